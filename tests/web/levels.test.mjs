@@ -214,3 +214,20 @@ test("one's own levels are a press away at the head of the map, and fingers find
 		await page.waitForURL(`**/#/magic/mine/${made.id}`);
 	}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 });
+
+test("the keyboard stays at the button that adds pieces to those that are face down, which says what it adds", async () => {
+	await site.visit("#/magic/edit", async (page) => {
+		await page.locator(".level-palette .tool").first().click();
+		const add = page.locator(".under .answers button").first();
+		assert.match(await add.getAttribute("aria-label"), /^face down, red \w+$/);
+		await add.focus();
+		for (const many of [1, 2]) {
+			await page.keyboard.press("Enter");
+			assert.equal(await page.evaluate(() => document.activeElement === document.querySelector(".under .answers button")), true, `after ${many}`);
+			assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem("qipan.magic.draft")).bag.length), many);
+		}
+		await page.locator(".under .level-bag button").first().focus();
+		await page.keyboard.press("Enter");
+		assert.ok(await page.evaluate(() => document.activeElement.closest(".level-bag") !== null), "after one is taken out");
+	});
+});

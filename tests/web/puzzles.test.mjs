@@ -22,10 +22,11 @@ const long = () => file.puzzles.find(({ solution }) => words(solution).length ==
 // Plays a legal move of the position after so many moves of the solution.
 async function play(page, puzzle, played, which) {
 	const view = core.set(line(puzzle, played));
-	const [, from, to] = view.moves.find(([move]) => which(move));
+	const [move, from, to] = view.moves.find(([move]) => which(move));
 	const table = new Table(page, "surakarta", "mouse", "solving");
 	const spots = await table.spots();
 	for (const point of [from, to]) await page.mouse.click(spots[point].x, spots[point].y);
+	return move;
 }
 
 const state = (page) => page.locator(".puzzling .state");
@@ -118,13 +119,36 @@ test("the answer to a wrong move is shown before it is taken back", async () => 
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
 		await ready(page);
 		const before = await page.locator("svg.board").innerHTML();
-		await play(page, puzzle, 0, (move) => move !== first);
+		const wrong = await play(page, puzzle, 0, (move) => move !== first);
 		await state(page).getByText(/^That is not it: (Black|White) answers [a-f]\dx?[a-f]?\d?\S*\. Try again\.$/).waitFor();
 		await page.locator(".puzzling:not(.failed)").waitFor();
-		assert.match(await state(page).textContent(), /answers/, "it can still be read");
+		const [, answer] = /answers (\S+)\./.exec(await state(page).textContent()); // it can still be read
+		const { moves, ...start } = line(puzzle, 0);
+		assert.ok(core.set({ ...start, moves: [...moves, wrong] }).moves.some(([move]) => move === answer), `${answer} answers ${wrong}`);
 		await play(page, puzzle, 0, (move) => move === first);
 		await state(page).getByText("Right. Go on!").waitFor();
 		assert.notEqual(await page.locator("svg.board").innerHTML(), before);
+	});
+});
+
+test("a move can be typed before the wrong one is taken back, and the task be asked for again", async () => {
+	const puzzle = long();
+	const [first] = words(puzzle.solution);
+	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
+		await ready(page);
+		const voice = page.locator(".puzzling [role=status]");
+		await voice.evaluate((region) => (region.textContent = ""));
+		await page.keyboard.press("l");
+		await voice.getByText(/Find the move|to move/).waitFor({ state: "attached" });
+		await play(page, puzzle, 0, (move) => move !== first);
+		await state(page).getByText("That is not it").waitFor();
+		const field = page.locator(".puzzling .typed input");
+		await field.fill(first);
+		await field.press("Enter");
+		await state(page).getByText("Right. Go on!").waitFor();
+		await page.waitForTimeout(2500); // in which the wrong one would have been taken back
+		assert.match(await state(page).textContent(), /Right\. Go on!/);
+		assert.equal(await page.locator(".puzzling .fault").textContent(), "");
 	});
 });
 

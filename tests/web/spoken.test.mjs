@@ -218,6 +218,21 @@ test("a refused move is marked and what is typed next replaces it; the ends of a
 	});
 });
 
+test("why a piece cannot go to a point is told, each time", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await twoPeople(page);
+		const table = new Table(page, "xiangqi");
+		const { points } = core.set({ game: "xiangqi" });
+		const at = (name) => points.findIndex((point) => point.name === name);
+		const said = page.locator(".board-frame [aria-live]").first();
+		for (let i = 0; i < 2; i++) {
+			await table.touch(at("a0"));
+			await table.touch(at("c1"));
+			await said.getByText(/c1, empty.*The red rook cannot go to c1\./).waitFor({ state: "attached" });
+		}
+	});
+});
+
 test("a clock says when little time is left", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);

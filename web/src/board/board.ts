@@ -47,7 +47,7 @@ export class Board {
 	private readonly animation: Animation;
 	private readonly input: Input | null = null;
 	private readonly pen: Pen | null = null;
-	private readonly refused = h("p", { class: "refused", "aria-hidden": "true" }); // for those who see it: others hear of the point
+	private readonly refused = h("p", { class: "refused", "aria-hidden": "true" }); // for those who see it: others hear it with the point
 	private refusing = 0; // a timer: until the words are gone
 	private told = -1; // the chosen point that onChoose knows
 	private planned: Plan | null = null; // what onPlan knows
@@ -189,9 +189,10 @@ export class Board {
 			const from = came.what === "refused" ? came.from : -1;
 			sound("refused");
 			this.animation.nudge(from < 0 ? point : from);
-			this.refuse(point, refusalWords(this.state.view, point, from, came.what === "stuck" ? came.before : -1));
-		}
-		if (isLetGo) this.letGo(point);
+			const words = refusalWords(this.state.view, point, from, came.what === "stuck" ? came.before : -1);
+			this.refuse(point, words);
+			this.tell(pointWords(this.state, point, words));
+		} else if (isLetGo) this.letGo(point);
 		else this.say(point);
 	}
 

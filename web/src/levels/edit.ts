@@ -6,7 +6,7 @@ import { icon, type Icon } from "../base/icons.ts";
 import type { KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { named, t, type Word } from "../base/words.ts";
-import { Bag, token, type Magic, type Pieces } from "../board/bag.ts";
+import { Bag, token, tokenWords, type Magic, type Pieces } from "../board/bag.ts";
 import { Board } from "../board/board.ts";
 import { backOf } from "../board/pieces.ts";
 import { core, type Level } from "../core/core.ts";
@@ -243,9 +243,12 @@ class Editor {
 	// The pieces under the face-down points.
 	private showUnder(view: Pieces): void {
 		const { bag } = this.draft;
-		this.bag.show(view, groupsOf(bag));
 		const { tool } = this;
+		const buttons = () => [...this.under.querySelectorAll("button")].reverse(); // those of pieces come and go before the others
+		const focused = buttons().indexOf(document.activeElement as HTMLButtonElement);
+		this.bag.show(view, groupsOf(bag));
 		const missing = this.down - bag.length;
+		const piece = tool.kind === "piece" ? tokenWords(view, tool.letter, this.magic) : undefined;
 		replace(
 			this.under,
 			this.bag.element,
@@ -253,10 +256,13 @@ class Editor {
 			h(
 				"div",
 				{ class: "answers" },
-				h("button", { disabled: tool.kind !== "piece", onclick: () => tool.kind === "piece" && this.putUnder(tool.letter) }, icon("add"), tool.kind === "piece" ? token(view, tool.letter, this.magic) : "", t("magicPutUnder")),
+				h("button", { disabled: !piece, "aria-label": piece && t("magicPutUnder") + t("comma") + piece, onclick: () => tool.kind === "piece" && this.putUnder(tool.letter) }, icon("add"), tool.kind === "piece" ? token(view, tool.letter, this.magic) : "", t("magicPutUnder")),
 				h("button", { class: missing > 0 ? "main" : undefined, disabled: missing <= 0 && bag.length <= this.down, onclick: () => this.fill() }, missing < 0 ? t("magicTrim") : t("magicFill")),
 			),
 		);
+		if (focused < 0) return;
+		const all = buttons();
+		(all[focused]?.disabled === false ? all[focused] : all.find(({ disabled }) => !disabled))?.focus();
 	}
 
 	private showFindings(): void {

@@ -52,7 +52,7 @@ class Solving {
 	private readonly answers = h("div", { class: "answers" });
 	private readonly score = h("div", { class: "score" });
 	private readonly found = h("p", { class: "found" });
-	private readonly typed = new TypedMove({ enter: () => (this.busy ? t("computersTurn") : this.view()), move: (move) => this.move(move), board: () => this.board.drawing });
+	private readonly typed = new TypedMove({ enter: () => this.enter(), move: (move) => this.move(move), board: () => this.board.drawing });
 	private readonly typing = h("div", { class: "typing" }, ...this.typed.elements);
 	private readonly before: string[];
 	private readonly solution: string[];
@@ -236,8 +236,9 @@ class Solving {
 		const answer = thought?.moves[0];
 		if (this.tried[0] !== move || this.done || answer === undefined) return;
 		this.later(Math.max(0, pace - (performance.now() - began)), () => {
+			const side = this.sideName((1 - this.solver) as 0 | 1);
 			core().set(this.line(...this.solution.slice(0, this.played), move, answer));
-			this.note = t("puzzleAnswered", this.sideName((1 - this.solver) as 0 | 1), core().names(notationOf(this.task.game)).at(-1)!);
+			this.note = t("puzzleAnswered", side, core().names(notationOf(this.task.game)).at(-1)!);
 			this.tried = [move, answer];
 			this.voice.forget();
 			this.show(true);
@@ -246,10 +247,17 @@ class Solving {
 	}
 
 	private takeBack(): void {
+		clearTimeout(this.waiting);
 		this.adviser.stop();
 		this.tried = [];
 		this.busy = false;
 		this.show();
+	}
+
+	// For a typed move, which need not wait until a wrong one is taken back.
+	private enter(): View | string {
+		if (this.tried.length) this.takeBack();
+		return this.busy ? t("computersTurn") : this.view();
 	}
 
 	// Only the first result of a puzzle counts.
@@ -339,7 +347,7 @@ class Solving {
 
 	private show(animate = false, view = this.view()): void {
 		if (this.ended) return;
-		const movable = !this.busy && !this.done && view.actor === this.solver;
+		const movable = this.isMovable(view);
 		const [, from, to] = (this.hints && movable && view.moves.find(([move]) => move === this.solution[this.played])) || ["", -1, -1];
 		const whole = this.hints > 1 || from < 0;
 		const arrows = to < 0 ? [] : [whole ? { from, to, rank: 0, ...routeOf(this.line(...this.solution.slice(0, this.played)), this.solution[this.played]!) } : { from: -1, to: from, rank: 0 }];
@@ -350,6 +358,10 @@ class Solving {
 		}
 		this.tell(view, movable);
 		this.rate();
+	}
+
+	private isMovable({ actor }: View): boolean {
+		return !this.busy && !this.done && actor === this.solver;
 	}
 
 	private tell(view: View, movable: boolean): void {
@@ -444,8 +456,14 @@ class Solving {
 
 	private readonly keys: Key[] = [
 		{ keys: ["h"], does: "hint", act: () => this.hint() },
+		{ keys: ["l"], does: "keyStanding", act: () => this.stand() },
 		{ keys: ["n"], does: "puzzleNext", act: () => this.onward(this.task.next), may: () => this.done },
 	];
+
+	private stand(): void {
+		const view = this.view();
+		this.voice.remark(this.heard(view, this.isMovable(view)));
+	}
 
 	keyGroups(): KeyGroup[] {
 		return [this.board.keys, { where: "keysScreen", keys: this.keys, about: ["keysTyped"] }];
