@@ -414,8 +414,9 @@ test("a touched piece is marked, one that cannot move has a sign, and points say
 			assert.equal(await said(page), words);
 		}
 		await table.touch(pointOf("a9"));
-		assert.equal(await said(page), "a9, black rook, cannot move now");
-		assert.equal(await page.locator(".refused").textContent(), "The red rook cannot take the black rook: the pawn on a3 is in the way.");
+		const reason = "The red rook cannot take the black rook: the pawn on a3 is in the way.";
+		assert.equal(await said(page), `a9, black rook, cannot move now, ${reason}`);
+		assert.equal(await page.locator(".refused").textContent(), reason);
 		assert.ok(await page.locator(".marks .stuck").isVisible());
 		assert.equal(await page.locator(".marks .chosen").count(), 0);
 		await table.touch(pointOf("e5"));
