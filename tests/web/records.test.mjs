@@ -99,7 +99,9 @@ test("a large file is read in the background, and the reading can be given up", 
 		await pressWhenSeen(page, "Cancel");
 		await chooseText(page, text);
 		await page.waitForFunction(() => !document.querySelector(".found progress"));
-		assert.deepEqual([await page.locator(".found").textContent(), await page.evaluate(() => window.shares)], ["", []]);
+		assert.equal(await page.locator(".found").textContent(), "");
+		const before = await page.evaluate(() => window.shares.splice(0)); // a busy machine tells of the beginning
+		assert.ok(before.every((share) => share < 0.5), before.join(" "));
 		await chooseText(page, text);
 		await page.locator(".choices li").first().waitFor();
 		const shares = await page.evaluate(() => window.shares);
