@@ -147,7 +147,11 @@ test("a level is made, rated, tried, kept and sent", async () => {
 		await page.locator(".ending .main").click();
 		assert.equal(await page.locator(".ending .panel").count(), 0);
 		await page.goto(`${site.address}#/magic`);
-		await page.locator(".own-levels li").waitFor();
+		const own = page.locator(".own-levels li");
+		assert.equal(await own.locator(".name").textContent(), "My level 1"); // it was given no title
+		await own.getByRole("link", { name: "Edit", exact: true }).click();
+		await page.locator(".level-fields").waitFor();
+		assert.deepEqual(await page.locator(".level-fields input[type=text]").evaluateAll((fields) => fields.slice(0, 2).map(({ value }) => value)), ["", ""]);
 	});
 	assert.ok(link.startsWith(`${site.address}#/magic/level/`));
 	await site.visit(link.slice(site.address.length), async (page) => {

@@ -4,16 +4,12 @@ import type { Ruling } from "./core.ts";
 
 // "Red is checkmated (Xiangqi 3.1)"
 export function rulingWords({ clause, why }: Pick<Ruling, "clause" | "why">): string {
-	return ruledWords(named("ruling", why, why), clause);
+	return t("ruled", named("ruling", why, why), clauseWords(clause));
 }
 
-// The same to somebody who plays against the computer, as a sentence: "You have no piece left (Magic 4.1)"
-export function yourEndWords({ clause, why }: Pick<Ruling, "clause" | "why">): string {
-	return capital(ruledWords(named("yourEnd", why, named("ruling", why, why)), clause));
-}
-
-function ruledWords(why: string, clause: string): string {
-	return t("ruled", why, clauseWords(clause));
+// The same to somebody who plays a level, as a sentence without its clause: "You have no piece left."
+export function yourEndWords({ why }: Pick<Ruling, "why">): string {
+	return t("endedSo", capital(named("yourEnd", why, named("ruling", why, why))));
 }
 
 // "Red wins: Black resigned", or only who won where no reason is known.

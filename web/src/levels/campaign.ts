@@ -1,12 +1,14 @@
 // The campaign of Magic Chess: its levels in order, the results, which levels are open. Results are kept in the
 // browser's storage, by the level's id.
 import { settings } from "../base/settings.ts";
+import { t } from "../base/words.ts";
 import { simplify } from "../base/words/simplified.ts";
 import { bagOf } from "../core/bag.ts";
 import { core, type Draft, type Game, type Level } from "../core/core.ts";
 import { isReal, looksOf } from "../editor/pieces.ts";
 
 export const chapterLength = 10;
+const ownId = /^my-level-(\d+)$/; // as own.ts gives it
 const storage = "qipan.magic.results";
 
 export interface Result {
@@ -158,5 +160,10 @@ function chosen(english: string, chinese: string): string {
 	return settings.language === "zh-Hans" ? simplify(text) : text;
 }
 
-export const titleOf = (level: Level): string => chosen(level.title, level.title_zh);
+// One's own level that has no title of its own has a number.
+export function titleOf({ id, title, title_zh }: Level): string {
+	const [, number] = (title === id && ownId.exec(id)) || [];
+	return number ? t("magicOwnTitle", number) : chosen(title, title_zh);
+}
+
 export const aboutOf = (level: Level): string => chosen(level.about ?? "", level.about_zh ?? "");

@@ -123,10 +123,11 @@ export function hidersOf(spots: Spot[]): Map<number, number> {
 export function draftOf(level: Level): Draft {
 	const start = apart(startsOf(level)[0] ?? "");
 	const rules = level.rules ?? "";
+	const titled = (text: string) => (text === level.id ? "" : text); // levelOf put it there
 	return {
 		id: level.id,
-		title: level.title,
-		titleZh: level.title_zh,
+		title: titled(level.title),
+		titleZh: titled(level.title_zh),
 		about: level.about ?? "",
 		aboutZh: level.about_zh ?? "",
 		width: start.width,

@@ -490,9 +490,16 @@ class LevelGame {
 		}
 	}
 
+	// What earns the stars that this game did not.
+	private missedWords(): string {
+		const [, alone, few] = this.starChances();
+		const most = quick(this.tree.start.position);
+		return sentences(few === "lost" ? t("magicCouldQuick", most, this.ownMoves) : "", alone === "lost" ? t("magicCouldAlone") : "");
+	}
+
 	private verdictWords(won: boolean, drawn: boolean, earned: number): string {
 		if (won && this.easier) return t("magicEasierWon");
-		if (won) return earned === 3 ? t("magicPerfect") : t("magicCould", quick(this.tree.start.position), this.ownMoves);
+		if (won) return earned === 3 ? t("magicPerfect") : this.missedWords();
 		const rating = this.place.level.rating;
 		const ten = rating?.games ? Math.round((rating.won / rating.games) * 10) : -1;
 		const honest = ten >= 0 && ten <= 5 ? t("magicHonest", Math.max(1, ten)) : "";
