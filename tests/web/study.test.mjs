@@ -539,11 +539,19 @@ test("two pages of one browser share an analysis; a game of one's own becomes a 
 		await playMoves(other, "c3c4");
 		await comment(other, "my own");
 		assert.deepEqual(await page.locator(".text .said").allTextContents(), ["said there", "said here"], "what is looked at here stays");
+		const kept = (page) => page.evaluate(() => (JSON.parse(localStorage.getItem("qipan.collection"))?.chapters ?? []).map(({ record }) => record.match(/\{[^}]*\}/g).join(" ")));
+		assert.deepEqual(await kept(page), ["{said there} {said here}"], "once");
 		await page.keyboard.press("End");
 		await comment(page, "said again");
 		await page.locator(".undo", { hasText: "is the chapter" }).waitFor();
+		await other.locator(".collection a", { hasText: "Game 2 of 2" }).waitFor(); // both are chapters now
+		await comment(other, "mine too");
+		await page.waitForFunction(() => localStorage.getItem("qipan.collection").includes("mine too"));
+		await comment(page, "said last");
+		await other.waitForFunction(() => localStorage.getItem("qipan.collection").includes("said last"));
+		assert.deepEqual(await kept(page), ["{said there} {said last}", "{mine too}"]);
 		await page.locator(".undo button").click();
-		await page.locator(".text .said", { hasText: "my own" }).waitFor();
+		await page.locator(".text .said", { hasText: "mine too" }).waitFor();
 	});
 });
 

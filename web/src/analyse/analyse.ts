@@ -32,7 +32,7 @@ import { Chapters } from "./chapters.ts";
 import { Curve } from "./curve.ts";
 import { Explorer } from "./explorer.ts";
 import { analyst, EnginePanel, type Lines } from "./engine.ts";
-import { keepChapters, keepManner, keepTree, keptManner, lastAnalysed, lostBy, overwritten, resume, reviewedBefore, reviewIn, reviews, see, watchAnalysis, type Analysed, type Manner } from "./keep.ts";
+import { isShelved, keepChapters, keepManner, keepTree, keptManner, lastAnalysed, lostBy, overwritten, resume, reviewedBefore, reviewIn, reviews, see, watchAnalysis, type Analysed, type Manner } from "./keep.ts";
 import { Preview } from "./line_moves.ts";
 import { menuOf } from "./menu.ts";
 import { lastOf, MoveText, stepAside, stepBack, stepOn } from "./moves.ts";
@@ -152,7 +152,7 @@ export class Analysis {
 			this.preview.element,
 		);
 		this.deafen = onKeys((key, target) => press(this.teacher.trial.running ? this.teacher.trial.keys : this.keys, key, target));
-		collection.onRenewed((before) => void this.renew(before));
+		collection.onRenewed((before) => this.renew(before));
 		this.unwatch = watchAnalysis(this.game.name, () => this.analysed, (other) => this.adopt(other));
 		onWheel(this.board.element, (way) => this.to(way > 0 ? stepOn(this.tree, this.tree.at) : stepBack(this.tree, this.tree.at)));
 		if (wished.review && this.tree === given) {
@@ -194,8 +194,9 @@ export class Analysis {
 		const show = () => {
 			const tree = collection.currentOf(name)?.shown;
 			if (this.ended) return;
-			if (tree && tree !== this.tree) this.take(tree);
-			else this.show(false);
+			if (tree && tree !== this.tree) return this.take(tree);
+			this.collected ||= !tree && this.touched && isShelved(this.tree);
+			this.show(false);
 		};
 		await (this.renewed = this.renewed.then(() => collection.renew(name, before, show)));
 	}
@@ -297,7 +298,7 @@ export class Analysis {
 		this.show(false);
 		if (!review) return;
 		this.touched = true;
-		this.keep();
+		this.keep(true);
 		this.voice.remark(t("reviewDone"));
 	}
 
@@ -312,7 +313,7 @@ export class Analysis {
 		if (tree.start.game === this.game.name && this.chapters.fill(tree)) return;
 		this.take(tree);
 		this.touched = true;
-		this.keep();
+		this.keep(true);
 	}
 
 	private take(tree: Tree): void {
@@ -341,6 +342,7 @@ export class Analysis {
 
 	private async shelve({ tree, review }: Pick<Analysed, "tree" | "review">): Promise<void> {
 		if (review) reviews.set(tree, review);
+		await collection.catchUp();
 		await this.chapters.shelve(tree);
 		this.keep();
 	}
@@ -415,7 +417,7 @@ export class Analysis {
 	private changed(animate = false): void {
 		this.drawn = "";
 		this.show(animate);
-		this.keepAll();
+		this.keepAll(true);
 	}
 
 	// From elsewhere a stray key changes nothing.
@@ -555,16 +557,18 @@ export class Analysis {
 		return { tree, review: this.teacher.review, touched, collected: tree === this.resumed || tree === collection.currentOf(this.game.name)?.shown };
 	}
 
-	// What another page has made of a game of its own becomes a chapter.
-	private keep(): void {
+	// The analysis that a reload shows is that of the page in which something was changed last: what was made of the one before
+	// becomes a chapter.
+	private keep(changed = false): void {
 		keepManner(this.manner);
-		const lost = overwritten(this.tree) ? lostBy(this.tree) : null;
-		keepTree(this.analysed);
+		const elsewhere = overwritten(this.tree);
+		const lost = elsewhere && changed ? lostBy(this.tree) : null;
+		keepTree(this.analysed, changed || !elsewhere);
 		if (lost) void this.shelve(lost);
 	}
 
-	private keepAll(): boolean {
-		this.keep();
+	private keepAll(changed = false): boolean {
+		this.keep(changed);
 		return keepChapters(this.game.name);
 	}
 

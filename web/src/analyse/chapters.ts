@@ -105,7 +105,13 @@ export class Chapters {
 		const chapter = collection.add(tree, true);
 		this.number(chapter);
 		this.changed();
-		this.offer(t("analysisKept", chapter.label), () => this.go(chapter), t("backToIt"));
+		const { label } = chapter;
+		const back = () => {
+			const now = collection.all(this.game).find((one) => one.label === label); // another page may have changed it
+			if (now) this.go(now);
+			else this.actions.show(tree);
+		};
+		this.offer(t("analysisKept", label), back, t("backToIt"));
 		this.changed();
 	}
 

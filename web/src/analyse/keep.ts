@@ -3,7 +3,7 @@
 import { core } from "../core/core.ts";
 import { gameOf } from "../core/picture.ts";
 import type { Step, Tree } from "../core/tree.ts";
-import { collection } from "../records/collection.ts";
+import { collection, type Chapter } from "../records/collection.ts";
 import { follow, leftOf, treeAsLeft, waysTo, type Left } from "../records/left.ts";
 import { judgements, type Judgement } from "./judge.ts";
 import type { Values } from "./options.ts";
@@ -76,11 +76,13 @@ function keptOf(tree: Tree, review: Review | null): Kept {
 	};
 }
 
-// A chapter stays as it is in its file until something is changed or found in it.
-export function keepTree({ tree, review, collected, touched }: Analysed): void {
+// A chapter stays as it is in its file until something is changed or found in it. last: it is what a reload shows.
+export function keepTree({ tree, review, collected, touched }: Analysed, last: boolean): void {
 	const kept = keptOf(tree, review);
-	write(key(tree.start.game), { ...kept, ...(collected && { collected }), ...(touched && { touched }) });
-	see(tree.start.game);
+	if (last) {
+		write(key(tree.start.game), { ...kept, ...(collected && { collected }), ...(touched && { touched }) });
+		see(tree.start.game);
+	}
 	const chapter = collection.currentOf(tree.start.game);
 	if (chapter?.shown !== tree || !(review || chapter.differs(kept.record))) return;
 	const isNew = chapter.left?.record !== kept.record;
@@ -206,6 +208,19 @@ export function watchAnalysis(game: string, own: () => Analysed, told: (other: A
 // What another page has made since and would lose, now that the tree is kept.
 export function overwritten({ start: { game } }: Tree): boolean {
 	return textOf(game) !== seen;
+}
+
+// Whether the tree is a chapter now, which another page has made of it: from now on it is looked at as that.
+export function isShelved(tree: Tree): boolean {
+	const { game } = tree.start;
+	const isSame = ({ left, tree: twin }: Chapter) => left && isStart(twin, tree) && isIn(twin.root, tree.root) && isIn(tree.root, twin.root);
+	const chapter = collection.all(game).find(isSame);
+	if (!chapter) return false;
+	const { label, named } = chapter;
+	chapter.adopt(tree);
+	if (named) chapter.rename(label);
+	collection.show(chapter);
+	return true;
 }
 
 // What the reader has made and would lose, now that the tree is looked at.

@@ -7,7 +7,7 @@ import { endOf, recordText, treeOf } from "../core/record.ts";
 import type { Tree } from "../core/tree.ts";
 import { setTag, tagOf } from "./facts.ts";
 import { treeAsLeft, type Left } from "./left.ts";
-import { countOf, keepFiles, keepList, keptFiles, keptList, listOfAll, newId, watchList, type KeptChapter, type KeptFile, type KeptList } from "./opened.ts";
+import { countOf, keepFiles, keepList, keptFiles, keptList, listOfAll, listOfBefore, newId, watchList, type KeptChapter, type KeptFile, type KeptList } from "./opened.ts";
 import { calledOf, chapterName, titleOf } from "./records.ts";
 import { searchedOf, wordsOf } from "./search.ts";
 
@@ -163,7 +163,7 @@ class Collection {
 	private currents = new Map<string, Chapter>(); // of each game, that is looked at
 	private coming: Promise<void> | null = null;
 	private watching = false;
-	private renewed: ((before: KeptList | null) => void) | null = null;
+	private renewed: ((before: KeptList | null) => Promise<void>) | null = null;
 
 	// Their games come before those that are here; what was opened before is not opened twice. Fails if they cannot be kept: then
 	// they last until the page is left.
@@ -298,15 +298,21 @@ class Collection {
 
 	// Reads what was kept before the page was loaded, once, without blocking it; whether there are games now.
 	restore(progress: (share: number) => void = () => {}): Promise<boolean> {
-		if (!this.watching) watchList((before) => (this.renewed ? this.renewed(before) : this.stale()));
+		if (!this.watching) watchList((before) => (this.renewed ? void this.renewed(before) : this.stale()));
 		this.watching = true;
 		this.coming ??= this.read(progress).catch(() => {}).then(() => void (this.ready = true));
 		return this.coming.then(() => this.size > 0);
 	}
 
 	// What a screen does that shows chapters when another page has changed them; the list of before is given. null: nothing.
-	onRenewed(renewed: ((before: KeptList | null) => void) | null): void {
+	onRenewed(renewed: ((before: KeptList | null) => Promise<void>) | null): void {
 		this.renewed = renewed;
+	}
+
+	// What another page has kept by now is here too: the browser tells of it a little later.
+	async catchUp(): Promise<void> {
+		const before = listOfBefore();
+		if (before !== undefined) await this.renewed?.(before);
 	}
 
 	// Another page has changed what is kept, which was the list before. Here the same chapter is looked at as before, in its newer

@@ -76,7 +76,7 @@ class OpenScreen {
 		else if (collection.size > 1) this.list();
 		else void this.restore();
 		waiting = [];
-		collection.onRenewed(() => this.renew());
+		collection.onRenewed(async () => this.renew());
 	}
 
 	// Another page has changed what is open.

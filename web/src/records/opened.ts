@@ -115,6 +115,15 @@ export function keptList(): KeptList | null {
 
 let seen: string | null = null; // the list as this page last read or wrote it
 
+// If another page has changed it since: undefined if not.
+export function listOfBefore(): KeptList | null | undefined {
+	try {
+		return localStorage.getItem(listKey) === seen ? undefined : listIn(seen);
+	} catch {
+		return undefined; // a forbidden storage
+	}
+}
+
 // Calls told with the list of before when another page of this browser has changed the chapters. Which one is looked at there,
 // where, and what is searched, is that page's own.
 export function watchList(told: (before: KeptList | null) => void): void {
