@@ -185,8 +185,10 @@ test("27,935 games are kept and read again, and the page goes on meanwhile", asy
 			new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => (window.still = Math.max(window.still, duration)))).observe({ type: "longtask" });
 		});
 		await watch();
+		const began = performance.now();
 		await page.locator("main input[type=file]").setInputFiles(path);
 		await items(page).first().waitFor({ timeout: 240_000 });
+		const took = performance.now() - began;
 		await filesKept(page);
 		const first = await page.evaluate(() => window.still);
 		await items(page).nth(5).locator("button").click();
@@ -194,11 +196,13 @@ test("27,935 games are kept and read again, and the page goes on meanwhile", asy
 		await page.reload();
 		await page.locator(".analysing svg.board").first().waitFor();
 		await watch();
+		const anew = performance.now();
 		await page.getByRole("button", { name: "One move forward" }).click(); // while they are read
 		await page.locator(".collection a").getByText("Game 6 of 27,935").waitFor({ timeout: 240_000 });
+		const tookAgain = performance.now() - anew;
 		const again = await page.evaluate(() => window.still);
-		t.diagnostic(`the page stood still for ${first} and ${again} ms`);
-		assert.ok(first < 1500 && again < 1500, `${first} and ${again} ms`);
+		t.diagnostic(`the page stood still for ${first} of ${took} ms and ${again} of ${tookAgain} ms`);
+		assert.ok(first < took / 6 && again < tookAgain / 6, `${first} of ${took} ms, ${again} of ${tookAgain} ms`); // on busy machines all of it takes longer
 		rmSync(dirname(path), { recursive: true });
 	});
 });

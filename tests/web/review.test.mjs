@@ -246,7 +246,7 @@ test("a curve with the phases of the game leads to each position", async () => {
 		await reviewed(page);
 		assert.deepEqual(await page.locator(".curve .phase").allTextContents(), ["Opening"]);
 		const slider = page.getByLabel("Evaluation of the game");
-		assert.match(await slider.getAttribute("aria-valuetext"), /^3 of 5, Opening, Red: .*\. (.+ is \d+\.\d ahead|Level|.+ wins in \d+)\.$/);
+		assert.match(await slider.getAttribute("aria-valuetext"), /^3 of 5, Opening$/);
 		await slider.scrollIntoViewIfNeeded();
 		const box = await slider.boundingBox();
 		const here = async () => (await page.locator(".curve .here").boundingBox()).x;

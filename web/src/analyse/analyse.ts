@@ -39,9 +39,10 @@ import { lastOf, MoveText, stepAside, stepBack, stepOn } from "./moves.ts";
 import { NoteRow } from "./note.ts";
 import { bareMovesOf, outcomesOf } from "./offers.ts";
 import { askText } from "./paste.ts";
+import { accuracyWords } from "./report.ts";
 import type { Review } from "./review.ts";
 import { withNotes } from "./review_notes.ts";
-import { heardStep, heardWords, judgedWords, positionWords } from "./said.ts";
+import { heardWords, judgedWords, positionWords } from "./said.ts";
 import { Teacher } from "./teacher.ts";
 import { changedWords, UndoItems, type Changed } from "./undo.ts";
 
@@ -299,7 +300,7 @@ export class Analysis {
 		if (!review) return;
 		this.touched = true;
 		this.keep(true);
-		this.voice.remark(t("reviewDone"));
+		this.voice.remark(sentences(t("reviewDone"), accuracyWords(review, (who) => this.side(who))));
 	}
 
 	private showGame(chapter: Chapter, ply: number): void {
@@ -479,7 +480,7 @@ export class Analysis {
 		this.note.show(tree.at);
 		if (this.shown !== tree.at) this.typed.settle();
 		this.shown = tree.at;
-		this.curve.show(tree, this.teacher.judged, this.teacher.review?.phases ?? null, (step) => heardStep(tree, step, (who) => this.side(who)));
+		this.curve.show(tree, this.teacher.judged, this.teacher.review?.phases ?? null);
 		this.facts.show(tree);
 		this.undoItems.show(this.history, this.nameOf);
 		this.chapters.show(tree);

@@ -25,8 +25,7 @@ export class Curve {
 		});
 	}
 
-	// words: of the move that led to the step, and how the game stands then
-	show(tree: Tree, judged: Map<Step, Judgement>, began: Phases | null, words: (step: Step) => string): void {
+	show(tree: Tree, judged: Map<Step, Judgement>, began: Phases | null): void {
 		this.steps = [tree.root, ...tree.line()];
 		const unknown = this.steps.findIndex((step) => step.score === null);
 		const known = unknown < 0 ? this.steps : this.steps.slice(0, unknown);
@@ -58,7 +57,7 @@ export class Curve {
 		if (began) this.showPhases(began, x);
 		this.slider.max = String(this.steps.length - 1);
 		this.slider.value = String(Math.max(0, at));
-		this.slider.setAttribute("aria-valuetext", at < 0 ? "" : [t("plyOf", at, this.steps.length - 1), began && t(`phase.${phaseAt(began, at)}`), words(tree.at)].filter(Boolean).join(", "));
+		this.slider.setAttribute("aria-valuetext", at < 0 ? "" : [t("plyOf", at, this.steps.length - 1), began && t(`phase.${phaseAt(began, at)}`)].filter(Boolean).join(", "));
 	}
 
 	// Their names, those of the shortest left out, and lines between them.

@@ -15,6 +15,11 @@ const depths = [[10_000, "reviewQuick"], [50_000, "reviewNormal"], [300_000, "re
 
 const percentOf = (value: number | null) => (value === null ? "–" : t("percent", Math.round(value)));
 
+// "Accuracy: Red 91 %, Black 84 %"
+export function accuracyWords({ accuracy }: Review, side: (who: Side) => string): string {
+	return t("mistakesOf", t("accuracy"), accuracy.map((value, who) => `${side(who as Side)} ${percentOf(value)}`).join(t("comma")));
+}
+
 export interface ReportOptions {
 	manner: { nodes: number };
 	chance: boolean;
@@ -124,10 +129,9 @@ export class Report {
 			attempt.disabled = !errorsOf(tree(), review, review.whose).length;
 		};
 		choose();
-		const accurate = [0, 1].map((who) => `${side(who as Side)} ${percentOf(review.accuracy[who as Side])}`).join(t("comma"));
 		replace(
 			this.lesson,
-			h("p", { class: "hushed" }, t("mistakesOf", t("accuracy"), accurate)),
+			h("p", { class: "hushed" }, accuracyWords(review, side)),
 			this.decided(),
 			errorsOf(tree(), review).length > 0 && h("div", { class: "row" }, whose, step("previous", "previousMistake", -1, "⇧M"), step("next", "nextMistake", 1, "M"), attempt),
 		);

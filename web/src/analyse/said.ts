@@ -14,7 +14,7 @@ import { moverOf, turnOf } from "./review.ts";
 type Sides = (who: 0 | 1) => string;
 
 // The move that led to the step, and how the game stands then, if that is known.
-export function heardStep(tree: Tree, step: Step, side: Sides): string {
+function heardStep(tree: Tree, step: Step, side: Sides): string {
 	const view = tree.view(step);
 	const game = gameOf(view.game);
 	const score = step.score === null || view.ruling ? "" : heardScore(step.score, game.chance, side);

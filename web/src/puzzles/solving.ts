@@ -402,7 +402,7 @@ class Solving {
 		for (const move of this.line(...this.solution.slice(0, this.played)).moves) tree.play(move);
 		const notation = notationOf(game);
 		const turn = turnWords(tree, notation, (who) => this.sideName(who as 0 | 1));
-		if (this.done) return sentences(turn, this.note, view.ruling ? rulingWords(view.ruling) : "");
+		if (this.done) return sentences(turn, this.note, view.ruling ? capital(rulingWords(view.ruling)) : "", this.played === this.solution.length ? this.ratingNow() : "");
 		const next = this.solution[this.played]!;
 		if (this.hints && movable) {
 			const from = view.moves.find(([move]) => move === next)?.[1] ?? -1;
@@ -432,11 +432,21 @@ class Solving {
 		return h("button", { "data-word": "hint", title: t(costs ? "puzzleHintCosts" : "hint"), onclick: () => this.hint() }, t(costs ? "puzzleHintCosts" : "hint"));
 	}
 
+	// Of the rating by this puzzle: "+12".
+	private change(): string {
+		const change = Math.round(this.progress.rating) - Math.round(this.first.rating);
+		return change ? `${change > 0 ? "+" : "−"}${Math.abs(change)}` : "";
+	}
+
+	private ratingNow(): string {
+		return [t("puzzleYours", ratingWords(this.progress)), this.change()].filter(Boolean).join(t("comma"));
+	}
+
 	private rate(): void {
 		const { puzzle } = this.task;
-		const { rating, streak } = this.progress;
-		const change = Math.round(rating) - Math.round(this.first.rating);
-		const shown = change ? h("b", { class: change > 0 ? "gain" : "loss" }, `${change > 0 ? "+" : "−"}${Math.abs(change)}`) : "";
+		const { streak } = this.progress;
+		const change = this.change();
+		const shown = change ? h("b", { class: change.startsWith("+") ? "gain" : "loss" }, change) : "";
 		replace(
 			this.score,
 			h("span", {}, t("puzzleYours", ratingWords(this.progress)), " ", shown),
