@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Site, core, data, games } from "./site.mjs";
-import { Table, openRecordMenu } from "./table.mjs";
+import { Table, openRecordMenu, stepTold } from "./table.mjs";
 
 let site;
 before(async () => (site = await Site.open()));
@@ -201,6 +201,7 @@ test("who won is told without a reason that the record has not, and only where t
 		await page.locator(".text .entry").nth(2).waitFor();
 		assert.doesNotMatch(await state.textContent(), /wins/);
 		await page.keyboard.press("ArrowLeft");
+		await stepTold(page);
 		assert.match(await state.textContent(), /Red wins\.$/);
 	});
 });

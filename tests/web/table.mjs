@@ -4,6 +4,9 @@ import { core } from "./site.mjs";
 
 const cell = 100; // units of the board's drawing between grid lines
 
+// What is told of a step beside the board is there: it comes after its picture.
+export const stepTold = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done)))));
+
 // The main line of a record that the core has read.
 export function lineOf({ game, preset, start, moves, result }) {
 	return { line: { game, preset, position: start, moves: moves.flatMap(({ m }) => (m === undefined ? [] : [m])) }, result };

@@ -1,6 +1,6 @@
 // Analysing: free moves in a tree of variations, what the engine thinks of each position, and how the game went.
 import { copyText } from "../base/copy.ts";
-import { h, keepFocus, replace, Voice, write } from "../base/dom.ts";
+import { afterPicture, h, keepFocus, replace, Voice, write } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
@@ -77,6 +77,8 @@ export class Analysis {
 	private resumed: Tree | null = null; // a chapter, while the collection is read again
 	private renewed = Promise.resolve(); // the last change that came from another page is here
 	private shown: Step | null = null; // the step
+	private keeping = 0; // a timer
+	private later = (): void => {}; // ends what waits for the picture of a step
 	private ended = false;
 
 	constructor(name: string) {
@@ -166,7 +168,10 @@ export class Analysis {
 		this.show(false);
 	}
 
-	private readonly flush = (): void => this.note.take();
+	private readonly flush = (): void => {
+		this.note.take();
+		this.keep();
+	};
 
 	// What was handed over; else the chapter or the analysis that was looked at last.
 	private begun(given: Tree | null): Analysed | null {
@@ -277,7 +282,8 @@ export class Analysis {
 		if (step === this.tree.at || this.teacher.trial.running) return;
 		const on = step.parent === this.tree.at;
 		this.tree.at = step;
-		this.show(on);
+		this.drawStep(on);
+		this.later = afterPicture(() => keepFocus(() => this.drawRest(), () => this.board.drawing));
 	}
 
 	// By buttons and keys, which may lead nowhere.
@@ -465,11 +471,18 @@ export class Analysis {
 	}
 
 	private draw(animate: boolean): void {
-		const { tree } = this;
 		if (this.teacher.trial.running) {
 			this.teacher.trial.show();
 			return;
 		}
+		this.drawStep(animate);
+		this.drawRest();
+	}
+
+	// The step itself: its picture comes at once.
+	private drawStep(animate: boolean): void {
+		this.later();
+		const { tree } = this;
 		const view = tree.view();
 		this.preview.hide();
 		this.board.show(view, { flipped: this.manner.flipped, movable: !view.ruling && view.actor !== 2, animate, drawn: sketchesOf(view, tree.at.comment) });
@@ -477,26 +490,32 @@ export class Analysis {
 		if (drawn === this.drawn) this.text.mark(tree.at);
 		else this.text.draw(tree, notationOf(this.game), this.teacher.judged);
 		this.drawn = drawn;
-		this.note.show(tree.at);
+		this.curve.show(tree, this.teacher.judged, this.teacher.review?.phases ?? null);
+		this.note.show(tree.at); // what is written next belongs to it
+		this.voice.say(this.heard()); // before what is remarked on it
+	}
+
+	// What is told of it beside the board.
+	private drawRest(): void {
+		const { tree } = this;
+		const view = tree.view();
 		if (this.shown !== tree.at) this.typed.settle();
 		this.shown = tree.at;
-		this.curve.show(tree, this.teacher.judged, this.teacher.review?.phases ?? null);
 		this.facts.show(tree);
 		this.undoItems.show(this.history, this.nameOf);
 		this.chapters.show(tree);
 		this.showBar(tree.at.score);
 		const side = (who: 0 | 1) => this.side(who);
 		const words = sentences(judgedWords(tree, this.teacher.judged, side), positionWords(tree, view, side));
-		const heard = this.heard();
 		write(this.state, words);
-		this.state.ariaHidden = String(heard.includes(words)); // what the voice says is not read twice
-		this.voice.say(heard);
+		this.state.ariaHidden = String(this.heard().includes(words)); // what the voice says is not read twice
 		this.teacher.showBetter();
 		this.showOffers(view);
 		if (!this.teacher.report.running)
 			this.panel.look({ ...tree.start, moves: tree.moves() }, view, { chance: this.game.chance, notation: notationOf(this.game), flipped: () => this.manner.flipped, side: (who) => this.side(who) });
 		this.explorer.show({ ...tree.start, moves: tree.moves() }, notationOf(this.game));
-		this.keep();
+		clearTimeout(this.keeping);
+		this.keeping = window.setTimeout(() => this.keep(), 200); // what changes nothing is kept when there is time
 	}
 
 	// due: whose turn it is too
@@ -561,6 +580,7 @@ export class Analysis {
 	// The analysis that a reload shows is that of the page in which something was changed last: what was made of the one before
 	// becomes a chapter.
 	private keep(changed = false): void {
+		clearTimeout(this.keeping);
 		keepManner(this.manner);
 		const elsewhere = overwritten(this.tree);
 		const lost = elsewhere && changed ? lostBy(this.tree) : null;
@@ -578,10 +598,11 @@ export class Analysis {
 	}
 
 	end(): void {
+		this.later();
 		this.deafen();
 		this.unwatch();
 		removeEventListener("pagehide", this.flush);
-		this.flush();
+		this.note.take();
 		collection.onRenewed(null);
 		this.ended = true;
 		this.keepAll();

@@ -2,7 +2,6 @@
 // indented. A click goes to a position, as do the arrow keys, Home and End.
 import { h } from "../base/dom.ts";
 import { t } from "../base/words.ts";
-import { core } from "../core/core.ts";
 import { noteOf, signsOf } from "../core/notes.ts";
 import type { Step, Tree } from "../core/tree.ts";
 import { turnedUp } from "../play/moves.ts";
@@ -51,7 +50,6 @@ export function lastOf(at: Step): Step {
 export class MoveText {
 	readonly element = h("div", { class: "text", role: "group", tabindex: 0, "aria-label": t("moves") });
 	private readonly buttons = new Map<Step, HTMLButtonElement>();
-	private names = new WeakMap<Step, string>();
 	private notation = -2;
 	private judged: Map<Step, Judgement> = new Map();
 	private readonly unfolded = new WeakSet<Step>(); // their comments are shown whole
@@ -60,7 +58,6 @@ export class MoveText {
 
 	// After every change of the tree, of the notation or of the judgements on moves.
 	draw(tree: Tree, notation: number, judged: Map<Step, Judgement>): void {
-		if (notation !== this.notation) this.names = new WeakMap();
 		this.notation = notation;
 		this.judged = judged;
 		this.buttons.clear();
@@ -84,8 +81,7 @@ export class MoveText {
 			return;
 		}
 		button.setAttribute("aria-current", "true");
-		this.reveal(button);
-		requestAnimationFrame(() => this.reveal(button)); // the screen may only now get its shape
+		requestAnimationFrame(() => this.reveal(button)); // before, the page would be laid out once more
 	}
 
 	private reveal(button: HTMLElement): void {
@@ -94,13 +90,7 @@ export class MoveText {
 	}
 
 	name(tree: Tree, step: Step): string {
-		if (!this.names.has(step)) {
-			const end = lastOf(step);
-			tree.enter(end);
-			const names = core().names(this.notation);
-			tree.path(end).forEach((s, i) => this.names.set(s, names[i] ?? s.move));
-		}
-		return this.names.get(step)!;
+		return tree.name(step, this.notation);
 	}
 
 	// The line that begins with the step; seen: with this one of its outcomes.

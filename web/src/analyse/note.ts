@@ -1,5 +1,5 @@
 // What the user says of the move that is looked at: a comment, glyphs; and what becomes of the move: the main line, or nothing.
-import { h, replace } from "../base/dom.ts";
+import { h, replace, write } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import type { Key } from "../base/keys.ts";
 import { t, type Word } from "../base/words.ts";
@@ -37,6 +37,7 @@ export class NoteRow {
 			this.menu.open = false;
 			this.sign.focus();
 		});
+		this.menu.addEventListener("toggle", () => this.menu.open && this.showGlyphs());
 		this.menu.addEventListener("focusout", (e) => {
 			if (e.relatedTarget && !this.menu.contains(e.relatedTarget as Node)) this.menu.open = false;
 		});
@@ -51,7 +52,11 @@ export class NoteRow {
 		if (document.activeElement !== this.comment) this.comment.value = this.note.words;
 		for (const button of this.buttons) button.disabled = !step.parent;
 		this.menu.hidden = !step.parent;
-		replace(this.sign, signsOf(this.note) || "!?");
+		write(this.sign, signsOf(this.note) || "!?");
+		if (this.menu.open) this.showGlyphs();
+	}
+
+	private showGlyphs(): void {
 		const set = this.note.glyphs;
 		const focused = [...this.panel.children].indexOf(document.activeElement!);
 		const choices = [...glyphs].map(([number, sign], i) =>

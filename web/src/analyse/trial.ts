@@ -1,7 +1,7 @@
 // Trying an error again: the position before it, in which the user looks for a better move. An engine says whether one is, and
 // what answers one that is not; hints mark the piece, then the move. Nothing of this is in the record.
 import { onBack } from "../base/back.ts";
-import { h, keepFocus, replace } from "../base/dom.ts";
+import { deafAtFirst, h, keepFocus, replace } from "../base/dom.ts";
 import type { Key } from "../base/keys.ts";
 import { sentences, t, type Word } from "../base/words.ts";
 import type { Board } from "../board/board.ts";
@@ -216,5 +216,6 @@ export class Trial {
 		this.reply = null;
 		this.tried = this.task!.best;
 		this.end(t("tryShown", this.nameOf(this.tried)), true);
+		deafAtFirst(this.buttons); // another one is where this one was
 	}
 }

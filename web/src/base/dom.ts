@@ -43,7 +43,17 @@ export function replace(element: Element, ...children: Child[]): void {
 export function keepFocus(act: () => void, other: () => HTMLElement | SVGElement | null): void {
 	const had = document.activeElement?.matches(":focus-visible") ? document.activeElement : null;
 	act();
-	if (had && (!had.getClientRects().length || had.matches(":disabled"))) other()?.focus({ preventScroll: true });
+	if (had && (!had.checkVisibility() || had.matches(":disabled"))) other()?.focus({ preventScroll: true });
+}
+
+// Does what can wait until the next picture is seen. Returns what calls it off.
+export function afterPicture(act: () => void): () => void {
+	let timer = 0;
+	const frame = requestAnimationFrame(() => (timer = window.setTimeout(act)));
+	return () => {
+		cancelAnimationFrame(frame);
+		clearTimeout(timer);
+	};
 }
 
 const deaf = 500; // ms
@@ -54,7 +64,7 @@ export function deafAtFirst(element: HTMLElement | SVGElement): void {
 	setTimeout(() => (element.style.pointerEvents = ""), deaf);
 }
 
-// Words that stay the same are left alone: a screen reader would say them again.
+// Words that stay the same are left alone: a screen reader would say them again, and the page be laid out anew.
 export function write(element: Element, words: string): void {
 	if (element.textContent !== words) element.textContent = words;
 }

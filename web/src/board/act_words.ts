@@ -53,9 +53,7 @@ export function turnWords(tree: Tree, notation: number, side: (who: number) => s
 	const last = path.findLastIndex((step) => !byChance(tree, step));
 	const step = path[last];
 	if (!step) return "";
-	tree.enter(at);
-	const name = core().names(notation)[last] ?? step.move;
-	const act = actWords(name, step.move, tree.view(step.parent!), tree.view(path[last + 1] ?? step));
+	const act = actWords(tree.name(step, notation), step.move, tree.view(step.parent!), tree.view(path[last + 1] ?? step));
 	return sentences(t("played", side(tree.actor(step.parent!)), act), ...path.slice(last).map((one) => effectWords(tree.view(one))));
 }
 

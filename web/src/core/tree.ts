@@ -34,6 +34,7 @@ export class Tree {
 	tags: [string, string][] = [];
 	private views = new WeakMap<Step, View>();
 	private actors = new WeakMap<Step, View["actor"]>();
+	private names = new Map<number, WeakMap<Step, string>>(); // by the notation
 
 	constructor(
 		readonly start: Start,
@@ -75,6 +76,20 @@ export class Tree {
 
 	view(step: Step = this.at): View {
 		return this.views.get(step) ?? this.enter(step);
+	}
+
+	// How the step is written. A line is asked for at once, to its end.
+	name(step: Step, notation: number): string {
+		const names = this.names.get(notation) ?? new WeakMap<Step, string>();
+		this.names.set(notation, names);
+		if (!names.has(step)) {
+			let end = step;
+			while (end.children[0]) end = end.children[0];
+			this.enter(end);
+			const all = core().names(notation);
+			this.path(end).forEach((one, i) => names.set(one, all[i] ?? one.move));
+		}
+		return names.get(step)!;
 	}
 
 	// Who acts after the step. The core is asked for a whole line at once: a view of every step of a long game is slow.

@@ -86,6 +86,7 @@ export class Facts {
 	show(tree: Tree): void {
 		this.tree = tree;
 		const facts = factsOf(tree);
-		replace(this.element, h("span", { class: facts ? "" : "hushed" }, facts || t("addFacts")), icon("pen"));
+		const words = facts || t("addFacts");
+		if (this.element.textContent !== words) replace(this.element, h("span", { class: facts ? "" : "hushed" }, words), icon("pen"));
 	}
 }
