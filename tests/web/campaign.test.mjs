@@ -334,8 +334,8 @@ test("on a phone a touch beside the level's sheet closes it, and is no move", { 
 
 const tall = levels.find(({ board: [row, ...others] }) => others.length >= row.split(" ").length);
 
-test("on a phone the board is seen above a level's sheet, and what is face down below the board", { skip }, async () => {
-	for (const [width, height] of [[390, 844], [390, 664], [360, 640]])
+test("on phones and upright tablets the board is seen above a level's sheet, and what is face down below the board", { skip }, async () => {
+	for (const [width, height] of [[390, 844], [390, 664], [360, 640], [768, 1024]])
 		for (const { id } of [levels[1], levels[5], tall])
 			await visit(`#/magic/${id}`, allWon, async (page) => {
 				const box = (part) => page.locator(part).boundingBox();
@@ -345,6 +345,7 @@ test("on a phone the board is seen above a level's sheet, and what is face down 
 				assert.ok(board.bottom <= card.y, `${id}: the board ends at ${board.bottom}, the sheet begins at ${card.y}`);
 				assert.ok(begins.y + begins.height <= height, "it can be begun without scrolling");
 				await begin(page);
+				assert.ok(await page.locator(".controls .opener").isVisible(), "the sheet can be had again");
 				const bag = await box(".level-bag");
 				if (bag) assert.ok(bag.y + 52 <= height, `${id}: what is face down is at ${bag.y} of ${height}`);
 				assert.ok((await wood()).height > 240);

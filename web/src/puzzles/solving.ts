@@ -281,7 +281,7 @@ class Solving {
 		this.done = true;
 		this.note = t(shown ? "puzzleEnded" : "puzzleSolved");
 		this.count(solved);
-		if (this.task.daily) {
+		if (this.task.daily && !shown) {
 			this.progress = solvedDaily(this.progress, new Date());
 			keepProgress(this.task.game.name, this.progress);
 		}
