@@ -77,7 +77,7 @@ export class Analysis {
 	private resumed: Tree | null = null; // a chapter, while the collection is read again
 	private renewed = Promise.resolve(); // the last change that came from another page is here
 	private shown: Step | null = null; // the step
-	private keeping = 0; // a timer
+	private keeping = 0; // a timer, if something is to be kept
 	private later = (): void => {}; // ends what waits for the picture of a step
 	private ended = false;
 
@@ -170,7 +170,7 @@ export class Analysis {
 
 	private readonly flush = (): void => {
 		this.note.take();
-		this.keep();
+		if (this.keeping) this.keep(); // else an import has perhaps put something there
 	};
 
 	// What was handed over; else the chapter or the analysis that was looked at last.
@@ -493,6 +493,8 @@ export class Analysis {
 		this.curve.show(tree, this.teacher.judged, this.teacher.review?.phases ?? null);
 		this.note.show(tree.at); // what is written next belongs to it
 		this.voice.say(this.heard()); // before what is remarked on it
+		clearTimeout(this.keeping);
+		this.keeping = window.setTimeout(() => this.keep(), 200); // what changes nothing is kept when there is time
 	}
 
 	// What is told of it beside the board.
@@ -514,8 +516,6 @@ export class Analysis {
 		if (!this.teacher.report.running)
 			this.panel.look({ ...tree.start, moves: tree.moves() }, view, { chance: this.game.chance, notation: notationOf(this.game), flipped: () => this.manner.flipped, side: (who) => this.side(who) });
 		this.explorer.show({ ...tree.start, moves: tree.moves() }, notationOf(this.game));
-		clearTimeout(this.keeping);
-		this.keeping = window.setTimeout(() => this.keep(), 200); // what changes nothing is kept when there is time
 	}
 
 	// due: whose turn it is too
@@ -581,6 +581,7 @@ export class Analysis {
 	// becomes a chapter.
 	private keep(changed = false): void {
 		clearTimeout(this.keeping);
+		this.keeping = 0;
 		keepManner(this.manner);
 		const elsewhere = overwritten(this.tree);
 		const lost = elsewhere && changed ? lostBy(this.tree) : null;
