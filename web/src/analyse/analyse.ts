@@ -32,7 +32,7 @@ import { Chapters } from "./chapters.ts";
 import { Curve } from "./curve.ts";
 import { Explorer } from "./explorer.ts";
 import { analyst, EnginePanel, type Lines } from "./engine.ts";
-import { isShelved, keepChapters, keepManner, keepTree, keptManner, lastAnalysed, lostBy, overwritten, resume, reviewedBefore, reviewIn, reviews, see, watchAnalysis, type Analysed, type Manner } from "./keep.ts";
+import { keepChapters, keepManner, keepTree, keptManner, lastAnalysed, lostBy, overwritten, resume, reviewedBefore, reviewIn, reviews, see, takeShelved, watchAnalysis, type Analysed, type Manner } from "./keep.ts";
 import { Preview } from "./line_moves.ts";
 import { menuOf } from "./menu.ts";
 import { lastOf, MoveText, stepAside, stepBack, stepOn } from "./moves.ts";
@@ -201,7 +201,7 @@ export class Analysis {
 			const tree = collection.currentOf(name)?.shown;
 			if (this.ended) return;
 			if (tree && tree !== this.tree) return this.take(tree);
-			this.collected ||= !tree && this.touched && isShelved(this.tree);
+			this.collected ||= !tree && this.touched && takeShelved(this.tree);
 			this.show(false);
 		};
 		await (this.renewed = this.renewed.then(() => collection.renew(name, before, show)));
@@ -295,6 +295,7 @@ export class Analysis {
 	private tried(running: boolean): void {
 		this.element.classList.toggle("trying", running);
 		if (running) {
+			this.later(); // it would set the engine to work again
 			this.panel.stop();
 			this.preview.hide();
 		} else this.show(false);

@@ -210,8 +210,8 @@ export function overwritten({ start: { game } }: Tree): boolean {
 	return textOf(game) !== seen;
 }
 
-// Whether the tree is a chapter now, which another page has made of it: from now on it is looked at as that.
-export function isShelved(tree: Tree): boolean {
+// If another page has made a chapter of the tree, it is looked at as that from now on. Returns whether there is one.
+export function takeShelved(tree: Tree): boolean {
 	const { game } = tree.start;
 	const isSame = ({ left, tree: twin }: Chapter) => left && isStart(twin, tree) && isIn(twin.root, tree.root) && isIn(tree.root, twin.root);
 	const chapter = collection.all(game).find(isSame);

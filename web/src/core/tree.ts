@@ -23,6 +23,13 @@ export class Step {
 	}
 }
 
+// Where its main line ends.
+function endFrom(step: Step): Step {
+	let end = step;
+	while (end.children[0]) end = end.children[0];
+	return end;
+}
+
 export class Tree {
 	readonly root = new Step("", null);
 	at: Step = this.root; // the step that is looked at
@@ -83,8 +90,7 @@ export class Tree {
 		const names = this.names.get(notation) ?? new WeakMap<Step, string>();
 		this.names.set(notation, names);
 		if (!names.has(step)) {
-			let end = step;
-			while (end.children[0]) end = end.children[0];
+			const end = endFrom(step);
 			this.enter(end);
 			const all = core().names(notation);
 			this.path(end).forEach((one, i) => names.set(one, all[i] ?? one.move));
@@ -97,8 +103,7 @@ export class Tree {
 		const view = this.views.get(step);
 		if (view) return view.actor;
 		if (!this.actors.has(step)) {
-			let end = step;
-			while (end.children[0]) end = end.children[0];
+			const end = endFrom(step);
 			this.enter(end);
 			const actors = core().actors();
 			[this.root, ...this.path(end)].forEach((s, i) => this.actors.set(s, actors[i]!));

@@ -6,9 +6,9 @@ import { simplify } from "../base/words/simplified.ts";
 import { bagOf } from "../core/bag.ts";
 import { core, type Draft, type Game, type Level } from "../core/core.ts";
 import { isReal, looksOf } from "../editor/pieces.ts";
+import { ownNumber } from "./own.ts";
 
 export const chapterLength = 10;
-const ownId = /^my-level-(\d+)$/; // as own.ts gives it
 const storage = "qipan.magic.results";
 
 export interface Result {
@@ -162,7 +162,7 @@ function chosen(english: string, chinese: string): string {
 
 // One's own level that has no title of its own has a number.
 export function titleOf({ id, title, title_zh }: Level): string {
-	const [, number] = (title === id && ownId.exec(id)) || [];
+	const number = title === id ? ownNumber(id) : "";
 	return number ? t("magicOwnTitle", number) : chosen(title, title_zh);
 }
 

@@ -35,11 +35,16 @@ export function removeOwn(id: string): void {
 	store(ownLevels().filter((level) => level.id !== id));
 }
 
-// An unused id: "my-level-2".
+const named = "my-level-"; // and a number: an id
+
+// An unused id.
 export function freshId(): string {
 	const taken = new Set(ownLevels().map(({ id }) => id));
-	for (let i = 1; ; i++) if (!taken.has(`my-level-${i}`)) return `my-level-${i}`;
+	for (let i = 1; ; i++) if (!taken.has(named + i)) return named + i;
 }
+
+// "2" of "my-level-2"; "" of an id that was not made here.
+export const ownNumber = (id: string): string => (id.startsWith(named) ? id.slice(named.length) : "");
 
 // --- in an address ---
 
