@@ -153,6 +153,8 @@ static void check_play(const struct line *line)
 		return;
 	const struct game *g = line->game;
 	move_t moves[MOVES_MAX];
+	unsigned char untouched[POSITION_MAX];
+	memset(untouched, 0x11, sizeof untouched);
 	int n = g->rules.generate(line_last(line), moves);
 	for (int i = 0; i < n; i++) {
 		struct position before, old, a, b;
@@ -165,8 +167,7 @@ static void check_play(const struct line *line)
 		g->rules.play(&b, &before, moves[i]);
 		assert_memory_equal(&old, &before, sizeof old);
 		assert_memory_equal(&a, &b, g->rules.position_size);
-		for (size_t j = g->rules.position_size; j < POSITION_MAX; j++)
-			assert_int_equal(a.bytes[j], 0x11);
+		assert_memory_equal(a.bytes + g->rules.position_size, untouched, POSITION_MAX - g->rules.position_size);
 	}
 }
 
@@ -293,9 +294,12 @@ static void moves_survive_text(void **state)
 	along_random_games(check_move_text);
 }
 
-/* Parsing a bad position leaves the position unchanged. */
+/* Parsing a bad position leaves the position unchanged. Reads two texts for each letter of one, so it is not called at
+ * each step. */
 static void check_bad_text(const struct line *line)
 {
+	if (line->length % 7 != 0) /* odd: both sides are to move */
+		return;
 	const struct game *g = line->game;
 	struct position p, old;
 	struct error err;
