@@ -150,6 +150,24 @@ test("an error is tried again: a bad move is refused, hints lead to the best, an
 	});
 });
 
+test("the engine rests in a trial, also one that begins in the moment after a step", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await reviewed(page);
+		await page.locator(".engine [role=switch]").check();
+		await page.locator(".engine .lines li").first().waitFor();
+		await page.evaluate(() => {
+			const press = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+			press("ArrowLeft");
+			press("ArrowRight");
+			press("t");
+		});
+		await page.locator(".trial").waitFor();
+		await stepTold(page);
+		await page.waitForTimeout(1000); // longer than the engine waits before it begins, and then for its arrows
+		assert.equal(await page.locator("svg.board").first().locator(".arrow").count(), 0);
+	});
+});
+
 test("the way through the moves stays in its place, and the focus is never lost while errors are tried", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await reviewed(page);

@@ -18,7 +18,6 @@ import { commentOf, noteOf, withDrawn } from "../core/notes.ts";
 import { notationChoice, notationOf } from "../core/notation.ts";
 import { gameOf } from "../core/picture.ts";
 import { recordText } from "../core/record.ts";
-import { routeOf } from "../core/route.ts";
 import { shareOf, standingWords } from "../core/score.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
 import { History } from "../core/undo.ts";
@@ -31,8 +30,9 @@ import type { KeptList } from "../records/opened.ts";
 import { Chapters } from "./chapters.ts";
 import { Curve } from "./curve.ts";
 import { Explorer } from "./explorer.ts";
-import { analyst, EnginePanel, type Lines } from "./engine.ts";
-import { keepChapters, keepManner, keepTree, keptManner, lastAnalysed, lostBy, overwritten, resume, reviewedBefore, reviewIn, reviews, see, takeShelved, watchAnalysis, type Analysed, type Manner } from "./keep.ts";
+import { analyst, arrowsOf, EnginePanel, type Lines } from "./engine.ts";
+import { keptManner, lastAnalysed, lostBy, resume, reviewedBefore, reviewIn, reviews, see, takeShelved, watchAnalysis, type Analysed, type Manner } from "./keep.ts";
+import { Keeper } from "./keeper.ts";
 import { Preview } from "./line_moves.ts";
 import { menuOf } from "./menu.ts";
 import { lastOf, MoveText, stepAside, stepBack, stepOn } from "./moves.ts";
@@ -67,6 +67,7 @@ export class Analysis {
 	private readonly typed: TypedMove;
 	private readonly note: NoteRow;
 	private readonly curve: Curve;
+	private readonly keeper = new Keeper({ manner: this.manner, analysed: () => this.analysed, onLost: (lost) => void this.shelve(lost), onLeave: () => this.note.take() });
 	private readonly deafen: () => void;
 	private readonly unwatch: () => void;
 	private readonly histories = new WeakMap<Tree, History<Changed>>();
@@ -77,7 +78,6 @@ export class Analysis {
 	private resumed: Tree | null = null; // a chapter, while the collection is read again
 	private renewed = Promise.resolve(); // the last change that came from another page is here
 	private shown: Step | null = null; // the step
-	private keeping = 0; // a timer, if something is to be kept
 	private later = (): void => {}; // ends what waits for the picture of a step
 	private ended = false;
 
@@ -92,16 +92,16 @@ export class Analysis {
 		this.collected = was?.collected ?? false;
 		this.touched = was?.touched ?? false;
 		if (was?.review) reviews.set(this.tree, was.review);
-		this.chapters = new Chapters(this.game.name, { show: (tree) => this.take(tree), fresh: () => this.fresh(this.tree.start.preset), say: (words) => this.tell(words), hear: (words) => this.voice.remark(sentences(words, this.heard())), keep: () => this.keepAll(), rename: (act) => this.change("title", act) });
+		this.chapters = new Chapters(this.game.name, { show: (tree) => this.take(tree), fresh: () => this.fresh(this.tree.start.preset), say: (words) => this.tell(words), hear: (words) => this.voice.remark(sentences(words, this.heard())), keep: () => this.keeper.keepAll(), rename: (act) => this.change("title", act) });
 		this.board = new Board({ label: t("boardOf", this.title), turns: true, onMove: (move) => (this.teacher.trial.running ? this.teacher.trial.play(move) : this.play(move)), onDraw: (sketch) => this.sketch(sketch) });
 		const table = this.game.opponents.find(({ name }) => name === analyst)?.options ?? [];
 		this.panel = new EnginePanel(table, this.manner, {
 			preview: this.preview,
 			onLines: (lines) => this.showLines(lines),
 			onTake: (moves) => this.playOn(moves),
-			onSwitch: () => this.keep(),
+			onSwitch: () => this.keeper.keep(),
 		});
-		this.explorer = new Explorer(this.game.name, this.manner, { move: (move) => this.play(move), take: (tree) => this.take(tree), go: (chapter, ply) => this.showGame(chapter, ply), side: (who) => this.side(who), keep: () => this.keep() });
+		this.explorer = new Explorer(this.game.name, this.manner, { move: (move) => this.play(move), take: (tree) => this.take(tree), go: (chapter, ply) => this.showGame(chapter, ply), side: (who) => this.side(who), keep: () => this.keeper.keep() });
 		this.facts = new Facts([this.side(0), this.side(1)], (act) => this.change("facts", act));
 		this.text = new MoveText((step) => this.to(step));
 		this.typed = new TypedMove({ enter: () => (this.tree.view().ruling ? t("gameOver") : this.tree.enter()), move: (move) => this.play(move), board: () => this.board.drawing });
@@ -125,7 +125,7 @@ export class Analysis {
 			onTrial: (running) => this.tried(running),
 			onProgress: (words) => write(this.state, words),
 			onReview: (review) => this.reviewed(review),
-			onWhose: () => this.keep(),
+			onWhose: () => this.keeper.keep(),
 			onSaid: (words) => this.voice.remark(words),
 		});
 		this.note = new NoteRow({ onNote: (what, step, comment) => this.change(what, () => (step.comment = comment), step), onSaid: (words) => this.voice.remark(words), onPromote: () => this.promote(), onRemove: () => this.remove(), atMoves: (target) => this.atMoves(target), moves: this.text.element });
@@ -164,14 +164,8 @@ export class Analysis {
 		}
 		if (!collection.ready) void this.restore(was);
 		if (lost) void this.shelve(lost);
-		addEventListener("pagehide", this.flush);
 		this.show(false);
 	}
-
-	private readonly flush = (): void => {
-		this.note.take();
-		if (this.keeping) this.keep(); // else an import has perhaps put something there
-	};
 
 	// What was handed over; else the chapter or the analysis that was looked at last.
 	private begun(given: Tree | null): Analysed | null {
@@ -217,7 +211,7 @@ export class Analysis {
 		if (this.ended) return;
 		this.chapters.show(this.tree);
 		this.explorer.offerOwn();
-		this.keep();
+		this.keeper.keep();
 	}
 
 	// What is looked at may be no chapter.
@@ -306,7 +300,7 @@ export class Analysis {
 		this.show(false);
 		if (!review) return;
 		this.touched = true;
-		this.keep(true);
+		this.keeper.keep(true);
 		this.voice.remark(sentences(t("reviewDone"), accuracyWords(review, (who) => this.side(who))));
 	}
 
@@ -321,7 +315,7 @@ export class Analysis {
 		if (tree.start.game === this.game.name && this.chapters.fill(tree)) return;
 		this.take(tree);
 		this.touched = true;
-		this.keep(true);
+		this.keeper.keep(true);
 	}
 
 	private take(tree: Tree): void {
@@ -352,7 +346,7 @@ export class Analysis {
 		if (review) reviews.set(tree, review);
 		await collection.catchUp();
 		await this.chapters.shelve(tree);
-		this.keep();
+		this.keeper.keep();
 	}
 
 	// What was changed in each game can be undone as long as the screen is there.
@@ -425,7 +419,7 @@ export class Analysis {
 	private changed(animate = false): void {
 		this.drawn = "";
 		this.show(animate);
-		this.keepAll(true);
+		this.keeper.keepAll(true);
 	}
 
 	// From elsewhere a stray key changes nothing.
@@ -493,17 +487,16 @@ export class Analysis {
 		this.drawn = drawn;
 		this.curve.show(tree, this.teacher.judged, this.teacher.review?.phases ?? null);
 		this.note.show(tree.at); // what is written next belongs to it
+		if (this.shown !== tree.at) this.typed.settle();
+		this.shown = tree.at;
 		this.voice.say(this.heard()); // before what is remarked on it
-		clearTimeout(this.keeping);
-		this.keeping = window.setTimeout(() => this.keep(), 200); // what changes nothing is kept when there is time
+		this.keeper.keepSoon();
 	}
 
 	// What is told of it beside the board.
 	private drawRest(): void {
 		const { tree } = this;
 		const view = tree.view();
-		if (this.shown !== tree.at) this.typed.settle();
-		this.shown = tree.at;
 		this.facts.show(tree);
 		this.undoItems.show(this.history, this.nameOf);
 		this.chapters.show(tree);
@@ -540,14 +533,7 @@ export class Analysis {
 		}
 		this.tree.at.score = lines.score;
 		this.showBar(lines.score);
-		const seen = new Set<string>();
-		const arrows = lines.thoughts.flatMap(({ line, moves: [first] }) => {
-			if (!first || first[2] < 0 || seen.has(`${first[1]} ${first[2]}`)) return [];
-			seen.add(`${first[1]} ${first[2]}`);
-			const [move, from, to] = first;
-			return [{ from, to, rank: line, ...routeOf({ ...this.tree.start, moves: this.tree.moves() }, move) }];
-		});
-		this.board.setArrows(arrows);
+		this.board.setArrows(arrowsOf(lines, { ...this.tree.start, moves: this.tree.moves() }));
 	}
 
 	// Until the position is shown anew.
@@ -578,23 +564,6 @@ export class Analysis {
 		return { tree, review: this.teacher.review, touched, collected: tree === this.resumed || tree === collection.currentOf(this.game.name)?.shown };
 	}
 
-	// The analysis that a reload shows is that of the page in which something was changed last: what was made of the one before
-	// becomes a chapter.
-	private keep(changed = false): void {
-		clearTimeout(this.keeping);
-		this.keeping = 0;
-		keepManner(this.manner);
-		const elsewhere = overwritten(this.tree);
-		const lost = elsewhere && changed ? lostBy(this.tree) : null;
-		keepTree(this.analysed, changed || !elsewhere);
-		if (lost) void this.shelve(lost);
-	}
-
-	private keepAll(changed = false): boolean {
-		this.keep(changed);
-		return keepChapters(this.game.name);
-	}
-
 	adapt(): void {
 		this.show(false);
 	}
@@ -603,11 +572,9 @@ export class Analysis {
 		this.later();
 		this.deafen();
 		this.unwatch();
-		removeEventListener("pagehide", this.flush);
-		this.note.take();
 		collection.onRenewed(null);
 		this.ended = true;
-		this.keepAll();
+		this.keeper.end();
 		this.teacher.end();
 		this.panel.stop();
 		this.explorer.end();

@@ -1,9 +1,11 @@
 // What the engine says about the position being looked at: its best lines, how deep it searched and how fast.
 import { h, replace } from "../base/dom.ts";
 import { t, type Word } from "../base/words.ts";
+import type { Arrow } from "../board/state.ts";
 import { type EngineOption, type LineRequest, type Thought, type View } from "../core/core.ts";
 import { Crew, workersMost, type Found } from "../core/crew.ts";
 import { Stopped } from "../core/engine.ts";
+import { routeOf } from "../core/route.ts";
 import { heardScore, scoreSign, standingWords } from "../core/score.ts";
 import { lineMoves, type LineOptions, type Preview } from "./line_moves.ts";
 import { allowed, EngineOptions, type Values } from "./options.ts";
@@ -16,6 +18,17 @@ const shownMoves = 12;
 export interface Lines {
 	thoughts: Thought[]; // by rank
 	score: number; // of the best, for the first side
+}
+
+// The first moves of the lines, each once.
+export function arrowsOf({ thoughts }: Lines, at: LineRequest): Arrow[] {
+	const seen = new Set<string>();
+	return thoughts.flatMap(({ line, moves: [first] }) => {
+		if (!first || first[2] < 0 || seen.has(`${first[1]} ${first[2]}`)) return [];
+		seen.add(`${first[1]} ${first[2]}`);
+		const [move, from, to] = first;
+		return [{ from, to, rank: line, ...routeOf(at, move) }];
+	});
 }
 
 interface Asked {
