@@ -56,7 +56,9 @@ await cp(join(here, "public"), out, { recursive: true });
 await cp(wasm, join(out, "qipan.wasm"));
 const campaign = join(here, "../data/levels/campaign.json");
 const levels = existsSync(campaign) ? ["campaign.json"] : [];
-for (const name of levels) await writeFile(join(out, name), JSON.stringify(JSON.parse(await readFile(campaign, "utf8")))); // without blanks
+// Without blanks, and without what the core finds from the games that a rating counts.
+const kept = (key, value) => (["ratio", "low", "high"].includes(key) ? undefined : value);
+for (const name of levels) await writeFile(join(out, name), JSON.stringify(JSON.parse(await readFile(campaign, "utf8"), kept)));
 
 const demanded = ["gif.js", "zh-hans.js", "zh-hant.js"]; // by who makes a GIF and who reads the language
 const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");

@@ -64,8 +64,8 @@ static void what_is_wrong_is_named_and_the_rest_written(void **state)
 	(void)state;
 	assert_int_equal(
 		convert("- $D/a.pgn <<'END'\n[Red \"a\"]\nh2e2 *\n[Red \"b\"]\nh2e3 *\n[Red \"c\"]\nb2e2 *\nEND"), 1);
-	scratch_has(
-		"qipan: -: game 2, line 4, column 1: ply 1: \"h2e3\" is not legal for the cannon on h2; legal here: ");
+	scratch_has("qipan: -: game 2, line 4, column 1: ply 1: \"h2e3\" is not legal for the cannon on h2: it goes "
+		    "along a line; legal here: ");
 	assert_int_equal(convert("$D/a.pgn -"), 0);
 	scratch_has("[First \"a\"]");
 	scratch_has("[First \"c\"]");

@@ -521,10 +521,12 @@ static void test_cbf_marks(void **state)
 		{CBF_HEAD "<Move value='30-31' end='1' branch='1'/></MoveList>",
 		 "game 1, byte 141: the list ends, expected the alternative to \"d9d8\" of byte 101"},
 		{CBF_HEAD "<Move value='30-31' end='1' branch='1'/><Move value='30-32' end='1'/></MoveList>",
-		 "game 1, a variation is cut at ply 1, byte 141: \"d9d7\" is not legal for the king on d9; legal "
+		 "game 1, a variation is cut at ply 1, byte 141: \"d9d7\" is not legal for the king on d9: it goes one "
+		 "point along a line; legal "
 		 "here: d9d8"},
 		{CBF_HEAD "<Move value='30-32' end='1'/><Move value='30-31'/></MoveList>",
-		 "game 1, ply 1, byte 101: \"d9d7\" is not legal for the king on d9; legal here: d9d8"},
+		 "game 1, ply 1, byte 101: \"d9d7\" is not legal for the king on d9: it goes one point along a line; "
+		 "legal here: d9d8"},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		assert_string_equal(complaint(rows[i].text, strlen(rows[i].text)), rows[i].expected);
@@ -679,7 +681,8 @@ static void test_errors(void **state)
 		 "game 1, ply 1, byte 1472: \"(231,24)\" is not a move, expected one such as h2e2, H2-E2, C2=5 or "
 		 "炮二平五; legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 more"},
 		{"test1.xqf", 1473, 0x20, 0,
-		 "game 1, ply 1, byte 1472: \"c3a0\" is not legal for the pawn on c3; legal here: e0e1, a0a1, a0a2, "
+		 "game 1, ply 1, byte 1472: \"c3a0\" is not legal for the pawn on c3: it goes one point forward, "
+		 "across the river also sideways; legal here: e0e1, a0a1, a0a2, "
 		 "i0i1, i0i2 and 39 more"},
 		{"test.cbr", -1, 0, 15, "no game in it, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL or CBF"},
 		{"test.cbr", -1, 0, 18, "game 1, byte 18: the record ends, expected its version"},
@@ -714,7 +717,8 @@ static void test_errors(void **state)
 		 "炮二平五; "
 		 "legal here: e9e8, a9a7, a9a8, i9i7, i9i8 and 40 more"},
 		{"test.cbf", 1032, 0x31, 0,
-		 "game 1, ply 2, byte 1019: \"b9g7\" is not legal for the horse on b9; legal here: e9e8, a9a7, a9a8, "
+		 "game 1, ply 2, byte 1019: \"b9g7\" is not legal for the horse on b9: it goes one point straight and "
+		 "on diagonally; legal here: e9e8, a9a7, a9a8, "
 		 "i9i7, i9i8 and 40 more"},
 		{"test.cbf", 1045, 0x6d, 0,
 		 "game 1, byte 1044: \"<move\" in the list of moves, expected <Move> or </MoveList>"},

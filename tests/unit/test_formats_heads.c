@@ -112,9 +112,9 @@ static void xqf_points_are_told(void **state)
 		int from, to;
 		const char *said;
 	} rows[] = {
-		{0, 89, "ply 1, byte 1032: \"a0i9\" is not legal for the rook on a0"},
+		{0, 89, "ply 1, byte 1032: \"a0i9\" is not legal for the rook on a0: it goes along a line"},
 		{0, 90, "ply 1, byte 1032: \"(0,90)\" is not a move"},
-		{89, 0, "ply 1, byte 1032: \"i9a0\" is not legal for the rook on i9"},
+		{89, 0, "ply 1, byte 1032: \"i9a0\" is not legal for the rook on i9: it goes along a line"},
 		{90, 0, "ply 1, byte 1032: \"(90,0)\" is not a move"},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -240,8 +240,8 @@ static void points_of_version_1_are_told(void **state)
 		int place;
 		const char *said;
 	} rows[] = {
-		{0x89, "ply 1, byte 1962: \"i0a9\" is not legal for the rook on i0"},
-		{0x80, "ply 1, byte 1962: \"i9a9\" is not legal for the rook on i9"},
+		{0x89, "ply 1, byte 1962: \"i0a9\" is not legal for the rook on i0: it goes along a line"},
+		{0x80, "ply 1, byte 1962: \"i9a9\" is not legal for the rook on i9: a piece of its own side is there"},
 		{0x0a, "ply 1, byte 1962: \"(100,0)\" is not a move"},
 		{0x90, "ply 1, byte 1962: \"(234,0)\" is not a move"},
 		{0xff, "ply 1, byte 1962: \"(345,0)\" is not a move"},

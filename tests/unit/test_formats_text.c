@@ -135,7 +135,8 @@ static void pgn_of_other_hands_is_read(void **state)
 	/* an illegal move ends its variation: the moves before stay, nested variations go with it */
 	assert_reads_as(TAGS "1. h2e2 {a} (b2e2 {b} h7e7 {c} 2. h2e3 {d (} (h0g2 (h0i2)) x) h9g7 (h7e7 1-0) 1-0",
 			"h2e2 {a} ( b2e2 {b} h7e7 {c} ) h9g7 ( h7e7 {1-0} ) 1-0 | game 1, a variation is cut at line "
-			"4, column 35: ply 3: \"h2e3\" is not legal for the cannon on h2; legal here: e0e1, a0a1, "
+			"4, column 35: ply 3: \"h2e3\" is not legal for the cannon on h2: it goes along a line; legal "
+			"here: e0e1, a0a1, "
 			"a0a2, i0i1, i0i2 and 31 more | ");
 	assert_reads_as(TAGS "h2e2 (5 {a} k9 b2e2) h9g7 (h7e7 (b9c7 \") h0g2 ]) * " TAGS "h2e2 *",
 			"h2e2 {a} h9g7 ( h7e7 ( b9c7 ) h0g2 ) * | h2e2 * | game 1, 3 variations are cut, the first at "
@@ -164,7 +165,7 @@ static void pgn_of_other_hands_is_read(void **state)
 	/* a bad game does not spoil the others */
 	assert_reads_as("[Red \"a\"]\nh2e2\n[Red \"b\"]\nh2e3 h2e2\n[Red \"c\"]\nb2e2",
 			"h2e2 * | * | b2e2 * | game 2, line 4, column 1: ply 1: \"h2e3\" is not legal for the cannon "
-			"on h2; legal "
+			"on h2: it goes along a line; legal "
 			"here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 more | ");
 	assert_reads_as("[FEN \"9/9 w\"]\n*\n[FEN \"4k4/9/9/9/9/9/4p4/9/9/3K5 b\"]\n1... e3e2 *",
 			"e3e2 * | game 1, line 1, column 1: \"9/9\" has 2 ranks, expected 10 | ");

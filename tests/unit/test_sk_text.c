@@ -111,8 +111,8 @@ static void bad_moves_are_refused(void **state)
 	check_bad_move("b4-a4", "does not begin on a black piece");
 	check_bad_move("b5c5", "ends on the mover's own piece");
 	check_bad_move("b5b5", "ends on the mover's own piece");
-	check_bad_move("b5-b3", "is not a step");
-	check_bad_move("b5xa6", "is not a capture");
+	check_bad_move("b5-b3", "is not a step: steps go to a neighbouring point");
+	check_bad_move("b5xa6", "is not a capture: captures run round a loop, on a free way");
 }
 
 /* Black is at the top there: our f1 is its AA. */

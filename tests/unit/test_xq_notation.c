@@ -244,7 +244,7 @@ static void what_is_no_move_is_refused(void **state)
 	check_refused(RED, "C2=55", "\"C2=55\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
 	check_refused(RED, "h5h6", "\"h5h6\" is not possible: Red has no piece on h5");
 	check_refused(RED, "h7h6", "\"h7h6\" is not possible: Red has no piece on h7");
-	check_refused(RED, "h2g3", "\"h2g3\" is not legal for the cannon on h2");
+	check_refused(RED, "h2g3", "\"h2g3\" is not legal for the cannon on h2: it goes along a line");
 	check_refused(BLACK, "C2+9", "\"C2+9\" is not a legal move for Black here");
 	check_refused(RED, "前炮平五", "\"前炮平五\" is not a legal move for Red here");
 }
@@ -259,7 +259,16 @@ static void a_refusal_says_why(void **state)
 		{"4k4/9/9/9/9/9/9/5K3/9/9 w", "f2e2", "king on f2: the kings would face each other"},
 		{"4k4/4r4/9/9/9/9/4R4/4K4/9/9 w", "e3d3", "rook on e3: the rook on e8 would take the king"},
 		{"4k4/9/9/9/9/9/9/5K3/9/9 w", "f2g2", "king on f2: it does not leave the palace"},
-		{"3k5/9/9/9/9/9/9/4K4/9/3A5 w", "d0e0", "advisor on d0"},
+		{"3k5/9/9/9/9/9/9/4K4/9/3A5 w", "d0e0", "advisor on d0: it goes one point diagonally"},
+		{"3k5/9/9/9/9/9/9/4K4/9/9 w", "e2d1", "king on e2: it goes one point along a line"},
+		{"3k5/9/9/9/9/9/9/4K4/9/2B6 w", "c0d1", "elephant on c0: it goes two points diagonally"},
+		{"3k5/9/9/9/9/9/9/4K4/9/1N7 w", "b0b2", "horse on b0: it goes one point straight and on diagonally"},
+		{"3k5/9/9/9/9/9/9/4K4/9/R8 w", "a0b1", "rook on a0: it goes along a line"},
+		{"3k5/9/9/9/9/9/P8/4K4/9/9 w", "a3b3",
+		 "pawn on a3: it goes one point forward, across the river also sideways"},
+		{"3k5/9/9/9/9/P8/P8/4K4/9/9 w", "a3a4", "pawn on a3: a piece of its own side is there"},
+		{"3k5/9/9/9/P8/9/9/4K4/9/9 w", "a5a4",
+		 "pawn on a5: it goes one point forward, across the river also sideways"},
 		{"3k5/9/9/9/9/9/9/5A3/4K4/9 w", "f2g3", "advisor on f2: it does not leave the palace"},
 		{"3k5/9/9/9/9/2B6/9/9/4K4/9 w", "c4e6", "elephant on c4: it does not cross the river"},
 		{"3k5/9/9/9/9/9/9/4K4/3p5/2B6 w", "c0e2", "elephant on c0: a piece of its own side is there"},

@@ -346,13 +346,14 @@ const reasons = [
 	["xiangqi", "4k4/9/9/9/9/9/4p4/5K3/9/RN1A5 w", [
 		["f2", "e2", "The red king cannot go to e2: the pawn on e3 would take the king."],
 		["f2", "g2", "The red king cannot go to g2: it does not leave the palace."],
-		["f2", "a9", "The red king cannot go to a9."],
+		["f2", "a9", "The red king cannot go to a9: it goes one point along a line."],
 	]],
 	["magic", "R^21N/1pr/P2 p r - 0 0", [
 		["a3", "", "The red rook is in ice for 2 turns."],
 		["c3", "c2", "The red knight cannot take the black rook: the piece there ranks higher."],
 		["a3", "b2", "The red rook cannot take the black pawn: the piece is frozen."],
 	]],
+	["surakarta", "OOOOOO/OOOOOO/6/6/XXXXXX/XXXXXX x 0 0", [["c2", "c5", "The black stone cannot take the white stone: captures run round a loop, on a free way."], ["c2", "c4", "The black stone cannot go to c4: steps go to a neighbouring point."]]],
 	["magic", "???/?r?/?P? p r kkggmcr 0 0", [["b1", "b2", "The red pawn cannot take the black rook: the piece there ranks higher."]]],
 ];
 
@@ -421,14 +422,14 @@ test("a touched piece is marked, one that cannot move has a sign, and points say
 		assert.equal(await page.locator(".marks .chosen").count(), 0);
 		await table.touch(pointOf("e5"));
 		assert.equal(await page.locator(".marks .stuck").count(), 0);
-		const refused = [["a9", "The black rook is the other side’s."], ["b0", ""], ["b1", "The red horse cannot go to b1."], ["e5", ""]];
+		const refused = [["a9", "The black rook is the other side’s."], ["b0", ""], ["b1", "The red horse cannot go to b1: it goes one point straight and on diagonally."], ["e5", ""]];
 		for (const [name, words] of refused) {
 			await page.locator(".refused:empty").waitFor({ state: "attached" });
 			await table.touch(pointOf(name));
 			assert.equal(await page.locator(".refused").textContent(), words);
 		}
 		await table.drag(pointOf("b0"), pointOf("b1"));
-		assert.equal(await page.locator(".refused").textContent(), "The red horse cannot go to b1.");
+		assert.equal(await page.locator(".refused").textContent(), "The red horse cannot go to b1: it goes one point straight and on diagonally.");
 	});
 	await site.visit("#/play/qilin", async (page) => {
 		await twoPeople(page);

@@ -116,7 +116,7 @@ test("every message of the core's sources has words", async () => {
 		for (const args of calls(source, "pass|take")) for (const arg of args) if (/^"[a-zA-Z ]+"$/.test(arg)) messages.add(literals(arg)[0]);
 		for (const [, , name] of calls(source, "parse_colour").filter((args) => args[2]?.startsWith('"'))) messages.add(literals(name)[0]);
 		for (const [, body] of source.matchAll(/const char \*(?:dc_)?why_not\([^]*?\n\{([^]*?)\n\}/g)) for (const word of literals(body)) messages.add(word);
-		for (const [, body] of source.matchAll(/const expected\[\w+\] = \{([^}]*)\}/g)) for (const word of literals(body)) messages.add(word);
+		for (const [, body] of source.matchAll(/const (?:expected|how_it_goes)\[\w*\] = \{([^}]*)\}/g)) for (const word of literals(body)) messages.add(word);
 	}
 	for (const [, format] of calls(await readFile(here("../../src/wasm/wasm_draft.c"), "utf8"), "fail"))
 		if (/longer than|more pieces/.test(format)) messages.add(example(literals(format).join("")));

@@ -139,9 +139,9 @@ static move_t legal_or_none(const struct position *position, int from, int to, c
 	else if (sk_is_legal(position, sk_move(from, to)))
 		return sk_move(from, to);
 	else if (captures_on(position, to))
-		fail(err, "\"%s\" is not a capture, expected a free way along a track and over an arc", text);
+		fail(err, "\"%s\" is not a capture: captures run round a loop, on a free way", text);
 	else
-		fail(err, "\"%s\" is not a step, expected a neighbouring point", text);
+		fail(err, "\"%s\" is not a step: steps go to a neighbouring point", text);
 	return NO_MOVE;
 }
 

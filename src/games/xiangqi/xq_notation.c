@@ -349,15 +349,26 @@ static int taker_after(const struct xq_position *p, int kind, int from, int to)
 	return -1;
 }
 
-/* Why an own piece cannot go to the square, in a few words; 0 if none of its kind ever goes so. */
-static size_t why_not(const struct xq_position *p, int from, int to, char *buf, size_t size)
+/* How each kind moves, said of a move that none of it ever makes. 2.1-2.7 */
+static const char *const how_it_goes[] = {
+	[XQ_KING] = "it goes one point along a line",
+	[XQ_ADVISOR] = "it goes one point diagonally",
+	[XQ_ELEPHANT] = "it goes two points diagonally",
+	[XQ_HORSE] = "it goes one point straight and on diagonally",
+	[XQ_ROOK] = "it goes along a line",
+	[XQ_CANNON] = "it goes along a line",
+	[XQ_PAWN] = "it goes one point forward, across the river also sideways",
+};
+
+/* Why an own piece cannot go to another square, in a few words. */
+static void why_not(const struct xq_position *p, int from, int to, char *buf, size_t size)
 {
 	struct text t = text_into(buf, size);
 	int kind = xq_kind_at(p, from), at;
 	bool reaches = xq_has(xq_targets(p, p->turn, kind, from), to);
 	if (!reaches && !goes_so(kind, from, to))
-		return 0;
-	if (xq_has(p->side[p->turn], to))
+		text_add(&t, "%s", how_it_goes[kind]);
+	else if (xq_has(p->side[p->turn], to))
 		text_add(&t, "a piece of its own side is there");
 	else if (reaches && (at = taker_after(p, kind, from, to)) >= 0)
 		text_add(&t, "the %s on %c%d would take the king", xq_kinds[xq_kind_at(p, at)], 'a' + xq_file(at),
@@ -373,22 +384,23 @@ static size_t why_not(const struct xq_position *p, int from, int to, char *buf, 
 			 xq_rank(at));
 	else
 		text_add(&t, "it does not cross the river");
-	return t.length;
 }
 
 /* Why no legal move goes from one square to the other. */
 static void refuse_squares(const struct xq_position *p, const char *text, int from, int to, struct error *err)
 {
-	char why[60];
+	char why[80];
 	if (!xq_has(p->side[p->turn], from))
 		fail(err, "\"%s\" is not possible: %s has no piece on %c%d", text, xq_sides[p->turn],
 		     'a' + xq_file(from), xq_rank(from));
-	else if (from != to && why_not(p, from, to, why, sizeof why))
-		fail(err, "\"%s\" is not legal for the %s on %c%d: %s", text, xq_kinds[xq_kind_at(p, from)],
-		     'a' + xq_file(from), xq_rank(from), why);
-	else
+	else if (from == to)
 		fail(err, "\"%s\" is not legal for the %s on %c%d", text, xq_kinds[xq_kind_at(p, from)],
 		     'a' + xq_file(from), xq_rank(from));
+	else {
+		why_not(p, from, to, why, sizeof why);
+		fail(err, "\"%s\" is not legal for the %s on %c%d: %s", text, xq_kinds[xq_kind_at(p, from)],
+		     'a' + xq_file(from), xq_rank(from), why);
+	}
 }
 
 static move_t find_squares(const struct position *position, const char *text, int from, int to, struct error *err)

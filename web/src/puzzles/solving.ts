@@ -380,7 +380,7 @@ class Solving {
 			this.answers,
 			...bare.map(([move]) => h("button", { onclick: () => this.move(move) }, moveWords(move))),
 			!this.done && this.hintButton(),
-			!this.done && button("puzzleShow", () => this.solve()),
+			!this.done && h("button", { "data-word": "show", onclick: () => this.solve() }, t(this.counts ? "puzzleShowCosts" : "puzzleShow")),
 			this.done && h("button", { class: "main next", onclick: () => this.onward(this.task.next) }, t("puzzleNext")),
 			this.done && this.progress.missed >= patience && button("puzzleEasier", () => this.onward(this.task.easier)),
 			this.done && button("analyse", () => this.analyse()),
@@ -426,10 +426,14 @@ class Solving {
 		replace(this.found, step(0, icon("first"), { "aria-label": t("puzzleStart"), title: t("puzzleStart") }), ...names.flatMap((name, i) => [i === this.solution.length ? h("span", { class: "hushed" }, t("puzzleThen")) : i ? " " : "", step(i + 1, name)]));
 	}
 
-	// A hint has its price as long as the puzzle is not counted.
+	// Help has its price as long as the puzzle is not counted.
+	private get counts(): boolean {
+		return !this.helped && !(this.task.puzzle.name in this.progress.seen);
+	}
+
 	private hintButton(): HTMLElement {
-		const costs = !this.helped && !(this.task.puzzle.name in this.progress.seen);
-		return h("button", { "data-word": "hint", title: t(costs ? "puzzleHintCosts" : "hint"), onclick: () => this.hint() }, t(costs ? "puzzleHintCosts" : "hint"));
+		const words = t(this.counts ? "puzzleHintCosts" : "hint");
+		return h("button", { "data-word": "hint", title: words, onclick: () => this.hint() }, words);
 	}
 
 	// Of the rating by this puzzle: "+12".
