@@ -297,11 +297,13 @@ test("a hint tells its price before it is pressed, and an uncertain rating says 
 	const puzzle = long();
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
 		await ready(page);
-		const hint = page.getByRole("button", { name: "Hint (counts as not solved)" });
-		assert.equal(await hint.getAttribute("title"), "Hint (counts as not solved)");
+		const hint = page.getByRole("button", { name: "Hint" });
+		const costs = page.locator(".answers .costs");
+		assert.equal(await costs.textContent(), "Both count as not solved.");
+		for (const name of ["Hint", "Show the solution"]) assert.equal(await page.getByRole("button", { name }).getAttribute("aria-description"), "Both count as not solved.");
 		assert.match(await page.locator(".score").textContent(), /Your rating: 1000\?.*\? = not yet certain/);
 		await hint.click();
-		await page.getByRole("button", { name: "Hint", exact: true }).waitFor();
+		await costs.waitFor({ state: "detached" }); // it is paid
 	});
 });
 

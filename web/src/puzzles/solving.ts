@@ -373,14 +373,17 @@ class Solving {
 		this.tellMoves();
 		const bare = movable ? view.moves.filter(([, from, to]) => from < 0 && to < 0) : [];
 		const button = (word: Word, action: () => void) => h("button", { onclick: action, "data-word": word }, t(word));
+		const costs = !this.done && !this.helped && !(this.task.puzzle.name in this.progress.seen) ? t("puzzleHelpCosts") : ""; // as long as it is not counted
+		const help = (word: Word, action: () => void) => h("button", { onclick: action, "data-word": word, "aria-description": costs || undefined }, t(word));
 		const at = document.activeElement as HTMLElement | null;
 		const word = at && this.answers.contains(at) ? at.dataset.word : undefined;
 		const goesOn = this.done && (!at || this.answers.contains(at) || this.typing.contains(at) || at.matches("body, svg.board:focus-visible:not(.touched)"));
 		replace(
 			this.answers,
 			...bare.map(([move]) => h("button", { onclick: () => this.move(move) }, moveWords(move))),
-			!this.done && this.hintButton(),
-			!this.done && h("button", { "data-word": "show", onclick: () => this.solve() }, t(this.counts ? "puzzleShowCosts" : "puzzleShow")),
+			!this.done && help("hint", () => this.hint()),
+			!this.done && help("puzzleShow", () => this.solve()),
+			costs && h("p", { class: "costs hushed", "aria-hidden": "true" }, costs),
 			this.done && h("button", { class: "main next", onclick: () => this.onward(this.task.next) }, t("puzzleNext")),
 			this.done && this.progress.missed >= patience && button("puzzleEasier", () => this.onward(this.task.easier)),
 			this.done && button("analyse", () => this.analyse()),
@@ -426,16 +429,6 @@ class Solving {
 		replace(this.found, step(0, icon("first"), { "aria-label": t("puzzleStart"), title: t("puzzleStart") }), ...names.flatMap((name, i) => [i === this.solution.length ? h("span", { class: "hushed" }, t("puzzleThen")) : i ? " " : "", step(i + 1, name)]));
 	}
 
-	// Help has its price as long as the puzzle is not counted.
-	private get counts(): boolean {
-		return !this.helped && !(this.task.puzzle.name in this.progress.seen);
-	}
-
-	private hintButton(): HTMLElement {
-		const words = t(this.counts ? "puzzleHintCosts" : "hint");
-		return h("button", { "data-word": "hint", title: words, onclick: () => this.hint() }, words);
-	}
-
 	// Of the rating by this puzzle: "+12".
 	private change(): string {
 		const change = Math.round(this.progress.rating) - Math.round(this.first.rating);
@@ -454,10 +447,10 @@ class Solving {
 		replace(
 			this.score,
 			h("span", {}, t("puzzleYours", ratingWords(this.progress)), " ", shown),
-			isVague(this.progress) && h("span", { class: "hushed" }, t("puzzleVague")),
 			h("span", {}, t("puzzleRating", puzzle.rating)),
 			h("span", {}, t("puzzleStreak", streak)),
 			this.task.daily && this.progress.days > 0 && h("span", {}, t("puzzleDays", this.progress.days)),
+			isVague(this.progress) && h("span", { class: "vague hushed" }, t("puzzleVague")),
 		);
 	}
 
