@@ -462,16 +462,18 @@ test("a level has the rules of its game at hand, and the ranks beside it", { ski
 			await page.locator(".leveling .head").getByRole("button", { name: "Magic Chess: the rules" }).click();
 			const [panel, trial] = [page.locator("dialog.rules-panel"), page.locator("dialog.rules-panel .trial").nth(1)];
 			await trial.locator(".target").first().waitFor();
-			// The board at the lower edge, what is said below it out of sight: it comes into sight with the move.
+			// The board at the lower edge, what is said below it out of sight: it comes into sight with the move, and the board stays.
 			await trial.evaluate((trial) => {
 				const panel = trial.closest("dialog");
 				panel.scrollTop += trial.querySelector("svg").getBoundingClientRect().bottom - panel.getBoundingClientRect().bottom + 4;
 			});
 			const target = await trial.locator(".target").first().boundingBox();
+			const { y } = await trial.locator("svg.board").boundingBox();
 			await page.mouse.click(target.x + target.width / 2, target.y + target.height / 2);
 			await trial.locator(".after [role=status]:not(:empty)").waitFor();
 			const [said, edge] = [await trial.locator(".after").boundingBox(), await panel.boundingBox()];
 			assert.ok(said.y + said.height <= edge.y + edge.height, "what came of the move is read at once");
+			assert.equal((await trial.locator("svg.board").boundingBox()).y, y);
 			assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
 		}, { viewport });
 });

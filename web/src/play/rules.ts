@@ -57,7 +57,7 @@ class Trial {
 		this.again.hidden = fresh;
 		this.drawn.textContent = sentences(...arrows.map(({ from, to }) => (from < 0 ? t("circleAt", view.points[to]!.name) : t("arrowAt", view.points[from]!.name, view.points[to]!.name))));
 		this.said.textContent = fresh ? "" : this.words(view);
-		if (!fresh) this.element.querySelector(".after")!.scrollIntoView({ block: "nearest" }); // what came of it is read at once
+		this.element.classList.toggle("tried", !fresh);
 	}
 
 	// The effect of the move: how the game ended, or what is to be done now.
