@@ -228,7 +228,7 @@ test("why a piece cannot go to a point is told, each time", async () => {
 		for (let i = 0; i < 2; i++) {
 			await table.touch(at("a0"));
 			await table.touch(at("c1"));
-			await said.getByText(/c1, empty.*The red rook cannot go to c1\./).waitFor({ state: "attached" });
+			await said.getByText(/c1, empty.*The red rook cannot go to c1: it goes along a line\./).waitFor({ state: "attached" });
 		}
 	});
 });
