@@ -120,6 +120,31 @@ test("what is opened comes beside what was open, once, and what was open before 
 	});
 });
 
+test("files that are opened one right after the other are all kept, however slow the storage is", async () => {
+	await site.visit("#/open", async (page) => {
+		await choose(page, many(3));
+		await filesKept(page);
+		await page.evaluate(() => {
+			const { open } = IDBFactory.prototype;
+			let isNext = true;
+			IDBFactory.prototype.open = function (...named) {
+				const request = open.apply(this, named);
+				if (isNext) Object.defineProperty(request, "onsuccess", { set: (done) => request.addEventListener("success", () => setTimeout(done, 1500)) });
+				isNext = false;
+				return request;
+			};
+		});
+		await choose(page, many(3)); // it is there
+		await page.getByText("0 games opened; 3 were open before and still are.").waitFor();
+		await choose(page, many(4));
+		await items(page).nth(6).waitFor();
+		await filesKept(page, 2);
+		await page.waitForTimeout(2000); // the slow one has ended
+		await page.reload();
+		await items(page).nth(6).waitFor();
+	});
+});
+
 test("games are found by several words, by results as records have them, by names with or without blanks, in simplified and traditional characters", async () => {
 	await site.visit("#/open", async (page) => {
 		const game = (first, second, result) => `[Game "xiangqi"]\n[First "${first}"]\n[Second "${second}"]\n[Result "${result}"]\n\nh2e2 ${result}\n`;

@@ -47,8 +47,14 @@ async function run<T>(mode: IDBTransactionMode, act: (files: IDBObjectStore) => 
 	}
 }
 
+let keeping: Promise<void> = Promise.resolve(); // what was wanted before is kept first: else an older wish would remove newer files
+
 // These and no others. If there is no room those are kept that were before.
-export async function keepFiles(wanted: KeptFile[]): Promise<void> {
+export function keepFiles(wanted: KeptFile[]): Promise<void> {
+	return (keeping = keeping.catch(() => {}).then(() => keepNow(wanted)));
+}
+
+async function keepNow(wanted: KeptFile[]): Promise<void> {
 	const ids = new Set(wanted.map(({ id }) => id));
 	const known = new Set<unknown>((await keptFiles()).map(({ id }) => id));
 	await run("readwrite", (files) => {
