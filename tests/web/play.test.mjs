@@ -353,7 +353,10 @@ const reasons = [
 		["c3", "c2", "The red knight cannot take the black rook: the piece there ranks higher."],
 		["a3", "b2", "The red rook cannot take the black pawn: the piece is frozen."],
 	]],
-	["surakarta", "OOOOOO/OOOOOO/6/6/XXXXXX/XXXXXX x 0 0", [["c2", "c5", "The black stone cannot take the white stone: captures run round a loop, on a free way."], ["c2", "c4", "The black stone cannot go to c4: steps go to a neighbouring point."]]],
+	["surakarta", "OOOOOO/OOOOOO/6/6/XXXXXX/XXXXXX x 0 0", [
+		["c2", "c5", "The black stone cannot take the white stone: captures run round a loop, on a free way."],
+		["c2", "c4", "The black stone cannot go to c4: steps go to a neighbouring point."],
+	]],
 	["magic", "???/?r?/?P? p r kkggmcr 0 0", [["b1", "b2", "The red pawn cannot take the black rook: the piece there ranks higher."]]],
 ];
 

@@ -21,7 +21,7 @@ import { BoardView } from "./view.ts";
 
 export type { Arrow, Plan, Sketch } from "./state.ts";
 
-const patience = [2000, 40] as const; // ms that the words stay on why nothing came of a touch, and ms more for each letter
+const [patience, reading] = [2000, 40]; // ms that the words stay on why nothing came of a touch, and ms more for each letter
 
 export const wideWindow = "(min-width: 601px) and (orientation: landscape)";
 
@@ -206,7 +206,7 @@ export class Board {
 		clearTimeout(this.refusing);
 		this.refused.classList.toggle("above", 2 * state.placeOf(point).y > cell * (state.extent[1] - 1));
 		this.refused.textContent = words;
-		this.refusing = window.setTimeout(() => (this.refused.textContent = ""), patience[0] + words.length * patience[1]);
+		this.refusing = window.setTimeout(() => (this.refused.textContent = ""), patience + words.length * reading);
 	}
 
 	private pointed(point: number): void {
