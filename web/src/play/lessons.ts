@@ -14,7 +14,8 @@ export interface Lesson {
 export const lessons: Partial<Record<string, Lesson[]>> = {
 	xiangqi: [
 		{ word: "rules.xiangqi.king", position: "3k5/9/9/9/9/9/4P4/9/4K4/9 w - - 0 1", point: "e1", tries: ["e1f1"], not: ["e1d1"] },
-		{ word: "rules.xiangqi.guards", position: "3k5/9/9/9/9/9/3p5/4B4/4A4/4K4 w - - 0 1", point: "e2", tries: ["e2g4", "e1d2"], not: ["e2c4"] },
+		{ word: "rules.xiangqi.advisor", position: "3k5/9/9/9/9/9/8P/9/4A4/4K4 w - - 0 1", point: "e1", tries: ["e1d2", "e1f0"], not: ["e1e2", "e1d1"] },
+		{ word: "rules.xiangqi.elephant", position: "3k5/9/9/9/9/9/3p5/4B4/9/4K4 w - - 0 1", point: "e2", tries: ["e2g4", "e2c0"], not: ["e2c4", "e2f3"] },
 		{ word: "rules.xiangqi.rook", position: "3k5/9/6n2/9/4R1p2/9/4P4/9/9/4K4 w - - 0 1", point: "e5", tries: ["e5g5"], not: ["e5e3"] },
 		{ word: "rules.xiangqi.horse", position: "3k5/9/9/9/2n1P4/4N4/9/9/9/4K4 w - - 0 1", point: "e4", tries: ["e4c5"], not: ["e4d6", "e4f6"] },
 		{ word: "rules.xiangqi.cannon", position: "3k5/4r4/9/9/4p4/9/1pN1C1p2/9/9/4K4 w - - 0 1", point: "e3", tries: ["e3e8", "e3b3"], not: ["e3e5", "e3g3"] },
