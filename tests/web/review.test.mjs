@@ -14,13 +14,13 @@ const error = 3; // plies to the position after it
 
 const current = (page) => page.locator(".text [aria-current]").textContent();
 
-async function reviewed(page, played = moves) {
+async function reviewed(page, played = moves, wrong = error) {
 	await pasted(page, played.join(" "));
 	await page.locator(".report select").selectOption({ label: "quick" });
 	await page.locator(".report button").first().click();
 	await page.locator(".report table").waitFor({ timeout: 60_000 });
 	assert.match(await page.locator(".lesson p").textContent(), /^Accuracy: Red (\d+ %|–), Black (\d+ %|–)$/);
-	await page.locator(".text .entry").nth(error - 1).click();
+	await page.locator(".text .entry").nth(wrong - 1).click();
 	assert.equal(await page.locator(".curve .dot.now").textContent(), "??", "where one is does not cover what was judged there");
 }
 
@@ -98,6 +98,34 @@ test("buttons and keys lead from error to error, and a better line is taken move
 		assert.deepEqual((await table.line()).line.moves, moves);
 		await page.keyboard.press("Shift+M");
 		assert.match(await current(page), /^e2e6/);
+	});
+});
+
+test("an error is told with what it met, and what that does", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await reviewed(page);
+		const met = page.locator(".told .met");
+		for (const again of [false, true]) {
+			if (again) await page.reload();
+			await met.waitFor();
+			assert.match(await met.textContent(), /^Met by: g7e6 .*\(g7e6: takes the red cannon\b/);
+			assert.equal(await page.locator(".told > p").count(), 2);
+		}
+		const line = await met.locator("button").allTextContents();
+		core.set({ game: "xiangqi", moves: [...moves.slice(0, error), ...line] }); // it can be played
+		await met.locator("button").first().click();
+		assert.match(await current(page), /^g7e6/);
+		assert.equal(await page.locator(".told > p").count(), 0, "that was no error");
+	});
+});
+
+test("an error that gave a sure win away says so", async () => {
+	const position = "4k4/R8/1R5r1/9/9/9/4P4/9/9/4K4 b - - 0 1"; // Black's rook may take one of those that are about to mate
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await reviewed(page, [`[Game "xiangqi"]\n[Position "${position}"]\n\n`, "h7i7", "b7b9", "*"], 1);
+		assert.equal(await page.locator(".told > p").first().textContent(), "After it: Red wins in 1.");
+		assert.match(await page.locator(".told .met").textContent(), /^Met by: b7b9\b/);
+		assert.match(await page.locator(".told .better").textContent(), /^Better: h7b7 .*\(h7b7: takes the red rook\b/);
 	});
 });
 

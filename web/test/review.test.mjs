@@ -143,6 +143,17 @@ test("a better line begins with the better move and can be played", async () => 
 	core().set({ game: "xiangqi", moves: [...moves.slice(0, 3), ...line] });
 });
 
+test("what an error meets follows it, and begins with the other side's best", async () => {
+	const moves = "h2e2 h9g7 e2e6 g7e6".split(" ");
+	const tree = treeOf("xiangqi", moves);
+	const { review } = await judged(tree, 20_000);
+	const error = tree.line()[2];
+	const line = review.met.get(error);
+	assert.equal(line[0], "g7e6");
+	core().set({ game: "xiangqi", moves: [...moves.slice(0, 3), ...line] });
+	for (const [step] of review.met) assert.ok(review.better.has(step));
+});
+
 test("phases are told by the pieces that are left, on the board, face down or in hand", () => {
 	const full = (game) => piecesOf(core().set({ game }));
 	assert.deepEqual(["xiangqi", "darkchess", "surakarta"].map(full), [32, 32, 24]);

@@ -142,7 +142,7 @@ export class Analysis {
 				this.walk(),
 				this.teacher.report.lesson,
 				this.curve.element,
-				h("div", { class: "telling" }, this.state, this.offers, this.teacher.better, this.voice.element),
+				h("div", { class: "telling" }, this.state, this.offers, this.teacher.told, this.voice.element),
 				this.teacher.trial.element,
 				this.panel.element,
 				this.chapters.element,
@@ -505,7 +505,7 @@ export class Analysis {
 		const words = sentences(judgedWords(tree, this.teacher.judged, side), positionWords(tree, view, side));
 		write(this.state, words);
 		this.state.ariaHidden = String(this.heard().includes(words)); // what the voice says is not read twice
-		this.teacher.showBetter();
+		this.teacher.tell();
 		this.showOffers(view);
 		if (!this.teacher.report.running)
 			this.panel.look({ ...tree.start, moves: tree.moves() }, view, { chance: this.game.chance, notation: notationOf(this.game), flipped: () => this.manner.flipped, side: (who) => this.side(who) });

@@ -51,7 +51,7 @@ export function keptManner(): Manner {
 }
 
 interface Kept extends Left {
-	marks: { ways: number[]; judgement: Judgement; best: string }[] | null; // of the review; best: a line
+	marks: { ways: number[]; judgement: Judgement; best: string; met: string }[] | null; // of the review; best, met: lines
 	accuracy: Review["accuracy"];
 	phases: Review["phases"];
 	whose: Review["whose"];
@@ -66,7 +66,8 @@ export interface Analysed {
 }
 
 function keptOf(tree: Tree, review: Review | null): Kept {
-	const marks = review && [...review.judged].map(([step, judgement]) => ({ ways: waysTo(tree, step), judgement, best: (review.better.get(step) ?? []).join(" ") }));
+	const text = (line: string[] | undefined) => (line ?? []).join(" ");
+	const marks = review && [...review.judged].map(([step, judgement]) => ({ ways: waysTo(tree, step), judgement, best: text(review.better.get(step)), met: text(review.met.get(step)) }));
 	return {
 		...leftOf(tree),
 		marks: marks && marks.filter(({ ways }) => !ways.includes(-1)), // a move that was removed
@@ -92,12 +93,13 @@ export function keepTree({ tree, review, collected, touched }: Analysed, last: b
 
 function reviewOf(tree: Tree, { marks, accuracy = [null, null], phases = null, whose = null }: Partial<Kept>): Review | null {
 	if (!marks) return null;
-	const review: Review = { judged: new Map(), better: new Map(), counts: countsOf(tree, new Map()), accuracy, phases, whose };
-	for (const { ways, judgement, best } of marks) {
+	const review: Review = { judged: new Map(), better: new Map(), met: new Map(), counts: countsOf(tree, new Map()), accuracy, phases, whose };
+	for (const { ways, judgement, best, met } of marks) {
 		const step = follow(tree, ways);
 		if (!step.parent || step.depth !== ways.length || !judgements.includes(judgement)) continue;
 		review.judged.set(step, judgement);
 		if (best) review.better.set(step, best.split(" "));
+		if (met) review.met.set(step, met.split(" "));
 	}
 	review.counts = countsOf(tree, review.judged);
 	return review;

@@ -12,6 +12,7 @@ import { phasesOf, piecesOf, type Phases } from "./phases.ts";
 export interface Review {
 	judged: Map<Step, Judgement>;
 	better: Map<Step, string[]>; // the line that should have been played, where the move was judged
+	met: Map<Step, string[]>; // the line that follows an error at its best, as far as it is known
 	counts: [Record<Judgement, number>, Record<Judgement, number>];
 	accuracy: [number | null, number | null]; // of the sides, in per cent
 	phases: Phases | null;
@@ -111,7 +112,7 @@ export class Reviewer {
 	}
 
 	private judge(tree: Tree, steps: Step[], seen: (Seen | Found)[]): Omit<Review, "phases" | "whose"> {
-		const [judged, better]: [Review["judged"], Review["better"]] = [new Map(), new Map()];
+		const [judged, better, met]: [Review["judged"], Review["better"], Review["met"]] = [new Map(), new Map(), new Map()];
 		const deeds: [Deed[], Deed[]] = [[], []];
 		core().set({ ...tree.start, moves: tree.moves(steps.at(-1)!) });
 		for (const [i, found] of core().review(seen).entries()) {
@@ -119,11 +120,13 @@ export class Reviewer {
 			step.score = found.score;
 			if (found.judgement) judged.set(step, found.judgement);
 			if (found.better) better.set(step, before && "line" in before && before.best === found.better ? before.line : [found.better]);
+			const after = seen[i]!;
 			const mover = step.parent && tree.actor(step.parent);
+			if (found.better && after && "line" in after && after.line.length && tree.actor(step) !== mover) met.set(step, after.line);
 			if (!before || found.score === null || (mover !== 0 && mover !== 1)) continue;
 			const score = step.parent!.score!;
 			deeds[mover].push({ share: shareOf(mover ? -score : score), loss: found.loss, choices: tree.view(step.parent!).moves.length });
 		}
-		return { judged, better, counts: countsOf(tree, judged), accuracy: [accuracyOf(deeds[0]), accuracyOf(deeds[1])] };
+		return { judged, better, met, counts: countsOf(tree, judged), accuracy: [accuracyOf(deeds[0]), accuracyOf(deeds[1])] };
 	}
 }

@@ -1,11 +1,13 @@
 // The review of the game that is looked at, as a teacher: its report, the way from error to error, the better line, an error tried again.
 import { h, replace } from "../base/dom.ts";
-import { t } from "../base/words.ts";
+import { sentences, t, type Word } from "../base/words.ts";
 import type { Board } from "../board/board.ts";
 import type { Side } from "../core/clock.ts";
-import type { Game } from "../core/core.ts";
+import { core, type Game } from "../core/core.ts";
 import { notationOf } from "../core/notation.ts";
+import { isSure, standingWords } from "../core/score.ts";
 import type { Step, Tree } from "../core/tree.ts";
+import { reasonsOf } from "../play/reasons.ts";
 import type { Judgement } from "./judge.ts";
 import type { Manner } from "./keep.ts";
 import { lineMoves, type Preview } from "./line_moves.ts";
@@ -34,7 +36,7 @@ export interface Lesson {
 }
 
 export class Teacher {
-	readonly better = h("p", { class: "better" }); // the line that should have been played instead of the move that led here
+	readonly told = h("div", { class: "told" }); // why the move that led here was an error, and what should have been played
 	readonly report: Report;
 	readonly trial: Trial;
 	review: Review | null;
@@ -115,17 +117,32 @@ export class Teacher {
 		this.trial.begin({ tree: tree(), step, judgement: this.judged.get(step)!, best, notation: notationOf(game), errors });
 	}
 
-	showBetter(): void {
-		const { game, manner, preview, onTake } = this.lesson;
-		const tree = this.lesson.tree();
-		const erred = turnOf(tree).find((step) => this.review?.better.has(step));
-		const moves = erred && this.review!.better.get(erred);
-		const line = moves && { ...tree.start, moves: tree.moves(erred.parent!) };
+	tell(): void {
+		const erred = turnOf(this.lesson.tree()).find((step) => this.review?.better.has(step));
+		const met = erred && this.review!.met.get(erred);
 		replace(
-			this.better,
-			moves && t("better"),
-			line && lineMoves({ line, moves, notation: notationOf(game), flipped: () => manner.flipped, preview, onTake: (taken) => onTake(erred!.parent!, taken) }),
+			this.told,
+			erred && this.sure(erred),
+			met && this.line("met", erred, met),
+			erred && this.line("better", erred.parent!, this.review!.better.get(erred)!),
 		);
+	}
+
+	// The win that the error gave away, or gave to the other side.
+	private sure(erred: Step): HTMLElement | null {
+		const words = ([[erred.parent!, "sureBefore"], [erred, "sureAfter"]] as [Step, Word][]).map(([{ score }, word]) =>
+			score !== null && isSure(score) ? t(word, standingWords(score, this.lesson.game.chance, this.lesson.side)) : "");
+		return words.some(Boolean) && !this.lesson.tree().view(erred).ruling ? h("p", {}, sentences(...words)) : null;
+	}
+
+	// Moves after the step, with what the first of them does as far as the board shows it.
+	private line(word: "met" | "better", after: Step, moves: string[]): HTMLElement {
+		const { game, manner, preview, onTake, tree } = this.lesson;
+		const line = { ...tree().start, moves: tree().moves(after) };
+		const reasons = reasonsOf(line, core().set(line), moves);
+		const shown = lineMoves({ line, moves, notation: notationOf(game), flipped: () => manner.flipped, preview, onTake: (taken) => onTake(after, taken) });
+		const first = shown.querySelector("button")!.textContent;
+		return h("p", { class: word }, t(word), " ", shown, reasons && h("span", { class: "hushed" }, " ", t("lineDoes", first, reasons)));
 	}
 
 	end(): void {
