@@ -119,6 +119,25 @@ test("an error is told with what it met, and what that does", async () => {
 	});
 });
 
+test("lines that were kept and are none are left out", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await reviewed(page);
+		for (const [broken, left] of [[{ met: "g7e6 z9z9" }, ["better"]], [{ met: undefined }, ["better"]], [{ best: 7 }, []]]) {
+			await page.evaluate((broken) => {
+				const kept = JSON.parse(localStorage.getItem("qipan.analysing.xiangqi"));
+				kept.marks = kept.marks.map((mark) => ({ ...mark, ...broken }));
+				localStorage.setItem("qipan.analysing.xiangqi", JSON.stringify(kept));
+			}, broken);
+			await page.reload();
+			await page.locator(".report table").waitFor();
+			await page.locator(".text .entry").nth(error - 1).click();
+			await stepTold(page);
+			assert.deepEqual(await page.locator(".told > p").evaluateAll((lines) => lines.map((line) => line.className)), left);
+			assert.equal(await page.locator(".text [aria-current]").count(), 1);
+		}
+	});
+});
+
 test("an error that gave a sure win away says so", async () => {
 	const position = "4k4/R8/1R5r1/9/9/9/4P4/9/9/4K4 b - - 0 1"; // Black's rook may take one of those that are about to mate
 	await site.visit("#/analyse/xiangqi", async (page) => {

@@ -91,6 +91,17 @@ export function keepTree({ tree, review, collected, touched }: Analysed, last: b
 	if (isNew) collection.keep(); // other pages of this browser show it
 }
 
+// The moves after the step; none if they are not moves there.
+function lineAfter(tree: Tree, step: Step, text: unknown): string[] {
+	try {
+		const moves = (text as string).split(" ").filter(Boolean);
+		core().set({ ...tree.start, moves: [...tree.moves(step), ...moves] });
+		return moves;
+	} catch {
+		return [];
+	}
+}
+
 function reviewOf(tree: Tree, { marks, accuracy = [null, null], phases = null, whose = null }: Partial<Kept>): Review | null {
 	if (!marks) return null;
 	const review: Review = { judged: new Map(), better: new Map(), met: new Map(), counts: countsOf(tree, new Map()), accuracy, phases, whose };
@@ -98,8 +109,9 @@ function reviewOf(tree: Tree, { marks, accuracy = [null, null], phases = null, w
 		const step = follow(tree, ways);
 		if (!step.parent || step.depth !== ways.length || !judgements.includes(judgement)) continue;
 		review.judged.set(step, judgement);
-		if (best) review.better.set(step, best.split(" "));
-		if (met) review.met.set(step, met.split(" "));
+		const [better, after] = [lineAfter(tree, step.parent, best), lineAfter(tree, step, met)];
+		if (better.length) review.better.set(step, better);
+		if (after.length) review.met.set(step, after);
 	}
 	review.counts = countsOf(tree, review.judged);
 	return review;
