@@ -12,7 +12,7 @@ after(() => site.close());
 const moveOf = (name) => core.view().moves.find((move) => move[0] === name);
 const titles = (page) => page.locator(".chapters li b").allTextContents();
 const entries = (page) => page.locator(".text .entry").allTextContents();
-const place = (page, text) => page.waitForFunction((text) => document.querySelector(".collection a").textContent === text, text);
+const place = (page, text) => page.waitForFunction((text) => document.querySelector(".collection a")?.textContent === text, text);
 const still = (page) => page.locator(".engine [role=switch]").uncheck();
 
 async function menuItem(page, name) {
@@ -200,7 +200,7 @@ test("one press leaves the games that come through the position, by any way and 
 		await page.locator(".choices li").nth(99).waitFor();
 		assert.ok(await page.locator(".passing svg").isVisible());
 		await page.getByRole("button", { name: "Games with this position" }).click();
-		await page.waitForFunction(() => document.querySelector(".choices li:nth-child(2)").textContent.startsWith("P2"));
+		await page.waitForFunction(() => document.querySelector(".choices li:nth-child(2)")?.textContent.startsWith("P2"));
 		assert.equal(await page.getByRole("button", { name: "Games with this position" }).getAttribute("aria-pressed"), "true");
 		await page.locator(".choices button").first().click();
 		await place(page, "Game 1 of 702");
@@ -220,7 +220,7 @@ test("one press leaves the games that come through the position, by any way and 
 		await playMoves(page, "a3a4");
 		await page.keyboard.press("p");
 		await page.getByRole("button", { name: "Games with this position" }).click();
-		await page.waitForFunction(() => document.querySelector(".collection a").textContent === "Game 1 of 1");
+		await page.waitForFunction(() => document.querySelector(".collection a")?.textContent === "Game 1 of 1");
 		await playMoves(page, "a3a4", "a6a5");
 		await page.getByRole("button", { name: "Games with this position" }).click();
 		await place(page, "Game 3 of 706");
@@ -261,7 +261,7 @@ test("what is pasted fills an empty chapter", async () => {
 		await place(page, "Game 2 of 2");
 		assert.deepEqual(await entries(page), ["b2e2", "b9c7"]);
 		await paste("g3g4"); // what has moves is left alone
-		await page.waitForFunction(() => document.querySelector(".collection a").textContent === "Games: 2");
+		await page.waitForFunction(() => document.querySelector(".collection a")?.textContent === "Games: 2");
 		assert.deepEqual(await entries(page), ["g3g4"]);
 	});
 });
@@ -552,6 +552,34 @@ test("two pages of one browser share an analysis; a game of one's own becomes a 
 		assert.deepEqual(await kept(page), ["{said there} {said last}", "{mine too}"]);
 		await page.locator(".undo button").click();
 		await page.locator(".text .said", { hasText: "mine too" }).waitFor();
+	});
+});
+
+// The browser tells a page a little later of what another one has kept.
+test("what is said while another page keeps its chapters is kept in its own chapter", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await still(page);
+		await playMoves(page, "h2e2", "h9g7");
+		await menuItem(page, "New chapter");
+		await place(page, "Game 2 of 2");
+		await playMoves(page, "c3c4");
+		await page.waitForFunction(() => localStorage.getItem("qipan.collection").includes("c3c4"));
+		const newValue = await page.evaluate(() => {
+			const list = JSON.parse(localStorage.getItem("qipan.collection"));
+			list.chapters[0].record = list.chapters[0].record.replace("h9g7", "h9g7 {mine too}");
+			const text = JSON.stringify(list);
+			localStorage.setItem("qipan.collection", text);
+			return text;
+		});
+		await page.locator(".note textarea").fill("said last");
+		await page.locator(".note textarea").press("Enter");
+		await page.evaluate((newValue) => dispatchEvent(new StorageEvent("storage", { key: "qipan.collection", newValue })), newValue);
+		await page.waitForFunction(() => localStorage.getItem("qipan.collection").includes("said last"));
+		const records = await page.evaluate(() => JSON.parse(localStorage.getItem("qipan.collection")).chapters.map(({ record }) => record));
+		assert.equal(records.length, 2);
+		assert.match(records[0], /h9g7 \{mine too\}/);
+		assert.match(records[1], /c3c4 \{said last\}/);
+		await place(page, "Game 2 of 2");
 	});
 });
 

@@ -86,9 +86,8 @@ export function keepTree({ tree, review, collected, touched }: Analysed, last: b
 	}
 	const chapter = collection.currentOf(tree.start.game);
 	if (chapter?.shown !== tree || !(review || chapter.differs(kept.record))) return;
-	const isNew = chapter.left?.record !== kept.record;
 	chapter.left = kept;
-	if (isNew) collection.keep(); // other pages of this browser show it
+	if (!chapter.isListed(kept.record)) collection.keep(); // other pages of this browser show it
 }
 
 // The moves after the step; none if they are not moves there.

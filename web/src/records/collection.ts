@@ -38,6 +38,7 @@ function aboutOf(tree: Tree): About {
 
 export class Chapter {
 	left: Left | null = null; // null: never left otherwise than it is in its file
+	listed: KeptChapter | null = null; // in the list that this page read or wrote last; null: in its file, or nowhere yet
 	private words = ""; // that are searched, of a game that was not shown
 	private asRead = ""; // the record of one of a file, when it is first compared
 
@@ -54,7 +55,7 @@ export class Chapter {
 			const record = core().readRecords(left.record).games[0];
 			if (!record) return null;
 			const chapter = new Chapter(record);
-			chapter.left = left;
+			chapter.left = chapter.listed = left;
 			return chapter;
 		} catch {
 			return null;
@@ -84,7 +85,21 @@ export class Chapter {
 
 	// In a list of what is kept.
 	get kept(): KeptChapter {
-		return this.left ?? (this.file ? [this.file.id, this.index, 1] : { record: this.text, ways: [], scores: [] });
+		return this.left ?? this.inFile ?? { record: this.text, ways: [], scores: [] };
+	}
+
+	private get inFile(): KeptChapter | null {
+		return this.file && [this.file.id, this.index, 1];
+	}
+
+	// By which it is found in a list of another page, whatever was changed here since.
+	get known(): KeptChapter {
+		return this.listed ?? this.inFile ?? this.kept;
+	}
+
+	// Whether the list has this record of it.
+	isListed(record: string): boolean {
+		return this.listed !== null && !Array.isArray(this.listed) && this.listed.record === record;
 	}
 
 	get about(): About {
@@ -132,12 +147,12 @@ export class Chapter {
 const distinct = <T>(all: T[]): T[] => [...new Set(all)];
 
 // Games of a file that follow each other there are one.
-function joined(chapters: Chapter[]): KeptChapter[] {
+function joined(chapters: KeptChapter[]): KeptChapter[] {
 	const all: KeptChapter[] = [];
-	for (const { kept } of chapters) {
+	for (const kept of chapters) {
 		const last = all.at(-1);
 		if (Array.isArray(kept) && Array.isArray(last) && last[0] === kept[0] && last[1] + last[2] === kept[1]) last[2]++;
-		else all.push(kept);
+		else all.push(Array.isArray(kept) ? [...kept] : kept);
 	}
 	return all;
 }
@@ -284,7 +299,10 @@ class Collection {
 		if (!this.ready) return true; // what is kept is not here yet
 		const { search, chapters, current } = this;
 		const at = Object.fromEntries([...this.currents].map(([game, chapter]) => [game, chapters.indexOf(chapter)]));
-		return keepList({ search, current: current ? chapters.indexOf(current) : -1, at, chapters: joined(chapters) });
+		const all = chapters.map(({ kept }) => kept);
+		const written = keepList({ search, current: current ? chapters.indexOf(current) : -1, at, chapters: joined(all) });
+		if (written) chapters.forEach((chapter, i) => (chapter.listed = all[i]!));
+		return written !== false;
 	}
 
 	// What is kept was changed elsewhere: it is read when it is wanted next, and its files only if they are not known here.
@@ -322,18 +340,18 @@ class Collection {
 		await this.restore(); // what is being read
 		const looked = this.currentOf(game);
 		const tree = looked?.shown;
-		const kept = looked?.kept;
+		const known = looked?.known;
 		this.stale();
 		await this.restore();
 		this.ready = false;
 		this.leave(game);
-		if (kept && tree) this.showAgain(game, kept, tree, before);
+		if (known && tree) this.showAgain(game, known, tree, before);
 		show();
 		this.ready = true;
 	}
 
-	private showAgain(game: string, kept: KeptChapter, tree: Tree, before: KeptList | null): void {
-		const same = sameAs(kept);
+	private showAgain(game: string, known: KeptChapter, tree: Tree, before: KeptList | null): void {
+		const same = sameAs(known);
 		let found = this.chapters.find((chapter) => same(chapter.kept));
 		if (found) found.adopt(tree);
 		else {

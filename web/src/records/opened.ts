@@ -142,11 +142,11 @@ export function watchList(told: (before: KeptList | null) => void): void {
 	});
 }
 
-// False if the storage is full or forbidden: then that of before stays. Nothing is written where another page has written since:
-// watchList tells of that. A list of nothing is one too: the files of those that were closed go a little later.
-export function keepList(list: KeptList): boolean {
+// Whether the list is written. False if the storage is full or forbidden: then that of before stays. null where another page has
+// written since: watchList tells of that. A list of nothing is one too: the files of those that were closed go a little later.
+export function keepList(list: KeptList): boolean | null {
 	try {
-		if (localStorage.getItem(listKey) !== seen) return true;
+		if (localStorage.getItem(listKey) !== seen) return null;
 		const text = JSON.stringify(list);
 		localStorage.setItem(listKey, text);
 		seen = text;
