@@ -192,7 +192,7 @@ test("who won is told without a reason that the record has not, and only where t
 		await page.locator("dialog textarea").fill('[Game "xiangqi"]\n[Result "1-0"]\n\n1. h2e2 h9g7 1-0');
 		await page.locator("dialog .main").click();
 		const state = page.locator(".telling .state");
-		await page.waitForFunction(() => /Red wins\.$/.test(document.querySelector(".telling .state").textContent));
+		await page.waitForFunction(() => /Red wins\.$/.test(document.querySelector(".telling .state")?.textContent));
 		const table = new Table(page, "xiangqi", "mouse", "analysing");
 		core.set({ game: "xiangqi", moves: ["h2e2", "h9g7"] });
 		await table.play(moveOf("h0g2"));
@@ -231,7 +231,7 @@ test("players, event, date and result are shown, edited, and kept in what is exp
 		await page.locator(".menu").getByText("Paste a position or record").click();
 		await page.locator("dialog textarea").fill('[Game "xiangqi"]\n[First "徐天红"]\n[Second "徐天利"]\n[Date "1989.??.??"]\n[Result "1/2-1/2"]\n[Event "?"]\n\n1. h2e2 h9g7 1/2-1/2');
 		await page.locator("dialog .main").click();
-		await page.waitForFunction(() => document.querySelector(".facts").textContent === "徐天红 – 徐天利 · 1989 · ½–½");
+		await page.waitForFunction(() => document.querySelector(".facts")?.textContent === "徐天红 – 徐天利 · 1989 · ½–½");
 		await facts.click();
 		const dialog = page.locator("dialog");
 		await dialog.getByLabel("Event").fill('A "cup"');
@@ -241,7 +241,7 @@ test("players, event, date and result are shown, edited, and kept in what is exp
 		const shown = '徐天红 – ? · A "cup" · 1989 · 1–0';
 		assert.equal(await facts.textContent(), shown);
 		await page.reload();
-		await page.waitForFunction((text) => document.querySelector(".facts").textContent === text, shown);
+		await page.waitForFunction((text) => document.querySelector(".facts")?.textContent === text, shown);
 		const menu = await openRecordMenu(page);
 		assert.equal(await menu.getByLabel("Name of the game").inputValue(), '徐天红 – ?, A "cup", 1989');
 		for (const format of ["qipan", "pgn"]) {
@@ -276,7 +276,7 @@ test("long comments are upright, folded to three lines, and edited in several", 
 		assert.ok(await editor.evaluate((area) => area.clientHeight > 4 * parseFloat(getComputedStyle(area).lineHeight)));
 		await editor.fill("two\nlines");
 		await editor.press("Enter");
-		await page.waitForFunction(() => document.querySelector(".text span.said").textContent === "two lines");
+		await page.waitForFunction(() => document.querySelector(".text span.said")?.textContent === "two lines");
 	});
 });
 
@@ -344,9 +344,9 @@ test("the explorer tells what was played, plays it, and shows model games", asyn
 		assert.ok(all > 27_000 && all < 27_935, `${all} games`);
 		assert.deepEqual(parts, parts.toSorted((a, b) => b - a));
 		await rows.first().click();
-		await page.waitForFunction(() => document.querySelector(".opening").textContent === "Central Cannon");
+		await page.waitForFunction(() => document.querySelector(".opening")?.textContent === "Central Cannon");
 		await page.locator(".played button", { hasText: "h7e7" }).click();
-		await page.waitForFunction(() => document.querySelector(".opening").textContent.startsWith("D Central Cannon against Same"));
+		await page.waitForFunction(() => document.querySelector(".opening")?.textContent.startsWith("D Central Cannon against Same"));
 		assert.equal(await page.locator(".text .entry").count(), 2);
 		await page.locator(".models button").first().click();
 		await page.waitForFunction(() => document.querySelectorAll(".text .entry").length > 20);

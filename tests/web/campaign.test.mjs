@@ -334,7 +334,7 @@ test("on a phone a touch beside the level's sheet closes it, and is no move", { 
 			assert.deepEqual((await table.line()).line.moves, []);
 		}
 		await table.touch(to);
-		await page.waitForFunction(() => document.querySelector(".moves-made").textContent);
+		await page.waitForFunction(() => document.querySelector(".moves-made")?.textContent);
 		await page.locator(".opener").tap();
 		assert.equal(await page.locator(".begin").textContent(), "Continue");
 		await page.goBack();

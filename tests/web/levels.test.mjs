@@ -124,7 +124,7 @@ test("a level is made, rated, tried, kept and sent", async () => {
 			}).observe(rater.querySelector(".scale"), { childList: true });
 		});
 		await rater.locator("button").click();
-		await page.waitForFunction(() => / 40\b/.test(document.querySelector(".rater [role=status]").textContent) && document.querySelector(".rater progress").hidden, null, { timeout: 120_000 });
+		await page.waitForFunction(() => / 40\b/.test(document.querySelector(".rater [role=status]")?.textContent) && document.querySelector(".rater progress").hidden, null, { timeout: 120_000 });
 		const widths = await page.evaluate(() => window.widths);
 		assert.ok(widths.length > 10 && widths.at(-1) < widths[0], `the interval narrows: ${widths.join(" ")}`);
 		await page.locator('[data-word="magicKeep"]').click();
@@ -212,7 +212,7 @@ test("one's own levels are a press away at the head of the map, and fingers find
 		await page.goto(`${site.address}#/magic`);
 		await page.locator(".map-head").getByRole("button", { name: "My levels" }).tap();
 		const level = page.locator(".own-levels").getByRole("link", { name: made.title, exact: true });
-		await page.waitForFunction(() => document.querySelector(".own-levels h2").getBoundingClientRect().top < innerHeight);
+		await page.waitForFunction(() => document.querySelector(".own-levels h2")?.getBoundingClientRect().top < innerHeight);
 		assert.ok((await level.boundingBox()).height >= 44);
 		await level.tap();
 		await page.waitForURL(`**/#/magic/mine/${made.id}`);

@@ -452,7 +452,7 @@ test("no computer takes a draw in the opening, and an offer waits for its answer
 			core.set((await table.line()).line);
 			await table.play(moveOf(move));
 			await page.locator('[data-word="offerDraw"]').click(); // it thinks
-			await page.waitForFunction(() => /hardly begun/.test(document.querySelector(".state").textContent));
+			await page.waitForFunction(() => /hardly begun/.test(document.querySelector(".state")?.textContent));
 			await table.turn();
 			await page.locator('[data-word="offerDraw"]').click();
 			assert.match(await state.textContent(), /hardly begun/);

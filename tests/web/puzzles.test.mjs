@@ -41,7 +41,7 @@ test("a puzzle is solved move by move, and the rating rises", async () => {
 		assert.match(await page.locator(".puzzling h1").textContent(), /wins in 2 moves|to win/);
 		await play(page, puzzle, 0, (move) => move === first);
 		await state(page).getByText("Right. Go on!").waitFor();
-		await page.waitForFunction(() => document.querySelector(".puzzling .found").textContent.split(" ").length === 2);
+		await page.waitForFunction(() => document.querySelector(".puzzling .found")?.textContent.split(" ").length === 2);
 		await play(page, puzzle, 2, (move) => move === last);
 		await state(page).getByText("Solved!").waitFor();
 		const progress = await kept(page);
@@ -70,7 +70,7 @@ test("a puzzle is solved by typed moves; what is none says why", async () => {
 		await play(page, puzzle, 0, (move) => move === first);
 		await state(page).getByText("Right. Go on!").waitFor();
 		assert.deepEqual([await page.locator(".puzzling .fault").textContent(), await field.inputValue()], ["", ""], "it was no move of another position");
-		await page.waitForFunction(() => document.querySelector(".puzzling .found").textContent.split(" ").length === 2);
+		await page.waitForFunction(() => document.querySelector(".puzzling .found")?.textContent.split(" ").length === 2);
 		await enter(last);
 		await state(page).getByText("Solved!").waitFor();
 		assert.ok(!(await field.isVisible()), "nothing is left to type");
@@ -175,7 +175,7 @@ test("a puzzle stays as it was left: after a reload, on the way back, in another
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
 		await ready(page);
 		await play(page, puzzle, 0, (move) => move === first);
-		await page.waitForFunction(() => document.querySelector(".puzzling .found").textContent.split(" ").length === 2);
+		await page.waitForFunction(() => document.querySelector(".puzzling .found")?.textContent.split(" ").length === 2);
 		await page.reload();
 		await page.waitForFunction(() => document.querySelector(".puzzling .found")?.textContent.split(" ").length === 2);
 		await speak(page, "zh-Hans");
@@ -391,7 +391,7 @@ test("the daily puzzle: the same after a reload, from the list, by keyboard", as
 		for (let i = 0; i < solution.length; i += 2) {
 			await page.locator(".puzzling .typed input").fill(solution[i]);
 			await page.locator(".puzzling .typed input").press("Enter");
-			if (i + 1 < solution.length) await page.waitForFunction((n) => document.querySelector(".puzzling .found").textContent.split(" ").length === n, i + 2);
+			if (i + 1 < solution.length) await page.waitForFunction((n) => document.querySelector(".puzzling .found")?.textContent.split(" ").length === n, i + 2);
 		}
 		await state(page).getByText("Solved!").waitFor();
 		assert.match(await page.locator(".score").textContent(), /Daily puzzles in a row: 1/);

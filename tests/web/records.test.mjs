@@ -205,7 +205,7 @@ test("a link holds the whole game for who never was here", async () => {
 		await page.waitForURL("**/#/analyse/darkchess");
 		line = await analysed(page, "darkchess");
 		const menu = await openRecordMenu(page);
-		await page.waitForFunction(() => document.querySelector("dialog.record-menu input[readonly]").value !== "");
+		await page.waitForFunction(() => document.querySelector("dialog.record-menu input[readonly]")?.value);
 		link = await menu.getByLabel("Link to this game").inputValue();
 	});
 	assert.ok(link.startsWith(`${site.address}#/game/`));

@@ -167,7 +167,7 @@ test("an error is tried again: a bad move is refused, hints lead to the best, an
 		await table.play(moveOf("e2e6"));
 		assert.equal(await told.textContent(), "e2e6 is what was played. Look for another move.");
 		await table.play(moveOf("b2b9"));
-		await page.waitForFunction(() => /^No: b2b9 gives away \d+ % of the win\. It is met by a9b9\.$/.test(document.querySelector(".trial .state").textContent));
+		await page.waitForFunction(() => /^No: b2b9 gives away \d+ % of the win\. It is met by a9b9\.$/.test(document.querySelector(".trial .state")?.textContent));
 		assert.equal(await page.locator("svg.board").first().locator(".arrow").count(), 1, "the reply");
 		await page.keyboard.press("Enter"); // another try
 		const board = page.locator("svg.board").first();
@@ -181,7 +181,7 @@ test("an error is tried again: a bad move is refused, hints lead to the best, an
 		assert.equal(await told.textContent(), `${best} is the best move.`);
 		assert.deepEqual(await marked(), [0, 1]);
 		await table.play(moveOf(best));
-		await page.waitForFunction((name) => document.querySelector(".trial .state").textContent === `${name} is the best move.`, best);
+		await page.waitForFunction((name) => document.querySelector(".trial .state")?.textContent === `${name} is the best move.`, best);
 		await trial.getByRole("button", { name: "Back to the game" }).click();
 		assert.ok(!(await trial.isVisible()));
 		assert.match(await current(page), /^e2e6/);
@@ -331,7 +331,7 @@ test("an engine's line is looked at on a small board and taken up to the move th
 		const table = new Table(page, "xiangqi", "mouse", "analysing");
 		const pv = page.locator(".engine .lines .pv").first();
 		const preview = page.locator(".preview");
-		await page.waitForFunction(() => /depth \d+ · [\d.]+ s · .+\/s · hash 32 MB/.test(document.querySelector(".engine .figures").textContent));
+		await page.waitForFunction(() => /depth \d+ · [\d.]+ s · .+\/s · hash 32 MB/.test(document.querySelector(".engine .figures")?.textContent));
 		await page.waitForFunction(() => document.querySelector(".engine .pv")?.querySelectorAll("button").length > 4);
 		assert.ok(!(await preview.isVisible()));
 		await pv.locator("button").nth(1).hover();
