@@ -8,8 +8,8 @@ let site;
 before(async () => (site = await Site.open()));
 after(() => site.close());
 
-// What may be cut: names that people type and that are whole elsewhere.
-const may = ".facts span, .model b, .choices b, .saved b";
+// What may be cut: names that people type and that are whole elsewhere, and the engine's lines, which unfold.
+const may = ".facts span, .model b, .choices b, .saved b, .engine .pv";
 
 function cut(may) {
 	const pen = document.createElement("canvas").getContext("2d");
