@@ -138,14 +138,19 @@ test("lines that were kept and are none are left out", async () => {
 	});
 });
 
-test("an error that gave a sure win away says so", async () => {
-	const position = "4k4/R8/1R5r1/9/9/9/4P4/9/9/4K4 b - - 0 1"; // Black's rook may take one of those that are about to mate
-	await site.visit("#/analyse/xiangqi", async (page) => {
-		await reviewed(page, [`[Game "xiangqi"]\n[Position "${position}"]\n\n`, "h7i7", "b7b9", "*"], 1);
-		assert.equal(await page.locator(".told > p").first().textContent(), "After it: Red wins in 1.");
-		assert.match(await page.locator(".told .met").textContent(), /^Met by: b7b9\b/);
-		assert.match(await page.locator(".told .better").textContent(), /^Better: h7b7 .*\(h7b7: takes the red rook\b/);
-	});
+test("an error that gave a sure win away, or to the other side, says so first", async () => {
+	const rooks = (turn) => `[Game "xiangqi"]\n[Position "4k4/R8/1R5r1/9/9/9/4P4/9/9/4K4 ${turn} - - 0 1"]\n\n`; // Red's two are about to mate
+	for (const { game, said, met, better } of [
+		{ game: [rooks("w"), "b7g7", "h7g7", "*"], said: "Before this move: Red wins in 1.", met: /^Met by: h7g7 .*\(h7g7: takes the red rook\b/, better: /^Better: b7b9\b/ },
+		{ game: [rooks("b"), "h7i7", "b7b9", "*"], said: "After it: Red wins in 1.", met: /^Met by: b7b9\b/, better: /^Better: h7b7 .*\(h7b7: takes the red rook\b/ },
+	])
+		await site.visit("#/analyse/xiangqi", async (page) => {
+			await reviewed(page, game, 1);
+			const told = page.locator(".told > p");
+			assert.equal(await told.first().textContent(), said);
+			assert.match(await told.nth(1).textContent(), met);
+			assert.match(await told.nth(2).textContent(), better);
+		});
 });
 
 test("an error is tried again: a bad move is refused, hints lead to the best, and the record stays as it was", async () => {
