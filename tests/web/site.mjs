@@ -87,7 +87,7 @@ export class Site {
 	}
 
 	// A visitor with a fresh browser; the page may neither throw, nor complain to the console, nor miss a file,
-	// nor ask another host. how.faults: patterns of expected failures.
+	// nor ask another host. how.faults: patterns of expected failures. A test that fails tells what was shown.
 	async visit(hash, act, { faults: expected = [], ...how } = {}) {
 		const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...how });
 		context.setDefaultTimeout(patience);
@@ -102,9 +102,15 @@ export class Site {
 		context.on("request", (request) => /^(http|ws)/.test(request.url()) && !request.url().startsWith(this.address) && fault(`${request.url()} is another host's`));
 		try {
 			const page = await context.newPage();
-			await page.goto(this.address + hash);
-			await page.locator("main").waitFor();
-			await act(page, context);
+			try {
+				await page.goto(this.address + hash);
+				await page.locator("main").waitFor();
+				await act(page, context);
+			} catch (error) {
+				const shown = await page.locator("main").innerText({ timeout: 2000 }).catch(String);
+				error.message += `\nfaults so far: ${JSON.stringify(faults)}\nshown at ${page.url()}:\n${shown.slice(0, 1000)}`;
+				throw error;
+			}
 			assert.deepEqual(faults, []);
 		} finally {
 			await context.close();
