@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Site, core, data, games } from "./site.mjs";
-import { Table, openRecordMenu, stepTold } from "./table.mjs";
+import { Table, openRecordMenu, pasted, stepTold } from "./table.mjs";
 
 let site;
 before(async () => (site = await Site.open()));
@@ -93,6 +93,32 @@ test("a game's net is fetched for full strength, once, and for nothing less", as
 		await page.locator(".engine select").selectOption("1");
 		await page.waitForFunction(() => document.querySelectorAll(".engine .lines li").length === 1);
 		assert.deepEqual(netsAsked(), ["/xiangqi.net"]);
+	});
+});
+
+test("a piece that is chosen shows the ways of its captures round the loops, also on a turned board", async () => {
+	const moves = "e2-d3 a5-a4 d3-e4 a4-a5".split(" ");
+	await site.visit("#/analyse/surakarta", async (page) => {
+		await pasted(page, moves.join(" "));
+		const ways = () => page.locator(".board .way.offered").evaluateAll((all) => all.map((way) => [way.getPointAtLength(0), way.getPointAtLength(way.getTotalLength())].map(({ x, y }) => [Math.round(x) + 0, Math.round(y) + 0])));
+		const view = core.set({ game: "surakarta", moves });
+		const from = view.points.findIndex(({ name }) => name === "e4");
+		const captures = view.moves.filter(([, a, b]) => a === from && view.points[b].piece !== undefined);
+		assert.equal(captures.length, 2);
+		const table = new Table(page, "surakarta", "mouse", "analysing");
+		assert.deepEqual(await ways(), []);
+		for (const turn of [(x, y) => [100 * x, 500 - 100 * y], (x, y) => [500 - 100 * x, 100 * y]]) {
+			const place = (point) => turn(view.points[point].x, view.points[point].y);
+			await table.touch(from);
+			assert.deepEqual(await ways(), captures.map(([, , to]) => [place(from), place(to)]));
+			await table.touch(from);
+			assert.deepEqual(await ways(), [], "it was let go");
+			await page.keyboard.press("f");
+		}
+		await page.locator(".text").press("Home");
+		await table.touch(core.set({ game: "surakarta" }).points.findIndex(({ name }) => name === "e2"));
+		await page.locator(".board .target").first().waitFor();
+		assert.deepEqual(await ways(), [], "it can only step");
 	});
 });
 

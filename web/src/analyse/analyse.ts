@@ -480,7 +480,7 @@ export class Analysis {
 		const { tree } = this;
 		const view = tree.view();
 		this.preview.hide();
-		this.board.show(view, { flipped: this.manner.flipped, movable: !view.ruling && view.actor !== 2, animate, drawn: sketchesOf(view, tree.at.comment) });
+		this.board.show(view, { flipped: this.manner.flipped, movable: !view.ruling && view.actor !== 2, animate, drawn: sketchesOf(view, tree.at.comment), line: { ...tree.start, moves: tree.moves() } });
 		const drawn = `${notationOf(this.game)} ${pieceSet()} ${this.teacher.judged.size}`;
 		if (drawn === this.drawn) this.text.mark(tree.at);
 		else this.text.draw(tree, notationOf(this.game), this.teacher.judged);

@@ -114,7 +114,7 @@ export class Trial {
 		const view = core().set(this.line(this.tried));
 		const [, from, to] = (this.hints && !this.tried && view.moves.find(([move]) => move === this.task!.best)) || reply || ["", -1, -1];
 		const whole = this.hints > 1 || from < 0 || !!reply;
-		board.show(view, { flipped: manner.flipped, movable: !this.tried, animate, arrows: whole ? (to < 0 ? [] : [{ from, to, rank: 0 }]) : [{ from: -1, to: from, rank: 0 }] });
+		board.show(view, { flipped: manner.flipped, movable: !this.tried, animate, line: this.line(this.tried), arrows: whole ? (to < 0 ? [] : [{ from, to, rank: 0 }]) : [{ from: -1, to: from, rank: 0 }] });
 		const button = (word: Word, action: () => void, main = false) => h("button", { class: main ? "main" : "", onclick: action }, t(word));
 		const draw = () =>
 			replace(

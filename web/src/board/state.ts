@@ -1,6 +1,7 @@
 // What a board shows: the position, which side is below, what is chosen and pointed at, and the result of a touch. It
-// knows moves only from the core's view, and nothing about drawing.
-import type { View } from "../core/core.ts";
+// knows moves only from the core, and nothing about drawing.
+import type { LineRequest, View } from "../core/core.ts";
+import { routeOf } from "../core/route.ts";
 
 export const cell = 100; // units between neighbouring lines of the grid
 
@@ -34,6 +35,7 @@ export interface Showing {
 	chosen?: number; // a point whose moves are shown without being touched
 	hiders?: Map<number, number>; // pieces that will hide: how often, by point; absent: as the position says
 	acted?: number[]; // points of the last turn's earlier actions
+	line?: LineRequest | null; // that led there, so that the ways of captures round loops can be shown
 	own?: Set<number>; // points of the pieces whose next move can be chosen ahead
 	plan?: Plan | null;
 }
@@ -57,13 +59,15 @@ export class BoardState {
 	drawn: Sketch[] = [];
 	sketch: Sketch | null = null; // what is being drawn
 	acted: number[] = [];
+	private line: LineRequest | null = null;
+	private ways = new Map<string, number[] | undefined>(); // by move, as far as they were asked for
 	hiders = new Map<number, number>();
 	own = new Set<number>();
 	plan: Plan | null = null;
 
 	// The cursor stays where it is.
-	show(view: View, { flipped = this.flipped, movable = false, arrows = [], drawn = [], chosen = -1, hiders = new Map(), acted = [], own = new Set(), plan = null }: Showing): void {
-		Object.assign(this, { view, flipped, movable, arrows, drawn, chosen, hiders, acted, own, plan, stuck: -1 });
+	show(view: View, { flipped = this.flipped, movable = false, arrows = [], drawn = [], chosen = -1, hiders = new Map(), acted = [], line = null, own = new Set(), plan = null }: Showing): void {
+		Object.assign(this, { view, flipped, movable, arrows, drawn, chosen, hiders, acted, line, ways: new Map(), own, plan, stuck: -1 });
 		if (this.cursor >= view.points.length) this.cursor = -1;
 	}
 
@@ -118,6 +122,18 @@ export class BoardState {
 		if (!this.movable || this.plan) return [];
 		if (this.chosen >= 0) return this.movesFrom(this.chosen);
 		return moves.every(([, from, to]) => from < 0 && points[to]?.piece !== undefined) ? moves : [];
+	}
+
+	// The points that each offered capture leads through, where it goes round loops.
+	get offeredWays(): [move: string, way: number[]][] {
+		const { line, ways, view: { arcs, points } } = this;
+		if (!line || !arcs.length) return [];
+		return this.offered.flatMap(([move, , to]) => {
+			if (points[to]!.piece === undefined) return [];
+			if (!ways.has(move)) ways.set(move, routeOf(line, move).route);
+			const way = ways.get(move);
+			return way ? [[move, way] as [string, number[]]] : [];
+		});
 	}
 
 	// Whether a piece can be picked up there and carried elsewhere, rather than be a target of the chosen one.

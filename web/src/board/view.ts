@@ -132,7 +132,7 @@ export class BoardView {
 		return s("g", { "aria-hidden": "true" }, groundOf(v, box, scale), gridOf(v, state), names); // points say their own names
 	}
 
-	// What lies under the pieces: the last move, check, the chosen point.
+	// What lies under the pieces: the last move, check, the chosen point, the ways of its captures round loops.
 	private drawMarks(state: BoardState): void {
 		const { view: v } = state;
 		const items: Item[] = [];
@@ -152,6 +152,10 @@ export class BoardView {
 		mark("chosen", state.chosen);
 		mark("stuck", state.stuck);
 		mark("cursor", state.cursor);
+		for (const [move, way] of state.offeredWays) {
+			const d = routePath(state, way);
+			items.push({ key: `way ${move}`, sign: d, draw: () => s("path", { class: "way offered", d }) });
+		}
 		this.marks.show(items);
 	}
 

@@ -478,7 +478,7 @@ class Play {
 		const own = aheadFrom(played);
 		if (animate && flipped !== this.flipped) deafAtFirst(this.board.drawing);
 		this.flipped = flipped;
-		this.board.show(view, { flipped, movable: !played.looked && !over && played.isPerson(actor), animate, acted: played.acted, own, plan: own.size ? this.plan : null });
+		this.board.show(view, { flipped, movable: !played.looked && !over && played.isPerson(actor), animate, acted: played.acted, line: played.line, own, plan: own.size ? this.plan : null });
 		this.seats.show(this.paused);
 		if (!over || played.looked) this.ending.hide();
 		this.controls.show(this.paused);

@@ -6,7 +6,7 @@ import type { Screen } from "../base/screen.ts";
 import { named, sentences, t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import { lookSign } from "../board/piece_sign.ts";
-import { core, type Game, type View } from "../core/core.ts";
+import { core, type Game, type LineRequest, type View } from "../core/core.ts";
 import { rulingWords } from "../core/ruling.ts";
 import { dealSeed } from "../core/tree.ts";
 import { lessons, type Lesson } from "./lessons.ts";
@@ -35,17 +35,17 @@ class Trial {
 		this.show([], false);
 	}
 
-	private set(): View {
+	private get line(): LineRequest {
 		const before = this.lesson.moves ? this.lesson.moves.split(" ") : [];
-		return core().set({ game: this.game.name, position: this.lesson.position, moves: [...before, ...this.played] });
+		return { game: this.game.name, position: this.lesson.position, moves: [...before, ...this.played] };
 	}
 
 	private show(played: string[], animate: boolean): void {
 		this.played = played;
-		let view = this.set();
+		let view = core().set(this.line);
 		if (view.actor === 2) {
 			this.played.push(core().deal(this.seed));
-			view = this.set();
+			view = core().set(this.line);
 		}
 		const fresh = !played.length;
 		const point = fresh ? view.points.findIndex((p) => p.name === this.lesson.point) : -1;
@@ -53,7 +53,7 @@ class Trial {
 			fresh && point < 0
 				? view.moves.filter(([name]) => this.lesson.tries.includes(name)).map(([, from, to]) => ({ from, to, rank: 0 }))
 				: [];
-		this.board.show(view, { movable: !view.ruling, arrows, animate, chosen: point });
+		this.board.show(view, { movable: !view.ruling, arrows, animate, chosen: point, line: this.line });
 		this.again.hidden = fresh;
 		this.drawn.textContent = sentences(...arrows.map(({ from, to }) => (from < 0 ? t("circleAt", view.points[to]!.name) : t("arrowAt", view.points[from]!.name, view.points[to]!.name))));
 		this.said.textContent = fresh ? "" : this.words(view);

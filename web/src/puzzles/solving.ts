@@ -14,7 +14,7 @@ import { moveWords } from "../board/move_words.ts";
 import { standingWords } from "../board/point_words.ts";
 import { soundsOf } from "../board/sounds.ts";
 import { TypedMove } from "../board/typed.ts";
-import { core, type Game, type Puzzle, type PuzzleFile, type View } from "../core/core.ts";
+import { core, type Game, type LineRequest, type Puzzle, type PuzzleFile, type View } from "../core/core.ts";
 import { handOver } from "../core/handover.ts";
 import { notationOf } from "../core/notation.ts";
 import { routeOf } from "../core/route.ts";
@@ -132,8 +132,13 @@ class Solving {
 		return { game: file.game, preset: file.preset, position: puzzle.start, moves: [...this.before, ...moves] };
 	}
 
+	// As far as it is shown.
+	private get shown(): LineRequest {
+		return this.line(...[...this.solution, ...this.after].slice(0, this.played), ...this.tried);
+	}
+
 	private view(): View {
-		return core().set(this.line(...[...this.solution, ...this.after].slice(0, this.played), ...this.tried));
+		return core().set(this.shown);
 	}
 
 	// --- the course of it ---
@@ -351,7 +356,7 @@ class Solving {
 		const [, from, to] = (this.hints && movable && view.moves.find(([move]) => move === this.solution[this.played])) || ["", -1, -1];
 		const whole = this.hints > 1 || from < 0;
 		const arrows = to < 0 ? [] : [whole ? { from, to, rank: 0, ...routeOf(this.line(...this.solution.slice(0, this.played)), this.solution[this.played]!) } : { from: -1, to: from, rank: 0 }];
-		this.board.show(view, { flipped: this.solver === 1, movable, animate, arrows });
+		this.board.show(view, { flipped: this.solver === 1, movable, animate, arrows, line: this.shown });
 		if (animate) {
 			sound(...soundsOf(view.events));
 			this.typed.settle();
