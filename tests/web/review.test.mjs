@@ -202,6 +202,20 @@ test("an error is tried again: a bad move is refused, hints lead to the best, an
 	});
 });
 
+test("a hint for a capture of Surakarta goes round the loops", async () => {
+	await site.visit("#/analyse/surakarta", async (page) => {
+		await pasted(page, "e2-d3 a5-a4 d3-e4 a4-a5"); // White left a capture alone
+		await page.locator(".report select").selectOption({ label: "quick" });
+		await page.locator(".report button").first().click();
+		await page.locator(".report table").waitFor({ timeout: 60_000 });
+		await page.locator(".text .entry").nth(3).click();
+		await page.getByRole("button", { name: "Try again" }).click();
+		const trial = page.locator(".trial");
+		for (let i = 0; i < 2; i++) await trial.getByRole("button", { name: "Hint" }).click();
+		assert.match(await page.locator("g.arrow.routed path").first().getAttribute("d"), /A/, "an arc");
+	});
+});
+
 test("the engine rests in a trial, also one that begins in the moment after a step", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await reviewed(page);

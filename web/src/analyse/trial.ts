@@ -9,6 +9,7 @@ import { TypedMove } from "../board/typed.ts";
 import { core, type LineRequest, type Thought } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
 import { faultText } from "../core/faults.ts";
+import { routeOf } from "../core/route.ts";
 import { shareOf } from "../core/score.ts";
 import type { Step, Tree } from "../core/tree.ts";
 import { pieceWords } from "../play/hint.ts";
@@ -111,10 +112,11 @@ export class Trial {
 	show(animate = false): void {
 		const { board, manner } = this.options;
 		const { next, reply } = this;
-		const view = core().set(this.line(this.tried));
-		const [, from, to] = (this.hints && !this.tried && view.moves.find(([move]) => move === this.task!.best)) || reply || ["", -1, -1];
+		const line = this.line(this.tried);
+		const view = core().set(line);
+		const [move, from, to] = (this.hints && !this.tried && view.moves.find(([move]) => move === this.task!.best)) || reply || ["", -1, -1];
 		const whole = this.hints > 1 || from < 0 || !!reply;
-		board.show(view, { flipped: manner.flipped, movable: !this.tried, animate, line: this.line(this.tried), arrows: whole ? (to < 0 ? [] : [{ from, to, rank: 0 }]) : [{ from: -1, to: from, rank: 0 }] });
+		board.show(view, { flipped: manner.flipped, movable: !this.tried, animate, line, arrows: whole ? (to < 0 ? [] : [{ from, to, rank: 0, ...routeOf(line, move) }]) : [{ from: -1, to: from, rank: 0 }] });
 		const button = (word: Word, action: () => void, main = false) => h("button", { class: main ? "main" : "", onclick: action }, t(word));
 		const draw = () =>
 			replace(
