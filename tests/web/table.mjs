@@ -195,18 +195,25 @@ export async function keepsGames(page) {
 }
 
 // Waits until the opened files are in the browser's storage.
-export const filesKept = (page, many = 1) => page.waitForFunction(async (many) => {
-	if (!(await indexedDB.databases()).some(({ name }) => name === "qipan.opened")) return false; // or opening it would make it
-	return new Promise((done) => {
-		const request = indexedDB.open("qipan.opened");
-		request.onsuccess = () => {
-			const base = request.result;
-			const end = (kept) => (base.close(), done(kept));
-			if (!base.objectStoreNames.contains("files")) return end(false);
-			const count = base.transaction("files").objectStore("files").count();
-			count.onsuccess = () => end(count.result >= many);
-		};
-	});
+// waitForFunction takes the promise of an async condition for a yes.
+export const filesKept = (page, many = 1) => page.evaluate(async (many) => {
+	const kept = async () => {
+		if (!(await indexedDB.databases()).some(({ name }) => name === "qipan.opened")) return 0; // or opening it would make it
+		return new Promise((done) => {
+			const request = indexedDB.open("qipan.opened");
+			request.onsuccess = () => {
+				const base = request.result;
+				const end = (n) => (base.close(), done(n));
+				if (!base.objectStoreNames.contains("files")) return end(0);
+				const count = base.transaction("files").objectStore("files").count();
+				count.onsuccess = () => end(count.result);
+			};
+		});
+	};
+	for (let tries = 600; (await kept()) < many; tries--) {
+		if (!tries) throw new Error(`${await kept()} of ${many} files are kept`);
+		await new Promise((done) => setTimeout(done, 50));
+	}
 }, many);
 
 // Puts a record into the analysis, whose engine rests.
