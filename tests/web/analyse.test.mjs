@@ -122,6 +122,19 @@ test("a piece that is chosen shows the ways of its captures round the loops, als
 	});
 });
 
+test("what the engine finds belongs to the position that it was found for, however fast one steps", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await pasted(page, "h2e2 h9g7 h0g2 i9h9 i0h0 b9c7 c3c4 g6g5 b0c2 c6c5 c4c5 c9e7 c5c6 e7c5 h0h4 a9b9 a0a1 d9e8");
+		await page.locator(".engine [role=switch]").check();
+		await page.locator(".engine select").selectOption({ label: "5 lines" });
+		for (let i = 0; i < 12; i++) {
+			await page.locator(".engine .pv").nth(4).waitFor();
+			await page.waitForTimeout(30 * i); // then the next depth comes at another moment
+			for (let n = 0; n < 4; n++) await page.keyboard.press(i % 2 ? "ArrowRight" : "ArrowLeft");
+		}
+	}); // the page complained of moves that are not possible there
+});
+
 test("variations are made, walked through, promoted, removed and kept", async () => {
 	await site.visit("#/analyse/surakarta", async (page) => {
 		const table = new Table(page, "surakarta", "mouse", "analysing");

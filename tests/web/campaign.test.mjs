@@ -326,6 +326,7 @@ test("on a phone a touch beside the level's sheet closes it, and is no move", { 
 		const above = core.view().moves.findIndex(([, , to]) => spots[to].y < y - 20);
 		assert.ok(above >= 0, "a face-down piece above the sheet");
 		const [, , to] = core.view().moves[above];
+		await page.waitForTimeout(500); // it takes no touch at first
 		for (const open of [() => {}, () => page.locator(".opener").tap()]) {
 			await open();
 			await card.waitFor();
@@ -341,6 +342,20 @@ test("on a phone a touch beside the level's sheet closes it, and is no move", { 
 		await card.waitFor({ state: "hidden" });
 		assert.ok(await page.locator(".leveling").isVisible());
 		assert.deepEqual(await page.locator(".leveling .controls .brief").allTextContents(), ["Hint", "Undo", "Again", "About", "Sound"]);
+	}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+});
+
+test("on a phone the second tap on what leads to a level does not close its sheet", { skip }, async () => {
+	await visit("#/magic", {}, async (page) => {
+		await page.locator(".map .node.current").waitFor();
+		const open = await page.evaluate(async (id) => {
+			const shown = new Promise((done) => addEventListener("hashchange", () => setTimeout(done), { once: true }));
+			location.hash = `#/magic/${id}`;
+			await shown;
+			document.querySelector(".leveling .ground").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+			return document.querySelector(".card-of-level.open") !== null;
+		}, first.id);
+		assert.ok(open);
 	}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 });
 

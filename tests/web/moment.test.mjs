@@ -373,6 +373,34 @@ test("a move that was confirmed takes its arrow along, while the computer thinks
 	});
 });
 
+test("the second tap on Confirm takes nothing back, and a phone that is turned forgets no move that waits", async () => {
+	await site.visit("#/play/xiangqi", async (page) => {
+		await page.evaluate(() => localStorage.setItem("qipan.settings", JSON.stringify({ confirm: true })));
+		await page.reload();
+		await twoPeople(page);
+		assert.ok(await page.locator('[data-word="takeBack"]').isDisabled(), "nothing was played");
+		const table = new Table(page, "xiangqi", "touch");
+		core.set({ game: "xiangqi" });
+		await table.touch(pointOf("h2"));
+		await table.touch(pointOf("e2"));
+		const [upright, lying] = [{ width: 390, height: 844 }, { width: 844, height: 390 }];
+		for (const size of [lying, upright]) {
+			await page.setViewportSize(size);
+			await page.waitForTimeout(100);
+			assert.equal(await state(page), "Play h2e2?");
+			assert.equal(await page.locator(".arrow.planned").count(), 1);
+		}
+		const { x, y, width, height } = await page.getByRole("button", { name: "Confirm", exact: true }).boundingBox();
+		for (const share of [0.1, 0.4, 0.7]) {
+			await page.touchscreen.tap(x + width * share, y + height / 2);
+			await page.waitForTimeout(50);
+		}
+		assert.deepEqual((await table.line()).line.moves, ["h2e2"]);
+		assert.equal(await state(page), "Black to move.");
+		assert.ok(await page.locator('[data-word="takeBack"]').isEnabled());
+	}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+});
+
 test("moves are confirmed where that is set: by the button, a second touch or Enter", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await page.locator(".settings summary").click();

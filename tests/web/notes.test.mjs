@@ -15,9 +15,12 @@ test("glyphs are set by keys and a menu, shown at the move, kept, and exported a
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await pasted(page, '[Game "xiangqi"]\n\n1. h2e2 $3 {old} h9g7 *');
 		assert.deepEqual(await entries(page), ["h2e2!!", "h9g7"]);
-		await page.locator(".text").focus();
-		await page.keyboard.press("5");
-		assert.deepEqual(await entries(page), ["h2e2!!", "h9g7!?"]);
+		for (const place of ["main", ".walk button >> nth=3", ".text"]) {
+			await page.locator(place).focus();
+			await page.keyboard.press("5");
+			assert.deepEqual(await entries(page), ["h2e2!!", "h9g7!?"], place);
+			if (place !== ".text") await page.keyboard.press("5");
+		}
 		await page.keyboard.press("2");
 		await page.keyboard.press("8");
 		assert.equal(await current(page), "h9g7?±");

@@ -19,7 +19,7 @@ async function reviewed(page, played = moves, wrong = error) {
 	await page.locator(".report select").selectOption({ label: "quick" });
 	await page.locator(".report button").first().click();
 	await page.locator(".report table").waitFor({ timeout: 60_000 });
-	assert.match(await page.locator(".lesson p").textContent(), /^Accuracy: Red (\d+ %|–), Black (\d+ %|–)$/);
+	assert.match(await page.locator(".lesson p").first().textContent(), /^Accuracy: Red (\d+ %|–), Black (\d+ %|–)$/);
 	await page.locator(".text .entry").nth(wrong - 1).click();
 	assert.equal(await page.locator(".curve .dot.now").textContent(), "??", "where one is does not cover what was judged there");
 }
@@ -51,6 +51,24 @@ test("accuracy is written as the reader's language has it", async () => {
 		assert.match(await page.locator(".lesson p").first().textContent(), /^准确率：红方 \d+%，黑方 \d+%$/);
 		assert.match(await page.locator(".report .accuracy td").first().textContent(), /^\d+%$/);
 	}, { locale: "zh-CN" });
+});
+
+test("from when a game was decided is told, also when its review is looked at again", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		const lopsided = "b2e2 h7e7 b0c2 h9g7 a0b0 b7d7 e2e6 g7e6 b0b4 e6g5 h2e2 i9h9 g3g4 e7e2 g0e2 d7d2 h0f1 c9a7 g4g5 a7c9 f1d2 g6g5 b4b8 g9i7 d2e4 h9h7 f0e1 h7h2 e4d6 a9a7 d6c8 e9e8 i0f0 a7d7 f0f9 h2h0 e1f0 d7h7 c8d6 e8e7 b8b7 b9c7 b7c7";
+		await reviewed(page, lopsided.split(" "), 7);
+		const told = page.locator(".lesson p", { has: page.locator("button.link") });
+		const words = "From a7c9 on Red was winning. Moves that changed nothing of that do not count as mistakes.";
+		assert.equal(await told.textContent(), words);
+		for (const again of [() => page.reload(), () => page.goto(`${site.address}#/rules/xiangqi`).then(() => page.goBack())]) {
+			await again();
+			assert.equal(await told.textContent(), words);
+		}
+		await page.getByRole("combobox", { name: "Notation" }).selectOption("wxf");
+		await page.waitForFunction(() => document.querySelector(".lesson button.link")?.textContent === "B1-3");
+		await told.locator("button").click();
+		assert.match(await current(page), /^B1-3/);
+	});
 });
 
 test("the review is there when its game is opened again", async () => {

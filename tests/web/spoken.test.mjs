@@ -666,7 +666,7 @@ test("a puzzle tells its task, hints and replies, and is solved by its own moves
 			assert.ok(wrong.every((text) => /^That is not it(: (Black|White) answers \S+)?\. Try again\.$/.test(text)), `a wrong move does not tell the one before again: ${wrong.join(" | ")}`);
 		}
 		await play(page, last, first, reply);
-		await until(page, /Solved!.* Your rating: \d+\?, −\d+/);
+		await until(page, /Solved at last\..* Your rating: \d+\?, −\d+/);
 		await focused(page, "Next puzzle");
 		await told();
 		await press(page, "Enter");

@@ -26,6 +26,8 @@ async function lowIn(page) {
 				return !!there && (control.contains(there) || there.closest("label")?.contains(control));
 			};
 			if (!isAt(0)) continue;
+			const line = control.closest(".engine li:not(.open) .pv");
+			if (line && control.getBoundingClientRect().right > line.getBoundingClientRect().right - 24) continue; // under the dots of a folded line
 			if (!isAt(1 - least / 2) || !isAt(least / 2 - 1)) low.push(`${Math.round(width)} × ${Math.round(height)}: ${control.outerHTML.slice(0, 100)}`);
 		}
 		return low;
@@ -36,6 +38,7 @@ async function lowIn(page) {
 const more = [
 	["#/magic/first-light", begin],
 	["#/rules/xiangqi"],
+	["#/analyse/xiangqi", (page) => page.locator(".engine .pv button").first().waitFor()],
 	["#/play/magic", async (page) => page.locator(".head .ask").click()],
 	["#/play/magic", async (page) => page.locator(".head .chosen").click()],
 	["#/play/xiangqi", async (page) => page.locator(".opener").click()],

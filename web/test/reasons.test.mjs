@@ -29,6 +29,6 @@ test("a line that is formed, and nothing where nothing is seen", () => {
 
 test("a piece that would be taken where it stands goes away", () => {
 	const chased = "3k5/9/9/9/r3N4/9/9/9/9/4K4 w"; // a rook looks at the horse
-	assert.equal(told("xiangqi", chased, [], "e5c6"), "it could be taken where it stands");
+	assert.equal(told("xiangqi", chased, [], "e5c6"), "gets away from where it could be taken");
 	assert.equal(told("xiangqi", chased, [], "e0e1"), "", "another piece");
 });

@@ -79,6 +79,7 @@ export class Analysis {
 	private renewed = Promise.resolve(); // the last change that came from another page is here
 	private shown: Step | null = null; // the step
 	private later = (): void => {}; // ends what waits for the picture of a step
+	private looked: Step | null = null; // that the engine was told of last
 	private ended = false;
 
 	constructor(name: string) {
@@ -372,7 +373,7 @@ export class Analysis {
 		this.voice.remark(t(way === "undo" ? "undone" : "redone", changedWords(change, this.nameOf)));
 	}
 
-	private readonly nameOf = (step: Step): string => this.text.name(this.tree, this.flipOf(step));
+	private readonly nameOf = (step: Step): string => this.tree.name(this.flipOf(step), notationOf(this.game));
 
 	// A flip goes with what it turned up.
 	private flipOf(step: Step): Step {
@@ -424,7 +425,7 @@ export class Analysis {
 
 	// From elsewhere a stray key changes nothing.
 	private atMoves(target: Element): boolean {
-		return target === document.body || this.board.drawing.contains(target) || this.text.element.contains(target);
+		return target.matches("body, main, .walk button") || this.board.drawing.contains(target) || this.text.element.contains(target);
 	}
 
 	// The arrows up and down scroll the page unless the focus is here.
@@ -507,6 +508,7 @@ export class Analysis {
 		this.state.ariaHidden = String(this.heard().includes(words)); // what the voice says is not read twice
 		this.teacher.tell();
 		this.showOffers(view);
+		this.looked = tree.at;
 		if (!this.teacher.report.running)
 			this.panel.look({ ...tree.start, moves: tree.moves() }, view, { chance: this.game.chance, notation: notationOf(this.game), flipped: () => this.manner.flipped, side: (who) => this.side(who) });
 		this.explorer.show({ ...tree.start, moves: tree.moves() }, notationOf(this.game));
@@ -527,6 +529,7 @@ export class Analysis {
 	}
 
 	private showLines(lines: Lines | null): void {
+		if (this.looked !== this.tree.at) return; // the panel learns of a step after its picture
 		if (!lines) {
 			this.board.setArrows([]);
 			return;
@@ -564,7 +567,12 @@ export class Analysis {
 		return { tree, review: this.teacher.review, touched, collected: tree === this.resumed || tree === collection.currentOf(this.game.name)?.shown };
 	}
 
+	turned(): void {
+		this.board.turned();
+	}
+
 	adapt(): void {
+		this.teacher.report.look(this.teacher.review); // moves may have other names now
 		this.show(false);
 	}
 
@@ -584,5 +592,5 @@ export class Analysis {
 
 export function analyseScreen(name = ""): Screen {
 	const analysis = new Analysis(name);
-	return { element: analysis.element, title: t("analysisOf", analysis.title), keys: () => analysis.keyGroups(), adapt: () => analysis.adapt(), end: () => analysis.end() };
+	return { element: analysis.element, title: t("analysisOf", analysis.title), keys: () => analysis.keyGroups(), turned: () => analysis.turned(), adapt: () => analysis.adapt(), end: () => analysis.end() };
 }

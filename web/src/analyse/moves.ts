@@ -50,7 +50,7 @@ export function lastOf(at: Step): Step {
 export class MoveText {
 	readonly element = h("div", { class: "text", role: "group", tabindex: 0, "aria-label": t("moves") });
 	private readonly buttons = new Map<Step, HTMLButtonElement>();
-	private notation = -2;
+	private notation = -1;
 	private judged: Map<Step, Judgement> = new Map();
 	private readonly unfolded = new WeakSet<Step>(); // their comments are shown whole
 
@@ -87,10 +87,6 @@ export class MoveText {
 	private reveal(button: HTMLElement): void {
 		const [box, own] = [this.element.getBoundingClientRect(), button.getBoundingClientRect()];
 		if (own.top < box.top || own.bottom > box.bottom) this.element.scrollTop += own.top - box.top - box.height / 3;
-	}
-
-	name(tree: Tree, step: Step): string {
-		return tree.name(step, this.notation);
 	}
 
 	// The line that begins with the step; seen: with this one of its outcomes.
@@ -134,7 +130,7 @@ export class MoveText {
 		const button = h(
 			"button",
 			{ class: "entry", tabindex: -1, onclick: () => this.onGo(end) },
-			this.name(tree, step),
+			tree.name(step, this.notation),
 			...(outcome ? ["=", turnedUp(tree, outcome)] : []),
 			glyphs ? h("span", { class: "sign glyph" }, glyphs) : sign(judgement),
 			sign(luck),

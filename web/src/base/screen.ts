@@ -9,6 +9,7 @@ export interface Screen {
 	leave?: () => void; // it is about to be made anew in another language, with what it hands over
 	retell?: () => void; // shows again what stood over the screen when it is made anew in another language
 	keys?: () => KeyGroup[]; // that do something here
+	turned?: () => void; // the window became wide or high
 	adapt?: (part: Partial<Settings>) => void; // settings but the language changed; absent: the screen is made anew
 }
 

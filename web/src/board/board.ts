@@ -87,13 +87,24 @@ export class Board {
 		this.pen?.drop();
 		this.animation.clear();
 		state.show(view, { ...how, hiders: how.hiders ?? hidersOf(view) });
-		state.wide = !!this.options.turns && settings.wide && view.cells && view.height >= 2 * view.width && matchMedia(wideWindow).matches;
+		this.lie();
 		if (held >= 0 && state.carries(held)) state.chosen = held; // chosen ahead, and now it can move
 		this.told = -1;
 		this.draw();
 		this.renew();
 		if (drag) this.input?.resume(drag);
 		if (animate && before.points.length) this.animation.move(before);
+	}
+
+	private lie(): void {
+		const { view } = this.state;
+		this.state.wide = !!this.options.turns && settings.wide && view.cells && view.height >= 2 * view.width && matchMedia(wideWindow).matches;
+	}
+
+	// In a window that became wide or high: what is chosen, planned and marked stays.
+	turned(): void {
+		this.lie();
+		this.draw();
 	}
 
 	setArrows(arrows: Arrow[]): void {

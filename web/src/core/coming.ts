@@ -34,6 +34,7 @@ export function coming(title: string, screen: () => Promise<Screen>, failed: (wh
 		leave: () => come?.leave?.(),
 		retell: () => (come ? come.retell?.() : (retold = true)),
 		keys: () => come?.keys?.() ?? [],
+		turned: () => come?.turned?.(),
 		adapt: (part) => come?.adapt?.(part),
 		end: () => {
 			left = true;

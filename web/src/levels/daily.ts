@@ -1,6 +1,6 @@
 // The level of the day: the date chooses it and its deals, in the same way for everybody and without a network. Results
 // are kept in the browser's storage, by the date.
-import { settings } from "../base/settings.ts";
+import { locale } from "../base/settings.ts";
 import type { Level } from "../core/core.ts";
 import type { Seed } from "../core/tree.ts";
 import { added, noResult, type Result } from "./campaign.ts";
@@ -16,7 +16,7 @@ export function dateOf(time = new Date()): string {
 }
 
 export function dateWords(date: string): string {
-	return new Date(`${date}T00:00:00`).toLocaleDateString(settings.language, { month: "long", day: "numeric" });
+	return new Date(`${date}T00:00:00`).toLocaleDateString(locale(), { month: "long", day: "numeric" });
 }
 
 const numberOf = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / day);

@@ -29,7 +29,7 @@ import { keepGame, keptGame, treeKept } from "./keep.ts";
 import { showPicture } from "./result_picture.ts";
 
 const pace = 450; // least ms that the NPC takes, so that one sees the move before its own
-const deaf = 500; // ms after a button became another one: a second tap was meant for the first
+const deaf = 500; // ms after something else came under a finger: a second tap was meant for what was there
 
 // Where a level comes from: the campaign, the user's own levels, a link.
 export interface Place {
@@ -66,6 +66,7 @@ class LevelGame {
 	private left: Begun | null = null; // the game in progress that was begun anew, until the next own move
 	private note = "";
 	private waiting = 0;
+	private readonly begun = performance.now();
 	private readonly deafen: () => void;
 	private readonly keys: Key[] = [{ keys: ["l"], does: "keyStanding", act: () => speak(this.spoken, this.heard(this.tree.view(), true)) }];
 	private returned = -deaf; // when the game that was left was gone back to
@@ -270,11 +271,12 @@ class LevelGame {
 
 	// --- what the player asks for ---
 
-	// Where the card is a sheet over the board, a touch beside it closes it, and is no touch of the board.
+	// Where the card is a sheet over the board, a touch beside it closes it, and is no touch of the board. One that comes with the level
+	// was meant for what led here.
 	private pressed(event: PointerEvent): void {
 		const target = event.target as Element;
 		if (!this.card.classList.contains("open") || getComputedStyle(this.card).position !== "fixed" || target.closest(".card-of-level, .opener")) return;
-		this.shutCard();
+		if (performance.now() - this.begun > deaf) this.shutCard();
 		if (target.closest(".ground")) event.stopPropagation();
 	}
 

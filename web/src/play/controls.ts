@@ -19,7 +19,7 @@ export class Controls {
 	// Buttons keep their elements while they stay the same, so that the focus is not lost.
 	show(paused: boolean): void {
 		const { people, over, manner } = this.played;
-		const kind = `${over}${people}${paused}${settings.sound}${manner.turning}`;
+		const kind = `${over}${people}${paused}${settings.sound}${manner.turning}${this.begun}`;
 		if (kind === this.shown) return;
 		this.shown = kind;
 		const focused = this.element.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset.word : undefined;
@@ -33,11 +33,15 @@ export class Controls {
 			this.button("list", "moves", "moves", { class: "opener", "aria-expanded": "false" }),
 		);
 		// After the end the panel over the board soon gets it.
-		if (focused) (this.element.querySelector<HTMLElement>(`[data-word="${focused}"]`) ?? (over ? null : this.element.querySelector("button")))?.focus();
+		if (focused) (this.element.querySelector<HTMLElement>(`[data-word="${focused}"]:not(:disabled)`) ?? (over ? null : this.element.querySelector("button")))?.focus();
 	}
 
 	get opener(): HTMLElement | null {
 		return this.element.querySelector<HTMLElement>(".opener");
+	}
+
+	private get begun(): boolean {
+		return this.played.tree.at.parent !== null;
 	}
 
 	private button(sign: Icon, action: Action, word: Word = action, how: Record<string, unknown> = {}): HTMLElement {
@@ -51,7 +55,7 @@ export class Controls {
 
 	private running(paused: boolean): (HTMLElement | false)[] {
 		if (this.played.people === 0) return [this.button(paused ? "go" : "pause", "pause", paused ? "goOn" : "pause"), this.speed()];
-		return [this.button("back", "takeBack"), this.button("bulb", "hint"), this.button("draw", "offerDraw"), this.button("flag", "resign")];
+		return [this.button("back", "takeBack", "takeBack", { disabled: !this.begun }), this.button("bulb", "hint"), this.button("draw", "offerDraw"), this.button("flag", "resign")];
 	}
 
 	private ended(): (HTMLElement | false)[] {

@@ -497,13 +497,19 @@ class Play {
 	}
 
 	private ask(question: string, first: number, ...answers: Parameters<Telling["ask"]>[3][]): void {
-		this.telling.ask(question, () => this.say(), first, ...answers);
+		// The buttons of the game come to where the answers were.
+		const answered = answers.map(([word, act]): Parameters<Telling["ask"]>[3] => [word, () => (deafAtFirst(this.controls.element), act())]);
+		this.telling.ask(question, () => this.say(), first, ...answered);
 	}
 
 	// --- the screen ---
 
 	retell(): void {
 		if (this.played.over) this.ending.soon();
+	}
+
+	turned(): void {
+		this.board.turned();
 	}
 
 	adapt(): void {
@@ -523,5 +529,5 @@ class Play {
 
 export function playScreen(name = ""): Screen {
 	const play = new Play(name);
-	return { element: play.element, title: play.title, retell: () => play.retell(), keys: () => play.keyGroups(), adapt: () => play.adapt(), end: () => play.end() };
+	return { element: play.element, title: play.title, retell: () => play.retell(), keys: () => play.keyGroups(), turned: () => play.turned(), adapt: () => play.adapt(), end: () => play.end() };
 }

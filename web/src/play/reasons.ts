@@ -27,7 +27,7 @@ export function reasonsOf(line: LineRequest, view: View, moves: string[]): strin
 	const words = took.map((point) => t("hintTakes", pieceOn(view, point)));
 	if (then.check >= 0 && !then.ruling) words.push(t("hintChecks"));
 	if (then.formed.length > view.formed.length) words.push(t("hintForms"));
-	if (!words.length && flees(after, view, best)) words.push(t("hintFlees"));
+	if (!words.length && !then.ruling && flees(after, view, best)) words.push(t("hintFlees"));
 	if (!took.length && moves.length > 2 && then.actor !== view.actor && then.actor !== 2) {
 		const reply = after(...moves.slice(0, 2));
 		const next = reply.actor === view.actor && !takenIn(reply).length ? takenIn(after(...moves.slice(0, 3))) : [];

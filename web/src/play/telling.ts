@@ -142,7 +142,7 @@ export class Telling {
 		const { tree, looked, over, mine } = played;
 		const back = tree.at === this.taken && !looked && !asked;
 		const turn = back ? "" : turnWords(tree, played.notation, (who) => played.side(who), played.shownStep);
-		if (looked) return asked ? [turn, t("lookedAt")] : [turn || t("lookedAt")];
+		if (looked) return [turn, tree.view(looked).check >= 0 ? t("check") : "", turn && !asked ? "" : t("lookedAt")];
 		if (over) return [tree.result ? "" : turn, this.yourEnd(), ...this.endWords()]; // the players ended it after the move was heard
 		if (view.actor === 2) return [];
 		const person = played.isPerson(view.actor);

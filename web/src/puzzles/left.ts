@@ -6,7 +6,7 @@ export interface Left {
 	solution: string[]; // as the user plays it
 	played: number;
 	helped: boolean;
-	end: "" | "puzzleSolved" | "puzzleEnded";
+	end: "" | "puzzleSolved" | "puzzleSolvedLate" | "puzzleEnded";
 }
 
 export function keepLeft(left: Left): void {

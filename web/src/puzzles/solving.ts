@@ -284,14 +284,15 @@ class Solving {
 	private finish(shown = false): void {
 		const solved = !this.helped;
 		this.done = true;
-		this.note = t(shown ? "puzzleEnded" : "puzzleSolved");
+		const end = shown ? "puzzleEnded" : solved ? "puzzleSolved" : "puzzleSolvedLate";
+		this.note = t(end);
 		this.count(solved);
 		if (this.task.daily && !shown) {
 			this.progress = solvedDaily(this.progress, new Date());
 			keepProgress(this.task.game.name, this.progress);
 		}
 		if (solved) sound("won");
-		this.keep(shown ? "puzzleEnded" : "puzzleSolved");
+		this.keep(end);
 		this.show(true);
 		void this.teach();
 	}
@@ -481,6 +482,10 @@ class Solving {
 		return [this.board.keys, { where: "keysScreen", keys: this.keys, about: ["keysTyped"] }];
 	}
 
+	turned(): void {
+		this.board.turned();
+	}
+
 	adapt(): void {
 		if (!this.busy) this.show();
 	}
@@ -495,5 +500,5 @@ class Solving {
 
 export function solvingScreen(task: Task): Screen {
 	const solving = new Solving(task);
-	return { element: solving.element, title: t("puzzles"), keys: () => solving.keyGroups(), adapt: () => solving.adapt(), end: () => solving.end() };
+	return { element: solving.element, title: t("puzzles"), keys: () => solving.keyGroups(), turned: () => solving.turned(), adapt: () => solving.adapt(), end: () => solving.end() };
 }

@@ -1,7 +1,7 @@
 // The last games that ended in this browser, kept in its storage without being asked: until ten others have ended.
 import { h, replace } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
-import { settings } from "../base/settings.ts";
+import { locale } from "../base/settings.ts";
 import { t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import { core, type GameRecord } from "../core/core.ts";
@@ -68,7 +68,7 @@ export function keepRecent(tree: Tree): void {
 function words(game: GameRecord, ended: string): [name: string, facts: string] {
 	const name = playersOf(game.first, game.second) || titleOf(game.game);
 	const date = new Date(ended);
-	const facts = [titleOf(game.game), resultSign(game.result, game.game), Number.isNaN(date.valueOf()) ? "" : date.toLocaleDateString(settings.language, { dateStyle: "medium" })];
+	const facts = [titleOf(game.game), resultSign(game.result, game.game), Number.isNaN(date.valueOf()) ? "" : date.toLocaleDateString(locale(), { dateStyle: "medium" })];
 	return [name, facts.filter((fact) => fact && fact !== name).join(" · ")];
 }
 

@@ -3,7 +3,7 @@
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
-import { settings } from "../base/settings.ts";
+import { locale } from "../base/settings.ts";
 import { counted, t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import { core } from "../core/core.ts";
@@ -80,7 +80,7 @@ class SavedScreen {
 
 	private dateOf(game: Summary): string {
 		const date = new Date(game.saved);
-		return Number.isNaN(date.valueOf()) ? "" : date.toLocaleDateString(settings.language, { dateStyle: "medium" });
+		return Number.isNaN(date.valueOf()) ? "" : date.toLocaleDateString(locale(), { dateStyle: "medium" });
 	}
 
 	private item(game: Summary): HTMLElement {

@@ -92,9 +92,8 @@ export function changeScreen(page: HTMLElement): void {
 	place?.scrollIntoView({ block: "center" });
 }
 
-// The window became wide or high.
 export function turnScreen(): void {
-	shown?.adapt?.({});
+	shown?.turned?.();
 }
 
 export function adaptScreen(page: HTMLElement, part: Partial<Settings>): void {

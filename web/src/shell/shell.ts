@@ -96,10 +96,13 @@ export function keepingSettings(show: () => void): void {
 	fields()[at]?.focus({ preventScroll: true });
 }
 
-// The game of that name, or the first.
+let last = ""; // the game of the last screen that was a game's
+
+// The game of that name, or the last one, or the first.
 function gameNamed(named: string | undefined): string {
 	const { games } = core().games();
-	return (games.find((game) => game.name === named) ?? games[0]!).name;
+	if (games.some((game) => game.name === named)) last = named!;
+	return last || games[0]!.name;
 }
 
 function place(sign: Icon, href: string, word: string, here: boolean): HTMLElement {

@@ -2,7 +2,7 @@
 import { textDialog } from "../base/copy.ts";
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
-import { settings } from "../base/settings.ts";
+import { locale } from "../base/settings.ts";
 import { counted, t } from "../base/words.ts";
 import { faultWords } from "../records/records.ts";
 import { add, everything, look, Refused, type Found } from "./everything.ts";
@@ -27,7 +27,7 @@ function ask(found: Found): void {
 	const said = h("p", { class: "said", role: "status" });
 	const buttons = h("div", { class: "buttons" });
 	const made = new Date(found.made);
-	const date = Number.isNaN(made.valueOf()) ? "?" : made.toLocaleString(settings.language, { dateStyle: "medium", timeStyle: "short" });
+	const date = Number.isNaN(made.valueOf()) ? "?" : made.toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
 	const take = async () => {
 		go.disabled = true;
 		try {

@@ -150,7 +150,7 @@ export const play = {
 	hintTakes: "takes the {0}",
 	hintChecks: "gives check",
 	hintForms: "forms a line",
-	hintFlees: "it could be taken where it stands",
+	hintFlees: "gets away from where it could be taken",
 	hintNext: "may take the {0} next",
 	hintAnd: ", ",
 	hintPiece: "Look at the {0}. “Hint” again shows its move.",

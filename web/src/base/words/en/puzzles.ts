@@ -25,6 +25,7 @@ export const puzzles = {
 	"puzzleKind.save": "saving moves",
 	"puzzleKind.ruling": "wins by the rules",
 	puzzleSolved: "Solved!",
+	puzzleSolvedLate: "Solved at last.",
 	puzzleEnded: "This was the solution.",
 	puzzleShow: "Show the solution",
 	puzzleHelpCosts: "Both count as not solved.",

@@ -152,7 +152,7 @@ export const play: Record<keyof typeof en, string> = {
 	hintTakes: "吃{0}",
 	hintChecks: "将军",
 	hintForms: "成三",
-	hintFlees: "原处会被吃",
+	hintFlees: "离开会被吃的地方",
 	hintNext: "接着可吃{0}",
 	hintAnd: "，",
 	hintPiece: "看看{0}。再按“提示”就显示着法。",

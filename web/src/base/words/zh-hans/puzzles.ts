@@ -27,6 +27,7 @@ export const puzzles: Record<keyof typeof en, string> = {
 	"puzzleKind.save": "解围",
 	"puzzleKind.ruling": "规则取胜",
 	puzzleSolved: "做对了！",
+	puzzleSolvedLate: "终于做对了。",
 	puzzleEnded: "这就是答案。",
 	puzzleShow: "看答案",
 	puzzleHelpCosts: "两者都算作未解出。",

@@ -152,7 +152,7 @@ export const play: Record<keyof typeof en, string> = {
 	hintTakes: "吃{0}",
 	hintChecks: "將軍",
 	hintForms: "成三",
-	hintFlees: "原處會被吃",
+	hintFlees: "離開會被吃的地方",
 	hintNext: "接著可吃{0}",
 	hintAnd: "，",
 	hintPiece: "看看{0}。再按「提示」就顯示著法。",

@@ -27,6 +27,7 @@ export const puzzles: Record<keyof typeof en, string> = {
 	"puzzleKind.save": "解圍",
 	"puzzleKind.ruling": "規則取勝",
 	puzzleSolved: "做對了！",
+	puzzleSolvedLate: "終於做對了。",
 	puzzleEnded: "這就是答案。",
 	puzzleShow: "看答案",
 	puzzleHelpCosts: "兩者都算作未解出。",
