@@ -193,6 +193,7 @@ test("many small files are read by one worker, when they are opened and after a 
 		await items(page).nth(99).waitFor();
 		t.diagnostic(`${Math.round(performance.now() - begun)} ms`);
 		assert.deepEqual(await items(page).locator("b").allTextContents(), names);
+		assert.equal(await page.getByText("none.txt").count(), 0, "what has no game is not opened again");
 		assert.equal(await page.locator(".found h2").textContent(), "Games: 120");
 		assert.ok(workers.length <= 2, `${workers.length} workers`);
 	});

@@ -220,7 +220,7 @@ test("an error is tried again: a bad move is refused, hints lead to the best, an
 	});
 });
 
-test("a hint for a capture of Surakarta goes round the loops", async () => {
+test("a hint for a capture of Surakarta goes round the loops, and L tells the task again", async () => {
 	await site.visit("#/analyse/surakarta", async (page) => {
 		await pasted(page, "e2-d3 a5-a4 d3-e4 a4-a5"); // White left a capture alone
 		await page.locator(".report select").selectOption({ label: "quick" });
@@ -229,6 +229,10 @@ test("a hint for a capture of Surakarta goes round the loops", async () => {
 		await page.locator(".text .entry").nth(3).click();
 		await page.getByRole("button", { name: "Try again" }).click();
 		const trial = page.locator(".trial");
+		await trial.waitFor();
+		await page.evaluate(() => new MutationObserver(([{ target }]) => (window.heard = target.textContent)).observe(document.querySelector(".trial .state"), { childList: true }));
+		await page.keyboard.press("l");
+		await page.waitForFunction(() => /^White played a4-a5, a mistake\./.test(window.heard));
 		for (let i = 0; i < 2; i++) await trial.getByRole("button", { name: "Hint" }).click();
 		assert.match(await page.locator("g.arrow.routed path").first().getAttribute("d"), /A/, "an arc");
 	});

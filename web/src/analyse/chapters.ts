@@ -156,7 +156,7 @@ export class Chapters {
 			this.undo.replaceChildren();
 			action();
 		};
-		replace(this.undo, h("span", {}, words), h("button", { onclick: take }, label));
+		replace(this.undo, h("span", {}, words), " ", h("button", { onclick: take }, label));
 	}
 
 	private rename(chapter: Chapter, item: HTMLElement): void {

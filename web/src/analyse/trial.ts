@@ -1,7 +1,7 @@
 // Trying an error again: the position before it, in which the user looks for a better move. An engine says whether one is, and
 // what answers one that is not; hints mark the piece, then the move. Nothing of this is in the record.
 import { onBack } from "../base/back.ts";
-import { deafAtFirst, h, keepFocus, replace } from "../base/dom.ts";
+import { deafAtFirst, h, keepFocus, replace, speak } from "../base/dom.ts";
 import type { Key } from "../base/keys.ts";
 import { sentences, t, type Word } from "../base/words.ts";
 import type { Board } from "../board/board.ts";
@@ -99,6 +99,7 @@ export class Trial {
 
 	readonly keys: Key[] = [
 		{ keys: ["h"], does: "hint", act: () => this.hint() },
+		{ keys: ["l"], does: "keyStanding", act: () => speak(this.told, this.told.textContent!) },
 		{ keys: ["Escape"], does: "tryLeave", act: () => this.leave() },
 	];
 

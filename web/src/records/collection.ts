@@ -180,10 +180,10 @@ class Collection {
 	private watching = false;
 	private renewed: ((before: KeptList | null) => Promise<void>) | null = null;
 
-	// Their games come before those that are here; what was opened before is not opened twice. Fails if they cannot be kept: then
-	// they last until the page is left.
+	// Their games come before those that are here; what was opened before is not opened twice, and what has no game is not kept. Fails
+	// if they cannot be kept: then they last until the page is left.
 	take(opened: Opened[]): Promise<void> {
-		const added = opened.filter((file) => !this.opened.some((known) => sameFile(file, known)));
+		const added = opened.filter((file) => file.games.length > 0 && !this.opened.some((known) => sameFile(file, known)));
 		const chapters = added.flatMap((file) => file.games.map((game, i) => new Chapter(game, null, file, i)));
 		for (const { game } of chapters) this.currents.delete(game);
 		this.current = null;
