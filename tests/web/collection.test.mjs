@@ -193,9 +193,21 @@ test("many small files are read by one worker, when they are opened and after a 
 		await items(page).nth(99).waitFor();
 		t.diagnostic(`${Math.round(performance.now() - begun)} ms`);
 		assert.deepEqual(await items(page).locator("b").allTextContents(), names);
-		assert.equal(await page.getByText("none.txt").count(), 0, "what has no game is not opened again");
 		assert.equal(await page.locator(".found h2").textContent(), "Games: 120");
 		assert.ok(workers.length <= 2, `${workers.length} workers`);
+	});
+});
+
+test("a file without a game is told of once, and not opened again", async () => {
+	await site.visit("#/open", async (page) => {
+		const file = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+		await page.locator("main input[type=file]").setInputFiles([file("none.txt", "nothing at all"), file("two.txt", many(2))]);
+		await page.getByText("none.txt").waitFor();
+		await filesKept(page);
+		await page.reload();
+		await items(page).nth(1).waitFor();
+		assert.match(await page.locator(".faults").textContent(), /two\.txt/, "what is amiss in a file of games is told again");
+		assert.equal(await page.getByText("none.txt").count(), 0);
 	});
 });
 

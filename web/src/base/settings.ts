@@ -25,7 +25,7 @@ function languageOfBrowser(): Settings["language"] {
 	return "en";
 }
 
-// In which dates and numbers are written: the reader's own form of the page's language, such as British English.
+// In which dates are written: the reader's own form of the page's language, such as British English.
 export const locale = (): string => (navigator.languages ?? []).find((tag) => tag.split("-")[0] === settings.language.split("-")[0]) ?? settings.language;
 
 const standard: Settings = {
