@@ -109,6 +109,10 @@ struct game_rules {
 	 * own number, or the second time where the line says so, as those of searches do. */
 	struct ruling (*judge)(const struct line *);
 
+	/* Whether judge weighs the moves of a repetition, so that two loops through one position, played in turn, may
+	 * be ruled differently from each of them. If not, a side that loses by one loop loses by all. */
+	bool weighs_loops;
+
 	/* How judge came to its ruling (core/explanation.h), for the caller to release; false if the clause and its
 	 * reason are enough. NULL: they always are. */
 	bool (*explain)(const struct line *, struct explanation *out);

@@ -83,6 +83,20 @@ int line_occurrences(const struct line *line, int steps_back)
 	return n;
 }
 
+struct ruling line_judge_at(const struct line *line, int rules_at)
+{
+	struct line view = *line; /* shares the positions */
+	view.rules_at = rules_at;
+	return line->game->rules.judge(&view);
+}
+
+bool line_repeats_once(const struct line *line)
+{
+	const struct game_rules *rules = &line->game->rules;
+	return rules->weighs_loops && line->rules_at && rules->judge(line).verdict != UNDECIDED &&
+	       line_judge_at(line, 0).verdict == UNDECIDED;
+}
+
 /* The step and the position that it leads to. */
 static bool check_step(const struct line *line, int i, struct error *err)
 {

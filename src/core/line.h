@@ -29,8 +29,9 @@ void line_init(struct line *, const struct game *, const struct position *start)
 void line_release(struct line *);
 void line_copy(struct line *to, const struct line *from); /* to is initialised by this */
 
-/* A copy for a search from the end of the line, which becomes its root. It rules at the second occurrence: a side that
- * can repeat a position once can do so again, so searching up to the third gains nothing. */
+/* A copy for a search from the end of the line, which becomes its root. It rules at the second occurrence. Both sides
+ * can play a drawn loop again, so that draw stands. A loss does not stand yet: the loser may continue with another
+ * loop, and the two together may be no offence. Searches confirm a loss with line_judge_at. */
 void line_begin_search(struct line *to, const struct line *from);
 
 /* Makes room for that many more steps: as long as the line is no longer than that, its positions stay where they are.
@@ -55,6 +56,13 @@ static inline const struct position *line_last(const struct line *line)
 
 /* How often the last position occurred before, looking back at most this many steps. */
 int line_occurrences(const struct line *, int steps_back);
+
+/* What judge says if it rules at that occurrence of a position; 0: at the one that the rules of the game require. */
+struct ruling line_judge_at(const struct line *, int rules_at);
+
+/* Whether judge rules on a loop that was played once, although the rules require more, in a game that weighs loops: a
+ * loss by it is not certain. */
+bool line_repeats_once(const struct line *);
 
 /* The occurrence of a position at which judge rules, in a game whose rules say own. */
 static inline int line_rules_at(const struct line *line, int own)

@@ -21,6 +21,10 @@
  * end: less than an unforced win of the tables, more than any evaluation. */
 #define SCORE_HISTORY_WIN 23500
 
+/* Inside a search, a win by a loop that was played once. The loser may still have another loop, so results report it as
+ * an evaluation, +-SCORE_EVAL_MAX. */
+#define SCORE_LOOP 22000
+
 #define PV_MAX 64
 
 /* Why a think gave no move although there was one: only programs from outside (protocol/program.h) have faults. */

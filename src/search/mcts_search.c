@@ -236,8 +236,11 @@ static struct end find_end(const struct mcts_search *s)
 {
 	const struct position *position = line_last(&s->line);
 	enum verdict verdict = line_ruling(&s->line).verdict;
-	if (verdict != UNDECIDED)
-		return (struct end){true, result_of(verdict), result_of(verdict), result_of(verdict), 0};
+	if (verdict != UNDECIDED) {
+		float result = result_of(verdict);
+		bool certain = verdict == DRAWN || !line_repeats_once(&s->line);
+		return (struct end){true, result, certain ? result : -1, certain ? result : 1, 0};
+	}
 	struct table_value exact;
 	enum actor actor = s->line.game->rules.to_act(position);
 	if (actor == ACTOR_CHANCE || !tables_probe(s->tables, position, &exact))

@@ -20,7 +20,7 @@ static int worth(struct tree *t, enum actor viewer, int depth, int alpha, int be
 		return 0;
 	t->nodes++;
 	int ruled;
-	if (tree_is_ruled(t, viewer, &ruled))
+	if (tree_is_ruled(t, viewer, depth, &ruled))
 		return ruled;
 	enum actor next = t->line.game->rules.to_act(line_last(&t->line));
 	if (next == ACTOR_CHANCE)
@@ -168,8 +168,8 @@ static bool probcut(struct tree *t, struct node *n, int *value)
 static bool settled_early(struct tree *t, struct node *n, int *value)
 {
 	const struct frame *f = &t->frames[t->ply];
-	if (n->eval == TT_NO_EVAL || node_is_pv(n) || f->excluded != NO_MOVE || !tree_is_evaluation(n->beta) ||
-	    !tree_is_evaluation(n->alpha))
+	if (n->eval == TT_NO_EVAL || node_is_pv(n) || f->excluded != NO_MOVE || f->repeats ||
+	    !tree_is_evaluation(n->beta) || !tree_is_evaluation(n->alpha))
 		return false;
 	if (margins_below(n->margins, n->depth, n->eval, n->alpha)) {
 		*value = quiet_value(t, n->actor, 0, n->alpha, n->beta);
@@ -386,7 +386,7 @@ static enum tt_bound probe_outcome(struct tree *t, enum actor viewer, int depth,
 	const struct position *p = line_last(&t->line);
 	enum actor actor = game->rules.to_act(p);
 	int ruled;
-	if (actor == ACTOR_CHANCE || tree_is_ruled(t, viewer, &ruled))
+	if (actor == ACTOR_CHANCE || tree_is_ruled(t, viewer, depth, &ruled))
 		return TT_NONE;
 	struct node n;
 	struct trial r;

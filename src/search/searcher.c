@@ -52,11 +52,18 @@ static int search_around(struct tree *t, int depth, int last_score)
 	}
 }
 
+/* The score as reported: a win by a loop is not shown as decided before it is confirmed. */
+static int reported(int score)
+{
+	return abs(score) > SCORE_EVAL_MAX && abs(score) <= SCORE_LOOP ? score < 0 ? -SCORE_EVAL_MAX : SCORE_EVAL_MAX
+								       : score;
+}
+
 static void take_thought(const struct tree *t, int score, int depth, struct thought *out)
 {
 	const struct variation *pv = &t->pv[0];
 	*out = (struct thought){.best = pv->moves[0],
-				.score = score,
+				.score = reported(score),
 				.depth = depth,
 				.nodes = team_nodes(&t->member, t->nodes),
 				.time_us = clock_us() - t->start_us,
@@ -69,7 +76,7 @@ static void take_thought(const struct tree *t, int score, int depth, struct thou
 static void take_partly(const struct tree *t, struct thought *out)
 {
 	out->best = t->pv[0].moves[0];
-	out->score = t->found;
+	out->score = reported(t->found);
 	out->n_pv = t->pv[0].n;
 	memcpy(out->pv, t->pv[0].moves, (size_t)t->pv[0].n * sizeof *out->pv);
 }

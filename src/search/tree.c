@@ -88,29 +88,41 @@ int tree_table_score(const struct tree *t, const struct table_value *v)
 	return v->result == TABLE_DRAW ? 0 : v->result == TABLE_WIN ? score - t->ply : score + t->ply;
 }
 
-/* A win at the second occurrence counts only below the root: a side that came back once may still choose otherwise. A
- * draw counts at once, so that a side that is better off goes another way. */
-static struct ruling judge(struct tree *t)
+/* Whether a loop that loses once is searched on to the occurrence that the rules require. */
+static bool goes_on(const struct tree *t, int depth)
 {
-	struct line *line = &t->line;
-	struct ruling ruling = line->game->rules.judge(line);
-	if (ruling.verdict == UNDECIDED || ruling.verdict == DRAWN || line_occurrences(line, line->length - line->root))
-		return ruling;
-	int rules_at = line->rules_at;
-	line->rules_at = 0;
-	ruling = line->game->rules.judge(line);
-	line->rules_at = rules_at;
-	return ruling;
+	return depth >= TREE_LOOP_DEPTH || (depth > 0 && t->ply > 0 && t->frames[t->ply - 1].repeats);
 }
 
-bool tree_is_ruled(struct tree *t, enum actor viewer, int *value)
+/* The ruling by the history, and what a win by it scores. A draw counts at the second occurrence, so that a side that
+ * is better off avoids it. A loss at the second occurrence is not final: the loser may go on with another loop, so the
+ * node is searched on. Near the leaves there is no room for that; there the loss counts as SCORE_LOOP, but only if both
+ * occurrences lie below the root, since a side that came back in the game may still choose another move. */
+static struct ruling judge(struct tree *t, int depth, int *win)
+{
+	const struct line *line = &t->line;
+	struct ruling ruling = line->game->rules.judge(line);
+	*win = SCORE_HISTORY_WIN;
+	if (ruling.verdict == UNDECIDED || ruling.verdict == DRAWN)
+		return ruling;
+	bool below_root = line_occurrences(line, line->length - line->root) > 0;
+	if (!line->game->rules.weighs_loops)
+		return below_root ? ruling : line_judge_at(line, 0);
+	struct ruling final = line_judge_at(line, 0);
+	if (final.verdict != UNDECIDED)
+		return final;
+	t->frames[t->ply].repeats = !below_root || goes_on(t, depth);
+	*win = SCORE_LOOP;
+	return t->frames[t->ply].repeats ? RULING_NONE : ruling;
+}
+
+bool tree_is_ruled(struct tree *t, enum actor viewer, int depth, int *value)
 {
 	struct ruling ruling = t->line.game->rules.verdict(line_last(&t->line));
 	int win = SCORE_WIN;
-	if (ruling.verdict == UNDECIDED) {
-		ruling = judge(t);
-		win = SCORE_HISTORY_WIN;
-	}
+	t->frames[t->ply].repeats = false;
+	if (ruling.verdict == UNDECIDED)
+		ruling = judge(t, depth, &win);
 	*value = ruling_value(t, ruling, viewer, win);
 	return ruling.verdict != UNDECIDED;
 }
@@ -160,7 +172,7 @@ bool tree_is_beyond(const struct tt_value *v, int alpha, int beta)
 bool tree_settles(const struct tree *t, const struct tt_value *v, int depth, int alpha, int beta)
 {
 	bool deep_enough = t->options.plain ? v->depth == depth : v->depth >= depth;
-	if (!deep_enough || v->bound == TT_NONE || (beta - alpha > 1 && !t->chance_above))
+	if (!deep_enough || v->bound == TT_NONE || t->frames[t->ply].repeats || (beta - alpha > 1 && !t->chance_above))
 		return false;
 	return tree_is_beyond(v, alpha, beta);
 }
@@ -175,13 +187,13 @@ bool tree_probe(const struct tree *t, struct tt_value *v)
 static bool is_of_history(int score)
 {
 	int size = score < 0 ? -score : score;
-	return size > SCORE_HISTORY_WIN - SCORE_PLIES_MAX && size <= SCORE_HISTORY_WIN;
+	return size > SCORE_LOOP - SCORE_PLIES_MAX && size <= SCORE_HISTORY_WIN;
 }
 
 void tree_store(struct tree *t, struct tt_value v)
 {
 	bool in_part = t->ply == 0 && (t->n_excluded > 0 || t->limits->moves);
-	if (t->options.no_table || in_part || t->frames[t->ply].excluded != NO_MOVE)
+	if (t->options.no_table || in_part || t->frames[t->ply].excluded != NO_MOVE || t->frames[t->ply].repeats)
 		return;
 	if (is_of_history(v.score))
 		v.bound = TT_NONE, v.score = 0, v.depth = 0;

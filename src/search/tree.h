@@ -1,7 +1,5 @@
-/* tree: one thread's think of the alpha-beta search: what it was asked, the path to the current node, and the steps
- * that all nodes have in common. search/node decides at a side's node, search/negamax searches.
- *
- * The stack is a copy of the caller's line, so that rulings see the whole history. A tree belongs to one thread. */
+/* tree: one thread's alpha-beta search: its task, the path to the current node, and the steps that all nodes share. The
+ * stack is a copy of the caller's line, so that rulings see the whole history. A tree belongs to one thread. */
 #ifndef SEARCH_TREE_H
 #define SEARCH_TREE_H
 
@@ -17,6 +15,7 @@
 
 #define TREE_EXCLUDED_MAX 7
 #define TREE_QUIESCENCE   12 /* plies of captures that may follow the depth asked for */
+#define TREE_LOOP_DEPTH   6  /* room to play another loop of four plies, and to see what follows */
 
 /* Parts that tests leave out, to compare the search with a plainer one. */
 struct tree_options {
@@ -49,6 +48,7 @@ struct frame {
 	bool quiet;      /* the move that is being searched */
 	bool cut;        /* its parent expects it to fail high */
 	bool verifies;   /* no null move here: one is being verified */
+	bool repeats;    /* a loop ended here and the search goes on: no cutoff without a search of the moves */
 	move_t excluded; /* not searched, to see whether it is the only good one; or NO_MOVE */
 };
 
@@ -97,9 +97,9 @@ void tree_poll(struct tree *);
 /* For the side to act. */
 int tree_evaluate(const struct tree *);
 
-/* Whether the position is decided, and the score for the viewer; likewise if the side to act has no move. Sooner wins
- * are worth more. A win by the history of the game (repetition, limits) is a SCORE_HISTORY_WIN. */
-bool tree_is_ruled(struct tree *, enum actor viewer, int *value);
+/* Whether the position is decided for a search of that depth, and the score for the viewer (sets repeats of the frame);
+ * likewise if the side to act has no move. Sooner wins score more. */
+bool tree_is_ruled(struct tree *, enum actor viewer, int depth, int *value);
 int tree_stuck(const struct tree *, enum actor viewer);
 
 /* Of an exact endgame, for the side to act. */

@@ -22,6 +22,7 @@ struct plain {
 	int quiescence; /* plies of captures */
 	struct gamble_limits gambles;
 	int chance_above;         /* chance nodes on the path */
+	bool repeats[32];         /* by ply: the position repeats, and is searched on */
 	bool stuck_without_depth; /* met a side without a move there: the search may take its evaluation instead */
 };
 
@@ -108,18 +109,27 @@ static int plain_side(struct plain *p, enum actor actor, int depth, int ply)
 	return best;
 }
 
-/* A win at the second occurrence counts if the first was reached by the search. */
-static struct ruling plain_judged(struct plain *p)
+/* Draws count at the second occurrence. A win there counts only if both occurrences were searched; in a game that
+ * weighs loops it is no certain win, and with depth left it is searched on, as is all that repeats after it. */
+static struct ruling plain_judged(struct plain *p, int depth, int ply, int *win)
 {
-	struct ruling (*judge)(const struct line *) = p->line.game->rules.judge;
+	const struct game_rules *rules = &p->line.game->rules;
 	int last = p->line.length, first = p->line.root;
 	while (p->line.steps[first].key != p->line.steps[last].key)
 		first++;
-	p->line.rules_at = first < last ? 2 : 0;
-	struct ruling won = judge(&p->line);
+	p->repeats[ply] = false;
+	*win = SCORE_HISTORY_WIN;
+	p->line.rules_at = 0;
+	struct ruling final = rules->judge(&p->line);
 	p->line.rules_at = 2;
-	struct ruling r = judge(&p->line);
-	return r.verdict == DRAWN ? r : won;
+	struct ruling early = rules->judge(&p->line);
+	if (early.verdict == DRAWN || final.verdict != UNDECIDED || early.verdict == UNDECIDED)
+		return early.verdict == DRAWN ? early : final;
+	if (!rules->weighs_loops)
+		return first < last ? early : final;
+	p->repeats[ply] = first == last || depth >= TREE_LOOP_DEPTH || (depth > 0 && p->repeats[ply - 1]);
+	*win = SCORE_LOOP;
+	return p->repeats[ply] ? final : early;
 }
 
 static int plain_worth(struct plain *p, enum actor viewer, int depth, int ply)
@@ -128,10 +138,11 @@ static int plain_worth(struct plain *p, enum actor viewer, int depth, int ply)
 	struct ruling r = g->rules.verdict(line_last(&p->line));
 	if (r.verdict != UNDECIDED)
 		return plain_ruled(r, viewer, ply, SCORE_WIN);
+	int win = 0;
 	if (ply > 0)
-		r = plain_judged(p);
+		r = plain_judged(p, depth, ply, &win);
 	if (r.verdict != UNDECIDED)
-		return plain_ruled(r, viewer, ply, SCORE_HISTORY_WIN);
+		return plain_ruled(r, viewer, ply, win);
 	enum actor next = g->rules.to_act(line_last(&p->line));
 	if (next == ACTOR_CHANCE)
 		return plain_chance(p, viewer, depth, ply);

@@ -85,6 +85,7 @@ const struct game xq_game = {
 			.verdict = xq_verdict,
 			.stuck = xq_stuck,
 			.judge = xq_judge,
+			.weighs_loops = true,
 			.explain = xq_explain,
 			.in_check = xq_check,
 			.key = xq_key,
