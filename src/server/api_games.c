@@ -1,6 +1,7 @@
 /* api_games: games that are kept. */
-#include "records/formats.h"
+#include "base/clock.h"
 #include "base/json_write.h"
+#include "records/formats.h"
 #include "records/record_write.h"
 #include "server/fields.h"
 
@@ -8,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#define LOG_MS 60000 /* between two lines of the log about the same kind of failure */
 
 /* --- what comes in --- */
 
@@ -107,20 +110,27 @@ static void tell_store(enum db_status status, struct reply *reply)
 		reply_fail(reply, 503, "busy", "the file of saved games is in use, try again");
 		reply->retry_after = 1;
 		return;
+	case DB_DAMAGED:
+		reply_fail(reply, 500, "damaged",
+			   "the game is damaged in the file of saved games: save it again or delete it");
+		return;
 	case DB_FAILED:
 		reply_fail(reply, 500, "store", "the file of saved games cannot be used");
 		return;
 	}
 }
 
-/* Logs a failure; a file that is gone is logged only once. */
+/* Logs a failure, each kind at most once a minute; a file that is gone only once. */
 static void log_store(struct api *api, enum db_status status, const struct error *err)
 {
 	char line[400];
-	bool is_known = status == DB_GONE && api->is_gone;
+	int64_t *last_ms = &api->logged_ms[status], now_ms = clock_ms();
+	bool is_known = *last_ms && now_ms - *last_ms < LOG_MS;
+	is_known |= status == DB_GONE && api->is_gone;
 	api->is_gone = status == DB_GONE;
 	if (is_known)
 		return;
+	*last_ms = now_ms;
 	snprintf(line, sizeof line, "saved games: %s", err->text);
 	if (api->log)
 		api->log(line);
@@ -168,7 +178,8 @@ static void add_summary(struct string *out, const struct db_game *g)
 	char saved[32];
 	time_t seconds = (time_t)g->saved;
 	struct tm utc;
-	strftime(saved, sizeof saved, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&seconds, &utc));
+	gmtime_r(&seconds, &utc); /* its year has four digits: the store checks the range */
+	strftime(saved, sizeof saved, "%Y-%m-%dT%H:%M:%SZ", &utc);
 	json_add_number(out, "id", g->id);
 	json_add_number(out, "revision", g->revision);
 	json_add_text(out, "saved", saved);
@@ -336,6 +347,8 @@ void api_get_games(struct api *api, const struct api_request *request, struct re
 		tell_reader(api, status, &err, reply);
 		return;
 	}
+	if (err.text[0])
+		log_store(api, DB_DAMAGED, &err);
 	string_char(list.out, ']');
 	if (list.n > list.limit)
 		json_add_number(list.out, "next", list.last);
