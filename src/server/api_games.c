@@ -35,6 +35,18 @@ bool api_one_record(const char *text, struct record *out, struct reply *reply)
 	return one;
 }
 
+/* Whether it shows as it is, in one line: no control characters (C0, DEL, C1), no marks of direction, no line and
+ * paragraph separators. */
+static bool is_plain(const char *name)
+{
+	struct string visible = {0};
+	string_visible(&visible, name, strlen(name));
+	bool plain = strcmp(string_text(&visible), name) == 0 && !strpbrk(name, "\t\n") && !strstr(name, "\u2028") &&
+		     !strstr(name, "\u2029");
+	string_release(&visible);
+	return plain;
+}
+
 static bool check_name(const char *name, struct reply *reply)
 {
 	if (strlen(name) > API_NAME_MAX) {
@@ -42,11 +54,11 @@ static bool check_name(const char *name, struct reply *reply)
 			   API_NAME_MAX);
 		return false;
 	}
-	for (const char *c = name; *c; c++)
-		if ((unsigned char)*c < ' ' || *c == 127) {
-			reply_fail(reply, 422, "bad_name", "the name holds a control character");
-			return false;
-		}
+	if (!is_plain(name)) {
+		reply_fail(reply, 422, "bad_name",
+			   "the name holds a control character or changes the direction of writing");
+		return false;
+	}
 	return true;
 }
 
@@ -286,12 +298,44 @@ static void take_game(void *context, const struct db_game *g)
 	set_etag(reply, g->revision);
 }
 
+/* Whether the header, "*" or a list as in "\"3\", W/\"4\"", names the tag. weak: also a weak one. */
+static bool names_tag(const char *list, const char *tag, bool weak)
+{
+	size_t n = strlen(tag);
+	if (strcmp(list, "*") == 0)
+		return true;
+	for (; *list; list += strcspn(list, ","), list += *list == ',') {
+		list += strspn(list, " \t");
+		const char *one = weak && strncmp(list, "W/", 2) == 0 ? list + 2 : list;
+		if (strncmp(one, tag, n) == 0 && strchr(", \t", one[n]))
+			return true;
+	}
+	return false;
+}
+
+/* RFC 9110 13.2.2: the game is sent unless the client has it, or has asked for another revision. */
+static void check_conditions(const struct api_request *request, struct reply *reply)
+{
+	char tag[sizeof reply->etag];
+	memcpy(tag, reply->etag, sizeof tag);
+	if (*request->if_match && !names_tag(request->if_match, tag, false)) {
+		reply_release(reply);
+		reply_fail(reply, 412, "changed", "the game has been saved since: its revision is %s", tag);
+	} else if (*request->if_none_match && names_tag(request->if_none_match, tag, true)) {
+		reply_release(reply);
+		reply->status = 304;
+		memcpy(reply->etag, tag, sizeof tag);
+	}
+}
+
 void api_get_game(struct api *api, const struct api_request *request, struct reply *reply)
 {
 	struct error err = {{0}};
 	enum db_status status = db_get(api->db, request->id, take_game, reply, &err);
 	if (status != DB_DONE)
 		tell_reader(api, status, &err, reply);
+	else
+		check_conditions(request, reply);
 }
 
 struct list {

@@ -4,6 +4,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <time.h>
 
 static const char json_type[] = "application/json";
 
@@ -61,9 +62,21 @@ static void add_header(struct string *out, const char *name, const char *value)
 		string_add(out, "%s: %s\r\n", name, value);
 }
 
+/* RFC 9110 5.6.7, whatever the locale. */
+static void add_date(struct string *out)
+{
+	static const char days[] = "SunMonTueWedThuFriSat", months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
+	time_t now = time(NULL);
+	struct tm t;
+	if (gmtime_r(&now, &t))
+		string_add(out, "date: %.3s, %02d %.3s %d %02d:%02d:%02d GMT\r\n", days + 3 * t.tm_wday, t.tm_mday,
+			   months + 3 * t.tm_mon, t.tm_year + 1900, t.tm_hour, t.tm_min, t.tm_sec);
+}
+
 void reply_head(const struct reply *r, size_t length, struct string *out)
 {
 	string_add(out, "HTTP/1.1 %d %s\r\n", r->status, status_text(r->status));
+	add_date(out);
 	add_header(out, "content-type", r->type);
 	add_header(out, "content-encoding", r->encoding);
 	add_header(out, "etag", r->etag);
