@@ -59,7 +59,7 @@ socklen_t host_size(const struct host *h)
 
 /* --- names --- */
 
-#define NAME_BYTES 256
+#define NAME_BYTES 300 /* with its port */
 
 /* A name with its port, as in a Host. */
 struct named {
@@ -146,9 +146,9 @@ static bool read_site(const char *text, struct host_site *out)
 		return false;
 	memcpy(rest, text, length);
 	rest[length] = 0;
-	if (!read_named(rest, &n) || !(n.is_address || is_name(n.name)))
+	if (!read_named(rest, &n) || !(n.is_address || is_name(n.name)) || strlen(n.name) >= sizeof out->name)
 		return false;
-	snprintf(out->name, sizeof out->name, "%s", n.name);
+	memcpy(out->name, n.name, strlen(n.name) + 1);
 	out->port = n.port ? n.port : out->is_secure ? 443 : 80;
 	return true;
 }

@@ -46,6 +46,11 @@ static const char *status_text(int status)
 	BUG("an answer has the status %d", status);
 }
 
+int reply_status_at(size_t i)
+{
+	return i < sizeof statuses / sizeof *statuses ? statuses[i].status : 0;
+}
+
 /* What every answer says to browsers: nothing but our own files runs, no other site may show or read us. */
 static const char guards[] = "content-security-policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
 			     "img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; "

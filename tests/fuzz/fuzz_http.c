@@ -45,6 +45,7 @@ static struct side *side_new(void)
 	};
 	HOLD(s->http.api.db && host_read(&s->http.gate.host, "127.0.0.1"));
 	host_set_port(&s->http.gate.host, 80);
+	HOLD(forwarded_add(&s->http.gate.proxies, "0.0.0.0"));
 	return s;
 }
 
