@@ -139,6 +139,12 @@ static bool check_primitive(const struct json *j, const jsmntok_t *t, size_t *at
 
 /* --- structure: jsmn itself lets missing and doubled commas and colons pass --- */
 
+static bool misplaced(const struct json *j, size_t at, size_t end, struct error *err)
+{
+	return fail(err, "'%.*s' is out of place, expected a value or the end", cut(j->text + at, end - at, 4),
+		    j->text + at);
+}
+
 /* Checks that only blanks and the sign, once, are between two offsets; sign 0: only blanks. */
 static bool check_gap(const struct json *j, int from, int to, char sign, size_t *at, struct error *err)
 {
@@ -149,8 +155,7 @@ static bool check_gap(const struct json *j, int from, int to, char sign, size_t 
 			continue;
 		*at = (size_t)i;
 		if (text[i] != sign || met)
-			return fail(err, "'%.*s' is out of place, expected a value or the end",
-				    cut(text + i, (size_t)(to - i), 4), text + i);
+			return misplaced(j, (size_t)i, (size_t)to, err);
 		met = true;
 	}
 	*at = (size_t)to;
@@ -183,24 +188,6 @@ static bool check_container(const struct json *j, int node, size_t *at, struct e
 	return check_gap(j, end, t->end - 1, 0, at, err);
 }
 
-/* Tokens are in the order of the text, so the open ones are the ancestors of the last. */
-static bool check_depth(const struct json *j, size_t *at, struct error *err)
-{
-	int depth = 0, open = -1;
-	for (int i = 0; i < j->n; i++) {
-		const jsmntok_t *t = &j->tokens[i];
-		for (; open >= 0 && j->tokens[open].end <= t->start; open = j->tokens[open].parent)
-			depth -= is_container(&j->tokens[open]);
-		if (!is_container(t))
-			continue;
-		*at = (size_t)t->start;
-		if (++depth > JSON_DEPTH_MAX)
-			return fail(err, "lists and objects are nested deeper than %d, expected fewer", JSON_DEPTH_MAX);
-		open = i;
-	}
-	return true;
-}
-
 /* Links each token to the next of its parent. */
 static void link_tokens(struct json *j, int *latest)
 {
@@ -217,7 +204,7 @@ static void link_tokens(struct json *j, int *latest)
 static bool check(struct json *j, size_t n, size_t *at, struct error *err)
 {
 	if (!check_gap(j, 0, start_of(&j->tokens[0]), 0, at, err) ||
-	    !check_gap(j, end_of(&j->tokens[0]), (int)n, 0, at, err) || !check_depth(j, at, err))
+	    !check_gap(j, end_of(&j->tokens[0]), (int)n, 0, at, err))
 		return false;
 	for (int i = 0; i < j->n; i++) {
 		const jsmntok_t *t = &j->tokens[i];
@@ -248,6 +235,37 @@ static bool read_alone(struct json *j, size_t from, size_t n, struct error *err)
 		return false;
 	j->tokens[0] = (jsmntok_t){.type = JSMN_PRIMITIVE, .start = (int)from, .end = (int)n, .parent = -1};
 	j->next[0] = -1;
+	return true;
+}
+
+/* The offset of the quote that ends the string whose first quote is at i, or n. */
+static size_t string_end(const char *text, size_t i, size_t n)
+{
+	for (i++; i < n && text[i] != '"'; i++)
+		i += text[i] == '\\';
+	return i < n ? i : n;
+}
+
+/* Refuses what nests too deeply before jsmn reads it: a closing bracket makes jsmn climb from the last token through
+ * all that enclose it, so that its time is the size of the text times the depth. Without a bracket only a ':' behind a
+ * value could nest tokens. */
+static bool check_nesting(const struct json *j, size_t from, size_t n, size_t *at, struct error *err)
+{
+	int depth = 0;
+	char sign = 0; /* the last one outside strings */
+	for (size_t i = from; i < n; i++) {
+		char c = j->text[i];
+		*at = i;
+		if (c == '"')
+			i = string_end(j->text, i, n);
+		if (c == ':' && sign != '{' && sign != ',')
+			return misplaced(j, i, n, err);
+		if ((c == '[' || c == '{') && ++depth > JSON_DEPTH_MAX)
+			return fail(err, "lists and objects are nested deeper than %d, expected fewer", JSON_DEPTH_MAX);
+		depth -= c == ']' || c == '}';
+		if (c && strchr("[]{}:,", c))
+			sign = c;
+	}
 	return true;
 }
 
@@ -298,9 +316,10 @@ static bool read_text(struct json *j, size_t n, size_t *at, struct error *err)
 	*at = from;
 	if (from == n)
 		return fail(err, "there is nothing, expected JSON");
-	if (!(strchr("{[\"", j->text[from]) ? read_tokens(j, n, at, err) : read_alone(j, from, n, err)))
-		return false;
-	return check(j, n, at, err);
+	bool is_alone = !strchr("{[\"", j->text[from]);
+	return (is_alone ? read_alone(j, from, n, err)
+			 : check_nesting(j, from, n, at, err) && read_tokens(j, n, at, err)) &&
+	       check(j, n, at, err);
 }
 
 struct json *json_new(const char *text, size_t n, size_t *at, struct error *err)

@@ -39,6 +39,12 @@ static bool unknown_option(const struct command *command, const struct option_sp
 	return false;
 }
 
+/* An option that stands several times in the list may be given as often: each value goes to the next one. */
+static bool is_repeated(const struct option_spec *s)
+{
+	return s->value && s[1].name && strcmp(s->name, s[1].name) == 0;
+}
+
 /* Takes the option argv[*i] and, if it needs one, its value. */
 static bool take_option(const struct command *command, const struct option_spec *specs, int argc, char **argv, int *i,
 			int *code)
@@ -50,6 +56,12 @@ static bool take_option(const struct command *command, const struct option_spec 
 		s++;
 	if (!s->name)
 		return unknown_option(command, specs, name, length, code);
+	while (is_repeated(s) && *s->value)
+		s++;
+	if (s > specs && is_repeated(s - 1) && *s->value) {
+		*code = cmd_fails(EXIT_USAGE, "--%s is given too many times", s->name);
+		return false;
+	}
 	if (s->flag)
 		*s->flag = true;
 	if (!s->value && equals) {

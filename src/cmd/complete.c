@@ -147,6 +147,8 @@ static void offer_options(const struct typing *t, const char *usage, const struc
 {
 	for (const struct option_spec *s = specs; s->name; s++) {
 		struct string name = {0}, about = {0};
+		if (s[1].name && strcmp(s->name, s[1].name) == 0) /* may be given several times */
+			continue;
 		string_add(&name, "--%s", s->name);
 		usage_about(usage, s->name, &about);
 		print_candidate(t, name.text, string_text(&about));

@@ -13,11 +13,23 @@ static void interrupt(int signal)
 	atomic_store(&interrupted, true);
 }
 
-atomic_bool *interrupt_flag(void)
+static void handle(int signal)
 {
 	struct sigaction action = {.sa_handler = interrupt, .sa_flags = (int)SA_RESETHAND};
 	sigemptyset(&action.sa_mask);
-	sigaction(SIGINT, &action, NULL);
-	sigaction(SIGTERM, &action, NULL);
+	sigaction(signal, &action, NULL);
+}
+
+atomic_bool *interrupt_flag(void)
+{
+	handle(SIGINT);
+	handle(SIGTERM);
 	return &interrupted;
+}
+
+void interrupt_on_hangup(void)
+{
+	struct sigaction now;
+	if (sigaction(SIGHUP, NULL, &now) == 0 && now.sa_handler != SIG_IGN)
+		handle(SIGHUP);
 }

@@ -7,4 +7,7 @@
 /* From the first call on, Ctrl-C and SIGTERM set the flag instead of ending the program; a second one ends it. */
 atomic_bool *interrupt_flag(void);
 
+/* From now on the end of the terminal (SIGHUP) does the same, unless the program is to ignore it ("nohup"). */
+void interrupt_on_hangup(void);
+
 #endif

@@ -1,4 +1,5 @@
 #include "records/record_salvage.h"
+#include "records/reading.h"
 #include "records/record_read.h"
 #include "records/record_write.h"
 
@@ -17,18 +18,24 @@ static bool is_needed(const char *line, const char *end)
 	       begins_with(line, end, "[Position ");
 }
 
-/* Reads the game again without one of its tags, the first that was at fault; text is cut at the game's end. */
+/* A game that is read without one of its tags has at most this many lines of them. */
+#define TAG_LINES_MAX (RECORD_TAGS_MAX + KNOWN_TAGS + 1)
+
+/* Reads the game again without one of its tags, the first that was at fault; text is cut at the game's end. Each line
+ * is tried in turn, so their number is limited. */
 static bool read_without_a_tag(const char *text, size_t length, struct record *out)
 {
 	struct string copy = {0};
 	bool read = false;
+	int n_lines = 0;
 	string_bytes(&copy, text, length);
 	char *end = copy.text + length, *next;
-	for (char *line = copy.text; !read && line < end && *line == '['; line = next) {
+	for (char *line = copy.text; !read && line < end && *line == '[' && n_lines < TAG_LINES_MAX; line = next) {
 		struct record_reader reader;
 		char *stop = memchr(line, '\n', (size_t)(end - line));
 		next = stop ? stop + 1 : end;
 		size_t n = (size_t)(next - line);
+		n_lines++;
 		if (is_needed(line, end))
 			continue;
 		memset(line, ' ', n - (stop != NULL));

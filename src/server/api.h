@@ -17,11 +17,12 @@
 struct api {
 	struct db *db;
 	const char *version;
-	int64_t started_ms;            /* of clock_ms */
-	int64_t connections;           /* open now */
-	int64_t requests;              /* since the start */
-	bool is_gone;                  /* the file of saved games is gone, and that was logged */
-	void (*log)(const char *line); /* failures of the machine, for the administrator; or NULL */
+	int64_t started_ms;               /* of clock_ms */
+	int64_t connections;              /* open now */
+	int64_t requests;                 /* since the start */
+	bool is_gone;                     /* the file of saved games is gone, and that was logged */
+	int64_t logged_ms[DB_FAILED + 1]; /* by status of the store: when it was last logged, by clock_ms; 0: never */
+	void (*log)(const char *line);    /* failures of the machine, for the administrator; or NULL */
 };
 
 struct api_request {

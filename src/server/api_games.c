@@ -1,6 +1,7 @@
 /* api_games: games that are kept. */
-#include "records/formats.h"
+#include "base/clock.h"
 #include "base/json_write.h"
+#include "records/formats.h"
 #include "records/record_write.h"
 #include "server/fields.h"
 
@@ -8,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+
+#define LOG_MS 60000 /* between two lines of the log about the same kind of failure */
 
 /* --- what comes in --- */
 
@@ -32,6 +35,18 @@ bool api_one_record(const char *text, struct record *out, struct reply *reply)
 	return one;
 }
 
+/* Whether it shows as it is, in one line: no control characters (C0, DEL, C1), no marks of direction, no line and
+ * paragraph separators. */
+static bool is_plain(const char *name)
+{
+	struct string visible = {0};
+	string_visible(&visible, name, strlen(name));
+	bool plain = strcmp(string_text(&visible), name) == 0 && !strpbrk(name, "\t\n") && !strstr(name, "\u2028") &&
+		     !strstr(name, "\u2029");
+	string_release(&visible);
+	return plain;
+}
+
 static bool check_name(const char *name, struct reply *reply)
 {
 	if (strlen(name) > API_NAME_MAX) {
@@ -39,11 +54,11 @@ static bool check_name(const char *name, struct reply *reply)
 			   API_NAME_MAX);
 		return false;
 	}
-	for (const char *c = name; *c; c++)
-		if ((unsigned char)*c < ' ' || *c == 127) {
-			reply_fail(reply, 422, "bad_name", "the name holds a control character");
-			return false;
-		}
+	if (!is_plain(name)) {
+		reply_fail(reply, 422, "bad_name",
+			   "the name holds a control character or changes the direction of writing");
+		return false;
+	}
 	return true;
 }
 
@@ -107,20 +122,27 @@ static void tell_store(enum db_status status, struct reply *reply)
 		reply_fail(reply, 503, "busy", "the file of saved games is in use, try again");
 		reply->retry_after = 1;
 		return;
+	case DB_DAMAGED:
+		reply_fail(reply, 500, "damaged",
+			   "the game is damaged in the file of saved games: save it again or delete it");
+		return;
 	case DB_FAILED:
 		reply_fail(reply, 500, "store", "the file of saved games cannot be used");
 		return;
 	}
 }
 
-/* Logs a failure; a file that is gone is logged only once. */
+/* Logs a failure, each kind at most once a minute; a file that is gone only once. */
 static void log_store(struct api *api, enum db_status status, const struct error *err)
 {
 	char line[400];
-	bool is_known = status == DB_GONE && api->is_gone;
+	int64_t *last_ms = &api->logged_ms[status], now_ms = clock_ms();
+	bool is_known = *last_ms && now_ms - *last_ms < LOG_MS;
+	is_known |= status == DB_GONE && api->is_gone;
 	api->is_gone = status == DB_GONE;
 	if (is_known)
 		return;
+	*last_ms = now_ms;
 	snprintf(line, sizeof line, "saved games: %s", err->text);
 	if (api->log)
 		api->log(line);
@@ -168,7 +190,8 @@ static void add_summary(struct string *out, const struct db_game *g)
 	char saved[32];
 	time_t seconds = (time_t)g->saved;
 	struct tm utc;
-	strftime(saved, sizeof saved, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&seconds, &utc));
+	gmtime_r(&seconds, &utc); /* its year has four digits: the store checks the range */
+	strftime(saved, sizeof saved, "%Y-%m-%dT%H:%M:%SZ", &utc);
 	json_add_number(out, "id", g->id);
 	json_add_number(out, "revision", g->revision);
 	json_add_text(out, "saved", saved);
@@ -275,12 +298,44 @@ static void take_game(void *context, const struct db_game *g)
 	set_etag(reply, g->revision);
 }
 
+/* Whether the header, "*" or a list as in "\"3\", W/\"4\"", names the tag. weak: also a weak one. */
+static bool names_tag(const char *list, const char *tag, bool weak)
+{
+	size_t n = strlen(tag);
+	if (strcmp(list, "*") == 0)
+		return true;
+	for (; *list; list += strcspn(list, ","), list += *list == ',') {
+		list += strspn(list, " \t");
+		const char *one = weak && strncmp(list, "W/", 2) == 0 ? list + 2 : list;
+		if (strncmp(one, tag, n) == 0 && strchr(", \t", one[n]))
+			return true;
+	}
+	return false;
+}
+
+/* RFC 9110 13.2.2: the game is sent unless the client has it, or has asked for another revision. */
+static void check_conditions(const struct api_request *request, struct reply *reply)
+{
+	char tag[sizeof reply->etag];
+	memcpy(tag, reply->etag, sizeof tag);
+	if (*request->if_match && !names_tag(request->if_match, tag, false)) {
+		reply_release(reply);
+		reply_fail(reply, 412, "changed", "the game has been saved since: its revision is %s", tag);
+	} else if (*request->if_none_match && names_tag(request->if_none_match, tag, true)) {
+		reply_release(reply);
+		reply->status = 304;
+		memcpy(reply->etag, tag, sizeof tag);
+	}
+}
+
 void api_get_game(struct api *api, const struct api_request *request, struct reply *reply)
 {
 	struct error err = {{0}};
 	enum db_status status = db_get(api->db, request->id, take_game, reply, &err);
 	if (status != DB_DONE)
 		tell_reader(api, status, &err, reply);
+	else
+		check_conditions(request, reply);
 }
 
 struct list {
@@ -336,6 +391,8 @@ void api_get_games(struct api *api, const struct api_request *request, struct re
 		tell_reader(api, status, &err, reply);
 		return;
 	}
+	if (err.text[0])
+		log_store(api, DB_DAMAGED, &err);
 	string_char(list.out, ']');
 	if (list.n > list.limit)
 		json_add_number(list.out, "next", list.last);

@@ -156,9 +156,7 @@ static bool is_type(const char *text, const char *type)
 void api_judge(struct api *api, const struct api_request *request, struct reply *reply)
 {
 	(void)api;
-	if (request->length > API_JUDGE_MAX)
-		reply_fail(reply, 413, "too_large", "the body has more than %zu bytes", API_JUDGE_MAX);
-	else if (is_type(request->type, "application/json"))
+	if (is_type(request->type, "application/json"))
 		judge_fields(request, reply);
 	else if (is_type(request->type, "text/plain") || is_type(request->type, "application/octet-stream"))
 		judge_file(request->body, request->length, false, reply);

@@ -3,21 +3,27 @@
 #include <string.h>
 #include <strings.h>
 
-/* The headers that are used. once: a second one is refused, since programs differ in which of the two they believe. */
+/* ONCE: a second one is refused, since programs differ in which of the two they believe. LAST: the last one counts,
+ * which the proxy nearest to us has added. */
+enum several { FIRST, ONCE, LAST };
+
+/* The headers that are used. */
 static const struct {
 	const char *name;
-	bool once;
+	enum several several;
 } known[HEAD_N_FIELDS] = {
-	[HEAD_ACCEPT_ENCODING] = {"accept-encoding", false},
-	[HEAD_CONNECTION] = {"connection", false},
-	[HEAD_CONTENT_LENGTH] = {"content-length", true},
-	[HEAD_CONTENT_TYPE] = {"content-type", true},
-	[HEAD_EXPECT] = {"expect", true},
-	[HEAD_HOST] = {"host", true},
-	[HEAD_IF_MATCH] = {"if-match", true},
-	[HEAD_IF_NONE_MATCH] = {"if-none-match", true},
-	[HEAD_ORIGIN] = {"origin", true},
-	[HEAD_TRANSFER_ENCODING] = {"transfer-encoding", false},
+	[HEAD_ACCEPT_ENCODING] = {"accept-encoding", FIRST},
+	[HEAD_CONNECTION] = {"connection", FIRST},
+	[HEAD_CONTENT_LENGTH] = {"content-length", ONCE},
+	[HEAD_CONTENT_TYPE] = {"content-type", ONCE},
+	[HEAD_EXPECT] = {"expect", ONCE},
+	[HEAD_FORWARDED] = {"forwarded", LAST},
+	[HEAD_HOST] = {"host", ONCE},
+	[HEAD_IF_MATCH] = {"if-match", ONCE},
+	[HEAD_IF_NONE_MATCH] = {"if-none-match", ONCE},
+	[HEAD_ORIGIN] = {"origin", ONCE},
+	[HEAD_TRANSFER_ENCODING] = {"transfer-encoding", FIRST},
+	[HEAD_X_FORWARDED_FOR] = {"x-forwarded-for", LAST},
 };
 
 static const char no_request[] = "the first line is not a request";
@@ -106,8 +112,28 @@ static bool read_version(struct head *h, const char *text)
 		return refuse(h, 400, no_request);
 	if (text[5] != '1' || text[7] > '1')
 		return refuse(h, 505, "this server speaks HTTP/1.1 only");
-	h->close = text[7] == '0';
+	h->is_old = h->close = text[7] == '0';
 	return true;
+}
+
+/* The path in the target; of a full address ("http://name/path", as sent to a proxy) the part after the host, which is
+ * kept. NULL: it is neither. */
+static char *path_of(struct head *h, char *target)
+{
+	static char root[] = "/";
+	size_t scheme = strncasecmp(target, "http://", 7) == 0 ? 7 : strncasecmp(target, "https://", 8) == 0 ? 8 : 0;
+	if (!scheme)
+		return target[0] == '/' ? target : NULL;
+	size_t n = strcspn(target + scheme, "/?");
+	char *rest = target + scheme + n;
+	h->host = memmove(target, target + scheme, n); /* so that there is room for its zero byte */
+	if (*rest == '?') {                            /* and for the path that is left out */
+		target[n] = 0;
+		rest[-1] = '/';
+		return rest - 1;
+	}
+	target[n] = 0;
+	return *rest ? rest : root;
 }
 
 /* METHOD path?query HTTP/1.1, with one blank at each place. */
@@ -122,13 +148,16 @@ static bool read_first_line(struct head *h, char *line)
 	line[n] = *blank = 0;
 	if (!read_version(h, blank + 1))
 		return false;
-	if (target[0] != '/')
+	if (strcmp(line, "CONNECT") == 0)
+		return refuse(h, 501, "CONNECT is not known here");
+	char *path = path_of(h, target);
+	if (!path)
 		return refuse(h, 400, "the request is for no path, expected one that begins with \"/\"");
-	char *mark = strchr(target, '?');
+	char *mark = strchr(path, '?');
 	if (mark)
 		*mark = 0;
 	h->method = line;
-	h->path = resolve(target);
+	h->path = resolve(path);
 	h->query = mark ? resolve(mark + 1) : "";
 	if (!h->query)
 		h->path = NULL;
@@ -150,9 +179,9 @@ static bool has_word(const char *list, const char *word)
 
 static bool keep(struct head *h, enum head_field field, const char *value)
 {
-	if (h->fields[field] && known[field].once)
+	if (h->fields[field] && known[field].several == ONCE)
 		return refuse(h, 400, "a header that may occur once occurs twice");
-	if (!h->fields[field])
+	if (!h->fields[field] || known[field].several == LAST)
 		h->fields[field] = value;
 	if (field == HEAD_CONNECTION)
 		h->close |= has_word(value, "close");
@@ -190,14 +219,24 @@ static void read_length(struct head *h)
 		refuse(h, 400, "the Content-Length is not a number");
 }
 
+static bool is_host(const char *host)
+{
+	for (const char *c = host; *c; c++)
+		if (!is_token((unsigned char)*c) && !strchr(":[]", *c))
+			return false;
+	return *host != 0;
+}
+
+/* A full address comes before the Host, which must be there nevertheless: RFC 9112 3.2. */
 static bool read_host(struct head *h)
 {
 	const char *host = head_text(h, HEAD_HOST);
 	if (!host[0])
 		return refuse(h, 400, "there is no Host");
-	for (const char *c = host; *c; c++)
-		if (!is_token((unsigned char)*c) && !strchr(":[]", *c))
-			return refuse(h, 400, "the Host is not valid");
+	if (!is_host(host) || (h->host && !is_host(h->host)))
+		return refuse(h, 400, "the Host is not valid");
+	if (h->host)
+		h->fields[HEAD_HOST] = h->host;
 	return true;
 }
 

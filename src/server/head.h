@@ -14,11 +14,13 @@ enum head_field {
 	HEAD_CONTENT_LENGTH,
 	HEAD_CONTENT_TYPE,
 	HEAD_EXPECT,
+	HEAD_FORWARDED,
 	HEAD_HOST,
 	HEAD_IF_MATCH,
 	HEAD_IF_NONE_MATCH,
 	HEAD_ORIGIN,
 	HEAD_TRANSFER_ENCODING,
+	HEAD_X_FORWARDED_FOR,
 	HEAD_N_FIELDS
 };
 
@@ -35,7 +37,10 @@ struct head {
 	const char *method;                /* any word */
 	const char *path;                  /* decoded; NULL: it has an invalid escape */
 	const char *query;                 /* the part after '?', likewise; "" none */
-	const char *fields[HEAD_N_FIELDS]; /* NULL: there is none; without the blanks on both sides */
+	const char *fields[HEAD_N_FIELDS]; /* NULL: there is none; without the blanks on both sides. The host of an
+					      address instead of a path replaces the Host. */
+	const char *host;                  /* of such an address; NULL: a path */
+	bool is_old;                       /* HTTP/1.0 */
 	bool has_length;                   /* of the body, in Content-Length */
 	uint64_t length;
 	bool close; /* the client wants the connection to be closed, or cannot keep it open (HTTP/1.0) */

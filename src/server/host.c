@@ -1,4 +1,5 @@
 #include "server/host.h"
+#include "base/text.h"
 
 #include <arpa/inet.h>
 #include <netinet/in.h>
@@ -56,48 +57,118 @@ socklen_t host_size(const struct host *h)
 	return h->address.ss_family == AF_INET6 ? sizeof(struct sockaddr_in6) : sizeof(struct sockaddr_in);
 }
 
-/* Splits "name:port"; false if the port is invalid. Without one it is 80. */
-static bool split(char *text, int *port)
+/* --- names --- */
+
+#define NAME_BYTES 300 /* with its port */
+
+/* A name with its port, as in a Host. */
+struct named {
+	char name[NAME_BYTES]; /* an address in brackets as inet_ntop writes it */
+	int port;              /* 0: none */
+	bool is_address;
+};
+
+/* Writes an address of IPv6 in brackets in its one spelling; false if it is none. */
+static bool read_brackets(char *name)
 {
-	char *colon = strrchr(text, ':'), *bracket = strchr(text, ']'), *end;
-	*port = 80;
-	if (!colon || (bracket && colon < bracket))
-		return true;
-	*colon = 0;
-	if (strspn(colon + 1, "0123456789") == 0)
+	struct host other;
+	size_t n = strlen(name);
+	if (n < 3 || name[n - 1] != ']')
 		return false;
-	*port = (int)strtol(colon + 1, &end, 10);
-	return !*end && end - colon <= 6;
+	name[n - 1] = 0;
+	if (!strchr(name, ':') || !host_read(&other, name + 1))
+		return false;
+	snprintf(name, NAME_BYTES, "%s", other.name);
+	return true;
 }
 
-bool host_is_named(const struct host *h, const char *text)
+/* Splits "name:port". */
+static bool read_named(const char *text, struct named *out)
+{
+	struct host other;
+	uint64_t port;
+	*out = (struct named){.port = 0};
+	if (strlen(text) >= sizeof out->name)
+		return false;
+	strcpy(out->name, text);
+	char *colon = strrchr(out->name, ':'), *bracket = strchr(out->name, ']');
+	if (colon && !(bracket && colon < bracket)) {
+		*colon = 0;
+		if (strlen(colon + 1) > 5 || !text_number(colon + 1, 65535, &port) || port == 0)
+			return false;
+		out->port = (int)port;
+	}
+	out->is_address = out->name[0] == '[' ? read_brackets(out->name) : host_read(&other, out->name);
+	return out->name[0] == '[' ? out->is_address : out->name[0] && !strchr(out->name, ':');
+}
+
+static bool is_one_of_ours(const struct host *h, const char *name)
 {
 	static const char *const names[] = {"localhost", "127.0.0.1", "[::1]"};
-	char name[80];
-	int port;
-	struct host other;
-	if (strlen(text) >= sizeof name)
-		return false;
-	strcpy(name, text);
-	if (!split(name, &port) || port != h->port)
-		return false;
-	size_t n = strlen(name);
-	if (n > 2 && name[0] == '[' && name[n - 1] == ']') {
-		name[n - 1] = 0;
-		if (!strchr(name, ':') || !host_read(&other, name + 1))
-			return false;
-		snprintf(name, sizeof name, "%s", other.name);
-	}
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		if (strcasecmp(name, names[i]) == 0)
 			return true;
 	return strcasecmp(name, h->name) == 0;
 }
 
-bool host_is_origin(const char *origin, const char *host)
+bool host_is_named(const struct host *h, const struct host_sites *sites, const char *text)
 {
+	struct named n;
+	if (!read_named(text, &n))
+		return false;
+	for (int i = 0; i < sites->n; i++)
+		if (strcasecmp(n.name, sites->list[i].name) == 0 && (n.port == 0 || n.port == sites->list[i].port))
+			return true;
+	if (!h->is_loopback && (n.is_address || strcasecmp(n.name, "localhost") == 0))
+		return true;
+	return is_one_of_ours(h, n.name) && (n.port ? n.port : 80) == h->port;
+}
+
+/* --- sites --- */
+
+static bool is_name(const char *text)
+{
+	static const char allowed[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._";
+	return *text && text[strspn(text, allowed)] == 0;
+}
+
+/* Splits "https://name:port"; a '/' may follow. */
+static bool read_site(const char *text, struct host_site *out)
+{
+	struct named n;
+	char rest[NAME_BYTES];
+	*out = (struct host_site){.is_secure = strncasecmp(text, "https://", 8) == 0};
+	if (!out->is_secure && strncasecmp(text, "http://", 7) != 0)
+		return false;
+	text = strstr(text, "://") + 3;
+	size_t length = strcspn(text, "/");
+	if (length >= sizeof rest || (text[length] && text[length + 1]))
+		return false;
+	memcpy(rest, text, length);
+	rest[length] = 0;
+	if (!read_named(rest, &n) || !(n.is_address || is_name(n.name)) || strlen(n.name) >= sizeof out->name)
+		return false;
+	memcpy(out->name, n.name, strlen(n.name) + 1);
+	out->port = n.port ? n.port : out->is_secure ? 443 : 80;
+	return true;
+}
+
+bool host_add_site(struct host_sites *sites, const char *text)
+{
+	return sites->n < HOST_SITES_MAX && read_site(text, &sites->list[sites->n]) && ++sites->n;
+}
+
+bool host_is_origin(const struct host_sites *sites, const char *origin, const char *host)
+{
+	struct host_site from;
 	if (!origin[0])
 		return true;
-	const char *name = strstr(origin, "://");
-	return name && strcasecmp(name + strlen("://"), host) == 0;
+	if (origin[strlen(origin) - 1] == '/' || !read_site(origin, &from))
+		return false;
+	for (int i = 0; i < sites->n; i++) {
+		const struct host_site *s = &sites->list[i];
+		if (from.is_secure == s->is_secure && from.port == s->port && strcasecmp(from.name, s->name) == 0)
+			return true;
+	}
+	return strcasecmp(strstr(origin, "://") + 3, host) == 0;
 }

@@ -1,27 +1,27 @@
 #include "server/http.h"
 #include "base/clock.h"
 #include "base/mem.h"
-#include "server/head.h"
-#include "server/routes.h"
 
+#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
+#include <time.h>
 
-#define KEPT_BYTES ((size_t)4 << 10)  /* of memory that a connection keeps between requests */
-#define READ_AWAY  (8 * API_BODY_MAX) /* of input that is dropped; more ends the connection */
 #define HELD_MS    100  /* that a reply waits, and other processes for the file of games, in a long turn */
 #define WAITING_MS 2000 /* that a change waits for other processes */
 #define RETRY_MS   10   /* after which they are asked again */
 #define CLOSING_MS 2000 /* for the client to end its side too */
+#define TURN_MS    5    /* for the next requests of all connections; the rest waits for the next turn */
 #define TICK_MS    250  /* between two looks at the clock */
 #define SECOND_MS  ((int64_t)1000)
 
 struct http_connection {
 	struct http *http;
 	void *user;
-	struct peer *peer;
+	struct sockaddr_storage from, asker; /* the connection, and the request if a proxy passes it on */
+	struct peer *peer, *client;          /* of the two; client is NULL if they are the same */
+	size_t memory;                       /* of it that is counted */
 	enum http_stage stage;
 	int64_t since_ms; /* in that stage, by clock_ms */
 	struct http_connection *before, *after;
@@ -34,12 +34,15 @@ struct http_connection {
 	struct string body; /* as far as it is wanted */
 	bool goes_on;       /* "100 Continue" is to be sent */
 	bool sending;       /* pieces of http_next */
+	bool is_cut;        /* requests that came early were dropped: the connection closes */
 
 	struct string later; /* input that arrived before its turn */
 	size_t later_at;     /* how much of that has been taken */
 
 	struct reply reply;
 	struct string reply_head;
+	size_t length;          /* of the body that follows it */
+	size_t sent, sending_n; /* bytes of both that were sent, and that are being sent */
 };
 
 /* --- stages --- */
@@ -51,7 +54,7 @@ static bool is_busy(enum http_stage stage)
 
 static bool is_reading(enum http_stage stage)
 {
-	return stage <= HTTP_BODY;
+	return stage >= HTTP_IDLE && stage <= HTTP_BODY;
 }
 
 static void leave_queue(struct http_connection *c)
@@ -81,21 +84,91 @@ static void go_to(struct http_connection *c, enum http_stage stage)
 
 static void keep_little(struct string *s)
 {
-	if (s->capacity > KEPT_BYTES)
+	if (s->capacity > HTTP_KEPT_BYTES)
 		string_release(s);
 	else
 		string_clear(s);
 }
 
+/* --- memory --- */
+
+static struct peer *peer_of(const struct http_connection *c)
+{
+	return c->client ? c->client : c->peer;
+}
+
+static size_t counted(const struct string *s)
+{
+	return s->capacity > HTTP_KEPT_BYTES ? s->capacity : 0;
+}
+
+/* Counts the memory of the connection, which was counted for one peer, for another one or the same. */
+static void count(struct http_connection *c, struct peer *before, struct peer *now)
+{
+	size_t memory = counted(&c->body) + counted(&c->later) + counted(&c->reply.body);
+	c->http->memory += memory - c->memory;
+	before->memory -= c->memory;
+	now->memory += memory;
+	c->memory = memory;
+}
+
+static bool has_room(const struct http_connection *c, size_t more)
+{
+	const struct http *http = c->http;
+	if (more > 0 && more <= HTTP_KEPT_BYTES)
+		return true;
+	return http->memory + more <= HTTP_MEMORY_MAX &&
+	       (!http->memory_of_one || peer_of(c)->memory + more <= http->memory_of_one);
+}
+
+static void refuse_memory(struct http_connection *c)
+{
+	bool close = c->reply.close;
+	reply_release(&c->reply);
+	reply_fail(&c->reply, 503, "busy", "other requests and answers use the memory, try again");
+	c->reply.retry_after = 1;
+	c->reply.close = close;
+	count(c, peer_of(c), peer_of(c));
+}
+
 /* --- answering --- */
+
+/* "2026-11-27T12:00:00Z 192.0.2.1 GET /api/games 200 1234": the client, what it asked for, and the answer. */
+static void log_request(const struct http_connection *c)
+{
+	char line[400], address[INET6_ADDRSTRLEN] = "-", when[32];
+	const struct sockaddr_storage *a = &c->asker;
+	time_t now = time(NULL);
+	struct tm utc;
+	if (a->ss_family == AF_INET || a->ss_family == AF_INET6)
+		inet_ntop(a->ss_family,
+			  a->ss_family == AF_INET ? (const void *)&((const struct sockaddr_in *)a)->sin_addr
+						  : (const void *)&((const struct sockaddr_in6 *)a)->sin6_addr,
+			  address, sizeof address);
+	gmtime_r(&now, &utc);
+	strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", &utc);
+	snprintf(line, sizeof line, "%s %s %.20s %.200s %d %zu", when, address, c->head.method ? c->head.method : "-",
+		 c->head.path ? c->head.path : "-", c->reply.status, c->length);
+	text_mask(line);
+	c->http->log(line);
+}
 
 /* The reply is ready. */
 static void answer(struct http_connection *c)
 {
-	c->reply.close |= c->http->stopping || c->head.close;
-	size_t length = c->reply.bytes ? c->reply.length : c->reply.body.length;
+	struct reply *r = &c->reply;
+	count(c, peer_of(c), peer_of(c));
+	if (r->body.capacity > HTTP_KEPT_BYTES && !r->waits && !has_room(c, 0))
+		refuse_memory(c);
+	r->close |= c->http->stopping || c->head.close || c->is_cut;
+	c->length = r->bytes ? r->length : r->body.length;
 	string_clear(&c->reply_head);
-	reply_head(&c->reply, length, &c->reply_head);
+	reply_head(r, c->length, &c->reply_head);
+	if (c->head.method && strcmp(c->head.method, "HEAD") == 0)
+		c->length = 0;
+	c->sent = 0;
+	if (c->http->log)
+		log_request(c);
 	go_to(c, HTTP_DUE);
 }
 
@@ -118,7 +191,11 @@ static void carry_out(struct http_connection *c)
 	c->request.if_none_match = head_text(&c->head, HEAD_IF_NONE_MATCH);
 	c->request.body = string_text(&c->body);
 	c->request.length = c->body.length;
+	int64_t began_us = clock_cpu_us();
 	c->route->answer(&c->http->api, &c->request, &c->reply);
+	const struct reply *r = &c->reply;
+	peers_charge(c->http->gate.peers, peer_of(c), clock_cpu_us() - began_us,
+		     c->body.length + (r->bytes ? r->length : r->body.length));
 	keep_little(&c->body);
 	if (c->reply.waits)
 		go_to(c, HTTP_HELD);
@@ -138,12 +215,14 @@ static void take_up(struct http_connection *c)
 	struct http *http = c->http;
 	if (is_long_turn(http))
 		commit(http);
-	if (!c->route)
+	if (!c->route) {
+		peers_charge(http->gate.peers, peer_of(c), 0, c->got + c->reply.length);
 		answer(c);
-	else if (c->route->changes && (http->queues[HTTP_WAITING].first || api_begin(&http->api) == DB_BUSY))
+	} else if (c->route->changes && (http->queues[HTTP_WAITING].first || api_begin(&http->api) == DB_BUSY)) {
 		go_to(c, HTTP_WAITING);
-	else
+	} else {
 		carry_out(c);
+	}
 }
 
 /* Handles the waiting requests, in their order, as soon as the other process is ready, or refuses them. */
@@ -166,99 +245,49 @@ static void carry_out_waiting(struct http *http)
 
 /* --- requests --- */
 
-/* Whether the client may ask at all, whatever the request; false: the reply is ready. */
-static bool admit(struct http_connection *c, bool changes)
+/* The connection's peer, or the client that a proxy names; false: the reply refuses the request. */
+static bool find_client(struct http_connection *c)
 {
 	struct http *http = c->http;
-	struct reply *reply = &c->reply;
-	const char *host = head_text(&c->head, HEAD_HOST), *origin = head_text(&c->head, HEAD_ORIGIN);
-	if (http->host.is_loopback && !host_is_named(&http->host, host)) {
-		reply_fail(reply, 403, "bad_host", "\"%.80s\" is not this server, expected localhost:%d", host,
-			   http->host.port);
-	} else if (changes && !host_is_origin(origin, host)) {
-		reply_fail(reply, 403, "bad_origin", "\"%.80s\" is another site", origin);
-	} else if (!peers_take(http->peers, c->peer, clock_ms())) {
-		reply_fail(reply, 429, "too_many", "too many requests from this address");
-		reply->retry_after = 1;
-	} else {
-		return true;
+	gate_client(&http->gate, &c->head, &c->from, &c->asker);
+	if (memcmp(&c->asker, &c->from, sizeof c->from) != 0) {
+		struct peer *client = peers_join(http->gate.peers, &c->asker, clock_ms());
+		if (!client) {
+			reply_fail(&c->reply, 503, "busy", "there are too many requests from this address");
+			c->reply.retry_after = 1;
+			return false;
+		}
+		count(c, c->peer, client);
+		c->client = client;
 	}
-	return false;
+	return gate_admits(&http->gate, c->client ? c->client : c->peer, &c->reply);
 }
 
-static bool is_one_of(const char *word, const char *const *words)
+static void leave_client(struct http_connection *c)
 {
-	for (; *words; words++)
-		if (strcmp(*words, word) == 0)
-			return true;
-	return false;
+	if (!c->client)
+		return;
+	count(c, c->client, c->peer);
+	peers_leave(c->client);
+	c->client = NULL;
 }
 
-/* Whether the head announces a body that can be read; if false, the reply is ready. */
-static bool check_body(struct http_connection *c)
-{
-	static const char *const bringing[] = {"POST", "PUT", NULL};
-	const struct head *head = &c->head;
-	if (head->fields[HEAD_TRANSFER_ENCODING])
-		reply_fail(&c->reply, 411, "no_length", "the body comes in chunks, expected its Content-Length");
-	else if (!head->has_length && is_one_of(head->method, bringing))
-		reply_fail(&c->reply, 411, "no_length", "there is no Content-Length");
-	else if (head->length > API_BODY_MAX)
-		reply_fail(&c->reply, 413, "too_large", "the body has more than %zu bytes", API_BODY_MAX);
-	else
-		return true;
-	c->reply.close = c->reply.status == 411 || head->length > READ_AWAY;
-	return false;
-}
-
-static void find_page(struct http_connection *c)
-{
-	const struct head *head = &c->head;
-	const struct page *page = pages_find(&c->http->pages, head->path);
-	if (!page) {
-		reply_fail(&c->reply, 404, "not_found", "there is nothing at \"%.80s\"%s", head->path,
-			   c->http->pages.n ? "" : ": this server was started without the page");
-	} else if (strcmp(head->method, "GET") != 0 && strcmp(head->method, "HEAD") != 0) {
-		reply_fail(&c->reply, 405, "bad_method", "%s is not supported here, expected GET", head->method);
-		snprintf(c->reply.allow, sizeof c->reply.allow, "GET");
-	} else {
-		pages_answer(page, head_text(head, HEAD_ACCEPT_ENCODING), head_text(head, HEAD_IF_NONE_MATCH),
-			     &c->reply);
-	}
-}
-
-/* Finds the route of the request; NULL: the reply is ready. */
-static const struct route *find_route(struct http_connection *c)
-{
-	const struct head *head = &c->head;
-	if (strncmp(head->path, "/api/", 5) != 0 && strcmp(head->path, "/api") != 0) {
-		find_page(c);
-		return NULL;
-	}
-	const struct route *route = routes_find(head->method, head->path, &c->request.id, &c->reply);
-	if (!route || route->takes_body || !head->length)
-		return route;
-	reply_fail(&c->reply, 400, "bad_request", "the request has a body, expected none");
-	return NULL;
-}
-
-/* What is to be done with the request, as far as its head says. */
+/* Decides by the head what to do; NULL: the reply is ready. */
 static const struct route *look_at(struct http_connection *c)
 {
-	static const char *const methods[] = {"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", NULL};
-	static const char *const reading[] = {"GET", "HEAD", NULL};
-	const struct head *head = &c->head;
-	const char *expected = head_text(head, HEAD_EXPECT);
-	if (!check_body(c) || !admit(c, !is_one_of(head->method, reading)))
+	bool is_admitted = find_client(c);
+	if (c->head.state == HEAD_REFUSED)
+		c->reply.close = true; /* what follows cannot be understood */
+	if (!is_admitted)
 		return NULL;
-	if (!is_one_of(head->method, methods))
-		reply_fail(&c->reply, 501, "bad_method", "\"%.40s\" is not known here", head->method);
-	else if (!head->path)
-		reply_fail(&c->reply, 400, "bad_request", "the path has an invalid escape");
-	else if (expected[0] && strcasecmp(expected, "100-continue") != 0)
-		reply_fail(&c->reply, 417, "bad_request", "\"%.40s\" is expected, which is not known here", expected);
-	else
-		return find_route(c);
+	if (c->head.state == HEAD_REFUSED) {
+		reply_fail(&c->reply, c->head.status, "bad_request", "%s", c->head.fault);
+		return NULL;
+	}
+	const struct route *route = gate_route(&c->http->gate, &c->head, &c->request.id, &c->reply);
+	if (!route || has_room(c, c->head.length))
+		return route;
+	refuse_memory(c);
 	return NULL;
 }
 
@@ -268,16 +297,12 @@ static void begin(struct http_connection *c)
 	c->got = 0;
 	c->http->api.requests++;
 	go_to(c, HTTP_BODY);
-	if (c->head.state == HEAD_REFUSED) {
-		c->route = NULL;
-		reply_fail(&c->reply, c->head.status, "bad_request", "%s", c->head.fault);
-		c->reply.close = true;
-	} else {
-		c->route = look_at(c);
-		bool asks = c->head.length > 0 && c->head.fields[HEAD_EXPECT];
-		c->goes_on = asks && c->route;
-		c->reply.close |= asks && !c->route; /* it is not known whether the body will still come */
-	}
+	c->route = look_at(c);
+	bool asks = !c->head.is_old && c->head.length > 0 && c->head.fields[HEAD_EXPECT];
+	c->goes_on = asks && c->route;
+	c->reply.close |= asks && !c->route; /* it is not known whether the body will still come */
+	c->reply.close |= c->head.fields[HEAD_TRANSFER_ENCODING] != NULL; /* nor where it ends */
+	c->reply.close |= !c->route && c->head.length > GATE_READ_AWAY;
 	if (c->reply.close || c->head.length == 0)
 		take_up(c);
 }
@@ -285,8 +310,14 @@ static void begin(struct http_connection *c)
 static size_t take_body(struct http_connection *c, const char *bytes, size_t n)
 {
 	size_t left = c->head.length - c->got, taken = n < left ? n : left;
+	if (c->route && taken > 0 && !has_room(c, taken)) {
+		c->route = NULL;
+		string_release(&c->body);
+		refuse_memory(c);
+	}
 	if (c->route)
 		string_bytes(&c->body, bytes, taken);
+	count(c, peer_of(c), peer_of(c));
 	c->got += taken;
 	if (c->got == c->head.length)
 		take_up(c);
@@ -322,13 +353,18 @@ void http_take(struct http_connection *c, const char *bytes, size_t n)
 	c->http->moved_ms = clock_ms();
 	if (c->stage == HTTP_CLOSING) {
 		c->got += n;
-		if (c->got > READ_AWAY)
+		if (c->got > GATE_READ_AWAY)
 			go_to(c, HTTP_OVER);
 		return;
 	}
 	size_t taken = has_later(c) ? 0 : take_some(c, bytes, n);
-	if (taken < n)
+	if (taken == n || c->is_cut)
+		return;
+	c->is_cut =
+		!has_room(c, n - taken); /* requests that came early may be dropped: their client sends them again */
+	if (!c->is_cut)
 		string_bytes(&c->later, bytes + taken, n - taken);
+	count(c, peer_of(c), peer_of(c));
 }
 
 /* Ends the connection if its client sends no more and nothing is left to answer. */
@@ -346,10 +382,40 @@ void http_take_end(struct http_connection *c)
 
 /* --- sending --- */
 
+/* Takes the next of several requests that arrived together; the rest stays in later. */
+static void take_later(struct http_connection *c)
+{
+	go_to(c, HTTP_IDLE);
+	struct string later = c->later;
+	c->later = (struct string){0}; /* nothing is added to it meanwhile */
+	c->later_at += take_some(c, later.text + c->later_at, later.length - c->later_at);
+	c->later = later;
+	if (!has_later(c)) {
+		keep_little(&c->later);
+		c->later_at = 0;
+	}
+	count(c, peer_of(c), peer_of(c));
+}
+
+/* The next part of the answer. */
+static void fill_pieces(struct http_connection *c, struct http_piece pieces[2])
+{
+	const struct reply *r = &c->reply;
+	size_t head = c->reply_head.length, at = c->sent < head ? c->sent : head, from = c->sent - at;
+	size_t left = c->length - from, room = HTTP_SEND_BYTES - (head - at);
+	pieces[0] = (struct http_piece){string_text(&c->reply_head) + at, head - at};
+	pieces[1] =
+		(struct http_piece){(r->bytes ? r->bytes : string_text(&r->body)) + from, left < room ? left : room};
+	c->sending_n = pieces[0].n + pieces[1].n;
+}
+
 enum http_next http_next(struct http_connection *c, struct http_piece pieces[2])
 {
 	static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
-	const struct reply *r = &c->reply;
+	if (c->stage == HTTP_CALLED) {
+		take_later(c);
+		end_if_nothing_comes(c);
+	}
 	if (c->stage == HTTP_OVER)
 		return HTTP_ENDS;
 	if (c->sending)
@@ -364,30 +430,13 @@ enum http_next http_next(struct http_connection *c, struct http_piece pieces[2])
 	}
 	if (is_reading(c->stage))
 		return HTTP_READS;
-	if (c->stage != HTTP_DUE)
+	if (c->stage != HTTP_DUE && c->stage != HTTP_ANSWER)
 		return has_later(c) ? HTTP_PAUSES : HTTP_READS;
-	bool head_only = c->head.method && strcmp(c->head.method, "HEAD") == 0;
-	pieces[0] = (struct http_piece){string_text(&c->reply_head), c->reply_head.length};
-	pieces[1] = r->bytes ? (struct http_piece){r->bytes, r->length}
-			     : (struct http_piece){string_text(&r->body), r->body.length};
-	if (head_only)
-		pieces[1].n = 0;
+	fill_pieces(c, pieces);
 	c->sending = true;
-	go_to(c, HTTP_ANSWER);
+	if (c->stage == HTTP_DUE)
+		go_to(c, HTTP_ANSWER);
 	return HTTP_SENDS;
-}
-
-/* Takes the next of several requests that arrived together; the rest stays in later. */
-static void take_later(struct http_connection *c)
-{
-	struct string later = c->later;
-	c->later = (struct string){0}; /* nothing is added to it meanwhile */
-	c->later_at += take_some(c, later.text + c->later_at, later.length - c->later_at);
-	c->later = later;
-	if (has_later(c))
-		return;
-	keep_little(&c->later);
-	c->later_at = 0;
 }
 
 void http_sent(struct http_connection *c)
@@ -398,7 +447,12 @@ void http_sent(struct http_connection *c)
 		c->goes_on = false;
 		return;
 	}
-	bool close = c->reply.close;
+	c->sent += c->sending_n;
+	if (c->sent < c->reply_head.length + c->length) {
+		go_to(c, HTTP_ANSWER); /* for as long again */
+		return;
+	}
+	bool close = c->reply.close || c->is_cut;
 	struct string body = c->reply.body;
 	keep_little(&body);
 	keep_little(&c->body);
@@ -406,11 +460,11 @@ void http_sent(struct http_connection *c)
 	head_clear(&c->head);
 	c->reply = (struct reply){.body = body};
 	c->got = 0;
-	go_to(c, close ? HTTP_CLOSING : HTTP_IDLE);
 	if (close)
 		string_release(&c->later);
-	else if (has_later(c))
-		take_later(c);
+	count(c, peer_of(c), peer_of(c));
+	leave_client(c);
+	go_to(c, close ? HTTP_CLOSING : has_later(c) ? HTTP_NEXT : HTTP_IDLE);
 	end_if_nothing_comes(c);
 }
 
@@ -435,6 +489,9 @@ void http_turn(struct http *http)
 	if (http->queues[HTTP_WAITING].first)
 		http->moved_ms = clock_ms();
 	carry_out_waiting(http);
+	while ((c = http->queues[HTTP_NEXT].first))
+		go_to(c, HTTP_CALLED);
+	http->called_until_ms = clock_ms() + TURN_MS;
 	commit(http);
 	end_late(http, HTTP_IDLE, http->idle_seconds * SECOND_MS);
 	end_late(http, HTTP_HEAD, http->header_seconds * SECOND_MS);
@@ -455,26 +512,40 @@ void http_turn(struct http *http)
 
 struct http_connection *http_ready(const struct http *http)
 {
-	return http->queues[HTTP_DUE].first ? http->queues[HTTP_DUE].first : http->queues[HTTP_OVER].first;
+	static const enum http_stage stages[] = {HTTP_DUE, HTTP_OVER, HTTP_CALLED};
+	for (size_t i = 0; i < sizeof stages / sizeof *stages; i++) {
+		struct http_connection *c = http->queues[stages[i]].first;
+		if (c && (stages[i] != HTTP_CALLED || clock_ms() < http->called_until_ms))
+			return c;
+	}
+	return NULL;
 }
 
 int http_wait_ms(const struct http *http)
 {
-	if (http->queues[HTTP_HELD].first)
+	if (http->queues[HTTP_HELD].first || http->queues[HTTP_NEXT].first || http->queues[HTTP_CALLED].first)
 		return 0;
 	return http->queues[HTTP_WAITING].first ? RETRY_MS : TICK_MS;
 }
 
 /* --- connections --- */
 
+/* A trusted proxy has as many connections as it needs. */
+static struct peer *join(struct http *http, const struct sockaddr_storage *address)
+{
+	bool is_proxy = forwarded_is_proxy(&http->gate.proxies, address);
+	return is_proxy ? peers_join_proxy(http->gate.peers, address, clock_ms())
+			: peers_join(http->gate.peers, address, clock_ms());
+}
+
 struct http_connection *http_open(struct http *http, const struct sockaddr_storage *address, void *user)
 {
-	struct peer *peer =
-		http->api.connections < http->connections_max ? peers_join(http->peers, address, clock_ms()) : NULL;
+	struct peer *peer = http->api.connections < http->connections_max ? join(http, address) : NULL;
 	if (!peer)
 		return NULL;
 	struct http_connection *c = mem_new(sizeof *c);
-	*c = (struct http_connection){.http = http, .user = user, .peer = peer, .stage = HTTP_HEAD};
+	*c = (struct http_connection){
+		.http = http, .user = user, .peer = peer, .stage = HTTP_HEAD, .from = *address, .asker = *address};
 	c->since_ms = clock_ms();
 	join_queue(c);
 	http->api.connections++;
@@ -500,12 +571,14 @@ void http_close(struct http_connection *c)
 	struct http *http = c->http;
 	go_to(c, HTTP_OVER);
 	leave_queue(c);
-	peers_leave(c->peer);
 	head_release(&c->head);
 	string_release(&c->body);
 	string_release(&c->later);
 	string_release(&c->reply_head);
 	reply_release(&c->reply);
+	count(c, peer_of(c), peer_of(c));
+	leave_client(c);
+	peers_leave(c->peer);
 	free(c);
 	http->api.connections--;
 }

@@ -7,40 +7,47 @@
 #define SERVER_HTTP_H
 
 #include "server/api.h"
-#include "server/host.h"
-#include "server/pages.h"
-#include "server/peers.h"
+#include "server/gate.h"
 
 struct http_connection;
 
 /* The stage of a connection. Each stage has a queue with the oldest connection first. */
 enum http_stage {
+	HTTP_NEXT,    /* more requests have arrived with the last one: the next waits for its turn */
+	HTTP_CALLED,  /* its turn has come: http_next takes the request */
 	HTTP_IDLE,    /* between two requests */
 	HTTP_HEAD,    /* a part of a head has arrived; a new connection starts here too */
 	HTTP_BODY,    /* the head has arrived, and a part of the body */
 	HTTP_WAITING, /* it changes saved games, which another process is changing */
 	HTTP_HELD,    /* it has changed them: the answer waits for the commit */
 	HTTP_DUE,     /* the answer is ready to be fetched */
-	HTTP_ANSWER,  /* the answer has been fetched */
+	HTTP_ANSWER,  /* a part of the answer has been fetched */
 	HTTP_CLOSING, /* our side is closed: what still comes is read and dropped, so that the last answer arrives */
 	HTTP_OVER,
 	HTTP_N_STAGES
 };
 
+/* Bytes of the bodies, answers and early requests of all connections together; what goes beyond them is answered with
+ * 503. A connection may keep HTTP_KEPT_BYTES in each of its five buffers besides. */
+#define HTTP_MEMORY_MAX ((size_t)64 << 20)
+#define HTTP_KEPT_BYTES ((size_t)4 << 10)
+
 /* Shared by all connections. The caller fills the members before stopping; the rest is {0} at first. */
 struct http {
 	struct api api;
-	struct pages pages;
-	struct peers *peers;
-	struct host host; /* on which the server listens */
+	struct gate gate;
 	int connections_max;
-	int seconds;        /* for a body, and again for an answer */
-	int header_seconds; /* for a head */
-	int idle_seconds;   /* between two requests */
+	size_t memory_of_one;          /* of HTTP_MEMORY_MAX, for one address */
+	int seconds;                   /* for a body, and again for each part of an answer */
+	int header_seconds;            /* for a head */
+	int idle_seconds;              /* between two requests */
+	void (*log)(const char *line); /* is told about each request; or NULL */
 
-	bool stopping;    /* each connection closes after its answer */
-	int n_busy;       /* requests whose head has arrived and that are not answered yet */
-	int64_t moved_ms; /* when bytes were last received or sent, by clock_ms */
+	bool stopping;           /* each connection closes after its answer */
+	int64_t called_until_ms; /* in this turn, by clock_ms */
+	size_t memory;           /* used of HTTP_MEMORY_MAX */
+	int n_busy;              /* requests whose head has arrived and that are not answered yet */
+	int64_t moved_ms;        /* when bytes were last received or sent, by clock_ms */
 	struct http_queue {
 		struct http_connection *first, *last;
 	} queues[HTTP_N_STAGES];
@@ -62,7 +69,10 @@ struct http_piece {
 	size_t n;
 };
 
-/* What the connection needs now. */
+/* What the connection needs now. An answer is sent in pieces of at most HTTP_SEND_BYTES, and each has its own time: a
+ * client that goes on reading gets all of it. */
+#define HTTP_SEND_BYTES ((size_t)64 << 10)
+
 enum http_next {
 	HTTP_READS,    /* what comes */
 	HTTP_PAUSES,   /* nothing; what arrives is left to the system */
@@ -74,8 +84,9 @@ enum http_next {
 enum http_next http_next(struct http_connection *, struct http_piece pieces[2]);
 void http_sent(struct http_connection *); /* all of the pieces */
 
-/* After each turn: handles the waiting requests, commits what requests have saved, all at once, and ends what has taken
- * too long. Then http_ready returns the connections whose http_next has changed, one by one; NULL: no more. */
+/* After each turn: handles the waiting requests, of each connection at most one, commits what requests have saved, all
+ * at once, and ends what has taken too long. Then http_ready returns the connections whose http_next has changed, one
+ * by one; NULL: no more. */
 void http_turn(struct http *);
 struct http_connection *http_ready(const struct http *);
 

@@ -89,10 +89,12 @@ static bool add_file(struct pages *pages, const char *file, const char *path, co
 
 static bool add_folder(struct pages *, const char *folder, const char *path, int depth, struct error *);
 
-/* Adds an entry of a folder: a file or a folder; others are left out. */
+/* Adds an entry of a folder: a file or a folder, perhaps through a link; others are left out. */
 static bool add_entry(struct pages *pages, const char *file, const char *path, int depth, struct error *err)
 {
 	struct stat status;
+	if (stat(file, &status) != 0 && errno == ENOENT)
+		return true; /* a link that leads nowhere, or the file has just been removed */
 	if (stat(file, &status) != 0)
 		return fail(err, "cannot look at \"%s\": %s", file, strerror(errno));
 	if (S_ISDIR(status.st_mode))

@@ -1,15 +1,19 @@
 #include "server/peers.h"
+#include "base/clock.h"
 #include "base/mem.h"
 #include "base/rng.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define SLOTS 8192 /* a power of two: addresses remembered at a time */
 #define NEAR  32   /* slots that an address may be in */
 
 struct peers {
 	int rate, connections;
+	uint64_t key; /* so that nobody can choose addresses that share their places */
 	struct peer slots[SLOTS];
 };
 
@@ -18,6 +22,8 @@ struct peers *peers_new(int rate, int connections)
 	struct peers *peers = mem_new(sizeof *peers);
 	peers->rate = rate;
 	peers->connections = connections;
+	if (getentropy(&peers->key, sizeof peers->key) != 0)
+		peers->key = rng_mix((uint64_t)clock_us() ^ (uint64_t)(uintptr_t)peers);
 	return peers;
 }
 
@@ -47,7 +53,7 @@ static uint64_t key_of(const struct sockaddr_storage *address)
  * NULL: all are connected. */
 static struct peer *find(struct peers *peers, uint64_t key)
 {
-	uint64_t place = rng_mix(key);
+	uint64_t place = rng_mix(rng_mix(key ^ peers->key) + peers->key);
 	struct peer *oldest = NULL;
 	for (int i = 0; i < NEAR; i++) {
 		struct peer *p = &peers->slots[(place + (uint64_t)i) & (SLOTS - 1)];
@@ -72,14 +78,24 @@ static void refill(const struct peers *peers, struct peer *p, int64_t now_ms)
 	p->then_ms = now_ms;
 }
 
-struct peer *peers_join(struct peers *peers, const struct sockaddr_storage *address, int64_t now_ms)
+static struct peer *join(struct peers *peers, const struct sockaddr_storage *address, int most, int64_t now_ms)
 {
 	struct peer *p = find(peers, key_of(address));
-	if (!p || p->n_connections >= peers->connections)
+	if (!p || p->n_connections >= most)
 		return NULL;
 	refill(peers, p, now_ms);
 	p->n_connections++;
 	return p;
+}
+
+struct peer *peers_join(struct peers *peers, const struct sockaddr_storage *address, int64_t now_ms)
+{
+	return join(peers, address, peers->connections, now_ms);
+}
+
+struct peer *peers_join_proxy(struct peers *peers, const struct sockaddr_storage *address, int64_t now_ms)
+{
+	return join(peers, address, INT_MAX, now_ms);
 }
 
 void peers_leave(struct peer *p)
@@ -96,4 +112,17 @@ bool peers_take(const struct peers *peers, struct peer *p, int64_t now_ms)
 		return false;
 	p->tokens -= 1;
 	return true;
+}
+
+int peers_wait(const struct peers *peers, const struct peer *p)
+{
+	double seconds = peers->rate ? (1 - p->tokens) / peers->rate : 0;
+	return seconds > 1 ? (int)seconds + 1 : 1;
+}
+
+void peers_charge(const struct peers *peers, struct peer *p, int64_t cpu_us, size_t bytes)
+{
+	double cost = (double)cpu_us / PEERS_TOKEN_US + (double)bytes / PEERS_TOKEN_BYTES;
+	if (peers->rate && cost > 1)
+		p->tokens -= cost - 1;
 }

@@ -4,6 +4,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <time.h>
 
 static const char json_type[] = "application/json";
 
@@ -45,6 +46,11 @@ static const char *status_text(int status)
 	BUG("an answer has the status %d", status);
 }
 
+int reply_status_at(size_t i)
+{
+	return i < sizeof statuses / sizeof *statuses ? statuses[i].status : 0;
+}
+
 /* What every answer says to browsers: nothing but our own files runs, no other site may show or read us. */
 static const char guards[] = "content-security-policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
 			     "img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; "
@@ -61,9 +67,21 @@ static void add_header(struct string *out, const char *name, const char *value)
 		string_add(out, "%s: %s\r\n", name, value);
 }
 
+/* RFC 9110 5.6.7, whatever the locale. */
+static void add_date(struct string *out)
+{
+	static const char days[] = "SunMonTueWedThuFriSat", months[] = "JanFebMarAprMayJunJulAugSepOctNovDec";
+	time_t now = time(NULL);
+	struct tm t;
+	if (gmtime_r(&now, &t))
+		string_add(out, "date: %.3s, %02d %.3s %d %02d:%02d:%02d GMT\r\n", days + 3 * t.tm_wday, t.tm_mday,
+			   months + 3 * t.tm_mon, t.tm_year + 1900, t.tm_hour, t.tm_min, t.tm_sec);
+}
+
 void reply_head(const struct reply *r, size_t length, struct string *out)
 {
 	string_add(out, "HTTP/1.1 %d %s\r\n", r->status, status_text(r->status));
+	add_date(out);
 	add_header(out, "content-type", r->type);
 	add_header(out, "content-encoding", r->encoding);
 	add_header(out, "etag", r->etag);

@@ -22,6 +22,9 @@ struct reply {
 	bool waits;           /* for api_commit: it reports a change, or why there was none */
 };
 
+/* The statuses that answers have, by number from 0; 0 after the last. */
+int reply_status_at(size_t i);
+
 void reply_release(struct reply *);
 
 /* Writes the head of the answer, from its first line to the empty one. length: of the body, even if that is not

@@ -5,15 +5,15 @@
 
 /* clang-format off */
 const struct route routes[] = {
-	{"/api/games", "GET", api_get_games, false, false},
-	{"/api/games", "POST", api_post_game, true, true},
-	{"/api/games/{id}", "DELETE", api_delete_game, false, true},
-	{"/api/games/{id}", "GET", api_get_game, false, false},
-	{"/api/games/{id}", "PUT", api_put_game, true, true},
-	{"/api/health", "GET", api_health, false, false},
-	{"/api/judge", "POST", api_judge, true, false},
-	{"/api/openapi.json", "GET", api_openapi, false, false},
-	{NULL, NULL, NULL, false, false},
+	{"/api/games", "GET", api_get_games, 0, false},
+	{"/api/games", "POST", api_post_game, API_BODY_MAX, true},
+	{"/api/games/{id}", "DELETE", api_delete_game, 0, true},
+	{"/api/games/{id}", "GET", api_get_game, 0, false},
+	{"/api/games/{id}", "PUT", api_put_game, API_BODY_MAX, true},
+	{"/api/health", "GET", api_health, 0, false},
+	{"/api/judge", "POST", api_judge, API_JUDGE_MAX, false},
+	{"/api/openapi.json", "GET", api_openapi, 0, false},
+	{NULL, NULL, NULL, 0, false},
 };
 /* clang-format on */
 
@@ -38,7 +38,8 @@ const struct route *routes_find(const char *method, const char *path, int64_t *i
 		if (strcmp(r->method, method) == 0 || (strcmp(method, "HEAD") == 0 && strcmp(r->method, "GET") == 0))
 			return r;
 		size_t n = strlen(allow);
-		snprintf(allow + n, sizeof allow - n, "%s%s", n ? ", " : "", r->method);
+		snprintf(allow + n, sizeof allow - n, "%s%s%s", n ? ", " : "", r->method,
+			 strcmp(r->method, "GET") == 0 ? ", HEAD" : "");
 	}
 	if (allow[0]) {
 		reply_fail(reply, 405, "bad_method", "%s is not supported here, expected %s", method, allow);

@@ -9,8 +9,8 @@ struct route {
 	const char *path;   /* "{id}" stands for a number */
 	const char *method; /* "GET" */
 	api_fn *answer;
-	bool takes_body;
-	bool changes; /* saved games: it begins with api_begin and its answer waits for api_commit */
+	size_t body_max; /* bytes; 0: it takes no body */
+	bool changes;    /* saved games: it begins with api_begin and its answer waits for api_commit */
 };
 
 extern const struct route routes[]; /* ended by a path of NULL, sorted */

@@ -5,6 +5,7 @@
 #include "server/http.h"
 
 #include <errno.h>
+#include <netinet/tcp.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,11 +13,12 @@
 #include <unistd.h>
 #include <uv.h>
 
-#define SPARE_FILES 64   /* besides the connections: the database, its log, the listening socket, ... */
-#define STOP_MS     5000 /* for what is being answered when the flag to stop is set */
-#define STALL_MS    1000 /* ... in which no byte comes or goes */
-#define READ_BYTES  (64 << 10)
-#define BACKLOG     4096 /* connections that the system takes before we do */
+#define SPARE_FILES  64   /* besides the connections: the database, its log, the listening socket, ... */
+#define STOP_MS      5000 /* for what is being answered when the flag to stop is set */
+#define STALL_MS     1000 /* ... in which no byte comes or goes */
+#define READ_BYTES   (64 << 10)
+#define UNSENT_BYTES (128 << 10) /* that the system holds for a client before it has sent them */
+#define BACKLOG      4096        /* connections that the system takes before we do */
 
 struct server {
 	struct http http;
@@ -175,6 +177,14 @@ static void refuse(struct client *client)
 	uv_close((uv_handle_t *)&client->tcp, on_closed);
 }
 
+/* The system takes little more than what the client reads, so that what it has taken shows progress. */
+static void hold_little(const uv_tcp_t *tcp)
+{
+	int fd, bytes = UNSENT_BYTES;
+	if (uv_fileno((const uv_handle_t *)tcp, &fd) == 0)
+		setsockopt(fd, IPPROTO_TCP, TCP_NOTSENT_LOWAT, &bytes, sizeof bytes);
+}
+
 static void on_connection(uv_stream_t *listener, int status)
 {
 	struct server *s = listener->loop->data;
@@ -189,6 +199,7 @@ static void on_connection(uv_stream_t *listener, int status)
 		return;
 	}
 	uv_tcp_nodelay(&client->tcp, 1); /* answers are written whole */
+	hold_little(&client->tcp);
 	client->connection = http_open(&s->http, &address, client);
 	if (client->connection)
 		pump(client);
@@ -222,6 +233,18 @@ bool server_is_address(const char *bind)
 	return host_read(&host, bind);
 }
 
+bool server_is_site(const char *site)
+{
+	struct host_sites sites = {0};
+	return host_add_site(&sites, site);
+}
+
+bool server_is_proxy(const char *proxy)
+{
+	struct forwarded_proxies proxies = {0};
+	return forwarded_add(&proxies, proxy);
+}
+
 bool server_is_loopback(const char *bind)
 {
 	struct host host;
@@ -249,10 +272,13 @@ static bool allow_files(int connections, struct error *err)
 	rlim_t needed = (rlim_t)connections + SPARE_FILES;
 	if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
 		return fail(err, "cannot read the limit of open files: %s", strerror(errno));
+	if (limit.rlim_max != RLIM_INFINITY && limit.rlim_max <= SPARE_FILES)
+		return fail(err,
+			    "the system allows %d open files, and the server needs at least %d: raise \"ulimit -n\"",
+			    (int)limit.rlim_max, SPARE_FILES + 1);
 	if (limit.rlim_max != RLIM_INFINITY && limit.rlim_max < needed)
 		return fail(err, "%d connections need %d open files, the system allows %d: use --connections %d",
-			    connections, (int)needed, (int)limit.rlim_max,
-			    limit.rlim_max > SPARE_FILES ? (int)limit.rlim_max - SPARE_FILES : 0);
+			    connections, (int)needed, (int)limit.rlim_max, (int)limit.rlim_max - SPARE_FILES);
 	if (limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur < needed)
 		limit.rlim_cur = needed;
 	return setrlimit(RLIMIT_NOFILE, &limit) == 0 ||
@@ -272,7 +298,7 @@ static int port_of(const uv_tcp_t *listener)
 static bool listen_on(struct server *s, struct error *err)
 {
 	const struct server_setup *setup = &s->setup;
-	struct host *host = &s->http.host;
+	struct host *host = &s->http.gate.host;
 	if (uv_loop_init(&s->loop) != 0)
 		return fail(err, "cannot make an event loop");
 	s->has_loop = true;
@@ -292,6 +318,17 @@ static bool listen_on(struct server *s, struct error *err)
 
 /* --- the server --- */
 
+static bool read_names(struct gate *gate, const struct server_setup *setup, struct error *err)
+{
+	for (const char *const *site = setup->sites; site && *site; site++)
+		if (!host_add_site(&gate->sites, *site))
+			return fail(err, "\"%s\" is not a site", *site);
+	for (const char *const *proxy = setup->proxies; proxy && *proxy; proxy++)
+		if (!forwarded_add(&gate->proxies, *proxy))
+			return fail(err, "\"%s\" is not an address", *proxy);
+	return true;
+}
+
 struct server *server_new(const struct server_setup *setup, struct error *err)
 {
 	struct server *s = mem_new(sizeof *s);
@@ -304,14 +341,21 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	http->api = (struct api){.version = setup->version, .started_ms = clock_ms(), .log = setup->log};
 	uv_replace_allocator(allocate, resize, allocate_zeroed, free);
 	signal(SIGPIPE, SIG_IGN); /* a write to a client that has gone returns an error */
-	if (!host_read(&http->host, setup->bind)) {
+	if (!host_read(&http->gate.host, setup->bind)) {
 		fail(err, "\"%s\" is not an address", setup->bind);
 		free(s);
 		return NULL;
 	}
-	int of_one = http->host.is_loopback ? setup->connections : (setup->connections + 7) / 8;
-	http->peers = peers_new(setup->rate, of_one);
-	if (listen_on(s, err) && (!setup->web || pages_load(&http->pages, setup->web, err)) &&
+	if (!read_names(&http->gate, setup, err)) {
+		free(s);
+		return NULL;
+	}
+	bool is_shared = !http->gate.host.is_loopback || http->gate.proxies.n > 0;
+	int of_one = is_shared ? (setup->connections + 7) / 8 : setup->connections;
+	http->memory_of_one = is_shared ? HTTP_MEMORY_MAX / 8 : HTTP_MEMORY_MAX;
+	http->log = setup->log_request;
+	http->gate.peers = peers_new(setup->rate, of_one);
+	if (listen_on(s, err) && (!setup->web || pages_load(&http->gate.pages, setup->web, err)) &&
 	    allow_files(setup->connections, err) && (http->api.db = db_open(setup->database, err)))
 		return s;
 	server_free(s);
@@ -337,8 +381,8 @@ void server_free(struct server *s)
 	if (s->has_loop)
 		close_handles(s);
 	db_close(s->http.api.db);
-	pages_release(&s->http.pages);
-	peers_free(s->http.peers);
+	pages_release(&s->http.gate.pages);
+	peers_free(s->http.gate.peers);
 	free(s);
 }
 
@@ -349,7 +393,7 @@ const char *server_address(const struct server *s)
 
 int server_n_pages(const struct server *s)
 {
-	return s->http.pages.n;
+	return s->http.gate.pages.n;
 }
 
 static void on_tick(uv_timer_t *tick)

@@ -4,6 +4,8 @@
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
+#define SERVER_NAMES_MAX 16 /* sites, and proxies */
+
 #include <stdatomic.h>
 
 #include "base/error.h"
@@ -16,9 +18,12 @@ struct server_setup {
 	const char *version;
 	int connections; /* open at the same time; more are refused */
 	int rate;        /* requests a second from one address; 0: no limit */
-	int seconds;     /* to receive a request's body, and to send its answer; a third of it for the headers, twice as
-			    long until the next request begins */
+	int seconds;     /* to receive a request's body, and to send each 64 KiB of its answer; a third of it for the
+			    headers, twice as long until the next request begins */
+	const char *const *sites;      /* "https://qipan.example.org": where browsers find the server; ended by NULL */
+	const char *const *proxies;    /* addresses and networks whose X-Forwarded-For is believed; ended by NULL */
 	void (*log)(const char *line); /* is told about failures; or NULL */
+	void (*log_request)(const char *line); /* is told about each request; or NULL */
 };
 
 struct server;
@@ -39,6 +44,8 @@ bool server_run(struct server *, const atomic_bool *stop, struct error *) MUST_U
 /* Whether the text is an address to listen on, whether only this machine can reach it, and whether that port is free
  * there. */
 bool server_is_address(const char *bind);
+bool server_is_site(const char *site);
+bool server_is_proxy(const char *proxy);
 bool server_is_loopback(const char *bind);
 bool server_port_is_free(const char *bind, int port);
 

@@ -1,23 +1,39 @@
 #include "store/db.h"
 #include "base/mem.h"
 #include "base/text.h"
+#include "store/schema.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
-#define SCHEMA_VERSION  1    /* PRAGMA user_version, as schema.sql sets it */
 #define OPEN_MS         2000 /* that db_open waits for other processes */
 #define PAGE_BYTES      4096
 #define LOG_PAGES       1000    /* of the log, before it is written back */
 #define LOG_BYTES       8 << 20 /* of the log's file, kept between uses */
 #define CACHE_KILOBYTES 4096
+#define INDEX_BYTES     (32 << 10) /* of the log's index, the first part */
 
-extern const char store_schema_sql[]; /* src/store/schema.sql, made into C by the build */
-
-enum statement { BEGIN, COMMIT, ROLLBACK, REVISION, NEXT, INSERT, UPDATE, DELETE, GET, LIST, COUNT, N_STATEMENTS };
+enum statement {
+	BEGIN,
+	COMMIT,
+	ROLLBACK,
+	REVISION,
+	NEXT,
+	INSERT,
+	UPDATE,
+	DELETE,
+	DELETED,
+	GET,
+	LIST,
+	COUNT,
+	N_STATEMENTS
+};
 
 #define SUMMARY "id, revision, saved, plies, name, game, first, second, result"
 
@@ -27,15 +43,16 @@ static const char *const statements[N_STATEMENTS] = {
 	[COMMIT] = "COMMIT",
 	[ROLLBACK] = "ROLLBACK",
 	[REVISION] = "SELECT revision FROM games WHERE id = ?1",
-	[NEXT] = "UPDATE last SET revision = revision + 1 RETURNING revision",
+	[NEXT] = "UPDATE last SET revision = revision + 1, games = games + ?1 RETURNING revision",
 	[INSERT] = "INSERT INTO games (revision, saved, plies, name, game, first, second, result, record)"
 		   " VALUES (?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
 	[UPDATE] = "UPDATE games SET revision = ?2, saved = ?3, plies = ?4, name = ?5, game = ?6, first = ?7, second = ?8,"
 		   " result = ?9, record = ?10 WHERE id = ?1",
 	[DELETE] = "DELETE FROM games WHERE id = ?1",
+	[DELETED] = "UPDATE last SET games = max(games - 1, 0)",
 	[GET] = "SELECT " SUMMARY ", record FROM games WHERE id = ?1",
-	[LIST] = "SELECT " SUMMARY ", '' FROM games WHERE revision < ?1 ORDER BY revision DESC LIMIT ?2",
-	[COUNT] = "SELECT count(*) FROM games",
+	[LIST] = "SELECT " SUMMARY ", '' FROM games WHERE revision < ?1 ORDER BY revision DESC",
+	[COUNT] = "SELECT games FROM last",
 };
 /* clang-format on */
 
@@ -49,6 +66,7 @@ struct db {
 		dev_t device;
 		ino_t inode; /* 0: the file does not exist */
 	} identity[N_FILES];
+	bool is_cut; /* bytes of the log are missing: it is not written back any more */
 	sqlite3_stmt *prepared[N_STATEMENTS];
 	bool begun;          /* there may be changes since the last commit */
 	enum db_status turn; /* their state; if not DB_DONE they are lost, and why is the reason */
@@ -62,35 +80,6 @@ static bool run(struct db *db, const char *sql, struct error *err)
 	return sqlite3_exec(db->file, sql, NULL, NULL, NULL) == SQLITE_OK || fail(err, "%s", sqlite3_errmsg(db->file));
 }
 
-static bool version_of(struct db *db, int *version, struct error *err)
-{
-	sqlite3_stmt *s;
-	sqlite3_prepare_v2(db->file, "PRAGMA user_version", -1, &s, NULL);
-	bool read = sqlite3_step(s) == SQLITE_ROW; /* what could not be prepared is NULL, and has no row */
-	if (read)
-		*version = sqlite3_column_int(s, 0);
-	else
-		fail(err, "%s", sqlite3_errmsg(db->file));
-	sqlite3_finalize(s);
-	return read;
-}
-
-/* Makes the tables if the file has none; two processes may do so at once. */
-static bool make_tables(struct db *db, struct error *err)
-{
-	int version;
-	if (!run(db, "BEGIN IMMEDIATE", err))
-		return false;
-	bool made = version_of(db, &version, err);
-	if (made && version == 0)
-		made = run(db, store_schema_sql, err);
-	else if (made && version != SCHEMA_VERSION)
-		made = fail(err, "its tables have version %d, expected %d: it was written by another version of qipan",
-			    version, SCHEMA_VERSION);
-	struct error other;
-	return run(db, made ? "COMMIT" : "ROLLBACK", made ? err : &other) && made;
-}
-
 static bool set_up(struct db *db, int wait_ms, struct error *err)
 {
 	char pragmas[400];
@@ -102,7 +91,10 @@ static bool set_up(struct db *db, int wait_ms, struct error *err)
 		 PAGE_BYTES, (long long)(DB_BYTES_MAX / PAGE_BYTES), CACHE_KILOBYTES, LOG_PAGES, LOG_BYTES);
 	sqlite3_busy_timeout(db->file, wait_ms);
 	sqlite3_db_config(db->file, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-	if (!run(db, pragmas, err) || !make_tables(db, err))
+	sqlite3_db_config(db->file, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0,
+			  NULL); /* another program may add one meanwhile */
+	sqlite3_db_config(db->file, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
+	if (!run(db, pragmas, err) || !schema_make(db->file, err))
 		return false;
 	for (int i = 0; i < N_STATEMENTS; i++)
 		if (sqlite3_prepare_v3(db->file, statements[i], -1, SQLITE_PREPARE_PERSISTENT, &db->prepared[i],
@@ -137,12 +129,33 @@ static void remember_files(struct db *db)
 
 static void forget(struct db *db)
 {
+	if (db->is_cut)
+		sqlite3_db_config(db->file, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
 	for (int i = 0; i < N_STATEMENTS; i++) {
 		sqlite3_finalize(db->prepared[i]);
 		db->prepared[i] = NULL;
 	}
 	sqlite3_close(db->file); /* the last one to close writes the log back */
 	db->file = NULL;
+}
+
+/* Why the file or its log cannot be used, as errno; 0: not for a reason of the system. SQLite opens them in another way
+ * when the first one fails, and keeps the reason of the last. */
+static int reason_of(const struct db *db)
+{
+	int code = sqlite3_errcode(db->file), last = sqlite3_system_errno(db->file), refused = 0;
+	const char *slash = strrchr(db->path, '/');
+	struct string folder = {0};
+	struct stat status;
+	if (code != SQLITE_CANTOPEN && code != SQLITE_READONLY)
+		return 0;
+	string_bytes(&folder, slash ? db->path : ".", slash > db->path ? (size_t)(slash - db->path) : 1);
+	bool is_folder = stat(folder.text, &status) == 0 && S_ISDIR(status.st_mode);
+	if (is_folder && (faccessat(AT_FDCWD, folder.text, W_OK | X_OK, AT_EACCESS) != 0 ||
+			  (faccessat(AT_FDCWD, db->path, R_OK | W_OK, AT_EACCESS) != 0 && errno != ENOENT)))
+		refused = errno;
+	string_release(&folder);
+	return refused ? refused : last;
 }
 
 /* Opens db->path. create: it may be made. */
@@ -154,10 +167,11 @@ static bool attach(struct db *db, bool create, int wait_ms, struct error *err)
 			    ? set_up(db, wait_ms, &why)
 			    : fail(&why, "%s", sqlite3_errmsg(db->file));
 	if (open) {
+		db->is_cut = false;
 		remember_files(db);
 		return true;
 	}
-	int system = sqlite3_errcode(db->file) == SQLITE_CANTOPEN ? sqlite3_system_errno(db->file) : 0;
+	int system = reason_of(db);
 	fail(err, "cannot use \"%s\" as the file of saved games: %s%s%s%s", db->path, why.text, system ? " (" : "",
 	     system ? strerror(system) : "", system ? ")" : "");
 	forget(db);
@@ -185,16 +199,49 @@ void db_close(struct db *db)
 
 /* --- whether it is still the same file --- */
 
-static bool is_same(const struct db *db)
+/* The least size that the log must have, by its index, which all processes share: https://sqlite.org/walformat.html 2.
+ * The index begins with its header twice; if the two differ another process is writing them. */
+static off_t least_log_bytes(const struct db *db)
+{
+	enum { HEADER = 12, SIZES = 3, FRAMES = 4, FILE_HEADER = 32, FRAME_HEADER = 24 };
+	uint32_t header[2 * HEADER];
+	sqlite3_file *file = NULL;
+	volatile void *index = NULL;
+	if (sqlite3_file_control(db->file, "main", SQLITE_FCNTL_FILE_POINTER, &file) != SQLITE_OK || !file ||
+	    !file->pMethods || file->pMethods->iVersion < 2 ||
+	    file->pMethods->xShmMap(file, 0, INDEX_BYTES, 0, &index) != SQLITE_OK || !index)
+		return 0;
+	memcpy(header, (const void *)(uintptr_t)index, sizeof header);
+	if (memcmp(header, header + HEADER, sizeof header / 2) != 0 || header[FRAMES] == 0)
+		return 0;
+	return FILE_HEADER + (off_t)header[FRAMES] * (FRAME_HEADER + PAGE_BYTES);
+}
+
+/* Looks whether the log has become shorter than what was written to it. */
+static bool is_whole(struct db *db, off_t log_bytes)
+{
+	db->is_cut |= log_bytes < least_log_bytes(db);
+	return !db->is_cut;
+}
+
+static bool is_same(struct db *db)
 {
 	struct stat now;
-	if (!db->file)
+	if (!db->file || db->is_cut)
 		return false;
 	for (int i = 0; i < N_FILES; i++)
-		if (db->identity[i].inode && (!look_at(db, i, &now) || now.st_dev != db->identity[i].device ||
-					      now.st_ino != db->identity[i].inode))
+		if (db->identity[i].inode &&
+		    (!look_at(db, i, &now) || now.st_dev != db->identity[i].device ||
+		     now.st_ino != db->identity[i].inode || (i == LOG && !is_whole(db, now.st_size))))
 			return false;
 	return true;
+}
+
+/* Whether the name still leads to the file whose log was cut. */
+static bool is_cut_file(const struct db *db, const struct stat *now)
+{
+	return db->is_cut && db->file && now->st_dev == db->identity[MAIN].device &&
+	       now->st_ino == db->identity[MAIN].inode;
 }
 
 /* Changes to the file that has the name now. The log of the old file is first written back into that file: it is whole
@@ -204,7 +251,15 @@ static enum db_status reopen(struct db *db, struct error *err)
 	struct stat now;
 	struct error why = {"nothing is there"};
 	bool is_there = stat(db->path, &now) == 0;
-	if (is_there && db->file) {
+	if (is_there && is_cut_file(db, &now)) {
+		fail(err,
+		     "\"%s-wal\" was cut off: the games saved last are lost; restart the server to go on without them",
+		     db->path);
+		return DB_GONE;
+	}
+	if (is_there && db->file && db->is_cut) {
+		forget(db);
+	} else if (is_there && db->file) {
 		if (sqlite3_wal_checkpoint_v2(db->file, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL) == SQLITE_OK) {
 			sqlite3_db_config(db->file, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
 			forget(db);
@@ -255,6 +310,15 @@ static enum db_status refused(struct db *db, int result, struct error *err)
 		db->why = *err;
 	}
 	return status;
+}
+
+/* A change that finds what no qipan writes: it fails, and so do the others. */
+static enum db_status broken(struct db *db, const char *what, struct error *err)
+{
+	fail(err, "%s", what);
+	db->turn = DB_FAILED;
+	db->why = *err;
+	return DB_FAILED;
 }
 
 /* Ends a use of the statement. */
@@ -352,6 +416,18 @@ static enum db_status look(struct db *db, int64_t id, int64_t expected, struct e
 	return status == DB_DONE && expected && revision != expected ? DB_STALE : status;
 }
 
+/* Takes the next revision; the number of games grows by that many. */
+static enum db_status next_revision(struct db *db, int games, int64_t *out, struct error *err)
+{
+	sqlite3_bind_int(db->prepared[NEXT], 1, games);
+	enum db_status status = step(db, NEXT, out, err);
+	if (status == DB_NONE)
+		return broken(db, "the row of the last revision is missing", err);
+	if (status == DB_DONE && (*out < 1 || *out > SCHEMA_NUMBER_MAX))
+		return broken(db, "the last revision is out of range", err);
+	return status;
+}
+
 /* --- games --- */
 
 enum db_status db_insert(struct db *db, struct db_game *g, struct error *err)
@@ -359,10 +435,12 @@ enum db_status db_insert(struct db *db, struct db_game *g, struct error *err)
 	enum db_status status = db_begin(db, err);
 	if (status != DB_DONE)
 		return status;
-	status = step(db, NEXT, &g->revision, err);
+	status = next_revision(db, 1, &g->revision, err);
 	if (status == DB_DONE)
 		status = write_row(db, INSERT, g, err);
 	g->id = sqlite3_last_insert_rowid(db->file);
+	if (status == DB_DONE && (g->id < 1 || g->id > SCHEMA_NUMBER_MAX))
+		return broken(db, "the number of the game is out of range", err);
 	return status;
 }
 
@@ -373,7 +451,7 @@ enum db_status db_update(struct db *db, struct db_game *g, int64_t expected, str
 		return status;
 	status = look(db, g->id, expected, err);
 	if (status == DB_DONE)
-		status = step(db, NEXT, &g->revision, err);
+		status = next_revision(db, 0, &g->revision, err);
 	if (status == DB_DONE)
 		status = write_row(db, UPDATE, g, err);
 	return status;
@@ -389,21 +467,70 @@ enum db_status db_delete(struct db *db, int64_t id, int64_t expected, struct err
 		sqlite3_bind_int64(db->prepared[DELETE], 1, id);
 		status = step(db, DELETE, NULL, err);
 	}
-	return status;
+	return status == DB_DONE ? step(db, DELETED, NULL, err) : status;
+}
+
+/* --- reading --- */
+
+enum { N_NUMBERS = 4, N_COLUMNS = 10 };
+
+/* What a save writes, by the columns of SUMMARY and the record: numbers of a range, then UTF-8 of at most so many
+ * bytes.
+ */
+static const struct {
+	const char *name;
+	int64_t min, max;
+} columns[N_COLUMNS] = {
+	{"id", 1, SCHEMA_NUMBER_MAX},
+	{"revision", 1, SCHEMA_NUMBER_MAX},
+	{"saved", 0, DB_SAVED_MAX},
+	{"plies", 0, 1000000},
+	{"name", 0, 1000},
+	{"game", 0, 100},
+	{"first", 0, 10000},
+	{"second", 0, 10000},
+	{"result", 0, 100},
+	{"record", 0, DB_RECORD_MAX},
+};
+
+static bool is_sound(sqlite3_stmt *s, int i)
+{
+	int64_t n = sqlite3_column_int64(s, i);
+	if (i < N_NUMBERS)
+		return sqlite3_column_type(s, i) == SQLITE_INTEGER && n >= columns[i].min && n <= columns[i].max;
+	if (sqlite3_column_type(s, i) != SQLITE_TEXT)
+		return false;
+	const char *text = (const char *)sqlite3_column_text(s, i);
+	int bytes = sqlite3_column_bytes(s, i);
+	return text && bytes <= columns[i].max && strlen(text) == (size_t)bytes && text_is_utf8(text);
+}
+
+/* Whether each column is in its range; if not, the error names the first that is not. */
+static bool check_row(sqlite3_stmt *s, struct error *err)
+{
+	for (int i = 0; i < N_COLUMNS; i++)
+		if (!is_sound(s, i))
+			return fail(err, "game %lld is damaged: its %s is out of range",
+				    (long long)sqlite3_column_int64(s, 0), columns[i].name);
+	return true;
 }
 
 static const char *column(sqlite3_stmt *s, int i)
 {
-	const unsigned char *text = sqlite3_column_text(s, i);
-	return text ? (const char *)text : "";
+	return (const char *)sqlite3_column_text(s, i);
 }
 
-static enum db_status take_rows(struct db *db, enum statement which, db_take_fn *take, void *context, int *n,
+/* Takes at most that many rows, and leaves out damaged ones: then the error names the first of them. */
+static enum db_status take_rows(struct db *db, enum statement which, int limit, db_take_fn *take, void *context, int *n,
 				struct error *err)
 {
 	sqlite3_stmt *s = db->prepared[which];
-	int result;
-	for (*n = 0; (result = sqlite3_step(s)) == SQLITE_ROW; ++*n) {
+	struct error why;
+	int result = SQLITE_DONE;
+	err->text[0] = 0;
+	for (*n = 0; *n < limit && (result = sqlite3_step(s)) == SQLITE_ROW;) {
+		if (!check_row(s, err->text[0] ? &why : err))
+			continue;
 		struct db_game g = {
 			.id = sqlite3_column_int64(s, 0),
 			.revision = sqlite3_column_int64(s, 1),
@@ -417,8 +544,9 @@ static enum db_status take_rows(struct db *db, enum statement which, db_take_fn 
 			.record = column(s, 9),
 		};
 		take(context, &g);
+		++*n;
 	}
-	enum db_status status = result == SQLITE_DONE ? DB_DONE : refused(db, result, err);
+	enum db_status status = result == SQLITE_DONE || result == SQLITE_ROW ? DB_DONE : refused(db, result, err);
 	reset(db, which);
 	return status;
 }
@@ -430,8 +558,10 @@ enum db_status db_get(struct db *db, int64_t id, db_take_fn *take, void *context
 	if (status != DB_DONE)
 		return status;
 	sqlite3_bind_int64(db->prepared[GET], 1, id);
-	status = take_rows(db, GET, take, context, &n, err);
-	return status == DB_DONE && n == 0 ? DB_NONE : status;
+	status = take_rows(db, GET, 1, take, context, &n, err);
+	if (status != DB_DONE || n > 0)
+		return status;
+	return err->text[0] ? DB_DAMAGED : DB_NONE;
 }
 
 enum db_status db_list(struct db *db, int64_t before, int limit, db_take_fn *take, void *context, struct error *err)
@@ -441,8 +571,7 @@ enum db_status db_list(struct db *db, int64_t before, int limit, db_take_fn *tak
 	if (status != DB_DONE)
 		return status;
 	sqlite3_bind_int64(db->prepared[LIST], 1, before ? before : INT64_MAX);
-	sqlite3_bind_int(db->prepared[LIST], 2, limit);
-	return take_rows(db, LIST, take, context, &n, err);
+	return take_rows(db, LIST, limit, take, context, &n, err);
 }
 
 enum db_status db_count(struct db *db, int64_t *out, struct error *err)

@@ -1,4 +1,4 @@
-/* db: the games that a server keeps, in one SQLite file. Of src, only db.c includes sqlite3.h.
+/* db: the games that a server keeps, in one SQLite file. Of src, only src/store includes sqlite3.h.
  *
  * Inserts, updates and deletes are collected until db_commit: once that has returned DB_DONE they are on the disk. They
  * then survive the end of the process at any moment, and a crash of the machine as far as the disk keeps its promises.
@@ -7,7 +7,11 @@
  *
  * If the file or its log is no longer the one that was opened, everything is refused with DB_GONE, since a process that
  * opens the file by its name would not see what is saved. What was saved before is written into the file that was
- * opened; as soon as a file of that name exists again, the next call opens it. */
+ * opened; as soon as a file of that name exists again, the next call opens it. If the log was cut short in place, what
+ * only it held is lost: DB_GONE until another file has the name, and the file is left as it is.
+ *
+ * Nothing in a file is trusted: db_open refuses tables, views and triggers that are not ours, and rows with a column
+ * out of its range are damaged. */
 #ifndef STORE_DB_H
 #define STORE_DB_H
 
@@ -19,15 +23,18 @@ struct db;
 
 enum db_status {
 	DB_DONE,
-	DB_NONE,   /* no game has that number */
-	DB_STALE,  /* it has been saved since the revision that was expected */
-	DB_FULL,   /* the disk is full, or the file has reached DB_BYTES_MAX */
-	DB_BUSY,   /* another process is changing the file */
-	DB_GONE,   /* the file was removed or replaced */
-	DB_FAILED, /* anything else; the error says what */
+	DB_NONE,    /* no game has that number */
+	DB_STALE,   /* it has been saved since the revision that was expected */
+	DB_FULL,    /* the disk is full, or the file has reached DB_BYTES_MAX */
+	DB_BUSY,    /* another process is changing the file */
+	DB_GONE,    /* the file was removed or replaced, or its log was cut off */
+	DB_DAMAGED, /* the game is there, but not as it was saved */
+	DB_FAILED,  /* anything else; the error says what */
 };
 
-#define DB_BYTES_MAX ((int64_t)1 << 30) /* of the file */
+#define DB_BYTES_MAX  ((int64_t)1 << 30) /* of the file */
+#define DB_SAVED_MAX  253402300799       /* the last second of the year 9999 */
+#define DB_RECORD_MAX ((int64_t)4 << 20) /* bytes of a record */
 
 /* A game as it is stored. Texts are UTF-8 and never NULL; in a list the record is "". */
 struct db_game {
@@ -69,9 +76,11 @@ typedef void db_take_fn(void *context, const struct db_game *);
 
 enum db_status db_get(struct db *, int64_t id, db_take_fn *, void *context, struct error *) MUST_USE;
 
-/* Up to limit games saved before that revision (0: from the newest), the last saved first. */
+/* Up to limit games saved before that revision (0: from the newest), the last saved first. Damaged ones are left out:
+ * the error then names the first; otherwise its text is "". */
 enum db_status db_list(struct db *, int64_t before, int limit, db_take_fn *, void *context, struct error *) MUST_USE;
 
+/* The number of games, without counting them: the file holds it. */
 enum db_status db_count(struct db *, int64_t *out, struct error *) MUST_USE;
 
 #endif

@@ -12,7 +12,7 @@ CREATE TABLE games (
 	plies INTEGER NOT NULL,
 	record TEXT NOT NULL -- docs/record-format.md
 ) STRICT;
--- One row: the revision of the last save, which stays taken when that game is deleted.
-CREATE TABLE last (revision INTEGER NOT NULL) STRICT;
-INSERT INTO last VALUES (0);
-PRAGMA user_version = 1; -- SCHEMA_VERSION in db.c
+-- One row: the revision of the last save, which stays taken when that game is deleted, and the number of games.
+CREATE TABLE last (revision INTEGER NOT NULL, games INTEGER NOT NULL DEFAULT 0) STRICT;
+INSERT INTO last VALUES (0, 0);
+PRAGMA user_version = 2; -- SCHEMA_VERSION in schema.c

@@ -36,15 +36,16 @@ static struct side *side_new(void)
 	struct side *s = mem_new(sizeof *s);
 	s->http = (struct http){
 		.api = {.db = db_open(":memory:", &err), .version = "0"},
-		.pages = {&page, 1},
-		.peers = peers_new(0, 1),
+		.gate.pages = {&page, 1},
+		.gate.peers = peers_new(0, 1),
 		.connections_max = 1,
 		.seconds = 3600,
 		.header_seconds = 3600,
 		.idle_seconds = 3600,
 	};
-	HOLD(s->http.api.db && host_read(&s->http.host, "127.0.0.1"));
-	host_set_port(&s->http.host, 80);
+	HOLD(s->http.api.db && host_read(&s->http.gate.host, "127.0.0.1"));
+	host_set_port(&s->http.gate.host, 80);
+	HOLD(forwarded_add(&s->http.gate.proxies, "0.0.0.0"));
 	return s;
 }
 
@@ -53,7 +54,7 @@ static void side_free(struct side *s)
 	if (!s)
 		return;
 	db_close(s->http.api.db);
-	peers_free(s->http.peers);
+	peers_free(s->http.gate.peers);
 	string_release(&s->out);
 	free(s);
 }

@@ -72,19 +72,107 @@ static void a_server_has_few_names(void **state)
 		"localhost:4294975376",
 		"localhost:+8080"};
 	struct host h;
+	const struct host_sites sites = {0};
 	assert_true(host_read(&h, "127.0.0.2"));
 	host_set_port(&h, 8080);
 	for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-		if (!host_is_named(&h, own[i]))
+		if (!host_is_named(&h, &sites, own[i]))
 			fail_msg("\"%s\" was not taken", own[i]);
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-		if (host_is_named(&h, others[i]))
+		if (host_is_named(&h, &sites, others[i]))
 			fail_msg("\"%s\" was taken", others[i]);
 	host_set_port(&h, 80); /* the default, never written */
-	assert_true(host_is_named(&h, "localhost"));
-	assert_true(host_is_named(&h, "[::1]"));
-	assert_true(host_is_named(&h, "localhost:80"));
-	assert_false(host_is_named(&h, "localhost:8080"));
+	assert_true(host_is_named(&h, &sites, "localhost"));
+	assert_true(host_is_named(&h, &sites, "[::1]"));
+	assert_true(host_is_named(&h, &sites, "localhost:80"));
+	assert_false(host_is_named(&h, &sites, "localhost:8080"));
+}
+
+/* Names are those of the sites, on every address. A literal address cannot be rebound to another one. */
+static void sites_are_names_of_the_server(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *bind, *host;
+		bool is_named;
+	} cases[] = {
+		{"127.0.0.1", "qipan.example.org", true},
+		{"127.0.0.1", "QIPAN.example.org:443", true},
+		{"127.0.0.1", "qipan.example.org:80", false},
+		{"127.0.0.1", "lan:9000", true},
+		{"127.0.0.1", "lan", true},
+		{"127.0.0.1", "lan:8080", false},
+		{"127.0.0.1", "other.example.org", false},
+		{"127.0.0.1", "127.0.0.1:8080", true},
+		{"127.0.0.1", "192.0.2.1:8080", false},
+		{"0.0.0.0", "qipan.example.org", true},
+		{"0.0.0.0", "rebound.evil.example:8080", false},
+		{"0.0.0.0", "rebound.evil.example", false},
+		{"0.0.0.0", "192.0.2.1:8080", true},
+		{"0.0.0.0", "192.0.2.1:9000", true}, /* a router may change the port */
+		{"0.0.0.0", "[2001:db8::1]:8080", true},
+		{"0.0.0.0", "[::ffff:192.0.2.1]", true},
+		{"0.0.0.0", "localhost:8080", true},
+		{"0.0.0.0", "localhost:9000", true},
+		{"0.0.0.0", "192.0.2.1.evil.example", false},
+		{"0.0.0.0", "192.0.2.1:0", false},
+		{"0.0.0.0", "[2001:db8::1", false},
+		{"192.0.2.1", "evil.example:8080", false},
+		{"::", "evil.example:8080", false},
+		{"::", "[2001:db8::1]:8080", true},
+	};
+	struct host_sites sites = {0};
+	assert_true(host_add_site(&sites, "https://qipan.example.org"));
+	assert_true(host_add_site(&sites, "http://lan:9000/"));
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct host h;
+		assert_true(host_read(&h, cases[i].bind));
+		host_set_port(&h, 8080);
+		if (host_is_named(&h, &sites, cases[i].host) != cases[i].is_named)
+			fail_msg("bound to %s, Host %s: the other way round", cases[i].bind, cases[i].host);
+	}
+}
+
+static void sites_are_read_strictly(void **state)
+{
+	(void)state;
+	static const char *const good[] = {"https://a", "HTTP://A.example:1/", "https://192.0.2.1:65535",
+					   "http://[::1]:80", "https://x_y-z.example"};
+	static const char *const none[] = {
+		"",           "qipan.example.org", "https://",     "https://a:0", "https://a:65536",
+		"https://a:", "https://a/b",       "https://me@a", "ftp://a",     "https://a b",
+		"https://a?", "https://[::1",      "https://[a]",  "https://::1", "https://\xc3\xa9.example",
+		"null"};
+	struct host_sites sites = {0};
+	for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+		if (!host_add_site(&sites, good[i]))
+			fail_msg("\"%s\" was refused", good[i]);
+	for (size_t i = 0; i < sizeof none / sizeof *none; i++)
+		if (host_add_site(&sites, none[i]))
+			fail_msg("\"%s\" was taken", none[i]);
+	while (sites.n < HOST_SITES_MAX)
+		assert_true(host_add_site(&sites, "https://a"));
+	assert_false(host_add_site(&sites, "https://a"));
+}
+
+/* A proxy may send the server's own address as the Host; the browser sends the site. */
+static void the_page_of_a_site_asks_for_changes(void **state)
+{
+	(void)state;
+	struct host_sites sites = {0};
+	assert_true(host_add_site(&sites, "https://qipan.example.org"));
+	assert_true(host_add_site(&sites, "http://lan:9000"));
+	assert_true(host_is_origin(&sites, "https://qipan.example.org", "127.0.0.1:8080"));
+	assert_true(host_is_origin(&sites, "https://qipan.example.org:443", "127.0.0.1:8080"));
+	assert_true(host_is_origin(&sites, "http://lan:9000", "127.0.0.1:8080"));
+	assert_true(host_is_origin(&sites, "http://127.0.0.1:8080", "127.0.0.1:8080"));
+	assert_false(host_is_origin(&sites, "http://qipan.example.org", "127.0.0.1:8080"));
+	assert_false(host_is_origin(&sites, "https://qipan.example.org:8443", "127.0.0.1:8080"));
+	assert_false(host_is_origin(&sites, "https://qipan.example.org/", "127.0.0.1:8080"));
+	assert_false(host_is_origin(&sites, "https://qipan.example.org.evil.example", "127.0.0.1:8080"));
+	assert_false(host_is_origin(&sites, "https://evil.example", "127.0.0.1:8080"));
+	assert_false(host_is_origin(&sites, "http://lan", "127.0.0.1:8080"));
+	assert_false(host_is_origin(&sites, "null", "127.0.0.1:8080"));
 }
 
 /* As bind and connect need it. */
@@ -104,13 +192,14 @@ static void an_address_knows_its_size_and_port(void **state)
 static void only_our_own_page_asks_for_changes(void **state)
 {
 	(void)state;
-	assert_true(host_is_origin("", "localhost:8080"));
-	assert_true(host_is_origin("http://localhost:8080", "localhost:8080"));
-	assert_true(host_is_origin("https://LOCALHOST:8080", "localhost:8080"));
-	assert_false(host_is_origin("http://localhost:8081", "localhost:8080"));
-	assert_false(host_is_origin("http://localhost:8080.evil.example", "localhost:8080"));
-	assert_false(host_is_origin("null", "localhost:8080"));
-	assert_false(host_is_origin("localhost:8080", "localhost:8080"));
+	const struct host_sites sites = {0};
+	assert_true(host_is_origin(&sites, "", "localhost:8080"));
+	assert_true(host_is_origin(&sites, "http://localhost:8080", "localhost:8080"));
+	assert_true(host_is_origin(&sites, "https://LOCALHOST:8080", "localhost:8080"));
+	assert_false(host_is_origin(&sites, "http://localhost:8081", "localhost:8080"));
+	assert_false(host_is_origin(&sites, "http://localhost:8080.evil.example", "localhost:8080"));
+	assert_false(host_is_origin(&sites, "null", "localhost:8080"));
+	assert_false(host_is_origin(&sites, "localhost:8080", "localhost:8080"));
 }
 
 int main(void)
@@ -118,6 +207,9 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(loopback_is_known_in_every_spelling),
 		cmocka_unit_test(a_server_has_few_names),
+		cmocka_unit_test(sites_are_names_of_the_server),
+		cmocka_unit_test(sites_are_read_strictly),
+		cmocka_unit_test(the_page_of_a_site_asks_for_changes),
 		cmocka_unit_test(an_address_knows_its_size_and_port),
 		cmocka_unit_test(only_our_own_page_asks_for_changes),
 	};

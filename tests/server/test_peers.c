@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/rng.h"
 #include "server/peers.h"
 
 static struct sockaddr_storage address_of(const char *text)
@@ -117,6 +118,81 @@ static void there_are_more_addresses_than_places(void **state)
 	peers_free(peers);
 }
 
+static uint64_t place_of(uint64_t key)
+{
+	return rng_mix(key) % 8192;
+}
+
+/* Addresses that share their place under the known function alone are spread by the key: they cannot crowd out another.
+ */
+static void nobody_can_choose_the_place_of_an_address(void **state)
+{
+	(void)state;
+	struct peers *peers = peers_new(0, 2);
+	struct sockaddr_storage victim = address_of("192.0.2.1"), other = {.ss_family = AF_INET6};
+	uint64_t place = place_of(((struct sockaddr_in *)&victim)->sin_addr.s_addr);
+	int n = 0;
+	for (uint64_t low = 0; n < 80; low++) { /* the /64s of one /32 */
+		unsigned char prefix[8] = {0x20,
+					   0x01,
+					   0x0d,
+					   0xb8,
+					   (unsigned char)(low >> 24),
+					   (unsigned char)(low >> 16),
+					   (unsigned char)(low >> 8),
+					   (unsigned char)low};
+		uint64_t key;
+		memcpy(&key, prefix, sizeof key);
+		if ((place_of(key) - place + 32) % 8192 >= 64)
+			continue;
+		memcpy(((struct sockaddr_in6 *)&other)->sin6_addr.s6_addr, prefix, sizeof prefix);
+		assert_non_null(peers_join(peers, &other, 1));
+		n++;
+	}
+	assert_non_null(peers_join(peers, &victim, 1));
+	peers_free(peers);
+}
+
+/* A token is a millisecond of processor time, or 64 KiB. */
+static void a_request_is_charged_what_it_costs(void **state)
+{
+	(void)state;
+	struct peers *peers = peers_new(10, 5);
+	struct peer *p = join(peers, "192.0.2.1", 1000);
+	assert_true(peers_take(peers, p, 1000));
+	peers_charge(peers, p, 900, 100); /* a cheap one costs no more than the token */
+	for (int i = 0; i < 19; i++)
+		assert_true(peers_take(peers, p, 1000));
+	assert_false(peers_take(peers, p, 1000));
+	assert_int_equal(peers_wait(peers, p), 1);
+	assert_true(peers_take(peers, p, 2000)); /* of ten new ones */
+	peers_charge(peers, p, 80000, 0);
+	assert_false(peers_take(peers, p, 2000));
+	assert_int_equal(peers_wait(peers, p), 8);
+	assert_false(peers_take(peers, p, 8900));
+	assert_true(peers_take(peers, p, 9100));
+	peers_charge(peers, p, 0, 32 * PEERS_TOKEN_BYTES);
+	assert_false(peers_take(peers, p, 12000));
+	assert_true(peers_take(peers, p, 12500));
+	peers_free(peers);
+	peers = peers_new(0, 5); /* without a rate nothing is charged */
+	p = join(peers, "192.0.2.1", 1000);
+	peers_charge(peers, p, 1000000000, 1 << 30);
+	assert_true(peers_take(peers, p, 1000));
+	peers_free(peers);
+}
+
+static void a_proxy_may_have_many_connections(void **state)
+{
+	(void)state;
+	struct sockaddr_storage a = address_of("192.0.2.1");
+	struct peers *peers = peers_new(0, 2);
+	struct peer *proxy = peers_join_proxy(peers, &a, 1);
+	for (int i = 0; i < 100; i++)
+		assert_ptr_equal(peers_join_proxy(peers, &a, 1), proxy);
+	peers_free(peers);
+}
+
 static void who_has_no_address_of_the_internet_is_one_too(void **state)
 {
 	(void)state;
@@ -137,6 +213,9 @@ int main(void)
 		cmocka_unit_test(an_ipv4_address_is_one_in_both_families),
 		cmocka_unit_test(requests_of_an_address_have_a_rate),
 		cmocka_unit_test(there_are_more_addresses_than_places),
+		cmocka_unit_test(nobody_can_choose_the_place_of_an_address),
+		cmocka_unit_test(a_request_is_charged_what_it_costs),
+		cmocka_unit_test(a_proxy_may_have_many_connections),
 		cmocka_unit_test(who_has_no_address_of_the_internet_is_one_too),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

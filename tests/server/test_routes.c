@@ -41,7 +41,7 @@ static void every_route_is_described(void **state)
 		int operation = find(doc, (const char *const[]){"paths", r->path, method, NULL});
 		if (operation < 0)
 			fail_msg("%s %s is not in docs/openapi.json", r->method, r->path);
-		if ((json_member(doc, operation, "requestBody") >= 0) != r->takes_body)
+		if ((json_member(doc, operation, "requestBody") >= 0) != (r->body_max > 0))
 			fail_msg("%s %s: one of the two says that it has a body", r->method, r->path);
 	}
 	json_free(doc);
@@ -71,16 +71,45 @@ static void references_lead_somewhere(void **state)
 {
 	(void)state;
 	struct json *doc = load();
-	static const char ref[] = "#/components/schemas/";
+	static const char ref[] = "#/components/";
 	int n = 0;
 	for (const char *at = server_openapi_json; (at = strstr(at, ref)); n++) {
-		char name[80];
+		char kind[20], name[80];
 		at += strlen(ref);
-		snprintf(name, sizeof name, "%.*s", (int)strcspn(at, "\""), at);
-		if (find(doc, (const char *const[]){"components", "schemas", name, NULL}) < 0)
-			fail_msg("docs/openapi.json: there is no schema \"%s\"", name);
+		assert_int_equal(sscanf(at, "%19[a-z]/%79[^\"]", kind, name), 2);
+		if (find(doc, (const char *const[]){"components", kind, name, NULL}) < 0)
+			fail_msg("docs/openapi.json: there is no %s \"%s\"", kind, name);
 	}
 	assert_in_range(n, 20, 1000);
+	json_free(doc);
+}
+
+/* Those that any request may get, with every operation; the others at least once. */
+static void every_status_is_described(void **state)
+{
+	(void)state;
+	static const char *const any[] = {"400", "403", "405", "417", "429", "431", "501", "503", "505"};
+	static const char *const with_body[] = {"408", "411", "413"};
+	struct json *doc = load();
+	for (const struct route *r = routes; r->path; r++) {
+		char method[16] = "";
+		for (size_t i = 0; r->method[i] && i + 1 < sizeof method; i++)
+			method[i] = (char)tolower((unsigned char)r->method[i]);
+		const char *const way[] = {"paths", r->path, method, "responses", NULL};
+		int responses = find(doc, way);
+		for (size_t i = 0; i < sizeof any / sizeof *any; i++)
+			if (json_member(doc, responses, any[i]) < 0)
+				fail_msg("%s %s does not mention %s", r->method, r->path, any[i]);
+		for (size_t i = 0; r->body_max && i < sizeof with_body / sizeof *with_body; i++)
+			if (json_member(doc, responses, with_body[i]) < 0)
+				fail_msg("%s %s does not mention %s", r->method, r->path, with_body[i]);
+	}
+	for (size_t i = 0; reply_status_at(i); i++) {
+		char quoted[16];
+		snprintf(quoted, sizeof quoted, "\"%d\": {", reply_status_at(i));
+		if (!strstr(server_openapi_json, quoted))
+			fail_msg("docs/openapi.json does not mention %d", reply_status_at(i));
+	}
 	json_free(doc);
 }
 
@@ -110,7 +139,7 @@ static void paths_are_found(void **state)
 	reply_release(&reply);
 	assert_null(routes_find("POST", "/api/games/3", &id, &reply));
 	assert_int_equal(reply.status, 405);
-	assert_string_equal(reply.allow, "DELETE, GET, PUT");
+	assert_string_equal(reply.allow, "DELETE, GET, HEAD, PUT");
 	reply_release(&reply);
 	assert_null(routes_find("HEAD", "/api/judge", &id, &reply)); /* HEAD is accepted only for GET */
 	assert_int_equal(reply.status, 405);
@@ -121,9 +150,8 @@ static void paths_are_found(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_route_is_described),
-		cmocka_unit_test(every_description_has_a_route),
-		cmocka_unit_test(references_lead_somewhere),
+		cmocka_unit_test(every_route_is_described),  cmocka_unit_test(every_description_has_a_route),
+		cmocka_unit_test(references_lead_somewhere), cmocka_unit_test(every_status_is_described),
 		cmocka_unit_test(paths_are_found),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,5 @@
 /* qipan serve as it runs: a real process, a real file of games, bytes on a real socket. */
+#define _GNU_SOURCE /* strptime, timegm */
 #include "client.h"
 
 #include "support.h"
@@ -6,6 +7,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -279,6 +281,59 @@ static void a_revision_is_one_number_in_quotes(void **state)
 	client_expect("PUT", "/api/games/1", JSON "If-Match: *\r\n", GAME("gone", "a1"), 404, "\"no_game\"");
 }
 
+static void a_game_that_the_client_has_is_not_sent_again(void **state)
+{
+	(void)state;
+	client_expect("POST", "/api/games", JSON, GAME("kept", "a1"), 201, "\r\netag: \"1\"\r\n");
+	static const struct {
+		const char *header;
+		int status;
+	} cases[] = {
+		{"If-None-Match: \"1\"\r\n", 304},
+		{"If-None-Match: W/\"1\"\r\n", 304},
+		{"If-None-Match: \"7\", \"1\"\r\n", 304},
+		{"If-None-Match: *\r\n", 304},
+		{"If-None-Match: \"11\"\r\n", 200},
+		{"If-None-Match: 1\r\n", 200},
+		{"If-Match: \"1\"\r\n", 200},
+		{"If-Match: \"2\", \"1\"\r\n", 200},
+		{"If-Match: *\r\n", 200},
+		{"If-Match: W/\"1\"\r\n", 412}, /* a weak tag is never the same */
+		{"If-Match: \"2\"\r\n", 412},
+		{"If-Match: \"2\"\r\nIf-None-Match: \"1\"\r\n", 412},
+		{"If-Match: \"1\"\r\nIf-None-Match: \"1\"\r\n", 304},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct answer a = ask(&server, "GET", "/api/games/1", cases[i].header, NULL);
+		if (a.status != cases[i].status)
+			fail_msg("%s brought %d", cases[i].header, a.status);
+		if (a.status == 304)
+			assert_true(a.length == 0 && strstr(a.head, "\r\netag: \"1\"\r\n"));
+		answer_release(&a);
+		a = ask(&server, "HEAD", "/api/games/1", cases[i].header, NULL);
+		assert_int_equal(a.status, cases[i].status);
+		answer_release(&a);
+	}
+	client_expect("GET", "/api/games/9", "If-None-Match: *\r\n", NULL, 404, NULL);
+	client_expect("PUT", "/api/games/1", JSON, GAME("kept", "a1 b2"), 200, NULL);
+	client_expect("GET", "/api/games/1", "If-None-Match: \"1\"\r\n", NULL, 200, "\r\netag: \"2\"\r\n");
+}
+
+static void a_name_shows_as_it_is(void **state)
+{
+	(void)state;
+	static const char *const bad[] = {"\\u0085", "\\u009b", "\\u061c",      "\\u200e", "\\u200f",
+					  "\\u202a", "\\u202e", "\\u2066",      "\\u2069", "\\u2028",
+					  "\\u2029", "\\t",     "\xe2\x80\xae", "\xc2\x9b"};
+	char body[300];
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		snprintf(body, sizeof body, "{\"name\":\"a%sb\",\"record\":\"[Game \\\"qilin\\\"]\\n\\n1. a1 *\\n\"}",
+			 bad[i]);
+		client_expect("POST", "/api/games", JSON, body, 422, "\"bad_name\"");
+	}
+	client_expect("POST", "/api/games", JSON, GAME("\u68cb \u00e9 \u05d0 \ufffd", "a1"), 201, NULL);
+}
+
 /* --- the page --- */
 
 static int start_with_pages(void **state)
@@ -324,7 +379,7 @@ static void the_page_is_served_compressed_and_known_again(void **state)
 	assert_int_equal(a.status, 200);
 	assert_non_null(strstr(a.head, "\r\ncontent-length: 12\r\n"));
 	answer_release(&a);
-	client_expect("POST", "/page.js", "", "", 405, "\r\nallow: GET\r\n");
+	client_expect("POST", "/page.js", "", "", 405, "\r\nallow: GET, HEAD\r\n");
 }
 
 static void nothing_else_is_served(void **state)
@@ -384,7 +439,7 @@ static void other_hosts_and_sites_are_refused(void **state)
 	snprintf(origin, sizeof origin, JSON "Origin: http://localhost:%d\r\n", server.port);
 	client_expect("POST", "/api/games", origin, GAME("x", "a1"), 201, NULL);
 	client_expect("GET", "/api/nothing", "", NULL, 404, "not_found");
-	client_expect("PATCH", "/api/games", "", "", 405, "\r\nallow: GET, POST\r\n");
+	client_expect("PATCH", "/api/games", "", "", 405, "\r\nallow: GET, HEAD, POST\r\n");
 	client_expect("GET", "/api/openapi.json", "", NULL, 200, "\"openapi\"");
 	client_expect("GET", "/api/health", "", "x", 400, "expected none");
 }
@@ -406,8 +461,8 @@ static void requests_may_be_written_in_other_ways(void **state)
 	char head[300];
 	struct answer a;
 	client_expect("GET", "/api/games?", "", NULL, 200, "[]");
-	client_expect("OPTIONS", "/api/games", "", NULL, 405, "\r\nallow: GET, POST\r\n");
-	client_expect("PATCH", "/api/games", "", NULL, 405, "\r\nallow: GET, POST\r\n");
+	client_expect("OPTIONS", "/api/games", "", NULL, 405, "\r\nallow: GET, HEAD, POST\r\n");
+	client_expect("PATCH", "/api/games", "", NULL, 405, "\r\nallow: GET, HEAD, POST\r\n");
 	static const char *const lengths[] = {"2 ", "\t2", " 2 \t "};
 	for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
 		int fd = client_connect(&server);
@@ -429,6 +484,50 @@ static void cookies_of_other_servers_may_come(void **state)
 	char headers[7000];
 	snprintf(headers, sizeof headers, "Cookie: a=%06000d\r\n", 0);
 	client_expect("GET", "/", headers, NULL, 200, NULL);
+}
+
+static void every_answer_has_a_date(void **state)
+{
+	(void)state;
+	static const char *const paths[] = {"/", "/api/health", "/none"};
+	for (size_t i = 0; i < sizeof paths / sizeof *paths; i++) {
+		struct answer a = ask(&server, "GET", paths[i], "", NULL);
+		struct tm t = {0};
+		const char *date = strstr(a.head, "\r\ndate: ");
+		assert_non_null(date);
+		const char *end = strptime(date + 8, "%a, %d %b %Y %H:%M:%S GMT", &t);
+		assert_true(end && strncmp(end, "\r\n", 2) == 0 && end - date == 8 + 29);
+		assert_in_range(timegm(&t), time(NULL) - 20, time(NULL));
+		answer_release(&a);
+	}
+}
+
+static int start_on_all_addresses(void **state)
+{
+	client_prepare(state);
+	client_start(&server, "--bind 0.0.0.0 --rate 0 --site https://qipan.example.org --site http://lan:9000");
+	snprintf(server.address, sizeof server.address, "127.0.0.1");
+	return 0;
+}
+
+/* A name that another site has rebound to our address is refused on every address. */
+static void only_the_sites_are_names(void **state)
+{
+	(void)state;
+	client_expect("DELETE", "/api/games/1", "Host: evil.example\r\nOrigin: http://evil.example\r\n", NULL, 403,
+		      "bad_host");
+	client_expect("GET", "/api/games", "Host: evil.example:80\r\n", NULL, 403, "bad_host");
+	client_expect("GET", "/api/games", "Host: qipan.example.org\r\n", NULL, 200, NULL);
+	client_expect("GET", "/api/games", "Host: lan:9000\r\n", NULL, 200, NULL);
+	client_expect("GET", "/api/games", "Host: 192.0.2.1:8080\r\n", NULL, 200, NULL);
+	client_expect("POST", "/api/games", JSON "Host: qipan.example.org\r\nOrigin: https://qipan.example.org\r\n",
+		      GAME("x", "a1"), 201, NULL);
+	client_expect("POST", "/api/games", JSON "Host: 127.0.0.1:80\r\nOrigin: https://qipan.example.org\r\n",
+		      GAME("x", "a1"), 201, NULL);
+	client_expect("POST", "/api/games", JSON "Host: qipan.example.org\r\nOrigin: https://evil.example\r\n",
+		      GAME("x", "a1"), 403, "bad_origin");
+	client_expect("POST", "/api/games", JSON "Host: qipan.example.org\r\nOrigin: null\r\n", GAME("x", "a1"), 403,
+		      "bad_origin");
 }
 
 /* --- limits --- */
@@ -790,6 +889,21 @@ static void it_ends_in_good_order(void **state)
 	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
+/* The terminal from which it was started is closed. */
+static void a_hangup_ends_it_too(void **state)
+{
+	(void)state;
+	int status = client_stop(&server, SIGHUP);
+	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+	signal(SIGHUP, SIG_IGN); /* as nohup does */
+	client_start(&server, "");
+	signal(SIGHUP, SIG_DFL);
+	kill(server.pid, SIGHUP);
+	client_expect("GET", "/api/health", "", NULL, 200, NULL);
+	status = client_stop(&server, SIGTERM);
+	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
 /* A body that never ends delays the shutdown only for a limited time. */
 static void it_ends_while_somebody_sends(void **state)
 {
@@ -983,7 +1097,7 @@ static void saves_of_one_turn_stand_or_fall_together(void **state)
 	}
 	assert_true(n > 0);
 	assert_int_equal(failures, 3);
-	assert_int_equal(lines_of("said"), lines + failures);
+	assert_int_equal(lines_of("said"), lines + 1); /* one a minute */
 	close_all(fds);
 	snprintf(words, sizeof words, "\"games\":%d,", n * SAVERS);
 	client_expect("GET", "/api/health", "", NULL, 200, words);
@@ -1018,6 +1132,37 @@ static void another_process_may_hold_the_file(void **state)
 	assert_int_equal(db_commit(other, &err), DB_DONE);
 	db_close(other);
 	close_all(fds);
+}
+
+/* Every column of every row may hold anything. */
+static void rows_of_another_program_do_not_end_the_server(void **state)
+{
+	(void)state;
+	static const char *const changes[] = {"saved = 9223372036854775807",
+					      "saved = -9223372036854775808",
+					      "saved = 67768036191676800",
+					      "saved = 253402300800",
+					      "revision = -3",
+					      "plies = -1",
+					      "name = CAST(x'ff00ff' AS TEXT)"};
+	char file[96], sql[200];
+	sqlite3 *other;
+	snprintf(file, sizeof file, "%s/data/games.db", server.folder);
+	for (int i = 0; i < 3; i++)
+		client_expect("POST", "/api/games", JSON, GAME("kept", "a1 b2"), 201, NULL);
+	for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+		assert_int_equal(sqlite3_open(file, &other), SQLITE_OK);
+		snprintf(sql, sizeof sql, "UPDATE games SET %s WHERE id = 2", changes[i]);
+		assert_int_equal(sqlite3_exec(other, sql, NULL, NULL, NULL), SQLITE_OK);
+		sqlite3_close(other);
+		client_expect("GET", "/api/games", "", NULL, 200, "\"id\":1,");
+		client_expect("GET", "/api/games?limit=1", "", NULL, 200, "\"next\":");
+		client_expect("GET", "/api/games/2", "", NULL, 500, "\"damaged\"");
+		client_expect("GET", "/api/health", "", NULL, 200, "\"games\":3,");
+		client_expect("PUT", "/api/games/2", JSON, GAME("kept", "a1 b2"), 200, NULL);
+		client_expect("PUT", "/api/games/3", JSON, GAME("kept", "a1 b2"), 200, NULL);
+		client_expect("GET", "/api/games/2", "", NULL, 200, NULL);
+	}
 }
 
 static void the_next_request_may_come_behind_a_save(void **state)
@@ -1135,7 +1280,7 @@ static void a_port_that_is_taken_brings_another_one_to_mind(void **state)
 /* The message of a "qipan serve" that cannot start, and its exit code. */
 static void expect_refusal(const char *options, int code, const char *words)
 {
-	char command[400], output[1000];
+	char command[800], output[1000];
 	snprintf(command, sizeof command, "%s serve --data %s/data %s 2>&1", QIPAN, server.folder, options);
 	FILE *in = popen(command, "r");
 	output[fread(output, 1, sizeof output - 1, in)] = 0;
@@ -1150,6 +1295,14 @@ static void what_cannot_be_used_is_named(void **state)
 	char options[200];
 	expect_refusal("--port 0 --bind localhost", 2, "\"localhost\" is not an address, expected");
 	expect_refusal("--port 0 --bind 192.0.2.1", 1, "192.0.2.1");
+	expect_refusal("--port 0 --site qipan.example.org", 2, "\"qipan.example.org\" is not a site, expected");
+	expect_refusal("--port 0 --site https://a --site b", 2, "\"b\" is not a site, expected");
+	expect_refusal("--port 0 --trusted-proxy lan", 2, "\"lan\" is not a proxy, expected an address or a network");
+	expect_refusal(
+		"--site http://a --site http://a --site http://a --site http://a --site http://a --site http://a"
+		" --site http://a --site http://a --site http://a --site http://a --site http://a --site http://a"
+		" --site http://a --site http://a --site http://a --site http://a --site http://a",
+		2, "--site is given too many times");
 	expect_refusal("--port 0 --web /nowhere", 1, "\"/nowhere\"");
 	char path[128];
 	snprintf(path, sizeof path, "%s/data/games.db", server.folder);
@@ -1222,6 +1375,11 @@ int main(void)
 		cmocka_unit_test_setup_teardown(games_are_saved_listed_changed_and_deleted, client_begin, client_end),
 		cmocka_unit_test_setup_teardown(only_one_whole_game_is_saved, client_begin, client_end),
 		cmocka_unit_test_setup_teardown(a_revision_is_one_number_in_quotes, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(a_game_that_the_client_has_is_not_sent_again, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(a_name_shows_as_it_is, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(every_answer_has_a_date, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(only_the_sites_are_names, start_on_all_addresses, client_end),
+		cmocka_unit_test_setup_teardown(a_hangup_ends_it_too, client_begin, client_end),
 		cmocka_unit_test_setup_teardown(the_page_is_served_compressed_and_known_again, start_with_pages,
 						client_end),
 		cmocka_unit_test_setup_teardown(nothing_else_is_served, start_with_pages, client_end),
@@ -1248,6 +1406,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(saves_of_one_turn_stand_or_fall_together, start_without_room,
 						client_end),
 		cmocka_unit_test_setup_teardown(another_process_may_hold_the_file, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(rows_of_another_program_do_not_end_the_server, client_begin,
+						client_end),
 		cmocka_unit_test_setup_teardown(the_next_request_may_come_behind_a_save, client_begin, client_end),
 		cmocka_unit_test_setup_teardown(requests_that_come_early_are_answered_in_their_order, client_begin,
 						client_end),

@@ -4,6 +4,7 @@
 
 #include "scratch.h"
 
+#include <arpa/inet.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,22 +24,22 @@ static int start(void **state)
 	snprintf(path, sizeof path, "%s/games.db", scratch_folder);
 	http = (struct http){
 		.api = {.db = db_open(path, &err), .version = "0"},
-		.peers = peers_new(0, 9),
+		.gate.peers = peers_new(0, 9),
 		.connections_max = 9,
 		.seconds = 3600,
 		.header_seconds = 3600,
 		.idle_seconds = 3600,
 	};
 	assert_non_null(http.api.db);
-	assert_true(host_read(&http.host, "127.0.0.1"));
-	host_set_port(&http.host, 80);
+	assert_true(host_read(&http.gate.host, "127.0.0.1"));
+	host_set_port(&http.gate.host, 80);
 	return 0;
 }
 
 static int stop(void **state)
 {
 	db_close(http.api.db);
-	peers_free(http.peers);
+	peers_free(http.gate.peers);
 	return scratch_end(state);
 }
 
@@ -108,6 +109,7 @@ static void a_long_turn_commits_on_the_way(void **state)
 	expect_answer(one, 201, "\"id\":1");
 	expect_answer(two, 201, "\"id\":2");
 	expect_answer(three, 200, "\"next\":null");
+	http_turn(&http);
 	expect_answer(two, 200, "\"next\":null");
 	http_close(one);
 	http_close(two);
@@ -138,7 +140,10 @@ static void what_comes_early_is_kept_in_its_order(void **state)
 	expect_answer(c, 201, "\"id\":2");
 	expect_next(c, HTTP_PAUSES);
 	http_turn(&http);
+	expect_next(c, HTTP_PAUSES); /* the second save is held */
+	http_turn(&http);
 	expect_answer(c, 201, "\"id\":3");
+	http_turn(&http);
 	expect_answer(c, 200, "\"id\":3");
 	expect_next(c, HTTP_READS);
 	http_take_end(c);
@@ -156,11 +161,347 @@ static void nothing_else_goes_while_an_answer_does(void **state)
 	take_get(c);
 	expect_next(c, HTTP_PAUSES);
 	http_sent(c);
+	expect_next(c, HTTP_PAUSES);
+	http_turn(&http);
 	expect_answer(c, 200, "\"next\":null");
 	http_close(c);
 }
 
+/* However many requests arrive together: the others come between them. */
+static void each_connection_has_one_request_a_turn(void **state)
+{
+	(void)state;
+	enum { N = 50 };
+	struct http_connection *many = open_one(), *few = open_one();
+	for (int i = 0; i < N; i++)
+		take_get(many);
+	expect_answer(many, 200, "\"next\":null");
+	for (int i = 1; i < N; i++) {
+		expect_next(many, HTTP_PAUSES);
+		assert_int_equal(http_wait_ms(&http), 0);
+		http_turn(&http);
+		take_get(few);
+		expect_answer(few, 200, "\"next\":null");
+		assert_ptr_equal(http_ready(&http), many);
+		expect_answer(many, 200, "\"next\":null");
+		assert_null(http_ready(&http));
+	}
+	http_turn(&http);
+	expect_next(many, HTTP_READS);
+	http_close(many);
+	http_close(few);
+}
+
+/* Input that ends in the middle of a request is read on. */
+static void a_part_of_a_request_behind_others_is_completed(void **state)
+{
+	(void)state;
+	struct http_connection *c = open_one();
+	take(c, "GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\nGET /api/games HTT");
+	expect_answer(c, 200, "\"next\":null");
+	http_turn(&http);
+	assert_ptr_equal(http_ready(&http), c);
+	expect_next(c, HTTP_READS);
+	assert_null(http_ready(&http));
+	take(c, "P/1.1\r\nHost: localhost\r\n\r\n");
+	expect_answer(c, 200, "\"next\":null");
+	http_close(c);
+}
+
+/* --- limits --- */
+
+static void take_head(struct http_connection *c, const char *target, size_t length)
+{
+	char text[300];
+	snprintf(text, sizeof text,
+		 "POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: %zu\r\n\r\n",
+		 target, length);
+	take(c, text);
+}
+
+static void take_bytes(struct http_connection *c, char byte, size_t n)
+{
+	char *bytes = malloc(n);
+	memset(bytes, byte, n);
+	http_take(c, bytes, n);
+	free(bytes);
+}
+
+/* Not a byte of the body is read. */
+static void a_large_body_is_refused_by_its_head(void **state)
+{
+	(void)state;
+	struct http_connection *c = open_one();
+	take_head(c, "/api/judge", API_JUDGE_MAX + 1);
+	take_bytes(c, ' ', API_JUDGE_MAX);
+	assert_true(http.memory == 0);
+	take_bytes(c, ' ', 1);
+	expect_answer(c, 413, "more than 262144 bytes");
+	take_head(c, "/api/games", API_BODY_MAX + 1);
+	take_bytes(c, ' ', API_BODY_MAX + 1);
+	assert_true(http.memory == 0);
+	expect_answer(c, 413, "more than 1048576 bytes");
+	http_close(c);
+}
+
+static void bodies_share_one_memory(void **state)
+{
+	(void)state;
+	enum { N = 200 };
+	static struct http_connection *all[N];
+	int n = 0, n_refused = 0;
+	http.connections_max = N + 1;
+	peers_free(http.gate.peers);
+	http.gate.peers = peers_new(0, N + 1);
+	for (; n < N; n++) {
+		struct http_piece pieces[2];
+		all[n] = open_one();
+		take_head(all[n], "/api/games", API_BODY_MAX);
+		take_bytes(all[n], ' ', API_BODY_MAX - 1); /* the last byte never comes */
+		assert_true(http.memory <= HTTP_MEMORY_MAX + 2 * API_BODY_MAX);
+		assert_int_equal(http_next(all[n], pieces), HTTP_READS);
+	}
+	for (int i = 0; i < N; i++) {
+		take_bytes(all[i], ' ', 1);
+		struct http_piece pieces[2];
+		assert_int_equal(http_next(all[i], pieces), HTTP_SENDS);
+		if (strncmp(pieces[0].bytes, "HTTP/1.1 503 ", 13) == 0) {
+			n_refused++;
+			assert_non_null(strstr(pieces[0].bytes, "\r\nretry-after: 1\r\n"));
+		} else {
+			assert_int_equal(strncmp(pieces[0].bytes, "HTTP/1.1 4", 10), 0);
+		}
+		http_sent(all[i]);
+	}
+	assert_in_range(n_refused, N - 64, N - 16);
+	for (int i = 0; i < N; i++)
+		http_close(all[i]);
+	assert_true(http.memory == 0);
+}
+
+/* An address that shares the server with others has a part of it. */
+static void one_address_has_a_part_of_the_memory(void **state)
+{
+	(void)state;
+	struct http_connection *all[8];
+	http.memory_of_one = 4 * API_BODY_MAX;
+	for (int i = 0; i < 8; i++) {
+		all[i] = open_one();
+		take_head(all[i], "/api/games", API_BODY_MAX);
+		take_bytes(all[i], ' ', API_BODY_MAX - 1);
+	}
+	struct sockaddr_storage address = {.ss_family = AF_INET6};
+	struct http_connection *other = http_open(&http, &address, NULL);
+	((struct sockaddr_in6 *)&address)->sin6_addr.s6_addr[0] = 0x20;
+	http_close(other);
+	other = http_open(&http, &address, NULL);
+	take_head(all[7], "/api/games", 10);
+	take_bytes(all[7], ' ', 1);
+	expect_answer(all[7], 503, "\"busy\"");
+	take_head(other, "/api/games", API_BODY_MAX);
+	take_bytes(other, ' ', API_BODY_MAX);
+	expect_answer(other, 400, "bad_json");
+	http_close(other);
+	for (int i = 0; i < 8; i++)
+		http_close(all[i]);
+	http.memory_of_one = 0;
+}
+
+/* Games that end in a chase, so that the answer has 20 times as many bytes. */
+static struct string chases(int n)
+{
+	struct string s = {0};
+	for (int i = 0; i < n; i++)
+		string_add(&s, "[Game \"xiangqi\"]\n[Position \"4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w\"]\n\n"
+			       "1. c4c3 b3a1 2. c3c1 a1b3 3. c1c3 b3a1 4. c3c1 a1b3 5. c1c3 *\n\n");
+	return s;
+}
+
+static void answers_that_wait_share_the_memory(void **state)
+{
+	(void)state;
+	enum { N = 200 };
+	static struct http_connection *all[N];
+	struct string body = chases(300);
+	int n_refused = 0;
+	http.connections_max = N;
+	peers_free(http.gate.peers);
+	http.gate.peers = peers_new(0, N);
+	for (int i = 0; i < N; i++) {
+		all[i] = open_one();
+		take_head(all[i], "/api/judge", body.length);
+		http_take(all[i], body.text, body.length);
+		assert_true(http.memory <= HTTP_MEMORY_MAX + 4 * API_BODY_MAX);
+		struct http_piece pieces[2];
+		assert_int_equal(http_next(all[i], pieces), HTTP_SENDS);
+		n_refused += strncmp(pieces[0].bytes, "HTTP/1.1 503 ", 13) == 0;
+	}
+	assert_in_range(n_refused, N / 4, N - 10);
+	for (int i = 0; i < N; i++)
+		http_close(all[i]);
+	assert_true(http.memory == 0);
+	string_release(&body);
+}
+
+static void limit_rate(int rate)
+{
+	peers_free(http.gate.peers);
+	http.gate.peers = peers_new(rate, 9);
+}
+
+static void what_costs_much_counts_as_many_requests(void **state)
+{
+	(void)state;
+	struct string body = chases(800);
+	struct http_connection *c = open_one();
+	http_close(c);
+	limit_rate(5);
+	c = open_one();
+	take_head(c, "/api/judge", body.length);
+	http_take(c, body.text, body.length);
+	struct http_piece pieces[2];
+	enum http_next next;
+	while ((next = http_next(c, pieces)) == HTTP_SENDS)
+		http_sent(c);
+	assert_int_equal(next, HTTP_READS);
+	take_get(c);
+	expect_answer(c, 429, "\r\nretry-after: ");
+	http_close(c);
+	string_release(&body);
+}
+
+/* Requests that cannot be understood, or are refused by their head. */
+static void refused_requests_count(void **state)
+{
+	(void)state;
+	static const char *const heads[] = {
+		"nonsense\r\n\r\n",
+		"POST /api/judge HTTP/1.1\r\nHost: localhost\r\n\r\n",
+		"POST /api/judge HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000000\r\n\r\n",
+		"GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n",
+	};
+	for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
+		limit_rate(5);
+		for (int n = 0; n < 12; n++) {
+			struct http_connection *c = open_one();
+			take(c, heads[i]);
+			expect_answer(c, n < 10 ? (int[]){400, 411, 413, 403}[i] : 429, "");
+			http_close(c);
+		}
+	}
+}
+
+/* --- behind a proxy --- */
+
+static void a_proxy_s_clients_have_their_own_limits(void **state)
+{
+	(void)state;
+	struct sockaddr_storage address = {.ss_family = AF_INET};
+	((struct sockaddr_in *)&address)->sin_addr.s_addr = htonl(0x7f000001);
+	limit_rate(5);
+	assert_true(forwarded_add(&http.gate.proxies, "127.0.0.1"));
+	struct http_connection *c = http_open(&http, &address, NULL);
+	for (int n = 0; n < 12; n++) {
+		take(c, "GET /api/games HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.5, "
+			"198.51.100.7\r\n\r\n");
+		expect_answer(c, n < 10 ? 200 : 429, "");
+	}
+	take(c, "GET /api/games HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 198.51.100.7, 203.0.113.5\r\n\r\n");
+	expect_answer(c, 200, "");
+	/* what a client sends itself is not believed */
+	((struct sockaddr_in *)&address)->sin_addr.s_addr = htonl(0x0a000001);
+	struct http_connection *liar = http_open(&http, &address, NULL);
+	for (int n = 0; n < 12; n++) {
+		char text[200];
+		snprintf(text, sizeof text,
+			 "GET /api/games HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.%d\r\n\r\n", n);
+		take(liar, text);
+		expect_answer(liar, n < 10 ? 200 : 429, "");
+	}
+	http_close(c);
+	http_close(liar);
+	http.gate.proxies.n = 0;
+}
+
+static char logged[500];
+
+static void keep_log(const char *line)
+{
+	snprintf(logged, sizeof logged, "%s", line);
+}
+
+static void the_log_names_the_client(void **state)
+{
+	(void)state;
+	struct sockaddr_storage address = {.ss_family = AF_INET};
+	((struct sockaddr_in *)&address)->sin_addr.s_addr = htonl(0x7f000001);
+	http.log = keep_log;
+	assert_true(forwarded_add(&http.gate.proxies, "127.0.0.0/8"));
+	struct http_connection *c = http_open(&http, &address, NULL);
+	take(c, "GET /api/games?x HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 2001:db8::5\r\n\r\n");
+	expect_answer(c, 400, "");
+	assert_non_null(strstr(logged, "Z 2001:db8::5 GET /api/games 400 "));
+	take(c, "GET /%0a%1b[31m HTTP/1.1\r\nHost: localhost\r\n\r\n"); /* a line stays one */
+	expect_answer(c, 404, "");
+	assert_non_null(strstr(logged, "Z 127.0.0.1 GET /??[31m 404 "));
+	take(c, "nonsense\r\n\r\n");
+	expect_answer(c, 400, "");
+	assert_non_null(strstr(logged, "Z 127.0.0.1 - - 400 "));
+	http_close(c);
+	http.gate.proxies.n = 0;
+}
+
 /* --- time --- */
+
+static char slow_path[] = "/slow.txt";
+
+/* It takes longer than the limit for all of the answer, but not for any part of it. */
+static void who_reads_slowly_gets_all_of_it(void **state)
+{
+	(void)state;
+	struct string text = {0};
+	struct http_piece pieces[2];
+	while (text.length < 4 * HTTP_SEND_BYTES)
+		string_add(&text, "0123456789");
+	struct page page = {.path = slow_path, .type = "text/plain", .plain = text};
+	http.gate.pages = (struct pages){&page, 1};
+	http.seconds = 1;
+	struct http_connection *c = open_one();
+	take(c, "GET /slow.txt HTTP/1.1\r\nHost: localhost\r\n\r\n");
+	size_t n = 0, head = 0;
+	enum http_next next;
+	while ((next = http_next(c, pieces)) == HTTP_SENDS) {
+		assert_true(pieces[0].n + pieces[1].n <= HTTP_SEND_BYTES);
+		assert_memory_equal(pieces[1].bytes, text.text + n, pieces[1].n);
+		head += pieces[0].n;
+		n += pieces[1].n;
+		usleep(500000);
+		http_turn(&http);
+		http_sent(c);
+	}
+	assert_int_equal(next, HTTP_READS);
+	assert_int_equal(n, text.length);
+	assert_in_range(head, 200, 2000);
+	take(c, "GET /slow.txt HTTP/1.1\r\nHost: localhost\r\n\r\n");
+	assert_int_equal(http_next(c, pieces), HTTP_SENDS);
+	usleep(1100000); /* nothing is read */
+	http_turn(&http);
+	expect_next(c, HTTP_ENDS);
+	http_close(c);
+	http.gate.pages = (struct pages){0};
+	string_release(&text);
+}
+
+static void old_clients_are_not_told_to_continue(void **state)
+{
+	(void)state;
+	struct http_connection *c = open_one();
+	take(c, "POST /api/judge HTTP/1.0\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n");
+	expect_next(c, HTTP_READS);
+	take(c, "{}");
+	expect_answer(c, 415, "\r\nconnection: close\r\n");
+	http_close(c);
+}
 
 static void who_does_not_even_take_100_is_let_go(void **state)
 {
@@ -219,6 +560,18 @@ int main(void)
 		cmocka_unit_test_setup_teardown(a_long_turn_commits_on_the_way, start, stop),
 		cmocka_unit_test_setup_teardown(what_comes_early_is_kept_in_its_order, start, stop),
 		cmocka_unit_test_setup_teardown(nothing_else_goes_while_an_answer_does, start, stop),
+		cmocka_unit_test_setup_teardown(each_connection_has_one_request_a_turn, start, stop),
+		cmocka_unit_test_setup_teardown(a_part_of_a_request_behind_others_is_completed, start, stop),
+		cmocka_unit_test_setup_teardown(a_large_body_is_refused_by_its_head, start, stop),
+		cmocka_unit_test_setup_teardown(bodies_share_one_memory, start, stop),
+		cmocka_unit_test_setup_teardown(one_address_has_a_part_of_the_memory, start, stop),
+		cmocka_unit_test_setup_teardown(answers_that_wait_share_the_memory, start, stop),
+		cmocka_unit_test_setup_teardown(what_costs_much_counts_as_many_requests, start, stop),
+		cmocka_unit_test_setup_teardown(refused_requests_count, start, stop),
+		cmocka_unit_test_setup_teardown(a_proxy_s_clients_have_their_own_limits, start, stop),
+		cmocka_unit_test_setup_teardown(the_log_names_the_client, start, stop),
+		cmocka_unit_test_setup_teardown(who_reads_slowly_gets_all_of_it, start, stop),
+		cmocka_unit_test_setup_teardown(old_clients_are_not_told_to_continue, start, stop),
 		cmocka_unit_test_setup_teardown(who_does_not_even_take_100_is_let_go, start, stop),
 		cmocka_unit_test_setup_teardown(who_goes_on_sending_is_let_go, start, stop),
 		cmocka_unit_test_setup_teardown(a_server_without_a_log_tells_its_clients, start, stop),

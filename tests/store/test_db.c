@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/clock.h"
@@ -350,10 +351,162 @@ static void tables_of_another_program_are_left_alone(void **state)
 	as_another_program("CREATE TABLE games (title TEXT); INSERT INTO games VALUES ('theirs')");
 	expect_refusal("table games already exists");
 	as_another_program("CREATE TABLE last (x); DROP TABLE last; SELECT title FROM games");
-	as_another_program("PRAGMA user_version = 1");
-	expect_refusal("no such column");
+	as_another_program("PRAGMA user_version = 2");
+	expect_refusal("its table \"games\" is not as qipan makes it");
 	as_another_program("DROP TABLE games");
-	expect_refusal("no such table");
+	expect_refusal("no such table: games");
+}
+
+static void objects_of_another_program_are_refused(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *make, *drop, *words;
+	} cases[] = {
+		{"CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM games; END", "DROP TRIGGER t",
+		 "it holds the trigger \"t\", which qipan did not make"},
+		{"CREATE VIEW a AS SELECT 1", "DROP VIEW a", "it holds the view \"a\""},
+		{"CREATE VIEW zz AS SELECT 1", "DROP VIEW zz", "it holds the view \"zz\""},
+		{"CREATE TABLE more (x)", "DROP TABLE more", "it holds the table \"more\""},
+		{"CREATE INDEX by_name ON games (name)", "DROP INDEX by_name", "it holds the index \"by_name\""},
+		{"DELETE FROM last", "INSERT INTO last VALUES (7, 1)", "its table \"last\" has 0 rows, expected one"},
+		{"INSERT INTO last VALUES (8, 1)", "DELETE FROM last WHERE revision = 8",
+		 "its table \"last\" has 2 rows, expected one"},
+		{"UPDATE last SET revision = -5", "UPDATE last SET revision = 7", "its last revision is -5"},
+		{"UPDATE last SET revision = 9223372036854775807", "UPDATE last SET revision = 7",
+		 "its last revision is"},
+		{"ALTER TABLE last ADD COLUMN more INTEGER", "ALTER TABLE last DROP COLUMN more",
+		 "its table \"last\" is not as qipan makes it"},
+		{"ALTER TABLE games RENAME COLUMN name TO title", "ALTER TABLE games RENAME COLUMN title TO name",
+		 "its table \"games\" is not as"},
+	};
+	struct db *db = open_or_fail();
+	insert(db, "a");
+	db_close(db);
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		as_another_program(cases[i].make);
+		expect_refusal(cases[i].words);
+		as_another_program(cases[i].drop);
+		db = open_or_fail();
+		assert_list(db, 0, 10, "a1");
+		db_close(db);
+	}
+	as_another_program("ANALYZE"); /* makes tables of SQLite's own */
+	db_close(open_or_fail());
+}
+
+/* What is added while the file is open does nothing. */
+static void a_trigger_never_runs(void **state)
+{
+	(void)state;
+	struct db *db = open_or_fail();
+	as_another_program("CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM games; END");
+	insert(db, "a");
+	assert_list(db, 0, 10, "a1");
+	db_close(db);
+}
+
+/* The table last had one column, and the comments differed. */
+static void a_file_of_version_1_is_brought_up_to_date(void **state)
+{
+	(void)state;
+	struct error err;
+	int64_t n;
+	as_another_program(
+		"CREATE TABLE games ( id INTEGER PRIMARY KEY AUTOINCREMENT, revision INTEGER NOT NULL UNIQUE, -- one\n"
+		"saved INTEGER NOT NULL, name TEXT NOT NULL, game TEXT NOT NULL, first TEXT NOT NULL,\n"
+		"second TEXT NOT NULL, result TEXT NOT NULL, plies INTEGER NOT NULL, record TEXT NOT NULL) STRICT;"
+		"CREATE TABLE last (revision INTEGER NOT NULL) STRICT; INSERT INTO last VALUES (5);"
+		"INSERT INTO games VALUES (1, 4, 9, 'a', '', '', '', '', 1, '');"
+		"INSERT INTO games VALUES (2, 5, 9, 'b', '', '', '', '', 1, ''); PRAGMA user_version = 1");
+	struct db *db = open_or_fail();
+	assert_list(db, 0, 10, "b5 a4");
+	assert_int_equal(db_count(db, &n, &err), DB_DONE);
+	assert_int_equal(n, 2);
+	insert(db, "c");
+	assert_list(db, 0, 1, "c6");
+	db_close(db);
+	db_close(open_or_fail());
+}
+
+/* Rows that another program added or deleted are counted at the next opening. */
+static void the_number_of_games_is_right(void **state)
+{
+	(void)state;
+	struct error err;
+	int64_t n;
+	struct db *db = open_or_fail();
+	struct db_game a = insert(db, "a"), b = add(db, "b");
+	assert_int_equal(db_update(db, &a, 0, &err), DB_DONE);
+	assert_int_equal(db_delete(db, 77, 0, &err), DB_NONE);
+	assert_int_equal(db_count(db, &n, &err), DB_DONE);
+	assert_int_equal(n, 2);
+	assert_int_equal(db_delete(db, b.id, 0, &err), DB_DONE);
+	commit(db);
+	assert_int_equal(db_count(db, &n, &err), DB_DONE);
+	assert_int_equal(n, 1);
+	db_close(db);
+	as_another_program("INSERT INTO games VALUES (10, 20, 9, 'c', '', '', '', '', 1, '')");
+	db = open_or_fail();
+	assert_int_equal(db_count(db, &n, &err), DB_DONE);
+	assert_int_equal(n, 2);
+	insert(db, "d"); /* with the revision after that of the new row */
+	assert_list(db, 0, 10, "d21 c20 a3");
+	db_close(db);
+}
+
+static void ignore_game(void *context, const struct db_game *g)
+{
+	(void)context, (void)g;
+}
+
+static void a_row_out_of_range_is_damaged(void **state)
+{
+	(void)state;
+	static const char *const changes[] = {
+		"saved = 9223372036854775807",
+		"saved = 67768036191676800",
+		"saved = 253402300800",
+		"saved = -1",
+		"saved = -9223372036854775808",
+		"plies = -1",
+		"plies = 9223372036854775807",
+		"revision = 9223372036854775800",
+		"revision = 9007199254740993",
+		"name = CAST(x'ff' AS TEXT)",
+		"name = 'a' || char(0) || 'b'",
+		"name = CAST(zeroblob(2000) AS TEXT)",
+		"game = CAST(x'c3' AS TEXT)",
+		"first = CAST(x'eda080' AS TEXT)",
+		"result = CAST(zeroblob(101) AS TEXT)",
+		"record = CAST(zeroblob(5000000) AS TEXT)",
+		"record = CAST(x'80' AS TEXT)",
+	};
+	char sql[200];
+	for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+		struct error err;
+		struct string names = {0};
+		bool is_record = strncmp(changes[i], "record", 6) == 0;
+		unlink(path);
+		struct db *db = open_or_fail();
+		struct db_game a = insert(db, "a"), b = insert(db, "b");
+		insert(db, "c");
+		snprintf(sql, sizeof sql, "UPDATE games SET %s WHERE id = 2", changes[i]);
+		as_another_program(sql);
+		assert_int_equal(db_get(db, 2, ignore_game, NULL, &err), DB_DAMAGED);
+		if (!strstr(err.text, "game 2 is damaged: its "))
+			fail_msg("%s: said %s", changes[i], err.text);
+		/* a list has no record; otherwise the row is left out, and the page is full nevertheless */
+		assert_int_equal(db_list(db, 0, 2, add_name, &names, &err), DB_DONE);
+		assert_string_equal(string_text(&names), is_record ? "c3 b2" : "c3 a1");
+		assert_int_equal(err.text[0] != 0, !is_record);
+		assert_int_equal(db_get(db, 1, check_game, &a, &err), DB_DONE);
+		assert_int_equal(db_update(db, &b, 0, &err), DB_DONE); /* it can be saved again */
+		commit(db);
+		assert_int_equal(db_get(db, 2, check_game, &b, &err), DB_DONE);
+		string_release(&names);
+		db_close(db);
+	}
 }
 
 static void a_file_that_stays_held_is_not_opened(void **state)
@@ -367,23 +520,109 @@ static void a_file_that_stays_held_is_not_opened(void **state)
 	db_close(one);
 }
 
-/* Others may have made the tables without our promises. */
-static void a_text_that_is_missing_is_empty(void **state)
+/* The row that another program deletes while the file is open. */
+static void without_the_last_revision_nothing_is_saved(void **state)
 {
 	(void)state;
 	struct error err;
-	struct db_game expected = {
-		.id = 1, .name = "", .game = "", .first = "", .second = "", .result = "", .record = ""};
-	as_another_program(
-		"CREATE TABLE games (id INTEGER PRIMARY KEY, revision, saved, name, game, first, second, result,"
-		" plies, record); CREATE TABLE last (revision); INSERT INTO games (id) VALUES (1);"
-		"PRAGMA user_version = 1");
 	struct db *db = open_or_fail();
-	assert_int_equal(db_get(db, 1, check_game, &expected, &err), DB_DONE);
-	/* the row of the last revision is not there: nothing can be numbered */
-	assert_int_equal(db_insert(db, &expected, &err), DB_NONE);
-	assert_int_equal(db_update(db, &expected, 0, &err), DB_NONE);
-	commit(db);
+	struct db_game a = insert(db, "a"), b = game_of("b");
+	as_another_program("DELETE FROM last");
+	assert_int_equal(db_insert(db, &b, &err), DB_FAILED);
+	assert_string_equal(err.text, "the row of the last revision is missing");
+	assert_int_equal(db_commit(db, &err), DB_FAILED);
+	assert_int_equal(db_update(db, &a, 0, &err), DB_FAILED);
+	assert_int_equal(db_commit(db, &err), DB_FAILED);
+	as_another_program("INSERT INTO last VALUES (9223372036854775806, 1)");
+	assert_int_equal(db_insert(db, &b, &err), DB_FAILED);
+	assert_int_equal(db_commit(db, &err), DB_FAILED);
+	as_another_program("UPDATE last SET revision = 1");
+	insert(db, "b");
+	assert_list(db, 0, 10, "b2 a1");
+	db_close(db);
+}
+
+/* --- a log that is cut short --- */
+
+static void cut_log(off_t bytes)
+{
+	char log[128];
+	snprintf(log, sizeof log, "%s-wal", path);
+	assert_int_equal(truncate(log, bytes), 0);
+}
+
+/* In place: the file keeps its name and number. */
+static void a_log_that_is_cut_takes_no_changes(void **state)
+{
+	(void)state;
+	struct error err;
+	struct string names = {0};
+	int64_t n;
+	for (int cut = 0; cut < 3; cut++) {
+		unlink(path);
+		db_close(open_or_fail());
+		as_another_program("PRAGMA wal_checkpoint(TRUNCATE)");
+		struct db *db = open_or_fail();
+		for (int i = 0; i < 3; i++)
+			insert(db, "kept");
+		as_another_program("PRAGMA wal_checkpoint(PASSIVE)");
+		insert(db, "lost");
+		if (cut == 2) /* between a change and its commit */
+			add(db, "lost, too");
+		cut_log(cut ? 5000 : 0);
+		if (cut == 2)
+			assert_int_equal(db_commit(db, &err), DB_GONE);
+		for (int i = 0; i < 2; i++) {
+			struct db_game g = game_of("refused");
+			assert_int_equal(db_count(db, &n, &err), DB_GONE);
+			assert_int_equal(db_list(db, 0, 10, add_name, &names, &err), DB_GONE);
+			assert_int_equal(db_insert(db, &g, &err), DB_GONE);
+			assert_int_equal(db_commit(db, &err), DB_GONE);
+		}
+		assert_non_null(strstr(err.text, "games.db-wal\" was cut off"));
+		db_close(db);
+		db = open_or_fail(); /* as it was when the log was last written back */
+		assert_list(db, 0, 10, "kept3 kept2 kept1");
+		db_close(db);
+	}
+}
+
+/* What SQLite itself does with the log, here and in another process, is no cut. */
+static void a_log_that_is_written_back_is_whole(void **state)
+{
+	(void)state;
+	struct error err;
+	int64_t n;
+	struct db *db = open_or_fail();
+	for (int i = 0; i < 5; i++) {
+		insert(db, "a");
+		as_another_program(i % 2 ? "PRAGMA wal_checkpoint(TRUNCATE)"
+					 : "PRAGMA wal_checkpoint(RESTART); VACUUM");
+		assert_int_equal(db_count(db, &n, &err), DB_DONE);
+		assert_int_equal(n, i + 1);
+	}
+	db_close(db);
+}
+
+/* A better one in its place is opened. */
+static void a_file_whose_log_was_cut_can_be_replaced(void **state)
+{
+	(void)state;
+	struct error err;
+	int64_t n;
+	struct db *db = open_or_fail();
+	insert(db, "backup");
+	db_close(db);
+	char command[300];
+	snprintf(command, sizeof command, "cp %s %s.backup", path, path);
+	assert_int_equal(system(command), 0);
+	db = open_or_fail();
+	insert(db, "b");
+	cut_log(0);
+	assert_int_equal(db_count(db, &n, &err), DB_GONE);
+	move("games.db.backup", "games.db");
+	assert_list(db, 0, 10, "backup1");
+	insert(db, "c");
 	db_close(db);
 }
 
@@ -546,6 +785,33 @@ static void a_name_may_lead_to_another_disk(void **state)
 	assert_int_equal(system(command), 0);
 }
 
+/* SQLite tries to open it in another way, and would report why that failed: there is no such file. */
+static void a_folder_that_cannot_be_written_is_named_as_the_reason(void **state)
+{
+	(void)state;
+	struct error err = {{0}};
+	int pipes[2];
+	char said[300] = "";
+	db_close(open_or_fail());
+	assert_int_equal(chmod(path, 0666), 0);
+	assert_int_equal(chmod(scratch_folder, 0555), 0);
+	assert_int_equal(pipe(pipes), 0);
+	pid_t child = fork();
+	if (child == 0) { /* root may write everywhere */
+		if (getuid() == 0 && setuid(65534) != 0)
+			_exit(1);
+		db_close(db_open(path, &err));
+		_exit(write(pipes[1], err.text, strlen(err.text)) < 0);
+	}
+	close(pipes[1]);
+	assert_true(read(pipes[0], said, sizeof said - 1) >= 0);
+	close(pipes[0]);
+	assert_int_equal(waitpid(child, NULL, 0), child);
+	assert_int_equal(chmod(scratch_folder, 0700), 0);
+	if (!strstr(said, "games.db\" as the file of saved games: ") || !strstr(said, "(Permission denied)"))
+		fail_msg("said: %s", said);
+}
+
 static void a_newer_file_is_left_alone(void **state)
 {
 	(void)state;
@@ -556,7 +822,7 @@ static void a_newer_file_is_left_alone(void **state)
 	assert_int_equal(pwrite(file, version, 4, 60), 4);
 	close(file);
 	assert_null(db_open(path, &err));
-	assert_non_null(strstr(err.text, "its tables have version 9, expected 1"));
+	assert_non_null(strstr(err.text, "its tables have version 9, expected 2"));
 }
 
 int main(void)
@@ -573,12 +839,22 @@ int main(void)
 		cmocka_unit_test_setup_teardown(other_files_are_refused, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(tables_of_another_program_are_left_alone, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(a_file_that_stays_held_is_not_opened, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_text_that_is_missing_is_empty, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(objects_of_another_program_are_refused, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_trigger_never_runs, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_file_of_version_1_is_brought_up_to_date, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(the_number_of_games_is_right, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_row_out_of_range_is_damaged, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(without_the_last_revision_nothing_is_saved, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_log_that_is_cut_takes_no_changes, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_log_that_is_written_back_is_whole, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_file_whose_log_was_cut_can_be_replaced, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(a_damaged_file_is_told, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(a_file_of_the_largest_size_is_full, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(a_file_is_made_whole_or_not_at_all, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(a_file_that_is_read_is_not_let_go, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(a_name_may_lead_to_another_disk, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_folder_that_cannot_be_written_is_named_as_the_reason, begin,
+						scratch_end),
 		cmocka_unit_test_setup_teardown(a_newer_file_is_left_alone, begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

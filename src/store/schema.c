@@ -1,0 +1,142 @@
+#include "store/schema.h"
+#include "base/text.h"
+
+#include <sqlite3.h>
+#include <string.h>
+
+#define SCHEMA_VERSION 2 /* PRAGMA user_version, as schema.sql sets it */
+
+extern const char store_schema_sql[]; /* src/store/schema.sql, made into C by the build */
+
+/* From version 1, which did not count the games. */
+static const char upgrade[] = "ALTER TABLE last ADD COLUMN games INTEGER NOT NULL DEFAULT 0; PRAGMA user_version = 2";
+
+/* What is in a file, apart from the tables of SQLite itself. Its automatic index has no text. */
+static const char objects[] = "SELECT type, name, coalesce(sql, '') FROM sqlite_schema"
+			      " WHERE name NOT IN ('sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4') ORDER BY name";
+
+/* The number of games may be wrong only if another program has changed the file. */
+static const char corrections[] =
+	"BEGIN IMMEDIATE; UPDATE last SET games = (SELECT count(*) FROM games) WHERE games <> (SELECT count(*) FROM "
+	"games);"
+	"UPDATE last SET revision = (SELECT max(revision) FROM games WHERE revision <= 9007199254740992)"
+	" WHERE revision < (SELECT max(revision) FROM games WHERE revision <= 9007199254740992);"
+	"COMMIT";
+
+static bool run(sqlite3 *file, const char *sql, struct error *err)
+{
+	return sqlite3_exec(file, sql, NULL, NULL, NULL) == SQLITE_OK || fail(err, "%s", sqlite3_errmsg(file));
+}
+
+static bool version_of(sqlite3 *file, int *version, struct error *err)
+{
+	sqlite3_stmt *s;
+	sqlite3_prepare_v2(file, "PRAGMA user_version", -1, &s, NULL);
+	bool read = sqlite3_step(s) == SQLITE_ROW; /* what could not be prepared is NULL, and has no row */
+	if (read)
+		*version = sqlite3_column_int(s, 0);
+	else
+		fail(err, "%s", sqlite3_errmsg(file));
+	sqlite3_finalize(s);
+	return read;
+}
+
+static const char *text_of(sqlite3_stmt *s, int column)
+{
+	const unsigned char *text = sqlite3_column_text(s, column);
+	return text ? (const char *)text : "";
+}
+
+/* Past blanks and comments, which differ between versions. */
+static const char *skip(const char *c)
+{
+	for (;;) {
+		c += strspn(c, " \t\r\n");
+		if (c[0] != '-' || c[1] != '-')
+			return c;
+		c += strcspn(c, "\n");
+	}
+}
+
+static bool says_the_same(const char *a, const char *b)
+{
+	for (a = skip(a), b = skip(b); *a && *a == *b; a = skip(a + 1), b = skip(b + 1))
+		;
+	return *a == *b;
+}
+
+/* Compares the objects of the file with those of a fresh one, both in the order of their names. */
+static bool compare(sqlite3_stmt *own, sqlite3_stmt *file, struct error *err)
+{
+	for (;;) {
+		bool has_own = sqlite3_step(own) == SQLITE_ROW, has = sqlite3_step(file) == SQLITE_ROW;
+		if (!has_own && !has)
+			return true;
+		int order = !has ? 1 : !has_own ? -1 : strcmp(text_of(file, 1), text_of(own, 1));
+		if (order > 0)
+			return fail(err, "no such table: %s", text_of(own, 1));
+		if (order < 0)
+			return fail(err, "it holds the %s \"%s\", which qipan did not make", text_of(file, 0),
+				    text_of(file, 1));
+		for (int i = 0; i < 3; i += 2)
+			if (!says_the_same(text_of(file, i), text_of(own, i)))
+				return fail(err, "its %s \"%s\" is not as qipan makes it", text_of(file, 0),
+					    text_of(file, 1));
+	}
+}
+
+static bool check_objects(sqlite3 *file, struct error *err)
+{
+	sqlite3 *fresh;
+	sqlite3_stmt *own = NULL, *theirs = NULL;
+	bool good = sqlite3_open(":memory:", &fresh) == SQLITE_OK && run(fresh, store_schema_sql, err) &&
+		    sqlite3_prepare_v2(fresh, objects, -1, &own, NULL) == SQLITE_OK;
+	if (!good)
+		fail(err, "%s", sqlite3_errmsg(fresh));
+	else if (sqlite3_prepare_v2(file, objects, -1, &theirs, NULL) != SQLITE_OK)
+		good = fail(err, "%s", sqlite3_errmsg(file));
+	else
+		good = compare(own, theirs, err);
+	sqlite3_finalize(own);
+	sqlite3_finalize(theirs);
+	sqlite3_close(fresh);
+	return good;
+}
+
+/* The one row of the table last. A damaged page is not a reason to refuse the file: each request will report it. */
+static bool check_last(sqlite3 *file, struct error *err)
+{
+	sqlite3_stmt *s;
+	sqlite3_prepare_v2(file, "SELECT count(*), min(revision), max(revision) FROM last", -1, &s, NULL);
+	bool read = sqlite3_step(s) == SQLITE_ROW, good = true;
+	if (read && sqlite3_column_int64(s, 0) != 1)
+		good = fail(err, "its table \"last\" has %lld rows, expected one",
+			    (long long)sqlite3_column_int64(s, 0));
+	else if (read && (sqlite3_column_int64(s, 1) < 0 || sqlite3_column_int64(s, 2) >= SCHEMA_NUMBER_MAX))
+		good = fail(err, "its last revision is %lld, expected 0 to 2^53",
+			    (long long)sqlite3_column_int64(s, 1));
+	sqlite3_finalize(s);
+	if (good && read && sqlite3_exec(file, corrections, NULL, NULL, NULL) != SQLITE_OK &&
+	    !sqlite3_get_autocommit(file))
+		sqlite3_exec(file, "ROLLBACK", NULL, NULL, NULL);
+	return good;
+}
+
+/* Two processes may make the tables at once. */
+bool schema_make(sqlite3 *file, struct error *err)
+{
+	int version;
+	if (!run(file, "BEGIN IMMEDIATE", err))
+		return false;
+	bool made = version_of(file, &version, err);
+	if (made && version == 0)
+		made = run(file, store_schema_sql, err);
+	else if (made && version == 1)
+		made = run(file, upgrade, err);
+	else if (made && version != SCHEMA_VERSION)
+		made = fail(err, "its tables have version %d, expected %d: it was written by another version of qipan",
+			    version, SCHEMA_VERSION);
+	made = made && check_objects(file, err);
+	struct error other;
+	return run(file, made ? "COMMIT" : "ROLLBACK", made ? err : &other) && made && check_last(file, err);
+}
