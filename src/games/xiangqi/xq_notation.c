@@ -187,6 +187,10 @@ static const struct sign signs[] = {
 	{"–", KIND_ANY, 0, ORDER_MINUS, '-'}, /* dashes of several lengths */
 	{"—", KIND_ANY, 0, ORDER_MINUS, '-'},
 	{"−", KIND_ANY, 0, ORDER_MINUS, '-'},
+	ORDER("f", ORDER_FRONT),
+	ORDER("F", ORDER_FRONT),
+	ORDER("m", ORDER_MIDDLE),
+	ORDER("M", ORDER_MIDDLE),
 };
 #define N_SIGNS ((int)(sizeof signs / sizeof *signs))
 
@@ -197,7 +201,8 @@ static bool take_sign(const char **text, struct sign *out)
 	int kind = xq_kind_of_letter(c);
 	if (kind >= 0 || (c >= '1' && c <= '9')) {
 		int digit = kind >= 0 ? 0 : c - '0';
-		*out = (struct sign){"", (int8_t)kind, (int8_t)digit, (int8_t)(digit <= 5 ? digit : 0), 0};
+		int order = c == 'r' || c == 'R' ? ORDER_REAR : digit <= 5 ? digit : 0;
+		*out = (struct sign){"", (int8_t)kind, (int8_t)digit, (int8_t)order, 0};
 		*text += 1;
 		return true;
 	}
@@ -225,7 +230,7 @@ static int read_three(const struct sign s[3], struct description out[READINGS_MA
 		out[0] = (struct description){s[0].kind, s[1].digit, 0, '=', value};
 		return 1;
 	}
-	if (s[0].digit || !s[0].order || !s[1].direction)
+	if (s[0].kind >= 0 || s[0].digit || !s[0].order || !s[1].direction)
 		return 0;
 	out[0] = (struct description){KIND_ANY, 0, s[0].order, s[1].direction, value};
 	if (s[0].order != s[1].order)
@@ -235,8 +240,9 @@ static int read_three(const struct sign s[3], struct description out[READINGS_MA
 	return 2;
 }
 
-/* Four signs: "C2=5", "R+-1" and "+R-1", 炮二平五, 前車退一; of pawns also "15=6" (order, file), "5+=6" and "+5=6",
- * 前五平六, "++=6". Of three pawns "P5=6" is the middle one, and so is "55=6" if file five has no fifth pawn. */
+/* Four signs: "C2=5", "R+-1" and "+R-1", "rC+1" and "Cr+1", 炮二平五, 前車退一; of pawns also "15=6" (order, file),
+ * "5+=6" and "+5=6", 前五平六, "++=6". Of three pawns "P5=6" is the middle one, and so is "55=6" if file five has no
+ * fifth pawn. */
 static int read_four(const struct sign s[4], struct description out[READINGS_MAX])
 {
 	struct description d = {KIND_ANY, 0, 0, s[2].direction, s[3].digit};
@@ -250,9 +256,10 @@ static int read_four(const struct sign s[4], struct description out[READINGS_MAX
 		return 2;
 	}
 	if (s[0].kind >= 0 || s[1].kind >= 0) {
-		out[0].kind = s[0].kind >= 0 ? s[0].kind : s[1].kind;
-		out[0].order = s[0].kind >= 0 ? s[1].order : s[0].order;
-		return out[0].order ? 1 : 0;
+		bool ordered_first = s[1].kind >= 0 && s[0].order; /* "rR" and "rC": r is the rear one */
+		out[0].kind = ordered_first ? s[1].kind : s[0].kind;
+		out[0].order = ordered_first ? s[0].order : s[1].order;
+		return out[0].kind >= 0 && out[0].order ? 1 : 0;
 	}
 	out[0].kind = out[1].kind = XQ_PAWN;
 	if (s[0].digit && s[1].digit) {
@@ -440,6 +447,24 @@ static enum naming naming_of(const struct xq_position *p, move_t move, struct gr
 	return kind == XQ_PAWN && tandem_files(p, p->turn) > 1 ? BY_ORDER_AND_FILE : BY_ORDER;
 }
 
+static const char wxf_letters[XQ_KINDS + 1] = "KAEHRCP";
+
+/* One of several pieces on a file: the letter, then + for the front one and - for the rear one. Of four or five pawns
+ * these are ++ and --, and + and - the pawns next to them. The middle one of three or five pawns keeps the number of
+ * its file. Where several files hold several pawns, the number of the file stands in place of the letter. "11" and "33"
+ * are not written: they used to be the first pawn of file 1 and the third of file 3, and are read so. */
+static void add_tandem(struct text *t, const struct description *d, enum naming naming, struct group g)
+{
+	bool middle = 2 * g.place == g.n + 1, first = naming == BY_ORDER_AND_FILE;
+	char sign = 2 * g.place < g.n + 1 ? '+' : '-', letter = first ? (char)('0' + d->file) : wxf_letters[d->kind];
+	if (middle && first && (d->file == 1 || d->file == 3))
+		text_add(t, "%d%d", g.place, d->file);
+	else if (middle)
+		text_add(t, "%c%d", letter, d->file);
+	else
+		text_add(t, "%c%c", g.n >= 4 && (g.place == 1 || g.place == g.n) ? sign : letter, sign);
+}
+
 size_t xq_format_wxf(const struct position *position, move_t move, char *buf, size_t size)
 {
 	struct text t = text_into(buf, size);
@@ -447,11 +472,9 @@ size_t xq_format_wxf(const struct position *position, move_t move, char *buf, si
 	struct description d = describe(xq_const(position), move);
 	enum naming naming = naming_of(xq_const(position), move, &g);
 	if (naming == BY_FILE)
-		text_add(&t, "%c%d", xq_letters[d.kind], d.file);
-	else if (naming == BY_ORDER && g.n == 2)
-		text_add(&t, "%c%c", g.place == 1 ? '+' : '-', xq_letters[d.kind]);
-	else /* pawns */
-		text_add(&t, "%d%d", g.place, d.file);
+		text_add(&t, "%c%d", wxf_letters[d.kind], d.file);
+	else
+		add_tandem(&t, &d, naming, g);
 	text_add(&t, "%c%d", d.direction, d.value);
 	return t.length;
 }

@@ -38,7 +38,7 @@ struct xq_form xq_form_of(const char *text);
 /* Writers of legal moves; buffers as in struct game, MOVE_TEXT_MAX is always enough. */
 size_t xq_format_move(const struct position *, move_t, char *buf, size_t size); /* h2e2 */
 size_t xq_format_iccs(const struct position *, move_t, char *buf, size_t size); /* H2-E2 */
-size_t xq_format_wxf(const struct position *, move_t, char *buf, size_t size);  /* C2=5, +R-1, 15=6 */
+size_t xq_format_wxf(const struct position *, move_t, char *buf, size_t size);  /* C2=5, R+-1, 5+=6 */
 size_t xq_format_chinese(const struct position *, move_t, enum xq_script, char *buf, size_t size); /* 炮二平五 */
 
 /* The same by name, for struct game: "iccs", "wxf", "chinese", "chinese-simplified". */
