@@ -74,13 +74,55 @@ static bool at_move(struct scan s)
 	return false;
 }
 
+/* A word without the number before it and the signs after it. */
+static void bare_word(const char *text, size_t n, char *out, size_t size)
+{
+	size_t digits = 0, skip;
+	while (digits < n && isdigit((unsigned char)text[digits]))
+		digits++;
+	for (skip = digits; skip < n && text[skip] == '.';)
+		skip++;
+	skip = skip > digits ? skip : 0;
+	while (n > skip && strchr("!?", text[n - 1]))
+		n--;
+	n = n - skip < size ? n - skip : 0;
+	memcpy(out, text + skip, n);
+	out[n] = 0;
+}
+
+/* Whether the word has the form of a move. Digits and signs alone also have, but are more often something else. */
+static bool is_move_like(const char *word)
+{
+	struct xq_form form = xq_form_of(word);
+	bool lettered = word[strcspn(word, "abcdefghiABCDEFGHIKNPRknpr")] || (signed char)word[0] < 0;
+	return (form.is_squares || form.is_san || form.is_described) && lettered;
+}
+
+/* Whether the text begins with the number of a first move, and moves are among the next words. */
 static bool at_number(struct scan s)
 {
+	enum { WORDS = 40 };
 	scan_blanks(&s);
 	if (scan_peek(&s) != '1')
 		return false;
 	scan_take(&s);
-	return scan_peek(&s) == '.' || scan_is_blank(scan_peek(&s));
+	if (scan_peek(&s) != '.' && !scan_is_blank(scan_peek(&s)) && wide_blank(s.text + s.at, s.length - s.at) == 0)
+		return false;
+	for (int i = 0; i < WORDS && !scan_at_end(&s); i++) {
+		char word[MOVE_TEXT_MAX];
+		size_t n = 0;
+		for (scan_blanks(&s); !scan_at_end(&s) && !scan_is_blank(scan_peek(&s)) &&
+				      wide_blank(s.text + s.at, s.length - s.at) == 0;
+		     n++)
+			scan_take(&s);
+		bare_word(s.text + s.at - n, n, word, sizeof word);
+		if (is_move_like(word + strspn(word, ".(")))
+			return true;
+		size_t wide = wide_blank(s.text + s.at, s.length - s.at);
+		for (; wide > 0; wide--)
+			scan_take(&s);
+	}
+	return false;
 }
 
 /* The length of the first line if it is a position, as some lists of moves begin with; else 0. */
@@ -129,22 +171,6 @@ struct evidence {
 	bool either;          /* words such as "E4e2" */
 	bool rank_0, rank_10; /* in squares */
 };
-
-/* A word without the number before it and the signs after it. */
-static void bare_word(const char *text, size_t n, char *out, size_t size)
-{
-	size_t digits = 0, skip;
-	while (digits < n && isdigit((unsigned char)text[digits]))
-		digits++;
-	for (skip = digits; skip < n && text[skip] == '.';)
-		skip++;
-	skip = skip > digits ? skip : 0;
-	while (n > skip && strchr("!?", text[n - 1]))
-		n--;
-	n = n - skip < size ? n - skip : 0;
-	memcpy(out, text + skip, n);
-	out[n] = 0;
-}
 
 /* Takes the next word of the moves; false if it is the result that ends the game. */
 static bool weigh_word(struct scan *s, int depth, struct evidence *seen)
@@ -306,6 +332,14 @@ static void read_game(struct attempt *r, const struct record_reader *before)
 	record_release(&r->record);
 }
 
+/* Whether the words that were read, such as numbers, made no game. */
+static bool is_nothing(const struct record *r, struct scan begin)
+{
+	scan_blanks(&begin);
+	return scan_peek(&begin) != '[' && r->line.length == 0 && !branch_comment(&r->root, 0) &&
+	       r->result == UNDECIDED;
+}
+
 bool pgn_read(struct collection *collection, const char *text, size_t n, struct error *err)
 {
 	struct string plain = {0};
@@ -327,7 +361,13 @@ bool pgn_read(struct collection *collection, const char *text, size_t n, struct 
 	if (!at_number(reader.scan) && !at_move(reader.scan)) /* text before the first tag is not a game */
 		find_tag(&reader.scan);
 	for (read_game(&r, &reader); r.status != RECORD_END; read_game(&r, &reader)) {
+		struct scan begin = reader.scan;
 		reader = r.reader;
+		if (r.status == RECORD_READ && is_nothing(&r.record, begin)) {
+			record_release(&r.record);
+			reader.game--;
+			continue;
+		}
 		if (r.status == RECORD_BAD) {
 			collection_refuse_as(collection, &r.why);
 			continue;

@@ -198,7 +198,8 @@ static bool set_side(struct xq_position *p, const char *field, struct error *err
 	if (field)
 		return parse_side(p, field, err);
 	p->turn = XQ_RED;
-	if (p->kind[XQ_KING] & p->side[XQ_BLACK] && xq_in_check(p, XQ_BLACK))
+	bool whole = (p->kind[XQ_KING] & p->side[XQ_RED]) && (p->kind[XQ_KING] & p->side[XQ_BLACK]);
+	if (whole && xq_in_check(p, XQ_BLACK) && !xq_in_check(p, XQ_RED))
 		p->turn = XQ_BLACK;
 	return true;
 }

@@ -399,10 +399,12 @@ struct xq_form xq_form_of(const char *text)
 	int file[2], rank[2];
 	char plain[MOVE_TEXT_MAX] = "";
 	struct xq_san san;
+	struct description readings[READINGS_MAX];
 	struct xq_form form = {0};
 	fold(text, plain, sizeof plain);
 	form.is_san = xq_read_san(plain, 0, &san) || xq_read_san(plain, 1, &san);
 	form.is_squares = xq_read_squares(plain, file, rank);
+	form.is_described = read_description(plain, readings) > 0;
 	for (int i = 0; form.is_squares && i < 2; i++) {
 		form.has_rank_0 |= rank[i] == 0;
 		form.has_rank_10 |= rank[i] == 10;

@@ -28,10 +28,10 @@ struct xq_writing {
 /* Reads the same notations in the way that the game writes them. */
 move_t xq_parse_move_as(const struct position *, const char *text, const struct xq_writing *, struct error *);
 
-/* The notations that a move's text has the form of, whatever the position: both for "E4e2", neither for WXF. */
+/* The notations that a move's text has the form of, whatever the position: squares and san for "E4e2". */
 struct xq_form {
-	bool is_squares, is_san;
-	bool has_rank_0, has_rank_10; /* in the squares */
+	bool is_squares, is_san, is_described; /* the last: WXF or Chinese */
+	bool has_rank_0, has_rank_10;          /* in the squares */
 };
 struct xq_form xq_form_of(const char *text);
 
