@@ -104,6 +104,16 @@ bool text_is_utf8(const char *text)
 	return true;
 }
 
+size_t text_cut(const char *text, size_t most)
+{
+	size_t n = strnlen(text, most + 1);
+	if (n <= most)
+		return n;
+	for (n = most; n > 0 && ((unsigned char)text[n] & 0xc0) == 0x80;)
+		n--;
+	return n;
+}
+
 bool text_number(const char *text, uint64_t max, uint64_t *out)
 {
 	const char *c = text;

@@ -60,6 +60,9 @@ bool text_is_utf8(const char *text);
  * first byte that cannot go on with it. */
 int text_rune_length(const char *text);
 
+/* The length of the text, or of as many whole characters of UTF-8 as fit in most bytes. */
+size_t text_cut(const char *text, size_t most);
+
 /* The text as a number of 0 .. max, only digits. */
 bool text_number(const char *text, uint64_t max, uint64_t *out) MUST_USE;
 

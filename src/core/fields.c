@@ -3,6 +3,38 @@
 #include <ctype.h>
 #include <string.h>
 
+/* What people cannot tell from a blank, or not see at all: copied along with positions from pages and files. */
+static size_t blank_length(const char *c)
+{
+	static const char *const blanks[] = {"\xc2\xa0", "\xe3\x80\x80", "\xef\xbb\xbf", "\xe2\x81\xa0",
+					     "\xe2\x81\x9f"}; /* U+00A0, U+3000, U+FEFF, U+2060, U+205F */
+	const unsigned char *u = (const unsigned char *)c;
+	for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++)
+		if (strncmp(c, blanks[i], strlen(blanks[i])) == 0)
+			return strlen(blanks[i]);
+	bool general = u[0] == 0xe2 && u[1] == 0x80; /* U+2000 to U+200F, U+2028, U+2029, U+202F */
+	bool blank = general && ((u[2] >= 0x80 && u[2] <= 0x8f) || u[2] == 0xa8 || u[2] == 0xa9 || u[2] == 0xaf);
+	return blank ? 3 : isspace(u[0]) || c[0] == '_' ? 1 : 0;
+}
+
+static int hex(char c)
+{
+	return isdigit((unsigned char)c) ? c - '0' : isxdigit((unsigned char)c) ? (c | 32) - 'a' + 10 : -1;
+}
+
+/* The bytes that web addresses write as %20, in place. */
+static void unescape(char *text)
+{
+	char *to = text;
+	for (const char *c = text; *c; to++) {
+		bool escaped = c[0] == '%' && hex(c[1]) >= 0 && hex(c[2]) >= 0;
+		int byte = escaped ? hex(c[1]) * 16 + hex(c[2]) : 0;
+		*to = byte > 0 ? (char)byte : *c;
+		c += byte > 0 ? 3 : 1;
+	}
+	*to = 0;
+}
+
 bool fields_split(struct fields *f, const char *text, int fewest, int most, const char *names, struct error *err)
 {
 	size_t length = strnlen(text, sizeof f->copy);
@@ -10,16 +42,17 @@ bool fields_split(struct fields *f, const char *text, int fewest, int most, cons
 		return fail(err, "the text \"%.20s...\" is too long, expected fewer than %zu characters", text,
 			    sizeof f->copy);
 	memcpy(f->copy, text, length + 1);
+	unescape(f->copy);
 	f->n = 0;
 	for (char *c = f->copy; *c;) {
-		while (isspace((unsigned char)*c))
-			*c++ = 0;
+		for (size_t n; (n = blank_length(c)) > 0; c += n)
+			memset(c, 0, n);
 		if (!*c)
 			break;
 		if (f->n == most)
 			return fail(err, "\"%.40s\" is one field too many, expected %s", c, names);
 		f->at[f->n++] = c;
-		while (*c && !isspace((unsigned char)*c))
+		while (*c && blank_length(c) == 0)
 			c++;
 	}
 	if (f->n < fewest)

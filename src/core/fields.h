@@ -1,5 +1,6 @@
 /* fields: splits a text at its blanks, and reads checked numbers in it. The texts of all positions are read with
- * this. */
+ * this. Blanks are those of ASCII, those of Unicode, invisible characters such as a byte order mark, and what stands
+ * for blanks in web addresses: '_' and %20. */
 #ifndef CORE_FIELDS_H
 #define CORE_FIELDS_H
 

@@ -25,6 +25,8 @@ static bool read_records(struct collection *collection, const char *text, size_t
 		}
 		if (status == RECORD_PART)
 			collection_note_as(collection, &why);
+		if (reader.has_note)
+			collection_note_as(collection, &reader.note);
 		collection_note_cut(collection, reader.n_cut, &reader.cut);
 		collection_add(collection, &record);
 	}
@@ -78,11 +80,26 @@ const char *formats_name(enum record_format format)
 	return "unknown";
 }
 
+/* Whether the bytes cannot be text in any encoding that is read: too many control characters. Zero bytes do not count,
+ * since text that was cut off may end in them. */
+static bool is_binary(const char *bytes, size_t n)
+{
+	size_t n_controls = 0, n_zeros = 0;
+	if (n >= 2 && (memcmp(bytes, "\xff\xfe", 2) == 0 || memcmp(bytes, "\xfe\xff", 2) == 0))
+		return false; /* UTF-16 */
+	for (size_t i = 0; i < n; i++) {
+		unsigned char c = (unsigned char)bytes[i];
+		n_zeros += c == 0;
+		n_controls += (c > 0 && c < '\t') || (c > '\r' && c < ' ' && c != 0x1a && c != 0x1b) || c == 0x7f;
+	}
+	return n_controls >= 4 && n_controls > (n - n_zeros) / 64;
+}
+
 /* Bytes with their text in UTF-8, which is made when a format asks for it. */
 struct input {
 	const char *bytes;
 	size_t n;
-	bool decoded;
+	bool decoded, binary;
 	struct string text;
 };
 
@@ -97,6 +114,8 @@ static bool try_format(struct input *in, size_t i)
 {
 	if (!formats[i].text)
 		return formats[i].is(in->bytes, in->n);
+	if (in->binary)
+		return false;
 	decode(in);
 	return formats[i].is(string_text(&in->text), in->text.length);
 }
@@ -105,11 +124,12 @@ static bool try_format(struct input *in, size_t i)
 static size_t find(struct input *in, const char *name)
 {
 	const char *dot = name ? strrchr(name, '.') : NULL;
+	in->binary = is_binary(in->bytes, in->n);
 	for (size_t i = 0; i < N_FORMATS; i++)
 		if (try_format(in, i))
 			return i;
 	for (size_t i = 0; dot && i < N_FORMATS; i++)
-		if (strcasecmp(dot + 1, formats[i].name) == 0)
+		if (strcasecmp(dot + 1, formats[i].name) == 0 && !(formats[i].text && in->binary))
 			return i;
 	return N_FORMATS;
 }
@@ -136,7 +156,11 @@ bool formats_read_each(struct collection *collection, const char *bytes, size_t 
 	size_t i = find(&in, name);
 	bool ok, as_text = i < N_FORMATS && formats[i].text;
 	*collection = (struct collection){.sink = sink, .total = as_text ? in.text.length : n};
-	if (i == N_FORMATS)
+	if (i == N_FORMATS && in.binary)
+		ok = fail(err,
+			  "not a game file: the bytes are not text, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL or "
+			  "CBF");
+	else if (i == N_FORMATS)
 		ok = fail(err, "no game in it, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL or CBF");
 	else
 		ok = formats[i].read(collection, as_text ? string_text(&in.text) : bytes, collection->total, err);

@@ -1,7 +1,7 @@
 #include "records/pgn.h"
 #include "games/xiangqi/xq_notation.h"
-#include "games/xiangqi/xq_san.h"
 #include "records/record_read.h"
+#include "records/tags.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -48,6 +48,11 @@ static size_t wide_blank(const char *text, size_t n)
 	return 0;
 }
 
+/* How programs count ranks. Only coordinates are counted from the top. */
+static const struct xq_writing ways[] = {
+	{.first_rank = 0}, {.first_rank = 1}, {.first_rank = 0, .from_top = true}, {.first_rank = 1, .from_top = true}};
+enum { N_WAYS = sizeof ways / sizeof *ways, N_SAN_WAYS = 2 };
+
 /* Whether the first word is a move from the usual start, in any notation. */
 static bool at_move(struct scan s)
 {
@@ -63,16 +68,61 @@ static bool at_move(struct scan s)
 	word[length] = 0;
 	if (!game_set_up(game, game->presets, NULL, &p, NULL))
 		return false;
-	return xq_parse_move_ranked(&p, word, 0, NULL) != NO_MOVE || xq_parse_move_ranked(&p, word, 1, NULL) != NO_MOVE;
+	for (int i = 0; i < N_WAYS; i++)
+		if (xq_parse_move_as(&p, word, &ways[i], NULL) != NO_MOVE)
+			return true;
+	return false;
 }
 
+/* A word without the number before it and the signs after it. */
+static void bare_word(const char *text, size_t n, char *out, size_t size)
+{
+	size_t digits = 0, skip;
+	while (digits < n && isdigit((unsigned char)text[digits]))
+		digits++;
+	for (skip = digits; skip < n && text[skip] == '.';)
+		skip++;
+	skip = skip > digits ? skip : 0;
+	while (n > skip && strchr("!?", text[n - 1]))
+		n--;
+	n = n - skip < size ? n - skip : 0;
+	memcpy(out, text + skip, n);
+	out[n] = 0;
+}
+
+/* Whether the word has the form of a move. Digits and signs alone also have, but are more often something else. */
+static bool is_move_like(const char *word)
+{
+	struct xq_form form = xq_form_of(word);
+	bool lettered = word[strcspn(word, "abcdefghiABCDEFGHIKNPRknpr")] || (signed char)word[0] < 0;
+	return (form.is_squares || form.is_san || form.is_described) && lettered;
+}
+
+/* Whether the text begins with the number of a first move, and moves are among the next words. */
 static bool at_number(struct scan s)
 {
+	enum { WORDS = 40 };
 	scan_blanks(&s);
 	if (scan_peek(&s) != '1')
 		return false;
 	scan_take(&s);
-	return scan_peek(&s) == '.' || scan_is_blank(scan_peek(&s));
+	if (scan_peek(&s) != '.' && !scan_is_blank(scan_peek(&s)) && wide_blank(s.text + s.at, s.length - s.at) == 0)
+		return false;
+	for (int i = 0; i < WORDS && !scan_at_end(&s); i++) {
+		char word[MOVE_TEXT_MAX];
+		size_t n = 0;
+		for (scan_blanks(&s); !scan_at_end(&s) && !scan_is_blank(scan_peek(&s)) &&
+				      wide_blank(s.text + s.at, s.length - s.at) == 0;
+		     n++)
+			scan_take(&s);
+		bare_word(s.text + s.at - n, n, word, sizeof word);
+		if (is_move_like(word + strspn(word, ".(")))
+			return true;
+		size_t wide = wide_blank(s.text + s.at, s.length - s.at);
+		for (; wide > 0; wide--)
+			scan_take(&s);
+	}
+	return false;
 }
 
 /* The length of the first line if it is a position, as some lists of moves begin with; else 0. */
@@ -115,17 +165,79 @@ static void plain_blanks(struct string *text)
 	}
 }
 
-/* Moves in short algebraic notation count their ranks from 0 or from 1, depending on the program that wrote them. */
-struct ranks {
-	int first, n_san; /* n_san: moves that were read as such */
+/* What the words of a game show of the way in which it is written. */
+struct evidence {
+	bool squares, san;    /* words that can be nothing else */
+	bool either;          /* words such as "E4e2" */
+	bool rank_0, rank_10; /* in squares */
 };
+
+/* Takes the next word of the moves; false if it is the result that ends the game. */
+static bool weigh_word(struct scan *s, int depth, struct evidence *seen)
+{
+	char word[MOVE_TEXT_MAX];
+	enum verdict result;
+	size_t start = s->at;
+	while (!scan_at_end(s) && !scan_is_blank(scan_peek(s)) && !strchr("{}()[];", scan_peek(s)))
+		scan_take(s);
+	bare_word(s->text + start, s->at - start, word, sizeof word);
+	if (depth == 0 && tags_result(word, &result))
+		return false;
+	struct xq_form form = xq_form_of(word);
+	seen->squares |= form.is_squares && !form.is_san;
+	seen->san |= form.is_san && !form.is_squares;
+	seen->either |= form.is_san && form.is_squares;
+	seen->rank_0 |= form.has_rank_0;
+	seen->rank_10 |= form.has_rank_10;
+	return true;
+}
+
+static void skip_tag(struct scan *s)
+{
+	while (!scan_at_end(s) && scan_peek(s) != '\n' && scan_peek(s) != ']') {
+		struct string value = {0};
+		if (scan_peek(s) == '"')
+			scan_quoted(s, &value);
+		else
+			scan_take(s);
+		string_release(&value);
+	}
+	if (scan_peek(s) == ']')
+		scan_take(s);
+}
+
+/* Looks through the game that begins at the scan. */
+static struct evidence weigh(struct scan s)
+{
+	struct evidence seen = {0};
+	int depth = 0;
+	for (scan_blanks(&s); scan_peek(&s) == '['; scan_blanks(&s))
+		skip_tag(&s);
+	for (; !scan_at_end(&s) && !scan_at_tag(&s); scan_blanks(&s)) {
+		char c = scan_peek(&s);
+		if (c == ';') {
+			scan_line(&s);
+		} else if (c == '{' && scan_braces(&s, NULL)) {
+			continue;
+		} else if (strchr("{}()[]", c)) {
+			depth += (c == '(') - (c == ')');
+			scan_take(&s);
+		} else if (!weigh_word(&s, depth, &seen)) {
+			break;
+		}
+	}
+	return seen;
+}
+
+/* In a game of coordinates a capital letter is a file, in any other one a piece. */
+static enum xq_letter letter_of(const struct evidence *seen)
+{
+	return !seen->squares ? XQ_LETTER_PIECE : seen->san ? XQ_LETTER_OPEN : XQ_LETTER_FILE;
+}
 
 static move_t parse_move(void *context, const struct position *p, const char *text, struct error *err)
 {
-	struct ranks *ranks = context;
-	struct xq_san san;
-	ranks->n_san += xq_read_san(text, 0, &san) || xq_read_san(text, 1, &san);
-	return xq_parse_move_ranked(p, text, ranks->first, err);
+	return xq_parse_move_as(p, text, context, err);
 }
 
 /* A game read with one way to count. */
@@ -141,11 +253,11 @@ static bool has_record(const struct attempt *r)
 	return r->status == RECORD_READ || r->status == RECORD_PART;
 }
 
-static void read_ranked(struct attempt *r, const struct record_reader *before, struct ranks *ranks)
+static void read_as(struct attempt *r, const struct record_reader *before, struct xq_writing *how)
 {
 	r->reader = *before;
 	r->reader.parse_move = parse_move;
-	r->reader.parser = ranks;
+	r->reader.parser = how;
 	r->status = record_read(&r->reader, &r->record, &r->why);
 }
 
@@ -167,32 +279,65 @@ static bool same_moves(const struct line *a, const struct line *b)
 	return same;
 }
 
-/* Reads the next game. If its moves depend on the way to count, the way that fits better is taken; if both fit as well
- * and give different games, the game is refused. */
-static void read_game(struct attempt *r, const struct record_reader *before)
+/* Keeps the better one of two attempts, the first if they are as good; whether they are and give different games. */
+static bool keep_better(struct attempt *r, struct attempt *other)
 {
-	struct ranks from_0 = {0, 0}, from_1 = {1, 0};
-	struct attempt other;
-	read_ranked(r, before, &from_0);
-	if (!has_record(r) || from_0.n_san == 0)
-		return;
-	read_ranked(&other, before, &from_1);
-	int better = compare(&other, r);
-	if (better == 0 && !same_moves(&r->record.line, &other.record.line)) {
-		fail(&r->why,
-		     "game %d, line %d: its ranks may count from 0 or from 1, and both give a game, expected moves "
-		     "that "
-		     "only one of them allows",
-		     r->reader.game, before->scan.line);
-		r->status = RECORD_BAD;
-		record_release(&r->record);
-	}
+	int better = compare(other, r);
+	bool differ = better == 0 && !same_moves(&r->record.line, &other->record.line);
 	if (better > 0) {
 		record_release(&r->record);
-		*r = other;
+		*r = *other;
 	} else {
-		record_release(&other.record);
+		record_release(&other->record);
 	}
+	return differ;
+}
+
+/* Whether ranks can be counted that way in squares with these ranks. */
+static bool counts_so(const struct xq_writing *way, const struct evidence *seen)
+{
+	return way->first_rank == 0 ? !seen->rank_10 : !seen->rank_0;
+}
+
+/* Reads the next game in the way of counting ranks that fits best. Coordinates that can be played as ours are; any
+ * other game that fits two ways as well, and is not the same in both, is refused. */
+static void read_game(struct attempt *r, const struct record_reader *before)
+{
+	struct evidence seen = weigh(before->scan);
+	struct xq_writing how = ways[0];
+	bool is_san = seen.san || (seen.either && !seen.squares), differ = false, is_ours = !is_san;
+	int n_ways = is_san ? N_SAN_WAYS : seen.squares ? N_WAYS : 1;
+	how.letter = letter_of(&seen);
+	read_as(r, before, &how);
+	for (int i = 1; i < n_ways && has_record(r); i++) {
+		struct attempt other;
+		if (is_ours && r->status == RECORD_READ && r->reader.n_cut == 0)
+			break;
+		if (!is_san && !counts_so(&ways[i], &seen))
+			continue;
+		how.first_rank = ways[i].first_rank;
+		how.from_top = ways[i].from_top;
+		read_as(&other, before, &how);
+		bool better = compare(&other, r) > 0, same = !keep_better(r, &other);
+		is_ours &= !better;
+		differ = !better && (differ || (!same && !is_ours));
+	}
+	if (!differ)
+		return;
+	fail(&r->why,
+	     "game %d, line %d: its ranks may be counted in two ways, and both give a game, expected moves that only "
+	     "one of them allows",
+	     r->reader.game, before->scan.line);
+	r->status = RECORD_BAD;
+	record_release(&r->record);
+}
+
+/* Whether the words that were read, such as numbers, made no game. */
+static bool is_nothing(const struct record *r, struct scan begin)
+{
+	scan_blanks(&begin);
+	return scan_peek(&begin) != '[' && r->line.length == 0 && !branch_comment(&r->root, 0) &&
+	       r->result == UNDECIDED;
 }
 
 bool pgn_read(struct collection *collection, const char *text, size_t n, struct error *err)
@@ -216,7 +361,13 @@ bool pgn_read(struct collection *collection, const char *text, size_t n, struct 
 	if (!at_number(reader.scan) && !at_move(reader.scan)) /* text before the first tag is not a game */
 		find_tag(&reader.scan);
 	for (read_game(&r, &reader); r.status != RECORD_END; read_game(&r, &reader)) {
+		struct scan begin = reader.scan;
 		reader = r.reader;
+		if (r.status == RECORD_READ && is_nothing(&r.record, begin)) {
+			record_release(&r.record);
+			reader.game--;
+			continue;
+		}
 		if (r.status == RECORD_BAD) {
 			collection_refuse_as(collection, &r.why);
 			continue;

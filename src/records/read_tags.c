@@ -10,15 +10,16 @@
 static const struct {
 	const char *name;
 	size_t longest; /* bytes of the value */
+	bool is_cut;    /* to them; a longer value of the others is refused */
 } known_tags[KNOWN_TAGS] = {
 	[GAME] = {"Game", 31},
 	[PRESET] = {"Preset", 31},
 	[POSITION] = {"Position", POSITION_TEXT_MAX - 1},
-	[FIRST] = {"First", sizeof((struct record *)0)->first - 1},
-	[SECOND] = {"Second", sizeof((struct record *)0)->second - 1},
-	[DATE] = {"Date", sizeof((struct record *)0)->date - 1},
+	[FIRST] = {"First", sizeof((struct record *)0)->first - 1, true},
+	[SECOND] = {"Second", sizeof((struct record *)0)->second - 1, true},
+	[DATE] = {"Date", sizeof((struct record *)0)->date - 1, true},
 	[RESULT] = {"Result", 7},
-	[RULING] = {"Ruling", sizeof((struct record *)0)->ruling - 1},
+	[RULING] = {"Ruling", sizeof((struct record *)0)->ruling - 1, true},
 };
 
 /* The tags of other xiangqi programs that are more than words about the game. KNOWN_TAGS: not kept, it describes their
@@ -68,15 +69,21 @@ static enum progress keep_tag(struct reading *g, struct place place, const char 
 	g->n_tags++;
 	if (g->reader->foreign)
 		return keep_foreign_tag(g, place, name, string_text(value));
-	const char *text = string_text(value);
 	int i = 0;
 	while (i < KNOWN_TAGS && strcmp(known_tags[i].name, name) != 0)
 		i++;
 	size_t longest = i < KNOWN_TAGS ? known_tags[i].longest : RECORD_VALUE_MAX;
-	if (value->length > longest)
+	if (value->length > longest && i < KNOWN_TAGS && !known_tags[i].is_cut)
 		return reading_refuse(g, place,
 				      "the value \"%.20s...\" of the tag \"%s\" has %zu bytes, expected at most %zu",
-				      text, name, value->length, longest);
+				      string_text(value), name, value->length, longest);
+	if (value->length > longest) {
+		reading_note(g, place, "the value of the tag \"%s\" has %zu bytes and is cut to %zu", name,
+			     value->length, longest);
+		value->length = text_cut(value->text, longest);
+		value->text[value->length] = 0;
+	}
+	const char *text = string_text(value);
 	if (i < KNOWN_TAGS) {
 		if (g->known[i].met)
 			return reading_refuse(g, place, "the tag \"%s\" occurs here a second time, expected one", name);

@@ -22,11 +22,11 @@ struct record_tag {
 struct record {
 	const struct game *game;
 	const struct preset *preset;
-	bool own_start;             /* the start is not the preset's */
-	struct branch root;         /* the main line */
-	struct line line;           /* its positions */
-	char first[64], second[64]; /* who plays; "" unknown */
-	char date[16];              /* "2026.11.21" */
+	bool own_start;               /* the start is not the preset's */
+	struct branch root;           /* the main line */
+	struct line line;             /* its positions */
+	char first[256], second[256]; /* who plays; "" unknown */
+	char date[16];                /* "2026.11.21" */
 	enum verdict result;
 	char ruling[200];        /* "surakarta 3.1: the last enemy piece was taken", "resignation", ... */
 	struct record_tag *tags; /* the other tags, in the order of the file */

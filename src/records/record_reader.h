@@ -14,7 +14,7 @@ struct record_reader {
 	int game;   /* the number of the game that was read last, from 1 */
 	int n_cut;  /* variations of that game that end before a move that could not be played, if foreign or parts */
 	struct error cut;  /* where and why the first of them does */
-	bool has_note;     /* a start position of that game is not used, if foreign */
+	bool has_note;     /* a start position of that game is not used, if foreign; else the value of a tag is cut */
 	struct error note; /* which, where and why */
 
 	/* To be set after it too, or NULL: is told from time to time, also within a game, how far the scan has come. */

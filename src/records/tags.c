@@ -9,79 +9,116 @@
 #include <string.h>
 #include <strings.h>
 
-/* The length of the text cut to at most size - 1 bytes, between two characters. */
-static size_t cut(const char *text, size_t size)
-{
-	size_t n = strlen(text);
-	if (n < size)
-		return n;
-	n = size - 1;
-	while (n > 0 && ((unsigned char)text[n] & 0xc0) == 0x80)
-		n--;
-	return n;
-}
-
 static void copy(char *to, size_t size, const char *text)
 {
-	size_t n = cut(text, size);
+	size_t n = text_cut(text, size - 1);
 	memcpy(to, text, n);
 	to[n] = 0;
 }
 
-/* Skips what may come between the numbers of a date, and after the last; NULL at anything else. */
-static const char *pass_separator(const char *c)
+/* The length of the first of the words that the text begins with, 0 for none. */
+static size_t word_length(const char *text, const char *const *words)
 {
-	static const char *const separators[] = {".", "-", "/", " ", "年", "月", "日", "號", "号"};
-	for (size_t i = 0; *c && !isdigit((unsigned char)*c);) {
-		size_t n = strlen(separators[i]);
-		if (strncmp(c, separators[i], n) == 0) {
-			c += n;
-			i = 0;
-		} else if (++i == sizeof separators / sizeof *separators) {
-			return NULL;
-		}
-	}
+	for (; *words; words++)
+		if (strncmp(text, *words, strlen(*words)) == 0)
+			return strlen(*words);
+	return 0;
+}
+
+/* Skips what may come between the numbers of a date, and after the last. */
+static const char *pass_separators(const char *c)
+{
+	static const char *const separators[] = {".",  "-",  "/",  " ",  "．", "－", "／",
+						 "年", "月", "日", "號", "号", NULL};
+	for (size_t n; (n = word_length(c, separators)) > 0;)
+		c += n;
 	return c;
 }
 
-/* "1989年6月3日" as "1989.06.03", "1989年6月" as "1989.06.??"; false if the text is not such a date. */
-static bool calendar_date(const char *text, char *out, size_t size)
+/* Takes month or day, if one stands here: a number, "元" (the first), or signs for an unknown one, which is 0. */
+static bool take_part(const char **c, long most, long *out)
 {
-	static const long most[] = {9999, 12, 31};
-	long part[3] = {0};
-	const char *c = text;
-	int n = 0;
-	while (*c) {
-		char *end;
-		if (n == 3 || !isdigit((unsigned char)*c))
-			return false;
-		part[n] = strtol(c, &end, 10);
-		if (part[n] < 1 || part[n] > most[n] || (n == 0 && end - c != 4))
-			return false;
-		n++;
-		c = pass_separator(end);
-		if (!c)
-			return false;
+	static const char *const unknown[] = {"?", "？", "*", "x", "X", "某", NULL};
+	const char *at = *c;
+	char *end;
+	size_t n = word_length(at, unknown);
+	if (strncmp(at, "元月", strlen("元月")) == 0) {
+		*out = 1;
+		*c = at + strlen("元");
+		return true;
 	}
-	struct text date = text_into(out, size);
-	text_add(&date, "%04ld", part[0]);
-	for (int i = 1; i < 3; i++)
-		if (part[i])
-			text_add(&date, ".%02ld", part[i]);
-		else
-			text_add(&date, ".??");
-	return n > 0;
+	while (word_length(at, unknown) > 0)
+		at += word_length(at, unknown);
+	if (n > 0) {
+		*out = 0;
+		*c = at;
+		return pass_separators(at) > at || !*at;
+	}
+	if (!isdigit((unsigned char)*at))
+		return false;
+	*out = strtol(at, &end, 10);
+	*c = end;
+	return *out >= 1 && *out <= most && end - at <= 2 &&
+	       (pass_separators(end) > end || *end == 'T' || !*end); /* T: the time follows */
 }
 
+/* Reads "1989年6月3日" and "19890603"; *rest is what follows the date. False if the text does not begin with a year, or
+ * if a number cannot be what it stands for. */
+static bool read_date(const char *text, long part[3], const char **rest)
+{
+	static const long most[] = {9999, 12, 31};
+	size_t digits = strspn(text, "0123456789");
+	const char *c = text + digits;
+	part[1] = part[2] = 0;
+	if (digits == 8) {
+		long day = strtol(text, NULL, 10);
+		part[0] = day / 10000;
+		part[1] = day / 100 % 100;
+		part[2] = day % 100;
+		*rest = pass_separators(c);
+		return part[0] > 0 && part[1] >= 1 && part[1] <= 12 && part[2] >= 1 && part[2] <= 31;
+	}
+	part[0] = strtol(text, NULL, 10);
+	if (digits != 4 || part[0] == 0 || (*c && pass_separators(c) == c))
+		return false;
+	for (int n = 1; n < 3; n++) {
+		const char *next = pass_separators(c), *after = next;
+		long value;
+		if (take_part(&after, most[n], &value)) {
+			part[n] = value;
+			c = after;
+			continue;
+		}
+		if (isdigit((unsigned char)*next) && after > next && pass_separators(after) > after)
+			return false; /* a 13th month */
+		if (isdigit((unsigned char)*next) && !*after)
+			return false;
+		break;
+	}
+	*rest = pass_separators(c);
+	return true;
+}
+
+/* A date becomes "1989.06.03", "1989.06.??". What stands after it is kept with it in one more tag. */
 static void set_date(struct record *r, const char *value)
 {
-	char date[sizeof r->date];
-	if (calendar_date(value, date, sizeof date))
-		copy(r->date, sizeof r->date, date);
-	else if (strlen(value) < sizeof r->date)
+	long part[3];
+	const char *rest;
+	if (read_date(value, part, &rest)) {
+		struct text date = text_into(r->date, sizeof r->date);
+		text_add(&date, "%04ld", part[0]);
+		for (int i = 1; i < 3; i++)
+			if (part[i])
+				text_add(&date, ".%02ld", part[i]);
+			else
+				text_add(&date, ".??");
+		if (*rest)
+			tags_set(r, "DateText", value);
+	} else if (strlen(value) < sizeof r->date) {
 		copy(r->date, sizeof r->date, value);
-	else
+	} else {
 		tags_set(r, "DateText", value);
+	}
 }
 
 /* The tags that a record has itself: docs/record-format.md 2. */
@@ -113,7 +150,7 @@ static void add(struct record *r, const char *name, char *value)
 	if (r->n_tags == RECORD_TAGS_MAX)
 		return;
 	snprintf(own, sizeof own, "%s%s", name, is_own(name) ? "Text" : "");
-	value[cut(value, RECORD_VALUE_MAX + 1)] = 0;
+	value[text_cut(value, RECORD_VALUE_MAX)] = 0;
 	record_add_tag(r, own, value);
 }
 

@@ -30,7 +30,7 @@ static void every_notation_and_format_is_written(void **state)
 	assert_int_equal(convert(SAMPLES "test.pgn - --format pgn --notation chinese-simplified"), 0);
 	scratch_has("[Format \"Chinese\"]\n\n1. 炮二平五 马２进３ ");
 	assert_int_equal(convert(SAMPLES "test.pgn $D/a.PGN --notation wxf && cat $D/a.PGN"), 0);
-	scratch_has("[Format \"WXF\"]\n\n1. C2=5 N2+3 ");
+	scratch_has("[Format \"WXF\"]\n\n1. C2=5 H2+3 ");
 	assert_int_equal(convert(SAMPLES "test.pgn $D/a.html && cat $D/a.html"), 0);
 	assert_true(strncmp(scratch_output, "<!DOCTYPE html>", 15) == 0);
 	scratch_has("[DhtmlXQ_movelist]77471022");

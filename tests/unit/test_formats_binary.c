@@ -650,6 +650,46 @@ static void check_changed(const char *name, long at, int byte, size_t length, co
 	string_release(&bytes);
 }
 
+/* Without moves the side to move is that in the file, unless only the other one can be. */
+static void the_side_to_move_is_one_that_can_be(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *position;
+		int black_first; /* in the file */
+		bool black;
+		const char *note;
+	} rows[] = {
+		{"3k5/9/9/9/9/9/9/9/9/3RK4 b", 0, true,
+		 "game 1, the file gives the move to Red, but only Black can be to move"},
+		{"3rk4/9/9/9/9/9/9/9/9/3K5 w", 1, false,
+		 "game 1, the file gives the move to Black, but only Red can be to move"},
+		{"3k5/9/9/9/9/9/9/9/9/3RK4 b", 1, true, ""},
+		{"3k5/9/9/9/9/9/9/9/R8/4K4 w", 1, true, ""},
+		{"3k5/9/9/9/9/9/9/9/R8/4K4 w", 0, false, ""},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct position start;
+		struct record r;
+		struct string bytes = {0};
+		set_up(collection_game(), NULL, rows[i].position, &start);
+		record_init(&r, collection_game(), collection_game()->presets, &start);
+		xqf_write(&r, &bytes);
+		bytes.text[50] = (char)rows[i].black_first;
+		struct collection collection = sample_read_bytes(bytes.text, bytes.length);
+		assert_int_equal(collection.n, 1);
+		assert_int_equal(collection.n_errors, *rows[i].note ? 1 : 0);
+		if (*rows[i].note)
+			assert_string_equal(collection.errors[0].error.text, rows[i].note);
+		const struct line *line = &collection.records[0].line;
+		assert_int_equal(line->game->rules.to_act(line_at(line, 0)),
+				 rows[i].black ? ACTOR_SECOND : ACTOR_FIRST);
+		collection_release(&collection);
+		string_release(&bytes);
+		record_release(&r);
+	}
+}
+
 static void test_errors(void **state)
 {
 	(void)state;
@@ -797,14 +837,23 @@ static void test_damage(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_samples),      cmocka_unit_test(test_texts),
-		cmocka_unit_test(test_variations),   cmocka_unit_test(test_move_lists),
-		cmocka_unit_test(test_library),      cmocka_unit_test(test_library_of_long_games),
-		cmocka_unit_test(test_heads),        cmocka_unit_test(test_bad_moves),
-		cmocka_unit_test(test_xqf_versions), cmocka_unit_test(test_cbr_version_1),
-		cmocka_unit_test(test_cbf_text),     cmocka_unit_test(test_cbf_variations),
-		cmocka_unit_test(test_cbf_marks),    cmocka_unit_test(test_limits),
-		cmocka_unit_test(test_errors),       cmocka_unit_test(test_library_goes_on),
+		cmocka_unit_test(test_samples),
+		cmocka_unit_test(test_texts),
+		cmocka_unit_test(test_variations),
+		cmocka_unit_test(test_move_lists),
+		cmocka_unit_test(test_library),
+		cmocka_unit_test(test_library_of_long_games),
+		cmocka_unit_test(test_heads),
+		cmocka_unit_test(test_bad_moves),
+		cmocka_unit_test(test_xqf_versions),
+		cmocka_unit_test(test_cbr_version_1),
+		cmocka_unit_test(test_cbf_text),
+		cmocka_unit_test(test_cbf_variations),
+		cmocka_unit_test(test_cbf_marks),
+		cmocka_unit_test(test_limits),
+		cmocka_unit_test(the_side_to_move_is_one_that_can_be),
+		cmocka_unit_test(test_errors),
+		cmocka_unit_test(test_library_goes_on),
 		cmocka_unit_test(test_damage),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -240,6 +240,9 @@ static void dhtmlxq_is_read(void **state)
 	assert_reads_as("[DhtmlXQ][DhtmlXQ_binit]9999999949999999999999999999999999999999409999999999999999999999"
 			"[/DhtmlXQ_binit][DhtmlXQ_result]W[/DhtmlXQ_result][/DhtmlXQ]",
 			"game 1, start: Red is to move but Black's king is attacked | ");
+	assert_reads_as("[DhtmlXQ][DhtmlXQ_binit]4999999939999999999999999999999999999999409999999999999999999999"
+			"[/DhtmlXQ_binit][DhtmlXQ_result]W[/DhtmlXQ_result][/DhtmlXQ]",
+			"1-0 | ");
 	assert_reads_as("[DhtmlXQ][DhtmlXQ_binit]9999999939999999999999999999999999999999409999999999999956999999"
 			"[/DhtmlXQ_binit][DhtmlXQ_movelist]5657[/DhtmlXQ_movelist][/DhtmlXQ]",
 			"f3f2 * | ");
@@ -285,6 +288,70 @@ static void what_is_no_record_is_refused(void **state)
 	}
 	assert_int_equal(formats_detect("", 0, "a.pgn"), FORMAT_PGN);
 	assert_int_equal(formats_detect("", 0, "a.txt"), FORMAT_UNKNOWN);
+}
+
+/* Numbers, and words after a number, are not a game. */
+static void numbers_are_no_game(void **state)
+{
+	(void)state;
+	static const char *const texts[] = {
+		"1 11 25 32 47\n2 3 5 8\n",
+		"1. 2. 3. 4.",
+		"1",
+		"1.",
+		"1 2 3 1234 5678",
+		"1. Introduction\n2. Rules",
+		"1 15-6 11-5 25",
+		"1.5 2.5 3.5",
+		"1\t0\t2\n3\t4\t5",
+		"1. 第一章 2. 第二章",
+	};
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+		for (int named = 0; named < 2; named++) {
+			struct collection collection;
+			struct error err = {{0}};
+			bool read =
+				formats_read(&collection, texts[i], strlen(texts[i]), named ? "a.pgn" : "a.txt", &err);
+			if (collection.n > 0 || (read && collection.n_errors == 0))
+				fail_msg("\"%s\" is a game", texts[i]);
+			if (!named)
+				assert_true(strncmp(err.text, "no game in it", 13) == 0);
+			collection_release(&collection);
+		}
+	assert_reads_as("1. {x} 1... 炮二平五", "{x} h2e2 * | ");
+	assert_reads_as("1　炮二平五　马8进7", "h2e2 h9g7 * | ");
+	assert_reads_as("1 h2e2 h9g7 2 h0g2", "h2e2 h9g7 h0g2 * | ");
+	assert_reads_as("[Game \"Chinese Chess\"]\n\n*", "* | ");
+}
+
+/* Bytes that are no text are told of once, whatever they look like here and there. */
+static void binary_files_are_not_game_files(void **state)
+{
+	(void)state;
+	enum { N = 100000 };
+	static char bytes[N];
+	static const char *const names[] = {NULL, "a.jpg", "a.pgn", "a.txt"};
+	struct rng rng;
+	rng_seed(&rng, 1);
+	for (size_t i = 0; i < N; i++)
+		bytes[i] = (char)rng_next(&rng);
+	for (size_t i = 0; i + 40 < N; i += 1000)
+		memcpy(bytes + i, "\n[Red \"a\"]\n[Game \"qilin\"]\n1. h2e2", 34);
+	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+		struct collection collection;
+		struct error err = {{0}};
+		assert_false(formats_read(&collection, bytes, N, names[i], &err));
+		assert_int_equal(collection.n + collection.n_errors, 0);
+		assert_true(strncmp(err.text, "not a game file: ", 17) == 0);
+		collection_release(&collection);
+	}
+	/* a text that was cut off and ends in zeros, and one with a few control characters, are text */
+	memset(bytes, 0, N);
+	memcpy(bytes, TAGS "1. h2e2 h9g7 *", strlen(TAGS "1. h2e2 h9g7 *"));
+	struct collection collection = sample_read_bytes(bytes, N);
+	assert_int_equal(collection.n, 1);
+	collection_release(&collection);
+	assert_reads_as("[Red \"a\x01\x02\x03\"]\n\n1. h2e2 \x1a", "h2e2 * | ");
 }
 
 static void assert_same_record(const struct record *a, const char *text, size_t n)
@@ -499,6 +566,8 @@ int main(void)
 		cmocka_unit_test(undecodable_bytes_are_replaced),
 		cmocka_unit_test(dhtmlxq_is_read),
 		cmocka_unit_test(what_is_no_record_is_refused),
+		cmocka_unit_test(numbers_are_no_game),
+		cmocka_unit_test(binary_files_are_not_game_files),
 		cmocka_unit_test(what_is_good_of_a_game_can_be_had),
 		cmocka_unit_test(formats_are_told_by_what_they_begin_with),
 		cmocka_unit_test(random_games_survive_every_form),

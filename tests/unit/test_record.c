@@ -224,9 +224,9 @@ static const struct refusal refusals[] = {
 					       "on its line, expected a tag such as [First \"Ada\"]"},
 	{"[Game \"qilin\"]\n[First \"Ada\"\n*",
 	 "game 1, line 2, column 1: the tag \"First\" is not closed, expected \"]\" after its value"},
-	{"[Game \"qilin\"]\n[Date \"the day before yesterday\"]\n*",
-	 "game 1, line 2, column 1: the value \"the day before yeste...\" of the tag \"Date\" has 24 bytes, expected "
-	 "at most 15"},
+	{"[Game \"qilin\"]\n[Preset \"the day before yesterday and two more\"]\n*",
+	 "game 1, line 2, column 1: the value \"the day before yeste...\" of the tag \"Preset\" has 37 bytes, expected "
+	 "at most 31"},
 	{QILIN "1. a1 d2\n2. a1 *", "game 1, line 4, column 4: ply 3: \"a1\" is not possible, expected an empty point "
 				    "such as d6; legal here: d1, g1, g4, g7, d7 and 17 more"},
 	{QILIN "1. a1 d2\n2. zz9!? *", "game 1, line 4, column 4: ply 3: \"zz9\" is not possible, expected an empty "
@@ -264,10 +264,9 @@ static const struct refusal refusals[] = {
 	{DARK "1. b4(k0123456789012345678901234567890123456789012345678901234567890123456789) *",
 	 "game 1, line 3, column 6: ply 1: \"(k012345678901234567...\" is too long for what came up"},
 	/* 20 bytes of it end within a character */
-	{"[Game \"qilin\"]\n[Date \"1985-8-23 下午两点\"]\n\n*",
-	 "game 1, line 2, column 1: the value \"1985-8-23 下午两?...\" of the tag \"Date\" has 22 bytes, expected at "
-	 "most "
-	 "15"},
+	{"[Game \"qilin\"]\n[Preset \"1985-8-23 下午两点下午两点\"]\n\n*",
+	 "game 1, line 2, column 1: the value \"1985-8-23 下午两?...\" of the tag \"Preset\" has 34 bytes, "
+	 "expected at most 31"},
 };
 
 static void what_is_wrong_is_named(void **state)

@@ -29,8 +29,8 @@ static void test_dates(void **state)
 		{"1989.??.??", "1989.??.??", NULL},
 		{"03-09-05", "03-09-05", NULL},
 		{"2014.13.01", "2014.13.01", NULL},
-		{"2014.1.2.3", "2014.1.2.3", NULL},
-		{"2014 spring", "2014 spring", NULL},
+		{"2014.1.2.3", "2014.01.02", "2014.1.2.3"},
+		{"2014 spring", "2014.??.??", "2014 spring"},
 		{"2014.12.31", "2014.12.31", NULL},
 		{"2014.12.32", "2014.12.32", NULL},
 		{"2014.1.0", "2014.1.0", NULL},
@@ -38,9 +38,24 @@ static void test_dates(void **state)
 		{"0001.1.1", "0001.01.01", NULL},
 		{"0000.1.1", "0000.1.1", NULL},
 		{"9999", "9999.??.??", NULL},
-		{"20140908", "20140908", NULL},
+		{"20140908", "2014.09.08", NULL},
+		{"20141308", "20141308", NULL},
 		{"1.2.2014", "1.2.2014", NULL},
 		{"2014.-/ 年月日9號号8", "2014.09.08", NULL},
+		{"2003年6月12日 1", "2003.06.12", "2003年6月12日 1"},
+		{"1996年12月??日", "1996.12.??", NULL},
+		{"1996年12月？？日", "1996.12.??", NULL},
+		{"1996年??月", "1996.??.??", NULL},
+		{"1996.xx.xx", "1996.??.??", NULL},
+		{"1996-12-??", "1996.12.??", NULL},
+		{"1980年全国赛", "1980.??.??", "1980年全国赛"},
+		{"1980年", "1980.??.??", NULL},
+		{"1985年元月5日", "1985.01.05", NULL},
+		{"1985年元月", "1985.01.??", NULL},
+		{"1995年3月第2轮", "1995.03.??", "1995年3月第2轮"},
+		{"1995年2轮", "1995.??.??", "1995年2轮"},
+		{"1990.03.12 广州", "1990.03.12", "1990.03.12 广州"},
+		{"2001-05-06T10:30", "2001.05.06", "2001-05-06T10:30"},
 		{"2014x9", "2014x9", NULL},
 		{"x2014", "x2014", NULL},
 		{"2014.", "2014.??.??", NULL},
@@ -49,7 +64,8 @@ static void test_dates(void **state)
 		{"\x01 a\tb \x7f", "a b", NULL},
 		{"", "", NULL},
 		{"20世纪30年代", "", "20世纪30年代"},
-		{"1989年6月3日至9日", "", "1989年6月3日至9日"},
+		{"1989年6月3日至9日", "1989.06.03", "1989年6月3日至9日"},
+		{"12345678901", "12345678901", NULL},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct record r = fresh();
@@ -91,21 +107,21 @@ static void test_too_long(void **state)
 	for (int i = 0; i < 400; i++)
 		memcpy(text + 3 * i, "将", 4);
 	tags_set(&r, "Red", text);
-	assert_int_equal(strlen(r.first), 63);
+	assert_int_equal(strlen(r.first), 255);
 	tags_set(&r, "Black", text + 1); /* begins within one */
-	assert_int_equal(strlen(r.second), 62);
+	assert_int_equal(strlen(r.second), 254);
 	for (int i = 0; i < RECORD_TAGS_MAX + 1; i++)
 		tags_set(&r, "Event", text);
 	assert_int_equal(r.n_tags, RECORD_TAGS_MAX);
 	assert_int_equal(strlen(r.tags[0].value), 999);
 	record_release(&r);
 	r = fresh();
-	memset(text, 0x80, 200); /* no character begins at all */
-	text[200] = 0;
+	memset(text, 0x80, 400); /* no character begins at all */
+	text[400] = 0;
 	tags_set(&r, "Red", text);
 	assert_string_equal(r.first, "");
 	record_release(&r);
-	for (size_t n = 62; n < 66; n++) {
+	for (size_t n = 254; n < 258; n++) {
 		r = fresh();
 		text[0] = 0;
 		memset(text, 'x', n);
@@ -113,13 +129,13 @@ static void test_too_long(void **state)
 		tags_set(&r, "Red", text);
 		tags_set(&r, "Black", text);
 		tags_set(&r, "Ruling", text);
-		assert_int_equal(strlen(r.first), n < 64 ? n : 63);
-		assert_int_equal(strlen(r.second), n < 64 ? n : 63);
-		assert_int_equal(strlen(r.ruling), n);
-		memset(text, 'x', 940 + n);
-		text[940 + n] = 0;
+		assert_int_equal(strlen(r.first), n < 256 ? n : 255);
+		assert_int_equal(strlen(r.second), n < 256 ? n : 255);
+		assert_int_equal(strlen(r.ruling), 199);
+		memset(text, 'x', 744 + n);
+		text[744 + n] = 0;
 		tags_set(&r, "Event", text);
-		assert_int_equal(strlen(r.tags[0].value), 940 + n < RECORD_VALUE_MAX ? 940 + n : RECORD_VALUE_MAX);
+		assert_int_equal(strlen(r.tags[0].value), 744 + n < RECORD_VALUE_MAX ? 744 + n : RECORD_VALUE_MAX);
 		record_release(&r);
 	}
 }

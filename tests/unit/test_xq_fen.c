@@ -1,6 +1,7 @@
 /* Positions of xiangqi as text. docs/rules/xiangqi.md 6.1, 6.3 */
 #include "support.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/rng.h"
@@ -33,6 +34,41 @@ static void short_and_other_forms_are_read(void **state)
 	check_read("wxf60", START " w - - 9 20 3+4", START " w - - 9 20 3+4");
 }
 
+/* Blanks that are not those of ASCII, invisible characters, and positions copied from web addresses. */
+static void blanks_of_all_kinds_are_blanks(void **state)
+{
+	(void)state;
+	static const char *const blanks[] = {
+		" ", "\xc2\xa0", "\xe3\x80\x80", "\xef\xbb\xbf", "\xe2\x80\x8b", "\xe2\x80\x83", "\xe2\x80\xaf",
+		"_", "%20",      "%c2%a0",       "%E3%80%80",    "\xe2\x80\xa8", "\xe2\x81\xa0", "\t \xe3\x80\x80 ",
+	};
+	for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++) {
+		char text[200];
+		const char *b = blanks[i];
+		snprintf(text, sizeof text, "%s" START "%sw%s-%s-%s7%s12%s", b, b, b, b, b, b, b);
+		check_read(NULL, text, START " w - - 7 12");
+	}
+	check_read("wxf60", START "_w_-_-_9_20_3%2B4", START " w - - 9 20 3+4");
+	check_read(NULL, "rnbakabnr%2F9%2f1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR%20b", START " b - - 0 1");
+	check_read(NULL, "\xef\xbb\xbf" START " w - - 0 1", START " w - - 0 1");
+}
+
+static void fields_may_be_missing_or_swapped(void **state)
+{
+	(void)state;
+	check_read(NULL, START, START " w - - 0 1");
+	check_read(NULL, START " - - 0 1", START " w - - 0 1");
+	check_read(NULL, START " 3 4", START " w - - 3 4");
+	check_read(NULL, START " b - 3 4", START " b - - 3 4");
+	check_read(NULL, START " - - b 3 4", START " b - - 3 4");
+	check_read(NULL, START " b 3 4 - -", START " b - - 3 4");
+	check_read(NULL, START " 3 4 b", START " b - - 3 4");
+	check_read(NULL, "b " START " - - 3 4", START " b - - 3 4");
+	/* only Black can be to move: the king is in check */
+	check_read(NULL, "3k5/9/9/9/9/9/9/9/9/3RK4", "3k5/9/9/9/9/9/9/9/9/3RK4 b - - 0 1");
+	check_read("wxf60", START " - 9 20 w 3+4", START " w - - 9 20 3+4");
+}
+
 static void check_refused(const char *preset, const char *text, const char *message)
 {
 	struct position p, old;
@@ -53,8 +89,10 @@ static void faults_are_named(void **state)
 		const char *text, *message;
 	} faults[] = {
 		{"", "\"\" has 0 fields, expected pieces, side, -, -, plies without a capture, move number"},
-		{START,
-		 "\"" START "\" has 1 fields, expected pieces, side, -, -, plies without a capture, move number"},
+		{"w - - 0 1",
+		 "\"w - - 0 1\" has no pieces, expected pieces, side, -, -, plies without a capture, move number"},
+		{START " w b", "\"b\" is unknown, expected -"},
+		{START " w - - - 1", "\"-\" is not a number of plies without a capture, expected 0 to 65535"},
 		{"3k4/9/9/9/9/9/9/9/9/4K4 w", "rank 9 of \"3k4/9/9/9/9/9/9/9/9/4K4\" has 8 files, expected 9"},
 		{"3k5/9/9/55/9/9/9/9/9/4K4 w", "rank 6 of \"3k5/9/9/55/9/9/9/9/9/4K4\" has more than 9 files"},
 		{"3k5/9/9/9/9/9/9/9/9/4K5 w", "rank 0 of \"3k5/9/9/9/9/9/9/9/9/4K5\" has more than 9 files"},
@@ -79,7 +117,8 @@ static void faults_are_named(void **state)
 		{START " wb", "\"wb\" is not a side, expected w (or r) or b"},
 		{START " w KQ", "\"KQ\" is unknown, expected -"},
 		{START " w - e3", "\"e3\" is unknown, expected -"},
-		{START " w 0 1 2+0", "\"0\" is unknown, expected -"},
+		{START " w 0 1 2+0",
+		 "\"2+0\" is one field too many, expected pieces, side, -, -, plies without a capture, move number"},
 		{START " w - - x", "\"x\" is not a number of plies without a capture, expected 0 to 65535"},
 		{START " w - - 0 -1", "\"-1\" is not a number of the move, expected 0 to 1000000"},
 		{START " w - - 0 1 0+0",
@@ -130,6 +169,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(short_and_other_forms_are_read),
 		cmocka_unit_test(faults_are_named),
+		cmocka_unit_test(blanks_of_all_kinds_are_blanks),
+		cmocka_unit_test(fields_may_be_missing_or_swapped),
 		cmocka_unit_test(any_bytes_are_safe),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

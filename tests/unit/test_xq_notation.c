@@ -161,15 +161,122 @@ static void every_notation_is_written(void **state)
 {
 	(void)state;
 	check_written(RED, "h2e2", "H2-E2", "C2=5", "炮二平五", "炮二平五");
-	check_written(BLACK, "h9g7", "H9-G7", "N8+7", "馬８進７", "马８进７");
-	check_written(TWO_ROOKS, "e4e3", "E4-E3", "+R-1", "前俥退一", "前车退一");
-	check_written(TWO_ROOKS, "e1e2", "E1-E2", "-R+1", "後俥進一", "后车进一");
+	check_written(BLACK, "h9g7", "H9-G7", "H8+7", "馬８進７", "马８进７");
+	check_written(TWO_ROOKS, "e4e3", "E4-E3", "R+-1", "前俥退一", "前车退一");
+	check_written(TWO_ROOKS, "e1e2", "E1-E2", "R-+1", "後俥進一", "后车进一");
 	check_written(GUARDS, "d2e1", "D2-E1", "A6-5", "仕六退五", "仕六退五");
-	check_written(THREE_PAWNS, "c6d6", "C6-D6", "27=6", "中兵平六", "中兵平六");
-	check_written(FIVE_PAWNS, "a7b7", "A7-B7", "19=8", "前九平八", "前九平八");
-	check_written(FIVE_PAWNS, "e5d5", "E5-D5", "35=6", "後五平六", "后五平六");
-	check_written(FILE_OF_5, "g5f5", "G5-F5", "53=4", "五兵平四", "五兵平四");
-	check_written(BLACK_PAWNS, "d4c4", "D4-C4", "-P=3", "後卒平３", "后卒平３");
+	check_written(THREE_PAWNS, "c6d6", "C6-D6", "P7=6", "中兵平六", "中兵平六");
+	check_written(FIVE_PAWNS, "a7b7", "A7-B7", "9+=8", "前九平八", "前九平八");
+	check_written(FIVE_PAWNS, "e5d5", "E5-D5", "5-=6", "後五平六", "后五平六");
+	check_written(FILE_OF_5, "g5f5", "G5-F5", "--=4", "五兵平四", "五兵平四");
+	check_written(BLACK_PAWNS, "d4c4", "D4-C4", "P-=3", "後卒平３", "后卒平３");
+}
+
+static void check_wxf(const char *position, const char *move, const char *wxf)
+{
+	struct position p;
+	char text[MOVE_TEXT_MAX];
+	set_up(&xq_game, NULL, position, &p);
+	move_t m = xq_parse_move(&p, move, NULL);
+	assert_int_not_equal(m, NO_MOVE);
+	xq_format_wxf(&p, m, text, sizeof text);
+	assert_string_equal(text, wxf);
+}
+
+#define THREE_AND_TWO "3k5/9/6P1P/6P1P/6P2/9/9/9/9/4K4 w"
+
+/* The federation's letters, the sign after the letter, and its names of pawns. */
+static void wxf_is_written_as_the_federation_does(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *position, *move, *wxf;
+	} rows[] = {
+		{RED, "h0g2", "H2+3"},
+		{RED, "g0e2", "E3+5"},
+		{RED, "d0e1", "A6+5"},
+		{RED, "e0e1", "K5+1"},
+		{BLACK, "c9a7", "E3+1"},
+		{"3k5/9/9/9/9/9/4C4/9/4C4/4K4 w", "e3h3", "C+=2"},
+		{"3k5/9/9/9/9/9/4C4/9/4C4/4K4 w", "e1h1", "C-=2"},
+		{"4k4/9/4n4/9/4n4/9/9/9/9/3K5 b", "e5f3", "H++6"},
+		{"4k4/9/4n4/9/4n4/9/9/9/9/3K5 b", "e7d9", "H--4"},
+		{GUARDS, "c4e2", "E7-5"}, /* only one of them can go back */
+		{GUARDS, "c0e2", "E7+5"},
+		/* two to five pawns on one file */
+		{"3k5/9/2P6/2P6/9/9/9/9/9/4K4 w", "c7d7", "P+=6"},
+		{"3k5/9/2P6/2P6/9/9/9/9/9/4K4 w", "c6d6", "P-=6"},
+		{THREE_PAWNS, "c7d7", "P+=6"},
+		{THREE_PAWNS, "c6d6", "P7=6"},
+		{THREE_PAWNS, "c5d5", "P-=6"},
+		{THREE_PAWNS, "c7c8", "P++1"},
+		{FOUR_PAWNS, "e8f8", "++=4"},
+		{FOUR_PAWNS, "e7f7", "P+=4"},
+		{FOUR_PAWNS, "e6f6", "P-=4"},
+		{FOUR_PAWNS, "e5f5", "--=4"},
+		{FILE_OF_5, "g9f9", "++=4"},
+		{FILE_OF_5, "g8f8", "P+=4"},
+		{FILE_OF_5, "g7f7", "P3=4"},
+		{FILE_OF_5, "g6f6", "P-=4"},
+		{FILE_OF_5, "g5f5", "--=4"},
+		/* two files with two or more */
+		{FIVE_PAWNS, "e7d7", "5+=6"},
+		{FIVE_PAWNS, "e6d6", "55=6"},
+		{FIVE_PAWNS, "e5d5", "5-=6"},
+		{FIVE_PAWNS, "a7a8", "9++1"},
+		{FIVE_PAWNS, "a6b6", "9-=8"},
+		/* 33 was the rear one in older files, and is read so */
+		{THREE_AND_TWO, "g6f6", "23=4"},
+		{THREE_AND_TWO, "g5f5", "3-=4"},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		check_wxf(rows[i].position, rows[i].move, rows[i].wxf);
+		check_read(rows[i].position, rows[i].wxf, rows[i].move);
+	}
+}
+
+/* What was written before the signs stood after the letter. */
+static void older_wxf_is_read(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *position, *text, *move;
+	} rows[] = {
+		{RED, "N2+3", "h0g2"},           {RED, "B3+5", "g0e2"},           {TWO_ROOKS, "+R-1", "e4e3"},
+		{TWO_ROOKS, "-R+1", "e1e2"},     {THREE_PAWNS, "17=6", "c7d7"},   {THREE_PAWNS, "27=6", "c6d6"},
+		{THREE_PAWNS, "37=6", "c5d5"},   {FOUR_PAWNS, "15=4", "e8f8"},    {FOUR_PAWNS, "25=4", "e7f7"},
+		{FOUR_PAWNS, "35=4", "e6f6"},    {FOUR_PAWNS, "45=4", "e5f5"},    {FILE_OF_5, "13=4", "g9f9"},
+		{FILE_OF_5, "33=4", "g7f7"},     {FILE_OF_5, "53=4", "g5f5"},     {FIVE_PAWNS, "15=6", "e7d7"},
+		{FIVE_PAWNS, "35=6", "e5d5"},    {FIVE_PAWNS, "19=8", "a7b7"},    {FIVE_PAWNS, "29=8", "a6b6"},
+		{THREE_AND_TWO, "13=4", "g7f7"}, {THREE_AND_TWO, "33=4", "g5f5"},
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		check_read(rows[i].position, rows[i].text, rows[i].move);
+}
+
+/* Front, middle and rear as letters, before the piece or after it. */
+static void letters_of_order_are_read(void **state)
+{
+	(void)state;
+	static const char *const front[] = {"fR-1", "Rf-1", "fr-1", "FR-1", "rf-1"};
+	static const char *const rear[] = {"rR+1", "Rr+1", "rr+1", "RR+1"};
+	for (size_t i = 0; i < sizeof front / sizeof *front; i++)
+		check_read(TWO_ROOKS, front[i], "e4e3");
+	for (size_t i = 0; i < sizeof rear / sizeof *rear; i++)
+		check_read(TWO_ROOKS, rear[i], "e1e2");
+	check_read(TWO_ROOKS, "Rf=6", "e4d4");
+	check_read("3k5/9/9/9/9/9/4C4/9/4C4/4K4 w", "rC+1", "e1e2");
+	check_read("3k5/9/9/9/9/9/4C4/9/4C4/4K4 w", "rc=2", "e1h1");
+	check_read("3k5/9/9/9/9/9/4C4/9/4C4/4K4 w", "RC=2", "e1h1");
+	check_read("3k5/9/9/9/9/9/4C4/9/4C4/4K4 w", "CR=2", "e1h1");
+	check_read("3k5/9/9/9/9/9/4C4/9/4C4/4K4 w", "Cf.2", "e3h3");
+	check_read(THREE_PAWNS, "fP=6", "c7d7");
+	check_read(THREE_PAWNS, "mP=6", "c6d6");
+	check_read(THREE_PAWNS, "Pr=6", "c5d5");
+	check_read(GUARDS, "rB+5", "c0e2");
+	check_refused(TWO_ROOKS, "RC+1", "\"RC+1\" is not a legal move for Red here");
+	check_refused(TWO_ROOKS, "R+5", "\"R+5\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
+	check_refused(TWO_ROOKS, "CN+1", "\"CN+1\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
 }
 
 static void check_round_trip(const struct position *p, move_t move,
@@ -292,10 +399,17 @@ static void a_refusal_says_why(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_notation_is_read),     cmocka_unit_test(of_two_on_a_file_the_order_is_named),
-		cmocka_unit_test(pawns_in_a_row_are_named),   cmocka_unit_test(every_form_of_wxf_is_read),
-		cmocka_unit_test(every_notation_is_written),  cmocka_unit_test(every_move_survives_every_notation),
-		cmocka_unit_test(what_is_no_move_is_refused), cmocka_unit_test(a_refusal_says_why),
+		cmocka_unit_test(every_notation_is_read),
+		cmocka_unit_test(of_two_on_a_file_the_order_is_named),
+		cmocka_unit_test(pawns_in_a_row_are_named),
+		cmocka_unit_test(every_form_of_wxf_is_read),
+		cmocka_unit_test(every_notation_is_written),
+		cmocka_unit_test(every_move_survives_every_notation),
+		cmocka_unit_test(what_is_no_move_is_refused),
+		cmocka_unit_test(a_refusal_says_why),
+		cmocka_unit_test(wxf_is_written_as_the_federation_does),
+		cmocka_unit_test(older_wxf_is_read),
+		cmocka_unit_test(letters_of_order_are_read),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-/* Moves of xiangqi as WinBoard and similar programs write them, and games of such moves, whose ranks count from 0 or
- * from 1. docs/rules/xiangqi.md 6.2 */
+/* Moves of xiangqi as WinBoard and similar programs write them, and games whose ranks are counted in several ways.
+ * docs/rules/xiangqi.md 6.2 */
 #include "support.h"
 
 #include <ctype.h>
@@ -23,7 +23,7 @@ static void check_read(const char *position, int first_rank, const char *text, c
 	struct position p;
 	struct error err = {{0}};
 	set_up(collection_game(), NULL, position, &p);
-	move_t move = xq_parse_move_ranked(&p, text, first_rank, &err);
+	move_t move = xq_parse_move_as(&p, text, &(struct xq_writing){.first_rank = first_rank}, &err);
 	if (move == NO_MOVE)
 		fail_msg("%s: %s", text, err.text);
 	assert_string_equal(move_text(collection_game(), &p, move), canonical);
@@ -80,7 +80,7 @@ static void assert_refused(const char *position, int first_rank, const char *tex
 	struct position p;
 	struct error err = {{0}};
 	set_up(collection_game(), NULL, position, &p);
-	assert_int_equal(xq_parse_move_ranked(&p, text, first_rank, &err), NO_MOVE);
+	assert_int_equal(xq_parse_move_as(&p, text, &(struct xq_writing){.first_rank = first_rank}, &err), NO_MOVE);
 	assert_string_equal(err.text, why);
 }
 
@@ -97,7 +97,13 @@ static void what_is_not_clear_is_refused(void **state)
 	assert_refused(NULL, 1, "Ra0", "\"Ra0\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
 	assert_refused("4k4/9/9/9/9/9/2C6/9/9/3K4C w", 0, "C0c0", "\"C0c0\" is not a legal move for Red here");
 	assert_refused("4k4/9/9/9/9/9/2R2C3/9/9/3K5 w", 0, "C3e3",
-		       "\"C3e3\" could be that or f3e3, expected one of these in lower case");
+		       "\"C3e3\" could be f3e3, by the cannon on that rank, or c3e3, expected one of these in lower "
+		       "case");
+	/* a square is never meant instead of the piece */
+	assert_refused("4k4/9/9/9/9/9/2R6/9/9/3K5 w", 0, "C3e3",
+		       "\"C3e3\" is not a legal move for the cannon on that rank, expected \"c3e3\" if c3e3 is meant");
+	assert_refused(NULL, 0, "H2e2",
+		       "\"H2e2\" is not a legal move for the horse on that rank, expected \"h2e2\" if h2e2 is meant");
 	/* a pinned piece does not count as a second one */
 	check_read("4k4/9/9/9/4r4/9/4R4/9/9/R3K4 w", 0, "Ra3", "a0a3");
 	static const char *const others[] = {"h2e2", "H2E2", "H2-E2", "C2=5", "H2+3",  "C25",   "Xe2",     "Cej2",
@@ -235,12 +241,110 @@ static void games_of_either_kind_are_read(void **state)
 	/* it could be both, and is neither */
 	assert_reads_as(
 		"[Red \"a\"]\n1. Ch5 *\n[Red \"b\"]\n1. Che2 *",
-		"h2e2 | game 1, line 1: its ranks may count from 0 or from 1, and both give a game, expected moves "
+		"h2e2 | game 1, line 1: its ranks may be counted in two ways, and both give a game, expected moves "
 		"that only one of them allows | ");
 	assert_reads_as("1. Ce2 *",
 			"| game 1, line 1, column 4: ply 1: \"Ce2\" could be 2 moves, expected also the file "
 			"or the rank that the piece comes from; legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 "
 			"more | ");
+}
+
+/* Every piece letter that is a file letter too, with another piece on the square that it could name. */
+static const struct {
+	const char *position, *from_0, *from_1, *piece;
+} letters[] = {
+	{"3k5/9/9/9/9/2B1R4/9/9/9/2B1K4 w", "E4e2", "E5e3", "c4e2"},
+	{"3k5/9/9/9/9/2B6/9/1R7/9/2B1K4 w", "B4e2", "B5e3", "c4e2"},
+	{"4k4/9/9/9/9/9/2R2C3/9/9/3K5 w", "C3e3", "C4e4", "f3e3"},
+	{"3k5/9/9/9/9/9/7R1/5N3/9/4K4 w", "H2g0", "H3g1", "f2g0"},
+	{"3k5/9/9/9/9/9/9/R2A1A3/9/4K4 w", "A2e1", "A3e2", NULL}, /* either advisor */
+	{"5k3/9/9/9/9/9/9/R2A5/9/3AK4 w", "A2e1", "A3e2", "d2e1"},
+	{"3k5/9/6nr1/9/9/9/9/9/9/4K4 b", "H7h5", "H8h6", "g7h5"},
+	{"4k4/9/9/9/9/9/9/C8/9/3K1A3 w", "A2a1", "A3a2", NULL}, /* the cannon on a2, if it were coordinates */
+};
+
+static void check_letters(const char *position, const char *word, const char *more, const char *expected)
+{
+	char text[300];
+	struct string words = {0};
+	snprintf(text, sizeof text, "[FEN \"%s - - 0 1\"]\n\n%s%s *", position, word, more);
+	struct collection collection = read_all(text);
+	if (collection.n != 1)
+		fail_msg("%s: %s", text, collection.errors[0].error.text);
+	const struct line *line = &collection.records[0].line;
+	if (line->length > 0)
+		string_add(&words, "%s", move_text(line->game, line_at(line, 0), line->steps[0].move));
+	if (strcmp(string_text(&words), expected ? expected : "") != 0 || (!expected && collection.n_errors != 1))
+		fail_msg("%s in %s is read as \"%s\"", word, position, string_text(&words));
+	string_release(&words);
+	collection_release(&collection);
+}
+
+static void a_capital_letter_is_a_piece(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
+		check_letters(letters[i].position, letters[i].from_0, "", letters[i].piece);
+		check_letters(letters[i].position, letters[i].from_1, "", letters[i].piece);
+	}
+}
+
+/* What a capital letter is shows in the other words of the game. */
+static void a_game_has_one_way_to_write(void **state)
+{
+	(void)state;
+	static const char end[] = "[FEN \"3k5/9/9/9/9/2B1R4/9/9/9/2B1K4 w - - 0 1\"]\n\n";
+	struct string text = {0};
+	string_add(&text, "%s1. E4e2 d9d8 2. e2e3 *", end);
+	assert_reads_as(text.text, "e4e2 d9d8 e2e3 | ");
+	string_clear(&text);
+	string_add(&text, "%s1. E4e2 Kd8 2. Re3 *", end);
+	assert_reads_as(text.text, "c4e2 d9d8 e4e3 | ");
+	string_clear(&text);
+	string_add(&text, "%s1. E4e2 {d9d8} (1. E9e2 {e2e3}) Kd8 *", end);
+	assert_reads_as(text.text,
+			"c4e2 d9d8 | game 1, a variation is cut at line 3, column 20: ply 1: \"E9e2\" is not "
+			"a legal move for Red here; legal here: e0f0, e0e1, e4e1, e4e2, e4e3 and 14 more | ");
+	string_release(&text);
+	assert_reads_as("1. H2e2 h9g7 2. H0g2 *", "h2e2 h9g7 h0g2 | ");
+	/* both ways in one game: the word must be clear by itself */
+	assert_reads_as(
+		"[FEN \"3k5/9/9/9/9/2B1R4/9/9/9/2B1K4 w - - 0 1\"]\n\n1. E4e2 d9d8 2. Re3 *",
+		"| game 1, line 3, column 4: ply 1: \"E4e2\" could be c4e2, by the elephant on that rank, or "
+		"e4e2, expected one of these in lower case; legal here: e0f0, e0e1, e4e1, e4e2, e4e3 and 14 more "
+		"| ");
+	assert_reads_as("1. H2e2 Hg7 *",
+			"| game 1, line 1, column 4: ply 1: \"H2e2\" is not a legal move for the horse on that rank, "
+			"expected \"h2e2\" if h2e2 is meant; legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 more | ");
+}
+
+/* Coordinates whose ranks are counted from 1, from the top, or both. A game that can be read as ours is. */
+static void coordinates_are_counted_in_any_way(void **state)
+{
+	(void)state;
+	static const char *const games[] = {
+		"1. h2e2 b9c7 2. h0g2 a9b9 3. g3g4 *",
+		"[Variant \"Xiangqi\"]\n1. h3e3 b10c8 2. h1g3 a10b10 3. g4g5 *",
+		"1. H3-E3 B10-C8 2. H1-G3 A10-B10 G4-G5 *",
+		"1. h7e7 b0c2 2. h9g7 a0b0 3. g6g5 *",
+		"[Red \"a\"]\n1. h8e8 b1c3 2. h10g8 a1b1 3. g7g6 *",
+	};
+	for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+		assert_reads_as(games[i], "h2e2 b9c7 h0g2 a9b9 g3g4 | ");
+	/* The message is that of the way that got farthest. Variations are counted like the game. */
+	assert_reads_as(
+		"1. h3e3 (1. b3e3 h10g8) b10c8 2. h1h9 *",
+		"h2e2 b9c7 | game 1, line 1, column 34: ply 3: \"h1h9\" is not legal for the horse on h0: it goes "
+		"one point straight and on diagonally; legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 29 more | ");
+	assert_reads_as("[FEN \"3k5/9/9/9/9/9/9/9/9/R3K4 w\"]\n1. a0a5 d9d8 *", "a0a5 d9d8 | ");
+	assert_reads_as("[FEN \"3k5/9/9/9/9/9/9/9/R8/4K4 w\"]\n1. a1a5 d9d8 *", "a1a5 d9d8 | ");
+	assert_reads_as("[FEN \"3k5/9/9/9/9/9/9/9/9/R3K4 w\"]\n1. a1a5 d10d9 *", "a0a4 d9d8 | ");
+	assert_reads_as("[FEN \"3k5/9/9/9/9/9/9/R8/R8/4K4 w\"]\n1. a2b2 d10d9 *", "a1b1 d9d8 | ");
+	/* two ways that are not ours and as good: neither is taken */
+	assert_reads_as(
+		"[FEN \"3k5/9/9/R8/9/9/9/R8/9/4K4 w\"]\n1. a3b3 *",
+		"game 1, line 1: its ranks may be counted in two ways, and both give a game, expected moves that "
+		"only one of them allows | ");
 }
 
 #define ROOK_END "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1"
@@ -269,9 +373,15 @@ static void unused_positions_are_told(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(unused_positions_are_told), cmocka_unit_test(letters_are_read),
-		cmocka_unit_test(pieces_are_told_apart),     cmocka_unit_test(what_is_not_clear_is_refused),
-		cmocka_unit_test(random_games_are_read),     cmocka_unit_test(games_of_either_kind_are_read),
+		cmocka_unit_test(unused_positions_are_told),
+		cmocka_unit_test(letters_are_read),
+		cmocka_unit_test(pieces_are_told_apart),
+		cmocka_unit_test(what_is_not_clear_is_refused),
+		cmocka_unit_test(random_games_are_read),
+		cmocka_unit_test(games_of_either_kind_are_read),
+		cmocka_unit_test(a_capital_letter_is_a_piece),
+		cmocka_unit_test(a_game_has_one_way_to_write),
+		cmocka_unit_test(coordinates_are_counted_in_any_way),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

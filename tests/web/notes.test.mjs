@@ -307,7 +307,7 @@ test("after a comment, or a choice by the mouse, the arrows step; and a comment 
 		await notation.selectOption("wxf");
 		await page.keyboard.press("ArrowRight");
 		assert.equal(await notation.inputValue(), "wxf");
-		assert.equal(await current(page), "N2+3");
+		assert.equal(await current(page), "H2+3");
 		await page.keyboard.press("c");
 		await page.keyboard.type("in the middle of a sen");
 		await page.reload();

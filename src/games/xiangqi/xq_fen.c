@@ -112,6 +112,8 @@ static bool parse_pieces(struct xq_position *p, const char *field, struct error 
 	return rank == 0 || fail(err, "\"%.40s\" has %d ranks, expected 10", field, XQ_RANKS - rank);
 }
 
+static const char fen_names[] = "pieces, side, -, -, plies without a capture, move number";
+
 static bool parse_side(struct xq_position *p, const char *field, struct error *err)
 {
 	int c = tolower((unsigned char)field[0]);
@@ -150,29 +152,82 @@ static bool check(const struct xq_position *p, struct error *err)
 	return true;
 }
 
+/* The fields of a position by what they are. Other programs leave some out, or have them in another order. */
+struct fen_fields {
+	const char *pieces, *side, *checks;
+	int n_dashes, n_numbers;
+	int numbers[2]; /* their places among the fields */
+};
+
+static bool is_number(const char *field)
+{
+	return *field && field[strspn(field, "0123456789")] == 0;
+}
+
+/* Finds what field i is; false with the error if it can be nothing. */
+static bool sort_field(struct fen_fields *out, const struct fields *f, int i, bool has_checks, struct error *err)
+{
+	const char *field = f->at[i];
+	bool letter = isalpha((unsigned char)field[0]) && field[1] == 0;
+	if (!out->pieces && (strchr(field, '/') || (i == 0 && !letter)))
+		out->pieces = field;
+	else if (!out->side && letter)
+		out->side = field;
+	else if (strcmp(field, "-") == 0 && out->n_dashes < 2)
+		out->n_dashes++;
+	else if (is_number(field) && out->n_numbers < 2)
+		out->numbers[out->n_numbers++] = i;
+	else if (has_checks && !out->checks && out->n_numbers == 2)
+		out->checks = field;
+	else if (i == 1)
+		return fail(err, "\"%.20s\" is not a side, expected w (or r) or b", field);
+	else if (out->n_numbers == 2)
+		return fail(err, "\"%.40s\" is one field too many, expected %s", field, fen_names);
+	else if (i < 4)
+		return fail(err, "\"%.20s\" is unknown, expected -", field);
+	else
+		return fail(err, "\"%.20s\" is not a number of %s, expected 0 to %d", field,
+			    out->n_numbers ? "the move" : "plies without a capture",
+			    out->n_numbers ? XQ_MOVE_NUMBER_MAX : XQ_QUIET_MAX);
+	return true;
+}
+
+/* A position without its side is Red's, unless only Black can be to move. */
+static bool set_side(struct xq_position *p, const char *field, struct error *err)
+{
+	if (field)
+		return parse_side(p, field, err);
+	p->turn = XQ_RED;
+	bool whole = (p->kind[XQ_KING] & p->side[XQ_RED]) && (p->kind[XQ_KING] & p->side[XQ_BLACK]);
+	if (whole && xq_in_check(p, XQ_BLACK) && !xq_in_check(p, XQ_RED))
+		p->turn = XQ_BLACK;
+	return true;
+}
+
 bool xq_parse(struct position *position, const char *text, struct error *err)
 {
 	struct fields f;
 	struct xq_position p = *xq_const(position);
-	int most = p.rules & XQ_CAP_CHECKS ? 7 : 6;
-	if (!fields_split(&f, text, 2, most, "pieces, side, -, -, plies without a capture, move number", err))
+	struct fen_fields fen = {0};
+	bool has_checks = p.rules & XQ_CAP_CHECKS;
+	if (!fields_split(&f, text, 1, has_checks ? 7 : 6, fen_names, err))
 		return false;
+	for (int i = 0; i < f.n; i++)
+		if (!sort_field(&fen, &f, i, has_checks, err))
+			return false;
 	unsigned quiet = 0, full_move = 1;
 	xq_clear(&p);
-	if (!parse_pieces(&p, f.at[0], err) || !parse_side(&p, f.at[1], err))
+	if (!fen.pieces)
+		return fail(err, "\"%.60s\" has no pieces, expected %s", text, fen_names);
+	if (!parse_pieces(&p, fen.pieces, err) || !set_side(&p, fen.side, err))
 		return false;
-	int i = 2;
-	bool is_short = f.n > i && f.n <= most - 2 && isdigit((unsigned char)f.at[i][0]); /* as xboard writes it */
-	for (; !is_short && i < f.n && i < 4; i++)
-		if (strcmp(f.at[i], "-") != 0)
-			return fail(err, "\"%.20s\" is unknown, expected -", f.at[i]);
-	if ((f.n > i && !fields_number(&f, i, "plies without a capture", XQ_QUIET_MAX, &quiet, err)) ||
-	    (f.n > i + 1 && !fields_number(&f, i + 1, "the move", XQ_MOVE_NUMBER_MAX, &full_move, err)))
+	if ((fen.n_numbers > 0 &&
+	     !fields_number(&f, fen.numbers[0], "plies without a capture", XQ_QUIET_MAX, &quiet, err)) ||
+	    (fen.n_numbers > 1 && !fields_number(&f, fen.numbers[1], "the move", XQ_MOVE_NUMBER_MAX, &full_move, err)))
 		return false;
 	p.quiet = (uint16_t)quiet;
 	p.full_move = full_move;
-	i += 2;
-	if ((f.n > i && !xq_read_checks(f.at[i], p.quiet, p.checks, err)) || !check(&p, err))
+	if ((fen.checks && !xq_read_checks(fen.checks, p.quiet, p.checks, err)) || !check(&p, err))
 		return false;
 	*xq_of(position) = p;
 	return true;

@@ -4,7 +4,7 @@
 
 #include "games/xiangqi/xq_board.h"
 
-/* The letter of a kind as in FEN and WXF, upper case: "KABNRCP". */
+/* The letter of a kind in FEN, upper case: "KABNRCP". */
 extern const char xq_letters[XQ_KINDS + 1];
 
 /* "Red", "Black". */

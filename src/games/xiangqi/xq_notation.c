@@ -3,9 +3,8 @@
 #include "games/xiangqi/xq_fen.h"
 #include "games/xiangqi/xq_movegen.h"
 #include "games/xiangqi/xq_san.h"
+#include "games/xiangqi/xq_squares.h"
 
-#include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* A move as WXF and Chinese notation describe it; what the words leave out fits anything. */
@@ -188,6 +187,10 @@ static const struct sign signs[] = {
 	{"–", KIND_ANY, 0, ORDER_MINUS, '-'}, /* dashes of several lengths */
 	{"—", KIND_ANY, 0, ORDER_MINUS, '-'},
 	{"−", KIND_ANY, 0, ORDER_MINUS, '-'},
+	ORDER("f", ORDER_FRONT),
+	ORDER("F", ORDER_FRONT),
+	ORDER("m", ORDER_MIDDLE),
+	ORDER("M", ORDER_MIDDLE),
 };
 #define N_SIGNS ((int)(sizeof signs / sizeof *signs))
 
@@ -198,7 +201,8 @@ static bool take_sign(const char **text, struct sign *out)
 	int kind = xq_kind_of_letter(c);
 	if (kind >= 0 || (c >= '1' && c <= '9')) {
 		int digit = kind >= 0 ? 0 : c - '0';
-		*out = (struct sign){"", (int8_t)kind, (int8_t)digit, (int8_t)(digit <= 5 ? digit : 0), 0};
+		int order = c == 'r' || c == 'R' ? ORDER_REAR : digit <= 5 ? digit : 0;
+		*out = (struct sign){"", (int8_t)kind, (int8_t)digit, (int8_t)order, 0};
 		*text += 1;
 		return true;
 	}
@@ -226,7 +230,7 @@ static int read_three(const struct sign s[3], struct description out[READINGS_MA
 		out[0] = (struct description){s[0].kind, s[1].digit, 0, '=', value};
 		return 1;
 	}
-	if (s[0].digit || !s[0].order || !s[1].direction)
+	if (s[0].kind >= 0 || s[0].digit || !s[0].order || !s[1].direction)
 		return 0;
 	out[0] = (struct description){KIND_ANY, 0, s[0].order, s[1].direction, value};
 	if (s[0].order != s[1].order)
@@ -236,8 +240,9 @@ static int read_three(const struct sign s[3], struct description out[READINGS_MA
 	return 2;
 }
 
-/* Four signs: "C2=5", "R+-1" and "+R-1", 炮二平五, 前車退一; of pawns also "15=6" (order, file), "5+=6" and "+5=6",
- * 前五平六, "++=6". Of three pawns "P5=6" is the middle one, and so is "55=6" if file five has no fifth pawn. */
+/* Four signs: "C2=5", "R+-1" and "+R-1", "rC+1" and "Cr+1", 炮二平五, 前車退一; of pawns also "15=6" (order, file),
+ * "5+=6" and "+5=6", 前五平六, "++=6". Of three pawns "P5=6" is the middle one, and so is "55=6" if file five has no
+ * fifth pawn. */
 static int read_four(const struct sign s[4], struct description out[READINGS_MAX])
 {
 	struct description d = {KIND_ANY, 0, 0, s[2].direction, s[3].digit};
@@ -251,9 +256,10 @@ static int read_four(const struct sign s[4], struct description out[READINGS_MAX
 		return 2;
 	}
 	if (s[0].kind >= 0 || s[1].kind >= 0) {
-		out[0].kind = s[0].kind >= 0 ? s[0].kind : s[1].kind;
-		out[0].order = s[0].kind >= 0 ? s[1].order : s[0].order;
-		return out[0].order ? 1 : 0;
+		bool ordered_first = s[1].kind >= 0 && s[0].order; /* "rR" and "rC": r is the rear one */
+		out[0].kind = ordered_first ? s[1].kind : s[0].kind;
+		out[0].order = ordered_first ? s[0].order : s[1].order;
+		return out[0].kind >= 0 && out[0].order ? 1 : 0;
 	}
 	out[0].kind = out[1].kind = XQ_PAWN;
 	if (s[0].digit && s[1].digit) {
@@ -281,137 +287,6 @@ static int read_description(const char *text, struct description out[READINGS_MA
 			return 0;
 	}
 	return n == 3 ? read_three(s, out) : n == 4 ? read_four(s, out) : 0;
-}
-
-/* "h2e2", "H2-E2". */
-static bool read_squares(const char *text, int *from, int *to)
-{
-	int square[2];
-	for (int i = 0; i < 2; i++, text += 2) {
-		int file = tolower((unsigned char)text[0]) - 'a';
-		if (file < 0 || file >= XQ_FILES || !isdigit((unsigned char)text[1]))
-			return false;
-		square[i] = xq_square(file, text[1] - '0');
-		text += i == 0 && text[2] == '-';
-	}
-	*from = square[0];
-	*to = square[1];
-	return *text == 0;
-}
-
-/* The squares of an elephant's or a horse's move have one square between them that must be empty; those of a line as
- * many as it has. The first occupied one, or -1. 2.3-2.6 */
-static int first_between(const struct xq_position *p, int from, int to)
-{
-	int files = xq_file(to) - xq_file(from), ranks = xq_rank(to) - xq_rank(from);
-	int n = abs(files) > abs(ranks) ? abs(files) : abs(ranks), step = xq_square(files / n, ranks / n);
-	for (int i = 1, square = from + step; i < n; i++, square += step)
-		if (xq_has(xq_occupied(p), square))
-			return square;
-	return -1;
-}
-
-/* Whether the kind goes from one square to the other on an empty board, wherever it may stand. 2.1-2.6 */
-static bool goes_so(int kind, int from, int to)
-{
-	int files = abs(xq_file(to) - xq_file(from)), ranks = abs(xq_rank(to) - xq_rank(from));
-	switch (kind) {
-	case XQ_KING:
-		return files + ranks == 1;
-	case XQ_ADVISOR:
-		return files == 1 && ranks == 1;
-	case XQ_ELEPHANT:
-		return files == 2 && ranks == 2;
-	case XQ_HORSE:
-		return files * ranks == 2;
-	case XQ_ROOK:
-	case XQ_CANNON:
-		return (files == 0) != (ranks == 0);
-	default:
-		return false;
-	}
-}
-
-/* The piece that would take the mover's king, or -1: kings would face each other. */
-static int taker_after(const struct xq_position *p, int kind, int from, int to)
-{
-	struct xq_position after = *p;
-	int enemy = !p->turn;
-	if (xq_has(p->side[enemy], to))
-		xq_lift(&after, enemy, xq_kind_at(p, to), to);
-	xq_lift(&after, p->turn, kind, from);
-	xq_drop(&after, p->turn, kind, to);
-	for (xq_set takers = after.side[enemy]; takers; takers &= takers - 1) {
-		int square = xq_first(takers);
-		if (xq_has(xq_targets(&after, enemy, xq_kind_at(&after, square), square), after.king[p->turn]))
-			return square;
-	}
-	return -1;
-}
-
-/* How each kind moves, said of a move that none of it ever makes. 2.1-2.7 */
-static const char *const how_it_goes[] = {
-	[XQ_KING] = "it goes one point along a line",
-	[XQ_ADVISOR] = "it goes one point diagonally",
-	[XQ_ELEPHANT] = "it goes two points diagonally",
-	[XQ_HORSE] = "it goes one point straight and on diagonally",
-	[XQ_ROOK] = "it goes along a line",
-	[XQ_CANNON] = "it goes along a line",
-	[XQ_PAWN] = "it goes one point forward, across the river also sideways",
-};
-
-/* Why an own piece cannot go to another square, in a few words. */
-static void why_not(const struct xq_position *p, int from, int to, char *buf, size_t size)
-{
-	struct text t = text_into(buf, size);
-	int kind = xq_kind_at(p, from), at;
-	bool reaches = xq_has(xq_targets(p, p->turn, kind, from), to);
-	if (!reaches && !goes_so(kind, from, to))
-		text_add(&t, "%s", how_it_goes[kind]);
-	else if (xq_has(p->side[p->turn], to))
-		text_add(&t, "a piece of its own side is there");
-	else if (reaches && (at = taker_after(p, kind, from, to)) >= 0)
-		text_add(&t, "the %s on %c%d would take the king", xq_kinds[xq_kind_at(p, at)], 'a' + xq_file(at),
-			 xq_rank(at));
-	else if (reaches)
-		text_add(&t, "the kings would face each other");
-	else if (kind == XQ_KING || kind == XQ_ADVISOR)
-		text_add(&t, "it does not leave the palace");
-	else if (kind == XQ_CANNON && xq_has(p->side[!p->turn], to))
-		text_add(&t, "it takes over exactly one piece");
-	else if ((at = first_between(p, from, to)) >= 0)
-		text_add(&t, "the %s on %c%d is in the way", xq_kinds[xq_kind_at(p, at)], 'a' + xq_file(at),
-			 xq_rank(at));
-	else
-		text_add(&t, "it does not cross the river");
-}
-
-/* Why no legal move goes from one square to the other. */
-static void refuse_squares(const struct xq_position *p, const char *text, int from, int to, struct error *err)
-{
-	char why[80];
-	if (!xq_has(p->side[p->turn], from))
-		fail(err, "\"%s\" is not possible: %s has no piece on %c%d", text, xq_sides[p->turn],
-		     'a' + xq_file(from), xq_rank(from));
-	else if (from == to)
-		fail(err, "\"%s\" is not legal for the %s on %c%d", text, xq_kinds[xq_kind_at(p, from)],
-		     'a' + xq_file(from), xq_rank(from));
-	else {
-		why_not(p, from, to, why, sizeof why);
-		fail(err, "\"%s\" is not legal for the %s on %c%d: %s", text, xq_kinds[xq_kind_at(p, from)],
-		     'a' + xq_file(from), xq_rank(from), why);
-	}
-}
-
-static move_t find_squares(const struct position *position, const char *text, int from, int to, struct error *err)
-{
-	move_t moves[MOVES_MAX];
-	int n = xq_generate(position, moves);
-	for (int i = 0; i < n; i++)
-		if (xq_from(moves[i]) == from && xq_to(moves[i]) == to)
-			return moves[i];
-	refuse_squares(xq_const(position), text, from, to, err);
-	return NO_MOVE;
 }
 
 /* The move of the first reading that fits exactly one. */
@@ -455,32 +330,58 @@ static void fold(const char *text, char *out, size_t size)
 	out[*text ? 0 : n] = 0;
 }
 
-/* "C3e2" is the cannon on rank 3, or the piece on c3: whichever is possible. */
-static move_t find_san_or_squares(const struct position *position, const char *text, const struct xq_san *san, int from,
-				  int to, struct error *err)
+/* The squares of the text, in the way that the game counts ranks. */
+static bool read_points(const char *text, const struct xq_writing *how, int *from, int *to)
 {
-	move_t square = find_squares(position, text, from, to, NULL), piece = xq_find_san(position, text, san, err);
-	if (square == NO_MOVE || piece == NO_MOVE || square == piece)
-		return piece != NO_MOVE ? piece : square;
-	char other[MOVE_TEXT_MAX];
-	xq_format_move(position, piece, other, sizeof other);
-	fail(err, "\"%s\" could be that or %s, expected one of these in lower case", text, other);
+	int file[2], rank[2], square[2];
+	if (!xq_read_squares(text, file, rank))
+		return false;
+	for (int i = 0; i < 2; i++) {
+		int number = rank[i] - how->first_rank;
+		if (number < 0 || number >= XQ_RANKS)
+			return false;
+		square[i] = xq_square(file[i], how->from_top ? XQ_RANKS - 1 - number : number);
+	}
+	*from = square[0];
+	*to = square[1];
+	return true;
+}
+
+/* "C3e2" is the cannon on rank 3. It is never read as a move from c3, which may have been meant: that is said. */
+static move_t find_san_or_squares(const struct position *position, const char *text, const struct xq_san *san, int from,
+				  int to, enum xq_letter letter, struct error *err)
+{
+	const char *kind = xq_kinds[san->kind];
+	char squares[MOVE_TEXT_MAX], other[MOVE_TEXT_MAX];
+	move_t square = xq_find_squares(position, text, from, to, NULL), piece = xq_find_san(position, text, san, err);
+	if (square == NO_MOVE || square == piece || (piece != NO_MOVE && letter == XQ_LETTER_PIECE))
+		return piece;
+	xq_format_move(position, square, squares, sizeof squares);
+	if (piece != NO_MOVE) {
+		xq_format_move(position, piece, other, sizeof other);
+		fail(err, "\"%s\" could be %s, by the %s on that rank, or %s, expected one of these in lower case",
+		     text, other, kind, squares);
+	} else {
+		fail(err, "\"%s\" is not a legal move for the %s on that rank, expected \"%s\" if %s is meant", text,
+		     kind, squares, squares);
+	}
 	return NO_MOVE;
 }
 
-move_t xq_parse_move_ranked(const struct position *position, const char *text, int first_rank, struct error *err)
+move_t xq_parse_move_as(const struct position *position, const char *text, const struct xq_writing *how,
+			struct error *err)
 {
 	int from, to;
 	char plain[MOVE_TEXT_MAX] = "";
 	struct description readings[READINGS_MAX];
 	struct xq_san san;
 	fold(text, plain, sizeof plain);
-	bool squares = read_squares(plain, &from, &to), is_san = xq_read_san(plain, first_rank, &san);
+	bool squares = read_points(plain, how, &from, &to), is_san = xq_read_san(plain, how->first_rank, &san);
+	if (squares && (!is_san || how->letter == XQ_LETTER_FILE))
+		return xq_find_squares(position, text, from, to, err);
 	if (is_san)
-		return squares ? find_san_or_squares(position, text, &san, from, to, err)
+		return squares ? find_san_or_squares(position, text, &san, from, to, how->letter, err)
 			       : xq_find_san(position, text, &san, err);
-	if (squares)
-		return find_squares(position, text, from, to, err);
 	int n = read_description(plain, readings);
 	if (n > 0)
 		return find_described(position, text, readings, n, err);
@@ -490,7 +391,25 @@ move_t xq_parse_move_ranked(const struct position *position, const char *text, i
 
 move_t xq_parse_move(const struct position *position, const char *text, struct error *err)
 {
-	return xq_parse_move_ranked(position, text, 0, err);
+	return xq_parse_move_as(position, text, &(struct xq_writing){0}, err);
+}
+
+struct xq_form xq_form_of(const char *text)
+{
+	int file[2], rank[2];
+	char plain[MOVE_TEXT_MAX] = "";
+	struct xq_san san;
+	struct description readings[READINGS_MAX];
+	struct xq_form form = {0};
+	fold(text, plain, sizeof plain);
+	form.is_san = xq_read_san(plain, 0, &san) || xq_read_san(plain, 1, &san);
+	form.is_squares = xq_read_squares(plain, file, rank);
+	form.is_described = read_description(plain, readings) > 0;
+	for (int i = 0; form.is_squares && i < 2; i++) {
+		form.has_rank_0 |= rank[i] == 0;
+		form.has_rank_10 |= rank[i] == 10;
+	}
+	return form;
 }
 
 static void add_square(struct text *t, char file_a, int square)
@@ -530,6 +449,24 @@ static enum naming naming_of(const struct xq_position *p, move_t move, struct gr
 	return kind == XQ_PAWN && tandem_files(p, p->turn) > 1 ? BY_ORDER_AND_FILE : BY_ORDER;
 }
 
+static const char wxf_letters[XQ_KINDS + 1] = "KAEHRCP";
+
+/* One of several pieces on a file: the letter, then + for the front one and - for the rear one. Of four or five pawns
+ * these are ++ and --, and + and - the pawns next to them. The middle one of three or five pawns keeps the number of
+ * its file. Where several files hold several pawns, the number of the file stands in place of the letter. "11" and "33"
+ * are not written: they used to be the first pawn of file 1 and the third of file 3, and are read so. */
+static void add_tandem(struct text *t, const struct description *d, enum naming naming, struct group g)
+{
+	bool middle = 2 * g.place == g.n + 1, first = naming == BY_ORDER_AND_FILE;
+	char sign = 2 * g.place < g.n + 1 ? '+' : '-', letter = first ? (char)('0' + d->file) : wxf_letters[d->kind];
+	if (middle && first && (d->file == 1 || d->file == 3))
+		text_add(t, "%d%d", g.place, d->file);
+	else if (middle)
+		text_add(t, "%c%d", letter, d->file);
+	else
+		text_add(t, "%c%c", g.n >= 4 && (g.place == 1 || g.place == g.n) ? sign : letter, sign);
+}
+
 size_t xq_format_wxf(const struct position *position, move_t move, char *buf, size_t size)
 {
 	struct text t = text_into(buf, size);
@@ -537,11 +474,9 @@ size_t xq_format_wxf(const struct position *position, move_t move, char *buf, si
 	struct description d = describe(xq_const(position), move);
 	enum naming naming = naming_of(xq_const(position), move, &g);
 	if (naming == BY_FILE)
-		text_add(&t, "%c%d", xq_letters[d.kind], d.file);
-	else if (naming == BY_ORDER && g.n == 2)
-		text_add(&t, "%c%c", g.place == 1 ? '+' : '-', xq_letters[d.kind]);
-	else /* pawns */
-		text_add(&t, "%d%d", g.place, d.file);
+		text_add(&t, "%c%d", wxf_letters[d.kind], d.file);
+	else
+		add_tandem(&t, &d, naming, g);
 	text_add(&t, "%c%d", d.direction, d.value);
 	return t.length;
 }

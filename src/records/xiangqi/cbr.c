@@ -175,7 +175,6 @@ static bool read_game(struct cbr *c, const char pieces[PREORDER_SQUARES], struct
 	const struct layout *layout = &layouts[c->version];
 	const unsigned char *head = c->bytes + c->begin;
 	const struct game *game = collection_game();
-	char text[POSITION_TEXT_MAX];
 	struct string before = {0};
 	struct position start;
 	struct record record;
@@ -183,8 +182,7 @@ static bool read_game(struct cbr *c, const char pieces[PREORDER_SQUARES], struct
 	bool ok = read_moves(c, preorder, &before, err);
 	if (ok) {
 		unsigned number = head[layout->number] | (unsigned)head[layout->number + 1] << 8;
-		preorder_start(preorder, pieces, head[layout->turn] == 2, number, text, sizeof text);
-		ok = game_set_up(game, game->presets, text, &start, &why) ||
+		ok = preorder_set_up(preorder, pieces, head[layout->turn] == 2, number, collection, &start, &why) ||
 		     fail(err, "byte %zu: %s", c->begin + layout->board, why.text);
 	}
 	if (ok) {

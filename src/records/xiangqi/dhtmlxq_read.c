@@ -87,7 +87,8 @@ static bool start_text(struct page *g, struct string *out)
 	if (line && line->moves.n >= 2 && isdigit((unsigned char)line->moves.text[0]) &&
 	    isdigit((unsigned char)line->moves.text[1]) && line->moves.text[0] != '9')
 		first = board[9 * (line->moves.text[1] - '0') + line->moves.text[0] - '0'];
-	string_add(out, " %c", islower((unsigned char)first) ? 'b' : 'w');
+	if (first) /* else a position does not say who is to move */
+		string_add(out, " %c", islower((unsigned char)first) ? 'b' : 'w');
 	return true;
 }
 

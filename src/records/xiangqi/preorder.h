@@ -35,10 +35,11 @@ bool preorder_is_open(const struct preorder *);
 /* The text of a move between two squares 0 .. 89; others are written as numbers in parentheses, which is not a move. */
 void preorder_move_text(int from, int to, char *buf, size_t size);
 
-/* The start in the rule book's notation: pieces are the letters of FEN, 0 for none. The side of the piece that moves
- * first is to move, whatever the file says; if there are no moves, the side in the file. */
-void preorder_start(const struct preorder *, const char pieces[PREORDER_SQUARES], bool black_first,
-		    unsigned move_number, char *buf, size_t size);
+/* Sets the start up: pieces are the letters of FEN, 0 for none. The side of the piece that moves first is to move,
+ * whatever the file says. If there are no moves it is the side in the file; if that cannot be, the other one, and this
+ * is noted with the game. */
+bool preorder_set_up(const struct preorder *, const char pieces[PREORDER_SQUARES], bool black_first,
+		     unsigned move_number, struct collection *, struct position *, struct error *);
 
 /* Plays the moves onto the record, a fresh one, and adds it to the collection. A move that cannot be played ends the
  * game or the variation before it, and this is noted. */

@@ -164,16 +164,14 @@ static bool read_game(struct xqf *x, struct preorder *preorder, struct collectio
 {
 	static const enum verdict results[] = {UNDECIDED, FIRST_WINS, SECOND_WINS, DRAWN};
 	const struct game *game = collection_game();
-	char pieces[PREORDER_SQUARES], text[POSITION_TEXT_MAX];
+	char pieces[PREORDER_SQUARES];
 	struct string before = {0};
 	struct position start;
 	struct record record;
 	struct error why;
 	bool ok = find_keys(x, err) && read_pieces(x, pieces, err) && read_moves(x, preorder, &before, err);
-	if (ok) {
-		preorder_start(preorder, pieces, x->bytes[XQF_BLACK_FIRST] == 1, 1, text, sizeof text);
-		ok = game_set_up(game, game->presets, text, &start, &why) || fail(err, "byte 16: %s", why.text);
-	}
+	ok = ok && (preorder_set_up(preorder, pieces, x->bytes[XQF_BLACK_FIRST] == 1, 1, collection, &start, &why) ||
+		    fail(err, "byte 16: %s", why.text));
 	if (ok) {
 		record_init(&record, game, game->presets, &start);
 		set_tags(x, &record);

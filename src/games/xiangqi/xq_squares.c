@@ -1,0 +1,147 @@
+#include "games/xiangqi/xq_squares.h"
+#include "base/text.h"
+#include "games/xiangqi/xq_fen.h"
+#include "games/xiangqi/xq_movegen.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+/* A rank as it is written, 0 to 10. */
+static bool take_rank(const char **text, int *rank)
+{
+	bool ten = (*text)[0] == '1' && (*text)[1] == '0';
+	if (!isdigit((unsigned char)**text))
+		return false;
+	*rank = ten ? 10 : **text - '0';
+	*text += ten ? 2 : 1;
+	return true;
+}
+
+bool xq_read_squares(const char *text, int file[2], int rank[2])
+{
+	for (int i = 0; i < 2; i++) {
+		file[i] = tolower((unsigned char)*text) - 'a';
+		if (file[i] < 0 || file[i] >= XQ_FILES)
+			return false;
+		text++;
+		if (!take_rank(&text, &rank[i]))
+			return false;
+		text += i == 0 && *text == '-';
+	}
+	return *text == 0;
+}
+
+/* The squares of an elephant's or a horse's move have one square between them that must be empty; those of a line as
+ * many as it has. The first occupied one, or -1. 2.3-2.6 */
+static int first_between(const struct xq_position *p, int from, int to)
+{
+	int files = xq_file(to) - xq_file(from), ranks = xq_rank(to) - xq_rank(from);
+	int n = abs(files) > abs(ranks) ? abs(files) : abs(ranks), step = xq_square(files / n, ranks / n);
+	for (int i = 1, square = from + step; i < n; i++, square += step)
+		if (xq_has(xq_occupied(p), square))
+			return square;
+	return -1;
+}
+
+/* Whether the kind goes from one square to the other on an empty board, wherever it may stand. 2.1-2.6 */
+static bool goes_so(int kind, int from, int to)
+{
+	int files = abs(xq_file(to) - xq_file(from)), ranks = abs(xq_rank(to) - xq_rank(from));
+	switch (kind) {
+	case XQ_KING:
+		return files + ranks == 1;
+	case XQ_ADVISOR:
+		return files == 1 && ranks == 1;
+	case XQ_ELEPHANT:
+		return files == 2 && ranks == 2;
+	case XQ_HORSE:
+		return files * ranks == 2;
+	case XQ_ROOK:
+	case XQ_CANNON:
+		return (files == 0) != (ranks == 0);
+	default:
+		return false;
+	}
+}
+
+/* The piece that would take the mover's king, or -1: kings would face each other. */
+static int taker_after(const struct xq_position *p, int kind, int from, int to)
+{
+	struct xq_position after = *p;
+	int enemy = !p->turn;
+	if (xq_has(p->side[enemy], to))
+		xq_lift(&after, enemy, xq_kind_at(p, to), to);
+	xq_lift(&after, p->turn, kind, from);
+	xq_drop(&after, p->turn, kind, to);
+	for (xq_set takers = after.side[enemy]; takers; takers &= takers - 1) {
+		int square = xq_first(takers);
+		if (xq_has(xq_targets(&after, enemy, xq_kind_at(&after, square), square), after.king[p->turn]))
+			return square;
+	}
+	return -1;
+}
+
+/* How each kind moves, said of a move that none of it ever makes. 2.1-2.7 */
+static const char *const how_it_goes[] = {
+	[XQ_KING] = "it goes one point along a line",
+	[XQ_ADVISOR] = "it goes one point diagonally",
+	[XQ_ELEPHANT] = "it goes two points diagonally",
+	[XQ_HORSE] = "it goes one point straight and on diagonally",
+	[XQ_ROOK] = "it goes along a line",
+	[XQ_CANNON] = "it goes along a line",
+	[XQ_PAWN] = "it goes one point forward, across the river also sideways",
+};
+
+/* Why an own piece cannot go to another square, in a few words. */
+static void why_not(const struct xq_position *p, int from, int to, char *buf, size_t size)
+{
+	struct text t = text_into(buf, size);
+	int kind = xq_kind_at(p, from), at;
+	bool reaches = xq_has(xq_targets(p, p->turn, kind, from), to);
+	if (!reaches && !goes_so(kind, from, to))
+		text_add(&t, "%s", how_it_goes[kind]);
+	else if (xq_has(p->side[p->turn], to))
+		text_add(&t, "a piece of its own side is there");
+	else if (reaches && (at = taker_after(p, kind, from, to)) >= 0)
+		text_add(&t, "the %s on %c%d would take the king", xq_kinds[xq_kind_at(p, at)], 'a' + xq_file(at),
+			 xq_rank(at));
+	else if (reaches)
+		text_add(&t, "the kings would face each other");
+	else if (kind == XQ_KING || kind == XQ_ADVISOR)
+		text_add(&t, "it does not leave the palace");
+	else if (kind == XQ_CANNON && xq_has(p->side[!p->turn], to))
+		text_add(&t, "it takes over exactly one piece");
+	else if ((at = first_between(p, from, to)) >= 0)
+		text_add(&t, "the %s on %c%d is in the way", xq_kinds[xq_kind_at(p, at)], 'a' + xq_file(at),
+			 xq_rank(at));
+	else
+		text_add(&t, "it does not cross the river");
+}
+
+/* Why no legal move goes from one square to the other. */
+static void refuse_squares(const struct xq_position *p, const char *text, int from, int to, struct error *err)
+{
+	char why[80];
+	if (!xq_has(p->side[p->turn], from))
+		fail(err, "\"%s\" is not possible: %s has no piece on %c%d", text, xq_sides[p->turn],
+		     'a' + xq_file(from), xq_rank(from));
+	else if (from == to)
+		fail(err, "\"%s\" is not legal for the %s on %c%d", text, xq_kinds[xq_kind_at(p, from)],
+		     'a' + xq_file(from), xq_rank(from));
+	else {
+		why_not(p, from, to, why, sizeof why);
+		fail(err, "\"%s\" is not legal for the %s on %c%d: %s", text, xq_kinds[xq_kind_at(p, from)],
+		     'a' + xq_file(from), xq_rank(from), why);
+	}
+}
+
+move_t xq_find_squares(const struct position *position, const char *text, int from, int to, struct error *err)
+{
+	move_t moves[MOVES_MAX];
+	int n = xq_generate(position, moves);
+	for (int i = 0; i < n; i++)
+		if (xq_from(moves[i]) == from && xq_to(moves[i]) == to)
+			return moves[i];
+	refuse_squares(xq_const(position), text, from, to, err);
+	return NO_MOVE;
+}
