@@ -70,6 +70,12 @@ static void set(const struct lab_setup *s, const struct lab_pair *pair, struct m
 	match->opening_plies = s->xiangqi.openings ? 0 : OPENING_PLIES;
 }
 
+bool lab_rulings_has(const struct lab_setup *s, const struct results *r, int row)
+{
+	struct lab_pair pairs[LAB_RULINGS_PAIRS];
+	return lab_games_find_pair(pairs, lab_rulings_pairs(s, pairs), r, row) >= 0;
+}
+
 bool lab_rulings_run(const struct lab_setup *s, struct results *r, bool *finished, struct error *err)
 {
 	struct lab_pair pairs[LAB_RULINGS_PAIRS];

@@ -65,6 +65,7 @@ struct lab_setup {
 	uint64_t seed;
 	const char *folder; /* created if it is missing */
 	bool resume;        /* continues the rows of an existing CSV file */
+	bool redraw;        /* plays nothing: writes table and plot of the rows that are there, whoever played them */
 	lab_report_fn *report;
 	void *context;
 	atomic_bool *stop; /* setting it, from anywhere, ends the run; or NULL */
