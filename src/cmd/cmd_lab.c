@@ -79,7 +79,7 @@ static bool check_again(const struct texts *t, const struct lab_setup *s, enum l
 		return true;
 	if (s->resume || (t->check && s->redraw))
 		cmd_fails(EXIT_USAGE, "--resume, --redraw and --check exclude each other");
-	else if (t->games || (t->scale && e >= LAB_TABLE3))
+	else if (t->games || (t->scale && e >= LAB_TABLE3 && e != LAB_ABLATION))
 		cmd_fails(EXIT_USAGE, "%s takes the games that are there, expected neither --games nor --scale",
 			  t->check ? "--check" : "--redraw");
 	else
@@ -90,7 +90,7 @@ static bool check_again(const struct texts *t, const struct lab_setup *s, enum l
 static bool check_options(const struct texts *t, const struct lab_xiangqi_words *w, enum lab_experiment e)
 {
 	bool is_xiangqi = e >= LAB_RULINGS, is_magic = !is_xiangqi && e >= LAB_MAGIC3;
-	bool has_games = e >= LAB_TABLE3 && e != LAB_SPEED;
+	bool has_games = e >= LAB_TABLE3 && e != LAB_SPEED && e != LAB_ABLATION;
 	if (t->playouts && t->movetime)
 		cmd_fails(EXIT_USAGE, "--playouts and --movetime both limit a move, expected one of them");
 	else if (t->scale && t->games)
@@ -220,7 +220,7 @@ const struct command cmd_lab = {
 	"                 [--out DIR] [--resume | --redraw | --check N]\n"
 	"       qipan lab magic table3|table4|table5|table6|table7|table8|table9|options [--games N | --scale S]\n"
 	"                 [--threads T] [--seed S] [--out DIR] [--resume | --redraw | --check N]\n"
-	"       qipan lab xiangqi rulings|speed|elephant [--clock CLOCK | --nodes N] [--games N | --scale S]\n"
+	"       qipan lab xiangqi rulings|speed|elephant|ablation [--clock CLOCK | --nodes N] [--games N | --scale S]\n"
 	"                 [--openings FILE] [--net FILE] [--own-net FILE] [--engine PROGRAM [--engines FILE]]\n"
 	"                 [--threads T] [--seed S] [--hash MB] [--out DIR] [--resume | --redraw | --check N]\n"
 	"\n"
@@ -254,6 +254,7 @@ const struct command cmd_lab = {
 	"                  check alone: without nets, with one net, each with its own; 300 games each\n"
 	"  speed           what complete rulings cost the search: 100 positions under three presets\n"
 	"  elephant        100 games against ElephantEye, or another program\n"
+	"  ablation        ordered captures, late chases, the judge's cutoff and style, each without and with it\n"
 	"\n"
 	"  --scale S        S times the paper's playouts and games\n"
 	"  --games N        N games for each pair or level instead\n"
@@ -264,7 +265,8 @@ const struct command cmd_lab = {
 	"  --seed S         of all random choices (1)\n"
 	"  --hash MB        memory of each player (64)\n"
 	"  --clock CLOCK    SECONDS+INCREMENT of each player of xiangqi (the paper's: 1+0.2, elephant 1+0.5)\n"
-	"  --nodes N        positions to search for a move, instead of a clock; in speed for each search (100000)\n"
+	"  --nodes N        positions to search for a move, instead of a clock; for each search of\n"
+	"                   speed (100000) and ablation (500000)\n"
 	"  --openings FILE  openings, a line each, instead of 4 plies at random; docs/arena.md\n"
 	"  --net FILE       the net of players that have one, or none (the one that comes with the program)\n"
 	"  --own-net FILE   a net made without rulings on chases, for the player that does not know them\n"
@@ -272,9 +274,8 @@ const struct command cmd_lab = {
 	"  --engines FILE   names programs with their options, JSON; docs/arena.md\n"
 	"  --out DIR        where the results are written (lab)\n"
 	"  --resume         continue an interrupted run; at most the games in progress are lost\n"
-	"  --redraw         play nothing: write table and plot of the results in DIR again\n"
-	"  --check N        play N games of the results in DIR again, spread over them, and compare all but times;\n"
-	"                   exit code 1 and the rows, old and new, if one differs\n"
+	"  --redraw         write table and plot of the results in DIR again, and play nothing\n"
+	"  --check N        play N games of the results in DIR again; exit code 1 if one differs\n"
 	"\n"
 	"example: qipan lab darkchess table1 --scale 0.1",
 	run,

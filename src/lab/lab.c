@@ -1,5 +1,6 @@
 #include "lab/lab.h"
 #include "base/file.h"
+#include "lab/lab_ablation.h"
 #include "lab/lab_levels.h"
 #include "lab/lab_matches.h"
 #include "lab/lab_playouts.h"
@@ -73,6 +74,12 @@ static const struct lab_kind rulings = {.header = lab_games_header,
 static const struct lab_kind speed = {
 	.header = lab_speed_header, .players = lab_speed_players, .run = lab_speed_run, .write = lab_speed_write};
 
+static const struct lab_kind ablation = {.header = lab_ablation_header,
+					 .players = lab_ablation_players,
+					 .run = lab_ablation_run,
+					 .write = lab_ablation_write,
+					 .columns = {"part", "number", {NULL, NULL}}};
+
 static const struct {
 	const char *game, *name;
 	const struct lab_kind *kind;
@@ -85,7 +92,7 @@ static const struct {
 	[LAB_MAGIC7] = {"magic", "table7", &magic_levels},  [LAB_MAGIC8] = {"magic", "table8", &magic_levels},
 	[LAB_MAGIC9] = {"magic", "table9", &magic_levels},  [LAB_MAGIC_OPTIONS] = {"magic", "options", &magic_levels},
 	[LAB_RULINGS] = {"xiangqi", "rulings", &rulings},   [LAB_SPEED] = {"xiangqi", "speed", &speed},
-	[LAB_ELEPHANT] = {"xiangqi", "elephant", &rulings},
+	[LAB_ELEPHANT] = {"xiangqi", "elephant", &rulings}, [LAB_ABLATION] = {"xiangqi", "ablation", &ablation},
 };
 
 const char *lab_name(enum lab_experiment e)

@@ -61,7 +61,7 @@ int lab_rulings_players(const struct lab_setup *s, struct match_player *out)
 	return 2 * n;
 }
 
-static void set(const struct lab_setup *s, const struct lab_pair *pair, struct match_setup *match)
+void lab_rulings_set(const struct lab_setup *s, const struct lab_pair *pair, struct match_setup *match)
 {
 	match->players[0] = player_of(s, pair->a);
 	match->players[1] = player_of(s, pair->b);
@@ -80,7 +80,7 @@ bool lab_rulings_run(const struct lab_setup *s, struct results *r, bool *finishe
 {
 	struct lab_pair pairs[LAB_RULINGS_PAIRS];
 	int n_games = s->experiment == LAB_RULINGS ? PAPER_RULING_GAMES : PAPER_ELEPHANT_GAMES;
-	struct lab_plan plan = {.pairs = pairs, .set = set};
+	struct lab_plan plan = {.pairs = pairs, .set = lab_rulings_set};
 	plan.n_pairs = lab_rulings_pairs(s, pairs);
 	plan.n_games = s->games > 0 ? s->games : lab_scaled(s, n_games);
 	const struct openings *openings = s->xiangqi.openings;
