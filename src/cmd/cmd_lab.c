@@ -46,7 +46,7 @@ static bool read_scale(const char *text, double *out)
 }
 
 struct texts {
-	const char *scale, *preset, *playouts, *movetime, *games, *threads, *seed, *hash;
+	const char *scale, *preset, *playouts, *movetime, *games, *threads, *seed, *hash, *check;
 };
 
 static bool read_numbers(const struct texts *t, struct lab_setup *s)
@@ -72,10 +72,25 @@ static bool has_words(const struct lab_xiangqi_words *w)
 	return w->nodes || w->clock || w->openings || w->net || w->own_net || w->engine || w->engines;
 }
 
+/* Of results that are there the number of games is known; --scale is that of playouts then. */
+static bool check_again(const struct texts *t, const struct lab_setup *s, enum lab_experiment e)
+{
+	if (!t->check && !s->redraw)
+		return true;
+	if (s->resume || (t->check && s->redraw))
+		cmd_fails(EXIT_USAGE, "--resume, --redraw and --check exclude each other");
+	else if (t->games || (t->scale && e >= LAB_TABLE3 && e != LAB_ABLATION))
+		cmd_fails(EXIT_USAGE, "%s takes the games that are there, expected neither --games nor --scale",
+			  t->check ? "--check" : "--redraw");
+	else
+		return true;
+	return false;
+}
+
 static bool check_options(const struct texts *t, const struct lab_xiangqi_words *w, enum lab_experiment e)
 {
 	bool is_xiangqi = e >= LAB_RULINGS, is_magic = !is_xiangqi && e >= LAB_MAGIC3;
-	bool has_games = e >= LAB_TABLE3 && e != LAB_SPEED;
+	bool has_games = e >= LAB_TABLE3 && e != LAB_SPEED && e != LAB_ABLATION;
 	if (t->playouts && t->movetime)
 		cmd_fails(EXIT_USAGE, "--playouts and --movetime both limit a move, expected one of them");
 	else if (t->scale && t->games)
@@ -131,6 +146,27 @@ static int run_experiment(const struct lab_setup *wanted)
 	return finished ? EXIT_DONE : cmd_fails(EXIT_DATA, "stopped before the end; --resume continues");
 }
 
+/* Plays some games of old results again. */
+static int check_results(const struct lab_setup *wanted, int n)
+{
+	struct lab_setup s = *wanted;
+	struct string csv = {0};
+	struct lab_checked checked = {0};
+	struct error err;
+	int code = EXIT_DONE;
+	s.stop = interrupt_flag();
+	if (!lab_check(&s, n, &csv, &checked, &err)) {
+		code = cmd_fails(EXIT_DATA, "%s", err.text);
+	} else {
+		printf("%s%s: %d of %d rows come out the same, of %d that can be played again\n",
+		       string_text(&checked.words), csv.text, checked.n_same, checked.n, checked.n_rows);
+		code = checked.n > 0 && checked.n_same == checked.n ? EXIT_DONE : EXIT_DATA;
+	}
+	string_release(&csv);
+	string_release(&checked.words);
+	return code;
+}
+
 static int run(const struct command *command, int argc, char **argv)
 {
 	struct texts t = {.threads = "1", .seed = "1"};
@@ -140,13 +176,18 @@ static int run(const struct command *command, int argc, char **argv)
 	struct cmd_setup setup;
 	const char *words[2] = {NULL, NULL};
 	int n_words, code;
+	uint64_t n_check = 0;
 	const struct option_spec specs[] = {
-		{"scale", &t.scale, NULL},       {"preset", &t.preset, NULL},   {"playouts", &t.playouts, NULL},
-		{"movetime", &t.movetime, NULL}, {"games", &t.games, NULL},     {"threads", &t.threads, NULL},
-		{"seed", &t.seed, NULL},         {"hash", &t.hash, NULL},       {"out", &s.folder, NULL},
-		{"resume", NULL, &s.resume},     {"nodes", &x.nodes, NULL},     {"clock", &x.clock, NULL},
-		{"openings", &x.openings, NULL}, {"net", &x.net, NULL},         {"own-net", &x.own_net, NULL},
-		{"engine", &x.engine, NULL},     {"engines", &x.engines, NULL}, {NULL, NULL, NULL},
+		{"scale", &t.scale, NULL},       {"preset", &t.preset, NULL},
+		{"playouts", &t.playouts, NULL}, {"movetime", &t.movetime, NULL},
+		{"games", &t.games, NULL},       {"threads", &t.threads, NULL},
+		{"seed", &t.seed, NULL},         {"hash", &t.hash, NULL},
+		{"out", &s.folder, NULL},        {"resume", NULL, &s.resume},
+		{"nodes", &x.nodes, NULL},       {"clock", &x.clock, NULL},
+		{"openings", &x.openings, NULL}, {"net", &x.net, NULL},
+		{"own-net", &x.own_net, NULL},   {"engine", &x.engine, NULL},
+		{"engines", &x.engines, NULL},   {"redraw", NULL, &s.redraw},
+		{"check", &t.check, NULL},       {NULL, NULL, NULL},
 	};
 	if (!cmd_options(command, argc, argv, specs, words, 2, &n_words, &code))
 		return code;
@@ -158,11 +199,15 @@ static int run(const struct command *command, int argc, char **argv)
 	if (experiment < 0)
 		return refuse(setup.game, words[1]);
 	s.experiment = (enum lab_experiment)experiment;
-	if (!read_numbers(&t, &s) || !check_options(&t, &x, s.experiment))
+	if (!read_numbers(&t, &s) || !cmd_number(t.check, "number of rows", 1, LAB_GAMES_MAX, &n_check) ||
+	    !check_options(&t, &x, s.experiment) || !check_again(&t, &s, s.experiment))
 		return EXIT_USAGE;
 	s.game = setup.game;
 	s.preset = setup.preset;
-	code = s.experiment < LAB_RULINGS || lab_xiangqi_read(&read, &x, &s) ? run_experiment(&s) : EXIT_USAGE;
+	if (s.experiment >= LAB_RULINGS && !lab_xiangqi_read(&read, &x, &s))
+		code = EXIT_USAGE;
+	else
+		code = n_check ? check_results(&s, (int)n_check) : run_experiment(&s);
 	lab_xiangqi_release(&read);
 	return code;
 }
@@ -172,12 +217,12 @@ const struct command cmd_lab = {
 	"repeat the experiments of three papers",
 	"lab darkchess table1|table2|table3|table4|fig4|fig5 [--scale S] [--preset PRESET]\n"
 	"                 [--playouts N | --movetime MS] [--games N] [--threads T] [--seed S] [--hash MB]\n"
-	"                 [--out DIR] [--resume]\n"
+	"                 [--out DIR] [--resume | --redraw | --check N]\n"
 	"       qipan lab magic table3|table4|table5|table6|table7|table8|table9|options [--games N | --scale S]\n"
-	"                 [--threads T] [--seed S] [--out DIR] [--resume]\n"
-	"       qipan lab xiangqi rulings|speed|elephant [--clock CLOCK | --nodes N] [--games N | --scale S]\n"
+	"                 [--threads T] [--seed S] [--out DIR] [--resume | --redraw | --check N]\n"
+	"       qipan lab xiangqi rulings|speed|elephant|ablation [--clock CLOCK | --nodes N] [--games N | --scale S]\n"
 	"                 [--openings FILE] [--net FILE] [--own-net FILE] [--engine PROGRAM [--engines FILE]]\n"
-	"                 [--threads T] [--seed S] [--hash MB] [--out DIR] [--resume]\n"
+	"                 [--threads T] [--seed S] [--hash MB] [--out DIR] [--resume | --redraw | --check N]\n"
 	"\n"
 	"Repeats an experiment of \"Small and large MCTS playouts applied to Chinese Dark Chess stochastic game\",\n"
 	"of \"Design and Implementation of Magic Chess\" or of \"Complete Implementation of WXF Chinese Chess\n"
@@ -209,6 +254,7 @@ const struct command cmd_lab = {
 	"                  check alone: without nets, with one net, each with its own; 300 games each\n"
 	"  speed           what complete rulings cost the search: 100 positions under three presets\n"
 	"  elephant        100 games against ElephantEye, or another program\n"
+	"  ablation        ordered captures, late chases, the judge's cutoff and style, each without and with it\n"
 	"\n"
 	"  --scale S        S times the paper's playouts and games\n"
 	"  --games N        N games for each pair or level instead\n"
@@ -219,7 +265,8 @@ const struct command cmd_lab = {
 	"  --seed S         of all random choices (1)\n"
 	"  --hash MB        memory of each player (64)\n"
 	"  --clock CLOCK    SECONDS+INCREMENT of each player of xiangqi (the paper's: 1+0.2, elephant 1+0.5)\n"
-	"  --nodes N        positions to search for a move, instead of a clock; in speed for each search (100000)\n"
+	"  --nodes N        positions to search for a move, instead of a clock; for each search of\n"
+	"                   speed (100000) and ablation (500000)\n"
 	"  --openings FILE  openings, a line each, instead of 4 plies at random; docs/arena.md\n"
 	"  --net FILE       the net of players that have one, or none (the one that comes with the program)\n"
 	"  --own-net FILE   a net made without rulings on chases, for the player that does not know them\n"
@@ -227,6 +274,8 @@ const struct command cmd_lab = {
 	"  --engines FILE   names programs with their options, JSON; docs/arena.md\n"
 	"  --out DIR        where the results are written (lab)\n"
 	"  --resume         continue an interrupted run; at most the games in progress are lost\n"
+	"  --redraw         write table and plot of the results in DIR again, and play nothing\n"
+	"  --check N        play N games of the results in DIR again; exit code 1 if one differs\n"
 	"\n"
 	"example: qipan lab darkchess table1 --scale 0.1",
 	run,

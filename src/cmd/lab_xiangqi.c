@@ -18,8 +18,10 @@ static bool check_words(const struct lab_xiangqi_words *w, enum lab_experiment e
 {
 	if (w->nodes && w->clock)
 		cmd_fails(EXIT_USAGE, "--nodes and --clock both limit a move, expected one of them");
-	else if (w->clock && e == LAB_SPEED)
-		cmd_fails(EXIT_USAGE, "speed has no clock, expected --nodes");
+	else if (w->clock && (e == LAB_SPEED || e == LAB_ABLATION))
+		cmd_fails(EXIT_USAGE, "%s has no clock, expected --nodes", lab_name(e));
+	else if (w->net && e == LAB_ABLATION)
+		cmd_fails(EXIT_USAGE, "ablation is played without nets, expected no --net");
 	else if (w->own_net && e != LAB_RULINGS)
 		cmd_fails(EXIT_USAGE, "--own-net is for rulings");
 	else if ((w->engine || w->engines) && e != LAB_ELEPHANT)

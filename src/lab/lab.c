@@ -1,5 +1,6 @@
 #include "lab/lab.h"
 #include "base/file.h"
+#include "lab/lab_ablation.h"
 #include "lab/lab_levels.h"
 #include "lab/lab_matches.h"
 #include "lab/lab_playouts.h"
@@ -10,6 +11,7 @@
 
 #include <inttypes.h>
 #include <string.h>
+#include <unistd.h>
 
 #define PLAYERS_MAX 10
 
@@ -22,6 +24,8 @@ struct lab_kind {
 	bool (*run)(const struct lab_setup *, struct results *, bool *finished, struct error *);
 	bool (*write)(const struct lab_setup *, const struct results *, struct string *table, struct string *plot,
 		      struct error *);
+	struct lab_columns columns;
+	bool (*has)(const struct lab_setup *, const struct results *, int row); /* as in lab/lab_check.h */
 };
 
 static int name_players(const char *const *words, int n, struct match_player *out)
@@ -46,11 +50,35 @@ static int magic_players(const struct lab_setup *s, struct match_player *out)
 	return name_players(&(const char *){"depth-4"}, 1, out);
 }
 
-static const struct lab_kind playouts = {lab_playouts_header, darkchess_players, lab_playouts_run, lab_playouts_write};
-static const struct lab_kind matches = {lab_games_header, darkchess_players, lab_matches_run, lab_matches_write};
-static const struct lab_kind magic_levels = {lab_levels_header, magic_players, lab_levels_run, lab_levels_write};
-static const struct lab_kind rulings = {lab_games_header, lab_rulings_players, lab_rulings_run, lab_rulings_write};
-static const struct lab_kind speed = {lab_speed_header, lab_speed_players, lab_speed_run, lab_speed_write};
+static const struct lab_kind playouts = {.header = lab_playouts_header,
+					 .players = darkchess_players,
+					 .run = lab_playouts_run,
+					 .write = lab_playouts_write,
+					 .columns = {"stage", "limit", {"seconds", NULL}}};
+static const struct lab_kind matches = {.header = lab_games_header,
+					.players = darkchess_players,
+					.run = lab_matches_run,
+					.write = lab_matches_write,
+					.columns = {"a", "game", {"a_ms", "b_ms"}}};
+static const struct lab_kind magic_levels = {.header = lab_levels_header,
+					     .players = magic_players,
+					     .run = lab_levels_run,
+					     .write = lab_levels_write,
+					     .columns = {"setting", "game", {NULL, NULL}}};
+static const struct lab_kind rulings = {.header = lab_games_header,
+					.players = lab_rulings_players,
+					.run = lab_rulings_run,
+					.write = lab_rulings_write,
+					.columns = {"a", "game", {"a_ms", "b_ms"}},
+					.has = lab_rulings_has};
+static const struct lab_kind speed = {
+	.header = lab_speed_header, .players = lab_speed_players, .run = lab_speed_run, .write = lab_speed_write};
+
+static const struct lab_kind ablation = {.header = lab_ablation_header,
+					 .players = lab_ablation_players,
+					 .run = lab_ablation_run,
+					 .write = lab_ablation_write,
+					 .columns = {"part", "number", {NULL, NULL}}};
 
 static const struct {
 	const char *game, *name;
@@ -64,7 +92,7 @@ static const struct {
 	[LAB_MAGIC7] = {"magic", "table7", &magic_levels},  [LAB_MAGIC8] = {"magic", "table8", &magic_levels},
 	[LAB_MAGIC9] = {"magic", "table9", &magic_levels},  [LAB_MAGIC_OPTIONS] = {"magic", "options", &magic_levels},
 	[LAB_RULINGS] = {"xiangqi", "rulings", &rulings},   [LAB_SPEED] = {"xiangqi", "speed", &speed},
-	[LAB_ELEPHANT] = {"xiangqi", "elephant", &rulings},
+	[LAB_ELEPHANT] = {"xiangqi", "elephant", &rulings}, [LAB_ABLATION] = {"xiangqi", "ablation", &ablation},
 };
 
 const char *lab_name(enum lab_experiment e)
@@ -121,11 +149,17 @@ static bool add_maker(const struct lab_setup *s, struct string *out, struct erro
 	return true;
 }
 
+/* Nothing is made in the place of results that are missing. */
+static bool find_results(const char *path, struct error *err)
+{
+	return access(path, F_OK) == 0 || fail(err, "there are no results \"%.200s\"", path);
+}
+
 /* Whether games may be added to the results; a figure shows what there is, whoever played it. */
 static bool check_maker(const struct lab_setup *s, bool is_figure, const struct results *r, const char *maker,
 			struct error *err)
 {
-	bool adds_none = is_figure && s->games == 0 && s->scale <= 0;
+	bool adds_none = s->redraw || (is_figure && s->games == 0 && s->scale <= 0);
 	return r->n_rows == 0 || adds_none || strcmp(r->maker, maker) == 0 ||
 	       fail(err, "\"%.80s\" is of \"%s\", expected \"%s\": other players, openings or another memory", r->path,
 		    *r->maker ? r->maker : "an unnamed program", maker);
@@ -140,12 +174,16 @@ bool lab_run(const struct lab_setup *s, struct lab_files *out, struct error *err
 	add_path(s, is_figure ? LAB_TABLE3 : s->experiment, ".csv", &out->csv);
 	add_path(s, s->experiment, ".md", &out->table);
 	add_path(s, s->experiment, ".svg", &out->plot);
-	if (!file_make_directories(s->folder, err) || !add_maker(s, &maker, err) ||
-	    !results_open(&results, out->csv.text, maker.text, kind->header, s->resume || is_figure, err)) {
+	if (!file_make_directories(s->folder, err) || (s->redraw && !find_results(out->csv.text, err)) ||
+	    !add_maker(s, &maker, err) ||
+	    !results_open(&results, out->csv.text, maker.text, kind->header, s->resume || s->redraw || is_figure,
+			  err)) {
 		string_release(&maker);
 		return false;
 	}
-	bool ok = check_maker(s, is_figure, &results, maker.text, err) && kind->run(s, &results, &out->finished, err) &&
+	out->finished = s->redraw;
+	bool ok = check_maker(s, is_figure, &results, maker.text, err) &&
+		  (s->redraw || kind->run(s, &results, &out->finished, err)) &&
 		  kind->write(s, &results, &table, &plot, err) &&
 		  file_write(out->table.text, table.text, table.length, err) &&
 		  file_write(out->plot.text, plot.text, plot.length, err);
@@ -153,6 +191,31 @@ bool lab_run(const struct lab_setup *s, struct lab_files *out, struct error *err
 	string_release(&maker);
 	string_release(&table);
 	string_release(&plot);
+	return ok;
+}
+
+static bool is_timed(const struct lab_setup *s)
+{
+	return !experiments[s->experiment].kind->columns.key_first || s->movetime_ms > 0 ||
+	       (s->experiment >= LAB_RULINGS && lab_clock(s));
+}
+
+bool lab_check(const struct lab_setup *s, int n, struct string *csv, struct lab_checked *out, struct error *err)
+{
+	const struct lab_kind *kind = experiments[s->experiment].kind;
+	const struct lab_replay replay = {kind->header, &kind->columns, kind->run, kind->has};
+	struct string work = {0};
+	struct results old;
+	add_path(s, s->experiment, ".csv", csv);
+	if (is_timed(s))
+		return fail(err, "%s depends on time, its games do not come out the same twice",
+			    lab_name(s->experiment));
+	if (!find_results(csv->text, err) || !results_open(&old, csv->text, "", kind->header, true, err))
+		return false;
+	string_add(&work, "%s.check", csv->text);
+	bool ok = lab_check_rows(s, &replay, &old, work.text, n, out, err);
+	ok = results_close(&old, ok ? err : NULL) && ok;
+	string_release(&work);
 	return ok;
 }
 

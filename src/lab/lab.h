@@ -13,6 +13,7 @@
 #define LAB_LAB_H
 
 #include "base/text.h"
+#include "lab/lab_check.h"
 #include "lab/lab_setup.h"
 
 /* Where the results are. */
@@ -32,6 +33,13 @@ void lab_list(const struct game *, struct string *out);
 /* Runs, and writes table and plot of all results so far, even if it was stopped. The caller passes out as {0} and
  * releases it whatever is returned. */
 bool lab_run(const struct lab_setup *, struct lab_files *out, struct error *) MUST_USE;
+
+/* Plays n rows of the results again, whoever played them, and compares (lab/lab_check.h). The file is not changed; a
+ * working copy beside it exists only meanwhile. csv gets the file's path. Fails if there is none, if moves are limited
+ * by time, and where the results are times. The caller passes csv and out as {0} and releases them whatever is
+ * returned. */
+bool lab_check(const struct lab_setup *, int n, struct string *csv, struct lab_checked *out, struct error *) MUST_USE;
+
 void lab_files_release(struct lab_files *);
 
 #endif

@@ -40,7 +40,7 @@ static bool check_run(const struct lab_setup *s, const struct results *r, int ro
 	       results_refuse(r, row, BUDGET, "the playouts or the time of this run", err);
 }
 
-static int find_pair(const struct lab_pair *pairs, int n, const struct results *r, int row)
+int lab_games_find_pair(const struct lab_pair *pairs, int n, const struct results *r, int row)
 {
 	for (int i = 0; i < n; i++)
 		if (strcmp(pairs[i].a, results_cell(r, row, A)) == 0 &&
@@ -81,13 +81,13 @@ static bool read_games(const struct lab_setup *s, const struct lab_plan *plan, c
 		       struct lab_games *out, struct error *err)
 {
 	for (int row = 0; row < r->n_rows; row++) {
-		int pair = find_pair(plan->pairs, plan->n_pairs, r, row);
+		int pair = lab_games_find_pair(plan->pairs, plan->n_pairs, r, row);
 		int64_t number;
 		struct match_game game;
 		if (!check_run(s, r, row, err) || !results_number(r, row, GAME, 0, LAB_GAMES_MAX - 1, &number, err) ||
 		    !read_game(r, row, &game, err))
 			return false;
-		if (pair < 0 && find_pair(plan->others, plan->n_others, r, row) < 0)
+		if (pair < 0 && lab_games_find_pair(plan->others, plan->n_others, r, row) < 0)
 			return results_refuse(r, row, A, "a player of this experiment and its opponent", err);
 		if (pair < 0)
 			continue;

@@ -43,6 +43,9 @@ void lab_games_release(struct lab_games *);
 bool lab_games_run(const struct lab_setup *, const struct lab_plan *, struct results *, bool *finished,
 		   struct error *) MUST_USE;
 
+/* The pair of a row, by its index, or -1. */
+int lab_games_find_pair(const struct lab_pair *, int n, const struct results *, int row);
+
 extern const char lab_games_header[]; /* of the CSV file */
 
 #endif

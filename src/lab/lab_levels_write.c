@@ -187,7 +187,7 @@ static void plot_ice(const struct lab_level *levels, const struct lab_count *cou
 
 static struct interval seconds_of(const struct sample *moves)
 {
-	struct interval mean = interval_of_mean(moves->mean, interval_deviation(moves), moves->n);
+	struct interval mean = lab_amount(lab_mean(moves->mean, interval_deviation(moves), moves->n));
 	return (struct interval){mean.value * PAPER_MOVE_S, mean.low * PAPER_MOVE_S, mean.high * PAPER_MOVE_S};
 }
 
@@ -203,7 +203,7 @@ static void write_times(const struct lab_setup *s, const struct lab_level *level
 	for (int i = 0; i < n; i++) {
 		const struct lab_count *c = &counts[i];
 		struct interval both = seconds_of(&c->plies), one = seconds_of(&c->moves);
-		struct interval plies = interval_of_mean(c->plies.mean, interval_deviation(&c->plies), c->n);
+		struct interval plies = lab_amount(lab_mean(c->plies.mean, interval_deviation(&c->plies), c->n));
 		string_add(out, "| %s | %.0f | ", levels[i].paper->name, levels[i].paper->figure);
 		lab_add_interval(out, &both, 0);
 		string_add(out, " | ");

@@ -12,9 +12,11 @@ struct score {
 	int n, ends[3];
 };
 
-/* Table 3, both sides. */
+/* Table 3, both sides, and our games of each player and size, n_games of them; NULL without any. */
 struct table3 {
 	struct score paper[PAPER_PLAYERS][PAPER_SIZES], ours[PAPER_PLAYERS][PAPER_SIZES];
+	const struct match_game *games[PAPER_PLAYERS][PAPER_SIZES];
+	int n_games;
 };
 
 static const char *const kinds[2] = {"C2", "C1"};
@@ -53,11 +55,13 @@ static void collect(const struct lab_setup *s, const struct lab_games *g, struct
 {
 	int pair = 0;
 	memset(out, 0, sizeof *out);
+	out->n_games = g->stride;
 	for (int i = 0; i < PAPER_PLAYERS; i++) {
 		const struct paper_player *p = &paper_table3[i];
 		for (int size = 0; lab_has_player(s->experiment, p) && size < PAPER_SIZES; size++, pair++) {
 			struct tally t;
-			tally_count(&t, g->games + (size_t)pair * (size_t)g->stride, g->stride);
+			out->games[i][size] = g->games + (size_t)pair * (size_t)g->stride;
+			tally_count(&t, out->games[i][size], g->stride);
 			out->paper[i][size] = score_of(p->won[size], p->lost[size], PAPER_GAMES);
 			out->ours[i][size] = score_of(tally_sum(&t, 0), tally_sum(&t, 2), t.n);
 		}
@@ -90,18 +94,61 @@ static void add_shares(struct string *out, const struct score *paper, const stru
 	}
 }
 
-/* One line over many players: those of a kind, with a size, with or without the evaluation; -1: any. */
+/* --- many players together --- */
+
+/* Those of a kind, with a size, with or without the evaluation; -1: any. */
+struct pool {
+	int kind, size, evaluating;
+};
+
+static bool is_in(const struct pool *pool, int player, int size)
+{
+	const struct paper_player *p = &paper_table3[player];
+	return strncmp(p->name, kinds[pool->kind], 2) == 0 && (pool->size < 0 || pool->size == size) &&
+	       (pool->evaluating < 0 || pool->evaluating == is_evaluating(p));
+}
+
+/* Whether two games from one deal went alike: both players thought as much and the same came of it. */
+static bool are_alike(const struct match_game *a, const struct match_game *b)
+{
+	return a->played && b->played && a->first == b->first && a->verdict == b->verdict && a->plies == b->plies &&
+	       a->nodes[0] == b->nodes[0] && a->nodes[1] == b->nodes[1] && strcmp(a->clause, b->clause) == 0;
+}
+
+/* Whether a smaller size of the player in the pool had the same game: where playouts end sooner anyway, limits of 640
+ * and 2560 make the same player. */
+static bool is_repeated(const struct table3 *t, const struct pool *pool, int player, int size, int number)
+{
+	for (int k = 0; k < size; k++)
+		if (is_in(pool, player, k) && are_alike(&t->games[player][k][number], &t->games[player][size][number]))
+			return true;
+	return false;
+}
+
+/* Adds the games of a player with a size, those that are repeated only once: an interval is about games that are
+ * independent. */
+static void add_games(const struct table3 *t, const struct pool *pool, int player, int size, struct score *sum)
+{
+	for (int i = 0; t->games[player][size] && i < t->n_games; i++) {
+		const struct match_game *game = &t->games[player][size][i];
+		if (!game->played || is_repeated(t, pool, player, size, i))
+			continue;
+		sum->n++;
+		sum->ends[2 - match_points(game)]++;
+	}
+}
+
+/* One line of a pool. */
 static void add_sum(const struct table3 *t, int kind, int size, int evaluating, struct string *out)
 {
+	const struct pool pool = {kind, size, evaluating};
 	struct score paper = {0}, ours = {0};
 	for (int i = 0; i < PAPER_PLAYERS; i++)
 		for (int k = 0; k < PAPER_SIZES; k++) {
-			const struct paper_player *p = &paper_table3[i];
-			if (strncmp(p->name, kinds[kind], 2) != 0 || (size >= 0 && size != k) ||
-			    (evaluating >= 0 && evaluating != is_evaluating(p)))
+			if (!is_in(&pool, i, k))
 				continue;
 			add_score(&paper, &t->paper[i][k]);
-			add_score(&ours, &t->ours[i][k]);
+			add_games(t, &pool, i, k, &ours);
 		}
 	if (paper.n == 0)
 		return;
@@ -130,9 +177,9 @@ static void write_table3(const struct lab_setup *s, const struct table3 *t, stru
 			add_shares(out, &t->paper[i][size], &t->ours[i][size]);
 			string_add(out, "|\n");
 		}
-	string_add(out,
-		   "\n## Taken together\n\n| players | paper: won | lost | drawn | ours: games | won | lost | drawn |\n"
-		   "|---|---|---|---|---|---|---|---|\n");
+	string_add(out, "\n## Taken together\n\nA game that a player repeats with a larger limit "
+			"counts once.\n\n| players | paper: won | lost | drawn | ours: games | won | lost | drawn |\n"
+			"|---|---|---|---|---|---|---|---|\n");
 	for (int kind = 0; kind < 2; kind++)
 		add_sum(t, kind, -1, -1, out);
 	for (int kind = 0; kind < 2; kind++)
@@ -192,16 +239,13 @@ static double points_of(const struct score *s)
 	return s->n ? (s->ends[0] + 0.5 * s->ends[1]) / s->n : NAN;
 }
 
-/* The same with its interval, from the pairs of games with one deal. */
+/* The same from the pairs of games with one deal, with its interval; before a pair is complete, without one. */
 static struct interval points_of_pairs(const struct score *score, const struct tally *t)
 {
-	struct sample pairs = {0};
 	for (int points = 0; points < ELO_SCORES; points++)
-		for (int i = 0; i < t->pairs[points]; i++)
-			interval_take(&pairs, points / 4.0);
-	if (pairs.n == 0)
-		return (struct interval){points_of(score), NAN, NAN};
-	return interval_of_mean(points_of(score), interval_deviation(&pairs), pairs.n);
+		if (t->pairs[points])
+			return elo_points(t->pairs);
+	return (struct interval){points_of(score), NAN, NAN};
 }
 
 static void write_table4(const struct lab_setup *s, const struct lab_games *g, struct string *table,

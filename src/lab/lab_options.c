@@ -4,6 +4,7 @@
 #include "lab/lab_figures.h"
 #include "lab/lab_levels.h"
 #include "lab/lab_nearness.h"
+#include "match/elo.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -61,8 +62,7 @@ static struct interval share_of(const struct lab_count *c, enum draws draws)
 		return interval_of_share(c->won, c->won + c->lost);
 	if (draws == NO_WIN || c->n == 0)
 		return interval_of_share(c->won, c->n);
-	double mean = (c->won + 0.5 * c->drawn) / c->n, squares = (c->won + 0.25 * c->drawn) / c->n;
-	return interval_of_mean(mean, sqrt(squares - mean * mean), c->n);
+	return elo_points((int[ELO_SCORES]){[0] = c->lost, [2] = c->drawn, [4] = c->won});
 }
 
 /* The rows of a table; in Table 5 those for that choice of frozen pieces. */

@@ -12,7 +12,7 @@ static const char preface[] = "%d playouts a row, seed %llu. In brackets the int
 
 static void add_mean(struct string *out, double mean, double sd, int n)
 {
-	struct interval i = interval_of_mean(mean, sd, n);
+	struct interval i = lab_amount(lab_mean(mean, sd, n));
 	lab_add_interval(out, &i, 2);
 	string_add(out, " (%.2f)", sd);
 }
@@ -99,7 +99,7 @@ static struct interval point(double value)
 
 static struct interval mean_of(const struct lab_measured *m, double mean, double sd)
 {
-	return m->n > 0 ? interval_of_mean(mean, sd, m->n) : point(NAN);
+	return m->n > 0 ? lab_amount(lab_mean(mean, sd, m->n)) : point(NAN);
 }
 
 static void plot_table1(const struct lab_setup *s, const struct lab_measured *measured, struct string *out)

@@ -61,7 +61,7 @@ int lab_rulings_players(const struct lab_setup *s, struct match_player *out)
 	return 2 * n;
 }
 
-static void set(const struct lab_setup *s, const struct lab_pair *pair, struct match_setup *match)
+void lab_rulings_set(const struct lab_setup *s, const struct lab_pair *pair, struct match_setup *match)
 {
 	match->players[0] = player_of(s, pair->a);
 	match->players[1] = player_of(s, pair->b);
@@ -70,11 +70,17 @@ static void set(const struct lab_setup *s, const struct lab_pair *pair, struct m
 	match->opening_plies = s->xiangqi.openings ? 0 : OPENING_PLIES;
 }
 
+bool lab_rulings_has(const struct lab_setup *s, const struct results *r, int row)
+{
+	struct lab_pair pairs[LAB_RULINGS_PAIRS];
+	return lab_games_find_pair(pairs, lab_rulings_pairs(s, pairs), r, row) >= 0;
+}
+
 bool lab_rulings_run(const struct lab_setup *s, struct results *r, bool *finished, struct error *err)
 {
 	struct lab_pair pairs[LAB_RULINGS_PAIRS];
 	int n_games = s->experiment == LAB_RULINGS ? PAPER_RULING_GAMES : PAPER_ELEPHANT_GAMES;
-	struct lab_plan plan = {.pairs = pairs, .set = set};
+	struct lab_plan plan = {.pairs = pairs, .set = lab_rulings_set};
 	plan.n_pairs = lab_rulings_pairs(s, pairs);
 	plan.n_games = s->games > 0 ? s->games : lab_scaled(s, n_games);
 	const struct openings *openings = s->xiangqi.openings;

@@ -16,6 +16,12 @@ int lab_rulings_pairs(const struct lab_setup *, struct lab_pair out[LAB_RULINGS_
 /* The players of all pairs, at most two each; returns how many. They point to what the setup points to. */
 int lab_rulings_players(const struct lab_setup *, struct match_player *out);
 
+/* Adds a pair's players, clocks and openings to a match's setup, as struct lab_plan says. */
+void lab_rulings_set(const struct lab_setup *, const struct lab_pair *, struct match_setup *);
+
+/* Whether a row's pair is one of the setup's. */
+bool lab_rulings_has(const struct lab_setup *, const struct results *, int row);
+
 /* As lab.c says of every kind of experiment. */
 bool lab_rulings_run(const struct lab_setup *, struct results *, bool *finished, struct error *) MUST_USE;
 bool lab_rulings_write(const struct lab_setup *, const struct results *, struct string *table, struct string *plot,

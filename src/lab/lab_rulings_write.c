@@ -47,10 +47,7 @@ static int n_pairs_of(const struct tally *t)
 /* A's points a game, from the pairs. */
 static struct interval score_of(const struct tally *t)
 {
-	struct elo elo = elo_of_pairs(t->pairs);
-	if (n_pairs_of(t) == 0)
-		return (struct interval){NAN, NAN, NAN};
-	return (struct interval){elo_expected(elo.value), elo_expected(elo.low), elo_expected(elo.high)};
+	return n_pairs_of(t) ? elo_points(t->pairs) : (struct interval){NAN, NAN, NAN};
 }
 
 static void add_elo(const struct tally *t, struct string *out)

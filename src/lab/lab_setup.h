@@ -25,6 +25,7 @@ enum lab_experiment {
 	LAB_RULINGS,       /* xiangqi, from here on */
 	LAB_SPEED,
 	LAB_ELEPHANT,
+	LAB_ABLATION,
 	LAB_EXPERIMENTS
 };
 
@@ -32,6 +33,7 @@ enum lab_experiment {
 #define LAB_REFERENCE_DEPTH 5     /* its default */
 #define LAB_GAMES_MAX       10000 /* of a pair */
 #define LAB_SPEED_NODES     100000
+#define LAB_ABLATION_NODES  500000
 #define LAB_HASH_BYTES      ((size_t)64 << 20)
 
 /* A row of Tables 1 and 2, a pair of players or a level is finished, or just a game: then words is NULL. done and total
@@ -40,8 +42,8 @@ typedef void lab_report_fn(void *context, int done, int total, const char *words
 
 /* What experiments on xiangqi need besides. Nothing here is owned. */
 struct lab_xiangqi {
-	uint64_t nodes;                   /* of a move, instead of a clock; of a search for its speed, 0:
-					     LAB_SPEED_NODES */
+	uint64_t nodes;                   /* of a move, instead of a clock; of a search for its speed or in
+					     an ablation, 0: LAB_SPEED_NODES, LAB_ABLATION_NODES */
 	const struct clocks_rules *clock; /* main time and increment; NULL: the paper's */
 	const struct openings *openings;  /* NULL: random plies, as in a match (docs/arena.md) */
 	const struct net *net;            /* of the players that have one; NULL: none has */
@@ -65,6 +67,7 @@ struct lab_setup {
 	uint64_t seed;
 	const char *folder; /* created if it is missing */
 	bool resume;        /* continues the rows of an existing CSV file */
+	bool redraw;        /* plays nothing: writes table and plot of the rows that are there, whoever played them */
 	lab_report_fn *report;
 	void *context;
 	atomic_bool *stop; /* setting it, from anywhere, ends the run; or NULL */

@@ -40,7 +40,7 @@ static bool make_thinker(const struct lab_setup *s, const char *word, int net, u
 }
 
 /* The position and what came before it. A game that ends on the way is taken back far enough. */
-static bool make_line(const struct lab_setup *s, int position, struct line *out, struct error *err)
+bool lab_speed_line(const struct lab_setup *s, int position, struct line *out, struct error *err)
 {
 	const struct openings *openings = s->xiangqi.openings;
 	struct thinker *thinker;
@@ -158,7 +158,7 @@ bool lab_speed_measure(const struct lab_setup *s, int net, int position, struct 
 {
 	struct line line = {0}, lines[LAB_SPEED_RULES] = {0};
 	*out = (struct lab_speed){.measured = true};
-	bool ok = make_line(s, position, &line, err);
+	bool ok = lab_speed_line(s, position, &line, err);
 	for (int i = 0; ok && i < LAB_SPEED_RULES; i++)
 		ok = put_under(&line, lab_speed_rules[i], &lines[i], err);
 	ok = ok && measure_search(s, net, position, lines, out, err);

@@ -25,6 +25,9 @@ struct lab_speed {
 	int n_rulings; /* under each */
 };
 
+/* The position of that number, with its history. */
+bool lab_speed_line(const struct lab_setup *, int position, struct line *out, struct error *) MUST_USE;
+
 /* Measures a position, with net 1 by a search with the net. */
 bool lab_speed_measure(const struct lab_setup *, int net, int position, struct lab_speed *out, struct error *) MUST_USE;
 

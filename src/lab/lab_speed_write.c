@@ -40,7 +40,8 @@ static struct interval mean_of(const struct lab_speeds *speeds, int net, int rul
 		if (!isnan(x))
 			interval_take(&s, x);
 	}
-	return interval_of_mean(s.n ? s.mean : NAN, interval_deviation(&s), s.n);
+	struct interval mean = lab_mean(s.n ? s.mean : NAN, interval_deviation(&s), s.n);
+	return figure == slower ? mean : lab_amount(mean);
 }
 
 static int count(const struct lab_speeds *speeds, int net)

@@ -7,6 +7,9 @@ enum {
 	PAPER_RULING_GAMES = 300,   /* of each gain */
 	PAPER_ELEPHANT_GAMES = 100, /* against ElephantEye */
 	PAPER_GAINS = 2,
+	PAPER_DEPTH_PLAIN = 3, /* of the Rustic engine in two minutes, without and with ordered captures */
+	PAPER_DEPTH_ORDERED = 9,
+	PAPER_JUDGE_SAVES = 50, /* "we could skip 50% of the computation" */
 };
 
 /* What complete rulings gained against the version before, which ruled on perpetual checks alone. The paper has both

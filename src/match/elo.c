@@ -1,5 +1,4 @@
 #include "match/elo.h"
-#include "match/interval.h"
 
 #include <math.h>
 
@@ -49,7 +48,7 @@ double elo_of_score(double score)
 	return 400 * log10(score / (1 - score));
 }
 
-struct elo elo_of_pairs(const int pairs[ELO_SCORES])
+struct interval elo_points(const int pairs[ELO_SCORES])
 {
 	struct elo_sample s = elo_sample_of(pairs);
 	double error = 1;
@@ -57,7 +56,13 @@ struct elo elo_of_pairs(const int pairs[ELO_SCORES])
 		error = interval_factor(s.n) * sqrt(s.variance / s.n);
 	else if (s.n > 0) /* the variance of a sample: the n pairs and the imaginary one */
 		error = interval_factor(s.n) * sqrt(s.variance * (s.n + 1) / s.n / s.n);
-	return (struct elo){elo_of_score(s.mean), elo_of_score(s.mean - error), elo_of_score(s.mean + error)};
+	return (struct interval){s.mean, fmax(s.mean - error, 0), fmin(s.mean + error, 1)};
+}
+
+struct elo elo_of_pairs(const int pairs[ELO_SCORES])
+{
+	struct interval points = elo_points(pairs);
+	return (struct elo){elo_of_score(points.value), elo_of_score(points.low), elo_of_score(points.high)};
 }
 
 double elo_superiority(const int pairs[ELO_SCORES])

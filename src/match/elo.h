@@ -5,6 +5,8 @@
 #ifndef MATCH_ELO_H
 #define MATCH_ELO_H
 
+#include "match/interval.h"
+
 /* How many pairs gave a player 0, 1/2, 1, 3/2 and 2 points. */
 #define ELO_SCORES 5
 
@@ -22,10 +24,14 @@ struct elo_sample elo_sample_of(const int pairs[ELO_SCORES]);
 double elo_expected(double elo);
 double elo_of_score(double score);
 
-/* The difference and its 95 % interval, whose ends may be infinite: s.mean +- f sqrt(s.variance / n), f the
+/* The mean of the points a game and its 95 % interval, cut off at 0 and 1: s.mean +- f sqrt(s.variance / n), f the
  * normal distribution's 1.96. Below 30 pairs that would contain the true value too rarely (90 % for 8 pairs): there f
- * is Student's t, and the variance that of a sample of n + 1. After a match that an SPRT ended the value is biased away
- * from its middle, since the match stops when luck has carried it to a bound. */
+ * is Student's t, and the variance that of a sample of n + 1. The imaginary pair keeps the interval wider than 0 where
+ * all pairs are alike. Without pairs, and with one, it is 0 to 1. */
+struct interval elo_points(const int pairs[ELO_SCORES]);
+
+/* The difference in Elo by the same interval; its ends may be infinite. After a match that an SPRT ended the value is
+ * biased away from its middle, since the match stops when luck has carried it to a bound. */
 struct elo {
 	double value, low, high;
 };

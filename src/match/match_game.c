@@ -360,13 +360,22 @@ static void stand_up(struct under_way *u)
 	}
 }
 
+/* Whether what is played depends on time anyway. */
+static bool is_timed(const struct under_way *u)
+{
+	bool timed = u->table.has_clocks;
+	for (int player = 0; player < 2; player++)
+		timed |= u->seats[player].limits.time_ms > 0 || player_of(u, player)->engine;
+	return timed;
+}
+
 /* After the game, and all that programs said at their end. */
 static void tell(struct under_way *u)
 {
 	static const char *const results[] = {"b wins", "draw", "a wins"};
 	line_copy(&u->told->line, line_of(u));
 	if (u->out->played && u->setup->keeps_records)
-		match_told_write(u->told, u->setup, u->number, &u->table.record);
+		match_told_write(u->told, u->setup, u->number, u->out, is_timed(u), &u->table.record);
 	if (u->out->played && u->setup->keeps_log)
 		match_told_log(u->told, now_ms(u), u->number, "end %s by %s after %d plies",
 			       results[match_points(u->out)], u->out->clause, u->out->plies);

@@ -79,7 +79,24 @@ static void add_number_tag(struct record *record, const char *name, int value)
 	record_add_tag(record, name, text);
 }
 
-void match_told_write(struct match_told *told, const struct match_setup *setup, int number, struct record *record)
+/* What each seat spent: the positions that it searched and, if is_timed, how long it thought. */
+static void add_costs(struct record *record, const struct match_game *game, bool is_timed)
+{
+	static const char *const nodes[] = {"FirstNodes", "SecondNodes"}, *const seconds[] = {"FirstSeconds",
+											      "SecondSeconds"};
+	char text[32];
+	for (int seat = 0; seat < 2; seat++) {
+		int player = seat ^ game->first;
+		snprintf(text, sizeof text, "%" PRIu64, game->nodes[player]);
+		record_add_tag(record, nodes[seat], text);
+		snprintf(text, sizeof text, "%.3f", (double)game->time_us[player] / 1e6);
+		if (is_timed)
+			record_add_tag(record, seconds[seat], text);
+	}
+}
+
+void match_told_write(struct match_told *told, const struct match_setup *setup, int number,
+		      const struct match_game *game, bool is_timed, struct record *record)
 {
 	const struct schedule_game meeting = schedule_at(setup, number);
 	bool b_first = !setup->keeps_seats && number % 2;
@@ -92,5 +109,6 @@ void match_told_write(struct match_told *told, const struct match_setup *setup, 
 	if (setup->openings)
 		add_number_tag(record, "Opening",
 			       setup->openings->list[meeting.number / 2 % setup->openings->n].number);
+	add_costs(record, game, is_timed);
 	record_write(record, &told->record);
 }

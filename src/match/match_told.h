@@ -37,8 +37,10 @@ void match_told_talk(struct match_told *, int64_t ms, int number, int player, bo
 /* Notes the evaluation of the record's last move, by the side that has made it, as a comment. */
 void match_told_judge(struct record *, enum actor seat, const struct thought *);
 
-/* Puts into told the game as a record with its players and result, and how it began: the deal, and the opening's line
- * in the file if there is one. The table's record, which has moves and result, is changed. */
-void match_told_write(struct match_told *, const struct match_setup *, int number, struct record *);
+/* Puts into told the game as a record with its players and result, how it began (the deal, and the opening's line in
+ * the file if there is one), and what either side spent: nodes, and seconds if is_timed; records of games that do not
+ * depend on time are the same in every run. The table's record, which has moves and result, is changed. */
+void match_told_write(struct match_told *, const struct match_setup *, int number, const struct match_game *,
+		      bool is_timed, struct record *);
 
 #endif

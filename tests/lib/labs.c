@@ -3,6 +3,7 @@
 #include "labs.h"
 #include "scratch.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,6 +37,17 @@ char *labs_text(const char *part, const char *name)
 	return buffer;
 }
 
+void labs_write(const char *part, const char *name, const char *text)
+{
+	char path[300];
+	struct error err;
+	snprintf(path, sizeof path, "%s/%s", scratch_folder, part);
+	assert_true(file_make_directories(path, &err));
+	snprintf(path, sizeof path, "%s/%s/%s", scratch_folder, part, name);
+	if (!file_write(path, text, strlen(text), &err))
+		fail_msg("%s", err.text);
+}
+
 int labs_count(const char *text, const char *part)
 {
 	int n = 0;
@@ -59,6 +71,23 @@ void labs_check_table(const char *text, int n_rows)
 	}
 	assert_int_equal(n, n_rows);
 	assert_null(strstr(text, "nan"));
+}
+
+void labs_check_intervals(const char *text, double low, double high, int n_least)
+{
+	int n = 0;
+	for (const char *c = text; (c = strstr(c, " [")); c++) {
+		double from, to, value;
+		const char *start = c;
+		while (start > text && start[-1] != ' ')
+			start--;
+		if (sscanf(c, " [%lf, %lf]", &from, &to) != 2 || sscanf(start, "%lf", &value) != 1)
+			continue;
+		if (from < low || to > high || from >= to || value < from || value > to)
+			fail_msg("%.*s", (int)strcspn(start, "|\n"), start);
+		n++;
+	}
+	assert_in_range(n, n_least, INT_MAX);
 }
 
 void labs_check_plot(const char *text)

@@ -12,10 +12,17 @@ void labs_run(const char *arguments, const char *part, int code, const char *wor
 /* The file's text, in one of four buffers used in turn. */
 char *labs_text(const char *part, const char *name);
 
+/* Writes such a file, in a part of its own. */
+void labs_write(const char *part, const char *name, const char *text);
+
 int labs_count(const char *text, const char *part);
 
 /* Every line of a table has as many cells as the line above it, and there are so many lines. */
 void labs_check_table(const char *text, int n_rows);
+/* Every interval lies within low and high, contains the value before it and is wider than 0; there are at least
+ * n_least. */
+void labs_check_intervals(const char *text, double low, double high, int n_least);
+
 void labs_check_plot(const char *text);
 void labs_check_results(const char *text, int n_rows);
 

@@ -147,6 +147,51 @@ static void intervals_of_few_pairs_hold_the_truth(void **state)
 	}
 }
 
+/* Below 30 pairs Student's t and the variance of a sample, the imagined pair included; from 30 on the normal
+ * distribution. All pairs halved: with the imagined pair the squares around 1/2 add up to .2 (2 * .25 + 2 * .0625) =
+ * .125. 29 pairs: the variance of a sample of 30 is .125 / 29, t (28 degrees of freedom) 2.048407. 30 pairs: the
+ * variance is .125 / 31. */
+static void the_interval_changes_at_30_pairs(void **state)
+{
+	static const struct {
+		int n;
+		double error;
+	} cases[] = {{29, 2.048407 * 0.012191435},           /* sqrt(.125 / 29 / 29) */
+		     {30, 1.959963984540054 * 0.011593454}}; /* sqrt(.125 / 31 / 30) */
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct elo elo = elo_of_pairs((int[]){0, 0, cases[i].n, 0, 0});
+		assert_near(elo.low, elo_of_score(0.5 - cases[i].error), 1e-4);
+		assert_near(elo.high, elo_of_score(0.5 + cases[i].error), 1e-4);
+	}
+}
+
+/* Newcombe's method 10, from the formulas in docs/levels.md. The correlation of the first is (40 * 30 - 10 * 20 - 100 /
+ * 2) / sqrt(50 * 50 * 60 * 40) = .387836; of the second 0, since ad - bc = 1 is less than the correction 5 / 2; of the
+ * third (100 - 900) / 1600 = -.5: nothing is corrected below 0. */
+static void paired_shares_have_newcombes_interval(void **state)
+{
+	static const struct {
+		int counts[4];
+		double value, low, high;
+	} cases[] = {
+		{{40, 10, 20, 30}, 0.1, -0.0074325, 0.2034325},  {{2, 1, 1, 1}, 0, -0.4648684, 0.4648684},
+		{{10, 30, 30, 10}, 0, -0.1853742, 0.1853742},    {{36, 12, 2, 0}, -0.2, -0.3404276, -0.0569296},
+		{{20, 12, 2, 16}, -0.2, -0.3292070, -0.0561564},
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const int *n = cases[i].counts;
+		struct interval d = interval_of_paired_shares(n[0], n[1], n[2], n[3]);
+		struct interval back = interval_of_paired_shares(n[0], n[2], n[1], n[3]);
+		assert_near(d.value, cases[i].value, 1e-12);
+		assert_near(d.low, cases[i].low, 1e-6);
+		assert_near(d.high, cases[i].high, 1e-6);
+		assert_near(back.low, -d.high, 1e-12);
+		assert_near(back.high, -d.low, 1e-12);
+	}
+}
+
 /* Nothing is known before the first pair, and little after one. */
 static void few_pairs_are_no_certainty(void **state)
 {
@@ -196,6 +241,8 @@ int main(void)
 		cmocka_unit_test(a_sum_by_hand),
 		cmocka_unit_test(few_numbers_have_students_interval),
 		cmocka_unit_test(intervals_of_few_pairs_hold_the_truth),
+		cmocka_unit_test(the_interval_changes_at_30_pairs),
+		cmocka_unit_test(paired_shares_have_newcombes_interval),
 		cmocka_unit_test(few_pairs_are_no_certainty),
 		cmocka_unit_test(tests_are_read),
 	};

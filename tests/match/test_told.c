@@ -2,6 +2,7 @@
 #include "support.h"
 
 #include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -85,10 +86,12 @@ static int64_t told_time(void *context)
 
 /* Four games; of pairs 0 and 1. */
 static struct string records, log_text;
+static struct match_game kept_games[4];
 
 static void take(void *context, int number, const struct match_game *game, const struct match_told *told)
 {
-	(void)context, (void)number, (void)game;
+	(void)context;
+	kept_games[number] = *game;
 	if (records.length)
 		string_char(&records, '\n');
 	string_bytes(&records, told->record.text, told->record.length);
@@ -174,6 +177,53 @@ static void a_log_has_an_end(void **state)
 	assert_non_null(strstr(log_text.text, " 1 end b wins by resign after 5 plies\n"));
 }
 
+static const char *tag_of(const struct record *r, const char *name)
+{
+	for (int i = 0; i < r->n_tags; i++)
+		if (strcmp(r->tags[i].name, name) == 0)
+			return r->tags[i].value;
+	return "missing";
+}
+
+/* Nodes and seconds are those of the seats, whoever sits there. */
+static void check_costs(const struct record *r, const struct match_game *game)
+{
+	char text[40];
+	for (int seat = 0; seat < 2; seat++) {
+		int player = game->first == 0 ? seat : !seat;
+		snprintf(text, sizeof text, "%llu", (unsigned long long)game->nodes[player]);
+		assert_string_equal(tag_of(r, seat ? "SecondNodes" : "FirstNodes"), text);
+		snprintf(text, sizeof text, "%.3f", (double)game->time_us[player] / 1e6);
+		assert_string_equal(tag_of(r, seat ? "SecondSeconds" : "FirstSeconds"), text);
+	}
+	assert_true(game->nodes[0] != game->nodes[1] && game->time_us[0] + game->time_us[1] > 0);
+}
+
+/* Without clocks, limits of time and other programs a record has no time: it is the same in every run. */
+static void records_without_times_are_reproducible(void **state)
+{
+	int64_t now;
+	struct match_setup setup = setup_of("xiangqi", &now);
+	struct string before = {0};
+	(void)state;
+	setup.keeps_records = true;
+	setup.players[0] = (struct match_player){.word = "depth-2"};
+	setup.players[0].limits.nodes = 50;
+	play(&setup);
+	string_bytes(&before, records.text, records.length);
+	assert_non_null(strstr(records.text, "[FirstNodes \""));
+	assert_null(strstr(records.text, "Seconds"));
+	string_clear(&records);
+	now = 12345;
+	play(&setup);
+	assert_string_equal(records.text, before.text);
+	string_clear(&records);
+	setup.players[0].limits = (struct limits){.nodes = 50, .time_ms = 1000};
+	play(&setup);
+	assert_non_null(strstr(records.text, "[SecondSeconds \""));
+	string_release(&before);
+}
+
 /* Records are read back with their players, how they began and ended, and what the players thought of each move: 0.35
  * for the side that moves. */
 static void records_are_read_back(void **state)
@@ -202,11 +252,12 @@ static void records_are_read_back(void **state)
 		assert_string_equal(r.ruling, "resign");
 		assert_int_equal(r.result, i % 2 ? FIRST_WINS : SECOND_WINS);
 		assert_string_equal(r.date, "");
-		assert_int_equal(r.n_tags, 3);
+		assert_int_equal(r.n_tags, 7); /* another program: times too */
 		assert_string_equal(r.tags[0].name, "Number");
 		assert_string_equal(r.tags[0].value, numbers[i]);
 		assert_string_equal(r.tags[1].value, i < 2 ? "0" : "1");
 		assert_string_equal(r.tags[2].value, lines[i]);
+		check_costs(&r, &kept_games[i]);
 		record_release(&r);
 	}
 	assert_int_equal(record_read(&reader, &r, &err), RECORD_END);
@@ -262,8 +313,11 @@ static int clean_up(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_log_tells_what_happened), cmocka_unit_test(a_log_has_an_end),
-		cmocka_unit_test(records_are_read_back),     cmocka_unit_test(evaluations_are_those_of_the_first_side),
+		cmocka_unit_test(a_log_tells_what_happened),
+		cmocka_unit_test(a_log_has_an_end),
+		cmocka_unit_test(records_without_times_are_reproducible),
+		cmocka_unit_test(records_are_read_back),
+		cmocka_unit_test(evaluations_are_those_of_the_first_side),
 		cmocka_unit_test(flips_have_evaluations),
 	};
 	return cmocka_run_group_tests(tests, NULL, clean_up);

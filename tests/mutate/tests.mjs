@@ -14,7 +14,7 @@ const ROWS = [
 	['src/games/surakarta', 'test_sk_*', 'test_perft_surakarta', 'test_minimax', 'test_alphabeta'],
 	['src/games/qilin', 'test_ql_*', 'test_perft_qilin', 'test_minimax', 'test_alphabeta'],
 	['src/search', 'test_tt', 'test_alphabeta', 'test_mcts*', 'test_minimax', 'test_opponents', 'test_policy_engine', 'test_reveals',
-		'test_npc', 'test_think_bench', 'test_thoughts', 'test_threads', 'test_search_*', 'test_dc_endgames', 'test_dct', 'test_match',
+		'test_npc', 'test_mates', 'test_evaluation', 'test_think_bench', 'test_thoughts', 'test_threads', 'test_search_*', 'test_dc_endgames', 'test_dct', 'test_match',
 		'test_qipan_api', 'test_commands', 'test_play'],
 	['src/endgames', 'test_dct*', 'test_tables_command', 'test_dc_endgames', 'test_file'],
 	['src/records', 'test_record*', 'test_formats_*', 'test_conversions', 'test_convert_command', 'test_judge_command', 'test_tags',
@@ -29,7 +29,7 @@ const ROWS = [
 	['src/levels', 'test_level', 'test_lint', 'test_knob', 'test_make', 'test_rate', 'test_tune', 'test_shipped',
 		'test_level_command', 'test_level_campaign', 'test_campaign', 'test_lab_levels', 'test_wasm'],
 	['src/lab', 'test_lab*'],
-	['src/server', 'test_routes', 'test_serve'],
+	['src/server', 'test_host', 'test_http', 'test_pages', 'test_peers', 'test_routes', 'test_turns', 'test_server', 'test_saves', 'test_serve'],
 	['src/wasm', 'test_wasm'],
 ];
 

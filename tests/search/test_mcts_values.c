@@ -3,6 +3,7 @@
  * of dark chess with a small bag. Also its memory, and what is kept of it. */
 #include "support.h"
 
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -362,6 +363,59 @@ static void bounds_are_true(void **state)
 	}
 }
 
+/* The plies that a node promises until it is won or lost: within so many a plain recursion sees the end too. A winning
+ * side counts on its soonest win, a losing one on the latest loss. */
+static void check_promise(struct line *line, const struct mcts_tree *tree, uint32_t index)
+{
+	const struct mcts_node *node = &tree->nodes[index];
+	enum actor actor = line->game->rules.to_act(line_last(line));
+	struct span seen = span_of(line, node->plies, index == 0);
+	if (!mcts_is_settled(node) || fabsf(node->low) < 1)
+		return;
+	if (node->low == 1 ? seen.low < 1 : seen.high > -1)
+		fail_msg("node %u promises an end within %d plies, but there is none", index, node->plies);
+	if (actor == ACTOR_CHANCE || node->child == MCTS_NONE)
+		return;
+	int soonest = INT_MAX, latest = 0;
+	for (uint32_t i = node->child; i != MCTS_NONE; i = tree->nodes[i].sibling) {
+		int plies = tree->nodes[i].plies;
+		if (mcts_least(&tree->nodes[i], actor) == 1 && plies < soonest)
+			soonest = plies;
+		latest = plies > latest ? plies : latest;
+	}
+	assert_int_equal(node->plies, 1 + (mcts_least(node, actor) == 1 ? soonest : latest));
+}
+
+static int check_promises(struct line *line, const struct mcts_tree *tree, uint32_t index)
+{
+	int n = mcts_is_settled(&tree->nodes[index]) && fabsf(tree->nodes[index].low) == 1;
+	check_promise(line, tree, index);
+	for (uint32_t i = tree->nodes[index].child; i != MCTS_NONE; i = tree->nodes[i].sibling) {
+		line_push(line, tree->nodes[i].move);
+		n += check_promises(line, tree, i);
+		line_pop(line);
+	}
+	return n;
+}
+
+static void certain_ends_come_as_soon_as_promised(void **state)
+{
+	(void)state;
+	int n_certain = 0;
+	for (uint32_t number = 0; number < 400; number++) {
+		struct line line;
+		if (plant(&line, number)) {
+			struct mcts_search s;
+			begin_search(&s, &chances, 1 << 20);
+			run(&s, &line, 20 + (int)(number % 200));
+			n_certain += check_promises(&line, &s.tree, 0);
+			mcts_search_release(&s);
+		}
+		line_release(&line);
+	}
+	assert_true(n_certain > 1000);
+}
+
 /* Knows some positions of the forest that are won, drawn or lost; of some wins it does not know if they come within a
  * limit. */
 static bool forest_probe(struct tables *tables, const struct position *p, struct table_value *out)
@@ -699,6 +753,7 @@ int main(void)
 		cmocka_unit_test(the_root_grows_by_the_moves_given_alone),
 		cmocka_unit_test(forests_are_settled),
 		cmocka_unit_test(bounds_are_true),
+		cmocka_unit_test(certain_ends_come_as_soon_as_promised),
 		cmocka_unit_test(tables_are_believed),
 		cmocka_unit_test(best_moves_of_endings_are_found),
 		cmocka_unit_test(a_part_is_kept_whole),

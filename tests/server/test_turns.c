@@ -86,6 +86,28 @@ static void expect_answer(struct http_connection *c, int status, const char *wor
 	http_sent(c);
 }
 
+static void take_delete(struct http_connection *c)
+{
+	take(c, "DELETE /api/games/1 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+}
+
+static void take_replace(struct http_connection *c)
+{
+	char text[300];
+	snprintf(text, sizeof text, "PUT /api/games/1 HTTP/1.1\r\nHost: localhost\r\nContent-Length: %zu\r\n\r\n%s",
+		 strlen(SAVED), SAVED);
+	take(c, text);
+}
+
+/* How many games there are, as another process sees it. */
+static int64_t games_seen_by(struct db *other)
+{
+	struct error err;
+	int64_t n = -1;
+	assert_int_equal(db_count(other, &n, &err), DB_DONE);
+	return n;
+}
+
 static void expect_next(struct http_connection *c, enum http_next expected)
 {
 	struct http_piece pieces[2];
@@ -114,6 +136,58 @@ static void a_long_turn_commits_on_the_way(void **state)
 	http_close(one);
 	http_close(two);
 	http_close(three);
+}
+
+/* No answer promises what a power cut could still undo: saving, replacing and deleting are answered after the commit.
+ */
+static void every_change_is_answered_after_its_commit(void **state)
+{
+	static const struct {
+		void (*ask)(struct http_connection *);
+		int status;
+		int64_t games_before, games_after;
+	} changes[] = {{take_save, 201, 0, 1}, {take_replace, 200, 1, 1}, {take_delete, 204, 1, 0}};
+	(void)state;
+	struct error err;
+	struct db *other = db_open(path, &err);
+	assert_non_null(other);
+	for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+		struct http_connection *c = open_one();
+		changes[i].ask(c);
+		expect_next(c, HTTP_READS);
+		assert_int_equal(games_seen_by(other), changes[i].games_before);
+		http_turn(&http);
+		expect_answer(c, changes[i].status, "HTTP/1.1");
+		assert_int_equal(games_seen_by(other), changes[i].games_after);
+		http_close(c);
+	}
+	db_close(other);
+}
+
+/* Saving, replacing and deleting wait while another process changes the games, instead of failing. */
+static void every_change_waits_for_other_processes(void **state)
+{
+	static void (*const ask[])(struct http_connection *) = {take_replace, take_delete, take_save};
+	static const int statuses[] = {200, 204, 201};
+	(void)state;
+	struct error err;
+	struct db_game g = {.name = "", .game = "", .first = "", .second = "", .result = "", .record = ""};
+	struct db *other = db_open(path, &err);
+	assert_non_null(other);
+	assert_int_equal(db_insert(other, &g, &err), DB_DONE);
+	assert_int_equal(db_commit(other, &err), DB_DONE);
+	for (int i = 0; i < 3; i++) {
+		struct http_connection *c = open_one();
+		assert_int_equal(db_insert(other, &g, &err), DB_DONE);
+		ask[i](c);
+		http_turn(&http);
+		expect_next(c, HTTP_READS);
+		assert_int_equal(db_commit(other, &err), DB_DONE);
+		http_turn(&http);
+		expect_answer(c, statuses[i], "HTTP/1.1");
+		http_close(c);
+	}
+	db_close(other);
 }
 
 /* However many pieces arrive while a save waits for another process. */
@@ -558,6 +632,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(a_long_turn_commits_on_the_way, start, stop),
+		cmocka_unit_test_setup_teardown(every_change_is_answered_after_its_commit, start, stop),
+		cmocka_unit_test_setup_teardown(every_change_waits_for_other_processes, start, stop),
 		cmocka_unit_test_setup_teardown(what_comes_early_is_kept_in_its_order, start, stop),
 		cmocka_unit_test_setup_teardown(nothing_else_goes_while_an_answer_does, start, stop),
 		cmocka_unit_test_setup_teardown(each_connection_has_one_request_a_turn, start, stop),

@@ -1,0 +1,178 @@
+#include "lab/lab_check.h"
+#include "base/mem.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The column of that name, or -1. */
+static int column_of(const char *header, const char *name)
+{
+	size_t n = name ? strlen(name) : 0;
+	int column = 0;
+	for (const char *c = header; name; column++) {
+		if (strncmp(c, name, n) == 0 && (c[n] == ',' || !c[n]))
+			return column;
+		c = strchr(c, ',');
+		if (!c)
+			break;
+		c++;
+	}
+	return -1;
+}
+
+/* The columns by number; -1: there is none. */
+struct columns {
+	int n, key_first, key_last, times[2];
+};
+
+static struct columns find_columns(const struct lab_replay *replay, const struct results *r)
+{
+	const struct lab_columns *c = replay->columns;
+	struct columns out = {.n = r->n_columns};
+	out.key_first = column_of(replay->header, c->key_first);
+	out.key_last = column_of(replay->header, c->key_last);
+	for (int i = 0; i < 2; i++)
+		out.times[i] = column_of(replay->header, c->times[i]);
+	return out;
+}
+
+static bool are_same(const struct results *a, int row_a, const struct results *b, int row_b, int from, int to,
+		     const int times[2])
+{
+	for (int i = from; i <= to; i++)
+		if (i != times[0] && i != times[1] && strcmp(results_cell(a, row_a, i), results_cell(b, row_b, i)) != 0)
+			return false;
+	return true;
+}
+
+static void add_row(const struct results *r, int row, struct string *out)
+{
+	for (int i = 0; i < r->n_columns; i++)
+		string_add(out, "%s%s", i ? "," : "", results_cell(r, row, i));
+}
+
+/* How many games of every player, pair or level there are: those with larger numbers, which only some have, are left
+ * out, or the others would be played too. */
+static bool count_games(const struct results *old, const bool *has, int column, int *n_games, struct error *err)
+{
+	int *count = mem_new((LAB_GAMES_MAX + 1) * sizeof *count);
+	bool ok = true;
+	for (int row = 0; ok && row < old->n_rows; row++) {
+		int64_t number;
+		ok = results_number(old, row, column, 0, LAB_GAMES_MAX - 1, &number, err);
+		if (ok && has[row])
+			count[number]++;
+	}
+	for (*n_games = 0; ok && count[*n_games] > 0 && count[*n_games] == count[0];)
+		++*n_games;
+	free(count);
+	return ok;
+}
+
+/* Rows that can be played again, by number. */
+struct choice {
+	int *rows, n;
+};
+
+static bool choose_rows(const struct lab_setup *s, const struct lab_replay *replay, const struct results *old,
+			const struct columns *c, int *n_games, struct choice *out, struct error *err)
+{
+	bool *has = mem_new((size_t)old->n_rows * sizeof *has);
+	bool are_games = strcmp(replay->columns->key_last, "game") == 0;
+	for (int row = 0; row < old->n_rows; row++)
+		has[row] = !replay->has || replay->has(s, old, row);
+	bool ok = !are_games || count_games(old, has, c->key_last, n_games, err);
+	for (int row = 0; ok && row < old->n_rows; row++)
+		if (has[row] && (!are_games || atoi(results_cell(old, row, c->key_last)) < *n_games))
+			out->rows[out->n++] = row;
+	free(has);
+	return ok;
+}
+
+/* The i-th of n rows spread evenly. */
+static int sampled(const struct choice *choice, int i, int n)
+{
+	return choice->rows[(int)((2 * (int64_t)i + 1) * choice->n / (2 * n))];
+}
+
+/* The results without the rows that are to be played. */
+static bool copy_rest(const struct results *old, const struct choice *choice, int n, struct results *out,
+		      struct error *err)
+{
+	struct string row = {0};
+	bool ok = true;
+	for (int i = 0, next = 0; ok && i < choice->n; i++) {
+		if (next < n && choice->rows[i] == sampled(choice, next, n)) {
+			next++;
+			continue;
+		}
+		string_clear(&row);
+		add_row(old, choice->rows[i], &row);
+		ok = results_add(out, row.text, err);
+	}
+	string_release(&row);
+	return ok;
+}
+
+/* Compares an old row with the one that names the same game, of those from the first new one on. */
+static void compare(const struct results *old, int row, const struct results *now, int first, const struct columns *c,
+		    struct lab_checked *out)
+{
+	static const int none[2] = {-1, -1};
+	int i = first;
+	while (i < now->n_rows && !are_same(old, row, now, i, c->key_first, c->key_last, none))
+		i++;
+	out->n++;
+	if (i < now->n_rows && are_same(old, row, now, i, 0, c->n - 1, c->times)) {
+		out->n_same++;
+		return;
+	}
+	add_row(old, row, &out->words);
+	string_add(&out->words, "\n");
+	if (i < now->n_rows)
+		add_row(now, i, &out->words);
+	else
+		string_add(&out->words, "not played");
+	string_add(&out->words, "\n");
+}
+
+static bool replay_rows(const struct lab_setup *s, const struct lab_replay *replay, const struct results *old,
+			const struct choice *choice, int n, const struct columns *c, struct results *work,
+			struct lab_checked *out, struct error *err)
+{
+	bool finished;
+	if (!copy_rest(old, choice, n, work, err))
+		return false;
+	int first = work->n_rows;
+	if (!replay->run(s, work, &finished, err))
+		return false;
+	if (s->stop && atomic_load(s->stop))
+		return fail(err, "stopped before the end");
+	for (int i = 0; i < n; i++)
+		compare(old, sampled(choice, i, n), work, first, c, out);
+	return true;
+}
+
+bool lab_check_rows(const struct lab_setup *s, const struct lab_replay *replay, const struct results *old,
+		    const char *path, int n, struct lab_checked *out, struct error *err)
+{
+	const struct columns c = find_columns(replay, old);
+	struct choice choice = {mem_new((size_t)old->n_rows * sizeof *choice.rows), 0};
+	struct lab_setup again = *s;
+	struct results work;
+	bool ok = choose_rows(s, replay, old, &c, &again.games, &choice, err);
+	out->n_rows = choice.n;
+	n = n < choice.n ? n : choice.n;
+	unlink(path);
+	if (ok && n > 0) {
+		ok = results_open(&work, path, "# qipan lab: a working copy", replay->header, false, err);
+		if (ok) {
+			ok = replay_rows(&again, replay, old, &choice, n, &c, &work, out, err);
+			ok = results_close(&work, ok ? err : NULL) && ok;
+			unlink(path);
+		}
+	}
+	free(choice.rows);
+	return ok;
+}

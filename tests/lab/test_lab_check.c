@@ -1,0 +1,150 @@
+/* Old results played again, and drawn again. */
+#include "support.h"
+
+#include "labs.h"
+#include "scratch.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* A file of results with a word changed, in another part. */
+static void change(const char *part, const char *name, const char *line, const char *from, const char *to)
+{
+	struct string text = {0};
+	const char *old = labs_text(part, name), *at = strstr(old, line);
+	assert_non_null(at);
+	at = strstr(at, from);
+	assert_non_null(at);
+	string_bytes(&text, old, (size_t)(at - old));
+	string_add(&text, "%s%s", to, at + strlen(from));
+	labs_write("changed", name, text.text);
+	string_release(&text);
+}
+
+static bool exists(const char *part, const char *name)
+{
+	char path[300];
+	snprintf(path, sizeof path, "%s/%s/%s", scratch_folder, part, name);
+	return access(path, F_OK) == 0;
+}
+
+static void what_is_played_again_comes_out_the_same(void **state)
+{
+	(void)state;
+	labs_run("magic table9 --games 2", "old", 0, "results ");
+	labs_run("darkchess table4 --games 3 --playouts 8", "old", 0, "results ");
+	labs_run("darkchess table2 --scale 0.005", "old", 0, "results ");
+	labs_run("xiangqi rulings --nodes 60 --games 2 --net none", "old", 0, "results ");
+	char *before = labs_text("old", "magic-table9.csv");
+	labs_run("magic table9 --check 4", "old", 0, "4 of 4 rows come out the same, of 6 ");
+	labs_run("magic table9 --check 100 --threads 2", "old", 0, "6 of 6 rows come out the same, of 6 ");
+	assert_string_equal(labs_text("old", "magic-table9.csv"), before);
+	assert_false(exists("old", "magic-table9.csv.check"));
+	labs_run("darkchess table4 --playouts 8 --check 5", "old", 0, "5 of 5 rows come out the same, of 27 ");
+	labs_run("darkchess table2 --scale 0.005 --check 3", "old", 0, "3 of 3 rows come out the same, of 12 ");
+	labs_run("xiangqi rulings --nodes 60 --net none --check 2", "old", 0, "2 of 2 rows come out the same, of 2 ");
+}
+
+/* Whatever of a row differs, except for times, is seen; of whom the results are does not matter. */
+static void what_differs_is_shown(void **state)
+{
+	(void)state;
+	labs_run("magic table9 --games 1", "old", 0, "results ");
+	labs_run("darkchess table4 --games 1 --playouts 8", "old", 0, "results ");
+	const char *head = strstr(labs_text("old", "magic-table9.csv"), "played by ");
+	char maker[20];
+	snprintf(maker, sizeof maker, "%.18s", head);
+	change("old", "magic-table9.csv", "# qipan lab", maker, "played by 00000000");
+	labs_run("magic table9 --check 9", "changed", 0, "3 of 3 rows");
+	change("old", "magic-table9.csv", "1,standard,9-5x5,0,", ",0,", ",0,x");
+	labs_run("magic table9 --check 9", "changed", 1, "2 of 3 rows come out the same");
+	const char *row = strstr(labs_text("old", "magic-table9.csv"), "1,standard,9-5x5,0,");
+	char old[204], now[200];
+	snprintf(now, sizeof now, "%.*s", (int)strcspn(row, "\n"), row);
+	snprintf(old, sizeof old, "%s1", now); /* ten times as many nodes */
+	change("old", "magic-table9.csv", "1,standard", now, old);
+	labs_run("magic table9 --check 9", "changed", 1, "2 of 3 rows come out the same");
+	assert_non_null(strstr(scratch_output, old));
+	assert_non_null(strstr(scratch_output, now));
+	assert_false(exists("changed", "magic-table9.csv.check"));
+	row = strstr(labs_text("old", "table4-tcga2016-8p.csv"), "tcga2016,1,8p,c2-cr-40,c2-cr-640,0,");
+	snprintf(now, sizeof now, "%.*s", (int)strcspn(row, "\n"), row);
+	snprintf(old, sizeof old, "%s9", now); /* its last column is a time */
+	change("old", "table4-tcga2016-8p.csv", "tcga2016", now, old);
+	labs_run("darkchess table4 --playouts 8 --check 9", "changed", 0, "9 of 9 rows");
+}
+
+static void what_cannot_be_played_again_is_refused(void **state)
+{
+	(void)state;
+	labs_run("magic table9 --check 3", "none", 1, "there are no results");
+	assert_false(exists("none", "magic-table9.csv"));
+	labs_run("magic table9 --redraw", "none", 1, "there are no results");
+	labs_run("darkchess table4 --movetime 5 --check 3", "none", 1, "depends on time");
+	labs_run("xiangqi rulings --check 3", "none", 1, "depends on time");
+	labs_run("xiangqi speed --check 3", "none", 1, "depends on time");
+	labs_run("magic table9 --check 3 --games 5", "none", 2, "--check takes the games that are there");
+	labs_run("magic table9 --redraw --scale 1", "none", 2, "--redraw takes the games that are there");
+	labs_run("magic table9 --redraw --check 2", "none", 2, "exclude each other");
+	labs_run("magic table9 --check 0", "none", 2, "number of rows");
+}
+
+/* Of another program's games the table is the same, and nothing is played. */
+static void tables_are_drawn_again(void **state)
+{
+	(void)state;
+	labs_run("magic table9 --games 2", "old", 0, "results ");
+	char *table = labs_text("old", "magic-table9.md");
+	const char *head = strstr(labs_text("old", "magic-table9.csv"), "played by ");
+	char maker[20];
+	snprintf(maker, sizeof maker, "%.18s", head);
+	change("old", "magic-table9.csv", "# qipan lab", maker, "played by 00000000");
+	char *csv = labs_text("changed", "magic-table9.csv");
+	labs_run("magic table9 --games 2 --resume", "changed", 1, "other players");
+	labs_run("magic table9 --redraw", "changed", 0, "results ");
+	assert_string_equal(labs_text("changed", "magic-table9.md"), table);
+	assert_string_equal(labs_text("changed", "magic-table9.csv"), csv);
+}
+
+/* "./dev lab --check" over a folder like docs/lab: packed and plain files, and those that are not played again. */
+static int reproduced(const char *part)
+{
+	return scratch_run("lab/reproduced %s %s/%s 2 1 2>&1", QIPAN, scratch_folder, part);
+}
+
+static void published_files_are_checked(void **state)
+{
+	(void)state;
+	labs_run("magic table9 --games 1", "pub", 0, "results ");
+	labs_run("darkchess table4 --games 1 --playouts 8 --hash 16", "pub", 0, "results ");
+	labs_write("pub", "xiangqi-speed.csv", "seed,times\n1,2\n");
+	assert_int_equal(scratch_run("xz %s/pub/magic-table9.csv", scratch_folder), 0);
+	assert_int_equal(reproduced("pub"), 0);
+	assert_non_null(strstr(scratch_output, "magic-table9                           3        2  as published"));
+	assert_non_null(strstr(scratch_output, "table4-tcga2016-8p                     9        2  as published"));
+	assert_non_null(
+		strstr(scratch_output, "xiangqi-speed                          1        -  not compared: times"));
+	labs_run("magic table8 --games 1", "pub", 0, "results ");
+	change("pub", "magic-table8.csv", "1,standard", ",0,", ",0,x");
+	labs_write("pub", "magic-table8.csv", labs_text("changed", "magic-table8.csv"));
+	assert_int_equal(reproduced("pub"), 1);
+	assert_non_null(
+		strstr(scratch_output, "magic-table8                           3        2  DIFFERS: 1 the same"));
+	assert_int_equal(scratch_run("rm %s/pub/magic-table8.csv", scratch_folder), 0);
+	labs_write("pub", "other.csv", "seed,times\n1,2\n");
+	assert_int_equal(reproduced("pub"), 1); /* or it would never be compared */
+	assert_non_null(strstr(scratch_output, "not compared: unknown"));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test_setup_teardown(what_is_played_again_comes_out_the_same, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(what_differs_is_shown, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(what_cannot_be_played_again_is_refused, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(published_files_are_checked, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(tables_are_drawn_again, scratch_begin, scratch_end),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

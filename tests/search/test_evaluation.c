@@ -1,0 +1,91 @@
+/* What a leaf of the search is worth by a net: where the net is all but sure who wins, the hand-crafted evaluation
+ * counts too, so that the search still prefers to win pieces. */
+#include "support.h"
+
+#include <stdlib.h>
+
+#include "games/registry.h"
+#include "search/tree.h"
+
+/* A net that values every position alike. */
+static void value_all(struct net *net, int value)
+{
+	for (int i = 0; i < net->n_stages; i++)
+		net->stages[i].last_offset =
+			(value * NET_ONE * NET_WEIGHT + (value > 0 ? NET_VALUE - 1 : 1 - NET_VALUE)) / NET_VALUE;
+}
+
+/* The value of a leaf where the net says that, and the hand-crafted evaluation. */
+static int leaf_value(int of_net, bool counts_pieces, int *by_hand)
+{
+	const struct game *game = games_find("xiangqi", NULL);
+	struct position p;
+	struct error err;
+	struct net net;
+	struct sums sums;
+	struct tree *t = calloc(1, sizeof *t);
+	set_up(game, NULL, "3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1", &p);
+	assert_true(net_init(&net, game->name, game->advice.features->n, game->advice.features->n_stages, 64, &err));
+	value_all(&net, of_net);
+	sums_init(&sums, &net, game, 4);
+	t->advice = &game->advice;
+	t->sums = &sums;
+	t->counts_pieces = counts_pieces;
+	line_init(&t->line, game, &p);
+	*by_hand = game->advice.evaluate(&p);
+	assert_int_equal(sums_value(&sums, &t->line), of_net);
+	int value = tree_evaluate(t);
+	line_release(&t->line);
+	sums_release(&sums);
+	net_release(&net);
+	free(t);
+	return value;
+}
+
+/* Nothing up to 16 pieces, then evenly more, half of it from 20 pieces on; for a loss as for a win. */
+static void pieces_count_where_the_net_is_sure(void **state)
+{
+	static const struct {
+		int of_net, eighths; /* of the hand-crafted evaluation that are added */
+	} cases[] = {{0, 0},    {500, 0},  {1600, 0},  {1700, 1},  {1800, 2},  {1900, 3},  {2000, 4}, {2100, 4},
+		     {3000, 4}, {-500, 0}, {-1600, 0}, {-1700, 1}, {-1900, 3}, {-2000, 4}, {-2400, 4}};
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		int by_hand, value = leaf_value(cases[i].of_net, true, &by_hand);
+		assert_true(by_hand > 400);
+		if (value != cases[i].of_net + by_hand * cases[i].eighths / 8)
+			fail_msg("the net says %d, by hand %d: %d, expected %d eighths more", cases[i].of_net, by_hand,
+				 value, cases[i].eighths);
+	}
+}
+
+/* Several lines are compared by the net alone. */
+static void compared_lines_are_valued_by_the_net_alone(void **state)
+{
+	static const int values[] = {500, 1700, 3000, -1700, -3000};
+	(void)state;
+	for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+		int by_hand;
+		assert_int_equal(leaf_value(values[i], false, &by_hand), values[i]);
+	}
+}
+
+/* However sure it is, a leaf is not a forced win. */
+static void a_sure_leaf_is_still_an_evaluation(void **state)
+{
+	int by_hand;
+	(void)state;
+	assert_int_equal(leaf_value(SCORE_EVAL_MAX, true, &by_hand), SCORE_EVAL_MAX);
+	assert_int_equal(leaf_value(SCORE_EVAL_MAX - 1, true, &by_hand), SCORE_EVAL_MAX);
+	assert_true(tree_is_evaluation(leaf_value(-SCORE_EVAL_MAX, true, &by_hand)));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(pieces_count_where_the_net_is_sure),
+		cmocka_unit_test(compared_lines_are_valued_by_the_net_alone),
+		cmocka_unit_test(a_sure_leaf_is_still_an_evaluation),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
