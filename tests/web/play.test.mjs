@@ -355,7 +355,12 @@ const reasons = [
 	]],
 	["surakarta", "OOOOOO/OOOOOO/6/6/XXXXXX/XXXXXX x 0 0", [
 		["c2", "c5", "The black stone cannot take the white stone: captures run round a loop, on a free way."],
-		["c2", "c4", "The black stone cannot go to c4: steps go to a neighbouring point."],
+		["c2", "c4", "The black stone cannot go to c4: steps go one point in any direction."],
+	]],
+	["darkchess", "4/4/G3/1pC1/4/3k/4/4 r r - 0 0", [
+		["a6", "b5", "The red guard cannot take the black pawn: it goes one square up, down or sideways."],
+		["a6", "b7", "The red guard cannot go to b7: it goes one square up, down or sideways."],
+		["c5", "d3", "The red cannon cannot take the black king: a cannon takes along a line, over exactly one piece."],
 	]],
 	["magic", "???/?r?/?P? p r kkggmcr 0 0", [["b1", "b2", "The red pawn cannot take the black rook: the piece there ranks higher."]]],
 ];
