@@ -66,7 +66,12 @@ export const screens = [
 	["#/play/qilin", tap('[data-word="resign"]')],
 	["#/rules/surakarta"],
 	["#/analyse/xiangqi", async (page) => page.locator(".engine .lines li").nth(2).waitFor()],
+	["#/analyse/xiangqi", async (page) => {
+		await page.locator(".explorer summary").click();
+		await page.locator(".explored .models li").first().waitFor();
+	}],
 	["#/analyse/magic", tap(".menu summary")],
+	["#/nonsense"],
 	["#/analyse/xiangqi", taught],
 	["#/analyse/xiangqi", tried],
 	["#/analyse/xiangqi", studied],

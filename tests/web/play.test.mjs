@@ -393,7 +393,8 @@ for (const [width, height] of [[1366, 768], [844, 390], [768, 1024], [390, 844],
 				await table.touch(pointOf(from));
 				await table.touch(pointOf(to));
 				const [note, board] = [await page.locator(".refused").boundingBox(), await page.locator("svg.board .wood").boundingBox()];
-				assert.ok(isApart(note, board), `${game}: ${JSON.stringify([note, board])}`);
+				if (process.env.PICTURE) await page.screenshot({ path: `${process.env.PICTURE}${game}-${width}.png` });
+			assert.ok(isApart(note, board), `${game}: ${JSON.stringify([note, board])}`);
 				assert.ok(note.x >= 0 && note.y >= 0 && note.x + note.width <= width && note.y + note.height <= height, `${game}: ${JSON.stringify(note)} is seen whole`);
 				await page.mouse.move(width - 2, height - 2);
 				await page.mouse.down();

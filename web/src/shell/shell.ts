@@ -115,7 +115,7 @@ export function shell(screen: string, named: string | undefined, listKeys: () =>
 	return h(
 		"header",
 		{ class: "shell" },
-		h("a", { class: "mark reach", href: "#/", "aria-current": screen === "" ? "page" : undefined }, h("span", { class: "name", lang: "zh-Hans" }, "棋盘"), h("span", { class: "latin" }, "Qipan")),
+		h("a", { class: "mark reach", href: "#/", "aria-current": screen === "" ? "page" : undefined }, h("span", { class: "name", lang: settings.language === "zh-Hant" ? "zh-Hant" : "zh-Hans" }, t("logo")), h("span", { class: "latin" }, "Qipan")),
 		h(
 			"nav",
 			{ class: "places", "aria-label": t("places") },

@@ -64,6 +64,7 @@ export const play = {
 	whoPlays: "{0}: who plays",
 	rules: "Rules",
 	clock: "Clock",
+	clockAndRules: "Clock and rules",
 	timeOf: "Time of {0}",
 	secondsLeft: "{0} seconds left.",
 	clockOff: "This game has no clock.",

@@ -66,6 +66,7 @@ export const play: Record<keyof typeof en, string> = {
 	whoPlays: "{0}由谁下",
 	rules: "规则",
 	clock: "棋钟",
+	clockAndRules: "时限与规则",
 	timeOf: "{0}的时间",
 	secondsLeft: "还剩 {0} 秒。",
 	clockOff: "本局不计时。",

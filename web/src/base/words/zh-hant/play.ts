@@ -66,6 +66,7 @@ export const play: Record<keyof typeof en, string> = {
 	whoPlays: "{0}由誰下",
 	rules: "規則",
 	clock: "棋鐘",
+	clockAndRules: "時限與規則",
 	timeOf: "{0}的時間",
 	secondsLeft: "還剩 {0} 秒。",
 	clockOff: "本局不計時。",
