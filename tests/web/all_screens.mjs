@@ -16,6 +16,7 @@ async function withWhy(page) {
 	await page.locator(".paste-form button").click();
 	await page.waitForURL("**/#/analyse/xiangqi");
 	await page.locator(".engine [role=switch]").uncheck();
+	await page.keyboard.press("End");
 	await page.locator(".answers button").click();
 	await page.locator("dialog.why .move").nth(2).click();
 }
@@ -72,6 +73,7 @@ export const screens = [
 	}],
 	["#/analyse/magic", tap(".menu summary")],
 	["#/nonsense"],
+	["#/rules-book/magic/3.1", async (page) => page.locator(".rule-book .aimed").waitFor()],
 	["#/analyse/xiangqi", taught],
 	["#/analyse/xiangqi", tried],
 	["#/analyse/xiangqi", studied],

@@ -214,10 +214,11 @@ for (const game of games)
 			}
 			const presets = page.locator(".setup select").first();
 			assert.ok(!(await presets.isVisible()));
+			assert.equal(await page.locator(".chosen").textContent(), "Clock and rules");
 			assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
 			await page.locator(".chosen").tap();
 			await presets.selectOption({ index: 1 });
-			assert.equal(await page.locator(".chosen").textContent(), await presets.locator("option").nth(1).textContent());
+			assert.equal(await page.locator(".chosen").textContent(), `Clock and rules: ${await presets.locator("option").nth(1).textContent()}`);
 			await page.locator(".chosen").tap();
 			assert.ok(!(await presets.isVisible()));
 		}, phone);
@@ -307,6 +308,27 @@ test("a turn of several actions and the second stage of Qilin are told", async (
 		assert.match(await type(["a7-b6", "xe4"]), /^Black: d6 a7-b6 xe4\. The board is full: the pressed pieces are gone, and now the pieces move\. Red to move/);
 		assert.equal(await page.locator("svg.board .marks .last").count(), 4); // d6, a7, b6, e4
 		assert.doesNotMatch(await type(["g1-f2"]), /board is full/);
+	});
+});
+
+test("of several presses in Qilin it is told which is next, and a side has taken only what it pressed", async () => {
+	await site.visit("#/play/qilin", async (page) => {
+		await twoPeople(page);
+		const state = page.locator(".state").first();
+		const type = async (moves) => {
+			for (const move of moves.split(" ")) {
+				await page.locator(".typed input").fill(move);
+				await page.locator(".typed input").press("Enter");
+				assert.equal(await page.locator(".fault").textContent(), "", move);
+			}
+			return state.textContent();
+		};
+		const taken = (side) => page.locator(`.seat${side} .taken`).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+		assert.match(await type("a1 a7 d1 b6 e3 d7 f2 b2 g1"), /2 lines of three: press as many enemy pieces \(1 of 2\)\./);
+		assert.match(await type("xa7"), /2 lines of three: press as many enemy pieces \(2 of 2\)\./);
+		assert.deepEqual([await taken(".top"), await taken(":not(.top)")], [[], ["Taken: 1 × black piece"]]);
+		assert.doesNotMatch(await type("xd7"), /press/);
+		assert.deepEqual([await taken(".top"), await taken(":not(.top)")], [[], ["Taken: 2 × black piece"]]);
 	});
 });
 

@@ -149,9 +149,9 @@ export class Explorer {
 				"button",
 				{ class: "plain", title: words, "aria-description": "", onclick: () => this.actions.move(move) },
 				h("b", {}, name),
-				h("span", { class: "unseen" }, `: ${played}; ${words}`),
 				h("span", { "aria-hidden": "true" }, count(sum)),
 				h("span", { class: "results", "aria-hidden": "true" }, ...parts),
+				h("span", { class: "unseen" }, `: ${played}; ${words}`),
 			),
 		);
 	}

@@ -7,6 +7,7 @@ import type { Settings } from "../base/settings.ts";
 import { onKeys } from "../base/steps.ts";
 import { t } from "../base/words.ts";
 import { core } from "../core/core.ts";
+import { bookScreen, hasBook } from "../core/rule_book.ts";
 import { editScreen } from "../editor/editor.ts";
 import { playScreen } from "../play/play.ts";
 import { rulesScreen } from "../play/rules.ts";
@@ -17,7 +18,7 @@ import { gameScreen, openScreen } from "../records/open.ts";
 import { savedScreen } from "../records/saved.ts";
 import { homeScreen } from "./home.ts";
 import { showKeys } from "./keys.ts";
-import { keepingSettings, shell, shellAdapts } from "./shell.ts";
+import { keepingSettings, logo, shell, shellAdapts } from "./shell.ts";
 
 // may: whether there is such a page, by the words after the screen's in the address.
 interface Maker {
@@ -42,6 +43,7 @@ const makers: Record<string, Maker> = {
 	magic: { make: magicScreen, may: any },
 	puzzles: { make: puzzlesScreen, may: (name = "") => !name || (isGame(name) && hasPuzzles(name)) },
 	rules: { make: rulesScreen, may: ofGame },
+	"rules-book": { make: bookScreen, may: hasBook },
 };
 
 const longest = 60; // letters of an address that are repeated
@@ -93,7 +95,7 @@ export function showScreen(page: HTMLElement): HTMLElement {
 	const [name = "", ...words] = location.hash.replace(/^#\/?/, "").split("/").map(decoded);
 	shown?.end?.();
 	shown = made(name, words);
-	document.title = shown.title ? `${shown.title} · Qipan` : `Qipan ${t("logo")}`;
+	document.title = shown.title ? `${shown.title} · Qipan` : `Qipan ${logo()}`;
 	const main = h("main", { "aria-label": shown.title || t("home"), tabindex: -1 }, shown.element);
 	replace(page, h("button", { class: "skip", onclick: () => main.focus() }, t("skip")), shell(name, words[0], listKeys), main);
 	return main;

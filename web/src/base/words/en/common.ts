@@ -127,7 +127,6 @@ export const common = {
 	// home and the bar
 	noSuchPage: "No such page",
 	noSuchAddress: "Nothing is at the address “{0}”.",
-	logo: "棋盘",
 	places: "Sections",
 	gamesShort: "Games",
 	continueGame: "Continue",

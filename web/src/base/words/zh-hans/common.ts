@@ -129,7 +129,6 @@ export const common: Record<keyof typeof en, string> = {
 	// home and the bar
 	noSuchPage: "没有这个页面",
 	noSuchAddress: "网址“{0}”下没有内容。",
-	logo: "棋盘",
 	places: "页面导航",
 	gamesShort: "棋类",
 	continueGame: "继续",

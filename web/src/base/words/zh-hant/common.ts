@@ -129,7 +129,6 @@ export const common: Record<keyof typeof en, string> = {
 	// home and the bar
 	noSuchPage: "沒有這個頁面",
 	noSuchAddress: "網址「{0}」下沒有內容。",
-	logo: "棋盤",
 	places: "頁面導覽",
 	gamesShort: "棋類",
 	continueGame: "繼續",
