@@ -1,6 +1,6 @@
 // Bundles the page into the folder given: index.html, style.css, page.js, engine.js, gif.js, zh-hans.js and zh-hant.js with
 // the words of these languages, qipan.wasm, icons, the levels of the campaign, the nets, the books of openings and the puzzles
-// where the sources have them, and sw.js, the service worker, which knows the hashes of all of these; and beside each its
+// where the sources have them, the rule books, and sw.js, the service worker, which knows the hashes of all of these; and beside each its
 // compressed forms (.br and .gz), for servers that send files as they are.
 // node build.mjs OUT WASM
 import { build } from "esbuild";
@@ -10,6 +10,7 @@ import { cp, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { ruleBook } from "./rules.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [out, wasm] = process.argv.slice(2);
@@ -27,9 +28,12 @@ async function bring(folder, ending) {
 	return names;
 }
 
+const rulesFile = (name) => `rules-${name.replace(".md", ".json")}`;
 const nets = await bring("nets", ".net");
 const books = await bring("openings", ".book");
 const puzzles = await bring("puzzles", ".puzzles");
+const rules = (await readdir(join(here, "../docs/rules"))).filter((name) => name.endsWith(".md")).sort();
+for (const name of rules) await writeFile(join(out, rulesFile(name)), JSON.stringify(ruleBook(await readFile(join(here, "../docs/rules", name), "utf8"))));
 const games = (names) => JSON.stringify(names.map((name) => name.replace(/\.\w+$/, "")).join(" ")); // a list would be a file of its own
 
 // Browsers do not know @custom-media yet: the conditions stand in its place.
@@ -47,7 +51,7 @@ const layouts = {
 };
 // Characters stand as they are, since modules are always read as UTF-8: escaped, the Chinese words are a twentieth larger, also compressed.
 const manner = { bundle: true, minify: true, sourcemap: true, format: "esm", target: "es2022", charset: "utf8", outdir: out, logLevel: "warning" };
-const define = { NETS: games(nets), BOOKS: games(books), PUZZLES: games(puzzles) };
+const define = { NETS: games(nets), BOOKS: games(books), PUZZLES: games(puzzles), RULES: games(rules) };
 await build({ ...manner, splitting: true, chunkNames: "[name]", entryPoints: { page: join(here, "src/shell/main.ts") }, define });
 await build({ ...manner, plugins: [layouts], entryPoints: { engine: join(here, "src/core/engine_worker.ts"), style: join(here, "src/style.css") }, define });
 // Loaded when a GIF is made; it holds the one library whose code is in the page.
@@ -65,7 +69,7 @@ const demanded = ["gif.js", "zh-hans.js", "zh-hant.js"]; // by who makes a GIF a
 const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const hashes = async (names) => Object.fromEntries(await Promise.all(names.sort().map(async (name) => [name, hashOf(await readFile(join(out, name)))])));
 const files = await hashes(["page.js", "engine.js", "style.css", "qipan.wasm", ...levels, ...(await readdir(join(here, "public")))]);
-const later = await hashes([...nets, ...books, ...puzzles, ...demanded]);
+const later = await hashes([...nets, ...books, ...puzzles, ...rules.map(rulesFile), ...demanded]);
 const version = hashOf(JSON.stringify([files, later])).slice(0, 16);
 const known = { FILES: JSON.stringify(files), LATER: JSON.stringify(later), VERSION: JSON.stringify(version) };
 await build({ ...manner, sourcemap: false, format: "iife", entryPoints: { sw: join(here, "sw/sw.ts") }, define: known });

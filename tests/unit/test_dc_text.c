@@ -38,13 +38,15 @@ static void a_refusal_says_why(void **state)
 {
 	(void)state;
 	static const char position[] = "4/4/K1M1/pPp1/1nC1/P3/?r2/k2p r r G 0 0";
-	check_why(position, "c6-c3", "it goes to a neighbouring point only");
+	check_why(position, "c6-c3", "it goes one square up, down or sideways");
 	check_why(position, "a6-a5", "a king does not take a pawn");
 	check_why(position, "b5-b4", "the piece there ranks higher");
 	check_why(position, "a3-a2", "a face-down piece is turned up first");
-	check_why(position, "c4-c5", "a cannon takes over exactly one piece");
-	check_why("4/4/C3/4/4/p3/4/4 r r - 0 0", "a6-a3", "a cannon takes over exactly one piece");
-	check_why("4/4/C3/4/4/1p2/4/4 r r - 0 0", "a6-b3", "it goes to a neighbouring point only");
+	check_why(position, "c4-c5", "a cannon takes along a line, over exactly one piece");
+	check_why("4/4/C3/4/4/p3/4/4 r r - 0 0", "a6-a3", "a cannon takes along a line, over exactly one piece");
+	check_why("4/4/C3/4/4/1p2/4/4 r r - 0 0", "a6-b3", "a cannon takes along a line, over exactly one piece");
+	check_why("4/4/C3/4/4/1p2/4/4 r r - 0 0", "a6-b5", "it goes one square up, down or sideways");
+	check_why("4/4/G3/1p2/4/4/4/4 r r - 0 0", "a6-b5", "it goes one square up, down or sideways");
 	check_why("4/4/4/4/4/4/PP2/k3 r r - 0 0", "a2-b2", "a piece of its own side is there");
 }
 

@@ -260,7 +260,7 @@ static void bad_actions_are_named(void **state)
 		{"d2-d1", "no piece of the side to act is there"},
 		{"b2-b1", "the piece is frozen"},
 		{"a2-c2", "a hidden piece must be turned up first"},
-		{"a2-a1", "the piece cannot go there"},
+		{"a2-a1", "a face-down piece is turned up first"},
 	};
 	struct position p;
 	set_up(&mc_game, NULL, position, &p);
@@ -283,8 +283,10 @@ static void bad_actions_are_named(void **state)
 	}
 	static const char *const reasons[][2] = {
 		{"a1-b1", "the piece there ranks higher"},          {"c1-c2", "a king does not take a pawn"},
-		{"b2-b1", "a cannon takes over exactly one piece"}, {"a1-a2", "a piece of its own side is there"},
-		{"a1-d2", "it goes to a neighbouring point only"},  {"c1-d1", "wood cannot be taken"},
+		{"b2-b1", "a cannon takes along a line, over exactly one piece"}, {"a1-a2", "a piece of its own side is there"},
+		{"a1-d2", "it goes one square up, down or sideways"},  {"c1-d1", "wood cannot be taken"},
+		{"c1-d2", "it goes one square up, down or sideways"},  {"b2-c1", "a piece of its own side is there"},
+		{"a1-c2", "it goes one square up, down or sideways"},
 	};
 	set_up(&mc_game, NULL, "RCp1/PnK# p r - 0 0", &p);
 	for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++) {

@@ -111,7 +111,7 @@ static void bad_moves_are_refused(void **state)
 	check_bad_move("b4-a4", "does not begin on a black piece");
 	check_bad_move("b5c5", "ends on the mover's own piece");
 	check_bad_move("b5b5", "ends on the mover's own piece");
-	check_bad_move("b5-b3", "is not a step: steps go to a neighbouring point");
+	check_bad_move("b5-b3", "is not a step: steps go one point in any direction");
 	check_bad_move("b5xa6", "is not a capture: captures run round a loop, on a free way");
 }
 

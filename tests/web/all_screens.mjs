@@ -16,6 +16,7 @@ async function withWhy(page) {
 	await page.locator(".paste-form button").click();
 	await page.waitForURL("**/#/analyse/xiangqi");
 	await page.locator(".engine [role=switch]").uncheck();
+	await page.keyboard.press("End");
 	await page.locator(".answers button").click();
 	await page.locator("dialog.why .move").nth(2).click();
 }
@@ -66,7 +67,13 @@ export const screens = [
 	["#/play/qilin", tap('[data-word="resign"]')],
 	["#/rules/surakarta"],
 	["#/analyse/xiangqi", async (page) => page.locator(".engine .lines li").nth(2).waitFor()],
+	["#/analyse/xiangqi", async (page) => {
+		await page.locator(".explorer summary").click();
+		await page.locator(".explored .models li").first().waitFor();
+	}],
 	["#/analyse/magic", tap(".menu summary")],
+	["#/nonsense"],
+	["#/rules-book/magic/3.1", async (page) => page.locator(".rule-book .aimed").waitFor()],
 	["#/analyse/xiangqi", taught],
 	["#/analyse/xiangqi", tried],
 	["#/analyse/xiangqi", studied],

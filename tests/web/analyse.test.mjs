@@ -376,7 +376,7 @@ test("the explorer tells what was played, plays it, and shows model games", asyn
 		await page.locator(".explorer summary").click();
 		const rows = page.locator(".played button");
 		await rows.first().waitFor();
-		assert.match(await rows.first().getAttribute("aria-label"), /^h2e2: 1\d,\d{3} games, \d+ %; Red won \d+ %, drawn \d+ %, Black won \d+ %; with its mirror image b2e2$/);
+		await page.getByRole("button", { name: /^h2e2: 1\d,\d{3} games, \d+ %; Red won \d+ %, drawn \d+ %, Black won \d+ %; with its mirror image b2e2$/ }).waitFor();
 		const names = await rows.locator("b").allTextContents();
 		assert.ok(names.includes("g0e2") && !names.includes("c0e2"), `${names}`);
 		const [all, ...parts] = await page.evaluate(() => [...document.querySelectorAll(".played button span:nth-child(2)")].map(({ textContent }) => Number(textContent.replace(",", "")))).then((counts) => [counts.reduce((a, b) => a + b), ...counts]);
@@ -404,7 +404,7 @@ test("the explorer counts the games that were opened, also of games without a bo
 		await page.locator(".choices button").first().click();
 		await page.locator(".explorer summary").click();
 		await page.locator(".walk button").first().click();
-		await page.waitForFunction(() => document.querySelector(".played button")?.getAttribute("aria-label").includes("2 games, 100 %; Black won 50 %, drawn 0 %, White won 50 %"));
+		await page.getByRole("button", { name: /2 games, 100 %; Black won 50 %, drawn 0 %, White won 50 %/ }).waitFor();
 		// a model game of one's own is that chapter, at this position
 		const place = page.locator(".collection a");
 		for (const result of ["0–1", "1–0"]) {

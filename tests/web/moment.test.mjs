@@ -200,7 +200,7 @@ test("after a game with the computer one's own mistakes are looked at first", as
 		await page.locator(".state", { hasText: "Your move." }).waitFor();
 		await resign(page);
 		await page.locator(".ending").getByRole("button", { name: "Game review" }).click();
-		const whose = page.getByLabel("Whose mistakes");
+		const whose = page.getByLabel("Whose errors");
 		await whose.waitFor();
 		const shown = () => whose.evaluate((select) => select.selectedOptions[0].textContent);
 		assert.match(await shown(), /^Red: 1$/);
@@ -214,7 +214,7 @@ test("after a game with the computer one's own mistakes are looked at first", as
 		assert.match(await shown(), /^Black: \d$/, "what was chosen stays");
 		await pasted(page, "b2b9 i6i5 h2e2");
 		await review();
-		assert.match(await shown(), /^Mistakes: \d$/, "another game is nobody's");
+		assert.match(await shown(), /^Errors: \d$/, "another game is nobody's");
 	});
 });
 

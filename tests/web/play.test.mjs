@@ -214,10 +214,11 @@ for (const game of games)
 			}
 			const presets = page.locator(".setup select").first();
 			assert.ok(!(await presets.isVisible()));
+			assert.equal(await page.locator(".chosen").textContent(), "Clock and rules");
 			assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
 			await page.locator(".chosen").tap();
 			await presets.selectOption({ index: 1 });
-			assert.equal(await page.locator(".chosen").textContent(), await presets.locator("option").nth(1).textContent());
+			assert.equal(await page.locator(".chosen").textContent(), `Clock and rules: ${await presets.locator("option").nth(1).textContent()}`);
 			await page.locator(".chosen").tap();
 			assert.ok(!(await presets.isVisible()));
 		}, phone);
@@ -310,6 +311,27 @@ test("a turn of several actions and the second stage of Qilin are told", async (
 	});
 });
 
+test("of several presses in Qilin it is told which is next, and a side has taken only what it pressed", async () => {
+	await site.visit("#/play/qilin", async (page) => {
+		await twoPeople(page);
+		const state = page.locator(".state").first();
+		const type = async (moves) => {
+			for (const move of moves.split(" ")) {
+				await page.locator(".typed input").fill(move);
+				await page.locator(".typed input").press("Enter");
+				assert.equal(await page.locator(".fault").textContent(), "", move);
+			}
+			return state.textContent();
+		};
+		const taken = (side) => page.locator(`.seat${side} .taken`).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+		assert.match(await type("a1 a7 d1 b6 e3 d7 f2 b2 g1"), /2 lines of three: press as many enemy pieces \(1 of 2\)\./);
+		assert.match(await type("xa7"), /2 lines of three: press as many enemy pieces \(2 of 2\)\./);
+		assert.deepEqual([await taken(".top"), await taken(":not(.top)")], [[], ["Taken: 1 × black piece"]]);
+		assert.doesNotMatch(await type("xd7"), /press/);
+		assert.deepEqual([await taken(".top"), await taken(":not(.top)")], [[], ["Taken: 2 × black piece"]]);
+	});
+});
+
 test("the line just formed in Qilin is marked through its presses, until the other side acts", async () => {
 	await site.visit("#/play/qilin", async (page) => {
 		await twoPeople(page);
@@ -355,7 +377,12 @@ const reasons = [
 	]],
 	["surakarta", "OOOOOO/OOOOOO/6/6/XXXXXX/XXXXXX x 0 0", [
 		["c2", "c5", "The black stone cannot take the white stone: captures run round a loop, on a free way."],
-		["c2", "c4", "The black stone cannot go to c4: steps go to a neighbouring point."],
+		["c2", "c4", "The black stone cannot go to c4: steps go one point in any direction."],
+	]],
+	["darkchess", "4/4/G3/1pC1/4/3k/4/4 r r - 0 0", [
+		["a6", "b5", "The red guard cannot take the black pawn: it goes one square up, down or sideways."],
+		["a6", "b7", "The red guard cannot go to b7: it goes one square up, down or sideways."],
+		["c5", "d3", "The red cannon cannot take the black king: a cannon takes along a line, over exactly one piece."],
 	]],
 	["magic", "???/?r?/?P? p r kkggmcr 0 0", [["b1", "b2", "The red pawn cannot take the black rook: the piece there ranks higher."]]],
 ];
@@ -374,13 +401,28 @@ test("a refused touch says why, away from the point", async () => {
 				await page.locator(".refused:empty").waitFor({ state: "attached" });
 				await page.keyboard.press("Escape");
 			}
-			const { y } = (await table.spots())[pointOf(touches[0][0])];
-			await table.touch(pointOf(touches[0][0]));
-			await table.touch(pointOf(touches[0][1] || touches[0][0]));
-			const [note, board] = [await page.locator(".refused").boundingBox(), await page.locator("svg.board").boundingBox()];
-			assert.ok(note.y > y || note.y + note.height < y - 20 || note.height > board.height, `${note.y} ${y}`);
 		});
 });
+
+const isApart = (a, b) => a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height;
+
+for (const [width, height] of [[1366, 768], [844, 390], [768, 1024], [390, 844], [390, 664], [320, 568]])
+	test(`the words of a refused touch stand next to the board in a window of ${width}x${height} and go with the next touch`, async () => {
+		const boards = [["xiangqi", "4k4/9/9/9/9/9/4p4/5K3/9/RN1A5 w", "f2", "a9"], ["surakarta", "OOOOOO/OOOOOO/6/6/XXXXXX/XXXXXX x 0 0", "c2", "c4"], ["magic", "???/?r?/?P? p r kkggmcr 0 0", "b1", "b2"]];
+		for (const [game, position, from, to] of boards)
+			await site.visit("", async (page) => {
+				const table = await beginWith(page, game, position);
+				await table.touch(pointOf(from));
+				await table.touch(pointOf(to));
+				const [note, board] = [await page.locator(".refused").boundingBox(), await page.locator("svg.board .wood").boundingBox()];
+				if (process.env.PICTURE) await page.screenshot({ path: `${process.env.PICTURE}${game}-${width}.png` });
+			assert.ok(isApart(note, board), `${game}: ${JSON.stringify([note, board])}`);
+				assert.ok(note.x >= 0 && note.y >= 0 && note.x + note.width <= width && note.y + note.height <= height, `${game}: ${JSON.stringify(note)} is seen whole`);
+				await page.mouse.move(width - 2, height - 2);
+				await page.mouse.down();
+				await page.locator(".refused:empty").waitFor({ state: "attached", timeout: 1000 });
+			}, { viewport: { width, height }, hasTouch: width < 900 });
+	});
 
 test("a question that stands when the time is up is asked no more", async () => {
 	await site.visit("#/play/qilin", async (page) => {

@@ -197,6 +197,41 @@ for (const name of ["xiangqi/game_varations.xqf", "darkchess.txt", "magic.txt"])
 		});
 	});
 
+// A record, and the entry of its moves that is looked at first; null: its start.
+const openings = {
+	"a composition": ['[Game "xiangqi"]\n[Position "3k5/9/9/9/9/9/9/4R4/9/4K4 w"]\n\n1. e2e4 d9d8 *', null],
+	"a game with comments": ['[Game "xiangqi"]\n\n1. h2e2 {the centre} h9g7 2. h0g2 *', null],
+	"a game with variations": ['[Game "xiangqi"]\n\n1. h2e2 h9g7 (1... h7e7) 2. h0g2 *', null],
+	"a game that was played": ['[Game "xiangqi"]\n\n1. h2e2 h9g7 2. h0g2 *', "h0g2"],
+	"a composition of another game": ['[Game "surakarta"]\n[Position "1O4/6/6/1X1X2/3O2/6 x 0 20"]\n\n1. b3xd2 *', null],
+};
+
+test("studies and compositions are opened at their start, games at their end, from files and from links", async () => {
+	for (const [what, [record, entry]] of Object.entries(openings)) {
+		let link;
+		const looked = async (page) => {
+			await page.waitForURL("**/#/analyse/*");
+			await page.locator(".text .entry").first().waitFor();
+			const current = page.locator(".text [aria-current]");
+			assert.deepEqual(await current.allTextContents(), entry === null ? [] : [entry], what);
+		};
+		await site.visit("#/open", async (page) => {
+			await page.locator(".paste-form textarea").fill(record);
+			await page.locator(".paste-form button").click();
+			await looked(page);
+			const menu = await openRecordMenu(page);
+			link = await menu.locator("input").evaluateAll((all) => all.map(({ value }) => value).find((value) => value.includes("#/game/")));
+		});
+		if (link) await site.visit(link.slice(link.indexOf("#")), looked);
+		await site.visit("#/open", async (page) => { // as one of several
+			await page.locator(".paste-form textarea").fill(`${record}\n\n[Game "xiangqi"]\n\n1. a3a4 *\n`);
+			await page.locator(".paste-form button").click();
+			await page.locator(".choices button").first().click();
+			await looked(page);
+		});
+	}
+});
+
 test("a link holds the whole game for who never was here", async () => {
 	let link;
 	let line;

@@ -58,7 +58,7 @@ test("from when a game was decided is told, also when its review is looked at ag
 		const lopsided = "b2e2 h7e7 b0c2 h9g7 a0b0 b7d7 e2e6 g7e6 b0b4 e6g5 h2e2 i9h9 g3g4 e7e2 g0e2 d7d2 h0f1 c9a7 g4g5 a7c9 f1d2 g6g5 b4b8 g9i7 d2e4 h9h7 f0e1 h7h2 e4d6 a9a7 d6c8 e9e8 i0f0 a7d7 f0f9 h2h0 e1f0 d7h7 c8d6 e8e7 b8b7 b9c7 b7c7";
 		await reviewed(page, lopsided.split(" "), 7);
 		const told = page.locator(".lesson p", { has: page.locator("button.link") });
-		const words = "From a7c9 on Red was winning. Moves that changed nothing of that do not count as mistakes.";
+		const words = "From a7c9 on Red was winning. Later moves that kept the win do not count as errors.";
 		assert.equal(await told.textContent(), words);
 		for (const again of [() => page.reload(), () => page.goto(`${site.address}#/rules/xiangqi`).then(() => page.goBack())]) {
 			await again();
@@ -101,10 +101,10 @@ test("buttons and keys lead from error to error, and a better line is taken move
 		await page.keyboard.press("m");
 		assert.equal(await current(page), errors.at(-1), "there is none after the last");
 		await page.keyboard.press("End");
-		await page.getByRole("button", { name: "Previous mistake" }).click();
+		await page.getByRole("button", { name: "Previous error" }).click();
 		assert.equal(await current(page), errors.at(-1));
 		await page.keyboard.press("Home");
-		await page.getByRole("button", { name: "Next mistake" }).click();
+		await page.getByRole("button", { name: "Next error" }).click();
 		assert.equal(await current(page), errors[0]);
 		await page.locator(".text .entry").nth(error - 1).click();
 		const better = await page.locator(".better button").allTextContents();
@@ -126,7 +126,7 @@ test("an error is told with what it met, and what that does", async () => {
 		for (const again of [false, true]) {
 			if (again) await page.reload();
 			await met.waitFor();
-			assert.match(await met.textContent(), /^Met by: g7e6 .*\(g7e6: takes the red cannon\b/);
+			assert.match(await met.textContent(), /^Answer: g7e6 .*\(g7e6: takes the red cannon\b/);
 			assert.equal(await page.locator(".told > p").count(), 2);
 		}
 		const line = await met.locator("button").allTextContents();
@@ -159,8 +159,8 @@ test("lines that were kept and are none are left out", async () => {
 test("an error that gave a sure win away, or to the other side, says so first", async () => {
 	const rooks = (turn) => `[Game "xiangqi"]\n[Position "4k4/R8/1R5r1/9/9/9/4P4/9/9/4K4 ${turn} - - 0 1"]\n\n`; // Red's two are about to mate
 	for (const { game, said, met, better } of [
-		{ game: [rooks("w"), "b7g7", "h7g7", "*"], said: "Before this move: Red wins in 1.", met: /^Met by: h7g7 .*\(h7g7: takes the red rook\b/, better: /^Better: b7b9\b/ },
-		{ game: [rooks("b"), "h7i7", "b7b9", "*"], said: "After it: Red wins in 1.", met: /^Met by: b7b9\b/, better: /^Better: h7b7 .*\(h7b7: takes the red rook\b/ },
+		{ game: [rooks("w"), "b7g7", "h7g7", "*"], said: "Before this move: Red wins in 1.", met: /^Answer: h7g7 .*\(h7g7: takes the red rook\b/, better: /^Better: b7b9\b/ },
+		{ game: [rooks("b"), "h7i7", "b7b9", "*"], said: "After it: Red wins in 1.", met: /^Answer: b7b9\b/, better: /^Better: h7b7 .*\(h7b7: takes the red rook\b/ },
 	])
 		await site.visit("#/analyse/xiangqi", async (page) => {
 			await reviewed(page, game, 1);
@@ -190,7 +190,7 @@ test("an error is tried again: a bad move is refused, hints lead to the best, an
 		await table.play(moveOf("e2e6"));
 		assert.equal(await told.textContent(), "e2e6 is what was played. Look for another move.");
 		await table.play(moveOf("b2b9"));
-		await page.waitForFunction(() => /^No: b2b9 gives away \d+ % of the win\. It is met by a9b9\.$/.test(document.querySelector(".trial .state")?.textContent));
+		await page.waitForFunction(() => /^No: b2b9 gives away \d+ % of the win\. The answer is a9b9\.$/.test(document.querySelector(".trial .state")?.textContent));
 		assert.equal(await page.locator("svg.board").first().locator(".arrow").count(), 1, "the reply");
 		await page.keyboard.press("Enter"); // another try
 		const board = page.locator("svg.board").first();
@@ -310,9 +310,9 @@ test("each error has its own better line, and those of a side are tried one afte
 			assert.deepEqual(await page.locator(".better button").allTextContents(), best.split(" "));
 			assert.match(await page.locator(".telling .state").textContent(), ways.length % 2 ? /(Inaccuracy|Mistake|Blunder) by Red\./ : /by Black\./);
 		}
-		const whose = page.getByLabel("Whose mistakes");
+		const whose = page.getByLabel("Whose errors");
 		const blacks = kept.filter(({ ways }) => ways.length % 2 === 0);
-		assert.deepEqual(await whose.locator("option").allTextContents(), [`Mistakes: ${kept.length}`, `Red: ${kept.length - blacks.length}`, `Black: ${blacks.length}`]);
+		assert.deepEqual(await whose.locator("option").allTextContents(), [`Errors: ${kept.length}`, `Red: ${kept.length - blacks.length}`, `Black: ${blacks.length}`]);
 		await whose.selectOption({ index: 2 });
 		await page.keyboard.press("End");
 		await page.keyboard.press("m"); // after the end comes the first one
@@ -323,10 +323,10 @@ test("each error has its own better line, and those of a side are tried one afte
 		await page.getByRole("button", { name: "Retry all" }).click();
 		const trial = page.locator(".trial");
 		for (const [i, { ways, best }] of blacks.entries()) {
-			assert.match(await trial.textContent(), new RegExp(`^Black played ${beginners[ways.length - 1]}, .*Mistake ${i + 1} of ${blacks.length}\\.`));
+			assert.match(await trial.textContent(), new RegExp(`^Black played ${beginners[ways.length - 1]}, .*Error ${i + 1} of ${blacks.length}\\.`));
 			await trial.getByRole("button", { name: "Show the move" }).click();
 			assert.match(await trial.locator(".state").textContent(), new RegExp(`^${best.split(" ")[0]} was best\\.${i < blacks.length - 1 ? "$" : " That was the last"}`));
-			if (i < blacks.length - 1) await trial.getByRole("button", { name: "Next mistake" }).click();
+			if (i < blacks.length - 1) await trial.getByRole("button", { name: "Next error" }).click();
 		}
 		await trial.getByRole("button", { name: "Back to the game" }).click();
 		assert.equal(await current(page), await entries.nth(blacks.at(-1).ways.length - 1).textContent());
@@ -364,6 +364,32 @@ test("a curve with the phases of the game leads to each position", async () => {
 		await page.mouse.click(box.x + box.width * 0.2, box.y + box.height / 2);
 		assert.match(await current(page), /^h2e2/);
 		assert.ok((await here()) < before);
+	});
+});
+
+// Random moves of both sides: errors everywhere.
+test("signs on the curve of a long game do not lie on one another", async () => {
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		const played = [];
+		for (let seed = 7; played.length < 60; seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0) {
+			const { moves } = core.set({ game: "xiangqi", moves: played });
+			played.push(moves[seed % moves.length][0]);
+		}
+		await pasted(page, played.join(" "));
+		await page.locator(".report select").selectOption({ label: "quick" });
+		await page.locator(".report button").first().click();
+		await page.locator(".report table").waitFor({ timeout: 120_000 });
+		assert.ok((await page.locator(".curve .dot").count()) > 10);
+		const signs = () => page.locator(".curve .dot b").evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.textContent));
+		assert.ok((await signs()).length <= 1, String(await signs()));
+		const colours = await page.locator(".curve .dot:not(.now)").evaluateAll((all) => [...new Set(all.map((one) => `${one.className} ${getComputedStyle(one).backgroundColor}`))]);
+		assert.equal(new Set(colours.map((text) => text.replace(/^.*? rgb/, "rgb"))).size, colours.length, String(colours));
+		const dot = page.locator(".curve .dot.blunder:not(.now)").first();
+		await page.locator(".curve").scrollIntoViewIfNeeded();
+		const { x, y, width, height } = await dot.boundingBox();
+		await page.mouse.move(x + width / 2, y + height / 2);
+		assert.deepEqual(await signs(), ["??"]);
+		if (process.env.PICTURE) await page.locator(".curve").screenshot({ path: process.env.PICTURE });
 	});
 });
 

@@ -33,7 +33,66 @@ for (const [i, [hash, prepare]] of screens.entries())
 			await page.setViewportSize({ width: 360, height: 740 });
 			assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, "as wide as a phone");
 			assert.deepEqual(await violations(page, ["target-size"]), [], "narrow");
+			for (const [width, height] of [[320, 568], [320, 256]]) { // the second: a window of 1280x1024 enlarged to 400 %
+				await page.setViewportSize({ width, height });
+				assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, "nothing is beyond the edge");
+			}
+			assert.deepEqual(await violations(page, ["target-size"]), [], "narrowest");
 		});
+	});
+
+test("nothing moves on any screen for those who ask for that", async () => {
+	for (const [i, [hash, prepare]] of screens.entries())
+		await site.visit(hash, async (page) => {
+			await prepare?.(page);
+			const moving = await page.evaluate(() => document.getAnimations().map((animation) => [animation.animationName ?? animation.transitionProperty ?? "", animation.effect?.target?.className, animation.effect?.pseudoElement].join(" ")));
+			assert.deepEqual(moving, [], `screen ${i + 1}, ${hash}`);
+		}, { reducedMotion: "reduce" });
+});
+
+test("in forced colours what is chosen differs, and the bars are filled", async () => {
+	const forced = { forcedColors: "active" };
+	const grounds = (...elements) => Promise.all(elements.map((element) => element.evaluate((one) => getComputedStyle(one).backgroundColor)));
+	const differ = async (page, selector, what) => {
+		const [one, other] = await grounds(page.locator(selector).nth(0), page.locator(selector).nth(1));
+		assert.notEqual(one, other, what);
+	};
+	await site.visit("#/play/xiangqi", async (page) => {
+		await differ(page, ".against button", "the opponent");
+		await differ(page, ".places a", "the place");
+		await differ(page, ".seat .name", "whose turn it is");
+		await page.locator(".settings summary").click();
+		const themes = page.locator('.thumb:has([name="board"]) .sample');
+		const width = (sample) => sample.evaluate((one) => getComputedStyle(one).outlineWidth);
+		assert.notEqual(await width(themes.nth(0)), await width(themes.nth(1)), "the board");
+	}, forced);
+	await site.visit("#/edit/xiangqi", async (page) => differ(page, ".tools button", "the tool"), forced);
+	await site.visit("#/magic/edit", async (page) => differ(page, ".tool", "the level's tool"), forced);
+	await site.visit("#/rules/xiangqi", async (page) => differ(page, ".tabs a", "the rules"), forced);
+	await site.visit("#/analyse/xiangqi", async (page) => {
+		await page.locator(".engine .lines .score:not(:empty)").first().waitFor();
+		const [bar, fill] = await grounds(page.locator(".stage .bar"), page.locator(".stage .bar .fill"));
+		assert.notEqual(bar, fill);
+		assert.notEqual(fill, "rgba(0, 0, 0, 0)");
+		await page.locator(".explorer summary").click();
+		await page.locator(".explored .results").first().waitFor();
+		const shares = await grounds(...(await page.locator(".explored .results").first().locator("i").all()));
+		assert.equal(new Set(shares).size, 3);
+	}, forced);
+});
+
+for (const [width, height] of [[2560, 1440], [1920, 1080], [1366, 768], [1024, 768]])
+	test(`the evaluation bar is as high as the board in a window of ${width}x${height}`, async () => {
+		for (const [game, wide] of [["xiangqi", false], ["darkchess", false], ["darkchess", true], ["surakarta", false]])
+			await site.visit("", async (page) => {
+				await page.evaluate((wide) => localStorage.setItem("qipan.settings", JSON.stringify({ wide })), wide);
+				await page.goto(`${site.address}#/analyse/${game}`);
+				await page.reload();
+				await page.locator("svg.board .piece").first().waitFor();
+				const [bar, board] = [await page.locator(".stage .bar").boundingBox(), await page.locator("svg.board .wood").boundingBox()];
+				assert.ok(Math.abs(bar.height - board.height) <= 0.02 * board.height && Math.abs(bar.y - board.y) <= 0.02 * board.height, `${game}: ${JSON.stringify([bar, board])}`);
+				assert.ok(wide || width < 1100 || board.height > 0.9 * height, `${game}: the board is ${Math.round(board.height)} pixels high`);
+			}, { viewport: { width, height } });
 	});
 
 // A board beside a panel of 280 pixels and a bar of 72, or over what is below it: the larger, with a twentieth to spare.

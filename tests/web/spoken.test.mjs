@@ -723,7 +723,7 @@ test("next and previous mistake say when there is none that way", async () => {
 		await pasted(page, "h2e2 h9g7 e2e6 g7e6 b2e2");
 		await page.locator(".report select").selectOption({ label: "quick" });
 		await page.locator(".report button").click();
-		const next = page.getByRole("button", { name: "Next mistake" });
+		const next = page.getByRole("button", { name: "Next error" });
 		await next.waitFor({ timeout: 60_000 });
 		await page.locator(".walk button").first().click();
 		const count = await page.locator(".lesson option").first().textContent().then((text) => Number(/\d+/.exec(text)));
@@ -735,12 +735,12 @@ test("next and previous mistake say when there is none that way", async () => {
 		for (const act of [() => next.click(), () => press(page, "m")]) {
 			await act();
 			await page.waitForFunction(() => window.told.length);
-			assert.deepEqual(await told(), ["No further mistake."]);
+			assert.deepEqual(await told(), ["No further error."]);
 		}
 		await press(page, "Home");
 		await told();
 		await press(page, "M");
-		assert.deepEqual(await told(), ["No further mistake."]);
+		assert.deepEqual(await told(), ["No further error."]);
 	});
 });
 
@@ -879,7 +879,7 @@ test("the question mark lists the keys of the screen one is on", async () => {
 	for (const [screen, ready, has] of [
 		["#/", ".card", ["question mark: This list"]],
 		["#/play/xiangqi", ".moves", ["Enter or space bar: Picks up, puts down, turns up or places", "left arrow or comma: One move back", "F: Flip board", "C: Time of both sides", "L: Last move, and whose turn it is", "Home: Start of the game"]],
-		["#/analyse/xiangqi", ".text", ["X: Marks a point; pressed again, it draws from there", "Shift+M: Previous mistake", "Delete: Remove", "Ctrl+Z: Undo", "C: Comment on this move", "P: Make main line"]],
+		["#/analyse/xiangqi", ".text", ["X: Marks a point; pressed again, it draws from there", "Shift+M: Previous error", "Delete: Remove", "Ctrl+Z: Undo", "C: Comment on this move", "P: Make main line"]],
 		["#/puzzles/qilin", "svg.board .piece", ["H: Hint", "K: Says what can be taken"]],
 		["#/edit/xiangqi", ".tools", ["Enter or space bar: Puts the chosen piece there; takes away or picks up the one that is there", "Delete or Backspace: Takes away what stands there", "Ctrl+Y: Redo"]],
 		["#/magic/edit", ".tool", ["Delete or Backspace: Takes away what stands there"]],

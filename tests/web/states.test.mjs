@@ -8,14 +8,24 @@ let site;
 before(async () => (site = await Site.open()));
 after(() => site.close());
 
-test("an address that is none leads somewhere all the same", async () => {
+test("an address of no page says so, also one of no game, and the links lead on", async () => {
 	await site.visit("", async (page) => {
 		const addresses = [
-			["#/play/%E0%A4", "Xiangqi"],
-			["#/play/__proto__", "Xiangqi"],
-			["#/analyse/constructor", "Xiangqi: analysis"],
-			["#/__proto__", "All games"],
-			["#/toString", "All games"],
+			["#/play/%E0%A4", "No such page"],
+			["#/play/__proto__", "No such page"],
+			["#/play/chess", "No such page"],
+			["#/play/xiangqi/more", "No such page"],
+			["#/analyse/constructor", "No such page"],
+			["#/edit/chess", "No such page"],
+			["#/rules/chess", "No such page"],
+			["#/puzzles/chess", "No such page"],
+			["#/__proto__", "No such page"],
+			["#/toString", "No such page"],
+			["#/nonsense", "No such page"],
+			["#/saved/nonsense", "No such page"],
+			["#/", "All games"],
+			["#/play", "Xiangqi"],
+			["#/play/xiangqi/", "Xiangqi"],
 			["#/game/%%%", "Open a game"],
 			["#/game/AAAA", "Open a game"],
 		];
@@ -25,6 +35,10 @@ test("an address that is none leads somewhere all the same", async () => {
 			await page.locator("h1").getByText(heading, { exact: true }).waitFor({ state: "attached" });
 			assert.equal(await page.locator(".places a").count(), 7, address);
 		}
+		await page.goto(`${site.address}#/nonsense`);
+		assert.equal(await page.title(), "No such page · Qipan");
+		await page.getByRole("link", { name: "All games" }).last().click();
+		await page.locator("h1").getByText("All games", { exact: true }).waitFor({ state: "attached" });
 	});
 });
 

@@ -19,10 +19,10 @@ const said = {
 		next: "One move forward",
 		back: "One move back",
 		play: "Play the repetition",
-		cycle: "The position after move 9 is the same as after move 1. What each move in between does:",
-		chase: ["3. Red c3c1", "red rook on c1 chases black horse on a1, which nothing could take back (5.6) ★"],
-		lesser: ["4. Black a1b3", "black horse on b3 chases red rook on c1, a rook, which horses and cannons chase even if it is protected (5.7)"],
-		idle: ["2. Black b3a1", "is idle: it neither checks nor chases"],
+		cycle: "The position after 5. c1c3 is the same as after 1. c4c3. What each move in between does:",
+		chase: ["2. Red c3c1", "red rook on c1 chases black horse on a1, which nothing could take back (5.6) ★"],
+		lesser: ["2… Black a1b3", "black horse on b3 chases red rook on c1, a rook, which horses and cannons chase even if it is protected (5.7)"],
+		idle: ["1… Black b3a1", "is idle: it neither checks nor chases"],
 		sums: [
 			"Red: of 4 moves 0 check and 4 chase. Every move chases one and the same piece (★), black horse on b3 when the repetition begins: perpetual chase (5.3).",
 			"Black: of 4 moves 0 check and 2 chase. Not every move checks or chases: allowed (5.1).",
@@ -34,10 +34,10 @@ const said = {
 		next: "下一步",
 		back: "上一步",
 		play: "演示循环着法",
-		cycle: "第 9 步后的局面与第 1 步后的局面相同。其间各步：",
-		chase: ["3. 红方 车七退二", "红车（c1）捉黑马（a1），无子可以反吃（5.6） ★"],
-		lesser: ["4. 黑方 马１退２", "黑马（b3）捉红车（c1），车虽有根，马、炮攻之仍算捉（5.7）"],
-		idle: ["2. 黑方 马２进１", "闲着：不将也不捉"],
+		cycle: "5. 车七进二 之后的局面与 1. 车七退一 之后相同。其间各步：",
+		chase: ["2. 红方 车七退二", "红车（c1）捉黑马（a1），无子可以反吃（5.6） ★"],
+		lesser: ["2… 黑方 马１退２", "黑马（b3）捉红车（c1），车虽有根，马、炮攻之仍算捉（5.7）"],
+		idle: ["1… 黑方 马２进１", "闲着：不将也不捉"],
 		sums: [
 			"红方：4 步中 0 步将军、4 步捉子。步步捉同一子（★），即循环开始时的黑马（b3）：长捉（5.3）。",
 			"黑方：4 步中 0 步将军、2 步捉子。并非步步将军或捉子：允许（5.1）。",
@@ -59,6 +59,9 @@ async function holdsWhy(page, words) {
 	const items = dialog.locator(".move");
 	assert.equal(await dialog.locator(".lines p").first().textContent(), words.cycle);
 	assert.equal(await items.count(), 8);
+	const listed = (await page.locator(".numbered .no, .playing .moves .no").allTextContents()).map((number) => number.replace(".", ""));
+	const told = (await items.locator("b").allTextContents()).map((text) => text.split(/[.…]/)[0]);
+	assert.ok(told.every((number) => listed.includes(number)), `${told} are among the turns ${listed}`);
 	assert.deepEqual(await items.nth(0).locator("> *").allTextContents(), words.idle);
 	assert.deepEqual(await items.nth(1).locator("> *").allTextContents(), words.chase);
 	assert.deepEqual(await items.nth(2).locator("> *").allTextContents(), words.lesser);
@@ -89,6 +92,7 @@ for (const [locale, words] of Object.entries(said)) {
 			await page.locator(".paste-form button").click();
 			await page.waitForURL("**/#/analyse/xiangqi");
 			await page.locator(".engine [role=switch]").uncheck();
+			await page.keyboard.press("End");
 			await holdsWhy(page, words);
 		}, { locale });
 	});

@@ -16,7 +16,7 @@ const uint8_t dc_takes[DC_KINDS] = {
 const char *dc_why_not(int kind, int victim)
 {
 	if (kind == DC_CANNON)
-		return "a cannon takes over exactly one piece";
+		return "a cannon takes along a line, over exactly one piece";
 	if (kind == DC_KING && victim == DC_PAWN)
 		return "a king does not take a pawn";
 	return kind == victim ? "equal pieces do not take each other" : "the piece there ranks higher";

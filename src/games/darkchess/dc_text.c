@@ -206,13 +206,12 @@ static const char *why_not(const struct dc_position *p, int from, int to)
 {
 	int kind = DC_KIND_OF(p->at[from]), target = p->at[to];
 	bool beside = dc_beside(1u << from) >> to & 1;
-	bool in_line = from % DC_FILES == to % DC_FILES || from / DC_FILES == to / DC_FILES;
 	if (target == DC_DOWN)
 		return "a face-down piece is turned up first";
 	if (target != DC_NONE && DC_SIDE_OF(target) == p->side)
 		return "a piece of its own side is there";
-	if (target == DC_NONE || (!beside && !(kind == DC_CANNON && in_line)))
-		return "it goes to a neighbouring point only";
+	if (target == DC_NONE || (!beside && kind != DC_CANNON))
+		return "it goes one square up, down or sideways";
 	return dc_why_not(kind, DC_KIND_OF(target));
 }
 

@@ -112,15 +112,17 @@ static const char *why_not(const struct mc_position *p, move_t move)
 		return "the piece is frozen";
 	if (p->hidden >> to & 1)
 		return "a hidden piece must be turned up first";
-	bool beside = mc_spread(mc_bit(from)) >> to & 1, in_line = from % 8 == to % 8 || from / 8 == to / 8;
+	if (p->down >> to & 1)
+		return "a face-down piece is turned up first";
+	bool beside = mc_spread(mc_bit(from)) >> to & 1;
 	int kind = DC_KIND_OF(p->piece[from]);
 	if (p->own[mc_colour(p, p->side)] >> to & 1)
 		return "a piece of its own side is there";
 	if (p->wood >> to & 1)
 		return "wood cannot be taken";
-	if (p->own[!mc_colour(p, p->side)] >> to & 1 && (beside || (kind == DC_CANNON && in_line)))
+	if (p->own[!mc_colour(p, p->side)] >> to & 1 && (beside || kind == DC_CANNON))
 		return dc_why_not(kind, DC_KIND_OF(p->piece[to]));
-	return beside ? "the piece cannot go there" : "it goes to a neighbouring point only";
+	return "it goes one square up, down or sideways";
 }
 
 /* Says what actions look like here, without magic that the side does not have. */

@@ -141,7 +141,7 @@ static move_t legal_or_none(const struct position *position, int from, int to, c
 	else if (captures_on(position, to))
 		fail(err, "\"%s\" is not a capture: captures run round a loop, on a free way", text);
 	else
-		fail(err, "\"%s\" is not a step: steps go to a neighbouring point", text);
+		fail(err, "\"%s\" is not a step: steps go one point in any direction", text);
 	return NO_MOVE;
 }
 

@@ -13,6 +13,7 @@ import { setSwitch } from "../board/set_switch.ts";
 import { TypedMove } from "../board/typed.ts";
 import { core, type Game, type View } from "../core/core.ts";
 import { gameChoice } from "../core/game_choice.ts";
+import { writeLinked } from "../core/rule_book.ts";
 import { handOver, takeOver, wishes } from "../core/handover.ts";
 import { commentOf, noteOf, withDrawn } from "../core/notes.ts";
 import { notationChoice, notationOf } from "../core/notation.ts";
@@ -504,8 +505,8 @@ export class Analysis {
 		this.showBar(tree.at.score);
 		const side = (who: 0 | 1) => this.side(who);
 		const words = sentences(judgedWords(tree, this.teacher.judged, side), positionWords(tree, view, side));
-		write(this.state, words);
-		this.state.ariaHidden = String(this.heard().includes(words)); // what the voice says is not read twice
+		writeLinked(this.state, words);
+		this.state.ariaHidden = String(this.heard().includes(words) && !this.state.querySelector("a")); // what the voice says is not read twice
 		this.teacher.tell();
 		this.showOffers(view);
 		this.looked = tree.at;

@@ -9,6 +9,7 @@ import { phaseAt, phases, type Phases } from "./phases.ts";
 
 const wide = 600;
 const high = 120;
+const slack = 8; // pixels from a dot at which the pointer still shows its sign
 
 export class Curve {
 	readonly element: HTMLElement;
@@ -23,6 +24,8 @@ export class Curve {
 			const step = this.steps[Number(this.slider.value)];
 			if (step) onGo(step);
 		});
+		this.slider.addEventListener("pointermove", (event) => this.name(event));
+		this.slider.addEventListener("pointerleave", () => this.name(null));
 	}
 
 	show(tree: Tree, judged: Map<Step, Judgement>, began: Phases | null): void {
@@ -51,13 +54,24 @@ export class Curve {
 		if (at >= 0 && known[at]) place(h("span", { class: "here" }), at, known[at]!);
 		this.steps.forEach((step, i) => {
 			const kind = judged.get(step);
-			if (!kind || kind === "inaccuracy" || step.score === null) return;
-			place(h("span", { class: `dot ${kind}${i === at ? " now" : ""}` }, signOf(kind)), i, step);
+			if (!kind || step.score === null) return;
+			place(h("span", { class: `dot ${kind}${i === at ? " now" : ""}`, "data-at": i }, h("b", {}, signOf(kind))), i, step);
 		});
 		if (began) this.showPhases(began, x);
 		this.slider.max = String(this.steps.length - 1);
 		this.slider.value = String(Math.max(0, at));
 		this.slider.setAttribute("aria-valuetext", at < 0 ? "" : [t("plyOf", at, this.steps.length - 1), began && t(`phase.${phaseAt(began, at)}`)].filter(Boolean).join(", "));
+	}
+
+	// Only the dot that the pointer is next to shows its sign: signs are wider than the moves are apart.
+	private name(event: PointerEvent | null): void {
+		const { left, width } = this.dots.getBoundingClientRect();
+		const at = event && ((event.clientX - left) / Math.max(1, width)) * (this.steps.length - 1);
+		const all = [...this.dots.querySelectorAll<HTMLElement>(".dot")];
+		const far = (dot: HTMLElement) => (at === null ? Infinity : Math.abs(Number(dot.dataset.at) - at));
+		const near = Math.min(...all.map(far));
+		const reach = (slack * (this.steps.length - 1)) / Math.max(1, width);
+		for (const dot of all) dot.classList.toggle("named", far(dot) === near && near <= reach);
 	}
 
 	// Their names, those of the shortest left out, and lines between them.

@@ -122,7 +122,7 @@ export class Explorer {
 		const draw = () => replace(
 			this.list,
 			rows.length ? h("ul", { class: "played" }, ...rows) : h("p", { class: "hushed" }, t("explorerNothing")),
-			found.models.length > 0 && h("h3", {}, t("modelGames")),
+			found.models.length > 0 && h("h2", {}, t("modelGames")),
 			found.models.length > 0 && h("ul", { class: "models" }, ...found.models.map((model) => this.model(model))),
 			source && h("p", { class: "hushed" }, t("explorerFrom", count(this.book!.games), source)),
 		);
@@ -147,10 +147,11 @@ export class Explorer {
 			{},
 			h(
 				"button",
-				{ class: "plain", title: words, "aria-label": `${name}: ${played}; ${words}`, "aria-description": "", onclick: () => this.actions.move(move) },
+				{ class: "plain", title: words, "aria-description": "", onclick: () => this.actions.move(move) },
 				h("b", {}, name),
-				h("span", {}, count(sum)),
+				h("span", { "aria-hidden": "true" }, count(sum)),
 				h("span", { class: "results", "aria-hidden": "true" }, ...parts),
+				h("span", { class: "unseen" }, `: ${played}; ${words}`),
 			),
 		);
 	}

@@ -4,16 +4,11 @@ import { h } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { noteOf, signsOf } from "../core/notes.ts";
 import type { Step, Tree } from "../core/tree.ts";
+import { advance, turnNumber, type Count } from "../core/turns.ts";
 import { turnedUp } from "../play/moves.ts";
 import { signOf, type Judgement } from "./judge.ts";
 
 const long = 60; // characters: a comment with more is a paragraph, of which three lines are shown until it is touched
-
-// The numbering of the turn that is written next.
-interface Count {
-	turn: number;
-	side: number; // who moved last; -1: neither
-}
 
 function isOutcome(tree: Tree, step: Step | undefined): boolean {
 	return !!step?.parent && tree.actor(step.parent) === 2;
@@ -96,12 +91,7 @@ export class MoveText {
 			const before = { ...count };
 			const actor = tree.actor(step.parent!);
 			let number = "";
-			if (actor !== count.side) {
-				if (actor <= count.side || count.side < 0) count.turn++;
-				if (actor === 0) number = `${count.turn}.`;
-				else if (open) number = `${count.turn}…`;
-			}
-			count.side = actor;
+			if (advance(count, actor) && (actor === 0 || open)) number = turnNumber(count);
 			const asked: Step | undefined = step === first ? seen : undefined;
 			const outcome: Step | undefined = asked ?? (isOutcome(tree, step.children[0]) ? step.children[0] : undefined);
 			const button = this.button(tree, step, outcome);

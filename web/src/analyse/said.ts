@@ -7,6 +7,7 @@ import { notationOf } from "../core/notation.ts";
 import { gameOf } from "../core/picture.ts";
 import { endedWords, endingWords, rulingWords } from "../core/ruling.ts";
 import { heardScore } from "../core/score.ts";
+import { stageWords } from "../core/stage.ts";
 import type { Step, Tree } from "../core/tree.ts";
 import type { Judgement } from "./judge.ts";
 import { moverOf, turnOf } from "./review.ts";
@@ -25,7 +26,7 @@ function heardStep(tree: Tree, step: Step, side: Sides): string {
 export function heardWords(tree: Tree, judged: Map<Step, Judgement>, side: Sides, due: boolean): string {
 	const { at } = tree;
 	const view = tree.view();
-	const again = at.parent && view.stage && tree.actor(at.parent) === view.actor ? named("stage", view.stage, "") : ""; // the same side goes on
+	const again = at.parent && view.stage && tree.actor(at.parent) === view.actor ? stageWords(tree) : ""; // the same side goes on
 	return sentences(heardStep(tree, at, side), judgedWords(tree, judged, side), noteWords(tree), again, positionWords(tree, view, side, due), wayWords(tree));
 }
 

@@ -13,15 +13,14 @@ import { Input } from "./input.ts";
 import { isCast, moveWords } from "./move_words.ts";
 import { Pen } from "./pen.ts";
 import { pointWords } from "./point_words.ts";
+import { RefusalNote } from "./refusal_note.ts";
 import { refusalWords } from "./refusal_words.ts";
 import { captureWords, positionWords } from "./position_words.ts";
 import { pictureOf } from "./snapshot.ts";
-import { BoardState, cell, type Arrow, type Moves, type Plan, type Showing, type Sketch, type Touched } from "./state.ts";
+import { BoardState, type Arrow, type Moves, type Plan, type Showing, type Sketch, type Touched } from "./state.ts";
 import { BoardView } from "./view.ts";
 
 export type { Arrow, Plan, Sketch } from "./state.ts";
-
-const [patience, reading] = [2000, 40]; // ms that the words stay on why nothing came of a touch, and ms more for each letter
 
 export const wideWindow = "(min-width: 601px) and (orientation: landscape)";
 
@@ -47,8 +46,7 @@ export class Board {
 	private readonly animation: Animation;
 	private readonly input: Input | null = null;
 	private readonly pen: Pen | null = null;
-	private readonly refused = h("p", { class: "refused", "aria-hidden": "true" }); // for those who see it: others hear it with the point
-	private refusing = 0; // a timer: until the words are gone
+	private readonly refusal = new RefusalNote();
 	private told = -1; // the chosen point that onChoose knows
 	private planned: Plan | null = null; // what onPlan knows
 
@@ -57,7 +55,7 @@ export class Board {
 		this.animation = new Animation(this.state, this.picture);
 		const { drawing } = this.picture;
 		this.element.append(drawing, this.said);
-		if (options.onMove) this.element.append(this.refused);
+		if (options.onMove) this.element.append(this.refusal.element);
 		drawing.setAttribute("aria-label", options.label);
 		drawing.setAttribute("role", options.onMove || options.onPoint ? "application" : "img"); // so that screen readers leave it its keys
 		if (options.onMove || options.onPoint) {
@@ -201,7 +199,7 @@ export class Board {
 			sound("refused");
 			this.animation.nudge(from < 0 ? point : from);
 			const words = refusalWords(this.state.view, point, from, came.what === "stuck" ? came.before : -1);
-			this.refuse(point, words);
+			this.refusal.show(words, this.picture.box, this.picture.heightOf(this.state, point));
 			this.tell(pointWords(this.state, point, words));
 		} else if (isLetGo) this.letGo(point);
 		else this.say(point);
@@ -209,15 +207,6 @@ export class Board {
 
 	private letGo(point: number): void {
 		this.tell(pointWords(this.state, point, t("pointLetGo")));
-	}
-
-	// Why nothing came of the touch, for a while, in the half of the board that was not touched.
-	private refuse(point: number, words: string): void {
-		const { state } = this;
-		clearTimeout(this.refusing);
-		this.refused.classList.toggle("above", 2 * state.placeOf(point).y > cell * (state.extent[1] - 1));
-		this.refused.textContent = words;
-		this.refusing = window.setTimeout(() => (this.refused.textContent = ""), patience + words.length * reading);
 	}
 
 	private pointed(point: number): void {

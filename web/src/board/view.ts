@@ -77,6 +77,15 @@ export class BoardView {
 		return !!place && place.x >= x && place.x <= x + width && place.y >= y && place.y <= y + height;
 	}
 
+	// The drawn board on the window, and the height of a point there.
+	get box(): DOMRect {
+		return (this.drawing.querySelector(".wood") ?? this.drawing).getBoundingClientRect();
+	}
+
+	heightOf(state: BoardState, point: number): number {
+		return new DOMPoint(0, state.placeOf(point).y).matrixTransform(this.drawing.getScreenCTM() ?? undefined).y;
+	}
+
 	pieceAt(point: number): SVGElement | undefined {
 		return this.pieces.get(String(point));
 	}

@@ -107,6 +107,18 @@ function grow(tree: Tree, moves: RecordMove[], parent: Step): void {
 }
 
 // The tree looks at the last move. A result given by the rules is not stored.
+// What is read from its beginning: a position that somebody set up, or moves with comments or variations.
+function isStudy(tree: Tree): boolean {
+	return tree.start.position !== "" || tree.root.comment !== "" || tree.line().some((step) => step.comment !== "" || step.parent!.children.length > 1);
+}
+
+// As a record is opened: a study at its beginning, a game at its end.
+export function openedTree(record: GameRecord): Tree {
+	const tree = treeOf(record);
+	if (isStudy(tree)) tree.at = tree.root;
+	return tree;
+}
+
 export function treeOf(record: GameRecord, seed = dealSeed()): Tree {
 	const tree = new Tree({ game: record.game, preset: record.preset, position: record.start }, seed);
 	tree.players = [record.first, record.second];

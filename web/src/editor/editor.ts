@@ -1,7 +1,7 @@
 // The position editor: pieces are put on the board, the other fields of the position are beside it, and the core says
 // at every step whether the position can be played.
 import { copyText } from "../base/copy.ts";
-import { h, keepFocus, replace, speak, write } from "../base/dom.ts";
+import { h, keepFocus, replace, speak } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
@@ -17,6 +17,7 @@ import { handOver, takeOver } from "../core/handover.ts";
 import { imageOf } from "../core/mirror.ts";
 import { gameOf, pictureOf } from "../core/picture.ts";
 import { presetChoices } from "../core/presets.ts";
+import { writeLinked } from "../core/rule_book.ts";
 import { rulingWords } from "../core/ruling.ts";
 import { dealSeed, Tree } from "../core/tree.ts";
 import { exchanged } from "./exchange.ts";
@@ -360,7 +361,7 @@ export class Editor {
 		}
 		for (const button of this.leaves) button.disabled = !isGood;
 		if (this.refused) speak(this.state, faultText(this.refused));
-		else write(this.state, words);
+		else writeLinked(this.state, words);
 		this.state.classList.toggle("bad", !isGood || !!this.refused);
 		this.refused = null;
 	}

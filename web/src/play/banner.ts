@@ -3,6 +3,7 @@ import { h } from "../base/dom.ts";
 import { capital, t } from "../base/words.ts";
 import type { Panel } from "../board/ending.ts";
 import type { Side } from "../core/clock.ts";
+import { linked } from "../core/rule_book.ts";
 import type { PlayedGame } from "./game.ts";
 import { nextStrength, seatWords } from "./strengths.ts";
 
@@ -29,7 +30,7 @@ export function bannerOf(played: PlayedGame, rematch: () => void, review: () => 
 		label,
 		inside: [
 			h("h2", {}, label),
-			h("p", {}, capital(reason)),
+			h("p", {}, ...linked(capital(reason))),
 			h("div", { class: "buttons" }, h("button", { class: "main", onclick: rematch }, t("rematch")), h("button", { onclick: review }, t("review"))),
 			mine !== null && winner !== null && otherOpponent(played, mine, winner === mine, rematch),
 			mine !== null && h("p", { class: "told" }, swapWords(played, mine)),

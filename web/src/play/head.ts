@@ -2,6 +2,7 @@
 // screens behind a button that says what is chosen.
 import { h, replace } from "../base/dom.ts";
 import { setSwitch } from "../board/set_switch.ts";
+import { t } from "../base/words.ts";
 import { presetWords } from "../core/presets.ts";
 import type { PlayedGame } from "./game.ts";
 import { rulesButton } from "./rules.ts";
@@ -37,17 +38,25 @@ export class Head {
 		return manner.plan ? `${rules} · ${planWords(manner.plan)}` : rules;
 	}
 
+	// What the button opens, and what is chosen there unless it is as usual.
+	private choiceWords(): string {
+		const { game, manner } = this.played;
+		const rules = manner.preset !== game.presets[0]!.name && presetWords(game, manner.preset);
+		const chosen = [rules, manner.plan && planWords(manner.plan)].filter(Boolean).join(" · ");
+		return chosen ? t("mistakesOf", t("clockAndRules"), chosen) : t("clockAndRules");
+	}
+
 	private choice(row: HTMLElement): HTMLElement[] {
 		const { game, manner } = this.played;
 		this.seat();
-		const chosen = h("span", {}, this.words());
+		const chosen = h("span", {}, this.choiceWords());
 		const button = h("button", { class: "chosen reach", "aria-expanded": "false", onclick: () => button.setAttribute("aria-expanded", String(this.element.classList.toggle("open"))) }, chosen);
 		row.append(button);
 		const setup = new Setup(game, { preset: manner.preset, plan: manner.plan }, ({ preset, plan }) => {
 			manner.preset = preset;
 			manner.plan = plan;
 			this.onChoice();
-			chosen.textContent = this.words();
+			chosen.textContent = this.choiceWords();
 		}, this.against);
 		return [setup.element];
 	}

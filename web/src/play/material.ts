@@ -41,26 +41,33 @@ function piecesOf(view: View, bag: DraftGroup[], tints: Tints, side: Side): Draf
 	return kinds.map((look) => ({ piece: look.glyph, count: onBoard(look) + down(look) + (kinds.length === 1 ? view.hands[side] : 0) }));
 }
 
-// The pieces in hand that were put aside when nothing was left to place: nobody took them.
-export function asideOf(tree: Tree, step: Step): [number, number] {
-	let at: Step | null = step;
-	while (at?.parent && !tree.view(at).hands.some(Boolean)) {
-		const before: View = tree.view(at.parent);
-		if (before.hands.some(Boolean)) {
-			const placed = tree.view(at).events.filter(({ kind }) => kind === "placed").length;
-			const left = (side: Side) => before.hands[side] - (before.actor === side ? placed : 0);
-			return [left(0), left(1)];
+// The pieces of each side that nobody took: those in hand when nothing was left to place, those that press others, and those that
+// their own side removed.
+export function untakenOf(tree: Tree, step: Step): [number, number] {
+	const untaken: [number, number] = [0, 0];
+	for (let at = step; at.parent; at = at.parent) {
+		const [before, after] = [tree.view(at.parent), tree.view(at)];
+		if (before.actor === 2) continue;
+		if (before.hands.some(Boolean) && !after.hands.some(Boolean)) {
+			const used = after.events.filter(({ kind }) => kind === "placed" || kind === "pressed").length;
+			for (const side of [0, 1] as const) untaken[side] += before.hands[side] - (before.actor === side ? used : 0);
 		}
-		at = at.parent;
+		if (before.stage === "press") untaken[before.actor]++;
+		if (before.stage === "clear" && isOwn(before, after.last[1])) untaken[before.actor]++;
 	}
-	return [0, 0];
+	return untaken;
 }
 
-// tints: the colours of the sides in that view; aside: of each side, what asideOf tells.
-export function materialOf(game: Game, start: View, view: View, tints: Tints, aside: readonly [number, number] = [0, 0]): [Material, Material] {
+// Whether the point holds a piece of the side to act.
+function isOwn({ points, looks, tints, actor }: View, point: number): boolean {
+	return looks[points[point]?.piece ?? -1]?.tint === tints[actor as Side];
+}
+
+// tints: the colours of the sides in that view; untaken: of each side, what untakenOf tells.
+export function materialOf(game: Game, start: View, view: View, tints: Tints, untaken: readonly [number, number] = [0, 0]): [Material, Material] {
 	const [bagThen, bag] = [bagAt(game, start), bagAt(game, view)];
 	const sides = ([0, 1] as const).map((side) => {
-		const then = piecesOf(start, bagThen, tints, side).map(({ piece, count }) => ({ piece, count: count - aside[side] }));
+		const then = piecesOf(start, bagThen, tints, side).map(({ piece, count }) => ({ piece, count: count - untaken[side] }));
 		const now = piecesOf(view, bag, tints, side);
 		const lost = then.map(({ piece, count }, i) => ({ piece, count: count - now[i]!.count })).filter(({ count }) => count > 0);
 		const own = (piece: string) => now.some((kind) => kind.piece === piece);

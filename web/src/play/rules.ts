@@ -7,6 +7,7 @@ import { named, sentences, t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import { lookSign } from "../board/piece_sign.ts";
 import { core, type Game, type LineRequest, type View } from "../core/core.ts";
+import { hasBook, showBook, writeLinked } from "../core/rule_book.ts";
 import { rulingWords } from "../core/ruling.ts";
 import { dealSeed } from "../core/tree.ts";
 import { lessons, type Lesson } from "./lessons.ts";
@@ -56,7 +57,7 @@ class Trial {
 		this.board.show(view, { movable: !view.ruling, arrows, animate, chosen: point, line: this.line });
 		this.again.hidden = fresh;
 		this.drawn.textContent = sentences(...arrows.map(({ from, to }) => (from < 0 ? t("circleAt", view.points[to]!.name) : t("arrowAt", view.points[from]!.name, view.points[to]!.name))));
-		this.said.textContent = fresh ? "" : this.words(view);
+		writeLinked(this.said, fresh ? "" : this.words(view));
 		this.element.classList.toggle("tried", !fresh);
 	}
 
@@ -128,7 +129,7 @@ export function rulesScreen(name = ""): Screen {
 			"div",
 			{ class: "rules" },
 			h("nav", { class: "tabs", "aria-label": t("rules") }, ...others),
-			h("div", { class: "row head" }, h("h1", {}, title), h("a", { class: "button main", href: `#/play/${game.name}` }, t("play"))),
+			h("div", { class: "row head" }, h("h1", {}, title), h("a", { class: "button main", href: `#/play/${game.name}` }, t("play")), hasBook(game.name) && h("a", { class: "button", href: `#/rules-book/${game.name}` }, t("ruleBook"))),
 			...rulesOf(game),
 			h("a", { class: "button main", href: `#/play/${game.name}` }, t("play")),
 		),
@@ -140,7 +141,7 @@ export function rulesScreen(name = ""): Screen {
 export function showRules(game: Game): void {
 	const dialog = h("dialog", { class: "rules-panel", "aria-label": t("rulesOf", titleOf(game)) });
 	const close = h("button", { class: "plain", "aria-label": t("close"), title: t("close"), onclick: () => dialog.close() }, icon("close"));
-	replace(dialog, h("div", { class: "row head" }, h("h2", {}, t("rulesOf", titleOf(game))), close), h("div", { class: "rules" }, ...rulesOf(game)));
+	replace(dialog, h("div", { class: "row head" }, h("h2", {}, t("rulesOf", titleOf(game))), hasBook(game.name) && h("button", { class: "plain", onclick: () => showBook(game.name, "") }, t("ruleBook")), close), h("div", { class: "rules" }, ...rulesOf(game)));
 	dialog.addEventListener("close", () => dialog.remove());
 	document.body.append(dialog);
 	showDialog(dialog);

@@ -2,7 +2,7 @@
 import type { Clock, Side } from "../core/clock.ts";
 import type { PlayedGame } from "./game.ts";
 import type { Who } from "./keep.ts";
-import { asideOf, materialOf, materialRow } from "./material.ts";
+import { materialOf, materialRow, untakenOf } from "./material.ts";
 import { Seat } from "./seat.ts";
 import { firstLevel } from "./strengths.ts";
 
@@ -54,8 +54,8 @@ export class Seats {
 		const view = tree.view(played.shownStep);
 		const tints = played.tints(view);
 		const start = tree.view(tree.root);
-		const aside = start.hands.some(Boolean) ? asideOf(tree, played.shownStep) : undefined;
-		const material = materialOf(game, start, view, tints, aside);
+		const untaken = start.hands.some(Boolean) ? untakenOf(tree, played.shownStep) : undefined;
+		const material = materialOf(game, start, view, tints, untaken);
 		for (const side of [0, 1] as const) {
 			const turn = !over && actor === side;
 			this.seats[side].show({

@@ -1,9 +1,11 @@
 // What a game says below the board: whose turn it is, answers, how it ended; and the questions it asks.
-import { deafAtFirst, h, keepFocus, replace, Voice, write } from "../base/dom.ts";
+import { deafAtFirst, h, keepFocus, replace, Voice } from "../base/dom.ts";
 import { named, sentences, t, type Word } from "../base/words.ts";
 import { turnWords } from "../board/act_words.ts";
 import { Mark, type View } from "../core/core.ts";
+import { writeLinked } from "../core/rule_book.ts";
 import { endedWords } from "../core/ruling.ts";
+import { stageWords } from "../core/stage.ts";
 import type { Step } from "../core/tree.ts";
 import type { PlayedGame } from "./game.ts";
 import { lastActions, textOf } from "./moves.ts";
@@ -39,7 +41,7 @@ export class Telling {
 		const { over } = this.played;
 		const repeats = this.chosen.some(([, , , seen]) => seen > 0) ? t("wouldRepeat") : "";
 		const told = this.played.elsewhere ? [t("elsewhere")] : this.note ? [this.note, repeats] : null;
-		write(this.state, sentences(...(told ?? (over ? this.endWords() : [...this.turnWords(view, paused), repeats || this.onceMore(view)]))));
+		writeLinked(this.state, sentences(...(told ?? (over ? this.endWords() : [...this.turnWords(view, paused), repeats || this.onceMore(view)]))));
 		if (!this.asking) this.hear(sentences(...(told ?? [...this.heard(view, paused), repeats || this.onceMore(view)])));
 		this.state.classList.toggle("over", over && !this.note);
 		if (!this.asking) this.offer(view);
@@ -192,7 +194,7 @@ export class Telling {
 	// What is due if a side has several kinds of actions: its stage.
 	private task({ stage, moves, points }: View): string {
 		const isFlip = ([, from, to]: View["moves"][number]) => from < 0 && to >= 0 && ((points[to]!.marks ?? 0) & Mark.FaceDown) > 0;
-		return stage ? named("stage", stage, "") : moves.length && moves.every(isFlip) ? t("turnOneUp") : "";
+		return stage ? stageWords(this.played.tree) : moves.length && moves.every(isFlip) ? t("turnOneUp") : "";
 	}
 
 	private yourEnd(): string {

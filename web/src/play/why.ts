@@ -8,8 +8,10 @@ import { lookSign, nameOf } from "../board/piece_sign.ts";
 import { core, type Cycle, type CycleChase, type CycleMove, type CyclePiece, type CycleSide, type Explanation, type View } from "../core/core.ts";
 import { notationOf } from "../core/notation.ts";
 import { gameOf } from "../core/picture.ts";
+import { linked, linkedNumbers } from "../core/rule_book.ts";
 import { rulingWords } from "../core/ruling.ts";
 import type { Step, Tree } from "../core/tree.ts";
+import { turnNumbers } from "../core/turns.ts";
 
 export function explanationOf(tree: Tree, step: Step): Explanation | null {
 	tree.enter(step);
@@ -21,6 +23,7 @@ const numberOf = (clause: string): string => clause.split(" ").pop()!;
 // The cycle in words. names: its moves in the notation of the page.
 class Story {
 	private readonly game: string;
+	private readonly numbers: string[]; // of the turns, as the list of moves has them
 
 	constructor(
 		private readonly tree: Tree,
@@ -29,6 +32,7 @@ class Story {
 		private readonly names: string[],
 	) {
 		this.game = tree.start.game;
+		this.numbers = turnNumbers(tree, path);
 	}
 
 	view(ply: number): View {
@@ -50,17 +54,23 @@ class Story {
 		const [bySign, byName] = this.piece(ply, by);
 		const [victimSign, victimName] = this.piece(ply, victim);
 		const words = t(check ? "whyThreatens" : "whyChases", byName, victimName, t(`whyReason.${reason}`), numberOf(clause));
-		return h("span", { class: "chase" }, bySign, victimSign, h("span", {}, constant ? `${words} ★` : words));
+		return h("span", { class: "chase" }, bySign, victimSign, h("span", {}, ...linkedNumbers(constant ? `${words} ★` : words, this.game)));
 	}
 
 	move(move: CycleMove): HTMLElement[] {
 		const { ply, side, check, chases } = move;
 		const idle = !check && !chases.length;
 		return [
-			h("b", {}, t("whyMove", ply, this.side(side), this.names[ply - 1] ?? move.move)),
+			h("b", {}, t("whyMove", this.numbers[ply - 1] ?? "", this.side(side), this.names[ply - 1] ?? move.move)),
 			...(check || idle ? [h("span", {}, t(check ? "whyChecks" : "whyIdle"))] : []),
 			...chases.map((chase) => this.chase(move, chase)),
 		];
+	}
+
+	// Which positions are the same.
+	get same(): string {
+		const [from, to] = [this.cycle.from, this.cycle.to].map((ply) => ply > 0 && `${this.numbers[ply - 1]} ${this.names[ply - 1]}`);
+		return from ? t("whyCycle", from, to || "") : t("whyCycleStart", to || "");
 	}
 
 	sum({ side, moves, checks, chases, offence, excuse, clause, victim }: CycleSide): string {
@@ -93,10 +103,10 @@ export function showWhy(tree: Tree, end: Step, flipped: boolean): void {
 	const said = h(
 		"div",
 		{ class: "lines", role: "group", "aria-label": t("why") },
-		h("p", {}, t("whyCycle", cycle.from, cycle.to)),
+		h("p", {}, story.same),
 		...items,
-		...cycle.sides.map((side) => h("p", { class: "sum" }, story.sum(side))),
-		ruling && h("p", { class: "ruling" }, capital(rulingWords(ruling))),
+		...cycle.sides.map((side) => h("p", { class: "sum" }, ...linkedNumbers(story.sum(side), tree.start.game))),
+		ruling && h("p", { class: "ruling" }, ...linked(capital(rulingWords(ruling)))),
 	);
 	let at = -1; // index into the moves; -1: before the first
 	let timer = 0;

@@ -1,6 +1,6 @@
 // One puzzle on the table: the moves before it are shown, the user finds the solver's, replies come by themselves. Its
 // first result counts for the rating; a wrong move is taken back, and hints mark the piece, then the move.
-import { h, replace, Voice, write } from "../base/dom.ts";
+import { h, replace, Voice } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
@@ -18,6 +18,7 @@ import { core, type Game, type LineRequest, type Puzzle, type PuzzleFile, type V
 import { handOver } from "../core/handover.ts";
 import { notationOf } from "../core/notation.ts";
 import { routeOf } from "../core/route.ts";
+import { writeLinked } from "../core/rule_book.ts";
 import { rulingWords } from "../core/ruling.ts";
 import { judgedWords } from "../core/score.ts";
 import { dealSeed, Tree } from "../core/tree.ts";
@@ -372,7 +373,7 @@ class Solving {
 
 	private tell(view: View, movable: boolean): void {
 		const ruled = view.ruling && this.done ? capital(rulingWords(view.ruling)) : "";
-		write(this.state, sentences(this.note, ruled, movable && !this.note ? t("puzzleFind") : "", movable ? this.due(view) : ""));
+		writeLinked(this.state, sentences(this.note, ruled, movable && !this.note ? t("puzzleFind") : "", movable ? this.due(view) : ""));
 		this.voice.say(this.heard(view, movable));
 		this.element.classList.toggle("solved", this.done && !this.helped);
 		this.element.classList.toggle("failed", this.tried.length > 0);

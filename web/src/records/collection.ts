@@ -3,7 +3,7 @@
 // its own.
 import { core, type GameRecord, type LineRequest } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
-import { endOf, recordText, treeOf } from "../core/record.ts";
+import { endOf, openedTree, recordText, treeOf } from "../core/record.ts";
 import type { Tree } from "../core/tree.ts";
 import { setTag, tagOf } from "./facts.ts";
 import { treeAsLeft, type Left } from "./left.ts";
@@ -64,7 +64,7 @@ export class Chapter {
 
 	// Throws if the game cannot be played.
 	get tree(): Tree {
-		return (this.grown ??= this.left ? treeAsLeft(this.record!, this.left) : treeOf(this.record!));
+		return (this.grown ??= this.left ? treeAsLeft(this.record!, this.left) : openedTree(this.record!));
 	}
 
 	get shown(): Tree | null {

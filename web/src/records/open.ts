@@ -8,7 +8,8 @@ import { counted, t } from "../base/words.ts";
 import { core } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
 import { coreWords } from "../core/faults.ts";
-import { treeOf } from "../core/record.ts";
+import { linked } from "../core/rule_book.ts";
+import { openedTree } from "../core/record.ts";
 import type { Tree } from "../core/tree.ts";
 import { collection, readBytes, type Chapter, type Opened } from "./collection.ts";
 import { newId } from "./opened.ts";
@@ -39,7 +40,7 @@ async function readFile(engine: Engine, file: File, progress: (share: number) =>
 function faultItem({ source, bytes }: Opened, fault: string): HTMLElement {
 	const place = placeOf(bytes, fault);
 	const words = coreWords(fault);
-	return h("li", {}, source ? `${source}: ${words}` : words, place && h("code", { class: "place" }, place[0], h("mark", {}, place[1]), place[2]));
+	return h("li", {}, source && `${source}: `, ...linked(words), place && h("code", { class: "place" }, place[0], h("mark", {}, place[1]), place[2]));
 }
 
 class OpenScreen {
@@ -141,7 +142,7 @@ class OpenScreen {
 	private show(opened: Opened[]): void {
 		const games = opened.flatMap((o) => o.games);
 		if (games.length === 1 && opened.every((o) => !o.faults.length)) {
-			this.go(() => treeOf(games[0]!));
+			this.go(() => openedTree(games[0]!));
 			return;
 		}
 		const before = collection.size;
@@ -273,7 +274,7 @@ export function gameScreen(data = ""): Screen {
 		.then((text) => {
 			const game = core().readRecords(text).games[0];
 			if (!game) throw new Error("no game");
-			if (!left) showGame(treeOf(game), true);
+			if (!left) showGame(openedTree(game), true);
 		})
 		.catch(() => {
 			said.setAttribute("role", "alert");

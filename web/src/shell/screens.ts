@@ -6,32 +6,47 @@ import type { Screen } from "../base/screen.ts";
 import type { Settings } from "../base/settings.ts";
 import { onKeys } from "../base/steps.ts";
 import { t } from "../base/words.ts";
+import { core } from "../core/core.ts";
+import { bookScreen, hasBook } from "../core/rule_book.ts";
 import { editScreen } from "../editor/editor.ts";
 import { playScreen } from "../play/play.ts";
 import { rulesScreen } from "../play/rules.ts";
 import { magicScreen } from "../levels/levels.ts";
+import { hasPuzzles } from "../puzzles/file.ts";
 import { puzzlesScreen } from "../puzzles/puzzles.ts";
 import { gameScreen, openScreen } from "../records/open.ts";
 import { savedScreen } from "../records/saved.ts";
 import { homeScreen } from "./home.ts";
 import { showKeys } from "./keys.ts";
-import { keepingSettings, shell, shellAdapts } from "./shell.ts";
+import { keepingSettings, logo, shell, shellAdapts } from "./shell.ts";
 
-type Maker = (...words: string[]) => Screen;
+// may: whether there is such a page, by the words after the screen's in the address.
+interface Maker {
+	make: (...words: string[]) => Screen;
+	may: (...words: string[]) => boolean;
+}
+
+const isGame = (name: string): boolean => core().games().games.some((game) => game.name === name);
+const alone = (...words: string[]): boolean => words.every((word) => !word);
+const ofGame = (name = "", ...more: string[]): boolean => (!name || isGame(name)) && alone(...more);
+const any = (): boolean => true; // the screen says itself what is missing
 
 // By the first word of the address.
 const makers: Record<string, Maker> = {
-	"": homeScreen,
-	play: playScreen,
-	analyse: analyseScreen,
-	open: openScreen,
-	saved: savedScreen,
-	game: gameScreen,
-	edit: editScreen,
-	magic: magicScreen,
-	puzzles: puzzlesScreen,
-	rules: rulesScreen,
+	"": { make: homeScreen, may: alone },
+	play: { make: playScreen, may: ofGame },
+	analyse: { make: analyseScreen, may: ofGame },
+	open: { make: openScreen, may: alone },
+	saved: { make: savedScreen, may: alone },
+	game: { make: gameScreen, may: any },
+	edit: { make: editScreen, may: ofGame },
+	magic: { make: magicScreen, may: any },
+	puzzles: { make: puzzlesScreen, may: (name = "") => !name || (isGame(name) && hasPuzzles(name)) },
+	rules: { make: rulesScreen, may: ofGame },
+	"rules-book": { make: bookScreen, may: hasBook },
 };
+
+const longest = 60; // letters of an address that are repeated
 
 let shown: Screen | null = null;
 
@@ -40,10 +55,17 @@ function makerOf(name: string): Maker | undefined {
 	return Object.hasOwn(makers, name) ? makers[name] : undefined;
 }
 
+function noSuchScreen(address: string): Screen {
+	const title = t("noSuchPage");
+	const words = t("noSuchAddress", address.length > longest ? `${address.slice(0, longest)}…` : address);
+	return { element: h("div", { class: "trouble" }, h("h1", {}, title), h("p", {}, words), h("a", { class: "button main", href: "#/" }, t("home"))), title };
+}
+
 // If a screen cannot be made, a message takes its place and the links to the others remain.
 function made(name: string, words: string[]): Screen {
 	try {
-		return (makerOf(name) ?? homeScreen)(...words);
+		const maker = makerOf(name);
+		return maker?.may(...words) ? maker.make(...words) : noSuchScreen([name, ...words].join("/"));
 	} catch (error) {
 		reportError(error);
 		return { element: h("p", { class: "trouble", role: "alert" }, t("screenFailed", String(error))), title: "" };
@@ -73,7 +95,7 @@ export function showScreen(page: HTMLElement): HTMLElement {
 	const [name = "", ...words] = location.hash.replace(/^#\/?/, "").split("/").map(decoded);
 	shown?.end?.();
 	shown = made(name, words);
-	document.title = shown.title ? `${shown.title} · Qipan` : "Qipan 棋盘";
+	document.title = shown.title ? `${shown.title} · Qipan` : `Qipan ${logo()}`;
 	const main = h("main", { "aria-label": shown.title || t("home"), tabindex: -1 }, shown.element);
 	replace(page, h("button", { class: "skip", onclick: () => main.focus() }, t("skip")), shell(name, words[0], listKeys), main);
 	return main;

@@ -14,6 +14,9 @@ function select<K extends keyof Settings>(key: K, label: Word, values: [Settings
 	return h("label", {}, h("span", {}, t(label)), element);
 }
 
+// The page's name, in the characters of its reader.
+export const logo = (): string => (settings.language === "zh-Hant" ? "棋盤" : "棋盘");
+
 type Switch = "sound" | "names" | "wide" | "confirm";
 
 function switchOf(key: Switch, label: Word): HTMLElement {
@@ -115,7 +118,7 @@ export function shell(screen: string, named: string | undefined, listKeys: () =>
 	return h(
 		"header",
 		{ class: "shell" },
-		h("a", { class: "mark reach", href: "#/", "aria-current": screen === "" ? "page" : undefined }, h("span", { class: "name", lang: "zh-Hans" }, "棋盘"), h("span", { class: "latin" }, "Qipan")),
+		h("a", { class: "mark reach", href: "#/", "aria-current": screen === "" ? "page" : undefined }, h("span", { class: "name", lang: settings.language === "zh-Hant" ? "zh-Hant" : "zh-Hans" }, logo()), h("span", { class: "latin" }, "Qipan")),
 		h(
 			"nav",
 			{ class: "places", "aria-label": t("places") },
@@ -125,7 +128,7 @@ export function shell(screen: string, named: string | undefined, listKeys: () =>
 			place("chart", `#/analyse/${game}`, t("analyse"), screen === "analyse"),
 			place("folder", "#/saved", t("savedShort"), screen === "saved"),
 			place("load", "#/open", t("openShort"), screen === "open"),
-			place("book", `#/rules/${game}`, t("rules"), screen === "rules"),
+			place("book", `#/rules/${game}`, t("rules"), screen === "rules" || screen === "rules-book"),
 		),
 		panel(listKeys),
 	);

@@ -125,10 +125,12 @@ export const common = {
 	wideBoard: "Dark chess on a wide board",
 	sound: "Sound",
 	// home and the bar
+	noSuchPage: "No such page",
+	noSuchAddress: "Nothing is at the address “{0}”.",
 	places: "Sections",
 	gamesShort: "Games",
 	continueGame: "Continue",
-	campaignOf: "Magic campaign",
+	campaignOf: "Campaign",
 	"otherName.xiangqi": "象棋",
 	"otherName.darkchess": "暗棋",
 	"otherName.magic": "魔法暗棋",

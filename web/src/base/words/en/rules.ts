@@ -1,5 +1,9 @@
 // The words of the page in English: the rules panels.
 export const rules = {
+	ruleBook: "Rule book",
+	ruleBookOf: "{0}: the rule book",
+	ruleBookEnglish: "The rule book is written in English.",
+	ruleBookMissing: "You are offline and the rule book has not been downloaded yet.",
 	rulesOf: "{0}: the rules",
 	rulesAgain: "Again",
 	"kind.king": "King",

@@ -2,6 +2,10 @@
 import type { rules as en } from "../en/rules.ts";
 
 export const rules: Record<keyof typeof en, string> = {
+	ruleBook: "规则书",
+	ruleBookOf: "{0}规则书",
+	ruleBookEnglish: "规则书只有英文版。",
+	ruleBookMissing: "当前离线，规则书尚未下载。",
 	rulesOf: "{0}规则",
 	rulesAgain: "再来一次",
 	"kind.king": "将帅",

@@ -2,6 +2,10 @@
 import type { rules as en } from "../en/rules.ts";
 
 export const rules: Record<keyof typeof en, string> = {
+	ruleBook: "規則書",
+	ruleBookOf: "{0}規則書",
+	ruleBookEnglish: "規則書只有英文版。",
+	ruleBookMissing: "目前離線，規則書尚未下載。",
 	rulesOf: "{0}規則",
 	rulesAgain: "再來一次",
 	"kind.king": "將帥",

@@ -1,0 +1,41 @@
+// A rule book of docs/rules as the page shows it (src/core/rule_book.ts): sections, clauses, and their paragraphs. What is there for
+// programmers is left out: the code and the tests of a clause, and the sentence that announces them.
+
+const announced = /\s*Below each are the code[^]*?\)\.(?=\s|$)/;
+
+// Paragraphs, indented text and tables are separated by empty lines; headings and clauses begin a block too.
+function blocksOf(text) {
+	return text
+		.replace(/^(#+ .*)$/gm, "\n$1\n")
+		.split(/\n\s*\n/)
+		.map((block) => block.replace(/^\n+|\s+$/g, ""))
+		.filter(Boolean);
+}
+
+const joined = (text) => text.replace(/\s*\n\s*/g, " ").trim();
+
+function blockOf(block) {
+	if (/^ {4}/.test(block)) return { plain: block.replace(/^ {4}/gm, "") };
+	if (block.startsWith("|")) {
+		const rows = block.split("\n").filter((row) => !/^\|[-|:\s]+$/.test(row));
+		return { table: rows.map((row) => row.replace(/^\||\|$/g, "").split("|").map((cell) => cell.replace(/`/g, "").trim())) };
+	}
+	return { text: joined(block).replace(/\*\*/g, "") };
+}
+
+export function ruleBook(text) {
+	const book = { title: "", sections: [{ title: "", clauses: [] }] };
+	for (const block of blocksOf(text.replace(announced, ""))) {
+		if (/^ {4}(Code|Test): /.test(block)) continue;
+		const [, level, heading] = /^(#+) (.*)$/.exec(block) ?? [];
+		const section = book.sections.at(-1);
+		if (level === "#") book.title = heading;
+		else if (level) book.sections.push({ title: heading, clauses: [] });
+		else {
+			const [, number, rest] = /^(\d+\.\d+) ([^]*)$/.exec(block) ?? [];
+			if (number || !section.clauses.length) section.clauses.push({ number: number ?? "", blocks: [] });
+			section.clauses.at(-1).blocks.push(blockOf(rest ?? block));
+		}
+	}
+	return book;
+}
