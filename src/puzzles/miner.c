@@ -458,6 +458,7 @@ bool miner_solve(struct miner *m, struct puzzle *p, const atomic_bool *stop)
 {
 	struct line line;
 	struct look l;
+	const struct puzzle old = *p;
 	m->stop = stop;
 	puzzle_line(p, m->game, &line);
 	bool is = line_ruling(&line).verdict == UNDECIDED && has_choice(m->game, &line) &&
@@ -465,7 +466,10 @@ bool miner_solve(struct miner *m, struct puzzle *p, const atomic_bool *stop)
 	line_release(&line);
 	if (is)
 		is = (is_forced(l.score) && is_mate(m, l.score, p)) || solve(m, m->deep, m->nodes, MINER_GAP, p);
-	if (is)
+	bool same = is && p->kind == old.kind && p->n_solution == old.n_solution && p->kind != PUZZLE_MATE;
+	for (int i = 0; i < p->n_solution && same; i++)
+		same = p->solution[i] == old.solution[i];
+	if (is && !same)
 		rate(m, p);
 	is = is && !limits_stopped(&(struct limits){.stop = stop});
 	m->stop = NULL;
