@@ -57,7 +57,8 @@ extern const struct command
 	cmd_net_show,
 	cmd_net_train,
 	cmd_puzzle_mine,
-	cmd_puzzle_show;
+	cmd_puzzle_show,
+	cmd_puzzle_verify;
 /* clang-format on */
 
 /* Prints "qipan: message" to standard error and returns the code, for: return cmd_fails(EXIT_DATA, ...); */

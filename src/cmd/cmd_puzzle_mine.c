@@ -18,9 +18,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FILES_MAX      4096
-#define PART_BYTES_MAX ((size_t)256 << 20)
-#define DONE           "-" /* in the part: the game of that number was looked at, all its puzzles stand before */
+#define FILES_MAX       4096
+#define PART_BYTES_MAX  ((size_t)256 << 20)
+#define AT_ONCE_PERCENT 16  /* of the puzzles: one move ends the game */
+#define DONE            "-" /* in the part: the game of that number was looked at, all its puzzles stand before */
 
 /* A game to look at: a line takes a position for each move, and there may be tens of thousands of games. */
 struct source {
@@ -36,8 +37,10 @@ struct source {
 struct mining {
 	struct puzzles puzzles; /* those of the games in order, as far as all before them are done */
 	struct source *games;
-	int n_games, n_done, wanted;
-	int next; /* the first game that is not done */
+	int n_games, n_done;
+	int wanted, at_once; /* puzzles, and those of them in which one move ends the game */
+	int n_at_once;       /* of the puzzles */
+	int next;            /* the first game that is not done */
 	uint64_t *met;
 	uint64_t hash; /* of all games */
 	struct tables *tables;
@@ -111,17 +114,35 @@ static void keep(struct source *s, const struct puzzle *p)
 	s->found[s->n_found++] = *p;
 }
 
+static bool is_at_once(const struct puzzle *p)
+{
+	return p->kind == PUZZLE_MATE && p->n_solution == 1;
+}
+
+/* Whether there is room for it: the two sorts have each its own. */
+static bool is_wanted_yet(const struct mining *m, const struct puzzle *p)
+{
+	int others = m->puzzles.n - m->n_at_once;
+	return is_at_once(p) ? m->n_at_once < m->at_once : others < m->wanted - m->at_once;
+}
+
+static void take_puzzle(struct mining *m, struct puzzle *p)
+{
+	if (!is_wanted_yet(m, p) || !is_new(m, p)) {
+		puzzle_release(p);
+		return;
+	}
+	m->n_at_once += is_at_once(p);
+	puzzles_add(&m->puzzles, p);
+}
+
 /* Moves on over the games that are done. */
 static void collect(struct mining *m)
 {
 	for (; m->next < m->n_games && m->games[m->next].is_done; m->next++) {
 		struct source *s = &m->games[m->next];
-		for (int i = 0; i < s->n_found; i++) {
-			if (m->puzzles.n < m->wanted && is_new(m, &s->found[i]))
-				puzzles_add(&m->puzzles, &s->found[i]);
-			else
-				puzzle_release(&s->found[i]);
-		}
+		for (int i = 0; i < s->n_found; i++)
+			take_puzzle(m, &s->found[i]);
 		s->n_found = 0;
 	}
 }
@@ -194,11 +215,18 @@ static bool read_part(struct mining *m, const struct string *old, const char *pa
 	return read && (whole == old->length || journal_cut(&m->part, whole, err));
 }
 
+static enum miner_sort sort_of(const struct mining *m)
+{
+	return m->at_once == m->wanted ? MINER_AT_ONCE : MINER_ALL;
+}
+
 static bool open_part(struct mining *m, const char *path, bool resume, struct error *err)
 {
 	struct string old = {0}, head = {0};
 	string_add(&head, "# qipan puzzle mine: game=%s preset=%s nodes=%" PRIu64 " games=%d hash=%016" PRIx64,
 		   m->puzzles.game->name, m->puzzles.preset->name, m->puzzles.nodes, m->n_games, m->hash);
+	if (sort_of(m) == MINER_AT_ONCE)
+		string_add(&head, " at-once");
 	bool good = journal_open(&m->part, path, resume ? JOURNAL_OLD_OR_NEW : JOURNAL_NEW, PART_BYTES_MAX, &old, err);
 	if (good && old.length) {
 		good = read_part(m, &old, path, string_text(&head), err);
@@ -258,7 +286,8 @@ static bool dig(void *context, int i, const atomic_bool *stop, struct string *re
 	if (!miner)
 		return false;
 	play_source(&m->games[i], m->puzzles.game, &line);
-	miner_dig(miner, &line, m->games[i].label, stop, take_found, &(struct found){m->puzzles.game, i, result});
+	miner_dig(miner, &line, sort_of(m), m->games[i].label, stop, take_found,
+		  &(struct found){m->puzzles.game, i, result});
 	line_release(&line);
 	give_back(m, miner);
 	if (atomic_load(stop))
@@ -384,16 +413,17 @@ static void release(struct mining *m)
 static int run(const struct command *command, int argc, char **argv)
 {
 	static const char *words[FILES_MAX];
-	const char *preset = NULL, *nodes_text = NULL, *count_text = NULL, *threads_text = NULL, *source = "";
-	uint64_t nodes = 5000000, count = 500, threads = (uint64_t)thread_processors();
+	const char *preset = NULL, *nodes_text = NULL, *count_text = NULL, *once_text = NULL, *threads_text = NULL,
+		   *source = "";
+	uint64_t nodes = 400000, count = 500, at_once, threads = (uint64_t)thread_processors();
 	bool resume = false;
 	struct cmd_setup setup;
 	struct mining m = {0};
 	int n, code;
 	const struct option_spec specs[] = {
-		{"preset", &preset, NULL}, {"nodes", &nodes_text, NULL},     {"count", &count_text, NULL},
-		{"source", &source, NULL}, {"threads", &threads_text, NULL}, {"resume", NULL, &resume},
-		{NULL, NULL, NULL},
+		{"preset", &preset, NULL},     {"nodes", &nodes_text, NULL}, {"count", &count_text, NULL},
+		{"at-once", &once_text, NULL}, {"source", &source, NULL},    {"threads", &threads_text, NULL},
+		{"resume", NULL, &resume},     {NULL, NULL, NULL},
 	};
 	if (!cmd_options(command, argc, argv, specs, words, FILES_MAX, &n, &code))
 		return code;
@@ -403,6 +433,9 @@ static int run(const struct command *command, int argc, char **argv)
 	    !cmd_number(count_text, "number of puzzles", 1, PUZZLES_MAX, &count) ||
 	    !cmd_number(threads_text, "number of threads", 1, 1024, &threads))
 		return EXIT_USAGE;
+	at_once = count * AT_ONCE_PERCENT / 100;
+	if (!cmd_number(once_text, "number of puzzles", 0, count, &at_once))
+		return EXIT_USAGE;
 	if (!cmd_set_up(&setup, words[0], preset, NULL, &code))
 		return code;
 	if (strpbrk(source, "\r\n") || !text_is_utf8(source))
@@ -410,6 +443,7 @@ static int run(const struct command *command, int argc, char **argv)
 	m.puzzles = (struct puzzles){.game = setup.game, .preset = setup.preset, .nodes = nodes};
 	m.puzzles.source = mem_text(source);
 	m.wanted = (int)count;
+	m.at_once = (int)at_once;
 	m.tables = tables_open(setup.game);
 	thread_lock_init(&m.lock);
 	code = read_and_mine(&m, words + 2, n - 2, words[1], resume, (int)threads);
@@ -420,19 +454,22 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_puzzle_mine = {
 	"puzzle mine",
 	"find puzzles in games",
-	"puzzle mine GAME OUT FILE... [--preset PRESET] [--nodes N] [--count N] [--source TEXT] [--threads T]\n"
-	"                   [--resume]\n"
+	"puzzle mine GAME OUT FILE... [--preset PRESET] [--nodes N] [--count N] [--at-once N] [--source TEXT]\n"
+	"                   [--threads T] [--resume]\n"
 	"\n"
-	"Looks in the games of FILES for positions in which one move alone is right - it mates, wins, wins by the\n"
-	"rules on repetition, or saves the game - and which strength 2 mostly fails, and writes them to OUT with\n"
-	"their solutions and ratings. FILES are records of any format that \"qipan convert\" reads, or tables (.tsv)\n"
+	"Looks in the games of FILES for positions in which one move is right - it mates, wins, wins by the rules on\n"
+	"repetition, or saves the game - and which strength 2 mostly fails, and writes them to OUT with their\n"
+	"solutions and ratings. A mate may have a few solutions that are equally fast. FILES are records of any format "
+	"that \"qipan convert\" reads, or tables (.tsv)\n"
 	"whose columns moves and result, and perhaps file and date, are named in the first row. Exact endgames, where\n"
 	"they have been built (docs/tables.md), are used. The same games give the same puzzles, with any number of\n"
 	"threads. What was found is in OUT.part as well, for --resume.\n"
 	"\n"
 	"  --preset PRESET  the rules; games by others are left out (\"qipan games GAME\" lists them)\n"
-	"  --nodes N        positions to search to see that an answer is alone, for each move (5000000)\n"
+	"  --nodes N        positions to search to see that an answer is alone, for each move (400000)\n"
 	"  --count N        puzzles, at most (500)\n"
+	"  --at-once N      how many of them are won by a single move, for beginners (16 % of COUNT);\n"
+	"                   if all are, nothing else is looked for, which is fast\n"
 	"  --source TEXT    where the games are from, and their licence\n"
 	"  --threads T      games at the same time (one per processor)\n"
 	"  --resume         go on where an earlier run of the same games and nodes ended\n"

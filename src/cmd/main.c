@@ -49,6 +49,7 @@ static const struct command *const commands[] = {
 	&cmd_puzzle,
 	&cmd_puzzle_mine,
 	&cmd_puzzle_show,
+	&cmd_puzzle_verify,
 	&cmd_repair,
 #ifdef QIPAN_SERVER
 	&cmd_serve,

@@ -2,24 +2,25 @@
 #include "base/mem.h"
 #include "games/opponent.h"
 #include "puzzles/difficulty.h"
+#include "puzzles/mates.h"
 #include "review/judgement.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define QUICK_NODES  4000
+#define QUICK_NODES  2000
 #define QUICK_BYTES  ((size_t)4 << 20)
-#define MIDDLE_NODES 100000
-#define DEEP_BYTES   ((size_t)64 << 20)
+#define MIDDLE_NODES 50000
+#define DEEP_BYTES   ((size_t)32 << 20)
 #define REPLY_SHARE  5 /* a reply that the search of the move before does not tell gets a fifth of its positions */
 
 /* What shorter searches see is less certain: it need not be as clear. */
 #define QUICK_GAP  0.2
 #define MIDDLE_GAP 0.25
 
-/* A long search gives up after an eighth of its positions. */
-#define PATIENT_NODES  ((uint64_t)1000000)
+/* A long search of the other moves gives up after an eighth of its positions if one of them is too good. */
+#define PATIENT_NODES  ((uint64_t)100000)
 #define PATIENCE_SHARE 8
 
 #define DEEP_TRIES 4 /* of a game: in a won ending nearly every move may look alone to a short search */
@@ -29,12 +30,14 @@
 
 #define PLAIN_DOUBLINGS 2 /* a move that saves and is found with 500 positions is plain */
 
+#define RULING_PLIES 60 /* within which a win by repetition must come on the board */
+
 struct miner {
 	const struct game *game;
 	uint64_t nodes;
-	struct thinker *quick, *deep;      /* two lines */
-	struct thinker *one;               /* one */
+	struct thinker *quick, *deep;
 	struct thinker *weak[MINER_TRIES]; /* strength 2, each with a seed of its own */
+	struct prover *prover;
 	const atomic_bool *stop;
 	int tries; /* deep ones that are left in the game */
 };
@@ -57,11 +60,10 @@ struct miner *miner_new(const struct game *game, uint64_t nodes, struct tables *
 {
 	struct miner *m = mem_new(sizeof *m);
 	*m = (struct miner){.game = game, .nodes = nodes};
-	const struct engine_setup quick = {.hash_bytes = QUICK_BYTES, .lines = 2, .tables = tables};
-	const struct engine_setup deep = {.hash_bytes = DEEP_BYTES, .lines = 2, .tables = tables};
-	const struct engine_setup one = {.hash_bytes = QUICK_BYTES, .tables = tables};
-	bool made = (m->quick = make(game, "strongest", quick, err)) &&
-		    (m->deep = make(game, "strongest", deep, err)) && (m->one = make(game, "strongest", one, err));
+	const struct engine_setup quick = {.hash_bytes = QUICK_BYTES, .tables = tables};
+	const struct engine_setup deep = {.hash_bytes = DEEP_BYTES, .tables = tables};
+	m->prover = prover_new(game);
+	bool made = (m->quick = make(game, "strongest", quick, err)) && (m->deep = make(game, "strongest", deep, err));
 	for (int i = 0; i < MINER_TRIES && made; i++) {
 		const struct engine_setup weak = {.hash_bytes = QUICK_BYTES, .seed = (uint64_t)i + 1};
 		made = (m->weak[i] = make(game, "2", weak, err)) != NULL;
@@ -78,7 +80,7 @@ void miner_free(struct miner *m)
 		return;
 	drop(m->quick);
 	drop(m->deep);
-	drop(m->one);
+	prover_free(m->prover);
 	for (int i = 0; i < MINER_TRIES; i++)
 		drop(m->weak[i]);
 	free(m);
@@ -86,18 +88,19 @@ void miner_free(struct miner *m)
 
 /* --- looking at a position --- */
 
-/* The two best moves, as the last whole iteration has them. */
+/* The best move, and the best of the others. */
 struct look {
-	int n; /* of the scores: 1 if there is only one move */
-	int scores[2];
+	int score;
 	int n_pv;
 	move_t pv[PV_MAX]; /* the first is the best move */
+	bool has_others;
+	int others; /* their score */
 };
 
 static bool is_clear(const struct look *l, double gap)
 {
-	double best = judgement_share(l->scores[0]);
-	return best >= MINER_SAVED && (l->n == 1 || best - judgement_share(l->scores[1]) >= gap);
+	double best = judgement_share(l->score);
+	return best >= MINER_SAVED && (!l->has_others || best - judgement_share(l->others) >= gap);
 }
 
 static bool is_forced(int score)
@@ -105,16 +108,9 @@ static bool is_forced(int score)
 	return score >= SCORE_WIN - SCORE_PLIES_MAX;
 }
 
-/* One move is better than all others by that, or alone forces the end. */
-static bool is_alone(const struct look *l, double gap)
-{
-	return is_forced(l->scores[0]) ? l->n == 1 || !is_forced(l->scores[1]) : is_clear(l, gap);
-}
-
+/* A forced end of which there is no proof is a win. */
 static enum puzzle_kind kind_of(int score)
 {
-	if (is_forced(score))
-		return PUZZLE_MATE;
 	if (score <= SCORE_HISTORY_WIN && score >= SCORE_HISTORY_WIN - SCORE_PLIES_MAX)
 		return PUZZLE_RULING;
 	return judgement_share(score) >= MINER_WON ? PUZZLE_WIN : PUZZLE_SAVE;
@@ -122,31 +118,16 @@ static enum puzzle_kind kind_of(int score)
 
 struct looking {
 	const struct miner *miner;
-	struct look *look;
-	double gap;
-	uint64_t patience; /* searched so many positions, it gives up if no move is alone; 0: it never does */
-	atomic_bool enough;
+	uint64_t patience; /* searched so many positions, it gives up at a score above enough; 0: it never does */
+	int enough;
+	atomic_bool over;
 };
-
-static bool ends_at_once(const struct look *l)
-{
-	return l->scores[0] >= SCORE_WIN - 1;
-}
 
 static void see(void *context, const struct thought *t)
 {
 	struct looking *at = context;
-	struct look *l = at->look;
-	if (t->line > 1)
-		return;
-	l->n = t->line + 1;
-	l->scores[t->line] = t->score;
-	if (t->line == 0) {
-		l->n_pv = t->n_pv;
-		memcpy(l->pv, t->pv, (size_t)t->n_pv * sizeof *l->pv);
-	} else if (at->patience && t->nodes >= at->patience && !is_alone(l, at->gap) && !ends_at_once(l)) {
-		at->enough = true;
-	}
+	if (at->patience && t->nodes >= at->patience && t->score > at->enough)
+		at->over = true;
 }
 
 static void pulse(void *context, const struct thought *t)
@@ -154,23 +135,70 @@ static void pulse(void *context, const struct thought *t)
 	struct looking *at = context;
 	(void)t;
 	if (limits_stopped(&(struct limits){.stop = at->miner->stop}))
-		at->enough = true;
+		at->over = true;
 }
 
-/* False if nothing is known: it gave up or was stopped, or the best move changed in an iteration that was not
- * finished. */
-static bool look(const struct miner *m, struct thinker *t, const struct line *line, uint64_t nodes, double gap,
-		 struct look *out)
+/* Thinks without memory of what was thought before; false if it was stopped or gave up. */
+static bool think(const struct miner *m, struct thinker *t, const struct line *line, struct limits limits, int enough,
+		  struct thought *out)
 {
-	struct thought found;
-	struct looking at = {m, out, gap, nodes > PATIENT_NODES ? nodes / PATIENCE_SHARE : 0, false};
-	struct limits limits = {.nodes = nodes, .stop = &at.enough, .pulse = pulse, .pulse_context = &at};
-	*out = (struct look){0};
+	struct looking at = {m, limits.nodes >= PATIENT_NODES ? limits.nodes / PATIENCE_SHARE : 0, enough, false};
 	if (limits_stopped(&(struct limits){.stop = m->stop}))
 		return false;
+	limits.stop = &at.over;
+	limits.pulse = pulse;
+	limits.pulse_context = &at;
 	t->engine->forget(t);
-	t->engine->think(t, line, &limits, see, &at, &found);
-	return !at.enough && out->n > 0 && out->n_pv > 0 && found.best == out->pv[0];
+	t->engine->think(t, line, &limits, see, &at, out);
+	return !at.over && out->best != NO_MOVE && !limits_stopped(&(struct limits){.stop = m->stop});
+}
+
+/* All legal moves but one. */
+static int moves_but(const struct line *line, move_t move, move_t *out)
+{
+	int n = line->game->rules.generate(line_last(line), out), kept = 0;
+	for (int i = 0; i < n; i++)
+		if (out[i] != move)
+			out[kept++] = out[i];
+	return kept;
+}
+
+static bool look_at_best(const struct miner *m, struct thinker *t, const struct line *line, uint64_t nodes,
+			 struct look *l)
+{
+	struct thought found;
+	*l = (struct look){0};
+	if (!think(m, t, line, (struct limits){.nodes = nodes}, SCORE_INFINITE, &found))
+		return false;
+	l->score = found.score;
+	l->n_pv = found.n_pv;
+	memcpy(l->pv, found.pv, (size_t)found.n_pv * sizeof *l->pv);
+	return l->n_pv > 0 && l->pv[0] == found.best;
+}
+
+/* With as many positions as the best move got. False if one of them is too good for the gap to be kept. */
+static bool look_at_others(const struct miner *m, struct thinker *t, const struct line *line, uint64_t nodes,
+			   double gap, struct look *l)
+{
+	struct thought found;
+	move_t moves[MOVES_MAX];
+	int enough = judgement_score(judgement_share(l->score) - gap);
+	int n = moves_but(line, l->pv[0], moves);
+	l->has_others = n > 0;
+	if (n == 0)
+		return true;
+	if (!think(m, t, line, (struct limits){.nodes = nodes, .moves = moves, .n_moves = n}, enough, &found))
+		return false;
+	l->others = found.score;
+	return true;
+}
+
+/* Whether the best move is better than all others by the gap. */
+static bool look(const struct miner *m, struct thinker *t, const struct line *line, uint64_t nodes, double gap,
+		 struct look *l)
+{
+	return look_at_best(m, t, line, nodes, l) && judgement_share(l->score) >= MINER_SAVED &&
+	       look_at_others(m, t, line, nodes, gap, l) && is_clear(l, gap);
 }
 
 /* --- solutions --- */
@@ -196,30 +224,20 @@ static void trim(struct puzzle *p, const struct game *game)
 	line_release(&line);
 }
 
-static bool has_won(const struct line *line, enum actor solver)
-{
-	return line->game->rules.to_act(line_last(line)) != ACTOR_CHANCE &&
-	       line_ruling(line).verdict == actor_wins(solver);
-}
-
-/* Adds the solver's next move if it is the only right one, or at the end of a solution wins at once; false: it is
- * neither. */
+/* Adds the solver's next move if it is the only right one. */
 static bool add_answer(const struct miner *m, struct thinker *t, struct line *line, uint64_t nodes, double gap,
 		       struct puzzle *p, struct look *l)
 {
 	bool first = p->n_solution == 0;
-	enum actor solver = m->game->rules.to_act(line_last(line));
 	if (!look(m, t, line, nodes, gap, l))
 		return false;
-	enum puzzle_kind kind = kind_of(l->scores[0]);
-	line_push(line, l->pv[0]);
-	bool right = is_alone(l, gap) || (!first && has_won(line, solver));
-	if (!right || (!first && kind > p->kind)) { /* not alone, or less than was promised */
-		line_pop(line);
+	enum puzzle_kind kind = kind_of(l->score);
+	if (!first && kind > p->kind) /* less than was promised */
 		return false;
-	}
 	if (first)
 		p->kind = kind;
+	line_push(line, l->pv[0]);
+	p->n_others[p->n_solution] = 0;
 	p->solution[p->n_solution++] = l->pv[0];
 	return true;
 }
@@ -228,44 +246,59 @@ static bool add_reply(const struct miner *m, struct thinker *t, struct line *lin
 		      move_t told)
 {
 	struct look l;
-	if (told == NO_MOVE && !look(m, t, line, nodes / REPLY_SHARE, 0, &l))
+	if (told == NO_MOVE && !look_at_best(m, t, line, nodes / REPLY_SHARE, &l))
 		return false;
+	p->n_others[p->n_solution] = 0;
 	p->solution[p->n_solution++] = told != NO_MOVE ? told : l.pv[0];
 	line_push(line, p->solution[p->n_solution - 1]);
 	return true;
 }
 
-/* Fills kind and solution of the puzzle from start and moves before; false if it is none. */
-static bool solve(const struct miner *m, struct thinker *t, uint64_t nodes, double gap, struct puzzle *p)
+/* Whether the referee rules for the solver by a repetition that comes on the board as both play on. */
+static bool is_ruled(const struct miner *m, struct thinker *t, uint64_t nodes, const struct puzzle *p)
 {
 	struct line line;
 	struct look l;
+	puzzle_line(p, m->game, &line);
+	enum actor solver = m->game->rules.to_act(line_last(&line));
+	for (int i = 0; i < p->n_solution; i++)
+		line_push(&line, p->solution[i]);
+	bool going = true;
+	for (int i = 0; i < RULING_PLIES && going && line_ruling(&line).verdict == UNDECIDED; i++) {
+		going = m->game->rules.to_act(line_last(&line)) != ACTOR_CHANCE &&
+			look_at_best(m, t, &line, nodes / REPLY_SHARE, &l);
+		if (going)
+			line_push(&line, l.pv[0]);
+	}
+	bool ruled = line_ruling(&line).verdict == actor_wins(solver) && line_is_ruled_by_history(&line);
+	line_release(&line);
+	return ruled;
+}
+
+/* Fills kind and solution of the puzzle from start and moves before; false if it is none. For all kinds but mates. */
+static bool solve(const struct miner *m, struct thinker *t, uint64_t nodes, double gap, struct puzzle *p)
+{
+	struct line line;
+	struct look l = {0};
 	p->n_solution = 0;
 	puzzle_line(p, m->game, &line);
 	enum actor solver = m->game->rules.to_act(line_last(&line)), actor;
-	bool going = has_choice(m->game, &line), clear = true;
+	bool going = has_choice(m->game, &line);
 	for (int told = 0; going && p->n_solution < PUZZLE_MOVES_MAX; told++) {
 		if (line_ruling(&line).verdict != UNDECIDED ||
 		    (actor = m->game->rules.to_act(line_last(&line))) == ACTOR_CHANCE)
 			break;
 		if (actor == solver) {
 			going = add_answer(m, t, &line, nodes, gap, p, &l);
-			clear &= !going || is_clear(&l, gap);
 			told = 0;
 		} else {
 			going = add_reply(m, t, &line, nodes, p, told < l.n_pv ? l.pv[told] : NO_MOVE);
 		}
 	}
-	bool ended = has_won(&line, solver);
 	line_release(&line);
-	if (!ended)
-		trim(p, m->game);
-	if (p->kind == PUZZLE_MATE && !ended) {
-		p->kind = PUZZLE_WIN;
-		if (!clear)
-			p->n_solution = 0;
-	}
-	return p->n_solution > 0 && !limits_stopped(&(struct limits){.stop = m->stop});
+	trim(p, m->game);
+	return p->n_solution > 0 && !limits_stopped(&(struct limits){.stop = m->stop}) &&
+	       (p->kind != PUZZLE_RULING || is_ruled(m, t, nodes, p));
 }
 
 /* --- strength 2 --- */
@@ -282,7 +315,7 @@ static bool fails(const struct miner *m, struct thinker *t, const struct puzzle 
 	for (int i = 0; i < n && right; i++) {
 		if (m->game->rules.to_act(line_last(&line)) == solver) {
 			t->engine->think(t, &line, &(struct limits){.stop = m->stop}, NULL, NULL, &found);
-			right = found.best != NO_MOVE && puzzle_try(p, &line, i, found.best) == PUZZLE_RIGHT;
+			right = found.best != NO_MOVE && puzzle_try(p, &line, i, found.best) != PUZZLE_WRONG;
 		}
 		line_push(&line, p->solution[i]);
 	}
@@ -302,8 +335,8 @@ static bool is_hard(const struct miner *m, const struct puzzle *p)
 {
 	if (count_fails(m, p, p->n_solution) < MINER_FAILS)
 		return false;
-	return p->kind != PUZZLE_SAVE ||
-	       difficulty_nodes(p, m->game, m->one, PLAIN_DOUBLINGS, m->stop) > DIFFICULTY_NODES_MIN << PLAIN_DOUBLINGS;
+	return p->kind != PUZZLE_SAVE || difficulty_nodes(p, m->game, m->quick, PLAIN_DOUBLINGS, m->stop) >
+						 DIFFICULTY_NODES_MIN << PLAIN_DOUBLINGS;
 }
 
 /* --- games --- */
@@ -338,46 +371,162 @@ static void begin(struct puzzle *p, const struct line *game, int step)
 		p->before[i - first] = game->steps[i].move;
 }
 
-/* taken: the kinds that were found in this game. */
-static bool is_puzzle(struct miner *m, const struct line *game, int step, const bool taken[PUZZLE_KINDS],
-		      struct puzzle *p)
+/* Of a game: what was found in it. */
+struct finds {
+	bool taken[PUZZLE_KINDS], at_once;
+	int next; /* the step at which the next puzzle may begin, unless one move ends the game there */
+};
+
+/* Of a forced win by a look, whose turns are at most its plies. */
+static bool is_mate(const struct miner *m, int score, struct puzzle *p)
+{
+	int plies = SCORE_WIN - score;
+	return mates_solve(m->prover, m->game, plies < PROVER_TURNS_MAX ? plies : PROVER_TURNS_MAX, p, m->stop);
+}
+
+static bool is_puzzle(struct miner *m, const struct line *line, const struct finds *found, struct puzzle *p)
+{
+	struct look l;
+	if (!look_at_best(m, m->quick, line, QUICK_NODES, &l))
+		return false;
+	if (is_forced(l.score) && is_mate(m, l.score, p))
+		return !found->taken[PUZZLE_MATE] && is_hard(m, p);
+	if (found->taken[kind_of(l.score)] || judgement_share(l.score) < MINER_SAVED ||
+	    !look_at_others(m, m->quick, line, QUICK_NODES, QUICK_GAP, &l) || !is_clear(&l, QUICK_GAP))
+		return false;
+	p->solution[0] = l.pv[0];
+	p->n_others[0] = 0;
+	p->n_solution = 1;
+	bool middle = count_fails(m, p, 1) >= QUICK_FAILS &&
+		      solve(m, m->quick, m->nodes < MIDDLE_NODES ? m->nodes : MIDDLE_NODES, MIDDLE_GAP, p) &&
+		      is_hard(m, p) && !found->taken[p->kind];
+	return middle && m->tries-- > 0 && solve(m, m->deep, m->nodes, MINER_GAP, p) && is_hard(m, p) &&
+	       !found->taken[p->kind];
+}
+
+/* Whether there is a puzzle at that step. A win at once is seen without a search. */
+static bool dig_at(struct miner *m, const struct line *game, enum miner_sort sort, int step, struct finds *found,
+		   struct puzzle *p)
 {
 	struct line line;
 	begin(p, game, step);
 	puzzle_line(p, m->game, &line);
-	struct look l;
-	bool quick = line_ruling(&line).verdict == UNDECIDED && has_choice(m->game, &line) &&
-		     look(m, m->quick, &line, QUICK_NODES, QUICK_GAP, &l) && is_alone(&l, QUICK_GAP);
+	bool is = line_ruling(&line).verdict == UNDECIDED && has_choice(m->game, &line);
+	bool at_once = is && mates_turns(m->prover, &line, 1, m->stop) == 1;
+	if (at_once)
+		is = !found->at_once && mates_solve(m->prover, m->game, 1, p, m->stop);
+	else
+		is = is && sort == MINER_ALL && step >= found->next && is_puzzle(m, &line, found, p);
 	line_release(&line);
-	if (!quick || taken[kind_of(l.scores[0])])
-		return false;
-	p->solution[0] = l.pv[0];
-	p->n_solution = 1;
-	bool middle = (kind_of(l.scores[0]) == PUZZLE_MATE || count_fails(m, p, 1) >= QUICK_FAILS) &&
-		      solve(m, m->quick, m->nodes < MIDDLE_NODES ? m->nodes : MIDDLE_NODES, MIDDLE_GAP, p) &&
-		      is_hard(m, p) && !taken[p->kind];
-	return middle && m->tries-- > 0 && solve(m, m->deep, m->nodes, MINER_GAP, p) && is_hard(m, p) &&
-	       !taken[p->kind];
+	if (is && at_once)
+		found->at_once = true;
+	else if (is)
+		found->next = step + MINER_APART;
+	if (is && !at_once)
+		found->taken[p->kind] = true;
+	return is;
 }
 
-void miner_dig(struct miner *m, const struct line *game, const char *label, const atomic_bool *stop,
-	       void (*take)(void *context, struct puzzle *), void *context)
+static void rate(const struct miner *m, struct puzzle *p)
+{
+	uint64_t nodes = difficulty_nodes(p, m->game, m->quick, DIFFICULTY_DOUBLINGS, m->stop);
+	p->rating = difficulty_rating(nodes, difficulty_moves(p, m->game));
+}
+
+void miner_dig(struct miner *m, const struct line *game, enum miner_sort sort, const char *label,
+	       const atomic_bool *stop, void (*take)(void *context, struct puzzle *), void *context)
 {
 	struct puzzle p;
-	bool taken[PUZZLE_KINDS] = {false};
+	struct finds found = {.next = 0};
 	m->stop = stop;
 	m->tries = DEEP_TRIES;
 	for (int i = 0; i < game->length && m->tries > 0 && !limits_stopped(&(struct limits){.stop = stop}); i++) {
-		if (game->game->rules.to_act(line_at(game, i)) == ACTOR_CHANCE || !is_puzzle(m, game, i, taken, &p))
+		if (game->game->rules.to_act(line_at(game, i)) == ACTOR_CHANCE || !dig_at(m, game, sort, i, &found, &p))
 			continue;
-		uint64_t nodes = difficulty_nodes(&p, m->game, m->one, DIFFICULTY_DOUBLINGS, stop);
+		rate(m, &p);
 		if (limits_stopped(&(struct limits){.stop = stop}))
 			break;
-		p.rating = difficulty_rating(nodes, difficulty_moves(&p, m->game));
 		p.label = mem_text(label);
-		taken[p.kind] = true;
 		take(context, &p);
-		i += MINER_APART - 1;
 	}
 	m->stop = NULL;
+}
+
+/* --- puzzles that exist --- */
+
+bool miner_solve(struct miner *m, struct puzzle *p, const atomic_bool *stop)
+{
+	struct line line;
+	struct look l;
+	const struct puzzle old = *p;
+	m->stop = stop;
+	puzzle_line(p, m->game, &line);
+	bool is = line_ruling(&line).verdict == UNDECIDED && has_choice(m->game, &line) &&
+		  look_at_best(m, m->quick, &line, MIDDLE_NODES, &l);
+	line_release(&line);
+	if (is)
+		is = (is_forced(l.score) && is_mate(m, l.score, p)) || solve(m, m->deep, m->nodes, MINER_GAP, p);
+	bool same = is && p->kind == old.kind && p->n_solution == old.n_solution && p->kind != PUZZLE_MATE;
+	for (int i = 0; i < p->n_solution && same; i++)
+		same = p->solution[i] == old.solution[i];
+	if (is && !same)
+		rate(m, p);
+	is = is && !limits_stopped(&(struct limits){.stop = stop});
+	m->stop = NULL;
+	return is;
+}
+
+/* Whether the solver's move of the solution is as good as the kind promises, and all others worse. */
+static bool check_move(const struct miner *m, const struct line *line, const struct puzzle *p, int i, struct error *err)
+{
+	static const double least[PUZZLE_KINDS] = {1, MINER_WON, MINER_WON, MINER_SAVED};
+	struct look l = {0};
+	struct thought found;
+	struct limits limits = {.nodes = m->nodes, .moves = &p->solution[i], .n_moves = 1};
+	char text[MOVE_TEXT_MAX];
+	if (!think(m, m->deep, line, limits, SCORE_INFINITE, &found))
+		return fail(err, "move %d: nothing was found", i + 1);
+	l.score = found.score;
+	l.pv[0] = p->solution[i];
+	double share = judgement_share(l.score);
+	if (share < least[p->kind] - MINER_LOOSE)
+		return fail(err, "move %d is worth %.2f of a win, expected %.2f", i + 1, share, least[p->kind]);
+	move_t moves[MOVES_MAX];
+	limits = (struct limits){.nodes = m->nodes, .moves = moves, .n_moves = moves_but(line, l.pv[0], moves)};
+	if (limits.n_moves == 0)
+		return true;
+	if (!think(m, m->deep, line, limits, SCORE_INFINITE, &found))
+		return fail(err, "move %d: nothing was found", i + 1);
+	double other = judgement_share(found.score);
+	m->game->text.format_move(line_last(line), found.best, text, sizeof text);
+	return share - other >= MINER_GAP - MINER_LOOSE ||
+	       fail(err, "move %d is worth %.2f of a win, and %s %.2f", i + 1, share, text, other);
+}
+
+static bool check_moves(const struct miner *m, const struct puzzle *p, struct error *err)
+{
+	struct line line;
+	bool good = true;
+	puzzle_line(p, m->game, &line);
+	enum actor solver = m->game->rules.to_act(line_last(&line));
+	for (int i = 0; i < p->n_solution && good; i++) {
+		if (p->n_others[i])
+			good = fail(err, "move %d has others, and it is no mate", i + 1);
+		else if (m->game->rules.to_act(line_last(&line)) == solver)
+			good = check_move(m, &line, p, i, err);
+		line_push(&line, p->solution[i]);
+	}
+	line_release(&line);
+	return good;
+}
+
+bool miner_check(struct miner *m, const struct puzzle *p, const atomic_bool *stop, struct error *err)
+{
+	m->stop = stop;
+	bool good = p->kind != PUZZLE_RULING || is_ruled(m, m->deep, m->nodes, p) ||
+		    fail(err, "the win by repetition does not come about");
+	if (good)
+		good = p->kind == PUZZLE_MATE ? mates_check(m->prover, m->game, p, stop, err) : check_moves(m, p, err);
+	m->stop = NULL;
+	return good;
 }

@@ -62,13 +62,16 @@ enum puzzle_answer puzzle_try(const struct puzzle *p, const struct line *line, i
 	struct line after;
 	if (move == p->solution[n_played])
 		return PUZZLE_RIGHT;
+	for (int i = 0; i < p->n_others[n_played]; i++)
+		if (move == p->others[n_played][i])
+			return PUZZLE_OTHER;
 	enum actor solver = line->game->rules.to_act(line_last(line));
 	line_copy(&after, line);
 	line_push(&after, move);
 	bool wins = line->game->rules.to_act(line_last(&after)) != ACTOR_CHANCE &&
 		    line_ruling(&after).verdict == actor_wins(solver);
 	line_release(&after);
-	return wins ? PUZZLE_WON : PUZZLE_WRONG;
+	return wins ? PUZZLE_OTHER : PUZZLE_WRONG;
 }
 
 /* Plays move i of those that what names. */
@@ -79,6 +82,27 @@ static bool check_move(struct line *line, move_t move, int i, const char *what, 
 	if (!game_allows(line->game, line_last(line), move))
 		return fail(err, "move %d %s is not legal", i + 1, what);
 	line_push(line, move);
+	return true;
+}
+
+/* The other moves at a step, before the solution's is played. */
+static bool check_others(const struct puzzle *p, const struct line *line, int step, bool solvers, struct error *err)
+{
+	int n = p->n_others[step];
+	if (n < 0 || n > PUZZLE_OTHERS_MAX)
+		return fail(err, "%d other moves at move %d of the solution, expected 0 to %d", n, step + 1,
+			    PUZZLE_OTHERS_MAX);
+	if (n > 0 && !solvers)
+		return fail(err, "move %d of the solution is a reply and has other moves", step + 1);
+	for (int i = 0; i < n; i++) {
+		if (!game_allows(line->game, line_last(line), p->others[step][i]))
+			return fail(err, "another move at move %d of the solution is not legal", step + 1);
+		bool twice = p->others[step][i] == p->solution[step];
+		for (int k = 0; k < i; k++)
+			twice |= p->others[step][i] == p->others[step][k];
+		if (twice)
+			return fail(err, "a move stands twice at move %d of the solution", step + 1);
+	}
 	return true;
 }
 
@@ -98,8 +122,9 @@ bool puzzle_check(const struct puzzle *p, const struct game *game, struct error 
 	enum actor solver = game->rules.to_act(line_last(&line)), actor = solver;
 	for (int i = 0; i < p->n_solution && good; i++) {
 		actor = game->rules.to_act(line_last(&line));
-		good = actor != ACTOR_CHANCE ? check_move(&line, p->solution[i], i, "of the solution", err)
-					     : fail(err, "chance acts before move %d of the solution", i + 1);
+		good = actor != ACTOR_CHANCE || fail(err, "chance acts before move %d of the solution", i + 1);
+		good = good && check_others(p, &line, i, actor == solver, err) &&
+		       check_move(&line, p->solution[i], i, "of the solution", err);
 	}
 	if (good && actor != solver)
 		good = fail(err, "the solution ends with a reply");

@@ -1,4 +1,5 @@
-/* puzzle: a position of a game in which one move alone is right, and the moves that follow from it. docs/puzzles.md
+/* puzzle: a position of a game in which one move, or one of very few, is right, and the moves that follow from it.
+ * docs/puzzles.md
  *
  * A struct puzzle owns its texts and moves; puzzle_release frees them. */
 #ifndef PUZZLES_PUZZLE_H
@@ -8,6 +9,7 @@
 #include "core/line.h"
 
 #define PUZZLE_MOVES_MAX  24 /* of a solution */
+#define PUZZLE_OTHERS_MAX 3  /* moves that are as good as the solution's, at each step */
 #define PUZZLE_BEFORE_MAX 64 /* moves and outcomes before the puzzle */
 #define PUZZLE_RATING_MIN 400
 #define PUZZLE_RATING_MAX 3000
@@ -15,7 +17,7 @@
 
 /* What the right moves make of the position. */
 enum puzzle_kind {
-	PUZZLE_MATE,   /* a forced win to the end */
+	PUZZLE_MATE,   /* a forced win to the end, in the fewest turns */
 	PUZZLE_RULING, /* a win by the rules on repetition */
 	PUZZLE_WIN,    /* a won position */
 	PUZZLE_SAVE,   /* one that is not lost */
@@ -32,6 +34,11 @@ struct puzzle {
 	/* The side that begins is the solver; the other side's moves are replies. The last one is the solver's; chance
 	 * acts before none of them. */
 	move_t solution[PUZZLE_MOVES_MAX];
+
+	/* By step: moves of the solver that are as good as the solution's. Only a mate has any: those that force the
+	 * end in as few turns, or fewer. */
+	int n_others[PUZZLE_MOVES_MAX];
+	move_t others[PUZZLE_MOVES_MAX][PUZZLE_OTHERS_MAX];
 	char *label; /* whose game it is from; "" not told */
 };
 
@@ -54,7 +61,7 @@ void puzzle_name(const struct puzzle *, const struct game *, char out[PUZZLE_NAM
 enum puzzle_answer {
 	PUZZLE_WRONG,
 	PUZZLE_RIGHT, /* the move of the solution */
-	PUZZLE_WON    /* another one that wins the game at once: as good */
+	PUZZLE_OTHER  /* another one that is as good: listed, or it wins the game at once */
 };
 
 /* What a legal move of the solver is worth in the line's last position, which the first n_played moves of the solution

@@ -8,7 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FIRST_LINE "qipan puzzles 1"
+#define FIRST_LINE "qipan puzzles 2"
+#define OLD_LINE   "qipan puzzles 1" /* without other moves */
+#define BAR        "|"
 #define HEAD_LINES 5
 
 void puzzles_release(struct puzzles *all)
@@ -29,6 +31,27 @@ void puzzles_add(struct puzzles *all, const struct puzzle *p)
 
 /* --- writing --- */
 
+void puzzles_write_others(const struct puzzle *p, const struct line *line, int step, const char *between,
+			  struct string *out)
+{
+	char text[MOVE_TEXT_MAX];
+	for (int i = 0; i < p->n_others[step]; i++) {
+		line->game->text.format_move(line_last(line), p->others[step][i], text, sizeof text);
+		string_add(out, "%s%s", i ? between : "", text);
+	}
+}
+
+static void write_solution(const struct puzzle *p, struct line *line, struct string *out)
+{
+	char text[MOVE_TEXT_MAX];
+	for (int i = 0; i < p->n_solution; i++) {
+		line->game->text.format_move(line_last(line), p->solution[i], text, sizeof text);
+		string_add(out, "%s%s%s", i ? " " : "", text, p->n_others[i] ? BAR : "");
+		puzzles_write_others(p, line, i, BAR, out);
+		line_push(line, p->solution[i]);
+	}
+}
+
 void puzzles_write_one(const struct game *game, const struct puzzle *p, struct string *out)
 {
 	char start[POSITION_TEXT_MAX];
@@ -39,7 +62,7 @@ void puzzles_write_one(const struct game *game, const struct puzzle *p, struct s
 	string_char(out, '\t');
 	puzzle_play_moves(&line, p->before, p->n_before, out);
 	string_char(out, '\t');
-	puzzle_play_moves(&line, p->solution, p->n_solution, out);
+	write_solution(p, &line, out);
 	string_add(out, "\t%s", p->label);
 	line_release(&line);
 }
@@ -71,10 +94,36 @@ static bool cut(char *text, char *columns[COLUMNS])
 	return columns[LABEL] && !text;
 }
 
-/* Plays the moves on the line, at most that many; -1 with the error filled, or how many they are. */
-static int read_moves(struct line *line, char *text, move_t *out, int most, struct error *err)
+/* Move i of a column, for the line's last position. */
+static move_t read_move(const struct line *line, const char *word, int i, struct error *err)
 {
 	struct error why;
+	move_t move = line->game->text.parse_move(line_last(line), word, &why);
+	if (move == NO_MOVE)
+		fail(err, "move %d: %s", i + 1, why.text);
+	return move;
+}
+
+/* The moves that are as good as move i, each after a bar. */
+static bool read_others(const struct line *line, char *text, int i, struct puzzle *out, struct error *err)
+{
+	char *rest = text;
+	while (rest) {
+		char *word = strsep(&rest, BAR);
+		int n = out->n_others[i];
+		if (n == PUZZLE_OTHERS_MAX)
+			return fail(err, "move %d: there are more than %d others", i + 1, PUZZLE_OTHERS_MAX);
+		if ((out->others[i][n] = read_move(line, word, i, err)) == NO_MOVE)
+			return false;
+		out->n_others[i]++;
+	}
+	return true;
+}
+
+/* Plays the moves on the line, at most that many; -1 with the error filled, or how many they are. Only a solution, of
+ * the puzzle, has other moves; for other columns it is NULL. */
+static int read_moves(struct line *line, char *text, move_t *out, int most, struct puzzle *solution, struct error *err)
+{
 	char *rest;
 	int n = 0;
 	for (char *word = strtok_r(text, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
@@ -82,11 +131,13 @@ static int read_moves(struct line *line, char *text, move_t *out, int most, stru
 			fail(err, "there are more than %d moves", most);
 			return -1;
 		}
-		out[n] = line->game->text.parse_move(line_last(line), word, &why);
-		if (out[n] == NO_MOVE) {
-			fail(err, "move %d: %s", n + 1, why.text);
+		char *others = solution ? strchr(word, *BAR) : NULL;
+		if (others)
+			*others++ = 0;
+		if ((out[n] = read_move(line, word, n, err)) == NO_MOVE)
 			return -1;
-		}
+		if (others && !read_others(line, others, n, solution, err))
+			return -1;
 		line_push(line, out[n++]);
 	}
 	return n;
@@ -108,9 +159,9 @@ static bool read_columns(const struct game *game, const struct preset *preset, c
 	if (!game_set_up(game, preset, columns[START], &out->start, err))
 		return false;
 	line_init(&line, game, &out->start);
-	out->n_before = read_moves(&line, columns[BEFORE], out->before, PUZZLE_BEFORE_MAX, err);
+	out->n_before = read_moves(&line, columns[BEFORE], out->before, PUZZLE_BEFORE_MAX, NULL, err);
 	if (out->n_before >= 0)
-		out->n_solution = read_moves(&line, columns[SOLUTION], out->solution, PUZZLE_MOVES_MAX, err);
+		out->n_solution = read_moves(&line, columns[SOLUTION], out->solution, PUZZLE_MOVES_MAX, out, err);
 	line_release(&line);
 	return out->n_before >= 0 && out->n_solution >= 0 && puzzle_check(out, game, err);
 }
@@ -133,7 +184,8 @@ static bool read_head(struct puzzles *all, int number, const char *text, struct 
 	static const char *const words[HEAD_LINES] = {"qipan", "game", "preset", "nodes", "source"};
 	const char *word = words[number - 1], *rest = text + strlen(word) + 1;
 	size_t n = strlen(word);
-	if (strncmp(text, word, n) != 0 || text[n] != ' ' || (number == 1 && strcmp(text, FIRST_LINE) != 0))
+	if (strncmp(text, word, n) != 0 || text[n] != ' ' ||
+	    (number == 1 && strcmp(text, FIRST_LINE) != 0 && strcmp(text, OLD_LINE) != 0))
 		return fail(err, "\"%.40s\" is not of puzzles, expected \"%s ...\"", text,
 			    number == 1 ? FIRST_LINE : word);
 	switch (number) {

@@ -1,6 +1,6 @@
 /* puzzles: those of one game as text. docs/puzzles.md
  *
- *   qipan puzzles 1
+ *   qipan puzzles 2
  *   game xiangqi
  *   preset wxf
  *   nodes 5000000
@@ -8,7 +8,9 @@
  *   mate TAB 1450 TAB start TAB moves before TAB solution TAB whose game
  *   end 6
  *
- * Moves are canonical, with blanks between. The last line has the number of lines. */
+ * Moves are canonical, with blanks between. Behind a move of the solution stand the others that are as good, each after
+ * a bar: "a1a8|b1b8 d9e9 b0b9". The last line has the number of lines. Files of form 1, without such moves, are read
+ * too. */
 #ifndef PUZZLES_PUZZLES_H
 #define PUZZLES_PUZZLES_H
 
@@ -22,7 +24,7 @@
 struct puzzles {
 	const struct game *game;
 	const struct preset *preset;
-	uint64_t nodes; /* positions that were searched to see that an answer is alone */
+	uint64_t nodes; /* positions that were searched to see that an answer is alone, where no proof says it */
 	char *source;   /* where the games are from, and their licence: a line */
 	int n;
 	struct puzzle *all;
@@ -34,6 +36,10 @@ void puzzles_release(struct puzzles *);
 void puzzles_add(struct puzzles *, const struct puzzle *);
 
 void puzzles_write(const struct puzzles *, struct string *out);
+
+/* The other moves at a step of the solution, which led to the line, with the text between them. */
+void puzzles_write_others(const struct puzzle *, const struct line *, int step, const char *between,
+			  struct string *out);
 
 /* One puzzle as its line, without the end. */
 void puzzles_write_one(const struct game *, const struct puzzle *, struct string *out);

@@ -9,10 +9,27 @@ static void add_moves(struct line *line, const char *name, const move_t *moves, 
 	string_release(&all);
 }
 
+/* The line, on which the solution begins, is played on. */
+static void add_others(const struct puzzle *p, struct line *line, struct string *out)
+{
+	struct string texts = {0};
+	json_add_key(out, "others");
+	string_char(out, '[');
+	for (int i = 0; i < p->n_solution; i++) {
+		string_clear(&texts);
+		puzzles_write_others(p, line, i, " ", &texts);
+		json_add_comma(out);
+		string_json(out, string_text(&texts));
+		line_push(line, p->solution[i]);
+	}
+	string_char(out, ']');
+	string_release(&texts);
+}
+
 void puzzles_json_add(const struct game *game, const struct puzzle *p, struct string *out)
 {
 	char name[PUZZLE_NAME_SIZE], start[POSITION_TEXT_MAX];
-	struct line line;
+	struct line line, again;
 	puzzle_name(p, game, name);
 	game->text.format(&p->start, start, sizeof start);
 	json_add_comma(out);
@@ -23,8 +40,11 @@ void puzzles_json_add(const struct game *game, const struct puzzle *p, struct st
 	json_add_text(out, "start", start);
 	line_init(&line, game, &p->start);
 	add_moves(&line, "before", p->before, p->n_before, out);
+	line_copy(&again, &line);
 	add_moves(&line, "solution", p->solution, p->n_solution, out);
+	add_others(p, &again, out);
 	json_add_text(out, "label", p->label);
 	string_char(out, '}');
 	line_release(&line);
+	line_release(&again);
 }

@@ -25,6 +25,24 @@ static void the_same_games_give_the_same_puzzles(void **state)
 	assert_int_equal(scratch_run("cmp $D/one.puzzles $D/two.puzzles"), 0);
 }
 
+static void mates_in_one_have_room_of_their_own(void **state)
+{
+	(void)state;
+	assert_int_equal(
+		scratch_run("printf '[Game \"xiangqi\"]\\n[Position \"3k5/R8/9/9/p8/9/9/9/1R7/4K4 w - - 0 1\"]\\n\\n"
+			    "1. b1b9 *\\n' >$D/mate.txt"),
+		0);
+	expect("puzzle mine xiangqi once.puzzles games.txt mate.txt --nodes 20000 --count 3 --at-once 1", 0,
+	       "puzzles 3\n  mate 3\n");
+	expect("puzzle mine xiangqi never.puzzles games.txt mate.txt --nodes 20000 --count 3 --at-once 0", 0,
+	       "puzzles 2\n  mate 2\n");
+	expect("puzzle mine xiangqi only.puzzles games.txt mate.txt --nodes 20000 --count 3 --at-once 3", 0,
+	       "puzzles 1\n  mate 1\n");
+	expect("puzzle mine xiangqi only.puzzles games.txt mate.txt --nodes 20000 --count 4 --at-once 3 --resume", 1,
+	       "of other games or options");
+	expect("puzzle mine xiangqi none.puzzles games.txt --count 3 --at-once 4", 2, "not a number of puzzles");
+}
+
 static void what_was_found_is_kept(void **state)
 {
 	(void)state;
@@ -68,13 +86,41 @@ static void puzzles_are_shown(void **state)
 	expect("puzzle show", 2, "which?");
 }
 
+/* The mate in two of the first game, in the old form, and with a move that does not mate. */
+static void puzzles_are_verified(void **state)
+{
+	(void)state;
+	expect("puzzle mine xiangqi good.puzzles games.txt --nodes 20000", 0, "");
+	expect("puzzle verify good.puzzles", 0, "puzzles 2\nchecked 2\nhold 2\n");
+	assert_int_equal(
+		scratch_run("head -5 $D/good.puzzles >$D/bad.puzzles;"
+			    "printf 'mate\t700\t3k5/R8/9/9/p8/9/9/9/1R7/4K4 w - - 0 1\t\tb1b9\t\n' >>$D/bad.puzzles;"
+			    "printf 'mate\t700\t3k5/R8/9/9/9/9/9/9/1r7/4K3R w - - 0 1\t\ti0i8\t\n' "
+			    ">>$D/bad.puzzles; echo 'end 8' >>$D/bad.puzzles"),
+		0);
+	expect("puzzle verify bad.puzzles --threads 1", 1, "wins as fast and is not listed");
+	expect("puzzle verify bad.puzzles", 1, "its solution does not end with a win\npuzzles 2\nchecked 2\nhold 0\n");
+	expect("puzzle verify bad.puzzles --write new.puzzles", 0, "hold 2\n");
+	assert_int_equal(scratch_run("grep -q 'i0i9' $D/new.puzzles && grep -q 'b1[bd][19]|' $D/new.puzzles"), 0);
+	expect("puzzle verify new.puzzles", 0, "hold 2\n");
+	assert_int_equal(scratch_run("head -6 $D/good.puzzles >$D/twice.puzzles; sed -n 6p $D/good.puzzles "
+				     ">>$D/twice.puzzles; echo 'end 8' >>$D/twice.puzzles"),
+			 0);
+	expect("puzzle verify twice.puzzles", 1, "it has the position of ");
+	expect("puzzle verify games.txt", 1, "line 1: ");
+	expect("puzzle verify good.puzzles --nodes 5", 2, "not a number of positions");
+	expect("puzzle verify", 2, "which file?");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_same_games_give_the_same_puzzles),
+		cmocka_unit_test(mates_in_one_have_room_of_their_own),
 		cmocka_unit_test(what_was_found_is_kept),
 		cmocka_unit_test(what_cannot_be_mined_is_told),
 		cmocka_unit_test(puzzles_are_shown),
+		cmocka_unit_test(puzzles_are_verified),
 	};
 	return cmocka_run_group_tests(tests, write_games, scratch_end);
 }

@@ -1,14 +1,16 @@
-/* Puzzles: what comes back of their text, damage, answers, and mining: mates that are known from a search of all moves
- * to be alone; a game gives the same again, and nothing once it was stopped. */
+/* Puzzles: what comes back of their text, damage, answers, proofs and checks, and mining: all moves that mate as fast
+ * are known; a game gives the same again, and nothing once it was stopped. */
 #include "support.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/file.h"
 #include "base/mem.h"
 #include "games/registry.h"
 #include "puzzles/difficulty.h"
+#include "puzzles/mates.h"
 #include "puzzles/miner.h"
 #include "puzzles/puzzles.h"
 
@@ -36,17 +38,22 @@ static void a_text_comes_back(void **state)
 	struct puzzle one = puzzle_of(game, MATE_IN_2, "", "a1a8"),
 		      two = puzzle_of(game, MATE_IN_2, "a1a8 d9e9", "b0b9");
 	two.kind = PUZZLE_MATE;
+	struct puzzle three = puzzle_of(game, MATE_IN_2, "", "a1a8|b0b8 d9e9 b0b9");
 	puzzles_add(&all, &one);
 	puzzles_add(&all, &two);
+	puzzles_add(&all, &three);
 	struct string text = {0}, again = {0};
 	struct puzzles read;
 	struct error err;
 	puzzles_write(&all, &text);
 	assert_true(puzzles_read(text.text, text.length, &read, &err));
-	assert_int_equal(read.n, 2);
+	assert_int_equal(read.n, 3);
 	assert_int_equal(read.nodes, 5000);
 	assert_int_equal(read.all[1].kind, PUZZLE_MATE);
 	assert_int_equal(read.all[1].n_before, 2);
+	assert_int_equal(read.all[2].n_others[0], 1);
+	assert_int_equal(read.all[2].n_others[1] + read.all[2].n_others[2], 0);
+	assert_string_equal(move_text(game, &read.all[2].start, read.all[2].others[0][0]), "b0b8");
 	assert_string_equal(read.all[0].label, "test");
 	puzzles_write(&read, &again);
 	assert_string_equal(text.text, again.text);
@@ -64,6 +71,19 @@ static void a_text_comes_back(void **state)
 	string_release(&again);
 	puzzles_release(&read);
 	puzzles_release(&all);
+}
+
+static void a_file_of_the_first_form_is_read(void **state)
+{
+	(void)state;
+	static const char text[] = "qipan puzzles 1\ngame xiangqi\npreset wxf\nnodes 900\nsource none\n"
+				   "win\t1200\t" MATE_IN_2 "\t\ta1a8\tlabel\nend 7\n";
+	struct puzzles read;
+	struct error err;
+	assert_true(puzzles_read(text, sizeof text - 1, &read, &err));
+	assert_int_equal(read.n, 1);
+	assert_int_equal(read.all[0].n_others[0], 0);
+	puzzles_release(&read);
 }
 
 static void refuses(const char *line, const char *why)
@@ -89,6 +109,13 @@ static void what_is_no_puzzle_is_refused(void **state)
 	refuses("win\t1200\t" MATE_IN_2 "\t\ta1b8\t", "move 1: ");
 	refuses("win\t1200\t" MATE_IN_2 "\t\ta1a8 d9e9\t", "ends with a reply");
 	refuses("win\t1200\t" MATE_IN_2 "\ta1a8 d9e9 b0b9\te9e8\t", "move 1: ");
+	refuses("mate\t1200\t" MATE_IN_2 "\t\ta1a8|\t", "move 1: ");
+	refuses("mate\t1200\t" MATE_IN_2 "\t\ta1a8|a1b8\t", "move 1: ");
+	refuses("mate\t1200\t" MATE_IN_2 "\t\ta1a8|a1a8\t", "stands twice");
+	refuses("mate\t1200\t" MATE_IN_2 "\t\ta1a8|b0b8|b0b8\t", "stands twice");
+	refuses("mate\t1200\t" MATE_IN_2 "\t\ta1a8|b0b8|a1a7|a1a6|a1a5\t", "more than 3");
+	refuses("mate\t1200\t" MATE_IN_2 "\t\ta1a8 d9e9|d9d8 b0b9\t", "move 2: ");
+	refuses("mate\t1200\t" MATE_IN_2 "\ta1a8|b0b8 d9e9\tb0b9\t", "move 1: ");
 }
 
 static void another_move_that_wins_at_once_is_as_good(void **state)
@@ -100,7 +127,7 @@ static void another_move_that_wins_at_once_is_as_good(void **state)
 	struct error err;
 	puzzle_line(&p, game, &line);
 	const char *const moves[] = {"b1d1", "b1b9", "a8a9", "e0f0"};
-	const enum puzzle_answer answers[] = {PUZZLE_RIGHT, PUZZLE_WON, PUZZLE_WRONG, PUZZLE_WRONG};
+	const enum puzzle_answer answers[] = {PUZZLE_RIGHT, PUZZLE_OTHER, PUZZLE_WRONG, PUZZLE_WRONG};
 	for (int i = 0; i < 4; i++) {
 		move_t move = game->text.parse_move(line_last(&line), moves[i], &err);
 		assert_int_not_equal(move, NO_MOVE);
@@ -108,6 +135,131 @@ static void another_move_that_wins_at_once_is_as_good(void **state)
 	}
 	line_release(&line);
 	puzzle_release(&p);
+}
+
+static void another_move_that_is_listed_is_as_good(void **state)
+{
+	(void)state;
+	const struct game *game = games_find("xiangqi", NULL);
+	struct puzzle p = puzzle_of(game, MATE_IN_2, "", "a1a8|b0b8 d9e9 b0b9");
+	struct line line;
+	struct error err;
+	puzzle_line(&p, game, &line);
+	assert_int_equal(puzzle_try(&p, &line, 0, game->text.parse_move(line_last(&line), "a1a8", &err)), PUZZLE_RIGHT);
+	assert_int_equal(puzzle_try(&p, &line, 0, game->text.parse_move(line_last(&line), "b0b8", &err)), PUZZLE_OTHER);
+	assert_int_equal(puzzle_try(&p, &line, 0, game->text.parse_move(line_last(&line), "a1a7", &err)), PUZZLE_WRONG);
+	line_release(&line);
+	puzzle_release(&p);
+}
+
+/* --- proofs --- */
+
+static bool mates_by(struct line *line, move_t move, int n);
+
+static int n_proved;
+
+/* A mate is as many moves away as the row says, and the moves that lead there are those of a search without a table. */
+static void prove_mate(char **columns, int n)
+{
+	const struct game *game = games_find("xiangqi", NULL);
+	struct line line;
+	move_t moves[MOVES_MAX], proved[MOVES_MAX];
+	bool sure;
+	assert_true(n >= 3);
+	int plies = 2 * atoi(columns[1]) - 1;
+	if (plies > 5)
+		return;
+	struct prover *p = prover_new(game);
+	play_moves(&line, game, NULL, columns[0], "");
+	prover_begin(p, UINT64_MAX, NULL);
+	assert_int_equal(prover_turns(p, &line, plies, &sure), plies);
+	assert_true(sure);
+	int n_moves = game->rules.generate(line_last(&line), moves);
+	int n_found = prover_moves(p, &line, plies, proved, MOVES_MAX), n_expected = 0;
+	for (int i = 0; i < n_moves && plies <= 3; i++)
+		if (mates_by(&line, moves[i], atoi(columns[1])))
+			assert_int_equal(moves[i], proved[n_expected++]);
+	if (plies <= 3)
+		assert_int_equal(n_found, n_expected);
+	assert_true(n_found >= 1);
+	n_proved++;
+	line_release(&line);
+	prover_free(p);
+}
+
+static void proofs_agree_with_a_search_of_all_moves(void **state)
+{
+	(void)state;
+	each_row("data/mates.tsv", prove_mate);
+	assert_true(n_proved >= 25);
+}
+
+static void a_proof_without_positions_is_not_sure(void **state)
+{
+	(void)state;
+	const struct game *game = games_find("xiangqi", NULL);
+	struct prover *p = prover_new(game);
+	struct line line;
+	move_t moves[MOVES_MAX];
+	bool sure;
+	play_moves(&line, game, NULL, MATE_IN_2, "");
+	prover_begin(p, 10, NULL);
+	assert_int_equal(prover_turns(p, &line, 3, &sure), 0);
+	assert_false(sure);
+	prover_begin(p, 10, NULL);
+	assert_int_equal(prover_moves(p, &line, 3, moves, MOVES_MAX), -1);
+	line_release(&line);
+	prover_free(p);
+}
+
+/* "" if the puzzle holds. */
+static const char *checked(const char *name, const char *kind, const char *position, const char *solution)
+{
+	static struct error err;
+	const struct game *game = games_find(name, NULL);
+	struct puzzle p = puzzle_of(game, position, "", solution);
+	struct miner *m = miner_new(game, 20000, NULL, NULL);
+	assert_true(puzzle_kind_of(kind, &p.kind));
+	err.text[0] = 0;
+	if (miner_check(m, &p, NULL, &err))
+		assert_string_equal(err.text, "");
+	miner_free(m);
+	puzzle_release(&p);
+	return err.text;
+}
+
+/* Two moves win in three. */
+#define CAPTURES "O4O/6/2O1O1/X2XO1/6/X5 o 0 41"
+
+/* One move mates, and only that. */
+#define MATE_IN_1 "3k5/R8/9/9/9/9/9/9/1r7/4K3R w - - 0 1"
+
+static void what_a_mate_promises_is_checked(void **state)
+{
+	(void)state;
+	assert_string_equal(checked("surakarta", "mate", CAPTURES, "e4xd3|e3xd3 a3xc4 d3xc4 a1-a2 e3xa2"), "");
+	assert_string_equal(checked("xiangqi", "mate", MATE_IN_1, "i0i9"), "");
+	static const char *const wrong[][2] = {
+		{"e4xd3 a3xc4 d3xc4 a1-a2 e3xa2", "move 1: e3xd3 wins as fast and is not listed"},
+		{"e4xd3|e3xd3|e3-e2 a3xc4 d3xc4 a1-a2 e3xa2", "move 1: a move that is listed does not win in 5 turns"},
+		{"e4xd3|e3xd3 a3xc4 d3xc4 a1-a2 a6-b6", "does not end with a win"},
+	};
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		const char *why = checked("surakarta", "mate", CAPTURES, wrong[i][0]);
+		if (!strstr(why, wrong[i][1]))
+			fail_msg("%s: \"%s\", expected \"%s\"", wrong[i][0], why, wrong[i][1]);
+	}
+	assert_non_null(strstr(checked("xiangqi", "mate", MATE_IN_1, "i0i8 b1b2 i8i9"), "fewer than 3 turns"));
+}
+
+static void other_kinds_are_checked_by_a_search_of_the_other_moves(void **state)
+{
+	(void)state;
+	assert_non_null(strstr(checked("xiangqi", "win", MATE_IN_2, "a1a8"), "of a win, and "));
+	assert_non_null(strstr(checked("xiangqi", "win", MATE_IN_1, "a8b8"), "move 1 is worth"));
+	assert_non_null(strstr(checked("xiangqi", "save", MATE_IN_1, "i0i9|a8a9"), "it is no mate"));
+	assert_string_equal(checked("surakarta", "win", "4O1/1O4/6/6/3X1X/4X1 o 0 51", "b5xd2 e1-e2 e6-e5"), "");
+	assert_non_null(strstr(checked("xiangqi", "ruling", MATE_IN_1, "i0i9"), "does not come about"));
 }
 
 /* --- mining --- */
@@ -153,7 +305,7 @@ static struct puzzles mine(const struct game *game, const char *position, const 
 	struct miner *m = miner_new(game, 20000, NULL, NULL);
 	assert_non_null(m);
 	play_moves(&line, game, NULL, position, moves);
-	miner_dig(m, &line, "composed", NULL, take, &all);
+	miner_dig(m, &line, MINER_ALL, "composed", NULL, take, &all);
 	line_release(&line);
 	miner_free(m);
 	return all;
@@ -196,22 +348,20 @@ static void mine_mate(char **columns, int n)
 		n_mates++;
 		assert_true(mates(&line, 2));
 		assert_int_equal(difficulty_moves(p, game), 2);
-		if (strcmp(columns[2], "-") != 0)
-			assert_string_equal(move_text(game, line_last(&line), p->solution[0]), columns[2]);
-		for (int k = 0; k < n_moves; k++) /* no other move mates as soon */
-			if (moves[k] != p->solution[0])
-				assert_false(mates_by(&line, moves[k], 2));
+		for (int k = 0; k < n_moves; k++) /* what mates as soon is listed, and nothing else */
+			assert_int_equal(mates_by(&line, moves[k], 2),
+					 puzzle_try(p, &line, 0, moves[k]) != PUZZLE_WRONG);
 	}
 	puzzles_release(&all);
 	line_release(&line);
 }
 
-static void mates_are_found_and_alone(void **state)
+static void mates_are_found_with_all_solutions(void **state)
 {
 	(void)state;
 	each_row("data/mates.tsv", mine_mate);
 	assert_int_equal(n_rows, 25);
-	assert_true(n_mates >= 4); /* most of them are no puzzles: another move wins, too, or strength 2 sees it */
+	assert_true(n_mates >= 4); /* the others are no puzzles: three moves mate as soon, or strength 2 sees it */
 }
 
 static void a_mined_game_gives_the_same_again(void **state)
@@ -234,11 +384,64 @@ static void what_was_stopped_finds_nothing(void **state)
 	struct line line;
 	struct miner *m = miner_new(game, 20000, NULL, NULL);
 	play_moves(&line, game, NULL, MINED, "e7e8");
-	miner_dig(m, &line, "", &stop, take, &all);
+	miner_dig(m, &line, MINER_ALL, "", &stop, take, &all);
 	assert_int_equal(all.n, 0);
 	puzzles_release(&all);
 	line_release(&line);
 	miner_free(m);
+}
+
+/* --- those that ship --- */
+
+static bool is_at_once(const struct puzzle *p)
+{
+	return p->kind == PUZZLE_MATE && p->n_solution == 1;
+}
+
+/* That many puzzles, no position twice, and at least that many in which one move ends the game, and no others do than
+ * those that are listed. */
+static void ship(const char *name, int n, int at_once)
+{
+	struct string bytes = {0}, path = {0};
+	struct puzzles all;
+	struct error err;
+	string_add(&path, "../data/puzzles/%s.puzzles", name);
+	if (!file_read(string_text(&path), PUZZLES_BYTES_MAX, &bytes, &err) ||
+	    !puzzles_read(bytes.text, bytes.length, &all, &err))
+		fail_msg("%s", err.text);
+	struct prover *prover = prover_new(all.game);
+	uint64_t *keys = mem_new((size_t)all.n * sizeof *keys);
+	assert_int_equal(all.n, n);
+	int found = 0;
+	for (int i = 0; i < n; i++) {
+		struct line line;
+		puzzle_line(&all.all[i], all.game, &line);
+		keys[i] = line.steps[line.length].key;
+		line_release(&line);
+		for (int k = 0; k < i; k++)
+			assert_int_not_equal(keys[k], keys[i]);
+		if (!is_at_once(&all.all[i]))
+			continue;
+		found++;
+		if (!mates_check(prover, all.game, &all.all[i], NULL, &err))
+			fail_msg("%s, puzzle %d: %s", name, i, err.text);
+	}
+	if (found < at_once)
+		fail_msg("%s: %d are won by one move, expected %d", name, found, at_once);
+	free(keys);
+	prover_free(prover);
+	puzzles_release(&all);
+	string_release(&bytes);
+	string_release(&path);
+}
+
+static void beginners_find_puzzles_of_one_move_in_every_game(void **state)
+{
+	(void)state;
+	ship("darkchess", 100, 15);
+	ship("magic", 100, 15);
+	ship("qilin", 100, 15);
+	ship("surakarta", 100, 15);
 }
 
 static void ratings_grow_with_nodes_and_moves(void **state)
@@ -253,11 +456,18 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_text_comes_back),
+		cmocka_unit_test(a_file_of_the_first_form_is_read),
 		cmocka_unit_test(what_is_no_puzzle_is_refused),
 		cmocka_unit_test(another_move_that_wins_at_once_is_as_good),
-		cmocka_unit_test(mates_are_found_and_alone),
+		cmocka_unit_test(another_move_that_is_listed_is_as_good),
+		cmocka_unit_test(proofs_agree_with_a_search_of_all_moves),
+		cmocka_unit_test(a_proof_without_positions_is_not_sure),
+		cmocka_unit_test(what_a_mate_promises_is_checked),
+		cmocka_unit_test(other_kinds_are_checked_by_a_search_of_the_other_moves),
+		cmocka_unit_test(mates_are_found_with_all_solutions),
 		cmocka_unit_test(a_mined_game_gives_the_same_again),
 		cmocka_unit_test(what_was_stopped_finds_nothing),
+		cmocka_unit_test(beginners_find_puzzles_of_one_move_in_every_game),
 		cmocka_unit_test(ratings_grow_with_nodes_and_moves),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1047,7 +1047,8 @@ static void puzzles_are_told(void **state)
 			       "\"puzzles\":[{\"name\":\""));
 	assert_non_null(strstr(answer,
 			       "\"kind\":\"mate\",\"rating\":670,\"start\":\"O5/2O3/O4O/5O/1O4/XOO2X x 2 44\","
-			       "\"before\":\"a1-a2\",\"solution\":\"b1xa2 f1-e2 c5xe2\",\"label\":\"nobody\"}]}"));
+			       "\"before\":\"a1-a2\",\"solution\":\"b1xa2 f1-e2 c5xe2\",\"others\":[\"\",\"\",\"\"],"
+			       "\"label\":\"nobody\"}]}"));
 }
 
 int main(void)

@@ -16,8 +16,11 @@ after(() => site.close());
 const words = (moves) => moves.split(" ").filter(Boolean);
 const line = (puzzle, played) => ({ game: file.game, preset: file.preset, position: puzzle.start, moves: [...words(puzzle.before), ...words(puzzle.solution).slice(0, played)] });
 
-// One with two moves of the solver.
-const long = () => file.puzzles.find(({ solution }) => words(solution).length === 3);
+// One with two moves of the solver, and no others that are as good.
+const long = () => file.puzzles.find(({ solution, others }) => words(solution).length === 3 && !others.some(Boolean));
+
+// Likewise, but no other move forces the end more slowly: all are wrong.
+const firm = () => file.puzzles.find(({ kind, solution }) => kind === "win" && words(solution).length === 3);
 
 // Plays a legal move of the position after so many moves of the solution.
 async function play(page, puzzle, played, which) {
@@ -91,7 +94,7 @@ test("a side that has a colour is called by it", async () => {
 });
 
 test("a wrong move is taken back and costs rating once; hints show the piece, then the move", async () => {
-	const puzzle = long();
+	const puzzle = firm();
 	const [first] = words(puzzle.solution);
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
 		await ready(page);
@@ -113,8 +116,69 @@ test("a wrong move is taken back and costs rating once; hints show the piece, th
 	});
 });
 
+// Whether the solver's move leaves no reply to which it cannot win at once.
+function winsNext(start, moves, move) {
+	const after = (...more) => core.set({ ...start, moves: [...moves, move, ...more] });
+	const solver = core.set({ ...start, moves }).actor;
+	const wins = (view) => view.ruling?.verdict === (solver ? "second" : "first");
+	const { ruling, actor, moves: replies } = after();
+	return !ruling && actor === 1 - solver && replies.every(([reply]) => {
+		const view = after(reply);
+		return wins(view) || (!view.ruling && view.moves.some(([last]) => wins(after(reply, last))));
+	});
+}
+
+test("another move that ends the game as fast solves the puzzle, and the rating rises", async () => {
+	const puzzle = file.puzzles.find(({ others, solution }) => others[0] && words(solution).length >= 3);
+	const [other] = words(puzzle.others[0]);
+	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
+		await ready(page);
+		await play(page, puzzle, 0, (move) => move === other);
+		await state(page).getByText("Solved!").waitFor();
+		const progress = await kept(page);
+		assert.ok(progress.rating > 1000);
+		assert.deepEqual(progress.seen, { [puzzle.name]: true });
+	});
+});
+
+test("a slower win is taken back and costs nothing", async () => {
+	let slow;
+	const puzzle = file.puzzles.find(({ kind, before, solution, start, others }) => {
+		if (kind !== "mate" || words(solution).length > 1) return false;
+		const line = { game: file.game, preset: file.preset, position: start };
+		const moves = core.set({ ...line, moves: words(before) }).moves.map(([move]) => move);
+		slow = moves.find((move) => move !== solution && !words(others[0]).includes(move) && winsNext(line, words(before), move));
+		return slow;
+	});
+	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
+		await ready(page);
+		await play(page, puzzle, 0, (move) => move === slow);
+		await state(page).getByText("That wins too, but there is a faster way.").waitFor();
+		assert.equal((await kept(page))?.seen?.[puzzle.name], undefined, "it does not count");
+		await page.waitForTimeout(2000);
+		assert.equal(await page.locator(".puzzling.failed").count(), 0);
+		await play(page, puzzle, 0, (move) => move === puzzle.solution);
+		await state(page).getByText("Solved!").waitFor();
+		const progress = await kept(page);
+		assert.ok(progress.rating > 1000);
+		assert.deepEqual([progress.streak, progress.seen], [1, { [puzzle.name]: true }]);
+	});
+});
+
+test("who leaves before a wrong move is answered has not solved the puzzle", async () => {
+	const puzzle = firm();
+	const [first] = words(puzzle.solution);
+	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
+		await ready(page);
+		await play(page, puzzle, 0, (move) => move !== first);
+		await page.evaluate(() => (location.hash = "#/puzzles"));
+		await page.locator(".puzzle-card").first().waitFor();
+		assert.deepEqual((await kept(page)).seen, { [puzzle.name]: false });
+	});
+});
+
 test("the answer to a wrong move is shown before it is taken back", async () => {
-	const puzzle = long();
+	const puzzle = firm();
 	const [first] = words(puzzle.solution);
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
 		await ready(page);
@@ -132,7 +196,7 @@ test("the answer to a wrong move is shown before it is taken back", async () => 
 });
 
 test("a move can be typed before the wrong one is taken back, and the task be asked for again", async () => {
-	const puzzle = long();
+	const puzzle = firm();
 	const [first] = words(puzzle.solution);
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
 		await ready(page);

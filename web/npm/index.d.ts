@@ -340,7 +340,7 @@ export interface View extends Board {
 	outcomes: [name: string, from: number, to: number, weight: number][];
 }
 
-/** A position in which one move alone is right. */
+/** A position in which one move, or one of very few, is right. */
 export interface Puzzle {
 	/** Eight hexadecimal digits. */
 	name: string;
@@ -354,6 +354,8 @@ export interface Puzzle {
 	 * its own moves and the other side replies. */
 	before: string;
 	solution: string;
+	/** For each move of the solution the others that are as good, with blanks between; "": none. */
+	others: string[];
 	/** Whose game it is from; "" if that is not told. */
 	label: string;
 }
@@ -361,7 +363,7 @@ export interface Puzzle {
 export interface PuzzleFile {
 	game: GameName;
 	preset: string;
-	/** Positions searched for each move to see that it is alone. */
+	/** Positions searched for each move to see that it is alone, where no proof says it. */
 	nodes: number;
 	/** Where the games are from, and their licence. */
 	source: string;

@@ -9,6 +9,9 @@ const [byRules, byTables, won] = [20_001, 24_000, 29_000];
 // Whether it is a win or a loss that is sure.
 export const isSure = (score: number): boolean => Math.abs(score) >= byRules;
 
+// Whether the side is lost by force, whatever it plays.
+export const isForcedLoss = (score: number): boolean => score <= -won;
+
 // The share of a win that the score means, 0 to 1: a gentle curve, on which two pieces up is about three quarters.
 export function shareOf(score: number): number {
 	return 1 / (1 + Math.exp(-score / core().games().shareScale));

@@ -20,7 +20,7 @@ import { notationOf } from "../core/notation.ts";
 import { routeOf } from "../core/route.ts";
 import { writeLinked } from "../core/rule_book.ts";
 import { rulingWords } from "../core/ruling.ts";
-import { judgedWords } from "../core/score.ts";
+import { isForcedLoss, judgedWords } from "../core/score.ts";
 import { dealSeed, Tree } from "../core/tree.ts";
 import { Adviser } from "./adviser.ts";
 import { kindChoice } from "./kinds.ts";
@@ -62,6 +62,7 @@ class Solving {
 	private solver: View["actor"];
 	private played = 0; // moves of the solution on the board
 	private tried: string[] = []; // a wrong move on the board, and its answer
+	private pending = false; // whether the move on the board is wrong, or wins more slowly, is not known yet
 	private after: string[] = []; // how the game goes on after the solution
 	private readonly adviser = new Adviser();
 	private hints = 0;
@@ -124,7 +125,7 @@ class Solving {
 
 	// How many moves of the solution are the solver's.
 	private ownMoves(): number {
-		core().set(this.line(...this.solution.slice(0, -1)));
+		core().set(this.line(...this.task.puzzle.solution.split(" ").slice(0, -1)));
 		return core().actors().slice(this.before.length).filter((actor) => actor === this.solver).length;
 	}
 
@@ -180,8 +181,13 @@ class Solving {
 	private move(move: string): void {
 		if (this.busy || this.done) return;
 		this.hints = 0;
-		if (move === this.solution[this.played] || this.winsAtOnce(move)) this.right(move);
-		else this.wrong(move);
+		if (move === this.solution[this.played] || this.isListed(move) || this.winsAtOnce(move)) this.right(move);
+		else this.judge(move);
+	}
+
+	// The file names the other moves that end the game as fast.
+	private isListed(move: string): boolean {
+		return (this.task.puzzle.others[this.played] ?? "").split(" ").includes(move);
 	}
 
 	// Another way to end the game is as good.
@@ -219,28 +225,53 @@ class Solving {
 		});
 	}
 
-	// It stays until its answer was seen, if there is one.
-	private wrong(move: string): void {
+	// The engine looks whether a move that is not right wins all the same. It stays until its answer was seen, if there is
+	// one.
+	private judge(move: string): void {
 		this.tried = [move];
-		this.busy = true;
+		this.busy = this.pending = true;
+		this.note = "";
+		this.missed = false;
+		this.show(true);
+		const { actor, ruling } = this.view();
+		const isAnswered = !ruling && actor === 1 - this.solver;
+		if (!isAnswered) this.wrong();
+		this.later(isAnswered ? answered : pace + 250, () => this.takeBack());
+		if (isAnswered) void this.refute(move);
+	}
+
+	private wrong(): void {
+		this.pending = false;
 		this.note = t("puzzleWrong");
 		this.missed = true;
 		this.count(false);
 		this.keep();
 		sound("refused");
 		this.voice.forget();
-		this.show(true);
-		const { actor, ruling } = this.view();
-		const isAnswered = !ruling && actor === 1 - this.solver;
-		this.later(isAnswered ? answered : pace + 250, () => this.takeBack());
-		if (isAnswered) void this.refute(move);
+		this.show();
+	}
+
+	// It costs nothing.
+	private slower(): void {
+		this.pending = false;
+		this.note = t("puzzleSlower");
+		this.missed = true;
+		this.voice.forget();
+		this.show();
+		this.later(pause, () => this.takeBack());
 	}
 
 	private async refute(move: string): Promise<void> {
 		const began = performance.now();
-		const thought = await this.adviser.goesOn(this.line(...this.solution.slice(0, this.played), move));
+		const thought = await this.adviser.answers(this.line(...this.solution.slice(0, this.played), move));
+		if (this.tried[0] !== move || this.done) return;
+		if (thought && this.pending && isForcedLoss(thought.score)) {
+			this.slower();
+			return;
+		}
+		if (this.pending) this.wrong();
 		const answer = thought?.moves[0];
-		if (this.tried[0] !== move || this.done || answer === undefined) return;
+		if (answer === undefined) return;
 		this.later(Math.max(0, pace - (performance.now() - began)), () => {
 			const side = this.sideName((1 - this.solver) as 0 | 1);
 			core().set(this.line(...this.solution.slice(0, this.played), move, answer));
@@ -255,6 +286,7 @@ class Solving {
 	private takeBack(): void {
 		clearTimeout(this.waiting);
 		this.adviser.stop();
+		if (this.pending) this.wrong();
 		this.tried = [];
 		this.busy = false;
 		this.show();
@@ -324,6 +356,7 @@ class Solving {
 		if (this.done || performance.now() - this.came < settled) return;
 		this.count(false);
 		this.adviser.stop();
+		this.pending = false;
 		this.busy = true;
 		this.hints = 0;
 		this.tried = [];
@@ -376,7 +409,7 @@ class Solving {
 		writeLinked(this.state, sentences(this.note, ruled, movable && !this.note ? t("puzzleFind") : "", movable ? this.due(view) : ""));
 		this.voice.say(this.heard(view, movable));
 		this.element.classList.toggle("solved", this.done && !this.helped);
-		this.element.classList.toggle("failed", this.tried.length > 0);
+		this.element.classList.toggle("failed", this.tried.length > 0 && this.missed);
 		this.tellMoves();
 		const bare = movable ? view.moves.filter(([, from, to]) => from < 0 && to < 0) : [];
 		const button = (word: Word, action: () => void) => h("button", { onclick: action, "data-word": word }, t(word));
@@ -493,6 +526,7 @@ class Solving {
 
 	end(): void {
 		this.deafen();
+		if (this.pending) this.count(false); // who leaves does not escape it
 		this.ended = true;
 		clearTimeout(this.waiting);
 		this.adviser.stop();

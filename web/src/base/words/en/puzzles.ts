@@ -1,7 +1,7 @@
 // The words of the page in English: puzzles.
 export const puzzles = {
 	puzzles: "Puzzles",
-	puzzlesAbout: "Positions from games in which one move alone is right.",
+	puzzlesAbout: "Find the move that is right in positions from games.",
 	puzzleDaily: "Daily puzzle",
 	puzzleTrain: "Train",
 	puzzleCount: "{0} puzzles",
@@ -15,6 +15,7 @@ export const puzzles = {
 	puzzleFind: "Find the move.",
 	puzzleRight: "Right. Go on!",
 	puzzleWrong: "That is not it. Try again.",
+	puzzleSlower: "That wins too, but there is a faster way.",
 	puzzleAnswered: "That is not it: {0} answers {1}. Try again.",
 	puzzleThen: "then",
 	puzzleKind: "Kind of puzzle",

@@ -3,7 +3,7 @@ import type { puzzles as en } from "../en/puzzles.ts";
 
 export const puzzles: Record<keyof typeof en, string> = {
 	puzzles: "习题",
-	puzzlesAbout: "来自对局的局面，只有一步棋正确。",
+	puzzlesAbout: "来自对局的局面：找出正确的一步。",
 	puzzleDaily: "每日一题",
 	puzzleTrain: "练习",
 	puzzleCount: "共 {0} 题",
@@ -17,6 +17,7 @@ export const puzzles: Record<keyof typeof en, string> = {
 	puzzleFind: "请找出这步棋。",
 	puzzleRight: "正确，请继续！",
 	puzzleWrong: "不对，请再试。",
+	puzzleSlower: "这步也能赢，但还有更快的走法。",
 	puzzleAnswered: "不对：{0}应以 {1}。请再试。",
 	puzzleThen: "以下",
 	puzzleKind: "习题种类",

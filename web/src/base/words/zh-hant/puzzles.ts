@@ -3,7 +3,7 @@ import type { puzzles as en } from "../en/puzzles.ts";
 
 export const puzzles: Record<keyof typeof en, string> = {
 	puzzles: "習題",
-	puzzlesAbout: "來自對局的局面，只有一步棋正確。",
+	puzzlesAbout: "來自對局的局面：找出正確的一步。",
 	puzzleDaily: "每日一題",
 	puzzleTrain: "練習",
 	puzzleCount: "共 {0} 題",
@@ -17,6 +17,7 @@ export const puzzles: Record<keyof typeof en, string> = {
 	puzzleFind: "請找出這步棋。",
 	puzzleRight: "正確，請繼續！",
 	puzzleWrong: "不對，請再試。",
+	puzzleSlower: "這步也能贏，但還有更快的走法。",
 	puzzleAnswered: "不對：{0}應以 {1}。請再試。",
 	puzzleThen: "以下",
 	puzzleKind: "習題種類",

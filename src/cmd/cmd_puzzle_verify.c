@@ -1,0 +1,247 @@
+#include "base/executor.h"
+#include "base/file.h"
+#include "base/mem.h"
+#include "base/thread.h"
+#include "cmd/cmd.h"
+#include "cmd/interrupt.h"
+#include "cmd/progress.h"
+#include "endgames/tables.h"
+#include "puzzles/miner.h"
+#include "puzzles/puzzles.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define HOLDS "+" /* a job's result: the puzzle holds; or "-" and why it does not; or "=" and its new line */
+#define FAILS "-"
+#define NEW   "="
+
+struct verifying {
+	struct puzzles puzzles;
+	struct puzzles solved; /* with write */
+	bool write;
+	uint64_t nodes;
+	struct string *results; /* by puzzle */
+	int n_done, n_failed;
+	struct tables *tables;
+	struct miner **free_miners; /* one for each thread at most */
+	int n_free;
+	struct lock lock; /* of the miners */
+	struct progress_bar bar;
+};
+
+/* --- the work --- */
+
+static struct miner *borrow(struct verifying *v, struct error *err)
+{
+	thread_lock_take(&v->lock);
+	struct miner *miner = v->n_free ? v->free_miners[--v->n_free] : NULL;
+	thread_lock_give(&v->lock);
+	return miner ? miner : miner_new(v->puzzles.game, v->nodes, v->tables, err);
+}
+
+static void give_back(struct verifying *v, struct miner *miner)
+{
+	thread_lock_take(&v->lock);
+	v->free_miners = mem_resize(v->free_miners, (size_t)v->n_free + 1, sizeof *v->free_miners);
+	v->free_miners[v->n_free++] = miner;
+	thread_lock_give(&v->lock);
+}
+
+static uint64_t key_of(const struct verifying *v, int i)
+{
+	struct line line;
+	puzzle_line(&v->puzzles.all[i], v->puzzles.game, &line);
+	uint64_t key = line.steps[line.length].key;
+	line_release(&line);
+	return key;
+}
+
+static bool is_new(const struct verifying *v, int i, struct error *err)
+{
+	char name[PUZZLE_NAME_SIZE];
+	for (int k = 0; k < i; k++)
+		if (key_of(v, k) == key_of(v, i)) {
+			puzzle_name(&v->puzzles.all[k], v->puzzles.game, name);
+			return fail(err, "it has the position of %s", name);
+		}
+	return true;
+}
+
+static bool work(void *context, int i, const atomic_bool *stop, struct string *result, struct error *err)
+{
+	struct verifying *v = context;
+	struct error why = {"it is no puzzle"};
+	struct puzzle p = v->puzzles.all[i];
+	struct miner *miner = borrow(v, err);
+	if (!miner)
+		return false;
+	bool holds =
+		is_new(v, i, &why) && (v->write ? miner_solve(miner, &p, stop) : miner_check(miner, &p, stop, &why));
+	give_back(v, miner);
+	if (atomic_load(stop))
+		return true;
+	string_add(result, "%s", !holds ? FAILS : v->write ? NEW : HOLDS);
+	if (!holds)
+		string_add(result, "%s", why.text);
+	else if (v->write)
+		puzzles_write_one(v->puzzles.game, &p, result);
+	return true;
+}
+
+static void show(struct verifying *v)
+{
+	char words[60];
+	snprintf(words, sizeof words, "%d of %d puzzles, %d do not hold", v->n_done, v->puzzles.n, v->n_failed);
+	progress_show(&v->bar, (double)v->n_done / v->puzzles.n, words);
+}
+
+static enum executor_next take(void *context, int i, const void *bytes, size_t n, struct error *err)
+{
+	struct verifying *v = context;
+	(void)err;
+	string_bytes(&v->results[i], bytes, n);
+	v->n_done++;
+	v->n_failed += *(const char *)bytes == *FAILS;
+	show(v);
+	return EXECUTOR_GO_ON;
+}
+
+/* --- the results, in the order of the file --- */
+
+static bool take_solved(struct verifying *v, const char *text, struct error *err)
+{
+	struct puzzle p;
+	if (!puzzles_read_one(v->puzzles.game, v->puzzles.preset, text, &p, err))
+		return false;
+	puzzles_add(&v->solved, &p);
+	return true;
+}
+
+static int write_out(struct verifying *v, const char *out)
+{
+	struct string text = {0};
+	struct error err;
+	bool good = true;
+	v->solved.game = v->puzzles.game;
+	v->solved.preset = v->puzzles.preset;
+	v->solved.nodes = v->nodes;
+	v->solved.source = mem_text(v->puzzles.source);
+	for (int i = 0; i < v->puzzles.n && good; i++)
+		if (*string_text(&v->results[i]) == *NEW)
+			good = take_solved(v, string_text(&v->results[i]) + 1, &err);
+	puzzles_write(&v->solved, &text);
+	good = good && file_write(out, text.text, text.length, &err);
+	string_release(&text);
+	return good ? EXIT_DONE : cmd_fails(EXIT_DATA, "%s", err.text);
+}
+
+static void print_failures(const struct verifying *v)
+{
+	char name[PUZZLE_NAME_SIZE];
+	for (int i = 0; i < v->puzzles.n; i++) {
+		const char *result = string_text(&v->results[i]);
+		puzzle_name(&v->puzzles.all[i], v->puzzles.game, name);
+		if (*result == *FAILS)
+			printf("%s  %s\n", name, result + 1);
+	}
+}
+
+static int verify(struct verifying *v, const char *path, const char *out, int threads)
+{
+	struct error err;
+	struct executor_jobs jobs = {
+		.n = v->puzzles.n,
+		.threads = threads,
+		.work = work,
+		.take = take,
+		.context = v,
+		.stop = interrupt_flag(),
+	};
+	v->results = mem_new(((size_t)v->puzzles.n + 1) * sizeof *v->results);
+	progress_begin(&v->bar);
+	bool done = executor_run(&jobs, &err);
+	progress_end(&v->bar);
+	if (!done)
+		return cmd_fails(EXIT_DATA, "%s", err.text);
+	print_failures(v);
+	printf("puzzles %d\nchecked %d\nhold %d\n", v->puzzles.n, v->n_done, v->n_done - v->n_failed);
+	if (v->n_done < v->puzzles.n)
+		return cmd_fails(EXIT_DATA, "%s: stopped before all puzzles were checked", path);
+	if (out)
+		return write_out(v, out);
+	return v->n_failed ? EXIT_DATA : EXIT_DONE;
+}
+
+static void release(struct verifying *v)
+{
+	for (int i = 0; v->results && i < v->puzzles.n; i++)
+		string_release(&v->results[i]);
+	for (int i = 0; i < v->n_free; i++)
+		miner_free(v->free_miners[i]);
+	free(v->free_miners);
+	free(v->results);
+	if (v->tables)
+		v->tables->kind->close(v->tables);
+	thread_lock_release(&v->lock);
+	puzzles_release(&v->puzzles);
+	puzzles_release(&v->solved);
+}
+
+static int run(const struct command *command, int argc, char **argv)
+{
+	const char *words[1], *nodes_text = NULL, *threads_text = NULL, *out = NULL;
+	uint64_t threads = (uint64_t)thread_processors();
+	struct verifying v = {0};
+	struct string bytes = {0};
+	struct error err;
+	int n, code;
+	const struct option_spec specs[] = {
+		{"nodes", &nodes_text, NULL},
+		{"threads", &threads_text, NULL},
+		{"write", &out, NULL},
+		{NULL, NULL, NULL},
+	};
+	if (!cmd_options(command, argc, argv, specs, words, 1, &n, &code))
+		return code;
+	if (n < 1)
+		return cmd_fails(EXIT_USAGE, "which file? qipan puzzle verify FILE");
+	if (!cmd_number(threads_text, "number of threads", 1, 1024, &threads))
+		return EXIT_USAGE;
+	bool read = file_read(words[0], PUZZLES_BYTES_MAX, &bytes, &err) &&
+		    puzzles_read(string_text(&bytes), bytes.length, &v.puzzles, &err);
+	string_release(&bytes);
+	if (!read)
+		return cmd_fails(EXIT_DATA, "%s: %s", words[0], err.text);
+	v.nodes = v.puzzles.nodes < 1000 ? 1000 : v.puzzles.nodes;
+	v.write = out != NULL;
+	v.tables = tables_open(v.puzzles.game);
+	thread_lock_init(&v.lock);
+	code = cmd_number(nodes_text, "number of positions", 1000, 1000000000, &v.nodes)
+		       ? verify(&v, words[0], out, (int)threads)
+		       : EXIT_USAGE;
+	release(&v);
+	return code;
+}
+
+const struct command cmd_puzzle_verify = {
+	"puzzle verify",
+	"check that each puzzle of a file has its solutions and no others",
+	"puzzle verify FILE [--nodes N] [--threads T] [--write OUT]\n"
+	"\n"
+	"Checks every puzzle of FILE, and prints those that do not hold, with the reason. For a mate all moves are\n"
+	"searched to the end: nothing wins faster, and all moves that win as fast are listed. For the other kinds the\n"
+	"solution's move and all other moves are searched separately, and the other moves must be clearly worse. A\n"
+	"win by the rules on repetition must be ruled by the referee as play goes on. The exit code is 0 if all\n"
+	"puzzles hold, and 1 if not.\n"
+	"\n"
+	"  --nodes N     positions to search for each of the two (as many as when the file was made)\n"
+	"  --threads T   puzzles at the same time (one per processor)\n"
+	"  --write OUT   solve each puzzle again instead, and write those that hold to OUT, with the other moves that\n"
+	"                are as good\n"
+	"\n"
+	"example: qipan puzzle verify data/puzzles/xiangqi.puzzles",
+	run,
+};

@@ -1,0 +1,38 @@
+/* prover: whether a side can force the end of the game within a number of turns, whatever the other side replies and
+ * whatever chance does. The search is exhaustive and rules as the referee does, so its answers are exact; what it does
+ * not finish within its budget stays unknown.
+ *
+ * A turn lasts until the other side acts: in games in which a side acts several times in a row it has several actions.
+ * A prover belongs to one thread. */
+#ifndef PUZZLES_PROVER_H
+#define PUZZLES_PROVER_H
+
+#include <stdatomic.h>
+
+#include "core/line.h"
+
+#define PROVER_TURNS_MAX 15
+
+enum proof { PROOF_NO, PROOF_YES, PROOF_UNKNOWN };
+
+struct prover;
+
+struct prover *prover_new(const struct game *);
+void prover_free(struct prover *); /* accepts NULL */
+
+/* Forgets what was found and sets how many positions the calls that follow may visit together. */
+void prover_begin(struct prover *, uint64_t positions, const atomic_bool *stop);
+
+/* The fewest turns, up to most, in which the side to act in the line's last position can force its win, counting its
+ * own turns and the other side's; 0: none. *sure is false if the budget did not suffice. */
+int prover_turns(struct prover *, const struct line *, int most, bool *sure);
+
+/* Writes the legal moves of the side to act with which it wins within that many turns, and returns how many; -1 if the
+ * budget did not suffice, or if there are more than most. */
+int prover_moves(struct prover *, const struct line *, int turns, move_t *out, int most);
+
+/* Whether the winner, which need not be the side to act, can force its win within that many turns of the line's last
+ * position, where the current turn is the first. */
+enum proof prover_wins(struct prover *, const struct line *, enum actor winner, int turns);
+
+#endif
