@@ -227,8 +227,9 @@ const struct command cmd_convert = {
 	"convert records of other programs to PGN, DhtmlXQ, XQF or Qipan's own format",
 	"convert IN... OUT [--format pgn|dhtmlxq|xqf|record] [--notation uci|iccs|wxf|chinese|chinese-simplified]\n"
 	"\n"
-	"Reads the games of all files IN, whose format is recognised: PGN, DhtmlXQ pages, XQF, CBR, CBL, CBF and\n"
-	"Qipan's records, in UTF-8, GBK or Big5. Writes them to the file OUT, or to standard output for \"-\".\n"
+	"Reads the games of all files IN, whose format is recognised: PGN, DhtmlXQ pages, XQF, CBR, CBL, CBF, XQR,\n"
+	"PFC, WXF and Qipan's records, in UTF-8, GBK or Big5. Writes them to the file OUT, or to standard output for "
+	"\"-\".\n"
 	"Variations and comments are kept. Faults are named on standard error; of a game with a bad move the moves\n"
 	"before it are written, all other games are written whole, and the exit code is 1.\n"
 	"XQF has one game in a file, and no place for rulings, rules and most tags, which are left out.\n"

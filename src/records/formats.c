@@ -1,6 +1,8 @@
 #include "records/formats.h"
 #include "records/xiangqi/dhtmlxq.h"
 #include "records/xiangqi/formats_binary.h"
+#include "records/xiangqi/pfc.h"
+#include "records/xiangqi/wxf.h"
 #include "records/pgn.h"
 #include "records/record_read.h"
 #include "records/scan.h"
@@ -66,7 +68,10 @@ static const struct {
 	{"cbr", FORMAT_CBR, false, cbr_is, cbr_read},
 	{"cbl", FORMAT_CBL, false, cbl_is, cbl_read},
 	{"cbf", FORMAT_CBF, false, cbf_is, cbf_read},
+	{"xqr", FORMAT_XQR, false, xqr_is, xqr_read},
+	{"pfc", FORMAT_PFC, true, pfc_is, pfc_read},
 	{"dhtmlxq", FORMAT_DHTMLXQ, true, dhtmlxq_is, dhtmlxq_read},
+	{"wxf", FORMAT_WXF, true, wxf_is, wxf_read},
 	{"record", FORMAT_RECORD, true, is_record, read_records},
 	{"pgn", FORMAT_PGN, true, pgn_is, pgn_read},
 };
@@ -158,10 +163,10 @@ bool formats_read_each(struct collection *collection, const char *bytes, size_t 
 	*collection = (struct collection){.sink = sink, .total = as_text ? in.text.length : n};
 	if (i == N_FORMATS && in.binary)
 		ok = fail(err,
-			  "not a game file: the bytes are not text, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL or "
-			  "CBF");
+			  "not a game file: the bytes are not text, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL, "
+			  "CBF, XQR, PFC or WXF");
 	else if (i == N_FORMATS)
-		ok = fail(err, "no game in it, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL or CBF");
+		ok = fail(err, "no game in it, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL, CBF, XQR, PFC or WXF");
 	else
 		ok = formats[i].read(collection, as_text ? string_text(&in.text) : bytes, collection->total, err);
 	string_release(&in.text);

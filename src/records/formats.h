@@ -18,6 +18,9 @@ enum record_format {
 	FORMAT_CBR,
 	FORMAT_CBL,
 	FORMAT_CBF,
+	FORMAT_XQR,
+	FORMAT_PFC,
+	FORMAT_WXF,
 };
 
 /* The formats that records of the game are written in, by name, ended by NULL; "qipan" is our own. */

@@ -70,7 +70,7 @@ static void what_is_wrong_is_named_and_the_rest_written(void **state)
 	scratch_has("[First \"a\"]");
 	scratch_has("[First \"c\"]");
 	assert_int_equal(convert(SAMPLES "README.md $D/none " SAMPLES "80.html $D/b.pgn"), 1);
-	scratch_has(SAMPLES "README.md: no game in it, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL or CBF");
+	scratch_has(SAMPLES "README.md: no game in it, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL, CBF, XQR, PFC or WXF");
 	scratch_has("cannot open");
 	assert_int_equal(convert("$D/b.pgn -"), 0);
 	/* games that have no such form */

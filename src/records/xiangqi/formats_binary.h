@@ -29,6 +29,10 @@ void cbr_read_record(struct collection *, const char *bytes, size_t begin, size_
 bool cbl_is(const char *bytes, size_t n);
 bool cbl_read(struct collection *, const char *bytes, size_t n, struct error *) MUST_USE;
 
+/* XQR: one game of XiangQi Replay, of which the format is public. */
+bool xqr_is(const char *bytes, size_t n);
+bool xqr_read(struct collection *, const char *bytes, size_t n, struct error *) MUST_USE;
+
 /* CBF: CCBridge's XML, one game. */
 bool cbf_is(const char *bytes, size_t n);
 bool cbf_read(struct collection *, const char *bytes, size_t n, struct error *) MUST_USE;

@@ -197,7 +197,7 @@ export const analyse = {
 	brokenLink: "This link holds no game: it is damaged or was cut off.",
 	dropHere: "Drop files here, or anywhere on the page",
 	chooseFile: "Choose files",
-	formatsRead: "Qipan records, PGN, DhtmlXQ pages, XQF, CBR, CBL, CBF",
+	formatsRead: "Qipan records, PGN, DhtmlXQ pages, XQF, CBR, CBL, CBF, XQR, PFC, WXF",
 	pasteHere: "… or paste a record here",
 	readIt: "Read",
 	faultsFound: "Not everything could be read. What could be read is below.",

@@ -199,7 +199,7 @@ export const analyse: Record<keyof typeof en, string> = {
 	brokenLink: "链接中没有棋局：链接已损坏，或在传送中被截断。",
 	dropHere: "把文件拖到页面任意处",
 	chooseFile: "选择文件",
-	formatsRead: "Qipan 棋谱、PGN、DhtmlXQ 网页、XQF、CBR、CBL、CBF",
+	formatsRead: "Qipan 棋谱、PGN、DhtmlXQ 网页、XQF、CBR、CBL、CBF、XQR、PFC、WXF",
 	pasteHere: "……或把棋谱粘贴在这里",
 	readIt: "读取",
 	faultsFound: "有些内容无法读取，可用的部分列在下面。",

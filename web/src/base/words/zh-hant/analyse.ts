@@ -199,7 +199,7 @@ export const analyse: Record<keyof typeof en, string> = {
 	brokenLink: "連結中沒有棋局：連結已損壞，或在傳送中被截斷。",
 	dropHere: "把檔案拖到頁面任意處",
 	chooseFile: "選擇檔案",
-	formatsRead: "Qipan 棋譜、PGN、DhtmlXQ 網頁、XQF、CBR、CBL、CBF",
+	formatsRead: "Qipan 棋譜、PGN、DhtmlXQ 網頁、XQF、CBR、CBL、CBF、XQR、PFC、WXF",
 	pasteHere: "……或把棋譜貼在這裡",
 	readIt: "讀取",
 	faultsFound: "有些內容無法讀取，可用的部分列在下面。",

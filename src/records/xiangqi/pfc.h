@@ -1,0 +1,13 @@
+/* pfc: games of xiangqi as PengFei Chess (鹏飞象棋) keeps them, in XML. docs/formats.md 5 */
+#ifndef RECORDS_XIANGQI_PFC_H
+#define RECORDS_XIANGQI_PFC_H
+
+#include "records/collection.h"
+
+/* Whether an element <n version="..."> is in the text, in UTF-8. */
+bool pfc_is(const char *text, size_t n);
+
+/* Reads one game. */
+bool pfc_read(struct collection *, const char *text, size_t n, struct error *) MUST_USE;
+
+#endif

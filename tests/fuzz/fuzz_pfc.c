@@ -1,0 +1,10 @@
+/* A text with PFC in it. */
+#include "fuzz.h"
+
+#include "records/xiangqi/pfc.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	fuzz_check_games(pfc_read, (const char *)data, size);
+	return 0;
+}

@@ -1,0 +1,10 @@
+/* A text in the WXF format. */
+#include "fuzz.h"
+
+#include "records/xiangqi/wxf.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	fuzz_check_games(wxf_read, (const char *)data, size);
+	return 0;
+}

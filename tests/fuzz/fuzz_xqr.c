@@ -1,0 +1,10 @@
+/* A file of XQR. */
+#include "fuzz.h"
+
+#include "records/xiangqi/formats_binary.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	fuzz_check_games(xqr_read, (const char *)data, size);
+	return 0;
+}
