@@ -438,6 +438,7 @@ static void ship(const char *name, int n, int at_once)
 static void beginners_find_puzzles_of_one_move_in_every_game(void **state)
 {
 	(void)state;
+	ship("xiangqi", 500, 60);
 	ship("darkchess", 100, 15);
 	ship("magic", 100, 15);
 	ship("qilin", 100, 15);

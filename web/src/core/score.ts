@@ -9,8 +9,8 @@ const [byRules, byTables, won] = [20_001, 24_000, 29_000];
 // Whether it is a win or a loss that is sure.
 export const isSure = (score: number): boolean => Math.abs(score) >= byRules;
 
-// Whether the side is lost by force, whatever it plays.
-export const isForcedLoss = (score: number): boolean => score <= -won;
+// Whether the side wins by force, whatever the other one plays.
+export const isForcedWin = (score: number): boolean => score >= won;
 
 // The share of a win that the score means, 0 to 1: a gentle curve, on which two pieces up is about three quarters.
 export function shareOf(score: number): number {

@@ -20,7 +20,7 @@ import { notationOf } from "../core/notation.ts";
 import { routeOf } from "../core/route.ts";
 import { writeLinked } from "../core/rule_book.ts";
 import { rulingWords } from "../core/ruling.ts";
-import { isForcedLoss, judgedWords } from "../core/score.ts";
+import { isForcedWin, judgedWords } from "../core/score.ts";
 import { dealSeed, Tree } from "../core/tree.ts";
 import { Adviser } from "./adviser.ts";
 import { kindChoice } from "./kinds.ts";
@@ -234,10 +234,10 @@ class Solving {
 		this.missed = false;
 		this.show(true);
 		const { actor, ruling } = this.view();
-		const isAnswered = !ruling && actor === 1 - this.solver;
-		if (!isAnswered) this.wrong();
-		this.later(isAnswered ? answered : pace + 250, () => this.takeBack());
-		if (isAnswered) void this.refute(move);
+		const isOpen = !ruling && actor !== 2;
+		if (!isOpen) this.wrong();
+		this.later(isOpen ? answered : pace + 250, () => this.takeBack());
+		if (isOpen) void this.refute(move, actor === this.solver);
 	}
 
 	private wrong(): void {
@@ -261,17 +261,19 @@ class Solving {
 		this.later(pause, () => this.takeBack());
 	}
 
-	private async refute(move: string): Promise<void> {
+	// goesOn: the solver's turn has not ended yet.
+	private async refute(move: string, goesOn: boolean): Promise<void> {
 		const began = performance.now();
 		const thought = await this.adviser.answers(this.line(...this.solution.slice(0, this.played), move));
 		if (this.tried[0] !== move || this.done) return;
-		if (thought && this.pending && isForcedLoss(thought.score)) {
+		if (thought && this.pending && isForcedWin(goesOn ? thought.score : -thought.score)) {
 			this.slower();
 			return;
 		}
 		if (this.pending) this.wrong();
 		const answer = thought?.moves[0];
-		if (answer === undefined) return;
+		if (goesOn) this.later(pace + 250, () => this.takeBack());
+		if (goesOn || answer === undefined) return;
 		this.later(Math.max(0, pace - (performance.now() - began)), () => {
 			const side = this.sideName((1 - this.solver) as 0 | 1);
 			core().set(this.line(...this.solution.slice(0, this.played), move, answer));
