@@ -74,7 +74,7 @@ static void words_of_a_command(void **state)
 	offers("lab ''", " darkchess magic xiangqi ");
 	offers("lab darkchess t", " table1 table2 table3 table4 ");
 	offers("lab magic o", " options ");
-	offers("lab xiangqi ''", " rulings speed elephant ");
+	offers("lab xiangqi ''", " rulings speed elephant ablation ");
 	offers("lab magic fig", " ");
 	offers("perft qilin ''", " ");
 	offers_among_others("arena qilin 3 ''", " 8 alphabeta ");
