@@ -413,6 +413,8 @@ enum http_next http_next(struct http_connection *c, struct http_piece pieces[2])
 {
 	static const char go_on[] = "HTTP/1.1 100 Continue\r\n\r\n";
 	if (c->stage == HTTP_CALLED) {
+		if (!c->http->called_until_ms)
+			c->http->called_until_ms = clock_ms() + TURN_MS;
 		take_later(c);
 		end_if_nothing_comes(c);
 	}
@@ -491,7 +493,7 @@ void http_turn(struct http *http)
 	carry_out_waiting(http);
 	while ((c = http->queues[HTTP_NEXT].first))
 		go_to(c, HTTP_CALLED);
-	http->called_until_ms = clock_ms() + TURN_MS;
+	http->called_until_ms = 0;
 	commit(http);
 	end_late(http, HTTP_IDLE, http->idle_seconds * SECOND_MS);
 	end_late(http, HTTP_HEAD, http->header_seconds * SECOND_MS);
@@ -515,7 +517,7 @@ struct http_connection *http_ready(const struct http *http)
 	static const enum http_stage stages[] = {HTTP_DUE, HTTP_OVER, HTTP_CALLED};
 	for (size_t i = 0; i < sizeof stages / sizeof *stages; i++) {
 		struct http_connection *c = http->queues[stages[i]].first;
-		if (c && (stages[i] != HTTP_CALLED || clock_ms() < http->called_until_ms))
+		if (c && (stages[i] != HTTP_CALLED || !http->called_until_ms || clock_ms() < http->called_until_ms))
 			return c;
 	}
 	return NULL;

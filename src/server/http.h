@@ -44,7 +44,7 @@ struct http {
 	void (*log)(const char *line); /* is told about each request; or NULL */
 
 	bool stopping;           /* each connection closes after its answer */
-	int64_t called_until_ms; /* in this turn, by clock_ms */
+	int64_t called_until_ms; /* in this turn, by clock_ms; 0: none has been called yet */
 	size_t memory;           /* used of HTTP_MEMORY_MAX */
 	int n_busy;              /* requests whose head has arrived and that are not answered yet */
 	int64_t moved_ms;        /* when bytes were last received or sent, by clock_ms */

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "server/http.h"
 
 #define SAVED "{\"record\":\"[Game \\\"qilin\\\"]\\n\\n1. a1 *\\n\"}"
@@ -465,6 +466,59 @@ static void refused_requests_count(void **state)
 	}
 }
 
+/* --- costs --- */
+
+/* Processor time for n requests that arrive together, or for a body of n bytes that arrive one by one. */
+static int64_t cost_of_requests_us(int n)
+{
+	struct string text = {0};
+	struct http_piece pieces[2];
+	for (int i = 0; i < n; i++)
+		string_add(&text, "GET /none HTTP/1.1\r\nHost: localhost\r\n\r\n");
+	int64_t began_us = clock_cpu_us();
+	struct http_connection *c = open_one();
+	http_take(c, text.text, text.length);
+	for (int i = 0; i < n; i++) {
+		while (http_next(c, pieces) != HTTP_SENDS)
+			http_turn(&http);
+		http_sent(c);
+	}
+	http_close(c);
+	string_release(&text);
+	return clock_cpu_us() - began_us;
+}
+
+static int64_t cost_of_a_body_us(int n)
+{
+	int64_t began_us = clock_cpu_us();
+	struct http_connection *c = open_one();
+	take_head(c, "/api/games", (size_t)n);
+	for (int i = 0; i < n; i++)
+		http_take(c, " ", 1);
+	expect_answer(c, 400, "bad_json");
+	http_close(c);
+	return clock_cpu_us() - began_us;
+}
+
+/* Twice as much costs at most three times as much, as in tests/unit/test_scaling.c. */
+static void time_grows_with_what_arrives(void **state)
+{
+	(void)state;
+	int64_t (*const costs[])(int) = {cost_of_requests_us, cost_of_a_body_us};
+	for (size_t i = 0; i < sizeof costs / sizeof *costs; i++) {
+		int64_t one = INT64_MAX, two = INT64_MAX;
+		int n = i ? 200000 : 10000;
+		for (int tries = 0; tries < 5 && (tries == 0 || two > 3 * one); tries++) {
+			int64_t us = costs[i](n);
+			one = us < one ? us : one;
+			us = costs[i](2 * n);
+			two = us < two ? us : two;
+		}
+		if (two > 3 * one)
+			fail_msg("case %zu: %lld us, and %lld us for twice as much", i, (long long)one, (long long)two);
+	}
+}
+
 /* --- behind a proxy --- */
 
 static void a_proxy_s_clients_have_their_own_limits(void **state)
@@ -644,6 +698,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(answers_that_wait_share_the_memory, start, stop),
 		cmocka_unit_test_setup_teardown(what_costs_much_counts_as_many_requests, start, stop),
 		cmocka_unit_test_setup_teardown(refused_requests_count, start, stop),
+		cmocka_unit_test_setup_teardown(time_grows_with_what_arrives, start, stop),
 		cmocka_unit_test_setup_teardown(a_proxy_s_clients_have_their_own_limits, start, stop),
 		cmocka_unit_test_setup_teardown(the_log_names_the_client, start, stop),
 		cmocka_unit_test_setup_teardown(who_reads_slowly_gets_all_of_it, start, stop),
