@@ -65,13 +65,17 @@ const levels = existsSync(campaign) ? ["campaign.json"] : [];
 const kept = (key, value) => (["ratio", "low", "high"].includes(key) ? undefined : value);
 for (const name of levels) await writeFile(join(out, name), JSON.stringify(JSON.parse(await readFile(campaign, "utf8"), kept)));
 
-const demanded = ["gif.js", "zh-hans.js", "zh-hant.js"]; // by who makes a GIF and who reads the language
+const smallMost = 100_000; // bytes, before compression: puzzles, rule books, languages
+const demanded = ["gif.js", "simplified.js", "zh-hans.js", "zh-hant.js"]; // by who makes a GIF, searches games or reads the language
 const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const hashes = async (names) => Object.fromEntries(await Promise.all(names.sort().map(async (name) => [name, hashOf(await readFile(join(out, name)))])));
 const files = await hashes(["page.js", "engine.js", "style.css", "qipan.wasm", ...levels, ...(await readdir(join(here, "public")))]);
 const later = await hashes([...nets, ...books, ...puzzles, ...rules.map(rulesFile), ...demanded]);
 const version = hashOf(JSON.stringify([files, later])).slice(0, 16);
-const known = { FILES: JSON.stringify(files), LATER: JSON.stringify(later), VERSION: JSON.stringify(version) };
+const sizes = new Map(await Promise.all(Object.keys(later).map(async (name) => [name, (await readFile(join(out, name))).length])));
+const [small, large] = [[], []];
+for (const name of Object.keys(later).sort((a, b) => sizes.get(a) - sizes.get(b))) (sizes.get(name) <= smallMost ? small : large).push(name);
+const known = { SOON: JSON.stringify(small), REST: JSON.stringify(large), FILES: JSON.stringify(files), LATER: JSON.stringify(later), VERSION: JSON.stringify(version) };
 await build({ ...manner, sourcemap: false, format: "iife", entryPoints: { sw: join(here, "sw/sw.ts") }, define: known });
 
 for (const entry of await readdir(out, { recursive: true })) {

@@ -10,13 +10,21 @@ static const char *tag(const struct record *r, const char *name)
 	return "";
 }
 
+/* The title of a game: that of a chapter of a study, else none if it has players, else its own. */
+static const char *title_of(const struct record *r)
+{
+	const char *chapter = tag(r, "ChapterName");
+	return *chapter || *r->first || *r->second ? chapter : tag(r, "Title");
+}
+
 void book_records_label(const struct record *r, struct string *out)
 {
-	const char *const parts[] = {r->first, r->second, tag(r, "Event"), r->date};
+	const char *title = title_of(r);
+	const char *const parts[] = {title, *title ? "" : r->first, *title ? "" : r->second, tag(r, "Event"), r->date};
 	size_t begin = out->length;
-	for (int i = 0; i < 4; i++)
+	for (int i = 0; i < 5; i++)
 		if (*parts[i])
-			string_add(out, "%s%s", out->length == begin ? "" : i == 1 ? " – " : ", ", parts[i]);
+			string_add(out, "%s%s", out->length == begin ? "" : i == 2 ? " – " : ", ", parts[i]);
 	for (size_t i = begin; i < out->length; i++)
 		if (out->text[i] == '\t' || out->text[i] == '\n')
 			out->text[i] = ' ';

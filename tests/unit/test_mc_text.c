@@ -282,10 +282,14 @@ static void bad_actions_are_named(void **state)
 			fail_msg("\"%s\": \"%s\", expected \"%s\"", cases[i].text, err.text, cases[i].message);
 	}
 	static const char *const reasons[][2] = {
-		{"a1-b1", "the piece there ranks higher"},          {"c1-c2", "a king does not take a pawn"},
-		{"b2-b1", "a cannon takes along a line, over exactly one piece"}, {"a1-a2", "a piece of its own side is there"},
-		{"a1-d2", "it goes one square up, down or sideways"},  {"c1-d1", "wood cannot be taken"},
-		{"c1-d2", "it goes one square up, down or sideways"},  {"b2-c1", "a piece of its own side is there"},
+		{"a1-b1", "the piece there ranks higher"},
+		{"c1-c2", "a king does not take a pawn"},
+		{"b2-b1", "a cannon takes along a line, over exactly one piece"},
+		{"a1-a2", "a piece of its own side is there"},
+		{"a1-d2", "it goes one square up, down or sideways"},
+		{"c1-d1", "wood cannot be taken"},
+		{"c1-d2", "it goes one square up, down or sideways"},
+		{"b2-c1", "a piece of its own side is there"},
 		{"a1-c2", "it goes one square up, down or sideways"},
 	};
 	set_up(&mc_game, NULL, "RCp1/PnK# p r - 0 0", &p);

@@ -414,3 +414,17 @@ test("the explorer counts the games that were opened, also of games without a bo
 		}
 	});
 });
+
+test("model games of one's own are called by their title, or by their players", async () => {
+	await site.visit("#/open", async (page) => {
+		const record = (tags, moves) => `[Game "surakarta"]\n${tags}[Result "1-0"]\n\n1. ${moves} 1-0\n\n`;
+		const games = record('[Title "The long loop"]\n', "b2-b3 b5-b4") + record('[ChapterName "The corner"]\n[First "A"]\n', "b2-b3 c5-c4") + record('[First "A"]\n[Second "B"]\n[Title "Not this"]\n', "b2-b3 d5-d4");
+		await page.locator(".paste-form textarea").fill(games);
+		await page.getByRole("button", { name: "Read", exact: true }).click();
+		await page.locator(".choices button").first().click();
+		await page.locator(".explorer summary").click();
+		await page.locator(".walk button").first().click();
+		await page.locator(".models button").nth(2).waitFor();
+		assert.deepEqual((await page.locator(".models button > span:nth-child(2)").allTextContents()).sort(), ["A – B", "The corner", "The long loop"]);
+	});
+});

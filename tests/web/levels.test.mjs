@@ -235,3 +235,32 @@ test("the keyboard stays at the button that adds pieces to those that are face d
 		assert.ok(await page.evaluate(() => document.activeElement.closest(".level-bag") !== null), "after one is taken out");
 	});
 });
+
+test("all levels of a file are opened: the first one is edited, and all are among the user's own, each once", async () => {
+	const file = (name, text) => ({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+	const all = JSON.parse(readFileSync(join(pageFolder, "campaign.json"), "utf8")).slice(0, 3);
+	await site.visit("#/magic/edit", async (page) => {
+		const open = async (...files) => {
+			const chooser = page.waitForEvent("filechooser");
+			await page.locator('[data-word="magicImport"]').click();
+			await (await chooser).setFiles(files);
+		};
+		const own = () => page.evaluate(() => JSON.parse(localStorage.getItem("qipan.magic.own") ?? "[]").map(({ id, title }) => [id, title]));
+		const said = page.locator(".editing-level .told");
+		await open(file("one.json", JSON.stringify([all[0]])));
+		const title = page.getByLabel("Title", { exact: true });
+		while ((await title.inputValue()) !== all[0].title) await page.waitForTimeout(50);
+		assert.deepEqual(await own(), [], "a single one is only edited");
+		await open(file("three.json", JSON.stringify(all)));
+		await said.getByText("3 levels are now among “My levels”.").waitFor();
+		assert.deepEqual(await own(), all.map(({ id, title }) => [id, title]));
+		await open(file("three.json", JSON.stringify(all)));
+		assert.equal((await own()).length, 3);
+		const other = { ...all[1], title: "Another one" };
+		await open(file("a.json", JSON.stringify([all[0], other])), file("b.json", '[{"id": "x"}]'));
+		await page.getByText("Not every level could be read").waitFor();
+		assert.deepEqual((await own()).slice(3), [[`${all[1].id}-2`, "Another one"]]);
+		await page.goto(`${site.address}#/magic`);
+		await page.locator(".own-levels li").nth(3).waitFor();
+	});
+});

@@ -829,3 +829,10 @@ test("who plays the other side may be a friend, by that word", async () => {
 		assert.deepEqual(await persons(), ["You", "You"]);
 	});
 });
+
+test("a piece that has another name in another game is told so beside its name", async () => {
+	const also = { xiangqi: ["in dark chess: guard", "in dark chess: minister", "in dark chess: knight"], darkchess: ["in xiangqi: advisor", "in xiangqi: elephant", "in xiangqi: horse"] };
+	for (const [game, words] of Object.entries({ ...also, magic: also.darkchess }))
+		await site.visit(`#/rules/${game}`, async (page) => assert.deepEqual((await page.locator(".kinds small").allTextContents()).sort(), [...words].sort(), game));
+	await site.visit("#/rules/darkchess", async (page) => assert.equal(await page.locator(".kinds small").count(), 0), { locale: "zh-CN" });
+});

@@ -278,12 +278,52 @@ test("the page is there without a network, after one visit", async () => {
 	});
 });
 
+test("after one visit to the start, puzzles, languages and rule books are there without a network, and then books and nets", async () => {
+	await site.visit("#/", async (page, context) => {
+		await page.waitForFunction(() => navigator.serviceWorker.controller);
+		const kept = (name) => page.evaluate((name) => caches.match(name).then((found) => !!found), name);
+		for (const name of [...games.map((game) => `${game}.puzzles`), "zh-hans.js", "zh-hant.js", ...games.map((game) => `rules-${game}.json`)]) assert.ok(await kept(name), name);
+		await page.evaluate(async () => {
+			for (const name of ["xiangqi.book", "xiangqi.net", "magic.net"]) while (!(await caches.match(name))) await new Promise((done) => setTimeout(done, 50));
+		});
+		await context.setOffline(true);
+		for (const game of games) {
+			await page.goto(`${site.address}#/puzzles/${game}`);
+			await page.reload();
+			await page.locator("svg.board .piece").first().waitFor();
+		}
+		await page.goto(`${site.address}#/rules-book/qilin/4.3`);
+		await page.locator(".rule-book .aimed").waitFor();
+		await page.goto(`${site.address}#/analyse/xiangqi`);
+		await page.locator(".explorer summary").click();
+		await page.locator(".explored .played li").first().waitFor();
+		await speak(page, "zh-Hans");
+		await page.locator("h1").getByText("象棋").waitFor({ state: "attached" });
+	});
+});
+
+test("what is not here without a network says so in words", async () => {
+	const visitor = { faults: [/ERR_FAILED|ERR_INTERNET|Failed to (load|fetch)|blocked by Playwright|zh-han/], serviceWorkers: "block" };
+	await site.visit("#/puzzles", async (page, context) => {
+		await context.route(/\.(puzzles|book)$|zh-hans\.js$/, (route) => route.abort());
+		await page.reload();
+		await page.getByRole("alert").getByText("You are offline and the puzzles have not been downloaded yet.").waitFor();
+		await page.goto(`${site.address}#/analyse/xiangqi`);
+		await page.locator(".explorer summary").click();
+		await page.getByRole("alert").getByText("You are offline and the book has not been downloaded yet.").waitFor();
+		await page.locator(".settings summary").click();
+		await page.getByLabel("Language").selectOption("zh-Hans");
+		await page.getByRole("alert").getByText("You are offline and 简体中文 has not been downloaded yet.").waitFor();
+	}, visitor);
+});
+
 test("without a network the page speaks the language that it spoke before, and English where it cannot have another", async () => {
 	const visitor = { locale: "zh-CN", faults: [/zh-hant\.js|ERR_FAILED/] };
 	await site.visit("#/play/magic", async (page, context) => {
 		await page.locator("h1").getByText("魔法暗棋").waitFor();
 		await page.evaluate(async () => {
 			while (!navigator.serviceWorker.controller || !(await caches.match("zh-hans.js"))) await new Promise((done) => setTimeout(done, 20));
+			for (const name of await caches.keys()) await (await caches.open(name)).delete("zh-hant.js"); // as if it had not come
 		});
 		await context.setOffline(true);
 		await page.reload();

@@ -109,6 +109,36 @@ test("without storage one plays all the same, and is told what is not kept", asy
 	});
 });
 
+test("what the browser does not keep is said once, in play and in the campaign, denied or full", async () => {
+	for (const storage of [barred, full])
+		for (const name of ["", "play/xiangqi", "magic/first-light"])
+			await site.visit("", async (page, context) => {
+				await context.addInitScript(storage);
+				await page.goto(`${site.address}#/${name}`);
+				await page.reload();
+				const line = page.locator(".unkept");
+				await line.getByText("This browser keeps nothing for this page").waitFor();
+				assert.equal(await line.count(), 1);
+				await line.getByRole("button").click();
+				await page.goto(`${site.address}#/play/qilin`);
+				await page.locator(".typed input").fill("a1");
+				await page.locator(".typed input").press("Enter");
+				await page.locator(".moves button").first().waitFor();
+				assert.equal(await line.count(), 0, "once");
+			});
+});
+
+test("a storage that becomes full while one plays is said then", async () => {
+	await site.visit("#/play/qilin", async (page) => {
+		await page.locator(".typed input").waitFor();
+		assert.equal(await page.locator(".unkept").count(), 0);
+		await page.evaluate(full);
+		await page.locator(".typed input").fill("a1");
+		await page.locator(".typed input").press("Enter");
+		await page.locator(".unkept").waitFor();
+	});
+});
+
 test("where there is no room the game is not lost", async () => {
 	await site.visit("#/analyse/qilin", async (page, context) => {
 		await context.addInitScript(full);

@@ -279,3 +279,21 @@ test("a damaged or foreign file is refused with the reason, and nothing is chang
 		assert.deepEqual(Object.keys(await stored(page)).filter((key) => key.startsWith("qipan.magic")), []);
 	});
 });
+
+test("the file is told to have what it has: opened games are counted, not only saved ones", async () => {
+	let text;
+	await site.visit("#/open", async (page) => {
+		const game = (i) => `[Game "xiangqi"]\n[First "Red ${i}"]\n[Second "Black ${i}"]\n\nh2e2 h9g7 *\n`;
+		await page.locator(".paste-form textarea").fill(Array.from({ length: 7 }, (_, i) => game(i)).join("\n"));
+		await page.locator(".paste-form button").click();
+		await page.locator(".choices li").nth(6).waitFor();
+		await page.waitForTimeout(500); // they are kept
+		text = await exported(page);
+	});
+	await site.visit("#/", async (page) => {
+		await give(page, text);
+		const items = page.locator("dialog li");
+		await items.first().waitFor();
+		assert.deepEqual(await items.allTextContents(), ["0 saved games", "7 opened games"]);
+	});
+});

@@ -2,6 +2,8 @@
 // a new worker: it takes its own files, all or none, and waits until the old one's pages are gone or one asks for it.
 declare const FILES: Record<string, string>; // SHA-256 by path
 declare const LATER: Record<string, string>; // the same of what is kept when the page first asks for it
+declare const SOON: string[]; // those of LATER that are small: kept with the page
+declare const REST: string[]; // the others, the smallest first: kept when the page has nothing else to do
 declare const VERSION: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
@@ -25,7 +27,7 @@ async function keep(cache: Cache, path: string): Promise<void> {
 	await cache.put(path, new Response(bytes, { headers }));
 }
 
-// What was wanted of the version before is wanted of this one; without it the page still works.
+// Small files and what was wanted of the version before; without these the page still works.
 async function keepAll(): Promise<void> {
 	const cache = await caches.open(own);
 	try {
@@ -34,7 +36,7 @@ async function keepAll(): Promise<void> {
 		await caches.delete(own);
 		throw error;
 	}
-	await Promise.all(Object.keys(LATER).map(async (path) => (await caches.match(path)) && keepLater(path)));
+	await Promise.all(Object.keys(LATER).map(async (path) => (SOON.includes(path) || (await caches.match(path))) && keepLater(path)));
 }
 
 async function keepLater(path: string): Promise<void> {
@@ -60,9 +62,15 @@ const pathOf = (url: string): string => new URL(url).pathname.slice(new URL(work
 
 worker.addEventListener("install", (event) => event.waitUntil(keepAll()));
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
-// A page says "take over", or what it fetched before there was a worker.
+// What a page may want without a network though it never had it, one file at a time, since the page may want the network too.
+async function keepEach(paths: string[]): Promise<void> {
+	for (const path of paths) await keepLater(path);
+}
+
+// A page says "take over", or "keep the rest" when it has nothing else to do, or what it fetched before there was a worker.
 worker.addEventListener("message", (event) => {
 	if (event.data === "take over") void worker.skipWaiting();
+	else if (event.data === "keep the rest") event.waitUntil(keepEach(REST));
 	else event.waitUntil(Promise.all((event.data as string[]).map(pathOf).map((path) => path in LATER && keepLater(path))));
 });
 worker.addEventListener("fetch", (event) => {

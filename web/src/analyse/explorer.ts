@@ -6,6 +6,7 @@ import { counted, t } from "../base/words.ts";
 import { core, type Book, type Explored, type LineRequest } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
 import { imageIn } from "../core/mirror.ts";
+import { isUnreachable } from "../core/reach.ts";
 import { dealSeed, Tree } from "../core/tree.ts";
 import { collection, type Chapter } from "../records/collection.ts";
 import { resultSign } from "../records/records.ts";
@@ -13,6 +14,9 @@ import { resultSign } from "../records/records.ts";
 declare const BOOKS: string; // "GAME GAME ...": games whose books lie beside the page, GAME.book
 
 const movesShown = 12;
+
+// Why the book cannot be read: mostly since there is no network, and it was never fetched.
+const explorerFault = (error: unknown): string => (isUnreachable(error) ? t("explorerMissing") : t("explorerFailed", error instanceof Error ? error.message : String(error)));
 
 const languages = ["en", "zh-Hans", "zh-Hant"];
 
@@ -106,7 +110,7 @@ export class Explorer {
 			}
 			for (let asked = this.asked; asked; asked = this.asked === asked ? null : this.asked) this.draw(await engine.explore(asked.line), asked);
 		} catch (error) {
-			if (!(error instanceof Stopped)) replace(this.list, h("p", { class: "hushed", role: "alert" }, t("explorerFailed", error instanceof Error ? error.message : String(error))));
+			if (!(error instanceof Stopped)) replace(this.list, h("p", { class: "hushed", role: "alert" }, explorerFault(error)));
 		} finally {
 			this.running = false;
 		}

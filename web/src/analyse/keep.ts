@@ -1,5 +1,6 @@
 // The last analysis of each game, kept in the browser's storage, and what it leaves in the chapters of the collection: a reload
 // loses nothing.
+import { keepItem } from "../base/keeping.ts";
 import { core } from "../core/core.ts";
 import { gameOf } from "../core/picture.ts";
 import type { Step, Tree } from "../core/tree.ts";
@@ -26,11 +27,7 @@ const key = (game: string) => `qipan.analysing.${game}`;
 export const standard: Manner = { on: true, lines: 3, endless: false, workers: 1, options: { hash: 32 }, nodes: 50_000, flipped: false, explorer: false };
 
 function write(name: string, value: unknown): void {
-	try {
-		localStorage.setItem(name, JSON.stringify(value));
-	} catch {
-		// a full or forbidden storage: the analysis continues, it is only not saved
-	}
+	keepItem(name, JSON.stringify(value));
 }
 
 // What is stored may be broken or of another version.

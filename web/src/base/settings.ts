@@ -1,4 +1,5 @@
 // What the user chose, kept in the browser's storage.
+import { keepItem } from "./keeping.ts";
 
 export type PieceSet = "han" | "western" | "hybrid" | "letters"; // characters, figures, both, letters
 
@@ -79,11 +80,7 @@ export function onSettings(listener: (part: Partial<Settings>) => void): void {
 
 export function change(part: Partial<Settings>): void {
 	Object.assign(settings, part);
-	try {
-		localStorage.setItem(key, JSON.stringify(settings));
-	} catch {
-		// a full or forbidden storage: the choice lasts until the page is left
-	}
+	keepItem(key, JSON.stringify(settings));
 	apply();
 	for (const listener of listeners) listener(part);
 }

@@ -3,7 +3,7 @@ import { h, replace } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { faultText } from "./faults.ts";
 
-export function coming(title: string, screen: () => Promise<Screen>, failed: (why: string) => (HTMLElement | string)[]): Screen {
+export function coming(title: string, screen: () => Promise<Screen>, failed: (why: string, error: unknown) => (HTMLElement | string)[]): Screen {
 	const element = h("div", { class: "coming", "aria-busy": "true" });
 	let come: Screen | null = null;
 	let left = false;
@@ -25,7 +25,7 @@ export function coming(title: string, screen: () => Promise<Screen>, failed: (wh
 		},
 		(error) => {
 			element.removeAttribute("aria-busy");
-			replace(element, h("div", { class: "trouble", role: "alert" }, ...failed(faultText(error))));
+			replace(element, h("div", { class: "trouble", role: "alert" }, ...failed(faultText(error), error)));
 		},
 	);
 	return {

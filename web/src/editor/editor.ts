@@ -3,6 +3,7 @@
 import { copyText } from "../base/copy.ts";
 import { h, keepFocus, replace, speak } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
+import { keepItem } from "../base/keeping.ts";
 import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { onKeys } from "../base/steps.ts";
@@ -347,11 +348,7 @@ export class Editor {
 		const { game, written: text } = this;
 		this.board.show(pictureOf(this.draft, this.held), { flipped: this.flipped });
 		if (this.text.value !== text) this.text.value = text; // what the field can undo stays
-		try {
-			localStorage.setItem(key(game.name), JSON.stringify({ preset: this.preset, text } satisfies Kept));
-		} catch {
-			// a full or forbidden storage: the position is only not kept
-		}
+		keepItem(key(game.name), JSON.stringify({ preset: this.preset, text } satisfies Kept));
 		let [words, isGood] = ["", true];
 		try {
 			const view = core().set({ game: game.name, preset: this.preset, position: text });

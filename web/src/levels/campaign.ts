@@ -1,8 +1,9 @@
 // The campaign of Magic Chess: its levels in order, the results, which levels are open. Results are kept in the
 // browser's storage, by the level's id.
+import { keepItem } from "../base/keeping.ts";
 import { settings } from "../base/settings.ts";
 import { t } from "../base/words.ts";
-import { simplify } from "../base/words/simplified.ts";
+import { loadSimplified, simplify } from "../base/simplify.ts";
 import { bagOf } from "../core/bag.ts";
 import { core, type Draft, type Game, type Level } from "../core/core.ts";
 import { isReal, looksOf } from "../editor/pieces.ts";
@@ -25,8 +26,14 @@ export const patience = 3; // games in a row that were not won, until help is of
 
 let coming: Promise<Level[]> | null = null;
 
+// Titles are written in traditional characters.
+export async function titlesReadable(): Promise<void> {
+	if (settings.language === "zh-Hans") await loadSimplified();
+}
+
 // The file that comes with the page was checked when it was made: it is read here without checks.
-export function campaign(): Promise<Level[]> {
+export async function campaign(): Promise<Level[]> {
+	await titlesReadable();
 	coming ??= fetch("campaign.json")
 		.then((answer) => {
 			if (!answer.ok) throw new Error(`campaign.json: ${answer.status}`);
@@ -71,11 +78,7 @@ export function bestOf(a: Result, b: Result): Result {
 }
 
 function keep(id: string, result: Result): void {
-	try {
-		localStorage.setItem(storage, JSON.stringify({ ...results(), [id]: result }));
-	} catch {
-		// a full or forbidden storage: the result is only not stored
-	}
+	keepItem(storage, JSON.stringify({ ...results(), [id]: result }));
 }
 
 // Counts a game that has ended.

@@ -1,5 +1,6 @@
 // The level of the day: the date chooses it and its deals, in the same way for everybody and without a network. Results
 // are kept in the browser's storage, by the date.
+import { keepItem } from "../base/keeping.ts";
 import { locale } from "../base/settings.ts";
 import type { Level } from "../core/core.ts";
 import type { Seed } from "../core/tree.ts";
@@ -55,11 +56,7 @@ export function resultOfDay(date: string): Result {
 }
 
 export function countDay(date: string, stars: number, moves: number): void {
-	try {
-		localStorage.setItem(storage, JSON.stringify({ ...days(), [date]: added(resultOfDay(date), stars, moves) }));
-	} catch {
-		// a full or forbidden storage: the result is only not stored
-	}
+	keepItem(storage, JSON.stringify({ ...days(), [date]: added(resultOfDay(date), stars, moves) }));
 }
 
 // How many days in a row were won up to today; as long as today's level is not won, up to yesterday.

@@ -3,9 +3,10 @@
 import { copyText } from "../base/copy.ts";
 import { h, replace, s } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
+import { keepItem } from "../base/keeping.ts";
 import type { KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
-import { named, t, type Word } from "../base/words.ts";
+import { named, sentences, t, type Word } from "../base/words.ts";
 import { Bag, token, tokenWords, type Magic, type Pieces } from "../board/bag.ts";
 import { Board } from "../board/board.ts";
 import { backOf } from "../board/pieces.ts";
@@ -13,17 +14,13 @@ import { core, type Level } from "../core/core.ts";
 import { coreWords } from "../core/faults.ts";
 import { draftOf, emptyDraft, groupsOf, hidersOf, letters, levelOf, resized, viewOf, type Draft, type Spot } from "./draft.ts";
 import { findingWords } from "./findings.ts";
-import { freshId, keepOwn, ownLevels, packLevel } from "./own.ts";
+import { freshId, keepAllOwn, keepOwn, ownLevels, packLevel } from "./own.ts";
 import { Rater } from "./rate.ts";
 
 const storage = "qipan.magic.draft";
 
 export function keepDraft(level: Level): void {
-	try {
-		localStorage.setItem(storage, JSON.stringify(draftOf(level)));
-	} catch {
-		// a full or forbidden storage: the draft lasts until the page is left
-	}
+	keepItem(storage, JSON.stringify(draftOf(level)));
 }
 
 // The stored draft may be of another version: it is valid if a level can be made of it.
@@ -113,11 +110,7 @@ class Editor {
 	}
 
 	private store(): void {
-		try {
-			localStorage.setItem(storage, JSON.stringify(this.draft));
-		} catch {
-			this.said.textContent = t("magicNoRoom");
-		}
+		if (!keepItem(storage, JSON.stringify(this.draft))) this.said.textContent = t("magicNoRoom");
 	}
 
 	private readLevel(): Level | null {
@@ -376,14 +369,24 @@ class Editor {
 	}
 
 	private open(): void {
-		const field = h("input", { type: "file", accept: ".json,application/json", onchange: async () => {
-			const file = field.files?.[0];
-			if (!file) return;
-			const { levels, faults } = core().levels(await file.text());
-			if (!levels[0]) this.said.textContent = t("magicNoLevels", coreWords(faults[0] ?? ""));
-			else this.takeInstead(draftOf(levels[0].level));
+		const field = h("input", { type: "file", multiple: true, accept: ".json,application/json", onchange: async () => {
+			const read = await Promise.all([...(field.files ?? [])].map(async (file) => core().levels(await file.text())));
+			this.opened(read.flatMap(({ levels }) => levels.map(({ level }) => level)), read.flatMap(({ faults }) => faults));
 		} });
 		field.click();
+	}
+
+	// The first level of a file is edited; where there are several, all are kept among the user's own.
+	private opened(levels: Level[], faults: string[]): void {
+		if (!levels.length) {
+			this.said.textContent = t("magicNoLevels", coreWords(faults[0] ?? ""));
+			return;
+		}
+		const kept = levels.length > 1 ? keepAllOwn(levels) : levels;
+		this.takeInstead(draftOf((kept ?? levels)[0]!));
+		const many = !kept ? t("magicNoRoom") : kept.length > 1 ? t("magicOpened", kept.length) : "";
+		const words = sentences(many, faults.length ? t("magicNotAll", coreWords(faults[0]!)) : "");
+		if (words) this.said.append(" ", words);
 	}
 
 	get keys(): KeyGroup {

@@ -1,5 +1,6 @@
 // Games of levels that were begun, kept in the browser's storage after every move: a reload loses nothing, and a level that
 // was left for another one goes on where it was.
+import { keepItem } from "../base/keeping.ts";
 import { core } from "../core/core.ts";
 import { treeOf } from "../core/record.ts";
 import { seedOf, type Seed, type Tree } from "../core/tree.ts";
@@ -40,16 +41,12 @@ function stored<T>(key: string): T | null {
 // The game of another level makes room, and is kept among the others.
 export function keepGame(game: Kept, moved: boolean): void {
 	const last = stored<Kept>(storage);
-	try {
-		if (last && last.id !== game.id) {
-			const { [last.id]: _, ...rest } = stored<Record<string, Kept>>(others) ?? {};
-			localStorage.setItem(others, JSON.stringify(Object.fromEntries([...Object.entries(rest), [last.id, last]].slice(-most))));
-		}
-		localStorage.setItem(storage, JSON.stringify(game));
-		if (moved) notePlayed("level");
-	} catch {
-		// a full or forbidden storage: the game continues, it is only not saved
+	if (last && last.id !== game.id) {
+		const { [last.id]: _, ...rest } = stored<Record<string, Kept>>(others) ?? {};
+		const left = Object.fromEntries([...Object.entries(rest), [last.id, last]].slice(-most));
+		if (!keepItem(others, JSON.stringify(left))) return; // the game before would be lost
 	}
+	if (keepItem(storage, JSON.stringify(game)) && moved) notePlayed("level");
 }
 
 export function keptGame(id: string): Kept | null {

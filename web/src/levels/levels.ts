@@ -6,7 +6,7 @@ import { go, type Screen } from "../base/screen.ts";
 import { t, type Word } from "../base/words.ts";
 import { coming } from "../core/coming.ts";
 import type { Level } from "../core/core.ts";
-import { campaign, chapterLength, count, isOpen, noResult, resultOf, skip } from "./campaign.ts";
+import { campaign, chapterLength, count, isOpen, noResult, resultOf, skip, titlesReadable } from "./campaign.ts";
 import { countDay, dateOf, dateWords, levelOfDay, resultOfDay, seedOfDay } from "./daily.ts";
 import { draftLevel, editScreen, keepDraft } from "./edit.ts";
 import { noteStars } from "./flight.ts";
@@ -15,7 +15,7 @@ import { chapterEnd, mapScreen } from "./map.ts";
 import { keepOwn, ownLevels, unpackLevel } from "./own.ts";
 
 function later(title: string, screen: () => Promise<Screen>): Screen {
-	return coming(title, screen, (why) => [h("p", {}, t("magicNotThere", why)), h("a", { class: "button main", href: "#/magic" }, t("magicToMap"))]);
+	return coming(title, () => titlesReadable().then(screen), (why) => [h("p", {}, t("magicNotThere", why)), h("a", { class: "button main", href: "#/magic" }, t("magicToMap"))]);
 }
 
 function ofCampaign(levels: Level[], id: string): Screen {

@@ -1,4 +1,5 @@
 // The user's own levels, kept in the browser's storage, and levels packed into an address.
+import { keepItem } from "../base/keeping.ts";
 import { pack, unpack } from "../base/share.ts";
 import { core, type Level } from "../core/core.ts";
 
@@ -14,12 +15,7 @@ export function ownLevels(): Level[] {
 }
 
 function store(levels: Level[]): boolean {
-	try {
-		localStorage.setItem(storage, JSON.stringify(levels));
-		return true;
-	} catch {
-		return false;
-	}
+	return keepItem(storage, JSON.stringify(levels));
 }
 
 // False if the browser has no room for it.
@@ -29,6 +25,29 @@ export function keepOwn(level: Level): boolean {
 	if (i < 0) levels.push(level);
 	else levels[i] = level;
 	return store(levels);
+}
+
+// An id that no level has.
+function unusedId(id: string, levels: Level[]): string {
+	const taken = new Set(levels.map((level) => level.id));
+	for (let i = 2; taken.has(id); i++) id = `${id.replace(/-\d+$/, "").slice(0, 27)}-${i}`;
+	return id;
+}
+
+const sameLevel = (a: Level, b: Level): boolean => JSON.stringify({ ...a, id: "" }) === JSON.stringify({ ...b, id: "" });
+
+// Keeps them in their order, each once: one that is here already stays, another one of the same id gets another id. Returns them as
+// they are here; null if the browser has no room.
+export function keepAllOwn(coming: Level[]): Level[] | null {
+	const levels = ownLevels();
+	const kept = coming.map((level) => {
+		const here = levels.find((own) => sameLevel(own, level));
+		if (here) return here;
+		const added = { ...level, id: unusedId(level.id, levels) };
+		levels.push(added);
+		return added;
+	});
+	return store(levels) ? kept : null;
 }
 
 export function removeOwn(id: string): void {

@@ -1,4 +1,5 @@
 // The running game of each kind, kept in the browser's storage after every move: a reload or a crash loses nothing.
+import { keepItem } from "../base/keeping.ts";
 import { Clock, type ClockPlan, type ClockState } from "../core/clock.ts";
 import { core } from "../core/core.ts";
 import { recordText, treeOf } from "../core/record.ts";
@@ -30,22 +31,13 @@ const last = "qipan.played"; // where a move was made last
 export function keep(name: string, tree: Tree, manner: Manner, clock: ClockState | null): void {
 	const game: Kept = { record: recordText(tree), seed: tree.seed, manner, clock };
 	const text = JSON.stringify(game);
-	try {
-		localStorage.setItem(key(name), text);
-		ours = text;
-	} catch {
-		// a full or forbidden storage: the game goes on, it is only not stored
-	}
+	if (keepItem(key(name), text)) ours = text;
 	if (tree.root.children.length) notePlayed(name);
 }
 
 // name: a game's, or "level".
 export function notePlayed(name: string): void {
-	try {
-		localStorage.setItem(last, name);
-	} catch {
-		// as above
-	}
+	keepItem(last, name);
 }
 
 // Throws if it is of another version.

@@ -85,8 +85,14 @@ function kindsOf(game: Game): Map<string, Element[]> {
 
 // The ranks of a game in one row, from the highest down, as a reminder.
 export function rankStrip(game: Game): HTMLElement {
-	const kinds = [...kindsOf(game)].map(([kind, [sign]]) => h("li", {}, sign, h("span", {}, named("kind", kind, kind))));
+	const kinds = [...kindsOf(game)].map(([kind, [sign]]) => h("li", { title: named("kindAlso", kind, "") || undefined }, sign, h("span", {}, named("kind", kind, kind))));
 	return h("div", { class: "rank-strip" }, h("ol", { "aria-label": t("rulesRanks") }, ...kinds), h("p", {}, t("rulesRankPawn")));
+}
+
+// What the same piece is called in another game, where it has another name there.
+function otherName(kind: string): HTMLElement | false {
+	const words = named("kindAlso", kind, "");
+	return words !== "" && h("small", {}, words);
 }
 
 // The pieces with their names, if there are several kinds; ranked pieces from the highest down.
@@ -98,7 +104,7 @@ function whoIsWho(game: Game): HTMLElement | null {
 		"div",
 		{ class: ranked ? "kinds ranked" : "kinds" },
 		ranked && h("p", {}, t("rulesRanks")),
-		h("ol", {}, ...[...kinds].map(([kind, signs]) => h("li", {}, ...signs, h("span", {}, named("kind", kind, kind))))),
+		h("ol", {}, ...[...kinds].map(([kind, signs]) => h("li", {}, ...signs, h("span", {}, named("kind", kind, kind), otherName(kind))))),
 	);
 }
 

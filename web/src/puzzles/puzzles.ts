@@ -6,6 +6,7 @@ import { named, t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import { coming } from "../core/coming.ts";
 import { core, type Game } from "../core/core.ts";
+import { isUnreachable } from "../core/reach.ts";
 import { dailyOf, easierOf, hasPuzzles, nextOf, puzzlesOf } from "./file.ts";
 import { ofKind } from "./kinds.ts";
 import { dayOf, isVague, progressOf, ratingWords } from "./progress.ts";
@@ -69,7 +70,7 @@ async function overview(): Promise<Screen> {
 }
 
 export function puzzlesScreen(name = "", which = ""): Screen {
-	const failed = (why: string) => [h("p", {}, t("puzzlesNotThere", why)), h("a", { class: "button main", href: name ? "#/puzzles" : "#/" }, t(name ? "puzzles" : "home"))];
+	const failed = (why: string, error: unknown) => [h("p", {}, isUnreachable(error) ? t("puzzlesMissing") : t("puzzlesNotThere", why)), h("a", { class: "button main", href: name ? "#/puzzles" : "#/" }, t(name ? "puzzles" : "home"))];
 	const game = core().games().games.find((one) => one.name === name && hasPuzzles(name));
 	return coming(t("puzzles"), () => (game ? solve(game, which) : overview()), failed);
 }

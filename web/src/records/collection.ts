@@ -1,6 +1,7 @@
 // Games that belong together: those of the files that were opened last, and the chapters of studies, until the user closes
 // them. They can be searched, changed, put in another order, and one goes from one to the next. Each game of the page sees only
 // its own.
+import { hasSimplified, loadSimplified } from "../base/simplify.ts";
 import { core, type GameRecord, type LineRequest } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
 import { endOf, openedTree, recordText, treeOf } from "../core/record.ts";
@@ -40,6 +41,7 @@ export class Chapter {
 	left: Left | null = null; // null: never left otherwise than it is in its file
 	listed: KeptChapter | null = null; // in the list that this page read or wrote last; null: in its file, or nowhere yet
 	private words = ""; // that are searched, of a game that was not shown
+	private simplified = false; // whether the words are in simplified characters
 	private asRead = ""; // the record of one of a file, when it is first compared
 
 	constructor(
@@ -127,7 +129,8 @@ export class Chapter {
 
 	// Whether all words are somewhere in what is known of the game.
 	has(words: string[]): boolean {
-		if (this.grown || !this.words) {
+		if (this.grown || !this.words || this.simplified !== hasSimplified()) {
+			this.simplified = hasSimplified();
 			const { date, tags } = this.about;
 			this.words = searchedOf(this.about, [this.label, date, this.file?.source ?? "", ...tags.map(([, value]) => value)]);
 		}
@@ -192,6 +195,7 @@ class Collection {
 
 	private set(chapters: Chapter[], opened: Opened[] = []): Promise<void> {
 		this.chapters = chapters;
+		if (chapters.length) void loadSimplified(); // they may be searched
 		this.opened = distinct([...opened, ...chapters.flatMap(({ file }) => file ?? [])]);
 		this.passing = null;
 		this.find("");
@@ -364,6 +368,7 @@ class Collection {
 
 	private async read(progress: (share: number) => void): Promise<void> {
 		const list = keptList();
+		if (list?.search) await loadSimplified();
 		const files = await this.filesOf(list);
 		const known = new Map(this.opened.map((file) => [file.id, file]));
 		const opened: Opened[] = [];
@@ -401,6 +406,7 @@ class Collection {
 			return Array.from({ length: many }, (_, i) => (file ? new Chapter(file.games[first + i]!, null, file, first + i) : null));
 		});
 		this.chapters = chapters.filter((chapter) => chapter !== null);
+		if (this.chapters.length) void loadSimplified();
 		this.opened = distinct([...this.chapters.flatMap(({ file }) => file ?? []), ...opened]);
 		for (const [game, i] of Object.entries(at)) if (chapters[i]?.game === game) this.currents.set(game, chapters[i]);
 		this.current = chapters[current] ?? null;

@@ -88,7 +88,7 @@ export interface KeptList {
 
 export const listKey = "qipan.collection";
 
-const everyGame = (1 << 30) - 1; // more than a file has
+export const everyGame = (1 << 30) - 1; // more than a file has
 
 // All games of the files.
 export const listOfAll = (files: KeptFile[]): KeptList => ({ search: "", current: -1, at: {}, chapters: files.map(({ id }) => [id, 0, everyGame]) });

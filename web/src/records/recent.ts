@@ -1,6 +1,7 @@
 // The last games that ended in this browser, kept in its storage without being asked: until ten others have ended.
 import { h, replace } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
+import { keepItem } from "../base/keeping.ts";
 import { locale } from "../base/settings.ts";
 import { t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
@@ -44,11 +45,7 @@ export function mergedRecent(here: string | null, coming: string): [text: string
 }
 
 function keep(games: Ended[]): void {
-	try {
-		localStorage.setItem(recentKey, JSON.stringify(games));
-	} catch {
-		// a full or forbidden storage: the games are only not kept
-	}
+	keepItem(recentKey, JSON.stringify(games));
 }
 
 function forget(record: string): void {

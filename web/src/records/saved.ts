@@ -3,6 +3,7 @@
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
+import { loadSimplified } from "../base/simplify.ts";
 import { locale } from "../base/settings.ts";
 import { counted, t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
@@ -48,7 +49,7 @@ class SavedScreen {
 
 	private async load(): Promise<void> {
 		try {
-			this.games = await store.list();
+			[this.games] = await Promise.all([store.list(), loadSimplified()]); // they may be searched
 			const where = await store.where();
 			this.note.textContent = where === "away" ? t("serverAway") : "";
 			this.show();

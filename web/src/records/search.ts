@@ -1,5 +1,5 @@
 // What is searched of games, opened and saved ones.
-import { simplify } from "../base/words/simplified.ts";
+import { simplify } from "../base/simplify.ts";
 import { playersOf, resultSign, titleOf } from "./records.ts";
 
 // As texts are compared: capitals are small letters, and traditional characters simplified ones.

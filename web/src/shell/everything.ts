@@ -9,7 +9,7 @@ import { bestOf, noResult, type Result } from "../levels/campaign.ts";
 import { begunKeys, mergedBegun } from "../levels/keep.ts";
 import { isProgress, mergedProgress } from "../puzzles/progress.ts";
 import { collection } from "../records/collection.ts";
-import { keepFiles, keptFiles, listIn, listKey, listOfAll, mergedLists, newId, type KeptFile } from "../records/opened.ts";
+import { countOf, everyGame, keepFiles, keptFiles, listIn, listKey, listOfAll, mergedLists, newId, type KeptFile } from "../records/opened.ts";
 import { mergedRecent, recentKey } from "../records/recent.ts";
 import { store } from "../records/store.ts";
 
@@ -42,6 +42,15 @@ export interface Gain {
 	results: number; // levels and days with a better result, puzzles seen
 	levels: number;
 	files: number;
+}
+
+// How many there are of each in the file.
+export interface Contents {
+	saved: number;
+	opened: number; // games of opened files and chapters of studies
+	playing: number; // games in progress, analyses, and those that ended
+	levels: number;
+	results: number;
 }
 
 export class Refused extends Error {
@@ -141,6 +150,21 @@ export async function look(text: string): Promise<Found> {
 		throw new Refused("importDamaged");
 	}
 	return { made: String(file.made ?? ""), data, files, hasSettings: settingsKey in data.items };
+}
+
+export function contentsOf({ data, files }: Found): Contents {
+	const { items } = data;
+	const many = (key: string) => Object.keys(tableOf(items[key])).length;
+	const chapters = listIn(items[listKey] ?? null)?.chapters ?? listOfAll(files).chapters;
+	const inFile = new Map(files.map(({ id, bytes }) => [id, bytes]));
+	const games = chapters.map((kept) => (Array.isArray(kept) && kept[2] === everyGame ? core().readRecords(inFile.get(kept[0]) ?? "").games.length : countOf(kept)));
+	return {
+		saved: data.saved.length,
+		opened: games.reduce((sum, n) => sum + n, 0),
+		playing: Object.entries(items).filter(([key, item]) => gameIn(key, item)).length + listOf(items[recentKey]).length,
+		levels: listOf(items["qipan.magic.own"]).length,
+		results: many("qipan.magic.results") + many("qipan.magic.daily"),
+	};
 }
 
 // --- both together ---

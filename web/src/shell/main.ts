@@ -1,12 +1,14 @@
 // The page's entry: the core is loaded, then the screen that the address names is shown.
 import { watchBack } from "../base/back.ts";
 import { h, replace } from "../base/dom.ts";
+import { onUnkept, probeStorage } from "../base/keeping.ts";
 import { apply, onSettings } from "../base/settings.ts";
 import { loadWords, t } from "../base/words.ts";
 import { wideWindow } from "../board/board.ts";
 import { loadCore } from "../core/core.ts";
 import { takeDrops } from "../records/open.ts";
 import { keepOffline } from "./offline.ts";
+import { tellUnkept } from "./unkept.ts";
 import { adaptScreen, changeScreen, showScreen, turnScreen, watchKeys } from "./screens.ts";
 
 async function speak(): Promise<void> {
@@ -26,7 +28,9 @@ try {
 	matchMedia(wideWindow).addEventListener("change", turnScreen);
 	takeDrops();
 	watchKeys();
+	onUnkept(tellUnkept);
 	showScreen(page);
+	probeStorage();
 	void keepOffline();
 } catch (error) {
 	const again = h("button", { class: "main", onclick: () => location.reload() }, t("startAgain"));

@@ -3,6 +3,7 @@ import { h } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 
 const hour = 3_600_000;
+const settled = 2000; // ms after which the page is ready for more
 
 // The line stays until it is used; the screens beside it may change.
 function tell(reload: () => void): void {
@@ -33,6 +34,15 @@ function watch(registration: ServiceWorkerRegistration): void {
 	});
 }
 
+// Once the page has had time for what it shows; not without a network, nor where the user saves data.
+function whenIdle(act: () => void): void {
+	const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
+	if (saveData) return;
+	const online = () => navigator.onLine && act();
+	const soon = () => ("requestIdleCallback" in window ? requestIdleCallback(online, { timeout: hour }) : online());
+	setTimeout(soon, settled);
+}
+
 export async function keepOffline(): Promise<void> {
 	const container = navigator.serviceWorker as ServiceWorkerContainer | undefined; // secure pages have one
 	if (!container) return;
@@ -40,9 +50,9 @@ export async function keepOffline(): Promise<void> {
 	if (container.controller) container.addEventListener("controllerchange", () => tell(() => location.reload()));
 	try {
 		watch(await container.register("sw.js", { updateViaCache: "none" }));
-		if (container.controller) return;
 		const { active } = await container.ready;
-		active?.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
+		if (!container.controller) active?.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
+		whenIdle(() => active?.postMessage("keep the rest"));
 	} catch {
 		// not allowed here: the page works, it only needs the network
 	}

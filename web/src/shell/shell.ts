@@ -17,6 +17,14 @@ function select<K extends keyof Settings>(key: K, label: Word, values: [Settings
 // The page's name, in the characters of its reader.
 export const logo = (): string => (settings.language === "zh-Hant" ? "棋盤" : "棋盘");
 
+const languages: [Settings["language"], string][] = [["en", "English"], ["zh-Hans", "简体中文"], ["zh-Hant", "繁體中文"]];
+
+// That the chosen language could not be had: the page speaks English meanwhile.
+function unspoken(): HTMLElement | false {
+	const name = settings.language !== document.documentElement.lang && languages.find(([language]) => language === settings.language)?.[1];
+	return !!name && h("p", { class: "unspoken", role: "alert" }, t("languageMissing", name));
+}
+
 type Switch = "sound" | "names" | "wide" | "confirm";
 
 function switchOf(key: Switch, label: Word): HTMLElement {
@@ -39,7 +47,7 @@ function settingsOf(shut: () => void, listKeys: () => void): HTMLElement {
 		"div",
 		{ class: "panel" },
 		h("button", { class: "plain shut reach", "aria-label": t("close"), title: t("close"), onclick: shut }, icon("close")),
-		select("language", "language", [["en", "English"], ["zh-Hans", "简体中文"], ["zh-Hant", "繁體中文"]]),
+		select("language", "language", languages),
 		select("mode", "mode", [["auto", t("modeAuto")], ["light", t("modeLight")], ["dark", t("modeDark")]]),
 		samplesOf("board", "boardTheme"),
 		samplesOf("pieces", "pieces"),
@@ -49,6 +57,7 @@ function settingsOf(shut: () => void, listKeys: () => void): HTMLElement {
 		switchOf("confirm", "confirmMoves"),
 		h("button", { class: "keys-button", onclick: listKeys }, t("keys")),
 		transferRow(),
+		unspoken(),
 	);
 }
 

@@ -5,7 +5,7 @@ import { icon } from "../base/icons.ts";
 import { locale } from "../base/settings.ts";
 import { counted, t } from "../base/words.ts";
 import { faultWords } from "../records/records.ts";
-import { add, everything, look, Refused, type Found } from "./everything.ts";
+import { add, contentsOf, everything, look, Refused, type Found } from "./everything.ts";
 
 const why = (error: unknown): string => (error instanceof Refused ? error.message : faultWords(error));
 
@@ -44,9 +44,12 @@ function ask(found: Found): void {
 	};
 	const go = h("button", { class: "main", onclick: () => void take() }, t("importGo"));
 	replace(buttons, go, h("button", { onclick: () => dialog.close() }, t("cancel")));
+	const { saved, opened, playing, levels, results } = contentsOf(found);
+	const has = [counted("importSaved", saved), opened > 0 && counted("importOpened", opened), playing > 0 && counted("importPlaying", playing), levels > 0 && counted("addedLevels", levels), results > 0 && counted("importResults", results)].filter((words) => words !== false);
 	const dialog = textDialog(
 		t("importEverything"),
-		h("p", {}, counted("importIs", found.data.saved.length, date, found.data.saved.length)),
+		h("p", {}, t("importIs", date)),
+		h("ul", {}, ...has.map((words) => h("li", {}, words))),
 		h("p", { class: "about" }, t("importMerges")),
 		...(found.hasSettings ? [h("label", { class: "switch" }, box, h("span", {}, t("importSettings")))] : []),
 		said,

@@ -125,6 +125,8 @@ export const common = {
 	wideBoard: "Dark chess on a wide board",
 	sound: "Sound",
 	// home and the bar
+	nothingKept: "This browser keeps nothing for this page: a game ends with its tab.",
+	languageMissing: "You are offline and {0} has not been downloaded yet.",
 	noSuchPage: "No such page",
 	noSuchAddress: "Nothing is at the address “{0}”.",
 	places: "Sections",

@@ -166,6 +166,8 @@ export const levels = {
 	magicClear: "New",
 	levelAside: "The level that was here is put aside.",
 	magicNoLevels: "No level could be read: {0}",
+	magicOpened: "{0} levels are now among “My levels”. The first one is here.",
+	magicNotAll: "Not every level could be read: {0}",
 	magicRate: "How hard is it?",
 	magicRateAbout: "A player that looks {0} moves ahead plays it many times; the share of wins shows how hard it is.",
 	magicGames: "Games",

@@ -43,4 +43,5 @@ export const puzzles = {
 	puzzleNotKept: "There is no room to keep your rating.",
 	puzzleNone: "there is no puzzle {0}",
 	puzzlesNotThere: "The puzzles are not there: {0}",
+	puzzlesMissing: "You are offline and the puzzles have not been downloaded yet.",
 };

@@ -168,6 +168,8 @@ export const levels: Record<keyof typeof en, string> = {
 	magicClear: "清空",
 	levelAside: "原来的关卡已收起。",
 	magicNoLevels: "读不出关卡：{0}",
+	magicOpened: "已将 {0} 个关卡存入“自制关卡”，这里是第一个。",
+	magicNotAll: "有关卡读不出：{0}",
 	magicRate: "有多难？",
 	magicRateAbout: "让往前看 {0} 步的棋手反复下，看它赢多少。",
 	magicGames: "局数",

@@ -45,4 +45,5 @@ export const puzzles: Record<keyof typeof en, string> = {
 	puzzleNotKept: "没有空间保存你的等级分。",
 	puzzleNone: "没有习题 {0}",
 	puzzlesNotThere: "无法载入习题：{0}",
+	puzzlesMissing: "当前离线，习题尚未下载。",
 };

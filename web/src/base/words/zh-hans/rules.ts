@@ -19,6 +19,13 @@ export const rules: Record<keyof typeof en, string> = {
 	"kind.minister": "象",
 	"kind.knight": "马",
 	"kind.qilin": "麒麟",
+	// one name in every game
+	"kindAlso.advisor": "",
+	"kindAlso.elephant": "",
+	"kindAlso.horse": "",
+	"kindAlso.guard": "",
+	"kindAlso.minister": "",
+	"kindAlso.knight": "",
 	"rulesAim.xiangqi": "两军隔河对阵，使对方将帅无路可逃即胜。下面的棋盘都可以动手试。",
 	"rulesAim.darkchess": "三十二枚棋子全部背面朝上。翻开棋子，吃光对方。下面的棋盘都可以动手试。",
 	"rulesAim.magic": "小棋盘上的暗棋，加上魔法：一关一关战胜电脑。下面的棋盘都可以动手试。",

@@ -168,6 +168,8 @@ export const levels: Record<keyof typeof en, string> = {
 	magicClear: "清空",
 	levelAside: "原來的關卡已收起。",
 	magicNoLevels: "讀不出關卡：{0}",
+	magicOpened: "已將 {0} 個關卡存入「自製關卡」，這裡是第一個。",
+	magicNotAll: "有關卡讀不出：{0}",
 	magicRate: "有多難？",
 	magicRateAbout: "讓往前看 {0} 步的棋手反覆下，看它贏多少。",
 	magicGames: "局數",

@@ -45,4 +45,5 @@ export const puzzles: Record<keyof typeof en, string> = {
 	puzzleNotKept: "沒有空間保存你的等級分。",
 	puzzleNone: "沒有習題 {0}",
 	puzzlesNotThere: "無法載入習題：{0}",
+	puzzlesMissing: "目前離線，習題尚未下載。",
 };

@@ -19,6 +19,13 @@ export const rules: Record<keyof typeof en, string> = {
 	"kind.minister": "象",
 	"kind.knight": "馬",
 	"kind.qilin": "麒麟",
+	// one name in every game
+	"kindAlso.advisor": "",
+	"kindAlso.elephant": "",
+	"kindAlso.horse": "",
+	"kindAlso.guard": "",
+	"kindAlso.minister": "",
+	"kindAlso.knight": "",
 	"rulesAim.xiangqi": "兩軍隔河對陣，使對方將帥無路可逃即勝。下面的棋盤都可以動手試。",
 	"rulesAim.darkchess": "三十二枚棋子全部背面朝上。翻開棋子，吃光對方。下面的棋盤都可以動手試。",
 	"rulesAim.magic": "小棋盤上的暗棋，加上魔法：一關一關戰勝電腦。下面的棋盤都可以動手試。",
