@@ -11,7 +11,7 @@
 struct tuning {
 	struct cmd_trials trials;
 	const char *out;
-	bool write;
+	bool write, force;
 	int band[2];
 	uint64_t changes_max;
 	char before[TUNE_NAMES_MAX]; /* the changes that the table on the screen starts from */
@@ -117,12 +117,13 @@ static int run(const struct command *command, int argc, char **argv)
 {
 	struct tuning t = {.changes_max = CHANGES_IF_SILENT};
 	const char *words[2] = {NULL}, *band = NULL, *changes = NULL;
-	struct option_spec specs[CMD_TRIALS_OPTIONS + 5] = {{"band", &band, NULL},
+	struct option_spec specs[CMD_TRIALS_OPTIONS + 6] = {{"band", &band, NULL},
 							    {"max-changes", &changes, NULL},
 							    {"out", &t.out, NULL},
-							    {"write", NULL, &t.write}};
+							    {"write", NULL, &t.write},
+							    {"force", NULL, &t.force}};
 	int n_words, code;
-	cmd_trials_options(&t.trials, "knobs", specs + 4);
+	cmd_trials_options(&t.trials, "knobs", specs + 5);
 	if (!cmd_options(command, argc, argv, specs, words, 2, &n_words, &code))
 		return code;
 	if (n_words == 0)
@@ -130,6 +131,8 @@ static int run(const struct command *command, int argc, char **argv)
 	if ((band && !cmd_level_band(band, t.band)) ||
 	    !cmd_number(changes, "number of changes", 0, TUNE_CHANGES_MAX, &t.changes_max))
 		return EXIT_USAGE;
+	if (!cmd_may_write(t.out, t.force))
+		return EXIT_DATA;
 	return tune_file(&t, words[0], words[1], band);
 }
 
@@ -137,7 +140,7 @@ const struct command cmd_level_tune = {
 	"level tune",
 	"change a level until it is as hard as asked for",
 	"level tune FILE [ID] [--band LO:HI] [--knobs KINDS] [--max-changes K] [--games N] [--player-depth D]\n"
-	"                 [--seed S] [--threads T] [--out FILE] [--write] [--ledger FILE [--resume]]\n"
+	"                 [--seed S] [--threads T] [--out FILE [--force]] [--write] [--ledger FILE [--resume]]\n"
 	"\n"
 	"Makes as few changes to the level as possible until the share of games that the player wins lies in the\n"
 	"band. For each change every knob that should move the share in the right direction is tried, in 16 to 64\n"
@@ -154,6 +157,7 @@ const struct command cmd_level_tune = {
 	"  --seed S          of deals and players, in addition to the level's own (1)\n"
 	"  --threads T       games at the same time (1); the result is the same\n"
 	"  --out FILE        write the level there, rated, even if it is only the nearest\n"
+	"  --force           replace that file if it exists\n"
 	"  --write           replace the level in FILE, if the band was reached\n"
 	"  --ledger FILE     a line for each game as it ends\n"
 	"  --resume          do not play again the games in the ledger\n"

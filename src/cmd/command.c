@@ -1,5 +1,6 @@
 #include "cmd/command.h"
 #include "base/file.h"
+#include "base/mem.h"
 #include "base/text.h"
 #include "cmd/gambles.h"
 #include "cmd/picture.h"
@@ -360,52 +361,74 @@ static void run_resign(struct session *s, const char *argument)
 
 enum { GAME_BYTES_MAX = 4 << 20 }; /* of a file that save may write over */
 
-/* Whether the bytes are one game as save writes it, and nothing else. */
-static bool is_one_game(const struct string *bytes)
+/* Whether the record is the other one with the same moves or fewer, so that writing the other over it loses none. */
+static bool is_begun_by(const struct record *old, const struct record *record)
 {
-	struct record_reader reader;
-	struct record record;
-	struct error err;
-	bool one = false;
-	record_reader_init(&reader, bytes->text, bytes->length);
-	if (record_read(&reader, &record, &err) == RECORD_READ) {
-		record_release(&record);
-		enum record_status status = record_read(&reader, &record, &err);
-		one = status == RECORD_END;
-		if (status == RECORD_READ)
-			record_release(&record);
-	}
-	return one;
+	if (old->game != record->game || old->line.length > record->line.length ||
+	    old->line.steps[0].key != record->line.steps[0].key)
+		return false;
+	for (int i = 0; i < old->line.length; i++)
+		if (old->line.steps[i].move != record->line.steps[i].move)
+			return false;
+	return true;
 }
 
-/* An existing file that is not a single game of ours must not be overwritten. */
-static bool may_write(const char *path, struct error *err)
+/* What an existing file is to a session that would save its game there. */
+enum target { NO_GAME, OTHER_GAME, THIS_GAME };
+
+/* Of the bytes of a file, which save has written if they are one game and nothing else. */
+static enum target target_of(const struct string *bytes, const struct record *record)
+{
+	struct record_reader reader;
+	struct record old, next;
+	struct error err;
+	record_reader_init(&reader, bytes->text, bytes->length);
+	if (record_read(&reader, &old, &err) != RECORD_READ)
+		return NO_GAME;
+	bool is_this = is_begun_by(&old, record);
+	enum record_status status = record_read(&reader, &next, &err);
+	if (status == RECORD_READ)
+		record_release(&next);
+	record_release(&old);
+	return status != RECORD_END ? NO_GAME : is_this ? THIS_GAME : OTHER_GAME;
+}
+
+/* Whether the session's game may be written there: nothing but this game is lost by it. */
+static bool may_write(const struct session *s, const char *path, struct error *err)
 {
 	struct stat status;
 	struct string bytes = {0};
-	if (stat(path, &status) != 0)
+	enum target target = NO_GAME;
+	if (stat(path, &status) != 0 || (s->saved && strcmp(s->saved, path) == 0))
 		return true;
 	bool is_file = S_ISREG(status.st_mode); /* opening a pipe would wait */
-	bool may = !is_file || file_read(path, GAME_BYTES_MAX, &bytes, err);
-	if (may && !(is_file && (bytes.length == 0 || is_one_game(&bytes))))
-		may = fail(err, "\"%.150s\" exists and is not a game; choose another name", path);
+	if (is_file && !file_read(path, GAME_BYTES_MAX, &bytes, err))
+		return false;
+	if (is_file)
+		target = bytes.length == 0 ? THIS_GAME : target_of(&bytes, &s->table.record);
 	string_release(&bytes);
-	return may;
+	return target == THIS_GAME || fail(err, "\"%.150s\" exists and is %s; choose another name", path,
+					   target == NO_GAME ? "not a game" : "another game");
 }
 
 static void run_save(struct session *s, const char *argument)
 {
 	struct string text = {0};
 	struct error err;
-	if (!may_write(argument, &err)) {
+	if (!may_write(s, argument, &err)) {
 		command_refused(s, "%s", err.text);
 		return;
 	}
 	record_write(&s->table.record, &text);
-	if (file_write(argument, text.text, text.length, &err))
+	if (file_write(argument, text.text, text.length, &err)) {
 		printf("saved in %s\n", argument);
-	else
+		if (!s->saved || strcmp(s->saved, argument) != 0) {
+			free(s->saved);
+			s->saved = mem_text(argument);
+		}
+	} else {
 		command_refused(s, "%s", err.text);
+	}
 	string_release(&text);
 }
 

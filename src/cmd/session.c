@@ -201,6 +201,7 @@ void session_release(struct session *s)
 		s->advisor->engine->free(s->advisor);
 	tables_close(s->tables);
 	table_release(&s->table);
+	free(s->saved);
 }
 
 bool session_restart(struct session *s, struct record *record, const struct autosave_notes *notes, uint64_t seed,

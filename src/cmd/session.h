@@ -30,6 +30,7 @@ struct session {
 	struct tables *tables;     /* exact endgames of the game, for all who think; NULL if there are none */
 	struct campaign *campaign; /* whose level is played, not owned; or NULL */
 	struct autosave autosave;
+	char *saved; /* the file that "save" wrote this game to last; or NULL */
 	struct board_style style;
 	struct input *input;
 	bool terminal;  /* boards are shown by themselves */

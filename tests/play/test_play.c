@@ -487,6 +487,17 @@ static void foreign_files_are_not_written_over(void **state)
 		assert_string_equal(notes, records[i]);
 		free(notes);
 	}
+	/* A saved game is replaced by its own continuation alone, or by the session that saved it. */
+	snprintf(script, sizeof script, "a1\nsave %s\nb2\nsave %s\nundo\nundo\na4\nsave %s\n", in_home("game"),
+		 in_home("game"), in_home("game"));
+	check("qilin --first human --second human --no-autosave", script, 0, "saved in", NULL);
+	snprintf(script, sizeof script, "a1\nsave %s\n", in_home("game"));
+	check("qilin --first human --second human --no-autosave", script, 1, "", "game\" exists and is another game");
+	snprintf(script, sizeof script, "a4\nb2\nsave %s\n", in_home("game"));
+	check("qilin --first human --second human --no-autosave", script, 0, "saved in", NULL);
+	snprintf(script, sizeof script, "save %s\n", in_home("game"));
+	check("surakarta --first human --second human --no-autosave", script, 1, "", "exists and is another game");
+	snprintf(script, sizeof script, "save %s\nsave %s\n", in_home("pipe"), state_home);
 	assert_int_equal(mkfifo(in_home("pipe"), 0600), 0); /* neither read, which would wait, nor replaced */
 	snprintf(script, sizeof script, "save %s\nsave %s\n", in_home("pipe"), state_home);
 	check("qilin", script, 1, "", "pipe\" exists and is not a game");
