@@ -29,7 +29,7 @@ static int run(const struct command *command, int argc, char **argv)
 		return code;
 	host_init(&host, s.game, s.preset);
 	host.open_tables = open_tables;
-	host.load_net = net_load;
+	host.load_net = net_load_regular;
 	host.setup.tables = tables ? NULL : tables_open(s.game);
 	code = EXIT_USAGE;
 	/* the protocol may choose the game, and then the opponent is one of that game */
