@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "cmd/gambles.h"
+#include "cmd/history.h"
 #include "cmd/picture.h"
 #include "cmd/say.h"
 #include "cmd/think.h"
@@ -441,6 +442,38 @@ static void run_undo(struct session *s, const char *argument)
 		printf("taken back to step %d\n", s->table.record.line.length);
 }
 
+static void run_redo(struct session *s, const char *argument)
+{
+	(void)argument;
+	if (!session_redo(s))
+		command_refused(s, "there is nothing to play again");
+	else if (!s->terminal)
+		printf("played again to step %d\n", s->table.record.line.length);
+}
+
+static void print_or(const struct string *text, const char *otherwise)
+{
+	printf("%s", text->length ? text->text : otherwise);
+}
+
+static void run_history(struct session *s, const char *argument)
+{
+	struct string out = {0};
+	(void)argument;
+	history_moves(&s->table.record.line, &out);
+	print_or(&out, "no move has been played\n");
+	string_release(&out);
+}
+
+static void run_taken(struct session *s, const char *argument)
+{
+	struct string out = {0};
+	(void)argument;
+	history_taken(&s->table.record.line, &out);
+	print_or(&out, "no piece has been taken\n");
+	string_release(&out);
+}
+
 static void run_help(struct session *s, const char *argument);
 
 static const struct play_command commands[] = {
@@ -452,6 +485,7 @@ static const struct play_command commands[] = {
 	{"flip", ARGUMENT_NONE, false, "flip", "turn the board around", run_flip},
 	{"help", ARGUMENT_NONE, false, "help", "show this list", run_help},
 	{"hint", ARGUMENT_NONE, false, "hint", "show what the computer would play", run_hint},
+	{"history", ARGUMENT_NONE, false, "history", "list the moves played so far", run_history},
 	{"level", ARGUMENT_ONE, true, "level N", "go to level N, or to the one with that id in \"levels\"", run_level},
 	{"levels", ARGUMENT_NONE, true, "levels", "list the open levels, and which are won", run_levels},
 	{"load", ARGUMENT_ONE, false, "load FILE", "continue a saved game", run_load},
@@ -460,10 +494,12 @@ static const struct play_command commands[] = {
 	{"next", ARGUMENT_NONE, true, "next", "go to the next level, when this one is won", run_next},
 	{"pieces", ARGUMENT_NONE, false, "pieces", "list the names of the pieces", run_pieces},
 	{"quit", ARGUMENT_NONE, false, "quit", "leave; the game is saved (also Ctrl-C)", run_quit},
+	{"redo", ARGUMENT_NONE, false, "redo", "play again what was taken back", run_redo},
 	{"resign", ARGUMENT_NONE, false, "resign", "resign the game", run_resign},
 	{"save", ARGUMENT_ONE, false, "save FILE", "write the record of the game", run_save},
 	{"strength", ARGUMENT_ONE, false, "strength N", "change the computer's strength: 1 to 8, or an opponent's name",
 	 run_strength},
+	{"taken", ARGUMENT_NONE, false, "taken", "list the pieces that were taken", run_taken},
 	{"undo", ARGUMENT_NONE, false, "undo", "take back your last move", run_undo},
 };
 
