@@ -483,6 +483,6 @@ const struct command cmd_analyse = {
 	"  --hash MB            memory for a search (64)\n"
 	"  --tables DIR         exact endgames (qipan tables)\n"
 	"\n"
-	"example: qipan analyse games.xqf --nodes 200000 --out games.txt --svg games.svg",
+	"example: qipan analyse game.xqf --nodes 200000 --out games.txt --svg games.svg",
 	run,
 };
