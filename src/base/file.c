@@ -38,21 +38,42 @@ static bool read_all(int file, size_t max, struct string *out, bool *fits)
 	}
 }
 
-bool file_read(const char *path, size_t max, struct string *out, struct error *err)
+/* Reads the open file, and closes it unless it is standard input. */
+static bool read_open(int file, const char *path, size_t max, struct string *out, struct error *err)
 {
-	bool is_stdin = strcmp(path, "-") == 0, fits;
-	int file = STDIN_FILENO;
-	if (!is_stdin)
-		AGAIN(file, open(path, O_RDONLY | O_CLOEXEC));
-	if (file < 0)
-		return fail(err, "cannot open \"%s\": %s", path, strerror(errno));
-	bool ok = read_all(file, max, out, &fits);
+	bool fits, ok = read_all(file, max, out, &fits);
 	int why = errno;
-	if (!is_stdin)
+	if (file != STDIN_FILENO)
 		close(file);
 	if (!fits)
 		return fail(err, "\"%s\" is larger than the limit of %zu bytes", path, max);
 	return ok || fail(err, "cannot read \"%s\": %s", path, strerror(why));
+}
+
+static bool refuse_to_open(const char *path, int why, struct error *err)
+{
+	return fail(err, "cannot open \"%s\": %s", path, strerror(why));
+}
+
+bool file_read(const char *path, size_t max, struct string *out, struct error *err)
+{
+	int file = STDIN_FILENO;
+	if (strcmp(path, "-") != 0)
+		AGAIN(file, open(path, O_RDONLY | O_CLOEXEC));
+	return file >= 0 ? read_open(file, path, max, out, err) : refuse_to_open(path, errno, err);
+}
+
+bool file_read_regular(const char *path, size_t max, struct string *out, struct error *err)
+{
+	struct stat status;
+	int file;
+	AGAIN(file, open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
+	if (file < 0)
+		return refuse_to_open(path, errno, err);
+	if (fstat(file, &status) == 0 && S_ISREG(status.st_mode))
+		return read_open(file, path, max, out, err);
+	close(file);
+	return fail(err, "\"%s\" is a folder, a device or a pipe, expected a file", path);
 }
 
 /* --- writing --- */

@@ -12,6 +12,10 @@
 /* Appends the content of path to out; refuses more than max bytes. "-" is standard input. */
 bool file_read(const char *path, size_t max, struct string *out, struct error *) MUST_USE;
 
+/* The same for a path that another program names: only a regular file is read, and a pipe, device or folder is refused
+ * at once instead of waited for. "-" is a file of that name. */
+bool file_read_regular(const char *path, size_t max, struct string *out, struct error *) MUST_USE;
+
 /* Writes PATH.tmp-PID in the same directory, syncs it, renames it over path and syncs the directory: after true the
  * content survives a power cut. On failure path holds the old content (or the new one, if only the directory could not
  * be synced), and the temporary file is removed. An existing file keeps its mode and owner; if they cannot be kept,

@@ -31,7 +31,7 @@ struct arena {
 	struct engines engines;
 	struct player players[MATCH_PLAYERS_MAX];
 	const char *csv, *json, *records, *log, *svg;
-	bool resume;
+	bool resume, force; /* force: json and svg may be replaced */
 	struct match_game *games;
 	int n_games; /* of all pairings */
 	struct match_archive archive;

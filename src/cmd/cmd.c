@@ -156,3 +156,13 @@ bool cmd_same_file(const char *a, const char *b)
 	return strcmp(a, b) == 0 ||
 	       (stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev && x.st_ino == y.st_ino);
 }
+
+bool cmd_may_write(const char *path, bool force)
+{
+	struct stat status;
+	if (!path || force || strcmp(path, "-") == 0 || stat(path, &status) != 0 || !S_ISREG(status.st_mode) ||
+	    status.st_size == 0)
+		return true;
+	cmd_fails(EXIT_DATA, "\"%s\" exists already and is not changed, expected another name, or --force", path);
+	return false;
+}

@@ -44,6 +44,7 @@ extern const struct command
 	cmd_book_show,
 	cmd_level_campaign,
 	cmd_level_explain,
+	cmd_level_join,
 	cmd_level_lint,
 	cmd_level_new,
 	cmd_level_rate,
@@ -76,6 +77,10 @@ bool cmd_number(const char *text, const char *what, uint64_t min, uint64_t max, 
 
 /* Whether the two names mean the same file. */
 bool cmd_same_file(const char *a, const char *b);
+
+/* Whether the command may write to the path: nothing is lost by it, or the user allows that with --force. Only a file
+ * with content can be lost. If not, it prints why. path may be NULL, for a file that was not asked for, or "-". */
+bool cmd_may_write(const char *path, bool force) MUST_USE;
 
 /* Reads the usual first arguments: a game, a preset and a position. */
 struct cmd_setup {

@@ -39,7 +39,7 @@ struct analysed {
 /* What the command line asks for. */
 struct request {
 	const char *path, *opponent, *depth, *nodes, *movetime, *hash, *threads, *tables, *out, *svg, *json;
-	bool no_lines;
+	bool no_lines, force;
 	struct limits limits;
 	uint64_t n_threads;
 	int wanted[GAMES_MAX], n_wanted; /* none: all */
@@ -353,11 +353,23 @@ static void write_pictures(struct analysis *a)
 	}
 }
 
+static bool may_write_pictures(const struct analysis *a)
+{
+	bool may = true;
+	for (int i = 0; i < a->n && a->request->svg && may; i++) {
+		struct string name = {0};
+		add_picture_name(a, a->games[i].number, &name);
+		may = cmd_may_write(name.text, a->request->force);
+		string_release(&name);
+	}
+	return may;
+}
+
 static int analyse(const struct request *r)
 {
 	struct analysis a = {.request = r, .code = EXIT_DONE};
 	thread_lock_init(&a.lock);
-	if (read_games(&a) && choose_analysts(&a) && look_at_games(&a)) {
+	if (read_games(&a) && may_write_pictures(&a) && choose_analysts(&a) && look_at_games(&a)) {
 		if (r->svg)
 			write_pictures(&a);
 		if (r->json)
@@ -418,10 +430,19 @@ static int run(const struct command *command, int argc, char **argv)
 	static const char *words[GAMES_MAX + 1];
 	int n_words, code;
 	const struct option_spec specs[] = {
-		{"opponent", &r.opponent, NULL}, {"depth", &r.depth, NULL},       {"nodes", &r.nodes, NULL},
-		{"movetime", &r.movetime, NULL}, {"hash", &r.hash, NULL},         {"threads", &r.threads, NULL},
-		{"tables", &r.tables, NULL},     {"out", &r.out, NULL},           {"svg", &r.svg, NULL},
-		{"json", &r.json, NULL},         {"no-lines", NULL, &r.no_lines}, {NULL, NULL, NULL},
+		{"opponent", &r.opponent, NULL},
+		{"depth", &r.depth, NULL},
+		{"nodes", &r.nodes, NULL},
+		{"movetime", &r.movetime, NULL},
+		{"hash", &r.hash, NULL},
+		{"threads", &r.threads, NULL},
+		{"tables", &r.tables, NULL},
+		{"out", &r.out, NULL},
+		{"svg", &r.svg, NULL},
+		{"json", &r.json, NULL},
+		{"no-lines", NULL, &r.no_lines},
+		{"force", NULL, &r.force},
+		{NULL, NULL, NULL},
 	};
 	if (!cmd_options(command, argc, argv, specs, words, GAMES_MAX + 1, &n_words, &code))
 		return code;
@@ -430,6 +451,8 @@ static int run(const struct command *command, int argc, char **argv)
 	r.path = words[0];
 	if (!read_numbers(&r, words, n_words) || !keeps_its_input(&r))
 		return EXIT_USAGE;
+	if (!cmd_may_write(r.out, r.force) || !cmd_may_write(r.json, r.force))
+		return EXIT_DATA;
 	return analyse(&r);
 }
 
@@ -437,7 +460,7 @@ const struct command cmd_analyse = {
 	"analyse",
 	"let an engine look at recorded games: evaluations, errors, better lines, a curve",
 	"analyse FILE [N...] [--opponent STRENGTH] [--depth D | --nodes N | --movetime MS] [--out FILE] [--svg FILE]\n"
-	"                 [--json FILE] [--no-lines] [--threads T] [--hash MB] [--tables DIR]\n"
+	"                 [--json FILE] [--force] [--no-lines] [--threads T] [--hash MB] [--tables DIR]\n"
 	"\n"
 	"Looks at every position of the main lines of the games in FILE, in any format that convert reads, or of\n"
 	"those with the given numbers. Writes them as records: each move with its evaluation as a comment, such as\n"
@@ -454,11 +477,12 @@ const struct command cmd_analyse = {
 	"  --out FILE           write the records there and not to standard output\n"
 	"  --svg FILE           the curve of the game; of several games FILE-1.svg, FILE-2.svg, ...\n"
 	"  --json FILE          everything as data, one object a line for each game\n"
+	"  --force              replace these files if they exist\n"
 	"  --no-lines           no better lines\n"
 	"  --threads T          games at the same time (1); results do not depend on it unless time limits them\n"
 	"  --hash MB            memory for a search (64)\n"
 	"  --tables DIR         exact endgames (qipan tables)\n"
 	"\n"
-	"example: qipan analyse games.xqf --nodes 200000 --out games.txt --svg games.svg",
+	"example: qipan analyse game.xqf --nodes 200000 --out games.txt --svg games.svg",
 	run,
 };

@@ -35,6 +35,7 @@ static int run(const struct command *command, int argc, char **argv)
 		{"records", &a.records, NULL},
 		{"log", &a.log, NULL},
 		{"resume", NULL, &a.resume},
+		{"force", NULL, &a.force},
 		{NULL, NULL, NULL},
 	};
 	struct cmd_setup s;
@@ -46,6 +47,8 @@ static int run(const struct command *command, int argc, char **argv)
 		return code;
 	if (a.resume && !a.csv)
 		return cmd_fails(EXIT_USAGE, "--resume needs --csv FILE");
+	if (!cmd_may_write(a.json, a.force || a.resume) || !cmd_may_write(a.svg, a.force || a.resume))
+		return EXIT_DATA;
 	code = arena_read(&a, &w, &s) ? arena_play(&a) : EXIT_USAGE;
 	arena_release(&a);
 	return code;
@@ -60,7 +63,7 @@ const struct command cmd_arena = {
 	"                 [--tables DIR [--table-results]] [--seed S] [--threads T] [--preset PRESET] [--hash MB]\n"
 	"                 [--engines FILE] [--patience MS] [--sprt ELO0,ELO1[,ALPHA,BETA]] [--csv FILE [--resume]] "
 	"[--json FILE]\n"
-	"                 [--svg FILE] [--records FILE] [--log FILE]\n"
+	"                 [--svg FILE] [--force] [--records FILE] [--log FILE]\n"
 	"\n"
 	"Plays N games between the opponents A and B (docs/opponents.md), each deal and opening once from either\n"
 	"side. Prints A's results: won, drawn and lost by seat, how games ended, and Elo with its interval from the\n"
@@ -100,6 +103,7 @@ const struct command cmd_arena = {
 	"  --records FILE      each game as a record, with the players' evaluations\n"
 	"  --log FILE          what happened and what was said to other programs and by them\n"
 	"  --json FILE         the table\n"
+	"  --force             replace the files of --json and --svg if they exist; --resume does so too\n"
 	"\n"
 	"Without a limit players have their default limits. A player may have its own settings: 8@movetime=50,\n"
 	"alphabeta@depth=4,hash=16,tables=DIR, strongest@net=none, strongest@net=FILE (docs/nets.md),\n"

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define FILES_MAX       4096
 #define NAMES_BYTES_MAX ((size_t)4 << 20)
@@ -181,6 +182,7 @@ static int run(const struct command *command, int argc, char **argv)
 	const char *game = "xiangqi", *preset = NULL, *plies_text = NULL, *least_text = NULL, *names = NULL;
 	const char *source = "";
 	uint64_t plies = 40, least = 1;
+	bool force = false;
 	struct building b = {0};
 	struct cmd_setup setup;
 	struct error err;
@@ -188,7 +190,7 @@ static int run(const struct command *command, int argc, char **argv)
 	const struct option_spec specs[] = {
 		{"game", &game, NULL},        {"preset", &preset, NULL}, {"plies", &plies_text, NULL},
 		{"least", &least_text, NULL}, {"names", &names, NULL},   {"source", &source, NULL},
-		{NULL, NULL, NULL},
+		{"force", NULL, &force},      {NULL, NULL, NULL},
 	};
 	if (!cmd_options(command, argc, argv, specs, words, FILES_MAX, &n, &code))
 		return code;
@@ -203,6 +205,11 @@ static int run(const struct command *command, int argc, char **argv)
 		return cmd_fails(EXIT_USAGE, "%s is a game of chance, expected one without", setup.game->name);
 	if (strpbrk(source, "\r\n"))
 		return cmd_fails(EXIT_USAGE, "the source has several lines, expected one");
+	bool readable = true; /* a missing input is reported before an output that exists */
+	for (int i = 1; i < n; i++)
+		readable = readable && access(words[i], R_OK) == 0;
+	if (readable && !cmd_may_write(words[0], force))
+		return EXIT_DATA;
 	b.book = book_new(setup.game, setup.preset, (int)plies, source);
 	code = names && !read_names(b.book, names, &err) ? cmd_fails(EXIT_DATA, "%s", err.text)
 							 : build(&b, words + 1, n - 1, words[0], (uint32_t)least);
@@ -216,7 +223,7 @@ const struct command cmd_book_build = {
 	"book build",
 	"count the moves of many games, position by position",
 	"book build OUT FILE... [--game GAME] [--preset PRESET] [--plies N] [--least N] [--names FILE]\n"
-	"          [--source TEXT]\n"
+	"          [--source TEXT] [--force]\n"
 	"\n"
 	"Writes to OUT what was played in each position of the games, with their results. FILES are records of any\n"
 	"format that \"qipan convert\" reads, or tables (.tsv) whose columns moves and result, and perhaps file and\n"
@@ -231,6 +238,7 @@ const struct command cmd_book_build = {
 	"                   traditional Chinese, with tabs between. The latest game that the first side won, drew\n"
 	"                   and lost after each is kept whole\n"
 	"  --source TEXT    where the games are from, and their licence\n"
+	"  --force          replace OUT if it exists\n"
 	"\n"
 	"example: qipan book build club.book club.pgn --plies 60",
 	run,

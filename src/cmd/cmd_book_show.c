@@ -192,8 +192,10 @@ static int run(const struct command *command, int argc, char **argv)
 	struct book *book = file_read(words[0], BOOK_BYTES_MAX, &bytes, &err)
 				    ? book_read(string_text(&bytes), bytes.length, &err)
 				    : NULL;
-	if (!book)
+	if (!book) {
+		string_release(&bytes);
 		return cmd_fails(EXIT_DATA, "%s: %s", words[0], err.text);
+	}
 	v.book = book;
 	for (int i = 1; i < n; i++)
 		string_add(&moves, "%s ", words[i]);

@@ -19,6 +19,7 @@ struct conversion {
 	enum record_format format;
 	const char *notation; /* NULL: the format's usual one */
 	struct string out;
+	bool force;
 	int n_written, code;
 	struct progress_bar bar;
 	const char *path; /* of the file being read */
@@ -165,9 +166,13 @@ static void convert_files(struct conversion *c, const char *const *in, int n_in)
 static int write_out(struct conversion *c, const char *path)
 {
 	struct error err;
+	bool is_printed = strcmp(path, "-") == 0;
 	if (c->n_written == 0)
-		return cmd_fails(EXIT_DATA, "no game to write, \"%s\" is not changed", path);
-	if (strcmp(path, "-") == 0) /* failures to write are noticed when the program ends */
+		return is_printed ? cmd_fails(EXIT_DATA, "no game to write")
+				  : cmd_fails(EXIT_DATA, "no game to write, \"%s\" is not changed", path);
+	if (!cmd_may_write(path, c->force))
+		return EXIT_DATA;
+	if (is_printed) /* failures to write are noticed when the program ends */
 		fwrite(c->out.text, 1, c->out.length, stdout);
 	else if (!file_write(path, c->out.text, c->out.length, &err))
 		return cmd_fails(EXIT_DATA, "%s", err.text);
@@ -179,17 +184,19 @@ static int run(const struct command *command, int argc, char **argv)
 	static const char *files[FILES_MAX];
 	struct conversion c = {.code = EXIT_DONE};
 	const char *format = NULL;
-	int n_files, code, index;
+	int n_files, n_in, code, index;
 	const struct option_spec specs[] = {
 		{"notation", &c.notation, NULL},
 		{"format", &format, NULL},
+		{"force", NULL, &c.force},
 		{NULL, NULL, NULL},
 	};
 	if (!cmd_options(command, argc, argv, specs, files, FILES_MAX, &n_files, &code))
 		return code;
-	if (n_files < 2)
-		return cmd_fails(EXIT_USAGE, "convert needs files to read and one to write: qipan convert IN... OUT");
-	const char *out = files[n_files - 1];
+	if (n_files == 0)
+		return cmd_fails(EXIT_USAGE, "convert needs files to read: qipan convert IN... [OUT]");
+	n_in = n_files > 1 ? n_files - 1 : 1;
+	const char *out = n_files > 1 ? files[n_in] : "-";
 	c.format =
 		format ? format_of(format, N_FORMAT_WORDS) : format_of(ending(out), sizeof formats / sizeof *formats);
 	if (format && c.format == FORMAT_UNKNOWN)
@@ -204,7 +211,7 @@ static int run(const struct command *command, int argc, char **argv)
 	if (c.notation && (c.format == FORMAT_DHTMLXQ || c.format == FORMAT_XQF))
 		return cmd_fails(EXIT_USAGE, "%s has its own way to write moves, expected no --notation",
 				 c.format == FORMAT_XQF ? "XQF" : "DhtmlXQ");
-	for (int i = 0; i < n_files - 1; i++)
+	for (int i = 0; i < n_in; i++)
 		if (strcmp(out, "-") != 0 && cmd_same_file(files[i], out))
 			return cmd_fails(EXIT_USAGE,
 					 "\"%s\" is both read and written, expected another name for the "
@@ -214,7 +221,7 @@ static int run(const struct command *command, int argc, char **argv)
 		string_add(&c.out,
 			   "<!DOCTYPE html>\n<html>\n<head><meta charset=\"utf-8\"><title>Xiangqi</title></head>\n"
 			   "<body>\n<pre>\n");
-	convert_files(&c, files, n_files - 1);
+	convert_files(&c, files, n_in);
 	if (is_page(out))
 		string_add(&c.out, "</pre>\n</body>\n</html>\n");
 	code = write_out(&c, out);
@@ -225,11 +232,12 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_convert = {
 	"convert",
 	"convert records of other programs to PGN, DhtmlXQ, XQF or Qipan's own format",
-	"convert IN... OUT [--format pgn|dhtmlxq|xqf|record] [--notation uci|iccs|wxf|chinese|chinese-simplified]\n"
+	"convert IN... [OUT] [--format pgn|dhtmlxq|xqf|record] [--notation uci|iccs|wxf|chinese|chinese-simplified]\n"
+	"        [--force]\n"
 	"\n"
 	"Reads the games of all files IN, whose format is recognised: PGN, DhtmlXQ pages, XQF, CBR, CBL, CBF, XQR,\n"
-	"PFC, WXF and Qipan's records, in UTF-8, GBK or Big5. Writes them to the file OUT, or to standard output for "
-	"\"-\".\n"
+	"PFC, WXF and Qipan's records, in UTF-8, GBK or Big5. Writes them to the file OUT, the last of several names,\n"
+	"or to standard output for \"-\" or a single name. A file that has content already is not replaced.\n"
 	"Variations and comments are kept. Faults are named on standard error; of a game with a bad move the moves\n"
 	"before it are written, all other games are written whole, and the exit code is 1.\n"
 	"XQF has one game in a file, and no place for rulings, rules and most tags, which are left out.\n"
@@ -239,6 +247,7 @@ const struct command cmd_convert = {
 	"                                   or .ubb; otherwise a record)\n"
 	"  --notation NOTATION              how moves are written: uci (coordinates, usual in a record), iccs (usual\n"
 	"                                   in PGN), wxf, chinese or chinese-simplified\n"
+	"  --force                          replace OUT, whatever it holds\n"
 	"\n"
 	"example: qipan convert games.cbl collection.xqf games.pgn --notation chinese",
 	run,

@@ -29,10 +29,12 @@ static int run(const struct command *command, int argc, char **argv)
 		return code;
 	host_init(&host, s.game, s.preset);
 	host.open_tables = open_tables;
-	host.load_net = net_load;
+	host.load_net = net_load_regular;
 	host.setup.tables = tables ? NULL : tables_open(s.game);
 	code = EXIT_USAGE;
-	if ((!opponent || host_choose(&host, opponent, &err)) && (!tables || host_set_tables(&host, tables, &err)))
+	/* the protocol may choose the game, and then the opponent is one of that game */
+	bool chosen = !opponent || (word ? host_choose : host_wish)(&host, opponent, &err);
+	if (chosen && (!tables || host_set_tables(&host, tables, &err)))
 		code = talk_run(&host, protocols, QIPAN_VERSION, stdin, stdout, &err) ? EXIT_DONE : EXIT_DATA;
 	host_release(&host);
 	return code == EXIT_DONE ? code : cmd_fails(code, "%s", err.text);
@@ -57,8 +59,8 @@ const struct command cmd_engine = {
 	"  --opponent STRENGTH  who thinks: a strength of 1 to 8 or an opponent's name (strongest)\n"
 	"  --tables DIR         exact endgames, instead of the usual folder\n"
 	"\n"
-	"GAME is xiangqi if it is left out; the protocols of one game choose it. Options of the engine are set by the\n"
-	"other program.\n"
+	"GAME is xiangqi if it is left out; the protocols of one game choose it, and the opponent may be one of that\n"
+	"game. Options of the engine are set by the other program.\n"
 	"\n"
 	"example: printf 'uci\\nposition startpos\\ngo depth 8\\n' | qipan engine",
 	run,

@@ -2,9 +2,11 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cmd/cmd.h"
+#include "cmd/file_list.h"
 #include "cmd/picture.h"
 #include "cmd/progress.h"
 #include "cmd/terminal.h"
+#include "games/registry.h"
 #include "records/formats.h"
 #include "records/record.h"
 #include "referee/judge.h"
@@ -18,8 +20,10 @@
 #include <sys/types.h>
 
 struct request {
-	struct cmd_setup setup; /* of --tsv and --moves */
-	bool twice, explain, json;
+	struct cmd_setup setup;  /* of --tsv and --moves */
+	const struct game *game; /* of the files, if --game was given */
+	const char *preset;      /* of the games in files that name none; or NULL */
+	bool twice, explain, json, csv, disagree;
 	struct board_style style;
 };
 
@@ -174,34 +178,46 @@ static void tell_opinion(const struct opinion *o, const char *path, const struct
 	string_release(&explanation);
 }
 
-/* One object a line. */
-static void write_json(const struct opinion *o, const char *path)
-{
-	struct string out = {0};
-	opinion_json(o, path, &out);
-	puts(out.text);
-	string_release(&out);
-}
-
 /* Files while they are judged, game by game. */
 struct judging {
 	const struct request *request;
 	const char *path;
-	int n_games, code;
+	int n_games, n_skipped, code; /* skipped: files without a game that were found in folders */
 	struct progress_bar bar;
 	double from, to; /* the share of the file being read */
 };
 
+/* A JSON object or a row of the table. */
+static void write_line(const struct judging *j, const struct opinion *o)
+{
+	struct string out = {0};
+	if (j->request->json)
+		opinion_json(o, j->path, &out);
+	else
+		opinion_csv(o, j->path, &out);
+	puts(out.text);
+	string_release(&out);
+}
+
 static void judge_game(void *context, const struct record *record, int number)
 {
 	struct judging *j = context;
-	struct opinion o = opinion_of(record, number, j->request->twice);
-	progress_end(&j->bar);
-	if (j->request->json)
-		write_json(&o, j->path);
-	else
-		tell_opinion(&o, j->path, j->request);
+	const struct request *r = j->request;
 	j->n_games++;
+	if (r->game && record->game != r->game) {
+		progress_end(&j->bar);
+		j->code = cmd_fails(EXIT_DATA, "%s: game %d is %s, expected %s as --game says", j->path, number,
+				    record->game->name, r->game->name);
+		return;
+	}
+	struct opinion o = opinion_of(record, number, r->twice);
+	if (r->disagree && o.agrees)
+		return;
+	progress_end(&j->bar);
+	if (r->json || r->csv)
+		write_line(j, &o);
+	else
+		tell_opinion(&o, j->path, r);
 }
 
 static void tell_fault(void *context, const struct collection_error *e)
@@ -219,14 +235,18 @@ static void tell_progress(void *context, double share)
 	progress_show(&j->bar, j->from + (j->to - j->from) * share, words);
 }
 
-static void judge_file(struct judging *j)
+static void judge_file(struct judging *j, const struct file_list_entry *file)
 {
 	struct string bytes = {0};
 	struct collection collection = {0};
 	struct collection_sink sink = {judge_game, j, tell_fault, tell_progress};
 	struct error err;
-	if (!file_read(j->path, FORMATS_BYTES_MAX, &bytes, &err) ||
-	    !formats_read_each(&collection, bytes.text, bytes.length, j->path, &sink, &err)) {
+	j->path = file->path;
+	bool read = file_read(j->path, FORMATS_BYTES_MAX, &bytes, &err);
+	if (read && file->found && formats_detect(bytes.text, bytes.length, j->path) == FORMAT_UNKNOWN) {
+		j->n_skipped++;
+	} else if (!read ||
+		   !formats_read_by(&collection, bytes.text, bytes.length, j->path, j->request->preset, &sink, &err)) {
 		progress_end(&j->bar);
 		j->code = cmd_fails(EXIT_DATA, "%s: %s", j->path, err.text);
 	}
@@ -234,75 +254,112 @@ static void judge_file(struct judging *j)
 	collection_release(&collection);
 }
 
-static int judge_files(const struct request *r, const char *const *files, int n)
+static int judge_files(const struct request *r, const char *const *words, int n)
 {
 	struct judging j = {.request = r, .code = EXIT_DONE};
+	struct file_list files = {0};
+	struct error err;
+	for (int i = 0; i < n; i++)
+		if (!file_list_add(&files, words[i], &err))
+			j.code = cmd_fails(EXIT_DATA, "%s", err.text);
+	if (r->csv)
+		puts(opinion_columns);
 	progress_begin(&j.bar);
-	for (int i = 0; i < n; i++) {
-		j.path = files[i];
-		j.from = (double)i / n;
-		j.to = (double)(i + 1) / n;
-		judge_file(&j);
+	for (int i = 0; i < files.n; i++) {
+		j.from = (double)i / files.n;
+		j.to = (double)(i + 1) / files.n;
+		judge_file(&j, &files.entries[i]);
 	}
 	progress_end(&j.bar);
+	if (files.n == j.n_skipped && j.code == EXIT_DONE)
+		j.code = cmd_fails(EXIT_DATA, "no file with a game in it");
+	else if (j.n_skipped > 0)
+		cmd_fails(j.code, "files without a game, which were left out: %d", j.n_skipped);
+	file_list_release(&files);
 	return j.code;
+}
+
+/* The game and preset that the user asks for in files. The preset belongs to the game, or to any if none is named. */
+static bool find_rules(struct request *r, const char *game, const char *preset, int *code)
+{
+	struct error err;
+	bool known = false;
+	r->preset = preset;
+	r->game = game ? games_find(game, &err) : NULL;
+	if (r->game)
+		known = game_preset(r->game, preset, &err) != NULL;
+	for (int i = 0; !game && !known && games_at(i); i++)
+		known = game_preset(games_at(i), preset, NULL) != NULL;
+	if (!game && !known)
+		fail(&err, "no game has a preset \"%.40s\"; \"qipan games GAME\" lists those of a game", preset);
+	if (!known)
+		*code = cmd_fails(EXIT_USAGE, "%s", err.text);
+	return known;
 }
 
 /* --- the command --- */
 
-#define FILES_MAX 4096
+#define WORDS_MAX 65536
+
+/* False with the message printed if the options contradict each other. */
+static bool is_possible(const struct request *r, bool tsv, const char *position, const char *moves, int n_words)
+{
+	const char *why = NULL;
+	if (tsv + (moves != NULL) + (n_words > 0) != 1)
+		why = "judge needs one of: files, --moves TEXT, or --tsv";
+	else if (position && !moves)
+		why = "--position needs --moves";
+	else if ((r->json || r->csv || r->disagree) && n_words == 0)
+		why = r->json ? "--json needs files" : r->csv ? "--csv needs files" : "--disagree needs files";
+	else if (r->json && r->csv)
+		why = "--json and --csv exclude each other";
+	else if (r->csv && r->explain)
+		why = "--csv and --explain exclude each other";
+	if (why)
+		cmd_fails(EXIT_USAGE, "%s", why);
+	return !why;
+}
 
 static int run(const struct command *command, int argc, char **argv)
 {
-	static const char *files[FILES_MAX];
-	const char *game = "xiangqi", *preset = NULL, *times = "3", *position = NULL, *moves = NULL, *pieces = NULL;
+	static const char *words[WORDS_MAX];
+	const char *game = NULL, *preset = NULL, *times = "3", *position = NULL, *moves = NULL, *pieces = NULL;
 	bool tsv = false, flipped = false;
 	struct request r = {.twice = false};
-	int n_files, code;
+	int n_words, code;
 	uint64_t n_times;
 	const struct option_spec specs[] = {
-		{"tsv", NULL, &tsv},
-		{"explain", NULL, &r.explain},
-		{"json", NULL, &r.json},
-		{"game", &game, NULL},
-		{"preset", &preset, NULL},
-		{"times", &times, NULL},
-		{"position", &position, NULL},
-		{"moves", &moves, NULL},
-		{"pieces", &pieces, NULL},
-		{"flip", NULL, &flipped},
+		{"tsv", NULL, &tsv},       {"explain", NULL, &r.explain},   {"json", NULL, &r.json},
+		{"csv", NULL, &r.csv},     {"disagree", NULL, &r.disagree}, {"game", &game, NULL},
+		{"preset", &preset, NULL}, {"times", &times, NULL},         {"position", &position, NULL},
+		{"moves", &moves, NULL},   {"pieces", &pieces, NULL},       {"flip", NULL, &flipped},
 		{NULL, NULL, NULL},
 	};
-	if (!cmd_options(command, argc, argv, specs, files, FILES_MAX, &n_files, &code))
+	if (!cmd_options(command, argc, argv, specs, words, WORDS_MAX, &n_words, &code))
 		return code;
 	if (!picture_style(pieces, flipped, &r.style) || !cmd_number(times, "number of occurrences", 2, 3, &n_times))
 		return EXIT_USAGE;
 	r.twice = n_times == 2;
-	if (tsv + (moves != NULL) + (n_files > 0) != 1)
-		return cmd_fails(EXIT_USAGE, "judge needs one of: files, --moves TEXT, or --tsv");
-	if (position && !moves)
-		return cmd_fails(EXIT_USAGE, "--position needs --moves");
-	if (r.json && !n_files)
-		return cmd_fails(EXIT_USAGE, "--json needs files");
-	if (!n_files && !cmd_set_up(&r.setup, game, preset, NULL, &code))
+	if (!is_possible(&r, tsv, position, moves, n_words))
+		return EXIT_USAGE;
+	if (n_words > 0)
+		return find_rules(&r, game, preset, &code) ? judge_files(&r, words, n_words) : code;
+	if (!cmd_set_up(&r.setup, game ? game : "xiangqi", preset, NULL, &code))
 		return code;
-	if (tsv)
-		return judge_tsv(&r);
-	if (moves)
-		return judge_moves(&r, position, moves);
-	return judge_files(&r, files, n_files);
+	return tsv ? judge_tsv(&r) : judge_moves(&r, position, moves);
 }
 
 const struct command cmd_judge = {
 	"judge",
 	"rule on repetitions and ends, with reasons",
-	"judge FILE... [--json] [--explain] [--times 2|3]\n"
+	"judge FILE... [--json | --csv | --explain] [--disagree] [--game GAME] [--preset PRESET] [--times 2|3]\n"
 	"       qipan judge --moves TEXT [--position TEXT] [--game GAME] [--preset PRESET] [--explain]\n"
 	"                 [--times 2|3]\n"
 	"       qipan judge --tsv [--game GAME] [--preset PRESET] [--explain] [--times 2|3] < IN > OUT\n"
 	"\n"
 	"For each recorded game in the files, in any supported format: the first point where it should have ended,\n"
-	"by which clause, and whether the recorded result agrees.\n"
+	"by which clause, and whether the recorded result agrees. A folder stands for all files in it and below it;\n"
+	"those that hold no game are left out.\n"
 	"\n"
 	"--moves rules on the position after the last move; if the game is still open there, it gives the first\n"
 	"ruling along the way. --tsv does this for lines of three columns, id, position and moves, and prints id,\n"
@@ -312,10 +369,14 @@ const struct command cmd_judge = {
 	"  --moves TEXT              the moves, separated by blanks; a reveal follows its flip: b4(k)\n"
 	"  --position TEXT           where they begin, instead of the start of the game\n"
 	"  --tsv                     rule on the lines of standard input\n"
-	"  --game GAME               the game of the moves (xiangqi)\n"
-	"  --preset PRESET           its rules (\"qipan games GAME\" lists them)\n"
+	"  --game GAME               the game of the moves (xiangqi). In files, a game of another kind is an error\n"
+	"  --preset PRESET           its rules (\"qipan games GAME\" lists them). In files, the rules of games that "
+	"name\n"
+	"                            none; a game that names its preset is judged by that one\n"
 	"  --times 2|3               rule on a repetition at the third occurrence (3), or at the second (2)\n"
 	"  --json                    print one object for each game, on a line\n"
+	"  --csv                     print a table with one row for each game, named columns in the first row\n"
+	"  --disagree                print only the games whose recorded result contradicts the ruling\n"
 	"  --explain                 the board, what each move of the cycle does, and how the ruling follows\n"
 	"  --pieces han|latin|ascii  how the board of --explain shows the pieces (han)\n"
 	"  --flip                    draw it from the other side\n"

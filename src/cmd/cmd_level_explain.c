@@ -59,10 +59,12 @@ static int run(const struct command *command, int argc, char **argv)
 {
 	struct cmd_trials t = {.resume = false};
 	const char *words[2] = {NULL}, *csv = NULL, *sort = "kind";
-	struct option_spec specs[CMD_TRIALS_OPTIONS + 3] = {{"csv", &csv, NULL}, {"sort", &sort, NULL}};
+	bool force = false;
+	struct option_spec specs[CMD_TRIALS_OPTIONS + 4] = {
+		{"csv", &csv, NULL}, {"sort", &sort, NULL}, {"force", NULL, &force}};
 	struct level_file file;
 	int n_words, code;
-	cmd_trials_options(&t, "kinds", specs + 2);
+	cmd_trials_options(&t, "kinds", specs + 3);
 	if (!cmd_options(command, argc, argv, specs, words, 2, &n_words, &code))
 		return code;
 	bool by_kind = strcmp(sort, "kind") == 0;
@@ -70,7 +72,7 @@ static int run(const struct command *command, int argc, char **argv)
 		return cmd_fails(EXIT_USAGE, "which file? qipan level explain FILE [ID]");
 	if (!by_kind && strcmp(sort, "effect") != 0)
 		return cmd_fails(EXIT_USAGE, "\"%.40s\" is not an order, expected kind or effect", sort);
-	if (!cmd_level_read(words[0], &file))
+	if (!cmd_may_write(csv, force || t.resume) || !cmd_level_read(words[0], &file))
 		return EXIT_DATA;
 	const struct level *level = cmd_level_find(&file, words[0], words[1]);
 	if (!level)
@@ -85,7 +87,7 @@ const struct command cmd_level_explain = {
 	"level explain",
 	"measure the effect of each change to a level",
 	"level explain FILE [ID] [--kinds KINDS] [--sort kind|effect] [--games N] [--player-depth D] [--seed S]\n"
-	"                 [--threads T] [--csv FILE] [--ledger FILE [--resume]]\n"
+	"                 [--threads T] [--csv FILE [--force]] [--ledger FILE [--resume]]\n"
 	"\n"
 	"Makes one change at a time to the level, plays it with the same deals as the level itself, and prints the\n"
 	"share of games that the player then wins, with its 95 % interval (Wilson), and the difference from the\n"
@@ -99,6 +101,7 @@ const struct command cmd_level_explain = {
 	"  --seed S            of deals and players, in addition to the level's own (1)\n"
 	"  --threads T         games at the same time (1); the result is the same\n"
 	"  --csv FILE          the table for programs\n"
+	"  --force             replace that table if it exists; --resume does so too\n"
 	"  --ledger FILE       a line for each game as it ends\n"
 	"  --resume            do not play again the games in the ledger\n"
 	"\n"

@@ -1,5 +1,6 @@
 #include "cmd/cmd_level_files.h"
 #include "base/file.h"
+#include "base/mem.h"
 #include "base/text.h"
 #include "levels/rate.h"
 
@@ -46,6 +47,19 @@ struct level *cmd_level_find(const struct level_file *file, const char *path, co
 	else
 		cmd_fails(EXIT_DATA, "%s: it has no complete level", path);
 	return NULL;
+}
+
+bool cmd_level_add(struct level_file *file, const struct level *level, const char *path)
+{
+	for (int i = 0; i < file->n; i++)
+		if (strcmp(file->levels[i].id, level->id) == 0) {
+			cmd_fails(EXIT_DATA, "%s: a level with the id \"%s\" is there already, expected another id",
+				  path, level->id);
+			return false;
+		}
+	file->levels = mem_resize(file->levels, (size_t)file->n + 1, sizeof *file->levels);
+	file->levels[file->n++] = *level;
+	return true;
 }
 
 bool cmd_level_write(const char *path, const struct level *levels, int n)

@@ -15,6 +15,9 @@ bool cmd_level_read(const char *path, struct level_file *) MUST_USE;
 /* The level of that id or, if id is NULL, the only one; NULL, with a message printed, if there is none. */
 struct level *cmd_level_find(const struct level_file *, const char *path, const char *id);
 
+/* Appends a copy of the level to the file's, unless one has the same id; then it prints that, naming the path. */
+bool cmd_level_add(struct level_file *, const struct level *, const char *path) MUST_USE;
+
 /* Writes levels in their canonical form; prints what went wrong. */
 bool cmd_level_write(const char *path, const struct level *, int n) MUST_USE;
 

@@ -1,6 +1,5 @@
 /* A level from options: each becomes the field of that name, and the reader of level files says what is wrong with it.
  */
-#include "base/file.h"
 #include "base/json.h"
 #include "base/json_write.h"
 #include "cmd/cmd_level_files.h"
@@ -8,6 +7,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 /* The first n bytes: a number as it is, anything else in quotes. */
 static void add_value(struct string *json, const char *value, size_t n)
@@ -146,38 +146,64 @@ static bool make(const char *const values[N_FIELDS], struct level_file *file)
 	return file->n_faults == 0 && file->n == 1;
 }
 
-static int write_level(const struct level *level, const char *path)
+/* Where the level goes. */
+struct target {
+	const char *path; /* NULL: standard output */
+	bool append, force;
+};
+
+/* Adds the level to those of the file, which need not exist yet. */
+static bool append(const struct level *level, const char *path)
 {
+	struct level_file file = {0};
+	if (access(path, F_OK) == 0 && !cmd_level_read(path, &file))
+		return false;
+	bool good = file.n_faults == 0;
+	if (!good)
+		cmd_fails(EXIT_DATA, "%s: it is not written, as levels with faults would be lost", path);
+	good = good && cmd_level_add(&file, level, path) && cmd_level_write(path, file.levels, file.n);
+	level_file_release(&file);
+	return good;
+}
+
+static int write_level(const struct level *level, const struct target *to)
+{
+	if (to->path && to->append)
+		return append(level, to->path) ? EXIT_DONE : EXIT_DATA;
+	if (to->path)
+		return cmd_may_write(to->path, to->force) && cmd_level_write(to->path, level, 1) ? EXIT_DONE
+												 : EXIT_DATA;
 	struct string out = {0};
-	struct error err;
 	level_write(level, 1, &out);
-	int code = EXIT_DONE;
-	if (!path)
-		fputs(out.text, stdout);
-	else if (!file_write(path, out.text, out.length, &err))
-		code = cmd_fails(EXIT_DATA, "%s", err.text);
+	fputs(out.text, stdout);
 	string_release(&out);
-	return code;
+	return EXIT_DONE;
 }
 
 static int run(const struct command *command, int argc, char **argv)
 {
-	const char *values[N_FIELDS] = {NULL}, *out = NULL;
-	struct option_spec specs[N_FIELDS + 2] = {{NULL, NULL, NULL}};
+	const char *values[N_FIELDS] = {NULL};
+	struct target to = {0};
+	struct option_spec specs[N_FIELDS + 4] = {{NULL, NULL, NULL}};
 	struct level_file file;
 	int n_words, code;
 	for (int i = 0; i < N_FIELDS; i++)
 		specs[i] = (struct option_spec){fields[i].option, &values[i], NULL};
-	specs[N_FIELDS] = (struct option_spec){"out", &out, NULL};
+	specs[N_FIELDS] = (struct option_spec){"out", &to.path, NULL};
+	specs[N_FIELDS + 1] = (struct option_spec){"append", NULL, &to.append};
+	specs[N_FIELDS + 2] = (struct option_spec){"force", NULL, &to.force};
 	if (!cmd_options(command, argc, argv, specs, NULL, 0, &n_words, &code))
 		return code;
+	if (to.append && (!to.path || to.force))
+		return cmd_fails(EXIT_USAGE,
+				 to.path ? "--append and --force exclude each other" : "--append needs --out FILE");
 	if (!values[0])
 		values[0] = "new";
 	if (!values[1])
 		values[1] = values[0];
 	if (!values[2])
 		values[2] = values[1];
-	code = make(values, &file) ? write_level(&file.levels[0], out) : EXIT_USAGE;
+	code = make(values, &file) ? write_level(&file.levels[0], &to) : EXIT_USAGE;
 	level_file_release(&file);
 	return code;
 }
@@ -185,7 +211,8 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_level_new = {
 	"level new",
 	"make a level from options",
-	"level new (--size WxH | --board ROWS) [--pieces LETTERS] [--magic ENTRIES] [--depth D] [...] [--out FILE]\n"
+	"level new (--size WxH | --board ROWS) [--pieces LETTERS] [--magic ENTRIES] [--depth D] [...]\n"
+	"                 [--out FILE [--append | --force]]\n"
 	"\n"
 	"Writes a level, to standard output or to FILE. The options are the fields of docs/levels.md.\n"
 	"\n"
@@ -207,7 +234,9 @@ const struct command cmd_level_new = {
 	"  --depth D                      the NPC's search depth in plies (4)\n"
 	"  --seed S                       of the deals and of the choices among equal moves (1)\n"
 	"  --band LO:HI                   the share of games that the player should win\n"
-	"  --out FILE                     where the level is written\n"
+	"  --out FILE                     where the level is written; a file that has content is not replaced\n"
+	"  --append                       add the level to those of FILE\n"
+	"  --force                        replace FILE, whatever it holds\n"
 	"\n"
 	"example: qipan level new --id gate --title 'The Gate' --size 4x4 --magic 'P:wood=b2 C:ice=2' --out gate.json",
 	run,

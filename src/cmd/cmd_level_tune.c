@@ -1,4 +1,5 @@
 #include "cmd/cmd_level_trials.h"
+#include "levels/lint.h"
 #include "levels/tune.h"
 
 #include <stdio.h>
@@ -11,7 +12,7 @@
 struct tuning {
 	struct cmd_trials trials;
 	const char *out;
-	bool write;
+	bool write, force;
 	int band[2];
 	uint64_t changes_max;
 	char before[TUNE_NAMES_MAX]; /* the changes that the table on the screen starts from */
@@ -50,16 +51,35 @@ static void show_progress(void *context, double share, const char *words)
 
 static void print_result(const struct tuning *t, const struct tune_result *r)
 {
-	printf("%s", r->inside ? "tuned: " : "the band was not reached; the nearest: ");
+	printf("%s", r->accepted ? "tuned: "
+		     : r->inside ? "too many games are drawn; the nearest: "
+				 : "the band was not reached; the nearest: ");
 	for (int i = 0; i < r->n_changes; i++)
 		printf("%s%s", i ? ", " : "", r->changes[i]);
 	printf("%s\n", r->n_changes ? "" : "nothing to change");
-	if (r->inside && r->band == RATE_OPEN)
+	if (r->accepted && r->band == RATE_OPEN)
 		printf("its share lies in the band; the tests are not certain after %d games\n", r->count.n);
-	if (!r->inside && t->write)
+	if (r->inside && !r->accepted)
+		printf("%.0f %% of the games are draws, expected at most %d %%\n", 100.0 * r->count.drawn / r->count.n,
+		       LINT_DRAWS_MAX / 10);
+	if (!r->accepted && t->write)
 		printf("the file is not changed\n");
 	printf("ratio %.4f %.4f %.4f %d\n", r->count.share.value, r->count.share.low, r->count.share.high, r->count.n);
 	fflush(stdout);
+}
+
+/* Whether the changes have made the level the same as another one of the file; prints that. */
+static bool is_alike(const char *path, const struct level_file *file, const struct level *level)
+{
+	struct lint lint = {0};
+	for (int i = 0; i < file->n; i++)
+		if (&file->levels[i] != level)
+			lint_pair(&file->levels[i], level, &lint);
+	for (int i = 0; i < lint.n; i++)
+		cmd_fails(EXIT_DATA, "%s is not changed: %s", path, lint.findings[i].text);
+	bool alike = lint.n > 0;
+	lint_release(&lint);
+	return alike;
 }
 
 /* Writes the level to the files that were asked for. */
@@ -67,8 +87,10 @@ static bool keep(const struct tuning *t, const char *path, const struct level_fi
 		 const struct tune_result *r)
 {
 	*level = r->level;
+	if (t->write && r->accepted && is_alike(path, file, level))
+		return false;
 	return (!t->out || cmd_level_write(t->out, level, 1)) &&
-	       (!t->write || !r->inside || cmd_level_write(path, file->levels, file->n));
+	       (!t->write || !r->accepted || cmd_level_write(path, file->levels, file->n));
 }
 
 static int tune(struct tuning *t, const char *path, const struct level_file *file, struct level *level)
@@ -92,7 +114,7 @@ static int tune(struct tuning *t, const char *path, const struct level_file *fil
 	if (!cmd_trials_end(&t->trials, tune_level(&setup, &result, &err), &err))
 		return EXIT_DATA;
 	print_result(t, &result);
-	return keep(t, path, file, level, &result) && result.inside ? EXIT_DONE : EXIT_DATA;
+	return keep(t, path, file, level, &result) && result.accepted ? EXIT_DONE : EXIT_DATA;
 }
 
 static int tune_file(struct tuning *t, const char *path, const char *id, bool has_band)
@@ -117,12 +139,13 @@ static int run(const struct command *command, int argc, char **argv)
 {
 	struct tuning t = {.changes_max = CHANGES_IF_SILENT};
 	const char *words[2] = {NULL}, *band = NULL, *changes = NULL;
-	struct option_spec specs[CMD_TRIALS_OPTIONS + 5] = {{"band", &band, NULL},
+	struct option_spec specs[CMD_TRIALS_OPTIONS + 6] = {{"band", &band, NULL},
 							    {"max-changes", &changes, NULL},
 							    {"out", &t.out, NULL},
-							    {"write", NULL, &t.write}};
+							    {"write", NULL, &t.write},
+							    {"force", NULL, &t.force}};
 	int n_words, code;
-	cmd_trials_options(&t.trials, "knobs", specs + 4);
+	cmd_trials_options(&t.trials, "knobs", specs + 5);
 	if (!cmd_options(command, argc, argv, specs, words, 2, &n_words, &code))
 		return code;
 	if (n_words == 0)
@@ -130,6 +153,8 @@ static int run(const struct command *command, int argc, char **argv)
 	if ((band && !cmd_level_band(band, t.band)) ||
 	    !cmd_number(changes, "number of changes", 0, TUNE_CHANGES_MAX, &t.changes_max))
 		return EXIT_USAGE;
+	if (!cmd_may_write(t.out, t.force))
+		return EXIT_DATA;
 	return tune_file(&t, words[0], words[1], band);
 }
 
@@ -137,14 +162,14 @@ const struct command cmd_level_tune = {
 	"level tune",
 	"change a level until it is as hard as asked for",
 	"level tune FILE [ID] [--band LO:HI] [--knobs KINDS] [--max-changes K] [--games N] [--player-depth D]\n"
-	"                 [--seed S] [--threads T] [--out FILE] [--write] [--ledger FILE [--resume]]\n"
+	"                 [--seed S] [--threads T] [--out FILE [--force]] [--write] [--ledger FILE [--resume]]\n"
 	"\n"
 	"Makes as few changes to the level as possible until the share of games that the player wins lies in the\n"
-	"band. For each change every knob that should move the share in the right direction is tried, in 16 to 64\n"
-	"games with the same deals; the nearest are rated with other deals, until two sequential tests say on which\n"
-	"side of the band's edges the share lies (margin 0.03, errors 5 %). The last line is \"ratio R LOW HIGH\n"
-	"GAMES\". Exit code 1 if the band cannot be reached: then the nearest level is named. ID may be left out if\n"
-	"the file has one level.\n"
+	"band and at most 20 % of the games are drawn, as \"level lint\" expects. For each change every knob that\n"
+	"should move the share in the right direction is tried, in 16 to 64 games with the same deals; the nearest\n"
+	"are rated with other deals, until two sequential tests say on which side of the band's edges the share lies\n"
+	"(margin 0.03, errors 5 %). The last line is \"ratio R LOW HIGH GAMES\". Exit code 1 if this cannot be\n"
+	"reached: then the nearest level is named. ID may be left out if the file has one level.\n"
 	"\n"
 	"  --band LO:HI      the band, instead of the level's; it becomes the level's\n"
 	"  --knobs KINDS     some of depth,ice,wood,gold,hide,remove (all)\n"
@@ -154,6 +179,7 @@ const struct command cmd_level_tune = {
 	"  --seed S          of deals and players, in addition to the level's own (1)\n"
 	"  --threads T       games at the same time (1); the result is the same\n"
 	"  --out FILE        write the level there, rated, even if it is only the nearest\n"
+	"  --force           replace that file if it exists\n"
 	"  --write           replace the level in FILE, if the band was reached\n"
 	"  --ledger FILE     a line for each game as it ends\n"
 	"  --resume          do not play again the games in the ledger\n"

@@ -53,28 +53,32 @@ static bool quantise(const struct game *game, const char *from, const char *to, 
 static int run(const struct command *command, int argc, char **argv)
 {
 	const char *words[3], *note = NULL;
+	bool force = false;
 	int n_words, code;
 	struct cmd_setup setup;
 	struct error err;
-	const struct option_spec specs[] = {{"note", &note, NULL}, {NULL, NULL, NULL}};
+	const struct option_spec specs[] = {{"note", &note, NULL}, {"force", NULL, &force}, {NULL, NULL, NULL}};
 	if (!cmd_options(command, argc, argv, specs, words, 3, &n_words, &code))
 		return code;
 	if (n_words < 3)
 		return cmd_fails(EXIT_USAGE, "which? qipan net quantise GAME MODEL NET");
 	if (!cmd_set_up(&setup, words[0], NULL, NULL, &code))
 		return code;
+	if (!cmd_may_write(words[2], force))
+		return EXIT_DATA;
 	return quantise(setup.game, words[1], words[2], note, &err) ? EXIT_DONE : cmd_fails(EXIT_DATA, "%s", err.text);
 }
 
 const struct command cmd_net_quantise = {
 	"net quantise",
 	"round a trained model to a net that searches can use",
-	"net quantise GAME MODEL NET [--note TEXT]\n"
+	"net quantise GAME MODEL NET [--note TEXT] [--force]\n"
 	"\n"
 	"Rounds the numbers of MODEL (\"qipan net train\") to small whole ones and writes them as NET, of at most\n"
 	"4 MB, which gives the same values on every machine. Searches use it by the option EvalFile of UCI.\n"
 	"\n"
 	"  --note TEXT  a line about it, kept in the file (\"qipan net show\")\n"
+	"  --force      replace NET if it exists\n"
 	"\n"
 	"example: qipan net quantise xiangqi first.model first.net",
 	run,

@@ -260,22 +260,15 @@ static int run(const struct command *command, int argc, char **argv)
 					  *scale = NULL;
 	const char *from = NULL, *outcome = NULL, *seed_text = NULL, *threads_text = NULL;
 	uint64_t hidden = 256, epochs = 20, batch = 16384, seed = 1, threads = (uint64_t)thread_processors();
-	bool resumes = false;
+	bool resumes = false, force = false;
 	int n_words, code;
 	struct cmd_setup setup;
 	struct training t = {.fit.plan = {.rate = 0.001}};
 	const struct option_spec specs[] = {
-		{"from", &from, NULL},
-		{"hidden", &hidden_text, NULL},
-		{"epochs", &epochs_text, NULL},
-		{"batch", &batch_text, NULL},
-		{"rate", &rate, NULL},
-		{"scale", &scale, NULL},
-		{"svg", &t.svg, NULL},
-		{"outcome", &outcome, NULL},
-		{"seed", &seed_text, NULL},
-		{"resume", NULL, &resumes},
-		{"threads", &threads_text, NULL},
+		{"from", &from, NULL},        {"hidden", &hidden_text, NULL}, {"epochs", &epochs_text, NULL},
+		{"batch", &batch_text, NULL}, {"rate", &rate, NULL},          {"scale", &scale, NULL},
+		{"svg", &t.svg, NULL},        {"outcome", &outcome, NULL},    {"seed", &seed_text, NULL},
+		{"resume", NULL, &resumes},   {"force", NULL, &force},        {"threads", &threads_text, NULL},
 		{NULL, NULL, NULL},
 	};
 	if (!cmd_options(command, argc, argv, specs, words, FILES_MAX + 2, &n_words, &code))
@@ -293,6 +286,8 @@ static int run(const struct command *command, int argc, char **argv)
 		return cmd_fails(EXIT_USAGE, "which? qipan net train GAME MODEL GAMES...");
 	if (!cmd_set_up(&setup, words[0], NULL, NULL, &code))
 		return code;
+	if (!cmd_may_write(t.svg, force || resumes))
+		return EXIT_DATA;
 	if (!resumes && access(words[1], F_OK) == 0)
 		return cmd_fails(EXIT_DATA, "\"%s\" exists already, expected a new file, or --resume", words[1]);
 	if (!setup.game->advice.features)
@@ -324,7 +319,7 @@ const struct command cmd_net_train = {
 	"net train",
 	"train a net with scored games",
 	"net train GAME MODEL GAMES... [--from NET] [--hidden N] [--epochs N] [--batch N] [--rate R]\n"
-	"                 [--outcome SHARE] [--scale S] [--seed S] [--threads T] [--svg FILE] [--resume]\n"
+	"                 [--outcome SHARE] [--scale S] [--seed S] [--threads T] [--svg FILE [--force]] [--resume]\n"
 	"\n"
 	"Learns from the quiet positions of GAMES (\"qipan net label\") to say what their scores say, and writes\n"
 	"MODEL twice a minute and at the end. Prints a line for each epoch: the mean squared miss in points of\n"
@@ -340,6 +335,7 @@ const struct command cmd_net_train = {
 	"  --seed S         of the first weights and the order (1)\n"
 	"  --threads T      threads (one per processor)\n"
 	"  --svg FILE       the losses as a picture\n"
+	"  --force          replace the picture if it exists; --resume does so too\n"
 	"  --resume         go on with MODEL, with its own numbers\n"
 	"\n"
 	"example: qipan net train xiangqi first.model people.games --epochs 30",

@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define FILES_MAX       4096
 #define PART_BYTES_MAX  ((size_t)256 << 20)
@@ -410,20 +411,31 @@ static void release(struct mining *m)
 	puzzles_release(&m->puzzles);
 }
 
+/* Whether OUT may be written. With --resume it is the OUT of the earlier run; what was found by a run that ended early
+ * is in OUT.part, and without --resume it is refused when that is opened. */
+static bool may_begin(const char *out, bool resume, bool force)
+{
+	struct string part = {0};
+	string_add(&part, "%s.part", out);
+	bool may = resume || access(part.text, F_OK) == 0 || cmd_may_write(out, force);
+	string_release(&part);
+	return may;
+}
+
 static int run(const struct command *command, int argc, char **argv)
 {
 	static const char *words[FILES_MAX];
 	const char *preset = NULL, *nodes_text = NULL, *count_text = NULL, *once_text = NULL, *threads_text = NULL,
 		   *source = "";
 	uint64_t nodes = 400000, count = 500, at_once, threads = (uint64_t)thread_processors();
-	bool resume = false;
+	bool resume = false, force = false;
 	struct cmd_setup setup;
 	struct mining m = {0};
 	int n, code;
 	const struct option_spec specs[] = {
 		{"preset", &preset, NULL},     {"nodes", &nodes_text, NULL}, {"count", &count_text, NULL},
 		{"at-once", &once_text, NULL}, {"source", &source, NULL},    {"threads", &threads_text, NULL},
-		{"resume", NULL, &resume},     {NULL, NULL, NULL},
+		{"resume", NULL, &resume},     {"force", NULL, &force},      {NULL, NULL, NULL},
 	};
 	if (!cmd_options(command, argc, argv, specs, words, FILES_MAX, &n, &code))
 		return code;
@@ -440,6 +452,8 @@ static int run(const struct command *command, int argc, char **argv)
 		return code;
 	if (strpbrk(source, "\r\n") || !text_is_utf8(source))
 		return cmd_fails(EXIT_USAGE, "the source is not one line of UTF-8");
+	if (!may_begin(words[1], resume, force))
+		return EXIT_DATA;
 	m.puzzles = (struct puzzles){.game = setup.game, .preset = setup.preset, .nodes = nodes};
 	m.puzzles.source = mem_text(source);
 	m.wanted = (int)count;
@@ -455,7 +469,7 @@ const struct command cmd_puzzle_mine = {
 	"puzzle mine",
 	"find puzzles in games",
 	"puzzle mine GAME OUT FILE... [--preset PRESET] [--nodes N] [--count N] [--at-once N] [--source TEXT]\n"
-	"                   [--threads T] [--resume]\n"
+	"                   [--threads T] [--resume] [--force]\n"
 	"\n"
 	"Looks in the games of FILES for positions in which one move is right - it mates, wins, wins by the rules on\n"
 	"repetition, or saves the game - and which strength 2 mostly fails, and writes them to OUT with their\n"
@@ -472,7 +486,8 @@ const struct command cmd_puzzle_mine = {
 	"                   if all are, nothing else is looked for, which is fast\n"
 	"  --source TEXT    where the games are from, and their licence\n"
 	"  --threads T      games at the same time (one per processor)\n"
-	"  --resume         go on where an earlier run of the same games and nodes ended\n"
+	"  --resume         go on where an earlier run of the same games and nodes ended, and replace its OUT\n"
+	"  --force          replace OUT if it exists\n"
 	"\n"
 	"example: qipan puzzle mine xiangqi club.puzzles club.pgn --count 50",
 	run,

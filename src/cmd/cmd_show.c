@@ -43,11 +43,11 @@ static bool write_svg(const char *path, const struct line *line, const struct bo
 static int run(const struct command *command, int argc, char **argv)
 {
 	const char *preset = NULL, *text = NULL, *svg = NULL, *pieces = NULL, *word = NULL;
-	bool flipped = false;
+	bool flipped = false, force = false;
 	int n_words, code;
 	const struct option_spec specs[] = {
-		{"preset", &preset, NULL}, {"position", &text, NULL}, {"svg", &svg, NULL},
-		{"pieces", &pieces, NULL}, {"flip", NULL, &flipped},  {NULL, NULL, NULL},
+		{"preset", &preset, NULL}, {"position", &text, NULL}, {"svg", &svg, NULL}, {"pieces", &pieces, NULL},
+		{"flip", NULL, &flipped},  {"force", NULL, &force},   {NULL, NULL, NULL},
 	};
 	struct cmd_setup s;
 	struct board_style style;
@@ -57,6 +57,8 @@ static int run(const struct command *command, int argc, char **argv)
 		return EXIT_USAGE;
 	if (!cmd_set_up(&s, word, preset, text, &code))
 		return code;
+	if (!cmd_may_write(svg, force))
+		return EXIT_DATA;
 	struct line line;
 	struct string out = {0};
 	line_init(&line, s.game, &s.position);
@@ -74,7 +76,8 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_show = {
 	"show",
 	"draw a position and list its legal moves",
-	"show GAME [--preset PRESET] [--position TEXT] [--svg FILE] [--pieces han|latin|ascii] [--flip]\n"
+	"show GAME [--preset PRESET] [--position TEXT] [--svg FILE [--force]]\n"
+	"          [--pieces han|latin|ascii] [--flip]\n"
 	"\n"
 	"Draws the position, says which side is to move and lists the legal moves, or says how the game ended.\n"
 	"Colours are used on a terminal unless NO_COLOR is set.\n"
@@ -82,6 +85,7 @@ const struct command cmd_show = {
 	"  --preset PRESET           the rules and the start (\"qipan games GAME\" lists them)\n"
 	"  --position TEXT           the position, instead of the start\n"
 	"  --svg FILE                also write the board as a picture\n"
+	"  --force                   replace that file if it exists\n"
 	"  --pieces han|latin|ascii  how the pieces are shown (han)\n"
 	"  --flip                    draw the board from the other side\n"
 	"\n"

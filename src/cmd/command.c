@@ -1,7 +1,9 @@
 #include "cmd/command.h"
 #include "base/file.h"
+#include "base/mem.h"
 #include "base/text.h"
 #include "cmd/gambles.h"
+#include "cmd/history.h"
 #include "cmd/picture.h"
 #include "cmd/say.h"
 #include "cmd/think.h"
@@ -360,52 +362,74 @@ static void run_resign(struct session *s, const char *argument)
 
 enum { GAME_BYTES_MAX = 4 << 20 }; /* of a file that save may write over */
 
-/* Whether the bytes are one game as save writes it, and nothing else. */
-static bool is_one_game(const struct string *bytes)
+/* Whether the record is the other one with the same moves or fewer, so that writing the other over it loses none. */
+static bool is_begun_by(const struct record *old, const struct record *record)
 {
-	struct record_reader reader;
-	struct record record;
-	struct error err;
-	bool one = false;
-	record_reader_init(&reader, bytes->text, bytes->length);
-	if (record_read(&reader, &record, &err) == RECORD_READ) {
-		record_release(&record);
-		enum record_status status = record_read(&reader, &record, &err);
-		one = status == RECORD_END;
-		if (status == RECORD_READ)
-			record_release(&record);
-	}
-	return one;
+	if (old->game != record->game || old->line.length > record->line.length ||
+	    old->line.steps[0].key != record->line.steps[0].key)
+		return false;
+	for (int i = 0; i < old->line.length; i++)
+		if (old->line.steps[i].move != record->line.steps[i].move)
+			return false;
+	return true;
 }
 
-/* An existing file that is not a single game of ours must not be overwritten. */
-static bool may_write(const char *path, struct error *err)
+/* What an existing file is to a session that would save its game there. */
+enum target { NO_GAME, OTHER_GAME, THIS_GAME };
+
+/* Of the bytes of a file, which save has written if they are one game and nothing else. */
+static enum target target_of(const struct string *bytes, const struct record *record)
+{
+	struct record_reader reader;
+	struct record old, next;
+	struct error err;
+	record_reader_init(&reader, bytes->text, bytes->length);
+	if (record_read(&reader, &old, &err) != RECORD_READ)
+		return NO_GAME;
+	bool is_this = is_begun_by(&old, record);
+	enum record_status status = record_read(&reader, &next, &err);
+	if (status == RECORD_READ)
+		record_release(&next);
+	record_release(&old);
+	return status != RECORD_END ? NO_GAME : is_this ? THIS_GAME : OTHER_GAME;
+}
+
+/* Whether the session's game may be written there: nothing but this game is lost by it. */
+static bool may_write(const struct session *s, const char *path, struct error *err)
 {
 	struct stat status;
 	struct string bytes = {0};
-	if (stat(path, &status) != 0)
+	enum target target = NO_GAME;
+	if (stat(path, &status) != 0 || (s->saved && strcmp(s->saved, path) == 0))
 		return true;
 	bool is_file = S_ISREG(status.st_mode); /* opening a pipe would wait */
-	bool may = !is_file || file_read(path, GAME_BYTES_MAX, &bytes, err);
-	if (may && !(is_file && (bytes.length == 0 || is_one_game(&bytes))))
-		may = fail(err, "\"%.150s\" exists and is not a game; choose another name", path);
+	if (is_file && !file_read(path, GAME_BYTES_MAX, &bytes, err))
+		return false;
+	if (is_file)
+		target = bytes.length == 0 ? THIS_GAME : target_of(&bytes, &s->table.record);
 	string_release(&bytes);
-	return may;
+	return target == THIS_GAME || fail(err, "\"%.150s\" exists and is %s; choose another name", path,
+					   target == NO_GAME ? "not a game" : "another game");
 }
 
 static void run_save(struct session *s, const char *argument)
 {
 	struct string text = {0};
 	struct error err;
-	if (!may_write(argument, &err)) {
+	if (!may_write(s, argument, &err)) {
 		command_refused(s, "%s", err.text);
 		return;
 	}
 	record_write(&s->table.record, &text);
-	if (file_write(argument, text.text, text.length, &err))
+	if (file_write(argument, text.text, text.length, &err)) {
 		printf("saved in %s\n", argument);
-	else
+		if (!s->saved || strcmp(s->saved, argument) != 0) {
+			free(s->saved);
+			s->saved = mem_text(argument);
+		}
+	} else {
 		command_refused(s, "%s", err.text);
+	}
 	string_release(&text);
 }
 
@@ -416,6 +440,38 @@ static void run_undo(struct session *s, const char *argument)
 		command_refused(s, "there is nothing to take back");
 	else if (!s->terminal)
 		printf("taken back to step %d\n", s->table.record.line.length);
+}
+
+static void run_redo(struct session *s, const char *argument)
+{
+	(void)argument;
+	if (!session_redo(s))
+		command_refused(s, "there is nothing to play again");
+	else if (!s->terminal)
+		printf("played again to step %d\n", s->table.record.line.length);
+}
+
+static void print_or(const struct string *text, const char *otherwise)
+{
+	printf("%s", text->length ? text->text : otherwise);
+}
+
+static void run_history(struct session *s, const char *argument)
+{
+	struct string out = {0};
+	(void)argument;
+	history_moves(&s->table.record.line, &out);
+	print_or(&out, "no move has been played\n");
+	string_release(&out);
+}
+
+static void run_taken(struct session *s, const char *argument)
+{
+	struct string out = {0};
+	(void)argument;
+	history_taken(&s->table.record.line, &out);
+	print_or(&out, "no piece has been taken\n");
+	string_release(&out);
 }
 
 static void run_help(struct session *s, const char *argument);
@@ -429,6 +485,7 @@ static const struct play_command commands[] = {
 	{"flip", ARGUMENT_NONE, false, "flip", "turn the board around", run_flip},
 	{"help", ARGUMENT_NONE, false, "help", "show this list", run_help},
 	{"hint", ARGUMENT_NONE, false, "hint", "show what the computer would play", run_hint},
+	{"history", ARGUMENT_NONE, false, "history", "list the moves played so far", run_history},
 	{"level", ARGUMENT_ONE, true, "level N", "go to level N, or to the one with that id in \"levels\"", run_level},
 	{"levels", ARGUMENT_NONE, true, "levels", "list the open levels, and which are won", run_levels},
 	{"load", ARGUMENT_ONE, false, "load FILE", "continue a saved game", run_load},
@@ -437,10 +494,12 @@ static const struct play_command commands[] = {
 	{"next", ARGUMENT_NONE, true, "next", "go to the next level, when this one is won", run_next},
 	{"pieces", ARGUMENT_NONE, false, "pieces", "list the names of the pieces", run_pieces},
 	{"quit", ARGUMENT_NONE, false, "quit", "leave; the game is saved (also Ctrl-C)", run_quit},
+	{"redo", ARGUMENT_NONE, false, "redo", "play again what was taken back", run_redo},
 	{"resign", ARGUMENT_NONE, false, "resign", "resign the game", run_resign},
 	{"save", ARGUMENT_ONE, false, "save FILE", "write the record of the game", run_save},
 	{"strength", ARGUMENT_ONE, false, "strength N", "change the computer's strength: 1 to 8, or an opponent's name",
 	 run_strength},
+	{"taken", ARGUMENT_NONE, false, "taken", "list the pieces that were taken", run_taken},
 	{"undo", ARGUMENT_NONE, false, "undo", "take back your last move", run_undo},
 };
 

@@ -28,6 +28,7 @@ static const struct command *const commands[] = {
 	&cmd_level,
 	&cmd_level_campaign,
 	&cmd_level_explain,
+	&cmd_level_join,
 	&cmd_level_lint,
 	&cmd_level_new,
 	&cmd_level_rate,

@@ -107,7 +107,8 @@ void picture_turn(const struct game *game, const struct position *position, int 
 	string_add(out, "%s", game->sides[side]);
 	if (who)
 		string_add(out, " (%s)", who);
-	string_add(out, " to act%s\n", tints[shape.sides[side]]);
+	bool checked = game->rules.in_check && game->rules.in_check(position) >= 0;
+	string_add(out, " to act%s%s\n", tints[shape.sides[side]], checked ? ", in check" : "");
 }
 
 void picture_ruling(const struct game *game, const struct ruling *ruling, struct string *out)

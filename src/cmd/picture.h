@@ -23,7 +23,7 @@ void picture_face_down(const struct game *, const struct position *, const struc
 void picture_effect(const struct game *, const struct position *before, move_t, struct string *out);
 
 /* "Red to act", "First (human) to act with the red pieces": who is in parentheses, may be NULL; the pieces are named if
- * the side's name does not say which they are. */
+ * the side's name does not say which they are, and check is announced: "Red to act, in check". */
 void picture_turn(const struct game *, const struct position *, int side, const char *who, struct string *out);
 
 /* "Red wins (qilin 4.3): Black has no piece left", or "Draw (...): ..." for a decided ruling. */

@@ -14,9 +14,8 @@ struct progress_bar {
 
 void progress_begin(struct progress_bar *);
 
-/* share is the part of the work that is done, 0 to 1; words are shown after the bar. Cheap: most calls only read the
- * clock.
- */
+/* share is the part of the work that is done, 0 to 1; words are shown after the bar, cut to the width of the terminal.
+ * Cheap: most calls only read the clock. */
 void progress_show(struct progress_bar *, double share, const char *words);
 
 void progress_end(struct progress_bar *);

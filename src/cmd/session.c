@@ -193,6 +193,13 @@ bool session_init(struct session *s, const struct game *game, const struct prese
 	return false;
 }
 
+static void forget_undone(struct session *s)
+{
+	if (s->undone.game)
+		line_release(&s->undone);
+	s->undone.game = NULL;
+}
+
 void session_release(struct session *s)
 {
 	player_release(&s->players[0]);
@@ -201,6 +208,8 @@ void session_release(struct session *s)
 		s->advisor->engine->free(s->advisor);
 	tables_close(s->tables);
 	table_release(&s->table);
+	free(s->saved);
+	forget_undone(s);
 }
 
 bool session_restart(struct session *s, struct record *record, const struct autosave_notes *notes, uint64_t seed,
@@ -276,6 +285,7 @@ void session_reveal(struct session *s)
 
 void session_play(struct session *s, move_t move)
 {
+	forget_undone(s);
 	table_play(&s->table, move);
 	s->changed = true;
 	s->announced = false;
@@ -303,7 +313,31 @@ bool session_take_back(struct session *s)
 	int length = agreed ? s->table.record.line.length : last_decision(s);
 	if (length < 0)
 		return false;
+	if (!s->undone.game && !agreed)
+		line_copy(&s->undone, &s->table.record.line);
 	table_take_back(&s->table, length);
+	s->changed = true;
+	s->announced = false;
+	save(s);
+	return true;
+}
+
+bool session_redo(struct session *s)
+{
+	const struct line *now = &s->table.record.line, *undone = &s->undone;
+	if (!undone->game || now->length >= undone->length)
+		return false;
+	bool same = true;
+	do {
+		table_play(&s->table, undone->steps[now->length].move);
+		session_reveal(s); /* the same piece, as the dealer remembers it */
+		same = now->length <= undone->length && now->steps[now->length].key == undone->steps[now->length].key;
+		int side = table_side(&s->table);
+		if (side < 0 || s->players[side].human)
+			break;
+	} while (same && now->length < undone->length);
+	if (!same || now->length >= undone->length)
+		forget_undone(s);
 	s->changed = true;
 	s->announced = false;
 	save(s);

@@ -30,6 +30,9 @@ struct session {
 	struct tables *tables;     /* exact endgames of the game, for all who think; NULL if there are none */
 	struct campaign *campaign; /* whose level is played, not owned; or NULL */
 	struct autosave autosave;
+	struct line
+		undone; /* before moves were taken back, while the game is its beginning; without a game: none were */
+	char *saved;    /* the file that "save" wrote this game to last; or NULL */
 	struct board_style style;
 	struct input *input;
 	bool terminal;  /* boards are shown by themselves */
@@ -82,6 +85,10 @@ void session_reveal(struct session *);
 
 /* Takes back to the last decision of a human. False if there is none. */
 bool session_take_back(struct session *);
+
+/* Plays again what was taken back, up to the next decision of a human. False if nothing was, or the game has gone on
+ * differently. */
+bool session_redo(struct session *);
 
 /* End the game as table_agree_draw and table_resign do. */
 bool session_agree_draw(struct session *, struct error *) MUST_USE;

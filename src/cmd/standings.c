@@ -67,10 +67,13 @@ static void add_elos(const struct match_setup *setup, const struct tally *t, str
 	string_add(out, "elo   ");
 	standings_add_elo(&elo, 1, out);
 	string_add(out, " for A at 95 %%, los %.1f %%\n", 100 * elo_superiority(t->pairs));
-	if (ranking_games(t->plain) < t->n) {
+	int n_plain = 0;
+	for (int i = 0; i < ELO_SCORES; i++)
+		n_plain += t->plain_pairs[i];
+	if (ranking_games(t->plain) < t->n && n_plain) {
 		string_add(out, "      ");
 		standings_add_elo(&plain, 1, out);
-		string_add(out, " from the pairs without repetitions\n");
+		string_add(out, " from the %d pair%s without repetitions\n", n_plain, n_plain == 1 ? "" : "s");
 	}
 	if (setup->sprt)
 		add_sprt(setup->sprt, t, out);

@@ -50,10 +50,22 @@ static void add_row(const char *name, int width, const int score[3], const int p
 	int n = ranking_games(score);
 	struct elo elo = elo_of_pairs(pairs);
 	add_padded(name, width, out);
-	string_add(out, " %6d %6d %6d %6d  %5.1f %%  ", n, score[0], score[1], score[2],
-		   n ? 50.0 * ranking_points(score) / n : 0.0);
-	standings_add_elo(&elo, 1, out);
+	string_add(out, " %6d %6d %6d %6d", n, score[0], score[1], score[2]);
+	if (n) {
+		string_add(out, "  %5.1f %%  ", 50.0 * ranking_points(score) / n);
+		standings_add_elo(&elo, 1, out);
+	} else {
+		string_add(out, "%7s    -", "-");
+	}
 	string_char(out, '\n');
+}
+
+/* The row of the games that no repetition ended. The other game of a pair may be missing, so each counts on its own: as
+ * a pair of two games that ended alike. */
+static void add_plain_row(const struct ranking_row *row, int width, struct string *out)
+{
+	const int games[ELO_SCORES] = {row->plain[2], 0, row->plain[1], 0, row->plain[0]};
+	add_row("  without repetitions", width, row->plain, games, out);
 }
 
 static void add_rows(const struct match_setup *setup, const struct ranking *r, int width, struct string *out)
@@ -68,7 +80,7 @@ static void add_rows(const struct match_setup *setup, const struct ranking *r, i
 		if (ranking_games(row->plain) == ranking_games(row->score))
 			continue;
 		string_add(out, "    ");
-		add_row("  without repetitions", width, row->plain, row->plain_pairs, out);
+		add_plain_row(row, width, out);
 	}
 }
 

@@ -139,6 +139,19 @@ int canvas_columns(const char *text)
 	return columns;
 }
 
+size_t canvas_fitting(const char *text, int columns)
+{
+	const char *at = text;
+	for (int used = 0, n_bytes; *at;) {
+		const char *next = at;
+		used += is_wide(next_character(&next, &n_bytes)) ? 2 : 1;
+		if (used > columns)
+			break;
+		at = next;
+	}
+	return (size_t)(at - text);
+}
+
 int canvas_write(struct canvas *c, int column, int row, const char *text, enum paint paint)
 {
 	int start = column;

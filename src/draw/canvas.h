@@ -67,4 +67,7 @@ void canvas_print(const struct canvas *, bool colour, struct string *out);
 /* How many columns of a terminal the UTF-8 text takes: two for each wide East Asian character. */
 int canvas_columns(const char *text);
 
+/* The bytes of the longest beginning of the text that takes at most that many columns. */
+size_t canvas_fitting(const char *text, int columns);
+
 #endif

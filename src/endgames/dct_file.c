@@ -138,7 +138,7 @@ bool dct_file_read(const char *folder, const struct dct_set *set, struct dct_val
 	struct dct_index index;
 	dct_index_init(&index, set);
 	bool done = path_of(folder, set, path, err) &&
-		    file_read(path, HEAD + compressBound((uLong)index.n * 2), &bytes, err);
+		    file_read_regular(path, HEAD + compressBound((uLong)index.n * 2), &bytes, err);
 	if (done && !dct_file_unpack(set, string_text(&bytes), bytes.length, out, &why))
 		done = fail(err, "\"%.120s\" %s", path, why.text);
 	string_release(&bytes);

@@ -17,6 +17,7 @@ struct candidate {
 	struct level level; /* with the knob turned */
 	struct trial trial; /* of that level with other deals */
 	double share;       /* that the player wins, as far as is known */
+	double excess;      /* of draws over what lint allows, likewise */
 	bool is_rated;
 };
 
@@ -26,7 +27,7 @@ struct path {
 	struct level levels[TUNE_CHANGES_MAX + 1];
 	struct knob turned[TUNE_CHANGES_MAX];
 	char names[TUNE_CHANGES_MAX][KNOB_NAME_MAX];
-	double share; /* of the last level, as far as is known */
+	double share, excess; /* of the last level, as far as is known */
 	bool is_rated;
 };
 
@@ -58,6 +59,7 @@ static void push(struct path *p, const struct candidate *c)
 	strcpy(p->names[p->n++], c->name);
 	*last(p) = c->level;
 	p->share = c->share;
+	p->excess = c->excess;
 	p->is_rated = c->is_rated;
 }
 
@@ -66,10 +68,15 @@ static bool is_stopped(const struct tuning *t)
 	return t->setup->play.stop && atomic_load(t->setup->play.stop);
 }
 
-/* How far from the middle of the band. */
-static double distance(const struct tuning *t, double share)
+static double excess_of(const struct rate_count *c)
 {
-	return fabs(share - (t->setup->band[0] + t->setup->band[1]) / 2000.0);
+	return c->n ? fmax(0, (double)c->drawn / c->n - LINT_DRAWS_MAX / 1000.0) : 0;
+}
+
+/* How far from what is wanted: the middle of the band, without more draws than lint allows. */
+static double distance(const struct tuning *t, double share, double excess)
+{
+	return fabs(share - (t->setup->band[0] + t->setup->band[1]) / 2000.0) + excess;
 }
 
 /* --- the games, with the caller's callbacks --- */
@@ -131,10 +138,15 @@ static void take_rating(struct tuning *t, const struct rate_count *c, enum rate_
 	struct tune_result *r = t->result;
 	bool inside = band == RATE_INSIDE ||
 		      (band == RATE_OPEN && c->won * 1000 >= wanted[0] * c->n && c->won * 1000 <= wanted[1] * c->n);
-	if (t->has_result && !inside && distance(t, c->share.value) >= distance(t, r->count.share.value))
+	bool accepted = inside && excess_of(c) <= 0;
+	bool nearer = inside != r->inside ? inside
+					  : distance(t, c->share.value, excess_of(c)) <
+						    distance(t, r->count.share.value, excess_of(&r->count));
+	if (t->has_result && !accepted && !nearer)
 		return;
 	t->has_result = true;
 	r->inside = inside;
+	r->accepted = accepted;
 	r->band = band;
 	r->count = *c;
 	r->level = *last(&t->path);
@@ -170,6 +182,7 @@ static bool rate_now(struct tuning *t, struct error *err)
 	if (t->setup->rated)
 		t->setup->rated(t->setup->context, &rating);
 	p->share = rating.count.share.value;
+	p->excess = excess_of(&rating.count);
 	p->is_rated = true;
 	return true;
 }
@@ -235,7 +248,8 @@ static void sort_left(struct tuning *t)
 		struct candidate *c = t->order[i];
 		int k = i;
 		for (; k > 0; k--) {
-			double d = distance(t, c->share), before = distance(t, t->order[k - 1]->share);
+			double d = distance(t, c->share, c->excess);
+			double before = distance(t, t->order[k - 1]->share, t->order[k - 1]->excess);
 			if (before < d || (before <= d && t->order[k - 1] < c))
 				break;
 			t->order[k] = t->order[k - 1];
@@ -274,7 +288,9 @@ static bool race(struct tuning *t, struct error *err)
 			set_words(t, "trying", c->name);
 			if (!trial_play(&c->trial, games, err))
 				return false;
-			c->share = trial_count(&c->trial).share.value;
+			struct rate_count count = trial_count(&c->trial);
+			c->share = count.share.value;
+			c->excess = excess_of(&count);
 		}
 		if (is_stopped(t))
 			return true;
@@ -306,10 +322,10 @@ static void tell_tries(const struct tuning *t)
 static bool rate_finalists(struct tuning *t, struct error *err)
 {
 	const double low = t->setup->band[0] / 1000.0, high = t->setup->band[1] / 1000.0;
-	const double share = t->path.share;
+	const double share = t->path.share, excess = t->path.excess;
 	const bool was_rated = t->path.is_rated;
 	bool good = true;
-	for (int i = 0; i < t->n_left && i < FINALISTS && good && !t->result->inside && !is_stopped(t); i++) {
+	for (int i = 0; i < t->n_left && i < FINALISTS && good && !t->result->accepted && !is_stopped(t); i++) {
 		struct candidate *c = t->order[i];
 		struct interval trial = trial_count(&c->trial).share;
 		if (trial.high < low || trial.low > high)
@@ -317,10 +333,12 @@ static bool rate_finalists(struct tuning *t, struct error *err)
 		push(&t->path, c);
 		good = rate_now(t, err);
 		c->share = t->path.share;
+		c->excess = t->path.excess;
 		c->is_rated = true;
 		t->path.n--;
 	}
 	t->path.share = share;
+	t->path.excess = excess;
 	t->path.is_rated = was_rated;
 	return good;
 }
@@ -343,7 +361,8 @@ static bool go_on(struct tuning *t)
 			t->has_other = true;
 			break;
 		}
-	if (t->n == 0 || distance(t, t->order[0]->share) >= distance(t, t->path.share))
+	if (t->n == 0 ||
+	    distance(t, t->order[0]->share, t->order[0]->excess) >= distance(t, t->path.share, t->path.excess))
 		return false;
 	push(&t->path, t->order[0]);
 	return true;
@@ -360,7 +379,7 @@ static bool make_change(struct tuning *t, bool *made, struct error *err)
 	if (good && !is_stopped(t)) {
 		tell_tries(t);
 		good = rate_finalists(t, err);
-		*made = good && !is_stopped(t) && !t->result->inside && go_on(t);
+		*made = good && !is_stopped(t) && !t->result->accepted && go_on(t);
 	}
 	for (int i = 0; i < t->n; i++)
 		trial_release(&t->order[i]->trial);
@@ -370,7 +389,7 @@ static bool make_change(struct tuning *t, bool *made, struct error *err)
 
 static bool is_done(const struct tuning *t)
 {
-	return t->result->inside || is_stopped(t);
+	return t->result->accepted || is_stopped(t);
 }
 
 /* Makes changes as long as they lead on. If the last level is known only from its trial it may be the nearest, so it is

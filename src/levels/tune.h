@@ -1,5 +1,5 @@
 /* tune: makes as few changes to a level as possible until the share of games that the simulated player wins lies in a
- * band. docs/levels.md "Tuning"
+ * band, and no more games are drawn than lint allows. docs/levels.md "Tuning"
  *
  * Change by change: every knob that should move the share in the right direction is tried in a few games, the half that
  * comes nearest to the middle of the band in twice as many, and so on; the nearest few that may lie in the band are
@@ -53,6 +53,7 @@ struct tune_setup {
 
 struct tune_result {
 	bool inside;        /* the tests say so, or after all games the share itself lies in the band */
+	bool accepted;      /* inside, and lint has no objection to the rating: not too many games are drawn */
 	struct level level; /* the one found, or the nearest, rated, its band that of the setup */
 	struct rate_count count;
 	enum rate_band band;

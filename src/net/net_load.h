@@ -9,4 +9,8 @@
  * (net_read), or it is another game's or of other features. net_free. */
 struct net *net_load(const char *path, const struct game *, struct error *) MUST_USE;
 
+/* The same for a path that another program names: pipes, devices and folders are refused at once (file_read_regular).
+ */
+struct net *net_load_regular(const char *path, const struct game *, struct error *) MUST_USE;
+
 #endif

@@ -1,6 +1,7 @@
 #include "protocol/host.h"
 #include "core/draft.h"
 #include "core/tables.h"
+#include "games/registry.h"
 #include "net/net.h"
 #include "protocol/words.h"
 
@@ -88,10 +89,14 @@ void host_set_game(struct host *h, const struct game *game, const struct preset 
 	h->game = game;
 	h->preset = preset;
 	start_line(h);
-	if (opponent_find(game, h->word, &opponent, NULL))
+	if (h->wish[0] && opponent_find(game, h->wish, &opponent, NULL)) {
+		take_opponent(h, h->wish, &opponent);
+		h->wish[0] = 0;
+	} else if (opponent_find(game, h->word, &opponent, NULL)) {
 		h->opponent = opponent;
-	else
+	} else {
 		choose_strongest(h);
+	}
 }
 
 bool host_choose(struct host *h, const char *word, struct error *err)
@@ -104,7 +109,21 @@ bool host_choose(struct host *h, const char *word, struct error *err)
 	if (opponent.engine != h->opponent.engine)
 		h->setup = (struct engine_setup){.seed = h->setup.seed, .tables = h->setup.tables};
 	take_opponent(h, word, &opponent);
+	h->wish[0] = 0;
 	return true;
+}
+
+bool host_wish(struct host *h, const char *word, struct error *err)
+{
+	struct opponent opponent;
+	if (host_choose(h, word, err))
+		return true;
+	for (int i = 0; strlen(word) < sizeof h->wish && games_at(i); i++)
+		if (opponent_find(games_at(i), word, &opponent, NULL)) {
+			snprintf(h->wish, sizeof h->wish, "%s", word);
+			return true;
+		}
+	return false;
 }
 
 bool host_set(struct host *h, const char *name, const char *value, struct error *err)
@@ -240,6 +259,9 @@ void host_new_game(struct host *h)
 
 bool host_hire(struct host *h, struct error *err)
 {
+	struct opponent opponent;
+	if (h->wish[0] && !opponent_find(h->game, h->wish, &opponent, err))
+		return false;
 	h->opponent.word = h->word;
 	if (!h->thinker) {
 		struct engine_setup setup = h->setup;

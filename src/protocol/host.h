@@ -23,6 +23,7 @@ struct host {
 	struct line line;
 	struct opponent opponent;    /* its word is pointed to only from host_hire on */
 	char word[HOST_WORD_MAX];    /* the opponent's */
+	char wish[HOST_WORD_MAX];    /* an opponent that the game does not have, but another one; or "" */
 	struct engine_setup setup;   /* what was set so far; of what the opponent's engine has not, nothing */
 	struct thinker *thinker;     /* NULL: the next think makes one */
 	open_tables_fn *open_tables; /* the caller's; NULL: no tables */
@@ -47,6 +48,10 @@ void host_set_game(struct host *, const struct game *, const struct preset *);
 
 /* Chooses an opponent by its word (games/opponent.h). Options that its engine does not have are forgotten. */
 bool host_choose(struct host *, const char *word, struct error *) MUST_USE;
+
+/* Chooses the opponent for whichever game has it: at once, or when the host gets such a game. Until then nobody else
+ * thinks in its place: host_hire fails. False with the error filled if no game has it. */
+bool host_wish(struct host *, const char *word, struct error *) MUST_USE;
 
 /* Sets an option of the opponent's engine (core/engine.h). */
 bool host_set(struct host *, const char *name, const char *value, struct error *) MUST_USE;

@@ -27,7 +27,7 @@ struct ntu {
 /* A line: its number, its command and what follows, with words cut to fit; and what becomes of it. */
 struct call {
 	char id[WORD_MAX];
-	int command; /* index into the commands; -1: it is none of them */
+	int command; /* index into the commands; -1: unknown */
 	char word[WORD_MAX];
 	int n; /* the arguments, of which the first ARGS_MAX are kept */
 	char args[ARGS_MAX][WORD_MAX];
@@ -42,11 +42,13 @@ struct call {
 #define QUIT    5
 #define GENMOVE 12
 
-/* The index of the command of that name, or -1; and the names of all, one a line. */
+/* The index of the command of that name, or -1; how many there are; and the names of all, one a line. */
 static int command_of(const char *word);
+static int count_commands(void);
 static void add_commands(struct string *);
 
-/* A number alone means the command that it belongs to. False if the line does not begin with a number. */
+/* The word decides which command is meant; if it is unknown or missing, the number does. False if the line does not
+ * begin with a number. */
 static bool read_call(const char *line, struct call *c)
 {
 	char word[WORD_MAX];
@@ -55,7 +57,9 @@ static bool read_call(const char *line, struct call *c)
 	if (!c->id[0] || c->id[strspn(c->id, "0123456789")])
 		return false;
 	words_take(&line, c->word, sizeof c->word);
-	c->command = c->word[0] ? command_of(c->word) : text_number(c->id, 99, &number) ? (int)number : -1;
+	c->command = command_of(c->word);
+	if (c->command < 0 && text_number(c->id, (uint64_t)count_commands() - 1, &number))
+		c->command = (int)number;
 	for (c->n = 0; words_take(&line, word, sizeof word)[0]; c->n++)
 		if (c->n < ARGS_MAX)
 			memcpy(c->args[c->n], word, sizeof word);
@@ -156,6 +160,7 @@ static bool set_repetition(struct call *c)
 {
 	struct dc_rules rules = c->state->rules;
 	rules.no_repetition = strcmp(c->args[0], "0") == 0;
+	rules.cycles = !rules.no_repetition;
 	if (!rules.no_repetition && strcmp(c->args[0], "3") != 0)
 		return fail(&c->err, "\"%s\" occurrences cannot end the game, expected 3, or 0 for no such rule",
 			    c->args[0]);
@@ -406,6 +411,11 @@ static int command_of(const char *word)
 	return -1;
 }
 
+static int count_commands(void)
+{
+	return N_COMMANDS;
+}
+
 static void add_commands(struct string *out)
 {
 	for (int i = 0; i < N_COMMANDS; i++)
@@ -414,7 +424,7 @@ static void add_commands(struct string *out)
 
 static bool run(struct call *c)
 {
-	if (c->command < 0 || c->command >= N_COMMANDS)
+	if (c->command < 0)
 		return fail(&c->err, "\"%s\" is not a command", c->word);
 	const struct command *command = &commands[c->command];
 	if (c->n < command->fewest || (c->n > command->most && command->most >= 0))
@@ -449,7 +459,7 @@ static void obey(struct talk *talk, const char *line)
 static bool opens(const char *line)
 {
 	struct call c;
-	return read_call(line, &c) && c.command >= 0 && c.command < N_COMMANDS;
+	return read_call(line, &c) && c.command >= 0;
 }
 
 static enum talk_turn hear(struct talk *talk, const char *line)

@@ -197,14 +197,9 @@ static void *work(void *context)
 
 /* --- the reading thread --- */
 
-static void queue(struct talk_inside *in, const char *text, bool thinks)
+/* Waits until there is room for a line; under the lock. */
+static void wait_for_room(struct talk_inside *in)
 {
-	size_t size = strlen(text) + 1;
-	struct queued *line = mem_new(sizeof *line + size);
-	memcpy(line->text, text, size);
-	line->next = NULL;
-	line->thinks = thinks;
-	pthread_mutex_lock(&in->lock);
 	while (in->n_queued >= QUEUE_MAX) {
 		if (in->waits) { /* its stop would not be heard */
 			atomic_store(&in->stop, true);
@@ -212,6 +207,15 @@ static void queue(struct talk_inside *in, const char *text, bool thinks)
 		}
 		pthread_cond_wait(&in->changed, &in->lock);
 	}
+}
+
+/* Queues the line where the link is, which is in the queue or its end; under the lock. */
+static void insert(struct talk_inside *in, struct queued **link, const char *text, bool thinks)
+{
+	size_t size = strlen(text) + 1;
+	struct queued *line = mem_new(sizeof *line + size);
+	memcpy(line->text, text, size);
+	line->thinks = thinks;
 	if (in->idles) {
 		in->idles = false;
 		in->stopped = in->n_heard;
@@ -220,10 +224,35 @@ static void queue(struct talk_inside *in, const char *text, bool thinks)
 	line->number = ++in->n_heard;
 	in->n_thinks += thinks;
 	in->n_queued++;
-	*in->last = line;
-	in->last = &line->next;
+	line->next = *link;
+	*link = line;
+	if (link == in->last)
+		in->last = &line->next;
 	pthread_cond_broadcast(&in->changed);
+}
+
+static void queue(struct talk_inside *in, const char *text, bool thinks)
+{
+	pthread_mutex_lock(&in->lock);
+	wait_for_room(in);
+	insert(in, in->last, text, thinks);
 	pthread_mutex_unlock(&in->lock);
+}
+
+bool talk_ask(struct talk *talk, const char *line)
+{
+	struct talk_inside *in = talk->inside;
+	pthread_mutex_lock(&in->lock);
+	wait_for_room(in);
+	bool has_begun = in->thinks || in->struck;
+	if (!has_begun) {
+		struct queued **link = &in->first;
+		while (*link && !(*link)->thinks)
+			link = &(*link)->next;
+		insert(in, link, line, false);
+	}
+	pthread_mutex_unlock(&in->lock);
+	return !has_begun;
 }
 
 static enum talk_turn hear(struct talk *talk, const char *line)

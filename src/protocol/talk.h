@@ -81,6 +81,11 @@ void talk_ponder_hit(struct talk *);
  * began. */
 bool talk_thinks(struct talk *);
 
+/* By the reading thread: queues a line that must not wait for a think, such as a question whether we are ready, before
+ * the first think that is queued: after what was heard before that think, so that no answer overtakes another one.
+ * False if a think has begun; then all that was heard before it is answered, and the caller answers at once. */
+bool talk_ask(struct talk *, const char *line) MUST_USE;
+
 /* By the working thread, before it says what a think has found: talk_thinks does not count the line that is obeyed from
  * now on, so that what the other program says to the answer finds nobody thinking. */
 void talk_end_think(struct talk *);

@@ -59,10 +59,10 @@ static enum talk_turn hear(struct talk *talk, const char *line)
 		talk_stop(talk);
 	else if (words_begin(line, "ponderhit", &rest))
 		hit(talk, rest);
-	else if (words_begin(line, "isready", &rest))
-		talk_say(talk, "readyok");
-	else
+	else if (!words_begin(line, "isready", &rest))
 		return TALK_QUEUE;
+	else if (!talk_ask(talk, line))
+		talk_say(talk, "readyok");
 	return TALK_DONE;
 }
 

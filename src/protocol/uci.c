@@ -26,10 +26,10 @@ static enum talk_turn hear(struct talk *talk, const char *line)
 		talk_stop(talk);
 	else if (words_begin(line, "ponderhit", &rest))
 		talk_ponder_hit(talk);
-	else if (words_begin(line, "isready", &rest) && talk_thinks(talk))
-		talk_say(talk, "readyok");
-	else
+	else if (!words_begin(line, "isready", &rest))
 		return TALK_QUEUE;
+	else if (!talk_ask(talk, line))
+		talk_say(talk, "readyok");
 	return TALK_DONE;
 }
 

@@ -112,3 +112,8 @@ const struct game *collection_game(void)
 {
 	return games_find("xiangqi", NULL);
 }
+
+const struct preset *collection_preset(const struct collection *b, struct error *err)
+{
+	return game_preset(collection_game(), b->preset, err);
+}

@@ -31,6 +31,7 @@ struct collection { /* {0} is an empty one */
 	int n_games;                        /* read and refused */
 	size_t total;                       /* bytes of what is read, for collection_progress */
 	const struct collection_sink *sink; /* or NULL */
+	const char *preset;                 /* of the games that name none; NULL: the first one of each game */
 };
 
 /* The game being read is number collection_next(); collection_add or collection_refuse ends it. collection_add takes
@@ -54,7 +55,11 @@ void collection_note_cut(struct collection *, int n_cut, const struct error *fir
 
 void collection_release(struct collection *);
 
-/* The game and preset of all formats except our own: xiangqi with its first preset. */
+/* The game of all formats except our own: xiangqi. */
 const struct game *collection_game(void);
+
+/* The preset of a game in such a format that names none; NULL with the error filled if the collection asks for a
+ * preset that xiangqi does not have. */
+const struct preset *collection_preset(const struct collection *, struct error *);
 
 #endif

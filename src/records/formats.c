@@ -18,6 +18,7 @@ static bool read_records(struct collection *collection, const char *text, size_t
 	enum record_status status;
 	record_reader_init(&reader, text, n);
 	reader.parts = true;
+	reader.preset = collection->preset;
 	reader.watch = collection_watch;
 	reader.watcher = collection;
 	while ((status = record_read(&reader, &record, &why)) != RECORD_END) {
@@ -154,13 +155,13 @@ enum record_format formats_detect(const char *bytes, size_t n, const char *name)
 	return i < N_FORMATS ? formats[i].format : FORMAT_UNKNOWN;
 }
 
-bool formats_read_each(struct collection *collection, const char *bytes, size_t n, const char *name,
-		       const struct collection_sink *sink, struct error *err)
+bool formats_read_by(struct collection *collection, const char *bytes, size_t n, const char *name, const char *preset,
+		     const struct collection_sink *sink, struct error *err)
 {
 	struct input in = {.bytes = bytes, .n = n};
 	size_t i = find(&in, name);
 	bool ok, as_text = i < N_FORMATS && formats[i].text;
-	*collection = (struct collection){.sink = sink, .total = as_text ? in.text.length : n};
+	*collection = (struct collection){.sink = sink, .preset = preset, .total = as_text ? in.text.length : n};
 	if (i == N_FORMATS && in.binary)
 		ok = fail(err,
 			  "not a game file: the bytes are not text, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL, "
@@ -171,6 +172,12 @@ bool formats_read_each(struct collection *collection, const char *bytes, size_t 
 		ok = formats[i].read(collection, as_text ? string_text(&in.text) : bytes, collection->total, err);
 	string_release(&in.text);
 	return ok;
+}
+
+bool formats_read_each(struct collection *collection, const char *bytes, size_t n, const char *name,
+		       const struct collection_sink *sink, struct error *err)
+{
+	return formats_read_by(collection, bytes, n, name, NULL, sink, err);
 }
 
 bool formats_read(struct collection *collection, const char *bytes, size_t n, const char *name, struct error *err)

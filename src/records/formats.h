@@ -41,4 +41,9 @@ bool formats_read(struct collection *, const char *bytes, size_t n, const char *
 bool formats_read_each(struct collection *, const char *bytes, size_t n, const char *name,
 		       const struct collection_sink *, struct error *) MUST_USE;
 
+/* The same, with the preset of the games that name none; NULL: the first one of each game. A game that has no such
+ * preset is refused. */
+bool formats_read_by(struct collection *, const char *bytes, size_t n, const char *name, const char *preset,
+		     const struct collection_sink *, struct error *) MUST_USE;
+
 #endif

@@ -356,6 +356,7 @@ bool pgn_read(struct collection *collection, const char *text, size_t n, struct 
 	record_reader_init(&reader, string_text(&plain), plain.length);
 	reader.foreign = true;
 	reader.parts = true;
+	reader.preset = collection->preset;
 	reader.watch = collection_watch;
 	reader.watcher = collection;
 	if (!at_number(reader.scan) && !at_move(reader.scan)) /* text before the first tag is not a game */

@@ -238,12 +238,14 @@ enum progress read_set_up(struct reading *g, struct place place)
 	const struct game *game = find_game(g, place, &why);
 	if (!game)
 		return REFUSED;
-	const struct preset *preset = game_preset(game, known[PRESET].met ? known[PRESET].value : NULL, &why);
-	bool theirs = !preset && g->reader->foreign; /* they mean something else by it */
-	if (theirs)
-		preset = game->presets;
-	if (!preset)
+	const struct preset *preset = known[PRESET].met ? game_preset(game, known[PRESET].value, &why) : NULL;
+	bool theirs = known[PRESET].met && !preset && g->reader->foreign; /* they mean something else by it */
+	if (known[PRESET].met && !preset && !theirs)
 		return reading_refuse(g, known[PRESET].place, "%s", why.text);
+	if (!preset)
+		preset = game_preset(game, g->reader->preset, &why);
+	if (!preset)
+		return reading_refuse(g, place, "%s", why.text);
 	drop_fen(g, game, preset);
 	struct position start;
 	if (!game_set_up(game, preset, known[POSITION].met ? known[POSITION].value : NULL, &start, &why))

@@ -8,7 +8,8 @@
 /* The text is not copied and must stay valid. */
 struct record_reader {
 	struct scan scan;
-	bool foreign; /* to be set after record_reader_init: the PGN of other xiangqi programs. docs/formats.md */
+	bool foreign;       /* to be set after record_reader_init: the PGN of other xiangqi programs. docs/formats.md */
+	const char *preset; /* to be set after it too: of games that name none; NULL: the first one of the game */
 	bool parts; /* to be set after it too: RECORD_PART instead of RECORD_BAD if the tags are good but the moves are
 		       not */
 	int game;   /* the number of the game that was read last, from 1 */

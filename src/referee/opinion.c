@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <stdio.h>
+#include <string.h>
 
 struct opinion opinion_of(const struct record *record, int number, bool twice)
 {
@@ -53,4 +54,45 @@ void opinion_json(const struct opinion *o, const char *file, struct string *out)
 	string_char(out, '}');
 	string_release(&why);
 	string_release(&cycle);
+}
+
+/* --- as a table --- */
+
+const char opinion_columns[] =
+	"file,game,rules,preset,date,first,second,recorded,verdict,clause,reason,ply,plies,agrees";
+
+/* A field of text and the comma after it, in quotes if it needs them. */
+static void add_field(struct string *out, const char *text)
+{
+	bool quoted = strpbrk(text, ",\"\r\n") != NULL;
+	if (quoted)
+		string_char(out, '"');
+	for (const char *c = text; *c; c++) {
+		if (*c == '"')
+			string_char(out, '"');
+		string_char(out, *c);
+	}
+	if (quoted)
+		string_char(out, '"');
+	string_char(out, ',');
+}
+
+void opinion_csv(const struct opinion *o, const char *file, struct string *out)
+{
+	const struct record *record = o->record;
+	const struct ruling *ruling = &o->judgement.ruling;
+	char word[OPINION_WORD_MAX];
+	opinion_word(record->game, ruling->verdict, word);
+	add_field(out, file);
+	string_add(out, "%d,", o->number);
+	add_field(out, record->game->name);
+	add_field(out, record->preset->name);
+	add_field(out, record->date);
+	add_field(out, record->first);
+	add_field(out, record->second);
+	add_field(out, record_result_text(record->result));
+	add_field(out, word);
+	add_field(out, ruling->clause ? ruling->clause : "");
+	add_field(out, ruling->why ? ruling->why : "");
+	string_add(out, "%d,%d,%s", o->judgement.at.length, record->line.length, o->agrees ? "yes" : "no");
 }

@@ -26,4 +26,10 @@ void opinion_word(const struct game *, enum verdict, char buf[OPINION_WORD_MAX])
  * "file"; NULL: there is none. */
 void opinion_json(const struct opinion *, const char *file, struct string *out);
 
+/* The columns of opinion_csv, without a line end: "file,game,rules,preset,...". */
+extern const char opinion_columns[];
+
+/* Appends the opinion as one row of RFC 4180, without a line end. file is the path that the row names. */
+void opinion_csv(const struct opinion *, const char *file, struct string *out);
+
 #endif

@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* The exit code of "qipan judge ARGUMENTS". */
 static int judge(const char *arguments)
@@ -152,6 +153,115 @@ static void what_stands_before_a_fault_is_judged(void **state)
 	scratch_has("-: game 3: ends after ply 1 of 3: Draw (xiangqi 3.2)");
 }
 
+#define RECORD_LOOP "1. c4c3 b3a1 2. c3c1 a1b3 3. c1c3 b3a1 4. c3c1 a1b3 5. c1c3 b3a1 1-0\n"
+#define FEN         "4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w - - 0 1"
+
+/* The same chase in a file of every kind that the program writes. */
+static void write_chases(void)
+{
+	assert_int_equal(scratch_run("printf '[Red \"a\"]\n[FEN \"" FEN "\"]\n\n" RECORD_LOOP "' > $D/a.pgn && "
+				     "$Q convert $D/a.pgn $D/a.xqf && $Q convert $D/a.pgn $D/a.html && "
+				     "printf '[Game \"xiangqi\"]\n[Position \"" FEN "\"]\n\n" RECORD_LOOP
+				     "' > $D/a.qipan && printf '" FEN "\n\n" RECORD_LOOP "' > $D/bare.txt"),
+			 0);
+}
+
+/* --preset gives the rules of games that name none; a preset in the file comes first. */
+static void a_preset_rules_games_that_name_none(void **state)
+{
+	(void)state;
+	static const char *const files[] = {"a.pgn", "a.xqf", "a.html", "a.qipan", "bare.txt"};
+	write_chases();
+	for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+		assert_int_equal(scratch_run("$Q judge $D/%s", files[i]), 0);
+		scratch_has("Black wins (xiangqi 5.3)");
+		assert_int_equal(scratch_run("$Q judge $D/%s --preset checks", files[i]), 0);
+		scratch_has("ends after ply 9 of 10: Draw (xiangqi 5.1)");
+		assert_int_equal(scratch_run("$Q judge $D/%s --preset wxf-twice --game xiangqi", files[i]), 0);
+		scratch_has("ends after ply 5 of 10: Black wins (xiangqi 5.3)");
+	}
+	assert_int_equal(scratch_run("(printf '[Preset \"wxf\"]\n'; cat $D/a.pgn) | $Q judge --preset checks -"), 0);
+	scratch_has("Black wins (xiangqi 5.3)");
+	assert_int_equal(scratch_run("(printf '[Preset \"wxf\"]\n'; cat $D/a.qipan) | $Q judge --preset checks -"), 0);
+	scratch_has("Black wins (xiangqi 5.3)");
+	assert_int_equal(scratch_run("(printf '[Preset \"Blitz\"]\n'; cat $D/a.pgn) | $Q judge --preset checks -"), 0);
+	scratch_has("Draw (xiangqi 5.1)");
+	/* this move needs the preset already when it is read */
+	const char *flying = "printf '[Game \"qilin\"]\n[Position \"R.R...R./BBBB..../........ r move 0 0 0 0 40\"]\n\n"
+			     "1. a7-c4 *\n' | $Q judge -";
+	assert_int_equal(scratch_run("%s 2>&1", flying), 1);
+	assert_int_equal(scratch_run("%s --preset flying", flying), 0);
+	scratch_has("no rule ends it in 1 plies");
+}
+
+static void unknown_rules_of_files_are_refused(void **state)
+{
+	(void)state;
+	write_chases();
+	assert_int_equal(scratch_run("$Q judge $D/a.pgn --preset foo 2>&1"), 2);
+	scratch_has("qipan: no game has a preset \"foo\"");
+	assert_int_equal(scratch_run("$Q judge $D/a.pgn --game foo 2>&1"), 2);
+	scratch_has("no game is called \"foo\"");
+	assert_int_equal(scratch_run("$Q judge $D/a.pgn --game surakarta --preset checks 2>&1"), 2);
+	scratch_has("surakarta has no preset \"checks\"");
+	assert_int_equal(scratch_run("$Q judge $D/a.pgn --game surakarta 2>&1"), 1);
+	scratch_has("game 1 is xiangqi, expected surakarta as --game says");
+	assert_int_equal(scratch_run("$Q judge $D/a.xqf $D/a.html $D/a.qipan --preset merels 2>&1"), 1);
+	for (const char *at = scratch_output, *next; (next = strchr(at, '\n')); at = next + 1)
+		assert_non_null(strstr(at, "xiangqi has no preset \"merels\""));
+}
+
+/* Only games whose result contradicts a ruling; as text, objects or a table. */
+static void contradicted_results_can_be_picked_out(void **state)
+{
+	(void)state;
+	write_chases();
+	assert_int_equal(scratch_run("(cat $D/a.qipan; sed 's/ 1-0/ 0-1/' $D/a.qipan; printf '\n[Game \"qilin\"]\n"
+				     "[First \"Wu, \\\\\"A\\\\\"\"]\n\n1. a1 *\n') > $D/all.qipan"),
+			 0);
+	assert_int_equal(scratch_run("$Q judge --disagree $D/all.qipan"), 0);
+	scratch_has("game 1: ");
+	assert_null(strstr(scratch_output, "game 2"));
+	assert_null(strstr(scratch_output, "game 3"));
+	assert_int_equal(scratch_run("$Q judge --disagree --json $D/all.qipan | wc -l"), 0);
+	scratch_has("1\n");
+	assert_int_equal(scratch_run("cd $D && $Q judge --csv all.qipan"), 0);
+	assert_string_equal(
+		scratch_output,
+		"file,game,rules,preset,date,first,second,recorded,verdict,clause,reason,ply,plies,agrees\n"
+		"all.qipan,1,xiangqi,wxf,,,,1-0,red_loses,xiangqi 5.3,Red chased the same piece with every move of the "
+		"repetition,9,10,no\n"
+		"all.qipan,2,xiangqi,wxf,,,,0-1,red_loses,xiangqi 5.3,Red chased the same piece with every move of the "
+		"repetition,9,10,yes\n"
+		"all.qipan,3,qilin,source,,\"Wu, \"\"A\"\"\",,*,undecided,,,1,1,yes\n");
+	assert_int_equal(scratch_run("$Q judge --csv --json $D/all.qipan 2>/dev/null"), 2);
+	assert_int_equal(scratch_run("$Q judge --csv --explain $D/all.qipan 2>/dev/null"), 2);
+	assert_int_equal(scratch_run("$Q judge --csv --moves h2e2 2>/dev/null"), 2);
+	assert_int_equal(scratch_run("$Q judge --disagree --tsv 2>/dev/null </dev/null"), 2);
+}
+
+/* All files in a folder and below it, by name; what holds no game is counted and left out. */
+static void a_folder_stands_for_its_files(void **state)
+{
+	(void)state;
+	write_chases();
+	assert_int_equal(scratch_run("mkdir -p $D/set/b/c && cp $D/a.pgn $D/set/z.pgn && cp $D/a.xqf $D/set/b/y.xqf && "
+				     "cp $D/a.html $D/set/b/c/x.html && cp $D/a.pgn $D/set/.hidden.pgn && "
+				     "ln -s .. $D/set/b/up && ln -s nowhere $D/set/dangling && mkfifo $D/set/pipe && "
+				     "echo 'About these games.' > $D/set/README && cd $D && $Q judge set --csv 2>&1 | "
+				     "cut -d, -f1"),
+			 0);
+	scratch_has("file\nset/b/c/x.html\nset/b/y.xqf\nset/z.pgn\nqipan: files without a game");
+	assert_int_equal(scratch_run("rm -r $D/set/*; cp $D/a.pgn $D/set; echo 'no game' > $D/set/b.pgn; "
+				     "$Q judge $D/set/ 2>&1"),
+			 1);
+	scratch_has("set/a.pgn: game 1");
+	scratch_has("set/b.pgn: ");
+	assert_int_equal(scratch_run("rm $D/set/*; $Q judge $D/set 2>&1"), 1);
+	scratch_has("no file with a game in it");
+	assert_int_equal(scratch_run("$Q judge $D/set $D/a.pgn"), 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -164,6 +274,10 @@ int main(void)
 		cmocka_unit_test(usage_is_checked),
 		cmocka_unit_test(recorded_games_are_compared),
 		cmocka_unit_test(what_stands_before_a_fault_is_judged),
+		cmocka_unit_test_setup_teardown(a_preset_rules_games_that_name_none, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(unknown_rules_of_files_are_refused, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(contradicted_results_can_be_picked_out, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_folder_stands_for_its_files, scratch_begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -49,7 +49,8 @@ static void what_is_written_is_read_again(void **state)
 	(void)state;
 	static const char *const games[] = {"xiangqi", "darkchess", "magic", "surakarta", "qilin", "variations"};
 	for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
-		assert_int_equal(scratch_run("f=" RECORDS "%s.txt; $Q analyse $f --nodes 1500 --out $D/a.txt && "
+		assert_int_equal(scratch_run("rm -f $D/*; f=" RECORDS
+					     "%s.txt; $Q analyse $f --nodes 1500 --out $D/a.txt && "
 					     "$Q convert $D/a.txt $D/b.txt && cmp $D/a.txt $D/b.txt && "
 					     "$Q analyse $D/a.txt --nodes 1500 --out $D/c.txt && cmp $D/a.txt $D/c.txt",
 					     games[i]),

@@ -3,6 +3,7 @@
 
 #include "scratch.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -484,6 +485,40 @@ static void bad_words_are_refused(void **state)
 	expect("arena qilin 1 2 --games 2 --csv /dev/full --resume", 1, "/dev/full");
 }
 
+/* The row without repetitions has score and Elo of the same games: 30 % are -147. Without a game it has neither. */
+static void rows_without_repetitions_agree_with_themselves(void **state)
+{
+	(void)state;
+	static const char match[] = "arena surakarta 2 3 depth-2 --seed 1 --games ";
+	char command[100];
+	int n_rows = 0, n_empty = 0;
+	for (int games = 2; games <= 20; games += 18) {
+		snprintf(command, sizeof command, "%s%d", match, games);
+		const char *text = said(command, 0);
+		for (const char *at = text; (at = strstr(at, "without repetitions")); at++, n_rows++) {
+			int n, won, drawn, lost;
+			char score[16], elo[16], expected[16];
+			assert_int_equal(sscanf(at, "without repetitions %d %d %d %d %15s %% %15s", &n, &won, &drawn,
+						&lost, score, elo) >= 5,
+					 1);
+			if (n == 0) {
+				assert_string_equal(score, "-");
+				n_empty++;
+				continue;
+			}
+			double share = (won + drawn / 2.0) / n;
+			snprintf(expected, sizeof expected,
+				 share == 1   ? "+inf"
+				 : share == 0 ? "-inf"
+					      : "%+.1f",
+				 -400 * log10(1 / share - 1));
+			assert_string_equal(elo, expected);
+		}
+	}
+	assert_in_range(n_rows, 4, 6);
+	assert_in_range(n_empty, 1, 3);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -506,6 +541,7 @@ int main(void)
 		cmocka_unit_test(a_test_ends_the_match),
 		cmocka_unit_test(programs_play_in_their_contests_protocols),
 		cmocka_unit_test(bad_words_are_refused),
+		cmocka_unit_test(rows_without_repetitions_agree_with_themselves),
 	};
 	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }

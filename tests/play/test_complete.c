@@ -42,7 +42,7 @@ static void commands_and_those_of_a_group(void **state)
 	(void)state;
 	offers("th", " think ");
 	offers("level r", " rate ");
-	offers("level ''", " campaign explain lint new rate show tune --help ");
+	offers("level ''", " campaign explain join lint new rate show tune --help ");
 	offers("--v", " --version ");
 	offers_among_others("''", " think --help --version ");
 	offers("thnik ''", " ");

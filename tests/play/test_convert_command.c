@@ -70,7 +70,8 @@ static void what_is_wrong_is_named_and_the_rest_written(void **state)
 	scratch_has("[First \"a\"]");
 	scratch_has("[First \"c\"]");
 	assert_int_equal(convert(SAMPLES "README.md $D/none " SAMPLES "80.html $D/b.pgn"), 1);
-	scratch_has(SAMPLES "README.md: no game in it, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL, CBF, XQR, PFC or WXF");
+	scratch_has(SAMPLES
+		    "README.md: no game in it, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL, CBF, XQR, PFC or WXF");
 	scratch_has("cannot open");
 	assert_int_equal(convert("$D/b.pgn -"), 0);
 	/* games that have no such form */
@@ -119,8 +120,8 @@ static void what_stands_before_a_fault_is_written(void **state)
 static void command_lines_are_checked(void **state)
 {
 	(void)state;
-	assert_int_equal(convert(SAMPLES "test.pgn"), 2);
-	scratch_has("convert needs files to read and one to write");
+	assert_int_equal(convert(""), 2);
+	scratch_has("convert needs files to read: qipan convert IN... [OUT]");
 	assert_int_equal(convert(SAMPLES "test.pgn - --format cbr"), 2);
 	scratch_has("\"cbr\" is not a format to write, expected pgn, dhtmlxq, xqf or record");
 	assert_int_equal(convert(SAMPLES "test.pgn - --notation san"), 2);
@@ -138,6 +139,35 @@ static void command_lines_are_checked(void **state)
 	assert_int_equal(convert("$D/a.pgn $D/none/x.pgn"), 1);
 }
 
+/* A single name is read, and its games are printed. */
+static void one_file_goes_to_standard_output(void **state)
+{
+	(void)state;
+	assert_int_equal(convert(SAMPLES "test.pgn > $D/a; $Q convert " SAMPLES "test.pgn - | cmp - $D/a && "
+					 "$Q convert - --format pgn < $D/a"),
+			 0);
+	scratch_has("[Format \"ICCS\"]");
+	assert_int_equal(convert("/dev/null 2>&1"), 1);
+	assert_null(strstr(scratch_output, "is not changed"));
+}
+
+/* What a file holds is lost only with --force. */
+static void files_are_not_written_over(void **state)
+{
+	(void)state;
+	assert_int_equal(convert(SAMPLES "test.pgn $D/a.pgn; cp $D/a.pgn $D/b.pgn; echo notes > $D/c.pgn; "
+					 "cp $D/c.pgn $D/old; $Q convert $D/*.pgn"),
+			 1);
+	scratch_has("c.pgn\" exists already and is not changed, expected another name, or --force");
+	assert_int_equal(convert("$D/a.pgn $D/c.pgn || cmp $D/c.pgn $D/old"), 0);
+	scratch_has("exists already");
+	assert_int_equal(convert("--force $D/a.pgn $D/c.pgn && grep Format $D/c.pgn"), 0);
+	assert_int_equal(convert("$D/a.pgn $D/a.pgn --force 2>&1"), 2);
+	assert_int_equal(convert("$D/a.pgn $D/empty.pgn; : > $D/empty.pgn; $Q convert $D/a.pgn $D/empty.pgn && "
+				 "$Q convert $D/a.pgn /dev/null"),
+			 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -146,6 +176,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(what_is_wrong_is_named_and_the_rest_written, scratch_begin,
 						scratch_end),
 		cmocka_unit_test_setup_teardown(what_stands_before_a_fault_is_written, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(one_file_goes_to_standard_output, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(files_are_not_written_over, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(command_lines_are_checked, scratch_begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

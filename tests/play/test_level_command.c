@@ -11,7 +11,7 @@
 #include "base/file.h"
 #include "base/text.h"
 
-#define NEW "level new --id gate --title 'The Gate' --title-zh 門 "
+#define NEW "level new --force --id gate --title 'The Gate' --title-zh 門 "
 
 static void made_and_shown(void **state)
 {
@@ -195,7 +195,7 @@ static void tuned(void **state)
 	assert_int_equal(strlen(text_of("u.csv")), size);
 
 	/* no permitted change helps */
-	said("level new --board 'Rr/..' --depth 1 --out s.json", 0);
+	said("level new --force --board 'Rr/..' --depth 1 --out s.json", 0);
 	text = said("level tune s.json --band 0.1:0.2 --knobs depth " TUNED " --write --out n.json", 1);
 	assert_non_null(
 		strstr(text, "the band was not reached; the nearest: nothing to change\nthe file is not changed\n"));
@@ -312,12 +312,53 @@ static void others_are_rated(void **state)
 	expect("level rate none.json t1.json " RATED, 1, "gate: The Gate");
 }
 
+/* One file of several levels, made one after the other or from files of one. */
+static void levels_are_put_together(void **state)
+{
+	(void)state;
+	static const char board[] = "--board 'R n/. .' --depth 1 --out";
+	char command[200];
+	snprintf(command, sizeof command, "rm -f all.json one.json two.json; " QIPAN " level new --id one %s one.json",
+		 board);
+	shell_said(command, 0);
+	for (const char *const *id = (const char *const[]){"one", "two", "three", NULL}; *id; id++) {
+		snprintf(command, sizeof command, "level new --id %s %s all.json --append", *id, board);
+		said(command, 0);
+	}
+	shell_expect("grep -o '\"id\": *\"[a-z]*\"' all.json | tr -d '\\n '", 0,
+		     "\"id\":\"one\"\"id\":\"two\"\"id\":\"three\"");
+	expect("level show all.json three", 0, "three");
+	snprintf(command, sizeof command, "level new --id two %s all.json --append", board);
+	expect(command, 1, "all.json: a level with the id \"two\" is there already, expected another id");
+	expect("level new --size 4x4 --append", 2, "--append needs --out FILE");
+	expect("level new --size 4x4 --append --force --out all.json", 2, "exclude each other");
+	snprintf(command, sizeof command, "level new --id two %s two.json", board);
+	said(command, 0);
+	said("level join one.json two.json --out joined.json", 0);
+	shell_expect(QIPAN " level join joined.json | cmp - joined.json", 0, "");
+	shell_expect("XDG_STATE_HOME=$PWD " QIPAN " play --campaign joined.json </dev/null", 0, "Level 1 of 2, one");
+	expect("level join one.json joined.json", 1, "joined.json: a level with the id \"one\" is there already");
+	shell_expect("echo '[{\"id\":\"x\"}]' >bad.json; " QIPAN
+		     " level join one.json bad.json --out new.json; code=$?; "
+		     "[ ! -e new.json ] && exit $code",
+		     1, "bad.json: ");
+	shell_expect(QIPAN " level new --id y --size 4x4 --out bad.json --append || grep '\"x\"' bad.json", 0,
+		     "levels with faults would be lost");
+	expect("level join", 2, "which files?");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(made_and_shown), cmocka_unit_test(refused_options),  cmocka_unit_test(lint_counts),
-		cmocka_unit_test(rated),          cmocka_unit_test(explained),        cmocka_unit_test(tuned),
-		cmocka_unit_test(rated_again),    cmocka_unit_test(others_are_rated),
+		cmocka_unit_test(made_and_shown),
+		cmocka_unit_test(refused_options),
+		cmocka_unit_test(lint_counts),
+		cmocka_unit_test(rated),
+		cmocka_unit_test(explained),
+		cmocka_unit_test(tuned),
+		cmocka_unit_test(rated_again),
+		cmocka_unit_test(others_are_rated),
+		cmocka_unit_test(levels_are_put_together),
 	};
 	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }

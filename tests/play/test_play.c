@@ -418,6 +418,52 @@ static void strict_resigning_is_refused_at_a_press(void **state)
 	check("qilin --second human", script, 0, "Black wins: resignation", NULL);
 }
 
+/* What happened so far: moves, pieces taken, check; and what was taken back is played again. */
+
+static void a_game_tells_its_moves_and_pieces(void **state)
+{
+	(void)state;
+	const char *both = "xiangqi --first human --second human --no-autosave";
+	check(both, "history\ntaken\n", 0, "no move has been played\nno piece has been taken\n", NULL);
+	check(both, "h2h9\ni9h9\nb2b9\nhistory\ntaken\nboard\n", 0, "1. h2h9 i9h9 2. b2b9\n", NULL);
+	check(both, "h2h9\ni9h9\nb2b9\ntaken\n", 0, "red cannon, black horse 2\n", NULL);
+	check("darkchess --second human --seed 9 --no-autosave", "b4\nc5\nhistory\n", 0, "1. b4(", NULL);
+	check("qilin --first human --second human --no-autosave", "a1\nb2\nd1\nf2\ng1\nxb2\nhistory\n", 0,
+	      "1. a1 b2 2. d1 f2 3. g1 xb2\n", NULL);
+	check("qilin --first human --second human --no-autosave", "a1\nb2\nd1\nf2\ng1\nxb2\ntaken\n", 0,
+	      "black qilin\n", NULL);
+}
+
+static void check_is_announced(void **state)
+{
+	(void)state;
+	const char *both = "xiangqi --first human --second human --no-autosave";
+	check(both, "h2e2\nh7e7\nboard\n", 0, "Red (human) to act\n", NULL);
+	check(both, "h2e2\nh7e7\ne2e6\nboard\n", 0, "Black (human) to act, in check\n", NULL);
+}
+
+static void what_was_taken_back_is_played_again(void **state)
+{
+	(void)state;
+	const char *both = "qilin --first human --second human --no-autosave";
+	check(both, "redo\n", 1, "", "there is nothing to play again");
+	check(both, "a1\nb2\nundo\nundo\nredo\nredo\nhistory\n", 0, "1. a1 b2\n", NULL);
+	check(both, "a1\nb2\nundo\nundo\nredo\nundo\nredo\nredo\nhistory\n", 0, "1. a1 b2\n", NULL);
+	check(both, "a1\nb2\nundo\nd1\nredo\n", 1, "", "there is nothing to play again");
+	check(both, "a1\nundo\nredo\nredo\n", 1, "played again to step 1\n", "there is nothing to play again");
+	/* the computer's answer too, and the same pieces come up */
+	struct outcome_of_run whole = run("darkchess --second human --first human --seed 9 --no-autosave",
+					  "b4\nc5\na1\nhistory\n"),
+			      again = run("darkchess --second human --first human --seed 9 --no-autosave",
+					  "b4\nc5\na1\nundo\nundo\nundo\nredo\nredo\nredo\nhistory\n");
+	assert_string_equal(strstr(whole.out, "1. b4"), strstr(again.out, "1. b4"));
+	free(whole.out);
+	free(whole.err);
+	free(again.out);
+	free(again.err);
+	check("qilin --second 1 --no-autosave", "a1\nundo\nredo\nhistory\n", 0, "played again to step 2\n1. a1 ", NULL);
+}
+
 /* Files. */
 
 static void a_saved_game_is_loaded_again(void **state)
@@ -487,6 +533,17 @@ static void foreign_files_are_not_written_over(void **state)
 		assert_string_equal(notes, records[i]);
 		free(notes);
 	}
+	/* A saved game is replaced by its own continuation alone, or by the session that saved it. */
+	snprintf(script, sizeof script, "a1\nsave %s\nb2\nsave %s\nundo\nundo\na4\nsave %s\n", in_home("game"),
+		 in_home("game"), in_home("game"));
+	check("qilin --first human --second human --no-autosave", script, 0, "saved in", NULL);
+	snprintf(script, sizeof script, "a1\nsave %s\n", in_home("game"));
+	check("qilin --first human --second human --no-autosave", script, 1, "", "game\" exists and is another game");
+	snprintf(script, sizeof script, "a4\nb2\nsave %s\n", in_home("game"));
+	check("qilin --first human --second human --no-autosave", script, 0, "saved in", NULL);
+	snprintf(script, sizeof script, "save %s\n", in_home("game"));
+	check("surakarta --first human --second human --no-autosave", script, 1, "", "exists and is another game");
+	snprintf(script, sizeof script, "save %s\nsave %s\n", in_home("pipe"), state_home);
 	assert_int_equal(mkfifo(in_home("pipe"), 0600), 0); /* neither read, which would wait, nor replaced */
 	snprintf(script, sizeof script, "save %s\nsave %s\n", in_home("pipe"), state_home);
 	check("qilin", script, 1, "", "pipe\" exists and is not a game");
@@ -778,6 +835,9 @@ int main(void)
 		TEST(usage_errors_end_with_two),
 		TEST(the_menu_asks_for_game_side_and_level),
 		TEST(strict_resigning_is_refused_at_a_press),
+		TEST(a_game_tells_its_moves_and_pieces),
+		TEST(check_is_announced),
+		TEST(what_was_taken_back_is_played_again),
 		TEST(a_saved_game_is_loaded_again),
 		TEST(a_loaded_flip_is_revealed),
 		TEST(the_input_is_not_loaded),

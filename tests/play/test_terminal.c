@@ -17,9 +17,11 @@
 static char output[1 << 16];
 
 /* Both outputs of the shell command, in which $Q is the program, on a terminal. */
+static unsigned short columns = 80; /* of the terminal */
+
 static const char *shown(const char *command)
 {
-	struct winsize size = {24, 80, 0, 0};
+	struct winsize size = {24, columns, 0, 0};
 	int terminal, status;
 	size_t length = 0;
 	ssize_t n;
@@ -135,6 +137,28 @@ static void files_keep_what_was_written(void **state)
 	string_release(&bytes);
 }
 
+/* A line that wraps would stay: of each frame of a progress bar not more is shown than fits. */
+static void progress_fits_the_terminal(void **state)
+{
+	(void)state;
+	static const unsigned short widths[] = {200, 80, 60, 25, 7};
+	static const char match[] =
+		"timeout -s INT 3 $Q arena qilin strongest alphabeta 3 --nodes 4000 --games 400 >/dev/null";
+	for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
+		int n_frames = 0;
+		columns = widths[i];
+		for (const char *at = strstr(shown(match), "\r\033[K"); at; n_frames++) {
+			const char *frame = at + strlen("\r\033[K"), *end = strstr(frame, "\r");
+			size_t n = end ? (size_t)(end - frame) : strlen(frame);
+			if (n >= columns || memchr(frame, '\n', n))
+				fail_msg("%d columns: \"%.*s\"", columns, (int)n, frame);
+			at = strstr(frame, "\r\033[K");
+		}
+		assert_in_range(n_frames, 1, 10000);
+	}
+	columns = 80;
+}
+
 static void boards_keep_their_colours(void **state)
 {
 	(void)state;
@@ -195,6 +219,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(names_are_shown_harmless, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(files_keep_what_was_written, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(boards_keep_their_colours, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(progress_fits_the_terminal, scratch_begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -67,12 +67,42 @@ static void a_line_is_cut_where_it_is_too_long(void **state)
 	string_release(&line);
 }
 
+/* All at once, as from a file: no answer comes before that of an earlier question, and a think that has no end does not
+ * keep the answer back. */
+static void answers_keep_the_order_of_the_questions(void **state)
+{
+	static const char *const talks[][2] = {
+		{"uci\nposition startpos\ngo depth 4\nisready\n", "\nuciok\n"},
+		{"uci\nisready\nposition startpos\ngo depth 4\nisready\nisready\n", "\nuciok\n"},
+		{"uci\ngo infinite\nisready\nisready\nstop\n", "\nuciok\n"},
+		{"uci\ngo infinite\nposition startpos\ngo depth 2\nisready\nstop\n", "\nuciok\n"},
+		{"ucci\nposition startpos\ngo depth 4\nisready\n", "\nucciok\n"},
+		{"ucci\ngo depth infinite\nisready\nstop\nisready\n", "\nucciok\n"},
+	};
+	(void)state;
+	for (int run = 0; run < 20; run++)
+		for (size_t i = 0; i < sizeof talks / sizeof *talks; i++) {
+			char *said = answers(talks[i][0], strlen(talks[i][0]));
+			const char *known = strstr(said, talks[i][1]), *ready = strstr(said, "readyok\n");
+			if (!known || !ready || ready < known)
+				fail_msg("to %s is said %s", talks[i][0], said);
+			int n_asked = 0, n_answered = 0;
+			for (const char *at = talks[i][0]; (at = strstr(at, "isready")); at++)
+				n_asked++;
+			for (const char *at = said; (at = strstr(at, "readyok")); at++)
+				n_answered++;
+			assert_int_equal(n_answered, n_asked);
+			free(said);
+		}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_think_without_end_does_not_keep_lines_from_being_heard),
 		cmocka_unit_test(bytes_that_are_no_text_are_told_as_text),
 		cmocka_unit_test(a_line_is_cut_where_it_is_too_long),
+		cmocka_unit_test(answers_keep_the_order_of_the_questions),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -83,9 +83,9 @@ static void play_both(struct dc_core *c, struct line *line, move_t move, struct 
 	dc_play_reveal(c, dc_to(move), i);
 }
 
-/* How games ended: by loss of all, without action, by repetition, by the limit. */
+/* How games ended: by loss of all, without action, by repetition, by the limit, by the same plies in a row. */
 struct ends {
-	int by[4];
+	int by[5];
 };
 
 static void count_end(struct ends *ends, const struct ruling *r)
@@ -94,12 +94,27 @@ static void count_end(struct ends *ends, const struct ruling *r)
 		ends->by[0]++;
 	else if (strcmp(r->clause, "darkchess 3.1") == 0)
 		ends->by[1]++;
+	else if (strstr(r->why, "in a row"))
+		ends->by[4]++;
 	else
 		ends->by[strstr(r->why, "third") ? 2 : 3]++;
 }
 
+/* A random action's number. Shufflers mostly take their last step back, if they can. */
+static int choose(const struct dc_core *c, const struct dc_actions *a, const struct line *line, bool shuffles,
+		  struct rng *rng)
+{
+	int n = dc_find_count(a), k = dc_play_below((uint32_t)rng_next(rng), n, rng);
+	move_t last = line->length >= 2 ? line->steps[line->length - 2].move : NO_MOVE;
+	if (shuffles && last != NO_MOVE && dc_play_below((uint32_t)rng_next(rng), 10, rng) > 0)
+		for (int i = 0; i < n; i++)
+			if (dc_find_nth(&c->sets, c->side, a, i) == dc_move(DC_STEP, dc_to(last), dc_from(last)))
+				k = i;
+	return k;
+}
+
 /* A game of random actions; returns the positions compared. */
-static int compare_game(const struct position *start, struct rng *rng, struct ends *ends)
+static int compare_game_of(const struct position *start, bool shuffles, struct rng *rng, struct ends *ends)
 {
 	struct dc_core c;
 	struct line line;
@@ -122,12 +137,17 @@ static int compare_game(const struct position *start, struct rng *rng, struct en
 			break;
 		}
 		check_actions(&c, &a, line_last(&line));
-		int k = dc_play_below((uint32_t)rng_next(rng), dc_find_count(&a), rng);
+		int k = choose(&c, &a, &line, shuffles, rng);
 		play_both(&c, &line, dc_find_nth(&c.sets, c.side, &a, k), rng);
 	}
 	assert_int_equal(c.plies, dc_const(line_last(&line))->ply - dc_const(start)->ply);
 	line_release(&line);
 	return n;
+}
+
+static int compare_game(const struct position *start, struct rng *rng, struct ends *ends)
+{
+	return compare_game_of(start, false, rng, ends);
 }
 
 static void the_core_plays_by_the_rules(void **state)
@@ -147,7 +167,8 @@ static void the_core_plays_by_the_rules(void **state)
 			dc_of(&start)->rules = (struct dc_rules){.limit = (uint16_t)(1 + (r >> 8) % 700),
 								 .no_repetition = r & 1,
 								 .equals_stand = r & 2,
-								 .flips_only = r & 4};
+								 .flips_only = r & 4,
+								 .cycles = r & 8};
 		}
 		n += compare_game(&start, &rng, &ends);
 	}
@@ -177,6 +198,14 @@ static void rare_ends_are_those_of_the_rules(void **state)
 	}
 	for (int i = 0; i < 4; i++)
 		assert_in_range(ends.by[i], 10, 600);
+	/* two kings go round */
+	for (int i = 0; i < 400; i++) {
+		struct position start;
+		set_up(&dc_game, "olympiad", positions[2], &start);
+		dc_of(&start)->rules.cycles = true;
+		compare_game_of(&start, true, &rng, &ends);
+	}
+	assert_in_range(ends.by[4], 10, 400);
 }
 
 /* Of 2^32 numbers just enough are redrawn that the rest can be divided evenly. */

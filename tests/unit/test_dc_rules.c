@@ -237,8 +237,6 @@ static void third_occurrence_draws(void **state)
 		     "the position occurred for the third time");
 	check_ruling("olympiad", position, THERE_AND_BACK THERE_AND_BACK, DRAWN, "darkchess 3.3",
 		     "the position occurred for the third time");
-	check_ruling("ntu2021", position, THERE_AND_BACK THERE_AND_BACK, DRAWN, "darkchess 3.3",
-		     "the position occurred for the third time");
 	static const char *const without[] = {"ntu2025", "openspiel", "paper"};
 	for (int i = 0; i < 3; i++)
 		check_ruling(without[i], position, THERE_AND_BACK THERE_AND_BACK, UNDECIDED, NULL, NULL);
@@ -246,6 +244,67 @@ static void third_occurrence_draws(void **state)
 	check_ruling(NULL, position, "a8-a7 d1-d2 a7-b7 d2-d1 b7-b8 d1-d2 b8-a8 d2-d1", UNDECIDED, NULL, NULL);
 	check_ruling(NULL, position, "a8-a7 d1-d2 a7-b7 d2-c2 b7-b8 c2-c1 b8-a8 c1-d1 " THERE_AND_BACK, DRAWN,
 		     "darkchess 3.3", "the position occurred for the third time");
+}
+
+#define ROUND_DRAWS DRAWN, "darkchess 3.3", "the same plies were played three times in a row"
+#define SQUARE      "a8-a7 d1-d2 a7-b7 d2-c2 b7-b8 c2-c1 b8-a8 c1-d1 "
+#define WIDE        "a8-b8 d1-d2 b8-c8 d2-d3 c8-c7 d3-c3 c7-b7 c3-c2 b7-a7 c2-c1 a7-a8 c1-d1 "
+
+/* On the platform of ntu2021 only the same plies three times in a row draw, 4, 8, 12 or more of them. */
+static void only_the_same_plies_in_a_row_draw_at_ntu2021(void **state)
+{
+	(void)state;
+	static const char position[] = "K3/4/4/4/4/4/4/3k r r - 0 0";
+	check_ruling("ntu2021", position, THERE_AND_BACK THERE_AND_BACK, UNDECIDED, NULL, NULL);
+	check_ruling("ntu2021", position, THERE_AND_BACK THERE_AND_BACK "a8-a7 d1-d2 a7-a8", UNDECIDED, NULL, NULL);
+	check_ruling("ntu2021", position, THERE_AND_BACK THERE_AND_BACK THERE_AND_BACK, ROUND_DRAWS);
+	check_ruling("ntu2021", position, "a8-b8 d1-d2 b8-a8 d2-d1 " THERE_AND_BACK THERE_AND_BACK THERE_AND_BACK,
+		     ROUND_DRAWS); /* what was before does not matter */
+	/* The same plies, of which each is the third: where the round begins does not matter. */
+	check_ruling("ntu2021", position,
+		     "a8-b8 d1-d2 b8-b7 d2-d1 b7-b8 d1-d2 b8-b7 d2-d1 b7-b8 d1-d2 b8-b7 d2-d1 b7-b8", ROUND_DRAWS);
+	check_ruling("ntu2021", position, SQUARE SQUARE, UNDECIDED, NULL, NULL);
+	check_ruling("ntu2021", position, SQUARE SQUARE SQUARE, ROUND_DRAWS);
+	check_ruling("ntu2021", position, WIDE WIDE, UNDECIDED, NULL, NULL);
+	check_ruling("ntu2021", position, WIDE WIDE WIDE, ROUND_DRAWS);
+	/* The position occurs again and again, but never by the same way twice in a row. */
+	check_ruling("ntu2021", position, THERE_AND_BACK SQUARE THERE_AND_BACK SQUARE THERE_AND_BACK, UNDECIDED, NULL,
+		     NULL);
+	check_ruling("ntu2021", position, THERE_AND_BACK THERE_AND_BACK SQUARE THERE_AND_BACK THERE_AND_BACK, UNDECIDED,
+		     NULL, NULL);
+	/* A capture or flip in between: what was before it does not count. */
+	check_ruling("ntu2021", "K3/4/4/4/4/4/4/?2k r r G 0 0",
+		     THERE_AND_BACK THERE_AND_BACK "a1(G) d1-d2 a8-a7 d2-d1 a7-a8 d1-d2 a8-a7 d2-d1 a7-a8", UNDECIDED,
+		     NULL, NULL);
+	check_limit("ntu2021", 60);
+	/* The other presets keep the third occurrence. */
+	check_ruling("olympiad", position, THERE_AND_BACK SQUARE, DRAWN, "darkchess 3.3",
+		     "the position occurred for the third time");
+}
+
+/* Searches may take a position that recurs within them for a draw, but not one that occurred before they began. */
+static void searching_ntu2021_looks_at_its_own_line(void **state)
+{
+	(void)state;
+	struct line line, search;
+	play_moves(&line, &dc_game, "ntu2021", "K3/4/4/4/4/4/4/3k r r - 0 0", SQUARE "a8-a7 d1-d2 a7-a8");
+	line_begin_search(&search, &line);
+	line_push(&search, dc_game.text.parse_move(line_last(&search), "d2-d1", NULL));
+	assert_int_equal(line_ruling(&search).verdict, UNDECIDED);
+	static const char *const moves[] = {"a8-a7", "d1-d2", "a7-a8", "d2-d1"};
+	for (int i = 0; i < 4; i++)
+		line_push(&search, dc_game.text.parse_move(line_last(&search), moves[i], NULL));
+	assert_int_equal(line_ruling(&search).verdict, DRAWN);
+	line_release(&search);
+	line_release(&line);
+	/* the end of a round is a draw wherever it began */
+	play_moves(&line, &dc_game, "ntu2021", "K3/4/4/4/4/4/4/3k r r - 0 0",
+		   THERE_AND_BACK THERE_AND_BACK "a8-a7 d1-d2 a7-a8");
+	line_begin_search(&search, &line);
+	line_push(&search, dc_game.text.parse_move(line_last(&search), "d2-d1", NULL));
+	assert_int_equal(line_ruling(&search).verdict, DRAWN);
+	line_release(&search);
+	line_release(&line);
 }
 
 /* A flip is two steps of the line, and positions before it are not counted. */
@@ -470,6 +529,8 @@ int main(void)
 		cmocka_unit_test(captures_and_flips_are_progress),
 		cmocka_unit_test(third_occurrence_draws),
 		cmocka_unit_test(repetition_does_not_reach_over_a_flip),
+		cmocka_unit_test(only_the_same_plies_in_a_row_draw_at_ntu2021),
+		cmocka_unit_test(searching_ntu2021_looks_at_its_own_line),
 		cmocka_unit_test(searching_rules_the_second_occurrence),
 		cmocka_unit_test(golden_game),
 		cmocka_unit_test(mirrored_positions_are_alike),

@@ -700,7 +700,8 @@ static void test_errors(void **state)
 		size_t length;
 		const char *expected;
 	} rows[] = {
-		{"EmptyTest.xqf", -1, 0, 2, "no game in it, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL, CBF, XQR, PFC or WXF"},
+		{"EmptyTest.xqf", -1, 0, 2,
+		 "no game in it, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL, CBF, XQR, PFC or WXF"},
 		{"EmptyTest.xqf", -1, 0, 1023,
 		 "byte 1023: the file ends, expected the 1024 bytes of the head of an XQF file"},
 		{"EmptyTest.xqf", -1, 0, 1026, "game 1, byte 1024: the file ends, expected 4 bytes of a move"},
@@ -724,7 +725,8 @@ static void test_errors(void **state)
 		 "game 1, ply 1, byte 1472: \"c3a0\" is not legal for the pawn on c3: it goes one point forward, "
 		 "across the river also sideways; legal here: e0e1, a0a1, a0a2, "
 		 "i0i1, i0i2 and 39 more"},
-		{"test.cbr", -1, 0, 15, "no game in it, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL, CBF, XQR, PFC or WXF"},
+		{"test.cbr", -1, 0, 15,
+		 "no game in it, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL, CBF, XQR, PFC or WXF"},
 		{"test.cbr", -1, 0, 18, "game 1, byte 18: the record ends, expected its version"},
 		{"test.cbr", -1, 0, 2000, "game 1, byte 2000: the record ends, expected the 2214 bytes of its head"},
 		{"test.cbr", -1, 0, 2216, "game 1, byte 2214: the record ends, expected 4 bytes of a move"},

@@ -152,27 +152,27 @@ static void presses_lapse_without_an_enemy(void **state)
 {
 	(void)state;
 	/* Two lines, but Black has a single piece: the second press lapses. */
-	check_play(NULL, ".RR...RR/B....PPP/........ r place 0 9 16 0 9", "a1 xb2",
-		   "RRR...RR/P....PPP/........ b place 0 7 16 0 11");
+	check_play(NULL, ".RR...RR/B....PPP/........ r place 0 11 14 0 11", "a1 xb2",
+		   "RRR...RR/P....PPP/........ b place 0 9 14 0 13");
+	check_play(NULL, "R.R.R.R./....PPPP/........ r place 0 10 14 0 12", "d1",
+		   "RRR.R.R./....PPPP/........ b place 0 9 14 0 13");
 }
 
 static void presses_lapse_without_a_piece_to_spare(void **state)
 {
 	(void)state;
-	/* After d1 Red has 11 in hand and 11 placements due: nothing to press with. */
-	check_play(NULL, "R.R...../......../........ r place 0 12 16 0 2", "d1",
-		   "RRR...../......../........ b place 0 11 16 0 3");
-	check_play(NULL, "R.R...../BB....../........ r place 0 11 16 0 4", "d1",
-		   "RRR...../BB....../........ r press 1 10 16 0 5");
-	check_play(NULL, "R.R...../BB....../........ r place 0 10 16 0 4", "d1",
-		   "RRR...../BB....../........ b place 0 9 16 0 5");
+	/* After d1 Red has one piece more in hand than placements due, or as many: nothing to press with. */
+	check_play(NULL, "R.R...../BPPPPP.R/R.R..R.. r place 0 7 12 0 17", "d1",
+		   "RRR...../BPPPPP.R/R.R..R.. r press 1 6 12 0 18");
+	check_play(NULL, "R.R...../BPPPPPPR/RR.R.R.. r place 0 5 11 0 20", "d1",
+		   "RRR...../BPPPPPPR/RR.R.R.. b place 0 4 11 0 21");
 }
 
 static void last_placement_clears_the_stacks(void **state)
 {
 	(void)state;
-	check_play(NULL, "RRBRBBRB/BBRBRRBP/RBRBBPR. b place 0 3 1 0 25", "c4",
-		   "RRBRBBRB/BBRBRRB./RBRBB.RB b move 0 3 0 0 26");
+	check_play(NULL, "RRBRBBRB/BBRBRRBP/RBRBBPR. b place 0 6 5 0 25", "c4",
+		   "RRBRBBRB/BBRBRRB./RBRBB.RB b move 0 6 4 0 26");
 }
 
 static void without_stacks_each_removes_one(void **state)
@@ -401,14 +401,13 @@ static void hundred_quiet_plies_draw(void **state)
 static void hands_are_told_apart(void **state)
 {
 	(void)state;
-	static const char *const texts[] = {"RRR...../BBB...../........ r place 0 15 15 0 6",
-					    "RRR...../BBB...../........ r place 0 14 15 0 6",
-					    "RRR...../BBB...../........ r place 0 15 14 0 6"};
 	struct position p;
 	struct board_shape shape;
 	uint64_t keys[3];
 	for (int i = 0; i < 3; i++) {
-		set_up(&ql_game, NULL, texts[i], &p);
+		set_up(&ql_game, NULL, "RRR...../BBB...../........ r place 0 15 15 0 6", &p);
+		if (i > 0)
+			ql_of(&p)->hand[i - 1]--;
 		keys[i] = ql_game.rules.key(&p);
 		ql_game.picture.shape(&p, &shape);
 		assert_int_equal(shape.hands[0].n, i == 1 ? 14 : 15);
@@ -496,6 +495,33 @@ static void bad_positions_are_named(void **state)
 		{"RRR...../......../.......B r remove 2 0 0 0 30", "2 removals outstanding"},
 		{"RRR...../......../....BBBB r clear 0 0 0 0 30", "\"clear\" with 17 empty points"},
 		{"RRR...../......../....BBBB r move 0 0 0 0 30 1 0", "\"1\" is one field too many"},
+		/* numbers of pieces that no game has, in each stage */
+		{"RRRRRRRR/BBBBBBBB/........ r place 0 18 18 0 16",
+		 "Red has 8 pieces on the board, 0 in stacks and 18"},
+		{"RRRRRRRR/RRRRRRRR/........ r place 0 18 18 0 16", "Red has 16 pieces on the board"},
+		{"RRR...../BBB...../........ r place 0 15 14 0 6",
+		 "Black has 3 pieces on the board, 0 in stacks and 14"},
+		{"RRR...../BBB.P.../........ b place 0 15 15 0 8", "expected 18 together"},
+		{"RRRR..../BB....../........ r place 0 14 16 0 6",
+		 "Red has 4 pieces on the board, but has placed only 3"},
+		{"RRR...../BBBB..../........ b place 0 15 14 0 7",
+		 "Black has 4 pieces on the board, but has placed only 3"},
+		{"RR....../B.P...../........ r place 0 15 16 0 5",
+		 "a piece of Black is pressed, but Red has placed only 2"},
+		{"R.R...../B.P...../........ r press 1 15 16 0 5", "Black must be to press"},
+		{"RRR...../BBB...../........ b press 1 14 15 0 6", "Red has 3 pieces on the board, 0 in stacks and 14"},
+		{"RRR...../BBB...../........ b press 2 15 15 0 6",
+		 "2 rewards outstanding, but Black has only 3 pieces"},
+		{"RRR...R./BBB..B.P/........ r press 1 13 14 0 12", "expected 18 together"},
+		{"RRRRRRRR/RRRRRBBB/BBBBBBBB r clear 0 6 6 0 24", "Red has 13 pieces on the board, but has placed 12"},
+		{"RRRRRRRR/RRRRBBBB/BBBBBBBB r clear 0 6 5 0 24", "6 and 5 pieces in hand"},
+		{"RRRRRRRR/RRRRBBBB/BBBBBBB. b clear 0 6 6 0 25", "12 pieces of Red, expected 11"},
+		{"RRRRRRRR/RRRRRB../........ b move 0 0 0 0 40", "Red has 13 pieces on the board, but has placed 12"},
+		{"RRRRRRRR/RRRRBBBB/BBBBBBBB b move 0 0 0 0 40", "12 pieces of each side"},
+		{"RRR...../BBB...../........ r move 0 7 0 0 40", "Red has 7 pieces in hand, but has placed 12 of 18"},
+		{"RRR...../BBB...../........ r move 0 0 18 0 40", "Black has 18 pieces in hand"},
+		{"RRR...../BBB...../........ r remove 2 0 0 0 40", "2 rewards outstanding, but Red has only 3 pieces"},
+		{"RRRR..../BBBBBBBB/BBBBB... r remove 1 0 0 0 40", "Black has 13 pieces on the board"},
 	};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		struct position p;
@@ -505,6 +531,33 @@ static void bad_positions_are_named(void **state)
 			fail_msg("\"%s\" was read", bad[i][0]);
 		if (!strstr(err.text, bad[i][1]))
 			fail_msg("\"%s\": \"%s\", expected \"%s\" in it", bad[i][0], err.text, bad[i][1]);
+	}
+}
+
+/* Whatever play reaches is read again, in every preset. */
+static void reached_positions_are_read(void **state)
+{
+	(void)state;
+	struct rng rng;
+	rng_seed(&rng, 11);
+	for (int game = 0; game < 600; game++) {
+		const struct preset *preset = &ql_game.presets[game % 6];
+		struct position start;
+		struct line line;
+		ql_game.rules.start(&start, preset);
+		line_init(&line, &ql_game, &start);
+		while (line_ruling(&line).verdict == UNDECIDED) {
+			struct position again;
+			struct error err;
+			move_t moves[MOVES_MAX];
+			const char *text = position_text(&ql_game, line_last(&line));
+			ql_game.rules.start(&again, preset);
+			if (!ql_game.text.parse(&again, text, &err))
+				fail_msg("%s: %s", text, err.text);
+			line_push(&line,
+				  moves[rng_below(&rng, (uint32_t)ql_game.rules.generate(line_last(&line), moves))]);
+		}
+		line_release(&line);
 	}
 }
 
@@ -579,6 +632,7 @@ int main(void)
 		cmocka_unit_test(strict_resigns_only_between_rewards),
 		cmocka_unit_test(moves_are_read_in_every_form),
 		cmocka_unit_test(bad_positions_are_named),
+		cmocka_unit_test(reached_positions_are_read),
 		cmocka_unit_test(authors_hard_takes_the_line),
 		cmocka_unit_test(authors_hard_beats_easy),
 	};

@@ -10,6 +10,7 @@
 
 #include "base/rng.h"
 #include "levels/explain.h"
+#include "levels/lint.h"
 #include "levels/tune.h"
 
 #define SEED 3
@@ -396,6 +397,29 @@ static void tuning_keeps_to_its_knobs(void **state)
 	assert_memory_equal(result.level.board, level.board, sizeof level.board);
 }
 
+/* A level in the band of which too many games are drawn is not what was asked for: lint would refuse it. */
+static void tuning_delivers_nothing_that_lint_refuses(void **state)
+{
+	(void)state;
+	struct level level = level_of(LUCKY ", \"rules\": \"draw=10\"");
+	struct notes notes = {.n_games = 0};
+	struct tune_result result;
+	for (int changes = 0; changes < 3; changes++) {
+		struct tune_setup setup = tune_setup_of(&level, 20, 300, 1, &notes);
+		setup.changes_max = changes;
+		tune(&setup, &result);
+		struct lint lint = {0};
+		lint_rating(&result.level, &result.level.rating, &lint);
+		if (result.accepted != (lint.n == 0))
+			fail_msg("accepted %d, but lint says %s", result.accepted,
+				 lint.n ? lint.findings[0].text : "nothing");
+		if (changes == 0)
+			assert_true(result.inside && !result.accepted);
+		check_rating(&setup, &result);
+		lint_release(&lint);
+	}
+}
+
 static void tuning_can_be_stopped(void **state)
 {
 	(void)state;
@@ -421,6 +445,7 @@ int main(void)
 		cmocka_unit_test(stopped_tables_have_whole_rows),
 		cmocka_unit_test(levels_are_tuned),
 		cmocka_unit_test(tuning_keeps_to_its_knobs),
+		cmocka_unit_test(tuning_delivers_nothing_that_lint_refuses),
 		cmocka_unit_test(tuning_can_be_stopped),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -24,7 +24,8 @@
 /* What the presets choose. docs/rules/darkchess.md 5 */
 struct dc_rules {
 	uint16_t limit;     /* 3.3: plies without progress that draw */
-	bool no_repetition; /* 3.3: the third occurrence does not draw */
+	bool no_repetition; /* 3.3: repetition does not draw */
+	bool cycles;        /* 3.3: if it does, only the same plies three times in a row, no other third occurrence */
 	bool equals_stand;  /* 2.3: a piece does not take one of equal rank */
 	bool flips_only;    /* 3.3: a capture is not progress */
 };

@@ -210,14 +210,65 @@ struct ruling dc_stuck(const struct position *position)
 			       p->side == DC_RED ? "Red has no action" : "Black has no action"};
 }
 
+/* The plies at the end of the line that are steps without a capture: positions before them cannot recur. Only where
+ * captures do not reset quiet may these be fewer. */
+static int count_steps(const struct line *line)
+{
+	const struct dc_position *p = dc_const(line_last(line));
+	int n = 0, most = p->quiet < line->length ? p->quiet : line->length;
+	if (!p->rules.flips_only)
+		return most;
+	while (n < most) {
+		const struct line_step *step = &line->steps[line->length - 1 - n];
+		const struct dc_position *before = dc_const(line_at(line, line->length - 1 - n));
+		if (before->at[dc_to(step->move)] != DC_NONE)
+			break;
+		n++;
+	}
+	return n;
+}
+
+/* Whether the last 3 L of n plies are the same L plies three times, for some L. On a board whose points have two
+ * colours a side comes back to where it was only after an even number of steps, so L is a multiple of 4. 3.3 */
+static bool goes_round(const struct line *line, int n)
+{
+	const struct line_step *end = line->steps + line->length;
+	for (int length = 4; 3 * length <= n; length += 4) {
+		int same = 0;
+		while (same < 2 * length && end[-1 - same].move == end[-1 - same - length].move)
+			same++;
+		if (same == 2 * length)
+			return true;
+	}
+	return false;
+}
+
+/* A search draws at the second occurrence. Where a third one does not end the game, positions may have occurred any
+ * number of times before the search begins, and only those that recur within it are like a draw. */
+static struct ruling judge_repetition(const struct line *line)
+{
+	static const struct ruling third = {DRAWN, "darkchess 3.3", "the position occurred for the third time"},
+				   round = {DRAWN, "darkchess 3.3", "the same plies were played three times in a row"};
+	const struct dc_position *p = dc_const(line_last(line));
+	int rules_at = line_rules_at(line, 3), searched = line->length - line->root;
+	if (p->rules.no_repetition || p->quiet < 4)
+		return RULING_NONE;
+	/* A flip resets quiet, so as far back as it counts every ply is one step of the line. */
+	if (!p->rules.cycles)
+		return line_occurrences(line, p->quiet) + 1 >= rules_at ? third : RULING_NONE;
+	if (rules_at == 2 && line_occurrences(line, p->quiet < searched ? p->quiet : searched) > 0)
+		return round;
+	return goes_round(line, count_steps(line)) ? round : RULING_NONE;
+}
+
 struct ruling dc_judge(const struct line *line)
 {
 	const struct dc_position *p = dc_const(line_last(line));
 	if (p->pending != DC_NO_POINT)
 		return RULING_NONE;
-	/* A flip resets quiet, so as far back as it counts every ply is one step of the line. */
-	if (!p->rules.no_repetition && p->quiet >= 4 && line_occurrences(line, p->quiet) + 1 >= line_rules_at(line, 3))
-		return (struct ruling){DRAWN, "darkchess 3.3", "the position occurred for the third time"};
+	struct ruling repetition = judge_repetition(line);
+	if (repetition.verdict != UNDECIDED)
+		return repetition;
 	if (p->quiet >= p->rules.limit)
 		return (struct ruling){DRAWN, "darkchess 3.3", "too many plies without a capture or flip"};
 	return RULING_NONE;

@@ -60,8 +60,8 @@ static bool parse_stage(struct ql_position *p, const char *field, struct error *
 	return fail(err, "\"%s\" is not a stage, expected place, press, clear, move or remove", field);
 }
 
-/* Refuses positions that no game can reach or from which the rules could not continue. */
-static bool check(const struct ql_position *p, struct error *err)
+/* Refuses stages that do not go with the points and the other fields, and from which the rules could not continue. */
+static bool check_stage(const struct ql_position *p, struct error *err)
 {
 	int n_empty = __builtin_popcount(ql_empty(p)), due = ql_placements_due(n_empty);
 	/* Before a placement the sides have n/2 each, rounded in favour of the side to place; before a press one is
@@ -91,6 +91,72 @@ static bool check(const struct ql_position *p, struct error *err)
 	if (p->stage == QL_CLEAR && !ql_choices(p))
 		return fail(err, "stage \"clear\" but there is no piece to remove");
 	return true;
+}
+
+static const char *const side_names[] = {"Red", "Black"};
+
+static int count(const struct ql_position *p, int side)
+{
+	return __builtin_popcount(p->pieces[side]);
+}
+
+/* In the first stage each of a side's pieces is on the board, in a stack, which has one of each side, or in hand; and
+ * the sides placed in turn, Red first. 1.4, 2.1, 2.2 */
+static bool check_first_stage(const struct ql_position *p, struct error *err)
+{
+	int n_pressed = __builtin_popcount(p->pressed), n_placed = QL_POINTS - __builtin_popcount(ql_empty(p));
+	for (int side = 0; side < 2; side++) {
+		int n = count(p, side), placed = (n_placed + !side) / 2, placed_by_other = n_placed - placed;
+		if (n + n_pressed + p->hand[side] != QL_PIECES)
+			return fail(err,
+				    "%s has %d pieces on the board, %d in stacks and %d in hand, expected %d together",
+				    side_names[side], n, n_pressed, p->hand[side], QL_PIECES);
+		if (n > placed)
+			return fail(err, "%s has %d pieces on the board, but has placed only %d of %d",
+				    side_names[side], n, placed, n_placed);
+		if (n < placed && placed_by_other < 3)
+			return fail(err, "a piece of %s is pressed, but %s has placed only %d", side_names[side],
+				    side_names[!side], placed_by_other);
+	}
+	return true;
+}
+
+/* In the second stage each side has placed 12 pieces, and the transition has taken at least one off the board. The
+ * pieces that are left in hand play no part. 2.4, 3.1, 3.2 */
+static bool check_second_stage(const struct ql_position *p, struct error *err)
+{
+	const int placed = QL_POINTS / 2;
+	for (int side = 0; side < 2; side++) {
+		if (count(p, side) > placed)
+			return fail(err, "%s has %d pieces on the board, but has placed %d", side_names[side],
+				    count(p, side), placed);
+		if (p->hand[side] > QL_PIECES - placed)
+			return fail(err, "%s has %d pieces in hand, but has placed %d of %d", side_names[side],
+				    p->hand[side], placed, QL_PIECES);
+	}
+	if (p->stage != QL_CLEAR)
+		return count(p, QL_RED) < placed || count(p, QL_BLACK) < placed ||
+		       fail(err, "stage \"%s\" with %d pieces of each side, the transition removes some",
+			    ql_stage_words[p->stage], placed);
+	if (p->hand[QL_RED] != QL_PIECES - placed || p->hand[QL_BLACK] != QL_PIECES - placed)
+		return fail(err, "stage \"clear\" with %d and %d pieces in hand, expected %d: nothing was pressed",
+			    p->hand[QL_RED], p->hand[QL_BLACK], QL_PIECES - placed);
+	int removed = p->rules.clear_enemy ? QL_BLACK : QL_RED; /* whose piece Red removes first */
+	return p->side == QL_RED || count(p, removed) == placed - 1 ||
+	       fail(err, "stage \"clear\" with %d pieces of %s, expected %d: Red has removed one", count(p, removed),
+		    side_names[removed], placed - 1);
+}
+
+/* Refuses positions that no game can reach by their numbers of pieces, or from which the rules could not continue. */
+static bool check(const struct ql_position *p, struct error *err)
+{
+	if (!check_stage(p, err))
+		return false;
+	/* k lines through one point have 2 k + 1 pieces */
+	if (p->rewards > 0 && count(p, p->side) < 2 * p->rewards + 1)
+		return fail(err, "%d rewards outstanding, but %s has only %d pieces to form lines with", p->rewards,
+			    side_names[p->side], count(p, p->side));
+	return p->stage <= QL_PRESS ? check_first_stage(p, err) : check_second_stage(p, err);
 }
 
 /* The lines that each side opened by its last move, two fields that only the no-reform rule has. */

@@ -331,13 +331,16 @@ static bool play(struct reading *g, struct collection *collection, struct error 
 {
 	static const enum verdict results[] = {UNDECIDED, FIRST_WINS, SECOND_WINS, DRAWN};
 	const struct game *game = collection_game();
+	const struct preset *preset = collection_preset(collection, err);
 	const char *fen = string_text(&g->values[FEN]), *result = string_text(&g->values[RESULT]);
 	struct position start;
 	struct record record;
 	struct error why;
-	if (!game_set_up(game, game->presets, *fen ? fen : NULL, &start, &why))
+	if (!preset)
+		return false;
+	if (!game_set_up(game, preset, *fen ? fen : NULL, &start, &why))
 		return fail(err, "byte %zu: %s", g->fen_at, why.text);
-	record_init(&record, game, game->presets, &start);
+	record_init(&record, game, preset, &start);
 	for (int i = 0; i < RESULT; i++)
 		tags_set(&record, fields[i].tag, string_text(&g->values[i]));
 	if (strlen(result) == 1 && *result >= '0' && *result <= '3')

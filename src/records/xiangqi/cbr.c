@@ -175,18 +175,19 @@ static bool read_game(struct cbr *c, const char pieces[PREORDER_SQUARES], struct
 	const struct layout *layout = &layouts[c->version];
 	const unsigned char *head = c->bytes + c->begin;
 	const struct game *game = collection_game();
+	const struct preset *preset = collection_preset(collection, err);
 	struct string before = {0};
 	struct position start;
 	struct record record;
 	struct error why;
-	bool ok = read_moves(c, preorder, &before, err);
+	bool ok = preset && read_moves(c, preorder, &before, err);
 	if (ok) {
 		unsigned number = head[layout->number] | (unsigned)head[layout->number + 1] << 8;
 		ok = preorder_set_up(preorder, pieces, head[layout->turn] == 2, number, collection, &start, &why) ||
 		     fail(err, "byte %zu: %s", c->begin + layout->board, why.text);
 	}
 	if (ok) {
-		record_init(&record, game, game->presets, &start);
+		record_init(&record, game, preset, &start);
 		set_tags(c, &record);
 		record.result = head[layout->result] < 4 ? results[head[layout->result]] : UNDECIDED;
 		branch_set_comment(&record.root, 0, string_text(&before));

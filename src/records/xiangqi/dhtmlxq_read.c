@@ -95,26 +95,27 @@ static bool start_text(struct page *g, struct string *out)
 static bool set_up(struct page *g)
 {
 	const struct game *game = collection_game();
-	const struct preset *preset = NULL; /* ours, if the rules are not the usual ones */
+	const struct preset *own_preset = NULL; /* ours, if the rules are not the usual ones */
 	struct position start;
 	struct string text = {0};
 	struct error why;
-	for (int i = 0; i < g->n_tags && !preset; i++)
+	for (int i = 0; i < g->n_tags && !own_preset; i++)
 		if (strcmp(g->tags[i].name, "preset") == 0)
-			preset = game_preset(game, g->tags[i].value, NULL);
-	bool own = g->fen.n > 0 || g->binit.n > 0, ok = true;
+			own_preset = game_preset(game, g->tags[i].value, NULL);
+	const struct preset *preset = own_preset ? own_preset : collection_preset(g->collection, &why);
+	bool own = g->fen.n > 0 || g->binit.n > 0, ok = preset || refuse(g, "%s", why.text);
 	if (g->fen.n > 0)
 		string_bytes(&text, g->fen.text, g->fen.n);
-	else if (own)
+	else if (own && ok)
 		ok = start_text(g, &text);
-	if (ok && !game_set_up(game, preset ? preset : game->presets, own ? string_text(&text) : NULL, &start, &why))
+	if (ok && !game_set_up(game, preset, own ? string_text(&text) : NULL, &start, &why))
 		ok = refuse(g, "start: %s", why.text);
 	string_release(&text);
 	if (!ok)
 		return false;
-	record_init(&g->record, game, preset ? preset : game->presets, &start);
+	record_init(&g->record, game, preset, &start);
 	for (int i = 0; i < g->n_tags; i++)
-		if (preset && strcmp(g->tags[i].name, "preset") == 0)
+		if (own_preset && strcmp(g->tags[i].name, "preset") == 0)
 			continue;
 		else if (strcmp(g->tags[i].name, "result") != 0)
 			tags_set(&g->record, g->tags[i].name, g->tags[i].value);

@@ -253,10 +253,11 @@ static bool read_game(struct pfc *x, struct collection *collection, struct error
 	if (!is_empty && !read_nodes(x, err))
 		return false;
 	decode(attribute(x->root, "m"), &plain);
-	bool ok = game_set_up(game, game->presets, plain.length ? plain.text : NULL, &start, &why) ||
-		  fail(err, "byte %zu: %s", at, why.text);
+	const struct preset *preset = collection_preset(collection, err);
+	bool ok = preset && (game_set_up(game, preset, plain.length ? plain.text : NULL, &start, &why) ||
+			     fail(err, "byte %zu: %s", at, why.text));
 	if (ok) {
-		record_init(&record, game, game->presets, &start);
+		record_init(&record, game, preset, &start);
 		set_tags(&record, x->root);
 		decode(attribute(x->root, "c"), &plain);
 		branch_set_comment(&record.root, 0, string_text(&plain));

@@ -51,8 +51,8 @@ void preorder_move_text(int from, int to, char *buf, size_t size)
 		snprintf(buf, size, "(%d,%d)", from, to);
 }
 
-static bool set_up(const char pieces[PREORDER_SQUARES], bool black_first, unsigned move_number, struct position *start,
-		   struct error *err)
+static bool set_up(const char pieces[PREORDER_SQUARES], bool black_first, unsigned move_number,
+		   const struct preset *preset, struct position *start, struct error *err)
 {
 	const struct game *game = collection_game();
 	char buf[POSITION_TEXT_MAX];
@@ -70,19 +70,22 @@ static bool set_up(const char pieces[PREORDER_SQUARES], bool black_first, unsign
 			text_char(&out, '/');
 	}
 	text_add(&out, " %c - - 0 %u", black_first ? 'b' : 'w', move_number > 0 ? move_number : 1);
-	return game_set_up(game, game->presets, buf, start, err);
+	return game_set_up(game, preset, buf, start, err);
 }
 
 bool preorder_set_up(const struct preorder *t, const char pieces[PREORDER_SQUARES], bool black_first,
 		     unsigned move_number, struct collection *collection, struct position *start, struct error *err)
 {
+	const struct preset *preset = collection_preset(collection, err);
 	const char *first = t->n > 0 ? t->nodes[0].text : "(";
+	if (!preset)
+		return false;
 	char mover = isalpha((unsigned char)first[0]) ? pieces[('9' - first[1]) * 9 + first[0] - 'a'] : 0;
 	if (mover)
 		black_first = islower((unsigned char)mover);
-	if (set_up(pieces, black_first, move_number, start, err))
+	if (set_up(pieces, black_first, move_number, preset, start, err))
 		return true;
-	if (t->n > 0 || !set_up(pieces, !black_first, move_number, start, NULL))
+	if (t->n > 0 || !set_up(pieces, !black_first, move_number, preset, start, NULL))
 		return false;
 	collection_note(collection, "the file gives the move to %s, but only %s can be to move",
 			black_first ? "Black" : "Red", black_first ? "Red" : "Black");

@@ -164,16 +164,17 @@ static bool read_game(struct xqf *x, struct preorder *preorder, struct collectio
 {
 	static const enum verdict results[] = {UNDECIDED, FIRST_WINS, SECOND_WINS, DRAWN};
 	const struct game *game = collection_game();
+	const struct preset *preset = collection_preset(collection, err);
 	char pieces[PREORDER_SQUARES];
 	struct string before = {0};
 	struct position start;
 	struct record record;
 	struct error why;
-	bool ok = find_keys(x, err) && read_pieces(x, pieces, err) && read_moves(x, preorder, &before, err);
+	bool ok = preset && find_keys(x, err) && read_pieces(x, pieces, err) && read_moves(x, preorder, &before, err);
 	ok = ok && (preorder_set_up(preorder, pieces, x->bytes[XQF_BLACK_FIRST] == 1, 1, collection, &start, &why) ||
 		    fail(err, "byte 16: %s", why.text));
 	if (ok) {
-		record_init(&record, game, game->presets, &start);
+		record_init(&record, game, preset, &start);
 		set_tags(x, &record);
 		record.result = x->bytes[XQF_RESULT] < 4 ? results[x->bytes[XQF_RESULT]] : UNDECIDED;
 		branch_set_comment(&record.root, 0, string_text(&before));

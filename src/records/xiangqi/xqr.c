@@ -159,16 +159,17 @@ static void set_result(struct record *r, const char *value)
 static bool read_game(struct xqr *x, struct preorder *preorder, struct collection *collection, struct error *err)
 {
 	const struct game *game = collection_game();
+	const struct preset *preset = collection_preset(collection, err);
 	struct string before = {0};
 	struct position start;
 	struct record record;
 	struct error why;
-	bool ok = read_fields(x, err) && read_moves(x, preorder, &before, err);
+	bool ok = preset && read_fields(x, err) && read_moves(x, preorder, &before, err);
 	const char *fen = string_text(&x->values[XQR_FEN]);
-	ok = ok && (game_set_up(game, game->presets, *fen ? fen : NULL, &start, &why) ||
+	ok = ok && (game_set_up(game, preset, *fen ? fen : NULL, &start, &why) ||
 		    fail(err, "byte %zu: %s", x->fen_at, why.text));
 	if (ok) {
-		record_init(&record, game, game->presets, &start);
+		record_init(&record, game, preset, &start);
 		for (int i = XQR_EVENT; i < XQR_RESULT; i++)
 			tags_set(&record, names[i], string_text(&x->values[i]));
 		if (x->values[XQR_RESULT].length > 0)

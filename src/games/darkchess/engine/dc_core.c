@@ -79,15 +79,29 @@ void dc_core_begin(struct dc_core *c, const struct dc_position *p, int limit, ui
 	c->side = p->side;
 	c->first = p->first;
 	c->known = p->known;
-	c->repetition = !p->rules.no_repetition;
+	c->repetition = !p->rules.no_repetition && !p->rules.cycles;
+	c->cycles = !p->rules.no_repetition && p->rules.cycles;
 	c->flips_only = p->rules.flips_only;
 	c->quiet = p->quiet;
 	c->limit = dc_core_limit(p, limit);
 	fill_sets(c, p);
-	if (c->repetition) {
+	if (c->repetition || c->cycles) {
 		c->memory = (struct dc_memory){slots, dc_core_slots(c->limit) - 1, 0};
 		dc_core_forget(&c->memory);
 	}
+}
+
+bool dc_core_goes_round(const struct dc_memory *memory)
+{
+	const uint64_t *end = memory->slots + memory->used;
+	for (uint32_t length = 4; 3 * length <= memory->used; length += 4) {
+		uint32_t same = 0;
+		while (same < 2 * length && *(end - 1 - same) == *(end - 1 - same - length))
+			same++;
+		if (same == 2 * length)
+			return true;
+	}
+	return false;
 }
 
 enum verdict dc_core_lost(const struct dc_core *c, int side)

@@ -20,9 +20,10 @@ struct dc_sets {
 	uint32_t empty, down;
 };
 
-/* The positions since the last capture or flip, for 3.3: a hash set in the caller's memory. */
+/* What was since the last capture or flip, in the caller's memory. For the third
+ * occurrence of 3.3 a hash set of positions; for its same plies in a row the moves in their order. */
 struct dc_memory {
-	uint64_t *slots; /* a key, with its lowest bit set if the position occurred twice; 0: free */
+	uint64_t *slots; /* a key, with its lowest bit set if the position occurred twice, 0: free; or a move */
 	uint32_t mask;   /* the number of slots minus one; they are at least twice the plies of the limit */
 	uint32_t used;
 };
@@ -33,8 +34,9 @@ struct dc_core {
 	uint8_t at[DC_POINTS];
 	uint8_t bag[DC_POINTS]; /* the face-down pieces in any order, one for each point of sets.down */
 	uint8_t living[2], side, first;
-	bool known, repetition, flips_only; /* repetition: the third occurrence draws */
-	int quiet, limit, plies;            /* plies since dc_core_begin */
+	bool known, flips_only;
+	bool repetition, cycles; /* 3.3: the third occurrence draws; the same plies three times in a row do */
+	int quiet, limit, plies; /* plies since dc_core_begin */
 	uint64_t key; /* of the board only: just an even number of steps can lead back, so the side is the same */
 	struct dc_memory memory;
 };
@@ -55,6 +57,9 @@ void dc_core_begin(struct dc_core *, const struct dc_position *, int limit, uint
 
 /* Forgets all positions. */
 void dc_core_forget(struct dc_memory *);
+
+/* Whether the last moves in the memory are the same three times in a row. 3.3 */
+bool dc_core_goes_round(const struct dc_memory *);
 
 /* FIRST_WINS or SECOND_WINS for the colour's loss. */
 enum verdict dc_core_lost(const struct dc_core *, int side);

@@ -32,7 +32,9 @@ static DC_INLINE bool dc_play_third(struct dc_core *c)
 /* After a capture or flip no earlier position can recur. */
 static DC_INLINE void dc_play_forget(struct dc_core *c, bool progress)
 {
-	if (DC_UNLIKELY(c->memory.used > c->memory.mask / 4) && progress)
+	if (DC_UNLIKELY(c->cycles) && progress)
+		c->memory.used = 0;
+	else if (DC_UNLIKELY(c->memory.used > c->memory.mask / 4) && progress)
 		dc_core_forget(&c->memory);
 }
 
@@ -44,7 +46,8 @@ static DC_INLINE bool dc_play_ended(struct dc_core *c, int n_actions, enum verdi
 		return true;
 	}
 	*verdict = DRAWN;
-	return DC_UNLIKELY(c->quiet >= c->limit) || (c->repetition && DC_UNLIKELY(dc_play_third(c)));
+	return DC_UNLIKELY(c->quiet >= c->limit) || (c->repetition && DC_UNLIKELY(dc_play_third(c))) ||
+	       (DC_UNLIKELY(c->cycles) && dc_core_goes_round(&c->memory));
 }
 
 /* Updates the sets for a step; the kind of the victim is DC_NOTHING if there is none. */
@@ -73,6 +76,8 @@ static DC_INLINE void dc_play_step(struct dc_core *c, move_t move)
 	c->quiet = (c->quiet + 1) & -(int)(!takes | c->flips_only);
 	c->side = !side;
 	c->plies++;
+	if (DC_UNLIKELY(c->cycles))
+		c->memory.slots[c->memory.used++] = move;
 	dc_play_forget(c, takes);
 }
 

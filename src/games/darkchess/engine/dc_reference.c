@@ -19,6 +19,7 @@ struct search {
 	struct dc_core root;
 	int balance;     /* the lead of the root's side, in thousandths */
 	bool may_repeat; /* the rules let positions repeat without limit */
+	bool cycles;     /* only the same plies three times in a row draw */
 	uint64_t *keys;  /* of the boards since the last progress, then by ply */
 	int n_before;    /* how many of them lie before the root */
 	const struct limits *limits;
@@ -53,6 +54,19 @@ static void poll(struct search *s)
 		s->stopped = true;
 }
 
+/* Whether the last boards were reached three times in a row by the same boards. 3.3 */
+static bool goes_round(const uint64_t *now, int back)
+{
+	for (int length = 4; 3 * length <= back; length += 4) {
+		int same = 0;
+		while (same <= 2 * length && now[-same] == now[-same - length])
+			same++;
+		if (same > 2 * length)
+			return true;
+	}
+	return false;
+}
+
 /* Keeps the key of the position; returns whether it occurred twice before since the last progress. 3.3 */
 static bool keep_key(struct search *s, const struct dc_core *c, int ply)
 {
@@ -61,6 +75,8 @@ static bool keep_key(struct search *s, const struct dc_core *c, int ply)
 	s->keys[s->n_before + ply] = c->key;
 	if (s->may_repeat)
 		return false;
+	if (s->cycles)
+		return goes_round(now, back);
 	for (int i = 4; i <= back; i += 2) /* the same side is to act */
 		n += now[-i] == c->key;
 	return n >= 2;
@@ -120,6 +136,7 @@ static void begin(struct search *s, const struct line *line, int depth_max)
 {
 	struct dc_position p = *dc_const(line_last(line));
 	s->may_repeat = p.rules.no_repetition;
+	s->cycles = p.rules.cycles;
 	p.rules.no_repetition = true; /* the core would keep a memory that cannot take back */
 	dc_core_begin(&s->root, &p, 0, NULL);
 	s->balance = material(&p, p.side) - material(&p, !p.side);

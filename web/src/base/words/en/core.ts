@@ -67,6 +67,7 @@ export const core = {
 	"ruling.the NPC has no action": "the computer has no action",
 	"ruling.too many plies without capture, flip or shield hit": "too many moves without capture, flip or shield hit",
 	"ruling.the position occurred for the third time": "the position occurred for the third time",
+	"ruling.the same plies were played three times in a row": "the same moves were played three times in a row",
 	"ruling.Red has no piece left": "Red has no piece left",
 	"ruling.Black has no piece left": "Black has no piece left",
 	"ruling.both sides have two pieces or fewer": "both sides have two pieces or fewer",

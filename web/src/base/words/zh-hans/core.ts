@@ -69,6 +69,7 @@ export const core: Record<keyof typeof en, string> = {
 	"ruling.the NPC has no action": "电脑无着可走",
 	"ruling.too many plies without capture, flip or shield hit": "太久没有吃子、翻子或破盾",
 	"ruling.the position occurred for the third time": "同一局面出现三次",
+	"ruling.the same plies were played three times in a row": "相同的着法连续走了三遍",
 	"ruling.Red has no piece left": "红方棋子已尽",
 	"ruling.Black has no piece left": "黑方棋子已尽",
 	"ruling.both sides have two pieces or fewer": "双方都只剩两子或更少",

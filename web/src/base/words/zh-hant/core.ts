@@ -69,6 +69,7 @@ export const core: Record<keyof typeof en, string> = {
 	"ruling.the NPC has no action": "電腦無著可走",
 	"ruling.too many plies without capture, flip or shield hit": "太久沒有吃子、翻子或破盾",
 	"ruling.the position occurred for the third time": "同一局面出現三次",
+	"ruling.the same plies were played three times in a row": "相同的著法連續走了三遍",
 	"ruling.Red has no piece left": "紅方棋子已盡",
 	"ruling.Black has no piece left": "黑方棋子已盡",
 	"ruling.both sides have two pieces or fewer": "雙方都只剩兩子或更少",

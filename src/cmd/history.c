@@ -1,0 +1,78 @@
+#include "cmd/history.h"
+#include "core/events.h"
+
+#include <string.h>
+
+#define WIDTH      79
+#define PIECES_MAX 64 /* of a game, by kind and side */
+
+/* The text of the step, and of the outcomes that follow it. */
+static void add_step(const struct line *line, int *i, struct string *out)
+{
+	do {
+		char text[MOVE_TEXT_MAX];
+		line->game->text.format_move(line_at(line, *i), line->steps[*i].move, text, sizeof text);
+		string_add(out, "%s", text);
+		++*i;
+	} while (*i < line->length && line->game->rules.to_act(line_at(line, *i)) == ACTOR_CHANCE);
+}
+
+void history_moves(const struct line *line, struct string *out)
+{
+	enum actor before = ACTOR_CHANCE;
+	size_t column = 0;
+	for (int i = 0, number = 0; i < line->length;) {
+		struct string word = {0};
+		enum actor actor = line->game->rules.to_act(line_at(line, i));
+		/* as in records: whenever the first side acts after not having acted, and before the first move */
+		if (actor == ACTOR_FIRST ? before != ACTOR_FIRST : number == 0)
+			string_add(&word, actor == ACTOR_FIRST ? "%d. " : "%d... ", ++number);
+		before = actor;
+		add_step(line, &i, &word);
+		if (column && column + 1 + word.length > WIDTH) {
+			string_char(out, '\n');
+			column = 0;
+		}
+		string_add(out, "%s%s", column ? " " : "", word.text);
+		column += word.length + (column > 0);
+		string_release(&word);
+	}
+	if (line->length)
+		string_char(out, '\n');
+}
+
+/* Counts the pieces that leave the board by that step. */
+static void count_taken(const struct line *line, int i, int taken[PIECES_MAX])
+{
+	struct event events[EVENTS_MAX];
+	struct board_shape before;
+	int n = events_of(line->game, line_at(line, i), line->steps[i].move, line_at(line, i + 1), events);
+	line->game->picture.shape(line_at(line, i), &before);
+	for (int k = 0; k < n; k++) {
+		bool leaves = events[k].kind == EVENT_TOOK || events[k].kind == EVENT_REMOVED ||
+			      events[k].kind == EVENT_PRESSED;
+		const struct shape_point *at = &before.points[events[k].at.points[0]];
+		if (leaves && at->occupied && at->piece < PIECES_MAX && before.pieces[at->piece].tint != TINT_NONE)
+			taken[at->piece]++;
+	}
+}
+
+void history_taken(const struct line *line, struct string *out)
+{
+	int taken[PIECES_MAX] = {0};
+	struct board_shape shape;
+	const char *comma = "";
+	for (int i = 0; i < line->length; i++)
+		count_taken(line, i, taken);
+	line->game->picture.shape(line_last(line), &shape);
+	for (int i = 0; i < shape.n_pieces && i < PIECES_MAX; i++) {
+		if (taken[i] == 0)
+			continue;
+		string_add(out, "%s%s", comma, shape.pieces[i].name);
+		if (taken[i] > 1)
+			string_add(out, " %d", taken[i]);
+		comma = ", ";
+	}
+	if (*comma)
+		string_char(out, '\n');
+}
