@@ -1,6 +1,7 @@
 #include "records/formats.h"
 #include "records/xiangqi/dhtmlxq.h"
 #include "records/xiangqi/formats_binary.h"
+#include "records/xiangqi/mixed.h"
 #include "records/xiangqi/pfc.h"
 #include "records/xiangqi/wxf.h"
 #include "records/pgn.h"
@@ -71,10 +72,10 @@ static const struct {
 	{"cbf", FORMAT_CBF, false, cbf_is, cbf_read},
 	{"xqr", FORMAT_XQR, false, xqr_is, xqr_read},
 	{"pfc", FORMAT_PFC, true, pfc_is, pfc_read},
-	{"dhtmlxq", FORMAT_DHTMLXQ, true, dhtmlxq_is, dhtmlxq_read},
+	{"dhtmlxq", FORMAT_DHTMLXQ, true, dhtmlxq_is, mixed_read},
 	{"wxf", FORMAT_WXF, true, wxf_is, wxf_read},
 	{"record", FORMAT_RECORD, true, is_record, read_records},
-	{"pgn", FORMAT_PGN, true, pgn_is, pgn_read},
+	{"pgn", FORMAT_PGN, true, pgn_is, mixed_read},
 };
 #define N_FORMATS (sizeof formats / sizeof *formats)
 

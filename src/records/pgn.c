@@ -342,9 +342,15 @@ static bool is_nothing(const struct record *r, struct scan begin)
 
 bool pgn_read(struct collection *collection, const char *text, size_t n, struct error *err)
 {
+	return pgn_read_part(collection, text, n, 1, err);
+}
+
+bool pgn_read_part(struct collection *collection, const char *text, size_t n, int line, struct error *err)
+{
 	struct string plain = {0};
 	struct record_reader reader;
 	struct attempt r;
+	int first = collection->n_games;
 	size_t position = position_length(text, n);
 	if (position > 0) {
 		string_add(&plain, "[FEN \"%.*s\"]", (int)position, text);
@@ -354,6 +360,8 @@ bool pgn_read(struct collection *collection, const char *text, size_t n, struct 
 	string_bytes(&plain, text, n);
 	plain_blanks(&plain);
 	record_reader_init(&reader, string_text(&plain), plain.length);
+	reader.scan.line = line;
+	reader.game = collection->n_games;
 	reader.foreign = true;
 	reader.parts = true;
 	reader.preset = collection->preset;
@@ -381,5 +389,5 @@ bool pgn_read(struct collection *collection, const char *text, size_t n, struct 
 		collection_add(collection, &r.record);
 	}
 	string_release(&plain);
-	return reader.game > 0 || fail(err, "no game in the PGN, expected tags such as [Red \"Ada\"] and moves");
+	return reader.game > first || fail(err, "no game in the PGN, expected tags such as [Red \"Ada\"] and moves");
 }

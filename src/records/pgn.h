@@ -12,4 +12,7 @@ size_t pgn_first_tag(const char *text, size_t n);
 
 bool pgn_read(struct collection *, const char *text, size_t n, struct error *) MUST_USE;
 
+/* The same for a part of a text, which begins on that line, after the games that the collection has. */
+bool pgn_read_part(struct collection *, const char *text, size_t n, int line, struct error *) MUST_USE;
+
 #endif

@@ -290,6 +290,25 @@ static void what_is_no_record_is_refused(void **state)
 	assert_int_equal(formats_detect("", 0, "a.txt"), FORMAT_UNKNOWN);
 }
 
+/* Pages with games of both kinds, in any order. */
+static void games_of_both_kinds_are_read(void **state)
+{
+	(void)state;
+#define TWO MAIN "[/DhtmlXQ]"
+	assert_reads_as("<p>\n" TWO "</p>\n[Red \"a\"]\n1. b2e2 *\n", "h2e2 h7e7 h0g2 * | b2e2 * | ");
+	assert_reads_as("[Red \"a\"]\n1. b2e2 *\n\n<p>" TWO "</p>\n", "b2e2 * | h2e2 h7e7 h0g2 * | ");
+	assert_reads_as(
+		"[Red \"a\"]\n1. b2e2 *\n" TWO "\n" TWO "\n[Red \"b\"]\n1. b2e2 h7e6\n" TWO,
+		"b2e2 * | h2e2 h7e7 h0g2 * | h2e2 h7e7 h0g2 * | b2e2 * | h2e2 h7e7 h0g2 * | game 4, line 6, column 9: "
+		"ply 2: \"h7e6\" is not legal for the cannon on h7: it goes along a line; legal here: e9e8, a9a7, "
+		"a9a8, "
+		"i9i7, i9i8 and 40 more | ");
+	/* in a comment or a tag it is text; so is an opening without its end */
+	assert_reads_as("[Red \"a\"]\n1. b2e2 {" TWO "} *\n", "b2e2 {" TWO "} * | ");
+	assert_reads_as("[Red \"[DhtmlXQ]\"]\n1. b2e2 * [/DhtmlXQ]\n", "b2e2 * | ");
+	assert_reads_as("[Red \"a\"]\n1. b2e2 * [DhtmlXQ]\n", "b2e2 * | ");
+}
+
 /* Numbers, and words after a number, are not a game. */
 static void numbers_are_no_game(void **state)
 {
@@ -566,6 +585,7 @@ int main(void)
 		cmocka_unit_test(undecodable_bytes_are_replaced),
 		cmocka_unit_test(dhtmlxq_is_read),
 		cmocka_unit_test(what_is_no_record_is_refused),
+		cmocka_unit_test(games_of_both_kinds_are_read),
 		cmocka_unit_test(numbers_are_no_game),
 		cmocka_unit_test(binary_files_are_not_game_files),
 		cmocka_unit_test(what_is_good_of_a_game_can_be_had),
