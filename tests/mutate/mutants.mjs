@@ -97,8 +97,9 @@ const worth_turning = (t, from, to) => {
 	return !inside.some((s) => s === '==' || s === '!=') || inside.some((s) => /^(&&|\|\||\?)$/.test(s));
 };
 
-// The faults of a C text: [{start, end, text}], in the order of the text. In a table at file level each row gives one.
-export function candidates(text) {
+// The faults of a C text: [{start, end, text}], in the order of the text. In a table at file level each row gives one. Of a
+// header only its functions are changed: the tests, which are not compiled again, share its types and numbers.
+export function candidates(text, is_header = false) {
 	const t = tokens_of(text), found = [], rows = new Set();
 	mark_left_alone(t);
 	const add = (first, last, words) => found.push({ start: t[first].start, end: t[last].end, text: words });
@@ -108,7 +109,7 @@ export function candidates(text) {
 		const s = t[i].text, inside = i < function_ends;
 		if (s === '{' && t[i].braces === 0 && t[i - 1]?.text === ')')
 			function_ends = t[i].partner;
-		if (t[i].left_alone)
+		if (t[i].left_alone || (is_header && !inside))
 			continue;
 		const end = statement_end(t, i);
 		if (end > 0)

@@ -36,6 +36,13 @@ test('of a table at file level each row gives one number', () => {
 	assert.deepEqual(candidates(text).map((fault) => difference(text, fault).after), ['6, 6, 7,', '9, 9,']);
 });
 
+test('of a header only the functions change', () => {
+	const text = 'enum { A = 2, B };\nstatic const int t[] = {5};\nstatic inline int f(int a)\n{\n\treturn a + 1;\n}\nint g(int);\n';
+	const lines = (is_header) => [...new Set(candidates(text, is_header).map((fault) => difference(text, fault).line))];
+	assert.deepEqual(lines(true), [5]);
+	assert.deepEqual(lines(false), [1, 2, 5]);
+});
+
 test('a faulty text has as many lines as before, and the fault knows its own', () => {
 	const text = 'void f(void)\n{\n\tg(1,\n\t  2);\n}\n';
 	const fault = candidates(text)[0];

@@ -2,14 +2,15 @@
 // usage: mutate.mjs BUILD [FOLDER|FILE|FILE:LINE]... [--sample N|all] [--seed S] [--jobs N] [--quick SECONDS]
 //        [--again] [--verbose] [--write]
 //
-// BUILD is a build with QIPAN_SHARED_CORE. A fault costs one compilation, one link of the library it is in and the tests
-// named in tests.mjs, quick ones and those that noticed one in the same file first, until one fails. Only BUILD is
-// written to: the faulty file is a copy, and the tests are given the faulty library by LD_LIBRARY_PATH.
+// BUILD is a build with QIPAN_SHARED_CORE. A fault costs one compilation, or for a header one of each source that includes it,
+// one link of the library it is in and the tests named in tests.mjs, quick ones and those that noticed one in the same file
+// first, until one fails. Only BUILD is written to: the faulty file is a copy, and the tests are given the faulty library by
+// LD_LIBRARY_PATH. Without a FOLDER all layers in that library are tried.
 // Faults are drawn at random until N of each folder count. Those that do not compile do not count, nor those that do
 // not change the machine code, nor those that equivalent.txt names. A test that takes four times as long as without a fault
 // has failed. --quick leaves out the tests that take longer, for a first look; --again tries what survived last time.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -18,7 +19,7 @@ import { tests_of } from './tests.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(dirname(here));
-const FOLDERS = ['src/games', 'src/records', 'src/referee', 'src/match', 'src/search'];
+const LIBRARY = 'libcore.so';
 const MEMORY_KB = 4 << 20;
 const TRAPS = '-fsanitize=undefined -fsanitize-undefined-trap-on-error'; // what the sanitized build of ./dev test would find
 const WAITS = 20000; // milliseconds that a second of processor time may take on a busy machine
@@ -62,12 +63,14 @@ function shuffle(list, random) {
 	return list;
 }
 
+// The file, or the sources and headers of the folder that are in the library on this machine.
 function sources_in(path) {
 	if (!existsSync(join(root, path)))
 		stop(`there is no "${path}"`);
 	if (statSync(join(root, path)).isFile())
 		return [path];
-	return readdirSync(join(root, path), { recursive: true }).filter((name) => name.endsWith('.c')).map((name) => join(path, name)).sort();
+	return readdirSync(join(root, path), { recursive: true }).filter((name) => /\.[ch]$/.test(name))
+		.map((name) => join(path, name)).filter((name) => compiled_from(name).length > 0).sort();
 }
 
 // How each source is compiled, and how the library that it is in is linked.
@@ -80,6 +83,35 @@ function link_of(library) {
 		links.set(library, all.stdout.trim().split('\n').pop());
 	}
 	return links.get(library);
+}
+
+const built_as = (source) => / -o (\S+)/.exec(commands.get(source))[1];
+
+// The sources that each header is included by, however indirectly.
+let includers;
+function read_includers() {
+	includers = new Map();
+	const all = spawnSync('ninja', ['-C', build, '-t', 'deps'], { encoding: 'utf8', maxBuffer: 1 << 28 }).stdout;
+	for (const block of all.split('\n\n')) {
+		const files = block.split('\n').slice(1).map((line) => line.trim()).filter((line) => /\.[ch]$/.test(line) && !line.startsWith('/usr/'));
+		const real = files.map((file) => join(build, file)).filter(existsSync).map((file) => relative(root, realpathSync(file)));
+		for (const header of new Set(real.slice(1)))
+			includers.set(header, [...(includers.get(header) ?? []), real[0]]);
+	}
+}
+
+// The sources of the library that have the file in them: itself, or those that include it.
+function compiled_from(file) {
+	if (file.endsWith('.h') && !includers)
+		read_includers();
+	const sources = file.endsWith('.h') ? includers.get(file) ?? [] : [file];
+	return sources.filter((source) => commands.has(source) && link_of(LIBRARY).includes(` ${built_as(source)} `));
+}
+
+// The layers with sources in the library.
+function layers() {
+	const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+	return folders.map((entry) => `src/${entry.name}`).filter((folder) => sources_in(folder).length > 0);
 }
 
 // The faults that were examined and have no visible effect: "FILE", then "- BEFORE", "+ AFTER", the reason.
@@ -134,7 +166,8 @@ function run(command, cwd, env, limit) {
 	});
 }
 
-const programs = readdirSync(join(build, 'tests')).filter((name) => /^test_\w+$/.test(name));
+const programs = readdirSync(join(build, 'tests')).filter((name) => /^test_\w+$/.test(name))
+	.concat(existsSync(join(build, 'tests/net/kernels_agree')) ? ['net/kernels_agree'] : []);
 const times_file = join(build, 'times.json');
 const measured = new Map(existsSync(times_file) ? JSON.parse(readFileSync(times_file, 'utf8')) : []);
 const taken = new Map(); // seconds of a test without a fault
@@ -148,7 +181,7 @@ function run_test(test, library_folder, limit) {
 // Every test must pass without a fault; the limit is a multiple of its time. Times are kept for the same build.
 async function time_tests(tests) {
 	for (const test of tests) {
-		const name = [...test, statSync(join(build, 'tests', test[0])).mtimeMs, statSync(join(build, 'libcore.so')).mtimeMs].join(' ');
+		const name = [...test, statSync(join(build, 'tests', test[0])).mtimeMs, statSync(join(build, LIBRARY)).mtimeMs].join(' ');
 		if (!measured.has(name)) {
 			const { failed, seconds } = await run_test(test, build, 600);
 			if (failed)
@@ -171,25 +204,42 @@ function in_order(source, tests) {
 	return [...tests].sort((a, b) => rank(a) * seconds(a) - rank(b) * seconds(b) || seconds(a) - seconds(b));
 }
 
+// Compiles each source with the fault into the folder; null if one does not compile, else pairs of the object as built and
+// the faulty one. A faulty header comes before the one that the layers see.
+async function compile_faulty(fault, folder) {
+	const objects = [];
+	for (const [i, source] of compiled_from(fault.source).entries()) {
+		const object = join(folder, `fault-${i}.o`), built = built_as(source);
+		const input = source === fault.source ? source : join(root, source);
+		const compile = (options) => run(commands.get(source).replace(/ -o \S+ -c \S+/,
+			` -w -iquote ${join(folder, 'src')} ${options} -o ${object} -c ${input}`), folder, {}, 60);
+		if ((await compile('')).failed)
+			return null;
+		const equal = readFileSync(object).equals(readFileSync(join(build, built)));
+		if (!equal && (await compile(TRAPS)).failed)
+			return null;
+		if (!equal)
+			objects.push([built, object]);
+	}
+	return objects;
+}
+
 // The fate of a fault: 'equal' (no difference in machine code), 'refused' (does not compile), 'killed', 'slow', 'survived'.
 async function fate_of(fault, worker) {
-	const folder = join(build, `worker-${process.pid}-${worker}`), object = join(folder, 'fault.o');
+	const folder = join(build, `worker-${process.pid}-${worker}`);
 	const text = readFileSync(join(root, fault.source), 'utf8');
-	const command = commands.get(fault.source);
-	if (!command)
-		stop(`${fault.source} is not compiled`);
-	const built = / -o (\S+)/.exec(command)[1], library = 'libcore.so', linked = link_of(library);
-	if (!linked.includes(` ${built} `))
-		stop(`${fault.source} is not in ${library}`);
+	if (compiled_from(fault.source).length === 0)
+		stop(`${fault.source} is not in ${LIBRARY}`);
+	rmSync(folder, { recursive: true, force: true });
 	mkdirSync(dirname(join(folder, fault.source)), { recursive: true });
 	writeFileSync(join(folder, fault.source), mutated(text, fault));
-	const compile = (options) => run(command.replace(/ -o \S+ -c \S+/, ` -w ${options} -o ${object} -c ${fault.source}`), folder, {}, 60);
-	if ((await compile('')).failed)
+	const objects = await compile_faulty(fault, folder);
+	if (!objects)
 		return ['refused'];
-	if (readFileSync(object).equals(readFileSync(join(build, built))))
+	if (objects.length === 0)
 		return ['equal'];
-	await compile(TRAPS);
-	const link = linked.replace(` ${built} `, ` ${object} `).replace(` -o ${library} `, ` -o ${join(folder, library)} `);
+	const link = objects.reduce((command, [built, object]) => command.replace(` ${built} `, ` ${object} `), link_of(LIBRARY))
+		.replace(` -o ${LIBRARY} `, ` -o ${join(folder, LIBRARY)} `);
 	if ((await run(link, build, {}, 60)).failed)
 		return ['refused'];
 	for (const test of in_order(fault.source, tests_of(fault.source, programs))) {
@@ -217,7 +267,7 @@ function faults_in(place) {
 	const [folder, line] = place.split(':');
 	return sources_in(folder).flatMap((source) => {
 		const text = readFileSync(join(root, source), 'utf8');
-		const found = candidates(text).map((fault) => ({ source, ...fault, ...difference(text, fault) }));
+		const found = candidates(text, source.endsWith('.h')).map((fault) => ({ source, ...fault, ...difference(text, fault) }));
 		return line ? found.filter((fault) => fault.line === Number(line)) : found;
 	});
 }
@@ -271,7 +321,7 @@ const still_alive = [];
 const groups = options.again ?
 	[['what survived', JSON.parse(readFileSync(survivors_file, 'utf8'))
 		.flatMap((old) => faults_in(old.source).filter((fault) => key_of(fault) === key_of(old)))]] :
-	(asked.length ? asked : FOLDERS).map((folder) =>
+	(asked.length ? asked : layers()).map((folder) =>
 		[folder.replace(/\/$/, ''), shuffle(faults_in(folder), random_of(Number(options.seed)))]);
 const commit = git('rev-parse', '--short', 'HEAD') + (git('status', '--porcelain', 'src', 'tests') ? ' and changes' : '');
 for (const [folder, list] of groups) {
