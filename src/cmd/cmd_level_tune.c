@@ -87,7 +87,7 @@ static bool keep(const struct tuning *t, const char *path, const struct level_fi
 		 const struct tune_result *r)
 {
 	*level = r->level;
-	if (t->write && r->accepted && is_alike(path, file, level))
+	if (t->write && r->accepted && r->n_changes > 0 && is_alike(path, file, level))
 		return false;
 	return (!t->out || cmd_level_write(t->out, level, 1)) &&
 	       (!t->write || !r->accepted || cmd_level_write(path, file->levels, file->n));

@@ -197,11 +197,11 @@ static int run(const struct command *command, int argc, char **argv)
 	struct verifying v = {0};
 	struct string bytes = {0};
 	struct error err;
+	bool force = false;
 	int n, code;
 	const struct option_spec specs[] = {
-		{"nodes", &nodes_text, NULL},
-		{"threads", &threads_text, NULL},
-		{"write", &out, NULL},
+		{"nodes", &nodes_text, NULL}, {"threads", &threads_text, NULL},
+		{"write", &out, NULL},        {"force", NULL, &force},
 		{NULL, NULL, NULL},
 	};
 	if (!cmd_options(command, argc, argv, specs, words, 1, &n, &code))
@@ -210,6 +210,8 @@ static int run(const struct command *command, int argc, char **argv)
 		return cmd_fails(EXIT_USAGE, "which file? qipan puzzle verify FILE");
 	if (!cmd_number(threads_text, "number of threads", 1, 1024, &threads))
 		return EXIT_USAGE;
+	if (!cmd_may_write(out, force))
+		return EXIT_DATA;
 	bool read = file_read(words[0], PUZZLES_BYTES_MAX, &bytes, &err) &&
 		    puzzles_read(string_text(&bytes), bytes.length, &v.puzzles, &err);
 	string_release(&bytes);
@@ -229,7 +231,7 @@ static int run(const struct command *command, int argc, char **argv)
 const struct command cmd_puzzle_verify = {
 	"puzzle verify",
 	"check that each puzzle of a file has its solutions and no others",
-	"puzzle verify FILE [--nodes N] [--threads T] [--write OUT]\n"
+	"puzzle verify FILE [--nodes N] [--threads T] [--write OUT [--force]]\n"
 	"\n"
 	"Checks every puzzle of FILE, and prints those that do not hold, with the reason. For a mate all moves are\n"
 	"searched to the end: nothing wins faster, and all moves that win as fast are listed. For the other kinds the\n"
@@ -241,6 +243,7 @@ const struct command cmd_puzzle_verify = {
 	"  --threads T   puzzles at the same time (one per processor)\n"
 	"  --write OUT   solve each puzzle again instead, and write those that hold to OUT, with the other moves that\n"
 	"                are as good\n"
+	"  --force       replace OUT if it has content already\n"
 	"\n"
 	"example: qipan puzzle verify data/puzzles/xiangqi.puzzles",
 	run,

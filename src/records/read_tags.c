@@ -12,13 +12,13 @@ static const struct {
 	size_t longest; /* bytes of the value */
 	bool is_cut;    /* to them; a longer value of the others is refused */
 } known_tags[KNOWN_TAGS] = {
-	[GAME] = {"Game", 31},
-	[PRESET] = {"Preset", 31},
-	[POSITION] = {"Position", POSITION_TEXT_MAX - 1},
+	[GAME] = {"Game", 31, false},
+	[PRESET] = {"Preset", 31, false},
+	[POSITION] = {"Position", POSITION_TEXT_MAX - 1, false},
 	[FIRST] = {"First", sizeof((struct record *)0)->first - 1, true},
 	[SECOND] = {"Second", sizeof((struct record *)0)->second - 1, true},
 	[DATE] = {"Date", sizeof((struct record *)0)->date - 1, true},
-	[RESULT] = {"Result", 7},
+	[RESULT] = {"Result", 7, false},
 	[RULING] = {"Ruling", sizeof((struct record *)0)->ruling - 1, true},
 };
 

@@ -101,6 +101,8 @@ static void puzzles_are_verified(void **state)
 	expect("puzzle verify bad.puzzles --threads 1", 1, "wins as fast and is not listed");
 	expect("puzzle verify bad.puzzles", 1, "its solution does not end with a win\npuzzles 2\nchecked 2\nhold 0\n");
 	expect("puzzle verify bad.puzzles --write new.puzzles", 0, "hold 2\n");
+	expect("puzzle verify bad.puzzles --write new.puzzles", 1, "\"new.puzzles\" exists already and is not changed");
+	expect("puzzle verify bad.puzzles --write new.puzzles --force", 0, "hold 2\n");
 	assert_int_equal(scratch_run("grep -q 'i0i9' $D/new.puzzles && grep -q 'b1[bd][19]|' $D/new.puzzles"), 0);
 	expect("puzzle verify new.puzzles", 0, "hold 2\n");
 	assert_int_equal(scratch_run("head -6 $D/good.puzzles >$D/twice.puzzles; sed -n 6p $D/good.puzzles "
