@@ -376,7 +376,12 @@ test("the explorer tells what was played, plays it, and shows model games", asyn
 		await page.locator(".explorer summary").click();
 		const rows = page.locator(".played button");
 		await rows.first().waitFor();
-		await page.getByRole("button", { name: /^h2e2: 1\d,\d{3} games, \d+ %; Red won \d+ %, drawn \d+ %, Black won \d+ %; with its mirror image b2e2$/ }).waitFor();
+		await page.getByRole("button", { name: /^h2e2 1\d,\d{3} games, \d+ %; Red won \d+ %, drawn \d+ %, Black won \d+ %; with its mirror image b2e2$/ }).waitFor();
+		// each name begins with the move and the count that are seen
+		for (const row of await rows.all()) {
+			const [move, played] = await row.locator("b, b + span").allTextContents();
+			await page.getByRole("button", { name: new RegExp(`^${move} ${played} games?, \\d+ %; Red won`) }).waitFor();
+		}
 		const names = await rows.locator("b").allTextContents();
 		assert.ok(names.includes("g0e2") && !names.includes("c0e2"), `${names}`);
 		const [all, ...parts] = await page.evaluate(() => [...document.querySelectorAll(".played button span:nth-child(2)")].map(({ textContent }) => Number(textContent.replace(",", "")))).then((counts) => [counts.reduce((a, b) => a + b), ...counts]);
