@@ -17,6 +17,11 @@ async function clausesOf(game) {
 	return new Map([...text.matchAll(/(?:^|\n)\n?(\d+\.\d+) (\S[^\n]{10,40})/g)].filter(([, , words]) => /^["`A-Z0-9]/.test(words)).map(([, number, words]) => [number, words.replace(/`/g, "").trim()]));
 }
 
+// The levels of the headings, each once, in the order in which they come.
+async function headings(place) {
+	return [...new Set(await place.locator("h1, h2, h3, h4").evaluateAll((all) => all.map(({ tagName }) => Number(tagName[1]))))];
+}
+
 const repetition = '[Game "xiangqi"]\n[Position "4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w"]\n\nc4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3 *\n';
 
 test("every clause of every book is on its screen, and its address leads to it", async () => {
@@ -28,6 +33,7 @@ test("every clause of every book is on its screen, and its address leads to it",
 			assert.ok(clauses.size >= 10, `${game}: ${clauses.size}`);
 			for (const [number, words] of clauses) assert.ok(shown.get(number)?.startsWith(`${number} ${words}`), `${game} ${number}: ${words}`);
 			assert.doesNotMatch(await page.locator(".rule-book").textContent(), /Code: |Test: |Below each/);
+			assert.deepEqual(await headings(page.locator("main")), [1, 2]);
 			const last = [...shown.keys()].at(-1);
 			await page.goto(`${site.address}#/rules-book/${game}/${last}`);
 			await page.locator(`.aimed[data-clause="${last}"]`).waitFor();
@@ -46,6 +52,7 @@ test("a ruling of an analysis and each clause of Why lead to their words, and Ba
 		const panel = page.locator("dialog.book-panel");
 		await page.locator(".telling .state").getByRole("link", { name: "Xiangqi 5.3" }).click();
 		await panel.locator('.aimed[data-clause="5.3"]').getByText("Chase: a move after which").waitFor();
+		assert.deepEqual(await headings(panel), [2, 3]);
 		await page.goBack();
 		await panel.waitFor({ state: "detached" });
 		assert.match(page.url(), /#\/analyse\/xiangqi$/);

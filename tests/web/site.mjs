@@ -87,11 +87,13 @@ export class Site {
 	}
 
 	// A visitor with a fresh browser; the page may neither throw, nor complain to the console, nor miss a file,
-	// nor ask another host. how.faults: patterns of expected failures. A test that fails tells what was shown.
-	async visit(hash, act, { faults: expected = [], ...how } = {}) {
+	// nor ask another host. how.faults: patterns of expected failures; how.first: a script that runs before the page's.
+	// A test that fails tells what was shown.
+	async visit(hash, act, { faults: expected = [], first, ...how } = {}) {
 		const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...how });
 		context.setDefaultTimeout(patience);
 		await context.addInitScript(seeded);
+		if (first) await context.addInitScript(first);
 		const faults = [];
 		const fault = (text) => expected.some((pattern) => pattern.test(text)) || faults.push(text);
 		context.on("console", (message) => ["error", "warning"].includes(message.type()) && fault(`console: ${message.text()}`));

@@ -68,7 +68,10 @@ async function holdsWhy(page, words) {
 	assert.deepEqual(await dialog.locator(".sum").allTextContents(), words.sums);
 	assert.equal(await dialog.locator(".ruling").textContent(), words.ruling);
 	assert.equal(await dialog.locator(".arrows .arrow").count(), 0);
-	const current = () => items.evaluateAll((all) => all.findIndex((item) => item.getAttribute("aria-current") === "true"));
+	// the keyboard and the reader have the move and what it does; links are beside its button
+	await dialog.getByRole("button", { name: words.chase[0], description: words.chase[1].replace("★", "").trim() }).waitFor();
+	assert.equal(await dialog.locator("button a").count(), 0);
+	const current = () => items.evaluateAll((all) => all.findIndex((item) => item.querySelector("button").getAttribute("aria-current") === "true"));
 	const { points } = core.set({ game: "xiangqi", position, moves: moves.slice(0, 3) });
 	await items.nth(1).click();
 	assert.equal(await current(), 1);

@@ -155,7 +155,7 @@ export class Explorer {
 				h("b", {}, name),
 				h("span", { "aria-hidden": "true" }, count(sum)),
 				h("span", { class: "results", "aria-hidden": "true" }, ...parts),
-				h("span", { class: "unseen" }, `: ${played}; ${words}`),
+				h("span", { class: "unseen" }, `${played}; ${words}`),
 			),
 		);
 	}

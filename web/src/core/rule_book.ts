@@ -61,8 +61,10 @@ function blockOf(block: Block, words: (text: string) => (Node | string)[], lead?
 	return h("div", { class: "wide-table", tabindex: 0, role: "group" }, h("table", {}, h("thead", {}, row("th", head)), h("tbody", {}, ...rows.map((texts) => row("td", texts)))));
 }
 
+type Heading = "h2" | "h3"; // of the sections: one level below the heading above the book
+
 // The book, and what shows one of its clauses.
-function drawn(game: string, { title, sections }: RuleBook): [element: HTMLElement, aim: (clause: string) => void] {
+function drawn(game: string, { title, sections }: RuleBook, heading: Heading): [element: HTMLElement, aim: (clause: string) => void] {
 	const known = new Set(sections.flatMap(({ clauses }) => clauses.map(({ number }) => number)));
 	const aim = (clause: string) => {
 		for (const other of element.querySelectorAll(".aimed")) other.classList.remove("aimed");
@@ -80,16 +82,16 @@ function drawn(game: string, { title, sections }: RuleBook): [element: HTMLEleme
 		"div",
 		{ class: "rule-book", lang: "en" },
 		h("p", { class: "book-title" }, title),
-		...sections.map((section) => h("section", {}, section.title && h("h3", {}, section.title), ...section.clauses.map(clauseOf))),
+		...sections.map((section) => h("section", {}, section.title && h(heading, {}, section.title), ...section.clauses.map(clauseOf))),
 	);
 	return [element, aim];
 }
 
 // Fills the place with the book, at the clause.
-async function fill(place: HTMLElement, game: string, clause: string): Promise<void> {
+async function fill(place: HTMLElement, game: string, clause: string, heading: Heading): Promise<void> {
 	replace(place, h("p", { class: "hushed", role: "status" }, t("reading")));
 	try {
-		const [element, aim] = drawn(game, await bookOf(game));
+		const [element, aim] = drawn(game, await bookOf(game), heading);
 		replace(place, settings.language !== "en" && h("p", { class: "hushed" }, t("ruleBookEnglish")), element);
 		if (clause) aim(clause);
 	} catch {
@@ -105,7 +107,7 @@ export function showBook(game: string, clause: string): void {
 	dialog.addEventListener("close", () => dialog.remove());
 	document.body.append(dialog);
 	showDialog(dialog);
-	void fill(place, game, clause);
+	void fill(place, game, clause, "h3");
 }
 
 // A link to a clause. In another tab it is a screen, here what act does.
@@ -147,7 +149,7 @@ export function bookScreen(game = "", clause = ""): Screen {
 	const title = t("ruleBookOf", titleOf(game));
 	const place = h("div", { class: "rules" });
 	const others = core().games().games.filter(({ name }) => hasBook(name));
-	void fill(place, game, clause);
+	void fill(place, game, clause, "h2");
 	return {
 		element: h(
 			"div",

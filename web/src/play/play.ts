@@ -497,8 +497,14 @@ class Play {
 	}
 
 	private ask(question: string, first: number, ...answers: Parameters<Telling["ask"]>[3][]): void {
-		// The buttons of the game come to where the answers were.
-		const answered = answers.map(([word, act]): Parameters<Telling["ask"]>[3] => [word, () => (deafAtFirst(this.controls.element), act())]);
+		// After a touch the buttons of the game come to where the answers were.
+		const answered = answers.map(([word, act]): Parameters<Telling["ask"]>[3] => [
+			word,
+			(touched) => {
+				if (touched) deafAtFirst(this.controls.element);
+				act(touched);
+			},
+		]);
 		this.telling.ask(question, () => this.say(), first, ...answered);
 	}
 

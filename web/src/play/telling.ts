@@ -85,8 +85,8 @@ export class Telling {
 	}
 
 	// A question beside the board. It blocks no other touch; a move answers it with no, as does Escape, which is the last answer.
-	// first: the answer that has the focus.
-	ask(question: string, say: () => void, first: number, ...answers: [Word, () => void][]): void {
+	// first: the answer that has the focus. An action is told whether a touch or a click chose it, or a key.
+	ask(question: string, say: () => void, first: number, ...answers: [Word, (touched: boolean) => void][]): void {
 		this.asker = document.activeElement;
 		this.asking = true;
 		this.note = question;
@@ -94,9 +94,9 @@ export class Telling {
 		const buttons = answers.map(([word, action], i) =>
 			h("button", {
 				class: i ? undefined : "main",
-				onclick: () => {
+				onclick: (event: MouseEvent) => {
 					this.quiet();
-					action();
+					action(event.detail > 0);
 					say();
 				},
 			}, t(word)),

@@ -57,14 +57,18 @@ class Story {
 		return h("span", { class: "chase" }, bySign, victimSign, h("span", {}, ...linkedNumbers(constant ? `${words} ★` : words, this.game)));
 	}
 
-	move(move: CycleMove): HTMLElement[] {
+	// Its button is as large as all of it, except for the links to the clauses.
+	move(move: CycleMove, show: () => void): HTMLElement {
 		const { ply, side, check, chases } = move;
 		const idle = !check && !chases.length;
-		return [
-			h("b", {}, t("whyMove", this.numbers[ply - 1] ?? "", this.side(side), this.names[ply - 1] ?? move.move)),
+		const does = [
 			...(check || idle ? [h("span", {}, t(check ? "whyChecks" : "whyIdle"))] : []),
 			...chases.map((chase) => this.chase(move, chase)),
 		];
+		does.forEach((one, i) => (one.id = `why${ply}.${i}`));
+		const name = t("whyMove", this.numbers[ply - 1] ?? "", this.side(side), this.names[ply - 1] ?? move.move);
+		const button = h("button", { class: "plain", "aria-describedby": does.map(({ id }) => id).join(" "), onclick: show }, h("b", {}, name));
+		return h("div", { class: "move" }, button, ...does);
 	}
 
 	// Which positions are the same.
@@ -98,7 +102,7 @@ export function showWhy(tree: Tree, end: Step, flipped: boolean): void {
 	const { cycle } = told;
 	const story = new Story(tree, tree.path(end), cycle, core().names(notationOf(gameOf(tree.start.game))));
 	const board = new Board({ label: t("whyBoard") });
-	const items = cycle.moves.map((move, i) => h("button", { class: "move plain", onclick: () => { stop(); go(i, false); } }, ...story.move(move)));
+	const items = cycle.moves.map((move, i) => story.move(move, () => { stop(); go(i, false); }));
 	const ruling = tree.view(end).ruling;
 	const said = h(
 		"div",
@@ -116,7 +120,8 @@ export function showWhy(tree: Tree, end: Step, flipped: boolean): void {
 		const move = cycle.moves[at];
 		const view = story.view(move ? move.ply : cycle.from);
 		board.show(view, { flipped, arrows: move ? arrowsOf(view, move) : [], animate });
-		items.forEach((item, i) => (i === at ? item.setAttribute("aria-current", "true") : item.removeAttribute("aria-current")));
+		said.querySelector("[aria-current]")?.removeAttribute("aria-current");
+		items[at]?.querySelector("button")?.setAttribute("aria-current", "true");
 		items[at]?.scrollIntoView({ block: "nearest" });
 	};
 	const stop = () => {
