@@ -135,10 +135,16 @@ test("a start position that a PGN has and that is not used is named, and its pla
 
 test("megabytes of something else are refused and nothing is held up", async () => {
 	await site.visit("#/open", async (page) => {
-		const buffer = Buffer.alloc(5 << 20, "lorem ipsum\n");
-		for (let i = 0; i < 1 << 20; i++) buffer[i] = Math.imul(i, 2_654_435_761) >>> 13;
-		await page.locator("main input[type=file]").setInputFiles({ name: "holiday.jpg", mimeType: "image/jpeg", buffer });
-		await page.locator(".faults li").getByText("holiday.jpg: no game in it").waitFor();
+		const text = Buffer.alloc(5 << 20, "lorem ipsum\n");
+		const noise = Buffer.from(text);
+		for (let i = 0; i < 1 << 20; i++) noise[i] = Math.imul(i, 2_654_435_761) >>> 13;
+		for (const [name, mimeType, buffer, fault] of [
+			["holiday.jpg", "image/jpeg", noise, "not a game file: the bytes are not text, expected a record"],
+			["lorem.txt", "text/plain", text, "no game in it, expected a record"],
+		]) {
+			await page.locator("main input[type=file]").setInputFiles({ name, mimeType, buffer });
+			await page.locator(".faults li").getByText(`${name}: ${fault}`).waitFor();
+		}
 		await choose(page, "qilin.txt");
 		await page.waitForURL("**/#/analyse/qilin");
 	});
