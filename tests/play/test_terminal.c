@@ -142,8 +142,7 @@ static void progress_fits_the_terminal(void **state)
 {
 	(void)state;
 	static const unsigned short widths[] = {200, 80, 60, 25, 7};
-	static const char match[] =
-		"timeout -s INT 3 $Q arena qilin 2 1 --games 40000 >/dev/null";
+	static const char match[] = "timeout -s INT 3 $Q arena qilin 2 1 --games 40000 >/dev/null";
 	for (size_t i = 0; i < sizeof widths / sizeof *widths; i++) {
 		int n_frames = 0;
 		columns = widths[i];
