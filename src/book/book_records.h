@@ -6,8 +6,8 @@
 #include "book/book.h"
 #include "records/record.h"
 
-/* Appends who played, or the title of the game, where and when, as far as the record tells, on one line without tabs.
- */
+/* Appends one line without tabs: the players or the title of the game, its place and its date, where the record has
+ * them. */
 void book_records_label(const struct record *, struct string *out);
 
 /* Whether the record is of the book's game and begins at its start. */
