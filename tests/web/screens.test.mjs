@@ -134,7 +134,7 @@ test("light and dark are the system's, or one's own choice", async () => {
 });
 
 // Names of rule sets, formats and notations, what players type, and keys.
-const foreign = /\b(Qipan|English|WXF|TCGA|Olympiad|NTU|OpenSpiel|Polygames|ICCS|PGN|DhtmlXQ|dpxq|XQF|CBR|CBL|CBF|PNG|GIF|FEN|AXF|JSON|Shift|Alt|Ctrl|Delete|[\da-f]{8})\b/g; // the last: names of puzzles
+const foreign = /\b(Qipan|English|WXF|TCGA|Olympiad|NTU|OpenSpiel|Polygames|ICCS|PGN|DhtmlXQ|dpxq|XQF|CBR|CBL|CBF|XQR|PFC|PNG|GIF|FEN|AXF|JSON|Shift|Alt|Ctrl|Delete|nonsense|[\da-f]{8})\b/g; // the last: names of puzzles
 
 // Parts marked as another language may be in Latin letters, and text to be typed.
 async function latin(page) {

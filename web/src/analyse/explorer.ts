@@ -52,6 +52,12 @@ interface Actions {
 	keep: () => void;
 }
 
+// A credit is in English on every page.
+function creditOf(source: string, games: number): (Node | string)[] {
+	const [before = "", after = ""] = t("explorerFrom", count(games), "\n").split("\n");
+	return [before, h("span", { lang: "en" }, source), after];
+}
+
 export class Explorer {
 	readonly element: HTMLDetailsElement;
 	private readonly name = h("span", { class: "opening" });
@@ -128,7 +134,7 @@ export class Explorer {
 			rows.length ? h("ul", { class: "played" }, ...rows) : h("p", { class: "hushed" }, t("explorerNothing")),
 			found.models.length > 0 && h("h2", {}, t("modelGames")),
 			found.models.length > 0 && h("ul", { class: "models" }, ...found.models.map((model) => this.model(model))),
-			source && h("p", { class: "hushed" }, t("explorerFrom", count(this.book!.games), source)),
+			source && h("p", { class: "hushed" }, ...creditOf(source, this.book!.games)),
 		);
 		keepFocus(draw, () => moves() ?? this.element.querySelector("summary"));
 	}
