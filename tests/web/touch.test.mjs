@@ -12,7 +12,7 @@ after(() => site.close());
 const least = 44; // pixels
 const phone = { width: 390, height: 844 };
 
-// The controls that are touched in less than that, above and below their middle. Links in running text, and what something
+// The controls that are touched in less than that, up and down from their middle. Links in running text, and what something
 // else covers, are left out.
 async function lowIn(page) {
 	return page.evaluate(async (least) => {
@@ -28,7 +28,12 @@ async function lowIn(page) {
 			if (!isAt(0)) continue;
 			const line = control.closest(".engine li:not(.open) .pv");
 			if (line && control.getBoundingClientRect().right > line.getBoundingClientRect().right - 24) continue; // under the dots of a folded line
-			if (!isAt(1 - least / 2) || !isAt(least / 2 - 1)) low.push(`${Math.round(width)} × ${Math.round(height)}: ${control.outerHTML.slice(0, 100)}`);
+			const reach = (step) => {
+				let dy = 0;
+				while (Math.abs(dy) < least && isAt(dy + step)) dy += step;
+				return Math.abs(dy);
+			};
+			if (reach(-1) + reach(1) < least - 2) low.push(`${Math.round(width)} × ${Math.round(height)}: ${control.outerHTML.slice(0, 100)}`);
 		}
 		return low;
 	}, least);
