@@ -9,12 +9,14 @@ static size_t blank_length(const char *c)
 	static const char *const blanks[] = {"\xc2\xa0", "\xe3\x80\x80", "\xef\xbb\xbf", "\xe2\x81\xa0",
 					     "\xe2\x81\x9f"}; /* U+00A0, U+3000, U+FEFF, U+2060, U+205F */
 	const unsigned char *u = (const unsigned char *)c;
+	if (u[0] < 0x80)
+		return isspace(u[0]) || c[0] == '_';
 	for (size_t i = 0; i < sizeof blanks / sizeof *blanks; i++)
 		if (strncmp(c, blanks[i], strlen(blanks[i])) == 0)
 			return strlen(blanks[i]);
 	bool general = u[0] == 0xe2 && u[1] == 0x80; /* U+2000 to U+200F, U+2028, U+2029, U+202F */
 	bool blank = general && ((u[2] >= 0x80 && u[2] <= 0x8f) || u[2] == 0xa8 || u[2] == 0xa9 || u[2] == 0xaf);
-	return blank ? 3 : isspace(u[0]) || c[0] == '_' ? 1 : 0;
+	return blank ? 3 : 0;
 }
 
 static int hex(char c)

@@ -766,15 +766,16 @@ static void check_way_back(const struct line *line)
 	move_t legal[MOVES_MAX], found = g->advice.way_back(line);
 	int n = g->rules.generate(line_last(line), legal), n_back = 0;
 	bool is_back = false;
+	struct line after;
+	line_copy(&after, line);
 	for (int i = 0; i < n; i++) {
-		struct line after;
-		line_copy(&after, line);
 		line_push(&after, legal[i]);
 		bool back = line_occurrences(&after, after.length) > 0;
 		n_back += back;
 		is_back |= back && legal[i] == found;
-		line_release(&after);
+		line_pop(&after);
 	}
+	line_release(&after);
 	if (is_back != (n_back > 0) || (found == NO_MOVE) != (n_back == 0))
 		fail_msg("%s: %s: %d moves lead back, found %u", g->name, position_text(g, line_last(line)), n_back,
 			 (unsigned)found);

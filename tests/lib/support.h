@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -13,6 +14,15 @@
 #undef fail
 #undef fail_msg
 #define fail_msg(...) (print_error("ERROR: " __VA_ARGS__), print_error("\n"), _fail(__FILE__, __LINE__))
+
+/* cmocka compares one byte after the other, which is slow: here it only tells which bytes differ. */
+#undef assert_memory_equal
+#define assert_memory_equal(a, b, size) support_memory_equal(a, b, size, __FILE__, __LINE__)
+static inline void support_memory_equal(const void *a, const void *b, size_t size, const char *file, int line)
+{
+	if (memcmp(a, b, size) != 0)
+		_assert_memory_equal(a, b, size, file, line);
+}
 
 /* The core is initialized before the first test. */
 #undef cmocka_run_group_tests

@@ -128,14 +128,22 @@ static size_t end_of(const struct string *text, int n, bool record)
 	return kept;
 }
 
-/* The ledger is cut at each of its bytes; the others have what it has, and up to one game and a part of another more,
- * as a kill between the files leaves them. */
+/* Where the ledger is cut: each step leaves other remainders by 2 and 3, which say where the other files are cut. The
+ * sanitized build is slow and finds other faults: it cuts at fewer places. */
+#ifdef __SANITIZE_ADDRESS__
+#define CUT_STEP 7
+#else
+#define CUT_STEP 1
+#endif
+
+/* The ledger is cut at each of its bytes, and further on at one of several; the others have what it has, and up to one
+ * game and a part of another more, as a kill between the files leaves them. */
 static void kills_lose_and_repeat_nothing(void **state)
 {
 	(void)state;
 	assert_int_equal(play(false), N_GAMES);
 	struct string csv = content_of("c"), records = content_of("r"), log = content_of("l");
-	for (size_t size = 0; size <= csv.length; size += 1 + size / 64) {
+	for (size_t size = 0; size <= csv.length; size += CUT_STEP + size / 64) {
 		int rows = lines_in(csv.text, size) - 2, n = rows < 0 ? 0 : rows;
 		int more = n + 1 < N_GAMES ? n + 1 : N_GAMES;
 		size_t record_end = end_of(&records, more, true), log_end = end_of(&log, more, false);

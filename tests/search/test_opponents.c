@@ -26,7 +26,7 @@ static void words_name_opponents(void **state)
 	assert_int_equal(o.strength, 0);
 	assert_int_equal(o.limits.time_ms, 5000);
 	for (int depth = 1; depth <= 99; depth++) {
-		char word[16];
+		char word[20];
 		snprintf(word, sizeof word, "depth-%d", depth);
 		assert_true(opponent_find(qilin, word, &o, &err));
 		assert_ptr_equal(o.engine, &alphabeta_engine);
