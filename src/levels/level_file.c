@@ -34,7 +34,8 @@ struct separators {
 	bool is_list, ended, comma; /* comma: since the last level */
 };
 
-static bool take_sign(struct separators *s, char c, int n_levels, struct error *err)
+/* Takes c, which is between the levels; false if it does not belong there. */
+static bool take_sign(struct separators *s, char c, int n_levels)
 {
 	if (c == '[' && n_levels == 0 && !s->is_list)
 		return s->is_list = true;
@@ -42,7 +43,7 @@ static bool take_sign(struct separators *s, char c, int n_levels, struct error *
 		return s->comma = true;
 	if (c == ']' && s->is_list && !s->ended && !s->comma)
 		return s->ended = true;
-	return fail(err, "'%c' is not the start of a level or of a list of levels", c);
+	return false;
 }
 
 static bool take_level(const struct separators *s, int n_levels, struct error *err)
@@ -93,9 +94,11 @@ static void read_objects(const char *text, struct level_file *out)
 			n_levels++;
 			strayed = false;
 			s.comma = !whole; /* it is in the part that was skipped */
-		} else if (!strchr(" \t\r\n", *c) && !take_sign(&s, *c, n_levels, &err)) {
-			if (!strayed)
+		} else if (!strchr(" \t\r\n", *c) && !take_sign(&s, *c, n_levels)) {
+			if (!strayed) {
+				fail(&err, "'%c' is not the start of a level or of a list of levels", *c);
 				level_fault_add(out, line, "", "", &err);
+			}
 			strayed = true;
 		}
 		line += level_line_at(c, length);
