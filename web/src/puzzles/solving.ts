@@ -449,7 +449,7 @@ class Solving {
 		const turn = turnWords(tree, notation, (who) => this.sideName(who as 0 | 1));
 		if (this.done) return sentences(turn, this.note, view.ruling ? capital(rulingWords(view.ruling)) : "", this.played === this.solution.length ? this.ratingNow() : "");
 		const next = this.solution[this.played]!;
-		if (this.pending) return ""; // the move before would be told again
+		if (this.pending) return ""; // nothing new to announce yet
 		if (this.hints && movable) {
 			const from = view.moves.find(([move]) => move === next)?.[1] ?? -1;
 			return t("hintSays", this.hints > 1 || from < 0 ? proposedWords(tree, notation, next) : t("point", view.points[from]!.name, standingWords(view, from)));
