@@ -3,6 +3,7 @@
 #include "cmd/interrupt.h"
 #include "server/server.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,7 +65,9 @@ static int cannot_serve(const struct server_setup *setup, const struct error *er
 static int serve(const struct server_setup *setup)
 {
 	struct error err;
-	const atomic_bool *stop = interrupt_flag();
+	int stop = interrupt_file();
+	if (stop < 0)
+		return cmd_fails(EXIT_DATA, "cannot make a pipe: %s", strerror(errno));
 	interrupt_on_hangup();
 	struct server *server = server_new(setup, &err);
 	if (!server)

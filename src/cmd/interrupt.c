@@ -1,16 +1,26 @@
+#define _GNU_SOURCE /* pipe2; the name is glibc's: NOLINT */
 #include "cmd/interrupt.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <unistd.h>
 
 /* A signal handler has nothing else to look at. */
 static atomic_bool interrupted;
+static int ends[2] = {-1, -1}; /* of the pipe, once it is made */
 
 static void interrupt(int signal)
 {
 	(void)signal;
+	int fault = errno;
 	atomic_store(&interrupted, true);
+	if (ends[1] >= 0)
+		while (write(ends[1], "", 1) < 0 && errno == EINTR)
+			;
+	errno = fault;
 }
 
 static void handle(int signal)
@@ -25,6 +35,14 @@ atomic_bool *interrupt_flag(void)
 	handle(SIGINT);
 	handle(SIGTERM);
 	return &interrupted;
+}
+
+int interrupt_file(void)
+{
+	if (ends[0] < 0 && pipe2(ends, O_CLOEXEC | O_NONBLOCK) != 0)
+		return -1;
+	interrupt_flag();
+	return ends[0];
 }
 
 void interrupt_on_hangup(void)

@@ -14,7 +14,7 @@
 #include <uv.h>
 
 #define SPARE_FILES  64   /* besides the connections: the database, its log, the listening socket, ... */
-#define STOP_MS      5000 /* for what is being answered when the flag to stop is set */
+#define STOP_MS      5000 /* for what is being answered when the server is to stop */
 #define STALL_MS     1000 /* ... in which no byte comes or goes */
 #define READ_BYTES   (64 << 10)
 #define UNSENT_BYTES (128 << 10) /* that the system holds for a client before it has sent them */
@@ -26,6 +26,7 @@ struct server {
 	uv_loop_t loop;
 	uv_tcp_t listener;
 	uv_timer_t tick; /* so that no turn waits for longer than http_wait_ms */
+	uv_poll_t stop;  /* the file that has it stop, from server_run on */
 	bool has_loop;
 	char address[80];
 	char buffer[READ_BYTES]; /* for the bytes being read */
@@ -370,6 +371,8 @@ static void close_handles(struct server *s)
 	if (!uv_is_closing((uv_handle_t *)&s->listener))
 		uv_close((uv_handle_t *)&s->listener, NULL);
 	uv_close((uv_handle_t *)&s->tick, NULL);
+	if (s->stop.loop && !uv_is_closing((uv_handle_t *)&s->stop))
+		uv_close((uv_handle_t *)&s->stop, NULL);
 	uv_run(&s->loop, UV_RUN_DEFAULT);
 	uv_loop_close(&s->loop);
 }
@@ -421,12 +424,24 @@ static bool is_finishing(const struct http *http, int64_t end_ms)
 	return http->n_busy > 0 && now_ms < end_ms && now_ms < http->moved_ms + STALL_MS;
 }
 
-bool server_run(struct server *s, const atomic_bool *stop, struct error *err)
+static void on_stop(uv_poll_t *stop, int status, int events)
 {
-	while (!atomic_load(stop))
+	(void)status;
+	(void)events;
+	((struct server *)stop->loop->data)->http.stopping = true;
+	uv_close((uv_handle_t *)stop, NULL);
+}
+
+bool server_run(struct server *s, int stop, struct error *err)
+{
+	int fault = uv_poll_init(&s->loop, &s->stop, stop);
+	if (fault == 0)
+		fault = uv_poll_start(&s->stop, UV_READABLE, on_stop);
+	if (fault != 0)
+		return fail(err, "cannot wait for signals: %s", uv_strerror(fault));
+	while (!s->http.stopping)
 		if (!turn(s, err))
 			return false;
-	s->http.stopping = true;
 	s->http.moved_ms = clock_ms();
 	uv_close((uv_handle_t *)&s->listener, NULL);
 	int64_t end_ms = clock_ms() + STOP_MS;

@@ -6,8 +6,6 @@
 
 #define SERVER_NAMES_MAX 16 /* sites, and proxies */
 
-#include <stdatomic.h>
-
 #include "base/error.h"
 
 struct server_setup {
@@ -37,9 +35,9 @@ void server_free(struct server *); /* accepts NULL */
 const char *server_address(const struct server *);
 int server_n_pages(const struct server *); /* files of the page */
 
-/* Answers until *stop is set, for example by a signal handler; then finishes the requests in progress, for at most a
- * few seconds. False with the error filled if it cannot continue. */
-bool server_run(struct server *, const atomic_bool *stop, struct error *) MUST_USE;
+/* Answers until the file stop, for example a pipe that a signal handler writes to, becomes readable; then finishes the
+ * requests in progress, for at most a few seconds. False with the error filled if it cannot continue. */
+bool server_run(struct server *, int stop, struct error *) MUST_USE;
 
 /* Whether the text is an address to listen on, whether only this machine can reach it, and whether that port is free
  * there. */

@@ -18,6 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/json.h"
 #include "records/record.h"
 #include "store/db.h"
@@ -904,6 +905,23 @@ static void a_hangup_ends_it_too(void **state)
 	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
+/* A server that has nothing to do does not wait until it next looks at the clock. */
+static void a_signal_wakes_it(void **state)
+{
+	(void)state;
+	int64_t best_ms = INT64_MAX;
+	for (int tries = 0; tries < 20 && best_ms > 100; tries++) {
+		if (tries > 0)
+			client_start(&server, "");
+		client_expect("GET", "/api/health", "", NULL, 200, NULL);
+		int64_t begun_ms = clock_ms();
+		client_stop(&server, SIGTERM);
+		if (clock_ms() - begun_ms < best_ms)
+			best_ms = clock_ms() - begun_ms;
+	}
+	assert_true(best_ms <= 100); /* it looks every 250 ms */
+}
+
 /* A body that never ends delays the shutdown only for a limited time. */
 static void it_ends_while_somebody_sends(void **state)
 {
@@ -1380,6 +1398,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(every_answer_has_a_date, client_begin, client_end),
 		cmocka_unit_test_setup_teardown(only_the_sites_are_names, start_on_all_addresses, client_end),
 		cmocka_unit_test_setup_teardown(a_hangup_ends_it_too, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(a_signal_wakes_it, client_begin, client_end),
 		cmocka_unit_test_setup_teardown(the_page_is_served_compressed_and_known_again, start_with_pages,
 						client_end),
 		cmocka_unit_test_setup_teardown(nothing_else_is_served, start_with_pages, client_end),
