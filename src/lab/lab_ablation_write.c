@@ -60,7 +60,7 @@ static const char *verdict_of(enum lab_part part, const struct found *f)
 	if (f->contrast.low > 0)
 		return part == LAB_JUDGE && f->contrast.high < PAPER_JUDGE_SAVES ? "confirmed, by less than half"
 										 : "confirmed";
-	return f->contrast.high < 0 ? "refuted: the opposite is true" : "not told apart from nothing";
+	return f->contrast.high < 0 ? "refuted: the opposite is true" : "no difference found";
 }
 
 static void add_line(enum lab_part part, const struct found *f, struct string *out)
@@ -84,16 +84,18 @@ static void write_table(const struct lab_setup *s, const struct lab_contrasts *c
 {
 	string_add(
 		out,
-		"# Techniques of the paper on xiangqi, each without and with it\n\nA didactic alpha-beta search of "
-		"%llu "
-		"nodes in each position for the first three; for the last, games of %llu nodes a\nmove from %s, two "
-		"for each opening, between a player with complete rulings and one that knows perpetual check\nalone. "
-		"Seed %llu; in brackets the intervals of the means at 95 %%, the last one from the differences within "
-		"each position\nor pair of games.\n\n"
+		"# Techniques of the paper on xiangqi, each without and with it\n\nThe first three are measured in a "
+		"plain "
+		"alpha-beta search of %llu nodes a position, style in games of %llu nodes a move\nfrom %s, two from "
+		"each "
+		"opening, between a player with complete rulings and one that knows perpetual check alone.\nSeed %llu. "
+		"In "
+		"brackets the intervals of the means at 95 %%, that of a difference from the differences within each\n"
+		"position or pair of games.\n\n"
 		"| technique | the paper | measured | positions, pairs | without | with | difference | |\n"
 		"|---|---|---|---|---|---|---|---|\n",
 		(unsigned long long)lab_ablation_nodes(s), (unsigned long long)lab_style_nodes(s),
-		s->xiangqi.openings ? "a list of openings" : "4 plies at random", (unsigned long long)s->seed);
+		s->xiangqi.openings ? "a list of openings" : "4 random plies", (unsigned long long)s->seed);
 	for (int part = 0; part < LAB_PARTS; part++) {
 		struct found f = find(contrasts, (enum lab_part)part);
 		add_line((enum lab_part)part, &f, out);

@@ -31,11 +31,12 @@ static struct interval share_of(const struct lab_count *c)
 
 static void add_preface(const struct lab_setup *s, struct string *out)
 {
-	string_add(out,
-		   "# Magic Chess, %s\n\nThe player looks %d plies ahead, and the NPC %d where nothing else is said; "
-		   "seed %llu. The figures are shares of games won by the player,\na draw is none; in brackets the "
-		   "interval at 95 %% (Wilson), the paper's for the %d games that it played.\n\n",
-		   titles[s->experiment], LEVEL_DEPTH, LEVEL_DEPTH, (unsigned long long)s->seed, PAPER_LEVEL_GAMES);
+	string_add(
+		out,
+		"# Magic Chess, %s\n\nThe player looks %d plies ahead, and the NPC %d unless a row says otherwise; "
+		"seed %llu.\nA figure is the share of games that the player wins; a draw is not a win. In brackets its "
+		"Wilson interval at 95 %%,\nfor the paper's figures that of %d games.\n\n",
+		titles[s->experiment], LEVEL_DEPTH, LEVEL_DEPTH, (unsigned long long)s->seed, PAPER_LEVEL_GAMES);
 }
 
 static void level_name(const struct lab_level *l, char name[80])
@@ -195,7 +196,8 @@ static void write_times(const struct lab_setup *s, const struct lab_level *level
 			int n, struct string *out)
 {
 	string_add(out,
-		   "# Magic Chess, %s\n\nSeconds of a game at %d s a move; both sides look %d plies ahead; seed %llu. "
+		   "# Magic Chess, %s\n\nHow many seconds a game lasts at %d s a move. Both sides look %d plies ahead; "
+		   "seed %llu.\n"
 		   "In brackets the interval of the mean at 95 %%.\n\n"
 		   "| board | paper | ours: every ply counts | only the player's moves count | plies | games |\n"
 		   "|---|---|---|---|---|---|\n",

@@ -224,14 +224,14 @@ static void techniques_are_compared_within_positions(void **state)
 	} cases[] = {
 		{"ordering",
 		 {{3, 4}, {3, 6}},
-		 "| 2 | 3.0 | 5.0 [0.0, 17.7] | 2.00 [-10.71, 14.71] | not told apart from nothing |"},
+		 "| 2 | 3.0 | 5.0 [0.0, 17.7] | 2.00 [-10.71, 14.71] | no difference found |"},
 		{"chases",
 		 {{100, 60}, {100, 40}},
 		 "| 2 | 100 | 50 [0, 177] | 50.0 [0.0, 100.0] % saved | not told apart"},
 		{"judge", {{10, 8}, {0, 0}}, "| 1 | 10 | 8 | 20.0 % saved | too little was measured |"},
 		{"style",
 		 {{20, 24}, {20, 26}},
-		 "| 2 | 10.0 | 12.5 [6.1, 18.9] | 2.50 [-3.85, 8.85] | not told apart from nothing |"},
+		 "| 2 | 10.0 | 12.5 [6.1, 18.9] | 2.50 [-3.85, 8.85] | no difference found |"},
 	};
 	struct string csv = {0};
 	(void)state;
