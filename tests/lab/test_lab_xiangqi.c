@@ -227,7 +227,7 @@ static void techniques_are_compared_within_positions(void **state)
 		 "| 2 | 3.0 | 5.0 [0.0, 17.7] | 2.00 [-10.71, 14.71] | no difference found |"},
 		{"chases",
 		 {{100, 60}, {100, 40}},
-		 "| 2 | 100 | 50 [0, 177] | 50.0 [0.0, 100.0] % saved | not told apart"},
+		 "| 2 | 100 | 50 [0, 177] | 50.0 [0.0, 100.0] % saved | no difference found"},
 		{"judge", {{10, 8}, {0, 0}}, "| 1 | 10 | 8 | 20.0 % saved | too little was measured |"},
 		{"style",
 		 {{20, 24}, {20, 26}},
