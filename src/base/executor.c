@@ -1,4 +1,5 @@
 #include "base/executor.h"
+#include "base/blocks.h"
 #include "base/mem.h"
 #include "base/thread.h"
 
@@ -83,6 +84,7 @@ bool executor_run(const struct executor_jobs *jobs, struct error *err)
 	struct run r = {.jobs = jobs, .stop = jobs->stop ? jobs->stop : &own_stop};
 	int threads = jobs->threads < jobs->n ? jobs->threads : jobs->n;
 	mem_keep_released();
+	blocks_keep();
 	thread_lock_init(&r.lock);
 	thread_for(threads > 1 ? threads : 1, threads, work_on, &r);
 	thread_lock_release(&r.lock);

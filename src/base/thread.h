@@ -7,15 +7,23 @@
 struct lock {
 	char none;
 };
+#define THREAD_LOCK                                                                                                    \
+	{                                                                                                              \
+		0                                                                                                      \
+	}
 #else
 #include <pthread.h>
 
 struct lock {
 	pthread_mutex_t mutex;
 };
+#define THREAD_LOCK                                                                                                    \
+	{                                                                                                              \
+		PTHREAD_MUTEX_INITIALIZER                                                                              \
+	}
 #endif
 
-void thread_lock_init(struct lock *);
+void thread_lock_init(struct lock *);    /* THREAD_LOCK initialises a static one */
 void thread_lock_release(struct lock *); /* no thread may hold it */
 void thread_lock_take(struct lock *);
 void thread_lock_give(struct lock *);

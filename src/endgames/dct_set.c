@@ -160,6 +160,13 @@ static void write_name(const struct dct_set *set, char *name)
 	*name = 0;
 }
 
+/* The block with room for one more than n, which was 0 at first: whenever n is a power of 2 the room doubles. */
+static void *with_room(void *block, int n, size_t size)
+{
+	bool full = (n & (n - 1)) == 0;
+	return full ? mem_resize(block, n ? 2 * (size_t)n : 1, size) : block;
+}
+
 /* Adds the material to the catalogue, and its set if it is the first of the set. A set is named after a material with
  * Red as the upper side, so that its name needs no exchange of colours. */
 static void add_material(struct dct_catalogue *c, uint64_t counts)
@@ -174,11 +181,11 @@ static void add_material(struct dct_catalogue *c, uint64_t counts)
 		if (m.swapped)
 			return; /* the same with the colours exchanged comes later, and then this one again */
 		write_name(&set, set.name);
-		c->sets = mem_resize(c->sets, (size_t)i + 1, sizeof set);
+		c->sets = with_room(c->sets, i, sizeof set);
 		c->sets[c->n_sets++] = set;
 	}
 	m.set = (int16_t)i;
-	c->materials = mem_resize(c->materials, (size_t)c->n_materials + 1, sizeof m);
+	c->materials = with_room(c->materials, c->n_materials, sizeof m);
 	c->materials[c->n_materials++] = m;
 	unsigned slot = slot_of(counts);
 	while (c->slots[slot])

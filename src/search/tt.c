@@ -1,4 +1,5 @@
 #include "search/tt.h"
+#include "base/blocks.h"
 #include "base/mem.h"
 
 #include <assert.h>
@@ -23,13 +24,19 @@ struct tt_bucket {
 
 static_assert(sizeof(struct tt_bucket) == 64, "a bucket is one cache line");
 
+/* A bucket may begin at any of the block's first bytes. */
+static size_t block_bytes(const struct tt *tt)
+{
+	return tt->n_buckets * sizeof(struct tt_bucket) + sizeof(struct tt_bucket) - 1;
+}
+
 bool tt_init(struct tt *tt, size_t bytes, struct error *err)
 {
 	size_t n = bytes / sizeof(struct tt_bucket);
 	*tt = (struct tt){.n_buckets = n ? n : 1};
 	/* Not aligned_alloc: glibc's asks for some bytes more and so does not reuse the blocks that it freed; with a
 	 * new table for each of many games memory grew by a block a game (glibc bug 14581). */
-	tt->block = malloc(tt->n_buckets * sizeof(struct tt_bucket) + sizeof(struct tt_bucket) - 1);
+	tt->block = blocks_take(block_bytes(tt));
 	if (!tt->block)
 		return fail(err, "no memory for a hash table of %zu bytes, expected a smaller one", bytes);
 	size_t over = (uintptr_t)tt->block % sizeof(struct tt_bucket);
@@ -41,7 +48,7 @@ bool tt_init(struct tt *tt, size_t bytes, struct error *err)
 
 void tt_release(struct tt *tt)
 {
-	free(tt->block);
+	blocks_give(tt->block, block_bytes(tt));
 	*tt = (struct tt){0};
 }
 
