@@ -11,42 +11,37 @@
 #define STRUCTURES       512
 #define CORRECTIONS      16384 /* for each side */
 #define CORRECTIONS_ALL  ((size_t)2 * CORRECTIONS * (1 + ADVICE_STRUCTURES))
-#define CORRECTIONS_ROW  64
 #define CORRECTION_UNIT  64 /* of an entry in a hundredth of a piece */
 #define CORRECTION_MAX   (64 * CORRECTION_UNIT)
 #define CORRECTION_SHARE 256 /* an entry moves by depth in this many parts */
 
-static void make_table(struct histories_table *t, size_t n_rows, size_t width)
+/* --- the large tables: blocks, since quick games need them again and again --- */
+
+static size_t bytes_of_correction(void)
 {
-	size_t size = n_rows * width * sizeof *t->sums;
-	*t = (struct histories_table){.sums = blocks_take(size), .n_rows = n_rows, .width = width};
-	if (!t->sums)
+	return CORRECTIONS_ALL * sizeof(int16_t);
+}
+
+static size_t bytes_of_after(const struct histories *h)
+{
+	size_t acts = 2 * (size_t)h->n_slots;
+	return acts * acts * sizeof(int16_t);
+}
+
+static size_t bytes_of_structured(const struct histories *h)
+{
+	return STRUCTURES * 2 * (size_t)h->n_slots * sizeof(int16_t);
+}
+
+static int16_t *take_table(size_t bytes)
+{
+	int16_t *table = blocks_take(bytes);
+	if (!table)
 		bug_no_memory();
-	mem_prefer_large_pages(t->sums, size);
-	t->ready = mem_resize(NULL, n_rows, sizeof *t->ready);
+	return table;
 }
 
-static void release_table(struct histories_table *t)
-{
-	blocks_give(t->sums, t->n_rows * t->width * sizeof *t->sums);
-	free(t->ready);
-}
-
-static void clear_table(struct histories_table *t)
-{
-	if (t->sums)
-		memset(t->ready, 0, t->n_rows * sizeof *t->ready);
-}
-
-static int16_t *row_of(const struct histories_table *t, size_t i)
-{
-	int16_t *row = t->sums + i * t->width;
-	if (!t->ready[i]) {
-		memset(row, 0, t->width * sizeof *row);
-		t->ready[i] = true;
-	}
-	return row;
-}
+/* --- a thread's sums --- */
 
 void histories_init(struct histories *h, const struct game_advice *advice, const struct advice_margins *margins)
 {
@@ -56,11 +51,13 @@ void histories_init(struct histories *h, const struct game_advice *advice, const
 	h->answers = mem_resize(NULL, acts, sizeof *h->answers);
 	h->moves = mem_resize(NULL, acts, sizeof *h->moves);
 	h->uses_structures = advice->structures && m->structures;
-	make_table(&h->correction, CORRECTIONS_ALL / CORRECTIONS_ROW, CORRECTIONS_ROW);
-	if (h->slot && m->continuations)
-		make_table(&h->after, acts, acts);
+	h->correction = take_table(bytes_of_correction());
+	if (h->slot && m->continuations) {
+		h->after = take_table(bytes_of_after(h));
+		mem_prefer_large_pages(h->after, bytes_of_after(h));
+	}
 	if (advice->structures && m->by_structure)
-		make_table(&h->structured, STRUCTURES, acts);
+		h->structured = take_table(bytes_of_structured(h));
 	histories_clear(h);
 }
 
@@ -68,9 +65,9 @@ void histories_release(struct histories *h)
 {
 	free(h->answers);
 	free(h->moves);
-	release_table(&h->after);
-	release_table(&h->structured);
-	release_table(&h->correction);
+	blocks_give(h->after, bytes_of_after(h));
+	blocks_give(h->structured, bytes_of_structured(h));
+	blocks_give(h->correction, bytes_of_correction());
 	*h = (struct histories){0};
 }
 
@@ -80,9 +77,11 @@ void histories_clear(struct histories *h)
 	histories_new_root(h);
 	memset(h->answers, 0, acts * sizeof *h->answers);
 	memset(h->moves, 0, acts * sizeof *h->moves);
-	clear_table(&h->correction);
-	clear_table(&h->after);
-	clear_table(&h->structured);
+	memset(h->correction, 0, bytes_of_correction());
+	if (h->after)
+		memset(h->after, 0, bytes_of_after(h));
+	if (h->structured)
+		memset(h->structured, 0, bytes_of_structured(h));
 }
 
 void histories_new_root(struct histories *h)
@@ -99,15 +98,15 @@ int histories_act(const struct histories *h, enum actor actor, move_t move)
 
 static int16_t *after(const struct histories *h, int before, int act)
 {
-	return row_of(&h->after, (size_t)before) + act;
+	return h->after + (size_t)before * 2 * (size_t)h->n_slots + act;
 }
 
 /* Of the act where the pieces stand like this, or NULL. */
 static int16_t *structured(const struct histories *h, const struct histories_path *path, int act)
 {
-	if (!h->structured.sums || !path->has_structures)
+	if (!h->structured || !path->has_structures)
 		return NULL;
-	return row_of(&h->structured, path->structures[0] % STRUCTURES) + act;
+	return h->structured + (size_t)(path->structures[0] % STRUCTURES) * 2 * (size_t)h->n_slots + act;
 }
 
 int histories_of_quiet(const struct histories *h, const struct histories_path *path, move_t move)
@@ -119,7 +118,7 @@ int histories_of_quiet(const struct histories *h, const struct histories_path *p
 	if (h->margins->answers && path->acts[0] >= 0 && h->answers[path->acts[0]] == move)
 		return 8 * HISTORY_MAX - HISTORY_KILLERS;
 	int act = histories_act(h, path->actor, move), sum = h->moves[act];
-	for (int i = 0; h->after.sums && i < HISTORY_BACK; i++)
+	for (int i = 0; h->after && i < HISTORY_BACK; i++)
 		if (path->acts[i] >= 0)
 			sum += *after(h, path->acts[i], act);
 	const int16_t *here = structured(h, path, act);
@@ -142,7 +141,7 @@ static void teach(int16_t *entry, int bonus)
 void histories_reward_act(struct histories *h, const struct histories_path *path, int act, int bonus)
 {
 	teach(&h->moves[act], bonus);
-	for (int i = 0; path && h->after.sums && i < HISTORY_BACK; i++)
+	for (int i = 0; path && h->after && i < HISTORY_BACK; i++)
 		if (path->acts[i] >= 0)
 			teach(after(h, path->acts[i], act), bonus);
 	int16_t *here = path ? structured(h, path, act) : NULL;
@@ -184,8 +183,7 @@ void histories_reward_noisy(struct histories *h, enum actor actor, int depth, mo
 
 static int16_t *correction(const struct histories *h, const struct histories_path *path, int table, uint32_t key)
 {
-	size_t i = ((size_t)table * 2 + path->actor) * CORRECTIONS + key % CORRECTIONS;
-	return row_of(&h->correction, i / CORRECTIONS_ROW) + i % CORRECTIONS_ROW;
+	return &h->correction[((size_t)table * 2 + path->actor) * CORRECTIONS + key % CORRECTIONS];
 }
 
 static int16_t *correction_of_acts(const struct histories *h, const struct histories_path *path)

@@ -22,14 +22,6 @@ struct histories_path {
 	bool has_structures;
 };
 
-/* Rows of sums, 0 at first: a row is zeroed when it is first used, so that short searches do not pay for large tables.
- */
-struct histories_table {
-	int16_t *sums; /* NULL: the table is not used */
-	bool *ready;   /* by row: it is zeroed */
-	size_t n_rows, width;
-};
-
 /* It belongs to one thread of a thinker, and owns its memory. Sums stay within +-HISTORY_MAX. */
 #define HISTORY_MAX 16384
 struct histories {
@@ -37,13 +29,13 @@ struct histories {
 	int n_slots;
 	const struct advice_margins *margins; /* what of it all is used */
 	move_t killers[PLY_MAX][HISTORY_KILLERS];
-	move_t *answers;                   /* by act: the quiet move that refuted it last */
-	int16_t *moves;                    /* by act */
-	struct histories_table after;      /* by the act before, by act; not in games without slots */
-	struct histories_table structured; /* by the first structure, hashed, by act; if it counts */
+	move_t *answers;     /* by act: the quiet move that refuted it last */
+	int16_t *moves;      /* by act */
+	int16_t *after;      /* by the act before, by act; NULL: games without slots */
+	int16_t *structured; /* by the first structure, hashed, by act; NULL: it does not count */
 	/* By how much evaluations missed, in 1/CORRECTION_UNIT: by the two acts before, then by each structure, both
 	 * hashed. */
-	struct histories_table correction;
+	int16_t *correction;
 	bool uses_structures; /* there too */
 };
 

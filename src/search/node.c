@@ -35,7 +35,7 @@ int node_evaluation(const struct tree *t, const struct node *n)
 
 int node_correction(const struct tree *t, struct node *n)
 {
-	n->path.has_structures = t->history->uses_structures || t->history->structured.sums;
+	n->path.has_structures = t->history->uses_structures || t->history->structured;
 	if (n->path.has_structures)
 		t->advice->structures(line_last(&t->line), n->path.structures);
 	return histories_correction(t->history, &n->path);
