@@ -2,7 +2,7 @@
 // to its end by touching points, has rules, an editor and an analysis. QIPAN_PAGE and QIPAN_NPM are built with its core.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Site, core, games } from "../web/site.mjs";
+import { Site, core, games, withWorker } from "../web/site.mjs";
 import { Table, asLevel } from "../web/table.mjs";
 
 let site;
@@ -19,7 +19,7 @@ test("the game stands among the others, by its own names", async () => {
 		assert.equal(await card.locator("svg.board .piece").count(), 12);
 		await card.locator("a.enter").click();
 		await page.waitForURL("**/#/play/toy");
-	});
+	}, withWorker);
 });
 
 for (const [who, opponent] of [["two people", "you"], ["the computer", "3"]])

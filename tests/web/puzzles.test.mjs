@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { Site, core, pageFolder } from "./site.mjs";
+import { Site, core, pageFolder, withWorker } from "./site.mjs";
 import { Table, speak } from "./table.mjs";
 
 let site, file;
@@ -495,5 +495,5 @@ test("puzzles that were seen are there without a network", async () => {
 		await context.setOffline(true);
 		await page.reload();
 		await ready(page);
-	});
+	}, withWorker);
 });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { after, before, test } from "node:test";
-import { Site, core, data, games } from "./site.mjs";
+import { Site, core, data, games, withWorker } from "./site.mjs";
 import { Table, asLevel, keepsGames, lineOf, openRecordMenu, pasted, pressWhenSeen, speak } from "./table.mjs";
 
 let site;
@@ -281,7 +281,7 @@ test("the page is there without a network, after one visit", async () => {
 		assert.equal(await page.locator(".moves button").count(), 4);
 		await page.goto(`${site.address}#/saved`);
 		await page.getByText("Nothing saved yet").waitFor();
-	});
+	}, withWorker);
 });
 
 test("after one visit to the start, puzzles, languages and rule books are there without a network, and then books and nets", async () => {
@@ -305,11 +305,11 @@ test("after one visit to the start, puzzles, languages and rule books are there 
 		await page.locator(".explored .played li").first().waitFor();
 		await speak(page, "zh-Hans");
 		await page.locator("h1").getByText("象棋").waitFor({ state: "attached" });
-	});
+	}, withWorker);
 });
 
 test("what is not here without a network says so in words", async () => {
-	const visitor = { faults: [/ERR_FAILED|ERR_INTERNET|Failed to (load|fetch)|blocked by Playwright|zh-han/], serviceWorkers: "block" };
+	const visitor = { faults: [/ERR_FAILED|ERR_INTERNET|Failed to (load|fetch)|zh-han/] };
 	await site.visit("#/puzzles", async (page, context) => {
 		await context.route(/\.(puzzles|book)$|zh-hans\.js$/, (route) => route.abort());
 		await page.reload();
@@ -324,7 +324,7 @@ test("what is not here without a network says so in words", async () => {
 });
 
 test("without a network the page speaks the language that it spoke before, and English where it cannot have another", async () => {
-	const visitor = { locale: "zh-CN", faults: [/zh-hant\.js|ERR_FAILED/] };
+	const visitor = { locale: "zh-CN", faults: [/zh-hant\.js|ERR_FAILED/], ...withWorker };
 	await site.visit("#/play/magic", async (page, context) => {
 		await page.locator("h1").getByText("魔法暗棋").waitFor();
 		await page.evaluate(async () => {

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { after, before, test } from "node:test";
-import { Site, core, data, pageFolder, root } from "./site.mjs";
+import { Site, core, data, pageFolder, root, withWorker } from "./site.mjs";
 import { Table, asLevel, keepsGames, lineOf, openRecordMenu } from "./table.mjs";
 
 const program = process.env.QIPAN ?? join(root, "build/qipan");
@@ -28,7 +28,7 @@ async function stop() {
 	return gone;
 }
 
-before(async () => (site = await Site.open(await start())));
+before(async () => (site = await Site.open(await start(), undefined, withWorker)));
 after(async () => {
 	await site.close();
 	await stop();

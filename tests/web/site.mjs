@@ -69,9 +69,14 @@ function seeded() {
 	};
 }
 
+// The page's service worker, for visits about it: where it is not allowed, no visit fetches and stores every file.
+export const withWorker = { serviceWorkers: "allow" };
+
 export class Site {
-	static async open(address, folder = pageFolder) {
+	// manner: what every visit has unless it says otherwise
+	static async open(address, folder = pageFolder, manner = { serviceWorkers: "block" }) {
 		const site = new Site();
+		site.manner = manner;
 		site.host = address ? { address, end() {} } : await host(folder);
 		site.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
 		return site;
@@ -89,13 +94,15 @@ export class Site {
 	// A visitor with a fresh browser; the page may neither throw, nor complain to the console, nor miss a file,
 	// nor ask another host. how.faults: patterns of expected failures; how.first: a script that runs before the page's.
 	// A test that fails tells what was shown.
-	async visit(hash, act, { faults: expected = [], first, ...how } = {}) {
-		const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...how });
+	async visit(hash, act, { faults = [], first, ...own } = {}) {
+		const how = { viewport: { width: 1280, height: 800 }, locale: "en-GB", ...this.manner, ...own };
+		const expected = how.serviceWorkers === "block" ? [...faults, /registration blocked by Playwright/] : faults;
+		const context = await this.browser.newContext(how);
 		context.setDefaultTimeout(patience);
 		await context.addInitScript(seeded);
 		if (first) await context.addInitScript(first);
-		const faults = [];
-		const fault = (text) => expected.some((pattern) => pattern.test(text)) || faults.push(text);
+		const seen = [];
+		const fault = (text) => expected.some((pattern) => pattern.test(text)) || seen.push(text);
 		context.on("console", (message) => ["error", "warning"].includes(message.type()) && fault(`console: ${message.text()}`));
 		context.on("weberror", (error) => fault(`error: ${error.error().stack}`));
 		// Aborted requests are those that the page itself gave up, for example when it is left.
@@ -110,10 +117,10 @@ export class Site {
 				await act(page, context);
 			} catch (error) {
 				const shown = await page.locator("main").innerText({ timeout: 2000 }).catch(String);
-				error.message += `\nfaults so far: ${JSON.stringify(faults)}\nshown at ${page.url()}:\n${shown.slice(0, 1000)}`;
+				error.message += `\nfaults so far: ${JSON.stringify(seen)}\nshown at ${page.url()}:\n${shown.slice(0, 1000)}`;
 				throw error;
 			}
-			assert.deepEqual(faults, []);
+			assert.deepEqual(seen, []);
 		} finally {
 			await context.close();
 		}

@@ -1,7 +1,7 @@
 // States that are often forgotten: cut addresses, storages that are full, barred or of another version.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Site } from "./site.mjs";
+import { Site, withWorker } from "./site.mjs";
 import { openRecordMenu } from "./table.mjs";
 
 let site;
@@ -106,7 +106,7 @@ test("without storage one plays all the same, and is told what is not kept", asy
 		}
 		await page.goto(`${site.address}#/saved`);
 		await page.getByRole("alert").getByText("This browser keeps no games").waitFor();
-	});
+	}, withWorker);
 });
 
 test("what the browser does not keep is said once, in play and in the campaign, denied or full", async () => {
@@ -199,7 +199,7 @@ test("what a page wrote before it was reloaded is not another tab's", async () =
 });
 
 test("while the core is on its way something is shown, and without it what went wrong, with a way to try again", async () => {
-	const missing = { faults: [/qipan\.wasm/, /404/, /blocked by Playwright/] };
+	const missing = { faults: [/qipan\.wasm/, /404/] };
 	await site.visit("", async (page, context) => {
 		let answer;
 		await context.route("**/qipan.wasm", (route) => (answer = route));
@@ -212,7 +212,7 @@ test("while the core is on its way something is shown, and without it what went 
 		await context.unroute("**/qipan.wasm");
 		await page.getByRole("button", { name: "Try again" }).click();
 		await page.locator("h1").getByText("All games").waitFor({ state: "attached" });
-	}, { serviceWorkers: "block", ...missing });
+	}, missing);
 });
 
 test("an engine that cannot be had is told", async () => {
@@ -221,5 +221,5 @@ test("an engine that cannot be had is told", async () => {
 		await page.locator(".typed input").fill("a1");
 		await page.locator(".typed input").press("Enter");
 		await page.locator(".state").getByText("engine").waitFor();
-	}, { serviceWorkers: "block", faults: [/engine\.js/, /404/, /blocked by Playwright/] });
+	}, { faults: [/engine\.js/, /404/] });
 });

@@ -5,13 +5,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { Site, pageFolder } from "./site.mjs";
+import { Site, pageFolder, withWorker } from "./site.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "qipan-page-"));
 let site;
 before(async () => {
 	cpSync(pageFolder, folder, { recursive: true });
-	site = await Site.open(undefined, folder);
+	site = await Site.open(undefined, folder, withWorker);
 });
 after(async () => {
 	await site.close();

@@ -6,6 +6,8 @@ import { clauseWords } from "./ruling.ts";
 
 interface Template {
 	word: Word;
+	first: string; // what texts of it begin with
+	last: string; // and end with: looked at first, as most templates fail by that
 	patterns: RegExp[]; // the second has what is quoted as long as it can be: quoted text may have a quote in it
 	places: { value: number; quoted: boolean }[]; // the value of each group; quoted: as the user typed it
 	letters: number; // fixed letters to recognize it by
@@ -13,12 +15,12 @@ interface Template {
 
 function templateOf(word: Word): Template {
 	const places: Template["places"] = [];
-	const [first = "", ...rest] = en[word].split(/(?=\{\d\})/);
+	const pieces = en[word].split(/(?=\{\d\})/);
 	const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 	let pattern = "";
 	let long = "";
 	let before = "";
-	for (const piece of [first, ...rest]) {
+	for (const piece of pieces) {
 		const [, value, text = ""] = /^(?:\{(\d)\})?([^]*)$/.exec(piece)!;
 		if (value !== undefined) {
 			places.push({ value: Number(value), quoted: /["']<?$/.test(before) && /^(\.\.\.)?["']/.test(text) });
@@ -30,7 +32,7 @@ function templateOf(word: Word): Template {
 		before = text;
 	}
 	const patterns = [...new Set([pattern, long])].map((text) => new RegExp(`^${text}$`));
-	return { word, patterns, places, letters: pattern.length - 5 * places.length };
+	return { word, first: /^\{\d\}/.test(pieces[0]!) ? "" : pieces[0]!, last: before, patterns, places, letters: pattern.length - 5 * places.length };
 }
 
 let templates: Template[] | null = null;
@@ -51,7 +53,7 @@ function told(text: string): Told {
 	if (ruling) return { text: ruling, whole: true };
 	if (/^[a-z]+ \d+\.\d+$/.test(text)) return { text: clauseWords(text), whole: true };
 	let best: Told | null = null;
-	for (const { word, patterns, places } of known())
+	for (const { word, patterns, places } of known().filter(({ first, last }) => text.startsWith(first) && text.endsWith(last)))
 		for (const pattern of patterns) {
 			const found = pattern.exec(text);
 			if (!found) continue;
