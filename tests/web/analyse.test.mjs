@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { Site, core, data, games } from "./site.mjs";
+import { Site, core, data, games, withWorker } from "./site.mjs";
 import { Table, openRecordMenu, pasted, stepTold } from "./table.mjs";
 
 let site;
@@ -103,7 +103,7 @@ test("a game's net is fetched for full strength, once, and for nothing less", as
 		await page.locator(".engine select").selectOption("1");
 		await page.waitForFunction(() => document.querySelectorAll(".engine .lines li").length === 1);
 		assert.deepEqual([[...wanted], fetched()], [["/xiangqi.net"], 1]);
-	}, { first: savesData });
+	}, { first: savesData, ...withWorker });
 });
 
 test("a piece that is chosen shows the ways of its captures round the loops, also on a turned board", async () => {

@@ -78,7 +78,7 @@ export class Site {
 		const site = new Site();
 		site.manner = manner;
 		site.host = address ? { address, end() {} } : await host(folder);
-		site.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] });
+		site.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell", args: ["--no-sandbox"] });
 		return site;
 	}
 
