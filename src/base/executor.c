@@ -1,6 +1,5 @@
 #include "base/executor.h"
 #include "base/blocks.h"
-#include "base/mem.h"
 #include "base/thread.h"
 
 /* What the threads share. */
@@ -83,7 +82,6 @@ bool executor_run(const struct executor_jobs *jobs, struct error *err)
 	atomic_bool own_stop = false;
 	struct run r = {.jobs = jobs, .stop = jobs->stop ? jobs->stop : &own_stop};
 	int threads = jobs->threads < jobs->n ? jobs->threads : jobs->n;
-	mem_keep_released();
 	blocks_keep();
 	thread_lock_init(&r.lock);
 	thread_for(threads > 1 ? threads : 1, threads, work_on, &r);

@@ -5,9 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 #ifdef __linux__
 #include <sys/mman.h>
 #include <unistd.h>
@@ -43,14 +40,6 @@ void mem_prefer_large_pages(void *block, size_t size)
 #else
 	(void)block;
 	(void)size;
-#endif
-}
-
-void mem_keep_released(void)
-{
-#ifdef __GLIBC__
-	mallopt(M_MMAP_THRESHOLD, 32 << 20); /* the most that it allows */
-	mallopt(M_TRIM_THRESHOLD, 64 << 20);
 #endif
 }
 

@@ -13,12 +13,6 @@ void *mem_resize(void *block, size_t count,
  * costs less to look up. A wish: nothing changes if it is not met. */
 void mem_prefer_large_pages(void *block, size_t size);
 
-/* For jobs that allocate large blocks again and again, such as games with hash tables of their own: memory that was
- * released stays with the process, up to 64 MiB of it. If it went back to the system page by page, that would take up
- * to half the time of quick games. This holds for the whole process, all threads, and until it ends; without glibc
- * nothing changes. */
-void mem_keep_released(void);
-
 char *mem_text(const char *text); /* a copy of text; release with free() */
 
 #endif
