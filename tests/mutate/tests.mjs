@@ -39,12 +39,15 @@ const ROWS = [
 	['src/wasm', 'test_wasm'],
 ];
 
+// Measures times, which other work on the machine changes more than a fault does.
+const TIMED = 'test_scaling';
+
 const matches = (pattern, name) => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern);
 
 // The tests for a source, each [program, argument...]; programs are all existing ones. test_contract takes a game.
 export function tests_of(source, programs) {
 	const game = /^src\/games\/(\w+)\//.exec(source)?.[1];
 	const patterns = ROWS.filter(([folder]) => source.startsWith(`${folder}/`)).flatMap((row) => row.slice(1));
-	const names = programs.filter((name) => patterns.some((p) => matches(p, name)));
+	const names = programs.filter((name) => name !== TIMED && patterns.some((p) => matches(p, name)));
 	return names.map((name) => (game && name === 'test_contract' ? [name, game] : [name]));
 }
