@@ -92,7 +92,8 @@ static struct book_move *entry_of(struct book_tree *t, uint64_t key, move_t move
 		t->room_entries = t->room_entries ? 2 * t->room_entries : 512;
 		t->entries = mem_resize(t->entries, (size_t)t->room_entries, sizeof *t->entries);
 	}
-	t->entries[t->n_entries] = (struct entry){.move = {.move = move}, .next = node->first};
+	t->entries[t->n_entries] = (struct entry){.next = node->first};
+	t->entries[t->n_entries].move.move = move;
 	node->first = t->n_entries;
 	return &t->entries[t->n_entries++].move;
 }

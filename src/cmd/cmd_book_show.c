@@ -173,6 +173,7 @@ static int show(struct view *v, const char *moves, bool json)
 	else
 		print(v);
 	line_release(&line);
+	v->line = NULL;
 	return EXIT_DONE;
 }
 

@@ -27,6 +27,7 @@ int cmd_net_run(struct scored_job *job, const char *done)
 	progress_begin(&watch.bar);
 	bool good = scored_run(job, &err);
 	progress_end(&watch.bar);
+	job->report_context = NULL;
 	if (!good)
 		return cmd_fails(EXIT_DATA, "%s", err.text);
 	if (atomic_load(job->stop))

@@ -14,7 +14,7 @@ static int year_in(const char *date)
 {
 	for (; *date; date++) {
 		int digits = 0;
-		while (isdigit((unsigned char)date[digits]) && digits < 4)
+		while (digits < 4 && isdigit((unsigned char)date[digits]))
 			digits++;
 		uint64_t year = 0;
 		if (digits == 4 && text_number((char[]){date[0], date[1], date[2], date[3], 0}, 2200, &year) &&
@@ -88,11 +88,12 @@ static const char *const columns[COLUMNS] = {"moves", "result", "file", "date"};
 static int cut(char *row, char *fields[FIELDS_MAX])
 {
 	int n = 0;
-	for (char *at = row; at && n < FIELDS_MAX;) {
-		fields[n++] = at;
-		at = strchr(at, '\t');
-		if (at)
-			*at++ = 0;
+	while (n < FIELDS_MAX) {
+		fields[n++] = row;
+		row = strchr(row, '\t');
+		if (!row)
+			break;
+		*row++ = 0;
 	}
 	return n;
 }

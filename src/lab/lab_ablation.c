@@ -91,7 +91,7 @@ bool lab_contrasts_read(const struct lab_setup *s, const struct results *r, stru
 			struct error *err)
 {
 	out->n = n_items(s);
-	out->list = calloc((size_t)(LAB_PARTS * out->n), sizeof *out->list);
+	out->list = calloc(LAB_PARTS * (size_t)out->n, sizeof *out->list);
 	if (!out->list)
 		return fail(err, "no memory for %d positions", out->n);
 	for (int row = 0; row < r->n_rows; row++)

@@ -83,9 +83,12 @@ static bool choose_rows(const struct lab_setup *s, const struct lab_replay *repl
 	for (int row = 0; row < old->n_rows; row++)
 		has[row] = !replay->has || replay->has(s, old, row);
 	bool ok = !are_games || count_games(old, has, c->key_last, n_games, err);
-	for (int row = 0; ok && row < old->n_rows; row++)
-		if (has[row] && (!are_games || atoi(results_cell(old, row, c->key_last)) < *n_games))
+	for (int row = 0; ok && row < old->n_rows; row++) {
+		int64_t number = 0;
+		ok = !are_games || results_number(old, row, c->key_last, 0, LAB_GAMES_MAX - 1, &number, err);
+		if (ok && has[row] && (!are_games || number < *n_games))
 			out->rows[out->n++] = row;
+	}
 	free(has);
 	return ok;
 }
@@ -93,7 +96,7 @@ static bool choose_rows(const struct lab_setup *s, const struct lab_replay *repl
 /* The i-th of n rows spread evenly. */
 static int sampled(const struct choice *choice, int i, int n)
 {
-	return choice->rows[(int)((2 * (int64_t)i + 1) * choice->n / (2 * n))];
+	return choice->rows[(2 * (int64_t)i + 1) * choice->n / (2 * (int64_t)n)];
 }
 
 /* The results without the rows that are to be played. */

@@ -30,7 +30,7 @@ static size_t bytes_of_after(const struct histories *h)
 
 static size_t bytes_of_structured(const struct histories *h)
 {
-	return STRUCTURES * 2 * (size_t)h->n_slots * sizeof(int16_t);
+	return (size_t)STRUCTURES * 2 * (size_t)h->n_slots * sizeof(int16_t);
 }
 
 static int16_t *take_table(size_t bytes)

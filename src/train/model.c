@@ -118,7 +118,7 @@ static void take_rows(struct model *m, const struct net *net)
 static void take_first(const struct model_shape *s, float *out, const int8_t *x, size_t n)
 {
 	size_t half = (size_t)s->hidden / 2;
-	memset(out, 0, NET_FIRST * 2 * half * sizeof *out);
+	memset(out, 0, 2 * half * NET_FIRST * sizeof *out);
 	for (size_t row = 0; row < NET_FIRST; row++)
 		for (size_t i = 0; i < n; i++)
 			out[row * 2 * half + place_of(i, n / 2, half)] =
