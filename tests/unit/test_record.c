@@ -216,6 +216,8 @@ static const struct refusal refusals[] = {
 	 "game 1, line 2, column 1: \"2-0\" is not a result, expected 1-0, 0-1, 1/2-1/2 or *"},
 	{"[Game \"qilin\"]\n[Game \"qilin\"]\n*",
 	 "game 1, line 2, column 1: the tag \"Game\" occurs here a second time, expected one"},
+	{"[Game \"xiangqi\"]\n[Position \"3k5/9/9/9/9/9/9/9/9/R3K4 w\"]\n[FEN \"3k5/9/9/9/9/9/9/9/9/R3K4 b\"]\n*",
+	 "game 1, line 3, column 1: the tag \"FEN\" occurs here a second time, expected one"},
 	{"[Game \"qilin\"]\n[]\n*",
 	 "game 1, line 2, column 1: \"[\" without the name of a tag, expected a tag such as [First \"Ada\"]"},
 	{"[Game \"qilin\"]\n[First Ada]\n*",
@@ -435,6 +437,21 @@ static void result_and_ruling_may_differ(void **state)
 	record_release(&r);
 }
 
+static void a_start_may_have_the_name_of_pgn(void **state)
+{
+	(void)state;
+	static const char text[] = "[Game \"xiangqi\"]\n[FEN \"3k5/9/9/9/9/9/9/9/9/R3K4 w\"]\n\n1. a0a9 *";
+	struct record r;
+	struct string out = {0};
+	read_one(text, strlen(text), &r);
+	assert_int_equal(r.line.length, 1);
+	record_write(&r, &out);
+	assert_non_null(strstr(string_text(&out), "[Position \"3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1\"]"));
+	assert_null(strstr(string_text(&out), "FEN"));
+	string_release(&out);
+	record_release(&r);
+}
+
 /* Moves played after the position itself had ended the game are kept. */
 static void moves_after_a_ruling_are_kept(void **state)
 {
@@ -543,6 +560,7 @@ int main(void)
 		cmocka_unit_test(one_bad_game_does_not_spoil_the_next),
 		cmocka_unit_test(comments_and_taking_back),
 		cmocka_unit_test(result_and_ruling_may_differ),
+		cmocka_unit_test(a_start_may_have_the_name_of_pgn),
 		cmocka_unit_test(moves_after_a_ruling_are_kept),
 		cmocka_unit_test(examples_are_read_and_written),
 		cmocka_unit_test(files_of_several_games_are_read),
