@@ -72,8 +72,6 @@ static enum progress keep_tag(struct reading *g, struct place place, const char 
 	int i = 0;
 	while (i < KNOWN_TAGS && strcmp(known_tags[i].name, name) != 0)
 		i++;
-	if (strcmp(name, "FEN") == 0) /* whoever writes a record by hand may know PGN's name */
-		i = POSITION;
 	size_t longest = i < KNOWN_TAGS ? known_tags[i].longest : RECORD_VALUE_MAX;
 	if (value->length > longest && i < KNOWN_TAGS && !known_tags[i].is_cut)
 		return reading_refuse(g, place,
@@ -98,6 +96,8 @@ static enum progress keep_tag(struct reading *g, struct place place, const char 
 		return reading_refuse(g, place,
 				      "the tag \"%s\" is one too many, expected at most %d besides the usual ones",
 				      name, RECORD_TAGS_MAX);
+	if (strcmp(name, "FEN") == 0 && strchr(text, '/'))
+		reading_note(g, place, "the tag \"FEN\" does not say where the game starts, expected \"Position\"");
 	keep_other(g, name, text);
 	return GO_ON;
 }

@@ -407,7 +407,7 @@ test("a think considers the moves that are named, by the clock, to a mate, with 
 	const reports = [];
 	qipan.think({ opponent: "alphabeta", depth: 1, options: { lines: 4 } }, ({ line }) => reports.push(line));
 	assert.deepEqual(new Set(reports), new Set([0, 1, 2, 3]));
-	assert.ok(qipan.think({ opponent: "alphabeta", clock: { left: [50, 50] } }).depth >= 1);
+	assert.ok(qipan.think({ opponent: "alphabeta", clock: { left: [5000, 5000] } }).depth >= 1);
 	for (const request of [{ moves: ["a0a9"] }, { moves: "a\nb" }, { options: { hash: 1025 } }, { options: { nothing: 1 } }, { options: { "a b": 1 } }, { clock: {} }, { clock: { left: [1, -1] } }, { mate: 101 }])
 		assert.throws(() => qipan.think({ opponent: "alphabeta", depth: 1, ...request }), QipanError, JSON.stringify(request));
 	for (const moves of ["a0a1 a0a9", ["a0a9"]]) assert.throws(() => qipan.think({ depth: 1, moves }), /a0a9/);

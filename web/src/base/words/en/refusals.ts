@@ -214,6 +214,7 @@ export const refusals = {
 	"fault.theTagStandsHereASecond": "the tag \"{0}\" occurs here a second time, expected one",
 	"fault.theFenHasAnotherBefore": "the FEN \"{0}\" is not used: the game has another one before it",
 	"fault.theFenIsAgainstSetUp": "the FEN \"{0}\" is not used: SetUp \"0\" says that the game begins as usual",
+	"fault.theTagFenIsNoStart": "the tag \"FEN\" does not say where the game starts, expected \"Position\"",
 	"fault.theValueOfTheTagIsCut": "the value of the tag \"{0}\" has {1} bytes and is cut to {2}",
 	"fault.theFileGivesTheMoveTo": "the file gives the move to {0}, but only {1} can be to move",
 	"fault.theTagIsOneTooMany": "the tag \"{0}\" is one too many, expected at most {1} besides the usual ones",

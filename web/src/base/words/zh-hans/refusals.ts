@@ -216,6 +216,7 @@ export const refusals: Record<keyof typeof en, string> = {
 	"fault.theTagStandsHereASecond": "标签“{0}”在此第二次出现，应只有一个",
 	"fault.theFenHasAnotherBefore": "局面“{0}”未采用：此局前面已有另一个",
 	"fault.theFenIsAgainstSetUp": "局面“{0}”未采用：标签“SetUp”为“0”，表示从通常的开局开始",
+	"fault.theTagFenIsNoStart": "标签“FEN”不表示起始局面，应写在标签“Position”",
 	"fault.theValueOfTheTagIsCut": "标签“{0}”的内容有 {1} 字节，截短为 {2} 字节",
 	"fault.theFileGivesTheMoveTo": "文件说轮到{0}走，但此局面只能轮到{1}走",
 	"fault.theTagIsOneTooMany": "标签“{0}”太多了，常用标签之外最多 {1} 个",

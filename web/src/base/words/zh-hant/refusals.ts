@@ -216,6 +216,7 @@ export const refusals: Record<keyof typeof en, string> = {
 	"fault.theTagStandsHereASecond": "標籤「{0}」在此第二次出現，應只有一個",
 	"fault.theFenHasAnotherBefore": "局面「{0}」未採用：此局前面已有另一個",
 	"fault.theFenIsAgainstSetUp": "局面「{0}」未採用：標籤「SetUp」為「0」，表示從通常的開局開始",
+	"fault.theTagFenIsNoStart": "標籤「FEN」不表示起始局面，應寫在標籤「Position」",
 	"fault.theValueOfTheTagIsCut": "標籤「{0}」的內容有 {1} 位元組，截短為 {2} 位元組",
 	"fault.theFileGivesTheMoveTo": "檔案說輪到{0}走，但此局面只能輪到{1}走",
 	"fault.theTagIsOneTooMany": "標籤「{0}」太多了，常用標籤之外最多 {1} 個",
