@@ -21,7 +21,7 @@
 #ifdef __SANITIZE_ADDRESS__
 #define GAMES_A_PRESET 4
 #else
-#define GAMES_A_PRESET 40
+#define GAMES_A_PRESET 16
 #endif
 
 typedef void check_fn(const struct line *);

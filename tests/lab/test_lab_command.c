@@ -354,14 +354,14 @@ static void cut_runs_of_levels_come_to_the_same(void **state)
 {
 	static const char *const names[] = {"magic-table4.csv", "magic-table4.md", "magic-table4.svg"};
 	(void)state;
-	labs_run("magic table4 --games 20", "magic-whole", 0, "results ");
-	labs_run("magic table4 --games 20 --threads 2", "magic-threads", 0, "results ");
-	labs_run("magic table4 --games 20", "magic-cut", 0, "results ");
+	labs_run("magic table4 --games 8", "magic-whole", 0, "results ");
+	labs_run("magic table4 --games 8 --threads 2", "magic-threads", 0, "results ");
+	labs_run("magic table4 --games 8", "magic-cut", 0, "results ");
 	long length = (long)strlen(labs_text("magic-whole", names[0]));
 	for (int i = 0; i < 3; i++) {
-		static const int cuts[] = {17, 3000, 60};
+		static const int cuts[] = {17, 1500, 60};
 		labs_cut("magic-cut", names[0], length - cuts[i]);
-		labs_run("magic table4 --games 20 --resume", "magic-cut", 0, "results ");
+		labs_run("magic table4 --games 8 --resume", "magic-cut", 0, "results ");
 		for (int k = 0; k < 3; k++)
 			assert_string_equal(labs_text("magic-cut", names[k]), labs_text("magic-whole", names[k]));
 	}

@@ -545,7 +545,7 @@ static void games_with_few_gambles_are_valued_exactly(void **state)
 #ifdef __SANITIZE_ADDRESS__
 #define POSITIONS 500
 #else
-#define POSITIONS 10000 /* of all games */
+#define POSITIONS 5000 /* of all games */
 #endif
 #define LEAVES 20000 /* of plain minimax, at most, unless the depth is 1 */
 

@@ -15,7 +15,7 @@
 #define POSITIONS 10000 /* of random games */
 #define EVERY     20    /* position of real games */
 #else
-#define POSITIONS 400000
+#define POSITIONS 150000
 #define EVERY     1
 #endif
 

@@ -12,7 +12,7 @@
 #ifdef __SANITIZE_ADDRESS__
 #define GAMES 3
 #else
-#define GAMES 400
+#define GAMES 150
 #endif
 
 /* The canonical form of what the text means. */
