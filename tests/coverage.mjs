@@ -1,5 +1,5 @@
-// coverage.mjs FILES: the tables of docs/coverage.md from "llvm-cov export -summary-only", one row for each folder of src, and
-// the sources that were not compiled.
+// coverage.mjs SUMMARY: prints the table of docs/coverage.md, one row per folder of src, and lists the sources without coverage data.
+// SUMMARY is the output of "llvm-cov export -summary-only".
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -38,7 +38,7 @@
 #define BYTES_MOST  ((size_t)1 << 17) /* a text of this size that takes less than ENOUGH_US is taken for linear */
 #define ENOUGH_US   4000              /* below this a measurement says nothing */
 #define RATIO_MOST  3                 /* for twice the bytes; the square of the size would be 4 */
-#define TRIES       12                /* other work on the machine shares its caches */
+#define TRIES       12                /* more tries, since other load shares the caches */
 
 /* --- parsers: text has n bytes and a zero byte after them --- */
 
