@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -63,6 +64,7 @@ static void bad_starts_are_refused(void **state)
 	refused(qipan_game_new("qilin", "hard", NULL, &err), "\"hard\"");
 	refused(qipan_game_new("qilin", NULL, "12", &err), "12");
 	refused(qipan_engine_new("qilin", "9", 1, 0, &err), "\"9\"");
+	refused(qipan_engine_new("qlin", "1", 1, 0, &err), "qilin");
 	assert_null(qipan_game_new("qlin", NULL, NULL, NULL));
 	qipan_game_free(NULL);
 	qipan_engine_free(NULL);
@@ -171,17 +173,63 @@ static void players_end_a_game(void **state)
 	qipan_game_free(g);
 }
 
+enum { NAME = 4000 };
+
+/* Names the first player; out gets the name that the record holds. */
+static void named(struct qipan_game *g, const char *name, char out[NAME])
+{
+	qipan_game_players(g, name, NULL);
+	const char *from = strstr(qipan_game_record(g), "[First \"");
+	snprintf(out, NAME, "%.*s", from ? (int)strcspn(from + 8, "\"") : 0, from ? from + 8 : "");
+}
+
 static void names_are_cut_between_characters(void **state)
 {
 	(void)state;
 	struct qipan_game *g = new_game("qilin", NULL);
-	char name[200] = "ab";
-	while (strlen(name) < 90)
-		strcat(name, "棋");
-	qipan_game_players(g, name, NULL);
-	assert_non_null(strstr(qipan_game_record(g), "棋\"]"));
-	assert_null(strstr(qipan_game_record(g), "[Second"));
-	record_comes_back(g);
+	char name[NAME], cut[NAME];
+	memset(name, 'a', NAME);
+	name[NAME - 1] = 0;
+	named(g, name, cut);
+	size_t most = strlen(cut);
+	assert_in_range(most, 60, NAME - 10);
+	for (size_t offset = 0; offset < 3; offset++) { /* each of the three bytes of a character is once the last */
+		memset(name, 'a', offset);
+		for (size_t n = offset; n < NAME; n += 3)
+			snprintf(name + n, NAME - n, "棋");
+		named(g, name, cut);
+		assert_int_equal(strlen(cut), most - (most - offset) % 3);
+		assert_memory_equal(cut, name, strlen(cut));
+		assert_null(strstr(qipan_game_record(g), "[Second"));
+		record_comes_back(g);
+	}
+	memset(name, 0x80, NAME - 1); /* no character begins anywhere */
+	named(g, name, cut);
+	assert_string_equal(cut, "");
+	qipan_game_free(g);
+}
+
+/* Red checks forever, and the black king steps to and fro. */
+static void a_repetition_is_explained(void **state)
+{
+	(void)state;
+	static const char *const cycle[] = {"e1-d1", "d9-e9", "d1-e1", "e9-d9"};
+	struct qipan_game *g = new_game("xiangqi", "3k5/9/9/9/9/9/9/9/4R4/5K3 w - - 0 1");
+	for (int i = 0; i < 4; i++)
+		must(qipan_game_play(g, cycle[i], &err));
+	assert_int_equal(qipan_game_ruling(g).verdict, QIPAN_UNDECIDED);
+	assert_null(qipan_game_explain(g));
+	qipan_game_rule_twice(g, true);
+	assert_int_equal(qipan_game_ruling(g).verdict, QIPAN_SECOND_WINS);
+	qipan_game_rule_twice(g, false);
+	assert_int_equal(qipan_game_ruling(g).verdict, QIPAN_UNDECIDED);
+	for (int i = 0; i < 4; i++)
+		must(qipan_game_play(g, cycle[i], &err));
+	assert_int_equal(qipan_game_ruling(g).verdict, QIPAN_SECOND_WINS);
+	char text[4000];
+	assert_in_range(snprintf(text, sizeof text, "%s", qipan_game_explain(g)), 40, sizeof text - 1);
+	assert_non_null(strstr(text, "check"));
+	assert_string_equal(qipan_game_explain(g), text);
 	qipan_game_free(g);
 }
 
@@ -194,6 +242,16 @@ static void what_the_dealer_shows(void **state)
 	must(qipan_game_play(g, qipan_game_move(g, 0), &err));
 	assert_int_equal(qipan_game_to_act(g), QIPAN_CHANCE);
 	assert_int_equal(qipan_game_move_count(g), 14);
+	for (int i = 0; i < 14; i++) { /* the seven kinds of either colour */
+		char move[100];
+		snprintf(move, sizeof move, "%s", qipan_game_move(g, i));
+		struct qipan_game *after = qipan_game_copy(g);
+		must(qipan_game_play(after, move, &err));
+		assert_string_equal(qipan_game_played(after, 1), move);
+		qipan_game_free(after);
+		for (int j = 0; j < i; j++)
+			assert_string_not_equal(qipan_game_move(g, j), move);
+	}
 	refused(qipan_game_deal(g, &err), "no dealer");
 	refused(qipan_game_seal(g, "", &err), "before the first");
 	struct qipan_game *other = qipan_game_copy(g);
@@ -254,7 +312,39 @@ static void pictures(void **state)
 	for (const char *c = plain; *c; c++)
 		assert_true(*c == '\n' || (*c >= ' ' && *c < 0x7f));
 	assert_non_null(strchr(qipan_game_drawing(g, QIPAN_HAN, true, true), 0x1b));
-	assert_non_null(strstr(qipan_game_svg(g, QIPAN_HAN, false), "<svg"));
+	qipan_game_free(g);
+}
+
+/* The position alone does not say which move was the last. */
+static void pictures_mark_the_last_move(void **state)
+{
+	(void)state;
+	struct qipan_game *g = new_game("qilin", NULL);
+	must(qipan_game_play(g, "a1", &err));
+	struct qipan_game *same = new_game("qilin", qipan_game_position(g));
+	const char *svg = qipan_game_svg(g, QIPAN_HAN, false);
+	assert_memory_equal(svg, "<svg", 4);
+	assert_string_not_equal(svg, qipan_game_svg(same, QIPAN_HAN, false));
+	assert_string_not_equal(qipan_game_drawing(g, QIPAN_HAN, true, false),
+				qipan_game_drawing(same, QIPAN_HAN, true, false));
+	qipan_game_free(same);
+	qipan_game_free(g);
+}
+
+/* Each text is whole again, and alone, when it is asked for again. */
+static void texts_can_be_asked_for_again(void **state)
+{
+	(void)state;
+	struct qipan_game *g = new_game("surakarta", NULL), *copy = qipan_game_copy(g);
+	for (int i = 0; i < 2; i++) {
+		assert_string_equal(qipan_game_svg(g, QIPAN_HAN, true), qipan_game_svg(copy, QIPAN_HAN, true));
+		assert_string_equal(qipan_game_drawing(g, QIPAN_HAN, true, true),
+				    qipan_game_drawing(copy, QIPAN_HAN, true, true));
+		assert_string_equal(qipan_game_record(g), qipan_game_record(copy));
+		qipan_game_free(copy);
+		copy = qipan_game_copy(g);
+	}
+	qipan_game_free(copy);
 	qipan_game_free(g);
 }
 
@@ -280,6 +370,58 @@ static void thinking_is_reproducible(void **state)
 	refused(qipan_engine_think(e, g, NULL, &again, &err), "the game is over");
 	qipan_engine_free(e);
 	qipan_game_free(other);
+	qipan_game_free(g);
+}
+
+/* Surakarta's captures are written with another sign, so that a move's text depends on the position. */
+static void a_line_is_written_as_it_is_played(void **state)
+{
+	(void)state;
+	struct qipan_game *g = new_game("surakarta", NULL);
+	struct qipan_engine *e = qipan_engine_new("surakarta", "alphabeta", 1, 1 << 20, &err);
+	struct qipan_thought t;
+	int captures = 0;
+	for (unsigned n = 0, ticket = 1; n < 20; n++) { /* moves at random leave something to capture */
+		ticket = ticket * 1664525u + 1013904223u;
+		must(qipan_game_play(g, qipan_game_move(g, (int)((ticket >> 16) % (unsigned)qipan_game_move_count(g))),
+				     &err));
+		must(qipan_engine_think(e, g, &(struct qipan_limits){.depth = 4}, &t, &err));
+		struct qipan_game *line = qipan_game_copy(g);
+		char pv[1000], *rest = pv;
+		snprintf(pv, sizeof pv, "%s", t.pv);
+		for (char *move; (move = strtok_r(rest, " ", &rest));) {
+			must(qipan_game_play(line, move, &err));
+			assert_string_equal(qipan_game_played(line, qipan_game_length(line) - 1), move);
+			captures += move != pv && strchr(move, 'x') != NULL;
+		}
+		qipan_game_free(line);
+	}
+	assert_true(captures > 3);
+	qipan_engine_free(e);
+	qipan_game_free(g);
+}
+
+static void seeds_decide_random_choices(void **state)
+{
+	(void)state;
+	struct qipan_game *g = new_game("qilin", NULL);
+	char first[16] = "";
+	int others = 0;
+	for (int i = 0; i < 12; i++) {
+		char best[2][16];
+		for (int again = 0; again < 2; again++) {
+			struct qipan_engine *e = qipan_engine_new("qilin", "1", (uint64_t)i + 1, 1 << 20, &err);
+			struct qipan_thought t;
+			must(qipan_engine_think(e, g, NULL, &t, &err));
+			snprintf(best[again], sizeof best[again], "%s", t.best);
+			qipan_engine_free(e);
+		}
+		assert_string_equal(best[0], best[1]);
+		if (i == 0)
+			strcpy(first, best[0]);
+		others += strcmp(first, best[0]) != 0;
+	}
+	assert_true(others > 0);
 	qipan_game_free(g);
 }
 
@@ -436,11 +578,16 @@ int main(void)
 		cmocka_unit_test(every_game_to_its_end),
 		cmocka_unit_test(players_end_a_game),
 		cmocka_unit_test(names_are_cut_between_characters),
+		cmocka_unit_test(a_repetition_is_explained),
 		cmocka_unit_test(what_the_dealer_shows),
 		cmocka_unit_test(a_bad_record_does_not_end_a_file),
 		cmocka_unit_test(a_copy_is_whole),
 		cmocka_unit_test(pictures),
+		cmocka_unit_test(pictures_mark_the_last_move),
+		cmocka_unit_test(texts_can_be_asked_for_again),
 		cmocka_unit_test(thinking_is_reproducible),
+		cmocka_unit_test(a_line_is_written_as_it_is_played),
+		cmocka_unit_test(seeds_decide_random_choices),
 		cmocka_unit_test(limits_of_each_kind),
 		cmocka_unit_test(limits_that_mean_nothing_are_refused),
 		cmocka_unit_test(infinite_lifts_other_limits),
