@@ -3,9 +3,9 @@
 //        [--again] [--verbose] [--write]
 //
 // BUILD is a build with QIPAN_SHARED_CORE. A fault costs one compilation, or for a header one of each source that includes it,
-// one link of the library it is in and the tests named in tests.mjs, quick ones and those that noticed one in the same file
-// first, until one fails. Only BUILD is written to: the faulty file is a copy, and the tests are given the faulty library by
-// LD_LIBRARY_PATH. Without a FOLDER all layers in that library are tried.
+// one link of each library they are in and the tests named in tests.mjs, quick ones and those that noticed one in the same file
+// first, until one fails. Only BUILD is written to: the faulty file is a copy, and the tests are given the faulty libraries by
+// LD_LIBRARY_PATH. Without a FOLDER all layers are tried.
 // Faults are drawn at random until N of each folder count. Those that do not compile do not count, nor those that do
 // not change the machine code, nor those that equivalent.txt names. A test that takes four times as long as without a fault
 // has failed. --quick leaves out the tests that take longer, for a first look; --again tries what survived last time.
@@ -19,7 +19,7 @@ import { tests_of } from './tests.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = dirname(dirname(here));
-const LIBRARY = 'libcore.so';
+const LIBRARIES = ['libcore.so', 'libserver.so', 'libprogram.so', 'libqipan.so.1.0.0']; // all of src is in them
 const MEMORY_KB = 4 << 20;
 const TRAPS = '-fsanitize=undefined -fsanitize-undefined-trap-on-error'; // what the sanitized build of ./dev test would find
 const WAITS = 20000; // milliseconds that a second of processor time may take on a busy machine
@@ -63,7 +63,7 @@ function shuffle(list, random) {
 	return list;
 }
 
-// The file, or the sources and headers of the folder that are in the library on this machine.
+// The file, or the sources and headers of the folder that are compiled on this machine.
 function sources_in(path) {
 	if (!existsSync(join(root, path)))
 		stop(`there is no "${path}"`);
@@ -73,7 +73,7 @@ function sources_in(path) {
 		.map((name) => join(path, name)).filter((name) => compiled_from(name).length > 0).sort();
 }
 
-// How each source is compiled, and how the library that it is in is linked.
+// How each source is compiled, and how each library is linked.
 const commands = new Map(JSON.parse(readFileSync(join(build, 'compile_commands.json'), 'utf8')).map(({ file, command }) =>
 	[relative(root, file), command.replace(/^\S*ccache /, '')]));
 const links = new Map();
@@ -100,15 +100,19 @@ function read_includers() {
 	}
 }
 
-// The sources of the library that have the file in them: itself, or those that include it.
+// The library that the source is in, if any.
+const library_of = (source) =>
+	commands.has(source) ? LIBRARIES.find((library) => link_of(library).includes(` ${built_as(source)} `)) : undefined;
+
+// The sources that have the file in them: itself, or those that include it.
 function compiled_from(file) {
 	if (file.endsWith('.h') && !includers)
 		read_includers();
 	const sources = file.endsWith('.h') ? includers.get(file) ?? [] : [file];
-	return sources.filter((source) => commands.has(source) && link_of(LIBRARY).includes(` ${built_as(source)} `));
+	return sources.filter(library_of);
 }
 
-// The layers with sources in the library.
+// The layers.
 function layers() {
 	const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
 	return folders.map((entry) => `src/${entry.name}`).filter((folder) => sources_in(folder).length > 0);
@@ -181,7 +185,7 @@ function run_test(test, library_folder, limit) {
 // Every test must pass without a fault; the limit is a multiple of its time. Times are kept for the same build.
 async function time_tests(tests) {
 	for (const test of tests) {
-		const name = [...test, statSync(join(build, 'tests', test[0])).mtimeMs, statSync(join(build, LIBRARY)).mtimeMs].join(' ');
+		const name = [...test, statSync(join(build, 'tests', test[0])).mtimeMs, ...LIBRARIES.map((library) => statSync(join(build, library)).mtimeMs)].join(' ');
 		if (!measured.has(name)) {
 			const { failed, seconds } = await run_test(test, build, 600);
 			if (failed)
@@ -204,8 +208,8 @@ function in_order(source, tests) {
 	return [...tests].sort((a, b) => rank(a) * seconds(a) - rank(b) * seconds(b) || seconds(a) - seconds(b));
 }
 
-// Compiles each source with the fault into the folder; null if one does not compile, else pairs of the object as built and
-// the faulty one. A faulty header comes before the one that the layers see.
+// Compiles each source with the fault into the folder; null if one does not compile, else of each that differs its library,
+// the object as built and the faulty one. A faulty header comes before the one that the layers see.
 async function compile_faulty(fault, folder) {
 	const objects = [];
 	for (const [i, source] of compiled_from(fault.source).entries()) {
@@ -219,9 +223,21 @@ async function compile_faulty(fault, folder) {
 		if (!equal && (await compile(TRAPS)).failed)
 			return null;
 		if (!equal)
-			objects.push([built, object]);
+			objects.push({ library: library_of(source), built, object });
 	}
 	return objects;
+}
+
+// Links the libraries with faulty objects into the folder, each under the name that programs ask for.
+async function link_faulty(objects, folder) {
+	for (const library of new Set(objects.map((o) => o.library))) {
+		const mine = objects.filter((o) => o.library === library);
+		const link = mine.reduce((command, { built, object }) => command.replace(` ${built} `, ` ${object} `), link_of(library));
+		const name = / -Wl,-soname,(\S+)/.exec(link)[1];
+		if ((await run(link.replace(` -o ${library} `, ` -o ${join(folder, name)} `), build, {}, 60)).failed)
+			return false;
+	}
+	return true;
 }
 
 // The fate of a fault: 'equal' (no difference in machine code), 'refused' (does not compile), 'killed', 'slow', 'survived'.
@@ -229,7 +245,7 @@ async function fate_of(fault, worker) {
 	const folder = join(build, `worker-${process.pid}-${worker}`);
 	const text = readFileSync(join(root, fault.source), 'utf8');
 	if (compiled_from(fault.source).length === 0)
-		stop(`${fault.source} is not in ${LIBRARY}`);
+		stop(`${fault.source} is in none of ${LIBRARIES.join(', ')}`);
 	rmSync(folder, { recursive: true, force: true });
 	mkdirSync(dirname(join(folder, fault.source)), { recursive: true });
 	writeFileSync(join(folder, fault.source), mutated(text, fault));
@@ -238,9 +254,7 @@ async function fate_of(fault, worker) {
 		return ['refused'];
 	if (objects.length === 0)
 		return ['equal'];
-	const link = objects.reduce((command, [built, object]) => command.replace(` ${built} `, ` ${object} `), link_of(LIBRARY))
-		.replace(` -o ${LIBRARY} `, ` -o ${join(folder, LIBRARY)} `);
-	if ((await run(link, build, {}, 60)).failed)
+	if (!await link_faulty(objects, folder))
 		return ['refused'];
 	for (const test of in_order(fault.source, tests_of(fault.source, programs))) {
 		const name = test.join(' ');

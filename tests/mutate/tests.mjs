@@ -1,7 +1,10 @@
 // tests: which test programs are run on a fault, by the folder of the source. A name may end with *, words after it are
 // arguments. Those of all matching rows are run, the quickest first.
 const ROWS = [
-	['src/base', 'test_*'],
+	['src/base', 'test_blocks', 'test_child', 'test_executor', 'test_file', 'test_journal', 'test_json', 'test_ledger*', 'test_threads', 'test_damaged',
+		'test_formats_*', 'test_conversions', 'test_record*', 'test_tags', 'test_repair', 'test_archive', 'test_puzzle', 'test_level', 'test_lab_check',
+		'test_qipan_api', 'test_wasm', 'test_engine_host', 'test_program', 'test_cecp*', 'test_transcripts', 'test_http', 'test_routes', 'test_serve',
+		'test_commands', 'test_convert_command', 'test_arena_command', 'test_play', 'test_terminal'],
 	['src/core', 'test_contract', 'test_draft', 'test_toy*', 'test_playouts', 'test_perft_*', 'test_xq_rules', 'test_sk_rules', 'test_ql_rules',
 		'test_record', 'test_draw', 'test_qipan_api', 'test_think_bench', 'test_thoughts', 'test_alphabeta', 'test_mcts*', 'test_opponents'],
 	['src/net', 'test_net', 'test_shipped_nets', 'test_features', 'test_evaluation', 'test_thoughts', 'net/kernels_agree'],
@@ -37,6 +40,9 @@ const ROWS = [
 	['src/lab', 'test_lab*'],
 	['src/server', 'test_host', 'test_http', 'test_pages', 'test_peers', 'test_routes', 'test_turns', 'test_server', 'test_saves', 'test_serve'],
 	['src/wasm', 'test_wasm'],
+	['src/lib', 'test_qipan_api'],
+	['src/cmd', 'test_*_command', 'test_commands', 'test_complete', 'test_shells', 'test_manual', 'test_terminal', 'test_play', 'test_campaign',
+		'test_level_campaign', 'test_think_bench', 'test_transcripts', 'test_identity', 'test_repair', 'test_faults', 'test_mined', 'test_serve', 'test_lab_*'],
 ];
 
 // Never run on mutants: it compares processor times and can fail under load without a fault.
