@@ -317,7 +317,9 @@ static void other_files_are_refused(void **state)
 		fputs("no database\n", f);
 	fclose(f);
 	assert_null(db_open(path, &err));
-	assert_non_null(strstr(err.text, "games.db\" as the file of saved games: file is not a database"));
+	const char *why = strstr(err.text, "games.db\" as the file of saved games: ");
+	assert_non_null(why);
+	assert_string_equal(strchr(why, ':') + 2, "file is not a database");
 	assert_null(db_open("/no/such/folder/games.db", &err));
 	assert_null(db_open(scratch_folder, &err));
 }
@@ -509,6 +511,33 @@ static void a_row_out_of_range_is_damaged(void **state)
 	}
 }
 
+static void rows_at_the_ends_of_the_ranges_are_read(void **state)
+{
+	(void)state;
+	static const char *const changes[] = {
+		"saved = 0",
+		"saved = 253402300799",
+		"plies = 0",
+		"plies = 1000000",
+		"revision = 9007199254740992",
+		"name = ''",
+		"name = replace(hex(zeroblob(500)), '0', 'x')",
+		"result = replace(hex(zeroblob(50)), '0', 'x')",
+		"record = replace(hex(zeroblob(2097152)), '0', 'x')",
+	};
+	struct db *db = open_or_fail();
+	insert(db, "a");
+	for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+		char sql[200];
+		struct error err;
+		snprintf(sql, sizeof sql, "UPDATE games SET %s", changes[i]);
+		as_another_program(sql);
+		if (db_get(db, 1, ignore_game, NULL, &err) != DB_DONE)
+			fail_msg("%s: said %s", changes[i], err.text);
+	}
+	db_close(db);
+}
+
 static void a_file_that_stays_held_is_not_opened(void **state)
 {
 	(void)state;
@@ -530,7 +559,9 @@ static void without_the_last_revision_nothing_is_saved(void **state)
 	as_another_program("DELETE FROM last");
 	assert_int_equal(db_insert(db, &b, &err), DB_FAILED);
 	assert_string_equal(err.text, "the row of the last revision is missing");
+	err.text[0] = 0;
 	assert_int_equal(db_commit(db, &err), DB_FAILED);
+	assert_string_equal(err.text, "the row of the last revision is missing");
 	assert_int_equal(db_update(db, &a, 0, &err), DB_FAILED);
 	assert_int_equal(db_commit(db, &err), DB_FAILED);
 	as_another_program("INSERT INTO last VALUES (9223372036854775806, 1)");
@@ -844,6 +875,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(a_file_of_version_1_is_brought_up_to_date, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(the_number_of_games_is_right, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(a_row_out_of_range_is_damaged, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(rows_at_the_ends_of_the_ranges_are_read, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(without_the_last_revision_nothing_is_saved, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(a_log_that_is_cut_takes_no_changes, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(a_log_that_is_written_back_is_whole, begin, scratch_end),
