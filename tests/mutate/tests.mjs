@@ -38,7 +38,7 @@ const ROWS = [
 	['src/levels', 'test_level', 'test_lint', 'test_knob', 'test_make', 'test_rate', 'test_tune', 'test_shipped',
 		'test_level_command', 'test_level_campaign', 'test_campaign', 'test_lab_levels', 'test_wasm'],
 	['src/lab', 'test_lab*'],
-	['src/server', 'test_host', 'test_http', 'test_pages', 'test_peers', 'test_routes', 'test_turns', 'test_server', 'test_saves', 'test_serve'],
+	['src/server', 'test_forwarded', 'test_host', 'test_http', 'test_pages', 'test_peers', 'test_routes', 'test_turns', 'test_server', 'test_saves', 'test_serve'],
 	['src/wasm', 'test_wasm'],
 	['src/lib', 'test_qipan_api'],
 	['src/cmd', 'test_*_command', 'test_commands', 'test_complete', 'test_shells', 'test_manual', 'test_terminal', 'test_play', 'test_campaign',

@@ -627,6 +627,24 @@ static void requests_have_a_rate(void **state)
 	client_expect("GET", "/api/health", "", NULL, 200, NULL);
 }
 
+static int start_behind_proxies(void **state)
+{
+	client_prepare(state);
+	client_start(&server, "--rate 5 --trusted-proxy 192.0.2.1 --trusted-proxy 127.0.0.1");
+	return 0;
+}
+
+/* Each address that a trusted proxy names has a rate of its own. */
+static void each_client_of_a_proxy_has_its_own_rate(void **state)
+{
+	(void)state;
+	for (int i = 0; i < 40; i++) {
+		char header[60];
+		snprintf(header, sizeof header, "X-Forwarded-For: 198.51.100.%d\r\n", i);
+		client_expect("GET", "/api/health", header, NULL, 200, NULL);
+	}
+}
+
 static void slow_requests_are_ended_and_hold_nobody_up(void **state)
 {
 	(void)state;
@@ -1411,6 +1429,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(bodies_have_a_limit, client_begin, client_end),
 		cmocka_unit_test_setup_teardown(connections_have_a_limit, start_with_few_connections, client_end),
 		cmocka_unit_test_setup_teardown(requests_have_a_rate, start_with_a_rate, client_end),
+		cmocka_unit_test_setup_teardown(each_client_of_a_proxy_has_its_own_rate, start_behind_proxies,
+						client_end),
 		cmocka_unit_test_setup_teardown(slow_requests_are_ended_and_hold_nobody_up, start_in_a_hurry,
 						client_end),
 		cmocka_unit_test_setup_teardown(idle_connections_are_ended_and_no_others, start_in_a_hurry, client_end),
