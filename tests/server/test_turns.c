@@ -592,6 +592,43 @@ static void the_log_names_the_client(void **state)
 	http.gate.proxies.n = 0;
 }
 
+static int n_logged;
+
+static void count_log(const char *line)
+{
+	n_logged += strncmp(line, "saved games: ", 13) == 0;
+}
+
+/* Removes the file, asks for the games again and again for hours; that was logged so many times. */
+static int logged_while_gone(struct http_connection *c)
+{
+	int before = n_logged;
+	assert_int_equal(unlink(path), 0);
+	for (int i = 0; i < 100; i++) {
+		take_get(c);
+		expect_answer(c, 507, "\"gone\"");
+		pass_ms(120000);
+	}
+	return n_logged - before;
+}
+
+static void a_file_that_is_gone_is_logged_once(void **state)
+{
+	(void)state;
+	struct error err;
+	struct http_connection *c = open_one();
+	n_logged = 0;
+	http.api.log = count_log;
+	assert_int_equal(logged_while_gone(c), 1);
+	db_close(db_open(path, &err));
+	take_save(c);
+	http_turn(&http);
+	expect_answer(c, 201, "");
+	assert_int_equal(n_logged, 1);
+	assert_int_equal(logged_while_gone(c), 1);
+	http_close(c);
+}
+
 /* --- time --- */
 
 static char slow_path[] = "/slow.txt";
@@ -714,6 +751,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(time_grows_with_what_arrives, start, stop),
 		cmocka_unit_test_setup_teardown(a_proxy_s_clients_have_their_own_limits, start, stop),
 		cmocka_unit_test_setup_teardown(the_log_names_the_client, start, stop),
+		cmocka_unit_test_setup_teardown(a_file_that_is_gone_is_logged_once, start, stop),
 		cmocka_unit_test_setup_teardown(who_reads_slowly_gets_all_of_it, start, stop),
 		cmocka_unit_test_setup_teardown(old_clients_are_not_told_to_continue, start, stop),
 		cmocka_unit_test_setup_teardown(who_does_not_even_take_100_is_let_go, start, stop),
