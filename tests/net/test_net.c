@@ -142,6 +142,60 @@ static void sums_of_the_fullest_view_fit(void **state)
 	net_release(&net);
 }
 
+/* A last offset of 127 * 64 is worth NET_VALUE hundredths of a piece, whatever the board; fractions are cut off. */
+static void values_stay_within_those_of_evaluations(void **state)
+{
+	(void)state;
+	static const struct {
+		int32_t offset;
+		int value;
+	} cases[] = {
+		{0, 0},
+		{127 * 64, 400},
+		{-127 * 64, -400},
+		{406400, SCORE_EVAL_MAX},
+		{406380, SCORE_EVAL_MAX - 1},
+		{406421, SCORE_EVAL_MAX},
+		{1 << 24, SCORE_EVAL_MAX},
+		{-406380, -SCORE_EVAL_MAX + 1},
+		{-406421, -SCORE_EVAL_MAX},
+		{-(1 << 24), -SCORE_EVAL_MAX},
+	};
+	const struct game *game = games_find("xiangqi", NULL);
+	const struct features *f = game->advice.features;
+	struct net net;
+	struct error err;
+	struct position start;
+	struct line line;
+	assert_true(net_init(&net, game->name, f->n, f->n_stages, 64, &err));
+	game->rules.start(&start, game->presets);
+	line_init(&line, game, &start);
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct sums sums;
+		net.stages[f->stage(&start)].last_offset = cases[i].offset;
+		sums_init(&sums, &net, game, 1);
+		assert_int_equal(sums_value(&sums, &line), cases[i].value);
+		sums_release(&sums);
+	}
+	line_release(&line);
+	net_release(&net);
+}
+
+static void the_first_kernel_that_runs_is_the_best(void **state)
+{
+	(void)state;
+	int best = 0, n = 0;
+	while (kernels_at(best) && !kernels_run(kernels_at(best)))
+		best++;
+	while (kernels_at(n))
+		n++;
+	assert_non_null(kernels_best());
+	assert_ptr_equal(kernels_best(), kernels_at(best));
+	assert_ptr_equal(kernels_at(n - 1), &kernel_plain);
+	assert_true(kernels_run(&kernel_plain));
+	assert_false(kernels_run(NULL));
+}
+
 /* What the opponent of the word thinks of the start with the net, which may be NULL. */
 static struct thought thought_of(const char *word, const struct net *net)
 {
@@ -235,6 +289,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(sums_and_values_are_those_of_the_formulas),
 		cmocka_unit_test(sums_of_the_fullest_view_fit),
+		cmocka_unit_test(values_stay_within_those_of_evaluations),
+		cmocka_unit_test(the_first_kernel_that_runs_is_the_best),
 		cmocka_unit_test(strengths_use_no_net),
 		cmocka_unit_test(a_file_is_read_as_it_was_written),
 		cmocka_unit_test(damaged_files_are_refused),
