@@ -442,7 +442,7 @@ static void weights_that_could_overflow_do_not_fit(void **state)
 	assert_true((magic->advice.features->n_most + 1) * most <= INT16_MAX);
 	assert_true((magic->advice.features->n_most + 1) * (most + 1) > INT16_MAX);
 	noise_net(&net, magic, 64, 60);
-	int16_t *const ends[] = {&net.rows[0], &net.offsets[-1], &net.offsets[0], &net.offsets[63]};
+	int16_t *const ends[] = {&net.rows[0], &net.rows[net.n_features * 64 - 1], &net.offsets[0], &net.offsets[63]};
 	for (size_t i = 0; i < 4; i++)
 		for (int sign = -1; sign <= 1; sign += 2) {
 			*ends[i] = (int16_t)(sign * most);
