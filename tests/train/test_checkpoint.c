@@ -1,0 +1,455 @@
+/* Models (train/model.h) within the bounds of nets, and fits as files (train/checkpoint.h): what is kept, what is
+ * refused. */
+#include "support.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/features.h"
+#include "games/registry.h"
+#include "noise.h"
+#include "train/checkpoint.h"
+
+#define HIDDEN 64
+
+static const struct game *game_of(const char *name)
+{
+	struct error err;
+	const struct game *game = games_find(name, &err);
+	assert_non_null(game);
+	return game;
+}
+
+static void expect_error(const struct error *err, const char *expected)
+{
+	if (strcmp(err->text, expected) != 0)
+		fail_msg("\"%s\", expected \"%s\"", err->text, expected);
+}
+
+/* Surakarta's features are the fewest. */
+static void make_model(struct model *m)
+{
+	struct error err;
+	if (!model_init(m, game_of("surakarta"), HIDDEN, 1, &err))
+		fail_msg("%s", err.text);
+}
+
+/* --- checkpoints --- */
+
+static struct checkpoint a_checkpoint(void)
+{
+	return (struct checkpoint){
+		.game = "surakarta",
+		.hidden = HIDDEN,
+		.n_examples = 1000,
+		.plan = {.aim = {.scale = 200, .outcome = 0.3}, .epochs = 6, .batch = 64, .rate = 0.002, .seed = 9},
+		.progress = {.epoch = 2, .done = 128, .sum = 1.5}};
+}
+
+static void what_a_checkpoint_holds_is_read_back(void **state)
+{
+	(void)state;
+	struct checkpoint c = a_checkpoint(), again;
+	struct model m, read;
+	struct string bytes = {0};
+	struct error err;
+	make_model(&m);
+	m.n_steps = 33;
+	m.mean[0] = 0.5f;
+	m.square[m.shape.n - 1] = 0.25f;
+	c.progress.curve[1].learnt = 0.125f;
+	c.progress.curve[1].checks = 0.375f;
+	string_add(&c.data, "data a.games\n");
+	string_add(&bytes, "before");
+	checkpoint_write(&c, &m, &bytes);
+	assert_memory_equal(bytes.text, "beforeqipan fit 2\n", 18);
+	if (!checkpoint_read(&again, &read, game_of("surakarta"), bytes.text + 6, bytes.length - 6, &err))
+		fail_msg("%s", err.text);
+	assert_string_equal(again.game, "surakarta");
+	assert_int_equal(again.hidden, HIDDEN);
+	assert_int_equal(again.n_examples, 1000);
+	assert_string_equal(string_text(&again.data), "data a.games\n");
+	assert_memory_equal(&again.plan, &c.plan, sizeof c.plan);
+	assert_memory_equal(&again.progress, &c.progress, sizeof c.progress);
+	assert_int_equal(read.n_steps, 33);
+	assert_int_equal(read.shape.n, m.shape.n);
+	assert_memory_equal(read.weights, m.weights, m.shape.n * sizeof *m.weights);
+	assert_memory_equal(read.mean, m.mean, m.shape.n * sizeof *m.mean);
+	assert_memory_equal(read.square, m.square, m.shape.n * sizeof *m.square);
+	checkpoint_release(&c);
+	checkpoint_release(&again);
+	model_release(&m);
+	model_release(&read);
+	string_release(&bytes);
+}
+
+/* Writes the checkpoint with the model; NULL if it is read again, else why it is not. */
+static const char *refusal(const struct checkpoint *c, const struct model *m)
+{
+	static struct error err;
+	struct checkpoint out;
+	struct model read;
+	struct string bytes = {0};
+	checkpoint_write(c, m, &bytes);
+	bool good = checkpoint_read(&out, &read, game_of("surakarta"), bytes.text, bytes.length, &err);
+	if (good) {
+		checkpoint_release(&out);
+		model_release(&read);
+	}
+	string_release(&bytes);
+	return good ? NULL : err.text;
+}
+
+static void expect_refusal(const struct checkpoint *c, const struct model *m, const char *expected)
+{
+	const char *why = refusal(c, m);
+	if (!why || strcmp(why, expected) != 0)
+		fail_msg("\"%s\", expected \"%s\"", why ? why : "read", expected);
+}
+
+static void expect_read(const struct checkpoint *c, const struct model *m)
+{
+	const char *why = refusal(c, m);
+	if (why)
+		fail_msg("%s", why);
+}
+
+/* Each number alone makes a file unsound that has its right checksum. */
+static void checkpoints_with_impossible_numbers_are_refused(void **state)
+{
+	(void)state;
+	static const char damaged[] = "the model is damaged or cut short";
+	struct checkpoint bad[17];
+	struct model m;
+	make_model(&m);
+	int n = 0;
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		bad[i] = a_checkpoint();
+	bad[n++].hidden = 0;
+	bad[n++].hidden = NET_HIDDEN_MAX + 1;
+	bad[n++].plan.epochs = 0;
+	bad[n++].plan.epochs = FIT_EPOCHS_MAX + 1;
+	bad[n++].plan.batch = 0;
+	bad[n++].plan.rate = NAN;
+	bad[n++].plan.rate = INFINITY;
+	bad[n++].plan.aim.scale = 0;
+	bad[n++].plan.aim.scale = -1;
+	bad[n++].plan.aim.scale = INFINITY;
+	bad[n++].plan.aim.outcome = NAN;
+	bad[n++].plan.aim.outcome = -INFINITY;
+	bad[n++].progress.epoch = -1;
+	bad[n++].progress.epoch = 7;
+	bad[n++].progress.done = 1001;
+	bad[n++].n_examples = 127;
+	memset(bad[n++].game, 'x', sizeof bad[0].game);
+	assert_int_equal(n, sizeof bad / sizeof *bad);
+	for (int i = 0; i < n; i++)
+		expect_refusal(&bad[i], &m, damaged);
+	model_release(&m);
+}
+
+static void checkpoints_at_the_bounds_are_read(void **state)
+{
+	(void)state;
+	struct checkpoint c = a_checkpoint();
+	struct model m;
+	make_model(&m);
+	c.plan.epochs = FIT_EPOCHS_MAX;
+	c.plan.batch = 1;
+	c.progress.epoch = FIT_EPOCHS_MAX;
+	c.progress.done = c.n_examples;
+	expect_read(&c, &m);
+	c.plan.epochs = c.progress.epoch = 1;
+	c.progress.epoch = 0;
+	c.progress.done = c.n_examples = 0;
+	expect_read(&c, &m);
+	for (int i = 0; i < CHECKPOINT_DATA_MAX; i++)
+		string_char(&c.data, 'x');
+	expect_read(&c, &m);
+	string_char(&c.data, 'x');
+	expect_refusal(&c, &m, "the model is damaged or cut short");
+	checkpoint_release(&c);
+	model_release(&m);
+}
+
+static void models_that_are_not_what_their_head_says_are_refused(void **state)
+{
+	(void)state;
+	static const char others[] = "the model has other numbers than its head says";
+	struct checkpoint c = a_checkpoint();
+	struct model m;
+	make_model(&m);
+	c.hidden = 2 * HIDDEN;
+	expect_refusal(&c, &m, others);
+	c.hidden = 96;
+	expect_refusal(&c, &m, "a net of 96 hidden sums, expected 64 to 1024, a multiple of 64");
+	c.hidden = HIDDEN;
+	strcpy(c.game, "qilin");
+	expect_refusal(&c, &m, "a model of \"qilin\", expected one of surakarta");
+	strcpy(c.game, "surakarta-2");
+	expect_refusal(&c, &m, "a model of \"surakarta-2\", expected one of surakarta");
+	strcpy(c.game, "surakarta");
+	expect_read(&c, &m);
+	float *numbers[] = {m.weights, m.mean, m.square};
+	for (int i = 0; i < 3; i++) {
+		size_t at[] = {0, m.shape.n - 1};
+		for (int k = 0; k < 2; k++) {
+			float old = numbers[i][at[k]];
+			numbers[i][at[k]] = k ? NAN : INFINITY;
+			expect_refusal(&c, &m, others);
+			numbers[i][at[k]] = old;
+		}
+	}
+	expect_read(&c, &m);
+	model_release(&m);
+}
+
+/* Data of each length, so that the file ends in each part of a word. */
+static void any_changed_byte_of_a_checkpoint_is_noticed(void **state)
+{
+	(void)state;
+	struct checkpoint c = a_checkpoint(), out;
+	struct model m, read;
+	struct error err;
+	make_model(&m);
+	for (int extra = 0; extra < 9; extra++) {
+		struct string bytes = {0};
+		checkpoint_write(&c, &m, &bytes);
+		size_t places[] = {25, 60, bytes.length / 2, bytes.length - 9, bytes.length - 2, bytes.length - 1};
+		for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+			bytes.text[places[i]] ^= 4;
+			assert_false(
+				checkpoint_read(&out, &read, game_of("surakarta"), bytes.text, bytes.length, &err));
+			expect_error(&err, "the model is damaged or cut short");
+			bytes.text[places[i]] ^= 4;
+		}
+		bytes.text[12] ^= 1; /* the size of the head */
+		assert_false(checkpoint_read(&out, &read, game_of("surakarta"), bytes.text, bytes.length, &err));
+		expect_error(&err, "the model was written by another build, expected one of this");
+		bytes.text[0] = 'Q';
+		assert_false(checkpoint_read(&out, &read, game_of("surakarta"), bytes.text, bytes.length, &err));
+		expect_error(&err, "no model, expected a file that begins with \"qipan fit 2\"");
+		string_release(&bytes);
+		string_char(&c.data, 'x');
+	}
+	assert_false(checkpoint_read(&out, &read, game_of("surakarta"), "qipan fit 2\n", 12, &err));
+	expect_error(&err, "no model, expected a file that begins with \"qipan fit 2\"");
+	checkpoint_release(&c);
+	model_release(&m);
+}
+
+/* --- models --- */
+
+static void models_of_impossible_shapes_are_refused(void **state)
+{
+	(void)state;
+	struct game blind = *game_of("surakarta");
+	struct model m;
+	struct net net;
+	struct error err;
+	blind.advice.features = NULL;
+	assert_false(model_init(&m, &blind, HIDDEN, 1, &err));
+	expect_error(&err, "surakarta has no features for nets");
+	assert_false(model_init(&m, game_of("surakarta"), 100, 1, &err));
+	expect_error(&err, "a net of 100 hidden sums, expected 64 to 1024, a multiple of 64");
+	model_release(&m); /* nothing is left of either */
+	noise_net(&net, game_of("surakarta"), 128, 60);
+	assert_false(model_from_net(&m, game_of("surakarta"), &net, 64, 1, &err));
+	expect_error(&err, "64 hidden sums, expected at least the net's 128");
+	assert_false(model_from_net(&m, game_of("surakarta"), &net, 130, 1, &err));
+	expect_error(&err, "a net of 130 hidden sums, expected 64 to 1024, a multiple of 64");
+	net_release(&net);
+}
+
+static bool are_within(const float *x, size_t n, double most)
+{
+	for (size_t i = 0; i < n; i++)
+		if (fabs((double)x[i]) > most)
+			return false;
+	return true;
+}
+
+/* The seed decides. Sums begin between 0 and 1 (model.c draws offsets about 0.4), all stages alike, and no weight
+ * beyond its bounds, so that clipping changes nothing. */
+static void new_models_depend_on_the_seed_alone(void **state)
+{
+	(void)state;
+	struct model m, same, other;
+	struct error err;
+	make_model(&m);
+	make_model(&same);
+	assert_true(model_init(&other, game_of("surakarta"), HIDDEN, 2, &err));
+	size_t size = m.shape.n * sizeof *m.weights;
+	assert_memory_equal(m.weights, same.weights, size);
+	int n_equal = 0;
+	for (size_t i = 0; i < m.shape.n; i++)
+		n_equal += m.weights[i] == other.weights[i];
+	assert_true(n_equal < 10);
+	for (int i = 1; i < m.shape.n_stages; i++)
+		assert_memory_equal(m.weights + m.shape.stages + (size_t)i * m.shape.stage_size,
+				    m.weights + m.shape.stages, m.shape.stage_size * sizeof *m.weights);
+	model_clip(&m);
+	assert_memory_equal(m.weights, same.weights, size);
+	for (size_t i = 0; i < m.shape.n; i++)
+		assert_true(m.mean[i] == 0 && m.square[i] == 0);
+	assert_true(are_within(m.weights, m.shape.offsets, 0.1));
+	for (int i = 0; i < HIDDEN; i++) {
+		float offset = m.weights[m.shape.offsets + (size_t)i];
+		assert_true(offset >= 0.3f && offset <= 0.5f);
+	}
+	model_release(&m);
+	model_release(&same);
+	model_release(&other);
+}
+
+/* Of a game whose features share rows: each part of a row has half of a net's bound, an offset all of it. The offsets
+ * of the small layers have none. */
+static void clipping_keeps_all_weights_in_the_bounds_of_nets(void **state)
+{
+	(void)state;
+	const struct game *magic = game_of("magic");
+	struct model m;
+	struct net net;
+	struct error err;
+	int most = net_view_max(magic->advice.features);
+	for (int sign = -1; sign <= 1; sign += 2) {
+		assert_true(model_init(&m, magic, HIDDEN, 1, &err));
+		const struct model_shape *s = &m.shape;
+		assert_true(s->n_shared > 0);
+		for (size_t i = 0; i < s->n; i++)
+			m.weights[i] = (float)(sign * 1000);
+		model_clip(&m);
+		double view = sign * most / 255.0, dense = sign * 127 / 64.0;
+		for (size_t i = 0; i < s->offsets; i++)
+			assert_true(fabs((double)m.weights[i] - view / 2) < 1e-5);
+		for (size_t i = s->shared; i < s->n; i++)
+			assert_true(fabs((double)m.weights[i] - view / 2) < 1e-5);
+		for (size_t i = 0; i < HIDDEN; i++)
+			assert_true(fabs((double)m.weights[s->offsets + i] - view) < 1e-5);
+		for (int k = 0; k < s->n_stages; k++) {
+			const float *stage = m.weights + s->stages + (size_t)k * s->stage_size;
+			for (size_t i = 0; i < s->stage_size; i++) {
+				bool offset = (i >= s->first_offset && i < s->second) ||
+					      (i >= s->second_offset && i < s->last) || i == s->last_offset;
+				assert_true(fabs((double)stage[i] - (offset ? sign * 1000.0 : dense)) < 1e-5);
+			}
+		}
+		assert_true(model_round(&m, magic, &net, &err));
+		if (!net_fits(&net, magic, &err))
+			fail_msg("%s", err.text);
+		assert_int_equal(net.rows[0], sign * most);
+		assert_int_equal(net.offsets[HIDDEN - 1], sign * most);
+		assert_int_equal(net.stages[0].first[0], sign * NET_DENSE_MAX);
+		assert_int_equal(net.stages[0].last_offset, sign * 1000 * NET_ONE * NET_WEIGHT);
+		net_release(&net);
+		model_release(&m);
+	}
+}
+
+/* To the nearest whole number, 255 of which are 1 in sums, 64 in weights, 127 * 64 in offsets. */
+static void rounding_takes_the_nearest_numbers(void **state)
+{
+	(void)state;
+	struct model m;
+	struct net net;
+	struct error err;
+	make_model(&m);
+	const struct model_shape *s = &m.shape;
+	memset(m.weights, 0, s->n * sizeof *m.weights);
+	float *stage = m.weights + s->stages + s->stage_size; /* of the second one */
+	m.weights[3 * HIDDEN + 5] = 0.5f;                     /* 127.5 */
+	m.weights[s->offsets + 6] = -0.1f;                    /* -25.5 */
+	m.weights[s->offsets + 7] = 9.0f;                     /* beyond the bound */
+	stage[2 * HIDDEN + 9] = 0.51f;                        /* 32.64 */
+	stage[s->first_offset + 3] = 0.0002f;                 /* 1.63 */
+	stage[s->second + 4 * NET_FIRST + 7] = -1.99f;        /* -127.4 */
+	stage[s->second_offset + 31] = -3e6f;                 /* beyond 2^24 */
+	stage[s->last + 30] = 2.5f;                           /* 160 */
+	stage[s->last_offset] = -2;                           /* -16256 */
+	assert_true(model_round(&m, game_of("surakarta"), &net, &err));
+	const struct net_stage *to = &net.stages[1];
+	assert_int_equal(net.rows[3 * HIDDEN + 5], 128);
+	assert_true(net.offsets[6] == -25 || net.offsets[6] == -26);
+	assert_int_equal(net.offsets[7], NET_VIEW_MAX);
+	assert_int_equal(to->first[net_weight_at(NET_FIRST, 2, 9)], 33);
+	assert_int_equal(to->first_offset[3], 2);
+	assert_int_equal(to->second[net_weight_at(NET_SECOND, 4, 7)], -127);
+	assert_int_equal(to->second_offset[31], -(1 << 24));
+	assert_int_equal(to->last[30], NET_DENSE_MAX);
+	assert_int_equal(to->last_offset, -2 * NET_ONE * NET_WEIGHT);
+	assert_int_equal(net.stages[0].last_offset, 0);
+	net_release(&net);
+	model_release(&m);
+}
+
+/* A net of a game without shared rows comes back whatever its weights; nets of games with some are in test_train.c. */
+static void a_net_of_noise_comes_back(void **state)
+{
+	(void)state;
+	static const char *const games[] = {"surakarta", "darkchess"};
+	for (int i = 0; i < 2; i++) {
+		const struct game *game = game_of(games[i]);
+		struct net net, again;
+		struct model m;
+		struct error err;
+		assert_int_equal(game->advice.features->n_shared, 0);
+		noise_net(&net, game, HIDDEN, 200);
+		assert_true(model_from_net(&m, game, &net, HIDDEN, 1, &err));
+		assert_true(model_round(&m, game, &again, &err));
+		assert_true(net_sum(&net) == net_sum(&again));
+		net_release(&again);
+		net_release(&net);
+		model_release(&m);
+	}
+}
+
+/* A row that two features share is the middle of theirs, so that each keeps as little as can be. */
+static void shared_rows_are_the_middle_of_a_nets(void **state)
+{
+	(void)state;
+	const struct game *magic = game_of("magic");
+	struct net net;
+	struct model m;
+	struct error err;
+	noise_net(&net, magic, HIDDEN, 50);
+	assert_true(model_from_net(&m, magic, &net, HIDDEN, 1, &err));
+	const struct model_shape *s = &m.shape;
+	for (int feature = 0; feature < s->n_shared; feature++)
+		for (size_t i = 0; i < HIDDEN; i++) {
+			int least = 1000, most = -1000;
+			for (int f = feature; f < s->n_features; f += s->n_shared) {
+				int x = net.rows[(size_t)f * HIDDEN + i];
+				least = x < least ? x : least;
+				most = x > most ? x : most;
+			}
+			double found = (double)m.weights[s->shared + (size_t)feature * HIDDEN + i];
+			assert_true(fabs(found * NET_SUM - (least + most) / 2.0) < 1e-3);
+		}
+	float *rows = calloc(s->offsets, sizeof *rows);
+	model_rows(&m, rows);
+	for (size_t i = 0; i < s->offsets; i++)
+		assert_true(fabs((double)rows[i] * NET_SUM - net.rows[i]) < 1e-3);
+	free(rows);
+	model_release(&m);
+	net_release(&net);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(what_a_checkpoint_holds_is_read_back),
+		cmocka_unit_test(checkpoints_with_impossible_numbers_are_refused),
+		cmocka_unit_test(checkpoints_at_the_bounds_are_read),
+		cmocka_unit_test(models_that_are_not_what_their_head_says_are_refused),
+		cmocka_unit_test(any_changed_byte_of_a_checkpoint_is_noticed),
+		cmocka_unit_test(models_of_impossible_shapes_are_refused),
+		cmocka_unit_test(new_models_depend_on_the_seed_alone),
+		cmocka_unit_test(clipping_keeps_all_weights_in_the_bounds_of_nets),
+		cmocka_unit_test(rounding_takes_the_nearest_numbers),
+		cmocka_unit_test(a_net_of_noise_comes_back),
+		cmocka_unit_test(shared_rows_are_the_middle_of_a_nets),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
