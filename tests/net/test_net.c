@@ -1,6 +1,9 @@
 /* Nets (net/): files, and sums that follow a line. kernels_agree.c compares kernels with the plain one. */
 #include "support.h"
 
+#ifdef __x86_64__
+#include <cpuid.h>
+#endif
 #include <string.h>
 
 #include "base/rng.h"
@@ -181,6 +184,29 @@ static void values_stay_within_those_of_evaluations(void **state)
 	net_release(&net);
 }
 
+#ifdef __x86_64__
+/* What the processor says of itself. It has AVX only where the operating system keeps its registers (OSXSAVE). */
+static void kernels_run_where_the_processor_has_their_instructions(void **state)
+{
+	(void)state;
+	enum { SSE41 = 1 << 19, OSXSAVE = 1 << 27, AVX2 = 1 << 5, AVX512BW = 1 << 30, AVX512VNNI = 1 << 11 };
+	unsigned eax = 0, ebx = 0, ecx = 0, edx = 0, more_ebx = 0, more_ecx = 0;
+	assert_true(__get_cpuid(1, &eax, &ebx, &ecx, &edx));
+	bool avx = ecx & OSXSAVE, sse41 = ecx & SSE41;
+	if (!__get_cpuid_count(7, 0, &eax, &more_ebx, &more_ecx, &edx) || !avx)
+		more_ebx = more_ecx = 0;
+	for (int i = 0; kernels_at(i); i++) {
+		const char *name = kernels_at(i)->name;
+		bool has = strcmp(name, "avx512") == 0  ? more_ebx & AVX512BW && more_ecx & AVX512VNNI
+			   : strcmp(name, "avx2") == 0  ? more_ebx & AVX2
+			   : strcmp(name, "sse41") == 0 ? sse41
+							: true;
+		if (kernels_run(kernels_at(i)) != has)
+			fail_msg("%s: expected %s", name, has ? "to run" : "not to run");
+	}
+}
+#endif
+
 static void the_first_kernel_that_runs_is_the_best(void **state)
 {
 	(void)state;
@@ -290,6 +316,9 @@ int main(void)
 		cmocka_unit_test(sums_and_values_are_those_of_the_formulas),
 		cmocka_unit_test(sums_of_the_fullest_view_fit),
 		cmocka_unit_test(values_stay_within_those_of_evaluations),
+#ifdef __x86_64__
+		cmocka_unit_test(kernels_run_where_the_processor_has_their_instructions),
+#endif
 		cmocka_unit_test(the_first_kernel_that_runs_is_the_best),
 		cmocka_unit_test(strengths_use_no_net),
 		cmocka_unit_test(a_file_is_read_as_it_was_written),
