@@ -59,10 +59,11 @@ static int plainly(const struct net *net, const struct game *game, const struct 
 	return (int)(last > SCORE_EVAL_MAX ? SCORE_EVAL_MAX : last < -SCORE_EVAL_MAX ? -SCORE_EVAL_MAX : last);
 }
 
-/* Along random games with moves taken back, the plain kernel and the one that searches use find what the formulas do.
- */
+/* Along random games with moves taken back, the plain kernel and the one that searches use find what the formulas do,
+ * up to the last place that there is. */
 static void values_follow_a_line(const struct game *game, const struct net *net)
 {
+	enum { PLIES_MAX = 200 };
 	int n_values = 0;
 	for (int n = 0; n < GAMES; n++) {
 		struct position start;
@@ -70,12 +71,12 @@ static void values_follow_a_line(const struct game *game, const struct net *net)
 		struct rng rng;
 		struct sums sums[2];
 		for (int k = 0; k < 2; k++)
-			sums_init(&sums[k], net, game, 500);
+			sums_init(&sums[k], net, game, PLIES_MAX + 1);
 		sums[1].kernel = &kernel_plain;
 		rng_seed(&rng, (uint64_t)n);
 		game->rules.start(&start, game->presets);
 		line_init(&line, game, &start);
-		while (line.length < 200 && random_play(&line, &rng, 1).verdict == UNDECIDED) {
+		while (line.length < PLIES_MAX && random_play(&line, &rng, 1).verdict == UNDECIDED) {
 			for (int back = rng_below(&rng, 4) == 0 ? (int)rng_below(&rng, 4) : 0;
 			     back > 0 && line.length > 0; back--)
 				line_pop(&line);
