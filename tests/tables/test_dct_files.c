@@ -139,6 +139,42 @@ static void pieces_of_a_group_take_the_same(void **state)
 	dct_set_release(&c);
 }
 
+/* Whatever the colours and ranks of the material: its groups take each other as its pieces do.
+ * docs/rules/darkchess.md 2.3
+ */
+static void check_relations(const struct dct_set *set, const struct dct_material *m)
+{
+	int sizes[DCT_PIECES_MAX] = {0};
+	for (uint8_t piece = 0; piece < DC_PIECES; piece++) {
+		if (!dct_set_counted(m->counts, piece))
+			continue;
+		const struct dct_group *group = &set->groups[m->group_of[piece]];
+		sizes[m->group_of[piece]] += dct_set_counted(m->counts, piece);
+		assert_int_equal(group->side, (DC_SIDE_OF(piece) == DC_BLACK) != m->swapped ? DCT_LOWER : DCT_UPPER);
+		assert_int_equal(group->cannon, DC_KIND_OF(piece) == DC_CANNON);
+		for (uint8_t other = 0; other < DC_PIECES; other++) {
+			if (!dct_set_counted(m->counts, other) || DC_SIDE_OF(other) == DC_SIDE_OF(piece))
+				continue;
+			bool takes = dc_takes[DC_KIND_OF(piece)] >> DC_KIND_OF(other) & 1;
+			if ((group->prey >> m->group_of[other] & 1) != takes)
+				fail_msg("%s: %c and %c of another material", set->name, dc_letters[piece],
+					 dc_letters[other]);
+		}
+	}
+	for (int g = 0; g < set->n_groups; g++)
+		assert_int_equal(sizes[g], set->groups[g].size);
+}
+
+static void all_materials_have_the_relations_of_their_set(void **state)
+{
+	(void)state;
+	struct dct_catalogue c;
+	dct_set_list(&c, DCT_PIECES_MAX);
+	for (int i = 0; i < c.n_materials; i++)
+		check_relations(&c.sets[c.materials[i].set], &c.materials[i]);
+	dct_set_release(&c);
+}
+
 static void does_not_name_a_set(const struct dct_catalogue *c, const char *text, const char *expected)
 {
 	struct error err;
@@ -465,6 +501,44 @@ static void files_are_read_from_their_folder(void **state)
 	dct_set_release(&c);
 }
 
+/* --- values --- */
+
+/* Solves Kg if the king, having taken the guard, still needs that value to be decided: 1 is at once. Returns the
+ * greatest value, or 0 with the error filled. */
+static int longest_after(uint8_t rest, struct error *err)
+{
+	struct dct_catalogue c;
+	struct dct_values values;
+	struct dct_child children[DCT_PIECES_MAX] = {0};
+	uint8_t alone[16];
+	const struct dct_set *set = kg(&c), king = {.n_pieces = 1, .n_groups = 1, .groups = {{.size = 1}}};
+	memset(alone, rest, sizeof alone);
+	dct_index_init(&children[1].index, &king);
+	children[1].values = (struct dct_values){{alone, alone + 8}};
+	bool done = dct_solve(set, children, &values, err);
+	int longest = 0;
+	for (int i = 0; done && i < 512; i++)
+		longest = values.of[0][i] > longest ? values.of[0][i] : longest;
+	if (done)
+		free(values.of[0]);
+	dct_set_release(&c);
+	return longest;
+}
+
+/* A byte holds plies + 1. */
+static void wins_too_long_for_a_table_are_refused(void **state)
+{
+	(void)state;
+	struct error err;
+	int longest = longest_after(1, &err), rest = 1;
+	assert_in_range(longest, 3, 100);
+	while (longest + rest + 1 <= DCT_PLIES_MAX)
+		rest += 2; /* a loss for whoever lost the guard */
+	assert_int_equal(longest_after((uint8_t)rest, &err), longest + rest - 1);
+	assert_int_equal(longest_after((uint8_t)(rest + 2), &err), 0);
+	expect_error(&err, "\"Kg\" has a win of more than 253 plies, which a table cannot hold");
+}
+
 /* --- what is kept, built and checked --- */
 
 static bool build(const char *folder, int pieces, size_t memory, struct error *err)
@@ -725,6 +799,7 @@ int main(void)
 		cmocka_unit_test(sets_are_in_order_and_named_after_their_first_material),
 		cmocka_unit_test(materials_with_the_same_relations_are_one_set),
 		cmocka_unit_test(pieces_of_a_group_take_the_same),
+		cmocka_unit_test(all_materials_have_the_relations_of_their_set),
 		cmocka_unit_test(letters_that_name_no_set_are_refused),
 		cmocka_unit_test(every_placement_has_a_number),
 		cmocka_unit_test(files_are_written_as_the_format_says),
@@ -732,6 +807,7 @@ int main(void)
 		cmocka_unit_test(files_with_other_values_than_they_need_are_refused),
 		cmocka_unit_test(files_are_named_after_their_sets),
 		cmocka_unit_test_setup_teardown(files_are_read_from_their_folder, scratch_begin, scratch_end),
+		cmocka_unit_test(wins_too_long_for_a_table_are_refused),
 		cmocka_unit_test_setup_teardown(tables_keep_no_more_than_they_may, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(builds_need_memory_for_the_largest_set, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(checks_count_what_is_in_a_folder, scratch_begin, scratch_end),
