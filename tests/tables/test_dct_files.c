@@ -651,6 +651,7 @@ static void checks_count_what_is_in_a_folder(void **state)
 	assert_int_equal(seen.kg.count[TABLE_WIN + 1], 512 / 4);
 	assert_int_equal(seen.kg.count[TABLE_DRAW + 1], (480 + 512) / 4);
 	assert_int_equal(seen.kg.count[TABLE_LOSS + 1], 480 / 4);
+	assert_int_equal(seen.kg.longest, longest_after(1, &err) - 1);
 	assert_true(file_read(scratch_path("k-g.dct"), 1 << 20, &file, &err));
 	assert_int_equal(seen.kg.bytes, file.length);
 	string_release(&file);
