@@ -737,6 +737,7 @@ static void tables_are_looked_for_where_the_environment_says(void **state)
 	} cases[] = {
 		{"/a", "/b", "/c", "/a"},
 		{"relative", NULL, NULL, "relative"},
+		{".", "/b", "/c", "."},
 		{"", "/b", "/c", "/b/qipan/tables"},
 		{NULL, "/b", NULL, "/b/qipan/tables"},
 		{NULL, "b", "/c", "/c/.local/share/qipan/tables"}, /* the standard ignores relative paths */
