@@ -20,7 +20,7 @@ struct gather {
 	int stray;        /* of a hundred moves so many are drawn at random, so that positions occur in which one side
 			     is far ahead: searches meet them all the time */
 	int even;         /* a score up to this is even enough */
-	int decided;      /* a score beyond it, for as many plies as GATHER_DECIDED, ends a game */
+	int decided;      /* a score of it or beyond, for as many plies as GATHER_DECIDED, ends a game */
 	int plies_max;    /* a longer game is a draw */
 };
 

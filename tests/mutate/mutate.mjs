@@ -70,7 +70,12 @@ function sources_in(path) {
 	if (statSync(join(root, path)).isFile())
 		return [path];
 	return readdirSync(join(root, path), { recursive: true }).filter((name) => /\.[ch]$/.test(name))
-		.map((name) => join(path, name)).filter((name) => compiled_from(name).length > 0).sort();
+		.map((name) => join(path, name)).filter((name) => compiled_from(name).length > 0 && can_run(name)).sort();
+}
+
+// Whether this processor has the instructions of the source, if it is a kernel of the nets.
+function can_run(source) {
+	return !source.endsWith('kernel_avx512.c') || /\bavx512_vnni\b/.test(readFileSync('/proc/cpuinfo', 'utf8'));
 }
 
 // How each source is compiled, and how each library is linked.
