@@ -28,7 +28,7 @@ static const char *answer_to(struct driver *d, int id, int64_t until_us, const a
 	for (const char *line; (line = driver_hear(d, until_us, stop));) {
 		char *rest;
 		*refused = line[0] == '?';
-		if ((line[0] == '=' || *refused) && strtol(line + 1, &rest, 10) == id && rest > line + 1)
+		if ((line[0] == '=' || *refused) && strtol(line + 1, &rest, 10) == id)
 			return words_skip(rest);
 	}
 	return NULL;
