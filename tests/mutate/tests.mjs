@@ -29,7 +29,7 @@ const ROWS = [
 	['src/review', 'test_review', 'test_analyse_command', 'test_wasm'],
 	['src/book', 'test_book', 'test_book_command', 'test_wasm'],
 	['src/protocol', 'test_talk', 'test_go', 'test_settings', 'test_skill', 'test_cecp*', 'test_drive_cecp', 'test_program', 'test_engine_host',
-		'test_dark_talks', 'test_sau_talks', 'test_child', 'test_contest_programs', 'test_transcripts'],
+		'test_dark_talks', 'test_sau_talks', 'test_child', 'test_contest_programs', 'test_scripted', 'test_words', 'test_transcripts'],
 	['src/train', 'test_train', 'test_net_command'],
 	['src/puzzles', 'test_puzzle', 'test_puzzle_command'],
 	['src/levels', 'test_level', 'test_lint', 'test_knob', 'test_make', 'test_rate', 'test_tune', 'test_shipped',
