@@ -27,7 +27,7 @@ const ROWS = [
 	['src/store', 'test_db', 'test_routes', 'test_serve'],
 	['src/match', 'test_elo', 'test_tune', 'test_identity', 'test_tally', 'test_repair', 'test_match', 'test_faults', 'test_openings', 'test_adjudicate', 'test_told', 'test_archive', 'test_engines', 'test_sprt*', 'test_ledger*', 'test_arena_command', 'test_rate', 'test_lab'],
 	['src/review', 'test_review', 'test_analyse_command', 'test_wasm'],
-	['src/book', 'test_book', 'test_book_command', 'test_wasm'],
+	['src/book', 'test_book', 'test_book_command', 'test_passages', 'test_wasm*'],
 	['src/protocol', 'test_talk', 'test_go', 'test_settings', 'test_skill', 'test_cecp*', 'test_drive_cecp', 'test_program', 'test_engine_host',
 		'test_dark_talks', 'test_sau_talks', 'test_child', 'test_contest_programs', 'test_scripted', 'test_words', 'test_transcripts'],
 	['src/train', 'test_train', 'test_net_command'],
@@ -36,7 +36,7 @@ const ROWS = [
 		'test_level_command', 'test_level_campaign', 'test_campaign', 'test_lab_levels', 'test_wasm'],
 	['src/lab', 'test_lab*'],
 	['src/server', 'test_host', 'test_http', 'test_pages', 'test_peers', 'test_routes', 'test_turns', 'test_server', 'test_saves', 'test_serve'],
-	['src/wasm', 'test_wasm'],
+	['src/wasm', 'test_wasm*'],
 ];
 
 // Never run on mutants: it compares processor times and can fail under load without a fault.
