@@ -162,12 +162,12 @@ static void tell_times(struct driver *d, const struct dc_position *p, const stru
 /* "c6 c5", or "c6 c6" for a flip; with a sign between, as moves are written elsewhere. */
 static move_t read_move(const char *text)
 {
-	int from = *text ? dc_point_at(text) : -1;
+	int from = dc_point_at(text);
 	if (from < 0)
 		return NO_MOVE;
 	text += 2;
 	text = words_skip(text + (*text == '-'));
-	int to = *text ? dc_point_at(text) : -1;
+	int to = dc_point_at(text);
 	if (to < 0 || *words_skip(text + 2))
 		return NO_MOVE;
 	return from == to ? dc_move(DC_FLIP, 0, to) : dc_move(DC_STEP, from, to);
