@@ -118,8 +118,8 @@ static void times_are_told_by_colour(void **state)
 	const char *word = NTU("genmove) echo '=12 a1 a1';;");
 	(void)state;
 	programs_thought(&dc_game, word, "", &clock, programs_usual);
-	programs_said("> 16 time_left red 3000\n");
-	programs_said("> 16 time_left black 4000\n");
+	programs_said("> 16 time_left red 3000\n< # time_left\n< =16\n> 16 time_left black 4000\n< # time_left\n< =16\n"
+		      "> 12 genmove unknown\n");
 	programs_clean(NULL);
 	programs_thought(&dc_game, word, "b4 (k)", &clock, programs_usual); /* the first player is black */
 	programs_said("> 16 time_left red 4000\n");

@@ -468,6 +468,81 @@ static void cecp_hints_are_the_expected_reply_or_a_short_search(void **state)
 	says("xboard\nsetboard 3k5/4R4/9/3R5/9/9/9/9/9/4K4 b 0 1\nhint\n", "");
 }
 
+/* Only what the last position decides is claimed, after our move and after theirs. */
+static void cecp_claims_the_result_of_a_position(void **state)
+{
+	(void)state;
+	script.pv = "a0a9";
+	says("xboard\nsetboard 3k5/1R7/9/9/9/9/9/9/9/R3K4 w 0 1\ngo\ngo\n",
+	     "move a0a9\n1-0 {Black is checkmated}\n1-0 {Black is checkmated}\n");
+	says("xboard\nsetboard 3k5/1R7/9/9/9/9/9/9/9/R3K4 w 0 1\nplayother\nusermove a0a9\n",
+	     "1-0 {Black is checkmated}\n");
+	script.pv = "a9a0";
+	says("xboard\nsetboard r3k4/9/9/9/9/9/9/9/1r7/3K5 b 0 1\ngo\n", "move a9a0\n0-1 {Red is checkmated}\n");
+	script.pv = "e0e1";
+	says("xboard\nsetboard 3k5/9/9/9/9/9/9/9/4p4/4K4 w 0 1\ngo\n",
+	     "move e0e1\n1/2-1/2 {neither side has a piece that can cross the river}\n");
+	says("xboard\nsetboard 3k5/1R7/9/9/9/9/9/9/9/R3K4 w 0 1\nforce\nusermove a0a9\n", "");
+}
+
+/* The third occurrence is a draw by our rules, and others may have other rules. */
+static void cecp_offers_a_draw_by_repetition(void **state)
+{
+	(void)state;
+#define TWICE "xboard\nforce\na0a1\na9a8\na1a0\na8a9\na0a1\na9a8\n"
+	script.pv = "a8a9";
+	says(TWICE "playother\nusermove a1a0\n", "offer draw\nmove a8a9\n");
+	says(TWICE "a1a0\ngo\n", "offer draw\nmove a8a9\n");
+	script.pv = "h2e2";
+	says(TWICE "a1a0\nplayother\nusermove a8a9\n", "offer draw\nmove h2e2\n");
+	/* An offer is made once in a position. */
+	script.finds_nothing = true;
+	says(TWICE "a1a0\nplayother\nusermove a8a9\ngo\n", "offer draw\n");
+}
+
+/* At least 20 plies must have been played; a refused offer has no answer. */
+static void cecp_accepts_a_draw_late_unless_ahead(void **state)
+{
+	(void)state;
+	static const struct {
+		int score, n_plies;
+		bool accepts;
+	} cases[] = {{0, 20, true}, {-5, 22, true}, {1, 20, false}, {0, 18, false}};
+	static const char *const moves[] = {"a0a1", "a9a8", "a1a0", "a8a9"};
+	script.pv = "c6c5";
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct string lines = {0};
+		script.report.score = cases[i].score;
+		string_add(&lines, "xboard\ndraw\nforce\n");
+		for (int k = 0; k < cases[i].n_plies - 2; k++)
+			string_add(&lines, "%s\n", moves[k % 4]);
+		string_add(&lines, "c3c4\ngo\ndraw\n");
+		says(lines.text, cases[i].accepts ? "move c6c5\noffer draw\n" : "move c6c5\n");
+		string_release(&lines);
+	}
+}
+
+static void cecp_takes_moves_back(void **state)
+{
+	(void)state;
+	says("xboard\nforce\nundo\nh2e2\nremove\nh9g7\nremove\nremove\nh2e2\nh9g7\nundo\nh9g7\nh0g2\nremove\nh9g7\n",
+	     "Error (command not legal now): undo\nError (command not legal now): remove\n"
+	     "Error (command not legal now): remove\n");
+	/* In games of chance a flip is taken back with what it revealed. */
+	assert_string_equal(said_in("darkchess", "xboard\nforce\na1\n(k)\nb1\n(P)\nundo\nb1\n(p)\nremove\na1\n"), "");
+}
+
+static void cecp_refuses_moves_without_a_position(void **state)
+{
+	(void)state;
+	says("xboard\nsetboard x\ngo\nh2e2\nsetboard 3k5/9/9/9/9/9/9/9/9/R3K4 w 0 1\nforce\na0a1\n",
+	     "tellusererror Illegal position: \"x\" has no pieces, expected pieces, side, -, -, plies without a "
+	     "capture, "
+	     "move number\nError (there is no position): go\nIllegal move (there is no position): h2e2\n");
+	says("xboard\nsetboard 3k5/9/9/9/9/9/9/9/9/R3K4 w 0 1\nforce\na0b1\nusermove a0a1 now\n",
+	     "Illegal move (\"a0b1\" is not legal for the rook on a0: it goes along a line): a0b1\n");
+}
+
 /* --- dark chess --- */
 
 static void ntu_clocks_follow_the_colors(void **state)
@@ -549,6 +624,11 @@ int main(void)
 		TEST(cecp_writes_thoughts_and_moves),
 		TEST(cecp_clock_commands_set_the_limits),
 		TEST(cecp_hints_are_the_expected_reply_or_a_short_search),
+		TEST(cecp_claims_the_result_of_a_position),
+		TEST(cecp_offers_a_draw_by_repetition),
+		TEST(cecp_accepts_a_draw_late_unless_ahead),
+		TEST(cecp_takes_moves_back),
+		TEST(cecp_refuses_moves_without_a_position),
 		TEST(ntu_clocks_follow_the_colors),
 		TEST(ntu_reports_that_no_move_was_found),
 		TEST(ntu_writes_steps_from_point_to_point),
