@@ -2,7 +2,7 @@
 // arguments. Those of all matching rows are run, the quickest first.
 const ROWS = [
 	['src/base', 'test_*'],
-	['src/core', 'test_contract', 'test_draft', 'test_exact', 'test_fields', 'test_line', 'test_limits', 'test_options', 'test_random_play', 'test_wasm', 'test_toy*', 'test_playouts', 'test_perft_*', 'test_xq_rules', 'test_sk_rules', 'test_ql_rules',
+	['src/core', 'test_contract', 'test_draft', 'test_exact', 'test_fields', 'test_game', 'test_line', 'test_limits', 'test_options', 'test_random_play', 'test_wasm', 'test_toy*', 'test_playouts', 'test_perft_*', 'test_xq_rules', 'test_sk_rules', 'test_ql_rules',
 		'test_record', 'test_draw', 'test_qipan_api', 'test_think_bench', 'test_thoughts', 'test_alphabeta', 'test_mcts*', 'test_opponents'],
 	['src/net', 'test_net', 'test_shipped_nets', 'test_features', 'test_evaluation', 'test_thoughts', 'net/kernels_agree'],
 	['src/games', 'test_contract', 'test_advice', 'test_think_bench', 'test_thoughts', 'test_magic_cases', 'test_draw', 'test_qipan_api', 'test_wasm', 'test_commands',
