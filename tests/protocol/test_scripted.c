@@ -19,6 +19,7 @@ static struct {
 	const char *pulse;     /* the current move in a pulse; "": unknown; NULL: no pulse */
 	int n_lines;
 	bool finds_nothing;
+	struct limits own; /* of the opponent */
 
 	int n_thinks;
 	struct limits asked[THINKS_MAX];
@@ -120,7 +121,7 @@ static struct host host;
 static const char *said_in(const char *game, const char *lines)
 {
 	host_init(&host, games_find(game, NULL), NULL);
-	host.opponent = (struct opponent){.engine = &scripted};
+	host.opponent = (struct opponent){.engine = &scripted, .limits = script.own};
 	script.n_thinks = script.n_forgotten = 0;
 	const char *said = talk_with(&host, lines);
 	host_release(&host);
@@ -247,6 +248,18 @@ static void uci_go_sets_the_limits(void **state)
 	assert_null(l->moves);
 	assert_int_equal(script.asked[2].time_ms, 670);
 	assert_int_equal(script.asked[3].time_ms, 700);
+}
+
+static void the_opponents_own_limits_hold_without_others(void **state)
+{
+	(void)state;
+	script.own = (struct limits){.depth = 3, .nodes = 77, .time_ms = 900};
+	said_in("xiangqi", "uci\ngo searchmoves h2e2\ngo depth 5\ngo infinite\nstop\n");
+	assert_int_equal(script.n_thinks, 3);
+	const struct limits *l = script.asked;
+	assert_true(l[0].depth == 3 && l[0].nodes == 77 && l[0].time_ms == 900 && l[0].n_moves == 1);
+	assert_true(l[1].depth == 5 && l[1].nodes == 0 && l[1].time_ms == 0);
+	assert_true(l[2].infinite && l[2].depth == 0 && l[2].nodes == 0 && l[2].time_ms == 0);
 }
 
 static void uci_new_games_and_clear_hash_forget(void **state)
@@ -612,6 +625,7 @@ int main(void)
 		TEST(uci_shows_wdl_on_request),
 		TEST(uci_reports_progress_within_an_iteration),
 		TEST(uci_go_sets_the_limits),
+		TEST(the_opponents_own_limits_hold_without_others),
 		TEST(uci_new_games_and_clear_hash_forget),
 		TEST(ucci_lists_its_options),
 		TEST(ucci_writes_info_and_bestmove),
