@@ -56,11 +56,7 @@ static void insist(struct driver *d, int id, const char *words)
 
 static void greet(struct driver *d)
 {
-	bool refused;
-	driver_tell(d, "1 name");
-	const char *name = answer_to(d, 1, driver_soon_us(d), NULL, &refused);
-	if (name && !refused)
-		snprintf(d->name, sizeof d->name, "%s", name);
+	call(d, 1, "name");
 	call(d, 6, "boardsize 4 8");
 }
 
