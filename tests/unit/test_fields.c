@@ -58,6 +58,7 @@ static void escaped_bytes_are_decoded(void **state)
 		{"%4", "%4"},
 		{"%zz%4g%g4", "%zz%4g%g4"},
 		{"%00x", "%00x"},
+		{"%01x", "\x01x"},
 		{"%2520", "%20"},
 		{"%%41", "%A"},
 		{"%ff", "\xff"},
