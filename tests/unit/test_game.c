@@ -1,6 +1,7 @@
 /* Presets, legal moves and outcomes, points of a board, and the counts of perft by first move. */
 #include "support.h"
 
+#include "core/events.h"
 #include "core/perft.h"
 #include "core/playouts.h"
 #include "core/shape.h"
@@ -120,6 +121,30 @@ static void reveals_belong_to_the_ply_of_their_flip(void **state)
 	assert_int_equal(perft_count(game, &p, 1), 1);
 }
 
+/* A board of one point, on which the piece of the position's first byte stands. */
+static void shape_of_one_point(const struct position *p, struct board_shape *shape)
+{
+	*shape = (struct board_shape){.n_points = 1, .points = {{.occupied = true, .piece = p->bytes[0]}}};
+}
+
+static struct touched touches_the_point(const struct position *p, move_t move)
+{
+	(void)p, (void)move;
+	return (struct touched){-1, 0};
+}
+
+static void a_piece_that_becomes_another_one_is_replaced(void **state)
+{
+	(void)state;
+	const struct game game = {.picture = {.shape = shape_of_one_point, .touches = touches_the_point}};
+	struct position before = {.bytes = {1}}, after = {.bytes = {2}};
+	struct event events[EVENTS_MAX];
+	assert_int_equal(events_of(&game, &before, 1, &after, events), 2);
+	assert_true(events[0].kind == EVENT_REMOVED && events[0].at.n == 1 && events[0].at.points[0] == 0);
+	assert_true(events[1].kind == EVENT_PLACED && events[1].at.n == 1 && events[1].at.points[0] == 0);
+	assert_int_equal(events_of(&game, &before, 1, &before, events), 0);
+}
+
 static double last_share;
 static int n_shares;
 
@@ -166,6 +191,7 @@ int main(void)
 		cmocka_unit_test(points_have_names_and_sides_may_have_hands),
 		cmocka_unit_test(leaves_are_counted_by_first_move),
 		cmocka_unit_test(reveals_belong_to_the_ply_of_their_flip),
+		cmocka_unit_test(a_piece_that_becomes_another_one_is_replaced),
 		cmocka_unit_test(playouts_report_their_progress),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
