@@ -3,6 +3,7 @@
 #include "support.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "games/registry.h"
@@ -285,6 +286,23 @@ static void clocks_run_stop_and_change(void **state)
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
 		begins(ask(wasm_clocks, cases[i][0]), cases[i][1]);
+}
+
+static int share_at(const char *ply)
+{
+	char request[80];
+	snprintf(request, sizeof request, "look 0 0 %s 60000 0 0 0 0", ply);
+	const char *share = strstr(ask(wasm_clocks, request), "\"share\":");
+	assert_non_null(share);
+	return atoi(share + strlen("\"share\":"));
+}
+
+/* The longer the game has lasted, the fewer moves are expected to come. */
+static void later_moves_get_a_larger_share(void **state)
+{
+	(void)state;
+	assert_true(share_at("0") > 0);
+	assert_true(share_at("60") > share_at("0"));
 }
 
 static void wrong_clocks_are_refused(void **state)
@@ -599,6 +617,7 @@ int main(void)
 		cmocka_unit_test(a_thought_has_a_score_and_moves),
 		cmocka_unit_test(wrong_thinks_are_refused),
 		cmocka_unit_test(clocks_run_stop_and_change),
+		cmocka_unit_test(later_moves_get_a_larger_share),
 		cmocka_unit_test(wrong_clocks_are_refused),
 		cmocka_unit_test(actions_at_a_table_have_answers),
 		cmocka_unit_test(wrong_actions_at_a_table_are_refused),
