@@ -506,6 +506,16 @@ static void records_have_every_field(void **state)
 			    "\"moves\":[{\"m\":\"a0a9\",\"c\":\"x\"},{\"m\":\"d9d8\",\"c\":\"y\"}]}],\"faults\":[]}");
 }
 
+static void records_have_every_variation(void **state)
+{
+	(void)state;
+	has(ask(wasm_read_records, "[Game \"xiangqi\"]\n\n1. h2e2 (1. b2e2 {x} h9g7) (1. c3c4) (1. g3g4) h9g7 (1. ... "
+				   "b9c7) (1. ... h9i7) 2. h0g2 *\n"),
+	    "\"moves\":[{\"m\":\"h2e2\",\"v\":[[{\"m\":\"b2e2\",\"c\":\"x\"},{\"m\":\"h9g7\"}],[{\"m\":\"c3c4\"}],"
+	    "[{\"m\":\"g3g4\"}]]},{\"m\":\"h9g7\",\"v\":[[{\"m\":\"b9c7\"}],[{\"m\":\"h9i7\"}]]},"
+	    "{\"m\":\"h0g2\"}]}");
+}
+
 static void records_are_written_in_the_notation_asked_for(void **state)
 {
 	(void)state;
@@ -627,6 +637,7 @@ int main(void)
 		cmocka_unit_test(requests_are_cut_into_lines_and_words),
 		cmocka_unit_test(wrong_reviews_are_refused),
 		cmocka_unit_test(records_have_every_field),
+		cmocka_unit_test(records_have_every_variation),
 		cmocka_unit_test(records_are_written_in_the_notation_asked_for),
 		cmocka_unit_test(levels_have_positions_and_findings),
 		cmocka_unit_test(wrong_ratings_are_refused),
