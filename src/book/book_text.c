@@ -223,11 +223,11 @@ static bool read_model(struct reader *r, const char *text, struct error *err)
 /* "PLY MOVE WON DRAWN LOST" */
 static bool read_move(struct reader *r, const char *text, struct error *err)
 {
-	char *copy = mem_text(text), *words[5], *rest;
+	char *copy = mem_text(text), *words[6], *rest;
 	uint64_t ply = 0, games[BOOK_RESULTS];
 	struct error why;
 	int n = 0;
-	for (char *word = strtok_r(copy, " ", &rest); word && n < 5; word = strtok_r(NULL, " ", &rest))
+	for (char *word = strtok_r(copy, " ", &rest); word && n < 6; word = strtok_r(NULL, " ", &rest))
 		words[n++] = word;
 	bool read = n == 5 && text_number(words[0], (uint64_t)r->plies, &ply) && (int)ply <= r->line.length &&
 		    (int)ply < r->plies;

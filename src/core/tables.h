@@ -86,7 +86,8 @@ int tables_score(const struct table_value *);
  * afterwards. False if no table knows the resulting position. */
 bool tables_probe_move(struct tables *, struct line *, move_t, struct table_value *out);
 
-/* The move with the highest score, if tables know the line's last position and all that its moves lead to. */
+/* The move with the highest score, the first of equals, if tables know the line's last position and all that its moves
+ * lead to. */
 bool tables_choose(struct tables *, const struct line *, move_t *best, struct table_value *);
 
 #endif

@@ -5,7 +5,6 @@
 
 #include <ctype.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #define FEATURES_US     INT64_C(2000000) /* for those of a program that does not say when it is done */
@@ -43,8 +42,6 @@ static bool plays_game(const struct driver *d)
 static void take_feature(struct driver *d, const char *name, const char *value)
 {
 	struct state *s = state_of(d);
-	if (strcmp(name, "myname") == 0)
-		snprintf(d->name, sizeof d->name, "%.*s", DRIVER_NAME_MAX - 1, value);
 	bool known = cecp_set_feature(&s->features, name, value);
 	driver_tell(d, "%s %s", known ? "accepted" : "rejected", name);
 }
@@ -311,7 +308,6 @@ static void think(struct driver *d, const struct line *line, const struct limits
 		tell_limits(d, line, limits);
 		driver_tell(d, "go");
 	}
-	s->plays = false;
 	int64_t until_us = driver_deadline_us(d, limits), now_us = stop_us(limits);
 	for (;;) {
 		const char *said = now_us < until_us ? driver_listen(d, now_us, stop) : driver_hear(d, until_us, stop);

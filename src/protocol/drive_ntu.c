@@ -28,7 +28,7 @@ static const char *answer_to(struct driver *d, int id, int64_t until_us, const a
 	for (const char *line; (line = driver_hear(d, until_us, stop));) {
 		char *rest;
 		*refused = line[0] == '?';
-		if ((line[0] == '=' || *refused) && strtol(line + 1, &rest, 10) == id && rest > line + 1)
+		if ((line[0] == '=' || *refused) && strtol(line + 1, &rest, 10) == id)
 			return words_skip(rest);
 	}
 	return NULL;
@@ -56,11 +56,7 @@ static void insist(struct driver *d, int id, const char *words)
 
 static void greet(struct driver *d)
 {
-	bool refused;
-	driver_tell(d, "1 name");
-	const char *name = answer_to(d, 1, driver_soon_us(d), NULL, &refused);
-	if (name && !refused)
-		snprintf(d->name, sizeof d->name, "%s", name);
+	call(d, 1, "name");
 	call(d, 6, "boardsize 4 8");
 }
 
@@ -162,12 +158,12 @@ static void tell_times(struct driver *d, const struct dc_position *p, const stru
 /* "c6 c5", or "c6 c6" for a flip; with a sign between, as moves are written elsewhere. */
 static move_t read_move(const char *text)
 {
-	int from = *text ? dc_point_at(text) : -1;
+	int from = dc_point_at(text);
 	if (from < 0)
 		return NO_MOVE;
 	text += 2;
 	text = words_skip(text + (*text == '-'));
-	int to = *text ? dc_point_at(text) : -1;
+	int to = dc_point_at(text);
 	if (to < 0 || *words_skip(text + 2))
 		return NO_MOVE;
 	return from == to ? dc_move(DC_FLIP, 0, to) : dc_move(DC_STEP, from, to);

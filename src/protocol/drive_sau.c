@@ -2,7 +2,6 @@
 #include "games/surakarta/sk_text.h"
 #include "protocol/words.h"
 
-#include <stdio.h>
 #include <string.h>
 
 struct state {
@@ -22,10 +21,8 @@ static void greet(struct driver *d)
 	int64_t until_us = driver_soon_us(d);
 	driver_tell(d, "name?");
 	for (const char *line; (line = driver_hear(d, until_us, NULL));)
-		if (words_begin(line, "name", &line)) {
-			snprintf(d->name, sizeof d->name, "%s", line);
+		if (words_begin(line, "name", &line))
 			return;
-		}
 }
 
 /* What colour the program has shows when it is to move. */

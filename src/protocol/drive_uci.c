@@ -156,12 +156,8 @@ static void greet(struct driver *d)
 	for (const char *line; (line = driver_hear(d, until_us, NULL));) {
 		if (words_begin(line, is_ucci(d) ? "ucciok" : "uciok", &line))
 			break;
-		if (words_begin(line, "id", &line)) {
-			if (words_begin(line, "name", &line))
-				snprintf(d->name, sizeof d->name, "%s", line);
-		} else if (words_begin(line, "option", &line)) {
+		if (words_begin(line, "option", &line))
 			note_option(d, line);
-		}
 	}
 	set_options(d);
 	if (is_ucci(d))

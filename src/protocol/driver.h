@@ -13,7 +13,6 @@
 #include "core/line.h"
 
 #define DRIVER_PATIENCE_MS 60000 /* the usual engine_setup.patience_ms */
-#define DRIVER_NAME_MAX    80
 
 struct driver {
 	struct thinker thinker; /* the first member */
@@ -21,10 +20,9 @@ struct driver {
 	const struct game *game;
 	struct engine_setup setup;
 	char *command;
-	char name[DRIVER_NAME_MAX]; /* as the program calls itself; "" if it does not */
-	struct child *child;        /* NULL: not running */
-	enum thought_fault fault;   /* of the think, or of the beginning before it */
-	void *state;                /* the dialect's; all zero when the program has been started */
+	struct child *child;      /* NULL: not running */
+	enum thought_fault fault; /* of the think, or of the beginning before it */
+	void *state;              /* the dialect's; all zero when the program has been started */
 };
 
 struct dialect {

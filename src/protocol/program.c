@@ -81,14 +81,12 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 	out->fault = d->fault;
 	out->best = NO_MOVE;
 	out->n_pv = 0;
-	driver_stop(d);
-	d->fault = FAULT_NONE; /* the next think starts it again */
+	driver_stop(d); /* the next think starts it again */
 }
 
 static void forget(struct thinker *thinker)
 {
 	driver_stop(of(thinker));
-	of(thinker)->fault = FAULT_NONE;
 }
 
 static void release(struct thinker *thinker)

@@ -210,6 +210,185 @@ static void damage_is_refused(void **state)
 	assert_string_equal(err.text, "line 2: darkchess is a game of chance");
 }
 
+/* Every kind of line; moves of most games come first, and a transposition is written once. */
+static void a_book_is_written_as_it_was_read(void **state)
+{
+	(void)state;
+	static const char text[] =
+		"qipan book 1\ngame xiangqi\npreset wxf60\nplies 4\ngames 9\nsource somewhere, CC0\n"
+		"name C\th2e2\tA\tB\tC\nname \th2e2 h9g7\tD\tE\tF\n"
+		"model 1-0\tA – B, 1999\th2e2 h9g7\nmodel 1/2-1/2\tC\t\nmodel *\t\tb2e2\n"
+		"0 h2e2 1 2 3\n1 h9g7 1 2 0\n2 h0g2 1 0 0\n3 b9c7 1 0 0\n1 b9c7 0 1 0\n2 h0g2 0 1 0\n3 h9g7 0 1 0\n"
+		"0 b2e2 1 0 1\nend 20\n";
+	struct error err;
+	struct string out = {0};
+	struct book *book = book_read(text, sizeof text - 1, &err);
+	if (!book)
+		fail_msg("%s", err.text);
+	assert_int_equal(book->plies, 4);
+	assert_int_equal(book->n_games, 9);
+	assert_string_equal(book->preset->name, "wxf60");
+	assert_true(book->n_names == 2 && book->n_model == 3);
+	book_write(book, 1, &out);
+	assert_string_equal(out.text, text);
+	string_clear(&out);
+	book_write(book, 3, &out); /* only moves of three games or more */
+	const char *tree = strstr(out.text, "\n0 h2e2");
+	assert_non_null(tree);
+	assert_string_equal(tree, "\n0 h2e2 1 2 3\n1 h9g7 1 2 0\nend 14\n");
+	string_release(&out);
+	book_free(book);
+}
+
+static void every_fault_of_a_book_is_named(void **state)
+{
+	(void)state;
+#define HEAD "qipan book 1\ngame xiangqi\npreset wxf\nplies 3\ngames 9\nsource none\n"
+	static const char *const cases[][2] = {
+		{"", "it ends after line 0, expected \"end\" and the number of lines"},
+		{"qipan book 2\n", "line 1: \"qipan book 2\" is not of a book, expected \"qipan book 1 ...\""},
+		{"qipan book 1\ngames xiangqi\n", "line 2: \"games xiangqi\" is not of a book, expected \"game ...\""},
+		{"qipan book 1\ngame go\n", "line 2: no game is called \"go\"; \"qipan games\" lists them"},
+		{"qipan book 1\ngame magic\n", "line 2: magic is a game of chance"},
+		{"qipan book 1\ngame xiangqi\npreset x\n",
+		 "line 3: xiangqi has no preset \"x\", it has: wxf, wxf60, wxf-twice, checks, nolimit"},
+		{"qipan book 1\ngame xiangqi\npreset wxf\nplies x\n", "line 4: \"x\" is not a number up to 100"},
+		{"qipan book 1\ngame xiangqi\npreset wxf\nplies 3\ngames 4294967296\n",
+		 "line 5: \"4294967296\" is not a number up to 4294967295"},
+		{HEAD, "it ends after line 6, expected \"end\" and the number of lines"},
+		{HEAD "end 7", "line 7: expected a line of a book"}, /* cut off */
+		{HEAD "end 8\n", "line 7: it has 7 lines, expected 8"},
+		{HEAD "end x\n", "line 7: \"x\" is not a number up to 2147483647"},
+		{HEAD "end 7\nend 8\n", "line 8: expected a line of a book"},
+		{HEAD "name C\th2e2\tA\tB\nend 8\n", "line 7: \"C?h2e2?A?B\" is not an opening, expected code, "
+						     "moves and three names, with tabs"},
+		{HEAD "name C\th2e2\tA\tB\tC\tD\nend 8\n", "line 7: \"C?h2e2?A?B?C?D\" is not an opening, "
+							   "expected code, moves and three names, with tabs"},
+		{HEAD "name C\th2h9 h2e2\tA\tB\tC\nend 8\n",
+		 "line 7: move 2: \"h2e2\" is not possible: Black has no piece on h2"},
+		{HEAD "model 1-0\tA\nend 8\n",
+		 "line 7: \"1-0?A\" is not a game, expected result, words and moves, with tabs"},
+		{HEAD "model 2-0\tA\th2e2\nend 8\n",
+		 "line 7: \"2-0?A?h2e2\" is not a game, expected result, words and moves, with tabs"},
+		{HEAD "0 h2e2 1 2 3 4\nend 8\n",
+		 "line 7: \"0 h2e2 1 2 3 4\" is not a move of the tree, expected ply, move and three numbers of games"},
+		{HEAD "0 h2e2 1 2\nend 8\n", "line 7: \"0 h2e2 1 2\" is not a move of the tree, expected ply, move and "
+					     "three numbers of games"},
+		{HEAD "1 h2e2 1 2 3\nend 8\n", "line 7: \"1 h2e2 1 2 3\" is not a move of the tree, expected ply, move "
+					       "and three numbers of games"},
+		{HEAD "0 h2e2 1 2 10\nend 8\n", "line 7: \"0 h2e2 1 2 10\" is not a move of the tree, expected ply, "
+						"move and three numbers of games"},
+		{HEAD "0 a9a8 1 2 3\nend 8\n", "line 7: \"a9a8\" is not possible: Red has no piece on a9"},
+		{HEAD "0 h2e2 1 0 0\nname C\th2e2\tA\tB\tC\nend 9\n",
+		 "line 8: \"name C?h2e2?A?B?C\" is not a move of the tree, expected ply, move and three numbers "
+		 "of games"},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct error err;
+		struct book *book = book_read(cases[i][0], strlen(cases[i][0]), &err);
+		assert_string_equal(book ? "" : err.text, cases[i][1]);
+		book_free(book);
+	}
+}
+
+static void a_tree_ends_at_the_last_ply_of_the_book(void **state)
+{
+	(void)state;
+	static const char deep[] = HEAD "0 h2e2 1 0 0\n1 h9g7 1 0 0\n2 h0g2 1 0 0\n3 b9c7 1 0 0\nend 11\n",
+			  good[] = HEAD "0 h2e2 1 0 0\n1 h9g7 1 0 0\n2 h0g2 1 0 0\nend 10\n";
+	struct error err;
+	assert_null(book_read(deep, sizeof deep - 1, &err));
+	assert_string_equal(err.text,
+			    "line 10: \"3 b9c7 1 0 0\" is not a move of the tree, expected ply, move and three "
+			    "numbers of games");
+	struct book *book = book_read(good, sizeof good - 1, &err);
+	assert_non_null(book);
+	book_free(book);
+}
+
+/* Every position is met once until all are forgotten. */
+static void positions_are_met_once(void **state)
+{
+	(void)state;
+	struct book *book = new_book("xiangqi");
+	for (int round = 0; round < 2; round++) {
+		for (uint64_t key = 1; key <= 3000; key++) /* more than there is room for at first */
+			assert_true(book_meet(book, key));
+		for (uint64_t key = 1; key <= 3000; key++)
+			assert_false(book_meet(book, key));
+		book_forget(book);
+	}
+	book_free(book);
+}
+
+static void names_and_models_have_a_limit(void **state)
+{
+	(void)state;
+	struct book *book = new_book("xiangqi");
+	struct book_name name = {"C", "", "A\tB\tC", 7};
+	struct line line;
+	struct error err;
+	for (int i = 0; i < BOOK_NAMES_MAX; i++)
+		assert_true(book_add_name(book, &name));
+	assert_false(book_add_name(book, &name));
+	assert_int_equal(book->n_names, BOOK_NAMES_MAX);
+	assert_false(book_read_name(book, "C\th2e2\tA\tB\tC", &err));
+	char message[60];
+	snprintf(message, sizeof message, "there are more than %d openings", BOOK_NAMES_MAX);
+	assert_string_equal(err.text, message);
+	assert_true(book_play(book, "", 0, &line, &err));
+	for (int i = 0; i < BOOK_GAMES_MAX; i++)
+		assert_true(book_add_model(book, &line, DRAWN, ""));
+	assert_false(book_add_model(book, &line, DRAWN, ""));
+	assert_int_equal(book->n_model, BOOK_GAMES_MAX);
+	line_release(&line);
+	book_free(book);
+}
+
+static void games_without_a_result_are_not_counted(void **state)
+{
+	(void)state;
+	struct book *book = book_new(games_find("xiangqi", NULL), games_find("xiangqi", NULL)->presets, 2, "s");
+	static const enum verdict verdicts[] = {FIRST_WINS, DRAWN, SECOND_WINS, UNDECIDED, SECOND_WINS};
+	struct book_move moves[3];
+	struct line line;
+	struct error err;
+	assert_true(book_play(book, "h2e2 h9g7 h0g2", 9, &line, &err));
+	for (int i = 0; i < 5; i++)
+		book_add(book, &line, verdicts[i]);
+	assert_int_equal(book->n_games, 4);
+	assert_int_equal(book_moves(book, line.steps[1].key, moves, 3), 1);
+	assert_true(moves[0].games[BOOK_WON] == 1 && moves[0].games[BOOK_DRAWN] == 1 && moves[0].games[BOOK_LOST] == 2);
+	assert_int_equal(book_sum(&moves[0]), 4);
+	assert_int_equal(book_moves(book, line.steps[2].key, moves, 3), 0); /* beyond its two plies */
+	line_release(&line);
+	book_free(book);
+}
+
+static void model_games_are_found_at_every_step(void **state)
+{
+	(void)state;
+	struct book *book = new_book("xiangqi");
+	struct line line;
+	struct error err;
+	int step = -1;
+	static const char *const games[] = {"h2e2 h9g7", "b2e2", "h2e2 b9c7"};
+	for (int i = 0; i < 3; i++) {
+		assert_true(book_play(book, games[i], 9, &line, &err));
+		assert_true(book_add_model(book, &line, UNDECIDED, games[i]));
+		line_release(&line);
+	}
+	assert_true(book_play(book, "h2e2 h9g7", 9, &line, &err));
+	assert_true(book_model_at(book, line.steps[0].key, 0, &step) == 0 && step == 0);
+	assert_true(book_model_at(book, line.steps[0].key, 1, &step) == 1 && step == 0);
+	assert_true(book_model_at(book, line.steps[1].key, 1, &step) == 2 && step == 1);
+	assert_true(book_model_at(book, line.steps[2].key, 0, &step) == 0 && step == 2);
+	assert_int_equal(book_model_at(book, line.steps[2].key, 1, &step), -1);
+	assert_int_equal(book_model_at(book, line.steps[0].key, 3, &step), -1);
+	line_release(&line);
+	book_free(book);
+}
+
 int main(void)
 {
 	games_begin();
@@ -219,6 +398,13 @@ int main(void)
 		cmocka_unit_test(names_and_model_games),
 		cmocka_unit_test(texts_come_back),
 		cmocka_unit_test(damage_is_refused),
+		cmocka_unit_test(a_book_is_written_as_it_was_read),
+		cmocka_unit_test(every_fault_of_a_book_is_named),
+		cmocka_unit_test(a_tree_ends_at_the_last_ply_of_the_book),
+		cmocka_unit_test(positions_are_met_once),
+		cmocka_unit_test(names_and_models_have_a_limit),
+		cmocka_unit_test(games_without_a_result_are_not_counted),
+		cmocka_unit_test(model_games_are_found_at_every_step),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

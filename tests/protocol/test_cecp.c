@@ -165,6 +165,24 @@ static void a_ponder_without_an_end_ends(void **state)
 	hear_of("pong 8");
 }
 
+/* From the hit on the search is an ordinary one: other commands wait for its move. */
+static void commands_after_the_hit_wait_for_the_move(void **state)
+{
+	(void)state;
+	const char *awaited = begin_to_ponder();
+	say("st 1000000\nsd 0\neasy\nhard");
+	hear_of("6 ");
+	say_move(awaited);
+	say("ping 10\nping 11");
+	say("?");
+	do
+		hear();
+	while (!begins_with("move ") && !begins_with("pong "));
+	assert_true(begins_with("move "));
+	hear_of("pong 10");
+	hear_of("pong 11");
+}
+
 static void our_moves_are_pondered_on_by_nobody_who_says_easy(void **state)
 {
 	(void)state;
@@ -184,6 +202,7 @@ int main(void)
 		TEST(a_ping_leaves_the_ponder_alone),
 		TEST(a_hit_ponder_can_be_given_up),
 		TEST(a_ponder_without_an_end_ends),
+		TEST(commands_after_the_hit_wait_for_the_move),
 		TEST(our_moves_are_pondered_on_by_nobody_who_says_easy),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -112,6 +112,52 @@ static void a_time_for_each_move_and_a_depth_hold_together(void **state)
 		     cecp_clock_sd(&c, "") || cecp_clock_st(&c, "99999999999"));
 }
 
+/* The greatest numbers of each kind; one more is refused. */
+static void numbers_have_bounds(void **state)
+{
+	struct cecp_clock c = {.runs = false};
+	(void)state;
+	assert_true(cecp_clock_level(&c, "10000 100000:1000000 1000000.999", 0));
+	assert_true(c.session == 10000 && c.base_ms == INT64_C(7000000000) && c.increment_ms == 1000000999);
+	assert_false(cecp_clock_level(&c, "10001 5 0", 0) || cecp_clock_level(&c, "40 100001 0", 0) ||
+		     cecp_clock_level(&c, "40 0:1000001 0", 0) || cecp_clock_level(&c, "40 5 1000001", 0));
+	assert_int_equal(c.session, 10000);
+	assert_true(cecp_clock_st(&c, "1000000"));
+	assert_int_equal(c.move_ms, 1000000000);
+	assert_false(cecp_clock_st(&c, "1000001") || cecp_clock_st(&c, "0.0009") || cecp_clock_st(&c, "") ||
+		     cecp_clock_st(&c, ".5"));
+	assert_true(cecp_clock_st(&c, " 0.001 ") && c.move_ms == 1);
+	assert_true(cecp_clock_st(&c, "1.25") && c.move_ms == 1250);
+	assert_true(cecp_clock_st(&c, "2.") && c.move_ms == 2000);
+	assert_true(cecp_clock_told(&c, true, "1000000000") && c.left_ms[1] == INT64_C(10000000000));
+	assert_false(cecp_clock_told(&c, true, "1000000001"));
+	assert_true(cecp_clock_told(&c, false, "-1") && c.left_ms[0] == 0);
+	assert_false(cecp_clock_told(&c, false, "-") || cecp_clock_told(&c, false, "--1"));
+	assert_true(cecp_clock_sd(&c, " 12 ") && c.depth == 12);
+	assert_true(cecp_clock_sd(&c, "0") && c.depth == 0);
+	assert_false(cecp_clock_sd(&c, "99999999999") || cecp_clock_sd(&c, "3 4"));
+}
+
+static void an_increment_is_added_for_each_move(void **state)
+{
+	struct cecp_clock c = {.runs = false};
+	struct line line;
+	(void)state;
+	assert_true(cecp_clock_level(&c, "0 1 2", 0));
+	play_moves(&line, games_find("xiangqi", NULL), NULL, NULL, "h2e2");
+	cecp_clock_moved(&c, &line, ACTOR_FIRST, 500);
+	assert_int_equal(c.left_ms[0], 61500);
+	assert_int_equal(c.left_ms[1], 60000);
+	cecp_clock_moved(&c, &line, ACTOR_FIRST, 70000);
+	assert_int_equal(c.left_ms[0], -6500);
+	line_release(&line);
+	assert_int_equal(after(&c, "", ACTOR_FIRST).clock.left_ms[0], 1);
+	assert_true(cecp_clock_told(&c, false, "2")); /* 20 ms, of which 10 are overhead */
+	assert_int_equal(after(&c, "", ACTOR_FIRST).clock.left_ms[0], 10);
+	assert_true(cecp_clock_told(&c, false, "1"));
+	assert_int_equal(after(&c, "", ACTOR_FIRST).clock.left_ms[0], 1);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -119,6 +165,8 @@ int main(void)
 		cmocka_unit_test(clocks_belong_to_us_and_to_them),
 		cmocka_unit_test(a_session_ends_and_another_one_begins),
 		cmocka_unit_test(a_time_for_each_move_and_a_depth_hold_together),
+		cmocka_unit_test(numbers_have_bounds),
+		cmocka_unit_test(an_increment_is_added_for_each_move),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

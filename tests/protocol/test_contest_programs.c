@@ -118,8 +118,8 @@ static void times_are_told_by_colour(void **state)
 	const char *word = NTU("genmove) echo '=12 a1 a1';;");
 	(void)state;
 	programs_thought(&dc_game, word, "", &clock, programs_usual);
-	programs_said("> 16 time_left red 3000\n");
-	programs_said("> 16 time_left black 4000\n");
+	programs_said("> 16 time_left red 3000\n< # time_left\n< =16\n> 16 time_left black 4000\n< # time_left\n< =16\n"
+		      "> 12 genmove unknown\n");
 	programs_clean(NULL);
 	programs_thought(&dc_game, word, "b4 (k)", &clock, programs_usual); /* the first player is black */
 	programs_said("> 16 time_left red 4000\n");
@@ -150,6 +150,89 @@ static void dark_chess_programs_fail_in_every_way(void **state)
 	fails(&dc_game, NTU("genmove) echo 'out of luck' >&2; exit 5;;"), FAULT_CRASH);
 	programs_said("< crash: out of luck (ended with status 5)\n");
 	fails(&dc_game, "ntu:no-such-program-anywhere", FAULT_CRASH);
+}
+
+static void answers_to_other_calls_are_skipped(void **state)
+{
+	(void)state;
+	plays(&dc_game, NTU("genmove) echo =; echo '?'; echo '=x12 a1 a1'; echo '=12 c1 c1'; echo '=12 d2 d2';;"), "",
+	      "c1");
+	plays(&dc_game, NTU("genmove) echo 12 a1 a1; echo '=120 a1 a1'; echo '=012\t b2 b2  ';;"), "", "b2");
+	fails(&dc_game, NTU("genmove) echo '=12 ';;"), FAULT_ILLEGAL);
+	programs_said("< illegal: \"\" is not a legal move\n");
+}
+
+static void moves_may_contain_a_hyphen(void **state)
+{
+	(void)state;
+	static const char *const good[] = {"a1 a1", "a1-a1", "a1a1", "a1 a1 "}, *const bad[] = {"a1 a1 b1", "a1--a1",
+												"a1 a9",    "a a1",
+												"",         "a1-",
+												"e1 a1",    "a1 x"};
+	for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+		char word[300];
+		snprintf(word, sizeof word, NTU("genmove) echo '=12 %s';;"), good[i]);
+		plays(&dc_game, word, "", "a1");
+	}
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		char word[300];
+		snprintf(word, sizeof word, NTU("genmove) echo '=12 %s';;"), bad[i]);
+		fails(&dc_game, word, FAULT_ILLEGAL);
+	}
+}
+
+static void a_shortened_game_is_sent_again_from_its_start(void **state)
+{
+	struct line line;
+	struct thought t;
+	struct thinker *thinker = programs_thinker(&dc_game, NTU("genmove) echo '=12 d8 d8';;"), programs_usual);
+	(void)state;
+	play_moves(&line, &dc_game, NULL, NULL, "b4 (k) b5 (K)");
+	thinker->engine->begin(thinker, &line);
+	line_pop(&line);
+	line_pop(&line);
+	programs_clean(NULL);
+	thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
+	programs_said("> 7 reset_board\n");
+	programs_said("> 11 flip b4 k\n");
+	programs_did_not_say("> 11 flip b5");
+	programs_clean(NULL);
+	thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t); /* no new ply to send */
+	assert_string_equal(programs_traffic(), "> 12 genmove red\n< # genmove\n< =12 d8 d8\n");
+	assert_int_equal(t.fault, FAULT_NONE);
+	thinker->engine->free(thinker);
+	line_release(&line);
+}
+
+static void a_refused_ply_ends_the_search(void **state)
+{
+	(void)state;
+	struct thought t = programs_thought(&dc_game, NTU("flip) echo \"?$id no such piece\";;"), "b4 (k) b5 (K)",
+					    TEN_NODES, programs_usual);
+	assert_int_equal(t.fault, FAULT_ILLEGAL);
+	programs_said("< illegal: it refuses \"flip b4 k\": no such piece\n");
+	programs_did_not_say("> 11 flip b5");
+	programs_did_not_say("> 12");
+	programs_clean(NULL);
+	t = programs_thought(&dc_game, NTU("move) echo '?10';; genmove) echo '=12 a1 a1';;"), "b4 (k) b5 (K) b4-b5",
+			     TEN_NODES, programs_usual);
+	assert_int_equal(t.fault, FAULT_ILLEGAL);
+	programs_said("< illegal: it refuses \"move b4 b5\": \n");
+}
+
+static void moves_outside_the_limits_are_illegal(void **state)
+{
+	(void)state;
+	struct line line;
+	play_moves(&line, &dc_game, NULL, NULL, "");
+	const move_t a1 = dc_game.text.parse_move(line_last(&line), "a1", NULL);
+	const struct limits limits = {.nodes = 10, .moves = &a1, .n_moves = 1};
+	assert_int_equal(
+		programs_thought(&dc_game, NTU("genmove) echo '=12 c1 c1';;"), "", &limits, programs_usual).fault,
+		FAULT_ILLEGAL);
+	struct thought t = programs_thought(&dc_game, NTU("genmove) echo '=12 a1 a1';;"), "", &limits, programs_usual);
+	assert_true(t.fault == FAULT_NONE && t.best == a1 && t.n_pv == 1 && t.pv[0] == a1);
+	line_release(&line);
 }
 
 /* Programs that do not know all commands play on. */
@@ -224,6 +307,42 @@ static void a_game_that_began_otherwise_cannot_be_told(void **state)
 	programs_said("< crash: the protocol cannot tell games that did not begin with its own moves\n");
 }
 
+/* The next position must follow from the move that the program answered with. */
+static void a_contest_game_without_the_programs_own_move_is_a_fault(void **state)
+{
+	static const char *const games[] = {"f2-f3 a5-a4 e2-e3", "e2-e3 a5-a4", "f2-f3", "a2-a3 a5-a4 f2-f3 b5-b4"};
+	(void)state;
+	for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+		struct line line;
+		struct thought t;
+		struct thinker *thinker = programs_thinker(&sk_game, SAU("new|move) echo move ABAC;;"), programs_usual);
+		play_moves(&line, &sk_game, NULL, NULL, "");
+		thinker->engine->begin(thinker, &line);
+		thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
+		assert_true(t.fault == FAULT_NONE && t.n_pv == 1 && t.pv[0] == t.best);
+		line_release(&line);
+		play_moves(&line, &sk_game, NULL, NULL, games[i]);
+		thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
+		assert_int_equal(t.fault, FAULT_CRASH);
+		thinker->engine->free(thinker);
+		line_release(&line);
+	}
+}
+
+static void a_contest_game_with_another_start_is_a_fault(void **state)
+{
+	(void)state;
+	struct line line;
+	struct thought t;
+	struct thinker *thinker = programs_thinker(&sk_game, SAU("new|move) echo move ABAC;;"), programs_usual);
+	play_moves(&line, &sk_game, NULL, "oooooo/oooooo/6/6/xxxxxx/xxxxx1 x 0 0", "");
+	thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
+	assert_int_equal(t.fault, FAULT_CRASH);
+	programs_said("< crash: the protocol cannot tell games that did not begin with its own moves\n");
+	thinker->engine->free(thinker);
+	line_release(&line);
+}
+
 /* --- both --- */
 
 /* There is no word for it: the program ends, and the next think starts it again. */
@@ -278,11 +397,18 @@ int main(void)
 		TEST(a_board_is_told),
 		TEST(times_are_told_by_colour),
 		TEST(dark_chess_programs_fail_in_every_way),
+		TEST(answers_to_other_calls_are_skipped),
+		TEST(moves_may_contain_a_hyphen),
+		TEST(a_shortened_game_is_sent_again_from_its_start),
+		TEST(a_refused_ply_ends_the_search),
+		TEST(moves_outside_the_limits_are_illegal),
 		TEST(rules_may_be_refused),
 		TEST(a_contest_game_is_told_by_the_other_moves_alone),
 		TEST(white_waits_for_the_first_move),
 		TEST(surakarta_programs_fail_in_every_way),
 		TEST(a_game_that_began_otherwise_cannot_be_told),
+		TEST(a_contest_game_without_the_programs_own_move_is_a_fault),
+		TEST(a_contest_game_with_another_start_is_a_fault),
 		TEST(a_stop_ends_the_program),
 		TEST(they_play_their_own_games_alone),
 	};

@@ -230,6 +230,110 @@ static void answers_are_moves_of_the_board(void **state)
 	}
 }
 
+/* Rules of a game, and boards that cannot be. */
+static void numbered_lines_are_refused_with_a_reason(void **state)
+{
+	static const char *const cases[][2] = {
+		{"6 boardsize 8 4\n", "=6\n"}, /* either way round */
+		{"6 boardsize 4 4\n", "?6 \"4 4\" is not the size of the board, expected 4 8\n"},
+		{"6 boardsize 8 8\n", "?6 \"8 8\" is not the size of the board, expected 4 8\n"},
+		{"6 boardsize 4\n", "?6 boardsize has 1 arguments, expected 2\n"},
+		{"6 boardsize 4 8 1\n", "?6 boardsize has 3 arguments, expected 2\n"},
+		{"9 num_moves_to_draw 65535\n", "=9\n"},
+		{"9 num_moves_to_draw 1\n", "=9\n"},
+		{"9 num_moves_to_draw 65536\n", "?9 \"65536\" is not a number of plies, expected 1 to 65535\n"},
+		{"8 num_repetition 0\n", "=8\n"},
+		{"18\n", "?18 init_board has 0 arguments, expected 46\n"},
+		{"19 x\n", "?19 \"x\" is not a command\n"},
+		{"1x name\n", "? \"1x name\" does not begin with the number of a command\n"},
+		{"99 13 a b c\n13\n13 game_over a b c\n", "?99 \"13\" is not a command\n=13\n=13\n"},
+		{"11 flip b4 kk\n", "?11 \"kk\" is not a piece, expected one of KGMRNCPkgmrncp\n"},
+		{"11 flip b44 k\n", "?11 \"b44\" is not a point, expected a1 to d8\n"},
+		{"10 move b4 b9\n", "?10 \"b9\" is not a point, expected a1 to d8\n"},
+		{"16 time_left RED 5e3\n16 time_left Black -1.5\n", "=16\n=16\n"},
+		{"16 time_left red 1e13\n", "?16 \"1e13\" is not a time in milliseconds\n"},
+		{"16 time_left red 5x\n", "?16 \"5x\" is not a time in milliseconds\n"},
+		{"16 time_left red nan\n", "?16 \"nan\" is not a time in milliseconds\n"},
+		{A_BOARD "1 1 0 0 0 0 0 0 0 0 0 0 0 0\n", "?18 1 points are face down but 2 pieces\n"},
+		{A_BOARD "2 0 0 0 0 0 1 1 0 0 1 0 0 0\n", "?18 the piece k is face up 1 times, but 0 are left\n"},
+		{A_BOARD "0 0 0 0 0 0 0 0 0 0 0 0 0 0\n", "?18 1 points are face down but 0 pieces\n"},
+		{A_BOARD "6 0 0 0 0 0 0 0 0 0 0 0 0 0\n", "?18 \"6\" is not a number of pieces P, expected 0 to 5\n"},
+		{A_BOARD "0 0 0 0 0 0 1 0 0 0 0 0 0 0\n",
+		 "?18 the piece red king is there 2 times, expected at most 1\n"},
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct host host;
+		char lines[300];
+		set_up_host(&host, "depth-1");
+		snprintf(lines, sizeof lines, "7 reset_board\n%s", cases[i][0]);
+		const char *said = talk_with(&host, lines);
+		assert_memory_equal(said, "=7\n", 3);
+		assert_string_equal(said + 3, cases[i][1]);
+		host_release(&host);
+	}
+}
+
+/* The rules of one game stay for the games after it, and do not change during a game. */
+static void numbered_rules_stay(void **state)
+{
+	struct host host;
+	(void)state;
+	set_up_host(&host, "depth-1");
+	assert_string_equal(talk_with(&host, "9 num_moves_to_draw 17\n8 num_repetition 0\n11 flip b4 k\n"
+					     "9 num_moves_to_draw 18\n8 num_repetition 3\n7 reset_board\n"),
+			    "=9\n=8\n=11\n?9 the game has begun\n?8 the game has begun\n=7\n");
+	const struct dc_rules *rules = &dc_const(line_last(&host.line))->rules;
+	assert_int_equal(host.line.length, 0);
+	assert_true(rules->limit == 17 && rules->no_repetition && !rules->cycles);
+	host_release(&host);
+	set_up_host(&host, "depth-1");
+	talk_with(&host, "8 num_repetition 3\n" A_BOARD "1 0 0 0 0 0 1 1 0 0 1 0 0 1\n");
+	rules = &dc_const(line_last(&host.line))->rules;
+	assert_true(rules->limit == 40 && !rules->no_repetition && rules->cycles);
+	host_release(&host);
+}
+
+static void the_board_is_shown_by_ranks(void **state)
+{
+	struct host host;
+	(void)state;
+	set_up_host(&host, "depth-1");
+	assert_string_equal(talk_with(&host, A_BOARD "1 0 0 0 0 0 1 1 0 0 1 0 0 1\n17 showboard\n4 list_commands\n"),
+			    "=18\n=17 8 K - - k\n7 - - - -\n6 - - - -\n5 - - - -\n4 X - - -\n3 - - - -\n2 - - - -\n"
+			    "1 P - - p\n  a b c d\n"
+			    "=4 protocol_version\nname\nversion\nknown_command\nlist_commands\nquit\nboardsize\n"
+			    "reset_board\nnum_repetition\nnum_moves_to_draw\nmove\nflip\ngenmove\ngame_over\nready\n"
+			    "time_settings\ntime_left\nshowboard\ninit_board\n");
+	host_release(&host);
+}
+
+static void wrong_boards_are_refused_with_a_reason(void **state)
+{
+	static const char *const cases[][2] = {
+		{"k7/44/8/61K r 1 1\n", ""},
+		{"k8/8/8/7 r 1 1\n", "ERR \"k8/8/8/7\" has more than 8 squares on rank 1\n"},
+		{"k7/8/8/7 r 1 1\n", "ERR \"k7/8/8/7\" has fewer than 8 squares on rank 4\n"},
+		{"k7/8/8/8 R 1 1\n", "ERR \"R\" is not a side to move, expected r or b\n"},
+		{"k7/8/8/7K rb 1 1\n", "ERR \"rb\" is not a side to move, expected r or b\n"},
+		{"k7/8/8/7K r 1e13 1\n", "ERR \"1e13\" is not a time in milliseconds\n"},
+		{"k7/8/8/7K r 1 x\n", "ERR \"x\" is not a time in milliseconds\n"},
+		{"8/8/8/8 r 1 1\n", "ERR there is no piece\n"},
+		{"pppppp2/8/8/8 r -1 1\n", "ERR the piece red pawn is there 6 times, expected at most 5\n"},
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct host host;
+		set_up_host(&host, "depth-1");
+		const char *said = talk_with(&host, cases[i][0]);
+		if (*cases[i][1])
+			assert_string_equal(said, cases[i][1]);
+		else
+			assert_memory_equal(said, "MOVE ", 5);
+		host_release(&host);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -239,6 +343,10 @@ int main(void)
 		cmocka_unit_test(boards_tell_the_same_game),
 		cmocka_unit_test(a_bag_is_guessed),
 		cmocka_unit_test(answers_are_moves_of_the_board),
+		cmocka_unit_test(numbered_lines_are_refused_with_a_reason),
+		cmocka_unit_test(numbered_rules_stay),
+		cmocka_unit_test(the_board_is_shown_by_ranks),
+		cmocka_unit_test(wrong_boards_are_refused_with_a_reason),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -209,6 +209,68 @@ static void times_a_move_are_told(void **state)
 	programs_said("> level 12 0:01 0\n> time 25\n> otim 3090\n> go\n");
 }
 
+/* "level" has at least one second; "time" and "otim" may be 0. */
+static void level_has_whole_seconds_and_time_centiseconds(void **state)
+{
+	(void)state;
+	static const struct {
+		int64_t left_ms[2], increment_ms;
+		const char *told;
+	} cases[] = {
+		{{1000, 2000}, 0, "> level 0 0:01 0\n> time 100\n> otim 200\n> go\n"},
+		{{1999, -5}, 999, "> level 0 0:01 0\n> time 199\n> otim 0\n> go\n"},
+		{{2000, 9}, 1000, "> level 0 0:02 1\n> time 200\n> otim 0\n> go\n"},
+		{{0, 10}, 3999, "> level 0 0:01 3\n> time 0\n> otim 1\n> go\n"},
+		{{59999, 1}, 0, "> level 0 0:59 0\n> time 5999\n> otim 0\n> go\n"},
+		{{60000, 1}, 0, "> level 0 1:00 0\n> time 6000\n> otim 0\n> go\n"},
+		{{3723000, 1}, 0, "> level 0 62:03 0\n> time 372300\n> otim 0\n> go\n"},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct limits clock = {.clock = {.runs = true}};
+		memcpy(clock.clock.left_ms, cases[i].left_ms, sizeof cases[i].left_ms);
+		clock.clock.increment_ms[0] = cases[i].increment_ms;
+		programs_clean(NULL);
+		programs_thought(xiangqi(), CECP(MODERN, "go) echo move h2e2;;"), "", &clock, programs_usual);
+		programs_said(cases[i].told);
+	}
+	/* Less than a second for 40 moves becomes one second; time=0 turns "time" and "otim" off. */
+	programs_clean(NULL);
+	programs_thought(xiangqi(), CECP(MODERN " time=0", "'?') echo move h2e2;;"), "",
+			 &(struct limits){.time_ms = 20}, programs_usual);
+	programs_said("> level 40 0:01 0\n> go\n> ?\n");
+	programs_clean(NULL);
+	programs_thought(xiangqi(), CECP(MODERN, "go) echo move h2e2;;"), "", &(struct limits){.time_ms = 30100},
+			 programs_usual);
+	programs_said("> level 40 20:04 0\n> time 120400\n> otim 120400\n> go\n");
+}
+
+static void depth_is_sent_once_and_cleared_by_a_new_game(void **state)
+{
+	(void)state;
+	struct game_with g;
+	begin(&g, CECP(MODERN, ANSWERS), NULL);
+	answers(&g, "h2e2", &limits);
+	programs_said("> sd 3\n> go\n");
+	push(&g, "h9g7");
+	programs_clean(NULL);
+	answers(&g, "h0g2", &limits);
+	programs_did_not_say("> sd");
+	programs_did_not_say("> go");
+	line_pop(&g.line);
+	line_pop(&g.line);
+	line_pop(&g.line);
+	programs_clean(NULL);
+	answers(&g, "h2e2", &(struct limits){.depth = 4});
+	programs_said("> sd 4\n> go\n");
+	line_pop(&g.line);
+	programs_clean(NULL);
+	answers(&g, "h2e2", &(struct limits){.time_ms = 5000});
+	programs_said("> new\n");
+	programs_said("> st 5\n> go\n");
+	programs_did_not_say("> sd");
+	end(&g);
+}
+
 static void a_stop_gets_a_move(void **state)
 {
 	(void)state;
@@ -314,6 +376,206 @@ static void features_are_read_one_by_one(void **state)
 	assert_false(cecp_lists("minixiangqi,chess", "xiangqi"));
 }
 
+static void a_tab_ends_the_extra_numbers_of_a_thought(void **state)
+{
+	(void)state;
+	assert_int_equal(read("7 8 9 10 11 12 13\t b9c7").seldepth, 11);
+	assert_int_equal(read("7 8 9 10 11 12\t b9c7").seldepth, 11);
+	assert_int_equal(read("7 8 9 10 11\t b9c7").seldepth, 0);
+	assert_int_equal(read("7 8 9 10 -11 12\t b9c7").seldepth, 0);
+	assert_int_equal(read("7 8 9 10 0 12\t b9c7").seldepth, 0);
+	assert_int_equal(read("7 8 9 10 9999999999 12\t b9c7").seldepth, 1000000000);
+	struct thought t = read("7 8 9 10 11 12 b9c7"); /* no tab */
+	assert_true(t.seldepth == 0 && t.n_pv == 1 && t.best == t.pv[0]);
+	t = read("7 8 -9 10");
+	assert_true(t.time_us == 0 && t.n_pv == 0 && t.best == NO_MOVE);
+	assert_int_equal(read("9999999999 8 9 10").depth, 1000000000);
+	assert_true(read("7 8 9999999999 10").time_us == INT64_C(10000000000000));
+	assert_int_equal(read("7 +8 9 10").score, 8);
+}
+
+static void moves_are_read_in_both_forms(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *line, *move; /* NULL: none */
+	} cases[] = {
+		{"move h2e2", "h2e2"},
+		{" move\th2e2 {book}", "h2e2"},
+		{"12. ... h2e2", "h2e2"},
+		{" 1 ... h2e2", "h2e2"},
+		{"1. ...", ""},
+		{"move", ""},
+		{"moves h2e2", NULL},
+		{"... h2e2", NULL},
+		{". ... h2e2", NULL},
+		{"1. h2e2", NULL},
+		{"1.. ... h2e2", NULL},
+		{"x1. ... h2e2", NULL},
+		{"1. ....  h2e2", NULL},
+		{"remove", NULL},
+		{"", NULL},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		char move[MOVE_TEXT_MAX];
+		assert_int_equal(cecp_read_move(cases[i].line, move, sizeof move), cases[i].move != NULL);
+		if (cases[i].move)
+			assert_string_equal(move, cases[i].move);
+	}
+}
+
+static void results_resignations_and_refusals_are_recognized(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *line;
+		bool result, resignation, refusal;
+	} cases[] = {
+		{"1-0", true, false, false},
+		{" 0-1 {White is mated}", true, false, false},
+		{"1/2-1/2 {Draw}", true, false, false},
+		{"* {Stopped}", true, false, false},
+		{"1-0 White mates", false, false, false}, /* the reason must be in braces */
+		{"1-00", false, false, false},
+		{"result 1-0", false, false, false},
+		{"1-0 {Black resigns}", true, true, false},
+		{"resign", false, true, false},
+		{"resigned", false, false, false},
+		{"tellall I resign", false, false, false},
+		{"Illegal move: h2e2", false, false, true},
+		{"  illegal Move (no game)", false, false, true},
+		{"an illegal move", false, false, false},
+		{"Illegal", false, false, false},
+		{"tellusererror illegal position", false, false, true},
+		{"tellusererror Illegal positio", false, false, false},
+		{"tellusererror something else", false, false, false},
+		{"Illegal position", false, false, false},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		assert_int_equal(cecp_is_result(cases[i].line), cases[i].result);
+		assert_int_equal(cecp_is_resignation(cases[i].line), cases[i].resignation);
+		assert_int_equal(cecp_is_refusal(cases[i].line), cases[i].refusal);
+	}
+}
+
+static void feature_values_turn_features_on_and_off(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *name;
+		size_t at;
+		bool by_one; /* the value "1" sets it, "0" clears it; otherwise the other way round */
+	} switches[] = {
+		{"ping", offsetof(struct cecp_features, ping), true},
+		{"setboard", offsetof(struct cecp_features, setboard), true},
+		{"usermove", offsetof(struct cecp_features, usermove), true},
+		{"memory", offsetof(struct cecp_features, memory), true},
+		{"smp", offsetof(struct cecp_features, smp), true},
+		{"time", offsetof(struct cecp_features, no_time), false},
+		{"reuse", offsetof(struct cecp_features, no_reuse), false},
+		{"done", offsetof(struct cecp_features, done), true},
+		{"done", offsetof(struct cecp_features, waits), false},
+	};
+	for (size_t i = 0; i < sizeof switches / sizeof *switches; i++) {
+		struct cecp_features f = {.ping = false};
+		const bool *is_on = (const bool *)((const char *)&f + switches[i].at);
+		for (int n = 0; n < 2; n++) {
+			assert_true(cecp_set_feature(&f, switches[i].name, "1"));
+			assert_int_equal(*is_on, switches[i].by_one);
+			assert_true(cecp_set_feature(&f, switches[i].name, "0"));
+			assert_int_equal(*is_on, !switches[i].by_one);
+		}
+	}
+	/* Features that do not matter to us are still accepted. */
+	static const char *const known[] = {"analyze", "colors", "debug", "draw",      "ics",    "myname",
+					    "name",    "option", "pause", "playother", "sigint", "sigterm"};
+	struct cecp_features f = {.ping = false}, none = f;
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+		assert_true(cecp_set_feature(&f, known[i], "1"));
+	assert_false(cecp_set_feature(&f, "wings", "1") || cecp_set_feature(&f, "", "1"));
+	assert_memory_equal(&f, &none, sizeof f);
+	assert_true(cecp_set_feature(&f, "variants", "chess,xiangqi"));
+	assert_string_equal(f.variants, "chess,xiangqi");
+}
+
+static void features_are_read_up_to_the_first_malformed_one(void **state)
+{
+	(void)state;
+	const char *line = " a=\"\" b= c=1\td=\"x y\"e=2 f g=3";
+	static const char *const expected[][2] = {{"a", ""}, {"b", ""}, {"c", "1"}, {"d", "x y"}, {"e", "2"}};
+	char name[8], value[3];
+	for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
+		assert_true(cecp_next_feature(&line, name, sizeof name, value, sizeof value));
+		assert_string_equal(name, expected[i][0]);
+		assert_true(strncmp(value, expected[i][1], 2) == 0 && strlen(value) <= 2);
+	}
+	assert_false(cecp_next_feature(&line, name, sizeof name, value, sizeof value));
+	line = "abcdefg=12 abcdefgh=123";
+	assert_true(cecp_next_feature(&line, name, sizeof name, value, sizeof value));
+	assert_string_equal(name, "abcdefg");
+	assert_string_equal(value, "12");
+	assert_true(cecp_next_feature(&line, name, sizeof name, value, sizeof value));
+	assert_string_equal(name, "abcdefg");
+	assert_string_equal(value, "12");
+}
+
+static void games_are_found_in_variant_lists(void **state)
+{
+	(void)state;
+	static const char *const lists[] = {"xiangqi",       "chess, Xiangqi",       "XIANGQI,chess",
+					    "chess xiangqi", "9x10+0_xiangqi,chess", "minixiangqi,xiangqi"},
+				 *const others[] = {"", "xiangq", "xiangqi2", "minixiangqi", "_", "chess,,", "qi"};
+	for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+		assert_true(cecp_lists(lists[i], "xiangqi"));
+	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+		assert_false(cecp_lists(others[i], "xiangqi"));
+}
+
+static void xiangqi_positions_are_rewritten_for_xboard(void **state)
+{
+	(void)state;
+	char text[] = "rnbakabnr/9/1c5c1/9/9/9/9/9/9/RNBAKABNR b - - 12 34", short_text[] = "nb/NB b";
+	cecp_write_xiangqi(text);
+	assert_string_equal(text, "rheakaehr/9/1c5c1/9/9/9/9/9/9/RHEAKAEHR b 12 34");
+	cecp_write_xiangqi(short_text);
+	assert_string_equal(short_text, "he/HE b");
+}
+
+static void count_reports(void *context, const struct thought *t)
+{
+	string_add(context, "%d %d\n", t->depth, t->n_pv);
+}
+
+static void thoughts_with_moves_are_reported(void **state)
+{
+	(void)state;
+	struct line line;
+	struct thought t;
+	struct string reports = {0};
+	struct thinker *thinker = programs_thinker(
+		xiangqi(),
+		CECP(MODERN, "go) echo 1 5 0 3 h2e2; echo 2 6 0 4; echo 3 7 0 5 b2e2 h9g7; echo move b2e2;;"),
+		programs_usual);
+	play_moves(&line, xiangqi(), NULL, NULL, "");
+	thinker->engine->think(thinker, &line, &limits, count_reports, &reports, &t);
+	assert_string_equal(string_text(&reports), "1 1\n3 2\n");
+	assert_true(t.depth == 3 && t.score == 7 && t.n_pv == 2 && t.pv[0] == t.best);
+	string_release(&reports);
+	thinker->engine->free(thinker);
+	line_release(&line);
+}
+
+static void moves_outside_the_limits_are_illegal(void **state)
+{
+	(void)state;
+	struct position start;
+	set_up(xiangqi(), NULL, NULL, &start);
+	const move_t move = xiangqi()->text.parse_move(&start, "b2e2", NULL);
+	fails(&(struct limits){.depth = 3, .moves = &move, .n_moves = 1}, CECP(MODERN, "go) echo move h2e2;;"),
+	      FAULT_ILLEGAL);
+	programs_said("< illegal: \"h2e2\" is not a legal move\n");
+}
+
 /* What a program says that goes on playing. */
 static void offers_and_chatter_are_not_heard(void **state)
 {
@@ -391,12 +653,23 @@ int main(void)
 		TEST(positions_are_told_as_xboard_writes_them),
 		TEST(programs_may_be_unable_to_set_up_or_to_begin_again),
 		TEST(times_a_move_are_told),
+		TEST(level_has_whole_seconds_and_time_centiseconds),
+		TEST(depth_is_sent_once_and_cleared_by_a_new_game),
 		TEST(a_stop_gets_a_move),
 		TEST(there_is_no_limit_of_nodes),
 		TEST(thoughts_are_read_in_every_form),
 		TEST(what_is_no_thought_is_not_read),
 		TEST(mates_are_counted_in_plies),
 		TEST(features_are_read_one_by_one),
+		TEST(a_tab_ends_the_extra_numbers_of_a_thought),
+		TEST(moves_are_read_in_both_forms),
+		TEST(results_resignations_and_refusals_are_recognized),
+		TEST(feature_values_turn_features_on_and_off),
+		TEST(features_are_read_up_to_the_first_malformed_one),
+		TEST(games_are_found_in_variant_lists),
+		TEST(xiangqi_positions_are_rewritten_for_xboard),
+		TEST(thoughts_with_moves_are_reported),
+		TEST(moves_outside_the_limits_are_illegal),
 		TEST(offers_and_chatter_are_not_heard),
 		TEST(a_program_that_ends_crashes),
 		TEST(silence_is_a_hang),

@@ -393,6 +393,105 @@ static void tables_are_closed_once(void **state)
 	assert_int_equal(n_open, 0);
 }
 
+/* --- wishes and nets --- */
+
+/* An opponent of another game waits for that game; no other one thinks in its place. */
+static void a_wish_waits_for_its_game(void **state)
+{
+	(void)state;
+	struct host h = host_of("xiangqi");
+	struct error err;
+	const struct game *darkchess = games_find("darkchess", NULL), *qilin = games_find("qilin", NULL);
+	assert_false(host_wish(&h, "nobody", &err));
+	assert_string_equal(h.wish, "");
+	assert_true(host_wish(&h, "depth-2", &err)); /* every game has it */
+	assert_true(h.wish[0] == 0 && strcmp(h.word, "depth-2") == 0);
+	assert_true(host_wish(&h, "policy-capture", &err));
+	assert_string_equal(h.wish, "policy-capture");
+	assert_false(host_hire(&h, &err));
+	assert_non_null(strstr(err.text, "\"policy-capture\" is not an opponent in xiangqi"));
+	host_set_game(&h, qilin, qilin->presets);
+	assert_string_equal(h.wish, "policy-capture");
+	assert_false(host_hire(&h, &err));
+	host_set_game(&h, darkchess, darkchess->presets);
+	assert_true(h.wish[0] == 0 && strcmp(h.word, "policy-capture") == 0);
+	assert_true(host_hire(&h, &err));
+	host_release(&h);
+	h = host_of("xiangqi");
+	assert_true(host_wish(&h, "policy-capture", &err) && host_choose(&h, "depth-1", &err));
+	assert_true(host_hire(&h, &err)); /* another choice takes the wish back */
+	host_release(&h);
+}
+
+static int n_loaded;
+
+static struct net *load_fake(const char *path, const struct game *game, struct error *err)
+{
+	(void)game;
+	n_loaded++;
+	fail(err, "\"%s\" is no net", path);
+	return NULL;
+}
+
+static void nets_are_loaded_switched_off_and_dropped(void **state)
+{
+	(void)state;
+	struct host h = host_of("xiangqi");
+	struct error err;
+	assert_false(host_set_net(&h, "file", &err));
+	assert_string_equal(err.text, "there are no nets here");
+	assert_true(host_set_net(&h, "none", &err) && h.no_net); /* neither needs a file */
+	assert_true(host_set_net(&h, "", &err) && !h.no_net);
+	h.load_net = load_fake;
+	assert_true(host_set_net(&h, "none", &err) && host_set_net(&h, "", &err));
+	assert_int_equal(n_loaded, 0);
+	assert_true(host_set_net(&h, "none", &err));
+	assert_false(host_set_net(&h, "file", &err));
+	assert_string_equal(err.text, "\"file\" is no net");
+	assert_true(h.no_net && n_loaded == 1); /* as before */
+	host_set_game(&h, h.game, &h.game->presets[1]);
+	assert_true(h.no_net);
+	host_set_game(&h, games_find("qilin", NULL), games_find("qilin", NULL)->presets);
+	assert_false(h.no_net);
+	host_release(&h);
+}
+
+static void refusals_say_what_was_expected(void **state)
+{
+	(void)state;
+	static const char *const cases[][2] = {
+		{"", "there is no position, expected startpos or fen POSITION"},
+		{"moves h2e2", "there is no position, expected startpos or fen POSITION"},
+		{"fen moves h2e2", "there is no position, expected startpos or fen POSITION"},
+		{"startpos h2e2", "\"h2e2\" stands after startpos, expected moves"},
+		{"startpos moves h2e2 h2e2", "move 2: \"h2e2\" is not possible: Black has no piece on h2"},
+	};
+	struct host h = host_of("xiangqi");
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct error err;
+		assert_false(host_position(&h, cases[i][0], &err));
+		assert_string_equal(err.text, cases[i][1]);
+	}
+	struct error err;
+	char longest[HOST_WORD_MAX + 1] = "";
+	memset(longest, 'x', HOST_WORD_MAX);
+	assert_false(host_choose(&h, longest, &err));
+	assert_string_equal(
+		err.text,
+		"\"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...\" is not an opponent, expected a shorter word");
+	longest[HOST_WORD_MAX - 1] = 0;
+	assert_false(host_choose(&h, longest, &err));
+	assert_null(strstr(err.text, "shorter"));
+	struct string text = {0};
+	string_add(&text, "fen ");
+	for (int i = 0; i < POSITION_TEXT_MAX; i++)
+		string_char(&text, 'x');
+	assert_false(host_position(&h, text.text, &err));
+	assert_string_equal(err.text, "\"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...\" is too long for a position");
+	string_release(&text);
+	host_release(&h);
+}
+
 /* --- thinking --- */
 
 /* A search that has learnt nothing gives the same number of positions again. */
@@ -539,6 +638,9 @@ int main(void)
 		cmocka_unit_test(opponents_are_chosen_by_their_words),
 		cmocka_unit_test(options_that_are_refused_change_nothing),
 		cmocka_unit_test(tables_are_closed_once),
+		cmocka_unit_test(a_wish_waits_for_its_game),
+		cmocka_unit_test(nets_are_loaded_switched_off_and_dropped),
+		cmocka_unit_test(refusals_say_what_was_expected),
 		cmocka_unit_test(what_is_learnt_is_kept_for_a_game),
 		cmocka_unit_test(limits_are_those_asked_for_or_the_opponents),
 		cmocka_unit_test(a_move_is_found_where_only_history_decides),

@@ -215,6 +215,65 @@ static void moves_have_a_bound(void **state)
 	string_release(&words);
 }
 
+/* --- UCCI --- */
+
+static struct go read_ucci(const char *words, int unit_ms, const char *says)
+{
+	struct go go;
+	struct error err = {{0}};
+	if (go_read_ucci(words, &line, unit_ms, 10, &go, &err) != !says)
+		fail_msg("\"%s\": %s", words, says ? "is not refused" : err.text);
+	assert_string_equal(err.text, says ? says : "");
+	return go;
+}
+
+static void every_word_of_ucci_is_read(void **state)
+{
+	(void)state;
+	assert_int_equal(read_ucci("depth 12", 1, NULL).limits.depth, 12);
+	assert_int_equal(read_ucci("nodes 77", 1, NULL).limits.nodes, 77);
+	assert_true(read_ucci("depth infinite", 1, NULL).limits.infinite);
+	assert_true(read_ucci("infinite", 1, NULL).limits.infinite);
+	assert_true(read_ucci("ponder", 1, NULL).ponders);
+	struct go go =
+		read_ucci("time 60 increment 2 opptime 50 oppincrement 3 oppmovestogo 9 movestogo 8", 1000, NULL);
+	const struct limits_clock *c = &go.limits.clock;
+	assert_true(c->runs && c->moves_to_go == 8 && c->overhead_ms == 10);
+	assert_true(c->left_ms[0] == 59990 && c->left_ms[1] == 49990); /* Red is to move */
+	assert_true(c->increment_ms[0] == 2000 && c->increment_ms[1] == 3000);
+	assert_int_equal(read_ucci("time 60", 1, NULL).limits.clock.left_ms[0], 50);
+	assert_int_equal(read_ucci("time 10", 1, NULL).limits.clock.left_ms[0], 1);
+	assert_int_equal(read_ucci("time 9007199254740992", 1, NULL).limits.clock.left_ms[0], ((int64_t)1 << 53) - 10);
+}
+
+static void times_of_ucci_below_zero_are_zero(void **state)
+{
+	(void)state;
+	static const char *const words[] = {"time -5", "opptime -5", "increment -5", "oppincrement -5"};
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		struct go go = read_ucci(words[i], 1000, NULL);
+		const struct limits_clock *c = &go.limits.clock;
+		assert_int_equal(c->runs, i < 2);
+		assert_int_equal(c->left_ms[0], i == 0);
+		assert_int_equal(c->left_ms[1], i == 1);
+		assert_true(c->increment_ms[0] == 0 && c->increment_ms[1] == 0);
+	}
+}
+
+static void words_that_ucci_does_not_have_are_refused(void **state)
+{
+	(void)state;
+	assert_int_equal(read_ucci("wtime 5 depth 3", 1, "\"wtime\" is not a word of go").limits.depth, 3);
+	read_ucci("searchmoves h2e2", 1, "\"searchmoves\" is not a word of go");
+	read_ucci("mate 3", 1, "\"mate\" is not a word of go");
+	read_ucci("time 0.5", 1, "time: \"0.5\" is not a whole number up to 9007199254740992");
+	read_ucci("time 9007199254740993", 1,
+		  "time: \"9007199254740993\" is not a whole number up to 9007199254740992");
+	read_ucci("nodes infinite", 1, "nodes: \"infinite\" is not a whole number up to 18446744073709551615");
+	read_ucci("movestogo -1", 1, "movestogo: \"-1\" is not a whole number up to 2147483647");
+	read_ucci("oppmovestogo 2147483648", 1, "oppmovestogo: \"2147483648\" is not a whole number up to 2147483647");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -230,6 +289,9 @@ int main(void)
 		cmocka_unit_test(a_move_that_is_not_legal_is_named),
 		cmocka_unit_test(without_a_legal_move_all_are_considered),
 		cmocka_unit_test(moves_have_a_bound),
+		cmocka_unit_test(every_word_of_ucci_is_read),
+		cmocka_unit_test(times_of_ucci_below_zero_are_zero),
+		cmocka_unit_test(words_that_ucci_does_not_have_are_refused),
 	};
 	return cmocka_run_group_tests(tests, begin, end);
 }

@@ -7,8 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "games/registry.h"
 #include "protocol/opponents.h"
+#include "protocol/program.h"
 
 /* A program that greets as UCI and xiangqi need it, with answers to more lines. */
 #define UCI(more)                                                                                                      \
@@ -94,6 +96,127 @@ static void mates_are_counted_in_plies(void **state)
 	assert_int_equal(score_of_mate("3"), SCORE_WIN - 5);
 	assert_int_equal(score_of_mate("-2"), 4 - SCORE_WIN);
 	assert_int_equal(score_of_mate("99999999999"), SCORE_WIN - SCORE_PLIES_MAX);
+}
+
+static void out_of_range_scores_and_counts_are_clamped(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *info;
+		int score, depth, seldepth, hashfull;
+	} cases[] = {
+		{"depth 4 score cp 99999", SCORE_EVAL_MAX, 4, 0, 0},
+		{"depth 4 score cp 20000", SCORE_EVAL_MAX, 4, 0, 0},
+		{"depth 4 score cp 19999", SCORE_EVAL_MAX - 1, 4, 0, 0},
+		{"depth 4 score cp -99999", -SCORE_EVAL_MAX, 4, 0, 0},
+		{"depth 4 score 12", 12, 4, 0, 0},
+		{"depth 4 score cp many", 0, 4, 0, 0},
+		{"depth 4 score mate 0", -SCORE_WIN, 4, 0, 0},
+		{"depth 4 score mate -99999999999", SCORE_PLIES_MAX - SCORE_WIN, 4, 0, 0},
+		{"depth -4 seldepth -1 hashfull 99999999999", 0, 0, 0, 1000000000},
+		{"depth 1000000001 seldepth 1000000000 hashfull 1", 0, 1000000000, 1000000000, 1},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		char word[600];
+		snprintf(word, sizeof word, UCI("go*) echo info %s pv h2e2; echo bestmove h2e2;;"), cases[i].info);
+		struct thought t = programs_thought(games_find("xiangqi", NULL), word, "", &(struct limits){.depth = 6},
+						    programs_usual);
+		assert_int_equal(t.score, cases[i].score);
+		assert_int_equal(t.depth, cases[i].depth);
+		assert_int_equal(t.seldepth, cases[i].seldepth);
+		assert_int_equal(t.hashfull, cases[i].hashfull);
+	}
+}
+
+/* "LINE DEPTH:" and a 1 for each move, one report a line. */
+static void write_report(void *context, const struct thought *t)
+{
+	string_add(context, "%d %d:", t->line, t->depth);
+	for (int i = 0; i < t->n_pv; i++)
+		string_add(context, " %d", t->pv[i] != NO_MOVE);
+	string_char(context, '\n');
+}
+
+static void every_info_line_with_a_pv_is_reported(void **state)
+{
+	(void)state;
+	struct line line;
+	struct thought t;
+	struct string reports = {0};
+	const struct game *xiangqi = games_find("xiangqi", NULL);
+	struct thinker *thinker = programs_thinker(
+		xiangqi,
+		UCI("go*) echo info depth 1 score cp 1 pv h2e2; echo info depth 2 nodes 5; "
+		    "echo info depth 3 multipv 2 score cp 2 pv b2e2 h9g7; echo info string depth 9 pv a0a1; "
+		    "echo info depth 4 multipv 1 pv h2e2 h9g7 h0g2; echo info depth 5 pv zzzz; echo bestmove b2e2;;"),
+		programs_usual);
+	play_moves(&line, xiangqi, NULL, NULL, "");
+	thinker->engine->think(thinker, &line, &(struct limits){.depth = 6}, write_report, &reports, &t);
+	assert_string_equal(string_text(&reports), "0 1: 1\n1 3: 1 1\n0 4: 1 1 1\n");
+	/* The best move does not begin the last variation, so it is the only move of the final one. */
+	assert_string_equal(move_text(xiangqi, line_last(&line), t.best), "b2e2");
+	assert_int_equal(t.n_pv, 1);
+	assert_int_equal(t.pv[0], t.best);
+	string_release(&reports);
+	thinker->engine->free(thinker);
+	line_release(&line);
+}
+
+static void searchmoves_are_sent_and_enforced(void **state)
+{
+	(void)state;
+	const struct game *xiangqi = games_find("xiangqi", NULL);
+	struct position start;
+	set_up(xiangqi, NULL, NULL, &start);
+	move_t moves[] = {xiangqi->text.parse_move(&start, "h2e2", NULL),
+			  xiangqi->text.parse_move(&start, "b2e2", NULL)};
+	const struct limits limits = {.mate = 3, .moves = moves, .n_moves = 2};
+	assert_int_equal(programs_thought(xiangqi, UCI("go*) echo bestmove b2e2;;"), "", &limits, programs_usual).best,
+			 moves[1]);
+	programs_said("> go mate 3 searchmoves h2e2 b2e2\n");
+	assert_int_equal(programs_thought(xiangqi, UCI("go*) echo bestmove b0c2;;"), "", &limits, programs_usual).fault,
+			 FAULT_ILLEGAL);
+	/* Where ranks start at 1, rank 9 is sent as 10. */
+	programs_clean(NULL);
+	set_up(xiangqi, NULL, "4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1", &start);
+	moves[0] = xiangqi->text.parse_move(&start, "a1a9", NULL);
+	struct line line;
+	struct thought t;
+	struct thinker *thinker = programs_thinker(
+		xiangqi,
+		"uci:while read -r l; do case $l in uci) echo uciok;; isready) echo readyok;; 'go depth 1') echo "
+		"bestmove b1c3;; go*) echo bestmove a2a10;; esac; done",
+		programs_usual);
+	play_moves(&line, xiangqi, NULL, "4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1", "");
+	thinker->engine->think(thinker, &line, &(struct limits){.nodes = 7, .moves = moves, .n_moves = 1}, NULL, NULL,
+			       &t);
+	assert_int_equal(t.best, moves[0]);
+	programs_said("> position fen 4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1\n> go nodes 7 searchmoves a2a10\n");
+	thinker->engine->free(thinker);
+	line_release(&line);
+}
+
+static void rank_zero_is_illegal_where_ranks_start_at_one(void **state)
+{
+	(void)state;
+	fails("uci:while read -r l; do case $l in uci) echo uciok;; isready) echo readyok;; 'go depth 1') echo "
+	      "bestmove b1c3;; go*) echo bestmove b0c2;; esac; done",
+	      FAULT_ILLEGAL);
+	programs_said("< illegal: \"b0c2\" is not a legal move\n");
+}
+
+static void a_user_option_overrides_the_variant(void **state)
+{
+	(void)state;
+	const char *const options[] = {"uci_variant", "manchu", NULL};
+	struct engine_setup setup = programs_usual;
+	setup.options = options;
+	programs_thought(games_find("surakarta", NULL),
+			 "uci:while read -r l; do case $l in uci) echo option name UCI_Variant type combo; echo "
+			 "uciok;; isready) echo readyok;; go*) echo bestmove f2-f3;; esac; done",
+			 "", &(struct limits){.nodes = 7}, setup);
+	programs_said("> uci\n< option name UCI_Variant type combo\n< uciok\n> setoption name uci_variant value "
+		      "manchu\n> isready\n");
 }
 
 static void clocks_are_told(void **state)
@@ -249,6 +372,61 @@ static void ucci_is_told_the_moves_since_the_last_capture(void **state)
 		"> position fen r1bakabnr/9/1cn4c1/p1p1C1p1p/9/9/P1P1P1P1P/1C7/9/RNBAKABNR b - - 0 2 moves h9g7\n");
 }
 
+/* Times are whole seconds unless the program offers milliseconds. A fixed time per move is a session of one move. */
+static void ucci_times_are_seconds_or_milliseconds(void **state)
+{
+	(void)state;
+	const struct game *xiangqi = games_find("xiangqi", NULL);
+	static const char seconds[] =
+		"ucci:while read -r l; do case $l in ucci) echo ucciok;; go*) echo bestmove h2e2;; esac; done";
+	const struct limits clock = {.clock = {true, {61500, 4999}, {2000, 3000}, 0, 0}},
+			    session = {.clock = {true, {61500, 4999}, {2000, 3000}, 12, 0}};
+	programs_thought(xiangqi, seconds, "", &clock, programs_usual);
+	programs_said("> ucci\n< ucciok\n> position startpos\n> go time 61 increment 2 opptime 4 oppincrement 3\n");
+	programs_thought(xiangqi, UCCI("go*) echo bestmove h2e2;;"), "", &session, programs_usual);
+	programs_said("> go time 61500 movestogo 12 opptime 4999 oppincrement 3000\n");
+	programs_thought(xiangqi, seconds, "", &(struct limits){.time_ms = 7900}, programs_usual);
+	programs_said("> go time 7 movestogo 1\n");
+	programs_thought(xiangqi, UCCI("go*) echo bestmove h2e2;;"), "", &(struct limits){.time_ms = 7900, .depth = 4},
+			 programs_usual);
+	programs_said("> go depth 4 time 7900 movestogo 1\n");
+}
+
+static void ucci_options_are_single_words(void **state)
+{
+	(void)state;
+	const char *const options[] = {"style", "risky", "newgame", "", NULL};
+	struct engine_setup setup = programs_usual;
+	setup.options = options;
+	setup.hash_bytes = 32 << 20;
+	setup.threads = 2;
+	programs_thought(games_find("xiangqi", NULL), UCCI("go*) echo bestmove h2e2;;"), "",
+			 &(struct limits){.nodes = 7}, setup);
+	programs_said("< ucciok\n> setoption usemillisec true\n> setoption style risky\n> setoption newgame\n");
+	programs_clean(NULL);
+	programs_thought(
+		games_find("xiangqi", NULL),
+		"ucci:while read -r l; do case $l in ucci) echo option hashsize type spin; echo option threads "
+		"type spin; echo ucciok;; go*) echo bestmove h2e2;; esac; done",
+		"", &(struct limits){.nodes = 7}, setup);
+	programs_said("< ucciok\n> setoption hashsize 32\n> setoption threads 2\n> setoption style risky\n");
+}
+
+/* UCCI cannot restrict a search to some moves, so the answer is checked instead. */
+static void ucci_moves_to_consider_are_only_checked(void **state)
+{
+	(void)state;
+	const struct game *xiangqi = games_find("xiangqi", NULL);
+	struct position start;
+	set_up(xiangqi, NULL, NULL, &start);
+	const move_t move = xiangqi->text.parse_move(&start, "b2e2", NULL);
+	const struct limits limits = {.depth = 5, .mate = 2, .moves = &move, .n_moves = 1};
+	assert_int_equal(
+		programs_thought(xiangqi, UCCI("go*) echo bestmove h2e2;;"), "", &limits, programs_usual).fault,
+		FAULT_ILLEGAL);
+	programs_said("> go depth 5\n");
+}
+
 static void ucci_resigns_and_has_no_move_in_its_own_words(void **state)
 {
 	(void)state;
@@ -265,12 +443,128 @@ static void words_that_name_no_program_are_refused(void **state)
 	struct opponent opponent;
 	const struct game *g = games_find("xiangqi", NULL);
 	assert_false(opponents_find(g, "usi:program", &opponent, &err));
-	assert_non_null(strstr(err.text, "uci:COMMAND"));
+	assert_string_equal(err.text,
+			    "\"usi:program\" is not an opponent, expected before the colon one of: uci:COMMAND, "
+			    "ucci:COMMAND, ntu:COMMAND, sau:COMMAND, cecp:COMMAND");
 	assert_true(opponents_find(g, "uci: ", &opponent, &err));
 	assert_null(opponent_create(&opponent, g, programs_usual, &err));
 	assert_non_null(strstr(err.text, "names no program"));
 	assert_true(opponents_find(g, "3", &opponent, &err));
 	assert_int_equal(opponent.strength, 3);
+}
+
+static void a_program_word_is_a_dialect_and_a_command(void **state)
+{
+	(void)state;
+	const char *command = "";
+	assert_string_equal(program_dialect("uci:a program -x", &command)->word, "uci");
+	assert_string_equal(command, "a program -x");
+	assert_string_equal(program_dialect("ucci:b", &command)->word, "ucci");
+	assert_string_equal(command, "b");
+	assert_null(program_dialect("uci", &command));
+	assert_null(program_dialect("uc:b", &command));
+	assert_null(program_dialect("ucix:b", &command));
+	assert_null(program_dialect(":b", &command));
+	assert_true(program_plays_whole_games("sau:b") && !program_plays_whole_games("ntu:b") &&
+		    !program_plays_whole_games("strongest"));
+	assert_true(program_counts_no_nodes("cecp:b") && !program_counts_no_nodes("uci:b") &&
+		    !program_counts_no_nodes("strongest"));
+}
+
+static void starting_a_program_reports_its_fault(void **state)
+{
+	(void)state;
+	struct error err;
+	const struct game *xiangqi = games_find("xiangqi", NULL);
+	assert_true(program_starts("strongest", xiangqi, &programs_usual, &err));
+	assert_true(program_starts(UCI("x) ;;"), xiangqi, &programs_usual, &err));
+	assert_false(program_starts("uci:echo no luck >&2; exit 3", xiangqi, &programs_usual, &err));
+	assert_string_equal(err.text, "uci:echo no luck >&2; exit 3: crash: no luck (ended with status 3)");
+	assert_false(program_starts("ntu:true", xiangqi, &programs_usual, &err));
+	assert_string_equal(err.text, "ntu: plays darkchess, not xiangqi");
+}
+
+/* The longer of the two clocks counts. */
+static void the_deadline_is_the_time_limit_plus_the_patience(void **state)
+{
+	(void)state;
+	static const struct {
+		struct limits limits;
+		int64_t ms;
+	} cases[] = {
+		{{.depth = 3}, 300},
+		{{.time_ms = 2000}, 2300},
+		{{.clock = {true, {5000, 4000}, {0, 0}, 0, 0}}, 5300},
+		{{.clock = {true, {4000, 5000}, {0, 0}, 0, 0}}, 5300},
+		{{.clock = {false, {4000, 5000}, {0, 0}, 0, 0}}, 300},
+		{{.time_ms = 1000, .clock = {true, {4000, 5000}, {0, 0}, 0, 0}}, 1300},
+	};
+	struct driver d = {.setup = {.patience_ms = 300}};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		int64_t before_us = clock_us();
+		int64_t us = driver_deadline_us(&d, &cases[i].limits);
+		assert_in_range(us - cases[i].ms * 1000, before_us, clock_us());
+	}
+	assert_true(driver_deadline_us(&d, &(struct limits){.infinite = true}) == INT64_MAX);
+	d.setup.patience_ms = 0;
+	int64_t before_us = clock_us();
+	int64_t us = driver_soon_us(&d);
+	assert_in_range(us - DRIVER_PATIENCE_MS * INT64_C(1000), before_us, clock_us());
+}
+
+static void an_abandoned_search_plays_the_first_allowed_move(void **state)
+{
+	(void)state;
+	struct line line;
+	move_t moves[MOVES_MAX], none = NO_MOVE;
+	struct driver d = {.game = games_find("xiangqi", NULL)};
+	struct thought t = {0};
+	play_moves(&line, d.game, NULL, NULL, "");
+	d.game->rules.generate(line_last(&line), moves);
+	driver_abandon(&d, &line, &(struct limits){0}, &t);
+	assert_true(t.best == moves[0] && t.pv[0] == moves[0] && t.n_pv == 1);
+	driver_abandon(&d, &line, &(struct limits){.moves = &moves[5], .n_moves = 1}, &t);
+	assert_true(t.best == moves[5] && t.pv[0] == moves[5] && t.n_pv == 1);
+	driver_abandon(&d, &line, &(struct limits){.moves = &none, .n_moves = 1}, &t);
+	assert_true(t.best == NO_MOVE && t.n_pv == 0);
+	line_release(&line);
+}
+
+static void option_lookup_ignores_case(void **state)
+{
+	(void)state;
+	const char *const options[] = {"Hash", "7", "hash", "8", "Style", "", NULL};
+	struct driver d = {.setup = {.options = options}};
+	assert_string_equal(driver_option(&d, "HASH"), "7");
+	assert_string_equal(driver_option(&d, "style"), "");
+	assert_null(driver_option(&d, "7"));
+	assert_null(driver_option(&d, "Has"));
+	d.setup.options = NULL;
+	assert_null(driver_option(&d, "Hash"));
+}
+
+static void a_program_is_reused_until_it_is_forgotten(void **state)
+{
+	(void)state;
+	struct line line;
+	struct thought t;
+	const struct game *xiangqi = games_find("xiangqi", NULL);
+	struct thinker *thinker = programs_thinker(xiangqi, UCI("go*) echo bestmove h2e2;;"), programs_usual);
+	play_moves(&line, xiangqi, NULL, NULL, "");
+	thinker->engine->begin(thinker, &line);
+	programs_clean(NULL);
+	thinker->engine->begin(thinker, &line);
+	assert_string_equal(programs_traffic(), "> ucinewgame\n> isready\n< readyok\n");
+	thinker->engine->forget(thinker);
+	programs_said("< readyok\n> quit\n");
+	programs_clean(NULL);
+	thinker->engine->think(thinker, &line, &(struct limits){.nodes = 7}, NULL, NULL, &t);
+	assert_int_equal(t.fault, FAULT_NONE);
+	programs_said("> uci\n");
+	programs_said("> ucinewgame\n");
+	thinker->engine->free(thinker);
+	program_engine.free(NULL);
+	line_release(&line);
 }
 
 int main(void)
@@ -281,6 +575,11 @@ int main(void)
 		TEST(ranks_from_one_are_found_out),
 		TEST(info_is_read),
 		TEST(mates_are_counted_in_plies),
+		TEST(out_of_range_scores_and_counts_are_clamped),
+		TEST(every_info_line_with_a_pv_is_reported),
+		TEST(searchmoves_are_sent_and_enforced),
+		TEST(rank_zero_is_illegal_where_ranks_start_at_one),
+		TEST(a_user_option_overrides_the_variant),
 		TEST(clocks_are_told),
 		TEST(options_are_set_where_there_are_some),
 		TEST(reveals_are_told_and_other_games_are_asked_in_their_own_texts),
@@ -293,8 +592,17 @@ int main(void)
 		TEST(a_program_is_started_again_after_a_fault),
 		TEST(ucci_has_its_own_words),
 		TEST(ucci_is_told_the_moves_since_the_last_capture),
+		TEST(ucci_times_are_seconds_or_milliseconds),
+		TEST(ucci_options_are_single_words),
+		TEST(ucci_moves_to_consider_are_only_checked),
 		TEST(ucci_resigns_and_has_no_move_in_its_own_words),
 		TEST(words_that_name_no_program_are_refused),
+		TEST(a_program_word_is_a_dialect_and_a_command),
+		TEST(starting_a_program_reports_its_fault),
+		TEST(the_deadline_is_the_time_limit_plus_the_patience),
+		TEST(an_abandoned_search_plays_the_first_allowed_move),
+		TEST(option_lookup_ignores_case),
+		TEST(a_program_is_reused_until_it_is_forgotten),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

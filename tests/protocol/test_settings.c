@@ -293,10 +293,116 @@ static void nets_are_there_where_they_can_be_loaded(void **state)
 	set("evalfile", "<empty>");
 }
 
+/* All settings of the default host, as docs/protocols.md lists them. */
+static void the_list_has_kinds_bounds_and_values(void **state)
+{
+	(void)state;
+	static const struct setting expected[] = {
+		{"Hash", "hashsize", SETTING_SPIN, 1, 1 << 30, "16"},
+		{"MultiPV", "multipv", SETTING_SPIN, 1, 8, "1"},
+		{"Seed", "seed", SETTING_SPIN, 0, (int64_t)1 << 60, "1"},
+		{"Strength", "strength", SETTING_SPIN, 0, 8, "0"},
+		{"Threads", "threads", SETTING_SPIN, 1, 256, "1"},
+		{"Ties", "ties", SETTING_CHECK, 0, 0, "false"},
+		{"Clear Hash", "clearhash", SETTING_BUTTON, 0, 0, ""},
+		{"Move Overhead", "moveoverhead", SETTING_SPIN, 0, 5000, "10"},
+		{"Ponder", "ponder", SETTING_CHECK, 0, 0, "false"},
+		{"Opponent", "opponent", SETTING_STRING, 0, 0, "strongest"},
+		{"Repetition Rule", "rule", SETTING_COMBO, 0, 0, "wxf"},
+		{"UCI_Elo", "elo", SETTING_SPIN, 1000, 4000, "1500"},
+		{"UCI_LimitStrength", "limitstrength", SETTING_CHECK, 0, 0, "false"},
+		{"UCI_ShowWDL", "showwdl", SETTING_CHECK, 0, 0, "false"},
+		{"UCI_Variant", "variant", SETTING_COMBO, 0, 0, "xiangqi"},
+	};
+	struct setting all[SETTINGS_MAX];
+	int n = settings_list(&host, all);
+	assert_int_equal(n, sizeof expected / sizeof *expected);
+	for (int i = 0; i < n; i++) {
+		assert_string_equal(all[i].name, expected[i].name);
+		assert_string_equal(all[i].word, expected[i].word);
+		assert_int_equal(all[i].kind, expected[i].kind);
+		if (all[i].kind == SETTING_SPIN)
+			assert_true(all[i].least == expected[i].least && all[i].most == expected[i].most);
+		assert_string_equal(all[i].value, expected[i].value);
+	}
+}
+
+static void refusals_name_the_setting_and_the_value(void **state)
+{
+	(void)state;
+	refuse("Wings", "1", "there is no option \"Wings\"");
+	refuse("Move Overhead", "5001", "Move Overhead: \"5001\" is not a whole number from 0 to 5000");
+	refuse("elo", "999", "UCI_Elo: \"999\" is not a whole number from 1000 to 4000");
+	refuse("UCI_Elo", "4001", "UCI_Elo: \"4001\" is not a whole number from 1000 to 4000");
+	refuse("ponder", "maybe", "Ponder: \"maybe\" is not true or false");
+	refuse("UCI_ShowWDL", "2", "UCI_ShowWDL: \"2\" is not true or false");
+	refuse("UCI_LimitStrength", "yes", "UCI_LimitStrength: \"yes\" is not true or false");
+	refuse("Ties", "maybe", "Ties: \"maybe\" is not a value of ties, expected true or false");
+	refuse("Hash", NULL, "Hash: there is no value");
+	refuse("rule", "x", "Repetition Rule: xiangqi has no preset \"x\", it has: wxf, ");
+	refuse("variant", "go", "UCI_Variant: no game is called \"go\"");
+	refuse("Opponent", "nobody", "Opponent: \"nobody\" is not an opponent in xiangqi, ");
+}
+
+/* The strength follows the rating while it is limited; setting a rating alone changes nothing. */
+static void a_rating_counts_while_strength_is_limited(void **state)
+{
+	(void)state;
+	set("UCI_Elo", "1600");
+	assert_string_equal(value("UCI_Elo"), "1600");
+	assert_string_equal(value("Strength"), "0");
+	set("Strength", "3");
+	set("UCI_Elo", "1700");
+	assert_string_equal(value("Strength"), "3");
+	set("UCI_LimitStrength", "true");
+	char at_1700[SETTING_VALUE_MAX];
+	snprintf(at_1700, sizeof at_1700, "%s", value("Strength"));
+	assert_string_not_equal(at_1700, "0");
+	set("UCI_Elo", "4000");
+	assert_string_equal(value("Strength"), "8");
+	set("UCI_LimitStrength", "false");
+	assert_string_equal(value("Strength"), "0");
+	set("UCI_LimitStrength", "false");
+	set("Strength", "2");
+	set("UCI_LimitStrength", "false"); /* it was not limited: the strength stays */
+	assert_string_equal(value("Strength"), "2");
+}
+
+static void choices_are_the_presets_and_the_games(void **state)
+{
+	(void)state;
+	struct setting rule = listed("Repetition Rule"), variant = listed("UCI_Variant"), hash = listed("Hash");
+	const struct preset *p = games_find("xiangqi", NULL)->presets;
+	int n = 0;
+	for (; p[n].name; n++)
+		assert_string_equal(settings_choice(&host, &rule, n), p[n].name);
+	assert_null(settings_choice(&host, &rule, n));
+	for (n = 0; games_at(n); n++)
+		assert_string_equal(settings_choice(&host, &variant, n), games_at(n)->name);
+	assert_null(settings_choice(&host, &variant, n));
+	assert_null(settings_choice(&host, &hash, 0));
+}
+
+/* A hash table that cannot be had leaves the old size, so that the engine still works. */
+static void memory_that_is_not_there_is_refused_at_once(void **state)
+{
+	(void)state;
+	set("Hash", "2");
+	refuse("Hash", "1073741824",
+	       "Hash: no memory for a hash table of 1125899906842624 bytes, expected a smaller one");
+	assert_string_equal(value("Hash"), "2");
+	assert_true(host_hire(&host, NULL));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(names_and_words_are_unique, begin, end),
+		cmocka_unit_test_setup_teardown(the_list_has_kinds_bounds_and_values, begin, end),
+		cmocka_unit_test_setup_teardown(refusals_name_the_setting_and_the_value, begin, end),
+		cmocka_unit_test_setup_teardown(a_rating_counts_while_strength_is_limited, begin, end),
+		cmocka_unit_test_setup_teardown(choices_are_the_presets_and_the_games, begin, end),
+		cmocka_unit_test_setup_teardown(memory_that_is_not_there_is_refused_at_once, begin, end),
 		cmocka_unit_test_setup_teardown(nets_are_there_where_they_can_be_loaded, begin, end),
 		cmocka_unit_test_setup_teardown(values_can_be_set_again, begin, end),
 		cmocka_unit_test_setup_teardown(bounds_hold, begin, end),

@@ -48,6 +48,54 @@ static void infinite_lifts_the_others(void **state)
 	assert_ptr_equal(l.ponder, &ponder);
 }
 
+static void limits_filter_moves_in_their_order(void **state)
+{
+	(void)state;
+	const move_t allowed[] = {5, 3, 9};
+	const struct limits some = {.moves = allowed, .n_moves = 3}, none = {.moves = allowed, .n_moves = 0}, all = {0};
+	move_t moves[] = {1, 3, 4, 5, 6};
+	assert_true(limits_allow(&all, 1) && limits_allow(&some, 9) && !limits_allow(&some, 1));
+	assert_false(limits_allow(&none, 5));
+	assert_int_equal(limits_filter(&all, moves, 5), 5);
+	assert_int_equal(limits_filter(&some, moves, 5), 2);
+	assert_true(moves[0] == 3 && moves[1] == 5);
+	assert_int_equal(limits_filter(&none, moves, 2), 0);
+}
+
+static void moves_to_consider_are_read(void **state)
+{
+	(void)state;
+	const struct game *xiangqi = games_find("xiangqi", NULL);
+	struct position start;
+	move_t moves[MOVES_MAX];
+	struct limits limits = {.depth = 3};
+	struct error err;
+	struct string many = {0};
+	set_up(xiangqi, NULL, NULL, &start);
+	assert_true(limits_read_moves(" h2e2\t\n H2+3 a0a1 ", xiangqi, &start, moves, &limits, &err));
+	assert_true(limits.n_moves == 3 && limits.moves == moves && limits.depth == 3);
+	assert_string_equal(move_text(xiangqi, &start, moves[0]), "h2e2");
+	assert_string_equal(move_text(xiangqi, &start, moves[2]), "a0a1");
+	assert_false(limits_read_moves("", xiangqi, &start, moves, &limits, &err));
+	assert_string_equal(err.text, "moves: there is none, expected one or more");
+	assert_false(limits_read_moves(" \n", xiangqi, &start, moves, &limits, &err));
+	assert_false(limits_read_moves("h2e2 a9a8", xiangqi, &start, moves, &limits, &err));
+	assert_string_equal(err.text, "moves: \"a9a8\" is not possible: Red has no piece on a9");
+	assert_true(limits.n_moves == 3);
+	for (int i = 0; i < 300; i++)
+		string_add(&many, "h");
+	assert_false(limits_read_moves(many.text, xiangqi, &start, moves, &limits, &err));
+	string_clear(&many);
+	for (int i = 0; i < MOVES_MAX; i++)
+		string_add(&many, "h2e2 ");
+	assert_true(limits_read_moves(many.text, xiangqi, &start, moves, &limits, &err));
+	assert_int_equal(limits.n_moves, MOVES_MAX);
+	string_add(&many, "h2e2");
+	assert_false(limits_read_moves(many.text, xiangqi, &start, moves, &limits, &err));
+	assert_string_equal(err.text, "moves: there are too many");
+	string_release(&many);
+}
+
 /* --- every engine --- */
 
 /* Calls check for every engine of every game, at the start and some random steps later. */
@@ -318,6 +366,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(what_is_given),
 		cmocka_unit_test(infinite_lifts_the_others),
+		cmocka_unit_test(limits_filter_moves_in_their_order),
+		cmocka_unit_test(moves_to_consider_are_read),
 		cmocka_unit_test(only_the_moves_given_are_considered),
 		cmocka_unit_test(who_is_stopped_has_a_move),
 		cmocka_unit_test(a_clock_limits_every_engine),

@@ -175,12 +175,80 @@ static void an_opponent_keeps_the_strength_set(void **state)
 	line_release(&line);
 }
 
+static void unknown_options_list_the_known_ones(void **state)
+{
+	(void)state;
+	static const struct engine_option three[] = {
+		{"hash", .about = ""}, {"seed", .about = ""}, {"ties", .about = ""}, {0}};
+	static const struct {
+		const struct engine_option *options;
+		const char *name, *message;
+	} cases[] = {
+		{three, "xxxxxxxx", "\"xxxxxxxx\" is not an option of test, expected hash, seed or ties"},
+		{&three[1], "xxxxxxxx", "\"xxxxxxxx\" is not an option of test, expected seed or ties"},
+		{&three[2], "xxxxxxxx", "\"xxxxxxxx\" is not an option of test, expected ties"},
+		{three, "sead",
+		 "\"sead\" is not an option of test, expected hash, seed or ties; did you mean \"seed\"?"},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		struct engine engine = {.name = "test", .options = cases[i].options};
+		struct engine_setup setup = {0};
+		struct error err;
+		assert_false(engine_set(&setup, &engine, cases[i].name, "1", &err));
+		assert_string_equal(err.text, cases[i].message);
+	}
+}
+
+static void kinds_and_faults_have_names(void **state)
+{
+	(void)state;
+	assert_string_equal(engine_kind_name(OPTION_NUMBER), "number");
+	assert_string_equal(engine_kind_name(OPTION_SWITCH), "switch");
+	assert_null(engine_fault_name(FAULT_NONE));
+	assert_string_equal(engine_fault_name(FAULT_CRASH), "crash");
+	assert_string_equal(engine_fault_name(FAULT_HANG), "hang");
+	assert_string_equal(engine_fault_name(FAULT_ILLEGAL), "illegal");
+	assert_string_equal(engine_fault_name(FAULT_CLAIM), "claim");
+	assert_string_equal(engine_fault_name(FAULT_RESIGN), "resign");
+}
+
+static void scores_are_written_for_people(void **state)
+{
+	(void)state;
+	static const struct {
+		int score;
+		const char *text;
+	} cases[] = {
+		{0, "+0.00"},
+		{125, "+1.25"},
+		{-7, "-0.07"},
+		{SCORE_WIN - 1, "win in 1 ply"},
+		{SCORE_WIN - 7, "win in 7 plies"},
+		{2 - SCORE_WIN, "loss in 2 plies"},
+		{-SCORE_WIN, "loss in 0 plies"},
+		{SCORE_WIN - SCORE_PLIES_MAX, "win in 1000 plies"},
+		{SCORE_WIN - SCORE_PLIES_MAX - 1, "+289.99"},
+		{SCORE_PLIES_MAX + 1 - SCORE_WIN, "-289.99"},
+	};
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		char text[40];
+		assert_int_equal(score_format(cases[i].score, text, sizeof text), strlen(cases[i].text));
+		assert_string_equal(text, cases[i].text);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(options_keep_their_bounds),  cmocka_unit_test(the_usual_value_changes_nothing),
-		cmocka_unit_test(options_set_their_fields),   cmocka_unit_test(what_is_wrong_is_named),
-		cmocka_unit_test(too_much_memory_is_refused), cmocka_unit_test(an_opponent_keeps_the_strength_set),
+		cmocka_unit_test(options_keep_their_bounds),
+		cmocka_unit_test(the_usual_value_changes_nothing),
+		cmocka_unit_test(options_set_their_fields),
+		cmocka_unit_test(what_is_wrong_is_named),
+		cmocka_unit_test(too_much_memory_is_refused),
+		cmocka_unit_test(an_opponent_keeps_the_strength_set),
+		cmocka_unit_test(unknown_options_list_the_known_ones),
+		cmocka_unit_test(kinds_and_faults_have_names),
+		cmocka_unit_test(scores_are_written_for_people),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,7 @@
  * else is refused. tests/contract checks every game's form along random games. */
 #include "support.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -148,12 +149,158 @@ static void pieces_beside_the_board_are_counted(void **state)
 	assert_false(draft_group_add(&draft, &draft.groups[0].piece, DRAFT_COUNT_MAX));
 }
 
+/* By the order of the pieces of the game, plain ones before those with traits, whose later traits count for more. */
+static void groups_are_sorted(void **state)
+{
+	(void)state;
+	struct draft draft;
+	struct error err;
+	char text[POSITION_TEXT_MAX];
+	static const char *const hands[][2] = {
+		{"pKk", "Kkp"}, {"PP", "PP"}, {"k*k^1k", "kk^1k*"}, {"k~2k~1k*k^2k^1", "k^1k^2k*k~1k~2"}, {"-", "-"},
+	};
+	for (size_t i = 0; i < sizeof hands / sizeof *hands; i++) {
+		char from[100], to[100];
+		snprintf(from, sizeof from, "??????/6/6/6/6/6 p r %s 0 0 - -/-", hands[i][0]);
+		snprintf(to, sizeof to, "??????/6/6/6/6/6 p r %s 0 0 - -/-", hands[i][1]);
+		if (!draft_take_apart(game_of("magic"), from, &draft, &err))
+			fail_msg("%s", err.text);
+		draft_sort(game_of("magic"), &draft);
+		game_of("magic")->text.draft->put_together(&draft, text, sizeof text);
+		assert_string_equal(text, to);
+	}
+}
+
+static void boards_have_the_sizes_of_their_game(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *game;
+		int width, height;
+		bool good;
+	} sizes[] = {
+		{"xiangqi", 9, 10, true},  {"xiangqi", 9, 9, false},  {"xiangqi", 10, 10, false},
+		{"xiangqi", 10, 9, false}, {"magic", 2, 8, true},     {"magic", 8, 2, true},
+		{"magic", 1, 8, false},    {"magic", 8, 1, false},    {"magic", 9, 8, false},
+		{"magic", 8, 9, false},    {"darkchess", 4, 8, true}, {"darkchess", 8, 4, false},
+	};
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+		struct draft draft = {.n_points = -1}, cleared;
+		struct error err;
+		char message[100];
+		int width = sizes[i].width, height = sizes[i].height;
+		assert_int_equal(draft_clear(game_of(sizes[i].game), width, height, &cleared), sizes[i].good);
+		if (sizes[i].good) {
+			assert_true(cleared.width == width && cleared.height == height &&
+				    cleared.n_points == width * height);
+			continue;
+		}
+		draft.width = width;
+		draft.height = height;
+		assert_false(draft_check(game_of(sizes[i].game), &draft, &err));
+		snprintf(message, sizeof message, "%s has no board of %d by %d points", sizes[i].game, width, height);
+		assert_string_equal(err.text, message);
+	}
+}
+
+/* An empty board: optional fields are absent, the others at their least value. */
+static void a_cleared_draft_has_the_least_values(void **state)
+{
+	(void)state;
+	static const char *const texts[][2] = {
+		{"xiangqi", "9/9/9/9/9/9/9/9/9/9 w - - 0 0"},
+		{"darkchess", "4/4/4/4/4/4/4/4 ? ? - 0 0"},
+		{"surakarta", "6/6/6/6/6/6 x 0 0"},
+	};
+	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+		const struct game *game = game_of(texts[i][0]);
+		struct position start;
+		struct board_shape shape;
+		struct draft draft;
+		char text[POSITION_TEXT_MAX];
+		game->rules.start(&start, game->presets);
+		game->picture.shape(&start, &shape);
+		memset(&draft, 0x55, sizeof draft);
+		assert_true(draft_clear(game, shape.width, shape.height, &draft));
+		game->text.draft->put_together(&draft, text, sizeof text);
+		assert_string_equal(text, texts[i][1]);
+	}
+}
+
+static void drafts_with_impossible_pieces_are_refused(void **state)
+{
+	(void)state;
+	struct draft good, draft;
+	struct error err;
+	assert_true(draft_take_apart(game_of("magic"), "k^1?/2 p r k*~1 0 0 - -/-", &good, &err));
+	draft = good;
+	draft.n_points = 3;
+	assert_false(draft_check(game_of("magic"), &draft, &err));
+	assert_string_equal(err.text, "there are 3 points, expected 4");
+	draft = good;
+	draft.points[1].glyph = 'z';
+	assert_false(draft_check(game_of("magic"), &draft, &err));
+	assert_string_equal(err.text, "'z' is not a piece of magic");
+	draft = good;
+	draft.groups[0].piece.glyph = 'z';
+	assert_false(draft_check(game_of("magic"), &draft, &err));
+	draft = good;
+	draft.groups[0].piece.traits[0] = 200;
+	assert_false(draft_check(game_of("magic"), &draft, &err));
+	assert_true(draft_take_apart(game_of("xiangqi"), "4k4/9/9/9/9/9/9/9/9/4K4 w - - 0 0", &draft, &err));
+	for (int i = 0; i < draft.n_points; i++)
+		if (draft.points[i].glyph == 'K')
+			draft.points[i].traits[0] = 1; /* xiangqi has no traits */
+	assert_false(draft_check(game_of("xiangqi"), &draft, &err));
+	assert_string_equal(err.text, "'K' has more traits than xiangqi knows");
+}
+
+/* Left for right: pieces with their traits, and the point of a reveal that is due. */
+static void a_mirror_swaps_left_and_right(void **state)
+{
+	(void)state;
+	static const char *const pairs[][3] = {
+		{"xiangqi", "4ka3/R8/9/9/9/9/9/9/9/3K5 w - - 5 9", "3ak4/8R/9/9/9/9/9/9/9/5K3 w - - 5 9"},
+		{"darkchess", "?3/4/4/4/4/4/4/K2k r b P 39 100 a8", "3?/4/4/4/4/4/4/k2K r b P 39 100 d8"},
+		{"magic", "k^2*K1/2#/P?1 n b - 3 17 - -/-", "1Kk^2*/#2/1?P n b - 3 17 - -/-"},
+	};
+	for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+		const struct game *game = game_of(pairs[i][0]);
+		struct draft draft, mirrored;
+		struct error err;
+		char text[POSITION_TEXT_MAX];
+		if (!draft_take_apart(game, pairs[i][1], &draft, &err))
+			fail_msg("%s: %s", pairs[i][1], err.text);
+		assert_true(draft_mirror(game, &draft, &mirrored));
+		game->text.draft->put_together(&mirrored, text, sizeof text);
+		assert_string_equal(text, pairs[i][2]);
+	}
+}
+
+static void fields_are_found_by_name(void **state)
+{
+	(void)state;
+	static const struct draft_field list[] = {{.name = "side"}, {.name = "quiet"}, {.name = NULL}};
+	assert_int_equal(draft_find(list, "side"), 0);
+	assert_int_equal(draft_find(list, "quiet"), 1);
+	assert_int_equal(draft_find(list, "quie"), -1);
+	assert_int_equal(draft_find(NULL, "side"), -1);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(positions_of_the_data_come_apart),    cmocka_unit_test(every_field_comes_apart),
-		cmocka_unit_test(what_cannot_be_played_comes_apart),   cmocka_unit_test(what_is_no_draft_is_refused),
+		cmocka_unit_test(positions_of_the_data_come_apart),
+		cmocka_unit_test(every_field_comes_apart),
+		cmocka_unit_test(what_cannot_be_played_comes_apart),
+		cmocka_unit_test(what_is_no_draft_is_refused),
 		cmocka_unit_test(pieces_beside_the_board_are_counted),
+		cmocka_unit_test(groups_are_sorted),
+		cmocka_unit_test(boards_have_the_sizes_of_their_game),
+		cmocka_unit_test(a_cleared_draft_has_the_least_values),
+		cmocka_unit_test(drafts_with_impossible_pieces_are_refused),
+		cmocka_unit_test(a_mirror_swaps_left_and_right),
+		cmocka_unit_test(fields_are_found_by_name),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

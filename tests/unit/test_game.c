@@ -1,0 +1,198 @@
+/* Presets, legal moves and outcomes, points of a board, and the counts of perft by first move. */
+#include "support.h"
+
+#include "core/events.h"
+#include "core/perft.h"
+#include "core/playouts.h"
+#include "core/shape.h"
+#include "games/registry.h"
+
+static void presets_are_found_by_name(void **state)
+{
+	(void)state;
+	const struct game *game = games_find("surakarta", NULL);
+	struct error err;
+	assert_ptr_equal(game_preset(game, NULL, &err), game->presets);
+	for (const struct preset *p = game->presets; p->name; p++)
+		assert_ptr_equal(game_preset(game, p->name, &err), p);
+	assert_null(game_preset(game, "olympia", &err));
+	assert_string_equal(err.text,
+			    "surakarta has no preset \"olympia\", it has: olympiad, contest, core, polygames, "
+			    "stuck-loses, flag-loses");
+}
+
+static void a_position_is_set_up_over_a_preset(void **state)
+{
+	(void)state;
+	const struct game *game = games_find("xiangqi", NULL);
+	struct position start, p;
+	struct error err;
+	game->rules.start(&start, game->presets);
+	assert_true(game_set_up(game, game->presets, NULL, &p, &err));
+	assert_string_equal(position_text(game, &p), position_text(game, &start));
+	assert_true(game_set_up(game, game->presets, "3k5/9/9/9/9/9/9/9/9/R3K4 w", &p, &err));
+	assert_string_equal(position_text(game, &p), "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1");
+	assert_false(game_set_up(game, game->presets, "x", &p, &err));
+}
+
+static void legal_moves_and_outcomes_are_allowed(void **state)
+{
+	(void)state;
+	const struct game *xiangqi = games_find("xiangqi", NULL), *darkchess = games_find("darkchess", NULL);
+	struct line line;
+	move_t moves[MOVES_MAX];
+	struct outcome outcomes[OUTCOMES_MAX];
+	play_moves(&line, xiangqi, NULL, NULL, "");
+	int n = xiangqi->rules.generate(line_last(&line), moves);
+	assert_true(game_allows(xiangqi, line_last(&line), moves[0]));
+	assert_true(game_allows(xiangqi, line_last(&line), moves[n - 1]));
+	assert_false(game_allows(xiangqi, line_last(&line), NO_MOVE));
+	line_push(&line, moves[0]);
+	assert_false(game_allows(xiangqi, line_last(&line), moves[0])); /* it is Black's turn */
+	line_release(&line);
+	play_moves(&line, darkchess, NULL, NULL, "a1");
+	n = darkchess->rules.outcomes(line_last(&line), outcomes);
+	assert_true(game_allows(darkchess, line_last(&line), outcomes[0].move));
+	assert_true(game_allows(darkchess, line_last(&line), outcomes[n - 1].move));
+	move_t b1 = darkchess->text.parse_move(line_at(&line, 0), "b1", NULL);
+	assert_true(game_allows(darkchess, line_at(&line, 0), b1));
+	assert_false(game_allows(darkchess, line_last(&line), b1)); /* a reveal is due */
+	assert_false(game_allows(darkchess, line_at(&line, 0), outcomes[0].move));
+	line_release(&line);
+}
+
+static void points_have_names_and_sides_may_have_hands(void **state)
+{
+	(void)state;
+	struct position start;
+	struct board_shape shape;
+	const struct game *game = games_find("xiangqi", NULL);
+	game->rules.start(&start, game->presets);
+	game->picture.shape(&start, &shape);
+	for (int i = 0; i < shape.n_points; i++)
+		assert_int_equal(shape_find(&shape, shape.points[i].name), i);
+	assert_int_equal(shape_find(&shape, "j1"), -1);
+	assert_false(shape_has_hands(&shape));
+	for (int i = 0; i < 4; i++) {
+		shape.hands[0].n = i & 1;
+		shape.hands[1].n = i >> 1 & 1;
+		assert_int_equal(shape_has_hands(&shape), i > 0);
+	}
+}
+
+/* The published numbers of xiangqi: 44, 1920 and 79666. */
+static void leaves_are_counted_by_first_move(void **state)
+{
+	(void)state;
+	const struct game *game = games_find("xiangqi", NULL);
+	struct position p;
+	move_t moves[MOVES_MAX];
+	uint64_t counts[MOVES_MAX], sum = 0;
+	int n;
+	set_up(game, NULL, NULL, &p);
+	assert_int_equal(perft_count(game, &p, 0), 1);
+	assert_int_equal(perft_count(game, &p, 1), 44);
+	assert_int_equal(perft_count(game, &p, 3), 79666);
+	assert_int_equal(perft_divide(game, &p, 3, 2, moves, counts, &n), 79666);
+	assert_int_equal(n, 44);
+	for (int i = 0; i < n; i++) {
+		struct position after;
+		game->rules.play(&after, &p, moves[i]);
+		assert_int_equal(counts[i], perft_count(game, &after, 2));
+		sum += counts[i];
+	}
+	assert_int_equal(sum, 79666);
+	/* A decided position has no children. */
+	set_up(game, NULL, "4k4/9/9/9/9/9/9/9/9/3K1A3 w", &p);
+	assert_int_equal(perft_divide(game, &p, 2, 1, moves, counts, &n), 0);
+	assert_int_equal(n, 0);
+	assert_int_equal(perft_count(game, &p, 1), 0);
+}
+
+/* A flip and its reveal are one ply: 32 points and 14 kinds of pieces. */
+static void reveals_belong_to_the_ply_of_their_flip(void **state)
+{
+	(void)state;
+	const struct game *game = games_find("darkchess", NULL);
+	struct position p;
+	set_up(game, NULL, NULL, &p);
+	assert_int_equal(perft_count(game, &p, 1), 32 * 14);
+	set_up(game, NULL, "4/4/4/4/4/4/4/?2k r r P 0 9", &p); /* Red: flip a1; Black's king cannot act */
+	assert_int_equal(perft_count(game, &p, 1), 1);
+}
+
+/* A board of one point, on which the piece of the position's first byte stands. */
+static void shape_of_one_point(const struct position *p, struct board_shape *shape)
+{
+	*shape = (struct board_shape){.n_points = 1, .points = {{.occupied = true, .piece = p->bytes[0]}}};
+}
+
+static struct touched touches_the_point(const struct position *p, move_t move)
+{
+	(void)p, (void)move;
+	return (struct touched){-1, 0};
+}
+
+static void a_piece_that_becomes_another_one_is_replaced(void **state)
+{
+	(void)state;
+	const struct game game = {.picture = {.shape = shape_of_one_point, .touches = touches_the_point}};
+	struct position before = {.bytes = {1}}, after = {.bytes = {2}};
+	struct event events[EVENTS_MAX];
+	assert_int_equal(events_of(&game, &before, 1, &after, events), 2);
+	assert_true(events[0].kind == EVENT_REMOVED && events[0].at.n == 1 && events[0].at.points[0] == 0);
+	assert_true(events[1].kind == EVENT_PLACED && events[1].at.n == 1 && events[1].at.points[0] == 0);
+	assert_int_equal(events_of(&game, &before, 1, &before, events), 0);
+}
+
+static double last_share;
+static int n_shares;
+
+static void note_share(void *context, double share)
+{
+	assert_ptr_equal(context, &last_share);
+	assert_true(share > last_share && share <= 1);
+	last_share = share;
+	n_shares++;
+}
+
+static void playouts_report_their_progress(void **state)
+{
+	(void)state;
+	const struct game *game = games_find("darkchess", NULL);
+	static struct playouts out;
+	struct position p;
+	struct error err;
+	const struct playouts_request request = {.policy = playouts_policy(game, NULL, &err),
+						 .count = 1000,
+						 .threads = 2,
+						 .progress = note_share,
+						 .context = &last_share};
+	set_up(game, NULL, NULL, &p);
+	playouts_run(game, &p, &request, &out);
+	assert_true(last_share == 1 && n_shares > 1);
+	assert_int_equal(out.all.n, 1000);
+	assert_int_equal(out.n_moves, 32);
+	/* Where a reveal is due no side acts, and results are those of the first side. */
+	set_up(game, NULL, "4/4/4/4/4/4/4/?2k r r P 0 9 a1", &p);
+	last_share = 0;
+	playouts_run(game, &p, &request, &out);
+	assert_int_equal(out.n_moves, 0);
+	assert_int_equal(out.all.n, 1000);
+	assert_int_equal(playouts_best(&out), -1);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(presets_are_found_by_name),
+		cmocka_unit_test(a_position_is_set_up_over_a_preset),
+		cmocka_unit_test(legal_moves_and_outcomes_are_allowed),
+		cmocka_unit_test(points_have_names_and_sides_may_have_hands),
+		cmocka_unit_test(leaves_are_counted_by_first_move),
+		cmocka_unit_test(reveals_belong_to_the_ply_of_their_flip),
+		cmocka_unit_test(a_piece_that_becomes_another_one_is_replaced),
+		cmocka_unit_test(playouts_report_their_progress),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
