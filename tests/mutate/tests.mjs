@@ -26,7 +26,7 @@ const ROWS = [
 	['src/draw', 'test_draw', 'test_commands', 'test_play', 'test_magic_cases', 'test_qipan_api'],
 	['src/store', 'test_db', 'test_routes', 'test_serve'],
 	['src/match', 'test_elo', 'test_tune', 'test_identity', 'test_tally', 'test_repair', 'test_match', 'test_faults', 'test_openings', 'test_adjudicate', 'test_told', 'test_archive', 'test_engines', 'test_sprt*', 'test_ledger*', 'test_arena_command', 'test_rate', 'test_lab'],
-	['src/review', 'test_review', 'test_analyse_command', 'test_wasm'],
+	['src/review', 'test_review*', 'test_analyse_command', 'test_wasm'],
 	['src/book', 'test_book', 'test_book_command', 'test_wasm'],
 	['src/protocol', 'test_talk', 'test_go', 'test_settings', 'test_skill', 'test_cecp*', 'test_drive_cecp', 'test_program', 'test_engine_host',
 		'test_dark_talks', 'test_sau_talks', 'test_child', 'test_contest_programs', 'test_transcripts'],
