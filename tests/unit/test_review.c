@@ -224,6 +224,86 @@ static void better_lines_are_added_once(void **state)
 	record_release(&r.record);
 }
 
+/* The comment on the first move of the better line stands one ply later. */
+static void wins_are_nearer_after_the_better_move(void **state)
+{
+	(void)state;
+	struct reviewed r;
+	reviewed_begin(&r, "xiangqi", NULL, "h2e2 h9g7");
+	reviewed_thought(&r, 0, SCORE_WIN - 5, "b2e2");
+	reviewed_thought(&r, 1, -SCORE_WIN + 3, "b9c7");
+	reviewed_thought(&r, 2, 0, "h0g2");
+	review_judge(&r.record.line, r.steps);
+	assert_string_equal(written(&r, true),
+			    "{[%eval #3,5]} 1. h2e2 {[%eval #-2,5] ?? blunder, better b2e2} (1. b2e2 {[%eval\n"
+			    "#2,5] better}) h9g7 {[%eval 0.00,5] ?? blunder, better b9c7} (1... b9c7 {[%eval\n"
+			    "#-1,5] better}) *\n");
+	/* an evaluation, however high, stays */
+	reviewed_thought(&r, 0, SCORE_EVAL_MAX, "b2e2");
+	reviewed_thought(&r, 1, -200, "b9c7");
+	review_judge(&r.record.line, r.steps);
+	written(&r, true);
+	for (int i = 0; i < r.record.root.n_branches; i++)
+		assert_string_equal(branch_comment(&r.record.root.branches[i], 1), r.record.root.branches[i].step == 0
+											   ? "[%eval 200.00,5] better"
+											   : "[%eval -2.00,5] better");
+	record_release(&r.record);
+}
+
+/* Where this review knows nothing, an earlier one may have. */
+static void notes_on_unseen_positions_stay(void **state)
+{
+	(void)state;
+	struct reviewed r;
+	struct error err;
+	reviewed_begin(&r, "xiangqi", NULL, "h2e2 h9g7");
+	const struct game *g = r.record.game;
+	branch_set_comment(&r.record.root, 1, "[%eval -1.00,3] ?? blunder, better b2e2");
+	struct branch *b = branch_add(&r.record.root, 0, g->text.parse_move(line_at(&r.record.line, 0), "b2e2", &err));
+	branch_set_comment(b, 1, "[%eval 3.00,3] better");
+	reviewed_thought(&r, 0, 300, "h0g2");
+	reviewed_thought(&r, 2, 30, "h0g2");
+	review_judge(&r.record.line, r.steps);
+	assert_string_equal(written(&r, true),
+			    "{[%eval 3.00,5]} 1. h2e2 {[%eval -1.00,3] ?? blunder, better b2e2} (1. b2e2\n"
+			    "{[%eval 3.00,3] better}) h9g7 {[%eval 0.30,5]} *\n");
+	record_release(&r.record);
+}
+
+/* Whatever its comment says. */
+static void variations_with_the_better_move_are_enough(void **state)
+{
+	(void)state;
+	struct reviewed r;
+	struct error err;
+	reviewed_begin(&r, "xiangqi", NULL, "h2e2 h9g7");
+	const struct game *g = r.record.game;
+	branch_add(&r.record.root, 0, g->text.parse_move(line_at(&r.record.line, 0), "b2e2", &err));
+	reviewed_thought(&r, 0, 300, "b2e2");
+	reviewed_thought(&r, 1, 0, "b9c7");
+	reviewed_thought(&r, 2, 300, "h0g2");
+	review_judge(&r.record.line, r.steps);
+	assert_string_equal(written(&r, true),
+			    "{[%eval 3.00,5]} 1. h2e2 {[%eval 0.00,5] ?? blunder, better b2e2} (1. b2e2) h9g7\n"
+			    "{[%eval 3.00,5] ?? blunder, better b9c7} (1... b9c7 {[%eval 0.00,5] better}) *\n");
+	record_release(&r.record);
+}
+
+/* A game that ends between a flip and what it turns up. */
+static void a_flip_at_the_end_has_what_was_expected(void **state)
+{
+	(void)state;
+	struct reviewed r;
+	reviewed_begin(&r, "darkchess", "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20", "b2");
+	reviewed_thought(&r, 0, 100, "c2");
+	reviewed_expected(&r, 1, 0.5, 0);
+	review_judge(&r.record.line, r.steps);
+	assert_string_equal(written(&r, true),
+			    "{[%eval 1.00,5]} 1. b2 {[%eval 0.00,0] ? mistake, better c2} (1. c2 {[%eval\n"
+			    "1.00,5] better}) *\n");
+	record_release(&r.record);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -236,6 +316,10 @@ int main(void)
 		cmocka_unit_test(old_notes_make_room_for_new_ones),
 		cmocka_unit_test(words_that_are_not_notes_stay),
 		cmocka_unit_test(better_lines_are_added_once),
+		cmocka_unit_test(wins_are_nearer_after_the_better_move),
+		cmocka_unit_test(notes_on_unseen_positions_stay),
+		cmocka_unit_test(variations_with_the_better_move_are_enough),
+		cmocka_unit_test(a_flip_at_the_end_has_what_was_expected),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
