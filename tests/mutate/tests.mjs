@@ -23,7 +23,7 @@ const ROWS = [
 	['src/referee', 'test_dealer', 'test_clocks', 'test_telling', 'test_table', 'test_judge*', 'test_cases', 'test_xq_repetitions', 'test_xq_loops', 'test_wasm',
 		'test_qipan_api', 'test_play', 'test_routes', 'test_commands'],
 	['src/play', 'test_autosave', 'test_play', 'test_table', 'test_repair', 'test_commands'],
-	['src/draw', 'test_draw', 'test_commands', 'test_play', 'test_magic_cases', 'test_qipan_api'],
+	['src/draw', 'test_draw*', 'test_commands', 'test_play', 'test_magic_cases', 'test_qipan_api'],
 	['src/store', 'test_db', 'test_routes', 'test_serve'],
 	['src/match', 'test_elo', 'test_tune', 'test_identity', 'test_tally', 'test_repair', 'test_match', 'test_faults', 'test_openings', 'test_adjudicate', 'test_told', 'test_archive', 'test_engines', 'test_sprt*', 'test_ledger*', 'test_arena_command', 'test_rate', 'test_lab'],
 	['src/review', 'test_review*', 'test_analyse_command', 'test_wasm'],
