@@ -221,8 +221,9 @@ static void a_game_that_cannot_be_written_says_why(void **state)
 	write_file(scratch_path("file"), "");
 	setenv("XDG_STATE_HOME", scratch_path("file"), 1);
 	assert_false(autosave_write(&a, &r, &usual, &err));
-	has(&err, "file");
+	has(&err, scratch_path("file/qipan"));
 	assert_false(a.written);
+	assert_string_equal(a.path, "");
 	strcpy(a.path, scratch_path("no/folder/x.game"));
 	assert_false(autosave_write(&a, &r, &usual, &err));
 	has(&err, "no/folder/x.game");

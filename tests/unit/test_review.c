@@ -42,6 +42,10 @@ static void every_bound_is_where_it_is_said(void **state)
 		assert_int_equal(judgement_of_move(0.9, 0.9 - judgement_bound(kind) + 1e-9), kind - 1);
 	}
 	assert_int_equal(judgement_of_move(0.2, 0.9), JUDGEMENT_NONE);
+	for (enum judgement kind = JUDGEMENT_INACCURACY; kind <= JUDGEMENT_BLUNDER; kind++)
+		assert_int_equal(judgement_of_move(judgement_bound(kind), 0), kind);
+	assert_int_equal(judgement_of_luck(0, judgement_bound(JUDGEMENT_LUCKY)), JUDGEMENT_LUCKY);
+	assert_int_equal(judgement_of_luck(judgement_bound(JUDGEMENT_UNLUCKY), 0), JUDGEMENT_UNLUCKY);
 	assert_int_equal(judgement_of_luck(0.5, 0.61), JUDGEMENT_LUCKY);
 	assert_int_equal(judgement_of_luck(0.5, 0.39), JUDGEMENT_UNLUCKY);
 	assert_int_equal(judgement_of_luck(0.5, 0.55), JUDGEMENT_NONE);

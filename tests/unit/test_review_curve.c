@@ -126,6 +126,7 @@ static void the_curve_is_the_first_sides_share(void **state)
 	reviewed_thought(&r, 1, 300, "h9g7");
 	reviewed_thought(&r, 2, -100, "h0g2");
 	reviewed_ruled(&r, 3, FIRST_WINS);
+	r.steps[4] = r.steps[1]; /* what lies behind the last position is not the game's */
 	draw_judged(&r);
 	expect_curve((const struct point[]){{0, 0.5, true},
 					    {1, judgement_share(300), false},
