@@ -328,14 +328,15 @@ static struct autosave_notes notes_of(const char *tags)
 	return notes;
 }
 
-/* A shared record, or one that somebody changed: the four tags that every saved game has must be there and fit. */
-static void games_that_were_not_saved_here_have_no_notes(void **state)
-{
-	(void)state;
 #define FIRST  "[PlayFirst \"human\"]\n"
 #define SECOND "[PlaySecond \"6\"]\n"
 #define SEED   "[PlaySeed \"12\"]\n"
 #define DEALT  "[PlayDealtAt \"2\"]\n"
+
+/* A shared record, or one that somebody changed: the four tags that every saved game has must be there and fit. */
+static void games_that_were_not_saved_here_have_no_notes(void **state)
+{
+	(void)state;
 	assert_true(notes_of(FIRST SECOND SEED DEALT).present);
 	assert_int_equal(notes_of(FIRST SECOND SEED DEALT).dealt_at, 2);
 	static const char *const tags[] = {
@@ -449,6 +450,31 @@ static void a_resumed_game_has_a_new_file(void **state)
 	record_release(&r);
 }
 
+/* In a directory with so long a path that no new name fits, the game stays in its file. */
+static void without_a_new_name_the_old_file_is_used(void **state)
+{
+	(void)state;
+	char far[AUTOSAVE_PATH_MAX], path[AUTOSAVE_PATH_MAX];
+	struct error err;
+	size_t n = (size_t)snprintf(far, sizeof far, "%s", scratch_folder);
+	for (; n < 900; n++)
+		far[n] = n % 100 == 0 ? '/' : 'a';
+	far[n] = 0;
+	setenv("XDG_STATE_HOME", far, 1);
+	assert_true(autosave_directory(path, sizeof path, &err));
+	strcat(path, "/xiangqi-1.game");
+	write_file(path, FIRST SECOND SEED DEALT "[Game \"xiangqi\"]\n\n1. h2e2 h9g7 *\n");
+	struct autosave none = {.off = false}, a = resume(NULL, "xiangqi", 2, 0);
+	assert_string_equal(a.path, path);
+	struct record r = record_of("xiangqi", "h2e2");
+	assert_false(autosave_write(&none, &r, &usual, &err));
+	assert_true(autosave_write(&a, &r, &usual, &err));
+	a = resume(NULL, "xiangqi", 1, 0);
+	autosave_remove(&a);
+	assert_int_not_equal(access(path, F_OK), 0);
+	record_release(&r);
+}
+
 static void other_files_are_passed_over(void **state)
 {
 	(void)state;
@@ -556,6 +582,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(files_that_are_not_games_are_refused, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(the_latest_game_is_resumed, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(a_resumed_game_has_a_new_file, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(without_a_new_name_the_old_file_is_used, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(other_files_are_passed_over, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(nothing_to_resume_is_said, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(damaged_games_are_named_and_skipped, begin, scratch_end),

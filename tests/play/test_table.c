@@ -588,6 +588,82 @@ static void a_full_record_ends_the_game(void **state)
 	string_release(&text);
 }
 
+static void expect_broken(const struct table *t, const char *message)
+{
+	struct error err = {{0}};
+	refused(table_check(t, &err), &err, message);
+}
+
+static void clocks_that_do_not_fit_the_game_are_found(void **state)
+{
+	(void)state;
+	struct table t;
+	struct error err;
+	set_table(&t, "surakarta", NULL, NULL);
+	set_clocks(&t, (struct clocks_rules){.main_ms = 60000});
+	tick(&t, 1000);
+	play(&t, "a2-a3"); /* Black's clock runs */
+	t.clocks.running = 0;
+	expect_broken(&t, "the clock of side 0 runs, expected 1");
+	t.clocks.running = -1;
+	check(&t);
+	play(&t, "b5-b4");
+	t.clocks.running = 1;
+	expect_broken(&t, "the clock of side 1 runs, expected 0");
+	t.clocks.running = 2;
+	expect_broken(&t, "side 2 runs");
+	t.clocks.running = 0;
+	t.clocks.since = t.now + 1;
+	expect_broken(&t, "the clocks are ahead of the time");
+	t.has_clocks = false; /* then nobody looks at them */
+	check(&t);
+	t.has_clocks = true;
+	t.clocks.since = t.now;
+	must(table_resign(&t, 0, &err), &err);
+	t.clocks.running = 0;
+	expect_broken(&t, "the clock of side 0 runs, expected -1");
+	table_release(&t);
+}
+
+static void a_dealer_that_knows_nonsense_is_found(void **state)
+{
+	(void)state;
+	static const char *const words[] = {"k", "k)", "(k"};
+	struct table t;
+	set_table(&t, "darkchess", NULL, NULL);
+	table_seed(&t, 1);
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		strcpy(t.dealer.known[31], words[i]);
+		expect_broken(&t, "the dealer knows something else than a piece on point 31");
+	}
+	memset(t.dealer.known[0], '(', sizeof t.dealer.known[0]); /* without an end */
+	expect_broken(&t, "something else than a piece on point 0");
+	t.dealer.known[0][0] = 0;
+	strcpy(t.dealer.known[31], "(k)");
+	check(&t);
+	t.has_dealer = false;
+	expect_broken(&t, "there is no dealer, and something is known of point 31");
+	table_release(&t);
+}
+
+/* What a host may call without clocks or a dealer. */
+static void tables_do_without_clocks(void **state)
+{
+	(void)state;
+	struct table t;
+	set_table(&t, "surakarta", NULL, NULL);
+	table_run(&t);
+	table_pause(&t);
+	assert_false(table_tick(&t, 500));
+	assert_int_equal(t.now, 500);
+	assert_false(table_tick(&t, 400)); /* time does not go back */
+	assert_int_equal(t.now, 500);
+	assert_false(t.has_clocks);
+	assert_int_equal(table_reveal(&t), NO_MOVE);
+	check(&t);
+	table_release(&t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -608,6 +684,9 @@ int main(void)
 		cmocka_unit_test(nobody_loses_by_time_where_none_runs),
 		cmocka_unit_test(every_game_can_be_played),
 		cmocka_unit_test(faults_of_earlier_steps_are_found),
+		cmocka_unit_test(clocks_that_do_not_fit_the_game_are_found),
+		cmocka_unit_test(a_dealer_that_knows_nonsense_is_found),
+		cmocka_unit_test(tables_do_without_clocks),
 		cmocka_unit_test(a_full_record_ends_the_game),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
