@@ -573,6 +573,73 @@ static void a_game_that_is_over_has_no_layout(void **state)
 	line_release(&line);
 }
 
+static void expect_shown(const struct line *line, int steps, const char *before, const char *expected)
+{
+	char buf[100];
+	struct text out = text_into(buf, sizeof buf);
+	text_add(&out, "%s", before);
+	dealer_write_shown(line, steps, &out);
+	assert_string_equal(buf, expected);
+}
+
+static void what_came_up_is_written(void **state)
+{
+	(void)state;
+	struct line line;
+	play_moves(&line, &dc_game, NULL, NULL, "b4(k) d1(P) d2(K) a8");
+	expect_shown(&line, 0, "", "");
+	expect_shown(&line, 1, "", ""); /* the flip alone */
+	expect_shown(&line, 2, "", "b4(k)");
+	expect_shown(&line, 3, "", "b4(k)");
+	expect_shown(&line, 4, "", "b4(k) d1(P)");
+	expect_shown(&line, line.length, "", "b4(k) d1(P) d2(K)");
+	expect_shown(&line, 4, "a1(g)", "a1(g) b4(k) d1(P)");
+	line_release(&line);
+	/* moves show nothing, nor does a game without chance */
+	play_moves(&line, &dc_game, NULL, "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20", "b1-a1 b2(g)");
+	expect_shown(&line, line.length, "", "b2(g)");
+	line_release(&line);
+	play_moves(&line, games_find("xiangqi", NULL), NULL, NULL, "h2e2");
+	expect_shown(&line, line.length, "", "");
+	line_release(&line);
+}
+
+/* Words of another form, of points that are not there or too long for a piece are skipped. */
+static void what_came_up_is_read_again(void **state)
+{
+	(void)state;
+	struct line line;
+	struct dealer dealer;
+	char longest[MOVE_TEXT_MAX], shown[200];
+	memset(longest, 'x', sizeof longest);
+	longest[0] = '(';
+	longest[sizeof longest - 2] = ')';
+	longest[sizeof longest - 1] = 0;
+	snprintf(shown, sizeof shown, "b4(k) d1(P)  e1(g) a9(g) a1 c1(g c2g) (g) c(g) a3(x%s c3%s d8(C)", longest + 1,
+		 longest);
+	start_line(&line, NULL);
+	dealer_init(&dealer, 1);
+	dealer_read_shown(&dealer, &dc_game, line_last(&line), shown);
+	for (int i = 0; i < 32; i++) {
+		char name[3];
+		point_name(i, name);
+		const char *expected = strcmp(name, "b4") == 0   ? "(k)"
+				       : strcmp(name, "d1") == 0 ? "(P)"
+				       : strcmp(name, "d8") == 0 ? "(C)"
+				       : strcmp(name, "c3") == 0 ? longest
+								 : "";
+		assert_string_equal(dealer.known[i], expected);
+	}
+	assert_string_equal(flip(&line, &dealer, "d1"), "(P)");
+	assert_string_equal(flip(&line, &dealer, "b4"), "(k)");
+	/* a word that comes later replaces an earlier one */
+	dealer_read_shown(&dealer, &dc_game, line_last(&line), "b4(K)");
+	assert_string_equal(dealer.known[13], "(K)");
+	dealer_read_shown(&dealer, &dc_game, line_last(&line), "");
+	assert_string_equal(dealer.known[13], "(K)");
+	line_release(&line);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -582,6 +649,8 @@ int main(void)
 		cmocka_unit_test(remembers_the_reveals_of_a_line),
 		cmocka_unit_test(memory_yields_to_the_line),
 		cmocka_unit_test(every_point_is_remembered),
+		cmocka_unit_test(what_came_up_is_written),
+		cmocka_unit_test(what_came_up_is_read_again),
 		cmocka_unit_test(nothing_is_laid_after_the_end),
 		cmocka_unit_test(a_sealed_layout_is_dealt),
 		cmocka_unit_test(a_seal_begins_anew),
