@@ -9,6 +9,7 @@
 #include "core/random_play.h"
 #include "games/registry.h"
 #include "games/xiangqi/xq_board.h"
+#include "play/advice.h"
 #include "play/table.h"
 #include "records/record_read.h"
 #include "records/record_write.h"
@@ -168,6 +169,17 @@ static void strict_rules_refuse_a_resignation(void **state)
 	must(table_resign(&t, 1, &err), &err);
 	expect(&t, FIRST_WINS, NULL, "resignation", "resignation");
 	table_release(&t);
+}
+
+/* Not before the game has begun in earnest, and not when the computer sees itself ahead. */
+static void draws_are_accepted_by_a_side_that_is_not_ahead(void **state)
+{
+	(void)state;
+	assert_true(advice_accepts_draw(ADVICE_DRAW_PLIES_MIN, 0));
+	assert_true(advice_accepts_draw(ADVICE_DRAW_PLIES_MIN + 1, -1));
+	assert_false(advice_accepts_draw(ADVICE_DRAW_PLIES_MIN, 1));
+	assert_false(advice_accepts_draw(ADVICE_DRAW_PLIES_MIN - 1, 0));
+	assert_false(advice_accepts_draw(0, -30000));
 }
 
 /* A copy is a separate table, with the state of the dealer and the clocks. */
@@ -671,6 +683,7 @@ int main(void)
 		cmocka_unit_test(what_was_agreed_is_taken_back_alone),
 		cmocka_unit_test(who_resigns_loses),
 		cmocka_unit_test(strict_rules_refuse_a_resignation),
+		cmocka_unit_test(draws_are_accepted_by_a_side_that_is_not_ahead),
 		cmocka_unit_test(a_copy_goes_its_own_way),
 		cmocka_unit_test(a_record_goes_on),
 		cmocka_unit_test(a_flip_taken_back_shows_the_same),
