@@ -316,6 +316,10 @@ static void a_sealed_layout_comes_up(void **state)
 	refused(table_seal(&t, "K", &err), &err, "is 1 long");
 	assert_false(t.has_dealer);
 	must(table_seal(&t, layout, &err), &err);
+	play(&t, "a1");
+	refused(table_seal(&t, layout, &err), &err, "1 moves are played already");
+	table_take_back(&t, 0);
+	must(table_seal(&t, layout, &err), &err);
 	assert_string_equal(flip(&t, "a1"), "(K)");
 	assert_string_equal(flip(&t, "d8"), "(p)");
 	refused(table_seal(&t, layout, &err), &err, "4 moves are played already");
