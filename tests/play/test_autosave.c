@@ -511,6 +511,21 @@ static void nothing_to_resume_is_said(void **state)
 	assert_string_equal(a.path, "");
 }
 
+/* Such as a file of its name. */
+static void a_directory_that_cannot_be_read_is_named(void **state)
+{
+	(void)state;
+	struct autosave a = {.off = false};
+	struct autosave_notes notes;
+	struct record r;
+	struct error err;
+	int others;
+	write_file(scratch_path("qipan"), "");
+	assert_false(autosave_resume(&a, NULL, &r, &notes, &others, &err));
+	has(&err, scratch_path("qipan"));
+	assert_int_equal(autosave_count(NULL), 0);
+}
+
 /* Writes a damaged file that is later than every game. */
 static void damage(const char *name, const char *text, long seconds)
 {
@@ -585,6 +600,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(without_a_new_name_the_old_file_is_used, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(other_files_are_passed_over, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(nothing_to_resume_is_said, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_directory_that_cannot_be_read_is_named, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(damaged_games_are_named_and_skipped, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(looking_for_games_leaves_no_file_open, begin, scratch_end),
 	};
