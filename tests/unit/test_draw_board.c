@@ -248,6 +248,67 @@ static void signs_have_an_order(void **state)
 		    "      e   d   c   b   a\n");
 }
 
+/* The colours of the last move and of a hint reach a column to either side of the piece, which keeps its own; the
+ * labels are faint. */
+static void colours_show_the_last_move_and_the_hint(void **state)
+{
+	(void)state;
+	struct board_shape s = board_of(3, 1, false);
+	struct board_style style = BOARD_STYLE_NONE;
+	struct string out = {0};
+	style.pieces = PIECES_LATIN;
+	style.colour = true;
+	style.last = (struct touched){-1, 0};
+	style.hint = (struct touched){1, 2};
+	put(&s, "a1", 0, 0, 0);
+	put(&s, "c1", 1, 0, 0);
+	board_text_draw(&s, &style, &out);
+#define LABEL  "\033[0;2m"
+#define BOARD  "\033[0;38;5;94;48;5;180m"
+#define LAST   "\033[0;1;38;5;94;48;5;222m"
+#define HINT   "\033[0;1;38;5;22;48;5;150m"
+#define RED    "\033[0;1;38;5;160;48;5;230m"
+#define BLACK  "\033[0;1;38;5;230;48;5;236m"
+#define NORMAL "\033[0m"
+	assert_string_equal(out.text,
+			    "      " LABEL "a" NORMAL "   " LABEL "b" NORMAL "   " LABEL "c" NORMAL "      \n"
+			    "  " LABEL "1" NORMAL " " BOARD " " LAST "[" RED "K" LAST "]" BOARD "─" HINT "<─>" BOARD
+			    "─" HINT "<" BLACK "k" HINT ">" BOARD " " NORMAL " " LABEL "1" NORMAL "  \n"
+			    "      " LABEL "a" NORMAL "   " LABEL "b" NORMAL "   " LABEL "c" NORMAL "      \n");
+	string_release(&out);
+}
+
+/* Each mark has its own colour. */
+static void colours_tell_marks_apart(void **state)
+{
+	(void)state;
+	static const struct {
+		int piece, marks;
+		const char *painted;
+	} rows[] = {
+		{0, MARK_FACE_DOWN, "\033[0;38;5;137;48;5;95m?"},
+		{0, MARK_HIDDEN, "\033[0;38;5;252;48;5;103m~~~"},
+		{0, MARK_WOOD, "\033[0;38;5;58;48;5;136m###"},
+		{0, MARK_SHIELDED, "\033[0;1;38;5;94;48;5;220m(" RED "K\033[0;1;38;5;94;48;5;220m)"},
+		{0, MARK_FROZEN, "\033[0;1;38;5;24;48;5;159m*" RED "K\033[0;1;38;5;24;48;5;159m2"},
+		{2, MARK_PRESSED, "\033[0;38;5;235;48;5;245m="},
+		{0, 0, RED "K" LAST "2"}, /* a number without a mark */
+	};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct board_shape s = board_of(1, 1, true);
+		struct board_style style = BOARD_STYLE_NONE;
+		struct string out = {0};
+		bool numbered = rows[i].marks == MARK_FROZEN || !rows[i].marks;
+		style.pieces = PIECES_LATIN;
+		style.colour = true;
+		put(&s, "a1", rows[i].piece, rows[i].marks, numbered ? 2 : 0);
+		board_text_draw(&s, &style, &out);
+		if (!strstr(out.text, rows[i].painted))
+			fail_msg("row %zu: no %s in %s", i, rows[i].painted, out.text);
+		string_release(&out);
+	}
+}
+
 /* The style follows a line: nothing at its start, then its last move and what that formed. */
 static void the_style_follows_the_last_move(void **state)
 {
@@ -477,6 +538,8 @@ int main(int argc, char **argv)
 		cmocka_unit_test(a_rivers_words_are_parted_at_the_first_blank),
 		cmocka_unit_test(a_river_is_written_across),
 		cmocka_unit_test(signs_have_an_order),
+		cmocka_unit_test(colours_show_the_last_move_and_the_hint),
+		cmocka_unit_test(colours_tell_marks_apart),
 		cmocka_unit_test(the_style_follows_the_last_move),
 		cmocka_unit_test(points_have_titles),
 		cmocka_unit_test(sides_differ_by_rings_or_by_discs),

@@ -200,6 +200,30 @@ static void arcs_go_the_long_way_round(void **state)
 		}
 }
 
+/* Where a line goes on from the end of an arc, the joint is round at either end. */
+static void lines_leave_arcs_round(void **state)
+{
+	(void)state;
+	for (int turned = 0; turned < 2; turned++) {
+		struct canvas c;
+		canvas_init(&c, 12, 7, false);
+		if (turned)
+			canvas_arc(&c, 5, 2, 5, 4, 9, 2);
+		else
+			canvas_arc(&c, 5, 2, 9, 2, 5, 4);
+		canvas_line(&c, 9, 2, 11, 2);
+		canvas_line(&c, 5, 4, 5, 6);
+		expect_print(&c, false,
+			     "  ╭─────╮\n"
+			     " ╭╯     ╰╮\n"
+			     " │       ╰─╴\n"
+			     " ╰╮\n"
+			     "  ╰──╮\n"
+			     "     │\n"
+			     "     ╵\n");
+	}
+}
+
 /* --- printing --- */
 
 /* A code where the paint changes, and none is left on at the end of a row. */
@@ -273,6 +297,7 @@ int main(void)
 		cmocka_unit_test(lines_have_ends_and_joints),
 		cmocka_unit_test(slanted_lines_have_strokes_between_their_ends),
 		cmocka_unit_test(arcs_go_the_long_way_round),
+		cmocka_unit_test(lines_leave_arcs_round),
 		cmocka_unit_test(colours_end_with_the_row),
 		cmocka_unit_test(lines_break_where_reading_allows),
 	};
