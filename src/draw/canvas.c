@@ -164,10 +164,8 @@ int canvas_write(struct canvas *c, int column, int row, const char *text, enum p
 			cell->word[n_bytes] = 0;
 			cell->second = false;
 			cell->paint = last->paint = (uint8_t)paint;
-			if (last != cell) {
+			if (last != cell)
 				last->second = true;
-				last->word[0] = 0;
-			}
 		}
 		column += width;
 	}
