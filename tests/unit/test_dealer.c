@@ -640,6 +640,31 @@ static void what_came_up_is_read_again(void **state)
 	line_release(&line);
 }
 
+static struct touched touches_nothing_for_kings(const struct position *p, move_t move)
+{
+	char text[MOVE_TEXT_MAX];
+	dc_game.text.format_move(p, move, text, sizeof text);
+	return strcmp(text, "(k)") == 0 ? (struct touched){-1, -1} : dc_game.picture.touches(p, move);
+}
+
+/* Nor is it written among what came up, or remembered, whatever follows. */
+static void only_what_came_up_at_a_point_is_written(void **state)
+{
+	(void)state;
+	struct game some = dc_game;
+	some.picture.touches = touches_nothing_for_kings;
+	struct dealer dealer;
+	struct line line;
+	play_moves(&line, &dc_game, NULL, NULL, "b4(k) d1(P)");
+	line.game = &some;
+	expect_shown(&line, line.length, "", "d1(P)");
+	dealer_init(&dealer, 1);
+	dealer_remember(&dealer, &line);
+	assert_string_equal(dealer.known[13], "");
+	assert_string_equal(dealer.known[3], "(P)");
+	line_release(&line);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -663,6 +688,7 @@ int main(void)
 		cmocka_unit_test(a_deal_is_laid_where_a_reveal_is_due),
 		cmocka_unit_test(every_game_can_be_laid),
 		cmocka_unit_test(chance_that_concerns_no_point_is_drawn_each_time),
+		cmocka_unit_test(only_what_came_up_at_a_point_is_written),
 		cmocka_unit_test(what_cannot_be_turned_up_is_not_laid),
 		cmocka_unit_test(a_game_that_is_over_has_no_layout),
 	};
