@@ -156,7 +156,7 @@ static void opinions_are_written_whole(void **state)
 }
 
 /* As RFC 4180 has it: fields with commas, quotes or ends of lines are in quotes, and quotes in them are doubled. */
-static void opinions_are_rows_of_a_table(void **state)
+static void opinions_are_written_as_csv(void **state)
 {
 	(void)state;
 	struct record r;
@@ -214,7 +214,7 @@ int main(void)
 		cmocka_unit_test(words_of_every_length_are_read),
 		cmocka_unit_test(the_first_ruling_on_the_way_is_found),
 		cmocka_unit_test(opinions_are_written_whole),
-		cmocka_unit_test(opinions_are_rows_of_a_table),
+		cmocka_unit_test(opinions_are_written_as_csv),
 		cmocka_unit_test(verdicts_have_words),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -173,7 +173,7 @@ static void either_may_be_unwanted(void **state)
 	string_release(&other);
 }
 
-static void the_whole_is_written_in_order(void **state)
+static void explanations_are_complete_and_in_order(void **state)
 {
 	(void)state;
 	struct string text = {0}, json = {0};
@@ -227,7 +227,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(each_move_is_told),
 		cmocka_unit_test(each_sum_is_told),
-		cmocka_unit_test(the_whole_is_written_in_order),
+		cmocka_unit_test(explanations_are_complete_and_in_order),
 		cmocka_unit_test(what_is_not_explained_is_not_told),
 		cmocka_unit_test(either_may_be_unwanted),
 	};

@@ -16,10 +16,10 @@ struct reviewed {
 /* Plays the moves from the position (NULL: the start); no position has figures yet. */
 void reviewed_begin(struct reviewed *, const char *game, const char *position, const char *moves);
 
-/* A side acts in position i: the score for the first side, at depth 5, and what should be played. */
+/* A side acts in position i: the score for the first side, searched to depth 5, and the best move. */
 void reviewed_thought(struct reviewed *, int i, int score, const char *best);
 
-/* Chance acts in position i: the means of the first side's shares and of its scores. */
+/* Chance acts in position i: the mean of the first side's shares, and of its scores. */
 void reviewed_expected(struct reviewed *, int i, double share, int mean);
 
 /* The rules decide the game in position i. */

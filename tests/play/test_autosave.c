@@ -1,4 +1,4 @@
-/* Unfinished games: where they are kept, what their files hold, and which one is resumed. */
+/* Unfinished games: the directory and the files they are kept in, and which one is resumed. */
 #include "support.h"
 
 #include "scratch.h"
@@ -129,7 +129,7 @@ static void the_directory_follows_the_environment(void **state)
 	setenv("HOME", old, 1);
 }
 
-/* Where a path is returned, names of files fit behind it. */
+/* Whenever a path is returned, file names fit after it. */
 static void the_directory_leaves_room_for_names(void **state)
 {
 	(void)state;
@@ -199,7 +199,7 @@ static void a_finished_game_is_removed(void **state)
 	assert_int_equal(autosave_count("qilin"), 0);
 }
 
-static void nothing_is_written_when_it_is_off(void **state)
+static void nothing_is_written_when_autosave_is_off(void **state)
 {
 	(void)state;
 	struct autosave a = {.off = true};
@@ -212,7 +212,7 @@ static void nothing_is_written_when_it_is_off(void **state)
 	record_release(&r);
 }
 
-static void a_game_that_cannot_be_written_says_why(void **state)
+static void failed_saves_report_the_reason(void **state)
 {
 	(void)state;
 	struct autosave a = {.off = false};
@@ -289,7 +289,7 @@ static void notes_are_read_as_they_were_written(void **state)
 }
 
 /* A tag cannot hold such a name; the game is saved all the same. */
-static void names_of_levels_that_no_tag_can_hold_are_left_out(void **state)
+static void level_names_unfit_for_tags_are_omitted(void **state)
 {
 	(void)state;
 	static const char *const names[] = {"a\"b.json", "a\\b.json", "a\nb.json"};
@@ -334,7 +334,7 @@ static struct autosave_notes notes_of(const char *tags)
 #define DEALT  "[PlayDealtAt \"2\"]\n"
 
 /* A shared record, or one that somebody changed: the four tags that every saved game has must be there and fit. */
-static void games_that_were_not_saved_here_have_no_notes(void **state)
+static void records_without_all_tags_have_no_notes(void **state)
 {
 	(void)state;
 	assert_true(notes_of(FIRST SECOND SEED DEALT).present);
@@ -451,7 +451,7 @@ static void a_resumed_game_has_a_new_file(void **state)
 }
 
 /* In a directory with so long a path that no new name fits, the game stays in its file. */
-static void without_a_new_name_the_old_file_is_used(void **state)
+static void the_old_file_is_kept_if_no_new_name_fits(void **state)
 {
 	(void)state;
 	char far[AUTOSAVE_PATH_MAX], path[AUTOSAVE_PATH_MAX];
@@ -475,7 +475,7 @@ static void without_a_new_name_the_old_file_is_used(void **state)
 	record_release(&r);
 }
 
-static void other_files_are_passed_over(void **state)
+static void other_files_are_ignored(void **state)
 {
 	(void)state;
 	save("xiangqi", "h2e2", 2000, 0);
@@ -491,7 +491,7 @@ static void other_files_are_passed_over(void **state)
 	resume("xiangqi", "xiangqi", 1, 0);
 }
 
-static void nothing_to_resume_is_said(void **state)
+static void nothing_to_resume_is_reported(void **state)
 {
 	(void)state;
 	struct autosave a = {.off = false};
@@ -511,7 +511,7 @@ static void nothing_to_resume_is_said(void **state)
 	assert_string_equal(a.path, "");
 }
 
-/* Such as a file of its name. */
+/* Here a file has its name. */
 static void a_directory_that_cannot_be_read_is_named(void **state)
 {
 	(void)state;
@@ -571,7 +571,7 @@ static int open_files(void)
 	return n;
 }
 
-static void looking_for_games_leaves_no_file_open(void **state)
+static void listing_games_closes_the_directory(void **state)
 {
 	(void)state;
 	save("xiangqi", "h2e2", 2000, 0);
@@ -588,21 +588,21 @@ int main(void)
 		cmocka_unit_test_setup_teardown(the_directory_leaves_room_for_names, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(every_game_has_its_own_file, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(a_finished_game_is_removed, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(nothing_is_written_when_it_is_off, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_game_that_cannot_be_written_says_why, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(nothing_is_written_when_autosave_is_off, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(failed_saves_report_the_reason, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(notes_are_read_as_they_were_written, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(names_of_levels_that_no_tag_can_hold_are_left_out, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(level_names_unfit_for_tags_are_omitted, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(long_notes_are_kept, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(games_that_were_not_saved_here_have_no_notes, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(records_without_all_tags_have_no_notes, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(files_that_are_not_games_are_refused, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(the_latest_game_is_resumed, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(a_resumed_game_has_a_new_file, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(without_a_new_name_the_old_file_is_used, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(other_files_are_passed_over, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(nothing_to_resume_is_said, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(the_old_file_is_kept_if_no_new_name_fits, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(other_files_are_ignored, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(nothing_to_resume_is_reported, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(a_directory_that_cannot_be_read_is_named, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(damaged_games_are_named_and_skipped, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(looking_for_games_leaves_no_file_open, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(listing_games_closes_the_directory, begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

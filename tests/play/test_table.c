@@ -610,7 +610,7 @@ static void expect_broken(const struct table *t, const char *message)
 	refused(table_check(t, &err), &err, message);
 }
 
-static void clocks_that_do_not_fit_the_game_are_found(void **state)
+static void inconsistent_clocks_are_detected(void **state)
 {
 	(void)state;
 	struct table t;
@@ -641,7 +641,7 @@ static void clocks_that_do_not_fit_the_game_are_found(void **state)
 	table_release(&t);
 }
 
-static void a_dealer_that_knows_nonsense_is_found(void **state)
+static void an_inconsistent_dealer_is_detected(void **state)
 {
 	(void)state;
 	static const char *const words[] = {"k", "k)", "(k"};
@@ -663,7 +663,7 @@ static void a_dealer_that_knows_nonsense_is_found(void **state)
 }
 
 /* What a host may call without clocks or a dealer. */
-static void tables_do_without_clocks(void **state)
+static void tables_work_without_clocks(void **state)
 {
 	(void)state;
 	struct table t;
@@ -701,9 +701,9 @@ int main(void)
 		cmocka_unit_test(nobody_loses_by_time_where_none_runs),
 		cmocka_unit_test(every_game_can_be_played),
 		cmocka_unit_test(faults_of_earlier_steps_are_found),
-		cmocka_unit_test(clocks_that_do_not_fit_the_game_are_found),
-		cmocka_unit_test(a_dealer_that_knows_nonsense_is_found),
-		cmocka_unit_test(tables_do_without_clocks),
+		cmocka_unit_test(inconsistent_clocks_are_detected),
+		cmocka_unit_test(an_inconsistent_dealer_is_detected),
+		cmocka_unit_test(tables_work_without_clocks),
 		cmocka_unit_test(a_full_record_ends_the_game),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -582,7 +582,7 @@ static void expect_shown(const struct line *line, int steps, const char *before,
 	assert_string_equal(buf, expected);
 }
 
-static void what_came_up_is_written(void **state)
+static void revealed_pieces_are_written(void **state)
 {
 	(void)state;
 	struct line line;
@@ -605,7 +605,7 @@ static void what_came_up_is_written(void **state)
 }
 
 /* Words of another form, of points that are not there or too long for a piece are skipped. */
-static void what_came_up_is_read_again(void **state)
+static void revealed_pieces_are_read_again(void **state)
 {
 	(void)state;
 	struct line line;
@@ -648,7 +648,7 @@ static struct touched touches_nothing_for_kings(const struct position *p, move_t
 }
 
 /* Nor is it written among what came up, or remembered, whatever follows. */
-static void only_what_came_up_at_a_point_is_written(void **state)
+static void only_reveals_at_points_are_written(void **state)
 {
 	(void)state;
 	struct game some = dc_game;
@@ -674,8 +674,8 @@ int main(void)
 		cmocka_unit_test(remembers_the_reveals_of_a_line),
 		cmocka_unit_test(memory_yields_to_the_line),
 		cmocka_unit_test(every_point_is_remembered),
-		cmocka_unit_test(what_came_up_is_written),
-		cmocka_unit_test(what_came_up_is_read_again),
+		cmocka_unit_test(revealed_pieces_are_written),
+		cmocka_unit_test(revealed_pieces_are_read_again),
 		cmocka_unit_test(nothing_is_laid_after_the_end),
 		cmocka_unit_test(a_sealed_layout_is_dealt),
 		cmocka_unit_test(a_seal_begins_anew),
@@ -688,7 +688,7 @@ int main(void)
 		cmocka_unit_test(a_deal_is_laid_where_a_reveal_is_due),
 		cmocka_unit_test(every_game_can_be_laid),
 		cmocka_unit_test(chance_that_concerns_no_point_is_drawn_each_time),
-		cmocka_unit_test(only_what_came_up_at_a_point_is_written),
+		cmocka_unit_test(only_reveals_at_points_are_written),
 		cmocka_unit_test(what_cannot_be_turned_up_is_not_laid),
 		cmocka_unit_test(a_game_that_is_over_has_no_layout),
 	};

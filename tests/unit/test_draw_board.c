@@ -1,4 +1,4 @@
-/* What boards show in text and in pictures, sign by sign, and two pictures as a whole. */
+/* Boards as text and as SVG: every sign on them, and two complete pictures. */
 #include "support.h"
 
 #include <stdio.h>
@@ -28,7 +28,8 @@ static struct board_shape board_of(int width, int height, bool cells)
 		for (int x = 0; x < width; x++)
 			s.points[s.n_points++] = (struct shape_point){
 				.x = (int8_t)x, .y = (int8_t)y, .name = {(char)('a' + x), (char)('1' + y), 0, 0}};
-	s.points[s.n_points] = (struct shape_point){.name = "z9", .occupied = true}; /* behind the last: not drawn */
+	s.points[s.n_points] =
+		(struct shape_point){.name = "z9", .occupied = true}; /* after the last point: never drawn */
 	for (int8_t x = 0; x < width && !cells; x++)
 		s.lines[s.n_lines++] = (struct shape_line){x, 0, x, (int8_t)(height - 1)};
 	for (int8_t y = 0; y < height && !cells; y++)
@@ -61,7 +62,7 @@ static void expect_text(const struct board_shape *s, const struct board_style *s
 
 /* --- words --- */
 
-static void ways_to_draw_pieces_are_found_by_their_words(void **state)
+static void piece_styles_are_found_by_name(void **state)
 {
 	(void)state;
 	enum board_pieces pieces = PIECES_HAN;
@@ -106,7 +107,7 @@ static void marks_are_explained_where_they_occur(void **state)
 		struct board_style style = BOARD_STYLE_NONE;
 		struct string out = {0};
 		put(&s, "a1", 0, rows[i].marks, 0);
-		s.points[3].marks = MARK_WOOD; /* nothing stands there */
+		s.points[3].marks = MARK_WOOD; /* the point is empty */
 		style.pieces = rows[i].pieces;
 		style.n_formed = rows[i].n_formed;
 		board_text_marks(&s, &style, &out);
@@ -170,7 +171,7 @@ static void expect_half(const char *river, int half, const char *expected)
 	assert_string_equal(buf, expected);
 }
 
-static void a_rivers_words_are_parted_at_the_first_blank(void **state)
+static void river_text_splits_at_the_first_blank(void **state)
 {
 	(void)state;
 	expect_half("楚河 漢界", 0, "楚河");
@@ -213,7 +214,7 @@ static void a_river_is_written_across(void **state)
 }
 
 /* Marks come before brackets, the hint before the last move, and that before a line. */
-static void signs_have_an_order(void **state)
+static void marks_take_precedence_over_brackets(void **state)
 {
 	(void)state;
 	struct board_shape s = board_of(5, 1, true);
@@ -280,7 +281,7 @@ static void colours_show_the_last_move_and_the_hint(void **state)
 }
 
 /* Each mark has its own colour. */
-static void colours_tell_marks_apart(void **state)
+static void each_mark_has_its_own_colour(void **state)
 {
 	(void)state;
 	static const struct {
@@ -374,14 +375,14 @@ static void points_have_titles(void **state)
 	assert_int_equal(count("<title>b1 face down</title>\n<use href=\"#face-down\""), 1);
 	assert_int_equal(count("<title>c1 face down</title>\n<use href=\"#hidden\""), 1);
 	assert_int_equal(count("<title>d1 wood</title>\n<use href=\"#block\""), 1);
-	/* what is not seen is not drawn */
+	/* hidden pieces are not drawn */
 	assert_int_equal(count(">帥</text>"), 0);
 	assert_int_equal(count(">俥</text>"), 1);
 }
 
 /* Red has two rings, Black one, so that they differ without colour; white and black stones have neither ring nor sign,
  * unless there are more than two. */
-static void sides_differ_by_rings_or_by_discs(void **state)
+static void sides_are_told_apart_without_colour(void **state)
 {
 	(void)state;
 	struct board_shape s = board_of(3, 1, true);
@@ -496,7 +497,7 @@ static const struct {
 } pictures[] = {{"data/board_lines.svg", draw_lines}, {"data/board_cells.svg", draw_cells}};
 
 /* Look at the files in a browser before replacing them by what "test_draw_board --write" writes. */
-static void pictures_are_drawn_as_before(void **state)
+static void pictures_match_their_files(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < sizeof pictures / sizeof *pictures; i++) {
@@ -532,20 +533,20 @@ static int write_pictures(void)
 int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(ways_to_draw_pieces_are_found_by_their_words),
+		cmocka_unit_test(piece_styles_are_found_by_name),
 		cmocka_unit_test(marks_are_explained_where_they_occur),
 		cmocka_unit_test(a_piece_is_written_with_its_marks),
 		cmocka_unit_test(pieces_are_listed_with_their_names),
-		cmocka_unit_test(a_rivers_words_are_parted_at_the_first_blank),
+		cmocka_unit_test(river_text_splits_at_the_first_blank),
 		cmocka_unit_test(a_river_is_written_across),
-		cmocka_unit_test(signs_have_an_order),
+		cmocka_unit_test(marks_take_precedence_over_brackets),
 		cmocka_unit_test(colours_show_the_last_move_and_the_hint),
-		cmocka_unit_test(colours_tell_marks_apart),
+		cmocka_unit_test(each_mark_has_its_own_colour),
 		cmocka_unit_test(the_style_follows_the_last_move),
 		cmocka_unit_test(points_have_titles),
-		cmocka_unit_test(sides_differ_by_rings_or_by_discs),
+		cmocka_unit_test(sides_are_told_apart_without_colour),
 		cmocka_unit_test(only_moves_between_two_points_have_arrows),
-		cmocka_unit_test(pictures_are_drawn_as_before),
+		cmocka_unit_test(pictures_match_their_files),
 	};
 	if (argc > 1 && strcmp(argv[1], "--write") == 0)
 		return write_pictures();

@@ -75,7 +75,7 @@ static void words_are_written_over_what_is_there(void **state)
 	expect_print(&c, false, "╶a帥─╴\nxé\n");
 }
 
-static void what_is_outside_is_not_drawn(void **state)
+static void nothing_outside_the_canvas_is_drawn(void **state)
 {
 	(void)state;
 	struct canvas c;
@@ -293,7 +293,7 @@ int main(void)
 		cmocka_unit_test(bytes_that_are_not_utf8_take_one_column_each),
 		cmocka_unit_test(the_beginning_that_fits_ends_between_characters),
 		cmocka_unit_test(words_are_written_over_what_is_there),
-		cmocka_unit_test(what_is_outside_is_not_drawn),
+		cmocka_unit_test(nothing_outside_the_canvas_is_drawn),
 		cmocka_unit_test(lines_have_ends_and_joints),
 		cmocka_unit_test(slanted_lines_have_strokes_between_their_ends),
 		cmocka_unit_test(arcs_go_the_long_way_round),

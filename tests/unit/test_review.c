@@ -229,7 +229,7 @@ static void better_lines_are_added_once(void **state)
 }
 
 /* The comment on the first move of the better line stands one ply later. */
-static void wins_are_nearer_after_the_better_move(void **state)
+static void better_lines_start_one_ply_closer_to_a_win(void **state)
 {
 	(void)state;
 	struct reviewed r;
@@ -275,7 +275,7 @@ static void notes_on_unseen_positions_stay(void **state)
 }
 
 /* Whatever its comment says. */
-static void variations_with_the_better_move_are_enough(void **state)
+static void existing_variations_are_not_duplicated(void **state)
 {
 	(void)state;
 	struct reviewed r;
@@ -294,7 +294,7 @@ static void variations_with_the_better_move_are_enough(void **state)
 }
 
 /* A game that ends between a flip and what it turns up. */
-static void a_flip_at_the_end_has_what_was_expected(void **state)
+static void a_final_flip_gets_its_expected_score(void **state)
 {
 	(void)state;
 	struct reviewed r;
@@ -320,10 +320,10 @@ int main(void)
 		cmocka_unit_test(old_notes_make_room_for_new_ones),
 		cmocka_unit_test(words_that_are_not_notes_stay),
 		cmocka_unit_test(better_lines_are_added_once),
-		cmocka_unit_test(wins_are_nearer_after_the_better_move),
+		cmocka_unit_test(better_lines_start_one_ply_closer_to_a_win),
 		cmocka_unit_test(notes_on_unseen_positions_stay),
-		cmocka_unit_test(variations_with_the_better_move_are_enough),
-		cmocka_unit_test(a_flip_at_the_end_has_what_was_expected),
+		cmocka_unit_test(existing_variations_are_not_duplicated),
+		cmocka_unit_test(a_final_flip_gets_its_expected_score),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -126,7 +126,7 @@ static void the_curve_is_the_first_sides_share(void **state)
 	reviewed_thought(&r, 1, 300, "h9g7");
 	reviewed_thought(&r, 2, -100, "h0g2");
 	reviewed_ruled(&r, 3, FIRST_WINS);
-	r.steps[4] = r.steps[1]; /* what lies behind the last position is not the game's */
+	r.steps[4] = r.steps[1]; /* a step after the last position must be ignored */
 	draw_judged(&r);
 	expect_curve((const struct point[]){{0, 0.5, true},
 					    {1, judgement_share(300), false},
@@ -291,7 +291,7 @@ static void has_in_order(const char *const *parts)
 	}
 }
 
-static void marks_say_what_was_better(void **state)
+static void marks_name_the_better_move(void **state)
 {
 	(void)state;
 	struct reviewed r;
@@ -321,7 +321,7 @@ static void marks_say_what_was_better(void **state)
 }
 
 /* The rows below the plot: a name, its moves, mean loss and numbers of judgements. */
-static void the_table_says_what_each_player_gave_away(void **state)
+static void the_table_shows_the_losses_of_each_player(void **state)
 {
 	(void)state;
 	struct reviewed r;
@@ -361,7 +361,7 @@ static void the_table_says_what_each_player_gave_away(void **state)
 	record_release(&r.record);
 }
 
-static void the_head_says_what_is_known_of_the_game(void **state)
+static void the_heading_names_players_date_and_result(void **state)
 {
 	(void)state;
 	struct reviewed r;
@@ -415,7 +415,7 @@ static void draw_dark_game(void)
 }
 
 /* Look at the file in a browser before replacing it by what "test_review_curve --print" prints. */
-static void a_picture_is_drawn_as_before(void **state)
+static void the_picture_matches_its_file(void **state)
 {
 	(void)state;
 	struct string before = {0};
@@ -441,10 +441,10 @@ int main(int argc, char **argv)
 		cmocka_unit_test(the_axis_shows_scores_in_pieces),
 		cmocka_unit_test(long_games_have_round_numbers_of_turns),
 		cmocka_unit_test(turns_are_counted_as_in_records),
-		cmocka_unit_test(marks_say_what_was_better),
-		cmocka_unit_test(the_table_says_what_each_player_gave_away),
-		cmocka_unit_test(the_head_says_what_is_known_of_the_game),
-		cmocka_unit_test(a_picture_is_drawn_as_before),
+		cmocka_unit_test(marks_name_the_better_move),
+		cmocka_unit_test(the_table_shows_the_losses_of_each_player),
+		cmocka_unit_test(the_heading_names_players_date_and_result),
+		cmocka_unit_test(the_picture_matches_its_file),
 	};
 	if (argc > 1 && strcmp(argv[1], "--print") == 0) {
 		support_begin();

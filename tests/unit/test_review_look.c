@@ -1,5 +1,5 @@
-/* How an engine looks at a game: which positions it is given, with which limits, and what is kept of its answers. The
- * engine is a double that the test gives its answers. */
+/* Reviewing a game with an engine: which positions it gets, with which limits, and which parts of its answers are kept.
+ * The engine is a test double with scripted answers. */
 #include "support.h"
 
 #include "reviewed.h"
@@ -12,7 +12,7 @@
 
 #define ASKED_MAX 40
 
-/* An answer to a position: the score for the side to act there, and the pv, separated by blanks. */
+/* The answer to a position: the score for the side to act, and the moves of the pv, separated by blanks. */
 struct answer {
 	const char *position;
 	int score, depth;
@@ -31,7 +31,7 @@ struct double_thinker {
 	struct limits limits[ASKED_MAX];
 	int n_seen;
 	atomic_bool stop;
-	int stop_at; /* the question at which somebody stops it; 0: none */
+	int stop_at; /* the question during which the review is stopped; 0: never */
 };
 
 static void double_begin(struct thinker *thinker, const struct line *line)
@@ -91,7 +91,7 @@ static bool look(struct reviewed *r, struct double_thinker *d, struct limits lim
 {
 	struct review_how how = {&d->thinker, limits, count_seen, d};
 	how.limits.stop = &d->stop;
-	memset(r->steps, 0xff, sizeof r->steps); /* whatever was there is overwritten */
+	memset(r->steps, 0xff, sizeof r->steps); /* old contents are overwritten */
 	return review_look(&r->record, &how, r->steps);
 }
 
@@ -152,7 +152,7 @@ static void the_part_of_a_line_that_can_be_played_is_kept(void **state)
 	/* at most eight moves */
 	expect_line("xiangqi", NULL, (struct answer){.pv = "a0a1 a9a8 a1a0 a8a9 a0a1 a9a8 a1a0 a8a9 a0a1", .depth = 1},
 		    "a0a1 a9a8 a1a0 a8a9 a0a1 a9a8 a1a0 a8a9");
-	/* what is no move ends it, as does a flip */
+	/* an illegal move ends it, and so does a flip */
 	expect_line("xiangqi", NULL, (struct answer){.pv = "a0a1 a9a7 i0i2"}, "a0a1 a9a7 i0i2");
 	expect_line("xiangqi", NULL, (struct answer){.pv = "a0a1 a9a0 i9i8"}, "a0a1");
 	expect_line("darkchess", "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20", (struct answer){.pv = "b1-a1 b2 (g)"},
@@ -162,7 +162,7 @@ static void the_part_of_a_line_that_can_be_played_is_kept(void **state)
 	expect_line("xiangqi", NULL, (struct answer){.best = "a0a2", .pv = ""}, "a0a2");
 }
 
-static void what_the_rules_decide_is_not_thought_about(void **state)
+static void decided_positions_are_not_searched(void **state)
 {
 	(void)state;
 	struct reviewed r;
@@ -189,7 +189,7 @@ static void what_the_rules_decide_is_not_thought_about(void **state)
 /* Three pieces lie face down, two of which are red guards. */
 static const char flip_of_three[] = "4/4/4/4/4/4/1???/1Rr1 r r GGg 0 20";
 
-static void a_flip_is_what_its_outcomes_are_on_average(void **state)
+static void a_flip_is_worth_the_average_of_its_outcomes(void **state)
 {
 	(void)state;
 	struct reviewed r;
@@ -225,7 +225,7 @@ static void a_flip_is_what_its_outcomes_are_on_average(void **state)
 }
 
 /* Bounds on what an outcome gets; limits that are not set stay so. */
-static void every_outcome_gets_enough_to_be_looked_at(void **state)
+static void outcomes_share_the_limits_down_to_a_minimum(void **state)
 {
 	(void)state;
 	static const struct {
@@ -296,7 +296,7 @@ static void faults_leave_positions_unseen(void **state)
 	}
 }
 
-static void a_stop_ends_the_review(void **state)
+static void a_stop_ends_the_review_without_a_guess(void **state)
 {
 	(void)state;
 	struct answer answers[] = {{NULL, 0, 1, NULL, "a9a8", FAULT_NONE},
@@ -307,7 +307,7 @@ static void a_stop_ends_the_review(void **state)
 		reviewed_begin(&r, "xiangqi", NULL, "h2e2");
 		d.stop_at = at;
 		assert_int_equal(look(&r, &d, (struct limits){.depth = 1}), at == 3);
-		/* what was found after the stop is a guess */
+		/* a result after the stop is a guess */
 		assert_int_equal(r.steps[1].kind, at > 1 ? REVIEW_THOUGHT : REVIEW_UNSEEN);
 		assert_int_equal(r.steps[0].kind, at > 2 ? REVIEW_THOUGHT : REVIEW_UNSEEN);
 		assert_int_equal(d.n_asked, at < 3 ? at : 2);
@@ -316,7 +316,7 @@ static void a_stop_ends_the_review(void **state)
 	}
 }
 
-static void hosts_may_do_without_callbacks(void **state)
+static void callbacks_are_optional(void **state)
 {
 	(void)state;
 	struct reviewed r;
@@ -348,13 +348,13 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(positions_are_looked_at_from_the_last_one),
 		cmocka_unit_test(the_part_of_a_line_that_can_be_played_is_kept),
-		cmocka_unit_test(what_the_rules_decide_is_not_thought_about),
-		cmocka_unit_test(a_flip_is_what_its_outcomes_are_on_average),
-		cmocka_unit_test(every_outcome_gets_enough_to_be_looked_at),
+		cmocka_unit_test(decided_positions_are_not_searched),
+		cmocka_unit_test(a_flip_is_worth_the_average_of_its_outcomes),
+		cmocka_unit_test(outcomes_share_the_limits_down_to_a_minimum),
 		cmocka_unit_test(a_flip_may_decide_the_game),
 		cmocka_unit_test(faults_leave_positions_unseen),
-		cmocka_unit_test(a_stop_ends_the_review),
-		cmocka_unit_test(hosts_may_do_without_callbacks),
+		cmocka_unit_test(a_stop_ends_the_review_without_a_guess),
+		cmocka_unit_test(callbacks_are_optional),
 		cmocka_unit_test(outcomes_count_for_the_side_that_flipped),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
