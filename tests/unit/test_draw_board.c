@@ -28,8 +28,8 @@ static struct board_shape board_of(int width, int height, bool cells)
 		for (int x = 0; x < width; x++)
 			s.points[s.n_points++] = (struct shape_point){
 				.x = (int8_t)x, .y = (int8_t)y, .name = {(char)('a' + x), (char)('1' + y), 0, 0}};
-	s.points[s.n_points] =
-		(struct shape_point){.name = "z9", .occupied = true}; /* after the last point: never drawn */
+	s.points[s.n_points] = (struct shape_point){
+		.name = "z9", .marks = MARK_WOOD, .occupied = true}; /* after the last point: never drawn */
 	for (int8_t x = 0; x < width && !cells; x++)
 		s.lines[s.n_lines++] = (struct shape_line){x, 0, x, (int8_t)(height - 1)};
 	for (int8_t y = 0; y < height && !cells; y++)
