@@ -224,7 +224,7 @@ void canvas_print(const struct canvas *c, bool colour, struct string *out)
 		if (paint != PAINT_NONE)
 			string_add(out, "\033[0m");
 		while (!colour && out->length && out->text[out->length - 1] == ' ')
-			out->text[--out->length] = 0;
+			out->length--; /* the newline ends the text */
 		string_char(out, '\n');
 	}
 }
