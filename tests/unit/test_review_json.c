@@ -52,7 +52,7 @@ static void outcomes_belong_to_the_side_that_flipped(void **state)
 {
 	(void)state;
 	struct reviewed r;
-	reviewed_begin(&r, "darkchess", "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20", "b2(g)");
+	reviewed_begin(&r, "darkchess", "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20", "b2(g) c1-b1");
 	reviewed_thought(&r, 0, 100, "c2");
 	reviewed_expected(&r, 1, 0.5, 0);
 	reviewed_thought(&r, 2, -200, "c1-b1");
@@ -67,7 +67,8 @@ static void outcomes_belong_to_the_side_that_flipped(void **state)
 		    "{\"step\":1,\"move\":\"b2\",\"side\":\"First\",\"kind\":\"expected\",\"score\":0,\"share\":0.5000,"
 		    "\"depth\":0,\"loss\":0.1225,\"judgement\":\"mistake\"},"
 		    "{\"step\":2,\"outcome\":\"(g)\",\"side\":\"First\",\"kind\":\"thought\",\"score\":-200,"
-		    "\"share\":0.2689,\"depth\":5,\"line\":[\"c1-b1\"],\"judgement\":\"unlucky\"}]}");
+		    "\"share\":0.2689,\"depth\":5,\"line\":[\"c1-b1\"],\"judgement\":\"unlucky\"},"
+		    "{\"step\":3,\"move\":\"c1-b1\",\"side\":\"Second\",\"kind\":\"unseen\"}]}");
 	record_release(&r.record);
 }
 
