@@ -279,6 +279,32 @@ static void what_is_laid_stays(void **state)
 	table_release(&again);
 }
 
+/* The deal depends on the seed alone, not on what the dealer did before. */
+static void a_deal_depends_on_its_seed_alone(void **state)
+{
+	(void)state;
+	static const uint64_t other_seed[4] = {7, 1, 2, 4};
+	struct table t, again, other;
+	int n_equal = 0;
+	set_table(&t, "darkchess", NULL, NULL);
+	set_table(&again, "darkchess", NULL, NULL);
+	set_table(&other, "darkchess", NULL, NULL);
+	table_lay(&t, deal_seed, 0);
+	table_seed(&again, 99);
+	flip(&again, "b4");
+	table_take_back(&again, 0);
+	table_lay(&again, deal_seed, 0);
+	table_lay(&other, other_seed, 0);
+	for (int i = 0; i < 32; i++) {
+		assert_string_equal(t.dealer.known[i], again.dealer.known[i]);
+		n_equal += strcmp(t.dealer.known[i], other.dealer.known[i]) == 0;
+	}
+	assert_in_range(n_equal, 0, 16); /* about 3 by chance */
+	table_release(&t);
+	table_release(&again);
+	table_release(&other);
+}
+
 /* A game that was resumed is dealt from there: pieces turned up before stay as they were, and those turned up later are
  * the same when the game is resumed again. */
 static void what_is_laid_later_stays(void **state)
@@ -604,6 +630,23 @@ static void a_full_record_ends_the_game(void **state)
 	string_release(&text);
 }
 
+/* The last flip still gets its reveal. */
+static void a_record_has_room_for_a_last_reveal(void **state)
+{
+	(void)state;
+	static const char *const moves[] = {"b1-a1", "c1-d1", "a1-b1", "d1-c1"};
+	struct table t;
+	set_table(&t, "darkchess", NULL, "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20");
+	for (int i = 0; i < RECORD_STEPS_MAX - 2; i++)
+		record_push(&t.record, t.record.game->text.parse_move(table_now(&t), moves[i % 4], NULL));
+	assert_false(table_is_full(&t));
+	record_push(&t.record, t.record.game->text.parse_move(table_now(&t), "b2", NULL));
+	assert_false(table_is_full(&t));
+	record_push(&t.record, t.record.game->text.parse_move(table_now(&t), "(g)", NULL));
+	assert_true(table_is_full(&t));
+	table_release(&t);
+}
+
 static void expect_broken(const struct table *t, const char *message)
 {
 	struct error err = {{0}};
@@ -692,6 +735,7 @@ int main(void)
 		cmocka_unit_test(a_record_goes_on),
 		cmocka_unit_test(a_flip_taken_back_shows_the_same),
 		cmocka_unit_test(what_is_laid_stays),
+		cmocka_unit_test(a_deal_depends_on_its_seed_alone),
 		cmocka_unit_test(what_is_laid_later_stays),
 		cmocka_unit_test(a_sealed_layout_comes_up),
 		cmocka_unit_test(without_a_dealer_the_host_says_what_comes_up),
@@ -705,6 +749,7 @@ int main(void)
 		cmocka_unit_test(an_inconsistent_dealer_is_detected),
 		cmocka_unit_test(tables_work_without_clocks),
 		cmocka_unit_test(a_full_record_ends_the_game),
+		cmocka_unit_test(a_record_has_room_for_a_last_reveal),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
