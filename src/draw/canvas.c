@@ -164,10 +164,8 @@ int canvas_write(struct canvas *c, int column, int row, const char *text, enum p
 			cell->word[n_bytes] = 0;
 			cell->second = false;
 			cell->paint = last->paint = (uint8_t)paint;
-			if (last != cell) {
+			if (last != cell)
 				last->second = true;
-				last->word[0] = 0;
-			}
 		}
 		column += width;
 	}
@@ -226,7 +224,7 @@ void canvas_print(const struct canvas *c, bool colour, struct string *out)
 		if (paint != PAINT_NONE)
 			string_add(out, "\033[0m");
 		while (!colour && out->length && out->text[out->length - 1] == ' ')
-			out->text[--out->length] = 0;
+			out->length--; /* the newline ends the text */
 		string_char(out, '\n');
 	}
 }

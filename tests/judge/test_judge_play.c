@@ -155,6 +155,58 @@ static void opinions_are_written_whole(void **state)
 	record_release(&r);
 }
 
+/* As RFC 4180 has it: fields with commas, quotes or ends of lines are in quotes, and quotes in them are doubled. */
+static void opinions_are_written_as_csv(void **state)
+{
+	(void)state;
+	struct record r;
+	struct position start;
+	struct string out = {0};
+	struct error err;
+	const struct game *xiangqi = games_find("xiangqi", NULL);
+	set_up(xiangqi, NULL, "3k5/1R7/9/9/9/9/9/9/9/R3K4 w", &start);
+	record_init(&r, xiangqi, xiangqi->presets, &start);
+	struct opinion o = opinion_of(&r, 1, false);
+	opinion_csv(&o, "plain.pgn", &out);
+	char expected[300];
+	snprintf(expected, sizeof expected, "plain.pgn,1,xiangqi,%s,,,,*,undecided,,,0,0,yes", xiangqi->presets->name);
+	assert_string_equal(out.text, expected);
+	strcpy(r.date, "2026.11.28");
+	strcpy(r.first, "Ada \"A\"");
+	strcpy(r.second, "B, C\nD");
+	r.result = SECOND_WINS;
+	assert_true(judge_play(&r.line, "a0a9", &err));
+	o = opinion_of(&r, 12, false);
+	string_clear(&out);
+	opinion_csv(&o, "a\rb", &out);
+	snprintf(expected, sizeof expected,
+		 "\"a\rb\",12,xiangqi,%s,2026.11.28,\"Ada \"\"A\"\"\",\"B, C\nD\",0-1,black_loses,xiangqi 3.1,"
+		 "Black is checkmated,1,1,no",
+		 xiangqi->presets->name);
+	assert_string_equal(out.text, expected);
+	string_release(&out);
+	record_release(&r);
+}
+
+static void verdicts_have_words(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *game;
+		enum verdict verdict;
+		const char *word;
+	} words[] = {
+		{"xiangqi", UNDECIDED, "undecided"},      {"xiangqi", DRAWN, "draw"},
+		{"xiangqi", FIRST_WINS, "black_loses"},   {"xiangqi", SECOND_WINS, "red_loses"},
+		{"surakarta", FIRST_WINS, "white_loses"}, {"darkchess", SECOND_WINS, "first_loses"},
+	};
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		char buf[OPINION_WORD_MAX];
+		opinion_word(games_find(words[i].game, NULL), words[i].verdict, buf);
+		assert_string_equal(buf, words[i].word);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -162,6 +214,8 @@ int main(void)
 		cmocka_unit_test(words_of_every_length_are_read),
 		cmocka_unit_test(the_first_ruling_on_the_way_is_found),
 		cmocka_unit_test(opinions_are_written_whole),
+		cmocka_unit_test(opinions_are_written_as_csv),
+		cmocka_unit_test(verdicts_have_words),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,8 @@
  * test gives it. */
 #include "support.h"
 
+#include "json.h"
+
 #include <string.h>
 
 #include "base/mem.h"
@@ -171,11 +173,61 @@ static void either_may_be_unwanted(void **state)
 	string_release(&other);
 }
 
+static void explanations_are_complete_and_in_order(void **state)
+{
+	(void)state;
+	struct string text = {0}, json = {0};
+	sides[0] = side_that(checks);
+	sides[1] = side_that(chasing);
+	ruled = (struct ruling){SECOND_WINS, "xiangqi 5.1", "as it was ruled"};
+	explains = true;
+	assert_true(tell(&text, &json));
+	assert_string_equal(
+		text.text,
+		"The position after ply 4 is that after ply 0 again. The moves between, and what each does:\n"
+		"    1  Red    h2e2  gives check\n"
+		"    2  Black  h9g7  gives check; it also threatens by the cannon on c3: the rook on e4, which nothing "
+		"could take back [5.3] *\n"
+		"    3  Red    h0g2  chases by the cannon on c3: the rook on e4, which a cannon chases even if "
+		"protected "
+		"[5.6]\n"
+		"                     and chases by the advisor on e2: the rook on e4, which an advisor chases even if "
+		"protected [5.7]\n"
+		"    4  Black  i9h9  idle: it neither checks nor chases\n"
+		"  Red: of 2 moves 2 check and 1 chase. Every move checks: perpetual check [5.1]\n"
+		"  Black: of 2 moves 0 check and 2 chase. Every move chases one and the same piece, the rook on e4 "
+		"when "
+		"the cycle begins (*): perpetual chase [5.2]\n"
+		"  Red loses: as it was ruled (xiangqi 5.1).\n");
+	assert_null(json_fault(json.text, json.length));
+	assert_string_equal(
+		json.text,
+		"{\"from\":0,\"to\":4,\"moves\":["
+		"{\"ply\":1,\"side\":\"first\",\"move\":\"h2e2\",\"check\":true,\"chases\":[]},"
+		"{\"ply\":2,\"side\":\"second\",\"move\":\"h9g7\",\"check\":true,\"chases\":["
+		"{\"by\":{\"kind\":\"cannon\",\"point\":\"c3\"},\"victim\":{\"kind\":\"rook\",\"point\":\"e4\"},"
+		"\"reason\":\"unprotected\",\"clause\":\"xiangqi 5.3\",\"constant\":true}]},"
+		"{\"ply\":3,\"side\":\"first\",\"move\":\"h0g2\",\"check\":false,\"chases\":["
+		"{\"by\":{\"kind\":\"cannon\",\"point\":\"c3\"},\"victim\":{\"kind\":\"rook\",\"point\":\"e4\"},"
+		"\"reason\":\"lesser-on-rook\",\"clause\":\"xiangqi 5.6\",\"constant\":false},"
+		"{\"by\":{\"kind\":\"advisor\",\"point\":\"e2\"},\"victim\":{\"kind\":\"rook\",\"point\":\"e4\"},"
+		"\"reason\":\"guard-attacks\",\"clause\":\"xiangqi 5.7\",\"constant\":false}]},"
+		"{\"ply\":4,\"side\":\"second\",\"move\":\"i9h9\",\"check\":false,\"chases\":[]}],\"sides\":["
+		"{\"side\":\"first\",\"moves\":2,\"checks\":2,\"chases\":1,\"offence\":\"perpetual-check\","
+		"\"excuse\":null,\"clause\":\"xiangqi 5.1\",\"victim\":null},"
+		"{\"side\":\"second\",\"moves\":2,\"checks\":0,\"chases\":2,\"offence\":\"perpetual-chase\","
+		"\"excuse\":null,\"clause\":\"xiangqi 5.2\",\"victim\":{\"kind\":\"rook\",\"point\":\"e4\"}}],"
+		"\"verdict\":\"second\",\"clause\":\"xiangqi 5.1\"}");
+	string_release(&text);
+	string_release(&json);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(each_move_is_told),
 		cmocka_unit_test(each_sum_is_told),
+		cmocka_unit_test(explanations_are_complete_and_in_order),
 		cmocka_unit_test(what_is_not_explained_is_not_told),
 		cmocka_unit_test(either_may_be_unwanted),
 	};

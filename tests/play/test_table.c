@@ -9,6 +9,7 @@
 #include "core/random_play.h"
 #include "games/registry.h"
 #include "games/xiangqi/xq_board.h"
+#include "play/advice.h"
 #include "play/table.h"
 #include "records/record_read.h"
 #include "records/record_write.h"
@@ -170,6 +171,17 @@ static void strict_rules_refuse_a_resignation(void **state)
 	table_release(&t);
 }
 
+/* Not before the game has begun in earnest, and not when the computer sees itself ahead. */
+static void draws_are_accepted_by_a_side_that_is_not_ahead(void **state)
+{
+	(void)state;
+	assert_true(advice_accepts_draw(ADVICE_DRAW_PLIES_MIN, 0));
+	assert_true(advice_accepts_draw(ADVICE_DRAW_PLIES_MIN + 1, -1));
+	assert_false(advice_accepts_draw(ADVICE_DRAW_PLIES_MIN, 1));
+	assert_false(advice_accepts_draw(ADVICE_DRAW_PLIES_MIN - 1, 0));
+	assert_false(advice_accepts_draw(0, -30000));
+}
+
 /* A copy is a separate table, with the state of the dealer and the clocks. */
 static void a_copy_goes_its_own_way(void **state)
 {
@@ -267,6 +279,32 @@ static void what_is_laid_stays(void **state)
 	table_release(&again);
 }
 
+/* The deal depends on the seed alone, not on what the dealer did before. */
+static void a_deal_depends_on_its_seed_alone(void **state)
+{
+	(void)state;
+	static const uint64_t other_seed[4] = {7, 1, 2, 4};
+	struct table t, again, other;
+	int n_equal = 0;
+	set_table(&t, "darkchess", NULL, NULL);
+	set_table(&again, "darkchess", NULL, NULL);
+	set_table(&other, "darkchess", NULL, NULL);
+	table_lay(&t, deal_seed, 0);
+	table_seed(&again, 99);
+	flip(&again, "b4");
+	table_take_back(&again, 0);
+	table_lay(&again, deal_seed, 0);
+	table_lay(&other, other_seed, 0);
+	for (int i = 0; i < 32; i++) {
+		assert_string_equal(t.dealer.known[i], again.dealer.known[i]);
+		n_equal += strcmp(t.dealer.known[i], other.dealer.known[i]) == 0;
+	}
+	assert_in_range(n_equal, 0, 16); /* about 3 by chance */
+	table_release(&t);
+	table_release(&again);
+	table_release(&other);
+}
+
 /* A game that was resumed is dealt from there: pieces turned up before stay as they were, and those turned up later are
  * the same when the game is resumed again. */
 static void what_is_laid_later_stays(void **state)
@@ -303,6 +341,10 @@ static void a_sealed_layout_comes_up(void **state)
 	set_table(&t, "darkchess", NULL, NULL);
 	refused(table_seal(&t, "K", &err), &err, "is 1 long");
 	assert_false(t.has_dealer);
+	must(table_seal(&t, layout, &err), &err);
+	play(&t, "a1");
+	refused(table_seal(&t, layout, &err), &err, "1 moves are played already");
+	table_take_back(&t, 0);
 	must(table_seal(&t, layout, &err), &err);
 	assert_string_equal(flip(&t, "a1"), "(K)");
 	assert_string_equal(flip(&t, "d8"), "(p)");
@@ -588,6 +630,99 @@ static void a_full_record_ends_the_game(void **state)
 	string_release(&text);
 }
 
+/* The last flip still gets its reveal. */
+static void a_record_has_room_for_a_last_reveal(void **state)
+{
+	(void)state;
+	static const char *const moves[] = {"b1-a1", "c1-d1", "a1-b1", "d1-c1"};
+	struct table t;
+	set_table(&t, "darkchess", NULL, "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20");
+	for (int i = 0; i < RECORD_STEPS_MAX - 2; i++)
+		record_push(&t.record, t.record.game->text.parse_move(table_now(&t), moves[i % 4], NULL));
+	assert_false(table_is_full(&t));
+	record_push(&t.record, t.record.game->text.parse_move(table_now(&t), "b2", NULL));
+	assert_false(table_is_full(&t));
+	record_push(&t.record, t.record.game->text.parse_move(table_now(&t), "(g)", NULL));
+	assert_true(table_is_full(&t));
+	table_release(&t);
+}
+
+static void expect_broken(const struct table *t, const char *message)
+{
+	struct error err = {{0}};
+	refused(table_check(t, &err), &err, message);
+}
+
+static void inconsistent_clocks_are_detected(void **state)
+{
+	(void)state;
+	struct table t;
+	struct error err;
+	set_table(&t, "surakarta", NULL, NULL);
+	set_clocks(&t, (struct clocks_rules){.main_ms = 60000});
+	tick(&t, 1000);
+	play(&t, "a2-a3"); /* Black's clock runs */
+	t.clocks.running = 0;
+	expect_broken(&t, "the clock of side 0 runs, expected 1");
+	t.clocks.running = -1;
+	check(&t);
+	play(&t, "b5-b4");
+	t.clocks.running = 1;
+	expect_broken(&t, "the clock of side 1 runs, expected 0");
+	t.clocks.running = 2;
+	expect_broken(&t, "side 2 runs");
+	t.clocks.running = 0;
+	t.clocks.since = t.now + 1;
+	expect_broken(&t, "the clocks are ahead of the time");
+	t.has_clocks = false; /* then nobody looks at them */
+	check(&t);
+	t.has_clocks = true;
+	t.clocks.since = t.now;
+	must(table_resign(&t, 0, &err), &err);
+	t.clocks.running = 0;
+	expect_broken(&t, "the clock of side 0 runs, expected -1");
+	table_release(&t);
+}
+
+static void an_inconsistent_dealer_is_detected(void **state)
+{
+	(void)state;
+	static const char *const words[] = {"k", "k)", "(k"};
+	struct table t;
+	set_table(&t, "darkchess", NULL, NULL);
+	table_seed(&t, 1);
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		strcpy(t.dealer.known[31], words[i]);
+		expect_broken(&t, "the dealer knows something else than a piece on point 31");
+	}
+	memset(t.dealer.known[0], '(', sizeof t.dealer.known[0]); /* without an end */
+	expect_broken(&t, "something else than a piece on point 0");
+	t.dealer.known[0][0] = 0;
+	strcpy(t.dealer.known[31], "(k)");
+	check(&t);
+	t.has_dealer = false;
+	expect_broken(&t, "there is no dealer, and something is known of point 31");
+	table_release(&t);
+}
+
+/* What a host may call without clocks or a dealer. */
+static void tables_work_without_clocks(void **state)
+{
+	(void)state;
+	struct table t;
+	set_table(&t, "surakarta", NULL, NULL);
+	table_run(&t);
+	table_pause(&t);
+	assert_false(table_tick(&t, 500));
+	assert_int_equal(t.now, 500);
+	assert_false(table_tick(&t, 400)); /* time does not go back */
+	assert_int_equal(t.now, 500);
+	assert_false(t.has_clocks);
+	assert_int_equal(table_reveal(&t), NO_MOVE);
+	check(&t);
+	table_release(&t);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -595,10 +730,12 @@ int main(void)
 		cmocka_unit_test(what_was_agreed_is_taken_back_alone),
 		cmocka_unit_test(who_resigns_loses),
 		cmocka_unit_test(strict_rules_refuse_a_resignation),
+		cmocka_unit_test(draws_are_accepted_by_a_side_that_is_not_ahead),
 		cmocka_unit_test(a_copy_goes_its_own_way),
 		cmocka_unit_test(a_record_goes_on),
 		cmocka_unit_test(a_flip_taken_back_shows_the_same),
 		cmocka_unit_test(what_is_laid_stays),
+		cmocka_unit_test(a_deal_depends_on_its_seed_alone),
 		cmocka_unit_test(what_is_laid_later_stays),
 		cmocka_unit_test(a_sealed_layout_comes_up),
 		cmocka_unit_test(without_a_dealer_the_host_says_what_comes_up),
@@ -608,7 +745,11 @@ int main(void)
 		cmocka_unit_test(nobody_loses_by_time_where_none_runs),
 		cmocka_unit_test(every_game_can_be_played),
 		cmocka_unit_test(faults_of_earlier_steps_are_found),
+		cmocka_unit_test(inconsistent_clocks_are_detected),
+		cmocka_unit_test(an_inconsistent_dealer_is_detected),
+		cmocka_unit_test(tables_work_without_clocks),
 		cmocka_unit_test(a_full_record_ends_the_game),
+		cmocka_unit_test(a_record_has_room_for_a_last_reveal),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

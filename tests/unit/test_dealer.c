@@ -573,6 +573,98 @@ static void a_game_that_is_over_has_no_layout(void **state)
 	line_release(&line);
 }
 
+static void expect_shown(const struct line *line, int steps, const char *before, const char *expected)
+{
+	char buf[100];
+	struct text out = text_into(buf, sizeof buf);
+	text_add(&out, "%s", before);
+	dealer_write_shown(line, steps, &out);
+	assert_string_equal(buf, expected);
+}
+
+static void revealed_pieces_are_written(void **state)
+{
+	(void)state;
+	struct line line;
+	play_moves(&line, &dc_game, NULL, NULL, "b4(k) d1(P) d2(K) a8");
+	expect_shown(&line, 0, "", "");
+	expect_shown(&line, 1, "", ""); /* the flip alone */
+	expect_shown(&line, 2, "", "b4(k)");
+	expect_shown(&line, 3, "", "b4(k)");
+	expect_shown(&line, 4, "", "b4(k) d1(P)");
+	expect_shown(&line, line.length, "", "b4(k) d1(P) d2(K)");
+	expect_shown(&line, 4, "a1(g)", "a1(g) b4(k) d1(P)");
+	line_release(&line);
+	/* moves show nothing, nor does a game without chance */
+	play_moves(&line, &dc_game, NULL, "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20", "b1-a1 b2(g)");
+	expect_shown(&line, line.length, "", "b2(g)");
+	line_release(&line);
+	play_moves(&line, games_find("xiangqi", NULL), NULL, NULL, "h2e2");
+	expect_shown(&line, line.length, "", "");
+	line_release(&line);
+}
+
+/* Words of another form, of points that are not there or too long for a piece are skipped. */
+static void revealed_pieces_are_read_again(void **state)
+{
+	(void)state;
+	struct line line;
+	struct dealer dealer;
+	char longest[MOVE_TEXT_MAX], shown[200];
+	memset(longest, 'x', sizeof longest);
+	longest[0] = '(';
+	longest[sizeof longest - 2] = ')';
+	longest[sizeof longest - 1] = 0;
+	snprintf(shown, sizeof shown, "b4(k) d1(P)  e1(g) a9(g) a1 c1(g c2g) (g) c(g) a3(x%s c3%s d8(C)", longest + 1,
+		 longest);
+	start_line(&line, NULL);
+	dealer_init(&dealer, 1);
+	dealer_read_shown(&dealer, &dc_game, line_last(&line), shown);
+	for (int i = 0; i < 32; i++) {
+		char name[3];
+		point_name(i, name);
+		const char *expected = strcmp(name, "b4") == 0   ? "(k)"
+				       : strcmp(name, "d1") == 0 ? "(P)"
+				       : strcmp(name, "d8") == 0 ? "(C)"
+				       : strcmp(name, "c3") == 0 ? longest
+								 : "";
+		assert_string_equal(dealer.known[i], expected);
+	}
+	assert_string_equal(flip(&line, &dealer, "d1"), "(P)");
+	assert_string_equal(flip(&line, &dealer, "b4"), "(k)");
+	/* a word that comes later replaces an earlier one */
+	dealer_read_shown(&dealer, &dc_game, line_last(&line), "b4(K)");
+	assert_string_equal(dealer.known[13], "(K)");
+	dealer_read_shown(&dealer, &dc_game, line_last(&line), "");
+	assert_string_equal(dealer.known[13], "(K)");
+	line_release(&line);
+}
+
+static struct touched touches_nothing_for_kings(const struct position *p, move_t move)
+{
+	char text[MOVE_TEXT_MAX];
+	dc_game.text.format_move(p, move, text, sizeof text);
+	return strcmp(text, "(k)") == 0 ? (struct touched){-1, -1} : dc_game.picture.touches(p, move);
+}
+
+/* Nor is it written among what came up, or remembered, whatever follows. */
+static void only_reveals_at_points_are_written(void **state)
+{
+	(void)state;
+	struct game some = dc_game;
+	some.picture.touches = touches_nothing_for_kings;
+	struct dealer dealer;
+	struct line line;
+	play_moves(&line, &dc_game, NULL, NULL, "b4(k) d1(P)");
+	line.game = &some;
+	expect_shown(&line, line.length, "", "d1(P)");
+	dealer_init(&dealer, 1);
+	dealer_remember(&dealer, &line);
+	assert_string_equal(dealer.known[13], "");
+	assert_string_equal(dealer.known[3], "(P)");
+	line_release(&line);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -582,6 +674,8 @@ int main(void)
 		cmocka_unit_test(remembers_the_reveals_of_a_line),
 		cmocka_unit_test(memory_yields_to_the_line),
 		cmocka_unit_test(every_point_is_remembered),
+		cmocka_unit_test(revealed_pieces_are_written),
+		cmocka_unit_test(revealed_pieces_are_read_again),
 		cmocka_unit_test(nothing_is_laid_after_the_end),
 		cmocka_unit_test(a_sealed_layout_is_dealt),
 		cmocka_unit_test(a_seal_begins_anew),
@@ -594,6 +688,7 @@ int main(void)
 		cmocka_unit_test(a_deal_is_laid_where_a_reveal_is_due),
 		cmocka_unit_test(every_game_can_be_laid),
 		cmocka_unit_test(chance_that_concerns_no_point_is_drawn_each_time),
+		cmocka_unit_test(only_reveals_at_points_are_written),
 		cmocka_unit_test(what_cannot_be_turned_up_is_not_laid),
 		cmocka_unit_test(a_game_that_is_over_has_no_layout),
 	};

@@ -1,59 +1,14 @@
 /* Judgements on moves, on flips and on what they turn up, and what is written of them, from figures set by hand. */
 #include "support.h"
 
+#include "reviewed.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "games/registry.h"
-#include "records/record_read.h"
 #include "records/record_write.h"
-#include "review/review_curve.h"
 #include "review/review_notes.h"
-
-#define STEPS_MAX 16
-
-/* A record with figures for its positions. */
-struct reviewed {
-	struct record record;
-	struct review_step steps[STEPS_MAX];
-};
-
-static void begin(struct reviewed *r, const char *game, const char *position, const char *moves)
-{
-	struct position start;
-	struct line line;
-	const struct game *g = games_find(game, NULL);
-	set_up(g, NULL, position, &start);
-	*r = (struct reviewed){.record = {0}};
-	record_init(&r->record, g, g->presets, &start);
-	play_moves(&line, g, NULL, position, moves);
-	for (int i = 0; i < line.length; i++)
-		record_push(&r->record, line.steps[i].move);
-	line_release(&line);
-	assert_true(r->record.line.length < STEPS_MAX);
-}
-
-static void thought(struct reviewed *r, int i, int score, const char *best)
-{
-	struct error err;
-	struct review_step *s = &r->steps[i];
-	s->kind = REVIEW_THOUGHT;
-	s->score = score;
-	s->share = judgement_share(score);
-	s->depth = 5;
-	s->line[0] = r->record.game->text.parse_move(line_at(&r->record.line, i), best, &err);
-	assert_int_not_equal(s->line[0], NO_MOVE);
-	s->n_line = 1;
-}
-
-static void expected(struct reviewed *r, int i, double share, int mean)
-{
-	r->steps[i].kind = REVIEW_EXPECTED;
-	r->steps[i].share = share;
-	r->steps[i].score = judgement_score(share);
-	r->steps[i].mean = mean;
-}
 
 static const char *written(struct reviewed *r, bool lines)
 {
@@ -87,6 +42,10 @@ static void every_bound_is_where_it_is_said(void **state)
 		assert_int_equal(judgement_of_move(0.9, 0.9 - judgement_bound(kind) + 1e-9), kind - 1);
 	}
 	assert_int_equal(judgement_of_move(0.2, 0.9), JUDGEMENT_NONE);
+	for (enum judgement kind = JUDGEMENT_INACCURACY; kind <= JUDGEMENT_BLUNDER; kind++)
+		assert_int_equal(judgement_of_move(judgement_bound(kind), 0), kind);
+	assert_int_equal(judgement_of_luck(0, judgement_bound(JUDGEMENT_LUCKY)), JUDGEMENT_LUCKY);
+	assert_int_equal(judgement_of_luck(judgement_bound(JUDGEMENT_UNLUCKY), 0), JUDGEMENT_UNLUCKY);
 	assert_int_equal(judgement_of_luck(0.5, 0.61), JUDGEMENT_LUCKY);
 	assert_int_equal(judgement_of_luck(0.5, 0.39), JUDGEMENT_UNLUCKY);
 	assert_int_equal(judgement_of_luck(0.5, 0.55), JUDGEMENT_NONE);
@@ -96,19 +55,19 @@ static void moves_are_judged_for_their_side(void **state)
 {
 	(void)state;
 	struct reviewed r;
-	begin(&r, "xiangqi", NULL, "h2e2 h9g7 b2b9 a9b9");
-	thought(&r, 0, 30, "h2e2");
-	thought(&r, 1, -100, "h9g7"); /* the move was the best one: the later look is not held against it */
-	thought(&r, 2, -100, "h0g2");
-	thought(&r, 3, -500, "a9b9");
-	thought(&r, 4, 100, "h0g2"); /* Black loses what it had won, but played the best move */
+	reviewed_begin(&r, "xiangqi", NULL, "h2e2 h9g7 b2b9 a9b9");
+	reviewed_thought(&r, 0, 30, "h2e2");
+	reviewed_thought(&r, 1, -100, "h9g7"); /* the move was the best one: the later look is not held against it */
+	reviewed_thought(&r, 2, -100, "h0g2");
+	reviewed_thought(&r, 3, -500, "a9b9");
+	reviewed_thought(&r, 4, 100, "h0g2"); /* Black loses what it had won, but played the best move */
 	review_judge(&r.record.line, r.steps);
 	assert_int_equal(r.steps[1].judgement, JUDGEMENT_NONE);
 	assert_int_equal(r.steps[2].judgement, JUDGEMENT_NONE);
 	assert_int_equal(r.steps[3].judgement, JUDGEMENT_BLUNDER);
 	assert_true(fabs(r.steps[3].loss - (judgement_share(-100) - judgement_share(-500))) < 1e-12);
 	assert_int_equal(r.steps[4].judgement, JUDGEMENT_NONE);
-	thought(&r, 3, -500, "h7h5");
+	reviewed_thought(&r, 3, -500, "h7h5");
 	review_judge(&r.record.line, r.steps);
 	assert_int_equal(r.steps[4].judgement, JUDGEMENT_BLUNDER);
 	struct review_tally sides[2];
@@ -124,12 +83,12 @@ static void what_is_not_known_is_not_judged(void **state)
 {
 	(void)state;
 	struct reviewed r;
-	begin(&r, "xiangqi", NULL, "h2e2 h9g7 b2b9");
-	thought(&r, 1, 500, "b9c7");
+	reviewed_begin(&r, "xiangqi", NULL, "h2e2 h9g7 b2b9");
+	reviewed_thought(&r, 1, 500, "b9c7");
 	r.steps[2].kind = REVIEW_RULED; /* people played on */
 	r.steps[2].score = SCORE_WIN;
 	r.steps[2].share = 1;
-	thought(&r, 3, -500, "a9b9");
+	reviewed_thought(&r, 3, -500, "a9b9");
 	review_judge(&r.record.line, r.steps);
 	assert_int_equal(r.steps[1].judgement, JUDGEMENT_NONE);
 	assert_int_equal(r.steps[2].judgement, JUDGEMENT_INACCURACY);
@@ -142,16 +101,16 @@ static void flips_are_judged_before_they_are_seen(void **state)
 {
 	(void)state;
 	struct reviewed r;
-	begin(&r, "darkchess", "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20", "b2(g)");
-	thought(&r, 0, 100, "c2");
-	expected(&r, 1, judgement_share(90), 90);
-	thought(&r, 2, -300, "c1-b1");
+	reviewed_begin(&r, "darkchess", "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20", "b2(g)");
+	reviewed_thought(&r, 0, 100, "c2");
+	reviewed_expected(&r, 1, judgement_share(90), 90);
+	reviewed_thought(&r, 2, -300, "c1-b1");
 	review_judge(&r.record.line, r.steps);
 	assert_int_equal(r.steps[1].judgement, JUDGEMENT_NONE);
 	assert_true(r.steps[1].loss > 0);
 	assert_int_equal(r.steps[2].judgement, JUDGEMENT_UNLUCKY);
 	assert_true(r.steps[2].loss == 0);
-	expected(&r, 1, judgement_share(-100), -100);
+	reviewed_expected(&r, 1, judgement_share(-100), -100);
 	review_judge(&r.record.line, r.steps);
 	assert_int_equal(r.steps[1].judgement, JUDGEMENT_BLUNDER);
 	assert_int_equal(r.steps[2].judgement, JUDGEMENT_UNLUCKY);
@@ -159,7 +118,7 @@ static void flips_are_judged_before_they_are_seen(void **state)
 			    "{[%eval 1.00,5]} 1. b2(g) {[%eval -3.00,5] ?? blunder, better c2; ▼ unlucky,\n"
 			    "expected -1.00} (1. c2 {[%eval 1.00,5] better}) *\n");
 	/* by the mean of scores it was as good as the best move */
-	expected(&r, 1, judgement_share(-100), 100);
+	reviewed_expected(&r, 1, judgement_share(-100), 100);
 	review_judge(&r.record.line, r.steps);
 	assert_int_equal(r.steps[1].judgement, JUDGEMENT_NONE);
 	assert_string_equal(written(&r, true),
@@ -199,10 +158,10 @@ static void old_notes_make_room_for_new_ones(void **state)
 	};
 	for (size_t i = 0; i < sizeof comments / sizeof *comments; i++) {
 		struct reviewed r;
-		begin(&r, "xiangqi", NULL, "h2e2 h9g7");
+		reviewed_begin(&r, "xiangqi", NULL, "h2e2 h9g7");
 		branch_set_comment(&r.record.root, 1, comments[i]);
-		thought(&r, 0, 30, "h2e2");
-		thought(&r, 1, 25, "b9c7");
+		reviewed_thought(&r, 0, 30, "h2e2");
+		reviewed_thought(&r, 1, 25, "b9c7");
 		review_judge(&r.record.line, r.steps);
 		assert_string_equal(written(&r, true), "{[%eval 0.30,5]} 1. h2e2 {[%eval 0.25,5] a word} h9g7 *\n");
 		record_release(&r.record);
@@ -225,9 +184,9 @@ static void words_that_are_not_notes_stay(void **state)
 	for (size_t i = 0; i < sizeof comments / sizeof *comments; i++) {
 		struct reviewed r;
 		char expected[200];
-		begin(&r, "xiangqi", NULL, "h2e2");
+		reviewed_begin(&r, "xiangqi", NULL, "h2e2");
 		branch_set_comment(&r.record.root, 0, comments[i]);
-		thought(&r, 0, 30, "h2e2");
+		reviewed_thought(&r, 0, 30, "h2e2");
 		snprintf(expected, sizeof expected, "[%%eval 0.30,5] %s", comments[i]);
 		for (int k = 0; k < 2; k++) {
 			written(&r, true);
@@ -242,25 +201,25 @@ static void better_lines_are_added_once(void **state)
 	(void)state;
 	struct reviewed r;
 	struct error err;
-	begin(&r, "xiangqi", NULL, "h2e2 h9g7");
+	reviewed_begin(&r, "xiangqi", NULL, "h2e2 h9g7");
 	const struct game *g = r.record.game;
-	thought(&r, 0, 300, "b2e2");
+	reviewed_thought(&r, 0, 300, "b2e2");
 	r.steps[0].line[1] = g->text.parse_move(line_at(&r.record.line, 1), "b9c7", &err);
 	r.steps[0].n_line = 2;
-	thought(&r, 1, 0, "h9g7");
+	reviewed_thought(&r, 1, 0, "h9g7");
 	review_judge(&r.record.line, r.steps);
 	const char *first = "{[%eval 3.00,5]} 1. h2e2 {[%eval 0.00,5] ?? blunder, better b2e2} (1. b2e2\n"
 			    "{[%eval 3.00,5] better} b9c7) h9g7 *\n";
 	assert_string_equal(written(&r, true), first);
 	assert_string_equal(written(&r, true), first);
 	/* another best move: the old line was the review's own */
-	thought(&r, 0, 300, "h0g2");
+	reviewed_thought(&r, 0, 300, "h0g2");
 	assert_string_equal(written(&r, true),
 			    "{[%eval 3.00,5]} 1. h2e2 {[%eval 0.00,5] ?? blunder, better h0g2} (1. h0g2\n"
 			    "{[%eval 3.00,5] better}) h9g7 *\n");
 	/* somebody said more about it: it is theirs now */
 	branch_set_comment(&r.record.root.branches[0], 1, "[%eval 3.00,5] better and sound");
-	thought(&r, 0, 300, "b2e2");
+	reviewed_thought(&r, 0, 300, "b2e2");
 	assert_string_equal(written(&r, true),
 			    "{[%eval 3.00,5]} 1. h2e2 {[%eval 0.00,5] ?? blunder, better b2e2} (1. h0g2\n"
 			    "{[%eval 3.00,5] better and sound}) (1. b2e2 {[%eval 3.00,5] better}) h9g7 *\n");
@@ -269,25 +228,83 @@ static void better_lines_are_added_once(void **state)
 	record_release(&r.record);
 }
 
-static void a_picture_of_any_game_is_whole(void **state)
+/* The comment on the first move of the better line stands one ply later. */
+static void better_lines_start_one_ply_closer_to_a_win(void **state)
 {
 	(void)state;
 	struct reviewed r;
-	begin(&r, "xiangqi", NULL, "h2e2 h9g7");
-	snprintf(r.record.first, sizeof r.record.first, "A & <B>");
-	struct review_source source = {NULL, 1, NULL};
-	for (int n = 0; n <= 3; n++) { /* the known positions */
-		struct string out = {0};
-		if (n > 0)
-			thought(&r, n - 1, n == 2 ? -700 : 0, n == 2 ? "b9c7" : "h0g2");
-		review_judge(&r.record.line, r.steps);
-		review_curve(&r.record, r.steps, &source, &out);
-		assert_non_null(strstr(out.text, "A &amp; &lt;B&gt; – Black"));
-		assert_null(strstr(out.text, "nan"));
-		assert_true((n >= 2) == (strstr(out.text, "<title>1. h2e2: blunder, better h0g2</title>") != NULL));
-		assert_string_equal(out.text + out.length - 7, "</svg>\n");
-		string_release(&out);
-	}
+	reviewed_begin(&r, "xiangqi", NULL, "h2e2 h9g7");
+	reviewed_thought(&r, 0, SCORE_WIN - 5, "b2e2");
+	reviewed_thought(&r, 1, -SCORE_WIN + 3, "b9c7");
+	reviewed_thought(&r, 2, 0, "h0g2");
+	review_judge(&r.record.line, r.steps);
+	assert_string_equal(written(&r, true),
+			    "{[%eval #3,5]} 1. h2e2 {[%eval #-2,5] ?? blunder, better b2e2} (1. b2e2 {[%eval\n"
+			    "#2,5] better}) h9g7 {[%eval 0.00,5] ?? blunder, better b9c7} (1... b9c7 {[%eval\n"
+			    "#-1,5] better}) *\n");
+	/* an evaluation, however high, stays */
+	reviewed_thought(&r, 0, SCORE_EVAL_MAX, "b2e2");
+	reviewed_thought(&r, 1, -200, "b9c7");
+	review_judge(&r.record.line, r.steps);
+	written(&r, true);
+	for (int i = 0; i < r.record.root.n_branches; i++)
+		assert_string_equal(branch_comment(&r.record.root.branches[i], 1), r.record.root.branches[i].step == 0
+											   ? "[%eval 200.00,5] better"
+											   : "[%eval -2.00,5] better");
+	record_release(&r.record);
+}
+
+/* Where this review knows nothing, an earlier one may have. */
+static void notes_on_unseen_positions_stay(void **state)
+{
+	(void)state;
+	struct reviewed r;
+	struct error err;
+	reviewed_begin(&r, "xiangqi", NULL, "h2e2 h9g7");
+	const struct game *g = r.record.game;
+	branch_set_comment(&r.record.root, 1, "[%eval -1.00,3] ?? blunder, better b2e2");
+	struct branch *b = branch_add(&r.record.root, 0, g->text.parse_move(line_at(&r.record.line, 0), "b2e2", &err));
+	branch_set_comment(b, 1, "[%eval 3.00,3] better");
+	reviewed_thought(&r, 0, 300, "h0g2");
+	reviewed_thought(&r, 2, 30, "h0g2");
+	review_judge(&r.record.line, r.steps);
+	assert_string_equal(written(&r, true),
+			    "{[%eval 3.00,5]} 1. h2e2 {[%eval -1.00,3] ?? blunder, better b2e2} (1. b2e2\n"
+			    "{[%eval 3.00,3] better}) h9g7 {[%eval 0.30,5]} *\n");
+	record_release(&r.record);
+}
+
+/* Whatever its comment says. */
+static void existing_variations_are_not_duplicated(void **state)
+{
+	(void)state;
+	struct reviewed r;
+	struct error err;
+	reviewed_begin(&r, "xiangqi", NULL, "h2e2 h9g7");
+	const struct game *g = r.record.game;
+	branch_add(&r.record.root, 0, g->text.parse_move(line_at(&r.record.line, 0), "b2e2", &err));
+	reviewed_thought(&r, 0, 300, "b2e2");
+	reviewed_thought(&r, 1, 0, "b9c7");
+	reviewed_thought(&r, 2, 300, "h0g2");
+	review_judge(&r.record.line, r.steps);
+	assert_string_equal(written(&r, true),
+			    "{[%eval 3.00,5]} 1. h2e2 {[%eval 0.00,5] ?? blunder, better b2e2} (1. b2e2) h9g7\n"
+			    "{[%eval 3.00,5] ?? blunder, better b9c7} (1... b9c7 {[%eval 0.00,5] better}) *\n");
+	record_release(&r.record);
+}
+
+/* A game that ends between a flip and what it turns up. */
+static void a_final_flip_gets_its_expected_score(void **state)
+{
+	(void)state;
+	struct reviewed r;
+	reviewed_begin(&r, "darkchess", "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20", "b2");
+	reviewed_thought(&r, 0, 100, "c2");
+	reviewed_expected(&r, 1, 0.5, 0);
+	review_judge(&r.record.line, r.steps);
+	assert_string_equal(written(&r, true),
+			    "{[%eval 1.00,5]} 1. b2 {[%eval 0.00,0] ? mistake, better c2} (1. c2 {[%eval\n"
+			    "1.00,5] better}) *\n");
 	record_release(&r.record);
 }
 
@@ -303,7 +320,10 @@ int main(void)
 		cmocka_unit_test(old_notes_make_room_for_new_ones),
 		cmocka_unit_test(words_that_are_not_notes_stay),
 		cmocka_unit_test(better_lines_are_added_once),
-		cmocka_unit_test(a_picture_of_any_game_is_whole),
+		cmocka_unit_test(better_lines_start_one_ply_closer_to_a_win),
+		cmocka_unit_test(notes_on_unseen_positions_stay),
+		cmocka_unit_test(existing_variations_are_not_duplicated),
+		cmocka_unit_test(a_final_flip_gets_its_expected_score),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
