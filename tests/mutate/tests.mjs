@@ -31,7 +31,7 @@ const ROWS = [
 	['src/protocol', 'test_talk', 'test_go', 'test_settings', 'test_skill', 'test_cecp*', 'test_drive_cecp', 'test_program', 'test_engine_host',
 		'test_dark_talks', 'test_sau_talks', 'test_child', 'test_contest_programs', 'test_transcripts'],
 	['src/train', 'test_train', 'test_net_command'],
-	['src/puzzles', 'test_puzzle', 'test_puzzle_command'],
+	['src/puzzles', 'test_puzzle*', 'test_miner'],
 	['src/levels', 'test_level', 'test_lint', 'test_knob', 'test_make', 'test_rate', 'test_tune', 'test_shipped',
 		'test_level_command', 'test_level_campaign', 'test_campaign', 'test_lab_levels', 'test_wasm'],
 	['src/lab', 'test_lab*'],
