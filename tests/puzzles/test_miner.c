@@ -156,8 +156,8 @@ static int fewest_mates(struct line *line, move_t chosen, int *after)
 
 static int n_solved, n_refused;
 
-/* A mate in two is a puzzle if one or two first moves are solutions, not all that there are, and the reply, which leaves
- * as few mates as any, leaves at most four. */
+/* A mate in two is a puzzle if one or two first moves are solutions, not all that there are, and the reply, which
+ * leaves as few mates as any, leaves at most four. */
 static void solve_mate(char **columns, int n)
 {
 	const struct game *game = games_find("xiangqi", NULL);
@@ -273,8 +273,8 @@ static void chance_in_the_position_is_no_mate(void **state)
 	const struct game *game = games_find("darkchess", NULL);
 	struct prover *prover = prover_new(game);
 	struct error err;
-	struct puzzle p = puzzle_of("darkchess", "win", "GRMP/3?/R?P1/KN1g/p2?/3N/nG1k/rr2 r r Pcc 0 64", "b6 (c)",
-				    "b6-b2");
+	struct puzzle p =
+		puzzle_of("darkchess", "win", "GRMP/3?/R?P1/KN1g/p2?/3N/nG1k/rr2 r r Pcc 0 64", "b6 (c)", "b6-b2");
 	p.n_before = 1; /* the reveal is to come */
 	assert_false(mates_check(prover, game, &p, NULL, &err));
 	assert_string_equal(err.text, "chance acts in its position");
@@ -302,16 +302,16 @@ static void student_think(struct thinker *t, const struct line *line, const stru
 	move_t moves[MOVES_MAX];
 	(void)report, (void)context;
 	int step = line->length - s->puzzle->n_before, n = line->game->rules.generate(line_last(line), moves);
-	assert_true(s->fresh);    /* each search begins without memory */
+	assert_true(s->fresh);         /* each search begins without memory */
 	assert_int_not_equal(step, 1); /* a reply is not searched */
 	assert_true(n >= 2);
 	s->fresh = false;
 	s->n_thinks++;
 	bool knows = limits->nodes >= s->needs[step] && limits->nodes != s->gap;
-	*out = (struct thought){.best = knows	      ? s->puzzle->solution[step]
-				      : s->resigns    ? NO_MOVE
-				      : moves[0] == s->puzzle->solution[step] ? moves[1]
-								      : moves[0]};
+	*out = (struct thought){.best = knows                                   ? s->puzzle->solution[step]
+					: s->resigns                            ? NO_MOVE
+					: moves[0] == s->puzzle->solution[step] ? moves[1]
+										: moves[0]};
 }
 
 static void student_forget(struct thinker *t)
@@ -326,7 +326,10 @@ static uint64_t nodes_for(const char *solution, uint64_t first, uint64_t second,
 {
 	const struct game *game = games_find("xiangqi", NULL);
 	struct puzzle p = puzzle_of("xiangqi", "mate", MATE_IN_2, "a1a2 d9d8 a2a1 d8d9", solution);
-	struct student s = {.thinker = {&student_engine}, .puzzle = &p, .needs = {first, 0, second}, .gap = gap,
+	struct student s = {.thinker = {&student_engine},
+			    .puzzle = &p,
+			    .needs = {first, 0, second},
+			    .gap = gap,
 			    .resigns = resigns};
 	uint64_t nodes = difficulty_nodes(&p, game, &s.thinker, doublings, NULL);
 	puzzle_release(&p);
@@ -388,6 +391,285 @@ static void ratings_stay_within_their_bounds(void **state)
 	assert_int_equal(difficulty_rating(512000, 24), PUZZLE_RATING_MAX);
 }
 
+/* --- mining --- */
+
+#define NODES 3000
+
+static struct miner *miners[5];
+
+/* Its tables take a while to make, so each game has one for all tests. */
+static struct miner *miner_of(const char *name)
+{
+	static const char *const names[] = {"xiangqi", "darkchess", "magic", "qilin", "surakarta"};
+	int i = 0;
+	while (strcmp(names[i], name) != 0)
+		i++;
+	if (!miners[i])
+		miners[i] = miner_new(games_find(name, NULL), NODES, NULL, NULL);
+	assert_non_null(miners[i]);
+	return miners[i];
+}
+
+static int free_miners(void **state)
+{
+	(void)state;
+	for (int i = 0; i < 5; i++)
+		miner_free(miners[i]);
+	return 0;
+}
+
+static void take(void *context, struct puzzle *p)
+{
+	puzzles_add(context, p);
+}
+
+/* The puzzles of a game, each as a line; release it. */
+static struct string dig(const char *name, const char *start, const char *moves, enum miner_sort sort)
+{
+	const struct game *game = games_find(name, NULL);
+	struct puzzles all = {.game = game, .preset = game->presets};
+	struct string text = {0};
+	struct error err;
+	struct line line;
+	struct miner *m = miner_of(game->name);
+	play_moves(&line, game, NULL, start, moves);
+	miner_dig(m, &line, sort, "Ann – Bo", NULL, take, &all);
+	for (int i = 0; i < all.n; i++) {
+		assert_true(puzzle_check(&all.all[i], game, &err));
+		puzzles_write_one(game, &all.all[i], &text);
+		string_char(&text, '\n');
+	}
+	puzzles_release(&all);
+	line_release(&line);
+	return text;
+}
+
+static void digs(const char *name, const char *start, const char *moves, enum miner_sort sort, const char *expected)
+{
+	struct string found = dig(name, start, moves, sort);
+	assert_string_equal(string_text(&found), expected);
+	string_release(&found);
+}
+
+#define TWO_ROOKS "4k4/9/9/9/8p/9/9/9/RR7/5K3 w - - 0 1"
+
+static void a_win_by_one_move_begins_after_the_move_before(void **state)
+{
+	(void)state;
+	static const char found[] = "mate\t600\t4k4/R8/9/9/8p/9/9/9/1R7/5K3 b - - 1 1\te9d9\tb1b9\tAnn – Bo\n";
+	digs("xiangqi", TWO_ROOKS, "a1a8 e9d9 b1b2", MINER_AT_ONCE, found);
+	digs("xiangqi", TWO_ROOKS, "a1a8 e9d9 b1b2", MINER_ALL, found);
+	digs("xiangqi", TWO_ROOKS, "a1a8 e9d9 b1b9", MINER_AT_ONCE, found);
+	digs("xiangqi", TWO_ROOKS, "a1a8 e9d9", MINER_AT_ONCE, ""); /* nobody moved there */
+	/* missed twice, and found once */
+	digs("xiangqi", TWO_ROOKS, "a1a8 e9d9 b1b2 i5i4 b2b9", MINER_AT_ONCE, found);
+	digs("xiangqi", "3k5/R8/9/9/p8/9/9/9/1R7/4K4 w - - 0 1", "b1b9", MINER_AT_ONCE,
+	     "mate\t600\t3k5/R8/9/9/p8/9/9/9/1R7/4K4 w - - 0 1\t\tb1d1|b1b9\tAnn – Bo\n");
+}
+
+/* Red's rook checks for ever, and loses by that: the eighth move is Black's, which repeats the position once more. */
+#define CHECKS  "e1d1 d9e9 d1e1 e9d9 e1d1 d9e9 d1e1"
+#define FOREVER "3k5/9/9/9/8r/9/9/9/4R4/5K3 w - - 0 1"
+#define DIFFERENT                                                                                                      \
+	"a0a1 d9d8 a1a2 d8d9 a2a3 d9d8 a3a4 d8d9 a4a5 d9d8 a5a6 d8d9 a6b6 d9d8 b6b5 d8d9 b5b4 d9d8 b4b3 d8d9 "         \
+	"b3b2 d9d8 b2b1 d8d9 b1b0 d9d8 b0c0 d8d9 c0c1 d9d8 c1c2 d8d9 c2c3 d9d8 c3c4 d8d9 c4c5 d9d8 c5c6 d8d9 "         \
+	"c6g6 d9d8 g6g5 d8d9 g5g4 d9d8 g4g3 d8d9 g3g2 d9d8 g2g1 d8d9 g1g0 d9d8 g0h0 d8d9 h0h1 d9d8 h1e1 d8d9 "
+
+static void a_win_by_repetition_has_the_moves_that_count(void **state)
+{
+	(void)state;
+	/* 67 moves before it, of which 64 are kept: the position is the one after a1a2 */
+	static const char whole[] = DIFFERENT CHECKS;
+	struct string expected = {0};
+	string_add(&expected, "mate\t600\t9/3k5/9/9/8r/9/9/R8/9/5K3 b - - 3 2\t%s\te9d9\tAnn – Bo\n", whole + 3 * 5);
+	digs("xiangqi", "3k5/9/9/9/8r/9/9/9/9/R4K3 w - - 0 1", DIFFERENT CHECKS " e9d9", MINER_AT_ONCE,
+	     string_text(&expected));
+	string_release(&expected);
+}
+
+static struct puzzles shipped(const char *name)
+{
+	struct string bytes = {0}, path = {0};
+	struct puzzles all;
+	struct error err;
+	string_add(&path, "../data/puzzles/%s.puzzles", name);
+	if (!file_read(string_text(&path), PUZZLES_BYTES_MAX, &bytes, &err) ||
+	    !puzzles_read(bytes.text, bytes.length, &all, &err))
+		fail_msg("%s", err.text);
+	string_release(&bytes);
+	string_release(&path);
+	return all;
+}
+
+/* Looks for the puzzles in which one move ends the game in a game that goes through them. */
+static void find_again(const char *name, int n)
+{
+	struct puzzles all = shipped(name);
+	struct miner *m = miner_of(name);
+	int found = 0;
+	for (int i = 0; i < all.n && found < n; i++) {
+		const struct puzzle *p = &all.all[i];
+		struct puzzles dug = {.game = all.game};
+		struct line line;
+		if (p->kind != PUZZLE_MATE || p->n_solution > 1)
+			continue;
+		puzzle_line(p, all.game, &line);
+		line_push(&line, p->solution[0]);
+		miner_dig(m, &line, MINER_AT_ONCE, "", NULL, take, &dug);
+		line_pop(&line);
+		assert_int_equal(dug.n, 1);
+		if (dug.all[0].n_before == p->n_before) { /* else the game passed another one just before */
+			assert_int_equal(dug.all[0].n_solution, 1);
+			assert_int_not_equal(puzzle_try(p, &line, 0, dug.all[0].solution[0]), PUZZLE_WRONG);
+			assert_int_equal(dug.all[0].n_others[0], p->n_others[0]);
+			assert_int_equal(dug.all[0].rating, p->rating);
+			found++;
+		}
+		line_release(&line);
+		puzzles_release(&dug);
+	}
+	assert_int_equal(found, n);
+	puzzles_release(&all);
+}
+
+static void shipped_puzzles_of_one_move_are_found_again(void **state)
+{
+	(void)state;
+	find_again("xiangqi", 4);
+	find_again("darkchess", 8);
+	find_again("magic", 4);
+	find_again("qilin", 4);
+	find_again("surakarta", 4);
+}
+
+/* Clear puzzles that ship, one line each: which game, kind, start, before, solution. */
+#define RULING "5O/6/6/6/1X4/3O2 x 4 72"
+static const char *const clear[][5] = {
+	{"surakarta", "win", "4O1/1O4/6/3X2/3O1X/4X1 x 2 50", "d3xd2", "b5xd2 e1-e2 e6-e5"},
+	{"surakarta", "ruling", RULING, "b2-b1", "d1-c1 b1-a2 c1-d1 a2-b2 d1-c1 b2-b1 c1-d1 b1-a2 d1-c1 a2-b2 c1-d1"},
+	{"darkchess", "save", "G1p1/3K/3M/N1G1/1P2/m1?m/g1c1/2g1 r b P 2 79", "b4-c4",
+	 "c8-c7 d7-d8 c7-c8 d8-d7 c8-c7 d7-d8 c7-c8"},
+	{"darkchess", "win", "4/1P1M/P1N1/4/1k1K/n2p/2g1/4 r r - 4 98", "d4-d5", "d3-d4 d5-d6 d4-d5"},
+	{"darkchess", "win", "GRMP/3?/R?P1/KN1g/p2?/3N/nG1k/rr2 r r Pcc 0 64", "b6 (c)", "b6-b2"},
+	{"magic", "win", "1?2/K2R/2M1/pn2 n r g 2 39 - -/-", "a1-a2", "a3-b3"},
+	{"qilin", "win", "RBBRPBBR/BB..RRRR/BBRP.BRR r press 1 6 7 0 23", "xd2", "f2"},
+};
+
+static void clear_puzzles_hold_and_are_solved_again(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof clear / sizeof *clear; i++) {
+		const struct game *game = games_find(clear[i][0], NULL);
+		struct puzzle p = puzzle_of(clear[i][0], clear[i][1], clear[i][2], clear[i][3], clear[i][4]);
+		struct puzzle again = p;
+		struct miner *m = miner_of(game->name);
+		struct error err;
+		if (!miner_check(m, &p, NULL, &err))
+			fail_msg("%s: %s", clear[i][2], err.text);
+		assert_true(miner_solve(m, &again, NULL));
+		assert_int_equal(again.kind, p.kind);
+		assert_int_equal(again.n_solution, p.n_solution);
+		assert_memory_equal(again.solution, p.solution, (size_t)p.n_solution * sizeof *p.solution);
+		assert_int_equal(again.rating, 1234); /* it goes with the solution, which is the same */
+		puzzle_release(&p);
+	}
+}
+
+static void a_new_solution_gets_a_new_rating(void **state)
+{
+	(void)state;
+	const struct game *game = games_find("surakarta", NULL);
+	struct miner *m = miner_of(game->name);
+	static const char *const old[] = {"b5xd2", "b5xd2 e1-e2 d2-d1", "e6-f5 e1-d1 f5-e6"};
+	for (size_t i = 0; i < sizeof old / sizeof *old; i++) {
+		struct puzzle p = puzzle_of("surakarta", "win", clear[0][2], clear[0][3], old[i]);
+		struct string text = {0};
+		assert_true(miner_solve(m, &p, NULL));
+		puzzles_write_one(game, &p, &text);
+		assert_string_equal(text.text, "win\t670\t4O1/1O4/6/3X2/3O1X/4X1 x 2 50\td3xd2\tb5xd2 e1-e2 e6-e5\t");
+		string_release(&text);
+		puzzle_release(&p);
+	}
+}
+
+static bool solved_from(const char *name, const char *start, const char *moves, struct puzzle *p)
+{
+	const struct game *game = games_find(name, NULL);
+	struct miner *m = miner_of(game->name);
+	struct line line;
+	play_moves(&line, game, NULL, start, moves);
+	*p = (struct puzzle){.start = *line_at(&line, 0), .n_before = line.length};
+	for (int i = 0; i < line.length; i++)
+		p->before[i] = line.steps[i].move;
+	bool solved = miner_solve(m, p, NULL);
+	line_release(&line);
+	return solved;
+}
+
+static void what_is_no_puzzle_is_not_solved(void **state)
+{
+	(void)state;
+	struct puzzle p;
+	assert_false(solved_from("surakarta", NULL, "", &p));              /* many moves are as good */
+	assert_false(solved_from("xiangqi", MATE_IN_1, "i0i9", &p));       /* it is over */
+	assert_false(solved_from("xiangqi", FOREVER, CHECKS " e9d9", &p)); /* by repetition */
+	assert_false(solved_from("xiangqi", "4k4/4R4/4R4/9/9/9/9/9/9/3K5 b - - 0 1", "", &p)); /* one legal move */
+	assert_true(solved_from("xiangqi", MATE_IN_1, "", &p));
+	assert_int_equal(p.kind, PUZZLE_MATE);
+	assert_int_equal(p.n_solution, 1);
+	assert_int_equal(p.rating, 600);
+}
+
+static void a_stop_solves_and_proves_nothing(void **state)
+{
+	(void)state;
+	const struct game *game = games_find("surakarta", NULL);
+	const atomic_bool stop = true;
+	struct miner *m = miner_of(game->name);
+	for (int i = 0; i < 2; i++) {
+		struct puzzle p = puzzle_of(clear[i][0], clear[i][1], clear[i][2], clear[i][3], clear[i][4]);
+		struct error err;
+		assert_false(miner_check(m, &p, &stop, &err));
+		assert_string_equal(err.text, "move 1: nothing was found");
+		assert_false(miner_solve(m, &p, &stop));
+		puzzle_release(&p);
+	}
+}
+
+/* The puzzle with another kind and solution does not hold; its fault. */
+static const char *fault_of(int i, const char *kind, const char *solution)
+{
+	static struct error err;
+	struct puzzle p = puzzle_of(clear[i][0], kind, clear[i][2], clear[i][3], solution);
+	struct miner *m = miner_of(clear[i][0]);
+	assert_false(miner_check(m, &p, NULL, &err));
+	puzzle_release(&p);
+	return err.text;
+}
+
+static void the_fault_of_a_puzzle_is_named(void **state)
+{
+	(void)state;
+	const char *why = fault_of(2, "win", clear[2][4]); /* it saves, and does not win */
+	assert_ptr_equal(strstr(why, "move 1 is worth 0."), why);
+	assert_non_null(strstr(why, " of a win, expected 0.80"));
+	why = fault_of(3, "win", "d3-d4 d5-d6 d4-c4"); /* lets the piece go that it had caught */
+	assert_ptr_equal(strstr(why, "move 3 is worth 0."), why);
+	assert_string_equal(fault_of(3, "mate", clear[3][4]), "its solution does not end with a win");
+	assert_string_equal(fault_of(3, "ruling", clear[3][4]), "the win by repetition does not come about");
+	assert_string_equal(fault_of(3, "win", "d3-d4|b4-b5 d5-d6 d4-d5"), "move 1 has others, and it is no mate");
+	assert_string_equal(fault_of(3, "save", "d3-d4 d5-d6 d4-d5|b4-b5"), "move 3 has others, and it is no mate");
+}
+
+static void a_game_gives_its_win_by_repetition(void **state)
+{
+	(void)state;
+	struct string found = dig("surakarta", RULING, "b2-b1 d1-c1 b1-a2 c1-d1 a2-b2 d1-c1 b2-b1", MINER_ALL);
+	assert_non_null(strstr(string_text(&found), "ruling\t1060\t" RULING "\tb2-b1\td1-c1 "));
+	string_release(&found);
+	digs("surakarta", RULING, "b2-b1 d1-c1 b1-a2 c1-d1 a2-b2 d1-c1 b2-b1", MINER_AT_ONCE, "");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -404,6 +686,15 @@ int main(void)
 		cmocka_unit_test(difficulty_beyond_the_limit_is_twice_the_limit),
 		cmocka_unit_test(another_solution_counts_as_found),
 		cmocka_unit_test(ratings_stay_within_their_bounds),
+		cmocka_unit_test(a_win_by_one_move_begins_after_the_move_before),
+		cmocka_unit_test(a_win_by_repetition_has_the_moves_that_count),
+		cmocka_unit_test(shipped_puzzles_of_one_move_are_found_again),
+		cmocka_unit_test(clear_puzzles_hold_and_are_solved_again),
+		cmocka_unit_test(a_new_solution_gets_a_new_rating),
+		cmocka_unit_test(what_is_no_puzzle_is_not_solved),
+		cmocka_unit_test(a_stop_solves_and_proves_nothing),
+		cmocka_unit_test(the_fault_of_a_puzzle_is_named),
+		cmocka_unit_test(a_game_gives_its_win_by_repetition),
 	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return cmocka_run_group_tests(tests, NULL, free_miners);
 }

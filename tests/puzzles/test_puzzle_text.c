@@ -1,4 +1,5 @@
-/* Puzzles as text and as JSON: the exact form, what damaged files are refused for, and what every puzzle must promise. */
+/* Puzzles as text and as JSON: the exact form, what damaged files are refused for, and what every puzzle must promise.
+ */
 #include "support.h"
 
 #include <stdio.h>
@@ -86,12 +87,12 @@ static void damage_is_reported_with_its_line(void **state)
 	(void)state;
 	REFUSED("", "it ends after line 0, expected \"end\" and the number of lines");
 	REFUSED("qipan puzzles 3\n", "line 1: \"qipan puzzles 3\" is not of puzzles, expected \"qipan puzzles 2 ...\"");
-	REFUSED("qipan puzzles 2\nchess xiangqi\n", "line 2: \"chess xiangqi\" is not of puzzles, expected \"game ...\"");
+	REFUSED("qipan puzzles 2\nchess xiangqi\n",
+		"line 2: \"chess xiangqi\" is not of puzzles, expected \"game ...\"");
 	REFUSED("qipan puzzles 2\ngame\n", "line 2: \"game\" is not of puzzles, expected \"game ...\"");
 	REFUSED("qipan puzzles 2\ngame go\n", "line 2: ");
 	REFUSED("qipan puzzles 2\ngame xiangqi\npreset none\n", "line 3: ");
-	REFUSED("qipan puzzles 2\ngame xiangqi\npreset wxf\nnodes all\n",
-		"line 4: \"all\" is not a number of nodes");
+	REFUSED("qipan puzzles 2\ngame xiangqi\npreset wxf\nnodes all\n", "line 4: \"all\" is not a number of nodes");
 	REFUSED("qipan puzzles 2\ngame xiangqi\npreset wxf\nnodes 18446744073709551616\n", "line 4: ");
 	REFUSED("qipan puzzles 2\ngame xiangqi\npreset wxf\nnodes 1\nsource \xff\n", "line 5: its source is not UTF-8");
 	REFUSED(HEAD, "it ends after line 5, expected \"end\" and the number of lines");
@@ -295,8 +296,8 @@ static void a_puzzle_is_written_as_json(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("xiangqi", NULL);
-	struct puzzle p = read_one("xiangqi",
-				   "mate\t700\t" MATE_IN_2 "\ta1a2 d9d8\ta2a8|b0b8|a2a1 d8d9 b0b9\tAnn \"A\" – Bo");
+	struct puzzle p =
+		read_one("xiangqi", "mate\t700\t" MATE_IN_2 "\ta1a2 d9d8\ta2a8|b0b8|a2a1 d8d9 b0b9\tAnn \"A\" – Bo");
 	struct string out = {0}, expected = {0};
 	char name[PUZZLE_NAME_SIZE];
 	puzzle_name(&p, game, name);
