@@ -124,6 +124,24 @@ static void a_proof_visits_no_more_positions_than_it_may(void **state)
 	prover_free(p);
 }
 
+/* In Dark Chess no flip wins at once: the other side still has its pieces, whatever comes up. */
+static void a_flip_wins_only_if_every_outcome_does(void **state)
+{
+	(void)state;
+	const struct game *game = games_find("darkchess", NULL);
+	struct prover *p = prover_new(game);
+	struct line line;
+	move_t moves[MOVES_MAX];
+	bool sure;
+	prover_begin(p, 100000, NULL);
+	play_moves(&line, game, NULL, NULL, "");
+	assert_int_equal(prover_turns(p, &line, 1, &sure), 0);
+	assert_true(sure);
+	assert_int_equal(prover_moves(p, &line, 1, moves, MOVES_MAX), 0);
+	line_release(&line);
+	prover_free(p);
+}
+
 /* --- mates --- */
 
 /* How many moves mate at once, all moves tried. */
@@ -677,6 +695,7 @@ int main(void)
 		cmocka_unit_test(winning_moves_are_bounded_by_the_caller),
 		cmocka_unit_test(a_stopped_proof_is_not_sure),
 		cmocka_unit_test(a_proof_visits_no_more_positions_than_it_may),
+		cmocka_unit_test(a_flip_wins_only_if_every_outcome_does),
 		cmocka_unit_test(mates_are_solved_with_the_reply_that_leaves_the_fewest),
 		cmocka_unit_test(only_some_mates_are_puzzles),
 		cmocka_unit_test(the_fault_of_a_mate_is_named),
