@@ -166,8 +166,10 @@ bool mates_check(struct prover *prover, const struct game *game, const struct pu
 		 struct error *err)
 {
 	struct walk w;
-	if (!begin(&w, prover, game, p, 0))
+	if (!begin(&w, prover, game, p, 0)) {
+		line_release(&w.line);
 		return fail(err, "chance acts in its position");
+	}
 	int turns = count_turns(&w, p, err);
 	line_release(&w.line);
 	if (turns == 0)

@@ -22,7 +22,7 @@ const ROWS = [
 		'test_npc', 'test_mates', 'test_evaluation', 'test_think_bench', 'test_thoughts', 'test_threads', 'test_search_*', 'test_dc_endgames', 'test_dct', 'test_match',
 		'test_qipan_api', 'test_commands', 'test_play'],
 	['src/endgames', 'test_dct*', 'test_tables_command', 'test_dc_endgames', 'test_file'],
-	['src/records', 'test_record*', 'test_formats_*', 'test_conversions', 'test_convert_command', 'test_judge_command', 'test_tags',
+	['src/records', 'test_branch', 'test_record*', 'test_formats_*', 'test_conversions', 'test_convert_command', 'test_judge_command', 'test_tags',
 		'test_repair', 'test_xq_san', 'test_wasm', 'test_qipan_api', 'test_play', 'test_routes', 'test_commands'],
 	['src/referee', 'test_dealer', 'test_clocks', 'test_telling', 'test_table', 'test_judge*', 'test_cases', 'test_xq_repetitions', 'test_xq_loops', 'test_wasm',
 		'test_qipan_api', 'test_play', 'test_routes', 'test_commands'],

@@ -166,6 +166,16 @@ static void comment_behind_the_end(struct record *r)
 	r->root.branches[0].comments[0].step = 2;
 }
 
+static void comment_behind_the_end_further_in(struct record *r)
+{
+	branch_set_comment(&r->root.branches[0].branches[0], 2, "far out");
+}
+
+static void branch_further_in_behind_the_end(struct record *r)
+{
+	r->root.branches[0].branches[0].step = 1;
+}
+
 static void say_nothing(struct record *r)
 {
 	r->root.comments[0].text[0] = 0;
@@ -192,6 +202,8 @@ static void faults_are_found(void **state)
 		{be_too_deep, "a branch at depth 65 leaves one at depth 1"},
 		{comment_out_of_order, "comment 1 of a branch of 3 moves stands at step 0"},
 		{comment_behind_the_end, "comment 0 of a branch of 1 moves stands at step 2"},
+		{comment_behind_the_end_further_in, "comment 0 of a branch of 1 moves stands at step 2"},
+		{branch_further_in_behind_the_end, "branch 0 leaves one of 1 moves at step 1"},
 		{say_nothing, "the comment at step 0 has no words"},
 		{leave_something, "a root leaves step 0 at depth 1"},
 	};

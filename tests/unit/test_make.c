@@ -121,6 +121,300 @@ static void themes_give_levels(void **state)
 	}
 }
 
+/* All eight ways to turn a board are the same board; one more point of wood, or one elsewhere, makes another. */
+static void boards_are_the_same_in_all_eight_ways(void **state)
+{
+	(void)state;
+	for (int way = 0; way < 8; way++) {
+		struct level a, b;
+		level_init(&a, 4, 3);
+		level_init(&b, way & 4 ? 3 : 4, way & 4 ? 4 : 3);
+		static const int wood[][2] = {{0, 0}, {1, 0}, {3, 1}}; /* a1, b1, d2 */
+		for (int i = 0; i < 3; i++) {
+			int x = way & 1 ? 3 - wood[i][0] : wood[i][0], y = way & 2 ? 2 - wood[i][1] : wood[i][1];
+			a.board[8 * wood[i][1] + wood[i][0]] = '#';
+			b.board[way & 4 ? 8 * x + y : 8 * y + x] = '#';
+		}
+		assert_true(ground_same(&a, &b));
+		assert_true(ground_same(&b, &a));
+		a.board[2] = 'K'; /* pieces do not matter */
+		assert_true(ground_same(&a, &b));
+		a.board[8 * 2 + 2] = '#';
+		assert_false(ground_same(&a, &b));
+		a.board[8 + 3] = '?';
+		assert_false(ground_same(&a, &b));
+	}
+	struct level a, b;
+	level_init(&a, 3, 3);
+	level_init(&b, 3, 2);
+	assert_false(ground_same(&a, &b));
+	level_init(&b, 2, 3);
+	assert_false(ground_same(&a, &b));
+}
+
+/* A board is no longer than asked for, and is looked for among all kinds that are. */
+static void boards_are_of_the_kind_and_size(void **state)
+{
+	(void)state;
+	struct rng rng;
+	rng_seed(&rng, 3);
+	bool seen[2][7][7] = {{{false}}};
+	for (int i = 0; i < 2000; i++) {
+		struct level level;
+		int longest = 3 + i % 4;
+		if (!ground_lay(&level, &rng, i % 8 < 4 ? GROUND_OPEN : GROUND_ISLANDS, 4, longest)) {
+			assert_true(i % 8 == 4 || i % 8 == 5); /* the least islands are 5 long */
+			continue;
+		}
+		assert_in_range(level.width, 3, longest);
+		assert_in_range(level.height, 3, longest);
+		assert_string_equal(level.pieces, "");
+		seen[i % 8 >= 4][level.width][level.height] = true;
+	}
+	assert_true(seen[0][3][3] && seen[0][6][6] && seen[1][5][3] && seen[1][6][6]);
+	for (int width = 3; width <= 6; width++) /* lying and standing */
+		for (int height = 3; height <= 6; height++)
+			for (int kind = 0; kind < 2; kind++)
+				assert_int_equal(seen[kind][width][height], seen[kind][height][width]);
+	struct level level;
+	assert_true(ground_lay(&level, &rng, GROUND_OPEN, 9, 3));
+	assert_false(ground_lay(&level, &rng, GROUND_OPEN, 10, 3));
+	assert_false(ground_lay(&level, &rng, GROUND_ISLANDS, 2, 4));
+}
+
+/* --- what themes draw --- */
+
+static int count_of(const char *letters, char letter)
+{
+	int n = 0;
+	for (; *letters; letters++)
+		n += *letters == letter;
+	return n;
+}
+
+/* The level as the theme sees it: the player's pieces are red, in capitals; first those on the board, then the bag. */
+static int army_of(const struct level *level, bool npc, char up[LEVEL_POINTS + 1], char all[LEVEL_POINTS + 1])
+{
+	int n = 0, n_up = 0;
+	for (int point = 0; point < LEVEL_POINTS; point++) {
+		char c = level->board[point];
+		if (isalpha((unsigned char)c) &&
+		    (islower((unsigned char)c) != 0) == (npc == (level->colour == LEVEL_RED)))
+			up[n_up++] = (char)toupper((unsigned char)c);
+	}
+	up[n_up] = 0;
+	strcpy(all, up);
+	n = n_up;
+	for (const char *c = level->pieces; *c; c++)
+		if ((islower((unsigned char)*c) != 0) == (npc == (level->colour == LEVEL_RED)))
+			all[n++] = (char)toupper((unsigned char)*c);
+	all[n] = 0;
+	return n;
+}
+
+/* Draws from the theme, and checks what holds of every level; writes the armies. */
+static struct level draw_level(const struct theme *t, double advance, int lean, struct rng *rng, char *armies[2],
+			       char *up[2])
+{
+	static const char order[] = "KGMRNCPkgmrncp";
+	struct level level;
+	theme_draw(t, advance, lean, rng, &level);
+	int n_open = 0;
+	for (int i = 0; i < 2; i++) {
+		const char *pool = i && t->npc[0] ? t->npc : t->player;
+		army_of(&level, i, up[i], armies[i]);
+		for (const char *c = order; c < order + 7; c++)
+			if (count_of(armies[i], *c) > count_of(pool, *c))
+				fail_msg("%s: %s, of %s", t->name, armies[i], pool);
+	}
+	for (const char *c = level.pieces; *c && c[1]; c++)
+		assert_true(strchr(order, c[0]) <= strchr(order, c[1]));
+	for (int point = 0; point < LEVEL_POINTS; point++)
+		n_open += level.board[point] && level.board[point] != '#';
+	assert_string_equal(level.rules, n_open > 16 ? "draw=100" : "");
+	assert_true(advance >= 0.3 || (level.width <= 5 && level.height <= 5));
+	assert_in_range(level.npc_depth, 2, 6);
+	return level;
+}
+
+#define EACH_THEME(t) (const struct theme *t = theme_table; t->name; t++)
+
+static void armies_grow_with_the_campaign_and_follow_the_lean(void **state)
+{
+	(void)state;
+	struct rng rng;
+	char all[2][LEVEL_POINTS + 1], ups[2][LEVEL_POINTS + 1], *armies[] = {all[0], all[1]}, *up[] = {ups[0], ups[1]};
+	rng_seed(&rng, 4);
+	for
+		EACH_THEME(t)
+	for (int i = 0; i < 60; i++) {
+		bool last = i % 2, mirrored = !t->npc[0];
+		int lean = i % 13 - 6, more = lean / 2, fewer = lean - more;
+		draw_level(t, last, lean, &rng, armies, up);
+		int n[2] = {(int)strlen(all[0]), (int)strlen(all[1])};
+		int drawn[2] = {t->n_player[last], mirrored ? t->n_player[last] : t->n_npc[last]};
+		if (mirrored) { /* the same, but for what the lean takes from one side */
+			int most = n[0] > n[1] ? n[0] : n[1], gone = (lean < 0 ? -lean : lean) / 2;
+			assert_in_range(most, drawn[0] - 1, drawn[0] + 1);
+			int rest = most - gone < 2 ? 2 : most - gone;
+			assert_int_equal(n[0], lean < 0 ? rest : most);
+			assert_int_equal(n[1], lean > 0 ? rest : most);
+			for (const char *c = "KGMRNCP"; *c; c++)
+				assert_true(lean > 0 ? count_of(all[0], *c) >= count_of(all[1], *c)
+						     : count_of(all[0], *c) <= count_of(all[1], *c));
+			continue;
+		}
+		int expected[2] = {drawn[0] + more, drawn[1] - fewer};
+		for (int side = 0; side < 2; side++) {
+			int least = expected[side] - 1 < 2 ? 2 : expected[side] - 1;
+			int most = expected[side] + 1 > 10 ? 10 : expected[side] + 1;
+			assert_true(n[side] >= (least > 10 ? 10 : least) && n[side] <= (most < 2 ? 2 : most));
+		}
+	}
+}
+
+/* Which pieces are face up; of those on the board the player's stand in the lower places. */
+static void pieces_are_face_up_as_the_theme_says(void **state)
+{
+	(void)state;
+	struct rng rng;
+	char all[2][LEVEL_POINTS + 1], ups[2][LEVEL_POINTS + 1], *armies[] = {all[0], all[1]}, *up[] = {ups[0], ups[1]};
+	rng_seed(&rng, 5);
+	int n_some = 0, n_some_up = 0;
+	for
+		EACH_THEME(t)
+	for (int i = 0; i < 40; i++) {
+		struct level level = draw_level(t, i / 39.0, 0, &rng, armies, up);
+		int n[2] = {(int)strlen(all[0]), (int)strlen(all[1])};
+		int n_up[2] = {(int)strlen(ups[0]), (int)strlen(ups[1])};
+		int mode = t->face_up;
+		if (mode == THEME_SOME_UP) {
+			n_some += n[0] + n[1];
+			n_some_up += n_up[0] + n_up[1];
+			continue;
+		}
+		assert_int_equal(n_up[0], mode == THEME_UP || mode == THEME_PLAYER_UP ? n[0] : 0);
+		assert_int_equal(n_up[1], mode == THEME_UP || mode == THEME_NPC_UP ? n[1] : 0);
+		int below = 0; /* places for pieces, from the lowest */
+		for (int point = 0; point < LEVEL_POINTS; point++) {
+			char c = level.board[point];
+			bool npcs = (islower((unsigned char)c) != 0) == (level.colour == LEVEL_RED);
+			if (!isalpha((unsigned char)c)) {
+				below += c == '?';
+				continue;
+			}
+			/* each was put among the three outermost places that were left; the NPC's come second */
+			if (npcs && mode == THEME_NPC_UP)
+				assert_true(below >= n[0] + n[1] - n_up[1] - 2);
+			else if (!npcs)
+				assert_true(below < n_up[0] + 2);
+			below++;
+		}
+	}
+	assert_in_range(100 * n_some_up / n_some, 30, 40);
+}
+
+/* Whether the letter is a piece of the NPC's. */
+static bool is_npcs(const struct level *level, char letter)
+{
+	return (islower((unsigned char)letter) != 0) == (level->colour == LEVEL_RED);
+}
+
+static void check_magic(const struct theme *t, const struct level *level, char *const armies[2], int n_kinds[4])
+{
+	enum { ICE, GOLD, HIDE, WOOD };
+	memset(n_kinds, 0, 4 * sizeof *n_kinds);
+	for (int i = 0; i < level->n_magic; i++) {
+		const struct level_magic *m = &level->magic[i];
+		n_kinds[ICE] += m->ice > 0;
+		n_kinds[HIDE] += m->hidden > 0;
+		n_kinds[WOOD] += m->wood[0] != 0;
+		if (strcmp(m->on, "npc") == 0) {
+			assert_true(m->gold && t->magic & THEME_GOLD_ALL);
+			continue;
+		}
+		n_kinds[GOLD] += m->gold;
+		bool players = m->ice || m->wood[0];
+		assert_int_equal(is_npcs(level, m->on[0]), !players);
+		assert_true(count_of(armies[!players], (char)toupper((unsigned char)m->on[0])) > 0);
+		assert_true(m->ice <= 3 && m->hidden <= 3);
+		for (int k = 0; k < i; k++) /* no kind has the same magic twice */
+			assert_true(strcmp(level->magic[k].on, m->on) != 0 || m->wood[0] ||
+				    level->magic[k].gold != m->gold || level->magic[k].ice != m->ice);
+		if (m->wood[0])
+			assert_int_equal(level->board[m->wood[0] - 'a' + 8 * (m->wood[1] - '1')], '?');
+	}
+	assert_true((t->magic & THEME_ICE ? n_kinds[ICE] >= 1 : n_kinds[ICE] == 0) && n_kinds[ICE] <= 4);
+	assert_true((t->magic & THEME_GOLD ? n_kinds[GOLD] >= 1 : n_kinds[GOLD] == 0) && n_kinds[GOLD] <= 3);
+	assert_true((t->magic & THEME_HIDE ? n_kinds[HIDE] >= 1 : n_kinds[HIDE] == 0) && n_kinds[HIDE] <= 3);
+	assert_true(n_kinds[WOOD] <= (t->magic & THEME_WOOD ? 1 : 0));
+}
+
+static void magic_is_on_pieces_of_the_side_it_is_for(void **state)
+{
+	(void)state;
+	struct rng rng;
+	char all[2][LEVEL_POINTS + 1], ups[2][LEVEL_POINTS + 1], *armies[] = {all[0], all[1]}, *up[] = {ups[0], ups[1]};
+	rng_seed(&rng, 6);
+	int n_most[4] = {0}, n_wood = 0, n_wood_themes = 0;
+	for
+		EACH_THEME(t)
+		{
+			n_wood_themes += (t->magic & THEME_WOOD) != 0;
+			for (int i = 0; i < 60; i++) {
+				int n_kinds[4];
+				struct level level = draw_level(t, i / 59.0, 0, &rng, armies, up);
+				check_magic(t, &level, armies, n_kinds);
+				for (int k = 0; k < 4; k++)
+					n_most[k] = n_kinds[k] > n_most[k] ? n_kinds[k] : n_most[k];
+				n_wood += n_kinds[3];
+			}
+		}
+	assert_int_equal(n_most[0], 4);
+	assert_int_equal(n_most[1], 3);
+	assert_int_equal(n_most[2], 3);
+	assert_true(n_wood > 30 * n_wood_themes);
+}
+
+/* How many of 1000 levels the NPC begins, how many the player has Black, and the mean depth of the NPC. */
+static void draw_many(double advance, int lean, int *npc_first, int *black, double *depth)
+{
+	struct rng rng;
+	char all[2][LEVEL_POINTS + 1], ups[2][LEVEL_POINTS + 1], *armies[] = {all[0], all[1]}, *up[] = {ups[0], ups[1]};
+	rng_seed(&rng, 7);
+	*npc_first = *black = 0;
+	*depth = 0;
+	for (int i = 0; i < 1000; i++) {
+		struct level level = draw_level(&theme_table[0], advance, lean, &rng, armies, up);
+		assert_int_not_equal(level.first, LEVEL_ALTERNATE);
+		*npc_first += level.first == LEVEL_NPC;
+		*black += level.colour == LEVEL_BLACK;
+		*depth += level.npc_depth / 1000.0;
+	}
+}
+
+/* A seventh of the levels is begun by the NPC, a quarter played with Black; the NPC's depth is drawn among four values,
+ * one more at the end of the campaign, and a lean of 2 is a ply. */
+static void sides_and_depths_are_drawn_in_their_shares(void **state)
+{
+	(void)state;
+	static const struct {
+		double advance;
+		int lean;
+		double depth; /* on the average */
+	} rows[] = {{0, 0, 3.5}, {0.99, 0, 4.5}, {0, 2, 2.75}, {0, 6, 2}, {0.5, -2, 4.5}, {0, -4, 5.25}, {0.99, -6, 6}};
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		int npc_first, black;
+		double depth;
+		draw_many(rows[i].advance, rows[i].lean, &npc_first, &black, &depth);
+		assert_in_range(npc_first, 115, 185);
+		assert_in_range(black, 210, 290);
+		if (depth < rows[i].depth - 0.12 || depth > rows[i].depth + 0.12)
+			fail_msg("advance %.2f, lean %d: depth %.2f on the average, expected %.2f", rows[i].advance,
+				 rows[i].lean, depth, rows[i].depth);
+	}
+}
+
 static void titles_are_unique(void **state)
 {
 	(void)state;
@@ -168,7 +462,13 @@ int main(void)
 		cmocka_unit_test(the_curve_is_a_ramp_and_a_rising_saw),
 		cmocka_unit_test(boards_hang_together),
 		cmocka_unit_test(turned_boards_are_the_same),
+		cmocka_unit_test(boards_are_the_same_in_all_eight_ways),
+		cmocka_unit_test(boards_are_of_the_kind_and_size),
 		cmocka_unit_test(themes_give_levels),
+		cmocka_unit_test(armies_grow_with_the_campaign_and_follow_the_lean),
+		cmocka_unit_test(pieces_are_face_up_as_the_theme_says),
+		cmocka_unit_test(magic_is_on_pieces_of_the_side_it_is_for),
+		cmocka_unit_test(sides_and_depths_are_drawn_in_their_shares),
 		cmocka_unit_test(titles_are_unique),
 		cmocka_unit_test(making_is_repeatable),
 	};

@@ -411,6 +411,23 @@ static void comments_and_taking_back(void **state)
 	record_release(&r);
 }
 
+/* A side that closes a mill acts again in the same turn, which has one number, also in a variation from its second
+ * action. */
+static void a_turn_of_two_actions_has_one_number(void **state)
+{
+	(void)state;
+	static const char text[] = "[Game \"qilin\"]\n[Preset \"source\"]\n"
+				   "[Position \".RBBR.BR/.RRBR.R./R.RRR... r move 0 3 6 1 54\"]\n[Result \"*\"]\n\n"
+				   "1. e3-d3 xg1 (1. xg4) *\n";
+	struct record r;
+	struct string out = {0};
+	read_one(text, strlen(text), &r);
+	record_write(&r, &out);
+	assert_string_equal(out.text, text);
+	string_release(&out);
+	record_release(&r);
+}
+
 /* A file may claim another result than that of its moves: both stay as they are. */
 static void result_and_ruling_may_differ(void **state)
 {
@@ -563,6 +580,7 @@ int main(void)
 		cmocka_unit_test(other_hands_are_read),
 		cmocka_unit_test(one_bad_game_does_not_spoil_the_next),
 		cmocka_unit_test(comments_and_taking_back),
+		cmocka_unit_test(a_turn_of_two_actions_has_one_number),
 		cmocka_unit_test(result_and_ruling_may_differ),
 		cmocka_unit_test(a_start_with_the_name_of_pgn_is_noted),
 		cmocka_unit_test(moves_after_a_ruling_are_kept),
