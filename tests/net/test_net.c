@@ -60,14 +60,14 @@ static int plainly(const struct net *net, const struct game *game, const struct 
 }
 
 /* Along random games with moves taken back, the plain kernel and the one that searches use find what the formulas do,
- * up to the last place that there is. */
+ * up to the last place that there is. Every other line is a search's, whose places begin at its root. */
 static void values_follow_a_line(const struct game *game, const struct net *net)
 {
 	enum { PLIES_MAX = 200 };
 	int n_values = 0;
 	for (int n = 0; n < GAMES; n++) {
 		struct position start;
-		struct line line;
+		struct line played, line;
 		struct rng rng;
 		struct sums sums[2];
 		for (int k = 0; k < 2; k++)
@@ -75,10 +75,13 @@ static void values_follow_a_line(const struct game *game, const struct net *net)
 		sums[1].kernel = &kernel_plain;
 		rng_seed(&rng, (uint64_t)n);
 		game->rules.start(&start, game->presets);
-		line_init(&line, game, &start);
-		while (line.length < PLIES_MAX && random_play(&line, &rng, 1).verdict == UNDECIDED) {
+		line_init(&played, game, &start);
+		for (int i = n % 2 ? 20 : 0; i > 0 && random_play(&played, &rng, 1).verdict == UNDECIDED; i--)
+			;
+		line_begin_search(&line, &played);
+		while (line.length < line.root + PLIES_MAX && random_play(&line, &rng, 1).verdict == UNDECIDED) {
 			for (int back = rng_below(&rng, 4) == 0 ? (int)rng_below(&rng, 4) : 0;
-			     back > 0 && line.length > 0; back--)
+			     back > 0 && line.length > line.root; back--)
 				line_pop(&line);
 			if (game->rules.to_act(line_last(&line)) == ACTOR_CHANCE || rng_below(&rng, 3) == 0)
 				continue;
@@ -90,6 +93,7 @@ static void values_follow_a_line(const struct game *game, const struct net *net)
 		for (int k = 0; k < 2; k++)
 			sums_release(&sums[k]);
 		line_release(&line);
+		line_release(&played);
 	}
 	assert_true(n_values > GAMES * 10);
 }
