@@ -511,6 +511,15 @@ static void cecp_offers_a_draw_by_repetition(void **state)
 	/* An offer is made once in a position. */
 	script.finds_nothing = true;
 	says(TWICE "a1a0\nplayother\nusermove a8a9\ngo\n", "offer draw\n");
+	says(TWICE "a1a0\nplayother\nusermove a8a9\nforce\na0a1\nplayother\nusermove a9a8\n",
+	     "offer draw\noffer draw\n");
+}
+
+/* The specification: "analyze" is sent in force mode, which "exit" leads back to. */
+static void cecp_plays_no_move_after_an_analysis(void **state)
+{
+	(void)state;
+	says("xboard\nanalyze\nexit\nusermove h2e2\n", "");
 }
 
 /* At least 20 plies must have been played; a refused offer has no answer. */
@@ -640,6 +649,7 @@ int main(void)
 		TEST(cecp_hints_are_the_expected_reply_or_a_short_search),
 		TEST(cecp_claims_the_result_of_a_position),
 		TEST(cecp_offers_a_draw_by_repetition),
+		TEST(cecp_plays_no_move_after_an_analysis),
 		TEST(cecp_accepts_a_draw_late_unless_ahead),
 		TEST(cecp_takes_moves_back),
 		TEST(cecp_refuses_moves_without_a_position),
