@@ -203,6 +203,12 @@ static void names_are_cut_between_characters(void **state)
 		assert_null(strstr(qipan_game_record(g), "[Second"));
 		record_comes_back(g);
 	}
+	for (size_t longer = 0; longer < 2; longer++) { /* just enough, and one letter too many */
+		memset(name, 'a', NAME - 1);
+		name[most + longer] = 0;
+		named(g, name, cut);
+		assert_int_equal(strlen(cut), most);
+	}
 	memset(name, 0x80, NAME - 1); /* no character begins anywhere */
 	named(g, name, cut);
 	assert_string_equal(cut, "");
