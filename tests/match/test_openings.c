@@ -134,6 +134,8 @@ static void faults_are_refused(void **state)
 	refused("xiangqi", "startpos\n\nmoves h2e2",
 		"line 3: \"moves\" is its first word, expected startpos or a position before it");
 	refused("xiangqi", "startpos  h2e2 h9g7\n", "line 1: \"h2e2 h9g7\" follows startpos, expected \"moves\"");
+	refused("xiangqi", "startpos removes xmoves movesx moves h2e2\n",
+		"line 1: \"removes xmoves movesx\" follows startpos, expected \"moves\"");
 	refused("xiangqi", "startpos moves h2e2 h2e2\n",
 		"line 1: move 2: \"h2e2\" is not possible: Black has no piece on h2");
 	is_refused("xiangqi", "startpos\0", 9, "line 1: \"startpos\" ends in a zero byte, expected text");
