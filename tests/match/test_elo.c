@@ -120,6 +120,22 @@ static void few_numbers_have_students_interval(void **state)
 	assert_true(mean.value == 10 && isnan(mean.low) && isnan(mean.high)); /* one number gives no spread */
 }
 
+/* 2, 4, 4, 4, 5, 5, 7, 9: the squared differences from 5 add up to 32. */
+static void the_deviation_of_few_numbers(void **state)
+{
+	static const double numbers[] = {2, 4, 4, 4, 5, 5, 7, 9};
+	struct sample s = {0};
+	(void)state;
+	assert_true(interval_deviation(&s) == 0);
+	interval_take(&s, numbers[0]);
+	assert_true(s.n == 1 && s.mean == 2 && interval_deviation(&s) == 0);
+	for (size_t i = 1; i < sizeof numbers / sizeof *numbers; i++)
+		interval_take(&s, numbers[i]);
+	assert_int_equal(s.n, 8);
+	assert_near(s.mean, 5, 1e-12);
+	assert_near(interval_deviation(&s), sqrt(32.0 / 7), 1e-12);
+}
+
 /* A distribution from which a player's pairs are drawn; the interval of n of them must contain the true score in 95 of
  * 100 trials. Of 4000 trials, 93.6 % are 4 standard errors less. The worst of several: nearly every pair is won twice,
  * halved or lost. */
@@ -240,6 +256,7 @@ int main(void)
 		cmocka_unit_test(expected_scores),
 		cmocka_unit_test(a_sum_by_hand),
 		cmocka_unit_test(few_numbers_have_students_interval),
+		cmocka_unit_test(the_deviation_of_few_numbers),
 		cmocka_unit_test(intervals_of_few_pairs_hold_the_truth),
 		cmocka_unit_test(the_interval_changes_at_30_pairs),
 		cmocka_unit_test(paired_shares_have_newcombes_interval),

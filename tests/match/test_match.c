@@ -117,6 +117,24 @@ static void threads_do_not_matter(void **state)
 	}
 }
 
+/* match.h: openings at random are flips if there are any, "b4 (k)". */
+static void openings_at_random_are_flips(void **state)
+{
+	(void)state;
+	struct match_game played[6] = {0};
+	struct match_setup setup = setup_of("darkchess", "1", "2", 6, &one);
+	setup.opening_plies = 9;
+	setup.plies_max = 60;
+	play(&setup, played);
+	for (int i = 0; i < 6; i++) {
+		int n = 0;
+		char *rest = one.text[i];
+		for (char *word; n < 18 && (word = strtok_r(rest, " ", &rest)); n++)
+			assert_int_equal(*word == '(', n % 2 == 1);
+		assert_int_equal(n, 18);
+	}
+}
+
 /* Collects what came up where: "b4" -> "(k)". */
 static void add_reveals(const char *text, char known[64][2][MOVE_TEXT_MAX], int *n, int *n_shared)
 {
@@ -635,6 +653,7 @@ int main(void)
 		cmocka_unit_test(threads_do_not_matter),
 		cmocka_unit_test(pairs_have_the_same_deal),
 		cmocka_unit_test(several_players_all_meet),
+		cmocka_unit_test(openings_at_random_are_flips),
 		cmocka_unit_test(pairs_begin_with_listed_openings),
 		cmocka_unit_test(a_stopped_match_goes_on),
 		cmocka_unit_test(the_stronger_level_wins),
