@@ -9,7 +9,7 @@ const ROWS = [
 		'test_wasm*', 'test_toy*', 'test_playouts', 'test_perft_*', 'test_xq_rules', 'test_sk_rules', 'test_ql_rules',
 		'test_record', 'test_draw', 'test_qipan_api', 'test_think_bench', 'test_thoughts', 'test_alphabeta', 'test_mcts*', 'test_opponents'],
 	['src/net', 'test_net', 'test_net_files', 'test_shipped_nets', 'test_features', 'test_evaluation', 'test_thoughts', 'test_checkpoint', 'net/kernels_agree'],
-	['src/games', 'test_contract', 'test_advice', 'test_think_bench', 'test_thoughts', 'test_magic_cases', 'test_draw', 'test_qipan_api', 'test_wasm', 'test_commands',
+	['src/games', 'test_contract', 'test_features', 'test_draft', 'test_advice', 'test_think_bench', 'test_thoughts', 'test_magic_cases', 'test_draw', 'test_qipan_api', 'test_wasm', 'test_commands',
 		'test_opponents', 'test_record', 'test_play'],
 	['src/games/xiangqi', 'test_xq_*', 'test_perft_xiangqi', 'test_cases', 'test_judge_command', 'test_formats_*',
 		'test_convert_command', 'test_alphabeta'],
