@@ -98,6 +98,55 @@ static int one_way(const struct position *p, move_t *moves)
 	return n > 0;
 }
 
+#define LINES 4
+
+struct lines {
+	struct thought of[LINES]; /* of the depth that is being reported */
+	int n_depths, n_exchanged;
+};
+
+/* The lines of a depth come one after the other, the best first, each with another move. */
+static void check_line(void *context, const struct thought *t)
+{
+	struct lines *l = context;
+	assert_in_range(t->line, 0, LINES - 1);
+	assert_true(t->n_pv > 0 && t->pv[0] == t->best);
+	for (int i = 0; i < t->line; i++) {
+		assert_int_equal(l->of[i].depth, t->depth);
+		assert_true(l->of[i].score >= t->score);
+		assert_int_not_equal(l->of[i].best, t->best);
+	}
+	l->n_exchanged += t->depth > 1 && l->of[t->line].best != t->best;
+	l->of[t->line] = *t;
+	l->n_depths += t->line == LINES - 1;
+}
+
+static void several_lines_are_in_order(void **state)
+{
+	(void)state;
+	for (int g = 0; games_at(g); g++) {
+		struct line line;
+		struct rng rng;
+		struct error err;
+		struct lines seen = {.n_depths = 0};
+		struct engine_setup setup = {.hash_bytes = SMALL_HASH, .lines = LINES};
+		struct thinker *t = alphabeta_engine.create(games_at(g), &setup, &err);
+		struct limits limits = {.nodes = 30000};
+		begin_line(&line, games_at(g), NULL);
+		rng_seed(&rng, 7);
+		for (int i = 0; i < 4; i++) {
+			struct thought best;
+			random_play(&line, &rng, 4);
+			if (games_at(g)->rules.to_act(line_last(&line)) == ACTOR_CHANCE)
+				random_play(&line, &rng, 1);
+			alphabeta_engine.think(t, &line, &limits, check_line, &seen, &best);
+		}
+		assert_true(seen.n_depths > 4 && seen.n_exchanged > 4);
+		alphabeta_engine.free(t);
+		line_release(&line);
+	}
+}
+
 /* The principal variation is as long as the depth, or longer where checks are, until there is no more room for it. */
 static void long_lines_are_foretold(void **state)
 {
@@ -385,6 +434,7 @@ int main(void)
 		cmocka_unit_test(limits_of_time_end_a_think),
 		cmocka_unit_test(another_thread_can_stop_it),
 		cmocka_unit_test(a_late_stop_does_not_end_the_next_think),
+		cmocka_unit_test(several_lines_are_in_order),
 		cmocka_unit_test(long_lines_are_foretold),
 		cmocka_unit_test(forced_ends_are_found),
 		cmocka_unit_test(bad_setups_are_refused),
