@@ -508,7 +508,7 @@ static void a_win_by_repetition_has_the_moves_that_count(void **state)
 static struct puzzles shipped(const char *name)
 {
 	struct string bytes = {0}, path = {0};
-	struct puzzles all;
+	struct puzzles all = {0};
 	struct error err;
 	string_add(&path, "../data/puzzles/%s.puzzles", name);
 	if (!file_read(string_text(&path), PUZZLES_BYTES_MAX, &bytes, &err) ||
