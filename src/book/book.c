@@ -98,11 +98,12 @@ static struct book_move *entry_of(struct book_tree *t, uint64_t key, move_t move
 	return &t->entries[t->n_entries++].move;
 }
 
-void book_count(struct book *book, uint64_t key, const struct book_move *more)
+const struct book_move *book_count(struct book *book, uint64_t key, const struct book_move *more)
 {
 	struct book_move *m = entry_of(book->tree, key, more->move);
 	for (int i = 0; i < BOOK_RESULTS; i++)
 		m->games[i] += more->games[i];
+	return m;
 }
 
 void book_add(struct book *book, const struct line *line, enum verdict result)

@@ -57,8 +57,8 @@ void book_free(struct book *);
 /* Counts the moves of a game that began at the start of the preset; a game without a result is not counted. */
 void book_add(struct book *, const struct line *, enum verdict result);
 
-/* The same move once more, so often: for readers. */
-void book_count(struct book *, uint64_t key, const struct book_move *);
+/* The same move once more, so often: for readers. Returns it with all its games, valid until the next call. */
+const struct book_move *book_count(struct book *, uint64_t key, const struct book_move *);
 
 /* The number of different moves played in the position with that key, at most n of them in out: those of most games
  * first. */

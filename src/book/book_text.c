@@ -220,6 +220,17 @@ static bool read_model(struct reader *r, const char *text, struct error *err)
 	return read;
 }
 
+/* A move may be listed twice, but not with more games than the book has. */
+static bool count_move(struct reader *r, const struct book_move *m, const char *text, struct error *err)
+{
+	const struct book_move *all = book_count(r->book, r->line.steps[r->line.length].key, m);
+	for (int i = 0; i < BOOK_RESULTS; i++)
+		if (all->games[i] > r->games)
+			return fail(err, "%.40s has %u games with one result, expected at most the book's %u", text,
+				    all->games[i], r->games);
+	return true;
+}
+
 /* "PLY MOVE WON DRAWN LOST" */
 static bool read_move(struct reader *r, const char *text, struct error *err)
 {
@@ -241,7 +252,7 @@ static bool read_move(struct reader *r, const char *text, struct error *err)
 			m.games[i] = (uint32_t)games[i];
 		read = m.move != NO_MOVE || fail(err, "%s", why.text);
 		if (read) {
-			book_count(r->book, r->line.steps[r->line.length].key, &m);
+			read = count_move(r, &m, words[1], err);
 			line_push(&r->line, m.move);
 		}
 	} else {

@@ -274,6 +274,8 @@ static void every_fault_of_a_book_is_named(void **state)
 		 "line 7: \"0 h2e2 1 2 3 4\" is not a move of the tree, expected ply, move and three numbers of games"},
 		{HEAD "0 h2e2 1 2\nend 8\n", "line 7: \"0 h2e2 1 2\" is not a move of the tree, expected ply, move and "
 					     "three numbers of games"},
+		{HEAD "0 h2e2 1 2 3\n0 b2e2 0 0 9\n0 h2e2 0 0 7\nend 10\n",
+		 "line 9: h2e2 has 10 games with one result, expected at most the book's 9"},
 		{HEAD "1 h2e2 1 2 3\nend 8\n", "line 7: \"1 h2e2 1 2 3\" is not a move of the tree, expected ply, move "
 					       "and three numbers of games"},
 		{HEAD "0 h2e2 1 2 10\nend 8\n", "line 7: \"0 h2e2 1 2 10\" is not a move of the tree, expected ply, "
