@@ -429,8 +429,8 @@ static void a_net_fits_its_game_alone(void **state)
 	net_release(&net);
 }
 
-/* Magic Chess has so many features at once that its weights are bounded more closely: a bound that each weight and each
- * offset may reach, on either side. */
+/* So many features of Magic Chess are active at once that its weights have tighter bounds. Each weight and each offset
+ * may reach its bound, positive or negative. */
 static void weights_that_could_overflow_do_not_fit(void **state)
 {
 	(void)state;

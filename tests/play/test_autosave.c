@@ -233,7 +233,7 @@ static void failed_saves_report_the_reason(void **state)
 
 /* --- what a file holds --- */
 
-/* Writes the notes with a record that has two tags of its own, and reads them again. */
+/* Saves the notes with a record that already has two tags, and reads the file back. */
 static struct autosave_notes written_and_read(const struct autosave_notes *notes)
 {
 	struct autosave a = {.off = false};

@@ -302,7 +302,7 @@ static void ucci_lists_its_options(void **state)
 static void ucci_writes_info_and_bestmove(void **state)
 {
 	(void)state;
-	script.n_lines = 2; /* only the best one is told */
+	script.n_lines = 2; /* only the best one is printed */
 	answers(AFTER_UCCI("go depth 7\n"), "info time 250 nodes 123456\n"
 					    "info depth 7 score -37 pv h2e2 h9g7 h0g2\n"
 					    "bestmove h2e2 ponder h9g7\nbye\n");

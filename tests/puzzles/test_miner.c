@@ -303,8 +303,8 @@ static void chance_in_the_position_is_no_mate(void **state)
 
 /* --- how hard a puzzle is --- */
 
-/* Plays the solution of a puzzle from so many positions on, by step, but not with those in the gap; else another move,
- * or none. */
+/* A test double that plays the solution of a puzzle if it may search enough positions (needs, for each step) and their
+ * number is not the gap. Otherwise it plays another move, or none. */
 struct student {
 	struct thinker thinker;
 	const struct puzzle *puzzle;

@@ -634,7 +634,7 @@ static int start_behind_proxies(void **state)
 	return 0;
 }
 
-/* Each address that a trusted proxy names has a rate of its own. */
+/* The rate limit applies to each address named by a trusted proxy, not to the proxy. */
 static void each_client_of_a_proxy_has_its_own_rate(void **state)
 {
 	(void)state;

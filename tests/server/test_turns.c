@@ -599,7 +599,7 @@ static void count_log(const char *line)
 	n_logged += strncmp(line, "saved games: ", 13) == 0;
 }
 
-/* Removes the file, asks for the games again and again for hours; that was logged so many times. */
+/* Removes the file and asks for the games every two minutes for hours. Returns how often the loss was logged. */
 static int logged_while_gone(struct http_connection *c)
 {
 	int before = n_logged;

@@ -215,7 +215,7 @@ static void names_are_cut_between_characters(void **state)
 	qipan_game_free(g);
 }
 
-/* Red checks forever, and the black king steps to and fro. */
+/* Red gives perpetual check while the black king steps back and forth. */
 static void a_repetition_is_explained(void **state)
 {
 	(void)state;

@@ -582,7 +582,8 @@ static void wrong_ratings_are_refused(void **state)
 	REFUSES(wasm_rate, refusals);
 }
 
-/* At most twelve model games are told; a book of own games grows until another kind of book replaces it. */
+/* At most twelve model games are listed. A book of the user's own games grows until a book of another kind replaces it.
+ */
 static void a_book_tells_a_dozen_model_games(void **state)
 {
 	(void)state;
