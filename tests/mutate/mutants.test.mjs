@@ -1,7 +1,11 @@
 // mutants.test: which faults are found in a text, and what they leave alone.
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import test from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { candidates, difference, mutated } from './mutants.mjs';
+import { ROWS, matches } from './tests.mjs';
 
 // The line of each fault after it, in order.
 const after = (body) => candidates(`int f(int a, int b)\n{\n${body}\n}\n`).map((fault) =>
@@ -48,4 +52,16 @@ test('a faulty text has as many lines as before, and the fault knows its own', (
 	const fault = candidates(text)[0];
 	assert.equal(mutated(text, fault), 'void f(void)\n{\n\t;\n\n}\n');
 	assert.deepEqual(difference(text, fault), { line: 3, before: 'g(1, 2);', after: ';' });
+});
+
+test('each row of tests names sources and tests that exist', () => {
+	const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+	const files = (folder) => readdirSync(join(root, folder), { recursive: true }).filter((name) => name.endsWith('.c'));
+	const sources = files('src').map((name) => `src/${name}`);
+	const tests = files('tests').map((name) => name.replace(/^.*\/(?=test_)/, '').replace(/\.c$/, ''));
+	for (const [path, ...names] of ROWS) {
+		assert(sources.some((source) => source.startsWith(path)), path);
+		for (const name of names)
+			assert(tests.some((program) => matches(name, program)), `${path}: ${name}`);
+	}
 });
