@@ -2,7 +2,7 @@
 // end with *. Those of all matching rows are run, the quickest first.
 export const ROWS = [
 	['src/base/', 'test_blocks', 'test_child', 'test_executor', 'test_file', 'test_journal', 'test_json', 'test_ledger*', 'test_threads', 'test_damaged',
-		'test_formats_*', 'test_conversions', 'test_record*', 'test_tags', 'test_repair', 'test_archive', 'test_puzzle', 'test_level', 'test_lab_check',
+		'test_formats_*', 'test_conversions', 'test_record*', 'test_tags', 'test_text', 'test_repair', 'test_archive', 'test_puzzle', 'test_level', 'test_lab_check',
 		'test_qipan_api', 'test_wasm', 'test_engine_host', 'test_program', 'test_cecp*', 'test_transcripts', 'test_http', 'test_routes', 'test_serve',
 		'test_commands', 'test_convert_command', 'test_arena_command', 'test_play', 'test_terminal'],
 	['src/core/', 'test_contract', 'test_draft', 'test_exact', 'test_fields', 'test_game', 'test_line', 'test_limits', 'test_options', 'test_random_play',

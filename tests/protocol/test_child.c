@@ -56,6 +56,17 @@ static void a_last_line_needs_no_end_and_line_ends_may_be_those_of_dos(void **st
 	child_end(c, 1000);
 }
 
+/* Standard error is read while a line is waited for: no pipe fills up. */
+static void complaints_do_not_stop_a_program(void **state)
+{
+	(void)state;
+	struct child *c = start("yes complaint | head -n 100000 >&2; echo last >&2; echo done");
+	hears(c, "done");
+	ends(c);
+	assert_non_null(strstr(child_last_words(c), "complaint | last"));
+	child_end(c, 1000);
+}
+
 static void a_deadline_and_a_stop_end_the_waiting(void **state)
 {
 	(void)state;
@@ -188,6 +199,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(lines_go_there_and_come_back),
 		cmocka_unit_test(a_last_line_needs_no_end_and_line_ends_may_be_those_of_dos),
+		cmocka_unit_test(complaints_do_not_stop_a_program),
 		cmocka_unit_test(a_deadline_and_a_stop_end_the_waiting),
 		cmocka_unit_test(a_line_that_is_there_comes_before_a_stop_and_a_deadline),
 		cmocka_unit_test(long_lines_are_cut_into_bounded_ones),

@@ -183,9 +183,9 @@ static void halves_of_characters_and_zero_bytes_are_refused(void **state)
 {
 	(void)state;
 	static const char *const texts[] = {
-		"\"\\ud800\"",    "\"\\udc00\"",        "\"\\ude00\\ud83d\"", "\"\\ud83dx\"",
-		"\"\\ud83d\\n\"", "\"\\ud83d\\u0041\"", "\"\\ud83d\\ud83d\"", "{\"\\ud800\":1}",
-		"\"\\u0000\"",    "{\"\\u0000\":1}",    "[\"a\\u0000b\"]",
+		"\"\\ud800\"",        "\"\\udc00\"",        "\"\\ude00\\ud83d\"", "\"\\ud83dx\"", "\"\\ud83d\\n\"",
+		"\"\\ud83d\\u0041\"", "\"\\ud83d\\ud83d\"", "{\"\\ud800\":1}",    "\"\\u0000\"",  "{\"\\u0000\":1}",
+		"[\"a\\u0000b\"]",    "\"\\ud83d-udc00\"",  "\"\\ud83d\\tdc00\"",
 	};
 	size_t at;
 	struct error err;
@@ -360,9 +360,13 @@ static void faults_have_their_place(void **state)
 		size_t at;
 		const char *words;
 	} cases[] = {
-		{"{\"a\": 1,\n\"b\": 01}", 14, "\"01\""},     {"[1,\n2\n3]", 6, "','"},
-		{"[1, \"\\ud800\"]", 5, "\\ud800"},           {"{\"a\": \"b\nc\"}", 8, "control"},
-		{"[\"\xe4\xb8\xad\", \"\xff\"]", 9, "UTF-8"}, {"[tru]", 1, "tru"},
+		{"{\"a\": 1,\n\"b\": 01}", 14, "\"01\""},
+		{"[1,\n2\n3]", 6, "','"},
+		{"[1, \"\\ud800\"]", 5, "\\ud800"},
+		{"{\"a\": \"b\nc\"}", 8, "control"},
+		{"[\"\xe4\xb8\xad\", \"\xff\"]", 9, "UTF-8"},
+		{"[tru]", 1, "tru"},
+		{"[[1][2]]", 4, "a ',' is missing, expected one before \"[2]]\""},
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		size_t at = 0;

@@ -1,0 +1,113 @@
+/* Texts in buffers of any size, and requests for memory that no size can hold. */
+#include "support.h"
+
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/charset.h"
+#include "base/mem.h"
+#include "base/text.h"
+
+/* What does not fit is counted, and nothing behind the buffer is written. */
+static void a_text_is_cut_where_its_buffer_ends(void **state)
+{
+	static const char whole[] = "abcd-17";
+	(void)state;
+	for (size_t size = 0; size <= sizeof whole + 1; size++) {
+		char buf[sizeof whole + 2], expected[sizeof whole];
+		memset(buf, '#', sizeof buf);
+		struct text t = text_into(buf, size);
+		for (const char *c = "abcd"; *c; c++)
+			text_char(&t, *c);
+		text_add(&t, "%d", -17);
+		assert_int_equal(t.length, strlen(whole));
+		if (size > 0) {
+			snprintf(expected, size < sizeof expected ? size : sizeof expected, "%s", whole);
+			assert_string_equal(buf, expected);
+		}
+		for (size_t i = size; i < sizeof buf; i++)
+			assert_int_equal(buf[i], '#');
+	}
+}
+
+/* Whether asking for that much stops the program as on a mistake of its own. */
+static bool stops(size_t count, size_t size)
+{
+	int status;
+	fflush(NULL);
+	pid_t child = fork();
+	if (child == 0) {
+		signal(SIGABRT, SIG_DFL);
+		fclose(stderr);
+		free(mem_resize(NULL, count, size));
+		_exit(0);
+	}
+	assert_int_equal(waitpid(child, &status, 0), child);
+	return WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT;
+}
+
+static void products_beyond_all_sizes_are_refused(void **state)
+{
+	(void)state;
+	assert_true(stops(SIZE_MAX / 2 + 2, 2)); /* 2 bytes, if it ran over */
+	assert_true(stops(SIZE_MAX / 8 + 2, 8));
+	assert_true(stops(2, SIZE_MAX / 2 + 2));
+	assert_false(stops(3, 5));
+	assert_false(stops(0, 5));
+	assert_false(stops(5, 0));
+}
+
+/* A character of two bytes alone, the trailing one at the ends of what Big5 and GBK allow, the leading one at those of
+ * their frequent characters. */
+static void two_bytes_are_taken_for_what_is_frequent(void **state)
+{
+	static const struct {
+		unsigned char lead, trail;
+		enum charset guess;
+	} cases[] = {
+		{0xa4, 0x3f, CHARSET_GBK},  {0xa4, 0x40, CHARSET_BIG5}, {0xa4, 0x7e, CHARSET_BIG5},
+		{0xa4, 0x7f, CHARSET_GBK},  {0xa4, 0xa0, CHARSET_GBK},  {0xa4, 0xa1, CHARSET_BIG5},
+		{0xa4, 0xfe, CHARSET_BIG5}, {0xa4, 0xff, CHARSET_GBK},  {0xa0, 0x40, CHARSET_GBK},
+		{0xa1, 0x40, CHARSET_BIG5}, {0xa3, 0x40, CHARSET_BIG5}, {0xc6, 0x40, CHARSET_BIG5},
+		{0xc7, 0x40, CHARSET_GBK},  {0xf9, 0x40, CHARSET_GBK},  {0x81, 0x40, CHARSET_GBK},
+		{0xa1, 0xa1, CHARSET_GBK},  {0xa3, 0xa1, CHARSET_GBK},  {0xa4, 0xa1, CHARSET_BIG5},
+		{0xaf, 0xa1, CHARSET_BIG5}, {0xb0, 0xa1, CHARSET_GBK},  {0xc6, 0xc0, CHARSET_GBK},
+		{0xd7, 0xc0, CHARSET_GBK},  {0xa1, 0xa0, CHARSET_GBK},  {0xb0, 0x80, CHARSET_GBK},
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		const char text[] = {(char)cases[i].lead, (char)cases[i].trail};
+		if (charset_guess(text, 2) != cases[i].guess)
+			fail_msg("%02x %02x", cases[i].lead, cases[i].trail);
+	}
+}
+
+/* What neither could be counts against it, ordinary text elsewhere for it. */
+static void damage_is_weighed_against_what_is_frequent(void **state)
+{
+	(void)state;
+	assert_int_equal(charset_guess("\xa4\x40\xa4\x40\xa4\x40\xa4\x40\xa4\x80", 10), CHARSET_GBK); /* 4 - 4 */
+	assert_int_equal(charset_guess("\xa4\x40\xa4\x40\xa4\x40\xa4\x40\xa4\x40\xa4\x80", 12), CHARSET_BIG5);
+	assert_int_equal(charset_guess("a\xa4\x40"
+				       "b\xb0\x41",
+				       6),
+			 CHARSET_BIG5);
+	assert_int_equal(charset_guess("\xb0\xa1\xaf\xa1", 4), CHARSET_BIG5); /* 2 to 1 */
+	assert_int_equal(charset_guess("\xb0\xa1\xd0\xa1", 4), CHARSET_GBK);  /* 1 to 2 */
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_text_is_cut_where_its_buffer_ends),
+		cmocka_unit_test(two_bytes_are_taken_for_what_is_frequent),
+		cmocka_unit_test(damage_is_weighed_against_what_is_frequent),
+		cmocka_unit_test(products_beyond_all_sizes_are_refused),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
