@@ -1,5 +1,6 @@
 #include "search/negamax.h"
 #include "search/chance.h"
+#include "search/counts.h"
 #include "search/node.h"
 
 #include <limits.h>
@@ -51,6 +52,7 @@ static bool can_draw(struct tree *t)
 static int quiet_value(struct tree *t, enum actor actor, int depth, int alpha, int beta)
 {
 	struct node n;
+	COUNT_OF_ALL(quiet);
 	node_enter(t, &n, actor, depth, alpha, beta);
 	bool plain = t->options.plain || !t->advice->exchange;
 	if (!plain && tree_probe(t, &n.found) && tree_settles(t, &n.found, 0, alpha, beta))
@@ -117,12 +119,14 @@ static bool null_move(struct tree *t, struct node *n, int *value)
 	const struct advice_margins *m = n->margins;
 	int over = (n->eval - n->beta) / m->null_over;
 	int depth = n->depth - m->null_base - n->depth / m->null_share - (over < 3 ? over : 3);
+	COUNT(n->depth, nulls, 1);
 	tree_play(t, t->advice->pass);
 	t->frames[t->ply].cut = !f->cut;
 	*value = worth(t, n->actor, depth, n->beta - 1, n->beta);
 	tree_take_back(t);
 	if (t->stopped || *value < n->beta)
 		return false;
+	COUNT(n->depth, null_cuts, 1);
 	if (!tree_is_evaluation(*value))
 		*value = n->beta;
 	if (n->depth < m->verify_depth)
@@ -212,7 +216,30 @@ static bool singular(struct tree *t, const struct node *n, struct trial *r, int 
 		return true;
 	else if (n->found.score >= n->beta)
 		r->extension = -1 - n->margins->singular_less;
+	COUNT(n->depth, singular, 1);
+	COUNT(n->depth, one_more, r->extension == 1);
+	COUNT(n->depth, two_more, r->extension == 2);
+	COUNT(n->depth, less, r->extension < 0);
 	return false;
+}
+
+/* Whether a reduced move that failed low would have been above alpha unreduced, for one of many. */
+static void sample_reduced(struct tree *t, const struct node *n, int depth, int alpha)
+{
+#ifdef QIPAN_COUNTS
+	static unsigned seen, busy;
+	if (busy || t->stopped || ++seen % COUNTS_SAMPLE)
+		return;
+	busy = 1;
+	struct counts before = counts;
+	int value = worth(t, n->actor, depth, alpha, alpha + 1);
+	counts = before;
+	busy = 0;
+	COUNT(n->depth, sampled, 1);
+	COUNT(n->depth, missed, value > alpha);
+#else
+	(void)t, (void)n, (void)depth, (void)alpha;
+#endif
 }
 
 /* The value of the move. The first gets the whole window; the others must first prove better in a null window, at
@@ -226,8 +253,10 @@ static int move_value(struct tree *t, const struct node *n, struct trial *r, int
 	int (*in_check)(const struct position *) = t->line.game->rules.in_check;
 	bool checks = in_check && !t->options.plain && in_check(line_last(&t->line)) >= 0;
 	int depth = n->depth - tree_cost_of_last(t, n->depth) - 1 + r->extension, value;
-	if (checks && r->extension == 0 && t->ply < 2 * t->depth)
+	if (checks && r->extension == 0 && t->ply < 2 * t->depth) {
+		COUNT(n->depth, checks, 1);
 		depth += n->margins->check_extension;
+	}
 	if (r->number == 1) {
 		f->cut = !node_is_pv(n) && !cut;
 		value = worth(t, n->actor, depth, alpha, n->beta);
@@ -237,10 +266,17 @@ static int move_value(struct tree *t, const struct node *n, struct trial *r, int
 			reduction = depth > 1 ? depth - 1 : 0;
 		f->cut = true;
 		value = worth(t, n->actor, depth - reduction, alpha, alpha + 1);
+		COUNT(n->depth, late, 1);
+		COUNT(n->depth, reduced, reduction > 0);
+		COUNT(n->depth, plies, reduction);
 		if (reduction && value > alpha) {
 			f->cut = !cut;
 			depth += n->margins->research_deeper && value > alpha + n->margins->research_deeper;
 			value = worth(t, n->actor, depth, alpha, alpha + 1);
+			COUNT(n->depth, raised, 1);
+			COUNT(n->depth, confirmed, value > alpha);
+		} else if (reduction) {
+			sample_reduced(t, n, depth, alpha);
 		}
 		if (value > alpha && value < n->beta) {
 			f->cut = false;
@@ -261,8 +297,11 @@ static void try_moves(struct tree *t, struct node *n, struct trial *r, struct tt
 		r->number++;
 		r->extension = 0;
 		int value;
-		if (r->number > 1 && node_leaves_out(t, n, r, v->score))
+		COUNT(n->depth, moves, 1);
+		if (r->number > 1 && node_leaves_out(t, n, r, v->score)) {
+			COUNT(n->depth, left_out, 1);
 			continue;
+		}
 		if (singular(t, n, r, &value)) {
 			v->score = value;
 			v->bound = TT_NONE;
@@ -292,6 +331,8 @@ static void try_moves(struct tree *t, struct node *n, struct trial *r, struct tt
 		if (n->alpha >= n->beta) {
 			v->bound = TT_LOWER;
 			t->n_cuts[t->ply]++;
+			COUNT(n->depth, cuts, 1);
+			COUNT(n->depth, first_cuts, r->number == 1);
 			node_reward(t, n, r);
 			return;
 		}
@@ -308,7 +349,9 @@ static int side_value(struct tree *t, enum actor actor, int depth, int alpha, in
 		return 0;
 	node_enter(t, &n, actor, depth, alpha, beta);
 	move_t excluded = t->frames[t->ply].excluded;
+	COUNT(depth, nodes, 1);
 	if (tree_probe(t, &n.found) && excluded == NO_MOVE && tree_settles(t, &n.found, depth, alpha, beta)) {
+		COUNT(depth, settled, 1);
 		if (n.margins->settled && n.found.score >= beta && n.found.move != NO_MOVE)
 			node_reward_found(t, &n);
 		return n.found.score;

@@ -1,6 +1,7 @@
 #include "search/tt.h"
 #include "base/blocks.h"
 #include "base/mem.h"
+#include "search/counts.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -167,6 +168,26 @@ static int dispensable(const struct tt *tt, const struct kept *k)
 	return (tt->age - k->age + AGES) % AGES * 8 - k->depth;
 }
 
+/* What a store replaces. */
+static void count_store(const struct tt *tt, uint64_t key, const struct tt_value *value, const struct kept *there)
+{
+#ifdef QIPAN_COUNTS
+	COUNT_OF_ALL(stores);
+	if (is_empty(there))
+		COUNT_OF_ALL(empty);
+	else if (there->key == key_part(key))
+		COUNT_OF_ALL(same);
+	else if (there->age != tt->age)
+		COUNT_OF_ALL(older);
+	else if (there->depth <= value->depth)
+		COUNT_OF_ALL(shallower);
+	else
+		COUNT_OF_ALL(deeper);
+#else
+	(void)tt, (void)key, (void)value, (void)there;
+#endif
+}
+
 void tt_store(struct tt *tt, uint64_t key, int ply, const struct tt_value *value)
 {
 	assert(value->depth >= 0 && value->depth <= UINT8_MAX);
@@ -184,6 +205,7 @@ void tt_store(struct tt *tt, uint64_t key, int ply, const struct tt_value *value
 		if (same)
 			break;
 	}
+	count_store(tt, key, value, &there);
 	bool keep_move = there.key == key_part(key) && value->move == NO_MOVE;
 	move_t move = keep_move ? (move_t)(there.data >> 32) : value->move;
 	write(place, &(struct kept){.key = key_part(key),
