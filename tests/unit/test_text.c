@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/charset.h"
+#include "base/charset_encode.h"
 #include "base/mem.h"
 #include "base/text.h"
 
@@ -101,12 +102,56 @@ static void damage_is_weighed_against_what_is_frequent(void **state)
 	assert_int_equal(charset_guess("\xb0\xa1\xd0\xa1", 4), CHARSET_GBK);  /* 1 to 2 */
 }
 
+/* Characters across all of Unicode come back, and some have the codes that the standard gives them. */
+static void every_character_has_its_code(void **state)
+{
+	static const struct {
+		uint32_t rune;
+		const char *code;
+	} known[] = {
+		{'a', "a"},
+		{0x20ac, "\xa2\xe3"},
+		{0x4e2d, "\xd6\xd0"},
+		{0x80, "\x81\x30\x81\x30"},
+		{0x10000, "\x90\x30\x81\x30"},
+		{0x10ffff, "\xe3\x32\x9a\x35"},
+	};
+	struct charset_encoder encoder;
+	struct string text = {0}, code = {0}, again = {0};
+	(void)state;
+	charset_encoder_init(&encoder);
+	for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+		string_clear(&text);
+		string_clear(&code);
+		string_rune(&text, known[i].rune);
+		charset_encode(&encoder, text.text, 4, &code);
+		assert_string_equal(code.text, known[i].code);
+	}
+	for (uint32_t rune = 0x80; rune <= 0x10ffff; rune += rune < 0x10000 ? 11 : 97) {
+		if (rune >= 0xd800 && rune < 0xf900)
+			continue; /* halves of pairs, and characters for private use, which fonts give other codes */
+		string_clear(&text);
+		string_clear(&code);
+		string_clear(&again);
+		string_rune(&text, rune);
+		charset_encode(&encoder, text.text, 4, &code);
+		charset_decode(CHARSET_GBK, code.text, code.length, &again);
+		if (strcmp(again.text, text.text) != 0)
+			fail_msg("U+%04X comes back as \"%s\"", rune, again.text);
+	}
+	charset_encoder_release(&encoder);
+	string_release(&text);
+	string_release(&code);
+	string_release(&again);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_text_is_cut_where_its_buffer_ends),
 		cmocka_unit_test(two_bytes_are_taken_for_what_is_frequent),
 		cmocka_unit_test(damage_is_weighed_against_what_is_frequent),
+		cmocka_unit_test(every_character_has_its_code),
 		cmocka_unit_test(products_beyond_all_sizes_are_refused),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
