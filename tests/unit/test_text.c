@@ -102,6 +102,20 @@ static void damage_is_weighed_against_what_is_frequent(void **state)
 	assert_int_equal(charset_guess("\xb0\xa1\xd0\xa1", 4), CHARSET_GBK);  /* 1 to 2 */
 }
 
+/* A character that the end of the text cuts is damage, whatever lies behind. */
+static void nothing_behind_the_text_is_read(void **state)
+{
+	struct string out = {0};
+	(void)state;
+	for (size_t n = 1; n < 4; n++) {
+		string_clear(&out);
+		charset_decode(CHARSET_UTF8, "\xf0\x9f\x98\x80", n, &out);
+		assert_int_equal(out.length, 3 * n);
+		assert_memory_equal(out.text, "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd", 3 * n);
+	}
+	string_release(&out);
+}
+
 /* Characters across all of Unicode come back, and some have the codes that the standard gives them. */
 static void every_character_has_its_code(void **state)
 {
@@ -152,6 +166,7 @@ int main(void)
 		cmocka_unit_test(two_bytes_are_taken_for_what_is_frequent),
 		cmocka_unit_test(damage_is_weighed_against_what_is_frequent),
 		cmocka_unit_test(every_character_has_its_code),
+		cmocka_unit_test(nothing_behind_the_text_is_read),
 		cmocka_unit_test(products_beyond_all_sizes_are_refused),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
