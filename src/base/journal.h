@@ -10,7 +10,7 @@
 #include "base/text.h"
 
 struct journal {
-	int file;          /* open for appending, locked */
+	int file;          /* open for appending, locked; -1 once it is closed */
 	bool is_new;       /* journal_open has made it */
 	int64_t synced_us; /* when all lines were last on the disk; 0: never */
 };

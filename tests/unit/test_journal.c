@@ -94,9 +94,11 @@ static void only_a_new_file_is_removed(void **state)
 	(void)state;
 	assert_true(opened(&j, JOURNAL_OLD_OR_NEW, &err));
 	journal_give_up(&j, path);
+	assert_int_equal(j.file, -1);
 	assert_int_not_equal(access(path, F_OK), 0);
 	assert_true(opened(&j, JOURNAL_NEW, &err));
 	assert_true(journal_close(&j, &err));
+	assert_int_equal(j.file, -1);
 	assert_true(opened(&j, JOURNAL_OLD_OR_NEW, &err));
 	journal_give_up(&j, path);
 	assert_int_equal(access(path, F_OK), 0);
