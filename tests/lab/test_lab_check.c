@@ -110,7 +110,7 @@ static void tables_are_drawn_again(void **state)
 /* "./dev lab --check" over a folder like docs/lab: packed and plain files, and those that are not played again. */
 static int reproduced(const char *part)
 {
-	return scratch_run("lab/reproduced %s %s/%s 2 1 2>&1", QIPAN, scratch_folder, part);
+	return scratch_run("lab/published %s %s/%s check 2 1 2>&1", QIPAN, scratch_folder, part);
 }
 
 static void published_files_are_checked(void **state)
@@ -137,6 +137,21 @@ static void published_files_are_checked(void **state)
 	assert_non_null(strstr(scratch_output, "not compared: unknown"));
 }
 
+/* What docs/lab shows is what the program draws of the games there. */
+static void published_tables_are_those_of_the_published_games(void **state)
+{
+	(void)state;
+	int code = scratch_run("lab/published %s ../docs/lab redraw 2>&1", QIPAN);
+	if (code != 0)
+		fail_msg("%s", scratch_output);
+	labs_run("magic table9 --games 1", "pub", 0, "results ");
+	assert_int_equal(scratch_run("lab/published %s %s/pub redraw 2>&1", QIPAN, scratch_folder), 0);
+	assert_int_equal(scratch_run("echo >>%s/pub/magic-table9.md; lab/published %s %s/pub redraw 2>&1",
+				     scratch_folder, QIPAN, scratch_folder),
+			 1);
+	assert_non_null(strstr(scratch_output, "magic-table9.md differs"));
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -144,6 +159,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(what_differs_is_shown, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(what_cannot_be_played_again_is_refused, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(published_files_are_checked, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(published_tables_are_those_of_the_published_games, scratch_begin,
+						scratch_end),
 		cmocka_unit_test_setup_teardown(tables_are_drawn_again, scratch_begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
