@@ -373,8 +373,8 @@ static int count(const char *text, const char *part)
 static void charts_are_well_formed(void **state)
 {
 	static const char *const names[] = {"a < b & c", "a very long name, written aslant", "3"};
-	const struct interval points[] = {{1, 0.5, 2}, {NAN, NAN, NAN}, {7, NAN, NAN},
-					  {0, 0, 0},   {12, 10, 13},    {3, 2, 4}};
+	const struct interval points[] = {{1, 0.5, 2},  {NAN, NAN, NAN}, {7, NAN, NAN}, {0, 0, 0},
+					  {12, 10, 13}, {3, 2, 4},       {99, 98, 100}}; /* of no series */
 	static const struct chart_series series[] = {{"one", 0, false}, {"two", 1, true}};
 	(void)state;
 	for (int bars = 0; bars < 2; bars++) {

@@ -8,6 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/file.h"
+
 /* A file of results with a word changed, in another part. */
 static void change(const char *part, const char *name, const char *line, const char *from, const char *to)
 {
@@ -137,6 +139,25 @@ static void published_files_are_checked(void **state)
 	assert_non_null(strstr(scratch_output, "not compared: unknown"));
 }
 
+/* The published playouts depend on nothing but the rules and the policies: they come out the same for ever. */
+static void published_playouts_come_out_the_same(void **state)
+{
+	static const char *const tables[] = {"table1", "table2"};
+	(void)state;
+	for (int i = 0; i < 2; i++) {
+		char words[100], name[60];
+		struct string text = {0};
+		struct error err;
+		snprintf(name, sizeof name, "../docs/lab/%s-tcga2016.csv", tables[i]);
+		if (!file_read(name, 1 << 20, &text, &err))
+			fail_msg("%s: %s", name, err.text);
+		labs_write("old", name + strlen("../docs/lab/"), text.text);
+		string_release(&text);
+		snprintf(words, sizeof words, "darkchess %s --check 4 --threads 2", tables[i]);
+		labs_run(words, "old", 0, "4 of 4 rows come out the same");
+	}
+}
+
 /* What docs/lab shows is what the program draws of the games there. */
 static void published_tables_are_those_of_the_published_games(void **state)
 {
@@ -159,6 +180,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(what_differs_is_shown, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(what_cannot_be_played_again_is_refused, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(published_files_are_checked, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(published_playouts_come_out_the_same, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(published_tables_are_those_of_the_published_games, scratch_begin,
 						scratch_end),
 		cmocka_unit_test_setup_teardown(tables_are_drawn_again, scratch_begin, scratch_end),
