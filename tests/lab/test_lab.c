@@ -281,6 +281,7 @@ static void verdicts_follow_from_the_interval(void **state)
 		{{5, 3, 9}, 2, "confirmed: an advantage, larger than the paper's"},
 		{{5, 1, 9}, 10, "confirmed: an advantage, but less than the paper's"},
 		{{1, -8, 9}, 2, "not told apart from 0, nor from the paper's"},
+		{{1, -8, 9}, 9, "not told apart from 0, nor from the paper's"},
 		{{1, 0, 9}, 2, "not told apart from 0, nor from the paper's"},
 		{{1, -8, 9}, 10, "refuted: not told apart from 0, and less than the paper's"},
 		{{-5, -9, -1}, 2, "refuted: it is a disadvantage"},

@@ -173,6 +173,45 @@ static void published_tables_are_those_of_the_published_games(void **state)
 	assert_non_null(strstr(scratch_output, "magic-table9.md differs"));
 }
 
+/* Published results of which one value is none of their experiment. */
+static void results_of_another_run_are_refused(void **state)
+{
+	static const struct {
+		const char *file, *name, *words, *from, *to, *said;
+	} cases[] = {
+		{"magic-table9", "magic-table9", "magic table9", "9-6x6,999,", "9-6x6,998,", "column 4 is \"998\""},
+		{"magic-table9", "magic-table9", "magic table9", "9-6x6,999,lost", "9-6x6,999,left",
+		 "column 5 is \"left\""},
+		{"table4-tcga2016-300p", "table4-tcga2016-300p", "darkchess table4", "car-160,199,", "car-160,-1,",
+		 "column 6 is \"-1\""},
+		{"table4-tcga2016-300p", "table4-tcga2016-300p", "darkchess table4", "car-160,199,b", "car-160,199,c",
+		 "column 7 is \"c\""},
+		{"xiangqi-ablation-500000n", "ablation-wxf-500000n", "xiangqi ablation", "style,99,", "style,100,",
+		 "column 4 is \"100\""},
+		{"xiangqi-ablation-500000n", "ablation-wxf-500000n", "xiangqi ablation", "style,99,", "style,98,",
+		 "each number once"},
+		{"xiangqi-ablation-500000n", "ablation-wxf-500000n", "xiangqi ablation", "style,99,", "styles,99,",
+		 "ordering, chases, judge or style"},
+		{"xiangqi-speed", "speed-wxf-100000n", "xiangqi speed", "net,99,", "net,100,", "column 4 is \"100\""},
+		{"xiangqi-speed", "speed-wxf-100000n", "xiangqi speed", "net,99,", "nets,99,",
+		 "none, or net if there is one"},
+		{"xiangqi-speed", "speed-wxf-100000n", "xiangqi speed", "net,99,", "net,98,", "each position once"},
+		{"xiangqi-speed", "speed-wxf-100000n", "xiangqi speed --net none", "net,99,", "net,99,",
+		 "none, or net if there is one"},
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		char words[100];
+		assert_int_equal(scratch_run("mkdir -p %s/refused && xz -dc ../docs/lab/%s.csv.xz | sed '$s/%s/%s/' "
+					     ">%s/refused/%s.csv",
+					     scratch_folder, cases[i].file, cases[i].from, cases[i].to, scratch_folder,
+					     cases[i].name),
+				 0);
+		snprintf(words, sizeof words, "%s --redraw", cases[i].words);
+		labs_run(words, "refused", 1, cases[i].said);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -181,6 +220,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(what_cannot_be_played_again_is_refused, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(published_files_are_checked, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(published_playouts_come_out_the_same, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(results_of_another_run_are_refused, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(published_tables_are_those_of_the_published_games, scratch_begin,
 						scratch_end),
 		cmocka_unit_test_setup_teardown(tables_are_drawn_again, scratch_begin, scratch_end),
