@@ -158,6 +158,19 @@ static void published_playouts_come_out_the_same(void **state)
 	}
 }
 
+/* Nor do the paper's own searches depend on ours. */
+static void published_searches_come_out_the_same(void **state)
+{
+	(void)state;
+	assert_int_equal(scratch_run("mkdir %s/old && xz -dc ../docs/lab/xiangqi-ablation-500000n.csv.xz "
+				     "| head -n 5 >%s/old/ablation-wxf-500000n.csv",
+				     scratch_folder, scratch_folder),
+			 0);
+	labs_run("xiangqi ablation --nodes 500000 --hash 16 --openings ../data/openings/xiangqi.txt "
+		 "--check 1",
+		 "old", 0, "1 of 1 rows come out the same");
+}
+
 /* What docs/lab shows is what the program draws of the games there. */
 static void published_tables_are_those_of_the_published_games(void **state)
 {
@@ -221,6 +234,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(published_files_are_checked, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(published_playouts_come_out_the_same, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(results_of_another_run_are_refused, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(published_searches_come_out_the_same, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(published_tables_are_those_of_the_published_games, scratch_begin,
 						scratch_end),
 		cmocka_unit_test_setup_teardown(tables_are_drawn_again, scratch_begin, scratch_end),

@@ -267,6 +267,12 @@ static void openings_come_from_a_file(void **state)
 	expect("arena darkchess 1 2 --games 8 --max-plies 50 --openings o3 --csv o.csv --resume", 1, "another match");
 	expect("arena darkchess 1 2 --games 8 --max-plies 50 --csv o.csv --resume", 1, "another match");
 	said("arena darkchess 1 2 --games 8 --max-plies 50 --openings o1 --opening-order file --csv o.csv --resume", 0);
+	/* in another order it is another match, too */
+	shell("for m in a1 a2 a3 a4 b1 b2 b3 b4; do echo \"startpos moves $m (k)\"; done >%s", "o8");
+	said("arena darkchess 1 2 --games 2 --max-plies 20 --openings o8 --csv o8.csv", 0);
+	expect("arena darkchess 1 2 --games 2 --max-plies 20 --openings o8 --opening-order random --csv o8.csv "
+	       "--resume",
+	       1, "another match");
 	expect("arena xiangqi 1 2 --openings o1", 2, "o1: line 1: move 1: ");
 }
 

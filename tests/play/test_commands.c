@@ -21,6 +21,16 @@ static void output_that_cannot_be_written_is_told(void **state)
 	}
 }
 
+/* A command that has others, or no command at all, is answered with help. */
+static void nothing_asked_is_helped(void **state)
+{
+	(void)state;
+	expect("", 0, "\nusage: qipan COMMAND");
+	expect("level", 0, "usage: qipan level ");
+	expect("puzzle", 0, "usage: qipan puzzle ");
+	expect("level --help --help", 2, "\"--help\" is one word too many after --help");
+}
+
 /* Runs a script in its own folder; fails the test unless it ends normally. */
 static void run_script(const char *script)
 {
@@ -130,6 +140,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(output_that_cannot_be_written_is_told),
+		cmocka_unit_test(nothing_asked_is_helped),
 		cmocka_unit_test(closed_descriptors_are_no_file_of_the_program),
 		cmocka_unit_test(a_limit_of_size_is_like_a_full_disk),
 		cmocka_unit_test(messages_are_one_short_line_without_control_characters),
