@@ -78,7 +78,7 @@ static const struct lab_kind ablation = {.header = lab_ablation_header,
 					 .players = lab_ablation_players,
 					 .run = lab_ablation_run,
 					 .write = lab_ablation_write,
-					 .columns = {"part", "number", {NULL, NULL}}};
+					 .columns = {"part", "number", {NULL, NULL}, LAB_ABLATION_ITEMS}};
 
 static const struct {
 	const char *game, *name;

@@ -52,9 +52,9 @@ static void add_row(const struct results *r, int row, struct string *out)
 		string_add(out, "%s%s", i ? "," : "", results_cell(r, row, i));
 }
 
-/* How many games of every player, pair or level there are: those with larger numbers, which only some have, are left
- * out, or the others would be played too. */
-static bool count_games(const struct results *old, const bool *has, int column, int *n_games, struct error *err)
+/* How many games of every player, pair or level, or items of every part, there are: those with larger numbers, which
+ * only some have, are left out, or the others would be played too. */
+static bool count_numbers(const struct results *old, const bool *has, int column, int *n_numbers, struct error *err)
 {
 	int *count = mem_new((LAB_GAMES_MAX + 1) * sizeof *count);
 	bool ok = true;
@@ -64,8 +64,8 @@ static bool count_games(const struct results *old, const bool *has, int column, 
 		if (ok && has[row])
 			count[number]++;
 	}
-	for (*n_games = 0; ok && count[*n_games] > 0 && count[*n_games] == count[0];)
-		++*n_games;
+	for (*n_numbers = 0; ok && count[*n_numbers] > 0 && count[*n_numbers] == count[0];)
+		++*n_numbers;
 	free(count);
 	return ok;
 }
@@ -76,17 +76,17 @@ struct choice {
 };
 
 static bool choose_rows(const struct lab_setup *s, const struct lab_replay *replay, const struct results *old,
-			const struct columns *c, int *n_games, struct choice *out, struct error *err)
+			const struct columns *c, int *n_numbers, struct choice *out, struct error *err)
 {
 	bool *has = mem_new((size_t)old->n_rows * sizeof *has);
-	bool are_games = strcmp(replay->columns->key_last, "game") == 0;
+	bool are_numbered = strcmp(replay->columns->key_last, "game") == 0 || replay->columns->items;
 	for (int row = 0; row < old->n_rows; row++)
 		has[row] = !replay->has || replay->has(s, old, row);
-	bool ok = !are_games || count_games(old, has, c->key_last, n_games, err);
+	bool ok = !are_numbered || count_numbers(old, has, c->key_last, n_numbers, err);
 	for (int row = 0; ok && row < old->n_rows; row++) {
 		int64_t number = 0;
-		ok = !are_games || results_number(old, row, c->key_last, 0, LAB_GAMES_MAX - 1, &number, err);
-		if (ok && has[row] && (!are_games || number < *n_games))
+		ok = !are_numbered || results_number(old, row, c->key_last, 0, LAB_GAMES_MAX - 1, &number, err);
+		if (ok && has[row] && (!are_numbered || number < *n_numbers))
 			out->rows[out->n++] = row;
 	}
 	free(has);
@@ -164,7 +164,12 @@ bool lab_check_rows(const struct lab_setup *s, const struct lab_replay *replay, 
 	struct choice choice = {mem_new((size_t)old->n_rows * sizeof *choice.rows), 0};
 	struct lab_setup again = *s;
 	struct results work;
-	bool ok = choose_rows(s, replay, old, &c, &again.games, &choice, err);
+	int n_numbers = 0;
+	bool ok = choose_rows(s, replay, old, &c, &n_numbers, &choice, err);
+	if (replay->columns->items)
+		again.scale = (double)n_numbers / replay->columns->items;
+	else
+		again.games = n_numbers;
 	out->n_rows = choice.n;
 	n = n < choice.n ? n : choice.n;
 	unlink(path);

@@ -11,6 +11,7 @@
 struct lab_columns {
 	const char *key_first, *key_last; /* "game" if rows are games */
 	const char *times[2];             /* or NULL */
+	int items;                        /* if key_last numbers items: how many there are at scale 1; or 0 */
 };
 
 /* An experiment as far as it is played again. */

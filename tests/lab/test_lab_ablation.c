@@ -1,10 +1,12 @@
 /* The didactic search of the ablation, and which moves attack. */
 #include "support.h"
 
+#include "base/file.h"
 #include "base/rng.h"
 #include "core/random_play.h"
 #include "games/registry.h"
 #include "lab/lab_ablation_measure.h"
+#include "match/openings.h"
 
 /* How many of the moves of the first side and of the second attack. */
 static void expect_attacks(const char *position, const char *moves, int from, int first, int second)
@@ -80,11 +82,38 @@ static void without_captures_nothing_is_gained(void **state)
 	line_release(&line);
 }
 
+/* As published: the first rows of docs/lab/xiangqi-ablation-500000n.csv. */
+static void the_first_opening_is_searched_as_published(void **state)
+{
+	const struct game *xiangqi = games_find("xiangqi", NULL);
+	struct openings openings;
+	struct string text = {0};
+	struct error err;
+	struct line line;
+	struct lab_didactic d;
+	(void)state;
+	if (!file_read("../data/openings/xiangqi.txt", OPENINGS_BYTES_MAX, &text, &err) ||
+	    !openings_read(&openings, xiangqi, xiangqi->presets, text.text, text.length, &err))
+		fail_msg("%s", err.text);
+	openings_line(&openings, 0, &line);
+	lab_didactic_measure(&line, 500000, &d);
+	assert_int_equal(d.depth_plain, 4);
+	assert_int_equal(d.depth_ordered, 4);
+	assert_int_equal(d.n_inner, 38462);
+	assert_int_equal(d.n_quiet, 25100);
+	assert_int_equal(d.n_sides, 930);
+	assert_int_equal(d.n_weighed, 636);
+	line_release(&line);
+	openings_release(&openings);
+	string_release(&text);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(checks_and_new_threats_attack),
 		cmocka_unit_test(the_didactic_search_counts),
+		cmocka_unit_test(the_first_opening_is_searched_as_published),
 		cmocka_unit_test(without_captures_nothing_is_gained),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
