@@ -93,7 +93,7 @@ bool book_play(const struct book *book, const char *moves, int most, struct line
 			if (move == NO_MOVE)
 				fail(err, "move %d: %s", out->length + 1, why.text);
 			else
-				fail(err, "\"%s\" is move %d, expected at most %d", word, out->length + 1, most);
+				fail(err, "\"%.80s\" is move %d, expected at most %d", word, out->length + 1, most);
 			line_release(out);
 			return false;
 		}

@@ -157,19 +157,19 @@ typedef bool cut_fn(const char *, size_t, const int *, int, size_t *, struct err
 static bool append(struct match_file *f, const char *text, size_t n, struct error *err)
 {
 	struct error why;
-	return !f->path || journal_add(&f->journal, text, n, &why) || fail(err, "%s: %s", f->path, why.text);
+	return !f->path || journal_add(&f->journal, text, n, &why) || fail(err, "%.120s: %s", f->path, why.text);
 }
 
 static bool sync_file(struct match_file *f, struct error *err)
 {
 	struct error why;
-	return !f->path || journal_sync(&f->journal, &why) || fail(err, "%s: %s", f->path, why.text);
+	return !f->path || journal_sync(&f->journal, &why) || fail(err, "%.120s: %s", f->path, why.text);
 }
 
 static bool close_file(struct match_file *f, struct error *err)
 {
 	struct error why;
-	bool closed = !f->path || journal_close(&f->journal, &why) || fail(err, "%s: %s", f->path, why.text);
+	bool closed = !f->path || journal_close(&f->journal, &why) || fail(err, "%.120s: %s", f->path, why.text);
 	f->path = NULL;
 	return closed;
 }
@@ -196,7 +196,7 @@ static bool open_file(struct match_file *f, const char *path, bool resume, const
 		return true;
 	}
 	journal_give_up(&f->journal, path);
-	return fail(err, "%s: %s", path, why.text);
+	return fail(err, "%.120s: %s", path, why.text);
 }
 
 static bool open_files(struct match_archive *a, const char *records, const char *log, bool resume, struct error *err)

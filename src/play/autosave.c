@@ -161,7 +161,7 @@ bool autosave_read(const char *path, struct record *record, struct autosave_note
 		read = true;
 		break;
 	case RECORD_END:
-		fail(err, "\"%s\" holds no game", path);
+		fail(err, "\"%.120s\" holds no game", path);
 		break;
 	case RECORD_PART:
 	case RECORD_BAD:

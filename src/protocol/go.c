@@ -125,7 +125,7 @@ static bool read_number(const struct number *n, const char *text, uint64_t *out,
 		return true;
 	}
 	return text_number(text, n->most, out) ||
-	       fail(err, "%s: \"%s\" is not a whole number up to %llu", n->word, text, (unsigned long long)n->most);
+	       fail(err, "%s: \"%.80s\" is not a whole number up to %llu", n->word, text, (unsigned long long)n->most);
 }
 
 /* The number of that word, or the end of the list. */
@@ -177,7 +177,7 @@ static bool read_one(const char *word, const char **words, const struct line *li
 		return g->ponders = true;
 	const struct number *n = find_number(form->numbers, word);
 	if (!n->word)
-		return fail(err, "\"%s\" is not a word of go", word);
+		return fail(err, "\"%.80s\" is not a word of go", word);
 	words_take(words, text, sizeof text);
 	if (form->is_ucci && n->field == DEPTH && strcmp(text, "infinite") == 0)
 		return g->limits.infinite = true;

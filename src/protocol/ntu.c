@@ -204,7 +204,7 @@ static bool read_mark(const char *arg, uint8_t *out, struct error *err)
 	bool is_mark = !arg[1] && (arg[0] == HIDDEN || arg[0] == EMPTY);
 	*out = piece >= 0 ? (uint8_t)piece : arg[0] == HIDDEN ? DC_DOWN : DC_NONE;
 	return piece >= 0 || is_mark ||
-	       fail(err, "\"%s\" is not a piece, expected one of KGMRNCPkgmrncp, %c or %c", arg, HIDDEN, EMPTY);
+	       fail(err, "\"%.80s\" is not a piece, expected one of KGMRNCPkgmrncp, %c or %c", arg, HIDDEN, EMPTY);
 }
 
 /* How many of each piece are left: with those that are face up, as programs are told in tournaments, or without. */
@@ -272,7 +272,7 @@ static bool show_board(struct call *c)
 static bool read_point(const char *arg, int *out, struct error *err)
 {
 	*out = strlen(arg) == 2 ? dc_point_at(arg) : -1;
-	return *out >= 0 || fail(err, "\"%s\" is not a point, expected a1 to d8", arg);
+	return *out >= 0 || fail(err, "\"%.80s\" is not a point, expected a1 to d8", arg);
 }
 
 static bool goes_on(struct call *c)

@@ -170,5 +170,5 @@ bool program_starts(const char *word, const struct game *game, const struct engi
 	driver_start(of(thinker));
 	bool starts = !of(thinker)->fault;
 	release(thinker);
-	return starts || fail(err, "%s: %s", word, last.text);
+	return starts || fail(err, "%.120s: %s", word, last.text);
 }

@@ -372,7 +372,7 @@ bool settings_set(struct host *h, const char *name, const char *value, struct er
 		return fail(err, "there is no option \"%.60s\"", name);
 	struct setting s = o ? o->setting : option_setting(h, option);
 	if (!value && s.kind != SETTING_BUTTON)
-		return fail(err, "%s: there is no value", s.name);
+		return fail(err, "%.120s: there is no value", s.name);
 	return (o ? o->write(h, value, &why) : set_option(h, option, value, &why)) ||
-	       fail(err, "%s: %s", s.name, why.text);
+	       fail(err, "%.120s: %s", s.name, why.text);
 }

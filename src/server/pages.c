@@ -107,7 +107,7 @@ static bool add_entry(struct pages *pages, const char *file, const char *path, i
 static bool add_folder(struct pages *pages, const char *folder, const char *path, int depth, struct error *err)
 {
 	if (depth > DEPTH_MAX)
-		return fail(err, "\"%s\": more than %d folders in one another", folder, DEPTH_MAX);
+		return fail(err, "\"%.120s\": more than %d folders in one another", folder, DEPTH_MAX);
 	DIR *open = opendir(folder);
 	if (!open)
 		return fail(err, "cannot read \"%s\": %s", folder, strerror(errno));

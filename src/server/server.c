@@ -323,10 +323,10 @@ static bool read_names(struct gate *gate, const struct server_setup *setup, stru
 {
 	for (const char *const *site = setup->sites; site && *site; site++)
 		if (!host_add_site(&gate->sites, *site))
-			return fail(err, "\"%s\" is not a site", *site);
+			return fail(err, "\"%.120s\" is not a site", *site);
 	for (const char *const *proxy = setup->proxies; proxy && *proxy; proxy++)
 		if (!forwarded_add(&gate->proxies, *proxy))
-			return fail(err, "\"%s\" is not an address", *proxy);
+			return fail(err, "\"%.120s\" is not an address", *proxy);
 	return true;
 }
 
@@ -343,7 +343,7 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	uv_replace_allocator(allocate, resize, allocate_zeroed, free);
 	signal(SIGPIPE, SIG_IGN); /* a write to a client that has gone returns an error */
 	if (!host_read(&http->gate.host, setup->bind)) {
-		fail(err, "\"%s\" is not an address", setup->bind);
+		fail(err, "\"%.120s\" is not an address", setup->bind);
 		free(s);
 		return NULL;
 	}

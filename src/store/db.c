@@ -270,7 +270,7 @@ static enum db_status reopen(struct db *db, struct error *err)
 	}
 	if (is_there && attach(db, false, 0, &why))
 		return DB_DONE;
-	fail(err, "\"%s\" was removed or replaced: %s", db->path, why.text);
+	fail(err, "\"%.120s\" was removed or replaced: %s", db->path, why.text);
 	return DB_GONE;
 }
 
@@ -281,7 +281,7 @@ static enum db_status look_for_file(struct db *db, struct error *err)
 		return DB_DONE;
 	if (!db->begun)
 		return reopen(db, err);
-	fail(err, "\"%s\" was removed or replaced", db->path);
+	fail(err, "\"%.120s\" was removed or replaced", db->path);
 	return DB_GONE;
 }
 

@@ -89,7 +89,7 @@ static bool set_options(struct host *h, char *words, struct error *err)
 		uint64_t number;
 		if (o && o->kind == OPTION_NUMBER && text_number(value, UINT64_MAX, &number) &&
 		    number > (uint64_t)answer_option_most(o))
-			return fail(err, "\"%s\" is out of range for %s, expected at most %lld", value, name,
+			return fail(err, "\"%.80s\" is out of range for %s, expected at most %lld", value, name,
 				    (long long)answer_option_most(o));
 		if (!host_set(h, name, value, err))
 			return false;

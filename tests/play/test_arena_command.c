@@ -9,6 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cmd/player.h"
+
 /* Programs that greet, and when they shall think end or say nothing. */
 #define GREETS "sed -u -e s/^uci$/uciok/ -e s/^isready$/readyok/ -e "
 #define DIES   GREETS "/^go/q1"
@@ -251,6 +253,16 @@ static void the_crosstable_is_drawn(void **state)
 		   "2</text>' t.svg; tail -n 1 t.svg | grep -qx '</svg>'",
 		   0);
 	expect("arena surakarta 1 2 --games 2 --svg /nowhere/t.svg", 1, "/nowhere/t.svg");
+}
+
+static void the_longest_player_is_taken(void **state)
+{
+	char command[PLAYER_TEXT_MAX + 100];
+	(void)state;
+	snprintf(command, sizeof command, "arena qilin 1 'uci:true #%0*d' --games 2", PLAYER_TEXT_MAX - 1 - 10, 0);
+	expect(command, 2, ": crash: "); /* the name is cut, not what is wrong */
+	snprintf(command, sizeof command, "arena qilin 1 'uci:true #%0*d' --games 2", PLAYER_TEXT_MAX - 10, 0);
+	expect(command, 2, "is not a player, expected a shorter text on one line");
 }
 
 /* The file of openings is named by its content: in another order it is another match, with another comment it is not.
@@ -537,6 +549,7 @@ int main(void)
 		cmocka_unit_test(a_match_has_a_clock),
 		cmocka_unit_test(several_players_meet),
 		cmocka_unit_test(the_crosstable_is_drawn),
+		cmocka_unit_test(the_longest_player_is_taken),
 		cmocka_unit_test(openings_come_from_a_file),
 		cmocka_unit_test(games_are_recorded),
 		cmocka_unit_test(games_are_adjudicated),

@@ -31,9 +31,27 @@ static void games_of_files_are_counted(void **state)
 	expect("book show own.book --json", 0,
 	       "\"moves\":[{\"move\":\"b2e2\",\"won\":0,\"drawn\":0,\"lost\":1},"
 	       "{\"move\":\"h2e2\",\"won\":1,\"drawn\":0,\"lost\":0}]");
+	assert_int_equal(scratch_run("printf 'moves\\tresult\\nh2e2\\t*\\n' >$D/open.tsv"), 0);
+	expect("book build none.book open.tsv", 1, "no game of xiangqi with a result, \"none.book\" is not changed");
+	assert_int_not_equal(scratch_run("test -e $D/none.book"), 0);
 	expect("book build dark.book games.tsv --game darkchess", 2, "darkchess is a game of chance");
 	expect("book build only.book", 2, "which?");
 	expect("book build own.book none.tsv", 1, "none.tsv");
+}
+
+/* Lines of comments and empty ones are none; what is wrong has its line. */
+static void openings_are_named(void **state)
+{
+	(void)state;
+	assert_int_equal(
+		scratch_run(
+			"printf 'moves\\tresult\\nh2e2 h9g7\\t1-0\\n' >$D/named.tsv\n"
+			"printf '# names\\n\\nC\\th2e2\\tCannon\\t\\xe7\\x82\\xae\\t\\xe7\\xa0\\xb2\\n' >$D/names.tsv\n"
+			"printf '# names\\nX#\\th2e2\\n' >$D/bad.tsv"),
+		0);
+	expect("book build named.book named.tsv --names names.tsv", 0, "openings 1\n");
+	expect("book show named.book h2e2", 0, "Cannon");
+	expect("book build bad.book named.tsv --names bad.tsv", 1, "bad.tsv: line 2: ");
 }
 
 int main(void)
@@ -41,6 +59,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_shipped_book_can_be_read),
 		cmocka_unit_test(games_of_files_are_counted),
+		cmocka_unit_test(openings_are_named),
 	};
 	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }

@@ -790,6 +790,11 @@ static void a_terminal_gets_boards_colours_and_a_history(void **state)
 	expect(t.heard.text, "麒");
 	talk_say(&t, "\033[A\r"); /* the line before again: d6 is taken */
 	talk_hear(&t, "\"d6\" is not possible");
+	for (int i = 0; i < 2; i++) {
+		talk_say(&t, i == 0 ? "undo\r" : "redo\r");
+		talk_hear(&t, i == 0 ? "Red> " : "Black> ");
+		expect(t.heard.text, "\033[0;38;5;94;48;5;180m"); /* the board again */
+	}
 	talk_say(&t, "\003");
 	talk_hear(&t, "qipan play --resume");
 	assert_int_equal(talk_end(&t), 0);

@@ -81,6 +81,10 @@ static void puzzles_are_shown(void **state)
 		0);
 	assert_int_equal(scratch_run("grep -q 'there is a forced win' $D/board && grep -q 'solution: e7e8' $D/board"),
 			 0);
+	assert_int_equal(
+		scratch_run("$Q puzzle show $D/shown.puzzles --json | sed -n '2s/.*name\":\"\\([^\"]*\\).*/\\1/p' "
+			    ">$D/name; grep -q . $D/name && $Q puzzle show $D/shown.puzzles $(cat $D/name) >$D/board"),
+		0);
 	expect("puzzle show shown.puzzles 00000000", 1, "it has no puzzle \"00000000\"");
 	expect("puzzle show games.txt", 1, "line 1: ");
 	expect("puzzle show", 2, "which?");

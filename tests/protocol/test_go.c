@@ -146,6 +146,10 @@ static void a_fault_leaves_the_rest(void **state)
 	assert_int_equal(go->limits.mate, 2);
 	assert_int_equal(read_bad("Depth 3 depth 4", "\"Depth\" is not")->limits.depth, 4);
 	read_bad("\x01\x7f\xff", "is not a word of go");
+	char words[400];
+	memset(words, 'x', sizeof words - 1);
+	words[sizeof words - 1] = 0;
+	read_bad(words, "\" is not a word of go"); /* the word is cut, not what is wrong */
 }
 
 static void words_of_any_length_are_read(void **state)

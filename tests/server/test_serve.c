@@ -4,7 +4,9 @@
 
 #include "support.h"
 
+#include <arpa/inet.h>
 #include <fcntl.h>
+#include <netinet/in.h>
 #include <poll.h>
 #include <signal.h>
 #include <sqlite3.h>
@@ -1325,6 +1327,42 @@ static void expect_refusal(const char *options, int code, const char *words)
 		fail_msg("\"%s\" expected with %d; status %x, said: %s", words, code, status, output);
 }
 
+/* Takes the port of all addresses here; -1 if that is not possible. */
+static int take_port(int port)
+{
+	struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+	int fd = socket(AF_INET, SOCK_STREAM, 0);
+	if (fd >= 0 && (bind(fd, (struct sockaddr *)&address, sizeof address) != 0 || listen(fd, 1) != 0)) {
+		close(fd);
+		fd = -1;
+	}
+	return fd;
+}
+
+/* The last of the twenty ports that are tried is named, too. */
+static void the_last_other_port_is_tried(void **state)
+{
+	enum { OTHER_PORTS = 20 };
+	int fds[OTHER_PORTS + 1], first = 20000 + (int)(getpid() % 10000), n = 0;
+	char options[60], words[60];
+	(void)state;
+	while (n <= OTHER_PORTS) {
+		fds[n] = take_port(first + n);
+		if (fds[n++] >= 0)
+			continue;
+		first += n; /* another program has it */
+		while (n > 0)
+			if (fds[--n] >= 0)
+				close(fds[n]);
+	}
+	close(fds[--n]);
+	snprintf(options, sizeof options, "--port %d", first);
+	snprintf(words, sizeof words, "Address already in use; --port %d is free", first + OTHER_PORTS);
+	expect_refusal(options, 1, words);
+	while (n > 0)
+		close(fds[--n]);
+}
+
 static void what_cannot_be_used_is_named(void **state)
 {
 	(void)state;
@@ -1454,6 +1492,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(who_saves_may_go_before_the_answer, client_begin, client_end),
 		cmocka_unit_test_setup_teardown(a_port_that_is_taken_brings_another_one_to_mind, client_begin,
 						client_end),
+		cmocka_unit_test_setup_teardown(the_last_other_port_is_tried, client_prepare, client_end),
 		cmocka_unit_test_setup_teardown(what_cannot_be_used_is_named, client_prepare, client_end),
 		cmocka_unit_test_setup_teardown(many_may_be_connected, client_begin, client_end),
 	};
