@@ -86,6 +86,24 @@ static void example_of_the_page(void **state)
 	free(text);
 }
 
+/* The largest board, face down on every point, each piece with magic. */
+static void a_board_may_be_full(void **state)
+{
+	char text[600], pieces[LEVEL_POINTS + 1] = "", rows[120] = "";
+	(void)state;
+	for (int i = 0; i < LEVEL_POINTS; i++)
+		pieces[i] = i < LEVEL_POINTS / 2 ? 'P' : 'p';
+	for (int i = 0; i < 8; i++)
+		strcat(rows, i ? ", \"????????\"" : "\"????????\"");
+	snprintf(text, sizeof text,
+		 "{" HEAD "\"board\": [%s], \"pieces\": \"%s\", \"magic\": [{\"on\": \"player\", \"ice\": 2}]}", rows,
+		 pieces);
+	struct level level = read_one(text);
+	assert_string_equal(text_of(&level, 0),
+			    "????????/????????/????????/????????/????????/????????/????????/???????? p r "
+			    "P^2x32pppppppppppppppppppppppppppppppp 0 0 - -/-");
+}
+
 static void standard_sizes(void **state)
 {
 	(void)state;
@@ -204,6 +222,10 @@ static void faults_name_line_and_field(void **state)
 	check_faults(LEVEL("\"board\": [\"K ?\", \". k\"], \"pieces\": \"P\",\n"
 			   "\"magic\": [{\"on\": \"a2\", \"wood\": \"b2\"}]"),
 		     0, "2 magic: \"a2\" is a point, expected the letter of a face-down piece to turn to wood\n");
+	check_faults(SIZED("\"first\": \"me\""), 0,
+		     "2 first: \"me\" is not what is expected: \"player\", \"npc\" or \"alternate\"\n");
+	check_faults(SIZED("\"colour\": \"green\""), 0,
+		     "2 colour: \"green\" is not what is expected: \"red\", \"black\" or \"flip\"\n");
 	check_faults(SIZED("\"pieces\": \"KGMRNCPkgmrncpp\""), 0,
 		     "2 pieces: 15 pieces are face down on 16 points, expected as many\n");
 	check_faults(SIZED("\"rules\": \"draw=0\""), 0,
@@ -300,11 +322,17 @@ static void wilson_intervals(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(example_of_the_page), cmocka_unit_test(standard_sizes),
-		cmocka_unit_test(who_moves_first),     cmocka_unit_test(magic_by_piece_kind_and_side),
-		cmocka_unit_test(texts_in_json),       cmocka_unit_test(faults_name_line_and_field),
-		cmocka_unit_test(structure_is_strict), cmocka_unit_test(levels_without_end_take_no_long_time),
-		cmocka_unit_test(others_are_read),     cmocka_unit_test(wilson_intervals),
+		cmocka_unit_test(example_of_the_page),
+		cmocka_unit_test(a_board_may_be_full),
+		cmocka_unit_test(standard_sizes),
+		cmocka_unit_test(who_moves_first),
+		cmocka_unit_test(magic_by_piece_kind_and_side),
+		cmocka_unit_test(texts_in_json),
+		cmocka_unit_test(faults_name_line_and_field),
+		cmocka_unit_test(structure_is_strict),
+		cmocka_unit_test(levels_without_end_take_no_long_time),
+		cmocka_unit_test(others_are_read),
+		cmocka_unit_test(wilson_intervals),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
