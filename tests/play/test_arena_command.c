@@ -226,6 +226,7 @@ static void several_players_meet(void **state)
 			fail_msg("expected \"%s\" in:\n%s", parts[i], text);
 	shell("grep -q '\"pairings\":\\[{\"a\":\"1\",\"b\":\"2\",\"games\":6,' %s", "m.json");
 	shell("grep -q '^35,2,depth-1,1#2,b,' %s", "m1.csv");
+	shell("head -n 1 %s | grep -q ' 1=[0-9a-f]\\{8\\} 2=[0-9a-f]\\{8\\} 3='", "m1.csv");
 	said(MEETING " --csv m3.csv --threads 3", 0);
 	snprintf(one, sizeof one, "%s", lines_of("m1.csv", "sort"));
 	assert_string_equal(one, lines_of("m3.csv", "sort"));

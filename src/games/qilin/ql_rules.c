@@ -156,7 +156,7 @@ static void play_press(struct ql_position *p, int to)
 /* The lines that the step completes and that count: not those that the side has opened by its last move. 4.2 */
 static uint32_t lines_of_step(const struct ql_position *p, int from, int to)
 {
-	return lines_through(p->pieces[p->side] ^ (1u << from | 1u << to), to) & ~p->opened[p->side];
+	return lines_through(p->pieces[p->side] & ~(1u << from), to) & ~p->opened[p->side];
 }
 
 static void play_step(struct ql_position *p, int from, int to)
