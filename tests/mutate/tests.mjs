@@ -87,7 +87,7 @@ export const ROWS = [
 	['src/cmd/main', 'test_tables_command'],
 	['src/cmd/cmd_think', 'test_think_bench'],
 	['src/cmd/think', 'test_think_bench', 'test_play'],
-	['src/cmd/interrupt', 'test_level_campaign', 'test_puzzle_command', 'test_net_command'],
+	['src/cmd/interrupt', 'test_serve', 'test_level_campaign', 'test_puzzle_command', 'test_net_command'],
 	['src/cmd/progress', 'test_level_campaign', 'test_convert_command', 'test_net_command'],
 	['src/cmd/complete', 'test_shells'],
 ];

@@ -256,6 +256,16 @@ static void the_crosstable_is_drawn(void **state)
 	expect("arena surakarta 1 2 --games 2 --svg /nowhere/t.svg", 1, "/nowhere/t.svg");
 }
 
+/* The second player thinks far longer than the first. */
+static void each_player_has_its_time(void **state)
+{
+	double first, second;
+	(void)state;
+	const char *text = said("arena qilin depth-1 strongest@movetime=20 --games 2 --max-plies 12 --hash 1", 0);
+	assert_int_equal(sscanf(strstr(text, "\ntime  A "), "\ntime  A %lf s, B %lf s", &first, &second), 2);
+	assert_true(second > 0.05 && first < second / 2);
+}
+
 static void the_longest_player_is_taken(void **state)
 {
 	char command[PLAYER_TEXT_MAX + 100];
@@ -550,6 +560,7 @@ int main(void)
 		cmocka_unit_test(a_match_has_a_clock),
 		cmocka_unit_test(several_players_meet),
 		cmocka_unit_test(the_crosstable_is_drawn),
+		cmocka_unit_test(each_player_has_its_time),
 		cmocka_unit_test(the_longest_player_is_taken),
 		cmocka_unit_test(openings_come_from_a_file),
 		cmocka_unit_test(games_are_recorded),

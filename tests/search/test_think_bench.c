@@ -29,6 +29,22 @@ static void think_prints_a_key_a_line(void **state)
 	}
 }
 
+/* On a terminal each iteration is told, the last one with the score of the answer. */
+static void think_tells_how_it_goes(void **state)
+{
+	char line[80], score[40];
+	const char *text = shell_said("script -qec \"$Q think qilin --depth 4\" /dev/null </dev/null", 0);
+	(void)state;
+	assert_int_equal(sscanf(strstr(text, "\nscore "), "\nscore %39[^\r\n]", score), 1);
+	for (int depth = 1; depth <= 4; depth++) {
+		snprintf(line, sizeof line, "depth %2d  ", depth);
+		assert_non_null(strstr(text, line));
+	}
+	snprintf(line, sizeof line, "depth  4  %-18s ", score);
+	if (!strstr(text, line))
+		fail_msg("expected \"%s\" in:\n%s", line, text);
+}
+
 static void think_names_what_is_wrong(void **state)
 {
 	(void)state;
@@ -105,9 +121,8 @@ static void bench_knows_every_game(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(think_prints_a_key_a_line),
-		cmocka_unit_test(think_names_what_is_wrong),
-		cmocka_unit_test(an_interrupt_prints_the_best_so_far),
+		cmocka_unit_test(think_prints_a_key_a_line), cmocka_unit_test(think_tells_how_it_goes),
+		cmocka_unit_test(think_names_what_is_wrong), cmocka_unit_test(an_interrupt_prints_the_best_so_far),
 		cmocka_unit_test(bench_knows_every_game),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
