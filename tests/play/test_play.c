@@ -442,6 +442,25 @@ static void check_is_announced(void **state)
 	check(both, "h2e2\nh7e7\ne2e6\nboard\n", 0, "Black (human) to act, in check\n", NULL);
 }
 
+/* The game goes on, it is told once, and the exit code tells it too. */
+static void a_game_that_cannot_be_saved_is_told(void **state)
+{
+	(void)state;
+	const char *folder = in_home("qipan");
+	const char *both = "qilin --first human --second human";
+	char hidden[140];
+	snprintf(hidden, sizeof hidden, "%s.hidden", folder);
+	bool there = rename(folder, hidden) == 0;
+	assert_true(file_write(folder, "", 0, NULL)); /* no folder can be made there */
+	check(both, "a1\nb2\nhistory\n", 1, "1. a1 b2\n", "the game cannot be saved");
+	struct outcome_of_run r = run(both, "a1\nb2\n");
+	char *first = strstr(r.err, "the game cannot be saved");
+	assert_true(first && !strstr(first + 1, "the game cannot be saved"));
+	release(&r);
+	assert_int_equal(unlink(folder), 0);
+	assert_true(!there || rename(hidden, folder) == 0);
+}
+
 static void what_was_taken_back_is_played_again(void **state)
 {
 	(void)state;
@@ -842,6 +861,7 @@ int main(void)
 		TEST(strict_resigning_is_refused_at_a_press),
 		TEST(a_game_tells_its_moves_and_pieces),
 		TEST(check_is_announced),
+		TEST(a_game_that_cannot_be_saved_is_told),
 		TEST(what_was_taken_back_is_played_again),
 		TEST(a_saved_game_is_loaded_again),
 		TEST(a_loaded_flip_is_revealed),

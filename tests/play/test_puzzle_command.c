@@ -65,6 +65,9 @@ static void what_cannot_be_mined_is_told(void **state)
 	expect("puzzle mine surakarta none.puzzles games.txt", 1, "no game of surakarta");
 	expect("puzzle mine xiangqi none.puzzles none.txt", 1, "none.txt");
 	expect("puzzle mine xiangqi none.puzzles games.txt --nodes 5", 2, "not a number of positions");
+	expect("puzzle mine xiangqi none.puzzles games.txt --source \"$(printf 'a\\377')\"", 2,
+	       "not one line of UTF-8");
+	expect("puzzle mine xiangqi none.puzzles games.txt --source \"$(printf 'a\\nb')\"", 2, "not one line of UTF-8");
 	assert_int_not_equal(scratch_run("test -e $D/none.puzzles"), 0);
 }
 
