@@ -141,6 +141,9 @@ static void every_character_has_its_code(void **state)
 		charset_encode(&encoder, text.text, 4, &code);
 		assert_string_equal(code.text, known[i].code);
 	}
+	string_clear(&code);
+	charset_encode(&encoder, "a\xff\xe4\xb8z", 20, &code); /* what is no character */
+	assert_string_equal(code.text, "a???z");
 	for (uint32_t rune = 0x80; rune <= 0x10ffff; rune += rune < 0x10000 ? 11 : 97) {
 		if (rune >= 0xd800 && rune < 0xf900)
 			continue; /* halves of pairs, and characters for private use, which fonts give other codes */
