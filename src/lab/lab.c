@@ -54,22 +54,22 @@ static const struct lab_kind playouts = {.header = lab_playouts_header,
 					 .players = darkchess_players,
 					 .run = lab_playouts_run,
 					 .write = lab_playouts_write,
-					 .columns = {"stage", "limit", {"seconds", NULL}}};
+					 .columns = {"stage", "limit", {"seconds", NULL}, 0}};
 static const struct lab_kind matches = {.header = lab_games_header,
 					.players = darkchess_players,
 					.run = lab_matches_run,
 					.write = lab_matches_write,
-					.columns = {"a", "game", {"a_ms", "b_ms"}}};
+					.columns = {"a", "game", {"a_ms", "b_ms"}, 0}};
 static const struct lab_kind magic_levels = {.header = lab_levels_header,
 					     .players = magic_players,
 					     .run = lab_levels_run,
 					     .write = lab_levels_write,
-					     .columns = {"setting", "game", {NULL, NULL}}};
+					     .columns = {"setting", "game", {NULL, NULL}, 0}};
 static const struct lab_kind rulings = {.header = lab_games_header,
 					.players = lab_rulings_players,
 					.run = lab_rulings_run,
 					.write = lab_rulings_write,
-					.columns = {"a", "game", {"a_ms", "b_ms"}},
+					.columns = {"a", "game", {"a_ms", "b_ms"}, 0},
 					.has = lab_rulings_has};
 static const struct lab_kind speed = {
 	.header = lab_speed_header, .players = lab_speed_players, .run = lab_speed_run, .write = lab_speed_write};
