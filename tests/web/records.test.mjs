@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { after, before, test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import { Site, core, data, games, withWorker } from "./site.mjs";
 import { Table, asLevel, keepsGames, lineOf, openRecordMenu, pasted, pressWhenSeen, speak } from "./table.mjs";
 
@@ -18,8 +19,17 @@ async function choose(page, ...names) {
 	await page.locator("main input[type=file]").setInputFiles(names.map(file));
 }
 
-// The analysed game, as the page has stored it.
-const analysed = async (page, game) => (await new Table(page, game, "mouse", "analysing").line()).line;
+// The analysed game, as the page has stored it, which it does some time after the address has changed.
+const analysed = async (page, game) => {
+	await page.waitForFunction((key) => localStorage.getItem(key), `qipan.analysing.${game}`);
+	return (await new Table(page, game, "mouse", "analysing").line()).line;
+};
+
+// Waits until the analysed game is that line in place of another one.
+async function isAnalysed(page, game, line, name) {
+	for (let tries = 100; tries > 0 && !isDeepStrictEqual(await analysed(page, game), line); tries--) await page.waitForTimeout(50);
+	assert.deepEqual(await analysed(page, game), line, name);
+}
 
 test("every format is read from a file", async () => {
 	const formats = new Set();
@@ -37,7 +47,7 @@ test("every format is read from a file", async () => {
 			}
 			const { game } = read.games[0];
 			await page.waitForURL(`**/#/analyse/${game}`);
-			assert.deepEqual(await analysed(page, game), lineOf(read.games[0]).line, name);
+			await isAnalysed(page, game, lineOf(read.games[0]).line, name);
 			assert.ok((await page.locator(".text .entry").count()) > 0, name);
 		}
 	});
