@@ -170,6 +170,7 @@ test("the end hides neither why it was ruled so nor the board for good", async (
 		const why = page.locator(".telling").getByRole("button", { name: "Why?" });
 		await why.click();
 		await page.locator("dialog.why").getByRole("button", { name: "Close" }).click();
+		await page.locator("dialog.why").waitFor({ state: "detached" }); // it has a board, too
 		assert.equal(await panel.count(), 1);
 		await page.locator("svg.board").focus();
 		await page.keyboard.press("Escape");
