@@ -1,6 +1,6 @@
-/* search_counts GAME GAMES NODES: what the strongest search does in games against itself, so many positions a move,
- * from data/openings (run it in the root). GAMES is even. Prints tables for programs: a row of names and a row for each
- * depth of nodes (search/counts.h), then "NAME<tab>COUNT" for what is not counted by depth. docs/search.md */
+/* search_counts GAME GAMES NODES: counts what the strongest search does in games against itself from data/openings,
+ * with NODES positions a move. GAMES is even; run it in the root. Prints tab-separated tables: a row of names, a row
+ * for each depth of nodes (search/counts.h), then "NAME<tab>COUNT" for the counts over all depths. docs/search.md */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #include <stdint.h>
 
 #define COUNTS_DEPTHS 48  /* deeper nodes count as of the last one */
-#define COUNTS_SAMPLE 256 /* one of so many reduced moves that failed low is searched again, unreduced */
+#define COUNTS_SAMPLE 256 /* reduced moves that failed low, for each that is searched again at full depth */
 
 /* By depth: nodes; those settled by the table; null moves, and those that failed high; nodes that failed high by a
  * move, and by the first; moves, and those left out; moves looked at for singularity, extended by a ply, by two, and

@@ -175,7 +175,7 @@ static void published_tables_are_those_of_the_published_games(void **state)
 	assert_non_null(strstr(scratch_output, "magic-table9.md differs"));
 }
 
-/* Published results of which one value is none of their experiment. */
+/* Published results, each with one value that cannot come from that experiment. */
 static void results_of_another_run_are_refused(void **state)
 {
 	static const struct {

@@ -39,7 +39,7 @@ static void games_of_files_are_counted(void **state)
 	expect("book build own.book none.tsv", 1, "none.tsv");
 }
 
-/* Lines of comments and empty ones are none; what is wrong has its line. */
+/* Comments and empty lines are skipped; an error gives the line number. */
 static void openings_are_named(void **state)
 {
 	(void)state;

@@ -442,7 +442,7 @@ static void check_is_announced(void **state)
 	check(both, "h2e2\nh7e7\ne2e6\nboard\n", 0, "Black (human) to act, in check\n", NULL);
 }
 
-/* The game goes on, it is told once, and the exit code tells it too. */
+/* The game continues, the error is printed once, and the exit code reports it. */
 static void a_game_that_cannot_be_saved_is_told(void **state)
 {
 	(void)state;

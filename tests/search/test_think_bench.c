@@ -29,7 +29,7 @@ static void think_prints_a_key_a_line(void **state)
 	}
 }
 
-/* On a terminal each iteration is told, the last one with the score of the answer. */
+/* A terminal shows every iteration; the last one has the score that is printed at the end. */
 static void think_tells_how_it_goes(void **state)
 {
 	char line[80], score[40];

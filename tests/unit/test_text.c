@@ -36,7 +36,7 @@ static void a_text_is_cut_where_its_buffer_ends(void **state)
 	}
 }
 
-/* Whether asking for that much stops the program as on a mistake of its own. */
+/* Whether a request for that much memory aborts the program. */
 static bool stops(size_t count, size_t size)
 {
 	int status;
