@@ -22,7 +22,7 @@ struct making {
 	struct candidates candidates;
 	struct limits limits;
 	atomic_bool enough; /* stops the search */
-	int count, within;
+	int count, within, beyond;
 	const char *out; /* the file, or NULL: standard output */
 	struct string head;
 	struct journal journal;
@@ -57,13 +57,14 @@ static void watch(void *context, const struct thought *t)
 }
 
 /* Searches with nothing learnt before, so that a search of the opening alone finds the same. */
-static bool is_balanced(struct making *m, const struct line *line)
+static bool is_wanted(struct making *m, const struct line *line)
 {
 	struct thought thought;
 	atomic_store(&m->enough, false);
 	alphabeta_engine.forget(m->thinker);
 	alphabeta_engine.think(m->thinker, line, &m->limits, watch, m, &thought);
-	return thought.depth == m->limits.depth && abs(thought.score) <= m->within;
+	int size = abs(thought.score);
+	return thought.depth == m->limits.depth && size >= m->beyond && size <= m->within;
 }
 
 /* --- the file --- */
@@ -115,7 +116,7 @@ static bool take(struct making *m, const struct line *line, struct error *err)
 		bool met = strncmp(m->old, text.text, text.length) == 0;
 		m->old += met ? text.length : 0;
 		m->n += met;
-	} else if (is_balanced(m, line)) {
+	} else if (is_wanted(m, line)) {
 		written = put(m, &text, err);
 		m->n += written;
 	}
@@ -172,7 +173,7 @@ static int make_file(struct making *m)
 /* --- the command line --- */
 
 struct words {
-	const char *game, *preset, *count, *depth, *nodes, *within, *plies, *seed, *games, *source, *out;
+	const char *game, *preset, *count, *depth, *nodes, *within, *beyond, *plies, *seed, *games, *source, *out;
 };
 
 /* "MIN-MAX" */
@@ -198,17 +199,19 @@ static bool read_plies(const char *text, int plies[2])
 
 static bool read_numbers(const struct words *w, struct making *m)
 {
-	uint64_t count = 200, depth = 12, nodes = 0, within = 50, seed = 1;
+	uint64_t count = 200, depth = 12, nodes = 0, within = 50, beyond = 0, seed = 1;
 	if (!cmd_number(w->count, "number of openings", 1, OPENINGS_MAX, &count) ||
 	    !cmd_number(w->depth, "depth", 1, ALPHABETA_DEPTH_MAX, &depth) ||
 	    !cmd_number(w->nodes, "number of nodes", 1, UINT64_MAX / 16, &nodes) ||
 	    !cmd_number(w->within, "number of hundredths", 0, SCORE_EVAL_MAX, &within) ||
+	    !cmd_number(w->beyond, "number of hundredths", 0, within, &beyond) ||
 	    !cmd_number(w->seed, "seed", 0, UINT64_MAX / 16, &seed) ||
 	    !read_plies(w->plies ? w->plies : "6-12", m->candidates.plies))
 		return false;
 	m->candidates.seed = seed;
 	m->count = (int)count;
 	m->within = (int)within;
+	m->beyond = (int)beyond;
 	m->limits = (struct limits){.depth = (int)depth, .nodes = nodes, .stop = &m->enough};
 	return true;
 }
@@ -223,13 +226,17 @@ static const char *name_of(const char *path)
 static void write_head(const struct words *w, struct making *m)
 {
 	const struct candidates *c = &m->candidates;
-	string_add(&m->head, "# Openings of %s, each within %d hundredths of a piece at depth %d of alphabeta\n",
-		   c->game->name, m->within, m->limits.depth);
+	string_add(&m->head, "# Openings of %s, each ", c->game->name);
+	if (m->beyond)
+		string_add(&m->head, "%d or more and ", m->beyond);
+	string_add(&m->head, "within %d hundredths of a piece at depth %d of alphabeta\n", m->within, m->limits.depth);
 	string_add(&m->head,
 		   "# Qipan " QIPAN_VERSION ": qipan openings %s --preset %s --count %d --depth %d --within %d "
 		   "--plies %d-%d --seed %" PRIu64,
 		   c->game->name, c->preset->name, m->count, m->limits.depth, m->within, c->plies[0], c->plies[1],
 		   c->seed);
+	if (m->beyond)
+		string_add(&m->head, " --beyond %d", m->beyond);
 	if (m->limits.nodes)
 		string_add(&m->head, " --nodes %" PRIu64, m->limits.nodes);
 	if (w->games)
@@ -262,9 +269,9 @@ static int run(const struct command *command, int argc, char **argv)
 	int n_words, code;
 	const struct option_spec specs[] = {
 		{"count", &w.count, NULL},   {"depth", &w.depth, NULL},   {"nodes", &w.nodes, NULL},
-		{"within", &w.within, NULL}, {"plies", &w.plies, NULL},   {"seed", &w.seed, NULL},
-		{"games", &w.games, NULL},   {"source", &w.source, NULL}, {"preset", &w.preset, NULL},
-		{"out", &w.out, NULL},       {NULL, NULL, NULL},
+		{"within", &w.within, NULL}, {"beyond", &w.beyond, NULL}, {"plies", &w.plies, NULL},
+		{"seed", &w.seed, NULL},     {"games", &w.games, NULL},   {"source", &w.source, NULL},
+		{"preset", &w.preset, NULL}, {"out", &w.out, NULL},       {NULL, NULL, NULL},
 	};
 	if (!cmd_options(command, argc, argv, specs, &w.game, 1, &n_words, &code) ||
 	    !cmd_set_up(&s, w.game, w.preset, NULL, &code))
@@ -292,9 +299,10 @@ static int run(const struct command *command, int argc, char **argv)
 
 const struct command cmd_openings = {
 	"openings",
-	"make balanced openings for matches",
-	"openings GAME [--count N] [--plies MIN-MAX] [--depth D] [--within HUNDREDTHS] [--nodes N]\n"
-	"       [--games FILE] [--source TEXT] [--seed S] [--preset PRESET] [--out FILE]\n"
+	"make openings for matches",
+	"openings GAME [--count N] [--plies MIN-MAX] [--depth D] [--within HUNDREDTHS]\n"
+	"       [--beyond HUNDREDTHS] [--nodes N] [--games FILE] [--source TEXT] [--seed S] [--preset PRESET] [--out "
+	"FILE]\n"
 	"\n"
 	"Prints N different openings that a search to depth D finds balanced, in the form that qipan arena reads\n"
 	"(docs/arena.md). They are the first plies of random games, or of the games in a table. The same command\n"
@@ -304,6 +312,7 @@ const struct command cmd_openings = {
 	"  --plies MIN-MAX      how long, a flip and its reveal being one ply (6-12)\n"
 	"  --depth D            plies that each is searched (12)\n"
 	"  --within HUNDREDTHS  the greatest score for either side, in hundredths of a piece (50)\n"
+	"  --beyond HUNDREDTHS  the least score for the better side: openings that are not balanced (0)\n"
 	"  --nodes N            leave out those whose search needs more positions\n"
 	"  --games FILE         a table of games with tabs, whose first row names the column \"moves\"\n"
 	"  --source TEXT        where the games are from, and the licence, for the head of the file\n"

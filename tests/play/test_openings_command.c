@@ -32,7 +32,7 @@ static int score_at(struct thinker *thinker, const struct line *line, int depth)
 	return abs(thought.score);
 }
 
-static void are_balanced(const struct openings *o, int depth, int within)
+static void score(const struct openings *o, int depth, int beyond, int within)
 {
 	struct error err;
 	struct thinker *thinker = alphabeta_engine.create(o->game, &(struct engine_setup){.hash_bytes = 0}, &err);
@@ -40,7 +40,7 @@ static void are_balanced(const struct openings *o, int depth, int within)
 	for (int i = 0; i < o->n; i++) {
 		struct line line;
 		openings_line(o, i, &line);
-		assert_in_range(score_at(thinker, &line, depth), 0, within);
+		assert_in_range(score_at(thinker, &line, depth), beyond, within);
 		line_release(&line);
 	}
 	alphabeta_engine.free(thinker);
@@ -54,7 +54,7 @@ static void balanced_openings_are_found(void **state)
 	char *first = strdup(said(FEW, 0));
 	read_openings(&o, "qilin", first);
 	assert_int_equal(o.n, 12);
-	are_balanced(&o, 4, 10);
+	score(&o, 4, 0, 10);
 	for (int i = 0; i < o.n; i++)
 		assert_in_range(o.list[i].n_moves, 6, 12);
 	openings_release(&o);
@@ -64,6 +64,22 @@ static void balanced_openings_are_found(void **state)
 	assert_non_null(strstr(first, ": qipan openings qilin --preset source --count 12 --depth 4 --within 10 --plies "
 				      "6-12 --seed 1\n# Source: random play\nstartpos moves "));
 	free(first);
+}
+
+static void unbalanced_openings_are_found(void **state)
+{
+	(void)state;
+	struct openings o;
+	const char *text = said("openings qilin --count 4 --depth 4 --beyond 60 --within 150", 0);
+	assert_ptr_equal(
+		strstr(text, "# Openings of qilin, each 60 or more and within 150 hundredths of a piece at depth 4"),
+		text);
+	assert_non_null(strstr(text, " --plies 6-12 --seed 1 --beyond 60\n"));
+	read_openings(&o, "qilin", text);
+	assert_int_equal(o.n, 4);
+	score(&o, 4, 60, 150);
+	openings_release(&o);
+	expect("openings qilin --beyond 51", 2, "\"51\" is not a number of hundredths");
 }
 
 /* What chance turns up is part of them. */
@@ -183,6 +199,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(balanced_openings_are_found),
+		cmocka_unit_test(unbalanced_openings_are_found),
 		cmocka_unit_test(flips_have_their_reveals),
 		cmocka_unit_test(openings_of_games_are_found),
 		cmocka_unit_test(an_interrupted_run_goes_on),
