@@ -2,6 +2,7 @@
 
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/file.h"
@@ -109,18 +110,29 @@ int margin_find(const char *text, size_t n)
 	return -1;
 }
 
-bool margin_openings(const struct game *game, uint64_t seed, struct openings *out)
+bool margin_set(struct advice_margins *m, const char *text)
+{
+	size_t n = strcspn(text, "=");
+	int i = text[n] ? margin_find(text, n) : -1;
+	if (i >= 0)
+		*margin_at(m, i) = atoi(text + n + 1);
+	else
+		fprintf(stderr, "no margin \"%s\", expected NAME=VALUE; bench_margins GAME lists them\n", text);
+	return i >= 0;
+}
+
+bool margin_openings(const struct game *game, const char *file, uint64_t seed, struct openings *out)
 {
 	struct string text = {0};
 	struct error err;
 	char path[64];
 	snprintf(path, sizeof path, "data/openings/%s.txt", game->name);
-	bool read = file_read(path, OPENINGS_BYTES_MAX, &text, &err) &&
+	bool read = file_read(file ? file : path, OPENINGS_BYTES_MAX, &text, &err) &&
 		    openings_read(out, game, game->presets, text.text, text.length, &err);
 	string_release(&text);
-	if (read)
+	if (read && seed)
 		openings_shuffle(out, seed);
-	else
+	else if (!read)
 		fprintf(stderr, "%s\n", err.text);
 	return read;
 }

@@ -18,7 +18,17 @@ struct advice_margins margins_of_strongest(const struct game *);
 /* Its number, or -1: n bytes of text are the name. */
 int margin_find(const char *text, size_t n);
 
-/* data/openings/GAME.txt, shuffled by the seed; run in the root. Complains and returns false. */
-bool margin_openings(const struct game *, uint64_t seed, struct openings *out);
+/* Sets the margin that "NAME=VALUE" names; or complains and returns false. */
+bool margin_set(struct advice_margins *, const char *text);
+
+/* Those of the file, or for NULL of data/openings/GAME.txt (run it in the root), shuffled by the seed unless it is 0.
+ * Complains and returns false. */
+bool margin_openings(const struct game *, const char *file, uint64_t seed, struct openings *out);
+
+/* Adjudication of tuning games: resign when both sides agree for four moves, draw after twelve level moves. */
+#define MARGIN_ADJUDICATION                                                                                            \
+	{                                                                                                              \
+		.resign_score = 1000, .resign_moves = 4, .draw_score = 12, .draw_moves = 12, .draw_from = 50           \
+	}
 
 #endif

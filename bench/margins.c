@@ -1,7 +1,7 @@
-/* margins GAME GAMES NODES NAME=VALUE...: what margins of the search (core/advice.h) are worth: the strongest search
- * with these values against itself as it is, so many positions a move, from data/openings (run it in the root). GAMES
- * is even; the match ends before them when the test of 0 against 5 Elo is decided, unless it reads all:GAMES. One
- * thread. With GAME alone it lists the margins. docs/search.md */
+/* margins GAME GAMES NODES [openings=FILE] [threads=N] NAME=VALUE...: plays the strongest search with the given
+ * parameters (core/advice_margins.h) against the present one, NODES positions a move, N games at a time (1). Openings
+ * come from FILE or data/openings; run it in the root. GAMES is even. The match stops early once the SPRT of 0 against
+ * 5 Elo is decided, except with all:GAMES. With GAME alone it lists the parameters. docs/search.md */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,17 +14,6 @@
 #include "search/margins.h"
 
 #include "margin_list.h"
-
-static bool set(struct advice_margins *m, const char *text)
-{
-	size_t n = strcspn(text, "=");
-	int i = text[n] ? margin_find(text, n) : -1;
-	if (i >= 0)
-		*margin_at(m, i) = atoi(text + n + 1);
-	else
-		fprintf(stderr, "margins: no margin \"%s\", expected NAME=VALUE; margins GAME lists them\n", text);
-	return i >= 0;
-}
 
 static void list(const struct game *game)
 {
@@ -80,8 +69,14 @@ int main(int argc, char **argv)
 	struct advice_margins margins = margins_of_strongest(game);
 	struct game_advice advice = game->advice;
 	advice.margins = advice.net_margins = &margins;
+	const char *file = NULL;
+	int threads = 1;
 	for (int i = 4; i < argc; i++)
-		if (!set(&margins, argv[i]))
+		if (strncmp(argv[i], "openings=", 9) == 0)
+			file = argv[i] + 9;
+		else if (strncmp(argv[i], "threads=", 8) == 0)
+			threads = atoi(argv[i] + 8);
+		else if (!margin_set(&margins, argv[i]))
 			return 2;
 	bool all = strncmp(argv[2], "all:", 4) == 0;
 	int n_games = atoi(argv[2] + (all ? 4 : 0)) / 2 * 2;
@@ -91,10 +86,10 @@ int main(int argc, char **argv)
 		return 2;
 	}
 	struct openings openings;
-	if (!margin_openings(game, 1, &openings))
+	if (!margin_openings(game, file, 1, &openings))
 		return 1;
 	const struct sprt sprt = {0, 5, 0.05, 0.05};
-	const struct adjudication adjudication = {.resign_score = 1200, .resign_moves = 5};
+	const struct adjudication adjudication = MARGIN_ADJUDICATION;
 	struct match_player standing = {
 		.word = "strongest",
 		.name = "standing",
@@ -112,6 +107,7 @@ int main(int argc, char **argv)
 		.seed = 1,
 		.openings = &openings,
 		.plies_max = 300,
+		.threads = threads,
 		.adjudication = &adjudication,
 		.sprt = all ? NULL : &sprt,
 		.report = tell,

@@ -19,9 +19,9 @@ static bool play(const struct game *game, int n_games, uint64_t nodes)
 {
 	struct error err;
 	struct openings openings;
-	if (!margin_openings(game, 1, &openings))
+	if (!margin_openings(game, NULL, 1, &openings))
 		return false;
-	const struct adjudication adjudication = {.resign_score = 1200, .resign_moves = 5};
+	const struct adjudication adjudication = MARGIN_ADJUDICATION;
 	struct match_player player = {
 		.word = "strongest",
 		.limits = {.nodes = nodes},

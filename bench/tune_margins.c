@@ -1,10 +1,12 @@
-/* tune_margins GAME STATE NODES STEPS NAME=CHANGE...: looks for better margins of the search (core/advice.h) by SPSA
- * (Spall, "Multivariate stochastic approximation using a simultaneous perturbation gradient approximation", 1992).
+/* tune_margins GAME STATE NODES STEPS [openings=FILE] NAME[:VALUE]=CHANGE...: looks for better margins of the search
+ * (core/advice.h) by SPSA (Spall, "Multivariate stochastic approximation using a simultaneous perturbation gradient
+ * approximation", 1992).
  *
  * Each step plays GAMES games of the strongest search with all named margins moved by about CHANGE, each up or down by
- * lot, against itself with all moved the other way, NODES positions a move, from data/openings (run it in the root);
- * the margins move towards what won. STATE keeps step and values, is written every few steps, and is gone on with if it
- * exists: then no names are needed. Prints the values in the end, rounded, as bench_margins takes them. */
+ * lot, against itself with all moved the other way, NODES positions a move, from FILE or data/openings (run it in the
+ * root); the margins move towards what won. Each starts at VALUE, by default at its present value. STATE keeps step and
+ * values, is written every few steps, and is gone on with if it exists: then no names are needed. Prints the values in
+ * the end, rounded, as bench_margins takes them. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,6 +41,7 @@ struct tuned {
 struct tuning {
 	const struct game *game;
 	const char *path;
+	char file[256]; /* of openings; empty: data/openings */
 	uint64_t nodes;
 	int step, steps;
 	int n;
@@ -58,7 +61,8 @@ static bool save(const struct tuning *t)
 {
 	struct string s = {0};
 	struct error err;
-	string_add(&s, "margins %s %llu %d %d\n", t->game->name, (unsigned long long)t->nodes, t->step, t->steps);
+	string_add(&s, "margins %s %llu %d %d %s\n", t->game->name, (unsigned long long)t->nodes, t->step, t->steps,
+		   *t->file ? t->file : "-");
 	for (int i = 0; i < t->n; i++)
 		string_add(&s, "%s %.4f %g\n", margin_name(t->tuned[i].margin), t->tuned[i].value, t->tuned[i].change);
 	bool good = file_write(t->path, s.text, s.length, &err) || complain(err.text);
@@ -90,10 +94,13 @@ static bool load(struct tuning *t)
 	if (!file_read(t->path, STATE_MAX, &s, &err))
 		return complain(err.text);
 	const char *at = string_text(&s);
-	bool good = sscanf(at, "margins %31s %llu %d %d\n%n", game, &nodes, &t->step, &t->steps, &used) == 4 &&
+	bool good = sscanf(at, "margins %31s %llu %d %d %255s\n%n", game, &nodes, &t->step, &t->steps, t->file,
+			   &used) == 5 &&
 		    strcmp(game, t->game->name) == 0 && nodes == t->nodes;
 	if (!good)
 		complain("the state is of another game, or of other positions a move");
+	if (strcmp(t->file, "-") == 0)
+		*t->file = 0;
 	for (at += good ? used : 0; good && *at; at += used)
 		good = sscanf(at, "%31s %lf %lf\n%n", name, &value, &change, &used) == 3 && add(t, name, value, change);
 	string_release(&s);
@@ -114,7 +121,7 @@ static bool play(const struct tuning *t, struct advice_margins margins[2], int *
 {
 	struct match_game games[GAMES] = {0};
 	struct game_advice advice[2] = {t->game->advice, t->game->advice};
-	const struct adjudication adjudication = {.resign_score = 1200, .resign_moves = 5};
+	const struct adjudication adjudication = MARGIN_ADJUDICATION;
 	int first = t->step % (t->openings.n - GAMES / 2 + 1);
 	struct openings openings = t->openings;
 	openings.n = GAMES / 2;
@@ -187,7 +194,9 @@ int main(int argc, char **argv)
 	games_begin();
 	struct tuning t = {.game = argc > 1 ? games_find(argv[1], &err) : NULL};
 	if (argc < 5 || !t.game) {
-		complain(argc > 1 && !t.game ? err.text : "expected GAME STATE NODES STEPS NAME=CHANGE...");
+		complain(argc > 1 && !t.game
+				 ? err.text
+				 : "expected GAME STATE NODES STEPS [openings=FILE] NAME[:VALUE]=CHANGE...");
 		return 2;
 	}
 	t.path = argv[2];
@@ -197,14 +206,21 @@ int main(int argc, char **argv)
 	if (argc == 5)
 		good = good && load(&t);
 	for (int i = 5; i < argc && good; i++) {
+		if (strncmp(argv[i], "openings=", 9) == 0) {
+			snprintf(t.file, sizeof t.file, "%s", argv[i] + 9);
+			continue;
+		}
 		char *change = strchr(argv[i], '=');
 		if (change)
 			*change++ = 0;
-		good = add(&t, argv[i], NAN, change ? atof(change) : 0);
+		char *value = strchr(argv[i], ':');
+		if (value)
+			*value++ = 0;
+		good = add(&t, argv[i], value ? atof(value) : NAN, change ? atof(change) : 0);
 	}
 	if (!good || t.n == 0)
 		return 2;
-	good = margin_openings(t.game, 1, &t.openings) &&
+	good = margin_openings(t.game, *t.file ? t.file : NULL, 1, &t.openings) &&
 	       (t.openings.n >= GAMES / 2 || complain("expected more openings"));
 	while (good && t.step < t.steps) {
 		good = step(&t);
