@@ -84,6 +84,9 @@ static const struct {
 	FIELD(futile_capture_base),
 	FIELD(history_depth),
 	FIELD(history),
+	FIELD(null_cut),
+	FIELD(more_after),
+	FIELD(less_after),
 };
 #define N_FIELDS ((int)(sizeof fields / sizeof *fields))
 

@@ -26,6 +26,10 @@ struct advice_margins {
 	int reduce_blind;                    /* and where a cut is expected, but the table has no move, */
 	int reduce_better;                   /* and after a move that raised alpha; */
 	int reduce_corrected;                /* and less by how much the evaluation was corrected, in hundredths */
+	int more_after;                      /* hindsight: extend a node by a ply if its move was reduced by this many
+						plies and the opponent's evaluation did not improve; 0: never */
+	int less_after;                      /* hindsight: a ply less after a reduced move if the evaluations of both
+						sides add up to more than this; 0: never */
 	int research_deeper;                 /* a reduced move so far above alpha is searched a ply deeper; 0: none */
 	int reward_before;                   /* a quiet move that leaves no good answer is rewarded, in hundredths, */
 	int reward_swing;                    /* and by how much it bettered the evaluation, in hundredths */
@@ -35,6 +39,7 @@ struct advice_margins {
 	int check_extension;                 /* plies that checks are searched deeper */
 	int evasion_plies;                   /* of quiescence in which evasions of checks are searched */
 	int null_depth;                      /* null moves from this depth on, */
+	int null_cut;                        /* 1: null moves at expected cut nodes only */
 	int null_above, null_slack;          /* if the evaluation is above beta by above - slack * depth, */
 	int null_base, null_share;           /* searched less deep by base + depth / share plies, */
 	int null_over;                       /* and by one more for so much above beta, up to three */

@@ -113,6 +113,8 @@ static bool null_move(struct tree *t, struct node *n, int *value)
 {
 	struct frame *f = &t->frames[t->ply];
 	bool after_null = t->ply > 0 && t->line.steps[t->line.length - 1].move == t->advice->pass;
+	if (n->margins->null_cut && !f->cut)
+		return false;
 	if (!margins_passes(n->margins, n->depth, n->eval, n->beta) || after_null || f->verifies ||
 	    t->advice->pass == NO_MOVE || t->gambles.on)
 		return false;
@@ -248,6 +250,7 @@ static int move_value(struct tree *t, const struct node *n, struct trial *r, int
 {
 	bool cut = t->frames[t->ply].cut;
 	t->frames[t->ply].quiet = r->pick.is_quiet;
+	t->frames[t->ply].reduction = 0;
 	tree_play(t, r->move);
 	struct frame *f = &t->frames[t->ply];
 	int (*in_check)(const struct position *) = t->line.game->rules.in_check;
@@ -265,7 +268,9 @@ static int move_value(struct tree *t, const struct node *n, struct trial *r, int
 		if (reduction > depth - 1)
 			reduction = depth > 1 ? depth - 1 : 0;
 		f->cut = true;
+		f[-1].reduction = reduction;
 		value = worth(t, n->actor, depth - reduction, alpha, alpha + 1);
+		f[-1].reduction = 0;
 		COUNT(n->depth, late, 1);
 		COUNT(n->depth, reduced, reduction > 0);
 		COUNT(n->depth, plies, reduction);
@@ -358,6 +363,7 @@ static int side_value(struct tree *t, enum actor actor, int depth, int alpha, in
 	}
 	t->n_cuts[t->ply + 2] = 0;
 	node_look(t, &n);
+	n.depth += node_hindsight(t, &n);
 	if (settled_early(t, &n, &value) || t->stopped)
 		return t->stopped ? 0 : value;
 	n.depth -= node_is_blind(t, &n);

@@ -200,6 +200,19 @@ void node_correct(struct tree *t, const struct node *n, const struct trial *r, c
 	histories_correct(t->history, &n->path, n->depth, v->score - n->raw);
 }
 
+int node_hindsight(const struct tree *t, const struct node *n)
+{
+	const struct frame *f = &t->frames[t->ply];
+	const struct advice_margins *m = n->margins;
+	if (t->ply == 0 || f[-1].reduction == 0 || f->excluded != NO_MOVE || f->eval == TT_NO_EVAL ||
+	    f[-1].eval == TT_NO_EVAL)
+		return 0;
+	int sum = f->eval + f[-1].eval; /* what the opponent's move cost it, seen from both sides */
+	if (m->more_after && f[-1].reduction >= m->more_after && sum <= 0)
+		return 1;
+	return m->less_after && n->depth >= 2 && sum > m->less_after ? -1 : 0;
+}
+
 bool node_is_blind(const struct tree *t, const struct node *n)
 {
 	int least = n->margins->blind_depth;

@@ -45,6 +45,7 @@ struct frame {
 	int act;         /* of the move that is being searched (search/histories.h); -1: a pass, or none */
 	int eval;        /* corrected; TT_NO_EVAL: in check, or not known */
 	bool in_check;   /* the actor */
+	int reduction;   /* of the move being searched, in plies */
 	bool quiet;      /* the move that is being searched */
 	bool cut;        /* its parent expects it to fail high */
 	bool verifies;   /* no null move here: one is being verified */
@@ -94,8 +95,7 @@ void tree_poll(struct tree *);
 
 /* --- values of the last position without a search --- */
 
-/* For the side to act. */
-int tree_evaluate(const struct tree *);
+int tree_evaluate(const struct tree *); /* for the side to act */
 
 /* Whether the position is decided for a search of that depth, and the score for the viewer (sets repeats of the frame);
  * likewise if the side to act has no move. Sooner wins score more. */

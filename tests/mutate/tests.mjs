@@ -20,7 +20,7 @@ export const ROWS = [
 	['src/games/qilin/', 'test_ql_*', 'test_perft_qilin', 'test_minimax', 'test_alphabeta'],
 	['src/search/', 'test_tt', 'test_alphabeta', 'test_mcts*', 'test_minimax', 'test_opponents', 'test_policy_engine', 'test_reveals',
 		'test_npc', 'test_mates', 'test_evaluation', 'test_think_bench', 'test_thoughts', 'test_threads', 'test_loops', 'test_pick', 'test_smp', 'test_strengths', 'test_think_time',
-		'test_timeman',
+		'test_timeman', 'test_node',
 		'test_dc_endgames', 'test_dct', 'test_match',
 		'test_qipan_api', 'test_commands', 'test_play'],
 	['src/endgames/', 'test_dct*', 'test_tables_command', 'test_dc_endgames', 'test_file'],
