@@ -1,7 +1,7 @@
 /* convergence GAME FILE NODES [threads=N] NAME=VALUE...: searches each position of FILE (an openings file,
  * docs/arena.md) with NODES positions, an empty hash table and the given parameters (core/advice_margins.h), N at a
  * time (1). Prints "MOVE<tab>SCORE<tab>DEPTH" for each, in file order. bench/convergence.mjs compares such searches
- * with a much longer one: the sooner a search finds the move of the long one, the better. docs/search.md */
+ * with a much longer one: the closer their scores, the better. docs/search.md */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

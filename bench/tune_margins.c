@@ -207,7 +207,11 @@ int main(int argc, char **argv)
 		good = good && load(&t);
 	for (int i = 5; i < argc && good; i++) {
 		if (strncmp(argv[i], "openings=", 9) == 0) {
-			snprintf(t.file, sizeof t.file, "%s", argv[i] + 9);
+			good = strlen(argv[i] + 9) < sizeof t.file && !strchr(argv[i], ' ');
+			if (!good)
+				complain("expected a file with a name of up to 255 bytes without blanks");
+			else
+				strcpy(t.file, argv[i] + 9);
 			continue;
 		}
 		char *change = strchr(argv[i], '=');

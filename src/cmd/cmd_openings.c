@@ -301,8 +301,8 @@ const struct command cmd_openings = {
 	"openings",
 	"make openings for matches",
 	"openings GAME [--count N] [--plies MIN-MAX] [--depth D] [--within HUNDREDTHS]\n"
-	"       [--beyond HUNDREDTHS] [--nodes N] [--games FILE] [--source TEXT] [--seed S] [--preset PRESET] [--out "
-	"FILE]\n"
+	"       [--beyond HUNDREDTHS] [--nodes N] [--games FILE] [--source TEXT] [--seed S]\n"
+	"       [--preset PRESET] [--out FILE]\n"
 	"\n"
 	"Prints N different openings that a search to depth D finds balanced, in the form that qipan arena reads\n"
 	"(docs/arena.md). They are the first plies of random games, or of the games in a table. The same command\n"

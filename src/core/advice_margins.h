@@ -27,7 +27,7 @@ struct advice_margins {
 	int reduce_better;                   /* and after a move that raised alpha; */
 	int reduce_corrected;                /* and less by how much the evaluation was corrected, in hundredths */
 	int more_after;                      /* hindsight: extend a node by a ply if its move was reduced by this many
-						plies and the opponent's evaluation did not improve; 0: never */
+						plies and did not lower the evaluation for its side; 0: never */
 	int less_after;                      /* hindsight: a ply less after a reduced move if the evaluations of both
 						sides add up to more than this; 0: never */
 	int research_deeper;                 /* a reduced move so far above alpha is searched a ply deeper; 0: none */

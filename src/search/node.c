@@ -207,7 +207,7 @@ int node_hindsight(const struct tree *t, const struct node *n)
 	if (t->ply == 0 || f[-1].reduction == 0 || f->excluded != NO_MOVE || f->eval == TT_NO_EVAL ||
 	    f[-1].eval == TT_NO_EVAL)
 		return 0;
-	int sum = f->eval + f[-1].eval; /* what the opponent's move cost it, seen from both sides */
+	int sum = f->eval + f[-1].eval; /* what the move cost the side that played it */
 	if (m->more_after && f[-1].reduction >= m->more_after && sum <= 0)
 		return 1;
 	return m->less_after && n->depth >= 2 && sum > m->less_after ? -1 : 0;

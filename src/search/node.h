@@ -45,8 +45,8 @@ int node_correction(const struct tree *, struct node *);
  */
 void node_look(struct tree *, struct node *);
 
-/* Hindsight: by how many plies the depth of a node changes after its evaluation, since the move that led to it was
- * reduced: +1 if the reduction looks wrong, -1 if it looks right. */
+/* Hindsight: the depth change of a node whose move was reduced: +1 if its evaluation contradicts the reduction, -1 if
+ * it confirms it, else 0. */
 int node_hindsight(const struct tree *, const struct node *);
 
 /* Whether the table has no move for a node that needs one: then a shallower search comes first (internal iterative

@@ -1,5 +1,4 @@
-/* Decisions at a node that depend only on the search stack: hindsight, which corrects the reduction of the move before.
- */
+/* Hindsight: the depth of a node is adjusted after its move was reduced. */
 #include "support.h"
 
 #include <string.h>
@@ -10,8 +9,8 @@
 static struct tree tree;
 static const struct advice_margins margins = {.more_after = 3, .less_after = 150};
 
-/* By how much the depth of a node changes: at ply 1, after a move reduced by so many plies, with the evaluations of
- * the opponent before it and of the side to move after it. */
+/* The depth change of a node at ply 1. The move to it was reduced by reduction plies; before is the evaluation for the
+ * side that played it, after the evaluation for the side to move. */
 static int change(int reduction, int before, int after, int depth)
 {
 	memset(&tree, 0, sizeof tree);
