@@ -114,6 +114,15 @@ test("Back closes the settings or a dialog, and leaves the screen when nothing i
 		await page.goBack();
 		await at("#/");
 
+		// Nor where the browser is slow to tell that a dialog was closed.
+		await page.goto(`${site.address}#/play/xiangqi`);
+		await page.evaluate(() => addEventListener("close", (event) => event.stopImmediatePropagation(), { capture: true, once: true }));
+		await ask();
+		await page.keyboard.press("Escape");
+		await gone(dialog);
+		await page.goBack();
+		await at("#/");
+
 		// A link out of the settings is followed, and the way back has one step.
 		await page.goto(`${site.address}#/play/qilin`);
 		await open();

@@ -1,7 +1,10 @@
 // The browser's Back closes what stands over a screen, the one opened last first, before it leaves the screen. Each has an entry of
 // the history, whose state says how many are open there. What is closed in another way leaves its entry, to be used again.
 
-const closers: (() => void)[] = [];
+// Closes what was opened. False: it was closed already, though its close event is still to come.
+type Close = () => boolean | void;
+
+const closers: Close[] = [];
 const openHere = (): number => (history.state as { over?: number } | null)?.over ?? 0;
 
 let [over, hash] = [0, ""]; // of the entry that the page is on
@@ -12,14 +15,14 @@ export function watchBack(): void {
 	addEventListener("popstate", () => {
 		const [before, left] = [over, hash];
 		[over, hash] = [openHere(), location.hash];
-		const closes = closers.length > over;
-		while (closers.length > over) closers.pop()!();
+		let closes = false;
+		while (closers.length > over) closes = closers.pop()!() !== false || closes;
 		if (over < before && hash === left && !closes) history.back(); // from an entry where nothing was open any more
 	});
 }
 
 // Of something that has just been opened. Returns what is to be called when it was closed, in whatever way.
-export function onBack(close: () => void): () => void {
+export function onBack(close: Close): () => void {
 	closers.push(close);
 	if (over < closers.length) {
 		history.pushState({ ...history.state, over: ++over }, "");
@@ -43,5 +46,10 @@ export function goInstead(address: string): void {
 
 export function showDialog(dialog: HTMLDialogElement): void {
 	dialog.showModal();
-	dialog.addEventListener("close", onBack(() => dialog.close()));
+	const close = (): boolean => {
+		const { open } = dialog;
+		dialog.close();
+		return open;
+	};
+	dialog.addEventListener("close", onBack(close));
 }
