@@ -1,7 +1,7 @@
 // convergence.mjs TRUTH ROWS...: compares searches of the same positions with a much longer one. All files come from
-// bench_convergence; TRUTH is the long search. Prints a Markdown table: the percentage of positions where the move equals TRUTH's,
-// the mean error of the expected score (1 / (1 + exp(-s / 150)) for a score of s hundredths of a piece), the mean depth, and the
-// paired differences from the first ROWS with 95 % intervals. docs/search.md
+// bench_convergence; TRUTH is the long search. Prints a Markdown table: the percentage of positions where the move
+// equals TRUTH's, the mean error of the expected score (1 / (1 + exp(-s / 150)) for a score of s hundredths of a
+// piece), the mean depth, and the paired differences from the first ROWS with 95 % intervals. docs/search.md
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 
@@ -46,9 +46,15 @@ const difference = (of, to) => {
 	return `${mean(numbers).toFixed(2)} +- ${interval(numbers).toFixed(2)}`;
 };
 
-console.log(`${truth.length} positions\n\n| search | same move, % | score error, % | depth | same move, difference | score error, difference |\n|---|---|---|---|---|---|`);
+console.log(
+	`${truth.length} positions\n\n| search | same move, % | score error, % | depth | same move, difference | score error, difference |\n|---|---|---|---|---|---|`,
+);
 for (const kind of kinds) {
 	const cells = [kind.name, mean(kind.agrees).toFixed(1), mean(kind.misses).toFixed(2), kind.depth.toFixed(2)];
-	cells.push(...(kind === kinds[0] ? ["", ""] : [difference(kind.agrees, kinds[0].agrees), difference(kind.misses, kinds[0].misses)]));
+	cells.push(
+		...(kind === kinds[0]
+			? ["", ""]
+			: [difference(kind.agrees, kinds[0].agrees), difference(kind.misses, kinds[0].misses)]),
+	);
 	console.log(`| ${cells.join(" | ")} |`);
 }

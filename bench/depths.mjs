@@ -1,8 +1,8 @@
-// depths.mjs ENGINES.json [MS]: how deep programs of xiangqi look in MS milliseconds (5000) and how many positions they search a
-// second: from the start, and from ten middle games, those after 30 plies of every 2,500th game of people in bench/data. The programs are
-// named as for `qipan arena --engines` (docs/arena.md), in UCI or UCCI; each thinks alone, one after the other at each position,
-// so that a change of the machine's speed meets all. Prints a table as Markdown for bench/RESULTS.md: of each position the depth, in
-// the last column the means.
+// depths.mjs ENGINES.json [MS]: how deep programs of xiangqi look in MS milliseconds (5000) and how many positions they
+// search a second: from the start, and from ten middle games, those after 30 plies of every 2,500th game of people in
+// bench/data. The programs are named as for `qipan arena --engines` (docs/arena.md), in UCI or UCCI; each thinks alone,
+// one after the other at each position, so that a change of the machine's speed meets all. Prints a table as Markdown
+// for bench/RESULTS.md: of each position the depth, in the last column the means.
 import { execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -67,7 +67,12 @@ for (const position of positions)
 	for (const [i, engine] of engines.entries()) rows[i].push(await look(engine, position));
 const mean = (list) => list.reduce((a, b) => a + b, 0) / list.length;
 console.log(`${ms} ms, load ${loadavg()[0].toFixed(1)}\n`);
-console.log(`| program | start | ${positions.slice(1).map((_, i) => i + 1).join(" | ")} | mean depth | nodes/s |`);
+console.log(
+	`| program | start | ${positions
+		.slice(1)
+		.map((_, i) => i + 1)
+		.join(" | ")} | mean depth | nodes/s |`,
+);
 console.log("|---".repeat(positions.length + 3) + "|");
 for (const [i, engine] of engines.entries())
 	console.log(

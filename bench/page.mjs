@@ -3,9 +3,9 @@
 // the frame after a first move: the board was drawn, the move was given by keys as soon as it could be, and its piece
 // is on the new point. "frames N median MS p95 MS late PERCENT": intervals between frames while a piece is dragged
 // over a board whose engine thinks; late are those over 17 ms, where 60 frames a second have 16.7. With a processor
-// slowed down SLOWER times, as a cheap phone's is: "slow board MS least MS most MS", from navigation to the frame that has
-// the board, at a first visit; "slow input WHAT N median MS most MS", from a key or a press to the frame after it, as
-// Chromium's event timing has it, in steps of 8 ms.
+// slowed down SLOWER times, as a cheap phone's is: "slow board MS least MS most MS", from navigation to the frame that
+// has the board, at a first visit; "slow input WHAT N median MS most MS", from a key or a press to the frame after it,
+// as Chromium's event timing has it, in steps of 8 ms.
 // CHROMIUM names the browser (/usr/bin/chromium).
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -22,7 +22,8 @@ const slower = 6; // times
 
 // Moves the rook of xiangqi one point as soon as a person may move, and remembers when that was seen.
 function moveAtOnce() {
-	const key = (name) => document.querySelector("svg.board").dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true }));
+	const key = (name) =>
+		document.querySelector("svg.board").dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true }));
 	const at = (x, y) => document.querySelector(`.piece[transform="translate(${x} ${y})"]`);
 	let asked = false;
 	const look = () => {
@@ -40,7 +41,8 @@ async function slowly(page) {
 	await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slower });
 }
 
-// Of a visitor with an empty profile: the ms after which the script, which runs before the page's, has set window.reached.
+// Of a visitor with an empty profile: the ms after which the script, which runs before the page's, has set
+// window.reached.
 async function firstVisit(browser, address, script, isSlow = false) {
 	const context = await browser.newContext();
 	await context.addInitScript(script);
@@ -79,7 +81,10 @@ async function drag(browser, address) {
 	await page.evaluate(recordFrames);
 	for (const end = Date.now() + dragged; Date.now() < end; ) {
 		const turn = Date.now() / 300;
-		await page.mouse.move(box.x + box.width * (0.5 + 0.4 * Math.cos(turn)), box.y + box.height * (0.5 + 0.4 * Math.sin(turn)));
+		await page.mouse.move(
+			box.x + box.width * (0.5 + 0.4 * Math.cos(turn)),
+			box.y + box.height * (0.5 + 0.4 * Math.sin(turn)),
+		);
 	}
 	const frames = await page.evaluate(() => window.frames);
 	const thinking = (await depth()) !== before;
@@ -90,7 +95,8 @@ async function drag(browser, address) {
 
 function seeBoard() {
 	const look = () => {
-		if (document.querySelectorAll("svg.board .piece").length === 32) requestAnimationFrame(() => (window.reached ??= performance.now()));
+		if (document.querySelectorAll("svg.board .piece").length === 32)
+			requestAnimationFrame(() => (window.reached ??= performance.now()));
 		else requestAnimationFrame(look);
 	};
 	requestAnimationFrame(look);
@@ -100,7 +106,8 @@ function seeBoard() {
 function recordInputs() {
 	window.inputs = [];
 	new PerformanceObserver((list) => {
-		for (const { duration, interactionId } of list.getEntries()) if (interactionId) window.inputs.push([interactionId, duration]);
+		for (const { duration, interactionId } of list.getEntries())
+			if (interactionId) window.inputs.push([interactionId, duration]);
 	}).observe({ type: "event", durationThreshold: 0 });
 }
 
@@ -140,24 +147,36 @@ async function slowInputs(browser, address) {
 	return found;
 }
 
-const part = (numbers, share) => numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))];
+const part = (numbers, share) =>
+	numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))];
 const data = mkdtempSync(join(tmpdir(), "qipan-"));
-const server = spawn(program, ["serve", "--port", "0", "--data", data, "--web", resolve(folder)], { stdio: ["ignore", "pipe", "inherit"] });
+const server = spawn(program, ["serve", "--port", "0", "--data", data, "--web", resolve(folder)], {
+	stdio: ["ignore", "pipe", "inherit"],
+});
 let browser;
 try {
 	const { value: address } = await createInterface({ input: server.stdout })[Symbol.asyncIterator]().next();
 	const open = () =>
-		chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] });
+		chromium.launch({
+			executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+			args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+		});
 	browser = await open();
 	const visits = [];
 	for (let run = 0; run < Number(runs); run++) visits.push(await firstVisit(browser, address, moveAtOnce));
-	console.log(`interactive ${Math.round(part(visits, 0.5))} least ${Math.round(Math.min(...visits))} most ${Math.round(Math.max(...visits))}`);
+	console.log(
+		`interactive ${Math.round(part(visits, 0.5))} least ${Math.round(Math.min(...visits))} most ${Math.round(Math.max(...visits))}`,
+	);
 	const intervals = await drag(browser, address);
 	const share = (100 * intervals.filter((ms) => ms > late).length) / intervals.length;
-	console.log(`frames ${intervals.length} median ${part(intervals, 0.5).toFixed(1)} p95 ${part(intervals, 0.95).toFixed(1)} late ${share.toFixed(1)}`);
+	console.log(
+		`frames ${intervals.length} median ${part(intervals, 0.5).toFixed(1)} p95 ${part(intervals, 0.95).toFixed(1)} late ${share.toFixed(1)}`,
+	);
 	const boards = [];
 	for (let run = 0; run < Number(runs); run++) boards.push(await firstVisit(browser, address, seeBoard, true));
-	console.log(`slow board ${Math.round(part(boards, 0.5))} least ${Math.round(Math.min(...boards))} most ${Math.round(Math.max(...boards))}`);
+	console.log(
+		`slow board ${Math.round(part(boards, 0.5))} least ${Math.round(Math.min(...boards))} most ${Math.round(Math.max(...boards))}`,
+	);
 	for (const [what, times] of Object.entries(await slowInputs(browser, address)))
 		console.log(`slow input ${what} ${times.length} median ${part(times, 0.5)} most ${Math.max(...times)}`);
 } finally {

@@ -1,12 +1,14 @@
-// scaling.mjs FOLDER [--peer NAME --engines ENGINES.json] [--game GAME] [--from NODES] [--to NODES] [--games N] [--deep-games N]
-// [--threads T]: how strength grows with the positions searched for a move. From 10,000 (--from) to 5,120,000 (--to), doubled each time:
-// the strongest search with twice as many positions against itself, the peer likewise, and one against the other with the same
-// number. N games (200), above 320,000 positions --deep-games (40), from data/openings in both colors, 64 MiB and one thread each.
-// The peer is a program of ENGINES.json (docs/arena.md), without limits of its own.
+// scaling.mjs FOLDER [--peer NAME --engines ENGINES.json] [--game GAME] [--from NODES] [--to NODES] [--games N]
+// [--deep-games N] [--threads T]: how strength grows with the positions searched for a move. From 10,000 (--from) to
+// 5,120,000 (--to), doubled each time: the strongest search with twice as many positions against itself, the peer
+// likewise, and one against the other with the same number. N games (200), above 320,000 positions --deep-games (40),
+// from data/openings in both colors, 64 MiB and one thread each. The peer is a program of ENGINES.json (docs/arena.md),
+// without limits of its own.
 //
-// Interrupted, it goes on when called again: the games of a step are kept in FOLDER/SERIES-NODES.csv. Writes scaling.tsv, scaling.md
-// (the same as Markdown) and, by gnuplot (Debian: gnuplot-nox), scaling.svg: Elo per doubling, and the peer's distance. Steps
-// without games yet are left out. Node counts, not time, so other work beside it does not matter.
+// Interrupted, it goes on when called again: the games of a step are kept in FOLDER/SERIES-NODES.csv. Writes
+// scaling.tsv, scaling.md (the same as Markdown) and, by gnuplot (Debian: gnuplot-nox), scaling.svg: Elo per doubling,
+// and the peer's distance. Steps without games yet are left out. Node counts, not time, so other work beside it does
+// not matter.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,13 +32,16 @@ const { values: options, positionals } = parseArgs({
 });
 const folder = positionals[0];
 if (positionals.length !== 1 || Boolean(options.peer) !== Boolean(options.engines)) {
-	console.error("scaling: expected a folder, and --peer and --engines together; the head of bench/scaling.mjs says more");
+	console.error(
+		"scaling: expected a folder, and --peer and --engines together; the head of bench/scaling.mjs says more",
+	);
 	process.exit(2);
 }
 mkdirSync(folder, { recursive: true });
 
 const ours = { name: "qipan", word: "strongest", hash: 64 };
-const peer = options.peer && JSON.parse(readFileSync(options.engines, "utf8")).find(({ name }) => name === options.peer);
+const peer =
+	options.peer && JSON.parse(readFileSync(options.engines, "utf8")).find(({ name }) => name === options.peer);
 if (options.peer && !peer) {
 	console.error(`scaling: ${options.engines} has no "${options.peer}"`);
 	process.exit(2);
@@ -44,18 +49,31 @@ if (options.peer && !peer) {
 
 // Of each series: the players at so many positions, and what the line is called.
 const series = [
-	{ name: "own", title: "Qipan, twice the positions", players: (nodes) => [{ ...ours, name: "twice", nodes: 2 * nodes }, { ...ours, name: "once", nodes }] },
+	{
+		name: "own",
+		title: "Qipan, twice the positions",
+		players: (nodes) => [
+			{ ...ours, name: "twice", nodes: 2 * nodes },
+			{ ...ours, name: "once", nodes },
+		],
+	},
 	...(peer
 		? [
 				{
 					name: "peer",
 					title: `${options.peer}, twice the positions`,
-					players: (nodes) => [{ ...peer, name: "twice", nodes: 2 * nodes }, { ...peer, name: "once", nodes }],
+					players: (nodes) => [
+						{ ...peer, name: "twice", nodes: 2 * nodes },
+						{ ...peer, name: "once", nodes },
+					],
 				},
 				{
 					name: "against",
 					title: `Qipan against ${options.peer}, the same positions`,
-					players: (nodes) => [{ ...ours, nodes }, { ...peer, nodes }],
+					players: (nodes) => [
+						{ ...ours, nodes },
+						{ ...peer, nodes },
+					],
 				},
 			]
 		: []),
@@ -67,13 +85,45 @@ const play = ({ name, players }, nodes) => {
 	const [a, b] = players(nodes);
 	writeFileSync(`${files}.players`, JSON.stringify([a, b]));
 	const games = Number(nodes > DEEP ? options["deep-games"] : options.games);
-	const words = ["arena", options.game, a.name, b.name, "--engines", `${files}.players`, "--games", games, "--threads", options.threads];
-	words.push("--openings", `data/openings/${options.game}.txt`, "--opening-order", "random", "--resign", "1200,5", "--max-plies", 300);
-	words.push("--csv", `${files}.csv`, "--json", `${files}.json`, ...(existsSync(`${files}.csv`) ? ["--resume"] : ["--force"]));
+	const words = [
+		"arena",
+		options.game,
+		a.name,
+		b.name,
+		"--engines",
+		`${files}.players`,
+		"--games",
+		games,
+		"--threads",
+		options.threads,
+	];
+	words.push(
+		"--openings",
+		`data/openings/${options.game}.txt`,
+		"--opening-order",
+		"random",
+		"--resign",
+		"1200,5",
+		"--max-plies",
+		300,
+	);
+	words.push(
+		"--csv",
+		`${files}.csv`,
+		"--json",
+		`${files}.json`,
+		...(existsSync(`${files}.csv`) ? ["--resume"] : ["--force"]),
+	);
 	console.error(`scaling: ${name}, ${nodes} positions`);
 	const { status } = spawnSync(QIPAN, words.map(String), { stdio: ["ignore", "ignore", "inherit"] });
 	if (status !== 0) process.exit(status ?? 1);
-	const { games: n, won_drawn_lost: results, elo, elo_low: low, elo_high: high } = JSON.parse(readFileSync(`${files}.json`, "utf8"));
+	const {
+		games: n,
+		won_drawn_lost: results,
+		elo,
+		elo_low: low,
+		elo_high: high,
+	} = JSON.parse(readFileSync(`${files}.json`, "utf8"));
 	return { series: name, nodes, games: n, results, elo, low, high };
 };
 
@@ -83,15 +133,21 @@ const elo_text = (elo, bound) => (elo === null ? bound : (elo > 0 ? "+" : "") + 
 
 const write = (rows) => {
 	const head = "series\tnodes\tgames\twon\tdrawn\tlost\telo\tlow\thigh\n";
-	const line = (r) => [r.series, r.nodes, r.games, ...r.results, r.elo ?? "NaN", r.low ?? "NaN", r.high ?? "NaN"].join("\t");
+	const line = (r) =>
+		[r.series, r.nodes, r.games, ...r.results, r.elo ?? "NaN", r.low ?? "NaN", r.high ?? "NaN"].join("\t");
 	writeFileSync(join(folder, "scaling.tsv"), head + rows.map(line).join("\n") + "\n");
 	const steps = [...new Set(rows.map(({ nodes }) => nodes))].sort((a, b) => a - b);
 	const cell = (r) =>
-		r ? `${elo_text(r.elo, "all")} [${elo_text(r.low, "-inf")}, ${elo_text(r.high, "+inf")}], ${r.results.join("-")}` : "";
+		r
+			? `${elo_text(r.elo, "all")} [${elo_text(r.low, "-inf")}, ${elo_text(r.high, "+inf")}], ${r.results.join("-")}`
+			: "";
 	const table = [
 		`| positions | ${series.map(({ title }) => title).join(" | ")} |`,
 		`|---|${series.map(() => "---|").join("")}`,
-		...steps.map((n) => `| ${n} | ${series.map(({ name }) => cell(rows.find((r) => r.series === name && r.nodes === n))).join(" | ")} |`),
+		...steps.map(
+			(n) =>
+				`| ${n} | ${series.map(({ name }) => cell(rows.find((r) => r.series === name && r.nodes === n))).join(" | ")} |`,
+		),
 	];
 	writeFileSync(join(folder, "scaling.md"), table.join("\n") + "\n");
 	const drawn = series.filter(({ name }) => rows.some((r) => r.series === name && r.elo !== null));

@@ -1,7 +1,8 @@
-// stops.mjs QIPAN [STOPS]: how long "qipan engine" takes to answer a stop, by UCI, as another program sees it: from the moment
-// when "stop" is written to the moment when the line with bestmove has come, STOPS (40) times in every game, after thinks of 0
-// to 600 ms from positions of a game that it plays on. Then the same for quit, to the end of the process. A line a game: the
-// median, the time that 95 % keep to and the longest, in milliseconds. Ends with 1 if one took longer than the 20 ms promised.
+// stops.mjs QIPAN [STOPS]: how long "qipan engine" takes to answer a stop, by UCI, as another program sees it: from the
+// moment when "stop" is written to the moment when the line with bestmove has come, STOPS (40) times in every game,
+// after thinks of 0 to 600 ms from positions of a game that it plays on. Then the same for quit, to the end of the
+// process. A line a game: the median, the time that 95 % keep to and the longest, in milliseconds. Ends with 1 if one
+// took longer than the 20 ms promised.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 

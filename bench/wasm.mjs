@@ -1,8 +1,8 @@
-// wasm QIPAN NPM [RUNS [NET...]]: the positions of "qipan bench" searched by the program QIPAN and by the WebAssembly module of
-// the package folder NPM, each position by one right after the other: machines change their speed within seconds. A line a game,
-// "GAME nodes N native NODES/S wasm NODES/S share PERCENT", medians of RUNS (3) runs, the share's too; then the same for each
-// file of a NET, "GAME+net ...", the positions of its game valued by it; then the module's size. Ends with 1 when the module
-// searches other nodes than the program: it must be the same search.
+// wasm QIPAN NPM [RUNS [NET...]]: the positions of "qipan bench" searched by the program QIPAN and by the WebAssembly
+// module of the package folder NPM, each position by one right after the other: machines change their speed within
+// seconds. A line a game, "GAME nodes N native NODES/S wasm NODES/S share PERCENT", medians of RUNS (3) runs, the
+// share's too; then the same for each file of a NET, "GAME+net ...", the positions of its game valued by it; then the
+// module's size. Ends with 1 when the module searches other nodes than the program: it must be the same search.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";

@@ -1,14 +1,14 @@
-// wdl.mjs QIPAN GAME [GAMES]: what a score is worth: fits the chances of a win and of a loss to the results of games. With the score
-// s for the side to act, in hundredths of a piece, of a search of NODES positions
+// wdl.mjs QIPAN GAME [GAMES]: what a score is worth: fits the chances of a win and of a loss to the results of games.
+// With the score s for the side to act, in hundredths of a piece, of a search of NODES positions
 //
 //     P(win) = 1 / (1 + exp((a - s) / b))     P(loss) = 1 / (1 + exp((a + s) / b))     P(draw) is the rest
 //
-// and a and b are those that make the results most likely. Prints them, for src/protocol/skill.c, and by bands of the score how
-// many positions were won, drawn and lost, and how many the fit expects. Forced ends are left out.
+// and a and b are those that make the results most likely. Prints them, for src/protocol/skill.c, and by bands of the
+// score how many positions were won, drawn and lost, and how many the fit expects. Forced ends are left out.
 //
-// Xiangqi: GAMES (4000) of the games of people in bench/data/xiangqi_games.tsv.xz, spread over all of them, and one position of each.
-// Other games: GAMES (300) games of the search against itself in qipan arena, from openings of 6 plies at random, and every position
-// of them; two games from the same opening may be the same game.
+// Xiangqi: GAMES (4000) of the games of people in bench/data/xiangqi_games.tsv.xz, spread over all of them, and one
+// position of each. Other games: GAMES (300) games of the search against itself in qipan arena, from openings of 6
+// plies at random, and every position of them; two games from the same opening may be the same game.
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -25,7 +25,10 @@ const [program, game, n_games = game === "xiangqi" ? "4000" : "300"] = process.a
 
 // A small generator with a seed, so that the same positions are chosen again.
 let state = 14;
-const random = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32;
+const random = () => {
+	state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+	return state / 2 ** 32;
+};
 
 const games_of_people = () =>
 	execFileSync("xz", ["-dc", "bench/data/xiangqi_games.tsv.xz"], { encoding: "utf8", maxBuffer: 2 ** 30 })
@@ -36,7 +39,8 @@ const games_of_people = () =>
 		.map(([, , result, , , moves]) => ({ result: RESULTS[result], moves: moves.split(" ") }))
 		.filter(({ result, moves }) => result !== undefined && moves.length > FIRST_PLY);
 
-// Asks for the score in hundredths of a piece after the moves; it is undefined for a forced end, or where there is no move.
+// Asks for the score in hundredths of a piece after the moves; it is undefined for a forced end, or where there is no
+// move.
 const asker = async () => {
 	const engine = spawn(program, ["engine", "xiangqi"], { stdio: ["pipe", "pipe", "inherit"] });
 	const lines = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();
@@ -79,7 +83,10 @@ const samples_of_records = (text) =>
 	text.split(/^(?=\[Game )/m).flatMap((record) => {
 		const result = RESULTS[/^\[Result "(.*)"\]/m.exec(record)?.[1]];
 		if (result === undefined) return [];
-		return [...record.matchAll(/\[%eval\s+(-?\d+\.\d+),/g)].map(([, pieces]) => ({ score: Math.round(Number(pieces) * 100), result }));
+		return [...record.matchAll(/\[%eval\s+(-?\d+\.\d+),/g)].map(([, pieces]) => ({
+			score: Math.round(Number(pieces) * 100),
+			result,
+		}));
 	});
 
 const samples_of_arena = () => {
@@ -110,7 +117,12 @@ const surprise = (fit) =>
 // Steps in both parameters, halved when none of them is better.
 let fit = { a: 100, b: 100 };
 for (let width = 64; width > 0.01; ) {
-	const near = [[width, 0], [-width, 0], [0, width], [0, -width]]
+	const near = [
+		[width, 0],
+		[-width, 0],
+		[0, width],
+		[0, -width],
+	]
 		.map(([da, db]) => ({ a: fit.a + da, b: fit.b + db }))
 		.filter(({ a, b }) => a >= 0 && b > 1);
 	const best = near.reduce((x, y) => (surprise(x) < surprise(y) ? x : y));
@@ -118,12 +130,23 @@ for (let width = 64; width > 0.01; ) {
 	else width /= 2;
 }
 
-console.log(`${samples.length} positions, a ${fit.a.toFixed(1)}, b ${fit.b.toFixed(1)}, ${surprise(fit).toFixed(4)} nats each`);
+console.log(
+	`${samples.length} positions, a ${fit.a.toFixed(1)}, b ${fit.b.toFixed(1)}, ${surprise(fit).toFixed(4)} nats each`,
+);
 console.log("\n| score | positions | won, drawn, lost | expected |\n|---|---|---|---|");
 for (let i = 0; i + 1 < BANDS.length; i++) {
 	const inside = samples.filter(({ score }) => score >= BANDS[i] && score < BANDS[i + 1]);
-	const sums = inside.map(({ score }) => chances(fit, score)).reduce((x, y) => [x[0] + y.win, x[1] + y.draw, x[2] + y.loss], [0, 0, 0]);
+	const sums = inside
+		.map(({ score }) => chances(fit, score))
+		.reduce((x, y) => [x[0] + y.win, x[1] + y.draw, x[2] + y.loss], [0, 0, 0]);
 	const count = (result) => inside.filter((s) => s.result === result).length;
-	const name = i === 0 ? `below ${BANDS[1]}` : i + 2 === BANDS.length ? `${BANDS[i]} or more` : `${BANDS[i]} to ${BANDS[i + 1] - 1}`;
-	console.log(`| ${name} | ${inside.length} | ${[1, 0, -1].map(count).join(", ")} | ${sums.map(Math.round).join(", ")} |`);
+	const name =
+		i === 0
+			? `below ${BANDS[1]}`
+			: i + 2 === BANDS.length
+				? `${BANDS[i]} or more`
+				: `${BANDS[i]} to ${BANDS[i + 1] - 1}`;
+	console.log(
+		`| ${name} | ${inside.length} | ${[1, 0, -1].map(count).join(", ")} | ${sums.map(Math.round).join(", ")} |`,
+	);
 }

@@ -1,7 +1,7 @@
-// Bundles the page into the folder given: index.html, style.css, page.js, engine.js, gif.js, zh-hans.js and zh-hant.js with
-// the words of these languages, qipan.wasm, icons, the levels of the campaign, the nets, the books of openings and the puzzles
-// where the sources have them, the rule books, and sw.js, the service worker, which knows the hashes of all of these; and beside each its
-// compressed forms (.br and .gz), for servers that send files as they are.
+// Bundles the page into the folder given: index.html, style.css, page.js, engine.js, gif.js, zh-hans.js and zh-hant.js
+// with the words of these languages, qipan.wasm, icons, the levels of the campaign, the nets, the books of openings and
+// the puzzles where the sources have them, the rule books, and sw.js, the service worker, which knows the hashes of all
+// of these; and beside each its compressed forms (.br and .gz), for servers that send files as they are.
 // node build.mjs OUT WASM
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
@@ -33,11 +33,19 @@ const nets = await bring("nets", ".net");
 const books = await bring("openings", ".book");
 const puzzles = await bring("puzzles", ".puzzles");
 const rules = (await readdir(join(here, "../docs/rules"))).filter((name) => name.endsWith(".md")).sort();
-for (const name of rules) await writeFile(join(out, rulesFile(name)), JSON.stringify(ruleBook(await readFile(join(here, "../docs/rules", name), "utf8"))));
+for (const name of rules)
+	await writeFile(
+		join(out, rulesFile(name)),
+		JSON.stringify(ruleBook(await readFile(join(here, "../docs/rules", name), "utf8"))),
+	);
 const games = (names) => JSON.stringify(names.map((name) => name.replace(/\.\w+$/, "")).join(" ")); // a list would be a file of its own
 
 // Browsers do not know @custom-media yet: the conditions stand in its place.
-const conditions = new Map([...(await readFile(join(here, "src/base/media.css"), "utf8")).matchAll(/^@custom-media (--\w+) (.+);$/gm)].map(([, ...pair]) => pair));
+const conditions = new Map(
+	[...(await readFile(join(here, "src/base/media.css"), "utf8")).matchAll(/^@custom-media (--\w+)\s+([^;]+);/gm)].map(
+		([, ...pair]) => pair,
+	),
+);
 const layouts = {
 	name: "layouts",
 	setup: ({ onLoad }) =>
@@ -46,37 +54,94 @@ const layouts = {
 				if (!conditions.has(name)) throw new Error(`${path}: ${media}: base/media.css has no such layout`);
 				return `@media ${conditions.get(name)}`;
 			};
-			return { contents: (await readFile(path, "utf8")).replace(/^@custom-media .*$/gm, "").replace(/^@media \((--\w+)\)/gm, condition), loader: "css" };
+			return {
+				contents: (await readFile(path, "utf8"))
+					.replace(/^@custom-media [^;]*;/gm, "")
+					.replace(/^@media \((--\w+)\)/gm, condition),
+				loader: "css",
+			};
 		}),
 };
-// Characters stand as they are, since modules are always read as UTF-8: escaped, the Chinese words are a twentieth larger, also compressed.
-const manner = { bundle: true, minify: true, sourcemap: true, format: "esm", target: "es2022", charset: "utf8", outdir: out, logLevel: "warning" };
+// Characters stand as they are, since modules are always read as UTF-8: escaped, the Chinese words are a twentieth
+// larger, also compressed.
+const manner = {
+	bundle: true,
+	minify: true,
+	sourcemap: true,
+	format: "esm",
+	target: "es2022",
+	charset: "utf8",
+	outdir: out,
+	logLevel: "warning",
+};
 const define = { NETS: games(nets), BOOKS: games(books), PUZZLES: games(puzzles), RULES: games(rules) };
-await build({ ...manner, splitting: true, chunkNames: "[name]", entryPoints: { page: join(here, "src/shell/main.ts") }, define });
-await build({ ...manner, plugins: [layouts], entryPoints: { engine: join(here, "src/core/engine_worker.ts"), style: join(here, "src/style.css") }, define });
+await build({
+	...manner,
+	splitting: true,
+	chunkNames: "[name]",
+	entryPoints: { page: join(here, "src/shell/main.ts") },
+	define,
+});
+await build({
+	...manner,
+	plugins: [layouts],
+	entryPoints: { engine: join(here, "src/core/engine_worker.ts"), style: join(here, "src/style.css") },
+	define,
+});
 // Loaded when a GIF is made; it holds the one library whose code is in the page.
 const licence = await readFile(join(here, "node_modules/gifenc/LICENSE.md"), "utf8");
-await build({ ...manner, mainFields: ["module"], banner: { js: `/* gifenc: ${licence.trim()} */` }, entryPoints: { gif: join(here, "src/records/gif_worker.ts") } });
+await build({
+	...manner,
+	mainFields: ["module"],
+	banner: { js: `/* gifenc: ${licence.trim()} */` },
+	entryPoints: { gif: join(here, "src/records/gif_worker.ts") },
+});
 await cp(join(here, "public"), out, { recursive: true });
 await cp(wasm, join(out, "qipan.wasm"));
 const campaign = join(here, "../data/levels/campaign.json");
 const levels = existsSync(campaign) ? ["campaign.json"] : [];
 // Without blanks, and without what the core finds from the games that a rating counts.
 const kept = (key, value) => (["ratio", "low", "high"].includes(key) ? undefined : value);
-for (const name of levels) await writeFile(join(out, name), JSON.stringify(JSON.parse(await readFile(campaign, "utf8"), kept)));
+for (const name of levels)
+	await writeFile(join(out, name), JSON.stringify(JSON.parse(await readFile(campaign, "utf8"), kept)));
 
 const smallMost = 100_000; // bytes, before compression: puzzles, rule books, languages
 const demanded = ["gif.js", "simplified.js", "zh-hans.js", "zh-hant.js"]; // by who makes a GIF, searches games or reads the language
 const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
-const hashes = async (names) => Object.fromEntries(await Promise.all(names.sort().map(async (name) => [name, hashOf(await readFile(join(out, name)))])));
-const files = await hashes(["page.js", "engine.js", "style.css", "qipan.wasm", ...levels, ...(await readdir(join(here, "public")))]);
+const hashes = async (names) =>
+	Object.fromEntries(
+		await Promise.all(names.sort().map(async (name) => [name, hashOf(await readFile(join(out, name)))])),
+	);
+const files = await hashes([
+	"page.js",
+	"engine.js",
+	"style.css",
+	"qipan.wasm",
+	...levels,
+	...(await readdir(join(here, "public"))),
+]);
 const later = await hashes([...nets, ...books, ...puzzles, ...rules.map(rulesFile), ...demanded]);
 const version = hashOf(JSON.stringify([files, later])).slice(0, 16);
-const sizes = new Map(await Promise.all(Object.keys(later).map(async (name) => [name, (await readFile(join(out, name))).length])));
+const sizes = new Map(
+	await Promise.all(Object.keys(later).map(async (name) => [name, (await readFile(join(out, name))).length])),
+);
 const [small, large] = [[], []];
-for (const name of Object.keys(later).sort((a, b) => sizes.get(a) - sizes.get(b))) (sizes.get(name) <= smallMost ? small : large).push(name);
-const known = { SOON: JSON.stringify(small), REST: JSON.stringify(large), FILES: JSON.stringify(files), LATER: JSON.stringify(later), VERSION: JSON.stringify(version) };
-await build({ ...manner, sourcemap: false, format: "iife", entryPoints: { sw: join(here, "sw/sw.ts") }, define: known });
+for (const name of Object.keys(later).sort((a, b) => sizes.get(a) - sizes.get(b)))
+	(sizes.get(name) <= smallMost ? small : large).push(name);
+const known = {
+	SOON: JSON.stringify(small),
+	REST: JSON.stringify(large),
+	FILES: JSON.stringify(files),
+	LATER: JSON.stringify(later),
+	VERSION: JSON.stringify(version),
+};
+await build({
+	...manner,
+	sourcemap: false,
+	format: "iife",
+	entryPoints: { sw: join(here, "sw/sw.ts") },
+	define: known,
+});
 
 for (const entry of await readdir(out, { recursive: true })) {
 	if (!/\.(book|css|html|js|json|net|puzzles|svg|wasm|webmanifest)$/.test(entry)) continue;

@@ -1,7 +1,7 @@
-// A rule book of docs/rules as the page shows it (src/core/rule_book.ts): sections, clauses, and their paragraphs. What is there for
-// programmers is left out: the code and the tests of a clause, and the sentence that announces them.
+// A rule book of docs/rules as the page shows it (src/core/rule_book.ts): sections, clauses, and their paragraphs. What
+// is there for programmers is left out: the code and the tests of a clause, and the sentence that announces them.
 
-const announced = /\s*Below each are the code[^]*?\)\.(?=\s|$)/;
+const announced = /\s*Below each are the code.*?\)\.(?=\s|$)/s;
 
 // Paragraphs, indented text and tables are separated by empty lines; headings and clauses begin a block too.
 function blocksOf(text) {
@@ -18,7 +18,14 @@ function blockOf(block) {
 	if (/^ {4}/.test(block)) return { plain: block.replace(/^ {4}/gm, "") };
 	if (block.startsWith("|")) {
 		const rows = block.split("\n").filter((row) => !/^\|[-|:\s]+$/.test(row));
-		return { table: rows.map((row) => row.replace(/^\||\|$/g, "").split("|").map((cell) => cell.replace(/`/g, "").trim())) };
+		return {
+			table: rows.map((row) =>
+				row
+					.replace(/^\||\|$/g, "")
+					.split("|")
+					.map((cell) => cell.replace(/`/g, "").trim()),
+			),
+		};
 	}
 	return { text: joined(block).replace(/\*\*/g, "") };
 }
@@ -32,7 +39,7 @@ export function ruleBook(text) {
 		if (level === "#") book.title = heading;
 		else if (level) book.sections.push({ title: heading, clauses: [] });
 		else {
-			const [, number, rest] = /^(\d+\.\d+) ([^]*)$/.exec(block) ?? [];
+			const [, number, rest] = /^(\d+\.\d+) (.*)$/s.exec(block) ?? [];
 			if (number || !section.clauses.length) section.clauses.push({ number: number ?? "", blocks: [] });
 			section.clauses.at(-1).blocks.push(blockOf(rest ?? block));
 		}

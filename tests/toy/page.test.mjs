@@ -1,5 +1,6 @@
 // The page with the toy game, for which it has neither words nor pictures: the game is on the first screen, is played
-// to its end by touching points, has rules, an editor and an analysis. QIPAN_PAGE and QIPAN_NPM are built with its core.
+// to its end by touching points, has rules, an editor and an analysis. QIPAN_PAGE and QIPAN_NPM are built with its
+// core.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Site, core, games, withWorker } from "../web/site.mjs";
@@ -13,16 +14,23 @@ before(async () => {
 after(() => site.close());
 
 test("the game stands among the others, by its own names", async () => {
-	await site.visit("", async (page) => {
-		const card = page.locator(".card", { hasText: "The heap" });
-		assert.match(await card.textContent(), /take one to three; who takes the last wins/);
-		assert.equal(await card.locator("svg.board .piece").count(), 12);
-		await card.locator("a.enter").click();
-		await page.waitForURL("**/#/play/toy");
-	}, withWorker);
+	await site.visit(
+		"",
+		async (page) => {
+			const card = page.locator(".card", { hasText: "The heap" });
+			assert.match(await card.textContent(), /take one to three; who takes the last wins/);
+			assert.equal(await card.locator("svg.board .piece").count(), 12);
+			await card.locator("a.enter").click();
+			await page.waitForURL("**/#/play/toy");
+		},
+		withWorker,
+	);
 });
 
-for (const [who, opponent] of [["two people", "you"], ["the computer", "3"]])
+for (const [who, opponent] of [
+	["two people", "you"],
+	["the computer", "3"],
+])
 	test(`a whole game against ${who}, by touching points`, async () => {
 		await site.visit("#/play/toy", async (page) => {
 			const table = new Table(page, "toy");
@@ -34,8 +42,15 @@ for (const [who, opponent] of [["two people", "you"], ["the computer", "3"]])
 			const { ruling, position } = core.set(line);
 			assert.equal(ruling.clause, "toy 1");
 			assert.match(position, /^0 /);
-			assert.match(await page.locator(".state.over").textContent(), new RegExp(`${ruling.verdict === "first" ? "First" : "Second"}.* wins: `));
-			if (opponent === "you") assert.ok(line.moves.some((move) => move.startsWith("(")), "something was rolled");
+			assert.match(
+				await page.locator(".state.over").textContent(),
+				new RegExp(`${ruling.verdict === "first" ? "First" : "Second"}.* wins: `),
+			);
+			if (opponent === "you")
+				assert.ok(
+					line.moves.some((move) => move.startsWith("(")),
+					"something was rolled",
+				);
 		});
 	});
 

@@ -125,7 +125,7 @@ test("a refusal is an error with words and leaves the line as it is", async () =
 		() => qipan.think({ seed: -1n }),
 		() => qipan.think({ hashMb: 1025 }),
 		() => qipan.readRecords("nothing"),
-		() => qipan.writeRecord("[Game \"qilin\"]\n\n*", { format: "pgn" }),
+		() => qipan.writeRecord('[Game "qilin"]\n\n*', { format: "pgn" }),
 		() => qipan.rate("{}", { games: 1, depth: 1 }),
 		() => qipan.rate({}, { games: 0, depth: 1 }),
 		() => qipan.readRecords(new Uint8Array(2 ** 26 + 1)),
@@ -141,7 +141,10 @@ test("clocks are the caller's, and go on from what was answered", async () => {
 	clocks = qipan.clocks({ rules, clocks, act: "moved", side: 0, now: 6000 });
 	clocks = qipan.clocks({ rules, clocks, act: "start", side: 1, now: 6000 });
 	clocks = qipan.clocks({ rules, clocks: JSON.parse(JSON.stringify(clocks)), now: 7000, side: 1 });
-	assert.deepEqual(clocks.sides.map((side) => side.left), [57_000, 59_000]);
+	assert.deepEqual(
+		clocks.sides.map((side) => side.left),
+		[57_000, 59_000],
+	);
 	assert.equal(clocks.running, 1);
 	assert.ok(clocks.share > 2000 && clocks.share < 59_000);
 	assert.equal(qipan.clocks({ rules, clocks, now: 66_000 }).fallen, 1);
@@ -162,7 +165,10 @@ test("a table is the caller's: moves, clocks and how it ended go on from what wa
 	act({ act: "play", move: "a1", now: 1000 });
 	assert.deepEqual([table.length, table.moves.length, table.side, table.clocks.running], [2, 2, 1, 1]);
 	act({ act: "play", move: "b1", now: 4000 });
-	assert.deepEqual(table.clocks.sides.map((side) => side.left), [62_000, 59_000]);
+	assert.deepEqual(
+		table.clocks.sides.map((side) => side.left),
+		[62_000, 59_000],
+	);
 	act({ act: "resign", side: 1, now: 5000 });
 	assert.deepEqual([table.result, table.ruling, table.side, table.clocks.running], ["first", "resignation", -1, -1]);
 	assert.throws(() => act({ act: "agree", now: 5000 }), QipanError);
@@ -182,9 +188,25 @@ test("a deal takes a seed of 256 bits, in several ways to write it", async () =>
 		}
 		return moves.join(" ");
 	};
-	for (const same of [[7, 7n, "7", "0x7", "0x0007", new Uint8Array([7]), new Uint8Array([0, 7]).buffer], [2 ** 53 - 1, 2n ** 53n - 1n], ["0xAbc", 0xabcn]])
+	for (const same of [
+		[7, 7n, "7", "0x7", "0x0007", new Uint8Array([7]), new Uint8Array([0, 7]).buffer],
+		[2 ** 53 - 1, 2n ** 53n - 1n],
+		["0xAbc", 0xabcn],
+	])
 		for (const seed of same) assert.equal(layout(seed), layout(same[0]), String(seed));
-	const others = [0, 1, 2n ** 32n, 2n ** 32n + 1n, 2n ** 53n, 2n ** 53n + 1n, 2n ** 64n - 1n, 2n ** 64n, 2n ** 64n + 1n, 2n ** 255n, 2n ** 256n - 1n];
+	const others = [
+		0,
+		1,
+		2n ** 32n,
+		2n ** 32n + 1n,
+		2n ** 53n,
+		2n ** 53n + 1n,
+		2n ** 64n - 1n,
+		2n ** 64n,
+		2n ** 64n + 1n,
+		2n ** 255n,
+		2n ** 256n - 1n,
+	];
 	assert.equal(new Set(others.map(layout)).size, others.length);
 	const entropy = webcrypto.getRandomValues(new Uint8Array(32));
 	const digits = [...entropy].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -196,7 +218,7 @@ test("numbers may be big, bytes of any view", async () => {
 	const { moves } = qipan.set({ game: "xiangqi", preset: null, position: undefined });
 	assert.equal(qipan.perft(1n), moves.length);
 	assert.deepEqual(qipan.names(-1), []);
-	const text = new TextEncoder().encode("[Game \"qilin\"]\n\n1. a1  *");
+	const text = new TextEncoder().encode('[Game "qilin"]\n\n1. a1  *');
 	assert.equal(text.length % 2, 0);
 	for (const View of [Uint16Array, DataView]) assert.equal(qipan.readRecords(new View(text.buffer)).games.length, 1);
 	assert.equal(qipan.readRecords(text.subarray(0, 18)).games[0].moves.length, 0);
@@ -222,7 +244,10 @@ test("a file of many games is never held as a whole", async () => {
 test("an instance that has run out of memory says so from then on", async () => {
 	const qipan = await load(module);
 	const moves = "b0c2 b9c7 c2b0 c7b9 ".repeat(1_200_000);
-	assert.throws(() => qipan.set({ game: "xiangqi", preset: "nolimit", moves }), (error) => !(error instanceof QipanError) && error.message === "qipan: out of memory");
+	assert.throws(
+		() => qipan.set({ game: "xiangqi", preset: "nolimit", moves }),
+		(error) => !(error instanceof QipanError) && error.message === "qipan: out of memory",
+	);
 	assert.throws(() => qipan.view(), /has ended \(out of memory\)/);
 	assert.equal((await load(module)).set({ game: "xiangqi" }).length, 0);
 });
@@ -288,15 +313,22 @@ function textOf({ from, to, moves, sides, verdict, clause }, why) {
 		"lesser-on-rook": ({ kind }) => `which a ${kind} chases even if protected`,
 		"guard-attacks": ({ kind }) => `which an ${kind} chases even if protected`,
 	};
-	const chase = (check) => ({ by, victim, reason, clause, constant }) =>
-		`${check ? "it also threatens" : "chases"} by ${of(by)}: ${of(victim)}, ${reasons[reason](by)} ${number(clause)}${constant ? " *" : ""}`;
+	const chase =
+		(check) =>
+		({ by, victim, reason, clause, constant }) =>
+			`${check ? "it also threatens" : "chases"} by ${of(by)}: ${of(victim)}, ${reasons[reason](by)} ${number(clause)}${constant ? " *" : ""}`;
 	const act = ({ ply, side, move, check, chases }) => {
-		const does = check ? `gives check${chases.length ? "; " : ""}` : chases.length ? "" : "idle: it neither checks nor chases";
+		const does = check
+			? `gives check${chases.length ? "; " : ""}`
+			: chases.length
+				? ""
+				: "idle: it neither checks nor chases";
 		return `  ${String(ply).padStart(3)}  ${names[side].padEnd(5)}  ${move}  ${does}${chases.map(chase(check)).join("\n                     and ")}`;
 	};
 	const findings = {
 		"perpetual-check": () => "Every move checks: perpetual check",
-		"perpetual-chase": (victim) => `Every move chases one and the same piece, ${of(victim)} when the cycle begins (*): perpetual chase`,
+		"perpetual-chase": (victim) =>
+			`Every move chases one and the same piece, ${of(victim)} when the cycle begins (*): perpetual chase`,
 		"idle-move": () => "Not every move checks or chases: allowed",
 		mixed: () => "Checks and chases in turns: allowed",
 		"several-victims": () => "No one piece is the victim of every move: allowed",
@@ -326,7 +358,11 @@ test("an explanation says the same as text and as data", async () => {
 		for (const row of readFileSync(join(data, file), "utf8").split("\n").slice(2).filter(Boolean)) {
 			const [id] = row.split("\t");
 			const [position, moves] = row.split("\t").slice(column);
-			const { ruling } = played(qipan, { game: "xiangqi", preset: "wxf-twice", position }, moves.split(" ").filter(Boolean));
+			const { ruling } = played(
+				qipan,
+				{ game: "xiangqi", preset: "wxf-twice", position },
+				moves.split(" ").filter(Boolean),
+			);
 			const told = qipan.explain();
 			if (!told) continue; // a few rows end otherwise
 			rows++;
@@ -356,7 +392,12 @@ test("the marks of points have names", async () => {
 
 test("records of other programs are read from their bytes", async () => {
 	const qipan = await load(module);
-	const gbk = Uint8Array.of(...Buffer.from('[Game "Chinese Chess"]\n[Red "'), 0xba, 0xfa, ...Buffer.from('"]\n\n1. C2=5 *\n'));
+	const gbk = Uint8Array.of(
+		...Buffer.from('[Game "Chinese Chess"]\n[Red "'),
+		0xba,
+		0xfa,
+		...Buffer.from('"]\n\n1. C2=5 *\n'),
+	);
 	const { format, games, faults } = qipan.readRecords(gbk);
 	assert.deepEqual([format, faults], ["pgn", []]);
 	assert.equal(games[0].first, "胡");
@@ -385,7 +426,11 @@ test("no move has small letters only, as the words of a think have", async () =>
 	const qipan = await load(module);
 	for (const { name, presets, notations } of qipan.games().games)
 		for (const preset of presets)
-			for (let ply = 0, view = qipan.set({ game: name, preset: preset.name }), moves = []; ply < 40 && view.moves.length > 0; ply++) {
+			for (
+				let ply = 0, view = qipan.set({ game: name, preset: preset.name }), moves = [];
+				ply < 40 && view.moves.length > 0;
+				ply++
+			) {
 				for (const [move] of view.moves) assert.doesNotMatch(move, /^[a-z]+$/);
 				moves.push(view.moves[(7 * ply) % view.moves.length][0]);
 				view = qipan.set({ game: name, preset: preset.name, moves });
@@ -393,7 +438,8 @@ test("no move has small letters only, as the words of a think have", async () =>
 					moves.push(qipan.deal(1));
 					view = qipan.set({ game: name, preset: preset.name, moves });
 				}
-				for (let notation = 0; notation < notations.length; notation++) for (const word of qipan.names(notation)) assert.doesNotMatch(word, /^[a-z]+$/);
+				for (let notation = 0; notation < notations.length; notation++)
+					for (const word of qipan.names(notation)) assert.doesNotMatch(word, /^[a-z]+$/);
 			}
 });
 
@@ -408,10 +454,24 @@ test("a think considers the moves that are named, by the clock, to a mate, with 
 	qipan.think({ opponent: "alphabeta", depth: 1, options: { lines: 4 } }, ({ line }) => reports.push(line));
 	assert.deepEqual(new Set(reports), new Set([0, 1, 2, 3]));
 	assert.ok(qipan.think({ opponent: "alphabeta", clock: { left: [5000, 5000] } }).depth >= 1);
-	for (const request of [{ moves: ["a0a9"] }, { moves: "a\nb" }, { options: { hash: 1025 } }, { options: { nothing: 1 } }, { options: { "a b": 1 } }, { clock: {} }, { clock: { left: [1, -1] } }, { mate: 101 }])
-		assert.throws(() => qipan.think({ opponent: "alphabeta", depth: 1, ...request }), QipanError, JSON.stringify(request));
+	for (const request of [
+		{ moves: ["a0a9"] },
+		{ moves: "a\nb" },
+		{ options: { hash: 1025 } },
+		{ options: { nothing: 1 } },
+		{ options: { "a b": 1 } },
+		{ clock: {} },
+		{ clock: { left: [1, -1] } },
+		{ mate: 101 },
+	])
+		assert.throws(
+			() => qipan.think({ opponent: "alphabeta", depth: 1, ...request }),
+			QipanError,
+			JSON.stringify(request),
+		);
 	for (const moves of ["a0a1 a0a9", ["a0a9"]]) assert.throws(() => qipan.think({ depth: 1, moves }), /a0a9/);
-	for (const moves of ["a0a1 depth", "infinite", ["searchmoves"]]) assert.throws(() => qipan.think({ depth: 1, moves }), /is not a move/);
+	for (const moves of ["a0a1 depth", "infinite", ["searchmoves"]])
+		assert.throws(() => qipan.think({ depth: 1, moves }), /is not a move/);
 	qipan.set({ game: "xiangqi", position: "3k5/9/9/9/9/9/9/9/R8/1R2K4 w - - 0 1" });
 	assert.equal(qipan.think({ opponent: "alphabeta", mate: 1 }).score, 29_999);
 });
@@ -420,11 +480,17 @@ test("games are found by a position that they come through, also mirrored", asyn
 	const qipan = await load(module);
 	const record = (moves) => `[Game "xiangqi"]\n\n${moves} *\n\n`;
 	const shares = [];
-	assert.deepEqual(qipan.passages(record("h2e2 h9g7") + record("b2e2 b9c7"), ({ share }) => shares.push(share)), { games: 2 });
+	assert.deepEqual(
+		qipan.passages(record("h2e2 h9g7") + record("b2e2 b9c7"), ({ share }) => shares.push(share)),
+		{ games: 2 },
+	);
 	assert.deepEqual(qipan.passages(record("h0g2 h9g7 h2e2")), { games: 3 });
 	assert.ok(shares.every((share) => share >= 0 && share <= 1));
 	qipan.set({ game: "xiangqi", moves: "h2e2 h9g7" });
-	assert.deepEqual(qipan.through(), [[0, 2], [1, 2]]);
+	assert.deepEqual(qipan.through(), [
+		[0, 2],
+		[1, 2],
+	]);
 	assert.deepEqual(qipan.passages(""), { games: 0 });
 	assert.deepEqual(qipan.through(), []);
 });
@@ -439,7 +505,11 @@ test("what was played in a position is told, of a book and of one's own games", 
 	assert.deepEqual([code, names[1], moves[0].length], ["C", "中炮对屏风马", 6]);
 	assert.ok(models.length > 0);
 	assert.equal(qipan.model(models[0].number).length, models[0].plies);
-	assert.deepEqual(qipan.bookOf("xiangqi", '[Game "xiangqi"]\n[Result "1-0"]\n\n1. h2e2 1-0\n'), { game: "xiangqi", games: 1, source: "" });
+	assert.deepEqual(qipan.bookOf("xiangqi", '[Game "xiangqi"]\n[Result "1-0"]\n\n1. h2e2 1-0\n'), {
+		game: "xiangqi",
+		games: 1,
+		source: "",
+	});
 	assert.deepEqual(qipan.explore().moves, []);
 	assert.throws(() => qipan.bookOf("magic", ""), /game of chance/);
 });
@@ -454,6 +524,8 @@ test("the options of opponents are told with their bounds", async () => {
 				assert.ok(option.least <= option.default && option.default <= option.most && option.about !== "", option.name);
 			}
 		}
-	const lines = games[0].opponents.find(({ name }) => name === "alphabeta").options.find(({ name }) => name === "lines");
+	const lines = games[0].opponents
+		.find(({ name }) => name === "alphabeta")
+		.options.find(({ name }) => name === "lines");
 	assert.deepEqual([lines.kind, lines.least, lines.most, lines.default], ["number", 1, 8, 1]);
 });

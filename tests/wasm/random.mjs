@@ -27,7 +27,10 @@ function ask(letter, text, answer) {
 }
 
 let state = 7;
-const random = (n) => (state = (state * 48271) % 0x7fffffff) % n;
+const random = (n) => {
+	state = (state * 48271) % 0x7fffffff;
+	return state % n;
+};
 
 function askAll(game, view, ply) {
 	ask("v", "", () => qipan.view());
@@ -37,14 +40,24 @@ function askAll(game, view, ply) {
 	ask("d", "f".repeat(64), () => ({ move: qipan.deal(2n ** 256n - 1n) }));
 	ask("c", `look 1 ${1000 * ply} ${ply} 90000 0 0 5000 2 90000 2 0 0 80000 2 0 0 1 0`, () => {
 		const sides = [90000, 80000].map((left) => ({ left, periods: 2, inPeriod: false, moves: 0 }));
-		return qipan.clocks({ rules: { main: 90000, period: 5000, periods: 2 }, clocks: { sides, running: 1, since: 0 }, side: 1, now: 1000 * ply, ply });
+		return qipan.clocks({
+			rules: { main: 90000, period: 5000, periods: 2 },
+			clocks: { sides, running: 1, since: 0 },
+			side: 1,
+			now: 1000 * ply,
+			ply,
+		});
 	});
 	ask("b", `look - ${ply} 7\n\n\n`, () => qipan.table({ now: ply, seed: 7 }));
 	ask("f", "1", () => ({ nodes: qipan.perft(1) }));
-	for (let notation = -1; notation < game.notations.length; notation++) ask("n", `${notation}`, () => ({ moves: qipan.names(notation) }));
+	for (let notation = -1; notation < game.notations.length; notation++)
+		ask("n", `${notation}`, () => ({ moves: qipan.names(notation) }));
 	const word = view.moves.length ? view.moves[random(view.moves.length)][0] : "a1";
 	for (const text of [word, word.toUpperCase(), `${word}x`, ""]) ask("p", text, () => ({ move: qipan.parse(text) }));
-	if (ply % EVERY === 0) ask("t", "depth 2\nalphabeta 3 2 1", () => qipan.think({ opponent: "alphabeta", seed: 3, depth: 2, lines: 2, hashMb: 1 }));
+	if (ply % EVERY === 0)
+		ask("t", "depth 2\nalphabeta 3 2 1", () =>
+			qipan.think({ opponent: "alphabeta", seed: 3, depth: 2, lines: 2, hashMb: 1 }),
+		);
 }
 
 for (const game of qipan.games().games)
@@ -56,10 +69,14 @@ for (const game of qipan.games().games)
 			askAll(game, view, ply);
 			if (view.ruling) break;
 			const choice = view.actor === 2 ? view.outcomes : view.moves;
-			const reverse = moves.length > 2 && ply % 3 ? choice.find(([, , , seen]) => view.actor !== 2 && seen > 0) : undefined; // repetitions come too
+			const reverse =
+				// repetitions come too
+				moves.length > 2 && ply % 3 ? choice.find(([, , , seen]) => view.actor !== 2 && seen > 0) : undefined;
 			moves.push((reverse ?? choice[random(choice.length)])[0]);
 		}
-		ask("s", `${game.name}\n${preset.name}\n\n${moves.join(" ")} zz`, () => qipan.set({ game: game.name, preset: preset.name, moves: [...moves, "zz"] }));
+		ask("s", `${game.name}\n${preset.name}\n\n${moves.join(" ")} zz`, () =>
+			qipan.set({ game: game.name, preset: preset.name, moves: [...moves, "zz"] }),
+		);
 		const record = `[Game "${game.name}"]\n[Preset "${preset.name}"]\n\n${moves.join(" ")} *\n`;
 		ask("r", record, () => qipan.readRecords(record));
 	}

@@ -1,5 +1,5 @@
-// signature QIPAN NPM [DEPTH]: the positions of "qipan bench", searched to the DEPTH (5) by the WebAssembly module of the package
-// folder NPM, have as many nodes as the program QIPAN counts: it is the same search.
+// signature QIPAN NPM [DEPTH]: the positions of "qipan bench", searched to the DEPTH (5) by the WebAssembly module of
+// the package folder NPM, have as many nodes as the program QIPAN counts: it is the same search.
 import { strict as assert } from "node:assert";
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
@@ -21,7 +21,9 @@ for (const row of ask("bench", "--list")) {
 }
 assert.ok(nodes.size > 1);
 const expected = new Map();
-for (const [, game, count] of ask("bench", "--depth", depth).map((line) => /^(\w+) +positions \d+ nodes (\d+)/.exec(line) ?? [])) {
+for (const [, game, count] of ask("bench", "--depth", depth).map(
+	(line) => /^(\w+) +positions \d+ nodes (\d+)/.exec(line) ?? [],
+)) {
 	if (game) expected.set(game, Number(count));
 }
 assert.deepEqual(nodes, expected);

@@ -12,7 +12,9 @@ export async function withGame(page) {
 // A repetition of xiangqi and why it was ruled so.
 async function withWhy(page) {
 	const position = "4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w";
-	await page.locator(".paste-form textarea").fill(`[Game "xiangqi"]\n[Position "${position}"]\n\nc4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3 *\n`);
+	await page
+		.locator(".paste-form textarea")
+		.fill(`[Game "xiangqi"]\n[Position "${position}"]\n\nc4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3 *\n`);
 	await page.locator(".paste-form button").click();
 	await page.waitForURL("**/#/analyse/xiangqi");
 	await page.locator(".engine [role=switch]").uncheck();
@@ -67,10 +69,13 @@ export const screens = [
 	["#/play/qilin", tap('[data-word="resign"]')],
 	["#/rules/surakarta"],
 	["#/analyse/xiangqi", async (page) => page.locator(".engine .lines li").nth(2).waitFor()],
-	["#/analyse/xiangqi", async (page) => {
-		await page.locator(".explorer summary").click();
-		await page.locator(".explored .models li").first().waitFor();
-	}],
+	[
+		"#/analyse/xiangqi",
+		async (page) => {
+			await page.locator(".explorer summary").click();
+			await page.locator(".explored .models li").first().waitFor();
+		},
+	],
 	["#/analyse/magic", tap(".menu summary")],
 	["#/nonsense"],
 	["#/rules-book/magic/3.1", async (page) => page.locator(".rule-book .aimed").waitFor()],
@@ -82,16 +87,22 @@ export const screens = [
 	["#/open"],
 	["#/open", withGame],
 	["#/open", withWhy],
-	["#/open", async (page) => {
-		await page.locator(".paste-form textarea").fill('[Game "qilin"]\n\na1 a1 *');
-		await page.locator(".paste-form button").click();
-		await page.locator(".faults li").waitFor();
-	}],
-	["#/play/xiangqi", async (page) => {
-		await page.locator(".typed input").fill("a0a9");
-		await page.locator(".typed input").press("Enter");
-		await page.locator(".sheet .fault:not(:empty)").waitFor();
-	}],
+	[
+		"#/open",
+		async (page) => {
+			await page.locator(".paste-form textarea").fill('[Game "qilin"]\n\na1 a1 *');
+			await page.locator(".paste-form button").click();
+			await page.locator(".faults li").waitFor();
+		},
+	],
+	[
+		"#/play/xiangqi",
+		async (page) => {
+			await page.locator(".typed input").fill("a0a9");
+			await page.locator(".typed input").press("Enter");
+			await page.locator(".sheet .fault:not(:empty)").waitFor();
+		},
+	],
 	["#/saved"],
 	["#/magic"],
 	["#/magic/first-light", async (page) => page.locator("svg.board .piece").first().waitFor()],

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { Site, core, data, games, withWorker } from "./site.mjs";
+import { Site, core, data, withWorker } from "./site.mjs";
 import { Table, openRecordMenu, pasted, stepTold } from "./table.mjs";
 
 let site;
@@ -24,7 +24,10 @@ test("options of the engine come from the core's table, reach the engine and are
 		await page.reload();
 		const hash = page.getByLabel("Memory for positions");
 		await page.locator(".engine summary").click();
-		assert.deepEqual([await hash.getAttribute("min"), await hash.getAttribute("max"), await hash.inputValue()], ["1", "1024", "32"]);
+		assert.deepEqual(
+			[await hash.getAttribute("min"), await hash.getAttribute("max"), await hash.inputValue()],
+			["1", "1024", "32"],
+		);
 		await hash.fill("64");
 		await page.getByLabel("Draw among equal moves").check();
 		await page.waitForFunction(() => window.thoughtOf?.options.ties === true);
@@ -45,7 +48,10 @@ test("options of the engine come from the core's table, reach the engine and are
 });
 
 test("where there is nothing to think about the engine says why", async () => {
-	for (const [record, words] of [['[Game "xiangqi"]\n[Position "3k5/R8/9/9/9/9/9/9/9/4K2R1 w"]\n\n1. h0h9 *', "the game is over here"], ['[Game "darkchess"]\n\n1. a1 *', "waits for what comes up"]])
+	for (const [record, words] of [
+		['[Game "xiangqi"]\n[Position "3k5/R8/9/9/9/9/9/9/9/4K2R1 w"]\n\n1. h0h9 *', "the game is over here"],
+		['[Game "darkchess"]\n\n1. a1 *', "waits for what comes up"],
+	])
 		await site.visit("#/open", async (page) => {
 			await page.locator(".paste-form textarea").fill(record);
 			await page.locator(".paste-form button").click();
@@ -88,29 +94,43 @@ test("a game's net is fetched for full strength, once, and for nothing less", as
 	const wanted = new Set(); // by the page itself: the service worker keeps small nets before
 	const fetched = () => site.host.asked.filter((path) => path === "/xiangqi.net").length;
 	site.host.asked.length = 0;
-	await site.visit("#/play/xiangqi", async (page) => {
-		page.on("request", (request) => request.url().endsWith(".net") && wanted.add(new URL(request.url()).pathname));
-		await page.locator(".seat select").nth(1).selectOption("8");
-		const table = new Table(page, "xiangqi");
-		await table.turn();
-		core.set({ game: "xiangqi" });
-		await table.play(moveOf("h2e2"));
-		await table.turn();
-		assert.deepEqual([[...wanted], fetched()], [[], 0]);
-		await page.goto(`${site.address}#/analyse/xiangqi`);
-		await page.locator(".engine .lines li").nth(2).waitFor();
-		assert.deepEqual([[...wanted], fetched()], [["/xiangqi.net"], 1]);
-		await page.locator(".engine select").selectOption("1");
-		await page.waitForFunction(() => document.querySelectorAll(".engine .lines li").length === 1);
-		assert.deepEqual([[...wanted], fetched()], [["/xiangqi.net"], 1]);
-	}, { first: savesData, ...withWorker });
+	await site.visit(
+		"#/play/xiangqi",
+		async (page) => {
+			page.on("request", (request) => request.url().endsWith(".net") && wanted.add(new URL(request.url()).pathname));
+			await page.locator(".seat select").nth(1).selectOption("8");
+			const table = new Table(page, "xiangqi");
+			await table.turn();
+			core.set({ game: "xiangqi" });
+			await table.play(moveOf("h2e2"));
+			await table.turn();
+			assert.deepEqual([[...wanted], fetched()], [[], 0]);
+			await page.goto(`${site.address}#/analyse/xiangqi`);
+			await page.locator(".engine .lines li").nth(2).waitFor();
+			assert.deepEqual([[...wanted], fetched()], [["/xiangqi.net"], 1]);
+			await page.locator(".engine select").selectOption("1");
+			await page.waitForFunction(() => document.querySelectorAll(".engine .lines li").length === 1);
+			assert.deepEqual([[...wanted], fetched()], [["/xiangqi.net"], 1]);
+		},
+		{ first: savesData, ...withWorker },
+	);
 });
 
 test("a piece that is chosen shows the ways of its captures round the loops, also on a turned board", async () => {
 	const moves = "e2-d3 a5-a4 d3-e4 a4-a5".split(" ");
 	await site.visit("#/analyse/surakarta", async (page) => {
 		await pasted(page, moves.join(" "));
-		const ways = () => page.locator(".board .way.offered").evaluateAll((all) => all.map((way) => [way.getPointAtLength(0), way.getPointAtLength(way.getTotalLength())].map(({ x, y }) => [Math.round(x) + 0, Math.round(y) + 0])));
+		const ways = () =>
+			page
+				.locator(".board .way.offered")
+				.evaluateAll((all) =>
+					all.map((way) =>
+						[way.getPointAtLength(0), way.getPointAtLength(way.getTotalLength())].map(({ x, y }) => [
+							Math.round(x) + 0,
+							Math.round(y) + 0,
+						]),
+					),
+				);
 		const view = core.set({ game: "surakarta", moves });
 		const from = view.points.findIndex(({ name }) => name === "e4");
 		const captures = view.moves.filter(([, a, b]) => a === from && view.points[b].piece !== undefined);
@@ -120,7 +140,10 @@ test("a piece that is chosen shows the ways of its captures round the loops, als
 		for (const turn of [(x, y) => [100 * x, 500 - 100 * y], (x, y) => [500 - 100 * x, 100 * y]]) {
 			const place = (point) => turn(view.points[point].x, view.points[point].y);
 			await table.touch(from);
-			assert.deepEqual(await ways(), captures.map(([, , to]) => [place(from), place(to)]));
+			assert.deepEqual(
+				await ways(),
+				captures.map(([, , to]) => [place(from), place(to)]),
+			);
 			await table.touch(from);
 			assert.deepEqual(await ways(), [], "it was let go");
 			await page.keyboard.press("f");
@@ -190,7 +213,8 @@ test("keys and the wheel step through a record wherever the focus is; the board'
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		const table = new Table(page, "xiangqi", "mouse", "analysing");
 		const moves = ["h2e2", "h9g7", "h0g2"];
-		const depth = () => page.evaluate(() => [...document.querySelectorAll(".text .entry")].findIndex((entry) => entry.ariaCurrent) + 1);
+		const depth = () =>
+			page.evaluate(() => [...document.querySelectorAll(".text .entry")].findIndex((entry) => entry.ariaCurrent) + 1);
 		await page.locator(".engine [role=switch]").uncheck();
 		for (const [i, move] of moves.entries()) {
 			core.set({ game: "xiangqi", moves: moves.slice(0, i) });
@@ -202,7 +226,14 @@ test("keys and the wheel step through a record wherever the focus is; the board'
 				assert.equal(await depth(), expected, key);
 			}
 		};
-		const walk = [["End", 3], ["ArrowLeft", 2], ["Home", 0], ["ArrowRight", 1], ["End", 3], ["ArrowLeft", 2]];
+		const walk = [
+			["End", 3],
+			["ArrowLeft", 2],
+			["Home", 0],
+			["ArrowRight", 1],
+			["End", 3],
+			["ArrowLeft", 2],
+		];
 		await table.touch(core.view().points.findIndex(({ name }) => name === "e5"));
 		await presses(...walk); // the board was touched
 		assert.equal(await table.cursor(), -1);
@@ -219,9 +250,18 @@ test("keys and the wheel step through a record wherever the focus is; the board'
 		await page.keyboard.press("f");
 		const { x, y } = (await table.spots())[40];
 		await page.mouse.move(x, y);
-		for (const [way, expected] of [[-100, 1], [100, 2], [100, 3], [100, 3], [-100, 2]]) {
+		for (const [way, expected] of [
+			[-100, 1],
+			[100, 2],
+			[100, 3],
+			[100, 3],
+			[-100, 2],
+		]) {
 			await page.mouse.wheel(0, way);
-			await page.waitForFunction((n) => [...document.querySelectorAll(".text .entry")].findIndex((entry) => entry.ariaCurrent) + 1 === n, expected);
+			await page.waitForFunction(
+				(n) => [...document.querySelectorAll(".text .entry")].findIndex((entry) => entry.ariaCurrent) + 1 === n,
+				expected,
+			);
 		}
 		await page.locator(".note textarea").focus();
 		await presses(["ArrowLeft", 2], ["Home", 2], ["f", 2]);
@@ -256,20 +296,24 @@ test("who won is told without a reason that the record has not, and only where t
 });
 
 test("a touch beside the open menu shuts it and plays nothing; all of it can be seen", async () => {
-	await site.visit("#/analyse/qilin", async (page) => {
-		await page.locator(".engine [role=switch]").uncheck();
-		const menu = page.locator(".menu");
-		await menu.locator("summary").tap();
-		const last = await menu.locator("button").last().boundingBox();
-		assert.ok(last.y + last.height <= 844, `its last line ends at ${last.y + last.height}`);
-		core.set({ game: "qilin" });
-		const table = new Table(page, "qilin", "touch");
-		await table.touch(23);
-		assert.equal(await menu.getAttribute("open"), null);
-		assert.equal(await page.locator(".text .entry").count(), 0);
-		await table.touch(23);
-		await page.locator(".text .entry").first().waitFor();
-	}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+	await site.visit(
+		"#/analyse/qilin",
+		async (page) => {
+			await page.locator(".engine [role=switch]").uncheck();
+			const menu = page.locator(".menu");
+			await menu.locator("summary").tap();
+			const last = await menu.locator("button").last().boundingBox();
+			assert.ok(last.y + last.height <= 844, `its last line ends at ${last.y + last.height}`);
+			core.set({ game: "qilin" });
+			const table = new Table(page, "qilin", "touch");
+			await table.touch(23);
+			assert.equal(await menu.getAttribute("open"), null);
+			assert.equal(await page.locator(".text .entry").count(), 0);
+			await table.touch(23);
+			await page.locator(".text .entry").first().waitFor();
+		},
+		{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+	);
 });
 
 test("players, event, date and result are shown, edited, and kept in what is exported", async () => {
@@ -278,7 +322,11 @@ test("players, event, date and result are shown, edited, and kept in what is exp
 		assert.equal(await facts.textContent(), "Players, event, date …");
 		await page.locator(".menu summary").click();
 		await page.locator(".menu").getByText("Paste a position or record").click();
-		await page.locator("dialog textarea").fill('[Game "xiangqi"]\n[First "徐天红"]\n[Second "徐天利"]\n[Date "1989.??.??"]\n[Result "1/2-1/2"]\n[Event "?"]\n\n1. h2e2 h9g7 1/2-1/2');
+		await page
+			.locator("dialog textarea")
+			.fill(
+				'[Game "xiangqi"]\n[First "徐天红"]\n[Second "徐天利"]\n[Date "1989.??.??"]\n[Result "1/2-1/2"]\n[Event "?"]\n\n1. h2e2 h9g7 1/2-1/2',
+			);
 		await page.locator("dialog .main").click();
 		await page.waitForFunction(() => document.querySelector(".facts")?.textContent === "徐天红 – 徐天利 · 1989 · ½–½");
 		await facts.click();
@@ -296,7 +344,8 @@ test("players, event, date and result are shown, edited, and kept in what is exp
 		for (const format of ["qipan", "pgn"]) {
 			await menu.getByLabel("Format").selectOption(format);
 			const text = await menu.getByLabel("Export").inputValue();
-			for (const part of ['[Event "A \\"cup\\""]', "徐天红", "1989", "1-0"]) assert.ok(text.includes(part), `${format}: ${part} in ${text}`);
+			for (const part of ['[Event "A \\"cup\\""]', "徐天红", "1989", "1-0"])
+				assert.ok(text.includes(part), `${format}: ${part} in ${text}`);
 			assert.ok(!text.includes("徐天利"));
 		}
 	});
@@ -312,7 +361,8 @@ test("long comments are upright, folded to three lines, and edited in several", 
 		await page.locator("dialog .main").click();
 		const said = page.locator(".text button.said");
 		await said.waitFor();
-		const lines = () => said.evaluate((box) => Math.round(box.clientHeight / parseFloat(getComputedStyle(box).lineHeight)));
+		const lines = () =>
+			said.evaluate((box) => Math.round(box.clientHeight / parseFloat(getComputedStyle(box).lineHeight)));
 		assert.equal(await lines(), 3);
 		assert.equal(await said.evaluate((box) => getComputedStyle(box).fontStyle), "normal");
 		assert.equal(await page.locator(".text span.said").textContent(), "short");
@@ -359,11 +409,17 @@ test("a game is reviewed", async () => {
 		const signs = await page.locator(".text .entry .sign").allTextContents();
 		assert.ok(signs.length > 0);
 		await page.locator(".curve").waitFor();
-		await page.locator(".text .entry", { has: page.locator(".sign") }).first().click();
+		await page
+			.locator(".text .entry", { has: page.locator(".sign") })
+			.first()
+			.click();
 		const said = await page.locator(".state").textContent();
 		await page.reload(); // the findings are kept with the game
 		await page.locator(".report table").waitFor();
-		assert.deepEqual(await page.locator(".report tr:not(.accuracy) td:last-child:not(thead td)").allTextContents(), black);
+		assert.deepEqual(
+			await page.locator(".report tr:not(.accuracy) td:last-child:not(thead td)").allTextContents(),
+			black,
+		);
 		assert.deepEqual(await page.locator(".text .entry .sign").allTextContents(), signs);
 		assert.equal(await page.locator(".state").textContent(), said);
 	});
@@ -386,7 +442,11 @@ test("the explorer tells what was played, plays it, and shows model games", asyn
 		await page.locator(".explorer summary").click();
 		const rows = page.locator(".played button");
 		await rows.first().waitFor();
-		await page.getByRole("button", { name: /^h2e2 1\d,\d{3} games, \d+ %; Red won \d+ %, drawn \d+ %, Black won \d+ %; with its mirror image b2e2$/ }).waitFor();
+		await page
+			.getByRole("button", {
+				name: /^h2e2 1\d,\d{3} games, \d+ %; Red won \d+ %, drawn \d+ %, Black won \d+ %; with its mirror image b2e2$/,
+			})
+			.waitFor();
 		// each name begins with the move and the count that are seen
 		for (const row of await rows.all()) {
 			const [move, played] = await row.locator("b, b + span").allTextContents();
@@ -394,13 +454,24 @@ test("the explorer tells what was played, plays it, and shows model games", asyn
 		}
 		const names = await rows.locator("b").allTextContents();
 		assert.ok(names.includes("g0e2") && !names.includes("c0e2"), `${names}`);
-		const [all, ...parts] = await page.evaluate(() => [...document.querySelectorAll(".played button span:nth-child(2)")].map(({ textContent }) => Number(textContent.replace(",", "")))).then((counts) => [counts.reduce((a, b) => a + b), ...counts]);
+		const [all, ...parts] = await page
+			.evaluate(() =>
+				[...document.querySelectorAll(".played button span:nth-child(2)")].map(({ textContent }) =>
+					Number(textContent.replace(",", "")),
+				),
+			)
+			.then((counts) => [counts.reduce((a, b) => a + b), ...counts]);
 		assert.ok(all > 27_000 && all < 27_935, `${all} games`);
-		assert.deepEqual(parts, parts.toSorted((a, b) => b - a));
+		assert.deepEqual(
+			parts,
+			parts.toSorted((a, b) => b - a),
+		);
 		await rows.first().click();
 		await page.waitForFunction(() => document.querySelector(".opening")?.textContent === "Central Cannon");
 		await page.locator(".played button", { hasText: "h7e7" }).click();
-		await page.waitForFunction(() => document.querySelector(".opening")?.textContent.startsWith("D Central Cannon against Same"));
+		await page.waitForFunction(() =>
+			document.querySelector(".opening")?.textContent.startsWith("D Central Cannon against Same"),
+		);
 		assert.equal(await page.locator(".text .entry").count(), 2);
 		await page.locator(".models button").first().click();
 		await page.waitForFunction(() => document.querySelectorAll(".text .entry").length > 20);
@@ -413,7 +484,8 @@ test("the explorer tells what was played, plays it, and shows model games", asyn
 
 test("the explorer counts the games that were opened, also of games without a book", async () => {
 	await site.visit("#/open", async (page) => {
-		const record = (moves, result) => `[Game "surakarta"]\n[First "A"]\n[Second "B"]\n[Result "${result}"]\n\n1. ${moves} ${result}\n\n`;
+		const record = (moves, result) =>
+			`[Game "surakarta"]\n[First "A"]\n[Second "B"]\n[Result "${result}"]\n\n1. ${moves} ${result}\n\n`;
 		await page.locator(".paste-form textarea").fill(record("b2-b3 b5-b4", "1-0") + record("b2-b3 c5-c4", "0-1"));
 		await page.getByRole("button", { name: "Read", exact: true }).click();
 		await page.locator(".choices button").first().click();
@@ -433,13 +505,20 @@ test("the explorer counts the games that were opened, also of games without a bo
 test("model games of one's own are called by their title, or by their players", async () => {
 	await site.visit("#/open", async (page) => {
 		const record = (tags, moves) => `[Game "surakarta"]\n${tags}[Result "1-0"]\n\n1. ${moves} 1-0\n\n`;
-		const games = record('[Title "The long loop"]\n', "b2-b3 b5-b4") + record('[ChapterName "The corner"]\n[First "A"]\n', "b2-b3 c5-c4") + record('[First "A"]\n[Second "B"]\n[Title "Not this"]\n', "b2-b3 d5-d4");
+		const games =
+			record('[Title "The long loop"]\n', "b2-b3 b5-b4") +
+			record('[ChapterName "The corner"]\n[First "A"]\n', "b2-b3 c5-c4") +
+			record('[First "A"]\n[Second "B"]\n[Title "Not this"]\n', "b2-b3 d5-d4");
 		await page.locator(".paste-form textarea").fill(games);
 		await page.getByRole("button", { name: "Read", exact: true }).click();
 		await page.locator(".choices button").first().click();
 		await page.locator(".explorer summary").click();
 		await page.locator(".walk button").first().click();
 		await page.locator(".models button").nth(2).waitFor();
-		assert.deepEqual((await page.locator(".models button > span:nth-child(2)").allTextContents()).sort(), ["A – B", "The corner", "The long loop"]);
+		assert.deepEqual((await page.locator(".models button > span:nth-child(2)").allTextContents()).sort(), [
+			"A – B",
+			"The corner",
+			"The long loop",
+		]);
 	});
 });

@@ -18,8 +18,8 @@ async function sitDown(page, game) {
 	return new Table(page, game);
 }
 
-// What changes in the board while act runs: of each element that came or went, or has another attribute, the part of the
-// picture that it is in, and its point if it is a piece.
+// What changes in the board while act runs: of each element that came or went, or has another attribute, the part of
+// the picture that it is in, and its point if it is a piece.
 async function changes(page, act) {
 	await page.evaluate(() => {
 		const board = document.querySelector(".playing svg.board");
@@ -69,7 +69,11 @@ test("choosing a piece, letting it go and moving the cursor change nothing but m
 		]) {
 			const told = await changes(page, act);
 			assert.ok(told.includes("marks"), String(act));
-			assert.deepEqual(told.filter((what) => !only.includes(what)), [], String(act));
+			assert.deepEqual(
+				told.filter((what) => !only.includes(what)),
+				[],
+				String(act),
+			);
 		}
 	});
 });
@@ -80,7 +84,10 @@ test("a move changes only the pieces that it touches", async () => {
 		const [from, to] = [pointOf("h2"), pointOf("h9")]; // the cannon takes the knight
 		await table.touch(from);
 		const told = await changes(page, () => table.touch(to));
-		assert.deepEqual(told.filter((what) => !["marks", "targets", ...unseen].includes(what)), [`piece ${from}`, `piece ${to}`].sort());
+		assert.deepEqual(
+			told.filter((what) => !["marks", "targets", ...unseen].includes(what)),
+			[`piece ${from}`, `piece ${to}`].sort(),
+		);
 		assert.deepEqual((await table.line()).line.moves, ["h2h9"]);
 	});
 });
@@ -90,7 +97,10 @@ test("a stone is placed, and the other stones stay", async () => {
 		const table = await sitDown(page, "qilin");
 		for (const name of ["a1", "g7"]) {
 			const told = await changes(page, () => table.touch(pointOf(name)));
-			assert.deepEqual(told.filter((what) => !["marks", "targets", ...unseen].includes(what)), [`piece ${pointOf(name)}`]);
+			assert.deepEqual(
+				told.filter((what) => !["marks", "targets", ...unseen].includes(what)),
+				[`piece ${pointOf(name)}`],
+			);
 		}
 	});
 });
@@ -99,10 +109,15 @@ test("a piece that was dragged and let go of is where it was, and has no other i
 	await site.visit("#/play/xiangqi", async (page) => {
 		const table = await sitDown(page, "xiangqi");
 		const from = pointOf("h2");
-		await page.evaluate((point) => (window.dragged = document.querySelector(`.playing .piece[data-point="${point}"]`)), from);
+		await page.evaluate(
+			(point) => (window.dragged = document.querySelector(`.playing .piece[data-point="${point}"]`)),
+			from,
+		);
 		const place = await page.evaluate(() => window.dragged.getAttribute("transform"));
 		await table.drag(from, pointOf("a5"));
-		assert.ok(await page.evaluate(() => window.dragged.parentNode.matches(".pieces") && !window.dragged.matches(".lifted")));
+		assert.ok(
+			await page.evaluate(() => window.dragged.parentNode.matches(".pieces") && !window.dragged.matches(".lifted")),
+		);
 		assert.equal(await page.evaluate(() => window.dragged.getAttribute("transform")), place);
 		assert.deepEqual((await table.line()).line.moves, []);
 	});
@@ -111,7 +126,12 @@ test("a piece that was dragged and let go of is where it was, and has no other i
 test("the turned board has every piece at its own point", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		const table = await sitDown(page, "xiangqi");
-		const places = () => page.locator(".playing .piece").evaluateAll((all) => Object.fromEntries(all.map((piece) => [piece.dataset.point, piece.getAttribute("transform")])));
+		const places = () =>
+			page
+				.locator(".playing .piece")
+				.evaluateAll((all) =>
+					Object.fromEntries(all.map((piece) => [piece.dataset.point, piece.getAttribute("transform")])),
+				);
 		const before = await places();
 		await page.locator('[data-word="flip"]').click();
 		const after = await places();
@@ -129,23 +149,35 @@ test("the turned board has every piece at its own point", async () => {
 });
 
 test("nothing moves where the system asks for reduced motion, and a move slides elsewhere", async () => {
-	for (const [reducedMotion, some] of [["reduce", false], ["no-preference", true]])
-		await site.visit("#/play/xiangqi", async (page) => {
-			const table = await sitDown(page, "xiangqi");
-			await table.touch(pointOf("h2"));
-			const animations = await page.evaluate(async ({ x, y }) => {
-				const board = document.querySelector(".playing svg.board");
-				const [animate, called] = [Element.prototype.animate, []];
-				Element.prototype.animate = function (...how) {
-					if (board.contains(this)) called.push(this.dataset.point);
-					return animate.apply(this, how);
-				};
-				board.dispatchEvent(new PointerEvent("pointerdown", { clientX: x, clientY: y, button: 0, bubbles: true, pointerId: 1 }));
-				return called;
-			}, (await table.spots())[pointOf("h9")]);
-			assert.deepEqual(animations, some ? [String(pointOf("h9"))] : []);
-			assert.deepEqual((await table.line()).line.moves, ["h2h9"]);
-		}, { reducedMotion });
+	for (const [reducedMotion, some] of [
+		["reduce", false],
+		["no-preference", true],
+	])
+		await site.visit(
+			"#/play/xiangqi",
+			async (page) => {
+				const table = await sitDown(page, "xiangqi");
+				await table.touch(pointOf("h2"));
+				const animations = await page.evaluate(
+					async ({ x, y }) => {
+						const board = document.querySelector(".playing svg.board");
+						const [animate, called] = [Element.prototype.animate, []];
+						Element.prototype.animate = function (...how) {
+							if (board.contains(this)) called.push(this.dataset.point);
+							return animate.apply(this, how);
+						};
+						board.dispatchEvent(
+							new PointerEvent("pointerdown", { clientX: x, clientY: y, button: 0, bubbles: true, pointerId: 1 }),
+						);
+						return called;
+					},
+					(await table.spots())[pointOf("h9")],
+				);
+				assert.deepEqual(animations, some ? [String(pointOf("h9"))] : []);
+				assert.deepEqual((await table.line()).line.moves, ["h2h9"]);
+			},
+			{ reducedMotion },
+		);
 });
 
 test("coordinates stand on the lines that they name", async () => {
@@ -153,7 +185,11 @@ test("coordinates stand on the lines that they name", async () => {
 		await site.visit(`#/play/${game}`, async (page) => {
 			core.set({ game });
 			const { points, height } = core.view();
-			const named = await page.locator(".playing svg.board .names text").evaluateAll((texts) => texts.map((text) => [text.textContent, Number(text.getAttribute("x")), Number(text.getAttribute("y"))]));
+			const named = await page
+				.locator(".playing svg.board .names text")
+				.evaluateAll((texts) =>
+					texts.map((text) => [text.textContent, Number(text.getAttribute("x")), Number(text.getAttribute("y"))]),
+				);
 			for (const { name, x, y } of points) {
 				const [, file, rank] = name.match(/^(\D+)(\d+)$/);
 				assert.equal(named.find(([text]) => text === file)[1], x * 100, `${game}, file ${file}`);
@@ -163,27 +199,32 @@ test("coordinates stand on the lines that they name", async () => {
 });
 
 test("two fingers turn nothing up, one does when it is lifted where it was put", async () => {
-	await site.visit("#/play/darkchess", async (page, context) => {
-		await page.locator("svg.board .piece").first().waitFor();
-		for (const seat of await page.locator(".seat select").all()) await seat.selectOption("you");
-		const table = new Table(page, "darkchess", "touch");
-		core.set({ game: "darkchess" });
-		const [a, b, c] = await table.spots();
-		const finger = await context.newCDPSession(page);
-		const touch = (type, ...points) => finger.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(({ x, y }, id) => ({ x, y, id })) });
-		const moves = async () => (await table.line()).line.moves.filter((move) => !move.startsWith("(")).length;
-		await touch("touchStart", a);
-		await touch("touchStart", a, c);
-		await touch("touchMove", { x: a.x - 5, y: a.y }, { x: c.x + 5, y: c.y });
-		await touch("touchEnd");
-		await touch("touchStart", a);
-		await touch("touchMove", b);
-		await touch("touchEnd");
-		await page.waitForTimeout(300);
-		assert.equal(await moves(), 0);
-		await touch("touchStart", a);
-		await touch("touchEnd");
-		await page.waitForTimeout(300);
-		assert.equal(await moves(), 1);
-	}, { hasTouch: true });
+	await site.visit(
+		"#/play/darkchess",
+		async (page, context) => {
+			await page.locator("svg.board .piece").first().waitFor();
+			for (const seat of await page.locator(".seat select").all()) await seat.selectOption("you");
+			const table = new Table(page, "darkchess", "touch");
+			core.set({ game: "darkchess" });
+			const [a, b, c] = await table.spots();
+			const finger = await context.newCDPSession(page);
+			const touch = (type, ...points) =>
+				finger.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(({ x, y }, id) => ({ x, y, id })) });
+			const moves = async () => (await table.line()).line.moves.filter((move) => !move.startsWith("(")).length;
+			await touch("touchStart", a);
+			await touch("touchStart", a, c);
+			await touch("touchMove", { x: a.x - 5, y: a.y }, { x: c.x + 5, y: c.y });
+			await touch("touchEnd");
+			await touch("touchStart", a);
+			await touch("touchMove", b);
+			await touch("touchEnd");
+			await page.waitForTimeout(300);
+			assert.equal(await moves(), 0);
+			await touch("touchStart", a);
+			await touch("touchEnd");
+			await page.waitForTimeout(300);
+			assert.equal(await moves(), 1);
+		},
+		{ hasTouch: true },
+	);
 });

@@ -30,128 +30,188 @@ function countFlights() {
 
 // Visits the address with these results.
 const visit = (hash, kept, act, how) =>
-	site.visit("#/", async (page, context) => {
-		await page.evaluate((kept) => localStorage.setItem("qipan.magic.results", JSON.stringify(kept)), kept);
-		await page.addInitScript(countFlights); // after a reload
-		await page.evaluate(countFlights);
-		await page.goto(`${site.address}${hash}`);
-		await act(page, context);
-	}, how);
+	site.visit(
+		"#/",
+		async (page, context) => {
+			await page.evaluate((kept) => localStorage.setItem("qipan.magic.results", JSON.stringify(kept)), kept);
+			await page.addInitScript(countFlights); // after a reload
+			await page.evaluate(countFlights);
+			await page.goto(`${site.address}${hash}`);
+			await act(page, context);
+		},
+		how,
+	);
 
 // Never takes anything, so it does not win.
 const meek = (view) => view.moves.find(([name, from]) => from >= 0 && !name.includes("x")) ?? view.moves[0];
-const flying = (page, within) => page.locator(within).evaluateAll((stars) => stars.map((star) => window.flights.get(star) ?? 0));
+const flying = (page, within) =>
+	page.locator(within).evaluateAll((stars) => stars.map((star) => window.flights.get(star) ?? 0));
 
-test("after three games that were not won an easier opponent is offered; winning against it earns one star", { skip }, async () => {
-	await visit(`#/magic/${second.id}`, { [first.id]: { tries: 1, wins: 1, best: 5, stars: 3 }, [second.id]: { tries: 2, row: 2 } }, async (page) => {
-		await begin(page);
-		assert.equal(await page.locator(".help").count(), 0);
-		const table = new LevelTable(page, "magic");
-		assert.ok(await table.playOn(meek, 100));
-		const panel = page.locator(".ending .panel");
-		await panel.getByText("3 games in a row").waitFor();
-		assert.equal((await results(page))[second.id].row, 3);
-		assert.equal(await panel.locator(".main").getAttribute("data-word"), null); // to try again comes first
-		await panel.getByRole("button", { name: "Easier opponent (one star at most)" }).click();
-		await page.locator(".head").getByText("easier opponent").waitFor();
-		for (const name of ["Full opponent", "Skip this level"]) await page.locator(".help").getByRole("button", { name }).waitFor();
-		assert.ok(await table.playOn(asLevel("depth-4"), 100));
-		await panel.getByText("Won against the easier opponent").waitFor();
-		assert.equal(await panel.locator(".star.lit").count(), 1);
-		assert.deepEqual(await flying(page, ".ending .star.lit"), [1]);
-		const { wins, stars, row } = (await results(page))[second.id];
-		assert.deepEqual([wins, stars, row], [1, 1, 0]);
-		await panel.getByRole("button", { name: "Full opponent" }).click();
-		await page.waitForFunction(() => !document.querySelector(".head").textContent.includes("easier opponent"));
-	});
+test("after three games that were not won an easier opponent is offered; winning against it earns one star", {
+	skip,
+}, async () => {
+	await visit(
+		`#/magic/${second.id}`,
+		{ [first.id]: { tries: 1, wins: 1, best: 5, stars: 3 }, [second.id]: { tries: 2, row: 2 } },
+		async (page) => {
+			await begin(page);
+			assert.equal(await page.locator(".help").count(), 0);
+			const table = new LevelTable(page, "magic");
+			assert.ok(await table.playOn(meek, 100));
+			const panel = page.locator(".ending .panel");
+			await panel.getByText("3 games in a row").waitFor();
+			assert.equal((await results(page))[second.id].row, 3);
+			assert.equal(await panel.locator(".main").getAttribute("data-word"), null); // to try again comes first
+			await panel.getByRole("button", { name: "Easier opponent (one star at most)" }).click();
+			await page.locator(".head").getByText("easier opponent").waitFor();
+			for (const name of ["Full opponent", "Skip this level"])
+				await page.locator(".help").getByRole("button", { name }).waitFor();
+			assert.ok(await table.playOn(asLevel("depth-4"), 100));
+			await panel.getByText("Won against the easier opponent").waitFor();
+			assert.equal(await panel.locator(".star.lit").count(), 1);
+			assert.deepEqual(await flying(page, ".ending .star.lit"), [1]);
+			const { wins, stars, row } = (await results(page))[second.id];
+			assert.deepEqual([wins, stars, row], [1, 1, 0]);
+			await panel.getByRole("button", { name: "Full opponent" }).click();
+			await page.waitForFunction(() => !document.querySelector(".head").textContent.includes("easier opponent"));
+		},
+	);
 });
 
 test("a level can be skipped: the next opens, and the map says so until it is won", { skip }, async () => {
-	await visit(`#/magic/${first.id}`, { [first.id]: { tries: 3, row: 3 } }, async (page) => {
-		await begin(page);
-		const opener = page.locator(".opener");
-		if (await opener.isVisible()) await opener.click();
-		await page.getByRole("button", { name: "Skip this level" }).click();
-		await page.waitForURL(`**/#/magic/${second.id}`);
-		await page.locator(".leveling svg.board").waitFor();
-		await page.goto(`${site.address}#/magic`);
-		await page.getByRole("link", { name: `Level 1, ${first.title}: skipped` }).waitFor();
-		await page.locator(`.current[data-level="${second.id}"]`).waitFor();
-		assert.equal((await results(page))[first.id].wins, 0);
-	}, { viewport: { width: 390, height: 844 } });
+	await visit(
+		`#/magic/${first.id}`,
+		{ [first.id]: { tries: 3, row: 3 } },
+		async (page) => {
+			await begin(page);
+			const opener = page.locator(".opener");
+			if (await opener.isVisible()) await opener.click();
+			await page.getByRole("button", { name: "Skip this level" }).click();
+			await page.waitForURL(`**/#/magic/${second.id}`);
+			await page.locator(".leveling svg.board").waitFor();
+			await page.goto(`${site.address}#/magic`);
+			await page.getByRole("link", { name: `Level 1, ${first.title}: skipped` }).waitFor();
+			await page.locator(`.current[data-level="${second.id}"]`).waitFor();
+			assert.equal((await results(page))[first.id].wins, 0);
+		},
+		{ viewport: { width: 390, height: 844 } },
+	);
 });
 
 test("stars fly to the level on the map, and stand there at once for who wants less motion", { skip }, async () => {
 	for (const reducedMotion of ["no-preference", "reduce"])
-		await visit(`#/magic/${first.id}`, {}, async (page) => {
-			await begin(page);
-			const table = new LevelTable(page, "magic");
-			assert.ok(await table.playOn(asLevel("depth-4"), 100));
-			const moves = reducedMotion === "reduce" ? 0 : 1;
-			const lit = await flying(page, ".ending .star.lit");
-			assert.ok(lit.length > 0 && lit.every((n) => n === moves), `${reducedMotion}: ${lit}`);
-			await page.locator(".head .up").click();
-			const star = `[data-level="${first.id}"] .star.lit`;
-			await page.locator(star).first().waitFor();
-			await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-			assert.deepEqual(await flying(page, star), lit);
-			await page.reload(); // they are not new any more
-			await page.locator(star).first().waitFor();
-			assert.deepEqual(await flying(page, star), lit.map(() => 0));
-		}, { reducedMotion });
+		await visit(
+			`#/magic/${first.id}`,
+			{},
+			async (page) => {
+				await begin(page);
+				const table = new LevelTable(page, "magic");
+				assert.ok(await table.playOn(asLevel("depth-4"), 100));
+				const moves = reducedMotion === "reduce" ? 0 : 1;
+				const lit = await flying(page, ".ending .star.lit");
+				assert.ok(lit.length > 0 && lit.every((n) => n === moves), `${reducedMotion}: ${lit}`);
+				await page.locator(".head .up").click();
+				const star = `[data-level="${first.id}"] .star.lit`;
+				await page.locator(star).first().waitFor();
+				await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+				assert.deepEqual(await flying(page, star), lit);
+				await page.reload(); // they are not new any more
+				await page.locator(star).first().waitFor();
+				assert.deepEqual(
+					await flying(page, star),
+					lit.map(() => 0),
+				);
+			},
+			{ reducedMotion },
+		);
 });
 
 test("the game that wins a chapter says so, once", { skip }, async () => {
 	const { [first.id]: _, ...others } = Object.fromEntries(Object.entries(allWon).slice(0, 10));
-	await visit(`#/magic/${first.id}`, others, async (page) => {
-		await begin(page);
-		const table = new LevelTable(page, "magic");
-		assert.ok(await table.playOn(asLevel("depth-4"), 100));
-		const end = page.locator(".ending .chapter-end");
-		await end.getByText("Chapter 1 is won: The Gate").waitFor();
-		assert.match(await end.locator(".sum").textContent(), /^1[012] of 30 stars$/);
-		assert.ok((await page.locator(".ending .panel").boundingBox()).y >= 0, "the panel begins in sight");
-		const hidden = await page.locator(".ending .panel:not([inert])").evaluate((panel) => {
-			const { left, right, top, bottom } = panel.getBoundingClientRect();
-			const [shut, told] = [".shut", ".chapter-end"].map((part) => panel.querySelector(part).getBoundingClientRect());
-			const at = (x, y) => y >= innerHeight || panel.contains(document.elementFromPoint(x, y));
-			return [shut.bottom > told.top, ...[left + 24, right - 24].map((x) => [...Array(20).keys()].every((i) => at(x, top + 8 + ((bottom - top - 16) * i) / 20)))];
-		});
-		assert.deepEqual(hidden, [false, true, true], "nothing lies on the panel, nor does its button on the chapter");
-		await page.getByRole("button", { name: "Play again" }).click();
-		assert.ok(await table.playOn(asLevel("depth-4"), 100));
-		await page.locator(".ending .panel").waitFor();
-		assert.equal(await end.count(), 0);
-	}, { viewport: { width: 390, height: 664 } });
+	await visit(
+		`#/magic/${first.id}`,
+		others,
+		async (page) => {
+			await begin(page);
+			const table = new LevelTable(page, "magic");
+			assert.ok(await table.playOn(asLevel("depth-4"), 100));
+			const end = page.locator(".ending .chapter-end");
+			await end.getByText("Chapter 1 is won: The Gate").waitFor();
+			assert.match(await end.locator(".sum").textContent(), /^1[012] of 30 stars$/);
+			assert.ok((await page.locator(".ending .panel").boundingBox()).y >= 0, "the panel begins in sight");
+			const hidden = await page.locator(".ending .panel:not([inert])").evaluate((panel) => {
+				const { left, right, top, bottom } = panel.getBoundingClientRect();
+				const [shut, told] = [".shut", ".chapter-end"].map((part) => panel.querySelector(part).getBoundingClientRect());
+				const at = (x, y) => y >= innerHeight || panel.contains(document.elementFromPoint(x, y));
+				return [
+					shut.bottom > told.top,
+					...[left + 24, right - 24].map((x) =>
+						[...Array(20).keys()].every((i) => at(x, top + 8 + ((bottom - top - 16) * i) / 20)),
+					),
+				];
+			});
+			assert.deepEqual(hidden, [false, true, true], "nothing lies on the panel, nor does its button on the chapter");
+			await page.getByRole("button", { name: "Play again" }).click();
+			assert.ok(await table.playOn(asLevel("depth-4"), 100));
+			await page.locator(".ending .panel").waitFor();
+			assert.equal(await end.count(), 0);
+		},
+		{ viewport: { width: 390, height: 664 } },
+	);
 });
 
 // Of a panel at the end: what of it nothing else covers, and what can be pressed in it.
 async function assertWhole(panel, { width, height }) {
 	await panel.evaluate((panel) => Promise.all(panel.getAnimations().map((animation) => animation.finished)));
 	const { x, y, ...size } = await panel.boundingBox();
-	assert.ok(x >= 0 && y >= 0 && x + size.width <= width && y + size.height <= height, `the panel is in sight: ${JSON.stringify({ x, y, ...size })}`);
+	assert.ok(
+		x >= 0 && y >= 0 && x + size.width <= width && y + size.height <= height,
+		`the panel is in sight: ${JSON.stringify({ x, y, ...size })}`,
+	);
 	const covered = await panel.evaluate((panel) => {
 		const { left, top, width, height } = panel.getBoundingClientRect();
-		const spots = [...Array(200).keys()].map((i) => [left + 4 + ((width - 8) * (i % 10)) / 9, top + 8 + ((height - 16) * Math.floor(i / 10)) / 19]);
-		return spots.map(([x, y]) => document.elementFromPoint(x, y)).filter((found) => !panel.contains(found)).map((found) => found?.outerHTML.slice(0, 80));
+		const spots = [...Array(200).keys()].map((i) => [
+			left + 4 + ((width - 8) * (i % 10)) / 9,
+			top + 8 + ((height - 16) * Math.floor(i / 10)) / 19,
+		]);
+		return spots
+			.map(([x, y]) => document.elementFromPoint(x, y))
+			.filter((found) => !panel.contains(found))
+			.map((found) => found?.outerHTML.slice(0, 80));
 	});
 	assert.deepEqual(covered, [], "nothing lies on the panel");
 	for (const button of await panel.locator("button, a").all()) await button.click({ trial: true });
 }
 
-for (const [width, height] of [[1440, 900], [900, 700], [844, 390], [667, 375], [390, 844]])
-	test(`nothing covers the end of a level at ${width}x${height}, and all its buttons can be pressed`, { skip }, async () => {
+for (const [width, height] of [
+	[1440, 900],
+	[900, 700],
+	[844, 390],
+	[667, 375],
+	[390, 844],
+])
+	test(`nothing covers the end of a level at ${width}x${height}, and all its buttons can be pressed`, {
+		skip,
+	}, async () => {
 		const size = { width, height };
 		const stuck = { [first.id]: { tries: 1, wins: 1, best: 5, stars: 3 }, [second.id]: { tries: 2, row: 2 } };
-		for (const [kept, way] of [[stuck, meek], [allWon, asLevel("depth-4")]])
-			await visit(`#/magic/${second.id}`, kept, async (page) => {
-				await begin(page);
-				assert.ok(await new LevelTable(page, "magic").playOn(way, 100));
-				const panel = page.locator(".ending .panel:not([inert])");
-				await panel.waitFor();
-				if (way === meek) await panel.getByRole("button", { name: "Skip" }).waitFor();
-				await assertWhole(panel, size);
-			}, { viewport: size });
+		for (const [kept, way] of [
+			[stuck, meek],
+			[allWon, asLevel("depth-4")],
+		])
+			await visit(
+				`#/magic/${second.id}`,
+				kept,
+				async (page) => {
+					await begin(page);
+					assert.ok(await new LevelTable(page, "magic").playOn(way, 100));
+					const panel = page.locator(".ending .panel:not([inert])");
+					await panel.waitFor();
+					if (way === meek) await panel.getByRole("button", { name: "Skip" }).waitFor();
+					await assertWhole(panel, size);
+				},
+				{ viewport: size },
+			);
 	});
 
 test("a result is shared as a picture", { skip }, async () => {
@@ -177,14 +237,20 @@ test("a result is shared as a picture", { skip }, async () => {
 		});
 		assert.equal(seen.width, 1080);
 		assert.ok(seen.board > 0.2, `${seen.board} of the picture is the board`);
-		const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download" }).click()]);
+		const [download] = await Promise.all([
+			page.waitForEvent("download"),
+			page.getByRole("link", { name: "Download" }).click(),
+		]);
 		assert.equal(download.suggestedFilename(), `${first.title}.png`);
 		await page.getByRole("button", { name: "Copy", exact: true }).click();
 		await page.getByText("Copied.").waitFor();
 		assert.deepEqual(await page.evaluate(async () => (await navigator.clipboard.read())[0].types), ["image/png"]);
 		await page.getByRole("button", { name: "Close" }).last().click();
 		await page.evaluate(() => {
-			Object.assign(navigator, { canShare: () => true, share: async ({ files: [file] }) => (window.sent = [file.name, file.type]) });
+			Object.assign(navigator, {
+				canShare: () => true,
+				share: async ({ files: [file] }) => (window.sent = [file.name, file.type]),
+			});
 		});
 		await share.click();
 		await page.getByRole("button", { name: "Send" }).click();
@@ -206,7 +272,16 @@ test("the level of the day is the same for everybody, counts by itself, and has 
 			seen.push({ id, seed, start, title: await page.locator(".head h1").textContent() });
 			assert.equal(id, "daily 2026-11-25");
 			assert.deepEqual(await results(page), {});
-			await page.evaluate(() => localStorage.setItem("qipan.magic.daily", JSON.stringify({ "2026-11-22": { wins: 1 }, "2026-11-24": { wins: 1, stars: 2 }, "2026-11-25": { wins: 1, stars: 3 } })));
+			await page.evaluate(() =>
+				localStorage.setItem(
+					"qipan.magic.daily",
+					JSON.stringify({
+						"2026-11-22": { wins: 1 },
+						"2026-11-24": { wins: 1, stars: 2 },
+						"2026-11-25": { wins: 1, stars: 3 },
+					}),
+				),
+			);
 			await page.goto(`${site.address}#/magic`);
 			await page.locator(".daily").getByText("2 days in a row").waitFor();
 			assert.equal(await page.locator(".daily .star.lit").count(), 3);
@@ -295,7 +370,10 @@ test("what a level's end says stays in another language, and so does the board",
 		await begin(page);
 		const table = new LevelTable(page, "magic");
 		assert.ok(await table.playOn(asLevel("depth-4"), 100));
-		const pieces = () => page.locator(".leveling .piece").evaluateAll((all) => all.map((piece) => [piece.dataset.point, piece.getAttribute("transform")].join()));
+		const pieces = () =>
+			page
+				.locator(".leveling .piece")
+				.evaluateAll((all) => all.map((piece) => [piece.dataset.point, piece.getAttribute("transform")].join()));
 		const panel = page.locator(".ending .panel");
 		await panel.getByRole("button", { name: "Play again" }).waitFor();
 		const seen = await pieces();
@@ -315,100 +393,175 @@ test("what a level's end says stays in another language, and so does the board",
 });
 
 test("on a phone a touch beside the level's sheet closes it, and is no move", { skip }, async () => {
-	await visit(`#/magic/${first.id}`, {}, async (page) => {
-		const table = new LevelTable(page, "magic", "touch");
-		const card = page.locator(".card-of-level");
-		await card.waitFor();
-		const { line } = await table.line();
-		core.set(line);
-		const spots = await table.spots();
-		const { y } = await card.boundingBox();
-		const above = core.view().moves.findIndex(([, , to]) => spots[to].y < y - 20);
-		assert.ok(above >= 0, "a face-down piece above the sheet");
-		const [, , to] = core.view().moves[above];
-		await page.waitForTimeout(500); // it takes no touch at first
-		for (const open of [() => {}, () => page.locator(".opener").tap()]) {
-			await open();
+	await visit(
+		`#/magic/${first.id}`,
+		{},
+		async (page) => {
+			const table = new LevelTable(page, "magic", "touch");
+			const card = page.locator(".card-of-level");
 			await card.waitFor();
-			await page.touchscreen.tap(spots[to].x, spots[to].y);
+			const { line } = await table.line();
+			core.set(line);
+			const spots = await table.spots();
+			const { y } = await card.boundingBox();
+			const above = core.view().moves.findIndex(([, , to]) => spots[to].y < y - 20);
+			assert.ok(above >= 0, "a face-down piece above the sheet");
+			const [, , to] = core.view().moves[above];
+			await page.waitForTimeout(500); // it takes no touch at first
+			for (const open of [() => {}, () => page.locator(".opener").tap()]) {
+				await open();
+				await card.waitFor();
+				await page.touchscreen.tap(spots[to].x, spots[to].y);
+				await card.waitFor({ state: "hidden" });
+				assert.deepEqual((await table.line()).line.moves, []);
+			}
+			await table.touch(to);
+			await page.waitForFunction(() => document.querySelector(".moves-made")?.textContent);
+			await page.locator(".opener").tap();
+			assert.equal(await page.locator(".begin").textContent(), "Continue");
+			await page.goBack();
 			await card.waitFor({ state: "hidden" });
-			assert.deepEqual((await table.line()).line.moves, []);
-		}
-		await table.touch(to);
-		await page.waitForFunction(() => document.querySelector(".moves-made")?.textContent);
-		await page.locator(".opener").tap();
-		assert.equal(await page.locator(".begin").textContent(), "Continue");
-		await page.goBack();
-		await card.waitFor({ state: "hidden" });
-		assert.ok(await page.locator(".leveling").isVisible());
-		assert.deepEqual(await page.locator(".leveling .controls .brief").allTextContents(), ["Hint", "Undo", "Again", "About", "Sound"]);
-	}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+			assert.ok(await page.locator(".leveling").isVisible());
+			assert.deepEqual(await page.locator(".leveling .controls .brief").allTextContents(), [
+				"Hint",
+				"Undo",
+				"Again",
+				"About",
+				"Sound",
+			]);
+		},
+		{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+	);
 });
 
 test("on a phone the second tap on what leads to a level does not close its sheet", { skip }, async () => {
-	await visit("#/magic", {}, async (page) => {
-		await page.locator(".map .node.current").waitFor();
-		const open = await page.evaluate(async (id) => {
-			const shown = new Promise((done) => addEventListener("hashchange", () => setTimeout(done), { once: true }));
-			location.hash = `#/magic/${id}`;
-			await shown;
-			document.querySelector(".leveling .ground").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
-			return document.querySelector(".card-of-level.open") !== null;
-		}, first.id);
-		assert.ok(open);
-	}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+	await visit(
+		"#/magic",
+		{},
+		async (page) => {
+			await page.locator(".map .node.current").waitFor();
+			const open = await page.evaluate(async (id) => {
+				const shown = new Promise((done) => addEventListener("hashchange", () => setTimeout(done), { once: true }));
+				location.hash = `#/magic/${id}`;
+				await shown;
+				document.querySelector(".leveling .ground").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+				return document.querySelector(".card-of-level.open") !== null;
+			}, first.id);
+			assert.ok(open);
+		},
+		{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+	);
 });
 
 const tall = levels.find(({ board: [row, ...others] }) => others.length >= row.split(" ").length);
 
-test("on phones and upright tablets the board is seen above a level's sheet, and what is face down below the board", { skip }, async () => {
-	for (const [width, height] of [[390, 844], [390, 664], [360, 640], [768, 1024]])
+test("on phones and upright tablets the board is seen above a level's sheet, and what is face down below the board", {
+	skip,
+}, async () => {
+	for (const [width, height] of [
+		[390, 844],
+		[390, 664],
+		[360, 640],
+		[768, 1024],
+	])
 		for (const { id } of [levels[1], levels[5], tall])
-			await visit(`#/magic/${id}`, allWon, async (page) => {
-				const box = (part) => page.locator(part).boundingBox();
-				await page.locator(".card-of-level.open").waitFor();
-				const wood = async () => page.locator(".leveling .wood").first().evaluate((wood) => wood.getBoundingClientRect().toJSON());
-				const [board, card, begins] = [await wood(), await box(".card-of-level"), await box(".begin")];
-				assert.ok(board.bottom <= card.y, `${id}: the board ends at ${board.bottom}, the sheet begins at ${card.y}`);
-				assert.ok(begins.y + begins.height <= height, "it can be begun without scrolling");
-				await begin(page);
-				assert.ok(await page.locator(".controls .opener").isVisible(), "the sheet can be had again");
-				const bag = await box(".level-bag");
-				if (bag) assert.ok(bag.y + 52 <= height, `${id}: what is face down is at ${bag.y} of ${height}`);
-				assert.ok((await wood()).height > 240);
-			}, { viewport: { width, height } });
+			await visit(
+				`#/magic/${id}`,
+				allWon,
+				async (page) => {
+					const box = (part) => page.locator(part).boundingBox();
+					await page.locator(".card-of-level.open").waitFor();
+					const wood = async () =>
+						page
+							.locator(".leveling .wood")
+							.first()
+							.evaluate((wood) => wood.getBoundingClientRect().toJSON());
+					const [board, card, begins] = [await wood(), await box(".card-of-level"), await box(".begin")];
+					assert.ok(board.bottom <= card.y, `${id}: the board ends at ${board.bottom}, the sheet begins at ${card.y}`);
+					assert.ok(begins.y + begins.height <= height, "it can be begun without scrolling");
+					await begin(page);
+					assert.ok(await page.locator(".controls .opener").isVisible(), "the sheet can be had again");
+					const bag = await box(".level-bag");
+					if (bag) assert.ok(bag.y + 52 <= height, `${id}: what is face down is at ${bag.y} of ${height}`);
+					assert.ok((await wood()).height > 240);
+				},
+				{ viewport: { width, height } },
+			);
 });
 
 test("on a phone the end of a level's sheet is read above its button", { skip }, async () => {
-	for (const [width, height] of [[390, 844], [360, 740]])
+	for (const [width, height] of [
+		[390, 844],
+		[360, 740],
+	])
 		for (const { id } of [first, second])
-			await visit(`#/magic/${id}`, allWon, async (page) => {
-				await page.locator(".begin").waitFor();
-				const [lowest, edge] = await page.locator(".card-of-level").evaluate((card) => {
-					card.scrollTop = card.scrollHeight;
-					const begin = card.querySelector(".begin");
-					const { top } = begin.getBoundingClientRect();
-					const spread = Number(/0px 0px 0px (\d+)px/.exec(getComputedStyle(begin).boxShadow)?.[1]);
-					return [Math.max(...[...card.children].filter((part) => part !== begin).map((part) => part.getBoundingClientRect().bottom)), top - spread];
-				});
-				assert.ok(lowest < edge + 1, `${id} at ${width}: the text ends at ${lowest}, what is round the button begins at ${edge}`);
-			}, { viewport: { width, height } });
+			await visit(
+				`#/magic/${id}`,
+				allWon,
+				async (page) => {
+					await page.locator(".begin").waitFor();
+					const [lowest, edge] = await page.locator(".card-of-level").evaluate((card) => {
+						card.scrollTop = card.scrollHeight;
+						const begin = card.querySelector(".begin");
+						const { top } = begin.getBoundingClientRect();
+						const spread = Number(/0px 0px 0px (\d+)px/.exec(getComputedStyle(begin).boxShadow)?.[1]);
+						return [
+							Math.max(
+								...[...card.children]
+									.filter((part) => part !== begin)
+									.map((part) => part.getBoundingClientRect().bottom),
+							),
+							top - spread,
+						];
+					});
+					assert.ok(
+						lowest < edge + 1,
+						`${id} at ${width}: the text ends at ${lowest}, what is round the button begins at ${edge}`,
+					);
+				},
+				{ viewport: { width, height } },
+			);
 });
 
-test("on a phone on its side what a level is about is seen beside its board before anything is scrolled", { skip }, async () => {
-	for (const [width, height] of [[844, 390], [667, 375]])
+test("on a phone on its side what a level is about is seen beside its board before anything is scrolled", {
+	skip,
+}, async () => {
+	for (const [width, height] of [
+		[844, 390],
+		[667, 375],
+	])
 		for (const id of [first.id, second.id])
-			await visit(`#/magic/${id}`, allWon, async (page) => {
-				const board = await page.locator(".leveling svg.board").boundingBox();
-				assert.ok(board.y >= 0 && board.y + board.height <= height, `the board is at ${board.y}`);
-				const [story, card] = [await page.locator(".story").boundingBox(), await page.locator(".card-of-level").boundingBox()];
-				assert.ok(story.x >= board.x + board.width && story.y >= card.y && story.y + 40 <= Math.min(card.y + card.height, height), "two lines of the story at least");
-			}, { viewport: { width, height } });
+			await visit(
+				`#/magic/${id}`,
+				allWon,
+				async (page) => {
+					const board = await page.locator(".leveling svg.board").boundingBox();
+					assert.ok(board.y >= 0 && board.y + board.height <= height, `the board is at ${board.y}`);
+					const [story, card] = [
+						await page.locator(".story").boundingBox(),
+						await page.locator(".card-of-level").boundingBox(),
+					];
+					assert.ok(
+						story.x >= board.x + board.width &&
+							story.y >= card.y &&
+							story.y + 40 <= Math.min(card.y + card.height, height),
+						"two lines of the story at least",
+					);
+				},
+				{ viewport: { width, height } },
+			);
 });
 
-const chances = (page, within) => page.locator(`${within} .star`).evaluateAll((stars) => stars.map(({ classList }) => (classList.contains("lit") ? "won" : classList.contains("lost") ? "lost" : "open")));
+const chances = (page, within) =>
+	page
+		.locator(`${within} .star`)
+		.evaluateAll((stars) =>
+			stars.map(({ classList }) => (classList.contains("lit") ? "won" : classList.contains("lost") ? "lost" : "open")),
+		);
 
-test("each star stands for what earned it: a hint strikes out its own at once, and few moves still light theirs", { skip }, async () => {
+test("each star stands for what earned it: a hint strikes out its own at once, and few moves still light theirs", {
+	skip,
+}, async () => {
 	await visit(`#/magic/${first.id}`, {}, async (page) => {
 		await begin(page);
 		const table = new LevelTable(page, "magic");
@@ -417,14 +570,23 @@ test("each star stands for what earned it: a hint strikes out its own at once, a
 		const hint = page.locator('[data-word="hint"]');
 		assert.equal(await hint.getAttribute("title"), "Hint (costs a star)");
 		await hint.click();
-		for (const within of [".goals", ".chances"]) assert.deepEqual(await chances(page, within), ["open", "lost", "open"], within);
+		for (const within of [".goals", ".chances"])
+			assert.deepEqual(await chances(page, within), ["open", "lost", "open"], within);
 		assert.equal(await hint.getAttribute("title"), "Hint");
 		assert.ok(await table.playOn(asLevel("depth-4"), 100));
 		const panel = page.locator(".ending .panel");
-		assert.equal(await panel.locator(".told").textContent(), "One more star is for no hint and no take-back.", "and nothing of the moves: they were few enough");
-		for (const within of [".ending", ".goals", ".chances"]) assert.deepEqual(await chances(page, within), ["won", "lost", "won"], within);
+		assert.equal(
+			await panel.locator(".told").textContent(),
+			"One more star is for no hint and no take-back.",
+			"and nothing of the moves: they were few enough",
+		);
+		for (const within of [".ending", ".goals", ".chances"])
+			assert.deepEqual(await chances(page, within), ["won", "lost", "won"], within);
 		assert.ok(await page.locator(".goals .strike").isVisible());
-		assert.ok(!(await panel.locator(".strike").isVisible()), "at the end the places of stars that were not won are only empty");
+		assert.ok(
+			!(await panel.locator(".strike").isVisible()),
+			"at the end the places of stars that were not won are only empty",
+		);
 		assert.equal(await panel.locator(".stars").getAttribute("aria-label"), "2 of 3 stars");
 		assert.equal((await results(page))[first.id].stars, 2);
 		await panel.getByRole("button", { name: "Play again" }).click();
@@ -438,9 +600,17 @@ test("a win that took too many moves says how few earn the star", { skip }, asyn
 		await begin(page);
 		let played = 0;
 		const idle = (view) => view.moves.find(([name, from, , seen]) => from >= 0 && !name.includes("x") && !seen); // no position comes again
-		assert.ok(await new LevelTable(page, "magic").playOn((view, n) => (played++ < 4 && idle(view)) || asLevel("depth-4")(view, n), 100));
+		assert.ok(
+			await new LevelTable(page, "magic").playOn(
+				(view, n) => (played++ < 4 && idle(view)) || asLevel("depth-4")(view, n),
+				100,
+			),
+		);
 		assert.ok(played > 8, "the level has 6 pieces, and 1.25 moves for each earn the star");
-		assert.equal(await page.locator(".ending .panel .told").textContent(), `You made ${played} moves: at most 8 earn one more star.`);
+		assert.equal(
+			await page.locator(".ending .panel .told").textContent(),
+			`You made ${played} moves: at most 8 earn one more star.`,
+		);
 		assert.deepEqual(await chances(page, ".ending"), ["won", "won", "lost"]);
 	});
 });
@@ -448,7 +618,9 @@ test("a win that took too many moves says how few earn the star", { skip }, asyn
 test("only what is there is offered after losses: the level of the day cannot be skipped", { skip }, async () => {
 	await site.visit("#/", async (page) => {
 		await page.clock.setFixedTime(new Date(2026, 10, 25, 9));
-		await page.evaluate(() => localStorage.setItem("qipan.magic.daily", JSON.stringify({ "2026-11-25": { tries: 3, row: 3 } })));
+		await page.evaluate(() =>
+			localStorage.setItem("qipan.magic.daily", JSON.stringify({ "2026-11-25": { tries: 3, row: 3 } })),
+		);
 		await page.goto(`${site.address}#/magic/daily`);
 		const help = page.locator(".help");
 		await help.getByText("3 games in a row").waitFor({ state: "attached" });
@@ -473,148 +645,261 @@ test("the end of a level is told in whole sentences, to the player", { skip }, a
 });
 
 test("a level has the rules of its game at hand, and the ranks beside it", { skip }, async () => {
-	for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }])
-		await visit(`#/magic/${first.id}`, {}, async (page) => {
-			const strip = page.locator(".card-of-level .rank-strip");
-			await strip.waitFor();
-			assert.deepEqual(await strip.locator("li").allTextContents(), ["King", "Guard", "Minister", "Rook", "Knight", "Cannon", "Pawn"]);
-			await strip.getByText("The pawn takes the king.").waitFor();
-			await begin(page);
-			const board = await page.locator(".leveling svg.board").boundingBox();
-			const table = new LevelTable(page, "magic");
-			assert.ok(!(await table.playOn(meek, 1)));
-			assert.deepEqual(await page.locator(".leveling svg.board").boundingBox(), board, "the first move leaves the board where it is");
-			const ask = await page.locator(".leveling .head .ask").boundingBox();
-			assert.equal(ask.width, ask.height);
-			await page.locator(".leveling .head").getByRole("button", { name: "Magic Chess: the rules" }).click();
-			const [panel, trial] = [page.locator("dialog.rules-panel"), page.locator("dialog.rules-panel .trial").nth(1)];
-			await trial.locator(".target").first().waitFor();
-			// The board at the lower edge, what is said below it out of sight: it comes into sight with the move, and the board stays.
-			await trial.evaluate((trial) => {
-				const panel = trial.closest("dialog");
-				panel.scrollTop += trial.querySelector("svg").getBoundingClientRect().bottom - panel.getBoundingClientRect().bottom + 4;
-			});
-			const target = await trial.locator(".target").first().boundingBox();
-			const { y } = await trial.locator("svg.board").boundingBox();
-			await page.mouse.click(target.x + target.width / 2, target.y + target.height / 2);
-			await trial.locator(".after [role=status]:not(:empty)").waitFor();
-			const [said, edge] = [await trial.locator(".after").boundingBox(), await panel.boundingBox()];
-			assert.ok(said.y + said.height <= edge.y + edge.height, "what came of the move is read at once");
-			assert.equal((await trial.locator("svg.board").boundingBox()).y, y);
-			assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
-		}, { viewport });
+	for (const viewport of [
+		{ width: 1440, height: 900 },
+		{ width: 390, height: 844 },
+	])
+		await visit(
+			`#/magic/${first.id}`,
+			{},
+			async (page) => {
+				const strip = page.locator(".card-of-level .rank-strip");
+				await strip.waitFor();
+				assert.deepEqual(await strip.locator("li").allTextContents(), [
+					"King",
+					"Guard",
+					"Minister",
+					"Rook",
+					"Knight",
+					"Cannon",
+					"Pawn",
+				]);
+				await strip.getByText("The pawn takes the king.").waitFor();
+				await begin(page);
+				const board = await page.locator(".leveling svg.board").boundingBox();
+				const table = new LevelTable(page, "magic");
+				assert.ok(!(await table.playOn(meek, 1)));
+				assert.deepEqual(
+					await page.locator(".leveling svg.board").boundingBox(),
+					board,
+					"the first move leaves the board where it is",
+				);
+				const ask = await page.locator(".leveling .head .ask").boundingBox();
+				assert.equal(ask.width, ask.height);
+				await page.locator(".leveling .head").getByRole("button", { name: "Magic Chess: the rules" }).click();
+				const [panel, trial] = [page.locator("dialog.rules-panel"), page.locator("dialog.rules-panel .trial").nth(1)];
+				await trial.locator(".target").first().waitFor();
+				// The board at the lower edge, what is said below it out of sight: it comes into sight with the move, and the
+				// board stays.
+				await trial.evaluate((trial) => {
+					const panel = trial.closest("dialog");
+					panel.scrollTop +=
+						trial.querySelector("svg").getBoundingClientRect().bottom - panel.getBoundingClientRect().bottom + 4;
+				});
+				const target = await trial.locator(".target").first().boundingBox();
+				const { y } = await trial.locator("svg.board").boundingBox();
+				await page.mouse.click(target.x + target.width / 2, target.y + target.height / 2);
+				await trial.locator(".after [role=status]:not(:empty)").waitFor();
+				const [said, edge] = [await trial.locator(".after").boundingBox(), await panel.boundingBox()];
+				assert.ok(said.y + said.height <= edge.y + edge.height, "what came of the move is read at once");
+				assert.equal((await trial.locator("svg.board").boundingBox()).y, y);
+				assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
+			},
+			{ viewport },
+		);
 });
 
-test("on a phone the ranks are seen before a level is begun, and the card has no terms of engines", { skip }, async () => {
-	for (const [width, height] of [[390, 844], [360, 640]])
+test("on a phone the ranks are seen before a level is begun, and the card has no terms of engines", {
+	skip,
+}, async () => {
+	for (const [width, height] of [
+		[390, 844],
+		[360, 640],
+	])
 		for (const { id } of [first, second])
-			await visit(`#/magic/${id}`, allWon, async (page) => {
-				const [strip, begins, card] = await Promise.all([".rank-strip", ".begin", ".card-of-level"].map((part) => page.locator(part).boundingBox()));
-				assert.ok(strip.y >= card.y && strip.y + strip.height <= begins.y, `${id}: ${strip.y} to ${strip.y + strip.height}, the button at ${begins.y}`);
-				assert.doesNotMatch(await page.locator(".card-of-level").textContent(), /depth/);
-			}, { viewport: { width, height } });
+			await visit(
+				`#/magic/${id}`,
+				allWon,
+				async (page) => {
+					const [strip, begins, card] = await Promise.all(
+						[".rank-strip", ".begin", ".card-of-level"].map((part) => page.locator(part).boundingBox()),
+					);
+					assert.ok(
+						strip.y >= card.y && strip.y + strip.height <= begins.y,
+						`${id}: ${strip.y} to ${strip.y + strip.height}, the button at ${begins.y}`,
+					);
+					assert.doesNotMatch(await page.locator(".card-of-level").textContent(), /depth/);
+				},
+				{ viewport: { width, height } },
+			);
 });
 
-test("the second tap on Again meets nothing, nor does that on Undo, and the buttons stay under the finger", { skip }, async () => {
-	for (const [width, height] of [[390, 844], [844, 390]])
-		await visit(`#/magic/${second.id}`, allWon, async (page) => {
-			await begin(page);
-			const table = new LevelTable(page, "magic", "touch");
-			assert.ok(!(await table.playOn(meek, 2)));
-			await table.turn();
-			const { line } = await table.line();
-			const twice = async (word) => {
-				const button = page.locator(`[data-word="${word}"]`);
-				await button.scrollIntoViewIfNeeded();
-				const { x, y } = await button.boundingBox();
-				const before = await page.locator(".controls").boundingBox();
-				for (let i = 0; i < 2; i++) {
-					await page.touchscreen.tap(x + 20, y + 20);
-					await page.waitForTimeout(120);
-				}
-				assert.deepEqual(await page.locator(".controls").boundingBox(), before, `${width}: the buttons after ${word}`);
-			};
-			await twice("magicRestart");
-			assert.deepEqual((await table.line()).line.moves, [], `${width}: begun anew`);
-			await twice("magicToLeft");
-			assert.deepEqual((await table.line()).line, line, `${width}: back, and no move less`);
-			assert.deepEqual(await chances(page, ".chances"), ["open", "open", "open"]);
-		}, { viewport: { width, height }, hasTouch: true, isMobile: true });
+test("the second tap on Again meets nothing, nor does that on Undo, and the buttons stay under the finger", {
+	skip,
+}, async () => {
+	for (const [width, height] of [
+		[390, 844],
+		[844, 390],
+	])
+		await visit(
+			`#/magic/${second.id}`,
+			allWon,
+			async (page) => {
+				await begin(page);
+				const table = new LevelTable(page, "magic", "touch");
+				assert.ok(!(await table.playOn(meek, 2)));
+				await table.turn();
+				const { line } = await table.line();
+				const twice = async (word) => {
+					const button = page.locator(`[data-word="${word}"]`);
+					await button.scrollIntoViewIfNeeded();
+					const { x, y } = await button.boundingBox();
+					const before = await page.locator(".controls").boundingBox();
+					for (let i = 0; i < 2; i++) {
+						await page.touchscreen.tap(x + 20, y + 20);
+						await page.waitForTimeout(120);
+					}
+					assert.deepEqual(
+						await page.locator(".controls").boundingBox(),
+						before,
+						`${width}: the buttons after ${word}`,
+					);
+				};
+				await twice("magicRestart");
+				assert.deepEqual((await table.line()).line.moves, [], `${width}: begun anew`);
+				await twice("magicToLeft");
+				assert.deepEqual((await table.line()).line, line, `${width}: back, and no move less`);
+				assert.deepEqual(await chances(page, ".chances"), ["open", "open", "open"]);
+			},
+			{ viewport: { width, height }, hasTouch: true, isMobile: true },
+		);
 });
 
 test("from level to level the browser's Back is the map, also when a sheet was open", { skip }, async () => {
-	await visit("#/magic", { [first.id]: { tries: 3, row: 3 } }, async (page) => {
-		await page.locator(".map .node.current").click();
-		await begin(page);
-		const table = new LevelTable(page, "magic");
-		assert.ok(!(await table.playOn(asLevel("depth-4"), 1)));
-		await page.locator(".opener").click();
-		await page.locator(".begin").click();
-		assert.ok(await table.playOn(asLevel("depth-4"), 100));
-		await page.locator(".ending .main").click();
-		await page.waitForURL(`**/#/magic/${second.id}`);
-		await page.evaluate((id) => localStorage.setItem("qipan.magic.results", JSON.stringify({ ...JSON.parse(localStorage.getItem("qipan.magic.results")), [id]: { tries: 3, row: 3 } })), second.id);
-		await page.reload();
-		await begin(page);
-		await page.locator(".opener").click();
-		await page.getByRole("button", { name: "Skip this level" }).click();
-		await page.waitForURL(`**/#/magic/${levels[2].id}`);
-		await page.goBack();
-		await page.locator(".map").waitFor();
-		assert.equal(new URL(page.url()).hash, "#/magic");
-	}, { viewport: { width: 390, height: 844 } });
+	await visit(
+		"#/magic",
+		{ [first.id]: { tries: 3, row: 3 } },
+		async (page) => {
+			await page.locator(".map .node.current").click();
+			await begin(page);
+			const table = new LevelTable(page, "magic");
+			assert.ok(!(await table.playOn(asLevel("depth-4"), 1)));
+			await page.locator(".opener").click();
+			await page.locator(".begin").click();
+			assert.ok(await table.playOn(asLevel("depth-4"), 100));
+			await page.locator(".ending .main").click();
+			await page.waitForURL(`**/#/magic/${second.id}`);
+			await page.evaluate(
+				(id) =>
+					localStorage.setItem(
+						"qipan.magic.results",
+						JSON.stringify({ ...JSON.parse(localStorage.getItem("qipan.magic.results")), [id]: { tries: 3, row: 3 } }),
+					),
+				second.id,
+			);
+			await page.reload();
+			await begin(page);
+			await page.locator(".opener").click();
+			await page.getByRole("button", { name: "Skip this level" }).click();
+			await page.waitForURL(`**/#/magic/${levels[2].id}`);
+			await page.goBack();
+			await page.locator(".map").waitFor();
+			assert.equal(new URL(page.url()).hash, "#/magic");
+		},
+		{ viewport: { width: 390, height: 844 } },
+	);
 });
 
 test("the head of a level keeps its height at the first move, and the buttons are in sight", { skip }, async () => {
-	for (const [width, height] of [[360, 640], [390, 844]])
+	for (const [width, height] of [
+		[360, 640],
+		[390, 844],
+	])
 		for (const id of ["powder-and-smoke", "daily"])
-			await visit(`#/magic/${id}`, allWon, async (page) => {
-				await begin(page);
-				const places = () => page.evaluate(() => [".leveling .head", ".leveling .wood", ".controls"].map((part) => document.querySelector(part).getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]));
-				const [head, wood, [, lowest]] = await places();
-				assert.ok(lowest <= height, `${id}: the buttons end at ${lowest} of ${height}`);
-				const table = new LevelTable(page, "magic");
-				for (const n of [1, 3]) {
-					assert.ok(!(await table.playOn(meek, n)));
-					const made = await page.locator(".moves-made").evaluate((made) => [made.scrollWidth <= made.clientWidth, made.textContent]);
-					assert.ok(made[0], `whole: ${made[1]}`);
-					assert.deepEqual((await places()).slice(0, 2), [head, wood], `${id}: after ${n} more`);
-				}
-			}, { viewport: { width, height } });
+			await visit(
+				`#/magic/${id}`,
+				allWon,
+				async (page) => {
+					await begin(page);
+					const places = () =>
+						page.evaluate(() =>
+							[".leveling .head", ".leveling .wood", ".controls"]
+								.map((part) => document.querySelector(part).getBoundingClientRect())
+								.map(({ top, bottom }) => [top, bottom]),
+						);
+					const [head, wood, [, lowest]] = await places();
+					assert.ok(lowest <= height, `${id}: the buttons end at ${lowest} of ${height}`);
+					const table = new LevelTable(page, "magic");
+					for (const n of [1, 3]) {
+						assert.ok(!(await table.playOn(meek, n)));
+						const made = await page
+							.locator(".moves-made")
+							.evaluate((made) => [made.scrollWidth <= made.clientWidth, made.textContent]);
+						assert.ok(made[0], `whole: ${made[1]}`);
+						assert.deepEqual((await places()).slice(0, 2), [head, wood], `${id}: after ${n} more`);
+					}
+				},
+				{ viewport: { width, height } },
+			);
 });
 
 test("a long card scrolls within a level: what is said and the buttons are in sight", { skip }, async () => {
-	for (const [width, height] of [[900, 700], [1024, 700], [1440, 900], [844, 390]])
+	for (const [width, height] of [
+		[900, 700],
+		[1024, 700],
+		[1440, 900],
+		[844, 390],
+	])
 		for (const { id } of [second, levels[11]])
-			await visit(`#/magic/${id}`, allWon, async (page) => {
-				await page.locator(".controls").waitFor();
-				const box = (part) => page.locator(part).boundingBox();
-				const [card, state, controls] = await Promise.all([".card-of-level", ".leveling .state", ".controls"].map(box));
-				assert.ok(controls.y + controls.height <= height, `${id} at ${width}: the buttons end at ${controls.y + controls.height}`);
-				assert.ok(state.y + state.height <= controls.y && card.y + card.height <= state.y);
-				await page.locator(".card-of-level").evaluate((card) => (card.scrollTop = card.scrollHeight));
-				const inside = await page.locator(".card-of-level").evaluate((card) => Math.max(...[...card.children].map((part) => part.getBoundingClientRect().bottom)) <= card.getBoundingClientRect().bottom);
-				assert.ok(inside, "its end can be read");
-				assert.equal(await page.locator(".card-of-level").evaluate((card) => card.tabIndex), 0, "by keys too");
-			}, { viewport: { width, height } });
+			await visit(
+				`#/magic/${id}`,
+				allWon,
+				async (page) => {
+					await page.locator(".controls").waitFor();
+					const box = (part) => page.locator(part).boundingBox();
+					const [card, state, controls] = await Promise.all(
+						[".card-of-level", ".leveling .state", ".controls"].map(box),
+					);
+					assert.ok(
+						controls.y + controls.height <= height,
+						`${id} at ${width}: the buttons end at ${controls.y + controls.height}`,
+					);
+					assert.ok(state.y + state.height <= controls.y && card.y + card.height <= state.y);
+					await page.locator(".card-of-level").evaluate((card) => (card.scrollTop = card.scrollHeight));
+					const inside = await page
+						.locator(".card-of-level")
+						.evaluate(
+							(card) =>
+								Math.max(...[...card.children].map((part) => part.getBoundingClientRect().bottom)) <=
+								card.getBoundingClientRect().bottom,
+						);
+					assert.ok(inside, "its end can be read");
+					assert.equal(await page.locator(".card-of-level").evaluate((card) => card.tabIndex), 0, "by keys too");
+				},
+				{ viewport: { width, height } },
+			);
 });
 
 // Two rooks, each in its own corridor: that of the computer has two points, the player's three.
-const corridors = { id: "corridors", title: "Corridors", title_zh: "夾道", board: [". # # #", "R # # r", ". # # ."], pieces: "", npc_depth: 1 };
+const corridors = {
+	id: "corridors",
+	title: "Corridors",
+	title_zh: "夾道",
+	board: [". # # #", "R # # r", ". # # ."],
+	pieces: "",
+	npc_depth: 1,
+};
 
 test("a position that comes again is told, with what the third time means, and a hint does not repeat one", async () => {
-	for (const [to, other] of [["a1", "a3"], ["a3", "a1"]])
+	for (const [to, other] of [
+		["a1", "a3"],
+		["a3", "a1"],
+	])
 		await site.visit("#/", async (page) => {
 			await page.evaluate((level) => localStorage.setItem("qipan.magic.own", JSON.stringify([level])), corridors);
 			await page.goto(`${site.address}#/magic/mine/corridors`);
 			await begin(page);
 			const table = new LevelTable(page, "magic");
-			const fro = (...names) => (view, n) => view.moves.find(([name]) => name === names[n]);
+			const fro =
+				(...names) =>
+				(view, n) =>
+					view.moves.find(([name]) => name === names[n]);
 			const state = page.locator(".leveling .state");
 			assert.ok(!(await table.playOn(fro(`a2-${to}`), 1)));
 			assert.doesNotMatch(await state.textContent(), /third time/);
 			assert.ok(!(await table.playOn(fro(`${to}-a2`), 1)));
-			for (const part of [".state", ".unseen[role=status]"]) assert.match(await page.locator(`.leveling ${part}`).textContent(), /Seen before: the third time is a draw\./);
+			for (const part of [".state", ".unseen[role=status]"])
+				assert.match(await page.locator(`.leveling ${part}`).textContent(), /Seen before: the third time is a draw\./);
 			await page.locator('[data-word="hint"]').click();
 			await state.getByText(`Hint: a2-${other},`).waitFor();
 			assert.ok(await table.playOn(fro(`a2-${to}`, `${to}-a2`), 2));

@@ -11,9 +11,18 @@ let site;
 before(async () => (site = await Site.open()));
 after(() => site.close());
 
-const moves = "1. h2e2 h9g7 2. h0g2 i9h9 3. i0h0 b9c7 4. c3c4 g6g5 5. b0c2 c6c5 6. c4c5 c9e7 7. c5c6 e7c5 8. h0h4 a9b9 9. a0b0 b7a7 10. b0b9 c7b9";
-const many = (n) => Array.from({ length: n }, (_, i) => `[Game "xiangqi"]\n[First "Player ${i}"]\n[Second "Other-${i % 7}"]\n[Event "Event ${i % 3} of a long name, with its place and year"]\n[Site "A town by the river"]\n[Result "1-0"]\n\n${moves} 1-0\n`).join("\n");
-const choose = (page, text) => page.locator("main input[type=file]").setInputFiles({ name: "many.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
+const moves =
+	"1. h2e2 h9g7 2. h0g2 i9h9 3. i0h0 b9c7 4. c3c4 g6g5 5. b0c2 c6c5 6. c4c5 c9e7 7. c5c6 e7c5 8. h0h4 a9b9 9. a0b0 b7a7 10. b0b9 c7b9";
+const many = (n) =>
+	Array.from(
+		{ length: n },
+		(_, i) =>
+			`[Game "xiangqi"]\n[First "Player ${i}"]\n[Second "Other-${i % 7}"]\n[Event "Event ${i % 3} of a long name, with its place and year"]\n[Site "A town by the river"]\n[Result "1-0"]\n\n${moves} 1-0\n`,
+	).join("\n");
+const choose = (page, text) =>
+	page
+		.locator("main input[type=file]")
+		.setInputFiles({ name: "many.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
 const items = (page) => page.locator(".choices li");
 
 test("a reload brings the games back, with the search and the game that was open; closing them forgets them", async () => {
@@ -73,8 +82,16 @@ test("what was changed in the games of a large file outlasts a reload, and closi
 		await items(page).nth(1).waitFor();
 		await page.reload();
 		await items(page).nth(1).waitFor();
-		assert.deepEqual(await items(page).locator("b").evaluateAll((all) => all.slice(0, 3).map((b) => b.textContent.split(" – ")[0])), ["renamed", "Player 2", "Player 3"]);
-		assert.ok((await page.evaluate(() => localStorage.getItem("qipan.collection").length)) < 5000, "games that were not changed are in their file only");
+		assert.deepEqual(
+			await items(page)
+				.locator("b")
+				.evaluateAll((all) => all.slice(0, 3).map((b) => b.textContent.split(" – ")[0])),
+			["renamed", "Player 2", "Player 3"],
+		);
+		assert.ok(
+			(await page.evaluate(() => localStorage.getItem("qipan.collection").length)) < 5000,
+			"games that were not changed are in their file only",
+		);
 		await items(page).first().locator("button").click();
 		await row.getByText("Game 1 of 300").waitFor();
 		await page.getByText("a remark").first().waitFor();
@@ -129,7 +146,10 @@ test("files that are opened one right after the other are all kept, however slow
 			let isNext = true;
 			IDBFactory.prototype.open = function (...named) {
 				const request = open.apply(this, named);
-				if (isNext) Object.defineProperty(request, "onsuccess", { set: (done) => request.addEventListener("success", () => setTimeout(done, 1500)) });
+				if (isNext)
+					Object.defineProperty(request, "onsuccess", {
+						set: (done) => request.addEventListener("success", () => setTimeout(done, 1500)),
+					});
 				isNext = false;
 				return request;
 			};
@@ -147,8 +167,16 @@ test("files that are opened one right after the other are all kept, however slow
 
 test("games are found by several words, by results as records have them, by names with or without blanks, in simplified and traditional characters", async () => {
 	await site.visit("#/open", async (page) => {
-		const game = (first, second, result) => `[Game "xiangqi"]\n[First "${first}"]\n[Second "${second}"]\n[Result "${result}"]\n\nh2e2 ${result}\n`;
-		await choose(page, [game("吕 钦", "胡荣华", "1-0"), game("许银川", "吕 钦", "0-1"), ...Array(9).fill(game("A", "B", "1/2-1/2"))].join("\n"));
+		const game = (first, second, result) =>
+			`[Game "xiangqi"]\n[First "${first}"]\n[Second "${second}"]\n[Result "${result}"]\n\nh2e2 ${result}\n`;
+		await choose(
+			page,
+			[
+				game("吕 钦", "胡荣华", "1-0"),
+				game("许银川", "吕 钦", "0-1"),
+				...Array(9).fill(game("A", "B", "1/2-1/2")),
+			].join("\n"),
+		);
 		await items(page).nth(10).waitFor();
 		const found = async (words) => {
 			await page.getByLabel("Search").fill(words);
@@ -165,9 +193,24 @@ test("games are found by several words, by results as records have them, by name
 		assert.deepEqual(await found("鄔正偉"), [0, "Games: 0 of 11"]);
 	});
 	await site.visit("#/open", async (page) => {
-		await choose(page, Array.from({ length: 9 }, (_, i) => `[Game "xiangqi"]\n[First "${["許銀川", "鄔正偉", "趙鑫鑫"][i % 3]}"]\n[Event "第${i}屆啓新盃"]\n\nh2e2 *\n`).join("\n"));
+		await choose(
+			page,
+			Array.from(
+				{ length: 9 },
+				(_, i) =>
+					`[Game "xiangqi"]\n[First "${["許銀川", "鄔正偉", "趙鑫鑫"][i % 3]}"]\n[Event "第${i}屆啓新盃"]\n\nh2e2 *\n`,
+			).join("\n"),
+		);
 		await items(page).nth(8).waitFor();
-		for (const [words, n] of [["许银川", 3], ["許銀川", 3], ["许銀川 启新杯", 3], ["邬正伟", 3], ["赵鑫", 3], ["启新", 9], ["第8届", 1]]) {
+		for (const [words, n] of [
+			["许银川", 3],
+			["許銀川", 3],
+			["许銀川 启新杯", 3],
+			["邬正伟", 3],
+			["赵鑫", 3],
+			["启新", 9],
+			["第8届", 1],
+		]) {
 			await page.getByLabel("Search").fill(words);
 			assert.equal(await items(page).count(), n, words);
 		}
@@ -179,11 +222,18 @@ test("many small files are read by one worker, when they are opened and after a 
 		const workers = [];
 		page.on("worker", (worker) => workers.push(worker));
 		const bad = { name: "none.txt", mimeType: "text/plain", buffer: Buffer.from("nothing at all") };
-		const files = Array.from({ length: 120 }, (_, i) => ({ ...bad, name: `${i}.txt`, buffer: Buffer.from(many(1).replace("Player 0", `Player ${i}`)) }));
+		const files = Array.from({ length: 120 }, (_, i) => ({
+			...bad,
+			name: `${i}.txt`,
+			buffer: Buffer.from(many(1).replace("Player 0", `Player ${i}`)),
+		}));
 		await page.locator("main input[type=file]").setInputFiles(files.toSpliced(60, 0, bad));
 		await items(page).nth(99).waitFor();
 		const names = await items(page).locator("b").allTextContents();
-		assert.deepEqual(names.slice(58, 62).map((name) => name.split(" – ")[0]), ["Player 58", "Player 59", "Player 60", "Player 61"]);
+		assert.deepEqual(
+			names.slice(58, 62).map((name) => name.split(" – ")[0]),
+			["Player 58", "Player 59", "Player 60", "Player 61"],
+		);
 		await page.getByText("none.txt").waitFor();
 		assert.ok(workers.length <= 2, `${workers.length} workers`); // of a file that cannot be read another one
 		await filesKept(page);
@@ -201,12 +251,18 @@ test("many small files are read by one worker, when they are opened and after a 
 test("a file without a game is told of once, and not opened again", async () => {
 	await site.visit("#/open", async (page) => {
 		const file = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
-		await page.locator("main input[type=file]").setInputFiles([file("none.txt", "nothing at all"), file("two.txt", many(2))]);
+		await page
+			.locator("main input[type=file]")
+			.setInputFiles([file("none.txt", "nothing at all"), file("two.txt", many(2))]);
 		await page.getByText("none.txt").waitFor();
 		await filesKept(page);
 		await page.reload();
 		await items(page).nth(1).waitFor();
-		assert.match(await page.locator(".faults").textContent(), /two\.txt/, "what is amiss in a file of games is told again");
+		assert.match(
+			await page.locator(".faults").textContent(),
+			/two\.txt/,
+			"what is amiss in a file of games is told again",
+		);
 		assert.equal(await page.getByText("none.txt").count(), 0);
 	});
 });
@@ -218,10 +274,13 @@ test("27,935 games are kept and read again, and the page goes on meanwhile", asy
 		const path = join(mkdtempSync(join(tmpdir(), "qipan-")), "many.txt");
 		writeFileSync(path, text);
 		// how long the page stood still, at most, in ms
-		const watch = () => page.evaluate(() => {
-			window.still = 0;
-			new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => (window.still = Math.max(window.still, duration)))).observe({ type: "longtask" });
-		});
+		const watch = () =>
+			page.evaluate(() => {
+				window.still = 0;
+				new PerformanceObserver((list) => {
+					for (const { duration } of list.getEntries()) window.still = Math.max(window.still, duration);
+				}).observe({ type: "longtask" });
+			});
 		await watch();
 		const began = performance.now();
 		await page.locator("main input[type=file]").setInputFiles(path);
@@ -270,7 +329,9 @@ test("the analysis says what the list is left of, ends the search, and shows whe
 		await items(page).first().locator("button").click();
 		await page.locator(".collection a").getByText("Game 1 of 1").waitFor();
 		const seen = await page.waitForFunction(() => {
-			const [box, entry] = [".text", ".text [aria-current]"].map((name) => document.querySelector(name)?.getBoundingClientRect());
+			const [box, entry] = [".text", ".text [aria-current]"].map((name) =>
+				document.querySelector(name)?.getBoundingClientRect(),
+			);
 			return entry && entry.top >= box.top && entry.bottom <= box.bottom;
 		});
 		assert.ok(seen);

@@ -1,5 +1,5 @@
-// What is cut off on a screen. On a phone that is no text: neither by an ellipsis, nor by what hides it, nor by a field that is too
-// narrow for its choice. In windows of any size it is nothing that somebody uses.
+// What is cut off on a screen. On a phone that is no text: neither by an ellipsis, nor by what hides it, nor by a field
+// that is too narrow for its choice. In windows of any size it is nothing that somebody uses.
 
 // What may be cut: names that people type and that are whole elsewhere, and the engine's lines, which unfold.
 const may = ".facts span, .model b, .choices b, .saved b, .engine .pv";
@@ -10,23 +10,45 @@ function cut(may) {
 	for (const element of document.querySelectorAll("body *")) {
 		const style = getComputedStyle(element);
 		const { width, height } = element.getBoundingClientRect();
-		if (!element.checkVisibility({ visibilityProperty: true }) || width <= 1 || height <= 1 || element.closest(`svg, .unseen, ${may}`)) continue;
-		const tell = (what, text) => found.push(`${what}: ${element.tagName.toLowerCase()}.${[...element.classList].join(".")} "${text.trim().slice(0, 60)}"`);
+		if (
+			!element.checkVisibility({ visibilityProperty: true }) ||
+			width <= 1 ||
+			height <= 1 ||
+			element.closest(`svg, .unseen, ${may}`)
+		)
+			continue;
+		const tell = (what, text) =>
+			found.push(
+				`${what}: ${element.tagName.toLowerCase()}.${[...element.classList].join(".")} "${text.trim().slice(0, 60)}"`,
+			);
 		if (element.tagName === "SELECT") {
 			pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
 			const text = element.selectedOptions[0]?.textContent ?? "";
-			if (pen.measureText(text).width > element.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) + 1) tell("choice", text);
+			if (
+				pen.measureText(text).width >
+				element.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) + 1
+			)
+				tell("choice", text);
 			continue;
 		}
 		if (element.tagName === "INPUT" && element.placeholder && !element.value) {
 			pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-			if (pen.measureText(element.placeholder).width > element.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) + 1) tell("hint", element.placeholder);
+			if (
+				pen.measureText(element.placeholder).width >
+				element.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) + 1
+			)
+				tell("hint", element.placeholder);
 			continue;
 		}
 		const text = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim());
 		if (!text && style.textOverflow !== "ellipsis") continue;
 		const hides = style.overflowX !== "visible" && !/auto|scroll/.test(style.overflowX);
-		if (element.scrollWidth > element.clientWidth + 1 && style.display !== "inline" && (hides || (element.matches("button, a, label") && !element.matches(".ask")))) tell(hides ? "cut" : "runs over", element.textContent);
+		if (
+			element.scrollWidth > element.clientWidth + 1 &&
+			style.display !== "inline" &&
+			(hides || (element.matches("button, a, label") && !element.matches(".ask")))
+		)
+			tell(hides ? "cut" : "runs over", element.textContent);
 		if (hides && element.scrollHeight > element.clientHeight + 3) tell("lines cut", element.textContent);
 	}
 	return found;
@@ -44,19 +66,34 @@ function hiddenAside() {
 	const found = new Set();
 	for (const element of document.querySelectorAll("button, a, select, summary, input, textarea, p")) {
 		const own = element.getBoundingClientRect();
-		if (!element.checkVisibility({ visibilityProperty: true }) || own.width <= 1 || element.closest(".unseen, .skip, .pv")) continue; // lines of moves go on
-		const outset = Math.max(0, -parseFloat(getComputedStyle(element).marginLeft)); // so that its text is in line with what is above
+		if (
+			!element.checkVisibility({ visibilityProperty: true }) ||
+			own.width <= 1 ||
+			element.closest(".unseen, .skip, .pv")
+		)
+			continue; // lines of moves go on
+		// so that its text is in line with what is above
+		const outset = Math.max(0, -parseFloat(getComputedStyle(element).marginLeft));
 		for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
 			const { overflowX, overflowY } = getComputedStyle(around);
 			if (overflowX === "visible" || (/auto|scroll/.test(overflowX) && overflowY === "hidden")) continue;
 			const box = around.getBoundingClientRect();
-			if (own.left + outset < box.left - 1 || own.right > box.right + 1) found.add(`.${[...around.classList].join(".")} hides ${element.tagName.toLowerCase()} "${(element.ariaLabel || element.textContent).trim().slice(0, 40)}"`);
+			if (own.left + outset < box.left - 1 || own.right > box.right + 1)
+				found.add(
+					`.${[...around.classList].join(".")} hides ${element.tagName.toLowerCase()} "${(element.ariaLabel || element.textContent).trim().slice(0, 40)}"`,
+				);
 		}
 	}
 	return [...found];
 }
 
-const windows = [[1440, 900], [900, 700], [768, 1024], [844, 390], [360, 740]];
+const windows = [
+	[1440, 900],
+	[900, 700],
+	[768, 1024],
+	[844, 390],
+	[360, 740],
+];
 
 // What is cut off at the sides in windows of several sizes.
 export async function cutAtSides(page) {

@@ -9,7 +9,11 @@ before(async () => (site = await Site.open()));
 after(() => site.close());
 
 const pointOf = (name) => core.view().points.findIndex((point) => point.name === name);
-const boardOf = (page) => page.getByLabel("Position as text").inputValue().then((text) => text.split(" ")[0]);
+const boardOf = (page) =>
+	page
+		.getByLabel("Position as text")
+		.inputValue()
+		.then((text) => text.split(" ")[0]);
 const start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
 
 // With the mouse, or with a finger as the browser's own protocol has it.
@@ -72,36 +76,40 @@ for (const game of games)
 
 for (const way of ["mouse", "touch"])
 	test(`pieces are dragged to the board, on it and off it: ${way}`, async () => {
-		await site.visit("#/edit/xiangqi", async (page) => {
-			core.set({ game: "xiangqi" });
-			const table = new Table(page, "xiangqi", way);
-			const spot = async (name) => (await table.spots())[pointOf(name)];
-			// A touch of a button chooses its piece, a drag does not.
-			for (const name of ["red cannon", "Move pieces"]) {
-				const button = page.getByRole("button", { name, exact: true });
-				await (way === "mouse" ? button.click() : button.tap());
-				await page.locator(`[aria-label="${name}"][aria-pressed="true"]`).waitFor();
-			}
-			await drag(page, await spot("h2"), await spot("e2"), way);
-			assert.equal(await boardOf(page), start.replace("1C5C1", "1C2C4"));
-			// Nothing is in the hand after it.
-			await table.touch(pointOf("b2"));
-			assert.equal(await boardOf(page), start.replace("1C5C1", "1C2C4"));
-			await table.touch(pointOf("b1"));
-			assert.equal(await boardOf(page), start.replace("1C5C1/9", "4C4/1C7"));
-			const { x, y } = await middleOf(page.locator(".palette"));
-			await drag(page, await spot("b1"), { x, y: y + 100 }, way);
-			assert.equal(await boardOf(page), start.replace("1C5C1", "4C4"));
-			// What is let go between points goes back.
-			const [a, b] = [await spot("d4"), await spot("e5")];
-			await drag(page, await spot("e2"), { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, way);
-			assert.equal(await boardOf(page), start.replace("1C5C1", "4C4"));
-			const cannon = page.getByRole("button", { name: "red cannon" });
-			await drag(page, await middleOf(cannon), await spot("h2"), way);
-			assert.equal(await boardOf(page), start.replace("1C5C1", "4C2C1"));
-			assert.equal(await page.locator(".dragged").count(), 0);
-			assert.equal(await cannon.getAttribute("aria-pressed"), "false");
-		}, { hasTouch: way === "touch" });
+		await site.visit(
+			"#/edit/xiangqi",
+			async (page) => {
+				core.set({ game: "xiangqi" });
+				const table = new Table(page, "xiangqi", way);
+				const spot = async (name) => (await table.spots())[pointOf(name)];
+				// A touch of a button chooses its piece, a drag does not.
+				for (const name of ["red cannon", "Move pieces"]) {
+					const button = page.getByRole("button", { name, exact: true });
+					await (way === "mouse" ? button.click() : button.tap());
+					await page.locator(`[aria-label="${name}"][aria-pressed="true"]`).waitFor();
+				}
+				await drag(page, await spot("h2"), await spot("e2"), way);
+				assert.equal(await boardOf(page), start.replace("1C5C1", "1C2C4"));
+				// Nothing is in the hand after it.
+				await table.touch(pointOf("b2"));
+				assert.equal(await boardOf(page), start.replace("1C5C1", "1C2C4"));
+				await table.touch(pointOf("b1"));
+				assert.equal(await boardOf(page), start.replace("1C5C1/9", "4C4/1C7"));
+				const { x, y } = await middleOf(page.locator(".palette"));
+				await drag(page, await spot("b1"), { x, y: y + 100 }, way);
+				assert.equal(await boardOf(page), start.replace("1C5C1", "4C4"));
+				// What is let go between points goes back.
+				const [a, b] = [await spot("d4"), await spot("e5")];
+				await drag(page, await spot("e2"), { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, way);
+				assert.equal(await boardOf(page), start.replace("1C5C1", "4C4"));
+				const cannon = page.getByRole("button", { name: "red cannon" });
+				await drag(page, await middleOf(cannon), await spot("h2"), way);
+				assert.equal(await boardOf(page), start.replace("1C5C1", "4C2C1"));
+				assert.equal(await page.locator(".dragged").count(), 0);
+				assert.equal(await cannon.getAttribute("aria-pressed"), "false");
+			},
+			{ hasTouch: way === "touch" },
+		);
 	});
 
 test("a piece is removed with the right button, and every change can be undone and done again", async () => {
@@ -144,17 +152,21 @@ test("a piece is removed with the right button, and every change can be undone a
 });
 
 test("a piece is removed by a long press", async () => {
-	await site.visit("#/edit/xiangqi", async (page) => {
-		core.set({ game: "xiangqi" });
-		const spot = (await new Table(page, "xiangqi").spots())[pointOf("h2")];
-		const session = await page.context().newCDPSession(page);
-		await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [spot] });
-		await page.locator('.piece[data-point="' + pointOf("h2") + '"]').waitFor({ state: "detached" });
-		await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-		assert.equal(await boardOf(page), start.replace("1C5C1", "1C7"));
-		await page.getByRole("button", { name: "Undo" }).tap();
-		assert.equal(await boardOf(page), start);
-	}, { hasTouch: true });
+	await site.visit(
+		"#/edit/xiangqi",
+		async (page) => {
+			core.set({ game: "xiangqi" });
+			const spot = (await new Table(page, "xiangqi").spots())[pointOf("h2")];
+			const session = await page.context().newCDPSession(page);
+			await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [spot] });
+			await page.locator('.piece[data-point="' + pointOf("h2") + '"]').waitFor({ state: "detached" });
+			await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+			assert.equal(await boardOf(page), start.replace("1C5C1", "1C7"));
+			await page.getByRole("button", { name: "Undo" }).tap();
+			assert.equal(await boardOf(page), start);
+		},
+		{ hasTouch: true },
+	);
 });
 
 test("a text that is no position is kept, and shown as far as it can be", async () => {
@@ -198,22 +210,34 @@ test("a text that is no position is kept, and shown as far as it can be", async 
 });
 
 test("a fault calls a piece by its name", async () => {
-	await site.visit("#/edit/xiangqi", async (page) => {
-		core.set({ game: "xiangqi" });
-		const spots = await new Table(page, "xiangqi").spots();
-		const told = () => page.locator(".state").textContent();
-		await drag(page, await middleOf(page.getByRole("button", { name: "红车" })), spots[pointOf("b0")], "mouse");
-		assert.equal(await told(), "i0 上的车（R）多了：红方最多有 2 枚");
-		await page.keyboard.press("Control+z");
-		await drag(page, spots[pointOf("e0")], spots[pointOf("e4")], "mouse");
-		assert.equal(await told(), "红方的将帅（K）不能在 e4");
-	}, { locale: "zh-CN" });
+	await site.visit(
+		"#/edit/xiangqi",
+		async (page) => {
+			core.set({ game: "xiangqi" });
+			const spots = await new Table(page, "xiangqi").spots();
+			const told = () => page.locator(".state").textContent();
+			await drag(page, await middleOf(page.getByRole("button", { name: "红车" })), spots[pointOf("b0")], "mouse");
+			assert.equal(await told(), "i0 上的车（R）多了：红方最多有 2 枚");
+			await page.keyboard.press("Control+z");
+			await drag(page, spots[pointOf("e0")], spots[pointOf("e4")], "mouse");
+			assert.equal(await told(), "红方的将帅（K）不能在 e4");
+		},
+		{ locale: "zh-CN" },
+	);
 });
 
 // The position, its mirror image and with its colours exchanged. Both twice are the position.
 const images = {
-	xiangqi: ["3k5/9/9/9/9/9/P8/9/9/4K3R w - - 3 9 2+0", "5k3/9/9/9/9/9/8P/9/9/R3K4 w - - 3 9 2+0", "r3k4/9/9/8p/9/9/9/9/9/5K3 b - - 3 9 0+2"],
-	darkchess: ["????/4/4/4/4/4/4/K2p r r KKgp 0 2", "????/4/4/4/4/4/4/p2K r r KKgp 0 2", "????/4/4/4/4/4/4/k2P b b GPkk 0 2"],
+	xiangqi: [
+		"3k5/9/9/9/9/9/P8/9/9/4K3R w - - 3 9 2+0",
+		"5k3/9/9/9/9/9/8P/9/9/R3K4 w - - 3 9 2+0",
+		"r3k4/9/9/8p/9/9/9/9/9/5K3 b - - 3 9 0+2",
+	],
+	darkchess: [
+		"????/4/4/4/4/4/4/K2p r r KKgp 0 2",
+		"????/4/4/4/4/4/4/p2K r r KKgp 0 2",
+		"????/4/4/4/4/4/4/k2P b b GPkk 0 2",
+	],
 	surakarta: ["O5/6/6/6/6/X5 x 0 0", "5O/6/6/6/6/5X x 0 0", "5O/6/6/6/6/5X o 0 0"],
 };
 
@@ -223,7 +247,10 @@ for (const [game, [position, mirrored, exchanged]] of Object.entries(images))
 			const text = page.getByLabel("Position as text");
 			await text.fill(position);
 			await text.press("Enter");
-			for (const [name, image] of [["Mirror left and right", mirrored], ["Exchange the colours", exchanged]]) {
+			for (const [name, image] of [
+				["Mirror left and right", mirrored],
+				["Exchange the colours", exchanged],
+			]) {
 				const button = page.getByRole("button", { name });
 				await button.click();
 				assert.equal(await text.inputValue(), image);

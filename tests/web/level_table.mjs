@@ -12,7 +12,9 @@ export class LevelTable extends Table {
 
 	async turn() {
 		const handle = await this.page.waitForFunction(() =>
-			document.querySelector(".ending .panel") ? "over" : document.querySelector(".state")?.textContent.includes("Your move") && "turn",
+			document.querySelector(".ending .panel")
+				? "over"
+				: document.querySelector(".state")?.textContent.includes("Your move") && "turn",
 		);
 		return (await handle.jsonValue()) === "turn";
 	}

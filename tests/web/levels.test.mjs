@@ -13,7 +13,9 @@ after(() => site.close());
 
 const campaign = existsSync(join(pageFolder, "campaign.json"));
 
-test("a level of the campaign is begun, and kept on a reload", { skip: !campaign && "there is no campaign" }, async () => {
+test("a level of the campaign is begun, and kept on a reload", {
+	skip: !campaign && "there is no campaign",
+}, async () => {
 	await site.visit("#/magic", async (page) => {
 		await page.locator(".map .node.locked").first().waitFor(); // levels ahead lie face down
 		await page.locator(".map .node.locked").nth(2).click();
@@ -32,14 +34,15 @@ test("a level of the campaign is begun, and kept on a reload", { skip: !campaign
 	});
 });
 
-// What is wrong with the names on the map: a word that is wider than its place, what lies over or under another level's, or outside
-// the chapter. Each level is the current one in turn, which is drawn larger.
+// What is wrong with the names on the map: a word that is wider than its place, what lies over or under another
+// level's, or outside the chapter. Each level is the current one in turn, which is drawn larger.
 function crowded() {
 	const pen = document.createElement("canvas").getContext("2d");
 	const wrong = [];
 	for (const chapter of document.querySelectorAll(".chapter")) {
 		const nodes = [...chapter.querySelectorAll(".node")];
-		const parts = (node) => [...node.querySelectorAll(".disc-of-node, .name, .stars")].map((part) => part.getBoundingClientRect());
+		const parts = (node) =>
+			[...node.querySelectorAll(".disc-of-node, .name, .stars")].map((part) => part.getBoundingClientRect());
 		const plain = nodes.map(parts);
 		const edge = chapter.getBoundingClientRect();
 		for (const [i, node] of nodes.entries()) {
@@ -47,13 +50,26 @@ function crowded() {
 			node.classList.add("current");
 			const style = getComputedStyle(name);
 			pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
-			const room = name.parentElement.getBoundingClientRect().width - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+			const room =
+				name.parentElement.getBoundingClientRect().width -
+				parseFloat(style.paddingLeft) -
+				parseFloat(style.paddingRight);
 			const said = name.dataset.text;
-			for (const word of said.split(/(?<=[ -])/)) if (/\w/.test(word) && pen.measureText(word.trim()).width > room) wrong.push(`${said}: no room for ${word.trim()}`);
+			for (const word of said.split(/(?<=[ -])/))
+				if (/\w/.test(word) && pen.measureText(word.trim()).width > room)
+					wrong.push(`${said}: no room for ${word.trim()}`);
 			for (const own of parts(node)) {
-				if (own.left < edge.left || own.right > edge.right || own.bottom > edge.bottom || own.right > innerWidth) wrong.push(`${said}: outside`);
+				if (own.left < edge.left || own.right > edge.right || own.bottom > edge.bottom || own.right > innerWidth)
+					wrong.push(`${said}: outside`);
 				for (const [k, others] of plain.entries())
-					if (k !== i && others.some((other) => own.left < other.right && other.left < own.right && own.top < other.bottom && other.top < own.bottom)) wrong.push(`${said}: over ${nodes[k].querySelector(".name").dataset.text}`);
+					if (
+						k !== i &&
+						others.some(
+							(other) =>
+								own.left < other.right && other.left < own.right && own.top < other.bottom && other.top < own.bottom,
+						)
+					)
+						wrong.push(`${said}: over ${nodes[k].querySelector(".name").dataset.text}`);
 			}
 			node.classList.remove("current");
 		}
@@ -62,18 +78,36 @@ function crowded() {
 }
 
 for (const locale of ["en-GB", "zh-CN", "zh-TW"])
-	test(`names on the map wrap between words and keep clear of each other, ${locale}`, { skip: !campaign && "there is no campaign" }, async () => {
+	test(`names on the map wrap between words and keep clear of each other, ${locale}`, {
+		skip: !campaign && "there is no campaign",
+	}, async () => {
 		const levels = JSON.parse(readFileSync(join(pageFolder, "campaign.json"), "utf8"));
 		const won = Object.fromEntries(levels.map(({ id }) => [id, { tries: 1, wins: 1, best: 9, stars: 1 }]));
-		await site.visit("#/", async (page) => {
-			await page.evaluate((won) => localStorage.setItem("qipan.magic.results", JSON.stringify(won)), won);
-			await page.goto(`${site.address}#/magic`);
-			await page.locator(".map .node").nth(levels.length - 1).waitFor();
-			for (const [width, height] of [[390, 844], [360, 640], [601, 900], [844, 390], [768, 1024], [900, 700], [1024, 700], [1440, 900]]) {
-				await page.setViewportSize({ width, height });
-				assert.deepEqual(await page.evaluate(crowded), [], `${width}x${height}`);
-			}
-		}, { locale });
+		await site.visit(
+			"#/",
+			async (page) => {
+				await page.evaluate((won) => localStorage.setItem("qipan.magic.results", JSON.stringify(won)), won);
+				await page.goto(`${site.address}#/magic`);
+				await page
+					.locator(".map .node")
+					.nth(levels.length - 1)
+					.waitFor();
+				for (const [width, height] of [
+					[390, 844],
+					[360, 640],
+					[601, 900],
+					[844, 390],
+					[768, 1024],
+					[900, 700],
+					[1024, 700],
+					[1440, 900],
+				]) {
+					await page.setViewportSize({ width, height });
+					assert.deepEqual(await page.evaluate(crowded), [], `${width}x${height}`);
+				}
+			},
+			{ locale },
+		);
 	});
 
 test("a new level puts the one that was made aside, and it can be had back", async () => {
@@ -87,7 +121,10 @@ test("a new level puts the one that was made aside, and it can be had back", asy
 		await page.locator(".findings .fault").first().waitFor();
 		await page.evaluate(() => {
 			window.told = [];
-			new MutationObserver(() => window.told.push(document.querySelector(".findings").textContent)).observe(document.querySelector(".findings"), { childList: true });
+			new MutationObserver(() => window.told.push(document.querySelector(".findings").textContent)).observe(
+				document.querySelector(".findings"),
+				{ childList: true },
+			);
 		});
 		await page.locator('[data-word="magicClear"]').click();
 		await page.getByText("The level that was here is put aside.").waitFor();
@@ -108,7 +145,12 @@ test("a level is made, rated, tried, kept and sent", async () => {
 		const table = new Table(page, "magic");
 		const board = page.locator("svg.board");
 		const tools = page.locator(".level-palette .tool");
-		for (const [tool, point] of [[0, 0], [3, 1], [7, 15], [10, 10]]) {
+		for (const [tool, point] of [
+			[0, 0],
+			[3, 1],
+			[7, 15],
+			[10, 10],
+		]) {
 			await tools.nth(tool).click();
 			await table.touch(point);
 		}
@@ -124,7 +166,13 @@ test("a level is made, rated, tried, kept and sent", async () => {
 			}).observe(rater.querySelector(".scale"), { childList: true });
 		});
 		await rater.locator("button").click();
-		await page.waitForFunction(() => / 40\b/.test(document.querySelector(".rater [role=status]")?.textContent) && document.querySelector(".rater progress").hidden, null, { timeout: 120_000 });
+		await page.waitForFunction(
+			() =>
+				/ 40\b/.test(document.querySelector(".rater [role=status]")?.textContent) &&
+				document.querySelector(".rater progress").hidden,
+			null,
+			{ timeout: 120_000 },
+		);
 		const widths = await page.evaluate(() => window.widths);
 		assert.ok(widths.length > 10 && widths.at(-1) < widths[0], `the interval narrows: ${widths.join(" ")}`);
 		await page.locator('[data-word="magicKeep"]').click();
@@ -136,8 +184,12 @@ test("a level is made, rated, tried, kept and sent", async () => {
 		await page.evaluate(() => {
 			const [state, ending] = [document.querySelector(".leveling .state"), document.querySelector(".ending")];
 			window.end = {};
-			new MutationObserver(() => (window.end.told ??= /Won!|Not this time|A draw/.test(state.textContent) ? performance.now() : undefined)).observe(state, { childList: true });
-			new MutationObserver(() => (window.end.panel ??= [performance.now(), ending.firstChild.inert])).observe(ending, { childList: true });
+			new MutationObserver(
+				() => (window.end.told ??= /Won!|Not this time|A draw/.test(state.textContent) ? performance.now() : undefined),
+			).observe(state, { childList: true });
+			new MutationObserver(() => (window.end.panel ??= [performance.now(), ending.firstChild.inert])).observe(ending, {
+				childList: true,
+			});
 		});
 		const play = new LevelTable(page, "magic");
 		assert.ok(await play.playOn(asLevel("5"), 100));
@@ -151,7 +203,12 @@ test("a level is made, rated, tried, kept and sent", async () => {
 		assert.equal(await own.locator(".name").textContent(), "My level 1"); // it was given no title
 		await own.getByRole("link", { name: "Edit", exact: true }).click();
 		await page.locator(".level-fields").waitFor();
-		assert.deepEqual(await page.locator(".level-fields input[type=text]").evaluateAll((fields) => fields.slice(0, 2).map(({ value }) => value)), ["", ""]);
+		assert.deepEqual(
+			await page
+				.locator(".level-fields input[type=text]")
+				.evaluateAll((fields) => fields.slice(0, 2).map(({ value }) => value)),
+			["", ""],
+		);
 	});
 	assert.ok(link.startsWith(`${site.address}#/magic/level/`));
 	await site.visit(link.slice(site.address.length), async (page) => {
@@ -160,63 +217,98 @@ test("a level is made, rated, tried, kept and sent", async () => {
 	});
 });
 
-const made = { id: "my-level-1", title: "Mine", title_zh: "我", board: ["R . ? ?", ". . . .", ". # . .", ". . k r"], pieces: "Pp", npc_depth: 1 };
+const made = {
+	id: "my-level-1",
+	title: "Mine",
+	title_zh: "我",
+	board: ["R . ? ?", ". . . .", ". # . .", ". . k r"],
+	pieces: "Pp",
+	npc_depth: 1,
+};
 const making = (act, how) =>
-	site.visit("#/", async (page) => {
-		await page.evaluate((level) => localStorage.setItem("qipan.magic.own", JSON.stringify([level])), made);
-		await page.goto(`${site.address}#/magic/edit/${made.id}`);
-		await page.locator(".under").getByText("Every face-down point has its piece").waitFor();
-		await act(page);
-	}, { hasTouch: true, isMobile: true, ...how });
+	site.visit(
+		"#/",
+		async (page) => {
+			await page.evaluate((level) => localStorage.setItem("qipan.magic.own", JSON.stringify([level])), made);
+			await page.goto(`${site.address}#/magic/edit/${made.id}`);
+			await page.locator(".under").getByText("Every face-down point has its piece").waitFor();
+			await act(page);
+		},
+		{ hasTouch: true, isMobile: true, ...how },
+	);
 
 test("a face-down point without a piece points to the button that fills it", async () => {
-	await making(async (page) => {
-		const under = page.locator(".under");
-		const fill = under.getByRole("button", { name: "Fill at random" });
-		assert.equal(await under.locator("button.main").count(), 0);
-		await under.locator(".level-bag button").first().tap();
-		await under.getByText("Face-down points: 2. Pieces still missing: 1. “Fill at random” adds them.").waitFor();
-		assert.match(await fill.getAttribute("class"), /main/);
-		await fill.tap();
-		await under.getByText("Every face-down point has its piece").waitFor();
-	}, { viewport: { width: 390, height: 844 } });
+	await making(
+		async (page) => {
+			const under = page.locator(".under");
+			const fill = under.getByRole("button", { name: "Fill at random" });
+			assert.equal(await under.locator("button.main").count(), 0);
+			await under.locator(".level-bag button").first().tap();
+			await under.getByText("Face-down points: 2. Pieces still missing: 1. “Fill at random” adds them.").waitFor();
+			assert.match(await fill.getAttribute("class"), /main/);
+			await fill.tap();
+			await under.getByText("Every face-down point has its piece").waitFor();
+		},
+		{ viewport: { width: 390, height: 844 } },
+	);
 });
 
 test("on phones no part of the maker of levels lies over another, what is said runs in lines, and fingers find the box for gold", async () => {
-	for (const [width, height] of [[390, 844], [360, 640], [844, 390], [768, 1024]])
-		await making(async (page) => {
-			await page.locator('[data-word="magicClear"]').tap();
-			await page.getByText("The level that was here is put aside.").waitFor();
-			const finding = await page.locator(".findings li").boundingBox();
-			assert.ok(finding.height < 40, `${width}: a finding of ${finding.height} pixels`);
-			const over = await page.evaluate(() => {
-				const found = [];
-				for (let y = 0; y < document.documentElement.scrollHeight; y += 120) {
-					scrollTo(0, y);
-					const boxes = [...document.querySelector(".editing-level").children].map((part) => [part.className, part.getBoundingClientRect()]);
-					for (const [i, [one, a]] of boxes.entries())
-						for (const [other, b] of boxes.slice(i + 1))
-							if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1) found.push(`${one} and ${other} at ${y}`);
-				}
-				return found;
-			});
-			assert.deepEqual(over, [], `${width}x${height}`);
-			const gold = await page.locator(".spells input").boundingBox();
-			assert.ok(gold.width >= 24 && gold.height >= 24, `the box for gold has ${gold.width} pixels`);
-		}, { viewport: { width, height } });
+	for (const [width, height] of [
+		[390, 844],
+		[360, 640],
+		[844, 390],
+		[768, 1024],
+	])
+		await making(
+			async (page) => {
+				await page.locator('[data-word="magicClear"]').tap();
+				await page.getByText("The level that was here is put aside.").waitFor();
+				const finding = await page.locator(".findings li").boundingBox();
+				assert.ok(finding.height < 40, `${width}: a finding of ${finding.height} pixels`);
+				const over = await page.evaluate(() => {
+					const found = [];
+					for (let y = 0; y < document.documentElement.scrollHeight; y += 120) {
+						scrollTo(0, y);
+						const boxes = [...document.querySelector(".editing-level").children].map((part) => [
+							part.className,
+							part.getBoundingClientRect(),
+						]);
+						for (const [i, [one, a]] of boxes.entries())
+							for (const [other, b] of boxes.slice(i + 1))
+								if (
+									Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+									Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+								)
+									found.push(`${one} and ${other} at ${y}`);
+					}
+					return found;
+				});
+				assert.deepEqual(over, [], `${width}x${height}`);
+				const gold = await page.locator(".spells input").boundingBox();
+				assert.ok(gold.width >= 24 && gold.height >= 24, `the box for gold has ${gold.width} pixels`);
+			},
+			{ viewport: { width, height } },
+		);
 });
 
 test("one's own levels are a press away at the head of the map, and fingers find each", async () => {
-	await site.visit("#/", async (page) => {
-		await page.evaluate((level) => localStorage.setItem("qipan.magic.own", JSON.stringify([level])), made);
-		await page.goto(`${site.address}#/magic`);
-		await page.locator(".map-head").getByRole("button", { name: "My levels" }).tap();
-		const level = page.locator(".own-levels").getByRole("link", { name: made.title, exact: true });
-		await page.waitForFunction(() => document.querySelector(".own-levels h2")?.getBoundingClientRect().top < innerHeight);
-		assert.ok((await level.boundingBox()).height >= 44);
-		await level.tap();
-		await page.waitForURL(`**/#/magic/mine/${made.id}`);
-	}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+	await site.visit(
+		"#/",
+		async (page) => {
+			await page.evaluate((level) => localStorage.setItem("qipan.magic.own", JSON.stringify([level])), made);
+			await page.goto(`${site.address}#/magic`);
+			await page.locator(".map-head").getByRole("button", { name: "My levels" }).tap();
+			const level = page.locator(".own-levels").getByRole("link", { name: made.title, exact: true });
+			await page.waitForFunction(
+				() => document.querySelector(".own-levels h2")?.getBoundingClientRect().top < innerHeight,
+			);
+			assert.ok((await level.boundingBox()).height >= 44);
+			await level.tap();
+			await page.waitForURL(`**/#/magic/mine/${made.id}`);
+		},
+		{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+	);
 });
 
 test("the keyboard stays at the button that adds pieces to those that are face down, which says what it adds", async () => {
@@ -227,12 +319,19 @@ test("the keyboard stays at the button that adds pieces to those that are face d
 		await add.focus();
 		for (const many of [1, 2]) {
 			await page.keyboard.press("Enter");
-			assert.equal(await page.evaluate(() => document.activeElement === document.querySelector(".under .answers button")), true, `after ${many}`);
+			assert.equal(
+				await page.evaluate(() => document.activeElement === document.querySelector(".under .answers button")),
+				true,
+				`after ${many}`,
+			);
 			assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem("qipan.magic.draft")).bag.length), many);
 		}
 		await page.locator(".under .level-bag button").first().focus();
 		await page.keyboard.press("Enter");
-		assert.ok(await page.evaluate(() => document.activeElement.closest(".level-bag") !== null), "after one is taken out");
+		assert.ok(
+			await page.evaluate(() => document.activeElement.closest(".level-bag") !== null),
+			"after one is taken out",
+		);
 	});
 });
 
@@ -245,7 +344,10 @@ test("all levels of a file are opened: the first one is edited, and all are amon
 			await page.locator('[data-word="magicImport"]').click();
 			await (await chooser).setFiles(files);
 		};
-		const own = () => page.evaluate(() => JSON.parse(localStorage.getItem("qipan.magic.own") ?? "[]").map(({ id, title }) => [id, title]));
+		const own = () =>
+			page.evaluate(() =>
+				JSON.parse(localStorage.getItem("qipan.magic.own") ?? "[]").map(({ id, title }) => [id, title]),
+			);
 		const said = page.locator(".editing-level .told");
 		await open(file("one.json", JSON.stringify([all[0]])));
 		const title = page.getByLabel("Title", { exact: true });
@@ -253,7 +355,10 @@ test("all levels of a file are opened: the first one is edited, and all are amon
 		assert.deepEqual(await own(), [], "a single one is only edited");
 		await open(file("three.json", JSON.stringify(all)));
 		await said.getByText("3 levels are now among “My levels”.").waitFor();
-		assert.deepEqual(await own(), all.map(({ id, title }) => [id, title]));
+		assert.deepEqual(
+			await own(),
+			all.map(({ id, title }) => [id, title]),
+		);
 		await open(file("three.json", JSON.stringify(all)));
 		assert.equal((await own()).length, 3);
 		const other = { ...all[1], title: "Another one" };

@@ -22,27 +22,32 @@ async function type(page, moves) {
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 test("taken pieces stand in the seat and take no room from the board", async () => {
-	await site.visit("#/play/xiangqi", async (page) => {
-		await twoPeople(page);
-		const seat = page.locator(".seat").first(); // Red's
-		await page.locator(".opener").tap();
-		await type(page, "a0a1 a9a8");
-		const board = await page.locator("svg.board").boundingBox();
-		assert.equal(await seat.locator(".material > *").count(), 0);
-		await type(page, "h2h9 i9h9 b2b9 a6a5");
-		await page.locator(".closer").tap();
-		assert.equal(await seat.locator(".taken").getAttribute("aria-label"), "Taken: 2 × black horse");
-		assert.equal(await seat.locator(".taken .token").count(), 2);
-		assert.deepEqual(await page.locator("svg.board").boundingBox(), board);
-		await page.locator('[data-word="takeBack"]').tap();
-		await page.locator('[data-word="takeBack"]').tap();
-		assert.equal(await seat.locator(".taken .token").count(), 1);
-	}, phone);
+	await site.visit(
+		"#/play/xiangqi",
+		async (page) => {
+			await twoPeople(page);
+			const seat = page.locator(".seat").first(); // Red's
+			await page.locator(".opener").tap();
+			await type(page, "a0a1 a9a8");
+			const board = await page.locator("svg.board").boundingBox();
+			assert.equal(await seat.locator(".material > *").count(), 0);
+			await type(page, "h2h9 i9h9 b2b9 a6a5");
+			await page.locator(".closer").tap();
+			assert.equal(await seat.locator(".taken").getAttribute("aria-label"), "Taken: 2 × black horse");
+			assert.equal(await seat.locator(".taken .token").count(), 2);
+			assert.deepEqual(await page.locator("svg.board").boundingBox(), board);
+			await page.locator('[data-word="takeBack"]').tap();
+			await page.locator('[data-word="takeBack"]').tap();
+			assert.equal(await seat.locator(".taken .token").count(), 1);
+		},
+		phone,
+	);
 	await site.visit("#/play/surakarta", async (page) => {
 		await twoPeople(page);
 		const table = new Table(page, "surakarta");
 		const taking = ({ moves, points }) => moves.find(([, , to]) => points[to].piece !== undefined);
-		for (let n = 0; n < 12 && !(await page.locator(".ahead").count()); n++) await table.playOn((view) => taking(view) ?? view.moves[0], 1);
+		for (let n = 0; n < 12 && !(await page.locator(".ahead").count()); n++)
+			await table.playOn((view) => taking(view) ?? view.moves[0], 1);
 		assert.equal(await page.locator(".ahead").textContent(), "+1");
 	});
 });
@@ -60,7 +65,10 @@ test("what is still face down stands with the side whose it is", async () => {
 			const own = bag.filter(({ piece }) => looks.find(({ glyph }) => glyph === piece).tint === tints[side]);
 			const down = page.locator(".seat").nth(side).locator(".down");
 			assert.equal(await down.locator(".kind").count(), own.length);
-			assert.match(await down.textContent(), new RegExp(`^${own.map(({ count }) => (count > 1 ? count : "")).join("")}$`));
+			assert.match(
+				await down.textContent(),
+				new RegExp(`^${own.map(({ count }) => (count > 1 ? count : "")).join("")}$`),
+			);
 		}
 	});
 });
@@ -70,8 +78,12 @@ async function watchEnd(page) {
 	await page.evaluate(() => {
 		const [state, ending] = [document.querySelector(".state"), document.querySelector(".ending")];
 		window.end = {};
-		new MutationObserver(() => state.matches(".over") && (window.end.told ??= performance.now())).observe(state, { attributes: true, childList: true });
-		new MutationObserver(() => (window.end.panel ??= [performance.now(), ending.firstChild?.inert])).observe(ending, { childList: true });
+		new MutationObserver(() => {
+			if (state.matches(".over")) window.end.told ??= performance.now();
+		}).observe(state, { attributes: true, childList: true });
+		new MutationObserver(() => (window.end.panel ??= [performance.now(), ending.firstChild?.inert])).observe(ending, {
+			childList: true,
+		});
 	});
 	return () => page.evaluate(() => window.end);
 }
@@ -88,14 +100,20 @@ test("the end of a game is seen, then told over the board; a rematch swaps the s
 		const end = await watchEnd(page);
 		await resign(page);
 		await panel.waitFor();
-		const { told, panel: [came, deaf] } = await end();
+		const {
+			told,
+			panel: [came, deaf],
+		} = await end();
 		assert.ok(came - told > 500, `the end is seen for ${came - told} ms`);
 		assert.ok(deaf, "the panel takes no touch at first");
 		assert.equal(await panel.locator("h2").textContent(), "You lose");
 		assert.deepEqual(await panel.locator("p").allTextContents(), ["Red resigned", "You then play Black."]);
 		await panel.getByRole("button", { name: "Rematch" }).click();
 		assert.equal(await panel.count(), 0);
-		assert.deepEqual(await page.locator(".seat select").evaluateAll((all) => all.map(({ value }) => value)), ["1", "you"]); // whoever is new meets a beginner
+		assert.deepEqual(await page.locator(".seat select").evaluateAll((all) => all.map(({ value }) => value)), [
+			"1",
+			"you",
+		]); // whoever is new meets a beginner
 		assert.equal(await page.locator(".state.over").count(), 0);
 	});
 });
@@ -106,7 +124,11 @@ test("after a loss an easier opponent is offered, after a win a stronger one; it
 		await new Table(page, "xiangqi").turn();
 		await resign(page);
 		await page.locator(".ending .panel:not([inert])").waitFor();
-		assert.equal(await page.getByRole("button", { name: /^(Easier|Stronger): / }).count(), 0, "none is easier than the first");
+		assert.equal(
+			await page.getByRole("button", { name: /^(Easier|Stronger): / }).count(),
+			0,
+			"none is easier than the first",
+		);
 		await page.locator(".ending .shut").click();
 		await page.locator(".seat select").nth(1).selectOption("3");
 		await page.locator('[data-word="newGame"]').click();
@@ -126,19 +148,28 @@ test("after a loss an easier opponent is offered, after a win a stronger one; it
 	});
 });
 
-for (const [width, height] of [[1440, 900], [900, 700], [390, 844], [844, 390]])
+for (const [width, height] of [
+	[1440, 900],
+	[900, 700],
+	[390, 844],
+	[844, 390],
+])
 	test(`the end of a game leaves its board in sight at ${width}x${height}`, async () => {
-		await site.visit("#/play/xiangqi", async (page) => {
-			await new Table(page, "xiangqi").turn();
-			await resign(page);
-			const panel = page.locator(".ending .panel");
-			await page.locator(".ending .panel:not([inert])").waitFor();
-			await panel.evaluate((panel) => Promise.all(panel.getAnimations().map((animation) => animation.finished)));
-			const [end, board] = [await panel.boundingBox(), await page.locator("svg.board").boundingBox()];
-			assert.ok(end.x >= board.x + board.width || end.y >= board.y + board.height, JSON.stringify([end, board]));
-			assert.ok(end.y >= 0 && end.y + end.height <= height && end.x + end.width <= width, "the panel is in sight");
-			for (const button of await panel.locator("button").all()) await button.click({ trial: true });
-		}, { viewport: { width, height } });
+		await site.visit(
+			"#/play/xiangqi",
+			async (page) => {
+				await new Table(page, "xiangqi").turn();
+				await resign(page);
+				const panel = page.locator(".ending .panel");
+				await page.locator(".ending .panel:not([inert])").waitFor();
+				await panel.evaluate((panel) => Promise.all(panel.getAnimations().map((animation) => animation.finished)));
+				const [end, board] = [await panel.boundingBox(), await page.locator("svg.board").boundingBox()];
+				assert.ok(end.x >= board.x + board.width || end.y >= board.y + board.height, JSON.stringify([end, board]));
+				assert.ok(end.y >= 0 && end.y + end.height <= height && end.x + end.width <= width, "the panel is in sight");
+				for (const button of await panel.locator("button").all()) await button.click({ trial: true });
+			},
+			{ viewport: { width, height } },
+		);
 	});
 
 test("another language does not take the end of a game away", async () => {
@@ -223,26 +254,38 @@ test("after a game with the computer one's own mistakes are looked at first", as
 async function watchEffects(page) {
 	await page.evaluate(() => {
 		window.effects = [];
-		const note = (nodes) => [...nodes].forEach((node) => node.querySelectorAll && window.effects.push(...[...node.querySelectorAll(".fallen, .pulse")].map(({ classList }) => String(classList))));
-		new MutationObserver((changes) => changes.forEach(({ addedNodes }) => note(addedNodes))).observe(document.querySelector("svg.board"), { childList: true, subtree: true });
+		const note = (node) => {
+			for (const { classList } of node.querySelectorAll?.(".fallen, .pulse") ?? [])
+				window.effects.push(String(classList));
+		};
+		new MutationObserver((changes) => {
+			for (const { addedNodes } of changes) for (const node of addedNodes) note(node);
+		}).observe(document.querySelector("svg.board"), { childList: true, subtree: true });
 	});
-	return async () => (await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(window.effects.splice(0)))))).join(" ");
+	return async () =>
+		(
+			await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(window.effects.splice(0)))))
+		).join(" ");
 }
 
 test("a capture and a check are seen, and nothing of it stays", async () => {
 	for (const reducedMotion of ["no-preference", "reduce"])
-		await site.visit("#/play/xiangqi", async (page) => {
-			const seen = (what) => (reducedMotion === "reduce" ? "" : what);
-			await twoPeople(page);
-			const effects = await watchEffects(page);
-			await type(page, "h2e2");
-			assert.equal(await effects(), "");
-			await type(page, "h9g7 e2e6");
-			assert.equal(await effects(), seen("fallen"));
-			await type(page, "a9a8 a0a1 a8a9 a1d1 a9a8 d1d8 a8a9 d8e8");
-			assert.equal(await effects(), seen("pulse pulse"));
-			await page.waitForFunction(() => !document.querySelector(".fallen, .pulse"));
-		}, { reducedMotion });
+		await site.visit(
+			"#/play/xiangqi",
+			async (page) => {
+				const seen = (what) => (reducedMotion === "reduce" ? "" : what);
+				await twoPeople(page);
+				const effects = await watchEffects(page);
+				await type(page, "h2e2");
+				assert.equal(await effects(), "");
+				await type(page, "h9g7 e2e6");
+				assert.equal(await effects(), seen("fallen"));
+				await type(page, "a9a8 a0a1 a8a9 a1d1 a9a8 d1d8 a8a9 d8e8");
+				assert.equal(await effects(), seen("pulse pulse"));
+				await page.waitForFunction(() => !document.querySelector(".fallen, .pulse"));
+			},
+			{ reducedMotion },
+		);
 	await site.visit("#/play/surakarta", async (page) => {
 		await twoPeople(page);
 		const table = new Table(page, "surakarta");
@@ -264,7 +307,11 @@ async function slowly(page) {
 	await page.addInitScript(() => {
 		const Given = window.Worker;
 		let held = [];
-		window.release = () => { const all = held; held = null; all.forEach((go) => go()); };
+		window.release = () => {
+			const all = held;
+			held = null;
+			for (const go of all) go();
+		};
 		window.hold = () => (held ??= []);
 		window.Worker = class extends Given {
 			set onmessage(take) {
@@ -356,7 +403,10 @@ test("a move that was confirmed takes its arrow along, while the computer thinks
 			() => page.locator(".answers").getByRole("button", { name: "Confirm" }).click(),
 			(to) => table.touch(pointOf(to)),
 		];
-		for (const [i, [from, to]] of [["h2", "e2"], ["b2", "c2"]].entries()) {
+		for (const [i, [from, to]] of [
+			["h2", "e2"],
+			["b2", "c2"],
+		].entries()) {
 			core.set((await table.line()).line);
 			await table.touch(pointOf(from));
 			await table.touch(pointOf(to));
@@ -375,31 +425,38 @@ test("a move that was confirmed takes its arrow along, while the computer thinks
 });
 
 test("the second tap on Confirm takes nothing back, and a phone that is turned forgets no move that waits", async () => {
-	await site.visit("#/play/xiangqi", async (page) => {
-		await page.evaluate(() => localStorage.setItem("qipan.settings", JSON.stringify({ confirm: true })));
-		await page.reload();
-		await twoPeople(page);
-		assert.ok(await page.locator('[data-word="takeBack"]').isDisabled(), "nothing was played");
-		const table = new Table(page, "xiangqi", "touch");
-		core.set({ game: "xiangqi" });
-		await table.touch(pointOf("h2"));
-		await table.touch(pointOf("e2"));
-		const [upright, lying] = [{ width: 390, height: 844 }, { width: 844, height: 390 }];
-		for (const size of [lying, upright]) {
-			await page.setViewportSize(size);
-			await page.waitForTimeout(100);
-			assert.equal(await state(page), "Play h2e2?");
-			assert.equal(await page.locator(".arrow.planned").count(), 1);
-		}
-		const { x, y, width, height } = await page.getByRole("button", { name: "Confirm", exact: true }).boundingBox();
-		for (const share of [0.1, 0.4, 0.7]) {
-			await page.touchscreen.tap(x + width * share, y + height / 2);
-			await page.waitForTimeout(50);
-		}
-		assert.deepEqual((await table.line()).line.moves, ["h2e2"]);
-		assert.equal(await state(page), "Black to move.");
-		assert.ok(await page.locator('[data-word="takeBack"]').isEnabled());
-	}, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+	await site.visit(
+		"#/play/xiangqi",
+		async (page) => {
+			await page.evaluate(() => localStorage.setItem("qipan.settings", JSON.stringify({ confirm: true })));
+			await page.reload();
+			await twoPeople(page);
+			assert.ok(await page.locator('[data-word="takeBack"]').isDisabled(), "nothing was played");
+			const table = new Table(page, "xiangqi", "touch");
+			core.set({ game: "xiangqi" });
+			await table.touch(pointOf("h2"));
+			await table.touch(pointOf("e2"));
+			const [upright, lying] = [
+				{ width: 390, height: 844 },
+				{ width: 844, height: 390 },
+			];
+			for (const size of [lying, upright]) {
+				await page.setViewportSize(size);
+				await page.waitForTimeout(100);
+				assert.equal(await state(page), "Play h2e2?");
+				assert.equal(await page.locator(".arrow.planned").count(), 1);
+			}
+			const { x, y, width, height } = await page.getByRole("button", { name: "Confirm", exact: true }).boundingBox();
+			for (const share of [0.1, 0.4, 0.7]) {
+				await page.touchscreen.tap(x + width * share, y + height / 2);
+				await page.waitForTimeout(50);
+			}
+			assert.deepEqual((await table.line()).line.moves, ["h2e2"]);
+			assert.equal(await state(page), "Black to move.");
+			assert.ok(await page.locator('[data-word="takeBack"]').isEnabled());
+		},
+		{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+	);
 });
 
 test("moves are confirmed where that is set: by the button, a second touch or Enter", async () => {

@@ -62,8 +62,15 @@ test("arrows and circles are drawn with the right button, kept in the comment, a
 			await page.mouse.move(at[to].x, at[to].y, { steps: 3 });
 			await page.mouse.up({ button: "right" });
 		};
-		const shown = () => page.locator("svg.board").first().locator(".drawn").evaluateAll((all) => all.map((one) => `${one.tagName} ${one.classList[2]}`));
-		const kept = async () => core.readRecords(JSON.parse(await page.evaluate(() => localStorage.getItem("qipan.analysing.xiangqi"))).record).games[0].moves[1].c;
+		const shown = () =>
+			page
+				.locator("svg.board")
+				.first()
+				.locator(".drawn")
+				.evaluateAll((all) => all.map((one) => `${one.tagName} ${one.classList[2]}`));
+		const kept = async () =>
+			core.readRecords(JSON.parse(await page.evaluate(() => localStorage.getItem("qipan.analysing.xiangqi"))).record)
+				.games[0].moves[1].c;
 		await page.locator(".note textarea").fill("look here");
 		await page.locator(".note textarea").press("Enter");
 		await draw("e2", "e6");
@@ -215,31 +222,36 @@ test("a key leads to the comment, also of a variation; Enter and Escape keep it,
 });
 
 test("a second finger draws arrows and circles, while the first one rests", async () => {
-	await site.visit("#/analyse/xiangqi", async (page, context) => {
-		await pasted(page, "h2e2");
-		const view = core.set({ game: "xiangqi", moves: "h2e2" });
-		const spots = await new Table(page, "xiangqi", "touch").spots();
-		const spot = (name) => spots[view.points.findIndex((point) => point.name === name)];
-		const finger = await context.newCDPSession(page);
-		const touch = (type, ...points) => finger.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(({ x, y }, id) => ({ x, y, id })) });
-		const drawn = () => page.locator(".board .arrow.drawn").evaluateAll((all) => all.map(({ tagName }) => tagName));
-		await touch("touchStart", spot("b9")); // a piece that could be moved
-		await touch("touchStart", spot("b9"), spot("e6"));
-		await touch("touchMove", spot("b9"), spot("e3"));
-		await touch("touchEnd", spot("b9"));
-		await touch("touchEnd");
-		assert.deepEqual(await drawn(), ["path"]);
-		await touch("touchStart", spot("h7"));
-		await touch("touchStart", spot("h7"), spot("c4"));
-		await touch("touchEnd", spot("h7"));
-		await touch("touchEnd");
-		assert.deepEqual((await drawn()).toSorted(), ["circle", "path"]);
-		assert.equal(await page.locator(".text .entry").count(), 1, "no move was made");
-		assert.equal(await page.locator(".board .piece.lifted").count(), 0);
-		assert.match((await new Table(page, "xiangqi", "touch", "analysing").line()).line.moves.join(), /^h2e2$/);
-		await page.keyboard.press("Control+z");
-		assert.deepEqual(await drawn(), ["path"]);
-	}, { hasTouch: true });
+	await site.visit(
+		"#/analyse/xiangqi",
+		async (page, context) => {
+			await pasted(page, "h2e2");
+			const view = core.set({ game: "xiangqi", moves: "h2e2" });
+			const spots = await new Table(page, "xiangqi", "touch").spots();
+			const spot = (name) => spots[view.points.findIndex((point) => point.name === name)];
+			const finger = await context.newCDPSession(page);
+			const touch = (type, ...points) =>
+				finger.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(({ x, y }, id) => ({ x, y, id })) });
+			const drawn = () => page.locator(".board .arrow.drawn").evaluateAll((all) => all.map(({ tagName }) => tagName));
+			await touch("touchStart", spot("b9")); // a piece that could be moved
+			await touch("touchStart", spot("b9"), spot("e6"));
+			await touch("touchMove", spot("b9"), spot("e3"));
+			await touch("touchEnd", spot("b9"));
+			await touch("touchEnd");
+			assert.deepEqual(await drawn(), ["path"]);
+			await touch("touchStart", spot("h7"));
+			await touch("touchStart", spot("h7"), spot("c4"));
+			await touch("touchEnd", spot("h7"));
+			await touch("touchEnd");
+			assert.deepEqual((await drawn()).toSorted(), ["circle", "path"]);
+			assert.equal(await page.locator(".text .entry").count(), 1, "no move was made");
+			assert.equal(await page.locator(".board .piece.lifted").count(), 0);
+			assert.match((await new Table(page, "xiangqi", "touch", "analysing").line()).line.moves.join(), /^h2e2$/);
+			await page.keyboard.press("Control+z");
+			assert.deepEqual(await drawn(), ["path"]);
+		},
+		{ hasTouch: true },
+	);
 });
 
 test("after a touch of the board's margin the arrows still step", async () => {
@@ -257,7 +269,10 @@ test("arrows and circles are drawn by keyboard from the point that is marked to 
 		await pasted(page, "h2e2");
 		const said = page.locator(".board-frame .unseen").first();
 		const drawn = () => page.locator(".arrow.drawn").count();
-		const comment = async () => (await page.evaluate(() => JSON.parse(localStorage.getItem("qipan.analysing.xiangqi")).record)).match(/\{(.*)\}/)?.[1] ?? "";
+		const comment = async () =>
+			(await page.evaluate(() => JSON.parse(localStorage.getItem("qipan.analysing.xiangqi")).record)).match(
+				/\{(.*)\}/,
+			)?.[1] ?? "";
 		await page.locator("svg.board").first().focus();
 		await page.keyboard.press("x"); // the cursor appears where the last move ended
 		assert.match(await said.textContent(), /^e2/);

@@ -1,5 +1,5 @@
-// The WebAssembly module in Chromium counts the legal moves that the program QIPAN counts. The same in node, with searches:
-// tests/wasm/perft.mjs.
+// The WebAssembly module in Chromium counts the legal moves that the program QIPAN counts. The same in node, with
+// searches: tests/wasm/perft.mjs.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -13,7 +13,13 @@ let site;
 before(async () => (site = await Site.open()));
 after(() => site.close());
 
-const native = (game, depth) => Number(execFileSync(process.env.QIPAN, ["perft", game, `${depth}`], { encoding: "utf8" }).trim().split(/[ \n]/).pop());
+const native = (game, depth) =>
+	Number(
+		execFileSync(process.env.QIPAN, ["perft", game, `${depth}`], { encoding: "utf8" })
+			.trim()
+			.split(/[ \n]/)
+			.pop(),
+	);
 
 test("perft in Chromium is perft in the program, for every game", async () => {
 	await site.visit("#/", async (page) => {
@@ -22,13 +28,19 @@ test("perft in Chromium is perft in the program, for every game", async () => {
 			const contentType = name.endsWith(".wasm") ? "application/wasm" : "text/javascript";
 			return route.fulfill({ contentType, body: readFileSync(join(npm, name)) });
 		});
-		const counted = await page.evaluate(async (depths) => {
-			const qipan = await (await import("/npm/index.js")).load();
-			return depths.map(([game, depth]) => {
-				qipan.set({ game });
-				return [game, qipan.perft(depth)];
-			});
-		}, games.map((game) => [game, depths[game]]));
-		assert.deepEqual(counted, games.map((game) => [game, native(game, depths[game])]));
+		const counted = await page.evaluate(
+			async (depths) => {
+				const qipan = await (await import("/npm/index.js")).load();
+				return depths.map(([game, depth]) => {
+					qipan.set({ game });
+					return [game, qipan.perft(depth)];
+				});
+			},
+			games.map((game) => [game, depths[game]]),
+		);
+		assert.deepEqual(
+			counted,
+			games.map((game) => [game, native(game, depths[game])]),
+		);
 	});
 });

@@ -1,13 +1,24 @@
-// Photographs every screen of the page in the sizes of desktops, tablets and phones, light in English and dark in Chinese
-// and the other way round, for people to look at. node tests/web/photograph.mjs FOLDER [WORD]; with a WORD the screens whose
-// address has it. FOLDER/index.html shows them all; FOLDER/NUMBER.html those of a screen.
+// Photographs every screen of the page in the sizes of desktops, tablets and phones, light in English and dark in
+// Chinese and the other way round, for people to look at. node tests/web/photograph.mjs FOLDER [WORD]; with a WORD the
+// screens whose address has it. FOLDER/index.html shows them all; FOLDER/NUMBER.html those of a screen.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { screens } from "./all_screens.mjs";
 import { Site } from "./site.mjs";
 
-const sizes = [[1440, 900], [900, 700], [768, 1024], [844, 390], [390, 844]];
-const manners = [["light", "en-GB"], ["dark", "zh-CN"], ["dark", "en-GB"], ["light", "zh-CN"]];
+const sizes = [
+	[1440, 900],
+	[900, 700],
+	[768, 1024],
+	[844, 390],
+	[390, 844],
+];
+const manners = [
+	["light", "en-GB"],
+	["dark", "zh-CN"],
+	["dark", "en-GB"],
+	["light", "zh-CN"],
+];
 const height = 300; // pixels of a picture in the lists
 
 const [folder, word = ""] = process.argv.slice(2);
@@ -17,7 +28,8 @@ if (!folder) {
 }
 await mkdir(folder, { recursive: true });
 
-const list = (rows) => `<!doctype html><meta charset="utf-8"><style>body{font:14px sans-serif;margin:8px}p{margin:4px 0 2px}img{height:${height}px;margin-right:6px;outline:1px solid #888}</style>${rows.join("\n")}`;
+const list = (rows) =>
+	`<!doctype html><meta charset="utf-8"><style>body{font:14px sans-serif;margin:8px}p{margin:4px 0 2px}img{height:${height}px;margin-right:6px;outline:1px solid #888}</style>${rows.join("\n")}`;
 const site = await Site.open();
 const all = [];
 let failed = 0;
@@ -26,20 +38,29 @@ for (const [i, [hash, prepare]] of screens.entries()) {
 	const number = String(i + 1).padStart(2, "0");
 	const rows = [];
 	for (const [mode, locale] of manners)
-		await site.visit(hash, async (page) => {
-			await prepare?.(page);
-			const names = [];
-			for (const [width, height] of sizes) {
-				await page.setViewportSize({ width, height });
-				await page.waitForTimeout(400); // what moves has come to rest
-				names.push(`${number}-${width}x${height}-${mode}-${locale}.png`);
-				await page.screenshot({ path: join(folder, names.at(-1)) });
-			}
-			rows.push(`<p>${number} ${hash} ${mode} ${locale}</p>`, names.map((name) => `<a href="${name}"><img src="${name}" alt=""></a>`).join(""));
-		}, { colorScheme: mode, locale }).catch((error) => {
-			console.error(`screen ${number}, ${hash}, ${mode} ${locale}: ${error.message.split("\n")[0]}`);
-			failed = 1;
-		});
+		await site
+			.visit(
+				hash,
+				async (page) => {
+					await prepare?.(page);
+					const names = [];
+					for (const [width, height] of sizes) {
+						await page.setViewportSize({ width, height });
+						await page.waitForTimeout(400); // what moves has come to rest
+						names.push(`${number}-${width}x${height}-${mode}-${locale}.png`);
+						await page.screenshot({ path: join(folder, names.at(-1)) });
+					}
+					rows.push(
+						`<p>${number} ${hash} ${mode} ${locale}</p>`,
+						names.map((name) => `<a href="${name}"><img src="${name}" alt=""></a>`).join(""),
+					);
+				},
+				{ colorScheme: mode, locale },
+			)
+			.catch((error) => {
+				console.error(`screen ${number}, ${hash}, ${mode} ${locale}: ${error.message.split("\n")[0]}`);
+				failed = 1;
+			});
 	await writeFile(join(folder, `${number}.html`), list(rows));
 	all.push(...rows);
 	console.log(`screen ${number} of ${screens.length}, ${hash}`);

@@ -9,7 +9,12 @@ before(async () => (site = await Site.open()));
 after(() => site.close());
 
 // How many pieces of the board have a character, a figure, a letter.
-const faces = (page) => page.locator(".table svg.board[role=application]").evaluate((board) => [".glyph", ".figure", ".letter"].map((face) => board.querySelectorAll(`.piece:has(${face})`).length));
+const faces = (page) =>
+	page
+		.locator(".table svg.board[role=application]")
+		.evaluate((board) =>
+			[".glyph", ".figure", ".letter"].map((face) => board.querySelectorAll(`.piece:has(${face})`).length),
+		);
 
 test("figures outside Chinese and characters in Chinese, until one is chosen", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
@@ -25,7 +30,9 @@ test("figures outside Chinese and characters in Chinese, until one is chosen", a
 		await page.reload();
 		assert.deepEqual(await faces(page), [32, 0, 0], "the choice is kept");
 	});
-	await site.visit("#/play/xiangqi", async (page) => assert.deepEqual(await faces(page), [32, 0, 0]), { locale: "zh-CN" });
+	await site.visit("#/play/xiangqi", async (page) => assert.deepEqual(await faces(page), [32, 0, 0]), {
+		locale: "zh-CN",
+	});
 });
 
 test("characters and figures are switched at the board, in a game and in an analysis, by keyboard too", async () => {
@@ -54,10 +61,20 @@ test("both: a character with a small figure inside the disc", async () => {
 				const boxes = [".glyph", ".figure"].map((face) => {
 					const part = piece.querySelector(face);
 					const [{ x, y, width, height }, matrix] = [part.getBBox(), part.transform.baseVal.consolidate().matrix];
-					return [new DOMPoint(x, y), new DOMPoint(x + width, y + height)].map((point) => point.matrixTransform(matrix));
+					return [new DOMPoint(x, y), new DOMPoint(x + width, y + height)].map((point) =>
+						point.matrixTransform(matrix),
+					);
 				});
-				const [character, small] = boxes.map(([a, b]) => ({ left: Math.min(a.x, b.x), right: Math.max(a.x, b.x), top: Math.min(a.y, b.y), bottom: Math.max(a.y, b.y) }));
-				return { far: Math.max(small.bottom, -character.top) / (ring.height / 2), large: (small.bottom - small.top) / (character.bottom - character.top) };
+				const [character, small] = boxes.map(([a, b]) => ({
+					left: Math.min(a.x, b.x),
+					right: Math.max(a.x, b.x),
+					top: Math.min(a.y, b.y),
+					bottom: Math.max(a.y, b.y),
+				}));
+				return {
+					far: Math.max(small.bottom, -character.top) / (ring.height / 2),
+					large: (small.bottom - small.top) / (character.bottom - character.top),
+				};
 			}),
 		);
 		for (const { far, large } of shares) assert.ok(far < 1 && large < 0.8, `${far}, ${large}`);

@@ -77,11 +77,20 @@ test("in a low window nothing lies on anything else while a clock of one's own i
 		await page.setViewportSize({ width: 900, height: 700 });
 		await twoPeople(page);
 		await page.locator(".head select").nth(1).selectOption({ label: "your own …" });
-		const parts = await page.locator(".playing > *").evaluateAll((all) => all.map((part) => part.getBoundingClientRect()).filter(({ height }) => height).map(({ x, y, right, bottom }) => [x, y, right, bottom]));
-		const lapped = parts.flatMap(([x, y], i) => parts.filter(([x2, y2, right, bottom], j) => j !== i && x2 <= x && x < right && y2 <= y && y < bottom - 1));
+		const parts = await page.locator(".playing > *").evaluateAll((all) =>
+			all
+				.map((part) => part.getBoundingClientRect())
+				.filter(({ height }) => height)
+				.map(({ x, y, right, bottom }) => [x, y, right, bottom]),
+		);
+		const lapped = parts.flatMap(([x, y], i) =>
+			parts.filter(([x2, y2, right, bottom], j) => j !== i && x2 <= x && x < right && y2 <= y && y < bottom - 1),
+		);
 		assert.deepEqual(lapped, []);
 		await page.locator(".controls").scrollIntoViewIfNeeded();
-		const seen = await page.evaluate(() => document.querySelector(".controls").getBoundingClientRect().bottom <= innerHeight);
+		const seen = await page.evaluate(
+			() => document.querySelector(".controls").getBoundingClientRect().bottom <= innerHeight,
+		);
 		assert.ok(seen && (await page.locator("svg.board").isVisible()));
 	});
 });
@@ -89,7 +98,13 @@ test("in a low window nothing lies on anything else while a clock of one's own i
 test("a whole game by keyboard alone", async () => {
 	await site.visit("#/", async (page) => {
 		const press = (key) => page.keyboard.press(key);
-		const focused = () => page.evaluate(() => document.activeElement?.getAttribute("href") ?? document.activeElement?.getAttribute("class") ?? document.activeElement?.dataset.word);
+		const focused = () =>
+			page.evaluate(
+				() =>
+					document.activeElement?.getAttribute("href") ??
+					document.activeElement?.getAttribute("class") ??
+					document.activeElement?.dataset.word,
+			);
 		const tabTo = async (what) => {
 			for (let n = 0; n < 60; n++) {
 				if ((await focused()) === what) return;
@@ -104,7 +119,8 @@ test("a whole game by keyboard alone", async () => {
 		const table = new Table(page, "darkchess", "keys");
 		assert.ok(!(await table.playOn(asLevel("2"), 8)));
 		await page.evaluate(() => document.activeElement.blur());
-		for (let n = 0; n < 60 && (await page.evaluate(() => document.activeElement?.dataset.word)) !== "resign"; n++) await press("Tab");
+		for (let n = 0; n < 60 && (await page.evaluate(() => document.activeElement?.dataset.word)) !== "resign"; n++)
+			await press("Tab");
 		await press("Enter"); // the answer that changes nothing has the focus then
 		await press("Shift+Tab");
 		await press("Enter");
@@ -113,26 +129,30 @@ test("a whole game by keyboard alone", async () => {
 });
 
 test("a whole game of two people on a touch screen of 360 pixels", async () => {
-	await site.visit("#/play/darkchess", async (page) => {
-		const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
-		await twoPeople(page);
-		const table = new Table(page, "darkchess", "touch");
-		assert.ok(!(await table.playOn(anyMove, 30)));
-		assert.equal(await wide(), 360);
-		await page.locator(".opener").tap();
-		await page.locator(".sheet.open .moves li").first().waitFor();
-		assert.equal(await page.locator(".sheet .moves button").count(), 30);
-		await page.waitForFunction(() => {
-			const box = (selector) => document.querySelector(selector).getBoundingClientRect();
-			const [list, last] = [box(".sheet .moves"), box(".sheet .moves [aria-current]")];
-			return last.top >= list.top && last.bottom <= list.bottom;
-		});
-		await page.locator(".sheet .closer").tap();
-		await page.locator('[data-word="offerDraw"]').tap();
-		await page.locator(".answers .main").tap();
-		await holdsEnd(page, table);
-		assert.equal(await wide(), 360);
-	}, phone);
+	await site.visit(
+		"#/play/darkchess",
+		async (page) => {
+			const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
+			await twoPeople(page);
+			const table = new Table(page, "darkchess", "touch");
+			assert.ok(!(await table.playOn(anyMove, 30)));
+			assert.equal(await wide(), 360);
+			await page.locator(".opener").tap();
+			await page.locator(".sheet.open .moves li").first().waitFor();
+			assert.equal(await page.locator(".sheet .moves button").count(), 30);
+			await page.waitForFunction(() => {
+				const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+				const [list, last] = [box(".sheet .moves"), box(".sheet .moves [aria-current]")];
+				return last.top >= list.top && last.bottom <= list.bottom;
+			});
+			await page.locator(".sheet .closer").tap();
+			await page.locator('[data-word="offerDraw"]').tap();
+			await page.locator(".answers .main").tap();
+			await holdsEnd(page, table);
+			assert.equal(await wide(), 360);
+		},
+		phone,
+	);
 });
 
 test("a reload in the middle of a game loses nothing", async () => {
@@ -141,7 +161,12 @@ test("a reload in the middle of a game loses nothing", async () => {
 		const table = new Table(page, "surakarta");
 		await table.playOn(anyMove, 9);
 		const { line } = await table.line();
-		const pieces = () => page.locator("svg.board .piece").evaluateAll((all) => all.map((piece) => `${piece.dataset.point} ${piece.querySelector(".stone").classList}`).sort());
+		const pieces = () =>
+			page
+				.locator("svg.board .piece")
+				.evaluateAll((all) =>
+					all.map((piece) => `${piece.dataset.point} ${piece.querySelector(".stone").classList}`).sort(),
+				);
 		const shown = await pieces();
 		await page.reload();
 		await page.locator(".moves li").first().waitFor();
@@ -180,7 +205,9 @@ test("hint, turned board and typed moves", async () => {
 		assert.equal(await page.locator(".arrows .arrow").count(), 1);
 		assert.equal(await page.locator(".arrows line, .arrows path").count(), 0, "the first press only rings the piece");
 		await hint.click();
-		await state.getByText(/^Red \w+ [a-i]\d → [a-i]\d(: [^(]+)? \((about even|(Red|Black) (slightly|clearly) better)\)/).waitFor();
+		await state
+			.getByText(/^Red \w+ [a-i]\d → [a-i]\d(: [^(]+)? \((about even|(Red|Black) (slightly|clearly) better)\)/)
+			.waitFor();
 		assert.ok(await page.locator(".arrows line, .arrows path").count(), "the second shows the move");
 		const typed = page.locator(".typed input");
 		await typed.fill("C2=5");
@@ -199,92 +226,133 @@ test("hint, turned board and typed moves", async () => {
 		await page.locator('[data-word="resign"]').click();
 		await page.locator(".answers .main").click();
 		await page.locator(".ending .panel").waitFor();
-		assert.equal(await page.locator(".sheet .fault").textContent(), "", "a game that is over has no moves to be refused");
+		assert.equal(
+			await page.locator(".sheet .fault").textContent(),
+			"",
+			"a game that is over has no moves to be refused",
+		);
 	});
 });
 
 for (const game of games)
 	test(`on a phone everything but the moves of ${game} is in sight, and the rules can be chosen`, async () => {
-		await site.visit(`#/play/${game}`, async (page) => {
-			const parts = page.locator(".playing .ask, .playing .chosen, .playing .seat, .playing .board, .playing .controls button");
-			await parts.first().waitFor();
-			for (const part of await parts.all()) {
-				const { y, height } = await part.boundingBox();
-				assert.ok(y >= 0 && y + height <= 740, await part.evaluate((element) => element.outerHTML.slice(0, 80)));
-			}
-			const presets = page.locator(".setup select").first();
-			assert.ok(!(await presets.isVisible()));
-			assert.equal(await page.locator(".chosen").textContent(), "Clock and rules");
-			assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
-			await page.locator(".chosen").tap();
-			await presets.selectOption({ index: 1 });
-			assert.equal(await page.locator(".chosen").textContent(), `Clock and rules: ${await presets.locator("option").nth(1).textContent()}`);
-			await page.locator(".chosen").tap();
-			assert.ok(!(await presets.isVisible()));
-		}, phone);
+		await site.visit(
+			`#/play/${game}`,
+			async (page) => {
+				const parts = page.locator(
+					".playing .ask, .playing .chosen, .playing .seat, .playing .board, .playing .controls button",
+				);
+				await parts.first().waitFor();
+				for (const part of await parts.all()) {
+					const { y, height } = await part.boundingBox();
+					assert.ok(y >= 0 && y + height <= 740, await part.evaluate((element) => element.outerHTML.slice(0, 80)));
+				}
+				const presets = page.locator(".setup select").first();
+				assert.ok(!(await presets.isVisible()));
+				assert.equal(await page.locator(".chosen").textContent(), "Clock and rules");
+				assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+				await page.locator(".chosen").tap();
+				await presets.selectOption({ index: 1 });
+				assert.equal(
+					await page.locator(".chosen").textContent(),
+					`Clock and rules: ${await presets.locator("option").nth(1).textContent()}`,
+				);
+				await page.locator(".chosen").tap();
+				assert.ok(!(await presets.isVisible()));
+			},
+			phone,
+		);
 	});
 
 test("on a phone a question has the width of the window, its answers stand below, and the board stays", async () => {
 	for (const locale of ["en-GB", "zh-CN"])
-		await site.visit("#/play/xiangqi", async (page) => {
-			await twoPeople(page);
-			core.set({ game: "xiangqi" });
-			const table = new Table(page, "xiangqi", "touch");
-			for (const move of ["h2e2", "h9g7"]) {
-				await table.play(moveOf(move));
-				core.set((await table.line()).line);
-			}
-			const board = await page.locator("svg.board").boundingBox();
-			for (const name of ["newGame", "resign"]) {
-				await page.locator(`[data-word="${name}"]`).tap();
-				const words = await page.locator(".telling .state").boundingBox();
-				assert.ok(words.width >= 370 && words.height < 30, `one line over the width: ${words.width} × ${words.height}`);
-				for (const answer of await page.locator("[role=alertdialog] button").all()) {
-					const { y, height } = await answer.boundingBox();
-					assert.ok(y >= words.y + words.height && height >= 44, await answer.textContent());
+		await site.visit(
+			"#/play/xiangqi",
+			async (page) => {
+				await twoPeople(page);
+				core.set({ game: "xiangqi" });
+				const table = new Table(page, "xiangqi", "touch");
+				for (const move of ["h2e2", "h9g7"]) {
+					await table.play(moveOf(move));
+					core.set((await table.line()).line);
 				}
-				assert.deepEqual(await page.locator("svg.board").boundingBox(), board);
-				await page.keyboard.press("Escape");
-			}
-		}, { ...phone, viewport: { width: 390, height: 844 }, locale });
+				const board = await page.locator("svg.board").boundingBox();
+				for (const name of ["newGame", "resign"]) {
+					await page.locator(`[data-word="${name}"]`).tap();
+					const words = await page.locator(".telling .state").boundingBox();
+					assert.ok(
+						words.width >= 370 && words.height < 30,
+						`one line over the width: ${words.width} × ${words.height}`,
+					);
+					for (const answer of await page.locator("[role=alertdialog] button").all()) {
+						const { y, height } = await answer.boundingBox();
+						assert.ok(y >= words.y + words.height && height >= 44, await answer.textContent());
+					}
+					assert.deepEqual(await page.locator("svg.board").boundingBox(), board);
+					await page.keyboard.press("Escape");
+				}
+			},
+			{ ...phone, viewport: { width: 390, height: 844 }, locale },
+		);
 });
 
-for (const [width, height] of [[1440, 900], [900, 700], [390, 844], [844, 390]])
+for (const [width, height] of [
+	[1440, 900],
+	[900, 700],
+	[390, 844],
+	[844, 390],
+])
 	test(`a question takes the place of the controls at ${width}x${height}, and nothing moves`, async () => {
-		await site.visit("#/play/xiangqi", async (page) => {
-			await twoPeople(page);
-			core.set({ game: "xiangqi" });
-			const table = new Table(page, "xiangqi");
-			for (const move of ["h2e2", "h9g7"]) {
-				await table.play(moveOf(move));
-				core.set((await table.line()).line);
-			}
-			const places = () => page.evaluate(() => [".board-frame svg", ".sheet", ".controls", ".seat:nth-of-type(2)"].map((part) => document.querySelector(part)?.getBoundingClientRect().toJSON()));
-			const before = await places();
-			for (const name of ["newGame", "resign", "offerDraw"]) {
-				await page.locator(`[data-word="${name}"]`).click();
-				const controls = await page.locator(".controls").boundingBox();
-				for (const answer of await page.locator("[role=alertdialog] button").all()) {
-					const box = await answer.boundingBox();
-					assert.ok(box.y >= controls.y && box.y + box.height <= controls.y + controls.height + 1, `${name}: ${box.y} in ${controls.y} + ${controls.height}`);
+		await site.visit(
+			"#/play/xiangqi",
+			async (page) => {
+				await twoPeople(page);
+				core.set({ game: "xiangqi" });
+				const table = new Table(page, "xiangqi");
+				for (const move of ["h2e2", "h9g7"]) {
+					await table.play(moveOf(move));
+					core.set((await table.line()).line);
 				}
-				assert.ok(!(await page.locator(`[data-word="${name}"]`).isVisible()));
-				assert.deepEqual(await places(), before, name);
-				await page.keyboard.press("Escape");
-			}
-			assert.deepEqual(await places(), before);
-		}, { viewport: { width, height } });
+				const places = () =>
+					page.evaluate(() =>
+						[".board-frame svg", ".sheet", ".controls", ".seat:nth-of-type(2)"].map((part) =>
+							document.querySelector(part)?.getBoundingClientRect().toJSON(),
+						),
+					);
+				const before = await places();
+				for (const name of ["newGame", "resign", "offerDraw"]) {
+					await page.locator(`[data-word="${name}"]`).click();
+					const controls = await page.locator(".controls").boundingBox();
+					for (const answer of await page.locator("[role=alertdialog] button").all()) {
+						const box = await answer.boundingBox();
+						assert.ok(
+							box.y >= controls.y && box.y + box.height <= controls.y + controls.height + 1,
+							`${name}: ${box.y} in ${controls.y} + ${controls.height}`,
+						);
+					}
+					assert.ok(!(await page.locator(`[data-word="${name}"]`).isVisible()));
+					assert.deepEqual(await places(), before, name);
+					await page.keyboard.press("Escape");
+				}
+				assert.deepEqual(await places(), before);
+			},
+			{ viewport: { width, height } },
+		);
 	});
 
 test("a screen begins at its top, however far the one before was scrolled", async () => {
-	await site.visit("#/", async (page) => {
-		const link = page.locator('.card a[href="#/rules/qilin"]');
-		await link.scrollIntoViewIfNeeded();
-		assert.ok((await page.evaluate(() => scrollY)) > 0);
-		await link.tap();
-		await page.locator(".trial").first().waitFor();
-		assert.equal(await page.evaluate(() => scrollY), 0);
-	}, phone);
+	await site.visit(
+		"#/",
+		async (page) => {
+			const link = page.locator('.card a[href="#/rules/qilin"]');
+			await link.scrollIntoViewIfNeeded();
+			assert.ok((await page.evaluate(() => scrollY)) > 0);
+			await link.tap();
+			await page.locator(".trial").first().waitFor();
+			assert.equal(await page.evaluate(() => scrollY), 0);
+		},
+		phone,
+	);
 });
 
 test("a turn of several actions and the second stage of Qilin are told", async () => {
@@ -304,8 +372,14 @@ test("a turn of several actions and the second stage of Qilin are told", async (
 		assert.doesNotMatch(await type(placing.slice(0, 5)), /Red: /);
 		assert.match(await type(placing.slice(5, 6)), /^Red: d1 xf2\. Black to move/);
 		assert.doesNotMatch(await type(placing.slice(6, 7)), /Black: |board is full/);
-		assert.match(await type(placing.slice(7)), /^The board is full: the pressed pieces are gone, and now the pieces move\. Black to move/);
-		assert.match(await type(["a7-b6", "xe4"]), /^Black: d6 a7-b6 xe4\. The board is full: the pressed pieces are gone, and now the pieces move\. Red to move/);
+		assert.match(
+			await type(placing.slice(7)),
+			/^The board is full: the pressed pieces are gone, and now the pieces move\. Black to move/,
+		);
+		assert.match(
+			await type(["a7-b6", "xe4"]),
+			/^Black: d6 a7-b6 xe4\. The board is full: the pressed pieces are gone, and now the pieces move\. Red to move/,
+		);
 		assert.equal(await page.locator("svg.board .marks .last").count(), 4); // d6, a7, b6, e4
 		assert.doesNotMatch(await type(["g1-f2"]), /board is full/);
 	});
@@ -323,7 +397,8 @@ test("of several presses in Qilin it is told which is next, and a side has taken
 			}
 			return state.textContent();
 		};
-		const taken = (side) => page.locator(`.seat${side} .taken`).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+		const taken = (side) =>
+			page.locator(`.seat${side} .taken`).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
 		assert.match(await type("a1 a7 d1 b6 e3 d7 f2 b2 g1"), /2 lines of three: press as many enemy pieces \(1 of 2\)\./);
 		assert.match(await type("xa7"), /2 lines of three: press as many enemy pieces \(2 of 2\)\./);
 		assert.deepEqual([await taken(".top"), await taken(":not(.top)")], [[], ["Taken: 1 × black piece"]]);
@@ -355,8 +430,20 @@ test("the line just formed in Qilin is marked through its presses, until the oth
 
 // A game of two people that began with the position.
 async function beginWith(page, game, position) {
-	const kept = { record: `[Game "${game}"]\n[Position "${position}"]\n\n*`, seed: 1, manner: { who: ["you", "you"], preset: core.games().games.find(({ name }) => name === game).presets[0].name, plan: null }, clock: null };
-	await page.evaluate(([key, kept]) => localStorage.setItem(key, JSON.stringify(kept)), [`qipan.playing.${game}`, kept]);
+	const kept = {
+		record: `[Game "${game}"]\n[Position "${position}"]\n\n*`,
+		seed: 1,
+		manner: {
+			who: ["you", "you"],
+			preset: core.games().games.find(({ name }) => name === game).presets[0].name,
+			plan: null,
+		},
+		clock: null,
+	};
+	await page.evaluate(
+		([key, kept]) => localStorage.setItem(key, JSON.stringify(kept)),
+		[`qipan.playing.${game}`, kept],
+	);
 	await page.evaluate((game) => (location.hash = `#/play/${game}`), game);
 	await page.locator(".playing").waitFor();
 	core.set({ game, position });
@@ -365,26 +452,46 @@ async function beginWith(page, game, position) {
 
 // A refused move, from point to point, and the words; or a piece that is touched alone.
 const reasons = [
-	["xiangqi", "4k4/9/9/9/9/9/4p4/5K3/9/RN1A5 w", [
-		["f2", "e2", "The red king cannot go to e2: the pawn on e3 would take the king."],
-		["f2", "g2", "The red king cannot go to g2: it does not leave the palace."],
-		["f2", "a9", "The red king cannot go to a9: it goes one point along a line."],
-	]],
-	["magic", "R^21N/1pr/P2 p r - 0 0", [
-		["a3", "", "The red rook is in ice for 2 turns."],
-		["c3", "c2", "The red knight cannot take the black rook: the piece there ranks higher."],
-		["a3", "b2", "The red rook cannot take the black pawn: the piece is frozen."],
-	]],
-	["surakarta", "OOOOOO/OOOOOO/6/6/XXXXXX/XXXXXX x 0 0", [
-		["c2", "c5", "The black stone cannot take the white stone: captures run round a loop, on a free way."],
-		["c2", "c4", "The black stone cannot go to c4: steps go one point in any direction."],
-	]],
-	["darkchess", "4/4/G3/1pC1/4/3k/4/4 r r - 0 0", [
-		["a6", "b5", "The red guard cannot take the black pawn: it goes one square up, down or sideways."],
-		["a6", "b7", "The red guard cannot go to b7: it goes one square up, down or sideways."],
-		["c5", "d3", "The red cannon cannot take the black king: a cannon takes along a line, over exactly one piece."],
-	]],
-	["magic", "???/?r?/?P? p r kkggmcr 0 0", [["b1", "b2", "The red pawn cannot take the black rook: the piece there ranks higher."]]],
+	[
+		"xiangqi",
+		"4k4/9/9/9/9/9/4p4/5K3/9/RN1A5 w",
+		[
+			["f2", "e2", "The red king cannot go to e2: the pawn on e3 would take the king."],
+			["f2", "g2", "The red king cannot go to g2: it does not leave the palace."],
+			["f2", "a9", "The red king cannot go to a9: it goes one point along a line."],
+		],
+	],
+	[
+		"magic",
+		"R^21N/1pr/P2 p r - 0 0",
+		[
+			["a3", "", "The red rook is in ice for 2 turns."],
+			["c3", "c2", "The red knight cannot take the black rook: the piece there ranks higher."],
+			["a3", "b2", "The red rook cannot take the black pawn: the piece is frozen."],
+		],
+	],
+	[
+		"surakarta",
+		"OOOOOO/OOOOOO/6/6/XXXXXX/XXXXXX x 0 0",
+		[
+			["c2", "c5", "The black stone cannot take the white stone: captures run round a loop, on a free way."],
+			["c2", "c4", "The black stone cannot go to c4: steps go one point in any direction."],
+		],
+	],
+	[
+		"darkchess",
+		"4/4/G3/1pC1/4/3k/4/4 r r - 0 0",
+		[
+			["a6", "b5", "The red guard cannot take the black pawn: it goes one square up, down or sideways."],
+			["a6", "b7", "The red guard cannot go to b7: it goes one square up, down or sideways."],
+			["c5", "d3", "The red cannon cannot take the black king: a cannon takes along a line, over exactly one piece."],
+		],
+	],
+	[
+		"magic",
+		"???/?r?/?P? p r kkggmcr 0 0",
+		[["b1", "b2", "The red pawn cannot take the black rook: the piece there ranks higher."]],
+	],
 ];
 
 test("a refused touch says why, away from the point", async () => {
@@ -404,24 +511,46 @@ test("a refused touch says why, away from the point", async () => {
 		});
 });
 
-const isApart = (a, b) => a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height;
+const isApart = (a, b) =>
+	a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height;
 
-for (const [width, height] of [[1366, 768], [844, 390], [768, 1024], [390, 844], [390, 664], [320, 568]])
+for (const [width, height] of [
+	[1366, 768],
+	[844, 390],
+	[768, 1024],
+	[390, 844],
+	[390, 664],
+	[320, 568],
+])
 	test(`the words of a refused touch stand next to the board in a window of ${width}x${height} and go with the next touch`, async () => {
-		const boards = [["xiangqi", "4k4/9/9/9/9/9/4p4/5K3/9/RN1A5 w", "f2", "a9"], ["surakarta", "OOOOOO/OOOOOO/6/6/XXXXXX/XXXXXX x 0 0", "c2", "c4"], ["magic", "???/?r?/?P? p r kkggmcr 0 0", "b1", "b2"]];
+		const boards = [
+			["xiangqi", "4k4/9/9/9/9/9/4p4/5K3/9/RN1A5 w", "f2", "a9"],
+			["surakarta", "OOOOOO/OOOOOO/6/6/XXXXXX/XXXXXX x 0 0", "c2", "c4"],
+			["magic", "???/?r?/?P? p r kkggmcr 0 0", "b1", "b2"],
+		];
 		for (const [game, position, from, to] of boards)
-			await site.visit("", async (page) => {
-				const table = await beginWith(page, game, position);
-				await table.touch(pointOf(from));
-				await table.touch(pointOf(to));
-				const [note, board] = [await page.locator(".refused").boundingBox(), await page.locator("svg.board .wood").boundingBox()];
-				if (process.env.PICTURE) await page.screenshot({ path: `${process.env.PICTURE}${game}-${width}.png` });
-			assert.ok(isApart(note, board), `${game}: ${JSON.stringify([note, board])}`);
-				assert.ok(note.x >= 0 && note.y >= 0 && note.x + note.width <= width && note.y + note.height <= height, `${game}: ${JSON.stringify(note)} is seen whole`);
-				await page.mouse.move(width - 2, height - 2);
-				await page.mouse.down();
-				await page.locator(".refused:empty").waitFor({ state: "attached", timeout: 1000 });
-			}, { viewport: { width, height }, hasTouch: width < 900 });
+			await site.visit(
+				"",
+				async (page) => {
+					const table = await beginWith(page, game, position);
+					await table.touch(pointOf(from));
+					await table.touch(pointOf(to));
+					const [note, board] = [
+						await page.locator(".refused").boundingBox(),
+						await page.locator("svg.board .wood").boundingBox(),
+					];
+					if (process.env.PICTURE) await page.screenshot({ path: `${process.env.PICTURE}${game}-${width}.png` });
+					assert.ok(isApart(note, board), `${game}: ${JSON.stringify([note, board])}`);
+					assert.ok(
+						note.x >= 0 && note.y >= 0 && note.x + note.width <= width && note.y + note.height <= height,
+						`${game}: ${JSON.stringify(note)} is seen whole`,
+					);
+					await page.mouse.move(width - 2, height - 2);
+					await page.mouse.down();
+					await page.locator(".refused:empty").waitFor({ state: "attached", timeout: 1000 });
+				},
+				{ viewport: { width, height }, hasTouch: width < 900 },
+			);
 	});
 
 test("a question that stands when the time is up is asked no more", async () => {
@@ -455,7 +584,12 @@ test("a touched piece is marked, one that cannot move has a sign, and points say
 		assert.equal(await said(page), "e0, red king, to e1");
 		await table.touch(pointOf("a0"));
 		await page.locator("svg.board").evaluate((board) => [board.blur(), board.focus()]); // as Tab does
-		for (const [key, words] of [["ArrowUp", "a0, red rook, to a1, a2"], ["ArrowUp", "a1, empty, can move here"], ["ArrowRight", "b1, empty"], ["ArrowDown", "b0, red horse, can go to 2 points"]]) {
+		for (const [key, words] of [
+			["ArrowUp", "a0, red rook, to a1, a2"],
+			["ArrowUp", "a1, empty, can move here"],
+			["ArrowRight", "b1, empty"],
+			["ArrowDown", "b0, red horse, can go to 2 points"],
+		]) {
 			await page.keyboard.press(key);
 			assert.equal(await said(page), words);
 		}
@@ -467,14 +601,22 @@ test("a touched piece is marked, one that cannot move has a sign, and points say
 		assert.equal(await page.locator(".marks .chosen").count(), 0);
 		await table.touch(pointOf("e5"));
 		assert.equal(await page.locator(".marks .stuck").count(), 0);
-		const refused = [["a9", "The black rook is the other side’s."], ["b0", ""], ["b1", "The red horse cannot go to b1: it goes one point straight and on diagonally."], ["e5", ""]];
+		const refused = [
+			["a9", "The black rook is the other side’s."],
+			["b0", ""],
+			["b1", "The red horse cannot go to b1: it goes one point straight and on diagonally."],
+			["e5", ""],
+		];
 		for (const [name, words] of refused) {
 			await page.locator(".refused:empty").waitFor({ state: "attached" });
 			await table.touch(pointOf(name));
 			assert.equal(await page.locator(".refused").textContent(), words);
 		}
 		await table.drag(pointOf("b0"), pointOf("b1"));
-		assert.equal(await page.locator(".refused").textContent(), "The red horse cannot go to b1: it goes one point straight and on diagonally.");
+		assert.equal(
+			await page.locator(".refused").textContent(),
+			"The red horse cannot go to b1: it goes one point straight and on diagonally.",
+		);
 	});
 	await site.visit("#/play/qilin", async (page) => {
 		await twoPeople(page);
@@ -488,7 +630,11 @@ test("no computer takes a draw in the opening, and an offer waits for its answer
 	await site.visit("#/play/xiangqi", async (page) => {
 		const table = new Table(page, "xiangqi");
 		const state = page.locator(".state");
-		for (const [opponent, move] of [["1", "h2e2"], ["5", "h0g2"], ["8", "b0c2"]]) {
+		for (const [opponent, move] of [
+			["1", "h2e2"],
+			["5", "h0g2"],
+			["8", "b0c2"],
+		]) {
 			await page.locator(".seat select").nth(1).selectOption(opponent);
 			await table.turn();
 			core.set((await table.line()).line);
@@ -509,7 +655,13 @@ test("keys and the wheel look at earlier positions", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
 		const table = new Table(page, "xiangqi");
-		const pieces = () => page.locator(".piece").evaluateAll((all) => all.map((piece) => piece.dataset.point).sort().join());
+		const pieces = () =>
+			page.locator(".piece").evaluateAll((all) =>
+				all
+					.map((piece) => piece.dataset.point)
+					.sort()
+					.join(),
+			);
 		const seen = [await pieces()];
 		const moves = ["h2e2", "h9g7", "h0g2"];
 		for (const [i, move] of moves.entries()) {
@@ -517,7 +669,12 @@ test("keys and the wheel look at earlier positions", async () => {
 			await table.play(moveOf(move));
 			seen.push(await pieces());
 		}
-		const keys = [["ArrowLeft", 2], ["Home", 0], ["ArrowRight", 1], ["End", 3]];
+		const keys = [
+			["ArrowLeft", 2],
+			["Home", 0],
+			["ArrowRight", 1],
+			["End", 3],
+		];
 		for (const [key, at] of keys) {
 			await page.keyboard.press(key);
 			assert.equal(await pieces(), seen[at], key);
@@ -525,7 +682,14 @@ test("keys and the wheel look at earlier positions", async () => {
 		const { x, y } = (await table.spots())[40];
 		await page.mouse.move(x, y);
 		await page.mouse.wheel(0, -100);
-		await page.waitForFunction((was) => [...document.querySelectorAll(".piece")].map((p) => p.dataset.point).sort().join() === was, seen[2]);
+		await page.waitForFunction(
+			(was) =>
+				[...document.querySelectorAll(".piece")]
+					.map((p) => p.dataset.point)
+					.sort()
+					.join() === was,
+			seen[2],
+		);
 		assert.deepEqual((await table.line()).line.moves, moves);
 	});
 });
@@ -541,7 +705,8 @@ test("a piece that is dragged is above everything on the board", async () => {
 		await page.mouse.down();
 		await page.mouse.move(to.x + 10, to.y + 10);
 		const { left, right, top, bottom } = await page.locator(".piece.lifted").evaluate((piece) => {
-			if (piece !== document.querySelector("svg.board").lastElementChild) throw new Error("it is not the last one that is drawn");
+			if (piece !== document.querySelector("svg.board").lastElementChild)
+				throw new Error("it is not the last one that is drawn");
 			return piece.getBoundingClientRect().toJSON();
 		});
 		assert.ok(left < to.x && to.x < right && top < to.y && to.y < bottom);
@@ -598,49 +763,87 @@ test("the pieces in hand stand beside the players of Qilin", async () => {
 });
 
 test("no blank stands between Chinese sentences", async () => {
-	await site.visit("#/play/xiangqi", async (page) => {
-		await twoPeople(page);
-		for (const move of "a0a1 a9a8 a1a0 a8a9".split(" ")) {
-			await page.locator(".typed input").fill(move);
-			await page.locator(".typed input").press("Enter");
-		}
-		assert.equal(await page.locator(".state").textContent(), "轮到红方走。此局面已出现两次。再这样走一遍就是和棋。");
-	}, { locale: "zh-CN" });
+	await site.visit(
+		"#/play/xiangqi",
+		async (page) => {
+			await twoPeople(page);
+			for (const move of "a0a1 a9a8 a1a0 a8a9".split(" ")) {
+				await page.locator(".typed input").fill(move);
+				await page.locator(".typed input").press("Enter");
+			}
+			assert.equal(await page.locator(".state").textContent(), "轮到红方走。此局面已出现两次。再这样走一遍就是和棋。");
+		},
+		{ locale: "zh-CN" },
+	);
 });
 
 test("the usual rules stand first, others in groups below them", async () => {
 	await site.visit("#/play/darkchess", async (page) => {
-		const choice = await page.locator(".setup select").first().evaluate((select) =>
-			[...select.children].map((child) => (child.label && child.tagName === "OPTGROUP" ? [child.label, ...[...child.children].map(({ textContent }) => textContent)] : child.textContent)),
-		);
+		const choice = await page
+			.locator(".setup select")
+			.first()
+			.evaluate((select) =>
+				[...select.children].map((child) =>
+					child.label && child.tagName === "OPTGROUP"
+						? [child.label, ...[...child.children].map(({ textContent }) => textContent)]
+						: child.textContent,
+				),
+			);
 		assert.equal(choice[0], "The usual rules");
-		assert.deepEqual(choice.slice(1).map(([label]) => label), ["More rules", "Rules of programs and papers"]);
-		assert.ok(choice[2].some((text) => text.startsWith("NTU 2021")) && choice[2].some((text) => text.startsWith("OpenSpiel")));
+		assert.deepEqual(
+			choice.slice(1).map(([label]) => label),
+			["More rules", "Rules of programs and papers"],
+		);
+		assert.ok(
+			choice[2].some((text) => text.startsWith("NTU 2021")) && choice[2].some((text) => text.startsWith("OpenSpiel")),
+		);
 	});
 });
 
 // The texts in the seats that are not whole.
 function clippedIn(seats) {
-	return seats.flatMap((seat) => [...seat.querySelectorAll("span")].filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== "inline").map((part) => `${seat.ariaLabel}: ${part.className} ${part.textContent}`));
+	return seats.flatMap((seat) =>
+		[...seat.querySelectorAll("span")]
+			.filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== "inline")
+			.map((part) => `${seat.ariaLabel}: ${part.className} ${part.textContent}`),
+	);
 }
 
-for (const [width, height] of [[1440, 900], [900, 700], [390, 844]])
+for (const [width, height] of [
+	[1440, 900],
+	[900, 700],
+	[390, 844],
+])
 	test(`every strength's name is whole in the seats of a window of ${width}x${height}`, async () => {
 		for (const game of ["qilin", "darkchess"])
-			await site.visit(`#/play/${game}`, async (page) => {
-				await page.locator(".seat select").nth(1).selectOption("you");
-				const table = new Table(page, game);
-				await table.playOn((view) => view.moves[0], 1); // in dark chess the colours are known now
-				assert.match(await page.locator(".seat select").first().textContent(), /3 · Apprentice \(1\d{3}\)/, "the list tells the ratings");
-				const words = await page.locator(".seat select").first().locator("option").evaluateAll((options) => options.map(({ value }) => value).filter((value) => /^(\d|strongest)$/.test(value)));
-				assert.equal(words.length, 9);
-				for (const word of words) {
-					for (const side of [0, 1]) await page.locator(".seat select").nth(side).selectOption(word);
-					const [first] = await page.locator(".chosen-player").allTextContents();
-					assert.match(first, word === "strongest" ? /^Full strength$/ : new RegExp(`^${word} · \\w+$`));
-					assert.deepEqual(await page.locator(".seat").evaluateAll(clippedIn), [], word);
-				}
-			}, { viewport: { width, height } });
+			await site.visit(
+				`#/play/${game}`,
+				async (page) => {
+					await page.locator(".seat select").nth(1).selectOption("you");
+					const table = new Table(page, game);
+					await table.playOn((view) => view.moves[0], 1); // in dark chess the colours are known now
+					assert.match(
+						await page.locator(".seat select").first().textContent(),
+						/3 · Apprentice \(1\d{3}\)/,
+						"the list tells the ratings",
+					);
+					const words = await page
+						.locator(".seat select")
+						.first()
+						.locator("option")
+						.evaluateAll((options) =>
+							options.map(({ value }) => value).filter((value) => /^(\d|strongest)$/.test(value)),
+						);
+					assert.equal(words.length, 9);
+					for (const word of words) {
+						for (const side of [0, 1]) await page.locator(".seat select").nth(side).selectOption(word);
+						const [first] = await page.locator(".chosen-player").allTextContents();
+						assert.match(first, word === "strongest" ? /^Full strength$/ : new RegExp(`^${word} · \\w+$`));
+						assert.deepEqual(await page.locator(".seat").evaluateAll(clippedIn), [], word);
+					}
+				},
+				{ viewport: { width, height } },
+			);
 	});
 
 test("two people at one device are called by their sides, in a game with levels too, and their buttons differ", async () => {
@@ -648,14 +851,22 @@ test("two people at one device are called by their sides, in a game with levels 
 		const [first, second] = [page.locator(".seat").nth(0), page.locator(".seat").nth(1)];
 		assert.deepEqual(await page.locator(".seat .name").allTextContents(), ["Player", "Computer"]);
 		await second.locator("select").selectOption("you");
-		assert.deepEqual([await first.getAttribute("aria-label"), await second.getAttribute("aria-label")], ["First", "Second"]);
+		assert.deepEqual(
+			[await first.getAttribute("aria-label"), await second.getAttribute("aria-label")],
+			["First", "Second"],
+		);
 		assert.deepEqual(await page.locator(".seat .chosen-player").allTextContents(), ["A person", "A person"]);
 		const table = new Table(page, "magic");
 		await table.playOn((view) => view.moves[0], 1);
 		assert.match(await page.locator(".state").textContent(), /^Second \(.+\) to move/);
-		const signs = await page.locator('[data-word="flip"] path, [data-word="turning"] path').evaluateAll((all) => all.map((path) => path.getAttribute("d")));
+		const signs = await page
+			.locator('[data-word="flip"] path, [data-word="turning"] path')
+			.evaluateAll((all) => all.map((path) => path.getAttribute("d")));
 		assert.equal(new Set(signs).size, 2);
-		assert.deepEqual(await page.locator('[data-word="flip"] .brief, [data-word="turning"] .brief').allTextContents(), ["Flip", "Auto flip"]);
+		assert.deepEqual(await page.locator('[data-word="flip"] .brief, [data-word="turning"] .brief').allTextContents(), [
+			"Flip",
+			"Auto flip",
+		]);
 		await page.goto(`${site.address}#/`);
 		await page.locator(".card.first .told").getByText("First – Second").waitFor();
 		await page.goto(`${site.address}#/play/magic`);
@@ -669,7 +880,11 @@ test("the rules of each game show its start, say what a draw is, and lead to a g
 		await site.visit(`#/rules/${game}`, async (page) => {
 			const { points } = core.set({ game });
 			const start = page.locator(".trial-start");
-			assert.equal(await start.locator(".piece").count(), points.filter(({ piece, marks = 0 }) => piece !== undefined || marks & 1).length, game);
+			assert.equal(
+				await start.locator(".piece").count(),
+				points.filter(({ piece, marks = 0 }) => piece !== undefined || marks & 1).length,
+				game,
+			);
 			assert.match(await start.locator("figcaption").textContent(), /first|begin/i);
 			assert.match(await page.locator(".draws").textContent(), /\bdraw\b/);
 			await page.locator(".rules > .button").click();
@@ -715,7 +930,10 @@ test("who plays on from a position has the side whose turn it is", async () => {
 		await page.locator(".menu summary").click();
 		await page.locator(".menu").getByText("Play from here").click();
 		await page.locator(".playing").waitFor();
-		assert.deepEqual(await page.locator(".seat select").evaluateAll((all) => all.map(({ value }) => value)), ["1", "you"]);
+		assert.deepEqual(await page.locator(".seat select").evaluateAll((all) => all.map(({ value }) => value)), [
+			"1",
+			"you",
+		]);
 		await page.locator(".state", { hasText: /^Your move/ }).waitFor();
 	});
 });
@@ -732,76 +950,95 @@ test("two people at one device are offered in words, above the board's list and 
 		await page.locator(".setup").getByRole("button", { name: "Computer" }).click();
 		assert.deepEqual(await seats(), ["you", "1"]);
 		await list.selectOption("you");
-		assert.equal(await page.locator(".setup").getByRole("button", { name: "A friend here" }).getAttribute("aria-pressed"), "true");
+		assert.equal(
+			await page.locator(".setup").getByRole("button", { name: "A friend here" }).getAttribute("aria-pressed"),
+			"true",
+		);
 		assert.match(await list.locator("optgroup").last().getAttribute("label"), /^For researchers: /);
 	});
 });
 
 test("the second tap on New answers no question, and a game that is left for another one is among the recent ones", async () => {
-	await site.visit("#/play/surakarta", async (page) => {
-		await twoPeople(page);
-		core.set({ game: "surakarta" });
-		const table = new Table(page, "surakarta", "touch");
-		assert.ok(!(await table.playOn(anyMove, 3)));
-		const { line } = await table.line();
-		const { x, y } = await page.locator('[data-word="newGame"]').boundingBox();
-		await tapTwice(page, { x: x + 16, y: y + 12 });
-		assert.deepEqual((await table.line()).line, line);
-		await page.getByRole("button", { name: "Start a new one" }).tap();
-		await page.locator(".setup").waitFor({ state: "attached" });
-		await page.evaluate(() => (location.hash = "#/saved"));
-		assert.equal(await page.locator(".recent li").count(), 1);
-	}, { ...phone, viewport: { width: 390, height: 844 } });
+	await site.visit(
+		"#/play/surakarta",
+		async (page) => {
+			await twoPeople(page);
+			core.set({ game: "surakarta" });
+			const table = new Table(page, "surakarta", "touch");
+			assert.ok(!(await table.playOn(anyMove, 3)));
+			const { line } = await table.line();
+			const { x, y } = await page.locator('[data-word="newGame"]').boundingBox();
+			await tapTwice(page, { x: x + 16, y: y + 12 });
+			assert.deepEqual((await table.line()).line, line);
+			await page.getByRole("button", { name: "Start a new one" }).tap();
+			await page.locator(".setup").waitFor({ state: "attached" });
+			await page.evaluate(() => (location.hash = "#/saved"));
+			assert.equal(await page.locator(".recent li").count(), 1);
+		},
+		{ ...phone, viewport: { width: 390, height: 844 } },
+	);
 });
 
 test("the second of two taps meets no board that has just been turned for the other player", async () => {
-	await site.visit("#/play/qilin", async (page) => {
-		await twoPeople(page);
-		await page.locator('[data-word="turning"]').tap();
-		core.set({ game: "qilin" });
-		const table = new Table(page, "qilin", "touch");
-		await table.turn();
-		await tapTwice(page, (await table.spots())[0]);
-		const { line } = await table.line();
-		assert.equal(line.moves.length, 1);
-		core.set(line);
-		await page.waitForTimeout(500);
-		const free = core.view().moves[0][2];
-		await page.touchscreen.tap(...Object.values((await table.spots())[free]));
-		assert.equal((await table.line()).line.moves.length, 2, "then it takes touches again");
-	}, { ...phone, viewport: { width: 390, height: 844 } });
+	await site.visit(
+		"#/play/qilin",
+		async (page) => {
+			await twoPeople(page);
+			await page.locator('[data-word="turning"]').tap();
+			core.set({ game: "qilin" });
+			const table = new Table(page, "qilin", "touch");
+			await table.turn();
+			await tapTwice(page, (await table.spots())[0]);
+			const { line } = await table.line();
+			assert.equal(line.moves.length, 1);
+			core.set(line);
+			await page.waitForTimeout(500);
+			const free = core.view().moves[0][2];
+			await page.touchscreen.tap(...Object.values((await table.spots())[free]));
+			assert.equal((await table.line()).line.moves.length, 2, "then it takes touches again");
+		},
+		{ ...phone, viewport: { width: 390, height: 844 } },
+	);
 });
 
 test("on a phone Back closes the list of moves", async () => {
-	await site.visit("#/", async (page) => {
-		await page.evaluate(() => (location.hash = "#/play/qilin"));
-		await page.locator(".opener").tap();
-		await page.locator(".sheet.open").waitFor();
-		await page.goBack();
-		await page.locator(".sheet:not(.open)").waitFor({ state: "attached" });
-		assert.equal(new URL(page.url()).hash, "#/play/qilin");
-		await page.locator(".opener").tap();
-		await page.locator(".sheet .closer").tap();
-		await page.goBack();
-		await page.waitForURL(/#\/$|\/$/);
-	}, phone);
+	await site.visit(
+		"#/",
+		async (page) => {
+			await page.evaluate(() => (location.hash = "#/play/qilin"));
+			await page.locator(".opener").tap();
+			await page.locator(".sheet.open").waitFor();
+			await page.goBack();
+			await page.locator(".sheet:not(.open)").waitFor({ state: "attached" });
+			assert.equal(new URL(page.url()).hash, "#/play/qilin");
+			await page.locator(".opener").tap();
+			await page.locator(".sheet .closer").tap();
+			await page.goBack();
+			await page.waitForURL(/#\/$|\/$/);
+		},
+		phone,
+	);
 });
 
 test("a touch on the board of a game that is over shows its end, with the way to the next", async () => {
-	await site.visit("#/play/xiangqi", async (page) => {
-		await twoPeople(page);
-		core.set({ game: "xiangqi" });
-		const table = new Table(page, "xiangqi", "touch");
-		assert.ok(!(await table.playOn(anyMove, 2)));
-		await table.resign();
-		await page.locator(".ending .panel").waitFor();
-		await page.reload();
-		await page.locator(".state.over").waitFor();
-		await page.waitForTimeout(1000);
-		assert.equal(await page.locator(".ending .panel").count(), 0);
-		await page.locator("svg.board").tap();
-		await page.locator(".ending .panel .main").waitFor();
-	}, { ...phone, viewport: { width: 390, height: 844 } });
+	await site.visit(
+		"#/play/xiangqi",
+		async (page) => {
+			await twoPeople(page);
+			core.set({ game: "xiangqi" });
+			const table = new Table(page, "xiangqi", "touch");
+			assert.ok(!(await table.playOn(anyMove, 2)));
+			await table.resign();
+			await page.locator(".ending .panel").waitFor();
+			await page.reload();
+			await page.locator(".state.over").waitFor();
+			await page.waitForTimeout(1000);
+			assert.equal(await page.locator(".ending .panel").count(), 0);
+			await page.locator("svg.board").tap();
+			await page.locator(".ending .panel .main").waitFor();
+		},
+		{ ...phone, viewport: { width: 390, height: 844 } },
+	);
 });
 
 test("of a position that comes again it is told what the same moves once more would bring", async () => {
@@ -812,10 +1049,16 @@ test("of a position that comes again it is told what the same moves once more wo
 		await site.visit("#/", async (page) => {
 			const record = `[Game "xiangqi"]\n[Position "${position}"]\n\n${moves} *`;
 			const manner = { preset: "wxf", who: ["you", "you"], plan: null, flipped: false, turning: false, speed: 700 };
-			await page.evaluate((kept) => localStorage.setItem("qipan.playing.xiangqi", JSON.stringify(kept)), { record, seed: 1, manner, clock: null });
+			await page.evaluate((kept) => localStorage.setItem("qipan.playing.xiangqi", JSON.stringify(kept)), {
+				record,
+				seed: 1,
+				manner,
+				clock: null,
+			});
 			await page.goto(`${site.address}#/play/xiangqi`);
 			await page.locator(".playing").waitFor();
-			for (const part of [".telling .state", ".telling .unseen"]) assert.match(await page.locator(part).textContent(), told);
+			for (const part of [".telling .state", ".telling .unseen"])
+				assert.match(await page.locator(part).textContent(), told);
 		});
 });
 
@@ -831,8 +1074,15 @@ test("who plays the other side may be a friend, by that word", async () => {
 });
 
 test("a piece that has another name in another game is told so beside its name", async () => {
-	const also = { xiangqi: ["in dark chess: guard", "in dark chess: minister", "in dark chess: knight"], darkchess: ["in xiangqi: advisor", "in xiangqi: elephant", "in xiangqi: horse"] };
+	const also = {
+		xiangqi: ["in dark chess: guard", "in dark chess: minister", "in dark chess: knight"],
+		darkchess: ["in xiangqi: advisor", "in xiangqi: elephant", "in xiangqi: horse"],
+	};
 	for (const [game, words] of Object.entries({ ...also, magic: also.darkchess }))
-		await site.visit(`#/rules/${game}`, async (page) => assert.deepEqual((await page.locator(".kinds small").allTextContents()).sort(), [...words].sort(), game));
-	await site.visit("#/rules/darkchess", async (page) => assert.equal(await page.locator(".kinds small").count(), 0), { locale: "zh-CN" });
+		await site.visit(`#/rules/${game}`, async (page) =>
+			assert.deepEqual((await page.locator(".kinds small").allTextContents()).sort(), [...words].sort(), game),
+		);
+	await site.visit("#/rules/darkchess", async (page) => assert.equal(await page.locator(".kinds small").count(), 0), {
+		locale: "zh-CN",
+	});
 });

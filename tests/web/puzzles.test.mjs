@@ -14,7 +14,12 @@ before(async () => {
 after(() => site.close());
 
 const words = (moves) => moves.split(" ").filter(Boolean);
-const line = (puzzle, played) => ({ game: file.game, preset: file.preset, position: puzzle.start, moves: [...words(puzzle.before), ...words(puzzle.solution).slice(0, played)] });
+const line = (puzzle, played) => ({
+	game: file.game,
+	preset: file.preset,
+	position: puzzle.start,
+	moves: [...words(puzzle.before), ...words(puzzle.solution).slice(0, played)],
+});
 
 // One with two moves of the solver, and no others that are as good.
 const long = () => file.puzzles.find(({ solution, others }) => words(solution).length === 3 && !others.some(Boolean));
@@ -72,7 +77,11 @@ test("a puzzle is solved by typed moves; what is none says why", async () => {
 		assert.equal((await kept(page))?.seen?.[puzzle.name], undefined, "no try was made");
 		await play(page, puzzle, 0, (move) => move === first);
 		await state(page).getByText("Right. Go on!").waitFor();
-		assert.deepEqual([await page.locator(".puzzling .fault").textContent(), await field.inputValue()], ["", ""], "it was no move of another position");
+		assert.deepEqual(
+			[await page.locator(".puzzling .fault").textContent(), await field.inputValue()],
+			["", ""],
+			"it was no move of another position",
+		);
 		await page.waitForFunction(() => document.querySelector(".puzzling .found")?.textContent.split(" ").length === 2);
 		await enter(last);
 		await state(page).getByText("Solved!").waitFor();
@@ -88,7 +97,10 @@ test("a side that has a colour is called by it", async () => {
 		const { tints, actor } = core.set({ game, preset, position: puzzle.start, moves: words(puzzle.before) });
 		await site.visit(`#/puzzles/${game}/${puzzle.name}`, async (page) => {
 			await ready(page);
-			assert.match(await page.locator(".puzzling h1").textContent(), tints[actor] === "red" ? /^Red wins/ : /^Black wins/);
+			assert.match(
+				await page.locator(".puzzling h1").textContent(),
+				tints[actor] === "red" ? /^Red wins/ : /^Black wins/,
+			);
 		});
 	}
 });
@@ -106,7 +118,10 @@ test("a wrong move is taken back and costs rating once; hints show the piece, th
 		assert.equal(await page.locator(".puzzling .found").textContent(), "");
 		const hint = page.getByRole("button", { name: "Hint" });
 		await hint.click();
-		assert.deepEqual([await page.locator(".board circle.arrow").count(), await page.locator(".board .arrow").count()], [1, 1]);
+		assert.deepEqual(
+			[await page.locator(".board circle.arrow").count(), await page.locator(".board .arrow").count()],
+			[1, 1],
+		);
 		await hint.click();
 		await page.locator(".board .arrow:not(circle)").first().waitFor();
 		await play(page, puzzle, 0, (move) => move === first);
@@ -122,10 +137,14 @@ function winsNext(start, moves, move) {
 	const solver = core.set({ ...start, moves }).actor;
 	const wins = (view) => view.ruling?.verdict === (solver ? "second" : "first");
 	const { ruling, actor, moves: replies } = after();
-	return !ruling && actor === 1 - solver && replies.every(([reply]) => {
-		const view = after(reply);
-		return wins(view) || (!view.ruling && view.moves.some(([last]) => wins(after(reply, last))));
-	});
+	return (
+		!ruling &&
+		actor === 1 - solver &&
+		replies.every(([reply]) => {
+			const view = after(reply);
+			return wins(view) || (!view.ruling && view.moves.some(([last]) => wins(after(reply, last))));
+		})
+	);
 }
 
 test("another move that ends the game as fast solves the puzzle, and the rating rises", async () => {
@@ -147,7 +166,9 @@ test("a slower win is taken back and costs nothing", async () => {
 		if (kind !== "mate" || words(solution).length > 1) return false;
 		const line = { game: file.game, preset: file.preset, position: start };
 		const moves = core.set({ ...line, moves: words(before) }).moves.map(([move]) => move);
-		slow = moves.find((move) => move !== solution && !words(others[0]).includes(move) && winsNext(line, words(before), move));
+		slow = moves.find(
+			(move) => move !== solution && !words(others[0]).includes(move) && winsNext(line, words(before), move),
+		);
 		return slow;
 	});
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
@@ -184,11 +205,16 @@ test("the answer to a wrong move is shown before it is taken back", async () => 
 		await ready(page);
 		const before = await page.locator("svg.board").innerHTML();
 		const wrong = await play(page, puzzle, 0, (move) => move !== first);
-		await state(page).getByText(/^That is not it: (Black|White) answers [a-f]\dx?[a-f]?\d?\S*\. Try again\.$/).waitFor();
+		await state(page)
+			.getByText(/^That is not it: (Black|White) answers [a-f]\dx?[a-f]?\d?\S*\. Try again\.$/)
+			.waitFor();
 		await page.locator(".puzzling:not(.failed)").waitFor();
 		const [, answer] = /answers (\S+)\./.exec(await state(page).textContent()); // it can still be read
 		const { moves, ...start } = line(puzzle, 0);
-		assert.ok(core.set({ ...start, moves: [...moves, wrong] }).moves.some(([move]) => move === answer), `${answer} answers ${wrong}`);
+		assert.ok(
+			core.set({ ...start, moves: [...moves, wrong] }).moves.some(([move]) => move === answer),
+			`${answer} answers ${wrong}`,
+		);
 		await play(page, puzzle, 0, (move) => move === first);
 		await state(page).getByText("Right. Go on!").waitFor();
 		assert.notEqual(await page.locator("svg.board").innerHTML(), before);
@@ -223,13 +249,26 @@ test("after the solution one is told who stands better, and can go on along the 
 		await ready(page);
 		await page.waitForTimeout(500);
 		await page.getByRole("button", { name: "Show the solution" }).click();
-		await state(page).getByText(/This was the solution\. (Red|Black) \w+/).waitFor();
+		await state(page)
+			.getByText(/This was the solution\. (Red|Black) \w+/)
+			.waitFor();
 		const steps = page.locator(".found button");
 		assert.ok((await steps.count()) > 3, "the solution, and moves after it");
 		await steps.nth(3).click();
-		const shown = core.set({ game: "xiangqi", preset, position: puzzle.start, moves: [...words(puzzle.before), ...words(puzzle.solution)] });
-		const moved = await page.locator("svg.board .piece").evaluateAll((all) => all.map(({ dataset }) => Number(dataset.point)));
-		assert.notDeepEqual(moved.toSorted(), shown.points.flatMap(({ piece }, i) => (piece === undefined ? [] : [i])).toSorted(), "a later position");
+		const shown = core.set({
+			game: "xiangqi",
+			preset,
+			position: puzzle.start,
+			moves: [...words(puzzle.before), ...words(puzzle.solution)],
+		});
+		const moved = await page
+			.locator("svg.board .piece")
+			.evaluateAll((all) => all.map(({ dataset }) => Number(dataset.point)));
+		assert.notDeepEqual(
+			moved.toSorted(),
+			shown.points.flatMap(({ piece }, i) => (piece === undefined ? [] : [i])).toSorted(),
+			"a later position",
+		);
 	});
 });
 
@@ -262,25 +301,41 @@ test("a puzzle stays as it was left: after a reload, on the way back, in another
 
 test("a puzzle that begins in the middle of a turn says what is due", async () => {
 	const { puzzles, preset } = core.puzzles(await readFile(join(pageFolder, "qilin.puzzles")));
-	const puzzle = puzzles.find(({ start, before }) => core.set({ game: "qilin", preset, position: start, moves: words(before) }).stage === "remove");
+	const puzzle = puzzles.find(
+		({ start, before }) =>
+			core.set({ game: "qilin", preset, position: start, moves: words(before) }).stage === "remove",
+	);
 	await site.visit(`#/puzzles/qilin/${puzzle.name}`, async (page) => {
 		await state(page).getByText("Find the move. A line of three: remove an enemy piece.").waitFor();
 	});
 });
 
 test("on phones what is said and its buttons are seen below the board, the end of a puzzle too", async () => {
-	for (const [width, height] of [[390, 844], [360, 640]])
+	for (const [width, height] of [
+		[390, 844],
+		[360, 640],
+	])
 		for (const game of ["darkchess", "xiangqi", "magic"])
-			await site.visit(`#/puzzles/${game}/daily`, async (page) => {
-				await page.locator(".answers button").first().waitFor();
-				await page.waitForTimeout(1500);
-				const below = () => page.locator(".puzzling .answers button").evaluateAll((all) => Math.max(...all.map((button) => button.getBoundingClientRect().bottom)));
-				assert.ok((await below()) <= height, `${game} at ${width}x${height}: the buttons end at ${await below()}`);
-				await page.getByRole("button", { name: "Show the solution" }).click();
-				await page.locator(".next").waitFor({ timeout: 60_000 });
-				const next = await page.locator(".next").boundingBox();
-				assert.ok(next.y + next.height <= height, `${game} at ${width}x${height}: the next puzzle ends at ${next.y + next.height}`);
-			}, { viewport: { width, height }, hasTouch: true, isMobile: true });
+			await site.visit(
+				`#/puzzles/${game}/daily`,
+				async (page) => {
+					await page.locator(".answers button").first().waitFor();
+					await page.waitForTimeout(1500);
+					const below = () =>
+						page
+							.locator(".puzzling .answers button")
+							.evaluateAll((all) => Math.max(...all.map((button) => button.getBoundingClientRect().bottom)));
+					assert.ok((await below()) <= height, `${game} at ${width}x${height}: the buttons end at ${await below()}`);
+					await page.getByRole("button", { name: "Show the solution" }).click();
+					await page.locator(".next").waitFor({ timeout: 60_000 });
+					const next = await page.locator(".next").boundingBox();
+					assert.ok(
+						next.y + next.height <= height,
+						`${game} at ${width}x${height}: the next puzzle ends at ${next.y + next.height}`,
+					);
+				},
+				{ viewport: { width, height }, hasTouch: true, isMobile: true },
+			);
 });
 
 test("one kind of puzzles can be chosen, and is remembered", async () => {
@@ -305,7 +360,11 @@ test("one kind of puzzles can be chosen, and is remembered", async () => {
 });
 
 test("the hint for a capture goes round the loops, as the piece does", async () => {
-	const puzzle = file.puzzles.find(({ before, solution, start }) => core.set({ game: file.game, preset: file.preset, position: start, moves: [...words(before), words(solution)[0]] }).route.length);
+	const puzzle = file.puzzles.find(
+		({ before, solution, start }) =>
+			core.set({ game: file.game, preset: file.preset, position: start, moves: [...words(before), words(solution)[0]] })
+				.route.length,
+	);
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
 		await ready(page);
 		for (let i = 0; i < 2; i++) await page.getByRole("button", { name: /^Hint/ }).click();
@@ -364,7 +423,11 @@ test("a hint tells its price before it is pressed, and an uncertain rating says 
 		const hint = page.getByRole("button", { name: "Hint" });
 		const costs = page.locator(".answers .costs");
 		assert.equal(await costs.textContent(), "Both count as not solved.");
-		for (const name of ["Hint", "Show the solution"]) assert.equal(await page.getByRole("button", { name }).getAttribute("aria-description"), "Both count as not solved.");
+		for (const name of ["Hint", "Show the solution"])
+			assert.equal(
+				await page.getByRole("button", { name }).getAttribute("aria-description"),
+				"Both count as not solved.",
+			);
 		assert.match(await page.locator(".score").textContent(), /Your rating: 1000\?.*\? = not yet certain/);
 		await hint.click();
 		await costs.waitFor({ state: "detached" }); // it is paid
@@ -380,12 +443,24 @@ test("the moves of a solution lead to their positions", async () => {
 		await state(page).getByText("This was the solution.").waitFor();
 		const found = page.locator(".puzzling .found button");
 		assert.equal(await found.count(), moves.length + 1);
-		assert.equal(new Set(await found.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().bottom))).size, 1, "in one row");
-		const stones = () => page.locator("svg.board .piece").evaluateAll((pieces) => pieces.map(({ dataset }) => Number(dataset.point)).sort((a, b) => a - b));
+		assert.equal(
+			new Set(await found.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().bottom)))
+				.size,
+			1,
+			"in one row",
+		);
+		const stones = () =>
+			page
+				.locator("svg.board .piece")
+				.evaluateAll((pieces) => pieces.map(({ dataset }) => Number(dataset.point)).sort((a, b) => a - b));
 		for (const played of [0, 2, 1, 3]) {
 			await found.nth(played).click();
 			const { points } = core.set(line(puzzle, played));
-			assert.deepEqual(await stones(), points.flatMap(({ piece }, i) => (piece === undefined ? [] : [i])), `after ${played} moves`);
+			assert.deepEqual(
+				await stones(),
+				points.flatMap(({ piece }, i) => (piece === undefined ? [] : [i])),
+				`after ${played} moves`,
+			);
 			assert.equal(await page.locator('.found [aria-current="step"]').getAttribute("data-played"), String(played));
 			assert.equal(await page.evaluate(() => document.activeElement.dataset.played), String(played));
 		}
@@ -394,10 +469,26 @@ test("the moves of a solution lead to their positions", async () => {
 
 test("after three puzzles that were not solved an easier one is offered", async () => {
 	await site.visit("#/puzzles", async (page) => {
-		const progress = { rating: 1300, deviation: 60, volatility: 0.06, streak: 0, best: 0, missed: 1, seen: {}, days: 0, day: "" };
-		await page.evaluate((progress) => localStorage.setItem("qipan.puzzles.surakarta", JSON.stringify(progress)), progress);
+		const progress = {
+			rating: 1300,
+			deviation: 60,
+			volatility: 0.06,
+			streak: 0,
+			best: 0,
+			missed: 1,
+			seen: {},
+			days: 0,
+			day: "",
+		};
+		await page.evaluate(
+			(progress) => localStorage.setItem("qipan.puzzles.surakarta", JSON.stringify(progress)),
+			progress,
+		);
 		const [second, third] = file.puzzles;
-		for (const [{ name }, offered] of [[second, 0], [third, 1]]) {
+		for (const [{ name }, offered] of [
+			[second, 0],
+			[third, 1],
+		]) {
 			await page.goto(`${site.address}#/puzzles/surakarta/${name}`);
 			await ready(page);
 			await page.getByRole("button", { name: "Show the solution" }).click();
@@ -455,7 +546,11 @@ test("the daily puzzle: the same after a reload, from the list, by keyboard", as
 		for (let i = 0; i < solution.length; i += 2) {
 			await page.locator(".puzzling .typed input").fill(solution[i]);
 			await page.locator(".puzzling .typed input").press("Enter");
-			if (i + 1 < solution.length) await page.waitForFunction((n) => document.querySelector(".puzzling .found")?.textContent.split(" ").length === n, i + 2);
+			if (i + 1 < solution.length)
+				await page.waitForFunction(
+					(n) => document.querySelector(".puzzling .found")?.textContent.split(" ").length === n,
+					i + 2,
+				);
 		}
 		await state(page).getByText("Solved!").waitFor();
 		assert.match(await page.locator(".score").textContent(), /Daily puzzles in a row: 1/);
@@ -487,13 +582,17 @@ test("what is not there is told, with a way back", async () => {
 });
 
 test("puzzles that were seen are there without a network", async () => {
-	await site.visit("#/puzzles/surakarta", async (page, context) => {
-		await ready(page);
-		await page.evaluate(() => navigator.serviceWorker.ready);
-		await page.reload();
-		await ready(page);
-		await context.setOffline(true);
-		await page.reload();
-		await ready(page);
-	}, withWorker);
+	await site.visit(
+		"#/puzzles/surakarta",
+		async (page, context) => {
+			await ready(page);
+			await page.evaluate(() => navigator.serviceWorker.ready);
+			await page.reload();
+			await ready(page);
+			await context.setOffline(true);
+			await page.reload();
+			await ready(page);
+		},
+		withWorker,
+	);
 });

@@ -13,7 +13,9 @@ after(() => site.close());
 
 const file = (name) => join(data, "records", name);
 const own = games.map((game) => `${game}.txt`);
-const foreign = ["test1.xqf", "test.cbr", "longhua_1989.cbl", "test.cbf", "test.pgn", "big5_1.pgn", "44.html"].map((name) => `xiangqi/${name}`);
+const foreign = ["test1.xqf", "test.cbr", "longhua_1989.cbl", "test.cbf", "test.pgn", "big5_1.pgn", "44.html"].map(
+	(name) => `xiangqi/${name}`,
+);
 
 async function choose(page, ...names) {
 	await page.locator("main input[type=file]").setInputFiles(names.map(file));
@@ -27,7 +29,8 @@ const analysed = async (page, game) => {
 
 // Waits until the analysed game is that line in place of another one.
 async function isAnalysed(page, game, line, name) {
-	for (let tries = 100; tries > 0 && !isDeepStrictEqual(await analysed(page, game), line); tries--) await page.waitForTimeout(50);
+	for (let tries = 100; tries > 0 && !isDeepStrictEqual(await analysed(page, game), line); tries--)
+		await page.waitForTimeout(50);
 	assert.deepEqual(await analysed(page, game), line, name);
 }
 
@@ -62,8 +65,17 @@ test("several files, one of them broken, are told apart", async () => {
 	});
 });
 
-const many = (n) => Array.from({ length: n }, (_, i) => `[Game "xiangqi"]\n[First "P${i}"]\n[Second "Q${i % 7}"]\n[Event "E${i % 3}"]\n[Result "${i % 2 ? "1-0" : "1/2-1/2"}"]\n\n1. h2e2 h9g7 2. h0g2 i9h9 *\n`.replace(/\*\n$/, i % 2 ? "1-0\n" : "1/2-1/2\n")).join("\n");
-const chooseText = (page, text) => page.locator("main input[type=file]").setInputFiles({ name: "many.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
+const many = (n) =>
+	Array.from({ length: n }, (_, i) =>
+		`[Game "xiangqi"]\n[First "P${i}"]\n[Second "Q${i % 7}"]\n[Event "E${i % 3}"]\n[Result "${i % 2 ? "1-0" : "1/2-1/2"}"]\n\n1. h2e2 h9g7 2. h0g2 i9h9 *\n`.replace(
+			/\*\n$/,
+			i % 2 ? "1-0\n" : "1/2-1/2\n",
+		),
+	).join("\n");
+const chooseText = (page, text) =>
+	page
+		.locator("main input[type=file]")
+		.setInputFiles({ name: "many.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
 
 test("a file of many games stays as a list, and one goes from game to game", async () => {
 	await site.visit("#/open", async (page) => {
@@ -111,17 +123,25 @@ test("a large file is read in the background, and the reading can be given up", 
 		await page.waitForFunction(() => !document.querySelector(".found progress"));
 		assert.equal(await page.locator(".found").textContent(), "");
 		const before = await page.evaluate(() => window.shares.splice(0)); // a busy machine tells of the beginning
-		assert.ok(before.every((share) => share < 0.5), before.join(" "));
+		assert.ok(
+			before.every((share) => share < 0.5),
+			before.join(" "),
+		);
 		await chooseText(page, text);
 		await page.locator(".choices li").first().waitFor();
 		const shares = await page.evaluate(() => window.shares);
-		assert.ok(shares.length > 5 && shares.every((share, i) => i === 0 || share >= shares[i - 1] || share < 0.1), shares.join(" "));
+		assert.ok(
+			shares.length > 5 && shares.every((share, i) => i === 0 || share >= shares[i - 1] || share < 0.1),
+			shares.join(" "),
+		);
 	});
 });
 
 test("of a record with a mistake the good part is shown, and the place of the mistake", async () => {
 	await site.visit("#/open", async (page) => {
-		await page.locator(".paste-form textarea").fill('[Game "xiangqi"]\n[First "胡"]\n\n{中炮} 1. h2e2 h9g7 2. h0g9 i9h9 *\n');
+		await page
+			.locator(".paste-form textarea")
+			.fill('[Game "xiangqi"]\n[First "胡"]\n\n{中炮} 1. h2e2 h9g7 2. h0g9 i9h9 *\n');
 		await page.locator(".paste-form button").click();
 		assert.equal(await page.locator(".faults mark").textContent(), "h0g9");
 		assert.equal(await page.locator(".faults code").textContent(), "{中炮} 1. h2e2 h9g7 2. h0g9 i9h9 *");
@@ -133,7 +153,9 @@ test("of a record with a mistake the good part is shown, and the place of the mi
 
 test("a start position that a PGN has and that is not used is named, and its place", async () => {
 	await site.visit("#/open", async (page) => {
-		await page.locator(".paste-form textarea").fill('[Red "Ada"]\n[FEN "3k5/9/9/9/9/9/9/9/9/R3K4 w"]\n[SetUp "0"]\n\n1. h2e2 *\n');
+		await page
+			.locator(".paste-form textarea")
+			.fill('[Red "Ada"]\n[FEN "3k5/9/9/9/9/9/9/9/9/R3K4 w"]\n[SetUp "0"]\n\n1. h2e2 *\n');
 		await page.locator(".paste-form button").click();
 		await page.locator(".faults li").getByText('the FEN "3k5/9/9/9/9/9/9/9/9/R3K4 w" is not used').waitFor();
 		assert.match(await page.locator(".faults code").textContent(), /^\[FEN /);
@@ -204,7 +226,10 @@ for (const name of ["xiangqi/game_varations.xqf", "darkchess.txt", "magic.txt"])
 				if (typeof text === "string") {
 					await page.locator(".paste-form textarea").fill(text);
 					await page.locator(".paste-form button").click();
-				} else await page.locator("main input[type=file]").setInputFiles({ name: "game.xqf", mimeType: "application/octet-stream", buffer: text });
+				} else
+					await page
+						.locator("main input[type=file]")
+						.setInputFiles({ name: "game.xqf", mimeType: "application/octet-stream", buffer: text });
 				await page.waitForURL(`**/#/analyse/${game}`);
 				const { position, moves } = await analysed(page, game);
 				assert.deepEqual(moves, line.moves);
@@ -236,10 +261,13 @@ test("studies and compositions are opened at their start, games at their end, fr
 			await page.locator(".paste-form button").click();
 			await looked(page);
 			const menu = await openRecordMenu(page);
-			link = await menu.locator("input").evaluateAll((all) => all.map(({ value }) => value).find((value) => value.includes("#/game/")));
+			link = await menu
+				.locator("input")
+				.evaluateAll((all) => all.map(({ value }) => value).find((value) => value.includes("#/game/")));
 		});
 		if (link) await site.visit(link.slice(link.indexOf("#")), looked);
-		await site.visit("#/open", async (page) => { // as one of several
+		await site.visit("#/open", async (page) => {
+			// as one of several
 			await page.locator(".paste-form textarea").fill(`${record}\n\n[Game "xiangqi"]\n\n1. a3a4 *\n`);
 			await page.locator(".paste-form button").click();
 			await page.locator(".choices button").first().click();
@@ -281,80 +309,108 @@ test("games are saved in the browser", async () => {
 });
 
 test("the page is there without a network, after one visit", async () => {
-	await site.visit("#/play/magic", async (page, context) => {
-		await page.waitForFunction(() => navigator.serviceWorker.controller); // then it has all files
-		await context.setOffline(true);
-		await page.reload();
-		const table = new Table(page, "magic");
-		await page.locator(".seat select").nth(1).selectOption("1");
-		assert.ok(!(await table.playOn(asLevel("1"), 2)));
-		assert.equal(await page.locator(".moves button").count(), 4);
-		await page.goto(`${site.address}#/saved`);
-		await page.getByText("Nothing saved yet").waitFor();
-	}, withWorker);
+	await site.visit(
+		"#/play/magic",
+		async (page, context) => {
+			await page.waitForFunction(() => navigator.serviceWorker.controller); // then it has all files
+			await context.setOffline(true);
+			await page.reload();
+			const table = new Table(page, "magic");
+			await page.locator(".seat select").nth(1).selectOption("1");
+			assert.ok(!(await table.playOn(asLevel("1"), 2)));
+			assert.equal(await page.locator(".moves button").count(), 4);
+			await page.goto(`${site.address}#/saved`);
+			await page.getByText("Nothing saved yet").waitFor();
+		},
+		withWorker,
+	);
 });
 
 test("after one visit to the start, puzzles, languages and rule books are there without a network, and then books and nets", async () => {
-	await site.visit("#/", async (page, context) => {
-		await page.waitForFunction(() => navigator.serviceWorker.controller);
-		const kept = (name) => page.evaluate((name) => caches.match(name).then((found) => !!found), name);
-		for (const name of [...games.map((game) => `${game}.puzzles`), "zh-hans.js", "zh-hant.js", ...games.map((game) => `rules-${game}.json`)]) assert.ok(await kept(name), name);
-		await page.evaluate(async () => {
-			for (const name of ["xiangqi.book", "xiangqi.net", "magic.net"]) while (!(await caches.match(name))) await new Promise((done) => setTimeout(done, 50));
-		});
-		await context.setOffline(true);
-		for (const game of games) {
-			await page.goto(`${site.address}#/puzzles/${game}`);
-			await page.reload();
-			await page.locator("svg.board .piece").first().waitFor();
-		}
-		await page.goto(`${site.address}#/rules-book/qilin/4.3`);
-		await page.locator(".rule-book .aimed").waitFor();
-		await page.goto(`${site.address}#/analyse/xiangqi`);
-		await page.locator(".explorer summary").click();
-		await page.locator(".explored .played li").first().waitFor();
-		await speak(page, "zh-Hans");
-		await page.locator("h1").getByText("象棋").waitFor({ state: "attached" });
-	}, withWorker);
+	await site.visit(
+		"#/",
+		async (page, context) => {
+			await page.waitForFunction(() => navigator.serviceWorker.controller);
+			const kept = (name) => page.evaluate((name) => caches.match(name).then((found) => !!found), name);
+			for (const name of [
+				...games.map((game) => `${game}.puzzles`),
+				"zh-hans.js",
+				"zh-hant.js",
+				...games.map((game) => `rules-${game}.json`),
+			])
+				assert.ok(await kept(name), name);
+			await page.evaluate(async () => {
+				for (const name of ["xiangqi.book", "xiangqi.net", "magic.net"])
+					while (!(await caches.match(name))) await new Promise((done) => setTimeout(done, 50));
+			});
+			await context.setOffline(true);
+			for (const game of games) {
+				await page.goto(`${site.address}#/puzzles/${game}`);
+				await page.reload();
+				await page.locator("svg.board .piece").first().waitFor();
+			}
+			await page.goto(`${site.address}#/rules-book/qilin/4.3`);
+			await page.locator(".rule-book .aimed").waitFor();
+			await page.goto(`${site.address}#/analyse/xiangqi`);
+			await page.locator(".explorer summary").click();
+			await page.locator(".explored .played li").first().waitFor();
+			await speak(page, "zh-Hans");
+			await page.locator("h1").getByText("象棋").waitFor({ state: "attached" });
+		},
+		withWorker,
+	);
 });
 
 test("what is not here without a network says so in words", async () => {
 	const visitor = { faults: [/ERR_FAILED|ERR_INTERNET|Failed to (load|fetch)|zh-han/] };
-	await site.visit("#/puzzles", async (page, context) => {
-		await context.route(/\.(puzzles|book)$|zh-hans\.js$/, (route) => route.abort());
-		await page.reload();
-		await page.getByRole("alert").getByText("You are offline and the puzzles have not been downloaded yet.").waitFor();
-		await page.goto(`${site.address}#/analyse/xiangqi`);
-		await page.locator(".explorer summary").click();
-		await page.getByRole("alert").getByText("You are offline and the book has not been downloaded yet.").waitFor();
-		await page.locator(".settings summary").click();
-		await page.getByLabel("Language").selectOption("zh-Hans");
-		await page.getByRole("alert").getByText("You are offline and 简体中文 has not been downloaded yet.").waitFor();
-	}, visitor);
+	await site.visit(
+		"#/puzzles",
+		async (page, context) => {
+			await context.route(/\.(puzzles|book)$|zh-hans\.js$/, (route) => route.abort());
+			await page.reload();
+			await page
+				.getByRole("alert")
+				.getByText("You are offline and the puzzles have not been downloaded yet.")
+				.waitFor();
+			await page.goto(`${site.address}#/analyse/xiangqi`);
+			await page.locator(".explorer summary").click();
+			await page.getByRole("alert").getByText("You are offline and the book has not been downloaded yet.").waitFor();
+			await page.locator(".settings summary").click();
+			await page.getByLabel("Language").selectOption("zh-Hans");
+			await page.getByRole("alert").getByText("You are offline and 简体中文 has not been downloaded yet.").waitFor();
+		},
+		visitor,
+	);
 });
 
 test("without a network the page speaks the language that it spoke before, and English where it cannot have another", async () => {
 	const visitor = { locale: "zh-CN", faults: [/zh-hant\.js|ERR_FAILED/], ...withWorker };
-	await site.visit("#/play/magic", async (page, context) => {
-		await page.locator("h1").getByText("魔法暗棋").waitFor();
-		await page.evaluate(async () => {
-			while (!navigator.serviceWorker.controller || !(await caches.match("zh-hans.js"))) await new Promise((done) => setTimeout(done, 20));
-			for (const name of await caches.keys()) await (await caches.open(name)).delete("zh-hant.js"); // as if it had not come
-		});
-		await context.setOffline(true);
-		await page.reload();
-		await page.locator("h1").getByText("魔法暗棋").waitFor();
-		await speak(page, "zh-Hant", "en");
-		await page.locator("h1").getByText("Magic Chess").waitFor();
-		await context.setOffline(false);
-		await page.reload();
-		await page.locator("h1").getByText("魔法暗棋").waitFor();
-		assert.equal(await page.evaluate(() => document.documentElement.lang), "zh-Hant");
-	}, visitor);
+	await site.visit(
+		"#/play/magic",
+		async (page, context) => {
+			await page.locator("h1").getByText("魔法暗棋").waitFor();
+			await page.evaluate(async () => {
+				while (!navigator.serviceWorker.controller || !(await caches.match("zh-hans.js")))
+					await new Promise((done) => setTimeout(done, 20));
+				for (const name of await caches.keys()) await (await caches.open(name)).delete("zh-hant.js"); // as if it had not come
+			});
+			await context.setOffline(true);
+			await page.reload();
+			await page.locator("h1").getByText("魔法暗棋").waitFor();
+			await speak(page, "zh-Hant", "en");
+			await page.locator("h1").getByText("Magic Chess").waitFor();
+			await context.setOffline(false);
+			await page.reload();
+			await page.locator("h1").getByText("魔法暗棋").waitFor();
+			assert.equal(await page.evaluate(() => document.documentElement.lang), "zh-Hant");
+		},
+		visitor,
+	);
 });
 
 test("many games are saved once, found by all that is known of them, and deleted together", async () => {
-	const game = (i) => `[Game "xiangqi"]\n[First "Red ${i}"]\n[Second "Black ${i}"]\n[Date "20${10 + i}.05.01"]\n[Event "${i % 2 ? "五羊杯" : "League"}"]\n[Result "${i % 3 ? "1-0" : "0-1"}"]\n\nh2e2 h9g7\n`;
+	const game = (i) =>
+		`[Game "xiangqi"]\n[First "Red ${i}"]\n[Second "Black ${i}"]\n[Date "20${10 + i}.05.01"]\n[Event "${i % 2 ? "五羊杯" : "League"}"]\n[Result "${i % 3 ? "1-0" : "0-1"}"]\n\nh2e2 h9g7\n`;
 	await site.visit("#/open", async (page) => {
 		await page.locator(".paste-form textarea").fill(Array.from({ length: 10 }, (_, i) => game(i)).join("\n"));
 		await page.locator(".paste-form button").click();
@@ -367,13 +423,22 @@ test("many games are saved once, found by all that is known of them, and deleted
 		await page.goto(`${site.address}#/open`);
 		await page.getByLabel("Search").fill("");
 		await page.getByRole("button", { name: "Save all" }).click();
-		await said.getByText("10 of 10 saved, 5 of them were there already or are the same as another", { exact: true }).waitFor();
+		await said
+			.getByText("10 of 10 saved, 5 of them were there already or are the same as another", { exact: true })
+			.waitFor();
 		await page.goto(`${site.address}#/saved`);
 		const names = page.locator(".records > .saved .words b");
 		await names.nth(9).waitFor();
 		assert.equal(await names.count(), 10);
 		const search = page.getByLabel("Search");
-		for (const [words, many] of [["五羊杯", 5], ["0-1", 4], ["0–1 league", 2], ["2013", 1], ["red 4", 1], ["nobody", 0]]) {
+		for (const [words, many] of [
+			["五羊杯", 5],
+			["0-1", 4],
+			["0–1 league", 2],
+			["2013", 1],
+			["red 4", 1],
+			["nobody", 0],
+		]) {
 			await search.fill(words);
 			assert.equal(await names.count(), many, words);
 		}
@@ -413,26 +478,44 @@ test("many games are saved once, found by all that is known of them, and deleted
 });
 
 test("in Chinese, results are words and are found by them", async () => {
-	const text = ["1-0", "0-1", "1/2-1/2"].map((result, i) => `[Game "xiangqi"]\n[First "甲${i}"]\n[Second "乙"]\n[Date "19${i + 50}.??.??"]\n[Result "${result}"]\n\nh2e2 h9g7\n`);
-	await site.visit("#/open", async (page) => {
-		await page.locator(".paste-form textarea").fill([...text, ...text, ...text].join("\n"));
-		await page.locator(".paste-form button").click();
-		const rows = page.locator(".choices li");
-		await rows.nth(8).waitFor();
-		assert.match(await rows.first().textContent(), /1950 · 2 着 · 红胜$/, "no question marks in a date");
-		for (const [words, many] of [["红胜", 3], ["黑勝", 3], ["和棋", 3], ["1-0", 3], ["½–½", 3]]) {
-			await page.getByLabel("搜索").fill(words);
-			assert.equal(await rows.count(), many, words);
-		}
-	}, { locale: "zh-CN" });
+	const text = ["1-0", "0-1", "1/2-1/2"].map(
+		(result, i) =>
+			`[Game "xiangqi"]\n[First "甲${i}"]\n[Second "乙"]\n[Date "19${i + 50}.??.??"]\n[Result "${result}"]\n\nh2e2 h9g7\n`,
+	);
+	await site.visit(
+		"#/open",
+		async (page) => {
+			await page.locator(".paste-form textarea").fill([...text, ...text, ...text].join("\n"));
+			await page.locator(".paste-form button").click();
+			const rows = page.locator(".choices li");
+			await rows.nth(8).waitFor();
+			assert.match(await rows.first().textContent(), /1950 · 2 着 · 红胜$/, "no question marks in a date");
+			for (const [words, many] of [
+				["红胜", 3],
+				["黑勝", 3],
+				["和棋", 3],
+				["1-0", 3],
+				["½–½", 3],
+			]) {
+				await page.getByLabel("搜索").fill(words);
+				assert.equal(await rows.count(), many, words);
+			}
+		},
+		{ locale: "zh-CN" },
+	);
 });
 
 test("games that are the same are saved once, and told to be the same", async () => {
 	await site.visit("#/open", async (page) => {
-		await page.locator(".paste-form textarea").fill('[Game "xiangqi"]\n[First "A"]\n[Second "B"]\n\nh2e2 h9g7\n\n'.repeat(3));
+		await page
+			.locator(".paste-form textarea")
+			.fill('[Game "xiangqi"]\n[First "A"]\n[Second "B"]\n\nh2e2 h9g7\n\n'.repeat(3));
 		await page.locator(".paste-form button").click();
 		await page.getByRole("button", { name: "Save all" }).click();
-		await page.locator(".found .said").getByText("3 of 3 saved, 2 of them were there already or are the same as another", { exact: true }).waitFor();
+		await page
+			.locator(".found .said")
+			.getByText("3 of 3 saved, 2 of them were there already or are the same as another", { exact: true })
+			.waitFor();
 		await page.goto(`${site.address}#/saved`);
 		await page.locator(".records > .saved li").first().waitFor();
 		assert.equal(await page.locator(".records > .saved li").count(), 1);
@@ -479,7 +562,11 @@ test("a game is saved once: another one by its name is replaced or kept beside i
 test("a title is shown where no players are known, edited, and found; so is the file's name", async () => {
 	const record = (title) => `[Game "xiangqi"]\n[Title "${title}"]\n\nh2e2 h9g7\n`;
 	await site.visit("#/open", async (page) => {
-		const files = ["one", "two"].map((name) => ({ name: `${name}-A24.txt`, mimeType: "text/plain", buffer: Buffer.from(Array.from({ length: 5 }, (_, i) => record(`Lecture ${name} ${i}`)).join("\n")) }));
+		const files = ["one", "two"].map((name) => ({
+			name: `${name}-A24.txt`,
+			mimeType: "text/plain",
+			buffer: Buffer.from(Array.from({ length: 5 }, (_, i) => record(`Lecture ${name} ${i}`)).join("\n")),
+		}));
 		await page.locator("main input[type=file]").setInputFiles(files);
 		const rows = page.locator(".choices li");
 		await rows.nth(9).waitFor();

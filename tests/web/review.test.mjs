@@ -1,4 +1,5 @@
-// The review of a game as a teacher: accuracy, better lines, errors tried again, the curve with its phases; the engine's lines.
+// The review of a game as a teacher: accuracy, better lines, errors tried again, the curve with its phases; the
+// engine's lines.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { after, before, test } from "node:test";
@@ -20,8 +21,15 @@ async function reviewed(page, played = moves, wrong = error) {
 	await page.locator(".report button").first().click();
 	await page.locator(".report table").waitFor({ timeout: 60_000 });
 	assert.match(await page.locator(".lesson p").first().textContent(), /^Accuracy: Red (\d+ %|–), Black (\d+ %|–)$/);
-	await page.locator(".text .entry").nth(wrong - 1).click();
-	assert.equal(await page.locator(".curve .dot.now").textContent(), "??", "where one is does not cover what was judged there");
+	await page
+		.locator(".text .entry")
+		.nth(wrong - 1)
+		.click();
+	assert.equal(
+		await page.locator(".curve .dot.now").textContent(),
+		"??",
+		"where one is does not cover what was judged there",
+	);
 }
 
 test("each side's accuracy is told with its formula, and kept", async () => {
@@ -42,25 +50,34 @@ test("each side's accuracy is told with its formula, and kept", async () => {
 });
 
 test("accuracy is written as the reader's language has it", async () => {
-	await site.visit("#/analyse/xiangqi", async (page) => {
-		await page.locator(".engine [role=switch]").uncheck();
-		const table = new Table(page, "xiangqi", "mouse", "analysing");
-		for (const [i, move] of moves.entries()) await table.play(core.set({ game: "xiangqi", moves: moves.slice(0, i) }).moves.find(([name]) => name === move));
-		await page.locator(".report button").first().click();
-		await page.locator(".report table").waitFor({ timeout: 60_000 });
-		assert.match(await page.locator(".lesson p").first().textContent(), /^准确率：红方 \d+%，黑方 \d+%$/);
-		assert.match(await page.locator(".report .accuracy td").first().textContent(), /^\d+%$/);
-	}, { locale: "zh-CN" });
+	await site.visit(
+		"#/analyse/xiangqi",
+		async (page) => {
+			await page.locator(".engine [role=switch]").uncheck();
+			const table = new Table(page, "xiangqi", "mouse", "analysing");
+			for (const [i, move] of moves.entries())
+				await table.play(core.set({ game: "xiangqi", moves: moves.slice(0, i) }).moves.find(([name]) => name === move));
+			await page.locator(".report button").first().click();
+			await page.locator(".report table").waitFor({ timeout: 60_000 });
+			assert.match(await page.locator(".lesson p").first().textContent(), /^准确率：红方 \d+%，黑方 \d+%$/);
+			assert.match(await page.locator(".report .accuracy td").first().textContent(), /^\d+%$/);
+		},
+		{ locale: "zh-CN" },
+	);
 });
 
 test("from when a game was decided is told, also when its review is looked at again", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
-		const lopsided = "b2e2 h7e7 b0c2 h9g7 a0b0 b7d7 e2e6 g7e6 b0b4 e6g5 h2e2 i9h9 g3g4 e7e2 g0e2 d7d2 h0f1 c9a7 g4g5 a7c9 f1d2 g6g5 b4b8 g9i7 d2e4 h9h7 f0e1 h7h2 e4d6 a9a7 d6c8 e9e8 i0f0 a7d7 f0f9 h2h0 e1f0 d7h7 c8d6 e8e7 b8b7 b9c7 b7c7";
+		const lopsided =
+			"b2e2 h7e7 b0c2 h9g7 a0b0 b7d7 e2e6 g7e6 b0b4 e6g5 h2e2 i9h9 g3g4 e7e2 g0e2 d7d2 h0f1 c9a7 g4g5 a7c9 f1d2 g6g5 b4b8 g9i7 d2e4 h9h7 f0e1 h7h2 e4d6 a9a7 d6c8 e9e8 i0f0 a7d7 f0f9 h2h0 e1f0 d7h7 c8d6 e8e7 b8b7 b9c7 b7c7";
 		await reviewed(page, lopsided.split(" "), 7);
 		const told = page.locator(".lesson p", { has: page.locator("button.link") });
 		const words = "From a7c9 on Red was winning. Later moves that kept the win do not count as errors.";
 		assert.equal(await told.textContent(), words);
-		for (const again of [() => page.reload(), () => page.goto(`${site.address}#/rules/xiangqi`).then(() => page.goBack())]) {
+		for (const again of [
+			() => page.reload(),
+			() => page.goto(`${site.address}#/rules/xiangqi`).then(() => page.goBack()),
+		]) {
 			await again();
 			assert.equal(await told.textContent(), words);
 		}
@@ -106,7 +123,10 @@ test("buttons and keys lead from error to error, and a better line is taken move
 		await page.keyboard.press("Home");
 		await page.getByRole("button", { name: "Next error" }).click();
 		assert.equal(await current(page), errors[0]);
-		await page.locator(".text .entry").nth(error - 1).click();
+		await page
+			.locator(".text .entry")
+			.nth(error - 1)
+			.click();
 		const better = await page.locator(".better button").allTextContents();
 		assert.ok(better.length > 1);
 		core.set({ game: "xiangqi", moves: [...moves.slice(0, error - 1), ...better] }); // it can be played
@@ -140,7 +160,11 @@ test("an error is told with what it met, and what that does", async () => {
 test("lines that were kept and are none are left out", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await reviewed(page);
-		for (const [broken, left] of [[{ met: "g7e6 z9z9" }, ["better"]], [{ met: undefined }, ["better"]], [{ best: 7 }, []]]) {
+		for (const [broken, left] of [
+			[{ met: "g7e6 z9z9" }, ["better"]],
+			[{ met: undefined }, ["better"]],
+			[{ best: 7 }, []],
+		]) {
 			await page.evaluate((broken) => {
 				const kept = JSON.parse(localStorage.getItem("qipan.analysing.xiangqi"));
 				kept.marks = kept.marks.map((mark) => ({ ...mark, ...broken }));
@@ -148,19 +172,36 @@ test("lines that were kept and are none are left out", async () => {
 			}, broken);
 			await page.reload();
 			await page.locator(".report table").waitFor();
-			await page.locator(".text .entry").nth(error - 1).click();
+			await page
+				.locator(".text .entry")
+				.nth(error - 1)
+				.click();
 			await stepTold(page);
-			assert.deepEqual(await page.locator(".told > p").evaluateAll((lines) => lines.map((line) => line.className)), left);
+			assert.deepEqual(
+				await page.locator(".told > p").evaluateAll((lines) => lines.map((line) => line.className)),
+				left,
+			);
 			assert.equal(await page.locator(".text [aria-current]").count(), 1);
 		}
 	});
 });
 
 test("an error that gave a sure win away, or to the other side, says so first", async () => {
-	const rooks = (turn) => `[Game "xiangqi"]\n[Position "4k4/R8/1R5r1/9/9/9/4P4/9/9/4K4 ${turn} - - 0 1"]\n\n`; // Red's two are about to mate
+	// Red's two are about to mate
+	const rooks = (turn) => `[Game "xiangqi"]\n[Position "4k4/R8/1R5r1/9/9/9/4P4/9/9/4K4 ${turn} - - 0 1"]\n\n`;
 	for (const { game, said, met, better } of [
-		{ game: [rooks("w"), "b7g7", "h7g7", "*"], said: "Before this move: Red wins in 1.", met: /^Answer: h7g7 .*\(h7g7: takes the red rook\b/, better: /^Better: b7b9\b/ },
-		{ game: [rooks("b"), "h7i7", "b7b9", "*"], said: "After it: Red wins in 1.", met: /^Answer: b7b9\b/, better: /^Better: h7b7 .*\(h7b7: takes the red rook\b/ },
+		{
+			game: [rooks("w"), "b7g7", "h7g7", "*"],
+			said: "Before this move: Red wins in 1.",
+			met: /^Answer: h7g7 .*\(h7g7: takes the red rook\b/,
+			better: /^Better: b7b9\b/,
+		},
+		{
+			game: [rooks("b"), "h7i7", "b7b9", "*"],
+			said: "After it: Red wins in 1.",
+			met: /^Answer: b7b9\b/,
+			better: /^Better: h7b7 .*\(h7b7: takes the red rook\b/,
+		},
 	])
 		await site.visit("#/analyse/xiangqi", async (page) => {
 			await reviewed(page, game, 1);
@@ -190,11 +231,18 @@ test("an error is tried again: a bad move is refused, hints lead to the best, an
 		await table.play(moveOf("e2e6"));
 		assert.equal(await told.textContent(), "e2e6 is what was played. Look for another move.");
 		await table.play(moveOf("b2b9"));
-		await page.waitForFunction(() => /^No: b2b9 gives away \d+ % of the win\. The answer is a9b9\.$/.test(document.querySelector(".trial .state")?.textContent));
+		await page.waitForFunction(() =>
+			/^No: b2b9 gives away \d+ % of the win\. The answer is a9b9\.$/.test(
+				document.querySelector(".trial .state")?.textContent,
+			),
+		);
 		assert.equal(await page.locator("svg.board").first().locator(".arrow").count(), 1, "the reply");
 		await page.keyboard.press("Enter"); // another try
 		const board = page.locator("svg.board").first();
-		const marked = async () => [await board.locator("circle.arrow").count(), await board.locator(".arrow:not(circle)").count()];
+		const marked = async () => [
+			await board.locator("circle.arrow").count(),
+			await board.locator(".arrow:not(circle)").count(),
+		];
 		assert.equal(await told.textContent(), "Red played e2e6, a blunder. Find a better move.");
 		assert.deepEqual(await marked(), [0, 0]);
 		await trial.getByRole("button", { name: "Hint" }).click();
@@ -204,7 +252,10 @@ test("an error is tried again: a bad move is refused, hints lead to the best, an
 		assert.equal(await told.textContent(), `${best} is the best move.`);
 		assert.deepEqual(await marked(), [0, 1]);
 		await table.play(moveOf(best));
-		await page.waitForFunction((name) => document.querySelector(".trial .state")?.textContent === `${name} is the best move.`, best);
+		await page.waitForFunction(
+			(name) => document.querySelector(".trial .state")?.textContent === `${name} is the best move.`,
+			best,
+		);
 		await trial.getByRole("button", { name: "Back to the game" }).click();
 		assert.ok(!(await trial.isVisible()));
 		assert.match(await current(page), /^e2e6/);
@@ -230,7 +281,12 @@ test("a hint for a capture of Surakarta goes round the loops, and L tells the ta
 		await page.getByRole("button", { name: "Try again" }).click();
 		const trial = page.locator(".trial");
 		await trial.waitFor();
-		await page.evaluate(() => new MutationObserver(([{ target }]) => (window.heard = target.textContent)).observe(document.querySelector(".trial .state"), { childList: true }));
+		await page.evaluate(() =>
+			new MutationObserver(([{ target }]) => (window.heard = target.textContent)).observe(
+				document.querySelector(".trial .state"),
+				{ childList: true },
+			),
+		);
 		await page.keyboard.press("l");
 		await page.waitForFunction(() => /^White played a4-a5, a mistake\./.test(window.heard));
 		for (let i = 0; i < 2; i++) await trial.getByRole("button", { name: "Hint" }).click();
@@ -266,7 +322,13 @@ test("the way through the moves stays in its place, and the focus is never lost 
 			await next.click();
 			assert.equal((await next.boundingBox()).y, y, `step ${i + 1}`);
 		}
-		const focused = () => page.evaluate(() => document.activeElement.textContent.trim() || document.activeElement.getAttribute("aria-label") || document.activeElement.tagName);
+		const focused = () =>
+			page.evaluate(
+				() =>
+					document.activeElement.textContent.trim() ||
+					document.activeElement.getAttribute("aria-label") ||
+					document.activeElement.tagName,
+			);
 		await page.locator(".lesson button.main").focus();
 		for (const key of ["Enter", "h", "h"]) await page.keyboard.press(key);
 		assert.match(await focused(), /^Board of Xiangqi|^楚河/);
@@ -303,16 +365,26 @@ test("each error has its own better line, and those of a side are tried one afte
 		const wrong = page.locator(".text .entry", { has: page.locator(".sign") });
 		const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("qipan.analysing.xiangqi")).marks);
 		assert.equal(await wrong.count(), kept.length);
-		assert.ok(kept.some(({ ways }) => kept.some((other) => other.ways.length === ways.length + 1)), "errors that follow each other");
+		assert.ok(
+			kept.some(({ ways }) => kept.some((other) => other.ways.length === ways.length + 1)),
+			"errors that follow each other",
+		);
 		for (const { ways, best } of kept) {
 			await entries.nth(ways.length - 1).click();
 			await stepTold(page);
 			assert.deepEqual(await page.locator(".better button").allTextContents(), best.split(" "));
-			assert.match(await page.locator(".telling .state").textContent(), ways.length % 2 ? /(Inaccuracy|Mistake|Blunder) by Red\./ : /by Black\./);
+			assert.match(
+				await page.locator(".telling .state").textContent(),
+				ways.length % 2 ? /(Inaccuracy|Mistake|Blunder) by Red\./ : /by Black\./,
+			);
 		}
 		const whose = page.getByLabel("Whose errors");
 		const blacks = kept.filter(({ ways }) => ways.length % 2 === 0);
-		assert.deepEqual(await whose.locator("option").allTextContents(), [`Errors: ${kept.length}`, `Red: ${kept.length - blacks.length}`, `Black: ${blacks.length}`]);
+		assert.deepEqual(await whose.locator("option").allTextContents(), [
+			`Errors: ${kept.length}`,
+			`Red: ${kept.length - blacks.length}`,
+			`Black: ${blacks.length}`,
+		]);
 		await whose.selectOption({ index: 2 });
 		await page.keyboard.press("End");
 		await page.keyboard.press("m"); // after the end comes the first one
@@ -323,9 +395,15 @@ test("each error has its own better line, and those of a side are tried one afte
 		await page.getByRole("button", { name: "Retry all" }).click();
 		const trial = page.locator(".trial");
 		for (const [i, { ways, best }] of blacks.entries()) {
-			assert.match(await trial.textContent(), new RegExp(`^Black played ${beginners[ways.length - 1]}, .*Error ${i + 1} of ${blacks.length}\\.`));
+			assert.match(
+				await trial.textContent(),
+				new RegExp(`^Black played ${beginners[ways.length - 1]}, .*Error ${i + 1} of ${blacks.length}\\.`),
+			);
 			await trial.getByRole("button", { name: "Show the move" }).click();
-			assert.match(await trial.locator(".state").textContent(), new RegExp(`^${best.split(" ")[0]} was best\\.${i < blacks.length - 1 ? "$" : " That was the last"}`));
+			assert.match(
+				await trial.locator(".state").textContent(),
+				new RegExp(`^${best.split(" ")[0]} was best\\.${i < blacks.length - 1 ? "$" : " That was the last"}`),
+			);
 			if (i < blacks.length - 1) await trial.getByRole("button", { name: "Next error" }).click();
 		}
 		await trial.getByRole("button", { name: "Back to the game" }).click();
@@ -341,11 +419,15 @@ test("an exported game has what the review found, as `qipan analyse` writes it, 
 		const menu = page.locator(".record-menu");
 		const text = menu.locator("textarea");
 		const noted = await text.inputValue();
-		assert.match(noted.replace(/\s+/g, " "), /e2e6 \{\[%eval -\d\.\d\d\] \?\? blunder, better ([a-i]\d[a-i]\d)\}\s*\([^)]*\1 \{\[%eval -?\d\.\d\d\] better\}/);
+		assert.match(
+			noted.replace(/\s+/g, " "),
+			/e2e6 \{\[%eval -\d\.\d\d\] \?\? blunder, better ([a-i]\d[a-i]\d)\}\s*\([^)]*\1 \{\[%eval -?\d\.\d\d\] better\}/,
+		);
 		await menu.getByLabel("With the review").uncheck();
 		const bare = await text.inputValue();
 		assert.doesNotMatch(bare, /eval|\(/);
-		const analysed = (record) => spawnSync(process.env.QIPAN, ["analyse", "-", "--nodes", "2000"], { input: record, encoding: "utf8" }).stdout;
+		const analysed = (record) =>
+			spawnSync(process.env.QIPAN, ["analyse", "-", "--nodes", "2000"], { input: record, encoding: "utf8" }).stdout;
 		assert.ok(analysed(bare).includes("[%eval"));
 		assert.equal(analysed(noted), analysed(bare), "it knows its own notes again");
 	});
@@ -380,9 +462,16 @@ test("signs on the curve of a long game do not lie on one another", async () => 
 		await page.locator(".report button").first().click();
 		await page.locator(".report table").waitFor({ timeout: 120_000 });
 		assert.ok((await page.locator(".curve .dot").count()) > 10);
-		const signs = () => page.locator(".curve .dot b").evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.textContent));
+		const signs = () =>
+			page
+				.locator(".curve .dot b")
+				.evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.textContent));
 		assert.ok((await signs()).length <= 1, String(await signs()));
-		const colours = await page.locator(".curve .dot:not(.now)").evaluateAll((all) => [...new Set(all.map((one) => `${one.className} ${getComputedStyle(one).backgroundColor}`))]);
+		const colours = await page
+			.locator(".curve .dot:not(.now)")
+			.evaluateAll((all) => [
+				...new Set(all.map((one) => `${one.className} ${getComputedStyle(one).backgroundColor}`)),
+			]);
 		assert.equal(new Set(colours.map((text) => text.replace(/^.*? rgb/, "rgb"))).size, colours.length, String(colours));
 		const dot = page.locator(".curve .dot.blunder:not(.now)").first();
 		await page.locator(".curve").scrollIntoViewIfNeeded();
@@ -398,7 +487,9 @@ test("an engine's line is looked at on a small board and taken up to the move th
 		const table = new Table(page, "xiangqi", "mouse", "analysing");
 		const pv = page.locator(".engine .lines .pv").first();
 		const preview = page.locator(".preview");
-		await page.waitForFunction(() => /depth \d+ · [\d.]+ s · .+\/s · hash 32 MB/.test(document.querySelector(".engine .figures")?.textContent));
+		await page.waitForFunction(() =>
+			/depth \d+ · [\d.]+ s · .+\/s · hash 32 MB/.test(document.querySelector(".engine .figures")?.textContent),
+		);
 		await page.waitForFunction(() => document.querySelector(".engine .pv")?.querySelectorAll("button").length > 4);
 		assert.ok(!(await preview.isVisible()));
 		await pv.locator("button").nth(1).hover();
@@ -422,10 +513,25 @@ test("an engine's line is unfolded, and stays so while it thinks and in the next
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		const line = page.locator(".engine .lines li").first();
 		await page.waitForFunction(() => document.querySelector(".engine .lines li .pv")?.children.length > 7);
-		const seen = () => line.locator(".pv").evaluate((pv) => [...pv.querySelectorAll("button")].filter((button) => button.getBoundingClientRect().right <= pv.getBoundingClientRect().right).length);
+		const seen = () =>
+			line
+				.locator(".pv")
+				.evaluate(
+					(pv) =>
+						[...pv.querySelectorAll("button")].filter(
+							(button) => button.getBoundingClientRect().right <= pv.getBoundingClientRect().right,
+						).length,
+				);
 		const before = await seen();
 		await line.getByRole("button", { name: "The whole line" }).click();
-		await page.waitForFunction((before) => { const pv = document.querySelector(".engine .lines li .pv"); return [...pv.querySelectorAll("button")].every((button) => button.getBoundingClientRect().right <= pv.getBoundingClientRect().right + 1) && pv.querySelectorAll("button").length > before; }, before);
+		await page.waitForFunction((before) => {
+			const pv = document.querySelector(".engine .lines li .pv");
+			return (
+				[...pv.querySelectorAll("button")].every(
+					(button) => button.getBoundingClientRect().right <= pv.getBoundingClientRect().right + 1,
+				) && pv.querySelectorAll("button").length > before
+			);
+		}, before);
 		await line.locator(".pv button").first().click();
 		await page.locator(".engine .lines li.open").waitFor();
 	});

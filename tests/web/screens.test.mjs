@@ -1,4 +1,5 @@
-// Every screen of the page: axe-core finds no fault by WCAG 2.2 AA in light and dark, every word is translated, and nothing is cut off.
+// Every screen of the page: axe-core finds no fault by WCAG 2.2 AA in light and dark, every word is translated, and
+// nothing is cut off.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -18,10 +19,16 @@ after(() => site.close());
 async function violations(page, rules) {
 	await page.evaluate(axe);
 	const { violations } = await page.evaluate(
-		(rules) => axe.run(document, { resultTypes: ["violations"], runOnly: rules ?? ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }),
+		(rules) =>
+			axe.run(document, {
+				resultTypes: ["violations"],
+				runOnly: rules ?? ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+			}),
 		rules,
 	);
-	return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary.replace(/\s+/g, " ")}`));
+	return violations.flatMap(({ id, nodes }) =>
+		nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary.replace(/\s+/g, " ")}`),
+	);
 }
 
 // One visit for all that is looked at in English.
@@ -36,87 +43,174 @@ for (const [i, [hash, prepare]] of screens.entries())
 				await page.setViewportSize({ width: 360, height: 740 });
 				assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360, "as wide as a phone");
 				assert.deepEqual(await violations(page, ["target-size"]), [], "narrow");
-				for (const [width, height] of [[320, 568], [320, 256]]) { // the second: a window of 1280x1024 enlarged to 400 %
+				for (const [width, height] of [
+					[320, 568],
+					[320, 256],
+				]) {
+					// the second: a window of 1280x1024 enlarged to 400 %
 					await page.setViewportSize({ width, height });
-					assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, "nothing is beyond the edge");
+					assert.equal(
+						await page.evaluate(() => document.documentElement.scrollWidth),
+						width,
+						"nothing is beyond the edge",
+					);
 				}
 				assert.deepEqual(await violations(page, ["target-size"]), [], "narrowest");
 			});
 			await t.test("cuts off no text on a phone", async () => assert.deepEqual(await cutOnPhone(page), []));
-			await t.test("cuts off nothing at the sides of windows of several sizes", async () => assert.deepEqual(await cutAtSides(page), []));
+			await t.test("cuts off nothing at the sides of windows of several sizes", async () =>
+				assert.deepEqual(await cutAtSides(page), []),
+			);
 		});
 	});
 
 // What moves, for those who ask that nothing does.
-const moving = (page) => page.evaluate(() => document.getAnimations().map((animation) => [animation.animationName ?? animation.transitionProperty ?? "", animation.effect?.target?.className, animation.effect?.pseudoElement].join(" ")));
+const moving = (page) =>
+	page.evaluate(() =>
+		document
+			.getAnimations()
+			.map((animation) =>
+				[
+					animation.animationName ?? animation.transitionProperty ?? "",
+					animation.effect?.target?.className,
+					animation.effect?.pseudoElement,
+				].join(" "),
+			),
+	);
 
 test("in forced colours what is chosen differs, and the bars are filled", async () => {
 	const forced = { forcedColors: "active" };
-	const grounds = (...elements) => Promise.all(elements.map((element) => element.evaluate((one) => getComputedStyle(one).backgroundColor)));
+	const grounds = (...elements) =>
+		Promise.all(elements.map((element) => element.evaluate((one) => getComputedStyle(one).backgroundColor)));
 	const differ = async (page, selector, what) => {
 		const [one, other] = await grounds(page.locator(selector).nth(0), page.locator(selector).nth(1));
 		assert.notEqual(one, other, what);
 	};
-	await site.visit("#/play/xiangqi", async (page) => {
-		await differ(page, ".against button", "the opponent");
-		await differ(page, ".places a", "the place");
-		await differ(page, ".seat .name", "whose turn it is");
-		await page.locator(".settings summary").click();
-		const themes = page.locator('.thumb:has([name="board"]) .sample');
-		const width = (sample) => sample.evaluate((one) => getComputedStyle(one).outlineWidth);
-		assert.notEqual(await width(themes.nth(0)), await width(themes.nth(1)), "the board");
-	}, forced);
+	await site.visit(
+		"#/play/xiangqi",
+		async (page) => {
+			await differ(page, ".against button", "the opponent");
+			await differ(page, ".places a", "the place");
+			await differ(page, ".seat .name", "whose turn it is");
+			await page.locator(".settings summary").click();
+			const themes = page.locator('.thumb:has([name="board"]) .sample');
+			const width = (sample) => sample.evaluate((one) => getComputedStyle(one).outlineWidth);
+			assert.notEqual(await width(themes.nth(0)), await width(themes.nth(1)), "the board");
+		},
+		forced,
+	);
 	await site.visit("#/edit/xiangqi", async (page) => differ(page, ".tools button", "the tool"), forced);
 	await site.visit("#/magic/edit", async (page) => differ(page, ".tool", "the level's tool"), forced);
 	await site.visit("#/rules/xiangqi", async (page) => differ(page, ".tabs a", "the rules"), forced);
-	await site.visit("#/analyse/xiangqi", async (page) => {
-		await page.locator(".engine .lines .score:not(:empty)").first().waitFor();
-		const [bar, fill] = await grounds(page.locator(".stage .bar"), page.locator(".stage .bar .fill"));
-		assert.notEqual(bar, fill);
-		assert.notEqual(fill, "rgba(0, 0, 0, 0)");
-		await page.locator(".explorer summary").click();
-		await page.locator(".explored .results").first().waitFor();
-		const shares = await grounds(...(await page.locator(".explored .results").first().locator("i").all()));
-		assert.equal(new Set(shares).size, 3);
-	}, forced);
+	await site.visit(
+		"#/analyse/xiangqi",
+		async (page) => {
+			await page.locator(".engine .lines .score:not(:empty)").first().waitFor();
+			const [bar, fill] = await grounds(page.locator(".stage .bar"), page.locator(".stage .bar .fill"));
+			assert.notEqual(bar, fill);
+			assert.notEqual(fill, "rgba(0, 0, 0, 0)");
+			await page.locator(".explorer summary").click();
+			await page.locator(".explored .results").first().waitFor();
+			const shares = await grounds(...(await page.locator(".explored .results").first().locator("i").all()));
+			assert.equal(new Set(shares).size, 3);
+		},
+		forced,
+	);
 });
 
-for (const [width, height] of [[2560, 1440], [1920, 1080], [1366, 768], [1024, 768]])
+for (const [width, height] of [
+	[2560, 1440],
+	[1920, 1080],
+	[1366, 768],
+	[1024, 768],
+])
 	test(`the evaluation bar is as high as the board in a window of ${width}x${height}`, async () => {
-		for (const [game, wide] of [["xiangqi", false], ["darkchess", false], ["darkchess", true], ["surakarta", false]])
-			await site.visit("", async (page) => {
-				await page.evaluate((wide) => localStorage.setItem("qipan.settings", JSON.stringify({ wide })), wide);
-				await page.goto(`${site.address}#/analyse/${game}`);
-				await page.reload();
-				await page.locator("svg.board .piece").first().waitFor();
-				const [bar, board] = [await page.locator(".stage .bar").boundingBox(), await page.locator("svg.board .wood").boundingBox()];
-				assert.ok(Math.abs(bar.height - board.height) <= 0.02 * board.height && Math.abs(bar.y - board.y) <= 0.02 * board.height, `${game}: ${JSON.stringify([bar, board])}`);
-				assert.ok(wide || width < 1100 || board.height > 0.9 * height, `${game}: the board is ${Math.round(board.height)} pixels high`);
-			}, { viewport: { width, height } });
+		for (const [game, wide] of [
+			["xiangqi", false],
+			["darkchess", false],
+			["darkchess", true],
+			["surakarta", false],
+		])
+			await site.visit(
+				"",
+				async (page) => {
+					await page.evaluate((wide) => localStorage.setItem("qipan.settings", JSON.stringify({ wide })), wide);
+					await page.goto(`${site.address}#/analyse/${game}`);
+					await page.reload();
+					await page.locator("svg.board .piece").first().waitFor();
+					const [bar, board] = [
+						await page.locator(".stage .bar").boundingBox(),
+						await page.locator("svg.board .wood").boundingBox(),
+					];
+					assert.ok(
+						Math.abs(bar.height - board.height) <= 0.02 * board.height &&
+							Math.abs(bar.y - board.y) <= 0.02 * board.height,
+						`${game}: ${JSON.stringify([bar, board])}`,
+					);
+					assert.ok(
+						wide || width < 1100 || board.height > 0.9 * height,
+						`${game}: the board is ${Math.round(board.height)} pixels high`,
+					);
+				},
+				{ viewport: { width, height } },
+			);
 	});
 
-// A board beside a panel of 280 pixels and a bar of 72, or over what is below it: the larger, with a twentieth to spare.
-for (const [width, height] of [[1440, 900], [1024, 768], [900, 700], [820, 600], [844, 390], [768, 1024], [390, 844]])
+// A board beside a panel of 280 pixels and a bar of 72, or over what is below it: the larger, with a twentieth to
+// spare.
+for (const [width, height] of [
+	[1440, 900],
+	[1024, 768],
+	[900, 700],
+	[820, 600],
+	[844, 390],
+	[768, 1024],
+	[390, 844],
+])
 	test(`the board is as large as a window of ${width}x${height} allows`, async () => {
-		for (const hash of ["#/play/xiangqi", "#/play/surakarta", "#/analyse/xiangqi", "#/edit/xiangqi", "#/magic/first-light"])
-			await site.visit(hash, async (page) => {
-				await page.locator("svg.board .piece").first().waitFor();
-				const sheet = page.locator(".begin"); // of a level: the board makes room for it
-				if (await sheet.isVisible()) await sheet.click();
-				const wood = await page.locator("svg.board .wood").first().boundingBox();
-				const ratio = wood.width / wood.height;
-				const bar = hash.includes("analyse") ? 24 : 0;
-				const beside = width > 600 ? Math.min(height - 32, (width - 72 - 280 - 56 - bar) / ratio) : 0;
-				const stacked = width < height ? Math.min(height * (hash.includes("edit") ? 0.6 : 1) - 344, (width - 16) / ratio) : 0;
-				assert.ok(wood.height >= 0.95 * Math.max(beside, stacked), `${hash}: ${Math.round(wood.height)} of ${Math.round(Math.max(beside, stacked))}`);
-				assert.ok(wood.y >= 0 && wood.y + wood.height <= height, `${hash}: whole in sight`);
-				assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width, `${hash}: as wide as the window`);
-			}, { viewport: { width, height } });
+		for (const hash of [
+			"#/play/xiangqi",
+			"#/play/surakarta",
+			"#/analyse/xiangqi",
+			"#/edit/xiangqi",
+			"#/magic/first-light",
+		])
+			await site.visit(
+				hash,
+				async (page) => {
+					await page.locator("svg.board .piece").first().waitFor();
+					const sheet = page.locator(".begin"); // of a level: the board makes room for it
+					if (await sheet.isVisible()) await sheet.click();
+					const wood = await page.locator("svg.board .wood").first().boundingBox();
+					const ratio = wood.width / wood.height;
+					const bar = hash.includes("analyse") ? 24 : 0;
+					const beside = width > 600 ? Math.min(height - 32, (width - 72 - 280 - 56 - bar) / ratio) : 0;
+					const stacked =
+						width < height ? Math.min(height * (hash.includes("edit") ? 0.6 : 1) - 344, (width - 16) / ratio) : 0;
+					assert.ok(
+						wood.height >= 0.95 * Math.max(beside, stacked),
+						`${hash}: ${Math.round(wood.height)} of ${Math.round(Math.max(beside, stacked))}`,
+					);
+					assert.ok(wood.y >= 0 && wood.y + wood.height <= height, `${hash}: whole in sight`);
+					assert.equal(
+						await page.evaluate(() => document.documentElement.scrollWidth),
+						width,
+						`${hash}: as wide as the window`,
+					);
+				},
+				{ viewport: { width, height } },
+			);
 	});
 
 test("light and dark are the system's, or one's own choice", async () => {
 	await site.visit("#/", async (page) => {
-		const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g).slice(0, 3).reduce((sum, n) => sum + Number(n), 0));
+		const paper = () =>
+			page.evaluate(() =>
+				getComputedStyle(document.body)
+					.backgroundColor.match(/[\d.]+/g)
+					.slice(0, 3)
+					.reduce((sum, n) => sum + Number(n), 0),
+			);
 		const light = await paper();
 		await page.emulateMedia({ colorScheme: "dark" });
 		const dark = await paper();
@@ -134,7 +228,9 @@ test("light and dark are the system's, or one's own choice", async () => {
 });
 
 // Names of rule sets, formats and notations, what players type, and keys.
-const foreign = /\b(Qipan|English|WXF|TCGA|Olympiad|NTU|OpenSpiel|Polygames|ICCS|PGN|DhtmlXQ|dpxq|XQF|CBR|CBL|CBF|XQR|PFC|PNG|GIF|FEN|AXF|JSON|Shift|Alt|Ctrl|Delete|nonsense|[\da-f]{8})\b/g; // the last: names of puzzles
+const foreign =
+	// the last: names of puzzles
+	/\b(Qipan|English|WXF|TCGA|Olympiad|NTU|OpenSpiel|Polygames|ICCS|PGN|DhtmlXQ|dpxq|XQF|CBR|CBL|CBF|XQR|PFC|PNG|GIF|FEN|AXF|JSON|Shift|Alt|Ctrl|Delete|nonsense|[\da-f]{8})\b/g;
 
 // Parts marked as another language may be in Latin letters, and text to be typed.
 async function latin(page) {
@@ -142,8 +238,13 @@ async function latin(page) {
 		const found = [];
 		const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ALL);
 		for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-			if (node.nodeType === Node.TEXT_NODE && !node.parentElement.closest("script, noscript, textarea, .pv, body [lang]")) found.push(node.data);
-			else if (node.nodeType === Node.ELEMENT_NODE) for (const name of ["aria-label", "title", "placeholder", "alt"]) found.push(node.getAttribute(name) ?? "");
+			if (
+				node.nodeType === Node.TEXT_NODE &&
+				!node.parentElement.closest("script, noscript, textarea, .pv, body [lang]")
+			)
+				found.push(node.data);
+			else if (node.nodeType === Node.ELEMENT_NODE)
+				for (const name of ["aria-label", "title", "placeholder", "alt"]) found.push(node.getAttribute(name) ?? "");
 		}
 		return [...found, document.title];
 	});
@@ -151,18 +252,29 @@ async function latin(page) {
 }
 
 // And one visit in each Chinese, of somebody who asks that nothing moves.
-for (const [language, locale] of [["zh-Hans", "zh-CN"], ["zh-Hant", "zh-TW"]])
+for (const [language, locale] of [
+	["zh-Hans", "zh-CN"],
+	["zh-Hant", "zh-TW"],
+])
 	for (const [i, [hash, prepare]] of screens.entries())
 		test(`screen ${i + 1}, ${hash}, in ${language}`, async (t) => {
-			await site.visit(hash, async (page) => {
-				await prepare?.(page);
-				await t.test("moves nothing", async () => assert.deepEqual(await moving(page), []));
-				await t.test("has no English word", { skip: prepare === withGame && "names of players are as in the record" }, async () => {
-					assert.equal(await page.evaluate(() => document.documentElement.lang), language);
-					assert.deepEqual(await latin(page), []);
-				});
-				await t.test("cuts off no text on a phone", async () => assert.deepEqual(await cutOnPhone(page), []));
-			}, { locale, reducedMotion: "reduce" });
+			await site.visit(
+				hash,
+				async (page) => {
+					await prepare?.(page);
+					await t.test("moves nothing", async () => assert.deepEqual(await moving(page), []));
+					await t.test(
+						"has no English word",
+						{ skip: prepare === withGame && "names of players are as in the record" },
+						async () => {
+							assert.equal(await page.evaluate(() => document.documentElement.lang), language);
+							assert.deepEqual(await latin(page), []);
+						},
+					);
+					await t.test("cuts off no text on a phone", async () => assert.deepEqual(await cutOnPhone(page), []));
+				},
+				{ locale, reducedMotion: "reduce" },
+			);
 		});
 
 test("moves are written as readers of the language know them, and the choice for each is kept", async () => {
@@ -192,7 +304,11 @@ test("the first Tab leads past the links to the content", async () => {
 		await site.visit(hash, async (page) => {
 			const skip = page.locator(".skip");
 			await page.keyboard.press("Tab");
-			assert.ok(await skip.evaluate((button) => button === document.activeElement && getComputedStyle(button).clipPath === "none"));
+			assert.ok(
+				await skip.evaluate(
+					(button) => button === document.activeElement && getComputedStyle(button).clipPath === "none",
+				),
+			);
 			await page.keyboard.press("Enter");
 			assert.ok(await page.evaluate(() => document.activeElement.matches("main")));
 			await page.keyboard.press("Tab");

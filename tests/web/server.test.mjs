@@ -17,7 +17,9 @@ let site;
 
 // Starts the server and waits for the address that it prints.
 async function start(port = 0) {
-	server = spawn(program, ["serve", "--port", String(port), "--data", folder, "--web", pageFolder], { stdio: ["ignore", "pipe", "inherit"] });
+	server = spawn(program, ["serve", "--port", String(port), "--data", folder, "--web", pageFolder], {
+		stdio: ["ignore", "pipe", "inherit"],
+	});
 	for await (const line of createInterface({ input: server.stdout })) return line.endsWith("/") ? line : `${line}/`;
 	throw new Error("the server did not start");
 }
@@ -81,76 +83,104 @@ test("a browser that keeps nothing saves on the server", async () => {
 });
 
 // What fails while the server is away.
-const away = [/ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE)/, /api\/.*: net::/, /\/: net::/];
+const away = [
+	/ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE)/,
+	/api\/.*: net::/,
+	/\/: net::/,
+];
 const saved = async () => (await (await fetch(`${site.address}api/games`)).json()).games.map(({ name }) => name);
 
 test("while the server is away games stay in the browser, and go to it when it is back", async () => {
-	await site.visit("#/saved", async (page) => {
-		await page.locator(".saved li").getByText("From nowhere").waitFor();
-		await page.evaluate(() => new Promise((done) => {
-			const request = indexedDB.open("qipan");
-			request.onsuccess = () => {
-				const broken = { name: "Broken", game: "qilin", first: "", second: "", result: "*", plies: 0, saved: "", record: "nothing" };
-				request.result.transaction("games", "readwrite").objectStore("games").add(broken).onsuccess = done;
-			};
-		}));
-		assert.equal(await stop(), 0);
-		await page.goto(`${site.address}#/analyse/darkchess`); // a game without a net that would have to come
-		const menu = await openRecordMenu(page);
-		await menu.getByLabel("Name of the game").fill("On an island");
-		await menu.getByRole("button", { name: "Save", exact: true }).click();
-		await menu.getByText("Saved.").waitFor();
-		await menu.getByRole("link").click();
-		await page.getByText("The server cannot be reached").waitFor();
-		assert.equal(await page.locator(".saved li").count(), 2);
-		await start(new URL(site.address).port);
-		assert.ok(!(await saved()).includes("On an island"));
-		await page.reload();
-		await page.locator(".saved li").getByText("From nowhere").waitFor();
-		await page.locator(".saved li").getByText("On an island").waitFor();
-		await page.locator(".saved li").getByText("Broken").waitFor(); // it cannot move, but the others do
-		assert.ok((await saved()).includes("On an island"));
-	}, { faults: [...away, /422/] });
+	await site.visit(
+		"#/saved",
+		async (page) => {
+			await page.locator(".saved li").getByText("From nowhere").waitFor();
+			await page.evaluate(
+				() =>
+					new Promise((done) => {
+						const request = indexedDB.open("qipan");
+						request.onsuccess = () => {
+							const broken = {
+								name: "Broken",
+								game: "qilin",
+								first: "",
+								second: "",
+								result: "*",
+								plies: 0,
+								saved: "",
+								record: "nothing",
+							};
+							request.result.transaction("games", "readwrite").objectStore("games").add(broken).onsuccess = done;
+						};
+					}),
+			);
+			assert.equal(await stop(), 0);
+			await page.goto(`${site.address}#/analyse/darkchess`); // a game without a net that would have to come
+			const menu = await openRecordMenu(page);
+			await menu.getByLabel("Name of the game").fill("On an island");
+			await menu.getByRole("button", { name: "Save", exact: true }).click();
+			await menu.getByText("Saved.").waitFor();
+			await menu.getByRole("link").click();
+			await page.getByText("The server cannot be reached").waitFor();
+			assert.equal(await page.locator(".saved li").count(), 2);
+			await start(new URL(site.address).port);
+			assert.ok(!(await saved()).includes("On an island"));
+			await page.reload();
+			await page.locator(".saved li").getByText("From nowhere").waitFor();
+			await page.locator(".saved li").getByText("On an island").waitFor();
+			await page.locator(".saved li").getByText("Broken").waitFor(); // it cannot move, but the others do
+			assert.ok((await saved()).includes("On an island"));
+		},
+		{ faults: [...away, /422/] },
+	);
 });
 
 test("a list that was open when the server went away tells so", async () => {
-	await site.visit("#/saved", async (page) => {
-		await page.locator(".saved li").getByText("On an island").waitFor();
-		await stop();
-		await page.goto(`${site.address}#/rules/qilin`);
-		await page.goto(`${site.address}#/saved`);
-		await page.getByText("The server cannot be reached").waitFor();
-		await page.getByText("Nothing saved yet").waitFor();
-		await start(new URL(site.address).port);
-	}, { faults: away });
+	await site.visit(
+		"#/saved",
+		async (page) => {
+			await page.locator(".saved li").getByText("On an island").waitFor();
+			await stop();
+			await page.goto(`${site.address}#/rules/qilin`);
+			await page.goto(`${site.address}#/saved`);
+			await page.getByText("The server cannot be reached").waitFor();
+			await page.getByText("Nothing saved yet").waitFor();
+			await start(new URL(site.address).port);
+		},
+		{ faults: away },
+	);
 });
 
 test("the server dies while a game is open: what is made then is kept, said so, and goes to it when it is back", async () => {
-	await site.visit("#/analyse/surakarta", async (page) => {
-		await page.clock.install();
-		await page.locator(".engine [role=switch]").uncheck();
-		const keep = async (name) => {
-			const menu = await openRecordMenu(page);
-			await menu.getByLabel("Name of the game").fill(name);
-			await menu.getByRole("button", { name: "Save", exact: true }).click();
-			await menu.getByText("Saved.").waitFor();
-			const said = await menu.locator(".said").first().textContent();
-			await page.keyboard.press("Escape");
-			return said;
-		};
-		assert.doesNotMatch(await keep("Before"), /cannot be reached/);
-		const dead = new Promise((done) => server.once("exit", done));
-		server.kill("SIGKILL");
-		await dead;
-		const table = new Table(page, "surakarta", "mouse", "analysing");
-		core.set({ game: "surakarta" });
-		await table.play(core.view().moves[0]);
-		assert.match(await keep("Meanwhile"), /saved in this browser/);
-		await start(new URL(site.address).port);
-		assert.ok((await saved()).includes("Before"), "what was acknowledged is on the disk");
-		await page.clock.runFor(10_000); // then the page looks again
-		assert.doesNotMatch(await keep("After"), /cannot be reached/);
-		assert.deepEqual((await saved()).slice(0, 2).sort(), ["After", "Meanwhile"]);
-		assert.deepEqual((await table.line()).line.moves.length, 1);
-	}, { faults: away });
+	await site.visit(
+		"#/analyse/surakarta",
+		async (page) => {
+			await page.clock.install();
+			await page.locator(".engine [role=switch]").uncheck();
+			const keep = async (name) => {
+				const menu = await openRecordMenu(page);
+				await menu.getByLabel("Name of the game").fill(name);
+				await menu.getByRole("button", { name: "Save", exact: true }).click();
+				await menu.getByText("Saved.").waitFor();
+				const said = await menu.locator(".said").first().textContent();
+				await page.keyboard.press("Escape");
+				return said;
+			};
+			assert.doesNotMatch(await keep("Before"), /cannot be reached/);
+			const dead = new Promise((done) => server.once("exit", done));
+			server.kill("SIGKILL");
+			await dead;
+			const table = new Table(page, "surakarta", "mouse", "analysing");
+			core.set({ game: "surakarta" });
+			await table.play(core.view().moves[0]);
+			assert.match(await keep("Meanwhile"), /saved in this browser/);
+			await start(new URL(site.address).port);
+			assert.ok((await saved()).includes("Before"), "what was acknowledged is on the disk");
+			await page.clock.runFor(10_000); // then the page looks again
+			assert.doesNotMatch(await keep("After"), /cannot be reached/);
+			assert.deepEqual((await saved()).slice(0, 2).sort(), ["After", "Meanwhile"]);
+			assert.deepEqual((await table.line()).line.moves.length, 1);
+		},
+		{ faults: away },
+	);
 });

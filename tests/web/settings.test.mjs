@@ -10,17 +10,30 @@ after(() => site.close());
 const open = (page) => page.locator(".settings summary").click();
 const colour = (locator) => locator.evaluate((element) => getComputedStyle(element).fill);
 
-for (const [width, height] of [[1440, 900], [1024, 768], [844, 390], [768, 1024], [390, 844]])
+for (const [width, height] of [
+	[1440, 900],
+	[1024, 768],
+	[844, 390],
+	[768, 1024],
+	[390, 844],
+])
 	test(`the settings leave the board in sight in a window of ${width}x${height}`, async () => {
-		await site.visit("#/play/xiangqi", async (page) => {
-			await open(page);
-			const panel = await page.locator(".settings .panel").boundingBox();
-			const wood = await page.locator(".table svg.board .wood").boundingBox();
-			assert.ok(panel.x >= 0 && panel.x + panel.width <= width && panel.y >= 0 && panel.y + panel.height <= height, "it is whole in sight");
-			assert.ok(panel.height >= 184, "it has room");
-			assert.ok(wood.x + wood.width <= panel.x || wood.y + wood.height <= panel.y + 2, JSON.stringify([wood, panel]));
-			assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-		}, { viewport: { width, height } });
+		await site.visit(
+			"#/play/xiangqi",
+			async (page) => {
+				await open(page);
+				const panel = await page.locator(".settings .panel").boundingBox();
+				const wood = await page.locator(".table svg.board .wood").boundingBox();
+				assert.ok(
+					panel.x >= 0 && panel.x + panel.width <= width && panel.y >= 0 && panel.y + panel.height <= height,
+					"it is whole in sight",
+				);
+				assert.ok(panel.height >= 184, "it has room");
+				assert.ok(wood.x + wood.width <= panel.x || wood.y + wood.height <= panel.y + 2, JSON.stringify([wood, panel]));
+				assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+			},
+			{ viewport: { width, height } },
+		);
 	});
 
 test("every board shows its own colours in its picture, and is on the table as soon as it is chosen", async () => {
@@ -52,7 +65,11 @@ test("pieces are chosen by keyboard, and the switch at the board tells the pictu
 		assert.ok(await page.getByRole("radio", { name: "both" }).isChecked());
 		assert.equal(await page.locator(".table .piece:has(.figure):has(.glyph)").count(), 32);
 		await page.keyboard.press("Escape");
-		assert.ok(await page.locator(".settings summary").evaluate((summary) => summary === document.activeElement && !summary.parentElement.open));
+		assert.ok(
+			await page
+				.locator(".settings summary")
+				.evaluate((summary) => summary === document.activeElement && !summary.parentElement.open),
+		);
 		await page.locator(".set-switch").click();
 		await open(page);
 		assert.ok(await figures.isChecked());
@@ -98,10 +115,11 @@ test("Back closes the settings or a dialog, and leaves the screen when nothing i
 			async () => page.keyboard.press("Escape"),
 			async () => page.locator(".settings .shut").click(),
 			async () => page.locator(".settings summary").click(),
-			async () => page.evaluate(() => {
-				document.querySelector(".settings .shut").click();
-				document.querySelector(".playing .ask").click();
-			}),
+			async () =>
+				page.evaluate(() => {
+					document.querySelector(".settings .shut").click();
+					document.querySelector(".playing .ask").click();
+				}),
 		];
 		for (const close of others) {
 			await open();
@@ -116,7 +134,9 @@ test("Back closes the settings or a dialog, and leaves the screen when nothing i
 
 		// Nor where the browser is slow to tell that a dialog was closed.
 		await page.goto(`${site.address}#/play/xiangqi`);
-		await page.evaluate(() => addEventListener("close", (event) => event.stopImmediatePropagation(), { capture: true, once: true }));
+		await page.evaluate(() =>
+			addEventListener("close", (event) => event.stopImmediatePropagation(), { capture: true, once: true }),
+		);
 		await ask();
 		await page.keyboard.press("Escape");
 		await gone(dialog);
@@ -142,16 +162,23 @@ test("Back closes the settings or a dialog, and leaves the screen when nothing i
 });
 
 test("on a phone the button that closes the settings covers none of them, wherever the sheet is scrolled", async () => {
-	await site.visit("#/play/xiangqi", async (page) => {
-		await page.locator(".settings summary").click();
-		const covered = () => page.locator(".settings .panel").evaluate((panel) => {
-			const { left, right, top, bottom } = panel.querySelector(".shut").getBoundingClientRect();
-			return [...panel.querySelectorAll("select, .thumb, .switch, .transfer")].map((part) => part.getBoundingClientRect()).filter((box) => box.left < right && left < box.right && box.top < bottom && top < box.bottom).length;
-		});
-		for (const scrolled of [0, 20, 60, 120]) {
-			await page.locator(".settings .panel").evaluate((panel, scrolled) => (panel.scrollTop = scrolled), scrolled);
-			assert.equal(await covered(), 0, `scrolled by ${scrolled}`);
-		}
-		assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
-	}, { viewport: { width: 360, height: 740 } });
+	await site.visit(
+		"#/play/xiangqi",
+		async (page) => {
+			await page.locator(".settings summary").click();
+			const covered = () =>
+				page.locator(".settings .panel").evaluate((panel) => {
+					const { left, right, top, bottom } = panel.querySelector(".shut").getBoundingClientRect();
+					return [...panel.querySelectorAll("select, .thumb, .switch, .transfer")]
+						.map((part) => part.getBoundingClientRect())
+						.filter((box) => box.left < right && left < box.right && box.top < bottom && top < box.bottom).length;
+				});
+			for (const scrolled of [0, 20, 60, 120]) {
+				await page.locator(".settings .panel").evaluate((panel, scrolled) => (panel.scrollTop = scrolled), scrolled);
+				assert.equal(await covered(), 0, `scrolled by ${scrolled}`);
+			}
+			assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+		},
+		{ viewport: { width: 360, height: 740 } },
+	);
 });

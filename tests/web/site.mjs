@@ -21,7 +21,8 @@ export const games = core.games().games.map((game) => game.name);
 const patience = 30_000; // ms: machines that run tests are busy
 
 // What src/server/http.c allows the page, so that violations are noticed here too.
-const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'";
+const policy =
+	"default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'";
 const types = {
 	".html": "text/html; charset=utf-8",
 	".js": "text/javascript",
@@ -41,10 +42,12 @@ async function host(folder) {
 		asked.push(path);
 		try {
 			const bytes = await readFile(join(folder, path));
-			response.writeHead(200, {
-				"content-type": types[extname(path)] ?? "application/octet-stream",
-				"content-security-policy": policy,
-			}).end(bytes);
+			response
+				.writeHead(200, {
+					"content-type": types[extname(path)] ?? "application/octet-stream",
+					"content-security-policy": policy,
+				})
+				.end(bytes);
 		} catch {
 			response.writeHead(404).end();
 		}
@@ -78,7 +81,10 @@ export class Site {
 		const site = new Site();
 		site.manner = manner;
 		site.host = address ? { address, end() {} } : await host(folder);
-		site.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell", args: ["--no-sandbox"] });
+		site.browser = await chromium.launch({
+			executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
+			args: ["--no-sandbox"],
+		});
 		return site;
 	}
 
@@ -103,12 +109,26 @@ export class Site {
 		if (first) await context.addInitScript(first);
 		const seen = [];
 		const fault = (text) => expected.some((pattern) => pattern.test(text)) || seen.push(text);
-		context.on("console", (message) => ["error", "warning"].includes(message.type()) && fault(`console: ${message.text()}`));
+		context.on(
+			"console",
+			(message) => ["error", "warning"].includes(message.type()) && fault(`console: ${message.text()}`),
+		);
 		context.on("weberror", (error) => fault(`error: ${error.error().stack}`));
 		// Aborted requests are those that the page itself gave up, for example when it is left.
-		context.on("requestfailed", (request) => request.failure()?.errorText === "net::ERR_ABORTED" || fault(`${request.url()}: ${request.failure()?.errorText}`));
+		context.on(
+			"requestfailed",
+			(request) =>
+				request.failure()?.errorText === "net::ERR_ABORTED" ||
+				fault(`${request.url()}: ${request.failure()?.errorText}`),
+		);
 		context.on("response", (response) => response.status() >= 400 && fault(`${response.url()}: ${response.status()}`));
-		context.on("request", (request) => /^(http|ws)/.test(request.url()) && !request.url().startsWith(this.address) && fault(`${request.url()} is another host's`));
+		context.on(
+			"request",
+			(request) =>
+				/^(http|ws)/.test(request.url()) &&
+				!request.url().startsWith(this.address) &&
+				fault(`${request.url()} is another host's`),
+		);
 		try {
 			const page = await context.newPage();
 			try {
@@ -116,6 +136,7 @@ export class Site {
 				await page.locator("main").waitFor();
 				await act(page, context);
 			} catch (error) {
+				// biome-ignore lint/performance/useDomNodeTextContent: Playwright's, of what is seen, in lines
 				const shown = await page.locator("main").innerText({ timeout: 2000 }).catch(String);
 				error.message += `\nfaults so far: ${JSON.stringify(seen)}\nshown at ${page.url()}:\n${shown.slice(0, 1000)}`;
 				throw error;

@@ -9,9 +9,13 @@ import { pageFolder } from "./site.mjs";
 const most = 460 * 1000; // bytes
 
 test("a first visit is small", (t) => {
-	// Nets, books, puzzles, rule books and the maker of GIFs and the table of simplified characters come when they are wanted, of the languages one beside English.
-	const names = readdirSync(pageFolder).filter((name) => !/\.(map|br|gz|net|book|puzzles)$|^(gif|simplified|zh-hant)\.js$|^rules-\w+\.json$/.test(name));
-	for (const name of ["index.html", "page.js", "zh-hans.js", "engine.js", "style.css", "qipan.wasm", "sw.js"]) assert.ok(names.includes(name), name);
+	// Nets, books, puzzles, rule books and the maker of GIFs and the table of simplified characters come when they are
+	// wanted, of the languages one beside English.
+	const names = readdirSync(pageFolder).filter(
+		(name) => !/\.(map|br|gz|net|book|puzzles)$|^(gif|simplified|zh-hant)\.js$|^rules-\w+\.json$/.test(name),
+	);
+	for (const name of ["index.html", "page.js", "zh-hans.js", "engine.js", "style.css", "qipan.wasm", "sw.js"])
+		assert.ok(names.includes(name), name);
 	const sizes = names.map((name) => [name, gzipSync(readFileSync(join(pageFolder, name)), { level: 6 }).length]);
 	const sum = sizes.reduce((sum, [, size]) => sum + size, 0);
 	t.diagnostic(`${Math.round(sum / 1000)} KB with gzip`);

@@ -20,14 +20,17 @@ async function listen(page) {
 		const live = "[role=status], [role=alert], [aria-live=polite]";
 		window.told = [];
 		new MutationObserver((changes) => {
-			const regions = new Set(changes.map(({ target }) => (target instanceof Element ? target : target.parentElement)?.closest(live)));
+			const regions = new Set(
+				changes.map(({ target }) => (target instanceof Element ? target : target.parentElement)?.closest(live)),
+			);
 			for (const region of regions) if (region?.textContent) window.told.push(region.textContent);
 		}).observe(document.body, { childList: true, characterData: true, subtree: true });
 	});
 	return () => page.evaluate(() => window.told.splice(0));
 }
 
-const until = (page, pattern) => page.waitForFunction((pattern) => window.told.some((text) => new RegExp(pattern).test(text)), pattern.source);
+const until = (page, pattern) =>
+	page.waitForFunction((pattern) => window.told.some((text) => new RegExp(pattern).test(text)), pattern.source);
 const point = (page) => page.locator(".board-frame [aria-live]").first().textContent();
 const twoPeople = (page) => page.locator(".seat select").nth(1).selectOption("you");
 
@@ -40,13 +43,19 @@ async function type(page, ...moves) {
 }
 
 test("of opened and saved games their number is told, not the games, and the focus stays", async () => {
-	const text = Array.from({ length: 12 }, (_, i) => `[Game "xiangqi"]\n[First "Player ${i}"]\n[Second "Other"]\n\nh2e2 h9g7\n`).join("\n");
+	const text = Array.from(
+		{ length: 12 },
+		(_, i) => `[Game "xiangqi"]\n[First "Player ${i}"]\n[Second "Other"]\n\nh2e2 h9g7\n`,
+	).join("\n");
 	await site.visit("#/open", async (page) => {
 		const told = await listen(page);
 		await page.locator(".paste-form textarea").fill(text);
 		await page.locator(".paste-form button").click();
 		await page.locator(".choices li").nth(11).waitFor();
-		assert.deepEqual((await told()).filter((words) => !/^Reading/.test(words)), ["Games: 12"]);
+		assert.deepEqual(
+			(await told()).filter((words) => !/^Reading/.test(words)),
+			["Games: 12"],
+		);
 		await page.getByLabel("Search").fill("player 1");
 		assert.deepEqual(await told(), ["Games: 3 of 12"]);
 		const save = page.getByRole("button", { name: "Save these 3" });
@@ -59,7 +68,10 @@ test("of opened and saved games their number is told, not the games, and the foc
 		await page.waitForURL("**/#/analyse/xiangqi");
 		await page.goBack();
 		await page.locator(".choices [aria-current]").waitFor();
-		assert.ok(await page.locator(".choices [aria-current]").evaluate((row) => document.activeElement === row), "back at the row");
+		assert.ok(
+			await page.locator(".choices [aria-current]").evaluate((row) => document.activeElement === row),
+			"back at the row",
+		);
 	});
 	await site.visit("#/open", async (page) => {
 		await page.locator(".paste-form textarea").fill(text);
@@ -92,23 +104,33 @@ test("a turn is told once: the move, what moved, what was taken", async () => {
 		await page.locator(".seat select").nth(1).selectOption("1");
 		await type(page, "e2e6");
 		await until(page, /^Black: /);
-		assert.deepEqual((await told()).map((text) => text.split(" ")[0]), ["Red:", "Black:"]);
+		assert.deepEqual(
+			(await told()).map((text) => text.split(" ")[0]),
+			["Red:", "Black:"],
+		);
 	});
 	await site.visit("#/play/qilin", async (page) => {
 		await twoPeople(page);
 		await type(page, ..."d2 f2 d3 b4".split(" "));
 		const told = await listen(page);
 		await type(page, "d1", "xf2");
-		assert.deepEqual(await told(), ["Red: d1. A line of three: press an enemy piece.", "Red: f2, black piece is pressed. Place a piece on an empty point."]);
+		assert.deepEqual(await told(), [
+			"Red: d1. A line of three: press an enemy piece.",
+			"Red: f2, black piece is pressed. Place a piece on an empty point.",
+		]);
 	});
-	await site.visit("#/play/surakarta", async (page) => {
-		await twoPeople(page);
-		await page.locator('html[lang="zh-Hant"]').waitFor();
-		const told = await listen(page);
-		const view = core.set({ game: "surakarta" });
-		await type(page, view.moves[0][0]);
-		assert.deepEqual(await told(), [`黑方：${view.moves[0][0]}。`]);
-	}, { locale: "zh-TW" });
+	await site.visit(
+		"#/play/surakarta",
+		async (page) => {
+			await twoPeople(page);
+			await page.locator('html[lang="zh-Hant"]').waitFor();
+			const told = await listen(page);
+			const view = core.set({ game: "surakarta" });
+			await type(page, view.moves[0][0]);
+			assert.deepEqual(await told(), [`黑方：${view.moves[0][0]}。`]);
+		},
+		{ locale: "zh-TW" },
+	);
 });
 
 test("stepping through a game tells each move, and the way back to it keeps the focus", async () => {
@@ -117,7 +139,10 @@ test("stepping through a game tells each move, and the way back to it keeps the 
 		await type(page, "h2e2", "h9g7");
 		const told = await listen(page);
 		const nav = page.locator(".sheet .nav button");
-		const heard = async (act) => (await act(), (await told()).join(" "));
+		const heard = async (act) => {
+			await act();
+			return (await told()).join(" ");
+		};
 		assert.equal(await heard(() => nav.nth(1).click()), "Red: h2e2, red cannon.");
 		assert.equal(await heard(() => nav.nth(0).click()), "This is an earlier position.");
 		assert.equal(await heard(() => press(page, "End")), "Black: h9g7, black horse.");
@@ -157,7 +182,16 @@ test("a board takes its keys from screen readers, and tells the whole position a
 		await twoPeople(page);
 		const board = page.getByRole("application", { name: "Board of Xiangqi" });
 		assert.equal(await board.getAttribute("aria-roledescription"), "board");
-		assert.ok(!/[a-i0-9]/.test(await page.locator(".board-frame").first().ariaSnapshot().then((tree) => tree.replace(/"[^"]*"/g, "").replace(/application|text|img/g, ""))), "coordinates are for the eye");
+		assert.ok(
+			!/[a-i0-9]/.test(
+				await page
+					.locator(".board-frame")
+					.first()
+					.ariaSnapshot()
+					.then((tree) => tree.replace(/"[^"]*"/g, "").replace(/application|text|img/g, "")),
+			),
+			"coordinates are for the eye",
+		);
 		await board.focus();
 		const told = await listen(page);
 		await press(page, "r");
@@ -167,7 +201,9 @@ test("a board takes its keys from screen readers, and tells the whole position a
 		await page.waitForFunction(() => window.told.length);
 		assert.deepEqual(await told(), [words]);
 		await press(page, "k");
-		assert.deepEqual(await told(), ["Black horse on b9 can be taken by red cannon on b2. Black horse on h9 can be taken by red cannon on h2."]);
+		assert.deepEqual(await told(), [
+			"Black horse on b9 can be taken by red cannon on b2. Black horse on h9 can be taken by red cannon on h2.",
+		]);
 	});
 	await site.visit("#/play/qilin", async (page) => {
 		await page.locator("svg.board").focus();
@@ -195,7 +231,9 @@ test("the end of a game says who of the two won, and the full board what became 
 			line.moves.push(move);
 		}
 		await type(page, ...line.moves);
-		const had = line.moves.some((_, n) => core.set({ ...line, moves: line.moves.slice(0, n) }).points.some(({ marks = 0 }) => marks & 2));
+		const had = line.moves.some((_, n) =>
+			core.set({ ...line, moves: line.moves.slice(0, n) }).points.some(({ marks = 0 }) => marks & 2),
+		);
 		assert.ok(had);
 		assert.match((await told()).at(-1), /The board is full: the pressed pieces are gone, and now the pieces move\./);
 	});
@@ -228,7 +266,9 @@ test("why a piece cannot go to a point is told, each time", async () => {
 		for (let i = 0; i < 2; i++) {
 			await table.touch(at("a0"));
 			await table.touch(at("c1"));
-			await said.getByText(/c1, empty.*The red rook cannot go to c1: it goes along a line\./).waitFor({ state: "attached" });
+			await said
+				.getByText(/c1, empty.*The red rook cannot go to c1: it goes along a line\./)
+				.waitFor({ state: "attached" });
 		}
 	});
 });
@@ -241,7 +281,11 @@ test("a clock says when little time is left", async () => {
 		await page.getByRole("timer", { name: "Time of Red" }).waitFor();
 		await type(page, "h2e2", "h9g7");
 		await listen(page);
-		for (const [time, words] of [["02:05", /^60 seconds left\./], ["00:30", /^30 seconds left\./], ["00:18", /^10 seconds left\./]]) {
+		for (const [time, words] of [
+			["02:05", /^60 seconds left\./],
+			["00:30", /^30 seconds left\./],
+			["00:18", /^10 seconds left\./],
+		]) {
 			await page.clock.runFor(time);
 			await until(page, words);
 		}
@@ -269,13 +313,20 @@ test("what is done again is told again: a hint, the board turned", async () => {
 });
 
 test("a move whose Chinese name tells its piece tells it once", async () => {
-	for (const [locale, told] of [["zh-CN", ["红方：炮二平五。", "黑方：马８进７。", "红方：炮五进四，吃黑卒。"]], ["zh-TW", ["紅方：炮二平五。", "黑方：馬８進７。", "紅方：炮五進四，吃黑卒。"]]])
-		await site.visit("#/play/xiangqi", async (page) => {
-			await twoPeople(page);
-			const heard = await listen(page);
-			await type(page, "h2e2", "h9g7", "e2e6");
-			assert.deepEqual(await heard(), told);
-		}, { locale });
+	for (const [locale, told] of [
+		["zh-CN", ["红方：炮二平五。", "黑方：马８进７。", "红方：炮五进四，吃黑卒。"]],
+		["zh-TW", ["紅方：炮二平五。", "黑方：馬８進７。", "紅方：炮五進四，吃黑卒。"]],
+	])
+		await site.visit(
+			"#/play/xiangqi",
+			async (page) => {
+				await twoPeople(page);
+				const heard = await listen(page);
+				await type(page, "h2e2", "h9g7", "e2e6");
+				assert.deepEqual(await heard(), told);
+			},
+			{ locale },
+		);
 });
 
 test("what comes up is told, and the cell under the cursor says what is there now", async () => {
@@ -295,7 +346,9 @@ test("what comes up is told, and the cell under the cursor says what is there no
 	});
 });
 
-test("a level tells the moves of both sides and gives its hint in words", { skip: !campaign && "there is no campaign" }, async () => {
+test("a level tells the moves of both sides and gives its hint in words", {
+	skip: !campaign && "there is no campaign",
+}, async () => {
 	await site.visit("#/magic", async (page) => {
 		await page.locator(".map .node.current").click();
 		await begin(page);
@@ -345,7 +398,7 @@ test("a point says when its piece hides, and what a hidden one waits for; to a m
 const focus = (page) =>
 	page.evaluate(() => {
 		const at = document.activeElement;
-		return at.matches("svg.board") ? "board" : at.getAttribute("aria-label") ?? (at.textContent.trim() || at.tagName);
+		return at.matches("svg.board") ? "board" : (at.getAttribute("aria-label") ?? (at.textContent.trim() || at.tagName));
 	});
 
 // Waits until it is there.
@@ -413,11 +466,19 @@ test("a question can be refused by Escape, its safe answer has the focus, and th
 		await twoPeople(page);
 		await type(page, "h2e2", "h9g7");
 		const question = page.getByRole("alertdialog");
-		for (const [word, label, told] of [["resign", "Resign", "Resign as Red?"], ["newGame", "New game", "Leave this game and start a new one?"]]) {
+		for (const [word, label, told] of [
+			["resign", "Resign", "Resign as Red?"],
+			["newGame", "New game", "Leave this game and start a new one?"],
+		]) {
 			await page.locator(`[data-word="${word}"]`).focus();
 			await press(page, "Enter");
 			await focused(page, "Keep playing");
-			assert.equal(await question.evaluate((dialog) => document.getElementById(dialog.getAttribute("aria-describedby")).textContent), told);
+			assert.equal(
+				await question.evaluate(
+					(dialog) => document.getElementById(dialog.getAttribute("aria-describedby")).textContent,
+				),
+				told,
+			);
 			assert.ok(!(await question.locator("button").allTextContents()).includes(label), "two buttons have one name");
 			await press(page, "Escape");
 			assert.equal(await question.count(), 0);
@@ -515,7 +576,11 @@ test("in the analysis signs and drawings are told, stray keys change none, and v
 		await press(page, "Home", "ArrowRight");
 		await told();
 		await page.locator(".text").focus();
-		for (const [key, words] of [["1", "Sign set: Good move."], ["1", "Sign removed: Good move."], ["4", "Sign set: Blunder."]]) {
+		for (const [key, words] of [
+			["1", "Sign set: Good move."],
+			["1", "Sign removed: Good move."],
+			["4", "Sign set: Blunder."],
+		]) {
 			await press(page, key);
 			assert.deepEqual(await told(), [words]);
 		}
@@ -625,15 +690,28 @@ test("saving and the animation keep the focus in their dialog, and tell their en
 test("a puzzle tells its task, hints and replies, and is solved by its own moves even after help", async () => {
 	const file = core.puzzles(await readFile(join(pageFolder, "surakarta.puzzles")));
 	const words = (moves) => moves.split(" ").filter(Boolean);
-	const line = ({ start, before }, ...moves) => ({ game: file.game, preset: file.preset, position: start, moves: [...words(before), ...moves] });
+	const line = ({ start, before }, ...moves) => ({
+		game: file.game,
+		preset: file.preset,
+		position: start,
+		moves: [...words(before), ...moves],
+	});
 	// A second move after which White is better: others win too, but more slowly.
 	const wrongIn = (one) => {
 		const [first, reply, last] = words(one.solution);
 		const { moves } = core.set(line(one, first, reply));
-		return moves.map(([name]) => name).find((name) =>
-			name !== last && !core.set(line(one, first, reply, name)).ruling && core.think({ opponent: "strongest", nodes: 20_000 }).score > 0);
+		return moves
+			.map(([name]) => name)
+			.find(
+				(name) =>
+					name !== last &&
+					!core.set(line(one, first, reply, name)).ruling &&
+					core.think({ opponent: "strongest", nodes: 20_000 }).score > 0,
+			);
 	};
-	const puzzle = file.puzzles.find((one) => words(one.solution).length === 3 && core.set(line(one)).actor === 0 && wrongIn(one));
+	const puzzle = file.puzzles.find(
+		(one) => words(one.solution).length === 3 && core.set(line(one)).actor === 0 && wrongIn(one),
+	);
 	const [first, reply, last] = words(puzzle.solution);
 	const wrong = wrongIn(puzzle);
 	const play = async (page, move, ...before) => {
@@ -669,7 +747,10 @@ test("a puzzle tells its task, hints and replies, and is solved by its own moves
 			const heard = await told();
 			const refused = heard.filter((text) => /^That is not it|:/.test(text));
 			assert.equal(refused[0], "That is not it. Try again.");
-			assert.ok(refused.every((text) => /^That is not it(: (Black|White) answers \S+)?\. Try again\.$/.test(text)), `a wrong move does not tell the one before again: ${refused.join(" | ")}`);
+			assert.ok(
+				refused.every((text) => /^That is not it(: (Black|White) answers \S+)?\. Try again\.$/.test(text)),
+				`a wrong move does not tell the one before again: ${refused.join(" | ")}`,
+			);
 		}
 		await play(page, last, first, reply);
 		await until(page, /Solved at last\..* Your rating: \d+\?, −\d+/);
@@ -685,7 +766,13 @@ test("a board says its keys, words of another language say which, and no two but
 		assert.match(await page.locator("svg.board").getAttribute("aria-description"), /arrow keys.*Enter.*Escape/);
 		assert.equal(await page.locator(".mark .name").getAttribute("lang"), "zh-Hans");
 		await page.locator(".settings summary").click();
-		assert.deepEqual(await page.getByLabel("Language").locator("option").evaluateAll((all) => all.map(({ lang }) => lang)), ["en", "zh-Hans", "zh-Hant"]);
+		assert.deepEqual(
+			await page
+				.getByLabel("Language")
+				.locator("option")
+				.evaluateAll((all) => all.map(({ lang }) => lang)),
+			["en", "zh-Hans", "zh-Hant"],
+		);
 		await page.keyboard.press("Escape");
 		await twoPeople(page);
 		await type(page, "h2e2");
@@ -695,7 +782,9 @@ test("a board says its keys, words of another language say which, and no two but
 		await page.getByRole("link", { name: "Train: Xiangqi" }).waitFor();
 		await page.goto(`${site.address}#/analyse/xiangqi`);
 		const menu = await openRecordMenu(page);
-		const copies = await menu.getByRole("button", { name: /^Copy/ }).evaluateAll((all) => all.map((button) => button.ariaLabel));
+		const copies = await menu
+			.getByRole("button", { name: /^Copy/ })
+			.evaluateAll((all) => all.map((button) => button.ariaLabel));
 		assert.deepEqual(copies, ["Copy the link", "Copy the text"]);
 	});
 });
@@ -732,7 +821,11 @@ test("next and previous mistake say when there is none that way", async () => {
 		const next = page.getByRole("button", { name: "Next error" });
 		await next.waitFor({ timeout: 60_000 });
 		await page.locator(".walk button").first().click();
-		const count = await page.locator(".lesson option").first().textContent().then((text) => Number(/\d+/.exec(text)));
+		const count = await page
+			.locator(".lesson option")
+			.first()
+			.textContent()
+			.then((text) => Number(/\d+/.exec(text)));
 		const told = await listen(page);
 		for (let n = 0; n < count; n++) {
 			await next.click();
@@ -781,7 +874,10 @@ test("a mistake that is tried again can be typed", async () => {
 		await told();
 		await enter("e2e6");
 		assert.deepEqual(await told(), ["This try is over."]);
-		await page.locator(".trial").getByRole("button", { name: /Back to the game/ }).click();
+		await page
+			.locator(".trial")
+			.getByRole("button", { name: /Back to the game/ })
+			.click();
 		assert.equal(await page.locator(".typed input").count(), 1);
 	});
 });
@@ -828,7 +924,9 @@ test("the comment gives the focus back to what had it, or else to the moves", as
 async function saidTwice(page) {
 	const client = await page.context().newCDPSession(page);
 	const { nodes } = await client.send("Accessibility.getFullAXTree");
-	return nodes.flatMap(({ ignored, name, description }) => (!ignored && description?.value && name?.value.includes(description.value) ? [name.value] : []));
+	return nodes.flatMap(({ ignored, name, description }) =>
+		!ignored && description?.value && name?.value.includes(description.value) ? [name.value] : [],
+	);
 }
 
 test("no name is said a second time as a description", async () => {
@@ -868,7 +966,13 @@ test("the engine's lines are a named list, whose moves tell their line and how i
 		await lines.getByRole("listitem").nth(2).waitFor();
 		const first = (n) => lines.getByRole("listitem").nth(n).getByRole("button").first();
 		for (const n of [0, 1, 2])
-			await page.waitForFunction(([list, pattern]) => new RegExp(pattern).test(list.querySelector("button").ariaDescription ?? ""), [await lines.getByRole("listitem").nth(n).elementHandle(), `^Line ${n + 1}\\. ((Red|Black) is \\d+\\.\\d ahead|Level)\\.$`]);
+			await page.waitForFunction(
+				([list, pattern]) => new RegExp(pattern).test(list.querySelector("button").ariaDescription ?? ""),
+				[
+					await lines.getByRole("listitem").nth(n).elementHandle(),
+					`^Line ${n + 1}\\. ((Red|Black) is \\d+\\.\\d ahead|Level)\\.$`,
+				],
+			);
 		assert.match(await first(0).textContent(), /^[a-i]\d[a-i]\d$/);
 	});
 });
@@ -877,17 +981,49 @@ test("the question mark lists the keys of the screen one is on", async () => {
 	const listed = async (page) => {
 		const dialog = page.getByRole("dialog", { name: "Keys" });
 		await dialog.waitFor();
-		const rows = await dialog.locator("dt").evaluateAll((all) => all.map((key) => `${key.textContent}: ${key.nextElementSibling.textContent}`));
+		const rows = await dialog
+			.locator("dt")
+			.evaluateAll((all) => all.map((key) => `${key.textContent}: ${key.nextElementSibling.textContent}`));
 		await press(page, "Escape");
 		await dialog.waitFor({ state: "detached" });
 		return rows;
 	};
 	for (const [screen, ready, has] of [
 		["#/", ".card", ["question mark: This list"]],
-		["#/play/xiangqi", ".moves", ["Enter or space bar: Picks up, puts down, turns up or places", "left arrow or comma: One move back", "F: Flip board", "C: Time of both sides", "L: Last move, and whose turn it is", "Home: Start of the game"]],
-		["#/analyse/xiangqi", ".text", ["X: Marks a point; pressed again, it draws from there", "Shift+M: Previous error", "Delete: Remove", "Ctrl+Z: Undo", "C: Comment on this move", "P: Make main line"]],
+		[
+			"#/play/xiangqi",
+			".moves",
+			[
+				"Enter or space bar: Picks up, puts down, turns up or places",
+				"left arrow or comma: One move back",
+				"F: Flip board",
+				"C: Time of both sides",
+				"L: Last move, and whose turn it is",
+				"Home: Start of the game",
+			],
+		],
+		[
+			"#/analyse/xiangqi",
+			".text",
+			[
+				"X: Marks a point; pressed again, it draws from there",
+				"Shift+M: Previous error",
+				"Delete: Remove",
+				"Ctrl+Z: Undo",
+				"C: Comment on this move",
+				"P: Make main line",
+			],
+		],
 		["#/puzzles/qilin", "svg.board .piece", ["H: Hint", "K: Says what can be taken"]],
-		["#/edit/xiangqi", ".tools", ["Enter or space bar: Puts the chosen piece there; takes away or picks up the one that is there", "Delete or Backspace: Takes away what stands there", "Ctrl+Y: Redo"]],
+		[
+			"#/edit/xiangqi",
+			".tools",
+			[
+				"Enter or space bar: Puts the chosen piece there; takes away or picks up the one that is there",
+				"Delete or Backspace: Takes away what stands there",
+				"Ctrl+Y: Redo",
+			],
+		],
 		["#/magic/edit", ".tool", ["Delete or Backspace: Takes away what stands there"]],
 		...(campaign ? [["#/magic/first-light", "svg.board .piece", ["L: Last move, and whose turn it is"]]] : []),
 	])
@@ -895,7 +1031,8 @@ test("the question mark lists the keys of the screen one is on", async () => {
 			await page.locator(ready).first().waitFor();
 			await press(page, "?");
 			const rows = await listed(page);
-			for (const row of [...has, "question mark: This list"]) assert.ok(rows.includes(row), `${screen}: ${row} is not among ${rows.join(" | ")}`);
+			for (const row of [...has, "question mark: This list"])
+				assert.ok(rows.includes(row), `${screen}: ${row} is not among ${rows.join(" | ")}`);
 			await page.locator(".settings summary").click();
 			await page.locator(".settings").getByRole("button", { name: "Keys" }).click();
 			assert.deepEqual(await listed(page), rows);
@@ -925,15 +1062,41 @@ test("a board leaves keys with Alt, Ctrl or Meta to the browser, and steps throu
 			await page.locator("svg.board").first().focus();
 			await press(page, "ArrowRight");
 			await page.evaluate(() => addEventListener("keydown", (event) => (window.taken = event.defaultPrevented)));
-			for (const keys of ["Alt+ArrowLeft", "Control+ArrowRight", "Alt+ArrowUp", "Meta+ArrowDown", "Control+r", "Alt+Enter"]) {
+			for (const keys of [
+				"Alt+ArrowLeft",
+				"Control+ArrowRight",
+				"Alt+ArrowUp",
+				"Meta+ArrowDown",
+				"Control+r",
+				"Alt+Enter",
+			]) {
 				// Back itself would leave the page
 				const [, hold, key] = /(\w+)\+(\w+)/.exec(keys);
-				await page.evaluate(([hold, key]) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, altKey: hold === "Alt", ctrlKey: hold === "Control", metaKey: hold === "Meta", bubbles: true, cancelable: true })), [hold, key]);
+				await page.evaluate(
+					([hold, key]) =>
+						document.activeElement.dispatchEvent(
+							new KeyboardEvent("keydown", {
+								key,
+								altKey: hold === "Alt",
+								ctrlKey: hold === "Control",
+								metaKey: hold === "Meta",
+								bubbles: true,
+								cancelable: true,
+							}),
+						),
+					[hold, key],
+				);
 				assert.equal(await page.evaluate(() => window.taken), false, `${screen}: ${keys}`);
 			}
 			const told = await listen(page);
 			const lines = { back: "Red: h2e2, red cannon.", on: "Black: h9g7, black horse." };
-			for (const [key, words] of [["Shift+ArrowLeft", lines.back], ["Shift+ArrowRight", lines.on], [",", lines.back], [".", lines.on], [".", "No move further."]]) {
+			for (const [key, words] of [
+				["Shift+ArrowLeft", lines.back],
+				["Shift+ArrowRight", lines.on],
+				[",", lines.back],
+				[".", lines.on],
+				[".", "No move further."],
+			]) {
 				await press(page, key);
 				assert.equal((await told()).join(" "), words, `${screen}: ${key}`);
 				await focused(page, "board");
@@ -1044,16 +1207,32 @@ test("the end of a game moves the focus once, to a button that tells the result"
 		await page.locator('[data-word="resign"]').focus();
 		await press(page, "Enter");
 		await focused(page, "Keep playing");
-		await page.evaluate(() => document.addEventListener("focusin", ({ target }) => (window.focused = [...(window.focused ?? []), target.textContent])));
+		await page.evaluate(() =>
+			document.addEventListener(
+				"focusin",
+				({ target }) => (window.focused = [...(window.focused ?? []), target.textContent]),
+			),
+		);
 		await press(page, "Shift+Tab", "Enter");
 		await focused(page, "Rematch");
-		assert.deepEqual((await page.evaluate(() => window.focused)).filter((text) => /New game|Rematch/.test(text)), ["Rematch"]);
-		const told = await page.evaluate(() => document.activeElement.getAttribute("aria-describedby").split(" ").map((id) => document.getElementById(id).textContent).join(". "));
+		assert.deepEqual(
+			(await page.evaluate(() => window.focused)).filter((text) => /New game|Rematch/.test(text)),
+			["Rematch"],
+		);
+		const told = await page.evaluate(() =>
+			document.activeElement
+				.getAttribute("aria-describedby")
+				.split(" ")
+				.map((id) => document.getElementById(id).textContent)
+				.join(". "),
+		);
 		assert.match(told, /^You lose\. Red resigned/);
 	});
 });
 
-test("in a level what disables itself gives its focus to the board", { skip: !campaign && "there is no campaign" }, async () => {
+test("in a level what disables itself gives its focus to the board", {
+	skip: !campaign && "there is no campaign",
+}, async () => {
 	await site.visit("#/magic", async (page) => {
 		await page.locator(".map .node.current").click();
 		await begin(page);
@@ -1078,20 +1257,28 @@ test("lists of moves name what comes up in the page's language", async () => {
 			await page.locator("svg.board").first().focus();
 			await press(page, "ArrowRight", "Enter");
 			if (screen === "analyse") await page.getByRole("button", { name: "At random" }).click();
-			await page.locator(".moves .entry, .text .entry").getByText(/\p{Script=Han}/u).waitFor();
+			await page
+				.locator(".moves .entry, .text .entry")
+				.getByText(/\p{Script=Han}/u)
+				.waitFor();
 			await page.getByRole("button", { name: /^a1 ?= ?(red|black) \w+$/ }).waitFor({ timeout: 3000 });
 		});
 });
 
 test("another game of a collection says which one it is", async () => {
 	await site.visit("#/open", async (page) => {
-		await page.locator(".paste-form textarea").fill('[Game "xiangqi"]\n[Event "First"]\n\nh2e2 *\n\n[Game "xiangqi"]\n[Event "Second"]\n\nb2e2 h9g7 *\n');
+		await page
+			.locator(".paste-form textarea")
+			.fill('[Game "xiangqi"]\n[Event "First"]\n\nh2e2 *\n\n[Game "xiangqi"]\n[Event "Second"]\n\nb2e2 h9g7 *\n');
 		await page.locator(".paste-form button").click();
 		await page.locator(".choices button, .choices a").first().click();
 		await page.waitForURL("**/#/analyse/xiangqi");
 		await page.locator(".engine [role=switch]").uncheck();
 		const told = await listen(page);
-		await page.locator("h1").first().evaluate(() => document.activeElement.blur());
+		await page
+			.locator("h1")
+			.first()
+			.evaluate(() => document.activeElement.blur());
 		await press(page, "n");
 		assert.match((await told()).join(" "), /^Game 2 of 2: Second\. /);
 		await press(page, "N");
@@ -1113,8 +1300,13 @@ test("measuring a level tells its beginning, its quarters and its end, and keeps
 		await rater.getByRole("button").first().focus();
 		await press(page, "Enter");
 		await until(page, / 40 games/);
-		const words = (await told()).filter((text) => /^(Playing|Wins)/.test(text)); // and not what is found of the level then
-		assert.deepEqual(words.map((text) => /(\d+) games/.exec(text)?.[1]), [undefined, "10", "20", "30", "40"], words.join("\n"));
+		// and not what is found of the level then
+		const words = (await told()).filter((text) => /^(Playing|Wins)/.test(text));
+		assert.deepEqual(
+			words.map((text) => /(\d+) games/.exec(text)?.[1]),
+			[undefined, "10", "20", "30", "40"],
+			words.join("\n"),
+		);
 		await focused(page, "Measure");
 	});
 });

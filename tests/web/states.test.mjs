@@ -51,8 +51,21 @@ const kept = [
 	["#/", "qipan.settings", null],
 	["#/analyse/xiangqi", "qipan.settings", { notations: { en: 3, x: "y" } }],
 	["#/analyse/xiangqi", "qipan.settings", { notation: "wxf" }],
-	["#/play/xiangqi", "qipan.playing.xiangqi", { record: record("xiangqi", "h2e2"), seed: 1, manner: { ...manner, plan: { x: 1 } }, clock: { y: 2 } }],
-	["#/play/xiangqi", "qipan.playing.xiangqi", { record: record("xiangqi", "h2e2"), seed: "x", manner: { ...manner, who: [7, null], preset: 5, speed: "x" }, clock: null }],
+	[
+		"#/play/xiangqi",
+		"qipan.playing.xiangqi",
+		{ record: record("xiangqi", "h2e2"), seed: 1, manner: { ...manner, plan: { x: 1 } }, clock: { y: 2 } },
+	],
+	[
+		"#/play/xiangqi",
+		"qipan.playing.xiangqi",
+		{
+			record: record("xiangqi", "h2e2"),
+			seed: "x",
+			manner: { ...manner, who: [7, null], preset: 5, speed: "x" },
+			clock: null,
+		},
+	],
 	["#/play/xiangqi", "qipan.playing.xiangqi", { record: record("qilin", "a1"), seed: 1, manner, clock: null }],
 	["#/analyse/xiangqi", "qipan.analysing.xiangqi", { record: record("qilin", "a1"), ways: "x", scores: 5 }],
 	["#/analyse/xiangqi", "qipan.analysing", { on: "x", lines: "many", nodes: -1, flipped: 3 }],
@@ -66,17 +79,21 @@ const abandoned = /engine\.js: net::ERR_BLOCKED_BY_RESPONSE$/;
 
 test("what another version has kept keeps nobody out", async () => {
 	for (const [address, key, value] of kept)
-		await site.visit("", async (page) => {
-			await page.evaluate(([key, value]) => localStorage.setItem(key, JSON.stringify(value)), [key, value]);
-			await page.goto(site.address + address);
-			await page.reload();
-			await page.locator("h1").first().waitFor({ state: "attached" });
-			assert.equal(await page.locator(".trouble").count(), 0, JSON.stringify(value));
-			if (!address.startsWith("#/play")) return;
-			assert.equal(await page.locator("svg.board .piece").count(), 32, JSON.stringify(value));
-			await page.locator('[data-word="newGame"]').click();
-			await page.locator(".setup").waitFor();
-		}, { faults: [abandoned] });
+		await site.visit(
+			"",
+			async (page) => {
+				await page.evaluate(([key, value]) => localStorage.setItem(key, JSON.stringify(value)), [key, value]);
+				await page.goto(site.address + address);
+				await page.reload();
+				await page.locator("h1").first().waitFor({ state: "attached" });
+				assert.equal(await page.locator(".trouble").count(), 0, JSON.stringify(value));
+				if (!address.startsWith("#/play")) return;
+				assert.equal(await page.locator("svg.board .piece").count(), 32, JSON.stringify(value));
+				await page.locator('[data-word="newGame"]').click();
+				await page.locator(".setup").waitFor();
+			},
+			{ faults: [abandoned] },
+		);
 });
 
 // Like browsers that store nothing for a site.
@@ -96,17 +113,30 @@ function full() {
 }
 
 test("without storage one plays all the same, and is told what is not kept", async () => {
-	await site.visit("", async (page, context) => {
-		await context.addInitScript(barred);
-		for (const name of ["", "play/xiangqi", "analyse/qilin", "edit/magic", "magic", "magic/edit", "rules/surakarta", "open"]) {
-			await page.goto(`${site.address}#/${name}`);
-			await page.reload();
-			await page.locator("h1").first().waitFor({ state: "attached" });
-			assert.equal(await page.locator(".trouble").count(), 0, name);
-		}
-		await page.goto(`${site.address}#/saved`);
-		await page.getByRole("alert").getByText("This browser keeps no games").waitFor();
-	}, withWorker);
+	await site.visit(
+		"",
+		async (page, context) => {
+			await context.addInitScript(barred);
+			for (const name of [
+				"",
+				"play/xiangqi",
+				"analyse/qilin",
+				"edit/magic",
+				"magic",
+				"magic/edit",
+				"rules/surakarta",
+				"open",
+			]) {
+				await page.goto(`${site.address}#/${name}`);
+				await page.reload();
+				await page.locator("h1").first().waitFor({ state: "attached" });
+				assert.equal(await page.locator(".trouble").count(), 0, name);
+			}
+			await page.goto(`${site.address}#/saved`);
+			await page.getByRole("alert").getByText("This browser keeps no games").waitFor();
+		},
+		withWorker,
+	);
 });
 
 test("what the browser does not keep is said once, in play and in the campaign, denied or full", async () => {
@@ -155,7 +185,10 @@ test("where there is no room the game is not lost", async () => {
 async function play(page, move, n) {
 	await page.locator(".typed input").fill(move);
 	await page.locator(".typed input").press("Enter");
-	await page.locator(".moves button").nth(n - 1).waitFor();
+	await page
+		.locator(".moves button")
+		.nth(n - 1)
+		.waitFor();
 }
 
 test("two tabs on one game do not undo each other's moves", async () => {
@@ -168,7 +201,7 @@ test("two tabs on one game do not undo each other's moves", async () => {
 		await two.locator(".typed input").waitFor();
 		await play(one, "a1", 1);
 		await two.locator(".state").getByText("is open in another tab").waitFor();
-		assert.equal(await two.locator("[inert]").count() > 3, true);
+		assert.equal((await two.locator("[inert]").count()) > 3, true);
 		await play(one, "b2", 2);
 		await two.goto(`${site.address}#/rules/qilin`); // its own stored game must not come back
 		assert.match(await kept(), /a1 b2/);
@@ -189,7 +222,11 @@ test("what a page wrote before it was reloaded is not another tab's", async () =
 		await page.reload();
 		await page.locator(".moves button").waitFor();
 		// as the browser tells it when the page before had just written
-		const late = () => page.evaluate((newValue) => dispatchEvent(new StorageEvent("storage", { key: "qipan.playing.qilin", newValue })), first);
+		const late = () =>
+			page.evaluate(
+				(newValue) => dispatchEvent(new StorageEvent("storage", { key: "qipan.playing.qilin", newValue })),
+				first,
+			);
 		await late();
 		await play(page, "b2", 2);
 		await late();
@@ -200,26 +237,34 @@ test("what a page wrote before it was reloaded is not another tab's", async () =
 
 test("while the core is on its way something is shown, and without it what went wrong, with a way to try again", async () => {
 	const missing = { faults: [/qipan\.wasm/, /404/] };
-	await site.visit("", async (page, context) => {
-		let answer;
-		await context.route("**/qipan.wasm", (route) => (answer = route));
-		const asked = page.waitForRequest("**/qipan.wasm");
-		await page.reload({ waitUntil: "commit" });
-		await asked;
-		await page.getByText("Qipan …").waitFor();
-		await answer.fulfill({ status: 404, body: "" });
-		await page.getByRole("alert").getByText("Qipan could not start").waitFor();
-		await context.unroute("**/qipan.wasm");
-		await page.getByRole("button", { name: "Try again" }).click();
-		await page.locator("h1").getByText("All games").waitFor({ state: "attached" });
-	}, missing);
+	await site.visit(
+		"",
+		async (page, context) => {
+			let answer;
+			await context.route("**/qipan.wasm", (route) => (answer = route));
+			const asked = page.waitForRequest("**/qipan.wasm");
+			await page.reload({ waitUntil: "commit" });
+			await asked;
+			await page.getByText("Qipan …").waitFor();
+			await answer.fulfill({ status: 404, body: "" });
+			await page.getByRole("alert").getByText("Qipan could not start").waitFor();
+			await context.unroute("**/qipan.wasm");
+			await page.getByRole("button", { name: "Try again" }).click();
+			await page.locator("h1").getByText("All games").waitFor({ state: "attached" });
+		},
+		missing,
+	);
 });
 
 test("an engine that cannot be had is told", async () => {
-	await site.visit("#/play/qilin", async (page, context) => {
-		await context.route("**/engine.js", (route) => route.fulfill({ status: 404, body: "" }));
-		await page.locator(".typed input").fill("a1");
-		await page.locator(".typed input").press("Enter");
-		await page.locator(".state").getByText("engine").waitFor();
-	}, { faults: [/engine\.js/, /404/] });
+	await site.visit(
+		"#/play/qilin",
+		async (page, context) => {
+			await context.route("**/engine.js", (route) => route.fulfill({ status: 404, body: "" }));
+			await page.locator(".typed input").fill("a1");
+			await page.locator(".typed input").press("Enter");
+			await page.locator(".state").getByText("engine").waitFor();
+		},
+		{ faults: [/engine\.js/, /404/] },
+	);
 });

@@ -5,11 +5,15 @@ import { core } from "./site.mjs";
 const cell = 100; // units of the board's drawing between grid lines
 
 // What is told of a step beside the board is there: it comes after its picture.
-export const stepTold = (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done)))));
+export const stepTold = (page) =>
+	page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done)))));
 
 // The main line of a record that the core has read.
 export function lineOf({ game, preset, start, moves, result }) {
-	return { line: { game, preset, position: start, moves: moves.flatMap(({ m }) => (m === undefined ? [] : [m])) }, result };
+	return {
+		line: { game, preset, position: start, moves: moves.flatMap(({ m }) => (m === undefined ? [] : [m])) },
+		result,
+	};
 }
 
 export class Table {
@@ -20,7 +24,10 @@ export class Table {
 
 	// The game as stored by the page: what is shown is compared with it.
 	async line() {
-		const kept = await this.page.evaluate((key) => JSON.parse(localStorage.getItem(key)), `qipan.${this.where}.${this.game}`);
+		const kept = await this.page.evaluate(
+			(key) => JSON.parse(localStorage.getItem(key)),
+			`qipan.${this.where}.${this.game}`,
+		);
 		const { games, faults } = core.readRecords(kept.record);
 		assert.deepEqual(faults, []);
 		return lineOf(games[0]);
@@ -29,7 +36,9 @@ export class Table {
 	// Waits until a person is to move or the game is over, and returns which.
 	async turn() {
 		const handle = await this.page.waitForFunction(() =>
-			document.querySelector(".state.over") ? "over" : document.querySelector(".seat.turn:not(.thinking) select")?.value === "you" && "turn",
+			document.querySelector(".state.over")
+				? "over"
+				: document.querySelector(".seat.turn:not(.thinking) select")?.value === "you" && "turn",
 		);
 		return (await handle.jsonValue()) === "turn";
 	}
@@ -45,12 +54,20 @@ export class Table {
 		return this.board().evaluate(
 			(board, { places, width, height, cell }) => {
 				const piece = board.querySelector(".piece[data-point]");
-				const [x, y] = piece ? piece.getAttribute("transform").match(/-?[\d.]+/g).map(Number) : [];
+				const [x, y] = piece
+					? piece
+							.getAttribute("transform")
+							.match(/-?[\d.]+/g)
+							.map(Number)
+					: [];
 				const upright = piece ? places[piece.dataset.point] : [x, y];
 				const turned = x !== upright[0] || y !== upright[1];
 				const matrix = board.getScreenCTM();
 				return places.map(([x, y]) => {
-					const at = new DOMPoint(turned ? (width - 1) * cell - x : x, turned ? (height - 1) * cell - y : y).matrixTransform(matrix);
+					const at = new DOMPoint(
+						turned ? (width - 1) * cell - x : x,
+						turned ? (height - 1) * cell - y : y,
+					).matrixTransform(matrix);
 					return { x: at.x, y: at.y };
 				});
 			},
@@ -108,11 +125,19 @@ export class Table {
 		else {
 			await this.touch(from);
 			const offered = await this.board().locator(".target").count();
-			assert.equal(offered, moves.filter((move) => move[1] === from).length, `targets from ${core.view().points[from].name}`);
+			assert.equal(
+				offered,
+				moves.filter((move) => move[1] === from).length,
+				`targets from ${core.view().points[from].name}`,
+			);
 			await this.touch(to);
 		}
 		const alike = moves.filter((move) => move[1] === from && move[2] === to);
-		if (alike.length > 1) await this.page.locator("dialog.choice button").nth(alike.findIndex((move) => move[0] === name)).click();
+		if (alike.length > 1)
+			await this.page
+				.locator("dialog.choice button")
+				.nth(alike.findIndex((move) => move[0] === name))
+				.click();
 	}
 
 	// Plays until the game is over or that many moves were made. choose(view, n): one of its moves. Returns
@@ -196,25 +221,29 @@ export async function keepsGames(page) {
 
 // Waits until the opened files are in the browser's storage.
 // waitForFunction takes the promise of an async condition for a yes.
-export const filesKept = (page, many = 1) => page.evaluate(async (many) => {
-	const kept = async () => {
-		if (!(await indexedDB.databases()).some(({ name }) => name === "qipan.opened")) return 0; // or opening it would make it
-		return new Promise((done) => {
-			const request = indexedDB.open("qipan.opened");
-			request.onsuccess = () => {
-				const base = request.result;
-				const end = (n) => (base.close(), done(n));
-				if (!base.objectStoreNames.contains("files")) return end(0);
-				const count = base.transaction("files").objectStore("files").count();
-				count.onsuccess = () => end(count.result);
-			};
-		});
-	};
-	for (let tries = 600; (await kept()) < many; tries--) {
-		if (!tries) throw new Error(`${await kept()} of ${many} files are kept`);
-		await new Promise((done) => setTimeout(done, 50));
-	}
-}, many);
+export const filesKept = (page, many = 1) =>
+	page.evaluate(async (many) => {
+		const kept = async () => {
+			if (!(await indexedDB.databases()).some(({ name }) => name === "qipan.opened")) return 0; // or opening it would make it
+			return new Promise((done) => {
+				const request = indexedDB.open("qipan.opened");
+				request.onsuccess = () => {
+					const base = request.result;
+					const end = (n) => {
+						base.close();
+						done(n);
+					};
+					if (!base.objectStoreNames.contains("files")) return end(0);
+					const count = base.transaction("files").objectStore("files").count();
+					count.onsuccess = () => end(count.result);
+				};
+			});
+		};
+		for (let tries = 600; (await kept()) < many; tries--) {
+			if (!tries) throw new Error(`${await kept()} of ${many} files are kept`);
+			await new Promise((done) => setTimeout(done, 50));
+		}
+	}, many);
 
 // Puts a record into the analysis, whose engine rests.
 export async function pasted(page, text) {

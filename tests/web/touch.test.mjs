@@ -12,13 +12,20 @@ after(() => site.close());
 const least = 44; // pixels
 const phone = { width: 390, height: 844 };
 
-// The controls that are touched in less than that, up and down from their middle. Links in running text, and what something
-// else covers, are left out.
+// The controls that are touched in less than that, up and down from their middle. Links in running text, and what
+// something else covers, are left out.
 async function lowIn(page) {
 	return page.evaluate(async (least) => {
 		const low = [];
-		for (const control of document.querySelectorAll("a[href], button, select, textarea, summary, label:has(input), input:not(label input, [type=range])")) {
-			if (control.matches("a") && getComputedStyle(control).display === "inline" && control.parentElement.textContent.trim() !== control.textContent.trim()) continue;
+		for (const control of document.querySelectorAll(
+			"a[href], button, select, textarea, summary, label:has(input), input:not(label input, [type=range])",
+		)) {
+			if (
+				control.matches("a") &&
+				getComputedStyle(control).display === "inline" &&
+				control.parentElement.textContent.trim() !== control.textContent.trim()
+			)
+				continue;
 			control.scrollIntoView({ block: "center", behavior: "instant" });
 			const { x, y, width, height } = control.getBoundingClientRect();
 			const isAt = (dy) => {
@@ -27,13 +34,15 @@ async function lowIn(page) {
 			};
 			if (!isAt(0)) continue;
 			const line = control.closest(".engine li:not(.open) .pv");
-			if (line && control.getBoundingClientRect().right > line.getBoundingClientRect().right - 24) continue; // under the dots of a folded line
+			// under the dots of a folded line
+			if (line && control.getBoundingClientRect().right > line.getBoundingClientRect().right - 24) continue;
 			const reach = (step) => {
 				let dy = 0;
 				while (Math.abs(dy) < least && isAt(dy + step)) dy += step;
 				return Math.abs(dy);
 			};
-			if (reach(-1) + reach(1) < least - 2) low.push(`${Math.round(width)} × ${Math.round(height)}: ${control.outerHTML.slice(0, 100)}`);
+			if (reach(-1) + reach(1) < least - 2)
+				low.push(`${Math.round(width)} × ${Math.round(height)}: ${control.outerHTML.slice(0, 100)}`);
 		}
 		return low;
 	}, least);
@@ -47,20 +56,29 @@ const more = [
 	["#/play/magic", async (page) => page.locator(".head .ask").click()],
 	["#/play/magic", async (page) => page.locator(".head .chosen").click()],
 	["#/play/xiangqi", async (page) => page.locator(".opener").click()],
-	["#/open", async (page) => {
-		await page.locator(".paste-form textarea").fill('[Game "xiangqi"]\n\nh2e2 h9g7 (h9i7) h0g2 *\n\n[Game "xiangqi"]\n\nh2e2 *');
-		await page.locator(".paste-form button").click();
-		await page.locator(".choices button").first().click();
-	}],
+	[
+		"#/open",
+		async (page) => {
+			await page
+				.locator(".paste-form textarea")
+				.fill('[Game "xiangqi"]\n\nh2e2 h9g7 (h9i7) h0g2 *\n\n[Game "xiangqi"]\n\nh2e2 *');
+			await page.locator(".paste-form button").click();
+			await page.locator(".choices button").first().click();
+		},
+	],
 ];
 
 for (const [i, [hash, prepare]] of [...screens, ...more].entries())
 	test(`fingers find every control of screen ${i + 1}, ${hash}`, async () => {
-		await site.visit(hash, async (page) => {
-			if (i >= screens.length) await page.setViewportSize(phone);
-			await prepare?.(page);
-			await page.setViewportSize(phone);
-			assert.deepEqual(await lowIn(page), []);
-			assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
-		}, { hasTouch: true });
+		await site.visit(
+			hash,
+			async (page) => {
+				if (i >= screens.length) await page.setViewportSize(phone);
+				await prepare?.(page);
+				await page.setViewportSize(phone);
+				assert.deepEqual(await lowIn(page), []);
+				assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+			},
+			{ hasTouch: true },
+		);
 	});

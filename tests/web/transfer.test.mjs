@@ -10,15 +10,22 @@ let site;
 before(async () => (site = await Site.open()));
 after(() => site.close());
 
-const stored = (page) => page.evaluate(() => Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)])));
-const put = (page, items) => page.evaluate((items) => Object.entries(items).forEach(([key, value]) => localStorage.setItem(key, JSON.stringify(value))), items);
+const stored = (page) =>
+	page.evaluate(() => Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)])));
+const put = (page, items) =>
+	page.evaluate((items) => {
+		for (const [key, value] of Object.entries(items)) localStorage.setItem(key, JSON.stringify(value));
+	}, items);
 const item = (page, key) => page.evaluate((key) => JSON.parse(localStorage.getItem(key)), key);
 const openSettings = (page) => page.locator("details.settings summary").click();
 const said = (page) => page.locator(".transfer .said");
 
 async function exported(page) {
 	await openSettings(page);
-	const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export everything" }).click()]);
+	const [download] = await Promise.all([
+		page.waitForEvent("download"),
+		page.getByRole("button", { name: "Export everything" }).click(),
+	]);
 	assert.match(download.suggestedFilename(), /^qipan-\d{4}-\d\d-\d\d\.json$/);
 	return readFileSync(await download.path(), "utf8");
 }
@@ -58,7 +65,9 @@ async function used(page) {
 	await menu.getByRole("button", { name: "Save", exact: true }).click();
 	await menu.getByText("Saved.").waitFor();
 	await page.goto(`${site.address}#/open`);
-	await page.locator("main input[type=file]").setInputFiles(["qilin.txt", "surakarta.txt"].map((name) => join(data, "records", name)));
+	await page
+		.locator("main input[type=file]")
+		.setInputFiles(["qilin.txt", "surakarta.txt"].map((name) => join(data, "records", name)));
 	await page.locator(".choices li").nth(1).waitFor();
 	await filesKept(page);
 	await put(page, {
@@ -79,7 +88,10 @@ test("on a second device everything is there, and nothing twice when it is impor
 		text = await exported(page);
 	});
 	const file = JSON.parse(text);
-	assert.deepEqual([file.qipan, file.version, file.data.saved.length, file.data.opened.files.length], ["everything", 1, 1, 2]);
+	assert.deepEqual(
+		[file.qipan, file.version, file.data.saved.length, file.data.opened.files.length],
+		["everything", 1, 1, 2],
+	);
 	await site.visit("#/", async (page) => {
 		assert.equal(await take(page, text, true), "Added: 1 game, 2 better results, 2 levels, 2 opened files.");
 		const here = await stored(page);
@@ -110,7 +122,10 @@ test("merging keeps the better result, both of what differs, and the settings", 
 		await table.play(core.view().moves[3]);
 		await page.locator(".text .entry").first().waitFor();
 		await put(page, {
-			"qipan.magic.results": { "first-light": { tries: 9, wins: 1, best: 7, stars: 1 }, "pecking-order": { tries: 1, wins: 1, best: 8, stars: 3 } },
+			"qipan.magic.results": {
+				"first-light": { tries: 9, wins: 1, best: 7, stars: 1 },
+				"pecking-order": { tries: 1, wins: 1, best: 8, stars: 3 },
+			},
 			"qipan.magic.own": [level("both", { npc_depth: 2 })],
 			"qipan.settings": { language: "en", board: "ink" },
 		});
@@ -121,7 +136,14 @@ test("merging keeps the better result, both of what differs, and the settings", 
 		const results = await item(page, "qipan.magic.results");
 		assert.deepEqual(results["first-light"], { tries: 9, wins: 2, best: 7, stars: 2, row: 0, skipped: false });
 		assert.equal(results["pecking-order"].stars, 3);
-		assert.deepEqual((await item(page, "qipan.magic.own")).map(({ id, npc_depth }) => [id, npc_depth]), [["both", 2], ["mine", undefined], ["both-2", 5]]);
+		assert.deepEqual(
+			(await item(page, "qipan.magic.own")).map(({ id, npc_depth }) => [id, npc_depth]),
+			[
+				["both", 2],
+				["mine", undefined],
+				["both-2", 5],
+			],
+		);
 		assert.equal((await item(page, "qipan.settings")).board, "ink");
 		assert.equal((await item(page, "qipan.analysing.qilin")).record, analysis.record);
 		await page.goto(`${site.address}#/saved`);
@@ -133,7 +155,10 @@ test("merging keeps the better result, both of what differs, and the settings", 
 test("one's own file adds nothing that is here already, under another name", async () => {
 	const record = (moves) => `[Game "qilin"]\n[First "You"]\n[Second "Qipan 1"]\n\n${moves} *\n`;
 	await site.visit("#/", async (page) => {
-		await put(page, { "qipan.playing.qilin": { record: record("a1 b2 d6"), seed: 1, manner: {} }, "qipan.analysing.qilin": { record: record("a1 b2 d6 g7"), ways: [], scores: [] } });
+		await put(page, {
+			"qipan.playing.qilin": { record: record("a1 b2 d6"), seed: 1, manner: {} },
+			"qipan.analysing.qilin": { record: record("a1 b2 d6 g7"), ways: [], scores: [] },
+		});
 		const text = await exported(page);
 		await put(page, {
 			"qipan.playing.qilin": { record: record("g7"), seed: 1, manner: {} },
@@ -149,7 +174,10 @@ test("one's own file adds nothing that is here already, under another name", asy
 });
 
 // A game of surakarta that ended, and one of a level that was begun.
-const ended = (n, day) => ({ record: `[Game "surakarta"]\n[First "P${n}"]\n\n*\n`, ended: `2026-11-${String(day).padStart(2, "0")}T12:00:00.000Z` });
+const ended = (n, day) => ({
+	record: `[Game "surakarta"]\n[First "P${n}"]\n\n*\n`,
+	ended: `2026-11-${String(day).padStart(2, "0")}T12:00:00.000Z`,
+});
 function begun(id, n, way = 0) {
 	const { position } = core.set({ game: "magic" });
 	const moves = [];
@@ -157,7 +185,14 @@ function begun(id, n, way = 0) {
 		const view = core.set({ game: "magic", position, moves });
 		moves.push((view.actor === 2 ? view.outcomes : view.moves).at(i ? 0 : way)[0]);
 	}
-	return { id, start: position, record: `[Game "magic"]\n[Position "${position}"]\n\n${moves.join(" ")} *\n`, seed: 1, helped: false, counted: false };
+	return {
+		id,
+		start: position,
+		record: `[Game "magic"]\n[Position "${position}"]\n\n${moves.join(" ")} *\n`,
+		seed: 1,
+		helped: false,
+		counted: false,
+	};
 }
 
 test("merging keeps the last games of both, and of each level that was begun the game that is further on", async () => {
@@ -179,12 +214,23 @@ test("merging keeps the last games of both, and of each level that was begun the
 		});
 		assert.equal(await take(page, text), "Added: 6 games, 0 better results, 0 levels, 0 opened files.");
 		const recent = await item(page, "qipan.recent");
-		assert.deepEqual(recent.map(({ record }) => /P(\d+)/.exec(record)[1]), ["1", "2", "11", "12", "13", "14", "15", "16", "17", "18"]);
+		assert.deepEqual(
+			recent.map(({ record }) => /P(\d+)/.exec(record)[1]),
+			["1", "2", "11", "12", "13", "14", "15", "16", "17", "18"],
+		);
 		const lengths = ({ record }) => core.readRecords(record).games[0].moves.length;
 		const last = await item(page, "qipan.magic.playing");
 		assert.deepEqual([last.id, lengths(last)], ["further there", 4]);
 		const left = await item(page, "qipan.magic.left");
-		assert.deepEqual(Object.values(left).map((game) => [game.id, lengths(game)]), [["theirs", 3], ["further here", 3], ["other way", 4], ["mine", 1]]);
+		assert.deepEqual(
+			Object.values(left).map((game) => [game.id, lengths(game)]),
+			[
+				["theirs", 3],
+				["further here", 3],
+				["other way", 4],
+				["mine", 1],
+			],
+		);
 		await page.goto(`${site.address}#/saved`);
 		await page.locator(".records > .saved li").nth(1).waitFor(); // two that gave way to one that went otherwise
 		assert.equal(await page.getByText("Game from another device").count(), 2);
@@ -213,14 +259,22 @@ test("chapters of a study come along, after those that are here, and nothing twi
 		await studied(page, "theirs");
 		await page.goto(`${site.address}#/open`);
 		const games = ["A", "B", "C"].map((name) => `[Game "surakarta"]\n[First "${name}"]\n\n*\n`).join("\n");
-		await page.locator("main input[type=file]").setInputFiles({ name: "s.txt", mimeType: "text/plain", buffer: Buffer.from(games) });
+		await page
+			.locator("main input[type=file]")
+			.setInputFiles({ name: "s.txt", mimeType: "text/plain", buffer: Buffer.from(games) });
 		await page.locator(".choices button", { hasText: "B" }).first().click();
 		await page.locator(".chapters summary").click();
 		await page.getByRole("button", { name: /^Delete B/ }).click();
 		text = await exported(page);
 	});
 	const list = JSON.parse(JSON.parse(text).data.items["qipan.collection"]);
-	assert.deepEqual(list.chapters.filter(Array.isArray).map(([, first, many]) => [first, many]), [[0, 1], [2, 1]]);
+	assert.deepEqual(
+		list.chapters.filter(Array.isArray).map(([, first, many]) => [first, many]),
+		[
+			[0, 1],
+			[2, 1],
+		],
+	);
 	const opened = async (page, ...wanted) => {
 		await page.locator(".chapters summary").click();
 		assert.deepEqual(await chapters(page), wanted);
@@ -276,7 +330,10 @@ test("a damaged or foreign file is refused with the reason, and nothing is chang
 		await give(page, text);
 		await page.locator("dialog").getByRole("button", { name: "Import" }).click();
 		await page.locator("dialog").getByText("Nothing was changed: There is no room").waitFor();
-		assert.deepEqual(Object.keys(await stored(page)).filter((key) => key.startsWith("qipan.magic")), []);
+		assert.deepEqual(
+			Object.keys(await stored(page)).filter((key) => key.startsWith("qipan.magic")),
+			[],
+		);
 	});
 });
 

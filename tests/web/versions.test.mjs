@@ -28,11 +28,18 @@ function rebuild() {
 	const worker = readFileSync(sw, "utf8");
 	assert.ok(worker.includes(hashOf(old)));
 	writeFileSync(page, fresh);
-	writeFileSync(sw, worker.replace(hashOf(old), hashOf(fresh)).replace(/\b[0-9a-f]{16}\b/, String(built).padStart(16, "0")));
+	writeFileSync(
+		sw,
+		worker.replace(hashOf(old), hashOf(fresh)).replace(/\b[0-9a-f]{16}\b/, String(built).padStart(16, "0")),
+	);
 }
 
 const version = (page) => page.evaluate(() => Number(document.documentElement.dataset.built ?? 0));
-const isVersion = (page, wanted) => page.waitForFunction((wanted) => document.documentElement.dataset.built === String(wanted) && document.querySelector("main svg.board"), wanted);
+const isVersion = (page, wanted) =>
+	page.waitForFunction(
+		(wanted) => document.documentElement.dataset.built === String(wanted) && document.querySelector("main svg.board"),
+		wanted,
+	);
 const moves = (page) => page.locator(".moves button").allTextContents();
 
 async function begin(page) {
@@ -66,10 +73,16 @@ test("a new version that nobody asked for is there at the next visit", async () 
 		const worker = context.serviceWorkers().at(-1);
 		assert.equal(await worker.evaluate(() => self.serviceWorker.state), "installed");
 		await page.close();
-		await worker.evaluate(() => new Promise((active) => {
-			const look = () => (self.serviceWorker.state.startsWith("activ") ? active() : self.serviceWorker.addEventListener("statechange", look, { once: true }));
-			look();
-		}));
+		await worker.evaluate(
+			() =>
+				new Promise((active) => {
+					const look = () =>
+						self.serviceWorker.state.startsWith("activ")
+							? active()
+							: self.serviceWorker.addEventListener("statechange", look, { once: true });
+					look();
+				}),
+		);
 		const next = await context.newPage();
 		await next.goto(`${site.address}#/play/xiangqi`);
 		await isVersion(next, built);

@@ -21,7 +21,10 @@ const said = {
 		play: "Play the repetition",
 		cycle: "The position after 5. c1c3 is the same as after 1. c4c3. What each move in between does:",
 		chase: ["2. Red c3c1", "red rook on c1 chases black horse on a1, which nothing could take back (5.6) ★"],
-		lesser: ["2… Black a1b3", "black horse on b3 chases red rook on c1, a rook, which horses and cannons chase even if it is protected (5.7)"],
+		lesser: [
+			"2… Black a1b3",
+			"black horse on b3 chases red rook on c1, a rook, which horses and cannons chase even if it is protected (5.7)",
+		],
 		idle: ["1… Black b3a1", "is idle: it neither checks nor chases"],
 		sums: [
 			"Red: of 4 moves 0 check and 4 chase. Every move chases one and the same piece (★), black horse on b3 when the repetition begins: perpetual chase (5.3).",
@@ -49,7 +52,10 @@ const said = {
 // The points with pieces on the dialog's board: "c3" and the like.
 function standing(page) {
 	const { points } = core.set({ game: "xiangqi" });
-	return page.locator("dialog.why .piece[data-point]").evaluateAll((all) => all.map((piece) => Number(piece.dataset.point))).then((at) => new Set(at.map((i) => points[i].name)));
+	return page
+		.locator("dialog.why .piece[data-point]")
+		.evaluateAll((all) => all.map((piece) => Number(piece.dataset.point)))
+		.then((at) => new Set(at.map((i) => points[i].name)));
 }
 
 // The dialog's words, and its board for a move that is touched, stepped to, played.
@@ -59,9 +65,14 @@ async function holdsWhy(page, words) {
 	const items = dialog.locator(".move");
 	assert.equal(await dialog.locator(".lines p").first().textContent(), words.cycle);
 	assert.equal(await items.count(), 8);
-	const listed = (await page.locator(".numbered .no, .playing .moves .no").allTextContents()).map((number) => number.replace(".", ""));
+	const listed = (await page.locator(".numbered .no, .playing .moves .no").allTextContents()).map((number) =>
+		number.replace(".", ""),
+	);
 	const told = (await items.locator("b").allTextContents()).map((text) => text.split(/[.…]/)[0]);
-	assert.ok(told.every((number) => listed.includes(number)), `${told} are among the turns ${listed}`);
+	assert.ok(
+		told.every((number) => listed.includes(number)),
+		`${told} are among the turns ${listed}`,
+	);
 	assert.deepEqual(await items.nth(0).locator("> *").allTextContents(), words.idle);
 	assert.deepEqual(await items.nth(1).locator("> *").allTextContents(), words.chase);
 	assert.deepEqual(await items.nth(2).locator("> *").allTextContents(), words.lesser);
@@ -69,14 +80,28 @@ async function holdsWhy(page, words) {
 	assert.equal(await dialog.locator(".ruling").textContent(), words.ruling);
 	assert.equal(await dialog.locator(".arrows .arrow").count(), 0);
 	// the keyboard and the reader have the move and what it does; links are beside its button
-	await dialog.getByRole("button", { name: words.chase[0], description: words.chase[1].replace("★", "").trim() }).waitFor();
+	await dialog
+		.getByRole("button", { name: words.chase[0], description: words.chase[1].replace("★", "").trim() })
+		.waitFor();
 	assert.equal(await dialog.locator("button a").count(), 0);
-	const current = () => items.evaluateAll((all) => all.findIndex((item) => item.querySelector("button").getAttribute("aria-current") === "true"));
+	const current = () =>
+		items.evaluateAll((all) =>
+			all.findIndex((item) => item.querySelector("button").getAttribute("aria-current") === "true"),
+		);
 	const { points } = core.set({ game: "xiangqi", position, moves: moves.slice(0, 3) });
 	await items.nth(1).click();
 	assert.equal(await current(), 1);
-	assert.deepEqual([...(await standing(page))].sort(), points.filter((p) => p.piece !== undefined).map((p) => p.name).sort());
-	assert.deepEqual(await dialog.locator(".arrows .arrow").evaluateAll((all) => all.map((arrow) => arrow.getAttribute("class"))), ["arrow rank0", "arrow rank1", "arrow rank1"]);
+	assert.deepEqual(
+		[...(await standing(page))].sort(),
+		points
+			.filter((p) => p.piece !== undefined)
+			.map((p) => p.name)
+			.sort(),
+	);
+	assert.deepEqual(
+		await dialog.locator(".arrows .arrow").evaluateAll((all) => all.map((arrow) => arrow.getAttribute("class"))),
+		["arrow rank0", "arrow rank1", "arrow rank1"],
+	);
 	await dialog.getByRole("button", { name: words.next }).click();
 	assert.equal(await current(), 2);
 	await dialog.getByRole("button", { name: words.back }).click();
@@ -90,31 +115,39 @@ async function holdsWhy(page, words) {
 
 for (const [locale, words] of Object.entries(said)) {
 	test(`a record's repetition is told in ${locale}`, async () => {
-		await site.visit("#/open", async (page) => {
-			await page.locator(".paste-form textarea").fill(record);
-			await page.locator(".paste-form button").click();
-			await page.waitForURL("**/#/analyse/xiangqi");
-			await page.locator(".engine [role=switch]").uncheck();
-			await page.keyboard.press("End");
-			await holdsWhy(page, words);
-		}, { locale });
+		await site.visit(
+			"#/open",
+			async (page) => {
+				await page.locator(".paste-form textarea").fill(record);
+				await page.locator(".paste-form button").click();
+				await page.waitForURL("**/#/analyse/xiangqi");
+				await page.locator(".engine [role=switch]").uncheck();
+				await page.keyboard.press("End");
+				await holdsWhy(page, words);
+			},
+			{ locale },
+		);
 	});
 
 	test(`a repetition that is played is told in ${locale}`, async () => {
-		await site.visit("#/play/xiangqi", async (page) => {
-			// before there is a position in which the computer would move at once
-			for (const seat of await page.locator(".seat select").all()) await seat.selectOption("you");
-			await page.goto(`${site.address}#/edit/xiangqi`);
-			const text = page.locator("label.grow input");
-			await text.fill(position);
-			await text.press("Enter");
-			await page.locator(".buttons button").nth(1).click();
-			await page.waitForURL("**/#/play/xiangqi");
-			for (const seat of await page.locator(".seat select").all()) assert.equal(await seat.inputValue(), "you");
-			const table = new Table(page, "xiangqi");
-			await table.playOn((view) => view.moves.find(([name]) => name === moves[view.length]), moves.length);
-			await page.locator(".state.over").waitFor();
-			await holdsWhy(page, words);
-		}, { locale });
+		await site.visit(
+			"#/play/xiangqi",
+			async (page) => {
+				// before there is a position in which the computer would move at once
+				for (const seat of await page.locator(".seat select").all()) await seat.selectOption("you");
+				await page.goto(`${site.address}#/edit/xiangqi`);
+				const text = page.locator("label.grow input");
+				await text.fill(position);
+				await text.press("Enter");
+				await page.locator(".buttons button").nth(1).click();
+				await page.waitForURL("**/#/play/xiangqi");
+				for (const seat of await page.locator(".seat select").all()) assert.equal(await seat.inputValue(), "you");
+				const table = new Table(page, "xiangqi");
+				await table.playOn((view) => view.moves.find(([name]) => name === moves[view.length]), moves.length);
+				await page.locator(".state.over").waitFor();
+				await holdsWhy(page, words);
+			},
+			{ locale },
+		);
 	});
 }

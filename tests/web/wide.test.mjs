@@ -21,35 +21,47 @@ async function choose(page) {
 // The middles of points on the screen, in their order, while all have pieces.
 const middles = (page) =>
 	page.locator(".table svg.board").evaluate((board) =>
-		[...board.querySelectorAll(".piece")].sort((a, b) => a.dataset.point - b.dataset.point).map((piece) => {
-			const { left, right, top, bottom } = piece.querySelector(".back").getBoundingClientRect();
-			return [(left + right) / 2, (top + bottom) / 2].map(Math.round);
-		}),
+		[...board.querySelectorAll(".piece")]
+			.sort((a, b) => a.dataset.point - b.dataset.point)
+			.map((piece) => {
+				const { left, right, top, bottom } = piece.querySelector(".back").getBoundingClientRect();
+				return [(left + right) / 2, (top + bottom) / 2].map(Math.round);
+			}),
 	);
 
-for (const [width, height] of [[1440, 900], [844, 390]])
+for (const [width, height] of [
+	[1440, 900],
+	[844, 390],
+])
 	test(`the board of dark chess is wide where that is chosen and the window of ${width}x${height} is`, async () => {
 		for (const where of ["play", "analyse"])
-			await site.visit(`#/${where}/darkchess`, async (page) => {
-				assert.ok(!(await isWide(page)), "not before");
-				await choose(page);
-				assert.ok(await isWide(page), "at once");
-				const { x, y, ...size } = await wood(page);
-				assert.ok(x >= 0 && y >= 0 && y + size.height <= height, "whole in sight");
-				await page.locator(".settings summary").click();
-				assert.ok(x + size.width <= (await page.locator(".settings .panel").boundingBox()).x, "not covered by the settings");
-				await page.reload();
-				assert.ok(await isWide(page), "it is kept");
-				await page.setViewportSize({ width: 390, height: 844 });
-				await page.waitForFunction(() => {
-					const { width, height } = document.querySelector(".table svg.board .wood").getBoundingClientRect();
-					return width < height;
-				});
-				await page.goto(`${site.address}#/${where}/xiangqi`);
-				await page.setViewportSize({ width, height });
-				await page.locator('svg.board[data-game="xiangqi"]').waitFor();
-				assert.ok(!(await isWide(page)), "other boards are not long");
-			}, { viewport: { width, height } });
+			await site.visit(
+				`#/${where}/darkchess`,
+				async (page) => {
+					assert.ok(!(await isWide(page)), "not before");
+					await choose(page);
+					assert.ok(await isWide(page), "at once");
+					const { x, y, ...size } = await wood(page);
+					assert.ok(x >= 0 && y >= 0 && y + size.height <= height, "whole in sight");
+					await page.locator(".settings summary").click();
+					assert.ok(
+						x + size.width <= (await page.locator(".settings .panel").boundingBox()).x,
+						"not covered by the settings",
+					);
+					await page.reload();
+					assert.ok(await isWide(page), "it is kept");
+					await page.setViewportSize({ width: 390, height: 844 });
+					await page.waitForFunction(() => {
+						const { width, height } = document.querySelector(".table svg.board .wood").getBoundingClientRect();
+						return width < height;
+					});
+					await page.goto(`${site.address}#/${where}/xiangqi`);
+					await page.setViewportSize({ width, height });
+					await page.locator('svg.board[data-game="xiangqi"]').waitFor();
+					assert.ok(!(await isWide(page)), "other boards are not long");
+				},
+				{ viewport: { width, height } },
+			);
 	});
 
 test("ranks run from left to right, turned from right to left, with their names below", async () => {
@@ -61,8 +73,22 @@ test("ranks run from left to right, turned from right to left, with their names 
 			const at = await middles(page);
 			for (const [a, p] of points.entries())
 				for (const [b, q] of points.entries())
-					for (const [axis, between] of [[0, q.y - p.y], [1, q.x - p.x]]) assert.ok(Math.sign(at[b][axis] - at[a][axis]) === Math.sign(way * between), `${p.name} and ${q.name}`);
-			const names = await page.locator(".table .names text").evaluateAll((texts) => texts.map((text) => [text.textContent, ...[text.getBoundingClientRect()].flatMap(({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2])]));
+					for (const [axis, between] of [
+						[0, q.y - p.y],
+						[1, q.x - p.x],
+					])
+						assert.ok(Math.sign(at[b][axis] - at[a][axis]) === Math.sign(way * between), `${p.name} and ${q.name}`);
+			const names = await page
+				.locator(".table .names text")
+				.evaluateAll((texts) =>
+					texts.map((text) => [
+						text.textContent,
+						...[text.getBoundingClientRect()].flatMap(({ left, right, top, bottom }) => [
+							(left + right) / 2,
+							(top + bottom) / 2,
+						]),
+					]),
+				);
 			const near = (a, b) => Math.abs(a - b) < 4;
 			for (const [i, { name }] of points.entries()) {
 				const [file, rank] = name;
@@ -89,7 +115,12 @@ test("a touch and the arrow keys find the points of a wide board", async () => {
 		await page.locator("svg.board").focus();
 		const said = page.locator(".board-frame [aria-live]");
 		await page.keyboard.press("ArrowRight"); // the first leads to the last move
-		for (const [key, name] of [["ArrowRight", "b8"], ["ArrowDown", "c8"], ["ArrowLeft", "c7"], ["ArrowUp", "b7"]]) {
+		for (const [key, name] of [
+			["ArrowRight", "b8"],
+			["ArrowDown", "c8"],
+			["ArrowLeft", "c7"],
+			["ArrowUp", "b7"],
+		]) {
 			await page.keyboard.press(key);
 			assert.match(await said.textContent(), new RegExp(`^${name},`), key);
 		}

@@ -2,7 +2,13 @@
 
 /** Where the module comes from: its bytes, where they are fetched or read, what was fetched, or the compiled module. */
 export type Source =
-	WebAssembly.Module | ArrayBuffer | ArrayBufferView | URL | string | Response | PromiseLike<Response>;
+	| WebAssembly.Module
+	| ArrayBuffer
+	| ArrayBufferView
+	| URL
+	| string
+	| Response
+	| PromiseLike<Response>;
 
 /** A new instance. Without a source: qipan.wasm beside index.js. A module that was compiled once, even by
  * another thread, serves any number of instances. */
@@ -375,7 +381,17 @@ export interface BoardEvent {
 	 * every other kind one. took: what stood there gave way to who moved there; removed: nobody moved there; turned-up: its
 	 * face is seen now; hid: its back is. */
 	kind:
-		| "moved" | "took" | "placed" | "removed" | "turned-up" | "pressed" | "line" | "frozen" | "melted" | "shielded" | "shield-broken"
+		| "moved"
+		| "took"
+		| "placed"
+		| "removed"
+		| "turned-up"
+		| "pressed"
+		| "line"
+		| "frozen"
+		| "melted"
+		| "shielded"
+		| "shield-broken"
 		| "hid";
 	points: number[];
 }

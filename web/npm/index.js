@@ -137,7 +137,8 @@ function list(what, value) {
 // A piece of a draft as put_together reads it: its glyph, then its traits in their order.
 function pieceWord(given, traits) {
 	const { piece, traits: has = {} } = given ?? {};
-	for (const name of Object.keys(has ?? {})) if (!traits.some((trait) => trait.name === name)) refuse(`"${name.slice(0, 40)}" is no trait of a piece`);
+	for (const name of Object.keys(has ?? {}))
+		if (!traits.some((trait) => trait.name === name)) refuse(`"${name.slice(0, 40)}" is no trait of a piece`);
 	return [word("the piece", piece), ...traits.map(({ name }) => number(name, Number(has?.[name] ?? 0), 255))].join(",");
 }
 
@@ -172,22 +173,47 @@ function clockWords(rules, clocks) {
 		time("the period", rules.period ?? 0),
 		number("the number of periods", rules.periods ?? 0),
 	];
-	for (const s of clocks?.sides ?? []) words.push(time("what is left", s.left), number("the number of periods", s.periods), s.inPeriod ? 1 : 0, number("the moves", s.moves));
-	if (clocks) words.push(clocks.running === -1 ? 2 : number("the side that runs", clocks.running, 1), time("the time since", clocks.since));
+	for (const s of clocks?.sides ?? [])
+		words.push(
+			time("what is left", s.left),
+			number("the number of periods", s.periods),
+			s.inPeriod ? 1 : 0,
+			number("the moves", s.moves),
+		);
+	if (clocks)
+		words.push(
+			clocks.running === -1 ? 2 : number("the side that runs", clocks.running, 1),
+			time("the time since", clocks.since),
+		);
 	return words;
 }
 
 // A think in the words of go, which the module and protocols between programs share. Moves come last: they end at the
 // next of these words, which have letters only, as no move has.
 function goWords({ depth, nodes, ms, mate, clock, moves }) {
-	const words = ["depth", number("the depth", depth), "nodes", number("the number of nodes", nodes, SEED_MOST), "mate", number("the moves to a mate", mate, 100)];
+	const words = [
+		"depth",
+		number("the depth", depth),
+		"nodes",
+		number("the number of nodes", nodes, SEED_MOST),
+		"mate",
+		number("the moves to a mate", mate, 100),
+	];
 	if (number("the time", ms) > 0) words.push("movetime", ms);
 	if (clock) {
 		const { left, increment = [0, 0], movesToGo = 0 } = clock;
-		for (const [side, letter] of ["w", "b"].entries()) words.push(`${letter}time`, time("what is left", left?.[side]), `${letter}inc`, time("the increment", increment[side]));
+		for (const [side, letter] of ["w", "b"].entries())
+			words.push(
+				`${letter}time`,
+				time("what is left", left?.[side]),
+				`${letter}inc`,
+				time("the increment", increment[side]),
+			);
 		words.push("movestogo", number("the moves to go", movesToGo));
 	}
-	const considered = Array.isArray(moves) ? moves.map((move) => word("the move", move)) : line("the moves", moves).split(" ").filter(Boolean);
+	const considered = Array.isArray(moves)
+		? moves.map((move) => word("the move", move))
+		: line("the moves", moves).split(" ").filter(Boolean);
 	for (const move of considered) if (/^[a-z]+$/.test(move)) refuse(`"${move.slice(0, 40)}" is not a move`);
 	return considered.length > 0 ? [...words, "searchmoves", ...considered] : words;
 }
@@ -206,7 +232,8 @@ export class Qipan {
 	// Calls an exported function, with the text or bytes, if any, put into the buffer, and returns its answer.
 	#ask(name, input, ...numbers) {
 		const { [name]: call, buffer, answer_length: answerLength } = this.#exports;
-		if (this.#host.broken) throw new Error(`qipan: this instance has ended (${this.#host.broken}), expected another one`);
+		if (this.#host.broken)
+			throw new Error(`qipan: this instance has ended (${this.#host.broken}), expected another one`);
 		if (this.#host.busy) refuse("a report calls the core while it works, expected it to wait for the answer");
 		this.#host.busy = true;
 		try {
@@ -287,13 +314,25 @@ export class Qipan {
 	}
 
 	putTogether({ game, width, height, standing = [], values = {} } = {}) {
-		const { fields, traits } = this.games().games.find(({ name }) => name === game) ?? refuse(`"${String(game).slice(0, 40)}" is no game`);
+		const { fields, traits } =
+			this.games().games.find(({ name }) => name === game) ?? refuse(`"${String(game).slice(0, 40)}" is no game`);
 		const size = [number("the width", width), number("the height", height)];
-		const lines = [line("the game", game), size.join(" "), list("the points", standing).map((piece) => (piece ? pieceWord(piece, traits) : ".")).join(" ")];
+		const lines = [
+			line("the game", game),
+			size.join(" "),
+			list("the points", standing)
+				.map((piece) => (piece ? pieceWord(piece, traits) : "."))
+				.join(" "),
+		];
 		for (const [name, value] of Object.entries(values ?? {})) {
 			const field = fields.find((f) => f.name === name) ?? refuse(`"${name.slice(0, 40)}" is no field of ${game}`);
-			const pieces = () => list(name, value).map((group) => `${pieceWord(group, traits)} ${number("the count", group?.count)}`).join(" ");
-			lines.push(`${name} ${field.kind === "pieces" ? pieces() : field.kind === "choice" ? word(name, value) : number(name, value)}`);
+			const pieces = () =>
+				list(name, value)
+					.map((group) => `${pieceWord(group, traits)} ${number("the count", group?.count)}`)
+					.join(" ");
+			lines.push(
+				`${name} ${field.kind === "pieces" ? pieces() : field.kind === "choice" ? word(name, value) : number(name, value)}`,
+			);
 		}
 		return this.#ask("put_together", lines.join("\n"));
 	}
@@ -309,20 +348,61 @@ export class Qipan {
 		return this.#ask("clocks", words.join(" "));
 	}
 
-	table({ act = "look", move, side, length, now = 0, seed, result = "", ruling = "", rules = null, clocks = null } = {}) {
+	table({
+		act = "look",
+		move,
+		side,
+		length,
+		now = 0,
+		seed,
+		result = "",
+		ruling = "",
+		rules = null,
+		clocks = null,
+	} = {}) {
 		const what =
-			act === "play" ? word("the move", move)
-			: act === "resign" ? number("the side", side, 1)
-			: act === "back" ? number("the length", length)
-			: "-";
+			act === "play"
+				? word("the move", move)
+				: act === "resign"
+					? number("the side", side, 1)
+					: act === "back"
+						? number("the length", length)
+						: "-";
 		const first = [word("what is done", act), what, time("the time", now), seed === undefined ? "-" : seedDigits(seed)];
-		const lines = [first.join(" "), line("the result", result), line("the ruling", ruling), rules ? clockWords(rules, clocks).join(" ") : ""];
+		const lines = [
+			first.join(" "),
+			line("the result", result),
+			line("the ruling", ruling),
+			rules ? clockWords(rules, clocks).join(" ") : "",
+		];
 		return this.#ask("table", lines.join("\n"));
 	}
 
-	think({ opponent = "strongest", seed = 0, depth = 0, nodes = 0, ms = 0, lines = 0, hashMb = 0, mate = 0, clock = null, moves = [], options = {} } = {}, onReport) {
-		const chosen = [word("the opponent", String(opponent)), number("the seed", seed, SEED_MOST), number("the number of lines", lines), number("the size of the table", hashMb, 1024)];
-		const set = Object.entries(options).map(([name, value]) => `${word("the option", name)} ${word(name, String(value))}`);
+	think(
+		{
+			opponent = "strongest",
+			seed = 0,
+			depth = 0,
+			nodes = 0,
+			ms = 0,
+			lines = 0,
+			hashMb = 0,
+			mate = 0,
+			clock = null,
+			moves = [],
+			options = {},
+		} = {},
+		onReport,
+	) {
+		const chosen = [
+			word("the opponent", String(opponent)),
+			number("the seed", seed, SEED_MOST),
+			number("the number of lines", lines),
+			number("the size of the table", hashMb, 1024),
+		];
+		const set = Object.entries(options).map(
+			([name, value]) => `${word("the option", name)} ${word(name, String(value))}`,
+		);
 		const go = goWords({ depth, nodes, ms, mate, clock, moves });
 		return this.#askAloud("think", [go, chosen, set].map((words) => words.join(" ")).join("\n"), onReport);
 	}
@@ -367,7 +447,10 @@ export class Qipan {
 	review(seen) {
 		const lines = list("the positions", seen).map((found) => {
 			if (!found) return "";
-			if (found.outcomes) return list("the outcomes", found.outcomes).map((after) => (after === null ? "-" : score("the score", after))).join(" ");
+			if (found.outcomes)
+				return list("the outcomes", found.outcomes)
+					.map((after) => (after === null ? "-" : score("the score", after)))
+					.join(" ");
 			return [score("the score", found.score), found.best ? word("the best move", found.best) : ""].join(" ");
 		});
 		return this.#ask("review", lines.join("\n")).steps;
@@ -378,7 +461,10 @@ export class Qipan {
 	}
 
 	writeRecord(record, { format = "qipan", notation = -1 } = {}) {
-		const written = this.#ask("write_record", `${word("the format", format)} ${index("the notation", notation)}\n${text("the record", record)}`);
+		const written = this.#ask(
+			"write_record",
+			`${word("the format", format)} ${index("the notation", notation)}\n${text("the record", record)}`,
+		);
 		return written.text ?? Uint8Array.from(written.bytes.match(/../g), (digits) => parseInt(digits, 16));
 	}
 

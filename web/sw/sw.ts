@@ -20,7 +20,8 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
 async function keep(cache: Cache, path: string): Promise<void> {
 	const response = await fetch(path === index ? "./" : path, { cache: "no-cache" });
 	const bytes = await response.arrayBuffer();
-	if (!response.ok || (await hashOf(bytes)) !== (FILES[path] ?? LATER[path])) throw new Error(`"${path}" is not of this version`);
+	if (!response.ok || (await hashOf(bytes)) !== (FILES[path] ?? LATER[path]))
+		throw new Error(`"${path}" is not of this version`);
 	const headers = new Headers(response.headers);
 	headers.delete("content-encoding");
 	headers.delete("content-length");
@@ -36,7 +37,9 @@ async function keepAll(): Promise<void> {
 		await caches.delete(own);
 		throw error;
 	}
-	await Promise.all(Object.keys(LATER).map(async (path) => (SOON.includes(path) || (await caches.match(path))) && keepLater(path)));
+	await Promise.all(
+		Object.keys(LATER).map(async (path) => (SOON.includes(path) || (await caches.match(path))) && keepLater(path)),
+	);
 }
 
 async function keepLater(path: string): Promise<void> {
@@ -58,20 +61,24 @@ async function answerLater(path: string, request: Request): Promise<Response> {
 	return answer(path, request);
 }
 
-const pathOf = (url: string): string => new URL(url).pathname.slice(new URL(worker.registration.scope).pathname.length) || index;
+const pathOf = (url: string): string =>
+	new URL(url).pathname.slice(new URL(worker.registration.scope).pathname.length) || index;
 
 worker.addEventListener("install", (event) => event.waitUntil(keepAll()));
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
-// What a page may want without a network though it never had it, one file at a time, since the page may want the network too.
+// What a page may want without a network though it never had it, one file at a time, since the page may want the
+// network too.
 async function keepEach(paths: string[]): Promise<void> {
 	for (const path of paths) await keepLater(path);
 }
 
-// A page says "take over", or "keep the rest" when it has nothing else to do, or what it fetched before there was a worker.
+// A page says "take over", or "keep the rest" when it has nothing else to do, or what it fetched before there was a
+// worker.
 worker.addEventListener("message", (event) => {
 	if (event.data === "take over") void worker.skipWaiting();
 	else if (event.data === "keep the rest") event.waitUntil(keepEach(REST));
-	else event.waitUntil(Promise.all((event.data as string[]).map(pathOf).map((path) => path in LATER && keepLater(path))));
+	else
+		event.waitUntil(Promise.all((event.data as string[]).map(pathOf).map((path) => path in LATER && keepLater(path))));
 });
 worker.addEventListener("fetch", (event) => {
 	const { method, url } = event.request;

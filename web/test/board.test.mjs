@@ -73,7 +73,10 @@ test("a placement is a move by itself, and so is a flip", () => {
 test("where pieces can only be pressed or removed, those are offered without a touch", () => {
 	const { state } = at({ game: "qilin", moves: "d2 f2 d3 b4 d1".split(" ") });
 	assert.equal(state.view.actor, 0);
-	assert.deepEqual(state.offered.map(([name]) => name), state.view.moves.map(([name]) => name));
+	assert.deepEqual(
+		state.offered.map(([name]) => name),
+		state.view.moves.map(([name]) => name),
+	);
 	assert.ok(state.offered.every(([, from, to]) => from < 0 && state.view.points[to].piece !== undefined));
 });
 
@@ -87,7 +90,10 @@ test("a piece is carried unless it is where the chosen one goes", () => {
 });
 
 test("arrow keys go as the user sees the board", () => {
-	for (const [flipped, right, up] of [[false, "f0", "e1"], [true, "d0", "e0"]]) {
+	for (const [flipped, right, up] of [
+		[false, "f0", "e1"],
+		[true, "d0", "e0"],
+	]) {
 		const { state, point } = at({ game: "xiangqi" }, { flipped });
 		state.cursor = point("e0");
 		state.step(1, 0);
@@ -119,7 +125,11 @@ test("what is shown stays turned, and forgets what was chosen", () => {
 test("while the other side thinks, any move of one's own pieces can be planned", () => {
 	const { state, point } = at({ game: "xiangqi", moves: "h2e2" }, { movable: false });
 	assert.deepEqual(state.touch(point("h0")), { what: "nothing" });
-	const own = new Set(state.view.points.flatMap(({ piece }, i) => (piece !== undefined && state.view.looks[piece].tint === "red" ? [i] : [])));
+	const own = new Set(
+		state.view.points.flatMap(({ piece }, i) =>
+			piece !== undefined && state.view.looks[piece].tint === "red" ? [i] : [],
+		),
+	);
 	state.show(state.view, { own });
 	assert.deepEqual(state.touch(point("h9")), { what: "chosen" });
 	assert.equal(state.chosen, -1);
@@ -131,7 +141,11 @@ test("while the other side thinks, any move of one's own pieces can be planned",
 	assert.deepEqual([state.plan, state.chosen], [null, point("i0")]);
 	assert.deepEqual(state.touch(point("i0")), { what: "chosen" });
 	assert.equal(state.chosen, -1);
-	assert.deepEqual(state.carried(point("a0"), point("b0")), { what: "planned" }, "where an own piece stands, which may be taken");
+	assert.deepEqual(
+		state.carried(point("a0"), point("b0")),
+		{ what: "planned" },
+		"where an own piece stands, which may be taken",
+	);
 	assert.equal(state.carried(point("a0"), -1), null);
 	assert.deepEqual(state.offered, []);
 });

@@ -1,5 +1,5 @@
-// Sources of the page as a module for node: bundle('export * from "./core/clock.ts";'), and the core's module for them, which
-// QIPAN_WASM names.
+// Sources of the page as a module for node: bundle('export * from "./core/clock.ts";'), and the core's module for them,
+// which QIPAN_WASM names.
 import { webcrypto } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { build } from "esbuild";

@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bundle, wasmAddress } from "./bundle.mjs";
 
-const { Clock, core, loadCore, timeText } = await bundle('export { core, loadCore } from "./core/core.ts"; export * from "./core/clock.ts";');
+const { Clock, core, loadCore, timeText } = await bundle(
+	'export { core, loadCore } from "./core/core.ts"; export * from "./core/clock.ts";',
+);
 await loadCore(wasmAddress);
 
 // A clock whose time the test advances.
@@ -97,7 +99,12 @@ test("what is no clock is refused", () => {
 	assert.throws(() => clockOf({ x: 1 }));
 	assert.throws(() => clockOf({ main: 0, increment: 0, period: 0, periods: 0 }));
 	assert.throws(() => clockOf({ main: 1000, increment: 0, period: 0, periods: 0 }, { y: 2 }));
-	assert.throws(() => clockOf({ main: 1000, increment: 0, period: 0, periods: 0 }, { left: [1, 1], periods: [0, 3], inPeriod: [false, false] }));
+	assert.throws(() =>
+		clockOf(
+			{ main: 1000, increment: 0, period: 0, periods: 0 },
+			{ left: [1, 1], periods: [0, 3], inPeriod: [false, false] },
+		),
+	);
 });
 
 test("a share of the time is for one move", () => {

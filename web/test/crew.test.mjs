@@ -18,10 +18,23 @@ test("every move is in one share, and shares are alike in size", () => {
 });
 
 test("the best lines of all come first, and nodes are summed", () => {
-	const thought = (line, score, nodes, ms, depth = 8) => ({ line, score, nodes, ms, depth, moves: [[`m${score}`, 0, 1]] });
+	const thought = (line, score, nodes, ms, depth = 8) => ({
+		line,
+		score,
+		nodes,
+		ms,
+		depth,
+		moves: [[`m${score}`, 0, 1]],
+	});
 	const empty = { ...thought(1, 99, 0, 0), moves: [] };
-	const { thoughts, nodes, ms } = merged([[thought(0, 30, 100, 5), thought(1, -10, 120, 6)], [thought(0, 50, 300, 4), empty], []], 2);
-	assert.deepEqual(thoughts.map(({ score }) => score), [50, 30]);
+	const { thoughts, nodes, ms } = merged(
+		[[thought(0, 30, 100, 5), thought(1, -10, 120, 6)], [thought(0, 50, 300, 4), empty], []],
+		2,
+	);
+	assert.deepEqual(
+		thoughts.map(({ score }) => score),
+		[50, 30],
+	);
 	assert.deepEqual([nodes, ms], [420, 6]);
 	assert.deepEqual(merged([[], []], 3), { thoughts: [], nodes: 0, ms: 0 });
 });

@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bundle, wasmAddress } from "./bundle.mjs";
 
-const { core, loadCore, partLeft, takesDraw } = await bundle('export { core, loadCore } from "./core/core.ts"; export * from "./play/draw.ts";');
+const { core, loadCore, partLeft, takesDraw } = await bundle(
+	'export { core, loadCore } from "./core/core.ts"; export * from "./play/draw.ts";',
+);
 await loadCore(wasmAddress);
 
 test("the more is left, the worse it must stand; who stands better never takes it", () => {
@@ -20,5 +22,8 @@ test("at a start everything is there, and what was taken is not", () => {
 	}
 	const start = core().set({ game: "xiangqi" });
 	assert.equal(partLeft(start, core().set({ game: "xiangqi", moves: ["h2h9"] })), 31 / 32);
-	assert.equal(partLeft(start, core().set({ game: "xiangqi", position: "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1" })), 3 / 32);
+	assert.equal(
+		partLeft(start, core().set({ game: "xiangqi", position: "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1" })),
+		3 / 32,
+	);
 });

@@ -8,7 +8,9 @@ import { bundle, wasmAddress } from "./bundle.mjs";
 globalThis.localStorage = { getItem: () => null, setItem: () => {} };
 globalThis.navigator ??= { language: "en", languages: ["en"] };
 const here = (path) => new URL(path, import.meta.url);
-const editor = await bundle(`export { core, loadCore } from "./core/core.ts"; export * from "./core/bag.ts"; export * from "./core/picture.ts"; export * from "./editor/pieces.ts";`);
+const editor = await bundle(
+	`export { core, loadCore } from "./core/core.ts"; export * from "./core/bag.ts"; export * from "./core/picture.ts"; export * from "./editor/pieces.ts";`,
+);
 const { core, bagAfter, bagOf, gameOf, pictureOf, pieceWords, withMore } = editor;
 await editor.loadCore(wasmAddress);
 
@@ -20,7 +22,8 @@ function roundTrip(game, preset, text) {
 	assert.deepEqual(pictureOf(draft).points, view.points, view.position);
 	assert.deepEqual(draft.lines, view.lines);
 	assert.deepEqual(core().putTogether(draft), draft);
-	for (const { name, kind } of gameOf(game).fields) if (kind === "choice" || name === "quiet") assert.notEqual(draft.values[name], undefined, name);
+	for (const { name, kind } of gameOf(game).fields)
+		if (kind === "choice" || name === "quiet") assert.notEqual(draft.values[name], undefined, name);
 }
 
 for (const game of core().games().games)
@@ -30,7 +33,11 @@ for (const game of core().games().games)
 
 async function rows(file) {
 	const text = await readFile(here(`../../tests/data/${file}`), "utf8");
-	return text.split("\n").filter((line) => line && !line.startsWith("#")).slice(1).map((line) => line.split("\t"));
+	return text
+		.split("\n")
+		.filter((line) => line && !line.startsWith("#"))
+		.slice(1)
+		.map((line) => line.split("\t"));
 }
 
 const chunks = (text, n) => text.match(new RegExp(`.{${n}}`, "g"));
@@ -43,11 +50,28 @@ test("the positions of the core's tests", async () => {
 			n++;
 		}
 	};
-	all("darkchess", (await rows("darkchess_positions.tsv")).map((row) => row[0]));
-	all("qilin", (await rows("qilin_positions.tsv")).map((row) => row[0]));
-	all("xiangqi", (await rows("xiangqi_perft.tsv")).map((row) => row[0]));
-	const ranks = (board) => chunks(board, 6).map((rank) => rank.replace(/\.+/g, (dots) => dots.length)).join("/");
-	all("surakarta", (await rows("surakarta_positions.tsv")).filter((row) => row.length > 2).map(([board, side]) => `${ranks(board)} ${side.toLowerCase()} 0 0`));
+	all(
+		"darkchess",
+		(await rows("darkchess_positions.tsv")).map((row) => row[0]),
+	);
+	all(
+		"qilin",
+		(await rows("qilin_positions.tsv")).map((row) => row[0]),
+	);
+	all(
+		"xiangqi",
+		(await rows("xiangqi_perft.tsv")).map((row) => row[0]),
+	);
+	const ranks = (board) =>
+		chunks(board, 6)
+			.map((rank) => rank.replace(/\.+/g, (dots) => dots.length))
+			.join("/");
+	all(
+		"surakarta",
+		(await rows("surakarta_positions.tsv"))
+			.filter((row) => row.length > 2)
+			.map(([board, side]) => `${ranks(board)} ${side.toLowerCase()} 0 0`),
+	);
 	assert.ok(n > 100, `${n} positions`);
 });
 
@@ -112,17 +136,37 @@ test("what is no draft is refused", () => {
 test("a piece that is turned up comes out of the bag, one that is turned down goes into it", () => {
 	const game = gameOf("magic");
 	const draft = core().takeApart("magic", "??/K^2r=1 p r KP^2p*~1x2 0 0 - -/-");
-	const counts = (bag) => bag.map(({ piece, traits, count }) => [piece, Object.entries(traits ?? {}).flat().join(" "), count].join(" "));
+	const counts = (bag) =>
+		bag.map(({ piece, traits, count }) =>
+			[
+				piece,
+				Object.entries(traits ?? {})
+					.flat()
+					.join(" "),
+				count,
+			].join(" "),
+		);
 	const full = ["K  1", "P ice 2 1", "p gold 1 hides 1 2"];
 	const after = (point, piece) => counts(bagAfter(game, draft, point, piece));
 	assert.deepEqual(counts(bagOf(game, draft)), full);
 	assert.deepEqual(after(2, { piece: "P", traits: { ice: 2 } }), ["K  1", "p gold 1 hides 1 2"]);
-	assert.deepEqual(after(2, { piece: "p", traits: { gold: 1, hides: 1 } }), ["K  1", "P ice 2 1", "p gold 1 hides 1 1"]);
+	assert.deepEqual(after(2, { piece: "p", traits: { gold: 1, hides: 1 } }), [
+		"K  1",
+		"P ice 2 1",
+		"p gold 1 hides 1 1",
+	]);
 	assert.deepEqual(after(2, { piece: "K", traits: { ice: 1 } }), ["P ice 2 1", "p gold 1 hides 1 2"]);
 	assert.deepEqual(after(2, { piece: "g" }), full);
 	assert.deepEqual(after(2, { piece: "#" }), full);
 	assert.deepEqual(after(0, { piece: "?" }), [...full, "K ice 2 1"]);
 	assert.deepEqual(after(1, { piece: "?" }), full, "a hidden piece is not of the bag");
 	assert.deepEqual(counts(withMore(game, bagOf(game, draft), { piece: "K" }, -1)), full.slice(1));
-	assert.equal(pieceWords(game, draft.looks.find(({ glyph }) => glyph === "p"), { gold: 1, hides: 1 }), "black pawn, gold, hides, times 1");
+	assert.equal(
+		pieceWords(
+			game,
+			draft.looks.find(({ glyph }) => glyph === "p"),
+			{ gold: 1, hides: 1 },
+		),
+		"black pawn, gold, hides, times 1",
+	);
 });

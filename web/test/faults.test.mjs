@@ -24,14 +24,20 @@ const { outputFiles } = await build({
 
 // The page in that language: what is imported under another address is another module.
 async function inLanguage(language) {
-	const page = await import(`data:text/javascript;language=${language};base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`);
+	const page = await import(
+		`data:text/javascript;language=${language};base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`
+	);
 	page.settings.language = language;
 	await page.loadWords();
 	return page;
 }
 
-const pages = Object.fromEntries(await Promise.all(["en", "zh-Hans", "zh-Hant"].map(async (language) => [language, await inLanguage(language)])));
-const templates = Object.entries(pages.en.en).filter(([key]) => key.startsWith("fault.")).map(([, text]) => text);
+const pages = Object.fromEntries(
+	await Promise.all(["en", "zh-Hans", "zh-Hant"].map(async (language) => [language, await inLanguage(language)])),
+);
+const templates = Object.entries(pages.en.en)
+	.filter(([key]) => key.startsWith("fault."))
+	.map(([, text]) => text);
 const said = (message, language) => pages[language].coreWords(message);
 
 // Text in quotes was typed or is to be typed; files and moves have their own names.
@@ -50,7 +56,7 @@ function left(message) {
 
 // The arguments of each call of the functions in C source.
 function calls(source, names) {
-	const text = source.replace(/\/\*[^]*?\*\//g, "");
+	const text = source.replace(/\/\*.*?\*\//gs, "");
 	return [...text.matchAll(new RegExp(`(?<![\\w.])(?:${names})\\s*\\(`, "g"))].map(({ 0: head, index }) => {
 		const args = [];
 		let from = index + head.length;
@@ -79,20 +85,34 @@ function example(format) {
 
 // The functions that refuse the page's requests: positions, moves, records. Drafts have texts that the core has
 // written: only missing room is reported.
-const refusing = "fail|refuse|refuse_move|reading_refuse|reading_refuse_word|reading_note|collection_refuse|collection_note";
-const unseen = ["dealer.c", "judge.c", "clocks.c", "clocks_text.c"]; // of commands, and of clocks that the page's own setup cannot make
+const refusing =
+	"fail|refuse|refuse_move|reading_refuse|reading_refuse_word|reading_note|collection_refuse|collection_note";
+// of commands, and of clocks that the page's own setup cannot make
+const unseen = ["dealer.c", "judge.c", "clocks.c", "clocks_text.c"];
 const beyond = /^there (?:is no memory for|are more than) %d/; // larger than the module's input
-const invariants = /^(?:static )?bool (?:check_\w+|\w+_check)\([^]*?^\}$/gm; // of a record's tree: for programmers only
+const invariants = /^(?:static )?bool (?:check_\w+|\w+_check)\(.*?^\}$/gms; // of a record's tree: for programmers only
 
 async function sources() {
 	const found = ["base/json.c", "core/fields.c", "wasm/wasm_view.c", "wasm/wasm_levels.c"];
 	for (const name of ["level", "level_file", "level_read"]) found.push(`levels/${name}.c`);
-	for (const folder of ["records", "records/xiangqi", "referee", "games/xiangqi", "games/darkchess", "games/magic", "games/surakarta", "games/qilin"])
-		for (const name of await readdir(here(`../../src/${folder}`))) if (/(?<!_draft)\.c$/.test(name) && !unseen.includes(name)) found.push(`${folder}/${name}`);
-	return Promise.all(found.map(async (path) => {
-		const source = await readFile(here(`../../src/${path}`), "utf8");
-		return { path, source: path.startsWith("records/") ? source.replace(invariants, "") : source };
-	}));
+	for (const folder of [
+		"records",
+		"records/xiangqi",
+		"referee",
+		"games/xiangqi",
+		"games/darkchess",
+		"games/magic",
+		"games/surakarta",
+		"games/qilin",
+	])
+		for (const name of await readdir(here(`../../src/${folder}`)))
+			if (/(?<!_draft)\.c$/.test(name) && !unseen.includes(name)) found.push(`${folder}/${name}`);
+	return Promise.all(
+		found.map(async (path) => {
+			const source = await readFile(here(`../../src/${path}`), "utf8");
+			return { path, source: path.startsWith("records/") ? source.replace(invariants, "") : source };
+		}),
+	);
 }
 
 test("every message of the core's sources has words", async () => {
@@ -104,19 +124,27 @@ test("every message of the core's sources has words", async () => {
 			const text = format && literals(format).join("");
 			if (text && text !== "%s" && !beyond.test(text)) messages.add(example(text));
 			// a value may be chosen by a condition
-			for (const arg of args.slice(args.indexOf(format) + 1)) if (arg.includes("?")) for (const word of literals(arg)) if (/[a-z]{3}/.test(word)) messages.add(word);
+			for (const arg of args.slice(args.indexOf(format) + 1))
+				if (arg.includes("?")) for (const word of literals(arg)) if (/[a-z]{3}/.test(word)) messages.add(word);
 		}
-		for (const [, , , , names] of calls(source, "fields_split").filter((args) => args[4]?.startsWith('"'))) messages.add(literals(names).join(""));
-		for (const [, , name] of calls(source, "fields_number").filter((args) => args[2]?.startsWith('"'))) messages.add(literals(name)[0]);
+		for (const [, , , , names] of calls(source, "fields_split").filter((args) => args[4]?.startsWith('"')))
+			messages.add(literals(names).join(""));
+		for (const [, , name] of calls(source, "fields_number").filter((args) => args[2]?.startsWith('"')))
+			messages.add(literals(name)[0]);
 		for (const args of isLevel ? calls(source, "expected|list|word|read_note") : []) {
 			const what = args.find((arg) => /^"/.test(arg));
 			if (what) messages.add(example(literals(what).join("")));
 		}
-		for (const [, what] of source.matchAll(/(?:text_add\(&t, |static const char wanted\[\] = )"(\w+ [^"]+)"/g)) messages.add(example(what));
-		for (const args of calls(source, "pass|take")) for (const arg of args) if (/^"[a-zA-Z ]+"$/.test(arg)) messages.add(literals(arg)[0]);
-		for (const [, , name] of calls(source, "parse_colour").filter((args) => args[2]?.startsWith('"'))) messages.add(literals(name)[0]);
-		for (const [, body] of source.matchAll(/const char \*(?:dc_)?why_not\([^]*?\n\{([^]*?)\n\}/g)) for (const word of literals(body)) messages.add(word);
-		for (const [, body] of source.matchAll(/const (?:expected|how_it_goes)\[\w*\] = \{([^}]*)\}/g)) for (const word of literals(body)) messages.add(word);
+		for (const [, what] of source.matchAll(/(?:text_add\(&t, |static const char wanted\[\] = )"(\w+ [^"]+)"/g))
+			messages.add(example(what));
+		for (const args of calls(source, "pass|take"))
+			for (const arg of args) if (/^"[a-zA-Z ]+"$/.test(arg)) messages.add(literals(arg)[0]);
+		for (const [, , name] of calls(source, "parse_colour").filter((args) => args[2]?.startsWith('"')))
+			messages.add(literals(name)[0]);
+		for (const [, body] of source.matchAll(/const char \*(?:dc_)?why_not\(.*?\n\{(.*?)\n\}/gs))
+			for (const word of literals(body)) messages.add(word);
+		for (const [, body] of source.matchAll(/const (?:expected|how_it_goes)\[\w*\] = \{([^}]*)\}/g))
+			for (const word of literals(body)) messages.add(word);
 	}
 	for (const [, format] of calls(await readFile(here("../../src/wasm/wasm_draft.c"), "utf8"), "fail"))
 		if (/longer than|more pieces/.test(format)) messages.add(example(literals(format).join("")));
@@ -146,9 +174,44 @@ function refusal(act) {
 
 // A random number of 0 to n - 1.
 let state = 1;
-const random = (n) => (state = (state * 48271) % 0x7fffffff) % n;
+const random = (n) => {
+	state = (state * 48271) % 0x7fffffff;
+	return state % n;
+};
 
-const junk = ["?", "x", "w", "b", "r", "-", "9", "0", "99999999", "K", "kk", "/", "//", "P", "#", "k^9", "K*~1", "=", "nonsense", "press", "clear", "2+0", "1+99", "w1w1/-", "h1/-", "i2/-", "draw=0", "n:a1", "K^8", "Kx99", "♞"];
+const junk = [
+	"?",
+	"x",
+	"w",
+	"b",
+	"r",
+	"-",
+	"9",
+	"0",
+	"99999999",
+	"K",
+	"kk",
+	"/",
+	"//",
+	"P",
+	"#",
+	"k^9",
+	"K*~1",
+	"=",
+	"nonsense",
+	"press",
+	"clear",
+	"2+0",
+	"1+99",
+	"w1w1/-",
+	"h1/-",
+	"i2/-",
+	"draw=0",
+	"n:a1",
+	"K^8",
+	"Kx99",
+	"♞",
+];
 
 // The text with a field, a rank or a character changed.
 function wrong(text) {
@@ -161,7 +224,8 @@ function wrong(text) {
 	else {
 		const board = kind === 3 ? i : 0;
 		const at = random(fields[board].length + 1);
-		fields[board] = fields[board].slice(0, at) + (kind === 5 ? "" : junk[random(junk.length)]) + fields[board].slice(at + random(2));
+		fields[board] =
+			fields[board].slice(0, at) + (kind === 5 ? "" : junk[random(junk.length)]) + fields[board].slice(at + random(2));
 	}
 	return fields.join(" ");
 }
@@ -200,7 +264,24 @@ test("wrong moves are refused in words", () => {
 				const view = core.set({ game: name, preset: preset.name, moves });
 				const points = view.points.map((point) => point.name);
 				const point = () => points[random(points.length)];
-				const texts = [point(), `${point()}${point()}`, `${point()}-${point()}`, `${point()}x${point()}`, `x${point()}`, "nonsense", "pass", `wood@${point()}`, `ice2@${point()}`, "(q)", "(k)", "P9+9", "C5+1", "兵三进一", "AAAA", "A1B2"];
+				const texts = [
+					point(),
+					`${point()}${point()}`,
+					`${point()}-${point()}`,
+					`${point()}x${point()}`,
+					`x${point()}`,
+					"nonsense",
+					"pass",
+					`wood@${point()}`,
+					`ice2@${point()}`,
+					"(q)",
+					"(k)",
+					"P9+9",
+					"C5+1",
+					"兵三进一",
+					"AAAA",
+					"A1B2",
+				];
 				for (const text of texts) {
 					const message = refusal(() => core.parse(text));
 					if (message) met.add(message);
@@ -217,13 +298,39 @@ test("wrong moves are refused in words", () => {
 test("wrong levels are refused in words", async () => {
 	const { levels } = core.levels(await readFile(here("../../data/levels/campaign.json"), "utf8"));
 	const texts = levels.map((level) => JSON.stringify(level, null, 1));
-	const signs = ["{", "}", "[", "]", ",", ":", '"', "\n", "0", "9", "-1", "true", "null", "nonsense", "?", "#", "K", "\0"];
+	const signs = [
+		"{",
+		"}",
+		"[",
+		"]",
+		",",
+		":",
+		'"',
+		"\n",
+		"0",
+		"9",
+		"-1",
+		"true",
+		"null",
+		"nonsense",
+		"?",
+		"#",
+		"K",
+		"\0",
+	];
 	const met = new Set();
 	const cut = (text) => {
 		const at = random(text.length);
 		return text.slice(0, at) + (random(3) ? signs[random(signs.length)] : "") + text.slice(at + random(3));
 	};
-	const unlike = (text) => text.replace(/"(\w+)": ("[^"]*"|\d+|true)/g, (whole, name) => (random(8) ? whole : random(3) ? `"${name}": ${['"nonsense"', "[]", "99999", "{}", '"b3"', "false"][random(6)]}` : `"${name}s": 1`));
+	const unlike = (text) =>
+		text.replace(/"(\w+)": ("[^"]*"|\d+|true)/g, (whole, name) =>
+			random(8)
+				? whole
+				: random(3)
+					? `"${name}": ${['"nonsense"', "[]", "99999", "{}", '"b3"', "false"][random(6)]}`
+					: `"${name}s": 1`,
+		);
 	for (let n = 0; n < 3000; n++) {
 		const text = texts[random(texts.length)];
 		const wrongText = random(2) ? cut(text) : unlike(text);
@@ -241,9 +348,13 @@ test("what is quoted may have a quote in it", () => {
 test("wrong records are refused in words", async () => {
 	const met = new Set();
 	const folder = here("../../tests/data/records/");
-	const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(txt|pgn|html|xqf|cbr|cbl|cbf)$/.test(name));
+	const files = (await readdir(folder, { recursive: true })).filter((name) =>
+		/\.(txt|pgn|html|xqf|cbr|cbl|cbf)$/.test(name),
+	);
 	const hear = (bytes) => {
-		const message = refusal(() => core.readRecords(bytes).faults.forEach((fault) => met.add(fault)));
+		const message = refusal(() => {
+			for (const fault of core.readRecords(bytes).faults) met.add(fault);
+		});
 		if (message) met.add(message);
 	};
 	for (const name of files) {
@@ -254,12 +365,22 @@ test("wrong records are refused in words", async () => {
 			const at = random(Math.min(other.length, 3000));
 			if (random(3) === 0) hear(other.subarray(0, at));
 			else {
-				for (let i = 0; i < 1 + random(8) && at + i < other.length; i++) other[at + i] = random(2) ? 32 + random(95) : random(256);
+				for (let i = 0; i < 1 + random(8) && at + i < other.length; i++)
+					other[at + i] = random(2) ? 32 + random(95) : random(256);
 				hear(other);
 			}
 		}
 	}
-	for (const text of ['[Game "go"]\n\n*', '[Game "xiangq"]\n\n*', '[Game "xiangqi"]\n[Preset "x"]\n\n*', '[Game "xiangqi"]\n[Position "9/9 w"]\n\n*', '[Game "xiangqi"]\n\nh2e2 h2e2 *', '[Game "qilin"]\n\na1 (a4 *', "nothing"]) hear(text);
+	for (const text of [
+		'[Game "go"]\n\n*',
+		'[Game "xiangq"]\n\n*',
+		'[Game "xiangqi"]\n[Preset "x"]\n\n*',
+		'[Game "xiangqi"]\n[Position "9/9 w"]\n\n*',
+		'[Game "xiangqi"]\n\nh2e2 h2e2 *',
+		'[Game "qilin"]\n\na1 (a4 *',
+		"nothing",
+	])
+		hear(text);
 	assert.ok(met.size > 100, `${met.size}`);
 	// The core cuts messages of more than 239 bytes: a cut one may match no template.
 	assert.deepEqual([...met].filter((message) => Buffer.byteLength(message) < 239).flatMap(left), []);

@@ -11,7 +11,11 @@ const folderOf = (file) => file.split("/")[0];
 // The files that a file imports, types too; those outside src by their path from there.
 async function importsOf(file) {
 	const text = await readFile(here(`../src/${file}`), "utf8");
-	const named = [...text.matchAll(/^\s*(?:import|export)\b[^;"']*?\bfrom\s+["']([^"']+)["']|\bimport\(["']([^"']+)["']\)|^\s*import\s+["']([^"']+)["']/gm)];
+	const named = [
+		...text.matchAll(
+			/^\s*(?:import|export)\b[^;"']*?\bfrom\s+["']([^"']+)["']|\bimport\(["']([^"']+)["']\)|^\s*import\s+["']([^"']+)["']/gm,
+		),
+	];
 	const paths = named.map((match) => match[1] ?? match[2] ?? match[3]);
 	return paths.map((path) => (path.startsWith(".") ? normalize(join(dirname(file), path)) : `npm:${path}`));
 }
@@ -19,7 +23,12 @@ const imports = new Map(await Promise.all(files.map(async (file) => [file, await
 
 // What each folder uses, from the rows "| `web/src/board/` | holds | base core |".
 const book = await readFile(here("../../docs/architecture.md"), "utf8");
-const table = new Map([...book.matchAll(/^\| `web\/src\/(\w+)\/` \|[^|]*\|([^|]*)\|$/gm)].map(([, folder, uses]) => [folder, uses.trim().split(/\s+/).filter(Boolean)]));
+const table = new Map(
+	[...book.matchAll(/^\| `web\/src\/(\w+)\/` \|[^|]*\|([^|]*)\|$/gm)].map(([, folder, uses]) => [
+		folder,
+		uses.trim().split(/\s+/).filter(Boolean),
+	]),
+);
 
 test("the table has every folder, and each uses only folders before it", () => {
 	assert.deepEqual([...table.keys()].sort(), [...new Set(files.map(folderOf))].sort());
@@ -47,7 +56,12 @@ test("files import what the table allows, and what the table allows is used", ()
 			assert.ok(table.get(from).includes(to), `${file} imports ${other}, but ${from} does not use ${to}`);
 			used.get(from).add(to);
 		}
-	for (const [folder, uses] of table) assert.deepEqual(uses.filter((to) => !used.get(folder).has(to)), [], `the table lets ${folder} use more than it does`);
+	for (const [folder, uses] of table)
+		assert.deepEqual(
+			uses.filter((to) => !used.get(folder).has(to)),
+			[],
+			`the table lets ${folder} use more than it does`,
+		);
 });
 
 test("no files import each other in a circle", () => {
@@ -63,5 +77,9 @@ test("no files import each other in a circle", () => {
 
 test("every file that is imported was read", () => {
 	for (const [file, others] of imports)
-		for (const other of others) assert.ok(imports.has(other) || other === "../npm/index.js" || other.startsWith("npm:"), `${file} imports ${other}`);
+		for (const other of others)
+			assert.ok(
+				imports.has(other) || other === "../npm/index.js" || other.startsWith("npm:"),
+				`${file} imports ${other}`,
+			);
 });

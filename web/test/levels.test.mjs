@@ -16,9 +16,37 @@ await levels.loadCore(wasmAddress);
 const plain = { id: "plain", title: "Plain", title_zh: "平" };
 const samples = [
 	{ ...plain, size: "5x5" },
-	{ ...plain, board: ["?#C.", "k?.r", "...."], pieces: "Pp", magic: [{ on: "C", ice: 3 }, { on: "npc", gold: true }, { on: "k", hidden: 2 }, { on: "P", ice: 1 }] },
-	{ ...plain, board: ["????", "????"], pieces: "KPPPkppp", magic: [{ on: "P", count: 2, ice: 2 }, { on: "p", wood: "b2" }, { on: "p", gold: true, hidden: 1 }] },
-	{ ...plain, board: ["R.......", "........", "r......."], pieces: "", colour: "black", first: "npc", rules: "draw=60,ice=plies,frozen=loses", casts: "w1/i2x3", npc_depth: 6 },
+	{
+		...plain,
+		board: ["?#C.", "k?.r", "...."],
+		pieces: "Pp",
+		magic: [
+			{ on: "C", ice: 3 },
+			{ on: "npc", gold: true },
+			{ on: "k", hidden: 2 },
+			{ on: "P", ice: 1 },
+		],
+	},
+	{
+		...plain,
+		board: ["????", "????"],
+		pieces: "KPPPkppp",
+		magic: [
+			{ on: "P", count: 2, ice: 2 },
+			{ on: "p", wood: "b2" },
+			{ on: "p", gold: true, hidden: 1 },
+		],
+	},
+	{
+		...plain,
+		board: ["R.......", "........", "r......."],
+		pieces: "",
+		colour: "black",
+		first: "npc",
+		rules: "draw=60,ice=plies,frozen=loses",
+		casts: "w1/i2x3",
+		npc_depth: 6,
+	},
 ];
 
 test("a level comes back with the same start and the same settings", () => {
@@ -26,7 +54,8 @@ test("a level comes back with the same start and the same settings", () => {
 		const level = core().levels(JSON.stringify(sample)).levels[0].level;
 		const again = core().levels(JSON.stringify(levelOf(draftOf(level)))).levels[0];
 		assert.deepEqual(again.positions, startsOf(level));
-		for (const field of ["id", "title", "title_zh", "colour", "first", "npc_depth", "rules", "casts"]) assert.equal(again.level[field], level[field], field);
+		for (const field of ["id", "title", "title_zh", "colour", "first", "npc_depth", "rules", "casts"])
+			assert.equal(again.level[field], level[field], field);
 	}
 });
 

@@ -15,7 +15,9 @@ const text = (groups) => groups.map(({ piece, count }) => `${count}${piece}`).jo
 // "what the first took | what it has face down | what it is ahead", and the same for the second
 function told(game, tints, moves, position = "") {
 	const start = core().set({ game, position });
-	return materialOf(gameOf(game), start, core().set({ game, position, moves }), tints).map(({ taken, down, ahead }) => `${text(taken)} | ${text(down)} | ${ahead}`);
+	return materialOf(gameOf(game), start, core().set({ game, position, moves }), tints).map(
+		({ taken, down, ahead }) => `${text(taken)} | ${text(down)} | ${ahead}`,
+	);
 }
 
 const colours = ["red", "black"];
@@ -28,15 +30,23 @@ test("taken pieces stand with who took them, and pieces of several kinds have no
 });
 
 test("stones that are all alike have a balance", () => {
-	assert.deepEqual(told("surakarta", ["black", "white"], "b3xd2", "1O4/6/6/1X4/3O2/6 x 0 20"), ["1O |  | 0", " |  | 0"]);
-	assert.deepEqual(told("surakarta", ["black", "white"], "b3xd2", "1O4/6/6/1X1X2/3O2/6 x 0 20"), ["1O |  | 1", " |  | -1"]);
+	assert.deepEqual(told("surakarta", ["black", "white"], "b3xd2", "1O4/6/6/1X4/3O2/6 x 0 20"), [
+		"1O |  | 0",
+		" |  | 0",
+	]);
+	assert.deepEqual(told("surakarta", ["black", "white"], "b3xd2", "1O4/6/6/1X1X2/3O2/6 x 0 20"), [
+		"1O |  | 1",
+		" |  | -1",
+	]);
 });
 
 test("pieces in hand are not taken, nor is one that presses another", () => {
 	const taken = (moves) => {
 		const tree = new Tree({ game: "qilin", preset: "", position: "" }, 0);
 		for (const move of moves.split(" ")) tree.play(move);
-		return materialOf(gameOf("qilin"), tree.view(tree.root), tree.view(), colours, untakenOf(tree, tree.at)).map((one) => text(one.taken));
+		return materialOf(gameOf("qilin"), tree.view(tree.root), tree.view(), colours, untakenOf(tree, tree.at)).map(
+			(one) => text(one.taken),
+		);
 	};
 	assert.deepEqual(taken("a1 b6 b2 d6 c3"), ["", ""]);
 	assert.deepEqual(taken("a1 b6 b2 d6 c3 xb6"), ["1B", ""]);
@@ -58,7 +68,13 @@ test("pieces are taken by who pressed or removed them, and those left over when 
 				const { actor, stage } = tree.view(at.parent);
 				if (at.move.startsWith("x") && (stage === "press" || stage === "remove")) removals[1 - actor]++;
 			}
-			const material = materialOf(gameOf("qilin"), tree.view(tree.root), tree.view(step), colours, untakenOf(tree, step));
+			const material = materialOf(
+				gameOf("qilin"),
+				tree.view(tree.root),
+				tree.view(step),
+				colours,
+				untakenOf(tree, step),
+			);
 			const counted = material.map(({ taken }) => taken.reduce((sum, { count }) => sum + count, 0));
 			assert.deepEqual(counted, [removals[1], removals[0]], `seed ${seed}, ${step.depth} moves`);
 		}
@@ -67,7 +83,10 @@ test("pieces are taken by who pressed or removed them, and those left over when 
 
 test("the face-down pieces of dark chess stand with whose they are, from the first flip on", () => {
 	assert.deepEqual(told("darkchess", ["none", "none"], ""), [" |  | 0", " |  | 0"]);
-	assert.deepEqual(told("darkchess", ["black", "red"], "b4 (k)"), [" | 2g 2m 2r 2n 2c 5p | 0", " | 1K 2G 2M 2R 2N 2C 5P | 0"]);
+	assert.deepEqual(told("darkchess", ["black", "red"], "b4 (k)"), [
+		" | 2g 2m 2r 2n 2c 5p | 0",
+		" | 1K 2G 2M 2R 2N 2C 5P | 0",
+	]);
 	const taking = "1k2/4/1?2/gC?r/4/1p2/4/4 r r Kp 0 20";
 	assert.deepEqual(told("darkchess", colours, "b5-b8", taking), ["1k | 1K | 0", " | 1p | 0"]);
 });

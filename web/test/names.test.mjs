@@ -1,5 +1,5 @@
-// The only mentions of games in the page's sources: words, lessons and art of pieces and boards. Everything else comes from
-// the core. node --test web/test.
+// The only mentions of games in the page's sources: words, lessons and art of pieces and boards. Everything else comes
+// from the core. node --test web/test.
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { test } from "node:test";

@@ -4,7 +4,9 @@ import { test } from "node:test";
 import { load } from "../npm/index.js";
 import { bundle, wasm } from "./bundle.mjs";
 
-const { allowed, settable, en } = await bundle('export * from "./analyse/options.ts"; export { en } from "./base/words/en.ts";');
+const { allowed, settable, en } = await bundle(
+	'export * from "./analyse/options.ts"; export { en } from "./base/words/en.ts";',
+);
 const core = await load(wasm);
 const { options: table } = core.games().games[0].opponents.find(({ name }) => name === "alphabeta");
 
@@ -17,7 +19,20 @@ test("what has a choice can be set, and has words", () => {
 
 test("of what was kept only that counts which the engine has and allows", () => {
 	assert.deepEqual(allowed(table, { hash: 64, ties: true, strength: 8 }), { hash: 64, ties: true, strength: 8 });
-	for (const kept of [{ hash: 0 }, { hash: 1e9 }, { hash: 2.5 }, { hash: "64" }, { ties: 1 }, { nothing: 1 }, { lines: 3 }, null, undefined, 7, "hash", [64]])
+	for (const kept of [
+		{ hash: 0 },
+		{ hash: 1e9 },
+		{ hash: 2.5 },
+		{ hash: "64" },
+		{ ties: 1 },
+		{ nothing: 1 },
+		{ lines: 3 },
+		null,
+		undefined,
+		7,
+		"hash",
+		[64],
+	])
 		assert.deepEqual(allowed(table, kept), {}, JSON.stringify(kept));
 });
 
@@ -25,5 +40,7 @@ test("what is allowed the core takes", () => {
 	core.set({ game: "xiangqi" });
 	for (const option of settable(table))
 		for (const value of option.kind === "switch" ? [true, false] : [option.least, Math.min(option.most, 64)])
-			assert.ok(core.think({ opponent: "alphabeta", depth: 1, options: allowed(table, { [option.name]: value }) }).moves.length);
+			assert.ok(
+				core.think({ opponent: "alphabeta", depth: 1, options: allowed(table, { [option.name]: value }) }).moves.length,
+			);
 });

@@ -15,7 +15,15 @@ const read = (text, game = "xiangqi") => {
 };
 
 test("moves are read with numbers or without, on one line or several, in any notation", () => {
-	for (const text of ["h2e2 h9g7", "1. h2e2 h9g7", "h2e2\nh9g7\n", "炮二平五　馬８進７", "1. 炮二平五\n   马8进7", "C2=5 H8+7 1-0", "h2e2 {the centre} h9g7"])
+	for (const text of [
+		"h2e2 h9g7",
+		"1. h2e2 h9g7",
+		"h2e2\nh9g7\n",
+		"炮二平五　馬８進７",
+		"1. 炮二平五\n   马8进7",
+		"C2=5 H8+7 1-0",
+		"h2e2 {the centre} h9g7",
+	])
 		assert.deepEqual(read(text), ["xiangqi", "h2e2", "h9g7"], text);
 });
 

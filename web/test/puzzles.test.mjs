@@ -1,18 +1,37 @@
 // Puzzles: the rating by the example of its paper, what counts, which one is next.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { bundle } from "./bundle.mjs";
 
-const { afterPuzzle, beginner, counted, dailyOf, dayOf, easierOf, mergedProgress, nextOf, progressOf, rated, solvedDaily } = await bundle(
+const {
+	afterPuzzle,
+	beginner,
+	counted,
+	dailyOf,
+	dayOf,
+	easierOf,
+	mergedProgress,
+	nextOf,
+	progressOf,
+	rated,
+	solvedDaily,
+} = await bundle(
 	'export * from "./puzzles/glicko.ts"; export * from "./puzzles/progress.ts"; export * from "./puzzles/file.ts";',
 );
 
-const near = (value, expected, within) => assert.ok(Math.abs(value - expected) <= within, `${value}, expected ${expected}`);
+const near = (value, expected, within) =>
+	assert.ok(Math.abs(value - expected) <= within, `${value}, expected ${expected}`);
 
 test("ratings are those of Glickman's example", () => {
-	const others = [[1400, 30, 1], [1550, 100, 0], [1700, 300, 0]];
-	const results = others.map(([rating, deviation, score]) => ({ against: { rating, deviation, volatility: 0.06 }, score }));
+	const others = [
+		[1400, 30, 1],
+		[1550, 100, 0],
+		[1700, 300, 0],
+	];
+	const results = others.map(([rating, deviation, score]) => ({
+		against: { rating, deviation, volatility: 0.06 },
+		score,
+	}));
 	const after = rated({ rating: 1500, deviation: 200, volatility: 0.06 }, results);
 	near(after.rating, 1464.06, 0.02);
 	near(after.deviation, 151.52, 0.02);
@@ -53,7 +72,13 @@ test("failures in a row are counted, and an easier puzzle lies below the rating"
 test("days in a row end with a day left out", () => {
 	const day = (n) => new Date(2026, 11, n, 23, 59);
 	let own = progressOf("xiangqi");
-	for (const [n, days] of [[30, 1], [30, 1], [31, 2], [32, 3], [34, 1]]) {
+	for (const [n, days] of [
+		[30, 1],
+		[30, 1],
+		[31, 2],
+		[32, 3],
+		[34, 1],
+	]) {
 		own = solvedDaily(own, day(n));
 		assert.equal(own.days, days);
 	}

@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bundle, wasmAddress } from "./bundle.mjs";
 
-const { core, loadCore, reasonsOf } = await bundle(`export { core, loadCore } from "./core/core.ts"; export * from "./play/reasons.ts";`);
+const { core, loadCore, reasonsOf } = await bundle(
+	`export { core, loadCore } from "./core/core.ts"; export * from "./play/reasons.ts";`,
+);
 await loadCore(wasmAddress);
 
 function told(game, position, moves, ...best) {
@@ -15,8 +17,15 @@ test("what a move takes, whether it checks, what may be taken next", () => {
 	assert.equal(told("xiangqi", "", [], "h2h9", "i9h9"), "takes the black horse");
 	assert.equal(told("xiangqi", "4k4/9/9/9/9/9/9/9/3K5/R8 w", [], "a0a9"), "gives check");
 	assert.equal(told("xiangqi", "r3k4/9/9/9/9/9/9/9/3K5/R8 w", [], "a0a9"), "takes the black rook, gives check");
-	assert.equal(told("xiangqi", "4k4/9/9/9/9/9/9/9/3K5/R8 w", [], "a0a9", "e9e8", "d1d0"), "gives check", "nothing is taken next");
-	assert.equal(told("xiangqi", "4k3r/9/9/9/9/9/9/9/3K5/R8 w", [], "a0a9", "e9e8", "a9i9"), "gives check, may take the black rook next");
+	assert.equal(
+		told("xiangqi", "4k4/9/9/9/9/9/9/9/3K5/R8 w", [], "a0a9", "e9e8", "d1d0"),
+		"gives check",
+		"nothing is taken next",
+	);
+	assert.equal(
+		told("xiangqi", "4k3r/9/9/9/9/9/9/9/3K5/R8 w", [], "a0a9", "e9e8", "a9i9"),
+		"gives check, may take the black rook next",
+	);
 	assert.equal(told("surakarta", "1O4/6/6/1X4/3O2/6 x 0 20", [], "b3xd2"), "takes the white stone");
 });
 

@@ -13,7 +13,15 @@ const { core, dealSeed, loadCore, recordText, seedOf, treeOf, Tree } = await bun
 await loadCore(wasmAddress);
 
 const shape = (step) => [step.move, step.comment, step.children.map(shape)];
-const facts = (tree) => ({ ...tree.start, players: tree.players, date: tree.date, result: tree.result, ruling: tree.ruling, tags: tree.tags, steps: shape(tree.root) });
+const facts = (tree) => ({
+	...tree.start,
+	players: tree.players,
+	date: tree.date,
+	result: tree.result,
+	ruling: tree.ruling,
+	tags: tree.tags,
+	steps: shape(tree.root),
+});
 
 function readBack(text) {
 	const { games, faults } = core().readRecords(text);
@@ -89,7 +97,8 @@ for (const game of core().games().games)
 test("a deal is drawn from 256 bits and survives being kept", () => {
 	const seeds = Array.from({ length: 50 }, dealSeed);
 	assert.equal(new Set(seeds).size, seeds.length);
-	for (let digit = 2; digit < 66; digit++) assert.ok(new Set(seeds.map((seed) => seed[digit])).size > 4, `digit ${digit}`);
+	for (let digit = 2; digit < 66; digit++)
+		assert.ok(new Set(seeds.map((seed) => seed[digit])).size > 4, `digit ${digit}`);
 	const dealt = (seed) => {
 		const tree = new Tree({ game: "darkchess", preset: "", position: "" }, seed);
 		for (const point of ["a1", "b2", "c3", "d4"]) {
@@ -98,15 +107,23 @@ test("a deal is drawn from 256 bits and survives being kept", () => {
 		}
 		return tree.moves().join(" ");
 	};
-	for (const seed of [...seeds.slice(0, 5), 7]) assert.equal(dealt(seedOf(JSON.parse(JSON.stringify(seed)))), dealt(seed));
-	for (const bad of [undefined, null, "", "x", -1, 0.5, 2 ** 53, "0x12", `0x${"g".repeat(64)}`, {}, [1]]) assert.throws(() => seedOf(bad), Error);
+	for (const seed of [...seeds.slice(0, 5), 7])
+		assert.equal(dealt(seedOf(JSON.parse(JSON.stringify(seed)))), dealt(seed));
+	for (const bad of [undefined, null, "", "x", -1, 0.5, 2 ** 53, "0x12", `0x${"g".repeat(64)}`, {}, [1]])
+		assert.throws(() => seedOf(bad), Error);
 });
 
 test("players, date, result, tags", () => {
-	const tree = new Tree({ game: "qilin", preset: "merels", position: "RRR...../BB....B./B....... b move 0 0 0 0 40" }, 1);
+	const tree = new Tree(
+		{ game: "qilin", preset: "merels", position: "RRR...../BB....B./B....... b move 0 0 0 0 40" },
+		1,
+	);
 	tree.players = ['Ada "the loop" \\', "波"];
 	tree.date = "2026.11.21";
-	tree.tags = [["Event", "A\\B"], ["Round", "1"]];
+	tree.tags = [
+		["Event", "A\\B"],
+		["Round", "1"],
+	];
 	tree.play("b2-b4");
 	tree.result = "draw";
 	tree.ruling = "agreement";
@@ -137,7 +154,9 @@ test("games that went on after a repetition are looked at to their end", () => {
 
 test("the records of the core's tests", async () => {
 	const folder = here("../../tests/data/records/");
-	const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((f) => f.isFile() && !f.name.endsWith(".md"));
+	const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+		(f) => f.isFile() && !f.name.endsWith(".md"),
+	);
 	let n = 0;
 	for (const file of files) {
 		const { games } = core().readRecords(await readFile(`${file.parentPath ?? file.path}/${file.name}`));
@@ -154,9 +173,15 @@ test("who acts in a long game is asked of the core at once", () => {
 	const tree = treeOf(readBack(`[Game "xiangqi"]\n[Preset "nolimit"]\n\n${moves.join(" ")} *\n`));
 	let sets = 0;
 	const { set } = core();
-	core().set = (line) => (sets++, set.call(core(), line));
+	core().set = (line) => {
+		sets++;
+		return set.call(core(), line);
+	};
 	try {
-		assert.deepEqual([tree.root, ...tree.line()].map((step) => tree.actor(step)), [...moves.map((_, i) => i % 2), 0]);
+		assert.deepEqual(
+			[tree.root, ...tree.line()].map((step) => tree.actor(step)),
+			[...moves.map((_, i) => i % 2), 0],
+		);
 	} finally {
 		delete core().set;
 	}

@@ -3,7 +3,26 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bundle, wasmAddress } from "./bundle.mjs";
 
-const { accuracyOf, core, decidedFrom, errorsOf, handOver, loadCore, takeOver, Tree, Reviewer, judgements, phaseAt, phasesOf, piecesOf, signOf, boundOf, shareOf, wishes, withNotes } = await bundle(`
+const {
+	accuracyOf,
+	core,
+	decidedFrom,
+	errorsOf,
+	handOver,
+	loadCore,
+	takeOver,
+	Tree,
+	Reviewer,
+	judgements,
+	phaseAt,
+	phasesOf,
+	piecesOf,
+	signOf,
+	boundOf,
+	shareOf,
+	wishes,
+	withNotes,
+} = await bundle(`
 	export { core, loadCore } from "./core/core.ts";
 	export * from "./core/handover.ts";
 	export { Tree } from "./core/tree.ts";
@@ -49,7 +68,10 @@ test("shares grow with the score and mirror each other", () => {
 
 test("the core judges moves by what they give away", () => {
 	const moves = ["h2e2", "h9g7"];
-	const judge = (...seen) => (core().set({ game: "xiangqi", moves }), core().review(seen));
+	const judge = (...seen) => {
+		core().set({ game: "xiangqi", moves });
+		return core().review(seen);
+	};
 	const scoreOf = (share) => Math.round(200 * Math.log(share / (1 - share)));
 	for (const kind of ["inaccuracy", "mistake", "blunder"]) {
 		const at = (share) => judge({ score: scoreOf(0.6), best: "b2e2" }, { score: -scoreOf(share), best: "" })[1];
@@ -58,7 +80,10 @@ test("the core judges moves by what they give away", () => {
 		assert.equal(at(0.6 - boundOf(kind) - 0.005).better, "b2e2");
 	}
 	assert.equal(judge({ score: 500, best: "h2e2" }, { score: 500, best: "" })[1].judgement, null);
-	assert.deepEqual(judge(null, { score: 30, best: "h9g7" }, { score: 20, best: "" }).map(({ score }) => score), [null, -30, 20]);
+	assert.deepEqual(
+		judge(null, { score: 30, best: "h9g7" }, { score: 20, best: "" }).map(({ score }) => score),
+		[null, -30, 20],
+	);
 	assert.deepEqual(judgements.map(signOf), ["?!", "?", "??", "▲", "▼"]);
 	assert.throws(() => judge({ score: 500, best: "a1a9" }), /"a1a9"/);
 	assert.throws(() => judge({ score: 30_001, best: "" }), /out of range/);
@@ -83,7 +108,10 @@ test("a review that was left goes on from there", async () => {
 	left = Infinity;
 	const { accuracy } = await review(1000);
 	assert.deepEqual(thought, [5, 4, 5, 3, 2, 1, 0]);
-	assert.ok(accuracy.every((of) => of > 0 && of <= 100), accuracy.join(" "));
+	assert.ok(
+		accuracy.every((of) => of > 0 && of <= 100),
+		accuracy.join(" "),
+	);
 	await review(1000);
 	assert.equal(thought.length, 13, "one that is done is thought about anew");
 });
@@ -93,7 +121,11 @@ test("accuracy is the mean of what each move kept, halved for every 15 % of the 
 	assert.equal(accuracyOf([]), null);
 	assert.equal(accuracyOf([lost(0)]), 100);
 	assert.ok(Math.abs(accuracyOf([0, 0.15, 0.3].map((loss) => lost(loss))) - (100 + 50 + 25) / 3) < 1e-9);
-	assert.equal(accuracyOf([lost(0.15), lost(0, 0.5, 1), lost(0, 0.96), lost(0.01, 0.04)]), 50, "only moves and decided games do not count");
+	assert.equal(
+		accuracyOf([lost(0.15), lost(0, 0.5, 1), lost(0, 0.96), lost(0.01, 0.04)]),
+		50,
+		"only moves and decided games do not count",
+	);
 	assert.ok(accuracyOf([lost(0), lost(0.4, 0.97)]) < 60, "a win that is thrown away does");
 });
 
@@ -112,15 +144,25 @@ test("the record with the review is the game with scores, signs and better lines
 	tree.line()[2].comment = "$2 greedy [%cal Ge2e6]";
 	const { review } = await judged(tree, 20_000);
 	const noted = withNotes(tree, review);
-	assert.deepEqual(noted.line().map(({ move }) => move), moves);
+	assert.deepEqual(
+		noted.line().map(({ move }) => move),
+		moves,
+	);
 	const comment = noted.line()[2].comment;
-	assert.match(comment, /^\$2 \[%cal Ge2e6\] \[%eval -\d+\.\d\d\] \?\?? (mistake|blunder), better [a-i]\d[a-i]\d greedy$/);
+	assert.match(
+		comment,
+		/^\$2 \[%cal Ge2e6\] \[%eval -\d+\.\d\d\] \?\?? (mistake|blunder), better [a-i]\d[a-i]\d greedy$/,
+	);
 	const [, added] = noted.line()[1].children;
 	assert.equal(added.move, review.better.get(tree.line()[2])[0]);
 	assert.match(added.comment, /^\[%eval -?\d+\.\d\d\] better$/);
 	assert.equal(tree.line()[2].comment, "$2 greedy [%cal Ge2e6]", "the game itself stays");
-	assert.equal(withNotes(noted, { ...review, better: new Map(), judged: new Map() }).line()[2].comment, comment, "no score, nothing new");
-	noted.line().forEach((step, i) => (step.score = tree.line()[i].score));
+	assert.equal(
+		withNotes(noted, { ...review, better: new Map(), judged: new Map() }).line()[2].comment,
+		comment,
+		"no score, nothing new",
+	);
+	for (const [i, step] of noted.line().entries()) step.score = tree.line()[i].score;
 	const twins = new Map([[noted.line()[2], review.judged.get(tree.line()[2])]]);
 	const better = new Map([[noted.line()[2], review.better.get(tree.line()[2])]]);
 	const again = withNotes(noted, { ...review, judged: twins, better });
@@ -160,7 +202,10 @@ test("phases are told by the pieces that are left, on the board, face down or in
 	assert.ok(full("qilin") > 0);
 	const began = phasesOf({ game: "xiangqi", preset: "", position: "" }, [32, 31, 29, 28, 20, 17, 16, 9]);
 	assert.deepEqual(began, [3, 6]);
-	assert.deepEqual([0, 2, 3, 5, 6, 7].map((i) => phaseAt(began, i)), ["opening", "opening", "middlegame", "middlegame", "endgame", "endgame"]);
+	assert.deepEqual(
+		[0, 2, 3, 5, 6, 7].map((i) => phaseAt(began, i)),
+		["opening", "opening", "middlegame", "middlegame", "endgame", "endgame"],
+	);
 	assert.deepEqual(phasesOf({ game: "xiangqi", preset: "", position: "" }, [32, 31]), [2, 2]);
 });
 
@@ -175,7 +220,10 @@ test("a move into mate is a blunder, the mate is none", async () => {
 // The flip on b2 is between two rooks: an own general protects, an enemy one captures.
 test("what a flip turns up is luck and no mistake", async () => {
 	const position = "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20";
-	for (const [outcome, luck] of [["(G)", "lucky"], ["(g)", "unlucky"]]) {
+	for (const [outcome, luck] of [
+		["(G)", "lucky"],
+		["(g)", "unlucky"],
+	]) {
 		const { kinds } = await judged(treeOf("darkchess", ["b2", outcome], position), 5_000);
 		assert.deepEqual([["lucky", "unlucky"].includes(kinds[0]), kinds[1]], [false, luck]);
 	}

@@ -1,4 +1,5 @@
-// The boards of the rules panels show what their sentences say. node --test web/test, with the core's module in QIPAN_WASM.
+// The boards of the rules panels show what their sentences say. node --test web/test, with the core's module in
+// QIPAN_WASM.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load, Mark } from "../npm/index.js";
@@ -8,10 +9,12 @@ const core = await load(wasm);
 const { lessons } = await bundle('export { lessons } from "./play/lessons.ts";');
 
 const find = (word) => {
-	for (const [game, list] of Object.entries(lessons)) for (const lesson of list) if (lesson.word === word) return { game, lesson };
+	for (const [game, list] of Object.entries(lessons))
+		for (const lesson of list) if (lesson.word === word) return { game, lesson };
 	throw new Error(word);
 };
-const set = (game, lesson, moves = []) => core.set({ game, position: lesson.position, moves: [...(lesson.moves ?? "").split(" ").filter(Boolean), ...moves] });
+const set = (game, lesson, moves = []) =>
+	core.set({ game, position: lesson.position, moves: [...(lesson.moves ?? "").split(" ").filter(Boolean), ...moves] });
 const play = (word, ...moves) => {
 	const { game, lesson } = find(word);
 	return set(game, lesson, moves);
@@ -27,7 +30,10 @@ for (const [game, list] of Object.entries(lessons))
 			for (const move of lesson.not ?? []) assert.ok(!names.includes(move), move);
 			if (lesson.point) {
 				const point = view.points.findIndex((p) => p.name === lesson.point);
-				assert.ok(view.moves.some(([, from, to]) => (from >= 0 ? from : to) === point), lesson.point);
+				assert.ok(
+					view.moves.some(([, from, to]) => (from >= 0 ? from : to) === point),
+					lesson.point,
+				);
 			}
 		});
 
@@ -39,7 +45,8 @@ test("games end where a lesson says so", () => {
 		"rules.surakarta.end": ["first", "c2xb5"],
 		"rules.qilin.win": ["first", "f2-g1", "xd5"],
 	};
-	for (const [word, [verdict, ...moves]] of Object.entries(ends)) assert.equal(play(word, ...moves).ruling?.verdict, verdict, word);
+	for (const [word, [verdict, ...moves]] of Object.entries(ends))
+		assert.equal(play(word, ...moves).ruling?.verdict, verdict, word);
 });
 
 test("captures in Surakarta go round loops", () => {
@@ -53,7 +60,11 @@ test("captures in Surakarta go round loops", () => {
 });
 
 test("lines in Qilin give what the lessons say", () => {
-	const stage = (word, ...moves) => play(word, ...moves).position.split(" ").slice(2, 4).join(" ");
+	const stage = (word, ...moves) =>
+		play(word, ...moves)
+			.position.split(" ")
+			.slice(2, 4)
+			.join(" ");
 	assert.equal(stage("rules.qilin.line", "g1"), "press 1");
 	assert.equal(stage("rules.qilin.twice", "g1"), "press 2");
 	assert.equal(stage("rules.qilin.remove", "f2-g1"), "remove 1");

@@ -7,7 +7,15 @@ import { bundle } from "./bundle.mjs";
 const { simplify } = await bundle('export { simplify } from "./base/words/simplified.ts";');
 
 test("names and events are the same in both kinds of characters, and all else stays", () => {
-	const pairs = { 許銀川: "许银川", 呂欽: "吕钦", 鄔正偉: "邬正伟", 趙國榮: "赵国荣", "第9屆「啓新盃」": "第9届「启新杯」", "Lü Qin 1:0": "Lü Qin 1:0", "🀄許": "🀄许" };
+	const pairs = {
+		許銀川: "许银川",
+		呂欽: "吕钦",
+		鄔正偉: "邬正伟",
+		趙國榮: "赵国荣",
+		"第9屆「啓新盃」": "第9届「启新杯」",
+		"Lü Qin 1:0": "Lü Qin 1:0",
+		"🀄許": "🀄许",
+	};
 	for (const [traditional, simplified] of Object.entries(pairs)) {
 		assert.equal(simplify(traditional), simplified);
 		assert.equal(simplify(simplified), simplified);
@@ -21,5 +29,6 @@ test("moves and what goes on are written as in mainland China, famous names as t
 
 test("the texts of the campaign have no traditional characters left", () => {
 	const levels = JSON.parse(readFileSync(new URL("../../data/levels/campaign.json", import.meta.url), "utf8"));
-	for (const { id, title_zh, about_zh = "" } of levels) assert.doesNotMatch(simplify(title_zh + about_zh), /[著牠階]/, id);
+	for (const { id, title_zh, about_zh = "" } of levels)
+		assert.doesNotMatch(simplify(title_zh + about_zh), /[著牠階]/, id);
 });

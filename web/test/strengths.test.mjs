@@ -6,16 +6,26 @@ import { load } from "../npm/index.js";
 import { bundle, wasm } from "./bundle.mjs";
 
 const core = await load(wasm);
-const { ratings, en } = await bundle('export { ratings } from "./play/strengths.ts"; export { en } from "./base/words/en.ts";');
+const { ratings, en } = await bundle(
+	'export { ratings } from "./play/strengths.ts"; export { en } from "./base/words/en.ts";',
+);
 
 test("the ratings are those of docs/opponents.md", async () => {
 	const book = await readFile(new URL("../../docs/opponents.md", import.meta.url), "utf8");
 	const measured = {};
-	for (const [, game, strength, rating] of book.matchAll(/^\| (\w+) \| (\d) \| \d+ \| [^|]+ \| [^|]+ \| [^|]+ \| (\d+) \|$/gm)) {
+	for (const [, game, strength, rating] of book.matchAll(
+		/^\| (\w+) \| (\d) \| \d+ \| [^|]+ \| [^|]+ \| [^|]+ \| (\d+) \|$/gm,
+	)) {
 		measured[game] ??= [1000];
 		measured[game][Number(strength) - 1] = Number(rating);
 	}
-	assert.deepEqual(Object.keys(measured).sort(), core.games().games.map(({ name }) => name).sort());
+	assert.deepEqual(
+		Object.keys(measured).sort(),
+		core
+			.games()
+			.games.map(({ name }) => name)
+			.sort(),
+	);
 	assert.deepEqual(ratings, measured);
 });
 

@@ -14,7 +14,8 @@ test("no sheet asks whether it is dark: colours say both, and a mode is a color-
 	for (const name of sheets) {
 		const text = await textOf(name);
 		assert.doesNotMatch(text, /prefers-color-scheme/, name);
-		for (const [rule, body] of text.matchAll(/[^{}]*data-mode[^{}]*\{([^}]*)\}/g)) assert.match(body, /^\s*color-scheme: (light|dark);\s*$/, rule);
+		for (const [rule, body] of text.matchAll(/[^{}]*data-mode[^{}]*\{([^}]*)\}/g))
+			assert.match(body, /^\s*color-scheme: (light|dark);\s*$/, rule);
 	}
 });
 
@@ -28,11 +29,15 @@ test("every class that has a style is given to an element", async () => {
 	const sources = files.filter((name) => name.endsWith(".ts") && !name.startsWith("base/words/"));
 	const words = new Set();
 	for (const name of sources)
-		for (const [literal] of (await textOf(name)).matchAll(/"[^"\n]*"|`[^`]*`/g)) for (const [word] of literal.matchAll(/[A-Za-z][\w-]*/g)) words.add(word);
+		for (const [literal] of (await textOf(name)).matchAll(/"[^"\n]*"|`[^`]*`/g))
+			for (const [word] of literal.matchAll(/[A-Za-z][\w-]*/g)) words.add(word);
 	for (const name of sheets) {
-		const selectors = [...(await textOf(name)).matchAll(/([^{};]+)\{/g)].map(([, selector]) => selector).filter((selector) => !selector.trim().startsWith("@"));
+		const selectors = [...(await textOf(name)).matchAll(/([^{};]+)\{/g)]
+			.map(([, selector]) => selector)
+			.filter((selector) => !selector.trim().startsWith("@"));
 		for (const selector of selectors)
-			for (const [, styled] of selector.matchAll(/\.([A-Za-z][\w-]*)/g)) assert.ok(words.has(styled) || words.has(styled.replace(/\d+$/, "")), `${name}: .${styled}`);
+			for (const [, styled] of selector.matchAll(/\.([A-Za-z][\w-]*)/g))
+				assert.ok(words.has(styled) || words.has(styled.replace(/\d+$/, "")), `${name}: .${styled}`);
 	}
 });
 
@@ -45,8 +50,10 @@ const boards = ["wood", "walnut", "ink", "slate", "jade"];
 async function coloursOf(board) {
 	const found = {};
 	for (const [, selectors, body] of (await textOf("base/tokens.css")).matchAll(/([^{}]+)\{([^}]*)\}/g)) {
-		if (!selectors.split(",").some((selector) => [":root", `[data-board="${board}"]`].includes(selector.trim()))) continue;
-		for (const [, name, value] of body.matchAll(/--([\w-]+):\s*([^;]+);/g)) found[name] = /^light-dark\((#\w+), (#\w+)\)$/.exec(value)?.slice(1) ?? [value, value];
+		if (!selectors.split(",").some((selector) => [":root", `[data-board="${board}"]`].includes(selector.trim())))
+			continue;
+		for (const [, name, value] of body.matchAll(/--([\w-]+):\s*([^;]+);/g))
+			found[name] = /^light-dark\((#\w+), (#\w+)\)$/.exec(value)?.slice(1) ?? [value, value];
 	}
 	const of = (name, mode) => {
 		const value = found[name][mode];
@@ -61,7 +68,9 @@ function contrast(...colours) {
 	const [dark, light] = colours
 		.map((colour) => {
 			assert.match(colour, /^#[0-9a-f]{6}$/);
-			const [r, g, b] = [1, 3, 5].map((i) => parseInt(colour.slice(i, i + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+			const [r, g, b] = [1, 3, 5]
+				.map((i) => parseInt(colour.slice(i, i + 2), 16) / 255)
+				.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
 			return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 		})
 		.sort((a, b) => a - b);
@@ -69,7 +78,19 @@ function contrast(...colours) {
 }
 
 const least = {
-	3: ["line board", "line board-2", "last-mark board", "last-mark board-2", "warn board", "move board", "move board-2", "arrow board", "loop-1 board", "loop-2 board", "back-2 back"],
+	3: [
+		"line board",
+		"line board-2",
+		"last-mark board",
+		"last-mark board-2",
+		"warn board",
+		"move board",
+		"move board-2",
+		"arrow board",
+		"loop-1 board",
+		"loop-2 board",
+		"back-2 back",
+	],
 	4.5: ["names board", "red disc", "disc-black-ink disc-black"],
 };
 

@@ -19,7 +19,9 @@ const changes = {
 	removeMain: (tree) => tree.remove(tree.root.children[0]),
 	promote: (tree) => tree.promote(tree.root.children[1].children[0]),
 	comment: (tree) => (tree.root.children[0].comment = "changed"),
-	add: (tree) => ["h7e7", "h0g2"].forEach((move) => tree.play(move)),
+	add: (tree) => {
+		for (const move of ["h7e7", "h0g2"]) tree.play(move);
+	},
 	afterEnd: (tree) => tree.play("h0g2"),
 	facts: (tree) => {
 		tree.players = ["A", "B"];
@@ -31,12 +33,18 @@ const changes = {
 
 test("every change is undone and done again, on the same steps, with what was looked at", () => {
 	for (const [name, change] of Object.entries(changes)) {
-		const tree = read('[Game "xiangqi"]\n[Event "one"]\n[Result "0-1"]\n\n1. h2e2 (1. b2e2 {mine} h9g7) (1. c3c4) h9g7 0-1\n');
+		const tree = read(
+			'[Game "xiangqi"]\n[Event "one"]\n[Result "0-1"]\n\n1. h2e2 (1. b2e2 {mine} h9g7) (1. c3c4) h9g7 0-1\n',
+		);
 		const { root } = tree;
 		const [before, children] = [recordText(tree), [...root.children]];
-		const from = (tree.at = name === "afterEnd" ? tree.last : children[1]);
+		const from = name === "afterEnd" ? tree.last : children[1];
+		tree.at = from;
 		const history = new History(tree);
-		assert.ok(history.make(name, () => change(tree)), name);
+		assert.ok(
+			history.make(name, () => change(tree)),
+			name,
+		);
 		const [after, to] = [recordText(tree), tree.at];
 		assert.notEqual(after, before, name);
 		if (name === "add") assert.equal(history.last.step, children[1].children[1]);
@@ -57,7 +65,10 @@ test("all changes are undone in turn; a new one forgets what was undone, and wha
 	const before = recordText(tree);
 	const history = new History(tree);
 	for (const name of ["comment", "remove", "facts", "removeMain"]) history.make(name, () => changes[name](tree));
-	assert.equal(history.make("same", () => tree.promote(tree.root.children[0])), false);
+	assert.equal(
+		history.make("same", () => tree.promote(tree.root.children[0])),
+		false,
+	);
 	const all = recordText(tree);
 	for (const name of ["removeMain", "facts", "remove", "comment"]) {
 		assert.equal(history.last.kind, name);

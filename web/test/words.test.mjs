@@ -8,7 +8,9 @@ import { bundle, wasm } from "./bundle.mjs";
 
 const here = (path) => new URL(path, import.meta.url);
 const core = await load(wasm);
-const { advanced, en } = await bundle('export { en } from "./base/words/en.ts"; export { advanced } from "./core/presets.ts";');
+const { advanced, en } = await bundle(
+	'export { en } from "./base/words/en.ts"; export { advanced } from "./core/presets.ts";',
+);
 
 const literals = (text) => [...text.matchAll(/"([^"]*)"/g)].map(([, literal]) => literal);
 
@@ -18,10 +20,12 @@ function reasons(source) {
 	for (const [, expression] of source.matchAll(/"[a-z]+ \d\.\d+"\s*[,:]([^;]*);/g)) {
 		const majority = /MAJORITY\("([^"]+)"\)/.exec(expression);
 		if (majority)
-			for (const who of ["Black has more pieces", "White has more pieces", "both have the same number"]) found.push(`${majority[1]}: ${who}`);
+			for (const who of ["Black has more pieces", "White has more pieces", "both have the same number"])
+				found.push(`${majority[1]}: ${who}`);
 		else found.push(...literals(expression).filter((text) => !/^[a-z]+ \d\.\d+$/.test(text)));
 	}
-	for (const [, table] of source.matchAll(/static const char \*const \w+\[2\] = \{([^}]*)\};/g)) found.push(...literals(table));
+	for (const [, table] of source.matchAll(/static const char \*const \w+\[2\] = \{([^}]*)\};/g))
+		found.push(...literals(table));
 	return found;
 }
 
@@ -34,12 +38,28 @@ test("no word stands in two files", async () => {
 
 test("every reason of a ruling has words", async () => {
 	const all = new Set();
-	for (const [game, file] of Object.entries({ xiangqi: "xq_judge", darkchess: "dc_rules", magic: "mc_rules", surakarta: "sk_rules", qilin: "ql_rules" }))
+	for (const [game, file] of Object.entries({
+		xiangqi: "xq_judge",
+		darkchess: "dc_rules",
+		magic: "mc_rules",
+		surakarta: "sk_rules",
+		qilin: "ql_rules",
+	}))
 		for (const reason of reasons(await readFile(here(`../../src/games/${game}/${file}.c`), "utf8"))) all.add(reason);
 	assert.ok(all.size > 40, [...all].join("\n"));
-	assert.deepEqual([...all].filter((reason) => en[`ruling.${reason}`] !== reason.replace("plies", "moves").replace("the NPC", "the computer")), []);
-	const said = Object.keys(en).filter((key) => key.startsWith("ruling.")).map((key) => key.slice("ruling.".length));
-	assert.deepEqual(said.filter((reason) => !all.has(reason)), []);
+	assert.deepEqual(
+		[...all].filter(
+			(reason) => en[`ruling.${reason}`] !== reason.replace("plies", "moves").replace("the NPC", "the computer"),
+		),
+		[],
+	);
+	const said = Object.keys(en)
+		.filter((key) => key.startsWith("ruling."))
+		.map((key) => key.slice("ruling.".length));
+	assert.deepEqual(
+		said.filter((reason) => !all.has(reason)),
+		[],
+	);
 });
 
 test("every piece, preset and opponent has a name", () => {
@@ -57,8 +77,13 @@ test("every piece, preset and opponent has a name", () => {
 });
 
 test("rules that are for experts are the core's, and never a game's own", () => {
-	const later = core.games().games.flatMap(({ name, presets }) => presets.slice(1).map((preset) => `${name}.${preset.name}`));
-	assert.deepEqual([...advanced].filter((name) => !later.includes(name)), []);
+	const later = core
+		.games()
+		.games.flatMap(({ name, presets }) => presets.slice(1).map((preset) => `${name}.${preset.name}`));
+	assert.deepEqual(
+		[...advanced].filter((name) => !later.includes(name)),
+		[],
+	);
 });
 
 test("no language lacks a word or a value in it", async () => {
@@ -72,7 +97,10 @@ test("no language lacks a word or a value in it", async () => {
 
 // What the core says of records and positions keeps its terms.
 test("people are told of moves, never of plies", () => {
-	assert.deepEqual(Object.entries(en).filter(([key, text]) => !key.startsWith("fault.") && /\bpl(y|ies)\b/i.test(text)), []);
+	assert.deepEqual(
+		Object.entries(en).filter(([key, text]) => !key.startsWith("fault.") && /\bpl(y|ies)\b/i.test(text)),
+		[],
+	);
 });
 
 // Words that are the same in every language.
@@ -85,7 +113,10 @@ test("no word is left in English", async () => {
 		const [words] = Object.values(await bundle(`export * from "./base/words/${file}";`));
 		const same = Object.entries(en).filter(([key, text]) => words[key] === text && !alike.test(text));
 		assert.deepEqual(same, [], file);
-		const latin = Object.entries(words).filter(([key, text]) => !key.startsWith("otherName.") && /[A-Za-z]{3}/.test(text) && !/\p{Script=Han}/u.test(text) && !alike.test(text));
+		const latin = Object.entries(words).filter(
+			([key, text]) =>
+				!key.startsWith("otherName.") && /[A-Za-z]{3}/.test(text) && !/\p{Script=Han}/u.test(text) && !alike.test(text),
+		);
 		assert.deepEqual(latin, [], file);
 	}
 });
@@ -95,15 +126,24 @@ const bare = ["Qipan 棋盘", " · Qipan", "Qipan ", "Qipan could not start: "];
 
 test("no source shows words that are not of words/", async () => {
 	const found = [];
-	for (const file of (await readdir(here("../src"), { recursive: true })).filter((name) => name.endsWith(".ts") && !name.startsWith("base/words/"))) {
+	for (const file of (await readdir(here("../src"), { recursive: true })).filter(
+		(name) => name.endsWith(".ts") && !name.startsWith("base/words/"),
+	)) {
 		const text = (await readFile(here(`../src/${file}`), "utf8")).replace(/^\s*\/\/.*$|\s\/\/ .*$/gm, "");
 		text.split("\n").forEach((line, i) => {
 			if (/^\s*import |Error\(/.test(line)) return;
 			// What a user reads or hears, and sentences anywhere.
-			for (const [, literal] of line.matchAll(/(?:"aria-label"|title|placeholder|alt|textContent)\s*[:=]\s*[`"]([^`"]*[A-Za-z]{3}[^`"]*)[`"]/g)) found.push([file, i + 1, literal]);
-			for (const [, literal] of line.matchAll(/[`"]([A-Z][a-z]+ [^`"]*|[^`"]*[a-z]{2,}[.!?…])[`"]/g)) found.push([file, i + 1, literal]);
+			for (const [, literal] of line.matchAll(
+				/(?:"aria-label"|title|placeholder|alt|textContent)\s*[:=]\s*[`"]([^`"]*[A-Za-z]{3}[^`"]*)[`"]/g,
+			))
+				found.push([file, i + 1, literal]);
+			for (const [, literal] of line.matchAll(/[`"]([A-Z][a-z]+ [^`"]*|[^`"]*[a-z]{2,}[.!?…])[`"]/g))
+				found.push([file, i + 1, literal]);
 		});
 	}
 	const words = found.map(([file, line, literal]) => [file, line, literal.replace(/\$\{[^}]*\}/g, "")]);
-	assert.deepEqual(words.filter(([, , literal]) => /[A-Za-z]{3}/.test(literal) && !bare.includes(literal)), []);
+	assert.deepEqual(
+		words.filter(([, , literal]) => /[A-Za-z]{3}/.test(literal) && !bare.includes(literal)),
+		[],
+	);
 });

@@ -32,7 +32,20 @@ import { Chapters } from "./chapters.ts";
 import { Curve } from "./curve.ts";
 import { Explorer } from "./explorer.ts";
 import { analyst, arrowsOf, EnginePanel, type Lines } from "./engine.ts";
-import { keptManner, lastAnalysed, lostBy, resume, reviewedBefore, reviewIn, reviews, see, takeShelved, watchAnalysis, type Analysed, type Manner } from "./keep.ts";
+import {
+	keptManner,
+	lastAnalysed,
+	lostBy,
+	resume,
+	reviewedBefore,
+	reviewIn,
+	reviews,
+	see,
+	takeShelved,
+	watchAnalysis,
+	type Analysed,
+	type Manner,
+} from "./keep.ts";
 import { Keeper } from "./keeper.ts";
 import { Preview } from "./line_moves.ts";
 import { menuOf } from "./menu.ts";
@@ -68,11 +81,19 @@ export class Analysis {
 	private readonly typed: TypedMove;
 	private readonly note: NoteRow;
 	private readonly curve: Curve;
-	private readonly keeper = new Keeper({ manner: this.manner, analysed: () => this.analysed, onLost: (lost) => void this.shelve(lost), onLeave: () => this.note.take() });
+	private readonly keeper = new Keeper({
+		manner: this.manner,
+		analysed: () => this.analysed,
+		onLost: (lost) => void this.shelve(lost),
+		onLeave: () => this.note.take(),
+	});
 	private readonly deafen: () => void;
 	private readonly unwatch: () => void;
 	private readonly histories = new WeakMap<Tree, History<Changed>>();
-	private readonly undoItems = new UndoItems(() => this.mend("undo"), () => this.mend("redo"));
+	private readonly undoItems = new UndoItems(
+		() => this.mend("undo"),
+		() => this.mend("redo"),
+	);
 	private collected = false; // what is looked at came as a chapter
 	private touched = false; // the reader made something of it
 	private drawn = ""; // the tree and the settings as last shown in the moves
@@ -94,8 +115,20 @@ export class Analysis {
 		this.collected = was?.collected ?? false;
 		this.touched = was?.touched ?? false;
 		if (was?.review) reviews.set(this.tree, was.review);
-		this.chapters = new Chapters(this.game.name, { show: (tree) => this.take(tree), fresh: () => this.fresh(this.tree.start.preset), say: (words) => this.tell(words), hear: (words) => this.voice.remark(sentences(words, this.heard())), keep: () => this.keeper.keepAll(), rename: (act) => this.change("title", act) });
-		this.board = new Board({ label: t("boardOf", this.title), turns: true, onMove: (move) => (this.teacher.trial.running ? this.teacher.trial.play(move) : this.play(move)), onDraw: (sketch) => this.sketch(sketch) });
+		this.chapters = new Chapters(this.game.name, {
+			show: (tree) => this.take(tree),
+			fresh: () => this.fresh(this.tree.start.preset),
+			say: (words) => this.tell(words),
+			hear: (words) => this.voice.remark(sentences(words, this.heard())),
+			keep: () => this.keeper.keepAll(),
+			rename: (act) => this.change("title", act),
+		});
+		this.board = new Board({
+			label: t("boardOf", this.title),
+			turns: true,
+			onMove: (move) => (this.teacher.trial.running ? this.teacher.trial.play(move) : this.play(move)),
+			onDraw: (sketch) => this.sketch(sketch),
+		});
 		const table = this.game.opponents.find(({ name }) => name === analyst)?.options ?? [];
 		this.panel = new EnginePanel(table, this.manner, {
 			preview: this.preview,
@@ -103,10 +136,20 @@ export class Analysis {
 			onTake: (moves) => this.playOn(moves),
 			onSwitch: () => this.keeper.keep(),
 		});
-		this.explorer = new Explorer(this.game.name, this.manner, { move: (move) => this.play(move), take: (tree) => this.take(tree), go: (chapter, ply) => this.showGame(chapter, ply), side: (who) => this.side(who), keep: () => this.keeper.keep() });
+		this.explorer = new Explorer(this.game.name, this.manner, {
+			move: (move) => this.play(move),
+			take: (tree) => this.take(tree),
+			go: (chapter, ply) => this.showGame(chapter, ply),
+			side: (who) => this.side(who),
+			keep: () => this.keeper.keep(),
+		});
 		this.facts = new Facts([this.side(0), this.side(1)], (act) => this.change("facts", act));
 		this.text = new MoveText((step) => this.to(step));
-		this.typed = new TypedMove({ enter: () => (this.tree.view().ruling ? t("gameOver") : this.tree.enter()), move: (move) => this.play(move), board: () => this.board.drawing });
+		this.typed = new TypedMove({
+			enter: () => (this.tree.view().ruling ? t("gameOver") : this.tree.enter()),
+			move: (move) => this.play(move),
+			board: () => this.board.drawing,
+		});
 		this.curve = new Curve((step) => this.to(step));
 		this.teacher = new Teacher({
 			game: this.game,
@@ -130,7 +173,14 @@ export class Analysis {
 			onWhose: () => this.keeper.keep(),
 			onSaid: (words) => this.voice.remark(words),
 		});
-		this.note = new NoteRow({ onNote: (what, step, comment) => this.change(what, () => (step.comment = comment), step), onSaid: (words) => this.voice.remark(words), onPromote: () => this.promote(), onRemove: () => this.remove(), atMoves: (target) => this.atMoves(target), moves: this.text.element });
+		this.note = new NoteRow({
+			onNote: (what, step, comment) => this.change(what, () => (step.comment = comment), step),
+			onSaid: (words) => this.voice.remark(words),
+			onPromote: () => this.promote(),
+			onRemove: () => this.remove(),
+			atMoves: (target) => this.atMoves(target),
+			moves: this.text.element,
+		});
 		this.element = h(
 			"div",
 			{ class: "table analysing" },
@@ -139,7 +189,12 @@ export class Analysis {
 				"div",
 				{ class: "side" },
 				h("h1", { class: "unseen" }, t("analysisOf", this.title)),
-				h("div", { class: "row head" }, gameChoice(this.game.name, (name) => go("analyse", name)), notationChoice(this.game)),
+				h(
+					"div",
+					{ class: "row head" },
+					gameChoice(this.game.name, (name) => go("analyse", name)),
+					notationChoice(this.game),
+				),
 				this.facts.element,
 				this.walk(),
 				this.teacher.report.lesson,
@@ -156,10 +211,18 @@ export class Analysis {
 			),
 			this.preview.element,
 		);
-		this.deafen = onKeys((key, target) => press(this.teacher.trial.running ? this.teacher.trial.keys : this.keys, key, target));
+		this.deafen = onKeys((key, target) =>
+			press(this.teacher.trial.running ? this.teacher.trial.keys : this.keys, key, target),
+		);
 		collection.onRenewed((before) => this.renew(before));
-		this.unwatch = watchAnalysis(this.game.name, () => this.analysed, (other) => this.adopt(other));
-		onWheel(this.board.element, (way) => this.to(way > 0 ? stepOn(this.tree, this.tree.at) : stepBack(this.tree, this.tree.at)));
+		this.unwatch = watchAnalysis(
+			this.game.name,
+			() => this.analysed,
+			(other) => this.adopt(other),
+		);
+		onWheel(this.board.element, (way) =>
+			this.to(way > 0 ? stepOn(this.tree, this.tree.at) : stepBack(this.tree, this.tree.at)),
+		);
 		if (wished.review && this.tree === given) {
 			this.panel.rest();
 			void this.teacher.report.run();
@@ -200,7 +263,8 @@ export class Analysis {
 			this.collected ||= !tree && this.touched && takeShelved(this.tree);
 			this.show(false);
 		};
-		await (this.renewed = this.renewed.then(() => collection.renew(name, before, show)));
+		this.renewed = this.renewed.then(() => collection.renew(name, before, show));
+		await this.renewed;
 	}
 
 	// The chapters come later than the screen after a reload.
@@ -237,7 +301,8 @@ export class Analysis {
 	// --- the parts ---
 
 	private walk(): HTMLElement {
-		const button = (sign: Icon, word: Word, action: () => void) => h("button", { "aria-label": t(word), title: t(word), onclick: action }, icon(sign));
+		const button = (sign: Icon, word: Word, action: () => void) =>
+			h("button", { "aria-label": t(word), title: t(word), onclick: action }, icon(sign));
 		return h(
 			"div",
 			{ class: "row walk" },
@@ -252,7 +317,10 @@ export class Analysis {
 				this.undoItems.redo,
 				["playFromHere", () => this.leave("play", this.fresh(this.tree.start.preset, this.tree.view().position))],
 				["editPosition", () => this.leave("edit", this.fresh(this.tree.start.preset, this.tree.view().position))],
-				["keepGame", () => showRecordMenu(this.tree, this.board, this.teacher.review && withNotes(this.tree, this.teacher.review))],
+				[
+					"keepGame",
+					() => showRecordMenu(this.tree, this.board, this.teacher.review && withNotes(this.tree, this.teacher.review)),
+				],
 				["copyPosition", () => void copyText(this.tree.view().position, () => this.tell(t("copied")))],
 				["copyRecord", () => void copyText(core().writeRecord(recordText(this.tree)), () => this.tell(t("copied")))],
 				["pasteText", () => askText(this.game.name, this.tree.start.preset, (tree) => this.paste(tree))],
@@ -271,7 +339,10 @@ export class Analysis {
 	// From the position that is looked at.
 	private playOn(moves: string[]): void {
 		const { tree } = this;
-		this.change("add", () => moves.forEach((move) => tree.play(move)), tree.at, moves.length === 1);
+		const play = () => {
+			for (const move of moves) tree.play(move);
+		};
+		this.change("add", play, tree.at, moves.length === 1);
 	}
 
 	private to(step: Step): void {
@@ -279,7 +350,12 @@ export class Analysis {
 		const on = step.parent === this.tree.at;
 		this.tree.at = step;
 		this.drawStep(on);
-		this.later = afterPicture(() => keepFocus(() => this.drawRest(), () => this.board.drawing));
+		this.later = afterPicture(() =>
+			keepFocus(
+				() => this.drawRest(),
+				() => this.board.drawing,
+			),
+		);
 	}
 
 	// By buttons and keys, which may lead nowhere.
@@ -303,7 +379,12 @@ export class Analysis {
 		if (!review) return;
 		this.touched = true;
 		this.keeper.keep(true);
-		this.voice.remark(sentences(t("reviewDone"), accuracyWords(review, (who) => this.side(who))));
+		this.voice.remark(
+			sentences(
+				t("reviewDone"),
+				accuracyWords(review, (who) => this.side(who)),
+			),
+		);
 	}
 
 	private showGame(chapter: Chapter, ply: number): void {
@@ -384,7 +465,8 @@ export class Analysis {
 	private promote(): void {
 		const { at } = this.tree;
 		if (!at.parent) return;
-		if (this.change("promote", () => this.tree.promote(at))) this.voice.remark(sentences(t("judged", t("changed.promote", this.nameOf(at))), this.heard()));
+		if (this.change("promote", () => this.tree.promote(at)))
+			this.voice.remark(sentences(t("judged", t("changed.promote", this.nameOf(at))), this.heard()));
 		else this.voice.remark(t("mainAlready", this.nameOf(at)));
 	}
 
@@ -426,7 +508,11 @@ export class Analysis {
 
 	// From elsewhere a stray key changes nothing.
 	private atMoves(target: Element): boolean {
-		return target.matches("body, main, .walk button") || this.board.drawing.contains(target) || this.text.element.contains(target);
+		return (
+			target.matches("body, main, .walk button") ||
+			this.board.drawing.contains(target) ||
+			this.text.element.contains(target)
+		);
 	}
 
 	// The arrows up and down scroll the page unless the focus is here.
@@ -458,13 +544,21 @@ export class Analysis {
 	}
 
 	keyGroups(): KeyGroup[] {
-		return [this.board.keys, this.teacher.trial.running ? { where: "tryAgain", keys: this.teacher.trial.keys } : { where: "keysScreen", keys: this.keys, about: ["keysShift", "keysTyped"] }];
+		return [
+			this.board.keys,
+			this.teacher.trial.running
+				? { where: "tryAgain", keys: this.teacher.trial.keys }
+				: { where: "keysScreen", keys: this.keys, about: ["keysShift", "keysTyped"] },
+		];
 	}
 
 	// --- showing ---
 
 	private show(animate: boolean): void {
-		keepFocus(() => this.draw(animate), () => this.board.drawing);
+		keepFocus(
+			() => this.draw(animate),
+			() => this.board.drawing,
+		);
 	}
 
 	private draw(animate: boolean): void {
@@ -482,7 +576,13 @@ export class Analysis {
 		const { tree } = this;
 		const view = tree.view();
 		this.preview.hide();
-		this.board.show(view, { flipped: this.manner.flipped, movable: !view.ruling && view.actor !== 2, animate, drawn: sketchesOf(view, tree.at.comment), line: { ...tree.start, moves: tree.moves() } });
+		this.board.show(view, {
+			flipped: this.manner.flipped,
+			movable: !view.ruling && view.actor !== 2,
+			animate,
+			drawn: sketchesOf(view, tree.at.comment),
+			line: { ...tree.start, moves: tree.moves() },
+		});
 		const drawn = `${notationOf(this.game)} ${pieceSet()} ${this.teacher.judged.size}`;
 		if (drawn === this.drawn) this.text.mark(tree.at);
 		else this.text.draw(tree, notationOf(this.game), this.teacher.judged);
@@ -511,7 +611,12 @@ export class Analysis {
 		this.showOffers(view);
 		this.looked = tree.at;
 		if (!this.teacher.report.running)
-			this.panel.look({ ...tree.start, moves: tree.moves() }, view, { chance: this.game.chance, notation: notationOf(this.game), flipped: () => this.manner.flipped, side: (who) => this.side(who) });
+			this.panel.look({ ...tree.start, moves: tree.moves() }, view, {
+				chance: this.game.chance,
+				notation: notationOf(this.game),
+				flipped: () => this.manner.flipped,
+				side: (who) => this.side(who),
+			});
 		this.explorer.show({ ...tree.start, moves: tree.moves() }, notationOf(this.game));
 	}
 
@@ -526,7 +631,10 @@ export class Analysis {
 		this.bar.classList.toggle("turned", this.manner.flipped);
 		this.bar.dataset.game = this.game.name;
 		this.fill.style.setProperty("--share", String(score === null ? 0.5 : shareOf(score)));
-		this.bar.setAttribute("aria-label", score === null ? t("noScore") : standingWords(score, this.game.chance, (who) => this.side(who)));
+		this.bar.setAttribute(
+			"aria-label",
+			score === null ? t("noScore") : standingWords(score, this.game.chance, (who) => this.side(who)),
+		);
 	}
 
 	private showLines(lines: Lines | null): void {
@@ -552,12 +660,35 @@ export class Analysis {
 		const { tree } = this;
 		const offers: HTMLElement[] = [];
 		const play = (move: string) => this.play(move);
-		if (view.actor === 2) offers.push(...outcomesOf(view, play), h("button", { onclick: () => { tree.enter(); play(core().deal(dealSeed())); } }, t("atRandom")));
+		if (view.actor === 2)
+			offers.push(
+				...outcomesOf(view, play),
+				h(
+					"button",
+					{
+						onclick: () => {
+							tree.enter();
+							play(core().deal(dealSeed()));
+						},
+					},
+					t("atRandom"),
+				),
+			);
 		else if (!view.ruling) offers.push(...bareMovesOf(view, play));
 		const { last } = this.history;
 		const removed = last?.kind === "remove" && this.nameOf(last.step);
-		if (removed) offers.push(h("button", { title: `${t("putBack", removed)} (Ctrl+Z)`, onclick: () => this.mend("undo") }, t("putBack", removed)));
-		if (this.teacher.isError(tree.at)) offers.push(h("button", { onclick: () => this.teacher.tryAgain(tree.at), title: `${t("tryAgain")} (T)` }, t("tryAgain")));
+		if (removed)
+			offers.push(
+				h(
+					"button",
+					{ title: `${t("putBack", removed)} (Ctrl+Z)`, onclick: () => this.mend("undo") },
+					t("putBack", removed),
+				),
+			);
+		if (this.teacher.isError(tree.at))
+			offers.push(
+				h("button", { onclick: () => this.teacher.tryAgain(tree.at), title: `${t("tryAgain")} (T)` }, t("tryAgain")),
+			);
 		if (view.ruling && explanationOf(tree, tree.at))
 			offers.push(h("button", { onclick: () => showWhy(tree, tree.at, this.manner.flipped) }, t("why")));
 		replace(this.offers, ...offers);
@@ -565,7 +696,12 @@ export class Analysis {
 
 	private get analysed(): Analysed {
 		const { tree, touched } = this;
-		return { tree, review: this.teacher.review, touched, collected: tree === this.resumed || tree === collection.currentOf(this.game.name)?.shown };
+		return {
+			tree,
+			review: this.teacher.review,
+			touched,
+			collected: tree === this.resumed || tree === collection.currentOf(this.game.name)?.shown,
+		};
 	}
 
 	turned(): void {
@@ -593,5 +729,12 @@ export class Analysis {
 
 export function analyseScreen(name = ""): Screen {
 	const analysis = new Analysis(name);
-	return { element: analysis.element, title: t("analysisOf", analysis.title), keys: () => analysis.keyGroups(), turned: () => analysis.turned(), adapt: () => analysis.adapt(), end: () => analysis.end() };
+	return {
+		element: analysis.element,
+		title: t("analysisOf", analysis.title),
+		keys: () => analysis.keyGroups(),
+		turned: () => analysis.turned(),
+		adapt: () => analysis.adapt(),
+		end: () => analysis.end(),
+	};
 }

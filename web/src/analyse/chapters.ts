@@ -1,5 +1,5 @@
-// The chapters of a study beside its moves: a list to go to one, to add, name, order and delete them, and the way from one to
-// the next. A deletion can be undone until the next.
+// The chapters of a study beside its moves: a list to go to one, to add, name, order and delete them, and the way from
+// one to the next. A deletion can be undone until the next.
 import { h, replace } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { settings } from "../base/settings.ts";
@@ -42,9 +42,21 @@ export class Chapters {
 		private readonly game: string,
 		private readonly actions: Actions,
 	) {
-		const button = (sign: Icon, word: Word, key: string, way: -1 | 1) => h("button", { class: "plain", "aria-label": t(word), title: `${t(word)} (${key})`, onclick: () => this.step(way) }, icon(sign));
+		const button = (sign: Icon, word: Word, key: string, way: -1 | 1) =>
+			h(
+				"button",
+				{ class: "plain", "aria-label": t(word), title: `${t(word)} (${key})`, onclick: () => this.step(way) },
+				icon(sign),
+			);
 		this.buttons = [button("previous", "gameBefore", "Shift+N", -1), button("next", "gameAfter", "N", 1)];
-		this.folder = h("details", { class: "folder chapters" }, h("summary", {}, t("chapters")), this.list, this.note, h("div", { class: "fields" }, this.add, this.passing.element));
+		this.folder = h(
+			"details",
+			{ class: "folder chapters" },
+			h("summary", {}, t("chapters")),
+			this.list,
+			this.note,
+			h("div", { class: "fields" }, this.add, this.passing.element),
+		);
 		this.row = h("div", { class: "row collection" }, this.buttons[0]!, this.place, this.buttons[1]!);
 		this.element = h("div", { class: "study", hidden: true }, this.row, this.bar, this.undo);
 	}
@@ -160,7 +172,14 @@ export class Chapters {
 	}
 
 	private rename(chapter: Chapter, item: HTMLElement): void {
-		const field = h("input", { type: "text", class: "field", value: chapter.label, maxlength: 100, "aria-label": t("chapterTitle"), autocomplete: "off" });
+		const field = h("input", {
+			type: "text",
+			class: "field",
+			value: chapter.label,
+			maxlength: 100,
+			"aria-label": t("chapterTitle"),
+			autocomplete: "off",
+		});
 		const leave = () => {
 			this.changed();
 			this.list.querySelector<HTMLElement>("[aria-current]")?.focus();
@@ -170,7 +189,12 @@ export class Chapters {
 			if (field.value.trim() !== chapter.label) this.actions.rename(() => chapter.rename(field.value.trim()));
 			leave();
 		};
-		const form = h("form", { class: "row", onsubmit: save, onkeydown: (e: KeyboardEvent) => e.key === "Escape" && leave() }, field, h("button", { class: "main" }, t("done")));
+		const form = h(
+			"form",
+			{ class: "row", onsubmit: save, onkeydown: (e: KeyboardEvent) => e.key === "Escape" && leave() },
+			field,
+			h("button", { class: "main" }, t("done")),
+		);
 		replace(item, form);
 		field.select();
 	}
@@ -184,7 +208,11 @@ export class Chapters {
 	// The files of the collection are read again, so much of them by now.
 	reading(share: number): void {
 		this.element.hidden = false;
-		replace(this.bar, h("span", {}, t("readingAgain")), h("progress", { max: 1, value: share, "aria-label": t("reading") }));
+		replace(
+			this.bar,
+			h("span", {}, t("readingAgain")),
+			h("progress", { max: 1, value: share, "aria-label": t("reading") }),
+		);
 	}
 
 	private changed(): void {
@@ -202,13 +230,18 @@ export class Chapters {
 		collection.place = { ...tree.start, moves: tree.moves() };
 		this.row.hidden = all.length < 2;
 		this.folder.hidden = this.element.hidden = all.length < 2 && !this.undo.childElementCount;
-		this.place.textContent = at < 0 ? t("gamesFound", count(shown.length)) : t("gameOf", count(at + 1), count(shown.length));
+		this.place.textContent =
+			at < 0 ? t("gamesFound", count(shown.length)) : t("gameOf", count(at + 1), count(shown.length));
 		this.buttons[0]!.disabled = at === 0 || !shown.length;
 		this.buttons[1]!.disabled = at === shown.length - 1;
 		if (collection.ready) this.showSearch();
 		this.passing.show(this.game);
 		this.add.textContent = t(current ? "newChapter" : "keepChapter");
-		const drawn = JSON.stringify([shown.length, at, ...this.window(shown, at).map((chapter) => [chapter.label, chapter.about.result])]);
+		const drawn = JSON.stringify([
+			shown.length,
+			at,
+			...this.window(shown, at).map((chapter) => [chapter.label, chapter.about.result]),
+		]);
 		if (drawn === this.drawn) return;
 		this.drawn = drawn;
 		this.draw(shown, at);
@@ -223,7 +256,11 @@ export class Chapters {
 			this.changed();
 			this.place.focus();
 		};
-		replace(this.bar, search && h("span", {}, t("searchedFor", search)), search && h("button", { onclick: clear }, t("searchEnd")));
+		replace(
+			this.bar,
+			search && h("span", {}, t("searchedFor", search)),
+			search && h("button", { onclick: clear }, t("searchEnd")),
+		);
 	}
 
 	private window(shown: Chapter[], at: number): Chapter[] {
@@ -237,7 +274,13 @@ export class Chapters {
 			this.changed();
 			this.list.querySelector<HTMLElement>("[aria-current]")?.focus();
 		};
-		return many > 0 ? h("li", {}, h("button", { class: "plain", onclick: show }, t("moreChapters", many.toLocaleString(settings.language)))) : null;
+		return many > 0
+			? h(
+					"li",
+					{},
+					h("button", { class: "plain", onclick: show }, t("moreChapters", many.toLocaleString(settings.language))),
+				)
+			: null;
 	}
 
 	private draw(shown: Chapter[], at: number): void {
@@ -252,9 +295,31 @@ export class Chapters {
 	private item(chapter: Chapter, number: number, at: number, many: number): HTMLElement {
 		const { label } = chapter;
 		const facts = resultSign(chapter.about.result, this.game);
-		const item = h("li", {}, h("button", { class: "plain", "aria-current": number === at && "true", onclick: () => this.go(chapter) }, h("span", { class: "hushed" }, String(number + 1)), h("b", {}, label), h("span", { class: "hushed" }, facts)));
+		const item = h(
+			"li",
+			{},
+			h(
+				"button",
+				{ class: "plain", "aria-current": number === at && "true", onclick: () => this.go(chapter) },
+				h("span", { class: "hushed" }, String(number + 1)),
+				h("b", {}, label),
+				h("span", { class: "hushed" }, facts),
+			),
+		);
 		if (number !== at) return item;
-		const tool = (sign: Icon, word: Word, action: () => void, disabled = false) => h("button", { class: "plain", "data-word": word, "aria-label": t(word, label), title: t(word, label), disabled, onclick: action }, icon(sign));
+		const tool = (sign: Icon, word: Word, action: () => void, disabled = false) =>
+			h(
+				"button",
+				{
+					class: "plain",
+					"data-word": word,
+					"aria-label": t(word, label),
+					title: t(word, label),
+					disabled,
+					onclick: action,
+				},
+				icon(sign),
+			);
 		item.append(
 			tool("pen", "rename", () => this.rename(chapter, item)),
 			tool("up", "chapterUp", () => this.move(chapter, -1), at === 0),

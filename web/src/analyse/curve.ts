@@ -1,5 +1,5 @@
-// How the game stood, move by move, as a curve of the first side's share of the win, from the start as far as scores are
-// known, if that is half of the game. A click goes to the move.
+// How the game stood, move by move, as a curve of the first side's share of the win, from the start as far as scores
+// are known, if that is half of the game. A click goes to the move.
 import { h, s } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { shareOf } from "../core/score.ts";
@@ -13,7 +13,11 @@ const slack = 8; // pixels from a dot at which the pointer still shows its sign
 
 export class Curve {
 	readonly element: HTMLElement;
-	private readonly drawing = s("svg", { viewBox: `0 0 ${wide} ${high}`, preserveAspectRatio: "none", "aria-hidden": "true" });
+	private readonly drawing = s("svg", {
+		viewBox: `0 0 ${wide} ${high}`,
+		preserveAspectRatio: "none",
+		"aria-hidden": "true",
+	});
 	private readonly dots = h("div", { class: "dots" });
 	private readonly slider = h("input", { type: "range", min: 0, step: 1, "aria-label": t("curve") });
 	private steps: Step[] = [];
@@ -55,12 +59,21 @@ export class Curve {
 		this.steps.forEach((step, i) => {
 			const kind = judged.get(step);
 			if (!kind || step.score === null) return;
-			place(h("span", { class: `dot ${kind}${i === at ? " now" : ""}`, "data-at": i }, h("b", {}, signOf(kind))), i, step);
+			place(
+				h("span", { class: `dot ${kind}${i === at ? " now" : ""}`, "data-at": i }, h("b", {}, signOf(kind))),
+				i,
+				step,
+			);
 		});
 		if (began) this.showPhases(began, x);
 		this.slider.max = String(this.steps.length - 1);
 		this.slider.value = String(Math.max(0, at));
-		this.slider.setAttribute("aria-valuetext", at < 0 ? "" : [t("plyOf", at, this.steps.length - 1), began && t(`phase.${phaseAt(began, at)}`)].filter(Boolean).join(", "));
+		this.slider.setAttribute(
+			"aria-valuetext",
+			at < 0
+				? ""
+				: [t("plyOf", at, this.steps.length - 1), began && t(`phase.${phaseAt(began, at)}`)].filter(Boolean).join(", "),
+		);
 	}
 
 	// Only the dot that the pointer is next to shows its sign: signs are wider than the moves are apart.

@@ -2,7 +2,7 @@
 import { h, replace } from "../base/dom.ts";
 import { t, type Word } from "../base/words.ts";
 import type { Arrow } from "../board/state.ts";
-import { type EngineOption, type LineRequest, type Thought, type View } from "../core/core.ts";
+import type { EngineOption, LineRequest, Thought, View } from "../core/core.ts";
 import { Crew, workersMost, type Found } from "../core/crew.ts";
 import { Stopped } from "../core/engine.ts";
 import { routeOf } from "../core/route.ts";
@@ -88,14 +88,30 @@ export class EnginePanel {
 		this.on = kept.on;
 		kept.options = allowed(table, kept.options);
 		this.switch = h("input", { type: "checkbox", role: "switch", checked: this.on, onchange: () => this.turn() });
-		this.many = h("select", { "aria-label": t("engineLines"), onchange: () => this.set({ lines: Number(this.many.value) }) });
-		for (let n = 1; n <= 5; n++) this.many.append(h("option", { value: n, selected: n === kept.lines }, n === 1 ? t("lineOf") : t("linesOf", n)));
+		this.many = h("select", {
+			"aria-label": t("engineLines"),
+			onchange: () => this.set({ lines: Number(this.many.value) }),
+		});
+		for (let n = 1; n <= 5; n++)
+			this.many.append(h("option", { value: n, selected: n === kept.lines }, n === 1 ? t("lineOf") : t("linesOf", n)));
 		this.element = h(
 			"section",
 			{ class: "engine", "aria-label": t("engine") },
-			h("div", { class: "row" }, h("label", { class: "switch" }, this.switch, h("span", {}, t("engine"))), this.figures, this.many),
+			h(
+				"div",
+				{ class: "row" },
+				h("label", { class: "switch" }, this.switch, h("span", {}, t("engine"))),
+				this.figures,
+				this.many,
+			),
 			this.list,
-			new EngineOptions(table, { ...kept.options }, (options) => this.set({ options: { ...options } }), this.workers(), this.limit()).element,
+			new EngineOptions(
+				table,
+				{ ...kept.options },
+				(options) => this.set({ options: { ...options } }),
+				this.workers(),
+				this.limit(),
+			).element,
 		);
 		this.reserve();
 	}
@@ -118,7 +134,11 @@ export class EnginePanel {
 	}
 
 	private limit(): HTMLElement {
-		const box = h("input", { type: "checkbox", checked: this.kept.endless, onchange: () => this.set({ endless: box.checked }) });
+		const box = h("input", {
+			type: "checkbox",
+			checked: this.kept.endless,
+			onchange: () => this.set({ endless: box.checked }),
+		});
 		return h("label", { class: "switch" }, box, h("span", {}, t("endless")));
 	}
 
@@ -190,18 +210,26 @@ export class EnginePanel {
 		this.figures.textContent = t("engineBegins");
 		try {
 			// Said outright, so that several share it.
-			const options = this.kept.workers > 1 && this.hash ? { ...this.kept.options, hash: this.hash } : this.kept.options;
+			const options =
+				this.kept.workers > 1 && this.hash ? { ...this.kept.options, hash: this.hash } : this.kept.options;
 			const { lines, endless: isEndless, workers } = this.kept;
-			await this.crew.think(asked.line, { opponent: "strongest", ms: isEndless ? endless : minute, lines, options }, asked.moves, workers, (found) => {
-				if (this.asked !== asked) return;
-				this.found = found;
-				this.drawing ||= requestAnimationFrame(() => {
-					this.drawing = 0;
-					this.draw();
-				});
-			});
+			await this.crew.think(
+				asked.line,
+				{ opponent: "strongest", ms: isEndless ? endless : minute, lines, options },
+				asked.moves,
+				workers,
+				(found) => {
+					if (this.asked !== asked) return;
+					this.found = found;
+					this.drawing ||= requestAnimationFrame(() => {
+						this.drawing = 0;
+						this.draw();
+					});
+				},
+			);
 		} catch (error) {
-			if (!(error instanceof Stopped)) this.figures.textContent = t("engineFailed", error instanceof Error ? error.message : String(error));
+			if (!(error instanceof Stopped))
+				this.figures.textContent = t("engineFailed", error instanceof Error ? error.message : String(error));
 		}
 	}
 
@@ -218,8 +246,17 @@ export class EnginePanel {
 			return;
 		}
 		const score = asked.actor === 0 ? best.score : -best.score;
-		const figures = [t("depthOf", best.depth), t("secondsOf", (ms / 1000).toFixed(ms < 10_000 ? 1 : 0)), ms > 0 && t("speedOf", big(Math.round((nodes / ms) * 1000))), t("hashOf", this.hash)];
-		replace(this.figures, h("b", {}, standingWords(score, asked.chance, asked.side)), h("span", {}, figures.filter(Boolean).join(" · ")));
+		const figures = [
+			t("depthOf", best.depth),
+			t("secondsOf", (ms / 1000).toFixed(ms < 10_000 ? 1 : 0)),
+			ms > 0 && t("speedOf", big(Math.round((nodes / ms) * 1000))),
+			t("hashOf", this.hash),
+		];
+		replace(
+			this.figures,
+			h("b", {}, standingWords(score, asked.chance, asked.side)),
+			h("span", {}, figures.filter(Boolean).join(" · ")),
+		);
 		this.drawRows(asked, thoughts);
 		this.told.onLines({ thoughts, score });
 	}
@@ -227,11 +264,17 @@ export class EnginePanel {
 	// Rows whose moves are the same stay, and with them the focus and what is pointed at.
 	private drawRows(asked: Asked, thoughts: Thought[]): void {
 		const at = this.rows.findIndex(({ element }) => element.contains(document.activeElement));
-		const move = at < 0 ? -1 : [...this.rows[at]!.element.querySelectorAll("button")].indexOf(document.activeElement as HTMLButtonElement);
+		const move =
+			at < 0
+				? -1
+				: [...this.rows[at]!.element.querySelectorAll("button")].indexOf(document.activeElement as HTMLButtonElement);
 		const before = this.rows;
 		this.rows = thoughts.map((thought, i) => this.row(asked, thought, i, before[i]));
 		const elements = this.rows.map(({ element }) => element);
-		if (elements.length !== this.list.childElementCount || elements.some((element, i) => element !== this.list.children[i])) {
+		if (
+			elements.length !== this.list.childElementCount ||
+			elements.some((element, i) => element !== this.list.children[i])
+		) {
 			replace(this.list, ...elements);
 			this.told.preview.settle();
 		}
@@ -241,7 +284,12 @@ export class EnginePanel {
 		}
 	}
 
-	private row({ line, actor, chance, notation, flipped, side }: Asked, thought: Thought, i: number, before: Row | undefined): Row {
+	private row(
+		{ line, actor, chance, notation, flipped, side }: Asked,
+		thought: Thought,
+		i: number,
+		before: Row | undefined,
+	): Row {
 		const moves = thought.moves.slice(0, shownMoves).map(([name]) => name);
 		const sign = JSON.stringify([line.moves, moves, notation]);
 		const points = actor === 0 ? thought.score : -thought.score;
@@ -264,7 +312,12 @@ export class EnginePanel {
 		const { preview, onTake } = this.told;
 		const score = h("b", { class: "score" });
 		const element = lineMoves({ ...how, preview, onTake });
-		const fold = h("button", { class: "plain fold", tabindex: -1, "aria-label": t("wholeLine"), title: t("wholeLine") }); // the keyboard goes through all moves;
+		const fold = h("button", {
+			class: "plain fold",
+			tabindex: -1,
+			"aria-label": t("wholeLine"),
+			title: t("wholeLine"),
+		}); // the keyboard goes through all moves;
 		return { sign, score, first: element.querySelector("button")!, fold, element: h("li", {}, score, element, fold) };
 	}
 }

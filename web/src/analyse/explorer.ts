@@ -1,5 +1,5 @@
-// The opening explorer: what was played in the position in many games, of masters or of the files that were opened last,
-// with their results; a click plays a move or shows a model game. The book comes when it is wanted.
+// The opening explorer: what was played in the position in many games, of masters or of the files that were opened
+// last, with their results; a click plays a move or shows a model game. The book comes when it is wanted.
 import { h, keepFocus, replace } from "../base/dom.ts";
 import { settings } from "../base/settings.ts";
 import { counted, t } from "../base/words.ts";
@@ -16,7 +16,10 @@ declare const BOOKS: string; // "GAME GAME ...": games whose books lie beside th
 const movesShown = 12;
 
 // Why the book cannot be read: mostly since there is no network, and it was never fetched.
-const explorerFault = (error: unknown): string => (isUnreachable(error) ? t("explorerMissing") : t("explorerFailed", error instanceof Error ? error.message : String(error)));
+const explorerFault = (error: unknown): string =>
+	isUnreachable(error)
+		? t("explorerMissing")
+		: t("explorerFailed", error instanceof Error ? error.message : String(error));
 
 const languages = ["en", "zh-Hans", "zh-Hant"];
 
@@ -73,7 +76,13 @@ export class Explorer {
 		private readonly kept: { explorer: boolean },
 		private readonly actions: Actions,
 	) {
-		this.element = h("details", { class: "explorer folder", open: kept.explorer }, h("summary", {}, h("span", {}, t("explorer")), this.name), this.source, this.list);
+		this.element = h(
+			"details",
+			{ class: "explorer folder", open: kept.explorer },
+			h("summary", {}, h("span", {}, t("explorer")), this.name),
+			this.source,
+			this.list,
+		);
 		this.element.addEventListener("toggle", () => {
 			this.kept.explorer = this.element.open;
 			this.actions.keep();
@@ -85,13 +94,16 @@ export class Explorer {
 
 	// The opened games may come later than the screen.
 	offerOwn(): void {
-		if (this.own.length && !this.source.querySelector('[value="own"]')) this.source.append(h("option", { value: "own" }, t("explorerOwn")));
+		if (this.own.length && !this.source.querySelector('[value="own"]'))
+			this.source.append(h("option", { value: "own" }, t("explorerOwn")));
 		this.source.hidden = this.source.length < 2;
 		this.element.hidden = this.source.length === 0;
 	}
 
 	private get own(): Uint8Array[] {
-		return collection.opened.filter(({ games }) => games.some(({ game }) => game === this.game)).map(({ bytes }) => bytes);
+		return collection.opened
+			.filter(({ games }) => games.some(({ game }) => game === this.game))
+			.map(({ bytes }) => bytes);
 	}
 
 	private choose(): void {
@@ -109,14 +121,17 @@ export class Explorer {
 		if (this.running || !this.element.open || this.element.hidden) return;
 		this.running = true;
 		try {
-			const engine = (this.engine ??= new Engine());
+			this.engine ??= new Engine();
+			const { engine } = this;
 			if (!this.book) {
 				replace(this.list, h("p", { class: "hushed" }, t("reading")));
 				this.book = await engine.book(this.game, this.source.value === "own" ? this.own : undefined);
 			}
-			for (let asked = this.asked; asked; asked = this.asked === asked ? null : this.asked) this.draw(await engine.explore(asked.line), asked);
+			for (let asked = this.asked; asked; asked = this.asked === asked ? null : this.asked)
+				this.draw(await engine.explore(asked.line), asked);
 		} catch (error) {
-			if (!(error instanceof Stopped)) replace(this.list, h("p", { class: "hushed", role: "alert" }, explorerFault(error)));
+			if (!(error instanceof Stopped))
+				replace(this.list, h("p", { class: "hushed", role: "alert" }, explorerFault(error)));
 		} finally {
 			this.running = false;
 		}
@@ -129,13 +144,14 @@ export class Explorer {
 		const rows = counts.slice(0, movesShown).map((counted) => this.row(counted, all, line, notation));
 		const source = this.book?.source;
 		const moves = () => this.list.querySelector<HTMLElement>(".played button");
-		const draw = () => replace(
-			this.list,
-			rows.length ? h("ul", { class: "played" }, ...rows) : h("p", { class: "hushed" }, t("explorerNothing")),
-			found.models.length > 0 && h("h2", {}, t("modelGames")),
-			found.models.length > 0 && h("ul", { class: "models" }, ...found.models.map((model) => this.model(model))),
-			source && h("p", { class: "hushed" }, ...creditOf(source, this.book!.games)),
-		);
+		const draw = () =>
+			replace(
+				this.list,
+				rows.length ? h("ul", { class: "played" }, ...rows) : h("p", { class: "hushed" }, t("explorerNothing")),
+				found.models.length > 0 && h("h2", {}, t("modelGames")),
+				found.models.length > 0 && h("ul", { class: "models" }, ...found.models.map((model) => this.model(model))),
+				source && h("p", { class: "hushed" }, ...creditOf(source, this.book!.games)),
+			);
 		keepFocus(draw, () => moves() ?? this.element.querySelector("summary"));
 	}
 
@@ -150,7 +166,9 @@ export class Explorer {
 		const shares = games.map((n) => Math.round((100 * n) / sum));
 		const won = t("explored", this.actions.side(0), shares[0]!, shares[1]!, this.actions.side(1), shares[2]!);
 		const words = image ? t("exploredImage", won, nameOf(image)) : won;
-		const parts = shares.map((share, i) => h("i", { class: `part${i}`, style: `--share:${games[i]! / sum}` }, share >= 15 ? `${share}%` : ""));
+		const parts = shares.map((share, i) =>
+			h("i", { class: `part${i}`, style: `--share:${games[i]! / sum}` }, share >= 15 ? `${share}%` : ""),
+		);
 		const played = counted("exploredGames", sum, count(sum), Math.round((100 * sum) / all));
 		return h(
 			"li",
@@ -183,7 +201,17 @@ export class Explorer {
 			tree.at = tree.path().find((step) => step.depth === ply) ?? tree.root;
 			this.actions.take(tree);
 		};
-		return h("li", {}, h("button", { class: "plain", onclick: () => void show() }, h("b", {}, resultSign(result, this.game)), h("span", {}, label || t("unnamedGame")), h("span", { class: "hushed" }, t("movesCount", plies))));
+		return h(
+			"li",
+			{},
+			h(
+				"button",
+				{ class: "plain", onclick: () => void show() },
+				h("b", {}, resultSign(result, this.game)),
+				h("span", {}, label || t("unnamedGame")),
+				h("span", { class: "hushed" }, t("movesCount", plies)),
+			),
+		);
 	}
 
 	end(): void {

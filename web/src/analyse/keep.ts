@@ -1,5 +1,5 @@
-// The last analysis of each game, kept in the browser's storage, and what it leaves in the chapters of the collection: a reload
-// loses nothing.
+// The last analysis of each game, kept in the browser's storage, and what it leaves in the chapters of the collection:
+// a reload loses nothing.
 import { keepItem } from "../base/keeping.ts";
 import { core } from "../core/core.ts";
 import { gameOf } from "../core/picture.ts";
@@ -24,7 +24,16 @@ export interface Manner {
 const manners = "qipan.analysing";
 const key = (game: string) => `qipan.analysing.${game}`;
 
-export const standard: Manner = { on: true, lines: 3, endless: false, workers: 1, options: { hash: 32 }, nodes: 50_000, flipped: false, explorer: false };
+export const standard: Manner = {
+	on: true,
+	lines: 3,
+	endless: false,
+	workers: 1,
+	options: { hash: 32 },
+	nodes: 50_000,
+	flipped: false,
+	explorer: false,
+};
 
 function write(name: string, value: unknown): void {
 	keepItem(name, JSON.stringify(value));
@@ -48,7 +57,8 @@ export function keptManner(): Manner {
 }
 
 interface Kept extends Left {
-	marks: { ways: number[]; judgement: Judgement; best: string; met: string }[] | null; // of the review; best, met: lines
+	// of the review; best, met: lines
+	marks: { ways: number[]; judgement: Judgement; best: string; met: string }[] | null;
 	accuracy: Review["accuracy"];
 	phases: Review["phases"];
 	whose: Review["whose"];
@@ -64,10 +74,17 @@ export interface Analysed {
 
 function keptOf(tree: Tree, review: Review | null): Kept {
 	const text = (line: string[] | undefined) => (line ?? []).join(" ");
-	const marks = review && [...review.judged].map(([step, judgement]) => ({ ways: waysTo(tree, step), judgement, best: text(review.better.get(step)), met: text(review.met.get(step)) }));
+	const marks =
+		review &&
+		[...review.judged].map(([step, judgement]) => ({
+			ways: waysTo(tree, step),
+			judgement,
+			best: text(review.better.get(step)),
+			met: text(review.met.get(step)),
+		}));
 	return {
 		...leftOf(tree),
-		marks: marks && marks.filter(({ ways }) => !ways.includes(-1)), // a move that was removed
+		marks: marks?.filter(({ ways }) => !ways.includes(-1)) ?? null, // a move that was removed
 		accuracy: review?.accuracy ?? [null, null],
 		phases: review?.phases ?? null,
 		whose: review?.whose ?? null,
@@ -98,9 +115,20 @@ function lineAfter(tree: Tree, step: Step, text: unknown): string[] {
 	}
 }
 
-function reviewOf(tree: Tree, { marks, accuracy = [null, null], phases = null, whose = null }: Partial<Kept>): Review | null {
+function reviewOf(
+	tree: Tree,
+	{ marks, accuracy = [null, null], phases = null, whose = null }: Partial<Kept>,
+): Review | null {
 	if (!marks) return null;
-	const review: Review = { judged: new Map(), better: new Map(), met: new Map(), counts: countsOf(tree, new Map()), accuracy, phases, whose };
+	const review: Review = {
+		judged: new Map(),
+		better: new Map(),
+		met: new Map(),
+		counts: countsOf(tree, new Map()),
+		accuracy,
+		phases,
+		whose,
+	};
 	for (const { ways, judgement, best, met } of marks) {
 		const step = follow(tree, ways);
 		if (!step.parent || step.depth !== ways.length || !judgements.includes(judgement)) continue;
@@ -114,7 +142,11 @@ function reviewOf(tree: Tree, { marks, accuracy = [null, null], phases = null, w
 }
 
 export function keptTree(game: string): Analysed | null {
-	const { collected = false, touched = false, ...kept } = read<Kept & Pick<Analysed, "collected" | "touched">>(key(game));
+	const {
+		collected = false,
+		touched = false,
+		...kept
+	} = read<Kept & Pick<Analysed, "collected" | "touched">>(key(game));
 	if (!kept.record) return null;
 	try {
 		const found = core().readRecords(kept.record).games[0];
@@ -154,7 +186,8 @@ export function reviewIn(tree: Tree): Review | null {
 	}
 }
 
-// The analysis of the game that was looked at last: after a reload the one that was kept by itself, which may be a chapter.
+// The analysis of the game that was looked at last: after a reload the one that was kept by itself, which may be a
+// chapter.
 export function lastAnalysed(game: string): Analysed | null {
 	const chapter = collection.currentOf(game);
 	if (chapter?.shown) return { tree: chapter.tree, review: reviewIn(chapter.tree), collected: true, touched: true };
@@ -170,7 +203,10 @@ const isStart = (a: Tree, b: Tree): boolean => rulesOf(a) === rulesOf(b) && a.st
 
 // Whether all that was played and said after the first step is there after the second one, too.
 function isIn(a: Step, b: Step): boolean {
-	return (!a.comment || a.comment === b.comment) && a.children.every((child) => b.children.some((twin) => twin.move === child.move && isIn(child, twin)));
+	return (
+		(!a.comment || a.comment === b.comment) &&
+		a.children.every((child) => b.children.some((twin) => twin.move === child.move && isIn(child, twin)))
+	);
 }
 
 // --- another page of this browser ---
@@ -199,7 +235,8 @@ function recordIn(text: string | null): string | undefined {
 
 const begins = ({ root }: Tree): string | undefined => root.children[0]?.move;
 
-// Calls told with what another page has made of the same analysis. A game of its own does not come here. Returns what ends it.
+// Calls told with what another page has made of the same analysis. A game of its own does not come here. Returns what
+// ends it.
 export function watchAnalysis(game: string, own: () => Analysed, told: (other: Analysed) => void): () => void {
 	const hear = ({ key: name, oldValue, newValue }: StorageEvent) => {
 		if (name !== key(game) || newValue === seen) return;
@@ -223,7 +260,8 @@ export function overwritten({ start: { game } }: Tree): boolean {
 // If another page has made a chapter of the tree, it is looked at as that from now on. Returns whether there is one.
 export function takeShelved(tree: Tree): boolean {
 	const { game } = tree.start;
-	const isSame = ({ left, tree: twin }: Chapter) => left && isStart(twin, tree) && isIn(twin.root, tree.root) && isIn(tree.root, twin.root);
+	const isSame = ({ left, tree: twin }: Chapter) =>
+		left && isStart(twin, tree) && isIn(twin.root, tree.root) && isIn(tree.root, twin.root);
 	const chapter = collection.all(game).find(isSame);
 	if (!chapter) return false;
 	const { label, named } = chapter;
@@ -236,19 +274,23 @@ export function takeShelved(tree: Tree): boolean {
 // What the reader has made and would lose, now that the tree is looked at.
 export function lostBy(tree: Tree): Analysed | null {
 	const kept = keptTree(tree.start.game);
-	return kept?.touched && !kept.collected && !(isStart(kept.tree, tree) && isIn(kept.tree.root, tree.root)) ? kept : null;
+	return kept?.touched && !kept.collected && !(isStart(kept.tree, tree) && isIn(kept.tree.root, tree.root))
+		? kept
+		: null;
 }
 
 // The same game with its review, if that was the last analysis: it is not reviewed anew when it is opened again.
 export function reviewedBefore(tree: Tree): Analysed | null {
 	const kept = keptTree(tree.start.game);
 	const isSame = kept && isStart(kept.tree, tree) && kept.tree.players.join("\n") === tree.players.join("\n");
-	if (!isSame || !kept.review || kept.collected || !tree.root.children.length || !isIn(tree.root, kept.tree.root)) return null;
+	if (!isSame || !kept.review || kept.collected || !tree.root.children.length || !isIn(tree.root, kept.tree.root))
+		return null;
 	kept.tree.at = tree.moves().reduce((at, move) => at.children.find((child) => child.move === move)!, kept.tree.root);
 	return kept;
 }
 
-// What is kept is here: the analysis that was a chapter is it again. Another page of this browser may have been at another one.
+// What is kept is here: the analysis that was a chapter is it again. Another page of this browser may have been at
+// another one.
 export function resume({ tree, collected, record }: Analysed): void {
 	const { game } = tree.start;
 	const all = collected ? [collection.currentOf(game), ...collection.all(game).filter(({ left }) => left)] : [];

@@ -1,4 +1,5 @@
-// When an analysis is kept in the browser: what was changed at once, what was only looked at when there is time, or when the page is left.
+// When an analysis is kept in the browser: what was changed at once, what was only looked at when there is time, or
+// when the page is left.
 import { keepChapters, keepManner, keepTree, lostBy, overwritten, type Analysed, type Manner } from "./keep.ts";
 
 const soon = 200; // ms
@@ -27,8 +28,8 @@ export class Keeper {
 		this.timer = window.setTimeout(() => this.keep(), soon);
 	}
 
-	// The analysis that a reload shows is that of the page in which something was changed last: what was made of the one before
-	// becomes a chapter.
+	// The analysis that a reload shows is that of the page in which something was changed last: what was made of the one
+	// before becomes a chapter.
 	keep(changed = false): void {
 		clearTimeout(this.timer);
 		this.timer = 0;

@@ -1,5 +1,5 @@
-// A line of moves, each of which can be looked at and played: while one is pointed at, or has the focus, a small board shows
-// the position after it, and a click takes the line up to there. The arrow keys go from move to move.
+// A line of moves, each of which can be looked at and played: while one is pointed at, or has the focus, a small board
+// shows the position after it, and a click takes the line up to there. The arrow keys go from move to move.
 import { h } from "../base/dom.ts";
 import { Board } from "../board/board.ts";
 import { core, type LineRequest } from "../core/core.ts";
@@ -59,7 +59,16 @@ export function lineMoves({ line, moves, notation, flipped, preview, onTake }: L
 			preview.hide();
 			onTake(upTo(i));
 		};
-		const button = h("button", { tabindex: i ? -1 : 0, onclick: take, onpointerenter: show, onfocus: () => button.matches(":focus-visible") && show() }, name);
+		const button = h(
+			"button",
+			{
+				tabindex: i ? -1 : 0,
+				onclick: take,
+				onpointerenter: show,
+				onfocus: () => button.matches(":focus-visible") && show(),
+			},
+			name,
+		);
 		return button;
 	});
 	const element = h("span", { class: "pv" }, ...buttons.flatMap((button, i) => (i ? [" ", button] : [button])));

@@ -4,7 +4,9 @@ import { t, type Word } from "../base/words.ts";
 
 export function menuOf(...items: (HTMLButtonElement | [Word, () => void])[]): HTMLElement {
 	const menu = h("details", { class: "menu" });
-	const buttons = items.map((item) => (Array.isArray(item) ? h("button", { class: "plain", onclick: item[1] }, t(item[0])) : item));
+	const buttons = items.map((item) =>
+		Array.isArray(item) ? h("button", { class: "plain", onclick: item[1] }, t(item[0])) : item,
+	);
 	const summary = h("summary", { "aria-label": t("more"), title: t("more") }, "⋯");
 	const shut = () => {
 		menu.open = false;

@@ -98,7 +98,8 @@ export class MoveText {
 			box.append(number ? h("span", { class: "numbered" }, h("span", { class: "no" }, number), button) : button);
 			open = this.comment(step, outcome, box);
 			const others: [Step, Step?][] = [];
-			if (!asked && step.parent!.children[0] === step) for (const other of step.parent!.children.slice(1)) others.push([other]);
+			if (!asked && step.parent!.children[0] === step)
+				for (const other of step.parent!.children.slice(1)) others.push([other]);
 			if (!asked && outcome) for (const other of step.children.slice(1)) others.push([step, other]);
 			for (const [other, came] of others) {
 				const inner = h("div", { class: "line variation", role: "group", "aria-label": t("variation") });
@@ -132,14 +133,21 @@ export class MoveText {
 
 	// Returns whether there was one: then the next move repeats its number.
 	private comment(step: Step, outcome: Step | undefined, box: HTMLElement): boolean {
-		const words = [step, outcome].map((s) => s && noteOf(s.comment).words).filter(Boolean).join(" ");
+		const words = [step, outcome]
+			.map((s) => s && noteOf(s.comment).words)
+			.filter(Boolean)
+			.join(" ");
 		if (words) box.append(this.said(outcome ?? step, words));
 		return words !== "";
 	}
 
 	private said(step: Step, words: string): HTMLElement {
 		if (words.length <= long) return h("span", { class: "said" }, words);
-		const button = h("button", { class: "said plain", tabindex: -1, "aria-expanded": String(this.unfolded.has(step)) }, words);
+		const button = h(
+			"button",
+			{ class: "said plain", tabindex: -1, "aria-expanded": String(this.unfolded.has(step)) },
+			words,
+		);
 		button.addEventListener("click", () => {
 			if (this.unfolded.has(step)) this.unfolded.delete(step);
 			else this.unfolded.add(step);

@@ -1,4 +1,5 @@
-// What the user says of the move that is looked at: a comment, glyphs; and what becomes of the move: the main line, or nothing.
+// What the user says of the move that is looked at: a comment, glyphs; and what becomes of the move: the main line, or
+// nothing.
 import { h, replace, write } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import type { Key } from "../base/keys.ts";
@@ -17,7 +18,14 @@ export interface NoteOptions {
 
 export class NoteRow {
 	readonly element: HTMLElement;
-	private readonly comment = h("textarea", { class: "field", rows: 1, "aria-label": t("comment"), placeholder: t("comment"), title: `${t("comment")} (C)`, maxlength: 4000 });
+	private readonly comment = h("textarea", {
+		class: "field",
+		rows: 1,
+		"aria-label": t("comment"),
+		placeholder: t("comment"),
+		title: `${t("comment")} (C)`,
+		maxlength: 4000,
+	});
 	private readonly sign = h("summary", { "aria-label": t("glyphs"), title: t("glyphs") });
 	private readonly panel = h("div", { class: "panel" });
 	private readonly menu = h("details", { class: "glyphs" }, this.sign, this.panel);
@@ -43,7 +51,10 @@ export class NoteRow {
 		});
 		const button = (word: Word, sign: Icon, key: string, action: () => void) =>
 			h("button", { "aria-label": t(word), title: `${t(word)} (${key})`, onclick: action }, icon(sign));
-		this.buttons = [button("promote", "up", "P", options.onPromote), button("removeMove", "bin", "Delete", options.onRemove)];
+		this.buttons = [
+			button("promote", "up", "P", options.onPromote),
+			button("removeMove", "bin", "Delete", options.onRemove),
+		];
 		this.element = h("div", { class: "row note" }, this.comment, this.menu, ...this.buttons);
 	}
 
@@ -60,7 +71,17 @@ export class NoteRow {
 		const set = this.note.glyphs;
 		const focused = [...this.panel.children].indexOf(document.activeElement!);
 		const choices = [...glyphs].map(([number, sign], i) =>
-			h("button", { class: "plain", "aria-pressed": String(set.includes(number)), "aria-label": t(`glyph.${number}` as Word), title: `${t(`glyph.${number}` as Word)} (${i + 1})`, onclick: () => this.toggle(number) }, sign),
+			h(
+				"button",
+				{
+					class: "plain",
+					"aria-pressed": String(set.includes(number)),
+					"aria-label": t(`glyph.${number}` as Word),
+					title: `${t(`glyph.${number}` as Word)} (${i + 1})`,
+					onclick: () => this.toggle(number),
+				},
+				sign,
+			),
 		);
 		replace(this.panel, ...choices, h("p", { class: "hushed" }, t("drawAbout")));
 		choices[focused]?.focus();
@@ -82,7 +103,8 @@ export class NoteRow {
 	private write(): void {
 		const from = document.activeElement;
 		const isTouched = from?.classList.contains("touched"); // a board: focused by a key it would take the arrows
-		this.from = !isTouched && from !== document.body && (from instanceof HTMLElement || from instanceof SVGElement) ? from : null;
+		this.from =
+			!isTouched && from !== document.body && (from instanceof HTMLElement || from instanceof SVGElement) ? from : null;
 		this.comment.focus();
 		this.comment.setSelectionRange(this.comment.value.length, this.comment.value.length);
 	}

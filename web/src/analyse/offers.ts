@@ -14,7 +14,12 @@ function outcome({ game, looks }: View, name: string, weight: number, all: numbe
 	const magic = letter.slice(1);
 	return h(
 		"button",
-		{ class: "outcome", title: words, "aria-label": t("outcomeOf", `${words}${magic}`, weight, all), onclick: () => play(name) },
+		{
+			class: "outcome",
+			title: words,
+			"aria-label": t("outcomeOf", `${words}${magic}`, weight, all),
+			onclick: () => play(name),
+		},
 		look ? lookSign(look, game) : name,
 		h("span", {}, `${magic ? `${magic} ` : ""}${weight}/${all}`),
 	);

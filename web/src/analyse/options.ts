@@ -35,7 +35,12 @@ export class EngineOptions {
 		...more: HTMLElement[]
 	) {
 		const fields = settable(table).map((option) => this.field(option));
-		this.element = h("details", { class: "options" }, h("summary", {}, t("engineOptions")), h("div", {}, ...fields, ...more));
+		this.element = h(
+			"details",
+			{ class: "options" },
+			h("summary", {}, t("engineOptions")),
+			h("div", {}, ...fields, ...more),
+		);
 	}
 
 	private field(option: EngineOption): HTMLElement {
@@ -43,7 +48,11 @@ export class EngineOptions {
 		const value = this.values[name] ?? option.default;
 		const words = h("span", {}, named("option", name, about));
 		if (kind === "switch") {
-			const box = h("input", { type: "checkbox", checked: Boolean(value), onchange: () => this.set(option, box.checked) });
+			const box = h("input", {
+				type: "checkbox",
+				checked: Boolean(value),
+				onchange: () => this.set(option, box.checked),
+			});
 			return h("label", { class: "switch" }, box, words);
 		}
 		const input = h("input", {

@@ -9,11 +9,13 @@ import { dealSeed, Tree } from "../core/tree.ts";
 
 const hasTags = (words: string): boolean => words.includes("[");
 
-// Its first game. Of one with tags the part before a fault is taken; a list of moves can as well be mended where it was pasted.
+// Its first game. Of one with tags the part before a fault is taken; a list of moves can as well be mended where it was
+// pasted.
 function recordIn(words: string): Tree {
 	const { games, faults } = core().readRecords(words);
 	const [game] = games;
-	if (game && (!faults.length || (hasTags(words) && (game.moves.length || game.start)))) return treeOf(game, dealSeed());
+	if (game && (!faults.length || (hasTags(words) && (game.moves.length || game.start))))
+		return treeOf(game, dealSeed());
 	throw new Error(faults[0]);
 }
 
@@ -54,7 +56,12 @@ export function treeOfText(text: string, game: string, preset: string): Tree {
 }
 
 export function askText(game: string, preset: string, take: (tree: Tree) => void): void {
-	const area = h("textarea", { rows: 8, "aria-label": t("pasteText"), placeholder: t("pasteHint"), spellcheck: "false" });
+	const area = h("textarea", {
+		rows: 8,
+		"aria-label": t("pasteText"),
+		placeholder: t("pasteHint"),
+		spellcheck: "false",
+	});
 	const fault = h("p", { class: "fault", role: "alert" });
 	const dialog = textDialog(
 		t("pasteText"),
@@ -63,17 +70,21 @@ export function askText(game: string, preset: string, take: (tree: Tree) => void
 		h(
 			"div",
 			{ class: "buttons" },
-			h("button", {
-				class: "main",
-				onclick: () => {
-					try {
-						take(treeOfText(area.value, game, preset));
-						dialog.close();
-					} catch (error) {
-						fault.textContent = faultText(error);
-					}
+			h(
+				"button",
+				{
+					class: "main",
+					onclick: () => {
+						try {
+							take(treeOfText(area.value, game, preset));
+							dialog.close();
+						} catch (error) {
+							fault.textContent = faultText(error);
+						}
+					},
 				},
-			}, t("open")),
+				t("open"),
+			),
 			h("button", { onclick: () => dialog.close() }, t("cancel")),
 		),
 	);

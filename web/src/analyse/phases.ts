@@ -14,7 +14,9 @@ export const bounds = [gone, left].map((share) => `1/${1 / share}`) as [string, 
 
 // On the board, face down or not, and still to be placed.
 export function piecesOf({ points, hands }: Pick<View, "points" | "hands">): number {
-	return points.filter(({ piece, marks = 0 }) => piece !== undefined || marks & Mark.FaceDown).length + hands[0] + hands[1];
+	return (
+		points.filter(({ piece, marks = 0 }) => piece !== undefined || marks & Mark.FaceDown).length + hands[0] + hands[1]
+	);
 }
 
 // pieces: how many each position has.

@@ -11,13 +11,21 @@ import { boundOf, decided, decidedFrom, faults, halving, judgements, signOf, typ
 import { bounds } from "./phases.ts";
 import { errorsOf, Reviewer, type Review } from "./review.ts";
 
-const depths = [[10_000, "reviewQuick"], [50_000, "reviewNormal"], [300_000, "reviewDeep"]] as const;
+const depths = [
+	[10_000, "reviewQuick"],
+	[50_000, "reviewNormal"],
+	[300_000, "reviewDeep"],
+] as const;
 
 const percentOf = (value: number | null) => (value === null ? "–" : t("percent", Math.round(value)));
 
 // "Accuracy: Red 91 %, Black 84 %"
 export function accuracyWords({ accuracy }: Review, side: (who: Side) => string): string {
-	return t("mistakesOf", t("accuracy"), accuracy.map((value, who) => `${side(who as Side)} ${percentOf(value)}`).join(t("comma")));
+	return t(
+		"mistakesOf",
+		t("accuracy"),
+		accuracy.map((value, who) => `${side(who as Side)} ${percentOf(value)}`).join(t("comma")),
+	);
 }
 
 export interface ReportOptions {
@@ -65,8 +73,12 @@ export class Report {
 	private offer(): void {
 		const { manner } = this.options;
 		const depth = h("select", { "aria-label": t("reviewDepth"), onchange: () => (manner.nodes = Number(depth.value)) });
-		for (const [nodes, word] of depths) depth.append(h("option", { value: nodes, selected: nodes === manner.nodes }, t(word)));
-		replace(this.element, h("div", { class: "row" }, h("button", { onclick: () => void this.run() }, t("review")), depth));
+		for (const [nodes, word] of depths)
+			depth.append(h("option", { value: nodes, selected: nodes === manner.nodes }, t(word)));
+		replace(
+			this.element,
+			h("div", { class: "row" }, h("button", { onclick: () => void this.run() }, t("review")), depth),
+		);
 		this.lesson.hidden = true;
 	}
 
@@ -75,7 +87,10 @@ export class Report {
 		const bar = h("progress", { max: 1, value: 0, "aria-label": t("review") });
 		const count = h("span", { class: "figures" });
 		const button = h("button", { onclick: () => this.stop() }, t("stop"));
-		keepFocus(() => replace(this.element, h("div", { class: "row" }, bar, count, button)), () => button);
+		keepFocus(
+			() => replace(this.element, h("div", { class: "row" }, bar, count, button)),
+			() => button,
+		);
 		options.onBegin();
 		const reviewer = new Reviewer(options.manner.nodes);
 		this.reviewer = reviewer;
@@ -112,7 +127,13 @@ export class Report {
 		const step = found ? positions[found.at]! : null;
 		if (!found || !step?.parent) return null;
 		const [before, after] = t("decidedSince", side(found.winner)).split("{name}");
-		return h("p", { class: "hushed" }, before, h("button", { class: "link", onclick: () => onStep(step) }, nameOf(step)), after);
+		return h(
+			"p",
+			{ class: "hushed" },
+			before,
+			h("button", { class: "link", onclick: () => onStep(step) }, nameOf(step)),
+			after,
+		);
 	}
 
 	private teach(review: Review): void {
@@ -120,10 +141,22 @@ export class Report {
 		const step = (sign: "previous" | "next", word: "previousMistake" | "nextMistake", way: -1 | 1, key: string) =>
 			h("button", { "aria-label": t(word), title: `${t(word)} (${key})`, onclick: () => onError(way) }, icon(sign));
 		const attempt = h("button", { class: "main", onclick: onTry }, t("tryAll"));
-		const whose = h("select", { "aria-label": t("whoseMistakes"), onchange: () => (choose(), onWhose()) });
-		const choices = [[null, t("mistakes")], [0, side(0)], [1, side(1)]] as const;
+		const whose = h("select", {
+			"aria-label": t("whoseMistakes"),
+			onchange: () => {
+				choose();
+				onWhose();
+			},
+		});
+		const choices = [
+			[null, t("mistakes")],
+			[0, side(0)],
+			[1, side(1)],
+		] as const;
 		for (const [who, name] of choices)
-			whose.append(h("option", { selected: who === review.whose }, t("mistakesOf", name, errorsOf(tree(), review, who).length)));
+			whose.append(
+				h("option", { selected: who === review.whose }, t("mistakesOf", name, errorsOf(tree(), review, who).length)),
+			);
 		const choose = () => {
 			review.whose = choices[whose.selectedIndex]![0];
 			attempt.disabled = !errorsOf(tree(), review, review.whose).length;
@@ -133,7 +166,15 @@ export class Report {
 			this.lesson,
 			h("p", { class: "hushed" }, accuracyWords(review, side)),
 			this.decided(),
-			errorsOf(tree(), review).length > 0 && h("div", { class: "row" }, whose, step("previous", "previousMistake", -1, "⇧M"), step("next", "nextMistake", 1, "M"), attempt),
+			errorsOf(tree(), review).length > 0 &&
+				h(
+					"div",
+					{ class: "row" },
+					whose,
+					step("previous", "previousMistake", -1, "⇧M"),
+					step("next", "nextMistake", 1, "M"),
+					attempt,
+				),
 		);
 		this.lesson.hidden = false;
 	}
@@ -142,7 +183,8 @@ export class Report {
 		const { chance, side } = this.options;
 		const kinds = judgements.filter((kind) => chance || (kind !== "lucky" && kind !== "unlucky"));
 		const percent = (kind: Judgement) => Math.round(100 * boundOf(kind));
-		const meaning = (kind: Judgement) => (kind === "lucky" || kind === "unlucky" ? t("luckMeans") : t("lossFrom", percent(kind)));
+		const meaning = (kind: Judgement) =>
+			kind === "lucky" || kind === "unlucky" ? t("luckMeans") : t("lossFrom", percent(kind));
 		const row = (kind: Judgement) =>
 			h(
 				"tr",
@@ -152,14 +194,23 @@ export class Report {
 				h("td", {}, String(review.counts[1][kind])),
 			);
 		const share = (value: number | null) => h("td", {}, percentOf(value));
-		const accuracy = h("tr", { class: "accuracy" }, h("th", { scope: "row" }, t("accuracy")), ...review.accuracy.map(share));
+		const accuracy = h(
+			"tr",
+			{ class: "accuracy" },
+			h("th", { scope: "row" }, t("accuracy")),
+			...review.accuracy.map(share),
+		);
 		this.offer();
 		this.teach(review);
 		this.element.append(
 			h(
 				"table",
 				{},
-				h("thead", {}, h("tr", {}, h("td", {}), h("th", { scope: "col" }, side(0)), h("th", { scope: "col" }, side(1)))),
+				h(
+					"thead",
+					{},
+					h("tr", {}, h("td", {}), h("th", { scope: "col" }, side(0)), h("th", { scope: "col" }, side(1))),
+				),
 				h("tbody", {}, accuracy, ...kinds.map(row)),
 			),
 			h(

@@ -1,6 +1,7 @@
-// The game review: every position of the main line is searched for the same number of nodes, and if a flip waits for its
-// outcome all outcomes are; then the core judges the moves by how the share of the win changed. The last position is the first:
-// what the engine learnt of it helps before, so that an error is seen where it was made and not where it was punished.
+// The game review: every position of the main line is searched for the same number of nodes, and if a flip waits for
+// its outcome all outcomes are; then the core judges the moves by how the share of the win changed. The last position
+// is the first: what the engine learnt of it helps before, so that an error is seen where it was made and not where it
+// was punished.
 import type { Side } from "../core/clock.ts";
 import { core, type LineRequest, type Seen, type View } from "../core/core.ts";
 import { Engine } from "../core/engine.ts";
@@ -94,7 +95,8 @@ export class Reviewer {
 		return scores;
 	}
 
-	// Fails with Stopped when it is stopped; what it found by then is not thought about again. progress: positions done of all.
+	// Fails with Stopped when it is stopped; what it found by then is not thought about again. progress: positions done
+	// of all.
 	async review(tree: Tree, whose: Side | null, progress: (done: number, all: number) => void): Promise<Review> {
 		const steps = [tree.root, ...tree.line()];
 		const seen: (Seen | Found)[] = [];
@@ -103,7 +105,10 @@ export class Reviewer {
 			const line: LineRequest = { ...tree.start, moves: tree.moves(steps[i]!) };
 			const view = tree.view(steps[i]!);
 			if (view.ruling) seen.unshift(null);
-			else seen.unshift(view.actor === 2 ? { outcomes: await this.outcomes(line, view) } : await this.think(line, this.nodes));
+			else
+				seen.unshift(
+					view.actor === 2 ? { outcomes: await this.outcomes(line, view) } : await this.think(line, this.nodes),
+				);
 		}
 		progress(steps.length, steps.length);
 		left.clear();
@@ -112,21 +117,37 @@ export class Reviewer {
 	}
 
 	private judge(tree: Tree, steps: Step[], seen: (Seen | Found)[]): Omit<Review, "phases" | "whose"> {
-		const [judged, better, met]: [Review["judged"], Review["better"], Review["met"]] = [new Map(), new Map(), new Map()];
+		const [judged, better, met]: [Review["judged"], Review["better"], Review["met"]] = [
+			new Map(),
+			new Map(),
+			new Map(),
+		];
 		const deeds: [Deed[], Deed[]] = [[], []];
 		core().set({ ...tree.start, moves: tree.moves(steps.at(-1)!) });
 		for (const [i, found] of core().review(seen).entries()) {
 			const [step, before] = [steps[i]!, seen[i - 1]];
 			step.score = found.score;
 			if (found.judgement) judged.set(step, found.judgement);
-			if (found.better) better.set(step, before && "line" in before && before.best === found.better ? before.line : [found.better]);
+			if (found.better)
+				better.set(step, before && "line" in before && before.best === found.better ? before.line : [found.better]);
 			const after = seen[i]!;
 			const mover = step.parent && tree.actor(step.parent);
-			if (found.better && after && "line" in after && after.line.length && tree.actor(step) !== mover) met.set(step, after.line);
+			if (found.better && after && "line" in after && after.line.length && tree.actor(step) !== mover)
+				met.set(step, after.line);
 			if (!before || found.score === null || (mover !== 0 && mover !== 1)) continue;
 			const score = step.parent!.score!;
-			deeds[mover].push({ share: shareOf(mover ? -score : score), loss: found.loss, choices: tree.view(step.parent!).moves.length });
+			deeds[mover].push({
+				share: shareOf(mover ? -score : score),
+				loss: found.loss,
+				choices: tree.view(step.parent!).moves.length,
+			});
 		}
-		return { judged, better, met, counts: countsOf(tree, judged), accuracy: [accuracyOf(deeds[0]), accuracyOf(deeds[1])] };
+		return {
+			judged,
+			better,
+			met,
+			counts: countsOf(tree, judged),
+			accuracy: [accuracyOf(deeds[0]), accuracyOf(deeds[1])],
+		};
 	}
 }

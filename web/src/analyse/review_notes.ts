@@ -29,7 +29,9 @@ export function withNotes(tree: Tree, { judged, better }: Review): Tree {
 	const words = (step: Step): string => {
 		const judgement = judged.get(step);
 		if (!judgement) return "";
-		const reason = isLuck(judgement) ? `expected ${markOf(step.parent!.score ?? 0)}` : `better ${better.get(step)?.[0]}`;
+		const reason = isLuck(judgement)
+			? `expected ${markOf(step.parent!.score ?? 0)}`
+			: `better ${better.get(step)?.[0]}`;
 		return `${signOf(judgement)} ${judgement}, ${reason}`;
 	};
 	for (const step of [tree.root, ...tree.line()]) {

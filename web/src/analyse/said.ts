@@ -19,24 +19,40 @@ function heardStep(tree: Tree, step: Step, side: Sides): string {
 	const view = tree.view(step);
 	const game = gameOf(view.game);
 	const score = step.score === null || view.ruling ? "" : heardScore(step.score, game.chance, side);
-	return sentences(turnWords(tree, notationOf(game), (who) => side(who as 0 | 1), step), score);
+	return sentences(
+		turnWords(tree, notationOf(game), (who) => side(who as 0 | 1), step),
+		score,
+	);
 }
 
-// The same with what the review found and what is to be said of the position. due: whose turn it is too; after a move that is clear.
+// The same with what the review found and what is to be said of the position. due: whose turn it is too; after a move
+// that is clear.
 export function heardWords(tree: Tree, judged: Map<Step, Judgement>, side: Sides, due: boolean): string {
 	const { at } = tree;
 	const view = tree.view();
 	const again = at.parent && view.stage && tree.actor(at.parent) === view.actor ? stageWords(tree) : ""; // the same side goes on
-	return sentences(heardStep(tree, at, side), judgedWords(tree, judged, side), noteWords(tree), again, positionWords(tree, view, side, due), wayWords(tree));
+	return sentences(
+		heardStep(tree, at, side),
+		judgedWords(tree, judged, side),
+		noteWords(tree),
+		again,
+		positionWords(tree, view, side, due),
+		wayWords(tree),
+	);
 }
 
 // The signs and the comment of the move, as they stand beside it.
 function noteWords(tree: Tree): string {
 	const steps = tree.at.parent ? turnOf(tree) : [tree.root];
-	return sentences(...steps.flatMap((step) => {
-		const { glyphs, words } = noteOf(step.comment);
-		return [...glyphs.map((glyph) => t("judged", t(`glyph.${glyph}` as Word))), /[^.!?。！？]$/.test(words) ? t("judged", words) : words];
-	}));
+	return sentences(
+		...steps.flatMap((step) => {
+			const { glyphs, words } = noteOf(step.comment);
+			return [
+				...glyphs.map((glyph) => t("judged", t(`glyph.${glyph}` as Word))),
+				/[^.!?。！？]$/.test(words) ? t("judged", words) : words,
+			];
+		}),
+	);
 }
 
 // Whether this is a variation, and what else there is instead of the move.
@@ -44,30 +60,45 @@ function wayWords(tree: Tree): string {
 	const main = new Set(tree.line());
 	const [step] = turnOf(tree);
 	const others = step?.parent ? step.parent.children.length - 1 : 0;
-	return sentences(tree.path().some((one) => !main.has(one)) ? t("judged", t("variation")) : "", others ? counted("otherMoves", others) : "");
+	return sentences(
+		tree.path().some((one) => !main.has(one)) ? t("judged", t("variation")) : "",
+		others ? counted("otherMoves", others) : "",
+	);
 }
 
 // due: whose turn it is too
 export function positionWords(tree: Tree, view: View, side: Sides, due = true): string {
 	if (view.ruling) {
 		const { verdict } = view.ruling;
-		return t("ended", verdict === "draw" ? t("draw") : t("wins", side(verdict === "first" ? 0 : 1)), rulingWords(view.ruling));
+		return t(
+			"ended",
+			verdict === "draw" ? t("draw") : t("wins", side(verdict === "first" ? 0 : 1)),
+			rulingWords(view.ruling),
+		);
 	}
 	if (tree.result && tree.at === tree.end) {
 		const loser = side(tree.result === "first" ? 1 : 0);
-		return endedWords(tree.result === "draw" ? t("draw") : t("wins", side(tree.result === "first" ? 0 : 1)), endingWords(tree.ruling, loser));
+		return endedWords(
+			tree.result === "draw" ? t("draw") : t("wins", side(tree.result === "first" ? 0 : 1)),
+			endingWords(tree.ruling, loser),
+		);
 	}
 	if (view.actor === 2) return t("whatComesUp");
 	const colour = view.tints[view.actor];
 	return sentences(
 		view.check >= 0 ? t("check") : "",
-		!due ? "" : gameOf(view.game).chance && colour !== "none" ? t("toMoveWith", side(view.actor), named("tint", colour, colour)) : t("toMove", side(view.actor)),
+		!due
+			? ""
+			: gameOf(view.game).chance && colour !== "none"
+				? t("toMoveWith", side(view.actor), named("tint", colour, colour))
+				: t("toMove", side(view.actor)),
 		view.seen === 1 ? t("occurredTwice") : view.seen > 1 ? t("occurredTimes", view.seen + 1) : "",
 	);
 }
 
 // Of the move that led here, and of what it turned up.
 export function judgedWords(tree: Tree, judged: Map<Step, Judgement>, side: Sides): string {
-	const words = (step: Step) => (judged.has(step) ? t("judgedOf", t(judged.get(step)!), side(moverOf(tree, step))) : "");
+	const words = (step: Step) =>
+		judged.has(step) ? t("judgedOf", t(judged.get(step)!), side(moverOf(tree, step))) : "";
 	return sentences(...turnOf(tree).map(words));
 }

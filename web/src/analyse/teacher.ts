@@ -1,4 +1,5 @@
-// The review of the game that is looked at, as a teacher: its report, the way from error to error, the better line, an error tried again.
+// The review of the game that is looked at, as a teacher: its report, the way from error to error, the better line, an
+// error tried again.
 import { h, replace } from "../base/dom.ts";
 import { sentences, t, type Word } from "../base/words.ts";
 import type { Board } from "../board/board.ts";
@@ -65,7 +66,13 @@ export class Teacher {
 				if (review) this.report.lesson.scrollIntoView({ block: "nearest" });
 			},
 		});
-		this.trial = new Trial({ board, manner, side, onLeave: () => lesson.onTrial(false), onNext: (step) => this.tryAgain(step) });
+		this.trial = new Trial({
+			board,
+			manner,
+			side,
+			onLeave: () => lesson.onTrial(false),
+			onNext: (step) => this.tryAgain(step),
+		});
 	}
 
 	// Another game is looked at, or another review of it.
@@ -87,8 +94,8 @@ export class Teacher {
 		return errorsOf(this.lesson.tree(), this.review, this.review?.whose);
 	}
 
-	// To the next error of the main line or the one before; a variation lies just after the move that it replaces. After the
-	// end comes the first one.
+	// To the next error of the main line or the one before; a variation lies just after the move that it replaces. After
+	// the end comes the first one.
 	toError(way: -1 | 1): void {
 		const tree = this.lesson.tree();
 		const main = new Set(tree.line());
@@ -114,7 +121,14 @@ export class Teacher {
 		const errors = this.errors();
 		tree().at = step;
 		onTrial(true);
-		this.trial.begin({ tree: tree(), step, judgement: this.judged.get(step)!, best, notation: notationOf(game), errors });
+		this.trial.begin({
+			tree: tree(),
+			step,
+			judgement: this.judged.get(step)!,
+			best,
+			notation: notationOf(game),
+			errors,
+		});
 	}
 
 	tell(): void {
@@ -130,8 +144,14 @@ export class Teacher {
 
 	// The win that the error gave away, or gave to the other side.
 	private sure(erred: Step): HTMLElement | null {
-		const words = ([[erred.parent!, "sureBefore"], [erred, "sureAfter"]] as [Step, Word][]).map(([{ score }, word]) =>
-			score !== null && isSure(score) ? t(word, standingWords(score, this.lesson.game.chance, this.lesson.side)) : "");
+		const words = (
+			[
+				[erred.parent!, "sureBefore"],
+				[erred, "sureAfter"],
+			] as [Step, Word][]
+		).map(([{ score }, word]) =>
+			score !== null && isSure(score) ? t(word, standingWords(score, this.lesson.game.chance, this.lesson.side)) : "",
+		);
 		return words.some(Boolean) && !this.lesson.tree().view(erred).ruling ? h("p", {}, sentences(...words)) : null;
 	}
 
@@ -140,9 +160,23 @@ export class Teacher {
 		const { game, manner, preview, onTake, tree } = this.lesson;
 		const line = { ...tree().start, moves: tree().moves(after) };
 		const reasons = reasonsOf(line, core().set(line), moves);
-		const shown = lineMoves({ line, moves, notation: notationOf(game), flipped: () => manner.flipped, preview, onTake: (taken) => onTake(after, taken) });
+		const shown = lineMoves({
+			line,
+			moves,
+			notation: notationOf(game),
+			flipped: () => manner.flipped,
+			preview,
+			onTake: (taken) => onTake(after, taken),
+		});
 		const first = shown.querySelector("button")!.textContent;
-		return h("p", { class: word }, t(word), " ", shown, reasons && h("span", { class: "hushed" }, " ", t("lineDoes", first, reasons)));
+		return h(
+			"p",
+			{ class: word },
+			t(word),
+			" ",
+			shown,
+			reasons && h("span", { class: "hushed" }, " ", t("lineDoes", first, reasons)),
+		);
 	}
 
 	end(): void {

@@ -1,5 +1,5 @@
-// Trying an error again: the position before it, in which the user looks for a better move. An engine says whether one is, and
-// what answers one that is not; hints mark the piece, then the move. Nothing of this is in the record.
+// Trying an error again: the position before it, in which the user looks for a better move. An engine says whether one
+// is, and what answers one that is not; hints mark the piece, then the move. Nothing of this is in the record.
 import { onBack } from "../base/back.ts";
 import { deafAtFirst, h, keepFocus, replace, speak } from "../base/dom.ts";
 import type { Key } from "../base/keys.ts";
@@ -42,7 +42,11 @@ export class Trial {
 	readonly element = h("section", { class: "trial", "aria-label": t("tryAgain") });
 	private readonly told = h("p", { class: "state", role: "status" });
 	private readonly buttons = h("div", { class: "answers" });
-	private readonly typed = new TypedMove({ enter: () => (this.done || this.tried ? t("tryOver") : core().set(this.line())), move: (move) => this.play(move), board: () => this.options.board.drawing });
+	private readonly typed = new TypedMove({
+		enter: () => (this.done || this.tried ? t("tryOver") : core().set(this.line())),
+		move: (move) => this.play(move),
+		board: () => this.options.board.drawing,
+	});
 	private readonly engine = new Engine();
 	private task: Task | null = null;
 	private asked = ""; // the task in words
@@ -62,7 +66,10 @@ export class Trial {
 
 	begin(task: Task): void {
 		const { board } = this.options;
-		keepFocus(() => this.take(task), () => board.drawing);
+		keepFocus(
+			() => this.take(task),
+			() => board.drawing,
+		);
 	}
 
 	private take(task: Task): void {
@@ -78,7 +85,10 @@ export class Trial {
 		const { tree, step, judgement, errors } = task;
 		const mover = tree.actor(step.parent!) as 0 | 1;
 		const place = errors.indexOf(step);
-		const about = sentences(place < 0 ? "" : t("mistakeOf", place + 1, errors.length), t("tryMargin", Math.round(100 * margin())));
+		const about = sentences(
+			place < 0 ? "" : t("mistakeOf", place + 1, errors.length),
+			t("tryMargin", Math.round(100 * margin())),
+		);
 		replace(this.element, this.told, h("p", { class: "hushed" }, about), this.buttons, ...this.typed.elements);
 		this.asked = t("tryTask", this.options.side(mover), this.nameOf(step.move), t(`played.${judgement}` as Word));
 		this.told.textContent = this.asked;
@@ -90,11 +100,14 @@ export class Trial {
 		this.engine.stop();
 		this.task = null;
 		this.left();
-		keepFocus(() => {
-			this.element.hidden = true;
-			replace(this.element); // what is typed is meant for the game again
-			this.options.onLeave();
-		}, () => this.options.board.drawing);
+		keepFocus(
+			() => {
+				this.element.hidden = true;
+				replace(this.element); // what is typed is meant for the game again
+				this.options.onLeave();
+			},
+			() => this.options.board.drawing,
+		);
 	}
 
 	readonly keys: Key[] = [
@@ -108,17 +121,29 @@ export class Trial {
 		return errors.find(({ depth }) => depth > step.depth);
 	}
 
-	// The position, or the one after the move that was tried. The first hint rings the piece, the second shows the move; of
-	// a move without a piece its point is both.
+	// The position, or the one after the move that was tried. The first hint rings the piece, the second shows the move;
+	// of a move without a piece its point is both.
 	show(animate = false): void {
 		const { board, manner } = this.options;
 		const { next, reply } = this;
 		const line = this.line(this.tried);
 		const view = core().set(line);
-		const [move, from, to] = (this.hints && !this.tried && view.moves.find(([move]) => move === this.task!.best)) || reply || ["", -1, -1];
+		const [move, from, to] = (this.hints && !this.tried && view.moves.find(([move]) => move === this.task!.best)) ||
+			reply || ["", -1, -1];
 		const whole = this.hints > 1 || from < 0 || !!reply;
-		board.show(view, { flipped: manner.flipped, movable: !this.tried, animate, line, arrows: whole ? (to < 0 ? [] : [{ from, to, rank: 0, ...routeOf(line, move) }]) : [{ from: -1, to: from, rank: 0 }] });
-		const button = (word: Word, action: () => void, main = false) => h("button", { class: main ? "main" : "", onclick: action }, t(word));
+		board.show(view, {
+			flipped: manner.flipped,
+			movable: !this.tried,
+			animate,
+			line,
+			arrows: whole
+				? to < 0
+					? []
+					: [{ from, to, rank: 0, ...routeOf(line, move) }]
+				: [{ from: -1, to: from, rank: 0 }],
+		});
+		const button = (word: Word, action: () => void, main = false) =>
+			h("button", { class: main ? "main" : "", onclick: action }, t(word));
 		const draw = () =>
 			replace(
 				this.buttons,
@@ -210,7 +235,8 @@ export class Trial {
 		this.hints++;
 		const view = core().set(this.line());
 		const [, from] = view.moves.find(([move]) => move === this.task!.best) ?? ["", -1];
-		this.told.textContent = this.hints > 1 || from < 0 ? t("tryBest", this.nameOf(this.task!.best)) : t("hintPiece", pieceWords(view, from));
+		this.told.textContent =
+			this.hints > 1 || from < 0 ? t("tryBest", this.nameOf(this.task!.best)) : t("hintPiece", pieceWords(view, from));
 		this.show();
 	}
 

@@ -8,7 +8,8 @@ export type Changed = "add" | "remove" | "promote" | "comment" | "glyph" | "draw
 
 type Named = (step: Step) => string;
 
-export const changedWords = ({ kind, step }: Change<Changed>, name: Named): string => t(`changed.${kind}`, step.parent ? name(step) : t("startPosition"));
+export const changedWords = ({ kind, step }: Change<Changed>, name: Named): string =>
+	t(`changed.${kind}`, step.parent ? name(step) : t("startPosition"));
 
 export class UndoItems {
 	readonly undo: HTMLButtonElement;

@@ -1,8 +1,9 @@
-// The browser's Back closes what stands over a screen, the one opened last first, before it leaves the screen. Each has an entry of
-// the history, whose state says how many are open there. What is closed in another way leaves its entry, to be used again.
+// The browser's Back closes what stands over a screen, the one opened last first, before it leaves the screen. Each has
+// an entry of the history, whose state says how many are open there. What is closed in another way leaves its entry, to
+// be used again.
 
 // Closes what was opened. False: it was closed already, though its close event is still to come.
-type Close = () => boolean | void;
+type Close = () => unknown;
 
 const closers: Close[] = [];
 const openHere = (): number => (history.state as { over?: number } | null)?.over ?? 0;
@@ -34,10 +35,14 @@ export function onBack(close: Close): () => void {
 	};
 }
 
-// Another screen takes the place of this one in the history, and of what was open over it: Back leads to the screen before.
+// Another screen takes the place of this one in the history, and of what was open over it: Back leads to the screen
+// before.
 export function goInstead(address: string): void {
 	const replaced = () => location.replace(address);
-	if (!over) return replaced();
+	if (!over) {
+		replaced();
+		return;
+	}
 	addEventListener("popstate", replaced, { once: true });
 	const entries = over;
 	over = 0;

@@ -6,7 +6,8 @@ type Attributes = Record<string, unknown>;
 function fill(element: Element, attributes: Attributes, children: Child[]): void {
 	for (const [name, value] of Object.entries(attributes)) {
 		if (value === undefined || value === null || value === false) continue;
-		if (name === "style") (element as HTMLElement).style.cssText = String(value); // an attribute is barred by the server's CSP
+		if (name === "style")
+			(element as HTMLElement).style.cssText = String(value); // an attribute is barred by the server's CSP
 		else if (name.startsWith("on")) element.addEventListener(name.slice(2), value as EventListener);
 		else element.setAttribute(name, value === true ? "" : String(value));
 	}
@@ -38,8 +39,8 @@ export function replace(element: Element, ...children: Child[]): void {
 	element.replaceChildren(...children.filter((c): c is Node | string => !!c));
 }
 
-// Does what may remove, hide or disable the element on which a keyboard's focus is: then another one gets it. After touches the arrow keys are
-// not meant for the board, and there need be no focus.
+// Does what may remove, hide or disable the element on which a keyboard's focus is: then another one gets it. After
+// touches the arrow keys are not meant for the board, and there need be no focus.
 export function keepFocus(act: () => void, other: () => HTMLElement | SVGElement | null): void {
 	const had = document.activeElement?.matches(":focus-visible") ? document.activeElement : null;
 	act();
@@ -58,7 +59,8 @@ export function afterPicture(act: () => void): () => void {
 
 const deaf = 500; // ms
 
-// What has just come under a finger takes no touch at first: a second tap was meant for what was there. Keys reach it at once.
+// What has just come under a finger takes no touch at first: a second tap was meant for what was there. Keys reach it
+// at once.
 export function deafAtFirst(element: HTMLElement | SVGElement): void {
 	element.style.pointerEvents = "none";
 	setTimeout(() => (element.style.pointerEvents = ""), deaf);
@@ -77,7 +79,11 @@ export function speak(region: Element, words: string): void {
 	clearTimeout(empty.get(region));
 	const same = words !== "" && region.textContent === words;
 	region.textContent = same ? "" : words;
-	if (same) empty.set(region, window.setTimeout(() => (region.textContent ||= words), gap));
+	if (same)
+		empty.set(
+			region,
+			window.setTimeout(() => (region.textContent ||= words), gap),
+		);
 }
 
 // What a screen tells those who do not see it.

@@ -1,4 +1,5 @@
-// Writing to the browser's storage, which may be full or denied: then nothing fails, and it is said once that nothing is kept.
+// Writing to the browser's storage, which may be full or denied: then nothing fails, and it is said once that nothing
+// is kept.
 
 let listener = (): void => {};
 let told = false;

@@ -27,7 +27,8 @@ function languageOfBrowser(): Settings["language"] {
 }
 
 // In which dates are written: the reader's own form of the page's language, such as British English.
-export const locale = (): string => (navigator.languages ?? []).find((tag) => tag.split("-")[0] === settings.language.split("-")[0]) ?? settings.language;
+export const locale = (): string =>
+	(navigator.languages ?? []).find((tag) => tag.split("-")[0] === settings.language.split("-")[0]) ?? settings.language;
 
 const standard: Settings = {
 	language: languageOfBrowser(),
@@ -52,10 +53,18 @@ export const choices: Record<string, string[]> = {
 function read(): Settings {
 	try {
 		const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as Record<string, unknown>;
-		const known = Object.entries(standard).filter(([name, value]) => typeof kept[name] === typeof value && (choices[name]?.includes(kept[name] as string) ?? true));
+		const known = Object.entries(standard).filter(
+			([name, value]) => typeof kept[name] === typeof value && (choices[name]?.includes(kept[name] as string) ?? true),
+		);
 		const read: Settings = { ...standard, ...Object.fromEntries(known.map(([name]) => [name, kept[name]])) };
-		const chosen = Object.entries(kept.notations ?? { [read.language]: kept.notation || null }); // earlier versions had one for all
-		read.notations = { ...standard.notations, ...Object.fromEntries(chosen.filter(([language, name]) => language in standard.notations && typeof name === "string")) };
+		// earlier versions had one for all
+		const chosen = Object.entries(kept.notations ?? { [read.language]: kept.notation || null });
+		read.notations = {
+			...standard.notations,
+			...Object.fromEntries(
+				chosen.filter(([language, name]) => language in standard.notations && typeof name === "string"),
+			),
+		};
 		return read;
 	} catch {
 		return { ...standard };

@@ -5,7 +5,10 @@ const most = 4 << 20; // bytes of text; data that unpacks to more is not a game
 export const longLink = 4000; // characters; some programs cut longer links
 
 async function pass(bytes: Uint8Array, through: CompressionStream | DecompressionStream): Promise<Uint8Array> {
-	const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(through as ReadableWritablePair<Uint8Array, Uint8Array>).getReader();
+	const reader = new Blob([bytes as BlobPart])
+		.stream()
+		.pipeThrough(through as ReadableWritablePair<Uint8Array, Uint8Array>)
+		.getReader();
 	const pieces: BlobPart[] = [];
 	for (let size = 0; ; ) {
 		const { value, done } = await reader.read();

@@ -1,12 +1,16 @@
-// Traditional characters as simplified ones. Their table (words/simplified.ts) comes when it is wanted; until then, and where it cannot
-// be had, texts stay as they are.
+// Traditional characters as simplified ones. Their table (words/simplified.ts) comes when it is wanted; until then, and
+// where it cannot be had, texts stay as they are.
 let table: ((text: string) => string) | null = null;
 let coming: Promise<void> | null = null;
 
 export function loadSimplified(): Promise<void> {
 	coming ??= import("./words/simplified.ts").then(
-		({ simplify }) => void (table = simplify),
-		() => void (coming = null), // the network may be back next time
+		({ simplify }) => {
+			table = simplify;
+		},
+		() => {
+			coming = null; // the network may be back next time
+		},
 	);
 	return coming;
 }

@@ -5,8 +5,8 @@ const notch = 50; // pixels of the wheel that are a step
 
 const mended: Record<string, string> = { z: "Undo", Z: "Redo", y: "Redo" }; // with Ctrl
 
-// take: whether the key was meant for the game; that of the keyboard to undo, or Ctrl+Z, is "Undo", and that to do it again, Ctrl+Y or
-// Ctrl+Shift+Z, is "Redo". Returns what ends it.
+// take: whether the key was meant for the game; that of the keyboard to undo, or Ctrl+Z, is "Undo", and that to do it
+// again, Ctrl+Y or Ctrl+Shift+Z, is "Redo". Returns what ends it.
 export function onKeys(take: (key: string, target: Element) => boolean): () => void {
 	const listener = (event: KeyboardEvent) => {
 		if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
@@ -19,10 +19,18 @@ export function onKeys(take: (key: string, target: Element) => boolean): () => v
 	let pointed = false;
 	const press = () => (pointed = true);
 	const type = () => (pointed = false);
-	const chosen = ({ target }: Event) => pointed && target instanceof HTMLElement && target.matches("select, [type=radio]") && target.blur();
-	const all = [["keydown", listener], ["keydown", type], ["pointerdown", press], ["change", chosen]] as [string, EventListener][];
+	const chosen = ({ target }: Event) =>
+		pointed && target instanceof HTMLElement && target.matches("select, [type=radio]") && target.blur();
+	const all = [
+		["keydown", listener],
+		["keydown", type],
+		["pointerdown", press],
+		["change", chosen],
+	] as [string, EventListener][];
 	for (const [name, act] of all) document.addEventListener(name, act);
-	return () => all.forEach(([name, act]) => document.removeEventListener(name, act));
+	return () => {
+		for (const [name, act] of all) document.removeEventListener(name, act);
+	};
 }
 
 // step: 1 onwards, -1 back.

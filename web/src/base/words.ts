@@ -15,8 +15,8 @@ const files: Record<Settings["language"], () => Promise<Words>> = {
 
 let words: Words = en;
 
-// Brings the words of the user's language and tells which language is spoken now: English where those words cannot be had.
-// Without a network they are there if they were shown before.
+// Brings the words of the user's language and tells which language is spoken now: English where those words cannot be
+// had. Without a network they are there if they were shown before.
 export async function loadWords(): Promise<Settings["language"]> {
 	const language = settings.language;
 	const loaded = await files[language]().catch(() => en);
@@ -26,7 +26,8 @@ export async function loadWords(): Promise<Settings["language"]> {
 
 // The word in the user's language; {0}, {1} ... stand for the values.
 export function t(word: Word, ...values: (string | number)[]): string {
-	return (words[word] ?? en[word]).replace(/\{(\d)\}/g, (_, i) => String(values[Number(i)] ?? "")); // a newer version's file may lack words
+	// a newer version's file may lack words
+	return (words[word] ?? en[word]).replace(/\{(\d)\}/g, (_, i) => String(values[Number(i)] ?? ""));
 }
 
 // Words that have another form for one: "1 move", "2 moves".
@@ -38,7 +39,9 @@ export function counted(word: Counted, n: number, ...values: (string | number)[]
 
 // Sentences that follow one another; those that are empty are left out. There is no blank after a Chinese full stop.
 export function sentences(...parts: string[]): string {
-	return parts.filter(Boolean).reduce((text, part) => (!text || /(?:[。！？]|……)$/.test(text) ? text + part : `${text} ${part}`), "");
+	return parts
+		.filter(Boolean)
+		.reduce((text, part) => (!text || /(?:[。！？]|……)$/.test(text) ? text + part : `${text} ${part}`), "");
 }
 
 // As a sentence begins: the core's reasons begin with a small letter.

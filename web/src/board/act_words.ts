@@ -12,7 +12,10 @@ function actWords(name: string, move: string, before: View, after: View): string
 	const kinds = new Set(after.events.map(({ kind }) => kind));
 	const mover = from < 0 ? "" : standingWords(before, from);
 	const told = isNamed(name, mover);
-	if (kinds.has("took")) return told ? t("actTakesToo", name, standingWords(before, to)) : t("actTakes", name, mover, standingWords(before, to));
+	if (kinds.has("took"))
+		return told
+			? t("actTakesToo", name, standingWords(before, to))
+			: t("actTakes", name, mover, standingWords(before, to));
 	if (from >= 0) return kindsOf(before, from) > 1 && !told ? t("point", name, mover) : name;
 	const point = after.points[to]?.name ?? "";
 	if (kinds.has("turned-up")) return t("actTurnsUp", point, standingWords(after, to));
@@ -33,7 +36,11 @@ function kindsOf({ points, looks }: View, point: number): number {
 
 // The effects of magic.
 function effectWords({ events, points }: View): string {
-	const words: Partial<Record<BoardEvent["kind"], Word>> = { "shield-broken": "magicBroke", melted: "magicMelted", hid: "magicHid" };
+	const words: Partial<Record<BoardEvent["kind"], Word>> = {
+		"shield-broken": "magicBroke",
+		melted: "magicMelted",
+		hid: "magicHid",
+	};
 	return sentences(...events.map(({ kind, points: [at] }) => (words[kind] ? t(words[kind], points[at!]!.name) : "")));
 }
 
@@ -46,15 +53,23 @@ export function lastEffects(tree: Tree): string {
 	return sentences(at.parent && byChance(tree, at) ? effects(at.parent) : "", effects(at));
 }
 
-// Of the move that led to the step, and of what chance turned up after it. Nothing at the start. What its side did before in the same
-// turn has been told.
+// Of the move that led to the step, and of what chance turned up after it. Nothing at the start. What its side did
+// before in the same turn has been told.
 export function turnWords(tree: Tree, notation: number, side: (who: number) => string, at: Step = tree.at): string {
 	const path = tree.path(at);
 	const last = path.findLastIndex((step) => !byChance(tree, step));
 	const step = path[last];
 	if (!step) return "";
-	const act = actWords(tree.name(step, notation), step.move, tree.view(step.parent!), tree.view(path[last + 1] ?? step));
-	return sentences(t("played", side(tree.actor(step.parent!)), act), ...path.slice(last).map((one) => effectWords(tree.view(one))));
+	const act = actWords(
+		tree.name(step, notation),
+		step.move,
+		tree.view(step.parent!),
+		tree.view(path[last + 1] ?? step),
+	);
+	return sentences(
+		t("played", side(tree.actor(step.parent!)), act),
+		...path.slice(last).map((one) => effectWords(tree.view(one))),
+	);
 }
 
 // Of a move that could be played now.

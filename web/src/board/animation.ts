@@ -1,5 +1,5 @@
-// How a board comes from one position to the next: pieces slide, travel along arcs, turn up. Nothing moves where the system
-// asks for reduced motion.
+// How a board comes from one position to the next: pieces slide, travel along arcs, turn up. Nothing moves where the
+// system asks for reduced motion.
 import { s } from "../base/dom.ts";
 import { Mark, type View } from "../core/core.ts";
 import { effectsOf, fallenOf, lunge } from "./effects.ts";
@@ -50,8 +50,16 @@ export class Animation {
 		if (from >= 0 && before.game === after.game) {
 			this.picture.raise(piece);
 			piece.animate([at(this.state.placeOf(from)), at(end)], { duration: slide, easing: "ease-out" });
-		} else if ((before.points[to]?.marks ?? 0) & faceDown && !((after.points[to]?.marks ?? 0) & faceDown)) this.turnUp(piece, before, to, end);
-		else piece.animate([{ ...at(end, "scale(1.25)"), opacity: 0 }, { ...at(end), opacity: 1 }], { duration: slide, easing: "ease-out" });
+		} else if ((before.points[to]?.marks ?? 0) & faceDown && !((after.points[to]?.marks ?? 0) & faceDown))
+			this.turnUp(piece, before, to, end);
+		else
+			piece.animate(
+				[
+					{ ...at(end, "scale(1.25)"), opacity: 0 },
+					{ ...at(end), opacity: 1 },
+				],
+				{ duration: slide, easing: "ease-out" },
+			);
 		return slide;
 	}
 
@@ -85,11 +93,13 @@ export class Animation {
 		piece.before(shown);
 		const open = at(end, "scaleX(1)");
 		const edge = at(end, "scaleX(0)");
-		shown.animate([open, edge], { duration: half, easing: "ease-in", fill: "forwards" }).onfinish = () => shown.remove();
+		shown.animate([open, edge], { duration: half, easing: "ease-in", fill: "forwards" }).onfinish = () =>
+			shown.remove();
 		piece.animate([edge, open], { duration: half, delay: half, easing: "ease-out", fill: "backwards" });
 	}
 
-	// Along the lines and round the arcs, so that one sees why it was legal; the route stays drawn for a moment. Returns its ms.
+	// Along the lines and round the arcs, so that one sees why it was legal; the route stays drawn for a moment. Returns
+	// its ms.
 	private travel(piece: SVGElement, view: View): number {
 		const way = s("path", { class: "way", d: routePath(this.state, view.route) });
 		this.passing.push(way);
@@ -100,7 +110,10 @@ export class Animation {
 		const frames = Array.from({ length: steps + 1 }, (_, i) => at(way.getPointAtLength((length * i) / steps)));
 		const duration = Math.min(900, 200 + length / 2);
 		piece.animate(frames, { duration, easing: "ease-in-out" });
-		way.animate([{ opacity: 0.8 }, { opacity: 0.8, offset: 0.7 }, { opacity: 0 }], { duration: duration + 1200, fill: "forwards" }).onfinish = () => way.remove();
+		way.animate([{ opacity: 0.8 }, { opacity: 0.8, offset: 0.7 }, { opacity: 0 }], {
+			duration: duration + 1200,
+			fill: "forwards",
+		}).onfinish = () => way.remove();
 		return duration;
 	}
 }

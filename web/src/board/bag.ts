@@ -21,7 +21,11 @@ export function magicOf(traits: Record<string, number> = {}): Magic {
 }
 
 export function magicWords({ ice, gold, hidden }: Magic): string {
-	const words = [ice ? counted("magicIsIcy", ice) : "", gold ? t("magicIsGold") : "", hidden ? counted("magicWillHide", hidden) : ""];
+	const words = [
+		ice ? counted("magicIsIcy", ice) : "",
+		gold ? t("magicIsGold") : "",
+		hidden ? counted("magicWillHide", hidden) : "",
+	];
 	return words.filter(Boolean).join(t("magicAnd"));
 }
 
@@ -65,6 +69,10 @@ export class Bag {
 		const label = t("magicOfBag", words, count);
 		if (!this.onPiece) return h("li", { title: words, "aria-label": label }, ...inside);
 		const title = t("magicTakeOut", words);
-		return h("li", {}, h("button", { title, "aria-label": title, onclick: () => this.onPiece?.(letter, magic) }, ...inside));
+		return h(
+			"li",
+			{},
+			h("button", { title, "aria-label": title, onclick: () => this.onPiece?.(letter, magic) }, ...inside),
+		);
 	}
 }

@@ -1,5 +1,5 @@
-// The board as screens use it: what it shows (state.ts), how that is drawn (view.ts) and moves (animation.ts), and what the
-// user does with it (input.ts), put together.
+// The board as screens use it: what it shows (state.ts), how that is drawn (view.ts) and moves (animation.ts), and what
+// the user does with it (input.ts), put together.
 import { showDialog } from "../base/back.ts";
 import { h, speak } from "../base/dom.ts";
 import type { KeyGroup } from "../base/keys.ts";
@@ -27,7 +27,8 @@ export const wideWindow = "(min-width: 601px) and (orientation: landscape)";
 export interface BoardOptions {
 	label: string;
 	onMove?: (move: string) => void; // of view.moves, chosen by the user; absent: the board is a picture
-	onPoint?: (point: number) => string | void; // instead of moves: an editor. Returns what is to be said of the point, but what stands there
+	// instead of moves: an editor. Returns what is to be said of the point, but what stands there
+	onPoint?: (point: number) => string;
 	onRemove?: (point: number) => void; // of an editor: what is there is to be removed
 	onCarry?: (from: number, to: number) => void; // of an editor: a piece was carried elsewhere; to -1: off the board
 	onDraw?: (sketch: Sketch) => void; // an arrow or a circle was drawn
@@ -63,23 +64,44 @@ export class Board {
 			drawing.setAttribute("aria-description", t(options.onPoint ? "boardKeysEdit" : "boardKeys"));
 		}
 		const { onDraw, onPoint, onRemove } = options;
-		if (onDraw) this.pen = new Pen(this.state, this.picture, { onFinger: () => this.giveUp(), onSketch: (sketch) => this.sketch(sketch), onDraw, onCursor: () => this.pointed(this.state.cursor) });
+		if (onDraw)
+			this.pen = new Pen(this.state, this.picture, {
+				onFinger: () => this.giveUp(),
+				onSketch: (sketch) => this.sketch(sketch),
+				onDraw,
+				onCursor: () => this.pointed(this.state.cursor),
+			});
 		if (options.onMove || options.onPoint)
 			this.input = new Input(this.state, this.picture, {
 				touched: (point, came) => this.touched(point, came),
 				pointed: (point) => this.pointed(point),
 				letGo: (point) => this.letGo(point),
 				redraw: () => this.draw(),
-				asked: (what) => this.tell(what === "position" ? positionWords(this.state) : what === "captures" ? captureWords(this.state.view) : pointWords(this.state, this.state.cursor)),
-				taken: onPoint && ((point) => this.taken(point)),
-				removed: onRemove && ((point) => this.taken(point, onRemove)),
+				asked: (what) =>
+					this.tell(
+						what === "position"
+							? positionWords(this.state)
+							: what === "captures"
+								? captureWords(this.state.view)
+								: pointWords(this.state, this.state.cursor),
+					),
+				taken: onPoint && ((point) => this.taken(point, onPoint(point))),
+				removed:
+					onRemove &&
+					((point) => {
+						onRemove(point);
+						this.taken(point);
+					}),
 				carried: options.onCarry,
 			});
 	}
 
 	// animate: show the move that led from the position shown before
 	show(view: View, { animate = false, ...how }: Showing & { animate?: boolean } = {}): void {
-		const { state, state: { view: before } } = this;
+		const {
+			state,
+			state: { view: before },
+		} = this;
 		const held = state.own.size ? state.chosen : -1;
 		const drag = this.input?.drop();
 		this.pen?.drop();
@@ -96,7 +118,12 @@ export class Board {
 
 	private lie(): void {
 		const { view } = this.state;
-		this.state.wide = !!this.options.turns && settings.wide && view.cells && view.height >= 2 * view.width && matchMedia(wideWindow).matches;
+		this.state.wide =
+			!!this.options.turns &&
+			settings.wide &&
+			view.cells &&
+			view.height >= 2 * view.width &&
+			matchMedia(wideWindow).matches;
 	}
 
 	// In a window that became wide or high: what is chosen, planned and marked stays.
@@ -158,8 +185,14 @@ export class Board {
 
 	// Where it was turned to, for those who do not see it.
 	turnedWords(): string {
-		const { state, state: { view: { points } } } = this;
-		const below = (a: number, b: number) => state.placeOf(b).y - state.placeOf(a).y || state.placeOf(a).x - state.placeOf(b).x;
+		const {
+			state,
+			state: {
+				view: { points },
+			},
+		} = this;
+		const below = (a: number, b: number) =>
+			state.placeOf(b).y - state.placeOf(a).y || state.placeOf(a).x - state.placeOf(b).x;
 		const [corner] = points.map((_, i) => i).sort(below);
 		return t("boardTurned", points[corner!]!.name);
 	}
@@ -178,7 +211,10 @@ export class Board {
 	private draw(): void {
 		const { state } = this;
 		this.picture.draw(state);
-		if (this.planned !== state.plan) this.options.onPlan?.((this.planned = state.plan));
+		if (this.planned !== state.plan) {
+			this.planned = state.plan;
+			this.options.onPlan?.(state.plan);
+		}
 		if (this.told === state.chosen) return;
 		this.told = state.chosen;
 		this.options.onChoose?.(state.chosen < 0 || !state.movable ? [] : state.movesFrom(state.chosen));
@@ -217,8 +253,7 @@ export class Board {
 	}
 
 	// By an editor, which changes what is there.
-	private taken(point: number, act = this.options.onPoint!): void {
-		const more = act(point) ?? "";
+	private taken(point: number, more = ""): void {
 		if (point >= 0) this.tell(pointWords(this.state, point, more));
 	}
 
@@ -250,7 +285,16 @@ export class Board {
 		const dialog = h("dialog", { class: "choice", "aria-label": t("chooseMove") });
 		for (const move of moves)
 			dialog.append(
-				h("button", { onclick: () => { dialog.close(); this.decide(move); } }, moveWords(move[0])),
+				h(
+					"button",
+					{
+						onclick: () => {
+							dialog.close();
+							this.decide(move);
+						},
+					},
+					moveWords(move[0]),
+				),
 			);
 		dialog.append(h("button", { class: "plain", onclick: () => dialog.close() }, t("cancel")));
 		dialog.addEventListener("close", () => dialog.remove());

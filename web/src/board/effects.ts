@@ -1,4 +1,5 @@
-// What happens to a piece where it stands, shown over the board: a shield breaks, ice melts, a piece hides, a king is in check.
+// What happens to a piece where it stands, shown over the board: a shield breaks, ice melts, a piece hides, a king is
+// in check.
 import { s } from "../base/dom.ts";
 import { pieceSet } from "../base/settings.ts";
 import { Mark, type BoardEvent, type View } from "../core/core.ts";
@@ -25,7 +26,14 @@ function breakShield(layer: SVGElement, place: Place): void {
 		const middle = (a + b) / 2;
 		const far = `translate(${46 * Math.cos(middle)}px, ${46 * Math.sin(middle)}px) rotate(${i % 2 ? 70 : -70}deg) scale(0.6)`;
 		layer.append(at(place, shard));
-		play(shard, [{ transform: "none", opacity: 1 }, { transform: far, opacity: 0 }], { duration: 520, delay: 120 });
+		play(
+			shard,
+			[
+				{ transform: "none", opacity: 1 },
+				{ transform: far, opacity: 0 },
+			],
+			{ duration: 520, delay: 120 },
+		);
 	}
 }
 
@@ -33,11 +41,25 @@ function breakShield(layer: SVGElement, place: Place): void {
 function melt(layer: SVGElement, place: Place): void {
 	const crystal = s("g", {}, ...backOf("ice"));
 	layer.append(at(place, crystal));
-	play(crystal, [{ transform: "none", opacity: 1 }, { transform: "translateY(8px) scale(1.2, 0.9)", opacity: 0 }], { duration: 620 });
+	play(
+		crystal,
+		[
+			{ transform: "none", opacity: 1 },
+			{ transform: "translateY(8px) scale(1.2, 0.9)", opacity: 0 },
+		],
+		{ duration: 620 },
+	);
 	for (const [i, x] of [-24, -8, 10, 26].entries()) {
 		const drop = s("circle", { class: "melted", cx: x, cy: 8, r: 5 });
 		layer.append(at(place, drop));
-		play(drop, [{ transform: "none", opacity: 1 }, { transform: `translateY(${38 + (i % 2) * 12}px)`, opacity: 0 }], { duration: 560, delay: 60 * i, easing: "ease-in" });
+		play(
+			drop,
+			[
+				{ transform: "none", opacity: 1 },
+				{ transform: `translateY(${38 + (i % 2) * 12}px)`, opacity: 0 },
+			],
+			{ duration: 560, delay: 60 * i, easing: "ease-in" },
+		);
 	}
 }
 
@@ -48,14 +70,25 @@ function hide(layer: SVGElement, place: Place, before: View, from: number): void
 	if (look) {
 		const face = s("g", {}, ...pieceOf(look, pieceSet(), before.game, false));
 		layer.append(at(place, face));
-		play(face, [{ opacity: 0 }, { opacity: 1, offset: 0.05 }, { opacity: 1, offset: 0.4 }, { opacity: 0 }], { duration: 700, delay: 160 });
+		play(face, [{ opacity: 0 }, { opacity: 1, offset: 0.05 }, { opacity: 1, offset: 0.4 }, { opacity: 0 }], {
+			duration: 700,
+			delay: 160,
+		});
 	}
 	for (let i = 0; i < 6; i++) {
 		const angle = (i / 6) * 2 * Math.PI;
 		const puff = s("circle", { class: "puff", r: 22 });
 		const out = `translate(${34 * Math.cos(angle)}px, ${24 * Math.sin(angle)}px)`;
 		layer.append(at(place, puff));
-		play(puff, [{ transform: `${out} scale(0.2)`, opacity: 0 }, { transform: `${out} scale(1)`, opacity: 0.85, offset: 0.4 }, { transform: `translate(0, -10px) scale(1.5)`, opacity: 0 }], { duration: 900, delay: 150 });
+		play(
+			puff,
+			[
+				{ transform: `${out} scale(0.2)`, opacity: 0 },
+				{ transform: `${out} scale(1)`, opacity: 0.85, offset: 0.4 },
+				{ transform: `translate(0, -10px) scale(1.5)`, opacity: 0 },
+			],
+			{ duration: 900, delay: 150 },
+		);
 	}
 }
 
@@ -70,7 +103,14 @@ export function fallenOf(before: View, after: View, arrives: number, placeOf: (p
 		const was = before.points[point!];
 		if ((kind !== "took" && kind !== "removed") || !was) return [];
 		const piece = s("g", { class: "fallen" }, ...standing(before, was, pieceSet()));
-		play(piece, [{ transform: "none", opacity: 1 }, { transform: kind === "took" ? off : "scale(1.3)", opacity: 0 }], { duration: 260, delay: arrives });
+		play(
+			piece,
+			[
+				{ transform: "none", opacity: 1 },
+				{ transform: kind === "took" ? off : "scale(1.3)", opacity: 0 },
+			],
+			{ duration: 260, delay: arrives },
+		);
 		return [at(placeOf(point!), piece)];
 	});
 }
@@ -80,7 +120,15 @@ function warn(layer: SVGElement, place: Place, arrives: number): void {
 	for (const delay of [0, 180]) {
 		const ring = s("circle", { class: "pulse", r: 48 });
 		layer.append(at(place, ring));
-		play(ring, [{ transform: "none", opacity: 0 }, { transform: "none", opacity: 1, offset: 0.05 }, { transform: "scale(1.9)", opacity: 0 }], { duration: 560, delay: arrives + delay });
+		play(
+			ring,
+			[
+				{ transform: "none", opacity: 0 },
+				{ transform: "none", opacity: 1, offset: 0.05 },
+				{ transform: "scale(1.9)", opacity: 0 },
+			],
+			{ duration: 560, delay: arrives + delay },
+		);
 	}
 }
 
@@ -89,11 +137,16 @@ export function lunge(piece: SVGElement, from: Place, to: Place): void {
 	const home = `translate(${from.x}px, ${from.y}px)`;
 	const near = `translate(${from.x + (to.x - from.x) * 0.55}px, ${from.y + (to.y - from.y) * 0.55}px)`;
 	piece.parentNode?.append(piece);
-	piece.animate([{ transform: home }, { transform: near, offset: 0.45 }, { transform: home }], { duration: 300, easing: "ease-in-out" });
+	piece.animate([{ transform: home }, { transform: near, offset: 0.45 }, { transform: home }], {
+		duration: 300,
+		easing: "ease-in-out",
+	});
 }
 
 // by kind of event
-const shown: Partial<Record<BoardEvent["kind"], (layer: SVGElement, place: Place, before: View, from: number) => void>> = {
+const shown: Partial<
+	Record<BoardEvent["kind"], (layer: SVGElement, place: Place, before: View, from: number) => void>
+> = {
 	"shield-broken": breakShield,
 	melted: melt,
 	hid: hide,

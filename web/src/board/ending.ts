@@ -33,16 +33,23 @@ export class Ending {
 	// The focus goes from the panel to the board.
 	readonly hide = (): void => {
 		clearTimeout(this.waiting);
-		keepFocus(() => replace(this.element), () => this.element.parentElement?.querySelector<SVGElement>("svg.board") ?? null);
+		keepFocus(
+			() => replace(this.element),
+			() => this.element.parentElement?.querySelector<SVGElement>("svg.board") ?? null,
+		);
 	};
 
 	show(): void {
 		clearTimeout(this.waiting);
 		const { label, kind = "", inside, shown } = this.panel();
-		const shut = h("button", { class: "plain shut", "aria-label": t("close"), title: t("close"), onclick: this.hide }, icon("close"));
+		const shut = h(
+			"button",
+			{ class: "plain shut", "aria-label": t("close"), title: t("close"), onclick: this.hide },
+			icon("close"),
+		);
 		const panel = h("section", { class: `panel ${kind}`, "aria-label": label, inert: true }, shut, ...inside);
 		const told = [...panel.querySelectorAll("h2, h2 + p")];
-		told.forEach((part, i) => (part.id = `ending${i}`));
+		for (const [i, part] of told.entries()) part.id = `ending${i}`;
 		replace(this.element, panel);
 		shown?.(panel);
 		this.waiting = window.setTimeout(() => {

@@ -16,13 +16,26 @@ export function groundOf(v: View, [x, y, width, height]: [number, number, number
 	return s(
 		"g",
 		{},
-		s("rect", { class: "wood", x: x + edge, y: y + edge, width: width - 2 * edge, height: height - 2 * edge, rx: 14 * scale }),
+		s("rect", {
+			class: "wood",
+			x: x + edge,
+			y: y + edge,
+			width: width - 2 * edge,
+			height: height - 2 * edge,
+			rx: 14 * scale,
+		}),
 		!v.cells && s("path", { class: "veins", d: grain }),
 	);
 }
 
 // The points on which cannons and pawns begin have small corners on xiangqi's boards.
-const posts: [number, number][] = [1, 7].flatMap((x) => [[x, 2], [x, 7]] as [number, number][]);
+const posts: [number, number][] = [1, 7].flatMap(
+	(x) =>
+		[
+			[x, 2],
+			[x, 7],
+		] as [number, number][],
+);
 for (const x of [0, 2, 4, 6, 8]) posts.push([x, 3], [x, 6]);
 
 function postsOf(v: View, state: BoardState): SVGElement {
@@ -31,7 +44,8 @@ function postsOf(v: View, state: BoardState): SVGElement {
 		const { x, y } = state.place(px, py);
 		for (const a of [-1, 1])
 			for (const b of [-1, 1])
-				if (x + a * 9 > 0 && x + a * 9 < (v.width - 1) * cell) d += `M${x + a * 22} ${y + b * 8}H${x + a * 8}V${y + b * 22}`;
+				if (x + a * 9 > 0 && x + a * 9 < (v.width - 1) * cell)
+					d += `M${x + a * 22} ${y + b * 8}H${x + a * 8}V${y + b * 22}`;
 	}
 	return s("path", { class: "posts", d });
 }
@@ -47,7 +61,15 @@ export function gridOf(v: View, state: BoardState): SVGElement {
 	if (v.cells) {
 		for (const p of v.points) {
 			const { x, y } = place(p.x, p.y);
-			grid.append(s("rect", { class: (p.x + p.y) % 2 ? "cell" : "cell odd", x: x - cell / 2, y: y - cell / 2, width: cell, height: cell }));
+			grid.append(
+				s("rect", {
+					class: (p.x + p.y) % 2 ? "cell" : "cell odd",
+					x: x - cell / 2,
+					y: y - cell / 2,
+					width: cell,
+					height: cell,
+				}),
+			);
 		}
 		grid.append(s("rect", { class: "frame", x: -cell / 2, y: -cell / 2, width: right + cell, height: below + cell }));
 	}
@@ -72,7 +94,10 @@ export function gridOf(v: View, state: BoardState): SVGElement {
 		grid.append(s("path", { class: `loop${r / cell}`, d: `M${a.x} ${a.y}A${r} ${r} 0 1 ${turn} ${b.x} ${b.y}` }));
 	}
 	if (v.river) {
-		grid.append(s("rect", { class: "frame", x: -10, y: -10, width: right + 20, height: below + 20 }), postsOf(v, state));
+		grid.append(
+			s("rect", { class: "frame", x: -10, y: -10, width: right + 20, height: below + 20 }),
+			postsOf(v, state),
+		);
 		const y = (place(0, v.riverRow).y + place(0, v.riverRow + 1).y) / 2;
 		const words = v.river.split(/\s+/);
 		words.forEach((word, i) => {

@@ -1,5 +1,5 @@
-// How one moves on a board: drag, tap-tap, or with the keyboard, whose arrow keys move a cursor if Tab led to the board.
-// What was touched is told to screen readers.
+// How one moves on a board: drag, tap-tap, or with the keyboard, whose arrow keys move a cursor if Tab led to the
+// board. What was touched is told to screen readers.
 import { press, type Key } from "../base/keys.ts";
 import type { BoardState, Touched } from "./state.ts";
 import type { BoardView } from "./view.ts";
@@ -26,7 +26,12 @@ interface Drag {
 const longPress = 500; // ms
 const slack = 6; // pixels that a touch may wander before it is a drag
 
-const ways: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+const ways: Record<string, [number, number]> = {
+	ArrowLeft: [-1, 0],
+	ArrowRight: [1, 0],
+	ArrowUp: [0, 1],
+	ArrowDown: [0, -1],
+};
 
 export class Input {
 	readonly keys: Key[];
@@ -44,21 +49,40 @@ export class Input {
 		const enter = ["Enter", " "];
 		const ofMoves: Key[] = [
 			{ keys: enter, does: "keyTouch", act: () => this.enter(), may: byKeys },
-			{ keys: ["Escape"], does: "keyLetGo", act: () => this.letGo(), may: () => state.chosen >= 0 || state.plan !== null },
+			{
+				keys: ["Escape"],
+				does: "keyLetGo",
+				act: () => this.letGo(),
+				may: () => state.chosen >= 0 || state.plan !== null,
+			},
 			{ keys: ["k"], does: "keyCaptures", act: () => hands.asked("captures") },
 		];
 		const ofEditor: Key[] = [
 			{ keys: enter, does: "keyPut", act: () => this.enter(), may: byKeys },
-			{ keys: ["Delete", "Backspace"], does: "keyTake", act: () => hands.removed?.(state.cursor), may: () => state.cursor >= 0 },
+			{
+				keys: ["Delete", "Backspace"],
+				does: "keyTake",
+				act: () => hands.removed?.(state.cursor),
+				may: () => state.cursor >= 0,
+			},
 		];
 		this.keys = [
-			{ keys: Object.keys(ways), called: "keyArrows", does: "keyCursor", act: (key) => this.step(...ways[key]!), may: byKeys },
+			{
+				keys: Object.keys(ways),
+				called: "keyArrows",
+				does: "keyCursor",
+				act: (key) => this.step(...ways[key]!),
+				may: byKeys,
+			},
 			...(hands.taken ? ofEditor : ofMoves),
 			{ keys: ["r"], does: "keyPosition", act: () => hands.asked("position") },
 		];
 		drawing.tabIndex = 0;
 		drawing.addEventListener("keydown", (e) => this.onKey(e));
-		drawing.addEventListener("focus", () => state.cursor >= 0 && drawing.matches(":focus-visible") && hands.asked("point"));
+		drawing.addEventListener(
+			"focus",
+			() => state.cursor >= 0 && drawing.matches(":focus-visible") && hands.asked("point"),
+		);
 		drawing.addEventListener("blur", () => document.activeElement === drawing || drawing.classList.remove("touched")); // not if the window lost it
 		drawing.addEventListener("pointerdown", (e) => this.onDown(e));
 		drawing.addEventListener("pointermove", (e) => this.onDrag(e));
@@ -116,7 +140,11 @@ export class Input {
 	}
 
 	private onDown(event: PointerEvent): void {
-		const { state, picture, hands: { taken, carried, removed } } = this;
+		const {
+			state,
+			picture,
+			hands: { taken, carried, removed },
+		} = this;
 		if (event.button === 2) removed?.(this.pointAt(event));
 		if (event.button !== 0) return;
 		this.tapped = -1;
@@ -146,7 +174,8 @@ export class Input {
 	private onDrag(event: PointerEvent): void {
 		const { drag } = this;
 		if (!drag) return;
-		if (!drag.piece.classList.contains("lifted") && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < slack) return;
+		if (!drag.piece.classList.contains("lifted") && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < slack)
+			return;
 		clearTimeout(this.pressed);
 		const at = this.picture.placeAt(event);
 		if (at) this.picture.lift(drag.piece, at);
@@ -183,7 +212,14 @@ export class Input {
 
 	// Those with Alt, Ctrl or Meta are the browser's, and arrows with Shift the screen's.
 	private onKey(event: KeyboardEvent): void {
-		if (!this.state.view.points.length || event.ctrlKey || event.metaKey || event.altKey || (event.shiftKey && event.key in ways)) return;
+		if (
+			!this.state.view.points.length ||
+			event.ctrlKey ||
+			event.metaKey ||
+			event.altKey ||
+			(event.shiftKey && event.key in ways)
+		)
+			return;
 		const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
 		if (!press(this.keys, key, this.picture.drawing)) return;
 		event.preventDefault();

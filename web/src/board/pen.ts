@@ -1,6 +1,6 @@
-// Arrows and circles drawn with the right button of a mouse: from point to point, or on one; with a second finger, while the first one
-// rests; or with the keyboard: X marks the point of the cursor, X again draws to where it then is, Escape gives up. Shift draws in
-// red, Alt in blue, both in yellow.
+// Arrows and circles drawn with the right button of a mouse: from point to point, or on one; with a second finger,
+// while the first one rests; or with the keyboard: X marks the point of the cursor, X again draws to where it then is,
+// Escape gives up. Shift draws in red, Alt in blue, both in yellow.
 import { press, type Key } from "../base/keys.ts";
 import type { View } from "../core/core.ts";
 import { noteOf } from "../core/notes.ts";
@@ -26,7 +26,9 @@ function colourOf({ shiftKey, altKey }: MouseEvent | KeyboardEvent): Sketch["col
 }
 
 export class Pen {
-	readonly keys: Key[] = [{ keys: ["x"], does: "keyMark", act: () => this.mark(), may: () => this.state.view.points.length > 0 }];
+	readonly keys: Key[] = [
+		{ keys: ["x"], does: "keyMark", act: () => this.mark(), may: () => this.state.view.points.length > 0 },
+	];
 	private from = -1;
 	private colour: Sketch["colour"] = "green"; // of the keyboard's
 	private pressed: Sketch["colour"] = "green"; // of the key that was pressed last
@@ -41,7 +43,8 @@ export class Pen {
 		const { drawing } = picture;
 		drawing.addEventListener("pointerdown", (event) => this.onDown(event));
 		drawing.addEventListener("pointermove", (event) => {
-			if (this.from >= 0 && !this.byKey && (this.finger < 0 || event.pointerId === this.finger)) told.onSketch(this.sketch(event));
+			if (this.from >= 0 && !this.byKey && (this.finger < 0 || event.pointerId === this.finger))
+				told.onSketch(this.sketch(event));
 		});
 		drawing.addEventListener("pointerup", (event) => {
 			const drew = this.finger < 0 ? event.button === 2 : event.pointerId === this.finger;
@@ -54,7 +57,8 @@ export class Pen {
 
 	// The cursor is elsewhere.
 	moved(): void {
-		if (this.from >= 0 && this.byKey) this.told.onSketch({ from: this.from, to: this.state.cursor, colour: this.colour });
+		if (this.from >= 0 && this.byKey)
+			this.told.onSketch({ from: this.from, to: this.state.cursor, colour: this.colour });
 	}
 
 	// The point that the keyboard has marked; -1: none.

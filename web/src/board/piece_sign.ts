@@ -15,8 +15,10 @@ export function nameOf(look: Look): string {
 export function lookSign(look: Look, game: string): SVGElement {
 	const marks = look.marks ?? 0;
 	const drawn =
-		marks & Mark.FaceDown ? backOf("back")
-		: marks & Mark.Wood ? [s("g", { class: "block" }, ...backOf("wood"))]
-		: pieceOf(look, pieceSet(), game, !!(marks & Mark.Pressed));
+		marks & Mark.FaceDown
+			? backOf("back")
+			: marks & Mark.Wood
+				? [s("g", { class: "block" }, ...backOf("wood"))]
+				: pieceOf(look, pieceSet(), game, !!(marks & Mark.Pressed));
 	return s("svg", { class: "sign-piece", viewBox: "-49 -47 100 100", "aria-hidden": "true" }, ...drawn);
 }

@@ -44,7 +44,13 @@ function glyphOf(look: Look, set: PieceSet): SVGElement {
 	const silhouette = silhouettes[look.name] ?? silhouettes[look.name.replace(/^(red|black) /, "")];
 	if (set === "western" && silhouette) return figure(silhouette, tint, "scale(0.5)");
 	const outline = glyphs[look.han];
-	if (set === "hybrid" && silhouette && outline) return s("g", {}, character(outline, tint, "translate(0 -11) scale(0.039 -0.039)"), figure(silhouette, tint, "translate(0 21) scale(0.21)"));
+	if (set === "hybrid" && silhouette && outline)
+		return s(
+			"g",
+			{},
+			character(outline, tint, "translate(0 -11) scale(0.039 -0.039)"),
+			figure(silhouette, tint, "translate(0 21) scale(0.21)"),
+		);
 	if ((set === "han" || set === "hybrid") && outline) return character(outline, tint, "scale(0.056 -0.056)");
 	return s("text", { class: `letter ${tint}`, "aria-hidden": "true" }, look.glyph.toUpperCase());
 }
@@ -77,7 +83,9 @@ export function pieceOf(look: Look, set: PieceSet, game: string, isPressed: bool
 
 // The same stroke several times, turned around the middle.
 function around(times: number, kind: string, d: string): SVGElement[] {
-	return Array.from({ length: times }, (_, i) => s("path", { class: kind, d, transform: `rotate(${(360 / times) * i})` }));
+	return Array.from({ length: times }, (_, i) =>
+		s("path", { class: kind, d, transform: `rotate(${(360 / times) * i})` }),
+	);
 }
 
 export function backOf(kind: "back" | "wood" | "mist" | "ice"): SVGElement[] {
@@ -91,7 +99,10 @@ export function backOf(kind: "back" | "wood" | "mist" | "ice"): SVGElement[] {
 		case "mist":
 			return [
 				...body("back mist", radius),
-				s("path", { class: "cloud", d: "M-18 -20q6 -8 12 0t12 0t12 0M-27 -5q6.75 -9 13.5 0t13.5 0t13.5 0t13.5 0M-27 9q6.75 -9 13.5 0t13.5 0t13.5 0t13.5 0M-18 24q6 -8 12 0t12 0t12 0" }),
+				s("path", {
+					class: "cloud",
+					d: "M-18 -20q6 -8 12 0t12 0t12 0M-27 -5q6.75 -9 13.5 0t13.5 0t13.5 0t13.5 0M-27 9q6.75 -9 13.5 0t13.5 0t13.5 0t13.5 0M-18 24q6 -8 12 0t12 0t12 0",
+				}),
 			];
 		case "wood":
 			return [
@@ -99,7 +110,10 @@ export function backOf(kind: "back" | "wood" | "mist" | "ice"): SVGElement[] {
 				s("rect", { class: "log under", x: -42, y: -39, width: 84, height: 84, rx: 9 }),
 				s("rect", { class: "log", x: -42, y: -43, width: 84, height: 82, rx: 9 }),
 				s("path", { class: "plank", d: "M-42 -16H42M-42 12H42" }),
-				s("path", { class: "grain", d: "M-34 -33Q-14 -37 4 -33T34 -30M-34 -24Q-10 -21 12 -24M-34 -5Q-12 -9 10 -4M-14 4Q8 0 34 4M-34 20Q-16 24 2 21T34 22M-20 31Q4 28 20 31" }),
+				s("path", {
+					class: "grain",
+					d: "M-34 -33Q-14 -37 4 -33T34 -30M-34 -24Q-10 -21 12 -24M-34 -5Q-12 -9 10 -4M-14 4Q8 0 34 4M-34 20Q-16 24 2 21T34 22M-20 31Q4 28 20 31",
+				}),
 				s("path", { class: "nail", d: "M-34 -2a2.5 2.5 0 1 0 .1 0ZM34 -10a2.5 2.5 0 1 0 .1 0Z" }),
 			];
 		case "ice":
@@ -113,7 +127,11 @@ export function backOf(kind: "back" | "wood" | "mist" | "ice"): SVGElement[] {
 }
 
 // What stands on a point, without its magic.
-export function standing({ looks, game }: Pick<View, "looks" | "game">, { piece, marks = 0 }: Point, set: PieceSet): SVGElement[] {
+export function standing(
+	{ looks, game }: Pick<View, "looks" | "game">,
+	{ piece, marks = 0 }: Point,
+	set: PieceSet,
+): SVGElement[] {
 	if (marks & Mark.Wood) return [s("g", { class: "block" }, ...backOf("wood"))];
 	if (marks & Mark.FaceDown) return backOf("back");
 	if (marks & Mark.Hidden) return backOf("mist");
@@ -131,6 +149,8 @@ export function hiderBadge(uses: number): SVGElement {
 		"g",
 		{ class: "hider", transform: "translate(-29 29)" },
 		s("circle", { r: 17 }),
-		uses > 1 ? s("text", { class: "times" }, `×${uses}`) : s("path", { d: "M-10 -4q5 -6 10 0t10 0M-10 5q5 -6 10 0t10 0" }),
+		uses > 1
+			? s("text", { class: "times" }, `×${uses}`)
+			: s("path", { d: "M-10 -4q5 -6 10 0t10 0M-10 5q5 -6 10 0t10 0" }),
 	);
 }

@@ -20,7 +20,11 @@ export function hidingWords({ view, hiders }: BoardState, point: number): string
 
 function magicWords(state: BoardState, point: number): string {
 	const { marks = 0, number = 0 } = state.view.points[point]!;
-	return joined(marks & Mark.Shielded ? t("pointGold") : "", marks & Mark.Frozen ? counted("pointIce", number) : "", hidingWords(state, point));
+	return joined(
+		marks & Mark.Shielded ? t("pointGold") : "",
+		marks & Mark.Frozen ? counted("pointIce", number) : "",
+		hidingWords(state, point),
+	);
 }
 
 // What stands there, with its magic.
@@ -30,7 +34,11 @@ export function fullWords(state: BoardState, point: number): string {
 
 // more: what else there is to say of the point
 export function pointWords(state: BoardState, point: number, more = ""): string {
-	return t("point", state.view.points[point]!.name, joined(fullWords(state, point), state.movable ? doable(state, point) : "", more));
+	return t(
+		"point",
+		state.view.points[point]!.name,
+		joined(fullWords(state, point), state.movable ? doable(state, point) : "", more),
+	);
 }
 
 function joined(...parts: string[]): string {
@@ -40,7 +48,8 @@ function joined(...parts: string[]): string {
 // What the side to act can do with the point.
 function doable(state: BoardState, point: number): string {
 	const { piece, marks = 0 } = state.view.points[point]!;
-	if (state.chosen >= 0 && state.movesBetween(state.chosen, point).length) return t(piece === undefined ? "pointTarget" : "pointTaken");
+	if (state.chosen >= 0 && state.movesBetween(state.chosen, point).length)
+		return t(piece === undefined ? "pointTarget" : "pointTaken");
 	const moves = state.movesFrom(point);
 	const ends = [...new Set(moves.flatMap(([, from, to]) => (from >= 0 ? [to] : [])))];
 	if (ends.length && state.chosen === point) return endsOf(state.view, ends);
@@ -52,7 +61,8 @@ function doable(state: BoardState, point: number): string {
 
 // Where the piece that is picked up can go, and what it can take there.
 function endsOf({ points }: View, ends: number[]): string {
-	const names = (taken: boolean) => joined(...ends.filter((end) => (points[end]!.piece !== undefined) === taken).map((end) => points[end]!.name));
+	const names = (taken: boolean) =>
+		joined(...ends.filter((end) => (points[end]!.piece !== undefined) === taken).map((end) => points[end]!.name));
 	const [free, taken] = [names(false), names(true)];
 	return joined(free && t("pointTo", free), taken && t("pointTakes", taken));
 }

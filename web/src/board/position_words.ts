@@ -16,7 +16,10 @@ export function positionWords(state: BoardState): string {
 		if (words !== t("empty")) names.set(words, [...(names.get(words) ?? []), points[i]!.name]);
 	}
 	const standing = [...names].map(([words, at]) => t("played", capital(words), at.join(t("pointAnd"))));
-	const waiting = hands[0] + hands[1] ? [0, 1].map((side) => t("played", named("side", `${view.game}.${side}`, ""), t("inHand", hands[side]!))) : [];
+	const waiting =
+		hands[0] + hands[1]
+			? [0, 1].map((side) => t("played", named("side", `${view.game}.${side}`, ""), t("inHand", hands[side]!)))
+			: [];
 	return standing.length || waiting.length ? sentences(...standing, ...waiting) : t("boardEmpty");
 }
 
@@ -25,7 +28,10 @@ export function captureWords(view: View): string {
 	const placed = (point: number) => t("whyPiece", standingWords(view, point), view.points[point]!.name);
 	const takers = new Map<number, Set<number>>();
 	for (const [, from, to] of view.moves)
-		if (from >= 0 && to >= 0 && view.points[to]!.piece !== undefined) takers.set(to, (takers.get(to) ?? new Set<number>()).add(from));
-	const words = [...takers].map(([to, by]) => capital(t("canBeTaken", placed(to), [...by].map(placed).join(t("pointAnd")))));
+		if (from >= 0 && to >= 0 && view.points[to]!.piece !== undefined)
+			takers.set(to, (takers.get(to) ?? new Set<number>()).add(from));
+	const words = [...takers].map(([to, by]) =>
+		capital(t("canBeTaken", placed(to), [...by].map(placed).join(t("pointAnd")))),
+	);
 	return sentences(view.check >= 0 ? t("check") : "", ...(words.length ? words : [t("nothingToTake")]));
 }

@@ -1,5 +1,5 @@
-// Why nothing came of a touch, next to the board: below it, above it or at its side, wherever the window has room. The note goes
-// after a while, and at once with the next touch or key. Screen readers get the same words from the board.
+// Why nothing came of a touch, next to the board: below it, above it or at its side, wherever the window has room. The
+// note goes after a while, and at once with the next touch or key. Screen readers get the same words from the board.
 import { h } from "../base/dom.ts";
 
 const [patience, reading] = [2000, 40]; // ms that the note stays, and ms more for each letter

@@ -1,18 +1,22 @@
-// Why nothing came of a touch: "The red horse cannot go to d1: the elephant on c0 is in the way.", as far as the core says it.
+// Why nothing came of a touch: "The red horse cannot go to d1: the elephant on c0 is in the way.", as far as the core
+// says it.
 import { capital, counted, t } from "../base/words.ts";
 import { core, Mark, type View } from "../core/core.ts";
 import { reasonText } from "../core/faults.ts";
 import { standingWords } from "./point_words.ts";
 
-// from: the piece that was to go to the point; -1: the piece on the point was touched. before: the own piece that was touched
-// in vain before it, or -1.
+// from: the piece that was to go to the point; -1: the piece on the point was touched. before: the own piece that was
+// touched in vain before it, or -1.
 export function refusalWords(view: View, point: number, from: number, before: number): string {
 	const { marks = 0, number = 0 } = view.points[point]!;
 	const words = standingWords(view, point);
 	const tint = tintOn(view, point);
 	if (from >= 0 && tint !== tintOn(view, from)) return goalWords(view, point, from);
 	const own = ownTint(view);
-	if (own !== undefined && tint !== own) return before >= 0 && tintOn(view, before) === own ? goalWords(view, point, before) : capital(t("refusedOther", words));
+	if (own !== undefined && tint !== own)
+		return before >= 0 && tintOn(view, before) === own
+			? goalWords(view, point, before)
+			: capital(t("refusedOther", words));
 	if (marks & Mark.Frozen && tint === own) return capital(counted("refusedFrozen", number, words, number));
 	return capital(t(view.check >= 0 ? "refusedCheck" : "refusedStuck", words));
 }
@@ -22,7 +26,11 @@ function goalWords(view: View, point: number, from: number): string {
 	const isSeen = piece !== undefined && !(marks & (Mark.FaceDown | Mark.Hidden | Mark.Wood));
 	const [goal, why] = [isSeen ? standingWords(view, point) : name, reasonOf(view, from, point)];
 	const who = standingWords(view, from);
-	return capital(why ? t(isSeen ? "refusedTakingWhy" : "refusedGoalWhy", who, goal, why) : t(isSeen ? "refusedTaking" : "refusedGoal", who, goal));
+	return capital(
+		why
+			? t(isSeen ? "refusedTakingWhy" : "refusedGoalWhy", who, goal, why)
+			: t(isSeen ? "refusedTaking" : "refusedGoal", who, goal),
+	);
 }
 
 function reasonOf({ game, preset, position, points }: View, from: number, to: number): string {

@@ -1,5 +1,26 @@
 // A board's drawing as pixels: a copy that looks the same outside the page, since it carries its own colours and lines.
-const looks = ["fill", "fill-opacity", "fill-rule", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "opacity", "display", "visibility", "paint-order", "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline", "letter-spacing", "writing-mode"];
+const looks = [
+	"fill",
+	"fill-opacity",
+	"fill-rule",
+	"stroke",
+	"stroke-width",
+	"stroke-opacity",
+	"stroke-linecap",
+	"stroke-linejoin",
+	"stroke-dasharray",
+	"opacity",
+	"display",
+	"visibility",
+	"paint-order",
+	"font-family",
+	"font-size",
+	"font-weight",
+	"text-anchor",
+	"dominant-baseline",
+	"letter-spacing",
+	"writing-mode",
+];
 
 function copyOf(drawing: SVGSVGElement): SVGSVGElement {
 	const copy = drawing.cloneNode(true) as SVGSVGElement;
@@ -10,7 +31,7 @@ function copyOf(drawing: SVGSVGElement): SVGSVGElement {
 		element.removeAttribute("class");
 	});
 	// The cursor of the keyboard and what the engine proposes are no part of the picture; what the user drew is.
-	drawing.querySelectorAll(".cursor, .arrow:not(.drawn)").forEach((cursor) => others[[...own].indexOf(cursor)]?.remove());
+	for (const left of drawing.querySelectorAll(".cursor, .arrow:not(.drawn)")) others[[...own].indexOf(left)]?.remove();
 	return copy;
 }
 

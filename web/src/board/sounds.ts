@@ -5,6 +5,12 @@ import type { BoardEvent } from "../core/core.ts";
 // Its main event, and ice that melts meanwhile.
 export function soundsOf(events: BoardEvent[]): Sound[] {
 	const kinds = new Set(events.map(({ kind }) => kind));
-	const chief = kinds.has("shield-broken") ? "shield" : kinds.has("took") ? "take" : kinds.has("turned-up") && !kinds.has("moved") ? "turnUp" : "move";
+	const chief = kinds.has("shield-broken")
+		? "shield"
+		: kinds.has("took")
+			? "take"
+			: kinds.has("turned-up") && !kinds.has("moved")
+				? "turnUp"
+				: "move";
 	return kinds.has("melted") ? [chief, "melt"] : [chief];
 }

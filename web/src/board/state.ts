@@ -19,8 +19,8 @@ export interface Sketch {
 	colour: "green" | "red" | "blue" | "yellow";
 }
 
-// A move that is shown and not played yet: a legal one that waits to be confirmed, or one that was chosen ahead, while the
-// other side thinks.
+// A move that is shown and not played yet: a legal one that waits to be confirmed, or one that was chosen ahead, while
+// the other side thinks.
 export interface Plan {
 	from: number;
 	to: number;
@@ -45,7 +45,11 @@ export type Moves = View["moves"];
 
 // The result of a touch: nothing, a move (or several to choose among), another choice of a point, a piece that cannot
 // move (before: the one touched in vain before it, or -1), a goal that the piece on `from` cannot reach, or a plan.
-export type Touched = { what: "nothing" | "chosen" | "planned" } | { what: "stuck"; before: number } | { what: "refused"; from: number } | { what: "moves"; moves: Moves };
+export type Touched =
+	| { what: "nothing" | "chosen" | "planned" }
+	| { what: "stuck"; before: number }
+	| { what: "refused"; from: number }
+	| { what: "moves"; moves: Moves };
 
 export class BoardState {
 	view = { points: [], moves: [], last: [-1, -1] } as Partial<View> as View; // nothing, until one is shown
@@ -66,8 +70,36 @@ export class BoardState {
 	plan: Plan | null = null;
 
 	// The cursor stays where it is.
-	show(view: View, { flipped = this.flipped, movable = false, arrows = [], drawn = [], chosen = -1, hiders = new Map(), acted = [], line = null, own = new Set(), plan = null }: Showing): void {
-		Object.assign(this, { view, flipped, movable, arrows, drawn, chosen, hiders, acted, line, ways: new Map(), own, plan, stuck: -1 });
+	show(
+		view: View,
+		{
+			flipped = this.flipped,
+			movable = false,
+			arrows = [],
+			drawn = [],
+			chosen = -1,
+			hiders = new Map(),
+			acted = [],
+			line = null,
+			own = new Set(),
+			plan = null,
+		}: Showing,
+	): void {
+		Object.assign(this, {
+			view,
+			flipped,
+			movable,
+			arrows,
+			drawn,
+			chosen,
+			hiders,
+			acted,
+			line,
+			ways: new Map(),
+			own,
+			plan,
+			stuck: -1,
+		});
 		if (this.cursor >= view.points.length) this.cursor = -1;
 	}
 
@@ -75,7 +107,8 @@ export class BoardState {
 
 	place(x: number, y: number): Place {
 		const { width, height } = this.view;
-		if (this.wide) return this.flipped ? { x: (height - 1 - y) * cell, y: (width - 1 - x) * cell } : { x: y * cell, y: x * cell };
+		if (this.wide)
+			return this.flipped ? { x: (height - 1 - y) * cell, y: (width - 1 - x) * cell } : { x: y * cell, y: x * cell };
 		return this.flipped ? { x: (width - 1 - x) * cell, y: y * cell } : { x: x * cell, y: (height - 1 - y) * cell };
 	}
 
@@ -116,7 +149,8 @@ export class BoardState {
 		return this.view.moves.filter(([, a, b]) => a >= 0 && a === from && b === to);
 	}
 
-	// Moves of the chosen point; if pieces can only be touched, to press or to remove them: those moves. None while one waits.
+	// Moves of the chosen point; if pieces can only be touched, to press or to remove them: those moves. None while one
+	// waits.
 	get offered(): Moves {
 		const { moves, points } = this.view;
 		if (!this.movable || this.plan) return [];
@@ -126,7 +160,11 @@ export class BoardState {
 
 	// The points that each offered capture leads through, where it goes round loops.
 	get offeredWays(): [move: string, way: number[]][] {
-		const { line, ways, view: { arcs, points } } = this;
+		const {
+			line,
+			ways,
+			view: { arcs, points },
+		} = this;
 		if (!line || !arcs.length) return [];
 		return this.offered.flatMap(([move, , to]) => {
 			if (points[to]!.piece === undefined) return [];

@@ -14,7 +14,15 @@ export interface TypedOptions {
 }
 
 export class TypedMove {
-	private readonly field = h("input", { type: "text", class: "field", "aria-label": t("typedMove"), placeholder: t("typedMove"), autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
+	private readonly field = h("input", {
+		type: "text",
+		class: "field",
+		"aria-label": t("typedMove"),
+		placeholder: t("typedMove"),
+		autocomplete: "off",
+		autocapitalize: "off",
+		spellcheck: "false",
+	});
 	private readonly fault = h("p", { class: "fault", role: "alert" });
 	readonly elements: HTMLElement[];
 
@@ -23,7 +31,12 @@ export class TypedMove {
 			event.preventDefault();
 			this.play();
 		};
-		const form = h("form", { class: "typed", onsubmit: play }, this.field, h("button", { "aria-label": t("playTyped"), title: t("playTyped") }, icon("go")));
+		const form = h(
+			"form",
+			{ class: "typed", onsubmit: play },
+			this.field,
+			h("button", { "aria-label": t("playTyped"), title: t("playTyped") }, icon("go")),
+		);
 		this.elements = [form, this.fault];
 		this.field.addEventListener("input", () => this.read());
 	}
@@ -73,7 +86,9 @@ export class TypedMove {
 	// A single letter is no move: the clocks, the last move and more can be asked for without leaving the line.
 	private pressed(text: string): boolean {
 		if (text.length > 1) return false;
-		const isTaken = !this.options.board().dispatchEvent(new KeyboardEvent("keydown", { key: text, bubbles: true, cancelable: true }));
+		const isTaken = !this.options
+			.board()
+			.dispatchEvent(new KeyboardEvent("keydown", { key: text, bubbles: true, cancelable: true }));
 		if (isTaken) this.field.value = "";
 		return isTaken;
 	}

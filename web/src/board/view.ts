@@ -15,15 +15,29 @@ const radius = 44; // of a piece
 // Four corners around a piece, or closer around an empty point.
 function corners({ x, y }: Place, piece: boolean): SVGElement {
 	const [out, arm] = piece ? [radius + 4, 15] : [30, 13];
-	const d = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([a, b]) => `M${x + a! * out} ${y + b! * (out - arm)}V${y + b! * out}H${x + a! * (out - arm)}`);
+	const d = [
+		[-1, -1],
+		[1, -1],
+		[1, 1],
+		[-1, 1],
+	].map(([a, b]) => `M${x + a! * out} ${y + b! * (out - arm)}V${y + b! * out}H${x + a! * (out - arm)}`);
 	return s("path", { class: "last", d: d.join("") });
 }
 
 function arrow(kind: string, a: Place, b: Place): SVGElement {
 	const length = Math.hypot(b.x - a.x, b.y - a.y);
-	const along = (x: number, y: number) => `${(a.x + ((b.x - a.x) * x - (b.y - a.y) * y) / length).toFixed(1)} ${(a.y + ((b.y - a.y) * x + (b.x - a.x) * y) / length).toFixed(1)}`;
+	const along = (x: number, y: number) =>
+		`${(a.x + ((b.x - a.x) * x - (b.y - a.y) * y) / length).toFixed(1)} ${(a.y + ((b.y - a.y) * x + (b.x - a.x) * y) / length).toFixed(1)}`;
 	const [start, neck, tip] = [26, length - 42, length - 8];
-	const outline = [[start, -6], [neck, -6], [neck - 4, -21], [tip, 0], [neck - 4, 21], [neck, 6], [start, 6]] as const;
+	const outline = [
+		[start, -6],
+		[neck, -6],
+		[neck - 4, -21],
+		[tip, 0],
+		[neck - 4, 21],
+		[neck, 6],
+		[start, 6],
+	] as const;
 	return s("path", { class: kind, d: `M${outline.map(([x, y]) => along(x, y)).join("L")}Z` });
 }
 
@@ -33,7 +47,12 @@ function routed(kind: string, state: BoardState, route: number[]): SVGElement {
 	const way = s("path", { d: routePath(state, route) });
 	const length = way.getTotalLength();
 	way.setAttribute("stroke-dasharray", `${length - head} ${length}`);
-	return s("g", { class: `${kind} routed` }, way, arrow("", way.getPointAtLength(length - head), way.getPointAtLength(length)));
+	return s(
+		"g",
+		{ class: `${kind} routed` },
+		way,
+		arrow("", way.getPointAtLength(length - head), way.getPointAtLength(length)),
+	);
 }
 
 const translate = ({ x, y }: Place) => `translate(${x} ${y})`;
@@ -52,7 +71,8 @@ export class BoardView {
 		private readonly frame: HTMLElement,
 		private readonly bare: boolean,
 	) {
-		for (const { element } of [this.ground, this.formed, this.marks, this.pieces, this.targets, this.arrows]) this.drawing.append(element);
+		for (const { element } of [this.ground, this.formed, this.marks, this.pieces, this.targets, this.arrows])
+			this.drawing.append(element);
 	}
 
 	draw(state: BoardState): void {
@@ -118,7 +138,20 @@ export class BoardView {
 	private drawGround(state: BoardState): void {
 		const { view: v, flipped, wide } = state;
 		const named = settings.names && !this.bare;
-		const sign = JSON.stringify([v.game, v.width, v.height, v.cells, v.lines, v.arcs, v.river, v.riverRow, v.points.map(({ x, y, name }) => [x, y, name]), flipped, wide, named]);
+		const sign = JSON.stringify([
+			v.game,
+			v.width,
+			v.height,
+			v.cells,
+			v.lines,
+			v.arcs,
+			v.river,
+			v.riverRow,
+			v.points.map(({ x, y, name }) => [x, y, name]),
+			flipped,
+			wide,
+			named,
+		]);
 		this.ground.show([{ key: "ground", sign, draw: () => this.groundAnew(state, named) }]);
 	}
 
@@ -131,7 +164,12 @@ export class BoardView {
 		const scale = grid / 1000; // of names and lines: on every board they are as large on the screen
 		// beside arcs there is room for them on the board
 		const rim = v.arcs.length ? cell * 0.06 : scale * (named ? (v.cells ? 40 : 28) : 16);
-		const box: [number, number, number, number] = [-edge - rim, -edge - rim, (columns - 1) * cell + 2 * (edge + rim), (rows - 1) * cell + 2 * (edge + rim)];
+		const box: [number, number, number, number] = [
+			-edge - rim,
+			-edge - rim,
+			(columns - 1) * cell + 2 * (edge + rim),
+			(rows - 1) * cell + 2 * (edge + rim),
+		];
 		this.drawing.setAttribute("viewBox", box.join(" "));
 		this.drawing.style.setProperty("--scale", scale.toFixed(3));
 		this.frame.style.setProperty("--ratio", String(box[2] / box[3]));
@@ -151,9 +189,11 @@ export class BoardView {
 			const { x, y } = place;
 			const occupied = v.points[point]!.piece !== undefined;
 			const draw = () =>
-				v.cells ? s("rect", { class: kind, x: x - cell / 2, y: y - cell / 2, width: cell, height: cell })
-				: kind === "last" ? corners(place, occupied)
-				: s("circle", { class: kind, cx: x, cy: y, r: kind === "check" ? radius + 10 : radius + 5 });
+				v.cells
+					? s("rect", { class: kind, x: x - cell / 2, y: y - cell / 2, width: cell, height: cell })
+					: kind === "last"
+						? corners(place, occupied)
+						: s("circle", { class: kind, cx: x, cy: y, r: kind === "check" ? radius + 10 : radius + 5 });
 			items.push({ key: `${kind} ${point}`, sign: `${x} ${y} ${v.cells} ${occupied}`, draw });
 		};
 		for (const point of new Set([...v.last, ...state.acted])) mark("last", point);
@@ -190,8 +230,13 @@ export class BoardView {
 		const hides = marks & Mark.Hidden ? 0 : (state.hiders.get(i) ?? 0);
 		const hiding = hidingWords(state, i);
 		const draw = () => {
-			const group = s("g", { class: "piece", transform: translate(state.placeOf(i)), "data-point": i }, ...standing(v, v.points[i]!, pieceSet()));
-			if (marks & Mark.Shielded) group.append(s("circle", { class: "gold-edge", r: radius - 1 }), s("circle", { class: "gold", r: radius - 1 }));
+			const group = s(
+				"g",
+				{ class: "piece", transform: translate(state.placeOf(i)), "data-point": i },
+				...standing(v, v.points[i]!, pieceSet()),
+			);
+			if (marks & Mark.Shielded)
+				group.append(s("circle", { class: "gold-edge", r: radius - 1 }), s("circle", { class: "gold", r: radius - 1 }));
 			if (marks & Mark.Frozen) group.append(...iced(number));
 			if (hides) group.append(hiderBadge(hides));
 			if (hiding) group.append(s("title", {}, hiding));
@@ -205,7 +250,11 @@ export class BoardView {
 			const { x, y } = state.placeOf(to);
 			const taken = state.view.points[to]!.piece !== undefined;
 			const kind = `target${taken ? " taken" : ""}${seen ? " seen" : ""}`;
-			return { key: move, sign: `${kind} ${x} ${y}`, draw: () => s("circle", { class: kind, cx: x, cy: y, r: taken ? radius + 3 : 14 }) };
+			return {
+				key: move,
+				sign: `${kind} ${x} ${y}`,
+				draw: () => s("circle", { class: kind, cx: x, cy: y, r: taken ? radius + 3 : 14 }),
+			};
 		});
 		this.targets.show(items);
 	}
@@ -214,7 +263,8 @@ export class BoardView {
 		const item = ({ from, to, rank, route }: Arrow, kind = `arrow rank${rank}`): Item => {
 			const b = state.placeOf(to);
 			const a = from < 0 ? null : state.placeOf(from);
-			const straight = () => (a ? arrow(kind, a, b) : s("circle", { class: kind, cx: b.x, cy: b.y, r: radius + 2, fill: "none" }));
+			const straight = () =>
+				a ? arrow(kind, a, b) : s("circle", { class: kind, cx: b.x, cy: b.y, r: radius + 2, fill: "none" });
 			const draw = () => (route ? routed(kind, state, route) : straight());
 			return { key: `${from} ${to} ${kind}`, sign: JSON.stringify([a, b, route]), draw };
 		};
@@ -222,10 +272,15 @@ export class BoardView {
 		const drawn = sketches.map(({ from, to, colour }, i): Item => {
 			const [a, b] = [state.placeOf(from), state.placeOf(to)];
 			const kind = `arrow drawn ${colour}`;
-			const draw = () => (from === to ? s("circle", { class: kind, cx: b.x, cy: b.y, r: radius + 2, fill: "none" }) : arrow(kind, a, b));
+			const draw = () =>
+				from === to ? s("circle", { class: kind, cx: b.x, cy: b.y, r: radius + 2, fill: "none" }) : arrow(kind, a, b);
 			return { key: `drawn ${i}`, sign: JSON.stringify([a, b, colour]), draw };
 		});
 		const { arrows, plan } = state;
-		this.arrows.show([...arrows.map((arrow) => item(arrow)), ...(plan ? [item({ ...plan, rank: 0 }, "arrow planned")] : []), ...drawn]);
+		this.arrows.show([
+			...arrows.map((arrow) => item(arrow)),
+			...(plan ? [item({ ...plan, rank: 0 }, "arrow planned")] : []),
+			...drawn,
+		]);
 	}
 }

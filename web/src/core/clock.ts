@@ -44,7 +44,13 @@ export class Clock {
 	// What the core is told of them.
 	get request(): { rules: ClockRules; clocks: Clocks | null; now: number } {
 		const { main, moves = 0, increment, period, periods } = this.plan;
-		const rules = { main: Math.round(main), moves, increment: Math.round(increment), period: Math.round(period), periods };
+		const rules = {
+			main: Math.round(main),
+			moves,
+			increment: Math.round(increment),
+			period: Math.round(period),
+			periods,
+		};
 		return { rules, clocks: this.clocks, now: Math.floor(this.now()) };
 	}
 
@@ -54,7 +60,8 @@ export class Clock {
 	}
 
 	private look(side: Side = 0, ply = 0): Clocks {
-		return (this.clocks = core().clocks({ ...this.request, side, ply }));
+		this.clocks = core().clocks({ ...this.request, side, ply });
+		return this.clocks;
 	}
 
 	// Whose clock runs.
@@ -66,7 +73,12 @@ export class Clock {
 	// Both clocks as they are now.
 	get snapshot(): ClockState {
 		const [a, b] = this.look().sides;
-		return { left: [a.left, b.left], periods: [a.periods, b.periods], inPeriod: [a.inPeriod, b.inPeriod], moves: [a.moves, b.moves] };
+		return {
+			left: [a.left, b.left],
+			periods: [a.periods, b.periods],
+			inPeriod: [a.inPeriod, b.inPeriod],
+			moves: [a.moves, b.moves],
+		};
 	}
 
 	left(side: Side): number {

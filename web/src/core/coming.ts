@@ -3,7 +3,11 @@ import { h, replace } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { faultText } from "./faults.ts";
 
-export function coming(title: string, screen: () => Promise<Screen>, failed: (why: string, error: unknown) => (HTMLElement | string)[]): Screen {
+export function coming(
+	title: string,
+	screen: () => Promise<Screen>,
+	failed: (why: string, error: unknown) => (HTMLElement | string)[],
+): Screen {
 	const element = h("div", { class: "coming", "aria-busy": "true" });
 	let come: Screen | null = null;
 	let left = false;
@@ -32,7 +36,10 @@ export function coming(title: string, screen: () => Promise<Screen>, failed: (wh
 		element,
 		title,
 		leave: () => come?.leave?.(),
-		retell: () => (come ? come.retell?.() : (retold = true)),
+		retell: () => {
+			if (come) come.retell?.();
+			else retold = true;
+		},
 		keys: () => come?.keys?.() ?? [],
 		turned: () => come?.turned?.(),
 		adapt: (part) => come?.adapt?.(part),

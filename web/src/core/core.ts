@@ -1,7 +1,49 @@
 // The page's own core, for rules: it answers at once, on the page's thread. Engines have their own: engine.ts.
 import { compile, load, type Qipan } from "../../npm/index.js";
 
-export type { Board, BoardEvent, Book, ClockRules, Clocks, Cycle, CycleChase, CycleMove, CyclePiece, CycleSide, Draft, DraftField, DraftGroup, DraftPiece, DraftRequest, EngineOption, Explanation, Explored, Game, GameName, GameRecord, Judgement, Level, LevelMagic, LineRequest, Look, Point, Puzzle, PuzzleFile, Qipan, Rating, RecordFile, RecordMove, Ruling, Seen, Table, TableRequest, ThinkRequest, Thought, Tint, View } from "../../npm/index.js";
+export type {
+	Board,
+	BoardEvent,
+	Book,
+	ClockRules,
+	Clocks,
+	Cycle,
+	CycleChase,
+	CycleMove,
+	CyclePiece,
+	CycleSide,
+	Draft,
+	DraftField,
+	DraftGroup,
+	DraftPiece,
+	DraftRequest,
+	EngineOption,
+	Explanation,
+	Explored,
+	Game,
+	GameName,
+	GameRecord,
+	Judgement,
+	Level,
+	LevelMagic,
+	LineRequest,
+	Look,
+	Point,
+	Puzzle,
+	PuzzleFile,
+	Qipan,
+	Rating,
+	RecordFile,
+	RecordMove,
+	Ruling,
+	Seen,
+	Table,
+	TableRequest,
+	ThinkRequest,
+	Thought,
+	Tint,
+	View,
+} from "../../npm/index.js";
 export { Mark } from "../../npm/index.js";
 
 let qipan: Qipan;

@@ -1,6 +1,16 @@
 // Engines, each in its own worker. A think that is no longer wanted ends with its worker: a message could not
 // reach a core that is busy, and on static hosts there is no memory to share.
-import { moduleOfCore, type Book, type Explored, type Level, type LineRequest, type Rating, type RecordFile, type ThinkRequest, type Thought } from "./core.ts";
+import {
+	moduleOfCore,
+	type Book,
+	type Explored,
+	type Level,
+	type LineRequest,
+	type Rating,
+	type RecordFile,
+	type ThinkRequest,
+	type Thought,
+} from "./core.ts";
 import type { FileReport, Order } from "./engine_worker.ts";
 
 interface Job {
@@ -43,7 +53,8 @@ export class Engine {
 			this.end();
 			job?.fail(new Error(event.message || "engine.js"));
 		};
-		return (this.worker = worker);
+		this.worker = worker;
+		return worker;
 	}
 
 	private give<Result, Report>(order: (id: number) => Order, report: (report: Report) => void): Promise<Result> {
@@ -61,12 +72,18 @@ export class Engine {
 		return this.give((id) => ({ id, line, think }), report);
 	}
 
-	rate(level: Level | string, games: number, depth: number, seed: number, report: (count: Rating) => void): Promise<Rating> {
+	rate(
+		level: Level | string,
+		games: number,
+		depth: number,
+		seed: number,
+		report: (count: Rating) => void,
+	): Promise<Rating> {
 		return this.give((id) => ({ id, level, games, depth, seed }), report);
 	}
 
-	// Reads records without blocking the page. progress: which share is read. Small files are read one after another by the same
-	// worker, which is to be ended after the last one; large ones need much memory, which only ends with it.
+	// Reads records without blocking the page. progress: which share is read. Small files are read one after another by
+	// the same worker, which is to be ended after the last one; large ones need much memory, which only ends with it.
 	async read(file: Uint8Array | string, progress: (share: number) => void = () => {}): Promise<RecordFile> {
 		const games: RecordFile["games"] = [];
 		const take = (report: FileReport) => {
@@ -83,15 +100,24 @@ export class Engine {
 
 	// The book of the game's openings that lies beside the page, or of the games in these files; then what it has.
 	book(game: string, files?: Uint8Array[]): Promise<Book> {
-		return this.give((id) => (files ? { id, booked: game, files } : { id, book: game }), () => {});
+		return this.give(
+			(id) => (files ? { id, booked: game, files } : { id, book: game }),
+			() => {},
+		);
 	}
 
 	explore(line: LineRequest): Promise<Explored> {
-		return this.give((id) => ({ id, explore: line }), () => {});
+		return this.give(
+			(id) => ({ id, explore: line }),
+			() => {},
+		);
 	}
 
 	model(number: number): Promise<string[]> {
-		return this.give((id) => ({ id, model: number }), () => {});
+		return this.give(
+			(id) => ({ id, model: number }),
+			() => {},
+		);
 	}
 
 	// Takes what the games of these files come through. How many games there are up to the end of each file.
@@ -101,7 +127,10 @@ export class Engine {
 
 	// The games that come through the position, by number, each with how far it is then.
 	through(line: LineRequest): Promise<[game: number, length: number][]> {
-		return this.give((id) => ({ id, through: line }), () => {});
+		return this.give(
+			(id) => ({ id, through: line }),
+			() => {},
+		);
 	}
 
 	get busy(): boolean {

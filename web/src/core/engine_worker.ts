@@ -1,5 +1,13 @@
 // The engine's worker: a separate core, which thinks and answers. It is terminated from outside when it must stop.
-import { load, type Book, type GameRecord, type Level, type LineRequest, type Qipan, type ThinkRequest } from "../../npm/index.js";
+import {
+	load,
+	type Book,
+	type GameRecord,
+	type Level,
+	type LineRequest,
+	type Qipan,
+	type ThinkRequest,
+} from "../../npm/index.js";
 
 export type Order =
 	| { module: WebAssembly.Module }
@@ -70,10 +78,19 @@ function takePassages(core: Qipan, files: Uint8Array[], report: (share: number) 
 	});
 }
 
-type Question = Extract<Order, { book: string } | { booked: string } | { explore: LineRequest } | { model: number } | { passages: Uint8Array[] } | { through: LineRequest }>;
+type Question = Extract<
+	Order,
+	| { book: string }
+	| { booked: string }
+	| { explore: LineRequest }
+	| { model: number }
+	| { passages: Uint8Array[] }
+	| { through: LineRequest }
+>;
 
 function answer(core: Qipan, order: Question): unknown {
-	if ("passages" in order) return takePassages(core, order.passages, (share) => postMessage({ id: order.id, report: share }));
+	if ("passages" in order)
+		return takePassages(core, order.passages, (share) => postMessage({ id: order.id, report: share }));
 	if ("through" in order) {
 		core.set(order.through);
 		return core.through();
@@ -85,6 +102,7 @@ function answer(core: Qipan, order: Question): unknown {
 	return core.explore();
 }
 
+// biome-ignore lint/suspicious/noGlobalAssign: it is how a worker listens
 onmessage = async (event: MessageEvent<Order>) => {
 	const order = event.data;
 	if ("module" in order) {

@@ -16,30 +16,40 @@ interface Template {
 function templateOf(word: Word): Template {
 	const places: Template["places"] = [];
 	const pieces = en[word].split(/(?=\{\d\})/);
-	const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+	const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 	let pattern = "";
 	let long = "";
 	let before = "";
 	for (const piece of pieces) {
-		const [, value, text = ""] = /^(?:\{(\d)\})?([^]*)$/.exec(piece)!;
+		const [, value, text = ""] = /^(?:\{(\d)\})?(.*)$/s.exec(piece)!;
 		if (value !== undefined) {
 			places.push({ value: Number(value), quoted: /["']<?$/.test(before) && /^(\.\.\.)?["']/.test(text) });
 			pattern += "(.*?)";
 			long += places.at(-1)!.quoted ? "(.*)" : "(.*?)";
 		}
-		pattern += escape(text);
-		long += escape(text);
+		pattern += literal(text);
+		long += literal(text);
 		before = text;
 	}
 	const patterns = [...new Set([pattern, long])].map((text) => new RegExp(`^${text}$`));
-	return { word, first: /^\{\d\}/.test(pieces[0]!) ? "" : pieces[0]!, last: before, patterns, places, letters: pattern.length - 5 * places.length };
+	return {
+		word,
+		first: /^\{\d\}/.test(pieces[0]!) ? "" : pieces[0]!,
+		last: before,
+		patterns,
+		places,
+		letters: pattern.length - 5 * places.length,
+	};
 }
 
 let templates: Template[] | null = null;
 
 // Templates with more letters come first.
 function known(): Template[] {
-	templates ??= (Object.keys(en) as Word[]).filter((word) => /^fault\./.test(word)).map(templateOf).sort((a, b) => b.letters - a.letters);
+	templates ??= (Object.keys(en) as Word[])
+		.filter((word) => /^fault\./.test(word))
+		.map(templateOf)
+		.sort((a, b) => b.letters - a.letters);
 	return templates;
 }
 
@@ -53,7 +63,9 @@ function told(text: string): Told {
 	if (ruling) return { text: ruling, whole: true };
 	if (/^[a-z]+ \d+\.\d+$/.test(text)) return { text: clauseWords(text), whole: true };
 	let best: Told | null = null;
-	for (const { word, patterns, places } of known().filter(({ first, last }) => text.startsWith(first) && text.endsWith(last)))
+	for (const { word, patterns, places } of known().filter(
+		({ first, last }) => text.startsWith(first) && text.endsWith(last),
+	))
 		for (const pattern of patterns) {
 			const found = pattern.exec(text);
 			if (!found) continue;

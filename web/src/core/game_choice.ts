@@ -5,6 +5,7 @@ import { core } from "../core/core.ts";
 
 export function gameChoice(game: string, choose: (game: string) => void): HTMLElement {
 	const select = h("select", { class: "games", "aria-label": t("game"), onchange: () => choose(select.value) });
-	for (const { name, title } of core().games().games) select.append(h("option", { value: name, selected: name === game }, named("game", name, title)));
+	for (const { name, title } of core().games().games)
+		select.append(h("option", { value: name, selected: name === game }, named("game", name, title)));
 	return select;
 }

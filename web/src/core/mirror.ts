@@ -4,7 +4,9 @@ import { gameOf } from "./picture.ts";
 
 // Of each point the one on the other side, or after half a turn of the board; -1: there is none.
 function oppositesOf({ points, width, height }: Board, turned = false): number[] {
-	return points.map(({ x, y }) => points.findIndex((other) => other.x === width - 1 - x && other.y === (turned ? height - 1 - y : y)));
+	return points.map(({ x, y }) =>
+		points.findIndex((other) => other.x === width - 1 - x && other.y === (turned ? height - 1 - y : y)),
+	);
 }
 
 // The mirror image of a draft, or the draft after half a turn; null: the board has a point without an image.
@@ -23,12 +25,13 @@ function isMirrored(view: View): boolean {
 	return !!image && core().putTogether(image).text === draft.text;
 }
 
-// Gives the image of a move; null: the position is not its own mirror image. Of several moves between the same points each has the one
-// in its place.
+// Gives the image of a move; null: the position is not its own mirror image. Of several moves between the same points
+// each has the one in its place.
 export function imageIn(view: View): ((move: string) => string | undefined) | null {
 	const opposite = oppositesOf(view);
 	if (!isMirrored(view)) return null;
-	const between = (from: number, to: number) => view.moves.filter((move) => move[1] === from && move[2] === to).map(([name]) => name);
+	const between = (from: number, to: number) =>
+		view.moves.filter((move) => move[1] === from && move[2] === to).map(([name]) => name);
 	const across = (point: number) => opposite[point] ?? -1;
 	return (name) => {
 		const [, from, to] = view.moves.find((move) => move[0] === name) ?? ["", -1, -1];

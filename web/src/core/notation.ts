@@ -11,9 +11,14 @@ export function notationOf({ notations }: Pick<Game, "notations">): number {
 
 export function notationSelect(game: Game, onChange: (name: string) => void): HTMLSelectElement {
 	const select = h("select", { "aria-label": t("notation"), onchange: () => onChange(select.value) });
-	["", ...game.notations].forEach((name, i) =>
-		select.append(h("option", { value: name, selected: i === notationOf(game) + 1 }, name ? named("notation", name, name) : t("notationPlain"))),
-	);
+	for (const [i, name] of ["", ...game.notations].entries())
+		select.append(
+			h(
+				"option",
+				{ value: name, selected: i === notationOf(game) + 1 },
+				name ? named("notation", name, name) : t("notationPlain"),
+			),
+		);
 	return select;
 }
 

@@ -1,5 +1,5 @@
-// What a comment says besides words, in the forms that PGN programs know: glyphs as numbers, "$1", arrows and circles on the
-// board, "[%cal Ga1b2] [%csl Ra1]". The record keeps them as a part of the comment.
+// What a comment says besides words, in the forms that PGN programs know: glyphs as numbers, "$1", arrows and circles
+// on the board, "[%cal Ga1b2] [%csl Ra1]". The record keeps them as a part of the comment.
 
 export const colours = ["green", "red", "blue", "yellow"] as const;
 export type Colour = (typeof colours)[number];
@@ -18,7 +18,16 @@ export interface Note {
 }
 
 // In the order of the menu and the keys: what they judge the move, up to the last, which judges the position.
-export const glyphs = new Map([[1, "!"], [2, "?"], [3, "!!"], [4, "??"], [5, "!?"], [6, "?!"], [7, "□"], [16, "±"]]);
+export const glyphs = new Map([
+	[1, "!"],
+	[2, "?"],
+	[3, "!!"],
+	[4, "??"],
+	[5, "!?"],
+	[6, "?!"],
+	[7, "□"],
+	[16, "±"],
+]);
 
 const ofPosition = 16;
 const numbers = new Map([...glyphs].map(([number, sign]) => [sign, number]));
@@ -40,7 +49,10 @@ export function noteOf(comment: string): Note {
 		return " ";
 	};
 	note.words = comment
-		.replace(/\[%c[as]l ([^\]]*)\]/g, (_, list: string) => (drawnOf(list, note.drawn), " "))
+		.replace(/\[%c[as]l ([^\]]*)\]/g, (_, list: string) => {
+			drawnOf(list, note.drawn);
+			return " ";
+		})
 		.replace(/(?<!\S)\$(\d+)(?!\S)/g, (other, number: string) => take(Number(number), other))
 		.replace(/^\s*([!?]{1,2}|□|±)(?!\S)/, (other, sign: string) => take(numbers.get(sign), other))
 		.replace(/\s+/g, " ")
@@ -51,8 +63,16 @@ export function noteOf(comment: string): Note {
 export function commentOf({ glyphs, drawn, words }: Note): string {
 	const list = (name: string, some: Drawn[], text: (d: Drawn) => string) =>
 		some.length ? `[%${name} ${some.map((d) => letterOf(d.colour) + text(d)).join(",")}]` : "";
-	const arrows = list("cal", drawn.filter(({ from, to }) => from !== to), ({ from, to }) => from + to);
-	const circles = list("csl", drawn.filter(({ from, to }) => from === to), ({ to }) => to);
+	const arrows = list(
+		"cal",
+		drawn.filter(({ from, to }) => from !== to),
+		({ from, to }) => from + to,
+	);
+	const circles = list(
+		"csl",
+		drawn.filter(({ from, to }) => from === to),
+		({ to }) => to,
+	);
 	return [...glyphs.map((number) => `$${number}`), arrows, circles, words].filter(Boolean).join(" ");
 }
 
@@ -77,7 +97,7 @@ export function withDrawn(note: Note, one: Drawn): Note {
 export function glyphsOut(pgn: string): string {
 	const start = pgn.search(/\n\s*\n/) + 1; // the tags have braces of their own
 	const moved = (whole: string, comment: string) => {
-		const [, numbers, words] = /^\s*(\$\d+(?:\s+\$\d+)*)(?:\s+([^]*))?$/.exec(comment) ?? [];
+		const [, numbers, words] = /^\s*(\$\d+(?:\s+\$\d+)*)(?:\s+(.*))?$/s.exec(comment) ?? [];
 		return numbers ? [numbers, words && `{${words}}`].filter(Boolean).join(" ") : whole;
 	};
 	return pgn.slice(0, start) + pgn.slice(start).replace(/\{([^}]*)\}/g, moved);

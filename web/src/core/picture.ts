@@ -6,7 +6,16 @@ export function pictureOf(draft: Draft, marked = -1): View {
 	return {
 		...draft,
 		...{ preset: "", length: 0, position: draft.text, actor: 0, seen: 0, check: -1, stage: null, ruling: null },
-		...{ mayResign: false, flagFall: null, last: [marked, -1], route: [], events: [], formed: [], moves: [], outcomes: [] },
+		...{
+			mayResign: false,
+			flagFall: null,
+			last: [marked, -1],
+			route: [],
+			events: [],
+			formed: [],
+			moves: [],
+			outcomes: [],
+		},
 	};
 }
 

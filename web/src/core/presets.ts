@@ -1,12 +1,19 @@
-// A game's presets of rules in words, to choose from: the usual one, others that people play by, and below them those of
-// programs and papers.
+// A game's presets of rules in words, to choose from: the usual one, others that people play by, and below them those
+// of programs and papers.
 import { h } from "../base/dom.ts";
 import { named, t } from "../base/words.ts";
 import type { Game } from "./core.ts";
 
 export const advanced = new Set([
 	...["xiangqi.wxf60", "xiangqi.wxf-twice"],
-	...["darkchess.ntu2021", "darkchess.ntu2025", "darkchess.openspiel", "darkchess.paper160", "darkchess.paper640", "darkchess.paper2560"],
+	...[
+		"darkchess.ntu2021",
+		"darkchess.ntu2025",
+		"darkchess.openspiel",
+		"darkchess.paper160",
+		"darkchess.paper640",
+		"darkchess.paper2560",
+	],
 	...["magic.ice-plies", "magic.strict"],
 	"surakarta.polygames",
 	...["qilin.strict", "qilin.no-reform", "qilin.clear-enemy"],
@@ -26,7 +33,10 @@ export function presetChoices(game: Game, chosen: string): HTMLElement[] {
 	const [usual, ...others] = names as [string, ...string[]];
 	return [
 		option(usual),
-		group(t("moreRules"), others.filter((name) => !isAdvanced(name))),
+		group(
+			t("moreRules"),
+			others.filter((name) => !isAdvanced(name)),
+		),
 		group(t("rarerRules"), others.filter(isAdvanced)),
 	].filter((part) => part !== false);
 }

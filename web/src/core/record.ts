@@ -37,7 +37,10 @@ function tag(name: string, value: string, bytes: number): string {
 }
 
 function comment(words: string[], ...steps: (Step | undefined)[]): void {
-	const text = steps.map((s) => s?.comment).filter(Boolean).join(" ");
+	const text = steps
+		.map((s) => s?.comment)
+		.filter(Boolean)
+		.join(" ");
 	if (text) words.push(`{${text.replace(/[\\}]/g, "\\$&")}}`);
 }
 
@@ -109,7 +112,11 @@ function grow(tree: Tree, moves: RecordMove[], parent: Step): void {
 // The tree looks at the last move. A result given by the rules is not stored.
 // What is read from its beginning: a position that somebody set up, or moves with comments or variations.
 function isStudy(tree: Tree): boolean {
-	return tree.start.position !== "" || tree.root.comment !== "" || tree.line().some((step) => step.comment !== "" || step.parent!.children.length > 1);
+	return (
+		tree.start.position !== "" ||
+		tree.root.comment !== "" ||
+		tree.line().some((step) => step.comment !== "" || step.parent!.children.length > 1)
+	);
 }
 
 // As a record is opened: a study at its beginning, a game at its end.

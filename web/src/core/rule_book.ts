@@ -1,5 +1,6 @@
-// The rule books, docs/rules in the page: build.mjs makes a file of each, which is fetched when it is wanted. A clause that a ruling
-// names is a link to its words, in a dialog over the screen, or as a screen of its own: "#/rules-book/xiangqi/5.3".
+// The rule books, docs/rules in the page: build.mjs makes a file of each, which is fetched when it is wanted. A clause
+// that a ruling names is a link to its words, in a dialog over the screen, or as a screen of its own:
+// "#/rules-book/xiangqi/5.3".
 import { showDialog } from "../base/back.ts";
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
@@ -27,7 +28,14 @@ const books = new Map<string, Promise<RuleBook>>();
 
 export const hasBook = (game: string): boolean => RULES.split(" ").includes(game);
 
-const titleOf = (game: string): string => named("game", game, core().games().games.find(({ name }) => name === game)?.title ?? game);
+const titleOf = (game: string): string =>
+	named(
+		"game",
+		game,
+		core()
+			.games()
+			.games.find(({ name }) => name === game)?.title ?? game,
+	);
 
 async function fetched(game: string): Promise<RuleBook> {
 	const response = await fetch(`rules-${game}.json`);
@@ -58,13 +66,21 @@ function blockOf(block: Block, words: (text: string) => (Node | string)[], lead?
 	if ("plain" in block) return h("pre", { tabindex: 0 }, block.plain);
 	const [head = [], ...rows] = block.table;
 	const row = (cell: "th" | "td", texts: string[]) => h("tr", {}, ...texts.map((text) => h(cell, {}, text)));
-	return h("div", { class: "wide-table", tabindex: 0, role: "group" }, h("table", {}, h("thead", {}, row("th", head)), h("tbody", {}, ...rows.map((texts) => row("td", texts)))));
+	return h(
+		"div",
+		{ class: "wide-table", tabindex: 0, role: "group" },
+		h("table", {}, h("thead", {}, row("th", head)), h("tbody", {}, ...rows.map((texts) => row("td", texts)))),
+	);
 }
 
 type Heading = "h2" | "h3"; // of the sections: one level below the heading above the book
 
 // The book, and what shows one of its clauses.
-function drawn(game: string, { title, sections }: RuleBook, heading: Heading): [element: HTMLElement, aim: (clause: string) => void] {
+function drawn(
+	game: string,
+	{ title, sections }: RuleBook,
+	heading: Heading,
+): [element: HTMLElement, aim: (clause: string) => void] {
 	const known = new Set(sections.flatMap(({ clauses }) => clauses.map(({ number }) => number)));
 	const aim = (clause: string) => {
 		for (const other of element.querySelectorAll(".aimed")) other.classList.remove("aimed");
@@ -76,13 +92,19 @@ function drawn(game: string, { title, sections }: RuleBook, heading: Heading): [
 	const words = (text: string) => inline(text, known, aim, game);
 	const clauseOf = ({ number, blocks }: Clause) => {
 		const lead = number ? h("b", { class: "number" }, number) : undefined;
-		return h("div", { class: "clause", "data-clause": number || undefined, tabindex: number ? -1 : undefined }, ...blocks.map((block, i) => blockOf(block, words, i ? undefined : lead)));
+		return h(
+			"div",
+			{ class: "clause", "data-clause": number || undefined, tabindex: number ? -1 : undefined },
+			...blocks.map((block, i) => blockOf(block, words, i ? undefined : lead)),
+		);
 	};
 	const element = h(
 		"div",
 		{ class: "rule-book", lang: "en" },
 		h("p", { class: "book-title" }, title),
-		...sections.map((section) => h("section", {}, section.title && h(heading, {}, section.title), ...section.clauses.map(clauseOf))),
+		...sections.map((section) =>
+			h("section", {}, section.title && h(heading, {}, section.title), ...section.clauses.map(clauseOf)),
+		),
 	);
 	return [element, aim];
 }
@@ -101,7 +123,11 @@ async function fill(place: HTMLElement, game: string, clause: string, heading: H
 
 export function showBook(game: string, clause: string): void {
 	const dialog = h("dialog", { class: "rules-panel book-panel", "aria-label": t("ruleBookOf", titleOf(game)) });
-	const close = h("button", { class: "plain", "aria-label": t("close"), title: t("close"), onclick: () => dialog.close() }, icon("close"));
+	const close = h(
+		"button",
+		{ class: "plain", "aria-label": t("close"), title: t("close"), onclick: () => dialog.close() },
+		icon("close"),
+	);
 	const place = h("div", { class: "rules" });
 	replace(dialog, h("div", { class: "row head" }, h("h2", {}, t("ruleBookOf", titleOf(game))), close), place);
 	dialog.addEventListener("close", () => dialog.remove());
@@ -122,7 +148,10 @@ export function linkTo(game: string, clause: string, words: string, act = () => 
 
 // Words with the clauses they name as links: "(Xiangqi 5.3)".
 export function linked(words: string): (Node | string)[] {
-	const games = core().games().games.filter(({ name }) => hasBook(name)).map(({ name }) => [name, titleOf(name)] as const);
+	const games = core()
+		.games()
+		.games.filter(({ name }) => hasBook(name))
+		.map(({ name }) => [name, titleOf(name)] as const);
 	const names = games.map(([, title]) => title).sort((a, b) => b.length - a.length); // one may end with another
 	if (!names.length) return [words];
 	const parts = words.split(new RegExp(`((?:${names.join("|")}) \\d+\\.\\d+)`));
@@ -148,14 +177,27 @@ export function writeLinked(element: Element, words: string): void {
 export function bookScreen(game = "", clause = ""): Screen {
 	const title = t("ruleBookOf", titleOf(game));
 	const place = h("div", { class: "rules" });
-	const others = core().games().games.filter(({ name }) => hasBook(name));
+	const others = core()
+		.games()
+		.games.filter(({ name }) => hasBook(name));
 	void fill(place, game, clause, "h2");
 	return {
 		element: h(
 			"div",
 			{ class: "rules" },
-			h("nav", { class: "tabs", "aria-label": t("ruleBook") }, ...others.map(({ name }) => h("a", { href: `#/rules-book/${name}`, "aria-current": name === game ? "page" : undefined }, titleOf(name)))),
-			h("div", { class: "row head" }, h("h1", {}, title), h("button", { onclick: () => go("rules", game) }, t("rulesOf", titleOf(game)))),
+			h(
+				"nav",
+				{ class: "tabs", "aria-label": t("ruleBook") },
+				...others.map(({ name }) =>
+					h("a", { href: `#/rules-book/${name}`, "aria-current": name === game ? "page" : undefined }, titleOf(name)),
+				),
+			),
+			h(
+				"div",
+				{ class: "row head" },
+				h("h1", {}, title),
+				h("button", { onclick: () => go("rules", game) }, t("rulesOf", titleOf(game))),
+			),
 			place,
 		),
 		title,

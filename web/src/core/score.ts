@@ -2,8 +2,8 @@
 import { t, type Word } from "../base/words.ts";
 import { core } from "./core.ts";
 
-// From these on a score is no evaluation any more (src/core/thought.h): a win by the rules on repetition, a win of the tables that a
-// limit of moves may spoil, a win in 30000 - score plies.
+// From these on a score is no evaluation any more (src/core/thought.h): a win by the rules on repetition, a win of the
+// tables that a limit of moves may spoil, a win in 30000 - score plies.
 const [byRules, byTables, won] = [20_001, 24_000, 29_000];
 
 // Whether it is a win or a loss that is sure.
@@ -80,7 +80,12 @@ export function scoreSign(score: number, chance: boolean): string {
 	return chance ? `${Math.round(100 * shareOf(score))} %` : scoreWords(score, false);
 }
 
-const judged: [share: number, word: Word][] = [[0.53, "judgedEven"], [0.65, "judgedSlightly"], [0.85, "judgedClearly"], [1, "judgedWinning"]];
+const judged: [share: number, word: Word][] = [
+	[0.53, "judgedEven"],
+	[0.65, "judgedSlightly"],
+	[0.85, "judgedClearly"],
+	[1, "judgedWinning"],
+];
 
 // The same without numbers, for players: "Red slightly better"
 export function judgedWords(score: number, side: (who: 0 | 1) => string): string {

@@ -10,7 +10,12 @@ function counted(tree: Tree, step: Step): [done: number, due: number] {
 	const { game, position, stage, actor } = tree.view(step);
 	const due = Number(core().takeApart(game, position).values.rewards ?? 0);
 	let done = 0;
-	for (let at = step; at.parent && tree.actor(at.parent) === actor && tree.view(at.parent).stage === stage; at = at.parent) done++;
+	for (
+		let at = step;
+		at.parent && tree.actor(at.parent) === actor && tree.view(at.parent).stage === stage;
+		at = at.parent
+	)
+		done++;
 	return [done, due];
 }
 

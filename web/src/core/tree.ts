@@ -93,7 +93,7 @@ export class Tree {
 			const end = endFrom(step);
 			this.enter(end);
 			const all = core().names(notation);
-			this.path(end).forEach((one, i) => names.set(one, all[i] ?? one.move));
+			for (const [i, one] of this.path(end).entries()) names.set(one, all[i] ?? one.move);
 		}
 		return names.get(step)!;
 	}
@@ -106,7 +106,7 @@ export class Tree {
 			const end = endFrom(step);
 			this.enter(end);
 			const actors = core().actors();
-			[this.root, ...this.path(end)].forEach((s, i) => this.actors.set(s, actors[i]!));
+			for (const [i, one] of [this.root, ...this.path(end)].entries()) this.actors.set(one, actors[i]!);
 		}
 		return this.actors.get(step)!;
 	}
@@ -123,7 +123,8 @@ export class Tree {
 	}
 
 	play(move: string): Step {
-		return (this.at = this.add(move));
+		this.at = this.add(move);
+		return this.at;
 	}
 
 	// The outcome that the sealed layout has here.

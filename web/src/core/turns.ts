@@ -1,5 +1,5 @@
-// Turns, as lists of moves number them: "5." where the first side acts, "5…" where the second one does. A side that acts several
-// times in a row has one turn.
+// Turns, as lists of moves number them: "5." where the first side acts, "5…" where the second one does. A side that
+// acts several times in a row has one turn.
 import type { Step, Tree } from "./tree.ts";
 
 // The turn that is being counted.

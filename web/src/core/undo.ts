@@ -1,5 +1,5 @@
-// What was changed in a tree, to be undone and done again. The steps stay the same objects, since scores and what a review found
-// belong to them.
+// What was changed in a tree, to be undone and done again. The steps stay the same objects, since scores and what a
+// review found belong to them.
 import type { Step, Tree } from "./tree.ts";
 
 type Fields = Record<string, unknown>;
@@ -12,7 +12,8 @@ function same(a: unknown, b: unknown): boolean {
 	return Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((item, i) => item === b[i]) : a === b;
 }
 
-const read = (from: object, names: string[]): Fields => Object.fromEntries(names.map((name) => [name, copyOf((from as Fields)[name])]));
+const read = (from: object, names: string[]): Fields =>
+	Object.fromEntries(names.map((name) => [name, copyOf((from as Fields)[name])]));
 
 // All that can be changed.
 function stateOf(tree: Tree): Map<object, Fields> {

@@ -19,9 +19,13 @@ export function drags(button: HTMLButtonElement, dropped: (event: PointerEvent) 
 		if (event.pointerType !== "touch") button.setPointerCapture(event.pointerId); // a finger stays on it by itself
 	});
 	button.addEventListener("pointermove", (event) => {
-		if (!begun || (!picture && Math.hypot(event.clientX - begun.clientX, event.clientY - begun.clientY) < slack)) return;
+		if (!begun || (!picture && Math.hypot(event.clientX - begun.clientX, event.clientY - begun.clientY) < slack))
+			return;
 		dragged = true;
-		if (!picture) document.body.append((picture = h("div", { class: "dragged" }, button.firstElementChild!.cloneNode(true))));
+		if (!picture) {
+			picture = h("div", { class: "dragged" }, button.firstElementChild!.cloneNode(true));
+			document.body.append(picture);
+		}
 		picture.style.translate = `${event.clientX}px ${event.clientY}px`;
 	});
 	button.addEventListener("pointerup", (event) => {
@@ -29,7 +33,11 @@ export function drags(button: HTMLButtonElement, dropped: (event: PointerEvent) 
 		if (dragged) dropped(event);
 	});
 	button.addEventListener("pointercancel", end);
-	button.addEventListener("click", (event) => {
-		if (dragged && event.detail) event.stopImmediatePropagation(); // detail: not by the keyboard
-	}, { capture: true });
+	button.addEventListener(
+		"click",
+		(event) => {
+			if (dragged && event.detail) event.stopImmediatePropagation(); // detail: not by the keyboard
+		},
+		{ capture: true },
+	);
 }

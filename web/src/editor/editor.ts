@@ -60,7 +60,13 @@ export class Editor {
 	private readonly fields = h("div", { class: "position-fields" });
 	private readonly bag = h("div", { class: "bag" });
 	private readonly state = h("p", { class: "state", role: "status" });
-	private readonly text = h("input", { type: "text", class: "field", "aria-label": t("positionText"), spellcheck: "false", autocapitalize: "off" });
+	private readonly text = h("input", {
+		type: "text",
+		class: "field",
+		"aria-label": t("positionText"),
+		spellcheck: "false",
+		autocapitalize: "off",
+	});
 	private readonly leaves: HTMLButtonElement[];
 	private readonly undoing: HTMLButtonElement;
 	private readonly redoing: HTMLButtonElement;
@@ -79,7 +85,10 @@ export class Editor {
 	constructor(name: string) {
 		this.game = gameOf(name);
 		const given = takeOver();
-		const was = given?.start.game === this.game.name ? { preset: given.start.preset, text: given.view().position } : kept(this.game.name);
+		const was =
+			given?.start.game === this.game.name
+				? { preset: given.start.preset, text: given.view().position }
+				: kept(this.game.name);
 		this.preset = this.game.presets.some((p) => p.name === was.preset) ? was.preset! : this.game.presets[0]!.name;
 		this.draft = this.start;
 		this.written = this.draft.text;
@@ -95,7 +104,8 @@ export class Editor {
 		this.leaves = [this.leave("analyse", "analyse"), this.leave("play", "playFromHere")];
 		this.leaves[0]!.className = "main";
 		const button = (word: Word, action: () => void) => h("button", { onclick: action }, t(word));
-		const sign = (word: Word, name: Icon, action: () => void, keys = "") => h("button", { "aria-label": t(word), title: `${t(word)}${keys}`, onclick: action }, icon(name));
+		const sign = (word: Word, name: Icon, action: () => void, keys = "") =>
+			h("button", { "aria-label": t(word), title: `${t(word)}${keys}`, onclick: action }, icon(name));
 		this.undoing = sign("undo", "back", () => this.undo(), " (Ctrl+Z)");
 		this.redoing = sign("redo", "forth", () => this.redo(), " (Ctrl+Y)");
 		this.end = onKeys((key, target) => press(this.keys, key, target));
@@ -107,7 +117,12 @@ export class Editor {
 				"div",
 				{ class: "side" },
 				h("h1", { class: "unseen" }, t("editorOf", this.title)),
-				h("div", { class: "row head" }, gameChoice(this.game.name, (name) => go("edit", name)), this.presets()),
+				h(
+					"div",
+					{ class: "row head" },
+					gameChoice(this.game.name, (name) => go("edit", name)),
+					this.presets(),
+				),
 				this.palette.element,
 				h("div", { class: "buttons" }, ...this.leaves),
 				h(
@@ -123,12 +138,23 @@ export class Editor {
 					this.redoing,
 					sign("flip", "turn", () => this.turn()),
 					imageOf(this.draft) && sign("mirrorBoard", "mirror", () => this.remake(imageOf(this.draft))),
-					exchanged(this.game, this.draft) && sign("exchangeColours", "swap", () => this.remake(exchanged(this.game, this.draft))),
+					exchanged(this.game, this.draft) &&
+						sign("exchangeColours", "swap", () => this.remake(exchanged(this.game, this.draft))),
 				),
 				this.state, // below the buttons: they stay under the pointer that ends the typing of a text
 				this.fields,
 				this.bag,
-				h("label", { class: "grow" }, h("span", {}, t("positionText")), h("span", { class: "row" }, this.text, button("copyPosition", () => void copyText(this.text.value, () => speak(this.state, t("copied")))))),
+				h(
+					"label",
+					{ class: "grow" },
+					h("span", {}, t("positionText")),
+					h(
+						"span",
+						{ class: "row" },
+						this.text,
+						button("copyPosition", () => void copyText(this.text.value, () => speak(this.state, t("copied")))),
+					),
+				),
 			),
 		);
 		this.draw();
@@ -150,18 +176,28 @@ export class Editor {
 	// --- the parts ---
 
 	private presets(): HTMLElement {
-		const select = h("select", { "aria-label": t("rules"), onchange: () => { this.preset = select.value; this.check(); } });
+		const select = h("select", {
+			"aria-label": t("rules"),
+			onchange: () => {
+				this.preset = select.value;
+				this.check();
+			},
+		});
 		select.append(...presetChoices(this.game, this.preset));
 		return select;
 	}
 
 	private leave(screen: string, word: Word): HTMLButtonElement {
-		return h("button", {
-			onclick: () => {
-				handOver(new Tree({ game: this.game.name, preset: this.preset, position: this.written }, dealSeed()));
-				go(screen, this.game.name);
+		return h(
+			"button",
+			{
+				onclick: () => {
+					handOver(new Tree({ game: this.game.name, preset: this.preset, position: this.written }, dealSeed()));
+					go(screen, this.game.name);
+				},
 			},
-		}, t(word));
+			t(word),
+		);
 	}
 
 	// --- what the user does ---
@@ -262,7 +298,11 @@ export class Editor {
 	private resize(width: number, height: number): void {
 		const was = this.draft;
 		this.set({ width, height, standing: [] });
-		this.set({ standing: this.draft.points.map(({ name }) => was.standing[was.points.findIndex((point) => point.name === name)] ?? null) });
+		this.set({
+			standing: this.draft.points.map(
+				({ name }) => was.standing[was.points.findIndex((point) => point.name === name)] ?? null,
+			),
+		});
 		this.held = -1;
 		this.draw();
 	}
@@ -322,14 +362,19 @@ export class Editor {
 		this.noted = state;
 		Object.assign(this, state);
 		this.held = -1;
-		keepFocus(() => this.draw(), () => this.board.drawing);
+		keepFocus(
+			() => this.draw(),
+			() => this.board.drawing,
+		);
 		this.board.tell(t(told, this.changedWords(before)));
 	}
 
 	// What stands now where something else was before.
 	private changedWords({ standing }: Draft): string {
 		const changed = this.draft.standing.flatMap((piece, i) => (same(this.game, piece, standing[i] ?? null) ? [] : [i]));
-		return changed.length > 0 && changed.length <= listed ? changed.map((i) => this.board.wordsOf(i)).join(t("listAnd")) : t("otherPosition");
+		return changed.length > 0 && changed.length <= listed
+			? changed.map((i) => this.board.wordsOf(i)).join(t("listAnd"))
+			: t("otherPosition");
 	}
 
 	// --- showing ---
@@ -391,7 +436,12 @@ export class Editor {
 			return h("label", {}, h("span", {}, t(word)), input);
 		};
 		const { width, height } = this.draft;
-		return h("div", { class: "pair" }, select(width, "files", (n) => this.resize(n, this.draft.height)), select(height, "ranks", (n) => this.resize(this.draft.width, n)));
+		return h(
+			"div",
+			{ class: "pair" },
+			select(width, "files", (n) => this.resize(n, this.draft.height)),
+			select(height, "ranks", (n) => this.resize(this.draft.width, n)),
+		);
 	}
 
 	private shownBag = "";
@@ -411,22 +461,41 @@ export class Editor {
 			count.textContent = t("bagCounts", backs, size);
 			count.classList.toggle("bad", size !== backs);
 		};
-		const plain = draft.looks.filter((look) => isReal(look) && look.tint !== "none").map((look): DraftPiece => ({ piece: look.glyph }));
+		const plain = draft.looks
+			.filter((look) => isReal(look) && look.tint !== "none")
+			.map((look): DraftPiece => ({ piece: look.glyph }));
 		const others = bagOf(game, draft).filter((group) => !plain.some((piece) => same(game, piece, group)));
 		const cells = [...plain, ...others].map((piece) => {
 			const look = looksOf(draft, piece);
 			const words = pieceWords(game, look, piece.traits);
 			const label = t("inBag", words);
 			const now = () => bagOf(game, this.draft).find((group) => same(game, group, piece))?.count ?? 0;
-			return h("label", { title: label }, lookSign(look, game.name), Object.keys(piece.traits ?? {}).length > 0 && h("span", {}, words.split(", ").slice(1).join(", ")), number(now(), label, (n) => {
-				this.setBag(withMore(game, bagOf(game, this.draft), piece, n - now()));
-				this.shownBag = state();
-				told();
-				this.check();
-			}, 32));
+			return h(
+				"label",
+				{ title: label },
+				lookSign(look, game.name),
+				Object.keys(piece.traits ?? {}).length > 0 && h("span", {}, words.split(", ").slice(1).join(", ")),
+				number(
+					now(),
+					label,
+					(n) => {
+						this.setBag(withMore(game, bagOf(game, this.draft), piece, n - now()));
+						this.shownBag = state();
+						told();
+						this.check();
+					},
+					32,
+				),
+			);
 		});
 		told();
-		replace(this.bag, h("h2", {}, t("bagTitle")), count, h("div", { class: "counts" }, ...cells), game.traits.length > 0 && h("button", { onclick: () => this.addToBag() }, t("addToBag")));
+		replace(
+			this.bag,
+			h("h2", {}, t("bagTitle")),
+			count,
+			h("div", { class: "counts" }, ...cells),
+			game.traits.length > 0 && h("button", { onclick: () => this.addToBag() }, t("addToBag")),
+		);
 	}
 
 	private addToBag(): void {
@@ -451,5 +520,11 @@ export class Editor {
 
 export function editScreen(name = ""): Screen {
 	const editor = new Editor(name);
-	return { element: editor.element, title: t("editorOf", editor.title), keys: () => editor.keyGroups(), adapt: () => editor.adapt(), end: editor.end };
+	return {
+		element: editor.element,
+		title: t("editorOf", editor.title),
+		keys: () => editor.keyGroups(),
+		adapt: () => editor.adapt(),
+		end: editor.end,
+	};
 }

@@ -10,7 +10,13 @@ export function sideName(game: Game, who: number): string {
 	return named("side", `${game.name}.${who}`, game.sides[who] ?? "");
 }
 
-export function number(value: number | string, label: string, change: (n: number) => void, most = 999, least = 0): HTMLInputElement {
+export function number(
+	value: number | string,
+	label: string,
+	change: (n: number) => void,
+	most = 999,
+	least = 0,
+): HTMLInputElement {
 	const input = h("input", {
 		type: "number",
 		class: "field",
@@ -45,16 +51,29 @@ function partsOf(name: string): { group: string; side: number; word: string } {
 }
 
 // A 0 in a group of numbers is left empty, so that the others are seen.
-function input(game: Game, field: DraftField, value: string | number, label: string, sparse: boolean, change: Change): HTMLElement {
+function input(
+	game: Game,
+	field: DraftField,
+	value: string | number,
+	label: string,
+	sparse: boolean,
+	change: Change,
+): HTMLElement {
 	const { name } = field;
 	if (field.kind === "switch") return switchInput(value === 1, label, (on) => change(name, on ? 1 : 0));
 	if (field.kind === "choice") {
 		const select = h("select", { "aria-label": label, onchange: () => change(name, select.value) });
-		for (const choice of field.choices) select.append(h("option", { value: choice, selected: choice === value }, choiceName(game, name, choice)));
+		for (const choice of field.choices)
+			select.append(h("option", { value: choice, selected: choice === value }, choiceName(game, name, choice)));
 		return h("label", {}, h("span", {}, label), select);
 	}
 	const { least, most } = field as DraftField & { kind: "number" };
-	return h("label", {}, h("span", {}, label), number(sparse ? value || "" : value, label, (n) => change(name, n), most, least));
+	return h(
+		"label",
+		{},
+		h("span", {}, label),
+		number(sparse ? value || "" : value, label, (n) => change(name, n), most, least),
+	);
 }
 
 // Not fields of points, which the board shows, nor of pieces, which are shown elsewhere, nor those that cannot apply.
@@ -73,9 +92,14 @@ function groupOf(game: Game, draft: Draft, fields: DraftField[], change: Change)
 		return apart ? `${word}, ${sideName(game, of.side)}` : word;
 	};
 	const sparse = fields.every(({ kind }) => kind === "number");
-	const inputs = fields.map((field) => input(game, field, draft.values[field.name] as string | number, label(field.name), sparse && !apart, change));
+	const inputs = fields.map((field) =>
+		input(game, field, draft.values[field.name] as string | number, label(field.name), sparse && !apart, change),
+	);
 	if (apart) return h("div", { class: "pair" }, ...inputs);
-	const legend = side < 0 ? named("field", base, base) : named("fieldOf", base, `${named("field", base, base)}, {0}`).replace("{0}", sideName(game, side));
+	const legend =
+		side < 0
+			? named("field", base, base)
+			: named("fieldOf", base, `${named("field", base, base)}, {0}`).replace("{0}", sideName(game, side));
 	return h("fieldset", { class: sparse ? "wide casts" : "wide" }, h("legend", {}, legend), ...inputs);
 }
 
@@ -88,6 +112,13 @@ export function fieldInputs(game: Game, draft: Draft, change: Change): HTMLEleme
 	return [...groups.values()].map((fields) => {
 		const [field] = fields as [DraftField];
 		if (partsOf(field.name).group) return groupOf(game, draft, fields, change);
-		return input(game, field, draft.values[field.name] as string | number, named("field", field.name, field.name), false, change);
+		return input(
+			game,
+			field,
+			draft.values[field.name] as string | number,
+			named("field", field.name, field.name),
+			false,
+			change,
+		);
 	});
 }

@@ -35,20 +35,30 @@ export class Palette {
 		const sign = JSON.stringify([looks, pieceSet()]);
 		if (sign === this.shown) return;
 		this.shown = sign;
-		const is = (tool: Look | string) => (typeof tool === "string" || typeof this.chosen === "string" ? tool === this.chosen : tool.glyph === this.chosen.glyph);
+		const is = (tool: Look | string) =>
+			typeof tool === "string" || typeof this.chosen === "string"
+				? tool === this.chosen
+				: tool.glyph === this.chosen.glyph;
 		const button = (tool: typeof this.chosen, name: string, sign: Node, begins = false) =>
-			h("button", {
-				class: begins ? "begins" : undefined,
-				"aria-label": name,
-				title: name,
-				"aria-pressed": String(is(tool)),
-				onclick: (e: Event) => {
-					this.chosen = tool;
-					for (const other of this.element.querySelectorAll("[aria-pressed]")) other.setAttribute("aria-pressed", String(other === e.currentTarget));
+			h(
+				"button",
+				{
+					class: begins ? "begins" : undefined,
+					"aria-label": name,
+					title: name,
+					"aria-pressed": String(is(tool)),
+					onclick: (e: Event) => {
+						this.chosen = tool;
+						for (const other of this.element.querySelectorAll("[aria-pressed]"))
+							other.setAttribute("aria-pressed", String(other === e.currentTarget));
+					},
 				},
-			}, sign);
+				sign,
+			);
 		const many = looks.length > 7; // a row for each colour then
-		const sorted = many ? (["none", "red", "black", "white"] as const).flatMap((tint) => looks.filter((look) => look.tint === tint)) : looks;
+		const sorted = many
+			? (["none", "red", "black", "white"] as const).flatMap((tint) => looks.filter((look) => look.tint === tint))
+			: looks;
 		replace(
 			this.element,
 			h(
@@ -57,7 +67,12 @@ export class Palette {
 				button("hand", t("toolHand"), icon("hand")),
 				button("bin", t("toolErase"), icon("bin")),
 				...sorted.map((look, i) => {
-					const piece = button(look, nameOf(look), lookSign(look, game.name), many && look.tint !== sorted[i - 1]?.tint && look.tint !== "none");
+					const piece = button(
+						look,
+						nameOf(look),
+						lookSign(look, game.name),
+						many && look.tint !== sorted[i - 1]?.tint && look.tint !== "none",
+					);
 					drags(piece, (event) => this.dropped(this.pieceOf(look), event));
 					return piece;
 				}),
@@ -76,7 +91,12 @@ export class Palette {
 			const { name } = trait;
 			const word = named("trait", name, name);
 			if (trait.kind !== "number") return switchInput(!!this.traits[name], word, (on) => set(name, on ? 1 : 0));
-			return h("label", {}, h("span", {}, word), number(this.traits[name] || "", word, (n) => set(name, n), trait.most));
+			return h(
+				"label",
+				{},
+				h("span", {}, word),
+				number(this.traits[name] || "", word, (n) => set(name, n), trait.most),
+			);
 		});
 		return h("fieldset", { class: "magics" }, h("legend", {}, t("magicOfPiece")), ...inputs);
 	}

@@ -25,15 +25,24 @@ export function isDown(draft: Draft, piece: DraftPiece | null): boolean {
 
 // "frozen pawn: ice 2, gold": a piece with its traits in words.
 export function pieceWords(game: Game, look: Look, traits: Record<string, number> = {}): string {
-	const told = game.traits.flatMap(({ name, kind }) => (traits[name] ? [`${named("trait", name, name)}${kind === "switch" ? "" : ` ${traits[name]}`}`] : []));
+	const told = game.traits.flatMap(({ name, kind }) =>
+		traits[name] ? [`${named("trait", name, name)}${kind === "switch" ? "" : ` ${traits[name]}`}`] : [],
+	);
 	return [nameOf(look), ...told].join(", ");
 }
 
 // The bag with `more` more of the piece; groups that become empty are left out.
-export function withMore(game: Game, bag: DraftGroup[], { piece, traits = {} }: DraftPiece, more: number): DraftGroup[] {
+export function withMore(
+	game: Game,
+	bag: DraftGroup[],
+	{ piece, traits = {} }: DraftPiece,
+	more: number,
+): DraftGroup[] {
 	const known = bag.some((group) => same(game, group, { piece, traits }));
 	const all = known ? bag : [...bag, { piece, traits, count: 0 }];
-	return all.map((group) => (same(game, group, { piece, traits }) ? { ...group, count: group.count + more } : group)).filter(({ count }) => count > 0);
+	return all
+		.map((group) => (same(game, group, { piece, traits }) ? { ...group, count: group.count + more } : group))
+		.filter(({ count }) => count > 0);
 }
 
 // The bag after the piece is put on the point: a piece turned up comes out of it, with its traits or without, and one
@@ -47,6 +56,7 @@ export function bagAfter(game: Game, draft: Draft, point: number, piece: DraftPi
 		return from ? withMore(game, bag, from, -1) : bag;
 	}
 	const hidden = ((draft.points[point]!.marks ?? 0) & Mark.Hidden) !== 0;
-	if (isDown(draft, piece) && before && isReal(looksOf(draft, before)) && !hidden) return withMore(game, bag, before, 1);
+	if (isDown(draft, piece) && before && isReal(looksOf(draft, before)) && !hidden)
+		return withMore(game, bag, before, 1);
 	return bag;
 }

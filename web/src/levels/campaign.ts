@@ -67,14 +67,28 @@ export function resultOf(id: string): Result {
 export function added(r: Result, stars: number, moves: number): Result {
 	const tries = r.tries + 1;
 	if (!stars) return { ...r, tries, row: r.row + 1 };
-	return { tries, wins: r.wins + 1, best: r.best ? Math.min(r.best, moves) : moves, stars: Math.max(r.stars, stars), row: 0, skipped: r.skipped };
+	return {
+		tries,
+		wins: r.wins + 1,
+		best: r.best ? Math.min(r.best, moves) : moves,
+		stars: Math.max(r.stars, stars),
+		row: 0,
+		skipped: r.skipped,
+	};
 }
 
 // Of two devices.
 export function bestOf(a: Result, b: Result): Result {
 	const most = (key: "tries" | "wins" | "stars") => Math.max(a[key], b[key]);
 	const wins = most("wins");
-	return { tries: most("tries"), wins, best: Math.min(a.best || b.best, b.best || a.best), stars: most("stars"), row: wins ? Math.min(a.row, b.row) : Math.max(a.row, b.row), skipped: a.skipped || b.skipped };
+	return {
+		tries: most("tries"),
+		wins,
+		best: Math.min(a.best || b.best, b.best || a.best),
+		stars: most("stars"),
+		row: wins ? Math.min(a.row, b.row) : Math.max(a.row, b.row),
+		skipped: a.skipped || b.skipped,
+	};
 }
 
 function keep(id: string, result: Result): void {
@@ -97,9 +111,11 @@ export function isOpen(levels: Level[], i: number): boolean {
 	return wins > 0 || skipped || resultOf(levels[i]!.id).wins > 0;
 }
 
-// The level to go on with: the first that is open and neither won nor skipped, else the first that was skipped; -1: all are won.
+// The level to go on with: the first that is open and neither won nor skipped, else the first that was skipped; -1: all
+// are won.
 export function currentOf(levels: Level[]): number {
-	const waits = (alsoSkipped: boolean) => levels.findIndex(({ id }, i) => isOpen(levels, i) && !resultOf(id).wins && (alsoSkipped || !resultOf(id).skipped));
+	const waits = (alsoSkipped: boolean) =>
+		levels.findIndex(({ id }, i) => isOpen(levels, i) && !resultOf(id).wins && (alsoSkipped || !resultOf(id).skipped));
 	const next = waits(false);
 	return next < 0 ? waits(true) : next;
 }
@@ -108,7 +124,9 @@ export function currentOf(levels: Level[]): number {
 
 // The game that levels are of.
 export function levelGame(): Game {
-	return core().games().games.find(({ levels }) => levels)!;
+	return core()
+		.games()
+		.games.find(({ levels }) => levels)!;
 }
 
 export function apart(position: string): Draft {

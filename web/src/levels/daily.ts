@@ -9,7 +9,8 @@ import { added, noResult, type Result } from "./campaign.ts";
 const storage = "qipan.magic.daily";
 const tutorial = 10; // levels that are never the day's
 const day = 86_400_000; // ms
-const stride = 47; // days that follow each other get levels that lie far apart, and none comes again before all had their turn
+// days that follow each other get levels that lie far apart, and none comes again before all had their turn
+const stride = 47;
 
 // "2026-11-25", by the clock of the user.
 export function dateOf(time = new Date()): string {

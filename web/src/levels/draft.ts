@@ -2,7 +2,16 @@
 // and from one by way of its first position, which the core writes.
 import { magicOf, type Magic } from "../board/bag.ts";
 import { bagOf } from "../core/bag.ts";
-import { core, Mark, type Draft as Apart, type DraftGroup, type DraftPiece, type Level, type LevelMagic, type View } from "../core/core.ts";
+import {
+	core,
+	Mark,
+	type Draft as Apart,
+	type DraftGroup,
+	type DraftPiece,
+	type Level,
+	type LevelMagic,
+	type View,
+} from "../core/core.ts";
 import { pictureOf } from "../core/picture.ts";
 import { looksOf } from "../editor/pieces.ts";
 import { apart, levelGame, startsOf } from "./campaign.ts";
@@ -35,14 +44,28 @@ const standardQuiet = 40;
 
 export function emptyDraft(id: string): Draft {
 	return {
-		id, title: "", titleZh: "", about: "", aboutZh: "",
-		width: 4, height: 4, spots: Array.from({ length: 16 }, () => ({ kind: "empty" })), bag: [],
-		colour: "red", first: "player", depth: 3, quiet: standardQuiet,
-		icePlies: false, woodBlocks: false, frozenLoses: false, casts: "",
+		id,
+		title: "",
+		titleZh: "",
+		about: "",
+		aboutZh: "",
+		width: 4,
+		height: 4,
+		spots: Array.from({ length: 16 }, () => ({ kind: "empty" })),
+		bag: [],
+		colour: "red",
+		first: "player",
+		depth: 3,
+		quiet: standardQuiet,
+		icePlies: false,
+		woodBlocks: false,
+		frozenLoses: false,
+		casts: "",
 	};
 }
 
-const pointName = (draft: Draft, i: number): string => `${String.fromCharCode(97 + (i % draft.width))}${Math.floor(i / draft.width) + 1}`;
+const pointName = (draft: Draft, i: number): string =>
+	`${String.fromCharCode(97 + (i % draft.width))}${Math.floor(i / draft.width) + 1}`;
 
 // --- to a level ---
 
@@ -76,13 +99,20 @@ function signOf(spot: Spot): string {
 
 export function levelOf(draft: Draft): Level {
 	const { width, height, spots } = draft;
-	const ranks = Array.from({ length: height }, (_, y) => spots.slice(y * width, (y + 1) * width).map(signOf).join(" ")).reverse();
+	const ranks = Array.from({ length: height }, (_, y) =>
+		spots
+			.slice(y * width, (y + 1) * width)
+			.map(signOf)
+			.join(" "),
+	).reverse();
 	const rules = [
 		draft.quiet !== standardQuiet && `draw=${draft.quiet}`,
 		draft.icePlies && "ice=plies",
 		draft.woodBlocks && "wood=blocks",
 		draft.frozenLoses && "frozen=loses",
-	].filter(Boolean).join(",");
+	]
+		.filter(Boolean)
+		.join(",");
 	const magic = magicOfDraft(draft);
 	return {
 		id: draft.id,
@@ -116,7 +146,8 @@ export function spotsOf(draft: Apart): Spot[] {
 // How often the face-up pieces will hide, by point.
 export function hidersOf(spots: Spot[]): Map<number, number> {
 	const hiders = new Map<number, number>();
-	spots.forEach((spot, i) => spot.kind === "piece" && spot.magic.hidden && hiders.set(i, spot.magic.hidden));
+	for (const [i, spot] of spots.entries())
+		if (spot.kind === "piece" && spot.magic.hidden) hiders.set(i, spot.magic.hidden);
 	return hiders;
 }
 
@@ -133,7 +164,9 @@ export function draftOf(level: Level): Draft {
 		width: start.width,
 		height: start.height,
 		spots: spotsOf(start),
-		bag: bagOf(levelGame(), start).flatMap(({ piece, traits, count }) => Array.from({ length: count }, () => ({ letter: piece, magic: magicOf(traits) }))),
+		bag: bagOf(levelGame(), start).flatMap(({ piece, traits, count }) =>
+			Array.from({ length: count }, () => ({ letter: piece, magic: magicOf(traits) })),
+		),
 		colour: level.colour ?? "red",
 		first: level.first ?? "player",
 		depth: level.npc_depth ?? 4,
@@ -151,9 +184,11 @@ export function draftOf(level: Level): Draft {
 const traitsOf = ({ ice, gold, hidden }: Magic): Record<string, number> => ({ ice, gold: Number(gold), hides: hidden });
 
 const pieceAt = (spot: Spot): DraftPiece | null =>
-	spot.kind === "empty" ? null
-	: spot.kind === "piece" ? { piece: spot.letter, traits: traitsOf(spot.magic) }
-	: { piece: signOf(spot) };
+	spot.kind === "empty"
+		? null
+		: spot.kind === "piece"
+			? { piece: spot.letter, traits: traitsOf(spot.magic) }
+			: { piece: signOf(spot) };
 
 // The board as the core draws it: drafts need not be positions yet.
 export function viewOf({ width, height, spots }: Draft): View {
@@ -171,4 +206,3 @@ export function resized(draft: Draft, width: number, height: number): Spot[] {
 		return (x < draft.width && y < draft.height && draft.spots[y * draft.width + x]) || { kind: "empty" };
 	});
 }
-

@@ -12,7 +12,18 @@ import { Board } from "../board/board.ts";
 import { backOf } from "../board/pieces.ts";
 import { core, type Level } from "../core/core.ts";
 import { coreWords } from "../core/faults.ts";
-import { draftOf, emptyDraft, groupsOf, hidersOf, letters, levelOf, resized, viewOf, type Draft, type Spot } from "./draft.ts";
+import {
+	draftOf,
+	emptyDraft,
+	groupsOf,
+	hidersOf,
+	letters,
+	levelOf,
+	resized,
+	viewOf,
+	type Draft,
+	type Spot,
+} from "./draft.ts";
 import { findingWords } from "./findings.ts";
 import { freshId, keepAllOwn, keepOwn, ownLevels, packLevel } from "./own.ts";
 import { Rater } from "./rate.ts";
@@ -66,7 +77,14 @@ class Editor {
 	constructor(id: string) {
 		const own = id ? ownLevels().find((level) => level.id === id) : undefined;
 		this.draft = own ? draftOf(own) : (readDraft() ?? emptyDraft(freshId()));
-		this.board = new Board({ label: t("magicEditor"), onPoint: (point) => this.touch(point), onRemove: (point) => this.remove(point) });
+		this.board = new Board({
+			label: t("magicEditor"),
+			onPoint: (point) => {
+				this.touch(point);
+				return "";
+			},
+			onRemove: (point) => this.remove(point),
+		});
 		this.rater = new Rater(
 			() => this.readLevel(),
 			(rating) => {
@@ -79,7 +97,11 @@ class Editor {
 			h(
 				"div",
 				{ class: "head" },
-				h("a", { class: "up", href: "#/magic", "aria-label": t("magicToMap"), title: t("magicToMap") }, icon("previous")),
+				h(
+					"a",
+					{ class: "up", href: "#/magic", "aria-label": t("magicToMap"), title: t("magicToMap") },
+					icon("previous"),
+				),
 				h("h1", {}, t("magicEditor")),
 			),
 			h("div", { class: "ground" }, this.board.element),
@@ -121,7 +143,10 @@ class Editor {
 	private touch(point: number): void {
 		if (point < 0) return;
 		const was = this.draft.spots[point];
-		const spot: Spot = this.tool.kind === "piece" ? { kind: "piece", letter: this.tool.letter, magic: { ...this.magic } } : { kind: this.tool.kind };
+		const spot: Spot =
+			this.tool.kind === "piece"
+				? { kind: "piece", letter: this.tool.letter, magic: { ...this.magic } }
+				: { kind: this.tool.kind };
 		this.draft.spots[point] = JSON.stringify(was) === JSON.stringify(spot) ? { kind: "empty" } : spot;
 		this.showBoard();
 		this.changed();
@@ -155,10 +180,13 @@ class Editor {
 	private fill(): void {
 		const most: Record<string, number> = { K: 1, P: 5 };
 		const count = (letter: string) =>
-			this.draft.bag.filter((p) => p.letter === letter).length + this.draft.spots.filter((p) => p.kind === "piece" && p.letter === letter).length;
+			this.draft.bag.filter((p) => p.letter === letter).length +
+			this.draft.spots.filter((p) => p.kind === "piece" && p.letter === letter).length;
 		while (this.draft.bag.length < this.down) {
 			const black = this.draft.bag.length % 2 === 1;
-			const left = letters.map((l) => (black ? l.toLowerCase() : l)).filter((l) => count(l) < (most[l.toUpperCase()] ?? 2));
+			const left = letters
+				.map((l) => (black ? l.toLowerCase() : l))
+				.filter((l) => count(l) < (most[l.toUpperCase()] ?? 2));
 			const letter = left[Math.floor(Math.random() * left.length)] ?? (black ? "p" : "P");
 			this.draft.bag.push({ letter, magic: { ...plainMagic } });
 		}
@@ -203,33 +231,81 @@ class Editor {
 		const view = viewOf(this.draft);
 		const chosen = (tool: Tool) => JSON.stringify(tool) === JSON.stringify(this.tool);
 		const button = (tool: Tool, label: string, picture: SVGElement) =>
-			h("button", { class: "tool", "aria-pressed": String(chosen(tool)), "aria-label": label, title: label, onclick: () => { this.tool = tool; this.showPalette(); this.showUnder(view); } }, picture);
-		const drawn = (...parts: SVGElement[]) => s("svg", { class: "token", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, ...parts);
+			h(
+				"button",
+				{
+					class: "tool",
+					"aria-pressed": String(chosen(tool)),
+					"aria-label": label,
+					title: label,
+					onclick: () => {
+						this.tool = tool;
+						this.showPalette();
+						this.showUnder(view);
+					},
+				},
+				picture,
+			);
+		const drawn = (...parts: SVGElement[]) =>
+			s("svg", { class: "token", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, ...parts);
 		const pieces = [...letters, ...letters.map((l) => l.toLowerCase())].map((letter) => {
 			const look = view.looks.find((l) => l.glyph === letter);
-			return button({ kind: "piece", letter }, look ? named("piece", look.name, look.name) : letter, token(view, letter, this.magic));
+			return button(
+				{ kind: "piece", letter },
+				look ? named("piece", look.name, look.name) : letter,
+				token(view, letter, this.magic),
+			);
 		});
 		const fields = () => [...this.palette.querySelectorAll<HTMLElement>("button, select, input")];
 		const focused = fields().indexOf(document.activeElement as HTMLElement);
 		replace(
 			this.palette,
-			h("div", { class: "level-tools" }, ...pieces,
+			h(
+				"div",
+				{ class: "level-tools" },
+				...pieces,
 				button({ kind: "down" }, t("faceDown"), drawn(...backOf("back"))),
 				button({ kind: "wood" }, t("wood"), drawn(s("g", { class: "block" }, ...backOf("wood")))),
-				button({ kind: "empty" }, t("magicErase"), drawn(s("path", { class: "wand", d: "M-24 -24L24 24M24 -24L-24 24" })))),
-			h("div", { class: "spells" }, this.stepper("ice", "magicSpellIce"), this.shield(), this.stepper("hidden", "magicSpellHide")),
+				button(
+					{ kind: "empty" },
+					t("magicErase"),
+					drawn(s("path", { class: "wand", d: "M-24 -24L24 24M24 -24L-24 24" })),
+				),
+			),
+			h(
+				"div",
+				{ class: "spells" },
+				this.stepper("ice", "magicSpellIce"),
+				this.shield(),
+				this.stepper("hidden", "magicSpellHide"),
+			),
 		);
 		fields()[focused]?.focus();
 	}
 
 	private stepper(key: "ice" | "hidden", word: Word): HTMLElement {
-		const select = h("select", { onchange: () => { this.magic[key] = Number(select.value); this.showPalette(); this.showUnder(viewOf(this.draft)); } });
-		for (let n = 0; n <= 7; n++) select.append(h("option", { value: n, selected: n === this.magic[key] }, n ? String(n) : "–"));
+		const select = h("select", {
+			onchange: () => {
+				this.magic[key] = Number(select.value);
+				this.showPalette();
+				this.showUnder(viewOf(this.draft));
+			},
+		});
+		for (let n = 0; n <= 7; n++)
+			select.append(h("option", { value: n, selected: n === this.magic[key] }, n ? String(n) : "–"));
 		return h("label", {}, h("span", {}, t(word)), select);
 	}
 
 	private shield(): HTMLElement {
-		const box = h("input", { type: "checkbox", checked: this.magic.gold, onchange: () => { this.magic.gold = box.checked; this.showPalette(); this.showUnder(viewOf(this.draft)); } });
+		const box = h("input", {
+			type: "checkbox",
+			checked: this.magic.gold,
+			onchange: () => {
+				this.magic.gold = box.checked;
+				this.showPalette();
+				this.showUnder(viewOf(this.draft));
+			},
+		});
 		return h("label", {}, h("span", {}, t("magicSpellGold")), box);
 	}
 
@@ -245,12 +321,40 @@ class Editor {
 		replace(
 			this.under,
 			this.bag.element,
-			h("p", { class: missing ? "about off" : "about" }, missing > 0 ? t("magicMissing", this.down, missing, t("magicFill")) : missing < 0 ? t("magicTooMany", this.down, -missing) : this.down ? t("magicAllThere") : t("magicNoneDown")),
+			h(
+				"p",
+				{ class: missing ? "about off" : "about" },
+				missing > 0
+					? t("magicMissing", this.down, missing, t("magicFill"))
+					: missing < 0
+						? t("magicTooMany", this.down, -missing)
+						: this.down
+							? t("magicAllThere")
+							: t("magicNoneDown"),
+			),
 			h(
 				"div",
 				{ class: "answers" },
-				h("button", { disabled: !piece, "aria-label": piece && t("magicPutUnder") + t("comma") + piece, onclick: () => tool.kind === "piece" && this.putUnder(tool.letter) }, icon("add"), tool.kind === "piece" ? token(view, tool.letter, this.magic) : "", t("magicPutUnder")),
-				h("button", { class: missing > 0 ? "main" : undefined, disabled: missing <= 0 && bag.length <= this.down, onclick: () => this.fill() }, missing < 0 ? t("magicTrim") : t("magicFill")),
+				h(
+					"button",
+					{
+						disabled: !piece,
+						"aria-label": piece && t("magicPutUnder") + t("comma") + piece,
+						onclick: () => tool.kind === "piece" && this.putUnder(tool.letter),
+					},
+					icon("add"),
+					tool.kind === "piece" ? token(view, tool.letter, this.magic) : "",
+					t("magicPutUnder"),
+				),
+				h(
+					"button",
+					{
+						class: missing > 0 ? "main" : undefined,
+						disabled: missing <= 0 && bag.length <= this.down,
+						onclick: () => this.fill(),
+					},
+					missing < 0 ? t("magicTrim") : t("magicFill"),
+				),
 			),
 		);
 		if (focused < 0) return;
@@ -270,38 +374,94 @@ class Editor {
 		const found = h(
 			"ul",
 			{},
-			...(empty ? [line("note", t("magicEmptyBoard"))] : [
-				...faults.map((f) => line("fault", findingWords(f.replace(/^line \d+, level "[^"]*", /, "")))),
-				...lint.map(({ field, text }) => line("lint", findingWords(`${field}: ${text}`))),
-				playable && !lint.length && line("fine", t("magicFine")),
-			].filter((l): l is HTMLLIElement => !!l)),
+			...(empty
+				? [line("note", t("magicEmptyBoard"))]
+				: [
+						...faults.map((f) => line("fault", findingWords(f.replace(/^line \d+, level "[^"]*", /, "")))),
+						...lint.map(({ field, text }) => line("lint", findingWords(`${field}: ${text}`))),
+						playable && !lint.length && line("fine", t("magicFine")),
+					].filter((l): l is HTMLLIElement => !!l)),
 		);
-		if (!this.findings.firstChild?.isEqualNode(found)) replace(this.findings, found); // else a screen reader would tell it again
+		// else a screen reader would tell it again
+		if (!this.findings.firstChild?.isEqualNode(found)) replace(this.findings, found);
 	}
 
 	private showFields(): void {
 		const draft = this.draft;
-		const label = (word: Word, field: HTMLElement, kind = "") => h("label", { class: kind }, h("span", {}, t(word)), field);
-		const select = <V extends string | number>(word: Word, values: (readonly [V, string])[], now: V, set: (value: V) => void) => {
-			const field = h("select", { onchange: () => { set(values[field.selectedIndex]![0]); this.changed(); } });
+		const label = (word: Word, field: HTMLElement, kind = "") =>
+			h("label", { class: kind }, h("span", {}, t(word)), field);
+		const select = <V extends string | number>(
+			word: Word,
+			values: (readonly [V, string])[],
+			now: V,
+			set: (value: V) => void,
+		) => {
+			const field = h("select", {
+				onchange: () => {
+					set(values[field.selectedIndex]![0]);
+					this.changed();
+				},
+			});
 			for (const [value, text] of values) field.append(h("option", { value, selected: value === now }, text));
 			return label(word, field);
 		};
 		const text = (word: Word, key: "title" | "titleZh" | "about" | "aboutZh", maxlength: number) => {
 			const field = key.startsWith("title")
-				? h("input", { type: "text", maxlength, value: draft[key], oninput: () => { draft[key] = field.value; this.changed(true); } })
-				: h("textarea", { rows: 2, maxlength, oninput: () => { draft[key] = field.value; this.changed(true); } }, draft[key]);
+				? h("input", {
+						type: "text",
+						maxlength,
+						value: draft[key],
+						oninput: () => {
+							draft[key] = field.value;
+							this.changed(true);
+						},
+					})
+				: h(
+						"textarea",
+						{
+							rows: 2,
+							maxlength,
+							oninput: () => {
+								draft[key] = field.value;
+								this.changed(true);
+							},
+						},
+						draft[key],
+					);
 			return label(word, field, "long");
 		};
 		const box = (word: Word, key: "icePlies" | "woodBlocks" | "frozenLoses") => {
-			const field = h("input", { type: "checkbox", checked: draft[key], onchange: () => { draft[key] = field.checked; this.changed(); } });
+			const field = h("input", {
+				type: "checkbox",
+				checked: draft[key],
+				onchange: () => {
+					draft[key] = field.checked;
+					this.changed();
+				},
+			});
 			return h("label", { class: "switch" }, field, h("span", {}, t(word)));
 		};
-		const quiet = h("input", { type: "number", min: 1, max: 999, value: draft.quiet, onchange: () => {
-			draft.quiet = Math.min(999, Math.max(1, Math.round(quiet.valueAsNumber || 40)));
-			this.changed();
-		} });
-		const casts = h("input", { type: "text", value: draft.casts, placeholder: "w1i2x1/g1", autocapitalize: "off", spellcheck: "false", oninput: () => { draft.casts = casts.value.trim(); this.changed(); } });
+		const quiet = h("input", {
+			type: "number",
+			min: 1,
+			max: 999,
+			value: draft.quiet,
+			onchange: () => {
+				draft.quiet = Math.min(999, Math.max(1, Math.round(quiet.valueAsNumber || 40)));
+				this.changed();
+			},
+		});
+		const casts = h("input", {
+			type: "text",
+			value: draft.casts,
+			placeholder: "w1i2x1/g1",
+			autocapitalize: "off",
+			spellcheck: "false",
+			oninput: () => {
+				draft.casts = casts.value.trim();
+				this.changed();
+			},
+		});
 		const sizes = [2, 3, 4, 5, 6, 7, 8].map((n) => [n, String(n)] as const);
 		const size = (width: number, height: number) => {
 			draft.spots = resized(draft, width, height);
@@ -312,9 +472,32 @@ class Editor {
 			this.fields,
 			select("magicWidth", sizes, draft.width, (n) => size(n, draft.height)),
 			select("magicHeight", sizes, draft.height, (n) => size(draft.width, n)),
-			select("magicColour", [["red", t("tint.red")], ["black", t("tint.black")], ["flip", t("magicByFlip")]], draft.colour, (v) => (draft.colour = v)),
-			select("magicFirst", [["player", t("you")], ["npc", t("computer")], ["alternate", t("magicInTurn")]], draft.first, (v) => (draft.first = v)),
-			select("magicDepth", [1, 2, 3, 4, 5, 6, 7, 8].map((n) => [n, t("magicPlies", n)] as const), draft.depth, (v) => (draft.depth = v)),
+			select(
+				"magicColour",
+				[
+					["red", t("tint.red")],
+					["black", t("tint.black")],
+					["flip", t("magicByFlip")],
+				],
+				draft.colour,
+				(v) => (draft.colour = v),
+			),
+			select(
+				"magicFirst",
+				[
+					["player", t("you")],
+					["npc", t("computer")],
+					["alternate", t("magicInTurn")],
+				],
+				draft.first,
+				(v) => (draft.first = v),
+			),
+			select(
+				"magicDepth",
+				[1, 2, 3, 4, 5, 6, 7, 8].map((n) => [n, t("magicPlies", n)] as const),
+				draft.depth,
+				(v) => (draft.depth = v),
+			),
 			text("magicTitle", "title", 60),
 			text("magicTitleZh", "titleZh", 24),
 			h(
@@ -336,7 +519,13 @@ class Editor {
 
 	private showActions(): void {
 		const button = (sign: Icon, word: Word, action: () => void, kind?: string) =>
-			h("button", { class: kind, "data-word": word, title: t(word), onclick: action }, icon(sign), h("span", { class: "label" }, t(word)), h("span", { class: "brief", "aria-hidden": "true" }, named("short", word, t(word))));
+			h(
+				"button",
+				{ class: kind, "data-word": word, title: t(word), onclick: action },
+				icon(sign),
+				h("span", { class: "label" }, t(word)),
+				h("span", { class: "brief", "aria-hidden": "true" }, named("short", word, t(word))),
+			);
 		replace(
 			this.actions,
 			button("go", "magicTry", () => go("magic", "try"), "main"),
@@ -369,10 +558,18 @@ class Editor {
 	}
 
 	private open(): void {
-		const field = h("input", { type: "file", multiple: true, accept: ".json,application/json", onchange: async () => {
-			const read = await Promise.all([...(field.files ?? [])].map(async (file) => core().levels(await file.text())));
-			this.opened(read.flatMap(({ levels }) => levels.map(({ level }) => level)), read.flatMap(({ faults }) => faults));
-		} });
+		const field = h("input", {
+			type: "file",
+			multiple: true,
+			accept: ".json,application/json",
+			onchange: async () => {
+				const read = await Promise.all([...(field.files ?? [])].map(async (file) => core().levels(await file.text())));
+				this.opened(
+					read.flatMap(({ levels }) => levels.map(({ level }) => level)),
+					read.flatMap(({ faults }) => faults),
+				);
+			},
+		});
 		field.click();
 	}
 
@@ -405,5 +602,11 @@ class Editor {
 
 export function editScreen(id: string): Screen {
 	const editor = new Editor(id);
-	return { element: editor.element, title: t("magicEditor"), keys: () => [editor.keys], adapt: () => editor.adapt(), end: () => editor.end() };
+	return {
+		element: editor.element,
+		title: t("magicEditor"),
+		keys: () => [editor.keys],
+		adapt: () => editor.adapt(),
+		end: () => editor.end(),
+	};
 }

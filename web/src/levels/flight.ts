@@ -1,4 +1,5 @@
-// Stars on their way to their place: at the end of a game from the piece that decided it, and on the map to the level that earned them.
+// Stars on their way to their place: at the end of a game from the piece that decided it, and on the map to the level
+// that earned them.
 
 const pace = 700; // ms of a flight
 const between = 180; // ms from one star to the next
@@ -18,7 +19,11 @@ export function fly(stars: Iterable<Element>, from: Spot, after = 0): void {
 		star.animate(
 			[
 				{ transform: `translate(${dx}px, ${dy}px) scale(0.2) rotate(-140deg)`, opacity: 0 },
-				{ transform: `translate(${dx * 0.7}px, ${dy * 0.7 - 40}px) scale(1.3) rotate(-60deg)`, opacity: 1, offset: 0.35 },
+				{
+					transform: `translate(${dx * 0.7}px, ${dy * 0.7 - 40}px) scale(1.3) rotate(-60deg)`,
+					opacity: 1,
+					offset: 0.35,
+				},
 				{ transform: "none", opacity: 1 },
 			],
 			{ duration: pace, delay: after + between * n++, easing: "cubic-bezier(0.3, 0, 0.3, 1)", fill: "backwards" },

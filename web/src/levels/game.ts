@@ -14,7 +14,7 @@ import { Board } from "../board/board.ts";
 import { Ending, type Panel } from "../board/ending.ts";
 import { soundsOf } from "../board/sounds.ts";
 import { bagOf } from "../core/bag.ts";
-import { type Level, type Ruling, type View } from "../core/core.ts";
+import type { Level, Ruling, View } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
 import { faultText } from "../core/faults.ts";
 import { handOver, takeOver } from "../core/handover.ts";
@@ -68,7 +68,9 @@ class LevelGame {
 	private waiting = 0;
 	private readonly begun = performance.now();
 	private readonly deafen: () => void;
-	private readonly keys: Key[] = [{ keys: ["l"], does: "keyStanding", act: () => speak(this.spoken, this.heard(this.tree.view(), true)) }];
+	private readonly keys: Key[] = [
+		{ keys: ["l"], does: "keyStanding", act: () => speak(this.spoken, this.heard(this.tree.view(), true)) },
+	];
 	private returned = -deaf; // when the game that was left was gone back to
 	private readonly engine = new Engine();
 	private readonly board: Board;
@@ -86,7 +88,12 @@ class LevelGame {
 
 	constructor(private readonly place: Place) {
 		this.tree = this.kept(takeOver()) ?? this.fresh();
-		this.board = new Board({ label: t("boardOf", titleOf(place.level)), onMove: (move) => this.move(move), confirms: () => settings.confirm, onPlan: (plan) => this.planned(plan !== null) });
+		this.board = new Board({
+			label: t("boardOf", titleOf(place.level)),
+			onMove: (move) => this.move(move),
+			confirms: () => settings.confirm,
+			onPlan: (plan) => this.planned(plan !== null),
+		});
 		const [address, words] = place.back;
 		this.element = h(
 			"div",
@@ -192,9 +199,12 @@ class LevelGame {
 			const opponent = npcOf(this.place.level, this.easier);
 			const thought = await this.engine.think(this.line(), { opponent, seed: randomSeed() });
 			const move = thought.moves[0]?.[0];
-			this.waiting = window.setTimeout(() => {
-				if (this.tree.at === at && move !== undefined) this.move(move);
-			}, Math.max(0, pace - (performance.now() - began)));
+			this.waiting = window.setTimeout(
+				() => {
+					if (this.tree.at === at && move !== undefined) this.move(move);
+				},
+				Math.max(0, pace - (performance.now() - began)),
+			);
 		} catch (error) {
 			this.failed(error);
 		}
@@ -271,11 +281,16 @@ class LevelGame {
 
 	// --- what the player asks for ---
 
-	// Where the card is a sheet over the board, a touch beside it closes it, and is no touch of the board. One that comes with the level
-	// was meant for what led here.
+	// Where the card is a sheet over the board, a touch beside it closes it, and is no touch of the board. One that comes
+	// with the level was meant for what led here.
 	private pressed(event: PointerEvent): void {
 		const target = event.target as Element;
-		if (!this.card.classList.contains("open") || getComputedStyle(this.card).position !== "fixed" || target.closest(".card-of-level, .opener")) return;
+		if (
+			!this.card.classList.contains("open") ||
+			getComputedStyle(this.card).position !== "fixed" ||
+			target.closest(".card-of-level, .opener")
+		)
+			return;
 		if (performance.now() - this.begun > deaf) this.shutCard();
 		if (target.closest(".ground")) event.stopPropagation();
 	}
@@ -335,7 +350,10 @@ class LevelGame {
 		this.showControls();
 		this.say();
 		try {
-			const onward = this.tree.view().moves.filter(([, , , seen]) => !seen).map(([move]) => move); // if there are any: a draw wins no level
+			const onward = this.tree
+				.view()
+				.moves.filter(([, , , seen]) => !seen)
+				.map(([move]) => move); // if there are any: a draw wins no level
 			const thought = await this.engine.think(this.line(), { opponent: "strongest", ms: 1000, moves: onward });
 			const best = thought.moves[0];
 			if (this.tree.at !== at || !best) return;
@@ -355,7 +373,11 @@ class LevelGame {
 			this.card,
 			...cardOf(this.place.level, this.goals, best, this.tree.start.position),
 			this.help(),
-			h("button", { class: "main begin", onclick: () => this.shutCard() }, t(this.tree.root.children.length ? "magicGoOn" : "magicBegin")),
+			h(
+				"button",
+				{ class: "main begin", onclick: () => this.shutCard() },
+				t(this.tree.root.children.length ? "magicGoOn" : "magicBegin"),
+			),
 		);
 	}
 
@@ -365,7 +387,11 @@ class LevelGame {
 		this.bag.show(view, bagOf(levelGame(), draft));
 		const made = this.ownMoves;
 		this.opponent.textContent = this.easier ? t("magicEasierNow") : "";
-		this.moves.textContent = !made ? "" : this.easier ? counted("magicMove", made) : counted("magicMoves", made, made, quick(this.tree.start.position));
+		this.moves.textContent = !made
+			? ""
+			: this.easier
+				? counted("magicMove", made)
+				: counted("magicMoves", made, made, quick(this.tree.start.position));
 		this.showStars();
 		this.showControls();
 		this.say();
@@ -376,34 +402,73 @@ class LevelGame {
 	private showStars(): void {
 		const chances = this.starChances();
 		const words = goalWords(this.tree.start.position);
-		replace(this.goals, ...chances.map((chance, i) => h("li", { class: chance }, starOf(chance), h("span", {}, words[i]!), chance === "lost" && h("span", { class: "unseen" }, t("magicStarLost")))));
+		replace(
+			this.goals,
+			...chances.map((chance, i) =>
+				h(
+					"li",
+					{ class: chance },
+					starOf(chance),
+					h("span", {}, words[i]!),
+					chance === "lost" && h("span", { class: "unseen" }, t("magicStarLost")),
+				),
+			),
+		);
 		replace(this.chances, ...chances.map(starOf));
 	}
 
 	private showControls(): void {
 		const begun = this.tree.root.children.length > 0;
-		const focused = this.controls.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset.word : undefined;
+		const focused = this.controls.contains(document.activeElement)
+			? (document.activeElement as HTMLElement).dataset.word
+			: undefined;
 		const button = (sign: Icon, word: Word, action: () => void, how: Record<string, unknown> = {}) =>
-			h("button", { "data-word": word, onclick: action, title: t(word), ...how }, icon(sign), h("span", { class: "label" }, t(word)), h("span", { class: "brief", "aria-hidden": "true" }, named("short", word, t(word))));
-		const costs = (word: Word) => ({ title: this.starChances()[1] === "open" ? t("magicCostsStar", t(word)) : t(word) });
+			h(
+				"button",
+				{ "data-word": word, onclick: action, title: t(word), ...how },
+				icon(sign),
+				h("span", { class: "label" }, t(word)),
+				h("span", { class: "brief", "aria-hidden": "true" }, named("short", word, t(word))),
+			);
+		const costs = (word: Word) => ({
+			title: this.starChances()[1] === "open" ? t("magicCostsStar", t(word)) : t(word),
+		});
 		replace(
 			this.controls,
 			button("bulb", "hint", () => void this.hint(), { disabled: this.over, ...costs("hint") }),
-			this.left ? button("back", "undo", () => this.goBackToLeft(), { "data-word": "magicToLeft", title: t("magicToLeft") }) : button("back", "takeBack", () => this.takeBack(), { disabled: !begun, ...costs("takeBack") }),
+			this.left
+				? button("back", "undo", () => this.goBackToLeft(), { "data-word": "magicToLeft", title: t("magicToLeft") })
+				: button("back", "takeBack", () => this.takeBack(), { disabled: !begun, ...costs("takeBack") }),
 			button("again", "magicRestart", () => this.restart(), { disabled: !begun }),
 			button("list", "magicAbout", () => this.openCard(), { class: "opener" }),
-			button(settings.sound ? "sound" : "mute", settings.sound ? "soundIsOn" : "soundIsOff", () => change({ sound: !settings.sound })),
+			button(settings.sound ? "sound" : "mute", settings.sound ? "soundIsOn" : "soundIsOff", () =>
+				change({ sound: !settings.sound }),
+			),
 		);
-		if (focused) (this.controls.querySelector<HTMLElement>(`[data-word="${focused}"]:not(:disabled)`) ?? this.board.drawing).focus({ preventScroll: true });
+		if (focused)
+			(this.controls.querySelector<HTMLElement>(`[data-word="${focused}"]:not(:disabled)`) ?? this.board.drawing).focus(
+				{ preventScroll: true },
+			);
 	}
 
 	private say(): void {
 		const view = this.tree.view();
 		const colour = view.actor === 0 && !this.tree.root.children.length ? this.colour(view) : "";
-		write(this.state, sentences(...(this.over ? this.endWords() : [this.note || lastEffects(this.tree), this.due(view), this.note ? "" : this.again(view), colour])));
+		write(
+			this.state,
+			sentences(
+				...(this.over
+					? this.endWords()
+					: [this.note || lastEffects(this.tree), this.due(view), this.note ? "" : this.again(view), colour]),
+			),
+		);
 		write(this.spoken, this.heard(view));
 		const passes = this.over || view.actor !== 0 ? [] : view.moves.filter(([, from, to]) => from < 0 && to < 0);
-		replace(this.below, ...passes.map(([move]) => h("button", { class: "main", onclick: () => this.move(move) }, t("pass"))), ...(this.place.more ?? []));
+		replace(
+			this.below,
+			...passes.map(([move]) => h("button", { class: "main", onclick: () => this.move(move) }, t("pass"))),
+			...(this.place.more ?? []),
+		);
 	}
 
 	keyGroups(): KeyGroup[] {
@@ -461,7 +526,12 @@ class LevelGame {
 					onward && h("button", { class: "main", onclick: () => goInstead(next) }, t("magicNext")),
 					h("button", { class: onward ? undefined : "main", onclick: () => this.restart() }, t("magicAgain")),
 					...this.helpButtons(),
-					won && h("button", { "data-word": "pictureShare", onclick: () => void this.sendPicture(earned) }, t("pictureShare")),
+					won &&
+						h(
+							"button",
+							{ "data-word": "pictureShare", onclick: () => void this.sendPicture(earned) },
+							t("pictureShare"),
+						),
 					h("a", { class: "button", href: this.place.back[0] }, this.place.back[1]),
 				),
 			],
@@ -471,7 +541,9 @@ class LevelGame {
 
 	private bigStars(earned: number): HTMLElement {
 		const words = goalWords(this.tree.start.position);
-		const each = this.starChances().map((chance, i) => h("span", {}, starOf(chance), h("span", { class: "goal" }, words[i]!)));
+		const each = this.starChances().map((chance, i) =>
+			h("span", {}, starOf(chance), h("span", { class: "goal" }, words[i]!)),
+		);
 		return h("div", { class: "big stars", role: "img", "aria-label": t("magicStars", earned) }, ...each);
 	}
 
@@ -485,7 +557,13 @@ class LevelGame {
 	private async sendPicture(stars: number): Promise<void> {
 		const { level, heading } = this.place;
 		try {
-			await showPicture({ board: this.board.drawing, title: titleOf(level), place: heading, stars, told: counted("pictureTold", this.ownMoves) });
+			await showPicture({
+				board: this.board.drawing,
+				title: titleOf(level),
+				place: heading,
+				stars,
+				told: counted("pictureTold", this.ownMoves),
+			});
 		} catch (error) {
 			this.note = faultText(error);
 			this.say();
@@ -496,7 +574,10 @@ class LevelGame {
 	private missedWords(): string {
 		const [, alone, few] = this.starChances();
 		const most = quick(this.tree.start.position);
-		return sentences(few === "lost" ? t("magicCouldQuick", most, this.ownMoves) : "", alone === "lost" ? t("magicCouldAlone") : "");
+		return sentences(
+			few === "lost" ? t("magicCouldQuick", most, this.ownMoves) : "",
+			alone === "lost" ? t("magicCouldAlone") : "",
+		);
 	}
 
 	private verdictWords(won: boolean, drawn: boolean, earned: number): string {
@@ -518,10 +599,23 @@ class LevelGame {
 
 	private readonly keep = (): void => {
 		const { tree, helped, counted, easier } = this;
-		keepGame({ id: this.key, start: tree.start.position, record: recordText(tree), seed: tree.seed, helped, counted, easier, address: location.hash }, tree.root.children.length > 0);
+		keepGame(
+			{
+				id: this.key,
+				start: tree.start.position,
+				record: recordText(tree),
+				seed: tree.seed,
+				helped,
+				counted,
+				easier,
+				address: location.hash,
+			},
+			tree.root.children.length > 0,
+		);
 	};
 
-	// The stored game, if it is of this level, the level has not changed since, and the game is not over; or over, and shown until now.
+	// The stored game, if it is of this level, the level has not changed since, and the game is not over; or over, and
+	// shown until now.
 	private kept(shown: Tree | null): Tree | null {
 		try {
 			const kept = keptGame(this.key);
@@ -559,5 +653,13 @@ class LevelGame {
 
 export function levelScreen(place: Place): Screen {
 	const game = new LevelGame(place);
-	return { element: game.element, title: titleOf(place.level), leave: () => game.leave(), retell: () => game.retell(), keys: () => game.keyGroups(), adapt: () => game.adapt(), end: () => game.end() };
+	return {
+		element: game.element,
+		title: titleOf(place.level),
+		leave: () => game.leave(),
+		retell: () => game.retell(),
+		keys: () => game.keyGroups(),
+		adapt: () => game.adapt(),
+		end: () => game.end(),
+	};
 }

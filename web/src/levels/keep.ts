@@ -1,5 +1,5 @@
-// Games of levels that were begun, kept in the browser's storage after every move: a reload loses nothing, and a level that
-// was left for another one goes on where it was.
+// Games of levels that were begun, kept in the browser's storage after every move: a reload loses nothing, and a level
+// that was left for another one goes on where it was.
 import { keepItem } from "../base/keeping.ts";
 import { core } from "../core/core.ts";
 import { treeOf } from "../core/record.ts";
@@ -81,14 +81,24 @@ export const begunKeys = [storage, others];
 // The one that was played last at the end.
 function gamesIn(items: Items): Kept[] {
 	const left = Object.values(parsed<Record<string, Kept>>(items[others]) ?? {});
-	return [...left, parsed<Kept>(items[storage])].filter((game) => typeof game?.id === "string" && typeof game.record === "string") as Kept[];
+	return [...left, parsed<Kept>(items[storage])].filter(
+		(game) => typeof game?.id === "string" && typeof game.record === "string",
+	) as Kept[];
 }
 
-const movesOf = ({ start, record }: Kept): string[] => [start, ...(core().readRecords(record).games[0]?.moves.flatMap(({ m }) => m ?? []) ?? [])];
+const movesOf = ({ start, record }: Kept): string[] => [
+	start,
+	...(core()
+		.readRecords(record)
+		.games[0]?.moves.flatMap(({ m }) => m ?? []) ?? []),
+];
 
-// As stored: of each level the game that is further on; what was played last here still is. gone: the games that gave way and went
-// otherwise; n: how many are new here.
-export function mergedBegun(here: Items, coming: Items): { items: [key: string, text: string][]; gone: Kept[]; n: number } {
+// As stored: of each level the game that is further on; what was played last here still is. gone: the games that gave
+// way and went otherwise; n: how many are new here.
+export function mergedBegun(
+	here: Items,
+	coming: Items,
+): { items: [key: string, text: string][]; gone: Kept[]; n: number } {
 	const [own, theirs] = [gamesIn(here), gamesIn(coming)];
 	const gone: Kept[] = [];
 	const ahead = own.map((game) => {
@@ -103,5 +113,12 @@ export function mergedBegun(here: Items, coming: Items): { items: [key: string, 
 	const last = all.pop();
 	if (!last) return { items: [], gone, n: 0 };
 	const left = Object.fromEntries(all.slice(-most).map((game) => [game.id, game]));
-	return { items: [[storage, JSON.stringify(last)], ...(all.length ? [[others, JSON.stringify(left)] as [string, string]] : [])], gone, n: added.length + ahead.filter((game, i) => game !== own[i]).length };
+	return {
+		items: [
+			[storage, JSON.stringify(last)],
+			...(all.length ? [[others, JSON.stringify(left)] as [string, string]] : []),
+		],
+		gone,
+		n: added.length + ahead.filter((game, i) => game !== own[i]).length,
+	};
 }

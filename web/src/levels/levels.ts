@@ -15,7 +15,11 @@ import { chapterEnd, mapScreen } from "./map.ts";
 import { keepOwn, ownLevels, unpackLevel } from "./own.ts";
 
 function later(title: string, screen: () => Promise<Screen>): Screen {
-	return coming(title, () => titlesReadable().then(screen), (why) => [h("p", {}, t("magicNotThere", why)), h("a", { class: "button main", href: "#/magic" }, t("magicToMap"))]);
+	return coming(
+		title,
+		() => titlesReadable().then(screen),
+		(why) => [h("p", {}, t("magicNotThere", why)), h("a", { class: "button main", href: "#/magic" }, t("magicToMap"))],
+	);
 }
 
 function ofCampaign(levels: Level[], id: string): Screen {
@@ -37,7 +41,10 @@ function ofCampaign(levels: Level[], id: string): Screen {
 			const before = resultOf(id);
 			count(id, stars, moves);
 			if (stars > before.stars) noteStars(id, before.stars);
-			chapterWon = stars > 0 && !before.wins && levels.slice((number - 1) * chapterLength, number * chapterLength).every(({ id }) => resultOf(id).wins);
+			chapterWon =
+				stars > 0 &&
+				!before.wins &&
+				levels.slice((number - 1) * chapterLength, number * chapterLength).every(({ id }) => resultOf(id).wins);
 		},
 		chapterEnd: () => (chapterWon ? chapterEnd(levels, number - 1) : null),
 		easier: true,
@@ -79,14 +86,26 @@ function alone(level: Level, heading: Word, back: Place["back"], more: HTMLEleme
 }
 
 function fromLink(level: Level): Screen {
-	const keep = h("button", { onclick: () => {
-		if (keepOwn(level)) keep.replaceWith(h("span", {}, t("magicKept")));
-		else keep.textContent = t("magicNoRoom");
-	} }, t("magicKeep"));
-	const change = h("button", { onclick: () => {
-		keepDraft(level);
-		go("magic", "edit");
-	} }, t("magicChange"));
+	const keep = h(
+		"button",
+		{
+			onclick: () => {
+				if (keepOwn(level)) keep.replaceWith(h("span", {}, t("magicKept")));
+				else keep.textContent = t("magicNoRoom");
+			},
+		},
+		t("magicKeep"),
+	);
+	const change = h(
+		"button",
+		{
+			onclick: () => {
+				keepDraft(level);
+				go("magic", "edit");
+			},
+		},
+		t("magicChange"),
+	);
 	return alone(level, "magicSent", ["#/magic", t("magicToMap")], [keep, change]);
 }
 

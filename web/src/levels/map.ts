@@ -14,30 +14,53 @@ import { sceneryOf } from "./scenery.ts";
 
 type Spot = [x: number, y: number]; // in hundredths of the chapter
 
-// There and back on wide screens, on narrow ones there again: below each spot is room for stars and a name of three lines.
+// There and back on wide screens, on narrow ones there again: below each spot is room for stars and a name of three
+// lines.
 const wide: Spot[] = [
-	[10, 19], [30, 13], [50, 20], [70, 13], [90, 19],
-	[84, 66], [65.5, 61], [47, 67], [28.5, 61], [10, 66],
+	[10, 19],
+	[30, 13],
+	[50, 20],
+	[70, 13],
+	[90, 19],
+	[84, 66],
+	[65.5, 61],
+	[47, 67],
+	[28.5, 61],
+	[10, 66],
 ];
 const narrow: Spot[] = [
-	[12.5, 12], [37.5, 9], [62.5, 12], [87.5, 15],
-	[75, 43], [50, 46], [25, 44],
-	[12.5, 75], [40, 77], [75, 76],
+	[12.5, 12],
+	[37.5, 9],
+	[62.5, 12],
+	[87.5, 15],
+	[75, 43],
+	[50, 46],
+	[25, 44],
+	[12.5, 75],
+	[40, 77],
+	[75, 76],
 ];
 
 // A smooth way through the spots (Catmull and Rom 1974), up to the one given.
 function way(spots: Spot[], until: number): string {
 	let path = `M${spots[0]![0]} ${spots[0]![1]}`;
 	for (let i = 0; i < until; i++) {
-		const [a, b, c, d] = [spots[i - 1] ?? spots[i]!, spots[i]!, spots[i + 1]!, spots[i + 2] ?? spots[i + 1]!] as [Spot, Spot, Spot, Spot];
-		const bend = (p: Spot, q: Spot, at: Spot, turn: number) => `${at[0] + (turn * (q[0] - p[0])) / 6} ${at[1] + (turn * (q[1] - p[1])) / 6}`;
+		const [a, b, c, d] = [spots[i - 1] ?? spots[i]!, spots[i]!, spots[i + 1]!, spots[i + 2] ?? spots[i + 1]!] as [
+			Spot,
+			Spot,
+			Spot,
+			Spot,
+		];
+		const bend = (p: Spot, q: Spot, at: Spot, turn: number) =>
+			`${at[0] + (turn * (q[0] - p[0])) / 6} ${at[1] + (turn * (q[1] - p[1])) / 6}`;
 		path += `C${bend(a, c, b, 1)} ${bend(b, d, c, -1)} ${c[0]} ${c[1]}`;
 	}
 	return path;
 }
 
 function trail(kind: string, spots: Spot[], n: number, done: number): SVGElement {
-	const line = (name: string, until: number) => s("path", { class: name, d: way(spots, until), "vector-effect": "non-scaling-stroke" });
+	const line = (name: string, until: number) =>
+		s("path", { class: name, d: way(spots, until), "vector-effect": "non-scaling-stroke" });
 	return s(
 		"svg",
 		{ class: `trail ${kind}`, viewBox: "0 0 100 100", preserveAspectRatio: "none", "aria-hidden": "true" },
@@ -54,16 +77,43 @@ function node(levels: Level[], i: number, current: boolean): HTMLElement {
 	const at = i % chapterLength;
 	const title = titleOf(level);
 	const place = `--x:${wide[at]![0]}%;--y:${wide[at]![1]}%;--nx:${narrow[at]![0]}%;--ny:${narrow[at]![1]}%`;
-	const kind = ["node", wins ? "won" : open ? "open" : "locked", passed ? "skipped" : "", current ? "current" : "", isKey(level) ? "key" : ""].filter(Boolean).join(" ");
+	const kind = [
+		"node",
+		wins ? "won" : open ? "open" : "locked",
+		passed ? "skipped" : "",
+		current ? "current" : "",
+		isKey(level) ? "key" : "",
+	]
+		.filter(Boolean)
+		.join(" ");
 	const state = wins ? t("magicStars", stars) : passed ? t("magicSkipped") : open ? t("magicOpen") : t("magicLocked");
 	const words = t("magicNode", i + 1, title, state);
 	const face = open
 		? [h("span", { class: "disc-of-node" }, String(i + 1))]
 		: [s("svg", { class: "disc-of-node", viewBox: "-50 -50 100 100", "aria-hidden": "true" }, ...backOf("back"))];
-	const earned = wins ? h("span", { class: "stars" }, star(stars > 0), star(stars > 1), star(stars > 2)) : passed && h("span", { class: "passed", "data-text": t("magicSkipped") });
-	const below = h("span", { class: "below", "aria-hidden": "true" }, earned, h("span", { class: "name", "data-text": title })); // words has it too
+	const earned = wins
+		? h("span", { class: "stars" }, star(stars > 0), star(stars > 1), star(stars > 2))
+		: passed && h("span", { class: "passed", "data-text": t("magicSkipped") });
+	const below = h(
+		"span",
+		{ class: "below", "aria-hidden": "true" },
+		earned,
+		h("span", { class: "name", "data-text": title }),
+	); // words has it too
 	return open
-		? h("a", { class: kind, style: place, href: `#/magic/${level.id}`, "data-level": level.id, "aria-label": words, "aria-current": current ? "step" : undefined }, ...face, below)
+		? h(
+				"a",
+				{
+					class: kind,
+					style: place,
+					href: `#/magic/${level.id}`,
+					"data-level": level.id,
+					"aria-label": words,
+					"aria-current": current ? "step" : undefined,
+				},
+				...face,
+				below,
+			)
 		: lockedNode(i, kind, { style: place, "aria-label": words, title: t("magicUnlocks", i) }, ...face, below);
 }
 
@@ -89,13 +139,22 @@ function chapter(levels: Level[], number: number, current: number): HTMLElement 
 	const reached = isOpen(levels, first);
 	return h(
 		"section",
-		{ class: reached ? "chapter" : "chapter far", "aria-label": t("magicChapter", number + 1, name), style: hueOf(number) },
+		{
+			class: reached ? "chapter" : "chapter far",
+			"aria-label": t("magicChapter", number + 1, name),
+			style: hueOf(number),
+		},
 		sceneryOf(number + 1),
 		h(
 			"header",
 			{},
 			h("h2", {}, h("span", { class: "no" }, String(number + 1)), name),
-			h("span", { class: "sum", role: "img", "aria-label": t("magicSum", earned, here.length * 3) }, star(true), `${earned} / ${here.length * 3}`),
+			h(
+				"span",
+				{ class: "sum", role: "img", "aria-label": t("magicSum", earned, here.length * 3) },
+				star(true),
+				`${earned} / ${here.length * 3}`,
+			),
 		),
 		h(
 			"div",
@@ -145,10 +204,16 @@ function ownLevelsPart(onChange: () => void, told: HTMLElement[] = []): HTMLElem
 	const said = h("p", { class: "answers", role: "status" });
 	const remove = (level: Level) => {
 		removeOwn(level.id);
-		const back = h("button", { onclick: () => {
-			keepOwn(level);
-			onChange();
-		} }, t("undo"));
+		const back = h(
+			"button",
+			{
+				onclick: () => {
+					keepOwn(level);
+					onChange();
+				},
+			},
+			t("undo"),
+		);
 		element.replaceWith(ownLevelsPart(onChange, [h("span", {}, t("deleted", titleOf(level))), back]));
 		back.focus();
 	};
@@ -158,14 +223,27 @@ function ownLevelsPart(onChange: () => void, told: HTMLElement[] = []): HTMLElem
 			{},
 			h("a", { class: "name button", href: `#/magic/mine/${level.id}` }, icon("go"), titleOf(level)),
 			h("a", { class: "button", href: `#/magic/edit/${level.id}` }, t("magicChange")),
-			h("button", { "aria-label": t("magicRemove", titleOf(level)), title: t("magicRemove", titleOf(level)), onclick: () => remove(level) }, icon("bin")),
+			h(
+				"button",
+				{
+					"aria-label": t("magicRemove", titleOf(level)),
+					title: t("magicRemove", titleOf(level)),
+					onclick: () => remove(level),
+				},
+				icon("bin"),
+			),
 		),
 	);
 	replace(said, ...told);
 	const element = h(
 		"section",
 		{ class: "own-levels", "aria-label": t("magicOwn"), tabindex: -1 },
-		h("header", {}, h("h2", {}, t("magicOwn")), h("a", { class: "button", href: "#/magic/edit" }, icon("add"), t("magicNewLevel"))),
+		h(
+			"header",
+			{},
+			h("h2", {}, t("magicOwn")),
+			h("a", { class: "button", href: "#/magic/edit" }, icon("add"), t("magicNewLevel")),
+		),
 		rows.length ? h("ul", {}, ...rows) : h("p", {}, t("magicOwnNone")),
 		said,
 	);
@@ -180,13 +258,24 @@ export function mapScreen(levels: Level[]): Screen {
 		const earned = levels.reduce((sum, { id }) => sum + resultOf(id).stars, 0);
 		const current = currentOf(levels);
 		const next = levels[current];
-		const chapters = Array.from({ length: Math.ceil(levels.length / chapterLength) }, (_, i) => chapter(levels, i, current));
+		const chapters = Array.from({ length: Math.ceil(levels.length / chapterLength) }, (_, i) =>
+			chapter(levels, i, current),
+		);
 		replace(
 			element,
 			h(
 				"header",
 				{ class: "map-head" },
-				h("div", {}, h("h1", {}, t("game.magic")), h("p", {}, levels.length ? t("magicProgress", won, levels.length, earned, levels.length * 3) : t("magicNoCampaign"))),
+				h(
+					"div",
+					{},
+					h("h1", {}, t("game.magic")),
+					h(
+						"p",
+						{},
+						levels.length ? t("magicProgress", won, levels.length, earned, levels.length * 3) : t("magicNoCampaign"),
+					),
+				),
 				h(
 					"div",
 					{ class: "answers" },
@@ -206,7 +295,8 @@ export function mapScreen(levels: Level[]): Screen {
 		const here = element.querySelector(".current");
 		if (here && here.getBoundingClientRect().bottom > innerHeight) here.scrollIntoView({ block: "center" });
 		const from = { x: innerWidth / 2, y: innerHeight / 2 };
-		for (const [id, before] of takeEarned()) fly([...element.querySelectorAll(`[data-level="${CSS.escape(id)}"] .star.lit`)].slice(before), from, 200);
+		for (const [id, before] of takeEarned())
+			fly([...element.querySelectorAll(`[data-level="${CSS.escape(id)}"] .star.lit`)].slice(before), from, 200);
 	});
 	return { element, title: t("game.magic"), adapt: show };
 }

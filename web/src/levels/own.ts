@@ -8,7 +8,9 @@ const storage = "qipan.magic.own";
 // What is stored may be of another version: levels that are no longer valid are left out.
 export function ownLevels(): Level[] {
 	try {
-		return core().levels(localStorage.getItem(storage) ?? "[]").levels.map(({ level }) => level);
+		return core()
+			.levels(localStorage.getItem(storage) ?? "[]")
+			.levels.map(({ level }) => level);
 	} catch {
 		return [];
 	}
@@ -34,10 +36,11 @@ function unusedId(id: string, levels: Level[]): string {
 	return id;
 }
 
-const sameLevel = (a: Level, b: Level): boolean => JSON.stringify({ ...a, id: "" }) === JSON.stringify({ ...b, id: "" });
+const sameLevel = (a: Level, b: Level): boolean =>
+	JSON.stringify({ ...a, id: "" }) === JSON.stringify({ ...b, id: "" });
 
-// Keeps them in their order, each once: one that is here already stays, another one of the same id gets another id. Returns them as
-// they are here; null if the browser has no room.
+// Keeps them in their order, each once: one that is here already stays, another one of the same id gets another id.
+// Returns them as they are here; null if the browser has no room.
 export function keepAllOwn(coming: Level[]): Level[] | null {
 	const levels = ownLevels();
 	const kept = coming.map((level) => {

@@ -25,14 +25,27 @@ export class Rater {
 		private readonly level: () => Level | null,
 		private readonly onRating: (rating: NonNullable<Level["rating"]>) => void,
 	) {
-		replace(this.element, h("h2", {}, t("magicRate")), h("p", { class: "about" }, t("magicRateAbout", depth)), this.buttons, this.bar, this.scale, this.words, this.voice.element);
+		replace(
+			this.element,
+			h("h2", {}, t("magicRate")),
+			h("p", { class: "about" }, t("magicRateAbout", depth)),
+			this.buttons,
+			this.bar,
+			this.scale,
+			this.words,
+			this.voice.element,
+		);
 		this.idle();
 	}
 
 	// The level has changed: the measured rating is no longer valid.
 	reset(rating: Level["rating"]): void {
 		this.stop();
-		if (rating) this.show({ ...rating, plies: 0, share: [rating.ratio ?? rating.won / rating.games, rating.low ?? 0, rating.high ?? 1] }, rating.games);
+		if (rating)
+			this.show(
+				{ ...rating, plies: 0, share: [rating.ratio ?? rating.won / rating.games, rating.low ?? 0, rating.high ?? 1] },
+				rating.games,
+			);
 		else {
 			this.bar.hidden = this.scale.hidden = true;
 			this.words.textContent = "";
@@ -47,7 +60,10 @@ export class Rater {
 		const select = h("select", { "aria-label": t("magicGames"), onchange: () => (this.games = Number(select.value)) });
 		for (const n of amounts) select.append(h("option", { value: n, selected: n === this.games }, t("magicGamesOf", n)));
 		const go = h("button", { onclick: () => void this.run() }, t("magicRateGo"));
-		keepFocus(() => replace(this.buttons, go, select), () => go);
+		keepFocus(
+			() => replace(this.buttons, go, select),
+			() => go,
+		);
 		this.bar.hidden = true;
 	}
 
@@ -67,19 +83,29 @@ export class Rater {
 		const games = this.games;
 		try {
 			last = await this.engine.rate(level, games, depth, randomSeed(), (rating) => {
-				this.show((last = rating), games);
+				last = rating;
+				this.show(last, games);
 				if (last.games < games && last.games % (games / quarters) === 0) this.voice.remark(this.words.textContent);
 			});
 			this.show(last, games);
 		} catch (error) {
-			if (!(error instanceof Stopped)) this.tell(t("engineFailed", error instanceof Error ? error.message : String(error)));
+			if (!(error instanceof Stopped))
+				this.tell(t("engineFailed", error instanceof Error ? error.message : String(error)));
 			else if (!last) this.words.textContent = "";
 		}
 		this.idle();
 		if (!last?.games) return;
 		this.voice.remark(this.words.textContent);
 		const { won, drawn, lost } = last;
-		this.onRating({ games: last.games, won, drawn, lost, player_depth: depth, npc_depth: level.npc_depth ?? 4, engine: `qipan ${core().games().version}` });
+		this.onRating({
+			games: last.games,
+			won,
+			drawn,
+			lost,
+			player_depth: depth,
+			npc_depth: level.npc_depth ?? 4,
+			engine: `qipan ${core().games().version}`,
+		});
 	}
 
 	private tell(words: string): void {

@@ -15,10 +15,28 @@ export interface Won {
 
 const width = 1080;
 const edge = 48;
-const copied = ["fill", "fill-opacity", "stroke", "stroke-width", "stroke-opacity", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "opacity", "font-family", "font-size", "font-weight", "text-anchor", "dominant-baseline", "letter-spacing", "display", "visibility"];
+const copied = [
+	"fill",
+	"fill-opacity",
+	"stroke",
+	"stroke-width",
+	"stroke-opacity",
+	"stroke-linecap",
+	"stroke-linejoin",
+	"stroke-dasharray",
+	"opacity",
+	"font-family",
+	"font-size",
+	"font-weight",
+	"text-anchor",
+	"dominant-baseline",
+	"letter-spacing",
+	"display",
+	"visibility",
+];
 
-// The drawing with the styles that the page gives it, for it is to be seen without the page: as attributes, since the server's CSP
-// bars styles.
+// The drawing with the styles that the page gives it, for it is to be seen without the page: as attributes, since the
+// server's CSP bars styles.
 function freeze(board: SVGSVGElement, size: [number, number]): string {
 	const copy = board.cloneNode(true) as SVGSVGElement;
 	const from = [board, ...board.querySelectorAll("*")];
@@ -79,7 +97,9 @@ export async function pictureOf({ board, title, place, stars, told }: Won): Prom
 	writeLine(pen, told, 316, 34, 400);
 	pen.drawImage(await imageOf(board, size), (width - size[0]) / 2, 336, ...size);
 	writeLine(pen, `棋盘 Qipan · ${new URL(document.baseURI).host}`, canvas.height - 36, 30, 400);
-	return new Promise((done, fail) => canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("PNG"))), "image/png"));
+	return new Promise((done, fail) =>
+		canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("PNG"))), "image/png"),
+	);
 }
 
 // Shows the picture, with what this browser can do with it: send, copy, download.
@@ -90,11 +110,25 @@ export async function showPicture(won: Won): Promise<void> {
 	const said = h("p", { class: "said", role: "status" });
 	const tell = (word: Parameters<typeof t>[0]) => () => replace(said, t(word));
 	const send = navigator.canShare?.({ files: [file] })
-		? h("button", { class: "main", onclick: () => void navigator.share({ files: [file], title: won.title }).catch(() => {}) }, t("pictureSend"))
+		? h(
+				"button",
+				{ class: "main", onclick: () => void navigator.share({ files: [file], title: won.title }).catch(() => {}) },
+				t("pictureSend"),
+			)
 		: null;
-	const copy = "ClipboardItem" in window
-		? h("button", { onclick: () => void navigator.clipboard.write([new ClipboardItem({ "image/png": blob })]).then(tell("copied"), tell("pictureNoCopy")) }, t("copy"))
-		: null;
+	const copy =
+		"ClipboardItem" in window
+			? h(
+					"button",
+					{
+						onclick: () =>
+							void navigator.clipboard
+								.write([new ClipboardItem({ "image/png": blob })])
+								.then(tell("copied"), tell("pictureNoCopy")),
+					},
+					t("copy"),
+				)
+			: null;
 	const download = h("a", { class: send ? "button" : "button main", href: url, download: file.name }, t("download"));
 	const buttons = h("div", { class: "buttons" });
 	const alt = [won.place, won.title, t("magicStars", won.stars), won.told].join(", ");

@@ -10,7 +10,9 @@ export function aheadFrom(played: PlayedGame): Set<number> {
 	const view = tree.view();
 	if (mine === null || over || looked || view.actor === mine || view.hands[mine]) return new Set();
 	const tint = played.tints(view)[mine];
-	return new Set(view.points.flatMap(({ piece }, i) => (piece !== undefined && view.looks[piece]!.tint === tint ? [i] : [])));
+	return new Set(
+		view.points.flatMap(({ piece }, i) => (piece !== undefined && view.looks[piece]!.tint === tint ? [i] : [])),
+	);
 }
 
 // The move, now that the legal ones are known; nothing if it is not among them.

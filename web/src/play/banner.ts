@@ -24,14 +24,27 @@ function otherOpponent(played: PlayedGame, mine: Side, won: boolean, rematch: ()
 }
 
 export function bannerOf(played: PlayedGame, rematch: () => void, review: () => void): Panel {
-	const { end: { winner, reason }, mine } = played;
-	const label = winner === null ? t("draw") : mine === null ? t("wins", played.player(winner)) : t(winner === mine ? "youWin" : "youLose");
+	const {
+		end: { winner, reason },
+		mine,
+	} = played;
+	const label =
+		winner === null
+			? t("draw")
+			: mine === null
+				? t("wins", played.player(winner))
+				: t(winner === mine ? "youWin" : "youLose");
 	return {
 		label,
 		inside: [
 			h("h2", {}, label),
 			h("p", {}, ...linked(capital(reason))),
-			h("div", { class: "buttons" }, h("button", { class: "main", onclick: rematch }, t("rematch")), h("button", { onclick: review }, t("review"))),
+			h(
+				"div",
+				{ class: "buttons" },
+				h("button", { class: "main", onclick: rematch }, t("rematch")),
+				h("button", { onclick: review }, t("review")),
+			),
 			mine !== null && winner !== null && otherOpponent(played, mine, winner === mine, rematch),
 			mine !== null && h("p", { class: "told" }, swapWords(played, mine)),
 		],

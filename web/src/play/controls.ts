@@ -5,7 +5,19 @@ import { change, settings } from "../base/settings.ts";
 import { named, t, type Word } from "../base/words.ts";
 import type { PlayedGame } from "./game.ts";
 
-type Action = "newGame" | "takeBack" | "hint" | "offerDraw" | "resign" | "pause" | "swapSides" | "analyse" | "save" | "flip" | "turning" | "moves";
+type Action =
+	| "newGame"
+	| "takeBack"
+	| "hint"
+	| "offerDraw"
+	| "resign"
+	| "pause"
+	| "swapSides"
+	| "analyse"
+	| "save"
+	| "flip"
+	| "turning"
+	| "moves";
 
 export class Controls {
 	readonly element = h("div", { class: "controls", role: "group" });
@@ -22,7 +34,9 @@ export class Controls {
 		const kind = `${over}${people}${paused}${settings.sound}${manner.turning}${this.begun}`;
 		if (kind === this.shown) return;
 		this.shown = kind;
-		const focused = this.element.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset.word : undefined;
+		const focused = this.element.contains(document.activeElement)
+			? (document.activeElement as HTMLElement).dataset.word
+			: undefined;
 		replace(
 			this.element,
 			this.button("add", "newGame", "newGame", { class: over ? "main" : undefined }),
@@ -33,7 +47,11 @@ export class Controls {
 			this.button("list", "moves", "moves", { class: "opener", "aria-expanded": "false" }),
 		);
 		// After the end the panel over the board soon gets it.
-		if (focused) (this.element.querySelector<HTMLElement>(`[data-word="${focused}"]:not(:disabled)`) ?? (over ? null : this.element.querySelector("button")))?.focus();
+		if (focused)
+			(
+				this.element.querySelector<HTMLElement>(`[data-word="${focused}"]:not(:disabled)`) ??
+				(over ? null : this.element.querySelector("button"))
+			)?.focus();
 	}
 
 	get opener(): HTMLElement | null {
@@ -54,8 +72,14 @@ export class Controls {
 	}
 
 	private running(paused: boolean): (HTMLElement | false)[] {
-		if (this.played.people === 0) return [this.button(paused ? "go" : "pause", "pause", paused ? "goOn" : "pause"), this.speed()];
-		return [this.button("back", "takeBack", "takeBack", { disabled: !this.begun }), this.button("bulb", "hint"), this.button("draw", "offerDraw"), this.button("flag", "resign")];
+		if (this.played.people === 0)
+			return [this.button(paused ? "go" : "pause", "pause", paused ? "goOn" : "pause"), this.speed()];
+		return [
+			this.button("back", "takeBack", "takeBack", { disabled: !this.begun }),
+			this.button("bulb", "hint"),
+			this.button("draw", "offerDraw"),
+			this.button("flag", "resign"),
+		];
 	}
 
 	private ended(): (HTMLElement | false)[] {
@@ -70,7 +94,9 @@ export class Controls {
 
 	private sound(): HTMLElement {
 		const on = settings.sound;
-		return this.labelled(on ? "sound" : "mute", on ? "soundIsOn" : "soundIsOff", () => change({ sound: !on }), { "data-word": "sound" });
+		return this.labelled(on ? "sound" : "mute", on ? "soundIsOn" : "soundIsOff", () => change({ sound: !on }), {
+			"data-word": "sound",
+		});
 	}
 
 	// The speed of two computers.
@@ -83,7 +109,11 @@ export class Controls {
 				this.played.keep();
 			},
 		});
-		for (const [ms, word] of [[1800, "speedSlow"], [700, "speedNormal"], [0, "speedFast"]] as const)
+		for (const [ms, word] of [
+			[1800, "speedSlow"],
+			[700, "speedNormal"],
+			[0, "speedFast"],
+		] as const)
 			select.append(h("option", { value: ms, selected: manner.speed === ms }, t(word)));
 		return select;
 	}

@@ -1,5 +1,5 @@
-// Whether a computer takes a draw that is offered. It judges as people do: never in the opening; with much on the board it
-// plays on unless it stands clearly worse, and with little left it takes what is even.
+// Whether a computer takes a draw that is offered. It judges as people do: never in the opening; with much on the board
+// it plays on unless it stands clearly worse, and with little left it takes what is even.
 import { Mark, type View } from "../core/core.ts";
 
 export const openingPlies = 30; // in which none is taken
@@ -9,7 +9,9 @@ const even = 30;
 
 // Pieces on the board and in hand.
 function piecesOf({ points, hands }: View): number {
-	return hands[0] + hands[1] + points.filter(({ piece, marks = 0 }) => piece !== undefined || marks & Mark.FaceDown).length;
+	return (
+		hands[0] + hands[1] + points.filter(({ piece, marks = 0 }) => piece !== undefined || marks & Mark.FaceDown).length
+	);
 }
 
 // What part of the pieces with which a game began is left.

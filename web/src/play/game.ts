@@ -139,7 +139,8 @@ export class PlayedGame {
 
 	// --- the state ---
 
-	// Rules and clock can no longer be chosen: a person has acted, or it is no whole game. What a computer did before is played anew.
+	// Rules and clock can no longer be chosen: a person has acted, or it is no whole game. What a computer did before is
+	// played anew.
 	get begun(): boolean {
 		const { tree, people } = this;
 		const moved = tree.path().some(({ parent }) => parent && (people === 0 || this.isPerson(tree.actor(parent))));
@@ -175,11 +176,13 @@ export class PlayedGame {
 		return { ...this.tree.start, moves: this.tree.moves() };
 	}
 
-	// Of a position that occurred before: who wins if the moves since then are played once more; -1: a draw; null: nobody yet.
+	// Of a position that occurred before: who wins if the moves since then are played once more; -1: a draw; null: nobody
+	// yet.
 	get onceMore(): Side | -1 | null {
 		const { tree } = this;
 		const here = tree.view();
-		const isHere = (view: View) => view.actor === here.actor && JSON.stringify(view.points) === JSON.stringify(here.points);
+		const isHere = (view: View) =>
+			view.actor === here.actor && JSON.stringify(view.points) === JSON.stringify(here.points);
 		let before = tree.at.parent;
 		while (before && !isHere(tree.view(before))) before = before.parent;
 		const moves = tree.moves();
@@ -197,7 +200,13 @@ export class PlayedGame {
 	private act(request: TableRequest = {}): void {
 		const { tree, clock } = this;
 		tree.enter();
-		this.table = core().table({ ...request, ...clock?.request, seed: tree.seed, result: tree.result as TableRequest["result"], ruling: tree.ruling });
+		this.table = core().table({
+			...request,
+			...clock?.request,
+			seed: tree.seed,
+			result: tree.result as TableRequest["result"],
+			ruling: tree.ruling,
+		});
 		while (tree.at.depth > this.table.length) tree.remove(tree.at);
 		for (const move of this.table.moves) tree.play(move);
 		if (this.table.clocks) clock?.take(this.table.clocks);
@@ -246,7 +255,8 @@ export class PlayedGame {
 		const actorAt = (step: Step) => (step.parent ? this.tree.actor(step.parent) : -1);
 		const actor = actorAt(this.shownStep);
 		if (this.game.chance) return points;
-		for (let step = this.shownStep.parent; step?.parent && actorAt(step) === actor; step = step.parent) points.push(...this.tree.view(step).last);
+		for (let step = this.shownStep.parent; step?.parent && actorAt(step) === actor; step = step.parent)
+			points.push(...this.tree.view(step).last);
 		return points;
 	}
 
@@ -280,7 +290,8 @@ export class PlayedGame {
 	}
 
 	namePlayers(): void {
-		const name = (side: Side) => (this.people === 2 ? this.side(side) : this.isPerson(side) ? t("you") : `Qipan ${this.manner.who[side]}`);
+		const name = (side: Side) =>
+			this.people === 2 ? this.side(side) : this.isPerson(side) ? t("you") : `Qipan ${this.manner.who[side]}`;
 		this.tree.players = [name(0), name(1)];
 	}
 

@@ -50,14 +50,27 @@ export class Head {
 		const { game, manner } = this.played;
 		this.seat();
 		const chosen = h("span", {}, this.choiceWords());
-		const button = h("button", { class: "chosen reach", "aria-expanded": "false", onclick: () => button.setAttribute("aria-expanded", String(this.element.classList.toggle("open"))) }, chosen);
+		const button = h(
+			"button",
+			{
+				class: "chosen reach",
+				"aria-expanded": "false",
+				onclick: () => button.setAttribute("aria-expanded", String(this.element.classList.toggle("open"))),
+			},
+			chosen,
+		);
 		row.append(button);
-		const setup = new Setup(game, { preset: manner.preset, plan: manner.plan }, ({ preset, plan }) => {
-			manner.preset = preset;
-			manner.plan = plan;
-			this.onChoice();
-			chosen.textContent = this.choiceWords();
-		}, this.against);
+		const setup = new Setup(
+			game,
+			{ preset: manner.preset, plan: manner.plan },
+			({ preset, plan }) => {
+				manner.preset = preset;
+				manner.plan = plan;
+				this.onChoice();
+				chosen.textContent = this.choiceWords();
+			},
+			this.against,
+		);
 		return [setup.element];
 	}
 }

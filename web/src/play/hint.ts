@@ -19,7 +19,8 @@ export function pieceWords(view: View, point: number): string {
 // name: of the move in the reader's notation; "": coordinates.
 function doneWords(game: Game, view: View, [move, from, to]: Move, name: string): string {
 	if (name) return name;
-	if (from >= 0 && to >= 0 && !isCast(move)) return capital(t("hintMove", pieceOn(view, from), view.points[from]!.name, view.points[to]!.name));
+	if (from >= 0 && to >= 0 && !isCast(move))
+		return capital(t("hintMove", pieceOn(view, from), view.points[from]!.name, view.points[to]!.name));
 	return to < 0 || game.chance ? moveWords(move) : t("hintPoint", view.points[to]!.name);
 }
 

@@ -42,7 +42,9 @@ export function notePlayed(name: string): void {
 
 // Throws if it is of another version.
 function check({ manner, clock }: Kept, name: string): void {
-	const { presets } = core().games().games.find((game) => game.name === name)!;
+	const { presets } = core()
+		.games()
+		.games.find((game) => game.name === name)!;
 	const good =
 		manner.who.length === 2 &&
 		presets.some((preset) => preset.name === manner.preset) &&
@@ -50,8 +52,8 @@ function check({ manner, clock }: Kept, name: string): void {
 	if (!good) throw new Error("not kept by this version");
 }
 
-// Calls told when another page has gone on with the game: it is that page's then. The returned function ends the watch. After a
-// reload the browser may still tell what this page wrote before it.
+// Calls told when another page has gone on with the game: it is that page's then. The returned function ends the watch.
+// After a reload the browser may still tell what this page wrote before it.
 export function watchElsewhere(name: string, told: () => void): () => void {
 	const listen = (event: StorageEvent) => {
 		if (event.key === key(name) && event.newValue !== null && localStorage.getItem(key(name)) !== ours) told();
@@ -68,7 +70,9 @@ export function kept(name: string): { tree: Tree; manner: Manner; clock: ClockSt
 		if (!game) return null;
 		check(game, name);
 		const record = core().readRecords(game.record).games[0];
-		return record?.game === name ? { tree: treeOf(record, seedOf(game.seed)), manner: game.manner, clock: game.clock } : null;
+		return record?.game === name
+			? { tree: treeOf(record, seedOf(game.seed)), manner: game.manner, clock: game.clock }
+			: null;
 	} catch {
 		return null;
 	}

@@ -1,4 +1,5 @@
-// What a side has taken, what it still has face down, and how many pieces it is ahead: counted from positions of the core.
+// What a side has taken, what it still has face down, and how many pieces it is ahead: counted from positions of the
+// core.
 import { h, s } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { magicOf, token, tokenWords, type Pieces } from "../board/bag.ts";
@@ -36,13 +37,17 @@ function bagAt(game: Game, { position }: View): DraftGroup[] {
 // How many there are of each kind of a colour: on the board, face down, and in hand if the side has but one kind.
 function piecesOf(view: View, bag: DraftGroup[], tints: Tints, side: Side): DraftGroup[] {
 	const kinds = real(view.looks, tints[side]);
-	const onBoard = (look: Look) => view.points.filter(({ piece }) => piece !== undefined && view.looks[piece] === look).length;
+	const onBoard = (look: Look) =>
+		view.points.filter(({ piece }) => piece !== undefined && view.looks[piece] === look).length;
 	const down = ({ glyph }: Look) => sum(bag.filter(({ piece }) => piece === glyph));
-	return kinds.map((look) => ({ piece: look.glyph, count: onBoard(look) + down(look) + (kinds.length === 1 ? view.hands[side] : 0) }));
+	return kinds.map((look) => ({
+		piece: look.glyph,
+		count: onBoard(look) + down(look) + (kinds.length === 1 ? view.hands[side] : 0),
+	}));
 }
 
-// The pieces of each side that nobody took: those in hand when nothing was left to place, those that press others, and those that
-// their own side removed.
+// The pieces of each side that nobody took: those in hand when nothing was left to place, those that press others, and
+// those that their own side removed.
 export function untakenOf(tree: Tree, step: Step): [number, number] {
 	const untaken: [number, number] = [0, 0];
 	for (let at = step; at.parent; at = at.parent) {
@@ -64,21 +69,38 @@ function isOwn({ points, looks, tints, actor }: View, point: number): boolean {
 }
 
 // tints: the colours of the sides in that view; untaken: of each side, what untakenOf tells.
-export function materialOf(game: Game, start: View, view: View, tints: Tints, untaken: readonly [number, number] = [0, 0]): [Material, Material] {
+export function materialOf(
+	game: Game,
+	start: View,
+	view: View,
+	tints: Tints,
+	untaken: readonly [number, number] = [0, 0],
+): [Material, Material] {
 	const [bagThen, bag] = [bagAt(game, start), bagAt(game, view)];
 	const sides = ([0, 1] as const).map((side) => {
-		const then = piecesOf(start, bagThen, tints, side).map(({ piece, count }) => ({ piece, count: count - untaken[side] }));
+		const then = piecesOf(start, bagThen, tints, side).map(({ piece, count }) => ({
+			piece,
+			count: count - untaken[side],
+		}));
 		const now = piecesOf(view, bag, tints, side);
-		const lost = then.map(({ piece, count }, i) => ({ piece, count: count - now[i]!.count })).filter(({ count }) => count > 0);
+		const lost = then
+			.map(({ piece, count }, i) => ({ piece, count: count - now[i]!.count }))
+			.filter(({ count }) => count > 0);
 		const own = (piece: string) => now.some((kind) => kind.piece === piece);
 		return { lost, left: sum(now), alike: now.length === 1, down: bag.filter(({ piece }) => own(piece)) };
 	}) as [first: Sum, second: Sum];
-	const of = (own: Sum, other: Sum): Material => ({ taken: other.lost, down: own.down, ahead: own.alike ? own.left - other.left : 0 });
+	const of = (own: Sum, other: Sum): Material => ({
+		taken: other.lost,
+		down: own.down,
+		ahead: own.alike ? own.left - other.left : 0,
+	});
 	return [of(sides[0], sides[1]), of(sides[1], sides[0])];
 }
 
 function listed(view: Pieces, groups: DraftGroup[]): string {
-	return groups.map(({ piece, traits, count }) => t("magicOfBag", tokenWords(view, piece, magicOf(traits)), count)).join(t("pointAnd"));
+	return groups
+		.map(({ piece, traits, count }) => t("magicOfBag", tokenWords(view, piece, magicOf(traits)), count))
+		.join(t("pointAnd"));
 }
 
 function takenSigns(view: Pieces, taken: DraftGroup[]): HTMLElement[] {
@@ -89,15 +111,29 @@ function takenSigns(view: Pieces, taken: DraftGroup[]): HTMLElement[] {
 }
 
 function downSigns(view: Pieces, down: DraftGroup[]): HTMLElement[] {
-	return down.map(({ piece, traits, count }) => h("span", { class: "kind" }, token(view, piece, magicOf(traits)), count > 1 && h("span", { class: "count-of" }, String(count))));
+	return down.map(({ piece, traits, count }) =>
+		h(
+			"span",
+			{ class: "kind" },
+			token(view, piece, magicOf(traits)),
+			count > 1 && h("span", { class: "count-of" }, String(count)),
+		),
+	);
 }
 
 // The row of a seat; none if there is nothing to tell.
 export function materialRow(view: Pieces, { taken, down, ahead }: Material): HTMLElement[] {
 	const row: HTMLElement[] = [];
-	const picture = (name: string, label: string, ...signs: Element[]) => row.push(h("span", { class: name, role: "img", "aria-label": label, title: label }, ...signs));
+	const picture = (name: string, label: string, ...signs: Element[]) =>
+		row.push(h("span", { class: name, role: "img", "aria-label": label, title: label }, ...signs));
 	if (taken.length) picture("taken", t("takenAre", listed(view, taken)), ...takenSigns(view, taken));
 	if (ahead > 0) picture("ahead", t("aheadBy", ahead), h("span", {}, `+${ahead}`));
-	if (down.length) picture("down", t("magicBagCount", listed(view, down)), s("svg", { class: "token", viewBox: "-50 -50 100 100" }, ...backOf("back")), ...downSigns(view, down));
+	if (down.length)
+		picture(
+			"down",
+			t("magicBagCount", listed(view, down)),
+			s("svg", { class: "token", viewBox: "-50 -50 100 100" }, ...backOf("back")),
+			...downSigns(view, down),
+		);
 	return row;
 }

@@ -28,7 +28,8 @@ export function turnedUp(tree: Tree, step: Step): HTMLElement | string {
 	return showsCharacters() ? h("span", { role: "img", "aria-label": name }, look.han) : name;
 }
 
-export const textOf = ({ parts }: Entry): string => parts.map((part) => (typeof part === "string" ? part : part.textContent)).join("");
+export const textOf = ({ parts }: Entry): string =>
+	parts.map((part) => (typeof part === "string" ? part : part.textContent)).join("");
 
 // A turn of a side is one entry, even if it acts several times in a row.
 function entriesOf(tree: Tree, notation: number): Entry[] {
@@ -78,7 +79,10 @@ export class MoveList {
 			const shown = this.shown[same]!;
 			if (shown.side !== entry.side) break;
 			shown.step = entry.step;
-			if (textOf(shown) !== textOf(entry)) shown.button.replaceChildren(...(shown.parts = entry.parts));
+			if (textOf(shown) !== textOf(entry)) {
+				shown.parts = entry.parts;
+				shown.button.replaceChildren(...shown.parts);
+			}
 		}
 		for (const { row, button } of this.shown.splice(same)) {
 			button.remove();

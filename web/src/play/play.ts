@@ -64,7 +64,13 @@ class Play {
 	private readonly telling: Telling;
 	private readonly controls: Controls;
 	private readonly sheet: MoveSheet;
-	private readonly ending = new Ending(() => bannerOf(this.played, () => this.swap(), () => this.analyse(true)));
+	private readonly ending = new Ending(() =>
+		bannerOf(
+			this.played,
+			() => this.swap(),
+			() => this.analyse(true),
+		),
+	);
 
 	constructor(name: string) {
 		this.played = new PlayedGame(name);
@@ -90,9 +96,19 @@ class Play {
 			this.advance();
 		});
 		const [first, second] = this.seats.elements;
-		this.head = new Head(this.played, () => this.begin(), (friend) => this.seats.seatFriend(friend));
+		this.head = new Head(
+			this.played,
+			() => this.begin(),
+			(friend) => this.seats.seatFriend(friend),
+		);
 		this.telling = new Telling(this.played, { look, move, board: () => this.board.drawing });
-		this.sheet = new MoveSheet(this.played, { look, move, toggle, save: () => this.save(), board: () => this.board.drawing });
+		this.sheet = new MoveSheet(this.played, {
+			look,
+			move,
+			toggle,
+			save: () => this.save(),
+			board: () => this.board.drawing,
+		});
 		this.controls = new Controls(this.played, {
 			newGame: () => this.newGame(),
 			takeBack: () => this.takeBack(),
@@ -122,7 +138,11 @@ class Play {
 		this.deafen = onKeys((key, target) => !this.played.elsewhere && press(this.keys, key, target));
 		onWheel(this.board.element, (way) => this.step(way));
 		// Before the board has it: the touch that ends the game is none of a game that is over.
-		this.board.drawing.addEventListener("pointerdown", () => this.played.over && !this.played.looked && !this.ending.shown && this.ending.show(), true);
+		this.board.drawing.addEventListener(
+			"pointerdown",
+			() => this.played.over && !this.played.looked && !this.ending.shown && this.ending.show(),
+			true,
+		);
 		this.ticking = window.setInterval(() => this.tick(), 100);
 		addEventListener("pagehide", this.played.keep);
 		this.unwatch = watchElsewhere(this.played.game.name, () => this.leave());
@@ -222,13 +242,20 @@ class Play {
 		const opponent = manner.who[side];
 		const began = performance.now();
 		try {
-			const thought = await this.engine.think(line, { opponent, seed: randomSeed(), ms: this.allowance(side, opponent) });
+			const thought = await this.engine.think(line, {
+				opponent,
+				seed: randomSeed(),
+				ms: this.allowance(side, opponent),
+			});
 			const move = thought.moves[0]?.[0];
 			const least = mine === null ? manner.speed : pace;
 			const rest = Math.max(0, least - (performance.now() - began));
-			this.waiting = window.setTimeout(() => {
-				if (this.played.tree.at === at && move !== undefined && !this.paused) this.move(move);
-			}, clock && clock.left(side) < 5000 ? 0 : rest);
+			this.waiting = window.setTimeout(
+				() => {
+					if (this.played.tree.at === at && move !== undefined && !this.paused) this.move(move);
+				},
+				clock && clock.left(side) < 5000 ? 0 : rest,
+			);
 		} catch (error) {
 			this.failed(error);
 		}
@@ -250,7 +277,8 @@ class Play {
 		this.ending.hide();
 		this.played.runClock(false);
 		this.telling.quiet();
-		for (const part of this.element.children) if (part instanceof HTMLElement && part !== this.telling.element) part.inert = true;
+		for (const part of this.element.children)
+			if (part instanceof HTMLElement && part !== this.telling.element) part.inert = true;
 		this.say();
 	}
 
@@ -310,7 +338,12 @@ class Play {
 		this.plan = plan;
 		if (had) this.telling.quiet();
 		if (plan?.move !== undefined)
-			this.ask(t("confirmAsked", this.played.nameOf(plan.move)), 0, ["confirm", () => this.board.confirm()], ["cancel", () => this.board.cancel()]);
+			this.ask(
+				t("confirmAsked", this.played.nameOf(plan.move)),
+				0,
+				["confirm", () => this.board.confirm()],
+				["cancel", () => this.board.cancel()],
+			);
 		else if (plan) {
 			const { points } = this.played.tree.view();
 			this.note(t("chosenAhead", points[plan.from]!.name, points[plan.to]!.name));
@@ -335,7 +368,22 @@ class Play {
 			const best = view.moves.find(([move]) => move === thought.moves[0]?.[0]);
 			if (played.tree.at !== at || !best) return;
 			const standing = judgedWords(view.actor === 0 ? thought.score : -thought.score, (side) => played.player(side));
-			this.hinted = { at, best, words: hintWords(played.game, view, best, played.notation < 0 ? "" : played.nameOf(best[0]), reasonsOf(played.line, view, thought.moves.map(([move]) => move)), standing) };
+			this.hinted = {
+				at,
+				best,
+				words: hintWords(
+					played.game,
+					view,
+					best,
+					played.notation < 0 ? "" : played.nameOf(best[0]),
+					reasonsOf(
+						played.line,
+						view,
+						thought.moves.map(([move]) => move),
+					),
+					standing,
+				),
+			};
 			if (!played.looked) this.showPiece(this.hinted);
 		} catch (error) {
 			this.failed(error);
@@ -368,7 +416,12 @@ class Play {
 			this.note(t("noResign"));
 			return;
 		}
-		this.ask(t("resignAsked", this.played.player(side)), 1, ["resignGo", () => this.finish(() => this.played.resign(side))], ["keepPlaying", () => {}]);
+		this.ask(
+			t("resignAsked", this.played.player(side)),
+			1,
+			["resignGo", () => this.finish(() => this.played.resign(side))],
+			["keepPlaying", () => {}],
+		);
 	}
 
 	// A person is asked; a computer judges, after its move if it is to move.
@@ -450,7 +503,11 @@ class Play {
 			{ keys: ["End"], does: "last", act: () => this.look(tree.at) },
 			{ keys: ["f"], does: "flip", act: () => this.turn("flipped") },
 			{ keys: ["l"], does: "keyStanding", act: () => this.telling.stand(this.paused) },
-			{ keys: ["c"], does: "keyClock", act: () => this.telling.remark(clockWords(this.played.clock, (who) => this.played.side(who))) },
+			{
+				keys: ["c"],
+				does: "keyClock",
+				act: () => this.telling.remark(clockWords(this.played.clock, (who) => this.played.side(who))),
+			},
 			{ keys: ["Escape"], does: "keyLeave", act: () => this.refusal?.(), may: () => this.refusal !== undefined },
 		];
 	}
@@ -478,7 +535,15 @@ class Play {
 		const own = aheadFrom(played);
 		if (animate && flipped !== this.flipped) deafAtFirst(this.board.drawing);
 		this.flipped = flipped;
-		this.board.show(view, { flipped, movable: !played.looked && !over && played.isPerson(actor), animate, acted: played.acted, line: played.line, own, plan: own.size ? this.plan : null });
+		this.board.show(view, {
+			flipped,
+			movable: !played.looked && !over && played.isPerson(actor),
+			animate,
+			acted: played.acted,
+			line: played.line,
+			own,
+			plan: own.size ? this.plan : null,
+		});
 		this.seats.show(this.paused);
 		if (!over || played.looked) this.ending.hide();
 		this.controls.show(this.paused);
@@ -535,5 +600,13 @@ class Play {
 
 export function playScreen(name = ""): Screen {
 	const play = new Play(name);
-	return { element: play.element, title: play.title, retell: () => play.retell(), keys: () => play.keyGroups(), turned: () => play.turned(), adapt: () => play.adapt(), end: () => play.end() };
+	return {
+		element: play.element,
+		title: play.title,
+		retell: () => play.retell(),
+		keys: () => play.keyGroups(),
+		turned: () => play.turned(),
+		adapt: () => play.adapt(),
+		end: () => play.end(),
+	};
 }

@@ -7,9 +7,11 @@ const others = 6; // moves that are tried to see what the other side would take
 
 const pieceOn = ({ points, looks }: View, point: number): string => nameOf(looks[points[point]!.piece!]!);
 
-const takenIn = ({ events }: View): number[] => events.filter(({ kind }) => kind === "took").flatMap(({ points }) => points);
+const takenIn = ({ events }: View): number[] =>
+	events.filter(({ kind }) => kind === "took").flatMap(({ points }) => points);
 
-const canTake = (view: View, point: number): boolean => view.moves.some(([, from, to]) => from >= 0 && from !== to && to === point);
+const canTake = (view: View, point: number): boolean =>
+	view.moves.some(([, from, to]) => from >= 0 && from !== to && to === point);
 
 // Whether the piece that the move takes away would be taken where it stands, whatever else is played.
 function flees(after: (...moves: string[]) => View, view: View, [move, from, to]: View["moves"][number]): boolean {
@@ -18,7 +20,8 @@ function flees(after: (...moves: string[]) => View, view: View, [move, from, to]
 	return elsewhere.length > 0 && elsewhere.every(([name]) => canTake(after(name), from));
 }
 
-// moves: the line that is expected, the move first. view: the position after the line before it. Empty: nothing that one sees.
+// moves: the line that is expected, the move first. view: the position after the line before it. Empty: nothing that
+// one sees.
 export function reasonsOf(line: LineRequest, view: View, moves: string[]): string {
 	const after = (...played: string[]) => core().set({ ...line, moves: [...(line.moves as string[]), ...played] });
 	const best = view.moves.find(([name]) => name === moves[0])!;
@@ -31,7 +34,11 @@ export function reasonsOf(line: LineRequest, view: View, moves: string[]): strin
 	if (!took.length && moves.length > 2 && then.actor !== view.actor && then.actor !== 2) {
 		const reply = after(...moves.slice(0, 2));
 		const next = reply.actor === view.actor && !takenIn(reply).length ? takenIn(after(...moves.slice(0, 3))) : [];
-		words.push(...next.filter((point) => reply.points[point]!.piece !== undefined).map((point) => t("hintNext", pieceOn(reply, point))));
+		words.push(
+			...next
+				.filter((point) => reply.points[point]!.piece !== undefined)
+				.map((point) => t("hintNext", pieceOn(reply, point))),
+		);
 	}
 	core().set(line);
 	return words.join(t("hintAnd"));

@@ -21,7 +21,12 @@ class Trial {
 	readonly element: HTMLElement;
 	private readonly board: Board;
 	private readonly said = h("span", { role: "status" });
-	private readonly again = h("button", { class: "plain", onclick: () => this.show([], false) }, icon("back"), h("span", {}, t("rulesAgain")));
+	private readonly again = h(
+		"button",
+		{ class: "plain", onclick: () => this.show([], false) },
+		icon("back"),
+		h("span", {}, t("rulesAgain")),
+	);
 	private readonly drawn = h("span", { class: "unseen" }); // the arrows on the board
 	private readonly seed = dealSeed();
 	private played: string[] = [];
@@ -31,8 +36,17 @@ class Trial {
 		private readonly lesson: Lesson,
 		number: number,
 	) {
-		this.board = new Board({ label: `${number}. ${t("boardOf", titleOf(game))}`, onMove: (move) => this.show([...this.played, move], true) });
-		this.element = h("figure", { class: "trial" }, this.board.element, h("figcaption", {}, h("b", {}, `${number} `), t(lesson.word), " ", this.drawn), h("div", { class: "after" }, this.said, this.again));
+		this.board = new Board({
+			label: `${number}. ${t("boardOf", titleOf(game))}`,
+			onMove: (move) => this.show([...this.played, move], true),
+		});
+		this.element = h(
+			"figure",
+			{ class: "trial" },
+			this.board.element,
+			h("figcaption", {}, h("b", {}, `${number} `), t(lesson.word), " ", this.drawn),
+			h("div", { class: "after" }, this.said, this.again),
+		);
 		this.show([], false);
 	}
 
@@ -56,7 +70,11 @@ class Trial {
 				: [];
 		this.board.show(view, { movable: !view.ruling, arrows, animate, chosen: point, line: this.line });
 		this.again.hidden = fresh;
-		this.drawn.textContent = sentences(...arrows.map(({ from, to }) => (from < 0 ? t("circleAt", view.points[to]!.name) : t("arrowAt", view.points[from]!.name, view.points[to]!.name))));
+		this.drawn.textContent = sentences(
+			...arrows.map(({ from, to }) =>
+				from < 0 ? t("circleAt", view.points[to]!.name) : t("arrowAt", view.points[from]!.name, view.points[to]!.name),
+			),
+		);
 		writeLinked(this.said, fresh ? "" : this.words(view));
 		this.element.classList.toggle("tried", !fresh);
 	}
@@ -66,7 +84,11 @@ class Trial {
 		const side = (who: number) => named("side", `${this.game.name}.${who}`, this.game.sides[who] ?? "");
 		if (view.ruling) {
 			const { verdict } = view.ruling;
-			return t("ended", verdict === "draw" ? t("draw") : t("wins", side(verdict === "first" ? 0 : 1)), rulingWords(view.ruling));
+			return t(
+				"ended",
+				verdict === "draw" ? t("draw") : t("wins", side(verdict === "first" ? 0 : 1)),
+				rulingWords(view.ruling),
+			);
 		}
 		return sentences(t("toMove", side(view.actor)), view.stage ? named("stage", view.stage, "") : "");
 	}
@@ -85,8 +107,15 @@ function kindsOf(game: Game): Map<string, Element[]> {
 
 // The ranks of a game in one row, from the highest down, as a reminder.
 export function rankStrip(game: Game): HTMLElement {
-	const kinds = [...kindsOf(game)].map(([kind, [sign]]) => h("li", { title: named("kindAlso", kind, "") || undefined }, sign, h("span", {}, named("kind", kind, kind))));
-	return h("div", { class: "rank-strip" }, h("ol", { "aria-label": t("rulesRanks") }, ...kinds), h("p", {}, t("rulesRankPawn")));
+	const kinds = [...kindsOf(game)].map(([kind, [sign]]) =>
+		h("li", { title: named("kindAlso", kind, "") || undefined }, sign, h("span", {}, named("kind", kind, kind))),
+	);
+	return h(
+		"div",
+		{ class: "rank-strip" },
+		h("ol", { "aria-label": t("rulesRanks") }, ...kinds),
+		h("p", {}, t("rulesRankPawn")),
+	);
 }
 
 // What the same piece is called in another game, where it has another name there.
@@ -104,7 +133,13 @@ function whoIsWho(game: Game): HTMLElement | null {
 		"div",
 		{ class: ranked ? "kinds ranked" : "kinds" },
 		ranked && h("p", {}, t("rulesRanks")),
-		h("ol", {}, ...[...kinds].map(([kind, signs]) => h("li", {}, ...signs, h("span", {}, named("kind", kind, kind), otherName(kind))))),
+		h(
+			"ol",
+			{},
+			...[...kinds].map(([kind, signs]) =>
+				h("li", {}, ...signs, h("span", {}, named("kind", kind, kind), otherName(kind))),
+			),
+		),
 	);
 }
 
@@ -120,7 +155,12 @@ function rulesOf(game: Game): HTMLElement[] {
 	return [
 		h("p", { class: "aim" }, named("rulesAim", game.name, game.about)),
 		...(who ? [who] : []),
-		h("div", { class: "trials" }, startOf(game), ...(lessons[game.name] ?? []).map((lesson, i) => new Trial(game, lesson, i + 1).element)),
+		h(
+			"div",
+			{ class: "trials" },
+			startOf(game),
+			...(lessons[game.name] ?? []).map((lesson, i) => new Trial(game, lesson, i + 1).element),
+		),
 		h("p", { class: "draws" }, named("rulesDraw", game.name, "")),
 	];
 }
@@ -129,13 +169,21 @@ export function rulesScreen(name = ""): Screen {
 	const games = core().games().games;
 	const game = games.find((g) => g.name === name) ?? games[0]!;
 	const title = t("rulesOf", titleOf(game));
-	const others = games.map((g) => h("a", { href: `#/rules/${g.name}`, "aria-current": g === game ? "page" : undefined }, titleOf(g)));
+	const others = games.map((g) =>
+		h("a", { href: `#/rules/${g.name}`, "aria-current": g === game ? "page" : undefined }, titleOf(g)),
+	);
 	return {
 		element: h(
 			"div",
 			{ class: "rules" },
 			h("nav", { class: "tabs", "aria-label": t("rules") }, ...others),
-			h("div", { class: "row head" }, h("h1", {}, title), h("a", { class: "button main", href: `#/play/${game.name}` }, t("play")), hasBook(game.name) && h("a", { class: "button", href: `#/rules-book/${game.name}` }, t("ruleBook"))),
+			h(
+				"div",
+				{ class: "row head" },
+				h("h1", {}, title),
+				h("a", { class: "button main", href: `#/play/${game.name}` }, t("play")),
+				hasBook(game.name) && h("a", { class: "button", href: `#/rules-book/${game.name}` }, t("ruleBook")),
+			),
 			...rulesOf(game),
 			h("a", { class: "button main", href: `#/play/${game.name}` }, t("play")),
 		),
@@ -146,8 +194,22 @@ export function rulesScreen(name = ""): Screen {
 // Shown over a game, which goes on meanwhile.
 export function showRules(game: Game): void {
 	const dialog = h("dialog", { class: "rules-panel", "aria-label": t("rulesOf", titleOf(game)) });
-	const close = h("button", { class: "plain", "aria-label": t("close"), title: t("close"), onclick: () => dialog.close() }, icon("close"));
-	replace(dialog, h("div", { class: "row head" }, h("h2", {}, t("rulesOf", titleOf(game))), hasBook(game.name) && h("button", { class: "plain", onclick: () => showBook(game.name, "") }, t("ruleBook")), close), h("div", { class: "rules" }, ...rulesOf(game)));
+	const close = h(
+		"button",
+		{ class: "plain", "aria-label": t("close"), title: t("close"), onclick: () => dialog.close() },
+		icon("close"),
+	);
+	replace(
+		dialog,
+		h(
+			"div",
+			{ class: "row head" },
+			h("h2", {}, t("rulesOf", titleOf(game))),
+			hasBook(game.name) && h("button", { class: "plain", onclick: () => showBook(game.name, "") }, t("ruleBook")),
+			close,
+		),
+		h("div", { class: "rules" }, ...rulesOf(game)),
+	);
 	dialog.addEventListener("close", () => dialog.remove());
 	document.body.append(dialog);
 	showDialog(dialog);
@@ -155,5 +217,14 @@ export function showRules(game: Game): void {
 
 // The button beside the title of a game that opens the panel.
 export function rulesButton(game: Game): HTMLElement {
-	return h("button", { class: "ask reach", "aria-label": t("rulesOf", titleOf(game)), title: t("rulesOf", titleOf(game)), onclick: () => showRules(game) }, "?");
+	return h(
+		"button",
+		{
+			class: "ask reach",
+			"aria-label": t("rulesOf", titleOf(game)),
+			title: t("rulesOf", titleOf(game)),
+			onclick: () => showRules(game),
+		},
+		"?",
+	);
 }

@@ -70,10 +70,18 @@ export class Seat {
 		this.chosen.textContent = seatWords(this.game, who, people);
 	}
 
-	show(how: { tint: string; hand: number; top: boolean; turn: boolean; thinking: boolean; material: HTMLElement[] }): void {
+	show(how: {
+		tint: string;
+		hand: number;
+		top: boolean;
+		turn: boolean;
+		thinking: boolean;
+		material: HTMLElement[];
+	}): void {
 		this.dot.dataset.tint = how.tint;
 		const colour = how.tint !== "none" ? named("tint", how.tint, how.tint) : "";
-		if (colour && colour !== this.title) replace(this.called, h("span", { class: "order" }, `${this.title} · `), colour);
+		if (colour && colour !== this.title)
+			replace(this.called, h("span", { class: "order" }, `${this.title} · `), colour);
 		else this.called.textContent = this.title;
 		const hand = how.hand > 0 && h("span", { class: "hand" }, t("inHand", how.hand));
 		replace(this.row, hand, ...how.material);

@@ -40,7 +40,8 @@ export class Seats {
 	// Who plays was changed.
 	choose(): void {
 		const { played } = this;
-		for (const side of [0, 1] as const) this.seats[side].name(played.side(side), played.manner.who[side], played.people);
+		for (const side of [0, 1] as const)
+			this.seats[side].name(played.side(side), played.manner.who[side], played.people);
 	}
 
 	tick(clock: Clock | null): void {

@@ -35,9 +35,15 @@ export class Against {
 	private readonly buttons: Record<"computer" | "friend", HTMLButtonElement>;
 
 	constructor(onFriend: (friend: boolean) => void) {
-		const button = (word: "computer" | "friend") => h("button", { "data-word": word, onclick: () => onFriend(word === "friend") }, t(word));
+		const button = (word: "computer" | "friend") =>
+			h("button", { "data-word": word, onclick: () => onFriend(word === "friend") }, t(word));
 		this.buttons = { computer: button("computer"), friend: button("friend") };
-		this.element = h("div", { class: "against", role: "group", "aria-labelledby": "against" }, h("span", { id: "against" }, t("opponent")), ...Object.values(this.buttons));
+		this.element = h(
+			"div",
+			{ class: "against", role: "group", "aria-labelledby": "against" },
+			h("span", { id: "against" }, t("opponent")),
+			...Object.values(this.buttons),
+		);
 	}
 
 	// people: how many play.
@@ -81,7 +87,8 @@ export class Setup {
 			},
 		});
 		select.append(h("option", { value: "" }, t("clockNone")));
-		plans.forEach((plan, i) => select.append(h("option", { value: i, selected: equal(plan, this.choice.plan) }, planWords(plan))));
+		for (const [i, plan] of plans.entries())
+			select.append(h("option", { value: i, selected: equal(plan, this.choice.plan) }, planWords(plan)));
 		const other = this.choice.plan && !plans.some((p) => equal(p, this.choice.plan));
 		select.append(h("option", { value: "own", selected: other }, t("clockOwn")));
 		own.hidden = !other;
@@ -95,7 +102,16 @@ export class Setup {
 				"label",
 				{},
 				h("span", {}, t(word)),
-				h("input", { type: "number", class: "field", min: 0, max, step, value, inputmode: "decimal", onchange: () => this.readOwn(own) }),
+				h("input", {
+					type: "number",
+					class: "field",
+					min: 0,
+					max,
+					step,
+					value,
+					inputmode: "decimal",
+					onchange: () => this.readOwn(own),
+				}),
 			);
 		replace(
 			own,

@@ -33,7 +33,13 @@ export class MoveSheet {
 	) {
 		this.list = new MoveList(actions.look);
 		this.typed = new TypedMove({ enter: () => this.enter(), move: actions.move, board: actions.board, warns: true });
-		this.element = h("section", { class: "sheet", "aria-label": t("moves") }, this.ways(), this.list.element, ...this.typed.elements);
+		this.element = h(
+			"section",
+			{ class: "sheet", "aria-label": t("moves") },
+			this.ways(),
+			this.list.element,
+			...this.typed.elements,
+		);
 	}
 
 	get open(): boolean {
@@ -64,8 +70,10 @@ export class MoveSheet {
 
 	private ways(): HTMLElement {
 		const { played, actions } = this;
-		const button = (name: Icon, word: Word, onclick: () => void, how = {}) => h("button", { ...how, "aria-label": t(word), title: t(word), onclick }, icon(name));
-		const step = (name: Icon & Word, to: () => Step | null) => button(name, name, () => actions.look(to() ?? played.shownStep));
+		const button = (name: Icon, word: Word, onclick: () => void, how = {}) =>
+			h("button", { ...how, "aria-label": t(word), title: t(word), onclick }, icon(name));
+		const step = (name: Icon & Word, to: () => Step | null) =>
+			button(name, name, () => actions.look(to() ?? played.shownStep));
 		return h(
 			"div",
 			{ class: "nav" },

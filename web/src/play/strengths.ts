@@ -2,8 +2,8 @@
 import { named, t } from "../base/words.ts";
 import { core, type Game } from "../core/core.ts";
 
-// Measured, as docs/opponents.md tells: each strength against the one below it, where strength 1 has 1000. The scale of a game
-// says nothing about people, nor about another game.
+// Measured, as docs/opponents.md tells: each strength against the one below it, where strength 1 has 1000. The scale of
+// a game says nothing about people, nor about another game.
 export const ratings: Record<string, number[]> = {
 	xiangqi: [1000, 1418, 1820, 2175, 2539, 2913, 3424, 3841],
 	darkchess: [1000, 1179, 1368, 1571, 1753, 1904, 2061, 2208],
@@ -27,7 +27,10 @@ export type Choice = [word: string, name: string];
 
 // By their order of strength.
 export function strengths(game: Game): Choice[] {
-	const all = Array.from({ length: core().games().strengths }, (_, i): Choice => [String(i + 1), ratedWords(game, i + 1)]);
+	const all = Array.from(
+		{ length: core().games().strengths },
+		(_, i): Choice => [String(i + 1), ratedWords(game, i + 1)],
+	);
 	return [...all, ["strongest", t("strongest")]];
 }
 

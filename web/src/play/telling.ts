@@ -41,7 +41,12 @@ export class Telling {
 		const { over } = this.played;
 		const repeats = this.chosen.some(([, , , seen]) => seen > 0) ? t("wouldRepeat") : "";
 		const told = this.played.elsewhere ? [t("elsewhere")] : this.note ? [this.note, repeats] : null;
-		writeLinked(this.state, sentences(...(told ?? (over ? this.endWords() : [...this.turnWords(view, paused), repeats || this.onceMore(view)]))));
+		writeLinked(
+			this.state,
+			sentences(
+				...(told ?? (over ? this.endWords() : [...this.turnWords(view, paused), repeats || this.onceMore(view)])),
+			),
+		);
 		if (!this.asking) this.hear(sentences(...(told ?? [...this.heard(view, paused), repeats || this.onceMore(view)])));
 		this.state.classList.toggle("over", over && !this.note);
 		if (!this.asking) this.offer(view);
@@ -84,24 +89,32 @@ export class Telling {
 		this.voice.forget();
 	}
 
-	// A question beside the board. It blocks no other touch; a move answers it with no, as does Escape, which is the last answer.
-	// first: the answer that has the focus. An action is told whether a touch or a click chose it, or a key.
+	// A question beside the board. It blocks no other touch; a move answers it with no, as does Escape, which is the last
+	// answer. first: the answer that has the focus. An action is told whether a touch or a click chose it, or a key.
 	ask(question: string, say: () => void, first: number, ...answers: [Word, (touched: boolean) => void][]): void {
 		this.asker = document.activeElement;
 		this.asking = true;
 		this.note = question;
 		say();
 		const buttons = answers.map(([word, action], i) =>
-			h("button", {
-				class: i ? undefined : "main",
-				onclick: (event: MouseEvent) => {
-					this.quiet();
-					action(event.detail > 0);
-					say();
+			h(
+				"button",
+				{
+					class: i ? undefined : "main",
+					onclick: (event: MouseEvent) => {
+						this.quiet();
+						action(event.detail > 0);
+						say();
+					},
 				},
-			}, t(word)),
+				t(word),
+			),
 		);
-		const dialog = h("div", { class: "answers", role: "alertdialog", "aria-label": t("question"), "aria-describedby": "told" }, ...buttons);
+		const dialog = h(
+			"div",
+			{ class: "answers", role: "alertdialog", "aria-label": t("question"), "aria-describedby": "told" },
+			...buttons,
+		);
 		if (first) deafAtFirst(dialog); // its first answer ends the game
 		replace(this.below, dialog);
 		buttons[first]!.focus();
@@ -130,15 +143,21 @@ export class Telling {
 		return [
 			person ? this.lastTurn(view) : "",
 			view.check >= 0 ? t("check") : "",
-			!person ? (paused ? t("pause") : t("thinking", played.player(view.actor))) : played.mine === null ? t("toMove", played.player(view.actor)) : t("yourMove"),
+			!person
+				? paused
+					? t("pause")
+					: t("thinking", played.player(view.actor))
+				: played.mine === null
+					? t("toMove", played.player(view.actor))
+					: t("yourMove"),
 			person ? this.task(view) : "",
 			this.colour(view),
 			this.again(view),
 		];
 	}
 
-	// The same for those who do not see the board: what was played comes first, and whose turn it is then need not be said.
-	// asked: all of it is said.
+	// The same for those who do not see the board: what was played comes first, and whose turn it is then need not be
+	// said. asked: all of it is said.
 	private heard(view: View, paused: boolean, asked = false): string[] {
 		const { played } = this;
 		const { tree, looked, over, mine } = played;
@@ -152,7 +171,15 @@ export class Telling {
 		return [
 			back ? t("takenBack") : turn,
 			view.check >= 0 ? t("check") : "",
-			person ? (turn && !asked ? "" : due) : paused ? t("pause") : asked ? t("thinking", played.player(view.actor)) : "",
+			person
+				? turn && !asked
+					? ""
+					: due
+				: paused
+					? t("pause")
+					: asked
+						? t("thinking", played.player(view.actor))
+						: "",
 			person ? sentences(this.secondStage(view), this.task(view)) : "",
 			tree.at.depth < 3 ? this.colour(view) : "", // the first flip decides it
 			this.again(view),
@@ -163,7 +190,10 @@ export class Telling {
 	private lastTurn(view: View): string {
 		if (!view.stage) return "";
 		const last = lastActions(this.played.tree, this.played.notation);
-		return sentences(last && last.side !== view.actor ? t("played", this.played.side(last.side), textOf(last)) : "", this.secondStage(view));
+		return sentences(
+			last && last.side !== view.actor ? t("played", this.played.side(last.side), textOf(last)) : "",
+			this.secondStage(view),
+		);
 	}
 
 	private secondStage(view: View): string {
@@ -171,7 +201,10 @@ export class Telling {
 		const { tree } = this.played;
 		const own = tree.path().findLast((step) => tree.actor(step.parent!) === view.actor);
 		if (!own || !["place", "press", "clear"].includes(tree.view(own.parent!).stage ?? "")) return "";
-		const hadPressed = tree.path().slice(own.depth - 1).some((step) => tree.view(step.parent!).points.some(({ marks = 0 }) => marks & Mark.Pressed));
+		const hadPressed = tree
+			.path()
+			.slice(own.depth - 1)
+			.some((step) => tree.view(step.parent!).points.some(({ marks = 0 }) => marks & Mark.Pressed));
 		return t(hadPressed ? "pressedGone" : "secondStage");
 	}
 
@@ -193,12 +226,16 @@ export class Telling {
 
 	// What is due if a side has several kinds of actions: its stage.
 	private task({ stage, moves, points }: View): string {
-		const isFlip = ([, from, to]: View["moves"][number]) => from < 0 && to >= 0 && ((points[to]!.marks ?? 0) & Mark.FaceDown) > 0;
+		const isFlip = ([, from, to]: View["moves"][number]) =>
+			from < 0 && to >= 0 && ((points[to]!.marks ?? 0) & Mark.FaceDown) > 0;
 		return stage ? stageWords(this.played.tree) : moves.length && moves.every(isFlip) ? t("turnOneUp") : "";
 	}
 
 	private yourEnd(): string {
-		const { mine, end: { winner } } = this.played;
+		const {
+			mine,
+			end: { winner },
+		} = this.played;
 		if (winner === null || mine === null) return "";
 		return winner === mine ? t("youWin") : t("endedSo", t("youLose"));
 	}
@@ -209,20 +246,27 @@ export class Telling {
 	}
 
 	private offer(view: View): void {
-		const word = this.below.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset.word : undefined;
-		keepFocus(() => replace(this.below, ...this.offers(view)), () => this.below.querySelector<HTMLElement>(`[data-word="${word}"]`) ?? this.actions.board());
+		const word = this.below.contains(document.activeElement)
+			? (document.activeElement as HTMLElement).dataset.word
+			: undefined;
+		keepFocus(
+			() => replace(this.below, ...this.offers(view)),
+			() => this.below.querySelector<HTMLElement>(`[data-word="${word}"]`) ?? this.actions.board(),
+		);
 	}
 
 	// What can be done in this state only: back to the game, a pass, the reasons for a ruling.
 	private offers(view: View): HTMLElement[] {
 		const { tree, over, looked, flipped, elsewhere } = this.played;
 		const offers: HTMLElement[] = [];
-		const button = (word: Word, action: () => void) => offers.push(h("button", { onclick: action, "data-word": word }, t(word)));
+		const button = (word: Word, action: () => void) =>
+			offers.push(h("button", { onclick: action, "data-word": word }, t(word)));
 		if (elsewhere) button("goOnHere", () => dispatchEvent(new Event("hashchange")));
 		else if (looked) button("last", () => this.actions.look(tree.at));
 		else if (!over && this.played.isPerson(view.actor))
 			for (const [move, from, to] of view.moves) if (from < 0 && to < 0) button("pass", () => this.actions.move(move));
-		if (over && !elsewhere && !tree.result && explanationOf(tree, tree.at)) button("why", () => showWhy(tree, tree.at, flipped));
+		if (over && !elsewhere && !tree.result && explanationOf(tree, tree.at))
+			button("why", () => showWhy(tree, tree.at, flipped));
 		return offers;
 	}
 }

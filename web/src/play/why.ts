@@ -5,7 +5,16 @@ import { icon } from "../base/icons.ts";
 import { capital, named, sentences, t } from "../base/words.ts";
 import { Board, type Arrow } from "../board/board.ts";
 import { lookSign, nameOf } from "../board/piece_sign.ts";
-import { core, type Cycle, type CycleChase, type CycleMove, type CyclePiece, type CycleSide, type Explanation, type View } from "../core/core.ts";
+import {
+	core,
+	type Cycle,
+	type CycleChase,
+	type CycleMove,
+	type CyclePiece,
+	type CycleSide,
+	type Explanation,
+	type View,
+} from "../core/core.ts";
 import { notationOf } from "../core/notation.ts";
 import { gameOf } from "../core/picture.ts";
 import { linked, linkedNumbers } from "../core/rule_book.ts";
@@ -53,8 +62,20 @@ class Story {
 	private chase({ ply, check }: CycleMove, { by, victim, reason, clause, constant }: CycleChase): HTMLElement {
 		const [bySign, byName] = this.piece(ply, by);
 		const [victimSign, victimName] = this.piece(ply, victim);
-		const words = t(check ? "whyThreatens" : "whyChases", byName, victimName, t(`whyReason.${reason}`), numberOf(clause));
-		return h("span", { class: "chase" }, bySign, victimSign, h("span", {}, ...linkedNumbers(constant ? `${words} ★` : words, this.game)));
+		const words = t(
+			check ? "whyThreatens" : "whyChases",
+			byName,
+			victimName,
+			t(`whyReason.${reason}`),
+			numberOf(clause),
+		);
+		return h(
+			"span",
+			{ class: "chase" },
+			bySign,
+			victimSign,
+			h("span", {}, ...linkedNumbers(constant ? `${words} ★` : words, this.game)),
+		);
 	}
 
 	// Its button is as large as all of it, except for the links to the clauses.
@@ -65,15 +86,21 @@ class Story {
 			...(check || idle ? [h("span", {}, t(check ? "whyChecks" : "whyIdle"))] : []),
 			...chases.map((chase) => this.chase(move, chase)),
 		];
-		does.forEach((one, i) => (one.id = `why${ply}.${i}`));
+		for (const [i, one] of does.entries()) one.id = `why${ply}.${i}`;
 		const name = t("whyMove", this.numbers[ply - 1] ?? "", this.side(side), this.names[ply - 1] ?? move.move);
-		const button = h("button", { class: "plain", "aria-describedby": does.map(({ id }) => id).join(" "), onclick: show }, h("b", {}, name));
+		const button = h(
+			"button",
+			{ class: "plain", "aria-describedby": does.map(({ id }) => id).join(" "), onclick: show },
+			h("b", {}, name),
+		);
 		return h("div", { class: "move" }, button, ...does);
 	}
 
 	// Which positions are the same.
 	get same(): string {
-		const [from, to] = [this.cycle.from, this.cycle.to].map((ply) => ply > 0 && `${this.numbers[ply - 1]} ${this.names[ply - 1]}`);
+		const [from, to] = [this.cycle.from, this.cycle.to].map(
+			(ply) => ply > 0 && `${this.numbers[ply - 1]} ${this.names[ply - 1]}`,
+		);
 		return from ? t("whyCycle", from, to || "") : t("whyCycleStart", to || "");
 	}
 
@@ -102,7 +129,12 @@ export function showWhy(tree: Tree, end: Step, flipped: boolean): void {
 	const { cycle } = told;
 	const story = new Story(tree, tree.path(end), cycle, core().names(notationOf(gameOf(tree.start.game))));
 	const board = new Board({ label: t("whyBoard") });
-	const items = cycle.moves.map((move, i) => story.move(move, () => { stop(); go(i, false); }));
+	const items = cycle.moves.map((move, i) =>
+		story.move(move, () => {
+			stop();
+			go(i, false);
+		}),
+	);
 	const ruling = tree.view(end).ruling;
 	const said = h(
 		"div",
@@ -147,12 +179,29 @@ export function showWhy(tree: Tree, end: Step, flipped: boolean): void {
 		icon("go"),
 	);
 	const step = (by: number, word: "previous" | "next") =>
-		h("button", { "aria-label": t(word), onclick: () => { stop(); go(at + by, by === 1); } }, icon(word));
+		h(
+			"button",
+			{
+				"aria-label": t(word),
+				onclick: () => {
+					stop();
+					go(at + by, by === 1);
+				},
+			},
+			icon(word),
+		);
 	const dialog = h(
 		"dialog",
 		{ class: "why", "aria-label": t("why") },
 		board.element,
-		h("div", { class: "row" }, step(-1, "previous"), play, step(1, "next"), h("button", { class: "plain", onclick: () => dialog.close() }, t("close"))),
+		h(
+			"div",
+			{ class: "row" },
+			step(-1, "previous"),
+			play,
+			step(1, "next"),
+			h("button", { class: "plain", onclick: () => dialog.close() }, t("close")),
+		),
 		said,
 	);
 	dialog.addEventListener("close", () => {

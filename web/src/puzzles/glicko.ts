@@ -1,5 +1,5 @@
-// Glicko-2 as Mark Glickman's "Example of the Glicko-2 system" (2013) has it: a rating, how uncertain it is, and how much
-// it is expected to vary.
+// Glicko-2 as Mark Glickman's "Example of the Glicko-2 system" (2013) has it: a rating, how uncertain it is, and how
+// much it is expected to vary.
 
 export interface Rating {
 	rating: number;
@@ -64,5 +64,7 @@ function volatilityAfter(sigma: number, phi: number, v: number, delta: number): 
 
 // After one puzzle. A puzzle's rating was computed, not played for: it is taken as certain within 150 points.
 export function afterPuzzle(own: Rating, puzzle: number, solved: boolean): Rating {
-	return rated(own, [{ against: { rating: puzzle, deviation: 75, volatility: own.volatility }, score: solved ? 1 : 0 }]);
+	return rated(own, [
+		{ against: { rating: puzzle, deviation: 75, volatility: own.volatility }, score: solved ? 1 : 0 },
+	]);
 }

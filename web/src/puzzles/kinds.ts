@@ -37,7 +37,13 @@ export function kindChoice(game: string, puzzles: Puzzle[], onChoose: () => void
 	const select = h("select", { "aria-label": t("puzzleKind"), onchange: choose });
 	for (const kind of ["", ...kinds]) {
 		const many = kind ? puzzles.filter((puzzle) => puzzle.kind === kind).length : puzzles.length;
-		select.append(h("option", { value: kind, selected: kind === now }, t("puzzleKindOf", t(`puzzleKind.${kind || "any"}` as Word), many)));
+		select.append(
+			h(
+				"option",
+				{ value: kind, selected: kind === now },
+				t("puzzleKindOf", t(`puzzleKind.${kind || "any"}` as Word), many),
+			),
+		);
 	}
 	return select;
 }

@@ -1,5 +1,5 @@
-// How the puzzle on the table was left: it stands with its entry of the browser's history, so that it is the same after a reload, on the
-// way back and in another language, and new when it is entered anew.
+// How the puzzle on the table was left: it stands with its entry of the browser's history, so that it is the same after
+// a reload, on the way back and in another language, and new when it is entered anew.
 
 export interface Left {
 	puzzle: string; // its name

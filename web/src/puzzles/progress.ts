@@ -25,7 +25,14 @@ function parsed(text: string | null): Progress {
 	try {
 		const kept = JSON.parse(text ?? "null") as Partial<Progress> | null;
 		const numbers = ["rating", "deviation", "volatility", "streak", "best", "days"] as const;
-		if (kept && numbers.every((name) => isNumber(kept[name])) && typeof kept.day === "string" && kept.seen && typeof kept.seen === "object") return { ...none(), ...kept };
+		if (
+			kept &&
+			numbers.every((name) => isNumber(kept[name])) &&
+			typeof kept.day === "string" &&
+			kept.seen &&
+			typeof kept.seen === "object"
+		)
+			return { ...none(), ...kept };
 	} catch {
 		// as if there were none
 	}
@@ -44,13 +51,19 @@ export function isProgress(item: string): boolean {
 	return item.startsWith(key(""));
 }
 
-// Of two devices, as stored: all puzzles that were seen on either; the rating of the one that saw more. Returns the text,
-// and how many puzzles are new here.
+// Of two devices, as stored: all puzzles that were seen on either; the rating of the one that saw more. Returns the
+// text, and how many puzzles are new here.
 export function mergedProgress(here: string | null, coming: string): [text: string, n: number] {
 	const [own, other] = [parsed(here), parsed(coming)];
 	const [ahead, behind] = count(other) > count(own) ? [other, own] : [own, other];
 	const later = own.day >= other.day ? own : other;
-	const merged: Progress = { ...ahead, best: Math.max(own.best, other.best), seen: { ...other.seen, ...own.seen }, days: later.days, day: later.day };
+	const merged: Progress = {
+		...ahead,
+		best: Math.max(own.best, other.best),
+		seen: { ...other.seen, ...own.seen },
+		days: later.days,
+		day: later.day,
+	};
 	for (const [name, solved] of Object.entries(behind.seen)) merged.seen[name] ||= solved;
 	return [JSON.stringify(merged), count(merged) - count(own)];
 }
@@ -77,7 +90,14 @@ export function ratingWords(own: Rating): string {
 export function counted(before: Progress, name: string, rating: number, solved: boolean): Progress {
 	if (name in before.seen) return before;
 	const streak = solved ? before.streak + 1 : 0;
-	return { ...before, ...afterPuzzle(before, rating, solved), streak, best: Math.max(before.best, streak), missed: solved ? 0 : before.missed + 1, seen: { ...before.seen, [name]: solved } };
+	return {
+		...before,
+		...afterPuzzle(before, rating, solved),
+		streak,
+		best: Math.max(before.best, streak),
+		missed: solved ? 0 : before.missed + 1,
+		seen: { ...before.seen, [name]: solved },
+	};
 }
 
 // The day in the user's own time.

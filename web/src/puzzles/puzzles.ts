@@ -27,7 +27,14 @@ async function solve(game: Game, which: string): Promise<Screen> {
 	if (!puzzle) throw new Error(t("puzzleNone", which));
 	last = puzzle.name;
 	if (!daily) history.replaceState(history.state, "", `#/puzzles/${game.name}/${puzzle.name}`); // it is here again after a reload, or on the way back
-	return solvingScreen({ game, file, puzzle, daily, next: `#/puzzles/${game.name}`, easier: `#/puzzles/${game.name}/easier` });
+	return solvingScreen({
+		game,
+		file,
+		puzzle,
+		daily,
+		next: `#/puzzles/${game.name}`,
+		easier: `#/puzzles/${game.name}/easier`,
+	});
 }
 
 async function card(game: Game): Promise<HTMLElement> {
@@ -37,7 +44,12 @@ async function card(game: Game): Promise<HTMLElement> {
 	const daily = dailyOf(puzzles, game.name, today);
 	const name = named("game", game.name, game.title);
 	const board = new Board({ label: t("boardOf", name), bare: true });
-	const view = core().set({ game: game.name, preset, position: daily.start, moves: daily.before.split(" ").filter(Boolean) });
+	const view = core().set({
+		game: game.name,
+		preset,
+		position: daily.start,
+		moves: daily.before.split(" ").filter(Boolean),
+	});
 	board.show(view, { flipped: view.actor === 1 });
 	const seen = puzzles.filter((puzzle) => puzzle.name in progress.seen);
 	const solved = seen.filter((puzzle) => progress.seen[puzzle.name]);
@@ -45,7 +57,12 @@ async function card(game: Game): Promise<HTMLElement> {
 	return h(
 		"article",
 		{ class: "puzzle-card" },
-		h("a", { class: "enter", href: `#/puzzles/${game.name}/daily` }, board.element, h("span", { class: "go" }, t("puzzleDaily"), done ? " ✓" : "")),
+		h(
+			"a",
+			{ class: "enter", href: `#/puzzles/${game.name}/daily` },
+			board.element,
+			h("span", { class: "go" }, t("puzzleDaily"), done ? " ✓" : ""),
+		),
 		h(
 			"div",
 			{ class: "about" },
@@ -55,22 +72,39 @@ async function card(game: Game): Promise<HTMLElement> {
 			seen.length > 0 && h("p", { class: "hushed" }, t("puzzleSeen", seen.length, puzzles.length, solved.length)),
 			progress.best > 1 && h("p", { class: "hushed" }, t("puzzleBest", progress.best)),
 			progress.days > 1 && h("p", { class: "hushed" }, t("puzzleDays", progress.days)),
-			h("a", { class: "button main", href: `#/puzzles/${game.name}`, "aria-label": t("ended", t("puzzleTrain"), name) }, t("puzzleTrain")),
+			h(
+				"a",
+				{ class: "button main", href: `#/puzzles/${game.name}`, "aria-label": t("ended", t("puzzleTrain"), name) },
+				t("puzzleTrain"),
+			),
 		),
 	);
 }
 
 async function overview(): Promise<Screen> {
-	const games = core().games().games.filter(({ name }) => hasPuzzles(name));
+	const games = core()
+		.games()
+		.games.filter(({ name }) => hasPuzzles(name));
 	const cards = await Promise.all(games.map(card));
 	return {
-		element: h("div", { class: "puzzle-list" }, h("h1", {}, t("puzzles")), h("p", { class: "hushed" }, t("puzzlesAbout")), h("div", { class: "puzzle-cards" }, ...cards)),
+		element: h(
+			"div",
+			{ class: "puzzle-list" },
+			h("h1", {}, t("puzzles")),
+			h("p", { class: "hushed" }, t("puzzlesAbout")),
+			h("div", { class: "puzzle-cards" }, ...cards),
+		),
 		title: t("puzzles"),
 	};
 }
 
 export function puzzlesScreen(name = "", which = ""): Screen {
-	const failed = (why: string, error: unknown) => [h("p", {}, isUnreachable(error) ? t("puzzlesMissing") : t("puzzlesNotThere", why)), h("a", { class: "button main", href: name ? "#/puzzles" : "#/" }, t(name ? "puzzles" : "home"))];
-	const game = core().games().games.find((one) => one.name === name && hasPuzzles(name));
+	const failed = (why: string, error: unknown) => [
+		h("p", {}, isUnreachable(error) ? t("puzzlesMissing") : t("puzzlesNotThere", why)),
+		h("a", { class: "button main", href: name ? "#/puzzles" : "#/" }, t(name ? "puzzles" : "home")),
+	];
+	const game = core()
+		.games()
+		.games.find((one) => one.name === name && hasPuzzles(name));
 	return coming(t("puzzles"), () => (game ? solve(game, which) : overview()), failed);
 }

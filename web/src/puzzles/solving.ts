@@ -34,7 +34,11 @@ const pace = 550; // ms between a move and its reply, or before a wrong one is t
 const answered = 4000; // ms that the answer to a wrong move may take
 const pause = 1600; // ms that it is seen
 
-const aims: Record<Exclude<Puzzle["kind"], "mate">, Word> = { ruling: "puzzleRuling", win: "puzzleWin", save: "puzzleSave" };
+const aims: Record<Exclude<Puzzle["kind"], "mate">, Word> = {
+	ruling: "puzzleRuling",
+	win: "puzzleWin",
+	save: "puzzleSave",
+};
 
 export interface Task {
 	game: Game;
@@ -53,7 +57,11 @@ class Solving {
 	private readonly answers = h("div", { class: "answers" });
 	private readonly score = h("div", { class: "score" });
 	private readonly found = h("p", { class: "found" });
-	private readonly typed = new TypedMove({ enter: () => this.enter(), move: (move) => this.move(move), board: () => this.board.drawing });
+	private readonly typed = new TypedMove({
+		enter: () => this.enter(),
+		move: (move) => this.move(move),
+		board: () => this.board.drawing,
+	});
 	private readonly typing = h("div", { class: "typing" }, ...this.typed.elements);
 	private readonly before: string[];
 	private readonly solution: string[];
@@ -98,11 +106,27 @@ class Solving {
 				"div",
 				{ class: "head" },
 				h("a", { class: "up", href: "#/puzzles", "aria-label": t("puzzles"), title: t("puzzles") }, icon("previous")),
-				h("div", {}, h("p", { class: "about" }, name, task.daily ? ` · ${t("puzzleDaily")}` : ""), h("h1", {}, this.aim())),
+				h(
+					"div",
+					{},
+					h("p", { class: "about" }, name, task.daily ? ` · ${t("puzzleDaily")}` : ""),
+					h("h1", {}, this.aim()),
+				),
 			),
 			this.score,
 			h("div", { class: "telling" }, this.state, this.found, this.answers, this.typing, this.voice.element),
-			h("div", { class: "from" }, kindChoice(game.name, task.file.puzzles, () => this.onward(task.next)), h("p", { class: "hushed" }, puzzle.label ? t("puzzleFrom", puzzle.label) : "", " ", t("puzzleName", puzzle.name))),
+			h(
+				"div",
+				{ class: "from" },
+				kindChoice(game.name, task.file.puzzles, () => this.onward(task.next)),
+				h(
+					"p",
+					{ class: "hushed" },
+					puzzle.label ? t("puzzleFrom", puzzle.label) : "",
+					" ",
+					t("puzzleName", puzzle.name),
+				),
+			),
 		);
 		this.deafen = onKeys((key, target) => press(this.keys, key, target));
 		if (left?.played) this.goOn(left);
@@ -126,7 +150,10 @@ class Solving {
 	// How many moves of the solution are the solver's.
 	private ownMoves(): number {
 		core().set(this.line(...this.task.puzzle.solution.split(" ").slice(0, -1)));
-		return core().actors().slice(this.before.length).filter((actor) => actor === this.solver).length;
+		return core()
+			.actors()
+			.slice(this.before.length)
+			.filter((actor) => actor === this.solver).length;
 	}
 
 	private line(...moves: string[]): { game: string; preset: string; position: string; moves: string[] } {
@@ -225,8 +252,8 @@ class Solving {
 		});
 	}
 
-	// The engine looks whether a move that is not right wins all the same. It stays until its answer was seen, if there is
-	// one.
+	// The engine looks whether a move that is not right wins all the same. It stays until its answer was seen, if there
+	// is one.
 	private judge(move: string): void {
 		this.tried = [move];
 		this.busy = this.pending = true;
@@ -390,9 +417,23 @@ class Solving {
 	private show(animate = false, view = this.view()): void {
 		if (this.ended) return;
 		const movable = this.isMovable(view);
-		const [, from, to] = (this.hints && movable && view.moves.find(([move]) => move === this.solution[this.played])) || ["", -1, -1];
+		const [, from, to] = (this.hints &&
+			movable &&
+			view.moves.find(([move]) => move === this.solution[this.played])) || ["", -1, -1];
 		const whole = this.hints > 1 || from < 0;
-		const arrows = to < 0 ? [] : [whole ? { from, to, rank: 0, ...routeOf(this.line(...this.solution.slice(0, this.played)), this.solution[this.played]!) } : { from: -1, to: from, rank: 0 }];
+		const arrows =
+			to < 0
+				? []
+				: [
+						whole
+							? {
+									from,
+									to,
+									rank: 0,
+									...routeOf(this.line(...this.solution.slice(0, this.played)), this.solution[this.played]!),
+								}
+							: { from: -1, to: from, rank: 0 },
+					];
 		this.board.show(view, { flipped: this.solver === 1, movable, animate, arrows, line: this.shown });
 		if (animate) {
 			sound(...soundsOf(view.events));
@@ -408,18 +449,28 @@ class Solving {
 
 	private tell(view: View, movable: boolean): void {
 		const ruled = view.ruling && this.done ? capital(rulingWords(view.ruling)) : "";
-		writeLinked(this.state, sentences(this.note, ruled, movable && !this.note ? t("puzzleFind") : "", movable ? this.due(view) : ""));
+		writeLinked(
+			this.state,
+			sentences(this.note, ruled, movable && !this.note ? t("puzzleFind") : "", movable ? this.due(view) : ""),
+		);
 		this.voice.say(this.heard(view, movable));
 		this.element.classList.toggle("solved", this.done && !this.helped);
 		this.element.classList.toggle("failed", this.tried.length > 0 && this.missed);
 		this.tellMoves();
 		const bare = movable ? view.moves.filter(([, from, to]) => from < 0 && to < 0) : [];
 		const button = (word: Word, action: () => void) => h("button", { onclick: action, "data-word": word }, t(word));
-		const costs = !this.done && !this.helped && !(this.task.puzzle.name in this.progress.seen) ? t("puzzleHelpCosts") : ""; // as long as it is not counted
-		const help = (word: Word, action: () => void) => h("button", { onclick: action, "data-word": word, "aria-description": costs || undefined }, t(word));
+		const costs =
+			!this.done && !this.helped && !(this.task.puzzle.name in this.progress.seen) ? t("puzzleHelpCosts") : ""; // as long as it is not counted
+		const help = (word: Word, action: () => void) =>
+			h("button", { onclick: action, "data-word": word, "aria-description": costs || undefined }, t(word));
 		const at = document.activeElement as HTMLElement | null;
 		const word = at && this.answers.contains(at) ? at.dataset.word : undefined;
-		const goesOn = this.done && (!at || this.answers.contains(at) || this.typing.contains(at) || at.matches("body, svg.board:focus-visible:not(.touched)"));
+		const goesOn =
+			this.done &&
+			(!at ||
+				this.answers.contains(at) ||
+				this.typing.contains(at) ||
+				at.matches("body, svg.board:focus-visible:not(.touched)"));
 		replace(
 			this.answers,
 			...bare.map(([move]) => h("button", { onclick: () => this.move(move) }, moveWords(move))),
@@ -447,12 +498,23 @@ class Solving {
 		for (const move of this.line(...this.solution.slice(0, this.played)).moves) tree.play(move);
 		const notation = notationOf(game);
 		const turn = turnWords(tree, notation, (who) => this.sideName(who as 0 | 1));
-		if (this.done) return sentences(turn, this.note, view.ruling ? capital(rulingWords(view.ruling)) : "", this.played === this.solution.length ? this.ratingNow() : "");
+		if (this.done)
+			return sentences(
+				turn,
+				this.note,
+				view.ruling ? capital(rulingWords(view.ruling)) : "",
+				this.played === this.solution.length ? this.ratingNow() : "",
+			);
 		const next = this.solution[this.played]!;
 		if (this.pending) return ""; // nothing new to announce yet
 		if (this.hints && movable) {
 			const from = view.moves.find(([move]) => move === next)?.[1] ?? -1;
-			return t("hintSays", this.hints > 1 || from < 0 ? proposedWords(tree, notation, next) : t("point", view.points[from]!.name, standingWords(view, from)));
+			return t(
+				"hintSays",
+				this.hints > 1 || from < 0
+					? proposedWords(tree, notation, next)
+					: t("point", view.points[from]!.name, standingWords(view, from)),
+			);
 		}
 		if (this.note && (this.missed || !(movable && this.played))) return this.note;
 		if (this.played) return sentences(turn, movable ? this.due(view) : "");
@@ -468,8 +530,25 @@ class Solving {
 			return;
 		}
 		const step = (played: number, inside: string | SVGElement, how: Record<string, unknown> = {}) =>
-			h("button", { class: "plain", "data-played": played, "aria-current": played === this.played ? "step" : undefined, onclick: () => this.look(played), ...how }, inside);
-		replace(this.found, step(0, icon("first"), { "aria-label": t("puzzleStart"), title: t("puzzleStart") }), ...names.flatMap((name, i) => [i === this.solution.length ? h("span", { class: "hushed" }, t("puzzleThen")) : i ? " " : "", step(i + 1, name)]));
+			h(
+				"button",
+				{
+					class: "plain",
+					"data-played": played,
+					"aria-current": played === this.played ? "step" : undefined,
+					onclick: () => this.look(played),
+					...how,
+				},
+				inside,
+			);
+		replace(
+			this.found,
+			step(0, icon("first"), { "aria-label": t("puzzleStart"), title: t("puzzleStart") }),
+			...names.flatMap((name, i) => [
+				i === this.solution.length ? h("span", { class: "hushed" }, t("puzzleThen")) : i ? " " : "",
+				step(i + 1, name),
+			]),
+		);
 	}
 
 	// Of the rating by this puzzle: "+12".
@@ -538,5 +617,12 @@ class Solving {
 
 export function solvingScreen(task: Task): Screen {
 	const solving = new Solving(task);
-	return { element: solving.element, title: t("puzzles"), keys: () => solving.keyGroups(), turned: () => solving.turned(), adapt: () => solving.adapt(), end: () => solving.end() };
+	return {
+		element: solving.element,
+		title: t("puzzles"),
+		keys: () => solving.keyGroups(),
+		turned: () => solving.turned(),
+		adapt: () => solving.adapt(),
+		end: () => solving.end(),
+	};
 }

@@ -1,6 +1,6 @@
-// Games that belong together: those of the files that were opened last, and the chapters of studies, until the user closes
-// them. They can be searched, changed, put in another order, and one goes from one to the next. Each game of the page sees only
-// its own.
+// Games that belong together: those of the files that were opened last, and the chapters of studies, until the user
+// closes them. They can be searched, changed, put in another order, and one goes from one to the next. Each game of the
+// page sees only its own.
 import { hasSimplified, loadSimplified } from "../base/simplify.ts";
 import { core, type GameRecord, type LineRequest } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
@@ -8,7 +8,20 @@ import { endOf, openedTree, recordText, treeOf } from "../core/record.ts";
 import type { Tree } from "../core/tree.ts";
 import { setTag, tagOf } from "./facts.ts";
 import { treeAsLeft, type Left } from "./left.ts";
-import { countOf, keepFiles, keepList, keptFiles, keptList, listOfAll, listOfBefore, newId, watchList, type KeptChapter, type KeptFile, type KeptList } from "./opened.ts";
+import {
+	countOf,
+	keepFiles,
+	keepList,
+	keptFiles,
+	keptList,
+	listOfAll,
+	listOfBefore,
+	newId,
+	watchList,
+	type KeptChapter,
+	type KeptFile,
+	type KeptList,
+} from "./opened.ts";
 import { calledOf, chapterName, titleOf } from "./records.ts";
 import { searchedOf, wordsOf } from "./search.ts";
 
@@ -20,7 +33,13 @@ export interface Opened extends KeptFile {
 }
 
 // Fails only if the reading was given up.
-export async function readBytes(engine: Engine, source: string, bytes: Uint8Array, progress: (share: number) => void, id = newId()): Promise<Opened> {
+export async function readBytes(
+	engine: Engine,
+	source: string,
+	bytes: Uint8Array,
+	progress: (share: number) => void,
+	id = newId(),
+): Promise<Opened> {
 	try {
 		const { games, faults } = await engine.read(bytes, progress);
 		return { id, source, bytes, games, faults };
@@ -34,7 +53,14 @@ type About = { game: string } & Pick<GameRecord, "first" | "second" | "date" | "
 
 function aboutOf(tree: Tree): About {
 	const [first, second] = tree.players;
-	return { game: tree.start.game, first, second, date: tree.date, result: endOf(tree)[0] as About["result"], tags: tree.tags };
+	return {
+		game: tree.start.game,
+		first,
+		second,
+		date: tree.date,
+		result: endOf(tree)[0] as About["result"],
+		tags: tree.tags,
+	};
 }
 
 export class Chapter {
@@ -66,7 +92,8 @@ export class Chapter {
 
 	// Throws if the game cannot be played.
 	get tree(): Tree {
-		return (this.grown ??= this.left ? treeAsLeft(this.record!, this.left) : openedTree(this.record!));
+		this.grown ??= this.left ? treeAsLeft(this.record!, this.left) : openedTree(this.record!);
+		return this.grown;
 	}
 
 	get shown(): Tree | null {
@@ -119,7 +146,9 @@ export class Chapter {
 
 	// How many moves were made, without what flips turned up.
 	get length(): number {
-		const moves = this.grown ? this.grown.line().map(({ move }) => move) : this.record!.moves.flatMap(({ m }) => m ?? []);
+		const moves = this.grown
+			? this.grown.line().map(({ move }) => move)
+			: this.record!.moves.flatMap(({ m }) => m ?? []);
 		return moves.filter((move) => !move.startsWith("(")).length;
 	}
 
@@ -132,7 +161,12 @@ export class Chapter {
 		if (this.grown || !this.words || this.simplified !== hasSimplified()) {
 			this.simplified = hasSimplified();
 			const { date, tags } = this.about;
-			this.words = searchedOf(this.about, [this.label, date, this.file?.source ?? "", ...tags.map(([, value]) => value)]);
+			this.words = searchedOf(this.about, [
+				this.label,
+				date,
+				this.file?.source ?? "",
+				...tags.map(([, value]) => value),
+			]);
 		}
 		return words.every((word) => this.words.includes(word));
 	}
@@ -160,7 +194,8 @@ function joined(chapters: KeptChapter[]): KeptChapter[] {
 	return all;
 }
 
-const sameFile = (a: Opened, b: Opened): boolean => a.bytes.length === b.bytes.length && a.bytes.every((byte, i) => byte === b.bytes[i]);
+const sameFile = (a: Opened, b: Opened): boolean =>
+	a.bytes.length === b.bytes.length && a.bytes.every((byte, i) => byte === b.bytes[i]);
 
 // The same game of a file, or the same record.
 function sameAs(kept: KeptChapter): (other: KeptChapter) => boolean {
@@ -176,15 +211,16 @@ class Collection {
 	wanted: Chapter[] = []; // those that the search finds
 	current: Chapter | null = null; // looked at last
 	place: LineRequest | null = null; // the position that was looked at last
-	passing: Map<Chapter, number> | null = null; // only these are wanted: they come through a position, each after so many steps
+	// only these are wanted: they come through a position, each after so many steps
+	passing: Map<Chapter, number> | null = null;
 	ready = false; // what was kept before the page was loaded is here
 	private currents = new Map<string, Chapter>(); // of each game, that is looked at
 	private coming: Promise<void> | null = null;
 	private watching = false;
 	private renewed: ((before: KeptList | null) => Promise<void>) | null = null;
 
-	// Their games come before those that are here; what was opened before is not opened twice, and what has no game is not kept. Fails
-	// if they cannot be kept: then they last until the page is left.
+	// Their games come before those that are here; what was opened before is not opened twice, and what has no game is
+	// not kept. Fails if they cannot be kept: then they last until the page is left.
 	take(opened: Opened[]): Promise<void> {
 		const added = opened.filter((file) => file.games.length > 0 && !this.opened.some((known) => sameFile(file, known)));
 		const chapters = added.flatMap((file) => file.games.map((game, i) => new Chapter(game, null, file, i)));
@@ -231,7 +267,10 @@ class Collection {
 		this.search = search;
 		const words = wordsOf(search);
 		const { passing } = this;
-		this.wanted = words.length || passing ? this.chapters.filter((chapter) => (!passing || passing.has(chapter)) && chapter.has(words)) : this.chapters;
+		this.wanted =
+			words.length || passing
+				? this.chapters.filter((chapter) => (!passing || passing.has(chapter)) && chapter.has(words))
+				: this.chapters;
 		this.keep();
 	}
 
@@ -243,7 +282,9 @@ class Collection {
 
 	// The chapter whose game had these moves when it was read.
 	played(game: string, moves: string[]): Chapter | undefined {
-		return this.chapters.find(({ record }) => record?.game === game && moves.join() === record.moves.flatMap(({ m }) => m ?? []).join());
+		return this.chapters.find(
+			({ record }) => record?.game === game && moves.join() === record.moves.flatMap(({ m }) => m ?? []).join(),
+		);
 	}
 
 	currentOf(game: string): Chapter | null {
@@ -305,11 +346,12 @@ class Collection {
 		const at = Object.fromEntries([...this.currents].map(([game, chapter]) => [game, chapters.indexOf(chapter)]));
 		const all = chapters.map(({ kept }) => kept);
 		const written = keepList({ search, current: current ? chapters.indexOf(current) : -1, at, chapters: joined(all) });
-		if (written) chapters.forEach((chapter, i) => (chapter.listed = all[i]!));
+		if (written) for (const [i, chapter] of chapters.entries()) chapter.listed = all[i]!;
 		return written !== false;
 	}
 
-	// What is kept was changed elsewhere: it is read when it is wanted next, and its files only if they are not known here.
+	// What is kept was changed elsewhere: it is read when it is wanted next, and its files only if they are not known
+	// here.
 	stale(): void {
 		this.ready = false;
 		this.coming = null;
@@ -322,11 +364,16 @@ class Collection {
 	restore(progress: (share: number) => void = () => {}): Promise<boolean> {
 		if (!this.watching) watchList((before) => (this.renewed ? void this.renewed(before) : this.stale()));
 		this.watching = true;
-		this.coming ??= this.read(progress).catch(() => {}).then(() => void (this.ready = true));
+		this.coming ??= this.read(progress)
+			.catch(() => {})
+			.then(() => {
+				this.ready = true;
+			});
 		return this.coming.then(() => this.size > 0);
 	}
 
-	// What a screen does that shows chapters when another page has changed them; the list of before is given. null: nothing.
+	// What a screen does that shows chapters when another page has changed them; the list of before is given. null:
+	// nothing.
 	onRenewed(renewed: ((before: KeptList | null) => Promise<void>) | null): void {
 		this.renewed = renewed;
 	}
@@ -337,9 +384,9 @@ class Collection {
 		if (before !== undefined) await this.renewed?.(before);
 	}
 
-	// Another page has changed what is kept, which was the list before. Here the same chapter is looked at as before, in its newer
-	// form if it had not been changed here; one that is not there any more is an analysis of no chapter. Nothing is kept until it is
-	// shown: the other page may go on writing meanwhile.
+	// Another page has changed what is kept, which was the list before. Here the same chapter is looked at as before, in
+	// its newer form if it had not been changed here; one that is not there any more is an analysis of no chapter.
+	// Nothing is kept until it is shown: the other page may go on writing meanwhile.
 	async renew(game: string, before: KeptList | null, show: () => void): Promise<void> {
 		await this.restore(); // what is being read
 		const looked = this.currentOf(game);
@@ -375,7 +422,8 @@ class Collection {
 		if (files.length) {
 			const engine = new Engine();
 			const begun = performance.now();
-			const tell = (share: number) => performance.now() - begun > quick && progress((opened.length + share) / files.length);
+			const tell = (share: number) =>
+				performance.now() - begun > quick && progress((opened.length + share) / files.length);
 			for (const { id, source, bytes } of files) {
 				tell(0);
 				opened.push(known.get(id) ?? (await readBytes(engine, source, bytes, tell, id)));
@@ -403,7 +451,9 @@ class Collection {
 			const [id, first] = one;
 			const file = files.get(id);
 			const many = Math.min(countOf(one), file ? Math.max(file.games.length - first, 0) : 1 << 20);
-			return Array.from({ length: many }, (_, i) => (file ? new Chapter(file.games[first + i]!, null, file, first + i) : null));
+			return Array.from({ length: many }, (_, i) =>
+				file ? new Chapter(file.games[first + i]!, null, file, first + i) : null,
+			);
 		});
 		this.chapters = chapters.filter((chapter) => chapter !== null);
 		if (this.chapters.length) void loadSimplified();

@@ -32,7 +32,12 @@ function setResult(tree: Tree, result: string): void {
 // "徐天红 – 徐天利", and "1989 · ½–½"; "" for what is not known. A game without players has its title.
 export function captionOf(tree: Tree): [players: string, rest: string] {
 	const [first, second] = tree.players;
-	return [playersOf(first, second) || tagOf(tree, "Title"), [...told.map((name) => tagOf(tree, name)), knownDate(tree.date), resultSign(endOf(tree)[0], tree.start.game)].filter(Boolean).join(" · ")];
+	return [
+		playersOf(first, second) || tagOf(tree, "Title"),
+		[...told.map((name) => tagOf(tree, name)), knownDate(tree.date), resultSign(endOf(tree)[0], tree.start.game)]
+			.filter(Boolean)
+			.join(" · "),
+	];
 }
 
 // Both in one line.
@@ -50,11 +55,14 @@ function edit(tree: Tree, sides: [string, string], change: (act: () => void) => 
 	const tags = kept.map((name) => field(t(`tag.${name}` as Word), tagOf(tree, name)));
 	const date = field(t("tag.Date"), tree.date, 15);
 	const result = h("select", {});
-	for (const value of results) result.append(h("option", { value, selected: value === endOf(tree)[0] }, resultSign(value, tree.start.game) || "*"));
+	for (const value of results)
+		result.append(
+			h("option", { value, selected: value === endOf(tree)[0] }, resultSign(value, tree.start.game) || "*"),
+		);
 	const set = () => {
 		tree.players = [players[0]!.input.value.trim(), players[1]!.input.value.trim()];
 		tree.date = date.input.value.trim();
-		kept.forEach((name, i) => setTag(tree, name, tags[i]!.input.value.trim()));
+		for (const [i, name] of kept.entries()) setTag(tree, name, tags[i]!.input.value.trim());
 		setResult(tree, result.value);
 	};
 	const save = (event: Event) => {
@@ -70,7 +78,12 @@ function edit(tree: Tree, sides: [string, string], change: (act: () => void) => 
 			{ class: "facts-form", onsubmit: save },
 			...rows,
 			h("label", {}, h("span", {}, t("tag.Result")), result),
-			h("div", { class: "buttons" }, h("button", { class: "main" }, t("done")), h("button", { type: "button", onclick: () => dialog.close() }, t("cancel"))),
+			h(
+				"div",
+				{ class: "buttons" },
+				h("button", { class: "main" }, t("done")),
+				h("button", { type: "button", onclick: () => dialog.close() }, t("cancel")),
+			),
 		),
 	);
 }
@@ -80,13 +93,18 @@ export class Facts {
 	private tree: Tree | null = null;
 
 	constructor(sides: [string, string], change: (act: () => void) => void) {
-		this.element = h("button", { class: "facts plain", title: t("aboutGame"), onclick: () => this.tree && edit(this.tree, sides, change) });
+		this.element = h("button", {
+			class: "facts plain",
+			title: t("aboutGame"),
+			onclick: () => this.tree && edit(this.tree, sides, change),
+		});
 	}
 
 	show(tree: Tree): void {
 		this.tree = tree;
 		const facts = factsOf(tree);
 		const words = facts || t("addFacts");
-		if (this.element.textContent !== words) replace(this.element, h("span", { class: facts ? "" : "hushed" }, words), icon("pen"));
+		if (this.element.textContent !== words)
+			replace(this.element, h("span", { class: facts ? "" : "hushed" }, words), icon("pen"));
 	}
 }

@@ -1,5 +1,5 @@
-// Makes an animated GIF, frame by frame, beside the page: each has the colours that it needs, and stores only what differs
-// from the one before.
+// Makes an animated GIF, frame by frame, beside the page: each has the colours that it needs, and stores only what
+// differs from the one before.
 import { applyPalette, GIFEncoder, quantize } from "gifenc";
 
 export type GifOrder = { pixels: Uint8ClampedArray<ArrayBuffer>; width: number; height: number; delay: number } | "end";
@@ -10,6 +10,7 @@ const stays = 1; // how GIF calls it that a frame is drawn over the one before
 const gif = GIFEncoder();
 let before: Uint32Array | null = null; // the pixels of the last frame
 
+// biome-ignore lint/suspicious/noGlobalAssign: it is how a worker listens
 onmessage = ({ data: order }: MessageEvent<GifOrder>) => {
 	if (order === "end") {
 		gif.finish();
@@ -26,7 +27,13 @@ onmessage = ({ data: order }: MessageEvent<GifOrder>) => {
 		const clear = palette.length;
 		for (let i = 0; i < now.length; i++) if (now[i] === before[i]) index[i] = clear;
 		palette.push([0, 0, 0]);
-		gif.writeFrame(index, width, height, { palette, delay, transparent: true, transparentIndex: clear, dispose: stays });
+		gif.writeFrame(index, width, height, {
+			palette,
+			delay,
+			transparent: true,
+			transparentIndex: clear,
+			dispose: stays,
+		});
 	} else gif.writeFrame(index, width, height, { palette, delay, dispose: stays });
 	before = now;
 	postMessage("next");

@@ -6,7 +6,12 @@ declare module "gifenc" {
 	export function applyPalette(rgba: Uint8Array | Uint8ClampedArray, palette: Colour[]): Uint8Array;
 	export function GIFEncoder(): {
 		// delay: in milliseconds
-		writeFrame(index: Uint8Array, width: number, height: number, how: { palette: Colour[]; delay: number; transparent?: boolean; transparentIndex?: number; dispose?: number }): void;
+		writeFrame(
+			index: Uint8Array,
+			width: number,
+			height: number,
+			how: { palette: Colour[]; delay: number; transparent?: boolean; transparentIndex?: number; dispose?: number },
+		): void;
 		finish(): void;
 		bytes(): Uint8Array<ArrayBuffer>;
 	};

@@ -21,13 +21,17 @@ export function follow(tree: Tree, ways: number[]): Step {
 }
 
 export function leftOf(tree: Tree): Left {
-	return { record: recordText(tree), ways: waysTo(tree, tree.at), scores: [tree.root, ...tree.line()].map((step) => step.score) };
+	return {
+		record: recordText(tree),
+		ways: waysTo(tree, tree.at),
+		scores: [tree.root, ...tree.line()].map((step) => step.score),
+	};
 }
 
 // record: what left.record says. What is missing is not known. Throws if the game cannot be played.
 export function treeAsLeft(record: GameRecord, { ways, scores }: Partial<Left>): Tree {
 	const tree = treeOf(record, dealSeed());
 	if (ways) tree.at = follow(tree, ways);
-	[tree.root, ...tree.line()].forEach((step, i) => (step.score = scores?.[i] ?? null));
+	for (const [i, step] of [tree.root, ...tree.line()].entries()) step.score = scores?.[i] ?? null;
 	return tree;
 }

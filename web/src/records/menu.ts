@@ -33,8 +33,20 @@ async function copy(field: HTMLInputElement | HTMLTextAreaElement): Promise<bool
 	}
 }
 
-function copyButton(field: HTMLInputElement | HTMLTextAreaElement, name: "copyLink" | "copyExport", said: HTMLElement): HTMLButtonElement {
-	return h("button", { type: "button", "aria-label": t(name), onclick: () => void copy(field).then((done) => (said.textContent = done ? t("copied") : t("copyMarked"))) }, t("copy"));
+function copyButton(
+	field: HTMLInputElement | HTMLTextAreaElement,
+	name: "copyLink" | "copyExport",
+	said: HTMLElement,
+): HTMLButtonElement {
+	return h(
+		"button",
+		{
+			type: "button",
+			"aria-label": t(name),
+			onclick: () => void copy(field).then((done) => (said.textContent = done ? t("copied") : t("copyMarked"))),
+		},
+		t("copy"),
+	);
 }
 
 export function nameOf(tree: Tree): string {
@@ -43,7 +55,13 @@ export function nameOf(tree: Tree): string {
 
 // A game is saved once: of another one by the same name the user is asked.
 function saving(tree: Tree, record: string): HTMLElement {
-	const name = h("input", { type: "text", value: savedName(nameOf(tree), tree.date, tree.tags), maxlength: savedNameLongest, "aria-label": t("nameOfGame"), autocomplete: "off" });
+	const name = h("input", {
+		type: "text",
+		value: savedName(nameOf(tree), tree.date, tree.tags),
+		maxlength: savedNameLongest,
+		"aria-label": t("nameOfGame"),
+		autocomplete: "off",
+	});
 	const said = h("p", { class: "said", role: "status" });
 	const button = h("button", { class: "main" }, t("save"));
 	const wanted = () => name.value.trim();
@@ -54,9 +72,17 @@ function saving(tree: Tree, record: string): HTMLElement {
 		if ((await store.where()) === "away") said.append(` ${t("savedHere")}`);
 	};
 	const ask = (id: string) => {
-		const answer = (word: Word, save: () => Promise<unknown>) => h("button", { type: "button", onclick: () => void guarded(() => told(save)) }, t(word));
+		const answer = (word: Word, save: () => Promise<unknown>) =>
+			h("button", { type: "button", onclick: () => void guarded(() => told(save)) }, t(word));
 		const instead = answer("saveReplace", () => store.change(id, wanted(), record));
-		replace(said, h("span", {}, t("saveSameName")), " ", instead, " ", answer("saveBoth", () => store.add(wanted(), record)));
+		replace(
+			said,
+			h("span", {}, t("saveSameName")),
+			" ",
+			instead,
+			" ",
+			answer("saveBoth", () => store.add(wanted(), record)),
+		);
 		instead.focus();
 	};
 	const save = async () => {
@@ -75,7 +101,18 @@ function saving(tree: Tree, record: string): HTMLElement {
 		button.disabled = false;
 		if (document.activeElement === document.body) button.focus();
 	};
-	const form = h("form", { class: "fields", onsubmit: (e: Event) => { e.preventDefault(); void guarded(save); } }, name, button);
+	const form = h(
+		"form",
+		{
+			class: "fields",
+			onsubmit: (e: Event) => {
+				e.preventDefault();
+				void guarded(save);
+			},
+		},
+		name,
+		button,
+	);
 	return h("section", {}, h("h3", {}, t("saveGame")), form, said);
 }
 
@@ -86,7 +123,13 @@ function sharing(record: string): HTMLElement {
 		link.value = address;
 		if (address.length > longLink) said.textContent = t("shareLong", address.length.toLocaleString(settings.language));
 	});
-	return h("section", {}, h("h3", {}, t("shareLink")), h("div", { class: "fields" }, link, copyButton(link, "copyLink", said)), said);
+	return h(
+		"section",
+		{},
+		h("h3", {}, t("shareLink")),
+		h("div", { class: "fields" }, link, copyButton(link, "copyLink", said)),
+		said,
+	);
 }
 
 const chaptersMost = 500; // written at once
@@ -102,27 +145,44 @@ function chaptersWith(tree: Tree): Tree[] {
 // Of a file, without its ending.
 function fileName(tree: Tree): string {
 	const title = tree.tags.find(([name]) => name === chapterName)?.[1] ?? "";
-	const words = [tree.start.game, ...(tree.players.some(Boolean) ? tree.players : [title]), tree.date.replace(/[^0-9]+/g, "-")];
-	return words.map((word) => word.replace(/[\\/:*?"<>|.\s]+/g, "-").replace(/^-+|-+$/g, "")).filter(Boolean).join("-").slice(0, 100);
+	const words = [
+		tree.start.game,
+		...(tree.players.some(Boolean) ? tree.players : [title]),
+		tree.date.replace(/[^0-9]+/g, "-"),
+	];
+	return words
+		.map((word) => word.replace(/[\\/:*?"<>|.\s]+/g, "-").replace(/^-+|-+$/g, ""))
+		.filter(Boolean)
+		.join("-")
+		.slice(0, 100);
 }
 
 // noted: the same with what a review found
 function exporting(tree: Tree, noted: Tree | null): HTMLElement {
-	const game = core().games().games.find((g) => g.name === tree.start.game)!;
+	const game = core()
+		.games()
+		.games.find((g) => g.name === tree.start.game)!;
 	const text = h("textarea", { readonly: true, rows: 6, spellcheck: "false", "aria-label": t("exportGame") });
 	const said = h("p", { class: "said", role: "status" });
 	const format = h("select", { "aria-label": t("format"), onchange: () => show() });
-	for (const name of game.formats)
-		format.append(h("option", { value: name }, t(`format.${name}`)));
+	for (const name of game.formats) format.append(h("option", { value: name }, t(`format.${name}`)));
 	const notation = notationSelect(game, () => show());
 	const chapters = chaptersWith(tree);
-	const scope = h("select", { "aria-label": t("chapters"), hidden: !chapters.length, onchange: () => show() }, h("option", { value: "one" }, t("exportOne")), h("option", { value: "all" }, t("exportAll", chapters.length)));
+	const scope = h(
+		"select",
+		{ "aria-label": t("chapters"), hidden: !chapters.length, onchange: () => show() },
+		h("option", { value: "one" }, t("exportOne")),
+		h("option", { value: "all" }, t("exportAll", chapters.length)),
+	);
 	const copying = copyButton(text, "copyExport", said);
 	const review = h("input", { type: "checkbox", checked: true, onchange: () => show() });
 	const one = () => (noted && review.checked ? noted : tree);
 	const plain = (each: Tree) => recordText(plainTree(each, game.notations.indexOf(notation.value)));
 	const write = (each: Tree, style: Exclude<Format, "xqf">): string => {
-		const written = core().writeRecord(style === "pgn" ? textForOthers(each) : style === "dhtmlxq" ? plain(each) : recordText(each), { format: style, notation: style === "dhtmlxq" ? -1 : game.notations.indexOf(notation.value) });
+		const written = core().writeRecord(
+			style === "pgn" ? textForOthers(each) : style === "dhtmlxq" ? plain(each) : recordText(each),
+			{ format: style, notation: style === "dhtmlxq" ? -1 : game.notations.indexOf(notation.value) },
+		);
 		return style === "pgn" ? glyphsOut(written) : written;
 	};
 	// A file that is no text has one game, and is only saved.
@@ -131,15 +191,22 @@ function exporting(tree: Tree, noted: Tree | null): HTMLElement {
 		text.hidden = copying.hidden = style === "xqf";
 		scope.hidden = !chapters.length || style === "xqf";
 		notation.hidden = style === "dhtmlxq" || style === "xqf" || !game.notations.length;
-		if (style !== "xqf") text.value = (scope.value === "all" ? chapters.map((chapter) => (chapter === tree ? one() : chapter)) : [one()]).map((each) => write(each, style)).join("\n");
+		if (style !== "xqf")
+			text.value = (scope.value === "all" ? chapters.map((chapter) => (chapter === tree ? one() : chapter)) : [one()])
+				.map((each) => write(each, style))
+				.join("\n");
 		said.textContent = style === "xqf" || style === "dhtmlxq" ? t(`${style}About`) : "";
 	};
 	show();
 	const save = () => {
 		const style = format.value as Format;
 		const isAll = scope.value === "all" && style !== "xqf";
-		const content = style === "xqf" ? (core().writeRecord(plain(one()), { format: style }) as Uint8Array<ArrayBuffer>) : text.value;
-		saveFile(new Blob([content], { type: style === "xqf" ? "application/octet-stream" : "text/plain;charset=utf-8" }), `${isAll ? `${game.name}-chapters` : fileName(tree)}.${endings[style]}`);
+		const content =
+			style === "xqf" ? (core().writeRecord(plain(one()), { format: style }) as Uint8Array<ArrayBuffer>) : text.value;
+		saveFile(
+			new Blob([content], { type: style === "xqf" ? "application/octet-stream" : "text/plain;charset=utf-8" }),
+			`${isAll ? `${game.name}-chapters` : fileName(tree)}.${endings[style]}`,
+		);
 	};
 	return h(
 		"section",

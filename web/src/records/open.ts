@@ -25,9 +25,15 @@ const bytesMost = 64 << 20; // of a file: the core reads no more
 let waiting: File[] = []; // dropped on another screen
 
 async function readFile(engine: Engine, file: File, progress: (share: number) => void): Promise<Opened> {
-	const unread = (fault: string): Opened => ({ id: newId(), source: file.name, bytes: new Uint8Array(), games: [], faults: [fault] });
+	const unread = (fault: string): Opened => ({
+		id: newId(),
+		source: file.name,
+		bytes: new Uint8Array(),
+		games: [],
+		faults: [fault],
+	});
 	if (file.size > bytesMost) return unread(t("fileTooLarge", Math.ceil(file.size / (1 << 20))));
-	let bytes;
+	let bytes: Uint8Array;
 	try {
 		bytes = new Uint8Array(await file.arrayBuffer());
 	} catch (error) {
@@ -40,7 +46,13 @@ async function readFile(engine: Engine, file: File, progress: (share: number) =>
 function faultItem({ source, bytes }: Opened, fault: string): HTMLElement {
 	const place = placeOf(bytes, fault);
 	const words = coreWords(fault);
-	return h("li", {}, source && `${source}: `, ...linked(words), place && h("code", { class: "place" }, place[0], h("mark", {}, place[1]), place[2]));
+	return h(
+		"li",
+		{},
+		source && `${source}: `,
+		...linked(words),
+		place && h("code", { class: "place" }, place[0], h("mark", {}, place[1]), place[2]),
+	);
 }
 
 class OpenScreen {
@@ -52,13 +64,32 @@ class OpenScreen {
 	private left = false;
 	private readonly keeping = h("p", { class: "about", role: "status" });
 	private readonly closed = h("div", { class: "fields", role: "status" });
-	private readonly text = h("textarea", { rows: 6, spellcheck: "false", autocomplete: "off", "aria-label": t("pasteHere"), placeholder: t("pasteHere") });
+	private readonly text = h("textarea", {
+		rows: 6,
+		spellcheck: "false",
+		autocomplete: "off",
+		"aria-label": t("pasteHere"),
+		placeholder: t("pasteHere"),
+	});
 
 	constructor() {
-		const chooser = h("input", { type: "file", multiple: true, class: "unseen", tabindex: -1, "aria-hidden": "true", onchange: () => void this.take([...(chooser.files ?? [])]) });
+		const chooser = h("input", {
+			type: "file",
+			multiple: true,
+			class: "unseen",
+			tabindex: -1,
+			"aria-hidden": "true",
+			onchange: () => void this.take([...(chooser.files ?? [])]),
+		});
 		const form = h(
 			"form",
-			{ class: "paste-form", onsubmit: (e: Event) => { e.preventDefault(); this.takeText(); } },
+			{
+				class: "paste-form",
+				onsubmit: (e: Event) => {
+					e.preventDefault();
+					this.takeText();
+				},
+			},
 			this.text,
 			h("button", {}, t("readIt")),
 		);
@@ -67,7 +98,14 @@ class OpenScreen {
 			"div",
 			{ class: "records" },
 			h("h1", {}, t("openGame")),
-			h("div", { class: "drop" }, h("p", {}, t("dropHere")), chooser, h("button", { class: "main", onclick: () => chooser.click() }, t("chooseFile")), h("p", { class: "about" }, t("formatsRead"))),
+			h(
+				"div",
+				{ class: "drop" },
+				h("p", {}, t("dropHere")),
+				chooser,
+				h("button", { class: "main", onclick: () => chooser.click() }, t("chooseFile")),
+				h("p", { class: "about" }, t("formatsRead")),
+			),
 			form,
 			this.closed,
 			this.heard,
@@ -115,7 +153,10 @@ class OpenScreen {
 
 	private takeText(): void {
 		const text = this.text.value;
-		if (text.trim()) void this.read(async (engine, progress) => [await readBytes(engine, "", new TextEncoder().encode(text), progress)]);
+		if (text.trim())
+			void this.read(async (engine, progress) => [
+				await readBytes(engine, "", new TextEncoder().encode(text), progress),
+			]);
 	}
 
 	// The user sees how far files are read, and can give it up.
@@ -123,9 +164,19 @@ class OpenScreen {
 		this.giveUp();
 		replace(this.keeping);
 		const bar = h("progress", { max: 1, value: 0, "aria-label": t("reading") });
-		const engine = (this.engine = new Engine());
+		const engine = new Engine();
+		this.engine = engine;
 		this.heard.textContent = t("reading");
-		replace(this.found, h("div", { class: "fields" }, h("span", {}, t("reading")), bar, h("button", { onclick: () => this.giveUp() }, t("cancel"))));
+		replace(
+			this.found,
+			h(
+				"div",
+				{ class: "fields" },
+				h("span", {}, t("reading")),
+				bar,
+				h("button", { onclick: () => this.giveUp() }, t("cancel")),
+			),
+		);
 		try {
 			const opened = await work(engine, (share) => (bar.value = share));
 			await collection.restore(); // these may take the place of chapters, which can be had back
@@ -149,7 +200,12 @@ class OpenScreen {
 		this.keep(collection.take(opened));
 		this.list(opened);
 		const added = collection.size - before;
-		if (before) replace(this.closed, h("span", {}, t("openedBeside", count(added), count(before))), added > 0 && h("button", { onclick: () => this.close(added) }, t("closeOthers", count(before))));
+		if (before)
+			replace(
+				this.closed,
+				h("span", {}, t("openedBeside", count(added), count(before))),
+				added > 0 && h("button", { onclick: () => this.close(added) }, t("closeOthers", count(before))),
+			);
 	}
 
 	private keep(done: Promise<void>): void {
@@ -166,7 +222,11 @@ class OpenScreen {
 		};
 		this.giveUp();
 		if (left) this.list();
-		replace(this.closed, h("span", {}, counted("gamesClosed", size, count(size))), h("button", { onclick: undo }, t("undo")));
+		replace(
+			this.closed,
+			h("span", {}, counted("gamesClosed", size, count(size))),
+			h("button", { onclick: undo }, t("undo")),
+		);
 		this.closed.querySelector("button")!.focus();
 	}
 
@@ -175,7 +235,13 @@ class OpenScreen {
 		const faults = opened.flatMap((o) => o.faults.map((fault) => [o, fault] as const));
 		replace(
 			this.found,
-			faults.length > 0 && h("div", { class: "faults", role: "alert" }, h("p", {}, opened.some(({ games }) => games.length) ? t("faultsFound") : t("nothingRead")), h("ul", {}, ...faults.slice(0, page).map(([o, fault]) => faultItem(o, fault)))),
+			faults.length > 0 &&
+				h(
+					"div",
+					{ class: "faults", role: "alert" },
+					h("p", {}, opened.some(({ games }) => games.length) ? t("faultsFound") : t("nothingRead")),
+					h("ul", {}, ...faults.slice(0, page).map(([o, fault]) => faultItem(o, fault))),
+				),
 			collection.size > 0 && this.choice(),
 		);
 		this.found.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
@@ -193,16 +259,23 @@ class OpenScreen {
 		const heading = h("h2");
 		const list = h("ul", { class: "choices" });
 		const more = h("button", { class: "plain", onclick: () => show(list.children.length + page) }, t("showMore"));
-		const search = h("input", { type: "search", "aria-label": t("search"), placeholder: t("search"), value: collection.search });
+		const search = h("input", {
+			type: "search",
+			"aria-label": t("search"),
+			placeholder: t("search"),
+			value: collection.search,
+		});
 		const said = h("span", { class: "said" });
 		const save = h("button", { onclick: () => void this.save(save, said) });
 		const show = (most: number) => {
 			const { wanted, current } = collection;
 			const seen = current ? wanted.indexOf(current) + 1 : 0; // as far as the user had come
-			for (const chapter of wanted.slice(list.children.length, Math.max(most, seen))) list.append(h("li", {}, this.item(chapter)));
+			for (const chapter of wanted.slice(list.children.length, Math.max(most, seen)))
+				list.append(h("li", {}, this.item(chapter)));
 			more.hidden = wanted.length <= list.children.length;
 			const { size } = collection;
-			heading.textContent = this.heard.textContent = wanted.length === size ? t("gamesFound", count(size)) : t("gamesOf", count(wanted.length), count(size));
+			heading.textContent = this.heard.textContent =
+				wanted.length === size ? t("gamesFound", count(size)) : t("gamesOf", count(wanted.length), count(size));
 			save.textContent = wanted.length === size ? t("saveAll") : t("saveShown", count(wanted.length));
 			save.disabled = !wanted.length;
 		};
@@ -218,16 +291,42 @@ class OpenScreen {
 		this.passing?.end();
 		this.passing = new PassingSwitch(anew, true);
 		const close = h("button", { onclick: () => this.close() }, t("closeGames"));
-		return h("section", {}, heading, h("div", { class: "fields" }, collection.size > 8 && search, collection.size > 1 && save, close, said), this.keeping, this.passing.element, list, more);
+		return h(
+			"section",
+			{},
+			heading,
+			h("div", { class: "fields" }, collection.size > 8 && search, collection.size > 1 && save, close, said),
+			this.keeping,
+			this.passing.element,
+			list,
+			more,
+		);
 	}
 
 	private item(chapter: Chapter): HTMLElement {
 		const { label, about, file } = chapter;
 		const event = about.tags.find(([name]) => name === "Event")?.[1] ?? "";
 		const source = collection.opened.length > 1 ? (file?.source ?? "") : "";
-		const facts = [titleOf(about.game), event, knownDate(about.date), counted("movesCount", chapter.length), resultSign(about.result, about.game), source];
+		const facts = [
+			titleOf(about.game),
+			event,
+			knownDate(about.date),
+			counted("movesCount", chapter.length),
+			resultSign(about.result, about.game),
+			source,
+		];
 		const open = () => this.go(() => collection.show(chapter));
-		return h("button", { class: "plain", "aria-current": chapter === collection.current, "data-place": chapter === collection.current, onclick: open }, h("b", {}, label), h("span", {}, facts.filter((fact) => fact && fact !== label).join(" · ")));
+		return h(
+			"button",
+			{
+				class: "plain",
+				"aria-current": chapter === collection.current,
+				"data-place": chapter === collection.current,
+				onclick: open,
+			},
+			h("b", {}, label),
+			h("span", {}, facts.filter((fact) => fact && fact !== label).join(" · ")),
+		);
 	}
 
 	// The last one first, so that the first one is on top.
@@ -280,7 +379,13 @@ export function gameScreen(data = ""): Screen {
 			said.setAttribute("role", "alert");
 			said.textContent = t("brokenLink");
 		});
-	return { element: h("div", { class: "records" }, h("h1", {}, t("openGame")), said), title: t("opening"), end: () => { left = true; } };
+	return {
+		element: h("div", { class: "records" }, h("h1", {}, t("openGame")), said),
+		title: t("opening"),
+		end: () => {
+			left = true;
+		},
+	};
 }
 
 // Files dropped anywhere are opened.

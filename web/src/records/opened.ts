@@ -1,5 +1,5 @@
-// The collection as the browser keeps it until the user closes it, so that a reload loses nothing: the bytes of its files in
-// IndexedDB, all else as one item of localStorage, which is written before a page is left.
+// The collection as the browser keeps it until the user closes it, so that a reload loses nothing: the bytes of its
+// files in IndexedDB, all else as one item of localStorage, which is written before a page is left.
 import type { Left } from "./left.ts";
 import { faultOf, StoreFault } from "./store.ts";
 
@@ -24,7 +24,9 @@ function open(): Promise<IDBDatabase> {
 		request.onerror = () => fail(new StoreFault("barred", request.error?.message));
 		request.onsuccess = () => done(request.result);
 	}).catch((error: unknown) => {
-		throw error instanceof StoreFault ? error : new StoreFault("barred", error instanceof Error ? error.message : String(error));
+		throw error instanceof StoreFault
+			? error
+			: new StoreFault("barred", error instanceof Error ? error.message : String(error));
 	}) as Promise<IDBDatabase>;
 }
 
@@ -47,11 +49,13 @@ async function run<T>(mode: IDBTransactionMode, act: (files: IDBObjectStore) => 
 	}
 }
 
-let keeping: Promise<void> = Promise.resolve(); // what was wanted before is kept first: else an older wish would remove newer files
+// what was wanted before is kept first: else an older wish would remove newer files
+let keeping: Promise<void> = Promise.resolve();
 
 // These and no others. If there is no room those are kept that were before.
 export function keepFiles(wanted: KeptFile[]): Promise<void> {
-	return (keeping = keeping.catch(() => {}).then(() => keepNow(wanted)));
+	keeping = keeping.catch(() => {}).then(() => keepNow(wanted));
+	return keeping;
 }
 
 async function keepNow(wanted: KeptFile[]): Promise<void> {
@@ -91,12 +95,22 @@ export const listKey = "qipan.collection";
 export const everyGame = (1 << 30) - 1; // more than a file has
 
 // All games of the files.
-export const listOfAll = (files: KeptFile[]): KeptList => ({ search: "", current: -1, at: {}, chapters: files.map(({ id }) => [id, 0, everyGame]) });
+export const listOfAll = (files: KeptFile[]): KeptList => ({
+	search: "",
+	current: -1,
+	at: {},
+	chapters: files.map(({ id }) => [id, 0, everyGame]),
+});
 
 export const countOf = (kept: KeptChapter): number => (Array.isArray(kept) ? kept[2] : 1);
 
 function isKept(kept: unknown): kept is KeptChapter {
-	if (Array.isArray(kept)) return kept.length === 3 && typeof kept[0] === "string" && kept.slice(1).every((n) => Number.isInteger(n) && n >= 0 && n <= everyGame);
+	if (Array.isArray(kept))
+		return (
+			kept.length === 3 &&
+			typeof kept[0] === "string" &&
+			kept.slice(1).every((n) => Number.isInteger(n) && n >= 0 && n <= everyGame)
+		);
 	return typeof (kept as Left | null)?.record === "string";
 }
 
@@ -105,7 +119,12 @@ export function listIn(text: string | null): KeptList | null {
 	try {
 		const { search, current, at, chapters } = JSON.parse(text ?? "null") as Partial<KeptList>;
 		if (!Array.isArray(chapters)) return null;
-		return { search: String(search ?? ""), current: Number(current ?? -1), at: { ...at }, chapters: chapters.filter(isKept) };
+		return {
+			search: String(search ?? ""),
+			current: Number(current ?? -1),
+			at: { ...at },
+			chapters: chapters.filter(isKept),
+		};
 	} catch {
 		return null;
 	}
@@ -113,7 +132,8 @@ export function listIn(text: string | null): KeptList | null {
 
 export function keptList(): KeptList | null {
 	try {
-		return listIn((seen = localStorage.getItem(listKey)));
+		seen = localStorage.getItem(listKey);
+		return listIn(seen);
 	} catch {
 		return null; // a forbidden storage
 	}
@@ -130,10 +150,11 @@ export function listOfBefore(): KeptList | null | undefined {
 	}
 }
 
-// Calls told with the list of before when another page of this browser has changed the chapters. Which one is looked at there,
-// where, and what is searched, is that page's own.
+// Calls told with the list of before when another page of this browser has changed the chapters. Which one is looked at
+// there, where, and what is searched, is that page's own.
 export function watchList(told: (before: KeptList | null) => void): void {
-	const records = (list: KeptList | null) => JSON.stringify(list?.chapters.map((kept) => (Array.isArray(kept) ? kept : kept.record)) ?? []);
+	const records = (list: KeptList | null) =>
+		JSON.stringify(list?.chapters.map((kept) => (Array.isArray(kept) ? kept : kept.record)) ?? []);
 	addEventListener("storage", ({ key, newValue }) => {
 		if (key !== listKey) return;
 		const before = listIn(seen);
@@ -142,8 +163,9 @@ export function watchList(told: (before: KeptList | null) => void): void {
 	});
 }
 
-// Whether the list is written. False if the storage is full or forbidden: then that of before stays. null where another page has
-// written since: watchList tells of that. A list of nothing is one too: the files of those that were closed go a little later.
+// Whether the list is written. False if the storage is full or forbidden: then that of before stays. null where another
+// page has written since: watchList tells of that. A list of nothing is one too: the files of those that were closed go
+// a little later.
 export function keepList(list: KeptList): boolean | null {
 	try {
 		if (localStorage.getItem(listKey) !== seen) return null;
@@ -156,8 +178,9 @@ export function keepList(list: KeptList): boolean | null {
 	}
 }
 
-// The chapters here, and after them those of another browser that are not here: n of them by themselves, the others with their
-// files. ids: the files that are in both, by what they are called there. What was looked at there counts only if here is nothing.
+// The chapters here, and after them those of another browser that are not here: n of them by themselves, the others
+// with their files. ids: the files that are in both, by what they are called there. What was looked at there counts
+// only if here is nothing.
 export function mergedLists(here: KeptList, coming: KeptList, ids: Map<string, string>): [list: KeptList, n: number] {
 	const first = !here.chapters.length;
 	const list = first ? { ...coming, chapters: [] as KeptChapter[] } : { ...here, chapters: [...here.chapters] };

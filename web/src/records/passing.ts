@@ -1,5 +1,6 @@
-// "Games with this position": leaves those games of the collection that come through the position that was looked at last,
-// in their main lines, or through its mirror image. Many are counted in a worker, which keeps them for the next position.
+// "Games with this position": leaves those games of the collection that come through the position that was looked at
+// last, in their main lines, or through its mirror image. Many are counted in a worker, which keeps them for the next
+// position.
 import { h, replace } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
@@ -19,7 +20,10 @@ class Finder {
 		if (this.opened !== opened) {
 			this.stop();
 			this.engine = new Engine();
-			this.ends = await this.engine.passages(opened.map(({ bytes }) => bytes), progress);
+			this.ends = await this.engine.passages(
+				opened.map(({ bytes }) => bytes),
+				progress,
+			);
 			this.opened = opened;
 		}
 		const chapters = new Map(collection.chapters.map((chapter) => [chapter.record, chapter]));

@@ -67,7 +67,8 @@ function captioned(picture: HTMLCanvasElement, caption: string[]): HTMLCanvasEle
 	pen.fillStyle = backgroundColor;
 	pen.fillRect(0, 0, canvas.width, canvas.height);
 	pen.fillStyle = color;
-	caption.forEach((words, i) => writeLine(pen, words, line.height * (i + 1), i ? line.small : line.large, i ? 400 : 600));
+	for (const [i, words] of caption.entries())
+		writeLine(pen, words, line.height * (i + 1), i ? line.small : line.large, i ? 400 : 600);
 	pen.drawImage(picture, 0, canvas.height - height);
 	return canvas;
 }
@@ -77,7 +78,12 @@ export function picturing(tree: Tree, board: Board, name: () => string): { eleme
 	const still = board.snapshot(size.still);
 	const said = h("p", { class: "said", role: "status" });
 	const buttons = h("div", { class: "fields" });
-	const from = h("select", { "aria-label": t("animationOf") }, h("option", { value: "whole" }, t("animationWhole")), h("option", { value: "here" }, t("animationHere")));
+	const from = h(
+		"select",
+		{ "aria-label": t("animationOf") },
+		h("option", { value: "whole" }, t("animationWhole")),
+		h("option", { value: "here" }, t("animationHere")),
+	);
 	const caption = captionOf(tree).filter(Boolean);
 	const box = h("input", { type: "checkbox", checked: true });
 	const choice = caption.length > 0 && h("label", { class: "switch" }, box, h("span", {}, t("pictureCaption")));
@@ -119,7 +125,13 @@ export function picturing(tree: Tree, board: Board, name: () => string): { eleme
 			if (focused) buttons.querySelector<HTMLElement>(":scope > :last-child")!.focus();
 		}
 	};
-	const rest = () => replace(buttons, h("button", { type: "button", onclick: () => void savePicture() }, t("picture")), from, h("button", { type: "button", onclick: () => void animate() }, t("animation")));
+	const rest = () =>
+		replace(
+			buttons,
+			h("button", { type: "button", onclick: () => void savePicture() }, t("picture")),
+			from,
+			h("button", { type: "button", onclick: () => void animate() }, t("animation")),
+		);
 	rest();
 	return { element: h("section", {}, h("h3", {}, t("asPicture")), choice, buttons, said), end: () => animator?.stop() };
 }

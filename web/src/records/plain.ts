@@ -1,4 +1,5 @@
-// A game for programs that show comments as they stand, which XQF and DhtmlXQ are for: without codes, in the reader's words.
+// A game for programs that show comments as they stand, which XQF and DhtmlXQ are for: without codes, in the reader's
+// words.
 import { t, type Word } from "../base/words.ts";
 import { core } from "../core/core.ts";
 import { noteOf, signsOf } from "../core/notes.ts";
@@ -7,7 +8,8 @@ import { chapterName } from "./records.ts";
 
 // What a review writes (docs/analyse.md): the score, then what it says of the move and of what came up.
 const evaluation = /\[%eval [^\]]*\](?: (better)(?=\s|$))?/g;
-const judgement = /(\?!|\?\??|▲|▼) (inaccuracy|mistake|blunder|lucky|unlucky)(?:, (?:better ([^ ;]+)|expected [^ ;]+))?;?/g;
+const judgement =
+	/(\?!|\?\??|▲|▼) (inaccuracy|mistake|blunder|lucky|unlucky)(?:, (?:better ([^ ;]+)|expected [^ ;]+))?;?/g;
 
 // notation: its place in the game's list, -1 for coordinates
 export function plainTree(tree: Tree, notation: number): Tree {
@@ -22,7 +24,11 @@ export function plainTree(tree: Tree, notation: number): Tree {
 	const plain = (step: Step) => {
 		const note = noteOf(step.comment);
 		const words = note.words
-			.replace(judgement, (_, sign: string, kind: string, better = "") => [`${sign} ${t(kind as Word)}`, better && `${t("better")} ${nameOf(step, better)}`].filter(Boolean).join(t("comma")))
+			.replace(judgement, (_, sign: string, kind: string, better = "") =>
+				[`${sign} ${t(kind as Word)}`, better && `${t("better")} ${nameOf(step, better)}`]
+					.filter(Boolean)
+					.join(t("comma")),
+			)
 			.replace(evaluation, (_, better?: string) => (better ? t("betterLine") : ""));
 		step.comment = [signsOf(note), words].filter(Boolean).join(" ").replace(/\s+/g, " ").trim();
 		step.children.forEach(plain);

@@ -36,11 +36,14 @@ function recent(): Ended[] {
 	}
 }
 
-// Of two devices, as stored: the last of all; those that are here stay until others end. Returns the text, and how many are new here.
+// Of two devices, as stored: the last of all; those that are here stay until others end. Returns the text, and how many
+// are new here.
 export function mergedRecent(here: string | null, coming: string): [text: string, n: number] {
 	const own = parsed(here);
 	const others = parsed(coming).filter(({ record }) => own.every((game) => game.record !== record));
-	const last = [...own, ...others].sort((a, b) => (a.ended < b.ended ? 1 : -1)).filter((game, i) => i < most || own.includes(game));
+	const last = [...own, ...others]
+		.sort((a, b) => (a.ended < b.ended ? 1 : -1))
+		.filter((game, i) => i < most || own.includes(game));
 	return [JSON.stringify(last), last.length - own.length];
 }
 
@@ -65,7 +68,11 @@ export function keepRecent(tree: Tree): void {
 function words(game: GameRecord, ended: string): [name: string, facts: string] {
 	const name = playersOf(game.first, game.second) || titleOf(game.game);
 	const date = new Date(ended);
-	const facts = [titleOf(game.game), resultSign(game.result, game.game), Number.isNaN(date.valueOf()) ? "" : date.toLocaleDateString(locale(), { dateStyle: "medium" })];
+	const facts = [
+		titleOf(game.game),
+		resultSign(game.result, game.game),
+		Number.isNaN(date.valueOf()) ? "" : date.toLocaleDateString(locale(), { dateStyle: "medium" }),
+	];
 	return [name, facts.filter((fact) => fact && fact !== name).join(" · ")];
 }
 
@@ -109,11 +116,17 @@ export class RecentGames {
 		const board = new Board({ label: "", bare: true });
 		board.show(tree.view());
 		const [name, facts] = words(game, ended);
-		const button = (sign: Icon, label: string, action: () => void) => h("button", { class: "plain", "aria-label": label, title: label, onclick: action }, icon(sign));
+		const button = (sign: Icon, label: string, action: () => void) =>
+			h("button", { class: "plain", "aria-label": label, title: label, onclick: action }, icon(sign));
 		return h(
 			"li",
 			{},
-			h("button", { class: "plain open", onclick: () => showGame(tree) }, h("div", { class: "thumb", "aria-hidden": "true" }, board.element), h("span", { class: "words" }, h("b", {}, name), h("span", {}, facts))),
+			h(
+				"button",
+				{ class: "plain open", onclick: () => showGame(tree) },
+				h("div", { class: "thumb", "aria-hidden": "true" }, board.element),
+				h("span", { class: "words" }, h("b", {}, name), h("span", {}, facts)),
+			),
 			button("save", t("recentSave", name), () => void this.save(record)),
 			button("bin", t("delete", name), () => this.remove({ record, ended }, name)),
 		);

@@ -15,7 +15,13 @@ export function showGame(tree: Tree, instead = false): void {
 }
 
 export function titleOf(game: string): string {
-	return named("game", game, core().games().games.find((g) => g.name === game)?.title ?? game);
+	return named(
+		"game",
+		game,
+		core()
+			.games()
+			.games.find((g) => g.name === game)?.title ?? game,
+	);
 }
 
 // Both players, or those that are known.

@@ -15,7 +15,9 @@ export async function saveAll(chapters: Chapter[], told: (saved: number, before:
 	const there = await store.list();
 	let [saved, before] = [0, 0];
 	for (const chapter of chapters) {
-		const records = await Promise.all(there.filter((game) => alike(game, chapter)).map(async ({ id }) => (await store.get(id)).record));
+		const records = await Promise.all(
+			there.filter((game) => alike(game, chapter)).map(async ({ id }) => (await store.get(id)).record),
+		);
 		if (records.some((record) => isSame(record, chapter.text))) before++;
 		else there.push(await store.add(savedName(chapter.label, chapter.about.date, chapter.about.tags), chapter.text));
 		told(++saved, before);

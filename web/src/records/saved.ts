@@ -1,5 +1,5 @@
-// Saved games: a list with pictures, to search, open, rename and delete, one by one or all that a search finds. A deletion can be
-// undone while the list is shown.
+// Saved games: a list with pictures, to search, open, rename and delete, one by one or all that a search finds. A
+// deletion can be undone while the list is shown.
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
@@ -28,22 +28,47 @@ class SavedScreen {
 	private games: Summary[] = [];
 	private readonly note = h("p", { class: "about", role: "status" });
 	private readonly list = h("ul", { class: "saved" }, h("li", { class: "about" }, t("opening")));
-	private readonly search = h("input", { type: "search", "aria-label": t("search"), placeholder: t("search"), hidden: true, oninput: () => this.show() });
+	private readonly search = h("input", {
+		type: "search",
+		"aria-label": t("search"),
+		placeholder: t("search"),
+		hidden: true,
+		oninput: () => this.show(),
+	});
 	private readonly clear = h("button", { hidden: true, onclick: () => this.askToClear() });
 	private readonly heard = h("p", { class: "unseen", role: "status" }); // how many a search finds
 	private readonly recent = new RecentGames(() => void this.load());
 	private readonly undo = h("div", { class: "undo", role: "status" });
 	// Pictures are drawn when they scroll into view: there may be thousands.
-	private readonly sight = new IntersectionObserver((entries) => {
-		for (const { isIntersecting, target } of entries) {
-			if (!isIntersecting) continue;
-			this.sight.unobserve(target);
-			void this.picture(target as HTMLElement);
-		}
-	}, { rootMargin: "200px" });
+	private readonly sight = new IntersectionObserver(
+		(entries) => {
+			for (const { isIntersecting, target } of entries) {
+				if (!isIntersecting) continue;
+				this.sight.unobserve(target);
+				void this.picture(target as HTMLElement);
+			}
+		},
+		{ rootMargin: "200px" },
+	);
 
 	constructor() {
-		this.element = h("div", { class: "records" }, h("h1", {}, t("savedGames")), h("div", { class: "fields" }, this.search, this.clear, h("a", { class: "button", href: "#/open" }, t("openGame"))), this.note, this.heard, this.undo, this.recent.element, this.list);
+		this.element = h(
+			"div",
+			{ class: "records" },
+			h("h1", {}, t("savedGames")),
+			h(
+				"div",
+				{ class: "fields" },
+				this.search,
+				this.clear,
+				h("a", { class: "button", href: "#/open" }, t("openGame")),
+			),
+			this.note,
+			this.heard,
+			this.undo,
+			this.recent.element,
+			this.list,
+		);
 		void this.load().then(() => (this.recent.open = this.games.length < few));
 	}
 
@@ -76,7 +101,9 @@ class SavedScreen {
 		this.clear.textContent = t("deleteShown", shown.length);
 		this.sight.disconnect();
 		const empty = this.games.length ? t("nothingFound") : t("nothingSaved");
-		this.list.replaceChildren(...(shown.length ? shown.map((g) => this.item(g)) : [h("li", { class: "about" }, empty)]));
+		this.list.replaceChildren(
+			...(shown.length ? shown.map((g) => this.item(g)) : [h("li", { class: "about" }, empty)]),
+		);
 	}
 
 	private dateOf(game: Summary): string {
@@ -86,10 +113,21 @@ class SavedScreen {
 
 	private item(game: Summary): HTMLElement {
 		const name = game.name || playersOf(game.first, game.second) || titleOf(game.game);
-		const facts = [titleOf(game.game), resultSign(game.result, game.game), counted("movesCount", game.plies), this.dateOf(game)];
+		const facts = [
+			titleOf(game.game),
+			resultSign(game.result, game.game),
+			counted("movesCount", game.plies),
+			this.dateOf(game),
+		];
 		const thumb = h("div", { class: "thumb", "data-id": game.id, "aria-hidden": "true" });
-		const words = h("span", { class: "words" }, h("b", {}, name), h("span", {}, facts.filter((fact) => fact && fact !== name).join(" · ")));
-		const button = (sign: "pen" | "bin", label: string, action: () => void) => h("button", { class: "plain", "aria-label": label, title: label, onclick: action }, icon(sign));
+		const words = h(
+			"span",
+			{ class: "words" },
+			h("b", {}, name),
+			h("span", {}, facts.filter((fact) => fact && fact !== name).join(" · ")),
+		);
+		const button = (sign: "pen" | "bin", label: string, action: () => void) =>
+			h("button", { class: "plain", "aria-label": label, title: label, onclick: action }, icon(sign));
 		const item = h(
 			"li",
 			{},
@@ -126,7 +164,13 @@ class SavedScreen {
 	}
 
 	private rename(game: Summary, name: string, item: HTMLElement): void {
-		const field = h("input", { type: "text", value: name, maxlength: 60, "aria-label": t("nameOfGame"), autocomplete: "off" });
+		const field = h("input", {
+			type: "text",
+			value: name,
+			maxlength: 60,
+			"aria-label": t("nameOfGame"),
+			autocomplete: "off",
+		});
 		const save = async () => {
 			try {
 				const { record } = await store.get(game.id);
@@ -146,7 +190,14 @@ class SavedScreen {
 			item,
 			h(
 				"form",
-				{ class: "fields", onsubmit: (e: Event) => { e.preventDefault(); void save(); }, onkeydown: (e: KeyboardEvent) => e.key === "Escape" && cancel() },
+				{
+					class: "fields",
+					onsubmit: (e: Event) => {
+						e.preventDefault();
+						void save();
+					},
+					onkeydown: (e: KeyboardEvent) => e.key === "Escape" && cancel(),
+				},
 				field,
 				h("button", { class: "main" }, t("save")),
 				h("button", { type: "button", class: "plain", onclick: cancel }, t("cancel")),
@@ -161,8 +212,21 @@ class SavedScreen {
 
 	private askToClear(): void {
 		const games = this.found;
-		const keep = h("button", { onclick: () => { this.undo.replaceChildren(); this.clear.focus(); } }, t("cancel"));
-		const go = h("button", { onclick: () => void this.remove(games, t("deletedCount", games.length)) }, t("deleteShown", games.length));
+		const keep = h(
+			"button",
+			{
+				onclick: () => {
+					this.undo.replaceChildren();
+					this.clear.focus();
+				},
+			},
+			t("cancel"),
+		);
+		const go = h(
+			"button",
+			{ onclick: () => void this.remove(games, t("deletedCount", games.length)) },
+			t("deleteShown", games.length),
+		);
 		replace(this.undo, h("span", {}, t("deleteAsked", games.length)), keep, go);
 		keep.focus();
 	}

@@ -20,7 +20,16 @@ export interface Searched {
 
 // others: what else is known of it.
 export function searchedOf({ game, first, second, result }: Searched, others: string[]): string {
-	const known = searchable([playersOf(first, second), titleOf(game), resultSign(result, game), written[result] ?? result.replace("-", "–"), result, ...others].join(" "));
+	const known = searchable(
+		[
+			playersOf(first, second),
+			titleOf(game),
+			resultSign(result, game),
+			written[result] ?? result.replace("-", "–"),
+			result,
+			...others,
+		].join(" "),
+	);
 	return `${known} ${withoutBlanks(known)}`;
 }
 

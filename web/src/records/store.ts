@@ -73,7 +73,9 @@ class BrowserShelf implements Shelf {
 			};
 		}).catch((error: unknown) => {
 			this.opened = null;
-			throw error instanceof StoreFault ? error : new StoreFault("barred", error instanceof Error ? error.message : String(error));
+			throw error instanceof StoreFault
+				? error
+				: new StoreFault("barred", error instanceof Error ? error.message : String(error));
 		});
 		return this.opened;
 	}
@@ -136,9 +138,15 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 		throw new StoreFault("away");
 	}
 	if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
-	const { code, message } = await answer.json().then((told) => told.error ?? {}, () => ({}));
+	const { code, message } = await answer.json().then(
+		(told) => told.error ?? {},
+		() => ({}),
+	);
 	const isFull = answer.status === 413 || (answer.status === 507 && code !== "gone");
-	throw new StoreFault(answer.status === 404 ? "gone" : isFull ? "full" : "refused", String(message ?? "") || answer.statusText);
+	throw new StoreFault(
+		answer.status === 404 ? "gone" : isFull ? "full" : "refused",
+		String(message ?? "") || answer.statusText,
+	);
 }
 
 type Told<T> = Omit<T, "id"> & { id: number };
@@ -198,7 +206,11 @@ async function serverIs(): Promise<"there" | "away" | "none"> {
 	const known = hasMet();
 	try {
 		if (!navigator.onLine) return known ? "away" : "none";
-		const answer = await fetch(document.baseURI.replace(/#.*/, ""), { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(5000) });
+		const answer = await fetch(document.baseURI.replace(/#.*/, ""), {
+			method: "HEAD",
+			cache: "no-store",
+			signal: AbortSignal.timeout(5000),
+		});
 		if (answer.headers.get("cross-origin-opener-policy") !== "same-origin") return "none";
 		await ask("GET", "health");
 		meet();

@@ -1,15 +1,29 @@
-// Everything that the user has in this browser, as one file, and what such a file adds to what is here. docs/files.md "The page"
+// Everything that the user has in this browser, as one file, and what such a file adds to what is here. docs/files.md
+// "The page"
 //
-//   {"qipan": "everything", "version": 1, "made": WHEN, "checksum": CRC, "data": {"items": {KEY: TEXT}, "saved": [...], "opened": {...}}}
+//   {"qipan": "everything", "version": 1, "made": WHEN, "checksum": CRC, "data": {"items": {KEY: TEXT}, "saved": [...],
+// "opened": {...}}}
 //
-// items are those of the browser's storage by their keys, which the modules that keep them name; checksum is of data as JSON writes it.
+// items are those of the browser's storage by their keys, which the modules that keep them name; checksum is of data as
+// JSON writes it.
 import { t, type Word } from "../base/words.ts";
 import { core } from "../core/core.ts";
 import { bestOf, noResult, type Result } from "../levels/campaign.ts";
 import { begunKeys, mergedBegun } from "../levels/keep.ts";
 import { isProgress, mergedProgress } from "../puzzles/progress.ts";
 import { collection } from "../records/collection.ts";
-import { countOf, everyGame, keepFiles, keptFiles, listIn, listKey, listOfAll, mergedLists, newId, type KeptFile } from "../records/opened.ts";
+import {
+	countOf,
+	everyGame,
+	keepFiles,
+	keptFiles,
+	listIn,
+	listKey,
+	listOfAll,
+	mergedLists,
+	newId,
+	type KeptFile,
+} from "../records/opened.ts";
 import { mergedRecent, recentKey } from "../records/recent.ts";
 import { store } from "../records/store.ts";
 
@@ -72,7 +86,9 @@ function checksum(text: string): string {
 }
 
 async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
-	const passed = new Blob([bytes as BlobPart]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>);
+	const passed = new Blob([bytes as BlobPart])
+		.stream()
+		.pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>);
 	return new Uint8Array(await new Response(passed).arrayBuffer());
 }
 
@@ -83,12 +99,18 @@ async function packed(bytes: Uint8Array): Promise<string> {
 	return btoa(letters);
 }
 
-const unpacked = (text: string): Promise<Uint8Array> => through(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)), new DecompressionStream("deflate-raw"));
+const unpacked = (text: string): Promise<Uint8Array> =>
+	through(
+		Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)),
+		new DecompressionStream("deflate-raw"),
+	);
 
 // --- out ---
 
 function items(): Record<string, string> {
-	const keys = Object.keys(localStorage).filter((key) => own.test(key) && !notOfUser.includes(key)).sort();
+	const keys = Object.keys(localStorage)
+		.filter((key) => own.test(key) && !notOfUser.includes(key))
+		.sort();
 	return Object.fromEntries(keys.map((key) => [key, localStorage.getItem(key)!]));
 }
 
@@ -105,24 +127,39 @@ export async function everything(): Promise<string> {
 	const opened: Data["opened"] = { files: [] };
 	for (const { id, source, bytes } of await keptFiles()) opened.files.push({ id, source, bytes: await packed(bytes) });
 	const data: Data = { items: items(), saved: await savedGames(), opened };
-	return JSON.stringify({ qipan: "everything", version, made: new Date().toISOString(), checksum: checksum(JSON.stringify(data)), data });
+	return JSON.stringify({
+		qipan: "everything",
+		version,
+		made: new Date().toISOString(),
+		checksum: checksum(JSON.stringify(data)),
+		data,
+	});
 }
 
 // --- in: the file is looked at before anything is changed ---
 
 type Loose = Record<string, unknown>;
-const isTable = (value: unknown): value is Loose => typeof value === "object" && value !== null && !Array.isArray(value);
+const isTable = (value: unknown): value is Loose =>
+	typeof value === "object" && value !== null && !Array.isArray(value);
 
 function check(data: unknown): asserts data is Data {
 	const good =
 		isTable(data) &&
 		isTable(data.items) &&
-		Object.entries(data.items).every(([key, value]) => own.test(key) && !notOfUser.includes(key) && typeof value === "string") &&
+		Object.entries(data.items).every(
+			([key, value]) => own.test(key) && !notOfUser.includes(key) && typeof value === "string",
+		) &&
 		Array.isArray(data.saved) &&
 		data.saved.every((game) => isTable(game) && typeof game.name === "string" && typeof game.record === "string") &&
 		isTable(data.opened) &&
 		Array.isArray(data.opened.files) &&
-		data.opened.files.every((file) => isTable(file) && typeof (file.id ?? "") === "string" && typeof file.source === "string" && typeof file.bytes === "string");
+		data.opened.files.every(
+			(file) =>
+				isTable(file) &&
+				typeof (file.id ?? "") === "string" &&
+				typeof file.source === "string" &&
+				typeof file.bytes === "string",
+		);
 	if (!good) throw new Refused("importDamaged");
 	for (const { name, record } of data.saved as SavedGame[]) {
 		const { games, faults } = core().readRecords(record);
@@ -139,13 +176,15 @@ export async function look(text: string): Promise<Found> {
 		throw new Refused(/^\s*\{\s*"qipan"/.test(text) ? "importDamaged" : "importForeign");
 	}
 	if (!isTable(file) || file.qipan !== "everything") throw new Refused("importForeign");
-	if (typeof file.version !== "number" || file.version > version) throw new Refused("importNewer", String(file.version), version);
+	if (typeof file.version !== "number" || file.version > version)
+		throw new Refused("importNewer", String(file.version), version);
 	if (checksum(JSON.stringify(file.data)) !== file.checksum) throw new Refused("importDamaged");
 	const { data } = file;
 	check(data);
 	const files: KeptFile[] = [];
 	try {
-		for (const { id = newId(), source, bytes } of data.opened.files) files.push({ id, source, bytes: await unpacked(bytes) });
+		for (const { id = newId(), source, bytes } of data.opened.files)
+			files.push({ id, source, bytes: await unpacked(bytes) });
 	} catch {
 		throw new Refused("importDamaged");
 	}
@@ -157,7 +196,11 @@ export function contentsOf({ data, files }: Found): Contents {
 	const many = (key: string) => Object.keys(tableOf(items[key])).length;
 	const chapters = listIn(items[listKey] ?? null)?.chapters ?? listOfAll(files).chapters;
 	const inFile = new Map(files.map(({ id, bytes }) => [id, bytes]));
-	const games = chapters.map((kept) => (Array.isArray(kept) && kept[2] === everyGame ? core().readRecords(inFile.get(kept[0]) ?? "").games.length : countOf(kept)));
+	const games = chapters.map((kept) =>
+		Array.isArray(kept) && kept[2] === everyGame
+			? core().readRecords(inFile.get(kept[0]) ?? "").games.length
+			: countOf(kept),
+	);
 	return {
 		saved: data.saved.length,
 		opened: games.reduce((sum, n) => sum + n, 0),
@@ -246,11 +289,16 @@ function newHere(loose: SavedGame[], here: SavedGame[], recent: string): SavedGa
 	return loose.filter((game) => !records.some((record) => sameMoves(record, game.record)));
 }
 
-const same = (a: KeptFile, b: KeptFile): boolean => a.source === b.source && a.bytes.length === b.bytes.length && a.bytes.every((byte, i) => byte === b.bytes[i]);
+const same = (a: KeptFile, b: KeptFile): boolean =>
+	a.source === b.source && a.bytes.length === b.bytes.length && a.bytes.every((byte, i) => byte === b.bytes[i]);
 
 // files: the opened ones that are here.
 // loose: games in progress there that make room for those here.
-function plan(found: Found, files: KeptFile[], withSettings: boolean): { items: Map<string, string>; loose: SavedGame[]; gain: Gain } {
+function plan(
+	found: Found,
+	files: KeptFile[],
+	withSettings: boolean,
+): { items: Map<string, string>; loose: SavedGame[]; gain: Gain } {
 	const merged = new Map<string, string>();
 	const loose: SavedGame[] = [];
 	const gain: Gain = { games: 0, results: 0, levels: 0, files: 0 };
@@ -276,8 +324,10 @@ function plan(found: Found, files: KeptFile[], withSettings: boolean): { items: 
 			const [text, n] = mergedRecent(here, coming);
 			merged.set(key, text);
 			gain.games += n;
-		} else if (begunKeys.includes(key)) continue; // together, below
-		else if (key === listKey) continue; // after the analyses that it speaks of
+		} else if (begunKeys.includes(key))
+			continue; // together, below
+		else if (key === listKey)
+			continue; // after the analyses that it speaks of
 		else if (here === null || (gameIn(key, coming) && !gameIn(key, here))) merged.set(key, coming);
 		else {
 			// both devices have a game there: this one's stays, the other is saved
@@ -289,10 +339,14 @@ function plan(found: Found, files: KeptFile[], withSettings: boolean): { items: 
 	for (const [key, text] of begun.items) merged.set(key, text);
 	loose.push(...begun.gone.map(({ record }) => ({ name: t("importPlayed"), record })));
 	const here = listIn(localStorage.getItem(listKey)) ?? listOfAll(files);
-	const ids = new Map(found.files.flatMap((file) => files.filter((known) => same(known, file)).map(({ id }) => [file.id, id])));
+	const ids = new Map(
+		found.files.flatMap((file) => files.filter((known) => same(known, file)).map(({ id }) => [file.id, id])),
+	);
 	const [all, n] = mergedLists(here, list, ids);
 	const isFirst = !here.chapters.length;
-	all.at = Object.fromEntries(Object.entries(all.at).filter(([game]) => merged.has(`qipan.analysing.${game}`) === isFirst)); // whose analysis it is
+	all.at = Object.fromEntries(
+		Object.entries(all.at).filter(([game]) => merged.has(`qipan.analysing.${game}`) === isFirst),
+	); // whose analysis it is
 	if (all.chapters.length) merged.set(listKey, JSON.stringify(all));
 	gain.games += n + begun.n;
 	return { items: merged, loose, gain };
@@ -308,7 +362,10 @@ export async function add(found: Found, withSettings: boolean): Promise<Gain> {
 	const ids: string[] = [];
 	try {
 		for (const [key, text] of merged) localStorage.setItem(key, text);
-		for (const game of [...found.data.saved, ...newHere(loose, here, merged.get(recentKey) ?? localStorage.getItem(recentKey) ?? "")]) {
+		for (const game of [
+			...found.data.saved,
+			...newHere(loose, here, merged.get(recentKey) ?? localStorage.getItem(recentKey) ?? ""),
+		]) {
 			if (here.some((known) => sameGame(known, game))) continue;
 			ids.push((await store.add(game.name, game.record)).id);
 			here.push(game);

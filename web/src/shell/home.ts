@@ -35,7 +35,10 @@ interface Running {
 function runningLevel(): Running | null {
 	const was = begun();
 	if (!was || (was.game.id.startsWith("daily ") && was.game.id !== `daily ${dateOf()}`)) return null;
-	const { game: { id, address }, tree } = was;
+	const {
+		game: { id, address },
+		tree,
+	} = was;
 	const title = h("p", {}, t(id.startsWith("daily ") ? "magicDaily" : "campaignOf"));
 	const named = (levels: Level[]) => {
 		const level = levels.find((level) => level.id === id);
@@ -50,7 +53,9 @@ function running({ name, levels }: Game): Running | null {
 	const level = levels && lastPlayed() !== name ? runningLevel() : null;
 	if (level) return level;
 	const was = kept(name);
-	return was && was.tree.root.children.length > 0 && !was.tree.result && !was.tree.view(was.tree.last).ruling ? was : null;
+	return was && was.tree.root.children.length > 0 && !was.tree.result && !was.tree.view(was.tree.last).ruling
+		? was
+		: null;
 }
 
 // Who plays, how many moves were made, and whose turn it is.
@@ -59,7 +64,9 @@ function standing(game: Game, { tree, manner, title }: Running): HTMLElement[] {
 	const moves = tree.path(tree.last).filter((step) => tree.actor(step.parent!) !== 2).length;
 	if (!manner) return [title!, h("p", {}, `${counted("movesCount", moves)} · ${t("yourMove")}`)];
 	const people = manner.who.filter((who) => who === "you").length;
-	const [first, second] = manner.who.map((who, side) => (people === 2 ? sideWords(game, manner.who, side) : playerWords(game, who)));
+	const [first, second] = manner.who.map((who, side) =>
+		people === 2 ? sideWords(game, manner.who, side) : playerWords(game, who),
+	);
 	const mine = people === 1 && manner.who[actor] === "you";
 	const turn = mine ? t("yourMove") : t("toMove", sideWords(game, manner.who, actor));
 	return [h("p", {}, t("against", first!, second!)), h("p", {}, `${counted("movesCount", moves)} · ${turn}`)];
@@ -74,7 +81,15 @@ interface Shown {
 function rulesLink({ game }: Shown, first: boolean): HTMLElement {
 	const name = named("game", game.name, game.title);
 	const isNew = first && !lastPlayed();
-	return h("a", { class: isNew ? "learn new" : "learn", href: `#/rules/${game.name}`, "aria-label": isNew ? undefined : t("rulesOf", name) }, isNew ? t("rulesNew", name) : t("rules"));
+	return h(
+		"a",
+		{
+			class: isNew ? "learn new" : "learn",
+			href: `#/rules/${game.name}`,
+			"aria-label": isNew ? undefined : t("rulesOf", name),
+		},
+		isNew ? t("rulesNew", name) : t("rules"),
+	);
 }
 
 // first: the large one, the game to go on with or else the first of all.
@@ -91,8 +106,22 @@ function card(shown: Shown, first: boolean): HTMLElement {
 			"a",
 			{ class: "enter", href: play },
 			board.element,
-			h("h2", {}, name, " ", h("span", { class: "other", lang: settings.language === "en" ? "zh-Hans" : "en" }, named("otherName", game.name, ""))),
-			h("div", { class: "told" }, ...(was && first ? standing(game, was) : [h("p", {}, named("about", game.name, game.about))])),
+			h(
+				"h2",
+				{},
+				name,
+				" ",
+				h(
+					"span",
+					{ class: "other", lang: settings.language === "en" ? "zh-Hans" : "en" },
+					named("otherName", game.name, ""),
+				),
+			),
+			h(
+				"div",
+				{ class: "told" },
+				...(was && first ? standing(game, was) : [h("p", {}, named("about", game.name, game.about))]),
+			),
 			h("span", { class: "go" }, was ? t("continueGame") : t("play")),
 		),
 		rulesLink(shown, first),
@@ -104,7 +133,9 @@ function entry(sign: Icon, href: string, text: string): HTMLElement {
 }
 
 export function homeScreen(): Screen {
-	const all = core().games().games.map((game): Shown => ({ game, was: running(game) }));
+	const all = core()
+		.games()
+		.games.map((game): Shown => ({ game, was: running(game) }));
 	const last = lastPlayed();
 	const first = all.find(({ game, was }) => was && (was.manner ? game.name === last : last === "level")) ?? all[0]!;
 	const days = streak(dateOf());

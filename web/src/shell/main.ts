@@ -34,5 +34,13 @@ try {
 	void keepOffline();
 } catch (error) {
 	const again = h("button", { class: "main", onclick: () => location.reload() }, t("startAgain"));
-	replace(page, h("div", { class: "trouble", role: "alert" }, h("p", {}, t("startFailed", error instanceof Error ? error.message : String(error))), again));
+	replace(
+		page,
+		h(
+			"div",
+			{ class: "trouble", role: "alert" },
+			h("p", {}, t("startFailed", error instanceof Error ? error.message : String(error))),
+			again,
+		),
+	);
 }

@@ -26,18 +26,31 @@ function sample(board: string, faces: (look: Look) => SVGElement[]): SVGElement 
 }
 
 function choice(key: Key, value: string, picture: SVGElement): HTMLElement {
-	const radio = h("input", { type: "radio", name: key, value, checked: chosen(key) === value, onchange: () => change({ [key]: value } as Partial<Settings>) });
+	const radio = h("input", {
+		type: "radio",
+		name: key,
+		value,
+		checked: chosen(key) === value,
+		onchange: () => change({ [key]: value } as Partial<Settings>),
+	});
 	return h("label", { class: "thumb" }, radio, picture, h("span", {}, named(key, value, value)));
 }
 
 export function samplesOf(key: Key, legend: Word): HTMLElement {
 	const pictures = choices[key]!.filter(Boolean).map((value) =>
-		choice(key, value, key === "board" ? sample(value, (look) => disc(look.tint)) : sample("", (look) => pieceOf(look, value as PieceSet, "", false))),
+		choice(
+			key,
+			value,
+			key === "board"
+				? sample(value, (look) => disc(look.tint))
+				: sample("", (look) => pieceOf(look, value as PieceSet, "", false)),
+		),
 	);
 	return h("fieldset", {}, h("legend", {}, t(legend)), h("div", { class: "thumbs" }, ...pictures));
 }
 
 // They can be chosen elsewhere too.
 export function samplesAdapt(): void {
-	for (const radio of document.querySelectorAll<HTMLInputElement>(".thumb input")) radio.checked = chosen(radio.name as Key) === radio.value;
+	for (const radio of document.querySelectorAll<HTMLInputElement>(".thumb input"))
+		radio.checked = chosen(radio.name as Key) === radio.value;
 }

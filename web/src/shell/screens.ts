@@ -26,7 +26,10 @@ interface Maker {
 	may: (...words: string[]) => boolean;
 }
 
-const isGame = (name: string): boolean => core().games().games.some((game) => game.name === name);
+const isGame = (name: string): boolean =>
+	core()
+		.games()
+		.games.some((game) => game.name === name);
 const alone = (...words: string[]): boolean => words.every((word) => !word);
 const ofGame = (name = "", ...more: string[]): boolean => (!name || isGame(name)) && alone(...more);
 const any = (): boolean => true; // the screen says itself what is missing
@@ -58,7 +61,16 @@ function makerOf(name: string): Maker | undefined {
 function noSuchScreen(address: string): Screen {
 	const title = t("noSuchPage");
 	const words = t("noSuchAddress", address.length > longest ? `${address.slice(0, longest)}…` : address);
-	return { element: h("div", { class: "trouble" }, h("h1", {}, title), h("p", {}, words), h("a", { class: "button main", href: "#/" }, t("home"))), title };
+	return {
+		element: h(
+			"div",
+			{ class: "trouble" },
+			h("h1", {}, title),
+			h("p", {}, words),
+			h("a", { class: "button main", href: "#/" }, t("home")),
+		),
+		title,
+	};
 }
 
 // If a screen cannot be made, a message takes its place and the links to the others remain.
@@ -97,12 +109,17 @@ export function showScreen(page: HTMLElement): HTMLElement {
 	shown = made(name, words);
 	document.title = shown.title ? `${shown.title} · Qipan` : `Qipan ${logo()}`;
 	const main = h("main", { "aria-label": shown.title || t("home"), tabindex: -1 }, shown.element);
-	replace(page, h("button", { class: "skip", onclick: () => main.focus() }, t("skip")), shell(name, words[0], listKeys), main);
+	replace(
+		page,
+		h("button", { class: "skip", onclick: () => main.focus() }, t("skip")),
+		shell(name, words[0], listKeys),
+		main,
+	);
 	return main;
 }
 
-// Another address was gone to. The focus goes along, and with it a screen reader tells the title; a game that was chosen by
-// arrow keys leaves it in the same choice, and a list gives it to the row that was opened last.
+// Another address was gone to. The focus goes along, and with it a screen reader tells the title; a game that was
+// chosen by arrow keys leaves it in the same choice, and a list gives it to the row that was opened last.
 export function changeScreen(page: HTMLElement): void {
 	for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close(); // they keep the focus
 	const choosing = !!document.activeElement?.matches("select.games");

@@ -9,19 +9,31 @@ import { samplesAdapt, samplesOf } from "./samples.ts";
 import { transferRow } from "./transfer.ts";
 
 function select<K extends keyof Settings>(key: K, label: Word, values: [Settings[K], string][]): HTMLElement {
-	const element = h("select", { "aria-label": t(label), onchange: () => change({ [key]: element.value } as Partial<Settings>) });
-	for (const [value, name] of values) element.append(h("option", { value, lang: key === "language" ? value : undefined, selected: value === settings[key] }, name));
+	const element = h("select", {
+		"aria-label": t(label),
+		onchange: () => change({ [key]: element.value } as Partial<Settings>),
+	});
+	for (const [value, name] of values)
+		element.append(
+			h("option", { value, lang: key === "language" ? value : undefined, selected: value === settings[key] }, name),
+		);
 	return h("label", {}, h("span", {}, t(label)), element);
 }
 
 // The page's name, in the characters of its reader.
 export const logo = (): string => (settings.language === "zh-Hant" ? "棋盤" : "棋盘");
 
-const languages: [Settings["language"], string][] = [["en", "English"], ["zh-Hans", "简体中文"], ["zh-Hant", "繁體中文"]];
+const languages: [Settings["language"], string][] = [
+	["en", "English"],
+	["zh-Hans", "简体中文"],
+	["zh-Hant", "繁體中文"],
+];
 
 // That the chosen language could not be had: the page speaks English meanwhile.
 function unspoken(): HTMLElement | false {
-	const name = settings.language !== document.documentElement.lang && languages.find(([language]) => language === settings.language)?.[1];
+	const name =
+		settings.language !== document.documentElement.lang &&
+		languages.find(([language]) => language === settings.language)?.[1];
 	return !!name && h("p", { class: "unspoken", role: "alert" }, t("languageMissing", name));
 }
 
@@ -46,9 +58,17 @@ function settingsOf(shut: () => void, listKeys: () => void): HTMLElement {
 	return h(
 		"div",
 		{ class: "panel" },
-		h("button", { class: "plain shut reach", "aria-label": t("close"), title: t("close"), onclick: shut }, icon("close")),
+		h(
+			"button",
+			{ class: "plain shut reach", "aria-label": t("close"), title: t("close"), onclick: shut },
+			icon("close"),
+		),
 		select("language", "language", languages),
-		select("mode", "mode", [["auto", t("modeAuto")], ["light", t("modeLight")], ["dark", t("modeDark")]]),
+		select("mode", "mode", [
+			["auto", t("modeAuto")],
+			["light", t("modeLight")],
+			["dark", t("modeDark")],
+		]),
 		samplesOf("board", "boardTheme"),
 		samplesOf("pieces", "pieces"),
 		switchOf("wide", "wideBoard"),
@@ -61,7 +81,8 @@ function settingsOf(shut: () => void, listKeys: () => void): HTMLElement {
 	);
 }
 
-let forget: (() => void) | null = null; // tells the browser's Back that the panel, or one made anew in its place, is closed
+// tells the browser's Back that the panel, or one made anew in its place, is closed
+let forget: (() => void) | null = null;
 
 function closed(): void {
 	forget?.();
@@ -127,7 +148,12 @@ export function shell(screen: string, named: string | undefined, listKeys: () =>
 	return h(
 		"header",
 		{ class: "shell" },
-		h("a", { class: "mark reach", href: "#/", "aria-current": screen === "" ? "page" : undefined }, h("span", { class: "name", lang: settings.language === "zh-Hant" ? "zh-Hant" : "zh-Hans" }, logo()), h("span", { class: "latin" }, "Qipan")),
+		h(
+			"a",
+			{ class: "mark reach", href: "#/", "aria-current": screen === "" ? "page" : undefined },
+			h("span", { class: "name", lang: settings.language === "zh-Hant" ? "zh-Hant" : "zh-Hans" }, logo()),
+			h("span", { class: "latin" }, "Qipan"),
+		),
 		h(
 			"nav",
 			{ class: "places", "aria-label": t("places") },

@@ -27,12 +27,20 @@ function ask(found: Found): void {
 	const said = h("p", { class: "said", role: "status" });
 	const buttons = h("div", { class: "buttons" });
 	const made = new Date(found.made);
-	const date = Number.isNaN(made.valueOf()) ? "?" : made.toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
+	const date = Number.isNaN(made.valueOf())
+		? "?"
+		: made.toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
 	const take = async () => {
 		go.disabled = true;
 		try {
 			const { games, results, levels, files } = await add(found, box.checked);
-			said.textContent = t("imported", counted("addedGames", games), counted("addedResults", results), counted("addedLevels", levels), counted("addedFiles", files));
+			said.textContent = t(
+				"imported",
+				counted("addedGames", games),
+				counted("addedResults", results),
+				counted("addedLevels", levels),
+				counted("addedFiles", files),
+			);
 			const reload = h("button", { class: "main", onclick: () => location.reload() }, t("goOn"));
 			replace(buttons, reload);
 			dialog.addEventListener("close", () => location.reload()); // the screens show what was there before
@@ -45,7 +53,13 @@ function ask(found: Found): void {
 	const go = h("button", { class: "main", onclick: () => void take() }, t("importGo"));
 	replace(buttons, go, h("button", { onclick: () => dialog.close() }, t("cancel")));
 	const { saved, opened, playing, levels, results } = contentsOf(found);
-	const has = [counted("importSaved", saved), opened > 0 && counted("importOpened", opened), playing > 0 && counted("importPlaying", playing), levels > 0 && counted("addedLevels", levels), results > 0 && counted("importResults", results)].filter((words) => words !== false);
+	const has = [
+		counted("importSaved", saved),
+		opened > 0 && counted("importOpened", opened),
+		playing > 0 && counted("importPlaying", playing),
+		levels > 0 && counted("addedLevels", levels),
+		results > 0 && counted("importResults", results),
+	].filter((words) => words !== false);
 	const dialog = textDialog(
 		t("importEverything"),
 		h("p", {}, t("importIs", date)),
@@ -68,16 +82,34 @@ async function read(file: File, said: HTMLElement): Promise<void> {
 
 export function transferRow(): HTMLElement {
 	const said = h("p", { class: "said", role: "status" });
-	const chooser = h("input", { type: "file", class: "unseen", tabindex: -1, "aria-hidden": "true", accept: ".json,application/json", "data-import": "", onchange: () => {
-		const file = chooser.files?.[0];
-		chooser.value = "";
-		if (file) void read(file, said);
-	} });
+	const chooser = h("input", {
+		type: "file",
+		class: "unseen",
+		tabindex: -1,
+		"aria-hidden": "true",
+		accept: ".json,application/json",
+		"data-import": "",
+		onchange: () => {
+			const file = chooser.files?.[0];
+			chooser.value = "";
+			if (file) void read(file, said);
+		},
+	});
 	return h(
 		"div",
 		{ class: "transfer" },
-		h("button", { title: t("exportAbout"), onclick: () => void write(said) }, icon("save"), h("span", {}, t("exportEverything"))),
-		h("button", { title: t("importAbout"), onclick: () => chooser.click() }, icon("load"), h("span", {}, t("importShort"))),
+		h(
+			"button",
+			{ title: t("exportAbout"), onclick: () => void write(said) },
+			icon("save"),
+			h("span", {}, t("exportEverything")),
+		),
+		h(
+			"button",
+			{ title: t("importAbout"), onclick: () => chooser.click() },
+			icon("load"),
+			h("span", {}, t("importShort")),
+		),
 		chooser,
 		said,
 	);

@@ -10,6 +10,17 @@ import { rules } from "./en/rules.ts";
 import { puzzles } from "./en/puzzles.ts";
 import { keys } from "./en/keys.ts";
 
-export const en = { ...common, ...play, ...analyse, ...editor, ...core, ...refusals, ...levels, ...rules, ...puzzles, ...keys };
+export const en = {
+	...common,
+	...play,
+	...analyse,
+	...editor,
+	...core,
+	...refusals,
+	...levels,
+	...rules,
+	...puzzles,
+	...keys,
+};
 
 export type Word = keyof typeof en;

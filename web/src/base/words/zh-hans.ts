@@ -11,4 +11,15 @@ import { rules } from "./zh-hans/rules.ts";
 import { puzzles } from "./zh-hans/puzzles.ts";
 import { keys } from "./zh-hans/keys.ts";
 
-export const zhHans: Record<Word, string> = { ...common, ...play, ...analyse, ...editor, ...core, ...refusals, ...levels, ...rules, ...puzzles, ...keys };
+export const zhHans: Record<Word, string> = {
+	...common,
+	...play,
+	...analyse,
+	...editor,
+	...core,
+	...refusals,
+	...levels,
+	...rules,
+	...puzzles,
+	...keys,
+};

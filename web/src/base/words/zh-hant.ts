@@ -11,4 +11,15 @@ import { rules } from "./zh-hant/rules.ts";
 import { puzzles } from "./zh-hant/puzzles.ts";
 import { keys } from "./zh-hant/keys.ts";
 
-export const zhHant: Record<Word, string> = { ...common, ...play, ...analyse, ...editor, ...core, ...refusals, ...levels, ...rules, ...puzzles, ...keys };
+export const zhHant: Record<Word, string> = {
+	...common,
+	...play,
+	...analyse,
+	...editor,
+	...core,
+	...refusals,
+	...levels,
+	...rules,
+	...puzzles,
+	...keys,
+};

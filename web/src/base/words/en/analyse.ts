@@ -69,7 +69,8 @@ export const analyse = {
 	"glyph.6": "Dubious move",
 	"glyph.7": "The only move",
 	"glyph.16": "One side stands better",
-	drawAbout: "Keys 1 to 8. The right button of the mouse draws arrows and circles; with Shift red, with Alt blue, with both yellow. By keyboard, on the board: X marks a point, X again draws from there. On a touch screen, one finger rests on the board and another one draws. C is for the comment.",
+	drawAbout:
+		"Keys 1 to 8. The right button of the mouse draws arrows and circles; with Shift red, with Alt blue, with both yellow. By keyboard, on the board: X marks a point, X again draws from there. On a touch screen, one finger rests on the board and another one draws. C is for the comment.",
 	lastMove: "Last move",
 	more: "More",
 	playFromHere: "Play from here",
@@ -87,7 +88,8 @@ export const analyse = {
 	plyOf: "{0} of {1}",
 	accuracy: "Accuracy",
 	decidedSince: "From {name} on {0} was winning. Later moves that kept the win do not count as errors.",
-	accuracyMeans: "Accuracy: a move that gives nothing away counts 100\u00a0%, one that gives away {0}\u00a0% of the win half of that, and so on: 100 × 2^(−loss ÷ {0}). A side’s accuracy is the mean over its moves; a flip counts by what could be expected of it. An only move does not count, nor does one in a game that was decided, {1}\u00a0% of the win for one side, and stayed so.",
+	accuracyMeans:
+		"Accuracy: a move that gives nothing away counts 100\u00a0%, one that gives away {0}\u00a0% of the win half of that, and so on: 100 × 2^(−loss ÷ {0}). A side’s accuracy is the mean over its moves; a flip counts by what could be expected of it. An only move does not count, nor does one in a game that was decided, {1}\u00a0% of the win for one side, and stayed so.",
 	how: "How?",
 	"phase.opening": "Opening",
 	"phase.middlegame": "Middlegame",
@@ -254,10 +256,11 @@ export const analyse = {
 	nothingSaved: "Nothing saved yet. “Save” beside a board saves its game here.",
 	recentGames: "Recent games",
 	recentCount: "Recent games ({0})",
-	recentAbout: "The last {0} games that ended in this browser, or were left for another one. Save what you want to keep.",
+	recentAbout:
+		"The last {0} games that ended in this browser, or were left for another one. Save what you want to keep.",
 	recentSave: "Save {0}",
 	rename: "Rename {0}",
-	"delete": "Delete {0}",
+	delete: "Delete {0}",
 	deleted: "Deleted: {0}",
 	undo: "Undo",
 	redo: "Redo",
@@ -273,7 +276,8 @@ export const analyse = {
 	"changed.drawing": "arrows and circles at {0}",
 	"changed.facts": "about this game",
 	"changed.title": "title of the chapter",
-	serverAway: "The server cannot be reached. Games saved in this browser are shown; they move to the server when it is back.",
+	serverAway:
+		"The server cannot be reached. Games saved in this browser are shown; they move to the server when it is back.",
 	storeFull: "There is no room to save more games. Delete some, or export this one.",
 	storeAway: "The server cannot be reached.",
 	storeGone: "This game no longer exists.",
@@ -295,7 +299,8 @@ export const analyse = {
 	importPlayingOne: "{0} game in progress, analysis or recent game",
 	importResults: "results of {0} levels",
 	importResultsOne: "the result of {0} level",
-	importMerges: "What you have here stays. Of each level the better result counts, and games that differ are both kept.",
+	importMerges:
+		"What you have here stays. Of each level the better result counts, and games that differ are both kept.",
 	importSettings: "Take over the settings too",
 	importGo: "Import",
 	imported: "Added: {0}, {1}, {2}, {3}.",
@@ -311,7 +316,8 @@ export const analyse = {
 	importRefused: "{0} was not imported, and nothing was changed: {1}",
 	importForeign: "this is not a file of Qipan’s “Export everything”.",
 	importDamaged: "the file is damaged: its checksum is wrong or a part is missing.",
-	importNewer: "the file is of a newer version ({0}; this page reads up to {1}). Reload the page to get the new version.",
+	importNewer:
+		"the file is of a newer version ({0}; this page reads up to {1}). Reload the page to get the new version.",
 	importGame: "the game “{0}” cannot be read. {1}",
 	importAnalysis: "Analysis from another device",
 	importPlayed: "Game from another device",

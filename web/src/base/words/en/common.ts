@@ -62,8 +62,10 @@ export const common = {
 	pointAnd: ", ",
 	pointGoesTo: "can go to {0} points",
 	pointGoesToOne: "can go to one point",
-	boardKeys: "The arrow keys go from point to point, Enter picks up, puts down or turns up, Escape lets go, the question mark lists all keys.",
-	boardKeysEdit: "The arrow keys go from point to point, Enter puts the chosen piece there or takes it away, the question mark lists all keys.",
+	boardKeys:
+		"The arrow keys go from point to point, Enter picks up, puts down or turns up, Escape lets go, the question mark lists all keys.",
+	boardKeysEdit:
+		"The arrow keys go from point to point, Enter puts the chosen piece there or takes it away, the question mark lists all keys.",
 	board: "board",
 	boardEmpty: "The board is empty.",
 	canBeTaken: "{0} can be taken by {1}.",

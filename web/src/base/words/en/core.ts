@@ -35,8 +35,10 @@ export const core = {
 	"ruling.White has no move": "White has no move",
 	"ruling.Red gave check with every move of the repetition": "Red gave check with every move of the repetition",
 	"ruling.Black gave check with every move of the repetition": "Black gave check with every move of the repetition",
-	"ruling.Red chased the same piece with every move of the repetition": "Red chased the same piece with every move of the repetition",
-	"ruling.Black chased the same piece with every move of the repetition": "Black chased the same piece with every move of the repetition",
+	"ruling.Red chased the same piece with every move of the repetition":
+		"Red chased the same piece with every move of the repetition",
+	"ruling.Black chased the same piece with every move of the repetition":
+		"Black chased the same piece with every move of the repetition",
 	"ruling.both gave check with every move of the repetition": "both gave check with every move of the repetition",
 	"ruling.both chased with every move of the repetition": "both chased with every move of the repetition",
 	"ruling.checks and chases in turns are allowed": "checks and chases in turns are allowed",
@@ -53,10 +55,14 @@ export const core = {
 	"ruling.the time is up: both have the same number": "the time is up: both have the same number",
 	"ruling.the position occurred before: Black has more pieces": "the position occurred before: Black has more pieces",
 	"ruling.the position occurred before: White has more pieces": "the position occurred before: White has more pieces",
-	"ruling.the position occurred before: both have the same number": "the position occurred before: both have the same number",
-	"ruling.too many plies without a capture: Black has more pieces": "too many moves without a capture: Black has more pieces",
-	"ruling.too many plies without a capture: White has more pieces": "too many moves without a capture: White has more pieces",
-	"ruling.too many plies without a capture: both have the same number": "too many moves without a capture: both have the same number",
+	"ruling.the position occurred before: both have the same number":
+		"the position occurred before: both have the same number",
+	"ruling.too many plies without a capture: Black has more pieces":
+		"too many moves without a capture: Black has more pieces",
+	"ruling.too many plies without a capture: White has more pieces":
+		"too many moves without a capture: White has more pieces",
+	"ruling.too many plies without a capture: both have the same number":
+		"too many moves without a capture: both have the same number",
 	"ruling.Black's time is up": "Black's time is up",
 	"ruling.White's time is up": "White's time is up",
 	"ruling.the position occurred too often": "the position occurred too often",

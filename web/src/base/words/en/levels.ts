@@ -65,7 +65,8 @@ export const levels = {
 	magicTellWood: "Wood blocks the way and is never taken. Cannons may jump over it.",
 	magicTellIce: "A piece under ice waits for the number of its side's turns that is shown.",
 	magicTellGold: "The first hit on a gold ring only breaks it.",
-	magicTellHidden: "A wave: after its next move (×2: the next two) it turns face down, and cannot be taken until it moves again or you spend a turn to turn it up. Remember it.",
+	magicTellHidden:
+		"A wave: after its next move (×2: the next two) it turns face down, and cannot be taken until it moves again or you spend a turn to turn it up. Remember it.",
 	magicTellCasts: "You can cast magic instead of a move: touch a piece and choose.",
 	magicTellCastsNpc: "The computer can cast magic instead of a move.",
 	magicGoalWin: "Win",
@@ -105,7 +106,8 @@ export const levels = {
 	magicFull: "Full opponent",
 	magicEasierNow: " · easier opponent",
 	magicEasierIs: "This opponent is easier. A win counts, but shows one star at most.",
-	magicEasierWon: "Won against the easier opponent: the next level is open. More than one star takes the full opponent.",
+	magicEasierWon:
+		"Won against the easier opponent: the next level is open. More than one star takes the full opponent.",
 	magicStuck: "{0} games in a row were not won. You may play an easier opponent, skip the level, or just try again.",
 	magicDaily: "Level of the day",
 	magicDailyOf: "Level of the day, {0}",
@@ -182,7 +184,8 @@ export const levels = {
 	magicFindNone: "{0} has no piece.",
 	magicFindCount: "Face-down points: {1}, but pieces: {0}.",
 	magicFindFlip: "A piece is face up: the first flip can no longer decide the colours.",
-	magicFindCasts: "Write magic cast in the game like w1/i2x3: wood once for you, ice of two turns three times for the computer.",
+	magicFindCasts:
+		"Write magic cast in the game like w1/i2x3: wood once for you, ice of two turns three times for the computer.",
 	magicFindCannon: "It cannot be won: in the end a lone cannon has nothing to jump over.",
 	magicFindNever: "It cannot be won by captures: none of your pieces can ever take this one: {0}.",
 	magicFindWalled: "It cannot be won by captures: the wood keeps every piece that could take it away from {1}: {0}.",

@@ -215,7 +215,8 @@ export const play = {
 	"whyReason.guard-attacks": "which advisors and elephants chase even if it is protected",
 	whySum: "{0}: of {1} moves {2} check and {3} chase.",
 	"whyFinding.perpetual-check": "Every move checks: perpetual check ({0}).",
-	"whyFinding.perpetual-chase": "Every move chases one and the same piece (★), {1} when the repetition begins: perpetual chase ({0}).",
+	"whyFinding.perpetual-chase":
+		"Every move chases one and the same piece (★), {1} when the repetition begins: perpetual chase ({0}).",
 	"whyFinding.idle-move": "Not every move checks or chases: allowed ({0}).",
 	"whyFinding.mixed": "Alternating checks and chases: allowed ({0}).",
 	"whyFinding.several-victims": "No single piece is the victim of every move: allowed ({0}).",

@@ -71,7 +71,8 @@ export const analyse: Record<keyof typeof en, string> = {
 	"glyph.6": "可疑的一步",
 	"glyph.7": "唯一的着法",
 	"glyph.16": "一方占优",
-	drawAbout: "数字键 1 至 8。按住鼠标右键可画箭头和圆圈；加 Shift 为红色，加 Alt 为蓝色，同按为黄色。键盘：在棋盘上按 X 标记一点，再按 X 从那里画起。触屏：一指按住棋盘，另一指画。C 键写评注。",
+	drawAbout:
+		"数字键 1 至 8。按住鼠标右键可画箭头和圆圈；加 Shift 为红色，加 Alt 为蓝色，同按为黄色。键盘：在棋盘上按 X 标记一点，再按 X 从那里画起。触屏：一指按住棋盘，另一指画。C 键写评注。",
 	lastMove: "最后一步",
 	more: "更多",
 	playFromHere: "从此局面开始对弈",
@@ -89,7 +90,8 @@ export const analyse: Record<keyof typeof en, string> = {
 	plyOf: "{0} / {1}",
 	accuracy: "准确率",
 	decidedSince: "{name} 之后{0}胜势已定：此后不改变结果的着法不算错着。",
-	accuracyMeans: "准确率：不失胜率的一步计 100%，失去 {0}% 胜率的减半，依此类推：100 × 2^(−损失 ÷ {0})。一方的准确率是其各步的平均；翻子按翻前的预期计算。唯一可走的着法不计；一方胜率已达 {1}% 且走后依旧的，也不计。",
+	accuracyMeans:
+		"准确率：不失胜率的一步计 100%，失去 {0}% 胜率的减半，依此类推：100 × 2^(−损失 ÷ {0})。一方的准确率是其各步的平均；翻子按翻前的预期计算。唯一可走的着法不计；一方胜率已达 {1}% 且走后依旧的，也不计。",
 	how: "如何计算？",
 	"phase.opening": "开局",
 	"phase.middlegame": "中局",
@@ -259,7 +261,7 @@ export const analyse: Record<keyof typeof en, string> = {
 	recentAbout: "最近在此浏览器中结束或被另一局取代的 {0} 局。要留下的请保存。",
 	recentSave: "保存{0}",
 	rename: "重命名：{0}",
-	"delete": "删除：{0}",
+	delete: "删除：{0}",
 	deleted: "已删除：{0}",
 	undo: "撤销",
 	redo: "重做",

@@ -67,7 +67,8 @@ export const levels: Record<keyof typeof en, string> = {
 	magicTellWood: "木头挡路，谁也吃不掉，炮可以隔着它打。",
 	magicTellIce: "冰上的数字：这枚棋子还要等自己一方走几步才能动。",
 	magicTellGold: "打中金圈的第一击只会打破金盾。",
-	magicTellHidden: "带波纹记号的棋子下次走动后翻回背面，×2 表示接下来两次都会。隐身的棋子吃不得，要等它再走动，或花一回合把它翻开。记住它是谁。",
+	magicTellHidden:
+		"带波纹记号的棋子下次走动后翻回背面，×2 表示接下来两次都会。隐身的棋子吃不得，要等它再走动，或花一回合把它翻开。记住它是谁。",
 	magicTellCasts: "你可以施法代替走棋：点棋子再选择。",
 	magicTellCastsNpc: "电脑可以施法代替走棋。",
 	magicGoalWin: "获胜",

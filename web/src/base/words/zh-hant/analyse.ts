@@ -71,7 +71,8 @@ export const analyse: Record<keyof typeof en, string> = {
 	"glyph.6": "可疑的一步",
 	"glyph.7": "唯一的著法",
 	"glyph.16": "一方佔優",
-	drawAbout: "數字鍵 1 至 8。按住滑鼠右鍵可畫箭頭和圓圈；加 Shift 為紅色，加 Alt 為藍色，同按為黃色。鍵盤：在棋盤上按 X 標記一點，再按 X 從那裡畫起。觸控螢幕：一指按住棋盤，另一指畫。C 鍵寫評註。",
+	drawAbout:
+		"數字鍵 1 至 8。按住滑鼠右鍵可畫箭頭和圓圈；加 Shift 為紅色，加 Alt 為藍色，同按為黃色。鍵盤：在棋盤上按 X 標記一點，再按 X 從那裡畫起。觸控螢幕：一指按住棋盤，另一指畫。C 鍵寫評註。",
 	lastMove: "最後一步",
 	more: "更多",
 	playFromHere: "從此局面開始對弈",
@@ -89,7 +90,8 @@ export const analyse: Record<keyof typeof en, string> = {
 	plyOf: "{0} / {1}",
 	accuracy: "準確率",
 	decidedSince: "{name} 之後{0}勝勢已定：此後不改變結果的著法不算錯著。",
-	accuracyMeans: "準確率：不失勝率的一步計 100%，失去 {0}% 勝率的減半，依此類推：100 × 2^(−損失 ÷ {0})。一方的準確率是其各步的平均；翻子按翻前的預期計算。唯一可走的著法不計；一方勝率已達 {1}% 且走後依舊的，也不計。",
+	accuracyMeans:
+		"準確率：不失勝率的一步計 100%，失去 {0}% 勝率的減半，依此類推：100 × 2^(−損失 ÷ {0})。一方的準確率是其各步的平均；翻子按翻前的預期計算。唯一可走的著法不計；一方勝率已達 {1}% 且走後依舊的，也不計。",
 	how: "如何計算？",
 	"phase.opening": "開局",
 	"phase.middlegame": "中局",
@@ -259,7 +261,7 @@ export const analyse: Record<keyof typeof en, string> = {
 	recentAbout: "最近在此瀏覽器中結束或被另一局取代的 {0} 局。要留下的請儲存。",
 	recentSave: "儲存{0}",
 	rename: "重新命名：{0}",
-	"delete": "刪除：{0}",
+	delete: "刪除：{0}",
 	deleted: "已刪除：{0}",
 	undo: "復原",
 	redo: "重做",

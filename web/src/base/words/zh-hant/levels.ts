@@ -67,7 +67,8 @@ export const levels: Record<keyof typeof en, string> = {
 	magicTellWood: "木頭擋路，誰也吃不掉，炮可以隔著它打。",
 	magicTellIce: "冰上的數字：這枚棋子還要等自己一方走幾步才能動。",
 	magicTellGold: "打中金圈的第一擊只會打破金盾。",
-	magicTellHidden: "帶波紋記號的棋子下次走動後翻回背面，×2 表示接下來兩次都會。隱身的棋子吃不得，要等它再走動，或花一回合把它翻開。記住它是誰。",
+	magicTellHidden:
+		"帶波紋記號的棋子下次走動後翻回背面，×2 表示接下來兩次都會。隱身的棋子吃不得，要等它再走動，或花一回合把它翻開。記住它是誰。",
 	magicTellCasts: "你可以施法代替走棋：點棋子再選擇。",
 	magicTellCastsNpc: "電腦可以施法代替走棋。",
 	magicGoalWin: "獲勝",
