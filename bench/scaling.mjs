@@ -104,6 +104,8 @@ const play = ({ name, players }, nodes) => {
 		"random",
 		"--resign",
 		"1200,5",
+		"--draw",
+		"12,12,50",
 		"--max-plies",
 		300,
 	);
