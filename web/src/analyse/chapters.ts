@@ -1,5 +1,5 @@
-// The chapters of a study beside its moves: a list to go to one, to add, name, order and delete them, and the way from
-// one to the next. A deletion can be undone until the next.
+// The chapter list next to a study's moves: open, add, name, reorder and delete chapters, and step from one to the
+// next. A deletion can be undone until the next one.
 import { h, replace } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { settings } from "../base/settings.ts";

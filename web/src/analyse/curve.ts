@@ -1,5 +1,5 @@
-// How the game stood, move by move, as a curve of the first side's share of the win, from the start as far as scores
-// are known, if that is half of the game. A click goes to the move.
+// The evaluation graph: the first side's winning chances after each move, up to the last known score. It needs scores
+// for half of the game. A click goes to the move.
 import { h, s } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { shareOf } from "../core/score.ts";

@@ -30,8 +30,8 @@ export const halving = 0.15;
 // A side with so much of the win or more has won, the other one has lost.
 export const decided = 0.95;
 
-// From which of the positions on the game was decided, and for whom; null: it was open until near its end. shares: of
-// the first side in the win, in each position, as far as it is known.
+// The first position from which the game was decided, and its winner; null if the game stayed open until near its end.
+// shares: the first side's winning chances in each position, null where unknown.
 export function decidedFrom(shares: (number | null)[]): { at: number; winner: 0 | 1 } | null {
 	const known = shares.flatMap((share, at) => (share === null ? [] : [{ at, share }]));
 	const end = known.at(-1);

@@ -186,8 +186,7 @@ export function reviewIn(tree: Tree): Review | null {
 	}
 }
 
-// The analysis of the game that was looked at last: after a reload the one that was kept by itself, which may be a
-// chapter.
+// The analysis that was open last. After a reload this is the one saved automatically, which may be a chapter.
 export function lastAnalysed(game: string): Analysed | null {
 	const chapter = collection.currentOf(game);
 	if (chapter?.shown) return { tree: chapter.tree, review: reviewIn(chapter.tree), collected: true, touched: true };
@@ -235,8 +234,8 @@ function recordIn(text: string | null): string | undefined {
 
 const begins = ({ root }: Tree): string | undefined => root.children[0]?.move;
 
-// Calls told with what another page has made of the same analysis. A game of its own does not come here. Returns what
-// ends it.
+// Calls `told` when another page has changed the same analysis, but not for a different game. Returns a function that
+// stops watching.
 export function watchAnalysis(game: string, own: () => Analysed, told: (other: Analysed) => void): () => void {
 	const hear = ({ key: name, oldValue, newValue }: StorageEvent) => {
 		if (name !== key(game) || newValue === seen) return;

@@ -7,7 +7,7 @@ function fill(element: Element, attributes: Attributes, children: Child[]): void
 	for (const [name, value] of Object.entries(attributes)) {
 		if (value === undefined || value === null || value === false) continue;
 		if (name === "style")
-			(element as HTMLElement).style.cssText = String(value); // an attribute is barred by the server's CSP
+			(element as HTMLElement).style.cssText = String(value); // the server's CSP forbids style attributes
 		else if (name.startsWith("on")) element.addEventListener(name.slice(2), value as EventListener);
 		else element.setAttribute(name, value === true ? "" : String(value));
 	}

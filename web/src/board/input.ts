@@ -1,5 +1,5 @@
-// How one moves on a board: drag, tap-tap, or with the keyboard, whose arrow keys move a cursor if Tab led to the
-// board. What was touched is told to screen readers.
+// Input on a board: drag a piece, tap piece and target, or move a cursor with the arrow keys after Tab reaches the
+// board. Screen readers announce the point that was touched.
 import { press, type Key } from "../base/keys.ts";
 import type { BoardState, Touched } from "./state.ts";
 import type { BoardView } from "./view.ts";

@@ -1,7 +1,7 @@
-// Traditional characters as simplified ones, for texts that are written once, titles of levels and what is told of
-// them, and for what is searched. The common characters (Big5, first level) that differ, then others that stand in
-// names of people and places, and forms that Big5 writes otherwise, as ICU's Traditional-Simplified has them; each at
-// the same place in both.
+// Maps traditional characters to simplified ones, for texts that exist only in traditional form (titles and
+// descriptions of levels) and for searches. The common characters (Big5, first level) that differ, then others that
+// stand in names of people and places, and forms that Big5 writes otherwise, as ICU's Traditional-Simplified has them;
+// each at the same place in both.
 const traditional =
 	"內勻弔戶冊氾丟亙兇吒汙汎佇佔佈兌別刪吳呂吶囪壯夾妝決沖沒沍災禿見貝車阪並亞來併侖兒兩協卹姍姊屆岡彿拋於昇東歿況爭狀秈糾羋臥軋長門" +
 	"俠侶係侷兗剎剋則勁卻奐姪姦屍帥彥後恆柵洶洩為盃紂紅紀紉紇約紆苧計訂訃貞負軍軌閂韋頁風飛倣倖倆們倀俱個倫倉凍剛剝員娛孫宮峽島峴師庫" +
