@@ -24,8 +24,11 @@
 extern "C" {
 #endif
 
+/* text is for people; programs compare the id. docs/errors.md lists the ids and their values. */
 struct qipan_error {
 	char text[240];
+	const char *id; /* static */
+	char args[480]; /* the values of the message, a JSON list; "null" if they do not fit */
 };
 
 QIPAN_API const char *qipan_version(void); /* "0.1.0" */

@@ -78,7 +78,7 @@ struct child *child_start(const char *command, struct error *err)
 	int in[2] = {-1, -1}, out[2] = {-1, -1}, errors[2] = {-1, -1};
 	struct child *c = mem_new(sizeof *c);
 	if (!open_pairs(in, out, errors) || !spawn(c, command, in, out, errors)) {
-		fail(err, "\"%.100s\" cannot be started: %s", command, strerror(errno));
+		fail_text(err, "\"%.100s\" cannot be started: %s", command, strerror(errno));
 		close_pair(in);
 		close_pair(out);
 		close_pair(errors);

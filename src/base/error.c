@@ -1,19 +1,46 @@
 #include "base/error.h"
-#include "base/text.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
-#undef fail /* the macro for analysers */
+#undef fail_values /* the macros for analysers */
+#undef fail_text
 
-bool fail(struct error *err, const char *format, ...)
+struct message_value message_of_error(const struct error *err)
+{
+	return (struct message_value){.kind = VALUE_MESSAGE, .text = err->text, .id = err->id, .args = err->args};
+}
+
+bool fail_values(struct error *err, const struct message_value *values, int n)
+{
+	assert(values[0].kind == VALUE_MESSAGE);
+	if (!err)
+		return false;
+	struct message m = {values[0].id, values[0].text};
+	struct error new = {.id = m.id};
+	struct text text = text_into(new.text, sizeof new.text), args = text_into(new.args, sizeof new.args);
+	message_write(&text, m, values + 1, n - 1);
+	text_mask(new.text);
+	message_write_values(&args, m, values + 1, n - 1);
+	if (args.length >= sizeof new.args)
+		strcpy(new.args, "null");
+	*err = new;
+	return false;
+}
+
+bool fail_text(struct error *err, const char *format, ...)
 {
 	if (!err)
 		return false;
-	va_list args;
-	va_start(args, format);
-	vsnprintf(err->text, sizeof err->text, format, args);
-	va_end(args);
+	va_list list;
+	va_start(list, format);
+	char text[ERROR_TEXT_MAX];
+	vsnprintf(text, sizeof text, format, list);
+	va_end(list);
+	*err = (struct error){.args = "null"};
+	memcpy(err->text, text, sizeof text);
 	text_mask(err->text);
 	return false;
 }

@@ -79,11 +79,12 @@ static bool check_string(const struct json *j, const jsmntok_t *t, size_t *at, s
 		*at = (size_t)i;
 		length = text_rune_length(c); /* the quote that ends the string ends a character, too */
 		if (length == 0)
-			return fail(err, "a byte that is not UTF-8 stands in a text");
+			return fail_text(err, "a byte that is not UTF-8 stands in a text");
 		if ((unsigned char)*c < ' ')
-			return fail(err, "a control character stands in a text, expected an escape such as \"\\n\"");
+			return fail_text(err,
+					 "a control character stands in a text, expected an escape such as \"\\n\"");
 		if (*c == '\\' && unescape(c, end, &length) == 0)
-			return fail(err, "\"%.6s\" is not a character that a text can hold", c);
+			return fail_text(err, "\"%.6s\" is not a character that a text can hold", c);
 	}
 	return true;
 }
@@ -133,16 +134,16 @@ static bool check_primitive(const struct json *j, const jsmntok_t *t, size_t *at
 	size_t n = (size_t)(t->end - t->start);
 	*at = (size_t)t->start;
 	return is_word(c, n) || is_number(c, c + n) ||
-	       fail(err, "\"%.*s\" is not a value, expected a number, true, false or a text in quotes", cut(c, n, 24),
-		    c);
+	       fail_text(err, "\"%.*s\" is not a value, expected a number, true, false or a text in quotes",
+			 cut(c, n, 24), c);
 }
 
 /* --- structure: jsmn itself lets missing and doubled commas and colons pass --- */
 
 static bool misplaced(const struct json *j, size_t at, size_t end, struct error *err)
 {
-	return fail(err, "'%.*s' is out of place, expected a value or the end", cut(j->text + at, end - at, 4),
-		    j->text + at);
+	return fail_text(err, "'%.*s' is out of place, expected a value or the end", cut(j->text + at, end - at, 4),
+			 j->text + at);
 }
 
 /* Checks that only blanks and the sign, once, are between two offsets; sign 0: only blanks. */
@@ -159,8 +160,8 @@ static bool check_gap(const struct json *j, int from, int to, char sign, size_t 
 		met = true;
 	}
 	*at = (size_t)to;
-	return met || fail(err, "a '%c' is missing, expected one before \"%.*s\"", sign,
-			   cut(text + to, (size_t)(j->size - to), 12), text + to);
+	return met || fail_text(err, "a '%c' is missing, expected one before \"%.*s\"", sign,
+				cut(text + to, (size_t)(j->size - to), 12), text + to);
 }
 
 static bool check_container(const struct json *j, int node, size_t *at, struct error *err)
@@ -174,9 +175,10 @@ static bool check_container(const struct json *j, int node, size_t *at, struct e
 			return false;
 		if (t->type == JSMN_OBJECT) {
 			if (child->type != JSMN_STRING || child->size != 1)
-				return fail(err, "\"%.*s\" is not a field, expected a name in quotes, ':' and a value",
-					    cut(j->text + start_of(child), (size_t)(j->size - start_of(child)), 12),
-					    j->text + start_of(child));
+				return fail_text(
+					err, "\"%.*s\" is not a field, expected a name in quotes, ':' and a value",
+					cut(j->text + start_of(child), (size_t)(j->size - start_of(child)), 12),
+					j->text + start_of(child));
 			int before = end_of(child);
 			child++;
 			if (!check_gap(j, before, start_of(child), ':', at, err))
@@ -222,7 +224,7 @@ static bool make_room(struct json *j, int n, struct error *err)
 {
 	j->tokens = calloc((size_t)n, sizeof *j->tokens);
 	j->next = calloc((size_t)n, sizeof *j->next);
-	return (j->tokens && j->next) || fail(err, "there is no memory for %d values", n);
+	return (j->tokens && j->next) || fail_text(err, "there is no memory for %d values", n);
 }
 
 /* A number or word alone, which jsmn does not accept: it wants a list or an object. */
@@ -261,7 +263,8 @@ static bool check_nesting(const struct json *j, size_t from, size_t n, size_t *a
 		if (c == ':' && sign != '{' && sign != ',')
 			return misplaced(j, i, n, err);
 		if ((c == '[' || c == '{') && ++depth > JSON_DEPTH_MAX)
-			return fail(err, "lists and objects are nested deeper than %d, expected fewer", JSON_DEPTH_MAX);
+			return fail_text(err, "lists and objects are nested deeper than %d, expected fewer",
+					 JSON_DEPTH_MAX);
 		depth -= c == ']' || c == '}';
 		if (c && strchr("[]{}:,", c))
 			sign = c;
@@ -276,8 +279,8 @@ static bool told(const struct json *j, int code, size_t n, size_t *at, struct er
 	if (*at >= n)
 		*at = n ? n - 1 : 0;
 	const char *c = j->text + *at;
-	return fail(err, code == JSMN_ERROR_PART ? "\"%.*s\" does not end" : "\"%.*s\" is not JSON",
-		    cut(c, n - *at, 12), c);
+	return fail_text(err, code == JSMN_ERROR_PART ? "\"%.*s\" does not end" : "\"%.*s\" is not JSON",
+			 cut(c, n - *at, 12), c);
 }
 
 static bool read_tokens(struct json *j, size_t n, size_t *at, struct error *err)
@@ -295,7 +298,7 @@ static bool read_tokens(struct json *j, size_t n, size_t *at, struct error *err)
 		return false;
 	int *latest = calloc((size_t)j->n, sizeof *latest);
 	if (!latest)
-		return fail(err, "there is no memory for %d values", j->n);
+		return fail_text(err, "there is no memory for %d values", j->n);
 	link_tokens(j, latest);
 	free(latest);
 	return true;
@@ -306,16 +309,16 @@ static bool read_text(struct json *j, size_t n, size_t *at, struct error *err)
 	const char *zero = n ? memchr(j->text, 0, n) : NULL;
 	*at = zero ? (size_t)(zero - j->text) : 0;
 	if (zero)
-		return fail(err, "there is a zero byte, expected text");
+		return fail_text(err, "there is a zero byte, expected text");
 	if (n > INT_MAX)
-		return fail(err, "there are more than %d bytes, expected fewer", INT_MAX);
+		return fail_text(err, "there are more than %d bytes, expected fewer", INT_MAX);
 	j->size = (int)n;
 	size_t from = 0;
 	while (from < n && strchr(" \t\r\n", j->text[from]))
 		from++;
 	*at = from;
 	if (from == n)
-		return fail(err, "there is nothing, expected JSON");
+		return fail_text(err, "there is nothing, expected JSON");
 	bool is_alone = !strchr("{[\"", j->text[from]);
 	return (is_alone ? read_alone(j, from, n, err)
 			 : check_nesting(j, from, n, at, err) && read_tokens(j, n, at, err)) &&

@@ -24,16 +24,16 @@ static bool refuse(const struct ledger_format *format, const char *text, const c
 	const char *ours = format->played_by ? strstr(head, format->played_by) : NULL;
 	const char *theirs = ours ? strstr(text, format->played_by) : NULL;
 	if (length == ours_length && strncmp(text, head, (size_t)length) == 0)
-		return fail(err, "its columns are not \"%s\"", format->columns);
+		return fail_text(err, "its columns are not \"%s\"", format->columns);
 	if (!ours || strncmp(text, head, (size_t)(ours - head)) != 0)
-		return fail(err, "it belongs to %s, \"%.*s\", expected \"%.*s\"", format->other, length, text,
-			    ours_length, head);
+		return fail_text(err, "it belongs to %s, \"%.*s\", expected \"%.*s\"", format->other, length, text,
+				 ours_length, head);
 	if (!theirs || theirs > text + length)
-		return fail(err,
-			    "it does not say what its players were, expected \"%.*s\" at the end of its first line",
-			    (int)(head + ours_length - ours) - 1, ours + 1);
-	return fail(err, "its games were%.*s, these would be%.*s: another version, or other tables",
-		    (int)(text + length - theirs), theirs, (int)(head + ours_length - ours), ours);
+		return fail_text(
+			err, "it does not say what its players were, expected \"%.*s\" at the end of its first line",
+			(int)(head + ours_length - ours) - 1, ours + 1);
+	return fail_text(err, "its games were%.*s, these would be%.*s: another version, or other tables",
+			 (int)(text + length - theirs), theirs, (int)(head + ours_length - ours), ours);
 }
 
 /* Cuts off what follows the last end of a line; leaves nothing if not even the two lines are whole. */
@@ -43,7 +43,7 @@ static bool cut_old(struct ledger *l, const char *head, struct error *err)
 	size_t n = strlen(head), whole = 0;
 	const char *bytes = string_text(old);
 	if (memchr(bytes, 0, old->length))
-		return fail(err, "it has zero bytes, expected text");
+		return fail_text(err, "it has zero bytes, expected text");
 	if (strncmp(bytes, head, old->length < n ? old->length : n) != 0)
 		return refuse(l->format, bytes, head, err);
 	if (old->length >= n)
@@ -75,7 +75,7 @@ static void release(struct ledger *l)
 
 static bool name_file(const struct ledger *l, const struct error *why, struct error *err)
 {
-	return fail(err, "%s: %s", l->path, why->text);
+	return fail_text(err, "%s: %s", l->path, why->text);
 }
 
 bool ledger_open(struct ledger *l, const struct ledger_format *format, const char *path, bool resume, const char *head,
@@ -173,15 +173,15 @@ bool ledger_take(const struct ledger *l, ledger_take_fn *take, void *context, st
 	const char *bytes = string_text(&l->old);
 	for (struct salvage_line line = {0}; salvage_next(&line, bytes, l->old.length);) {
 		struct row row;
-		struct error why = {{0}};
+		struct error why = {0};
 		int shown = line.n < SHOWN_BYTES ? (int)line.n : SHOWN_BYTES;
 		if (line.number <= 2 ||
 		    (cut_row(l->format, line.text, line.n, &row) && take(context, row.fields, &why)))
 			continue;
 		if (why.text[0])
-			return fail(err, "%s: line %d %s", l->path, line.number, why.text);
-		return fail(err, "%s: line %d is \"%.*s\", expected a game as the second line says", l->path,
-			    line.number, shown, line.text);
+			return fail_text(err, "%s: line %d %s", l->path, line.number, why.text);
+		return fail_text(err, "%s: line %d is \"%.*s\", expected a game as the second line says", l->path,
+				 line.number, shown, line.text);
 	}
 	return true;
 }

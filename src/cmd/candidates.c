@@ -45,10 +45,10 @@ bool candidates_read(struct candidates *c, const char *path, const struct string
 		if (c->column >= 0)
 			add_row(c, &line, &room);
 		else if ((c->column = column_named(&line, "moves")) < 0)
-			return fail(err, "%.80s: line %d: \"%.*s\" are its columns, expected one called \"moves\"",
-				    path, line.number, line.n < 60 ? (int)line.n : 60, line.text);
+			return fail_text(err, "%.80s: line %d: \"%.*s\" are its columns, expected one called \"moves\"",
+					 path, line.number, line.n < 60 ? (int)line.n : 60, line.text);
 	}
-	return c->n_rows || fail(err, "%.80s: it has no games, expected a row for each", path);
+	return c->n_rows || fail_text(err, "%.80s: it has no games, expected a row for each", path);
 }
 
 void candidates_release(struct candidates *c)
@@ -115,8 +115,8 @@ static bool play_game(const struct candidates *c, int row, int plies, struct lin
 			return true;
 		move_t move = c->game->text.parse_move(line_last(line), word, &why);
 		if (move == NO_MOVE)
-			return fail(err, "%.80s: line %d: move %d: %s", c->path, c->numbers[row], line->length + 1,
-				    why.text);
+			return fail_text(err, "%.80s: line %d: move %d: %s", c->path, c->numbers[row], line->length + 1,
+					 why.text);
 		line_push(line, move);
 	}
 	*whole = goes_on(line);

@@ -117,8 +117,8 @@ static bool read_names(struct book *book, const char *path, struct error *err)
 		string_clear(&row);
 		string_bytes(&row, line.text, line.n);
 		read = (line.plain ? book_read_name(book, string_text(&row), &why)
-				   : fail(&why, "it has a zero byte")) ||
-		       fail(err, "%.80s: line %d: %.140s", path, line.number, why.text);
+				   : fail_text(&why, "it has a zero byte")) ||
+		       fail_text(err, "%.80s: line %d: %.140s", path, line.number, why.text);
 	}
 	string_release(&row);
 	string_release(&bytes);

@@ -41,7 +41,7 @@ static int explain(struct cmd_trials *t, const struct level *level, bool by_kind
 	struct explain_setup setup = {
 		.level = level, .kinds = t->kinds, .play = t->setup, .progress = cmd_trials_progress, .context = t};
 	struct explain *e = malloc(sizeof *e);
-	struct error err = {"no memory for the table"};
+	struct error err = {.text = "no memory for the table"};
 	bool good = e && explain_level(&setup, e, &err);
 	cmd_trials_pause(t);
 	if (good && e->base.n) {

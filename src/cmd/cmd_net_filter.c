@@ -13,7 +13,7 @@ static bool read_games(struct filter *f, const char *path, struct error *err)
 	struct error why;
 	bool good = file_read(path, SCORED_BYTES_MAX, &bytes, &why) && filter_read(f, bytes.text, bytes.length, &why);
 	string_release(&bytes);
-	return good || fail(err, "%.120s: %s", path, why.text);
+	return good || fail_text(err, "%.120s: %s", path, why.text);
 }
 
 static int filter_all(struct filter *f, const char *out, bool resume, int threads)

@@ -38,9 +38,9 @@ static bool quantise(const struct game *game, const char *from, const char *to, 
 			string_add(&net.origin, "note %s\n", note);
 		net_write(&net, &out);
 		net_release(&net);
-		good = out.length <= NET_BYTES_MAX
-			       ? file_write(to, out.text, out.length, err)
-			       : fail(err, "the net has %zu bytes, expected at most %zu", out.length, NET_BYTES_MAX);
+		good = out.length <= NET_BYTES_MAX ? file_write(to, out.text, out.length, err)
+						   : fail_text(err, "the net has %zu bytes, expected at most %zu",
+							       out.length, NET_BYTES_MAX);
 	}
 	if (good)
 		printf("net %s bytes %zu\n", to, out.length);

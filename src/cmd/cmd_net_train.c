@@ -137,7 +137,7 @@ static bool note_data(struct training *t, const char *path, const char *bytes, i
 	string_visible(&t->checkpoint.data, line.text, line.length);
 	string_char(&t->checkpoint.data, '\n');
 	string_release(&line);
-	return t->checkpoint.data.length <= CHECKPOINT_DATA_MAX || fail(&t->err, "too many files, expected fewer");
+	return t->checkpoint.data.length <= CHECKPOINT_DATA_MAX || fail_text(&t->err, "too many files, expected fewer");
 }
 
 static bool read_games(struct training *t, const char *path)
@@ -150,7 +150,7 @@ static bool read_games(struct training *t, const char *path)
 	bool good = file_read(path, SCORED_BYTES_MAX, &bytes, &err) &&
 		    examples_read(t->game, &pick, bytes.text, bytes.length, &t->learnt, &t->checks, &err);
 	if (!good)
-		fail(&t->err, "%s: %s", path, err.text);
+		fail_text(&t->err, "%s: %s", path, err.text);
 	games = t->learnt.n_games + t->checks.n_games - games;
 	good = good && note_data(t, path, bytes.text, games, t->learnt.n - before);
 	string_release(&bytes);
@@ -183,7 +183,7 @@ static bool resume(struct training *t)
 	if (!same) {
 		struct string names = {0};
 		tell_names(string_text(&old.data), &names);
-		fail(&t->err, "%s learnt from other files, expected these: %s", t->path, string_text(&names));
+		fail_text(&t->err, "%s learnt from other files, expected these: %s", t->path, string_text(&names));
 		string_release(&names);
 		model_release(&t->model);
 		return false;

@@ -75,10 +75,10 @@ static bool cut_old(struct making *m, struct error *err)
 	struct string *text = &m->text;
 	size_t n = m->head.length, whole = 0;
 	if (memcmp(string_text(text), m->head.text, text->length < n ? text->length : n) != 0)
-		return fail(err,
-			    "\"%.120s\" was made by another command, expected a new file, or one that begins as "
-			    "this command would begin it",
-			    m->out);
+		return fail_text(err,
+				 "\"%.120s\" was made by another command, expected a new file, or one that begins as "
+				 "this command would begin it",
+				 m->out);
 	if (text->length >= n)
 		whole = (size_t)(strrchr(text->text, '\n') + 1 - text->text);
 	if (text->text)
@@ -102,7 +102,7 @@ static bool put(struct making *m, const struct string *lines, struct error *err)
 	if (m->out)
 		return journal_add(&m->journal, lines->text, lines->length, err);
 	fputs(lines->text, stdout);
-	return fflush(stdout) == 0 || fail(err, "cannot write to standard output");
+	return fflush(stdout) == 0 || fail_text(err, "cannot write to standard output");
 }
 
 /* Takes the candidate if it is a new opening. While an old file still has openings, the next one of them is the next

@@ -164,10 +164,10 @@ static bool take_part_row(struct mining *m, char *row, struct error *err)
 	uint64_t number;
 	struct puzzle p;
 	if (!tab)
-		return fail(err, "expected a number and a puzzle");
+		return fail_text(err, "expected a number and a puzzle");
 	*tab = 0;
 	if (m->n_games == 0 || !text_number(row, (uint64_t)m->n_games - 1, &number))
-		return fail(err, "there is no game \"%.20s\"", row);
+		return fail_text(err, "there is no game \"%.20s\"", row);
 	struct source *s = &m->games[number];
 	if (s->is_done)
 		return true; /* it was looked at twice */
@@ -205,10 +205,11 @@ static bool read_part(struct mining *m, const struct string *old, const char *pa
 		string_bytes(&row, line.text, line.n);
 		if (line.number == 1)
 			read = strcmp(string_text(&row), head) == 0 ||
-			       fail(err, "%s: it is of other games or options, expected \"%s\"", path, head);
+			       fail_text(err, "%s: it is of other games or options, expected \"%s\"", path, head);
 		else
 			read = (line.plain && take_part_row(m, row.text, &why)) ||
-			       fail(err, "%s: line %d: %s", path, line.number, line.plain ? why.text : "a zero byte");
+			       fail_text(err, "%s: line %d: %s", path, line.number,
+					 line.plain ? why.text : "a zero byte");
 		whole = (size_t)(line.text - old->text) + line.n + 1;
 	}
 	string_release(&row);
@@ -361,7 +362,7 @@ static int mine(struct mining *m, const char *out, bool resume, int threads)
 		if (m->puzzles.n < m->wanted)
 			done = executor_run(&jobs, &err);
 		progress_end(&m->bar);
-		if (!journal_close(&m->part, done ? &err : &(struct error){""}))
+		if (!journal_close(&m->part, done ? &err : &(struct error){.text = ""}))
 			done = false;
 	}
 	string_release(&part);

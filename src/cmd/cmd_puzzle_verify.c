@@ -65,7 +65,7 @@ static bool is_new(const struct verifying *v, int i, struct error *err)
 	for (int k = 0; k < i; k++)
 		if (key_of(v, k) == key_of(v, i)) {
 			puzzle_name(&v->puzzles.all[k], v->puzzles.game, name);
-			return fail(err, "it has the position of %s", name);
+			return fail_text(err, "it has the position of %s", name);
 		}
 	return true;
 }
@@ -73,7 +73,7 @@ static bool is_new(const struct verifying *v, int i, struct error *err)
 static bool work(void *context, int i, const atomic_bool *stop, struct string *result, struct error *err)
 {
 	struct verifying *v = context;
-	struct error why = {"it is no puzzle"};
+	struct error why = {.text = "it is no puzzle"};
 	struct puzzle p = v->puzzles.all[i];
 	struct miner *miner = borrow(v, err);
 	if (!miner)

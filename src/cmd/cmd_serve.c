@@ -30,9 +30,9 @@ static bool data_folder(const char *asked, char *path, struct error *err)
 	else if (home && home[0] == '/')
 		n = snprintf(path, PATH_BYTES, "%s/.local/share/qipan", home);
 	else
-		return fail(err, "neither XDG_DATA_HOME nor HOME names a directory: use --data DIR");
+		return fail_text(err, "neither XDG_DATA_HOME nor HOME names a directory: use --data DIR");
 	if (n < 0 || n >= PATH_BYTES)
-		return fail(err, "the path of the data directory is too long");
+		return fail_text(err, "the path of the data directory is too long");
 	return file_make_directories(path, err);
 }
 

@@ -408,8 +408,8 @@ static bool may_write(const struct session *s, const char *path, struct error *e
 	if (is_file)
 		target = bytes.length == 0 ? THIS_GAME : target_of(&bytes, &s->table.record);
 	string_release(&bytes);
-	return target == THIS_GAME || fail(err, "\"%.150s\" exists and is %s; choose another name", path,
-					   target == NO_GAME ? "not a game" : "another game");
+	return target == THIS_GAME || fail_text(err, "\"%.150s\" exists and is %s; choose another name", path,
+						target == NO_GAME ? "not a game" : "another game");
 }
 
 static void run_save(struct session *s, const char *argument)

@@ -201,9 +201,10 @@ static enum input_status plain_line(struct string *out, struct error *err)
 		return INPUT_END;
 	if (zero || too_long) {
 		if (too_long)
-			fail(err, "the line \"%.20s...\" is longer than %d bytes", string_text(out), LINE_BYTES_MAX);
+			fail_text(err, "the line \"%.20s...\" is longer than %d bytes", string_text(out),
+				  LINE_BYTES_MAX);
 		else
-			fail(err, "the line \"%.40s\" holds a zero byte, expected text", string_text(out));
+			fail_text(err, "the line \"%.40s\" holds a zero byte, expected text", string_text(out));
 		return INPUT_BAD;
 	}
 	trim(out);

@@ -139,8 +139,9 @@ static bool find_rules(const char *name, const struct game *game, struct player 
 	if (!name)
 		return true;
 	if (!game->rules.adopt)
-		return fail(err, "%s has rules %.40s, expected none: presets of %s differ in more than how games end",
-			    out->name, name, game->name);
+		return fail_text(err,
+				 "%s has rules %.40s, expected none: presets of %s differ in more than how games end",
+				 out->name, name, game->name);
 	out->player.rules = game_preset(game, name, err);
 	return out->player.rules;
 }

@@ -47,13 +47,13 @@ static bool player_init(struct player *p, const struct game *game, const char *w
 {
 	*p = (struct player){.human = strcmp(word, "human") == 0};
 	if (strlen(word) >= sizeof p->word)
-		return fail(err, "\"%.40s...\" is not a player", word);
+		return fail_text(err, "\"%.40s...\" is not a player", word);
 	strcpy(p->word, word);
 	if (p->human)
 		return true;
 	struct error why;
 	if (!opponent_find(game, word, &p->opponent, &why))
-		return fail(err, "%s; or human", why.text);
+		return fail_text(err, "%s; or human", why.text);
 	struct engine_setup own = *setup;
 	if (strcmp(word, "strongest") == 0)
 		own.threads = thread_processors();

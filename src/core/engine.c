@@ -30,8 +30,8 @@ static bool no_option(const struct engine *engine, const char *name, struct erro
 	for (int i = 0; i < n; i++)
 		string_add(&list, "%s%s", i == 0 ? "" : i == n - 1 ? " or " : ", ", names[i]);
 	const char *nearest = text_nearest(name, names, n);
-	fail(err, "\"%.40s\" is not an option of %s, expected %s%s%s%s", name, engine->name, string_text(&list),
-	     nearest ? "; did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
+	fail_text(err, "\"%.40s\" is not an option of %s, expected %s%s%s%s", name, engine->name, string_text(&list),
+		  nearest ? "; did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
 	string_release(&list);
 	return false;
 }
@@ -41,11 +41,11 @@ static bool read_value(const struct engine_option *o, const char *text, uint64_t
 	if (o->kind == OPTION_SWITCH) {
 		*value = strcmp(text, "true") == 0;
 		return *value || strcmp(text, "false") == 0 ||
-		       fail(err, "\"%.40s\" is not a value of %s, expected true or false", text, o->name);
+		       fail_text(err, "\"%.40s\" is not a value of %s, expected true or false", text, o->name);
 	}
 	return (text_number(text, (uint64_t)o->most, value) && *value >= (uint64_t)o->least) ||
-	       fail(err, "\"%.40s\" is not a value of %s, expected a whole number from %" PRId64 " to %" PRId64, text,
-		    o->name, o->least, o->most);
+	       fail_text(err, "\"%.40s\" is not a value of %s, expected a whole number from %" PRId64 " to %" PRId64,
+			 text, o->name, o->least, o->most);
 }
 
 bool engine_set(struct engine_setup *setup, const struct engine *engine, const char *name, const char *text,

@@ -1,4 +1,5 @@
 #include "core/fields.h"
+#include "core/core_messages.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -41,8 +42,7 @@ bool fields_split(struct fields *f, const char *text, int fewest, int most, cons
 {
 	size_t length = strnlen(text, sizeof f->copy);
 	if (length == sizeof f->copy)
-		return fail(err, "the text \"%.20s...\" is too long, expected fewer than %zu characters", text,
-			    sizeof f->copy);
+		return fail(err, core_text_too_long, text, sizeof f->copy);
 	memcpy(f->copy, text, length + 1);
 	unescape(f->copy);
 	f->n = 0;
@@ -52,13 +52,13 @@ bool fields_split(struct fields *f, const char *text, int fewest, int most, cons
 		if (!*c)
 			break;
 		if (f->n == most)
-			return fail(err, "\"%.40s\" is one field too many, expected %s", c, names);
+			return fail(err, core_too_many_fields, c, names);
 		f->at[f->n++] = c;
 		while (*c && blank_length(c) == 0)
 			c++;
 	}
 	if (f->n < fewest)
-		return fail(err, "\"%.60s\" has %d fields, expected %s", text, f->n, names);
+		return fail(err, core_too_few_fields, text, f->n, names);
 	return true;
 }
 
@@ -69,7 +69,7 @@ bool fields_number(const struct fields *f, int i, const char *name, unsigned max
 	for (; isdigit((unsigned char)*c) && value <= max; c++)
 		value = value * 10 + (unsigned)(*c - '0');
 	if (*c || c == f->at[i] || value > max)
-		return fail(err, "\"%.20s\" is not a number of %s, expected 0 to %u", f->at[i], name, max);
+		return fail(err, core_bad_number, f->at[i], name, max);
 	*out = value;
 	return true;
 }

@@ -15,7 +15,7 @@ const struct preset *game_preset(const struct game *game, const char *name, stru
 		string_add(&known, "%s%s", known.length ? ", " : "", p->name);
 	}
 	if (!found)
-		fail(err, "%s has no preset \"%.40s\", it has: %s", game->name, name, string_text(&known));
+		fail_text(err, "%s has no preset \"%.40s\", it has: %s", game->name, name, string_text(&known));
 	string_release(&known);
 	return found;
 }

@@ -53,12 +53,12 @@ bool limits_read_moves(const char *text, const struct game *game, const struct p
 		snprintf(word, sizeof word, "%.*s", length < sizeof word ? (int)length : (int)sizeof word - 1, text);
 		move_t move = game->text.parse_move(position, word, &why);
 		if (move == NO_MOVE || n == MOVES_MAX)
-			return fail(err, "moves: %s", n == MOVES_MAX ? "there are too many" : why.text);
+			return fail_text(err, "moves: %s", n == MOVES_MAX ? "there are too many" : why.text);
 		all[n++] = move;
 		text += length;
 	}
 	if (n == 0)
-		return fail(err, "moves: there is none, expected one or more");
+		return fail_text(err, "moves: there is none, expected one or more");
 	out->moves = all;
 	out->n_moves = n;
 	return true;

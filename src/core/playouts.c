@@ -144,7 +144,7 @@ const struct policy *playouts_policy(const struct game *game, const char *word, 
 	const char *names[32];
 	int n = 0;
 	if (!game->advice.policies) {
-		fail(err, "%s has no policies, which playouts need", game->name);
+		fail_text(err, "%s has no policies, which playouts need", game->name);
 		return NULL;
 	}
 	if (!word)
@@ -160,8 +160,8 @@ const struct policy *playouts_policy(const struct game *game, const char *word, 
 		string_add(&list, "%s%s", n > 1 ? ", " : "", p->name);
 	}
 	const char *nearest = text_nearest(word, names, n);
-	fail(err, "no policy of %s is called \"%.40s\"%s%s%s; there are %s", game->name, word,
-	     nearest ? ", did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "", string_text(&list));
+	fail_text(err, "no policy of %s is called \"%.40s\"%s%s%s; there are %s", game->name, word,
+		  nearest ? ", did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "", string_text(&list));
 	string_release(&list);
 	return NULL;
 }

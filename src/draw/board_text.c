@@ -30,7 +30,7 @@ bool board_pieces_find(const char *word, enum board_pieces *out, struct error *e
 			*out = (enum board_pieces)i;
 			return true;
 		}
-	return fail(err, "\"%.40s\" is not a way to draw pieces, expected han, latin or ascii", word);
+	return fail_text(err, "\"%.40s\" is not a way to draw pieces, expected han, latin or ascii", word);
 }
 
 void board_style_follow(struct board_style *style, const struct line *line)

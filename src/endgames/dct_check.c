@@ -45,7 +45,7 @@ static bool value_by_moves(struct tables *tables, const struct position *p, stru
 		if (dc_verdict(&after).verdict != UNDECIDED)
 			theirs = (struct table_value){TABLE_LOSS, 0, true};
 		else if (!dct_tables_probe(tables, &after, &theirs))
-			return fail(err, "leads to a set whose table is missing or refused");
+			return fail_text(err, "leads to a set whose table is missing or refused");
 		int plies = theirs.plies + 1;
 		draws |= theirs.result == TABLE_DRAW;
 		if (theirs.result == TABLE_LOSS && (!win.plies || plies < win.plies))
@@ -71,13 +71,13 @@ static bool probe_randomly(struct dct_tables *t, int set, int n_probes, struct e
 		i++;
 		set_up(c->materials[m].counts, &rng, &p);
 		if (!dct_tables_probe(&t->base, &p, &found))
-			return fail(err, "does not answer");
+			return fail_text(err, "does not answer");
 		if (!value_by_moves(&t->base, &p, &expected, err))
 			return false;
 		if (found.result != expected.result || found.plies != expected.plies)
-			return fail(err,
-				    "has a value that does not follow from the moves: %d in %d plies, not %d in %d",
-				    (int)found.result, found.plies, (int)expected.result, expected.plies);
+			return fail_text(
+				err, "has a value that does not follow from the moves: %d in %d plies, not %d in %d",
+				(int)found.result, found.plies, (int)expected.result, expected.plies);
 	}
 	return true;
 }
@@ -118,7 +118,7 @@ static void check_file(struct dct_tables *t, const char *file, int n_probes, str
 	while (set > 0 && strcmp(name, file) != 0);
 	*info = (struct table_info){.set = "?", .file = file, .trouble = why->text};
 	if (strcmp(name, file) != 0) {
-		fail(why, "no set has a file of this name");
+		fail_text(why, "no set has a file of this name");
 		return;
 	}
 	const struct dct_set *s = &t->catalogue.sets[set];
@@ -152,7 +152,7 @@ bool dct_check(const char *folder, int n_probes, void (*each)(void *context, con
 	struct dirent **entries;
 	int n = scandir(folder, &entries, is_table, by_size_and_name);
 	if (n < 0)
-		return fail(err, "cannot read the folder \"%.120s\": %s", folder, strerror(errno));
+		return fail_text(err, "cannot read the folder \"%.120s\": %s", folder, strerror(errno));
 	struct dct_tables *t = dct_tables_new(folder, SIZE_MAX);
 	for (int i = 0; i < n; i++) {
 		struct table_info info;

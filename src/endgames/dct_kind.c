@@ -9,7 +9,7 @@ static struct tables *open_folder(const char *folder, struct error *err)
 {
 	DIR *open = opendir(folder);
 	if (!open) {
-		fail(err, "cannot read the folder \"%.120s\": %s", folder, strerror(errno));
+		fail_text(err, "cannot read the folder \"%.120s\": %s", folder, strerror(errno));
 		return NULL;
 	}
 	closedir(open);

@@ -239,14 +239,15 @@ const struct dct_material *dct_set_read(const struct dct_catalogue *c, const cha
 	for (size_t i = 0; i < n && n <= (size_t)c->pieces; i++) {
 		int piece = dc_piece_of_letter(text[i]);
 		if (piece < 0) {
-			fail(err, "\"%.40s\" has '%c', expected pieces of both sides, \"KGm\"", text, text[i]);
+			fail_text(err, "\"%.40s\" has '%c', expected pieces of both sides, \"KGm\"", text, text[i]);
 			return NULL;
 		}
 		counts += dct_set_count((uint8_t)piece, 1);
 	}
 	const struct dct_material *m = dct_set_find(c, counts);
 	if (!m)
-		fail(err, "\"%.40s\" is not a set, expected 2 to %d pieces of both sides that the game has, \"KGm\"",
-		     text, c->pieces);
+		fail_text(err,
+			  "\"%.40s\" is not a set, expected 2 to %d pieces of both sides that the game has, \"KGm\"",
+			  text, c->pieces);
 	return m;
 }

@@ -215,7 +215,7 @@ bool dct_solve(const struct dct_set *set, const struct dct_child children[DCT_PI
 	if (!values || !work) {
 		free(values);
 		free(work);
-		return fail(err, "no memory for the %zu bytes that \"%s\" needs", 6 * n, set->name);
+		return fail_text(err, "no memory for the %zu bytes that \"%s\" needs", 6 * n, set->name);
 	}
 	for (int side = 0; side < 2; side++) {
 		w.values.of[side] = values + side * n;
@@ -229,8 +229,8 @@ bool dct_solve(const struct dct_set *set, const struct dct_child children[DCT_PI
 	free(work);
 	if (!done) {
 		free(values);
-		return fail(err, "\"%s\" has a win of more than %d plies, which a table cannot hold", set->name,
-			    DCT_PLIES_MAX);
+		return fail_text(err, "\"%s\" has a win of more than %d plies, which a table cannot hold", set->name,
+				 DCT_PLIES_MAX);
 	}
 	*out = w.values;
 	return true;

@@ -46,9 +46,9 @@ static bool unknown(const struct game *game, const char *word, struct error *err
 	for (int i = 0; i < n; i++)
 		string_add(&names, "%s%s", i == 0 ? "" : i == n - 1 ? " or " : ", ", words[i]);
 	const char *nearest = text_nearest(word, words, n);
-	fail(err, "\"%.40s\" is not an opponent in %s, expected a strength from 1 to %d, depth-N, %s%s%s%s", word,
-	     game->name, STRENGTH_MAX, string_text(&names), nearest ? "; did you mean \"" : "", nearest ? nearest : "",
-	     nearest ? "\"?" : "");
+	fail_text(err, "\"%.40s\" is not an opponent in %s, expected a strength from 1 to %d, depth-N, %s%s%s%s", word,
+		  game->name, STRENGTH_MAX, string_text(&names), nearest ? "; did you mean \"" : "",
+		  nearest ? nearest : "", nearest ? "\"?" : "");
 	string_release(&names);
 	return false;
 }

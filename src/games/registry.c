@@ -44,8 +44,8 @@ const struct game *games_find(const char *name, struct error *err)
 			return games[i].game;
 	}
 	const char *nearest = text_nearest(name, names, N_GAMES);
-	fail(err, "no game is called \"%.40s\"%s%s%s; \"qipan games\" lists them", name,
-	     nearest ? ", did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
+	fail_text(err, "no game is called \"%.40s\"%s%s%s; \"qipan games\" lists them", name,
+		  nearest ? ", did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
 	return NULL;
 }
 

@@ -93,7 +93,7 @@ bool lab_contrasts_read(const struct lab_setup *s, const struct results *r, stru
 	out->n = n_items(s);
 	out->list = calloc(LAB_PARTS * (size_t)out->n, sizeof *out->list);
 	if (!out->list)
-		return fail(err, "no memory for %d positions", out->n);
+		return fail_text(err, "no memory for %d positions", out->n);
 	for (int row = 0; row < r->n_rows; row++)
 		if (!read_row(s, r, row, out, err))
 			return false;

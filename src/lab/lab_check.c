@@ -151,7 +151,7 @@ static bool replay_rows(const struct lab_setup *s, const struct lab_replay *repl
 	if (!replay->run(s, work, &finished, err))
 		return false;
 	if (s->stop && atomic_load(s->stop))
-		return fail(err, "stopped before the end");
+		return fail_text(err, "stopped before the end");
 	for (int i = 0; i < n; i++)
 		compare(old, sampled(choice, i, n), work, first, c, out);
 	return true;

@@ -112,7 +112,7 @@ bool lab_games_read(const struct lab_setup *s, const struct lab_plan *plan, cons
 	size_t n = (size_t)plan->n_pairs * (size_t)out->stride;
 	out->games = calloc(n ? n : 1, sizeof *out->games);
 	if (!out->games)
-		return fail(err, "no memory for %zu games", n);
+		return fail_text(err, "no memory for %zu games", n);
 	return read_games(s, plan, r, out, err);
 }
 

@@ -262,7 +262,7 @@ bool lab_levels_read(const struct lab_setup *s, const struct results *r, const s
 		out[i].n = n_games;
 		out[i].games = calloc((size_t)n_games + 1, sizeof *out[i].games);
 		if (!out[i].games)
-			return fail(err, "no memory for %d games", n_games);
+			return fail_text(err, "no memory for %d games", n_games);
 	}
 	for (int row = 0; row < r->n_rows; row++)
 		if (!read_row(s, r, row, levels, n_levels, out, err))

@@ -85,9 +85,10 @@ bool lab_rulings_run(const struct lab_setup *s, struct results *r, bool *finishe
 	plan.n_games = s->games > 0 ? s->games : lab_scaled(s, n_games);
 	const struct openings *openings = s->xiangqi.openings;
 	if (openings && openings->n < plan.n_games / 2)
-		return fail(err,
-			    "%d openings for %d games: each is played twice, once from either side, and then the same "
-			    "games would come again; expected at least %d openings, or none",
-			    openings->n, plan.n_games, plan.n_games / 2);
+		return fail_text(
+			err,
+			"%d openings for %d games: each is played twice, once from either side, and then the same "
+			"games would come again; expected at least %d openings, or none",
+			openings->n, plan.n_games, plan.n_games / 2);
 	return lab_games_run(s, &plan, r, finished, err);
 }

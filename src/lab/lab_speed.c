@@ -82,7 +82,7 @@ bool lab_speeds_read(const struct lab_setup *s, const struct results *r, struct 
 	out->n = n_positions(s);
 	out->list = calloc((size_t)(LAB_SPEED_NETS * out->n), sizeof *out->list);
 	if (!out->list)
-		return fail(err, "no memory for %d positions", out->n);
+		return fail_text(err, "no memory for %d positions", out->n);
 	for (int row = 0; row < r->n_rows; row++)
 		if (!read_row(s, r, row, out, err))
 			return false;

@@ -56,7 +56,7 @@ static bool explain_knob(struct run *r, const struct trial *base, const struct k
 	*row = (struct explain_row){.knob = *knob};
 	knob_name(knob, &level, row->name);
 	if (!knob_turn(knob, &level))
-		return fail(err, "\"%s\" cannot be turned", row->name);
+		return fail_text(err, "\"%s\" cannot be turned", row->name);
 	if (!trial_init(&trial, &r->play, &level, err))
 		return false;
 	bool good = play(r, &trial, row->name, whole, err);

@@ -49,8 +49,8 @@ static bool take_sign(struct separators *s, char c, int n_levels)
 static bool take_level(const struct separators *s, int n_levels, struct error *err)
 {
 	if (s->ended || (n_levels > 0 && !s->is_list))
-		return fail(err, "a level comes after the end, expected a list of levels in '[' and ']'");
-	return n_levels == 0 || s->comma || fail(err, "a ',' is missing before the level");
+		return fail_text(err, "a level comes after the end, expected a list of levels in '[' and ']'");
+	return n_levels == 0 || s->comma || fail_text(err, "a ',' is missing before the level");
 }
 
 /* Where the file goes on after a level without an end: before the next line that begins with a brace, as every level
@@ -71,7 +71,7 @@ static size_t read_braces(struct level_file *file, const char *text, int line, b
 		level_read_object(file, text, length, line);
 		return length;
 	}
-	fail(&err, "the level has no end, expected a '}' for every '{', and a '\"' for every '\"'");
+	fail_text(&err, "the level has no end, expected a '}' for every '{', and a '\"' for every '\"'");
 	level_fault_add(file, line, "", "", &err);
 	return length_to_next(text);
 }
@@ -96,7 +96,7 @@ static void read_objects(const char *text, struct level_file *out)
 			s.comma = !whole; /* it is in the part that was skipped */
 		} else if (!strchr(" \t\r\n", *c) && !take_sign(&s, *c, n_levels)) {
 			if (!strayed) {
-				fail(&err, "'%c' is not the start of a level or of a list of levels", *c);
+				fail_text(&err, "'%c' is not the start of a level or of a list of levels", *c);
 				level_fault_add(out, line, "", "", &err);
 			}
 			strayed = true;
@@ -105,9 +105,9 @@ static void read_objects(const char *text, struct level_file *out)
 		c += length;
 	}
 	if (n_levels == 0 && !s.is_list && !strayed)
-		fail(&err, "there is no level, expected one in '{' and '}', or a list of them");
+		fail_text(&err, "there is no level, expected one in '{' and '}', or a list of them");
 	else if (s.is_list != s.ended || s.comma)
-		fail(&err, "the list has no end, expected a ']'");
+		fail_text(&err, "the list has no end, expected a ']'");
 	else
 		return;
 	level_fault_add(out, line, "", "", &err);
@@ -121,7 +121,7 @@ void level_read(const char *text, size_t n, struct level_file *out)
 		read_objects(text, out);
 		return;
 	}
-	fail(&err, "there is a zero byte, expected text");
+	fail_text(&err, "there is a zero byte, expected text");
 	level_fault_add(out, 1 + level_line_at(text, strlen(text)), "", "", &err);
 }
 

@@ -27,7 +27,7 @@ static bool expected(const struct reader *r, const char *what, struct error *err
 {
 	char text[40];
 	json_quote(r->json, r->at, text, sizeof text);
-	return fail(err, "\"%s\" is not what is expected: %s", text, what);
+	return fail_text(err, "\"%s\" is not what is expected: %s", text, what);
 }
 
 static bool number(struct reader *r, int node, int min, int max, int *out, struct error *err)
@@ -91,10 +91,10 @@ static bool check_members(const struct json *j, int object, const char *const *n
 	json_quote(j, stray, name, sizeof name);
 	const char *nearest = again ? NULL : text_nearest(name, names, n);
 	if (again)
-		return fail(err, "the field \"%s\" occurs twice, expected it once", name);
+		return fail_text(err, "the field \"%s\" occurs twice, expected it once", name);
 	if (nearest)
-		return fail(err, "there is no field \"%s\", did you mean \"%s\"?", name, nearest);
-	return fail(err, "there is no field \"%s\"; docs/levels.md lists the fields", name);
+		return fail_text(err, "there is no field \"%s\", did you mean \"%s\"?", name, nearest);
+	return fail_text(err, "there is no field \"%s\"; docs/levels.md lists the fields", name);
 }
 
 /* --- fields --- */
@@ -255,7 +255,7 @@ static bool read_one_magic(struct reader *r, int node, struct level_magic *m, st
 	for (int i = 0; i < 6; i++)
 		at[i] = json_member(j, node, names[i]);
 	if (at[0] < 0)
-		return fail(err, "magic on nothing, expected \"on\" with a letter, a point, player or npc");
+		return fail_text(err, "magic on nothing, expected \"on\" with a letter, a point, player or npc");
 	if (!text(r, at[0], m->on, sizeof m->on, err) ||
 	    (at[1] >= 0 && !number(r, at[1], 1, LEVEL_POINTS, &m->count, err)) ||
 	    (at[2] >= 0 && !number(r, at[2], 1, 7, &m->ice, err)) ||
@@ -270,11 +270,12 @@ static bool read_one_magic(struct reader *r, int node, struct level_magic *m, st
 	bool alive = m->ice || m->gold || m->hidden;
 	r->at = node;
 	if (alive == (m->wood[0] != 0))
-		return fail(err, "the magic on \"%s\" is %s, expected either wood or some of ice, gold and hidden",
-			    m->on, alive ? "wood and more" : "none");
+		return fail_text(err, "the magic on \"%s\" is %s, expected either wood or some of ice, gold and hidden",
+				 m->on, alive ? "wood and more" : "none");
 	if (m->count && m->wood[0])
-		return fail(err, "the wood has a count, expected one entry for each piece that turns to wood");
-	return !m->count || m->on[1] == 0 || fail(err, "a count needs magic on a letter, which \"%s\" is not", m->on);
+		return fail_text(err, "the wood has a count, expected one entry for each piece that turns to wood");
+	return !m->count || m->on[1] == 0 ||
+	       fail_text(err, "a count needs magic on a letter, which \"%s\" is not", m->on);
 }
 
 static bool read_magic(struct reader *r, int node, struct error *err)
@@ -352,7 +353,7 @@ static bool check_share(struct reader *r, int node, double share, struct error *
 		return true;
 	char text[16];
 	json_quote(r->json, node, text, sizeof text);
-	return fail(err, "\"%s\" does not follow from the games won, expected %.3f", text, share);
+	return fail_text(err, "\"%s\" does not follow from the games won, expected %.3f", text, share);
 }
 
 static bool read_rating(struct reader *r, int node, struct error *err)
@@ -371,7 +372,7 @@ static bool read_rating(struct reader *r, int node, struct error *err)
 		at[i] = json_member(r->json, node, names[i]);
 		r->at = node;
 		if (i < RATIO && at[i] < 0)
-			return fail(err, "\"%s\" is missing in the rating", names[i]);
+			return fail_text(err, "\"%s\" is missing in the rating", names[i]);
 	}
 	for (int i = GAMES; i <= LOST; i++)
 		if (!number(r, at[i], i == GAMES, LEVEL_GAMES_MAX, counts[i], err))
@@ -382,8 +383,8 @@ static bool read_rating(struct reader *r, int node, struct error *err)
 		return false;
 	r->at = at[GAMES];
 	if (level_games(rating) != games)
-		return fail(err, "\"%d\" games are not those won, drawn and lost, expected %d", games,
-			    level_games(rating));
+		return fail_text(err, "\"%d\" games are not those won, drawn and lost, expected %d", games,
+				 level_games(rating));
 	struct interval share = interval_of_share(rating->won, games);
 	return check_share(r, at[RATIO], share.value, err) && check_share(r, at[LOW], share.low, err) &&
 	       check_share(r, at[HIGH], share.high, err);
@@ -420,7 +421,7 @@ static void read_fields(struct reader *r)
 			refuse(r, fields[i].name, &err);
 		if (node < 0 && fields[i].needed) {
 			r->at = 0;
-			fail(&err, "the field is missing, every level needs it");
+			fail_text(&err, "the field is missing, every level needs it");
 			refuse(r, fields[i].name, &err);
 		}
 	}
@@ -434,8 +435,8 @@ static void check_whole(struct reader *r)
 	const char *field = "board";
 	bool has_size = json_member(r->json, 0, "size") >= 0, has_board = json_member(r->json, 0, "board") >= 0;
 	if (has_size == has_board)
-		fail(&err, "there are %s, expected either board or size",
-		     has_board ? "board and size" : "neither board nor size");
+		fail_text(&err, "there are %s, expected either board or size",
+			  has_board ? "board and size" : "neither board nor size");
 	else if (level_position(&r->level, 0, &position, &field, &err) &&
 		 level_position(&r->level, 1, &position, &field, &err))
 		return;
@@ -450,7 +451,7 @@ static void check_id(struct reader *r)
 	for (int i = 0; i < r->file->n; i++)
 		if (strcmp(r->file->levels[i].id, r->level.id) == 0) {
 			r->at = json_member(r->json, 0, "id");
-			fail(&err, "a level before this one is also called \"%s\"", r->level.id);
+			fail_text(&err, "a level before this one is also called \"%s\"", r->level.id);
 			refuse(r, "id", &err);
 			return;
 		}

@@ -413,7 +413,7 @@ static bool take_tutorial(struct maker *m)
 	if (good)
 		m->level = file.levels[m->number - 1];
 	level_file_release(&file);
-	return good || fail(m->err, "the tutorial has no level %d", m->number);
+	return good || fail_text(m->err, "the tutorial has no level %d", m->number);
 }
 
 bool make_level(const struct make_setup *setup, int number, const struct level *before, struct level *out,
@@ -433,6 +433,6 @@ bool make_level(const struct make_setup *setup, int number, const struct level *
 	if (good || m.failed)
 		return good;
 	if (stopped(&m))
-		return fail(err, "stopped");
-	return fail(err, "none of %d drafts of level %d was good enough", DRAFTS_MAX, number);
+		return fail_text(err, "stopped");
+	return fail_text(err, "none of %d drafts of level %d was good enough", DRAFTS_MAX, number);
 }

@@ -26,7 +26,7 @@ bool rate_games_init(struct rate_games *g, const struct rate_setup *setup, struc
 		g->played[row] = setup->games[row] ? calloc((size_t)setup->games[row], sizeof *g->played[row]) : NULL;
 		if (setup->games[row] && !g->played[row]) {
 			rate_games_release(g);
-			return fail(err, "no memory for %d games", setup->games[row]);
+			return fail_text(err, "no memory for %d games", setup->games[row]);
 		}
 	}
 	return true;

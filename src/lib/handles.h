@@ -18,7 +18,10 @@ struct qipan_game {
 /* The public error is struct error under another name. */
 static inline struct error *qipan_error_of(struct qipan_error *err)
 {
-	_Static_assert(sizeof(struct qipan_error) == sizeof(struct error), "one layout");
+	_Static_assert(sizeof(struct qipan_error) == sizeof(struct error) &&
+			       offsetof(struct qipan_error, id) == offsetof(struct error, id) &&
+			       offsetof(struct qipan_error, args) == offsetof(struct error, args),
+		       "one layout");
 	return (struct error *)err;
 }
 

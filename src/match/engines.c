@@ -28,7 +28,7 @@ static bool wrong(const struct reader *r, int node, const char *expected, struct
 	for (size_t i = 0; i < json_at(r->json, node); i++)
 		line += r->text[i] == '\n';
 	json_quote(r->json, node, shown, sizeof shown);
-	return fail(err, "line %d: \"%s\", expected %s", line, shown, expected);
+	return fail_text(err, "line %d: \"%s\", expected %s", line, shown, expected);
 }
 
 /* A string, or a number or truth value as it stands. */
@@ -143,7 +143,7 @@ bool engines_read(struct engines *engines, const char *text, size_t n, struct er
 	int line = 1;
 	for (size_t i = 0; !json && i < at; i++)
 		line += text[i] == '\n';
-	bool read = json ? read_list(&r, err) : fail(err, "line %d: %s", line, why.text);
+	bool read = json ? read_list(&r, err) : fail_text(err, "line %d: %s", line, why.text);
 	json_free(json);
 	if (!read)
 		engines_release(engines);

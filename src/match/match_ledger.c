@@ -192,7 +192,7 @@ static bool take_game(void *context, char *const *fields, struct error *err)
 	if (number >= (uint64_t)schedule_games(t->setup))
 		return true;
 	if (t->games[number].played)
-		return fail(err, "repeats game %d", (int)number);
+		return fail_text(err, "repeats game %d", (int)number);
 	t->games[number] = game;
 	return true;
 }

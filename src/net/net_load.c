@@ -15,7 +15,7 @@ static struct net *load(const char *path, const struct game *game, read_fn *read
 	if (good)
 		return net;
 	net_free(net);
-	fail(err, "%.120s: %s", path, why.text);
+	fail_text(err, "%.120s: %s", path, why.text);
 	return NULL;
 }
 

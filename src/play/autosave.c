@@ -26,10 +26,10 @@ bool autosave_directory(char *path, size_t size, struct error *err)
 	else if (home && home[0] == '/')
 		n = snprintf(path, size, "%s/.local/state/qipan", home);
 	else
-		return fail(err, "neither XDG_STATE_HOME nor HOME names a directory");
+		return fail_text(err, "neither XDG_STATE_HOME nor HOME names a directory");
 	if (n < 0 || (size_t)n + 80 > size) { /* names of files follow */
 		path[0] = 0;
-		return fail(err, "the path of the state directory is too long");
+		return fail_text(err, "the path of the state directory is too long");
 	}
 	if (file_make_directories(path, err))
 		return true;
@@ -55,7 +55,7 @@ static bool choose_path(struct autosave *a, const char *game, struct error *err)
 			return true;
 	}
 	a->path[0] = 0;
-	return fail(err, "no name is free for a game in \"%s\"", directory);
+	return fail_text(err, "no name is free for a game in \"%s\"", directory);
 }
 
 _Static_assert(AUTOSAVE_SHOWN_MAX == RECORD_VALUE_MAX + 1, "what is written can be read");
@@ -161,11 +161,11 @@ bool autosave_read(const char *path, struct record *record, struct autosave_note
 		read = true;
 		break;
 	case RECORD_END:
-		fail(err, "\"%.120s\" holds no game", path);
+		fail_text(err, "\"%.120s\" holds no game", path);
 		break;
 	case RECORD_PART:
 	case RECORD_BAD:
-		fail(err, "\"%.80s\": %s", path, why.text);
+		fail_text(err, "\"%.80s\": %s", path, why.text);
 		break;
 	}
 	string_release(&text);
@@ -202,7 +202,7 @@ static struct found *find_games(const char *game, int *n, struct error *err)
 		return NULL;
 	DIR *open = opendir(directory);
 	if (!open) {
-		fail(err, "cannot read the directory \"%s\": %s", directory, strerror(errno));
+		fail_text(err, "cannot read the directory \"%s\": %s", directory, strerror(errno));
 		return NULL;
 	}
 	for (struct dirent *entry; (entry = readdir(open));) {
@@ -220,7 +220,8 @@ static struct found *find_games(const char *game, int *n, struct error *err)
 	if (found)
 		qsort(found, (size_t)*n, sizeof *found, later_first);
 	else
-		fail(err, "no unfinished game%s%s is kept in \"%s\"", game ? " of " : "", game ? game : "", directory);
+		fail_text(err, "no unfinished game%s%s is kept in \"%s\"", game ? " of " : "", game ? game : "",
+			  directory);
 	return found;
 }
 

@@ -19,8 +19,8 @@ static bool count(const struct dark_board *b, uint8_t n[DC_PIECES], struct error
 			continue;
 		n[piece] = (uint8_t)(n[piece] + b->bag[piece]);
 		if (n[piece] > dc_full_bag[piece])
-			return fail(err, "the piece %s is there %d times, expected at most %d", dc_looks[piece].name,
-				    n[piece], dc_full_bag[piece]);
+			return fail_text(err, "the piece %s is there %d times, expected at most %d",
+					 dc_looks[piece].name, n[piece], dc_full_bag[piece]);
 	}
 	return true;
 }
@@ -43,9 +43,9 @@ bool dark_board_set_up(const struct dark_board *b, const struct dc_rules *rules,
 			in_bag += b->bag[piece];
 		}
 	if (in_bag != n[DC_DOWN])
-		return fail(err, "%d points are face down but %d pieces", n[DC_DOWN], in_bag);
+		return fail_text(err, "%d points are face down but %d pieces", n[DC_DOWN], in_bag);
 	if (p.living[DC_RED] + p.living[DC_BLACK] == 0)
-		return fail(err, "there is no piece");
+		return fail_text(err, "there is no piece");
 	p.known = n[DC_DOWN] < p.living[DC_RED] + p.living[DC_BLACK];
 	p.side = p.known ? (uint8_t)b->side : DC_RED;
 	assert(dc_check(&p));
@@ -77,8 +77,8 @@ bool dark_board_guess_bag(struct dark_board *b, struct error *err)
 		if (dc_letters[piece])
 			surplus += b->bag[piece] = (uint8_t)(dc_full_bag[piece] - n[piece]);
 	if (surplus < 0)
-		return fail(err, "%d points are face down, but only %d pieces are missing", n[DC_DOWN],
-			    n[DC_DOWN] + surplus);
+		return fail_text(err, "%d points are face down, but only %d pieces are missing", n[DC_DOWN],
+				 n[DC_DOWN] + surplus);
 	for (; surplus > 0; surplus--)
 		b->bag[most_missing(b->bag, surplus & 1)]--;
 	return true;
@@ -96,7 +96,7 @@ bool dark_board_read_ms(const char *word, int64_t *out, struct error *err)
 	char *end;
 	double ms = strtod(word, &end);
 	if (end == word || *end || !isfinite(ms) || fabs(ms) > MS_MOST)
-		return fail(err, "\"%.40s\" is not a time in milliseconds", word);
+		return fail_text(err, "\"%.40s\" is not a time in milliseconds", word);
 	*out = (int64_t)ms;
 	return true;
 }

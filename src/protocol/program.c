@@ -28,7 +28,7 @@ const struct dialect *program_dialect(const char *word, const char **command)
 bool program_plays(const struct dialect *dialect, const struct game *game, struct error *err)
 {
 	return !dialect->game || strcmp(dialect->game, game->name) == 0 ||
-	       fail(err, "%s: plays %s, not %s", dialect->word, dialect->game, game->name);
+	       fail_text(err, "%s: plays %s, not %s", dialect->word, dialect->game, game->name);
 }
 
 bool program_plays_whole_games(const char *word)
@@ -105,8 +105,8 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 	const char *command = "";
 	const struct dialect *dialect = setup->word ? program_dialect(setup->word, &command) : NULL;
 	if (!dialect || !command[strspn(command, " \t")]) {
-		fail(err, "\"%.60s\" names no program, expected a protocol and a command, such as \"uci:COMMAND\"",
-		     setup->word ? setup->word : "");
+		fail_text(err, "\"%.60s\" names no program, expected a protocol and a command, such as \"uci:COMMAND\"",
+			  setup->word ? setup->word : "");
 		return NULL;
 	}
 	if (!program_plays(dialect, game, err))
@@ -151,13 +151,13 @@ static void keep_last(void *context, bool said, const char *line)
 {
 	struct error *last = context;
 	if (said)
-		fail(last, "%s", line);
+		fail_text(last, "%s", line);
 }
 
 bool program_starts(const char *word, const struct game *game, const struct engine_setup *setup, struct error *err)
 {
 	const char *command;
-	struct error last = {{0}};
+	struct error last = {0};
 	struct engine_setup own = *setup;
 	if (!program_dialect(word, &command))
 		return true;
@@ -170,5 +170,5 @@ bool program_starts(const char *word, const struct game *game, const struct engi
 	driver_start(of(thinker));
 	bool starts = !of(thinker)->fault;
 	release(thinker);
-	return starts || fail(err, "%.120s: %s", word, last.text);
+	return starts || fail_text(err, "%.120s: %s", word, last.text);
 }

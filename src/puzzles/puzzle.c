@@ -78,9 +78,9 @@ enum puzzle_answer puzzle_try(const struct puzzle *p, const struct line *line, i
 static bool check_move(struct line *line, move_t move, int i, const char *what, struct error *err)
 {
 	if (line_ruling(line).verdict != UNDECIDED)
-		return fail(err, "the game is over before move %d %s", i + 1, what);
+		return fail_text(err, "the game is over before move %d %s", i + 1, what);
 	if (!game_allows(line->game, line_last(line), move))
-		return fail(err, "move %d %s is not legal", i + 1, what);
+		return fail_text(err, "move %d %s is not legal", i + 1, what);
 	line_push(line, move);
 	return true;
 }
@@ -90,18 +90,18 @@ static bool check_others(const struct puzzle *p, const struct line *line, int st
 {
 	int n = p->n_others[step];
 	if (n < 0 || n > PUZZLE_OTHERS_MAX)
-		return fail(err, "%d other moves at move %d of the solution, expected 0 to %d", n, step + 1,
-			    PUZZLE_OTHERS_MAX);
+		return fail_text(err, "%d other moves at move %d of the solution, expected 0 to %d", n, step + 1,
+				 PUZZLE_OTHERS_MAX);
 	if (n > 0 && !solvers)
-		return fail(err, "move %d of the solution is a reply and has other moves", step + 1);
+		return fail_text(err, "move %d of the solution is a reply and has other moves", step + 1);
 	for (int i = 0; i < n; i++) {
 		if (!game_allows(line->game, line_last(line), p->others[step][i]))
-			return fail(err, "another move at move %d of the solution is not legal", step + 1);
+			return fail_text(err, "another move at move %d of the solution is not legal", step + 1);
 		bool twice = p->others[step][i] == p->solution[step];
 		for (int k = 0; k < i; k++)
 			twice |= p->others[step][i] == p->others[step][k];
 		if (twice)
-			return fail(err, "a move stands twice at move %d of the solution", step + 1);
+			return fail_text(err, "a move stands twice at move %d of the solution", step + 1);
 	}
 	return true;
 }
@@ -110,11 +110,12 @@ bool puzzle_check(const struct puzzle *p, const struct game *game, struct error 
 {
 	struct line line;
 	if (p->n_before < 0 || p->n_before > PUZZLE_BEFORE_MAX)
-		return fail(err, "%d moves before it, expected 0 to %d", p->n_before, PUZZLE_BEFORE_MAX);
+		return fail_text(err, "%d moves before it, expected 0 to %d", p->n_before, PUZZLE_BEFORE_MAX);
 	if (p->n_solution < 1 || p->n_solution > PUZZLE_MOVES_MAX)
-		return fail(err, "a solution of %d moves, expected 1 to %d", p->n_solution, PUZZLE_MOVES_MAX);
+		return fail_text(err, "a solution of %d moves, expected 1 to %d", p->n_solution, PUZZLE_MOVES_MAX);
 	if (p->rating < PUZZLE_RATING_MIN || p->rating > PUZZLE_RATING_MAX)
-		return fail(err, "a rating of %d, expected %d to %d", p->rating, PUZZLE_RATING_MIN, PUZZLE_RATING_MAX);
+		return fail_text(err, "a rating of %d, expected %d to %d", p->rating, PUZZLE_RATING_MIN,
+				 PUZZLE_RATING_MAX);
 	line_init(&line, game, &p->start);
 	bool good = true;
 	for (int i = 0; i < p->n_before && good; i++)
@@ -122,12 +123,12 @@ bool puzzle_check(const struct puzzle *p, const struct game *game, struct error 
 	enum actor solver = game->rules.to_act(line_last(&line)), actor = solver;
 	for (int i = 0; i < p->n_solution && good; i++) {
 		actor = game->rules.to_act(line_last(&line));
-		good = actor != ACTOR_CHANCE || fail(err, "chance acts before move %d of the solution", i + 1);
+		good = actor != ACTOR_CHANCE || fail_text(err, "chance acts before move %d of the solution", i + 1);
 		good = good && check_others(p, &line, i, actor == solver, err) &&
 		       check_move(&line, p->solution[i], i, "of the solution", err);
 	}
 	if (good && actor != solver)
-		good = fail(err, "the solution ends with a reply");
+		good = fail_text(err, "the solution ends with a reply");
 	line_release(&line);
 	return good;
 }

@@ -58,7 +58,7 @@ static void PRINTF_LIKE(3, 0) say(struct collection *b, bool is_read, const char
 {
 	struct error why, words;
 	vsnprintf(why.text, sizeof why.text, format, args);
-	fail(&words, "game %d, %s", collection_next(b), why.text);
+	fail_text(&words, "game %d, %s", collection_next(b), why.text);
 	add_error(b, is_read, &words);
 }
 

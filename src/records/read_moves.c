@@ -232,7 +232,7 @@ static move_t parse_move(struct reading *g, const char *word, struct error *why)
 /* A move, which may have a number before it and signs such as "!?" after it; the signs are kept as a comment. */
 static enum progress read_move(struct reading *g, struct place place, char *word)
 {
-	struct error why = {{0}};
+	struct error why = {0};
 	if (g->record->game->rules.to_act(now(g)) == ACTOR_CHANCE)
 		return refuse_move(g, place, word, NULL);
 	char *bare = word + number_length(word), *signs = find_signs(bare);

@@ -6,7 +6,7 @@
 
 static enum progress refuse(struct reading *g, struct place place, const char *why)
 {
-	fail(g->err, "game %d, line %d, column %d: %s", g->reader->game, place.line, place.column, why);
+	fail_text(g->err, "game %d, line %d, column %d: %s", g->reader->game, place.line, place.column, why);
 	return REFUSED;
 }
 
@@ -30,7 +30,7 @@ void reading_note(struct reading *g, struct place place, const char *format, ...
 	va_start(args, format);
 	vsnprintf(why, sizeof why, format, args);
 	va_end(args);
-	fail(&r->note, "game %d, line %d, column %d: %s", r->game, place.line, place.column, why);
+	fail_text(&r->note, "game %d, line %d, column %d: %s", r->game, place.line, place.column, why);
 	r->has_note = true;
 }
 
@@ -45,7 +45,7 @@ enum progress reading_refuse_word(struct reading *g, struct place place, const c
 	if (g->depth == 0 || !(r->foreign || r->parts))
 		return refuse(g, place, why);
 	if (r->n_cut++ == 0)
-		fail(&r->cut, "line %d, column %d: %s", place.line, place.column, why);
+		fail_text(&r->cut, "line %d, column %d: %s", place.line, place.column, why);
 	scan_to_close(&r->scan);
 	return GO_ON;
 }

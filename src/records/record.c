@@ -70,7 +70,7 @@ void record_take_back(struct record *r, int length)
 bool record_check(const struct record *r, struct error *err)
 {
 	if (r->line.game != r->game)
-		return fail(err, "the line is of another game than the record");
+		return fail_text(err, "the line is of another game than the record");
 	return line_check(&r->line, err) && branch_check(&r->root, &r->line, err);
 }
 

@@ -38,14 +38,14 @@ static bool play_word(struct line *line, const char *word, struct error *err)
 	const struct position *last = line_last(line);
 	struct error why;
 	if (line->game->rules.verdict(last).verdict != UNDECIDED)
-		return fail(err, "ply %d: \"%.24s\": the game is over by %s", line->length + 1, word,
-			    line->game->rules.verdict(last).clause);
+		return fail_text(err, "ply %d: \"%.24s\": the game is over by %s", line->length + 1, word,
+				 line->game->rules.verdict(last).clause);
 	move_t move = line->game->text.parse_move(last, word, &why);
 	if (move == NO_MOVE) {
 		struct string legal = {0};
 		add_legal(&legal, line->game, last);
-		fail(err, "ply %d: \"%.24s\" is not legal here, expected one of %s", line->length + 1, word,
-		     string_text(&legal));
+		fail_text(err, "ply %d: \"%.24s\" is not legal here, expected one of %s", line->length + 1, word,
+			  string_text(&legal));
 		string_release(&legal);
 		return false;
 	}
@@ -62,7 +62,7 @@ static bool play_with_reveal(struct line *line, char *word, struct error *err)
 	char outcome[2 * MOVE_TEXT_MAX];
 	size_t length = strlen(reveal);
 	if (length >= sizeof outcome)
-		return fail(err, "ply %d: \"%.24s...\" is too long for a move", line->length + 1, word);
+		return fail_text(err, "ply %d: \"%.24s...\" is too long for a move", line->length + 1, word);
 	memcpy(outcome, reveal, length + 1);
 	*reveal = 0;
 	return play_word(line, word, err) && play_word(line, outcome, err);
@@ -77,7 +77,7 @@ bool judge_play(struct line *line, const char *moves, struct error *err)
 		if (line->game->rules.verdict(line_last(line)).verdict != UNDECIDED)
 			return true;
 		if (length >= sizeof word)
-			return fail(err, "ply %d: \"%.24s...\" is too long for a move", line->length + 1, c);
+			return fail_text(err, "ply %d: \"%.24s...\" is too long for a move", line->length + 1, c);
 		memcpy(word, c, length);
 		word[length] = 0;
 		c += length;

@@ -52,8 +52,8 @@ static int count_threads(const struct engine_setup *setup)
 static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
 {
 	if (setup->strength < 0 || setup->strength > STRENGTH_MAX) {
-		fail(err, "\"%d\" is not a strength, expected 1 to %d, or 0 for full strength", setup->strength,
-		     STRENGTH_MAX);
+		fail_text(err, "\"%d\" is not a strength, expected 1 to %d, or 0 for full strength", setup->strength,
+			  STRENGTH_MAX);
 		return NULL;
 	}
 	struct alphabeta *a = mem_new(sizeof *a);

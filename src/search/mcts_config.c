@@ -87,9 +87,10 @@ static bool refuse(const struct game *game, const struct game_advice *advice, co
 	struct string marks = {0};
 	for (const struct policy *p = advice->policies; p && p->name; p++)
 		string_add(&marks, "%s%s", marks.length ? ", " : "", p->mark);
-	fail(err,
-	     "\"%.40s\" is not a Monte-Carlo search in %s, expected mcts or c1|c2-MARK[-h][-LIMIT][-uC] with MARK: %s",
-	     word, game->name, advice->policies ? string_text(&marks) : "r");
+	fail_text(err,
+		  "\"%.40s\" is not a Monte-Carlo search in %s, expected mcts or c1|c2-MARK[-h][-LIMIT][-uC] with "
+		  "MARK: %s",
+		  word, game->name, advice->policies ? string_text(&marks) : "r");
 	string_release(&marks);
 	return false;
 }

@@ -39,7 +39,7 @@ bool tt_init(struct tt *tt, size_t bytes, struct error *err)
 	 * new table for each of many games memory grew by a block a game (glibc bug 14581). */
 	tt->block = blocks_take(block_bytes(tt));
 	if (!tt->block)
-		return fail(err, "no memory for a hash table of %zu bytes, expected a smaller one", bytes);
+		return fail_text(err, "no memory for a hash table of %zu bytes, expected a smaller one", bytes);
 	size_t over = (uintptr_t)tt->block % sizeof(struct tt_bucket);
 	tt->buckets = (void *)((char *)tt->block + (over ? sizeof(struct tt_bucket) - over : 0));
 	mem_prefer_large_pages(tt->buckets, tt->n_buckets * sizeof *tt->buckets);

@@ -232,7 +232,7 @@ static void save(struct api *api, const struct api_request *request, struct repl
 		reply_fail(reply, 400, "bad_request", "\"record\" is missing");
 	else if (check_name(name, reply) && api_one_record(text, &record, reply)) {
 		struct string own = {0};
-		struct error err = {{0}};
+		struct error err = {0};
 		record_write(&record, &own);
 		struct db_game g = {
 			.id = request->id,
@@ -274,7 +274,7 @@ void api_put_game(struct api *api, const struct api_request *request, struct rep
 void api_delete_game(struct api *api, const struct api_request *request, struct reply *reply)
 {
 	int64_t expected;
-	struct error err = {{0}};
+	struct error err = {0};
 	if (!read_match(request, &expected, reply))
 		return;
 	enum db_status status = db_delete(api->db, request->id, expected, &err);
@@ -330,7 +330,7 @@ static void check_conditions(const struct api_request *request, struct reply *re
 
 void api_get_game(struct api *api, const struct api_request *request, struct reply *reply)
 {
-	struct error err = {{0}};
+	struct error err = {0};
 	enum db_status status = db_get(api->db, request->id, take_game, reply, &err);
 	if (status != DB_DONE)
 		tell_reader(api, status, &err, reply);
@@ -381,7 +381,7 @@ static bool read_query(const char *query, uint64_t *limit, uint64_t *before, str
 void api_get_games(struct api *api, const struct api_request *request, struct reply *reply)
 {
 	uint64_t limit, before;
-	struct error err = {{0}};
+	struct error err = {0};
 	if (!read_query(request->query, &limit, &before, reply))
 		return;
 	struct list list = {reply_json(reply, 200), 0, (int)limit, 0};

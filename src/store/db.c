@@ -77,7 +77,8 @@ struct db {
 
 static bool run(struct db *db, const char *sql, struct error *err)
 {
-	return sqlite3_exec(db->file, sql, NULL, NULL, NULL) == SQLITE_OK || fail(err, "%s", sqlite3_errmsg(db->file));
+	return sqlite3_exec(db->file, sql, NULL, NULL, NULL) == SQLITE_OK ||
+	       fail_text(err, "%s", sqlite3_errmsg(db->file));
 }
 
 static bool set_up(struct db *db, int wait_ms, struct error *err)
@@ -99,7 +100,7 @@ static bool set_up(struct db *db, int wait_ms, struct error *err)
 	for (int i = 0; i < N_STATEMENTS; i++)
 		if (sqlite3_prepare_v3(db->file, statements[i], -1, SQLITE_PREPARE_PERSISTENT, &db->prepared[i],
 				       NULL) != SQLITE_OK)
-			return fail(err, "%s", sqlite3_errmsg(db->file));
+			return fail_text(err, "%s", sqlite3_errmsg(db->file));
 	sqlite3_busy_timeout(db->file, 0);
 	return true;
 }
@@ -165,15 +166,15 @@ static bool attach(struct db *db, bool create, int wait_ms, struct error *err)
 	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (create ? SQLITE_OPEN_CREATE : 0);
 	bool open = sqlite3_open_v2(db->path, &db->file, flags, NULL) == SQLITE_OK
 			    ? set_up(db, wait_ms, &why)
-			    : fail(&why, "%s", sqlite3_errmsg(db->file));
+			    : fail_text(&why, "%s", sqlite3_errmsg(db->file));
 	if (open) {
 		db->is_cut = false;
 		remember_files(db);
 		return true;
 	}
 	int system = reason_of(db);
-	fail(err, "cannot use \"%s\" as the file of saved games: %s%s%s%s", db->path, why.text, system ? " (" : "",
-	     system ? strerror(system) : "", system ? ")" : "");
+	fail_text(err, "cannot use \"%s\" as the file of saved games: %s%s%s%s", db->path, why.text, system ? " (" : "",
+		  system ? strerror(system) : "", system ? ")" : "");
 	forget(db);
 	return false;
 }
@@ -249,12 +250,13 @@ static bool is_cut_file(const struct db *db, const struct stat *now)
 static enum db_status reopen(struct db *db, struct error *err)
 {
 	struct stat now;
-	struct error why = {"nothing is there"};
+	struct error why = {.text = "nothing is there"};
 	bool is_there = stat(db->path, &now) == 0;
 	if (is_there && is_cut_file(db, &now)) {
-		fail(err,
-		     "\"%s-wal\" was cut off: the games saved last are lost; restart the server to go on without them",
-		     db->path);
+		fail_text(err,
+			  "\"%s-wal\" was cut off: the games saved last are lost; restart the server to go on without "
+			  "them",
+			  db->path);
 		return DB_GONE;
 	}
 	if (is_there && db->file && db->is_cut) {
@@ -264,13 +266,13 @@ static enum db_status reopen(struct db *db, struct error *err)
 			sqlite3_db_config(db->file, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
 			forget(db);
 		} else {
-			fail(&why, "%s", sqlite3_errmsg(db->file));
+			fail_text(&why, "%s", sqlite3_errmsg(db->file));
 			is_there = false;
 		}
 	}
 	if (is_there && attach(db, false, 0, &why))
 		return DB_DONE;
-	fail(err, "\"%.120s\" was removed or replaced: %s", db->path, why.text);
+	fail_text(err, "\"%.120s\" was removed or replaced: %s", db->path, why.text);
 	return DB_GONE;
 }
 
@@ -281,7 +283,7 @@ static enum db_status look_for_file(struct db *db, struct error *err)
 		return DB_DONE;
 	if (!db->begun)
 		return reopen(db, err);
-	fail(err, "\"%.120s\" was removed or replaced", db->path);
+	fail_text(err, "\"%.120s\" was removed or replaced", db->path);
 	return DB_GONE;
 }
 
@@ -304,7 +306,7 @@ static enum db_status status_of(int result)
 static enum db_status refused(struct db *db, int result, struct error *err)
 {
 	enum db_status status = status_of(result);
-	fail(err, "%s", sqlite3_errmsg(db->file));
+	fail_text(err, "%s", sqlite3_errmsg(db->file));
 	if (db->begun && db->turn == DB_DONE) {
 		db->turn = status;
 		db->why = *err;
@@ -315,7 +317,7 @@ static enum db_status refused(struct db *db, int result, struct error *err)
 /* A change that finds what no qipan writes: it fails, and so do the others. */
 static enum db_status broken(struct db *db, const char *what, struct error *err)
 {
-	fail(err, "%s", what);
+	fail_text(err, "%s", what);
 	db->turn = DB_FAILED;
 	db->why = *err;
 	return DB_FAILED;
@@ -510,8 +512,8 @@ static bool check_row(sqlite3_stmt *s, struct error *err)
 {
 	for (int i = 0; i < N_COLUMNS; i++)
 		if (!is_sound(s, i))
-			return fail(err, "game %lld is damaged: its %s is out of range",
-				    (long long)sqlite3_column_int64(s, 0), columns[i].name);
+			return fail_text(err, "game %lld is damaged: its %s is out of range",
+					 (long long)sqlite3_column_int64(s, 0), columns[i].name);
 	return true;
 }
 

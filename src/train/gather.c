@@ -113,7 +113,7 @@ bool gather_make(void *context, int i, const atomic_bool *stop, struct scored_ga
 	}
 	if (!begin_even(&p)) {
 		look_release(&p.look);
-		return fail(err, "%d random plies decide the game each time, expected fewer", g->random_plies);
+		return fail_text(err, "%d random plies decide the game each time, expected fewer", g->random_plies);
 	}
 	for (int ply = 0; ply < p.line.length; ply++)
 		scored_add(out, g->game, line_at(&p.line, ply), p.line.steps[ply].move);

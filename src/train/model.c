@@ -66,7 +66,7 @@ bool model_init(struct model *m, const struct game *game, int hidden, uint64_t s
 	struct net net;
 	*m = (struct model){0};
 	if (!game->advice.features)
-		return fail(err, "%s has no features for nets", game->name);
+		return fail_text(err, "%s has no features for nets", game->name);
 	if (!net_init(&net, game->name, game->advice.features->n, game->advice.features->n_stages, hidden, err))
 		return false;
 	net_release(&net);
@@ -142,7 +142,7 @@ bool model_from_net(struct model *m, const struct game *game, const struct net *
 		    struct error *err)
 {
 	if (hidden < net->hidden)
-		return fail(err, "%d hidden sums, expected at least the net's %d", hidden, net->hidden);
+		return fail_text(err, "%d hidden sums, expected at least the net's %d", hidden, net->hidden);
 	if (!model_init(m, game, hidden, seed, err))
 		return false;
 	const struct model_shape *s = &m->shape;

@@ -70,8 +70,8 @@ bool scored_step(struct line *line, const struct scored_ply *ply, struct error *
 	move_t moves[MOVES_MAX];
 	int n = list(line->game, line_last(line), moves);
 	if (ply->move >= n)
-		return fail(err, "ply %d is move %d of %d: the data are of other rules", line->length + 1,
-			    ply->move + 1, n);
+		return fail_text(err, "ply %d is move %d of %d: the data are of other rules", line->length + 1,
+				 ply->move + 1, n);
 	line_push(line, moves[ply->move]);
 	return true;
 }
@@ -136,12 +136,12 @@ bool scored_open(struct scored_reader *r, const struct game *game, const char *b
 	char name[32], preset[32];
 	*r = (struct scored_reader){.bytes = (const unsigned char *)bytes, .n = n};
 	if (!end || strncmp(bytes, WORDS, strlen(WORDS)) != 0)
-		return fail(err, "no scored games, expected a file that begins with \"%s\"", WORDS);
+		return fail_text(err, "no scored games, expected a file that begins with \"%s\"", WORDS);
 	memcpy(r->head, bytes, (size_t)(end - bytes));
 	if (sscanf(r->head + strlen(WORDS), "%31s %31s", name, preset) != 2)
-		return fail(err, "the first line names no game and preset");
+		return fail_text(err, "the first line names no game and preset");
 	if (strcmp(name, game->name) != 0)
-		return fail(err, "games of \"%s\", expected some of %s", name, game->name);
+		return fail_text(err, "games of \"%s\", expected some of %s", name, game->name);
 	r->preset = game_preset(game, preset, err);
 	r->at = (size_t)(end - bytes) + 1;
 	return r->preset;
@@ -157,13 +157,13 @@ static uint64_t take(struct scored_reader *r, int bytes)
 
 static enum scored_status cut(const struct scored_reader *r, struct error *err)
 {
-	fail(err, "game %d is cut short", r->n_games + 1);
+	fail_text(err, "game %d is cut short", r->n_games + 1);
 	return SCORED_CUT;
 }
 
 static enum scored_status bad(const struct scored_reader *r, struct error *err, const char *why)
 {
-	fail(err, "game %d %s", r->n_games + 1, why);
+	fail_text(err, "game %d %s", r->n_games + 1, why);
 	return SCORED_BAD;
 }
 

@@ -65,8 +65,8 @@ static bool take_up(struct run *run, const struct string *head, const struct str
 	struct error damage;
 	enum scored_status status;
 	if (old->length < head->length || memcmp(old->text, head->text, head->length) != 0)
-		return fail(err, "\"%.100s\" holds other games, expected \"%.*s\"", job->path, (int)head->length - 1,
-			    head->text);
+		return fail_text(err, "\"%.100s\" holds other games, expected \"%.*s\"", job->path,
+				 (int)head->length - 1, head->text);
 	if (!scored_open(&reader, job->game, old->text, old->length, err))
 		return false;
 	while ((status = scored_next(&reader, &game, &damage)) == SCORED_READ)
@@ -74,9 +74,10 @@ static bool take_up(struct run *run, const struct string *head, const struct str
 	scored_release(&game);
 	run->n_written = reader.n_games;
 	if (status == SCORED_BAD)
-		return fail(err, "\"%.100s\": %s", job->path, damage.text);
+		return fail_text(err, "\"%.100s\": %s", job->path, damage.text);
 	if (run->n_written > job->n)
-		return fail(err, "\"%.100s\" holds %d games, expected at most %d", job->path, run->n_written, job->n);
+		return fail_text(err, "\"%.100s\" holds %d games, expected at most %d", job->path, run->n_written,
+				 job->n);
 	return status == SCORED_END || journal_cut(&run->journal, reader.at, err);
 }
 

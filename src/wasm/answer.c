@@ -30,7 +30,7 @@ char *answer_input(size_t n)
 {
 	if (!input || n >= input_size) {
 		struct error err;
-		fail(&err, "%zu bytes came in, more than there is room for", n);
+		fail_text(&err, "%zu bytes came in, more than there is room for", n);
 		answer_error(&err);
 		return NULL;
 	}
@@ -44,7 +44,7 @@ char *answer_words(size_t n)
 	if (!text || strlen(text) == n)
 		return text;
 	struct error err;
-	fail(&err, "there is a zero byte after \"%.40s\", expected text", text);
+	fail_text(&err, "there is a zero byte after \"%.40s\", expected text", text);
 	answer_error(&err);
 	return NULL;
 }
@@ -97,7 +97,7 @@ bool answer_seed(const char *digits, uint64_t seed[4], struct error *err)
 {
 	size_t n = strlen(digits);
 	if (n < 1 || n > 64 || strspn(digits, "0123456789abcdefABCDEF") != n)
-		return fail(err, "\"%.70s\" is not a seed, expected 1 to 64 hexadecimal digits", digits);
+		return fail_text(err, "\"%.70s\" is not a seed, expected 1 to 64 hexadecimal digits", digits);
 	memset(seed, 0, 4 * sizeof *seed);
 	for (size_t i = 0; i < n; i++) {
 		uint64_t *word = &seed[(n - 1 - i) / 16];

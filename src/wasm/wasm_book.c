@@ -63,7 +63,7 @@ const char *wasm_book_of(size_t n)
 		return answer_end();
 	const struct game *game = games_find(answer_cut(input, &rest), &err);
 	if (!game ||
-	    (game->rules.outcomes_max && !fail(&err, "%s is a game of chance, expected one without", game->name)))
+	    (game->rules.outcomes_max && !fail_text(&err, "%s is a game of chance, expected one without", game->name)))
 		return answer_error(&err);
 	if (!book || !is_own || book->game != game) {
 		book_free(book);
@@ -133,8 +133,8 @@ const char *wasm_explore(void)
 {
 	const struct line *line = wasm_line();
 	if (!line || !book || line->game != book->game)
-		return answer_error(
-			&(struct error){"there is no book of this game, expected wasm_set and wasm_book first"});
+		return answer_error(&(struct error){
+			.text = "there is no book of this game, expected wasm_set and wasm_book first"});
 	const struct book_name *name = book_name_of(book, line);
 	struct string *out = answer_begin();
 	string_char(out, '{');
@@ -151,7 +151,7 @@ const char *wasm_explore(void)
 const char *wasm_model(int number)
 {
 	if (!book || number < 0 || number >= book->n_model)
-		return answer_error(&(struct error){"there is no such game in the book"});
+		return answer_error(&(struct error){.text = "there is no such game in the book"});
 	const struct book_game *g = &book->model[number];
 	struct position at, next;
 	char text[MOVE_TEXT_MAX];

@@ -119,7 +119,7 @@ static const char *answer_draft(const struct game *game, const struct draft *d)
 	struct board_shape shape;
 	struct error err;
 	if (game->text.draft->put_together(d, text, sizeof text) >= sizeof text) {
-		fail(&err, "the position's text is longer than %d characters", POSITION_TEXT_MAX - 1);
+		fail_text(&err, "the position's text is longer than %d characters", POSITION_TEXT_MAX - 1);
 		return answer_error(&err);
 	}
 	draft_shape(game, d, &shape);
@@ -161,10 +161,10 @@ static bool read_piece(const char *word, struct draft_piece *out, struct error *
 		for (c++; *c >= '0' && *c <= '9' && value <= UINT8_MAX; c++)
 			value = value * 10 + (unsigned)(*c - '0');
 		if (i == DRAFT_TRAITS_MAX || value > UINT8_MAX)
-			return fail(err, "\"%.20s\" has more traits than there are, or greater ones", word);
+			return fail_text(err, "\"%.20s\" has more traits than there are, or greater ones", word);
 		out->traits[i] = (uint8_t)value;
 	}
-	return (*word && !*c) || fail(err, "\"%.20s\" is not a piece, expected such as k or k,2,0,0,0", word);
+	return (*word && !*c) || fail_text(err, "\"%.20s\" is not a piece, expected such as k or k,2,0,0,0", word);
 }
 
 static bool read_standing(char *words, struct draft *d, struct error *err)
@@ -174,7 +174,7 @@ static bool read_standing(char *words, struct draft *d, struct error *err)
 	for (; *(word = answer_word(&words)); n++)
 		if (n < d->n_points && strcmp(word, ".") != 0 && !read_piece(word, &d->points[n], err))
 			return false;
-	return n == d->n_points || fail(err, "there are %d points, expected %d", n, d->n_points);
+	return n == d->n_points || fail_text(err, "there are %d points, expected %d", n, d->n_points);
 }
 
 /* "k,2,0,0,0 3 p 1": pieces with their counts. */
@@ -187,7 +187,7 @@ static bool read_groups(char *words, struct draft *d, struct error *err)
 		if (!read_piece(word, &piece, err))
 			return false;
 		if (!answer_take(&words, DRAFT_COUNT_MAX, &count) || (count && !draft_group_add(d, &piece, (int)count)))
-			return fail(err, "there are more pieces of \"%.20s\" than there can be", word);
+			return fail_text(err, "there are more pieces of \"%.20s\" than there can be", word);
 	}
 	return true;
 }
@@ -204,7 +204,7 @@ static bool read_value(const struct draft_field *f, const char *word, int *out, 
 			*out = i;
 			return true;
 		}
-	return fail(err, "\"%.20s\" is not a value of %s", word, f->name);
+	return fail_text(err, "\"%.20s\" is not a value of %s", word, f->name);
 }
 
 static bool read_values(char *lines, const struct draft_form *form, struct draft *d, struct error *err)
@@ -214,7 +214,7 @@ static bool read_values(char *lines, const struct draft_form *form, struct draft
 		const char *name = answer_word(&words);
 		int i = draft_find(form->fields, name);
 		if (i < 0)
-			return fail(err, "\"%.40s\" is not a field", name);
+			return fail_text(err, "\"%.40s\" is not a field", name);
 		if (form->fields[i].kind == DRAFT_PIECES ? !read_groups(words, d, err)
 							 : !read_value(&form->fields[i], words, &d->values[i], err))
 			return false;
@@ -236,7 +236,7 @@ const char *wasm_put_together(size_t n)
 	char *size = answer_cut(rest, &rest), *standing = answer_cut(rest, &rest);
 	if (!answer_take(&size, SHAPE_POINTS_MAX, &width) || !answer_take(&size, SHAPE_POINTS_MAX, &height) ||
 	    !draft_clear(game, (int)width, (int)height, &d)) {
-		fail(&err, "%s has no board of that size", game->name);
+		fail_text(&err, "%s has no board of that size", game->name);
 		return answer_error(&err);
 	}
 	if ((*standing && !read_standing(standing, &d, &err)) || !read_values(rest, game->text.draft, &d, &err) ||

@@ -135,8 +135,8 @@ const char *wasm_rate(size_t n)
 	text = answer_cut(text, &rest);
 	if (!answer_take(&text, LEVEL_GAMES_MAX, &games) || !answer_take(&text, LEVEL_DEPTH_MAX, &depth) ||
 	    !answer_take(&text, UINT64_MAX, &seed) || games == 0 || depth == 0) {
-		fail(&err, "nothing is asked for, expected 1..%d games, the player's depth 1..%d, a seed",
-		     LEVEL_GAMES_MAX, LEVEL_DEPTH_MAX);
+		fail_text(&err, "nothing is asked for, expected 1..%d games, the player's depth 1..%d, a seed",
+			  LEVEL_GAMES_MAX, LEVEL_DEPTH_MAX);
 		return answer_error(&err);
 	}
 	level_read(rest, strlen(rest), &file);
@@ -145,7 +145,7 @@ const char *wasm_rate(size_t n)
 	else if (file.n_faults)
 		answer_error(&file.faults[0].error);
 	else
-		answer_error(&(struct error){"there is not exactly one level, expected one"});
+		answer_error(&(struct error){.text = "there is not exactly one level, expected one"});
 	level_file_release(&file);
 	return answer_end();
 }

@@ -41,7 +41,7 @@ const char *wasm_through(void)
 	uint64_t keys[PASSAGES_KEYS];
 	int step;
 	if (!line)
-		return answer_error(&(struct error){"there is no line, expected wasm_set first"});
+		return answer_error(&(struct error){.text = "there is no line, expected wasm_set first"});
 	passages_keys(line, keys);
 	struct string *out = answer_begin();
 	string_add(out, "{\"games\":[");

@@ -151,7 +151,7 @@ static bool read_one(struct record *record, const char *text, struct error *err)
 	case RECORD_READ:
 		return true;
 	case RECORD_END:
-		return fail(err, "there is no game, expected a record");
+		return fail_text(err, "there is no game, expected a record");
 	default:
 		return false;
 	}
@@ -187,15 +187,15 @@ const char *wasm_write_record(size_t n)
 	bool foreign = strcmp(format, "pgn") == 0 || strcmp(format, "dhtmlxq") == 0 || binary;
 	struct string words = {0};
 	if (foreign && record.game != collection_game())
-		fail(&err, "\"%s\" is a format of xiangqi alone, expected qipan", format);
+		fail_text(&err, "\"%s\" is a format of xiangqi alone, expected qipan", format);
 	else if (binary)
 		xqf_write(&record, &words);
 	else if (strcmp(format, "dhtmlxq") == 0)
 		dhtmlxq_write(&record, &words);
 	else if ((!canonical && (!text_number(number, INT_MAX, &notation) || notation >= n_notations)) ||
 		 (!foreign && strcmp(format, "qipan") != 0))
-		fail(&err, "\"%.20s %.20s\" is not a format, expected qipan, pgn, dhtmlxq or xqf and a notation",
-		     format, number);
+		fail_text(&err, "\"%.20s %.20s\" is not a format, expected qipan, pgn, dhtmlxq or xqf and a notation",
+			  format, number);
 	else
 		record_write_as(&record, &(struct record_style){canonical ? -1 : (int)notation, foreign}, &words);
 	bool written = words.length > 0;

@@ -14,8 +14,8 @@ static bool take_score(char **words, int *score, struct error *err)
 	const char *word = answer_word(words);
 	uint64_t value;
 	if (!text_number(word + (*word == '-'), SCORE_WIN, &value))
-		return fail(err, "\"%.40s\" is not a score, expected a whole number from %d to %d", word, -SCORE_WIN,
-			    SCORE_WIN);
+		return fail_text(err, "\"%.40s\" is not a score, expected a whole number from %d to %d", word,
+				 -SCORE_WIN, SCORE_WIN);
 	*score = *word == '-' ? -(int)value : (int)value;
 	return true;
 }
@@ -105,7 +105,7 @@ const char *wasm_review(size_t n)
 	if (!text)
 		return answer_end();
 	if (!line)
-		return answer_error(&(struct error){"there is no line, expected wasm_set first"});
+		return answer_error(&(struct error){.text = "there is no line, expected wasm_set first"});
 	struct review_step *steps = mem_new(sizeof *steps * ((size_t)line->length + 1));
 	if (!take_steps(text, line, steps, &err)) {
 		free(steps);

@@ -31,7 +31,7 @@ static bool read_first(char *words, struct request *r, struct error *err)
 	const char *time = answer_word(&words), *seed = answer_word(&words);
 	r->has_seed = strcmp(seed, "-") != 0;
 	if (!*r->argument || !text_number(time, TIME_MAX, &now) || answer_word(&words)[0])
-		return fail(err, "\"%.40s\" is nothing that is done, expected: what with time seed", r->act);
+		return fail_text(err, "\"%.40s\" is nothing that is done, expected: what with time seed", r->act);
 	r->now = (int64_t)now;
 	return !r->has_seed || answer_seed(seed, r->seed, err);
 }
@@ -43,7 +43,7 @@ static bool read_result(const char *word, struct request *r, struct error *err)
 			r->result = (enum verdict)i;
 			return true;
 		}
-	return fail(err, "\"%.40s\" is not a result, expected first, second, draw or nothing", word);
+	return fail_text(err, "\"%.40s\" is not a result, expected first, second, draw or nothing", word);
 }
 
 static bool read_request(char *text, struct request *r, struct error *err)
@@ -80,8 +80,8 @@ static bool act_back(struct table *t, const char *argument, struct error *err)
 {
 	uint64_t length;
 	if (!text_number(argument, (uint64_t)t->record.line.length, &length))
-		return fail(err, "\"%.40s\" is not a length to take back to, expected 0 to %d", argument,
-			    t->record.line.length);
+		return fail_text(err, "\"%.40s\" is not a length to take back to, expected 0 to %d", argument,
+				 t->record.line.length);
 	table_take_back(t, (int)length);
 	return true;
 }
@@ -115,7 +115,7 @@ static bool act_resign(struct table *t, const char *argument, struct error *err)
 	uint64_t side;
 	return text_number(argument, 1, &side)
 		       ? table_resign(t, (int)side, err)
-		       : fail(err, "\"%.40s\" is not a side that resigns, expected 0 or 1", argument);
+		       : fail_text(err, "\"%.40s\" is not a side that resigns, expected 0 or 1", argument);
 }
 
 static bool act_run(struct table *t, const char *argument, struct error *err)
@@ -139,8 +139,9 @@ static bool act(struct table *t, const struct request *r, struct error *err)
 	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)
 		if (strcmp(acts[i].name, r->act) == 0)
 			return table_tick(t, r->now) || acts[i].act(t, r->argument, err);
-	return fail(err, "\"%.40s\" is nothing that is done, expected agree, back, look, pause, play, resign or run",
-		    r->act);
+	return fail_text(err,
+			 "\"%.40s\" is nothing that is done, expected agree, back, look, pause, play, resign or run",
+			 r->act);
 }
 
 static void deal(struct table *t, const struct request *r)
@@ -206,7 +207,7 @@ const char *wasm_table(size_t n)
 	if (!text)
 		return answer_end();
 	if (!wasm_held())
-		return answer_error(&(struct error){"there is no line, expected wasm_set first"});
+		return answer_error(&(struct error){.text = "there is no line, expected wasm_set first"});
 	if (!read_request(text, &r, &err))
 		return answer_error(&err);
 	table_copy(&t, wasm_held());

@@ -253,7 +253,7 @@ static bool none_yet(void)
 {
 	if (table.record.game)
 		return false;
-	answer_error(&(struct error){"there is no line, expected wasm_set first"});
+	answer_error(&(struct error){.text = "there is no line, expected wasm_set first"});
 	return true;
 }
 
@@ -351,7 +351,7 @@ static move_t read_move(const struct line *l, struct ruling ruling, const char *
 {
 	if (ruling.verdict == UNDECIDED)
 		return l->game->text.parse_move(line_last(l), text, err);
-	fail(err, "\"%.40s\" cannot be played, the game is over: %s", text, ruling.why);
+	fail_text(err, "\"%.40s\" cannot be played, the game is over: %s", text, ruling.why);
 	return NO_MOVE;
 }
 
@@ -521,7 +521,7 @@ const char *wasm_deal(size_t n)
 	move_t outcome = table_reveal(&dealt);
 	table_release(&dealt);
 	if (outcome == NO_MOVE)
-		return answer_error(&(struct error){"chance is not to act here"});
+		return answer_error(&(struct error){.text = "chance is not to act here"});
 	char text[MOVE_TEXT_MAX];
 	table.record.game->text.format_move(table_now(&table), outcome, text, sizeof text);
 	struct string *out = answer_begin();
@@ -554,8 +554,8 @@ const char *wasm_perft(int depth)
 	if (none_yet())
 		return answer_end();
 	if (depth < 0 || table.record.game->rules.to_act(table_now(&table)) == ACTOR_CHANCE)
-		return answer_error(&(struct error){"cannot count here, expected a depth of 0 or more and a "
-						    "side to move"});
+		return answer_error(&(struct error){.text = "cannot count here, expected a depth of 0 or more and a "
+							    "side to move"});
 	struct string *out = answer_begin();
 	string_char(out, '{');
 	json_add_number(out, "nodes", (int64_t)perft_count(table.record.game, table_now(&table), depth));

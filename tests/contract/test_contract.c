@@ -267,7 +267,7 @@ static void check_move_text(const struct line *line)
 			moves[i] = outcomes[i].move;
 	}
 	for (int i = 0; i < n; i++) {
-		struct error err = {{0}};
+		struct error err = {0};
 		const char *text = move_text(g, p, moves[i]);
 		assert_null(strpbrk(text, " \t\n"));
 		if (g->text.parse_move(p, text, &err) != moves[i])
@@ -280,7 +280,7 @@ static void check_move_text(const struct line *line)
 					 err.text);
 		}
 	}
-	struct error err = {{0}};
+	struct error err = {0};
 	assert_int_equal(g->text.parse_move(p, "nonsense", &err), NO_MOVE);
 	assert_true(strlen(err.text) > 0);
 	err.text[0] = 0;
@@ -338,7 +338,7 @@ static void texts_of_every_length_are_refused(void **state)
 			struct string text = {0};
 			games_at(g)->rules.start(&start, games_at(g)->presets);
 			for (int n = 0; n < 300; n++) {
-				struct error err = {{0}};
+				struct error err = {0};
 				p = start;
 				string_add(&text, "%s", letters[i]);
 				assert_int_equal(games_at(g)->text.parse_move(&start, text.text, &err), NO_MOVE);

@@ -194,7 +194,7 @@ void fuzz_check_record(const struct record *record)
 void fuzz_check_games(bool read(struct collection *, const char *, size_t, struct error *), const char *bytes, size_t n)
 {
 	struct collection collection = {0};
-	struct error err = {{0}};
+	struct error err = {0};
 	int n_refused = 0;
 	if (!read(&collection, bytes, n, &err))
 		fuzz_check_error(&err);

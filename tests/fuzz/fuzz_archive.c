@@ -7,7 +7,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static const int numbers[] = {0, 1, 2, 3};
-	struct error err = {{0}};
+	struct error err = {0};
 	size_t kept, again;
 	if (size < 2)
 		return 0;

@@ -41,7 +41,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct autosave a = {0};
 	struct record record;
 	struct autosave_notes notes;
-	struct error err = {{0}};
+	struct error err = {0};
 	int n_others = -1;
 	folder_fresh();
 	folder_put("game-1.game", data, size);

@@ -23,7 +23,7 @@ static void look(const struct book *book, int depth, struct line *line)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	struct error err = {{0}};
+	struct error err = {0};
 	struct string first = {0}, second = {0};
 	struct position start;
 	struct line line;

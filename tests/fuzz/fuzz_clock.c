@@ -11,7 +11,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct clocks_rules rules, again;
 	struct clocks clocks;
 	struct string written = {0}, twice = {0};
-	struct error err = {{0}};
+	struct error err = {0};
 	char *text = fuzz_string(data, size);
 	if (clocks_rules_parse(text, &rules, &err)) {
 		HOLD(clocks_init(&clocks, &rules, NULL) && clocks_check(&clocks, NULL));

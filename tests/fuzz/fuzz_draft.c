@@ -38,7 +38,7 @@ static void check_draft(const struct game *game, const struct draft *d)
 static void take_apart(const struct game *game, const struct preset *preset, const char *text)
 {
 	struct draft d, old;
-	struct error err = {{0}};
+	struct error err = {0};
 	struct position p;
 	memset(&d, 0, sizeof d);
 	old = d;

@@ -8,7 +8,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct engines engines;
-	struct error err = {{0}};
+	struct error err = {0};
 	if (!engines_read(&engines, (const char *)data, size, &err)) {
 		fuzz_check_error(&err);
 		return 0;

@@ -18,7 +18,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct match_game played[N_GAMES] = {0};
 	struct string head = {0};
 	struct ledger ledger;
-	struct error err = {{0}};
+	struct error err = {0};
 	match_ledger_head(&setup, &head);
 	bool read = ledger_read(&ledger, &match_ledger_format, head.text, (const char *)data, size, &err);
 	if (read) {

@@ -31,7 +31,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct position start;
 	struct line line;
 	struct rng rng;
-	struct error err = {{0}};
+	struct error err = {0};
 	if (size < HEAD)
 		return 0;
 	const struct preset *preset = fuzz_preset(data, &game);

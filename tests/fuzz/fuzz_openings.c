@@ -30,7 +30,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	const struct game *game;
 	struct openings openings;
-	struct error err = {{0}};
+	struct error err = {0};
 	struct string first = {0}, second = {0};
 	if (size < HEAD || size > BYTES_MAX)
 		return 0;

@@ -62,7 +62,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	const struct preset *preset = fuzz_preset(data, &game);
 	static const char *const humans[2] = {"human", "human"};
 	struct session session;
-	struct error err = {{0}};
+	struct error err = {0};
 	HOLD(session_init(&session, game, preset, start_of(game, preset), humans, 7, &err));
 	session.autosave.off = true;
 	char *script = fuzz_string(data + 2, size - 2), *rest = script, *line;

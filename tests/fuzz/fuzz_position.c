@@ -45,7 +45,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	const struct game *game;
 	struct position p, old;
-	struct error err = {{0}};
+	struct error err = {0};
 	if (size < HEAD)
 		return 0;
 	memset(&p, 0, sizeof p);

@@ -27,7 +27,7 @@ static void look(const struct puzzles *all)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	struct error err = {{0}};
+	struct error err = {0};
 	struct string first = {0}, second = {0};
 	struct puzzles all;
 	if (size > BYTES_MAX)

@@ -8,7 +8,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct record_reader reader;
 	struct record record;
-	struct error err = {{0}};
+	struct error err = {0};
 	record_reader_init(&reader, (const char *)data, size);
 	for (enum record_status status; (status = record_read(&reader, &record, &err)) != RECORD_END;) {
 		HOLD((size_t)reader.game <= size);

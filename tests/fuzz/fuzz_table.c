@@ -99,7 +99,7 @@ static bool end(struct state *s, struct error *err)
 /* A call that may be refused, and else ends the game. */
 static void attempt(struct state *s, bool call(struct state *, struct error *))
 {
-	struct error err = {{0}};
+	struct error err = {0};
 	enum verdict before = table_ruling(&s->table).verdict;
 	if (call(s, &err)) {
 		HOLD(before == UNDECIDED && table_ruling(&s->table).verdict != UNDECIDED);
@@ -127,7 +127,7 @@ static void pause(struct state *s)
 /* Some of these make no sense. */
 static void set_clocks(struct state *s)
 {
-	struct error err = {{0}};
+	struct error err = {0};
 	bool byoyomi = s->argument & 1;
 	struct clocks_rules rules = {.main_ms = 1000 * (s->argument >> 1 & 7),
 				     .moves = s->argument >> 4 & 3,
@@ -146,7 +146,7 @@ static void forget(struct state *s)
 
 static void deal(struct state *s)
 {
-	struct error err = {{0}};
+	struct error err = {0};
 	const uint64_t seed[4] = {(uint64_t)s->argument, 1};
 	char layout[SHAPE_POINTS_MAX + 1] = "KGGMMRRNNCCPPPPPkggmmrrnnccppppp";
 	switch (s->argument % 3) {

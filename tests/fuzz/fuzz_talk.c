@@ -80,7 +80,7 @@ static void check_lines(const char *said, size_t n)
 static void talk_about(const struct game *game, const struct preset *preset, char *bytes, size_t n)
 {
 	struct host host;
-	struct error err = {{0}};
+	struct error err = {0};
 	char *said = NULL;
 	size_t n_said = 0;
 	FILE *in = fmemopen(bytes, n, "r"), *out = open_memstream(&said, &n_said);

@@ -52,7 +52,7 @@ static void words_are_played_or_explained(void **state)
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct position start;
 		struct line line;
-		struct error err = {{0}};
+		struct error err = {0};
 		set_up(games_find(rows[i].game, NULL), NULL, rows[i].position, &start);
 		line_init(&line, games_find(rows[i].game, NULL), &start);
 		bool played = judge_play(&line, rows[i].moves, &err);
@@ -73,7 +73,7 @@ static void words_of_every_length_are_read(void **state)
 		for (int n = 1; n < 200; n++) {
 			struct position start;
 			struct line line;
-			struct error err = {{0}};
+			struct error err = {0};
 			char word[256];
 			snprintf(word, sizeof word, "%s%0*d", flip ? "b4(" : "", n, 0);
 			set_up(games_find("darkchess", NULL), NULL, NULL, &start);

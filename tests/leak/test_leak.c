@@ -54,7 +54,7 @@ static void play_under(const struct game *game, const struct position *start, co
 		       const struct search *search, struct line *line, struct thought *thoughts, int *n_thoughts)
 {
 	struct dealer dealer;
-	struct error err = {{0}};
+	struct error err = {0};
 	struct opponent opponent;
 	struct thinker *thinker = NULL;
 	if (opponent_find(game, search->word, &opponent, &err))

@@ -18,7 +18,7 @@ bool drawn_take(struct drawn_lines *in)
 
 bool drawn_bad(const struct drawn_lines *in, struct error *err, const char *expected)
 {
-	return fail(err, "line %d: expected %s", in->number, expected);
+	return fail_text(err, "line %d: expected %s", in->number, expected);
 }
 
 bool drawn_take_empty(struct drawn_lines *in, struct error *err)

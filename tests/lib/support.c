@@ -15,7 +15,7 @@ void support_begin(void)
 
 void set_up(const struct game *game, const char *preset, const char *text, struct position *out)
 {
-	struct error err = {{0}};
+	struct error err = {0};
 	const struct preset *p = game_preset(game, preset, &err);
 	if (!p || !game_set_up(game, p, text, out, &err))
 		fail_msg("%s: %s", text ? text : "start", err.text);

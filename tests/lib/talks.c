@@ -9,7 +9,7 @@
 const char *talk_with(struct host *host, const char *lines)
 {
 	static char said[1 << 16];
-	struct error err = {{0}};
+	struct error err = {0};
 	FILE *in = tmpfile(), *out = tmpfile();
 	assert_true(in && out && fputs(lines, in) >= 0);
 	rewind(in);

@@ -393,7 +393,7 @@ static struct autosave resume(const char *game, const char *expected, int length
 	struct autosave a = {.off = false};
 	struct autosave_notes notes;
 	struct record r;
-	struct error err = {"?"};
+	struct error err = {.text = "?"};
 	int others = -1;
 	if (!autosave_resume(&a, game, &r, &notes, &others, &err))
 		fail_msg("%s", err.text);

@@ -649,7 +649,7 @@ static void a_record_has_room_for_a_last_reveal(void **state)
 
 static void expect_broken(const struct table *t, const char *message)
 {
-	struct error err = {{0}};
+	struct error err = {0};
 	refused(table_check(t, &err), &err, message);
 }
 

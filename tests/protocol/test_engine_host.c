@@ -121,7 +121,7 @@ static void what_is_refused_leaves_the_line(void **state)
 	struct thought before = think_deep(&h, 3);
 	struct thinker *thinker = h.thinker;
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-		struct error err = {{0}};
+		struct error err = {0};
 		if (host_position(&h, bad[i], &err))
 			fail_msg("\"%s\" is not refused", bad[i]);
 		assert_true(err.text[0]);
@@ -355,7 +355,7 @@ static struct tables *open_fake(const struct game *game, const char *folder, str
 	static const struct table_kind kind = {.game = "xiangqi", .close = close_fake};
 	static struct tables tables = {&kind};
 	if (strcmp(game->name, kind.game) != 0 || strcmp(folder, "there") != 0) {
-		fail(err, "\"%s\" has none", folder);
+		fail_text(err, "\"%s\" has none", folder);
 		return NULL;
 	}
 	n_open++;
@@ -429,7 +429,7 @@ static struct net *load_fake(const char *path, const struct game *game, struct e
 {
 	(void)game;
 	n_loaded++;
-	fail(err, "\"%s\" is no net", path);
+	fail_text(err, "\"%s\" is no net", path);
 	return NULL;
 }
 

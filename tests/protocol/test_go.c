@@ -30,7 +30,7 @@ static int end(void **state)
 static const struct go *read_so(const char *words, int overhead_ms)
 {
 	static struct go go;
-	struct error err = {{0}};
+	struct error err = {0};
 	if (!go_read(words, &line, overhead_ms, &go, &err))
 		fail_msg("\"%s\" is refused: %s", words, err.text);
 	return &go;
@@ -40,7 +40,7 @@ static const struct go *read_so(const char *words, int overhead_ms)
 static const struct go *read_bad(const char *words, const char *says)
 {
 	static struct go go;
-	struct error err = {{0}};
+	struct error err = {0};
 	if (go_read(words, &line, 10, &go, &err))
 		fail_msg("\"%s\" is not refused", words);
 	if (!strstr(err.text, says))
@@ -224,7 +224,7 @@ static void moves_have_a_bound(void **state)
 static struct go read_ucci(const char *words, int unit_ms, const char *says)
 {
 	struct go go;
-	struct error err = {{0}};
+	struct error err = {0};
 	if (go_read_ucci(words, &line, unit_ms, 10, &go, &err) != !says)
 		fail_msg("\"%s\": %s", words, says ? "is not refused" : err.text);
 	assert_string_equal(err.text, says ? says : "");

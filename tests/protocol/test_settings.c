@@ -54,7 +54,7 @@ static void set(const char *name, const char *to)
 static void refuse(const char *name, const char *to, const char *says)
 {
 	struct setting before[SETTINGS_MAX], after[SETTINGS_MAX];
-	struct error err = {{0}};
+	struct error err = {0};
 	int n = settings_list(&host, before);
 	if (settings_set(&host, name, to, &err))
 		fail_msg("%s \"%s\" is not refused", name, to ? to : "(no value)");
@@ -260,7 +260,7 @@ static void clearing_forgets(void **state)
 static struct tables *open_none(const struct game *game, const char *folder, struct error *err)
 {
 	(void)game;
-	fail(err, "\"%.40s\" cannot be read", folder);
+	fail_text(err, "\"%.40s\" cannot be read", folder);
 	return NULL;
 }
 
@@ -278,7 +278,7 @@ static void tables_are_there_where_they_can_be_opened(void **state)
 static struct net *load_none(const char *path, const struct game *game, struct error *err)
 {
 	(void)game;
-	fail(err, "\"%.40s\" is no net", path);
+	fail_text(err, "\"%.40s\" is no net", path);
 	return NULL;
 }
 

@@ -12,7 +12,7 @@
 static char *answers(const char *bytes, size_t n)
 {
 	struct host host;
-	struct error err = {{0}};
+	struct error err = {0};
 	char *said = NULL;
 	size_t n_said;
 	FILE *in = fmemopen((void *)(uintptr_t)bytes, n, "r"), *out = open_memstream(&said, &n_said);

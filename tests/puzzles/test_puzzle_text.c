@@ -212,7 +212,7 @@ static void a_decided_game_does_not_go_on(void **state)
 
 static void expect_fault(const struct puzzle *p, const char *why)
 {
-	struct error err = {""};
+	struct error err = {.text = ""};
 	if (puzzle_check(p, games_find("xiangqi", NULL), &err))
 		fail_msg("it holds, expected: %s", why);
 	assert_string_equal(err.text, why);

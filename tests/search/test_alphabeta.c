@@ -320,7 +320,7 @@ static void forced_ends_are_found(void **state)
 static void bad_setups_are_refused(void **state)
 {
 	(void)state;
-	struct error err = {{0}};
+	struct error err = {0};
 	struct engine_setup setup = {.strength = 9};
 	assert_null(alphabeta_engine.create(games_at(0), &setup, &err));
 	assert_string_equal(err.text, "\"9\" is not a strength, expected 1 to 8, or 0 for full strength");

@@ -22,7 +22,7 @@
 
 static struct thinker *create(const struct game *game, struct engine_setup setup)
 {
-	struct error err = {{0}};
+	struct error err = {0};
 	struct thinker *t = mcts_engine.create(game, &setup, &err);
 	if (!t)
 		fail_msg("%s", err.text);
@@ -392,7 +392,7 @@ static void threads_share_the_work(void **state)
 static void bad_setups_are_refused(void **state)
 {
 	(void)state;
-	struct error err = {{0}};
+	struct error err = {0};
 	struct engine_setup setup = {.hash_bytes = (size_t)1 << 60, .threads = 2};
 	assert_null(mcts_engine.create(games_at(0), &setup, &err));
 	assert_non_null(strstr(err.text, "no memory"));

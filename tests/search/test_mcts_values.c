@@ -20,7 +20,7 @@ static struct mcts_quota quota;
 
 static void begin_search(struct mcts_search *s, const struct mcts_config *config, size_t bytes)
 {
-	struct error err = {{0}};
+	struct error err = {0};
 	if (!mcts_search_init(s, config, NULL, bytes, 1, &err))
 		fail_msg("%s", err.text);
 }

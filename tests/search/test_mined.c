@@ -66,7 +66,7 @@ static void find_mate_among_few(char **columns, int n)
 	set_up(xiangqi, NULL, columns[0], &p);
 	line_init(&line, xiangqi, &p);
 	thinker->engine->forget(thinker);
-	move_t first = xiangqi->text.parse_move(&p, columns[2], &(struct error){{0}});
+	move_t first = xiangqi->text.parse_move(&p, columns[2], &(struct error){0});
 	struct limits limits = {.mate = moves, .nodes = MATE_NODES, .moves = &first, .n_moves = 1};
 	thinker->engine->think(thinker, &line, &limits, NULL, NULL, &t);
 	if (SCORE_WIN - t.score != 2 * moves - 1)

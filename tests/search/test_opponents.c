@@ -14,7 +14,7 @@ static void words_name_opponents(void **state)
 {
 	(void)state;
 	struct opponent o;
-	struct error err = {{0}};
+	struct error err = {0};
 	const struct game *qilin = games_find("qilin", NULL);
 	for (int strength = 1; strength <= STRENGTH_MAX; strength++) {
 		char word[2] = {(char)('0' + strength), 0};

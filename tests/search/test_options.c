@@ -21,7 +21,7 @@ static void with_each_option(void (*check)(const struct engine *, const struct e
 
 static bool takes(const struct engine *engine, const char *name, const char *value)
 {
-	struct error err = {{0}};
+	struct error err = {0};
 	struct engine_setup setup = {.seed = 77}, before = setup;
 	bool taken = engine_set(&setup, engine, name, value, &err);
 	if (!taken) {
@@ -124,7 +124,7 @@ static void too_much_memory_is_refused(void **state)
 	static const struct engine *const engines[] = {&alphabeta_engine, &mcts_engine};
 	for (int i = 0; i < 2; i++) {
 		struct engine_setup setup = {0};
-		struct error err = {{0}};
+		struct error err = {0};
 		assert_true(engine_set(&setup, engines[i], "hash", "1073741824", &err));
 		assert_null(engines[i]->create(games_at(0), &setup, &err));
 		assert_non_null(strstr(err.text, "no memory for"));

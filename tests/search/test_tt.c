@@ -194,7 +194,7 @@ static void too_much_memory_is_refused(void **state)
 {
 	(void)state;
 	struct tt tt;
-	struct error err = {{0}};
+	struct error err = {0};
 	assert_false(tt_init(&tt, (size_t)1 << 60, &err));
 	assert_non_null(strstr(err.text, "1152921504606846976"));
 }

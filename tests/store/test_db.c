@@ -820,7 +820,7 @@ static void a_name_may_lead_to_another_disk(void **state)
 static void a_folder_that_cannot_be_written_is_named_as_the_reason(void **state)
 {
 	(void)state;
-	struct error err = {{0}};
+	struct error err = {0};
 	int pipes[2];
 	char said[300] = "";
 	db_close(open_or_fail());

@@ -101,7 +101,7 @@ static bool toy_parse(struct position *position, const char *text, struct error 
 	    !fields_number(&f, 2, "rolling", 1, &rolling, err) || !fields_number(&f, 3, "ply", PLY_MAX, &ply, err))
 		return false;
 	if (rolling && heap == 0)
-		return fail(err, "\"%s\" rolls for a stone but has none", text);
+		return fail_text(err, "\"%s\" rolls for a stone but has none", text);
 	*(struct toy_position *)position =
 		(struct toy_position){(uint8_t)heap, (uint8_t)side, (uint8_t)rolling, (uint16_t)ply};
 	return true;
@@ -179,7 +179,7 @@ static move_t toy_parse_move(const struct position *position, const char *text, 
 		if (legal && p->rolling == (all[i] > COMES_UP) && strcmp(text, known) == 0)
 			return all[i];
 	}
-	fail(err, "\"%.20s\" is not possible, expected take1, take2, take3 or roll", text);
+	fail_text(err, "\"%.20s\" is not possible, expected take1, take2, take3 or roll", text);
 	return NO_MOVE;
 }
 

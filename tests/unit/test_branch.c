@@ -209,7 +209,7 @@ static void faults_are_found(void **state)
 	};
 	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
 		struct record r;
-		struct error err = {{0}};
+		struct error err = {0};
 		make(&r);
 		faults[i].make(&r);
 		assert_false(record_check(&r, &err));

@@ -255,7 +255,7 @@ static void clocks_that_do_not_hold_together_are_noticed(void **state)
 	};
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
 		for (int side = 0; side < 2; side++) {
-			struct error err = {{0}};
+			struct error err = {0};
 			struct clocks c = clocks_of(wrong[i].rules);
 			assert_true(clocks_check(&c, &err));
 			c.sides[side] = wrong[i].side;
@@ -363,7 +363,7 @@ static void what_is_not_a_clock_is_refused(void **state)
 	};
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
 		struct clocks_rules rules = {.main_ms = 7};
-		struct error err = {{0}};
+		struct error err = {0};
 		if (clocks_rules_parse(texts[i], &rules, &err))
 			fail_msg("\"%s\" is read", texts[i]);
 		assert_true(rules.main_ms == 7 && strstr(err.text, "expected "));

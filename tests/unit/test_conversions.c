@@ -45,7 +45,7 @@ static int check_form(const struct collection *collection, int form, const char 
 {
 	struct string text = {0}, once = {0}, again = {0};
 	struct collection back = {0};
-	struct error err = {{0}};
+	struct error err = {0};
 	int n = 0;
 	for (int i = 0; i < collection->n; i++)
 		if (form < forms_of(&collection->records[i])) {
@@ -74,7 +74,7 @@ static int check_form(const struct collection *collection, int form, const char 
 static int check_book(const char *bytes, size_t n, const char *what)
 {
 	struct collection collection;
-	struct error err = {{0}};
+	struct error err = {0};
 	int n_checked = 0;
 	if (formats_read(&collection, bytes, n, what, &err))
 		for (int form = 0; form < N_FORMS; form++)
@@ -174,7 +174,7 @@ static void assert_xqf_keeps(const struct record *r, const char *what)
 {
 	struct string file = {0}, once = {0}, again = {0};
 	struct collection back;
-	struct error err = {{0}};
+	struct error err = {0};
 	xqf_write(r, &file);
 	if (!formats_read(&back, file.text, file.length, NULL, &err) || back.n_errors > 0)
 		fail_msg("%s: %s", what, back.n_errors > 0 ? back.errors[0].error.text : err.text);
@@ -193,7 +193,7 @@ static void assert_xqf_keeps(const struct record *r, const char *what)
 static void assert_text_is_kept(const char *text)
 {
 	struct collection collection;
-	struct error err = {{0}};
+	struct error err = {0};
 	assert_true(formats_read(&collection, text, strlen(text), NULL, &err));
 	assert_int_equal(collection.n_errors, 0);
 	for (int i = 0; i < collection.n; i++)
@@ -246,7 +246,7 @@ static void long_texts_are_cut(void **state)
 		"[Game \"xiangqi\"]\n[First \"中国象棋大师徐天红\"]\n[Second \"a longer name than that\"]\n\n*\n";
 	struct collection collection, back;
 	struct string file = {0};
-	struct error err = {{0}};
+	struct error err = {0};
 	assert_true(formats_read(&collection, text, sizeof text - 1, NULL, &err));
 	xqf_write(&collection.records[0], &file);
 	assert_true(formats_read(&back, file.text, file.length, NULL, &err));

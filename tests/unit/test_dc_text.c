@@ -10,7 +10,7 @@
 static void check_reads(const char *position, const char *text, const char *canonical)
 {
 	struct position p;
-	struct error err = {{0}};
+	struct error err = {0};
 	set_up(&dc_game, NULL, position, &p);
 	move_t move = dc_game.text.parse_move(&p, text, &err);
 	if (!canonical) {
@@ -26,7 +26,7 @@ static void check_reads(const char *position, const char *text, const char *cano
 static void check_why(const char *position, const char *text, const char *why)
 {
 	struct position p;
-	struct error err = {{0}};
+	struct error err = {0};
 	set_up(&dc_game, NULL, position, &p);
 	assert_int_equal(dc_game.text.parse_move(&p, text, &err), NO_MOVE);
 	const char *found = strstr(err.text, "is not possible: ");
@@ -143,7 +143,7 @@ static void bad_positions_are_named(void **state)
 	};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		struct position p, old;
-		struct error err = {{0}};
+		struct error err = {0};
 		set_up(&dc_game, NULL, NULL, &p);
 		old = p;
 		if (dc_game.text.parse(&p, bad[i].text, &err))

@@ -256,7 +256,7 @@ static void a_seal_may_come_after_the_flip(void **state)
 	(void)state;
 	struct dealer dealer;
 	struct line line;
-	struct error err = {{0}};
+	struct error err = {0};
 	play_moves(&line, &dc_game, NULL, NULL, "a1");
 	if (!dealer_seal(&dealer, &dc_game, line_last(&line), layout, &err))
 		fail_msg("%s", err.text);
@@ -289,7 +289,7 @@ static void check_refused(const char *position, const char *bad, const char *mes
 {
 	struct dealer dealer;
 	struct line line;
-	struct error err = {{0}};
+	struct error err = {0};
 	start_line(&line, position);
 	assert_false(dealer_seal(&dealer, &dc_game, line_last(&line), bad, &err));
 	assert_string_equal(err.text, message);

@@ -40,7 +40,7 @@ static bool work(void *context, int i, const atomic_bool *stop, struct string *r
 	assert_non_null(stop);
 	atomic_fetch_add(&b->n_begun, 1);
 	if (i == b->fails_at)
-		return fail(err, "job %d failed", i);
+		return fail_text(err, "job %d failed", i);
 	if (i < b->drops_from)
 		string_add(result, "%d squared is %d", i, i * i);
 	return true;
@@ -57,7 +57,7 @@ static enum executor_next take(void *context, int i, const void *result, size_t 
 	if (++b->n_taken == b->stops_at)
 		atomic_store(b->stop, true);
 	if (b->n_taken == b->refuses_at) {
-		fail(err, "result %d is refused", b->n_taken);
+		fail_text(err, "result %d is refused", b->n_taken);
 		return EXECUTOR_FAILED;
 	}
 	return b->n_taken == b->enough_at ? EXECUTOR_ENOUGH : EXECUTOR_GO_ON;
@@ -108,7 +108,7 @@ static void a_failure_ends_the_run(void **state)
 		for (int refused = 0; refused < 2; refused++) {
 			struct board b = board_new();
 			struct executor_jobs jobs = jobs_of(&b, threads);
-			struct error err = {{0}};
+			struct error err = {0};
 			atomic_bool stop = false;
 			jobs.stop = &stop;
 			if (refused)
@@ -136,7 +136,7 @@ static bool fail_both(void *context, int i, const atomic_bool *stop, struct stri
 	while (i == 0 && !atomic_load(stop))
 		sched_yield();
 	string_char(result, 'x');
-	return (i == 0 && b->fails_at != 0) || fail(err, "job %d failed", i);
+	return (i == 0 && b->fails_at != 0) || fail_text(err, "job %d failed", i);
 }
 
 static void the_first_failure_is_the_one(void **state)

@@ -799,7 +799,7 @@ static void test_library_goes_on(void **state)
 static void check_damaged(const char *bytes, size_t n)
 {
 	struct collection collection;
-	struct error err = {{0}};
+	struct error err = {0};
 	char *copy = malloc(n + 1); /* so that the sanitizer sees the end */
 	memcpy(copy, bytes, n);
 	if (!formats_read(&collection, copy, n, NULL, &err))

@@ -69,7 +69,7 @@ static struct watch read_watched(const char *bytes, size_t n)
 	struct watch w = {.before = memory()};
 	struct collection_sink sink = {take, &w, fault, told};
 	struct collection collection;
-	struct error err = {{0}};
+	struct error err = {0};
 	if (!formats_read_each(&collection, bytes, n, NULL, &sink, &err))
 		assert_true(*err.text);
 	assert_int_equal(collection.n_errors, 0);

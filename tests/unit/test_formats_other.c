@@ -13,7 +13,7 @@
 static void words_of(const char *bytes, size_t n, struct string *out)
 {
 	struct collection collection;
-	struct error err = {{0}};
+	struct error err = {0};
 	if (!formats_read(&collection, bytes, n, NULL, &err))
 		string_add(out, "%s | ", err.text);
 	for (int i = 0; i < collection.n; i++) {

@@ -281,7 +281,7 @@ static void what_is_no_record_is_refused(void **state)
 	static const char *const texts[] = {"", "no game here", "<html></html>", "[x]", "\xff\xfe", "[DhtmlXQ"};
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
 		struct collection collection;
-		struct error err = {{0}};
+		struct error err = {0};
 		assert_false(formats_read(&collection, texts[i], strlen(texts[i]), NULL, &err));
 		assert_true(strncmp(err.text, "no game in ", 11) == 0);
 		collection_release(&collection);
@@ -328,7 +328,7 @@ static void numbers_are_no_game(void **state)
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
 		for (int named = 0; named < 2; named++) {
 			struct collection collection;
-			struct error err = {{0}};
+			struct error err = {0};
 			bool read =
 				formats_read(&collection, texts[i], strlen(texts[i]), named ? "a.pgn" : "a.txt", &err);
 			if (collection.n > 0 || (read && collection.n_errors == 0))
@@ -358,7 +358,7 @@ static void binary_files_are_not_game_files(void **state)
 		memcpy(bytes + i, "\n[Red \"a\"]\n[Game \"qilin\"]\n1. h2e2", 34);
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
 		struct collection collection;
-		struct error err = {{0}};
+		struct error err = {0};
 		assert_false(formats_read(&collection, bytes, N, names[i], &err));
 		assert_int_equal(collection.n + collection.n_errors, 0);
 		assert_true(strncmp(err.text, "not a game file: ", 17) == 0);

@@ -168,7 +168,7 @@ static void no_json_is_refused(void **state)
 	};
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
 		size_t at = SIZE_MAX;
-		struct error err = {""};
+		struct error err = {.text = ""};
 		if (reads(texts[i], strlen(texts[i]), &at, &err))
 			fail_msg("%s is accepted", texts[i]);
 		if (!err.text[0] || at > strlen(texts[i]))
@@ -370,7 +370,7 @@ static void faults_have_their_place(void **state)
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		size_t at = 0;
-		struct error err = {""};
+		struct error err = {.text = ""};
 		assert_false(reads(cases[i].text, strlen(cases[i].text), &at, &err));
 		assert_int_equal(at, cases[i].at);
 		if (!strstr(err.text, cases[i].words))

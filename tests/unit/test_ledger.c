@@ -44,7 +44,7 @@ static bool take(void *context, char *const *fields, struct error *err)
 	if (n < 1 || n >= 10 || atoi(fields[1]) != n * n)
 		return false;
 	if (s->met[n])
-		return fail(err, "has %d again", n);
+		return fail_text(err, "has %d again", n);
 	s->met[n] = true;
 	s->n++;
 	s->sum += n;
@@ -136,7 +136,7 @@ static void what_does_not_belong_is_refused(void **state)
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct ledger l;
-		struct error err = {{0}};
+		struct error err = {0};
 		struct sums s = {0};
 		write_file(cases[i].text);
 		for (int again = 0; again < 2; again++) /* nothing holds what was refused */

@@ -107,7 +107,7 @@ static void a_copy_keeps_root_and_rules(void **state)
 
 static void expect_fault(const struct line *line, const char *words)
 {
-	struct error err = {""};
+	struct error err = {.text = ""};
 	assert_false(line_check(line, &err));
 	if (!strstr(err.text, words))
 		fail_msg("\"%s\", expected \"%s\"", err.text, words);

@@ -157,7 +157,7 @@ static void bad_positions_are_named(void **state)
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct position p, old;
-		struct error err = {{0}};
+		struct error err = {0};
 		set_up(&mc_game, NULL, NULL, &p);
 		memcpy(&old, &p, sizeof(struct mc_position));
 		if (mc_game.text.parse(&p, cases[i].text, &err) || !strstr(err.text, cases[i].message))
@@ -265,7 +265,7 @@ static void bad_actions_are_named(void **state)
 	struct position p;
 	set_up(&mc_game, NULL, position, &p);
 	for (size_t i = 0; i < sizeof no_action / sizeof *no_action; i++) {
-		struct error err = {{0}};
+		struct error err = {0};
 		assert_int_equal(mc_game.text.parse_move(&p, no_action[i], &err), NO_MOVE);
 		if (!strstr(err.text, "is not an action, expected one such as a2-a3, b4, gold@b3"))
 			fail_msg("\"%s\": \"%s\"", no_action[i], err.text);
@@ -276,7 +276,7 @@ static void bad_actions_are_named(void **state)
 	assert_int_equal(mc_game.text.parse_move(&plain, "x", &of_plain), NO_MOVE);
 	assert_string_equal(of_plain.text, "\"x\" is not an action, expected one such as a2-a3, b4");
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		struct error err = {{0}};
+		struct error err = {0};
 		assert_int_equal(mc_game.text.parse_move(&p, cases[i].text, &err), NO_MOVE);
 		if (!strstr(err.text, cases[i].message))
 			fail_msg("\"%s\": \"%s\", expected \"%s\"", cases[i].text, err.text, cases[i].message);
@@ -294,7 +294,7 @@ static void bad_actions_are_named(void **state)
 	};
 	set_up(&mc_game, NULL, "RCp1/PnK# p r - 0 0", &p);
 	for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++) {
-		struct error err = {{0}};
+		struct error err = {0};
 		assert_int_equal(mc_game.text.parse_move(&p, reasons[i][0], &err), NO_MOVE);
 		if (!strstr(err.text, reasons[i][1]))
 			fail_msg("\"%s\": \"%s\", expected \"%s\"", reasons[i][0], err.text, reasons[i][1]);
@@ -302,7 +302,7 @@ static void bad_actions_are_named(void **state)
 	set_up(&mc_game, NULL, reveal, &p);
 	static const char *const no_reveal[] = {"(K)", "(K^1", "K^1)", "(k^1)", "a2-b2", "()", "", "(K^1)x"};
 	for (size_t i = 0; i < sizeof no_reveal / sizeof *no_reveal; i++) {
-		struct error err = {{0}};
+		struct error err = {0};
 		assert_int_equal(mc_game.text.parse_move(&p, no_reveal[i], &err), NO_MOVE);
 		assert_non_null(strstr(err.text, "cannot come up, expected a piece of the bag with its magic"));
 	}

@@ -440,7 +440,7 @@ static void strict_resigns_only_between_rewards(void **state)
 static void check_reads(const char *position, const char *text, const char *canonical)
 {
 	struct position p;
-	struct error err = {{0}};
+	struct error err = {0};
 	set_up(&ql_game, NULL, position, &p);
 	move_t move = ql_game.text.parse_move(&p, text, &err);
 	if (!canonical) {
@@ -525,7 +525,7 @@ static void bad_positions_are_named(void **state)
 	};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		struct position p;
-		struct error err = {{0}};
+		struct error err = {0};
 		set_up(&ql_game, NULL, NULL, &p);
 		if (ql_game.text.parse(&p, bad[i][0], &err))
 			fail_msg("\"%s\" was read", bad[i][0]);

@@ -29,7 +29,7 @@ static void assert_sound(const struct record *r)
 static void read_one(const char *text, size_t length, struct record *out)
 {
 	struct record_reader reader;
-	struct error err = {{0}};
+	struct error err = {0};
 	record_reader_init(&reader, text, length);
 	if (record_read(&reader, out, &err) != RECORD_READ)
 		fail_msg("not read: %s\n%s", err.text, text);
@@ -275,7 +275,7 @@ static void what_is_wrong_is_named(void **state)
 	for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
 		struct record_reader reader;
 		struct record record;
-		struct error err = {{0}};
+		struct error err = {0};
 		record_reader_init(&reader, refusals[i].text, strlen(refusals[i].text));
 		if (record_read(&reader, &record, &err) != RECORD_BAD)
 			fail_msg("read, though wrong: %s", refusals[i].text);

@@ -18,7 +18,7 @@ static void check_limit(struct string *text, bool fits, const char *message)
 {
 	struct record_reader reader;
 	struct record r;
-	struct error err = {{0}};
+	struct error err = {0};
 	record_reader_init(&reader, text->text, text->length);
 	assert_int_equal(record_read(&reader, &r, &err), fits ? RECORD_READ : RECORD_BAD);
 	if (fits)
@@ -136,7 +136,7 @@ static void long_words_are_cut(void **state)
 			struct string text = {0};
 			struct record_reader reader;
 			struct record r;
-			struct error err = {{0}};
+			struct error err = {0};
 			char expected[120];
 			int n = rows[i].longest - 3 +
 				extra; /* and a character of three bytes, which fits as a whole or not */

@@ -27,7 +27,7 @@ static void positions_are_read(void **state)
 static void check_refused(const char *text, const char *names)
 {
 	struct position p, old;
-	struct error err = {{0}};
+	struct error err = {0};
 	set_up(&sk_game, NULL, "6/1X4/3O2/6/6/5X o 49 100", &p);
 	memcpy(&old, &p, sk_game.rules.position_size);
 	assert_false(sk_parse(&p, text, &err));
@@ -63,7 +63,7 @@ static void bad_positions_are_refused(void **state)
 static void check_move(const char *text, const char *canonical)
 {
 	struct position p;
-	struct error err = {{0}};
+	struct error err = {0};
 	set_up(&sk_game, NULL, "6/1X4/1O4/6/2O3/6 x 0 0", &p);
 	move_t move = sk_parse_move(&p, text, &err);
 	if (move == NO_MOVE)
@@ -87,7 +87,7 @@ static void moves_are_read(void **state)
 static void check_bad_move(const char *text, const char *names)
 {
 	struct position p;
-	struct error err = {{0}};
+	struct error err = {0};
 	set_up(&sk_game, NULL, "O5/1XX3/1O4/6/2O3/6 x 0 0", &p);
 	assert_int_equal(sk_parse_move(&p, text, &err), NO_MOVE);
 	if (!strstr(err.text, names))
@@ -120,7 +120,7 @@ static void contest_coordinates(void **state)
 {
 	(void)state;
 	struct position p;
-	struct error err = {{0}};
+	struct error err = {0};
 	char text[8];
 	set_up(&sk_game, NULL, NULL, &p);
 	move_t move = sk_parse_sau(&p, "ABAC", &err);

@@ -72,7 +72,7 @@ static void fields_may_be_missing_or_swapped(void **state)
 static void check_refused(const char *preset, const char *text, const char *message)
 {
 	struct position p, old;
-	struct error err = {{0}};
+	struct error err = {0};
 	set_up(&xq_game, preset, NULL, &p);
 	old = p;
 	if (xq_game.text.parse(&p, text, &err))

@@ -19,7 +19,7 @@
 static void check_read(const char *position, const char *text, const char *canonical)
 {
 	struct position p;
-	struct error err = {{0}};
+	struct error err = {0};
 	set_up(&xq_game, NULL, position, &p);
 	move_t move = xq_parse_move(&p, text, &err);
 	if (move == NO_MOVE)
@@ -30,7 +30,7 @@ static void check_read(const char *position, const char *text, const char *canon
 static void check_refused(const char *position, const char *text, const char *message)
 {
 	struct position p;
-	struct error err = {{0}};
+	struct error err = {0};
 	set_up(&xq_game, NULL, position, &p);
 	assert_int_equal(xq_parse_move(&p, text, &err), NO_MOVE);
 	if (strcmp(err.text, message) != 0)
@@ -283,7 +283,7 @@ static void check_round_trip(const struct position *p, move_t move,
 			     size_t (*write)(const struct position *, move_t, char *, size_t))
 {
 	char text[MOVE_TEXT_MAX];
-	struct error err = {{0}};
+	struct error err = {0};
 	assert_true(write(p, move, text, sizeof text) < sizeof text);
 	if (xq_parse_move(p, text, &err) != move)
 		fail_msg("%s at %s is not read back as %s: %s", text, position_text(&xq_game, p),
@@ -387,7 +387,7 @@ static void a_refusal_says_why(void **state)
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct position p;
-		struct error err = {{0}};
+		struct error err = {0};
 		set_up(&xq_game, NULL, cases[i].position, &p);
 		assert_int_equal(xq_game.text.parse_move(&p, cases[i].move, &err), NO_MOVE);
 		const char *why = strstr(err.text, "is not legal for the ");

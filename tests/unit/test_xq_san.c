@@ -21,7 +21,7 @@
 static void check_read(const char *position, int first_rank, const char *text, const char *canonical)
 {
 	struct position p;
-	struct error err = {{0}};
+	struct error err = {0};
 	set_up(collection_game(), NULL, position, &p);
 	move_t move = xq_parse_move_as(&p, text, &(struct xq_writing){.first_rank = first_rank}, &err);
 	if (move == NO_MOVE)
@@ -78,7 +78,7 @@ static void pieces_are_told_apart(void **state)
 static void assert_refused(const char *position, int first_rank, const char *text, const char *why)
 {
 	struct position p;
-	struct error err = {{0}};
+	struct error err = {0};
 	set_up(collection_game(), NULL, position, &p);
 	assert_int_equal(xq_parse_move_as(&p, text, &(struct xq_writing){.first_rank = first_rank}, &err), NO_MOVE);
 	assert_string_equal(err.text, why);

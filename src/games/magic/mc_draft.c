@@ -84,14 +84,14 @@ static bool read_side(struct draft *d, const char *word, struct error *err)
 {
 	const char *found = *word ? strchr(fields[SIDE].signs, *word) : NULL;
 	if (!found || (word[1] && (word[1] != ':' || strlen(word) != 4)))
-		return fail(err, "\"%.20s\" is not a side, expected p or n", word);
+		return fail_text(err, "\"%.20s\" is not a side, expected p or n", word);
 	d->values[SIDE] = (int)(found - fields[SIDE].signs);
 	if (!word[1])
 		return true;
 	int x = word[2] - 'a', y = word[3] - '1';
 	d->values[PENDING] = y * d->width + x;
 	return (x >= 0 && x < d->width && y >= 0 && y < d->height) ||
-	       fail(err, "\"%.20s\" names no point of the board", word);
+	       fail_text(err, "\"%.20s\" names no point of the board", word);
 }
 
 /* Takes one digit of at least 1 off the text. */
@@ -119,7 +119,7 @@ static bool read_rules(struct draft *d, const char *text, struct error *err)
 			if (strcmp(word, rule_words[i]) == 0)
 				d->values[RULES + i] = known = true;
 		if (!known)
-			return fail(err, "\"%.20s\" is not a rule", word);
+			return fail_text(err, "\"%.20s\" is not a rule", word);
 	}
 	return true;
 }
@@ -140,11 +140,12 @@ static bool read_casts(struct draft *d, const char *text, struct error *err)
 				bool good =
 					n && (*found != 'i' || (take_digit(&c, MC_ICE_MAX, &of[TURNS]) && *c++ == 'x'));
 				if (!good || !take_digit(&c, MC_CASTS_MAX, n))
-					return fail(err, "\"%.20s\" are not casts, expected such as -/w1i2x3", text);
+					return fail_text(err, "\"%.20s\" are not casts, expected such as -/w1i2x3",
+							 text);
 			}
 		bool is_first = of == &d->values[CASTS];
 		if (*c != (is_first ? '/' : 0))
-			return fail(err, "\"%.20s\" is not a pair of casts, expected one such as -/w1i2x3", text);
+			return fail_text(err, "\"%.20s\" is not a pair of casts, expected one such as -/w1i2x3", text);
 		c += is_first;
 	}
 	return true;

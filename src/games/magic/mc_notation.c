@@ -92,7 +92,7 @@ static move_t parse_reveal(const struct position *position, const char *text, st
 			if (outcomes[i].move == mc_move(MC_REVEAL, magic, piece))
 				return outcomes[i].move;
 	}
-	fail(err, "\"%.20s\" cannot come up, expected a piece of the bag with its magic such as (k)", text);
+	fail_text(err, "\"%.20s\" cannot come up, expected a piece of the bag with its magic such as (k)", text);
 	return NO_MOVE;
 }
 
@@ -136,7 +136,7 @@ static void refuse(const struct mc_position *p, const char *text, struct error *
 			text_add(&t, ", ice%d@b3", p->cast_ice[p->side]);
 		else if (left[cast])
 			text_add(&t, ", %s@b3", cast_words[cast]);
-	fail(err, "\"%.20s\" is not an action, expected one such as a2-a3, b4%s", text, casts);
+	fail_text(err, "\"%.20s\" is not an action, expected one such as a2-a3, b4%s", text, casts);
 }
 
 move_t mc_parse_move(const struct position *position, const char *text, struct error *err)
@@ -153,7 +153,7 @@ move_t mc_parse_move(const struct position *position, const char *text, struct e
 	for (int i = 0; i < n; i++)
 		if (moves[i] == move)
 			return move;
-	fail(err, "\"%.20s\" is not possible: %s", text, why_not(p, move));
+	fail_text(err, "\"%.20s\" is not possible: %s", text, why_not(p, move));
 	return NO_MOVE;
 }
 

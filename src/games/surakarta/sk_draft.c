@@ -1,4 +1,5 @@
 #include "games/surakarta/sk_draft.h"
+#include "games/surakarta/sk_messages.h"
 #include "games/surakarta/sk_text.h"
 
 #include <ctype.h>
@@ -17,7 +18,7 @@ static bool read_piece(const char **text, struct draft_piece *piece, struct erro
 {
 	piece->glyph = (char)toupper((unsigned char)**text);
 	if (piece->glyph != 'X' && piece->glyph != 'O')
-		return fail(err, "'%c' is not a piece, expected X or O", **text);
+		return fail(err, sk_bad_piece, **text);
 	++*text;
 	return true;
 }

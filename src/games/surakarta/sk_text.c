@@ -1,6 +1,7 @@
 #include "games/surakarta/sk_text.h"
 #include "base/text.h"
 #include "core/fields.h"
+#include "games/surakarta/sk_messages.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -52,16 +53,14 @@ static bool parse_rank(struct sk_position *p, int row, const char **c, struct er
 		char sign = (char)toupper((unsigned char)**c);
 		int n = sign >= '1' && sign <= '6' ? sign - '0' : 1;
 		if (n == 1 && !strchr("XO1", sign))
-			return fail(err, "\"%.*s\" of rank %d has '%c', expected X, O or a number of empty points",
-				    length, rank, SK_SIZE - row, **c);
+			return fail(err, sk_bad_point, message_part(rank, length), SK_SIZE - row, **c);
 		if (file + n > SK_SIZE)
-			return fail(err, "\"%.*s\" of rank %d has more than 6 points", length, rank, SK_SIZE - row);
+			return fail(err, sk_rank_too_long, message_part(rank, length), SK_SIZE - row);
 		if (sign == 'X' || sign == 'O')
 			sk_toggle(p, sign == 'X' ? SK_BLACK : SK_WHITE, row * SK_SIZE + file);
 		file += n;
 	}
-	return file == SK_SIZE ||
-	       fail(err, "\"%.*s\" of rank %d has %d points, expected 6", length, rank, SK_SIZE - row, file);
+	return file == SK_SIZE || fail(err, sk_rank_too_short, message_part(rank, length), SK_SIZE - row, file);
 }
 
 static bool parse_points(struct sk_position *p, const char *field, struct error *err)
@@ -71,13 +70,12 @@ static bool parse_points(struct sk_position *p, const char *field, struct error 
 		if (!parse_rank(p, row, &c, err))
 			return false;
 		if (*c != (row < SK_SIZE - 1 ? '/' : 0))
-			return fail(err, "\"%.60s\" has %s than 6 ranks", field, *c ? "more" : "fewer");
+			return fail(err, *c ? sk_too_many_ranks : sk_too_few_ranks, field);
 		c++;
 	}
 	int n_black = __builtin_popcountll(p->pieces[SK_BLACK]), n_white = __builtin_popcountll(p->pieces[SK_WHITE]);
 	if (n_black > SK_PIECES || n_white > SK_PIECES || n_black + n_white == 0)
-		return fail(err, "\"%s\" has %d black and %d white pieces, expected at most 12 each and not none",
-			    field, n_black, n_white);
+		return fail(err, sk_bad_piece_counts, field, n_black, n_white);
 	return true;
 }
 
@@ -93,7 +91,7 @@ bool sk_parse(struct position *position, const char *text, struct error *err)
 		return false;
 	char side = (char)tolower((unsigned char)f.at[1][0]);
 	if ((side != 'x' && side != 'o') || f.at[1][1])
-		return fail(err, "\"%.20s\" is not a side, expected x or o", f.at[1]);
+		return fail(err, sk_bad_side, f.at[1]);
 	if (!fields_number(&f, 2, "plies without capture", SK_COUNT_MAX, &quiet, err) ||
 	    !fields_number(&f, 3, "plies", SK_COUNT_MAX, &ply, err))
 		return false;
@@ -133,15 +131,15 @@ static move_t legal_or_none(const struct position *position, int from, int to, c
 {
 	const struct sk_position *p = sk_const(position);
 	if (!(p->pieces[p->side] >> from & 1))
-		fail(err, "\"%s\" does not begin on a %s piece", text, p->side == SK_BLACK ? "black" : "white");
+		fail(err, p->side == SK_BLACK ? sk_not_a_black_piece : sk_not_a_white_piece, text);
 	else if (p->pieces[p->side] >> to & 1)
-		fail(err, "\"%s\" ends on the mover's own piece, expected an empty point or an enemy piece", text);
+		fail(err, sk_ends_on_own_piece, text);
 	else if (sk_is_legal(position, sk_move(from, to)))
 		return sk_move(from, to);
 	else if (captures_on(position, to))
-		fail(err, "\"%s\" is not a capture: captures run round a loop, on a free way", text);
+		fail(err, sk_not_a_capture, text);
 	else
-		fail(err, "\"%s\" is not a step: steps go one point in any direction", text);
+		fail(err, sk_not_a_step, text);
 	return NO_MOVE;
 }
 
@@ -158,11 +156,11 @@ move_t sk_parse_move(const struct position *position, const char *text, struct e
 			to = -1;
 	}
 	if (to < 0) {
-		fail(err, "\"%.20s\" is not a move, expected one such as b2-b3 or b5xb4", text);
+		fail(err, sk_bad_move, text);
 		return NO_MOVE;
 	}
 	if (mark && (mark == '-') == captures_on(position, to)) {
-		fail(err, "\"%s\" has the wrong sign, expected '-' before an empty point and 'x' before a piece", text);
+		fail(err, sk_wrong_sign, text);
 		return NO_MOVE;
 	}
 	return legal_or_none(position, from, to, text, err);
@@ -179,7 +177,7 @@ size_t sk_format_sau(move_t move, char *buf, size_t size)
 move_t sk_parse_sau(const struct position *position, const char *text, struct error *err)
 {
 	if (strspn(text, "ABCDEF") != 4 || text[4]) {
-		fail(err, "\"%.20s\" is not a contest move, expected four letters A to F", text);
+		fail(err, sk_bad_contest_move, text);
 		return NO_MOVE;
 	}
 	int from = SK_POINTS - 1 - ((text[1] - 'A') * SK_SIZE + text[0] - 'A');

@@ -308,9 +308,10 @@ static move_t find_described(const struct position *position, const char *text, 
 		n_most = n_found > n_most ? n_found : n_most;
 	}
 	if (n_most == 0)
-		fail(err, "\"%s\" is not a legal move for %s here", text, xq_sides[xq_const(position)->turn]);
+		fail_text(err, "\"%s\" is not a legal move for %s here", text, xq_sides[xq_const(position)->turn]);
 	else
-		fail(err, "\"%s\" could be %d moves, expected front or rear, or squares such as h2e2", text, n_most);
+		fail_text(err, "\"%s\" could be %d moves, expected front or rear, or squares such as h2e2", text,
+			  n_most);
 	return NO_MOVE;
 }
 
@@ -359,11 +360,11 @@ static move_t find_san_or_squares(const struct position *position, const char *t
 	xq_format_move(position, square, squares, sizeof squares);
 	if (piece != NO_MOVE) {
 		xq_format_move(position, piece, other, sizeof other);
-		fail(err, "\"%s\" could be %s, by the %s on that rank, or %s, expected one of these in lower case",
-		     text, other, kind, squares);
+		fail_text(err, "\"%s\" could be %s, by the %s on that rank, or %s, expected one of these in lower case",
+			  text, other, kind, squares);
 	} else {
-		fail(err, "\"%s\" is not a legal move for the %s on that rank, expected \"%s\" if %s is meant", text,
-		     kind, squares, squares);
+		fail_text(err, "\"%s\" is not a legal move for the %s on that rank, expected \"%s\" if %s is meant",
+			  text, kind, squares, squares);
 	}
 	return NO_MOVE;
 }
@@ -385,7 +386,7 @@ move_t xq_parse_move_as(const struct position *position, const char *text, const
 	int n = read_description(plain, readings);
 	if (n > 0)
 		return find_described(position, text, readings, n, err);
-	fail(err, "\"%.24s\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五", text);
+	fail_text(err, "\"%.24s\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五", text);
 	return NO_MOVE;
 }
 

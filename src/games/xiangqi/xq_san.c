@@ -70,9 +70,9 @@ move_t xq_find_san(const struct position *position, const char *text, const stru
 	if (n_found == 1)
 		return found;
 	if (n_found == 0)
-		fail(err, "\"%s\" is not a legal move for %s here", text, xq_sides[xq_const(position)->turn]);
+		fail_text(err, "\"%s\" is not a legal move for %s here", text, xq_sides[xq_const(position)->turn]);
 	else
-		fail(err, "\"%s\" could be %d moves, expected also the file or the rank that the piece comes from",
-		     text, n_found);
+		fail_text(err, "\"%s\" could be %d moves, expected also the file or the rank that the piece comes from",
+			  text, n_found);
 	return NO_MOVE;
 }

@@ -123,15 +123,15 @@ static void refuse_squares(const struct xq_position *p, const char *text, int fr
 {
 	char why[80];
 	if (!xq_has(p->side[p->turn], from))
-		fail(err, "\"%s\" is not possible: %s has no piece on %c%d", text, xq_sides[p->turn],
-		     'a' + xq_file(from), xq_rank(from));
+		fail_text(err, "\"%s\" is not possible: %s has no piece on %c%d", text, xq_sides[p->turn],
+			  'a' + xq_file(from), xq_rank(from));
 	else if (from == to)
-		fail(err, "\"%s\" is not legal for the %s on %c%d", text, xq_kinds[xq_kind_at(p, from)],
-		     'a' + xq_file(from), xq_rank(from));
+		fail_text(err, "\"%s\" is not legal for the %s on %c%d", text, xq_kinds[xq_kind_at(p, from)],
+			  'a' + xq_file(from), xq_rank(from));
 	else {
 		why_not(p, from, to, why, sizeof why);
-		fail(err, "\"%s\" is not legal for the %s on %c%d: %s", text, xq_kinds[xq_kind_at(p, from)],
-		     'a' + xq_file(from), xq_rank(from), why);
+		fail_text(err, "\"%s\" is not legal for the %s on %c%d: %s", text, xq_kinds[xq_kind_at(p, from)],
+			  'a' + xq_file(from), xq_rank(from), why);
 	}
 }
 

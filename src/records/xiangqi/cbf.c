@@ -80,7 +80,7 @@ static bool pass(struct cbf *x, const char *what, const char *word, struct error
 {
 	size_t end = find(x, x->at, word);
 	if (end == x->n)
-		return fail(err, "byte %zu: %s does not end, expected \"%s\"", x->at, what, word);
+		return fail_text(err, "byte %zu: %s does not end, expected \"%s\"", x->at, what, word);
 	x->at = end + strlen(word);
 	return true;
 }
@@ -155,7 +155,7 @@ static bool take_text(struct cbf *x, struct error *err)
 			take_bytes(x, end);
 		}
 	}
-	return fail(err, "byte %zu: the file ends, expected </MoveList>", x->n);
+	return fail_text(err, "byte %zu: the file ends, expected </MoveList>", x->n);
 }
 
 static bool is_blank(char c)
@@ -185,7 +185,7 @@ static bool take_tag(struct cbf *x, struct tag *tag, struct error *err)
 		if (quote ? x->bytes[x->at] == quote : x->bytes[x->at] == '"' || x->bytes[x->at] == '\'')
 			quote = quote ? 0 : x->bytes[x->at];
 	if (x->at == x->n)
-		return fail(err, "byte %zu: \"<%s\" does not end, expected \">\"", tag->at, tag->name);
+		return fail_text(err, "byte %zu: \"<%s\" does not end, expected \">\"", tag->at, tag->name);
 	tag->end = x->bytes + x->at;
 	tag->is_empty = tag->end > tag->attributes && tag->end[-1] == '/';
 	x->at++;
@@ -262,14 +262,15 @@ static bool read_move(struct reading *g, const struct tag *tag, struct error *er
 	if (!tag->is_empty && !take_tag(&g->xml, &close, err))
 		return false;
 	if (!tag->is_empty && !(close.closes && strcmp(close.name, "Move") == 0))
-		return fail(err, "byte %zu: \"<%s\" within a move, expected </Move>", close.at, close.name);
+		return fail_text(err, "byte %zu: \"<%s\" within a move, expected </Move>", close.at, close.name);
 	if (is_over(g)) {
 		if (g->n_behind++ == 0)
 			g->behind_at = tag->at;
 		return true;
 	}
 	if (!attribute(tag, "value", value, sizeof value))
-		return fail(err, "byte %zu: a move without a value, expected one such as value=\"77-47\"", tag->at);
+		return fail_text(err, "byte %zu: a move without a value, expected one such as value=\"77-47\"",
+				 tag->at);
 	if (!g->has_start && g->preorder.n == 0 && strcmp(value, "00-00") == 0) {
 		g->has_start = true;
 		g->no_moves = is_marked(tag, "end");
@@ -287,8 +288,8 @@ static bool end_list(struct reading *g, size_t at, struct error *err)
 {
 	const struct preorder *t = &g->preorder;
 	if (t->n > 0 && t->waiting >= 0)
-		return fail(err, "byte %zu: the list ends, expected the alternative to \"%s\" of byte %zu", at,
-			    t->nodes[t->waiting].text, t->nodes[t->waiting].at);
+		return fail_text(err, "byte %zu: the list ends, expected the alternative to \"%s\" of byte %zu", at,
+				 t->nodes[t->waiting].text, t->nodes[t->waiting].at);
 	return true;
 }
 
@@ -299,8 +300,9 @@ static bool read_list(struct reading *g, struct error *err)
 		if (tag.closes && strcmp(tag.name, "MoveList") == 0)
 			return end_list(g, tag.at, err);
 		if (tag.closes || strcmp(tag.name, "Move") != 0)
-			return fail(err, "byte %zu: \"<%s%s\" in the list of moves, expected <Move> or </MoveList>",
-				    tag.at, tag.closes ? "/" : "", tag.name);
+			return fail_text(err,
+					 "byte %zu: \"<%s%s\" in the list of moves, expected <Move> or </MoveList>",
+					 tag.at, tag.closes ? "/" : "", tag.name);
 		if (!read_move(g, &tag, err))
 			return false;
 	}
@@ -339,7 +341,7 @@ static bool play(struct reading *g, struct collection *collection, struct error 
 	if (!preset)
 		return false;
 	if (!game_set_up(game, preset, *fen ? fen : NULL, &start, &why))
-		return fail(err, "byte %zu: %s", g->fen_at, why.text);
+		return fail_text(err, "byte %zu: %s", g->fen_at, why.text);
 	record_init(&record, game, preset, &start);
 	for (int i = 0; i < RESULT; i++)
 		tags_set(&record, fields[i].tag, string_text(&g->values[i]));
@@ -347,10 +349,11 @@ static bool play(struct reading *g, struct collection *collection, struct error 
 		record.result = results[*result - '0'];
 	branch_set_comment(&record.root, 0, string_text(&g->before));
 	if (g->n_behind > 0)
-		fail(&g->preorder.left_out,
-		     "byte %zu: %d moves after the end of all lines are left out, since nothing says to which moves "
-		     "they are alternatives",
-		     g->behind_at, g->n_behind);
+		fail_text(
+			&g->preorder.left_out,
+			"byte %zu: %d moves after the end of all lines are left out, since nothing says to which moves "
+			"they are alternatives",
+			g->behind_at, g->n_behind);
 	preorder_play(&g->preorder, collection, &record);
 	return true;
 }
@@ -376,7 +379,7 @@ bool cbf_read(struct collection *collection, const char *bytes, size_t n, struct
 	struct reading g = {.xml = {.bytes = bytes, .n = n, .charset = charset_guess(bytes, n)}};
 	struct error why;
 	if (!cbf_is(bytes, n))
-		return fail(err, "byte 0: expected \"<ChineseChessRecord\"");
+		return fail_text(err, "byte 0: expected \"<ChineseChessRecord\"");
 	if (g.xml.charset == CHARSET_UTF16LE || g.xml.charset == CHARSET_UTF16BE)
 		g.xml.charset = CHARSET_UTF8; /* the mark did not belong to the text */
 	if (!read_all(&g, &why) || !play(&g, collection, &why))

@@ -58,14 +58,14 @@ bool cbl_read(struct collection *collection, const char *bytes, size_t n, struct
 {
 	struct cbl c = {.bytes = bytes, .n = n};
 	if (!cbl_is(bytes, n))
-		return fail(err, "byte 0: expected \"%s\"", magic);
+		return fail_text(err, "byte 0: expected \"%s\"", magic);
 	if (n < INDEX_AT)
-		return fail(err, "byte %zu: the file ends, expected the %d bytes of the head of a CBL file", n,
-			    INDEX_AT);
+		return fail_text(err, "byte %zu: the file ends, expected the %d bytes of the head of a CBL file", n,
+				 INDEX_AT);
 	c.n_entries = number(bytes + SLOTS_AT);
 	if (c.n_entries > (n - INDEX_AT) / ENTRY)
-		return fail(err, "byte %d: an index of %zu records, expected at most %zu in a file of %zu bytes",
-			    SLOTS_AT, c.n_entries, (n - INDEX_AT) / ENTRY, n);
+		return fail_text(err, "byte %d: an index of %zu records, expected at most %zu in a file of %zu bytes",
+				 SLOTS_AT, c.n_entries, (n - INDEX_AT) / ENTRY, n);
 	size_t first = INDEX_AT + c.n_entries * ENTRY;
 	for (size_t at = first, slot = 0; at < n; at += SLOT, slot++) {
 		enum entry_state state = next_entry(&c, slot);
@@ -83,5 +83,5 @@ bool cbl_read(struct collection *collection, const char *bytes, size_t n, struct
 					  "byte %zu: the file ends, expected the record of entry %zu of the index", n,
 					  c.entry);
 	}
-	return collection->n_games > 0 || fail(err, "no game in the library");
+	return collection->n_games > 0 || fail_text(err, "no game in the library");
 }

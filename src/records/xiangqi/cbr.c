@@ -45,7 +45,7 @@ struct cbr {
 static bool take(struct cbr *c, size_t n, const unsigned char **out, const char *what, struct error *err)
 {
 	if (n > c->end - c->at)
-		return fail(err, "byte %zu: the record ends, expected %zu bytes of %s", c->at, n, what);
+		return fail_text(err, "byte %zu: the record ends, expected %zu bytes of %s", c->at, n, what);
 	*out = c->bytes + c->at;
 	c->at += n;
 	return true;
@@ -78,8 +78,8 @@ static bool take_comment(struct cbr *c, struct string *comment, struct error *er
 		return false;
 	uint32_t n = b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
 	if (n > c->end - c->at)
-		return fail(err, "byte %zu: a comment of %lu bytes, expected at most %zu", c->at - 4, (unsigned long)n,
-			    c->end - c->at);
+		return fail_text(err, "byte %zu: a comment of %lu bytes, expected at most %zu", c->at - 4,
+				 (unsigned long)n, c->end - c->at);
 	if (!take(c, n, &text, "a comment", err))
 		return false;
 	decode(text, n, comment);
@@ -140,8 +140,9 @@ static int read_pieces(const struct cbr *c, char pieces[PREORDER_SQUARES], struc
 		if (side == 0 && kind == 0)
 			continue;
 		if (side < 1 || side > 2 || kind < 1 || kind > 7) {
-			fail(err, "byte %zu: 0x%02x on %c%d is not a piece, expected 0, 0x11 to 0x17 or 0x21 to 0x27",
-			     at + (size_t)i, c->bytes[at + (size_t)i], 'a' + i % 9, 9 - i / 9);
+			fail_text(err,
+				  "byte %zu: 0x%02x on %c%d is not a piece, expected 0, 0x11 to 0x17 or 0x21 to 0x27",
+				  at + (size_t)i, c->bytes[at + (size_t)i], 'a' + i % 9, 9 - i / 9);
 			return -1;
 		}
 		pieces[i] = letters[side - 1][kind];
@@ -184,7 +185,7 @@ static bool read_game(struct cbr *c, const char pieces[PREORDER_SQUARES], struct
 	if (ok) {
 		unsigned number = head[layout->number] | (unsigned)head[layout->number + 1] << 8;
 		ok = preorder_set_up(preorder, pieces, head[layout->turn] == 2, number, collection, &start, &why) ||
-		     fail(err, "byte %zu: %s", c->begin + layout->board, why.text);
+		     fail_text(err, "byte %zu: %s", c->begin + layout->board, why.text);
 	}
 	if (ok) {
 		record_init(&record, game, preset, &start);
@@ -202,13 +203,13 @@ static bool find_version(struct cbr *c, struct error *err)
 	size_t n = c->end - c->begin;
 	int version = n > 19 ? c->bytes[c->begin + 19] : 0;
 	if (n <= 19)
-		return fail(err, "byte %zu: the record ends, expected its version", c->end);
+		return fail_text(err, "byte %zu: the record ends, expected its version", c->end);
 	if (version < 1 || version > 2)
-		return fail(err, "byte %zu: a CBR record of version %d, expected 1 or 2", c->begin + 19, version);
+		return fail_text(err, "byte %zu: a CBR record of version %d, expected 1 or 2", c->begin + 19, version);
 	c->version = version - 1;
 	if (n < layouts[c->version].moves)
-		return fail(err, "byte %zu: the record ends, expected the %d bytes of its head", c->end,
-			    layouts[c->version].moves);
+		return fail_text(err, "byte %zu: the record ends, expected the %d bytes of its head", c->end,
+				 layouts[c->version].moves);
 	c->at = c->begin + layouts[c->version].moves;
 	return true;
 }
@@ -234,7 +235,7 @@ bool cbr_is(const char *bytes, size_t n)
 bool cbr_read(struct collection *collection, const char *bytes, size_t n, struct error *err)
 {
 	if (!cbr_is(bytes, n))
-		return fail(err, "byte 0: expected \"%s\"", magic);
+		return fail_text(err, "byte 0: expected \"%s\"", magic);
 	cbr_read_record(collection, bytes, 0, n, false);
 	return true;
 }

@@ -420,5 +420,6 @@ bool dhtmlxq_read(struct collection *collection, const char *text, size_t n, str
 		any |= read_game(collection, text, (struct piece_of_text){text + begin, next - begin});
 		begin = next;
 	}
-	return any || fail(err, "no game in the page, expected tags such as [DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]");
+	return any ||
+	       fail_text(err, "no game in the page, expected tags such as [DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]");
 }

@@ -116,7 +116,7 @@ static void explain(struct error *err, const struct preorder_node *node, const s
 {
 	struct string legal = {0};
 	legal_words(line->game, line_last(line), &legal);
-	fail(err, "ply %d, byte %zu: %s; %s", ply, node->at, words, legal.text);
+	fail_text(err, "ply %d, byte %zu: %s; %s", ply, node->at, words, legal.text);
 	string_release(&legal);
 }
 
@@ -126,8 +126,8 @@ static move_t move_of(const struct preorder_node *node, const struct line *line,
 {
 	struct error words;
 	if (line->length + ply == RECORD_STEPS_MAX) {
-		fail(why, "byte %zu: \"%s\" is one move too many, expected at most %d on a line", node->at, node->text,
-		     RECORD_STEPS_MAX);
+		fail_text(why, "byte %zu: \"%s\" is one move too many, expected at most %d on a line", node->at,
+			  node->text, RECORD_STEPS_MAX);
 		return NO_MOVE;
 	}
 	move_t move = line->game->text.parse_move(line_last(line), node->text, &words);
@@ -183,8 +183,8 @@ static void add_alternative(struct playing *g, int node, struct branch *parent, 
 		add_alternatives(g, node, branch, &inner, ply + step);
 	} else {
 		if (move != NO_MOVE)
-			fail(&why, "byte %zu: \"%s\" begins one variation too many, expected at most %d nested",
-			     g->preorder->nodes[node].at, g->preorder->nodes[node].text, BRANCH_DEPTH_MAX);
+			fail_text(&why, "byte %zu: \"%s\" begins one variation too many, expected at most %d nested",
+				  g->preorder->nodes[node].at, g->preorder->nodes[node].text, BRANCH_DEPTH_MAX);
 		note_cut(g, &why);
 	}
 	line_release(&inner);

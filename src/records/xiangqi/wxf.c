@@ -173,7 +173,7 @@ bool wxf_read(struct collection *collection, const char *text, size_t n, struct 
 		string_char(&pgn, '\n');
 	}
 	bool ok = any ? pgn_read(collection, string_text(&pgn), pgn.length, err)
-		      : fail(err, "no game in the file, expected moves in START{ }END");
+		      : fail_text(err, "no game in the file, expected moves in START{ }END");
 	string_release(&pgn);
 	return ok;
 }

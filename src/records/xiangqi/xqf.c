@@ -39,8 +39,9 @@ static bool find_keys(struct xqf *x, struct error *err)
 	if (x->version < 11)
 		return true;
 	if ((key[0] + key[1] + key[2] + key[3]) % 256 != 0)
-		return fail(err, "byte 12: the keys %d, %d, %d and %d of an XQF file, expected a sum of 0 modulo 256",
-			    key[0], key[1], key[2], key[3]);
+		return fail_text(err,
+				 "byte 12: the keys %d, %d, %d and %d of an XQF file, expected a sum of 0 modulo 256",
+				 key[0], key[1], key[2], key[3]);
 	for (int i = 1; i < 4; i++)
 		factor[i] = (3u * key[i] * key[i] + 9) * 18 + 59; /* modulo 256 in the products */
 	x->of_pieces = (unsigned char)(factor[1] * key[1]);
@@ -56,7 +57,7 @@ static bool find_keys(struct xqf *x, struct error *err)
 static bool take(struct xqf *x, unsigned char *out, size_t n, const char *what, struct error *err)
 {
 	if (n > x->n - x->at)
-		return fail(err, "byte %zu: the file ends, expected %zu bytes of %s", x->at, n, what);
+		return fail_text(err, "byte %zu: the file ends, expected %zu bytes of %s", x->at, n, what);
 	for (size_t i = 0; i < n; i++, x->at++)
 		out[i] = (unsigned char)(x->bytes[x->at] - x->pad[x->at % 32]);
 	return true;
@@ -70,8 +71,8 @@ static bool take_comment(struct xqf *x, struct string *comment, struct error *er
 		return false;
 	uint32_t raw = size[0] | (uint32_t)size[1] << 8 | (uint32_t)size[2] << 16 | (uint32_t)size[3] << 24;
 	if (raw < x->of_length || raw - x->of_length > x->n - x->at)
-		return fail(err, "byte %zu: a comment of %lld bytes, expected 0 to %zu", at,
-			    (long long)raw - x->of_length, x->n - x->at);
+		return fail_text(err, "byte %zu: a comment of %lld bytes, expected 0 to %zu", at,
+				 (long long)raw - x->of_length, x->n - x->at);
 	struct string plain = {0};
 	for (uint32_t i = raw - x->of_length; i > 0; i--) {
 		unsigned char c = 0;
@@ -141,8 +142,9 @@ static bool read_pieces(const struct xqf *x, char pieces[PREORDER_SQUARES], stru
 		char letter = xqf_pieces[x->version < 12 ? i : (i + x->of_pieces + 1) % 32],
 		     *square = &pieces[square_of(place)];
 		if (*square)
-			return fail(err, "byte %d: '%c' on %c%d, expected a point without a piece as '%c' stands there",
-				    XQF_PIECES + i, letter, 'a' + place / 10, place % 10, *square);
+			return fail_text(err,
+					 "byte %d: '%c' on %c%d, expected a point without a piece as '%c' stands there",
+					 XQF_PIECES + i, letter, 'a' + place / 10, place % 10, *square);
 		*square = letter;
 	}
 	return true;
@@ -172,7 +174,7 @@ static bool read_game(struct xqf *x, struct preorder *preorder, struct collectio
 	struct error why;
 	bool ok = preset && find_keys(x, err) && read_pieces(x, pieces, err) && read_moves(x, preorder, &before, err);
 	ok = ok && (preorder_set_up(preorder, pieces, x->bytes[XQF_BLACK_FIRST] == 1, 1, collection, &start, &why) ||
-		    fail(err, "byte 16: %s", why.text));
+		    fail_text(err, "byte 16: %s", why.text));
 	if (ok) {
 		record_init(&record, game, preset, &start);
 		set_tags(x, &record);
@@ -190,8 +192,8 @@ bool xqf_read(struct collection *collection, const char *bytes, size_t n, struct
 	struct preorder preorder = {0};
 	struct error why;
 	if (n < XQF_HEAD)
-		return fail(err, "byte %zu: the file ends, expected the %d bytes of the head of an XQF file", n,
-			    XQF_HEAD);
+		return fail_text(err, "byte %zu: the file ends, expected the %d bytes of the head of an XQF file", n,
+				 XQF_HEAD);
 	x.version = x.bytes[2];
 	if (!read_game(&x, &preorder, collection, &why))
 		collection_refuse(collection, "%s", why.text);

@@ -41,7 +41,7 @@ bool xqr_is(const char *bytes, size_t n)
 static bool take(struct xqr *x, size_t n, const unsigned char **out, const char *what, struct error *err)
 {
 	if (n > x->n - x->at)
-		return fail(err, "byte %zu: the file ends, expected %zu bytes of %s", x->at, n, what);
+		return fail_text(err, "byte %zu: the file ends, expected %zu bytes of %s", x->at, n, what);
 	*out = x->bytes + x->at;
 	x->at += n;
 	return true;
@@ -95,8 +95,8 @@ static bool take_comment(struct xqr *x, struct string *comment, struct error *er
 		return false;
 	uint32_t n = b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
 	if (n > x->n - x->at)
-		return fail(err, "byte %zu: a comment of %lu bytes, expected at most %zu", x->at - 4, (unsigned long)n,
-			    x->n - x->at);
+		return fail_text(err, "byte %zu: a comment of %lu bytes, expected at most %zu", x->at - 4,
+				 (unsigned long)n, x->n - x->at);
 	if (!take(x, n, &text, "a comment", err))
 		return false;
 	decode(text, n, comment);
@@ -167,7 +167,7 @@ static bool read_game(struct xqr *x, struct preorder *preorder, struct collectio
 	bool ok = preset && read_fields(x, err) && read_moves(x, preorder, &before, err);
 	const char *fen = string_text(&x->values[XQR_FEN]);
 	ok = ok && (game_set_up(game, preset, *fen ? fen : NULL, &start, &why) ||
-		    fail(err, "byte %zu: %s", x->fen_at, why.text));
+		    fail_text(err, "byte %zu: %s", x->fen_at, why.text));
 	if (ok) {
 		record_init(&record, game, preset, &start);
 		for (int i = XQR_EVENT; i < XQR_RESULT; i++)
@@ -190,7 +190,7 @@ bool xqr_read(struct collection *collection, const char *bytes, size_t n, struct
 	struct preorder preorder = {0};
 	struct error why;
 	if (!xqr_is(bytes, n))
-		return fail(err, "byte 0: expected the bytes 00 02 20 17 of an XQR file");
+		return fail_text(err, "byte 0: expected the bytes 00 02 20 17 of an XQR file");
 	if (!read_game(&x, &preorder, collection, &why))
 		collection_refuse(collection, "%s", why.text);
 	for (int i = 0; i < XQR_MOVES; i++)

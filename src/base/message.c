@@ -1,0 +1,153 @@
+#include "base/message.h"
+#include "base/bug.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define VALUE_TEXT_MAX 240 /* in a list of values */
+
+struct message_value message_part(const char *text, size_t length)
+{
+	return (struct message_value){.kind = VALUE_TEXT, .text = text, .length = strnlen(text, length)};
+}
+
+struct message_value message_of_text(const char *text)
+{
+	return (struct message_value){.kind = VALUE_TEXT, .text = text, .length = strlen(text)};
+}
+
+struct message_value message_letter(char letter)
+{
+	return (struct message_value){.kind = VALUE_TEXT, .digits = {letter}, .length = letter != 0};
+}
+
+struct message_value message_of_int(long long number)
+{
+	struct message_value v = {.kind = VALUE_NUMBER};
+	snprintf(v.digits, sizeof v.digits, "%lld", number);
+	return v;
+}
+
+struct message_value message_of_size(unsigned long long number)
+{
+	struct message_value v = {.kind = VALUE_NUMBER};
+	snprintf(v.digits, sizeof v.digits, "%llu", number);
+	return v;
+}
+
+struct message_value message_of_real(double number)
+{
+	return (struct message_value){.kind = VALUE_REAL, .real = number};
+}
+
+struct message_value message_of_message(struct message m)
+{
+	return (struct message_value){.kind = VALUE_MESSAGE, .text = m.text, .id = m.id, .args = "[]"};
+}
+
+struct message_value message_of_value(struct message_value v)
+{
+	return v;
+}
+
+/* precision: the number after the point in the template's place, or -1. */
+static void write_value(struct text *out, const struct message_value *v, int precision)
+{
+	switch (v->kind) {
+	case VALUE_TEXT: {
+		const char *text = v->text ? v->text : v->digits;
+		size_t length = precision >= 0 && (size_t)precision < v->length ? (size_t)precision : v->length;
+		text_add(out, "%.*s", (int)length, text);
+		break;
+	}
+	case VALUE_NUMBER:
+		text_add(out, "%s", v->digits);
+		break;
+	case VALUE_REAL:
+		text_add(out, "%.*f", precision >= 0 ? precision : 6, v->real);
+		break;
+	case VALUE_MESSAGE:
+		text_add(out, "%s", v->text);
+		break;
+	}
+}
+
+/* A place in a template: the value's number and, after a point, its precision. Returns what follows the place, or NULL
+ * if the brace begins none. */
+static const char *read_place(const char *brace, int *value, int *precision)
+{
+	if (brace[1] < '0' || brace[1] >= '0' + MESSAGE_VALUES_MAX)
+		return NULL;
+	*value = brace[1] - '0';
+	*precision = -1;
+	const char *p = brace + 2;
+	if (*p == '.') {
+		char *end;
+		*precision = (int)strtol(p + 1, &end, 10);
+		p = end;
+	}
+	return *p == '}' ? p + 1 : NULL;
+}
+
+void message_write(struct text *out, struct message m, const struct message_value *values, int n)
+{
+	for (const char *p = m.text; *p;) {
+		int value, precision;
+		const char *after = *p == '{' ? read_place(p, &value, &precision) : NULL;
+		if (!after) {
+			text_char(out, *p++);
+			continue;
+		}
+		if (value >= n)
+			BUG("message %s has no value %d", m.id, value);
+		write_value(out, &values[value], precision);
+		p = after;
+	}
+}
+
+/* The text in quotes. It was masked: it has no control characters. */
+static void write_quoted(struct text *out, char *text)
+{
+	text_mask(text);
+	text_char(out, '"');
+	for (const char *c = text; *c; c++) {
+		if (*c == '"' || *c == '\\')
+			text_char(out, '\\');
+		text_char(out, *c);
+	}
+	text_char(out, '"');
+}
+
+/* The precision that the template gives a value, or -1. */
+static int precision_of(struct message m, int value)
+{
+	for (const char *p = strchr(m.text, '{'); p; p = strchr(p + 1, '{')) {
+		int at, precision;
+		if (read_place(p, &at, &precision) && at == value)
+			return precision;
+	}
+	return -1;
+}
+
+void message_write_values(struct text *out, struct message m, const struct message_value *values, int n)
+{
+	text_char(out, '[');
+	for (int i = 0; i < n; i++) {
+		const struct message_value *v = &values[i];
+		if (i > 0)
+			text_char(out, ',');
+		if (v->kind == VALUE_MESSAGE && v->id) {
+			text_add(out, "{\"id\":\"%s\",\"args\":%s}", v->id, v->args);
+		} else {
+			char buf[VALUE_TEXT_MAX];
+			struct text text = text_into(buf, sizeof buf);
+			write_value(&text, v, precision_of(m, i));
+			if (v->kind == VALUE_NUMBER || v->kind == VALUE_REAL)
+				text_add(out, "%s", buf);
+			else
+				write_quoted(out, buf);
+		}
+	}
+	text_char(out, ']');
+}

@@ -1,0 +1,3 @@
+#include "core/core_messages.h"
+
+CORE_MESSAGES(MESSAGE_DEFINE)

@@ -1,0 +1,3 @@
+#include "games/surakarta/sk_messages.h"
+
+SK_MESSAGES(MESSAGE_DEFINE)

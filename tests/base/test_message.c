@@ -1,0 +1,82 @@
+/* Messages: values in their places, and the same values as JSON for programs. */
+#include "support.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "base/error.h"
+#include "base/json.h"
+
+static const struct message plain = {"plain", "nothing to add"};
+static const struct message all_kinds = {"all_kinds", "'{0}' {1} {2} {3.2} {4.3} {5} {6}"};
+static const struct message red = {"red", "Red"};
+static const struct message swapped = {"swapped", "{1} before {0}, {1} again {x} {9} {"};
+static const struct message quoted = {"quoted", "\"{0}\" is wrong"};
+static const struct message in_file = {"in_file", "{0}: {1}"};
+
+static void values_stand_in_their_places(void **state)
+{
+	(void)state;
+	struct error err;
+	char letter = 'k';
+	assert_false(fail(&err, all_kinds, letter, -3, (size_t)7, 2.345, "abcdef", message_part("xyz", 2), red));
+	assert_string_equal(err.id, "all_kinds");
+	assert_string_equal(err.text, "'k' -3 7 2.35 abc xy Red");
+	assert_string_equal(err.args, "[\"k\",-3,7,2.35,\"abc\",\"xy\",{\"id\":\"red\",\"args\":[]}]");
+	fail(&err, plain);
+	assert_string_equal(err.text, "nothing to add");
+	assert_string_equal(err.args, "[]");
+	assert_false(fail(NULL, plain));
+}
+
+static void a_brace_that_begins_no_place_stands_as_it_is(void **state)
+{
+	(void)state;
+	struct error err;
+	fail(&err, swapped, 1, 2);
+	assert_string_equal(err.text, "2 before 1, 2 again {x} {9} {");
+	assert_string_equal(err.args, "[1,2]");
+}
+
+static void an_error_is_nested_in_another_and_in_itself(void **state)
+{
+	(void)state;
+	struct error err;
+	fail(&err, quoted, "a\"b\\c\n");
+	assert_string_equal(err.text, "\"a\"b\\c?\" is wrong");
+	assert_string_equal(err.args, "[\"a\\\"b\\\\c?\"]");
+	fail(&err, in_file, "games.txt", &err);
+	assert_string_equal(err.text, "games.txt: \"a\"b\\c?\" is wrong");
+	assert_string_equal(err.args, "[\"games.txt\",{\"id\":\"quoted\",\"args\":[\"a\\\"b\\\\c?\"]}]");
+}
+
+/* Whatever bytes a value has, and however many, the list is JSON and both texts end within their buffers. */
+static void the_values_are_always_json(void **state)
+{
+	(void)state;
+	char value[600];
+	for (size_t n = 0; n < sizeof value; n++) {
+		for (size_t i = 0; i < n; i++)
+			value[i] = (char)(1 + (i * 37 + n) % 255);
+		value[n] = 0;
+		struct error err, none;
+		fail(&err, quoted, value);
+		fail(&err, in_file, value, &err);
+		size_t at;
+		struct json *json = json_new(err.args, strlen(err.args), &at, &none);
+		assert_non_null(json);
+		assert_true(strlen(err.text) < sizeof err.text && text_is_utf8(err.text));
+		json_free(json);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(values_stand_in_their_places),
+		cmocka_unit_test(a_brace_that_begins_no_place_stands_as_it_is),
+		cmocka_unit_test(an_error_is_nested_in_another_and_in_itself),
+		cmocka_unit_test(the_values_are_always_json),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
