@@ -1,0 +1,3 @@
+#include "base/base_messages.h"
+
+BASE_MESSAGES(MESSAGE_DEFINE)
