@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define VALUE_TEXT_MAX 240 /* in a list of values */
+#define VALUE_TEXT_MAX 240 /* bytes of a value */
 
 struct message_value message_part(const char *text, size_t length)
 {
@@ -14,7 +14,8 @@ struct message_value message_part(const char *text, size_t length)
 
 struct message_value message_of_text(const char *text)
 {
-	return (struct message_value){.kind = VALUE_TEXT, .text = text, .length = strlen(text)};
+	/* The rest of a file may follow: only as much of it is looked at as a message can show. */
+	return (struct message_value){.kind = VALUE_TEXT, .text = text, .length = strnlen(text, VALUE_TEXT_MAX)};
 }
 
 struct message_value message_letter(char letter)
