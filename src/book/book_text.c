@@ -1,6 +1,8 @@
 #include "book/book_text.h"
+#include "base/base_messages.h"
 #include "base/mem.h"
 #include "base/salvage.h"
+#include "book/book_messages.h"
 #include "games/registry.h"
 #include "records/record.h"
 
@@ -91,10 +93,9 @@ bool book_play(const struct book *book, const char *moves, int most, struct line
 		move_t move = book->game->text.parse_move(line_last(out), word, &why);
 		if (move == NO_MOVE || out->length == most) {
 			if (move == NO_MOVE)
-				fail_text(err, "move %d: %s", out->length + 1, why.text);
+				fail(err, in_move, out->length + 1, &why);
 			else
-				fail_text(err, "\"%.80s\" is move %d, expected at most %d", word, out->length + 1,
-					  most);
+				fail(err, book_too_many_moves, word, out->length + 1, most);
 			line_release(out);
 			return false;
 		}
@@ -132,13 +133,10 @@ bool book_read_name(struct book *book, const char *row, struct error *err)
 	struct line line;
 	char *copy = mem_text(row), *columns[3] = {0};
 	bool is_row = cut(copy, columns, 3) && is_names(columns[2]) && text_is_utf8(columns[0]);
-	bool read =
-		is_row ? book_play(book, columns[1], BOOK_PLIES_MAX, &line, err)
-		       : fail_text(err, "\"%.60s\" is not an opening, expected code, moves and three names, with tabs",
-				   row);
+	bool read = is_row ? book_play(book, columns[1], BOOK_PLIES_MAX, &line, err) : fail(err, book_bad_opening, row);
 	if (read) {
 		struct book_name name = {columns[0], columns[1], columns[2], line.steps[line.length].key};
-		read = book_add_name(book, &name) || fail_text(err, "there are more than %d openings", BOOK_NAMES_MAX);
+		read = book_add_name(book, &name) || fail(err, book_too_many_openings, BOOK_NAMES_MAX);
 		line_release(&line);
 	}
 	free(copy);
@@ -166,8 +164,7 @@ static const char *after(const char *text, const char *word)
 
 static bool read_number(const char *text, uint64_t most, uint64_t *out, struct error *err)
 {
-	return (text && text_number(text, most, out)) ||
-	       fail_text(err, "\"%.40s\" is not a number up to %" PRIu64, text ? text : "", most);
+	return (text && text_number(text, most, out)) || fail(err, book_bad_number, text ? text : "", most);
 }
 
 static bool read_head(struct reader *r, int number, const char *text, struct error *err)
@@ -177,12 +174,11 @@ static bool read_head(struct reader *r, int number, const char *text, struct err
 	struct position start;
 	uint64_t value = 0;
 	if (!rest || (number == 1 && strcmp(text, FIRST_LINE) != 0))
-		return fail_text(err, "\"%.40s\" is not of a book, expected \"%s ...\"", text,
-				 number == 1 ? FIRST_LINE : words[number - 1]);
+		return fail(err, book_bad_head_line, text, number == 1 ? FIRST_LINE : words[number - 1]);
 	switch (number) {
 	case 2:
 		r->game = games_find(rest, err);
-		return r->game && (r->game->rules.outcomes_max == 0 || fail_text(err, "%s is a game of chance", rest));
+		return r->game && (r->game->rules.outcomes_max == 0 || fail(err, book_game_of_chance, rest));
 	case 3:
 		return (r->preset = game_preset(r->game, rest, err)) != NULL;
 	case 4:
@@ -210,13 +206,12 @@ static bool read_model(struct reader *r, const char *text, struct error *err)
 	struct line line;
 	enum verdict result;
 	char *copy = mem_text(text), *columns[3] = {0};
-	bool read =
-		cut(copy, columns, 3) && record_result_of(columns[0], &result) && text_is_utf8(columns[1])
-			? book_play(r->book, columns[2], RECORD_STEPS_MAX, &line, err)
-			: fail_text(err, "\"%.60s\" is not a game, expected result, words and moves, with tabs", text);
+	bool read = cut(copy, columns, 3) && record_result_of(columns[0], &result) && text_is_utf8(columns[1])
+			    ? book_play(r->book, columns[2], RECORD_STEPS_MAX, &line, err)
+			    : fail(err, book_bad_game, text);
 	if (read) {
 		read = book_add_model(r->book, &line, result, columns[1]) ||
-		       fail_text(err, "there are more than %d games", BOOK_GAMES_MAX);
+		       fail(err, book_too_many_games, BOOK_GAMES_MAX);
 		line_release(&line);
 	}
 	free(copy);
@@ -229,8 +224,7 @@ static bool count_move(struct reader *r, const struct book_move *m, const char *
 	const struct book_move *all = book_count(r->book, r->line.steps[r->line.length].key, m);
 	for (int i = 0; i < BOOK_RESULTS; i++)
 		if (all->games[i] > r->games)
-			return fail_text(err, "%.40s has %u games with one result, expected at most the book's %u",
-					 text, all->games[i], r->games);
+			return fail(err, book_too_many_results, text, all->games[i], r->games);
 	return true;
 }
 
@@ -239,7 +233,6 @@ static bool read_move(struct reader *r, const char *text, struct error *err)
 {
 	char *copy = mem_text(text), *words[6], *rest;
 	uint64_t ply = 0, games[BOOK_RESULTS];
-	struct error why;
 	int n = 0;
 	for (char *word = strtok_r(copy, " ", &rest); word && n < 6; word = strtok_r(NULL, " ", &rest))
 		words[n++] = word;
@@ -250,17 +243,16 @@ static bool read_move(struct reader *r, const char *text, struct error *err)
 	if (read) {
 		while (r->line.length > (int)ply)
 			line_pop(&r->line);
-		struct book_move m = {.move = r->game->text.parse_move(line_last(&r->line), words[1], &why)};
+		struct book_move m = {.move = r->game->text.parse_move(line_last(&r->line), words[1], err)};
 		for (int i = 0; i < BOOK_RESULTS; i++)
 			m.games[i] = (uint32_t)games[i];
-		read = m.move != NO_MOVE || fail_text(err, "%s", why.text);
+		read = m.move != NO_MOVE;
 		if (read) {
 			read = count_move(r, &m, words[1], err);
 			line_push(&r->line, m.move);
 		}
 	} else {
-		fail_text(err, "\"%.40s\" is not a move of the tree, expected ply, move and three numbers of games",
-			  text);
+		fail(err, book_bad_move, text);
 	}
 	free(copy);
 	return read;
@@ -280,7 +272,7 @@ static bool read_line(struct reader *r, int number, const char *text, struct err
 	if ((rest = after(text, "end"))) {
 		r->ended = true;
 		return read_number(rest, INT32_MAX, &end, err) &&
-		       ((int)end == number || fail_text(err, "it has %d lines, expected %d", number, (int)end));
+		       ((int)end == number || fail(err, book_wrong_length, number, (int)end));
 	}
 	r->in_tree = true;
 	return read_move(r, text, err);
@@ -297,13 +289,13 @@ struct book *book_read(const char *bytes, size_t n, struct error *err)
 		string_clear(&text);
 		string_bytes(&text, line.text, line.n);
 		number = line.number;
-		read = r.ended || !line.ended || !line.plain ? fail_text(&why, "expected a line of a book")
+		read = r.ended || !line.ended || !line.plain ? fail(&why, book_bad_line)
 							     : read_line(&r, number, string_text(&text), &why);
 	}
 	if (!read)
-		fail_text(err, "line %d: %s", number, why.text);
+		fail(err, in_line, number, &why);
 	else if (!r.ended)
-		read = fail_text(err, "it ends after line %d, expected \"end\" and the number of lines", number);
+		read = fail(err, book_no_end, number);
 	if (r.book)
 		line_release(&r.line);
 	string_release(&text);

@@ -1,0 +1,3 @@
+#include "book/book_messages.h"
+
+BOOK_MESSAGES(MESSAGE_DEFINE)
