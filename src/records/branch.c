@@ -1,5 +1,6 @@
 #include "records/branch.h"
 #include "base/mem.h"
+#include "records/records_messages.h"
 #include "records/scan.h"
 
 #include <stdlib.h>
@@ -153,7 +154,7 @@ void branch_line(struct line *line, const struct branch *b, const struct line *p
 static bool check_step(const struct branch *b, const struct line *line, int i, struct error *err)
 {
 	return game_allows(line->game, line_at(line, i), b->moves[i]) ||
-	       fail_text(err, "step %d of %d of a branch at depth %d cannot be played", i, b->n_moves, b->depth);
+	       fail(err, records_bad_step, i, b->n_moves, b->depth);
 }
 
 static bool check_comments(const struct branch *b, struct error *err)
@@ -161,10 +162,9 @@ static bool check_comments(const struct branch *b, struct error *err)
 	for (int i = 0; i < b->n_comments; i++) {
 		const struct branch_comment *c = &b->comments[i];
 		if (c->step < (i ? c[-1].step + 1 : 0) || c->step > b->n_moves)
-			return fail_text(err, "comment %d of a branch of %d moves stands at step %d", i, b->n_moves,
-					 c->step);
+			return fail(err, records_bad_comment_step, i, b->n_moves, c->step);
 		if (!*c->text)
-			return fail_text(err, "the comment at step %d has no words", c->step);
+			return fail(err, records_empty_comment, c->step);
 	}
 	return true;
 }
@@ -192,12 +192,11 @@ static bool check_branches(const struct branch *b, const struct line *line, stru
 	for (int i = 0; i < b->n_branches; i++) {
 		const struct branch *inner = &b->branches[i];
 		if (inner->step < (i ? inner[-1].step : 0) || inner->step >= b->n_moves)
-			return fail_text(err, "branch %d leaves one of %d moves at step %d", i, b->n_moves,
-					 inner->step);
+			return fail(err, records_bad_branch_step, i, b->n_moves, inner->step);
 		if (inner->depth != b->depth + 1 || inner->depth > BRANCH_DEPTH_MAX)
-			return fail_text(err, "a branch at depth %d leaves one at depth %d", inner->depth, b->depth);
+			return fail(err, records_bad_branch_depth, inner->depth, b->depth);
 		if (inner->n_moves == 0 || line->game->rules.to_act(line_at(line, inner->step)) == ACTOR_CHANCE)
-			return fail_text(err, "branch %d at step %d does not begin with a side's move", i, inner->step);
+			return fail(err, records_bad_branch_begin, i, inner->step);
 		if (!check_inner(inner, line, err))
 			return false;
 	}
@@ -207,11 +206,11 @@ static bool check_branches(const struct branch *b, const struct line *line, stru
 bool branch_check(const struct branch *b, const struct line *line, struct error *err)
 {
 	if (b->depth != 0 || b->step != 0)
-		return fail_text(err, "a root leaves step %d at depth %d", b->step, b->depth);
+		return fail(err, records_bad_root, b->step, b->depth);
 	if (line->length != b->n_moves)
-		return fail_text(err, "a branch of %d moves has a line of %d", b->n_moves, line->length);
+		return fail(err, records_bad_line_length, b->n_moves, line->length);
 	for (int i = 0; i < b->n_moves; i++)
 		if (line->steps[i].move != b->moves[i])
-			return fail_text(err, "step %d of a branch is another move in its line", i);
+			return fail(err, records_bad_line_move, i);
 	return check_comments(b, err) && check_branches(b, line, err);
 }

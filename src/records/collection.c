@@ -1,9 +1,8 @@
 #include "records/collection.h"
 #include "base/mem.h"
 #include "games/registry.h"
+#include "records/records_messages.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,29 +53,32 @@ void collection_watch(void *collection, size_t done)
 	collection_progress(collection, done);
 }
 
-static void PRINTF_LIKE(3, 0) say(struct collection *b, bool is_read, const char *format, va_list args)
+void collection_note_error(struct collection *b, const struct error *why)
 {
-	struct error why, words;
-	vsnprintf(why.text, sizeof why.text, format, args);
-	fail_text(&words, "game %d, %s", collection_next(b), why.text);
-	add_error(b, is_read, &words);
+	struct error words;
+	fail(&words, records_in_game, collection_next(b), why);
+	collection_note_as(b, &words);
 }
 
-void collection_note(struct collection *b, const char *format, ...)
+void collection_note_values(struct collection *b, const struct message_value *values, int n)
 {
-	va_list args;
-	va_start(args, format);
-	say(b, true, format, args);
-	va_end(args);
+	struct error why;
+	fail_values(&why, values, n);
+	collection_note_error(b, &why);
 }
 
-void collection_refuse(struct collection *b, const char *format, ...)
+void collection_refuse_error(struct collection *b, const struct error *why)
 {
-	va_list args;
-	va_start(args, format);
-	say(b, false, format, args);
-	va_end(args);
-	b->n_games++;
+	struct error words;
+	fail(&words, records_in_game, collection_next(b), why);
+	collection_refuse_as(b, &words);
+}
+
+void collection_refuse_values(struct collection *b, const struct message_value *values, int n)
+{
+	struct error why;
+	fail_values(&why, values, n);
+	collection_refuse_error(b, &why);
 }
 
 void collection_refuse_as(struct collection *b, const struct error *err)
@@ -93,9 +95,9 @@ void collection_note_as(struct collection *b, const struct error *err)
 void collection_note_cut(struct collection *b, int n_cut, const struct error *first)
 {
 	if (n_cut == 1)
-		collection_note(b, "a variation is cut at %s", first->text);
+		collection_note(b, records_variation_cut, first);
 	else if (n_cut > 1)
-		collection_note(b, "%d variations are cut, the first at %s", n_cut, first->text);
+		collection_note(b, records_variations_cut, n_cut, first);
 }
 
 void collection_release(struct collection *b)

@@ -4,6 +4,7 @@
 #ifndef RECORDS_COLLECTION_H
 #define RECORDS_COLLECTION_H
 
+#include "base/error.h"
 #include "records/record.h"
 
 /* What a file held. */
@@ -35,14 +36,18 @@ struct collection { /* {0} is an empty one */
 };
 
 /* The game being read is number collection_next(); collection_add or collection_refuse ends it. collection_add takes
- * the record over. collection_note reports an error in a game that is nevertheless ended by collection_add. Both put
- * "game N, " before the message. */
+ * the record over. collection_note reports an error in a game that is nevertheless ended by collection_add. Both take a
+ * message and its values, as fail() does, or an error, and put "game N, " before it. */
 int collection_next(const struct collection *);
 void collection_add(struct collection *, struct record *);
-void collection_note(struct collection *, const char *format, ...) PRINTF_LIKE(2, 3);
+#define collection_note(b, ...)   collection_note_values(b, MESSAGE_LIST(__VA_ARGS__))
+#define collection_refuse(b, ...) collection_refuse_values(b, MESSAGE_LIST(__VA_ARGS__))
+void collection_note_error(struct collection *, const struct error *);
 void collection_note_as(struct collection *, const struct error *); /* the message unchanged */
-void collection_refuse(struct collection *, const char *format, ...) PRINTF_LIKE(2, 3);
+void collection_note_values(struct collection *, const struct message_value *values, int n);
+void collection_refuse_error(struct collection *, const struct error *);
 void collection_refuse_as(struct collection *, const struct error *); /* the message unchanged */
+void collection_refuse_values(struct collection *, const struct message_value *values, int n);
 
 /* Tells the sink, if it wants to know, how many bytes are done. Cheap. The second is the same as a callback for
  * readers. */

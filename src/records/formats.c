@@ -1,4 +1,5 @@
 #include "records/formats.h"
+#include "records/records_messages.h"
 #include "records/xiangqi/dhtmlxq.h"
 #include "records/xiangqi/formats_binary.h"
 #include "records/xiangqi/mixed.h"
@@ -34,7 +35,7 @@ static bool read_records(struct collection *collection, const char *text, size_t
 		collection_note_cut(collection, reader.n_cut, &reader.cut);
 		collection_add(collection, &record);
 	}
-	return reader.game > 0 || fail_text(err, "no game in the record");
+	return reader.game > 0 || fail(err, records_no_game);
 }
 
 /* Whether a tag names the game, and not as other xiangqi programs do. */
@@ -164,12 +165,9 @@ bool formats_read_by(struct collection *collection, const char *bytes, size_t n,
 	bool ok, as_text = i < N_FORMATS && formats[i].text;
 	*collection = (struct collection){.sink = sink, .preset = preset, .total = as_text ? in.text.length : n};
 	if (i == N_FORMATS && in.binary)
-		ok = fail_text(
-			err, "not a game file: the bytes are not text, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL, "
-			     "CBF, XQR, PFC or WXF");
+		ok = fail(err, records_not_text);
 	else if (i == N_FORMATS)
-		ok = fail_text(err,
-			       "no game in it, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL, CBF, XQR, PFC or WXF");
+		ok = fail(err, records_unknown_format);
 	else
 		ok = formats[i].read(collection, as_text ? string_text(&in.text) : bytes, collection->total, err);
 	string_release(&in.text);

@@ -2,10 +2,9 @@
 #ifndef RECORDS_LEGAL_H
 #define RECORDS_LEGAL_H
 
-#include "base/text.h"
 #include "core/game.h"
 
-/* Appends up to a handful of the legal moves, or how the game ended if there are none. */
-void legal_words(const struct game *, const struct position *, struct string *out);
+/* Fills the error with up to a handful of the legal moves, or with how the game ended if there are none. */
+void legal_words(const struct game *, const struct position *, struct error *out);
 
 #endif

@@ -1,6 +1,7 @@
 #include "records/pgn.h"
 #include "games/xiangqi/xq_notation.h"
 #include "records/record_read.h"
+#include "records/records_messages.h"
 #include "records/tags.h"
 
 #include <ctype.h>
@@ -324,11 +325,7 @@ static void read_game(struct attempt *r, const struct record_reader *before)
 	}
 	if (!differ)
 		return;
-	fail_text(&r->why,
-		  "game %d, line %d: its ranks may be counted in two ways, and both give a game, expected moves that "
-		  "only "
-		  "one of them allows",
-		  r->reader.game, before->scan.line);
+	fail(&r->why, pgn_ambiguous_ranks, r->reader.game, before->scan.line);
 	r->status = RECORD_BAD;
 	record_release(&r->record);
 }
@@ -390,6 +387,5 @@ bool pgn_read_part(struct collection *collection, const char *text, size_t n, in
 		collection_add(collection, &r.record);
 	}
 	string_release(&plain);
-	return reader.game > first ||
-	       fail_text(err, "no game in the PGN, expected tags such as [Red \"Ada\"] and moves");
+	return reader.game > first || fail(err, pgn_no_game);
 }

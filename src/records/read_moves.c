@@ -1,5 +1,6 @@
 #include "records/read_moves.h"
 #include "records/legal.h"
+#include "records/records_messages.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -36,8 +37,7 @@ static enum progress push(struct reading *g, struct place place, move_t move)
 {
 	struct reading_level *level = reading_level(g);
 	if (level->line->length == RECORD_STEPS_MAX)
-		return reading_refuse_word(g, place, "the game is too long, expected at most %d moves and reveals",
-					   RECORD_STEPS_MAX);
+		return reading_refuse_word(g, place, records_game_too_long, RECORD_STEPS_MAX);
 	if (level->branch)
 		branch_push(level->branch, move);
 	else /* never too deep: open_branch checks */
@@ -91,12 +91,9 @@ static enum progress open_branch(struct reading *g, struct place place)
 	while (step > 0 && line->game->rules.to_act(line_at(line, step)) == ACTOR_CHANCE)
 		step--;
 	if (step < 0)
-		return reading_refuse(g, place,
-				      "\"(\" stands before the first move, expected the move that a variation "
-				      "in parentheses is an alternative to");
+		return reading_refuse(g, place, records_variation_before_moves);
 	if (g->depth == BRANCH_DEPTH_MAX)
-		return reading_refuse_word(g, place, "%d variations within one another, expected no more",
-					   BRANCH_DEPTH_MAX);
+		return reading_refuse_word(g, place, records_variations_too_deep, BRANCH_DEPTH_MAX);
 	scan_take(&g->reader->scan);
 	g->depth++;
 	struct reading_level *inner = level + 1;
@@ -135,10 +132,10 @@ static enum progress read_reveal(struct reading *g, struct place place, bool *is
 	bool closed = scan_group(&ahead);
 	size_t n = ahead.at - start;
 	if (!closed && attached)
-		return reading_refuse(g, place, "the \"(\" is not closed, expected \")\"");
+		return reading_refuse(g, place, records_unterminated_group);
 	if (n >= sizeof text || !closed)
-		return attached ? reading_refuse(g, place, "ply %d: \"%.20s...\" is too long for what came up",
-						 reading_level(g)->ply, s->text + start)
+		return attached ? reading_refuse(g, place, records_reveal_too_long, reading_level(g)->ply,
+						 message_part(s->text + start, 20))
 				: GO_ON;
 	memcpy(text, s->text + start, n);
 	text[n] = 0;
@@ -147,7 +144,7 @@ static enum progress read_reveal(struct reading *g, struct place place, bool *is
 	if (!*is_reveal)
 		return GO_ON;
 	if (move == NO_MOVE)
-		return reading_refuse(g, place, "ply %d: %s", reading_level(g)->ply, why.text);
+		return reading_refuse(g, place, records_in_ply, reading_level(g)->ply, &why);
 	*s = ahead;
 	return push(g, place, move);
 }
@@ -190,21 +187,15 @@ static enum progress refuse_move(struct reading *g, struct place place, const ch
 		char example[MOVE_TEXT_MAX];
 		game->rules.outcomes(now(g), outcomes);
 		game->text.format_move(now(g), outcomes[0].move, example, sizeof example);
-		return reading_refuse_word(
-			g, place, "ply %d: \"%s\" is in the place of what came up at the last flip, such as \"%s\"",
-			ply, word, example);
+		return reading_refuse_word(g, place, records_no_reveal, ply, word, example);
 	}
 	if (over.verdict == UNDECIDED && game->rules.generate(now(g), NULL) == 0)
 		over = game->rules.stuck(now(g));
 	if (over.verdict != UNDECIDED)
-		return reading_refuse_word(
-			g, place, "ply %d: \"%s\" comes after the end of the game (%s: %s), expected its result", ply,
-			word, over.clause, over.why);
-	struct string legal = {0};
+		return reading_refuse_word(g, place, records_move_after_end, ply, word, over.clause, over.why);
+	struct error legal;
 	legal_words(game, now(g), &legal);
-	enum progress refused = reading_refuse_word(g, place, "ply %d: %s; %s", ply, why->text, legal.text);
-	string_release(&legal);
-	return refused;
+	return reading_refuse_word(g, place, records_illegal_move, ply, why, &legal);
 }
 
 /* Where the signs after a move begin: "!?", also full-width ones. */
@@ -265,8 +256,8 @@ static enum progress read_result(struct reading *g, struct place place, const ch
 	if (record->result == UNDECIDED)
 		record->result = result;
 	else if (result != UNDECIDED && record->result != result && !g->reader->foreign)
-		return reading_refuse(g, place, "the moves end with \"%s\", expected \"%s\" as in the tag \"Result\"",
-				      record_result_text(result), record_result_text(record->result));
+		return reading_refuse(g, place, records_wrong_result, record_result_text(result),
+				      record_result_text(record->result));
 	return FINISHED;
 }
 
@@ -283,11 +274,10 @@ static enum progress read_word(struct reading *g)
 	char word[WORD_MAX];
 	enum verdict result;
 	if (n == 0)
-		return reading_refuse_word(
-			g, place, "\"%c\" does not belong here, expected a move, a comment or the result", *start);
+		return reading_refuse_word(g, place, records_stray_sign, *start);
 	if (n >= sizeof word)
-		return reading_refuse_word(g, place, "ply %d: \"%.20s...\" is too long for a move",
-					   reading_level(g)->ply + 1, start);
+		return reading_refuse_word(g, place, records_move_too_long, reading_level(g)->ply + 1,
+					   message_part(start, 20));
 	memcpy(word, start, n);
 	word[n] = 0;
 	if (reading_result(g, word, &result))
@@ -303,9 +293,8 @@ static enum progress read_one(struct reading *g)
 {
 	struct scan *s = &g->reader->scan;
 	if (scan_at_end(s) || scan_at_tag(s))
-		return g->depth == 0
-			       ? FINISHED
-			       : reading_refuse(g, reading_level(g)->place, "the \"(\" is not closed, expected \")\"");
+		return g->depth == 0 ? FINISHED
+				     : reading_refuse(g, reading_level(g)->place, records_unterminated_group);
 	switch (scan_peek(s)) {
 	case '{':
 	case ';':

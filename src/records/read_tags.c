@@ -1,6 +1,7 @@
 #include "records/read_tags.h"
 #include "base/mem.h"
 #include "games/registry.h"
+#include "records/records_messages.h"
 #include "records/tags.h"
 
 #include <ctype.h>
@@ -54,11 +55,11 @@ static enum progress keep_foreign_tag(struct reading *g, struct place place, con
 	if (strcasecmp(name, "SetUp") == 0)
 		g->begins_as_usual = strcmp(value, "0") == 0;
 	if (tag == POSITION && g->known[tag].met && strcmp(value, g->known[tag].value) != 0)
-		reading_note(g, place, "the FEN \"%.80s\" is not used: the game has another one before it", value);
+		reading_note(g, place, records_second_fen, value);
 	if (tag == KNOWN_TAGS || g->known[tag].met || !*value)
 		return GO_ON;
 	if (strlen(value) >= sizeof g->known[tag].value)
-		return reading_refuse(g, place, "the value \"%.20s...\" of the tag \"%s\" is too long", value, name);
+		return reading_refuse(g, place, records_foreign_value_too_long, value, name);
 	g->known[tag] = (struct known_value){.met = true, .place = place};
 	strcpy(g->known[tag].value, value);
 	return GO_ON;
@@ -74,30 +75,26 @@ static enum progress keep_tag(struct reading *g, struct place place, const char 
 		i++;
 	size_t longest = i < KNOWN_TAGS ? known_tags[i].longest : RECORD_VALUE_MAX;
 	if (value->length > longest && i < KNOWN_TAGS && !known_tags[i].is_cut)
-		return reading_refuse(g, place,
-				      "the value \"%.20s...\" of the tag \"%s\" has %zu bytes, expected at most %zu",
-				      string_text(value), name, value->length, longest);
+		return reading_refuse(g, place, records_value_too_long, string_text(value), name, value->length,
+				      longest);
 	if (value->length > longest) {
-		reading_note(g, place, "the value of the tag \"%s\" has %zu bytes and is cut to %zu", name,
-			     value->length, longest);
+		reading_note(g, place, records_value_cut, name, value->length, longest);
 		value->length = text_cut(value->text, longest);
 		value->text[value->length] = 0;
 	}
 	const char *text = string_text(value);
 	if (i < KNOWN_TAGS) {
 		if (g->known[i].met)
-			return reading_refuse(g, place, "the tag \"%s\" occurs here a second time, expected one", name);
+			return reading_refuse(g, place, records_tag_twice, name);
 		g->known[i].met = true;
 		g->known[i].place = place;
 		memcpy(g->known[i].value, text, value->length + 1);
 		return GO_ON;
 	}
 	if (g->n_others == RECORD_TAGS_MAX)
-		return reading_refuse(g, place,
-				      "the tag \"%s\" is one too many, expected at most %d besides the usual ones",
-				      name, RECORD_TAGS_MAX);
+		return reading_refuse(g, place, records_too_many_tags, name, RECORD_TAGS_MAX);
 	if (strcmp(name, "FEN") == 0 && strchr(text, '/'))
-		reading_note(g, place, "the tag \"FEN\" does not say where the game starts, expected \"Position\"");
+		reading_note(g, place, records_fen_tag);
 	keep_other(g, name, text);
 	return GO_ON;
 }
@@ -129,7 +126,6 @@ static bool read_value(struct scan *s, bool foreign, struct string *value)
 
 static enum progress read_tag(struct reading *g)
 {
-	static const char example[] = "expected a tag such as [First \"Ada\"]";
 	struct scan *s = &g->reader->scan;
 	struct place place = scan_place(s);
 	char name[RECORD_NAME_MAX + sizeof TAGS_MARK];
@@ -140,18 +136,16 @@ static enum progress read_tag(struct reading *g)
 		name[n++] = scan_take(s);
 	name[n] = 0;
 	if (n == 0)
-		return reading_refuse(g, place, "\"[\" without the name of a tag, %s", example);
+		return reading_refuse(g, place, records_tag_without_name);
 	scan_blanks_in_line(s);
 	struct string value = {0};
 	enum progress progress;
 	if (scan_peek(s) != '"')
-		progress = reading_refuse(g, place, "the tag \"%s\" has no value in quotes, %s", name, example);
+		progress = reading_refuse(g, place, records_tag_without_value, name);
 	else if (!read_value(s, g->reader->foreign, &value))
-		progress = reading_refuse(g, place, "the value of the tag \"%s\" is not closed on its line, %s", name,
-					  example);
+		progress = reading_refuse(g, place, records_unterminated_value, name);
 	else if (!closes_tag(*s))
-		progress =
-			reading_refuse(g, place, "the tag \"%s\" is not closed, expected \"]\" after its value", name);
+		progress = reading_refuse(g, place, records_unterminated_tag, name);
 	else
 		progress = keep_tag(g, place, name, &value);
 	if (progress == GO_ON) {
@@ -211,9 +205,7 @@ static void drop_fen(struct reading *g, const struct game *game, const struct pr
 		    game_set_up(game, preset, fen->value, &theirs, NULL) &&
 		    game->rules.key(&usual) == game->rules.key(&theirs);
 	if (!same)
-		reading_note(g, fen->place,
-			     "the FEN \"%.80s\" is not used: SetUp \"0\" says that the game begins as usual",
-			     fen->value);
+		reading_note(g, fen->place, records_fen_without_setup, fen->value);
 	fen->met = false;
 }
 
@@ -222,12 +214,12 @@ static const struct game *find_game(struct reading *g, struct place place, struc
 	if (g->reader->foreign)
 		return games_find("xiangqi", why);
 	if (!g->known[GAME].met) {
-		reading_refuse(g, place, "the tag \"Game\" is missing, expected one such as [Game \"qilin\"]");
+		reading_refuse(g, place, records_no_game_tag);
 		return NULL;
 	}
 	const struct game *game = games_find(g->known[GAME].value, why);
 	if (!game)
-		reading_refuse(g, g->known[GAME].place, "%s", why->text);
+		reading_refuse_error(g, g->known[GAME].place, why);
 	return game;
 }
 
@@ -243,18 +235,17 @@ enum progress read_set_up(struct reading *g, struct place place)
 	const struct preset *preset = known[PRESET].met ? game_preset(game, known[PRESET].value, &why) : NULL;
 	bool theirs = known[PRESET].met && !preset && g->reader->foreign; /* they mean something else by it */
 	if (known[PRESET].met && !preset && !theirs)
-		return reading_refuse(g, known[PRESET].place, "%s", why.text);
+		return reading_refuse_error(g, known[PRESET].place, &why);
 	if (!preset)
 		preset = game_preset(game, g->reader->preset, &why);
 	if (!preset)
-		return reading_refuse(g, place, "%s", why.text);
+		return reading_refuse_error(g, place, &why);
 	drop_fen(g, game, preset);
 	struct position start;
 	if (!game_set_up(game, preset, known[POSITION].met ? known[POSITION].value : NULL, &start, &why))
-		return reading_refuse(g, known[POSITION].place, "%s", why.text);
+		return reading_refuse_error(g, known[POSITION].place, &why);
 	if (known[RESULT].met && !reading_result(g, known[RESULT].value, &result) && !g->reader->foreign)
-		return reading_refuse(g, known[RESULT].place, "\"%s\" is not a result, expected 1-0, 0-1, 1/2-1/2 or *",
-				      known[RESULT].value);
+		return reading_refuse(g, known[RESULT].place, records_bad_result, known[RESULT].value);
 	record_init(record, game, preset, &start);
 	record->result = result;
 	if (theirs)

@@ -1,51 +1,43 @@
 #include "records/reading.h"
+#include "base/base_messages.h"
+#include "records/records_messages.h"
 #include "records/tags.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-
-static enum progress refuse(struct reading *g, struct place place, const char *why)
+enum progress reading_refuse_error(struct reading *g, struct place place, const struct error *why)
 {
-	fail_text(g->err, "game %d, line %d, column %d: %s", g->reader->game, place.line, place.column, why);
+	fail(g->err, records_in_column, g->reader->game, place.line, place.column, why);
 	return REFUSED;
 }
 
-enum progress reading_refuse(struct reading *g, struct place place, const char *format, ...)
+enum progress reading_refuse_values(struct reading *g, struct place place, const struct message_value *values, int n)
 {
-	char why[sizeof g->err->text];
-	va_list args;
-	va_start(args, format);
-	vsnprintf(why, sizeof why, format, args);
-	va_end(args);
-	return refuse(g, place, why);
+	struct error why;
+	fail_values(&why, values, n);
+	return reading_refuse_error(g, place, &why);
 }
 
-void reading_note(struct reading *g, struct place place, const char *format, ...)
+void reading_note_values(struct reading *g, struct place place, const struct message_value *values, int n)
 {
 	struct record_reader *r = g->reader;
-	char why[sizeof r->note.text];
-	va_list args;
+	struct error why;
 	if (r->has_note)
 		return;
-	va_start(args, format);
-	vsnprintf(why, sizeof why, format, args);
-	va_end(args);
-	fail_text(&r->note, "game %d, line %d, column %d: %s", r->game, place.line, place.column, why);
+	fail_values(&why, values, n);
+	fail(&r->note, records_in_column, r->game, place.line, place.column, &why);
 	r->has_note = true;
 }
 
-enum progress reading_refuse_word(struct reading *g, struct place place, const char *format, ...)
+enum progress reading_refuse_word_values(struct reading *g, struct place place, const struct message_value *values,
+					 int n)
 {
 	struct record_reader *r = g->reader;
-	char why[sizeof g->err->text];
-	va_list args;
-	va_start(args, format);
-	vsnprintf(why, sizeof why, format, args);
-	va_end(args);
+	struct error why;
 	if (g->depth == 0 || !(r->foreign || r->parts))
-		return refuse(g, place, why);
-	if (r->n_cut++ == 0)
-		fail_text(&r->cut, "line %d, column %d: %s", place.line, place.column, why);
+		return reading_refuse_values(g, place, values, n);
+	if (r->n_cut++ == 0) {
+		fail_values(&why, values, n);
+		fail(&r->cut, in_column, place.line, place.column, &why);
+	}
 	scan_to_close(&r->scan);
 	return GO_ON;
 }
@@ -72,7 +64,7 @@ enum progress reading_comment(struct reading *g)
 		reading_add_words(g, string_text(&text), text.length);
 	} else {
 		string_release(&text);
-		return reading_refuse(g, place, "the comment that \"{\" opens is not closed, expected \"}\"");
+		return reading_refuse(g, place, records_unterminated_comment);
 	}
 	string_release(&text);
 	return GO_ON;

@@ -2,6 +2,7 @@
 #ifndef RECORDS_READING_H
 #define RECORDS_READING_H
 
+#include "base/error.h"
 #include "records/record.h"
 #include "records/record_reader.h"
 
@@ -39,15 +40,20 @@ struct reading {
 
 enum progress { GO_ON, FINISHED, REFUSED };
 
-/* Fills the error with the place and the message; always REFUSED. */
-enum progress reading_refuse(struct reading *, struct place, const char *format, ...) PRINTF_LIKE(3, 4);
+/* reading_refuse(reading, place, message, value...): fills the error with the place and the message; always REFUSED.
+ * reading_refuse_error takes an error in the place of the message. */
+#define reading_refuse(g, place, ...) reading_refuse_values(g, place, MESSAGE_LIST(__VA_ARGS__))
+enum progress reading_refuse_error(struct reading *, struct place, const struct error *);
+enum progress reading_refuse_values(struct reading *, struct place, const struct message_value *values, int n);
 
 /* Fills the reader's note, the first time; the game is read all the same. */
-void reading_note(struct reading *, struct place, const char *format, ...) PRINTF_LIKE(3, 4);
+#define reading_note(g, place, ...) reading_note_values(g, place, MESSAGE_LIST(__VA_ARGS__))
+void reading_note_values(struct reading *, struct place, const struct message_value *values, int n);
 
 /* The same as reading_refuse for text in the place of a move. But in a variation, in foreign records or if parts are
  * wanted, it ends only the variation: the rest of that is skipped and the reader keeps the message. */
-enum progress reading_refuse_word(struct reading *, struct place, const char *format, ...) PRINTF_LIKE(3, 4);
+#define reading_refuse_word(g, place, ...) reading_refuse_word_values(g, place, MESSAGE_LIST(__VA_ARGS__))
+enum progress reading_refuse_word_values(struct reading *, struct place, const struct message_value *values, int n);
 
 static inline struct reading_level *reading_level(struct reading *g)
 {

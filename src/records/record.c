@@ -1,5 +1,6 @@
 #include "records/record.h"
 #include "base/mem.h"
+#include "records/records_messages.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -70,7 +71,7 @@ void record_take_back(struct record *r, int length)
 bool record_check(const struct record *r, struct error *err)
 {
 	if (r->line.game != r->game)
-		return fail_text(err, "the line is of another game than the record");
+		return fail(err, records_other_game);
 	return line_check(&r->line, err) && branch_check(&r->root, &r->line, err);
 }
 

@@ -1,4 +1,6 @@
+#include "base/base_messages.h"
 #include "base/charset.h"
+#include "records/records_messages.h"
 #include "records/xiangqi/formats_binary.h"
 #include "records/scan.h"
 #include "records/tags.h"
@@ -76,11 +78,11 @@ static size_t find(const struct cbf *x, size_t at, const char *word)
 }
 
 /* Passes what begins here and ends with the word; false with the error if it does not end. */
-static bool pass(struct cbf *x, const char *what, const char *word, struct error *err)
+static bool pass(struct cbf *x, struct message what, const char *word, struct error *err)
 {
 	size_t end = find(x, x->at, word);
 	if (end == x->n)
-		return fail_text(err, "byte %zu: %s does not end, expected \"%s\"", x->at, what, word);
+		return fail(err, cbf_unterminated_part, x->at, what, word);
 	x->at = end + strlen(word);
 	return true;
 }
@@ -132,17 +134,17 @@ static bool take_text(struct cbf *x, struct error *err)
 	while (x->at < x->n) {
 		if (begins(x, x->at, "<![CDATA[")) {
 			size_t begin = x->at + 9, end;
-			if (!pass(x, "a CDATA section", "]]>", err))
+			if (!pass(x, cbf_cdata_part, "]]>", err))
 				return false;
 			end = x->at - 3;
 			x->at = begin;
 			take_bytes(x, end);
 			x->at = end + 3;
 		} else if (begins(x, x->at, "<!--")) {
-			if (!pass(x, "a comment", "-->", err))
+			if (!pass(x, records_comment_part, "-->", err))
 				return false;
 		} else if (begins(x, x->at, "<?") || begins(x, x->at, "<!")) {
-			if (!pass(x, "a declaration", ">", err))
+			if (!pass(x, cbf_declaration_part, ">", err))
 				return false;
 		} else if (x->bytes[x->at] == '<') {
 			return true;
@@ -155,7 +157,7 @@ static bool take_text(struct cbf *x, struct error *err)
 			take_bytes(x, end);
 		}
 	}
-	return fail_text(err, "byte %zu: the file ends, expected </MoveList>", x->n);
+	return fail(err, cbf_unterminated_list, x->n);
 }
 
 static bool is_blank(char c)
@@ -185,7 +187,7 @@ static bool take_tag(struct cbf *x, struct tag *tag, struct error *err)
 		if (quote ? x->bytes[x->at] == quote : x->bytes[x->at] == '"' || x->bytes[x->at] == '\'')
 			quote = quote ? 0 : x->bytes[x->at];
 	if (x->at == x->n)
-		return fail_text(err, "byte %zu: \"<%s\" does not end, expected \">\"", tag->at, tag->name);
+		return fail(err, records_unterminated_element, tag->at, tag->name);
 	tag->end = x->bytes + x->at;
 	tag->is_empty = tag->end > tag->attributes && tag->end[-1] == '/';
 	x->at++;
@@ -262,15 +264,14 @@ static bool read_move(struct reading *g, const struct tag *tag, struct error *er
 	if (!tag->is_empty && !take_tag(&g->xml, &close, err))
 		return false;
 	if (!tag->is_empty && !(close.closes && strcmp(close.name, "Move") == 0))
-		return fail_text(err, "byte %zu: \"<%s\" within a move, expected </Move>", close.at, close.name);
+		return fail(err, cbf_element_in_move, close.at, close.name);
 	if (is_over(g)) {
 		if (g->n_behind++ == 0)
 			g->behind_at = tag->at;
 		return true;
 	}
 	if (!attribute(tag, "value", value, sizeof value))
-		return fail_text(err, "byte %zu: a move without a value, expected one such as value=\"77-47\"",
-				 tag->at);
+		return fail(err, cbf_no_move_value, tag->at);
 	if (!g->has_start && g->preorder.n == 0 && strcmp(value, "00-00") == 0) {
 		g->has_start = true;
 		g->no_moves = is_marked(tag, "end");
@@ -288,8 +289,7 @@ static bool end_list(struct reading *g, size_t at, struct error *err)
 {
 	const struct preorder *t = &g->preorder;
 	if (t->n > 0 && t->waiting >= 0)
-		return fail_text(err, "byte %zu: the list ends, expected the alternative to \"%s\" of byte %zu", at,
-				 t->nodes[t->waiting].text, t->nodes[t->waiting].at);
+		return fail(err, cbf_no_alternative, at, t->nodes[t->waiting].text, t->nodes[t->waiting].at);
 	return true;
 }
 
@@ -300,9 +300,7 @@ static bool read_list(struct reading *g, struct error *err)
 		if (tag.closes && strcmp(tag.name, "MoveList") == 0)
 			return end_list(g, tag.at, err);
 		if (tag.closes || strcmp(tag.name, "Move") != 0)
-			return fail_text(err,
-					 "byte %zu: \"<%s%s\" in the list of moves, expected <Move> or </MoveList>",
-					 tag.at, tag.closes ? "/" : "", tag.name);
+			return fail(err, tag.closes ? cbf_end_in_list : cbf_element_in_list, tag.at, tag.name);
 		if (!read_move(g, &tag, err))
 			return false;
 	}
@@ -341,7 +339,7 @@ static bool play(struct reading *g, struct collection *collection, struct error 
 	if (!preset)
 		return false;
 	if (!game_set_up(game, preset, *fen ? fen : NULL, &start, &why))
-		return fail_text(err, "byte %zu: %s", g->fen_at, why.text);
+		return fail(err, in_byte, g->fen_at, &why);
 	record_init(&record, game, preset, &start);
 	for (int i = 0; i < RESULT; i++)
 		tags_set(&record, fields[i].tag, string_text(&g->values[i]));
@@ -349,11 +347,7 @@ static bool play(struct reading *g, struct collection *collection, struct error 
 		record.result = results[*result - '0'];
 	branch_set_comment(&record.root, 0, string_text(&g->before));
 	if (g->n_behind > 0)
-		fail_text(
-			&g->preorder.left_out,
-			"byte %zu: %d moves after the end of all lines are left out, since nothing says to which moves "
-			"they are alternatives",
-			g->behind_at, g->n_behind);
+		fail(&g->preorder.left_out, cbf_moves_left_out, g->behind_at, g->n_behind);
 	preorder_play(&g->preorder, collection, &record);
 	return true;
 }
@@ -379,11 +373,11 @@ bool cbf_read(struct collection *collection, const char *bytes, size_t n, struct
 	struct reading g = {.xml = {.bytes = bytes, .n = n, .charset = charset_guess(bytes, n)}};
 	struct error why;
 	if (!cbf_is(bytes, n))
-		return fail_text(err, "byte 0: expected \"<ChineseChessRecord\"");
+		return fail(err, records_bad_magic, "<ChineseChessRecord");
 	if (g.xml.charset == CHARSET_UTF16LE || g.xml.charset == CHARSET_UTF16BE)
 		g.xml.charset = CHARSET_UTF8; /* the mark did not belong to the text */
 	if (!read_all(&g, &why) || !play(&g, collection, &why))
-		collection_refuse(collection, "%s", why.text);
+		collection_refuse_error(collection, &why);
 	for (int i = 0; i < N_FIELDS; i++)
 		string_release(&g.values[i]);
 	string_release(&g.before);

@@ -1,4 +1,5 @@
 #include "records/xiangqi/formats_binary.h"
+#include "records/records_messages.h"
 
 #include <string.h>
 
@@ -58,14 +59,12 @@ bool cbl_read(struct collection *collection, const char *bytes, size_t n, struct
 {
 	struct cbl c = {.bytes = bytes, .n = n};
 	if (!cbl_is(bytes, n))
-		return fail_text(err, "byte 0: expected \"%s\"", magic);
+		return fail(err, records_bad_magic, magic);
 	if (n < INDEX_AT)
-		return fail_text(err, "byte %zu: the file ends, expected the %d bytes of the head of a CBL file", n,
-				 INDEX_AT);
+		return fail(err, cbl_no_head, n, INDEX_AT);
 	c.n_entries = number(bytes + SLOTS_AT);
 	if (c.n_entries > (n - INDEX_AT) / ENTRY)
-		return fail_text(err, "byte %d: an index of %zu records, expected at most %zu in a file of %zu bytes",
-				 SLOTS_AT, c.n_entries, (n - INDEX_AT) / ENTRY, n);
+		return fail(err, cbl_index_too_long, SLOTS_AT, c.n_entries, (n - INDEX_AT) / ENTRY, n);
 	size_t first = INDEX_AT + c.n_entries * ENTRY;
 	for (size_t at = first, slot = 0; at < n; at += SLOT, slot++) {
 		enum entry_state state = next_entry(&c, slot);
@@ -73,15 +72,12 @@ bool cbl_read(struct collection *collection, const char *bytes, size_t n, struct
 		if (begins && state != ENTRY_DELETED)
 			cbr_read_record(collection, bytes, at, next_record(&c, n - at > SLOT ? at + SLOT : n), true);
 		else if (!begins && state == ENTRY_THERE)
-			collection_refuse(collection, "byte %zu: expected a record, as entry %zu of the index says", at,
-					  c.entry);
+			collection_refuse(collection, cbl_no_record, at, c.entry);
 	}
 	while (c.entry < c.n_entries) {
 		size_t missing = c.entry_slot;
 		if (next_entry(&c, missing) == ENTRY_THERE)
-			collection_refuse(collection,
-					  "byte %zu: the file ends, expected the record of entry %zu of the index", n,
-					  c.entry);
+			collection_refuse(collection, cbl_record_missing, n, c.entry);
 	}
-	return collection->n_games > 0 || fail_text(err, "no game in the library");
+	return collection->n_games > 0 || fail(err, cbl_no_game);
 }

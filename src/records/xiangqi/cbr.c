@@ -1,4 +1,6 @@
+#include "base/base_messages.h"
 #include "base/charset.h"
+#include "records/records_messages.h"
 #include "records/xiangqi/formats_binary.h"
 #include "records/tags.h"
 #include "records/xiangqi/preorder.h"
@@ -42,10 +44,10 @@ struct cbr {
 	int version; /* 0 or 1: the first or the second */
 };
 
-static bool take(struct cbr *c, size_t n, const unsigned char **out, const char *what, struct error *err)
+static bool take(struct cbr *c, size_t n, const unsigned char **out, struct message what, struct error *err)
 {
 	if (n > c->end - c->at)
-		return fail_text(err, "byte %zu: the record ends, expected %zu bytes of %s", c->at, n, what);
+		return fail(err, cbr_record_ends, c->at, n, what);
 	*out = c->bytes + c->at;
 	c->at += n;
 	return true;
@@ -74,13 +76,12 @@ struct step {
 static bool take_comment(struct cbr *c, struct string *comment, struct error *err)
 {
 	const unsigned char *b = NULL, *text = NULL;
-	if (!take(c, 4, &b, "the length of a comment", err))
+	if (!take(c, 4, &b, records_comment_length_part, err))
 		return false;
 	uint32_t n = b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
 	if (n > c->end - c->at)
-		return fail_text(err, "byte %zu: a comment of %lu bytes, expected at most %zu", c->at - 4,
-				 (unsigned long)n, c->end - c->at);
-	if (!take(c, n, &text, "a comment", err))
+		return fail(err, records_comment_too_long, c->at - 4, n, c->end - c->at);
+	if (!take(c, n, &text, records_comment_part, err))
 		return false;
 	decode(text, n, comment);
 	return true;
@@ -92,7 +93,7 @@ static bool take_step(struct cbr *c, struct step *step, struct error *err)
 	const unsigned char *b = NULL;
 	step->at = c->at;
 	string_clear(&step->comment);
-	if (!take(c, 4, &b, "a move", err))
+	if (!take(c, 4, &b, records_move_part, err))
 		return false;
 	step->leads_on = !(b[0] & ENDS);
 	step->has_other = b[0] & HAS_OTHER;
@@ -140,9 +141,9 @@ static int read_pieces(const struct cbr *c, char pieces[PREORDER_SQUARES], struc
 		if (side == 0 && kind == 0)
 			continue;
 		if (side < 1 || side > 2 || kind < 1 || kind > 7) {
-			fail_text(err,
-				  "byte %zu: 0x%02x on %c%d is not a piece, expected 0, 0x11 to 0x17 or 0x21 to 0x27",
-				  at + (size_t)i, c->bytes[at + (size_t)i], 'a' + i % 9, 9 - i / 9);
+			char hex[3], square[] = {(char)('a' + i % 9), (char)('9' - i / 9), 0};
+			snprintf(hex, sizeof hex, "%02x", c->bytes[at + (size_t)i]);
+			fail(err, cbr_bad_piece, at + (size_t)i, hex, square);
 			return -1;
 		}
 		pieces[i] = letters[side - 1][kind];
@@ -185,7 +186,7 @@ static bool read_game(struct cbr *c, const char pieces[PREORDER_SQUARES], struct
 	if (ok) {
 		unsigned number = head[layout->number] | (unsigned)head[layout->number + 1] << 8;
 		ok = preorder_set_up(preorder, pieces, head[layout->turn] == 2, number, collection, &start, &why) ||
-		     fail_text(err, "byte %zu: %s", c->begin + layout->board, why.text);
+		     fail(err, in_byte, c->begin + layout->board, &why);
 	}
 	if (ok) {
 		record_init(&record, game, preset, &start);
@@ -203,13 +204,12 @@ static bool find_version(struct cbr *c, struct error *err)
 	size_t n = c->end - c->begin;
 	int version = n > 19 ? c->bytes[c->begin + 19] : 0;
 	if (n <= 19)
-		return fail_text(err, "byte %zu: the record ends, expected its version", c->end);
+		return fail(err, cbr_no_version, c->end);
 	if (version < 1 || version > 2)
-		return fail_text(err, "byte %zu: a CBR record of version %d, expected 1 or 2", c->begin + 19, version);
+		return fail(err, cbr_unknown_version, c->begin + 19, version);
 	c->version = version - 1;
 	if (n < layouts[c->version].moves)
-		return fail_text(err, "byte %zu: the record ends, expected the %d bytes of its head", c->end,
-				 layouts[c->version].moves);
+		return fail(err, cbr_no_head, c->end, layouts[c->version].moves);
 	c->at = c->begin + layouts[c->version].moves;
 	return true;
 }
@@ -223,7 +223,7 @@ void cbr_read_record(struct collection *collection, const char *bytes, size_t be
 	int n_pieces = find_version(&c, &why) ? read_pieces(&c, pieces, &why) : -1;
 	bool is_heading = in_library && n_pieces == 0;
 	if (n_pieces < 0 || (!is_heading && !read_game(&c, pieces, &preorder, collection, &why)))
-		collection_refuse(collection, "%s", why.text);
+		collection_refuse_error(collection, &why);
 	preorder_release(&preorder);
 }
 
@@ -235,7 +235,7 @@ bool cbr_is(const char *bytes, size_t n)
 bool cbr_read(struct collection *collection, const char *bytes, size_t n, struct error *err)
 {
 	if (!cbr_is(bytes, n))
-		return fail_text(err, "byte 0: expected \"%s\"", magic);
+		return fail(err, records_bad_magic, magic);
 	cbr_read_record(collection, bytes, 0, n, false);
 	return true;
 }

@@ -5,6 +5,7 @@
  * docs/formats.md */
 #include "base/mem.h"
 #include "records/legal.h"
+#include "records/records_messages.h"
 #include "records/xiangqi/dhtmlxq.h"
 #include "records/xiangqi/dhtmlxq_page.h"
 #include "records/pgn.h"
@@ -12,23 +13,24 @@
 #include "records/tags.h"
 
 #include <ctype.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* The start. */
 
-static bool refuse(struct page *g, const char *format, ...) PRINTF_LIKE(2, 3);
+/* Refuses the game. Always false. */
+#define refuse(g, ...) refuse_values(g, MESSAGE_LIST(__VA_ARGS__))
 
-static bool refuse(struct page *g, const char *format, ...)
+static bool refuse_error(struct page *g, const struct error *why)
 {
-	char why[sizeof((struct error *)0)->text];
-	va_list args;
-	va_start(args, format);
-	vsnprintf(why, sizeof why, format, args);
-	va_end(args);
-	collection_refuse(g->collection, "%s", why);
+	collection_refuse_error(g->collection, why);
+	return false;
+}
+
+static bool refuse_values(struct page *g, const struct message_value *values, int n)
+{
+	collection_refuse_values(g->collection, values, n);
 	return false;
 }
 
@@ -52,13 +54,13 @@ static bool place_pieces(struct page *g, char board[90])
 		if (scan_is_blank(c))
 			continue;
 		if (!isdigit((unsigned char)c) || n == 64)
-			return refuse(g, "the tag \"binit\" has \"%c\" after %zu digits, expected 64 digits", c, n);
+			return refuse(g, dhtmlxq_bad_digit, c, n);
 		if (n++ % 2 == 0)
 			x = c - '0';
 		else if (x < 9) /* 99: it is gone */
 			board[9 * (c - '0') + x] = DHTMLXQ_PIECES[n / 2 - 1];
 	}
-	return n == 64 || refuse(g, "the tag \"binit\" has %zu digits, expected 64", n);
+	return n == 64 || refuse(g, dhtmlxq_too_few_digits, n);
 }
 
 static bool start_text(struct page *g, struct string *out)
@@ -103,13 +105,13 @@ static bool set_up(struct page *g)
 		if (strcmp(g->tags[i].name, "preset") == 0)
 			own_preset = game_preset(game, g->tags[i].value, NULL);
 	const struct preset *preset = own_preset ? own_preset : collection_preset(g->collection, &why);
-	bool own = g->fen.n > 0 || g->binit.n > 0, ok = preset || refuse(g, "%s", why.text);
+	bool own = g->fen.n > 0 || g->binit.n > 0, ok = preset || refuse_error(g, &why);
 	if (g->fen.n > 0)
 		string_bytes(&text, g->fen.text, g->fen.n);
 	else if (own && ok)
 		ok = start_text(g, &text);
 	if (ok && !game_set_up(game, preset, own ? string_text(&text) : NULL, &start, &why))
-		ok = refuse(g, "start: %s", why.text);
+		ok = refuse(g, dhtmlxq_bad_start, &why);
 	string_release(&text);
 	if (!ok)
 		return false;
@@ -127,12 +129,9 @@ static bool set_up(struct page *g)
 /* Moves. */
 
 /* What is wrong with a move is noted, and ends its line. Always false. */
-static bool refuse_move(struct page *g, long ply, bool varied, const char *raw, const char *why)
+static bool refuse_move(struct page *g, long ply, bool varied, const struct error *why)
 {
-	if (varied)
-		collection_note(g->collection, "ply %ld of a variation: \"%s\"%s", ply, raw, why);
-	else
-		collection_note(g->collection, "ply %ld: \"%s\"%s", ply, raw, why);
+	collection_note(g->collection, varied ? records_in_variation_ply : records_in_ply, ply, why);
 	return false;
 }
 
@@ -142,6 +141,7 @@ static bool next_move(struct page *g, struct piece_of_text *digits, const struct
 {
 	const struct game *game = collection_game();
 	char raw[5] = "", text[5];
+	struct error what, why, legal;
 	int n = 0;
 	for (*move = NO_MOVE; n < 4 && digits->n > 0; digits->text++, digits->n--)
 		if (!scan_is_blank(*digits->text))
@@ -149,20 +149,18 @@ static bool next_move(struct page *g, struct piece_of_text *digits, const struct
 	if (n == 0)
 		return true;
 	for (int i = 0; i < 4; i++)
-		if (!isdigit((unsigned char)raw[i]) || (i % 2 == 0 && raw[i] == '9'))
-			return refuse_move(g, ply, varied, raw, " is not a move, expected four digits such as 7747");
+		if (!isdigit((unsigned char)raw[i]) || (i % 2 == 0 && raw[i] == '9')) {
+			fail(&what, dhtmlxq_bad_move, raw);
+			return refuse_move(g, ply, varied, &what);
+		}
 	snprintf(text, sizeof text, "%c%c%c%c", raw[0] - '0' + 'a', '0' + '9' - raw[1], raw[2] - '0' + 'a',
 		 '0' + '9' - raw[3]);
-	struct error why;
-	struct string words = {0};
 	*move = game->text.parse_move(p, text, &why);
 	if (*move != NO_MOVE)
 		return true;
-	string_add(&words, ": %s; ", why.text);
-	legal_words(game, p, &words);
-	refuse_move(g, ply, varied, raw, words.text);
-	string_release(&words);
-	return false;
+	legal_words(game, p, &legal);
+	fail(&what, dhtmlxq_illegal_move, raw, &why, &legal);
+	return refuse_move(g, ply, varied, &what);
 }
 
 /* A branch being read, from the moves of one number and of those that continue them at their end. */
@@ -186,8 +184,7 @@ static void grow(struct page *g, struct growth *l, struct numbered *b)
 		if (!next_move(g, &digits, line_last(l->line), ply, l->branch->depth > 0, &move) || move == NO_MOVE)
 			return;
 		if (ply > RECORD_STEPS_MAX) {
-			collection_note(g->collection, "ply %ld is one too many, expected at most %d", ply,
-					RECORD_STEPS_MAX);
+			collection_note(g->collection, dhtmlxq_too_many_moves, ply, RECORD_STEPS_MAX);
 			return;
 		}
 		if (!begun)
@@ -286,8 +283,7 @@ static void add_child(struct page *g, struct growth *l, struct numbered *b, int 
 		return;
 	inner.branch = branch_add(l->branch, step, first);
 	if (!inner.branch) {
-		collection_note(g->collection, "ply %ld: variation %ld begins one too many, expected at most %d nested",
-				b->ply, b->number, BRANCH_DEPTH_MAX);
+		collection_note(g->collection, dhtmlxq_too_deep, b->ply, b->number, BRANCH_DEPTH_MAX);
 		return;
 	}
 	line_init(&line, l->line->game, start);
@@ -374,9 +370,8 @@ static void read_lines(struct page *g)
 	place_children(g, &main);
 	for (int i = 0; i < g->n_numbered; i++)
 		if (g->numbered[i].number > 0 && !g->numbered[i].placed)
-			collection_note(g->collection,
-					"variation %ld leaves line %ld at ply %ld, where that does not go",
-					g->numbered[i].number, g->numbered[i].parent, g->numbered[i].ply);
+			collection_note(g->collection, dhtmlxq_unreached_variation, g->numbered[i].number,
+					g->numbered[i].parent, g->numbered[i].ply);
 }
 
 /* One game; false if the text holds no tag. */
@@ -420,6 +415,5 @@ bool dhtmlxq_read(struct collection *collection, const char *text, size_t n, str
 		any |= read_game(collection, text, (struct piece_of_text){text + begin, next - begin});
 		begin = next;
 	}
-	return any ||
-	       fail_text(err, "no game in the page, expected tags such as [DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]");
+	return any || fail(err, dhtmlxq_no_game);
 }

@@ -1,5 +1,7 @@
 #include "records/xiangqi/pfc.h"
+#include "base/base_messages.h"
 #include "base/mem.h"
+#include "records/records_messages.h"
 #include "records/scan.h"
 #include "records/tags.h"
 #include "records/xiangqi/dhtmlxq.h"
@@ -163,14 +165,14 @@ static bool read_nodes(struct pfc *x, struct error *err)
 	bool is_empty;
 	for (x->depth = 1; x->depth > 0;) {
 		if (!find_tag(x))
-			return fail_text(err, "byte %zu: the file ends, expected </n>", x->n);
+			return fail(err, pfc_unterminated_game, x->n);
 		size_t at = x->at;
 		if (begins(x, "</n>")) {
 			x->depth--;
 			x->at += 4;
 		} else if (begins(x, "<n ") || begins(x, "<n\n") || begins(x, "<n\t") || begins(x, "<n\r")) {
 			if (!take_attributes(x, 2, &attributes, &is_empty))
-				return fail_text(err, "byte %zu: \"<n\" does not end, expected \">\"", at);
+				return fail(err, records_unterminated_element, at, "n");
 			add_node(x, attributes, at);
 			x->depth += !is_empty;
 		} else {
@@ -249,13 +251,13 @@ static bool read_game(struct pfc *x, struct collection *collection, struct error
 	bool is_empty;
 	size_t at = x->at;
 	if (!take_attributes(x, 2, &x->root, &is_empty))
-		return fail_text(err, "byte %zu: \"<n\" does not end, expected \">\"", at);
+		return fail(err, records_unterminated_element, at, "n");
 	if (!is_empty && !read_nodes(x, err))
 		return false;
 	decode(attribute(x->root, "m"), &plain);
 	const struct preset *preset = collection_preset(collection, err);
 	bool ok = preset && (game_set_up(game, preset, plain.length ? plain.text : NULL, &start, &why) ||
-			     fail_text(err, "byte %zu: %s", at, why.text));
+			     fail(err, in_byte, at, &why));
 	if (ok) {
 		record_init(&record, game, preset, &start);
 		set_tags(&record, x->root);
@@ -274,9 +276,9 @@ bool pfc_read(struct collection *collection, const char *text, size_t n, struct 
 	struct pfc x = {.text = text, .n = n, .at = root_at(text, n)};
 	struct error why;
 	if (x.at == n)
-		return fail_text(err, "no game in the file, expected an element <n version=\"2\">");
+		return fail(err, pfc_no_game);
 	if (!read_game(&x, collection, &why))
-		collection_refuse(collection, "%s", why.text);
+		collection_refuse_error(collection, &why);
 	free(x.nodes);
 	free(x.last);
 	return true;

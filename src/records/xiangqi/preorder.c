@@ -1,6 +1,7 @@
 #include "records/xiangqi/preorder.h"
 #include "base/mem.h"
 #include "records/legal.h"
+#include "records/records_messages.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -87,8 +88,7 @@ bool preorder_set_up(const struct preorder *t, const char pieces[PREORDER_SQUARE
 		return true;
 	if (t->n > 0 || !set_up(pieces, !black_first, move_number, preset, start, NULL))
 		return false;
-	collection_note(collection, "the file gives the move to %s, but only %s can be to move",
-			black_first ? "Black" : "Red", black_first ? "Red" : "Black");
+	collection_note(collection, black_first ? preorder_black_cannot_move : preorder_red_cannot_move);
 	return true;
 }
 
@@ -112,12 +112,11 @@ static void tell_progress(struct playing *g)
 
 /* The text in the place of the node's move. */
 static void explain(struct error *err, const struct preorder_node *node, const struct line *line, int ply,
-		    const char *words)
+		    const struct error *words)
 {
-	struct string legal = {0};
+	struct error legal;
 	legal_words(line->game, line_last(line), &legal);
-	fail_text(err, "ply %d, byte %zu: %s; %s", ply, node->at, words, legal.text);
-	string_release(&legal);
+	fail(err, preorder_illegal_move, ply, node->at, words, &legal);
 }
 
 /* The move that the node means at the end of the line, whose first position comes after ply plies; NO_MOVE with the
@@ -126,13 +125,12 @@ static move_t move_of(const struct preorder_node *node, const struct line *line,
 {
 	struct error words;
 	if (line->length + ply == RECORD_STEPS_MAX) {
-		fail_text(why, "byte %zu: \"%s\" is one move too many, expected at most %d on a line", node->at,
-			  node->text, RECORD_STEPS_MAX);
+		fail(why, preorder_too_many_moves, node->at, node->text, RECORD_STEPS_MAX);
 		return NO_MOVE;
 	}
 	move_t move = line->game->text.parse_move(line_last(line), node->text, &words);
 	if (move == NO_MOVE)
-		explain(why, node, line, ply + line->length + 1, words.text);
+		explain(why, node, line, ply + line->length + 1, &words);
 	return move;
 }
 
@@ -155,7 +153,7 @@ static void play_branch(struct playing *g, int first, struct branch *branch, str
 		if (move == NO_MOVE && branch->depth > 0)
 			note_cut(g, &why);
 		else if (move == NO_MOVE)
-			collection_note(g->collection, "%s", why.text);
+			collection_note_error(g->collection, &why);
 		if (move == NO_MOVE)
 			return;
 		if (!begun)
@@ -183,8 +181,8 @@ static void add_alternative(struct playing *g, int node, struct branch *parent, 
 		add_alternatives(g, node, branch, &inner, ply + step);
 	} else {
 		if (move != NO_MOVE)
-			fail_text(&why, "byte %zu: \"%s\" begins one variation too many, expected at most %d nested",
-				  g->preorder->nodes[node].at, g->preorder->nodes[node].text, BRANCH_DEPTH_MAX);
+			fail(&why, preorder_too_deep, g->preorder->nodes[node].at, g->preorder->nodes[node].text,
+			     BRANCH_DEPTH_MAX);
 		note_cut(g, &why);
 	}
 	line_release(&inner);
@@ -216,7 +214,7 @@ void preorder_play(const struct preorder *t, struct collection *collection, stru
 		add_alternatives(&g, 0, &r->root, &r->line, 0);
 	}
 	if (*t->left_out.text)
-		collection_note(collection, "%s", t->left_out.text);
+		collection_note_error(collection, &t->left_out);
 	collection_note_cut(collection, g.n_cut, &g.why);
 	collection_add(collection, r);
 }

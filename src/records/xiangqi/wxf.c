@@ -1,5 +1,6 @@
 #include "records/xiangqi/wxf.h"
 #include "records/pgn.h"
+#include "records/records_messages.h"
 #include "records/scan.h"
 #include "records/tags.h"
 
@@ -172,8 +173,7 @@ bool wxf_read(struct collection *collection, const char *text, size_t n, struct 
 		}
 		string_char(&pgn, '\n');
 	}
-	bool ok = any ? pgn_read(collection, string_text(&pgn), pgn.length, err)
-		      : fail_text(err, "no game in the file, expected moves in START{ }END");
+	bool ok = any ? pgn_read(collection, string_text(&pgn), pgn.length, err) : fail(err, wxf_no_game);
 	string_release(&pgn);
 	return ok;
 }

@@ -1,4 +1,6 @@
+#include "base/base_messages.h"
 #include "base/charset.h"
+#include "records/records_messages.h"
 #include "records/xiangqi/formats_binary.h"
 #include "records/tags.h"
 #include "records/xiangqi/preorder.h"
@@ -39,9 +41,7 @@ static bool find_keys(struct xqf *x, struct error *err)
 	if (x->version < 11)
 		return true;
 	if ((key[0] + key[1] + key[2] + key[3]) % 256 != 0)
-		return fail_text(err,
-				 "byte 12: the keys %d, %d, %d and %d of an XQF file, expected a sum of 0 modulo 256",
-				 key[0], key[1], key[2], key[3]);
+		return fail(err, xqf_bad_keys, key[0], key[1], key[2], key[3]);
 	for (int i = 1; i < 4; i++)
 		factor[i] = (3u * key[i] * key[i] + 9) * 18 + 59; /* modulo 256 in the products */
 	x->of_pieces = (unsigned char)(factor[1] * key[1]);
@@ -54,10 +54,10 @@ static bool find_keys(struct xqf *x, struct error *err)
 }
 
 /* The next bytes of the moves, without their disguise. */
-static bool take(struct xqf *x, unsigned char *out, size_t n, const char *what, struct error *err)
+static bool take(struct xqf *x, unsigned char *out, size_t n, struct message what, struct error *err)
 {
 	if (n > x->n - x->at)
-		return fail_text(err, "byte %zu: the file ends, expected %zu bytes of %s", x->at, n, what);
+		return fail(err, records_file_ends, x->at, n, what);
 	for (size_t i = 0; i < n; i++, x->at++)
 		out[i] = (unsigned char)(x->bytes[x->at] - x->pad[x->at % 32]);
 	return true;
@@ -67,16 +67,15 @@ static bool take_comment(struct xqf *x, struct string *comment, struct error *er
 {
 	unsigned char size[4];
 	size_t at = x->at;
-	if (!take(x, size, sizeof size, "the length of a comment", err))
+	if (!take(x, size, sizeof size, records_comment_length_part, err))
 		return false;
 	uint32_t raw = size[0] | (uint32_t)size[1] << 8 | (uint32_t)size[2] << 16 | (uint32_t)size[3] << 24;
 	if (raw < x->of_length || raw - x->of_length > x->n - x->at)
-		return fail_text(err, "byte %zu: a comment of %lld bytes, expected 0 to %zu", at,
-				 (long long)raw - x->of_length, x->n - x->at);
+		return fail(err, xqf_bad_comment_length, at, (long long)raw - x->of_length, x->n - x->at);
 	struct string plain = {0};
 	for (uint32_t i = raw - x->of_length; i > 0; i--) {
 		unsigned char c = 0;
-		if (take(x, &c, 1, "a comment", err))
+		if (take(x, &c, 1, records_comment_part, err))
 			string_char(&plain, c ? (char)c : ' ');
 	}
 	charset_decode(CHARSET_GBK, string_text(&plain), plain.length, comment);
@@ -96,7 +95,7 @@ static bool take_step(struct xqf *x, struct step *step, struct error *err)
 	unsigned char b[4];
 	step->at = x->at;
 	string_clear(&step->comment);
-	if (!take(x, b, sizeof b, "a move", err))
+	if (!take(x, b, sizeof b, records_move_part, err))
 		return false;
 	step->from = (unsigned char)(b[0] - XQF_FROM - x->of_from);
 	step->to = (unsigned char)(b[1] - XQF_TO - x->of_to);
@@ -141,10 +140,10 @@ static bool read_pieces(const struct xqf *x, char pieces[PREORDER_SQUARES], stru
 			continue; /* it is not on the board */
 		char letter = xqf_pieces[x->version < 12 ? i : (i + x->of_pieces + 1) % 32],
 		     *square = &pieces[square_of(place)];
-		if (*square)
-			return fail_text(err,
-					 "byte %d: '%c' on %c%d, expected a point without a piece as '%c' stands there",
-					 XQF_PIECES + i, letter, 'a' + place / 10, place % 10, *square);
+		if (*square) {
+			const char point[] = {(char)('a' + place / 10), (char)('0' + place % 10), 0};
+			return fail(err, xqf_point_taken, XQF_PIECES + i, letter, point, *square);
+		}
 		*square = letter;
 	}
 	return true;
@@ -174,7 +173,7 @@ static bool read_game(struct xqf *x, struct preorder *preorder, struct collectio
 	struct error why;
 	bool ok = preset && find_keys(x, err) && read_pieces(x, pieces, err) && read_moves(x, preorder, &before, err);
 	ok = ok && (preorder_set_up(preorder, pieces, x->bytes[XQF_BLACK_FIRST] == 1, 1, collection, &start, &why) ||
-		    fail_text(err, "byte 16: %s", why.text));
+		    fail(err, in_byte, 16, &why));
 	if (ok) {
 		record_init(&record, game, preset, &start);
 		set_tags(x, &record);
@@ -192,11 +191,10 @@ bool xqf_read(struct collection *collection, const char *bytes, size_t n, struct
 	struct preorder preorder = {0};
 	struct error why;
 	if (n < XQF_HEAD)
-		return fail_text(err, "byte %zu: the file ends, expected the %d bytes of the head of an XQF file", n,
-				 XQF_HEAD);
+		return fail(err, xqf_no_head, n, XQF_HEAD);
 	x.version = x.bytes[2];
 	if (!read_game(&x, &preorder, collection, &why))
-		collection_refuse(collection, "%s", why.text);
+		collection_refuse_error(collection, &why);
 	preorder_release(&preorder);
 	return true;
 }

@@ -1,4 +1,6 @@
+#include "base/base_messages.h"
 #include "base/charset.h"
+#include "records/records_messages.h"
 #include "records/tags.h"
 #include "records/xiangqi/formats_binary.h"
 #include "records/xiangqi/preorder.h"
@@ -38,10 +40,10 @@ bool xqr_is(const char *bytes, size_t n)
 	return n >= 4 && memcmp(bytes, "\0\2\x20\x17", 4) == 0;
 }
 
-static bool take(struct xqr *x, size_t n, const unsigned char **out, const char *what, struct error *err)
+static bool take(struct xqr *x, size_t n, const unsigned char **out, struct message what, struct error *err)
 {
 	if (n > x->n - x->at)
-		return fail_text(err, "byte %zu: the file ends, expected %zu bytes of %s", x->at, n, what);
+		return fail(err, records_file_ends, x->at, n, what);
 	*out = x->bytes + x->at;
 	x->at += n;
 	return true;
@@ -63,11 +65,11 @@ static bool read_fields(struct xqr *x, struct error *err)
 	const unsigned char *head = NULL, *value = NULL;
 	for (;;) {
 		size_t at = x->at;
-		if (!take(x, 2, &head, "a field or the moves", err))
+		if (!take(x, 2, &head, xqr_field_or_moves_part, err))
 			return false;
 		if (head[0] == XQR_MOVES)
 			return true;
-		if (!take(x, head[1], &value, "a field", err))
+		if (!take(x, head[1], &value, xqr_field_part, err))
 			return false;
 		if (head[0] >= XQR_MOVES)
 			continue;
@@ -91,13 +93,12 @@ static int square_of(int place)
 static bool take_comment(struct xqr *x, struct string *comment, struct error *err)
 {
 	const unsigned char *b = NULL, *text = NULL;
-	if (!take(x, 4, &b, "the length of a comment", err))
+	if (!take(x, 4, &b, records_comment_length_part, err))
 		return false;
 	uint32_t n = b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24;
 	if (n > x->n - x->at)
-		return fail_text(err, "byte %zu: a comment of %lu bytes, expected at most %zu", x->at - 4,
-				 (unsigned long)n, x->n - x->at);
-	if (!take(x, n, &text, "a comment", err))
+		return fail(err, records_comment_too_long, x->at - 4, n, x->n - x->at);
+	if (!take(x, n, &text, records_comment_part, err))
 		return false;
 	decode(text, n, comment);
 	return true;
@@ -114,7 +115,7 @@ static bool read_moves(struct xqr *x, struct preorder *preorder, struct string *
 		char text[16];
 		size_t at = x->at;
 		string_clear(&comment);
-		ok = take(x, 4, &b, "a move", err) &&
+		ok = take(x, 4, &b, records_move_part, err) &&
 		     (!(b[2] & HAS_COMMENT) || take_comment(x, is_start ? before : &comment, err));
 		if (!ok)
 			break;
@@ -166,8 +167,7 @@ static bool read_game(struct xqr *x, struct preorder *preorder, struct collectio
 	struct error why;
 	bool ok = preset && read_fields(x, err) && read_moves(x, preorder, &before, err);
 	const char *fen = string_text(&x->values[XQR_FEN]);
-	ok = ok && (game_set_up(game, preset, *fen ? fen : NULL, &start, &why) ||
-		    fail_text(err, "byte %zu: %s", x->fen_at, why.text));
+	ok = ok && (game_set_up(game, preset, *fen ? fen : NULL, &start, &why) || fail(err, in_byte, x->fen_at, &why));
 	if (ok) {
 		record_init(&record, game, preset, &start);
 		for (int i = XQR_EVENT; i < XQR_RESULT; i++)
@@ -176,8 +176,7 @@ static bool read_game(struct xqr *x, struct preorder *preorder, struct collectio
 			set_result(&record, string_text(&x->values[XQR_RESULT]));
 		branch_set_comment(&record.root, 0, string_text(&before));
 		if (!is_intact(x))
-			collection_note(collection, "byte %zu: the checksum does not fit, the file may be damaged",
-					x->at);
+			collection_note(collection, xqr_bad_checksum, x->at);
 		preorder_play(preorder, collection, &record);
 	}
 	string_release(&before);
@@ -190,9 +189,9 @@ bool xqr_read(struct collection *collection, const char *bytes, size_t n, struct
 	struct preorder preorder = {0};
 	struct error why;
 	if (!xqr_is(bytes, n))
-		return fail_text(err, "byte 0: expected the bytes 00 02 20 17 of an XQR file");
+		return fail(err, xqr_bad_magic);
 	if (!read_game(&x, &preorder, collection, &why))
-		collection_refuse(collection, "%s", why.text);
+		collection_refuse_error(collection, &why);
 	for (int i = 0; i < XQR_MOVES; i++)
 		string_release(&x.values[i]);
 	preorder_release(&preorder);

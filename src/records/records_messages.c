@@ -1,0 +1,3 @@
+#include "records/records_messages.h"
+
+RECORDS_MESSAGES(MESSAGE_DEFINE)
