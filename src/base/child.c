@@ -1,4 +1,5 @@
 #define _GNU_SOURCE /* pipe2; the name is glibc's: NOLINT */
+#include "base/base_messages.h"
 #include "base/child.h"
 #include "base/clock.h"
 #include "base/mem.h"
@@ -78,7 +79,7 @@ struct child *child_start(const char *command, struct error *err)
 	int in[2] = {-1, -1}, out[2] = {-1, -1}, errors[2] = {-1, -1};
 	struct child *c = mem_new(sizeof *c);
 	if (!open_pairs(in, out, errors) || !spawn(c, command, in, out, errors)) {
-		fail_text(err, "\"%.100s\" cannot be started: %s", command, strerror(errno));
+		fail(err, child_cannot_start, command, strerror(errno));
 		close_pair(in);
 		close_pair(out);
 		close_pair(errors);

@@ -1,4 +1,5 @@
 #include "base/file.h"
+#include "base/base_messages.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -46,13 +47,13 @@ static bool read_open(int file, const char *path, size_t max, struct string *out
 	if (file != STDIN_FILENO)
 		close(file);
 	if (!fits)
-		return fail_text(err, "\"%s\" is larger than the limit of %zu bytes", path, max);
-	return ok || fail_text(err, "cannot read \"%s\": %s", path, strerror(why));
+		return fail(err, file_too_large, path, max);
+	return ok || fail(err, cannot_read_path, path, strerror(why));
 }
 
 static bool refuse_to_open(const char *path, int why, struct error *err)
 {
-	return fail_text(err, "cannot open \"%s\": %s", path, strerror(why));
+	return fail(err, cannot_open, path, strerror(why));
 }
 
 bool file_read(const char *path, size_t max, struct string *out, struct error *err)
@@ -73,7 +74,7 @@ bool file_read_regular(const char *path, size_t max, struct string *out, struct 
 	if (fstat(file, &status) == 0 && S_ISREG(status.st_mode))
 		return read_open(file, path, max, out, err);
 	close(file);
-	return fail_text(err, "\"%s\" is a folder, a device or a pipe, expected a file", path);
+	return fail(err, file_not_regular, path);
 }
 
 /* --- writing --- */
@@ -130,7 +131,7 @@ static bool close_written(int file, bool ok)
 
 static bool refuse(const char *path, int why, struct error *err)
 {
-	return fail_text(err, "cannot write \"%.120s\": %s", path, strerror(why));
+	return fail(err, cannot_write, path, strerror(why));
 }
 
 /* Gives the new file the mode and owner of the old one. */
@@ -143,7 +144,7 @@ static bool take_after(int file, const struct stat *old, const char *path, struc
 	if (new.st_uid != old->st_uid || new.st_gid != old->st_gid) {
 		AGAIN(result, fchown(file, old->st_uid, old->st_gid));
 		if (result != 0)
-			return fail_text(err, "cannot write \"%.120s\": its owner cannot be kept", path);
+			return fail(err, file_cannot_keep_owner, path);
 	}
 	AGAIN(result, fchmod(file, old->st_mode & 07777));
 	return result == 0 || refuse(path, errno, err);
@@ -201,7 +202,7 @@ bool file_write(const char *path, const char *bytes, size_t n, struct error *err
 		if (errno != ENOENT)
 			return refuse(path, errno, err);
 		if (lstat(path, &status) == 0)
-			return fail_text(err, "cannot write \"%.120s\": it is a link to a missing file", path);
+			return fail(err, file_dangling_link, path);
 		return replace(path, NULL, bytes, n, path, err);
 	}
 	if (stat(named, &status) != 0)
@@ -224,8 +225,7 @@ bool file_keep_damaged(const char *path, const char *bytes, size_t n, struct str
 		umask(old);
 		return kept;
 	}
-	return fail_text(err, "\"%.120s\" has %d damaged files beside it, expected someone to examine them", path,
-			 DAMAGED_MAX);
+	return fail(err, file_too_many_damaged, path, DAMAGED_MAX);
 }
 
 bool file_make_directories(const char *path, struct error *err)
@@ -233,14 +233,14 @@ bool file_make_directories(const char *path, struct error *err)
 	char part[PATH_MAX];
 	size_t n = strlen(path);
 	if (n >= sizeof part)
-		return fail_text(err, "the path of the directory \"%.80s\" is too long", path);
+		return fail(err, file_path_too_long, path);
 	for (size_t i = 1; i <= n; i++) {
 		if (path[i] && path[i] != '/')
 			continue;
 		memcpy(part, path, i);
 		part[i] = 0;
 		if (mkdir(part, 0700) == 0 ? !file_sync_name(part) : errno != EEXIST)
-			return fail_text(err, "cannot make the directory \"%.120s\": %s", part, strerror(errno));
+			return fail(err, file_cannot_make_directory, part, strerror(errno));
 	}
 	return true;
 }

@@ -1,4 +1,5 @@
 #include "base/journal.h"
+#include "base/base_messages.h"
 #include "base/clock.h"
 #include "base/file.h"
 
@@ -40,22 +41,21 @@ static bool lock(const struct journal *j, const char *path, struct error *err)
 	while (result != 0 && errno == EINTR);
 	if (result == 0)
 		return true;
-	return errno == EWOULDBLOCK
-		       ? fail_text(err, "\"%.120s\" is in use, expected no other run to be writing it", path)
-		       : fail_text(err, "cannot lock \"%.120s\": %s", path, strerror(errno));
+	return errno == EWOULDBLOCK ? fail(err, journal_in_use, path)
+				    : fail(err, journal_cannot_lock, path, strerror(errno));
 }
 
 static bool check_file(const struct journal *j, const char *path, struct error *err)
 {
 	struct stat status;
 	if (fstat(j->file, &status) != 0)
-		return fail_text(err, "cannot read \"%.120s\": %s", path, strerror(errno));
-	return S_ISREG(status.st_mode) || fail_text(err, "\"%.120s\" is a device or a pipe, expected a file", path);
+		return fail(err, cannot_read, path, strerror(errno));
+	return S_ISREG(status.st_mode) || fail(err, journal_not_a_file, path);
 }
 
 static bool sync_name(const char *path, struct error *err)
 {
-	return file_sync_name(path) || fail_text(err, "cannot write \"%.120s\": %s", path, strerror(errno));
+	return file_sync_name(path) || fail(err, cannot_write, path, strerror(errno));
 }
 
 bool journal_open(struct journal *j, const char *path, enum journal_mode mode, size_t max, struct string *text,
@@ -63,10 +63,9 @@ bool journal_open(struct journal *j, const char *path, enum journal_mode mode, s
 {
 	open_or_make(j, path, mode);
 	if (j->file < 0 && errno == EEXIST)
-		return fail_text(err, "\"%.120s\" exists already, expected a new file, or the option to resume it",
-				 path);
+		return fail(err, journal_exists, path);
 	if (j->file < 0)
-		return fail_text(err, "cannot open \"%.120s\": %s", path, strerror(errno));
+		return fail(err, cannot_open, message_part(path, 120), strerror(errno));
 	if (check_file(j, path, err) && lock(j, path, err) &&
 	    (j->is_new ? sync_name(path, err) : file_read(path, max, text, err)))
 		return true;
@@ -85,7 +84,7 @@ static int truncate_to(const struct journal *j, off_t size)
 
 bool journal_cut(struct journal *j, size_t size, struct error *err)
 {
-	return truncate_to(j, (off_t)size) == 0 || fail_text(err, "cannot cut the file off: %s", strerror(errno));
+	return truncate_to(j, (off_t)size) == 0 || fail(err, journal_cannot_cut, strerror(errno));
 }
 
 bool journal_add(struct journal *j, const char *lines, size_t n, struct error *err)
@@ -94,27 +93,27 @@ bool journal_add(struct journal *j, const char *lines, size_t n, struct error *e
 	int64_t now = clock_us();
 	bool is_due = !j->synced_us || now - j->synced_us >= SYNC_US;
 	if (fstat(j->file, &before) != 0)
-		return fail_text(err, "cannot write: %s", strerror(errno));
+		return fail(err, journal_cannot_write, strerror(errno));
 	if (file_put(j->file, lines, n) && (!is_due || file_sync(j->file))) {
 		j->synced_us = is_due ? now : j->synced_us;
 		return true;
 	}
 	int why = errno;
 	if (truncate_to(j, before.st_size) != 0)
-		return fail_text(err, "cannot write, nor take back what was written: %s", strerror(errno));
-	return fail_text(err, "cannot write: %s", strerror(why));
+		return fail(err, journal_cannot_take_back, strerror(errno));
+	return fail(err, journal_cannot_write, strerror(why));
 }
 
 bool journal_sync(struct journal *j, struct error *err)
 {
-	return file_sync(j->file) || fail_text(err, "cannot write: %s", strerror(errno));
+	return file_sync(j->file) || fail(err, journal_cannot_write, strerror(errno));
 }
 
 bool journal_close(struct journal *j, struct error *err)
 {
 	bool synced = journal_sync(j, err);
 	if (close(j->file) != 0 && errno != EINTR && synced)
-		synced = fail_text(err, "cannot write: %s", strerror(errno));
+		synced = fail(err, journal_cannot_write, strerror(errno));
 	j->file = -1;
 	return synced;
 }

@@ -1,4 +1,5 @@
 #include "base/json.h"
+#include "base/base_messages.h"
 #include "base/bug.h"
 #include "base/mem.h"
 
@@ -44,6 +45,12 @@ static int cut(const char *text, size_t n, int most)
 	return length;
 }
 
+/* The same bytes for a message. */
+static struct message_value shown(const char *text, size_t n, int most)
+{
+	return message_part(text, (size_t)cut(text, n, most));
+}
+
 /* --- strings --- */
 
 /* Four hexadecimal digits, as jsmn has checked. */
@@ -79,12 +86,11 @@ static bool check_string(const struct json *j, const jsmntok_t *t, size_t *at, s
 		*at = (size_t)i;
 		length = text_rune_length(c); /* the quote that ends the string ends a character, too */
 		if (length == 0)
-			return fail_text(err, "a byte that is not UTF-8 stands in a text");
+			return fail(err, json_not_utf8);
 		if ((unsigned char)*c < ' ')
-			return fail_text(err,
-					 "a control character stands in a text, expected an escape such as \"\\n\"");
+			return fail(err, json_control_character);
 		if (*c == '\\' && unescape(c, end, &length) == 0)
-			return fail_text(err, "\"%.6s\" is not a character that a text can hold", c);
+			return fail(err, json_bad_character, message_part(c, 6));
 	}
 	return true;
 }
@@ -133,17 +139,14 @@ static bool check_primitive(const struct json *j, const jsmntok_t *t, size_t *at
 	const char *c = j->text + t->start;
 	size_t n = (size_t)(t->end - t->start);
 	*at = (size_t)t->start;
-	return is_word(c, n) || is_number(c, c + n) ||
-	       fail_text(err, "\"%.*s\" is not a value, expected a number, true, false or a text in quotes",
-			 cut(c, n, 24), c);
+	return is_word(c, n) || is_number(c, c + n) || fail(err, json_bad_value, shown(c, n, 24));
 }
 
 /* --- structure: jsmn itself lets missing and doubled commas and colons pass --- */
 
 static bool misplaced(const struct json *j, size_t at, size_t end, struct error *err)
 {
-	return fail_text(err, "'%.*s' is out of place, expected a value or the end", cut(j->text + at, end - at, 4),
-			 j->text + at);
+	return fail(err, json_misplaced_sign, shown(j->text + at, end - at, 4));
 }
 
 /* Checks that only blanks and the sign, once, are between two offsets; sign 0: only blanks. */
@@ -160,8 +163,7 @@ static bool check_gap(const struct json *j, int from, int to, char sign, size_t 
 		met = true;
 	}
 	*at = (size_t)to;
-	return met || fail_text(err, "a '%c' is missing, expected one before \"%.*s\"", sign,
-				cut(text + to, (size_t)(j->size - to), 12), text + to);
+	return met || fail(err, json_no_sign, sign, shown(text + to, (size_t)(j->size - to), 12));
 }
 
 static bool check_container(const struct json *j, int node, size_t *at, struct error *err)
@@ -175,10 +177,8 @@ static bool check_container(const struct json *j, int node, size_t *at, struct e
 			return false;
 		if (t->type == JSMN_OBJECT) {
 			if (child->type != JSMN_STRING || child->size != 1)
-				return fail_text(
-					err, "\"%.*s\" is not a field, expected a name in quotes, ':' and a value",
-					cut(j->text + start_of(child), (size_t)(j->size - start_of(child)), 12),
-					j->text + start_of(child));
+				return fail(err, json_bad_field,
+					    shown(j->text + start_of(child), (size_t)(j->size - start_of(child)), 12));
 			int before = end_of(child);
 			child++;
 			if (!check_gap(j, before, start_of(child), ':', at, err))
@@ -224,7 +224,7 @@ static bool make_room(struct json *j, int n, struct error *err)
 {
 	j->tokens = calloc((size_t)n, sizeof *j->tokens);
 	j->next = calloc((size_t)n, sizeof *j->next);
-	return (j->tokens && j->next) || fail_text(err, "there is no memory for %d values", n);
+	return (j->tokens && j->next) || fail(err, json_no_memory, n);
 }
 
 /* A number or word alone, which jsmn does not accept: it wants a list or an object. */
@@ -263,8 +263,7 @@ static bool check_nesting(const struct json *j, size_t from, size_t n, size_t *a
 		if (c == ':' && sign != '{' && sign != ',')
 			return misplaced(j, i, n, err);
 		if ((c == '[' || c == '{') && ++depth > JSON_DEPTH_MAX)
-			return fail_text(err, "lists and objects are nested deeper than %d, expected fewer",
-					 JSON_DEPTH_MAX);
+			return fail(err, json_too_deep, JSON_DEPTH_MAX);
 		depth -= c == ']' || c == '}';
 		if (c && strchr("[]{}:,", c))
 			sign = c;
@@ -279,8 +278,7 @@ static bool told(const struct json *j, int code, size_t n, size_t *at, struct er
 	if (*at >= n)
 		*at = n ? n - 1 : 0;
 	const char *c = j->text + *at;
-	return fail_text(err, code == JSMN_ERROR_PART ? "\"%.*s\" does not end" : "\"%.*s\" is not JSON",
-			 cut(c, n - *at, 12), c);
+	return fail(err, code == JSMN_ERROR_PART ? json_no_end : json_bad_text, shown(c, n - *at, 12));
 }
 
 static bool read_tokens(struct json *j, size_t n, size_t *at, struct error *err)
@@ -298,7 +296,7 @@ static bool read_tokens(struct json *j, size_t n, size_t *at, struct error *err)
 		return false;
 	int *latest = calloc((size_t)j->n, sizeof *latest);
 	if (!latest)
-		return fail_text(err, "there is no memory for %d values", j->n);
+		return fail(err, json_no_memory, j->n);
 	link_tokens(j, latest);
 	free(latest);
 	return true;
@@ -309,16 +307,16 @@ static bool read_text(struct json *j, size_t n, size_t *at, struct error *err)
 	const char *zero = n ? memchr(j->text, 0, n) : NULL;
 	*at = zero ? (size_t)(zero - j->text) : 0;
 	if (zero)
-		return fail_text(err, "there is a zero byte, expected text");
+		return fail(err, json_zero_byte);
 	if (n > INT_MAX)
-		return fail_text(err, "there are more than %d bytes, expected fewer", INT_MAX);
+		return fail(err, json_too_large, INT_MAX);
 	j->size = (int)n;
 	size_t from = 0;
 	while (from < n && strchr(" \t\r\n", j->text[from]))
 		from++;
 	*at = from;
 	if (from == n)
-		return fail_text(err, "there is nothing, expected JSON");
+		return fail(err, json_empty_text);
 	bool is_alone = !strchr("{[\"", j->text[from]);
 	return (is_alone ? read_alone(j, from, n, err)
 			 : check_nesting(j, from, n, at, err) && read_tokens(j, n, at, err)) &&

@@ -1,4 +1,5 @@
 #include "base/ledger.h"
+#include "base/base_messages.h"
 #include "base/mem.h"
 
 #include <assert.h>
@@ -24,16 +25,14 @@ static bool refuse(const struct ledger_format *format, const char *text, const c
 	const char *ours = format->played_by ? strstr(head, format->played_by) : NULL;
 	const char *theirs = ours ? strstr(text, format->played_by) : NULL;
 	if (length == ours_length && strncmp(text, head, (size_t)length) == 0)
-		return fail_text(err, "its columns are not \"%s\"", format->columns);
+		return fail(err, ledger_other_columns, format->columns);
 	if (!ours || strncmp(text, head, (size_t)(ours - head)) != 0)
-		return fail_text(err, "it belongs to %s, \"%.*s\", expected \"%.*s\"", format->other, length, text,
-				 ours_length, head);
+		return fail(err, ledger_belongs_elsewhere, *format->other, message_part(text, (size_t)length),
+			    message_part(head, (size_t)ours_length));
 	if (!theirs || theirs > text + length)
-		return fail_text(
-			err, "it does not say what its players were, expected \"%.*s\" at the end of its first line",
-			(int)(head + ours_length - ours) - 1, ours + 1);
-	return fail_text(err, "its games were%.*s, these would be%.*s: another version, or other tables",
-			 (int)(text + length - theirs), theirs, (int)(head + ours_length - ours), ours);
+		return fail(err, ledger_no_players, message_part(ours + 1, (size_t)(head + ours_length - ours) - 1));
+	return fail(err, ledger_other_players, message_part(theirs, (size_t)(text + length - theirs)),
+		    message_part(ours, (size_t)(head + ours_length - ours)));
 }
 
 /* Cuts off what follows the last end of a line; leaves nothing if not even the two lines are whole. */
@@ -43,7 +42,7 @@ static bool cut_old(struct ledger *l, const char *head, struct error *err)
 	size_t n = strlen(head), whole = 0;
 	const char *bytes = string_text(old);
 	if (memchr(bytes, 0, old->length))
-		return fail_text(err, "it has zero bytes, expected text");
+		return fail(err, ledger_zero_bytes);
 	if (strncmp(bytes, head, old->length < n ? old->length : n) != 0)
 		return refuse(l->format, bytes, head, err);
 	if (old->length >= n)
@@ -75,7 +74,7 @@ static void release(struct ledger *l)
 
 static bool name_file(const struct ledger *l, const struct error *why, struct error *err)
 {
-	return fail_text(err, "%s: %s", l->path, why->text);
+	return fail(err, in_path, l->path, why);
 }
 
 bool ledger_open(struct ledger *l, const struct ledger_format *format, const char *path, bool resume, const char *head,
@@ -174,14 +173,13 @@ bool ledger_take(const struct ledger *l, ledger_take_fn *take, void *context, st
 	for (struct salvage_line line = {0}; salvage_next(&line, bytes, l->old.length);) {
 		struct row row;
 		struct error why = {0};
-		int shown = line.n < SHOWN_BYTES ? (int)line.n : SHOWN_BYTES;
+		size_t shown = line.n < SHOWN_BYTES ? line.n : SHOWN_BYTES;
 		if (line.number <= 2 ||
 		    (cut_row(l->format, line.text, line.n, &row) && take(context, row.fields, &why)))
 			continue;
 		if (why.text[0])
-			return fail_text(err, "%s: line %d %s", l->path, line.number, why.text);
-		return fail_text(err, "%s: line %d is \"%.*s\", expected a game as the second line says", l->path,
-				 line.number, shown, line.text);
+			return fail(err, ledger_refused_row, l->path, line.number, &why);
+		return fail(err, ledger_bad_row, l->path, line.number, message_part(line.text, shown));
 	}
 	return true;
 }

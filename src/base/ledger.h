@@ -18,10 +18,10 @@
 #define LEDGER_ROW_MAX     512 /* bytes of a row, including its line end */
 
 struct ledger_format {
-	const char *words;     /* that each head begins with: "# qipan match:" */
-	const char *columns;   /* the second line */
-	const char *other;     /* how to call a file with another head: "another match" */
-	const char *played_by; /* the words before the part of a head that identifies the players; or NULL */
+	const char *words;           /* that each head begins with: "# qipan match:" */
+	const char *columns;         /* the second line */
+	const struct message *other; /* how to call a file with another head: "another match" */
+	const char *played_by;       /* the words before the part of a head that identifies the players; or NULL */
 };
 
 struct ledger {

@@ -5,6 +5,7 @@
  *   gate,9f3ae1c2b05d7714,4,main,17,win,magic 2.1,31,90122
  *
  * key is a hash of the level as it is played: after a change to the level its games do not count any more. */
+#include "base/base_messages.h"
 #include "base/rng.h"
 #include "levels/rate.h"
 
@@ -12,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-const struct ledger_format rate_ledger_format = {RATE_LEDGER_WORDS, RATE_LEDGER_COLUMNS, "other ratings", NULL};
+const struct ledger_format rate_ledger_format = {RATE_LEDGER_WORDS, RATE_LEDGER_COLUMNS, &ledger_other_ratings, NULL};
 
 static const char *const results[] = {[FIRST_WINS] = "win", [SECOND_WINS] = "loss", [DRAWN] = "draw"};
 

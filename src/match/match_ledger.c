@@ -1,4 +1,5 @@
 #include "match/match_ledger.h"
+#include "base/base_messages.h"
 #include "base/mem.h"
 #include "match/adjudicate.h"
 #include "match/identity.h"
@@ -14,7 +15,8 @@
 #define SALVAGED_MAX 1000000 /* games of a match */
 #define PLAYED_BY    " played by "
 
-const struct ledger_format match_ledger_format = {MATCH_LEDGER_WORDS, MATCH_LEDGER_COLUMNS, "another match", PLAYED_BY};
+const struct ledger_format match_ledger_format = {MATCH_LEDGER_WORDS, MATCH_LEDGER_COLUMNS, &ledger_another_match,
+						  PLAYED_BY};
 
 static const char *const results[] = {"loss", "draw", "win"};
 
