@@ -2,6 +2,7 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "store/schema.h"
+#include "store/store_messages.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -78,7 +79,7 @@ struct db {
 static bool run(struct db *db, const char *sql, struct error *err)
 {
 	return sqlite3_exec(db->file, sql, NULL, NULL, NULL) == SQLITE_OK ||
-	       fail_text(err, "%s", sqlite3_errmsg(db->file));
+	       fail(err, store_database_fault, sqlite3_errmsg(db->file));
 }
 
 static bool set_up(struct db *db, int wait_ms, struct error *err)
@@ -100,7 +101,7 @@ static bool set_up(struct db *db, int wait_ms, struct error *err)
 	for (int i = 0; i < N_STATEMENTS; i++)
 		if (sqlite3_prepare_v3(db->file, statements[i], -1, SQLITE_PREPARE_PERSISTENT, &db->prepared[i],
 				       NULL) != SQLITE_OK)
-			return fail_text(err, "%s", sqlite3_errmsg(db->file));
+			return fail(err, store_database_fault, sqlite3_errmsg(db->file));
 	sqlite3_busy_timeout(db->file, 0);
 	return true;
 }
@@ -166,15 +167,17 @@ static bool attach(struct db *db, bool create, int wait_ms, struct error *err)
 	int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (create ? SQLITE_OPEN_CREATE : 0);
 	bool open = sqlite3_open_v2(db->path, &db->file, flags, NULL) == SQLITE_OK
 			    ? set_up(db, wait_ms, &why)
-			    : fail_text(&why, "%s", sqlite3_errmsg(db->file));
+			    : fail(&why, store_database_fault, sqlite3_errmsg(db->file));
 	if (open) {
 		db->is_cut = false;
 		remember_files(db);
 		return true;
 	}
 	int system = reason_of(db);
-	fail_text(err, "cannot use \"%s\" as the file of saved games: %s%s%s%s", db->path, why.text, system ? " (" : "",
-		  system ? strerror(system) : "", system ? ")" : "");
+	if (system)
+		fail(err, store_cannot_use_because, db->path, &why, strerror(system));
+	else
+		fail(err, store_cannot_use, db->path, &why);
 	forget(db);
 	return false;
 }
@@ -250,13 +253,12 @@ static bool is_cut_file(const struct db *db, const struct stat *now)
 static enum db_status reopen(struct db *db, struct error *err)
 {
 	struct stat now;
-	struct error why = {.text = "nothing is there"};
+	struct error why;
 	bool is_there = stat(db->path, &now) == 0;
+	if (!is_there)
+		fail(&why, store_no_file);
 	if (is_there && is_cut_file(db, &now)) {
-		fail_text(err,
-			  "\"%s-wal\" was cut off: the games saved last are lost; restart the server to go on without "
-			  "them",
-			  db->path);
+		fail(err, store_log_cut_off, db->path);
 		return DB_GONE;
 	}
 	if (is_there && db->file && db->is_cut) {
@@ -266,13 +268,13 @@ static enum db_status reopen(struct db *db, struct error *err)
 			sqlite3_db_config(db->file, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
 			forget(db);
 		} else {
-			fail_text(&why, "%s", sqlite3_errmsg(db->file));
+			fail(&why, store_database_fault, sqlite3_errmsg(db->file));
 			is_there = false;
 		}
 	}
 	if (is_there && attach(db, false, 0, &why))
 		return DB_DONE;
-	fail_text(err, "\"%.120s\" was removed or replaced: %s", db->path, why.text);
+	fail(err, store_file_gone_because, db->path, &why);
 	return DB_GONE;
 }
 
@@ -283,7 +285,7 @@ static enum db_status look_for_file(struct db *db, struct error *err)
 		return DB_DONE;
 	if (!db->begun)
 		return reopen(db, err);
-	fail_text(err, "\"%.120s\" was removed or replaced", db->path);
+	fail(err, store_file_gone, db->path);
 	return DB_GONE;
 }
 
@@ -306,7 +308,7 @@ static enum db_status status_of(int result)
 static enum db_status refused(struct db *db, int result, struct error *err)
 {
 	enum db_status status = status_of(result);
-	fail_text(err, "%s", sqlite3_errmsg(db->file));
+	fail(err, store_database_fault, sqlite3_errmsg(db->file));
 	if (db->begun && db->turn == DB_DONE) {
 		db->turn = status;
 		db->why = *err;
@@ -315,9 +317,9 @@ static enum db_status refused(struct db *db, int result, struct error *err)
 }
 
 /* A change that finds what no qipan writes: it fails, and so do the others. */
-static enum db_status broken(struct db *db, const char *what, struct error *err)
+static enum db_status broken(struct db *db, struct message what, struct error *err)
 {
-	fail_text(err, "%s", what);
+	fail(err, what);
 	db->turn = DB_FAILED;
 	db->why = *err;
 	return DB_FAILED;
@@ -424,9 +426,9 @@ static enum db_status next_revision(struct db *db, int games, int64_t *out, stru
 	sqlite3_bind_int(db->prepared[NEXT], 1, games);
 	enum db_status status = step(db, NEXT, out, err);
 	if (status == DB_NONE)
-		return broken(db, "the row of the last revision is missing", err);
+		return broken(db, store_no_last_revision, err);
 	if (status == DB_DONE && (*out < 1 || *out > SCHEMA_NUMBER_MAX))
-		return broken(db, "the last revision is out of range", err);
+		return broken(db, store_last_revision_range, err);
 	return status;
 }
 
@@ -442,7 +444,7 @@ enum db_status db_insert(struct db *db, struct db_game *g, struct error *err)
 		status = write_row(db, INSERT, g, err);
 	g->id = sqlite3_last_insert_rowid(db->file);
 	if (status == DB_DONE && (g->id < 1 || g->id > SCHEMA_NUMBER_MAX))
-		return broken(db, "the number of the game is out of range", err);
+		return broken(db, store_game_number_range, err);
 	return status;
 }
 
@@ -512,8 +514,7 @@ static bool check_row(sqlite3_stmt *s, struct error *err)
 {
 	for (int i = 0; i < N_COLUMNS; i++)
 		if (!is_sound(s, i))
-			return fail_text(err, "game %lld is damaged: its %s is out of range",
-					 (long long)sqlite3_column_int64(s, 0), columns[i].name);
+			return fail(err, store_damaged_game, sqlite3_column_int64(s, 0), columns[i].name);
 	return true;
 }
 

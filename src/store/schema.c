@@ -1,5 +1,6 @@
 #include "store/schema.h"
 #include "base/text.h"
+#include "store/store_messages.h"
 
 #include <sqlite3.h>
 #include <string.h>
@@ -25,7 +26,8 @@ static const char corrections[] =
 
 static bool run(sqlite3 *file, const char *sql, struct error *err)
 {
-	return sqlite3_exec(file, sql, NULL, NULL, NULL) == SQLITE_OK || fail_text(err, "%s", sqlite3_errmsg(file));
+	return sqlite3_exec(file, sql, NULL, NULL, NULL) == SQLITE_OK ||
+	       fail(err, store_database_fault, sqlite3_errmsg(file));
 }
 
 static bool version_of(sqlite3 *file, int *version, struct error *err)
@@ -36,7 +38,7 @@ static bool version_of(sqlite3 *file, int *version, struct error *err)
 	if (read)
 		*version = sqlite3_column_int(s, 0);
 	else
-		fail_text(err, "%s", sqlite3_errmsg(file));
+		fail(err, store_database_fault, sqlite3_errmsg(file));
 	sqlite3_finalize(s);
 	return read;
 }
@@ -74,14 +76,12 @@ static bool compare(sqlite3_stmt *own, sqlite3_stmt *file, struct error *err)
 			return true;
 		int order = !has ? 1 : !has_own ? -1 : strcmp(text_of(file, 1), text_of(own, 1));
 		if (order > 0)
-			return fail_text(err, "no such table: %s", text_of(own, 1));
+			return fail(err, store_no_table, text_of(own, 1));
 		if (order < 0)
-			return fail_text(err, "it holds the %s \"%s\", which qipan did not make", text_of(file, 0),
-					 text_of(file, 1));
+			return fail(err, store_unknown_object, text_of(file, 0), text_of(file, 1));
 		for (int i = 0; i < 3; i += 2)
 			if (!says_the_same(text_of(file, i), text_of(own, i)))
-				return fail_text(err, "its %s \"%s\" is not as qipan makes it", text_of(file, 0),
-						 text_of(file, 1));
+				return fail(err, store_other_object, text_of(file, 0), text_of(file, 1));
 	}
 }
 
@@ -92,9 +92,9 @@ static bool check_objects(sqlite3 *file, struct error *err)
 	bool good = sqlite3_open(":memory:", &fresh) == SQLITE_OK && run(fresh, store_schema_sql, err) &&
 		    sqlite3_prepare_v2(fresh, objects, -1, &own, NULL) == SQLITE_OK;
 	if (!good)
-		fail_text(err, "%s", sqlite3_errmsg(fresh));
+		fail(err, store_database_fault, sqlite3_errmsg(fresh));
 	else if (sqlite3_prepare_v2(file, objects, -1, &theirs, NULL) != SQLITE_OK)
-		good = fail_text(err, "%s", sqlite3_errmsg(file));
+		good = fail(err, store_database_fault, sqlite3_errmsg(file));
 	else
 		good = compare(own, theirs, err);
 	sqlite3_finalize(own);
@@ -110,11 +110,9 @@ static bool check_last(sqlite3 *file, struct error *err)
 	sqlite3_prepare_v2(file, "SELECT count(*), min(revision), max(revision) FROM last", -1, &s, NULL);
 	bool read = sqlite3_step(s) == SQLITE_ROW, good = true;
 	if (read && sqlite3_column_int64(s, 0) != 1)
-		good = fail_text(err, "its table \"last\" has %lld rows, expected one",
-				 (long long)sqlite3_column_int64(s, 0));
+		good = fail(err, store_bad_last_rows, sqlite3_column_int64(s, 0));
 	else if (read && (sqlite3_column_int64(s, 1) < 0 || sqlite3_column_int64(s, 2) >= SCHEMA_NUMBER_MAX))
-		good = fail_text(err, "its last revision is %lld, expected 0 to 2^53",
-				 (long long)sqlite3_column_int64(s, 1));
+		good = fail(err, store_bad_last_revision, sqlite3_column_int64(s, 1));
 	sqlite3_finalize(s);
 	if (good && read && sqlite3_exec(file, corrections, NULL, NULL, NULL) != SQLITE_OK &&
 	    !sqlite3_get_autocommit(file))
@@ -134,9 +132,7 @@ bool schema_make(sqlite3 *file, struct error *err)
 	else if (made && version == 1)
 		made = run(file, upgrade, err);
 	else if (made && version != SCHEMA_VERSION)
-		made = fail_text(err,
-				 "its tables have version %d, expected %d: it was written by another version of qipan",
-				 version, SCHEMA_VERSION);
+		made = fail(err, store_other_version, version, SCHEMA_VERSION);
 	made = made && check_objects(file, err);
 	struct error other;
 	return run(file, made ? "COMMIT" : "ROLLBACK", made ? err : &other) && made && check_last(file, err);

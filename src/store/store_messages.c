@@ -1,0 +1,3 @@
+#include "store/store_messages.h"
+
+STORE_MESSAGES(MESSAGE_DEFINE)

@@ -1,0 +1,36 @@
+/* store_messages: what is wrong with the file of saved games. */
+#ifndef STORE_MESSAGES_H
+#define STORE_MESSAGES_H
+
+#include "base/message.h"
+
+/* clang-format off */
+#define STORE_MESSAGES(M) \
+	/* What SQLite says. */ \
+	M(store_database_fault, "{0}") \
+	/* Opening the file, and finding it again. */ \
+	M(store_cannot_use, "cannot use \"{0}\" as the file of saved games: {1}") \
+	M(store_cannot_use_because, "cannot use \"{0}\" as the file of saved games: {1} ({2})") \
+	M(store_log_cut_off, "\"{0}-wal\" was cut off: the games saved last are lost; restart the " \
+		"server to go on without them") \
+	M(store_file_gone, "\"{0.120}\" was removed or replaced") \
+	M(store_file_gone_because, "\"{0.120}\" was removed or replaced: {1}") \
+	M(store_no_file, "nothing is there") \
+	/* Its tables. */ \
+	M(store_no_table, "no such table: {0}") \
+	M(store_unknown_object, "it holds the {0} \"{1}\", which qipan did not make") \
+	M(store_other_object, "its {0} \"{1}\" is not as qipan makes it") \
+	M(store_other_version, "its tables have version {0}, expected {1}: it was written by another " \
+		"version of qipan") \
+	M(store_bad_last_rows, "its table \"last\" has {0} rows, expected one") \
+	M(store_bad_last_revision, "its last revision is {0}, expected 0 to 2^53") \
+	/* What no qipan writes. */ \
+	M(store_no_last_revision, "the row of the last revision is missing") \
+	M(store_last_revision_range, "the last revision is out of range") \
+	M(store_game_number_range, "the number of the game is out of range") \
+	M(store_damaged_game, "game {0} is damaged: its {1} is out of range")
+/* clang-format on */
+
+STORE_MESSAGES(MESSAGE_DECLARE)
+
+#endif
