@@ -1,6 +1,8 @@
 #include "server/pages.h"
+#include "base/base_messages.h"
 #include "base/file.h"
 #include "base/mem.h"
+#include "server/server_messages.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -75,7 +77,7 @@ static bool add_file(struct pages *pages, const char *file, const char *path, co
 		     struct error *err)
 {
 	if (pages->n == FILES_MAX)
-		return fail_text(err, "more than %d files", FILES_MAX);
+		return fail(err, server_too_many_pages, FILES_MAX);
 	pages->list = mem_resize(pages->list, (size_t)pages->n + 1, sizeof *pages->list);
 	struct page *page = &pages->list[pages->n++];
 	*page = (struct page){.path = mem_text(path), .type = type_of(path)};
@@ -96,7 +98,7 @@ static bool add_entry(struct pages *pages, const char *file, const char *path, i
 	if (stat(file, &status) != 0 && errno == ENOENT)
 		return true; /* a link that leads nowhere, or the file has just been removed */
 	if (stat(file, &status) != 0)
-		return fail_text(err, "cannot look at \"%s\": %s", file, strerror(errno));
+		return fail(err, server_cannot_look, file, strerror(errno));
 	if (S_ISDIR(status.st_mode))
 		return add_folder(pages, file, path, depth + 1, err);
 	if (!S_ISREG(status.st_mode) || ends_with(path, ".gz") || ends_with(path, ".br"))
@@ -107,10 +109,10 @@ static bool add_entry(struct pages *pages, const char *file, const char *path, i
 static bool add_folder(struct pages *pages, const char *folder, const char *path, int depth, struct error *err)
 {
 	if (depth > DEPTH_MAX)
-		return fail_text(err, "\"%.120s\": more than %d folders in one another", folder, DEPTH_MAX);
+		return fail(err, server_folders_too_deep, folder, DEPTH_MAX);
 	DIR *open = opendir(folder);
 	if (!open)
-		return fail_text(err, "cannot read \"%s\": %s", folder, strerror(errno));
+		return fail(err, cannot_read_path, folder, strerror(errno));
 	bool added = true;
 	for (struct dirent *entry; added && (entry = readdir(open));) {
 		if (entry->d_name[0] == '.')

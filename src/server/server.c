@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "server/fields.h"
 #include "server/http.h"
+#include "server/server_messages.h"
 
 #include <errno.h>
 #include <netinet/tcp.h>
@@ -272,18 +273,15 @@ static bool allow_files(int connections, struct error *err)
 	struct rlimit limit;
 	rlim_t needed = (rlim_t)connections + SPARE_FILES;
 	if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
-		return fail_text(err, "cannot read the limit of open files: %s", strerror(errno));
+		return fail(err, server_cannot_read_limit, strerror(errno));
 	if (limit.rlim_max != RLIM_INFINITY && limit.rlim_max <= SPARE_FILES)
-		return fail_text(
-			err, "the system allows %d open files, and the server needs at least %d: raise \"ulimit -n\"",
-			(int)limit.rlim_max, SPARE_FILES + 1);
+		return fail(err, server_too_few_files, (int)limit.rlim_max, SPARE_FILES + 1);
 	if (limit.rlim_max != RLIM_INFINITY && limit.rlim_max < needed)
-		return fail_text(err, "%d connections need %d open files, the system allows %d: use --connections %d",
-				 connections, (int)needed, (int)limit.rlim_max, (int)limit.rlim_max - SPARE_FILES);
+		return fail(err, server_too_many_connections, connections, (int)needed, (int)limit.rlim_max,
+			    (int)limit.rlim_max - SPARE_FILES);
 	if (limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur < needed)
 		limit.rlim_cur = needed;
-	return setrlimit(RLIMIT_NOFILE, &limit) == 0 ||
-	       fail_text(err, "cannot set the limit of open files: %s", strerror(errno));
+	return setrlimit(RLIMIT_NOFILE, &limit) == 0 || fail(err, server_cannot_set_limit, strerror(errno));
 }
 
 /* The port that was asked for, or the one that the system chose. */
@@ -301,7 +299,7 @@ static bool listen_on(struct server *s, struct error *err)
 	const struct server_setup *setup = &s->setup;
 	struct host *host = &s->http.gate.host;
 	if (uv_loop_init(&s->loop) != 0)
-		return fail_text(err, "cannot make an event loop");
+		return fail(err, server_no_event_loop);
 	s->has_loop = true;
 	s->loop.data = s;
 	uv_tcp_init(&s->loop, &s->listener);
@@ -311,7 +309,7 @@ static bool listen_on(struct server *s, struct error *err)
 	if (fault == 0)
 		fault = uv_listen((uv_stream_t *)&s->listener, BACKLOG, on_connection);
 	if (fault != 0)
-		return fail_text(err, "cannot listen on %s port %d: %s", setup->bind, setup->port, strerror(-fault));
+		return fail(err, server_cannot_listen, setup->bind, setup->port, strerror(-fault));
 	host_set_port(host, port_of(&s->listener));
 	snprintf(s->address, sizeof s->address, "http://%s:%d/", host->name, host->port);
 	return true;
@@ -323,10 +321,10 @@ static bool read_names(struct gate *gate, const struct server_setup *setup, stru
 {
 	for (const char *const *site = setup->sites; site && *site; site++)
 		if (!host_add_site(&gate->sites, *site))
-			return fail_text(err, "\"%.120s\" is not a site", *site);
+			return fail(err, server_bad_site, *site);
 	for (const char *const *proxy = setup->proxies; proxy && *proxy; proxy++)
 		if (!forwarded_add(&gate->proxies, *proxy))
-			return fail_text(err, "\"%.120s\" is not an address", *proxy);
+			return fail(err, server_bad_address, *proxy);
 	return true;
 }
 
@@ -343,7 +341,7 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	uv_replace_allocator(allocate, resize, allocate_zeroed, free);
 	signal(SIGPIPE, SIG_IGN); /* a write to a client that has gone returns an error */
 	if (!host_read(&http->gate.host, setup->bind)) {
-		fail_text(err, "\"%.120s\" is not an address", setup->bind);
+		fail(err, server_bad_address, setup->bind);
 		free(s);
 		return NULL;
 	}
@@ -410,7 +408,7 @@ static bool turn(struct server *s, struct error *err)
 	uint64_t ms = (uint64_t)http_wait_ms(&s->http);
 	uv_timer_start(&s->tick, on_tick, ms, ms);
 	if (uv_run(&s->loop, ms ? UV_RUN_ONCE : UV_RUN_NOWAIT) < 0)
-		return fail_text(err, "the server cannot continue: %s", strerror(errno));
+		return fail(err, server_cannot_continue, strerror(errno));
 	http_turn(&s->http);
 	for (struct http_connection *c; (c = http_ready(&s->http));)
 		pump(http_user(c));
@@ -438,7 +436,7 @@ bool server_run(struct server *s, int stop, struct error *err)
 	if (fault == 0)
 		fault = uv_poll_start(&s->stop, UV_READABLE, on_stop);
 	if (fault != 0)
-		return fail_text(err, "cannot wait for signals: %s", uv_strerror(fault));
+		return fail(err, server_cannot_wait, uv_strerror(fault));
 	while (!s->http.stopping)
 		if (!turn(s, err))
 			return false;

@@ -1,0 +1,3 @@
+#include "server/server_messages.h"
+
+SERVER_MESSAGES(MESSAGE_DEFINE)
