@@ -2,6 +2,7 @@
 #include "base/mem.h"
 #include "endgames/tables.h"
 #include "games/registry.h"
+#include "lib/lib_messages.h"
 #include "protocol/host.h"
 
 #include <stdatomic.h>
@@ -76,8 +77,7 @@ static bool are_counts(const struct qipan_limits *l, struct error *err)
 	};
 	for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
 		if (counts[i].value < 0)
-			return fail_text(err, "a limit of %s is %lld, expected 0 or more", counts[i].name,
-					 (long long)counts[i].value);
+			return fail(err, lib_bad_limit, counts[i].name, counts[i].value);
 	return true;
 }
 
@@ -108,12 +108,11 @@ bool qipan_engine_think(struct qipan_engine *e, const struct qipan_game *g, cons
 			struct qipan_thought *out, struct qipan_error *err)
 {
 	if (g->table.record.game != e->host.game)
-		return fail_text(qipan_error_of(err), "the engine plays %s, but the game is \"%s\"", e->host.game->name,
-				 g->table.record.game->name);
+		return fail(qipan_error_of(err), lib_other_game, e->host.game->name, g->table.record.game->name);
 	if (!table_goes_on(&g->table, qipan_error_of(err)))
 		return false;
 	if (qipan_game_to_act(g) == QIPAN_CHANCE)
-		return fail_text(qipan_error_of(err), "chance is to act, expected a side to move");
+		return fail(qipan_error_of(err), lib_chance_to_act);
 	struct limits limits;
 	move_t moves[MOVES_MAX];
 	if (!read_limits(e, wanted, table_now(&g->table), moves, &limits, qipan_error_of(err)))

@@ -1,6 +1,7 @@
 #include "lib/handles.h"
 #include "base/mem.h"
 #include "games/registry.h"
+#include "lib/lib_messages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -130,10 +131,9 @@ bool qipan_game_deal(struct qipan_game *g, struct qipan_error *err)
 	if (!table_goes_on(&g->table, qipan_error_of(err)))
 		return false;
 	if (g->table.record.game->rules.to_act(last(g)) != ACTOR_CHANCE)
-		return fail_text(qipan_error_of(err), "%s is to move, expected chance to act",
-				 qipan_game_side(g, qipan_game_to_act(g)));
+		return fail(qipan_error_of(err), lib_side_to_move, qipan_game_side(g, qipan_game_to_act(g)));
 	if (!g->table.has_dealer)
-		return fail_text(qipan_error_of(err), "there is no dealer, expected a seed or a sealed layout first");
+		return fail(qipan_error_of(err), lib_no_dealer);
 	table_reveal(&g->table);
 	return true;
 }
@@ -155,8 +155,7 @@ const char *qipan_game_played(struct qipan_game *g, int i)
 bool qipan_game_take_back(struct qipan_game *g, int length, struct qipan_error *err)
 {
 	if (length < 0 || length > g->table.record.line.length)
-		return fail_text(qipan_error_of(err), "\"%d\" cannot be left, expected from 0 to %d", length,
-				 g->table.record.line.length);
+		return fail(qipan_error_of(err), lib_bad_length, length, g->table.record.line.length);
 	table_take_back(&g->table, length);
 	return true;
 }
@@ -166,7 +165,7 @@ bool qipan_game_end(struct qipan_game *g, enum qipan_verdict verdict, const char
 	if (!table_goes_on(&g->table, qipan_error_of(err)))
 		return false;
 	if (verdict < QIPAN_FIRST_WINS || verdict > QIPAN_DRAWN)
-		return fail_text(qipan_error_of(err), "\"%d\" ends no game, expected a win or a draw", (int)verdict);
+		return fail(qipan_error_of(err), lib_bad_verdict, (int)verdict);
 	table_end(&g->table, (enum verdict)verdict, why);
 	return true;
 }

@@ -1,0 +1,3 @@
+#include "lib/lib_messages.h"
+
+LIB_MESSAGES(MESSAGE_DEFINE)

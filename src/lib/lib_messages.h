@@ -1,0 +1,22 @@
+/* lib_messages: what the library refuses itself, and not the layers below it. */
+#ifndef LIB_MESSAGES_H
+#define LIB_MESSAGES_H
+
+#include "base/message.h"
+
+/* clang-format off */
+#define LIB_MESSAGES(M) \
+	/* Engines. */ \
+	M(lib_bad_limit, "a limit of {0} is {1}, expected 0 or more") \
+	M(lib_other_game, "the engine plays {0}, but the game is \"{1}\"") \
+	M(lib_chance_to_act, "chance is to act, expected a side to move") \
+	/* Games. */ \
+	M(lib_side_to_move, "{0} is to move, expected chance to act") \
+	M(lib_no_dealer, "there is no dealer, expected a seed or a sealed layout first") \
+	M(lib_bad_length, "\"{0}\" cannot be left, expected from 0 to {1}") \
+	M(lib_bad_verdict, "\"{0}\" ends no game, expected a win or a draw")
+/* clang-format on */
+
+LIB_MESSAGES(MESSAGE_DECLARE)
+
+#endif
