@@ -1,6 +1,7 @@
 #include "draw/board_text.h"
 #include "core/events.h"
 #include "draw/canvas.h"
+#include "draw/draw_messages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +31,7 @@ bool board_pieces_find(const char *word, enum board_pieces *out, struct error *e
 			*out = (enum board_pieces)i;
 			return true;
 		}
-	return fail_text(err, "\"%.40s\" is not a way to draw pieces, expected han, latin or ascii", word);
+	return fail(err, draw_unknown_pieces, word);
 }
 
 void board_style_follow(struct board_style *style, const struct line *line)

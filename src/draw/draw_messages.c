@@ -1,0 +1,3 @@
+#include "draw/draw_messages.h"
+
+DRAW_MESSAGES(MESSAGE_DEFINE)
