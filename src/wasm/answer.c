@@ -2,6 +2,7 @@
 #include "base/json_write.h"
 #include "base/mem.h"
 #include "core/engine.h"
+#include "wasm/wasm_messages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +31,7 @@ char *answer_input(size_t n)
 {
 	if (!input || n >= input_size) {
 		struct error err;
-		fail_text(&err, "%zu bytes came in, more than there is room for", n);
+		fail(&err, wasm_too_many_bytes, n);
 		answer_error(&err);
 		return NULL;
 	}
@@ -44,7 +45,7 @@ char *answer_words(size_t n)
 	if (!text || strlen(text) == n)
 		return text;
 	struct error err;
-	fail_text(&err, "there is a zero byte after \"%.40s\", expected text", text);
+	fail(&err, wasm_zero_byte, text);
 	answer_error(&err);
 	return NULL;
 }
@@ -97,7 +98,7 @@ bool answer_seed(const char *digits, uint64_t seed[4], struct error *err)
 {
 	size_t n = strlen(digits);
 	if (n < 1 || n > 64 || strspn(digits, "0123456789abcdefABCDEF") != n)
-		return fail_text(err, "\"%.70s\" is not a seed, expected 1 to 64 hexadecimal digits", digits);
+		return fail(err, wasm_bad_seed, digits);
 	memset(seed, 0, 4 * sizeof *seed);
 	for (size_t i = 0; i < n; i++) {
 		uint64_t *word = &seed[(n - 1 - i) / 16];

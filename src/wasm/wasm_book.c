@@ -6,6 +6,7 @@
 #include "records/formats.h"
 #include "wasm/answer.h"
 #include "wasm/wasm_book.h"
+#include "wasm/wasm_messages.h"
 
 #include <string.h>
 
@@ -62,8 +63,7 @@ const char *wasm_book_of(size_t n)
 	if (!input)
 		return answer_end();
 	const struct game *game = games_find(answer_cut(input, &rest), &err);
-	if (!game ||
-	    (game->rules.outcomes_max && !fail_text(&err, "%s is a game of chance, expected one without", game->name)))
+	if (!game || (game->rules.outcomes_max && !fail(&err, wasm_game_of_chance, game->name)))
 		return answer_error(&err);
 	if (!book || !is_own || book->game != game) {
 		book_free(book);

@@ -3,6 +3,7 @@
 #include "referee/clocks.h"
 #include "search/timeman.h"
 #include "wasm/answer.h"
+#include "wasm/wasm_messages.h"
 
 #include <string.h>
 
@@ -24,9 +25,7 @@ static bool take(char **words, uint64_t max, int64_t *out, struct error *err)
 {
 	uint64_t number = 0;
 	const char *word = answer_word(words);
-	bool good = text_number(word, max, &number) ||
-		    fail_text(err, "\"%.40s\" is not a number of the clocks, expected 0 to %llu", word,
-			      (unsigned long long)max);
+	bool good = text_number(word, max, &number) || fail(err, wasm_bad_clock_number, word, max);
 	*out = (int64_t)number;
 	return good;
 }
@@ -40,7 +39,7 @@ static bool take_act(char **words, struct request *r, struct error *err)
 			r->act = (enum act)i;
 			return true;
 		}
-	return fail_text(err, "\"%.40s\" is not an action of the clocks, expected look, start, stop or moved", word);
+	return fail(err, wasm_unknown_clock_action, word);
 }
 
 static bool take_rules(char **words, struct clocks *c, struct error *err)
@@ -86,7 +85,7 @@ bool wasm_take_clocks(char *words, struct clocks *c, struct error *err)
 	words += strspn(words, " ");
 	if (*words && !take_state(&words, c, err))
 		return false;
-	return !*words || fail_text(err, "\"%.40s\" follows the clocks", words);
+	return !*words || fail(err, wasm_text_after_clocks, words);
 }
 
 static bool read_request(char *words, struct request *r, struct error *err)

@@ -4,6 +4,7 @@
 #include "games/registry.h"
 #include "wasm/answer.h"
 #include "wasm/drawing.h"
+#include "wasm/wasm_messages.h"
 
 #include <string.h>
 
@@ -119,7 +120,7 @@ static const char *answer_draft(const struct game *game, const struct draft *d)
 	struct board_shape shape;
 	struct error err;
 	if (game->text.draft->put_together(d, text, sizeof text) >= sizeof text) {
-		fail_text(&err, "the position's text is longer than %d characters", POSITION_TEXT_MAX - 1);
+		fail(&err, wasm_position_too_long, POSITION_TEXT_MAX - 1);
 		return answer_error(&err);
 	}
 	draft_shape(game, d, &shape);
@@ -161,10 +162,10 @@ static bool read_piece(const char *word, struct draft_piece *out, struct error *
 		for (c++; *c >= '0' && *c <= '9' && value <= UINT8_MAX; c++)
 			value = value * 10 + (unsigned)(*c - '0');
 		if (i == DRAFT_TRAITS_MAX || value > UINT8_MAX)
-			return fail_text(err, "\"%.20s\" has more traits than there are, or greater ones", word);
+			return fail(err, wasm_bad_traits, word);
 		out->traits[i] = (uint8_t)value;
 	}
-	return (*word && !*c) || fail_text(err, "\"%.20s\" is not a piece, expected such as k or k,2,0,0,0", word);
+	return (*word && !*c) || fail(err, wasm_bad_piece, word);
 }
 
 static bool read_standing(char *words, struct draft *d, struct error *err)
@@ -174,7 +175,7 @@ static bool read_standing(char *words, struct draft *d, struct error *err)
 	for (; *(word = answer_word(&words)); n++)
 		if (n < d->n_points && strcmp(word, ".") != 0 && !read_piece(word, &d->points[n], err))
 			return false;
-	return n == d->n_points || fail_text(err, "there are %d points, expected %d", n, d->n_points);
+	return n == d->n_points || fail(err, wasm_wrong_point_count, n, d->n_points);
 }
 
 /* "k,2,0,0,0 3 p 1": pieces with their counts. */
@@ -187,7 +188,7 @@ static bool read_groups(char *words, struct draft *d, struct error *err)
 		if (!read_piece(word, &piece, err))
 			return false;
 		if (!answer_take(&words, DRAFT_COUNT_MAX, &count) || (count && !draft_group_add(d, &piece, (int)count)))
-			return fail_text(err, "there are more pieces of \"%.20s\" than there can be", word);
+			return fail(err, wasm_too_many_pieces, word);
 	}
 	return true;
 }
@@ -204,7 +205,7 @@ static bool read_value(const struct draft_field *f, const char *word, int *out, 
 			*out = i;
 			return true;
 		}
-	return fail_text(err, "\"%.20s\" is not a value of %s", word, f->name);
+	return fail(err, wasm_bad_field_value, word, f->name);
 }
 
 static bool read_values(char *lines, const struct draft_form *form, struct draft *d, struct error *err)
@@ -214,7 +215,7 @@ static bool read_values(char *lines, const struct draft_form *form, struct draft
 		const char *name = answer_word(&words);
 		int i = draft_find(form->fields, name);
 		if (i < 0)
-			return fail_text(err, "\"%.40s\" is not a field", name);
+			return fail(err, wasm_unknown_field, name);
 		if (form->fields[i].kind == DRAFT_PIECES ? !read_groups(words, d, err)
 							 : !read_value(&form->fields[i], words, &d->values[i], err))
 			return false;
@@ -236,7 +237,7 @@ const char *wasm_put_together(size_t n)
 	char *size = answer_cut(rest, &rest), *standing = answer_cut(rest, &rest);
 	if (!answer_take(&size, SHAPE_POINTS_MAX, &width) || !answer_take(&size, SHAPE_POINTS_MAX, &height) ||
 	    !draft_clear(game, (int)width, (int)height, &d)) {
-		fail_text(&err, "%s has no board of that size", game->name);
+		fail(&err, wasm_no_such_board, game->name);
 		return answer_error(&err);
 	}
 	if ((*standing && !read_standing(standing, &d, &err)) || !read_values(rest, game->text.draft, &d, &err) ||

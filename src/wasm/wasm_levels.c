@@ -3,6 +3,7 @@
 #include "wasm/answer.h"
 #include "levels/lint.h"
 #include "levels/rate.h"
+#include "wasm/wasm_messages.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -135,8 +136,7 @@ const char *wasm_rate(size_t n)
 	text = answer_cut(text, &rest);
 	if (!answer_take(&text, LEVEL_GAMES_MAX, &games) || !answer_take(&text, LEVEL_DEPTH_MAX, &depth) ||
 	    !answer_take(&text, UINT64_MAX, &seed) || games == 0 || depth == 0) {
-		fail_text(&err, "nothing is asked for, expected 1..%d games, the player's depth 1..%d, a seed",
-			  LEVEL_GAMES_MAX, LEVEL_DEPTH_MAX);
+		fail(&err, wasm_no_trials_asked, LEVEL_GAMES_MAX, LEVEL_DEPTH_MAX);
 		return answer_error(&err);
 	}
 	level_read(rest, strlen(rest), &file);

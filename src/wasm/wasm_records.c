@@ -6,6 +6,7 @@
 #include "records/xiangqi/formats_binary.h"
 #include "records/formats.h"
 #include "wasm/answer.h"
+#include "wasm/wasm_messages.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -151,7 +152,7 @@ static bool read_one(struct record *record, const char *text, struct error *err)
 	case RECORD_READ:
 		return true;
 	case RECORD_END:
-		return fail_text(err, "there is no game, expected a record");
+		return fail(err, wasm_no_record);
 	default:
 		return false;
 	}
@@ -187,15 +188,14 @@ const char *wasm_write_record(size_t n)
 	bool foreign = strcmp(format, "pgn") == 0 || strcmp(format, "dhtmlxq") == 0 || binary;
 	struct string words = {0};
 	if (foreign && record.game != collection_game())
-		fail_text(&err, "\"%s\" is a format of xiangqi alone, expected qipan", format);
+		fail(&err, wasm_format_of_xiangqi, format);
 	else if (binary)
 		xqf_write(&record, &words);
 	else if (strcmp(format, "dhtmlxq") == 0)
 		dhtmlxq_write(&record, &words);
 	else if ((!canonical && (!text_number(number, INT_MAX, &notation) || notation >= n_notations)) ||
 		 (!foreign && strcmp(format, "qipan") != 0))
-		fail_text(&err, "\"%.20s %.20s\" is not a format, expected qipan, pgn, dhtmlxq or xqf and a notation",
-			  format, number);
+		fail(&err, wasm_unknown_format, format, number);
 	else
 		record_write_as(&record, &(struct record_style){canonical ? -1 : (int)notation, foreign}, &words);
 	bool written = words.length > 0;

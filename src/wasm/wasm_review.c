@@ -4,6 +4,7 @@
 #include "core/engine.h"
 #include "review/review.h"
 #include "wasm/answer.h"
+#include "wasm/wasm_messages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,8 +15,7 @@ static bool take_score(char **words, int *score, struct error *err)
 	const char *word = answer_word(words);
 	uint64_t value;
 	if (!text_number(word + (*word == '-'), SCORE_WIN, &value))
-		return fail_text(err, "\"%.40s\" is not a score, expected a whole number from %d to %d", word,
-				 -SCORE_WIN, SCORE_WIN);
+		return fail(err, wasm_bad_score, word, -SCORE_WIN, SCORE_WIN);
 	*score = *word == '-' ? -(int)value : (int)value;
 	return true;
 }

@@ -3,6 +3,7 @@
 #include "play/table.h"
 #include "base/json_write.h"
 #include "wasm/answer.h"
+#include "wasm/wasm_messages.h"
 
 #include <string.h>
 
@@ -31,7 +32,7 @@ static bool read_first(char *words, struct request *r, struct error *err)
 	const char *time = answer_word(&words), *seed = answer_word(&words);
 	r->has_seed = strcmp(seed, "-") != 0;
 	if (!*r->argument || !text_number(time, TIME_MAX, &now) || answer_word(&words)[0])
-		return fail_text(err, "\"%.40s\" is nothing that is done, expected: what with time seed", r->act);
+		return fail(err, wasm_bad_act, r->act);
 	r->now = (int64_t)now;
 	return !r->has_seed || answer_seed(seed, r->seed, err);
 }
@@ -43,7 +44,7 @@ static bool read_result(const char *word, struct request *r, struct error *err)
 			r->result = (enum verdict)i;
 			return true;
 		}
-	return fail_text(err, "\"%.40s\" is not a result, expected first, second, draw or nothing", word);
+	return fail(err, wasm_unknown_result, word);
 }
 
 static bool read_request(char *text, struct request *r, struct error *err)
@@ -80,8 +81,7 @@ static bool act_back(struct table *t, const char *argument, struct error *err)
 {
 	uint64_t length;
 	if (!text_number(argument, (uint64_t)t->record.line.length, &length))
-		return fail_text(err, "\"%.40s\" is not a length to take back to, expected 0 to %d", argument,
-				 t->record.line.length);
+		return fail(err, wasm_bad_length, argument, t->record.line.length);
 	table_take_back(t, (int)length);
 	return true;
 }
@@ -113,9 +113,8 @@ static bool act_play(struct table *t, const char *argument, struct error *err)
 static bool act_resign(struct table *t, const char *argument, struct error *err)
 {
 	uint64_t side;
-	return text_number(argument, 1, &side)
-		       ? table_resign(t, (int)side, err)
-		       : fail_text(err, "\"%.40s\" is not a side that resigns, expected 0 or 1", argument);
+	return text_number(argument, 1, &side) ? table_resign(t, (int)side, err)
+					       : fail(err, wasm_bad_resigning_side, argument);
 }
 
 static bool act_run(struct table *t, const char *argument, struct error *err)
@@ -139,9 +138,7 @@ static bool act(struct table *t, const struct request *r, struct error *err)
 	for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)
 		if (strcmp(acts[i].name, r->act) == 0)
 			return table_tick(t, r->now) || acts[i].act(t, r->argument, err);
-	return fail_text(err,
-			 "\"%.40s\" is nothing that is done, expected agree, back, look, pause, play, resign or run",
-			 r->act);
+	return fail(err, wasm_unknown_act, r->act);
 }
 
 static void deal(struct table *t, const struct request *r)

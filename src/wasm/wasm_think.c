@@ -6,6 +6,7 @@
 #include "protocol/go.h"
 #include "protocol/host.h"
 #include "wasm/answer.h"
+#include "wasm/wasm_messages.h"
 
 #include <limits.h>
 #include <string.h>
@@ -71,8 +72,7 @@ static bool choose(struct host *h, char *words, struct error *err)
 	uint64_t seed = 0, lines = 0, hash_mb = 0;
 	if (!answer_take(&words, UINT64_MAX, &seed) || !answer_take(&words, INT_MAX, &lines) ||
 	    !answer_take(&words, ANSWER_HASH_MAX_MB, &hash_mb))
-		return fail_text(err, "\"%.40s\" has something else after it than seed, lines and hash-megabytes",
-				 opponent);
+		return fail(err, wasm_bad_opponent_settings, opponent);
 	if (!host_choose(h, opponent, err))
 		return false;
 	h->setup.seed = seed;
@@ -90,8 +90,7 @@ static bool set_options(struct host *h, char *words, struct error *err)
 		uint64_t number;
 		if (o && o->kind == OPTION_NUMBER && text_number(value, UINT64_MAX, &number) &&
 		    number > (uint64_t)answer_option_most(o))
-			return fail_text(err, "\"%.80s\" is out of range for %s, expected at most %lld", value, name,
-					 (long long)answer_option_most(o));
+			return fail(err, wasm_option_out_of_range, value, name, answer_option_most(o));
 		if (!host_set(h, name, value, err))
 			return false;
 	}
@@ -107,7 +106,7 @@ static bool set_up(char *settings, const struct game *game, struct error *err)
 	char *options, *rest, copy[SETTINGS_SIZE];
 	size_t n = strlen(settings);
 	if (n >= sizeof copy)
-		return fail_text(err, "the settings have %zu bytes, expected at most %zu", n, sizeof copy - 1);
+		return fail(err, wasm_settings_too_long, n, sizeof copy - 1);
 	memcpy(copy, settings, n + 1);
 	char *opponent = answer_cut(settings, &options);
 	host_init(&host, game, wasm_preset());
@@ -127,8 +126,7 @@ static bool read_go(const char *words, const struct line *line, struct go *go, s
 {
 	if (!go_read(words, line, 0, go, err))
 		return false;
-	return (!go->limits.infinite && !go->ponders) ||
-	       fail_text(err, "\"infinite\" and \"ponder\" cannot be asked for, expected limits");
+	return (!go->limits.infinite && !go->ponders) || fail(err, wasm_no_endless_search);
 }
 
 const char *wasm_think(size_t n)

@@ -14,6 +14,7 @@
 #include "search/strength.h"
 #include "wasm/answer.h"
 #include "wasm/drawing.h"
+#include "wasm/wasm_messages.h"
 
 #include <string.h>
 
@@ -351,7 +352,7 @@ static move_t read_move(const struct line *l, struct ruling ruling, const char *
 {
 	if (ruling.verdict == UNDECIDED)
 		return l->game->text.parse_move(line_last(l), text, err);
-	fail_text(err, "\"%.40s\" cannot be played, the game is over: %s", text, ruling.why);
+	fail(err, wasm_game_is_over, text, ruling.why);
 	return NO_MOVE;
 }
 

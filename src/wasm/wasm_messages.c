@@ -1,0 +1,3 @@
+#include "wasm/wasm_messages.h"
+
+WASM_MESSAGES(MESSAGE_DEFINE)
