@@ -3,6 +3,7 @@
 #include "lab/lab_ablation.h"
 #include "lab/lab_levels.h"
 #include "lab/lab_matches.h"
+#include "lab/lab_messages.h"
 #include "lab/lab_playouts.h"
 #include "lab/lab_rulings.h"
 #include "lab/lab_speed.h"
@@ -152,7 +153,7 @@ static bool add_maker(const struct lab_setup *s, struct string *out, struct erro
 /* Nothing is made in the place of results that are missing. */
 static bool find_results(const char *path, struct error *err)
 {
-	return access(path, F_OK) == 0 || fail_text(err, "there are no results \"%.200s\"", path);
+	return access(path, F_OK) == 0 || fail(err, lab_no_results, path);
 }
 
 /* Whether games may be added to the results; a figure shows what there is, whoever played it. */
@@ -161,8 +162,8 @@ static bool check_maker(const struct lab_setup *s, bool is_figure, const struct 
 {
 	bool adds_none = s->redraw || (is_figure && s->games == 0 && s->scale <= 0);
 	return r->n_rows == 0 || adds_none || strcmp(r->maker, maker) == 0 ||
-	       fail_text(err, "\"%.80s\" is of \"%s\", expected \"%s\": other players, openings or another memory",
-			 r->path, *r->maker ? r->maker : "an unnamed program", maker);
+	       (*r->maker ? fail(err, lab_other_maker, r->path, r->maker, maker)
+			  : fail(err, lab_unnamed_maker, r->path, maker));
 }
 
 bool lab_run(const struct lab_setup *s, struct lab_files *out, struct error *err)
@@ -208,8 +209,7 @@ bool lab_check(const struct lab_setup *s, int n, struct string *csv, struct lab_
 	struct results old;
 	add_path(s, s->experiment, ".csv", csv);
 	if (is_timed(s))
-		return fail_text(err, "%s depends on time, its games do not come out the same twice",
-				 lab_name(s->experiment));
+		return fail(err, lab_depends_on_time, lab_name(s->experiment));
 	if (!find_results(csv->text, err) || !results_open(&old, csv->text, "", kind->header, true, err))
 		return false;
 	string_add(&work, "%s.check", csv->text);

@@ -1,6 +1,7 @@
 #include "lab/lab_ablation.h"
 #include "base/executor.h"
 #include "lab/lab_ablation_measure.h"
+#include "lab/lab_messages.h"
 #include "lab/lab_rulings.h"
 #include "lab/lab_speed_measure.h"
 #include "match/match_told.h"
@@ -70,18 +71,18 @@ static bool read_row(const struct lab_setup *s, const struct results *r, int row
 	if (!results_number(r, row, SEED, 0, INT64_MAX, &seed, err))
 		return false;
 	if ((uint64_t)seed != s->seed)
-		return results_refuse(r, row, SEED, "the seed of this run", err);
+		return results_refuse(r, row, SEED, lab_seed_of_run, err);
 	if (strcmp(results_cell(r, row, BUDGET), budget) != 0)
-		return results_refuse(r, row, BUDGET, "the nodes of this run", err);
+		return results_refuse(r, row, BUDGET, lab_nodes_of_run, err);
 	while (part < LAB_PARTS && strcmp(results_cell(r, row, PART), lab_part_words[part]) != 0)
 		part++;
 	if (part == LAB_PARTS)
-		return results_refuse(r, row, PART, "ordering, chases, judge or style", err);
+		return results_refuse(r, row, PART, lab_known_part, err);
 	if (!results_number(r, row, NUMBER, 0, out->n - 1, &number, err))
 		return false;
 	struct lab_contrast *c = &out->list[part * out->n + (int)number];
 	if (c->measured)
-		return results_refuse(r, row, NUMBER, "each number once", err);
+		return results_refuse(r, row, NUMBER, lab_each_number_once, err);
 	c->measured = true;
 	return results_number(r, row, WITHOUT, 0, INT64_MAX, &c->without, err) &&
 	       results_number(r, row, WITH, 0, INT64_MAX, &c->with, err);
@@ -93,7 +94,7 @@ bool lab_contrasts_read(const struct lab_setup *s, const struct results *r, stru
 	out->n = n_items(s);
 	out->list = calloc(LAB_PARTS * (size_t)out->n, sizeof *out->list);
 	if (!out->list)
-		return fail_text(err, "no memory for %d positions", out->n);
+		return fail(err, lab_no_memory_for_positions, out->n);
 	for (int row = 0; row < r->n_rows; row++)
 		if (!read_row(s, r, row, out, err))
 			return false;

@@ -1,5 +1,6 @@
 #include "lab/lab_check.h"
 #include "base/mem.h"
+#include "lab/lab_messages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -151,7 +152,7 @@ static bool replay_rows(const struct lab_setup *s, const struct lab_replay *repl
 	if (!replay->run(s, work, &finished, err))
 		return false;
 	if (s->stop && atomic_load(s->stop))
-		return fail_text(err, "stopped before the end");
+		return fail(err, lab_stopped);
 	for (int i = 0; i < n; i++)
 		compare(old, sampled(choice, i, n), work, first, c, out);
 	return true;

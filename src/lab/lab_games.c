@@ -1,6 +1,7 @@
 #include "lab/lab_games.h"
 #include "base/executor.h"
 #include "base/mem.h"
+#include "lab/lab_messages.h"
 #include "match/match_told.h"
 
 #include <stdio.h>
@@ -33,11 +34,11 @@ static bool check_run(const struct lab_setup *s, const struct results *r, int ro
 	if (!results_number(r, row, SEED, 0, INT64_MAX, &seed, err))
 		return false;
 	if (strcmp(results_cell(r, row, RULES), s->preset->name) != 0)
-		return results_refuse(r, row, RULES, "the rules of this run", err);
+		return results_refuse(r, row, RULES, lab_rules_of_run, err);
 	if ((uint64_t)seed != s->seed)
-		return results_refuse(r, row, SEED, "the seed of this run", err);
+		return results_refuse(r, row, SEED, lab_seed_of_run, err);
 	return strcmp(results_cell(r, row, BUDGET), budget) == 0 ||
-	       results_refuse(r, row, BUDGET, "the playouts or the time of this run", err);
+	       results_refuse(r, row, BUDGET, lab_budget_of_run, err);
 }
 
 int lab_games_find_pair(const struct lab_pair *pairs, int n, const struct results *r, int row)
@@ -57,9 +58,9 @@ static bool read_game(const struct results *r, int row, struct match_game *out, 
 	while (points < 3 && strcmp(ends[points], result) != 0)
 		points++;
 	if (points == 3)
-		return results_refuse(r, row, RESULT, "won, drawn or lost", err);
+		return results_refuse(r, row, RESULT, lab_won_drawn_or_lost, err);
 	if (strcmp(first, "a") != 0 && strcmp(first, "b") != 0)
-		return results_refuse(r, row, FIRST, "a or b", err);
+		return results_refuse(r, row, FIRST, lab_a_or_b, err);
 	if (!results_number(r, row, PLIES, 0, MATCH_PLIES_MAX, &plies, err))
 		return false;
 	for (int i = 0; i < 2; i++)
@@ -88,12 +89,12 @@ static bool read_games(const struct lab_setup *s, const struct lab_plan *plan, c
 		    !read_game(r, row, &game, err))
 			return false;
 		if (pair < 0 && lab_games_find_pair(plan->others, plan->n_others, r, row) < 0)
-			return results_refuse(r, row, A, "a player of this experiment and its opponent", err);
+			return results_refuse(r, row, A, lab_known_player, err);
 		if (pair < 0)
 			continue;
 		struct match_game *place = &out->games[(size_t)pair * (size_t)out->stride + (size_t)number];
 		if (place->played)
-			return results_refuse(r, row, GAME, "each game once", err);
+			return results_refuse(r, row, GAME, lab_each_game_once, err);
 		*place = game;
 	}
 	return true;
@@ -112,7 +113,7 @@ bool lab_games_read(const struct lab_setup *s, const struct lab_plan *plan, cons
 	size_t n = (size_t)plan->n_pairs * (size_t)out->stride;
 	out->games = calloc(n ? n : 1, sizeof *out->games);
 	if (!out->games)
-		return fail_text(err, "no memory for %zu games", n);
+		return fail(err, lab_no_memory_for_games, n);
 	return read_games(s, plan, r, out, err);
 }
 

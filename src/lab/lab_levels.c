@@ -1,6 +1,7 @@
 /* lab_levels: the tables of the paper on Magic Chess: their levels, and the games on them. */
 #include "lab/lab_levels.h"
 #include "base/rng.h"
+#include "lab/lab_messages.h"
 #include "levels/rate.h"
 
 #include <stdio.h>
@@ -219,7 +220,7 @@ static bool read_game(const struct results *r, int row, struct match_game *out, 
 	while (verdict <= DRAWN && strcmp(ends[verdict], result) != 0)
 		verdict++;
 	if (verdict > DRAWN)
-		return results_refuse(r, row, RESULT, "won, drawn or lost", err);
+		return results_refuse(r, row, RESULT, lab_won_drawn_or_lost, err);
 	if (!results_number(r, row, PLIES, 0, MATCH_PLIES_MAX, &plies, err) ||
 	    !results_number(r, row, NODES, 0, INT64_MAX, &nodes, err))
 		return false;
@@ -237,14 +238,14 @@ static bool read_row(const struct lab_setup *s, const struct results *r, int row
 	if (!results_number(r, row, SEED, 0, INT64_MAX, &seed, err))
 		return false;
 	if ((uint64_t)seed != s->seed)
-		return results_refuse(r, row, SEED, "the seed of this run", err);
+		return results_refuse(r, row, SEED, lab_seed_of_run, err);
 	int level = find_level(levels, n_levels, r, row);
 	if (level < 0)
-		return results_refuse(r, row, LEVEL, "a level of this experiment, and its setting", err);
+		return results_refuse(r, row, LEVEL, lab_known_level, err);
 	if (!results_number(r, row, GAME, 0, LAB_GAMES_MAX - 1, &number, err) || !read_game(r, row, &game, err))
 		return false;
 	if (out[level].games[number].played)
-		return results_refuse(r, row, GAME, "each game once", err);
+		return results_refuse(r, row, GAME, lab_each_game_once, err);
 	out[level].games[number] = game;
 	return true;
 }
@@ -262,7 +263,7 @@ bool lab_levels_read(const struct lab_setup *s, const struct results *r, const s
 		out[i].n = n_games;
 		out[i].games = calloc((size_t)n_games + 1, sizeof *out[i].games);
 		if (!out[i].games)
-			return fail_text(err, "no memory for %d games", n_games);
+			return fail(err, lab_no_memory_for_games, n_games);
 	}
 	for (int row = 0; row < r->n_rows; row++)
 		if (!read_row(s, r, row, levels, n_levels, out, err))

@@ -3,6 +3,7 @@
 #include "base/executor.h"
 #include "base/rng.h"
 #include "core/playouts.h"
+#include "lab/lab_messages.h"
 #include "lab/lab_playouts.h"
 
 #include <math.h>
@@ -138,7 +139,7 @@ static bool read_ends(const struct results *r, int row, int column, int n, struc
 	    !results_number(r, row, column + 2, 0, n, &drawn, err))
 		return false;
 	*out = (struct lab_ends){(int)won, (int)lost, (int)drawn};
-	return won + lost + drawn <= n || results_refuse(r, row, column, "no more ends than playouts", err);
+	return won + lost + drawn <= n || results_refuse(r, row, column, lab_no_more_ends, err);
 }
 
 /* Finds the cell of a row; false if the row is of another run. */
@@ -152,18 +153,18 @@ static bool read_cell(const struct lab_setup *s, const struct lab_cell *cells, i
 	    !results_number(r, row, LIMIT, 1, 100000, &limit, err))
 		return false;
 	if (strcmp(results_cell(r, row, RULES), s->preset->name) != 0)
-		return results_refuse(r, row, RULES, "the rules of this run", err);
+		return results_refuse(r, row, RULES, lab_rules_of_run, err);
 	if ((uint64_t)seed != s->seed)
-		return results_refuse(r, row, SEED, "the seed of this run", err);
+		return results_refuse(r, row, SEED, lab_seed_of_run, err);
 	if (n != lab_scaled(s, PAPER_PLAYOUTS))
-		return results_refuse(r, row, PLAYOUTS, "the playouts of this run", err);
+		return results_refuse(r, row, PLAYOUTS, lab_playouts_of_run, err);
 	for (*cell = 0; *cell < n_cells; ++*cell) {
 		const struct lab_cell *c = &cells[*cell];
 		if (c->stage == stage - 1 && c->limit == limit &&
 		    strcmp(lab_policies[c->policy].word, results_cell(r, row, POLICY)) == 0)
 			return true;
 	}
-	return results_refuse(r, row, POLICY, "a policy of this experiment", err);
+	return results_refuse(r, row, POLICY, lab_known_policy, err);
 }
 
 static bool read_row(const struct results *r, int row, struct lab_measured *m, struct error *err)

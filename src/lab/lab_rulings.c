@@ -1,4 +1,5 @@
 #include "lab/lab_rulings.h"
+#include "lab/lab_messages.h"
 #include "lab/paper_xiangqi.h"
 #include "match/openings.h"
 
@@ -85,10 +86,6 @@ bool lab_rulings_run(const struct lab_setup *s, struct results *r, bool *finishe
 	plan.n_games = s->games > 0 ? s->games : lab_scaled(s, n_games);
 	const struct openings *openings = s->xiangqi.openings;
 	if (openings && openings->n < plan.n_games / 2)
-		return fail_text(
-			err,
-			"%d openings for %d games: each is played twice, once from either side, and then the same "
-			"games would come again; expected at least %d openings, or none",
-			openings->n, plan.n_games, plan.n_games / 2);
+		return fail(err, lab_too_few_openings, openings->n, plan.n_games, plan.n_games / 2);
 	return lab_games_run(s, &plan, r, finished, err);
 }

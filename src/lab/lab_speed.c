@@ -1,5 +1,6 @@
 #include "lab/lab_speed.h"
 #include "base/executor.h"
+#include "lab/lab_messages.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,17 +64,17 @@ static bool read_row(const struct lab_setup *s, const struct results *r, int row
 	if (!results_number(r, row, SEED, 0, INT64_MAX, &seed, err))
 		return false;
 	if ((uint64_t)seed != s->seed)
-		return results_refuse(r, row, SEED, "the seed of this run", err);
+		return results_refuse(r, row, SEED, lab_seed_of_run, err);
 	if (strcmp(results_cell(r, row, BUDGET), budget) != 0)
-		return results_refuse(r, row, BUDGET, "the nodes of this run", err);
+		return results_refuse(r, row, BUDGET, lab_nodes_of_run, err);
 	while (net < n_nets(s) && strcmp(results_cell(r, row, NET), nets[net]) != 0)
 		net++;
 	if (net == n_nets(s))
-		return results_refuse(r, row, NET, "none, or net if there is one", err);
+		return results_refuse(r, row, NET, lab_known_net, err);
 	if (!results_number(r, row, POSITION, 0, out->n - 1, &position, err))
 		return false;
 	struct lab_speed *place = lab_speed_at(out, net, (int)position);
-	return place->measured ? results_refuse(r, row, POSITION, "each position once", err)
+	return place->measured ? results_refuse(r, row, POSITION, lab_each_position_once, err)
 			       : read_measured(r, row, place, err);
 }
 
@@ -82,7 +83,7 @@ bool lab_speeds_read(const struct lab_setup *s, const struct results *r, struct 
 	out->n = n_positions(s);
 	out->list = calloc((size_t)(LAB_SPEED_NETS * out->n), sizeof *out->list);
 	if (!out->list)
-		return fail_text(err, "no memory for %d positions", out->n);
+		return fail(err, lab_no_memory_for_positions, out->n);
 	for (int row = 0; row < r->n_rows; row++)
 		if (!read_row(s, r, row, out, err))
 			return false;

@@ -1,5 +1,7 @@
 #include "lab/results.h"
+#include "base/base_messages.h"
 #include "base/mem.h"
+#include "lab/lab_messages.h"
 
 #include <errno.h>
 #include <math.h>
@@ -41,22 +43,20 @@ static bool take_lines(struct results *r, const char *header, struct string *byt
 	char *line = bytes->text, *end = bytes->text + bytes->length;
 	int number = 1, n_head = *line == '#' ? 2 : 1; /* lines above the rows */
 	if (memchr(line, 0, bytes->length))
-		return fail_text(err, "\"%.120s\" has a zero byte, expected text", r->path);
+		return fail(err, lab_zero_byte, r->path);
 	for (char *stop; (stop = memchr(line, '\n', (size_t)(end - line))); line = stop + 1, number++) {
 		*stop = 0;
 		if (number == n_head && strcmp(line, header) != 0)
-			return fail_text(err, "\"%.120s\" begins with other columns, expected \"%.80s...\"", r->path,
-					 header);
+			return fail(err, lab_other_columns, r->path, header);
 		if (number > n_head && count_columns(line) != r->n_columns)
-			return fail_text(err, "\"%.120s\", line %d has %d columns, expected %d", r->path, number,
-					 count_columns(line), r->n_columns);
+			return fail(err, lab_wrong_column_count, r->path, number, count_columns(line), r->n_columns);
 		if (number > n_head)
 			keep(r, line);
 		else if (number < n_head)
 			set_maker(r, line);
 		*whole = (size_t)(stop + 1 - bytes->text);
 	}
-	return number > n_head || fail_text(err, "\"%.120s\" is not a file of results", r->path);
+	return number > n_head || fail(err, lab_not_results, r->path);
 }
 
 static bool append(struct results *r, const char *text, struct error *err)
@@ -66,7 +66,7 @@ static bool append(struct results *r, const char *text, struct error *err)
 	string_add(&line, "%s\n", text);
 	bool ok = journal_add(&r->journal, line.text, line.length, &why);
 	if (!ok)
-		fail_text(err, "%.120s: %s", r->path, why.text);
+		fail(err, in_file, r->path, &why);
 	string_release(&line);
 	return ok;
 }
@@ -80,12 +80,10 @@ static bool take_file(struct results *r, const char *maker, const char *header, 
 	size_t whole = 0;
 	string_add(&head, "%s\n%s", maker, header);
 	bool begun = bytes->length > head.length || strncmp(string_text(bytes), head.text, bytes->length) != 0;
-	bool ok = bytes->length == 0 || may_exist ||
-		  fail_text(err, "\"%.120s\" has results already, expected --resume, or another folder for --out",
-			    r->path);
+	bool ok = bytes->length == 0 || may_exist || fail(err, lab_results_exist, r->path);
 	ok = ok && (!begun || take_lines(r, header, bytes, &whole, err));
 	if (ok && !journal_cut(&r->journal, whole, &why))
-		ok = fail_text(err, "%.120s: %s", r->path, why.text);
+		ok = fail(err, in_file, r->path, &why);
 	if (ok && !begun) {
 		set_maker(r, maker);
 		ok = append(r, head.text, err);
@@ -123,7 +121,7 @@ bool results_open(struct results *r, const char *path, const char *maker, const 
 bool results_close(struct results *r, struct error *err)
 {
 	struct error why;
-	bool ok = journal_close(&r->journal, &why) || fail_text(err, "%.120s: %s", r->path, why.text);
+	bool ok = journal_close(&r->journal, &why) || fail(err, in_file, r->path, &why);
 	release(r);
 	return ok;
 }
@@ -144,10 +142,10 @@ const char *results_cell(const struct results *r, int row, int column)
 	return cell;
 }
 
-bool results_refuse(const struct results *r, int row, int column, const char *expected, struct error *err)
+bool results_refuse(const struct results *r, int row, int column, struct message expected, struct error *err)
 {
-	return fail_text(err, "\"%.100s\", line %d: column %d is \"%.40s\", expected %s", r->path,
-			 row + (*r->maker ? 3 : 2), column + 1, results_cell(r, row, column), expected);
+	return fail(err, lab_bad_cell, r->path, row + (*r->maker ? 3 : 2), column + 1, results_cell(r, row, column),
+		    expected);
 }
 
 bool results_number(const struct results *r, int row, int column, int64_t min, int64_t max, int64_t *out,
@@ -158,7 +156,7 @@ bool results_number(const struct results *r, int row, int column, int64_t min, i
 	errno = 0;
 	long long value = strtoll(cell, &end, 10);
 	if (end == cell || *end || errno || value < min || value > max)
-		return results_refuse(r, row, column, "a whole number in range", err);
+		return results_refuse(r, row, column, lab_whole_number, err);
 	*out = value;
 	return true;
 }
@@ -169,7 +167,7 @@ bool results_real(const struct results *r, int row, int column, double *out, str
 	char *end;
 	double value = strtod(cell, &end);
 	if (end == cell || *end || !isfinite(value) || value < 0)
-		return results_refuse(r, row, column, "a number, 0 or more", err);
+		return results_refuse(r, row, column, lab_real_number, err);
 	*out = value;
 	return true;
 }

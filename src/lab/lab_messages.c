@@ -1,0 +1,3 @@
+#include "lab/lab_messages.h"
+
+LAB_MESSAGES(MESSAGE_DEFINE)

@@ -1,0 +1,50 @@
+/* lab_messages: what is wrong with an experiment or its results. */
+#ifndef LAB_MESSAGES_H
+#define LAB_MESSAGES_H
+
+#include "base/message.h"
+
+/* clang-format off */
+#define LAB_MESSAGES(M) \
+	/* Experiments. */ \
+	M(lab_depends_on_time, "{0} depends on time, its games do not come out the same twice") \
+	M(lab_too_few_openings, "{0} openings for {1} games: each is played twice, once from either side, and " \
+		"then the same games would come again; expected at least {2} openings, or none") \
+	M(lab_no_memory_for_positions, "no memory for {0} positions") \
+	M(lab_no_memory_for_games, "no memory for {0} games") \
+	M(lab_stopped, "stopped before the end") \
+	/* Files of results. */ \
+	M(lab_no_results, "there are no results \"{0.200}\"") \
+	M(lab_results_exist, "\"{0.120}\" has results already, expected --resume, or another folder for --out") \
+	M(lab_other_maker, "\"{0.80}\" is of \"{1}\", expected \"{2}\": other players, openings or another memory") \
+	M(lab_unnamed_maker, "\"{0.80}\" is of \"an unnamed program\", expected \"{1}\": other players, openings " \
+		"or another memory") \
+	M(lab_not_results, "\"{0.120}\" is not a file of results") \
+	M(lab_zero_byte, "\"{0.120}\" has a zero byte, expected text") \
+	M(lab_other_columns, "\"{0.120}\" begins with other columns, expected \"{1.80}...\"") \
+	M(lab_wrong_column_count, "\"{0.120}\", line {1} has {2} columns, expected {3}") \
+	/* A cell of a file of results; then what may be expected there. */ \
+	M(lab_bad_cell, "\"{0.100}\", line {1}: column {2} is \"{3.40}\", expected {4}") \
+	M(lab_whole_number, "a whole number in range") \
+	M(lab_real_number, "a number, 0 or more") \
+	M(lab_seed_of_run, "the seed of this run") \
+	M(lab_rules_of_run, "the rules of this run") \
+	M(lab_budget_of_run, "the playouts or the time of this run") \
+	M(lab_nodes_of_run, "the nodes of this run") \
+	M(lab_playouts_of_run, "the playouts of this run") \
+	M(lab_won_drawn_or_lost, "won, drawn or lost") \
+	M(lab_a_or_b, "a or b") \
+	M(lab_known_player, "a player of this experiment and its opponent") \
+	M(lab_known_level, "a level of this experiment, and its setting") \
+	M(lab_known_policy, "a policy of this experiment") \
+	M(lab_known_part, "ordering, chases, judge or style") \
+	M(lab_known_net, "none, or net if there is one") \
+	M(lab_each_game_once, "each game once") \
+	M(lab_each_number_once, "each number once") \
+	M(lab_each_position_once, "each position once") \
+	M(lab_no_more_ends, "no more ends than playouts")
+/* clang-format on */
+
+LAB_MESSAGES(MESSAGE_DECLARE)
+
+#endif
