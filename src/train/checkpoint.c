@@ -1,5 +1,6 @@
 #include "train/checkpoint.h"
 #include "base/rng.h"
+#include "train/train_messages.h"
 
 #include <math.h>
 #include <string.h>
@@ -102,20 +103,20 @@ bool checkpoint_read(struct checkpoint *out, struct model *model, const struct g
 	struct head head;
 	struct model m;
 	if (n < sizeof head || memcmp(bytes, MAGIC, sizeof head.magic) != 0)
-		return fail_text(err, "no model, expected a file that begins with \"%.11s\"", MAGIC);
+		return fail(err, train_not_a_model, MAGIC);
 	memcpy(&head, bytes, sizeof head);
 	if (head.size != sizeof head)
-		return fail_text(err, "the model was written by another build, expected one of this");
+		return fail(err, train_model_of_other_build);
 	if (head.checksum != sum_of(head, bytes, n) || !is_sound(&head))
-		return fail_text(err, "the model is damaged or cut short");
+		return fail(err, train_damaged_model);
 	if (strncmp(head.game, game->name, sizeof head.game) != 0)
-		return fail_text(err, "a model of \"%.15s\", expected one of %s", head.game, game->name);
+		return fail(err, train_model_of_other_game, message_part(head.game, 15), game->name);
 	if (!model_init(&m, game, (int)head.hidden, 0, err))
 		return false;
 	if (n != sizeof head + head.data_bytes + 3 * m.shape.n * sizeof *m.weights ||
 	    !take_numbers(&m, bytes + sizeof head + head.data_bytes)) {
 		model_release(&m);
-		return fail_text(err, "the model has other numbers than its head says");
+		return fail(err, train_bad_model_numbers);
 	}
 	m.n_steps = head.n_steps;
 	*model = m;

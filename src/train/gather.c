@@ -1,6 +1,7 @@
 #include "train/gather.h"
 #include "core/random_play.h"
 #include "train/look.h"
+#include "train/train_messages.h"
 
 #include <stdlib.h>
 
@@ -113,7 +114,7 @@ bool gather_make(void *context, int i, const atomic_bool *stop, struct scored_ga
 	}
 	if (!begin_even(&p)) {
 		look_release(&p.look);
-		return fail_text(err, "%d random plies decide the game each time, expected fewer", g->random_plies);
+		return fail(err, train_too_many_random_plies, g->random_plies);
 	}
 	for (int ply = 0; ply < p.line.length; ply++)
 		scored_add(out, g->game, line_at(&p.line, ply), p.line.steps[ply].move);

@@ -2,6 +2,7 @@
 #include "base/mem.h"
 #include "base/rng.h"
 #include "core/features.h"
+#include "train/train_messages.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -66,7 +67,7 @@ bool model_init(struct model *m, const struct game *game, int hidden, uint64_t s
 	struct net net;
 	*m = (struct model){0};
 	if (!game->advice.features)
-		return fail_text(err, "%s has no features for nets", game->name);
+		return fail(err, train_no_features, game->name);
 	if (!net_init(&net, game->name, game->advice.features->n, game->advice.features->n_stages, hidden, err))
 		return false;
 	net_release(&net);
@@ -142,7 +143,7 @@ bool model_from_net(struct model *m, const struct game *game, const struct net *
 		    struct error *err)
 {
 	if (hidden < net->hidden)
-		return fail_text(err, "%d hidden sums, expected at least the net's %d", hidden, net->hidden);
+		return fail(err, train_too_few_hidden_sums, hidden, net->hidden);
 	if (!model_init(m, game, hidden, seed, err))
 		return false;
 	const struct model_shape *s = &m->shape;

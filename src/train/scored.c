@@ -1,6 +1,7 @@
 #include "train/scored.h"
 #include "base/mem.h"
 #include "base/rng.h"
+#include "train/train_messages.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -70,8 +71,7 @@ bool scored_step(struct line *line, const struct scored_ply *ply, struct error *
 	move_t moves[MOVES_MAX];
 	int n = list(line->game, line_last(line), moves);
 	if (ply->move >= n)
-		return fail_text(err, "ply %d is move %d of %d: the data are of other rules", line->length + 1,
-				 ply->move + 1, n);
+		return fail(err, train_move_of_other_rules, line->length + 1, ply->move + 1, n);
 	line_push(line, moves[ply->move]);
 	return true;
 }
@@ -136,12 +136,12 @@ bool scored_open(struct scored_reader *r, const struct game *game, const char *b
 	char name[32], preset[32];
 	*r = (struct scored_reader){.bytes = (const unsigned char *)bytes, .n = n};
 	if (!end || strncmp(bytes, WORDS, strlen(WORDS)) != 0)
-		return fail_text(err, "no scored games, expected a file that begins with \"%s\"", WORDS);
+		return fail(err, train_not_scored_games, WORDS);
 	memcpy(r->head, bytes, (size_t)(end - bytes));
 	if (sscanf(r->head + strlen(WORDS), "%31s %31s", name, preset) != 2)
-		return fail_text(err, "the first line names no game and preset");
+		return fail(err, train_no_game_and_preset);
 	if (strcmp(name, game->name) != 0)
-		return fail_text(err, "games of \"%s\", expected some of %s", name, game->name);
+		return fail(err, train_games_of_other_game, name, game->name);
 	r->preset = game_preset(game, preset, err);
 	r->at = (size_t)(end - bytes) + 1;
 	return r->preset;
@@ -157,13 +157,13 @@ static uint64_t take(struct scored_reader *r, int bytes)
 
 static enum scored_status cut(const struct scored_reader *r, struct error *err)
 {
-	fail_text(err, "game %d is cut short", r->n_games + 1);
+	fail(err, train_game_cut_short, r->n_games + 1);
 	return SCORED_CUT;
 }
 
-static enum scored_status bad(const struct scored_reader *r, struct error *err, const char *why)
+static enum scored_status bad(const struct scored_reader *r, struct error *err, struct message why)
 {
-	fail_text(err, "game %d %s", r->n_games + 1, why);
+	fail(err, why, r->n_games + 1);
 	return SCORED_BAD;
 }
 
@@ -180,15 +180,15 @@ enum scored_status scored_next(struct scored_reader *r, struct scored_game *out,
 		return cut(r, err);
 	size_t end = game.at + length;
 	if (length < 5 || sum != checksum(r->bytes + game.at, length))
-		return bad(r, err, "is damaged: its checksum does not match");
+		return bad(r, err, train_damaged_game);
 	uint64_t result = take(&game, 1), text = take(&game, 2);
 	if (result > DRAWN || text >= POSITION_TEXT_MAX || text + 5 > length)
-		return bad(r, err, "has an unknown result or start");
+		return bad(r, err, train_bad_result_or_start);
 	string_bytes(&out->start, r->bytes + game.at, text);
 	game.at += text;
 	uint64_t n = take(&game, 2);
 	if (n > SCORED_PLIES_MAX || text + 5 + n * PLY_BYTES != length)
-		return bad(r, err, "has more or fewer plies than it says");
+		return bad(r, err, train_wrong_ply_count);
 	out->result = (enum verdict)result;
 	for (uint64_t i = 0; i < n; i++) {
 		struct scored_ply ply = {.move = (uint16_t)take(&game, 2)};

@@ -2,6 +2,7 @@
 #include "base/executor.h"
 #include "base/journal.h"
 #include "base/mem.h"
+#include "train/train_messages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -65,8 +66,7 @@ static bool take_up(struct run *run, const struct string *head, const struct str
 	struct error damage;
 	enum scored_status status;
 	if (old->length < head->length || memcmp(old->text, head->text, head->length) != 0)
-		return fail_text(err, "\"%.100s\" holds other games, expected \"%.*s\"", job->path,
-				 (int)head->length - 1, head->text);
+		return fail(err, train_file_of_other_games, job->path, message_part(head->text, head->length - 1));
 	if (!scored_open(&reader, job->game, old->text, old->length, err))
 		return false;
 	while ((status = scored_next(&reader, &game, &damage)) == SCORED_READ)
@@ -74,10 +74,9 @@ static bool take_up(struct run *run, const struct string *head, const struct str
 	scored_release(&game);
 	run->n_written = reader.n_games;
 	if (status == SCORED_BAD)
-		return fail_text(err, "\"%.100s\": %s", job->path, damage.text);
+		return fail(err, train_in_file, job->path, &damage);
 	if (run->n_written > job->n)
-		return fail_text(err, "\"%.100s\" holds %d games, expected at most %d", job->path, run->n_written,
-				 job->n);
+		return fail(err, train_too_many_games, job->path, run->n_written, job->n);
 	return status == SCORED_END || journal_cut(&run->journal, reader.at, err);
 }
 

@@ -1,0 +1,3 @@
+#include "train/train_messages.h"
+
+TRAIN_MESSAGES(MESSAGE_DEFINE)
