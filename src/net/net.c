@@ -3,6 +3,7 @@
 #include "base/rng.h"
 #include "core/features.h"
 #include "core/game.h"
+#include "net/net_messages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,15 +23,13 @@ bool net_init(struct net *net, const char *game, int n_features, int n_stages, i
 {
 	*net = (struct net){.n_features = n_features, .n_stages = n_stages, .hidden = hidden};
 	if (n_features < 1 || n_features > UINT16_MAX + 1)
-		return fail_text(err, "a net of %d features, expected 1 to %d", n_features, UINT16_MAX + 1);
+		return fail(err, net_bad_feature_count, n_features, UINT16_MAX + 1);
 	if (n_stages < 1 || n_stages > NET_STAGES_MAX)
-		return fail_text(err, "a net of %d stages, expected 1 to %d", n_stages, NET_STAGES_MAX);
+		return fail(err, net_bad_stage_count, n_stages, NET_STAGES_MAX);
 	if (hidden < 64 || hidden > NET_HIDDEN_MAX || hidden % 64)
-		return fail_text(err, "a net of %d hidden sums, expected 64 to %d, a multiple of 64", hidden,
-				 NET_HIDDEN_MAX);
+		return fail(err, net_bad_hidden_count, hidden, NET_HIDDEN_MAX);
 	if (strlen(game) >= sizeof net->game)
-		return fail_text(err, "a net of \"%s\", expected a name of at most %zu letters", game,
-				 sizeof net->game - 1);
+		return fail(err, net_game_name_too_long, game, sizeof net->game - 1);
 	strcpy(net->game, game);
 	size_t row = (size_t)hidden, rows = (size_t)n_features * row, first = NET_FIRST * row;
 	net->block = mem_new((rows + row) * sizeof *net->rows + (size_t)n_stages * first + LINE);
@@ -200,16 +199,13 @@ static bool read_shape(struct net *out, struct reader *r, size_t n, struct error
 	r->at += GAME_BYTES;
 	uint64_t n_features = take(r, 4), n_stages = take(r, 4), hidden = take(r, 4), origin = take(r, 4);
 	if (n_features > UINT16_MAX + 1 || n_stages > NET_STAGES_MAX || hidden > NET_HIDDEN_MAX || origin > ORIGIN_MAX)
-		return fail_text(err, "a net of %llu features, %llu stages and %llu sums, expected a smaller one",
-				 (unsigned long long)n_features, (unsigned long long)n_stages,
-				 (unsigned long long)hidden);
+		return fail(err, net_too_large, n_features, n_stages, hidden);
 	uint64_t expected = HEAD_BYTES + origin + bytes_of(n_features, n_stages, hidden);
 	if (n != expected)
-		return fail_text(err, "%zu bytes, expected %llu: the net is cut short or has more than it says", n,
-				 (unsigned long long)expected);
+		return fail(err, net_wrong_length, n, expected);
 	uint64_t sum = checksum(0, r->at - (HEAD_BYTES - 8), HEAD_BYTES - 8);
 	if (take(r, 8) != checksum(sum, r->at, n - HEAD_BYTES))
-		return fail_text(err, "the checksum does not match: the net is damaged");
+		return fail(err, net_bad_checksum);
 	if (!net_init(out, game, (int)n_features, (int)n_stages, (int)hidden, err))
 		return false;
 	string_bytes(&out->origin, r->at, origin);
@@ -222,21 +218,21 @@ bool net_read(struct net *out, const void *bytes, size_t n, struct error *err)
 	struct reader r = {bytes, true};
 	*out = (struct net){0};
 	if (n < HEAD_BYTES || memcmp(bytes, MAGIC, 8) != 0)
-		return fail_text(err, "this is no net of Qipan, expected a file that begins with \"%s\"", MAGIC);
+		return fail(err, net_not_a_net, MAGIC);
 	r.at += 8;
 	uint64_t version = take(&r, 4);
 	if (version != VERSION)
-		return fail_text(err, "a net of version %llu, expected %d", (unsigned long long)version, VERSION);
+		return fail(err, net_other_version, version, VERSION);
 	if (!read_shape(out, &r, n, err))
 		return false;
 	if (!text_is_utf8(string_text(&out->origin))) {
 		net_release(out);
-		return fail_text(err, "the origin of the net is not UTF-8");
+		return fail(err, net_origin_not_utf8);
 	}
 	take_weights(out, &r);
 	if (!r.fits) {
 		net_release(out);
-		return fail_text(err, "a weight of the net is out of its range: sums could overflow");
+		return fail(err, net_weight_out_of_range);
 	}
 	return true;
 }
@@ -251,15 +247,13 @@ bool net_fits(const struct net *net, const struct game *game, struct error *err)
 {
 	const struct features *f = game->advice.features;
 	if (strcmp(net->game, game->name) != 0)
-		return fail_text(err, "a net of \"%s\", expected one of %s", net->game, game->name);
+		return fail(err, net_of_other_game, net->game, game->name);
 	if (!f || net->n_features != f->n || net->n_stages != f->n_stages)
-		return fail_text(err, "a net of %d features and %d stages, expected %d and %d", net->n_features,
-				 net->n_stages, f ? f->n : 0, f ? f->n_stages : 0);
+		return fail(err, net_of_other_shape, net->n_features, net->n_stages, f ? f->n : 0, f ? f->n_stages : 0);
 	int most = net_view_max(f);
 	size_t n = ((size_t)f->n + 1) * (size_t)net->hidden; /* the offsets follow the rows */
 	for (size_t i = 0; i < n; i++)
 		if (net->rows[i] > most || net->rows[i] < -most)
-			return fail_text(err, "a weight of the net is %d, expected up to %d in %s: sums could overflow",
-					 net->rows[i], most, game->name);
+			return fail(err, net_weight_too_great, net->rows[i], most, game->name);
 	return true;
 }

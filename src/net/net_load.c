@@ -1,4 +1,5 @@
 #include "net/net_load.h"
+#include "base/base_messages.h"
 #include "base/file.h"
 #include "base/mem.h"
 
@@ -15,7 +16,7 @@ static struct net *load(const char *path, const struct game *game, read_fn *read
 	if (good)
 		return net;
 	net_free(net);
-	fail_text(err, "%.120s: %s", path, why.text);
+	fail(err, in_file, path, &why);
 	return NULL;
 }
 

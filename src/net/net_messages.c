@@ -1,0 +1,3 @@
+#include "net/net_messages.h"
+
+NET_MESSAGES(MESSAGE_DEFINE)
