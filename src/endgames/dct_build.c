@@ -1,8 +1,10 @@
 /* Builds the files of sets: those of fewer pieces first, since captures lead to them; the sets of one size side by
  * side. */
+#include "base/base_messages.h"
 #include "base/executor.h"
 #include "base/mem.h"
 #include "endgames/dct_tables.h"
+#include "endgames/endgames_messages.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -90,8 +92,7 @@ static bool find_children(struct build *b, int set, struct dct_child children[DC
 		children[g].values = dct_tables_values(b->tables, m->set);
 		children[g].swapped = m->swapped;
 		if (!children[g].values.of[0])
-			return fail_text(err, "\"%s\" needs \"%s\", whose file has gone", c->sets[set].name,
-					 c->sets[m->set].name);
+			return fail(err, endgames_needed_file_gone, c->sets[set].name, c->sets[m->set].name);
 		for (uint8_t piece = 0; piece < DC_PIECES; piece++)
 			if (dct_set_counted(m->counts, piece))
 				children[g].group_of[own->group_of[piece]] = m->group_of[piece];
@@ -166,8 +167,8 @@ static bool count_threads(const struct build *b, int n_pieces, int *threads, str
 			most = dct_solve_memory(&c->sets[i]) + values;
 	}
 	if (b->plan->memory < kept + most)
-		return fail_text(err, "sets of %d pieces need %zu MB of memory, but only %zu MB may be used", n_pieces,
-				 (kept + most) / megabyte + 1, b->plan->memory / megabyte);
+		return fail(err, endgames_too_little_memory, n_pieces, (kept + most) / megabyte + 1,
+			    b->plan->memory / megabyte);
 	size_t n = (b->plan->memory - kept) / most;
 	*threads = n < (size_t)b->plan->threads ? (int)n : b->plan->threads;
 	return true;
@@ -195,7 +196,7 @@ static bool sweep(const char *folder, struct error *err)
 {
 	DIR *open = opendir(folder);
 	if (!open)
-		return fail_text(err, "cannot read the folder \"%.120s\": %s", folder, strerror(errno));
+		return fail(err, cannot_read_folder, folder, strerror(errno));
 	for (struct dirent *entry; (entry = readdir(open));) {
 		const char *mark = strstr(entry->d_name, ".dct.tmp-");
 		long process = mark ? strtol(mark + strlen(".dct.tmp-"), NULL, 10) : 0;

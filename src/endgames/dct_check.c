@@ -1,6 +1,8 @@
 /* Reads the files of a folder, and checks their values by the rules: by dark chess' own generate and play, not by the
  * steps that solved them. */
+#include "base/base_messages.h"
 #include "base/rng.h"
+#include "endgames/endgames_messages.h"
 #include "games/darkchess/dc_rules.h"
 #include "endgames/dct_tables.h"
 
@@ -45,7 +47,7 @@ static bool value_by_moves(struct tables *tables, const struct position *p, stru
 		if (dc_verdict(&after).verdict != UNDECIDED)
 			theirs = (struct table_value){TABLE_LOSS, 0, true};
 		else if (!dct_tables_probe(tables, &after, &theirs))
-			return fail_text(err, "leads to a set whose table is missing or refused");
+			return fail(err, endgames_no_table_of_child);
 		int plies = theirs.plies + 1;
 		draws |= theirs.result == TABLE_DRAW;
 		if (theirs.result == TABLE_LOSS && (!win.plies || plies < win.plies))
@@ -71,13 +73,12 @@ static bool probe_randomly(struct dct_tables *t, int set, int n_probes, struct e
 		i++;
 		set_up(c->materials[m].counts, &rng, &p);
 		if (!dct_tables_probe(&t->base, &p, &found))
-			return fail_text(err, "does not answer");
+			return fail(err, endgames_no_answer);
 		if (!value_by_moves(&t->base, &p, &expected, err))
 			return false;
 		if (found.result != expected.result || found.plies != expected.plies)
-			return fail_text(
-				err, "has a value that does not follow from the moves: %d in %d plies, not %d in %d",
-				(int)found.result, found.plies, (int)expected.result, expected.plies);
+			return fail(err, endgames_wrong_value, (int)found.result, found.plies, (int)expected.result,
+				    expected.plies);
 	}
 	return true;
 }
@@ -118,7 +119,7 @@ static void check_file(struct dct_tables *t, const char *file, int n_probes, str
 	while (set > 0 && strcmp(name, file) != 0);
 	*info = (struct table_info){.set = "?", .file = file, .trouble = why->text};
 	if (strcmp(name, file) != 0) {
-		fail_text(why, "no set has a file of this name");
+		fail(why, endgames_unknown_file);
 		return;
 	}
 	const struct dct_set *s = &t->catalogue.sets[set];
@@ -152,7 +153,7 @@ bool dct_check(const char *folder, int n_probes, void (*each)(void *context, con
 	struct dirent **entries;
 	int n = scandir(folder, &entries, is_table, by_size_and_name);
 	if (n < 0)
-		return fail_text(err, "cannot read the folder \"%.120s\": %s", folder, strerror(errno));
+		return fail(err, cannot_read_folder, folder, strerror(errno));
 	struct dct_tables *t = dct_tables_new(folder, SIZE_MAX);
 	for (int i = 0; i < n; i++) {
 		struct table_info info;

@@ -1,5 +1,6 @@
 #include "endgames/dct_file.h"
 #include "base/file.h"
+#include "endgames/endgames_messages.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -56,8 +57,7 @@ bool dct_file_pack(const struct dct_set *set, const struct dct_values *values, s
 	uLongf packed = compressBound(n);
 	unsigned char *block = malloc(HEAD + packed);
 	if (!block)
-		return fail_text(err, "no memory for the %zu bytes of the file of \"%s\"", HEAD + (size_t)packed,
-				 set->name);
+		return fail(err, endgames_no_memory_for_file, HEAD + (size_t)packed, set->name);
 	memset(block, 0, HEAD);
 	memcpy(block, MAGIC, AT_VERSION);
 	put(block + AT_VERSION, VERSION, 4);
@@ -70,24 +70,22 @@ bool dct_file_pack(const struct dct_set *set, const struct dct_values *values, s
 	if (done)
 		string_bytes(out, block, HEAD + packed);
 	free(block);
-	return done || fail_text(err, "no memory to pack the values of \"%s\"", set->name);
+	return done || fail(err, endgames_no_memory_to_pack, set->name);
 }
 
 static bool check_head(const struct dct_set *set, uint32_t n_placements, const char *bytes, size_t n, struct error *err)
 {
 	if (n < AT_NAME || memcmp(bytes, MAGIC, AT_VERSION) != 0)
-		return fail_text(err, "is not a table of dark chess, expected it to begin with \"" MAGIC "\"");
+		return fail(err, endgames_not_a_table, MAGIC);
 	if (get(bytes + AT_VERSION, 4) != VERSION)
-		return fail_text(err, "is a table of version %u, expected %d", (unsigned)get(bytes + AT_VERSION, 4),
-				 VERSION);
+		return fail(err, endgames_other_version, get(bytes + AT_VERSION, 4), VERSION);
 	if (n < HEAD || get(bytes + AT_HEAD_SUM, 4) != sum_of(bytes, AT_HEAD_SUM))
-		return fail_text(err, "is damaged: its first %d bytes do not have their checksum", AT_HEAD_SUM);
+		return fail(err, endgames_damaged_head, AT_HEAD_SUM);
 	char name[NAME_FIELD] = {0};
 	memcpy(name, set->name, strlen(set->name));
 	if (memcmp(bytes + AT_NAME, name, NAME_FIELD) != 0 || get(bytes + AT_ID, 8) != set->id ||
 	    get(bytes + AT_N, 4) != n_placements)
-		return fail_text(err, "is a table of \"%.*s\", expected \"%s\"", NAME_FIELD - 1, bytes + AT_NAME,
-				 set->name);
+		return fail(err, endgames_other_set, message_part(bytes + AT_NAME, NAME_FIELD - 1), set->name);
 	return true;
 }
 
@@ -98,16 +96,16 @@ bool dct_file_unpack(const struct dct_set *set, const char *bytes, size_t n, str
 	if (!check_head(set, index.n, bytes, n, err))
 		return false;
 	if (sum_of(bytes + HEAD, n - HEAD) != get(bytes + AT_SUM, 4))
-		return fail_text(err, "is damaged: its values do not have their checksum");
+		return fail(err, endgames_damaged_values);
 	uLongf room = (uLongf)index.n * 2, length = room;
 	uLong used = n - HEAD;
 	unsigned char *values = malloc(room);
 	if (!values)
-		return fail_text(err, "needs %lu bytes of memory, which are not available", (unsigned long)room);
+		return fail(err, endgames_no_memory_for_values, room);
 	if (uncompress2(values, &length, (const unsigned char *)bytes + HEAD, &used) != Z_OK || length != room ||
 	    used != n - HEAD) {
 		free(values);
-		return fail_text(err, "is damaged: it does not hold %lu values", (unsigned long)room);
+		return fail(err, endgames_wrong_value_count, room);
 	}
 	out->of[0] = values;
 	out->of[1] = values + index.n;
@@ -119,7 +117,7 @@ static bool path_of(const char *folder, const struct dct_set *set, char path[PAT
 	char name[DCT_FILE_NAME_MAX];
 	dct_file_name(set, name);
 	int n = snprintf(path, PATH_SIZE, "%s/%s", folder, name);
-	return n < PATH_SIZE || fail_text(err, "the path of the folder \"%.80s\" is too long", folder);
+	return n < PATH_SIZE || fail(err, endgames_folder_path_too_long, folder);
 }
 
 bool dct_file_write(const char *folder, const struct dct_set *set, const struct dct_values *values, struct error *err)
@@ -142,7 +140,7 @@ bool dct_file_read(const char *folder, const struct dct_set *set, struct dct_val
 	bool done = path_of(folder, set, path, err) &&
 		    file_read_regular(path, HEAD + compressBound((uLong)index.n * 2), &bytes, err);
 	if (done && !dct_file_unpack(set, string_text(&bytes), bytes.length, out, &why))
-		done = fail_text(err, "\"%.120s\" %s", path, why.text);
+		done = fail(err, endgames_bad_file, path, &why);
 	string_release(&bytes);
 	return done;
 }

@@ -1,4 +1,5 @@
 #include "endgames/dct_kind.h"
+#include "base/base_messages.h"
 #include "endgames/dct_tables.h"
 
 #include <dirent.h>
@@ -9,7 +10,7 @@ static struct tables *open_folder(const char *folder, struct error *err)
 {
 	DIR *open = opendir(folder);
 	if (!open) {
-		fail_text(err, "cannot read the folder \"%.120s\": %s", folder, strerror(errno));
+		fail(err, cannot_read_folder, folder, strerror(errno));
 		return NULL;
 	}
 	closedir(open);

@@ -1,6 +1,7 @@
 #include "endgames/dct_set.h"
 #include "base/mem.h"
 #include "base/rng.h"
+#include "endgames/endgames_messages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -239,15 +240,13 @@ const struct dct_material *dct_set_read(const struct dct_catalogue *c, const cha
 	for (size_t i = 0; i < n && n <= (size_t)c->pieces; i++) {
 		int piece = dc_piece_of_letter(text[i]);
 		if (piece < 0) {
-			fail_text(err, "\"%.40s\" has '%c', expected pieces of both sides, \"KGm\"", text, text[i]);
+			fail(err, endgames_bad_piece, text, text[i]);
 			return NULL;
 		}
 		counts += dct_set_count((uint8_t)piece, 1);
 	}
 	const struct dct_material *m = dct_set_find(c, counts);
 	if (!m)
-		fail_text(err,
-			  "\"%.40s\" is not a set, expected 2 to %d pieces of both sides that the game has, \"KGm\"",
-			  text, c->pieces);
+		fail(err, endgames_bad_set, text, c->pieces);
 	return m;
 }

@@ -1,5 +1,6 @@
 #include "endgames/dct_solve.h"
 #include "base/hot.h"
+#include "endgames/endgames_messages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -215,7 +216,7 @@ bool dct_solve(const struct dct_set *set, const struct dct_child children[DCT_PI
 	if (!values || !work) {
 		free(values);
 		free(work);
-		return fail_text(err, "no memory for the %zu bytes that \"%s\" needs", 6 * n, set->name);
+		return fail(err, endgames_no_memory_for_set, 6 * n, set->name);
 	}
 	for (int side = 0; side < 2; side++) {
 		w.values.of[side] = values + side * n;
@@ -229,8 +230,7 @@ bool dct_solve(const struct dct_set *set, const struct dct_child children[DCT_PI
 	free(work);
 	if (!done) {
 		free(values);
-		return fail_text(err, "\"%s\" has a win of more than %d plies, which a table cannot hold", set->name,
-				 DCT_PLIES_MAX);
+		return fail(err, endgames_win_too_long, set->name, DCT_PLIES_MAX);
 	}
 	*out = w.values;
 	return true;

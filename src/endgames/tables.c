@@ -1,6 +1,7 @@
 #include "endgames/tables.h"
 #include "endgames/dct_index.h"
 #include "endgames/dct_kind.h"
+#include "endgames/endgames_messages.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +20,7 @@ const struct table_kind *tables_kind(const struct game *game, struct error *err)
 	for (size_t i = 0; i < N_KINDS; i++)
 		if (strcmp(kinds[i]->game, game->name) == 0)
 			return kinds[i];
-	fail_text(err, "there are no tables of %s, expected \"%s\"", game->name, kinds[0]->game);
+	fail(err, endgames_no_tables_of_game, game->name, kinds[0]->game);
 	return NULL;
 }
 
@@ -34,8 +35,8 @@ bool tables_folder(char *path, size_t size, struct error *err)
 	else if (home && home[0] == '/')
 		n = snprintf(path, size, "%s/.local/share/qipan/tables", home);
 	else
-		return fail_text(err, "none of QIPAN_TABLES, XDG_DATA_HOME and HOME names a folder for tables");
-	return (n >= 0 && (size_t)n < size) || fail_text(err, "the path of the folder of tables is too long");
+		return fail(err, endgames_no_folder);
+	return (n >= 0 && (size_t)n < size) || fail(err, endgames_path_too_long);
 }
 
 struct tables *tables_open(const struct game *game)

@@ -1,0 +1,3 @@
+#include "endgames/endgames_messages.h"
+
+ENDGAMES_MESSAGES(MESSAGE_DEFINE)
