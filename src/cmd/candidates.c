@@ -1,6 +1,8 @@
 #include "cmd/candidates.h"
+#include "base/base_messages.h"
 #include "base/mem.h"
 #include "base/salvage.h"
+#include "cmd/cmd_messages.h"
 #include "core/random_play.h"
 
 #include <stdlib.h>
@@ -45,10 +47,10 @@ bool candidates_read(struct candidates *c, const char *path, const struct string
 		if (c->column >= 0)
 			add_row(c, &line, &room);
 		else if ((c->column = column_named(&line, "moves")) < 0)
-			return fail_text(err, "%.80s: line %d: \"%.*s\" are its columns, expected one called \"moves\"",
-					 path, line.number, line.n < 60 ? (int)line.n : 60, line.text);
+			return fail(err, cmd_no_moves_column, path, line.number,
+				    message_part(line.text, line.n < 60 ? line.n : 60));
 	}
-	return c->n_rows || fail_text(err, "%.80s: it has no games, expected a row for each", path);
+	return c->n_rows || fail(err, cmd_no_games_in_table, path);
 }
 
 void candidates_release(struct candidates *c)
@@ -114,9 +116,10 @@ static bool play_game(const struct candidates *c, int row, int plies, struct lin
 		if (!next_move(&at, word))
 			return true;
 		move_t move = c->game->text.parse_move(line_last(line), word, &why);
-		if (move == NO_MOVE)
-			return fail_text(err, "%.80s: line %d: move %d: %s", c->path, c->numbers[row], line->length + 1,
-					 why.text);
+		if (move == NO_MOVE) {
+			fail(&why, in_move, line->length + 1, &why);
+			return fail(err, cmd_in_line_of_file, c->path, c->numbers[row], &why);
+		}
 		line_push(line, move);
 	}
 	*whole = goes_on(line);

@@ -2,6 +2,7 @@
 #include "base/mem.h"
 #include "base/rng.h"
 #include "book/book_text.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/game_files.h"
 #include "cmd/cmd.h"
 #include "cmd/progress.h"
@@ -117,8 +118,8 @@ static bool read_names(struct book *book, const char *path, struct error *err)
 		string_clear(&row);
 		string_bytes(&row, line.text, line.n);
 		read = (line.plain ? book_read_name(book, string_text(&row), &why)
-				   : fail_text(&why, "it has a zero byte")) ||
-		       fail_text(err, "%.80s: line %d: %.140s", path, line.number, why.text);
+				   : fail(&why, cmd_zero_byte_in_names)) ||
+		       fail(err, cmd_in_line_of_file, path, line.number, &why);
 	}
 	string_release(&row);
 	string_release(&bytes);

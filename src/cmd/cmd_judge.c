@@ -2,6 +2,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/file_list.h"
 #include "cmd/picture.h"
 #include "cmd/progress.h"
@@ -97,7 +98,7 @@ static bool cut_columns(char *text, char *columns[3], struct error *err)
 		columns[i] = text;
 		char *tab = strchr(text, '\t');
 		if (!tab && i < 2)
-			return fail_text(err, "%d columns, expected id, position and moves separated by tabs", i + 1);
+			return fail(err, cmd_too_few_columns, i + 1);
 		if (tab)
 			*tab = 0;
 		text = tab ? tab + 1 : text + strlen(text);
@@ -120,7 +121,7 @@ static int judge_tsv(const struct request *r)
 		if (strlen(text) == (size_t)length
 			    ? cut_columns(text, columns, &err) &&
 				      judge_text(r, columns[1], columns[2], &out, &explanation, &err)
-			    : fail_text(&err, "a zero byte in the line")) {
+			    : fail(&err, cmd_zero_byte_in_line)) {
 			printf("%s\t%s\n", columns[0], out.text);
 			terminal_own(stdout, string_text(&explanation));
 		} else {
@@ -291,7 +292,7 @@ static bool find_rules(struct request *r, const char *game, const char *preset, 
 	for (int i = 0; !game && !known && games_at(i); i++)
 		known = game_preset(games_at(i), preset, NULL) != NULL;
 	if (!game && !known)
-		fail_text(&err, "no game has a preset \"%.40s\"; \"qipan games GAME\" lists those of a game", preset);
+		fail(&err, cmd_unknown_preset, preset);
 	if (!known)
 		*code = cmd_fails(EXIT_USAGE, "%s", err.text);
 	return known;

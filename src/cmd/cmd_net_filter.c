@@ -1,4 +1,5 @@
 #include "base/file.h"
+#include "base/base_messages.h"
 #include "base/thread.h"
 #include "cmd/cmd_net_run.h"
 #include "core/thought.h"
@@ -13,7 +14,7 @@ static bool read_games(struct filter *f, const char *path, struct error *err)
 	struct error why;
 	bool good = file_read(path, SCORED_BYTES_MAX, &bytes, &why) && filter_read(f, bytes.text, bytes.length, &why);
 	string_release(&bytes);
-	return good || fail_text(err, "%.120s: %s", path, why.text);
+	return good || fail(err, in_file, path, &why);
 }
 
 static int filter_all(struct filter *f, const char *out, bool resume, int threads)

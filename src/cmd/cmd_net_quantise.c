@@ -1,5 +1,6 @@
 #include "base/file.h"
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
 #include "train/checkpoint.h"
 
 #include <stdio.h>
@@ -39,8 +40,7 @@ static bool quantise(const struct game *game, const char *from, const char *to, 
 		net_write(&net, &out);
 		net_release(&net);
 		good = out.length <= NET_BYTES_MAX ? file_write(to, out.text, out.length, err)
-						   : fail_text(err, "the net has %zu bytes, expected at most %zu",
-							       out.length, NET_BYTES_MAX);
+						   : fail(err, cmd_net_too_large, out.length, NET_BYTES_MAX);
 	}
 	if (good)
 		printf("net %s bytes %zu\n", to, out.length);

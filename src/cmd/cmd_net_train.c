@@ -2,6 +2,7 @@
 #include "base/file.h"
 #include "base/thread.h"
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
 #include "core/engine.h"
@@ -137,7 +138,7 @@ static bool note_data(struct training *t, const char *path, const char *bytes, i
 	string_visible(&t->checkpoint.data, line.text, line.length);
 	string_char(&t->checkpoint.data, '\n');
 	string_release(&line);
-	return t->checkpoint.data.length <= CHECKPOINT_DATA_MAX || fail_text(&t->err, "too many files, expected fewer");
+	return t->checkpoint.data.length <= CHECKPOINT_DATA_MAX || fail(&t->err, cmd_too_many_files);
 }
 
 static bool read_games(struct training *t, const char *path)
@@ -150,7 +151,7 @@ static bool read_games(struct training *t, const char *path)
 	bool good = file_read(path, SCORED_BYTES_MAX, &bytes, &err) &&
 		    examples_read(t->game, &pick, bytes.text, bytes.length, &t->learnt, &t->checks, &err);
 	if (!good)
-		fail_text(&t->err, "%s: %s", path, err.text);
+		fail(&t->err, cmd_in_file, path, &err);
 	games = t->learnt.n_games + t->checks.n_games - games;
 	good = good && note_data(t, path, bytes.text, games, t->learnt.n - before);
 	string_release(&bytes);
@@ -183,7 +184,7 @@ static bool resume(struct training *t)
 	if (!same) {
 		struct string names = {0};
 		tell_names(string_text(&old.data), &names);
-		fail_text(&t->err, "%s learnt from other files, expected these: %s", t->path, string_text(&names));
+		fail(&t->err, cmd_learnt_from_others, t->path, string_text(&names));
 		string_release(&names);
 		model_release(&t->model);
 		return false;

@@ -3,6 +3,7 @@
 #include "base/rng.h"
 #include "cmd/candidates.h"
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/progress.h"
 #include "match/openings.h"
 #include "search/alphabeta.h"
@@ -75,10 +76,7 @@ static bool cut_old(struct making *m, struct error *err)
 	struct string *text = &m->text;
 	size_t n = m->head.length, whole = 0;
 	if (memcmp(string_text(text), m->head.text, text->length < n ? text->length : n) != 0)
-		return fail_text(err,
-				 "\"%.120s\" was made by another command, expected a new file, or one that begins as "
-				 "this command would begin it",
-				 m->out);
+		return fail(err, cmd_openings_of_other_command, m->out);
 	if (text->length >= n)
 		whole = (size_t)(strrchr(text->text, '\n') + 1 - text->text);
 	if (text->text)
@@ -102,7 +100,7 @@ static bool put(struct making *m, const struct string *lines, struct error *err)
 	if (m->out)
 		return journal_add(&m->journal, lines->text, lines->length, err);
 	fputs(lines->text, stdout);
-	return fflush(stdout) == 0 || fail_text(err, "cannot write to standard output");
+	return fflush(stdout) == 0 || fail(err, cmd_no_output);
 }
 
 /* Takes the candidate if it is a new opening. While an old file still has openings, the next one of them is the next

@@ -1,4 +1,5 @@
 #include "base/executor.h"
+#include "base/base_messages.h"
 #include "base/file.h"
 #include "base/journal.h"
 #include "base/mem.h"
@@ -6,6 +7,7 @@
 #include "base/salvage.h"
 #include "base/thread.h"
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/game_files.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
@@ -164,10 +166,10 @@ static bool take_part_row(struct mining *m, char *row, struct error *err)
 	uint64_t number;
 	struct puzzle p;
 	if (!tab)
-		return fail_text(err, "expected a number and a puzzle");
+		return fail(err, cmd_no_number_and_puzzle);
 	*tab = 0;
 	if (m->n_games == 0 || !text_number(row, (uint64_t)m->n_games - 1, &number))
-		return fail_text(err, "there is no game \"%.20s\"", row);
+		return fail(err, cmd_no_such_game, row);
 	struct source *s = &m->games[number];
 	if (s->is_done)
 		return true; /* it was looked at twice */
@@ -203,13 +205,12 @@ static bool read_part(struct mining *m, const struct string *old, const char *pa
 	     read && salvage_next(&line, string_text(old), old->length) && line.ended;) {
 		string_clear(&row);
 		string_bytes(&row, line.text, line.n);
-		if (line.number == 1)
-			read = strcmp(string_text(&row), head) == 0 ||
-			       fail_text(err, "%s: it is of other games or options, expected \"%s\"", path, head);
-		else
-			read = (line.plain && take_part_row(m, row.text, &why)) ||
-			       fail_text(err, "%s: line %d: %s", path, line.number,
-					 line.plain ? why.text : "a zero byte");
+		if (line.number == 1) {
+			read = strcmp(string_text(&row), head) == 0 || fail(err, cmd_part_of_others, path, head);
+		} else if (!(line.plain ? take_part_row(m, row.text, &why) : fail(&why, cmd_zero_byte_in_part))) {
+			fail(&why, in_line, line.number, &why);
+			read = fail(err, cmd_in_file, path, &why);
+		}
 		whole = (size_t)(line.text - old->text) + line.n + 1;
 	}
 	string_release(&row);

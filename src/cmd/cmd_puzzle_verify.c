@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "base/thread.h"
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
 #include "endgames/tables.h"
@@ -65,7 +66,7 @@ static bool is_new(const struct verifying *v, int i, struct error *err)
 	for (int k = 0; k < i; k++)
 		if (key_of(v, k) == key_of(v, i)) {
 			puzzle_name(&v->puzzles.all[k], v->puzzles.game, name);
-			return fail_text(err, "it has the position of %s", name);
+			return fail(err, cmd_same_position_as, name);
 		}
 	return true;
 }

@@ -1,5 +1,6 @@
 #include "base/file.h"
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
 #include "server/server.h"
 
@@ -30,9 +31,9 @@ static bool data_folder(const char *asked, char *path, struct error *err)
 	else if (home && home[0] == '/')
 		n = snprintf(path, PATH_BYTES, "%s/.local/share/qipan", home);
 	else
-		return fail_text(err, "neither XDG_DATA_HOME nor HOME names a directory: use --data DIR");
+		return fail(err, cmd_no_data_directory);
 	if (n < 0 || n >= PATH_BYTES)
-		return fail_text(err, "the path of the data directory is too long");
+		return fail(err, cmd_data_path_too_long);
 	return file_make_directories(path, err);
 }
 

@@ -2,6 +2,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/text.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/gambles.h"
 #include "cmd/history.h"
 #include "cmd/picture.h"
@@ -408,8 +409,7 @@ static bool may_write(const struct session *s, const char *path, struct error *e
 	if (is_file)
 		target = bytes.length == 0 ? THIS_GAME : target_of(&bytes, &s->table.record);
 	string_release(&bytes);
-	return target == THIS_GAME || fail_text(err, "\"%.150s\" exists and is %s; choose another name", path,
-						target == NO_GAME ? "not a game" : "another game");
+	return target == THIS_GAME || fail(err, target == NO_GAME ? cmd_file_not_a_game : cmd_file_of_other_game, path);
 }
 
 static void run_save(struct session *s, const char *argument)

@@ -1,8 +1,10 @@
 #include "cmd/game_files.h"
+#include "base/base_messages.h"
 #include "base/file.h"
 #include "base/salvage.h"
 #include "book/book_records.h"
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
 #include "records/formats.h"
 
 #include <ctype.h>
@@ -129,9 +131,8 @@ static bool play_row(struct line *line, char *moves, struct error *err)
 		move_t move = line->length < RECORD_STEPS_MAX ? line->game->text.parse_move(line_last(line), word, &why)
 							      : NO_MOVE;
 		if (move == NO_MOVE)
-			return line->length < RECORD_STEPS_MAX
-				       ? fail_text(err, "move %d: %s", line->length + 1, why.text)
-				       : fail_text(err, "too many moves");
+			return line->length < RECORD_STEPS_MAX ? fail(err, in_move, line->length + 1, &why)
+							       : fail(err, cmd_too_many_moves);
 		line_push(line, move);
 	}
 	return true;
@@ -144,7 +145,7 @@ static bool take_row(struct game_files *g, char *const *fields, const int at[COL
 	struct line line;
 	struct file_game game = {.line = &line};
 	if (!record_result_of(fields[at[RESULT]], &game.result))
-		return fail_text(err, "\"%.20s\" is not a result, expected 1-0, 0-1, 1/2-1/2 or *", fields[at[RESULT]]);
+		return fail(err, cmd_bad_result, fields[at[RESULT]]);
 	g->game->rules.start(&start, g->preset);
 	line_init(&line, g->game, &start);
 	bool played = play_row(&line, fields[at[MOVES]], err);
@@ -174,10 +175,8 @@ static bool read_table(struct game_files *g, const char *path, const struct stri
 		int n = cut(row.text, fields);
 		if (!n_names) {
 			n_names = n;
-			read = find_columns(fields, n, at) ||
-			       fail_text(err, "line %d: expected the names of columns, moves and result among them",
-					 line.number);
-		} else if (n < n_names || !line.plain ? !fail_text(&why, "expected %d columns", n_names)
+			read = find_columns(fields, n, at) || fail(err, cmd_no_column_names, line.number);
+		} else if (n < n_names || !line.plain ? !fail(&why, cmd_wrong_column_count, n_names)
 						      : !take_row(g, fields, at, &why)) {
 			g->n_faults++;
 			cmd_fails(EXIT_DATA, "%s: line %d: %s", path, line.number, why.text);

@@ -1,6 +1,7 @@
 #include "cmd/input.h"
 #include "base/file.h"
 #include "base/mem.h"
+#include "cmd/cmd_messages.h"
 #include "play/autosave.h"
 #include "cmd/terminal.h"
 #include "cmd/think.h"
@@ -201,10 +202,9 @@ static enum input_status plain_line(struct string *out, struct error *err)
 		return INPUT_END;
 	if (zero || too_long) {
 		if (too_long)
-			fail_text(err, "the line \"%.20s...\" is longer than %d bytes", string_text(out),
-				  LINE_BYTES_MAX);
+			fail(err, cmd_line_too_long, string_text(out), LINE_BYTES_MAX);
 		else
-			fail_text(err, "the line \"%.40s\" holds a zero byte, expected text", string_text(out));
+			fail(err, cmd_line_with_zero_byte, string_text(out));
 		return INPUT_BAD;
 	}
 	trim(out);

@@ -1,5 +1,6 @@
 #include "cmd/player.h"
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
 #include "endgames/tables.h"
 #include "net/net_load.h"
 #include "protocol/opponents.h"
@@ -139,9 +140,7 @@ static bool find_rules(const char *name, const struct game *game, struct player 
 	if (!name)
 		return true;
 	if (!game->rules.adopt)
-		return fail_text(err,
-				 "%s has rules %.40s, expected none: presets of %s differ in more than how games end",
-				 out->name, name, game->name);
+		return fail(err, cmd_rules_of_other_game, out->name, name, game->name);
 	out->player.rules = game_preset(game, name, err);
 	return out->player.rules;
 }

@@ -3,6 +3,7 @@
 #include "base/rng.h"
 #include "base/thread.h"
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/picture.h"
 #include "endgames/tables.h"
 
@@ -47,13 +48,13 @@ static bool player_init(struct player *p, const struct game *game, const char *w
 {
 	*p = (struct player){.human = strcmp(word, "human") == 0};
 	if (strlen(word) >= sizeof p->word)
-		return fail_text(err, "\"%.40s...\" is not a player", word);
+		return fail(err, cmd_bad_player, word);
 	strcpy(p->word, word);
 	if (p->human)
 		return true;
 	struct error why;
 	if (!opponent_find(game, word, &p->opponent, &why))
-		return fail_text(err, "%s; or human", why.text);
+		return fail(err, cmd_no_player_nor_human, &why);
 	struct engine_setup own = *setup;
 	if (strcmp(word, "strongest") == 0)
 		own.threads = thread_processors();

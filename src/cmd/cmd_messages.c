@@ -1,0 +1,3 @@
+#include "cmd/cmd_messages.h"
+
+CMD_MESSAGES(MESSAGE_DEFINE)
