@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/thread.h"
+#include "search/search_messages.h"
 #include "search/searcher.h"
 #include "search/signs.h"
 #include "search/strength.h"
@@ -52,8 +53,7 @@ static int count_threads(const struct engine_setup *setup)
 static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err)
 {
 	if (setup->strength < 0 || setup->strength > STRENGTH_MAX) {
-		fail_text(err, "\"%d\" is not a strength, expected 1 to %d, or 0 for full strength", setup->strength,
-			  STRENGTH_MAX);
+		fail(err, search_bad_strength, setup->strength, STRENGTH_MAX);
 		return NULL;
 	}
 	struct alphabeta *a = mem_new(sizeof *a);

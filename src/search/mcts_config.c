@@ -1,5 +1,6 @@
 #include "search/mcts_config.h"
 #include "base/text.h"
+#include "search/search_messages.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -87,10 +88,7 @@ static bool refuse(const struct game *game, const struct game_advice *advice, co
 	struct string marks = {0};
 	for (const struct policy *p = advice->policies; p && p->name; p++)
 		string_add(&marks, "%s%s", marks.length ? ", " : "", p->mark);
-	fail_text(err,
-		  "\"%.40s\" is not a Monte-Carlo search in %s, expected mcts or c1|c2-MARK[-h][-LIMIT][-uC] with "
-		  "MARK: %s",
-		  word, game->name, advice->policies ? string_text(&marks) : "r");
+	fail(err, search_unknown_mcts, word, game->name, advice->policies ? string_text(&marks) : "r");
 	string_release(&marks);
 	return false;
 }

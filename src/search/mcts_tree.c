@@ -1,4 +1,5 @@
 #include "search/mcts_tree.h"
+#include "search/search_messages.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -19,7 +20,7 @@ bool mcts_tree_init(struct mcts_tree *tree, size_t bytes, struct error *err)
 	if (n <= NODES_MAX)
 		tree->nodes = malloc(n * sizeof(struct mcts_node));
 	if (!tree->nodes)
-		return fail_text(err, "no memory for a search tree of %zu bytes, expected a smaller one", bytes);
+		return fail(err, search_no_tree_memory, bytes);
 	mcts_tree_clear(tree);
 	return true;
 }

@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "core/line.h"
 #include "core/policy.h"
+#include "search/search_messages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +39,7 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 	const char *word = setup->word ? setup->word : policy_engine.name;
 	const struct policy *policy = find(setup->advice ? setup->advice : &game->advice, word);
 	if (!policy) {
-		fail_text(err, "\"%.40s\" is not a policy of %s, expected %sNAME", word, game->name, FAMILY);
+		fail(err, search_unknown_policy, word, game->name, FAMILY);
 		return NULL;
 	}
 	struct policy_player *p = mem_new(sizeof *p);

@@ -2,6 +2,7 @@
 #include "base/blocks.h"
 #include "base/mem.h"
 #include "search/counts.h"
+#include "search/search_messages.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -39,7 +40,7 @@ bool tt_init(struct tt *tt, size_t bytes, struct error *err)
 	 * new table for each of many games memory grew by a block a game (glibc bug 14581). */
 	tt->block = blocks_take(block_bytes(tt));
 	if (!tt->block)
-		return fail_text(err, "no memory for a hash table of %zu bytes, expected a smaller one", bytes);
+		return fail(err, search_no_hash_memory, bytes);
 	size_t over = (uintptr_t)tt->block % sizeof(struct tt_bucket);
 	tt->buckets = (void *)((char *)tt->block + (over ? sizeof(struct tt_bucket) - over : 0));
 	mem_prefer_large_pages(tt->buckets, tt->n_buckets * sizeof *tt->buckets);

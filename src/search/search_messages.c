@@ -1,0 +1,3 @@
+#include "search/search_messages.h"
+
+SEARCH_MESSAGES(MESSAGE_DEFINE)
