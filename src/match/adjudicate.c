@@ -1,5 +1,6 @@
 #include "match/adjudicate.h"
 #include "core/line.h"
+#include "match/match_messages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,8 +30,7 @@ bool adjudicate_parse_resign(const char *text, struct adjudication *a, struct er
 {
 	int numbers[2];
 	if (!read_numbers(text, numbers, 2) || numbers[0] == 0)
-		return fail_text(err, "\"%.40s\" does not say when a game is lost, expected SCORE,MOVES such as 600,4",
-				 text);
+		return fail(err, match_bad_resign_rule, text);
 	a->resign_score = numbers[0];
 	a->resign_moves = numbers[1];
 	return true;
@@ -40,9 +40,7 @@ bool adjudicate_parse_draw(const char *text, struct adjudication *a, struct erro
 {
 	int numbers[3];
 	if (!read_numbers(text, numbers, 3))
-		return fail_text(
-			err, "\"%.40s\" does not say when a game is drawn, expected SCORE,MOVES,FROM such as 10,8,40",
-			text);
+		return fail(err, match_bad_draw_rule, text);
 	a->draw_score = numbers[0];
 	a->draw_moves = numbers[1];
 	a->draw_from = numbers[2];

@@ -1,6 +1,8 @@
 #include "match/engines.h"
+#include "base/base_messages.h"
 #include "base/json.h"
 #include "base/mem.h"
+#include "match/match_messages.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,15 +22,17 @@ struct reader {
 	struct engines *out;
 };
 
-/* The error tells the line of the node. */
-static bool wrong(const struct reader *r, int node, const char *expected, struct error *err)
+/* The error tells the line of the node and what is wrong with it. */
+static bool wrong(const struct reader *r, int node, struct message what, struct error *err)
 {
 	char shown[60];
+	struct error why;
 	int line = 1;
 	for (size_t i = 0; i < json_at(r->json, node); i++)
 		line += r->text[i] == '\n';
 	json_quote(r->json, node, shown, sizeof shown);
-	return fail_text(err, "line %d: \"%s\", expected %s", line, shown, expected);
+	fail(&why, what, shown);
+	return fail(err, in_line, line, &why);
 }
 
 /* A string, or a number or truth value as it stands. */
@@ -40,7 +44,7 @@ static bool read_value(const struct reader *r, int node, char *out, size_t size,
 	char shown[ENGINE_VALUE_MAX + 8];
 	json_quote(r->json, node, shown, sizeof shown);
 	if ((kind != JSON_NUMBER && kind != JSON_BOOL) || strlen(shown) >= size)
-		return wrong(r, node, "a text on one line, a number, true or false", err);
+		return wrong(r, node, match_bad_value, err);
 	strcpy(out, shown);
 	return true;
 }
@@ -50,12 +54,12 @@ static bool read_options(const struct reader *r, int object, struct engine_entry
 	if (object < 0)
 		return true;
 	if (json_kind_of(r->json, object) != JSON_OBJECT)
-		return wrong(r, object, "an object of options and their values", err);
+		return wrong(r, object, match_not_options, err);
 	for (int name = json_first(r->json, object); name >= 0; name = json_next(r->json, name)) {
 		if (e->n_options == ENGINE_OPTIONS_MAX)
-			return wrong(r, name, "no more options", err);
+			return wrong(r, name, match_too_many_options, err);
 		if (!json_string(r->json, name, e->options[e->n_options].name, ENGINE_OPTION_MAX))
-			return wrong(r, name, "a shorter name on one line", err);
+			return wrong(r, name, match_bad_option_name, err);
 		if (!read_value(r, name + 1, e->options[e->n_options].value, ENGINE_VALUE_MAX, err))
 			return false;
 		e->n_options++;
@@ -70,14 +74,13 @@ static bool read_word(const struct reader *r, int object, struct engine_entry *e
 	    command = json_member(r->json, object, "command");
 	char before[32], after[ENGINE_WORD_MAX - sizeof before];
 	if (word >= 0 ? protocol >= 0 || command >= 0 : protocol < 0 || command < 0)
-		return wrong(r, object, "either \"word\" or \"protocol\" and \"command\"", err);
+		return wrong(r, object, match_no_word, err);
 	if (word >= 0)
-		return json_string(r->json, word, e->word, sizeof e->word) ||
-		       wrong(r, word, "a shorter text on one line", err);
+		return json_string(r->json, word, e->word, sizeof e->word) || wrong(r, word, match_bad_word, err);
 	if (!json_string(r->json, protocol, before, sizeof before))
-		return wrong(r, protocol, "a protocol such as \"uci\"", err);
+		return wrong(r, protocol, match_bad_protocol, err);
 	if (!json_string(r->json, command, after, sizeof after))
-		return wrong(r, command, "a shorter command on one line", err);
+		return wrong(r, command, match_bad_command, err);
 	snprintf(e->word, sizeof e->word, "%s:%s", before, after);
 	return true;
 }
@@ -86,11 +89,11 @@ static bool read_name(const struct reader *r, int object, struct engine_entry *e
 {
 	int name = json_member(r->json, object, "name");
 	if (name < 0)
-		return wrong(r, object, "a member \"name\"", err);
+		return wrong(r, object, match_no_name, err);
 	if (!json_string(r->json, name, e->name, sizeof e->name) || !*e->name || strpbrk(e->name, "@,\""))
-		return wrong(r, name, "a name without '@', commas and quotes, of at most 63 bytes", err);
+		return wrong(r, name, match_bad_name, err);
 	if (engines_find(r->out, e->name))
-		return wrong(r, name, "another name, this one was there before", err);
+		return wrong(r, name, match_repeated_name, err);
 	return true;
 }
 
@@ -99,15 +102,10 @@ static bool read_engine(const struct reader *r, int object, struct error *err)
 	struct engine_entry *e = &r->out->list[r->out->n];
 	bool again;
 	if (json_kind_of(r->json, object) != JSON_OBJECT)
-		return wrong(r, object, "an object with a name", err);
+		return wrong(r, object, match_not_an_engine, err);
 	int stray = json_stray(r->json, object, members, N_MEMBERS, &again);
 	if (stray >= 0)
-		return wrong(r, stray,
-			     again ? "each member once"
-				   : "one of name, word, protocol, command, options, depth, nodes, playouts, movetime, "
-				     "hash, "
-				     "tables, net, rules",
-			     err);
+		return wrong(r, stray, again ? match_repeated_member : match_unknown_member, err);
 	if (!read_name(r, object, e, err) || !read_word(r, object, e, err) ||
 	    !read_options(r, json_member(r->json, object, "options"), e, err))
 		return false;
@@ -123,10 +121,10 @@ static bool read_engine(const struct reader *r, int object, struct error *err)
 static bool read_list(const struct reader *r, struct error *err)
 {
 	if (json_kind_of(r->json, 0) != JSON_LIST)
-		return wrong(r, 0, "a list of engines", err);
+		return wrong(r, 0, match_not_an_engine_list, err);
 	for (int i = json_first(r->json, 0); i >= 0; i = json_next(r->json, i)) {
 		if (r->out->n == ENGINES_MAX)
-			return wrong(r, i, "no more engines", err);
+			return wrong(r, i, match_too_many_engines, err);
 		if (!read_engine(r, i, err))
 			return false;
 	}
@@ -143,7 +141,7 @@ bool engines_read(struct engines *engines, const char *text, size_t n, struct er
 	int line = 1;
 	for (size_t i = 0; !json && i < at; i++)
 		line += text[i] == '\n';
-	bool read = json ? read_list(&r, err) : fail_text(err, "line %d: %s", line, why.text);
+	bool read = json ? read_list(&r, err) : fail(err, in_line, line, &why);
 	json_free(json);
 	if (!read)
 		engines_release(engines);

@@ -1,8 +1,10 @@
 #include "match/match_archive.h"
+#include "base/base_messages.h"
 #include "base/clock.h"
 #include "base/mem.h"
 #include "base/text.h"
 #include "match/match_ledger.h"
+#include "match/match_messages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -70,12 +72,12 @@ static bool next_record(struct lines *l, int *number)
 
 static bool too_few(int has, int n, struct error *err)
 {
-	return fail_text(err, "it has %d of the %d games that the ledger has, expected all of them", has, n);
+	return fail(err, match_too_few_games, has, n);
 }
 
 static bool other_game(int at, int is, int number, struct error *err)
 {
-	return fail_text(err, "its game %d has the number %d, expected %d as in the ledger", at + 1, is, number);
+	return fail(err, match_wrong_game, at + 1, is, number);
 }
 
 bool match_archive_cut_records(const char *text, size_t size, const int *numbers, int n, size_t *kept,
@@ -142,7 +144,7 @@ static bool take_number(void *context, char *const *fields, struct error *err)
 	struct order *o = context;
 	uint64_t number;
 	if (!text_number(fields[0], INT32_MAX, &number))
-		return fail_text(err, "\"%.20s\" is not the number of a game", fields[0]);
+		return fail(err, match_bad_game_number, fields[0]);
 	if (o->n == o->room) {
 		o->room = o->room ? 2 * o->room : 256;
 		o->numbers = mem_resize(o->numbers, (size_t)o->room, sizeof *o->numbers);
@@ -157,19 +159,19 @@ typedef bool cut_fn(const char *, size_t, const int *, int, size_t *, struct err
 static bool append(struct match_file *f, const char *text, size_t n, struct error *err)
 {
 	struct error why;
-	return !f->path || journal_add(&f->journal, text, n, &why) || fail_text(err, "%.120s: %s", f->path, why.text);
+	return !f->path || journal_add(&f->journal, text, n, &why) || fail(err, in_file, f->path, &why);
 }
 
 static bool sync_file(struct match_file *f, struct error *err)
 {
 	struct error why;
-	return !f->path || journal_sync(&f->journal, &why) || fail_text(err, "%.120s: %s", f->path, why.text);
+	return !f->path || journal_sync(&f->journal, &why) || fail(err, in_file, f->path, &why);
 }
 
 static bool close_file(struct match_file *f, struct error *err)
 {
 	struct error why;
-	bool closed = !f->path || journal_close(&f->journal, &why) || fail_text(err, "%.120s: %s", f->path, why.text);
+	bool closed = !f->path || journal_close(&f->journal, &why) || fail(err, in_file, f->path, &why);
 	f->path = NULL;
 	return closed;
 }
@@ -196,7 +198,7 @@ static bool open_file(struct match_file *f, const char *path, bool resume, const
 		return true;
 	}
 	journal_give_up(&f->journal, path);
-	return fail_text(err, "%.120s: %s", path, why.text);
+	return fail(err, in_file, path, &why);
 }
 
 static bool open_files(struct match_archive *a, const char *records, const char *log, bool resume, struct error *err)

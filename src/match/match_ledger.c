@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "match/adjudicate.h"
 #include "match/identity.h"
+#include "match/match_messages.h"
 #include "match/openings.h"
 #include "match/schedule.h"
 #include "referee/clocks.h"
@@ -194,7 +195,7 @@ static bool take_game(void *context, char *const *fields, struct error *err)
 	if (number >= (uint64_t)schedule_games(t->setup))
 		return true;
 	if (t->games[number].played)
-		return fail_text(err, "repeats game %d", (int)number);
+		return fail(err, match_repeated_game, number);
 	t->games[number] = game;
 	return true;
 }

@@ -1,7 +1,9 @@
 #include "match/openings.h"
+#include "base/base_messages.h"
 #include "base/mem.h"
 #include "base/rng.h"
 #include "base/salvage.h"
+#include "match/match_messages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -48,12 +50,10 @@ static bool check_goes_on(const struct line *line, struct error *err)
 		return true;
 	char text[MOVE_TEXT_MAX];
 	if (line->length == 0)
-		return fail_text(err, "the game is over (%s: %s), expected one that goes on", ruling.clause,
-				 ruling.why);
+		return fail(err, match_start_is_over, ruling.clause, ruling.why);
 	line->game->text.format_move(line_at(line, line->length - 1), line->steps[line->length - 1].move, text,
 				     sizeof text);
-	return fail_text(err, "the game is over after \"%s\" (%s: %s), expected one that goes on", text, ruling.clause,
-			 ruling.why);
+	return fail(err, match_opening_is_over, text, ruling.clause, ruling.why);
 }
 
 /* Plays the moves, which it cuts at their blanks, on the line. */
@@ -63,17 +63,15 @@ static bool play_moves(struct line *line, char *moves, struct error *err)
 	char *rest;
 	for (char *word = strtok_r(moves, BLANKS, &rest); word; word = strtok_r(NULL, BLANKS, &rest)) {
 		if (line->length == OPENING_MOVES_MAX)
-			return fail_text(err, "it goes on with \"%.40s\", expected at most %d moves and reveals", word,
-					 OPENING_MOVES_MAX);
+			return fail(err, match_too_many_moves, word, OPENING_MOVES_MAX);
 		move_t move = line->game->text.parse_move(line_last(line), word, &why);
 		if (move == NO_MOVE)
-			return fail_text(err, "move %d: %s", line->length + 1, why.text);
+			return fail(err, in_move, line->length + 1, &why);
 		line_push(line, move);
 		if (!check_goes_on(line, err))
 			return false;
 	}
-	return line->game->rules.to_act(line_last(line)) != ACTOR_CHANCE ||
-	       fail_text(err, "a reveal is due at its end, expected what comes up, in parentheses");
+	return line->game->rules.to_act(line_last(line)) != ACTOR_CHANCE || fail(err, match_reveal_due);
 }
 
 static bool read_start(const struct reader *r, const char *words, struct position *start, struct error *err)
@@ -82,8 +80,7 @@ static bool read_start(const struct reader *r, const char *words, struct positio
 	const char *after = words + sizeof word - 1;
 	bool usual = strncmp(words, word, sizeof word - 1) == 0 && (!*after || strchr(BLANKS, *after));
 	if (usual && *after)
-		return fail_text(err, "\"%.*s\" follows startpos, expected \"moves\"", SHOWN_BYTES,
-				 after + strspn(after, BLANKS));
+		return fail(err, match_no_moves_word, message_part(after + strspn(after, BLANKS), SHOWN_BYTES));
 	return game_set_up(r->out->game, r->preset, usual ? NULL : words, start, err);
 }
 
@@ -94,7 +91,7 @@ static bool read_opening(const struct reader *r, char *words, struct line *line,
 	char *moves = split_moves(words);
 	trim(words);
 	if (!*words)
-		return fail_text(err, "\"moves\" is its first word, expected startpos or a position before it");
+		return fail(err, match_no_start);
 	if (!read_start(r, words, &start, err))
 		return false;
 	line_init(line, r->out->game, &start);
@@ -139,19 +136,18 @@ static bool read_line(struct reader *r, const struct salvage_line *from, struct 
 	char *words = text.text + strspn(text.text, BLANKS);
 	bool read = true;
 	if (!from->plain) {
-		read = fail_text(&why, "\"%.*s\" ends in a zero byte, expected text", SHOWN_BYTES, words);
+		read = fail(&why, match_zero_byte, message_part(words, SHOWN_BYTES));
 	} else if (!is_skipped(words)) {
 		read = r->out->n < OPENINGS_MAX
 			       ? read_opening(r, words, &line, &why)
-			       : fail_text(&why, "\"%.*s\" is one too many, expected at most %d openings", SHOWN_BYTES,
-					   words, OPENINGS_MAX);
+			       : fail(&why, match_too_many_openings, message_part(words, SHOWN_BYTES), OPENINGS_MAX);
 		if (read) {
 			add(r, &line, from->number);
 			line_release(&line);
 		}
 	}
 	string_release(&text);
-	return read || fail_text(err, "line %d: %s", from->number, why.text);
+	return read || fail(err, in_line, from->number, &why);
 }
 
 static int by_key(const void *a, const void *b)
@@ -172,9 +168,11 @@ static bool check_distinct(const struct openings *o, struct error *err)
 	for (int i = 1; i < o->n; i++)
 		if (sorted[i].key == sorted[i - 1].key && (!again || sorted[i].number < again->number))
 			again = &sorted[i];
-	if (again)
-		fail_text(err, "line %d: it leads to the same position as line %d, expected another one", again->number,
-			  again[-1].number);
+	if (again) {
+		struct error why;
+		fail(&why, match_repeated_opening, again[-1].number);
+		fail(err, in_line, again->number, &why);
+	}
 	bool distinct = !again;
 	free(sorted);
 	return distinct;
@@ -186,7 +184,7 @@ static bool read_lines(struct reader *r, const char *text, size_t n, struct erro
 		if (!read_line(r, &line, err))
 			return false;
 	if (r->out->n == 0)
-		return fail_text(err, "there is no opening, expected lines such as \"startpos moves ...\"");
+		return fail(err, match_no_openings);
 	return check_distinct(r->out, err);
 }
 
@@ -196,7 +194,7 @@ bool openings_read(struct openings *o, const struct game *game, const struct pre
 	*o = (struct openings){.game = game};
 	struct reader r = {.out = o, .preset = preset};
 	if (n > OPENINGS_BYTES_MAX)
-		return fail_text(err, "it has %zu bytes, expected at most %zu", n, OPENINGS_BYTES_MAX);
+		return fail(err, match_openings_too_long, n, OPENINGS_BYTES_MAX);
 	if (read_lines(&r, text, n, err))
 		return true;
 	openings_release(o);

@@ -1,4 +1,5 @@
 #include "match/sprt.h"
+#include "match/match_messages.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -36,11 +37,7 @@ bool sprt_parse(const char *text, struct sprt *out, struct error *err)
 	bool good = (n == 2 || n == 4) && fabs(s.elo0) <= ELO_MAX && fabs(s.elo1) <= ELO_MAX && s.elo0 < s.elo1 &&
 		    is_chance(s.alpha) && is_chance(s.beta);
 	if (!good)
-		return fail_text(
-			err,
-			"\"%.60s\" is not a test, expected ELO0,ELO1 with the smaller first, or ELO0,ELO1,ALPHA,BETA "
-			"with chances below 0.5, such as \"0,10,0.05,0.05\"",
-			text);
+		return fail(err, match_bad_sprt, text);
 	*out = s;
 	return true;
 }

@@ -1,0 +1,3 @@
+#include "match/match_messages.h"
+
+MATCH_MESSAGES(MESSAGE_DEFINE)
