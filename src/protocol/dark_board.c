@@ -1,5 +1,6 @@
 #include "protocol/dark_board.h"
 #include "games/registry.h"
+#include "protocol/protocol_messages.h"
 
 #include <assert.h>
 #include <math.h>
@@ -7,6 +8,19 @@
 #include <string.h>
 
 #define MS_MOST 1e12
+
+static const struct message *const piece_names[DC_PIECES] = {
+	&protocol_red_king,     &protocol_red_guard,    &protocol_red_minister,   &protocol_red_rook,
+	&protocol_red_knight,   &protocol_red_cannon,   &protocol_red_pawn,       NULL,
+	&protocol_black_king,   &protocol_black_guard,  &protocol_black_minister, &protocol_black_rook,
+	&protocol_black_knight, &protocol_black_cannon, &protocol_black_pawn,     NULL,
+};
+
+struct message dark_board_piece(int piece)
+{
+	assert(piece_names[piece]);
+	return *piece_names[piece];
+}
 
 /* Of each piece, how many are face up and in the bag; false if they are more than the game has. */
 static bool count(const struct dark_board *b, uint8_t n[DC_PIECES], struct error *err)
@@ -19,8 +33,8 @@ static bool count(const struct dark_board *b, uint8_t n[DC_PIECES], struct error
 			continue;
 		n[piece] = (uint8_t)(n[piece] + b->bag[piece]);
 		if (n[piece] > dc_full_bag[piece])
-			return fail_text(err, "the piece %s is there %d times, expected at most %d",
-					 dc_looks[piece].name, n[piece], dc_full_bag[piece]);
+			return fail(err, protocol_too_many_of_piece, dark_board_piece(piece), n[piece],
+				    dc_full_bag[piece]);
 	}
 	return true;
 }
@@ -43,9 +57,9 @@ bool dark_board_set_up(const struct dark_board *b, const struct dc_rules *rules,
 			in_bag += b->bag[piece];
 		}
 	if (in_bag != n[DC_DOWN])
-		return fail_text(err, "%d points are face down but %d pieces", n[DC_DOWN], in_bag);
+		return fail(err, protocol_bad_bag_size, n[DC_DOWN], in_bag);
 	if (p.living[DC_RED] + p.living[DC_BLACK] == 0)
-		return fail_text(err, "there is no piece");
+		return fail(err, protocol_no_pieces);
 	p.known = n[DC_DOWN] < p.living[DC_RED] + p.living[DC_BLACK];
 	p.side = p.known ? (uint8_t)b->side : DC_RED;
 	assert(dc_check(&p));
@@ -77,8 +91,7 @@ bool dark_board_guess_bag(struct dark_board *b, struct error *err)
 		if (dc_letters[piece])
 			surplus += b->bag[piece] = (uint8_t)(dc_full_bag[piece] - n[piece]);
 	if (surplus < 0)
-		return fail_text(err, "%d points are face down, but only %d pieces are missing", n[DC_DOWN],
-				 n[DC_DOWN] + surplus);
+		return fail(err, protocol_bag_too_small, n[DC_DOWN], n[DC_DOWN] + surplus);
 	for (; surplus > 0; surplus--)
 		b->bag[most_missing(b->bag, surplus & 1)]--;
 	return true;
@@ -96,7 +109,7 @@ bool dark_board_read_ms(const char *word, int64_t *out, struct error *err)
 	char *end;
 	double ms = strtod(word, &end);
 	if (end == word || *end || !isfinite(ms) || fabs(ms) > MS_MOST)
-		return fail_text(err, "\"%.40s\" is not a time in milliseconds", word);
+		return fail(err, protocol_bad_milliseconds, word);
 	*out = (int64_t)ms;
 	return true;
 }

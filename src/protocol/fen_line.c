@@ -1,6 +1,7 @@
 #include "protocol/fen_line.h"
 #include "games/darkchess/dc_rules.h"
 #include "protocol/dark_board.h"
+#include "protocol/protocol_messages.h"
 #include "protocol/words.h"
 
 #include <ctype.h>
@@ -50,15 +51,14 @@ static bool read_rank(const char **c, int rank, const char *word, struct dark_bo
 	for (; **c && **c != '/'; (*c)++) {
 		int piece = piece_of(**c), n = **c >= '1' && **c <= '8' ? **c - '0' : 1;
 		if (piece < 0 && **c != '?' && !(**c >= '1' && **c <= '8'))
-			return fail_text(err, "\"%.80s\" has '%c' on rank %d, expected a piece, '?' or 1 to 8", word,
-					 **c, rank + 1);
+			return fail(err, protocol_bad_square, word, **c, rank + 1);
 		if (file + n > ACROSS)
-			return fail_text(err, "\"%.80s\" has more than 8 squares on rank %d", word, rank + 1);
+			return fail(err, protocol_rank_too_long, word, rank + 1);
 		if (piece >= 0 || **c == '?')
 			b->at[point_of(file, rank)] = piece >= 0 ? (uint8_t)piece : DC_DOWN;
 		file += n;
 	}
-	return file == ACROSS || fail_text(err, "\"%.80s\" has fewer than 8 squares on rank %d", word, rank + 1);
+	return file == ACROSS || fail(err, protocol_rank_too_short, word, rank + 1);
 }
 
 /* Rank 1 comes first. */
@@ -70,8 +70,7 @@ static bool read_board(const char *word, struct dark_board *b, struct error *err
 		if (!read_rank(&c, rank, word, b, err))
 			return false;
 		if (*c++ != (rank < DOWN - 1 ? '/' : 0))
-			return fail_text(err, "\"%.80s\" has %s than 4 ranks", word,
-					 rank < DOWN - 1 ? "fewer" : "more");
+			return fail(err, rank < DOWN - 1 ? protocol_too_few_ranks : protocol_too_many_ranks, word);
 	}
 	return true;
 }
@@ -86,7 +85,7 @@ static bool read_question(const char *line, struct question *q, struct error *er
 		q->known |= dc_letters[q->board.at[point]] != 0;
 	words_take(&line, word, sizeof word);
 	if (strcmp(word, "r") != 0 && strcmp(word, "b") != 0)
-		return fail_text(err, "\"%.80s\" is not a side to move, expected r or b", word);
+		return fail(err, protocol_bad_side, word);
 	q->board.side = word[0] == 'b' ? DC_BLACK : DC_RED;
 	for (int side = DC_RED; side <= DC_BLACK && words_take(&line, word, sizeof word)[0]; side++) {
 		if (!dark_board_read_ms(word, &q->left_ms[side], err))
@@ -180,7 +179,7 @@ static bool answer(struct talk *talk, const struct question *q, struct error *er
 	set_clock(host, q, &limits.clock);
 	talk_think(talk, &limits, false, NULL, NULL, &thought);
 	if (thought.best == NO_MOVE)
-		return fail_text(err, "no move was found");
+		return fail(err, protocol_no_move_found);
 	format_point(dc_from(thought.best), from);
 	format_point(dc_to(thought.best), to);
 	if (dc_action_of(thought.best) == DC_FLIP)

@@ -1,8 +1,10 @@
 #include "protocol/host.h"
+#include "base/base_messages.h"
 #include "core/draft.h"
 #include "core/tables.h"
 #include "games/registry.h"
 #include "net/net.h"
+#include "protocol/protocol_messages.h"
 #include "protocol/words.h"
 
 #include <stdio.h>
@@ -103,7 +105,7 @@ bool host_choose(struct host *h, const char *word, struct error *err)
 {
 	struct opponent opponent;
 	if (strlen(word) >= sizeof h->word)
-		return fail_text(err, "\"%.40s...\" is not an opponent, expected a shorter word", word);
+		return fail(err, protocol_opponent_too_long, word);
 	if (!opponent_find(h->game, word, &opponent, err))
 		return false;
 	if (opponent.engine != h->opponent.engine)
@@ -140,7 +142,7 @@ bool host_set_tables(struct host *h, const char *folder, struct error *err)
 {
 	struct tables *tables = NULL;
 	if (*folder && !h->open_tables)
-		return fail_text(err, "there are no tables here");
+		return fail(err, protocol_no_tables);
 	if (*folder && !(tables = h->open_tables(h->game, folder, err)))
 		return false;
 	close_tables(h);
@@ -153,7 +155,7 @@ bool host_set_net(struct host *h, const char *path, struct error *err)
 	struct net *net = NULL;
 	bool none = strcmp(path, "none") == 0, file = *path && !none;
 	if (file && !h->load_net)
-		return fail_text(err, "there are no nets here");
+		return fail(err, protocol_no_nets);
 	if (file && !(net = h->load_net(path, h->game, err)))
 		return false;
 	drop_net(h);
@@ -171,7 +173,7 @@ static bool read_start(const struct host *h, const char *text, const char *end, 
 	while (end > text && strchr(words_blanks, end[-1]))
 		end--;
 	if ((size_t)(end - text) >= sizeof start)
-		return fail_text(err, "\"%.40s...\" is too long for a position", text);
+		return fail(err, protocol_position_too_long, text);
 	memcpy(start, text, (size_t)(end - text));
 	start[end - text] = 0;
 	return game_set_up(h->game, h->preset, start, out, err);
@@ -190,10 +192,10 @@ static bool play_moves(struct line *line, const char *text, struct error *err)
 	while (words_take(&text, word, sizeof word)[0]) {
 		struct error why;
 		if (is_lost(line->game, line_last(line)))
-			return fail_text(err, "move %d \"%s\": the game is over", line->length + 1, word);
+			return fail(err, protocol_move_after_end, line->length + 1, word);
 		move_t move = line->game->text.parse_move(line_last(line), word, &why);
 		if (move == NO_MOVE)
-			return fail_text(err, "move %d: %.200s", line->length + 1, why.text);
+			return fail(err, in_move, line->length + 1, &why);
 		line_push(line, move);
 	}
 	return true;
@@ -208,12 +210,12 @@ bool host_read_line(const struct host *h, const char *text, struct line *out, st
 		moves = text + strlen(text);
 	if (words_begin(text, "startpos", &text)) {
 		if (text != moves)
-			return fail_text(err, "\"%.40s\" stands after startpos, expected moves", text);
+			return fail(err, protocol_no_moves_word, text);
 		h->game->rules.start(&start, h->preset);
 	} else {
 		words_begin(text, "fen", &text);
 		if (text >= moves)
-			return fail_text(err, "there is no position, expected startpos or fen POSITION");
+			return fail(err, protocol_no_position);
 		if (!read_start(h, text, moves, &start, err))
 			return false;
 	}
@@ -277,12 +279,11 @@ bool host_can_think(const struct host *h, struct error *err)
 	const struct position *p = line_last(&h->line);
 	struct ruling ruling = h->game->rules.verdict(p);
 	if (is_lost(h->game, p))
-		return fail_text(err, "the game is over: %s (%s)", ruling.why, ruling.clause);
+		return fail(err, protocol_game_over, ruling.why, ruling.clause);
 	if (h->game->rules.to_act(p) == ACTOR_CHANCE)
-		return fail_text(err, "a reveal is due, a search starts where a side is to move");
+		return fail(err, protocol_reveal_due);
 	ruling = h->game->rules.stuck(p);
-	return h->game->rules.generate(p, NULL) > 0 ||
-	       fail_text(err, "the game is over: %s (%s)", ruling.why, ruling.clause);
+	return h->game->rules.generate(p, NULL) > 0 || fail(err, protocol_game_over, ruling.why, ruling.clause);
 }
 
 /* The first move that is considered, where the position by itself is drawn. */

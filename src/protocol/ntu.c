@@ -1,6 +1,7 @@
 #include "protocol/ntu.h"
 #include "games/darkchess/dc_text.h"
 #include "protocol/dark_board.h"
+#include "protocol/protocol_messages.h"
 #include "protocol/words.h"
 
 #include <stdlib.h>
@@ -123,7 +124,7 @@ static bool check_size(struct call *c)
 {
 	const char *a = c->args[0], *b = c->args[1];
 	return (strcmp(a, "4") == 0 && strcmp(b, "8") == 0) || (strcmp(a, "8") == 0 && strcmp(b, "4") == 0) ||
-	       fail_text(&c->err, "\"%s %s\" is not the size of the board, expected 4 8", a, b);
+	       fail(&c->err, protocol_bad_board_size, a, b);
 }
 
 static void start_game(struct call *c, const struct position *start, bool side_is_open)
@@ -148,7 +149,7 @@ static bool take_rules(struct call *c, const struct dc_rules *rules)
 {
 	struct position start = {0};
 	if (c->host->line.length > 0)
-		return fail_text(&c->err, "the game has begun");
+		return fail(&c->err, protocol_game_has_begun);
 	*dc_of(&start) = *here(c);
 	dc_of(&start)->rules = c->state->rules = *rules;
 	host_start(c->host, &start);
@@ -162,8 +163,7 @@ static bool set_repetition(struct call *c)
 	rules.no_repetition = strcmp(c->args[0], "0") == 0;
 	rules.cycles = !rules.no_repetition;
 	if (!rules.no_repetition && strcmp(c->args[0], "3") != 0)
-		return fail_text(&c->err, "\"%s\" occurrences cannot end the game, expected 3, or 0 for no such rule",
-				 c->args[0]);
+		return fail(&c->err, protocol_bad_repetition, c->args[0]);
 	return take_rules(c, &rules);
 }
 
@@ -172,8 +172,7 @@ static bool set_limit(struct call *c)
 	struct dc_rules rules = c->state->rules;
 	uint64_t n;
 	if (!text_number(c->args[0], DC_QUIET_MAX, &n) || n == 0)
-		return fail_text(&c->err, "\"%s\" is not a number of plies, expected 1 to %d", c->args[0],
-				 DC_QUIET_MAX);
+		return fail(&c->err, protocol_bad_draw_limit, c->args[0], DC_QUIET_MAX);
 	rules.limit = (uint16_t)n;
 	return take_rules(c, &rules);
 }
@@ -205,7 +204,7 @@ static bool read_mark(const char *arg, uint8_t *out, struct error *err)
 	bool is_mark = !arg[1] && (arg[0] == HIDDEN || arg[0] == EMPTY);
 	*out = piece >= 0 ? (uint8_t)piece : arg[0] == HIDDEN ? DC_DOWN : DC_NONE;
 	return piece >= 0 || is_mark ||
-	       fail_text(err, "\"%.80s\" is not a piece, expected one of KGMRNCPkgmrncp, %c or %c", arg, HIDDEN, EMPTY);
+	       fail(err, protocol_bad_mark, arg, message_letter(HIDDEN), message_letter(EMPTY));
 }
 
 /* How many of each piece are left: with those that are face up, as programs are told in tournaments, or without. */
@@ -218,8 +217,7 @@ static bool read_counts(struct call *c, struct dark_board *b)
 		const char *arg = c->args[DC_POINTS + i];
 		uint64_t count;
 		if (!text_number(arg, dc_full_bag[DC_PAWN], &count))
-			return fail_text(&c->err, "\"%s\" is not a number of pieces %c, expected 0 to 5", arg,
-					 ntu_counted[i]);
+			return fail(&c->err, protocol_bad_piece_count, arg, ntu_counted[i]);
 		b->bag[dc_piece_of_letter(ntu_counted[i])] = (uint8_t)count;
 		sum += (int)count;
 	}
@@ -229,8 +227,7 @@ static bool read_counts(struct call *c, struct dark_board *b)
 		if (!dc_letters[piece])
 			continue;
 		if (b->bag[piece] < n[piece])
-			return fail_text(&c->err, "the piece %c is face up %d times, but %d are left",
-					 dc_letters[piece], n[piece], b->bag[piece]);
+			return fail(&c->err, protocol_piece_count_too_low, dc_letters[piece], n[piece], b->bag[piece]);
 		b->bag[piece] = (uint8_t)(b->bag[piece] - n[piece]);
 	}
 	return true;
@@ -273,14 +270,13 @@ static bool show_board(struct call *c)
 static bool read_point(const char *arg, int *out, struct error *err)
 {
 	*out = strlen(arg) == 2 ? dc_point_at(arg) : -1;
-	return *out >= 0 || fail_text(err, "\"%.80s\" is not a point, expected a1 to d8", arg);
+	return *out >= 0 || fail(err, protocol_bad_point, arg);
 }
 
 static bool goes_on(struct call *c)
 {
 	struct ruling ruling = c->host->game->rules.verdict(line_last(&c->host->line));
-	return ruling.verdict == UNDECIDED ||
-	       fail_text(&c->err, "the game is over: %s (%s)", ruling.why, ruling.clause);
+	return ruling.verdict == UNDECIDED || fail(&c->err, protocol_game_over, ruling.why, ruling.clause);
 }
 
 static bool take_move(struct call *c)
@@ -293,7 +289,7 @@ static bool take_move(struct call *c)
 	move_t move = dc_move(DC_STEP, from, to);
 	*dc_of(&p) = turned(c, DC_SIDE_OF(what));
 	if (!dc_letters[what] || !game_allows(c->host->game, &p, move))
-		return fail_text(&c->err, "\"%s %s\" is not possible", c->args[0], c->args[1]);
+		return fail(&c->err, protocol_illegal_move, c->args[0], c->args[1]);
 	close_side(c, DC_SIDE_OF(what));
 	line_push(&c->host->line, move);
 	return true;
@@ -305,11 +301,11 @@ static bool take_flip(struct call *c)
 	if (!read_point(c->args[0], &point, &c->err) || !goes_on(c))
 		return false;
 	if (piece < 0)
-		return fail_text(&c->err, "\"%s\" is not a piece, expected one of KGMRNCPkgmrncp", c->args[1]);
+		return fail(&c->err, protocol_bad_revealed_piece, c->args[1]);
 	if (here(c)->at[point] != DC_DOWN)
-		return fail_text(&c->err, "nothing lies face down on %s", c->args[0]);
+		return fail(&c->err, protocol_not_face_down, c->args[0]);
 	if (!here(c)->bag[piece])
-		return fail_text(&c->err, "no %s lies face down", dc_looks[piece].name);
+		return fail(&c->err, protocol_piece_not_in_bag, dark_board_piece(piece));
 	line_push(&c->host->line, dc_move(DC_FLIP, 0, point));
 	line_push(&c->host->line, dc_move(DC_REVEAL, 0, piece));
 	return true;
@@ -327,7 +323,7 @@ static bool take_time(struct call *c)
 {
 	int side = colour_of(c->args[0]);
 	if (side < 0)
-		return fail_text(&c->err, "\"%s\" is not a colour, expected red or black", c->args[0]);
+		return fail(&c->err, protocol_bad_clock_color, c->args[0]);
 	if (!dark_board_read_ms(c->args[1], &c->state->left_ms[side], &c->err))
 		return false;
 	c->state->told[side] = true;
@@ -356,17 +352,17 @@ static bool generate(struct call *c)
 	struct thought thought;
 	int side = colour_of(c->args[0]);
 	if (side < 0 && strcasecmp(c->args[0], "unknown") != 0)
-		return fail_text(&c->err, "\"%s\" is not a colour, expected red, black or unknown", c->args[0]);
+		return fail(&c->err, protocol_bad_mover_color, c->args[0]);
 	if (side >= 0)
 		close_side(c, side);
 	if (side >= 0 && here(c)->known && here(c)->side != side)
-		return fail_text(&c->err, "it is %s's turn", side == DC_RED ? "black" : "red");
+		return fail(&c->err, side == DC_RED ? protocol_black_to_move : protocol_red_to_move);
 	if (!host_can_think(c->host, &c->err) || !host_hire(c->host, &c->err))
 		return false;
 	set_clock(c, &limits.clock);
 	talk_think(c->talk, &limits, false, NULL, NULL, &thought);
 	if (thought.best == NO_MOVE)
-		return fail_text(&c->err, "no move was found");
+		return fail(&c->err, protocol_no_move_found);
 	char text[8];
 	struct text t = text_into(text, sizeof text);
 	dc_add_point(&t, dc_action_of(thought.best) == DC_FLIP ? dc_to(thought.best) : dc_from(thought.best));
@@ -427,10 +423,10 @@ static void add_commands(struct string *out)
 static bool run(struct call *c)
 {
 	if (c->command < 0)
-		return fail_text(&c->err, "\"%s\" is not a command", c->word);
+		return fail(&c->err, protocol_unknown_command, c->word);
 	const struct command *command = &commands[c->command];
 	if (c->n < command->fewest || (c->n > command->most && command->most >= 0))
-		return fail_text(&c->err, "%s has %d arguments, expected %d", command->word, c->n, command->fewest);
+		return fail(&c->err, protocol_bad_argument_count, command->word, c->n, command->fewest);
 	return command->obey(c);
 }
 

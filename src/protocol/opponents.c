@@ -1,5 +1,6 @@
 #include "protocol/opponents.h"
 #include "protocol/program.h"
+#include "protocol/protocol_messages.h"
 
 #include <string.h>
 
@@ -17,7 +18,7 @@ bool opponents_find(const struct game *game, const char *word, struct opponent *
 	}
 	for (int i = 0; program_dialects[i]; i++)
 		string_add(&list, "%s%s:COMMAND", i == 0 ? "" : ", ", program_dialects[i]->word);
-	fail_text(err, "\"%.60s\" is not an opponent, expected before the colon one of: %s", word, string_text(&list));
+	fail(err, protocol_unknown_dialect, word, string_text(&list));
 	string_release(&list);
 	return false;
 }

@@ -5,7 +5,9 @@
 #include "protocol/drive_ntu.h"
 #include "protocol/drive_sau.h"
 #include "protocol/drive_uci.h"
+#include "protocol/protocol_messages.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,7 +30,7 @@ const struct dialect *program_dialect(const char *word, const char **command)
 bool program_plays(const struct dialect *dialect, const struct game *game, struct error *err)
 {
 	return !dialect->game || strcmp(dialect->game, game->name) == 0 ||
-	       fail_text(err, "%s: plays %s, not %s", dialect->word, dialect->game, game->name);
+	       fail(err, protocol_plays_other_game, dialect->word, dialect->game, game->name);
 }
 
 bool program_plays_whole_games(const char *word)
@@ -105,8 +107,7 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 	const char *command = "";
 	const struct dialect *dialect = setup->word ? program_dialect(setup->word, &command) : NULL;
 	if (!dialect || !command[strspn(command, " \t")]) {
-		fail_text(err, "\"%.60s\" names no program, expected a protocol and a command, such as \"uci:COMMAND\"",
-			  setup->word ? setup->word : "");
+		fail(err, protocol_no_program, setup->word ? setup->word : "");
 		return NULL;
 	}
 	if (!program_plays(dialect, game, err))
@@ -149,26 +150,28 @@ const struct engine program_engine = {
 /* Keeps the last of what was said: at the end, the fault. */
 static void keep_last(void *context, bool said, const char *line)
 {
-	struct error *last = context;
-	if (said)
-		fail_text(last, "%s", line);
+	char *last = context;
+	if (!said)
+		return;
+	snprintf(last, ERROR_TEXT_MAX, "%s", line);
+	text_mask(last);
 }
 
 bool program_starts(const char *word, const struct game *game, const struct engine_setup *setup, struct error *err)
 {
 	const char *command;
-	struct error last = {0};
+	char last[ERROR_TEXT_MAX] = "";
 	struct engine_setup own = *setup;
 	if (!program_dialect(word, &command))
 		return true;
 	own.word = word;
 	own.traffic = keep_last;
-	own.traffic_context = &last;
+	own.traffic_context = last;
 	struct thinker *thinker = create(game, &own, err);
 	if (!thinker)
 		return false;
 	driver_start(of(thinker));
 	bool starts = !of(thinker)->fault;
 	release(thinker);
-	return starts || fail_text(err, "%.120s: %s", word, last.text);
+	return starts || fail(err, protocol_program_failed, word, last);
 }

@@ -1,6 +1,7 @@
 #include "protocol/talk.h"
 #include "base/mem.h"
 #include "base/text.h"
+#include "protocol/protocol_messages.h"
 
 #include <pthread.h>
 #include <stdarg.h>
@@ -305,7 +306,7 @@ static bool open_protocol(struct talk *talk, const struct protocol *const *proto
 			talk->protocol = *protocols;
 			return true;
 		}
-	return fail_text(err, "\"%.60s\" opens no protocol", string_text(line));
+	return fail(err, protocol_not_opened, string_text(line));
 }
 
 static void talk_on(struct talk *talk, FILE *in, struct string *line)
@@ -333,7 +334,7 @@ bool talk_run(struct host *host, const struct protocol *const *protocols, const 
 	pthread_mutex_init(&inside.lock, NULL);
 	pthread_mutex_init(&inside.says, NULL);
 	pthread_cond_init(&inside.changed, NULL);
-	bool works = pthread_create(&worker, NULL, work, &talk) == 0 || fail_text(err, "a thread cannot be started");
+	bool works = pthread_create(&worker, NULL, work, &talk) == 0 || fail(err, protocol_no_thread);
 	if (works) {
 		talk_on(&talk, in, &line);
 		pthread_join(worker, NULL);

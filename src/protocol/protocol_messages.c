@@ -1,0 +1,3 @@
+#include "protocol/protocol_messages.h"
+
+PROTOCOL_MESSAGES(MESSAGE_DEFINE)
