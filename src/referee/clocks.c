@@ -1,4 +1,5 @@
 #include "referee/clocks.h"
+#include "referee/referee_messages.h"
 
 #include <assert.h>
 
@@ -15,14 +16,13 @@ static bool is_count(int n)
 bool clocks_init(struct clocks *c, const struct clocks_rules *rules, struct error *err)
 {
 	if (!is_time(rules->main_ms) || !is_time(rules->increment_ms) || !is_time(rules->period_ms))
-		return fail_text(err, "a clock has a time that is out of range, expected from 0 to %lld ms",
-				 (long long)CLOCKS_MS_MAX);
+		return fail(err, referee_clock_bad_time, CLOCKS_MS_MAX);
 	if (!is_count(rules->moves) || !is_count(rules->periods))
-		return fail_text(err, "a clock has a number that is out of range, expected from 0 to %d", CLOCKS_N_MAX);
+		return fail(err, referee_clock_bad_number, CLOCKS_N_MAX);
 	if ((rules->period_ms > 0) != (rules->periods > 0))
-		return fail_text(err, "a clock has periods or their length alone, expected both or neither");
+		return fail(err, referee_clock_lone_period);
 	if (rules->main_ms == 0 && rules->periods == 0)
-		return fail_text(err, "a clock has no time, expected a main time or periods");
+		return fail(err, referee_clock_no_time);
 	struct clocks_side side = {rules->main_ms, rules->periods, false, rules->moves};
 	if (rules->main_ms == 0)
 		side = (struct clocks_side){rules->period_ms, rules->periods, true, 0};
@@ -120,21 +120,21 @@ static bool check_side(const struct clocks *c, const struct clocks_side *s, stru
 {
 	const struct clocks_rules *r = &c->rules;
 	if (s->left_ms < 0 || (s->in_period && s->left_ms > r->period_ms))
-		return fail_text(err, "a side has %lld ms left", (long long)s->left_ms);
+		return fail(err, referee_side_bad_time, s->left_ms);
 	if (s->periods < 0 || s->periods > r->periods || (s->in_period && (s->periods == 0) != (s->left_ms == 0)))
-		return fail_text(err, "a side has %d periods left, and %lld ms", s->periods, (long long)s->left_ms);
+		return fail(err, referee_side_bad_periods, s->periods, s->left_ms);
 	if (!s->in_period && (s->periods != r->periods || (s->left_ms == 0 && r->periods > 0)))
-		return fail_text(err, "a side has lost a period before the first began");
+		return fail(err, referee_side_lost_period);
 	if (s->moves < 0 || s->moves > r->moves || (s->in_period ? s->moves > 0 : (s->moves > 0) != (r->moves > 0)))
-		return fail_text(err, "a side has %d moves to make in its session of %d", s->moves, r->moves);
+		return fail(err, referee_side_bad_moves, s->moves, r->moves);
 	return true;
 }
 
 bool clocks_check(const struct clocks *c, struct error *err)
 {
 	if (c->running < -1 || c->running > 1)
-		return fail_text(err, "side %d runs", c->running);
+		return fail(err, referee_clock_bad_side, c->running);
 	if (c->running >= 0 && (c->sides[0].left_ms == 0 || c->sides[1].left_ms == 0))
-		return fail_text(err, "a clock runs though a flag has fallen");
+		return fail(err, referee_clock_runs_on);
 	return check_side(c, &c->sides[0], err) && check_side(c, &c->sides[1], err);
 }

@@ -1,5 +1,6 @@
 /* clocks_text: the rules of clocks as people write them. */
 #include "referee/clocks.h"
+#include "referee/referee_messages.h"
 
 #include <inttypes.h>
 
@@ -70,11 +71,7 @@ bool clocks_rules_parse(const char *text, struct clocks_rules *out, struct error
 		    (!read_mark(&rest, '+') || read_seconds(&rest, &rules.increment_ms)) &&
 		    (!read_mark(&rest, ',') || read_periods(&rest, &rules)) && *rest == 0;
 	if (!read)
-		return fail_text(
-			err,
-			"\"%.40s\" is not a clock, expected [MOVES/]SECONDS[+INCREMENT][,PERIODSxSECONDS], such as "
-			"\"60+0.6\", \"40/300\" or \"600,3x30\"",
-			text);
+		return fail(err, referee_bad_clock, text);
 	if (!clocks_init(&clocks, &rules, err))
 		return false;
 	*out = rules;

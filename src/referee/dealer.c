@@ -1,4 +1,5 @@
 #include "referee/dealer.h"
+#include "referee/referee_messages.h"
 
 #include <assert.h>
 #include <string.h>
@@ -210,16 +211,14 @@ static bool seal_point(struct dealer *d, const struct game *game, const struct p
 {
 	struct draw draw;
 	if (!list_flip(&draw, game, start, point))
-		return fail_text(err, "%s is face down but cannot be turned up, so no layout can be sealed", name);
+		return fail(err, referee_cannot_turn_up, name);
 	if (left->n == 0)
 		*left = draw;
 	int kind = find_letter(left, letter);
 	if (kind < 0 || find_text(&draw, left->texts[kind]) < 0)
-		return fail_text(err, "the layout has \"%c\" on %s, expected a piece of the bag such as \"%c\"", letter,
-				 name, draw.texts[0][1]);
+		return fail(err, referee_layout_not_of_bag, letter, name, draw.texts[0][1]);
 	if (left->outcomes[kind].weight == 0)
-		return fail_text(err, "the layout has one \"%c\" too many on %s, the bag has no more of them", letter,
-				 name);
+		return fail(err, referee_layout_too_many, letter, name);
 	left->outcomes[kind].weight--;
 	memcpy(d->known[point], left->texts[kind], MOVE_TEXT_MAX);
 	return true;
@@ -232,19 +231,16 @@ bool dealer_seal(struct dealer *d, const struct game *game, const struct positio
 	struct board_shape shape;
 	game->picture.shape(start, &shape);
 	if (strlen(layout) != (size_t)shape.n_points)
-		return fail_text(err, "the layout \"%.100s\" is %zu long, expected %d letters, one a point", layout,
-				 strlen(layout), shape.n_points);
+		return fail(err, referee_layout_bad_length, layout, strlen(layout), shape.n_points);
 	if (game->rules.outcomes_max == 0 || game->rules.verdict(start).verdict != UNDECIDED)
-		return fail_text(err, "nothing can be turned up in this position of %s, so no layout can be sealed",
-				 game->name);
+		return fail(err, referee_nothing_to_turn_up, game->name);
 	struct draw left = {0};
 	for (int i = 0; i < shape.n_points; i++) {
 		const struct shape_point *point = &shape.points[i];
 		bool down = point->marks & MARK_FACE_DOWN;
 		if (down != (layout[i] != '.'))
-			return fail_text(err, "the layout has \"%c\" on %s, expected %s", layout[i], point->name,
-					 down ? "the piece that lies face down there"
-					      : "\".\", nothing is face down there");
+			return fail(err, down ? referee_layout_no_piece : referee_layout_not_empty, layout[i],
+				    point->name);
 		if (down && !seal_point(d, game, start, i, point->name, layout[i], &left, err))
 			return false;
 	}

@@ -1,5 +1,6 @@
 #include "referee/judge.h"
 #include "base/text.h"
+#include "referee/referee_messages.h"
 
 #include <string.h>
 
@@ -16,14 +17,13 @@ struct judgement judge_line(const struct line *line, bool twice)
 	return j;
 }
 
-/* Some of the legal moves, to help after a typing error. */
-static void add_legal(struct string *out, const struct game *game, const struct position *position)
+/* Some of the legal moves, a blank before each, to help after a typing error. Returns how many there are. */
+static int add_legal(struct string *out, const struct game *game, const struct position *position)
 {
 	move_t moves[MOVES_MAX];
 	struct outcome outcomes[OUTCOMES_MAX];
 	bool chance = game->rules.to_act(position) == ACTOR_CHANCE;
 	int n = chance ? game->rules.outcomes(position, outcomes) : game->rules.generate(position, moves);
-	string_add(out, "the %d:", n);
 	for (int i = 0; i < n && i < 12; i++) {
 		char text[MOVE_TEXT_MAX];
 		game->text.format_move(position, chance ? outcomes[i].move : moves[i], text, sizeof text);
@@ -31,6 +31,7 @@ static void add_legal(struct string *out, const struct game *game, const struct 
 	}
 	if (n > 12)
 		string_add(out, " ...");
+	return n;
 }
 
 static bool play_word(struct line *line, const char *word, struct error *err)
@@ -38,14 +39,12 @@ static bool play_word(struct line *line, const char *word, struct error *err)
 	const struct position *last = line_last(line);
 	struct error why;
 	if (line->game->rules.verdict(last).verdict != UNDECIDED)
-		return fail_text(err, "ply %d: \"%.24s\": the game is over by %s", line->length + 1, word,
-				 line->game->rules.verdict(last).clause);
+		return fail(err, referee_game_over, line->length + 1, word, line->game->rules.verdict(last).clause);
 	move_t move = line->game->text.parse_move(last, word, &why);
 	if (move == NO_MOVE) {
 		struct string legal = {0};
-		add_legal(&legal, line->game, last);
-		fail_text(err, "ply %d: \"%.24s\" is not legal here, expected one of %s", line->length + 1, word,
-			  string_text(&legal));
+		int n = add_legal(&legal, line->game, last);
+		fail(err, referee_illegal_move, line->length + 1, word, n, string_text(&legal));
 		string_release(&legal);
 		return false;
 	}
@@ -62,7 +61,7 @@ static bool play_with_reveal(struct line *line, char *word, struct error *err)
 	char outcome[2 * MOVE_TEXT_MAX];
 	size_t length = strlen(reveal);
 	if (length >= sizeof outcome)
-		return fail_text(err, "ply %d: \"%.24s...\" is too long for a move", line->length + 1, word);
+		return fail(err, referee_move_too_long, line->length + 1, word);
 	memcpy(outcome, reveal, length + 1);
 	*reveal = 0;
 	return play_word(line, word, err) && play_word(line, outcome, err);
@@ -77,7 +76,7 @@ bool judge_play(struct line *line, const char *moves, struct error *err)
 		if (line->game->rules.verdict(line_last(line)).verdict != UNDECIDED)
 			return true;
 		if (length >= sizeof word)
-			return fail_text(err, "ply %d: \"%.24s...\" is too long for a move", line->length + 1, c);
+			return fail(err, referee_move_too_long, line->length + 1, c);
 		memcpy(word, c, length);
 		word[length] = 0;
 		c += length;

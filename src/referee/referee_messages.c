@@ -1,0 +1,3 @@
+#include "referee/referee_messages.h"
+
+REFEREE_MESSAGES(MESSAGE_DEFINE)
