@@ -2,6 +2,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "core/game.h"
+#include "play/play_messages.h"
 #include "records/record_read.h"
 #include "records/record_write.h"
 
@@ -26,10 +27,10 @@ bool autosave_directory(char *path, size_t size, struct error *err)
 	else if (home && home[0] == '/')
 		n = snprintf(path, size, "%s/.local/state/qipan", home);
 	else
-		return fail_text(err, "neither XDG_STATE_HOME nor HOME names a directory");
+		return fail(err, play_no_state_directory);
 	if (n < 0 || (size_t)n + 80 > size) { /* names of files follow */
 		path[0] = 0;
-		return fail_text(err, "the path of the state directory is too long");
+		return fail(err, play_state_path_too_long);
 	}
 	if (file_make_directories(path, err))
 		return true;
@@ -55,7 +56,7 @@ static bool choose_path(struct autosave *a, const char *game, struct error *err)
 			return true;
 	}
 	a->path[0] = 0;
-	return fail_text(err, "no name is free for a game in \"%s\"", directory);
+	return fail(err, play_no_free_name, directory);
 }
 
 _Static_assert(AUTOSAVE_SHOWN_MAX == RECORD_VALUE_MAX + 1, "what is written can be read");
@@ -161,11 +162,11 @@ bool autosave_read(const char *path, struct record *record, struct autosave_note
 		read = true;
 		break;
 	case RECORD_END:
-		fail_text(err, "\"%.120s\" holds no game", path);
+		fail(err, play_no_game_in_file, path);
 		break;
 	case RECORD_PART:
 	case RECORD_BAD:
-		fail_text(err, "\"%.80s\": %s", path, why.text);
+		fail(err, play_in_game_file, path, &why);
 		break;
 	}
 	string_release(&text);
@@ -202,7 +203,7 @@ static struct found *find_games(const char *game, int *n, struct error *err)
 		return NULL;
 	DIR *open = opendir(directory);
 	if (!open) {
-		fail_text(err, "cannot read the directory \"%s\": %s", directory, strerror(errno));
+		fail(err, play_cannot_read_directory, directory, strerror(errno));
 		return NULL;
 	}
 	for (struct dirent *entry; (entry = readdir(open));) {
@@ -219,9 +220,10 @@ static struct found *find_games(const char *game, int *n, struct error *err)
 	closedir(open);
 	if (found)
 		qsort(found, (size_t)*n, sizeof *found, later_first);
+	else if (game)
+		fail(err, play_no_unfinished_game_of, game, directory);
 	else
-		fail_text(err, "no unfinished game%s%s is kept in \"%s\"", game ? " of " : "", game ? game : "",
-			  directory);
+		fail(err, play_no_unfinished_game, directory);
 	return found;
 }
 

@@ -1,5 +1,6 @@
 #include "play/table.h"
 #include "base/text.h"
+#include "play/play_messages.h"
 
 #include <assert.h>
 #include <string.h>
@@ -54,7 +55,7 @@ struct ruling table_ruling(const struct table *t)
 bool table_goes_on(const struct table *t, struct error *err)
 {
 	struct ruling ruling = table_ruling(t);
-	return ruling.verdict == UNDECIDED || fail_text(err, "the game is over: %s", ruling.why);
+	return ruling.verdict == UNDECIDED || fail(err, play_game_over, ruling.why);
 }
 
 int table_side(const struct table *t)
@@ -175,8 +176,7 @@ bool table_seal(struct table *t, const char *layout, struct error *err)
 {
 	struct dealer dealer;
 	if (t->record.line.length > 0)
-		return fail_text(err, "%d moves are played already, expected the layout before the first",
-				 t->record.line.length);
+		return fail(err, play_layout_after_moves, t->record.line.length);
 	if (!dealer_seal(&dealer, t->record.game, table_now(t), layout, err))
 		return false;
 	t->dealer = dealer;
@@ -223,8 +223,7 @@ bool table_resign(struct table *t, int side, struct error *err)
 	if (!table_goes_on(t, err))
 		return false;
 	if (!table_may_resign(t))
-		return fail_text(err, "%s may not resign now; the preset \"%s\" says when", game->sides[side],
-				 t->record.preset->name);
+		return fail(err, play_may_not_resign, game->sides[side], t->record.preset->name);
 	end(t, (struct ruling){actor_wins(actor_opponent((enum actor)side)), NULL, "resignation"});
 	return true;
 }
@@ -250,8 +249,8 @@ static bool check_clocks(const struct table *t, struct error *err)
 	if (!clocks_check(&t->clocks, err))
 		return false;
 	if (t->clocks.running >= 0 && t->clocks.running != table_side(t))
-		return fail_text(err, "the clock of side %d runs, expected %d", t->clocks.running, table_side(t));
-	return t->clocks.since <= t->now || fail_text(err, "the clocks are ahead of the time");
+		return fail(err, play_wrong_clock, t->clocks.running, table_side(t));
+	return t->clocks.since <= t->now || fail(err, play_clocks_ahead);
 }
 
 /* The dealer remembers only texts of outcomes. */
@@ -260,9 +259,9 @@ static bool check_dealer(const struct table *t, struct error *err)
 	for (int i = 0; i < SHAPE_POINTS_MAX; i++) {
 		const char *known = t->dealer.known[i], *end = memchr(known, 0, sizeof t->dealer.known[i]);
 		if (!end || (known < end && (*known != '(' || end[-1] != ')')))
-			return fail_text(err, "the dealer knows something else than a piece on point %d", i);
+			return fail(err, play_dealer_bad_piece, i);
 		if (known < end && !t->has_dealer)
-			return fail_text(err, "there is no dealer, and something is known of point %d", i);
+			return fail(err, play_no_dealer, i);
 	}
 	return true;
 }
@@ -271,6 +270,6 @@ bool table_check(const struct table *t, struct error *err)
 {
 	struct ruling ruling = table_ruling(t);
 	if ((ruling.verdict == UNDECIDED) != (ruling.why == NULL))
-		return fail_text(err, "a verdict and its reason go together");
+		return fail(err, play_lone_verdict);
 	return record_check(&t->record, err) && (!t->has_clocks || check_clocks(t, err)) && check_dealer(t, err);
 }

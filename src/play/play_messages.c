@@ -1,0 +1,3 @@
+#include "play/play_messages.h"
+
+PLAY_MESSAGES(MESSAGE_DEFINE)
