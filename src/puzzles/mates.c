@@ -1,4 +1,5 @@
 #include "puzzles/mates.h"
+#include "puzzles/puzzles_messages.h"
 
 #include <string.h>
 
@@ -129,15 +130,15 @@ static int count_turns(struct walk *w, const struct puzzle *p, struct error *err
 		step(w, p->solution[i]);
 	if (verdict_now(w) == actor_wins(w->solver))
 		return -w->turns + (w->turn == w->solver); /* the winner's turn may or may not have ended */
-	fail_text(err, "its solution does not end with a win");
+	fail(err, puzzles_no_win);
 	return 0;
 }
 
-static bool fail_move(const struct walk *w, move_t move, int i, const char *what, struct error *err)
+static bool fail_unlisted(const struct walk *w, move_t move, int i, struct error *err)
 {
 	char text[MOVE_TEXT_MAX];
 	w->game->text.format_move(line_last(&w->line), move, text, sizeof text);
-	return fail_text(err, "move %d: %s %s", i + 1, text, what);
+	return fail(err, puzzles_unlisted_win, i + 1, text);
 }
 
 static bool is_listed(const struct puzzle *p, int i, move_t move)
@@ -154,12 +155,11 @@ static bool check_step(struct walk *w, const struct puzzle *p, int i, struct err
 	move_t moves[MOVES_MAX];
 	int n = prover_moves(w->prover, &w->line, w->turns, moves, MOVES_MAX);
 	if (n < 0)
-		return fail_text(err, "move %d: the search for other solutions does not finish", i + 1);
+		return fail(err, puzzles_unfinished_step, i + 1);
 	for (int k = 0; k < n; k++)
 		if (!is_listed(p, i, moves[k]))
-			return fail_move(w, moves[k], i, "wins as fast and is not listed", err);
-	return n == 1 + p->n_others[i] ||
-	       fail_text(err, "move %d: a move that is listed does not win in %d turns", i + 1, w->turns);
+			return fail_unlisted(w, moves[k], i, err);
+	return n == 1 + p->n_others[i] || fail(err, puzzles_listed_too_slow, i + 1, w->turns);
 }
 
 bool mates_check(struct prover *prover, const struct game *game, const struct puzzle *p, const atomic_bool *stop,
@@ -168,7 +168,7 @@ bool mates_check(struct prover *prover, const struct game *game, const struct pu
 	struct walk w;
 	if (!begin(&w, prover, game, p, 0)) {
 		line_release(&w.line);
-		return fail_text(err, "chance acts in its position");
+		return fail(err, puzzles_starts_with_chance);
 	}
 	int turns = count_turns(&w, p, err);
 	line_release(&w.line);
@@ -177,7 +177,7 @@ bool mates_check(struct prover *prover, const struct game *game, const struct pu
 	begin(&w, prover, game, p, turns);
 	prover_begin(prover, 2 * MATES_POSITIONS, stop);
 	bool good = turns <= 2 || prover_wins(prover, &w.line, w.solver, turns - 2) == PROOF_NO ||
-		    fail_text(err, "there is a win in fewer than %d turns, or the search does not finish", turns);
+		    fail(err, puzzles_faster_win, turns);
 	for (int i = 0; i < p->n_solution && good; i++) {
 		if (game->rules.to_act(line_last(&w.line)) == w.solver)
 			good = check_step(&w, p, i, err);

@@ -3,6 +3,7 @@
 #include "games/opponent.h"
 #include "puzzles/difficulty.h"
 #include "puzzles/mates.h"
+#include "puzzles/puzzles_messages.h"
 #include "review/judgement.h"
 
 #include <math.h>
@@ -485,22 +486,21 @@ static bool check_move(const struct miner *m, const struct line *line, const str
 	struct limits limits = {.nodes = m->nodes, .moves = &p->solution[i], .n_moves = 1};
 	char text[MOVE_TEXT_MAX];
 	if (!think(m, m->deep, line, limits, SCORE_INFINITE, &found))
-		return fail_text(err, "move %d: nothing was found", i + 1);
+		return fail(err, puzzles_nothing_found, i + 1);
 	l.score = found.score;
 	l.pv[0] = p->solution[i];
 	double share = judgement_share(l.score);
 	if (share < least[p->kind] - MINER_LOOSE)
-		return fail_text(err, "move %d is worth %.2f of a win, expected %.2f", i + 1, share, least[p->kind]);
+		return fail(err, puzzles_weak_move, i + 1, share, least[p->kind]);
 	move_t moves[MOVES_MAX];
 	limits = (struct limits){.nodes = m->nodes, .moves = moves, .n_moves = moves_but(line, l.pv[0], moves)};
 	if (limits.n_moves == 0)
 		return true;
 	if (!think(m, m->deep, line, limits, SCORE_INFINITE, &found))
-		return fail_text(err, "move %d: nothing was found", i + 1);
+		return fail(err, puzzles_nothing_found, i + 1);
 	double other = judgement_share(found.score);
 	m->game->text.format_move(line_last(line), found.best, text, sizeof text);
-	return share - other >= MINER_GAP - MINER_LOOSE ||
-	       fail_text(err, "move %d is worth %.2f of a win, and %s %.2f", i + 1, share, text, other);
+	return share - other >= MINER_GAP - MINER_LOOSE || fail(err, puzzles_close_move, i + 1, share, text, other);
 }
 
 static bool check_moves(const struct miner *m, const struct puzzle *p, struct error *err)
@@ -511,7 +511,7 @@ static bool check_moves(const struct miner *m, const struct puzzle *p, struct er
 	enum actor solver = m->game->rules.to_act(line_last(&line));
 	for (int i = 0; i < p->n_solution && good; i++) {
 		if (p->n_others[i])
-			good = fail_text(err, "move %d has others, and it is no mate", i + 1);
+			good = fail(err, puzzles_others_without_mate, i + 1);
 		else if (m->game->rules.to_act(line_last(&line)) == solver)
 			good = check_move(m, &line, p, i, err);
 		line_push(&line, p->solution[i]);
@@ -523,8 +523,8 @@ static bool check_moves(const struct miner *m, const struct puzzle *p, struct er
 bool miner_check(struct miner *m, const struct puzzle *p, const atomic_bool *stop, struct error *err)
 {
 	m->stop = stop;
-	bool good = p->kind != PUZZLE_RULING || is_ruled(m, m->deep, m->nodes, p) ||
-		    fail_text(err, "the win by repetition does not come about");
+	bool good =
+		p->kind != PUZZLE_RULING || is_ruled(m, m->deep, m->nodes, p) || fail(err, puzzles_no_repetition_win);
 	if (good)
 		good = p->kind == PUZZLE_MATE ? mates_check(m->prover, m->game, p, stop, err) : check_moves(m, p, err);
 	m->stop = NULL;

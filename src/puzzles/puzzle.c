@@ -1,5 +1,6 @@
 #include "puzzles/puzzle.h"
 #include "base/rng.h"
+#include "puzzles/puzzles_messages.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -74,13 +75,13 @@ enum puzzle_answer puzzle_try(const struct puzzle *p, const struct line *line, i
 	return wins ? PUZZLE_OTHER : PUZZLE_WRONG;
 }
 
-/* Plays move i of those that what names. */
-static bool check_move(struct line *line, move_t move, int i, const char *what, struct error *err)
+/* Plays move i of the solution, or of those before the puzzle. */
+static bool check_move(struct line *line, move_t move, int i, bool solution, struct error *err)
 {
 	if (line_ruling(line).verdict != UNDECIDED)
-		return fail_text(err, "the game is over before move %d %s", i + 1, what);
+		return fail(err, solution ? puzzles_over_in_solution : puzzles_over_before, i + 1);
 	if (!game_allows(line->game, line_last(line), move))
-		return fail_text(err, "move %d %s is not legal", i + 1, what);
+		return fail(err, solution ? puzzles_illegal_in_solution : puzzles_illegal_before, i + 1);
 	line_push(line, move);
 	return true;
 }
@@ -90,18 +91,17 @@ static bool check_others(const struct puzzle *p, const struct line *line, int st
 {
 	int n = p->n_others[step];
 	if (n < 0 || n > PUZZLE_OTHERS_MAX)
-		return fail_text(err, "%d other moves at move %d of the solution, expected 0 to %d", n, step + 1,
-				 PUZZLE_OTHERS_MAX);
+		return fail(err, puzzles_bad_others_count, n, step + 1, PUZZLE_OTHERS_MAX);
 	if (n > 0 && !solvers)
-		return fail_text(err, "move %d of the solution is a reply and has other moves", step + 1);
+		return fail(err, puzzles_reply_with_others, step + 1);
 	for (int i = 0; i < n; i++) {
 		if (!game_allows(line->game, line_last(line), p->others[step][i]))
-			return fail_text(err, "another move at move %d of the solution is not legal", step + 1);
+			return fail(err, puzzles_illegal_other, step + 1);
 		bool twice = p->others[step][i] == p->solution[step];
 		for (int k = 0; k < i; k++)
 			twice |= p->others[step][i] == p->others[step][k];
 		if (twice)
-			return fail_text(err, "a move stands twice at move %d of the solution", step + 1);
+			return fail(err, puzzles_move_twice, step + 1);
 	}
 	return true;
 }
@@ -110,25 +110,24 @@ bool puzzle_check(const struct puzzle *p, const struct game *game, struct error 
 {
 	struct line line;
 	if (p->n_before < 0 || p->n_before > PUZZLE_BEFORE_MAX)
-		return fail_text(err, "%d moves before it, expected 0 to %d", p->n_before, PUZZLE_BEFORE_MAX);
+		return fail(err, puzzles_bad_before_count, p->n_before, PUZZLE_BEFORE_MAX);
 	if (p->n_solution < 1 || p->n_solution > PUZZLE_MOVES_MAX)
-		return fail_text(err, "a solution of %d moves, expected 1 to %d", p->n_solution, PUZZLE_MOVES_MAX);
+		return fail(err, puzzles_bad_solution_length, p->n_solution, PUZZLE_MOVES_MAX);
 	if (p->rating < PUZZLE_RATING_MIN || p->rating > PUZZLE_RATING_MAX)
-		return fail_text(err, "a rating of %d, expected %d to %d", p->rating, PUZZLE_RATING_MIN,
-				 PUZZLE_RATING_MAX);
+		return fail(err, puzzles_rating_out_of_range, p->rating, PUZZLE_RATING_MIN, PUZZLE_RATING_MAX);
 	line_init(&line, game, &p->start);
 	bool good = true;
 	for (int i = 0; i < p->n_before && good; i++)
-		good = check_move(&line, p->before[i], i, "before it", err);
+		good = check_move(&line, p->before[i], i, false, err);
 	enum actor solver = game->rules.to_act(line_last(&line)), actor = solver;
 	for (int i = 0; i < p->n_solution && good; i++) {
 		actor = game->rules.to_act(line_last(&line));
-		good = actor != ACTOR_CHANCE || fail_text(err, "chance acts before move %d of the solution", i + 1);
+		good = actor != ACTOR_CHANCE || fail(err, puzzles_chance_in_solution, i + 1);
 		good = good && check_others(p, &line, i, actor == solver, err) &&
-		       check_move(&line, p->solution[i], i, "of the solution", err);
+		       check_move(&line, p->solution[i], i, true, err);
 	}
 	if (good && actor != solver)
-		good = fail_text(err, "the solution ends with a reply");
+		good = fail(err, puzzles_ends_with_reply);
 	line_release(&line);
 	return good;
 }

@@ -1,7 +1,9 @@
 #include "puzzles/puzzles.h"
+#include "base/base_messages.h"
 #include "base/mem.h"
 #include "base/salvage.h"
 #include "games/registry.h"
+#include "puzzles/puzzles_messages.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -100,7 +102,7 @@ static move_t read_move(const struct line *line, const char *word, int i, struct
 	struct error why;
 	move_t move = line->game->text.parse_move(line_last(line), word, &why);
 	if (move == NO_MOVE)
-		fail_text(err, "move %d: %s", i + 1, why.text);
+		fail(err, in_move, i + 1, &why);
 	return move;
 }
 
@@ -112,7 +114,7 @@ static bool read_others(const struct line *line, char *text, int i, struct puzzl
 		char *word = strsep(&rest, BAR);
 		int n = out->n_others[i];
 		if (n == PUZZLE_OTHERS_MAX)
-			return fail_text(err, "move %d: there are more than %d others", i + 1, PUZZLE_OTHERS_MAX);
+			return fail(err, puzzles_too_many_others, i + 1, PUZZLE_OTHERS_MAX);
 		if ((out->others[i][n] = read_move(line, word, i, err)) == NO_MOVE)
 			return false;
 		out->n_others[i]++;
@@ -128,7 +130,7 @@ static int read_moves(struct line *line, char *text, move_t *out, int most, stru
 	int n = 0;
 	for (char *word = strtok_r(text, " ", &rest); word; word = strtok_r(NULL, " ", &rest)) {
 		if (n == most) {
-			fail_text(err, "there are more than %d moves", most);
+			fail(err, puzzles_too_many_moves, most);
 			return -1;
 		}
 		char *others = solution ? strchr(word, *BAR) : NULL;
@@ -150,12 +152,12 @@ static bool read_columns(const struct game *game, const struct preset *preset, c
 	struct line line;
 	*out = (struct puzzle){0};
 	if (!puzzle_kind_of(columns[KIND], &out->kind))
-		return fail_text(err, "\"%.20s\" is not a kind, expected mate, ruling, win or save", columns[KIND]);
+		return fail(err, puzzles_unknown_kind, columns[KIND]);
 	if (!text_number(columns[RATING], PUZZLE_RATING_MAX, &rating))
-		return fail_text(err, "\"%.20s\" is not a rating up to %d", columns[RATING], PUZZLE_RATING_MAX);
+		return fail(err, puzzles_bad_rating, columns[RATING], PUZZLE_RATING_MAX);
 	out->rating = (int)rating;
 	if (strlen(columns[LABEL]) > PUZZLE_LABEL_MAX || !text_is_utf8(columns[LABEL]))
-		return fail_text(err, "its label is not UTF-8 of at most %d bytes", PUZZLE_LABEL_MAX);
+		return fail(err, puzzles_bad_label, PUZZLE_LABEL_MAX);
 	if (!game_set_up(game, preset, columns[START], &out->start, err))
 		return false;
 	line_init(&line, game, &out->start);
@@ -170,9 +172,8 @@ bool puzzles_read_one(const struct game *game, const struct preset *preset, cons
 		      struct error *err)
 {
 	char *copy = mem_text(text), *columns[COLUMNS];
-	bool read = cut(copy, columns)
-			    ? read_columns(game, preset, columns, out, err)
-			    : fail_text(err, "\"%.40s\" is not a puzzle, expected %d columns with tabs", text, COLUMNS);
+	bool read = cut(copy, columns) ? read_columns(game, preset, columns, out, err)
+				       : fail(err, puzzles_bad_columns, text, COLUMNS);
 	if (read)
 		out->label = mem_text(columns[LABEL]);
 	free(copy);
@@ -186,19 +187,17 @@ static bool read_head(struct puzzles *all, int number, const char *text, struct 
 	size_t n = strlen(word);
 	if (strncmp(text, word, n) != 0 || text[n] != ' ' ||
 	    (number == 1 && strcmp(text, FIRST_LINE) != 0 && strcmp(text, OLD_LINE) != 0))
-		return fail_text(err, "\"%.40s\" is not of puzzles, expected \"%s ...\"", text,
-				 number == 1 ? FIRST_LINE : word);
+		return fail(err, puzzles_bad_head, text, number == 1 ? FIRST_LINE : word);
 	switch (number) {
 	case 2:
 		return (all->game = games_find(rest, err)) != NULL;
 	case 3:
 		return (all->preset = game_preset(all->game, rest, err)) != NULL;
 	case 4:
-		return text_number(rest, UINT64_MAX, &all->nodes) ||
-		       fail_text(err, "\"%.40s\" is not a number of nodes", rest);
+		return text_number(rest, UINT64_MAX, &all->nodes) || fail(err, puzzles_bad_nodes, rest);
 	case 5:
 		all->source = mem_text(rest);
-		return text_is_utf8(rest) || fail_text(err, "its source is not UTF-8");
+		return text_is_utf8(rest) || fail(err, puzzles_bad_source);
 	}
 	return true;
 }
@@ -212,10 +211,10 @@ static bool read_line(struct puzzles *all, int number, const char *text, bool *e
 	if (strncmp(text, "end ", 4) == 0) {
 		*ended = true;
 		return (text_number(text + 4, INT32_MAX, &end) && (int)end == number) ||
-		       fail_text(err, "it has %d lines, expected \"%.20s\"", number, text + 4);
+		       fail(err, puzzles_wrong_end, number, text + 4);
 	}
 	if (all->n == PUZZLES_MAX)
-		return fail_text(err, "there are more than %d puzzles", PUZZLES_MAX);
+		return fail(err, puzzles_too_many, PUZZLES_MAX);
 	if (!puzzles_read_one(all->game, all->preset, text, &p, err))
 		return false;
 	puzzles_add(all, &p);
@@ -233,13 +232,13 @@ bool puzzles_read(const char *bytes, size_t n, struct puzzles *out, struct error
 		string_clear(&text);
 		string_bytes(&text, line.text, line.n);
 		number = line.number;
-		read = ended || !line.ended || !line.plain ? fail_text(&why, "expected a line of puzzles")
+		read = ended || !line.ended || !line.plain ? fail(&why, puzzles_bad_line)
 							   : read_line(out, number, string_text(&text), &ended, &why);
 	}
 	if (!read)
-		fail_text(err, "line %d: %s", number, why.text);
+		fail(err, in_line, number, &why);
 	else if (!ended)
-		read = fail_text(err, "it ends after line %d, expected \"end\" and the number of lines", number);
+		read = fail(err, puzzles_no_end, number);
 	string_release(&text);
 	if (!read)
 		puzzles_release(out);

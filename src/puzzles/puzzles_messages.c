@@ -1,0 +1,3 @@
+#include "puzzles/puzzles_messages.h"
+
+PUZZLES_MESSAGES(MESSAGE_DEFINE)
