@@ -1,8 +1,11 @@
 #include "levels/campaign.h"
+#include "base/base_messages.h"
 #include "base/bug.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "draw/canvas.h"
+#include "levels/level_fault.h"
+#include "levels/levels_messages.h"
 #include "levels/shipped.h"
 
 #include <errno.h>
@@ -111,7 +114,7 @@ static bool load(struct campaign *c, struct string *told, struct error *err)
 	if (!progress_path(c, path, sizeof path, err))
 		return false;
 	if (access(path, F_OK) != 0)
-		return errno == ENOENT || fail_text(err, "cannot read \"%.120s\": %s", path, strerror(errno));
+		return errno == ENOENT || fail(err, cannot_read, path, strerror(errno));
 	bool good = file_read(path, PROGRESS_BYTES_MAX, &text, err);
 	if (good) {
 		take_lines(c, &text, &found);
@@ -132,12 +135,13 @@ bool campaign_open(struct campaign *c, const char *path, bool practice, struct s
 	else if (!level_file_read(path, &c->file, err))
 		return false;
 	if (c->file.n == 0) {
-		struct string why = {0};
-		if (c->file.n_faults)
-			level_fault_text(&c->file.faults[0], &why);
-		fail_text(err, "%.80s: there is no level to play%s%s", path ? path : CAMPAIGN_SHIPPED,
-			  why.length ? "; " : "", string_text(&why));
-		string_release(&why);
+		struct error fault;
+		if (c->file.n_faults > 0) {
+			level_fault_error(&c->file.faults[0], &fault);
+			fail(err, levels_none_sound, path ? path : CAMPAIGN_SHIPPED, &fault);
+		} else {
+			fail(err, levels_none_to_play, path ? path : CAMPAIGN_SHIPPED);
+		}
 		level_file_release(&c->file);
 		return false;
 	}
@@ -174,8 +178,7 @@ static bool go_to(struct campaign *c, int i, struct error *err)
 {
 	int open = first_open(c);
 	if (i > open && !c->practice)
-		return fail_text(err, "level \"%s\" opens when \"%s\" is won", c->file.levels[i].id,
-				 c->file.levels[open].id);
+		return fail(err, levels_not_open, c->file.levels[i].id, c->file.levels[open].id);
 	c->at = i;
 	c->counted = false;
 	return true;
@@ -187,7 +190,7 @@ bool campaign_choose(struct campaign *c, const char *id, struct error *err)
 	if (!id)
 		return go_to(c, open < c->file.n ? open : c->file.n - 1, err);
 	int i = index_of(c, id);
-	return i < 0 ? fail_text(err, "no level is called \"%.40s\"", id) : go_to(c, i, err);
+	return i < 0 ? fail(err, levels_unknown_level, id) : go_to(c, i, err);
 }
 
 bool campaign_go(struct campaign *c, const char *word, struct error *err)
@@ -196,16 +199,13 @@ bool campaign_go(struct campaign *c, const char *word, struct error *err)
 	int i = index_of(c, word);
 	if (i < 0 && text_number(word, KEPT_NUMBER_MAX, &number) && number >= 1 && number <= (uint64_t)c->file.n)
 		i = (int)number - 1;
-	return i < 0 ? fail_text(err,
-				 "no level is called \"%.40s\", expected a number from 1 to %d or a word of \"levels\"",
-				 word, c->file.n)
-		     : go_to(c, i, err);
+	return i < 0 ? fail(err, levels_unknown_word, word, c->file.n) : go_to(c, i, err);
 }
 
 bool campaign_next(struct campaign *c, struct error *err)
 {
 	if (c->at + 1 == c->file.n)
-		return fail_text(err, "\"%s\" is the last level", campaign_level(c)->id);
+		return fail(err, levels_last_level, campaign_level(c)->id);
 	return go_to(c, c->at + 1, err);
 }
 

@@ -1,4 +1,5 @@
 #include "levels/explain.h"
+#include "levels/levels_messages.h"
 
 #include <stdlib.h>
 
@@ -56,7 +57,7 @@ static bool explain_knob(struct run *r, const struct trial *base, const struct k
 	*row = (struct explain_row){.knob = *knob};
 	knob_name(knob, &level, row->name);
 	if (!knob_turn(knob, &level))
-		return fail_text(err, "\"%s\" cannot be turned", row->name);
+		return fail(err, levels_knob_cannot_turn, row->name);
 	if (!trial_init(&trial, &r->play, &level, err))
 		return false;
 	bool good = play(r, &trial, row->name, whole, err);

@@ -3,6 +3,7 @@
 #include "games/magic/mc_game.h"
 #include "games/magic/mc_text.h"
 #include "games/registry.h"
+#include "levels/levels_messages.h"
 
 #include <string.h>
 
@@ -104,12 +105,11 @@ static bool turn_to_wood(struct set_up *s, const struct level_magic *m, struct e
 {
 	int point = point_of(s->level, m->wood), i = 0;
 	if (point < 0 || s->board[point] != '?')
-		return fail_text(err, "\"%s\" is not a face-down point, expected one for the wood", m->wood);
+		return fail(err, levels_wood_not_face_down, m->wood);
 	while (i < s->n_bag && s->bag[i].letter != m->on[0])
 		i++;
 	if (m->on[1] || i == s->n_bag)
-		return fail_text(err, "\"%s\" is not a kind among the face-down pieces, expected one to turn to wood",
-				 m->on);
+		return fail(err, levels_wood_not_in_bag, m->on);
 	s->n_bag--;
 	memmove(s->bag + i, s->bag + i + 1, sizeof *s->bag * (size_t)(s->n_bag - i));
 	s->board[point] = '#';
@@ -125,8 +125,7 @@ static bool put_on_some(struct set_up *s, const struct level_magic *m, struct er
 			s->bag[i].magic = magic_with(0, m);
 			n++;
 		}
-	return n == m->count ||
-	       fail_text(err, "\"%s\" without magic is face down %d times, expected %d", m->on, n, m->count);
+	return n == m->count || fail(err, levels_too_few_for_magic, m->on, n, m->count);
 }
 
 static bool put_on_all(struct set_up *s, const struct level_magic *m, struct error *err)
@@ -142,7 +141,7 @@ static bool put_on_all(struct set_up *s, const struct level_magic *m, struct err
 			s->magic[point] = magic_with(s->magic[point], m);
 			n++;
 		}
-	return n > 0 || fail_text(err, "\"%s\" matches no piece of the level", m->on);
+	return n > 0 || fail(err, levels_magic_matches_nothing, m->on);
 }
 
 static bool put_on(struct set_up *s, const struct level_magic *m, struct error *err)
@@ -151,23 +150,16 @@ static bool put_on(struct set_up *s, const struct level_magic *m, struct error *
 	int point = point_of(s->level, m->on);
 	if (point >= 0 && m->on[1] && !is_side) {
 		if (dc_piece_of_letter(s->board[point]) < 0)
-			return fail_text(err, "\"%s\" has no piece that is face up", m->on);
+			return fail(err, levels_no_face_up_piece, m->on);
 		if (m->wood[0])
-			return fail_text(err,
-					 "\"%s\" is a point, expected the letter of a face-down piece to turn to wood",
-					 m->on);
+			return fail(err, levels_wood_on_point, m->on);
 		s->magic[point] = magic_with(s->magic[point], m);
 		return true;
 	}
 	if (!is_side && (m->on[0] == 0 || m->on[1] || dc_piece_of_letter(m->on[0]) < 0))
-		return fail_text(err,
-				 "\"%s\" cannot have magic, expected a letter of KGMRNCP or kgmrncp, a point such "
-				 "as b3, player or npc",
-				 m->on);
+		return fail(err, levels_bad_magic_target, m->on);
 	if (is_side && s->level->colour == LEVEL_FLIP)
-		return fail_text(err,
-				 "\"%s\" has no colour before the first flip, expected the field colour to give one",
-				 m->on);
+		return fail(err, levels_no_colour_yet, m->on);
 	if (m->wood[0])
 		return turn_to_wood(s, m, err);
 	return m->count && !is_side ? put_on_some(s, m, err) : put_on_all(s, m, err);
@@ -218,8 +210,7 @@ static bool check_bag(const struct set_up *s, const char **field, struct error *
 	for (int point = 0; point < LEVEL_POINTS; point++)
 		n_down += s->board[point] == '?';
 	*field = "pieces";
-	return n_down == s->n_bag ||
-	       fail_text(err, "%d pieces are face down on %d points, expected as many", s->n_bag, n_down);
+	return n_down == s->n_bag || fail(err, levels_wrong_pieces_count, s->n_bag, n_down);
 }
 
 bool level_text(const struct level *level, int n, char text[POSITION_TEXT_MAX], const char **field, struct error *err)
@@ -241,7 +232,7 @@ bool level_text(const struct level *level, int n, char text[POSITION_TEXT_MAX], 
 	add_bag(&s, &t);
 	text_add(&t, " 0 0 %s %s", level->rules[0] ? level->rules : "-", level->casts[0] ? level->casts : "-/-");
 	*field = "board";
-	return t.length < POSITION_TEXT_MAX || fail_text(err, "the level is too large for the text of a position");
+	return t.length < POSITION_TEXT_MAX || fail(err, levels_too_large);
 }
 
 /* Whether the game accepts the standard board with these rules and casts: if so, they are not the fault. */
@@ -261,7 +252,7 @@ static bool check_open(const struct game *game, const struct position *p, struct
 	struct ruling ruling = game->rules.verdict(p);
 	if (ruling.verdict == UNDECIDED && game->rules.generate(p, NULL) == 0)
 		ruling = game->rules.stuck(p);
-	return ruling.verdict == UNDECIDED || fail_text(err, "the game is over before it begins: %s", ruling.why);
+	return ruling.verdict == UNDECIDED || fail(err, levels_over_before_start, ruling.why);
 }
 
 bool level_position(const struct level *level, int n, struct position *out, const char **field, struct error *err)

@@ -1,5 +1,7 @@
 #include "levels/level_fault.h"
+#include "base/base_messages.h"
 #include "base/mem.h"
+#include "levels/levels_messages.h"
 
 int level_line_at(const char *text, size_t offset)
 {
@@ -19,6 +21,18 @@ void level_fault_add(struct level_file *file, int line, const char *id, const ch
 	t = text_into(f->field, sizeof f->field);
 	text_add(&t, "%s", field);
 	text_mask(f->field);
+}
+
+void level_fault_error(const struct level_fault *f, struct error *out)
+{
+	if (f->id[0] && f->field[0])
+		fail(out, levels_in_level_field, f->line, f->id, f->field, &f->error);
+	else if (f->id[0])
+		fail(out, levels_in_level, f->line, f->id, &f->error);
+	else if (f->field[0])
+		fail(out, levels_in_field, f->line, f->field, &f->error);
+	else
+		fail(out, in_line, f->line, &f->error);
 }
 
 void level_fault_text(const struct level_fault *f, struct string *out)

@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "levels/level_fault.h"
 #include "levels/level_read.h"
+#include "levels/levels_messages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -49,8 +50,8 @@ static bool take_sign(struct separators *s, char c, int n_levels)
 static bool take_level(const struct separators *s, int n_levels, struct error *err)
 {
 	if (s->ended || (n_levels > 0 && !s->is_list))
-		return fail_text(err, "a level comes after the end, expected a list of levels in '[' and ']'");
-	return n_levels == 0 || s->comma || fail_text(err, "a ',' is missing before the level");
+		return fail(err, levels_after_end);
+	return n_levels == 0 || s->comma || fail(err, levels_no_comma);
 }
 
 /* Where the file goes on after a level without an end: before the next line that begins with a brace, as every level
@@ -71,7 +72,7 @@ static size_t read_braces(struct level_file *file, const char *text, int line, b
 		level_read_object(file, text, length, line);
 		return length;
 	}
-	fail_text(&err, "the level has no end, expected a '}' for every '{', and a '\"' for every '\"'");
+	fail(&err, levels_level_without_end);
 	level_fault_add(file, line, "", "", &err);
 	return length_to_next(text);
 }
@@ -96,7 +97,7 @@ static void read_objects(const char *text, struct level_file *out)
 			s.comma = !whole; /* it is in the part that was skipped */
 		} else if (!strchr(" \t\r\n", *c) && !take_sign(&s, *c, n_levels)) {
 			if (!strayed) {
-				fail_text(&err, "'%c' is not the start of a level or of a list of levels", *c);
+				fail(&err, levels_stray_character, *c);
 				level_fault_add(out, line, "", "", &err);
 			}
 			strayed = true;
@@ -105,9 +106,9 @@ static void read_objects(const char *text, struct level_file *out)
 		c += length;
 	}
 	if (n_levels == 0 && !s.is_list && !strayed)
-		fail_text(&err, "there is no level, expected one in '{' and '}', or a list of them");
+		fail(&err, levels_no_level);
 	else if (s.is_list != s.ended || s.comma)
-		fail_text(&err, "the list has no end, expected a ']'");
+		fail(&err, levels_list_without_end);
 	else
 		return;
 	level_fault_add(out, line, "", "", &err);
@@ -121,7 +122,7 @@ void level_read(const char *text, size_t n, struct level_file *out)
 		read_objects(text, out);
 		return;
 	}
-	fail_text(&err, "there is a zero byte, expected text");
+	fail(&err, levels_zero_byte);
 	level_fault_add(out, 1 + level_line_at(text, strlen(text)), "", "", &err);
 }
 

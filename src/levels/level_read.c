@@ -5,6 +5,7 @@
 #include "match/interval.h"
 #include "base/json.h"
 #include "levels/level_fault.h"
+#include "levels/levels_messages.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -23,60 +24,59 @@ struct reader {
 
 /* --- values; each reader's error is about r->at --- */
 
-static bool expected(const struct reader *r, const char *what, struct error *err)
+/* expected(reader, err, message, value...): the message says what the value should be. Always false. */
+#define expected(r, err, ...) expected_values(r, err, MESSAGE_LIST(__VA_ARGS__))
+
+static bool expected_values(const struct reader *r, struct error *err, const struct message_value *values, int n)
 {
 	char text[40];
+	struct error wanted;
+	fail_values(&wanted, values, n);
 	json_quote(r->json, r->at, text, sizeof text);
-	return fail_text(err, "\"%s\" is not what is expected: %s", text, what);
+	return fail(err, levels_unexpected, text, &wanted);
 }
 
 static bool number(struct reader *r, int node, int min, int max, int *out, struct error *err)
 {
 	int64_t n;
-	char what[64];
-	struct text t = text_into(what, sizeof what);
 	r->at = node;
-	text_add(&t, "a whole number from %d to %d", min, max);
 	if (!json_integer(r->json, node, min, max, &n))
-		return expected(r, what, err);
+		return expected(r, err, levels_wanted_integer, min, max);
 	*out = (int)n;
 	return true;
 }
 
 static bool text(struct reader *r, int node, char *out, size_t size, struct error *err)
 {
-	char what[80];
-	struct text t = text_into(what, sizeof what);
 	r->at = node;
-	text_add(&t, "a text in quotes of 1 to %d bytes of UTF-8", (int)size - 1);
-	return (json_string(r->json, node, out, size) && out[0]) || expected(r, what, err);
+	return (json_string(r->json, node, out, size) && out[0]) || expected(r, err, levels_wanted_text, size - 1);
 }
 
 /* One of the words, by its index. */
-static bool word(struct reader *r, int node, const char *const *words, int n, const char *what, int *out,
+static bool word(struct reader *r, int node, const char *const *words, int n, struct message wanted, int *out,
 		 struct error *err)
 {
 	r->at = node;
 	*out = 0;
 	while (*out < n && !json_says(r->json, node, words[*out]))
 		++*out;
-	return *out < n || expected(r, what, err);
+	return *out < n || expected(r, err, wanted);
 }
 
 /* Exactly n elements, into nodes. */
-static bool list(struct reader *r, int node, int least, int most, int *nodes, int *n, const char *what,
+static bool list(struct reader *r, int node, int least, int most, int *nodes, int *n, struct message wanted,
 		 struct error *err)
 {
 	r->at = node;
 	*n = 0;
 	if (json_kind_of(r->json, node) != JSON_LIST)
-		return expected(r, what, err);
+		return expected(r, err, wanted);
 	for (int i = json_first(r->json, node); i >= 0; i = json_next(r->json, i)) {
 		if (*n == most)
-			return expected(r, what, err);
+			return expected(r, err, wanted);
 		nodes[(*n)++] = i;
 	}
-	return *n >= least || expected(r, what, err);
+	return *n >= least || expected(r, err, wanted);
 }
 
 /* Whether the members have names of the list, each once; *at is the first that does not. */
@@ -91,10 +91,10 @@ static bool check_members(const struct json *j, int object, const char *const *n
 	json_quote(j, stray, name, sizeof name);
 	const char *nearest = again ? NULL : text_nearest(name, names, n);
 	if (again)
-		return fail_text(err, "the field \"%s\" occurs twice, expected it once", name);
+		return fail(err, levels_field_twice, name);
 	if (nearest)
-		return fail_text(err, "there is no field \"%s\", did you mean \"%s\"?", name, nearest);
-	return fail_text(err, "there is no field \"%s\"; docs/levels.md lists the fields", name);
+		return fail(err, levels_unknown_field_near, name, nearest);
+	return fail(err, levels_unknown_field, name);
 }
 
 /* --- fields --- */
@@ -105,7 +105,7 @@ static bool read_id(struct reader *r, int node, struct error *err)
 	char id[LEVEL_ID_MAX];
 	r->at = node;
 	if (!json_string(r->json, node, id, sizeof id) || !id[0] || id[strspn(id, letters)])
-		return expected(r, "1 to 31 lower-case letters, digits and '-'", err);
+		return expected(r, err, levels_wanted_id);
 	strcpy(r->level.id, id);
 	return true;
 }
@@ -152,7 +152,7 @@ static bool read_size(struct reader *r, int node, struct error *err)
 	r->at = node;
 	if (!json_string(r->json, node, size, sizeof size) || strlen(size) != 3 || !is_side_length(size[0]) ||
 	    size[1] != 'x' || !is_side_length(size[2]))
-		return expected(r, "such as \"4x4\", files x ranks of 2 to 8", err);
+		return expected(r, err, levels_wanted_size);
 	resize(&r->level, size[0] - '0', size[2] - '0');
 	return true;
 }
@@ -176,18 +176,17 @@ static int read_row(struct reader *r, int node, char row[8])
 
 static bool read_board(struct reader *r, int node, struct error *err)
 {
-	static const char rows_wanted[] = "a list of 2 to 8 rows, the highest first";
 	char rows[8][8];
 	int nodes[8], n, width = 0;
-	if (!list(r, node, 2, 8, nodes, &n, rows_wanted, err))
+	if (!list(r, node, 2, 8, nodes, &n, levels_wanted_rows, err))
 		return false;
 	for (int i = 0; i < n; i++) {
 		r->at = nodes[i];
 		int length = read_row(r, nodes[i], rows[i]);
 		if (length < 2)
-			return expected(r, "2 to 8 of ? (face down), . (empty), # (wood), KGMRNCP and kgmrncp", err);
+			return expected(r, err, levels_wanted_row);
 		if (i > 0 && length != width)
-			return expected(r, "as many points as the row above has", err);
+			return expected(r, err, levels_wanted_row_length);
 		width = length;
 	}
 	resize(&r->level, width, n);
@@ -216,7 +215,7 @@ static bool read_pieces(struct reader *r, int node, struct error *err)
 			pieces[n++] = *c;
 	}
 	if (!good)
-		return expected(r, "letters of KGMRNCP (red) and kgmrncp (black), at most 64", err);
+		return expected(r, err, levels_wanted_pieces);
 	qsort(pieces, n, 1, by_piece);
 	pieces[n] = 0;
 	return true;
@@ -226,7 +225,7 @@ static bool read_colour(struct reader *r, int node, struct error *err)
 {
 	static const char *const words[] = {"red", "black", "flip"};
 	int i;
-	if (!word(r, node, words, 3, "\"red\", \"black\" or \"flip\"", &i, err))
+	if (!word(r, node, words, 3, levels_wanted_colour, &i, err))
 		return false;
 	r->level.colour = (enum level_colour)i;
 	return true;
@@ -236,7 +235,7 @@ static bool read_first(struct reader *r, int node, struct error *err)
 {
 	static const char *const words[] = {"player", "npc", "alternate"};
 	int i;
-	if (!word(r, node, words, 3, "\"player\", \"npc\" or \"alternate\"", &i, err))
+	if (!word(r, node, words, 3, levels_wanted_first, &i, err))
 		return false;
 	r->level.first = (enum level_first)i;
 	return true;
@@ -249,13 +248,13 @@ static bool read_one_magic(struct reader *r, int node, struct level_magic *m, st
 	int at[6];
 	r->at = node;
 	if (json_kind_of(j, node) != JSON_OBJECT)
-		return expected(r, "such as {\"on\": \"C\", \"ice\": 2}", err);
+		return expected(r, err, levels_wanted_magic);
 	if (!check_members(j, node, names, 6, &r->at, err))
 		return false;
 	for (int i = 0; i < 6; i++)
 		at[i] = json_member(j, node, names[i]);
 	if (at[0] < 0)
-		return fail_text(err, "magic on nothing, expected \"on\" with a letter, a point, player or npc");
+		return fail(err, levels_magic_on_nothing);
 	if (!text(r, at[0], m->on, sizeof m->on, err) ||
 	    (at[1] >= 0 && !number(r, at[1], 1, LEVEL_POINTS, &m->count, err)) ||
 	    (at[2] >= 0 && !number(r, at[2], 1, 7, &m->ice, err)) ||
@@ -265,24 +264,21 @@ static bool read_one_magic(struct reader *r, int node, struct level_magic *m, st
 	if (at[3] >= 0) {
 		r->at = at[3];
 		if (!json_bool(j, at[3], &m->gold))
-			return expected(r, "true or false", err);
+			return expected(r, err, levels_wanted_bool);
 	}
 	bool alive = m->ice || m->gold || m->hidden;
 	r->at = node;
 	if (alive == (m->wood[0] != 0))
-		return fail_text(err, "the magic on \"%s\" is %s, expected either wood or some of ice, gold and hidden",
-				 m->on, alive ? "wood and more" : "none");
+		return fail(err, alive ? levels_wood_and_magic : levels_empty_magic, m->on);
 	if (m->count && m->wood[0])
-		return fail_text(err, "the wood has a count, expected one entry for each piece that turns to wood");
-	return !m->count || m->on[1] == 0 ||
-	       fail_text(err, "a count needs magic on a letter, which \"%s\" is not", m->on);
+		return fail(err, levels_wood_with_count);
+	return !m->count || m->on[1] == 0 || fail(err, levels_count_without_letter, m->on);
 }
 
 static bool read_magic(struct reader *r, int node, struct error *err)
 {
 	int nodes[LEVEL_MAGIC_MAX], n;
-	if (!list(r, node, 0, LEVEL_MAGIC_MAX, nodes, &n,
-		  "a list of at most 32 entries such as {\"on\": \"C\", \"ice\": 2}", err))
+	if (!list(r, node, 0, LEVEL_MAGIC_MAX, nodes, &n, levels_wanted_magic_list, err))
 		return false;
 	for (int i = 0; i < n; i++) {
 		struct level_magic *m = &r->level.magic[i];
@@ -295,22 +291,21 @@ static bool read_magic(struct reader *r, int node, struct error *err)
 }
 
 /* A field of a position's text: no blanks in it. */
-static bool read_note(struct reader *r, int node, char out[LEVEL_NOTE_MAX], const char *what, struct error *err)
+static bool read_note(struct reader *r, int node, char out[LEVEL_NOTE_MAX], struct message wanted, struct error *err)
 {
 	r->at = node;
 	return (json_string(r->json, node, out, LEVEL_NOTE_MAX) && out[0] && !strchr(out, ' ')) ||
-	       expected(r, what, err);
+	       expected(r, err, wanted);
 }
 
 static bool read_rules(struct reader *r, int node, struct error *err)
 {
-	return read_note(r, node, r->level.rules, "some of draw=N, ice=plies, wood=blocks, frozen=loses, with commas",
-			 err);
+	return read_note(r, node, r->level.rules, levels_wanted_rules, err);
 }
 
 static bool read_casts(struct reader *r, int node, struct error *err)
 {
-	return read_note(r, node, r->level.casts, "the player's casts / the NPC's, such as \"w1/i2x1g1\"", err);
+	return read_note(r, node, r->level.casts, levels_wanted_casts, err);
 }
 
 static bool read_npc_depth(struct reader *r, int node, struct error *err)
@@ -323,20 +318,19 @@ static bool read_seed(struct reader *r, int node, struct error *err)
 	int64_t seed;
 	r->at = node;
 	if (!json_integer(r->json, node, 0, SEED_MAX, &seed))
-		return expected(r, "a whole number from 0 to 9007199254740991", err);
+		return expected(r, err, levels_wanted_integer, 0, SEED_MAX);
 	r->level.seed = (uint64_t)seed;
 	return true;
 }
 
 static bool read_band(struct reader *r, int node, struct error *err)
 {
-	static const char wanted[] = "two numbers from 0 to 1 with at most three decimals, the smaller first";
 	int nodes[2], n, *band = r->level.band;
-	if (!list(r, node, 2, 2, nodes, &n, wanted, err))
+	if (!list(r, node, 2, 2, nodes, &n, levels_wanted_band, err))
 		return false;
 	return (json_thousandths(r->json, nodes[0], &band[0]) && json_thousandths(r->json, nodes[1], &band[1]) &&
 		band[0] < band[1]) ||
-	       expected(r, wanted, err);
+	       expected(r, err, levels_wanted_band);
 }
 
 static int rounded(double share)
@@ -353,7 +347,7 @@ static bool check_share(struct reader *r, int node, double share, struct error *
 		return true;
 	char text[16];
 	json_quote(r->json, node, text, sizeof text);
-	return fail_text(err, "\"%s\" does not follow from the games won, expected %.3f", text, share);
+	return fail(err, levels_wrong_share, text, share);
 }
 
 static bool read_rating(struct reader *r, int node, struct error *err)
@@ -365,14 +359,14 @@ static bool read_rating(struct reader *r, int node, struct error *err)
 	int at[NAMES], games, *const counts[] = {&games, &rating->won, &rating->drawn, &rating->lost};
 	r->at = node;
 	if (json_kind_of(r->json, node) != JSON_OBJECT)
-		return expected(r, "such as {\"games\": 400, \"won\": 130, ...}", err);
+		return expected(r, err, levels_wanted_rating);
 	if (!check_members(r->json, node, names, NAMES, &r->at, err))
 		return false;
 	for (int i = 0; i < NAMES; i++) {
 		at[i] = json_member(r->json, node, names[i]);
 		r->at = node;
 		if (i < RATIO && at[i] < 0)
-			return fail_text(err, "\"%s\" is missing in the rating", names[i]);
+			return fail(err, levels_rating_lacks_field, names[i]);
 	}
 	for (int i = GAMES; i <= LOST; i++)
 		if (!number(r, at[i], i == GAMES, LEVEL_GAMES_MAX, counts[i], err))
@@ -383,8 +377,7 @@ static bool read_rating(struct reader *r, int node, struct error *err)
 		return false;
 	r->at = at[GAMES];
 	if (level_games(rating) != games)
-		return fail_text(err, "\"%d\" games are not those won, drawn and lost, expected %d", games,
-				 level_games(rating));
+		return fail(err, levels_wrong_games, games, level_games(rating));
 	struct interval share = interval_of_share(rating->won, games);
 	return check_share(r, at[RATIO], share.value, err) && check_share(r, at[LOW], share.low, err) &&
 	       check_share(r, at[HIGH], share.high, err);
@@ -421,7 +414,7 @@ static void read_fields(struct reader *r)
 			refuse(r, fields[i].name, &err);
 		if (node < 0 && fields[i].needed) {
 			r->at = 0;
-			fail_text(&err, "the field is missing, every level needs it");
+			fail(&err, levels_missing_field);
 			refuse(r, fields[i].name, &err);
 		}
 	}
@@ -435,8 +428,7 @@ static void check_whole(struct reader *r)
 	const char *field = "board";
 	bool has_size = json_member(r->json, 0, "size") >= 0, has_board = json_member(r->json, 0, "board") >= 0;
 	if (has_size == has_board)
-		fail_text(&err, "there are %s, expected either board or size",
-			  has_board ? "board and size" : "neither board nor size");
+		fail(&err, has_board ? levels_board_and_size : levels_no_board);
 	else if (level_position(&r->level, 0, &position, &field, &err) &&
 		 level_position(&r->level, 1, &position, &field, &err))
 		return;
@@ -451,7 +443,7 @@ static void check_id(struct reader *r)
 	for (int i = 0; i < r->file->n; i++)
 		if (strcmp(r->file->levels[i].id, r->level.id) == 0) {
 			r->at = json_member(r->json, 0, "id");
-			fail_text(&err, "a level before this one is also called \"%s\"", r->level.id);
+			fail(&err, levels_id_twice, r->level.id);
 			refuse(r, "id", &err);
 			return;
 		}

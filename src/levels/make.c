@@ -2,6 +2,7 @@
 #include "base/rng.h"
 #include "levels/curve.h"
 #include "levels/ground.h"
+#include "levels/levels_messages.h"
 #include "levels/lint.h"
 #include "levels/rate.h"
 #include "levels/shipped.h"
@@ -413,7 +414,7 @@ static bool take_tutorial(struct maker *m)
 	if (good)
 		m->level = file.levels[m->number - 1];
 	level_file_release(&file);
-	return good || fail_text(m->err, "the tutorial has no level %d", m->number);
+	return good || fail(m->err, levels_tutorial_lacks_level, m->number);
 }
 
 bool make_level(const struct make_setup *setup, int number, const struct level *before, struct level *out,
@@ -433,6 +434,6 @@ bool make_level(const struct make_setup *setup, int number, const struct level *
 	if (good || m.failed)
 		return good;
 	if (stopped(&m))
-		return fail_text(err, "stopped");
-	return fail_text(err, "none of %d drafts of level %d was good enough", DRAFTS_MAX, number);
+		return fail(err, levels_stopped);
+	return fail(err, levels_no_good_draft, DRAFTS_MAX, number);
 }

@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "base/rng.h"
 #include "games/registry.h"
+#include "levels/levels_messages.h"
 #include "match/identity.h"
 #include "match/match_told.h"
 
@@ -26,7 +27,7 @@ bool rate_games_init(struct rate_games *g, const struct rate_setup *setup, struc
 		g->played[row] = setup->games[row] ? calloc((size_t)setup->games[row], sizeof *g->played[row]) : NULL;
 		if (setup->games[row] && !g->played[row]) {
 			rate_games_release(g);
-			return fail_text(err, "no memory for %d games", setup->games[row]);
+			return fail(err, levels_no_memory, setup->games[row]);
 		}
 	}
 	return true;

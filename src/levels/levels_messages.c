@@ -1,0 +1,3 @@
+#include "levels/levels_messages.h"
+
+LEVELS_MESSAGES(MESSAGE_DEFINE)
