@@ -9,13 +9,11 @@
 	/* Where something is wrong: the place, then the error. in_path has the whole path. */ \
 	M(in_file, "{0.120}: {1}") \
 	M(in_path, "{0}: {1}") \
-	M(in_game, "game {0}: {1}") \
 	M(in_line, "line {0}: {1}") \
 	M(in_column, "line {0}, column {1}: {2}") \
 	M(in_move, "move {0}: {1}") \
 	M(in_byte, "byte {0}: {1}") \
 	/* Files and memory: the path, then what the system says. Two have the whole path. */ \
-	M(no_memory, "no memory") \
 	M(cannot_open, "cannot open \"{0}\": {1}") \
 	M(cannot_read, "cannot read \"{0.120}\": {1}") \
 	M(cannot_read_path, "cannot read \"{0}\": {1}") \

@@ -10,6 +10,8 @@
 
 struct message_value message_of_error(const struct error *err)
 {
+	if (!err) /* nothing will be written */
+		return (struct message_value){.kind = VALUE_MESSAGE, .text = ""};
 	return (struct message_value){.kind = VALUE_MESSAGE, .text = err->text, .id = err->id, .args = err->args};
 }
 

@@ -26,6 +26,13 @@ void json_add_text(struct string *out, const char *name, const char *value)
 		string_add(out, "null");
 }
 
+void json_add_message(struct string *out, const struct error *err)
+{
+	json_add_text(out, "id", err->id);
+	json_add_key(out, "args");
+	string_add(out, "%s", err->args[0] ? err->args : "null");
+}
+
 void json_add_number(struct string *out, const char *name, int64_t value)
 {
 	json_add_key(out, name);

@@ -6,6 +6,7 @@
 
 #include <stdint.h>
 
+#include "base/error.h"
 #include "base/text.h"
 
 void json_add_comma(struct string *);
@@ -16,6 +17,9 @@ void json_add_key(struct string *, const char *name);
 void json_add_text(struct string *, const char *name, const char *value); /* null for NULL */
 void json_add_number(struct string *, const char *name, int64_t value);
 void json_add_bool(struct string *, const char *name, bool value);
+
+/* Members "id" and "args" of an error: "id":"no_memory","args":[]. */
+void json_add_message(struct string *, const struct error *);
 
 /* For people to read: ends the line, and begins one with so many tabs for the next name or value. */
 void json_add_line(struct string *, int tabs);

@@ -1,5 +1,6 @@
 #include "base/file.h"
 #include "cmd/cmd_level_trials.h"
+#include "cmd/cmd_messages.h"
 #include "levels/explain.h"
 
 #include <stdio.h>
@@ -41,7 +42,8 @@ static int explain(struct cmd_trials *t, const struct level *level, bool by_kind
 	struct explain_setup setup = {
 		.level = level, .kinds = t->kinds, .play = t->setup, .progress = cmd_trials_progress, .context = t};
 	struct explain *e = malloc(sizeof *e);
-	struct error err = {.text = "no memory for the table"};
+	struct error err;
+	fail(&err, cmd_no_memory_for_table);
 	bool good = e && explain_level(&setup, e, &err);
 	cmd_trials_pause(t);
 	if (good && e->base.n) {

@@ -42,6 +42,8 @@
 	M(cmd_part_of_others, "{0}: it is of other games or options, expected \"{1}\"") \
 	M(cmd_zero_byte_in_part, "a zero byte") \
 	M(cmd_same_position_as, "it has the position of {0}") \
+	M(cmd_not_a_puzzle, "it is no puzzle") \
+	M(cmd_no_memory_for_table, "no memory for the table") \
 	/* Nets. */ \
 	M(cmd_net_too_large, "the net has {0} bytes, expected at most {1}") \
 	M(cmd_too_many_files, "too many files, expected fewer") \

@@ -363,7 +363,7 @@ static int mine(struct mining *m, const char *out, bool resume, int threads)
 		if (m->puzzles.n < m->wanted)
 			done = executor_run(&jobs, &err);
 		progress_end(&m->bar);
-		if (!journal_close(&m->part, done ? &err : &(struct error){.text = ""}))
+		if (!journal_close(&m->part, done ? &err : &(struct error){0}))
 			done = false;
 	}
 	string_release(&part);

@@ -74,7 +74,8 @@ static bool is_new(const struct verifying *v, int i, struct error *err)
 static bool work(void *context, int i, const atomic_bool *stop, struct string *result, struct error *err)
 {
 	struct verifying *v = context;
-	struct error why = {.text = "it is no puzzle"};
+	struct error why;
+	fail(&why, cmd_not_a_puzzle);
 	struct puzzle p = v->puzzles.all[i];
 	struct miner *miner = borrow(v, err);
 	if (!miner)

@@ -20,9 +20,9 @@ bool api_one_record(const char *text, struct record *out, struct reply *reply)
 	struct error err;
 	bool one = false;
 	if (!formats_read(&collection, text, strlen(text), NULL, &err))
-		reply_fail(reply, 422, "bad_record", "%s", err.text);
+		reply_refuse(reply, 422, "bad_record", 0, &err);
 	else if (collection.n_errors)
-		reply_fail(reply, 422, "bad_record", "%s", collection.errors[0].error.text);
+		reply_refuse(reply, 422, "bad_record", 0, &collection.errors[0].error);
 	else if (collection.n != 1)
 		reply_fail(reply, 422, "bad_record", "%d games in the record, expected one", collection.n);
 	else

@@ -52,7 +52,7 @@ static void judge_file(const char *bytes, size_t n, bool twice, struct reply *re
 	struct error err;
 	begin_opinions(reply);
 	if (!formats_read_each(&collection, bytes, n, NULL, &sink, &err))
-		reply_fail(reply, 422, "bad_record", "%s", err.text);
+		reply_refuse(reply, 422, "bad_record", 0, &err);
 	else if (opinions.n > API_GAMES_MAX)
 		reply_fail(reply, 413, "too_many_games", "%d games, expected at most %d", opinions.n, API_GAMES_MAX);
 	else
@@ -93,11 +93,11 @@ static void judge_moves(const struct asked *a, struct reply *reply)
 	const struct game *game = games_find(a->game ? a->game : "xiangqi", &err);
 	const struct preset *preset = game ? game_preset(game, a->preset, &err) : NULL;
 	if (!preset) {
-		reply_fail(reply, 422, "bad_game", "%s", err.text);
+		reply_refuse(reply, 422, "bad_game", 0, &err);
 		return;
 	}
 	if (!game_set_up(game, preset, a->position, &start, &err)) {
-		reply_fail(reply, 422, "bad_position", "%s", err.text);
+		reply_refuse(reply, 422, "bad_position", 0, &err);
 		return;
 	}
 	if (!has_few_words(a->moves, RECORD_STEPS_MAX)) {
@@ -110,7 +110,7 @@ static void judge_moves(const struct asked *a, struct reply *reply)
 	if (played)
 		judge_record(&record, a->twice, reply);
 	else
-		reply_fail_ply(reply, 422, "bad_move", record.line.length + 1, err.text);
+		reply_refuse(reply, 422, "bad_move", record.line.length + 1, &err);
 	record_release(&record);
 }
 

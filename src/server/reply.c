@@ -132,9 +132,11 @@ void reply_fail(struct reply *r, int status, const char *code, const char *forma
 	string_add(&r->body, "}}");
 }
 
-void reply_fail_ply(struct reply *r, int status, const char *code, int ply, const char *message)
+void reply_refuse(struct reply *r, int status, const char *code, int ply, const struct error *err)
 {
-	begin_failure(r, status, code, message);
-	json_add_number(&r->body, "ply", ply);
+	begin_failure(r, status, code, err->text);
+	json_add_message(&r->body, err);
+	if (ply)
+		json_add_number(&r->body, "ply", ply);
 	string_add(&r->body, "}}");
 }

@@ -4,6 +4,7 @@
 
 #include <stdint.h>
 
+#include "base/error.h"
 #include "base/text.h"
 
 struct reply {
@@ -35,8 +36,9 @@ void reply_head(const struct reply *, size_t length, struct string *out);
  */
 void reply_fail(struct reply *, int status, const char *code, const char *format, ...) PRINTF_LIKE(4, 5);
 
-/* The same with the ply (from 1) at which the moves went wrong. */
-void reply_fail_ply(struct reply *, int status, const char *code, int ply, const char *message);
+/* The same for what the core refuses, with the id and the values of the message. ply: at which the moves went wrong,
+ * from 1, or 0. */
+void reply_refuse(struct reply *, int status, const char *code, int ply, const struct error *);
 
 /* Begins a JSON answer: sets status and type; the caller writes to the body. */
 struct string *reply_json(struct reply *, int status);

@@ -61,13 +61,29 @@ const char *answer_end(void)
 	return string_text(&answer);
 }
 
+void answer_add_error(struct string *out, const struct error *err)
+{
+	json_add_key(out, "error");
+	string_char(out, '{');
+	json_add_message(out, err);
+	json_add_text(out, "text", err->text);
+	string_char(out, '}');
+}
+
 const char *answer_error(const struct error *err)
 {
 	struct string *out = answer_begin();
 	string_char(out, '{');
-	json_add_text(out, "error", err->text);
+	answer_add_error(out, err);
 	string_char(out, '}');
 	return answer_end();
+}
+
+const char *answer_refuse(struct message message)
+{
+	struct error err;
+	fail(&err, message);
+	return answer_error(&err);
 }
 
 char *answer_cut(char *text, char **rest)

@@ -22,6 +22,10 @@ char *answer_words(size_t n);
 struct string *answer_begin(void);
 const char *answer_end(void);
 const char *answer_error(const struct error *);
+const char *answer_refuse(struct message); /* one without values */
+
+/* Member "error" of an answer: {"id": "...", "args": [...], "text": "..."}. */
+void answer_add_error(struct string *, const struct error *);
 
 /* Reports which share of a file is read; for a collection_sink, without a context. */
 void wasm_report_share(void *context, double share);

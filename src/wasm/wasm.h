@@ -2,8 +2,8 @@
  * describes the answers.
  * Texts go in through a buffer and come out as JSON: the caller gets a buffer with wasm_buffer, writes UTF-8 (or a
  * file's bytes) into it, and calls a function with the number of bytes; the function returns the address of the answer,
- * and wasm_answer_length its length. Both are valid until the next call. A refusal is the answer {"error": "..."} and
- * changes nothing. After the first calls no more memory is allocated.
+ * and wasm_answer_length its length. Both are valid until the next call. A refusal is the answer {"error": {"id":
+ * "...", "args": [...], "text": "..."}} and changes nothing. After the first calls no more memory is allocated.
  *
  * The module holds one line, the current game; wasm_set sets it, and every other function is about its last position.
  * An instance of the module is one thread: a page that thinks during play has two instances. The same functions are

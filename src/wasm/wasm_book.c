@@ -151,7 +151,7 @@ const char *wasm_explore(void)
 const char *wasm_model(int number)
 {
 	if (!book || number < 0 || number >= book->n_model)
-		return answer_error(&(struct error){.text = "there is no such game in the book"});
+		return answer_refuse(wasm_unknown_book_game);
 	const struct book_game *g = &book->model[number];
 	struct position at, next;
 	char text[MOVE_TEXT_MAX];

@@ -145,7 +145,7 @@ const char *wasm_rate(size_t n)
 	else if (file.n_faults)
 		answer_error(&file.faults[0].error);
 	else
-		answer_error(&(struct error){.text = "there is not exactly one level, expected one"});
+		answer_refuse(wasm_not_one_level);
 	level_file_release(&file);
 	return answer_end();
 }

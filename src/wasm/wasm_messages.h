@@ -7,10 +7,12 @@
 /* clang-format off */
 #define WASM_MESSAGES(M) \
 	/* What comes in, and seeds. */ \
+	M(wasm_no_line, "there is no line, expected wasm_set first") \
 	M(wasm_too_many_bytes, "{0} bytes came in, more than there is room for") \
 	M(wasm_zero_byte, "there is a zero byte after \"{0.40}\", expected text") \
 	M(wasm_bad_seed, "\"{0.70}\" is not a seed, expected 1 to 64 hexadecimal digits") \
 	/* Books of openings. */ \
+	M(wasm_unknown_book_game, "there is no such game in the book") \
 	M(wasm_game_of_chance, "{0} is a game of chance, expected one without") \
 	/* Clocks. */ \
 	M(wasm_bad_clock_number, "\"{0.40}\" is not a number of the clocks, expected 0 to {1}") \
@@ -26,6 +28,7 @@
 	M(wasm_unknown_field, "\"{0.40}\" is not a field") \
 	M(wasm_no_such_board, "{0} has no board of that size") \
 	/* Trials of levels. */ \
+	M(wasm_not_one_level, "there is not exactly one level, expected one") \
 	M(wasm_no_trials_asked, "nothing is asked for, expected 1..{0} games, the player's depth 1..{1}, a seed") \
 	/* Records and reviews. */ \
 	M(wasm_no_record, "there is no game, expected a record") \
@@ -42,6 +45,9 @@
 	M(wasm_bad_resigning_side, "\"{0.40}\" is not a side that resigns, expected 0 or 1") \
 	M(wasm_game_is_over, "\"{0.40}\" cannot be played, the game is over: {1}") \
 	/* Engines. */ \
+	M(wasm_nothing_to_search, "there is no move to think about") \
+	M(wasm_no_chance_here, "chance is not to act here") \
+	M(wasm_cannot_count, "cannot count here, expected a depth of 0 or more and a side to move") \
 	M(wasm_bad_opponent_settings, "\"{0.40}\" has something else after it than seed, lines and hash-megabytes") \
 	M(wasm_option_out_of_range, "\"{0.80}\" is out of range for {1}, expected at most {2}") \
 	M(wasm_settings_too_long, "the settings have {0} bytes, expected at most {1}") \

@@ -4,6 +4,7 @@
 #include "records/formats.h"
 #include "wasm/answer.h"
 #include "wasm/wasm_book.h"
+#include "wasm/wasm_messages.h"
 
 static struct passages passages;
 
@@ -41,7 +42,7 @@ const char *wasm_through(void)
 	uint64_t keys[PASSAGES_KEYS];
 	int step;
 	if (!line)
-		return answer_error(&(struct error){.text = "there is no line, expected wasm_set first"});
+		return answer_refuse(wasm_no_line);
 	passages_keys(line, keys);
 	struct string *out = answer_begin();
 	string_add(out, "{\"games\":[");

@@ -105,7 +105,7 @@ const char *wasm_review(size_t n)
 	if (!text)
 		return answer_end();
 	if (!line)
-		return answer_error(&(struct error){.text = "there is no line, expected wasm_set first"});
+		return answer_refuse(wasm_no_line);
 	struct review_step *steps = mem_new(sizeof *steps * ((size_t)line->length + 1));
 	if (!take_steps(text, line, steps, &err)) {
 		free(steps);

@@ -204,7 +204,7 @@ const char *wasm_table(size_t n)
 	if (!text)
 		return answer_end();
 	if (!wasm_held())
-		return answer_error(&(struct error){.text = "there is no line, expected wasm_set first"});
+		return answer_refuse(wasm_no_line);
 	if (!read_request(text, &r, &err))
 		return answer_error(&err);
 	table_copy(&t, wasm_held());

@@ -139,9 +139,9 @@ const char *wasm_think(size_t n)
 	if (!text)
 		return answer_end();
 	if (!line)
-		return answer_error(&(struct error){.text = "there is no line, expected wasm_set first"});
+		return answer_refuse(wasm_no_line);
 	if (line_ruling(line).verdict != UNDECIDED || line->game->rules.to_act(line_last(line)) == ACTOR_CHANCE)
-		return answer_error(&(struct error){.text = "there is no move to think about"});
+		return answer_refuse(wasm_nothing_to_search);
 	if (!read_go(answer_cut(text, &settings), line, &go, &err) || !set_up(settings, line->game, &err) ||
 	    !host_hire(&last.host, &err))
 		return answer_error(&err);

@@ -254,7 +254,7 @@ static bool none_yet(void)
 {
 	if (table.record.game)
 		return false;
-	answer_error(&(struct error){.text = "there is no line, expected wasm_set first"});
+	answer_refuse(wasm_no_line);
 	return true;
 }
 
@@ -442,7 +442,7 @@ const char *wasm_set(size_t n)
 		string_release(&moves);
 		struct string *out = answer_begin();
 		string_char(out, '{');
-		json_add_text(out, "error", err.text);
+		answer_add_error(out, &err);
 		json_add_number(out, "move", at);
 		string_char(out, '}');
 		return answer_end();
@@ -522,7 +522,7 @@ const char *wasm_deal(size_t n)
 	move_t outcome = table_reveal(&dealt);
 	table_release(&dealt);
 	if (outcome == NO_MOVE)
-		return answer_error(&(struct error){.text = "chance is not to act here"});
+		return answer_refuse(wasm_no_chance_here);
 	char text[MOVE_TEXT_MAX];
 	table.record.game->text.format_move(table_now(&table), outcome, text, sizeof text);
 	struct string *out = answer_begin();
@@ -555,8 +555,7 @@ const char *wasm_perft(int depth)
 	if (none_yet())
 		return answer_end();
 	if (depth < 0 || table.record.game->rules.to_act(table_now(&table)) == ACTOR_CHANCE)
-		return answer_error(&(struct error){.text = "cannot count here, expected a depth of 0 or more and a "
-							    "side to move"});
+		return answer_refuse(wasm_cannot_count);
 	struct string *out = answer_begin();
 	string_char(out, '{');
 	json_add_number(out, "nodes", (int64_t)perft_count(table.record.game, table_now(&table), depth));

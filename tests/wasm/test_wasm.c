@@ -56,7 +56,8 @@ static bool has(const char *answer, const char *part)
 
 static bool is_error(const char *answer)
 {
-	return strncmp(answer, "{\"error\":\"", 10) == 0 && answer[10] != '"';
+	return strncmp(answer, "{\"error\":{\"id\":", 15) == 0 && has(answer, "\"text\":\"") &&
+	       !has(answer, "\"text\":\"\"");
 }
 
 /* The whole number after the first such key. */

@@ -17,9 +17,16 @@ export function load(source?: Source): Promise<Qipan>;
 /** The module alone, which can be given to load any number of times, and to workers. */
 export function compile(source?: Source): Promise<WebAssembly.Module>;
 
+/** A value in a message: a text, a number, or another message. */
+export type MessageValue = string | number | { id: string; args: MessageValue[] };
+
 /** What every function below throws when it refuses something; the instance stays as it was. */
 export class QipanError extends Error {
 	name: "QipanError";
+	/** Names the message, and stays the same when its words change. Null: it has no id. */
+	id: string | null;
+	/** The values in the message, or null if they are too long. */
+	args: MessageValue[] | null;
 	/** Of set: the index of the move that was refused. The moves before it can be played. */
 	move?: number;
 }

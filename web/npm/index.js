@@ -2,14 +2,16 @@
 
 export class QipanError extends Error {
 	constructor(answer) {
-		super(answer.error);
+		super(answer.error.text);
 		this.name = "QipanError";
+		this.id = answer.error.id;
+		this.args = answer.error.args;
 		if (answer.move !== undefined) this.move = answer.move;
 	}
 }
 
 const refuse = (error) => {
-	throw new QipanError({ error });
+	throw new QipanError({ error: { id: null, args: null, text: error } });
 };
 
 async function bytesOf(file) {
