@@ -1,4 +1,5 @@
 #include "core/draft.h"
+#include "core/core_messages.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -30,7 +31,7 @@ static bool read_rank(const char **text, struct draft_piece *line, int *n, draft
 		*text += empty > 0;
 		for (int i = 0; i < (empty ? empty : 1); i++, ++*n) {
 			if (*n == SHAPE_POINTS_MAX)
-				return fail_text(err, "the rank \"%.20s\" is too long", begin);
+				return fail(err, core_rank_too_long, begin);
 			line[*n] = piece;
 		}
 	}
@@ -51,14 +52,13 @@ bool draft_read_ranks(struct draft *d, const char *ranks, bool from_top, draft_r
 		d->height = height;
 	}
 	if (height != d->height || d->width == 0 || d->width * height > SHAPE_POINTS_MAX)
-		return fail_text(err, "\"%.60s\" has %d ranks of %d points, which no board has", ranks, height,
-				 d->width);
+		return fail(err, core_no_such_board, ranks, height, d->width);
 	d->n_points = d->width * height;
 	for (int row = 0; row < height; row++) {
 		if (!read_rank(&ranks, line, &n, read, err))
 			return false;
 		if (n != d->width)
-			return fail_text(err, "rank %d has %d points, expected %d", height - row, n, d->width);
+			return fail(err, core_bad_rank_length, height - row, n, d->width);
 		memcpy(&d->points[place_of(d, 0, row, from_top)], line, sizeof *line * (size_t)n);
 		ranks += *ranks == '/';
 	}
@@ -119,7 +119,7 @@ static bool read_pieces(struct draft *d, const char *text, draft_read_fn *read, 
 			for (count = 0, text++; isdigit((unsigned char)*text) && count <= DRAFT_COUNT_MAX; text++)
 				count = count * 10 + *text - '0';
 		if (count < 1 || count > DRAFT_COUNT_MAX || !draft_group_add(d, &piece, count))
-			return fail_text(err, "\"%.60s\" holds more pieces than there can be", begin);
+			return fail(err, core_too_many_pieces, begin);
 	}
 	return true;
 }
@@ -139,6 +139,11 @@ static void add_pieces(struct text *t, const struct draft *d, draft_add_fn *add)
 		text_char(t, '-');
 }
 
+static struct message name_of(const struct draft_field *f)
+{
+	return (struct message){f->name, f->name};
+}
+
 static bool read_choice(int *value, const struct draft_field *f, const char *word, struct error *err)
 {
 	for (int i = 0; f->choices[i]; i++) {
@@ -149,7 +154,7 @@ static bool read_choice(int *value, const struct draft_field *f, const char *wor
 			return true;
 		}
 	}
-	return fail_text(err, "\"%.20s\" is not a value of %s", word, f->name);
+	return fail(err, core_bad_choice, word, name_of(f));
 }
 
 static int most_of(const struct draft_field *f)
@@ -274,7 +279,7 @@ static bool check_value(const struct draft_field *f, int value, int n_points, st
 		for (most = -1; f->choices[most + 1];)
 			most++;
 	return f->kind == DRAFT_PIECES || (value >= f->least && value <= most) ||
-	       fail_text(err, "%s is %d, expected %d to %d", f->name, value, f->least, most);
+	       fail(err, core_value_out_of_range, name_of(f), value, f->least, most);
 }
 
 static bool check_piece(const struct game *game, const struct board_shape *shape, const struct draft_piece *piece,
@@ -283,13 +288,13 @@ static bool check_piece(const struct game *game, const struct board_shape *shape
 	const struct draft_field *traits = game->text.draft->traits;
 	int n = 0;
 	if (look_of(shape, piece->glyph) < 0)
-		return fail_text(err, "'%c' is not a piece of %s", piece->glyph, game->name);
+		return fail(err, core_unknown_piece, piece->glyph, game->name);
 	for (; traits && traits[n].name; n++)
 		if (!check_value(&traits[n], piece->traits[n], 0, err))
 			return false;
 	for (; n < DRAFT_TRAITS_MAX; n++)
 		if (piece->traits[n])
-			return fail_text(err, "'%c' has more traits than %s knows", piece->glyph, game->name);
+			return fail(err, core_unknown_trait, piece->glyph, game->name);
 	return true;
 }
 
@@ -298,10 +303,10 @@ bool draft_check(const struct game *game, const struct draft *d, struct error *e
 	const struct draft_field *fields = game->text.draft->fields;
 	struct board_shape shape;
 	if (!has_size(game, d->width, d->height))
-		return fail_text(err, "%s has no board of %d by %d points", game->name, d->width, d->height);
+		return fail(err, core_bad_board_size, game->name, d->width, d->height);
 	blank(game, d->width, d->height, &shape);
 	if (d->n_points != shape.n_points)
-		return fail_text(err, "there are %d points, expected %d", d->n_points, shape.n_points);
+		return fail(err, core_bad_point_count, d->n_points, shape.n_points);
 	for (int i = 0; i < d->n_points; i++)
 		if (d->points[i].glyph && !check_piece(game, &shape, &d->points[i], err))
 			return false;

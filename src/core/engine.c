@@ -1,7 +1,7 @@
 #include "core/engine.h"
 #include "base/text.h"
+#include "core/core_messages.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,11 +27,16 @@ static bool no_option(const struct engine *engine, const char *name, struct erro
 	int n = 0;
 	for (const struct engine_option *o = engine->options; o->name && n < OPTIONS_MAX; o++)
 		names[n++] = o->name;
-	for (int i = 0; i < n; i++)
-		string_add(&list, "%s%s", i == 0 ? "" : i == n - 1 ? " or " : ", ", names[i]);
+	for (int i = 0; i < n - 1 || i == 0; i++)
+		string_add(&list, "%s%s", i == 0 ? "" : ", ", n > 0 ? names[i] : "");
+	struct error either;
+	fail(&either, core_either, string_text(&list), n > 1 ? names[n - 1] : "");
+	struct message_value known = n > 1 ? message_of_error(&either) : message_of_text(string_text(&list));
 	const char *nearest = text_nearest(name, names, n);
-	fail_text(err, "\"%.40s\" is not an option of %s, expected %s%s%s%s", name, engine->name, string_text(&list),
-		  nearest ? "; did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
+	if (nearest)
+		fail(err, core_misspelled_option, name, engine->name, known, nearest);
+	else
+		fail(err, core_unknown_option, name, engine->name, known);
 	string_release(&list);
 	return false;
 }
@@ -40,12 +45,10 @@ static bool read_value(const struct engine_option *o, const char *text, uint64_t
 {
 	if (o->kind == OPTION_SWITCH) {
 		*value = strcmp(text, "true") == 0;
-		return *value || strcmp(text, "false") == 0 ||
-		       fail_text(err, "\"%.40s\" is not a value of %s, expected true or false", text, o->name);
+		return *value || strcmp(text, "false") == 0 || fail(err, core_bad_switch, text, o->name);
 	}
 	return (text_number(text, (uint64_t)o->most, value) && *value >= (uint64_t)o->least) ||
-	       fail_text(err, "\"%.40s\" is not a value of %s, expected a whole number from %" PRId64 " to %" PRId64,
-			 text, o->name, o->least, o->most);
+	       fail(err, core_bad_option_number, text, o->name, o->least, o->most);
 }
 
 bool engine_set(struct engine_setup *setup, const struct engine *engine, const char *name, const char *text,

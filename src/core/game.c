@@ -1,5 +1,6 @@
 #include "core/game.h"
 #include "base/text.h"
+#include "core/core_messages.h"
 
 #include <string.h>
 
@@ -15,7 +16,7 @@ const struct preset *game_preset(const struct game *game, const char *name, stru
 		string_add(&known, "%s%s", known.length ? ", " : "", p->name);
 	}
 	if (!found)
-		fail_text(err, "%s has no preset \"%.40s\", it has: %s", game->name, name, string_text(&known));
+		fail(err, core_unknown_preset, game->name, name, string_text(&known));
 	string_release(&known);
 	return found;
 }

@@ -1,4 +1,5 @@
 #include "core/limits.h"
+#include "core/core_messages.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -52,13 +53,15 @@ bool limits_read_moves(const char *text, const struct game *game, const struct p
 		size_t length = strcspn(text, blanks);
 		snprintf(word, sizeof word, "%.*s", length < sizeof word ? (int)length : (int)sizeof word - 1, text);
 		move_t move = game->text.parse_move(position, word, &why);
-		if (move == NO_MOVE || n == MOVES_MAX)
-			return fail_text(err, "moves: %s", n == MOVES_MAX ? "there are too many" : why.text);
+		if (n == MOVES_MAX)
+			return fail(err, core_too_many_moves);
+		if (move == NO_MOVE)
+			return fail(err, core_bad_move, &why);
 		all[n++] = move;
 		text += length;
 	}
 	if (n == 0)
-		return fail_text(err, "moves: there is none, expected one or more");
+		return fail(err, core_no_moves);
 	out->moves = all;
 	out->n_moves = n;
 	return true;

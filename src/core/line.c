@@ -1,5 +1,6 @@
 #include "core/line.h"
 #include "base/mem.h"
+#include "core/core_messages.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -103,25 +104,23 @@ static bool check_step(const struct line *line, int i, struct error *err)
 	const struct game_rules *rules = &line->game->rules;
 	struct position after;
 	if (line->steps[i].key != rules->key(line_at(line, i)))
-		return fail_text(err, "position %d has another key than the line says", i);
+		return fail(err, core_wrong_key, i);
 	if (i == line->length)
-		return line->steps[i].move == NO_MOVE || fail_text(err, "the line goes on after its end");
+		return line->steps[i].move == NO_MOVE || fail(err, core_move_after_end);
 	if (!game_allows(line->game, line_at(line, i), line->steps[i].move))
-		return fail_text(err, "step %d of %d cannot be played", i, line->length);
+		return fail(err, core_impossible_step, i, line->length);
 	rules->play(&after, line_at(line, i), line->steps[i].move);
-	return memcmp(&after, line_at(line, i + 1), rules->position_size) == 0 ||
-	       fail_text(err, "position %d does not follow from the one before by its move", i + 1);
+	return memcmp(&after, line_at(line, i + 1), rules->position_size) == 0 || fail(err, core_wrong_position, i + 1);
 }
 
 bool line_check(const struct line *line, struct error *err)
 {
 	if (line->length < 0 || line->length >= line->capacity)
-		return fail_text(err, "the line has %d steps, and room for %d", line->length, line->capacity - 1);
+		return fail(err, core_line_too_long, line->length, line->capacity - 1);
 	if (line->root < 0 || line->root > line->length)
-		return fail_text(err, "the root is at step %d of %d", line->root, line->length);
+		return fail(err, core_bad_root, line->root, line->length);
 	if (line->stride < line->game->rules.position_size)
-		return fail_text(err, "positions of %zu bytes stand %zu apart", line->game->rules.position_size,
-				 line->stride);
+		return fail(err, core_bad_stride, line->game->rules.position_size, line->stride);
 	for (int i = 0; i <= line->length; i++)
 		if (!check_step(line, i, err))
 			return false;

@@ -3,6 +3,7 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "base/thread.h"
+#include "core/core_messages.h"
 #include "core/line.h"
 
 #include <stdatomic.h>
@@ -144,7 +145,7 @@ const struct policy *playouts_policy(const struct game *game, const char *word, 
 	const char *names[32];
 	int n = 0;
 	if (!game->advice.policies) {
-		fail_text(err, "%s has no policies, which playouts need", game->name);
+		fail(err, core_no_policies, game->name);
 		return NULL;
 	}
 	if (!word)
@@ -160,8 +161,10 @@ const struct policy *playouts_policy(const struct game *game, const char *word, 
 		string_add(&list, "%s%s", n > 1 ? ", " : "", p->name);
 	}
 	const char *nearest = text_nearest(word, names, n);
-	fail_text(err, "no policy of %s is called \"%.40s\"%s%s%s; there are %s", game->name, word,
-		  nearest ? ", did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "", string_text(&list));
+	if (nearest)
+		fail(err, core_misspelled_policy, game->name, word, nearest, string_text(&list));
+	else
+		fail(err, core_unknown_policy, game->name, word, string_text(&list));
 	string_release(&list);
 	return NULL;
 }
