@@ -94,6 +94,7 @@ const listing = ["core/core", "games/surakarta/sk", "records/records", "referee/
 // parts of longer sentences that have words as a whole.
 const unheard = new RegExp(
 	`^(?:${[
+		"core_(?!text_too_long|too_many_fields|too_few_fields|bad_number)\\w*",
 		"sk_bad_piece",
 		"dhtmlxq_(?:bad|illegal)_move",
 		"records_(?:in_variation_ply|other_game|empty_comment|bad_(?:root|line|step|comment|branch)\\w*)",
