@@ -1,5 +1,6 @@
 #include "games/opponent.h"
 #include "base/text.h"
+#include "games/games_messages.h"
 #include "games/registry.h"
 #include "net/shipped.h"
 #include "search/alphabeta.h"
@@ -43,12 +44,14 @@ static bool unknown(const struct game *game, const char *word, struct error *err
 		words[n] = e->name;
 	words[n++] = "strongest";
 	struct string names = {0};
-	for (int i = 0; i < n; i++)
-		string_add(&names, "%s%s", i == 0 ? "" : i == n - 1 ? " or " : ", ", words[i]);
+	for (int i = 0; i < n - 1; i++)
+		string_add(&names, "%s%s", i == 0 ? "" : ", ", words[i]);
 	const char *nearest = text_nearest(word, words, n);
-	fail_text(err, "\"%.40s\" is not an opponent in %s, expected a strength from 1 to %d, depth-N, %s%s%s%s", word,
-		  game->name, STRENGTH_MAX, string_text(&names), nearest ? "; did you mean \"" : "",
-		  nearest ? nearest : "", nearest ? "\"?" : "");
+	if (nearest)
+		fail(err, games_misspelled_opponent, word, game->name, STRENGTH_MAX, string_text(&names), words[n - 1],
+		     nearest);
+	else
+		fail(err, games_unknown_opponent, word, game->name, STRENGTH_MAX, string_text(&names), words[n - 1]);
 	string_release(&names);
 	return false;
 }

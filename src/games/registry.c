@@ -1,6 +1,7 @@
 #include "games/registry.h"
 #include "base/text.h"
 #include "games/darkchess/dc_game.h"
+#include "games/games_messages.h"
 #include "games/magic/mc_game.h"
 #include "games/qilin/ql_game.h"
 #include "games/surakarta/sk_game.h"
@@ -44,8 +45,10 @@ const struct game *games_find(const char *name, struct error *err)
 			return games[i].game;
 	}
 	const char *nearest = text_nearest(name, names, N_GAMES);
-	fail_text(err, "no game is called \"%.40s\"%s%s%s; \"qipan games\" lists them", name,
-		  nearest ? ", did you mean \"" : "", nearest ? nearest : "", nearest ? "\"?" : "");
+	if (nearest)
+		fail(err, games_misspelled, name, nearest);
+	else
+		fail(err, games_unknown, name);
 	return NULL;
 }
 

@@ -19,6 +19,14 @@ struct toy_position {
 	uint16_t ply;
 };
 
+/* clang-format off */
+#define TOY_MESSAGES(M) \
+	M(toy_no_stone_to_roll_for, "\"{0}\" rolls for a stone but has none") \
+	M(toy_bad_move, "\"{0.20}\" is not possible, expected take1, take2, take3 or roll")
+/* clang-format on */
+TOY_MESSAGES(MESSAGE_DECLARE)
+TOY_MESSAGES(MESSAGE_DEFINE)
+
 enum { ROLL = 4, COMES_UP = 8 }; /* moves: 1 .. 3 take, ROLL, COMES_UP + stones */
 
 static const struct toy_position *toy_const(const struct position *p)
@@ -101,7 +109,7 @@ static bool toy_parse(struct position *position, const char *text, struct error 
 	    !fields_number(&f, 2, "rolling", 1, &rolling, err) || !fields_number(&f, 3, "ply", PLY_MAX, &ply, err))
 		return false;
 	if (rolling && heap == 0)
-		return fail_text(err, "\"%s\" rolls for a stone but has none", text);
+		return fail(err, toy_no_stone_to_roll_for, text);
 	*(struct toy_position *)position =
 		(struct toy_position){(uint8_t)heap, (uint8_t)side, (uint8_t)rolling, (uint16_t)ply};
 	return true;
@@ -179,7 +187,7 @@ static move_t toy_parse_move(const struct position *position, const char *text, 
 		if (legal && p->rolling == (all[i] > COMES_UP) && strcmp(text, known) == 0)
 			return all[i];
 	}
-	fail_text(err, "\"%.20s\" is not possible, expected take1, take2, take3 or roll", text);
+	fail(err, toy_bad_move, text);
 	return NO_MOVE;
 }
 

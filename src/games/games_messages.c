@@ -1,0 +1,3 @@
+#include "games/games_messages.h"
+
+GAMES_MESSAGES(MESSAGE_DEFINE)
