@@ -1,4 +1,5 @@
 #include "games/darkchess/dc_draft.h"
+#include "games/darkchess/dc_messages.h"
 #include "games/darkchess/dc_text.h"
 
 #include <string.h>
@@ -20,7 +21,7 @@ static const struct draft_field fields[] = {
 static bool read_piece(const char **text, struct draft_piece *piece, struct error *err)
 {
 	if (**text != '?' && dc_piece_of_letter(**text) < 0)
-		return fail_text(err, "'%c' is not a piece, expected one of KGMRNCP or kgmrncp, or '?'", **text);
+		return fail(err, dc_bad_piece, **text);
 	piece->glyph = *(*text)++;
 	return true;
 }
@@ -42,7 +43,7 @@ static bool take_apart(const char *text, struct draft *d, struct error *err)
 		return false;
 	if (f.n == 7)
 		d->values[PENDING] = dc_point_at(f.at[6]);
-	return f.n == 6 || d->values[PENDING] >= 0 || fail_text(err, "\"%.20s\" is not a point", f.at[6]);
+	return f.n == 6 || d->values[PENDING] >= 0 || fail(err, dc_bad_point, f.at[6]);
 }
 
 static size_t put_together(const struct draft *d, char *buf, size_t size)

@@ -1,4 +1,5 @@
 #include "games/darkchess/dc_pieces.h"
+#include "games/darkchess/dc_messages.h"
 
 #define BIT(kind)  (1u << (kind))
 #define FROM(kind) ((uint8_t)(0x7f & ~(BIT(kind) - 1))) /* the kind and everything below it in rank */
@@ -13,13 +14,18 @@ const uint8_t dc_takes[DC_KINDS] = {
 	[DC_PAWN] = BIT(DC_KING) | BIT(DC_PAWN),
 };
 
-const char *dc_why_not(int kind, int victim)
+struct message dc_reason_not(int kind, int victim)
 {
 	if (kind == DC_CANNON)
-		return "a cannon takes along a line, over exactly one piece";
+		return dc_cannon_must_jump;
 	if (kind == DC_KING && victim == DC_PAWN)
-		return "a king does not take a pawn";
-	return kind == victim ? "equal pieces do not take each other" : "the piece there ranks higher";
+		return dc_king_spares_pawn;
+	return kind == victim ? dc_equal_pieces : dc_target_ranks_higher;
+}
+
+const char *dc_why_not(int kind, int victim)
+{
+	return dc_reason_not(kind, victim).text;
 }
 
 const char dc_letters[DC_PIECES] = {'K', 'G', 'M', 'R', 'N', 'C', 'P', 0, 'k', 'g', 'm', 'r', 'n', 'c', 'p', 0};

@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/message.h"
 #include "core/shape.h"
 
 /* In the order of rank, the highest first. docs/rules/darkchess.md 1.2 */
@@ -23,7 +24,8 @@ enum dc_side { DC_RED, DC_BLACK };
 extern const uint8_t dc_takes[DC_KINDS];
 
 /* Why a piece does not take an adjacent enemy, in a few words. */
-const char *dc_why_not(int kind, int victim);
+struct message dc_reason_not(int kind, int victim);
+const char *dc_why_not(int kind, int victim); /* its text */
 
 /* "KGMRNCP" and "kgmrncp" by piece code, 0 for codes that are not pieces. */
 extern const char dc_letters[DC_PIECES];

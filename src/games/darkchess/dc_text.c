@@ -1,5 +1,6 @@
 #include "games/darkchess/dc_text.h"
 #include "core/fields.h"
+#include "games/darkchess/dc_messages.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -61,8 +62,7 @@ static bool parse_rank(struct dc_position *p, int rank, const char **c, const ch
 	for (; **c && **c != '/'; (*c)++) {
 		int piece = dc_piece_of_letter(**c), n = **c >= '1' && **c <= '4' ? **c - '0' : 1;
 		if (piece < 0 && **c != '?' && !(**c >= '1' && **c <= '4'))
-			return fail_text(err, "\"%.60s\" has '%c' on rank %d, expected a piece, '?' or 1 to 4", field,
-					 **c, rank + 1);
+			return fail(err, dc_bad_rank_sign, field, **c, rank + 1);
 		if (file + n > DC_FILES)
 			break;
 		if (piece >= 0 || **c == '?')
@@ -71,8 +71,7 @@ static bool parse_rank(struct dc_position *p, int rank, const char **c, const ch
 	}
 	bool more = **c && **c != '/';
 	if (more || file < DC_FILES)
-		return fail_text(err, "\"%.60s\" has %s than 4 points on rank %d", field, more ? "more" : "fewer",
-				 rank + 1);
+		return fail(err, more ? dc_rank_too_long : dc_rank_too_short, field, rank + 1);
 	return true;
 }
 
@@ -83,10 +82,9 @@ static bool parse_points(struct dc_position *p, const char *field, struct error 
 		if (!parse_rank(p, rank, &c, field, err))
 			return false;
 		if (rank && *c++ != '/')
-			return fail_text(err, "\"%.60s\" ends after rank %d, expected 8 ranks from 8 down to 1", field,
-					 rank + 1);
+			return fail(err, dc_too_few_ranks, field, rank + 1);
 	}
-	return *c == 0 || fail_text(err, "\"%.60s\" has more than 8 ranks", field);
+	return *c == 0 || fail(err, dc_too_many_ranks, field);
 }
 
 static bool parse_bag(struct dc_position *p, const char *field, struct error *err)
@@ -95,16 +93,14 @@ static bool parse_bag(struct dc_position *p, const char *field, struct error *er
 	for (const char *c = field; *c && strcmp(field, "-") != 0; c++, n++) {
 		int piece = dc_piece_of_letter(*c);
 		if (piece < 0)
-			return fail_text(err, "\"%.60s\" has '%c', expected the pieces in the bag or \"-\" for none",
-					 field, *c);
+			return fail(err, dc_bad_bag_piece, field, *c);
 		if (n == n_down)
 			break;
 		dc_set_bag(p, (uint8_t)piece, p->bag[piece] + 1);
 	}
 	size_t length = strcmp(field, "-") == 0 ? 0 : strlen(field);
 	if (length != (size_t)n_down)
-		return fail_text(err, "\"%.60s\" has %zu pieces in the bag but %d points are face down", field, length,
-				 n_down);
+		return fail(err, dc_wrong_bag_size, field, length, n_down);
 	return true;
 }
 
@@ -119,24 +115,22 @@ static bool count_living(struct dc_position *p, struct error *err)
 			continue;
 		int all = n[piece] + p->bag[piece];
 		if (all > dc_full_bag[piece])
-			return fail_text(err,
-					 "\"%c\" is there %d times on the board and in the bag, expected at most %d",
-					 dc_letters[piece], all, dc_full_bag[piece]);
+			return fail(err, dc_too_many_pieces, dc_letters[piece], all, dc_full_bag[piece]);
 		p->living[DC_SIDE_OF(piece)] += (uint8_t)all;
 	}
 	return true;
 }
 
 /* The side to move and the first player's colour: '?' before the first flip, and only then. 1.4 */
-static bool parse_colour(const struct dc_position *p, const char *field, const char *name, uint8_t *out,
+static bool parse_colour(const struct dc_position *p, const char *field, struct message name, uint8_t *out,
 			 struct error *err)
 {
 	if (strlen(field) != 1 || !strchr("rb?", *field))
-		return fail_text(err, "\"%.20s\" as %s, expected r, b or ?", field, name);
+		return fail(err, dc_bad_colour, field, name);
 	if (p->known && *field == '?')
-		return fail_text(err, "\"?\" as %s while a piece is face up, expected r or b", name);
+		return fail(err, dc_no_colour, name);
 	if (!p->known && *field != '?')
-		return fail_text(err, "\"%.20s\" as %s while no piece is face up, expected ?", field, name);
+		return fail(err, dc_colour_too_early, field, name);
 	*out = *field == 'b';
 	return true;
 }
@@ -145,7 +139,7 @@ static bool parse_pending(struct dc_position *p, const char *field, struct error
 {
 	int point = strlen(field) == 2 ? dc_point_at(field) : -1;
 	if (point < 0 || !(p->of[DC_DOWN] >> point & 1))
-		return fail_text(err, "\"%.20s\" cannot be turned up, expected a face-down point", field);
+		return fail(err, dc_bad_turned_point, field);
 	p->pending = (uint8_t)point;
 	return true;
 }
@@ -164,10 +158,10 @@ bool dc_parse(struct position *position, const char *text, struct error *err)
 	if (!parse_points(&p, f.at[0], err) || !parse_bag(&p, f.at[3], err) || !count_living(&p, err))
 		return false;
 	if (p.living[DC_RED] + p.living[DC_BLACK] == 0)
-		return fail_text(err, "\"%.60s\" has no piece, expected at least one", f.at[0]);
+		return fail(err, dc_no_pieces, f.at[0]);
 	p.known = (dc_up(&p, DC_RED) | dc_up(&p, DC_BLACK)) != 0;
-	if (!parse_colour(&p, f.at[1], "side to move", &p.side, err) ||
-	    !parse_colour(&p, f.at[2], "first player's colour", &p.first, err) ||
+	if (!parse_colour(&p, f.at[1], dc_side_to_move, &p.side, err) ||
+	    !parse_colour(&p, f.at[2], dc_first_colour, &p.first, err) ||
 	    !fields_number(&f, 4, "plies without progress", DC_QUIET_MAX, &quiet, err) ||
 	    !fields_number(&f, 5, "ply", DC_PLY_MAX, &ply, err) || (f.n == 7 && !parse_pending(&p, f.at[6], err)))
 		return false;
@@ -199,22 +193,22 @@ static move_t parse_reveal(const struct dc_position *p, const char *text, struct
 	int piece = strlen(text) == 3 && text[0] == '(' && text[2] == ')' ? dc_piece_of_letter(text[1]) : -1;
 	if (piece >= 0 && p->bag[piece])
 		return dc_move(DC_REVEAL, 0, piece);
-	fail_text(err, "\"%.20s\" cannot come up, expected a piece of the bag in parentheses such as (k)", text);
+	fail(err, dc_bad_reveal, text);
 	return NO_MOVE;
 }
 
 /* Why the side's piece cannot step there, in a few words. 2.2-2.4 */
-static const char *why_not(const struct dc_position *p, int from, int to)
+static struct message why_not(const struct dc_position *p, int from, int to)
 {
 	int kind = DC_KIND_OF(p->at[from]), target = p->at[to];
 	bool beside = dc_beside(1u << from) >> to & 1;
 	if (target == DC_DOWN)
-		return "a face-down piece is turned up first";
+		return dc_target_face_down;
 	if (target != DC_NONE && DC_SIDE_OF(target) == p->side)
-		return "a piece of its own side is there";
+		return dc_target_own_piece;
 	if (target == DC_NONE || (!beside && kind != DC_CANNON))
-		return "it goes one square up, down or sideways";
-	return dc_why_not(kind, DC_KIND_OF(target));
+		return dc_target_not_beside;
+	return dc_reason_not(kind, DC_KIND_OF(target));
 }
 
 move_t dc_parse_move(const struct position *position, const char *text, struct error *err)
@@ -236,11 +230,9 @@ move_t dc_parse_move(const struct position *position, const char *text, struct e
 		if (moves[i] == wanted)
 			return wanted;
 	if (n > 0 && from != to && dc_up(p, p->side) >> from & 1)
-		fail_text(err, "\"%.20s\" is not possible: %s", text, why_not(p, from, to));
+		fail(err, dc_impossible_step, text, why_not(p, from, to));
 	else
-		fail_text(err,
-			  "\"%.20s\" is not possible, expected a move such as c6-c5 or a face-down point such as b4",
-			  text);
+		fail(err, dc_bad_move, text);
 	return NO_MOVE;
 }
 

@@ -1,0 +1,3 @@
+#include "games/darkchess/dc_messages.h"
+
+DC_MESSAGES(MESSAGE_DEFINE)
