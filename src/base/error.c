@@ -11,8 +11,8 @@
 struct message_value message_of_error(const struct error *err)
 {
 	if (!err) /* nothing will be written */
-		return (struct message_value){.kind = VALUE_MESSAGE, .text = ""};
-	return (struct message_value){.kind = VALUE_MESSAGE, .text = err->text, .id = err->id, .args = err->args};
+		return (struct message_value){VALUE_MESSAGE, {.message = {"", NULL, NULL}}};
+	return (struct message_value){VALUE_MESSAGE, {.message = {err->text, err->id, err->args}}};
 }
 
 bool fail_values(struct error *err, const struct message_value *values, int n)
@@ -20,7 +20,7 @@ bool fail_values(struct error *err, const struct message_value *values, int n)
 	assert(values[0].kind == VALUE_MESSAGE);
 	if (!err)
 		return false;
-	struct message m = {values[0].id, values[0].text};
+	struct message m = {values[0].as.message.id, values[0].as.message.text};
 	struct error new = {.id = m.id};
 	struct text text = text_into(new.text, sizeof new.text), args = text_into(new.args, sizeof new.args);
 	message_write(&text, m, values + 1, n - 1);

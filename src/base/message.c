@@ -1,7 +1,6 @@
 #include "base/message.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,42 +8,38 @@
 
 struct message_value message_part(const char *text, size_t length)
 {
-	return (struct message_value){.kind = VALUE_TEXT, .text = text, .length = strnlen(text, length)};
+	return (struct message_value){VALUE_TEXT, {.text = {text, strnlen(text, length)}}};
 }
 
 struct message_value message_of_text(const char *text)
 {
 	/* The rest of a file may follow: only as much of it is looked at as a message can show. */
-	return (struct message_value){.kind = VALUE_TEXT, .text = text, .length = strnlen(text, VALUE_TEXT_MAX)};
+	return message_part(text, VALUE_TEXT_MAX);
 }
 
 struct message_value message_letter(char letter)
 {
-	return (struct message_value){.kind = VALUE_TEXT, .digits = {letter}, .length = letter != 0};
+	return (struct message_value){VALUE_LETTER, {.letter = letter}};
 }
 
 struct message_value message_of_int(long long number)
 {
-	struct message_value v = {.kind = VALUE_NUMBER};
-	snprintf(v.digits, sizeof v.digits, "%lld", number);
-	return v;
+	return (struct message_value){VALUE_INTEGER, {.integer = number}};
 }
 
 struct message_value message_of_size(unsigned long long number)
 {
-	struct message_value v = {.kind = VALUE_NUMBER};
-	snprintf(v.digits, sizeof v.digits, "%llu", number);
-	return v;
+	return (struct message_value){VALUE_SIZE, {.size = number}};
 }
 
 struct message_value message_of_real(double number)
 {
-	return (struct message_value){.kind = VALUE_REAL, .real = number};
+	return (struct message_value){VALUE_REAL, {.real = number}};
 }
 
 struct message_value message_of_message(struct message m)
 {
-	return (struct message_value){.kind = VALUE_MESSAGE, .text = m.text, .id = m.id, .args = "[]"};
+	return (struct message_value){VALUE_MESSAGE, {.message = {m.text, m.id, "[]"}}};
 }
 
 struct message_value message_of_value(struct message_value v)
@@ -57,19 +52,27 @@ static void write_value(struct text *out, const struct message_value *v, int pre
 {
 	switch (v->kind) {
 	case VALUE_TEXT: {
-		const char *text = v->text ? v->text : v->digits;
-		size_t length = precision >= 0 && (size_t)precision < v->length ? (size_t)precision : v->length;
-		text_add(out, "%.*s", (int)length, text);
+		size_t length = v->as.text.length;
+		if (precision >= 0 && (size_t)precision < length)
+			length = (size_t)precision;
+		text_add(out, "%.*s", (int)length, v->as.text.bytes);
 		break;
 	}
-	case VALUE_NUMBER:
-		text_add(out, "%s", v->digits);
+	case VALUE_LETTER:
+		if (v->as.letter)
+			text_char(out, v->as.letter);
+		break;
+	case VALUE_INTEGER:
+		text_add(out, "%lld", v->as.integer);
+		break;
+	case VALUE_SIZE:
+		text_add(out, "%llu", v->as.size);
 		break;
 	case VALUE_REAL:
-		text_add(out, "%.*f", precision >= 0 ? precision : 6, v->real);
+		text_add(out, "%.*f", precision >= 0 ? precision : 6, v->as.real);
 		break;
 	case VALUE_MESSAGE:
-		text_add(out, "%s", v->text);
+		text_add(out, "%s", v->as.message.text);
 		break;
 	}
 }
@@ -138,13 +141,13 @@ void message_write_values(struct text *out, struct message m, const struct messa
 		const struct message_value *v = &values[i];
 		if (i > 0)
 			text_char(out, ',');
-		if (v->kind == VALUE_MESSAGE && v->id) {
-			text_add(out, "{\"id\":\"%s\",\"args\":%s}", v->id, v->args);
+		if (v->kind == VALUE_MESSAGE && v->as.message.id) {
+			text_add(out, "{\"id\":\"%s\",\"args\":%s}", v->as.message.id, v->as.message.args);
 		} else {
 			char buf[VALUE_TEXT_MAX];
 			struct text text = text_into(buf, sizeof buf);
 			write_value(&text, v, precision_of(m, i));
-			if (v->kind == VALUE_NUMBER || v->kind == VALUE_REAL)
+			if (v->kind == VALUE_INTEGER || v->kind == VALUE_SIZE || v->kind == VALUE_REAL)
 				text_add(out, "%s", buf);
 			else
 				write_quoted(out, buf);

@@ -32,12 +32,20 @@ struct message {
 struct error;
 
 struct message_value {
-	enum { VALUE_TEXT, VALUE_NUMBER, VALUE_REAL, VALUE_MESSAGE } kind;
-	char digits[24];  /* VALUE_NUMBER */
-	const char *text; /* VALUE_TEXT: length bytes */
-	size_t length;
-	double real;           /* VALUE_REAL */
-	const char *id, *args; /* VALUE_MESSAGE: text with its id, NULL if it has none, and its values, a JSON list */
+	enum { VALUE_TEXT, VALUE_LETTER, VALUE_INTEGER, VALUE_SIZE, VALUE_REAL, VALUE_MESSAGE } kind;
+	union {
+		struct {
+			const char *bytes; /* VALUE_TEXT */
+			size_t length;
+		} text;
+		char letter;
+		long long integer;
+		unsigned long long size;
+		double real;
+		struct {
+			const char *text, *id, *args; /* id NULL: it has none; args: its values, a JSON list */
+		} message;
+	} as;
 };
 
 /* Values that C has no type for. */
