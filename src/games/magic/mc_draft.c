@@ -1,4 +1,5 @@
 #include "games/magic/mc_draft.h"
+#include "games/magic/mc_messages.h"
 #include "games/magic/mc_text.h"
 
 #include <string.h>
@@ -84,14 +85,13 @@ static bool read_side(struct draft *d, const char *word, struct error *err)
 {
 	const char *found = *word ? strchr(fields[SIDE].signs, *word) : NULL;
 	if (!found || (word[1] && (word[1] != ':' || strlen(word) != 4)))
-		return fail_text(err, "\"%.20s\" is not a side, expected p or n", word);
+		return fail(err, mc_draft_bad_side, word);
 	d->values[SIDE] = (int)(found - fields[SIDE].signs);
 	if (!word[1])
 		return true;
 	int x = word[2] - 'a', y = word[3] - '1';
 	d->values[PENDING] = y * d->width + x;
-	return (x >= 0 && x < d->width && y >= 0 && y < d->height) ||
-	       fail_text(err, "\"%.20s\" names no point of the board", word);
+	return (x >= 0 && x < d->width && y >= 0 && y < d->height) || fail(err, mc_draft_bad_point, word);
 }
 
 /* Takes one digit of at least 1 off the text. */
@@ -119,7 +119,7 @@ static bool read_rules(struct draft *d, const char *text, struct error *err)
 			if (strcmp(word, rule_words[i]) == 0)
 				d->values[RULES + i] = known = true;
 		if (!known)
-			return fail_text(err, "\"%.20s\" is not a rule", word);
+			return fail(err, mc_draft_unknown_rule, word);
 	}
 	return true;
 }
@@ -140,12 +140,11 @@ static bool read_casts(struct draft *d, const char *text, struct error *err)
 				bool good =
 					n && (*found != 'i' || (take_digit(&c, MC_ICE_MAX, &of[TURNS]) && *c++ == 'x'));
 				if (!good || !take_digit(&c, MC_CASTS_MAX, n))
-					return fail_text(err, "\"%.20s\" are not casts, expected such as -/w1i2x3",
-							 text);
+					return fail(err, mc_draft_bad_casts, text);
 			}
 		bool is_first = of == &d->values[CASTS];
 		if (*c != (is_first ? '/' : 0))
-			return fail_text(err, "\"%.20s\" is not a pair of casts, expected one such as -/w1i2x3", text);
+			return fail(err, mc_bad_casts_pair, text);
 		c += is_first;
 	}
 	return true;

@@ -1,4 +1,5 @@
 #include "games/magic/mc_notation.h"
+#include "games/magic/mc_messages.h"
 #include "games/magic/mc_text.h"
 
 #include <string.h>
@@ -92,37 +93,37 @@ static move_t parse_reveal(const struct position *position, const char *text, st
 			if (outcomes[i].move == mc_move(MC_REVEAL, magic, piece))
 				return outcomes[i].move;
 	}
-	fail_text(err, "\"%.20s\" cannot come up, expected a piece of the bag with its magic such as (k)", text);
+	fail(err, mc_bad_reveal, text);
 	return NO_MOVE;
 }
 
 /* Why a well-formed action is not possible, in a few words. */
-static const char *why_not(const struct mc_position *p, move_t move)
+static struct message_value why_not(const struct mc_position *p, move_t move)
 {
 	if (mc_kind_of(move) == MC_PASS)
-		return "only a side whose pieces are all frozen passes";
+		return MESSAGE_VALUE(mc_cannot_pass);
 	if (mc_kind_of(move) == MC_FLIP)
-		return "no face-down or hidden enemy piece is there";
+		return MESSAGE_VALUE(mc_nothing_to_turn_up);
 	if (mc_kind_of(move) == MC_CAST)
-		return p->casts[p->side][mc_a(move)] ? "it does not work on that point" : "no such magic is left";
+		return MESSAGE_VALUE(p->casts[p->side][mc_a(move)] ? mc_cast_does_not_work : mc_no_cast_left);
 	int from = mc_a(move), to = mc_b(move);
 	if (p->player == MC_COLOUR_OPEN || !(p->own[mc_colour(p, p->side)] >> from & 1))
-		return "no piece of the side to act is there";
+		return MESSAGE_VALUE(mc_no_own_piece);
 	if (p->frozen >> from & 1)
-		return "the piece is frozen";
+		return MESSAGE_VALUE(mc_piece_is_frozen);
 	if (p->hidden >> to & 1)
-		return "a hidden piece must be turned up first";
+		return MESSAGE_VALUE(mc_target_is_hidden);
 	if (p->down >> to & 1)
-		return "a face-down piece is turned up first";
+		return MESSAGE_VALUE(mc_target_is_face_down);
 	bool beside = mc_spread(mc_bit(from)) >> to & 1;
 	int kind = DC_KIND_OF(p->piece[from]);
 	if (p->own[mc_colour(p, p->side)] >> to & 1)
-		return "a piece of its own side is there";
+		return MESSAGE_VALUE(mc_target_is_own_piece);
 	if (p->wood >> to & 1)
-		return "wood cannot be taken";
+		return MESSAGE_VALUE(mc_target_is_wood);
 	if (p->own[!mc_colour(p, p->side)] >> to & 1 && (beside || kind == DC_CANNON))
-		return dc_why_not(kind, DC_KIND_OF(p->piece[to]));
-	return "it goes one square up, down or sideways";
+		return MESSAGE_VALUE(dc_why_not(kind, DC_KIND_OF(p->piece[to])));
+	return MESSAGE_VALUE(mc_not_a_step);
 }
 
 /* Says what actions look like here, without magic that the side does not have. */
@@ -136,7 +137,7 @@ static void refuse(const struct mc_position *p, const char *text, struct error *
 			text_add(&t, ", ice%d@b3", p->cast_ice[p->side]);
 		else if (left[cast])
 			text_add(&t, ", %s@b3", cast_words[cast]);
-	fail_text(err, "\"%.20s\" is not an action, expected one such as a2-a3, b4%s", text, casts);
+	fail(err, mc_bad_action, text, casts);
 }
 
 move_t mc_parse_move(const struct position *position, const char *text, struct error *err)
@@ -153,7 +154,7 @@ move_t mc_parse_move(const struct position *position, const char *text, struct e
 	for (int i = 0; i < n; i++)
 		if (moves[i] == move)
 			return move;
-	fail_text(err, "\"%.20s\" is not possible: %s", text, why_not(p, move));
+	fail(err, mc_impossible_action, text, why_not(p, move));
 	return NO_MOVE;
 }
 

@@ -1,5 +1,6 @@
 #include "games/magic/mc_parse.h"
 #include "core/fields.h"
+#include "games/magic/mc_messages.h"
 #include "games/magic/mc_text.h"
 
 #include <stdlib.h>
@@ -25,7 +26,7 @@ static bool parse_size(struct mc_position *p, const char *field, struct error *e
 		}
 	}
 	if (width < MC_SIZE_MIN || width > MC_SIZE_MAX || height < MC_SIZE_MIN || height > MC_SIZE_MAX)
-		return fail_text(err, "the board of \"%.60s\" is not 2 to 8 points wide and high", field);
+		return fail(err, mc_bad_board_size, field);
 	p->width = (uint8_t)width;
 	p->height = (uint8_t)height;
 	p->board = mc_board_of(width, height);
@@ -52,8 +53,7 @@ static bool parse_row(struct mc_position *p, const char **text, int y, struct er
 		x++;
 	}
 	if (x != p->width)
-		return fail_text(err, "rank %d of the board has %d points, expected %d as the top rank has", y + 1, x,
-				 p->width);
+		return fail(err, mc_bad_rank_length, y + 1, x, p->width);
 	*text = c + (*c == '/');
 	return true;
 }
@@ -73,7 +73,7 @@ static bool parse_sides(struct mc_position *p, const char *side, const char *col
 {
 	const char *found = strchr("rb?", *colour);
 	if (!*colour || colour[1] || !found)
-		return fail_text(err, "\"%s\" is not a colour of the player, expected r, b or ?", colour);
+		return fail(err, mc_bad_colour, colour);
 	p->player = (uint8_t)(found - strchr("rb?", 'r'));
 	found = *side ? strchr("pn", *side) : NULL;
 	if (found)
@@ -83,13 +83,13 @@ static bool parse_sides(struct mc_position *p, const char *side, const char *col
 	else if ((*side == 'r' || *side == 'b') && p->player != MC_COLOUR_OPEN)
 		p->side = (*side == 'b') ^ p->player;
 	else
-		return fail_text(err, "\"%s\" is not a side to act, expected p (the player) or n (the NPC)", side);
+		return fail(err, mc_bad_side, side);
 	p->pending = MC_NO_POINT;
 	if (side[1] == 0)
 		return true;
 	int point = side[1] == ':' ? mc_read_point(p, side + 2) : -1;
 	if (point < 0 || side[4] || p->piece[point] != MC_FACE_DOWN)
-		return fail_text(err, "\"%s\" names no face-down piece, expected such as %c:b2", side, *side);
+		return fail(err, mc_bad_reveal_point, side, *side);
 	p->pending = (uint8_t)point;
 	return true;
 }
@@ -104,19 +104,16 @@ static bool parse_bag(struct mc_position *p, const char *field, struct error *er
 		if (!mc_read_piece(&c, &piece, &magic, err))
 			return false;
 		if (magic & MC_HIDDEN)
-			return fail_text(err, "\"%.3s\" in the bag is hidden, expected ~ for a piece that will hide",
-					 entry);
+			return fail(err, mc_hidden_in_bag, entry);
 		char *end = (char *)c;
 		unsigned long count = *c == 'x' ? strtoul(c + 1, &end, 10) : 1;
 		if (*c == 'x' && (c[1] < '1' || c[1] > '9' || count > MC_POINTS))
-			return fail_text(err, "\"%.8s\" in the bag has no count of 1 to %d after 'x'", entry,
-					 MC_POINTS);
+			return fail(err, mc_bad_bag_count, entry, MC_POINTS);
 		c = end;
 		if (mc_bag_total(p) + (int)count > MC_POINTS)
-			return fail_text(err, "the bag \"%.60s\" holds more than %d pieces", field, MC_POINTS);
+			return fail(err, mc_too_many_in_bag, field, MC_POINTS);
 		if (!mc_bag_add(p, piece, magic, (int)count))
-			return fail_text(err, "the bag \"%.60s\" holds more than %d different pieces", field,
-					 MC_BAG_MAX);
+			return fail(err, mc_too_many_kinds_in_bag, field, MC_BAG_MAX);
 	}
 	return true;
 }
@@ -133,8 +130,7 @@ static bool parse_rules(struct mc_rules *r, const char *field, struct error *err
 		if (strncmp(word, "draw=", 5) == 0 && word[5] >= '1' && word[5] <= '9') {
 			unsigned long limit = strtoul(word + 5, &end, 10);
 			if (*end || limit > MC_DRAW_LIMIT_MAX)
-				return fail_text(err, "\"%s\" is not a draw limit, expected draw=1 to draw=%d", word,
-						 MC_DRAW_LIMIT_MAX);
+				return fail(err, mc_bad_draw_limit, word, MC_DRAW_LIMIT_MAX);
 			r->draw_limit = (uint16_t)limit;
 		} else if (strcmp(word, "ice=plies") == 0) {
 			r->ice_plies = true;
@@ -143,10 +139,7 @@ static bool parse_rules(struct mc_rules *r, const char *field, struct error *err
 		} else if (strcmp(word, "frozen=loses") == 0) {
 			r->frozen_loses = true;
 		} else {
-			return fail_text(err,
-					 "\"%s\" is not a rule, expected - or some of draw=N, ice=plies, wood=blocks, "
-					 "frozen=loses",
-					 word);
+			return fail(err, mc_unknown_rule, word);
 		}
 	}
 	return true;
@@ -161,26 +154,22 @@ static bool parse_casts_of(struct mc_position *p, int actor, const char *half, s
 		const char *found = strchr(mc_cast_letters, *c), *entry = c++;
 		int cast = found ? (int)(found - mc_cast_letters) : MC_CASTS;
 		if (cast == MC_CASTS)
-			return fail_text(
-				err, "\"%.8s\" is not a cast, expected w1 (wood), i2x1 (ice-2), g1 (gold) or h1 (hide)",
-				entry);
+			return fail(err, mc_unknown_cast, entry);
 		if (p->casts[actor][cast])
-			return fail_text(err, "the casts \"%.20s\" name '%c' twice", half, *entry);
+			return fail(err, mc_repeated_cast, half, *entry);
 		if (cast == MC_CAST_ICE) {
 			int n = *c - '0';
 			if (n < 1 || n > MC_ICE_MAX || c[1] != 'x')
-				return fail_text(err, "\"%.8s\" is not a cast of ice, expected i1x1 to i%dx%d", entry,
-						 MC_ICE_MAX, MC_CASTS_MAX);
+				return fail(err, mc_bad_ice, entry, MC_ICE_MAX, MC_CASTS_MAX);
 			p->cast_ice[actor] = (uint8_t)n;
 			c += 2;
 		}
 		if (*c < '1' || *c > '0' + MC_CASTS_MAX)
-			return fail_text(err, "\"%.8s\" does not say how often, expected a number of 1 to %d", entry,
-					 MC_CASTS_MAX);
+			return fail(err, mc_bad_cast_count, entry, MC_CASTS_MAX);
 		p->casts[actor][cast] = (uint8_t)(*c++ - '0');
 	}
 	if (actor == ACTOR_FIRST && p->casts[actor][MC_CAST_HIDE])
-		return fail_text(err, "the player casts \"%.20s\", but only the NPC may hide pieces", half);
+		return fail(err, mc_player_casts_hide, half);
 	return true;
 }
 
@@ -191,7 +180,7 @@ static bool parse_casts(struct mc_position *p, const char *field, struct error *
 	memcpy(copy, field, strlen(field) + 1);
 	const char *player = strsep(&rest, "/"), *npc = rest;
 	if (!npc || !*player || !*npc)
-		return fail_text(err, "\"%.20s\" is not a pair of casts, expected one such as -/w1i2x3", field);
+		return fail(err, mc_bad_casts_pair, field);
 	return parse_casts_of(p, ACTOR_FIRST, player, err) && parse_casts_of(p, ACTOR_SECOND, npc, err);
 }
 
@@ -200,16 +189,16 @@ static bool check(const struct mc_position *p, struct error *err)
 {
 	int n_down = __builtin_popcountll(p->down), n_bag = mc_bag_total(p);
 	if (n_down != n_bag)
-		return fail_text(err, "%d points are face down but the bag holds %d pieces", n_down, n_bag);
+		return fail(err, mc_wrong_bag_total, n_down, n_bag);
 	if (p->left[DC_RED] + p->left[DC_BLACK] == 0)
-		return fail_text(err, "neither side has a piece");
+		return fail(err, mc_no_pieces);
 	if (p->player == MC_COLOUR_OPEN) {
 		if (p->own[DC_RED] | p->own[DC_BLACK])
-			return fail_text(err, "the player's colour is \"?\" but a piece is face up, expected r or b");
+			return fail(err, mc_colour_is_known);
 		if (!p->left[DC_RED] || !p->left[DC_BLACK])
-			return fail_text(err, "the player's colour is \"?\" but the bag holds one colour only");
+			return fail(err, mc_bag_of_one_colour);
 	} else if (p->hidden & p->own[mc_colour(p, ACTOR_FIRST)]) {
-		return fail_text(err, "a piece of the player is hidden ('='), only the NPC's may be");
+		return fail(err, mc_player_is_hidden);
 	}
 	return true;
 }

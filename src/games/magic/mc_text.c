@@ -1,4 +1,5 @@
 #include "games/magic/mc_text.h"
+#include "games/magic/mc_messages.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -28,8 +29,7 @@ static bool read_digit(const char **c, int least, int most, int *out, struct err
 	char mark = (*c)[0], digit = (*c)[1];
 	*out = digit - '0';
 	if (*out < least || *out > most)
-		return fail_text(err, "\"%.2s\" is not magic, expected a number from %d to %d after '%c'", *c, least,
-				 most, mark);
+		return fail(err, mc_bad_magic, *c, least, most, mark);
 	*c += 2;
 	return true;
 }
@@ -40,7 +40,7 @@ bool mc_read_piece(const char **text, int *piece, int *magic, struct error *err)
 	int ice = 0, uses = 0, more = 0;
 	*piece = dc_piece_of_letter(*c);
 	if (*piece < 0)
-		return fail_text(err, "\"%.1s\" is not a piece, expected one of KGMRNCP or kgmrncp", c);
+		return fail(err, mc_bad_piece, c);
 	c++;
 	if (*c == '^' && !read_digit(&c, 1, MC_ICE_MAX, &ice, err))
 		return false;
