@@ -89,13 +89,24 @@ const refusing =
 	"fail_text|refuse|refuse_move|reading_refuse|reading_refuse_word|reading_note|collection_refuse|collection_note";
 // of commands, and of clocks that the page's own setup cannot make
 const unseen = ["dealer.c", "judge.c", "clocks.c", "clocks_text.c"];
-const listing = ["core/core", "games/surakarta/sk", "records/records", "referee/referee", "levels/levels", "wasm/wasm"];
+const listing = [
+	"core/core",
+	"games/surakarta/sk",
+	"games/darkchess/dc",
+	"games/magic/mc",
+	"records/records",
+	"referee/referee",
+	"levels/levels",
+	"wasm/wasm",
+];
 // Of commands, clocks that the page's own setup cannot make, requests that the page does not make, invariants of records, and
 // parts of longer sentences that have words as a whole.
 const unheard = new RegExp(
 	`^(?:${[
 		"core_(?!text_too_long|too_many_fields|too_few_fields|bad_number)\\w*",
-		"sk_bad_piece",
+		"(?:sk|dc)_bad_piece",
+		"dc_bad_point",
+		"mc_draft_\\w+",
 		"dhtmlxq_(?:bad|illegal)_move",
 		"records_(?:in_variation_ply|other_game|empty_comment|bad_(?:root|line|step|comment|branch)\\w*)",
 		"referee_(?:bad_clock|clock|side|game_over|illegal_move|layout|cannot_turn_up)\\w*",

@@ -14,18 +14,13 @@ const uint8_t dc_takes[DC_KINDS] = {
 	[DC_PAWN] = BIT(DC_KING) | BIT(DC_PAWN),
 };
 
-struct message dc_reason_not(int kind, int victim)
+struct message dc_why_not(int kind, int victim)
 {
 	if (kind == DC_CANNON)
 		return dc_cannon_must_jump;
 	if (kind == DC_KING && victim == DC_PAWN)
 		return dc_king_spares_pawn;
 	return kind == victim ? dc_equal_pieces : dc_target_ranks_higher;
-}
-
-const char *dc_why_not(int kind, int victim)
-{
-	return dc_reason_not(kind, victim).text;
 }
 
 const char dc_letters[DC_PIECES] = {'K', 'G', 'M', 'R', 'N', 'C', 'P', 0, 'k', 'g', 'm', 'r', 'n', 'c', 'p', 0};

@@ -208,7 +208,7 @@ static struct message why_not(const struct dc_position *p, int from, int to)
 		return dc_target_own_piece;
 	if (target == DC_NONE || (!beside && kind != DC_CANNON))
 		return dc_target_not_beside;
-	return dc_reason_not(kind, DC_KIND_OF(target));
+	return dc_why_not(kind, DC_KIND_OF(target));
 }
 
 move_t dc_parse_move(const struct position *position, const char *text, struct error *err)

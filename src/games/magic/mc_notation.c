@@ -98,32 +98,32 @@ static move_t parse_reveal(const struct position *position, const char *text, st
 }
 
 /* Why a well-formed action is not possible, in a few words. */
-static struct message_value why_not(const struct mc_position *p, move_t move)
+static struct message why_not(const struct mc_position *p, move_t move)
 {
 	if (mc_kind_of(move) == MC_PASS)
-		return MESSAGE_VALUE(mc_cannot_pass);
+		return mc_cannot_pass;
 	if (mc_kind_of(move) == MC_FLIP)
-		return MESSAGE_VALUE(mc_nothing_to_turn_up);
+		return mc_nothing_to_turn_up;
 	if (mc_kind_of(move) == MC_CAST)
-		return MESSAGE_VALUE(p->casts[p->side][mc_a(move)] ? mc_cast_does_not_work : mc_no_cast_left);
+		return p->casts[p->side][mc_a(move)] ? mc_cast_does_not_work : mc_no_cast_left;
 	int from = mc_a(move), to = mc_b(move);
 	if (p->player == MC_COLOUR_OPEN || !(p->own[mc_colour(p, p->side)] >> from & 1))
-		return MESSAGE_VALUE(mc_no_own_piece);
+		return mc_no_own_piece;
 	if (p->frozen >> from & 1)
-		return MESSAGE_VALUE(mc_piece_is_frozen);
+		return mc_piece_is_frozen;
 	if (p->hidden >> to & 1)
-		return MESSAGE_VALUE(mc_target_is_hidden);
+		return mc_target_is_hidden;
 	if (p->down >> to & 1)
-		return MESSAGE_VALUE(mc_target_is_face_down);
+		return mc_target_is_face_down;
 	bool beside = mc_spread(mc_bit(from)) >> to & 1;
 	int kind = DC_KIND_OF(p->piece[from]);
 	if (p->own[mc_colour(p, p->side)] >> to & 1)
-		return MESSAGE_VALUE(mc_target_is_own_piece);
+		return mc_target_is_own_piece;
 	if (p->wood >> to & 1)
-		return MESSAGE_VALUE(mc_target_is_wood);
+		return mc_target_is_wood;
 	if (p->own[!mc_colour(p, p->side)] >> to & 1 && (beside || kind == DC_CANNON))
-		return MESSAGE_VALUE(dc_why_not(kind, DC_KIND_OF(p->piece[to])));
-	return MESSAGE_VALUE(mc_not_a_step);
+		return dc_why_not(kind, DC_KIND_OF(p->piece[to]));
+	return mc_not_a_step;
 }
 
 /* Says what actions look like here, without magic that the side does not have. */

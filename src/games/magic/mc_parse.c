@@ -71,10 +71,11 @@ static bool parse_points(struct mc_position *p, const char *field, struct error 
 /* "p" or "n", with ":b4" while the reveal of b4 is due; also "r", "b" and "?" as dark chess writes them. */
 static bool parse_sides(struct mc_position *p, const char *side, const char *colour, struct error *err)
 {
-	const char *found = strchr("rb?", *colour);
+	static const char colours[] = "rb?"; /* of the player, in the order of mc_position.player */
+	const char *found = strchr(colours, *colour);
 	if (!*colour || colour[1] || !found)
 		return fail(err, mc_bad_colour, colour);
-	p->player = (uint8_t)(found - strchr("rb?", 'r'));
+	p->player = (uint8_t)(found - colours);
 	found = *side ? strchr("pn", *side) : NULL;
 	if (found)
 		p->side = *found == 'n';
