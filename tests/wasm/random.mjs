@@ -21,7 +21,8 @@ function ask(letter, text, answer) {
 		answers.push(answer());
 	} catch (error) {
 		if (!(error instanceof QipanError)) throw error;
-		answers.push({ error: error.message, ...(error.move === undefined ? {} : { move: error.move }) });
+		const { id, args, message: text, move } = error;
+		answers.push({ error: { id, args, text }, ...(move === undefined ? {} : { move }) });
 	}
 	return answers.at(-1);
 }
