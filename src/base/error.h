@@ -26,7 +26,7 @@ struct error {
 #define fail(err, ...) fail_values(err, MESSAGE_LIST(__VA_ARGS__))
 
 /* values[0] is the message. */
-bool fail_values(struct error *err, const struct message_value *values, int n);
+bool fail_values(struct error *err, const struct message_value *values, int n) RARELY_CALLED;
 
 /* The same by a format, without an id. */
 bool fail_text(struct error *err, const char *format, ...) PRINTF_LIKE(2, 3);

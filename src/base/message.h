@@ -16,6 +16,7 @@
 
 #include <stddef.h>
 
+#include "base/attributes.h"
 #include "base/text.h"
 
 #define MESSAGE_VALUES_MAX 8
@@ -49,16 +50,16 @@ struct message_value {
 };
 
 /* Values that C has no type for. */
-struct message_value message_part(const char *text, size_t length); /* the first length bytes of text */
-struct message_value message_letter(char);
+struct message_value message_part(const char *text, size_t length) RARELY_CALLED; /* the first length bytes of text */
+struct message_value message_letter(char) RARELY_CALLED;
 
-struct message_value message_of_text(const char *);
-struct message_value message_of_int(long long);
-struct message_value message_of_size(unsigned long long);
-struct message_value message_of_real(double);
-struct message_value message_of_message(struct message);
-struct message_value message_of_error(const struct error *); /* in base/error.c */
-struct message_value message_of_value(struct message_value);
+struct message_value message_of_text(const char *) RARELY_CALLED;
+struct message_value message_of_int(long long) RARELY_CALLED;
+struct message_value message_of_size(unsigned long long) RARELY_CALLED;
+struct message_value message_of_real(double) RARELY_CALLED;
+struct message_value message_of_message(struct message) RARELY_CALLED;
+struct message_value message_of_error(const struct error *) RARELY_CALLED; /* in base/error.c */
+struct message_value message_of_value(struct message_value) RARELY_CALLED;
 
 /* clang-format off */
 #define MESSAGE_VALUE(x) \
