@@ -1,5 +1,6 @@
 #include "games/xiangqi/xq_draft.h"
 #include "games/xiangqi/xq_fen.h"
+#include "games/xiangqi/xq_messages.h"
 
 #include <ctype.h>
 
@@ -20,7 +21,7 @@ static bool read_piece(const char **text, struct draft_piece *piece, struct erro
 {
 	int kind = xq_kind_of_letter(**text);
 	if (kind < 0)
-		return fail_text(err, "'%c' is not a piece, expected one of KABNRCP or kabnrcp", **text);
+		return fail(err, xq_bad_piece, **text);
 	char letter = xq_letters[kind];
 	piece->glyph = isupper((unsigned char)**text) ? letter : (char)tolower(letter);
 	++*text;

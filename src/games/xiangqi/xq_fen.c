@@ -1,14 +1,17 @@
 #include "games/xiangqi/xq_fen.h"
 #include "base/text.h"
+#include "core/core_messages.h"
 #include "core/fields.h"
+#include "games/xiangqi/xq_messages.h"
 #include "games/xiangqi/xq_movegen.h"
 
 #include <ctype.h>
 #include <string.h>
 
 const char xq_letters[XQ_KINDS + 1] = "KABNRCP";
-const char *const xq_sides[2] = {"Red", "Black"};
-const char *const xq_kinds[XQ_KINDS] = {"king", "advisor", "elephant", "horse", "rook", "cannon", "pawn"};
+const struct message *const xq_sides[2] = {&xq_red, &xq_black};
+const struct message *const xq_kinds[XQ_KINDS] = {&xq_kind_king, &xq_kind_advisor, &xq_kind_elephant, &xq_kind_horse,
+						  &xq_kind_rook, &xq_kind_cannon,  &xq_kind_pawn};
 
 int xq_kind_of_letter(char letter)
 {
@@ -73,15 +76,14 @@ static bool parse_piece(struct xq_position *p, char letter, int file, int rank, 
 {
 	int kind = xq_kind_of_letter(letter), side = isupper((unsigned char)letter) ? XQ_RED : XQ_BLACK;
 	if (kind < 0)
-		return fail_text(err, "'%c' on %c%d is not a piece, expected one of KABNRCP or kabnrcp", letter,
-				 'a' + file, rank);
+		return fail(err, xq_bad_piece_on_square, letter, (char)('a' + file), rank);
 	int square = xq_square(file, rank), n = xq_count(p->side[side] & p->kind[kind]);
 	if (n == xq_kind_max(kind))
-		return fail_text(err, "\"%c\" on %c%d is one %s too many, %s has at most %d", letter, 'a' + file, rank,
-				 xq_kinds[kind], xq_sides[side], n);
+		return fail(err, xq_too_many_of_kind, letter, (char)('a' + file), rank, *xq_kinds[kind],
+			    *xq_sides[side], n);
 	if (!xq_stands(side, kind, square))
-		return fail_text(err, "\"%c\" on %c%d: %s's %s can never stand there", letter, 'a' + file, rank,
-				 xq_sides[side], xq_kinds[kind]);
+		return fail(err, xq_impossible_square, letter, (char)('a' + file), rank, *xq_sides[side],
+			    *xq_kinds[kind]);
 	xq_drop(p, side, kind, square);
 	return true;
 }
@@ -92,16 +94,15 @@ static bool parse_pieces(struct xq_position *p, const char *field, struct error 
 	for (const char *c = field; *c; c++) {
 		if (*c == '/') {
 			if (file != XQ_FILES)
-				return fail_text(err, "rank %d of \"%.40s\" has %d files, expected 9", rank, field,
-						 file);
+				return fail(err, xq_rank_too_short, rank, field, file);
 			if (rank-- == 0)
-				return fail_text(err, "\"%.40s\" has more than 10 ranks", field);
+				return fail(err, xq_too_many_ranks, field);
 			file = 0;
 			continue;
 		}
 		int width = *c >= '1' && *c <= '9' ? *c - '0' : 1;
 		if (file + width > XQ_FILES)
-			return fail_text(err, "rank %d of \"%.40s\" has more than 9 files", rank, field);
+			return fail(err, xq_rank_too_long, rank, field);
 		if (!isdigit((unsigned char)*c) || *c == '0') {
 			if (!parse_piece(p, *c, file, rank, err))
 				return false;
@@ -109,17 +110,15 @@ static bool parse_pieces(struct xq_position *p, const char *field, struct error 
 		file += width;
 	}
 	if (file != XQ_FILES)
-		return fail_text(err, "rank %d of \"%.40s\" has %d files, expected 9", rank, field, file);
-	return rank == 0 || fail_text(err, "\"%.40s\" has %d ranks, expected 10", field, XQ_RANKS - rank);
+		return fail(err, xq_rank_too_short, rank, field, file);
+	return rank == 0 || fail(err, xq_too_few_ranks, field, XQ_RANKS - rank);
 }
-
-static const char fen_names[] = "pieces, side, -, -, plies without a capture, move number";
 
 static bool parse_side(struct xq_position *p, const char *field, struct error *err)
 {
 	int c = tolower((unsigned char)field[0]);
 	if (strlen(field) != 1 || (c != 'w' && c != 'r' && c != 'b'))
-		return fail_text(err, "\"%.20s\" is not a side, expected w (or r) or b", field);
+		return fail(err, xq_bad_side, field);
 	p->turn = c == 'b' ? XQ_BLACK : XQ_RED;
 	return true;
 }
@@ -133,9 +132,7 @@ bool xq_read_checks(const char *field, unsigned most, uint16_t checks[2], struct
 		for (; isdigit((unsigned char)*c) && n <= most; c++)
 			n = n * 10 + (unsigned)(*c - '0');
 		if (c == begin || n > most || *c != "+"[side])
-			return fail_text(
-				err, "\"%.20s\" are not the checks of both sides, expected \"2+0\", each at most %u",
-				field, most);
+			return fail(err, xq_bad_checks, field, most);
 		checks[side] = (uint16_t)n;
 		c += side == 0;
 	}
@@ -147,9 +144,9 @@ static bool check(const struct xq_position *p, struct error *err)
 {
 	for (int side = 0; side < 2; side++)
 		if (!(p->side[side] & p->kind[XQ_KING]))
-			return fail_text(err, "%s has no king", xq_sides[side]);
+			return fail(err, xq_no_king, *xq_sides[side]);
 	if (xq_in_check(p, !p->turn))
-		return fail_text(err, "%s is to move but %s's king is attacked", xq_sides[p->turn], xq_sides[!p->turn]);
+		return fail(err, xq_king_can_be_taken, *xq_sides[p->turn], *xq_sides[!p->turn]);
 	return true;
 }
 
@@ -181,15 +178,14 @@ static bool sort_field(struct fen_fields *out, const struct fields *f, int i, bo
 	else if (has_checks && !out->checks && out->n_numbers == 2)
 		out->checks = field;
 	else if (i == 1)
-		return fail_text(err, "\"%.20s\" is not a side, expected w (or r) or b", field);
+		return fail(err, xq_bad_side, field);
 	else if (out->n_numbers == 2)
-		return fail_text(err, "\"%.40s\" is one field too many, expected %s", field, fen_names);
+		return fail(err, core_too_many_fields, field, xq_all_fields);
 	else if (i < 4)
-		return fail_text(err, "\"%.20s\" is unknown, expected -", field);
+		return fail(err, xq_unknown_field, field);
 	else
-		return fail_text(err, "\"%.20s\" is not a number of %s, expected 0 to %d", field,
-				 out->n_numbers ? "the move" : "plies without a capture",
-				 out->n_numbers ? XQ_MOVE_NUMBER_MAX : XQ_QUIET_MAX);
+		return fail(err, core_bad_number, field, out->n_numbers ? xq_move_number : xq_quiet_plies,
+			    out->n_numbers ? XQ_MOVE_NUMBER_MAX : XQ_QUIET_MAX);
 	return true;
 }
 
@@ -211,7 +207,7 @@ bool xq_parse(struct position *position, const char *text, struct error *err)
 	struct xq_position p = *xq_const(position);
 	struct fen_fields fen = {0};
 	bool has_checks = p.rules & XQ_CAP_CHECKS;
-	if (!fields_split(&f, text, 1, has_checks ? 7 : 6, fen_names, err))
+	if (!fields_split(&f, text, 1, has_checks ? 7 : 6, xq_all_fields.text, err))
 		return false;
 	for (int i = 0; i < f.n; i++)
 		if (!sort_field(&fen, &f, i, has_checks, err))
@@ -219,7 +215,7 @@ bool xq_parse(struct position *position, const char *text, struct error *err)
 	unsigned quiet = 0, full_move = 1;
 	xq_clear(&p);
 	if (!fen.pieces)
-		return fail_text(err, "\"%.60s\" has no pieces, expected %s", text, fen_names);
+		return fail(err, xq_no_pieces, text, xq_all_fields);
 	if (!parse_pieces(&p, fen.pieces, err) || !set_side(&p, fen.side, err))
 		return false;
 	if ((fen.n_numbers > 0 &&

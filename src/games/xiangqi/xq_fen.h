@@ -2,16 +2,17 @@
 #ifndef GAMES_XIANGQI_XQ_FEN_H
 #define GAMES_XIANGQI_XQ_FEN_H
 
+#include "base/message.h"
 #include "games/xiangqi/xq_board.h"
 
 /* The letter of a kind in FEN, upper case: "KABNRCP". */
 extern const char xq_letters[XQ_KINDS + 1];
 
 /* "Red", "Black". */
-extern const char *const xq_sides[2];
+extern const struct message *const xq_sides[2];
 
 /* "king", "advisor" ... */
-extern const char *const xq_kinds[XQ_KINDS];
+extern const struct message *const xq_kinds[XQ_KINDS];
 
 /* The kind that the letter means in either case, H and E read as N and B; -1 for none. */
 int xq_kind_of_letter(char letter);

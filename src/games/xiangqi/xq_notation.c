@@ -1,6 +1,7 @@
 #include "games/xiangqi/xq_notation.h"
 #include "base/text.h"
 #include "games/xiangqi/xq_fen.h"
+#include "games/xiangqi/xq_messages.h"
 #include "games/xiangqi/xq_movegen.h"
 #include "games/xiangqi/xq_san.h"
 #include "games/xiangqi/xq_squares.h"
@@ -308,10 +309,9 @@ static move_t find_described(const struct position *position, const char *text, 
 		n_most = n_found > n_most ? n_found : n_most;
 	}
 	if (n_most == 0)
-		fail_text(err, "\"%s\" is not a legal move for %s here", text, xq_sides[xq_const(position)->turn]);
+		fail(err, xq_no_such_move, text, *xq_sides[xq_const(position)->turn]);
 	else
-		fail_text(err, "\"%s\" could be %d moves, expected front or rear, or squares such as h2e2", text,
-			  n_most);
+		fail(err, xq_front_or_rear, text, n_most);
 	return NO_MOVE;
 }
 
@@ -352,7 +352,7 @@ static bool read_points(const char *text, const struct xq_writing *how, int *fro
 static move_t find_san_or_squares(const struct position *position, const char *text, const struct xq_san *san, int from,
 				  int to, enum xq_letter letter, struct error *err)
 {
-	const char *kind = xq_kinds[san->kind];
+	const struct message kind = *xq_kinds[san->kind];
 	char squares[MOVE_TEXT_MAX], other[MOVE_TEXT_MAX];
 	move_t square = xq_find_squares(position, text, from, to, NULL), piece = xq_find_san(position, text, san, err);
 	if (square == NO_MOVE || square == piece || (piece != NO_MOVE && letter == XQ_LETTER_PIECE))
@@ -360,11 +360,9 @@ static move_t find_san_or_squares(const struct position *position, const char *t
 	xq_format_move(position, square, squares, sizeof squares);
 	if (piece != NO_MOVE) {
 		xq_format_move(position, piece, other, sizeof other);
-		fail_text(err, "\"%s\" could be %s, by the %s on that rank, or %s, expected one of these in lower case",
-			  text, other, kind, squares);
+		fail(err, xq_piece_or_file, text, other, kind, squares);
 	} else {
-		fail_text(err, "\"%s\" is not a legal move for the %s on that rank, expected \"%s\" if %s is meant",
-			  text, kind, squares, squares);
+		fail(err, xq_not_by_piece, text, kind, squares);
 	}
 	return NO_MOVE;
 }
@@ -386,7 +384,7 @@ move_t xq_parse_move_as(const struct position *position, const char *text, const
 	int n = read_description(plain, readings);
 	if (n > 0)
 		return find_described(position, text, readings, n, err);
-	fail_text(err, "\"%.24s\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五", text);
+	fail(err, xq_bad_move, text);
 	return NO_MOVE;
 }
 

@@ -1,5 +1,6 @@
 #include "games/xiangqi/xq_san.h"
 #include "games/xiangqi/xq_fen.h"
+#include "games/xiangqi/xq_messages.h"
 #include "games/xiangqi/xq_movegen.h"
 
 #include <ctype.h>
@@ -70,9 +71,8 @@ move_t xq_find_san(const struct position *position, const char *text, const stru
 	if (n_found == 1)
 		return found;
 	if (n_found == 0)
-		fail_text(err, "\"%s\" is not a legal move for %s here", text, xq_sides[xq_const(position)->turn]);
+		fail(err, xq_no_such_move, text, *xq_sides[xq_const(position)->turn]);
 	else
-		fail_text(err, "\"%s\" could be %d moves, expected also the file or the rank that the piece comes from",
-			  text, n_found);
+		fail(err, xq_file_or_rank, text, n_found);
 	return NO_MOVE;
 }

@@ -1,6 +1,6 @@
 #include "games/xiangqi/xq_squares.h"
-#include "base/text.h"
 #include "games/xiangqi/xq_fen.h"
+#include "games/xiangqi/xq_messages.h"
 #include "games/xiangqi/xq_movegen.h"
 
 #include <ctype.h>
@@ -82,56 +82,52 @@ static int taker_after(const struct xq_position *p, int kind, int from, int to)
 }
 
 /* How each kind moves, said of a move that none of it ever makes. 2.1-2.7 */
-static const char *const how_it_goes[] = {
-	[XQ_KING] = "it goes one point along a line",
-	[XQ_ADVISOR] = "it goes one point diagonally",
-	[XQ_ELEPHANT] = "it goes two points diagonally",
-	[XQ_HORSE] = "it goes one point straight and on diagonally",
-	[XQ_ROOK] = "it goes along a line",
-	[XQ_CANNON] = "it goes along a line",
-	[XQ_PAWN] = "it goes one point forward, across the river also sideways",
+static const struct message *const how_it_goes[] = {
+	[XQ_KING] = &xq_king_goes,   [XQ_ADVISOR] = &xq_advisor_goes,     [XQ_ELEPHANT] = &xq_elephant_goes,
+	[XQ_HORSE] = &xq_horse_goes, [XQ_ROOK] = &xq_rook_or_cannon_goes, [XQ_CANNON] = &xq_rook_or_cannon_goes,
+	[XQ_PAWN] = &xq_pawn_goes,
 };
 
-/* Why an own piece cannot go to another square, in a few words. */
-static void why_not(const struct xq_position *p, int from, int to, char *buf, size_t size)
+static char file_letter(int square)
 {
-	struct text t = text_into(buf, size);
+	return (char)('a' + xq_file(square));
+}
+
+/* Why an own piece cannot go to another square, in a few words. */
+static void why_not(const struct xq_position *p, int from, int to, struct error *why)
+{
 	int kind = xq_kind_at(p, from), at;
 	bool reaches = xq_has(xq_targets(p, p->turn, kind, from), to);
 	if (!reaches && !goes_so(kind, from, to))
-		text_add(&t, "%s", how_it_goes[kind]);
+		fail(why, *how_it_goes[kind]);
 	else if (xq_has(p->side[p->turn], to))
-		text_add(&t, "a piece of its own side is there");
+		fail(why, xq_own_piece_there);
 	else if (reaches && (at = taker_after(p, kind, from, to)) >= 0)
-		text_add(&t, "the %s on %c%d would take the king", xq_kinds[xq_kind_at(p, at)], 'a' + xq_file(at),
-			 xq_rank(at));
+		fail(why, xq_king_would_fall, *xq_kinds[xq_kind_at(p, at)], file_letter(at), xq_rank(at));
 	else if (reaches)
-		text_add(&t, "the kings would face each other");
+		fail(why, xq_kings_would_face);
 	else if (kind == XQ_KING || kind == XQ_ADVISOR)
-		text_add(&t, "it does not leave the palace");
+		fail(why, xq_stays_in_palace);
 	else if (kind == XQ_CANNON && xq_has(p->side[!p->turn], to))
-		text_add(&t, "it takes over exactly one piece");
+		fail(why, xq_cannon_must_jump);
 	else if ((at = first_between(p, from, to)) >= 0)
-		text_add(&t, "the %s on %c%d is in the way", xq_kinds[xq_kind_at(p, at)], 'a' + xq_file(at),
-			 xq_rank(at));
+		fail(why, xq_way_is_blocked, *xq_kinds[xq_kind_at(p, at)], file_letter(at), xq_rank(at));
 	else
-		text_add(&t, "it does not cross the river");
+		fail(why, xq_stays_at_home);
 }
 
 /* Why no legal move goes from one square to the other. */
 static void refuse_squares(const struct xq_position *p, const char *text, int from, int to, struct error *err)
 {
-	char why[80];
+	struct error why;
 	if (!xq_has(p->side[p->turn], from))
-		fail_text(err, "\"%s\" is not possible: %s has no piece on %c%d", text, xq_sides[p->turn],
-			  'a' + xq_file(from), xq_rank(from));
+		fail(err, xq_no_own_piece, text, *xq_sides[p->turn], file_letter(from), xq_rank(from));
 	else if (from == to)
-		fail_text(err, "\"%s\" is not legal for the %s on %c%d", text, xq_kinds[xq_kind_at(p, from)],
-			  'a' + xq_file(from), xq_rank(from));
+		fail(err, xq_stays_on_square, text, *xq_kinds[xq_kind_at(p, from)], file_letter(from), xq_rank(from));
 	else {
-		why_not(p, from, to, why, sizeof why);
-		fail_text(err, "\"%s\" is not legal for the %s on %c%d: %s", text, xq_kinds[xq_kind_at(p, from)],
-			  'a' + xq_file(from), xq_rank(from), why);
+		why_not(p, from, to, &why);
+		fail(err, xq_illegal_move, text, *xq_kinds[xq_kind_at(p, from)], file_letter(from), xq_rank(from),
+		     &why);
 	}
 }
 

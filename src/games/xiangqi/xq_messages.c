@@ -1,0 +1,3 @@
+#include "games/xiangqi/xq_messages.h"
+
+XQ_MESSAGES(MESSAGE_DEFINE)
