@@ -1,4 +1,5 @@
 #include "games/qilin/ql_draft.h"
+#include "games/qilin/ql_messages.h"
 #include "games/qilin/ql_text.h"
 
 #include <string.h>
@@ -27,21 +28,21 @@ static bool read_points(struct draft *d, const char *c, struct error *err)
 	d->n_points = QL_POINTS;
 	for (int i = 0; i < QL_POINTS; i++, c++) {
 		if (i && i % 8 == 0 && *c++ != '/')
-			return fail_text(err, "there is no '/' after %d points", i);
+			return fail(err, ql_draft_no_slash, i);
 		if (!*c)
-			return fail_text(err, "there are %d points, expected 24", i);
+			return fail(err, ql_draft_too_few_points, i);
 		if (!strchr("RBP.", *c))
-			return fail_text(err, "'%c' is not a point, expected R, B, P or '.'", *c);
+			return fail(err, ql_draft_bad_point, *c);
 		d->points[i].glyph = *c == '.' ? 0 : *c;
 	}
-	return *c == 0 || fail_text(err, "\"%.20s\" is more than 24 points", c);
+	return *c == 0 || fail(err, ql_draft_too_many_points, c);
 }
 
 static bool take_apart(const char *text, struct draft *d, struct error *err)
 {
 	struct fields f;
 	return fields_split(&f, text, 8, 10, "points, side, stage, rewards, hands, quiet plies, ply", err) &&
-	       (f.n != 9 || fail_text(err, "\"%s\" is one field too many", f.at[8])) && read_points(d, f.at[0], err) &&
+	       (f.n != 9 || fail(err, ql_draft_too_many_fields, f.at[8])) && read_points(d, f.at[0], err) &&
 	       draft_read_fields(d, fields, SIDE, &f, 1, f.n - 1, NULL, err);
 }
 

@@ -1,6 +1,7 @@
 #include "games/qilin/ql_text.h"
 #include "base/text.h"
 #include "core/fields.h"
+#include "games/qilin/ql_messages.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -37,17 +38,17 @@ static bool parse_points(struct ql_position *p, const char *field, struct error 
 	const char *c = field;
 	for (int i = 0; i < QL_POINTS; i++, c++) {
 		if (i && i % 8 == 0 && *c++ != '/')
-			return fail_text(err, "\"%s\" has no '/' after %d points", field, i);
+			return fail(err, ql_no_slash, field, i);
 		if (*c == 'R' || *c == 'B')
 			p->pieces[*c == 'B'] |= 1u << i;
 		else if (*c == 'P')
 			p->pressed |= 1u << i;
 		else if (*c == 0)
-			return fail_text(err, "\"%s\" has %d points, expected 24", field, i);
+			return fail(err, ql_too_few_points, field, i);
 		else if (*c != '.')
-			return fail_text(err, "\"%s\" has '%c' on %s, expected R, B, P or '.'", field, *c, ql_names[i]);
+			return fail(err, ql_bad_point, field, *c, ql_names[i]);
 	}
-	return *c == 0 || fail_text(err, "\"%s\" has more than 24 points", field);
+	return *c == 0 || fail(err, ql_too_many_points, field);
 }
 
 static bool parse_stage(struct ql_position *p, const char *field, struct error *err)
@@ -57,7 +58,12 @@ static bool parse_stage(struct ql_position *p, const char *field, struct error *
 			p->stage = (uint8_t)i;
 			return true;
 		}
-	return fail_text(err, "\"%s\" is not a stage, expected place, press, clear, move or remove", field);
+	return fail(err, ql_bad_stage, field);
+}
+
+static struct message side_name(int side)
+{
+	return side == QL_RED ? ql_red : ql_black;
 }
 
 /* Refuses stages that do not go with the points and the other fields, and from which the rules could not continue. */
@@ -68,34 +74,27 @@ static bool check_stage(const struct ql_position *p, struct error *err)
 	 * done already. */
 	int due_black = (n_empty + 1) / 2;
 	if (p->stage == QL_PLACE && n_empty == 0)
-		return fail_text(err, "the stage is \"place\" but no point is empty");
+		return fail(err, ql_place_board_full);
 	if (p->stage == QL_PLACE && p->side != n_empty % 2)
-		return fail_text(err, "%d points are empty, so %s must be to place", n_empty,
-				 n_empty % 2 ? "Black" : "Red");
+		return fail(err, ql_wrong_side_to_place, n_empty, side_name(n_empty % 2));
 	if (p->stage == QL_PRESS && p->side == n_empty % 2)
-		return fail_text(err, "%d points are empty, so %s must be to press", n_empty,
-				 n_empty % 2 ? "Red" : "Black");
+		return fail(err, ql_wrong_side_to_press, n_empty, side_name(!(n_empty % 2)));
 	if (p->stage <= QL_PRESS && (p->hand[QL_RED] < due || p->hand[QL_BLACK] < due_black))
-		return fail_text(err, "%d and %d pieces in hand are too few for %d empty points", p->hand[0],
-				 p->hand[1], n_empty);
+		return fail(err, ql_hands_too_small, p->hand[0], p->hand[1], n_empty);
 	if ((p->stage == QL_PRESS || p->stage == QL_REMOVE) != (p->rewards > 0))
-		return fail_text(err, "stage \"%s\" with %d rewards outstanding", ql_stage_words[p->stage], p->rewards);
+		return fail(err, ql_wrong_stage_for_rewards, ql_stage_words[p->stage], p->rewards);
 	if (p->stage == QL_PRESS && (!p->pieces[!p->side] || p->hand[p->side] <= due))
-		return fail_text(err, "stage \"press\" but there is no piece to press, or none to press with");
+		return fail(err, ql_no_piece_to_press);
 	if (p->stage == QL_REMOVE && p->rewards > __builtin_popcount(p->pieces[!p->side]))
-		return fail_text(err, "%d removals outstanding but fewer enemy pieces", p->rewards);
+		return fail(err, ql_too_many_removals, p->rewards);
 	if (p->stage == QL_CLEAR && n_empty != (p->side == QL_RED ? 0 : 1))
-		return fail_text(err, "stage \"clear\" with %d empty points, expected none for Red and one for Black",
-				 n_empty);
+		return fail(err, ql_clear_empty_points, n_empty);
 	if (p->stage >= QL_CLEAR && p->pressed)
-		return fail_text(err, "pressed points in stage \"%s\", they are cleared before it",
-				 ql_stage_words[p->stage]);
+		return fail(err, ql_pressed_points_left, ql_stage_words[p->stage]);
 	if (p->stage == QL_CLEAR && !ql_choices(p))
-		return fail_text(err, "stage \"clear\" but there is no piece to remove");
+		return fail(err, ql_no_piece_to_clear);
 	return true;
 }
-
-static const char *const side_names[] = {"Red", "Black"};
 
 static int count(const struct ql_position *p, int side)
 {
@@ -110,15 +109,11 @@ static bool check_first_stage(const struct ql_position *p, struct error *err)
 	for (int side = 0; side < 2; side++) {
 		int n = count(p, side), placed = (n_placed + !side) / 2, placed_by_other = n_placed - placed;
 		if (n + n_pressed + p->hand[side] != QL_PIECES)
-			return fail_text(
-				err, "%s has %d pieces on the board, %d in stacks and %d in hand, expected %d together",
-				side_names[side], n, n_pressed, p->hand[side], QL_PIECES);
+			return fail(err, ql_wrong_piece_total, side_name(side), n, n_pressed, p->hand[side], QL_PIECES);
 		if (n > placed)
-			return fail_text(err, "%s has %d pieces on the board, but has placed only %d of %d",
-					 side_names[side], n, placed, n_placed);
+			return fail(err, ql_board_over_turns, side_name(side), n, placed, n_placed);
 		if (n < placed && placed_by_other < 3)
-			return fail_text(err, "a piece of %s is pressed, but %s has placed only %d", side_names[side],
-					 side_names[!side], placed_by_other);
+			return fail(err, ql_pressed_too_early, side_name(side), side_name(!side), placed_by_other);
 	}
 	return true;
 }
@@ -130,23 +125,18 @@ static bool check_second_stage(const struct ql_position *p, struct error *err)
 	const int placed = QL_POINTS / 2;
 	for (int side = 0; side < 2; side++) {
 		if (count(p, side) > placed)
-			return fail_text(err, "%s has %d pieces on the board, but has placed %d", side_names[side],
-					 count(p, side), placed);
+			return fail(err, ql_board_over_placed, side_name(side), count(p, side), placed);
 		if (p->hand[side] > QL_PIECES - placed)
-			return fail_text(err, "%s has %d pieces in hand, but has placed %d of %d", side_names[side],
-					 p->hand[side], placed, QL_PIECES);
+			return fail(err, ql_hand_over_unplaced, side_name(side), p->hand[side], placed, QL_PIECES);
 	}
 	if (p->stage != QL_CLEAR)
 		return count(p, QL_RED) < placed || count(p, QL_BLACK) < placed ||
-		       fail_text(err, "stage \"%s\" with %d pieces of each side, the transition removes some",
-				 ql_stage_words[p->stage], placed);
+		       fail(err, ql_nothing_cleared, ql_stage_words[p->stage], placed);
 	if (p->hand[QL_RED] != QL_PIECES - placed || p->hand[QL_BLACK] != QL_PIECES - placed)
-		return fail_text(err, "stage \"clear\" with %d and %d pieces in hand, expected %d: nothing was pressed",
-				 p->hand[QL_RED], p->hand[QL_BLACK], QL_PIECES - placed);
+		return fail(err, ql_clear_wrong_hands, p->hand[QL_RED], p->hand[QL_BLACK], QL_PIECES - placed);
 	int removed = p->rules.clear_enemy ? QL_BLACK : QL_RED; /* whose piece Red removes first */
 	return p->side == QL_RED || count(p, removed) == placed - 1 ||
-	       fail_text(err, "stage \"clear\" with %d pieces of %s, expected %d: Red has removed one",
-			 count(p, removed), side_names[removed], placed - 1);
+	       fail(err, ql_clear_wrong_count, count(p, removed), side_name(removed), placed - 1);
 }
 
 /* Refuses positions that no game can reach by their numbers of pieces, or from which the rules could not continue. */
@@ -156,8 +146,7 @@ static bool check(const struct ql_position *p, struct error *err)
 		return false;
 	/* k lines through one point have 2 k + 1 pieces */
 	if (p->rewards > 0 && count(p, p->side) < 2 * p->rewards + 1)
-		return fail_text(err, "%d rewards outstanding, but %s has only %d pieces to form lines with",
-				 p->rewards, side_names[p->side], count(p, p->side));
+		return fail(err, ql_too_many_rewards, p->rewards, side_name(p->side), count(p, p->side));
 	return p->stage <= QL_PRESS ? check_first_stage(p, err) : check_second_stage(p, err);
 }
 
@@ -168,10 +157,7 @@ static bool parse_opened(struct ql_position *p, const struct fields *f, struct e
 	if (f->n == 8)
 		return true;
 	if (f->n == 9 || !p->rules.no_reform || p->stage < QL_MOVE)
-		return fail_text(
-			err,
-			"\"%s\" is one field too many, opened lines are two numbers in the second stage of no-reform",
-			f->at[8]);
+		return fail(err, ql_misplaced_opened, f->at[8]);
 	return fields_number(f, 8, "lines opened by Red", QL_OPENED_MAX, &p->opened[0], err) &&
 	       fields_number(f, 9, "lines opened by Black", QL_OPENED_MAX, &p->opened[1], err);
 }
@@ -186,7 +172,7 @@ bool ql_parse(struct position *position, const char *text, struct error *err)
 	if (!parse_points(&p, f.at[0], err))
 		return false;
 	if (strlen(f.at[1]) != 1 || !strchr("rb", tolower((unsigned char)f.at[1][0])))
-		return fail_text(err, "\"%s\" is not a side, expected r or b", f.at[1]);
+		return fail(err, ql_bad_side, f.at[1]);
 	p.side = tolower((unsigned char)f.at[1][0]) == 'b';
 	if (!parse_stage(&p, f.at[2], err) || !fields_number(&f, 3, "rewards", QL_REWARDS_MAX, &rewards, err) ||
 	    !fields_number(&f, 4, "red pieces in hand", QL_PIECES, &hand[0], err) ||
@@ -224,9 +210,8 @@ static int point_at(const char *text)
 	return -1;
 }
 
-static const char *const expected[QL_STAGES] = {
-	"an empty point such as d6", "an enemy piece to press such as xb4",  "a piece to remove such as xb4",
-	"a move such as a1-a4",      "an enemy piece to remove such as xb4",
+static const struct message *const impossible[QL_STAGES] = {
+	&ql_bad_placement, &ql_bad_press, &ql_bad_clearing, &ql_bad_step, &ql_bad_removal,
 };
 
 move_t ql_parse_move(const struct position *position, const char *text, struct error *err)
@@ -249,7 +234,7 @@ move_t ql_parse_move(const struct position *position, const char *text, struct e
 		    (step ? ql_from(moves[i]) == from && ql_to(moves[i]) == to : to < 0 && ql_to(moves[i]) == from))
 			return moves[i];
 	}
-	fail_text(err, "\"%.20s\" is not possible, expected %s", text, expected[p->stage]);
+	fail(err, *impossible[p->stage], text);
 	return NO_MOVE;
 }
 
