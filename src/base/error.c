@@ -1,12 +1,9 @@
 #include "base/error.h"
 
 #include <assert.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
-#undef fail_values /* the macros for analysers */
-#undef fail_text
+#undef fail_values /* the macro for analyzers */
 
 struct message_value message_of_error(const struct error *err)
 {
@@ -29,20 +26,5 @@ bool fail_values(struct error *err, const struct message_value *values, int n)
 	if (args.length >= sizeof new.args)
 		strcpy(new.args, "null");
 	*err = new;
-	return false;
-}
-
-bool fail_text(struct error *err, const char *format, ...)
-{
-	if (!err)
-		return false;
-	va_list list;
-	va_start(list, format);
-	char text[ERROR_TEXT_MAX];
-	vsnprintf(text, sizeof text, format, list);
-	va_end(list);
-	*err = (struct error){.args = "null"};
-	memcpy(err->text, text, sizeof text);
-	text_mask(err->text);
 	return false;
 }

@@ -28,12 +28,8 @@ struct error {
 /* values[0] is the message. */
 bool fail_values(struct error *err, const struct message_value *values, int n) RARELY_CALLED;
 
-/* The same by a format, without an id. */
-bool fail_text(struct error *err, const char *format, ...) PRINTF_LIKE(2, 3);
-
 #ifdef __clang_analyzer__ /* an analyser sees one file at a time, and must know the result */
 #define fail_values(...) (fail_values(__VA_ARGS__), false)
-#define fail_text(...)   (fail_text(__VA_ARGS__), false)
 #endif
 
 #endif

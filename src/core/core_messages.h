@@ -11,6 +11,7 @@
 	M(core_too_many_fields, "\"{0.40}\" is one field too many, expected {1}") \
 	M(core_too_few_fields, "\"{0.60}\" has {1} fields, expected {2}") \
 	M(core_bad_number, "\"{0.20}\" is not a number of {1}, expected 0 to {2}") \
+	M(core_ply, "ply") \
 	/* Drafts. */ \
 	M(core_rank_too_long, "the rank \"{0.20}\" is too long") \
 	M(core_no_such_board, "\"{0.60}\" has {1} ranks of {2} points, which no board has") \

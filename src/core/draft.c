@@ -174,7 +174,7 @@ bool draft_read_fields(struct draft *d, const struct draft_field *list, int fiel
 		else if (f->kind == DRAFT_CHOICE)
 			good = read_choice(&d->values[i], f, words->at[word], err);
 		else
-			good = fields_number(words, word, f->name, (unsigned)most_of(f), &number, err);
+			good = fields_number(words, word, name_of(f), (unsigned)most_of(f), &number, err);
 		if (!good)
 			return false;
 		if (f->kind == DRAFT_NUMBER || f->kind == DRAFT_SWITCH)

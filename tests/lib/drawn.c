@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+static const struct message unexpected = {"test", "line {0}: expected {1}"};
+
 bool drawn_take(struct drawn_lines *in)
 {
 	size_t length = strcspn(in->rest, "\n");
@@ -18,7 +20,7 @@ bool drawn_take(struct drawn_lines *in)
 
 bool drawn_bad(const struct drawn_lines *in, struct error *err, const char *expected)
 {
-	return fail_text(err, "line %d: expected %s", in->number, expected);
+	return fail(err, unexpected, in->number, expected);
 }
 
 bool drawn_take_empty(struct drawn_lines *in, struct error *err)

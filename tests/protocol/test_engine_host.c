@@ -355,7 +355,7 @@ static struct tables *open_fake(const struct game *game, const char *folder, str
 	static const struct table_kind kind = {.game = "xiangqi", .close = close_fake};
 	static struct tables tables = {&kind};
 	if (strcmp(game->name, kind.game) != 0 || strcmp(folder, "there") != 0) {
-		fail_text(err, "\"%s\" has none", folder);
+		fail(err, TEST_MESSAGE("\"{0}\" has none"), folder);
 		return NULL;
 	}
 	n_open++;
@@ -429,7 +429,7 @@ static struct net *load_fake(const char *path, const struct game *game, struct e
 {
 	(void)game;
 	n_loaded++;
-	fail_text(err, "\"%s\" is no net", path);
+	fail(err, TEST_MESSAGE("\"{0}\" is no net"), path);
 	return NULL;
 }
 

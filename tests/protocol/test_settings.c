@@ -260,7 +260,7 @@ static void clearing_forgets(void **state)
 static struct tables *open_none(const struct game *game, const char *folder, struct error *err)
 {
 	(void)game;
-	fail_text(err, "\"%.40s\" cannot be read", folder);
+	fail(err, TEST_MESSAGE("\"{0.40}\" cannot be read"), folder);
 	return NULL;
 }
 
@@ -278,7 +278,7 @@ static void tables_are_there_where_they_can_be_opened(void **state)
 static struct net *load_none(const char *path, const struct game *game, struct error *err)
 {
 	(void)game;
-	fail_text(err, "\"%.40s\" is no net", path);
+	fail(err, TEST_MESSAGE("\"{0.40}\" is no net"), path);
 	return NULL;
 }
 

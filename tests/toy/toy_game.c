@@ -4,6 +4,7 @@
 #include "toy_game.h"
 #include "base/rng.h"
 #include "base/text.h"
+#include "core/core_messages.h"
 #include "core/draft.h"
 #include "core/line.h"
 #include "core/shape.h"
@@ -21,6 +22,10 @@ struct toy_position {
 
 /* clang-format off */
 #define TOY_MESSAGES(M) \
+	M(toy_all_fields, "stones, side, rolling, ply") \
+	M(toy_stones, "stones") \
+	M(toy_side, "side") \
+	M(toy_rolling, "rolling") \
 	M(toy_no_stone_to_roll_for, "\"{0}\" rolls for a stone but has none") \
 	M(toy_bad_move, "\"{0.20}\" is not possible, expected take1, take2, take3 or roll")
 /* clang-format on */
@@ -104,9 +109,9 @@ static bool toy_parse(struct position *position, const char *text, struct error 
 {
 	struct fields f;
 	unsigned heap, side, rolling, ply;
-	if (!fields_split(&f, text, 4, 4, "stones, side, rolling, ply", err) ||
-	    !fields_number(&f, 0, "stones", HEAP_MAX, &heap, err) || !fields_number(&f, 1, "side", 1, &side, err) ||
-	    !fields_number(&f, 2, "rolling", 1, &rolling, err) || !fields_number(&f, 3, "ply", PLY_MAX, &ply, err))
+	if (!fields_split(&f, text, 4, 4, toy_all_fields, err) ||
+	    !fields_number(&f, 0, toy_stones, HEAP_MAX, &heap, err) || !fields_number(&f, 1, toy_side, 1, &side, err) ||
+	    !fields_number(&f, 2, toy_rolling, 1, &rolling, err) || !fields_number(&f, 3, core_ply, PLY_MAX, &ply, err))
 		return false;
 	if (rolling && heap == 0)
 		return fail(err, toy_no_stone_to_roll_for, text);
@@ -139,8 +144,8 @@ static bool toy_take_apart(const char *text, struct draft *d, struct error *err)
 {
 	struct fields f;
 	unsigned heap;
-	if (!fields_split(&f, text, 4, 4, "stones, side, rolling, ply", err) ||
-	    !fields_number(&f, 0, "stones", HEAP_MAX, &heap, err) ||
+	if (!fields_split(&f, text, 4, 4, toy_all_fields, err) ||
+	    !fields_number(&f, 0, toy_stones, HEAP_MAX, &heap, err) ||
 	    !draft_read_fields(d, draft_fields, SIDE, &f, 1, 3, NULL, err))
 		return false;
 	d->width = d->n_points = HEAP_MAX;

@@ -332,7 +332,7 @@ static bool make(void *context, int i, const atomic_bool *stop, struct scored_ga
 	struct maker *m = context;
 	(void)stop;
 	if (i == m->fails_at)
-		return fail_text(err, "game %d is too much", i);
+		return fail(err, TEST_MESSAGE("game {0} is too much"), i);
 	if (i == m->stops_at)
 		atomic_store(&m->stop, true);
 	out->result = DRAWN;

@@ -40,7 +40,7 @@ static bool work(void *context, int i, const atomic_bool *stop, struct string *r
 	assert_non_null(stop);
 	atomic_fetch_add(&b->n_begun, 1);
 	if (i == b->fails_at)
-		return fail_text(err, "job %d failed", i);
+		return fail(err, TEST_MESSAGE("job {0} failed"), i);
 	if (i < b->drops_from)
 		string_add(result, "%d squared is %d", i, i * i);
 	return true;
@@ -57,7 +57,7 @@ static enum executor_next take(void *context, int i, const void *result, size_t 
 	if (++b->n_taken == b->stops_at)
 		atomic_store(b->stop, true);
 	if (b->n_taken == b->refuses_at) {
-		fail_text(err, "result %d is refused", b->n_taken);
+		fail(err, TEST_MESSAGE("result {0} is refused"), b->n_taken);
 		return EXECUTOR_FAILED;
 	}
 	return b->n_taken == b->enough_at ? EXECUTOR_ENOUGH : EXECUTOR_GO_ON;
@@ -136,7 +136,7 @@ static bool fail_both(void *context, int i, const atomic_bool *stop, struct stri
 	while (i == 0 && !atomic_load(stop))
 		sched_yield();
 	string_char(result, 'x');
-	return (i == 0 && b->fails_at != 0) || fail_text(err, "job %d failed", i);
+	return (i == 0 && b->fails_at != 0) || fail(err, TEST_MESSAGE("job {0} failed"), i);
 }
 
 static void the_first_failure_is_the_one(void **state)

@@ -13,7 +13,7 @@ static const char *split(const char *text)
 	struct fields f;
 	struct error err;
 	struct text t = text_into(joined, sizeof joined);
-	if (!fields_split(&f, text, 0, FIELDS_MAX, "fields", &err))
+	if (!fields_split(&f, text, 0, FIELDS_MAX, TEST_MESSAGE("fields"), &err))
 		fail_msg("\"%s\" is refused: %s", text, err.text);
 	for (int i = 0; i < f.n; i++)
 		text_add(&t, "%s%s", i ? "|" : "", f.at[i]);
@@ -71,7 +71,7 @@ static void refused(const char *text, int fewest, int most, const char *message)
 {
 	struct fields f;
 	struct error err;
-	assert_false(fields_split(&f, text, fewest, most, "board, side", &err));
+	assert_false(fields_split(&f, text, fewest, most, TEST_MESSAGE("board, side"), &err));
 	assert_string_equal(err.text, message);
 }
 
@@ -80,8 +80,8 @@ static void the_number_of_fields_is_checked(void **state)
 	(void)state;
 	struct fields f;
 	struct error err;
-	assert_true(fields_split(&f, " a b ", 2, 2, "board, side", &err) && f.n == 2);
-	assert_true(fields_split(&f, "a", 1, 2, "board, side", &err) && f.n == 1);
+	assert_true(fields_split(&f, " a b ", 2, 2, TEST_MESSAGE("board, side"), &err) && f.n == 2);
+	assert_true(fields_split(&f, "a", 1, 2, TEST_MESSAGE("board, side"), &err) && f.n == 1);
 	refused("a b c", 0, 2, "\"c\" is one field too many, expected board, side");
 	refused("a", 2, 2, "\"a\" has 1 fields, expected board, side");
 	refused("", 1, 2, "\"\" has 0 fields, expected board, side");
@@ -95,7 +95,7 @@ static void texts_have_a_greatest_length(void **state)
 	struct error err;
 	memset(text, 'x', sizeof text);
 	text[POSITION_TEXT_MAX - 1] = 0;
-	assert_true(fields_split(&f, text, 1, 1, "board", &err));
+	assert_true(fields_split(&f, text, 1, 1, TEST_MESSAGE("fields"), &err));
 	assert_string_equal(f.at[0], text);
 	text[POSITION_TEXT_MAX - 1] = 'x';
 	text[POSITION_TEXT_MAX] = 0;
@@ -135,8 +135,9 @@ static void numbers_are_checked(void **state)
 		struct error err;
 		unsigned value = 77;
 		char message[200];
-		assert_true(fields_split(&f, cases[i].text, 1, 1, "plies", &err));
-		assert_int_equal(fields_number(&f, 0, "plies", cases[i].max, &value, &err), cases[i].value >= 0);
+		assert_true(fields_split(&f, cases[i].text, 1, 1, TEST_MESSAGE("plies"), &err));
+		assert_int_equal(fields_number(&f, 0, TEST_MESSAGE("plies"), cases[i].max, &value, &err),
+				 cases[i].value >= 0);
 		assert_int_equal(value, cases[i].value >= 0 ? cases[i].value : 77);
 		if (cases[i].value >= 0)
 			continue;

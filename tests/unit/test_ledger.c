@@ -45,7 +45,7 @@ static bool take(void *context, char *const *fields, struct error *err)
 	if (n < 1 || n >= 10 || atoi(fields[1]) != n * n)
 		return false;
 	if (s->met[n])
-		return fail_text(err, "has %d again", n);
+		return fail(err, TEST_MESSAGE("has {0} again"), n);
 	s->met[n] = true;
 	s->n++;
 	s->sum += n;

@@ -36,8 +36,7 @@ static bool take_apart(const char *text, struct draft *d, struct error *err)
 	struct fields f;
 	d->width = DC_FILES;
 	d->height = DC_RANKS;
-	if (!fields_split(&f, text, 6, 7, "points, side, first player's colour, bag, plies without progress, ply",
-			  err) ||
+	if (!fields_split(&f, text, 6, 7, dc_all_fields, err) ||
 	    !draft_read_ranks(d, f.at[0], false, read_piece, err) ||
 	    !draft_read_fields(d, fields, SIDE, &f, 1, 5, read_piece, err))
 		return false;

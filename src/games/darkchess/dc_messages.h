@@ -7,6 +7,9 @@
 /* clang-format off */
 #define DC_MESSAGES(M) \
 	/* Positions. */ \
+	M(dc_all_fields, \
+	  "points, side, first player's colour, bag, plies without progress, ply and, while a reveal is due, its point") \
+	M(dc_quiet_plies, "plies without progress") \
 	M(dc_bad_rank_sign, "\"{0.60}\" has '{1}' on rank {2}, expected a piece, '?' or 1 to 4") \
 	M(dc_rank_too_long, "\"{0.60}\" has more than 4 points on rank {1}") \
 	M(dc_rank_too_short, "\"{0.60}\" has fewer than 4 points on rank {1}") \

@@ -1,4 +1,5 @@
 #include "games/darkchess/dc_text.h"
+#include "core/core_messages.h"
 #include "core/fields.h"
 #include "games/darkchess/dc_messages.h"
 
@@ -147,10 +148,7 @@ static bool parse_pending(struct dc_position *p, const char *field, struct error
 bool dc_parse(struct position *position, const char *text, struct error *err)
 {
 	struct fields f;
-	if (!fields_split(&f, text, 6, 7,
-			  "points, side, first player's colour, bag, plies without progress, ply and, while a reveal "
-			  "is due, its point",
-			  err))
+	if (!fields_split(&f, text, 6, 7, dc_all_fields, err))
 		return false;
 	struct dc_position p = *dc_const(position);
 	unsigned quiet, ply;
@@ -162,8 +160,8 @@ bool dc_parse(struct position *position, const char *text, struct error *err)
 	p.known = (dc_up(&p, DC_RED) | dc_up(&p, DC_BLACK)) != 0;
 	if (!parse_colour(&p, f.at[1], dc_side_to_move, &p.side, err) ||
 	    !parse_colour(&p, f.at[2], dc_first_colour, &p.first, err) ||
-	    !fields_number(&f, 4, "plies without progress", DC_QUIET_MAX, &quiet, err) ||
-	    !fields_number(&f, 5, "ply", DC_PLY_MAX, &ply, err) || (f.n == 7 && !parse_pending(&p, f.at[6], err)))
+	    !fields_number(&f, 4, dc_quiet_plies, DC_QUIET_MAX, &quiet, err) ||
+	    !fields_number(&f, 5, core_ply, DC_PLY_MAX, &ply, err) || (f.n == 7 && !parse_pending(&p, f.at[6], err)))
 		return false;
 	p.quiet = (uint16_t)quiet;
 	p.ply = ply;

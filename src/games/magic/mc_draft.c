@@ -153,8 +153,7 @@ static bool read_casts(struct draft *d, const char *text, struct error *err)
 static bool take_apart(const char *text, struct draft *d, struct error *err)
 {
 	struct fields f;
-	return fields_split(&f, text, 8, 8, "points, side, player's colour, bag, quiet plies, ply, rules, casts",
-			    err) &&
+	return fields_split(&f, text, 8, 8, mc_all_fields, err) &&
 	       draft_read_ranks(d, f.at[0], false, read_piece, err) && read_side(d, f.at[1], err) &&
 	       draft_read_fields(d, fields, COLOUR, &f, 2, 4, read_piece, err) && read_rules(d, f.at[6], err) &&
 	       read_casts(d, f.at[7], err);

@@ -6,6 +6,8 @@
 
 /* clang-format off */
 #define MC_MESSAGES(M) \
+	M(mc_all_fields, "points, side, player's colour, bag, quiet plies, ply, rules, casts") \
+	M(mc_quiet_plies, "quiet plies") \
 	/* Pieces, the board and the sides. */ \
 	M(mc_bad_piece, "\"{0.1}\" is not a piece, expected one of KGMRNCP or kgmrncp") \
 	M(mc_bad_magic, "\"{0.2}\" is not magic, expected a number from {1} to {2} after '{3}'") \

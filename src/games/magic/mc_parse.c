@@ -1,4 +1,5 @@
 #include "games/magic/mc_parse.h"
+#include "core/core_messages.h"
 #include "core/fields.h"
 #include "games/magic/mc_messages.h"
 #include "games/magic/mc_text.h"
@@ -207,7 +208,7 @@ static bool check(const struct mc_position *p, struct error *err)
 bool mc_parse(struct position *position, const char *text, struct error *err)
 {
 	struct fields f;
-	if (!fields_split(&f, text, 6, 8, "points, side, player's colour, bag, quiet plies, ply, rules, casts", err))
+	if (!fields_split(&f, text, 6, 8, mc_all_fields, err))
 		return false;
 	struct mc_position p;
 	memset(&p, 0, sizeof p);
@@ -215,8 +216,8 @@ bool mc_parse(struct position *position, const char *text, struct error *err)
 	p.rules = mc_const(position)->rules;
 	unsigned quiet, ply;
 	if (!parse_points(&p, f.at[0], err) || !parse_sides(&p, f.at[1], f.at[2], err) ||
-	    !parse_bag(&p, f.at[3], err) || !fields_number(&f, 4, "quiet plies", MC_QUIET_MAX, &quiet, err) ||
-	    !fields_number(&f, 5, "ply", MC_PLY_MAX, &ply, err))
+	    !parse_bag(&p, f.at[3], err) || !fields_number(&f, 4, mc_quiet_plies, MC_QUIET_MAX, &quiet, err) ||
+	    !fields_number(&f, 5, core_ply, MC_PLY_MAX, &ply, err))
 		return false;
 	p.quiet = (uint16_t)quiet;
 	p.ply = ply;

@@ -41,7 +41,7 @@ static bool read_points(struct draft *d, const char *c, struct error *err)
 static bool take_apart(const char *text, struct draft *d, struct error *err)
 {
 	struct fields f;
-	return fields_split(&f, text, 8, 10, "points, side, stage, rewards, hands, quiet plies, ply", err) &&
+	return fields_split(&f, text, 8, 10, ql_all_fields, err) &&
 	       (f.n != 9 || fail(err, ql_draft_too_many_fields, f.at[8])) && read_points(d, f.at[0], err) &&
 	       draft_read_fields(d, fields, SIDE, &f, 1, f.n - 1, NULL, err);
 }

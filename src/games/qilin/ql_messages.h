@@ -10,6 +10,13 @@
 	M(ql_red, "Red") \
 	M(ql_black, "Black") \
 	/* The fields of a position's text. */ \
+	M(ql_all_fields, "points, side, stage, rewards, red hand, black hand, quiet plies, ply") \
+	M(ql_rewards, "rewards") \
+	M(ql_red_hand, "red pieces in hand") \
+	M(ql_black_hand, "black pieces in hand") \
+	M(ql_quiet_plies, "quiet plies") \
+	M(ql_opened_by_red, "lines opened by Red") \
+	M(ql_opened_by_black, "lines opened by Black") \
 	M(ql_no_slash, "\"{0}\" has no '/' after {1} points") \
 	M(ql_too_few_points, "\"{0}\" has {1} points, expected 24") \
 	M(ql_bad_point, "\"{0}\" has '{1}' on {2}, expected R, B, P or '.'") \

@@ -1,5 +1,6 @@
 #include "games/qilin/ql_text.h"
 #include "base/text.h"
+#include "core/core_messages.h"
 #include "core/fields.h"
 #include "games/qilin/ql_messages.h"
 
@@ -158,14 +159,14 @@ static bool parse_opened(struct ql_position *p, const struct fields *f, struct e
 		return true;
 	if (f->n == 9 || !p->rules.no_reform || p->stage < QL_MOVE)
 		return fail(err, ql_misplaced_opened, f->at[8]);
-	return fields_number(f, 8, "lines opened by Red", QL_OPENED_MAX, &p->opened[0], err) &&
-	       fields_number(f, 9, "lines opened by Black", QL_OPENED_MAX, &p->opened[1], err);
+	return fields_number(f, 8, ql_opened_by_red, QL_OPENED_MAX, &p->opened[0], err) &&
+	       fields_number(f, 9, ql_opened_by_black, QL_OPENED_MAX, &p->opened[1], err);
 }
 
 bool ql_parse(struct position *position, const char *text, struct error *err)
 {
 	struct fields f;
-	if (!fields_split(&f, text, 8, 10, "points, side, stage, rewards, red hand, black hand, quiet plies, ply", err))
+	if (!fields_split(&f, text, 8, 10, ql_all_fields, err))
 		return false;
 	struct ql_position p = *ql_const(position);
 	unsigned rewards, hand[2], quiet, ply;
@@ -174,11 +175,11 @@ bool ql_parse(struct position *position, const char *text, struct error *err)
 	if (strlen(f.at[1]) != 1 || !strchr("rb", tolower((unsigned char)f.at[1][0])))
 		return fail(err, ql_bad_side, f.at[1]);
 	p.side = tolower((unsigned char)f.at[1][0]) == 'b';
-	if (!parse_stage(&p, f.at[2], err) || !fields_number(&f, 3, "rewards", QL_REWARDS_MAX, &rewards, err) ||
-	    !fields_number(&f, 4, "red pieces in hand", QL_PIECES, &hand[0], err) ||
-	    !fields_number(&f, 5, "black pieces in hand", QL_PIECES, &hand[1], err) ||
-	    !fields_number(&f, 6, "quiet plies", QL_QUIET_MAX, &quiet, err) ||
-	    !fields_number(&f, 7, "ply", QL_PLY_MAX, &ply, err))
+	if (!parse_stage(&p, f.at[2], err) || !fields_number(&f, 3, ql_rewards, QL_REWARDS_MAX, &rewards, err) ||
+	    !fields_number(&f, 4, ql_red_hand, QL_PIECES, &hand[0], err) ||
+	    !fields_number(&f, 5, ql_black_hand, QL_PIECES, &hand[1], err) ||
+	    !fields_number(&f, 6, ql_quiet_plies, QL_QUIET_MAX, &quiet, err) ||
+	    !fields_number(&f, 7, core_ply, QL_PLY_MAX, &ply, err))
 		return false;
 	p.rewards = (uint8_t)rewards;
 	p.hand[0] = (uint8_t)hand[0];

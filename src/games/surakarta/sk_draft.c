@@ -32,7 +32,7 @@ static bool take_apart(const char *text, struct draft *d, struct error *err)
 {
 	struct fields f;
 	d->width = d->height = SK_SIZE;
-	return fields_split(&f, text, 4, 4, "points, side, plies without capture, ply", err) &&
+	return fields_split(&f, text, 4, 4, sk_all_fields, err) &&
 	       draft_read_ranks(d, f.at[0], true, read_piece, err) &&
 	       draft_read_fields(d, fields, 0, &f, 1, 3, NULL, err);
 }

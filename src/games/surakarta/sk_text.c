@@ -1,5 +1,6 @@
 #include "games/surakarta/sk_text.h"
 #include "base/text.h"
+#include "core/core_messages.h"
 #include "core/fields.h"
 #include "games/surakarta/sk_messages.h"
 
@@ -83,7 +84,7 @@ bool sk_parse(struct position *position, const char *text, struct error *err)
 {
 	struct fields f;
 	unsigned quiet, ply;
-	if (!fields_split(&f, text, 4, 4, "points, side, plies without capture, ply", err))
+	if (!fields_split(&f, text, 4, 4, sk_all_fields, err))
 		return false;
 	struct sk_position p = *sk_const(position);
 	p.pieces[0] = p.pieces[1] = p.stops[0] = p.stops[1] = 0;
@@ -92,8 +93,8 @@ bool sk_parse(struct position *position, const char *text, struct error *err)
 	char side = (char)tolower((unsigned char)f.at[1][0]);
 	if ((side != 'x' && side != 'o') || f.at[1][1])
 		return fail(err, sk_bad_side, f.at[1]);
-	if (!fields_number(&f, 2, "plies without capture", SK_COUNT_MAX, &quiet, err) ||
-	    !fields_number(&f, 3, "plies", SK_COUNT_MAX, &ply, err))
+	if (!fields_number(&f, 2, sk_quiet_plies, SK_COUNT_MAX, &quiet, err) ||
+	    !fields_number(&f, 3, core_ply, SK_COUNT_MAX, &ply, err))
 		return false;
 	p.side = side == 'x' ? SK_BLACK : SK_WHITE;
 	p.quiet = quiet;

@@ -48,7 +48,7 @@ static bool take_apart(const char *text, struct draft *d, struct error *err)
 	struct fields f;
 	d->width = XQ_FILES;
 	d->height = XQ_RANKS;
-	return fields_split(&f, text, 6, 7, "pieces, side, -, -, plies without a capture, move number", err) &&
+	return fields_split(&f, text, 6, 7, xq_all_fields, err) &&
 	       draft_read_ranks(d, f.at[0], false, read_piece, err) &&
 	       draft_read_fields(d, fields, SIDE, &f, 1, 1, NULL, err) &&
 	       draft_read_fields(d, fields, QUIET, &f, 4, 2, NULL, err) && (f.n == 6 || read_checks(d, f.at[6], err));

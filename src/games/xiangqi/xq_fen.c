@@ -207,7 +207,7 @@ bool xq_parse(struct position *position, const char *text, struct error *err)
 	struct xq_position p = *xq_const(position);
 	struct fen_fields fen = {0};
 	bool has_checks = p.rules & XQ_CAP_CHECKS;
-	if (!fields_split(&f, text, 1, has_checks ? 7 : 6, xq_all_fields.text, err))
+	if (!fields_split(&f, text, 1, has_checks ? 7 : 6, xq_all_fields, err))
 		return false;
 	for (int i = 0; i < f.n; i++)
 		if (!sort_field(&fen, &f, i, has_checks, err))
@@ -218,9 +218,9 @@ bool xq_parse(struct position *position, const char *text, struct error *err)
 		return fail(err, xq_no_pieces, text, xq_all_fields);
 	if (!parse_pieces(&p, fen.pieces, err) || !set_side(&p, fen.side, err))
 		return false;
-	if ((fen.n_numbers > 0 &&
-	     !fields_number(&f, fen.numbers[0], "plies without a capture", XQ_QUIET_MAX, &quiet, err)) ||
-	    (fen.n_numbers > 1 && !fields_number(&f, fen.numbers[1], "the move", XQ_MOVE_NUMBER_MAX, &full_move, err)))
+	if ((fen.n_numbers > 0 && !fields_number(&f, fen.numbers[0], xq_quiet_plies, XQ_QUIET_MAX, &quiet, err)) ||
+	    (fen.n_numbers > 1 &&
+	     !fields_number(&f, fen.numbers[1], xq_move_number, XQ_MOVE_NUMBER_MAX, &full_move, err)))
 		return false;
 	p.quiet = (uint16_t)quiet;
 	p.full_move = full_move;
