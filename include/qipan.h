@@ -43,11 +43,12 @@ struct qipan_game;
 enum qipan_actor { QIPAN_FIRST, QIPAN_SECOND, QIPAN_CHANCE };
 enum qipan_verdict { QIPAN_UNDECIDED, QIPAN_FIRST_WINS, QIPAN_SECOND_WINS, QIPAN_DRAWN };
 
-/* clause, "surakarta 3.1", and why, a sentence, are static; both are NULL while the game is undecided. If the players
- * ended it, or 9999 steps did, as no more are recorded, clause is NULL and why is valid as long as the handle. */
+/* clause, "surakarta 3.1", why, a sentence, and id, "sk_white_captured", which programs compare, are static; all are
+ * NULL while the game is undecided. If the players ended it, or 9999 steps did, as no more are recorded, clause and id
+ * are NULL and why is valid as long as the handle. */
 struct qipan_ruling {
 	enum qipan_verdict verdict;
-	const char *clause, *why;
+	const char *clause, *why, *id;
 };
 
 /* preset NULL: the default; position NULL: the preset's start. */

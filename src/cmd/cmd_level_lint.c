@@ -44,7 +44,7 @@ static void print_findings(const char *path, const struct level *level, const st
 {
 	for (int i = 0; i < lint->n; i++)
 		printf("%s: level \"%s\", field \"%s\": %s%s\n", path, level->id, lint->findings[i].field, kind,
-		       lint->findings[i].text);
+		       lint->findings[i].error.text);
 }
 
 static void lint_file(const char *path, const struct level_file *file, int n_games, int threads, struct counts *counts)

@@ -76,7 +76,7 @@ static bool is_alike(const char *path, const struct level_file *file, const stru
 		if (&file->levels[i] != level)
 			lint_pair(&file->levels[i], level, &lint);
 	for (int i = 0; i < lint.n; i++)
-		cmd_fails(EXIT_DATA, "%s is not changed: %s", path, lint.findings[i].text);
+		cmd_fails(EXIT_DATA, "%s is not changed: %s", path, lint.findings[i].error.text);
 	bool alike = lint.n > 0;
 	lint_release(&lint);
 	return alike;

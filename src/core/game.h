@@ -31,7 +31,33 @@ struct ruling {
 	enum verdict verdict;
 	const char *clause;
 	const char *why;
+	const char *id; /* of the reason; NULL where the players ended the game */
 };
+
+/* Why a rule book ends a game: "xq_red_mated", "xiangqi 3.1", "Red is checkmated". Programs compare ids; people read
+ * the clause and why, which translations find by the id. */
+struct reason {
+	const char *id, *clause, *why;
+};
+
+static inline struct ruling ruling_for(enum verdict verdict, const struct reason *reason)
+{
+	return (struct ruling){verdict, reason->clause, reason->why, reason->id};
+}
+
+/* Why the game ended, as a value of messages. */
+static inline struct message ruling_message(struct ruling r)
+{
+	return (struct message){r.id, r.why};
+}
+
+/* A game lists its reasons once, R(id, clause, why) each, and REASONS(NAME, LIST) defines them and the list NAME, which
+ * NULL ends. */
+#define REASON_DEFINE(name, clause, why)  static const struct reason name = {#name, clause, why};
+#define REASON_ADDRESS(name, clause, why) &name,
+#define REASONS(name, LIST)                                                                                            \
+	LIST(REASON_DEFINE)                                                                                            \
+	const struct reason *const name[] = {LIST(REASON_ADDRESS) NULL};
 
 /* What chance may do: move has the probability weight / sum of the weights. */
 struct outcome {
@@ -100,6 +126,9 @@ struct game_rules {
 
 	/* The verdict that follows from this position alone, computed cheaply, without generating moves. */
 	struct ruling (*verdict)(const struct position *);
+
+	/* Every reason that a ruling of this game can have; NULL ends the list. */
+	const struct reason *const *reasons;
 
 	/* The ruling when the side to act has no move: a verdict. */
 	struct ruling (*stuck)(const struct position *);
@@ -204,7 +233,7 @@ static inline enum verdict actor_wins(enum actor a)
 	return a == ACTOR_FIRST ? FIRST_WINS : SECOND_WINS;
 }
 
-#define RULING_NONE ((struct ruling){UNDECIDED, NULL, NULL})
+#define RULING_NONE ((struct ruling){.verdict = UNDECIDED})
 
 /* Whether the move is legal there, or where chance acts one of the outcomes. */
 bool game_allows(const struct game *, const struct position *, move_t);

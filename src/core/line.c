@@ -146,5 +146,5 @@ bool line_is_ruled_by_history(const struct line *line)
 	line_init(&last, line->game, line_last(line));
 	alone = line_ruling(&last);
 	line_release(&last);
-	return ruling.verdict != alone.verdict || (ruling.why && strcmp(ruling.why, alone.why) != 0);
+	return ruling.verdict != alone.verdict || ruling.id != alone.id;
 }

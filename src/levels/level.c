@@ -252,7 +252,7 @@ static bool check_open(const struct game *game, const struct position *p, struct
 	struct ruling ruling = game->rules.verdict(p);
 	if (ruling.verdict == UNDECIDED && game->rules.generate(p, NULL) == 0)
 		ruling = game->rules.stuck(p);
-	return ruling.verdict == UNDECIDED || fail(err, levels_over_before_start, ruling.why);
+	return ruling.verdict == UNDECIDED || fail(err, levels_over_before_start, ruling_message(ruling));
 }
 
 bool level_position(const struct level *level, int n, struct position *out, const char **field, struct error *err)

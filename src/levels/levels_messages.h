@@ -69,6 +69,29 @@
 	M(levels_wrong_pieces_count, "{0} pieces are face down on {1} points, expected as many") \
 	M(levels_too_large, "the level is too large for the text of a position") \
 	M(levels_over_before_start, "the game is over before it begins: {0}") \
+	/* Findings about a level; pieces and sides are messages. */ \
+	M(levels_player, "player") \
+	M(levels_npc, "NPC") \
+	M(levels_lone_cannon, \
+	  "cannot be won by captures: the player has a lone cannon with nothing left to jump over at the end") \
+	M(levels_cannot_be_taken, "cannot be won by captures: no piece of the player can ever take the {0}") \
+	M(levels_walled_in, \
+	  "cannot be won by captures: nothing that takes the {0} gets to it on {1}{2} past the wood") \
+	M(levels_first_ply_wins, "decided at the first ply: {0} wins for the {1}") \
+	M(levels_first_ply_loses, "decided at the first ply: every move loses at once for the {0}") \
+	M(levels_frozen_loses, "the {0} is completely frozen at the start and loses") \
+	M(levels_frozen_passes, "the {0} is completely frozen at the start and passes") \
+	M(levels_hiding_players, "hiding has no effect on the player's pieces, expected the NPC's") \
+	M(levels_magic_for_either, "the first flip decides the colours, so the magic may go to either side") \
+	M(levels_more_than_a_set, "the {0} occurs {1} times, a Chinese chess set has {2}") \
+	M(levels_too_many_draws, "{0.0} % of the games are draws, expected at most {1} %") \
+	M(levels_out_of_band, "the player wins {0.3} ({1.3} to {2.3}), expected {3.3} to {4.3}") \
+	M(levels_other_depth, "measured against an NPC of depth {0}, the level has {1}") \
+	M(levels_same, "the level is the same as \"{0}\"") \
+	M(levels_same_turned, "the level is the same as \"{0}\", mirrored or turned") \
+	M(levels_same_recolored, "the level is the same as \"{0}\", in the other colours") \
+	M(levels_same_turned_and_recolored, \
+	  "the level is the same as \"{0}\", mirrored or turned and in the other colours") \
 	/* Campaigns. */ \
 	M(levels_none_to_play, "{0.80}: there is no level to play") \
 	M(levels_none_sound, "{0.80}: there is no level to play; {1}") \

@@ -3,23 +3,35 @@
 #include "games/magic/mc_rules.h"
 #include "games/registry.h"
 #include "match/interval.h"
+#include "levels/levels_messages.h"
 #include "levels/lint.h"
 
 #include <assert.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-void lint_find(struct lint *l, const char *field, const char *format, ...)
+static struct error *add_finding(struct lint *l, const char *field)
 {
-	va_list args;
 	l->findings = mem_resize(l->findings, (size_t)l->n + 1, sizeof *l->findings);
 	struct lint_finding *f = &l->findings[l->n++];
 	f->field = field;
-	va_start(args, format);
-	vsnprintf(f->text, sizeof f->text, format, args);
-	va_end(args);
+	return &f->error;
+}
+
+void lint_find_values(struct lint *l, const char *field, const struct message_value *values, int n)
+{
+	fail_values(add_finding(l, field), values, n);
+}
+
+/* Messages know a piece by its name. */
+static struct message piece_name(int piece)
+{
+	return (struct message){dc_looks[piece].name, dc_looks[piece].name};
+}
+
+static struct message side_name(enum actor actor)
+{
+	return actor == ACTOR_SECOND ? levels_npc : levels_player;
 }
 
 void lint_release(struct lint *l)
@@ -90,26 +102,21 @@ static void check_can_be_won(const struct mc_position *p, struct lint *l)
 	if (p->casts[ACTOR_FIRST][MC_CAST_WOOD]) /* another way to remove a piece */
 		return;
 	if (p->left[own] == 1 && count_pieces(p, DC_PIECE(own, DC_CANNON)) && !cannons_can_finish(p, own)) {
-		lint_find(l, "pieces",
-			  "cannot be won by captures: the player has a lone cannon with nothing left to jump over at "
-			  "the end");
+		lint_find(l, "pieces", levels_lone_cannon);
 		return;
 	}
 	for (int kind = 0; kind < DC_KINDS; kind++) {
 		int victim = DC_PIECE(other, kind);
 		if (count_pieces(p, victim) && !can_be_taken(p, own, victim, 0))
-			lint_find(l, "pieces", "cannot be won by captures: no piece of the player can ever take the %s",
-				  dc_looks[victim].name);
+			lint_find(l, "pieces", levels_cannot_be_taken, piece_name(victim));
 	}
 	for (uint64_t points = p->own[other]; points; points &= points - 1) {
 		int point = __builtin_ctzll(points), victim = p->piece[point];
 		if (DC_KIND_OF(victim) == DC_CANNON) /* it leaves a walled place by jumping */
 			continue;
 		if (can_be_taken(p, own, victim, 0) && !can_be_taken(p, own, victim, region_of(p, point)))
-			lint_find(
-				l, "board",
-				"cannot be won by captures: nothing that takes the %s gets to it on %c%c past the wood",
-				dc_looks[victim].name, 'a' + point % 8, '1' + point / 8);
+			lint_find(l, "board", levels_walled_in, piece_name(victim), (char)('a' + point % 8),
+				  (char)('1' + point / 8));
 	}
 }
 
@@ -184,12 +191,10 @@ static void check_first_ply(const struct position *position, struct lint *l)
 		char text[MOVE_TEXT_MAX];
 		game->text.format_move(position, moves[i], text, sizeof text);
 		if (wins)
-			lint_find(l, "board", "decided at the first ply: %s wins for the %s", text,
-				  actor ? "NPC" : "player");
+			lint_find(l, "board", levels_first_ply_wins, text, side_name(actor));
 	}
 	if (all_lose)
-		lint_find(l, "board", "decided at the first ply: every move loses at once for the %s",
-			  actor ? "NPC" : "player");
+		lint_find(l, "board", levels_first_ply_loses, side_name(actor));
 	line_release(&line);
 }
 
@@ -222,8 +227,9 @@ static void check_frozen(const struct position *starts, int n, struct lint *l)
 		for (int i = 0; i < n; i++)
 			is_frozen |= is_frozen_through(mc_const(&starts[i]), (enum actor)actor);
 		if (is_frozen)
-			lint_find(l, "magic", "the %s is completely frozen at the start and %s",
-				  actor ? "NPC" : "player", mc_const(starts)->rules.frozen_loses ? "loses" : "passes");
+			lint_find(l, "magic",
+				  mc_const(starts)->rules.frozen_loses ? levels_frozen_loses : levels_frozen_passes,
+				  side_name((enum actor)actor));
 	}
 }
 
@@ -235,14 +241,14 @@ static void check_hiding(const struct mc_position *p, struct lint *l)
 	for (uint64_t points = p->own[mc_colour(p, ACTOR_FIRST)]; points; points &= points - 1)
 		idle |= MC_USES_OF(p->magic[__builtin_ctzll(points)]) > 0;
 	if (idle)
-		lint_find(l, "magic", "hiding has no effect on the player's pieces, expected the NPC's");
+		lint_find(l, "magic", levels_hiding_players);
 }
 
 static void check_falling(const struct mc_position *p, struct lint *l)
 {
 	for (int i = 0; i < p->n_bag; i++)
 		if (p->bag[i].magic) {
-			lint_find(l, "magic", "the first flip decides the colours, so the magic may go to either side");
+			lint_find(l, "magic", levels_magic_for_either);
 			return;
 		}
 }
@@ -255,7 +261,7 @@ void lint_level(const struct level *level, struct lint *l)
 	int n = level->first == LEVEL_ALTERNATE ? 2 : 1;
 	for (int i = 0; i < n; i++)
 		if (!level_position(level, i, &starts[i], &field, &err)) {
-			lint_find(l, field, "%.190s", err.text);
+			*add_finding(l, field) = err;
 			return;
 		}
 	const struct mc_position *p = mc_const(&starts[0]);
@@ -283,8 +289,7 @@ void lint_notes(const struct level *level, struct lint *l)
 		for (int kind = 0; kind < DC_KINDS; kind++) {
 			int piece = DC_PIECE(side, kind), n = count_pieces(mc_const(&position), piece);
 			if (n > in_a_set[kind])
-				lint_find(l, "pieces", "the %s occurs %d times, a Chinese chess set has %d",
-					  dc_looks[piece].name, n, in_a_set[kind]);
+				lint_find(l, "pieces", levels_more_than_a_set, piece_name(piece), n, in_a_set[kind]);
 		}
 }
 
@@ -295,12 +300,10 @@ void lint_rating(const struct level *level, const struct level_rating *r, struct
 	int n = level_games(r);
 	struct interval share = interval_of_share(r->won, n);
 	if (r->drawn * 1000.0 > (double)n * LINT_DRAWS_MAX)
-		lint_find(l, "rating", "%.0f %% of the games are draws, expected at most %d %%", 100.0 * r->drawn / n,
-			  LINT_DRAWS_MAX / 10);
+		lint_find(l, "rating", levels_too_many_draws, 100.0 * r->drawn / n, LINT_DRAWS_MAX / 10);
 	if (share.high * 1000 < level->band[0] || share.low * 1000 > level->band[1])
-		lint_find(l, "band", "the player wins %.3f (%.3f to %.3f), expected %.3f to %.3f", share.value,
-			  share.low, share.high, level->band[0] / 1000.0, level->band[1] / 1000.0);
+		lint_find(l, "band", levels_out_of_band, share.value, share.low, share.high, level->band[0] / 1000.0,
+			  level->band[1] / 1000.0);
 	if (r->npc_depth != level->npc_depth)
-		lint_find(l, "rating", "measured against an NPC of depth %d, the level has %d", r->npc_depth,
-			  level->npc_depth);
+		lint_find(l, "rating", levels_other_depth, r->npc_depth, level->npc_depth);
 }

@@ -8,8 +8,8 @@
 #define LINT_DRAWS_MAX 200 /* thousandths of the games that may be draws */
 
 struct lint_finding {
-	const char *field; /* the field of the level that is wrong; static */
-	char text[200];
+	const char *field;  /* the field of the level that is wrong; static */
+	struct error error; /* what is wrong */
 };
 
 struct lint {
@@ -30,8 +30,9 @@ void lint_notes(const struct level *, struct lint *);
  * perhaps mirrored or rotated, in these or the other colours. */
 void lint_pair(const struct level *, const struct level *, struct lint *);
 
-/* Appends what is wrong with the field: what the functions above do. */
-void lint_find(struct lint *, const char *field, const char *format, ...) PRINTF_LIKE(3, 4);
+/* lint_find(lint, field, message, value...) appends what is wrong with the field, as the functions above do. */
+#define lint_find(lint, field, ...) lint_find_values(lint, field, MESSAGE_LIST(__VA_ARGS__))
+void lint_find_values(struct lint *, const char *field, const struct message_value *values, int n);
 
 void lint_release(struct lint *);
 

@@ -2,6 +2,7 @@
  * change how it is played. */
 #include "base/bug.h"
 #include "games/magic/mc_text.h"
+#include "levels/levels_messages.h"
 #include "levels/lint.h"
 
 #include <string.h>
@@ -48,8 +49,8 @@ static void look(const struct mc_position *p, int way, char text[POSITION_TEXT_M
 
 void lint_pair(const struct level *before, const struct level *level, struct lint *l)
 {
-	static const char *const words[] = {"", ", mirrored or turned", ", in the other colours",
-					    ", mirrored or turned and in the other colours"};
+	static const struct message *const alike[] = {&levels_same, &levels_same_turned, &levels_same_recolored,
+						      &levels_same_turned_and_recolored};
 	char one[POSITION_TEXT_MAX], other[POSITION_TEXT_MAX];
 	struct position positions[2];
 	const char *field;
@@ -61,8 +62,7 @@ void lint_pair(const struct level *before, const struct level *level, struct lin
 	for (int way = 0; way < WAYS; way++) {
 		look(mc_const(&positions[1]), way, other);
 		if (strcmp(one, other) == 0) {
-			lint_find(l, "board", "the level is the same as \"%s\"%s", before->id,
-				  words[(way % EXCHANGED != 0) + 2 * (way >= EXCHANGED)]);
+			lint_find(l, "board", *alike[(way % EXCHANGED != 0) + 2 * (way >= EXCHANGED)], before->id);
 			return;
 		}
 	}

@@ -207,7 +207,7 @@ static bool check_sound(const struct maker *m)
 {
 	struct lint lint = {0};
 	lint_level(&m->level, &lint);
-	bool good = lint.n == 0 || drop(m, lint.findings[0].text);
+	bool good = lint.n == 0 || drop(m, lint.findings[0].error.text);
 	lint_release(&lint);
 	return good;
 }
@@ -362,7 +362,7 @@ static bool check_rating(struct maker *m, const struct rate_count *c, const stru
 	if (captures->share.value > c->share.value - SKILL / 1000.0)
 		return drop(m, "more luck than skill");
 	lint_rating(&m->level, &m->level.rating, &lint);
-	bool good = lint.n == 0 || drop(m, lint.findings[0].text);
+	bool good = lint.n == 0 || drop(m, lint.findings[0].error.text);
 	lint_release(&lint);
 	return good && check_lively(m, c, LINT_DRAWS_MAX);
 }

@@ -67,7 +67,7 @@ enum qipan_actor qipan_game_to_act(const struct qipan_game *g)
 struct qipan_ruling qipan_game_ruling(const struct qipan_game *g)
 {
 	struct ruling ruling = table_ruling(&g->table);
-	return (struct qipan_ruling){(enum qipan_verdict)ruling.verdict, ruling.clause, ruling.why};
+	return (struct qipan_ruling){(enum qipan_verdict)ruling.verdict, ruling.clause, ruling.why, ruling.id};
 }
 
 void qipan_game_rule_twice(struct qipan_game *g, bool twice)

@@ -212,7 +212,7 @@ static struct ruling forfeit(struct under_way *u, int player, enum actor seat, c
 {
 	if (u->setup->keeps_log)
 		match_told_log(u->told, now_ms(u), u->number, "%c %s", "ab"[player], clause);
-	return (struct ruling){actor_wins(actor_opponent(seat)), clause, clause};
+	return (struct ruling){actor_wins(actor_opponent(seat)), clause, clause, NULL};
 }
 
 /* Plays the move that was thought of, with what the player thinks of it. */
@@ -289,7 +289,7 @@ static void play_on(struct under_way *u)
 	struct ruling ruling = table_ruling(&u->table);
 	while (ruling.verdict == UNDECIDED) {
 		if (u->out->plies >= plies_max)
-			ruling = (struct ruling){DRAWN, "plies", "plies"};
+			ruling = (struct ruling){DRAWN, "plies", "plies", NULL};
 		else if (is_stopped(u) || !play_move(u, &ruling))
 			return;
 	}

@@ -50,10 +50,10 @@ static bool check_goes_on(const struct line *line, struct error *err)
 		return true;
 	char text[MOVE_TEXT_MAX];
 	if (line->length == 0)
-		return fail(err, match_start_is_over, ruling.clause, ruling.why);
+		return fail(err, match_start_is_over, ruling.clause, ruling_message(ruling));
 	line->game->text.format_move(line_at(line, line->length - 1), line->steps[line->length - 1].move, text,
 				     sizeof text);
-	return fail(err, match_opening_is_over, text, ruling.clause, ruling.why);
+	return fail(err, match_opening_is_over, text, ruling.clause, ruling_message(ruling));
 }
 
 /* Plays the moves, which it cuts at their blanks, on the line. */

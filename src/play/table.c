@@ -46,16 +46,16 @@ struct ruling table_ruling(const struct table *t)
 {
 	struct ruling ruling = line_ruling(&t->record.line);
 	if (ruling.verdict == UNDECIDED && t->record.result != UNDECIDED)
-		return (struct ruling){t->record.result, NULL, t->record.ruling};
+		return (struct ruling){t->record.result, NULL, t->record.ruling, NULL};
 	if (ruling.verdict == UNDECIDED && table_is_full(t))
-		return (struct ruling){DRAWN, NULL, "the record is full"};
+		return (struct ruling){DRAWN, NULL, "the record is full", NULL};
 	return ruling;
 }
 
 bool table_goes_on(const struct table *t, struct error *err)
 {
 	struct ruling ruling = table_ruling(t);
-	return ruling.verdict == UNDECIDED || fail(err, play_game_over, ruling.why);
+	return ruling.verdict == UNDECIDED || fail(err, play_game_over, ruling_message(ruling));
 }
 
 int table_side(const struct table *t)
@@ -78,7 +78,7 @@ struct ruling table_flag_ruling(const struct table *t)
 		return RULING_NONE;
 	if (game->rules.flag_fall)
 		return game->rules.flag_fall(table_now(t));
-	return (struct ruling){actor_wins(actor_opponent((enum actor)side)), NULL, "time forfeit"};
+	return (struct ruling){actor_wins(actor_opponent((enum actor)side)), NULL, "time forfeit", NULL};
 }
 
 /* --- the clocks --- */
@@ -224,7 +224,7 @@ bool table_resign(struct table *t, int side, struct error *err)
 		return false;
 	if (!table_may_resign(t))
 		return fail(err, play_may_not_resign, game->sides[side], t->record.preset->name);
-	end(t, (struct ruling){actor_wins(actor_opponent((enum actor)side)), NULL, "resignation"});
+	end(t, (struct ruling){actor_wins(actor_opponent((enum actor)side)), NULL, "resignation", NULL});
 	return true;
 }
 
@@ -239,7 +239,7 @@ bool table_agree_draw(struct table *t, struct error *err)
 void table_end(struct table *t, enum verdict verdict, const char *why)
 {
 	assert(verdict != UNDECIDED && t->record.result == UNDECIDED);
-	end(t, (struct ruling){verdict, NULL, why});
+	end(t, (struct ruling){verdict, NULL, why, NULL});
 }
 
 /* --- for tests --- */

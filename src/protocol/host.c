@@ -279,11 +279,12 @@ bool host_can_think(const struct host *h, struct error *err)
 	const struct position *p = line_last(&h->line);
 	struct ruling ruling = h->game->rules.verdict(p);
 	if (is_lost(h->game, p))
-		return fail(err, protocol_game_over, ruling.why, ruling.clause);
+		return fail(err, protocol_game_over, ruling_message(ruling), ruling.clause);
 	if (h->game->rules.to_act(p) == ACTOR_CHANCE)
 		return fail(err, protocol_reveal_due);
 	ruling = h->game->rules.stuck(p);
-	return h->game->rules.generate(p, NULL) > 0 || fail(err, protocol_game_over, ruling.why, ruling.clause);
+	return h->game->rules.generate(p, NULL) > 0 ||
+	       fail(err, protocol_game_over, ruling_message(ruling), ruling.clause);
 }
 
 /* The first move that is considered, where the position by itself is drawn. */

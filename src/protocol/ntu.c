@@ -276,7 +276,7 @@ static bool read_point(const char *arg, int *out, struct error *err)
 static bool goes_on(struct call *c)
 {
 	struct ruling ruling = c->host->game->rules.verdict(line_last(&c->host->line));
-	return ruling.verdict == UNDECIDED || fail(&c->err, protocol_game_over, ruling.why, ruling.clause);
+	return ruling.verdict == UNDECIDED || fail(&c->err, protocol_game_over, ruling_message(ruling), ruling.clause);
 }
 
 static bool take_move(struct call *c)

@@ -13,7 +13,7 @@ void legal_words(const struct game *game, const struct position *p, struct error
 	if (over.verdict == UNDECIDED && n == 0)
 		over = game->rules.stuck(p);
 	if (over.verdict != UNDECIDED) {
-		fail(out, records_game_over, over.clause, over.why);
+		fail(out, records_game_over, over.clause, ruling_message(over));
 		return;
 	}
 	for (int i = 0; i < n && i < EXAMPLES; i++) {

@@ -192,7 +192,8 @@ static enum progress refuse_move(struct reading *g, struct place place, const ch
 	if (over.verdict == UNDECIDED && game->rules.generate(now(g), NULL) == 0)
 		over = game->rules.stuck(now(g));
 	if (over.verdict != UNDECIDED)
-		return reading_refuse_word(g, place, records_move_after_end, ply, word, over.clause, over.why);
+		return reading_refuse_word(g, place, records_move_after_end, ply, word, over.clause,
+					   ruling_message(over));
 	struct error legal;
 	legal_words(game, now(g), &legal);
 	return reading_refuse_word(g, place, records_illegal_move, ply, why, &legal);

@@ -43,6 +43,7 @@ void opinion_json(const struct opinion *o, const char *file, struct string *out)
 	json_add_text(out, "verdict", word);
 	json_add_text(out, "clause", j->ruling.clause);
 	json_add_text(out, "reason", j->ruling.why);
+	json_add_text(out, "id", j->ruling.id);
 	json_add_number(out, "ply", j->at.length);
 	json_add_number(out, "plies", record->line.length);
 	json_add_bool(out, "agrees", o->agrees);

@@ -177,6 +177,7 @@ static void add_json(struct string *out, const struct line *line, const struct e
 	string_char(out, ']');
 	json_add_text(out, "verdict", ruling.verdict == DRAWN ? "draw" : seats[ruling.verdict == SECOND_WINS]);
 	json_add_text(out, "clause", ruling.clause);
+	json_add_text(out, "id", ruling.id);
 	string_char(out, '}');
 }
 

@@ -61,13 +61,18 @@ const char *answer_end(void)
 	return string_text(&answer);
 }
 
-void answer_add_error(struct string *out, const struct error *err)
+void answer_add_message(struct string *out, const struct error *err)
 {
-	json_add_key(out, "error");
 	string_char(out, '{');
 	json_add_message(out, err);
 	json_add_text(out, "text", err->text);
 	string_char(out, '}');
+}
+
+void answer_add_error(struct string *out, const struct error *err)
+{
+	json_add_key(out, "error");
+	answer_add_message(out, err);
 }
 
 const char *answer_error(const struct error *err)

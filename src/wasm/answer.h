@@ -24,6 +24,9 @@ const char *answer_end(void);
 const char *answer_error(const struct error *);
 const char *answer_refuse(struct message); /* one without values */
 
+/* {"id": "...", "args": [...], "text": "..."}. */
+void answer_add_message(struct string *, const struct error *);
+
 /* Member "error" of an answer: {"id": "...", "args": [...], "text": "..."}. */
 void answer_add_error(struct string *, const struct error *);
 

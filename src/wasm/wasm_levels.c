@@ -1,6 +1,7 @@
 /* wasm_levels: levels of Magic Chess: read, looked through, rated. */
 #include "base/json_write.h"
 #include "wasm/answer.h"
+#include "levels/level_fault.h"
 #include "levels/lint.h"
 #include "levels/rate.h"
 #include "wasm/wasm_messages.h"
@@ -35,7 +36,8 @@ static void add_level(struct string *out, const struct level *level)
 		json_add_comma(out);
 		string_char(out, '{');
 		json_add_text(out, "field", lint.findings[i].field);
-		json_add_text(out, "text", lint.findings[i].text);
+		json_add_message(out, &lint.findings[i].error);
+		json_add_text(out, "text", lint.findings[i].error.text);
 		string_char(out, '}');
 	}
 	string_add(out, "]}");
@@ -50,7 +52,7 @@ const char *wasm_levels(size_t n)
 		return answer_end();
 	struct level_file file;
 	level_read(text, n, &file);
-	struct string *out = answer_begin(), words = {0};
+	struct string *out = answer_begin();
 	string_add(out, "{\"levels\":[");
 	for (int i = 0; i < file.n; i++)
 		add_level(out, &file.levels[i]);
@@ -58,13 +60,12 @@ const char *wasm_levels(size_t n)
 	json_add_key(out, "faults");
 	string_char(out, '[');
 	for (int i = 0; i < file.n_faults; i++) {
-		string_clear(&words);
-		level_fault_text(&file.faults[i], &words);
+		struct error err;
+		level_fault_error(&file.faults[i], &err);
 		json_add_comma(out);
-		string_json(out, string_text(&words));
+		answer_add_message(out, &err);
 	}
 	string_add(out, "]}");
-	string_release(&words);
 	level_file_release(&file);
 	return answer_end();
 }

@@ -136,7 +136,7 @@ const char *wasm_read_records(size_t n)
 	string_char(out, '[');
 	for (int i = 0; i < collection.n_errors; i++) {
 		json_add_comma(out);
-		string_json(out, collection.errors[i].error.text);
+		answer_add_message(out, &collection.errors[i].error);
 	}
 	string_add(out, "]}");
 	collection_release(&collection);

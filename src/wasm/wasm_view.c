@@ -49,6 +49,21 @@ const struct table *wasm_held(void)
 
 /* --- games --- */
 
+static void add_reasons(struct string *out, const struct game *game)
+{
+	json_add_key(out, "reasons");
+	string_char(out, '[');
+	for (const struct reason *const *r = game->rules.reasons; *r; r++) {
+		json_add_comma(out);
+		string_char(out, '{');
+		json_add_text(out, "id", (*r)->id);
+		json_add_text(out, "clause", (*r)->clause);
+		json_add_text(out, "why", (*r)->why);
+		string_char(out, '}');
+	}
+	string_char(out, ']');
+}
+
 static void add_presets(struct string *out, const struct game *game)
 {
 	json_add_key(out, "presets");
@@ -158,6 +173,7 @@ const char *wasm_games(void)
 		add_names(out, "formats", formats_written(game));
 		json_add_bool(out, "levels", game == level_game());
 		json_add_bool(out, "ranked", game->picture.ranked);
+		add_reasons(out, game);
 		wasm_add_form(out, game);
 		string_char(out, '}');
 	}
@@ -180,6 +196,7 @@ static void add_ruling(struct string *out, const char *key, struct ruling ruling
 	json_add_text(out, "verdict", verdicts[ruling.verdict]);
 	json_add_text(out, "clause", ruling.clause);
 	json_add_text(out, "why", ruling.why);
+	json_add_text(out, "id", ruling.id);
 	string_char(out, '}');
 }
 
@@ -352,7 +369,7 @@ static move_t read_move(const struct line *l, struct ruling ruling, const char *
 {
 	if (ruling.verdict == UNDECIDED)
 		return l->game->text.parse_move(line_last(l), text, err);
-	fail(err, wasm_game_is_over, text, ruling.why);
+	fail(err, wasm_game_is_over, text, ruling_message(ruling));
 	return NO_MOVE;
 }
 

@@ -130,7 +130,8 @@ static void opinions_are_written_whole(void **state)
 	assert_string_equal(
 		out.text,
 		"{\"game\":1,\"rules\":\"xiangqi\",\"first\":\"Ada \\\"A\\\"\",\"second\":\"\",\"recorded\":\"*\","
-		"\"verdict\":\"undecided\",\"clause\":null,\"reason\":null,\"ply\":0,\"plies\":0,\"agrees\":true}");
+		"\"verdict\":\"undecided\",\"clause\":null,\"reason\":null,\"id\":null,\"ply\":0,\"plies\":0,"
+		"\"agrees\":true}");
 	assert_true(judge_play(&r.line, "a0a9", &err));
 	static const struct {
 		enum verdict recorded;
@@ -148,7 +149,7 @@ static void opinions_are_written_whole(void **state)
 	static const char begin[] =
 		"{\"file\":\"a.pgn\",\"game\":7,\"rules\":\"xiangqi\",\"first\":\"Ada \\\"A\\\"\",\"second\":\"B\","
 		"\"recorded\":\"0-1\",\"verdict\":\"black_loses\",\"clause\":\"xiangqi 3.1\","
-		"\"reason\":\"Black is checkmated\",\"ply\":1,\"plies\":1,\"agrees\":false";
+		"\"reason\":\"Black is checkmated\",\"id\":\"xq_black_mated\",\"ply\":1,\"plies\":1,\"agrees\":false";
 	assert_true(strncmp(out.text, begin, sizeof begin - 1) == 0);
 	assert_int_equal(out.text[out.length - 1], '}');
 	string_release(&out);

@@ -87,7 +87,7 @@ static void check_told(const char *first, const char *second, enum verdict verdi
 	struct string text = {0}, json = {0};
 	sides[0] = side_that(first);
 	sides[1] = side_that(second);
-	ruled = (struct ruling){verdict, "xiangqi 5.1", "as it was ruled"};
+	ruled = (struct ruling){verdict, "xiangqi 5.1", "as it was ruled", NULL};
 	explains = true;
 	assert_true(tell(&text, &json));
 	for (; *texts; texts++)
@@ -164,7 +164,7 @@ static void either_may_be_unwanted(void **state)
 	(void)state;
 	struct string one = {0}, other = {0};
 	sides[0] = sides[1] = side_that(idle);
-	ruled = (struct ruling){DRAWN, "xiangqi 5.9", "so"};
+	ruled = (struct ruling){DRAWN, "xiangqi 5.9", "so", NULL};
 	explains = true;
 	assert_true(tell(&one, NULL));
 	assert_true(tell(NULL, &other));
@@ -179,7 +179,7 @@ static void explanations_are_complete_and_in_order(void **state)
 	struct string text = {0}, json = {0};
 	sides[0] = side_that(checks);
 	sides[1] = side_that(chasing);
-	ruled = (struct ruling){SECOND_WINS, "xiangqi 5.1", "as it was ruled"};
+	ruled = (struct ruling){SECOND_WINS, "xiangqi 5.1", "as it was ruled", NULL};
 	explains = true;
 	assert_true(tell(&text, &json));
 	assert_string_equal(
@@ -217,7 +217,7 @@ static void explanations_are_complete_and_in_order(void **state)
 		"\"excuse\":null,\"clause\":\"xiangqi 5.1\",\"victim\":null},"
 		"{\"side\":\"second\",\"moves\":2,\"checks\":0,\"chases\":2,\"offence\":\"perpetual-chase\","
 		"\"excuse\":null,\"clause\":\"xiangqi 5.2\",\"victim\":{\"kind\":\"rook\",\"point\":\"e4\"}}],"
-		"\"verdict\":\"second\",\"clause\":\"xiangqi 5.1\"}");
+		"\"verdict\":\"second\",\"clause\":\"xiangqi 5.1\",\"id\":null}");
 	string_release(&text);
 	string_release(&json);
 }

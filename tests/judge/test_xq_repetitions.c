@@ -388,7 +388,7 @@ static void explanations_name_victim_and_clause(void **state)
 			       "\"kind\":\"horse\",\"point\":\"b3\"}}"));
 	assert_non_null(strstr(json.text,
 			       "\"offence\":null,\"excuse\":\"idle-move\",\"clause\":\"xiangqi 5.1\",\"victim\":null}],"
-			       "\"verdict\":\"second\",\"clause\":\"xiangqi 5.3\"}"));
+			       "\"verdict\":\"second\",\"clause\":\"xiangqi 5.3\",\"id\":\"xq_red_chased\"}"));
 	string_clear(&json);
 	size_t length = text.length;
 	assert_true(telling_add(&line, NULL, &json)); /* each form is the same without the other */

@@ -49,7 +49,8 @@ static void lint_finds_nothing(void **state)
 		for (int before = 0; before < i; before++)
 			lint_pair(&shipped.levels[before], &shipped.levels[i], &lint);
 		if (lint.n)
-			fail_msg("%s: %s: %s", shipped.levels[i].id, lint.findings[0].field, lint.findings[0].text);
+			fail_msg("%s: %s: %s", shipped.levels[i].id, lint.findings[0].field,
+				 lint.findings[0].error.text);
 		lint_release(&lint);
 	}
 }

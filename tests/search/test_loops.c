@@ -78,7 +78,7 @@ static void loops_play(struct position *after, const struct position *before, mo
 static struct ruling loops_verdict(const struct position *p)
 {
 	struct place place = place_of(p);
-	return place.number == OVER ? (struct ruling){(enum verdict)place.winner, "loops 1", "the game is over"}
+	return place.number == OVER ? (struct ruling){(enum verdict)place.winner, "loops 1", "the game is over", NULL}
 				    : RULING_NONE;
 }
 
@@ -113,9 +113,9 @@ static struct ruling loops_judge(const struct line *line)
 		return RULING_NONE;
 	int offence[2] = {offence_of(line, first, 0), offence_of(line, first, 1)};
 	if (offence[0] == offence[1])
-		return (struct ruling){DRAWN, "loops 2", "equal offences"};
+		return (struct ruling){DRAWN, "loops 2", "equal offences", NULL};
 	return (struct ruling){offence[0] > offence[1] ? SECOND_WINS : FIRST_WINS, "loops 2",
-			       "the higher offence loses"};
+			       "the higher offence loses", NULL};
 }
 
 static uint64_t loops_key(const struct position *p)

@@ -197,7 +197,7 @@ static struct ruling zugzwang_verdict(const struct position *p)
 
 static struct ruling zugzwang_stuck(const struct position *p)
 {
-	return (struct ruling){actor_wins(actor_opponent(zugzwang_to_act(p))), "zugzwang 1", "no move"};
+	return (struct ruling){actor_wins(actor_opponent(zugzwang_to_act(p))), "zugzwang 1", "no move", NULL};
 }
 
 static struct ruling zugzwang_judge(const struct line *line)

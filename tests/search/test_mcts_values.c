@@ -99,17 +99,17 @@ static struct ruling forest_verdict(const struct position *p)
 {
 	static const enum verdict verdicts[] = {FIRST_WINS, SECOND_WINS, DRAWN};
 	uint64_t d = dice(p, 5) % (node_of(p).level == DEEPEST ? 3 : 20);
-	return d < 3 ? (struct ruling){verdicts[d], "forest 1", "so it is"} : RULING_NONE;
+	return d < 3 ? (struct ruling){verdicts[d], "forest 1", "so it is", NULL} : RULING_NONE;
 }
 
 static struct ruling forest_stuck(const struct position *p)
 {
-	return (struct ruling){dice(p, 6) % 2 ? FIRST_WINS : SECOND_WINS, "forest 2", "no move"};
+	return (struct ruling){dice(p, 6) % 2 ? FIRST_WINS : SECOND_WINS, "forest 2", "no move", NULL};
 }
 
 static struct ruling forest_judge(const struct line *line)
 {
-	return dice(line_last(line), 7) % 20 ? RULING_NONE : (struct ruling){DRAWN, "forest 3", "by history"};
+	return dice(line_last(line), 7) % 20 ? RULING_NONE : (struct ruling){DRAWN, "forest 3", "by history", NULL};
 }
 
 static uint64_t forest_key(const struct position *p)
@@ -246,7 +246,7 @@ static struct ruling arms_verdict(const struct position *p)
 	struct arm arm = arm_of(p);
 	if (arm.level < ARM_LENGTH)
 		return RULING_NONE;
-	return (struct ruling){arm.taken == 1 ? FIRST_WINS : DRAWN, "arms 1", "the arm ends"};
+	return (struct ruling){arm.taken == 1 ? FIRST_WINS : DRAWN, "arms 1", "the arm ends", NULL};
 }
 
 static struct ruling arms_judge(const struct line *line)

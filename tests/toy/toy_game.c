@@ -80,12 +80,16 @@ static void toy_play(struct position *after, const struct position *before, move
 	}
 }
 
+#define TOY_REASONS(R) R(toy_no_stone_left, "toy 1", "the last stone was taken")
+extern const struct reason *const toy_reasons[];
+REASONS(toy_reasons, TOY_REASONS)
+
 static struct ruling toy_verdict(const struct position *position)
 {
 	const struct toy_position *p = toy_const(position);
 	if (p->heap > 0)
 		return RULING_NONE;
-	return (struct ruling){p->side ? FIRST_WINS : SECOND_WINS, "toy 1", "the last stone was taken"};
+	return ruling_for(p->side ? FIRST_WINS : SECOND_WINS, &toy_no_stone_left);
 }
 
 static struct ruling toy_stuck(const struct position *position)
@@ -247,6 +251,7 @@ const struct game toy_game = {
 			.generate = toy_generate,
 			.outcomes = toy_outcomes,
 			.play = toy_play,
+			.reasons = toy_reasons,
 			.verdict = toy_verdict,
 			.stuck = toy_stuck,
 			.judge = toy_judge,

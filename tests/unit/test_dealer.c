@@ -555,7 +555,7 @@ static void what_cannot_be_turned_up_is_not_laid(void **state)
 static struct ruling rule_a_draw(const struct position *p)
 {
 	(void)p;
-	return (struct ruling){DRAWN, "toy 1", "a draw"};
+	return (struct ruling){DRAWN, "toy 1", "a draw", NULL};
 }
 
 static void a_game_that_is_over_has_no_layout(void **state)

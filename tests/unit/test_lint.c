@@ -12,7 +12,7 @@ static void check(const struct lint *lint, const char *expected)
 {
 	struct string out = {0};
 	for (int i = 0; i < lint->n; i++)
-		string_add(&out, "%s: %s\n", lint->findings[i].field, lint->findings[i].text);
+		string_add(&out, "%s: %s\n", lint->findings[i].field, lint->findings[i].error.text);
 	assert_string_equal(string_text(&out), expected);
 	string_release(&out);
 }

@@ -412,7 +412,7 @@ static void tuning_delivers_nothing_that_lint_refuses(void **state)
 		lint_rating(&result.level, &result.level.rating, &lint);
 		if (result.accepted != (lint.n == 0))
 			fail_msg("accepted %d, but lint says %s", result.accepted,
-				 lint.n ? lint.findings[0].text : "nothing");
+				 lint.n ? lint.findings[0].error.text : "nothing");
 		if (changes == 0)
 			assert_true(result.inside && !result.accepted);
 		check_rating(&setup, &result);

@@ -81,7 +81,8 @@ static void the_catalogue_describes_every_game(void **state)
 	has(games, "\"sides\":[\"First\",\"Second\"],\"chance\":true,\"presets\":[{\"name\":\"tcga2016\",");
 	has(games, "\"notations\":[\"iccs\",\"wxf\",\"chinese\",\"chinese-simplified\"],\"formats\":[\"qipan\",\"pgn\","
 		   "\"dhtmlxq\",\"xqf\"],");
-	has(games, "\"notations\":[],\"formats\":[\"qipan\"],\"levels\":true,\"ranked\":true,\"fields\":[");
+	has(games, "\"notations\":[],\"formats\":[\"qipan\"],\"levels\":true,\"ranked\":true,\"reasons\":[{\"id\":\"mc_"
+		   "npc_has_no_piece\",\"clause\":\"magic 2.1\",\"why\":\"the NPC has no piece left\"},");
 	has(games, "{\"name\":\"side\",\"kind\":\"choice\",\"choices\":[\"first\",\"second\"]},"
 		   "{\"name\":\"quiet\",\"kind\":\"number\",\"least\":0,\"most\":65535},");
 	has(games, "\"traits\":[],\"sizes\":null}");
@@ -144,10 +145,10 @@ static void a_view_has_rulings_and_clauses(void **state)
 	has(ask(wasm_set, "xiangqi\n\n\na0a1 a9a8 a1a0 a8a9 a0a1 a9a8 a1a0 a8a9"),
 	    "\"ruling\":{\"verdict\":\"draw\",\"clause\":\"xiangqi 5.1\",\"why\":\"the position was repeated and "
 	    "neither "
-	    "side offended\"},\"mayResign\":false,\"flagFall\":null,");
+	    "side offended\",\"id\":\"xq_no_offence\"},\"mayResign\":false,\"flagFall\":null,");
 	has(ask(wasm_set, "surakarta\n\n1O4/6/6/6/X5/1X4 x 0 0\n"),
 	    "\"ruling\":null,\"mayResign\":true,\"flagFall\":{\"verdict\":\"first\",\"clause\":\"surakarta 3.4\","
-	    "\"why\":\"the time is up: Black has more pieces\"},");
+	    "\"why\":\"the time is up: Black has more pieces\",\"id\":\"sk_flag_black_ahead\"},");
 	has(ask(wasm_set, "xiangqi\n\n3k5/9/9/9/9/9/9/9/9/R3K4 b - - 0 1\n"), "\"check\":-1,");
 	has(ask(wasm_set, "xiangqi\n\n3k5/9/9/9/9/9/9/9/9/3RK4 b - - 0 1\n"), "\"check\":84,");
 }
@@ -193,9 +194,10 @@ static void a_cycle_is_explained(void **state)
 	    "\",\"cycle\":{\"from\":0,\"to\":8,\"moves\":[{\"ply\":1,\"side\":\"first\",\"move\":\"a0a1\","
 	    "\"check\":false,\"chases\":[]},");
 	ask(wasm_set, "xiangqi\n\n3k5/9/9/9/9/9/9/9/R8/1R2K4 w - - 0 1\na1a8");
-	assert_string_equal(ask(wasm_parse, "d9e9"),
-			    "{\"error\":{\"id\":\"wasm_game_is_over\",\"args\":[\"d9e9\",\"Black has no move\"],"
-			    "\"text\":\"\\\"d9e9\\\" cannot be played, the game is over: Black has no move\"}}");
+	assert_string_equal(
+		ask(wasm_parse, "d9e9"),
+		"{\"error\":{\"id\":\"wasm_game_is_over\",\"args\":[\"d9e9\",{\"id\":\"xq_black_stuck\",\"args\":[]}],"
+		"\"text\":\"\\\"d9e9\\\" cannot be played, the game is over: Black has no move\"}}");
 }
 
 /* 44 moves at the start, 1920 games of two plies: the published numbers. */
@@ -566,8 +568,9 @@ static void levels_have_positions_and_findings(void **state)
 	has(answer,
 	    ",\"positions\":[\"????/????/????/???? p r KGMRNCPx2kgmrncpx2 0 0 - -/-\",\"????/????/????/???? p r "
 	    "KGMRNCPx2kgmrncpx2 0 0 - -/-\"],\"lint\":[]},{\"level\":{");
-	has(ask(wasm_levels, "{}"),
-	    "{\"levels\":[],\"faults\":[\"line 1, field \\\"id\\\": the field is missing, every level needs it\",");
+	has(ask(wasm_levels, "{}"), "{\"levels\":[],\"faults\":[{\"id\":\"levels_in_field\",\"args\":[1,\"id\",{\"id\":"
+				    "\"levels_missing_field\",\"args\":[]}],\"text\":\"line 1, field \\\"id\\\": the "
+				    "field is missing, every level needs it\"},");
 }
 
 static void wrong_ratings_are_refused(void **state)

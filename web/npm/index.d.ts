@@ -18,7 +18,7 @@ export function load(source?: Source): Promise<Qipan>;
 export function compile(source?: Source): Promise<WebAssembly.Module>;
 
 /** A value in a message: a text, a number, or another message. */
-export type MessageValue = string | number | { id: string; args: MessageValue[] };
+export type MessageValue = string | number | { id: string; args: MessageValue[] | null };
 
 /** What every function below throws when it refuses something; the instance stays as it was. */
 export class QipanError extends Error {
@@ -174,6 +174,8 @@ export interface Game {
 	levels: boolean;
 	/** A side's pieces have ranks; looks list them from the highest on. */
 	ranked: boolean;
+	/** Every reason that a ruling of the game can have. */
+	reasons: Reason[];
 	/** What a draft has besides its board, in the order in which people fill it in. */
 	fields: DraftField[];
 	/** What a piece of a draft may have. */
@@ -403,12 +405,32 @@ export interface BoardEvent {
 	points: number[];
 }
 
+/** What the core says to people. Compare the id; the text may be reworded. */
+export interface Message {
+	id: string;
+	/** The values of the text, in the order of its template; null if they were too long. */
+	args: MessageValue[] | null;
+	/** In English. */
+	text: string;
+}
+
+/** A reason for which a rule book ends a game. */
+export interface Reason {
+	id: string;
+	/** "xiangqi 5.3" */
+	clause: string;
+	/** A sentence for people. Records have "CLAUSE: WHY" as their ruling. */
+	why: string;
+}
+
 export interface Ruling {
 	verdict: "first" | "second" | "draw";
 	/** The clause of the rule book: "xiangqi 5.3". */
 	clause: string;
 	/** A sentence for people. */
 	why: string;
+	/** Identifies the reason: "xq_red_mated". Compare this, not the sentence. */
+	id: string;
 }
 
 /** Explains a repetition in xiangqi. */
@@ -662,9 +684,8 @@ export interface RecordFile {
 	/** "record" (our own), "pgn", "dhtmlxq", "xqf", "cbr", "cbl", "cbf" */
 	format: string;
 	games: GameRecord[];
-	/** What could not be read, or only in part, each in words: "game 2, ...". Games with a fault in their moves are
-	 * included up to the fault. */
-	faults: string[];
+	/** What could not be read, or only in part. Games with a fault in their moves are included up to the fault. */
+	faults: Message[];
 }
 
 export interface GameRecord {
@@ -709,10 +730,10 @@ export interface LevelFile {
 		/** The starts of its first and its second game; they differ if the sides take turns to begin. */
 		positions: string[];
 		/** What is wrong with the level although it can be played. */
-		lint: { field: string; text: string }[];
+		lint: ({ field: string } & Message)[];
 	}[];
 	/** Levels that cannot be used, each with its line, field and what was expected. */
-	faults: string[];
+	faults: Message[];
 }
 
 /** docs/levels.md of the sources describes the fields. */

@@ -62,6 +62,7 @@ const struct game dc_game = {
 			.generate = dc_generate,
 			.outcomes = dc_outcomes,
 			.play = dc_play,
+			.reasons = dc_reasons,
 			.verdict = dc_verdict,
 			.stuck = dc_stuck,
 			.judge = dc_judge,

@@ -187,6 +187,19 @@ HOT void dc_play(struct position *after, const struct position *before, move_t m
 	p->ply++;
 }
 
+/* clang-format off */
+#define DC_REASONS(R) \
+	R(dc_red_stuck, "darkchess 3.1", "Red has no action") \
+	R(dc_black_stuck, "darkchess 3.1", "Black has no action") \
+	R(dc_red_has_nothing, "darkchess 3.2", "Red has nothing left") \
+	R(dc_black_has_nothing, "darkchess 3.2", "Black has nothing left") \
+	R(dc_quiet_limit, "darkchess 3.3", "too many plies without a capture or flip") \
+	R(dc_third_occurrence, "darkchess 3.3", "the position occurred for the third time") \
+	R(dc_same_plies, "darkchess 3.3", "the same plies were played three times in a row")
+/* clang-format on */
+
+REASONS(dc_reasons, DC_REASONS)
+
 /* The colour has lost. */
 static enum verdict lost_by(const struct dc_position *p, int side)
 {
@@ -199,15 +212,14 @@ struct ruling dc_verdict(const struct position *position)
 	if (!p->known || (p->living[DC_RED] && p->living[DC_BLACK]))
 		return RULING_NONE;
 	if (p->living[DC_RED] == 0)
-		return (struct ruling){lost_by(p, DC_RED), "darkchess 3.2", "Red has nothing left"};
-	return (struct ruling){lost_by(p, DC_BLACK), "darkchess 3.2", "Black has nothing left"};
+		return ruling_for(lost_by(p, DC_RED), &dc_red_has_nothing);
+	return ruling_for(lost_by(p, DC_BLACK), &dc_black_has_nothing);
 }
 
 struct ruling dc_stuck(const struct position *position)
 {
 	const struct dc_position *p = dc_const(position);
-	return (struct ruling){lost_by(p, p->side), "darkchess 3.1",
-			       p->side == DC_RED ? "Red has no action" : "Black has no action"};
+	return ruling_for(lost_by(p, p->side), p->side == DC_RED ? &dc_red_stuck : &dc_black_stuck);
 }
 
 /* The plies at the end of the line that are steps without a capture: positions before them cannot recur. Only where
@@ -247,18 +259,17 @@ static bool goes_round(const struct line *line, int n)
  * number of times before the search begins, and only those that recur within it are like a draw. */
 static struct ruling judge_repetition(const struct line *line)
 {
-	static const struct ruling third = {DRAWN, "darkchess 3.3", "the position occurred for the third time"},
-				   round = {DRAWN, "darkchess 3.3", "the same plies were played three times in a row"};
 	const struct dc_position *p = dc_const(line_last(line));
 	int rules_at = line_rules_at(line, 3), searched = line->length - line->root;
 	if (p->rules.no_repetition || p->quiet < 4)
 		return RULING_NONE;
 	/* A flip resets quiet, so as far back as it counts every ply is one step of the line. */
 	if (!p->rules.cycles)
-		return line_occurrences(line, p->quiet) + 1 >= rules_at ? third : RULING_NONE;
+		return line_occurrences(line, p->quiet) + 1 >= rules_at ? ruling_for(DRAWN, &dc_third_occurrence)
+									: RULING_NONE;
 	if (rules_at == 2 && line_occurrences(line, p->quiet < searched ? p->quiet : searched) > 0)
-		return round;
-	return goes_round(line, count_steps(line)) ? round : RULING_NONE;
+		return ruling_for(DRAWN, &dc_same_plies);
+	return goes_round(line, count_steps(line)) ? ruling_for(DRAWN, &dc_same_plies) : RULING_NONE;
 }
 
 struct ruling dc_judge(const struct line *line)
@@ -270,7 +281,7 @@ struct ruling dc_judge(const struct line *line)
 	if (repetition.verdict != UNDECIDED)
 		return repetition;
 	if (p->quiet >= p->rules.limit)
-		return (struct ruling){DRAWN, "darkchess 3.3", "too many plies without a capture or flip"};
+		return ruling_for(DRAWN, &dc_quiet_limit);
 	return RULING_NONE;
 }
 

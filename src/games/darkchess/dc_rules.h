@@ -40,6 +40,7 @@ enum actor dc_to_act(const struct position *);
 int dc_generate(const struct position *, move_t *out);
 int dc_outcomes(const struct position *, struct outcome *out);
 void dc_play(struct position *after, const struct position *before, move_t);
+extern const struct reason *const dc_reasons[];
 struct ruling dc_verdict(const struct position *);
 struct ruling dc_stuck(const struct position *);
 struct ruling dc_judge(const struct line *);

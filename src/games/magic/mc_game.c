@@ -87,6 +87,7 @@ const struct game mc_game = {
 			.generate = mc_generate,
 			.outcomes = mc_outcomes,
 			.play = mc_play,
+			.reasons = mc_reasons,
 			.verdict = mc_verdict,
 			.stuck = mc_stuck,
 			.judge = mc_judge,

@@ -327,6 +327,18 @@ HOT void mc_play(struct position *after, const struct position *before, move_t m
 		p->side = !p->side;
 }
 
+/* clang-format off */
+#define MC_REASONS(R) \
+	R(mc_npc_has_no_piece, "magic 2.1", "the NPC has no piece left") \
+	R(mc_player_has_no_piece, "magic 2.1", "the player has no piece left") \
+	R(mc_npc_stuck, "magic 2.1", "the NPC has no action") \
+	R(mc_player_stuck, "magic 2.1", "the player has no action") \
+	R(mc_quiet_limit, "magic 2.2", "too many plies without capture, flip or shield hit") \
+	R(mc_third_occurrence, "magic 2.2", "the position occurred for the third time")
+/* clang-format on */
+
+REASONS(mc_reasons, MC_REASONS)
+
 /* 2.1; wood does not count, face-down pieces do. */
 struct ruling mc_verdict(const struct position *position)
 {
@@ -334,26 +346,26 @@ struct ruling mc_verdict(const struct position *position)
 	if (p->player == MC_COLOUR_OPEN)
 		return RULING_NONE;
 	if (p->left[mc_colour(p, ACTOR_SECOND)] == 0)
-		return (struct ruling){FIRST_WINS, "magic 2.1", "the NPC has no piece left"};
+		return ruling_for(FIRST_WINS, &mc_npc_has_no_piece);
 	if (p->left[mc_colour(p, ACTOR_FIRST)] == 0)
-		return (struct ruling){SECOND_WINS, "magic 2.1", "the player has no piece left"};
+		return ruling_for(SECOND_WINS, &mc_player_has_no_piece);
 	return RULING_NONE;
 }
 
 struct ruling mc_stuck(const struct position *position)
 {
 	if (mc_const(position)->side == ACTOR_FIRST)
-		return (struct ruling){SECOND_WINS, "magic 2.1", "the player has no action"};
-	return (struct ruling){FIRST_WINS, "magic 2.1", "the NPC has no action"};
+		return ruling_for(SECOND_WINS, &mc_player_stuck);
+	return ruling_for(FIRST_WINS, &mc_npc_stuck);
 }
 
 struct ruling mc_judge(const struct line *line)
 {
 	const struct mc_position *p = mc_const(line_last(line));
 	if (p->quiet >= p->rules.draw_limit)
-		return (struct ruling){DRAWN, "magic 2.2", "too many plies without capture, flip or shield hit"};
+		return ruling_for(DRAWN, &mc_quiet_limit);
 	if (p->quiet >= 4 && line_occurrences(line, p->quiet) + 1 >= line_rules_at(line, 3))
-		return (struct ruling){DRAWN, "magic 2.2", "the position occurred for the third time"};
+		return ruling_for(DRAWN, &mc_third_occurrence);
 	return RULING_NONE;
 }
 

@@ -47,6 +47,7 @@ enum actor mc_to_act(const struct position *);
 int mc_generate(const struct position *, move_t *out);
 int mc_outcomes(const struct position *, struct outcome *out);
 void mc_play(struct position *after, const struct position *before, move_t);
+extern const struct reason *const mc_reasons[];
 struct ruling mc_verdict(const struct position *);
 struct ruling mc_stuck(const struct position *);
 struct ruling mc_judge(const struct line *);

@@ -70,6 +70,7 @@ const struct game ql_game = {
 			.to_act = ql_to_act,
 			.generate = ql_generate,
 			.play = ql_play,
+			.reasons = ql_reasons,
 			.verdict = ql_verdict,
 			.stuck = ql_stuck,
 			.judge = ql_judge,

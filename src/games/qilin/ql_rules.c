@@ -230,6 +230,21 @@ int ql_formed(const struct position *before, move_t move, struct formed *out)
 	return n;
 }
 
+/* clang-format off */
+#define QL_REASONS(R) \
+	R(ql_red_has_no_piece, "qilin 4.3", "Red has no piece left") \
+	R(ql_black_has_no_piece, "qilin 4.3", "Black has no piece left") \
+	R(ql_red_has_two, "qilin 4.3", "Red has fewer than three pieces") \
+	R(ql_black_has_two, "qilin 4.3", "Black has fewer than three pieces") \
+	R(ql_red_stuck, "qilin 4.3", "Red has no move") \
+	R(ql_black_stuck, "qilin 4.3", "Black has no move") \
+	R(ql_both_have_two, "qilin 4.4", "both sides have two pieces or fewer") \
+	R(ql_third_occurrence, "qilin 4.4", "the position occurred for the third time") \
+	R(ql_quiet_limit, "qilin 4.4", "100 plies without a removal")
+/* clang-format on */
+
+REASONS(ql_reasons, QL_REASONS)
+
 struct ruling ql_verdict(const struct position *position)
 {
 	const struct ql_position *p = ql_const(position);
@@ -237,23 +252,23 @@ struct ruling ql_verdict(const struct position *position)
 		return RULING_NONE;
 	int red = __builtin_popcount(p->pieces[QL_RED]), black = __builtin_popcount(p->pieces[QL_BLACK]);
 	if (red == 0)
-		return (struct ruling){SECOND_WINS, "qilin 4.3", "Red has no piece left"};
+		return ruling_for(SECOND_WINS, &ql_red_has_no_piece);
 	if (black == 0)
-		return (struct ruling){FIRST_WINS, "qilin 4.3", "Black has no piece left"};
+		return ruling_for(FIRST_WINS, &ql_black_has_no_piece);
 	if (red <= 2 && black <= 2)
-		return (struct ruling){DRAWN, "qilin 4.4", "both sides have two pieces or fewer"};
+		return ruling_for(DRAWN, &ql_both_have_two);
 	if (p->rules.merels && red <= 2)
-		return (struct ruling){SECOND_WINS, "qilin 4.3", "Red has fewer than three pieces"};
+		return ruling_for(SECOND_WINS, &ql_red_has_two);
 	if (p->rules.merels && black <= 2)
-		return (struct ruling){FIRST_WINS, "qilin 4.3", "Black has fewer than three pieces"};
+		return ruling_for(FIRST_WINS, &ql_black_has_two);
 	return RULING_NONE;
 }
 
 struct ruling ql_stuck(const struct position *position)
 {
 	if (ql_const(position)->side == QL_RED)
-		return (struct ruling){SECOND_WINS, "qilin 4.3", "Red has no move"};
-	return (struct ruling){FIRST_WINS, "qilin 4.3", "Black has no move"};
+		return ruling_for(SECOND_WINS, &ql_red_stuck);
+	return ruling_for(FIRST_WINS, &ql_black_stuck);
 }
 
 #define QUIET_PLIES_MAX 100
@@ -264,9 +279,9 @@ struct ruling ql_judge(const struct line *line)
 	if (p->stage != QL_MOVE || p->quiet < 4)
 		return RULING_NONE;
 	if (line_occurrences(line, p->quiet) + 1 >= line_rules_at(line, 3))
-		return (struct ruling){DRAWN, "qilin 4.4", "the position occurred for the third time"};
+		return ruling_for(DRAWN, &ql_third_occurrence);
 	if (p->quiet >= QUIET_PLIES_MAX)
-		return (struct ruling){DRAWN, "qilin 4.4", "100 plies without a removal"};
+		return ruling_for(DRAWN, &ql_quiet_limit);
 	return RULING_NONE;
 }
 

@@ -32,6 +32,7 @@ void ql_start(struct position *, const struct preset *);
 enum actor ql_to_act(const struct position *);
 int ql_generate(const struct position *, move_t *out);
 void ql_play(struct position *after, const struct position *before, move_t);
+extern const struct reason *const ql_reasons[];
 struct ruling ql_verdict(const struct position *);
 struct ruling ql_stuck(const struct position *);
 struct ruling ql_judge(const struct line *);

@@ -68,6 +68,7 @@ const struct game sk_game = {
 			.to_act = sk_to_act,
 			.generate = sk_generate,
 			.play = sk_play,
+			.reasons = sk_reasons,
 			.verdict = sk_verdict,
 			.stuck = sk_stuck,
 			.flag_fall = sk_flag_fall,

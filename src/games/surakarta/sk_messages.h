@@ -8,6 +8,7 @@
 #define SK_MESSAGES(M) \
 	M(sk_all_fields, "points, side, plies without capture, ply") \
 	M(sk_quiet_plies, "plies without capture") \
+	M(sk_plies, "plies") \
 	M(sk_bad_piece, "'{0}' is not a piece, expected X or O") \
 	M(sk_bad_point, "\"{0}\" of rank {1} has '{2}', expected X, O or a number of empty points") \
 	M(sk_rank_too_long, "\"{0}\" of rank {1} has more than 6 points") \

@@ -242,53 +242,73 @@ HOT void sk_play(struct position *after, const struct position *before, move_t m
 	p->ply++;
 }
 
+/* clang-format off */
+#define SK_REASONS(R) \
+	R(sk_white_captured, "surakarta 3.1", "Black captured the last white piece") \
+	R(sk_black_captured, "surakarta 3.1", "White captured the last black piece") \
+	R(sk_repetition_black_ahead, "surakarta 3.2", "the position occurred before: Black has more pieces") \
+	R(sk_repetition_white_ahead, "surakarta 3.2", "the position occurred before: White has more pieces") \
+	R(sk_repetition_level, "surakarta 3.2", "the position occurred before: both have the same number") \
+	R(sk_quiet_black_ahead, "surakarta 3.2", "too many plies without a capture: Black has more pieces") \
+	R(sk_quiet_white_ahead, "surakarta 3.2", "too many plies without a capture: White has more pieces") \
+	R(sk_quiet_level, "surakarta 3.2", "too many plies without a capture: both have the same number") \
+	R(sk_black_stuck, "surakarta 3.3", "Black has no move") \
+	R(sk_white_stuck, "surakarta 3.3", "White has no move") \
+	R(sk_stuck_black_ahead, "surakarta 3.3", "no move: Black has more pieces") \
+	R(sk_stuck_white_ahead, "surakarta 3.3", "no move: White has more pieces") \
+	R(sk_stuck_level, "surakarta 3.3", "no move: both have the same number") \
+	R(sk_black_out_of_time, "surakarta 3.4", "Black's time is up") \
+	R(sk_white_out_of_time, "surakarta 3.4", "White's time is up") \
+	R(sk_flag_black_ahead, "surakarta 3.4", "the time is up: Black has more pieces") \
+	R(sk_flag_white_ahead, "surakarta 3.4", "the time is up: White has more pieces") \
+	R(sk_flag_level, "surakarta 3.4", "the time is up: both have the same number") \
+	R(sk_repetition_draws, "surakarta 3.5", "the position occurred too often") \
+	R(sk_quiet_limit_draws, "surakarta 3.5", "too many plies without a capture")
+/* clang-format on */
+
+REASONS(sk_reasons, SK_REASONS)
+
 struct ruling sk_verdict(const struct position *position)
 {
 	const struct sk_position *p = sk_const(position);
 	if (!p->pieces[SK_WHITE])
-		return (struct ruling){FIRST_WINS, "surakarta 3.1", "Black captured the last white piece"};
+		return ruling_for(FIRST_WINS, &sk_white_captured);
 	if (!p->pieces[SK_BLACK])
-		return (struct ruling){SECOND_WINS, "surakarta 3.1", "White captured the last black piece"};
+		return ruling_for(SECOND_WINS, &sk_black_captured);
 	return RULING_NONE;
 }
 
-/* More pieces win. why: what ended the game, and that Black has more, White has more, or both have as many. */
-static struct ruling majority(const struct sk_position *p, const char *clause, const char *const why[3])
+/* More pieces win. The reasons are that Black has more, that White has more, and that both have the same number. */
+static struct ruling majority(const struct sk_position *p, const struct reason *black, const struct reason *white,
+			      const struct reason *level)
 {
 	int ahead = __builtin_popcountll(p->pieces[SK_BLACK]) - __builtin_popcountll(p->pieces[SK_WHITE]);
 	if (ahead > 0)
-		return (struct ruling){FIRST_WINS, clause, why[0]};
+		return ruling_for(FIRST_WINS, black);
 	if (ahead < 0)
-		return (struct ruling){SECOND_WINS, clause, why[1]};
-	return (struct ruling){DRAWN, clause, why[2]};
+		return ruling_for(SECOND_WINS, white);
+	return ruling_for(DRAWN, level);
 }
 
-static struct ruling loses(int side, const char *clause, const char *why)
+static struct ruling loses(int side, const struct reason *black, const struct reason *white)
 {
-	return (struct ruling){side == SK_BLACK ? SECOND_WINS : FIRST_WINS, clause, why};
+	return side == SK_BLACK ? ruling_for(SECOND_WINS, black) : ruling_for(FIRST_WINS, white);
 }
-
-#define MAJORITY(what)                                                                                                 \
-	(const char *const[3])                                                                                         \
-	{                                                                                                              \
-		what ": Black has more pieces", what ": White has more pieces", what ": both have the same number"     \
-	}
 
 struct ruling sk_stuck(const struct position *position)
 {
 	const struct sk_position *p = sk_const(position);
 	if (p->rules.stuck_loses)
-		return loses(p->side, "surakarta 3.3", p->side == SK_BLACK ? "Black has no move" : "White has no move");
-	return majority(p, "surakarta 3.3", MAJORITY("no move"));
+		return loses(p->side, &sk_black_stuck, &sk_white_stuck);
+	return majority(p, &sk_stuck_black_ahead, &sk_stuck_white_ahead, &sk_stuck_level);
 }
 
 struct ruling sk_flag_fall(const struct position *position)
 {
 	const struct sk_position *p = sk_const(position);
 	if (p->rules.flag_loses)
-		return loses(p->side, "surakarta 3.4",
-			     p->side == SK_BLACK ? "Black's time is up" : "White's time is up");
-	return majority(p, "surakarta 3.4", MAJORITY("the time is up"));
+		return loses(p->side, &sk_black_out_of_time, &sk_white_out_of_time);
+	return majority(p, &sk_flag_black_ahead, &sk_flag_white_ahead, &sk_flag_level);
 }
 
 /* 3.2, 3.5. A capture is never undone, so positions recur only since the last one, after four plies at the earliest. */
@@ -299,13 +319,13 @@ struct ruling sk_judge(const struct line *line)
 	if (rules->occurrences && p->quiet >= 4 &&
 	    line_occurrences(line, p->quiet) + 1 >= line_rules_at(line, rules->occurrences)) {
 		if (rules->draws)
-			return (struct ruling){DRAWN, "surakarta 3.5", "the position occurred too often"};
-		return majority(p, "surakarta 3.2", MAJORITY("the position occurred before"));
+			return ruling_for(DRAWN, &sk_repetition_draws);
+		return majority(p, &sk_repetition_black_ahead, &sk_repetition_white_ahead, &sk_repetition_level);
 	}
 	if (rules->quiet_max && p->quiet >= rules->quiet_max) {
 		if (rules->draws)
-			return (struct ruling){DRAWN, "surakarta 3.5", "too many plies without a capture"};
-		return majority(p, "surakarta 3.2", MAJORITY("too many plies without a capture"));
+			return ruling_for(DRAWN, &sk_quiet_limit_draws);
+		return majority(p, &sk_quiet_black_ahead, &sk_quiet_white_ahead, &sk_quiet_level);
 	}
 	return RULING_NONE;
 }

@@ -30,6 +30,7 @@ void sk_start(struct position *, const struct preset *);
 enum actor sk_to_act(const struct position *);
 int sk_generate(const struct position *, move_t *out);
 void sk_play(struct position *after, const struct position *before, move_t);
+extern const struct reason *const sk_reasons[];
 struct ruling sk_verdict(const struct position *);
 struct ruling sk_stuck(const struct position *);
 struct ruling sk_judge(const struct line *);

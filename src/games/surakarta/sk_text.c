@@ -1,6 +1,5 @@
 #include "games/surakarta/sk_text.h"
 #include "base/text.h"
-#include "core/core_messages.h"
 #include "core/fields.h"
 #include "games/surakarta/sk_messages.h"
 
@@ -94,7 +93,7 @@ bool sk_parse(struct position *position, const char *text, struct error *err)
 	if ((side != 'x' && side != 'o') || f.at[1][1])
 		return fail(err, sk_bad_side, f.at[1]);
 	if (!fields_number(&f, 2, sk_quiet_plies, SK_COUNT_MAX, &quiet, err) ||
-	    !fields_number(&f, 3, core_ply, SK_COUNT_MAX, &ply, err))
+	    !fields_number(&f, 3, sk_plies, SK_COUNT_MAX, &ply, err))
 		return false;
 	p.side = side == 'x' ? SK_BLACK : SK_WHITE;
 	p.quiet = quiet;

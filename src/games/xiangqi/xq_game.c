@@ -82,6 +82,7 @@ const struct game xq_game = {
 			.to_act = xq_to_act,
 			.generate = xq_generate,
 			.play = xq_play,
+			.reasons = xq_reasons,
 			.verdict = xq_verdict,
 			.stuck = xq_stuck,
 			.judge = xq_judge,

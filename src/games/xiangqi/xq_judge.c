@@ -5,11 +5,32 @@
 #define QUIET_PLIES_MAX 120
 #define CHECKS_COUNTED  10
 
+/* clang-format off */
+#define XQ_REASONS(R) \
+	R(xq_red_mated, "xiangqi 3.1", "Red is checkmated") \
+	R(xq_black_mated, "xiangqi 3.1", "Black is checkmated") \
+	R(xq_red_stuck, "xiangqi 3.1", "Red has no move") \
+	R(xq_black_stuck, "xiangqi 3.1", "Black has no move") \
+	R(xq_no_attackers, "xiangqi 3.2", "neither side has a piece that can cross the river") \
+	R(xq_quiet_limit, "xiangqi 3.3", "120 plies without a capture") \
+	R(xq_red_checked, "xiangqi 5.1", "Red gave check with every move of the repetition") \
+	R(xq_black_checked, "xiangqi 5.1", "Black gave check with every move of the repetition") \
+	R(xq_both_checked, "xiangqi 5.1", "both gave check with every move of the repetition") \
+	R(xq_both_chased, "xiangqi 5.1", "both chased with every move of the repetition") \
+	R(xq_no_offence, "xiangqi 5.1", "the position was repeated and neither side offended") \
+	R(xq_alternation_allowed, "xiangqi 5.2", "checks and chases in turns are allowed") \
+	R(xq_red_chased, "xiangqi 5.3", "Red chased the same piece with every move of the repetition") \
+	R(xq_black_chased, "xiangqi 5.3", "Black chased the same piece with every move of the repetition") \
+	R(xq_many_chased_allowed, "xiangqi 5.3", "chases of more than one piece are allowed")
+/* clang-format on */
+
+REASONS(xq_reasons, XQ_REASONS)
+
 struct ruling xq_verdict(const struct position *position)
 {
 	const struct xq_position *p = xq_const(position);
 	if (!(p->kind[XQ_ROOK] | p->kind[XQ_HORSE] | p->kind[XQ_CANNON] | p->kind[XQ_PAWN]))
-		return (struct ruling){DRAWN, "xiangqi 3.2", "neither side has a piece that can cross the river"};
+		return ruling_for(DRAWN, &xq_no_attackers);
 	return RULING_NONE;
 }
 
@@ -18,8 +39,8 @@ struct ruling xq_stuck(const struct position *position)
 	const struct xq_position *p = xq_const(position);
 	bool mate = xq_in_check(p, p->turn);
 	if (p->turn == XQ_RED)
-		return (struct ruling){SECOND_WINS, "xiangqi 3.1", mate ? "Red is checkmated" : "Red has no move"};
-	return (struct ruling){FIRST_WINS, "xiangqi 3.1", mate ? "Black is checkmated" : "Black has no move"};
+		return ruling_for(SECOND_WINS, mate ? &xq_red_mated : &xq_red_stuck);
+	return ruling_for(FIRST_WINS, mate ? &xq_black_mated : &xq_black_stuck);
 }
 
 /* The position of the line with which the repetition begins that is to be ruled on, or -1. The whole repetition counts,
@@ -68,29 +89,27 @@ move_t xq_way_back(const struct line *line)
 /* The higher offence loses, equal ones draw. 5.1 */
 static struct ruling rule_repetition(const struct xq_cycle *c)
 {
-	static const char *const checked[2] = {"Red gave check with every move of the repetition",
-					       "Black gave check with every move of the repetition"};
-	static const char *const chased[2] = {"Red chased the same piece with every move of the repetition",
-					      "Black chased the same piece with every move of the repetition"};
+	static const struct reason *const checked[2] = {&xq_red_checked, &xq_black_checked};
+	static const struct reason *const chased[2] = {&xq_red_chased, &xq_black_chased};
 	for (int side = 0; side < 2; side++) {
 		enum verdict verdict = side == XQ_RED ? SECOND_WINS : FIRST_WINS;
 		if (c->offence[side] <= c->offence[!side])
 			continue;
 		if (c->offence[side] == XQ_PERPETUAL_CHECK)
-			return (struct ruling){verdict, "xiangqi 5.1", checked[side]};
-		return (struct ruling){verdict, "xiangqi 5.3", chased[side]};
+			return ruling_for(verdict, checked[side]);
+		return ruling_for(verdict, chased[side]);
 	}
 	if (c->offence[XQ_RED] == XQ_PERPETUAL_CHECK)
-		return (struct ruling){DRAWN, "xiangqi 5.1", "both gave check with every move of the repetition"};
+		return ruling_for(DRAWN, &xq_both_checked);
 	if (c->offence[XQ_RED] == XQ_PERPETUAL_CHASE)
-		return (struct ruling){DRAWN, "xiangqi 5.1", "both chased with every move of the repetition"};
+		return ruling_for(DRAWN, &xq_both_chased);
 	for (int side = 0; side < 2; side++) {
 		if (xq_cycle_excuse(c, side) == XQ_MIXED)
-			return (struct ruling){DRAWN, "xiangqi 5.2", "checks and chases in turns are allowed"};
+			return ruling_for(DRAWN, &xq_alternation_allowed);
 		if (xq_cycle_excuse(c, side) == XQ_SEVERAL)
-			return (struct ruling){DRAWN, "xiangqi 5.3", "chases of more than one piece are allowed"};
+			return ruling_for(DRAWN, &xq_many_chased_allowed);
 	}
-	return (struct ruling){DRAWN, "xiangqi 5.1", "the position was repeated and neither side offended"};
+	return ruling_for(DRAWN, &xq_no_offence);
 }
 
 /* The plies without a capture that count. 3.3 */
@@ -112,6 +131,6 @@ struct ruling xq_judge(const struct line *line)
 		return rule_repetition(&cycle);
 	}
 	if (p->rules & XQ_LIMIT && p->quiet >= QUIET_PLIES_MAX && counted_plies(p) >= QUIET_PLIES_MAX)
-		return (struct ruling){DRAWN, "xiangqi 3.3", "120 plies without a capture"};
+		return ruling_for(DRAWN, &xq_quiet_limit);
 	return RULING_NONE;
 }

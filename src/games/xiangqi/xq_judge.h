@@ -11,6 +11,7 @@ bool xq_repeats(const struct line *, struct xq_cycle *);
 /* A legal move that leads back to an earlier position of the line, or NO_MOVE. */
 move_t xq_way_back(const struct line *);
 
+extern const struct reason *const xq_reasons[];
 struct ruling xq_verdict(const struct position *);
 struct ruling xq_stuck(const struct position *);
 struct ruling xq_judge(const struct line *);
