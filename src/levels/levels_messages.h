@@ -7,6 +7,7 @@
 /* clang-format off */
 #define LEVELS_MESSAGES(M) \
 	/* Where a fault is: the line, the level and its field, then the error. */ \
+	M(levels_field, "field \"{0}\": {1}") \
 	M(levels_in_level, "line {0}, level \"{1}\": {2}") \
 	M(levels_in_field, "line {0}, field \"{1}\": {2}") \
 	M(levels_in_level_field, "line {0}, level \"{1}\", field \"{2}\": {3}") \
@@ -76,7 +77,7 @@
 	  "cannot be won by captures: the player has a lone cannon with nothing left to jump over at the end") \
 	M(levels_cannot_be_taken, "cannot be won by captures: no piece of the player can ever take the {0}") \
 	M(levels_walled_in, \
-	  "cannot be won by captures: nothing that takes the {0} gets to it on {1}{2} past the wood") \
+	  "cannot be won by captures: nothing that takes the {0} gets to it on {1} past the wood") \
 	M(levels_first_ply_wins, "decided at the first ply: {0} wins for the {1}") \
 	M(levels_first_ply_loses, "decided at the first ply: every move loses at once for the {0}") \
 	M(levels_frozen_loses, "the {0} is completely frozen at the start and loses") \

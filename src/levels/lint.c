@@ -96,6 +96,12 @@ static bool can_be_taken(const struct mc_position *p, int colour, int victim, ui
 	return false;
 }
 
+static void add_walled_in(struct lint *l, int point, int victim)
+{
+	const char name[] = {(char)('a' + point % 8), (char)('1' + point / 8), 0};
+	lint_find(l, "board", levels_walled_in, piece_name(victim), name);
+}
+
 static void check_can_be_won(const struct mc_position *p, struct lint *l)
 {
 	int own = mc_colour(p, ACTOR_FIRST), other = !own;
@@ -115,8 +121,7 @@ static void check_can_be_won(const struct mc_position *p, struct lint *l)
 		if (DC_KIND_OF(victim) == DC_CANNON) /* it leaves a walled place by jumping */
 			continue;
 		if (can_be_taken(p, own, victim, 0) && !can_be_taken(p, own, victim, region_of(p, point)))
-			lint_find(l, "board", levels_walled_in, piece_name(victim), (char)('a' + point % 8),
-				  (char)('1' + point / 8));
+			add_walled_in(l, point, victim);
 	}
 }
 

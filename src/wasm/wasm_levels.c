@@ -2,6 +2,7 @@
 #include "base/json_write.h"
 #include "wasm/answer.h"
 #include "levels/level_fault.h"
+#include "levels/levels_messages.h"
 #include "levels/lint.h"
 #include "levels/rate.h"
 #include "wasm/wasm_messages.h"
@@ -45,6 +46,22 @@ static void add_level(struct string *out, const struct level *level)
 	string_release(&json);
 }
 
+/* The fault with its place in the file, and without. */
+static void add_fault(struct string *out, const struct level_fault *f)
+{
+	struct error whole, part = f->error;
+	level_fault_error(f, &whole);
+	if (f->field[0])
+		fail(&part, levels_field, f->field, &f->error);
+	json_add_comma(out);
+	string_char(out, '{');
+	json_add_message(out, &whole);
+	json_add_text(out, "text", whole.text);
+	json_add_key(out, "inLevel");
+	answer_add_message(out, &part);
+	string_char(out, '}');
+}
+
 const char *wasm_levels(size_t n)
 {
 	char *text = answer_input(n);
@@ -60,10 +77,7 @@ const char *wasm_levels(size_t n)
 	json_add_key(out, "faults");
 	string_char(out, '[');
 	for (int i = 0; i < file.n_faults; i++) {
-		struct error err;
-		level_fault_error(&file.faults[i], &err);
-		json_add_comma(out);
-		answer_add_message(out, &err);
+		add_fault(out, &file.faults[i]);
 	}
 	string_add(out, "]}");
 	level_file_release(&file);

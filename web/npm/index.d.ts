@@ -732,8 +732,9 @@ export interface LevelFile {
 		/** What is wrong with the level although it can be played. */
 		lint: ({ field: string } & Message)[];
 	}[];
-	/** Levels that cannot be used, each with its line, field and what was expected. */
-	faults: Message[];
+	/** Levels that cannot be used, each with its line, field and what was expected; inLevel: without the line and the
+	 * level's id. */
+	faults: (Message & { inLevel: Message })[];
 }
 
 /** docs/levels.md of the sources describes the fields. */

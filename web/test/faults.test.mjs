@@ -85,8 +85,7 @@ function example(format) {
 
 // The functions that refuse the page's requests: positions, moves, records. Drafts have texts that the core has
 // written: only missing room is reported.
-const refusing =
-	"refuse|refuse_move|reading_refuse|reading_refuse_word|reading_note|collection_refuse|collection_note";
+const refusing = "refuse|refuse_move|reading_refuse|reading_refuse_word|reading_note|collection_refuse|collection_note";
 // of commands, and of clocks that the page's own setup cannot make
 const unseen = ["dealer.c", "judge.c", "clocks.c", "clocks_text.c"];
 const listing = [

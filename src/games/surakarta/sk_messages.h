@@ -20,8 +20,10 @@
 	M(sk_not_a_black_piece, "\"{0}\" does not begin on a black piece") \
 	M(sk_not_a_white_piece, "\"{0}\" does not begin on a white piece") \
 	M(sk_ends_on_own_piece, "\"{0}\" ends on the mover's own piece, expected an empty point or an enemy piece") \
-	M(sk_not_a_capture, "\"{0}\" is not a capture: captures run round a loop, on a free way") \
-	M(sk_not_a_step, "\"{0}\" is not a step: steps go one point in any direction") \
+	M(sk_not_a_capture, "\"{0}\" is not a capture: {1}") \
+	M(sk_captures_run, "captures run round a loop, on a free way") \
+	M(sk_not_a_step, "\"{0}\" is not a step: {1}") \
+	M(sk_steps_go, "steps go one point in any direction") \
 	M(sk_bad_move, "\"{0.20}\" is not a move, expected one such as b2-b3 or b5xb4") \
 	M(sk_wrong_sign, "\"{0}\" has the wrong sign, expected '-' before an empty point and 'x' before a piece") \
 	M(sk_bad_contest_move, "\"{0.20}\" is not a contest move, expected four letters A to F")

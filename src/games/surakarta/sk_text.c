@@ -137,9 +137,9 @@ static move_t legal_or_none(const struct position *position, int from, int to, c
 	else if (sk_is_legal(position, sk_move(from, to)))
 		return sk_move(from, to);
 	else if (captures_on(position, to))
-		fail(err, sk_not_a_capture, text);
+		fail(err, sk_not_a_capture, text, sk_captures_run);
 	else
-		fail(err, sk_not_a_step, text);
+		fail(err, sk_not_a_step, text, sk_steps_go);
 	return NO_MOVE;
 }
 

@@ -3,7 +3,7 @@ import { textDialog } from "../base/copy.ts";
 import { h } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { core } from "../core/core.ts";
-import { faultText } from "../core/faults.ts";
+import { Fault, faultText } from "../core/faults.ts";
 import { treeOf } from "../core/record.ts";
 import { dealSeed, Tree } from "../core/tree.ts";
 
@@ -16,7 +16,7 @@ function recordIn(words: string): Tree {
 	const [game] = games;
 	if (game && (!faults.length || (hasTags(words) && (game.moves.length || game.start))))
 		return treeOf(game, dealSeed());
-	throw new Error(faults[0]);
+	throw new Fault(faults[0]!);
 }
 
 function positionIn(words: string, game: string, preset: string): Tree {

@@ -1,98 +1,59 @@
-// The core's refusals in the language of the page. The core says them in English: the English words are its templates,
-// found by what they match, and the other languages have them translated under the same names.
-import { named, t, type Word } from "../base/words.ts";
-import { en } from "../base/words/en.ts";
-import { clauseWords } from "./ruling.ts";
+// What the core says, in the language of the page: a message has an id and values (web/npm/index.d.ts). Chinese has a
+// template for each id in data/messages; in English the core's own text is shown.
+import { messageTemplate, named } from "../base/words.ts";
+import type { Message, MessageValue } from "./core.ts";
 
-interface Template {
-	word: Word;
-	first: string; // what texts of it begin with
-	last: string; // and end with: looked at first, as most templates fail by that
-	patterns: RegExp[]; // the second has what is quoted as long as it can be: quoted text may have a quote in it
-	places: { value: number; quoted: boolean }[]; // the value of each group; quoted: as the user typed it
-	letters: number; // fixed letters to recognize it by
-}
+// A message of the core as an exception.
+export class Fault extends Error {
+	readonly id: Message["id"];
+	readonly args: Message["args"];
 
-function templateOf(word: Word): Template {
-	const places: Template["places"] = [];
-	const pieces = en[word].split(/(?=\{\d\})/);
-	const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
-	let pattern = "";
-	let long = "";
-	let before = "";
-	for (const piece of pieces) {
-		const [, value, text = ""] = /^(?:\{(\d)\})?(.*)$/s.exec(piece)!;
-		if (value !== undefined) {
-			places.push({ value: Number(value), quoted: /["']<?$/.test(before) && /^(\.\.\.)?["']/.test(text) });
-			pattern += "(.*?)";
-			long += places.at(-1)!.quoted ? "(.*)" : "(.*?)";
-		}
-		pattern += literal(text);
-		long += literal(text);
-		before = text;
+	constructor({ id, args, text }: Message) {
+		super(text);
+		this.id = id;
+		this.args = args;
 	}
-	const patterns = [...new Set([pattern, long])].map((text) => new RegExp(`^${text}$`));
-	return {
-		word,
-		first: /^\{\d\}/.test(pieces[0]!) ? "" : pieces[0]!,
-		last: before,
-		patterns,
-		places,
-		letters: pattern.length - 5 * places.length,
-	};
 }
 
-let templates: Template[] | null = null;
+type Nested = Extract<MessageValue, object>;
 
-// Templates with more letters come first.
-function known(): Template[] {
-	templates ??= (Object.keys(en) as Word[])
-		.filter((word) => /^fault\./.test(word))
-		.map(templateOf)
-		.sort((a, b) => b.letters - a.letters);
-	return templates;
+function valueText(value: MessageValue | undefined, decimals: string | undefined): string {
+	if (typeof value === "object") return nestedText(value) ?? named("piece", value.id, value.id);
+	if (typeof value === "number" && decimals) return value.toFixed(Number(decimals));
+	return String(value ?? "");
 }
 
-interface Told {
-	text: string;
-	whole: boolean; // nothing in it is left in English
+// Undefined where the language has no template.
+function nestedText({ id, args }: Nested): string | undefined {
+	const template = args && messageTemplate(id);
+	return template?.replace(/\{(\d)(?:\.(\d+))?\}/g, (_, i, decimals) => valueText(args![Number(i)], decimals));
 }
 
-function told(text: string): Told {
-	const ruling = named("ruling", text, "");
-	if (ruling) return { text: ruling, whole: true };
-	if (/^[a-z]+ \d+\.\d+$/.test(text)) return { text: clauseWords(text), whole: true };
-	let best: Told | null = null;
-	for (const { word, patterns, places } of known().filter(
-		({ first, last }) => text.startsWith(first) && text.endsWith(last),
-	))
-		for (const pattern of patterns) {
-			const found = pattern.exec(text);
-			if (!found) continue;
-			const values: string[] = [];
-			let whole = true;
-			places.forEach(({ value, quoted }, i) => {
-				const part = quoted ? { text: found[i + 1]!, whole: true } : told(found[i + 1]!);
-				values[value] = part.text;
-				whole &&= part.whole;
-			});
-			best ??= { text: t(word, ...values), whole };
-			if (whole) return { text: t(word, ...values), whole };
-		}
-	const typed = /\w+@\w+/g; // "wood@b3" is to be typed so
-	return best ?? { text, whole: !/[A-Za-z]{3}/.test(text.replace(typed, "")) };
+export function messageText(message: Message): string {
+	return nestedText(message) ?? message.text;
 }
 
-export function coreWords(text: string): string {
-	return told(text).text;
+// An exception as a message; one that is not the core's has no id.
+export function messageOf(error: unknown): Message {
+	if (!(error instanceof Error)) return { id: "", args: null, text: String(error) };
+	const { id, args } = error as Partial<Message> & Error;
+	return { id: id ?? "", args: args ?? null, text: error.message };
 }
 
-// Why a move is refused, if the core says it: what follows the move and its colon.
+export const faultText = (error: unknown): string => messageText(messageOf(error));
+
+// The messages whose last value says why a move is refused.
+const withReason = [
+	"xq_illegal_move",
+	"sk_not_a_capture",
+	"sk_not_a_step",
+	"dc_impossible_step",
+	"mc_impossible_action",
+];
+
+// Why a move is refused, if the core says it.
 export function reasonText(error: unknown): string {
-	const reason = error instanceof Error ? /^"[^"]*" is [^:]*: (.*)$/.exec(error.message)?.[1] : undefined;
-	return reason ? coreWords(reason) : "";
-}
-
-export function faultText(error: unknown): string {
-	return coreWords(error instanceof Error ? error.message : String(error));
+	const { id = "", args } = error as Partial<Message>;
+	const reason = withReason.includes(id) ? args?.at(-1) : undefined;
+	return typeof reason === "object" ? (nestedText(reason) ?? "") : "";
 }

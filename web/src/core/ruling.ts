@@ -1,15 +1,17 @@
 // How games end, in words: rulings of the core with their clause, and what players or clocks decide.
-import { capital, named, t, type Word } from "../base/words.ts";
-import type { Ruling } from "./core.ts";
+import { capital, messageTemplate, named, t, type Word } from "../base/words.ts";
+import { core, type Reason } from "./core.ts";
+
+const reasonWords = ({ id, why }: Pick<Reason, "id" | "why">): string => messageTemplate(id) ?? why;
 
 // "Red is checkmated (Xiangqi 3.1)"
-export function rulingWords({ clause, why }: Pick<Ruling, "clause" | "why">): string {
-	return t("ruled", named("ruling", why, why), clauseWords(clause));
+export function rulingWords(reason: Reason): string {
+	return t("ruled", reasonWords(reason), clauseWords(reason.clause));
 }
 
-// The same to somebody who plays a level, as a sentence without its clause: "You have no piece left."
-export function yourEndWords({ why }: Pick<Ruling, "why">): string {
-	return t("endedSo", capital(named("yourEnd", why, named("ruling", why, why))));
+// The same for the player of a level, as a sentence without its clause: "You have no piece left."
+export function yourEndWords(reason: Reason): string {
+	return t("endedSo", capital(named("yourEnd", reason.id, reasonWords(reason))));
 }
 
 // "Red wins: Black resigned", or only who won where no reason is known.
@@ -33,6 +35,9 @@ const endings: Record<string, Word> = {
 export function endingWords(ruling: string, loser: string): string {
 	const word = endings[ruling];
 	if (word) return t(word, loser);
-	const [, clause, why] = /^([a-z]+ [\d.]+): (.+)$/.exec(ruling) ?? [];
-	return clause && why ? rulingWords({ clause, why }) : ruling;
+	const reasons = core()
+		.games()
+		.games.flatMap(({ reasons }) => reasons);
+	const reason = reasons.find(({ clause, why }) => ruling === `${clause}: ${why}`);
+	return reason ? rulingWords(reason) : ruling;
 }

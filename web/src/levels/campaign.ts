@@ -5,6 +5,7 @@ import { settings } from "../base/settings.ts";
 import { t } from "../base/words.ts";
 import { loadSimplified, simplify } from "../base/simplify.ts";
 import { bagOf } from "../core/bag.ts";
+import { Fault } from "../core/faults.ts";
 import { core, type Draft, type Game, type Level } from "../core/core.ts";
 import { isReal, looksOf } from "../editor/pieces.ts";
 import { ownNumber } from "./own.ts";
@@ -160,7 +161,7 @@ export function quick(position: string): number {
 export function startsOf(level: Level): string[] {
 	const { levels, faults } = core().levels(JSON.stringify(level));
 	const read = levels[0];
-	if (!read) throw new Error(faults[0]);
+	if (!read) throw new Fault(faults[0]!);
 	return read.positions;
 }
 

@@ -10,8 +10,8 @@ import { named, sentences, t, type Word } from "../base/words.ts";
 import { Bag, token, tokenWords, type Magic, type Pieces } from "../board/bag.ts";
 import { Board } from "../board/board.ts";
 import { backOf } from "../board/pieces.ts";
-import { core, type Level } from "../core/core.ts";
-import { coreWords } from "../core/faults.ts";
+import { core, type Level, type LevelFile } from "../core/core.ts";
+import { Fault, messageText } from "../core/faults.ts";
 import {
 	draftOf,
 	emptyDraft,
@@ -24,7 +24,7 @@ import {
 	type Draft,
 	type Spot,
 } from "./draft.ts";
-import { findingWords } from "./findings.ts";
+import { findingWords, levelFaultWords } from "./findings.ts";
 import { freshId, keepAllOwn, keepOwn, ownLevels, packLevel } from "./own.ts";
 import { Rater } from "./rate.ts";
 
@@ -50,7 +50,8 @@ function readDraft(): Draft | null {
 export function draftLevel(): Level {
 	const draft = readDraft();
 	const read = draft ? core().levels(JSON.stringify(levelOf(draft))) : null;
-	if (!read?.levels[0]) throw new Error(read?.faults[0] ?? t("magicNoDraft"));
+	if (!read) throw new Error(t("magicNoDraft"));
+	if (!read.levels[0]) throw new Fault(read.faults[0]!);
 	return read.levels[0].level;
 }
 
@@ -377,8 +378,8 @@ class Editor {
 			...(empty
 				? [line("note", t("magicEmptyBoard"))]
 				: [
-						...faults.map((f) => line("fault", findingWords(f.replace(/^line \d+, level "[^"]*", /, "")))),
-						...lint.map(({ field, text }) => line("lint", findingWords(`${field}: ${text}`))),
+						...faults.map((fault) => line("fault", levelFaultWords(fault))),
+						...lint.map((finding) => line("lint", findingWords(finding))),
 						playable && !lint.length && line("fine", t("magicFine")),
 					].filter((l): l is HTMLLIElement => !!l)),
 		);
@@ -574,15 +575,15 @@ class Editor {
 	}
 
 	// The first level of a file is edited; where there are several, all are kept among the user's own.
-	private opened(levels: Level[], faults: string[]): void {
+	private opened(levels: Level[], faults: LevelFile["faults"]): void {
 		if (!levels.length) {
-			this.said.textContent = t("magicNoLevels", coreWords(faults[0] ?? ""));
+			this.said.textContent = t("magicNoLevels", faults[0] ? messageText(faults[0]) : "");
 			return;
 		}
 		const kept = levels.length > 1 ? keepAllOwn(levels) : levels;
 		this.takeInstead(draftOf((kept ?? levels)[0]!));
 		const many = !kept ? t("magicNoRoom") : kept.length > 1 ? t("magicOpened", kept.length) : "";
-		const words = sentences(many, faults.length ? t("magicNotAll", coreWords(faults[0]!)) : "");
+		const words = sentences(many, faults.length ? t("magicNotAll", messageText(faults[0]!)) : "");
 		if (words) this.said.append(" ", words);
 	}
 

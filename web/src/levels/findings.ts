@@ -1,37 +1,50 @@
-// The core's findings about a level, in the page's language; faults.ts has the refusals.
+// The core's findings about a level, worded for those who make levels.
 import { named, t, type Word } from "../base/words.ts";
-import { coreWords } from "../core/faults.ts";
+import type { Message, MessageValue } from "../core/core.ts";
+import { messageText } from "../core/faults.ts";
 
-const patterns: [RegExp, Word][] = [
-	[/neither side has a piece/, "magicFindEmpty"],
-	[/over before it begins: the (\w+) has no piece left/, "magicFindNone"],
-	[/(\d+) pieces are face down on (\d+) points/, "magicFindCount"],
-	[/colour is "\?" but a piece is face up/, "magicFindFlip"],
-	[/is not a pair of casts/, "magicFindCasts"],
-	[/has a lone cannon with nothing left to jump over at the end/, "magicFindCannon"],
-	[/no piece of the player can ever take the (.+)$/, "magicFindNever"],
-	[/nothing that takes the (.+) gets to it on (\w\d)/, "magicFindWalled"],
-	[/at the first ply: (\S+) wins for the (\w+)/, "magicFindFirst"],
-	[/every move loses at once for the (\w+)/, "magicFindLost"],
-	[/the (\w+) is completely frozen at the start and (\w+)/, "magicFindFrozen"],
-	[/hiding has no effect on the player's pieces/, "magicFindHiding"],
-	[/the magic may go to either side/, "magicFindEither"],
-	[/(\d+) % of the games are draws/, "magicFindDraws"],
-	[/the player wins \S+ \(.*\), expected (\S+) to (\S+)/, "magicFindBand"],
-];
+// The page's words for a finding, and which of its values they show.
+const findings: Record<string, [word: Word, ...values: number[]]> = {
+	mc_no_pieces: ["magicFindEmpty"],
+	levels_wrong_pieces_count: ["magicFindCount", 0, 1],
+	mc_colour_is_known: ["magicFindFlip"],
+	mc_bad_casts_pair: ["magicFindCasts"],
+	levels_lone_cannon: ["magicFindCannon"],
+	levels_cannot_be_taken: ["magicFindNever", 0],
+	levels_walled_in: ["magicFindWalled", 0, 1],
+	levels_first_ply_wins: ["magicFindFirst", 0, 1],
+	levels_first_ply_loses: ["magicFindLost", 0],
+	levels_frozen_loses: ["magicFindFrozen", 0],
+	levels_frozen_passes: ["magicFindFrozen", 0],
+	levels_hiding_players: ["magicFindHiding"],
+	levels_magic_for_either: ["magicFindEither"],
+	levels_too_many_draws: ["magicFindDraws", 0],
+	levels_out_of_band: ["magicFindBand", 3, 4],
+};
 
-const sides: Record<string, Word> = { player: "you", NPC: "computer" };
+// Those who have no piece left when the level begins.
+const losers: Record<string, Word> = { mc_player_has_no_piece: "you", mc_npc_has_no_piece: "computer" };
 
-// A word of the core's: a side, a piece, or what it is.
-function told(word: string): string {
-	const side = sides[word];
-	return side ? t(side) : named("piece", word, word);
+const sides: Record<string, Word> = { levels_player: "you", levels_npc: "computer" };
+
+function valueWords(value: MessageValue | undefined): string {
+	if (typeof value !== "object")
+		return typeof value === "number" ? String(Math.round(value * 1000) / 1000) : (value ?? "");
+	const side = sides[value.id];
+	return side ? t(side) : named("piece", value.id, value.id);
 }
 
-export function findingWords(text: string): string {
-	for (const [pattern, word] of patterns) {
-		const found = pattern.exec(text);
-		if (found) return t(word, ...found.slice(1).map(told));
-	}
-	return coreWords(text);
+export function findingWords(message: Message): string {
+	const { id, args } = message;
+	const [first] = args ?? [];
+	const loser = id === "levels_over_before_start" && typeof first === "object" && losers[first.id];
+	if (loser) return t("magicFindNone", t(loser));
+	const [word, ...values] = findings[id] ?? [];
+	return word && args ? t(word, ...values.map((value) => valueWords(args[value]))) : messageText(message);
+}
+
+// A fault of the level that an editor shows.
+export function levelFaultWords({ inLevel }: { inLevel: Message }): string {
+	const fault = inLevel.id === "levels_field" ? inLevel.args?.[1] : undefined;
+	return findingWords(typeof fault === "object" ? { ...fault, text: inLevel.text } : inLevel);
 }

@@ -1,6 +1,7 @@
 // The user's own levels, kept in the browser's storage, and levels packed into an address.
 import { keepItem } from "../base/keeping.ts";
 import { pack, unpack } from "../base/share.ts";
+import { Fault } from "../core/faults.ts";
 import { core, type Level } from "../core/core.ts";
 
 const storage = "qipan.magic.own";
@@ -77,6 +78,6 @@ export function packLevel(level: Level): Promise<string> {
 // Fails with the fault if the data is not a level.
 export async function unpackLevel(data: string): Promise<Level> {
 	const { levels, faults } = core().levels(await unpack(data));
-	if (!levels[0]) throw new Error(faults[0] ?? "no level");
+	if (!levels[0]) throw faults[0] ? new Fault(faults[0]) : new Error("no level");
 	return levels[0].level;
 }

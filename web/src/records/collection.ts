@@ -2,8 +2,9 @@
 // closes them. They can be searched, changed, put in another order, and one goes from one to the next. Each game of the
 // page sees only its own.
 import { hasSimplified, loadSimplified } from "../base/simplify.ts";
-import { core, type GameRecord, type LineRequest } from "../core/core.ts";
+import { core, type GameRecord, type LineRequest, type Message } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
+import { messageOf } from "../core/faults.ts";
 import { endOf, openedTree, recordText, treeOf } from "../core/record.ts";
 import type { Tree } from "../core/tree.ts";
 import { setTag, tagOf } from "./facts.ts";
@@ -29,7 +30,7 @@ const quick = 300; // ms in which nobody needs to be told that files are read ag
 
 export interface Opened extends KeptFile {
 	games: GameRecord[];
-	faults: string[];
+	faults: Message[];
 }
 
 // Fails only if the reading was given up.
@@ -45,7 +46,7 @@ export async function readBytes(
 		return { id, source, bytes, games, faults };
 	} catch (error) {
 		if (error instanceof Stopped) throw error;
-		return { id, source, bytes, games: [], faults: [error instanceof Error ? error.message : String(error)] };
+		return { id, source, bytes, games: [], faults: [messageOf(error)] };
 	}
 }
 

@@ -5,9 +5,9 @@ import type { Screen } from "../base/screen.ts";
 import { settings } from "../base/settings.ts";
 import { unpack } from "../base/share.ts";
 import { counted, t } from "../base/words.ts";
-import { core } from "../core/core.ts";
+import { core, type Message } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
-import { coreWords } from "../core/faults.ts";
+import { messageOf, messageText } from "../core/faults.ts";
 import { linked } from "../core/rule_book.ts";
 import { openedTree } from "../core/record.ts";
 import type { Tree } from "../core/tree.ts";
@@ -25,27 +25,27 @@ const bytesMost = 64 << 20; // of a file: the core reads no more
 let waiting: File[] = []; // dropped on another screen
 
 async function readFile(engine: Engine, file: File, progress: (share: number) => void): Promise<Opened> {
-	const unread = (fault: string): Opened => ({
+	const unread = (fault: unknown): Opened => ({
 		id: newId(),
 		source: file.name,
 		bytes: new Uint8Array(),
 		games: [],
-		faults: [fault],
+		faults: [messageOf(fault)],
 	});
 	if (file.size > bytesMost) return unread(t("fileTooLarge", Math.ceil(file.size / (1 << 20))));
 	let bytes: Uint8Array;
 	try {
 		bytes = new Uint8Array(await file.arrayBuffer());
 	} catch (error) {
-		return unread(String(error));
+		return unread(error);
 	}
 	return readBytes(engine, file.name, bytes, progress);
 }
 
 // What is wrong, and where in the file.
-function faultItem({ source, bytes }: Opened, fault: string): HTMLElement {
+function faultItem({ source, bytes }: Opened, fault: Message): HTMLElement {
 	const place = placeOf(bytes, fault);
-	const words = coreWords(fault);
+	const words = messageText(fault);
 	return h(
 		"li",
 		{},

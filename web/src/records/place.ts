@@ -1,17 +1,32 @@
-// Where the fault of a record is: the core names the place, "line 4, column 30", in bytes.
+// Where the fault of a record is: the core names the place, a line and a column in bytes.
+import type { Message, MessageValue } from "../core/core.ts";
+
 const around = 60; // bytes shown on each side
 const newline = 10;
 
+const placed: Record<string, number> = { in_column: 0, records_in_column: 1 }; // where the values have the line
+
+function lineAndColumn({ id, args }: Exclude<MessageValue, string | number>): [number, number] | null {
+	const first = placed[id];
+	if (args && first !== undefined) return [Number(args[first]), Number(args[first + 1])];
+	for (const value of args ?? []) {
+		const found = typeof value === "object" ? lineAndColumn(value) : null;
+		if (found) return found;
+	}
+	return null;
+}
+
 // The text of its line before the place, from there to the next blank, and after that; null: no place is named.
-export function placeOf(bytes: Uint8Array, fault: string): [before: string, at: string, behind: string] | null {
-	const named = /line (\d+), column (\d+)/.exec(fault);
-	if (!named) return null;
+export function placeOf(bytes: Uint8Array, fault: Message): [before: string, at: string, behind: string] | null {
+	const place = lineAndColumn(fault);
+	if (!place) return null;
+	const [lineNumber, column] = place;
 	let start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0; // a byte order mark
-	for (let line = 1; line < Number(named[1]); line++) {
+	for (let line = 1; line < lineNumber; line++) {
 		start = bytes.indexOf(newline, start) + 1;
 		if (start === 0) return null;
 	}
-	const at = start + Number(named[2]) - 1;
+	const at = start + column - 1;
 	const end = bytes.indexOf(newline, at);
 	const text = (from: number, to: number) => new TextDecoder().decode(bytes.subarray(from, to));
 	const rest = text(at, Math.min(end < 0 ? bytes.length : end, at + around));

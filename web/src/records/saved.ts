@@ -7,6 +7,7 @@ import { loadSimplified } from "../base/simplify.ts";
 import { locale } from "../base/settings.ts";
 import { counted, t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
+import { Fault } from "../core/faults.ts";
 import { core } from "../core/core.ts";
 import { treeOf } from "../core/record.ts";
 import type { Tree } from "../core/tree.ts";
@@ -17,7 +18,7 @@ import { store, type Saved, type Summary } from "./store.ts";
 
 function treeOfSaved(saved: Saved): Tree {
 	const { games, faults } = core().readRecords(saved.record);
-	if (!games[0]) throw new Error(faults[0]);
+	if (!games[0]) throw new Fault(faults[0]!);
 	return treeOf(games[0]);
 }
 

@@ -1,5 +1,6 @@
 // Saved games: on the server if the page comes from one (qipan serve), else in the browser's storage. What was saved
 // in the browser while the server could not be reached moves to it when it can.
+import { messageText } from "../core/faults.ts";
 import { core } from "../core/core.ts";
 
 export interface Summary {
@@ -43,7 +44,7 @@ const results = { first: "1-0", second: "0-1", draw: "1/2-1/2", "": "*" };
 function summaryOf(name: string, record: string): Omit<Summary, "id"> {
 	const { games, faults } = core().readRecords(record);
 	const game = games[0];
-	if (!game || faults.length) throw new StoreFault("refused", faults[0]);
+	if (!game || faults.length) throw new StoreFault("refused", faults[0] && messageText(faults[0]));
 	const { first, second, moves } = game;
 	const plies = moves.filter(({ m }) => m !== undefined && !m.startsWith("(")).length;
 	return { name, game: game.game, first, second, result: results[game.result], plies, saved: new Date().toISOString() };

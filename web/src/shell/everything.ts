@@ -7,6 +7,7 @@
 // items are those of the browser's storage by their keys, which the modules that keep them name; checksum is of data as
 // JSON writes it.
 import { t, type Word } from "../base/words.ts";
+import { messageText } from "../core/faults.ts";
 import { core } from "../core/core.ts";
 import { bestOf, noResult, type Result } from "../levels/campaign.ts";
 import { begunKeys, mergedBegun } from "../levels/keep.ts";
@@ -163,7 +164,8 @@ function check(data: unknown): asserts data is Data {
 	if (!good) throw new Refused("importDamaged");
 	for (const { name, record } of data.saved as SavedGame[]) {
 		const { games, faults } = core().readRecords(record);
-		if (games.length !== 1 || faults.length) throw new Refused("importGame", name, faults[0] ?? "");
+		if (games.length !== 1 || faults.length)
+			throw new Refused("importGame", name, faults[0] ? messageText(faults[0]) : "");
 	}
 }
 

@@ -4,11 +4,11 @@ import { play } from "./en/play.ts";
 import { analyse } from "./en/analyse.ts";
 import { editor } from "./en/editor.ts";
 import { core } from "./en/core.ts";
-import { refusals } from "./en/refusals.ts";
 import { levels } from "./en/levels.ts";
 import { rules } from "./en/rules.ts";
 import { puzzles } from "./en/puzzles.ts";
 import { keys } from "./en/keys.ts";
+export { messages } from "./en/messages.ts";
 
 export const en = {
 	...common,
@@ -16,7 +16,6 @@ export const en = {
 	...analyse,
 	...editor,
 	...core,
-	...refusals,
 	...levels,
 	...rules,
 	...puzzles,

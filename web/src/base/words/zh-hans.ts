@@ -5,21 +5,22 @@ import { play } from "./zh-hans/play.ts";
 import { analyse } from "./zh-hans/analyse.ts";
 import { editor } from "./zh-hans/editor.ts";
 import { core } from "./zh-hans/core.ts";
-import { refusals } from "./zh-hans/refusals.ts";
 import { levels } from "./zh-hans/levels.ts";
 import { rules } from "./zh-hans/rules.ts";
 import { puzzles } from "./zh-hans/puzzles.ts";
 import { keys } from "./zh-hans/keys.ts";
+import messages from "../../../../data/messages/zh-hans.json";
 
-export const zhHans: Record<Word, string> = {
+export const words: Record<Word, string> = {
 	...common,
 	...play,
 	...analyse,
 	...editor,
 	...core,
-	...refusals,
 	...levels,
 	...rules,
 	...puzzles,
 	...keys,
 };
+
+export { messages };

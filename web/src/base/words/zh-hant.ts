@@ -5,21 +5,22 @@ import { play } from "./zh-hant/play.ts";
 import { analyse } from "./zh-hant/analyse.ts";
 import { editor } from "./zh-hant/editor.ts";
 import { core } from "./zh-hant/core.ts";
-import { refusals } from "./zh-hant/refusals.ts";
 import { levels } from "./zh-hant/levels.ts";
 import { rules } from "./zh-hant/rules.ts";
 import { puzzles } from "./zh-hant/puzzles.ts";
 import { keys } from "./zh-hant/keys.ts";
+import messages from "../../../../data/messages/zh-hant.json";
 
-export const zhHant: Record<Word, string> = {
+export const words: Record<Word, string> = {
 	...common,
 	...play,
 	...analyse,
 	...editor,
 	...core,
-	...refusals,
 	...levels,
 	...rules,
 	...puzzles,
 	...keys,
 };
+
+export { messages };
