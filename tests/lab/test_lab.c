@@ -1,6 +1,8 @@
 /* The lab's parts: intervals against published values, the paper's figures, charts, and files of results. */
 #include "support.h"
 
+#include "scratch.h"
+
 #include <ctype.h>
 #include <math.h>
 #include <signal.h>
@@ -414,11 +416,12 @@ static void charts_of_nothing_are_well_formed(void **state)
 
 /* --- results --- */
 
-static char path[] = "/tmp/qipan-test-lab-XXXXXX";
+static char path[SCRATCH_TEMPLATE_MAX];
 
 static int make_file(void **state)
 {
 	(void)state;
+	scratch_template(path);
 	int file = mkstemp(path);
 	return file < 0 || close(file);
 }

@@ -18,9 +18,9 @@
 
 void client_folder(struct served *s)
 {
-	char path[96];
+	char path[SCRATCH_TEMPLATE_MAX + 8];
 	*s = (struct served){0};
-	snprintf(s->folder, sizeof s->folder, "/tmp/qipan-serve-XXXXXX");
+	scratch_template(s->folder);
 	assert_non_null(mkdtemp(s->folder));
 	snprintf(path, sizeof path, "%s/web", s->folder);
 	assert_int_equal(mkdir(path, 0700), 0);
@@ -28,7 +28,7 @@ void client_folder(struct served *s)
 
 void client_remove_folder(const struct served *s)
 {
-	char command[96];
+	char command[SCRATCH_TEMPLATE_MAX + 16];
 	snprintf(command, sizeof command, "rm -rf '%s'", s->folder);
 	assert_int_equal(system(command), 0);
 }
@@ -45,7 +45,8 @@ void client_file(const struct served *s, const char *path, const char *text)
 
 static void run_program(const struct served *s, const char *options, int out)
 {
-	char data[96], web[96], words[512], *argv[40] = {QIPAN, "serve", "--port", "0", "--data", data, "--web", web};
+	char data[SCRATCH_TEMPLATE_MAX + 8], web[SCRATCH_TEMPLATE_MAX + 8], words[512],
+		*argv[40] = {QIPAN, "serve", "--port", "0", "--data", data, "--web", web};
 	int n = 8;
 	snprintf(data, sizeof data, "%s/data", s->folder);
 	snprintf(web, sizeof web, "%s/web", s->folder);

@@ -6,11 +6,13 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+#include "scratch.h"
+
 struct served {
 	pid_t pid;
 	char address[64]; /* a number, of IPv4 or IPv6 */
 	int port;
-	char folder[64]; /* with web/ and data/ in it */
+	char folder[SCRATCH_TEMPLATE_MAX]; /* with web/ and data/ in it */
 };
 
 /* Makes the folder; the test writes the page's files. */

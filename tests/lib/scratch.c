@@ -7,12 +7,20 @@
 #include <string.h>
 #include <sys/wait.h>
 
-char scratch_folder[64], scratch_output[1 << 18];
+char scratch_folder[SCRATCH_TEMPLATE_MAX], scratch_output[1 << 18];
+
+void scratch_template(char path[SCRATCH_TEMPLATE_MAX])
+{
+	const char *folder = getenv("TMPDIR");
+	int n = snprintf(path, SCRATCH_TEMPLATE_MAX, "%s/qipan-test-XXXXXX", folder && *folder ? folder : "/tmp");
+	if (n >= SCRATCH_TEMPLATE_MAX)
+		fail_msg("TMPDIR has %d bytes too many", n + 1 - SCRATCH_TEMPLATE_MAX);
+}
 
 int scratch_begin(void **state)
 {
 	(void)state;
-	strcpy(scratch_folder, "/tmp/qipan-test-XXXXXX");
+	scratch_template(scratch_folder);
 	return mkdtemp(scratch_folder) ? 0 : -1;
 }
 

@@ -4,8 +4,13 @@
 
 #include <stddef.h>
 
-/* Its path; "" while there is none. */
-extern char scratch_folder[64];
+#define SCRATCH_TEMPLATE_MAX 96
+
+/* A template for mkdtemp or mkstemp in $TMPDIR, by default /tmp. */
+void scratch_template(char path[SCRATCH_TEMPLATE_MAX]);
+
+/* The folder's path; "" while it does not exist. */
+extern char scratch_folder[SCRATCH_TEMPLATE_MAX];
 
 /* Make and remove it: the set-up and tear-down of a test or of a group. */
 int scratch_begin(void **state);

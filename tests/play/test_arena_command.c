@@ -33,7 +33,7 @@ static const char *lines_of(const char *name, const char *filter)
 
 static void shell(const char *format, const char *name)
 {
-	char command[300], path[100];
+	char command[512], path[256];
 	snprintf(path, sizeof path, "%s/%s", scratch_folder, name);
 	snprintf(command, sizeof command, format, path);
 	assert_int_equal(system(command), 0);

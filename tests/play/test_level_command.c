@@ -111,7 +111,7 @@ static void rated(void **state)
 static const char *text_of(const char *name)
 {
 	static char text[1 << 15];
-	char path[100];
+	char path[256];
 	snprintf(path, sizeof path, "%s/%s", scratch_folder, name);
 	FILE *file = fopen(path, "r");
 	assert_non_null(file);

@@ -1,6 +1,8 @@
 /* qipan play, driven as scripts drive it, and once through a terminal. Every test has its own state directory. */
 #include "support.h"
 
+#include "scratch.h"
+
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/rng.h"
@@ -21,27 +23,27 @@
 
 enum { WORDS_MAX = 24, PATIENCE_MS = 60000 };
 
-static char state_home[64]; /* of the running test */
+static char state_home[SCRATCH_TEMPLATE_MAX]; /* of the running test */
 static const char *term = "xterm-256color";
 
 static int begin_test(void **state)
 {
 	(void)state;
-	strcpy(state_home, "/tmp/qipan-play-XXXXXX");
+	scratch_template(state_home);
 	return mkdtemp(state_home) ? 0 : -1;
 }
 
 static int end_test(void **state)
 {
 	(void)state;
-	char command[100];
+	char command[SCRATCH_TEMPLATE_MAX + 16];
 	snprintf(command, sizeof command, "rm -rf '%s'", state_home);
 	return system(command);
 }
 
 static const char *in_home(const char *name)
 {
-	static char paths[16][128]; /* used in turn */
+	static char paths[16][256]; /* used in turn */
 	static int turn;
 	char *path = paths[turn++ % 16];
 	snprintf(path, sizeof paths[0], "%s/%s", state_home, name);
@@ -110,7 +112,7 @@ static void release(struct outcome_of_run *r)
 	free(r->err);
 }
 
-static void expect(const char *text, const char *part)
+static void expect_shown(const char *text, const char *part)
 {
 	if (!strstr(text, part))
 		fail_msg("expected \"%s\" in:\n%s", part, text);
@@ -122,9 +124,9 @@ static void check(const char *arguments, const char *script, int code, const cha
 	struct outcome_of_run r = run(arguments, script);
 	if (r.code != code)
 		fail_msg("play %s: code %d, expected %d\n%s%s", arguments, r.code, code, r.out, r.err);
-	expect(r.out, out);
+	expect_shown(r.out, out);
 	if (err)
-		expect(r.err, err);
+		expect_shown(r.err, err);
 	else if (r.err[0])
 		fail_msg("play %s: unexpected errors\n%s", arguments, r.err);
 	if (strchr(r.out, '\033') || strchr(r.err, '\033'))
@@ -360,10 +362,10 @@ static void refused_lines_are_named_and_the_game_goes_on(void **state)
 		snprintf(script, sizeof script, "%s\nmoves\n", cases[i].line);
 		struct outcome_of_run r = run("qilin", script);
 		assert_int_equal(r.code, 1);
-		expect(r.err, cases[i].error);
+		expect_shown(r.err, cases[i].error);
 		assert_ptr_equal(strchr(r.err, '\n'), r.err + strlen(r.err) - 1); /* one line */
 		assert_null(strchr(r.err, '\033'));
-		expect(r.out, "24 moves");
+		expect_shown(r.out, "24 moves");
 		release(&r);
 	}
 	check("qilin --second human", "draw\nperhaps\nmoves\n", 1, "24 moves", "\"perhaps\" is not an answer");
@@ -403,7 +405,7 @@ static void the_menu_asks_for_game_side_and_level(void **state)
 			fail_msg("wider than a terminal: %s", line);
 	release(&r);
 	r = run("", "1\n2\n1\n"); /* the computer begins at once */
-	expect(r.out, " plays ");
+	expect_shown(r.out, " plays ");
 	release(&r);
 }
 
@@ -494,8 +496,8 @@ static void a_saved_game_is_loaded_again(void **state)
 		 in_home("again"));
 	check("darkchess --second human --seed 9", script, 0, "loaded darkchess, 4 steps", NULL);
 	char *record = read_all(path), *again = read_all(in_home("again"));
-	expect(record, "[Game \"darkchess\"]");
-	expect(record, "[First \"human\"]");
+	expect_shown(record, "[Game \"darkchess\"]");
+	expect_shown(record, "[First \"human\"]");
 	assert_null(strstr(record, "Play")); /* neither the seed nor anything that reveals it */
 	assert_null(strstr(record, "eed"));
 	assert_string_equal(record, again);
@@ -665,8 +667,8 @@ static void resuming_keeps_players_and_preset(void **state)
 	char path[400];
 	assert_int_equal(count_saved(path), 1);
 	char *text = read_all(path);
-	expect(text, "[PlayFirst \"authors-easy\"]");
-	expect(text, "[Preset \"flying\"]");
+	expect_shown(text, "[PlayFirst \"authors-easy\"]");
+	expect_shown(text, "[Preset \"flying\"]");
 	struct stat status;
 	assert_int_equal(stat(path, &status), 0);
 	assert_int_equal(status.st_mode & 077, 0); /* others cannot read what is face down */
@@ -791,7 +793,7 @@ static void a_dumb_terminal_gets_no_escape_codes(void **state)
 	talk_begin_in_terminal(&t, "surakarta --first alphabeta --second human --no-autosave");
 	term = "xterm-256color";
 	talk_hear(&t, "White> "); /* Black has thought for five seconds */
-	expect(t.heard.text, "Black plays ");
+	expect_shown(t.heard.text, "Black plays ");
 	assert_null(strchr(t.heard.text, '\033'));
 	talk_say(&t, "\003");
 	assert_int_equal(talk_end(&t), 0);
@@ -803,22 +805,22 @@ static void a_terminal_gets_boards_colours_and_a_history(void **state)
 	struct talk t;
 	talk_begin_in_terminal(&t, "qilin --second human");
 	talk_hear(&t, "Red> ");
-	expect(t.heard.text, "\033[0;38;5;94;48;5;180m");
+	expect_shown(t.heard.text, "\033[0;38;5;94;48;5;180m");
 	talk_say(&t, "d6\r");
 	talk_hear(&t, "Black> ");
-	expect(t.heard.text, "麒");
+	expect_shown(t.heard.text, "麒");
 	talk_say(&t, "\033[A\r"); /* the line before again: d6 is taken */
 	talk_hear(&t, "\"d6\" is not possible");
 	for (int i = 0; i < 2; i++) {
 		talk_say(&t, i == 0 ? "undo\r" : "redo\r");
 		talk_hear(&t, i == 0 ? "Red> " : "Black> ");
-		expect(t.heard.text, "\033[0;38;5;94;48;5;180m"); /* the board again */
+		expect_shown(t.heard.text, "\033[0;38;5;94;48;5;180m"); /* the board again */
 	}
 	talk_say(&t, "\003");
 	talk_hear(&t, "qipan play --resume");
 	assert_int_equal(talk_end(&t), 0);
 	char *history = read_all(in_home("qipan/history"));
-	expect(history, "d6");
+	expect_shown(history, "d6");
 	free(history);
 }
 

@@ -76,7 +76,7 @@ static void assert_shows(const char *text, const char *part)
 
 static void put(const char *name, const char *text)
 {
-	char path[100];
+	char path[256];
 	struct error err;
 	snprintf(path, sizeof path, "%s/%s", scratch_folder, name);
 	if (!file_write(path, text, strlen(text), &err))
@@ -125,7 +125,7 @@ static void files_keep_what_was_written(void **state)
 {
 	(void)state;
 	struct string bytes = {0};
-	char path[100];
+	char path[256];
 	struct error err;
 	put("a.pgn", GAME);
 	shown("$Q convert a.pgn b.txt; $Q convert a.pgn - >c.txt; cmp b.txt c.txt && echo same");

@@ -342,7 +342,7 @@ static void a_name_shows_as_it_is(void **state)
 static int start_with_pages(void **state)
 {
 	client_prepare(state);
-	char path[128];
+	char path[256];
 	snprintf(path, sizeof path, "%s/web/icons", server.folder);
 	assert_int_equal(mkdir(path, 0700), 0);
 	client_file(&server, "web/page.js", "plain script");
@@ -705,7 +705,7 @@ static void idle_connections_are_ended_and_no_others(void **state)
 
 static int start_with_a_large_page(void **state)
 {
-	char path[128];
+	char path[256];
 	client_prepare(state);
 	snprintf(path, sizeof path, "%s/web/large.txt", server.folder);
 	FILE *f = fopen(path, "w");
@@ -880,7 +880,7 @@ static void a_connection_serves_one_request_after_the_other(void **state)
 static void it_ends_in_good_order(void **state)
 {
 	(void)state;
-	char head[300], path[128];
+	char head[300], path[256];
 	struct answer a;
 	const char *body = GAME("last", "a1 b2");
 	int fd = client_connect(&server), idle = client_connect(&server);
@@ -1087,7 +1087,7 @@ static void close_all(const int *fds)
 /* Starts a server that logs faults to the file "said", and whose files may not grow beyond 200 KiB. */
 static int start_without_room(void **state)
 {
-	char said[96];
+	char said[256];
 	struct rlimit before, small;
 	client_prepare(state);
 	snprintf(said, sizeof said, "%s/said", server.folder);
@@ -1108,7 +1108,7 @@ static int start_without_room(void **state)
 
 static int lines_of(const char *name)
 {
-	char path[96];
+	char path[256];
 	int n = 0;
 	snprintf(path, sizeof path, "%s/%s", server.folder, name);
 	FILE *f = fopen(path, "r");
@@ -1147,7 +1147,7 @@ static void saves_of_one_turn_stand_or_fall_together(void **state)
 static void another_process_may_hold_the_file(void **state)
 {
 	(void)state;
-	char path[96];
+	char path[256];
 	int fds[SAVERS + 1];
 	struct error err;
 	struct db_game g = {.name = "", .game = "", .first = "", .second = "", .result = "", .record = ""};
@@ -1183,7 +1183,7 @@ static void rows_of_another_program_do_not_end_the_server(void **state)
 					      "revision = -3",
 					      "plies = -1",
 					      "name = CAST(x'ff00ff' AS TEXT)"};
-	char file[96], sql[200];
+	char file[256], sql[200];
 	sqlite3 *other;
 	snprintf(file, sizeof file, "%s/data/games.db", server.folder);
 	for (int i = 0; i < 3; i++)
@@ -1378,7 +1378,7 @@ static void what_cannot_be_used_is_named(void **state)
 		" --site http://a --site http://a --site http://a --site http://a --site http://a",
 		2, "--site is given too many times");
 	expect_refusal("--port 0 --web /nowhere", 1, "\"/nowhere\"");
-	char path[128];
+	char path[256];
 	snprintf(path, sizeof path, "%s/data/games.db", server.folder);
 	assert_int_equal(mkdir(path, 0700), 0);
 	expect_refusal("--port 0", 1,

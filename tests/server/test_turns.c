@@ -16,7 +16,7 @@
 
 #define SAVED "{\"record\":\"[Game \\\"qilin\\\"]\\n\\n1. a1 *\\n\"}"
 
-static char path[96];
+static char path[SCRATCH_TEMPLATE_MAX + 16];
 static struct http http;
 static int64_t now_us = 1000000;
 

@@ -2,6 +2,8 @@
  * knows only the game's rules, against the rules position by position, and against damage. */
 #include "support.h"
 
+#include "scratch.h"
+
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +21,7 @@
 #include "games/darkchess/dc_rules.h"
 #include "games/opponent.h"
 
-static char folder[] = "/tmp/qipan-tables-XXXXXX";
+static char folder[SCRATCH_TEMPLATE_MAX];
 static struct tables *tables;
 
 static int n_told;
@@ -55,6 +57,7 @@ static int begin(void **state)
 {
 	(void)state;
 	struct error err;
+	scratch_template(folder);
 	if (!mkdtemp(folder))
 		return -1;
 	build(3, "CGcn"); /* two cannons, and a group that is split if no group is a single piece: CCnn, GGkk */

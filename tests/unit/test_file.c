@@ -139,7 +139,7 @@ static void a_file_keeps_its_owner(void **state)
 
 static int count_names(void)
 {
-	char command[100];
+	char command[SCRATCH_TEMPLATE_MAX + 20];
 	int n = -1;
 	snprintf(command, sizeof command, "ls -A '%s' | wc -l", scratch_folder);
 	FILE *pipe = popen(command, "r");

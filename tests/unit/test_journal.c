@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static char path[96];
+static char path[SCRATCH_TEMPLATE_MAX + 8];
 
 static int begin(void **state)
 {

@@ -23,7 +23,7 @@ static const struct ledger_format format = {"# squares:", "n,square", &another_l
 #define HEAD    "# squares: up=1 by me"
 #define COLUMNS "n,square\n"
 
-static char path[96];
+static char path[256];
 
 static int begin(void **state)
 {

@@ -1,6 +1,8 @@
 /* Ratings of levels: the same for any number of threads, resumed after a stop, and true to their claims. */
 #include "support.h"
 
+#include "scratch.h"
+
 #include "levels.h"
 
 #include <stdio.h>
@@ -106,12 +108,13 @@ static void the_side_that_begins(void **state)
 static void ledgers_go_on(void **state)
 {
 	(void)state;
-	char path[] = "/tmp/qipan-rate-XXXXXX";
+	char path[SCRATCH_TEMPLATE_MAX];
 	struct level level = level_of(LUCKY);
 	struct rate_setup setup = setup_of(&level, 20, 1);
 	struct rate_games whole, part;
 	struct ledger ledger;
 	struct error err;
+	scratch_template(path);
 	close(mkstemp(path));
 	assert_false(rate_ledger_open(&ledger, path, false, 3, "x", &err));
 	unlink(path);
