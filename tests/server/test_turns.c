@@ -513,7 +513,7 @@ static int64_t cost_of_a_body_us(int n)
 	return clock_cpu_us() - began_us;
 }
 
-/* Twice as much costs at most three times as much, as in tests/unit/test_scaling.c. */
+/* Twice as much costs at most three times as much, as in tests/fuzz/test_scaling.c. */
 static void time_grows_with_what_arrives(void **state)
 {
 	(void)state;

@@ -1,6 +1,6 @@
 /* samples: the samples of data/records/xiangqi, and random branches. Include support.h before. */
-#ifndef TESTS_LIB_SAMPLES_H
-#define TESTS_LIB_SAMPLES_H
+#ifndef TESTS_SUPPORT_SAMPLES_H
+#define TESTS_SUPPORT_SAMPLES_H
 
 #include "base/rng.h"
 #include "records/collection.h"

@@ -1,6 +1,6 @@
 /* noise: nets that have learnt nothing. */
-#ifndef TESTS_LIB_NOISE_H
-#define TESTS_LIB_NOISE_H
+#ifndef TESTS_SUPPORT_NOISE_H
+#define TESTS_SUPPORT_NOISE_H
 
 #include "base/rng.h"
 #include "core/game.h"

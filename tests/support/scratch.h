@@ -1,6 +1,6 @@
 /* scratch: a temporary folder for the test, and the program run in it as a shell runs it. Include support.h before. */
-#ifndef TESTS_LIB_SCRATCH_H
-#define TESTS_LIB_SCRATCH_H
+#ifndef TESTS_SUPPORT_SCRATCH_H
+#define TESTS_SUPPORT_SCRATCH_H
 
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
 /* support: what the tests share. Include it instead of cmocka.h. */
-#ifndef TESTS_LIB_SUPPORT_H
-#define TESTS_LIB_SUPPORT_H
+#ifndef TESTS_SUPPORT_SUPPORT_H
+#define TESTS_SUPPORT_SUPPORT_H
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* talks: what the program says to another one, for tests of protocols that look into its host. */
-#ifndef TESTS_LIB_TALKS_H
-#define TESTS_LIB_TALKS_H
+#ifndef TESTS_SUPPORT_TALKS_H
+#define TESTS_SUPPORT_TALKS_H
 
 #include "protocol/host.h"
 

@@ -1,7 +1,7 @@
 /* labs: qipan lab as a user runs it, with results in a part of the scratch folder, and what its files look like.
  * Include support.h before. */
-#ifndef TESTS_LIB_LABS_H
-#define TESTS_LIB_LABS_H
+#ifndef TESTS_SUPPORT_LABS_H
+#define TESTS_SUPPORT_LABS_H
 
 #include "base/text.h"
 

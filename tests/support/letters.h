@@ -1,6 +1,6 @@
 /* letters: a xiangqi position as a board of letters, and the same one seen otherwise. Include support.h before. */
-#ifndef TESTS_LIB_LETTERS_H
-#define TESTS_LIB_LETTERS_H
+#ifndef TESTS_SUPPORT_LETTERS_H
+#define TESTS_SUPPORT_LETTERS_H
 
 #include <stdbool.h>
 

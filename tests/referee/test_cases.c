@@ -1,6 +1,6 @@
-/* The drawn cases of judge/cases and judge/cases/own: positions with a repetition, each with the ruling, the victims
- * and what every move of the cycle does, as the rule book has it. A case that fails is printed with the program's own
- * explanation beneath. docs/rules/xiangqi.md 5
+/* The drawn cases of referee/cases and referee/cases/own: positions with a repetition, each with the ruling, the
+ * victims and what every move of the cycle does, as the rule book has it. A case that fails is printed with the
+ * program's own explanation beneath. docs/rules/xiangqi.md 5
  *
  * A case file has, in this order, one line each unless said otherwise:
  *
@@ -229,13 +229,13 @@ static void check_file(const char *path)
 static void rulings_of_the_manual(void **state)
 {
 	(void)state;
-	assert_true(drawn_each("judge/cases", check_file) >= 90);
+	assert_true(drawn_each("referee/cases", check_file) >= 90);
 }
 
 static void rulings_of_our_own(void **state)
 {
 	(void)state;
-	assert_true(drawn_each("judge/cases/own", check_file) >= 15);
+	assert_true(drawn_each("referee/cases/own", check_file) >= 15);
 }
 
 /* Every line of a case that is lost or spoilt is noticed, and named by its number. */
@@ -245,7 +245,7 @@ static void spoilt_cases_are_refused(void **state)
 	struct string text = {0};
 	struct drawn_case c;
 	struct error err;
-	assert_true(file_read("judge/cases/d49.case", FILE_MAX, &text, &err));
+	assert_true(file_read("referee/cases/d49.case", FILE_MAX, &text, &err));
 	assert_true(read_case(text.text, &c, &err));
 	const char *end = text.text + text.length;
 	for (const char *from = text.text; from < strstr(text.text, "\n4 "); from += strcspn(from, "\n") + 1) {
@@ -275,7 +275,7 @@ static void wrong_cases_are_found(void **state)
 	};
 	struct string text = {0};
 	struct error err;
-	assert_true(file_read("judge/cases/d49.case", FILE_MAX, &text, &err));
+	assert_true(file_read("referee/cases/d49.case", FILE_MAX, &text, &err));
 	for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
 		const char *at = strstr(text.text, changes[i][0]);
 		assert_non_null(at);

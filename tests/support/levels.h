@@ -1,6 +1,6 @@
 /* levels: levels of Magic Chess for tests. Include support.h before. */
-#ifndef TESTS_LIB_LEVELS_H
-#define TESTS_LIB_LEVELS_H
+#ifndef TESTS_SUPPORT_LEVELS_H
+#define TESTS_SUPPORT_LEVELS_H
 
 #include "base/rng.h"
 #include "levels/level.h"

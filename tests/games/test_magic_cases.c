@@ -1,4 +1,4 @@
-/* The drawn cases of magic/cases: boards of Magic Chess with the legal actions, their effects and the ruling, as
+/* The drawn cases of games/cases: boards of Magic Chess with the legal actions, their effects and the ruling, as
  * docs/rules/magic.md has it. Every case is played in sixteen versions: the board as drawn, mirrored and
  * turned every way, each also with the colours exchanged. Nothing in the rules prefers a direction or a colour.
  *
@@ -386,7 +386,7 @@ static void check_file(const char *path)
 static void boards_that_are_drawn(void **state)
 {
 	(void)state;
-	assert_true(drawn_each("magic/cases", check_file) >= 100);
+	assert_true(drawn_each("games/cases", check_file) >= 100);
 }
 
 static const char *const clauses[] = {"1.2", "1.3", "1.4", "2.1", "2.2",           "2.3",          "3.1",
@@ -417,13 +417,13 @@ static void every_clause_has_cases(void **state)
 {
 	(void)state;
 	memset(n_cases_of, 0, sizeof n_cases_of);
-	drawn_each("magic/cases", count_clauses);
+	drawn_each("games/cases", count_clauses);
 	for (int i = 0; i < CLAUSES; i++)
 		if (n_cases_of[i] < 3)
 			fail_msg("clause %s has %d cases, expected 3", clauses[i], n_cases_of[i]);
 }
 
-#define SAMPLE "magic/cases/gold-under-a-back.case"
+#define SAMPLE "games/cases/gold-under-a-back.case"
 
 /* Every line of a case that is lost is noticed, and named by its number. */
 static void spoilt_cases_are_refused(void **state)

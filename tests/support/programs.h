@@ -1,6 +1,6 @@
 /* programs: for tests of other programs as engines: what is told to them, and what they say. */
-#ifndef TESTS_LIB_PROGRAMS_H
-#define TESTS_LIB_PROGRAMS_H
+#ifndef TESTS_SUPPORT_PROGRAMS_H
+#define TESTS_SUPPORT_PROGRAMS_H
 
 #include "core/engine.h"
 #include "core/line.h"

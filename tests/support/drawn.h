@@ -1,6 +1,6 @@
 /* drawn: reading test cases that are drawn as text, line by line. */
-#ifndef TESTS_LIB_DRAWN_H
-#define TESTS_LIB_DRAWN_H
+#ifndef TESTS_SUPPORT_DRAWN_H
+#define TESTS_SUPPORT_DRAWN_H
 
 #include "support.h"
 

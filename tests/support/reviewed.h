@@ -1,6 +1,6 @@
 /* reviewed: games with reviews whose figures the test sets by hand. Include support.h before. */
-#ifndef TESTS_LIB_REVIEWED_H
-#define TESTS_LIB_REVIEWED_H
+#ifndef TESTS_SUPPORT_REVIEWED_H
+#define TESTS_SUPPORT_REVIEWED_H
 
 #include "records/record.h"
 #include "review/review.h"

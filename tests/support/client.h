@@ -1,6 +1,6 @@
 /* client: a server in a temporary folder, and a client that sends exactly the bytes it is given. */
-#ifndef TESTS_LIB_CLIENT_H
-#define TESTS_LIB_CLIENT_H
+#ifndef TESTS_SUPPORT_CLIENT_H
+#define TESTS_SUPPORT_CLIENT_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* thoughts: what the tests of engines share. Include support.h before. */
-#ifndef TESTS_LIB_THOUGHTS_H
-#define TESTS_LIB_THOUGHTS_H
+#ifndef TESTS_SUPPORT_THOUGHTS_H
+#define TESTS_SUPPORT_THOUGHTS_H
 
 #include "core/engine.h"
 

@@ -1,6 +1,6 @@
 /* json: whether a text is JSON (RFC 8259), strictly, for tests; independent of base/json. */
-#ifndef TESTS_LIB_JSON_H
-#define TESTS_LIB_JSON_H
+#ifndef TESTS_SUPPORT_JSON_H
+#define TESTS_SUPPORT_JSON_H
 
 #include <stddef.h>
 
