@@ -43,9 +43,9 @@ static void a_full_disk_leaves_whole_files(void **state)
 static void a_killed_build_loses_one_set_at_the_most(void **state)
 {
 	(void)state;
-	shell_said("$Q tables build darkchess --pieces 4 --threads 2 --folder $D/killed & sleep 0.4; kill -9 $!; wait "
-		   "$! || "
-		   "true",
+	shell_said("$Q tables build darkchess --pieces 4 --threads 2 --folder $D/killed & pid=$!; "
+		   "until [ $(ls $D/killed 2>/dev/null | wc -l) -ge 20 ]; do sleep 0.01; done; kill -9 $pid; wait $pid "
+		   "|| true",
 		   0);
 	shell_expect("$Q tables list darkchess --folder $D/killed", 0, "refused 0");
 	shell_said("$Q tables build darkchess --pieces 3 --folder $D/killed", 0);

@@ -72,13 +72,6 @@ static void deviations_keep_their_digits(void **state)
 
 /* --- paper --- */
 
-static void check_best(const struct paper_best *b)
-{
-	int sum = b->won + b->lost + b->drawn;
-	assert_in_range(sum, 99, 101); /* rounded there */
-	assert_true(strlen(b->move) == 2 || strlen(b->move) == 5);
-}
-
 static void table_3_and_4_have_their_shape(void **state)
 {
 	(void)state;

@@ -564,7 +564,7 @@ static void bodies_have_a_limit(void **state)
 		if (client_read(fd, false, &a) && a.status != 400 && a.status != 411)
 			fail_msg("Content-Length \"%s\" brought %d", lengths[i], a.status);
 		answer_release(&a);
-		assert_true(client_closed(fd, 5000));
+		assert_true(client_closed(fd, 30000));
 		close(fd);
 	}
 	int fd = client_connect(&server); /* the server does not read a gigabyte just to drop it */
@@ -574,7 +574,7 @@ static void bodies_have_a_limit(void **state)
 	assert_true(client_read(fd, false, &a));
 	assert_int_equal(a.status, 413);
 	answer_release(&a);
-	assert_true(client_closed(fd, 5000));
+	assert_true(client_closed(fd, 30000));
 	close(fd);
 }
 
@@ -615,6 +615,7 @@ static void requests_have_a_rate(void **state)
 	(void)state;
 	int n = 0;
 	struct answer a;
+	int64_t began = ms_now();
 	for (int i = 0; i < 40; i++) {
 		a = ask(&server, "GET", "/api/health", "", NULL);
 		assert_true(a.status == 200 || a.status == 429);
@@ -624,7 +625,8 @@ static void requests_have_a_rate(void **state)
 		}
 		answer_release(&a);
 	}
-	assert_in_range(n, 10, 30); /* 10 at once, then 5 a second */
+	/* 10 at once, then 5 a second */
+	assert_true(n <= 30 && n >= 30 - 1 - 5 * (ms_now() - began) / 1000);
 	usleep(1100000);
 	client_expect("GET", "/api/health", "", NULL, 200, NULL);
 }
@@ -668,9 +670,9 @@ static void slow_requests_are_ended_and_hold_nobody_up(void **state)
 	assert_true(client_read(body, false, &a));
 	assert_int_equal(a.status, 408);
 	answer_release(&a);
-	assert_in_range(ms_now() - began, 1500, 8000);
-	assert_true(client_closed(header, 8000));
-	assert_true(client_closed(silent, 8000));
+	assert_true(ms_now() - began >= 1500);
+	assert_true(client_closed(header, 30000));
+	assert_true(client_closed(silent, 30000));
 	close(silent);
 	close(header);
 	close(body);
@@ -693,10 +695,10 @@ static void idle_connections_are_ended_and_no_others(void **state)
 	int64_t began = ms_now();
 	get_health(idle);
 	for (struct pollfd p = {.fd = idle, .events = POLLIN}; poll(&p, 1, 300) == 0;) {
-		assert_true(ms_now() - began < 10000);
+		assert_true(ms_now() - began < 30000);
 		get_health(busy);
 	}
-	assert_in_range(ms_now() - began, 3900, 10000);
+	assert_true(ms_now() - began >= 3900);
 	assert_true(client_closed(idle, 0));
 	get_health(busy);
 	close(idle);
@@ -888,9 +890,10 @@ static void it_ends_in_good_order(void **state)
 		 "POST /api/games HTTP/1.1\r\nHost: localhost:%d\r\nContent-Length: %zu\r\n\r\n%.10s", server.port,
 		 strlen(body), body);
 	send_text(fd, head);
-	usleep(200000);
+	client_expect("GET", "/api/health", "", NULL, 200, NULL); /* what was sent before it has been read */
 	kill(server.pid, SIGTERM);
-	usleep(400000);
+	for (int other; (other = client_try_connect(&server)) >= 0; usleep(1000)) /* until it has begun to stop */
+		close(other);
 	send_text(fd, body + 10); /* a request that has begun is finished */
 	assert_true(client_read(fd, false, &a));
 	assert_int_equal(a.status, 201);
@@ -914,6 +917,9 @@ static void it_ends_in_good_order(void **state)
 static void a_hangup_ends_it_too(void **state)
 {
 	(void)state;
+	client_stop(&server, SIGTERM);
+	signal(SIGHUP, SIG_DFL); /* even if the tests run under nohup */
+	client_start(&server, "");
 	int status = client_stop(&server, SIGHUP);
 	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 	signal(SIGHUP, SIG_IGN); /* as nohup does */

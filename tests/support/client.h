@@ -43,6 +43,7 @@ struct answer {
 void answer_release(struct answer *);
 
 int client_connect(const struct served *);
+int client_try_connect(const struct served *); /* -1: refused */
 void client_send(int socket, const char *bytes, size_t n);
 /* Reads one answer; false: the connection ended, or nothing came for 10 seconds. is_head: to HEAD, without body. */
 bool client_read(int socket, bool is_head, struct answer *);
