@@ -5,7 +5,7 @@
  * JSON_DEPTH_MAX, halves of characters ("\ud800" alone) and "\u0000", since strings end with a zero byte. An object may
  * have a name twice; json_stray says so, json_member finds the first. Numbers may have any magnitude; range checks are
  * the caller's job. Time and memory are proportional to the size of the text, whatever it holds
- * (tests/unit/test_scaling.c), so its size is what a caller has to limit.
+ * (tests/fuzz/test_scaling.c), so its size is what a caller has to limit.
  *
  * A value is a node, numbered from 0, the whole. */
 #ifndef BASE_JSON_H

@@ -33,25 +33,98 @@ static bool is_meant(const struct game *game)
 	return !only_game || strcmp(only_game, game->name) == 0;
 }
 
-/* Calls check on every position of random games of all presets of all games. */
-static void along_random_games(check_fn *check)
+/* --- random games, played once for all checks --- */
+
+struct random_game {
+	const struct game *game;
+	const struct preset *preset;
+	int n_moves;
+	move_t moves[STEPS_MAX];
+};
+
+static struct random_game *played;
+static int n_played;
+
+static void play_game(struct random_game *r, const struct game *game, const struct preset *preset, int number)
 {
+	struct position start;
+	struct line line;
+	struct rng rng;
+	rng_seed(&rng, (uint64_t)number);
+	game->rules.start(&start, preset);
+	line_init(&line, game, &start);
+	while (line.length < STEPS_MAX && random_play(&line, &rng, 1).verdict == UNDECIDED)
+		;
+	*r = (struct random_game){game, preset, line.length, {0}};
+	for (int i = 0; i < line.length; i++)
+		r->moves[i] = line.steps[i].move;
+	line_release(&line);
+}
+
+static int n_presets(void)
+{
+	int n = 0;
 	for (int g = 0; games_at(g); g++)
+		for (const struct preset *preset = games_at(g)->presets; preset->name; preset++)
+			n += is_meant(games_at(g));
+	return n;
+}
+
+static int play_games(void **state)
+{
+	(void)state;
+	played = calloc((size_t)n_presets() * GAMES_A_PRESET, sizeof *played);
+	for (int g = 0; played && games_at(g); g++)
 		for (const struct preset *preset = games_at(g)->presets; is_meant(games_at(g)) && preset->name;
 		     preset++)
-			for (int n = 0; n < GAMES_A_PRESET; n++) {
-				struct position start;
-				struct line line;
-				struct rng rng;
-				rng_seed(&rng, (uint64_t)n);
-				games_at(g)->rules.start(&start, preset);
-				line_init(&line, games_at(g), &start);
-				check(&line);
-				while (line.length < STEPS_MAX && random_play(&line, &rng, 1).verdict == UNDECIDED)
-					check(&line);
-				check(&line);
-				line_release(&line);
-			}
+			for (int n = 0; n < GAMES_A_PRESET; n++)
+				play_game(&played[n_played++], games_at(g), preset, n);
+	return played ? 0 : -1;
+}
+
+static int forget_games(void **state)
+{
+	(void)state;
+	free(played);
+	return 0;
+}
+
+/* The game and the line that a check is looking at; NULL between two checks. */
+static const struct random_game *looked_at;
+static struct line watched;
+
+/* Calls check on every position of the random games of all presets of all games. */
+static void along_random_games(check_fn *check)
+{
+	for (int i = 0; i < n_played; i++) {
+		const struct random_game *r = &played[i];
+		struct position start;
+		r->game->rules.start(&start, r->preset);
+		line_init(&watched, r->game, &start);
+		looked_at = r;
+		check(&watched);
+		for (int n = 0; n < r->n_moves; n++) {
+			line_push(&watched, r->moves[n]);
+			check(&watched);
+		}
+		looked_at = NULL;
+		line_release(&watched);
+	}
+}
+
+/* Tear-down of a test: prints the position where its check failed. */
+static int show_failure(void **state)
+{
+	(void)state;
+	if (!looked_at)
+		return 0;
+	char text[POSITION_TEXT_MAX];
+	looked_at->game->text.format(line_last(&watched), text, sizeof text);
+	print_error("ERROR: %s %s, random game %d after %d steps: %s\n", looked_at->game->name, looked_at->preset->name,
+		    (int)(looked_at - played) % GAMES_A_PRESET, watched.length, text);
+	looked_at = NULL;
+	line_release(&watched);
+	return 0;
 }
 
 static bool acts(const struct line *line)
@@ -252,12 +325,22 @@ static void positions_survive_text(void **state)
 	along_random_games(check_position_text);
 }
 
+/* The notation whose turn it is: each in a position of either side, then the next. -1: the game has none. */
+static int notation_in_turn(const struct line *line)
+{
+	const struct game *g = line->game;
+	int n = 0;
+	while (g->text.notations && g->text.notations[n])
+		n++;
+	return n ? line->length / 2 % n : -1;
+}
+
 static void check_move_text(const struct line *line)
 {
 	const struct game *g = line->game;
 	const struct position *p = line_last(line);
 	move_t moves[MOVES_MAX];
-	int n = 0;
+	int n = 0, k = notation_in_turn(line);
 	if (acts(line)) {
 		n = g->rules.generate(p, moves);
 	} else if (g->rules.verdict(p).verdict == UNDECIDED) {
@@ -272,13 +355,12 @@ static void check_move_text(const struct line *line)
 		assert_null(strpbrk(text, " \t\n"));
 		if (g->text.parse_move(p, text, &err) != moves[i])
 			fail_msg("%s: %s at %s is not read back: %s", g->name, text, position_text(g, p), err.text);
-		for (int k = 0; g->text.notations && g->text.notations[k]; k++) {
-			char other[MOVE_TEXT_MAX];
-			assert_true(g->text.format_move_in(p, moves[i], k, other, sizeof other) < sizeof other);
-			if (g->text.parse_move(p, other, &err) != moves[i])
-				fail_msg("%s: %s at %s is not read back: %s", g->name, other, position_text(g, p),
-					 err.text);
-		}
+		if (k < 0)
+			continue;
+		char other[MOVE_TEXT_MAX];
+		assert_true(g->text.format_move_in(p, moves[i], k, other, sizeof other) < sizeof other);
+		if (g->text.parse_move(p, other, &err) != moves[i])
+			fail_msg("%s: %s at %s is not read back: %s", g->name, other, position_text(g, p), err.text);
 	}
 	struct error err = {0};
 	assert_int_equal(g->text.parse_move(p, "nonsense", &err), NO_MOVE);
@@ -298,7 +380,7 @@ static void moves_survive_text(void **state)
  * each step. */
 static void check_bad_text(const struct line *line)
 {
-	if (line->length % 7 != 0) /* odd: both sides are to move */
+	if (line->length % 21 != 0) /* odd: both sides are to move */
 		return;
 	const struct game *g = line->game;
 	struct position p, old;
@@ -909,31 +991,31 @@ int main(int argc, char **argv)
 		return 1;
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(table_is_complete),
-		cmocka_unit_test(generate_is_deterministic_and_bounded),
-		cmocka_unit_test(decided_positions_can_be_played_on),
-		cmocka_unit_test(play_is_pure),
-		cmocka_unit_test(lines_hold_together),
-		cmocka_unit_test(outcomes_are_weighted_and_lead_on),
-		cmocka_unit_test(positions_survive_text),
-		cmocka_unit_test(moves_survive_text),
-		cmocka_unit_test(bad_positions_are_refused_whole),
+		cmocka_unit_test_teardown(generate_is_deterministic_and_bounded, show_failure),
+		cmocka_unit_test_teardown(decided_positions_can_be_played_on, show_failure),
+		cmocka_unit_test_teardown(play_is_pure, show_failure),
+		cmocka_unit_test_teardown(lines_hold_together, show_failure),
+		cmocka_unit_test_teardown(outcomes_are_weighted_and_lead_on, show_failure),
+		cmocka_unit_test_teardown(positions_survive_text, show_failure),
+		cmocka_unit_test_teardown(moves_survive_text, show_failure),
+		cmocka_unit_test_teardown(bad_positions_are_refused_whole, show_failure),
 		cmocka_unit_test(texts_of_every_length_are_refused),
-		cmocka_unit_test(keys_tell_positions_apart),
-		cmocka_unit_test(other_presets_leave_the_same_moves),
-		cmocka_unit_test(rulings_cite_a_clause),
-		cmocka_unit_test(only_repetitions_are_ruled_by_history),
-		cmocka_unit_test(positions_come_apart),
-		cmocka_unit_test(shapes_can_be_drawn),
-		cmocka_unit_test(events_tell_what_changed),
-		cmocka_unit_test(stages_are_words),
-		cmocka_unit_test(advice_is_in_range),
-		cmocka_unit_test(gambles_are_known),
-		cmocka_unit_test(moves_come_in_two_parts),
-		cmocka_unit_test(any_number_is_legal_or_not),
-		cmocka_unit_test(ways_back_are_found),
-		cmocka_unit_test(slots_are_in_range),
-		cmocka_unit_test(passes_give_the_turn_away),
-		cmocka_unit_test(policies_play_to_the_end),
+		cmocka_unit_test_teardown(keys_tell_positions_apart, show_failure),
+		cmocka_unit_test_teardown(other_presets_leave_the_same_moves, show_failure),
+		cmocka_unit_test_teardown(rulings_cite_a_clause, show_failure),
+		cmocka_unit_test_teardown(only_repetitions_are_ruled_by_history, show_failure),
+		cmocka_unit_test_teardown(positions_come_apart, show_failure),
+		cmocka_unit_test_teardown(shapes_can_be_drawn, show_failure),
+		cmocka_unit_test_teardown(events_tell_what_changed, show_failure),
+		cmocka_unit_test_teardown(stages_are_words, show_failure),
+		cmocka_unit_test_teardown(advice_is_in_range, show_failure),
+		cmocka_unit_test_teardown(gambles_are_known, show_failure),
+		cmocka_unit_test_teardown(moves_come_in_two_parts, show_failure),
+		cmocka_unit_test_teardown(any_number_is_legal_or_not, show_failure),
+		cmocka_unit_test_teardown(ways_back_are_found, show_failure),
+		cmocka_unit_test_teardown(slots_are_in_range, show_failure),
+		cmocka_unit_test_teardown(passes_give_the_turn_away, show_failure),
+		cmocka_unit_test_teardown(policies_play_to_the_end, show_failure),
 	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return cmocka_run_group_tests(tests, play_games, forget_games);
 }

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "lib/json.h"
+#include "support/json.h"
 #include "wasm/wasm.h"
 
 const char *asked_check(const char *answer)

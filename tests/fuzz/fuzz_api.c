@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "lib/json.h"
+#include "support/json.h"
 #include "server/routes.h"
 
 static struct db *fresh(void)

@@ -9,7 +9,7 @@
 #include "base/json.h"
 #include "base/mem.h"
 #include "base/rng.h"
-#include "lib/json.h"
+#include "support/json.h"
 #include "server/http.h"
 
 #define ANSWERS_MAX 2000

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/file.h"
+#include "base/rng.h"
 #include "games/registry.h"
 #include "match/match_archive.h"
 
@@ -128,43 +129,57 @@ static size_t end_of(const struct string *text, int n, bool record)
 	return kept;
 }
 
-/* Where the ledger is cut: each step leaves other remainders by 2 and 3, which say where the other files are cut. The
- * sanitized build is slow and finds other faults: it cuts at fewer places. */
-#ifdef __SANITIZE_ADDRESS__
-#define CUT_STEP 7
-#else
-#define CUT_STEP 1
-#endif
+struct whole {
+	struct string csv, records, log;
+};
 
-/* The ledger is cut at each of its bytes, and further on at one of several; the others have what it has, and up to one
- * game and a part of another more, as a kill between the files leaves them. */
+/* The ledger ends after that many bytes. The records end with its last game, with the next one or in the middle of a
+ * later one, the log with the next game or later: six ways in which a kill between the files leaves them. */
+static void resume_after_cut(const struct whole *whole, size_t size, int way)
+{
+	const struct string *csv = &whole->csv, *records = &whole->records, *log = &whole->log;
+	int rows = lines_in(csv->text, size) - 2, n = rows < 0 ? 0 : rows;
+	int more = n + 1 < N_GAMES ? n + 1 : N_GAMES;
+	size_t log_end = end_of(log, more, false), log_part = log->length - 5;
+	put("c", csv->text, size);
+	put("r", records->text,
+	    n == N_GAMES   ? records->length
+	    : way % 3 == 0 ? end_of(records, n, true)
+	    : way % 3 == 1 ? end_of(records, more, true)
+			   : records->length - 7);
+	put("l", log->text,
+	    n == N_GAMES         ? log->length
+	    : way % 2            ? log_end
+	    : log_part < log_end ? log->length
+				 : log_part);
+	assert_int_equal(play(true), N_GAMES - n);
+	assert_whole("c", csv);
+	assert_whole("r", records);
+	assert_log(log);
+}
+
+/* The ledger is cut at the end of each line, a byte before and after it, and at 20 other places. */
 static void kills_lose_and_repeat_nothing(void **state)
 {
 	(void)state;
 	assert_int_equal(play(false), N_GAMES);
-	struct string csv = content_of("c"), records = content_of("r"), log = content_of("l");
-	for (size_t size = 0; size <= csv.length; size += CUT_STEP + size / 64) {
-		int rows = lines_in(csv.text, size) - 2, n = rows < 0 ? 0 : rows;
-		int more = n + 1 < N_GAMES ? n + 1 : N_GAMES;
-		size_t record_end = end_of(&records, more, true), log_end = end_of(&log, more, false);
-		put("c", csv.text, size);
-		put("r", records.text,
-		    size % 3 == 0   ? end_of(&records, n, true)
-		    : size % 3 == 1 ? record_end
-				    : records.length - 7);
-		put("l", log.text, size % 2 ? log_end : log.length - 5 < log_end ? log.length : log.length - 5);
-		if (n == N_GAMES) {
-			put("r", records.text, records.length);
-			put("l", log.text, log.length);
-		}
-		assert_int_equal(play(true), N_GAMES - n);
-		assert_whole("c", &csv);
-		assert_whole("r", &records);
-		assert_log(&log);
+	struct whole whole = {content_of("c"), content_of("r"), content_of("l")};
+	struct rng rng;
+	int n_lines = 0;
+	resume_after_cut(&whole, 0, 0);
+	for (size_t i = 0; i < whole.csv.length; i++) {
+		if (whole.csv.text[i] != '\n')
+			continue;
+		for (size_t beside = 0; beside < 3 && i + beside <= whole.csv.length; beside++)
+			resume_after_cut(&whole, i + beside, n_lines + 2 * (int)beside);
+		n_lines++;
 	}
-	string_release(&csv);
-	string_release(&records);
-	string_release(&log);
+	rng_seed(&rng, 1);
+	for (int i = 0; i < 20; i++)
+		resume_after_cut(&whole, rng_below(&rng, (uint32_t)whole.csv.length), i);
+	string_release(&whole.csv);
+	string_release(&whole.records);
+	string_release(&whole.log);
 }
 
 static int resumes(const char *message)

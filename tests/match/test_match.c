@@ -1,6 +1,8 @@
 /* Matches: deals are played from both sides, threads and interruptions change nothing. */
 #include "support.h"
 
+#include "scratch.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -599,12 +601,13 @@ static void depths_hold_beside_a_clock(void **state)
 static void a_ledger_gives_its_games_back(void **state)
 {
 	static const int points[] = {2, 0, 1, 2};
-	char path[] = "/tmp/qipan-ledger-XXXXXX";
+	char path[SCRATCH_TEMPLATE_MAX];
 	struct match_game played[4], none[4] = {{.played = false}}, read[4] = {{.played = false}};
 	struct match_setup setup = setup_of("qilin", "1", "2", 4, &one);
 	struct ledger ledger;
 	struct error err;
 	(void)state;
+	scratch_template(path);
 	close(mkstemp(path));
 	assert_true(match_ledger_open(&ledger, path, true, &setup, none, &err));
 	for (int i = 0; i < 4; i++) {
@@ -631,12 +634,13 @@ static void a_ledger_gives_its_games_back(void **state)
 /* Otherwise the games of two matches would be mixed in one file. */
 static void two_matches_do_not_write_one_ledger(void **state)
 {
-	char path[] = "/tmp/qipan-ledger-XXXXXX";
+	char path[SCRATCH_TEMPLATE_MAX];
 	struct match_game played[2] = {{.played = false}};
 	struct match_setup setup = setup_of("qilin", "1", "2", 2, &one);
 	struct ledger first, second;
 	struct error err;
 	(void)state;
+	scratch_template(path);
 	close(mkstemp(path));
 	assert_true(match_ledger_open(&first, path, true, &setup, played, &err));
 	assert_false(match_ledger_open(&second, path, true, &setup, played, &err));

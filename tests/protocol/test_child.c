@@ -1,6 +1,8 @@
 /* Another program: lines, deadlines, stops, its end and what it leaves. */
 #include "support.h"
 
+#include "scratch.h"
+
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -178,7 +180,8 @@ static void the_end_is_that_of_the_whole_group(void **state)
 static void an_end_waits_for_one_that_needs_a_moment(void **state)
 {
 	(void)state;
-	char path[] = "/tmp/qipan_childXXXXXX";
+	char path[SCRATCH_TEMPLATE_MAX];
+	scratch_template(path);
 	int fd = mkstemp(path);
 	char command[200];
 	assert_true(fd >= 0);

@@ -128,8 +128,8 @@ static struct thought think_up_to(const struct line *line, struct limits limits,
 	return thought;
 }
 
-#define A_LOOK   200000 /* nodes: more than are searched in a hundredth of a second */
-#define A_LOT    300000
+#define A_LOOK   60000 /* nodes: more than are searched in a hundredth of a second */
+#define A_LOT    90000
 #define ONE_MOVE "rn1a1abn1/9/4k3b/p3p1p1p/5C2P/9/P1CcP1P2/2R2A1R1/2c3N2/1r2KAB2 w - - 2 25"
 
 static void the_only_move_is_played_at_a_look(void **state)
@@ -159,6 +159,8 @@ static void where_something_asks_for_more_the_only_move_is_searched(void **state
 		{.clock = CLOCK(100000000), .infinite = true},
 		{.time_ms = 100000000},
 		{.nodes = A_LOT},
+		{.nodes = A_LOT, .clock = CLOCK(100000000)},
+		{.depth = 99, .clock = CLOCK(100000000)},
 		{.mate = 100, .clock = CLOCK(100000000)},
 		{.clock = CLOCK(100000000), .moves = moves, .n_moves = 1},
 		{.clock = CLOCK(100000000), .ponder = &ponder},

@@ -115,7 +115,7 @@ static bool try_row(const char *name, const char *answers, const char *end, cons
 		shutdown(fd, SHUT_WR);
 		good = status_of(fd, false, NULL) == 200;
 	}
-	good = good && client_closed(fd, 5000);
+	good = good && client_closed(fd, 30000);
 	if (!good)
 		print_message("%s (pieces of %zu): expected %s, then %s\n", name, piece, answers, end);
 	close(fd);
@@ -193,7 +193,7 @@ static void a_body_comes_when_it_is_asked_for(void **state)
 	assert_true(client_read(fd, false, &a));
 	assert_int_equal(a.status, 404);
 	answer_release(&a);
-	assert_true(client_closed(fd, 5000));
+	assert_true(client_closed(fd, 30000));
 	close(fd);
 }
 
@@ -221,7 +221,7 @@ static void who_is_refused_hears_why(void **state)
 			n += (size_t)sent;
 		}
 		assert_int_equal(status_of(fd, false, "\r\nconnection: close\r\n"), statuses[i]);
-		assert_true(client_closed(fd, 5000));
+		assert_true(client_closed(fd, 30000));
 		close(fd);
 	}
 }
@@ -302,7 +302,7 @@ static void one_address_has_its_share_of_the_connections(void **state)
 	}
 	fds[2] = client_connect(&server);
 	assert_int_equal(status_of(fds[2], false, "there are too many connections"), 503);
-	assert_true(client_closed(fds[2], 5000));
+	assert_true(client_closed(fds[2], 30000));
 	snprintf(server.address, sizeof server.address, "127.0.0.9"); /* comes from 127.0.0.1 nevertheless */
 	int other = client_connect(&server);
 	assert_int_equal(status_of(other, false, "\r\nx-content-type-options: nosniff\r\n"), 503);
@@ -359,7 +359,7 @@ static void idle_clients_cost_nobody_anything(void **state)
 	int status = client_stop(&server, SIGTERM);
 	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 	for (int i = 0; i < N; i++) {
-		assert_true(client_closed(fds[i], 5000));
+		assert_true(client_closed(fds[i], 30000));
 		close(fds[i]);
 	}
 }
@@ -377,7 +377,7 @@ static void a_stalled_body_does_not_hold_up_the_end(void **state)
 	int64_t began = ms_now();
 	int status = client_stop(&server, SIGTERM);
 	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
-	assert_in_range(ms_now() - began, 0, 8000); /* one second as a rule */
+	assert_in_range(ms_now() - began, 0, 60000); /* one second on an idle machine, an hour without the limit */
 	close(fd);
 }
 

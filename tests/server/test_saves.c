@@ -21,7 +21,7 @@
 
 static const char *path_of(const char *name)
 {
-	static char paths[4][128];
+	static char paths[4][256];
 	static int n;
 	char *path = paths[n++ % 4];
 	snprintf(path, sizeof paths[0], "%s/%s", server.folder, name);

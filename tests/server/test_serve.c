@@ -342,7 +342,7 @@ static void a_name_shows_as_it_is(void **state)
 static int start_with_pages(void **state)
 {
 	client_prepare(state);
-	char path[128];
+	char path[256];
 	snprintf(path, sizeof path, "%s/web/icons", server.folder);
 	assert_int_equal(mkdir(path, 0700), 0);
 	client_file(&server, "web/page.js", "plain script");
@@ -564,7 +564,7 @@ static void bodies_have_a_limit(void **state)
 		if (client_read(fd, false, &a) && a.status != 400 && a.status != 411)
 			fail_msg("Content-Length \"%s\" brought %d", lengths[i], a.status);
 		answer_release(&a);
-		assert_true(client_closed(fd, 5000));
+		assert_true(client_closed(fd, 30000));
 		close(fd);
 	}
 	int fd = client_connect(&server); /* the server does not read a gigabyte just to drop it */
@@ -574,7 +574,7 @@ static void bodies_have_a_limit(void **state)
 	assert_true(client_read(fd, false, &a));
 	assert_int_equal(a.status, 413);
 	answer_release(&a);
-	assert_true(client_closed(fd, 5000));
+	assert_true(client_closed(fd, 30000));
 	close(fd);
 }
 
@@ -615,6 +615,7 @@ static void requests_have_a_rate(void **state)
 	(void)state;
 	int n = 0;
 	struct answer a;
+	int64_t began = ms_now();
 	for (int i = 0; i < 40; i++) {
 		a = ask(&server, "GET", "/api/health", "", NULL);
 		assert_true(a.status == 200 || a.status == 429);
@@ -624,7 +625,8 @@ static void requests_have_a_rate(void **state)
 		}
 		answer_release(&a);
 	}
-	assert_in_range(n, 10, 30); /* 10 at once, then 5 a second */
+	/* 10 at once, then 5 a second */
+	assert_true(n <= 30 && n >= 30 - 1 - 5 * (ms_now() - began) / 1000);
 	usleep(1100000);
 	client_expect("GET", "/api/health", "", NULL, 200, NULL);
 }
@@ -668,9 +670,9 @@ static void slow_requests_are_ended_and_hold_nobody_up(void **state)
 	assert_true(client_read(body, false, &a));
 	assert_int_equal(a.status, 408);
 	answer_release(&a);
-	assert_in_range(ms_now() - began, 1500, 8000);
-	assert_true(client_closed(header, 8000));
-	assert_true(client_closed(silent, 8000));
+	assert_true(ms_now() - began >= 1500);
+	assert_true(client_closed(header, 30000));
+	assert_true(client_closed(silent, 30000));
 	close(silent);
 	close(header);
 	close(body);
@@ -693,10 +695,10 @@ static void idle_connections_are_ended_and_no_others(void **state)
 	int64_t began = ms_now();
 	get_health(idle);
 	for (struct pollfd p = {.fd = idle, .events = POLLIN}; poll(&p, 1, 300) == 0;) {
-		assert_true(ms_now() - began < 10000);
+		assert_true(ms_now() - began < 30000);
 		get_health(busy);
 	}
-	assert_in_range(ms_now() - began, 3900, 10000);
+	assert_true(ms_now() - began >= 3900);
 	assert_true(client_closed(idle, 0));
 	get_health(busy);
 	close(idle);
@@ -705,7 +707,7 @@ static void idle_connections_are_ended_and_no_others(void **state)
 
 static int start_with_a_large_page(void **state)
 {
-	char path[128];
+	char path[256];
 	client_prepare(state);
 	snprintf(path, sizeof path, "%s/web/large.txt", server.folder);
 	FILE *f = fopen(path, "w");
@@ -880,7 +882,7 @@ static void a_connection_serves_one_request_after_the_other(void **state)
 static void it_ends_in_good_order(void **state)
 {
 	(void)state;
-	char head[300], path[128];
+	char head[300], path[256];
 	struct answer a;
 	const char *body = GAME("last", "a1 b2");
 	int fd = client_connect(&server), idle = client_connect(&server);
@@ -888,9 +890,10 @@ static void it_ends_in_good_order(void **state)
 		 "POST /api/games HTTP/1.1\r\nHost: localhost:%d\r\nContent-Length: %zu\r\n\r\n%.10s", server.port,
 		 strlen(body), body);
 	send_text(fd, head);
-	usleep(200000);
+	client_expect("GET", "/api/health", "", NULL, 200, NULL); /* what was sent before it has been read */
 	kill(server.pid, SIGTERM);
-	usleep(400000);
+	for (int other; (other = client_try_connect(&server)) >= 0; usleep(1000)) /* until it has begun to stop */
+		close(other);
 	send_text(fd, body + 10); /* a request that has begun is finished */
 	assert_true(client_read(fd, false, &a));
 	assert_int_equal(a.status, 201);
@@ -914,6 +917,9 @@ static void it_ends_in_good_order(void **state)
 static void a_hangup_ends_it_too(void **state)
 {
 	(void)state;
+	client_stop(&server, SIGTERM);
+	signal(SIGHUP, SIG_DFL); /* even if the tests run under nohup */
+	client_start(&server, "");
 	int status = client_stop(&server, SIGHUP);
 	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 	signal(SIGHUP, SIG_IGN); /* as nohup does */
@@ -1087,7 +1093,7 @@ static void close_all(const int *fds)
 /* Starts a server that logs faults to the file "said", and whose files may not grow beyond 200 KiB. */
 static int start_without_room(void **state)
 {
-	char said[96];
+	char said[256];
 	struct rlimit before, small;
 	client_prepare(state);
 	snprintf(said, sizeof said, "%s/said", server.folder);
@@ -1108,7 +1114,7 @@ static int start_without_room(void **state)
 
 static int lines_of(const char *name)
 {
-	char path[96];
+	char path[256];
 	int n = 0;
 	snprintf(path, sizeof path, "%s/%s", server.folder, name);
 	FILE *f = fopen(path, "r");
@@ -1147,7 +1153,7 @@ static void saves_of_one_turn_stand_or_fall_together(void **state)
 static void another_process_may_hold_the_file(void **state)
 {
 	(void)state;
-	char path[96];
+	char path[256];
 	int fds[SAVERS + 1];
 	struct error err;
 	struct db_game g = {.name = "", .game = "", .first = "", .second = "", .result = "", .record = ""};
@@ -1183,7 +1189,7 @@ static void rows_of_another_program_do_not_end_the_server(void **state)
 					      "revision = -3",
 					      "plies = -1",
 					      "name = CAST(x'ff00ff' AS TEXT)"};
-	char file[96], sql[200];
+	char file[256], sql[200];
 	sqlite3 *other;
 	snprintf(file, sizeof file, "%s/data/games.db", server.folder);
 	for (int i = 0; i < 3; i++)
@@ -1378,7 +1384,7 @@ static void what_cannot_be_used_is_named(void **state)
 		" --site http://a --site http://a --site http://a --site http://a --site http://a",
 		2, "--site is given too many times");
 	expect_refusal("--port 0 --web /nowhere", 1, "\"/nowhere\"");
-	char path[128];
+	char path[256];
 	snprintf(path, sizeof path, "%s/data/games.db", server.folder);
 	assert_int_equal(mkdir(path, 0700), 0);
 	expect_refusal("--port 0", 1,

@@ -11,7 +11,7 @@
 
 #include "server/server.h"
 
-static char path[96];
+static char path[SCRATCH_TEMPLATE_MAX + 16];
 
 static int begin(void **state)
 {

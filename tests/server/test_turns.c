@@ -16,7 +16,7 @@
 
 #define SAVED "{\"record\":\"[Game \\\"qilin\\\"]\\n\\n1. a1 *\\n\"}"
 
-static char path[96];
+static char path[SCRATCH_TEMPLATE_MAX + 16];
 static struct http http;
 static int64_t now_us = 1000000;
 
@@ -513,7 +513,7 @@ static int64_t cost_of_a_body_us(int n)
 	return clock_cpu_us() - began_us;
 }
 
-/* Twice as much costs at most three times as much, as in tests/unit/test_scaling.c. */
+/* Twice as much costs at most three times as much, as in tests/fuzz/test_scaling.c. */
 static void time_grows_with_what_arrives(void **state)
 {
 	(void)state;

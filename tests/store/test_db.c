@@ -18,7 +18,7 @@
 #include "base/text.h"
 #include "store/db.h"
 
-static char path[96];
+static char path[SCRATCH_TEMPLATE_MAX + 16];
 
 static int begin(void **state)
 {
@@ -232,7 +232,7 @@ static void a_file_that_another_one_changes_is_busy(void **state)
 
 static void move(const char *from, const char *to)
 {
-	char source[96], target[96];
+	char source[256], target[256];
 	snprintf(source, sizeof source, "%s/%s", scratch_folder, from);
 	snprintf(target, sizeof target, "%s/%s", scratch_folder, to);
 	assert_int_equal(rename(source, target), 0);
@@ -577,7 +577,7 @@ static void without_the_last_revision_nothing_is_saved(void **state)
 
 static void cut_log(off_t bytes)
 {
-	char log[128];
+	char log[264];
 	snprintf(log, sizeof log, "%s-wal", path);
 	assert_int_equal(truncate(log, bytes), 0);
 }

@@ -1,5 +1,5 @@
 /* dc_core: dark chess for playouts: a second implementation of dc_rules, on sets of points that every action updates.
- * Actions are counted and drawn without lists. tests/unit/test_dc_core.c compares it with dc_rules, action by action.
+ * Actions are counted and drawn without lists. tests/games/test_dc_core.c compares it with dc_rules, action by action.
  *
  * dc_core_begin sets a core up; the inline functions of dc_find.h and dc_play.h then play on. */
 #ifndef GAMES_DARKCHESS_ENGINE_DC_CORE_H

@@ -1,0 +1,238 @@
+/* Files are replaced as a whole; other things are never replaced. */
+#include "support.h"
+
+#include "scratch.h"
+
+#include "base/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* Only names in the test's folder: if the code were wrong, a device of the machine could be lost. */
+static const char *in_folder(char path[128], const char *name)
+{
+	snprintf(path, 128, "%s/%s", scratch_folder, name);
+	return path;
+}
+
+static void put(const char *path, const char *text)
+{
+	struct error err;
+	if (!file_write(path, text, strlen(text), &err))
+		fail_msg("%s", err.text);
+}
+
+static void expect_content(const char *path, const char *content)
+{
+	struct string text = {0};
+	struct error err;
+	assert_true(file_read(path, 100, &text, &err));
+	assert_string_equal(string_text(&text), content);
+	string_release(&text);
+}
+
+static void a_file_is_replaced_and_nothing_is_left_beside_it(void **state)
+{
+	char path[128];
+	(void)state;
+	put(in_folder(path, "file"), "a longer text");
+	put(path, "new");
+	expect_content(path, "new");
+	assert_int_equal(unlink(path), 0);
+	assert_int_equal(rmdir(scratch_folder), 0); /* empty */
+	assert_int_equal(mkdir(scratch_folder, 0700), 0);
+}
+
+static void a_link_stays_and_what_it_names_is_replaced(void **state)
+{
+	char path[128], link[128];
+	struct stat status;
+	(void)state;
+	put(in_folder(path, "file"), "old");
+	assert_int_equal(symlink("file", in_folder(link, "link")), 0);
+	put(link, "new");
+	expect_content(path, "new");
+	assert_int_equal(lstat(link, &status), 0);
+	assert_true(S_ISLNK(status.st_mode));
+}
+
+static void a_pipe_is_written_to_and_not_replaced(void **state)
+{
+	char path[128], read_back[8] = "";
+	struct stat status;
+	(void)state;
+	assert_int_equal(mkfifo(in_folder(path, "pipe"), 0600), 0);
+	int pipe = open(path, O_RDWR); /* both ends, so that nothing waits */
+	assert_true(pipe >= 0);
+	put(path, "bytes");
+	assert_int_equal(lstat(path, &status), 0);
+	assert_true(S_ISFIFO(status.st_mode));
+	assert_int_equal(read(pipe, read_back, sizeof read_back - 1), 5);
+	assert_string_equal(read_back, "bytes");
+	close(pipe);
+}
+
+static void what_lies_beside_is_not_written_through(void **state)
+{
+	char path[128], other[128], name[40], beside[128];
+	(void)state;
+	put(in_folder(other, "other"), "theirs");
+	snprintf(name, sizeof name, "file.tmp-%ld", (long)getpid());
+	assert_int_equal(symlink("other", in_folder(beside, name)), 0);
+	put(in_folder(path, "file"), "ours");
+	expect_content(path, "ours");
+	expect_content(other, "theirs");
+}
+
+static void a_failure_leaves_the_file_and_says_why(void **state)
+{
+	struct error err;
+	char path[128];
+	(void)state;
+	assert_false(file_write(in_folder(path, "nowhere/file"), "text", 4, &err));
+	assert_non_null(strstr(err.text, "nowhere/file\": No such file"));
+	assert_false(file_write(scratch_folder, "text", 4, &err));
+	assert_non_null(strstr(err.text, "Is a directory"));
+}
+
+static void a_file_keeps_its_mode(void **state)
+{
+	static const mode_t modes[] = {0600, 0640, 0666, 0755};
+	char path[128];
+	struct stat status;
+	(void)state;
+	put(in_folder(path, "file"), "old");
+	for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+		assert_int_equal(chmod(path, modes[i]), 0);
+		put(path, "new");
+		assert_int_equal(stat(path, &status), 0);
+		assert_int_equal(status.st_mode & 07777, modes[i]);
+	}
+}
+
+enum { THEIRS = 12345, GROUP = 23456, OURS = 12346 };
+
+static void a_file_keeps_its_owner(void **state)
+{
+	char path[128];
+	struct stat status;
+	(void)state;
+	if (geteuid() != 0)
+		return; /* only root can give files away */
+	put(in_folder(path, "file"), "old");
+	assert_int_equal(chown(path, THEIRS, GROUP), 0);
+	assert_int_equal(chmod(path, 0640), 0);
+	put(path, "new");
+	assert_int_equal(stat(path, &status), 0);
+	assert_int_equal(status.st_uid, THEIRS);
+	assert_int_equal(status.st_gid, GROUP);
+	assert_int_equal(status.st_mode & 07777, 0640);
+}
+
+static int count_names(void)
+{
+	char command[SCRATCH_TEMPLATE_MAX + 20];
+	int n = -1;
+	snprintf(command, sizeof command, "ls -A '%s' | wc -l", scratch_folder);
+	FILE *pipe = popen(command, "r");
+	assert_non_null(pipe);
+	assert_int_equal(fscanf(pipe, "%d", &n), 1);
+	pclose(pipe);
+	return n;
+}
+
+/* Runs in a separate process, whose identity or limits the function changes; it returns the exit code. */
+static void expect_in_child(int (*run)(const char *path), const char *path)
+{
+	int status;
+	pid_t child = fork();
+	assert_true(child >= 0);
+	if (child == 0)
+		_exit(run(path));
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_int_equal(status, 0);
+}
+
+static int write_as_another(const char *path)
+{
+	struct error err;
+	if (setgid(OURS) != 0 || setuid(OURS) != 0)
+		return 2;
+	return file_write(path, "new", 3, &err) || !strstr(err.text, "its owner cannot be kept");
+}
+
+static void an_owner_that_cannot_be_kept_is_an_error(void **state)
+{
+	char path[128];
+	(void)state;
+	if (geteuid() != 0)
+		return;
+	put(in_folder(path, "file"), "old");
+	assert_int_equal(chown(path, THEIRS, GROUP), 0);
+	assert_int_equal(chmod(path, 0666), 0);
+	assert_int_equal(chmod(scratch_folder, 0777), 0);
+	expect_in_child(write_as_another, path);
+	expect_content(path, "old");
+	assert_int_equal(count_names(), 1);
+}
+
+static void a_link_to_nothing_is_refused(void **state)
+{
+	char link[128];
+	struct error err;
+	struct stat status;
+	(void)state;
+	assert_int_equal(symlink("nothing", in_folder(link, "link")), 0);
+	assert_false(file_write(link, "text", 4, &err));
+	assert_non_null(strstr(err.text, "link\": it is a link to a missing file"));
+	assert_int_equal(lstat(link, &status), 0);
+	assert_true(S_ISLNK(status.st_mode));
+	assert_int_equal(count_names(), 1);
+}
+
+static int write_beyond_the_limit(const char *path)
+{
+	static char bytes[8192];
+	struct error err;
+	signal(SIGXFSZ, SIG_IGN); /* as src/cmd/main.c does */
+	if (setrlimit(RLIMIT_FSIZE, &(struct rlimit){4096, 4096}) != 0)
+		return 2;
+	return file_write(path, bytes, sizeof bytes, &err) || !strstr(err.text, strerror(EFBIG));
+}
+
+static void a_limit_of_size_is_like_a_full_disk(void **state)
+{
+	char path[128];
+	(void)state;
+	put(in_folder(path, "file"), "old");
+	expect_in_child(write_beyond_the_limit, path);
+	expect_content(path, "old");
+	assert_int_equal(count_names(), 1);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, scratch_begin, scratch_end)
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		TEST(a_file_is_replaced_and_nothing_is_left_beside_it),
+		TEST(a_link_stays_and_what_it_names_is_replaced),
+		TEST(a_pipe_is_written_to_and_not_replaced),
+		TEST(what_lies_beside_is_not_written_through),
+		TEST(a_failure_leaves_the_file_and_says_why),
+		TEST(a_file_keeps_its_mode),
+		TEST(a_file_keeps_its_owner),
+		TEST(an_owner_that_cannot_be_kept_is_an_error),
+		TEST(a_link_to_nothing_is_refused),
+		TEST(a_limit_of_size_is_like_a_full_disk),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,143 @@
+/* Append-only files of lines: one writer, whole lines, nothing left of a failed write. */
+#include "support.h"
+
+#include "scratch.h"
+
+#include "base/file.h"
+#include "base/journal.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static char path[SCRATCH_TEMPLATE_MAX + 8];
+
+static int begin(void **state)
+{
+	int failed = scratch_begin(state);
+	snprintf(path, sizeof path, "%s/file", scratch_folder);
+	return failed;
+}
+
+static bool opened(struct journal *j, enum journal_mode mode, struct error *err)
+{
+	struct string text = {0};
+	bool done = journal_open(j, path, mode, 100, &text, err);
+	string_release(&text);
+	return done;
+}
+
+static void expect_content(const char *content)
+{
+	struct string text = {0};
+	assert_true(file_read(path, 100, &text, NULL));
+	assert_string_equal(string_text(&text), content);
+	string_release(&text);
+}
+
+static void lines_are_added_and_read_again(void **state)
+{
+	struct journal j;
+	struct error err;
+	struct string text = {0};
+	(void)state;
+	assert_true(opened(&j, JOURNAL_OLD_OR_NEW, &err));
+	assert_true(journal_add(&j, "a\n", 2, &err));
+	assert_true(journal_add(&j, "b\nc", 3, &err));
+	assert_true(journal_close(&j, &err));
+	assert_false(opened(&j, JOURNAL_NEW, &err));
+	assert_non_null(strstr(err.text, "exists already"));
+	assert_true(journal_open(&j, path, JOURNAL_OLD_OR_NEW, 100, &text, &err));
+	assert_string_equal(string_text(&text), "a\nb\nc");
+	assert_true(journal_cut(&j, 4, &err));
+	assert_true(journal_add(&j, "d\n", 2, &err));
+	assert_true(journal_close(&j, &err));
+	expect_content("a\nb\nd\n");
+	string_release(&text);
+}
+
+static void one_writes_at_a_time(void **state)
+{
+	struct journal one, two;
+	struct error err;
+	(void)state;
+	assert_true(opened(&one, JOURNAL_NEW, &err));
+	assert_false(opened(&two, JOURNAL_OLD_OR_NEW, &err));
+	assert_non_null(strstr(err.text, "is in use"));
+	assert_true(journal_add(&one, "a\n", 2, &err));
+	assert_true(journal_close(&one, &err));
+	assert_true(opened(&two, JOURNAL_OLD_OR_NEW, &err));
+	assert_true(journal_close(&two, &err));
+	expect_content("a\n");
+}
+
+static void what_is_no_file_is_refused(void **state)
+{
+	struct journal j;
+	struct error err;
+	(void)state;
+	strcpy(path, "/dev/full");
+	assert_false(opened(&j, JOURNAL_OLD_OR_NEW, &err));
+	assert_non_null(strstr(err.text, "expected a file"));
+	strcpy(path, "/nowhere/file");
+	assert_false(opened(&j, JOURNAL_OLD_OR_NEW, &err));
+	assert_non_null(strstr(err.text, "No such file"));
+}
+
+static void only_a_new_file_is_removed(void **state)
+{
+	struct journal j;
+	struct error err;
+	(void)state;
+	assert_true(opened(&j, JOURNAL_OLD_OR_NEW, &err));
+	journal_give_up(&j, path);
+	assert_int_equal(j.file, -1);
+	assert_int_not_equal(access(path, F_OK), 0);
+	assert_true(opened(&j, JOURNAL_NEW, &err));
+	assert_true(journal_close(&j, &err));
+	assert_int_equal(j.file, -1);
+	assert_true(opened(&j, JOURNAL_OLD_OR_NEW, &err));
+	journal_give_up(&j, path);
+	assert_int_equal(access(path, F_OK), 0);
+}
+
+static int add_beyond_the_limit(void)
+{
+	struct journal j;
+	struct error err;
+	signal(SIGXFSZ, SIG_IGN); /* as src/cmd/main.c does */
+	return setrlimit(RLIMIT_FSIZE, &(struct rlimit){5, 5}) != 0 || !opened(&j, JOURNAL_OLD_OR_NEW, &err) ||
+	       !journal_add(&j, "abc\n", 4, &err) || journal_add(&j, "def\n", 4, &err) ||
+	       !strstr(err.text, "cannot write: File too large") || !journal_close(&j, &err);
+}
+
+/* A byte of the second line fits. */
+static void a_line_that_does_not_fit_leaves_nothing(void **state)
+{
+	int status;
+	(void)state;
+	pid_t child = fork();
+	assert_true(child >= 0);
+	if (child == 0)
+		_exit(add_beyond_the_limit());
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_int_equal(status, 0);
+	expect_content("abc\n");
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, begin, scratch_end)
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		TEST(lines_are_added_and_read_again),
+		TEST(one_writes_at_a_time),
+		TEST(what_is_no_file_is_refused),
+		TEST(only_a_new_file_is_removed),
+		TEST(a_line_that_does_not_fit_leaves_nothing),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

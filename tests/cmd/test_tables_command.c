@@ -1,0 +1,120 @@
+/* "qipan tables" as a shell runs it: what it builds, what it prints, and what happens to its files when a build is
+ * killed or the disk is full. */
+#include "support.h"
+
+#include "scratch.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+static void build_goes_on_where_it_was(void **state)
+{
+	(void)state;
+	shell_expect("$Q tables build darkchess --pieces 2 --folder $D/new/folder", 0, "built 5 tables in ");
+	shell_expect("$Q tables build darkchess --pieces 2 --folder $D/new/folder", 0, "built 0 tables in ");
+	shell_expect("$Q tables build darkchess --set gmK --folder $D/new/folder", 0, "built 1 table in "); /* GGk */
+	shell_expect("QIPAN_TABLES=$D/new/folder $Q tables list darkchess", 0, "tables 6 refused 0");
+	shell_expect("$Q tables verify darkchess --probes 100 --folder $D/new/folder", 0, "tables 6 refused 0");
+}
+
+static void damage_is_told_and_mended(void **state)
+{
+	(void)state;
+	shell_said("$Q tables build darkchess --pieces 2 --folder $D", 0);
+	shell_said("head -c 100 $D/k-k.dct >$D/x && mv $D/x $D/k-k.dct", 0);
+	shell_expect("$Q tables list darkchess --folder $D", 1, "is damaged");
+	shell_expect("$Q tables list darkchess --folder $D", 1, "tables 5 refused 1");
+	shell_expect("$Q tables build darkchess --pieces 2 --folder $D", 0,
+		     "the table of \"Kk\" is damaged, rebuilding it");
+	shell_expect("$Q tables list darkchess --folder $D", 0, "tables 5 refused 0");
+}
+
+static void a_full_disk_leaves_whole_files(void **state)
+{
+	(void)state;
+	shell_said("$Q tables build darkchess --pieces 2 --folder $D", 0);
+	shell_expect("(trap '' XFSZ; ulimit -f 1; $Q tables build darkchess --pieces 3 --folder $D)", 1,
+		     "cannot write");
+	shell_expect("$Q tables list darkchess --folder $D", 0, "refused 0");
+	assert_string_equal(shell_said("ls $D | grep -v 'dct$' || true", 0), "new\n");
+	shell_expect("$Q tables build darkchess --pieces 3 --folder $D", 0, "built ");
+}
+
+static void a_killed_build_loses_one_set_at_the_most(void **state)
+{
+	(void)state;
+	shell_said("$Q tables build darkchess --pieces 4 --threads 2 --folder $D/killed & pid=$!; "
+		   "until [ $(ls $D/killed 2>/dev/null | wc -l) -ge 20 ]; do sleep 0.01; done; kill -9 $pid; wait $pid "
+		   "|| true",
+		   0);
+	shell_expect("$Q tables list darkchess --folder $D/killed", 0, "refused 0");
+	shell_said("$Q tables build darkchess --pieces 3 --folder $D/killed", 0);
+	assert_string_equal(shell_said("ls $D/killed | grep -v 'dct$' || true", 0), "");
+}
+
+static void probe_tells_result_and_moves(void **state)
+{
+	(void)state;
+	shell_said("$Q tables build darkchess --pieces 3 --folder $D", 0);
+	const char *text =
+		shell_said("$Q tables probe darkchess --folder $D --position '4/4/4/4/4/1c2/4/G2K r b - 0 0'", 0);
+	assert_string_equal(text, "result win in 17 plies\n"
+				  "best a1-a2 a1-b1\n"
+				  "move a1-a2  win in 17 plies\n"
+				  "move d1-d2  win in 19 plies\n"
+				  "move a1-b1  win in 17 plies\n"
+				  "move d1-c1  win in 19 plies\n");
+	shell_expect("$Q tables probe darkchess --folder $D --position '4/4/4/4/4/1c2/4/G2K r b - 30 0'", 0,
+		     "win in 17 plies, unless the limit of moves draws first");
+}
+
+static void think_knows_the_tables(void **state)
+{
+	(void)state;
+	shell_said("$Q tables build darkchess --pieces 3 --folder $D", 0);
+	static const char position[] = "--position 'K3/4/4/1G2/4/2g1/4/4 r r - 0 0' --depth 2";
+	char command[300];
+	snprintf(command, sizeof command, "$Q think darkchess %s --tables $D", position);
+	shell_expect(command, 0, "score win in 9 plies");
+	snprintf(command, sizeof command, "QIPAN_TABLES=$D $Q think darkchess %s", position);
+	shell_expect(command, 0, "score win in 9 plies");
+	snprintf(command, sizeof command, "QIPAN_TABLES=$D/none $Q think darkchess %s", position);
+	shell_expect(command, 0, "score +");
+	snprintf(command, sizeof command, "$Q think darkchess %s --tables $D/none", position);
+	shell_expect(command, 1, "cannot read the folder");
+}
+
+static void bad_command_lines_are_refused(void **state)
+{
+	(void)state;
+	shell_expect("$Q tables", 2, "expected build, list, verify or probe");
+	shell_expect("$Q tables bild darkchess", 2, "\"bild\" is unknown");
+	shell_expect("$Q tables build", 2, "which game?");
+	shell_expect("$Q tables build xiangqi", 2, "there are no tables of xiangqi");
+	shell_expect("$Q tables build darkchess --pieces 6 --folder $D", 2, "from 2 to 5");
+	shell_expect("$Q tables build darkchess --set KGx --folder $D", 1, "\"KGx\" has 'x'");
+	shell_expect("$Q tables build darkchess --set KG --folder $D", 1, "\"KG\" is not a set");
+	shell_expect("$Q tables build darkchess --max-memory 1 --folder $D", 1, "MB may be used");
+	shell_expect("$Q tables build darkchess --folder /dev/null/x", 1, "cannot make the directory");
+	shell_expect("$Q tables list darkchess --folder $D/none", 1, "cannot read the folder");
+	shell_expect("$Q tables probe darkchess --folder $D", 2, "probe needs --position");
+	shell_expect("$Q tables probe darkchess --folder $D --position x", 1, "position: ");
+	shell_expect("$Q tables probe darkchess --folder $D --position '4/4/4/4/4/1c2/4/4 r b - 0 0'", 1,
+		     "the game is over");
+	shell_expect("$Q tables probe darkchess --folder $D --position '?3/4/4/4/4/1c2/4/4 b b K 0 0'", 1,
+		     "no table has");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(build_goes_on_where_it_was),
+		cmocka_unit_test(damage_is_told_and_mended),
+		cmocka_unit_test(a_full_disk_leaves_whole_files),
+		cmocka_unit_test(a_killed_build_loses_one_set_at_the_most),
+		cmocka_unit_test(probe_tells_result_and_moves),
+		cmocka_unit_test(think_knows_the_tables),
+		cmocka_unit_test(bad_command_lines_are_refused),
+	};
+	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
+}
