@@ -204,11 +204,12 @@ static void results_of_another_run_are_refused(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		char words[100];
-		assert_int_equal(scratch_run("mkdir -p %s/refused && xz -dc ../research/lab/%s.csv.xz | sed '$s/%s/%s/' "
-					     ">%s/refused/%s.csv",
-					     scratch_folder, cases[i].file, cases[i].from, cases[i].to, scratch_folder,
-					     cases[i].name),
-				 0);
+		assert_int_equal(
+			scratch_run("mkdir -p %s/refused && xz -dc ../research/lab/%s.csv.xz | sed '$s/%s/%s/' "
+				    ">%s/refused/%s.csv",
+				    scratch_folder, cases[i].file, cases[i].from, cases[i].to, scratch_folder,
+				    cases[i].name),
+			0);
 		snprintf(words, sizeof words, "%s --redraw", cases[i].words);
 		labs_run(words, "refused", 1, cases[i].said);
 	}
