@@ -1,6 +1,7 @@
-/* paper_rules [N]: which rules the paper on dark chess played by (docs/lab.md): N uniform and N capture-first playouts
- * (1000) with each limit under variants of the rules that docs/rules/darkchess.md does not have, and the paper's
- * figures. It has separate rules, written as plainly as possible: the game itself need not know the variants. */
+/* paper_rules [N]: which rules the paper on dark chess played by (research/lab.md): N uniform and N capture-first
+ * playouts (1000) with each limit under variants of the rules that docs/rules/darkchess.md does not have, and the
+ * paper's figures. It has separate rules, written as plainly as possible: the game itself need not know the variants.
+ */
 #include "base/rng.h"
 #include "match/interval.h"
 #include "lab/paper.h"

@@ -1,4 +1,4 @@
-// coverage.mjs SUMMARY: prints the table of docs/coverage.md, one row per folder of src, and lists the sources without
+// coverage.mjs SUMMARY: prints the table of research/coverage.md, one row per folder of src, and lists the sources without
 // coverage data. SUMMARY is the output of "llvm-cov export -summary-only".
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, relative } from "node:path";

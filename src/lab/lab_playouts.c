@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* Fig. 2 is the position of docs/rules/darkchess.md 4.3. Fig. 3 is a picture that the paper's text does not describe;
- * what is known of it is in docs/lab.md, and our position agrees with all of that. */
+ * what is known of it is in research/lab.md, and our position agrees with all of that. */
 const char *const lab_stages[PAPER_STAGES] = {
 	NULL,
 	"????/?GC?/?1g?/??M1/?kp?/?1G?/??1N/???P b b KMRRNPPPPgmmrnncppp 0 20",

@@ -174,7 +174,7 @@ static void a_third_occurrence_draws(void **state)
 	line_release(&line);
 }
 
-/* The reference player is frozen: any change here makes docs/lab.md's Table 3 wrong. */
+/* The reference player is frozen: any change here makes research/lab.md's Table 3 wrong. */
 static void it_never_changes(void **state)
 {
 	static const struct {

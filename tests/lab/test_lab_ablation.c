@@ -82,7 +82,7 @@ static void without_captures_nothing_is_gained(void **state)
 	line_release(&line);
 }
 
-/* As published: the first rows of docs/lab/xiangqi-ablation-500000n.csv. */
+/* As published: the first rows of research/lab/xiangqi-ablation-500000n.csv. */
 static void the_first_opening_is_searched_as_published(void **state)
 {
 	const struct game *xiangqi = games_find("xiangqi", NULL);

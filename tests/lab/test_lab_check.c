@@ -111,7 +111,7 @@ static void tables_are_drawn_again(void **state)
 	assert_string_equal(labs_text("changed", "magic-table9.csv"), csv);
 }
 
-/* "./dev lab --check" over a folder like docs/lab: packed and plain files, and those that are not played again. */
+/* "./dev lab --check" over a folder like research/lab: packed and plain files, and those that are not played again. */
 static int reproduced(const char *part)
 {
 	return scratch_run("lab/published %s %s/%s check 2 1 2>&1", QIPAN, scratch_folder, part);
@@ -150,21 +150,21 @@ static void published_playouts_come_out_the_same(void **state)
 		char words[100], name[60];
 		struct string text = {0};
 		struct error err;
-		snprintf(name, sizeof name, "../docs/lab/%s-tcga2016.csv", tables[i]);
+		snprintf(name, sizeof name, "../research/lab/%s-tcga2016.csv", tables[i]);
 		if (!file_read(name, 1 << 20, &text, &err))
 			fail_msg("%s: %s", name, err.text);
-		labs_write("old", name + strlen("../docs/lab/"), text.text);
+		labs_write("old", name + strlen("../research/lab/"), text.text);
 		string_release(&text);
 		snprintf(words, sizeof words, "darkchess %s --check 4 --threads 2", tables[i]);
 		labs_run(words, "old", 0, "4 of 4 rows come out the same");
 	}
 }
 
-/* What docs/lab shows is what the program draws of the games there. */
+/* What research/lab shows is what the program draws of the games there. */
 static void published_tables_are_those_of_the_published_games(void **state)
 {
 	(void)state;
-	int code = scratch_run("lab/published %s ../docs/lab redraw 2>&1", QIPAN);
+	int code = scratch_run("lab/published %s ../research/lab redraw 2>&1", QIPAN);
 	if (code != 0)
 		fail_msg("%s", scratch_output);
 	labs_run("magic table9 --games 1", "pub", 0, "results ");
@@ -204,11 +204,12 @@ static void results_of_another_run_are_refused(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		char words[100];
-		assert_int_equal(scratch_run("mkdir -p %s/refused && xz -dc ../docs/lab/%s.csv.xz | sed '$s/%s/%s/' "
-					     ">%s/refused/%s.csv",
-					     scratch_folder, cases[i].file, cases[i].from, cases[i].to, scratch_folder,
-					     cases[i].name),
-				 0);
+		assert_int_equal(
+			scratch_run("mkdir -p %s/refused && xz -dc ../research/lab/%s.csv.xz | sed '$s/%s/%s/' "
+				    ">%s/refused/%s.csv",
+				    scratch_folder, cases[i].file, cases[i].from, cases[i].to, scratch_folder,
+				    cases[i].name),
+			0);
 		snprintf(words, sizeof words, "%s --redraw", cases[i].words);
 		labs_run(words, "refused", 1, cases[i].said);
 	}

@@ -97,7 +97,7 @@ static void ratings_follow_the_curve(void **state)
 }
 
 /* People look about two plies ahead: the share that such a player wins falls little by little, from level 1 to the end
- * of the ramp. The ninth needs what four others teach, and is easier than these. docs/levels.md "For people" */
+ * of the ramp. The ninth needs what four others teach, and is easier than these. research/levels.md */
 static void the_ramp_is_gentle(void **state)
 {
 	(void)state;

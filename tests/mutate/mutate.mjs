@@ -370,9 +370,9 @@ async function try_faults(list, enough) {
 	return results;
 }
 
-// Puts the row of the folder into the table of docs/mutants.md.
+// Puts the row of the folder into the table of research/mutants.md.
 function write_row(folder, row) {
-	const file = join(root, "docs/mutants.md");
+	const file = join(root, "research/mutants.md");
 	const lines = readFileSync(file, "utf8").split("\n");
 	const same = lines.findIndex((line) => line.startsWith(`| \`${folder}\` |`));
 	const last = lines.findLastIndex((line) => line.startsWith("|"));

@@ -68,7 +68,7 @@ static void words_are_read(void **state)
 	struct error err;
 	assert_true(mcts_read(game, &game->advice, "c1-r", &c, &err));
 	assert_true(c.groups && !c.options.evaluate);
-	assert_true(c.uct == 0.3f); /* docs/opponents.md and docs/lab.md have figures of this one */
+	assert_true(c.uct == 0.3f); /* research/lab.md has figures of this one */
 	assert_true(mcts_read(game, &game->advice, "c2-r-h-640-u1.25", &c, &err));
 	assert_true(!c.groups && c.options.evaluate && c.options.limit == 640 && c.uct == 1.25f);
 	assert_true(mcts_read(game, &game->advice, "c2-r-2560", &c, &err));

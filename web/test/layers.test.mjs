@@ -44,7 +44,7 @@ test("files import what the table allows, and what the table allows is used", ()
 	for (const [file, others] of imports)
 		for (const other of others) {
 			if (other.startsWith("npm:")) {
-				assert.equal(`${file} ${other}`, "records/gif_worker.ts npm:gifenc"); // docs/architecture.md 7
+				assert.equal(`${file} ${other}`, "records/gif_worker.ts npm:gifenc"); // docs/architecture.md, Dependencies
 				continue;
 			}
 			if (other.startsWith("../")) {

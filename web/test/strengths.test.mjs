@@ -10,22 +10,30 @@ const { ratings, en } = await bundle(
 	'export { ratings } from "./play/strengths.ts"; export { en } from "./base/words/en.ts";',
 );
 
+const page = (path) => readFile(new URL(`../../${path}`, import.meta.url), "utf8");
+const byName = (a, b) => (a < b ? -1 : 1);
+const games = core
+	.games()
+	.games.map(({ name }) => name)
+	.sort(byName);
+
 test("the ratings are those of docs/opponents.md", async () => {
-	const book = await readFile(new URL("../../docs/opponents.md", import.meta.url), "utf8");
+	const shown = {};
+	for (const [, game, row] of (await page("docs/opponents.md")).matchAll(/^\| (\w+) \| (1000(?: \| \d+)+) \|$/gm))
+		shown[game] = row.split(" | ").map(Number);
+	assert.deepEqual(Object.keys(shown).sort(byName), games);
+	assert.deepEqual(ratings, shown);
+});
+
+test("the ratings are those of the matches in research/ratings.md", async () => {
 	const measured = {};
-	for (const [, game, strength, rating] of book.matchAll(
+	for (const [, game, strength, rating] of (await page("research/ratings.md")).matchAll(
 		/^\| (\w+) \| (\d) \| \d+ \| [^|]+ \| [^|]+ \| [^|]+ \| (\d+) \|$/gm,
 	)) {
 		measured[game] ??= [1000];
 		measured[game][Number(strength) - 1] = Number(rating);
 	}
-	assert.deepEqual(
-		Object.keys(measured).sort(),
-		core
-			.games()
-			.games.map(({ name }) => name)
-			.sort(),
-	);
+	assert.deepEqual(Object.keys(measured).sort(byName), games);
 	assert.deepEqual(ratings, measured);
 });
 
