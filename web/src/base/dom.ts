@@ -57,13 +57,14 @@ export function afterPicture(act: () => void): () => void {
 	};
 }
 
-const deaf = 500; // ms
+// ms for which an element that has just come under a finger ignores touches: a second tap was meant for what was there
+// before.
+export const inputDelay = 500;
 
-// What has just come under a finger takes no touch at first: a second tap was meant for what was there. Keys reach it
-// at once.
-export function deafAtFirst(element: HTMLElement | SVGElement): void {
+// Keys reach the element at once.
+export function delayInput(element: HTMLElement | SVGElement): void {
 	element.style.pointerEvents = "none";
-	setTimeout(() => (element.style.pointerEvents = ""), deaf);
+	setTimeout(() => (element.style.pointerEvents = ""), inputDelay);
 }
 
 // Words that stay the same are left alone: a screen reader would say them again, and the page be laid out anew.

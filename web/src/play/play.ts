@@ -1,6 +1,6 @@
 // Playing: a board, the players with their clocks, the moves so far, and the controls. Each seat is a
 // person's or a computer's; computers think in a worker.
-import { deafAtFirst, h } from "../base/dom.ts";
+import { delayInput, h } from "../base/dom.ts";
 import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { settings } from "../base/settings.ts";
@@ -533,7 +533,7 @@ class Play {
 		const view = tree.view(played.shownStep);
 		this.telling.chosen = [];
 		const own = aheadFrom(played);
-		if (animate && flipped !== this.flipped) deafAtFirst(this.board.drawing);
+		if (animate && flipped !== this.flipped) delayInput(this.board.drawing);
 		this.flipped = flipped;
 		this.board.show(view, {
 			flipped,
@@ -566,7 +566,7 @@ class Play {
 		const answered = answers.map(([word, act]): Parameters<Telling["ask"]>[3] => [
 			word,
 			(touched) => {
-				if (touched) deafAtFirst(this.controls.element);
+				if (touched) delayInput(this.controls.element);
 				act(touched);
 			},
 		]);

@@ -1,5 +1,5 @@
 // What a game says below the board: whose turn it is, answers, how it ended; and the questions it asks.
-import { deafAtFirst, h, keepFocus, replace, Voice } from "../base/dom.ts";
+import { delayInput, h, keepFocus, replace, Voice } from "../base/dom.ts";
 import { named, sentences, t, type Word } from "../base/words.ts";
 import { turnWords } from "../board/act_words.ts";
 import { Mark, type View } from "../core/core.ts";
@@ -115,7 +115,7 @@ export class Telling {
 			{ class: "answers", role: "alertdialog", "aria-label": t("question"), "aria-describedby": "told" },
 			...buttons,
 		);
-		if (first) deafAtFirst(dialog); // its first answer ends the game
+		if (first) delayInput(dialog); // its first answer ends the game
 		replace(this.below, dialog);
 		buttons[first]!.focus();
 	}
