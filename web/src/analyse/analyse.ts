@@ -51,7 +51,7 @@ import { Preview } from "./line_moves.ts";
 import { menuOf } from "./menu.ts";
 import { lastOf, MoveText, stepAside, stepBack, stepOn } from "./moves.ts";
 import { NoteRow } from "./note.ts";
-import { bareMovesOf, outcomesOf } from "./offers.ts";
+import { bareMovesOf, outcomesOf } from "../board/offers.ts";
 import { askText } from "./paste.ts";
 import { accuracyWords } from "./report.ts";
 import type { Review } from "./review.ts";

@@ -12,7 +12,7 @@ import { Tree, type Step } from "../core/tree.ts";
 import { pieceWords } from "../play/hint.ts";
 import { hintArrows, newSession, rest, think, type Session } from "../play/session.ts";
 import { boundOf, type Judgement } from "./judge.ts";
-import { bareMovesOf } from "./offers.ts";
+import { bareMovesOf } from "../board/offers.ts";
 
 // A move is good if the review would let it pass, compared with the best one.
 const margin = () => boundOf("inaccuracy");

@@ -34,17 +34,13 @@ export function later(session: Session, ms: number, act: () => void): void {
 }
 
 // Searches the position at the cursor, or the one after `line`. Null if the engine was stopped or failed, or if the
-// board has moved on meanwhile.
-export async function think(
-	session: Session,
-	request: ThinkRequest,
-	line: LineRequest = session.tree.request(),
-): Promise<Thought | null> {
+// cursor has moved on from the position.
+export async function think(session: Session, request: ThinkRequest, line?: LineRequest): Promise<Thought | null> {
 	const { tree } = session;
 	const { at } = tree;
-	const isHere = () => session.tree === tree && tree.at === at;
+	const isHere = () => !!line || (session.tree === tree && tree.at === at);
 	try {
-		const thought = await session.engine.think(line, request);
+		const thought = await session.engine.think(line ?? tree.request(), request);
 		return isHere() ? thought : null;
 	} catch (error) {
 		if (!(error instanceof Stopped) && isHere())

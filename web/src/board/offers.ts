@@ -1,8 +1,8 @@
 // What can be done in a position only by its name: an outcome of chance, a move without points.
 import { h } from "../base/dom.ts";
 import { t } from "../base/words.ts";
-import { moveWords } from "../board/move_words.ts";
-import { lookSign, nameOf } from "../board/piece_sign.ts";
+import { moveWords } from "./move_words.ts";
+import { lookSign, nameOf } from "./piece_sign.ts";
 import type { View } from "../core/core.ts";
 
 type Play = (move: string) => void;
