@@ -39,6 +39,20 @@ export function replace(element: Element, ...children: Child[]): void {
 	element.replaceChildren(...children.filter((c): c is Node | string => !!c));
 }
 
+// The focus stays on the button with the same word, or goes to the other element if that is gone or disabled.
+export function replaceButtons(
+	element: HTMLElement,
+	buttons: Child[],
+	other: () => HTMLElement | SVGElement | null | undefined,
+): void {
+	const focused = document.activeElement as HTMLElement | null;
+	const word = element.contains(focused) ? focused?.dataset.word : undefined;
+	replace(element, ...buttons);
+	if (word === undefined) return;
+	const again = element.querySelector<HTMLElement>(`[data-word="${word}"]:not(:disabled)`);
+	(again ?? other())?.focus({ preventScroll: true });
+}
+
 // Does what may remove, hide or disable the element on which a keyboard's focus is: then another one gets it. After
 // touches the arrow keys are not meant for the board, and there need be no focus.
 export function keepFocus(act: () => void, other: () => HTMLElement | SVGElement | null): void {
