@@ -9,14 +9,11 @@ import { onKeys, onWheel } from "../base/steps.ts";
 import { t } from "../base/words.ts";
 import { Board, type Plan } from "../board/board.ts";
 import { Ending } from "../board/ending.ts";
-import { soundsOf } from "../board/sounds.ts";
 import type { Side } from "../core/clock.ts";
 import type { View } from "../core/core.ts";
-import { Engine, Stopped } from "../core/engine.ts";
 import { handOver } from "../core/handover.ts";
-import { routeOf } from "../core/route.ts";
 import { judgedWords, scoreWords } from "../core/score.ts";
-import { randomSeed, type Step } from "../core/tree.ts";
+import type { Step } from "../core/tree.ts";
 import { showRecordMenu } from "../records/menu.ts";
 import { keepRecent } from "../records/recent.ts";
 import { aheadFrom, moveOf } from "./ahead.ts";
@@ -31,6 +28,7 @@ import { watchElsewhere } from "./keep.ts";
 import { LowTime } from "./low_time.ts";
 import { reasonsOf } from "./reasons.ts";
 import { Seats } from "./seats.ts";
+import { bestMove, engineToMove, hintArrows, later, moveSounds, rest, think } from "./session.ts";
 import { MoveSheet } from "./sheet.ts";
 import { Telling } from "./telling.ts";
 
@@ -44,20 +42,18 @@ interface Hinted {
 	words: string;
 }
 
-class Play {
+class Play implements Screen {
 	readonly element: HTMLElement;
 	private paused = false; // two computers wait
 	private offered = false; // a draw, while the computer thinks: it answers after its move
 	private hinted: Hinted | null = null; // the hint that was given last
 	private plan: Plan | null = null; // a move that waits to be confirmed, or was chosen ahead
-	private waiting = 0; // a timer: the computer's move, the next one of two computers
 	private flipped = false; // as the board was shown last
 	private readonly lowTime = new LowTime();
 	private readonly ticking: number;
-	private readonly deafen: () => void;
+	private readonly unlisten: () => void;
 	private readonly unwatch: () => void;
 	private readonly played: PlayedGame;
-	private readonly engine = new Engine();
 	private readonly board: Board;
 	private readonly seats: Seats;
 	private readonly head: Head;
@@ -74,6 +70,7 @@ class Play {
 
 	constructor(name: string) {
 		this.played = new PlayedGame(name);
+		this.played.failed = (words) => this.note(words);
 		const look = (step: Step) => this.look(step);
 		const move = (name: string) => this.move(name);
 		const toggle = () => this.sheet.toggle(this.controls.opener);
@@ -89,7 +86,7 @@ class Play {
 			onPlan: (plan) => this.planned(plan),
 		});
 		this.seats = new Seats(this.played, () => {
-			this.engine.stop();
+			rest(this.played);
 			this.paused = false;
 			this.head.seat();
 			this.show(false);
@@ -135,7 +132,7 @@ class Play {
 			this.controls.element,
 			this.sheet.element,
 		);
-		this.deafen = onKeys((key, target) => !this.played.elsewhere && press(this.keys, key, target));
+		this.unlisten = onKeys((key, target) => !this.played.elsewhere && press(this.table, key, target));
 		onWheel(this.board.element, (way) => this.step(way));
 		// Before the board has it: the touch that ends the game is none of a game that is over.
 		this.board.drawing.addEventListener(
@@ -145,7 +142,7 @@ class Play {
 		);
 		this.ticking = window.setInterval(() => this.tick(), 100);
 		addEventListener("pagehide", this.played.keep);
-		this.unwatch = watchElsewhere(this.played.game.name, () => this.leave());
+		this.unwatch = watchElsewhere(this.played.game.name, () => this.yieldToOther());
 		this.head.show();
 		this.show(false);
 		this.advance();
@@ -158,7 +155,7 @@ class Play {
 	// --- the game goes on ---
 
 	private begin(flipped = this.played.flipped): void {
-		this.rest();
+		rest(this.played);
 		this.board.cancel();
 		this.offered = false;
 		this.played.begin();
@@ -194,15 +191,14 @@ class Play {
 		const ahead = this.plan?.move === undefined ? this.plan : null;
 		this.plan = ahead; // one that was confirmed waits no more
 		const animate = played.looked === null;
-		this.engine.stop();
+		rest(played);
 		played.looked = null;
 		this.telling.quiet();
-		const at = played.tree.at;
-		played.play(move);
-		const view = played.tree.view();
-		if (played.tree.at !== at) this.sounds(view);
+		const { at } = played.tree;
+		const view = played.play(move);
+		if (played.tree.at !== at) moveSounds(view);
 		else sound("end"); // the time was already up
-		this.show(animate);
+		this.show(animate, view);
 		if (played.begun !== begun) this.head.show();
 		if (played.over) this.tellEnd();
 		this.advance();
@@ -216,49 +212,28 @@ class Play {
 	private playAhead(plan: Plan): void {
 		const move = moveOf(this.played.tree.view(), plan);
 		if (move === undefined) sound("dropped");
-		else this.waiting = window.setTimeout(() => this.move(move));
-	}
-
-	private sounds({ ruling, check, events }: View): void {
-		if (ruling) sound("end");
-		else if (check >= 0) sound("check");
-		else sound(...soundsOf(events));
+		else later(this.played, 0, () => this.move(move));
 	}
 
 	// Computers act after a moment, people when they like.
 	private advance(): void {
 		const { played } = this;
-		clearTimeout(this.waiting);
 		if (played.elsewhere || played.over) return;
 		played.runClock(!this.paused);
 		const { actor } = played.tree.view();
-		if (actor !== 2 && !played.isPerson(actor) && !this.paused && !played.over) void this.answer(actor);
+		if (actor !== 2 && !played.isPerson(actor) && !this.paused && !played.over) this.answer(actor);
 	}
 
-	// The computer's move.
-	private async answer(side: Side): Promise<void> {
-		const { tree, manner, clock, mine, line } = this.played;
-		const at = tree.at;
+	private answer(side: Side): void {
+		const { manner, clock, mine } = this.played;
 		const opponent = manner.who[side];
-		const began = performance.now();
-		try {
-			const thought = await this.engine.think(line, {
-				opponent,
-				seed: randomSeed(),
-				ms: this.allowance(side, opponent),
-			});
-			const move = thought.moves[0]?.[0];
-			const least = mine === null ? manner.speed : pace;
-			const rest = Math.max(0, least - (performance.now() - began));
-			this.waiting = window.setTimeout(
-				() => {
-					if (this.played.tree.at === at && move !== undefined && !this.paused) this.move(move);
-				},
-				clock && clock.left(side) < 5000 ? 0 : rest,
-			);
-		} catch (error) {
-			this.failed(error);
-		}
+		const least = mine === null ? manner.speed : pace;
+		void engineToMove(
+			this.played,
+			{ opponent, ms: this.allowance(side, opponent) },
+			() => (clock && clock.left(side) < 5000 ? 0 : least),
+			(move) => this.move(move),
+		);
 	}
 
 	// How long the opponent may think, ms; 0: as it likes. With a clock it takes its share of what is left.
@@ -271,9 +246,9 @@ class Play {
 	}
 
 	// The game is another page's now: nothing is played or stored here until the user takes it back.
-	private leave(): void {
+	private yieldToOther(): void {
 		this.played.elsewhere = true;
-		this.rest();
+		rest(this.played);
 		this.ending.hide();
 		this.played.runClock(false);
 		this.telling.quiet();
@@ -282,14 +257,9 @@ class Play {
 		this.say();
 	}
 
-	private failed(error: unknown): void {
-		if (error instanceof Stopped) return;
-		this.note(t("engineFailed", error instanceof Error ? error.message : String(error)));
-	}
-
 	// Ends the game by what a player says, or by a clock.
 	private finish(how: () => void): void {
-		this.rest();
+		rest(this.played);
 		how();
 		this.played.looked = null;
 		this.telling.quiet();
@@ -301,12 +271,6 @@ class Play {
 	private tellEnd(): void {
 		keepRecent(this.played.tree);
 		this.ending.soon();
-	}
-
-	// No computer thinks, none is about to move.
-	private rest(): void {
-		this.engine.stop();
-		clearTimeout(this.waiting);
 	}
 
 	private tick(): void {
@@ -322,7 +286,7 @@ class Play {
 	// --- what the user asks for ---
 
 	private takeBack(): void {
-		this.rest();
+		rest(this.played);
 		this.offered = false;
 		this.telling.quiet();
 		this.played.takeBack();
@@ -339,7 +303,7 @@ class Play {
 		if (had) this.telling.quiet();
 		if (plan?.move !== undefined)
 			this.ask(
-				t("confirmAsked", this.played.nameOf(plan.move)),
+				t("confirmAsked", this.played.tree.proposed(plan.move, this.played.notation)),
 				0,
 				["confirm", () => this.board.confirm()],
 				["cancel", () => this.board.cancel()],
@@ -356,55 +320,29 @@ class Play {
 		if (played.over || !played.isPerson(view.actor)) return;
 		this.board.cancel();
 		this.telling.refuse();
-		const at = played.tree.at;
-		this.look(at);
-		if (this.hinted?.at === at) {
-			this.showHint(this.hinted);
+		const { tree, notation } = played;
+		this.look(tree.at);
+		if (this.hinted?.at === tree.at) {
+			this.showHint(this.hinted, true);
 			return;
 		}
 		this.note(t("hintLook"));
-		try {
-			const thought = await this.engine.think(played.line, { opponent: "strongest", ms: 1000 });
-			const best = view.moves.find(([move]) => move === thought.moves[0]?.[0]);
-			if (played.tree.at !== at || !best) return;
-			const standing = judgedWords(view.actor === 0 ? thought.score : -thought.score, (side) => played.player(side));
-			this.hinted = {
-				at,
-				best,
-				words: hintWords(
-					played.game,
-					view,
-					best,
-					played.notation < 0 ? "" : played.nameOf(best[0]),
-					reasonsOf(
-						played.line,
-						view,
-						thought.moves.map(([move]) => move),
-					),
-					standing,
-				),
-			};
-			if (!played.looked) this.showPiece(this.hinted);
-		} catch (error) {
-			this.failed(error);
-		}
+		const found = await bestMove(played);
+		if (!found) return;
+		const { best, thought } = found;
+		const standing = judgedWords(view.actor === 0 ? thought.score : -thought.score, (side) => played.player(side));
+		const moves = thought.moves.map(([move]) => move);
+		const name = notation < 0 ? "" : tree.proposed(best[0], notation);
+		const reasons = reasonsOf(tree.request(), view, moves);
+		this.hinted = { at: tree.at, best, words: hintWords(played.game, view, best, name, reasons, standing) };
+		if (!played.looked) this.showHint(this.hinted, false);
 	}
 
-	// Only the piece, so that its move can still be found; what has no piece to tell is shown at once.
-	private showPiece(hinted: Hinted): void {
-		const [, from] = hinted.best;
-		const view = this.played.tree.view();
-		if (from < 0) {
-			this.showHint(hinted);
-			return;
-		}
-		this.board.setArrows([{ from: -1, to: from, rank: 0 }]);
-		this.note(t("hintPiece", pieceWords(view, from)));
-	}
-
-	private showHint({ best: [move, from, to], words }: Hinted): void {
-		if (to >= 0) this.board.setArrows([{ from, to, rank: 0, ...routeOf(this.played.line, move) }]);
-		this.note(words);
+	// First only the piece, so that its move can still be found.
+	private showHint({ best, words }: Hinted, whole: boolean): void {
+		const { tree } = this.played;
+		this.board.setArrows(hintArrows(tree.request(), best, whole));
+		this.note(whole || best[1] < 0 ? words : t("hintPiece", pieceWords(tree.view(), best[1])));
 	}
 
 	private resign(): void {
@@ -440,26 +378,22 @@ class Play {
 			this.ask(t("drawAsked", played.player(1 - view.actor)), 1, ["accept", agree], ["decline", () => {}]);
 			return;
 		}
-		const at = played.tree.at;
 		const plies = played.tree.path().filter((step) => played.tree.actor(step.parent!) !== 2).length;
 		if (plies < openingPlies) {
 			this.note(t("drawEarly"));
 			return;
 		}
 		this.note(t("drawLook"));
-		try {
-			const { score } = await this.engine.think(played.line, { opponent: "strongest", ms: 700 });
-			if (played.tree.at !== at || played.over) return;
-			if (takesDraw(-score, partLeft(played.tree.view(played.tree.root), played.tree.view()))) agree();
-			else this.note(t(score < 0 ? "drawRefused" : "drawNotYet", scoreWords(-score, played.game.chance)));
-		} catch (error) {
-			this.failed(error);
-		}
+		const thought = await think(played, { opponent: "strongest", ms: 700 });
+		if (!thought || played.over) return;
+		const score = -thought.score;
+		if (takesDraw(score, partLeft(played.tree.view(played.tree.root), played.tree.view()))) agree();
+		else this.note(t(score > 0 ? "drawRefused" : "drawNotYet", scoreWords(score, played.game.chance)));
 	}
 
 	private pause(): void {
 		this.paused = !this.paused;
-		if (this.paused) this.rest();
+		if (this.paused) rest(this.played);
 		this.show(false);
 		this.advance();
 	}
@@ -494,7 +428,7 @@ class Play {
 		else this.telling.remark(t("noFurther"));
 	}
 
-	private get keys(): Key[] {
+	private get table(): Key[] {
 		const { tree } = this.played;
 		return [
 			{ keys: ["ArrowLeft", ","], does: "previous", act: () => this.step(-1) },
@@ -520,17 +454,16 @@ class Play {
 		return this.telling.asking ? () => this.telling.refuse() : undefined;
 	}
 
-	keyGroups(): KeyGroup[] {
-		return [this.board.keys, { where: "keysScreen", keys: this.keys, about: ["keysShift", "keysTyped"] }];
+	keys(): KeyGroup[] {
+		return [this.board.keys, { where: "keysScreen", keys: this.table, about: ["keysShift", "keysTyped"] }];
 	}
 
 	// --- showing ---
 
-	private show(animate: boolean): void {
+	private show(animate: boolean, view = this.played.tree.view(this.played.shownStep)): void {
 		const { played } = this;
 		const { tree, over, flipped } = played;
-		const actor = tree.view().actor;
-		const view = tree.view(played.shownStep);
+		const { actor } = tree.view();
 		this.telling.chosen = [];
 		const own = aheadFrom(played);
 		if (animate && flipped !== this.flipped) delayInput(this.board.drawing);
@@ -540,7 +473,7 @@ class Play {
 			movable: !played.looked && !over && played.isPerson(actor),
 			animate,
 			acted: played.acted,
-			line: played.line,
+			line: tree.request(),
 			own,
 			plan: own.size ? this.plan : null,
 		});
@@ -589,24 +522,13 @@ class Play {
 
 	end(): void {
 		this.played.keep();
-		this.rest();
+		rest(this.played);
 		this.ending.hide();
 		clearInterval(this.ticking);
 		removeEventListener("pagehide", this.played.keep);
-		this.deafen();
+		this.unlisten();
 		this.unwatch();
 	}
 }
 
-export function playScreen(name = ""): Screen {
-	const play = new Play(name);
-	return {
-		element: play.element,
-		title: play.title,
-		retell: () => play.retell(),
-		keys: () => play.keyGroups(),
-		turned: () => play.turned(),
-		adapt: () => play.adapt(),
-		end: () => play.end(),
-	};
-}
+export const playScreen = (name = ""): Screen => new Play(name);
