@@ -37,7 +37,7 @@ import { soundButton, toolButton } from "../play/tools.ts";
 import { apart, levelGame, npcOf, patience, quick, startsOf, titleOf, type Result } from "./campaign.ts";
 import { cardOf, goalWords, starOf, type Chance } from "./card.ts";
 import { fly } from "./flight.ts";
-import { keepGame, keptGame, treeKept } from "./keep.ts";
+import { saveGame, savedGame, savedTree } from "./saved.ts";
 import { showPicture } from "./result_picture.ts";
 
 const pace = 450; // least ms that the NPC takes, so that one sees the move before its own
@@ -557,16 +557,16 @@ class LevelGame implements Screen {
 	private save(): void {
 		const { tree, ...state } = this.attempt;
 		const game = { id: this.key, start: tree.start.position, record: recordText(tree), seed: tree.seed, ...state };
-		keepGame({ ...game, address: location.hash }, tree.root.children.length > 0);
+		saveGame({ ...game, address: location.hash }, tree.root.children.length > 0);
 	}
 
 	// The stored game, if it is of this level, the level has not changed since, and the game is not over; or over, and
 	// shown until now.
 	private saved(shown: Tree | null): Attempt | null {
 		try {
-			const saved = keptGame(this.key);
+			const saved = savedGame(this.key);
 			if (!saved || !startsOf(this.place.level).includes(saved.start)) return null;
-			const tree = shown ?? treeKept(saved);
+			const tree = shown ?? savedTree(saved);
 			if (!tree || (!shown && (tree.result || tree.view().ruling))) return null;
 			const { helped, counted, easier = false } = saved;
 			return { tree, helped, counted, easier };

@@ -91,7 +91,7 @@ export class Controls {
 			"aria-label": t("speed"),
 			onchange: () => {
 				manner.speed = Number(select.value);
-				this.played.keep();
+				this.played.save();
 			},
 		});
 		for (const [ms, word] of [

@@ -11,7 +11,7 @@ import { recordText } from "../core/record.ts";
 import { endingWords, rulingWords } from "../core/ruling.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
 import { keepRecent } from "../records/recent.ts";
-import { keep, kept, type Manner } from "./keep.ts";
+import { saveGame, savedGame, type Manner } from "./saved.ts";
 import { act, isOver, playMove, takeBack, type GameSession } from "./session.ts";
 import { firstLevel, opponents, sideWords } from "./strengths.ts";
 
@@ -33,12 +33,12 @@ export class PlayedGame implements GameSession {
 	failed = (_words: string): void => {}; // the screen sets it
 	looked: Step | null = null; // an earlier position that is looked at
 	elsewhere = false; // another page has gone on with this game: here it is only shown
-	private keptAs = "";
+	private savedAs = "";
 
 	// The game handed over from another screen, else the stored one, else a new one.
 	constructor(name: string) {
 		this.game = gameOf(name);
-		const was = kept(this.game.name);
+		const was = savedGame(this.game.name);
 		this.manner = {
 			preset: this.game.presets[0]!.name,
 			who: ["you", firstLevel],
@@ -56,7 +56,7 @@ export class PlayedGame implements GameSession {
 		else this.tree = this.fresh();
 		if (given) this.takeTurn();
 		if (this.manner.plan) this.clock = new Clock(this.manner.plan, (!given && was?.clock) || undefined);
-		if (was && !given) this.keptAs = this.asKept();
+		if (was && !given) this.savedAs = this.asSaved();
 		act(this);
 	}
 
@@ -266,16 +266,16 @@ export class PlayedGame implements GameSession {
 		this.tree.players = [name(0), name(1)];
 	}
 
-	private asKept(): string {
+	private asSaved(): string {
 		this.namePlayers();
 		return JSON.stringify([recordText(this.tree), this.manner]);
 	}
 
-	readonly keep = (): void => {
+	readonly save = (): void => {
 		if (this.elsewhere) return;
-		const now = this.asKept();
-		if (now === this.keptAs && !this.clock) return; // only looked at: another page may soon go on with it
-		this.keptAs = now;
-		keep(this.game.name, this.tree, this.manner, this.clock?.snapshot ?? null);
+		const now = this.asSaved();
+		if (now === this.savedAs && !this.clock) return; // only looked at: another page may soon go on with it
+		this.savedAs = now;
+		saveGame(this.game.name, this.tree, this.manner, this.clock?.snapshot ?? null);
 	};
 }

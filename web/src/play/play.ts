@@ -24,7 +24,7 @@ import { openingPlies, partLeft, takesDraw } from "./draw.ts";
 import { PlayedGame } from "./game.ts";
 import { Head } from "./head.ts";
 import { hintWords, pieceWords } from "./hint.ts";
-import { watchElsewhere } from "./keep.ts";
+import { watchElsewhere } from "./saved.ts";
 import { LowTime } from "./low_time.ts";
 import { reasonsOf } from "./reasons.ts";
 import { Seats } from "./seats.ts";
@@ -141,7 +141,7 @@ class Play implements Screen {
 			true,
 		);
 		this.ticking = window.setInterval(() => this.tick(), 100);
-		addEventListener("pagehide", this.played.keep);
+		addEventListener("pagehide", this.played.save);
 		this.unwatch = watchElsewhere(this.played.game.name, () => this.yieldToOther());
 		this.head.show();
 		this.show(false);
@@ -482,7 +482,7 @@ class Play implements Screen {
 		this.controls.show(this.paused);
 		this.say();
 		this.sheet.show(); // last: the words above may have taken room from it
-		played.keep();
+		played.save();
 	}
 
 	private say(): void {
@@ -521,11 +521,11 @@ class Play implements Screen {
 	}
 
 	end(): void {
-		this.played.keep();
+		this.played.save();
 		rest(this.played);
 		this.ending.hide();
 		clearInterval(this.ticking);
-		removeEventListener("pagehide", this.played.keep);
+		removeEventListener("pagehide", this.played.save);
 		this.unlisten();
 		this.unwatch();
 	}
