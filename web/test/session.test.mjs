@@ -9,6 +9,7 @@ const {
 	act,
 	bestMove,
 	engineToMove,
+	giveHint,
 	hintArrows,
 	isOver,
 	later,
@@ -138,10 +139,17 @@ test("a hint rings the piece, then it shows the move; a move without a piece is 
 	const xiangqi = session("xiangqi");
 	const move = xiangqi.tree.view().moves.find(([name]) => name === "h2e2");
 	const [, from, to] = move;
-	assert.deepEqual(hintArrows(xiangqi.tree.request(), move, false), [{ from: -1, to: from, rank: 0 }]);
-	assert.deepEqual(hintArrows(xiangqi.tree.request(), move, true), [{ from, to, rank: 0 }]);
+	assert.deepEqual(hintArrows(xiangqi), []);
+	giveHint(xiangqi, move);
+	assert.deepEqual(hintArrows(xiangqi), [{ from: -1, to: from, rank: 0 }]);
+	giveHint(xiangqi, move);
+	assert.deepEqual(hintArrows(xiangqi), [{ from, to, rank: 0 }]);
+	xiangqi.tree.play("h2e2");
+	assert.deepEqual(hintArrows(xiangqi), [], "another position has no hint yet");
 	const qilin = session("qilin");
 	const [placement] = qilin.tree.view().moves;
-	assert.deepEqual(hintArrows(qilin.tree.request(), placement, false), [{ from: -1, to: placement[2], rank: 0 }]);
-	assert.deepEqual(hintArrows(qilin.tree.request(), ["pass", -1, -1, 0], true), []);
+	giveHint(qilin, placement);
+	assert.deepEqual(hintArrows(qilin), [{ from: -1, to: placement[2], rank: 0 }]);
+	giveHint(qilin, ["pass", -1, -1, 0]);
+	assert.deepEqual(hintArrows(qilin), []);
 });

@@ -10,7 +10,7 @@ import type { Thought } from "../core/core.ts";
 import { shareOf } from "../core/score.ts";
 import { Tree, type Step } from "../core/tree.ts";
 import { pieceWords } from "../play/hint.ts";
-import { hintArrows, newSession, rest, think, type Session } from "../play/session.ts";
+import { giveHint, hintArrows, moveArrows, newSession, rest, think, type Session } from "../play/session.ts";
 import { boundOf, type Judgement } from "./judge.ts";
 import { bareMovesOf } from "../board/offers.ts";
 
@@ -49,7 +49,6 @@ export class Trial {
 	private start!: Step; // the position before the error
 	private task: Task | null = null;
 	private asked = ""; // the task in words
-	private hints = 0;
 	private reply: Thought["moves"][number] | null = null; // to the move that was tried, if it was no good
 	private done = false;
 	private closed = () => {}; // takes back the entry of the history
@@ -79,7 +78,6 @@ export class Trial {
 		this.start = position.at;
 		if (!this.task) this.closed = onBack(() => this.leave());
 		this.task = task;
-		this.hints = 0;
 		this.done = false;
 		this.reply = null;
 		this.typed.settle();
@@ -134,13 +132,12 @@ export class Trial {
 		const { tree } = this.session;
 		const view = tree.view();
 		const line = tree.request();
-		const shown = (this.hints && !tried && view.moves.find(([move]) => move === this.task!.best)) || reply;
 		board.show(view, {
 			flipped: manner.flipped,
 			movable: !tried,
 			animate,
 			line,
-			arrows: shown ? hintArrows(line, shown, this.hints > 1 || !!reply) : [],
+			arrows: reply ? moveArrows(line, reply) : hintArrows(this.session),
 		});
 		const button = (word: Word, action: () => void, main = false) =>
 			h("button", { class: main ? "main" : "", onclick: action }, t(word));
@@ -219,12 +216,11 @@ export class Trial {
 
 	private hint(): void {
 		if (this.done || this.tried) return;
-		this.hints++;
 		const view = this.session.tree.view();
-		const { best } = this.task!;
-		const [, from] = view.moves.find(([move]) => move === best) ?? ["", -1];
-		this.announced.textContent =
-			this.hints > 1 || from < 0 ? t("tryBest", this.nameOf(best)) : t("hintPiece", pieceWords(view, from));
+		const best = view.moves.find(([move]) => move === this.task!.best);
+		if (!best) return;
+		const { whole } = giveHint(this.session, best);
+		this.announced.textContent = whole ? t("tryBest", this.nameOf(best[0])) : t("hintPiece", pieceWords(view, best[1]));
 		this.show();
 	}
 

@@ -24,8 +24,8 @@ import {
 	act,
 	bestMove,
 	engineToMove,
-	hintArrows,
 	isOver,
+	moveArrows,
 	moveSounds,
 	newSession,
 	playMove,
@@ -330,7 +330,7 @@ class LevelGame implements Screen {
 		const found = await bestMove(this.session, onward);
 		if (!found) return;
 		this.note = t("hintSays", proposedWords(this.tree, -1, found.best[0]));
-		this.board.setArrows(hintArrows(this.tree.request(), found.best, true));
+		this.board.setArrows(moveArrows(this.tree.request(), found.best));
 		this.say();
 	}
 

@@ -12,7 +12,7 @@ import { endingWords, rulingWords } from "../core/ruling.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
 import { keepRecent } from "../records/recent.ts";
 import { saveGame, savedGame, type Manner } from "./saved.ts";
-import { act, isOver, playMove, takeBack, type GameSession } from "./session.ts";
+import { act, isOver, playMove, takeBack, type GameSession, type Hint } from "./session.ts";
 import { firstLevel, opponents, sideWords } from "./strengths.ts";
 
 // The line that leads to where the tree is looked at, without its variations: a game to play on.
@@ -30,6 +30,7 @@ export class PlayedGame implements GameSession {
 	table: Table | null = null;
 	readonly engine = new Engine();
 	timer = 0;
+	hint: Hint | null = null;
 	failed = (_words: string): void => {}; // the screen sets it
 	looked: Step | null = null; // an earlier position that is looked at
 	elsewhere = false; // another page has gone on with this game: here it is only shown

@@ -28,25 +28,18 @@ import { watchElsewhere } from "./saved.ts";
 import { LowTime } from "./low_time.ts";
 import { reasonsOf } from "./reasons.ts";
 import { Seats } from "./seats.ts";
-import { bestMove, engineToMove, hintArrows, later, moveSounds, rest, think } from "./session.ts";
+import { bestMove, engineToMove, giveHint, hintArrows, hintHere, later, moveSounds, rest, think } from "./session.ts";
 import { MoveSheet } from "./sheet.ts";
 import { Telling } from "./telling.ts";
 
 const pace = 350; // least ms that a computer takes, so that one sees the move before its own
 const patience = 3000; // ms for opponents without limits of their own
 
-// What was found for a step. The first press on "hint" tells its piece, the second the move.
-interface Hinted {
-	at: Step;
-	best: View["moves"][number];
-	words: string;
-}
-
 class Play implements Screen {
 	readonly element: HTMLElement;
 	private paused = false; // two computers wait
 	private offered = false; // a draw, while the computer thinks: it answers after its move
-	private hinted: Hinted | null = null; // the hint that was given last
+	private hinted = ""; // the hint that was found last, in words
 	private plan: Plan | null = null; // a move that waits to be confirmed, or was chosen ahead
 	private flipped = false; // as the board was shown last
 	private readonly lowTime = new LowTime();
@@ -322,8 +315,9 @@ class Play implements Screen {
 		this.telling.refuse();
 		const { tree, notation } = played;
 		this.look(tree.at);
-		if (this.hinted?.at === tree.at) {
-			this.showHint(this.hinted, true);
+		const before = hintHere(played);
+		if (before) {
+			this.showHint(before.best);
 			return;
 		}
 		this.note(t("hintLook"));
@@ -334,15 +328,14 @@ class Play implements Screen {
 		const moves = thought.moves.map(([move]) => move);
 		const name = notation < 0 ? "" : tree.proposed(best[0], notation);
 		const reasons = reasonsOf(tree.request(), view, moves);
-		this.hinted = { at: tree.at, best, words: hintWords(played.game, view, best, name, reasons, standing) };
-		if (!played.looked) this.showHint(this.hinted, false);
+		this.hinted = hintWords(played.game, view, best, name, reasons, standing);
+		if (!played.looked) this.showHint(best);
 	}
 
-	// First only the piece, so that its move can still be found.
-	private showHint({ best, words }: Hinted, whole: boolean): void {
-		const { tree } = this.played;
-		this.board.setArrows(hintArrows(tree.request(), best, whole));
-		this.note(whole || best[1] < 0 ? words : t("hintPiece", pieceWords(tree.view(), best[1])));
+	private showHint(best: View["moves"][number]): void {
+		const { whole } = giveHint(this.played, best);
+		this.board.setArrows(hintArrows(this.played));
+		this.note(whole ? this.hinted : t("hintPiece", pieceWords(this.played.tree.view(), best[1])));
 	}
 
 	private resign(): void {

@@ -22,6 +22,7 @@ export interface Session {
 	tree: Tree; // its cursor is the position on the board
 	readonly engine: Engine;
 	timer: number; // of the next move or take-back that the user does not make
+	hint: Hint | null; // given last
 	readonly failed: (words: string) => void; // the engine has stopped
 }
 
@@ -29,6 +30,7 @@ export const newSession = (tree: Tree, failed: Session["failed"]): GameSession =
 	tree,
 	engine: new Engine(),
 	timer: 0,
+	hint: null,
 	failed,
 	clock: null,
 	table: null,
@@ -134,20 +136,35 @@ export function moveSounds({ ruling, check, events }: View, end: Sound = "end"):
 
 // --- hints ---
 
-type Move = View["moves"][number] | Thought["moves"][number];
+type Move = View["moves"][number];
 
-// A hint on the board: first it only rings the piece, so that its move can still be found; then it shows the move. A
-// move without a piece is shown at once.
-export function hintArrows(line: LineRequest, [move, from, to]: Move, whole: boolean): Arrow[] {
-	if (!whole && from >= 0) return [{ from: -1, to: from, rank: 0 }];
-	return to < 0 ? [] : [{ from, to, rank: 0, ...routeOf(line, move) }];
+export interface Hint {
+	at: Step; // the position that it is for
+	best: Move;
+	whole: boolean; // the move is shown, not only its piece
+}
+
+export const hintHere = ({ hint, tree }: Session): Hint | null => (hint?.at === tree.at ? hint : null);
+
+// The first hint for a position only rings the piece, so that its move can still be found; the next one shows the move.
+// A move without a piece is shown at once.
+export function giveHint(session: Session, best: Move): Hint {
+	const whole = best[1] < 0 || hintHere(session) !== null;
+	session.hint = { at: session.tree.at, best, whole };
+	return session.hint;
+}
+
+export const moveArrows = (line: LineRequest, [move, from, to]: [string, number, number, ...unknown[]]): Arrow[] =>
+	to < 0 ? [] : [{ from, to, rank: 0, ...routeOf(line, move) }];
+
+export function hintArrows(session: Session): Arrow[] {
+	const hint = hintHere(session);
+	if (!hint) return [];
+	return hint.whole ? moveArrows(session.tree.request(), hint.best) : [{ from: -1, to: hint.best[1], rank: 0 }];
 }
 
 // The best move for the side to act. only: among these.
-export async function bestMove(
-	session: Session,
-	only?: string[],
-): Promise<{ best: View["moves"][number]; thought: Thought } | null> {
+export async function bestMove(session: Session, only?: string[]): Promise<{ best: Move; thought: Thought } | null> {
 	const { moves } = session.tree.view();
 	const thought = await think(session, { opponent: "strongest", ms: 1000, ...(only && { moves: only }) });
 	const best = moves.find(([move]) => move === thought?.moves[0]?.[0]);

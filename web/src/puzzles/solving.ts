@@ -22,7 +22,7 @@ import { writeLinked } from "../core/rule_book.ts";
 import { rulingWords } from "../core/ruling.ts";
 import { isForcedWin, judgedWords } from "../core/score.ts";
 import { dealSeed, Tree, type Seed, type Step } from "../core/tree.ts";
-import { hintArrows, later, newSession, rest, think, type Session } from "../play/session.ts";
+import { giveHint, hintArrows, hintHere, later, newSession, rest, think, type Session } from "../play/session.ts";
 import { kindChoice } from "./kinds.ts";
 import { forgetSaved, savePuzzle, savedPuzzle, type SavedPuzzle } from "./saved.ts";
 import { counted, isVague, keepProgress, progressOf, ratingWords, solvedDaily, type Progress } from "./progress.ts";
@@ -76,7 +76,6 @@ class Solving implements Screen {
 	private readonly solver: Side;
 	private readonly aim: string;
 	private pending = false; // whether the move on the board is wrong, or wins more slowly, is not known yet
-	private hints = 0;
 	private helped = false; // a wrong move, a hint, or the solution shown
 	private done = false;
 	private busy = false; // the board shows what the user cannot change
@@ -219,7 +218,7 @@ class Solving implements Screen {
 
 	private move(move: string): void {
 		if (this.busy || this.done) return;
-		this.hints = 0;
+		this.session.hint = null;
 		const step = this.session.tree.add(move);
 		if (step === this.next || this.isListed(move) || this.winsAtOnce(step)) this.right(step);
 		else this.judge(step);
@@ -395,7 +394,8 @@ class Solving implements Screen {
 		if (this.busy || this.done) return;
 		this.count(false);
 		this.save();
-		this.hints++;
+		const best = this.view().moves.find(([move]) => move === this.next?.move);
+		if (best) giveHint(this.session, best);
 		this.voice.forget();
 		this.show();
 	}
@@ -407,7 +407,6 @@ class Solving implements Screen {
 		rest(this.session);
 		this.pending = false;
 		this.busy = true;
-		this.hints = 0;
 		this.note = "";
 		const step = () => {
 			this.goTo(this.next!);
@@ -436,8 +435,7 @@ class Solving implements Screen {
 		if (this.ended) return;
 		const movable = this.isMovable(view);
 		const { tree } = this.session;
-		const hinted = this.hints && movable && view.moves.find(([move]) => move === this.next?.move);
-		const arrows = hinted ? hintArrows(tree.request(), hinted, this.hints > 1) : [];
+		const arrows = movable ? hintArrows(this.session) : [];
 		this.board.show(view, { flipped: this.solver === 1, movable, animate, arrows, line: tree.request() });
 		if (animate) {
 			sound(...soundsOf(view.events));
@@ -507,15 +505,11 @@ class Solving implements Screen {
 				this.reached === this.solution.at(-1) ? this.ratingNow() : "",
 			);
 		if (this.pending) return ""; // nothing new to announce yet
-		const next = this.next!.move;
-		if (this.hints && movable) {
-			const from = view.moves.find(([move]) => move === next)?.[1] ?? -1;
-			return t(
-				"hintSays",
-				this.hints > 1 || from < 0
-					? proposedWords(tree, notation, next)
-					: t("point", view.points[from]!.name, standingWords(view, from)),
-			);
+		const hint = movable && hintHere(this.session);
+		if (hint) {
+			const [move, from] = hint.best;
+			const piece = () => t("point", view.points[from]!.name, standingWords(view, from));
+			return t("hintSays", hint.whole ? proposedWords(tree, notation, move) : piece());
 		}
 		if (this.note && (this.missed || !(movable && this.played))) return this.note;
 		if (this.played) return sentences(turn, movable ? this.due(view) : "");
