@@ -17,7 +17,7 @@ import { writeLinked } from "../core/rule_book.ts";
 import { handOver, takeOver, wishes } from "../core/handover.ts";
 import { commentOf, noteOf, withDrawn } from "../core/notes.ts";
 import { notationChoice, notationOf } from "../core/notation.ts";
-import { gameOf } from "../core/picture.ts";
+import { gameOf, sideName } from "../core/picture.ts";
 import { recordText } from "../core/record.ts";
 import { shareOf, standingWords } from "../core/score.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
@@ -295,7 +295,7 @@ export class Analysis {
 	}
 
 	private side(who: number): string {
-		return named("side", `${this.game.name}.${who}`, this.game.sides[who] ?? "");
+		return sideName(this.game, who);
 	}
 
 	// --- the parts ---

@@ -16,6 +16,7 @@ import { bagOf } from "../core/bag.ts";
 import type { Level, Ruling, View } from "../core/core.ts";
 import { faultText } from "../core/faults.ts";
 import { handOver, takeOver } from "../core/handover.ts";
+import { sideName } from "../core/picture.ts";
 import { recordText } from "../core/record.ts";
 import { yourEndWords } from "../core/ruling.ts";
 import { dealSeed, type Seed, Tree } from "../core/tree.ts";
@@ -439,7 +440,7 @@ class LevelGame implements Screen {
 	// The same for those who do not see the board: the move comes first, and that it is one's turn then need not be said.
 	// asked: it is, and no note.
 	private heard(view: View, asked = false): string {
-		const turn = turnWords(this.tree, -1, (who) => named("side", `magic.${who}`, ""));
+		const turn = turnWords(this.tree, -1, (who) => sideName(levelGame(), who));
 		if (this.over) return sentences(turn, ...this.endWords());
 		if (asked) return sentences(turn, this.due(view));
 		if (this.note) return this.note;

@@ -18,6 +18,7 @@ import type { Side } from "../core/clock.ts";
 import type { Game, Puzzle, PuzzleFile, View } from "../core/core.ts";
 import { handOver } from "../core/handover.ts";
 import { notationOf } from "../core/notation.ts";
+import { sideName } from "../core/picture.ts";
 import { writeLinked } from "../core/rule_book.ts";
 import { rulingWords } from "../core/ruling.ts";
 import { isForcedWin, judgedWords } from "../core/score.ts";
@@ -152,14 +153,13 @@ class Solving implements Screen {
 		const { kind } = this.task.puzzle;
 		const own = solution.filter((step) => this.session.tree.actor(step.parent!) === this.solver).length;
 		const wins = own === 1 ? "puzzleAtOnce" : "puzzleMate";
-		return t(kind === "mate" ? wins : aims[kind], this.sideName(), own);
+		return t(kind === "mate" ? wins : aims[kind], this.sideWords(), own);
 	}
 
-	private sideName(side: number = this.solver): string {
+	private sideWords(side: number = this.solver): string {
 		const { game } = this.task;
 		const tint = this.view().tints[side as Side];
-		if (tint !== "none") return named("tint", tint, tint);
-		return named("side", `${game.name}.${side}`, game.sides[side] ?? "");
+		return tint === "none" ? sideName(game, side) : named("tint", tint, tint);
 	}
 
 	private view(): View {
@@ -317,7 +317,7 @@ class Solving implements Screen {
 		if (goesOn || answer === undefined) return;
 		later(session, Math.max(0, pace - (performance.now() - began)), () => {
 			const name = tree.proposed(answer, notationOf(this.task.game));
-			this.note = t("puzzleAnswered", this.sideName(1 - this.solver), name);
+			this.note = t("puzzleAnswered", this.sideWords(1 - this.solver), name);
 			tree.play(answer);
 			this.voice.forget();
 			this.show(true);
@@ -383,7 +383,7 @@ class Solving implements Screen {
 		if (ruling || actor === 2) return;
 		const thought = await think(this.session, going, tree.request(end));
 		if (!thought) return;
-		const standing = judgedWords(actor === 0 ? thought.score : -thought.score, (who) => this.sideName(who));
+		const standing = judgedWords(actor === 0 ? thought.score : -thought.score, (who) => this.sideWords(who));
 		this.note = sentences(this.note, t("judged", standing));
 		const moves = thought.moves.map(([move]) => move).slice(0, most);
 		this.after = this.task.game.chance ? [] : this.stepsOf(moves, end);
@@ -496,7 +496,7 @@ class Solving implements Screen {
 	private heard(view: View, movable: boolean): string {
 		const { tree } = this.session;
 		const notation = notationOf(this.task.game);
-		const turn = turnWords(tree, notation, (who) => this.sideName(who), this.reached);
+		const turn = turnWords(tree, notation, (who) => this.sideWords(who), this.reached);
 		if (this.done)
 			return sentences(
 				turn,
