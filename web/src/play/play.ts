@@ -30,7 +30,7 @@ import { reasonsOf } from "./reasons.ts";
 import { Seats } from "./seats.ts";
 import { bestMove, engineToMove, giveHint, hintArrows, hintHere, later, moveSounds, rest, think } from "./session.ts";
 import { MoveSheet } from "./sheet.ts";
-import { Telling } from "./telling.ts";
+import { Status } from "./status.ts";
 
 const pace = 350; // least ms that a computer takes, so that one sees the move before its own
 const patience = 3000; // ms for opponents without limits of their own
@@ -50,7 +50,7 @@ class Play implements Screen {
 	private readonly board: Board;
 	private readonly seats: Seats;
 	private readonly head: Head;
-	private readonly telling: Telling;
+	private readonly status: Status;
 	private readonly controls: Controls;
 	private readonly sheet: MoveSheet;
 	private readonly ending = new Ending(() =>
@@ -72,8 +72,8 @@ class Play implements Screen {
 			turns: true,
 			onMove: move,
 			onChoose: (moves) => {
-				this.telling.chosen = moves;
-				this.say();
+				this.status.chosen = moves;
+				this.showStatus();
 			},
 			confirms: () => settings.confirm,
 			onPlan: (plan) => this.planned(plan),
@@ -91,7 +91,7 @@ class Play implements Screen {
 			() => this.begin(),
 			(friend) => this.seats.seatFriend(friend),
 		);
-		this.telling = new Telling(this.played, { look, move, board: () => this.board.drawing });
+		this.status = new Status(this.played, { look, move, board: () => this.board.drawing });
 		this.sheet = new MoveSheet(this.played, {
 			look,
 			move,
@@ -121,7 +121,7 @@ class Play implements Screen {
 			first,
 			this.board.element,
 			second,
-			this.telling.element,
+			this.status.element,
 			this.controls.element,
 			this.sheet.element,
 		);
@@ -153,9 +153,9 @@ class Play implements Screen {
 		this.offered = false;
 		this.played.begin();
 		this.paused = false;
-		this.telling.quiet();
+		this.status.clear();
 		this.show(false);
-		this.telling.begun(this.played.flipped === flipped ? "" : this.board.turnedWords());
+		this.status.announceStart(this.played.flipped === flipped ? "" : this.board.turnedWords());
 		this.advance();
 	}
 
@@ -186,14 +186,14 @@ class Play implements Screen {
 		const animate = played.looked === null;
 		rest(played);
 		played.looked = null;
-		this.telling.quiet();
+		this.status.clear();
 		const { at } = played.tree;
 		const view = played.play(move);
 		if (played.tree.at !== at) moveSounds(view);
 		else sound("end"); // the time was already up
 		this.show(animate, view);
 		if (played.begun !== begun) this.head.show();
-		if (played.over) this.tellEnd();
+		if (played.over) this.showEnd();
 		this.advance();
 		if (ahead && view.actor === played.mine) this.playAhead(ahead);
 		if (this.offered && !played.isPerson(before.actor)) {
@@ -244,10 +244,10 @@ class Play implements Screen {
 		rest(this.played);
 		this.ending.hide();
 		this.played.runClock(false);
-		this.telling.quiet();
+		this.status.clear();
 		for (const part of this.element.children)
-			if (part instanceof HTMLElement && part !== this.telling.element) part.inert = true;
-		this.say();
+			if (part instanceof HTMLElement && part !== this.status.element) part.inert = true;
+		this.showStatus();
 	}
 
 	// Ends the game by what a player says, or by a clock.
@@ -255,13 +255,13 @@ class Play implements Screen {
 		rest(this.played);
 		how();
 		this.played.looked = null;
-		this.telling.quiet();
+		this.status.clear();
 		sound("end");
 		this.show(false);
-		this.tellEnd();
+		this.showEnd();
 	}
 
-	private tellEnd(): void {
+	private showEnd(): void {
 		keepRecent(this.played.tree);
 		this.ending.soon();
 	}
@@ -272,7 +272,7 @@ class Play implements Screen {
 		const side = clock.running;
 		this.seats.tick(clock);
 		const low = side !== null && this.played.isPerson(side) ? this.lowTime.words(clock, side) : "";
-		if (low) this.telling.remark(low);
+		if (low) this.status.remark(low);
 		if (side !== null && clock.fallen(side) && !over) this.finish(() => this.played.runClock(false));
 	}
 
@@ -281,9 +281,9 @@ class Play implements Screen {
 	private takeBack(): void {
 		rest(this.played);
 		this.offered = false;
-		this.telling.quiet();
+		this.status.clear();
 		this.played.takeBack();
-		this.telling.takenBack();
+		this.status.tookBack();
 		this.show(false);
 		if (!this.played.begun) this.head.show();
 		this.advance();
@@ -293,7 +293,7 @@ class Play implements Screen {
 	private planned(plan: Plan | null): void {
 		const had = this.plan;
 		this.plan = plan;
-		if (had) this.telling.quiet();
+		if (had) this.status.clear();
 		if (plan?.move !== undefined)
 			this.ask(
 				t("confirmAsked", this.played.tree.proposed(plan.move, this.played.notation)),
@@ -304,7 +304,7 @@ class Play implements Screen {
 		else if (plan) {
 			const { points } = this.played.tree.view();
 			this.note(t("chosenAhead", points[plan.from]!.name, points[plan.to]!.name));
-		} else this.say();
+		} else this.showStatus();
 	}
 
 	private async hint(): Promise<void> {
@@ -312,7 +312,7 @@ class Play implements Screen {
 		const view = played.tree.view();
 		if (played.over || !played.isPerson(view.actor)) return;
 		this.board.cancel();
-		this.telling.refuse();
+		this.status.decline();
 		const { tree, notation } = played;
 		this.look(tree.at);
 		const before = hintHere(played);
@@ -360,7 +360,7 @@ class Play implements Screen {
 		const { played } = this;
 		const view = played.tree.view();
 		if (played.over || view.actor === 2) return;
-		this.telling.refuse();
+		this.status.decline();
 		if (!played.isPerson(view.actor)) {
 			this.offered = played.mine !== null;
 			if (this.offered) this.note(t("drawWaits"));
@@ -394,7 +394,7 @@ class Play implements Screen {
 	private turn(what: "flipped" | "turning"): void {
 		this.played.manner[what] = !this.played.manner[what];
 		this.show(false);
-		if (what === "flipped") this.telling.remark(this.board.turnedWords());
+		if (what === "flipped") this.status.remark(this.board.turnedWords());
 	}
 
 	private analyse(review: boolean): void {
@@ -409,7 +409,7 @@ class Play implements Screen {
 	}
 
 	private look(step: Step): void {
-		if (!this.telling.asking) this.telling.quiet();
+		if (!this.status.asking) this.status.clear();
 		this.played.look(step);
 		this.show(false);
 	}
@@ -418,7 +418,7 @@ class Play implements Screen {
 		const { played } = this;
 		const step = way > 0 ? played.after() : played.before();
 		if (step) this.look(step);
-		else this.telling.remark(t("noFurther"));
+		else this.status.remark(t("noFurther"));
 	}
 
 	private get table(): Key[] {
@@ -429,11 +429,11 @@ class Play implements Screen {
 			{ keys: ["Home"], does: "first", act: () => this.look(tree.root) },
 			{ keys: ["End"], does: "last", act: () => this.look(tree.at) },
 			{ keys: ["f"], does: "flip", act: () => this.turn("flipped") },
-			{ keys: ["l"], does: "keyStanding", act: () => this.telling.stand(this.paused) },
+			{ keys: ["l"], does: "keyStanding", act: () => this.status.announceAll(this.paused) },
 			{
 				keys: ["c"],
 				does: "keyClock",
-				act: () => this.telling.remark(clockWords(this.played.clock, (who) => this.played.side(who))),
+				act: () => this.status.remark(clockWords(this.played.clock, (who) => this.played.side(who))),
 			},
 			{ keys: ["Escape"], does: "keyLeave", act: () => this.refusal?.(), may: () => this.refusal !== undefined },
 		];
@@ -444,7 +444,7 @@ class Play implements Screen {
 		if (this.sheet.open) return () => this.sheet.toggle(this.controls.opener);
 		if (this.ending.shown) return this.ending.hide;
 		if (this.plan) return () => this.board.cancel();
-		return this.telling.asking ? () => this.telling.refuse() : undefined;
+		return this.status.asking ? () => this.status.decline() : undefined;
 	}
 
 	keys(): KeyGroup[] {
@@ -457,7 +457,7 @@ class Play implements Screen {
 		const { played } = this;
 		const { tree, over, flipped } = played;
 		const { actor } = tree.view();
-		this.telling.chosen = [];
+		this.status.chosen = [];
 		const own = aheadFrom(played);
 		if (animate && flipped !== this.flipped) delayInput(this.board.drawing);
 		this.flipped = flipped;
@@ -473,30 +473,30 @@ class Play implements Screen {
 		this.seats.show(this.paused);
 		if (!over || played.looked) this.ending.hide();
 		this.controls.show(this.paused);
-		this.say();
+		this.showStatus();
 		this.sheet.show(); // last: the words above may have taken room from it
 		played.save();
 	}
 
-	private say(): void {
-		this.telling.say(this.paused);
+	private showStatus(): void {
+		this.status.show(this.paused);
 	}
 
 	private note(text: string): void {
-		this.telling.tell(text);
-		this.say();
+		this.status.setNote(text);
+		this.showStatus();
 	}
 
-	private ask(question: string, first: number, ...answers: Parameters<Telling["ask"]>[3][]): void {
+	private ask(question: string, first: number, ...answers: Parameters<Status["ask"]>[3][]): void {
 		// After a touch the buttons of the game come to where the answers were.
-		const answered = answers.map(([word, act]): Parameters<Telling["ask"]>[3] => [
+		const answered = answers.map(([word, act]): Parameters<Status["ask"]>[3] => [
 			word,
 			(touched) => {
 				if (touched) delayInput(this.controls.element);
 				act(touched);
 			},
 		]);
-		this.telling.ask(question, () => this.say(), first, ...answered);
+		this.status.ask(question, () => this.showStatus(), first, ...answered);
 	}
 
 	// --- the screen ---
