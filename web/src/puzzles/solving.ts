@@ -101,6 +101,7 @@ class Solving implements Screen {
 			label: t("boardOf", name),
 			onMove: (move) => this.move(move),
 			confirms: () => settings.confirm,
+			onPlan: (plan) => this.planned(plan !== null),
 			turns: true,
 		});
 		this.element = h(
@@ -390,6 +391,14 @@ class Solving implements Screen {
 		this.show();
 	}
 
+	// A move waits until it is chosen again.
+	private planned(waits: boolean): void {
+		if (waits) this.note = t("tapAgain");
+		else if (this.note === t("tapAgain")) this.note = "";
+		const view = this.view();
+		this.tell(view, this.isMovable(view));
+	}
+
 	private hint(): void {
 		if (this.busy || this.done) return;
 		this.count(false);
@@ -511,7 +520,7 @@ class Solving implements Screen {
 			const piece = () => t("point", view.points[from]!.name, standingWords(view, from));
 			return t("hintSays", hint.whole ? proposedWords(tree, notation, move) : piece());
 		}
-		if (this.note && (this.missed || !(movable && this.played))) return this.note;
+		if (this.note && (this.missed || !(movable && this.played) || this.note === t("tapAgain"))) return this.note;
 		if (this.played) return sentences(turn, movable ? this.due(view) : "");
 		return movable ? sentences(turn, t("judged", this.aim), t("puzzleFind"), this.due(view)) : "";
 	}
