@@ -211,6 +211,7 @@ test("who leaves before a wrong move is answered has not solved the puzzle", asy
 		await page.evaluate(() => (location.hash = "#/puzzles"));
 		await page.locator(".puzzle-card").first().waitFor();
 		assert.deepEqual((await kept(page)).seen, { [puzzle.name]: false });
+		assert.equal(await page.evaluate(() => history.state?.left), undefined, "the next screen's entry has no puzzle");
 	});
 });
 
