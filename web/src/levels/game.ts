@@ -78,7 +78,7 @@ class LevelGame implements Screen {
 	private readonly came = performance.now();
 	private readonly unlisten: () => void;
 	private readonly table: Key[] = [
-		{ keys: ["l"], does: "keyStanding", act: () => this.voice.remark(this.heard(this.tree.view(), true)) },
+		{ keys: ["l"], does: "keyStanding", act: () => this.voice.remark(this.announcedWords(this.tree.view(), true)) },
 	];
 	private returned = -inputDelay; // when the game that was left was gone back to
 	private readonly board: Board;
@@ -99,7 +99,7 @@ class LevelGame implements Screen {
 		this.attempt = this.saved(takeOver()) ?? this.fresh();
 		this.session = newSession(this.attempt.tree, (words) => {
 			this.note = words;
-			this.say();
+			this.showStatus();
 		});
 		act(this.session);
 		this.board = new Board({
@@ -210,7 +210,7 @@ class LevelGame implements Screen {
 		this.showCard();
 	}
 
-	// For winning, for no help, for few moves: each by itself.
+	// One each for winning, for no help, for few moves.
 	private starChances(): Chance[] {
 		const won = this.tree.view().ruling?.verdict === "first";
 		const { easier, helped } = this.attempt;
@@ -264,7 +264,7 @@ class LevelGame implements Screen {
 
 	// --- what the player asks for ---
 
-	// Where the card is a sheet over the board, a touch beside it closes it, and is no touch of the board. One that comes
+	// Where the card is a sheet over the board, a touch outside closes it, and does not reach the board. One that comes
 	// with the level was meant for what led here.
 	private pressed(event: PointerEvent): void {
 		const target = event.target as Element;
@@ -315,7 +315,7 @@ class LevelGame implements Screen {
 	private planned(waits: boolean): void {
 		if (waits) this.note = t("tapAgain");
 		else if (this.note === t("tapAgain")) this.note = "";
-		this.say();
+		this.showStatus();
 	}
 
 	private async hint(): Promise<void> {
@@ -325,14 +325,14 @@ class LevelGame implements Screen {
 		this.note = t("hintLook");
 		this.showStars();
 		this.showControls();
-		this.say();
+		this.showStatus();
 		const { moves } = this.tree.view();
 		const onward = moves.filter(([, , , seen]) => !seen).map(([move]) => move); // if there are any: a draw wins no level
 		const found = await bestMove(this.session, onward);
 		if (!found) return;
 		this.note = t("hintSays", proposedWords(this.tree, -1, found.best[0]));
 		this.board.setArrows(moveArrows(this.tree.request(), found.best));
-		this.say();
+		this.showStatus();
 	}
 
 	// --- showing ---
@@ -364,7 +364,7 @@ class LevelGame implements Screen {
 				: counted("magicMoves", made, made, quick(this.tree.start.position));
 		this.showStars();
 		this.showControls();
-		this.say();
+		this.showStatus();
 		this.save();
 	}
 
@@ -410,7 +410,7 @@ class LevelGame implements Screen {
 		);
 	}
 
-	private say(): void {
+	private showStatus(): void {
 		const view = this.tree.view();
 		const colour = view.actor === 0 && !this.tree.root.children.length ? this.colour(view) : "";
 		write(
@@ -421,7 +421,7 @@ class LevelGame implements Screen {
 					: [this.note || lastEffects(this.tree), this.due(view), this.note ? "" : this.again(view), colour]),
 			),
 		);
-		this.voice.say(this.heard(view));
+		this.voice.say(this.announcedWords(view));
 		replace(
 			this.below,
 			...(view.actor === 0 ? bareMovesOf(view, (move) => this.move(move), "main") : []),
@@ -437,9 +437,9 @@ class LevelGame implements Screen {
 		return view.actor === 1 ? t("thinking", t("computer")) : t("yourMove");
 	}
 
-	// The same for those who do not see the board: the move comes first, and that it is one's turn then need not be said.
-	// asked: it is, and no note.
-	private heard(view: View, asked = false): string {
+	// The same for screen readers: the move comes first, and whose turn it is then goes without saying. asked: it is
+	// announced, and no note.
+	private announcedWords(view: View, asked = false): string {
 		const turn = turnWords(this.tree, -1, (who) => sideName(levelGame(), who));
 		if (this.over) return sentences(turn, ...this.endWords());
 		if (asked) return sentences(turn, this.due(view));
@@ -524,7 +524,7 @@ class LevelGame implements Screen {
 			});
 		} catch (error) {
 			this.note = faultText(error);
-			this.say();
+			this.showStatus();
 		}
 	}
 
@@ -549,7 +549,7 @@ class LevelGame implements Screen {
 		return sentences(drawn ? t("magicDrawTold") : t("magicLossTold"), stuck);
 	}
 
-	// --- kept after every move ---
+	// --- saved after every move ---
 
 	private get key(): string {
 		return this.place.key ?? this.place.level.id;

@@ -111,7 +111,7 @@ export class PlayedGame implements GameSession {
 		return sideWords(this.game, this.manner.who, actor);
 	}
 
-	// The colours of the sides, as far as they are known in the view.
+	// The colours of the sides, if they are known in the view.
 	tints(view: View): [Tint, Tint] {
 		const called = (side: Side) => (this.game.chance ? "none" : this.game.sides[side].toLowerCase()) as Tint; // sides called by their colour
 		return [view.tints[0] === "none" ? called(0) : view.tints[0], view.tints[1] === "none" ? called(1) : view.tints[1]];

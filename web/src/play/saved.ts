@@ -49,7 +49,7 @@ function check({ manner, clock }: Saved, name: string): void {
 		manner.who.length === 2 &&
 		presets.some((preset) => preset.name === manner.preset) &&
 		(manner.plan && clock ? new Clock(manner.plan, clock) !== null : !manner.plan && !clock);
-	if (!good) throw new Error("not kept by this version");
+	if (!good) throw new Error("not saved by this version");
 }
 
 // Calls `taken` when another page has gone on with the game: it is that page's then. Returns a function that stops

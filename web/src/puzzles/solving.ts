@@ -1,6 +1,6 @@
 // One puzzle on the table: the moves before it are shown, the user finds the solver's, replies come by themselves. Its
 // first result counts for the rating; a wrong move is taken back, and hints mark the piece, then the move.
-import { h, inputDelay, replace, Voice } from "../base/dom.ts";
+import { h, inputDelay, replace, replaceButtons, Voice } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
@@ -22,6 +22,7 @@ import { sideName } from "../core/picture.ts";
 import { writeLinked } from "../core/rule_book.ts";
 import { rulingWords } from "../core/ruling.ts";
 import { isForcedWin, judgedWords } from "../core/score.ts";
+import { stageWords } from "../core/stage.ts";
 import { dealSeed, Tree, type Seed, type Step } from "../core/tree.ts";
 import { giveHint, hintArrows, hintHere, later, newSession, rest, think, type Session } from "../play/session.ts";
 import { kindChoice } from "./kinds.ts";
@@ -396,7 +397,7 @@ class Solving implements Screen {
 		if (waits) this.note = t("tapAgain");
 		else if (this.note === t("tapAgain")) this.note = "";
 		const view = this.view();
-		this.tell(view, this.isMovable(view));
+		this.showStatus(view, this.isMovable(view));
 	}
 
 	private hint(): void {
@@ -450,59 +451,56 @@ class Solving implements Screen {
 			sound(...soundsOf(view.events));
 			this.typed.settle();
 		}
-		this.tell(view, movable);
-		this.rate();
+		this.showStatus(view, movable);
+		this.showRating();
 	}
 
 	private isMovable({ actor }: View): boolean {
 		return !this.busy && !this.done && actor === this.solver;
 	}
 
-	private tell(view: View, movable: boolean): void {
+	private showStatus(view: View, movable: boolean): void {
+		const { tree } = this.session;
 		const ruled = view.ruling && this.done ? capital(rulingWords(view.ruling)) : "";
 		writeLinked(
 			this.state,
-			sentences(this.note, ruled, movable && !this.note ? t("puzzleFind") : "", movable ? this.due(view) : ""),
+			sentences(this.note, ruled, movable && !this.note ? t("puzzleFind") : "", movable ? stageWords(tree) : ""),
 		);
-		this.voice.say(this.heard(view, movable));
+		this.voice.say(this.announcedWords(view, movable));
 		this.element.classList.toggle("solved", this.done && !this.helped);
 		this.element.classList.toggle("failed", this.tried && this.missed);
-		this.tellMoves();
+		this.showMoves();
 		const button = (word: Word, action: () => void) => h("button", { onclick: action, "data-word": word }, t(word));
 		const costs =
 			!this.done && !this.helped && !(this.task.puzzle.name in this.progress.seen) ? t("puzzleHelpCosts") : ""; // as long as it is not counted
 		const help = (word: Word, action: () => void) =>
 			h("button", { onclick: action, "data-word": word, "aria-description": costs || undefined }, t(word));
 		const at = document.activeElement as HTMLElement | null;
-		const word = at && this.answers.contains(at) ? at.dataset.word : undefined;
 		const goesOn =
 			this.done &&
 			(!at ||
 				this.answers.contains(at) ||
 				this.typing.contains(at) ||
 				at.matches("body, svg.board:focus-visible:not(.touched)"));
-		replace(
+		replaceButtons(
 			this.answers,
-			...(movable ? bareMovesOf(view, (move) => this.move(move)) : []),
-			!this.done && help("hint", () => this.hint()),
-			!this.done && help("puzzleShow", () => this.solve()),
-			costs && h("p", { class: "costs hushed", "aria-hidden": "true" }, costs),
-			this.done && h("button", { class: "main next", onclick: () => this.onward(this.task.next) }, t("puzzleNext")),
-			this.done && this.progress.missed >= patience && button("puzzleEasier", () => this.onward(this.task.easier)),
-			this.done && button("analyse", () => this.analyse()),
+			[
+				...(movable ? bareMovesOf(view, (move) => this.move(move)) : []),
+				!this.done && help("hint", () => this.hint()),
+				!this.done && help("puzzleShow", () => this.solve()),
+				costs && h("p", { class: "costs hushed", "aria-hidden": "true" }, costs),
+				this.done && h("button", { class: "main next", onclick: () => this.onward(this.task.next) }, t("puzzleNext")),
+				this.done && this.progress.missed >= patience && button("puzzleEasier", () => this.onward(this.task.easier)),
+				this.done && button("analyse", () => this.analyse()),
+			],
+			() => null,
 		);
 		this.typing.hidden = this.done;
 		if (goesOn) this.answers.querySelector<HTMLElement>(".next")?.focus();
-		else if (word) this.answers.querySelector<HTMLElement>(`[data-word="${word}"]`)?.focus();
 	}
 
-	// In a game with several kinds of actions: its stage.
-	private due({ stage }: View): string {
-		return stage ? named("stage", stage, "") : "";
-	}
-
-	// What is told to those who do not see the board.
-	private heard(view: View, movable: boolean): string {
+	// For screen readers.
+	private announcedWords(view: View, movable: boolean): string {
 		const { tree } = this.session;
 		const notation = notationOf(this.task.game);
 		const turn = turnWords(tree, notation, (who) => this.sideWords(who), this.reached);
@@ -521,12 +519,12 @@ class Solving implements Screen {
 			return t("hintSays", hint.whole ? proposedWords(tree, notation, move) : piece());
 		}
 		if (this.note && (this.missed || !(movable && this.played) || this.note === t("tapAgain"))) return this.note;
-		if (this.played) return sentences(turn, movable ? this.due(view) : "");
-		return movable ? sentences(turn, t("judged", this.aim), t("puzzleFind"), this.due(view)) : "";
+		if (this.played) return sentences(turn, movable ? stageWords(tree) : "");
+		return movable ? sentences(turn, t("judged", this.aim), t("puzzleFind"), stageWords(tree)) : "";
 	}
 
 	// The moves so far; those of a solution that is known lead to their positions.
-	private tellMoves(): void {
+	private showMoves(): void {
 		const steps = this.done ? [...this.solution, ...this.after] : this.solution.slice(0, this.played);
 		const names = steps.map((step) => this.session.tree.name(step, notationOf(this.task.game)));
 		if (!this.done) {
@@ -565,7 +563,7 @@ class Solving implements Screen {
 		return [t("puzzleYours", ratingWords(this.progress)), this.change()].filter(Boolean).join(t("comma"));
 	}
 
-	private rate(): void {
+	private showRating(): void {
 		const { puzzle } = this.task;
 		const { streak } = this.progress;
 		const change = this.change();
@@ -589,13 +587,13 @@ class Solving implements Screen {
 
 	private readonly table: Key[] = [
 		{ keys: ["h"], does: "hint", act: () => this.hint() },
-		{ keys: ["l"], does: "keyStanding", act: () => this.stand() },
+		{ keys: ["l"], does: "keyStanding", act: () => this.announceAgain() },
 		{ keys: ["n"], does: "puzzleNext", act: () => this.onward(this.task.next), may: () => this.done },
 	];
 
-	private stand(): void {
+	private announceAgain(): void {
 		const view = this.view();
-		this.voice.remark(this.heard(view, this.isMovable(view)));
+		this.voice.remark(this.announcedWords(view, this.isMovable(view)));
 	}
 
 	keys(): KeyGroup[] {
