@@ -103,9 +103,9 @@ export class Tree {
 		return names.get(step)!;
 	}
 
-	// How a move is written that could be played at the cursor.
-	proposed(move: string, notation: number): string {
-		core().set({ ...this.start, moves: [...this.moves(), move] });
+	// How a move is written that could be played after the step.
+	proposed(move: string, notation: number, step: Step = this.at): string {
+		core().set({ ...this.start, moves: [...this.moves(step), move] });
 		return core().names(notation).at(-1) ?? move;
 	}
 
