@@ -8,6 +8,7 @@ const {
 	Tree,
 	act,
 	bestMove,
+	dispose,
 	engineToMove,
 	giveHint,
 	hintArrows,
@@ -124,6 +125,22 @@ test("an engine that fails is reported, one that is stopped is not", async () =>
 	rest(it);
 	assert.equal(await stopped, null);
 	assert.equal(it.failures.length, 1);
+});
+
+test("a session that is disposed of ends its worker, even if that is idle", async () => {
+	answering(found("h2e2"));
+	let ended = 0;
+	const { terminate } = Worker.prototype;
+	Worker.prototype.terminate = function () {
+		ended++;
+		terminate.call(this);
+	};
+	const it = session("xiangqi");
+	await think(it, {});
+	rest(it);
+	assert.equal(ended, 0);
+	dispose(it);
+	assert.equal(ended, 1);
 });
 
 test("the best move is one of the position's", async () => {

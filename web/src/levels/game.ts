@@ -24,6 +24,7 @@ import { rulesButton } from "../play/rules.ts";
 import {
 	act,
 	bestMove,
+	dispose,
 	engineToMove,
 	isOver,
 	moveArrows,
@@ -592,7 +593,8 @@ class LevelGame implements Screen {
 
 	end(): void {
 		this.unlisten();
-		this.rest();
+		this.ending.hide();
+		dispose(this.session);
 	}
 }
 

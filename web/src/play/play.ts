@@ -28,7 +28,18 @@ import { watchElsewhere } from "./saved.ts";
 import { LowTime } from "./low_time.ts";
 import { reasonsOf } from "./reasons.ts";
 import { Seats } from "./seats.ts";
-import { bestMove, engineToMove, giveHint, hintArrows, hintHere, later, moveSounds, rest, think } from "./session.ts";
+import {
+	bestMove,
+	dispose,
+	engineToMove,
+	giveHint,
+	hintArrows,
+	hintHere,
+	later,
+	moveSounds,
+	rest,
+	think,
+} from "./session.ts";
 import { MoveSheet } from "./sheet.ts";
 import { Status } from "./status.ts";
 
@@ -515,7 +526,7 @@ class Play implements Screen {
 
 	end(): void {
 		this.played.save();
-		rest(this.played);
+		dispose(this.played);
 		this.ending.hide();
 		clearInterval(this.ticking);
 		removeEventListener("pagehide", this.played.save);

@@ -42,6 +42,12 @@ export function rest(session: Session): void {
 	clearTimeout(session.timer);
 }
 
+// The screen is left: the engine's worker and its memory go, too.
+export function dispose(session: Session): void {
+	rest(session);
+	session.engine.end();
+}
+
 // Replaces whatever was about to happen.
 export function later(session: Session, ms: number, act: () => void): void {
 	clearTimeout(session.timer);

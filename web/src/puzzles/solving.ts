@@ -24,7 +24,17 @@ import { rulingWords } from "../core/ruling.ts";
 import { isForcedWin, judgedWords } from "../core/score.ts";
 import { stageWords } from "../core/stage.ts";
 import { dealSeed, Tree, type Seed, type Step } from "../core/tree.ts";
-import { giveHint, hintArrows, hintHere, later, newSession, rest, think, type Session } from "../play/session.ts";
+import {
+	dispose,
+	giveHint,
+	hintArrows,
+	hintHere,
+	later,
+	newSession,
+	rest,
+	think,
+	type Session,
+} from "../play/session.ts";
 import { kindChoice } from "./kinds.ts";
 import { forgetSaved, savePuzzle, savedPuzzle, type SavedPuzzle } from "./saved.ts";
 import { counted, isVague, keepProgress, progressOf, ratingWords, solvedDaily, type Progress } from "./progress.ts";
@@ -612,7 +622,7 @@ class Solving implements Screen {
 		this.unlisten();
 		if (this.pending) this.count(false); // leaving does not avoid it
 		this.ended = true;
-		rest(this.session);
+		dispose(this.session);
 		this.goTo(this.reached);
 	}
 }
