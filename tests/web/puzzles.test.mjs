@@ -62,6 +62,22 @@ test("a puzzle is solved move by move, and the rating rises", async () => {
 	});
 });
 
+test("where moves are confirmed, a puzzle says that the move waits", async () => {
+	const puzzle = long();
+	const [first] = words(puzzle.solution);
+	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
+		await page.evaluate(() => localStorage.setItem("qipan.settings", JSON.stringify({ confirm: true })));
+		await page.reload();
+		await ready(page);
+		await play(page, puzzle, 0, (move) => move === first);
+		await state(page).getByText("Choose the same again to play it.").waitFor();
+		const [, , to] = core.set(line(puzzle, 0)).moves.find(([move]) => move === first);
+		const spots = await new Table(page, "surakarta", "mouse", "solving").spots();
+		await page.mouse.click(spots[to].x, spots[to].y);
+		await state(page).getByText("Right. Go on!").waitFor();
+	});
+});
+
 test("a puzzle is solved by typed moves; what is none says why", async () => {
 	const puzzle = long();
 	const [first, , last] = words(puzzle.solution);
@@ -195,6 +211,7 @@ test("who leaves before a wrong move is answered has not solved the puzzle", asy
 		await page.evaluate(() => (location.hash = "#/puzzles"));
 		await page.locator(".puzzle-card").first().waitFor();
 		assert.deepEqual((await kept(page)).seen, { [puzzle.name]: false });
+		assert.equal(await page.evaluate(() => history.state?.left), undefined, "the next screen's entry has no puzzle");
 	});
 });
 

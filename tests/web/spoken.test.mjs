@@ -1248,6 +1248,23 @@ test("in a level what disables itself gives its focus to the board", {
 	});
 });
 
+test("the button that switches the sound of a level keeps the focus", {
+	skip: !campaign && "there is no campaign",
+}, async () => {
+	await site.visit("#/magic", async (page) => {
+		await page.locator(".map .node.current").click();
+		await begin(page);
+		const button = page.locator('.controls [data-word="sound"]');
+		const label = await button.textContent();
+		await button.focus();
+		await press(page, "Enter");
+		await page.waitForFunction((before) => {
+			const focused = document.activeElement;
+			return focused?.dataset.word === "sound" && focused.textContent !== before;
+		}, label);
+	});
+});
+
 test("lists of moves name what comes up in the page's language", async () => {
 	for (const screen of ["play", "analyse"])
 		await site.visit(`#/${screen}/darkchess`, async (page) => {

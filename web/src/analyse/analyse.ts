@@ -17,7 +17,7 @@ import { writeLinked } from "../core/rule_book.ts";
 import { handOver, takeOver, wishes } from "../core/handover.ts";
 import { commentOf, noteOf, withDrawn } from "../core/notes.ts";
 import { notationChoice, notationOf } from "../core/notation.ts";
-import { gameOf } from "../core/picture.ts";
+import { gameOf, sideName } from "../core/picture.ts";
 import { recordText } from "../core/record.ts";
 import { shareOf, standingWords } from "../core/score.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
@@ -51,7 +51,7 @@ import { Preview } from "./line_moves.ts";
 import { menuOf } from "./menu.ts";
 import { lastOf, MoveText, stepAside, stepBack, stepOn } from "./moves.ts";
 import { NoteRow } from "./note.ts";
-import { bareMovesOf, outcomesOf } from "./offers.ts";
+import { bareMovesOf, outcomesOf } from "../board/offers.ts";
 import { askText } from "./paste.ts";
 import { accuracyWords } from "./report.ts";
 import type { Review } from "./review.ts";
@@ -295,7 +295,7 @@ export class Analysis {
 	}
 
 	private side(who: number): string {
-		return named("side", `${this.game.name}.${who}`, this.game.sides[who] ?? "");
+		return sideName(this.game, who);
 	}
 
 	// --- the parts ---
@@ -339,10 +339,7 @@ export class Analysis {
 	// From the position that is looked at.
 	private playOn(moves: string[]): void {
 		const { tree } = this;
-		const play = () => {
-			for (const move of moves) tree.play(move);
-		};
-		this.change("add", play, tree.at, moves.length === 1);
+		this.change("add", () => tree.playAll(moves), tree.at, moves.length === 1);
 	}
 
 	private to(step: Step): void {
@@ -581,7 +578,7 @@ export class Analysis {
 			movable: !view.ruling && view.actor !== 2,
 			animate,
 			drawn: sketchesOf(view, tree.at.comment),
-			line: { ...tree.start, moves: tree.moves() },
+			line: tree.request(),
 		});
 		const drawn = `${notationOf(this.game)} ${pieceSet()} ${this.teacher.judged.size}`;
 		if (drawn === this.drawn) this.text.mark(tree.at);
@@ -611,13 +608,13 @@ export class Analysis {
 		this.showOffers(view);
 		this.looked = tree.at;
 		if (!this.teacher.report.running)
-			this.panel.look({ ...tree.start, moves: tree.moves() }, view, {
+			this.panel.look(tree.request(), view, {
 				chance: this.game.chance,
 				notation: notationOf(this.game),
 				flipped: () => this.manner.flipped,
 				side: (who) => this.side(who),
 			});
-		this.explorer.show({ ...tree.start, moves: tree.moves() }, notationOf(this.game));
+		this.explorer.show(tree.request(), notationOf(this.game));
 	}
 
 	// due: whose turn it is too
@@ -645,7 +642,7 @@ export class Analysis {
 		}
 		this.tree.at.score = lines.score;
 		this.showBar(lines.score);
-		this.board.setArrows(arrowsOf(lines, { ...this.tree.start, moves: this.tree.moves() }));
+		this.board.setArrows(arrowsOf(lines, this.tree.request()));
 	}
 
 	// Until the position is shown anew.

@@ -227,7 +227,7 @@ export class Chapters {
 		const { current } = this;
 		const count = (n: number) => n.toLocaleString(settings.language);
 		const at = current ? shown.indexOf(current) : -1;
-		collection.place = { ...tree.start, moves: tree.moves() };
+		collection.place = tree.request();
 		this.row.hidden = all.length < 2;
 		this.folder.hidden = this.element.hidden = all.length < 2 && !this.undo.childElementCount;
 		this.place.textContent =

@@ -194,8 +194,7 @@ export class Explorer {
 				this.actions.go(chapter, ply);
 				return;
 			}
-			const tree = new Tree({ game: this.game, preset: "", position: "" }, dealSeed());
-			for (const move of moves) tree.play(move);
+			const tree = new Tree({ game: this.game, preset: "", position: "" }, dealSeed()).playAll(moves);
 			tree.result = result;
 			tree.tags.push(["Event", label]);
 			tree.at = tree.path().find((step) => step.depth === ply) ?? tree.root;

@@ -1,6 +1,6 @@
 // The last analysis of each game, kept in the browser's storage, and what it leaves in the chapters of the collection:
 // a reload loses nothing.
-import { keepItem } from "../base/keeping.ts";
+import { parsedObject, savedObject, savedText, saveItem } from "../base/saved.ts";
 import { core } from "../core/core.ts";
 import { gameOf } from "../core/picture.ts";
 import type { Step, Tree } from "../core/tree.ts";
@@ -36,17 +36,10 @@ export const standard: Manner = {
 };
 
 function write(name: string, value: unknown): void {
-	keepItem(name, JSON.stringify(value));
+	saveItem(name, JSON.stringify(value));
 }
 
-// What is stored may be broken or of another version.
-function read<T>(name: string): Partial<T> {
-	try {
-		return (JSON.parse(localStorage.getItem(name) ?? "{}") as Partial<T> | null) ?? {};
-	} catch {
-		return {};
-	}
-}
+const read = <T>(name: string): Partial<T> => savedObject<Partial<T>>(name) ?? {};
 
 export function keepManner(manner: Manner): void {
 	write(manners, manner);
@@ -212,25 +205,13 @@ function isIn(a: Step, b: Step): boolean {
 
 let seen = ""; // what is kept of the game that is looked at, as this page last read or wrote it
 
-function textOf(game: string): string {
-	try {
-		return localStorage.getItem(key(game)) ?? "";
-	} catch {
-		return ""; // a forbidden storage
-	}
-}
+const textOf = (game: string): string => savedText(key(game)) ?? "";
 
 export function see(game: string): void {
 	seen = textOf(game);
 }
 
-function recordIn(text: string | null): string | undefined {
-	try {
-		return (JSON.parse(text ?? "") as Partial<Kept>).record;
-	} catch {
-		return undefined;
-	}
-}
+const recordIn = (text: string | null): string | undefined => parsedObject<Partial<Kept>>(text)?.record;
 
 const begins = ({ root }: Tree): string | undefined => root.children[0]?.move;
 

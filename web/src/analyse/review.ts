@@ -102,7 +102,7 @@ export class Reviewer {
 		const seen: (Seen | Found)[] = [];
 		for (let i = steps.length - 1; i >= 0; i--) {
 			progress(seen.length, steps.length);
-			const line: LineRequest = { ...tree.start, moves: tree.moves(steps[i]!) };
+			const line: LineRequest = tree.request(steps[i]!);
 			const view = tree.view(steps[i]!);
 			if (view.ruling) seen.unshift(null);
 			else
@@ -123,7 +123,7 @@ export class Reviewer {
 			new Map(),
 		];
 		const deeds: [Deed[], Deed[]] = [[], []];
-		core().set({ ...tree.start, moves: tree.moves(steps.at(-1)!) });
+		core().set(tree.request(steps.at(-1)!));
 		for (const [i, found] of core().review(seen).entries()) {
 			const [step, before] = [steps[i]!, seen[i - 1]];
 			step.score = found.score;

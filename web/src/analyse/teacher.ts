@@ -158,7 +158,7 @@ export class Teacher {
 	// Moves after the step, with what the first of them does as far as the board shows it.
 	private line(word: "met" | "better", after: Step, moves: string[]): HTMLElement {
 		const { game, manner, preview, onTake, tree } = this.lesson;
-		const line = { ...tree().start, moves: tree().moves(after) };
+		const line = tree().request(after);
 		const reasons = reasonsOf(line, core().set(line), moves);
 		const shown = lineMoves({
 			line,

@@ -39,6 +39,20 @@ export function replace(element: Element, ...children: Child[]): void {
 	element.replaceChildren(...children.filter((c): c is Node | string => !!c));
 }
 
+// The focus stays on the button with the same word, or goes to the other element if that is gone or disabled.
+export function replaceButtons(
+	element: HTMLElement,
+	buttons: Child[],
+	other: () => HTMLElement | SVGElement | null | undefined,
+): void {
+	const focused = document.activeElement as HTMLElement | null;
+	const word = element.contains(focused) ? focused?.dataset.word : undefined;
+	replace(element, ...buttons);
+	if (word === undefined) return;
+	const again = element.querySelector<HTMLElement>(`[data-word="${word}"]:not(:disabled)`);
+	(again ?? other())?.focus({ preventScroll: true });
+}
+
 // Does what may remove, hide or disable the element on which a keyboard's focus is: then another one gets it. After
 // touches the arrow keys are not meant for the board, and there need be no focus.
 export function keepFocus(act: () => void, other: () => HTMLElement | SVGElement | null): void {
@@ -57,13 +71,14 @@ export function afterPicture(act: () => void): () => void {
 	};
 }
 
-const deaf = 500; // ms
+// ms for which an element that has just come under a finger ignores touches: a second tap was meant for what was there
+// before.
+export const inputDelay = 500;
 
-// What has just come under a finger takes no touch at first: a second tap was meant for what was there. Keys reach it
-// at once.
-export function deafAtFirst(element: HTMLElement | SVGElement): void {
+// Keys reach the element at once.
+export function delayInput(element: HTMLElement | SVGElement): void {
 	element.style.pointerEvents = "none";
-	setTimeout(() => (element.style.pointerEvents = ""), deaf);
+	setTimeout(() => (element.style.pointerEvents = ""), inputDelay);
 }
 
 // Words that stay the same are left alone: a screen reader would say them again, and the page be laid out anew.

@@ -1,5 +1,5 @@
 // What the user chose, kept in the browser's storage.
-import { keepItem } from "./keeping.ts";
+import { saveItem } from "./saved.ts";
 
 export type PieceSet = "han" | "western" | "hybrid" | "letters"; // characters, figures, both, letters
 
@@ -89,7 +89,7 @@ export function onSettings(listener: (part: Partial<Settings>) => void): void {
 
 export function change(part: Partial<Settings>): void {
 	Object.assign(settings, part);
-	keepItem(key, JSON.stringify(settings));
+	saveItem(key, JSON.stringify(settings));
 	apply();
 	for (const listener of listeners) listener(part);
 }

@@ -1,11 +1,9 @@
 // The panel at the end of a game, beside its board or below it.
-import { h, keepFocus, replace } from "../base/dom.ts";
+import { h, inputDelay, keepFocus, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { t } from "../base/words.ts";
 
-// ms: the last move is seen before the panel covers it, which takes no touch that was meant for the board.
-const seen = 700;
-const deaf = 400;
+const seen = 700; // ms for which the last move is seen before the panel covers it
 
 export interface Panel {
 	label: string;
@@ -53,10 +51,10 @@ export class Ending {
 		replace(this.element, panel);
 		shown?.(panel);
 		this.waiting = window.setTimeout(() => {
-			panel.inert = false;
+			panel.inert = false; // a touch before that was meant for the board
 			const main = panel.querySelector<HTMLElement>(".main");
 			main?.setAttribute("aria-describedby", told.map(({ id }) => id).join(" ")); // the focus interrupts what is being read
 			if (!document.activeElement?.matches("input, select, textarea")) main?.focus({ preventScroll: true });
-		}, deaf);
+		}, inputDelay);
 	}
 }

@@ -1,5 +1,5 @@
 // The clocks of both sides: main time with an increment, or with byo-yomi, periods that start again with every move
-// made within them. The rules of time are the core's, and the table (play/game.ts) says when each of them runs; here
+// made within them. The rules of time are the core's, and the table (play/session.ts) says when each of them runs; here
 // the clocks are kept between its answers. Times are in milliseconds.
 import { core, type ClockRules, type Clocks } from "./core.ts";
 

@@ -1,4 +1,5 @@
 // Drafts, positions in pieces, as boards show them.
+import { named } from "../base/words.ts";
 import { core, type Draft, type Game, type View } from "./core.ts";
 
 // As a view in which nobody can do anything.
@@ -23,3 +24,6 @@ export function gameOf(name: string): Game {
 	const { games } = core().games();
 	return games.find((game) => game.name === name) ?? games[0]!;
 }
+
+export const sideName = ({ name, sides }: Game, side: number): string =>
+	named("side", `${name}.${side}`, sides[side] ?? "");

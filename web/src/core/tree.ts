@@ -1,5 +1,5 @@
 // A game with its variations: the moves as texts; the core is asked for a position when it is looked at.
-import { core, type View } from "./core.ts";
+import { core, type LineRequest, type View } from "./core.ts";
 
 export type Seed = number | string; // digits, as core().deal reads them and storage keeps them
 
@@ -58,6 +58,11 @@ export class Tree {
 		return this.path(step).map((s) => s.move);
 	}
 
+	// The line to the step, as the core and engines take it.
+	request(step: Step = this.at): LineRequest & { moves: string[] } {
+		return { ...this.start, moves: this.moves(step) };
+	}
+
 	// The main line from the root on.
 	line(): Step[] {
 		const steps: Step[] = [];
@@ -76,7 +81,7 @@ export class Tree {
 
 	// Makes the step the core's own position.
 	enter(step: Step = this.at): View {
-		const view = core().set({ ...this.start, moves: this.moves(step) });
+		const view = core().set(this.request(step));
 		this.views.set(step, view);
 		return view;
 	}
@@ -96,6 +101,12 @@ export class Tree {
 			for (const [i, one] of this.path(end).entries()) names.set(one, all[i] ?? one.move);
 		}
 		return names.get(step)!;
+	}
+
+	// How a move is written that could be played after the step.
+	proposed(move: string, notation: number, step: Step = this.at): string {
+		core().set({ ...this.start, moves: [...this.moves(step), move] });
+		return core().names(notation).at(-1) ?? move;
 	}
 
 	// Who acts after the step. The core is asked for a whole line at once: a view of every step of a long game is slow.
@@ -125,6 +136,11 @@ export class Tree {
 	play(move: string): Step {
 		this.at = this.add(move);
 		return this.at;
+	}
+
+	playAll(moves: string[]): this {
+		for (const move of moves) this.play(move);
+		return this;
 	}
 
 	// The outcome that the sealed layout has here.

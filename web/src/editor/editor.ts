@@ -3,7 +3,7 @@
 import { copyText } from "../base/copy.ts";
 import { h, keepFocus, replace, speak } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
-import { keepItem } from "../base/keeping.ts";
+import { savedObject, saveItem } from "../base/saved.ts";
 import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { onKeys } from "../base/steps.ts";
@@ -41,13 +41,7 @@ interface State {
 	written: string;
 }
 
-function kept(game: string): Partial<Kept> {
-	try {
-		return (JSON.parse(localStorage.getItem(key(game)) ?? "{}") as Partial<Kept> | null) ?? {};
-	} catch {
-		return {};
-	}
-}
+const kept = (game: string): Partial<Kept> => savedObject<Partial<Kept>>(key(game)) ?? {};
 
 export class Editor {
 	readonly element: HTMLElement;
@@ -393,7 +387,7 @@ export class Editor {
 		const { game, written: text } = this;
 		this.board.show(pictureOf(this.draft, this.held), { flipped: this.flipped });
 		if (this.text.value !== text) this.text.value = text; // what the field can undo stays
-		keepItem(key(game.name), JSON.stringify({ preset: this.preset, text } satisfies Kept));
+		saveItem(key(game.name), JSON.stringify({ preset: this.preset, text } satisfies Kept));
 		let [words, isGood] = ["", true];
 		try {
 			const view = core().set({ game: game.name, preset: this.preset, position: text });

@@ -3,12 +3,9 @@
 import { h } from "../base/dom.ts";
 import { named, t } from "../base/words.ts";
 import type { Draft, DraftField, Game } from "../core/core.ts";
+import { sideName } from "../core/picture.ts";
 
 type Change = (name: string, value: string | number) => void;
-
-export function sideName(game: Game, who: number): string {
-	return named("side", `${game.name}.${who}`, game.sides[who] ?? "");
-}
 
 export function number(
 	value: number | string,

@@ -1,6 +1,6 @@
 // The campaign of Magic Chess: its levels in order, the results, which levels are open. Results are kept in the
 // browser's storage, by the level's id.
-import { keepItem } from "../base/keeping.ts";
+import { savedObject, saveItem } from "../base/saved.ts";
 import { settings } from "../base/settings.ts";
 import { t } from "../base/words.ts";
 import { loadSimplified, simplify } from "../base/simplify.ts";
@@ -51,14 +51,7 @@ export async function campaign(): Promise<Level[]> {
 
 type Results = Record<string, Partial<Result>>;
 
-export function results(): Results {
-	try {
-		const read = JSON.parse(localStorage.getItem(storage) ?? "{}") as unknown;
-		return read && typeof read === "object" ? (read as Results) : {};
-	} catch {
-		return {};
-	}
-}
+export const results = (): Results => savedObject<Results>(storage) ?? {};
 
 export function resultOf(id: string): Result {
 	return { ...noResult, ...results()[id] };
@@ -93,7 +86,7 @@ export function bestOf(a: Result, b: Result): Result {
 }
 
 function keep(id: string, result: Result): void {
-	keepItem(storage, JSON.stringify({ ...results(), [id]: result }));
+	saveItem(storage, JSON.stringify({ ...results(), [id]: result }));
 }
 
 // Counts a game that has ended.

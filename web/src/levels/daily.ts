@@ -1,6 +1,6 @@
 // The level of the day: the date chooses it and its deals, in the same way for everybody and without a network. Results
 // are kept in the browser's storage, by the date.
-import { keepItem } from "../base/keeping.ts";
+import { savedObject, saveItem } from "../base/saved.ts";
 import { locale } from "../base/settings.ts";
 import type { Level } from "../core/core.ts";
 import type { Seed } from "../core/tree.ts";
@@ -43,21 +43,14 @@ export function seedOfDay(date: string, tries: number): Seed {
 
 export type Days = Record<string, Partial<Result>>;
 
-export function days(): Days {
-	try {
-		const read = JSON.parse(localStorage.getItem(storage) ?? "{}") as unknown;
-		return read && typeof read === "object" ? (read as Days) : {};
-	} catch {
-		return {};
-	}
-}
+export const days = (): Days => savedObject<Days>(storage) ?? {};
 
 export function resultOfDay(date: string): Result {
 	return { ...noResult, ...days()[date] };
 }
 
 export function countDay(date: string, stars: number, moves: number): void {
-	keepItem(storage, JSON.stringify({ ...days(), [date]: added(resultOfDay(date), stars, moves) }));
+	saveItem(storage, JSON.stringify({ ...days(), [date]: added(resultOfDay(date), stars, moves) }));
 }
 
 // How many days in a row were won up to today; as long as today's level is not won, up to yesterday.

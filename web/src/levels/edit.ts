@@ -3,7 +3,7 @@
 import { copyText } from "../base/copy.ts";
 import { h, replace, s } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
-import { keepItem } from "../base/keeping.ts";
+import { saveItem } from "../base/saved.ts";
 import type { KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { named, sentences, t, type Word } from "../base/words.ts";
@@ -31,7 +31,7 @@ import { Rater } from "./rate.ts";
 const storage = "qipan.magic.draft";
 
 export function keepDraft(level: Level): void {
-	keepItem(storage, JSON.stringify(draftOf(level)));
+	saveItem(storage, JSON.stringify(draftOf(level)));
 }
 
 // The stored draft may be of another version: it is valid if a level can be made of it.
@@ -133,7 +133,7 @@ class Editor {
 	}
 
 	private store(): void {
-		if (!keepItem(storage, JSON.stringify(this.draft))) this.said.textContent = t("magicNoRoom");
+		if (!saveItem(storage, JSON.stringify(this.draft))) this.said.textContent = t("magicNoRoom");
 	}
 
 	private readLevel(): Level | null {

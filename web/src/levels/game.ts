@@ -1,35 +1,48 @@
 // A level of Magic Chess on the table: the player against the NPC, its card, hints, stars at the end.
 import { goInstead, onBack } from "../base/back.ts";
-import { h, replace, speak, write } from "../base/dom.ts";
-import { icon, type Icon } from "../base/icons.ts";
+import { h, inputDelay, replace, replaceButtons, Voice, write } from "../base/dom.ts";
+import { icon } from "../base/icons.ts";
 import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import type { Screen } from "../base/screen.ts";
-import { change, settings } from "../base/settings.ts";
-import { sound } from "../base/sound.ts";
+import { settings } from "../base/settings.ts";
 import { onKeys } from "../base/steps.ts";
 import { counted, named, sentences, t, type Word } from "../base/words.ts";
 import { lastEffects, proposedWords, turnWords } from "../board/act_words.ts";
 import { Bag } from "../board/bag.ts";
 import { Board } from "../board/board.ts";
 import { Ending, type Panel } from "../board/ending.ts";
-import { soundsOf } from "../board/sounds.ts";
+import { bareMovesOf } from "../board/offers.ts";
 import { bagOf } from "../core/bag.ts";
 import type { Level, Ruling, View } from "../core/core.ts";
-import { Engine, Stopped } from "../core/engine.ts";
 import { faultText } from "../core/faults.ts";
 import { handOver, takeOver } from "../core/handover.ts";
+import { sideName } from "../core/picture.ts";
 import { recordText } from "../core/record.ts";
 import { yourEndWords } from "../core/ruling.ts";
-import { dealSeed, randomSeed, type Seed, Tree } from "../core/tree.ts";
+import { dealSeed, type Seed, Tree } from "../core/tree.ts";
 import { rulesButton } from "../play/rules.ts";
+import {
+	act,
+	bestMove,
+	dispose,
+	engineToMove,
+	isOver,
+	moveArrows,
+	moveSounds,
+	newSession,
+	playMove,
+	rest,
+	takeBack,
+	type GameSession,
+} from "../play/session.ts";
+import { soundButton, toolButton } from "../play/tools.ts";
 import { apart, levelGame, npcOf, patience, quick, startsOf, titleOf, type Result } from "./campaign.ts";
 import { cardOf, goalWords, starOf, type Chance } from "./card.ts";
 import { fly } from "./flight.ts";
-import { keepGame, keptGame, treeKept } from "./keep.ts";
+import { saveGame, savedGame, savedTree } from "./saved.ts";
 import { showPicture } from "./result_picture.ts";
 
 const pace = 450; // least ms that the NPC takes, so that one sees the move before its own
-const deaf = 500; // ms after something else came under a finger: a second tap was meant for what was there
 
 // Where a level comes from: the campaign, the user's own levels, a link.
 export interface Place {
@@ -48,35 +61,31 @@ export interface Place {
 	skip?: () => void; // opens the next level, which is offered after losses too
 }
 
-// A game of the level.
-interface Begun {
+interface Attempt {
 	tree: Tree;
 	helped: boolean; // a hint, or a move taken back
 	counted: boolean; // it has ended once: after a take-back it is only practice
 	easier: boolean; // the opponent looks fewer plies ahead, and a win earns one star
 }
 
-class LevelGame {
+class LevelGame implements Screen {
+	readonly title: string;
 	readonly element: HTMLElement;
-	private tree: Tree;
-	private helped = false;
-	private counted = false;
-	private easier = false;
+	private readonly session: GameSession;
+	private attempt: Attempt;
 	private shutting: (() => void) | null = null; // of the card as a sheet: Back would close it
-	private left: Begun | null = null; // the game in progress that was begun anew, until the next own move
+	private left: Attempt | null = null; // the game that was restarted, until the next own move
 	private note = "";
-	private waiting = 0;
-	private readonly begun = performance.now();
-	private readonly deafen: () => void;
-	private readonly keys: Key[] = [
-		{ keys: ["l"], does: "keyStanding", act: () => speak(this.spoken, this.heard(this.tree.view(), true)) },
+	private readonly came = performance.now();
+	private readonly unlisten: () => void;
+	private readonly table: Key[] = [
+		{ keys: ["l"], does: "keyStanding", act: () => this.voice.remark(this.announcedWords(this.tree.view(), true)) },
 	];
-	private returned = -deaf; // when the game that was left was gone back to
-	private readonly engine = new Engine();
+	private returned = -inputDelay; // when the game that was left was gone back to
 	private readonly board: Board;
 	private readonly bag = new Bag();
 	private readonly state = h("div", { class: "state" });
-	private readonly spoken = h("div", { class: "unseen", role: "status" }); // for screen readers, once a turn: what was played
+	private readonly voice = new Voice(); // once a turn: what was played
 	private readonly below = h("div", { class: "answers" });
 	private readonly controls = h("div", { class: "controls", role: "toolbar", "aria-label": t("magicControls") });
 	private readonly card = h("section", { class: "card-of-level", "aria-label": t("magicAbout"), tabindex: 0 }); // it scrolls, by keys too
@@ -87,7 +96,13 @@ class LevelGame {
 	private readonly goals = h("ul", { class: "goals" });
 
 	constructor(private readonly place: Place) {
-		this.tree = this.kept(takeOver()) ?? this.fresh();
+		this.title = titleOf(place.level);
+		this.attempt = this.saved(takeOver()) ?? this.fresh();
+		this.session = newSession(this.attempt.tree, (words) => {
+			this.note = words;
+			this.showStatus();
+		});
+		act(this.session);
 		this.board = new Board({
 			label: t("boardOf", titleOf(place.level)),
 			onMove: (move) => this.move(move),
@@ -109,12 +124,12 @@ class LevelGame {
 			h("div", { class: "ground" }, this.board.element, this.ending.element),
 			this.card,
 			this.bag.element,
-			h("div", { class: "telling" }, this.state, this.below, this.spoken),
+			h("div", { class: "telling" }, this.state, this.below, this.voice.element),
 			this.controls,
 		);
 		if (!this.tree.root.children.length) this.card.classList.add("open");
 		this.element.addEventListener("pointerdown", (event) => this.pressed(event), true);
-		this.deafen = onKeys((key, target) => press(this.keys, key, target));
+		this.unlisten = onKeys((key, target) => press(this.table, key, target));
 		this.showCard();
 		this.show(false);
 		this.advance();
@@ -122,117 +137,85 @@ class LevelGame {
 
 	// --- the game ---
 
-	private fresh(): Tree {
+	private fresh(easier = false): Attempt {
 		const starts = startsOf(this.place.level);
 		const { tries } = this.place.result();
 		const position = starts[tries % starts.length] as string;
 		const tree = new Tree({ game: levelGame().name, preset: "", position }, this.place.seed?.(tries) ?? dealSeed());
 		tree.tags = [["Level", this.place.level.id]];
-		return tree;
+		return { tree, helped: false, counted: false, easier };
+	}
+
+	private get tree(): Tree {
+		return this.session.tree;
 	}
 
 	private get over(): boolean {
-		return this.tree.view().ruling !== null;
+		return isOver(this.session);
 	}
 
 	private get ownMoves(): number {
 		return this.tree.path().filter((step) => this.tree.view(step.parent!).actor === 0).length;
 	}
 
-	private restart(easier = this.easier): void {
-		const { tree, helped, counted } = this;
-		const left = this.over || !this.ownMoves ? null : { tree, helped, counted, easier: this.easier };
-		this.begin({ tree: this.fresh(), helped: false, counted: false, easier }, left);
+	private restart(easier = this.attempt.easier): void {
+		this.begin(this.fresh(easier), this.over || !this.ownMoves ? null : this.attempt);
 	}
 
-	private begin(game: Begun, left: Begun | null = null): void {
+	private begin(attempt: Attempt, left: Attempt | null = null): void {
 		this.rest();
-		Object.assign(this, game, { left });
+		this.attempt = attempt;
+		this.left = left;
+		this.session.tree = attempt.tree;
+		act(this.session);
 		this.note = left ? t("magicRestarted") : "";
 		this.showCard();
 		this.show(false);
 		this.advance();
 	}
 
-	// Nothing comes of what was begun.
 	private rest(): void {
-		this.engine.stop();
-		clearTimeout(this.waiting);
+		rest(this.session);
 		this.ending.hide();
 	}
 
-	// Plays the move and what chance turns up after it.
 	private move(move: string): void {
-		this.engine.stop();
+		rest(this.session);
 		this.shutCard();
 		if (this.tree.view().actor === 0) this.left = null;
-		this.tree.play(move);
-		let after = this.tree.view();
-		if (!this.over && after.actor === 2) {
-			this.tree.play(this.tree.deal());
-			after = { ...this.tree.view(), events: [...after.events, ...this.tree.view().events] };
-		}
+		const after = playMove(this.session, move);
 		this.note = "";
-		this.sounds(after);
+		moveSounds(after, after.ruling?.verdict === "first" ? "won" : "end");
 		if (this.over) this.finish();
 		this.show(true, after);
 		this.advance();
 	}
 
-	private sounds({ ruling, events }: View): void {
-		if (ruling) sound(ruling.verdict === "first" ? "won" : "end");
-		else sound(...soundsOf(events));
-	}
-
 	private advance(): void {
-		clearTimeout(this.waiting);
-		const view = this.tree.view();
-		if (this.over) return;
-		if (view.actor === 2) this.move(this.tree.deal());
-		else if (view.actor === 1) void this.answer();
-	}
-
-	private async answer(): Promise<void> {
-		const at = this.tree.at;
-		const began = performance.now();
-		try {
-			const opponent = npcOf(this.place.level, this.easier);
-			const thought = await this.engine.think(this.line(), { opponent, seed: randomSeed() });
-			const move = thought.moves[0]?.[0];
-			this.waiting = window.setTimeout(
-				() => {
-					if (this.tree.at === at && move !== undefined) this.move(move);
-				},
-				Math.max(0, pace - (performance.now() - began)),
-			);
-		} catch (error) {
-			this.failed(error);
-		}
-	}
-
-	private failed(error: unknown): void {
-		if (error instanceof Stopped) return;
-		this.note = t("engineFailed", error instanceof Error ? error.message : String(error));
-		this.say();
-	}
-
-	private line(): { game: string; preset: string; position: string; moves: string[] } {
-		return { ...this.tree.start, moves: this.tree.moves() };
+		if (this.over || this.tree.view().actor === 0) return;
+		const opponent = npcOf(this.place.level, this.attempt.easier);
+		void engineToMove(
+			this.session,
+			{ opponent },
+			() => pace,
+			(move) => this.move(move),
+		);
 	}
 
 	// Only the first end of a game counts.
 	private finish(): void {
 		this.ending.soon();
-		if (this.counted) return;
-		this.counted = true;
+		if (this.attempt.counted) return;
+		this.attempt.counted = true;
 		this.place.count(this.earned(), this.ownMoves);
 		this.showCard();
 	}
 
-	// For winning, for no help, for few moves: each by itself.
+	// One each for winning, for no help, for few moves.
 	private starChances(): Chance[] {
 		const won = this.tree.view().ruling?.verdict === "first";
-		const lost = [false, this.easier || this.helped, this.easier || this.ownMoves > quick(this.tree.start.position)];
+		const { easier, helped } = this.attempt;
+		const lost = [false, easier || helped, easier || this.ownMoves > quick(this.tree.start.position)];
 		return lost.map((gone) => (gone ? "lost" : won ? "won" : "open"));
 	}
 
@@ -257,7 +240,8 @@ class LevelGame {
 	}
 
 	private helpButtons(): HTMLButtonElement[] {
-		const { place, easier } = this;
+		const { place } = this;
+		const { easier } = this.attempt;
 		if (!easier && !this.isStuck) return [];
 		const button = (word: Word, action: () => void) => h("button", { "data-word": word, onclick: action }, t(word));
 		return [
@@ -275,13 +259,13 @@ class LevelGame {
 	private help(): HTMLElement | null {
 		const buttons = this.helpButtons();
 		if (!buttons.length) return null;
-		const words = this.easier ? t("magicEasierIs") : this.stuckWords(buttons);
+		const words = this.attempt.easier ? t("magicEasierIs") : this.stuckWords(buttons);
 		return h("div", { class: "help" }, h("p", {}, words), h("div", { class: "answers" }, ...buttons));
 	}
 
 	// --- what the player asks for ---
 
-	// Where the card is a sheet over the board, a touch beside it closes it, and is no touch of the board. One that comes
+	// Where the card is a sheet over the board, a touch outside closes it, and does not reach the board. One that comes
 	// with the level was meant for what led here.
 	private pressed(event: PointerEvent): void {
 		const target = event.target as Element;
@@ -291,7 +275,7 @@ class LevelGame {
 			target.closest(".card-of-level, .opener")
 		)
 			return;
-		if (performance.now() - this.begun > deaf) this.shutCard();
+		if (performance.now() - this.came > inputDelay) this.shutCard();
 		if (target.closest(".ground")) event.stopPropagation();
 	}
 
@@ -312,24 +296,18 @@ class LevelGame {
 		this.shutting = null;
 	}
 
-	// Undoes that the game was begun anew.
+	// Undoes a restart.
 	private goBackToLeft(): void {
 		this.begin(this.left!);
 		this.returned = performance.now();
 	}
 
 	private takeBack(): void {
-		if (this.tree.at === this.tree.root || performance.now() - this.returned < deaf) return;
+		if (this.tree.at === this.tree.root || performance.now() - this.returned < inputDelay) return;
 		this.rest();
-		for (;;) {
-			const step = this.tree.at;
-			if (!step.parent) break;
-			this.tree.at = step.parent;
-			this.tree.remove(step);
-			if (this.tree.view().actor === 0) break;
-		}
-		this.helped = true;
-		this.note = this.counted ? t("magicPractice") : t("magicTookBack");
+		takeBack(this.session, (actor) => actor === 0);
+		this.attempt.helped = true;
+		this.note = this.attempt.counted ? t("magicPractice") : t("magicTookBack");
 		this.show(false);
 		this.advance();
 	}
@@ -338,31 +316,24 @@ class LevelGame {
 	private planned(waits: boolean): void {
 		if (waits) this.note = t("tapAgain");
 		else if (this.note === t("tapAgain")) this.note = "";
-		this.say();
+		this.showStatus();
 	}
 
 	private async hint(): Promise<void> {
 		if (this.over || this.tree.view().actor !== 0) return;
-		const at = this.tree.at;
-		this.helped = true;
+		this.board.cancel();
+		this.attempt.helped = true;
 		this.note = t("hintLook");
 		this.showStars();
 		this.showControls();
-		this.say();
-		try {
-			const onward = this.tree
-				.view()
-				.moves.filter(([, , , seen]) => !seen)
-				.map(([move]) => move); // if there are any: a draw wins no level
-			const thought = await this.engine.think(this.line(), { opponent: "strongest", ms: 1000, moves: onward });
-			const best = thought.moves[0];
-			if (this.tree.at !== at || !best) return;
-			this.note = t("hintSays", proposedWords(this.tree, -1, best[0]));
-			if (best[2] >= 0) this.board.setArrows([{ from: best[1], to: best[2], rank: 0 }]);
-			this.say();
-		} catch (error) {
-			this.failed(error);
-		}
+		this.showStatus();
+		const { moves } = this.tree.view();
+		const onward = moves.filter(([, , , seen]) => !seen).map(([move]) => move); // if there are any: a draw wins no level
+		const found = await bestMove(this.session, onward);
+		if (!found) return;
+		this.note = t("hintSays", proposedWords(this.tree, -1, found.best[0]));
+		this.board.setArrows(moveArrows(this.tree.request(), found.best));
+		this.showStatus();
 	}
 
 	// --- showing ---
@@ -383,19 +354,19 @@ class LevelGame {
 
 	private show(animate: boolean, view = this.tree.view()): void {
 		const draft = apart(view.position);
-		this.board.show(view, { movable: !this.over && view.actor === 0, animate });
+		this.board.show(view, { movable: !this.over && view.actor === 0, animate, line: this.tree.request() });
 		this.bag.show(view, bagOf(levelGame(), draft));
 		const made = this.ownMoves;
-		this.opponent.textContent = this.easier ? t("magicEasierNow") : "";
+		this.opponent.textContent = this.attempt.easier ? t("magicEasierNow") : "";
 		this.moves.textContent = !made
 			? ""
-			: this.easier
+			: this.attempt.easier
 				? counted("magicMove", made)
 				: counted("magicMoves", made, made, quick(this.tree.start.position));
 		this.showStars();
 		this.showControls();
-		this.say();
-		this.keep();
+		this.showStatus();
+		this.save();
 	}
 
 	// A star that this game cannot earn any more is struck out at once.
@@ -419,39 +390,28 @@ class LevelGame {
 
 	private showControls(): void {
 		const begun = this.tree.root.children.length > 0;
-		const focused = this.controls.contains(document.activeElement)
-			? (document.activeElement as HTMLElement).dataset.word
-			: undefined;
-		const button = (sign: Icon, word: Word, action: () => void, how: Record<string, unknown> = {}) =>
-			h(
-				"button",
-				{ "data-word": word, onclick: action, title: t(word), ...how },
-				icon(sign),
-				h("span", { class: "label" }, t(word)),
-				h("span", { class: "brief", "aria-hidden": "true" }, named("short", word, t(word))),
-			);
 		const costs = (word: Word) => ({
 			title: this.starChances()[1] === "open" ? t("magicCostsStar", t(word)) : t(word),
 		});
-		replace(
+		replaceButtons(
 			this.controls,
-			button("bulb", "hint", () => void this.hint(), { disabled: this.over, ...costs("hint") }),
-			this.left
-				? button("back", "undo", () => this.goBackToLeft(), { "data-word": "magicToLeft", title: t("magicToLeft") })
-				: button("back", "takeBack", () => this.takeBack(), { disabled: !begun, ...costs("takeBack") }),
-			button("again", "magicRestart", () => this.restart(), { disabled: !begun }),
-			button("list", "magicAbout", () => this.openCard(), { class: "opener" }),
-			button(settings.sound ? "sound" : "mute", settings.sound ? "soundIsOn" : "soundIsOff", () =>
-				change({ sound: !settings.sound }),
-			),
+			[
+				toolButton("bulb", "hint", () => void this.hint(), { disabled: this.over, ...costs("hint") }),
+				this.left
+					? toolButton("back", "undo", () => this.goBackToLeft(), {
+							"data-word": "magicToLeft",
+							title: t("magicToLeft"),
+						})
+					: toolButton("back", "takeBack", () => this.takeBack(), { disabled: !begun, ...costs("takeBack") }),
+				toolButton("again", "magicRestart", () => this.restart(), { disabled: !begun }),
+				toolButton("list", "magicAbout", () => this.openCard(), { class: "opener" }),
+				soundButton(),
+			],
+			() => this.board.drawing,
 		);
-		if (focused)
-			(this.controls.querySelector<HTMLElement>(`[data-word="${focused}"]:not(:disabled)`) ?? this.board.drawing).focus(
-				{ preventScroll: true },
-			);
 	}
 
-	private say(): void {
+	private showStatus(): void {
 		const view = this.tree.view();
 		const colour = view.actor === 0 && !this.tree.root.children.length ? this.colour(view) : "";
 		write(
@@ -462,27 +422,26 @@ class LevelGame {
 					: [this.note || lastEffects(this.tree), this.due(view), this.note ? "" : this.again(view), colour]),
 			),
 		);
-		write(this.spoken, this.heard(view));
-		const passes = this.over || view.actor !== 0 ? [] : view.moves.filter(([, from, to]) => from < 0 && to < 0);
+		this.voice.say(this.announcedWords(view));
 		replace(
 			this.below,
-			...passes.map(([move]) => h("button", { class: "main", onclick: () => this.move(move) }, t("pass"))),
+			...(view.actor === 0 ? bareMovesOf(view, (move) => this.move(move), "main") : []),
 			...(this.place.more ?? []),
 		);
 	}
 
-	keyGroups(): KeyGroup[] {
-		return [this.board.keys, { where: "keysScreen", keys: this.keys }];
+	keys(): KeyGroup[] {
+		return [this.board.keys, { where: "keysScreen", keys: this.table }];
 	}
 
 	private due(view: View): string {
 		return view.actor === 1 ? t("thinking", t("computer")) : t("yourMove");
 	}
 
-	// The same for those who do not see the board: the move comes first, and that it is one's turn then need not be said.
-	// asked: it is, and no note.
-	private heard(view: View, asked = false): string {
-		const turn = turnWords(this.tree, -1, (who) => named("side", `magic.${who}`, ""));
+	// The same for screen readers: the move comes first, and whose turn it is then goes without saying. asked: it is
+	// announced, and no note.
+	private announcedWords(view: View, asked = false): string {
+		const turn = turnWords(this.tree, -1, (who) => sideName(levelGame(), who));
 		if (this.over) return sentences(turn, ...this.endWords());
 		if (asked) return sentences(turn, this.due(view));
 		if (this.note) return this.note;
@@ -566,7 +525,7 @@ class LevelGame {
 			});
 		} catch (error) {
 			this.note = faultText(error);
-			this.say();
+			this.showStatus();
 		}
 	}
 
@@ -581,51 +540,38 @@ class LevelGame {
 	}
 
 	private verdictWords(won: boolean, drawn: boolean, earned: number): string {
-		if (won && this.easier) return t("magicEasierWon");
+		if (won && this.attempt.easier) return t("magicEasierWon");
 		if (won) return earned === 3 ? t("magicPerfect") : this.missedWords();
 		const rating = this.place.level.rating;
 		const ten = rating?.games ? Math.round((rating.won / rating.games) * 10) : -1;
 		const honest = ten >= 0 && ten <= 5 ? t("magicHonest", Math.max(1, ten)) : "";
 		const buttons = this.helpButtons();
-		const stuck = buttons.length && !this.easier ? this.stuckWords(buttons) : honest;
+		const stuck = buttons.length && !this.attempt.easier ? this.stuckWords(buttons) : honest;
 		return sentences(drawn ? t("magicDrawTold") : t("magicLossTold"), stuck);
 	}
 
-	// --- kept after every move ---
+	// --- saved after every move ---
 
 	private get key(): string {
 		return this.place.key ?? this.place.level.id;
 	}
 
-	private readonly keep = (): void => {
-		const { tree, helped, counted, easier } = this;
-		keepGame(
-			{
-				id: this.key,
-				start: tree.start.position,
-				record: recordText(tree),
-				seed: tree.seed,
-				helped,
-				counted,
-				easier,
-				address: location.hash,
-			},
-			tree.root.children.length > 0,
-		);
-	};
+	private save(): void {
+		const { tree, ...state } = this.attempt;
+		const game = { id: this.key, start: tree.start.position, record: recordText(tree), seed: tree.seed, ...state };
+		saveGame({ ...game, address: location.hash }, tree.root.children.length > 0);
+	}
 
 	// The stored game, if it is of this level, the level has not changed since, and the game is not over; or over, and
 	// shown until now.
-	private kept(shown: Tree | null): Tree | null {
+	private saved(shown: Tree | null): Attempt | null {
 		try {
-			const kept = keptGame(this.key);
-			if (!kept || !startsOf(this.place.level).includes(kept.start)) return null;
-			const tree = shown ?? treeKept(kept);
+			const saved = savedGame(this.key);
+			if (!saved || !startsOf(this.place.level).includes(saved.start)) return null;
+			const tree = shown ?? savedTree(saved);
 			if (!tree || (!shown && (tree.result || tree.view().ruling))) return null;
-			this.helped = kept.helped;
-			this.counted = kept.counted;
-			this.easier = kept.easier ?? false;
-			return tree;
+			const { helped, counted, easier = false } = saved;
+			return { tree, helped, counted, easier };
 		} catch {
 			return null;
 		}
@@ -646,20 +592,10 @@ class LevelGame {
 	}
 
 	end(): void {
-		this.deafen();
-		this.rest();
+		this.unlisten();
+		this.ending.hide();
+		dispose(this.session);
 	}
 }
 
-export function levelScreen(place: Place): Screen {
-	const game = new LevelGame(place);
-	return {
-		element: game.element,
-		title: titleOf(place.level),
-		leave: () => game.leave(),
-		retell: () => game.retell(),
-		keys: () => game.keyGroups(),
-		adapt: () => game.adapt(),
-		end: () => game.end(),
-	};
-}
+export const levelScreen = (place: Place): Screen => new LevelGame(place);

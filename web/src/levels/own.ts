@@ -1,5 +1,5 @@
 // The user's own levels, kept in the browser's storage, and levels packed into an address.
-import { keepItem } from "../base/keeping.ts";
+import { saveItem } from "../base/saved.ts";
 import { pack, unpack } from "../base/share.ts";
 import { Fault } from "../core/faults.ts";
 import { core, type Level } from "../core/core.ts";
@@ -18,7 +18,7 @@ export function ownLevels(): Level[] {
 }
 
 function store(levels: Level[]): boolean {
-	return keepItem(storage, JSON.stringify(levels));
+	return saveItem(storage, JSON.stringify(levels));
 }
 
 // False if the browser has no room for it.

@@ -1,9 +1,10 @@
 // The buttons of a game: those that are useful in its state.
-import { h, replace } from "../base/dom.ts";
-import { icon, type Icon } from "../base/icons.ts";
-import { change, settings } from "../base/settings.ts";
-import { named, t, type Word } from "../base/words.ts";
+import { h, replaceButtons } from "../base/dom.ts";
+import type { Icon } from "../base/icons.ts";
+import { settings } from "../base/settings.ts";
+import { t, type Word } from "../base/words.ts";
 import type { PlayedGame } from "./game.ts";
+import { soundButton, toolButton } from "./tools.ts";
 
 type Action =
 	| "newGame"
@@ -34,24 +35,20 @@ export class Controls {
 		const kind = `${over}${people}${paused}${settings.sound}${manner.turning}${this.begun}`;
 		if (kind === this.shown) return;
 		this.shown = kind;
-		const focused = this.element.contains(document.activeElement)
-			? (document.activeElement as HTMLElement).dataset.word
-			: undefined;
-		replace(
+		replaceButtons(
 			this.element,
-			this.button("add", "newGame", "newGame", { class: over ? "main" : undefined }),
-			...(over ? this.ended() : this.running(paused)),
-			this.button("turn", "flip"),
-			people === 2 && !over && this.button("turning", "turning", "turning", { "aria-pressed": String(manner.turning) }),
-			this.sound(),
-			this.button("list", "moves", "moves", { class: "opener", "aria-expanded": "false" }),
+			[
+				this.button("add", "newGame", "newGame", { class: over ? "main" : undefined }),
+				...(over ? this.ended() : this.running(paused)),
+				this.button("turn", "flip"),
+				people === 2 &&
+					!over &&
+					this.button("turning", "turning", "turning", { "aria-pressed": String(manner.turning) }),
+				soundButton(),
+				this.button("list", "moves", "moves", { class: "opener", "aria-expanded": "false" }),
+			],
+			() => (over ? null : this.element.querySelector("button")), // after the end the panel over the board soon gets it
 		);
-		// After the end the panel over the board soon gets it.
-		if (focused)
-			(
-				this.element.querySelector<HTMLElement>(`[data-word="${focused}"]:not(:disabled)`) ??
-				(over ? null : this.element.querySelector("button"))
-			)?.focus();
 	}
 
 	get opener(): HTMLElement | null {
@@ -63,12 +60,7 @@ export class Controls {
 	}
 
 	private button(sign: Icon, action: Action, word: Word = action, how: Record<string, unknown> = {}): HTMLElement {
-		return this.labelled(sign, word, this.actions[action], { "data-word": action, ...how });
-	}
-
-	private labelled(sign: Icon, word: Word, onclick: () => void, how: Record<string, unknown>): HTMLElement {
-		const brief = h("span", { class: "brief", "aria-hidden": "true" }, named("short", word, t(word))); // on phones
-		return h("button", { ...how, onclick, title: t(word) }, icon(sign), h("span", { class: "label" }, t(word)), brief);
+		return toolButton(sign, word, this.actions[action], { "data-word": action, ...how });
 	}
 
 	private running(paused: boolean): (HTMLElement | false)[] {
@@ -92,13 +84,6 @@ export class Controls {
 		];
 	}
 
-	private sound(): HTMLElement {
-		const on = settings.sound;
-		return this.labelled(on ? "sound" : "mute", on ? "soundIsOn" : "soundIsOff", () => change({ sound: !on }), {
-			"data-word": "sound",
-		});
-	}
-
 	// The speed of two computers.
 	private speed(): HTMLElement {
 		const { manner } = this.played;
@@ -106,7 +91,7 @@ export class Controls {
 			"aria-label": t("speed"),
 			onchange: () => {
 				manner.speed = Number(select.value);
-				this.played.keep();
+				this.played.save();
 			},
 		});
 		for (const [ms, word] of [

@@ -2,7 +2,8 @@
 // The core decides what may be done, what follows and how the game ends (core().table).
 import { named, t } from "../base/words.ts";
 import { Clock, type Side } from "../core/clock.ts";
-import { core, type Game, type Table, type TableRequest, type Tint, type View } from "../core/core.ts";
+import { core, type Game, type Table, type Tint, type View } from "../core/core.ts";
+import { Engine } from "../core/engine.ts";
 import { takeOver } from "../core/handover.ts";
 import { notationOf } from "../core/notation.ts";
 import { gameOf } from "../core/picture.ts";
@@ -10,31 +11,35 @@ import { recordText } from "../core/record.ts";
 import { endingWords, rulingWords } from "../core/ruling.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
 import { keepRecent } from "../records/recent.ts";
-import { keep, kept, type Manner } from "./keep.ts";
+import { saveGame, savedGame, type Manner } from "./saved.ts";
+import { act, isOver, playMove, takeBack, type GameSession, type Hint } from "./session.ts";
 import { firstLevel, opponents, sideWords } from "./strengths.ts";
 
 // The line that leads to where the tree is looked at, without its variations: a game to play on.
 function lineOf(tree: Tree): Tree {
-	const line = new Tree(tree.start, tree.seed);
-	for (const move of tree.moves()) line.play(move);
+	const line = new Tree(tree.start, tree.seed).playAll(tree.moves());
 	line.date = tree.date;
 	return line;
 }
 
-export class PlayedGame {
+export class PlayedGame implements GameSession {
 	readonly game: Game;
 	readonly manner: Manner;
 	tree: Tree;
 	clock: Clock | null = null;
+	table: Table | null = null;
+	readonly engine = new Engine();
+	timer = 0;
+	hint: Hint | null = null;
+	failed = (_words: string): void => {}; // the screen sets it
 	looked: Step | null = null; // an earlier position that is looked at
 	elsewhere = false; // another page has gone on with this game: here it is only shown
-	private keptAs = "";
-	private table!: Table; // the state of the game
+	private savedAs = "";
 
 	// The game handed over from another screen, else the stored one, else a new one.
 	constructor(name: string) {
 		this.game = gameOf(name);
-		const was = kept(this.game.name);
+		const was = savedGame(this.game.name);
 		this.manner = {
 			preset: this.game.presets[0]!.name,
 			who: ["you", firstLevel],
@@ -52,8 +57,8 @@ export class PlayedGame {
 		else this.tree = this.fresh();
 		if (given) this.takeTurn();
 		if (this.manner.plan) this.clock = new Clock(this.manner.plan, (!given && was?.clock) || undefined);
-		if (was && !given) this.keptAs = this.asKept();
-		this.act();
+		if (was && !given) this.savedAs = this.asSaved();
+		act(this);
 	}
 
 	get title(): string {
@@ -97,7 +102,7 @@ export class PlayedGame {
 		this.tree = this.fresh();
 		this.clock = this.manner.plan ? new Clock(this.manner.plan) : null;
 		this.looked = null;
-		this.act();
+		act(this);
 	}
 
 	// --- who ---
@@ -106,7 +111,7 @@ export class PlayedGame {
 		return sideWords(this.game, this.manner.who, actor);
 	}
 
-	// The colours of the sides, as far as they are known in the view.
+	// The colours of the sides, if they are known in the view.
 	tints(view: View): [Tint, Tint] {
 		const called = (side: Side) => (this.game.chance ? "none" : this.game.sides[side].toLowerCase()) as Tint; // sides called by their colour
 		return [view.tints[0] === "none" ? called(0) : view.tints[0], view.tints[1] === "none" ? called(1) : view.tints[1]];
@@ -148,7 +153,7 @@ export class PlayedGame {
 	}
 
 	get over(): boolean {
-		return this.table.result !== null;
+		return isOver(this);
 	}
 
 	// Who won and why, once it is over.
@@ -162,7 +167,7 @@ export class PlayedGame {
 	}
 
 	get mayResign(): boolean {
-		return this.table.mayResign;
+		return !!this.table?.mayResign;
 	}
 
 	// Which side is below: the person's, else the first; the user may turn the board.
@@ -170,10 +175,6 @@ export class PlayedGame {
 		let turned = this.mine === 1;
 		if (this.manner.turning && this.mine === null) turned = this.tree.actor(this.shownStep) === 1;
 		return turned !== this.manner.flipped;
-	}
-
-	get line(): { game: string; preset: string; position: string; moves: string[] } {
-		return { ...this.tree.start, moves: this.tree.moves() };
 	}
 
 	// Of a position that occurred before: who wins if the moves since then are played once more; -1: a draw; null: nobody
@@ -196,51 +197,28 @@ export class PlayedGame {
 
 	// --- what is done ---
 
-	// Does the act at the core's table, where chance acts too. Throws if the act is not allowed.
-	private act(request: TableRequest = {}): void {
-		const { tree, clock } = this;
-		tree.enter();
-		this.table = core().table({
-			...request,
-			...clock?.request,
-			seed: tree.seed,
-			result: tree.result as TableRequest["result"],
-			ruling: tree.ruling,
-		});
-		while (tree.at.depth > this.table.length) tree.remove(tree.at);
-		for (const move of this.table.moves) tree.play(move);
-		if (this.table.clocks) clock?.take(this.table.clocks);
-		const agreed = tree.view().ruling ? null : this.table;
-		tree.result = agreed?.result ?? "";
-		tree.ruling = agreed?.ruling ?? "";
-	}
-
-	// Plays the move and what chance turns up after it; nothing if the flag has fallen before.
-	play(move: string): void {
-		this.act({ act: "play", move });
+	// Plays the move and what chance turns up after it; nothing if the flag has fallen before. Returns the view to show.
+	play(move: string): View {
+		return playMove(this, move);
 	}
 
 	resign(side: Side): void {
-		this.act({ act: "resign", side });
+		act(this, { act: "resign", side });
 	}
 
 	agreeOnDraw(): void {
-		this.act({ act: "agree" });
+		act(this, { act: "agree" });
 	}
 
 	// Starts or stops the clock of the side to act. If its time is up, the game is over.
 	runClock(runs: boolean): void {
-		if (this.clock) this.act({ act: runs ? "run" : "pause" });
+		if (this.clock) act(this, { act: runs ? "run" : "pause" });
 	}
 
-	// Back to a person's turn; with two computers, by one move; if the players had ended the game, to before that.
+	// Back to a person's turn; with two computers, by one move.
 	takeBack(): void {
 		this.looked = null;
-		let step: Step = this.tree.at;
-		if (!this.tree.result)
-			do step = step.parent ?? step;
-			while (step.parent && !this.isPerson(this.tree.actor(step)));
-		this.act({ act: "back", length: step.depth });
+		takeBack(this, (actor) => this.isPerson(actor));
 	}
 
 	// --- looking back ---
@@ -283,28 +261,22 @@ export class PlayedGame {
 		return notationOf(this.game);
 	}
 
-	// How the move is written that could be played now.
-	nameOf(move: string): string {
-		core().set({ ...this.line, moves: [...this.tree.moves(), move] });
-		return core().names(this.notation).at(-1) ?? move;
-	}
-
 	namePlayers(): void {
 		const name = (side: Side) =>
 			this.people === 2 ? this.side(side) : this.isPerson(side) ? t("you") : `Qipan ${this.manner.who[side]}`;
 		this.tree.players = [name(0), name(1)];
 	}
 
-	private asKept(): string {
+	private asSaved(): string {
 		this.namePlayers();
 		return JSON.stringify([recordText(this.tree), this.manner]);
 	}
 
-	readonly keep = (): void => {
+	readonly save = (): void => {
 		if (this.elsewhere) return;
-		const now = this.asKept();
-		if (now === this.keptAs && !this.clock) return; // only looked at: another page may soon go on with it
-		this.keptAs = now;
-		keep(this.game.name, this.tree, this.manner, this.clock?.snapshot ?? null);
+		const now = this.asSaved();
+		if (now === this.savedAs && !this.clock) return; // only looked at: another page may soon go on with it
+		this.savedAs = now;
+		saveGame(this.game.name, this.tree, this.manner, this.clock?.snapshot ?? null);
 	};
 }

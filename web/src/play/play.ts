@@ -1,6 +1,6 @@
 // Playing: a board, the players with their clocks, the moves so far, and the controls. Each seat is a
 // person's or a computer's; computers think in a worker.
-import { deafAtFirst, h } from "../base/dom.ts";
+import { delayInput, h } from "../base/dom.ts";
 import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { settings } from "../base/settings.ts";
@@ -9,14 +9,11 @@ import { onKeys, onWheel } from "../base/steps.ts";
 import { t } from "../base/words.ts";
 import { Board, type Plan } from "../board/board.ts";
 import { Ending } from "../board/ending.ts";
-import { soundsOf } from "../board/sounds.ts";
 import type { Side } from "../core/clock.ts";
 import type { View } from "../core/core.ts";
-import { Engine, Stopped } from "../core/engine.ts";
 import { handOver } from "../core/handover.ts";
-import { routeOf } from "../core/route.ts";
 import { judgedWords, scoreWords } from "../core/score.ts";
-import { randomSeed, type Step } from "../core/tree.ts";
+import type { Step } from "../core/tree.ts";
 import { showRecordMenu } from "../records/menu.ts";
 import { keepRecent } from "../records/recent.ts";
 import { aheadFrom, moveOf } from "./ahead.ts";
@@ -27,41 +24,44 @@ import { openingPlies, partLeft, takesDraw } from "./draw.ts";
 import { PlayedGame } from "./game.ts";
 import { Head } from "./head.ts";
 import { hintWords, pieceWords } from "./hint.ts";
-import { watchElsewhere } from "./keep.ts";
+import { watchElsewhere } from "./saved.ts";
 import { LowTime } from "./low_time.ts";
 import { reasonsOf } from "./reasons.ts";
 import { Seats } from "./seats.ts";
+import {
+	bestMove,
+	dispose,
+	engineToMove,
+	giveHint,
+	hintArrows,
+	hintHere,
+	later,
+	moveSounds,
+	rest,
+	think,
+} from "./session.ts";
 import { MoveSheet } from "./sheet.ts";
-import { Telling } from "./telling.ts";
+import { Status } from "./status.ts";
 
 const pace = 350; // least ms that a computer takes, so that one sees the move before its own
 const patience = 3000; // ms for opponents without limits of their own
 
-// What was found for a step. The first press on "hint" tells its piece, the second the move.
-interface Hinted {
-	at: Step;
-	best: View["moves"][number];
-	words: string;
-}
-
-class Play {
+class Play implements Screen {
 	readonly element: HTMLElement;
 	private paused = false; // two computers wait
 	private offered = false; // a draw, while the computer thinks: it answers after its move
-	private hinted: Hinted | null = null; // the hint that was given last
+	private hinted = ""; // the hint that was found last, in words
 	private plan: Plan | null = null; // a move that waits to be confirmed, or was chosen ahead
-	private waiting = 0; // a timer: the computer's move, the next one of two computers
 	private flipped = false; // as the board was shown last
 	private readonly lowTime = new LowTime();
 	private readonly ticking: number;
-	private readonly deafen: () => void;
+	private readonly unlisten: () => void;
 	private readonly unwatch: () => void;
 	private readonly played: PlayedGame;
-	private readonly engine = new Engine();
 	private readonly board: Board;
 	private readonly seats: Seats;
 	private readonly head: Head;
-	private readonly telling: Telling;
+	private readonly status: Status;
 	private readonly controls: Controls;
 	private readonly sheet: MoveSheet;
 	private readonly ending = new Ending(() =>
@@ -74,6 +74,7 @@ class Play {
 
 	constructor(name: string) {
 		this.played = new PlayedGame(name);
+		this.played.failed = (words) => this.note(words);
 		const look = (step: Step) => this.look(step);
 		const move = (name: string) => this.move(name);
 		const toggle = () => this.sheet.toggle(this.controls.opener);
@@ -82,14 +83,14 @@ class Play {
 			turns: true,
 			onMove: move,
 			onChoose: (moves) => {
-				this.telling.chosen = moves;
-				this.say();
+				this.status.chosen = moves;
+				this.showStatus();
 			},
 			confirms: () => settings.confirm,
 			onPlan: (plan) => this.planned(plan),
 		});
 		this.seats = new Seats(this.played, () => {
-			this.engine.stop();
+			rest(this.played);
 			this.paused = false;
 			this.head.seat();
 			this.show(false);
@@ -101,7 +102,7 @@ class Play {
 			() => this.begin(),
 			(friend) => this.seats.seatFriend(friend),
 		);
-		this.telling = new Telling(this.played, { look, move, board: () => this.board.drawing });
+		this.status = new Status(this.played, { look, move, board: () => this.board.drawing });
 		this.sheet = new MoveSheet(this.played, {
 			look,
 			move,
@@ -131,11 +132,11 @@ class Play {
 			first,
 			this.board.element,
 			second,
-			this.telling.element,
+			this.status.element,
 			this.controls.element,
 			this.sheet.element,
 		);
-		this.deafen = onKeys((key, target) => !this.played.elsewhere && press(this.keys, key, target));
+		this.unlisten = onKeys((key, target) => !this.played.elsewhere && press(this.table, key, target));
 		onWheel(this.board.element, (way) => this.step(way));
 		// Before the board has it: the touch that ends the game is none of a game that is over.
 		this.board.drawing.addEventListener(
@@ -144,8 +145,8 @@ class Play {
 			true,
 		);
 		this.ticking = window.setInterval(() => this.tick(), 100);
-		addEventListener("pagehide", this.played.keep);
-		this.unwatch = watchElsewhere(this.played.game.name, () => this.leave());
+		addEventListener("pagehide", this.played.save);
+		this.unwatch = watchElsewhere(this.played.game.name, () => this.yieldToOther());
 		this.head.show();
 		this.show(false);
 		this.advance();
@@ -158,14 +159,14 @@ class Play {
 	// --- the game goes on ---
 
 	private begin(flipped = this.played.flipped): void {
-		this.rest();
+		rest(this.played);
 		this.board.cancel();
 		this.offered = false;
 		this.played.begin();
 		this.paused = false;
-		this.telling.quiet();
+		this.status.clear();
 		this.show(false);
-		this.telling.begun(this.played.flipped === flipped ? "" : this.board.turnedWords());
+		this.status.announceStart(this.played.flipped === flipped ? "" : this.board.turnedWords());
 		this.advance();
 	}
 
@@ -194,17 +195,16 @@ class Play {
 		const ahead = this.plan?.move === undefined ? this.plan : null;
 		this.plan = ahead; // one that was confirmed waits no more
 		const animate = played.looked === null;
-		this.engine.stop();
+		rest(played);
 		played.looked = null;
-		this.telling.quiet();
-		const at = played.tree.at;
-		played.play(move);
-		const view = played.tree.view();
-		if (played.tree.at !== at) this.sounds(view);
+		this.status.clear();
+		const { at } = played.tree;
+		const view = played.play(move);
+		if (played.tree.at !== at) moveSounds(view);
 		else sound("end"); // the time was already up
-		this.show(animate);
+		this.show(animate, view);
 		if (played.begun !== begun) this.head.show();
-		if (played.over) this.tellEnd();
+		if (played.over) this.showEnd();
 		this.advance();
 		if (ahead && view.actor === played.mine) this.playAhead(ahead);
 		if (this.offered && !played.isPerson(before.actor)) {
@@ -216,49 +216,28 @@ class Play {
 	private playAhead(plan: Plan): void {
 		const move = moveOf(this.played.tree.view(), plan);
 		if (move === undefined) sound("dropped");
-		else this.waiting = window.setTimeout(() => this.move(move));
-	}
-
-	private sounds({ ruling, check, events }: View): void {
-		if (ruling) sound("end");
-		else if (check >= 0) sound("check");
-		else sound(...soundsOf(events));
+		else later(this.played, 0, () => this.move(move));
 	}
 
 	// Computers act after a moment, people when they like.
 	private advance(): void {
 		const { played } = this;
-		clearTimeout(this.waiting);
 		if (played.elsewhere || played.over) return;
 		played.runClock(!this.paused);
 		const { actor } = played.tree.view();
-		if (actor !== 2 && !played.isPerson(actor) && !this.paused && !played.over) void this.answer(actor);
+		if (actor !== 2 && !played.isPerson(actor) && !this.paused && !played.over) this.answer(actor);
 	}
 
-	// The computer's move.
-	private async answer(side: Side): Promise<void> {
-		const { tree, manner, clock, mine, line } = this.played;
-		const at = tree.at;
+	private answer(side: Side): void {
+		const { manner, clock, mine } = this.played;
 		const opponent = manner.who[side];
-		const began = performance.now();
-		try {
-			const thought = await this.engine.think(line, {
-				opponent,
-				seed: randomSeed(),
-				ms: this.allowance(side, opponent),
-			});
-			const move = thought.moves[0]?.[0];
-			const least = mine === null ? manner.speed : pace;
-			const rest = Math.max(0, least - (performance.now() - began));
-			this.waiting = window.setTimeout(
-				() => {
-					if (this.played.tree.at === at && move !== undefined && !this.paused) this.move(move);
-				},
-				clock && clock.left(side) < 5000 ? 0 : rest,
-			);
-		} catch (error) {
-			this.failed(error);
-		}
+		const least = mine === null ? manner.speed : pace;
+		void engineToMove(
+			this.played,
+			{ opponent, ms: this.allowance(side, opponent) },
+			() => (clock && clock.left(side) < 5000 ? 0 : least),
+			(move) => this.move(move),
+		);
 	}
 
 	// How long the opponent may think, ms; 0: as it likes. With a clock it takes its share of what is left.
@@ -271,42 +250,31 @@ class Play {
 	}
 
 	// The game is another page's now: nothing is played or stored here until the user takes it back.
-	private leave(): void {
+	private yieldToOther(): void {
 		this.played.elsewhere = true;
-		this.rest();
+		rest(this.played);
 		this.ending.hide();
 		this.played.runClock(false);
-		this.telling.quiet();
+		this.status.clear();
 		for (const part of this.element.children)
-			if (part instanceof HTMLElement && part !== this.telling.element) part.inert = true;
-		this.say();
-	}
-
-	private failed(error: unknown): void {
-		if (error instanceof Stopped) return;
-		this.note(t("engineFailed", error instanceof Error ? error.message : String(error)));
+			if (part instanceof HTMLElement && part !== this.status.element) part.inert = true;
+		this.showStatus();
 	}
 
 	// Ends the game by what a player says, or by a clock.
 	private finish(how: () => void): void {
-		this.rest();
+		rest(this.played);
 		how();
 		this.played.looked = null;
-		this.telling.quiet();
+		this.status.clear();
 		sound("end");
 		this.show(false);
-		this.tellEnd();
+		this.showEnd();
 	}
 
-	private tellEnd(): void {
+	private showEnd(): void {
 		keepRecent(this.played.tree);
 		this.ending.soon();
-	}
-
-	// No computer thinks, none is about to move.
-	private rest(): void {
-		this.engine.stop();
-		clearTimeout(this.waiting);
 	}
 
 	private tick(): void {
@@ -315,18 +283,18 @@ class Play {
 		const side = clock.running;
 		this.seats.tick(clock);
 		const low = side !== null && this.played.isPerson(side) ? this.lowTime.words(clock, side) : "";
-		if (low) this.telling.remark(low);
+		if (low) this.status.remark(low);
 		if (side !== null && clock.fallen(side) && !over) this.finish(() => this.played.runClock(false));
 	}
 
 	// --- what the user asks for ---
 
 	private takeBack(): void {
-		this.rest();
+		rest(this.played);
 		this.offered = false;
-		this.telling.quiet();
+		this.status.clear();
 		this.played.takeBack();
-		this.telling.takenBack();
+		this.status.tookBack();
 		this.show(false);
 		if (!this.played.begun) this.head.show();
 		this.advance();
@@ -336,10 +304,10 @@ class Play {
 	private planned(plan: Plan | null): void {
 		const had = this.plan;
 		this.plan = plan;
-		if (had) this.telling.quiet();
+		if (had) this.status.clear();
 		if (plan?.move !== undefined)
 			this.ask(
-				t("confirmAsked", this.played.nameOf(plan.move)),
+				t("confirmAsked", this.played.tree.proposed(plan.move, this.played.notation)),
 				0,
 				["confirm", () => this.board.confirm()],
 				["cancel", () => this.board.cancel()],
@@ -347,7 +315,7 @@ class Play {
 		else if (plan) {
 			const { points } = this.played.tree.view();
 			this.note(t("chosenAhead", points[plan.from]!.name, points[plan.to]!.name));
-		} else this.say();
+		} else this.showStatus();
 	}
 
 	private async hint(): Promise<void> {
@@ -355,56 +323,30 @@ class Play {
 		const view = played.tree.view();
 		if (played.over || !played.isPerson(view.actor)) return;
 		this.board.cancel();
-		this.telling.refuse();
-		const at = played.tree.at;
-		this.look(at);
-		if (this.hinted?.at === at) {
-			this.showHint(this.hinted);
+		this.status.decline();
+		const { tree, notation } = played;
+		this.look(tree.at);
+		const before = hintHere(played);
+		if (before) {
+			this.showHint(before.best);
 			return;
 		}
 		this.note(t("hintLook"));
-		try {
-			const thought = await this.engine.think(played.line, { opponent: "strongest", ms: 1000 });
-			const best = view.moves.find(([move]) => move === thought.moves[0]?.[0]);
-			if (played.tree.at !== at || !best) return;
-			const standing = judgedWords(view.actor === 0 ? thought.score : -thought.score, (side) => played.player(side));
-			this.hinted = {
-				at,
-				best,
-				words: hintWords(
-					played.game,
-					view,
-					best,
-					played.notation < 0 ? "" : played.nameOf(best[0]),
-					reasonsOf(
-						played.line,
-						view,
-						thought.moves.map(([move]) => move),
-					),
-					standing,
-				),
-			};
-			if (!played.looked) this.showPiece(this.hinted);
-		} catch (error) {
-			this.failed(error);
-		}
+		const found = await bestMove(played);
+		if (!found) return;
+		const { best, thought } = found;
+		const standing = judgedWords(view.actor === 0 ? thought.score : -thought.score, (side) => played.player(side));
+		const moves = thought.moves.map(([move]) => move);
+		const name = notation < 0 ? "" : tree.proposed(best[0], notation);
+		const reasons = reasonsOf(tree.request(), view, moves);
+		this.hinted = hintWords(played.game, view, best, name, reasons, standing);
+		if (!played.looked) this.showHint(best);
 	}
 
-	// Only the piece, so that its move can still be found; what has no piece to tell is shown at once.
-	private showPiece(hinted: Hinted): void {
-		const [, from] = hinted.best;
-		const view = this.played.tree.view();
-		if (from < 0) {
-			this.showHint(hinted);
-			return;
-		}
-		this.board.setArrows([{ from: -1, to: from, rank: 0 }]);
-		this.note(t("hintPiece", pieceWords(view, from)));
-	}
-
-	private showHint({ best: [move, from, to], words }: Hinted): void {
-		if (to >= 0) this.board.setArrows([{ from, to, rank: 0, ...routeOf(this.played.line, move) }]);
-		this.note(words);
+	private showHint(best: View["moves"][number]): void {
+		const { whole } = giveHint(this.played, best);
+		this.board.setArrows(hintArrows(this.played));
+		this.note(whole ? this.hinted : t("hintPiece", pieceWords(this.played.tree.view(), best[1])));
 	}
 
 	private resign(): void {
@@ -429,7 +371,7 @@ class Play {
 		const { played } = this;
 		const view = played.tree.view();
 		if (played.over || view.actor === 2) return;
-		this.telling.refuse();
+		this.status.decline();
 		if (!played.isPerson(view.actor)) {
 			this.offered = played.mine !== null;
 			if (this.offered) this.note(t("drawWaits"));
@@ -440,26 +382,22 @@ class Play {
 			this.ask(t("drawAsked", played.player(1 - view.actor)), 1, ["accept", agree], ["decline", () => {}]);
 			return;
 		}
-		const at = played.tree.at;
 		const plies = played.tree.path().filter((step) => played.tree.actor(step.parent!) !== 2).length;
 		if (plies < openingPlies) {
 			this.note(t("drawEarly"));
 			return;
 		}
 		this.note(t("drawLook"));
-		try {
-			const { score } = await this.engine.think(played.line, { opponent: "strongest", ms: 700 });
-			if (played.tree.at !== at || played.over) return;
-			if (takesDraw(-score, partLeft(played.tree.view(played.tree.root), played.tree.view()))) agree();
-			else this.note(t(score < 0 ? "drawRefused" : "drawNotYet", scoreWords(-score, played.game.chance)));
-		} catch (error) {
-			this.failed(error);
-		}
+		const thought = await think(played, { opponent: "strongest", ms: 700 });
+		if (!thought || played.over) return;
+		const score = -thought.score;
+		if (takesDraw(score, partLeft(played.tree.view(played.tree.root), played.tree.view()))) agree();
+		else this.note(t(score > 0 ? "drawRefused" : "drawNotYet", scoreWords(score, played.game.chance)));
 	}
 
 	private pause(): void {
 		this.paused = !this.paused;
-		if (this.paused) this.rest();
+		if (this.paused) rest(this.played);
 		this.show(false);
 		this.advance();
 	}
@@ -467,7 +405,7 @@ class Play {
 	private turn(what: "flipped" | "turning"): void {
 		this.played.manner[what] = !this.played.manner[what];
 		this.show(false);
-		if (what === "flipped") this.telling.remark(this.board.turnedWords());
+		if (what === "flipped") this.status.remark(this.board.turnedWords());
 	}
 
 	private analyse(review: boolean): void {
@@ -482,7 +420,7 @@ class Play {
 	}
 
 	private look(step: Step): void {
-		if (!this.telling.asking) this.telling.quiet();
+		if (!this.status.asking) this.status.clear();
 		this.played.look(step);
 		this.show(false);
 	}
@@ -491,10 +429,10 @@ class Play {
 		const { played } = this;
 		const step = way > 0 ? played.after() : played.before();
 		if (step) this.look(step);
-		else this.telling.remark(t("noFurther"));
+		else this.status.remark(t("noFurther"));
 	}
 
-	private get keys(): Key[] {
+	private get table(): Key[] {
 		const { tree } = this.played;
 		return [
 			{ keys: ["ArrowLeft", ","], does: "previous", act: () => this.step(-1) },
@@ -502,11 +440,11 @@ class Play {
 			{ keys: ["Home"], does: "first", act: () => this.look(tree.root) },
 			{ keys: ["End"], does: "last", act: () => this.look(tree.at) },
 			{ keys: ["f"], does: "flip", act: () => this.turn("flipped") },
-			{ keys: ["l"], does: "keyStanding", act: () => this.telling.stand(this.paused) },
+			{ keys: ["l"], does: "keyStanding", act: () => this.status.announceAll(this.paused) },
 			{
 				keys: ["c"],
 				does: "keyClock",
-				act: () => this.telling.remark(clockWords(this.played.clock, (who) => this.played.side(who))),
+				act: () => this.status.remark(clockWords(this.played.clock, (who) => this.played.side(who))),
 			},
 			{ keys: ["Escape"], does: "keyLeave", act: () => this.refusal?.(), may: () => this.refusal !== undefined },
 		];
@@ -517,60 +455,59 @@ class Play {
 		if (this.sheet.open) return () => this.sheet.toggle(this.controls.opener);
 		if (this.ending.shown) return this.ending.hide;
 		if (this.plan) return () => this.board.cancel();
-		return this.telling.asking ? () => this.telling.refuse() : undefined;
+		return this.status.asking ? () => this.status.decline() : undefined;
 	}
 
-	keyGroups(): KeyGroup[] {
-		return [this.board.keys, { where: "keysScreen", keys: this.keys, about: ["keysShift", "keysTyped"] }];
+	keys(): KeyGroup[] {
+		return [this.board.keys, { where: "keysScreen", keys: this.table, about: ["keysShift", "keysTyped"] }];
 	}
 
 	// --- showing ---
 
-	private show(animate: boolean): void {
+	private show(animate: boolean, view = this.played.tree.view(this.played.shownStep)): void {
 		const { played } = this;
 		const { tree, over, flipped } = played;
-		const actor = tree.view().actor;
-		const view = tree.view(played.shownStep);
-		this.telling.chosen = [];
+		const { actor } = tree.view();
+		this.status.chosen = [];
 		const own = aheadFrom(played);
-		if (animate && flipped !== this.flipped) deafAtFirst(this.board.drawing);
+		if (animate && flipped !== this.flipped) delayInput(this.board.drawing);
 		this.flipped = flipped;
 		this.board.show(view, {
 			flipped,
 			movable: !played.looked && !over && played.isPerson(actor),
 			animate,
 			acted: played.acted,
-			line: played.line,
+			line: tree.request(),
 			own,
 			plan: own.size ? this.plan : null,
 		});
 		this.seats.show(this.paused);
 		if (!over || played.looked) this.ending.hide();
 		this.controls.show(this.paused);
-		this.say();
+		this.showStatus();
 		this.sheet.show(); // last: the words above may have taken room from it
-		played.keep();
+		played.save();
 	}
 
-	private say(): void {
-		this.telling.say(this.paused);
+	private showStatus(): void {
+		this.status.show(this.paused);
 	}
 
 	private note(text: string): void {
-		this.telling.tell(text);
-		this.say();
+		this.status.setNote(text);
+		this.showStatus();
 	}
 
-	private ask(question: string, first: number, ...answers: Parameters<Telling["ask"]>[3][]): void {
+	private ask(question: string, first: number, ...answers: Parameters<Status["ask"]>[3][]): void {
 		// After a touch the buttons of the game come to where the answers were.
-		const answered = answers.map(([word, act]): Parameters<Telling["ask"]>[3] => [
+		const answered = answers.map(([word, act]): Parameters<Status["ask"]>[3] => [
 			word,
 			(touched) => {
-				if (touched) deafAtFirst(this.controls.element);
+				if (touched) delayInput(this.controls.element);
 				act(touched);
 			},
 		]);
-		this.telling.ask(question, () => this.say(), first, ...answered);
+		this.status.ask(question, () => this.showStatus(), first, ...answered);
 	}
 
 	// --- the screen ---
@@ -588,25 +525,14 @@ class Play {
 	}
 
 	end(): void {
-		this.played.keep();
-		this.rest();
+		this.played.save();
+		dispose(this.played);
 		this.ending.hide();
 		clearInterval(this.ticking);
-		removeEventListener("pagehide", this.played.keep);
-		this.deafen();
+		removeEventListener("pagehide", this.played.save);
+		this.unlisten();
 		this.unwatch();
 	}
 }
 
-export function playScreen(name = ""): Screen {
-	const play = new Play(name);
-	return {
-		element: play.element,
-		title: play.title,
-		retell: () => play.retell(),
-		keys: () => play.keyGroups(),
-		turned: () => play.turned(),
-		adapt: () => play.adapt(),
-		end: () => play.end(),
-	};
-}
+export const playScreen = (name = ""): Screen => new Play(name);

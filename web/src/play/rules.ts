@@ -7,6 +7,7 @@ import { named, sentences, t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
 import { lookSign } from "../board/piece_sign.ts";
 import { core, type Game, type LineRequest, type View } from "../core/core.ts";
+import { sideName } from "../core/picture.ts";
 import { hasBook, showBook, writeLinked } from "../core/rule_book.ts";
 import { rulingWords } from "../core/ruling.ts";
 import { dealSeed } from "../core/tree.ts";
@@ -81,7 +82,7 @@ class Trial {
 
 	// The effect of the move: how the game ended, or what is to be done now.
 	private words(view: View): string {
-		const side = (who: number) => named("side", `${this.game.name}.${who}`, this.game.sides[who] ?? "");
+		const side = (who: number) => sideName(this.game, who);
 		if (view.ruling) {
 			const { verdict } = view.ruling;
 			return t(

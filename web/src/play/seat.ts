@@ -4,7 +4,7 @@ import { named, t } from "../base/words.ts";
 import type { Clock, Side } from "../core/clock.ts";
 import { timeText } from "../core/clock.ts";
 import type { Game } from "../core/core.ts";
-import type { Who } from "./keep.ts";
+import type { Who } from "./saved.ts";
 import { otherOpponents, seatWords, strengths, type Choice } from "./strengths.ts";
 
 // Arrow keys run through the names: then nobody is chosen before Enter, or before the choice is left.

@@ -1,7 +1,7 @@
 // The places of both players, and what stands in them.
 import type { Clock, Side } from "../core/clock.ts";
 import type { PlayedGame } from "./game.ts";
-import type { Who } from "./keep.ts";
+import type { Who } from "./saved.ts";
 import { materialOf, materialRow, untakenOf } from "./material.ts";
 import { Seat } from "./seat.ts";
 import { firstLevel } from "./strengths.ts";

@@ -1,6 +1,7 @@
 // The computer's strengths by name, and what each is worth.
 import { named, t } from "../base/words.ts";
 import { core, type Game } from "../core/core.ts";
+import { sideName } from "../core/picture.ts";
 
 // Measured, as docs/opponents.md tells: each strength against the one below it, where strength 1 has 1000. The scale of
 // a game says nothing about people, nor about another game.
@@ -53,9 +54,8 @@ export function opponents(game: Game): Choice[] {
 
 // Where a game calls a side the computer, sides have other names if a person sits there.
 export function sideWords(game: Game, who: string[], side: number): string {
-	const name = `${game.name}.${side}`;
-	const called = named("side", name, game.sides[side] ?? "");
-	return who[0] === "you" && who[1] !== "you" ? called : named("seat", name, called);
+	const called = sideName(game, side);
+	return who[0] === "you" && who[1] !== "you" ? called : named("seat", `${game.name}.${side}`, called);
 }
 
 // Who plays, as the seat has room for it: "You", "3 · Apprentice"; of two people at one device neither is "you".

@@ -1,5 +1,6 @@
 // The kinds of puzzles that the user wants, for each game, kept in the browser.
 import { h } from "../base/dom.ts";
+import { savedText, saveItem } from "../base/saved.ts";
 import { t, type Word } from "../base/words.ts";
 import type { Puzzle } from "../core/core.ts";
 
@@ -7,13 +8,7 @@ const key = (game: string) => `qipan.puzzleKind.${game}`;
 
 const kindsIn = (puzzles: Puzzle[]): Puzzle["kind"][] => [...new Set(puzzles.map(({ kind }) => kind))];
 
-function wanted(game: string): string {
-	try {
-		return localStorage.getItem(key(game)) ?? "";
-	} catch {
-		return ""; // the storage is forbidden
-	}
-}
+const wanted = (game: string): string => savedText(key(game)) ?? "";
 
 // All, if there is none of the kind.
 export function ofKind(game: string, puzzles: Puzzle[]): Puzzle[] {
@@ -27,12 +22,7 @@ export function kindChoice(game: string, puzzles: Puzzle[], onChoose: () => void
 	if (kinds.length < 2) return null;
 	const now = wanted(game);
 	const choose = () => {
-		try {
-			localStorage.setItem(key(game), select.value);
-		} catch {
-			return; // all kinds, then
-		}
-		onChoose();
+		if (saveItem(key(game), select.value)) onChoose(); // all kinds, if it cannot be saved
 	};
 	const select = h("select", { "aria-label": t("puzzleKind"), onchange: choose });
 	for (const kind of ["", ...kinds]) {

@@ -1,4 +1,5 @@
 // What the user has made of the puzzles of a game, kept in the browser.
+import { parsedObject, savedText } from "../base/saved.ts";
 import { afterPuzzle, beginner, type Rating } from "./glicko.ts";
 
 export interface Progress extends Rating {
@@ -22,30 +23,18 @@ const isNumber = (value: unknown) => typeof value === "number" && Number.isFinit
 
 // What is stored may be broken or of another version: then there is no progress.
 function parsed(text: string | null): Progress {
-	try {
-		const kept = JSON.parse(text ?? "null") as Partial<Progress> | null;
-		const numbers = ["rating", "deviation", "volatility", "streak", "best", "days"] as const;
-		if (
-			kept &&
-			numbers.every((name) => isNumber(kept[name])) &&
-			typeof kept.day === "string" &&
-			kept.seen &&
-			typeof kept.seen === "object"
-		)
-			return { ...none(), ...kept };
-	} catch {
-		// as if there were none
-	}
-	return none();
+	const saved = parsedObject<Partial<Progress>>(text);
+	const numbers = ["rating", "deviation", "volatility", "streak", "best", "days"] as const;
+	const isValid =
+		saved &&
+		numbers.every((name) => isNumber(saved[name])) &&
+		typeof saved.day === "string" &&
+		saved.seen &&
+		typeof saved.seen === "object";
+	return { ...none(), ...(isValid && saved) };
 }
 
-export function progressOf(game: string): Progress {
-	try {
-		return parsed(localStorage.getItem(key(game)));
-	} catch {
-		return none(); // the storage is forbidden
-	}
-}
+export const progressOf = (game: string): Progress => parsed(savedText(key(game)));
 
 export function isProgress(item: string): boolean {
 	return item.startsWith(key(""));

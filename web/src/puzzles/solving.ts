@@ -1,6 +1,6 @@
 // One puzzle on the table: the moves before it are shown, the user finds the solver's, replies come by themselves. Its
 // first result counts for the rating; a wrong move is taken back, and hints mark the piece, then the move.
-import { h, replace, Voice } from "../base/dom.ts";
+import { h, inputDelay, replace, replaceButtons, Voice } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
@@ -10,29 +10,43 @@ import { onKeys } from "../base/steps.ts";
 import { capital, named, sentences, t, type Word } from "../base/words.ts";
 import { proposedWords, turnWords } from "../board/act_words.ts";
 import { Board } from "../board/board.ts";
-import { moveWords } from "../board/move_words.ts";
+import { bareMovesOf } from "../board/offers.ts";
 import { standingWords } from "../board/point_words.ts";
 import { soundsOf } from "../board/sounds.ts";
 import { TypedMove } from "../board/typed.ts";
-import { core, type Game, type LineRequest, type Puzzle, type PuzzleFile, type View } from "../core/core.ts";
+import type { Side } from "../core/clock.ts";
+import type { Game, Puzzle, PuzzleFile, View } from "../core/core.ts";
 import { handOver } from "../core/handover.ts";
 import { notationOf } from "../core/notation.ts";
-import { routeOf } from "../core/route.ts";
+import { sideName } from "../core/picture.ts";
 import { writeLinked } from "../core/rule_book.ts";
 import { rulingWords } from "../core/ruling.ts";
 import { isForcedWin, judgedWords } from "../core/score.ts";
-import { dealSeed, Tree } from "../core/tree.ts";
-import { Adviser } from "./adviser.ts";
+import { stageWords } from "../core/stage.ts";
+import { dealSeed, Tree, type Seed, type Step } from "../core/tree.ts";
+import {
+	dispose,
+	giveHint,
+	hintArrows,
+	hintHere,
+	later,
+	newSession,
+	rest,
+	think,
+	type Session,
+} from "../play/session.ts";
 import { kindChoice } from "./kinds.ts";
-import { forget, keepLeft, leftOf, type Left } from "./left.ts";
+import { forgetSaved, savePuzzle, savedPuzzle, type SavedPuzzle } from "./saved.ts";
 import { counted, isVague, keepProgress, progressOf, ratingWords, solvedDaily, type Progress } from "./progress.ts";
 
 const lead = 700; // ms that the position before the last move is seen
 const patience = 3; // puzzles in a row that were not solved, until an easier one is offered
-const settled = 400; // ms that the screen has to have been there before the solution can be asked for
 const pace = 550; // ms between a move and its reply, or before a wrong one is taken back
 const answered = 4000; // ms that the answer to a wrong move may take
 const pause = 1600; // ms that it is seen
+const answering = { opponent: "strongest", nodes: 200_000 }; // to see whether another move wins too
+const going = { opponent: "strongest", nodes: 100_000 }; // after the solution
+const most = 6; // moves of the line after the solution
 
 const aims: Record<Exclude<Puzzle["kind"], "mate">, Word> = {
 	ruling: "puzzleRuling",
@@ -49,7 +63,8 @@ export interface Task {
 	easier: string; // of one that is easier
 }
 
-class Solving {
+class Solving implements Screen {
+	readonly title = t("puzzles");
 	readonly element: HTMLElement;
 	private readonly board: Board;
 	private readonly state = h("div", { class: "state" });
@@ -63,39 +78,41 @@ class Solving {
 		board: () => this.board.drawing,
 	});
 	private readonly typing = h("div", { class: "typing" }, ...this.typed.elements);
-	private readonly before: string[];
-	private readonly solution: string[];
+	private readonly session: Session;
+	private readonly start: Step; // after the moves before the puzzle
+	private readonly solution: Step[]; // as the user plays it
+	private after: Step[] = []; // how the game goes on after the solution
+	private reached: Step; // of the solution; a wrong move that is on the board, and its answer, lie after it
 	private readonly first: Progress; // as it was when the puzzle came
 	private progress: Progress;
-	private solver: View["actor"];
-	private played = 0; // moves of the solution on the board
-	private tried: string[] = []; // a wrong move on the board, and its answer
+	private readonly solver: Side;
+	private readonly aim: string;
 	private pending = false; // whether the move on the board is wrong, or wins more slowly, is not known yet
-	private after: string[] = []; // how the game goes on after the solution
-	private readonly adviser = new Adviser();
-	private hints = 0;
 	private helped = false; // a wrong move, a hint, or the solution shown
 	private done = false;
 	private busy = false; // the board shows what the user cannot change
-	private waiting = 0;
 	private readonly came = performance.now();
 	private note = "";
-	private readonly deafen: () => void;
+	private readonly unlisten: () => void;
 	private missed = false; // the note is of a wrong move
 	private ended = false;
 
 	constructor(private readonly task: Task) {
 		const { game, puzzle } = task;
-		this.before = puzzle.before.split(" ").filter(Boolean);
-		const left = leftOf(puzzle.name);
-		this.solution = left?.solution ?? puzzle.solution.split(" ");
+		this.session = newSession(this.treeOf(0), () => {});
+		this.start = this.reached = this.session.tree.at;
+		this.solver = this.view().actor as Side;
+		const saved = savedPuzzle(puzzle.name);
+		const given = this.stepsOf(puzzle.solution.split(" "));
+		this.solution = saved ? this.stepsOf(saved.solution) : given;
+		this.aim = this.aimOf(given);
 		this.progress = this.first = progressOf(game.name);
-		this.solver = this.view().actor;
 		const name = named("game", game.name, game.title);
 		this.board = new Board({
 			label: t("boardOf", name),
 			onMove: (move) => this.move(move),
 			confirms: () => settings.confirm,
+			onPlan: (plan) => this.planned(plan !== null),
 			turns: true,
 		});
 		this.element = h(
@@ -110,7 +127,7 @@ class Solving {
 					"div",
 					{},
 					h("p", { class: "about" }, name, task.daily ? ` · ${t("puzzleDaily")}` : ""),
-					h("h1", {}, this.aim()),
+					h("h1", {}, this.aim),
 				),
 			),
 			this.score,
@@ -128,71 +145,76 @@ class Solving {
 				),
 			),
 		);
-		this.deafen = onKeys((key, target) => press(this.keys, key, target));
-		if (left?.played) this.goOn(left);
+		this.unlisten = onKeys((key, target) => press(this.table, key, target));
+		if (saved?.played) this.goOn(saved);
 		else this.lead();
 	}
 
-	private aim(): string {
-		const { puzzle } = this.task;
-		const moves = this.ownMoves();
-		const wins = moves === 1 ? "puzzleAtOnce" : "puzzleMate";
-		return t(puzzle.kind === "mate" ? wins : aims[puzzle.kind], this.sideName(), moves);
-	}
-
-	private sideName(side = this.solver as 0 | 1): string {
-		const { game } = this.task;
-		const tint = this.view().tints[side];
-		if (tint !== "none") return named("tint", tint, tint);
-		return named("side", `${game.name}.${side}`, game.sides[side] ?? "");
-	}
-
-	// How many moves of the solution are the solver's.
-	private ownMoves(): number {
-		core().set(this.line(...this.task.puzzle.solution.split(" ").slice(0, -1)));
-		return core()
-			.actors()
-			.slice(this.before.length)
-			.filter((actor) => actor === this.solver).length;
-	}
-
-	private line(...moves: string[]): { game: string; preset: string; position: string; moves: string[] } {
+	private treeOf(seed: Seed): Tree {
 		const { file, puzzle } = this.task;
-		return { game: file.game, preset: file.preset, position: puzzle.start, moves: [...this.before, ...moves] };
+		const start = { game: file.game, preset: file.preset, position: puzzle.start };
+		return new Tree(start, seed).playAll(puzzle.before.split(" ").filter(Boolean));
 	}
 
-	// As far as it is shown.
-	private get shown(): LineRequest {
-		return this.line(...[...this.solution, ...this.after].slice(0, this.played), ...this.tried);
+	private stepsOf(moves: string[], from = this.start): Step[] {
+		let at = from;
+		return moves.map((move) => (at = this.session.tree.add(move, at)));
+	}
+
+	private aimOf(solution: Step[]): string {
+		const { kind } = this.task.puzzle;
+		const own = solution.filter((step) => this.session.tree.actor(step.parent!) === this.solver).length;
+		const wins = own === 1 ? "puzzleAtOnce" : "puzzleMate";
+		return t(kind === "mate" ? wins : aims[kind], this.sideWords(), own);
+	}
+
+	private sideWords(side: number = this.solver): string {
+		const { game } = this.task;
+		const tint = this.view().tints[side as Side];
+		return tint === "none" ? sideName(game, side) : named("tint", tint, tint);
 	}
 
 	private view(): View {
-		return core().set(this.shown);
+		return this.session.tree.view();
+	}
+
+	// Moves of the solution that have been played.
+	private get played(): number {
+		return this.reached.depth - this.start.depth;
+	}
+
+	private get next(): Step | undefined {
+		return this.solution[this.played];
+	}
+
+	// Whether a wrong move is on the board.
+	private get tried(): boolean {
+		return this.session.tree.at !== this.reached;
+	}
+
+	private goTo(step: Step): void {
+		this.reached = this.session.tree.at = step;
 	}
 
 	// --- the course of it ---
 
-	private later(ms: number, action: () => void): void {
-		clearTimeout(this.waiting);
-		this.waiting = window.setTimeout(action, ms);
-	}
-
 	// The last move of the other side, and what chance did after it, as it was played.
 	private lead(): void {
-		const line = this.line();
-		const turns = this.before.findLastIndex((move) => !move.startsWith("("));
+		const { tree } = this.session;
+		const before = tree.path(this.start);
+		const last = before.findLast(({ move }) => !move.startsWith("("));
 		this.busy = true;
-		this.show(false, core().set({ ...line, moves: this.before.slice(0, Math.max(0, turns)) }));
-		const led = this.before.length > 0;
-		this.later(led ? lead : 0, () => {
+		this.show(false, tree.view(last?.parent ?? tree.root));
+		const led = before.length > 0;
+		later(this.session, led ? lead : 0, () => {
 			this.busy = false;
 			this.show(led);
 		});
 	}
 
 	// As it was left.
-	private goOn({ played, helped, end }: Left): void {
-		this.played = played;
+	private goOn({ played, helped, end }: SavedPuzzle): void {
+		this.goTo(this.solution[played - 1] ?? this.start);
 		this.helped = helped;
 		this.note = end ? t(end) : "";
 		this.done = end !== "";
@@ -201,15 +223,17 @@ class Solving {
 		else this.reply();
 	}
 
-	private keep(end: Left["end"] = ""): void {
-		keepLeft({ puzzle: this.task.puzzle.name, solution: this.solution, played: this.played, helped: this.helped, end });
+	private save(end: SavedPuzzle["end"] = ""): void {
+		const solution = this.solution.map(({ move }) => move);
+		savePuzzle({ puzzle: this.task.puzzle.name, solution, played: this.played, helped: this.helped, end });
 	}
 
 	private move(move: string): void {
 		if (this.busy || this.done) return;
-		this.hints = 0;
-		if (move === this.solution[this.played] || this.isListed(move) || this.winsAtOnce(move)) this.right(move);
-		else this.judge(move);
+		this.session.hint = null;
+		const step = this.session.tree.add(move);
+		if (step === this.next || this.isListed(move) || this.winsAtOnce(step)) this.right(step);
+		else this.judge(step);
 	}
 
 	// The file names the other moves that end the game as fast.
@@ -218,44 +242,44 @@ class Solving {
 	}
 
 	// Another way to end the game is as good.
-	private winsAtOnce(move: string): boolean {
-		const { ruling, actor } = core().set(this.line(...this.solution.slice(0, this.played), move));
+	private winsAtOnce(step: Step): boolean {
+		const { ruling, actor } = this.session.tree.view(step);
 		return actor !== 2 && ruling?.verdict === (this.solver === 0 ? "first" : "second");
 	}
 
-	private right(move: string): void {
-		if (move !== this.solution[this.played]) this.solution.splice(this.played, Infinity, move);
-		this.played++;
+	private right(step: Step): void {
+		if (step !== this.next) this.solution.splice(this.played, Infinity, step);
+		this.goTo(step);
 		this.note = "";
 		this.missed = false;
-		if (this.played === this.solution.length) {
+		if (!this.next) {
 			this.finish();
 			return;
 		}
 		this.note = t("puzzleRight");
-		this.keep();
+		this.save();
 		this.show(true);
 		this.reply();
 	}
 
-	// What is not the solver's comes by itself.
+	// What is not the solver's comes on its own.
 	private reply(): void {
 		if (this.view().actor === this.solver) return;
 		this.busy = true;
 		this.show(true);
-		this.later(pace, () => {
-			this.played++;
+		later(this.session, pace, () => {
+			this.goTo(this.next!);
 			this.busy = false;
-			this.keep();
+			this.save();
 			this.show(true);
 			this.reply();
 		});
 	}
 
-	// The engine looks whether a move that is not right wins all the same. It stays until its answer was seen, if there
-	// is one.
-	private judge(move: string): void {
-		this.tried = [move];
+	// The engine finds out whether a move that is not right wins all the same. The move stays until its answer, if it has
+	// one, was seen.
+	private judge(step: Step): void {
+		this.session.tree.at = step;
 		this.busy = this.pending = true;
 		this.note = "";
 		this.missed = false;
@@ -263,8 +287,8 @@ class Solving {
 		const { actor, ruling } = this.view();
 		const isOpen = !ruling && actor !== 2;
 		if (!isOpen) this.wrong();
-		this.later(isOpen ? answered : pace + 250, () => this.takeBack());
-		if (isOpen) void this.refute(move, actor === this.solver);
+		this.takeBackIn(isOpen ? answered : pace + 250);
+		if (isOpen) void this.refute(step, actor === this.solver);
 	}
 
 	private wrong(): void {
@@ -272,7 +296,7 @@ class Solving {
 		this.note = t("puzzleWrong");
 		this.missed = true;
 		this.count(false);
-		this.keep();
+		this.save();
 		sound("refused");
 		this.voice.forget();
 		this.show();
@@ -285,46 +309,50 @@ class Solving {
 		this.missed = true;
 		this.voice.forget();
 		this.show();
-		this.later(pause, () => this.takeBack());
+		this.takeBackIn(pause);
 	}
 
 	// goesOn: the solver's turn has not ended yet.
-	private async refute(move: string, goesOn: boolean): Promise<void> {
+	private async refute(step: Step, goesOn: boolean): Promise<void> {
+		const { session } = this;
+		const { tree } = session;
 		const began = performance.now();
-		const thought = await this.adviser.answers(this.line(...this.solution.slice(0, this.played), move));
-		if (this.tried[0] !== move || this.done) return;
+		const thought = await think(session, answering);
+		if (tree.at !== step || this.done) return;
 		if (thought && this.pending && isForcedWin(goesOn ? thought.score : -thought.score)) {
 			this.slower();
 			return;
 		}
 		if (this.pending) this.wrong();
-		const answer = thought?.moves[0];
-		if (goesOn) this.later(pace + 250, () => this.takeBack());
+		const [answer] = thought?.moves[0] ?? [];
+		if (goesOn) this.takeBackIn(pace + 250);
 		if (goesOn || answer === undefined) return;
-		this.later(Math.max(0, pace - (performance.now() - began)), () => {
-			const side = this.sideName((1 - this.solver) as 0 | 1);
-			core().set(this.line(...this.solution.slice(0, this.played), move, answer));
-			this.note = t("puzzleAnswered", side, core().names(notationOf(this.task.game)).at(-1)!);
-			this.tried = [move, answer];
+		later(session, Math.max(0, pace - (performance.now() - began)), () => {
+			const name = tree.proposed(answer, notationOf(this.task.game));
+			this.note = t("puzzleAnswered", this.sideWords(1 - this.solver), name);
+			tree.play(answer);
 			this.voice.forget();
 			this.show(true);
-			this.later(pause, () => this.takeBack());
+			this.takeBackIn(pause);
 		});
 	}
 
+	private takeBackIn(ms: number): void {
+		later(this.session, ms, () => this.takeBack());
+	}
+
 	private takeBack(): void {
-		clearTimeout(this.waiting);
-		this.adviser.stop();
+		rest(this.session);
 		if (this.pending) this.wrong();
-		this.tried = [];
+		this.goTo(this.reached);
 		this.busy = false;
 		this.show();
 	}
 
 	// For a typed move, which need not wait until a wrong one is taken back.
 	private enter(): View | string {
-		if (this.tried.length) this.takeBack();
-		return this.busy ? t("computersTurn") : this.view();
+		if (this.tried) this.takeBack();
+		return this.busy ? t("computersTurn") : this.session.tree.enter();
 	}
 
 	// Only the first result of a puzzle counts.
@@ -335,11 +363,11 @@ class Solving {
 	}
 
 	// One of the positions of the solution, once it is known.
-	private look(played: number): void {
-		const isNext = played === this.played + 1;
-		this.played = played;
+	private look(step: Step): void {
+		const isNext = step.parent === this.reached;
+		this.goTo(step);
 		this.show(isNext);
-		this.found.querySelector<HTMLElement>(`[data-played="${played}"]`)?.focus();
+		this.found.querySelector<HTMLElement>(`[data-played="${this.played}"]`)?.focus();
 	}
 
 	// shown: the user gave up
@@ -354,47 +382,57 @@ class Solving {
 			keepProgress(this.task.game.name, this.progress);
 		}
 		if (solved) sound("won");
-		this.keep(end);
+		this.save(end);
 		this.show(true);
 		void this.teach();
 	}
 
 	// Who stands better now, and how the game goes on.
 	private async teach(): Promise<void> {
-		const { ruling, actor } = core().set(this.line(...this.solution));
+		const { tree } = this.session;
+		const end = this.solution.at(-1)!;
+		const { ruling, actor } = tree.view(end);
 		if (ruling || actor === 2) return;
-		const thought = await this.adviser.goesOn(this.line(...this.solution));
+		const thought = await think(this.session, going, tree.request(end));
 		if (!thought) return;
-		const standing = judgedWords(actor === 0 ? thought.score : -thought.score, (who) => this.sideName(who));
+		const standing = judgedWords(actor === 0 ? thought.score : -thought.score, (who) => this.sideWords(who));
 		this.note = sentences(this.note, t("judged", standing));
-		this.after = this.task.game.chance ? [] : thought.moves;
+		const moves = thought.moves.map(([move]) => move).slice(0, most);
+		this.after = this.task.game.chance ? [] : this.stepsOf(moves, end);
 		this.show();
+	}
+
+	// A move waits until it is chosen again.
+	private planned(waits: boolean): void {
+		if (waits) this.note = t("tapAgain");
+		else if (this.note === t("tapAgain")) this.note = "";
+		const view = this.view();
+		this.showStatus(view, this.isMovable(view));
 	}
 
 	private hint(): void {
 		if (this.busy || this.done) return;
 		this.count(false);
-		this.keep();
-		this.hints++;
+		this.save();
+		const best = this.view().moves.find(([move]) => move === this.next?.move);
+		if (best) giveHint(this.session, best);
 		this.voice.forget();
 		this.show();
 	}
 
 	// Not by the second press on what led here, which was in the same place.
 	private solve(): void {
-		if (this.done || performance.now() - this.came < settled) return;
+		if (this.done || performance.now() - this.came < inputDelay) return;
 		this.count(false);
-		this.adviser.stop();
+		rest(this.session);
 		this.pending = false;
 		this.busy = true;
-		this.hints = 0;
-		this.tried = [];
 		this.note = "";
 		const step = () => {
-			this.played++;
-			if (this.played < this.solution.length) {
+			this.goTo(this.next!);
+			if (this.next) {
 				this.show(true);
-				this.later(pace + 250, step);
+				later(this.session, pace + 250, step);
 			} else {
 				this.busy = false;
 				this.finish(true);
@@ -404,12 +442,11 @@ class Solving {
 	}
 
 	private analyse(): void {
-		const { game, file, puzzle } = this.task;
-		const tree = new Tree({ game: game.name, preset: file.preset, position: puzzle.start }, dealSeed());
-		for (const move of [...this.before, ...this.solution]) tree.play(move);
-		tree.at = tree.path()[this.before.length - 1] ?? tree.root;
+		const tree = this.treeOf(dealSeed());
+		const { at } = tree;
+		tree.playAll(this.solution.map(({ move }) => move)).at = at;
 		handOver(tree);
-		go("analyse", game.name);
+		go("analyse", this.task.game.name);
 	}
 
 	// --- what is seen ---
@@ -417,136 +454,111 @@ class Solving {
 	private show(animate = false, view = this.view()): void {
 		if (this.ended) return;
 		const movable = this.isMovable(view);
-		const [, from, to] = (this.hints &&
-			movable &&
-			view.moves.find(([move]) => move === this.solution[this.played])) || ["", -1, -1];
-		const whole = this.hints > 1 || from < 0;
-		const arrows =
-			to < 0
-				? []
-				: [
-						whole
-							? {
-									from,
-									to,
-									rank: 0,
-									...routeOf(this.line(...this.solution.slice(0, this.played)), this.solution[this.played]!),
-								}
-							: { from: -1, to: from, rank: 0 },
-					];
-		this.board.show(view, { flipped: this.solver === 1, movable, animate, arrows, line: this.shown });
+		const { tree } = this.session;
+		const arrows = movable ? hintArrows(this.session) : [];
+		this.board.show(view, { flipped: this.solver === 1, movable, animate, arrows, line: tree.request() });
 		if (animate) {
 			sound(...soundsOf(view.events));
 			this.typed.settle();
 		}
-		this.tell(view, movable);
-		this.rate();
+		this.showStatus(view, movable);
+		this.showRating();
 	}
 
 	private isMovable({ actor }: View): boolean {
 		return !this.busy && !this.done && actor === this.solver;
 	}
 
-	private tell(view: View, movable: boolean): void {
+	private showStatus(view: View, movable: boolean): void {
+		const { tree } = this.session;
 		const ruled = view.ruling && this.done ? capital(rulingWords(view.ruling)) : "";
 		writeLinked(
 			this.state,
-			sentences(this.note, ruled, movable && !this.note ? t("puzzleFind") : "", movable ? this.due(view) : ""),
+			sentences(this.note, ruled, movable && !this.note ? t("puzzleFind") : "", movable ? stageWords(tree) : ""),
 		);
-		this.voice.say(this.heard(view, movable));
+		this.voice.say(this.announcedWords(view, movable));
 		this.element.classList.toggle("solved", this.done && !this.helped);
-		this.element.classList.toggle("failed", this.tried.length > 0 && this.missed);
-		this.tellMoves();
-		const bare = movable ? view.moves.filter(([, from, to]) => from < 0 && to < 0) : [];
+		this.element.classList.toggle("failed", this.tried && this.missed);
+		this.showMoves();
 		const button = (word: Word, action: () => void) => h("button", { onclick: action, "data-word": word }, t(word));
 		const costs =
 			!this.done && !this.helped && !(this.task.puzzle.name in this.progress.seen) ? t("puzzleHelpCosts") : ""; // as long as it is not counted
 		const help = (word: Word, action: () => void) =>
 			h("button", { onclick: action, "data-word": word, "aria-description": costs || undefined }, t(word));
 		const at = document.activeElement as HTMLElement | null;
-		const word = at && this.answers.contains(at) ? at.dataset.word : undefined;
 		const goesOn =
 			this.done &&
 			(!at ||
 				this.answers.contains(at) ||
 				this.typing.contains(at) ||
 				at.matches("body, svg.board:focus-visible:not(.touched)"));
-		replace(
+		replaceButtons(
 			this.answers,
-			...bare.map(([move]) => h("button", { onclick: () => this.move(move) }, moveWords(move))),
-			!this.done && help("hint", () => this.hint()),
-			!this.done && help("puzzleShow", () => this.solve()),
-			costs && h("p", { class: "costs hushed", "aria-hidden": "true" }, costs),
-			this.done && h("button", { class: "main next", onclick: () => this.onward(this.task.next) }, t("puzzleNext")),
-			this.done && this.progress.missed >= patience && button("puzzleEasier", () => this.onward(this.task.easier)),
-			this.done && button("analyse", () => this.analyse()),
+			[
+				...(movable ? bareMovesOf(view, (move) => this.move(move)) : []),
+				!this.done && help("hint", () => this.hint()),
+				!this.done && help("puzzleShow", () => this.solve()),
+				costs && h("p", { class: "costs hushed", "aria-hidden": "true" }, costs),
+				this.done && h("button", { class: "main next", onclick: () => this.onward(this.task.next) }, t("puzzleNext")),
+				this.done && this.progress.missed >= patience && button("puzzleEasier", () => this.onward(this.task.easier)),
+				this.done && button("analyse", () => this.analyse()),
+			],
+			() => null,
 		);
 		this.typing.hidden = this.done;
 		if (goesOn) this.answers.querySelector<HTMLElement>(".next")?.focus();
-		else if (word) this.answers.querySelector<HTMLElement>(`[data-word="${word}"]`)?.focus();
 	}
 
-	// In a game with several kinds of actions: its stage.
-	private due({ stage }: View): string {
-		return stage ? named("stage", stage, "") : "";
-	}
-
-	// What is told to those who do not see the board.
-	private heard(view: View, movable: boolean): string {
-		const { game, file, puzzle } = this.task;
-		const tree = new Tree({ game: game.name, preset: file.preset, position: puzzle.start }, 0);
-		for (const move of this.line(...this.solution.slice(0, this.played)).moves) tree.play(move);
-		const notation = notationOf(game);
-		const turn = turnWords(tree, notation, (who) => this.sideName(who as 0 | 1));
+	// For screen readers.
+	private announcedWords(view: View, movable: boolean): string {
+		const { tree } = this.session;
+		const notation = notationOf(this.task.game);
+		const turn = turnWords(tree, notation, (who) => this.sideWords(who), this.reached);
 		if (this.done)
 			return sentences(
 				turn,
 				this.note,
 				view.ruling ? capital(rulingWords(view.ruling)) : "",
-				this.played === this.solution.length ? this.ratingNow() : "",
+				this.reached === this.solution.at(-1) ? this.ratingNow() : "",
 			);
-		const next = this.solution[this.played]!;
 		if (this.pending) return ""; // nothing new to announce yet
-		if (this.hints && movable) {
-			const from = view.moves.find(([move]) => move === next)?.[1] ?? -1;
-			return t(
-				"hintSays",
-				this.hints > 1 || from < 0
-					? proposedWords(tree, notation, next)
-					: t("point", view.points[from]!.name, standingWords(view, from)),
-			);
+		const hint = movable && hintHere(this.session);
+		if (hint) {
+			const [move, from] = hint.best;
+			const piece = () => t("point", view.points[from]!.name, standingWords(view, from));
+			return t("hintSays", hint.whole ? proposedWords(tree, notation, move) : piece());
 		}
-		if (this.note && (this.missed || !(movable && this.played))) return this.note;
-		if (this.played) return sentences(turn, movable ? this.due(view) : "");
-		return movable ? sentences(turn, t("judged", this.aim()), t("puzzleFind"), this.due(view)) : "";
+		if (this.note && (this.missed || !(movable && this.played) || this.note === t("tapAgain"))) return this.note;
+		if (this.played) return sentences(turn, movable ? stageWords(tree) : "");
+		return movable ? sentences(turn, t("judged", this.aim), t("puzzleFind"), stageWords(tree)) : "";
 	}
 
 	// The moves so far; those of a solution that is known lead to their positions.
-	private tellMoves(): void {
-		core().set(this.line(...(this.done ? [...this.solution, ...this.after] : this.solution.slice(0, this.played))));
-		const names = core().names(notationOf(this.task.game)).slice(this.before.length);
+	private showMoves(): void {
+		const steps = this.done ? [...this.solution, ...this.after] : this.solution.slice(0, this.played);
+		const names = steps.map((step) => this.session.tree.name(step, notationOf(this.task.game)));
 		if (!this.done) {
 			this.found.textContent = names.join(" ");
 			return;
 		}
-		const step = (played: number, inside: string | SVGElement, how: Record<string, unknown> = {}) =>
+		const button = (step: Step, inside: string | SVGElement, how: Record<string, unknown> = {}) =>
 			h(
 				"button",
 				{
 					class: "plain",
-					"data-played": played,
-					"aria-current": played === this.played ? "step" : undefined,
-					onclick: () => this.look(played),
+					"data-played": step.depth - this.start.depth,
+					"aria-current": step === this.reached ? "step" : undefined,
+					onclick: () => this.look(step),
 					...how,
 				},
 				inside,
 			);
 		replace(
 			this.found,
-			step(0, icon("first"), { "aria-label": t("puzzleStart"), title: t("puzzleStart") }),
+			button(this.start, icon("first"), { "aria-label": t("puzzleStart"), title: t("puzzleStart") }),
 			...names.flatMap((name, i) => [
 				i === this.solution.length ? h("span", { class: "hushed" }, t("puzzleThen")) : i ? " " : "",
-				step(i + 1, name),
+				button(steps[i]!, name),
 			]),
 		);
 	}
@@ -561,7 +573,7 @@ class Solving {
 		return [t("puzzleYours", ratingWords(this.progress)), this.change()].filter(Boolean).join(t("comma"));
 	}
 
-	private rate(): void {
+	private showRating(): void {
 		const { puzzle } = this.task;
 		const { streak } = this.progress;
 		const change = this.change();
@@ -578,24 +590,24 @@ class Solving {
 
 	// In the place of this one: Back leads to what was before both.
 	private onward(address: string): void {
-		forget();
+		forgetSaved();
 		history.replaceState(history.state, "", address);
 		dispatchEvent(new HashChangeEvent("hashchange"));
 	}
 
-	private readonly keys: Key[] = [
+	private readonly table: Key[] = [
 		{ keys: ["h"], does: "hint", act: () => this.hint() },
-		{ keys: ["l"], does: "keyStanding", act: () => this.stand() },
+		{ keys: ["l"], does: "keyStanding", act: () => this.announceAgain() },
 		{ keys: ["n"], does: "puzzleNext", act: () => this.onward(this.task.next), may: () => this.done },
 	];
 
-	private stand(): void {
+	private announceAgain(): void {
 		const view = this.view();
-		this.voice.remark(this.heard(view, this.isMovable(view)));
+		this.voice.remark(this.announcedWords(view, this.isMovable(view)));
 	}
 
-	keyGroups(): KeyGroup[] {
-		return [this.board.keys, { where: "keysScreen", keys: this.keys, about: ["keysTyped"] }];
+	keys(): KeyGroup[] {
+		return [this.board.keys, { where: "keysScreen", keys: this.table, about: ["keysTyped"] }];
 	}
 
 	turned(): void {
@@ -607,22 +619,12 @@ class Solving {
 	}
 
 	end(): void {
-		this.deafen();
-		if (this.pending) this.count(false); // who leaves does not escape it
+		this.unlisten();
+		if (this.pending) this.count(false); // leaving does not avoid it
 		this.ended = true;
-		clearTimeout(this.waiting);
-		this.adviser.stop();
+		dispose(this.session);
+		this.goTo(this.reached);
 	}
 }
 
-export function solvingScreen(task: Task): Screen {
-	const solving = new Solving(task);
-	return {
-		element: solving.element,
-		title: t("puzzles"),
-		keys: () => solving.keyGroups(),
-		turned: () => solving.turned(),
-		adapt: () => solving.adapt(),
-		end: () => solving.end(),
-	};
-}
+export const solvingScreen = (task: Task): Screen => new Solving(task);

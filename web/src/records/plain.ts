@@ -1,7 +1,6 @@
 // A game for programs that show comments as they stand, which XQF and DhtmlXQ are for: without codes, in the reader's
 // words.
 import { t, type Word } from "../base/words.ts";
-import { core } from "../core/core.ts";
 import { noteOf, signsOf } from "../core/notes.ts";
 import type { Step, Tree } from "../core/tree.ts";
 import { chapterName } from "./records.ts";
@@ -17,10 +16,7 @@ export function plainTree(tree: Tree, notation: number): Tree {
 	const { tags } = copy;
 	const title = tags.find(([name]) => name === chapterName);
 	if (title && !tags.some(([name]) => name === "Title")) copy.tags.push(["Title", title[1]]);
-	const nameOf = (step: Step, move: string): string => {
-		core().set({ ...tree.start, moves: [...copy.moves(step.parent!), move] });
-		return core().names(notation).at(-1) ?? move;
-	};
+	const nameOf = (step: Step, move: string): string => copy.proposed(move, notation, step.parent!);
 	const plain = (step: Step) => {
 		const note = noteOf(step.comment);
 		const words = note.words

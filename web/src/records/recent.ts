@@ -1,7 +1,7 @@
 // The last games that ended in this browser, kept in its storage without being asked: until ten others have ended.
 import { h, replace } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
-import { keepItem } from "../base/keeping.ts";
+import { parsedObject, savedText, saveItem } from "../base/saved.ts";
 import { locale } from "../base/settings.ts";
 import { t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
@@ -20,21 +20,11 @@ interface Ended {
 }
 
 function parsed(text: string | null): Ended[] {
-	try {
-		const read = JSON.parse(text ?? "[]") as unknown;
-		return Array.isArray(read) ? (read as Ended[]).filter((game) => typeof game?.record === "string") : [];
-	} catch {
-		return []; // what is stored may be broken
-	}
+	const read = parsedObject<Ended[]>(text);
+	return Array.isArray(read) ? read.filter((game) => typeof game?.record === "string") : [];
 }
 
-function recent(): Ended[] {
-	try {
-		return parsed(localStorage.getItem(recentKey));
-	} catch {
-		return []; // the storage is forbidden
-	}
-}
+const recent = (): Ended[] => parsed(savedText(recentKey));
 
 // Of two devices, as stored: the last of all; those that are here stay until others end. Returns the text, and how many
 // are new here.
@@ -48,7 +38,7 @@ export function mergedRecent(here: string | null, coming: string): [text: string
 }
 
 function keep(games: Ended[]): void {
-	keepItem(recentKey, JSON.stringify(games));
+	saveItem(recentKey, JSON.stringify(games));
 }
 
 function forget(record: string): void {

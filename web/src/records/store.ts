@@ -1,7 +1,8 @@
 // Saved games: on the server if the page comes from one (qipan serve), else in the browser's storage. What was saved
 // in the browser while the server could not be reached moves to it when it can.
-import { messageText } from "../core/faults.ts";
+import { savedText } from "../base/saved.ts";
 import { core } from "../core/core.ts";
+import { messageText } from "../core/faults.ts";
 
 export interface Summary {
 	id: string;
@@ -185,13 +186,7 @@ class ServerShelf implements Shelf {
 
 const met = "qipan.server"; // this address had a server
 
-function hasMet(): boolean {
-	try {
-		return localStorage.getItem(met) !== null;
-	} catch {
-		return false;
-	}
-}
+const hasMet = (): boolean => savedText(met) !== null;
 
 function meet(): void {
 	try {

@@ -10,7 +10,7 @@ import { t, type Word } from "../base/words.ts";
 import { messageText } from "../core/faults.ts";
 import { core } from "../core/core.ts";
 import { bestOf, noResult, type Result } from "../levels/campaign.ts";
-import { begunKeys, mergedBegun } from "../levels/keep.ts";
+import { savedKeys, mergedSaved } from "../levels/saved.ts";
 import { isProgress, mergedProgress } from "../puzzles/progress.ts";
 import { collection } from "../records/collection.ts";
 import {
@@ -326,7 +326,7 @@ function plan(
 			const [text, n] = mergedRecent(here, coming);
 			merged.set(key, text);
 			gain.games += n;
-		} else if (begunKeys.includes(key))
+		} else if (savedKeys.includes(key))
 			continue; // together, below
 		else if (key === listKey)
 			continue; // after the analyses that it speaks of
@@ -337,7 +337,7 @@ function plan(
 			if (game && !chapters.has(game.record) && !sameMoves(tableOf(here).record, game.record)) loose.push(game);
 		}
 	}
-	const begun = mergedBegun(items(), found.data.items);
+	const begun = mergedSaved(items(), found.data.items);
 	for (const [key, text] of begun.items) merged.set(key, text);
 	loose.push(...begun.gone.map(({ record }) => ({ name: t("importPlayed"), record })));
 	const here = listIn(localStorage.getItem(listKey)) ?? listOfAll(files);

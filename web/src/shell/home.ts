@@ -10,8 +10,8 @@ import { core, type Game, type Level } from "../core/core.ts";
 import type { Tree } from "../core/tree.ts";
 import { campaign, titleOf } from "../levels/campaign.ts";
 import { dateOf, streak } from "../levels/daily.ts";
-import { begun } from "../levels/keep.ts";
-import { kept, lastPlayed, type Manner } from "../play/keep.ts";
+import { unfinished } from "../levels/saved.ts";
+import { savedGame, lastPlayed, type Manner } from "../play/saved.ts";
 import { playerWords, sideWords } from "../play/strengths.ts";
 import { hasPuzzles } from "../puzzles/file.ts";
 
@@ -33,7 +33,7 @@ interface Running {
 
 // A level that was begun, if it can still be played: the day's goes with the day.
 function runningLevel(): Running | null {
-	const was = begun();
+	const was = unfinished();
 	if (!was || (was.game.id.startsWith("daily ") && was.game.id !== `daily ${dateOf()}`)) return null;
 	const {
 		game: { id, address },
@@ -52,7 +52,7 @@ function runningLevel(): Running | null {
 function running({ name, levels }: Game): Running | null {
 	const level = levels && lastPlayed() !== name ? runningLevel() : null;
 	if (level) return level;
-	const was = kept(name);
+	const was = savedGame(name);
 	return was && was.tree.root.children.length > 0 && !was.tree.result && !was.tree.view(was.tree.last).ruling
 		? was
 		: null;

@@ -1,7 +1,7 @@
 // The page's entry: the core is loaded, then the screen that the address names is shown.
 import { watchBack } from "../base/back.ts";
 import { h, replace } from "../base/dom.ts";
-import { onUnkept, probeStorage } from "../base/keeping.ts";
+import { onUnsaved, probeStorage } from "../base/saved.ts";
 import { apply, onSettings } from "../base/settings.ts";
 import { loadWords, t } from "../base/words.ts";
 import { wideWindow } from "../board/board.ts";
@@ -28,7 +28,7 @@ try {
 	matchMedia(wideWindow).addEventListener("change", turnScreen);
 	takeDrops();
 	watchKeys();
-	onUnkept(tellUnkept);
+	onUnsaved(tellUnkept);
 	showScreen(page);
 	probeStorage();
 	void keepOffline();

@@ -1,8 +1,8 @@
 // What can be done in a position only by its name: an outcome of chance, a move without points.
 import { h } from "../base/dom.ts";
 import { t } from "../base/words.ts";
-import { moveWords } from "../board/move_words.ts";
-import { lookSign, nameOf } from "../board/piece_sign.ts";
+import { moveWords } from "./move_words.ts";
+import { lookSign, nameOf } from "./piece_sign.ts";
 import type { View } from "../core/core.ts";
 
 type Play = (move: string) => void;
@@ -30,7 +30,8 @@ export function outcomesOf(view: View, play: Play): HTMLElement[] {
 	return view.outcomes.map(([name, , , weight]) => outcome(view, name, weight, all, play));
 }
 
-export function bareMovesOf(view: View, play: Play): HTMLElement[] {
+// kind: a class of the buttons
+export function bareMovesOf(view: View, play: Play, kind?: string): HTMLElement[] {
 	const bare = view.moves.filter(([, from, to]) => from < 0 && to < 0);
-	return bare.map(([move]) => h("button", { onclick: () => play(move) }, moveWords(move)));
+	return bare.map(([move]) => h("button", { class: kind, onclick: () => play(move) }, moveWords(move)));
 }

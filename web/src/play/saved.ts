@@ -1,5 +1,5 @@
-// The running game of each kind, kept in the browser's storage after every move: a reload or a crash loses nothing.
-import { keepItem } from "../base/keeping.ts";
+// The running game of each kind, saved in the browser's storage after every move: a reload or a crash loses nothing.
+import { parsedObject, savedText, saveItem } from "../base/saved.ts";
 import { Clock, type ClockPlan, type ClockState } from "../core/clock.ts";
 import { core } from "../core/core.ts";
 import { recordText, treeOf } from "../core/record.ts";
@@ -17,7 +17,7 @@ export interface Manner {
 	speed: number; // of two computers, ms per move
 }
 
-interface Kept {
+interface Saved {
 	record: string;
 	seed: Seed;
 	manner: Manner;
@@ -25,23 +25,23 @@ interface Kept {
 }
 
 const key = (name: string) => `qipan.playing.${name}`;
-let ours: string | null = null; // the text that is kept of the game at the board, as this page last read or wrote it
+let ours: string | null = null; // the saved text of the game at the board, as this page last read or wrote it
 const last = "qipan.played"; // where a move was made last
 
-export function keep(name: string, tree: Tree, manner: Manner, clock: ClockState | null): void {
-	const game: Kept = { record: recordText(tree), seed: tree.seed, manner, clock };
+export function saveGame(name: string, tree: Tree, manner: Manner, clock: ClockState | null): void {
+	const game: Saved = { record: recordText(tree), seed: tree.seed, manner, clock };
 	const text = JSON.stringify(game);
-	if (keepItem(key(name), text)) ours = text;
+	if (saveItem(key(name), text)) ours = text;
 	if (tree.root.children.length) notePlayed(name);
 }
 
 // name: a game's, or "level".
 export function notePlayed(name: string): void {
-	keepItem(last, name);
+	saveItem(last, name);
 }
 
 // Throws if it is of another version.
-function check({ manner, clock }: Kept, name: string): void {
+function check({ manner, clock }: Saved, name: string): void {
 	const { presets } = core()
 		.games()
 		.games.find((game) => game.name === name)!;
@@ -49,24 +49,24 @@ function check({ manner, clock }: Kept, name: string): void {
 		manner.who.length === 2 &&
 		presets.some((preset) => preset.name === manner.preset) &&
 		(manner.plan && clock ? new Clock(manner.plan, clock) !== null : !manner.plan && !clock);
-	if (!good) throw new Error("not kept by this version");
+	if (!good) throw new Error("not saved by this version");
 }
 
-// Calls told when another page has gone on with the game: it is that page's then. The returned function ends the watch.
-// After a reload the browser may still tell what this page wrote before it.
-export function watchElsewhere(name: string, told: () => void): () => void {
+// Calls `taken` when another page has gone on with the game: it is that page's then. Returns a function that stops
+// watching. After a reload the browser may still report what this page wrote before it.
+export function watchElsewhere(name: string, taken: () => void): () => void {
 	const listen = (event: StorageEvent) => {
-		if (event.key === key(name) && event.newValue !== null && localStorage.getItem(key(name)) !== ours) told();
+		if (event.key === key(name) && event.newValue !== null && savedText(key(name)) !== ours) taken();
 	};
 	addEventListener("storage", listen);
 	return () => removeEventListener("storage", listen);
 }
 
 // What is stored may be broken or of another version: then there is no game to go on with.
-export function kept(name: string): { tree: Tree; manner: Manner; clock: ClockState | null } | null {
+export function savedGame(name: string): { tree: Tree; manner: Manner; clock: ClockState | null } | null {
 	try {
-		ours = localStorage.getItem(key(name));
-		const game = JSON.parse(ours ?? "null") as Kept | null;
+		ours = savedText(key(name));
+		const game = parsedObject<Saved>(ours);
 		if (!game) return null;
 		check(game, name);
 		const record = core().readRecords(game.record).games[0];
@@ -80,9 +80,5 @@ export function kept(name: string): { tree: Tree; manner: Manner; clock: ClockSt
 
 // "": nothing was played here yet.
 export function lastPlayed(): string {
-	try {
-		return localStorage.getItem(last) ?? "";
-	} catch {
-		return "";
-	}
+	return savedText(last) ?? "";
 }

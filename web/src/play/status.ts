@@ -1,5 +1,5 @@
-// What a game says below the board: whose turn it is, answers, how it ended; and the questions it asks.
-import { deafAtFirst, h, keepFocus, replace, Voice } from "../base/dom.ts";
+// The status of a game below its board: whose turn it is, answers, how it ended; and the questions that the game asks.
+import { delayInput, h, keepFocus, replace, Voice } from "../base/dom.ts";
 import { named, sentences, t, type Word } from "../base/words.ts";
 import { turnWords } from "../board/act_words.ts";
 import { Mark, type View } from "../core/core.ts";
@@ -17,16 +17,16 @@ interface Actions {
 	board: () => SVGSVGElement; // gets the focus of a button that goes
 }
 
-export class Telling {
+export class Status {
 	readonly element: HTMLElement;
 	chosen: View["moves"] = []; // of the point that is touched
-	asking = false;
+	asking = false; // a question is open
 	private asker: Element | null = null; // had the focus before the question
-	private note = ""; // what was said last: a hint, an answer
-	private noted = ""; // the note as it was last heard
-	private taken: Step | null = null; // where the game stood after a move was taken back
+	private note = ""; // a hint, an answer: it stands in place of the status
+	private announcedNote = "";
+	private takenBackTo: Step | null = null; // the position after the last take-back
 	private readonly state = h("div", { class: "state", id: "told" });
-	private readonly voice = new Voice(); // once a turn: what was played, what is due
+	private readonly voice = new Voice(); // once a turn: what was played, what is to be done
 	private readonly below = h("div", { class: "answers" }); // buttons that belong to the state
 
 	constructor(
@@ -36,75 +36,76 @@ export class Telling {
 		this.element = h("div", { class: "telling" }, this.state, this.below, this.voice.element);
 	}
 
-	say(paused: boolean): void {
+	show(paused: boolean): void {
 		const view = this.played.tree.view();
 		const { over } = this.played;
 		const repeats = this.chosen.some(([, , , seen]) => seen > 0) ? t("wouldRepeat") : "";
-		const told = this.played.elsewhere ? [t("elsewhere")] : this.note ? [this.note, repeats] : null;
+		const note = this.played.elsewhere ? [t("elsewhere")] : this.note ? [this.note, repeats] : null;
 		writeLinked(
 			this.state,
 			sentences(
-				...(told ?? (over ? this.endWords() : [...this.turnWords(view, paused), repeats || this.onceMore(view)])),
+				...(note ?? (over ? this.endWords() : [...this.turnWords(view, paused), repeats || this.onceMore(view)])),
 			),
 		);
-		if (!this.asking) this.hear(sentences(...(told ?? [...this.heard(view, paused), repeats || this.onceMore(view)])));
+		if (!this.asking)
+			this.announce(sentences(...(note ?? [...this.announcedWords(view, paused), repeats || this.onceMore(view)])));
 		this.state.classList.toggle("over", over && !this.note);
 		if (!this.asking) this.offer(view);
 	}
 
-	// The note stays until the game goes on, or is looked back at.
-	tell(note: string): void {
+	// The note stays until the game goes on, or the user looks back at it.
+	setNote(note: string): void {
 		this.note = note;
-		this.noted = "";
+		this.announcedNote = "";
 	}
 
-	// After a note how the game stands is not said again.
-	private hear(words: string): void {
+	// The status is not announced again after a note.
+	private announce(words: string): void {
 		if (!this.note) this.voice.say(words);
-		else if (words !== this.noted) this.voice.remark(words);
-		this.noted = this.note && words;
+		else if (words !== this.announcedNote) this.voice.remark(words);
+		this.announcedNote = this.note && words;
 	}
 
-	// A new game; turned: how the board lies now, if that has changed.
-	begun(turned: string): void {
+	// turned: how the board lies now, if that has changed.
+	announceStart(turned: string): void {
 		const { mine } = this.played;
 		const view = this.played.tree.view();
 		const side = mine === null || this.colour(view) ? "" : t("youPlay", this.played.side(mine));
-		this.voice.remark(sentences(t("gameBegins"), side, turned, ...this.heard(view, false, true)));
+		this.voice.remark(sentences(t("gameBegins"), side, turned, ...this.announcedWords(view, false, true)));
 	}
 
-	// Whatever was heard before.
-	stand(paused: boolean): void {
-		this.voice.remark(sentences(...this.heard(this.played.tree.view(), paused, true)));
+	// Whatever was announced before.
+	announceAll(paused: boolean): void {
+		this.voice.remark(sentences(...this.announcedWords(this.played.tree.view(), paused, true)));
 	}
 
-	// Of something that was done and is not the game's.
+	// Of something that was done and is not part of the game.
 	remark(words: string): void {
 		this.voice.remark(words);
 	}
 
-	// Until the game goes on, its last move is not told as if it had just been made.
-	takenBack(): void {
-		this.taken = this.played.tree.at;
+	// Until the game goes on, its last move is not announced as if it had just been made.
+	tookBack(): void {
+		this.takenBackTo = this.played.tree.at;
 		this.voice.forget();
 	}
 
-	// A question beside the board. It blocks no other touch; a move answers it with no, as does Escape, which is the last
-	// answer. first: the answer that has the focus. An action is told whether a touch or a click chose it, or a key.
-	ask(question: string, say: () => void, first: number, ...answers: [Word, (touched: boolean) => void][]): void {
+	// A question next to the board. It blocks no other touch; a move declines it, as does Escape: that is the last answer.
+	// first: the answer that has the focus. touched: a touch or a click chose the answer, not a key.
+	ask(question: string, show: () => void, first: number, ...answers: [Word, (touched: boolean) => void][]): void {
 		this.asker = document.activeElement;
 		this.asking = true;
 		this.note = question;
-		say();
+		show();
 		const buttons = answers.map(([word, action], i) =>
 			h(
 				"button",
 				{
 					class: i ? undefined : "main",
 					onclick: (event: MouseEvent) => {
-						this.quiet();
+						this.clear();
 						action(event.detail > 0);
-						say();
+						show();
 					},
 				},
 				t(word),
@@ -115,18 +116,17 @@ export class Telling {
 			{ class: "answers", role: "alertdialog", "aria-label": t("question"), "aria-describedby": "told" },
 			...buttons,
 		);
-		if (first) deafAtFirst(dialog); // its first answer ends the game
+		if (first) delayInput(dialog); // its first answer ends the game
 		replace(this.below, dialog);
 		buttons[first]!.focus();
 	}
 
-	// Answers a question with no.
-	refuse(): void {
+	decline(): void {
 		if (this.asking) this.below.querySelector<HTMLElement>("button:last-child")?.click();
 	}
 
-	// Removes the question and the note. The focus goes back to what asked.
-	quiet(): void {
+	// Removes the question and the note. The focus goes back to where it was before the question.
+	clear(): void {
 		this.note = "";
 		if (!this.asking) return;
 		this.asking = false;
@@ -156,15 +156,15 @@ export class Telling {
 		];
 	}
 
-	// The same for those who do not see the board: what was played comes first, and whose turn it is then need not be
-	// said. asked: all of it is said.
-	private heard(view: View, paused: boolean, asked = false): string[] {
+	// The same for screen readers: what was played comes first, and whose turn it is then goes without saying. asked: all
+	// of it is announced.
+	private announcedWords(view: View, paused: boolean, asked = false): string[] {
 		const { played } = this;
 		const { tree, looked, over, mine } = played;
-		const back = tree.at === this.taken && !looked && !asked;
+		const back = tree.at === this.takenBackTo && !looked && !asked;
 		const turn = back ? "" : turnWords(tree, played.notation, (who) => played.side(who), played.shownStep);
 		if (looked) return [turn, tree.view(looked).check >= 0 ? t("check") : "", turn && !asked ? "" : t("lookedAt")];
-		if (over) return [tree.result ? "" : turn, this.yourEnd(), ...this.endWords()]; // the players ended it after the move was heard
+		if (over) return [tree.result ? "" : turn, this.yourEnd(), ...this.endWords()]; // the players ended it after the move was announced
 		if (view.actor === 2) return [];
 		const person = played.isPerson(view.actor);
 		const due = mine === null ? t("toMove", played.player(view.actor)) : t("yourMove");
@@ -224,7 +224,7 @@ export class Telling {
 		return winner === null ? "" : winner < 0 ? t("onceMoreDraw") : t("onceMoreWins", played.player(winner));
 	}
 
-	// What is due if a side has several kinds of actions: its stage.
+	// The stage, if a side has several kinds of actions.
 	private task({ stage, moves, points }: View): string {
 		const isFlip = ([, from, to]: View["moves"][number]) =>
 			from < 0 && to >= 0 && ((points[to]!.marks ?? 0) & Mark.FaceDown) > 0;

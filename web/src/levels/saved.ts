@@ -1,16 +1,16 @@
-// Games of levels that were begun, kept in the browser's storage after every move: a reload loses nothing, and a level
-// that was left for another one goes on where it was.
-import { keepItem } from "../base/keeping.ts";
+// Unfinished games of levels, saved in the browser's storage after every move: a reload loses nothing, and a level that
+// was left for another one goes on where it was.
+import { parsedObject, savedObject, saveItem } from "../base/saved.ts";
 import { core } from "../core/core.ts";
 import { treeOf } from "../core/record.ts";
 import { seedOf, type Seed, type Tree } from "../core/tree.ts";
-import { notePlayed } from "../play/keep.ts";
+import { notePlayed } from "../play/saved.ts";
 
 const storage = "qipan.magic.playing"; // the game that was played last
 const others = "qipan.magic.left"; // those of other levels, by their ids
 const most = 40; // of them
 
-export interface Kept {
+export interface SavedGame {
 	id: string;
 	start: string;
 	record: string;
@@ -21,51 +21,34 @@ export interface Kept {
 	address?: string; // of the screen that plays it
 }
 
-function parsed<T>(text: string | null | undefined): T | null {
-	try {
-		const read = JSON.parse(text ?? "null") as unknown;
-		return read && typeof read === "object" ? (read as T) : null;
-	} catch {
-		return null; // what is stored may be broken
-	}
-}
-
-function stored<T>(key: string): T | null {
-	try {
-		return parsed<T>(localStorage.getItem(key));
-	} catch {
-		return null; // the storage is forbidden
-	}
-}
-
-// The game of another level makes room, and is kept among the others.
-export function keepGame(game: Kept, moved: boolean): void {
-	const last = stored<Kept>(storage);
+// The game of another level makes room, and is saved among the others.
+export function saveGame(game: SavedGame, moved: boolean): void {
+	const last = savedObject<SavedGame>(storage);
 	if (last && last.id !== game.id) {
-		const { [last.id]: _, ...rest } = stored<Record<string, Kept>>(others) ?? {};
+		const { [last.id]: _, ...rest } = savedObject<Record<string, SavedGame>>(others) ?? {};
 		const left = Object.fromEntries([...Object.entries(rest), [last.id, last]].slice(-most));
-		if (!keepItem(others, JSON.stringify(left))) return; // the game before would be lost
+		if (!saveItem(others, JSON.stringify(left))) return; // the game before would be lost
 	}
-	if (keepItem(storage, JSON.stringify(game)) && moved) notePlayed("level");
+	if (saveItem(storage, JSON.stringify(game)) && moved) notePlayed("level");
 }
 
-export function keptGame(id: string): Kept | null {
-	const last = stored<Kept>(storage);
-	return last?.id === id ? last : (stored<Record<string, Kept>>(others)?.[id] ?? null);
+export function savedGame(id: string): SavedGame | null {
+	const last = savedObject<SavedGame>(storage);
+	return last?.id === id ? last : (savedObject<Record<string, SavedGame>>(others)?.[id] ?? null);
 }
 
 // Null if the record is not one that this version reads.
-export function treeKept({ start, record, seed }: Kept): Tree | null {
+export function savedTree({ start, record, seed }: SavedGame): Tree | null {
 	const read = core().readRecords(record).games[0];
 	// the start as the level writes it: records write the same position in other words
 	return read ? treeOf({ ...read, preset: "", start }, seedOf(seed)) : null;
 }
 
 // The game that was played last, if it is not over.
-export function begun(): { game: Kept; tree: Tree } | null {
+export function unfinished(): { game: SavedGame; tree: Tree } | null {
 	try {
-		const game = stored<Kept>(storage);
-		const tree = game?.address ? treeKept(game) : null;
+		const game = savedObject<SavedGame>(storage);
+		const tree = game?.address ? savedTree(game) : null;
 		return game && tree?.root.children.length && !tree.result && !tree.view(tree.last).ruling ? { game, tree } : null;
 	} catch {
 		return null; // of another version
@@ -76,17 +59,17 @@ export function begun(): { game: Kept; tree: Tree } | null {
 
 type Items = Record<string, string | null | undefined>;
 
-export const begunKeys = [storage, others];
+export const savedKeys = [storage, others];
 
 // The one that was played last at the end.
-function gamesIn(items: Items): Kept[] {
-	const left = Object.values(parsed<Record<string, Kept>>(items[others]) ?? {});
-	return [...left, parsed<Kept>(items[storage])].filter(
+function gamesIn(items: Items): SavedGame[] {
+	const left = Object.values(parsedObject<Record<string, SavedGame>>(items[others]) ?? {});
+	return [...left, parsedObject<SavedGame>(items[storage])].filter(
 		(game) => typeof game?.id === "string" && typeof game.record === "string",
-	) as Kept[];
+	) as SavedGame[];
 }
 
-const movesOf = ({ start, record }: Kept): string[] => [
+const movesOf = ({ start, record }: SavedGame): string[] => [
 	start,
 	...(core()
 		.readRecords(record)
@@ -95,12 +78,12 @@ const movesOf = ({ start, record }: Kept): string[] => [
 
 // As stored: of each level the game that is further on; what was played last here still is. gone: the games that gave
 // way and went otherwise; n: how many are new here.
-export function mergedBegun(
+export function mergedSaved(
 	here: Items,
 	coming: Items,
-): { items: [key: string, text: string][]; gone: Kept[]; n: number } {
+): { items: [key: string, text: string][]; gone: SavedGame[]; n: number } {
 	const [own, theirs] = [gamesIn(here), gamesIn(coming)];
-	const gone: Kept[] = [];
+	const gone: SavedGame[] = [];
 	const ahead = own.map((game) => {
 		const other = theirs.find(({ id }) => id === game.id);
 		if (!other || other.record === game.record) return game;
