@@ -9,11 +9,35 @@
 enum { EXIT_DONE = 0, EXIT_DATA = 1, EXIT_USAGE = 2 };
 
 struct command {
-	const char *name;    /* "think"; of a group's, the group first: "level rate" */
-	const char *summary; /* one line for the list of commands */
-	const char *usage;   /* what --help prints after "usage: qipan ", laid out as cmd/usage.h says */
-	int (*run)(const struct command *, int argc, char **argv); /* argv[0] is the name's last word; NULL: a group */
+	const char *name;                   /* "think"; of a group's, the group first: "level rate" */
+	const char *summary;                /* one line for the list of commands */
+	const char *description;            /* paragraphs with an empty line between them, each one line */
+	const struct option_choice *topics; /* a list below them, or NULL */
+	const char *examples;               /* command lines, or NULL */
+	const char *see; /* the names of related commands, each with a comma after it: "games,tables,", or NULL */
+	const char *done, *wrong;                 /* what the exit codes 0 and 1 mean, if not what cmd/cmd.h says */
+	const struct option *arguments, *options; /* in the order of help; or NULL */
+	size_t size;                              /* of the struct that they are read into */
+	const void *defaults;                     /* such a struct; NULL: zeros */
+	int (*main)(void *given); /* gets a copy filled from the command line; returns an exit code. NULL: a group */
 };
+
+/* For struct command: the struct that the command line is read into, and its members that are not zero at first. */
+#define COMMAND_READS(structure, ...)                                                                                  \
+	.size = sizeof(structure), .defaults = &(const structure)                                                      \
+	{                                                                                                              \
+		__VA_ARGS__                                                                                            \
+	}
+
+/* All commands, sorted by name; those of a group follow it. Ends with NULL. */
+extern const struct command *const commands[];
+
+/* The name that the command has in the group, or for NULL among all commands; NULL if it is not there. */
+const char *command_name_in(const struct command *group, const struct command *);
+
+/* The command that the words begin with, or the group if they do not go on with one of its commands; NULL if there is
+ * none. *n is how many words name it. */
+const struct command *command_find(int n_words, char **words, int *n);
 
 /* A line an entry, those of a group last. */
 /* clang-format off */
@@ -42,6 +66,9 @@ extern const struct command
 	cmd_think,
 	cmd_book_build,
 	cmd_book_show,
+	cmd_lab_darkchess,
+	cmd_lab_magic,
+	cmd_lab_xiangqi,
 	cmd_level_campaign,
 	cmd_level_explain,
 	cmd_level_join,
@@ -59,21 +86,18 @@ extern const struct command
 	cmd_net_train,
 	cmd_puzzle_mine,
 	cmd_puzzle_show,
-	cmd_puzzle_verify;
+	cmd_puzzle_verify,
+	cmd_tables_build,
+	cmd_tables_list,
+	cmd_tables_probe,
+	cmd_tables_verify;
 /* clang-format on */
 
 /* Prints "qipan: message" to standard error and returns the code, for: return cmd_fails(EXIT_DATA, ...); */
 int cmd_fails(int code, const char *format, ...) PRINTF_LIKE(2, 3);
 
-/* Reads --name VALUE, --name=VALUE and flags anywhere in argv; the words left go to words[], at most max_words. Prints
- * errors, or the help or what could come next (cmd/complete.h) if asked for; then it sets *code and returns false:
- * return code at once. So call it first, before anything else is done. */
-bool cmd_options(const struct command *, int argc, char **argv, const struct option_spec *, const char **words,
-		 int max_words, int *n_words, int *code) MUST_USE;
-
-/* A whole number of min .. max; false with a message printed that names the option or word. With text NULL, an option
- * that was not given, out stays as it is. */
-bool cmd_number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out) MUST_USE;
+/* How many threads --threads T means: T, or one per processor for 0. */
+int cmd_threads(int threads);
 
 /* Whether the two names mean the same file. */
 bool cmd_same_file(const char *a, const char *b);

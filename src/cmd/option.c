@@ -1,0 +1,362 @@
+#include "cmd/option.h"
+#include "base/mem.h"
+#include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#define NAMES_MAX 64 /* of the options of a command */
+
+const struct option_choice option_pieces[] = {
+	{"han", "Chinese characters"}, {"latin", "Latin letters"}, {"ascii", "only ASCII"}, {NULL, NULL}};
+
+/* --- values --- */
+
+static bool wrong(const struct error *err)
+{
+	cmd_fails(EXIT_USAGE, "%s", err->text);
+	return false;
+}
+
+bool option_number(const char *what, const char *text, uint64_t least, uint64_t most, uint64_t *out)
+{
+	struct error err;
+	uint64_t value;
+	if (!text_number(text, most, &value) || value < least) {
+		fail(&err, cmd_not_a_number, what, text, least, most);
+		return wrong(&err);
+	}
+	*out = value;
+	return true;
+}
+
+static bool read_real(const struct option *o, const char *what, const char *text, double *out)
+{
+	char *end;
+	struct error err;
+	double x = strtod(text, &end);
+	if (end == text || *end || !(x >= (double)o->least && x <= (double)o->most)) {
+		fail(&err, cmd_not_a_real, what, text, o->least, o->most);
+		return wrong(&err);
+	}
+	*out = x;
+	return true;
+}
+
+static void list_choices(const struct option_choice *choices, struct string *out)
+{
+	for (const struct option_choice *c = choices; c->word; c++)
+		string_add(out, "%s%s", c == choices ? "" : c[1].word ? ", " : " or ", c->word);
+}
+
+/* The choice that the text is, in any case; the text itself if there may be others; NULL with an error printed. */
+static const char *read_choice(const struct option *o, const char *what, const char *text)
+{
+	const struct option_choice *c = o->choices;
+	struct error err;
+	struct string list = {0};
+	if (!c || o->words != OPTION_ANY)
+		return text;
+	while (c->word && strcasecmp(c->word, text) != 0)
+		c++;
+	if (c->word)
+		return c->word;
+	list_choices(o->choices, &list);
+	fail(&err, cmd_not_a_choice, what, text, string_text(&list));
+	string_release(&list);
+	wrong(&err);
+	return NULL;
+}
+
+static bool add_text(const struct option *o, const char *what, const char *text, struct option_texts *out)
+{
+	struct error err;
+	if (o->most && (uint64_t)out->n == o->most) {
+		fail(&err, cmd_given_too_often, what, o->most);
+		return wrong(&err);
+	}
+	out->all = mem_resize(out->all, (size_t)out->n + 2, sizeof *out->all);
+	out->all[out->n++] = text;
+	out->all[out->n] = NULL;
+	return true;
+}
+
+/* Puts the value into the member. text is NULL for an option without a value. */
+static bool store(const struct option *o, const char *what, const char *text, void *out)
+{
+	void *to = (char *)out + o->offset;
+	struct option_number *number = to;
+	uint64_t value = 0;
+	switch (o->type) {
+	case OPTION_FLAG:
+		*(bool *)to = true;
+		return true;
+	case OPTION_INT:
+		if (!option_number(what, text, o->least, o->most, &value))
+			return false;
+		*(int *)to = (int)value;
+		return true;
+	case OPTION_UINT64:
+		return option_number(what, text, o->least, o->most, to);
+	case OPTION_MAYBE_NUMBER:
+		number->text = text;
+		return option_number(what, text, o->least, o->most, &number->value);
+	case OPTION_REAL:
+		return read_real(o, what, text, to);
+	case OPTION_TEXT:
+		text = read_choice(o, what, text);
+		*(const char **)to = text;
+		return text;
+	case OPTION_TEXTS:
+		text = read_choice(o, what, text);
+		return text && add_text(o, what, text, to);
+	case OPTION_MAYBE_TEXT:
+		*(struct option_maybe *)to = (struct option_maybe){true, text};
+		return true;
+	case OPTION_ALIAS:
+		break;
+	}
+	return false;
+}
+
+/* --- the words of a command line --- */
+
+struct reading {
+	const struct command *command;
+	int n, at; /* of the words: how many, and the one that is read */
+	char **words;
+	int n_arguments; /* moved to the front of words */
+	bool given[NAMES_MAX];
+	void *out;
+};
+
+static const struct option *find(const struct option *table, const char *name, size_t length)
+{
+	for (const struct option *o = table; o && o->name; o++)
+		if (strlen(o->name) == length && strncmp(o->name, name, length) == 0)
+			return o->alias ? find(table, o->alias, strlen(o->alias)) : o;
+	return NULL;
+}
+
+const struct option *option_find(const struct option *table, const char *word)
+{
+	return strncmp(word, "--", 2) == 0 ? find(table, word + 2, strcspn(word + 2, "=")) : NULL;
+}
+
+static bool unknown_option(const struct command *command, const char *word)
+{
+	const char *names[NAMES_MAX];
+	char name[40];
+	int n = 0;
+	struct error err;
+	for (const struct option *o = command->options; o && o->name && n < NAMES_MAX; o++)
+		if (!o->alias)
+			names[n++] = o->name;
+	snprintf(name, sizeof name, "%.*s", (int)strcspn(word + 2, "="), word + 2);
+	const char *nearest = text_nearest(name, names, n);
+	if (nearest)
+		fail(&err, cmd_unknown_option_like, command->name, name, nearest);
+	else
+		fail(&err, cmd_unknown_option, command->name, name);
+	return wrong(&err);
+}
+
+static bool takes_value(const struct option *o)
+{
+	return o->type != OPTION_FLAG;
+}
+
+/* Takes the option at reading->at and its value. */
+static bool take_option(struct reading *r)
+{
+	const char *word = r->words[r->at], *value = strchr(word, '=');
+	const struct option *o = option_find(r->command->options, word);
+	char what[48];
+	struct error err;
+	if (!o)
+		return unknown_option(r->command, word);
+	snprintf(what, sizeof what, "--%s", o->name);
+	bool may_lack = o->type == OPTION_MAYBE_TEXT;
+	bool follows = r->at + 1 < r->n && !(may_lack && r->words[r->at + 1][0] == '-');
+	if (value && !takes_value(o)) {
+		fail(&err, cmd_option_takes_no_value, what);
+		return wrong(&err);
+	}
+	if (value)
+		value++;
+	else if (takes_value(o) && follows)
+		value = r->words[++r->at];
+	if (!value && takes_value(o) && !may_lack) {
+		fail(&err, cmd_option_needs_value, what);
+		return wrong(&err);
+	}
+	r->given[o - r->command->options] = true;
+	return store(o, what, value, r->out);
+}
+
+/* Moves the arguments to the front of the words, in order. */
+static bool take_options(struct reading *r)
+{
+	bool only_arguments = false;
+	for (r->at = 0; r->at < r->n; r->at++) {
+		char *word = r->words[r->at];
+		if (!only_arguments && strcmp(word, "--") == 0)
+			only_arguments = true;
+		else if (only_arguments || strncmp(word, "--", 2) != 0)
+			r->words[r->n_arguments++] = word;
+		else if (!take_option(r))
+			return false;
+	}
+	return true;
+}
+
+/* --- arguments --- */
+
+static bool cannot_use(const struct command *command, const struct message *why, const char *word)
+{
+	struct string usage = {0};
+	struct error err;
+	options_add_synopsis(command, &usage);
+	fail(&err, *why, word, string_text(&usage));
+	string_release(&usage);
+	return wrong(&err);
+}
+
+/* How many arguments come after this one, which takes no words that they need. */
+static int count_after(const struct option *argument)
+{
+	int n = 0;
+	while (argument[n + 1].name)
+		n++;
+	return n;
+}
+
+/* Gives the words of a line to its arguments: all in turn, a repeated one as many as it can. */
+static bool take_arguments(struct reading *r)
+{
+	int at = 0;
+	for (const struct option *a = r->command->arguments; a && a->name; a++) {
+		bool repeats = a->type == OPTION_TEXTS;
+		int n = repeats ? r->n_arguments - at - count_after(a) : r->n_arguments > at;
+		int least = a->optional ? 0 : repeats && a->least ? (int)a->least : 1;
+		if (repeats && n < least) /* an optional argument after it gets nothing */
+			n = r->n_arguments - at < least ? 0 : least;
+		if (n < least)
+			return cannot_use(r->command, &cmd_argument_missing, a->name);
+		for (int i = 0; i < n; i++)
+			if (!store(a, a->name, r->words[at++], r->out))
+				return false;
+	}
+	return at == r->n_arguments || cannot_use(r->command, &cmd_argument_unexpected, r->words[at]);
+}
+
+static bool check_required(const struct reading *r)
+{
+	char word[48];
+	for (const struct option *o = r->command->options; o && o->name; o++)
+		if (o->required && !r->given[o - r->command->options]) {
+			snprintf(word, sizeof word, "--%s", o->name);
+			return cannot_use(r->command, &cmd_option_missing, word);
+		}
+	return true;
+}
+
+bool options_read(const struct command *command, int n, char **words, void *out)
+{
+	struct reading r = {.command = command, .n = n, .words = words, .out = out};
+	return take_options(&r) && take_arguments(&r) && check_required(&r);
+}
+
+static void release_texts(const struct option *table, void *out)
+{
+	for (const struct option *o = table; o && o->name; o++)
+		if (o->type == OPTION_TEXTS)
+			free(((struct option_texts *)((char *)out + o->offset))->all);
+}
+
+void options_release(const struct command *command, void *out)
+{
+	release_texts(command->arguments, out);
+	release_texts(command->options, out);
+}
+
+/* --- for help --- */
+
+const char *option_default(const struct option *o, const void *defaults, char text[32])
+{
+	const void *at = defaults ? (const char *)defaults + o->offset : NULL;
+	uint64_t number = 0;
+	if (!at)
+		return NULL;
+	if (o->type == OPTION_TEXT)
+		return *(const char *const *)at;
+	if (o->type == OPTION_REAL) {
+		snprintf(text, 32, "%g", *(const double *)at);
+		return *(const double *)at > 0 ? text : NULL;
+	}
+	if (o->type == OPTION_INT)
+		number = (uint64_t) * (const int *)at;
+	else if (o->type == OPTION_UINT64)
+		number = *(const uint64_t *)at;
+	else if (o->type == OPTION_MAYBE_NUMBER)
+		number = ((const struct option_number *)at)->value;
+	snprintf(text, 32, "%" PRIu64, number);
+	return number ? text : NULL;
+}
+
+static const char *usual_metavar(const struct option *o)
+{
+	static const char *const of_words[] = {
+		[OPTION_ANY] = "TEXT",          [OPTION_WORD] = "WORD",     [OPTION_FILE] = "FILE",
+		[OPTION_FOLDER] = "DIR",        [OPTION_GAME] = "GAME",     [OPTION_PRESET] = "PRESET",
+		[OPTION_OPPONENT] = "STRENGTH", [OPTION_POLICY] = "POLICY",
+	};
+	bool is_number = o->type == OPTION_INT || o->type == OPTION_UINT64 || o->type == OPTION_MAYBE_NUMBER;
+	return is_number ? "N" : o->type == OPTION_REAL ? "X" : of_words[o->words];
+}
+
+void option_add_metavar(const struct option *o, struct string *out)
+{
+	const char *bar = "";
+	if (!takes_value(o))
+		return;
+	if (o->metavar) {
+		string_add(out, "%s", o->metavar);
+		return;
+	}
+	for (const struct option_choice *c = o->choices; c && c->word; c++, bar = "|")
+		string_add(out, "%s%s", bar, c->word);
+	if (!o->choices || o->words != OPTION_ANY)
+		string_add(out, "%s%s", bar, usual_metavar(o));
+}
+
+static void add_argument(const struct option *a, struct string *out)
+{
+	const char *dots = a->type == OPTION_TEXTS ? "..." : "";
+	string_add(out, a->optional ? " [%s%s]" : " %s%s", a->name, dots);
+}
+
+void options_add_synopsis(const struct command *command, struct string *out)
+{
+	string_add(out, "qipan %s", command->name);
+	if (!command->main) {
+		string_add(out, " COMMAND [...]");
+		return;
+	}
+	for (const struct option *a = command->arguments; a && a->name; a++)
+		add_argument(a, out);
+	bool others = false;
+	for (const struct option *o = command->options; o && o->name; o++) {
+		others |= !o->required;
+		if (o->required) {
+			string_add(out, " --%s ", o->name);
+			option_add_metavar(o, out);
+		}
+	}
+	if (others)
+		string_add(out, " [OPTION...]");
+}
