@@ -40,8 +40,7 @@ struct analyse {
 	const char *path, *opponent, *tables, *out, *svg, *json;
 	struct option_texts numbers;
 	int depth, movetime, threads;
-	uint64_t nodes;
-	struct option_number hash; /* MiB */
+	struct option_number nodes, hash;
 	bool no_lines, force;
 	/* what follows is derived from it */
 	struct limits limits;
@@ -159,7 +158,7 @@ static bool choose_analyst(struct analysis *a, struct analysed *g, struct error 
 	if (!limits_are_given(&g->limits) && r->opponent)
 		g->limits = g->opponent.limits;
 	else if (!limits_are_given(&g->limits))
-		g->limits.nodes = DEFAULT_NODES;
+		g->limits.nodes = r->nodes.value;
 	name_analyst(g, r);
 	return open_tables(a, g->record.game, &g->setup.tables, err);
 }
@@ -400,7 +399,8 @@ static int analyse(const struct analyse *r)
 static bool read_numbers(struct analyse *r)
 {
 	uint64_t game;
-	r->limits = (struct limits){.depth = r->depth, .nodes = r->nodes, .time_ms = r->movetime};
+	r->limits =
+		(struct limits){.depth = r->depth, .nodes = r->nodes.text ? r->nodes.value : 0, .time_ms = r->movetime};
 	for (int i = 0; i < r->numbers.n; i++) {
 		if (!option_number("N", r->numbers.all[i], 1, INT32_MAX, &game))
 			return false;
@@ -431,32 +431,30 @@ static int analyse_main(void *given)
 	return analyse(r);
 }
 
+#define AT(member) OPTION_AT(struct analyse, member)
+
 static const struct option arguments[] = {
-	{"FILE", OPTION_AT(struct analyse, path), .words = OPTION_FILE},
-	{"N", OPTION_AT(struct analyse, numbers), .most = GAMES_MAX, .optional = true},
+	{"FILE", AT(path), .words = OPTION_FILE},
+	{"N", AT(numbers), .most = GAMES_MAX, .optional = true},
 	{NULL},
 };
 
 static const struct option options[] = {
-	{"opponent", OPTION_AT(struct analyse, opponent), .words = OPTION_OPPONENT, .group = "Analysis",
-	 .help = "the engine: a strength, an opponent or uci:COMMAND (default strongest); one that you name without a "
-		 "limit uses its own"},
-	{"depth", OPTION_AT(struct analyse, depth), .metavar = "D", .least = 1, .most = 100,
-	 .help = "search depth for each position in plies"},
-	{"nodes", OPTION_AT(struct analyse, nodes), .least = 1, .most = UINT64_MAX / 16,
-	 .help = "nodes to search for each position (default 50000)"},
-	{"movetime", OPTION_AT(struct analyse, movetime), .metavar = "MS", .least = 1, .most = 1000000000,
-	 .help = "milliseconds for each position"},
+	{"opponent", AT(opponent),
+	 "the engine: a strength, an opponent or uci:COMMAND (default strongest); one that you name without a limit "
+	 "uses its own",
+	 .words = OPTION_OPPONENT, .group = "Analysis"},
+	{"depth", AT(depth), "search depth for each position in plies", "D", 1, 100},
+	{"nodes", AT(nodes), "nodes to search for each position", "N", 1, UINT64_MAX / 16},
+	{"movetime", AT(movetime), "milliseconds for each position", "MS", 1, 1000000000},
 	OPTION_HASH_OF(struct analyse, "hash table of each search in MiB"),
 	OPTION_THREADS_OF(struct analyse, "games to analyze in parallel"),
 	OPTION_TABLES_OF(struct analyse),
-	{"out", OPTION_AT(struct analyse, out), .words = OPTION_FILE, .group = "Output",
-	 .help = "write the records to FILE instead of standard output"},
-	{"svg", OPTION_AT(struct analyse, svg), .words = OPTION_FILE,
-	 .help = "evaluation chart; several games get FILE-1.svg, FILE-2.svg, ..."},
-	{"json", OPTION_AT(struct analyse, json), .words = OPTION_FILE,
-	 .help = "all results as JSON, one object per game and line"},
-	{"no-lines", OPTION_AT(struct analyse, no_lines), .help = "leave out better variations"},
+	{"out", AT(out), "write the records to FILE instead of standard output", .words = OPTION_FILE,
+	 .group = "Output"},
+	{"svg", AT(svg), "evaluation chart; several games get FILE-1.svg, FILE-2.svg, ...", .words = OPTION_FILE},
+	{"json", AT(json), "all results as JSON, one object per game and line", .words = OPTION_FILE},
+	{"no-lines", AT(no_lines), "leave out better variations"},
 	OPTION_FORCE_OF(struct analyse, "overwrite existing files"),
 	{NULL},
 };
@@ -477,6 +475,6 @@ const struct command cmd_analyse = {
 	.see = "convert,games,tables,",
 	.arguments = arguments,
 	.options = options,
-	COMMAND_READS(struct analyse, .threads = 1, .hash.value = 64),
+	COMMAND_READS(struct analyse, .threads = 1, .nodes.value = DEFAULT_NODES, .hash.value = 64),
 	.main = analyse_main,
 };

@@ -109,11 +109,12 @@ static int bench_main(void *given)
 	return EXIT_DONE;
 }
 
+#define AT(member) OPTION_AT(struct bench, member)
+
 static const struct option options[] = {
-	{"depth", OPTION_AT(struct bench, depth), .metavar = "D", .least = 1, .most = ALPHABETA_DEPTH_MAX,
-	 .help = "one depth for all positions, instead of depths that take about a second per game"},
-	{"list", OPTION_AT(struct bench, list),
-	 .help = "only list the positions: game, depth and position (empty: the start), separated by tabs"},
+	{"depth", AT(depth), "one depth for all positions, instead of depths that take about a second per game", "D", 1,
+	 ALPHABETA_DEPTH_MAX},
+	{"list", AT(list), "only list the positions: game, depth and position (empty: the start), separated by tabs"},
 	OPTION_END,
 };
 

@@ -212,23 +212,18 @@ static int book_build_main(void *given)
 	return code;
 }
 
-static const struct option arguments[] = {
-	{"OUT", OPTION_AT(struct book_build, out), .words = OPTION_FILE},
-	{"FILE", OPTION_AT(struct book_build, files), .words = OPTION_FILE},
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct book_build, member)
 
 static const struct option options[] = {
-	{"game", OPTION_AT(struct book_build, game), .words = OPTION_GAME, .help = "a game without chance"},
+	{"game", AT(game), "a game without chance", .words = OPTION_GAME},
 	OPTION_PRESET_OF(struct book_build),
-	{"plies", OPTION_AT(struct book_build, plies), .least = 1, .most = BOOK_PLIES_MAX,
-	 .help = "how many plies of each game to count"},
-	{"least", OPTION_AT(struct book_build, least), .least = 1, .most = UINT32_MAX,
-	 .help = "leave out moves played in fewer games, and what follows them"},
-	{"names", OPTION_AT(struct book_build, names), .words = OPTION_FILE,
-	 .help = "names of openings: lines of code, moves, and names in English, simplified and traditional Chinese, "
-		 "separated by tabs; the latest win, draw and loss after each is kept in full"},
-	{"source", OPTION_AT(struct book_build, source), .help = "where the games are from, and their license"},
+	{"plies", AT(plies), "how many plies of each game to count", "N", 1, BOOK_PLIES_MAX},
+	{"least", AT(least), "leave out moves played in fewer games, and what follows them", "N", 1, UINT32_MAX},
+	{"names", AT(names),
+	 "names of openings: lines of code, moves, and names in English, simplified and traditional Chinese, separated "
+	 "by tabs; the latest win, draw and loss after each is kept in full",
+	 .words = OPTION_FILE},
+	{"source", AT(source), "where the games are from, and their license"},
 	OPTION_FORCE_OF(struct book_build, "overwrite OUT"),
 	OPTION_END,
 };
@@ -243,7 +238,7 @@ const struct command cmd_book_build = {
 		       "out. Illegal moves are reported; the row or the rest of the game is left out.",
 	.examples = "qipan book build club.book club.pgn --plies 60",
 	.see = "convert,games,",
-	.arguments = arguments,
+	.arguments = OPTION_TABLE({"OUT", AT(out), .words = OPTION_FILE}, {"FILE", AT(files), .words = OPTION_FILE}),
 	.options = options,
 	COMMAND_READS(struct book_build, .game = "xiangqi", .source = "", .plies = 40, .least = 1),
 	.main = book_build_main,

@@ -207,18 +207,7 @@ static int book_show_main(void *given)
 	return code;
 }
 
-static const struct option arguments[] = {
-	{"BOOK", OPTION_AT(struct book_show, path), .words = OPTION_FILE},
-	{"MOVE", OPTION_AT(struct book_show, moves), .optional = true},
-	OPTION_END,
-};
-
-static const struct option options[] = {
-	{"notation", OPTION_AT(struct book_show, notation), .metavar = "NOTATION",
-	 .help = "notation of moves, instead of coordinates (\"qipan games GAME\" lists the notations)"},
-	{"json", OPTION_AT(struct book_show, json), .help = "print JSON"},
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct book_show, member)
 
 const struct command cmd_book_show = {
 	.name = "book show",
@@ -228,8 +217,11 @@ const struct command cmd_book_show = {
 		       "position.",
 	.examples = "qipan book show data/openings/xiangqi.book h2e2 h9g7 h0g2",
 	.see = "games,",
-	.arguments = arguments,
-	.options = options,
+	.arguments = OPTION_TABLE({"BOOK", AT(path), .words = OPTION_FILE}, {"MOVE", AT(moves), .optional = true}),
+	.options = OPTION_TABLE({"notation", AT(notation),
+				 "notation of moves, instead of coordinates (\"qipan games GAME\" lists the notations)",
+				 "NOTATION"},
+				{"json", AT(json), "print JSON"}),
 	COMMAND_READS(struct book_show, .json = false),
 	.main = book_show_main,
 };

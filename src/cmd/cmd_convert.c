@@ -231,19 +231,17 @@ static const struct option_choice notations[] = {
 static const struct option_choice written[] = {
 	{"pgn", NULL}, {"dhtmlxq", NULL}, {"xqf", NULL}, {"record", "Qipan's own"}, {NULL, NULL}};
 
-static const struct option arguments[] = {
-	{"IN", OPTION_AT(struct convert, in), .words = OPTION_FILE},
-	{"OUT", OPTION_AT(struct convert, out), .words = OPTION_FILE, .optional = true},
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct convert, member)
 
 static const struct option options[] = {
-	{"format", OPTION_AT(struct convert, format), .choices = written,
-	 .help = "format of OUT; by default the one of its name's ending: .pgn, .xqf, or .html, .htm and .ubb for "
-		 "DhtmlXQ, otherwise a record"},
-	{"notation", OPTION_AT(struct convert, notation), .metavar = "NOTATION", .choices = notations,
-	 .help = "notation of moves: uci (the default in records), iccs (the default in PGN), wxf, chinese or "
-		 "chinese-simplified"},
+	{"format", AT(format),
+	 "format of OUT; by default the one of its name's ending: .pgn, .xqf, or .html, .htm and .ubb for DhtmlXQ, "
+	 "otherwise a record",
+	 .choices = written},
+	{"notation", AT(notation),
+	 "notation of moves: uci (the default in records), iccs (the default in PGN), wxf, chinese or "
+	 "chinese-simplified",
+	 "NOTATION", .choices = notations},
 	OPTION_FORCE_OF(struct convert, "overwrite OUT"),
 	OPTION_END,
 };
@@ -261,7 +259,8 @@ const struct command cmd_convert = {
 		       "place for rulings, rules and most tags, which are left out.",
 	.examples = "qipan convert games.cbl collection.xqf games.pgn --notation chinese",
 	.see = "games,repair,",
-	.arguments = arguments,
+	.arguments = OPTION_TABLE({"IN", AT(in), .words = OPTION_FILE},
+				  {"OUT", AT(out), .words = OPTION_FILE, .optional = true}),
 	.options = options,
 	COMMAND_READS(struct convert, .out = "-"),
 	.main = convert_main,

@@ -47,20 +47,7 @@ static const struct option_choice protocols_known[] = {
 	{NULL, NULL},
 };
 
-static const struct option arguments[] = {
-	{"GAME", OPTION_AT(struct engine_words, game), .words = OPTION_GAME, .optional = true,
-	 .help = "xiangqi by default; a protocol that is only for one game chooses that game, and --opponent may name "
-		 "an "
-		 "opponent of that game"},
-	OPTION_END,
-};
-
-static const struct option options[] = {
-	OPTION_PRESET_OF(struct engine_words),
-	OPTION_OPPONENT_OF(struct engine_words),
-	OPTION_TABLES_OF(struct engine_words),
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct engine_words, member)
 
 const struct command cmd_engine = {
 	.name = "engine",
@@ -72,8 +59,12 @@ const struct command cmd_engine = {
 	.topics = protocols_known,
 	.examples = "printf 'uci\\nposition startpos\\ngo depth 8\\n' | qipan engine",
 	.see = "games,tables,",
-	.arguments = arguments,
-	.options = options,
+	.arguments = OPTION_TABLE({"GAME", AT(game),
+				   "xiangqi by default; a protocol that is only for one game chooses that game, and "
+				   "--opponent may name an opponent of that game",
+				   .words = OPTION_GAME, .optional = true}),
+	.options = OPTION_TABLE(OPTION_PRESET_OF(struct engine_words), OPTION_OPPONENT_OF(struct engine_words),
+				OPTION_TABLES_OF(struct engine_words)),
 	COMMAND_READS(struct engine_words, .game = NULL),
 	.main = engine_main,
 };

@@ -61,10 +61,7 @@ static int games_main(void *given)
 	return EXIT_DONE;
 }
 
-static const struct option arguments[] = {
-	{"GAME", OPTION_AT(struct games, game), .words = OPTION_GAME, .optional = true},
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct games, member)
 
 const struct command cmd_games = {
 	.name = "games",
@@ -73,7 +70,7 @@ const struct command cmd_games = {
 		"Lists the games with their presets, the default preset first. With GAME: describes its presets, "
 		"notations and opponents, and the options of each opponent with their ranges and defaults.",
 	.examples = "qipan games darkchess",
-	.arguments = arguments,
+	.arguments = OPTION_TABLE({"GAME", AT(game), .words = OPTION_GAME, .optional = true}),
 	COMMAND_READS(struct games, .game = NULL),
 	.main = games_main,
 };

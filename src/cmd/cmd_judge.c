@@ -341,31 +341,26 @@ static int judge_main(void *given)
 	return o->tsv ? judge_tsv(&r) : judge_moves(&r, o->position, o->moves);
 }
 
-static const struct option arguments[] = {
-	{"FILE", OPTION_AT(struct judge, files), .words = OPTION_FILE, .optional = true},
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct judge, member)
 
 static const struct option_choice occurrences[] = {{"2", "second"}, {"3", "third"}, {NULL, NULL}};
 
 static const struct option options[] = {
-	{"moves", OPTION_AT(struct judge, moves), .group = "Input",
-	 .help = "the moves, separated by blanks; a flip is followed by what it reveals: b4(k)"},
-	{"position", OPTION_AT(struct judge, position), .help = "where --moves begins; the start position by default"},
-	{"tsv", OPTION_AT(struct judge, tsv), .help = "rule on the lines of standard input"},
-	{"game", OPTION_AT(struct judge, game), .words = OPTION_GAME,
-	 .help = "the game of --moves and --tsv (default xiangqi); in files, other games are errors"},
-	{"preset", OPTION_AT(struct judge, preset), .words = OPTION_PRESET,
-	 .help = "the rules (\"qipan games GAME\" lists the presets); in files, only for games that name no preset"},
-	{"times", OPTION_AT(struct judge, times), .metavar = "2|3", .choices = occurrences, .least = 2, .most = 3,
-	 .help = "rule on a repetition at the second or the third occurrence"},
-	{"json", OPTION_AT(struct judge, json), .group = "Output", .help = "one JSON object per game and line"},
-	{"csv", OPTION_AT(struct judge, csv),
-	 .help = "a table with one row per game and column names in the first row"},
-	{"disagree", OPTION_AT(struct judge, disagree),
-	 .help = "only games whose recorded result contradicts the ruling"},
-	{"explain", OPTION_AT(struct judge, explain),
-	 .help = "the board, what each move of the cycle does, and how the ruling follows"},
+	{"moves", AT(moves), "the moves, separated by blanks; a flip is followed by what it reveals: b4(k)",
+	 .group = "Input"},
+	{"position", AT(position), "where --moves begins; the start position by default"},
+	{"tsv", AT(tsv), "rule on the lines of standard input"},
+	{"game", AT(game), "the game of --moves and --tsv (default xiangqi); in files, other games are errors",
+	 .words = OPTION_GAME},
+	{"preset", AT(preset),
+	 "the rules (\"qipan games GAME\" lists the presets); in files, only for games that name no preset",
+	 .words = OPTION_PRESET},
+	{"times", AT(times), "rule on a repetition at the second or the third occurrence", "2|3",
+	 .choices = occurrences, .least = 2, .most = 3},
+	{"json", AT(json), "one JSON object per game and line", .group = "Output"},
+	{"csv", AT(csv), "a table with one row per game and column names in the first row"},
+	{"disagree", AT(disagree), "only games whose recorded result contradicts the ruling"},
+	{"explain", AT(explain), "the board, what each move of the cycle does, and how the ruling follows"},
 	OPTION_PIECES_OF(struct judge),
 	OPTION_FLIP_OF(struct judge),
 	OPTION_END,
@@ -388,7 +383,7 @@ const struct command cmd_judge = {
 		    "qipan judge --explain --position '4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w' \\\n"
 		    "    --moves 'c4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3'",
 	.see = "games,convert,",
-	.arguments = arguments,
+	.arguments = OPTION_TABLE({"FILE", AT(files), .words = OPTION_FILE, .optional = true}),
 	.options = options,
 	COMMAND_READS(struct judge, .times = 3, .pieces = "han"),
 	.main = judge_main,

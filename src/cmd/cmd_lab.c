@@ -204,41 +204,33 @@ static const struct option_choice xiangqi_experiments[] = {
 	{NULL, NULL},
 };
 
-#define EXPERIMENT_OF(which)                                                                                           \
-	{                                                                                                              \
-		{"EXPERIMENT", OPTION_AT(struct lab, experiment), .choices = which}, OPTION_END                        \
-	}
-
-static const struct option darkchess_arguments[] = EXPERIMENT_OF(darkchess_experiments);
-static const struct option magic_arguments[] = EXPERIMENT_OF(magic_experiments);
-static const struct option xiangqi_arguments[] = EXPERIMENT_OF(xiangqi_experiments);
+#define AT(member) OPTION_AT(struct lab, member)
 
 /* clang-format off */
 #define SIZE_OPTIONS \
-	{"scale", OPTION_AT(struct lab, scale), .metavar = "S", .most = SCALE_MOST, \
+	{"scale", AT(scale), .metavar = "S", .most = SCALE_MOST, \
 	 .help = "S times the paper's playouts and games"}, \
-	{"games", OPTION_AT(struct lab, games), .least = 1, .most = LAB_GAMES_MAX, \
+	{"games", AT(games), .least = 1, .most = LAB_GAMES_MAX, \
 	 .help = "N games for each pair or level instead"}
 #define RUN_OPTIONS \
 	OPTION_THREADS_OF(struct lab, "playouts or games to run in parallel"), \
-	{"seed", OPTION_AT(struct lab, seed), .metavar = "S", .most = INT64_MAX, .help = "seed of all random choices"}, \
-	{"out", OPTION_AT(struct lab, out), .words = OPTION_FOLDER, .help = "folder of the results"}, \
-	{"resume", OPTION_AT(struct lab, resume), \
+	{"seed", AT(seed), "seed of all random choices", "S", 0, INT64_MAX}, \
+	{"out", AT(out), "folder of the results", .words = OPTION_FOLDER}, \
+	{"resume", AT(resume), \
 	 .help = "continue an interrupted run; at most the games in progress are lost"}, \
-	{"redraw", OPTION_AT(struct lab, redraw), \
+	{"redraw", AT(redraw), \
 	 .help = "only write the table and the plot of existing results again"}, \
-	{"check", OPTION_AT(struct lab, check), .least = 1, .most = LAB_GAMES_MAX, \
+	{"check", AT(check), .least = 1, .most = LAB_GAMES_MAX, \
 	 .help = "play N games of existing results again; exit code 1 if any differs"}
 /* clang-format on */
 
 static const struct option darkchess_options[] = {
 	SIZE_OPTIONS,
-	{"playouts", OPTION_AT(struct lab, playouts), .least = 1, .most = 1000000000,
-	 .help = "budget of a move in playouts (default 300)"},
-	{"movetime", OPTION_AT(struct lab, movetime), .metavar = "MS", .least = 1, .most = 3600000,
-	 .help = "budget of a move in milliseconds, instead of playouts (1000 in the paper)"},
-	{"preset", OPTION_AT(struct lab, preset), .words = OPTION_PRESET,
-	 .help = "the rules (default tcga2016); \"paper\" is closer to the paper's"},
+	{"playouts", AT(playouts), "budget of a move in playouts (default 300)", "N", 1, 1000000000},
+	{"movetime", AT(movetime), "budget of a move in milliseconds, instead of playouts (1000 in the paper)", "MS", 1,
+	 3600000},
+	{"preset", AT(preset), "the rules (default tcga2016); \"paper\" is closer to the paper's",
+	 .words = OPTION_PRESET},
 	OPTION_HASH_OF(struct lab, "memory of each player in MiB (default 64)"),
 	RUN_OPTIONS,
 	OPTION_END,
@@ -252,20 +244,20 @@ static const struct option magic_options[] = {
 
 static const struct option xiangqi_options[] = {
 	SIZE_OPTIONS,
-	{"clock", OPTION_AT(struct lab, xiangqi.clock), .metavar = "SECONDS+INCREMENT",
-	 .help = "clock of each player (default as in the paper: 1+0.2, for elephant 1+0.5)"},
-	{"nodes", OPTION_AT(struct lab, xiangqi.nodes), .least = 1, .most = UINT64_MAX / 16,
-	 .help = "nodes to search for each move, instead of a clock (default 100000 for speed, 500000 for ablation)"},
-	{"openings", OPTION_AT(struct lab, xiangqi.openings), .words = OPTION_FILE,
-	 .help = "one opening per line, instead of 4 random plies (docs/arena.md)"},
-	{"net", OPTION_AT(struct lab, xiangqi.net), .words = OPTION_FILE,
-	 .help = "the net of players that have one, or \"none\"; the built-in net by default"},
-	{"own-net", OPTION_AT(struct lab, xiangqi.own_net), .words = OPTION_FILE,
-	 .help = "a net trained without rulings on chases, for the player that does not know them"},
-	{"engine", OPTION_AT(struct lab, xiangqi.engine), .metavar = "ENGINE", .words = OPTION_OPPONENT,
-	 .help = "the opponent in elephant: ucci:COMMAND, or a name in the file of --engines"},
-	{"engines", OPTION_AT(struct lab, xiangqi.engines), .words = OPTION_FILE,
-	 .help = "JSON file of named engines (docs/arena.md)"},
+	{"clock", AT(xiangqi.clock), "clock of each player (default as in the paper: 1+0.2, for elephant 1+0.5)",
+	 "SECONDS+INCREMENT"},
+	{"nodes", AT(xiangqi.nodes),
+	 "nodes to search for each move, instead of a clock (default 100000 for speed, 500000 for ablation)", "N", 1,
+	 UINT64_MAX / 16},
+	{"openings", AT(xiangqi.openings), "one opening per line, instead of 4 random plies (docs/arena.md)",
+	 .words = OPTION_FILE},
+	{"net", AT(xiangqi.net), "the net of players that have one, or \"none\"; the built-in net by default",
+	 .words = OPTION_FILE},
+	{"own-net", AT(xiangqi.own_net),
+	 "a net trained without rulings on chases, for the player that does not know them", .words = OPTION_FILE},
+	{"engine", AT(xiangqi.engine), "the opponent in elephant: ucci:COMMAND, or a name in the file of --engines",
+	 "ENGINE", .words = OPTION_OPPONENT},
+	{"engines", AT(xiangqi.engines), "JSON file of named engines (docs/arena.md)", .words = OPTION_FILE},
 	OPTION_HASH_OF(struct lab, "memory of each player in MiB (default 64)"),
 	RUN_OPTIONS,
 	OPTION_END,
@@ -288,7 +280,7 @@ const struct command cmd_lab_darkchess = {
 	.description = "Repeats an experiment of \"Small and large MCTS playouts applied to Chinese Dark "
 		       "Chess stochastic game\"." WHAT_IS_WRITTEN,
 	.examples = "qipan lab darkchess table1 --scale 0.1",
-	.arguments = darkchess_arguments,
+	.arguments = OPTION_TABLE({"EXPERIMENT", AT(experiment), .choices = darkchess_experiments}),
 	.options = darkchess_options,
 	LAB_DEFAULTS,
 	.main = lab_darkchess_main,
@@ -300,7 +292,7 @@ const struct command cmd_lab_magic = {
 	.description = "Repeats an experiment of \"Design and Implementation of Magic Chess\": the player's "
 		       "win rate in 1000 games of each level." WHAT_IS_WRITTEN,
 	.examples = "qipan lab magic table3 --games 100",
-	.arguments = magic_arguments,
+	.arguments = OPTION_TABLE({"EXPERIMENT", AT(experiment), .choices = magic_experiments}),
 	.options = magic_options,
 	LAB_DEFAULTS,
 	.main = lab_magic_main,
@@ -312,7 +304,7 @@ const struct command cmd_lab_xiangqi = {
 	.description =
 		"Repeats an experiment of \"Complete Implementation of WXF Chinese Chess Rules\"." WHAT_IS_WRITTEN,
 	.examples = "qipan lab xiangqi rulings --nodes 10000 --games 100",
-	.arguments = xiangqi_arguments,
+	.arguments = OPTION_TABLE({"EXPERIMENT", AT(experiment), .choices = xiangqi_experiments}),
 	.options = xiangqi_options,
 	LAB_DEFAULTS,
 	.main = lab_xiangqi_main,

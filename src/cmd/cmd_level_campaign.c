@@ -127,18 +127,17 @@ static int level_campaign_main(void *given)
 	return code;
 }
 
+#define AT(member) OPTION_AT(struct level_campaign, member)
+
 static const struct option options[] = {
-	{"out", OPTION_AT(struct level_campaign, out), .words = OPTION_FILE, .required = true,
-	 .help = "file to write the levels to"},
-	{"levels", OPTION_AT(struct level_campaign, levels), .least = 1, .most = MAKE_LEVELS_MAX,
-	 .help = "number of levels, including the tutorial"},
+	{"out", AT(out), "file to write the levels to", .words = OPTION_FILE, .required = true},
+	{"levels", AT(levels), "number of levels, including the tutorial", "N", 1, MAKE_LEVELS_MAX},
 	OPTION_SEED_OF(struct level_campaign, "seed of all random choices"),
-	{"games", OPTION_AT(struct level_campaign, games), .least = 1, .most = LEVEL_GAMES_MAX,
-	 .help = "games per rating"},
+	{"games", AT(games), "games per rating", "N", 1, LEVEL_GAMES_MAX},
 	OPTION_THREADS_OF(struct level_campaign, "games to play in parallel"),
-	{"no-tutorial", OPTION_AT(struct level_campaign, no_tutorial), .help = "start after the tutorial"},
-	{"verbose", OPTION_AT(struct level_campaign, verbose), .help = "report rejected drafts and the reasons"},
-	{"resume", OPTION_AT(struct level_campaign, resume), .help = "continue the file, with the same other options"},
+	{"no-tutorial", AT(no_tutorial), "start after the tutorial"},
+	{"verbose", AT(verbose), "report rejected drafts and the reasons"},
+	{"resume", AT(resume), "continue the file, with the same other options"},
 	OPTION_END,
 };
 

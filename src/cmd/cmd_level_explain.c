@@ -81,17 +81,12 @@ static int level_explain_main(void *given)
 static const struct option_choice orders[] = {
 	{"kind", "by kind of change, the hardest first in each"}, {"effect", "the hardest first"}, {NULL, NULL}};
 
-static const struct option arguments[] = {
-	{"FILE", OPTION_AT(struct level_explain, path), .words = OPTION_FILE},
-	{"ID", OPTION_AT(struct level_explain, id), .optional = true},
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct level_explain, member)
 
 static const struct option options[] = {
-	{"sort", OPTION_AT(struct level_explain, sort), .choices = orders,
-	 .help = "by kind with the hardest first in each, or all with the hardest first"},
+	{"sort", AT(sort), "by kind with the hardest first in each, or all with the hardest first", .choices = orders},
 	CMD_TRIALS_OPTIONS(struct level_explain, "kinds"),
-	{"csv", OPTION_AT(struct level_explain, csv), .words = OPTION_FILE, .help = "write the table as CSV"},
+	{"csv", AT(csv), "write the table as CSV", .words = OPTION_FILE},
 	OPTION_FORCE_OF(struct level_explain, "overwrite the CSV file; --resume implies it"),
 	OPTION_END,
 };
@@ -105,7 +100,7 @@ const struct command cmd_level_explain = {
 		       "differences, without a correction for the number of rows. ID may be left out if the file has "
 		       "one level.",
 	.examples = "qipan level explain levels.json gate --kinds ice,wood --games 1000 --threads 2",
-	.arguments = arguments,
+	.arguments = OPTION_TABLE({"FILE", AT(path), .words = OPTION_FILE}, {"ID", AT(id), .optional = true}),
 	.options = options,
 	COMMAND_READS(struct level_explain, .trials = CMD_TRIALS_DEFAULTS(400), .sort = "kind"),
 	.main = level_explain_main,

@@ -52,17 +52,7 @@ static int level_join_main(void *given)
 	return join(o->files.all, o->files.n, o->out);
 }
 
-static const struct option arguments[] = {
-	{"FILE", OPTION_AT(struct level_join, files), .words = OPTION_FILE},
-	OPTION_END,
-};
-
-static const struct option options[] = {
-	{"out", OPTION_AT(struct level_join, out), .words = OPTION_FILE,
-	 .help = "write the levels to this file; an existing file is not overwritten"},
-	OPTION_FORCE_OF(struct level_join, "overwrite the file"),
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct level_join, member)
 
 const struct command cmd_level_join = {
 	.name = "level join",
@@ -73,8 +63,10 @@ const struct command cmd_level_join = {
 		"written.",
 	.examples = "qipan level join gate.json gold.json --out mine.json",
 	.see = "play,",
-	.arguments = arguments,
-	.options = options,
+	.arguments = OPTION_TABLE({"FILE", AT(files), .words = OPTION_FILE}),
+	.options = OPTION_TABLE({"out", AT(out), "write the levels to this file; an existing file is not overwritten",
+				 .words = OPTION_FILE},
+				OPTION_FORCE_OF(struct level_join, "overwrite the file")),
 	COMMAND_READS(struct level_join, .force = false),
 	.main = level_join_main,
 };

@@ -98,17 +98,7 @@ static int level_lint_main(void *given)
 	return counts.findings ? EXIT_DATA : EXIT_DONE;
 }
 
-static const struct option arguments[] = {
-	{"FILE", OPTION_AT(struct level_lint, files), .words = OPTION_FILE},
-	OPTION_END,
-};
-
-static const struct option options[] = {
-	{"games", OPTION_AT(struct level_lint, games), .least = 1, .most = LEVEL_GAMES_MAX,
-	 .help = "play N games of each unrated level, and check the results too"},
-	OPTION_THREADS_OF(struct level_lint, "games to play in parallel"),
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct level_lint, member)
 
 const struct command cmd_level_lint = {
 	.name = "level lint",
@@ -122,8 +112,10 @@ const struct command cmd_level_lint = {
 		"is 1. A note about more pieces of a kind than a Chinese chess set has is not a finding.",
 	.examples = "qipan level lint data/levels/*.json",
 	.see = "level rate,",
-	.arguments = arguments,
-	.options = options,
+	.arguments = OPTION_TABLE({"FILE", AT(files), .words = OPTION_FILE}),
+	.options = OPTION_TABLE({"games", AT(games), "play N games of each unrated level, and check the results too",
+				 "N", 1, LEVEL_GAMES_MAX},
+				OPTION_THREADS_OF(struct level_lint, "games to play in parallel")),
 	COMMAND_READS(struct level_lint, .threads = 1),
 	.main = level_lint_main,
 };

@@ -241,29 +241,22 @@ static int level_rate_main(void *given)
 	return rate_all(&r);
 }
 
-static const struct option arguments[] = {
-	{"FILE", OPTION_AT(struct level_rate, files), .words = OPTION_FILE},
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct level_rate, member)
 
 static const struct option options[] = {
-	{"games", OPTION_AT(struct level_rate, games), .least = 1, .most = LEVEL_GAMES_MAX,
-	 .help = "games of each level"},
-	{"profile", OPTION_AT(struct level_rate, profile), .most = LEVEL_GAMES_MAX,
-	 .help = "games for each row of the profile, 0 for none: the other side moves first; players that move at "
-		 "random, prefer captures, or search 2, 4 and 6 plies"},
-	{"player-depth", OPTION_AT(struct level_rate, player_depth), .metavar = "D", .least = 1,
-	 .most = LEVEL_DEPTH_MAX, .help = "the player's search depth in plies"},
-	{"band", OPTION_AT(struct level_rate, band), .metavar = "LO:HI",
-	 .help = "target win rate; the level's own by default"},
-	{"sprt", OPTION_AT(struct level_rate, sprt),
-	 .help = "stop when it is clear whether the rate lies in the band (margin 0.03, error rate 5 %)"},
+	{"games", AT(games), "games of each level", "N", 1, LEVEL_GAMES_MAX},
+	{"profile", AT(profile),
+	 "games for each row of the profile, 0 for none: the other side moves first; players that move at random, "
+	 "prefer captures, or search 2, 4 and 6 plies",
+	 "N", 0, LEVEL_GAMES_MAX},
+	{"player-depth", AT(player_depth), "the player's search depth in plies", "D", 1, LEVEL_DEPTH_MAX},
+	{"band", AT(band), "target win rate; the level's own by default", "LO:HI"},
+	{"sprt", AT(sprt), "stop when it is clear whether the rate lies in the band (margin 0.03, error rate 5 %)"},
 	OPTION_SEED_OF(struct level_rate, "seed of deals and players, in addition to the level's own"),
 	OPTION_THREADS_OF(struct level_rate, "games to play in parallel"),
-	{"csv", OPTION_AT(struct level_rate, csv), .words = OPTION_FILE,
-	 .help = "append a row for each game as it ends"},
-	{"resume", OPTION_AT(struct level_rate, resume), .help = "skip the games that the CSV file already has"},
-	{"write", OPTION_AT(struct level_rate, write), .help = "store the ratings in the files"},
+	{"csv", AT(csv), "append a row for each game as it ends", .words = OPTION_FILE},
+	{"resume", AT(resume), "skip the games that the CSV file already has"},
+	{"write", AT(write), "store the ratings in the files"},
 	OPTION_END,
 };
 
@@ -275,7 +268,7 @@ const struct command cmd_level_rate = {
 		       "% interval (Wilson). A draw does not count as a win. The last line of a level is \"ratio R "
 		       "LOW HIGH GAMES\". The same seed gives the same result with any number of threads.",
 	.examples = "qipan level rate levels.json --games 400 --threads 2 --csv games.csv --resume",
-	.arguments = arguments,
+	.arguments = OPTION_TABLE({"FILE", AT(files), .words = OPTION_FILE}),
 	.options = options,
 	COMMAND_READS(struct level_rate, .games = 1000, .profile = 100, .player_depth = LEVEL_DEPTH, .seed = 1,
 		      .threads = 1),

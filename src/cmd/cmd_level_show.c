@@ -65,16 +65,7 @@ static int level_show_main(void *given)
 	return code;
 }
 
-static const struct option arguments[] = {
-	{"FILE", OPTION_AT(struct level_show, path), .words = OPTION_FILE},
-	{"ID", OPTION_AT(struct level_show, id), .optional = true},
-	OPTION_END,
-};
-
-static const struct option options[] = {
-	OPTION_PIECES_OF(struct level_show),
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct level_show, member)
 
 const struct command cmd_level_show = {
 	.name = "level show",
@@ -83,8 +74,8 @@ const struct command cmd_level_show = {
 		"Draws the levels of the file, or only the one with that ID, with their facts: face-down pieces, "
 		"magic, the opponent, the rating. If a level of the file has a fault, the exit code is 1.",
 	.examples = "qipan level show levels.json cannon-gate --pieces ascii",
-	.arguments = arguments,
-	.options = options,
+	.arguments = OPTION_TABLE({"FILE", AT(path), .words = OPTION_FILE}, {"ID", AT(id), .optional = true}),
+	.options = OPTION_TABLE(OPTION_PIECES_OF(struct level_show)),
 	COMMAND_READS(struct level_show, .pieces = "han"),
 	.main = level_show_main,
 };

@@ -150,22 +150,15 @@ static int level_tune_main(void *given)
 	return tune_file(&t);
 }
 
-static const struct option arguments[] = {
-	{"FILE", OPTION_AT(struct level_tune, path), .words = OPTION_FILE},
-	{"ID", OPTION_AT(struct level_tune, id), .optional = true},
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct level_tune, member)
 
 static const struct option options[] = {
-	{"band", OPTION_AT(struct level_tune, band), .metavar = "LO:HI",
-	 .help = "target win rate, which becomes the level's; the level's own by default"},
-	{"max-changes", OPTION_AT(struct level_tune, max_changes), .metavar = "K", .most = TUNE_CHANGES_MAX,
-	 .help = "maximum number of changes"},
+	{"band", AT(band), "target win rate, which becomes the level's; the level's own by default", "LO:HI"},
+	{"max-changes", AT(max_changes), "maximum number of changes", "K", 0, TUNE_CHANGES_MAX},
 	CMD_TRIALS_OPTIONS(struct level_tune, "knobs"),
-	{"out", OPTION_AT(struct level_tune, out), .words = OPTION_FILE,
-	 .help = "write the rated level to this file, even if it is only the nearest"},
+	{"out", AT(out), "write the rated level to this file, even if it is only the nearest", .words = OPTION_FILE},
 	OPTION_FORCE_OF(struct level_tune, "overwrite the file of --out"),
-	{"write", OPTION_AT(struct level_tune, write), .help = "replace the level in FILE if the band was reached"},
+	{"write", AT(write), "replace the level in FILE if the band was reached"},
 	OPTION_END,
 };
 
@@ -182,7 +175,7 @@ const struct command cmd_level_tune = {
 		"may be left out if the file has one level.",
 	.examples = "qipan level tune levels.json gate --band 0.1:0.2 --threads 2 --write",
 	.see = "level lint,level rate,",
-	.arguments = arguments,
+	.arguments = OPTION_TABLE({"FILE", AT(path), .words = OPTION_FILE}, {"ID", AT(id), .optional = true}),
 	.options = options,
 	COMMAND_READS(struct level_tune, .trials = CMD_TRIALS_DEFAULTS(1000), .max_changes = 3),
 	.main = level_tune_main,

@@ -41,17 +41,6 @@ static int moves_main(void *given)
 	return EXIT_DONE;
 }
 
-static const struct option arguments[] = {
-	OPTION_GAME_OF(struct moves),
-	OPTION_END,
-};
-
-static const struct option options[] = {
-	OPTION_PRESET_OF(struct moves),
-	OPTION_POSITION_OF(struct moves),
-	OPTION_END,
-};
-
 const struct command cmd_moves = {
 	.name = "moves",
 	.summary = "list the legal moves of a position",
@@ -59,8 +48,8 @@ const struct command cmd_moves = {
 		"Prints the legal moves in canonical form, one per line. If the game is over, it prints nothing.",
 	.examples = "qipan moves surakarta --position '6/6/1X4/6/6/4O1 x 0 0'",
 	.see = "games,show,",
-	.arguments = arguments,
-	.options = options,
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct moves)),
+	.options = OPTION_TABLE(OPTION_PRESET_OF(struct moves), OPTION_POSITION_OF(struct moves)),
 	COMMAND_READS(struct moves, .game = NULL),
 	.main = moves_main,
 };

@@ -104,18 +104,7 @@ static int net_eval_main(void *given)
 	return code;
 }
 
-static const struct option arguments[] = {
-	OPTION_GAME_OF(struct net_eval),
-	{"POSITION", OPTION_AT(struct net_eval, position), .optional = true},
-	OPTION_END,
-};
-
-static const struct option options[] = {
-	{"net", OPTION_AT(struct net_eval, net), .metavar = "NET", .words = OPTION_FILE,
-	 .help = "a net file; the built-in net by default"},
-	OPTION_PRESET_OF(struct net_eval),
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct net_eval, member)
 
 const struct command cmd_net_eval = {
 	.name = "net eval",
@@ -126,8 +115,10 @@ const struct command cmd_net_eval = {
 		       "be invalid without the piece.",
 	.examples = "qipan net eval xiangqi '3k5/4P4/9/9/9/9/9/9/4R4/4K4 w'",
 	.see = "games,",
-	.arguments = arguments,
-	.options = options,
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct net_eval), {"POSITION", AT(position), .optional = true}),
+	.options =
+		OPTION_TABLE({"net", AT(net), "a net file; the built-in net by default", "NET", .words = OPTION_FILE},
+			     OPTION_PRESET_OF(struct net_eval)),
 	COMMAND_READS(struct net_eval, .game = NULL),
 	.main = net_eval_main,
 };

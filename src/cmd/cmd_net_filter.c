@@ -61,18 +61,12 @@ static int net_filter_main(void *given)
 	return code;
 }
 
-static const struct option arguments[] = {
-	OPTION_GAME_OF(struct net_filter),
-	{"OUT", OPTION_AT(struct net_filter, out), .words = OPTION_FILE},
-	{"GAMES", OPTION_AT(struct net_filter, games), .words = OPTION_FILE},
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct net_filter, member)
 
 static const struct option options[] = {
-	{"static", OPTION_AT(struct net_filter, static_most), .metavar = "M", .most = SCORE_WIN,
-	 .help = "greatest difference between static evaluation and search, in hundredths of a piece"},
-	{"score", OPTION_AT(struct net_filter, score_most), .metavar = "M", .most = SCORE_WIN,
-	 .help = "greatest difference between search and score"},
+	{"static", AT(static_most),
+	 "greatest difference between static evaluation and search, in hundredths of a piece", "M", 0, SCORE_WIN},
+	{"score", AT(score_most), "greatest difference between search and score", "M", 0, SCORE_WIN},
 	OPTION_NET_OF(struct net_filter),
 	OPTION_THREADS_OF(struct net_filter, "games to filter in parallel"),
 	OPTION_RESUME_OUT_OF(struct net_filter),
@@ -87,7 +81,8 @@ const struct command cmd_net_filter = {
 		       "the score agree.",
 	.examples = "qipan net filter xiangqi quiet.games own.games --score 100",
 	.see = "net train,",
-	.arguments = arguments,
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct net_filter), {"OUT", AT(out), .words = OPTION_FILE},
+				  {"GAMES", AT(games), .words = OPTION_FILE}),
 	.options = options,
 	COMMAND_READS(struct net_filter, .static_most = 60, .score_most = 70, .threads = 1),
 	.main = net_filter_main,

@@ -101,31 +101,20 @@ static int net_gather_main(void *given)
 	return code;
 }
 
-static const struct option arguments[] = {
-	OPTION_GAME_OF(struct net_gather),
-	{"OUT", OPTION_AT(struct net_gather, out), .words = OPTION_FILE},
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct net_gather, member)
 
 static const struct option options[] = {
-	{"games", OPTION_AT(struct net_gather, games), .least = 1, .most = 10000000, .help = "number of games"},
-	{"nodes", OPTION_AT(struct net_gather, nodes), .least = 1, .most = 1000000000,
-	 .help = "nodes to search for each move"},
-	{"seed", OPTION_AT(struct net_gather, seed), .metavar = "S", .most = OPTION_SEED_MOST,
-	 .help = "seed of the openings"},
-	{"random", OPTION_AT(struct net_gather, random), .metavar = "PLIES", .most = 1000,
-	 .help = "random plies at the start of a game, sometimes one more"},
-	{"stray", OPTION_AT(struct net_gather, stray), .most = 100,
-	 .help = "percentage of random moves, to get unbalanced positions"},
-	{"even", OPTION_AT(struct net_gather, even), .metavar = "SCORE", .most = SCORE_WIN,
-	 .help = "maximum score of an opening for either side; others are replaced"},
-	{"decided", OPTION_AT(struct net_gather, decided), .metavar = "SCORE", .least = 1, .most = SCORE_WIN,
-	 .help = "a game ends when one side has had this score for six plies"},
-	{"plies", OPTION_AT(struct net_gather, plies), .least = 1, .most = SCORED_PLIES_MAX,
-	 .help = "a longer game is a draw"},
+	{"games", AT(games), "number of games", "N", 1, 10000000},
+	{"nodes", AT(nodes), "nodes to search for each move", "N", 1, 1000000000},
+	{"seed", AT(seed), "seed of the openings", "S", 0, OPTION_SEED_MOST},
+	{"random", AT(random), "random plies at the start of a game, sometimes one more", "PLIES", 0, 1000},
+	{"stray", AT(stray), "percentage of random moves, to get unbalanced positions", "N", 0, 100},
+	{"even", AT(even), "maximum score of an opening for either side; others are replaced", "SCORE", 0, SCORE_WIN},
+	{"decided", AT(decided), "a game ends when one side has had this score for six plies", "SCORE", 1, SCORE_WIN},
+	{"plies", AT(plies), "a longer game is a draw", "N", 1, SCORED_PLIES_MAX},
 	OPTION_NET_OF(struct net_gather),
-	{"openings", OPTION_AT(struct net_gather, openings), .words = OPTION_FILE,
-	 .help = "start from these openings in turn (docs/arena.md), followed by the random plies"},
+	{"openings", AT(openings), "start from these openings in turn (docs/arena.md), followed by the random plies",
+	 .words = OPTION_FILE},
 	OPTION_PRESET_OF(struct net_gather),
 	OPTION_THREADS_OF(struct net_gather, "games to play in parallel"),
 	OPTION_RESUME_OUT_OF(struct net_gather),
@@ -140,7 +129,7 @@ const struct command cmd_net_gather = {
 		       "with any number of threads. Scores are in hundredths of a piece.",
 	.examples = "qipan net gather xiangqi own.games --games 20000 --seed 7",
 	.see = "games,net train,",
-	.arguments = arguments,
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct net_gather), {"OUT", AT(out), .words = OPTION_FILE}),
 	.options = options,
 	COMMAND_READS(struct net_gather, .games = 1000, .nodes = 5000, .seed = 1, .random = 8, .stray = 5, .even = 250,
 		      .decided = 2000, .plies = 300, .threads = 1),

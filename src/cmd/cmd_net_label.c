@@ -105,18 +105,12 @@ static int net_label_main(void *given)
 	return code;
 }
 
-static const struct option arguments[] = {
-	OPTION_GAME_OF(struct net_label),
-	{"OUT", OPTION_AT(struct net_label, out), .words = OPTION_FILE},
-	{"RECORDS", OPTION_AT(struct net_label, records), .words = OPTION_FILE},
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct net_label, member)
 
 static const struct option options[] = {
-	{"nodes", OPTION_AT(struct net_label, nodes), .least = 1, .most = 1000000000,
-	 .help = "nodes to search for each score"},
-	{"skip", OPTION_AT(struct net_label, skip), .metavar = "PLIES", .most = SCORED_PLIES_MAX,
-	 .help = "give no score to the first plies of a game, which many games share"},
+	{"nodes", AT(nodes), "nodes to search for each score", "N", 1, 1000000000},
+	{"skip", AT(skip), "give no score to the first plies of a game, which many games share", "PLIES", 0,
+	 SCORED_PLIES_MAX},
 	OPTION_NET_OF(struct net_label),
 	OPTION_PRESET_OF(struct net_label),
 	OPTION_THREADS_OF(struct net_label, "games to label in parallel"),
@@ -132,7 +126,8 @@ const struct command cmd_net_label = {
 		       "data for \"qipan net train\". The same records give the same file with any number of threads.",
 	.examples = "qipan net label xiangqi people.games people.pgn --nodes 3000",
 	.see = "convert,games,net train,",
-	.arguments = arguments,
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct net_label), {"OUT", AT(out), .words = OPTION_FILE},
+				  {"RECORDS", AT(records), .words = OPTION_FILE}),
 	.options = options,
 	COMMAND_READS(struct net_label, .nodes = 2000, .skip = 8, .threads = 1),
 	.main = net_label_main,

@@ -68,18 +68,7 @@ static int net_quantise_main(void *given)
 	return quantise(setup.game, o->model, o->net, o->note, &err) ? EXIT_DONE : cmd_fails(EXIT_DATA, "%s", err.text);
 }
 
-static const struct option arguments[] = {
-	OPTION_GAME_OF(struct net_quantise),
-	{"MODEL", OPTION_AT(struct net_quantise, model), .words = OPTION_FILE},
-	{"NET", OPTION_AT(struct net_quantise, net), .words = OPTION_FILE},
-	OPTION_END,
-};
-
-static const struct option options[] = {
-	{"note", OPTION_AT(struct net_quantise, note), .help = "a remark stored in the file (\"qipan net show\")"},
-	OPTION_FORCE_OF(struct net_quantise, "overwrite NET"),
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct net_quantise, member)
 
 const struct command cmd_net_quantise = {
 	.name = "net quantise",
@@ -89,8 +78,10 @@ const struct command cmd_net_quantise = {
 		       "UCI option EvalFile.",
 	.examples = "qipan net quantise xiangqi first.model first.net",
 	.see = "net show,net train,",
-	.arguments = arguments,
-	.options = options,
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct net_quantise), {"MODEL", AT(model), .words = OPTION_FILE},
+				  {"NET", AT(net), .words = OPTION_FILE}),
+	.options = OPTION_TABLE({"note", AT(note), "a remark stored in the file (\"qipan net show\")"},
+				OPTION_FORCE_OF(struct net_quantise, "overwrite NET")),
 	COMMAND_READS(struct net_quantise, .note = NULL),
 	.main = net_quantise_main,
 };

@@ -23,18 +23,15 @@ static int net_show_main(void *given)
 	return EXIT_DONE;
 }
 
-static const struct option arguments[] = {
-	OPTION_GAME_OF(struct net_show),
-	{"NET", OPTION_AT(struct net_show, net), .words = OPTION_FILE, .optional = true},
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct net_show, member)
 
 const struct command cmd_net_show = {
 	.name = "net show",
 	.summary = "show a net's shape and origin",
 	.description = "Prints the shape of the net in the file NET, or of the built-in net, and how it was made.",
 	.examples = "qipan net show xiangqi",
-	.arguments = arguments,
+	.arguments =
+		OPTION_TABLE(OPTION_GAME_OF(struct net_show), {"NET", AT(net), .words = OPTION_FILE, .optional = true}),
 	COMMAND_READS(struct net_show, .game = NULL),
 	.main = net_show_main,
 };

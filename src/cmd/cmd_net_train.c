@@ -298,33 +298,23 @@ static int net_train_main(void *given)
 	return code;
 }
 
-static const struct option arguments[] = {
-	OPTION_GAME_OF(struct net_train),
-	{"MODEL", OPTION_AT(struct net_train, model), .words = OPTION_FILE},
-	{"GAMES", OPTION_AT(struct net_train, games), .words = OPTION_FILE},
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct net_train, member)
 
 static const struct option options[] = {
-	{"from", OPTION_AT(struct net_train, from), .metavar = "NET", .words = OPTION_FILE,
-	 .help = "start with the weights of this net instead of random ones"},
-	{"hidden", OPTION_AT(struct net_train, hidden), .least = 64, .most = NET_HIDDEN_MAX,
-	 .help = "hidden units, a multiple of 64; with --from those of NET"},
-	{"epochs", OPTION_AT(struct net_train, epochs), .least = 1, .most = FIT_EPOCHS_MAX,
-	 .help = "passes over the data"},
-	{"batch", OPTION_AT(struct net_train, batch), .least = 1, .most = 1 << 24, .help = "positions per step"},
-	{"rate", OPTION_AT(struct net_train, rate), .metavar = "R", .most = 1,
-	 .help = "initial learning rate (cosine decay)"},
-	{"outcome", OPTION_AT(struct net_train, outcome), .metavar = "SHARE", .most = 1,
-	 .help = "weight of game results against scores in the target, 0 to 1 (default 0)"},
-	{"scale", OPTION_AT(struct net_train, scale), .metavar = "S", .most = SCORE_WIN,
-	 .help = "the score that stands for 73 % of the points; fitted to the game results by default"},
-	{"seed", OPTION_AT(struct net_train, seed), .metavar = "S", .most = OPTION_SEED_MOST,
-	 .help = "seed of the initial weights and the order of positions"},
+	{"from", AT(from), "start with the weights of this net instead of random ones", "NET", .words = OPTION_FILE},
+	{"hidden", AT(hidden), "hidden units, a multiple of 64; with --from those of NET", "N", 64, NET_HIDDEN_MAX},
+	{"epochs", AT(epochs), "passes over the data", "N", 1, FIT_EPOCHS_MAX},
+	{"batch", AT(batch), "positions per step", "N", 1, 1 << 24},
+	{"rate", AT(rate), "initial learning rate (cosine decay)", "R", 0, 1},
+	{"outcome", AT(outcome), "weight of game results against scores in the target, 0 to 1 (default 0)", "SHARE", 0,
+	 1},
+	{"scale", AT(scale), "the score that stands for 73 % of the points; fitted to the game results by default", "S",
+	 0, SCORE_WIN},
+	{"seed", AT(seed), "seed of the initial weights and the order of positions", "S", 0, OPTION_SEED_MOST},
 	OPTION_THREADS_OF(struct net_train, "training threads"),
-	{"svg", OPTION_AT(struct net_train, svg), .words = OPTION_FILE, .help = "plot of the losses"},
+	{"svg", AT(svg), "plot of the losses", .words = OPTION_FILE},
 	OPTION_FORCE_OF(struct net_train, "overwrite the plot; --resume implies it"),
-	{"resume", OPTION_AT(struct net_train, resume), .help = "continue MODEL with the settings stored in it"},
+	{"resume", AT(resume), "continue MODEL with the settings stored in it"},
 	OPTION_END,
 };
 
@@ -337,7 +327,8 @@ const struct command cmd_net_train = {
 		       "game in 20, which is not trained on.",
 	.examples = "qipan net train xiangqi first.model people.games --epochs 30",
 	.see = "net gather,net label,net quantise,",
-	.arguments = arguments,
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct net_train), {"MODEL", AT(model), .words = OPTION_FILE},
+				  {"GAMES", AT(games), .words = OPTION_FILE}),
 	.options = options,
 	COMMAND_READS(struct net_train, .hidden.value = 256, .epochs = 20, .batch = 16384, .rate = 0.001, .seed = 1,
 		      .threads = 1),

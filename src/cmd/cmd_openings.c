@@ -192,9 +192,8 @@ static bool read_plies(const char *text, int plies[2])
 			return true;
 		}
 	}
-	cmd_fails(EXIT_USAGE,
-		  "--plies: \"%.80s\" is not a range of plies, expected two numbers such as 6-12, from 1 to %d", text,
-		  PLIES_MAX);
+	cmd_fails(EXIT_USAGE, "--plies: \"%.80s\" is not a range of plies, expected two such as 6-12, from 1 to %d",
+		  text, PLIES_MAX);
 	return false;
 }
 
@@ -287,32 +286,25 @@ static int openings_main(void *given)
 	return code;
 }
 
-static const struct option arguments[] = {
-	OPTION_GAME_OF(struct openings_words),
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct openings_words, member)
 
 static const struct option options[] = {
-	{"count", OPTION_AT(struct openings_words, count), .least = 1, .most = OPENINGS_MAX,
-	 .help = "number of openings"},
-	{"plies", OPTION_AT(struct openings_words, plies), .metavar = "MIN-MAX",
-	 .help = "their length; a flip and its reveal count as one ply"},
-	{"depth", OPTION_AT(struct openings_words, depth), .metavar = "D", .least = 1, .most = ALPHABETA_DEPTH_MAX,
-	 .help = "search depth for each opening in plies"},
-	{"within", OPTION_AT(struct openings_words, within), .metavar = "HUNDREDTHS", .most = SCORE_EVAL_MAX,
-	 .help = "maximum score for either side, in hundredths of a piece"},
-	{"beyond", OPTION_AT(struct openings_words, beyond), .metavar = "HUNDREDTHS", .most = SCORE_EVAL_MAX,
-	 .help = "minimum score for the better side, to get unbalanced openings (default 0)"},
-	{"nodes", OPTION_AT(struct openings_words, nodes), .least = 1, .most = UINT64_MAX / 16,
-	 .help = "leave out openings whose search needs more nodes"},
-	{"games", OPTION_AT(struct openings_words, games), .words = OPTION_FILE,
-	 .help = "take them from these games: a tab-separated table whose first row names the column \"moves\""},
-	{"source", OPTION_AT(struct openings_words, source),
-	 .help = "where the games are from, and their license, for the head of the file"},
+	{"count", AT(count), "number of openings", "N", 1, OPENINGS_MAX},
+	{"plies", AT(plies), "their length; a flip and its reveal count as one ply", "MIN-MAX"},
+	{"depth", AT(depth), "search depth for each opening in plies", "D", 1, ALPHABETA_DEPTH_MAX},
+	{"within", AT(within), "maximum score for either side, in hundredths of a piece", "HUNDREDTHS", 0,
+	 SCORE_EVAL_MAX},
+	{"beyond", AT(beyond), "minimum score for the better side, to get unbalanced openings (default 0)",
+	 "HUNDREDTHS", 0, SCORE_EVAL_MAX},
+	{"nodes", AT(nodes), "leave out openings whose search needs more nodes", "N", 1, UINT64_MAX / 16},
+	{"games", AT(games),
+	 "take them from these games: a tab-separated table whose first row names the column \"moves\"",
+	 .words = OPTION_FILE},
+	{"source", AT(source), "where the games are from, and their license, for the head of the file"},
 	OPTION_PRESET_OF(struct openings_words),
 	OPTION_SEED_OF(struct openings_words, "seed of random play, or of the choice of games"),
-	{"out", OPTION_AT(struct openings_words, out), .words = OPTION_FILE,
-	 .help = "append each opening to the file as it is found; the same command continues such a file"},
+	{"out", AT(out), "append each opening to the file as it is found; the same command continues such a file",
+	 .words = OPTION_FILE},
 	OPTION_END,
 };
 
@@ -325,7 +317,7 @@ const struct command cmd_openings = {
 		"command finds the same openings.",
 	.examples = "qipan openings qilin --count 20 --depth 8 --out qilin.txt",
 	.see = "arena,games,",
-	.arguments = arguments,
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct openings_words)),
 	.options = options,
 	COMMAND_READS(struct openings_words, .count = 200, .plies = "6-12", .depth = 12, .within = 50, .seed = 1),
 	.main = openings_main,

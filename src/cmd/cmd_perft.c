@@ -52,16 +52,12 @@ static int perft_main(void *given)
 	return EXIT_DONE;
 }
 
-static const struct option arguments[] = {
-	OPTION_GAME_OF(struct perft),
-	{"DEPTH", OPTION_AT(struct perft, depth), .most = 99},
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct perft, member)
 
 static const struct option options[] = {
 	OPTION_PRESET_OF(struct perft),
 	OPTION_POSITION_OF(struct perft),
-	{"divide", OPTION_AT(struct perft, divide), .help = "also print the number of leaves below each move"},
+	{"divide", AT(divide), "also print the number of leaves below each move"},
 	OPTION_THREADS_OF(struct perft, "moves to count in parallel"),
 	OPTION_END,
 };
@@ -75,7 +71,7 @@ const struct command cmd_perft = {
 		       "no children.",
 	.examples = "qipan perft xiangqi 5 --threads 2",
 	.see = "games,",
-	.arguments = arguments,
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct perft), {"DEPTH", AT(depth), .most = 99}),
 	.options = options,
 	COMMAND_READS(struct perft, .threads = 1),
 	.main = perft_main,

@@ -308,31 +308,27 @@ static int play_main(void *given)
 
 static const struct option_choice human[] = {{"human", NULL}, {NULL, NULL}};
 
-static const struct option arguments[] = {
-	{"GAME", OPTION_AT(struct play, game), .words = OPTION_GAME, .optional = true},
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct play, member)
 
 static const struct option options[] = {
-	{"first", OPTION_AT(struct play, first), .choices = human, .words = OPTION_OPPONENT, .group = "Game",
-	 .help = "who plays the first side: you, or the computer with a strength of 1 to 8 or as a named opponent "
-		 "(\"qipan games GAME\" lists them; default human)"},
-	{"second", OPTION_AT(struct play, second), .choices = human, .words = OPTION_OPPONENT,
-	 .help = "who plays the second side (default 4)"},
+	{"first", AT(first),
+	 "who plays the first side: you, or the computer with a strength of 1 to 8 or as a named opponent (\"qipan "
+	 "games GAME\" lists them; default human)",
+	 .choices = human, .words = OPTION_OPPONENT, .group = "Game"},
+	{"second", AT(second), "who plays the second side (default 4)", .choices = human, .words = OPTION_OPPONENT},
 	OPTION_PRESET_OF(struct play),
 	OPTION_POSITION_OF(struct play),
-	{"seed", OPTION_AT(struct play, seed), .metavar = "S", .most = UINT64_MAX,
-	 .help = "make the deal and the computer's choices reproducible"},
-	{"resume", OPTION_AT(struct play, resume),
-	 .help = "continue the last game (of GAME, if given) with the same players and the same face-down pieces"},
-	{"no-autosave", OPTION_AT(struct play, no_autosave), .help = "save nothing"},
+	{"seed", AT(seed), "make the deal and the computer's choices reproducible", "S", 0, UINT64_MAX},
+	{"resume", AT(resume),
+	 "continue the last game (of GAME, if given) with the same players and the same face-down pieces"},
+	{"no-autosave", AT(no_autosave), "save nothing"},
 	OPTION_PIECES_OF(struct play),
 	OPTION_FLIP_OF(struct play),
-	{"campaign", OPTION_AT(struct play, campaign), .words = OPTION_FILE, .group = "Levels of Magic Chess",
-	 .help = "play the built-in levels, or those of the file, in order"},
-	{"level-file", OPTION_AT(struct play, level_file), .words = OPTION_FILE,
-	 .help = "play levels of the file in any order, without storing progress"},
-	{"level", OPTION_AT(struct play, level), .metavar = "ID", .help = "the level to start with"},
+	{"campaign", AT(campaign), "play the built-in levels, or those of the file, in order", .words = OPTION_FILE,
+	 .group = "Levels of Magic Chess"},
+	{"level-file", AT(level_file), "play levels of the file in any order, without storing progress",
+	 .words = OPTION_FILE},
+	{"level", AT(level), "the level to start with", "ID"},
 	OPTION_END,
 };
 
@@ -358,7 +354,7 @@ const struct command cmd_play = {
 		    "qipan play --campaign\n"
 		    "qipan play --level-file levels.json --level gate",
 	.see = "games,repair,",
-	.arguments = arguments,
+	.arguments = OPTION_TABLE({"GAME", AT(game), .words = OPTION_GAME, .optional = true}),
 	.options = options,
 	COMMAND_READS(struct play, .pieces = "han"),
 	.main = play_main,

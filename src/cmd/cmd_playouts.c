@@ -94,20 +94,15 @@ static int playouts_main(void *given)
 	return EXIT_DONE;
 }
 
-static const struct option arguments[] = {
-	OPTION_GAME_OF(struct playouts_words),
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct playouts_words, member)
 
 static const struct option options[] = {
-	{"policy", OPTION_AT(struct playouts_words, policy), .words = OPTION_POLICY,
-	 .help = "name or symbol of a policy (default random): capture, avoid, ..."},
-	{"limit", OPTION_AT(struct playouts_words, limit), .least = 1, .most = UINT16_MAX,
-	 .help = "plies without progress after which a playout is a draw; the preset's limit by default"},
-	{"count", OPTION_AT(struct playouts_words, count), .least = 1, .most = PLAYOUTS_MAX,
-	 .help = "number of playouts"},
-	{"eval", OPTION_AT(struct playouts_words, eval),
-	 .help = "count a drawn playout as a win for the side with more material"},
+	{"policy", AT(policy), "name or symbol of a policy (default random): capture, avoid, ...",
+	 .words = OPTION_POLICY},
+	{"limit", AT(limit), "plies without progress after which a playout is a draw; the preset's limit by default",
+	 "N", 1, UINT16_MAX},
+	{"count", AT(count), "number of playouts", "N", 1, PLAYOUTS_MAX},
+	{"eval", AT(eval), "count a drawn playout as a win for the side with more material"},
 	OPTION_POSITION_OF(struct playouts_words),
 	OPTION_PRESET_OF(struct playouts_words),
 	OPTION_THREADS_OF(struct playouts_words, "playouts to run in parallel; the result is the same"),
@@ -129,7 +124,7 @@ const struct command cmd_playouts = {
 		       "is to move. If a reveal is due, side is the first side.",
 	.examples = "qipan playouts darkchess --policy capture --limit 40 --count 2000",
 	.see = "games,moves,",
-	.arguments = arguments,
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct playouts_words)),
 	.options = options,
 	COMMAND_READS(struct playouts_words, .count = 10000, .seed = 1, .threads = 1),
 	.main = playouts_main,

@@ -457,27 +457,22 @@ static int puzzle_mine_main(void *given)
 	return code;
 }
 
-static const struct option arguments[] = {
-	OPTION_GAME_OF(struct puzzle_mine),
-	{"OUT", OPTION_AT(struct puzzle_mine, out), .words = OPTION_FILE},
-	{"FILE", OPTION_AT(struct puzzle_mine, files), .words = OPTION_FILE},
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct puzzle_mine, member)
 
 static const struct option options[] = {
-	{"preset", OPTION_AT(struct puzzle_mine, preset), .words = OPTION_PRESET,
-	 .help = "the rules; games under other rules are left out (\"qipan games GAME\" lists the presets)"},
-	{"nodes", OPTION_AT(struct puzzle_mine, nodes), .least = 1000, .most = 1000000000,
-	 .help = "nodes to search for each move to verify that the answer is unique"},
-	{"count", OPTION_AT(struct puzzle_mine, count), .least = 1, .most = PUZZLES_MAX,
-	 .help = "maximum number of puzzles"},
-	{"at-once", OPTION_AT(struct puzzle_mine, at_once), .most = PUZZLES_MAX,
-	 .help = "number of them that a single move wins, for beginners (default 16 % of --count); if that is all, "
-		 "nothing else is searched, which is fast"},
-	{"source", OPTION_AT(struct puzzle_mine, source), .help = "where the games are from, and their license"},
+	{"preset", AT(preset),
+	 "the rules; games under other rules are left out (\"qipan games GAME\" lists the presets)",
+	 .words = OPTION_PRESET},
+	{"nodes", AT(nodes), "nodes to search for each move to verify that the answer is unique", "N", 1000,
+	 1000000000},
+	{"count", AT(count), "maximum number of puzzles", "N", 1, PUZZLES_MAX},
+	{"at-once", AT(at_once),
+	 "number of them that a single move wins, for beginners (default 16 % of --count); if that is all, nothing "
+	 "else is searched, which is fast",
+	 "N", 0, PUZZLES_MAX},
+	{"source", AT(source), "where the games are from, and their license"},
 	OPTION_THREADS_OF(struct puzzle_mine, "games to search in parallel"),
-	{"resume", OPTION_AT(struct puzzle_mine, resume),
-	 .help = "continue an interrupted run with the same games and nodes, and replace its OUT"},
+	{"resume", AT(resume), "continue an interrupted run with the same games and nodes, and replace its OUT"},
 	OPTION_FORCE_OF(struct puzzle_mine, "overwrite OUT"),
 	OPTION_END,
 };
@@ -495,7 +490,8 @@ const struct command cmd_puzzle_mine = {
 		"OUT.part keeps the results so far for --resume.",
 	.examples = "qipan puzzle mine xiangqi club.puzzles club.pgn --count 50",
 	.see = "convert,games,tables,",
-	.arguments = arguments,
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct puzzle_mine), {"OUT", AT(out), .words = OPTION_FILE},
+				  {"FILE", AT(files), .words = OPTION_FILE}),
 	.options = options,
 	COMMAND_READS(struct puzzle_mine, .source = "", .nodes = 400000, .count = 500, .threads = 1),
 	.main = puzzle_mine_main,

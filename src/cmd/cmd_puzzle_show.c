@@ -103,15 +103,11 @@ static int puzzle_show_main(void *given)
 	return code;
 }
 
-static const struct option arguments[] = {
-	{"FILE", OPTION_AT(struct puzzle_show, path), .words = OPTION_FILE},
-	{"PUZZLE", OPTION_AT(struct puzzle_show, puzzle), .optional = true},
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct puzzle_show, member)
 
 static const struct option options[] = {
-	{"solution", OPTION_AT(struct puzzle_show, solution), .help = "print the solution too"},
-	{"json", OPTION_AT(struct puzzle_show, json), .help = "one JSON object per puzzle and line, with the solution"},
+	{"solution", AT(solution), "print the solution too"},
+	{"json", AT(json), "one JSON object per puzzle and line, with the solution"},
 	OPTION_PIECES_OF(struct puzzle_show),
 	OPTION_FLIP_OF(struct puzzle_show),
 	OPTION_END,
@@ -124,7 +120,7 @@ const struct command cmd_puzzle_show = {
 		"Lists the puzzles of a file with name, rating, kind, number of moves to find, and the game each is "
 		"from; or draws the board of one from the side that has to find the move.",
 	.examples = "qipan puzzle show data/puzzles/xiangqi.puzzles",
-	.arguments = arguments,
+	.arguments = OPTION_TABLE({"FILE", AT(path), .words = OPTION_FILE}, {"PUZZLE", AT(puzzle), .optional = true}),
 	.options = options,
 	COMMAND_READS(struct puzzle_show, .pieces = "han"),
 	.main = puzzle_show_main,

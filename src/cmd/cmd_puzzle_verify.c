@@ -222,19 +222,15 @@ static int puzzle_verify_main(void *given)
 	return code;
 }
 
-static const struct option arguments[] = {
-	{"FILE", OPTION_AT(struct puzzle_verify, path), .words = OPTION_FILE},
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct puzzle_verify, member)
 
 static const struct option options[] = {
-	{"nodes", OPTION_AT(struct puzzle_verify, nodes), .least = NODES_LEAST, .most = 1000000000,
-	 .help = "nodes for each of the two searches; by default the number used to make the file"},
+	{"nodes", AT(nodes), "nodes for each of the two searches; by default the number used to make the file", "N",
+	 NODES_LEAST, 1000000000},
 	OPTION_THREADS_OF(struct puzzle_verify, "puzzles to check in parallel"),
-	{"out", OPTION_AT(struct puzzle_verify, out), .words = OPTION_FILE,
-	 .help = "solve each puzzle again instead, and write the valid ones to this file with the other moves that are "
-		 "as "
-		 "good"},
+	{"out", AT(out),
+	 "solve each puzzle again instead, and write the valid ones to this file with the other moves that are as good",
+	 .words = OPTION_FILE},
 	{"write", .alias = "out"},
 	OPTION_FORCE_OF(struct puzzle_verify, "overwrite the file"),
 	OPTION_END,
@@ -251,7 +247,7 @@ const struct command cmd_puzzle_verify = {
 	.done = "all puzzles are valid",
 	.wrong = "a puzzle is invalid, or a file cannot be read or written",
 	.examples = "qipan puzzle verify data/puzzles/xiangqi.puzzles",
-	.arguments = arguments,
+	.arguments = OPTION_TABLE({"FILE", AT(path), .words = OPTION_FILE}),
 	.options = options,
 	COMMAND_READS(struct puzzle_verify, .threads = 1),
 	.main = puzzle_verify_main,

@@ -129,15 +129,7 @@ static int repair_main(void *given)
 	return worst;
 }
 
-static const struct option arguments[] = {
-	{"FILE", OPTION_AT(struct repair, files), .words = OPTION_FILE},
-	OPTION_END,
-};
-
-static const struct option options[] = {
-	{"dry-run", OPTION_AT(struct repair, dry_run), .help = "only report what is wrong"},
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct repair, member)
 
 const struct command cmd_repair = {
 	.name = "repair",
@@ -152,8 +144,8 @@ const struct command cmd_repair = {
 	.wrong = "nothing in a file is intact, or it cannot be read or written",
 	.examples = "qipan repair ~/.local/state/qipan/*.game",
 	.see = "arena,level rate,play,",
-	.arguments = arguments,
-	.options = options,
+	.arguments = OPTION_TABLE({"FILE", AT(files), .words = OPTION_FILE}),
+	.options = OPTION_TABLE({"dry-run", AT(dry_run), "only report what is wrong"}),
 	COMMAND_READS(struct repair, .dry_run = false),
 	.main = repair_main,
 };

@@ -152,28 +152,27 @@ static int serve_main(void *given)
 	return serve(&setup);
 }
 
+#define AT(member) OPTION_AT(struct serve, member)
+
 static const struct option options[] = {
-	{"port", OPTION_AT(struct serve, port), .most = 65535, .help = "port to listen on; 0: any free port"},
-	{"bind", OPTION_AT(struct serve, bind), .metavar = "ADDRESS",
-	 .help = "address to listen on; 0.0.0.0 stands for all addresses of the machine"},
-	{"data", OPTION_AT(struct serve, data), .words = OPTION_FOLDER,
-	 .help = "folder of the saved games (default ~/.local/share/qipan)"},
-	{"web", OPTION_AT(struct serve, web), .words = OPTION_FOLDER,
-	 .help = "folder of the page; by default the one installed with the program"},
-	{"connections", OPTION_AT(struct serve, connections), .least = 1, .most = 100000,
-	 .help = "maximum open connections"},
-	{"rate", OPTION_AT(struct serve, rate), .most = 1000000,
-	 .help = "requests per second from one address, 0 for no limit (default 0 if only this machine can connect, "
-		 "otherwise 50); long or large requests count as several"},
-	{"seconds", OPTION_AT(struct serve, seconds), .least = 1, .most = 3600,
-	 .help = "time limit to receive a request, and again to send each 64 KiB of the reply"},
-	{"site", OPTION_AT(struct serve, site), .metavar = "URL", .most = SERVER_NAMES_MAX,
-	 .help = "where browsers find the server, such as https://qipan.example.org; may be repeated"},
-	{"trusted-proxy", OPTION_AT(struct serve, trusted_proxy), .metavar = "ADDRESS", .most = SERVER_NAMES_MAX,
-	 .help = "a proxy, or a network of proxies, whose X-Forwarded-For names the client; may be repeated. Limits "
-		 "then "
-		 "apply to its clients, and --rate defaults to 50"},
-	{"log-requests", OPTION_AT(struct serve, log_requests), .help = "log each request to standard error"},
+	{"port", AT(port), "port to listen on; 0: any free port", "N", 0, 65535},
+	{"bind", AT(bind), "address to listen on; 0.0.0.0 stands for all addresses of the machine", "ADDRESS"},
+	{"data", AT(data), "folder of the saved games (default ~/.local/share/qipan)", .words = OPTION_FOLDER},
+	{"web", AT(web), "folder of the page; by default the one installed with the program", .words = OPTION_FOLDER},
+	{"connections", AT(connections), "maximum open connections", "N", 1, 100000},
+	{"rate", AT(rate),
+	 "requests per second from one address, 0 for no limit (default 0 if only this machine can connect, otherwise "
+	 "50); long or large requests count as several",
+	 "N", 0, 1000000},
+	{"seconds", AT(seconds), "time limit to receive a request, and again to send each 64 KiB of the reply", "N", 1,
+	 3600},
+	{"site", AT(site), "where browsers find the server, such as https://qipan.example.org; may be repeated", "URL",
+	 0, SERVER_NAMES_MAX},
+	{"trusted-proxy", AT(trusted_proxy),
+	 "a proxy, or a network of proxies, whose X-Forwarded-For names the client; may be repeated. Limits then apply "
+	 "to its clients, and --rate defaults to 50",
+	 "ADDRESS", 0, SERVER_NAMES_MAX},
+	{"log-requests", AT(log_requests), "log each request to standard error"},
 	OPTION_END,
 };
 

@@ -71,15 +71,12 @@ static int show_main(void *given)
 	return code;
 }
 
-static const struct option arguments[] = {
-	OPTION_GAME_OF(struct show),
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct show, member)
 
 static const struct option options[] = {
 	OPTION_PRESET_OF(struct show),
 	OPTION_POSITION_OF(struct show),
-	{"svg", OPTION_AT(struct show, svg), .words = OPTION_FILE, .help = "also write the board as a picture"},
+	{"svg", AT(svg), "also write the board as a picture", .words = OPTION_FILE},
 	OPTION_FORCE_OF(struct show, "overwrite the picture"),
 	OPTION_PIECES_OF(struct show),
 	OPTION_FLIP_OF(struct show),
@@ -93,7 +90,7 @@ const struct command cmd_show = {
 		       "ended. On a terminal it uses colors unless NO_COLOR is set.",
 	.examples = "qipan show qilin --pieces ascii",
 	.see = "games,moves,",
-	.arguments = arguments,
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct show)),
 	.options = options,
 	COMMAND_READS(struct show, .pieces = "han"),
 	.main = show_main,

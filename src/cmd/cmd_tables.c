@@ -82,9 +82,9 @@ static int build(const struct tables_words *w, const struct table_kind *kind, co
 				  .memory = (size_t)w->max_memory << 20,
 				  .progress = watch_build,
 				  .context = &watch};
-	if (plan.pieces > kind->pieces_max)
-		return cmd_fails(EXIT_USAGE, "--pieces: %d is too large, expected at most %d", plan.pieces,
-				 kind->pieces_max);
+	uint64_t pieces; /* the most depends on the game */
+	if (w->pieces.text && !option_number("--pieces", w->pieces.text, 2, (uint64_t)kind->pieces_max, &pieces))
+		return EXIT_USAGE;
 	if (w->set && strlen(w->set) >= sizeof text)
 		return cmd_fails(EXIT_USAGE, "there are more than %d sets", SETS_MAX);
 	strcpy(text, w->set ? w->set : "");
@@ -225,43 +225,32 @@ static int tables_probe_main(void *given)
 	return find_tables(given, &kind, own, &folder) ? look_up(given, kind, folder) : EXIT_USAGE;
 }
 
+#define AT(member) OPTION_AT(struct tables_words, member)
+
 /* clang-format off */
 #define FOLDER_OPTIONS \
-	{"tables", OPTION_AT(struct tables_words, tables), .words = OPTION_FOLDER, .help = "folder of the tables"}, \
+	{"tables", AT(tables), "folder of the tables", .words = OPTION_FOLDER}, \
 	{"folder", .alias = "tables"}
 /* clang-format on */
 
-static const struct option arguments[] = {
-	OPTION_GAME_OF(struct tables_words),
-	OPTION_END,
-};
-
 static const struct option build_options[] = {
 	FOLDER_OPTIONS,
-	{"pieces", OPTION_AT(struct tables_words, pieces), .least = 2, .most = 32,
-	 .help = "build sets of up to N pieces"},
-	{"set", OPTION_AT(struct tables_words, set), .metavar = "SET,...",
-	 .help = "build these sets and those they lead to, such as \"KGmm\", instead of --pieces or in addition"},
+	{"pieces", AT(pieces), "build sets of up to N pieces", "N", 2, 32},
+	{"set", AT(set),
+	 "build these sets and those they lead to, such as \"KGmm\", instead of --pieces or in addition", "SET,..."},
 	OPTION_THREADS_OF(struct tables_words, "sets to solve in parallel"),
-	{"max-memory", OPTION_AT(struct tables_words, max_memory), .metavar = "MB", .least = 1, .most = 1 << 20,
-	 .help = "memory limit in MiB"},
-	OPTION_END,
-};
-
-static const struct option list_options[] = {
-	FOLDER_OPTIONS,
+	{"max-memory", AT(max_memory), "memory limit in MiB", "MB", 1, 1 << 20},
 	OPTION_END,
 };
 
 static const struct option verify_options[] = {
 	FOLDER_OPTIONS,
-	{"probes", OPTION_AT(struct tables_words, probes), .most = 1000000000,
-	 .help = "random positions to check in each table"},
+	{"probes", AT(probes), "random positions to check in each table", "N", 0, 1000000000},
 	OPTION_END,
 };
 
 static const struct option probe_options[] = {
-	{"position", OPTION_AT(struct tables_words, position), .required = true, .help = "the position to look up"},
+	{"position", AT(position), "the position to look up", .required = true},
 	OPTION_PRESET_OF(struct tables_words),
 	FOLDER_OPTIONS,
 	OPTION_END,
@@ -284,7 +273,7 @@ const struct command cmd_tables_build = {
 	.description = "Solves all endgames with few pieces and writes a file for each set of pieces. Existing files "
 		       "are kept and damaged ones rebuilt; an interrupted build continues where it stopped." WHERE,
 	.examples = "qipan tables build darkchess --pieces 4 --threads 2",
-	.arguments = arguments,
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct tables_words)),
 	.options = build_options,
 	COMMAND_READS(struct tables_words, .pieces.value = 4, .threads = 1, .max_memory = 2000),
 	.main = tables_build_main,
@@ -296,8 +285,8 @@ const struct command cmd_tables_list = {
 	.description =
 		"Prints a line for each table: set, file, positions and their values, plies of the longest win." WHERE,
 	.examples = "qipan tables list darkchess",
-	.arguments = arguments,
-	.options = list_options,
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct tables_words)),
+	.options = OPTION_TABLE(FOLDER_OPTIONS),
 	COMMAND_READS(struct tables_words, .probes = 0),
 	.main = tables_check_main,
 };
@@ -309,7 +298,7 @@ const struct command cmd_tables_probe = {
 		"Prints the result of a position with best play, the best moves, and the result of every move." WHERE,
 	.examples = "qipan tables probe darkchess --position '4/4/4/4/4/4/2K1/g3 r r - 0 0'",
 	.see = "games,",
-	.arguments = arguments,
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct tables_words)),
 	.options = probe_options,
 	COMMAND_READS(struct tables_words, .game = NULL),
 	.main = tables_probe_main,
@@ -320,7 +309,7 @@ const struct command cmd_tables_verify = {
 	.summary = "check tables against the rules",
 	.description = "Lists the tables and checks random positions of each against the rules." WHERE,
 	.examples = "qipan tables verify darkchess --probes 10000",
-	.arguments = arguments,
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct tables_words)),
 	.options = verify_options,
 	COMMAND_READS(struct tables_words, .probes = 1000),
 	.main = tables_check_main,

@@ -191,30 +191,21 @@ static int think_main(void *given)
 	return code;
 }
 
-static const struct option arguments[] = {
-	OPTION_GAME_OF(struct think),
-	OPTION_END,
-};
+#define AT(member) OPTION_AT(struct think, member)
 
 static const struct option options[] = {
 	OPTION_PRESET_OF(struct think),
 	OPTION_POSITION_OF(struct think),
-	{"depth", OPTION_AT(struct think, depth), .metavar = "D", .least = 1, .most = 100,
-	 .help = "search depth in plies; a flip and its reveal count as one"},
-	{"nodes", OPTION_AT(struct think, nodes), .least = 1, .most = UINT64_MAX / 16,
-	 .help = "nodes or playouts to search"},
-	{"movetime", OPTION_AT(struct think, movetime), .metavar = "MS", .least = 1, .most = 1000000000,
-	 .help = "search time in milliseconds"},
-	{"mate", OPTION_AT(struct think, mate), .least = 1, .most = 100, .help = "stop when a win in N moves is found"},
-	{"moves", OPTION_AT(struct think, moves), .metavar = "\"M ...\"", .help = "consider only these moves"},
-	{"lines", OPTION_AT(struct think, lines), .least = 1, .most = ALPHABETA_LINES_MAX,
-	 .help = "search the N best moves"},
+	{"depth", AT(depth), "search depth in plies; a flip and its reveal count as one", "D", 1, 100},
+	{"nodes", AT(nodes), "nodes or playouts to search", "N", 1, UINT64_MAX / 16},
+	{"movetime", AT(movetime), "search time in milliseconds", "MS", 1, 1000000000},
+	{"mate", AT(mate), "stop when a win in N moves is found", "N", 1, 100},
+	{"moves", AT(moves), "consider only these moves", "\"M ...\""},
+	{"lines", AT(lines), "search the N best moves", "N", 1, ALPHABETA_LINES_MAX},
 	OPTION_OPPONENT_OF(struct think),
-	{"seed", OPTION_AT(struct think, seed), .metavar = "S", .most = OPTION_SEED_MOST,
-	 .help = "seed of deliberate errors and of playouts"},
+	{"seed", AT(seed), "seed of deliberate errors and of playouts", "S", 0, OPTION_SEED_MOST},
 	OPTION_HASH_OF(struct think, "hash table in MiB"),
-	{"threads", OPTION_AT(struct think, threads), .metavar = "T", .least = 1, .most = OPTION_THREADS_MOST,
-	 .help = "search threads; strengths use one"},
+	{"threads", AT(threads), "search threads; strengths use one", "T", 1, OPTION_THREADS_MOST},
 	OPTION_TABLES_OF(struct think),
 	{"time", .alias = "movetime"},
 	{"strength", .alias = "opponent"},
@@ -237,7 +228,7 @@ const struct command cmd_think = {
 	.examples = "qipan think xiangqi --depth 8\n"
 		    "qipan think qilin --depth 6 --moves 'a1 b2' --lines 2",
 	.see = "games,tables,",
-	.arguments = arguments,
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct think)),
 	.options = options,
 	COMMAND_READS(struct think, .seed.value = 1, .hash.value = 64, .threads.value = 1, .lines.value = 1),
 	.main = think_main,

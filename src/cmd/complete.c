@@ -105,13 +105,11 @@ static void offer_words(const struct typing *t, enum option_words words)
 		offers[words](t);
 }
 
-/* Returns whether the option or argument has values to offer, even if none of them begins with what is typed. */
-static bool offer_values(const struct typing *t, const struct option *o)
+static void offer_values(const struct typing *t, const struct option *o)
 {
 	for (const struct option_choice *c = o->choices; c && c->word; c++)
 		print_candidate(t, c->word, c->help);
 	offer_words(t, o->words);
-	return o->choices || o->words != OPTION_ANY;
 }
 
 /* --- where the word stands --- */
@@ -135,13 +133,16 @@ static void offer_options(const struct typing *t, const struct option *options)
 	print_candidate(t, "--help", "show how the command is used");
 }
 
-/* The argument that comes after n of them. False if nothing is known of it. */
+/* The argument that comes after n of them. False if there is none. */
 static bool offer_argument(const struct typing *t, const struct option *arguments, int n)
 {
 	const struct option *a = arguments;
 	for (int i = 0; i < n && a && a->name && a->type != OPTION_TEXTS; i++)
 		a++;
-	return a && a->name && offer_values(t, a);
+	if (!a || !a->name)
+		return false;
+	offer_values(t, a);
+	return true;
 }
 
 /* What the words before the one being typed mean. */

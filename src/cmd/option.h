@@ -78,8 +78,8 @@ struct option {
 	const char *name;      /* without dashes; of an argument its placeholder, "GAME"; NULL after the last */
 	enum option_type type; /* type and offset: OPTION_AT */
 	size_t offset;
-	const char *metavar;  /* NULL: the usual one of the type */
 	const char *help;     /* one line without a period; in help the default follows it */
+	const char *metavar;  /* NULL: the usual one of the type */
 	uint64_t least, most; /* numbers: the range. Texts: how often they must and may be given; most 0: any number */
 	enum option_words words;
 	const struct option_choice *choices; /* the only values, unless words says what else there is */
@@ -94,18 +94,20 @@ struct option {
 	_Generic((lvalue), bool: OPTION_FLAG, int: OPTION_INT, uint64_t: OPTION_UINT64, double: OPTION_REAL, \
 		const char *: OPTION_TEXT, struct option_texts: OPTION_TEXTS, \
 		struct option_number: OPTION_MAYBE_NUMBER, struct option_maybe: OPTION_MAYBE_TEXT)
+#define OPTION_TABLE(...) (const struct option[]){__VA_ARGS__, {.name = NULL}}
 #define OPTION_AT(structure, member) \
 	.type = OPTION_TYPE_OF(((structure *)NULL)->member), .offset = offsetof(structure, member)
 /* clang-format on */
 
-/* Options of several commands. The member has the option's name, with _ for -. */
+/* Arguments and options of several commands. The member has the option's name, with _ for -. */
 /* clang-format off */
+#define OPTION_END {.name = NULL} /* of a table */
 #define OPTION_SEED_OF(structure, what) \
 	{"seed", OPTION_AT(structure, seed), .metavar = "S", .most = UINT64_MAX / 16, .help = what}
 #define OPTION_THREADS_OF(structure, what) \
 	{"threads", OPTION_AT(structure, threads), .metavar = "T", .most = 256, .help = what "; 0: one per processor"}
 #define OPTION_HASH_OF(structure, what) \
-	{"hash", OPTION_AT(structure, hash), .metavar = "MB", .least = 1, .most = 1 << 20, .help = what}
+	{"hash", OPTION_AT(structure, hash), .metavar = "MB", .least = 1, .most = 1 << 30, .help = what}
 #define OPTION_PRESET_OF(structure) \
 	{"preset", OPTION_AT(structure, preset), .words = OPTION_PRESET, \
 	 .help = "rules and start position (\"qipan games GAME\" lists the presets)"}
@@ -128,7 +130,6 @@ struct option {
 	{"flip", OPTION_AT(structure, flip), .help = "draw the board from the other side"}
 #define OPTION_PIECES_OF(structure) \
 	{"pieces", OPTION_AT(structure, pieces), .choices = option_pieces, .help = "how pieces are drawn"}
-#define OPTION_END {.name = NULL} /* of a table */
 #define OPTION_GAME_OF(structure) \
 	{"GAME", OPTION_AT(structure, game), .words = OPTION_GAME}
 /* clang-format on */
