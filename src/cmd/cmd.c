@@ -1,6 +1,7 @@
 #include "cmd/cmd.h"
 #include "base/text.h"
 #include "base/thread.h"
+#include "cmd/cmd_messages.h"
 #include "games/registry.h"
 
 #include <stdarg.h>
@@ -19,6 +20,19 @@ int cmd_fails(int code, const char *format, ...)
 	fflush(stdout);
 	fprintf(stderr, "qipan: %s\n", text);
 	return code;
+}
+
+bool cmd_number(const char *what, const char *text, uint64_t least, uint64_t most, uint64_t *out)
+{
+	struct error err;
+	uint64_t value;
+	if (!text_number(text, most, &value) || value < least) {
+		fail(&err, cmd_not_a_number, what, text, least, most);
+		cmd_fails(EXIT_USAGE, "%s", err.text);
+		return false;
+	}
+	*out = value;
+	return true;
 }
 
 int cmd_threads(int threads)

@@ -8,37 +8,6 @@
 
 enum { EXIT_DONE = 0, EXIT_DATA = 1, EXIT_USAGE = 2 };
 
-struct command {
-	const char *name;                   /* "think"; of a group's, the group first: "level rate" */
-	const char *summary;                /* one line for the list of commands */
-	const char *description;            /* paragraphs with an empty line between them, each one line */
-	const struct option_choice *topics; /* a list below them, or NULL */
-	const char *examples;               /* command lines, or NULL */
-	const char *see; /* the names of related commands, each with a comma after it: "games,tables,", or NULL */
-	const char *done, *wrong;                 /* what the exit codes 0 and 1 mean, if not what cmd/cmd.h says */
-	const struct option *arguments, *options; /* in the order of help; or NULL */
-	size_t size;                              /* of the struct that they are read into */
-	const void *defaults;                     /* such a struct; NULL: zeros */
-	int (*main)(void *given); /* gets a copy filled from the command line; returns an exit code. NULL: a group */
-};
-
-/* For struct command: the struct that the command line is read into, and its members that are not zero at first. */
-#define COMMAND_READS(structure, ...)                                                                                  \
-	.size = sizeof(structure), .defaults = &(const structure)                                                      \
-	{                                                                                                              \
-		__VA_ARGS__                                                                                            \
-	}
-
-/* All commands, sorted by name; those of a group follow it. Ends with NULL. */
-extern const struct command *const commands[];
-
-/* The name that the command has in the group, or for NULL among all commands; NULL if it is not there. */
-const char *command_name_in(const struct command *group, const struct command *);
-
-/* The command that the words begin with, or the group if they do not go on with one of its commands; NULL if there is
- * none. *n is how many words name it. */
-const struct command *command_find(int n_words, char **words, int *n);
-
 /* A line an entry, those of a group last. */
 /* clang-format off */
 extern const struct command
@@ -95,6 +64,9 @@ extern const struct command
 
 /* Prints "qipan: message" to standard error and returns the code, for: return cmd_fails(EXIT_DATA, ...); */
 int cmd_fails(int code, const char *format, ...) PRINTF_LIKE(2, 3);
+
+/* A whole number of least .. most; otherwise an error is printed that names what it is for, such as "--depth". */
+bool cmd_number(const char *what, const char *text, uint64_t least, uint64_t most, uint64_t *out) MUST_USE;
 
 /* How many threads --threads T means: T, or one per processor for 0. */
 int cmd_threads(int threads);

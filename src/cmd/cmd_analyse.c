@@ -402,7 +402,7 @@ static bool read_numbers(struct analyse *r)
 	r->limits =
 		(struct limits){.depth = r->depth, .nodes = r->nodes.text ? r->nodes.value : 0, .time_ms = r->movetime};
 	for (int i = 0; i < r->numbers.n; i++) {
-		if (!option_number("N", r->numbers.all[i], 1, INT32_MAX, &game))
+		if (!cmd_number("N", r->numbers.all[i], 1, INT32_MAX, &game))
 			return false;
 		r->wanted[i] = (int)game;
 	}
@@ -472,7 +472,7 @@ const struct command cmd_analyse = {
 		       "\n"
 		       "Ctrl-C writes what has been analyzed so far.",
 	.examples = "qipan analyse game.xqf --nodes 200000 --out games.txt --svg games.svg",
-	.see = "convert,games,tables,",
+	.see = {&cmd_convert, &cmd_games, &cmd_tables},
 	.arguments = arguments,
 	.options = options,
 	COMMAND_READS(struct analyse, .threads = 1, .nodes.value = DEFAULT_NODES, .hash.value = 64),

@@ -83,7 +83,7 @@ static int build(const struct tables_words *w, const struct table_kind *kind, co
 				  .progress = watch_build,
 				  .context = &watch};
 	uint64_t pieces; /* the most depends on the game */
-	if (w->pieces.text && !option_number("--pieces", w->pieces.text, 2, (uint64_t)kind->pieces_max, &pieces))
+	if (w->pieces.text && !cmd_number("--pieces", w->pieces.text, 2, (uint64_t)kind->pieces_max, &pieces))
 		return EXIT_USAGE;
 	if (w->set && strlen(w->set) >= sizeof text)
 		return cmd_fails(EXIT_USAGE, "there are more than %d sets", SETS_MAX);
@@ -264,7 +264,7 @@ const struct command cmd_tables = {
 	.name = "tables",
 	.summary = "build and look up endgame tables",
 	.description = "There are tables for darkchess." WHERE,
-	.see = "games,",
+	.see = {&cmd_games},
 };
 
 const struct command cmd_tables_build = {
@@ -297,7 +297,7 @@ const struct command cmd_tables_probe = {
 	.description =
 		"Prints the result of a position with best play, the best moves, and the result of every move." WHERE,
 	.examples = "qipan tables probe darkchess --position '4/4/4/4/4/4/2K1/g3 r r - 0 0'",
-	.see = "games,",
+	.see = {&cmd_games},
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct tables_words)),
 	.options = probe_options,
 	COMMAND_READS(struct tables_words, .game = NULL),

@@ -1,3 +1,4 @@
+#include "cmd/commands.h"
 #include "cmd/cmd.h"
 
 #include <string.h>
@@ -60,7 +61,7 @@ const struct command *const commands[] = {
 };
 /* clang-format on */
 
-const char *command_name_in(const struct command *group, const struct command *command)
+const char *commands_name_in(const struct command *group, const struct command *command)
 {
 	const char *name = command->name;
 	size_t n = group ? strlen(group->name) : 0;
@@ -70,12 +71,12 @@ const char *command_name_in(const struct command *group, const struct command *c
 	return strchr(name, ' ') ? NULL : name;
 }
 
-const struct command *command_find(int n_words, char **words, int *n)
+const struct command *commands_find(int n_words, char **words, int *n)
 {
 	const struct command *found = NULL;
 	*n = 0;
 	for (const struct command *const *c = commands; *c && *n < n_words; c++) {
-		const char *name = found && found->main ? NULL : command_name_in(found, *c);
+		const char *name = found && found->main ? NULL : commands_name_in(found, *c);
 		if (name && strcmp(name, words[*n]) == 0) {
 			found = *c; /* those of a group follow it */
 			++*n;

@@ -1,5 +1,6 @@
 #include "cmd/complete.h"
 #include "cmd/cmd.h"
+#include "cmd/commands.h"
 #include "core/policy.h"
 #include "games/opponent.h"
 #include "games/registry.h"
@@ -205,8 +206,8 @@ static void complete_command(const struct command *command, int n, char **words)
 static void offer_commands(const struct command *group, const char *typed)
 {
 	for (const struct command *const *c = commands; *c; c++)
-		if (command_name_in(group, *c))
-			offer(typed, command_name_in(group, *c), (*c)->summary);
+		if (commands_name_in(group, *c))
+			offer(typed, commands_name_in(group, *c), (*c)->summary);
 	offer(typed, "--help", "show how it is used");
 	if (!group)
 		offer(typed, "--version", "print the version");
@@ -220,7 +221,7 @@ int complete_print(int n_words, char **words)
 			offer("", (*c)->name, (*c)->summary);
 		return EXIT_DONE;
 	}
-	const struct command *command = command_find(n_words - 1, words, &n);
+	const struct command *command = commands_find(n_words - 1, words, &n);
 	if (command && command->main)
 		complete_command(command, n_words - n, words + n);
 	else if (n == n_words - 1) /* not after an unknown word */

@@ -1,4 +1,6 @@
 #include "cmd/help.h"
+#include "cmd/arguments.h"
+#include "cmd/commands.h"
 #include "draw/wrap.h"
 
 #include <string.h>
@@ -127,12 +129,12 @@ static void add_commands(const struct command *group, struct string *out)
 {
 	int width = 0;
 	for (const struct command *const *c = commands; *c; c++)
-		if (command_name_in(group, *c))
-			widen(&width, strlen(command_name_in(group, *c)));
+		if (commands_name_in(group, *c))
+			widen(&width, strlen(commands_name_in(group, *c)));
 	string_add(out, "\nCommands:\n");
 	for (const struct command *const *c = commands; *c; c++)
-		if (command_name_in(group, *c))
-			add_entry(command_name_in(group, *c), (*c)->summary, width, out);
+		if (commands_name_in(group, *c))
+			add_entry(commands_name_in(group, *c), (*c)->summary, width, out);
 }
 
 static void add_examples(const char *examples, struct string *out)
@@ -156,7 +158,7 @@ static void add_program(struct string *out)
 static void add_command(const struct command *command, struct string *out)
 {
 	struct string usage = {0};
-	options_add_synopsis(command, &usage);
+	arguments_add_synopsis(command, &usage);
 	string_add(out, "usage: %s\n", usage.text);
 	string_release(&usage);
 	if (!command->main)

@@ -1,6 +1,8 @@
 #include "base/mem.h"
+#include "cmd/arguments.h"
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
+#include "cmd/commands.h"
 #include "cmd/complete.h"
 #include "cmd/help.h"
 #include "cmd/manual.h"
@@ -30,7 +32,7 @@ static int unknown_command(const struct command *group, const char *word)
 	struct error err;
 	int n = 0;
 	for (const struct command *const *c = commands; *c; c++)
-		if ((name = command_name_in(group, *c)) && n < NAMES_MAX)
+		if ((name = commands_name_in(group, *c)) && n < NAMES_MAX)
 			names[n++] = name;
 	if (!group) {
 		names[n++] = "--help";
@@ -71,8 +73,8 @@ static int run_command(const struct command *command, int n, char **words)
 	void *given = mem_new(command->size + 1);
 	if (command->defaults)
 		memcpy(given, command->defaults, command->size);
-	int code = options_read(command, n, words, given) ? command->main(given) : EXIT_USAGE;
-	options_release(command, given);
+	int code = arguments_read(command, n, words, given) ? command->main(given) : EXIT_USAGE;
+	arguments_release(command, given);
 	free(given);
 	return code;
 }
@@ -81,7 +83,7 @@ static int run_command(const struct command *command, int n, char **words)
 static int help(int n_words, char **words)
 {
 	int n;
-	const struct command *command = command_find(n_words, words, &n);
+	const struct command *command = commands_find(n_words, words, &n);
 	if (n < n_words)
 		return unknown_command(command, words[n]);
 	help_print(stdout, command);
@@ -109,7 +111,7 @@ static int run_group(const struct command *group, int n, char **words)
 static int run(int n_words, char **words)
 {
 	int n;
-	const struct command *command = command_find(n_words, words, &n);
+	const struct command *command = commands_find(n_words, words, &n);
 	if (command && command->main)
 		return run_command(command, n_words - n, words + n);
 	if (command || n_words == 0)
@@ -119,7 +121,7 @@ static int run(int n_words, char **words)
 	if (strcmp(words[0], COMPLETE_WORD) == 0)
 		return complete_print(n_words - 1, words + 1);
 	if (strcmp(words[0], MANUAL_WORD) == 0)
-		return manual_print(command_find(n_words - 1, words + 1, &n));
+		return manual_print(commands_find(n_words - 1, words + 1, &n));
 	return run_group(NULL, n_words, words);
 }
 

@@ -1,4 +1,6 @@
 #include "cmd/manual.h"
+#include "cmd/arguments.h"
+#include "cmd/commands.h"
 #include "cmd/help.h"
 
 #include <ctype.h>
@@ -110,8 +112,8 @@ static void add_description(const struct command *command, struct string *out)
 			add_entry(c->word, c->help, out);
 	}
 	for (const struct command *const *c = commands; *c && !command->main; c++)
-		if (command_name_in(command, *c))
-			add_entry(command_name_in(command, *c), (*c)->summary, out);
+		if (commands_name_in(command, *c))
+			add_entry(commands_name_in(command, *c), (*c)->summary, out);
 }
 
 static void add_options(const struct command *command, struct string *out)
@@ -147,22 +149,21 @@ static void add_examples(const char *examples, struct string *out)
 	string_add(out, "\n.EE\n");
 }
 
-/* Whether the command's list of names, each with a comma after it, has the name. */
-static bool names(const char *list, const char *name)
+/* Whether the page of one command names the other: its group, its commands and what it says itself. */
+static bool is_related(const struct command *command, const struct command *other)
 {
-	size_t n = strlen(name);
-	for (const char *at = list; at && *at; at += strcspn(at, ","), at += *at == ',')
-		if (strncmp(at, name, n) == 0 && at[n] == ',')
+	for (const struct command *const *see = command->see; *see; see++)
+		if (*see == other)
 			return true;
-	return false;
+	return (!command->main && commands_name_in(command, other)) ||
+	       (!other->main && commands_name_in(other, command));
 }
 
 static void add_related(const struct command *command, struct string *out)
 {
 	string_add(out, ".SH SEE ALSO\n.BR qipan (1)");
 	for (const struct command *const *c = commands; *c; c++)
-		if (names(command->see, (*c)->name) || (!command->main && command_name_in(command, *c)) ||
-		    (!(*c)->main && command_name_in(*c, command))) {
+		if (is_related(command, *c)) {
 			string_add(out, ",\n.BR ");
 			add_page_name((*c)->name, out);
 			string_add(out, " (1)");
@@ -180,7 +181,7 @@ static void add_page(const struct command *command, struct string *out)
 	string_add(out, " 1 \"\" \"qipan " QIPAN_VERSION "\" \"Qipan\"\n.nr HY 0\n.nh\n.ad l\n");
 	string_add(out, ".SH NAME\n%s \\- ", name.text);
 	add_prose(command->summary, strlen(command->summary), out);
-	options_add_synopsis(command, &usage);
+	arguments_add_synopsis(command, &usage);
 	string_add(out, ".SH SYNOPSIS\n.SY \"qipan %s\"\n", command->name);
 	const char *rest = usage.text + strlen("qipan ") + strlen(command->name);
 	add_typed(rest + (*rest == ' '), out);

@@ -1,31 +1,32 @@
 /* option: the command lines of the commands as tables.
  *
- * A command reads its options and arguments into its own struct, through a table with an entry for each:
+ * A command reads its arguments and options into its own struct, through tables with an entry for each:
  *
  *     struct perft {
  *             const char *game;
  *             int depth, threads;
  *             bool divide;
  *     };
- *     static const struct option perft_arguments[] = {
- *             {"GAME", OPTION_AT(struct perft, game), .words = OPTION_GAME},
- *             {"DEPTH", OPTION_AT(struct perft, depth), .least = 0, .most = 99},
- *             {NULL},
- *     };
- *     static const struct option perft_options[] = {
- *             {"divide", OPTION_AT(struct perft, divide), .help = "also print the leaves below each move"},
- *             OPTION_THREADS(struct perft),
- *             {NULL},
+ *
+ *     const struct command cmd_perft = {
+ *             .name = "perft",
+ *             .arguments = OPTION_TABLE(OPTION_GAME_OF(struct perft),
+ *                                       {"DEPTH", OPTION_AT(struct perft, depth), .most = 99}),
+ *             .options = OPTION_TABLE({"divide", OPTION_AT(struct perft, divide), "also print the leaves below each
+ * move"}, OPTION_THREADS_OF(struct perft, "moves to count in parallel")), COMMAND_READS(struct perft, .threads = 1),
+ *             .main = perft_main,
  *     };
  *
- * The type of the member decides what the entry reads. Parsing, errors, help, manual pages and completion come from
- * the table; the defaults are those of the struct that the command names (cmd/cmd.h). */
+ * The type of the member decides what an entry reads; a member of another type does not compile. Parsing, errors, help,
+ * manual pages and completion all come from these tables, and the defaults from COMMAND_READS. */
 #ifndef CMD_OPTION_H
 #define CMD_OPTION_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#include "base/text.h"
 
 enum option_type {
 	OPTION_ALIAS, /* an old name of another option */
@@ -94,14 +95,15 @@ struct option {
 	_Generic((lvalue), bool: OPTION_FLAG, int: OPTION_INT, uint64_t: OPTION_UINT64, double: OPTION_REAL, \
 		const char *: OPTION_TEXT, struct option_texts: OPTION_TEXTS, \
 		struct option_number: OPTION_MAYBE_NUMBER, struct option_maybe: OPTION_MAYBE_TEXT)
-#define OPTION_TABLE(...) (const struct option[]){__VA_ARGS__, {.name = NULL}}
+/* Type and offset of an entry; help, metavar and the range may follow without their names. */
 #define OPTION_AT(structure, member) \
 	.type = OPTION_TYPE_OF(((structure *)NULL)->member), .offset = offsetof(structure, member)
+#define OPTION_END        {.name = NULL}
+#define OPTION_TABLE(...) (const struct option[]){__VA_ARGS__, OPTION_END}
 /* clang-format on */
 
 /* Arguments and options of several commands. The member has the option's name, with _ for -. */
 /* clang-format off */
-#define OPTION_END {.name = NULL} /* of a table */
 #define OPTION_SEED_OF(structure, what) \
 	{"seed", OPTION_AT(structure, seed), .metavar = "S", .most = UINT64_MAX / 16, .help = what}
 #define OPTION_THREADS_OF(structure, what) \
@@ -136,27 +138,35 @@ struct option {
 
 extern const struct option_choice option_pieces[]; /* han, latin, ascii */
 
-struct command;
+/* A command, or a group of commands. */
+struct command {
+	const char *name;                   /* "think"; of a group's, the group first: "level rate" */
+	const char *summary;                /* one line for the list of commands */
+	const char *description;            /* paragraphs with an empty line between them, each one line */
+	const struct option_choice *topics; /* a list below them, or NULL */
+	const char *examples;               /* command lines, or NULL */
+	const struct command *see[4];       /* related commands, at most three */
+	const char *done, *wrong; /* what the exit codes 0 and 1 mean, if not "done" and "the data is wrong" */
+	const struct option *arguments, *options; /* in the order of help; or NULL */
+	size_t size;                              /* of the struct that they are read into */
+	const void *defaults;                     /* such a struct; NULL: zeros */
+	int (*main)(void *given); /* gets a copy filled from the command line; returns an exit code. NULL: a group */
+};
 
-/* Reads the words after the command's name into its struct, which the caller has filled with the defaults. Prints an
- * error and returns false if they are wrong. The caller calls options_release in either case. */
-bool options_read(const struct command *, int n, char **words, void *out);
-void options_release(const struct command *, void *out);
+/* For struct command: the struct that the command line is read into, and its members that are not zero at first. */
+#define COMMAND_READS(structure, ...)                                                                                  \
+	.size = sizeof(structure), .defaults = &(const structure)                                                      \
+	{                                                                                                              \
+		__VA_ARGS__                                                                                            \
+	}
 
-/* Whether the option, which must be in the table, is the word "--name" or "--name=value". */
+/* The option of the table, perhaps NULL, that the word "--name" or "--name=value" means; NULL if there is none. */
 const struct option *option_find(const struct option *table, const char *word);
 
 /* The default of the option as text; NULL if help does not mention one. defaults is the command's, or NULL. */
 const char *option_default(const struct option *, const void *defaults, char text[32]);
 
-/* "FILE", "han|latin|ascii"; "" for a flag. */
-struct string;
+/* Appends "FILE", "han|latin|ascii"; nothing for a flag. */
 void option_add_metavar(const struct option *, struct string *out);
-
-/* "GAME [OPTION...]": what follows the command's name in its usage. */
-void options_add_synopsis(const struct command *, struct string *out);
-
-/* A whole number of least .. most; otherwise an error is printed that names what it is for. */
-bool option_number(const char *what, const char *text, uint64_t least, uint64_t most, uint64_t *out);
 
 #endif

@@ -104,7 +104,7 @@ static bool read_number(const struct player_words *w, int setting, uint64_t most
 {
 	const char *text = w->settings[setting];
 	*out = 0;
-	return !text || option_number(engine_settings[setting], text, 1, most, out);
+	return !text || cmd_number(engine_settings[setting], text, 1, most, out);
 }
 
 static bool read_numbers(const struct player_words *w, struct match_player *out)
@@ -113,7 +113,7 @@ static bool read_numbers(const struct player_words *w, struct match_player *out)
 	if (!read_number(w, ENGINE_DEPTH, 100, &depth) || !read_number(w, ENGINE_NODES, UINT64_MAX / 16, &nodes) ||
 	    !read_number(w, ENGINE_PLAYOUTS, UINT64_MAX / 16, &playouts) ||
 	    !read_number(w, ENGINE_MOVETIME, 1000000000, &ms) || !read_number(w, ENGINE_HASH, 1 << 20, &megabytes) ||
-	    (w->patience && !option_number("--patience", w->patience, 1, 1000000000, &patience)))
+	    (w->patience && !cmd_number("--patience", w->patience, 1, 1000000000, &patience)))
 		return false;
 	nodes = playouts ? playouts : nodes;
 	out->limits = (struct limits){.depth = (int)depth, .nodes = nodes, .time_ms = (int)ms};

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cmd/cmd.h"
+#include "cmd/arguments.h"
 #include "cmd/terminal.h"
 
 #define WORDS_MAX 16
@@ -72,9 +72,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	int n = 0;
 	for (size_t at = 0; at < size && n < WORDS_MAX; at += strlen(text + at) + 1)
 		words[n++] = text + at;
-	if (options_read(&command, n, words, &given))
+	if (arguments_read(&command, n, words, &given))
 		fuzz_main(&given);
-	options_release(&command, &given);
+	arguments_release(&command, &given);
 	free(text);
 	return 0;
 }
