@@ -87,7 +87,7 @@ static bool read_openings(struct arena *a, const struct arena_words *w)
 static bool read_numbers(struct arena *a, const struct arena_words *w, const struct game *game)
 {
 	if (w->games % 2) {
-		cmd_fails(EXIT_USAGE, "\"%d\" games are not whole pairs, expected an even number", w->games);
+		cmd_fails(EXIT_USAGE, "--games: %d is odd, expected an even number", w->games);
 		return false;
 	}
 	bool has_chance = game->rules.outcomes_max > 0;

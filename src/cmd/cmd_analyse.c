@@ -436,7 +436,7 @@ static int analyse_main(void *given)
 static const struct option arguments[] = {
 	{"FILE", AT(path), .words = OPTION_FILE},
 	{"N", AT(numbers), .most = GAMES_MAX, .optional = true},
-	{NULL},
+	OPTION_END,
 };
 
 static const struct option options[] = {
@@ -456,7 +456,7 @@ static const struct option options[] = {
 	{"json", AT(json), "all results as JSON, one object per game and line", .words = OPTION_FILE},
 	{"no-lines", AT(no_lines), "leave out better variations"},
 	OPTION_FORCE_OF(struct analyse, "overwrite existing files"),
-	{NULL},
+	OPTION_END,
 };
 
 const struct command cmd_analyse = {

@@ -33,7 +33,8 @@ static void print_game(const struct game *game)
 	printf("\nnotations\n  %-14s coordinates, the default\n", "uci");
 	for (const char *const *notation = game->text.notations; notation && *notation; notation++)
 		printf("  %s\n", *notation);
-	printf("\nopponents\n  %-14s strengths of alphabeta\n  %-14s alphabeta at full strength\n"
+	printf("\nopponents\n  %-14s strengths of alphabeta\n  %-14s the strongest player: alphabeta, with the net if "
+	       "there is one\n"
 	       "  %-14s alphabeta that looks N plies ahead\n",
 	       "1 to 8", "strongest", "depth-N");
 	for (int i = 0; (engine = opponent_engine(game, i)); i++) {
