@@ -15,7 +15,8 @@
 /* The command line. */
 struct arena_words {
 	const char *game, *preset, *openings, *opening_order, *clock, *resign, *draw, *tables, *engines, *sprt;
-	const char *csv, *json, *svg, *records, *log;
+	const char *csv, *svg, *records, *log;
+	struct option_maybe json; /* without a file: to standard output */
 	struct option_texts players;
 	int games, max_plies, margin, threads;
 	struct option_number opening_flips, hash, patience, depth, nodes, playouts, movetime;

@@ -50,10 +50,11 @@ static int report(const struct arena *a)
 {
 	struct error err;
 	struct string out = {0};
-	standings_table(&a->setup, a->games, &out);
+	bool prints_json = a->words->json.given && !a->words->json.text;
+	(prints_json ? standings_json : standings_table)(&a->setup, a->games, &out);
 	fputs(out.text, stdout);
 	string_release(&out);
-	return write_as(a, a->words->json, standings_json, &err) && write_as(a, a->words->svg, standings_svg, &err)
+	return write_as(a, a->words->json.text, standings_json, &err) && write_as(a, a->words->svg, standings_svg, &err)
 		       ? EXIT_DONE
 		       : cmd_fails(EXIT_DATA, "%s", err.text);
 }

@@ -226,26 +226,21 @@ static bool cannot_use(const struct command *command, const struct message *why,
 	return wrong(&err);
 }
 
-/* How many arguments come after this one, which takes no words that they need. */
-static int count_after(const struct option *argument)
+/* How many of the words that are left the argument takes: a repeated one all but those for the arguments after it. */
+static int count_words(const struct option *a, int left)
 {
-	int n = 0;
-	while (argument[n + 1].name)
-		n++;
-	return n;
+	int after = 0;
+	while (a[after + 1].name)
+		after++;
+	return a->type == OPTION_TEXTS && left > after ? left - after : left > 0;
 }
 
-/* Gives the words of a line to its arguments: all in turn, a repeated one as many as it can. */
 static bool take_arguments(struct reading *r)
 {
 	int at = 0;
 	for (const struct option *a = r->command->arguments; a && a->name; a++) {
-		bool repeats = a->type == OPTION_TEXTS;
-		int n = repeats ? r->n_arguments - at - count_after(a) : r->n_arguments > at;
-		int least = a->optional ? 0 : repeats && a->least ? (int)a->least : 1;
-		if (repeats && n < least) /* an optional argument after it gets nothing */
-			n = r->n_arguments - at < least ? 0 : least;
-		if (n < least)
+		int n = count_words(a, r->n_arguments - at);
+		if (n == 0 && !a->optional)
 			return cannot_use(r->command, &cmd_argument_missing, a->name);
 		for (int i = 0; i < n; i++)
 			if (!store(a, a->name, r->words[at++], r->out))

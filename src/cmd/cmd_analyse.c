@@ -37,7 +37,8 @@ struct analysed {
 
 /* What the command line asks for. */
 struct analyse {
-	const char *path, *opponent, *tables, *out, *svg, *json;
+	const char *path, *opponent, *tables, *out, *svg;
+	struct option_maybe json; /* without a file: to standard output */
 	struct option_texts numbers;
 	int depth, movetime, threads;
 	struct option_number nodes, hash;
@@ -321,7 +322,9 @@ static void write_json(struct analysis *a)
 		review_json(&g->record, g->steps, &source, &out);
 		string_char(&out, '\n');
 	}
-	if (!file_write(a->request->json, string_text(&out), out.length, &err))
+	if (!a->request->json.text)
+		fputs(string_text(&out), stdout);
+	else if (!file_write(a->request->json.text, string_text(&out), out.length, &err))
 		fail_to_write(a, &err);
 	string_release(&out);
 }
@@ -374,12 +377,13 @@ static int analyse(const struct analyse *r)
 	if (read_games(&a) && may_write_pictures(&a) && choose_analysts(&a) && look_at_games(&a)) {
 		if (r->svg)
 			write_pictures(&a);
-		if (r->json)
+		if (r->json.given)
 			write_json(&a);
 		for (int i = 0; i < a.n; i++)
 			if (a.games[i].steps)
 				tell_summary(&a.games[i]);
-		write_records(&a);
+		if (r->out || !r->json.given || r->json.text)
+			write_records(&a);
 	} else {
 		a.code = EXIT_DATA;
 	}
@@ -411,7 +415,7 @@ static bool read_numbers(struct analyse *r)
 
 static bool keeps_its_input(const struct analyse *r)
 {
-	const char *const outs[] = {r->out, r->svg, r->json};
+	const char *const outs[] = {r->out, r->svg, r->json.text};
 	for (size_t i = 0; i < sizeof outs / sizeof *outs; i++)
 		if (outs[i] && cmd_same_file(outs[i], r->path)) {
 			cmd_fails(EXIT_USAGE, "\"%s\" is both read and written, expected another name for the output",
@@ -426,7 +430,7 @@ static int analyse_main(void *given)
 	struct analyse *r = given;
 	if (!read_numbers(r) || !keeps_its_input(r))
 		return EXIT_USAGE;
-	if (!cmd_may_write(r->out, r->force) || !cmd_may_write(r->json, r->force))
+	if (!cmd_may_write(r->out, r->force) || !cmd_may_write(r->json.text, r->force))
 		return EXIT_DATA;
 	return analyse(r);
 }
@@ -453,7 +457,8 @@ static const struct option options[] = {
 	{"out", AT(out), "write the records to FILE instead of standard output", .words = OPTION_FILE,
 	 .group = "Output"},
 	{"svg", AT(svg), "evaluation chart; several games get FILE-1.svg, FILE-2.svg, ...", .words = OPTION_FILE},
-	{"json", AT(json), "all results as JSON, one object per game and line", .words = OPTION_FILE},
+	{"json", AT(json), "all results as JSON, one object per game and line: to FILE, or instead of the records",
+	 .words = OPTION_FILE},
 	{"no-lines", AT(no_lines), "leave out better variations"},
 	OPTION_FORCE_OF(struct analyse, "overwrite existing files"),
 	OPTION_END,

@@ -14,7 +14,7 @@ static int arena_main(void *given)
 		return code;
 	if (w->resume && !w->csv)
 		return cmd_fails(EXIT_USAGE, "--resume needs --csv FILE");
-	if (!cmd_may_write(w->json, replaces) || !cmd_may_write(w->svg, replaces))
+	if (!cmd_may_write(w->json.text, replaces) || !cmd_may_write(w->svg, replaces))
 		return EXIT_DATA;
 	code = arena_read(&a, w, &s) ? arena_play(&a) : EXIT_USAGE;
 	arena_release(&a);
@@ -68,7 +68,7 @@ static const struct option options[] = {
 	{"table-results", AT(table_results), "end games when the tables of --tables know the result"},
 	{"csv", AT(csv), "append a row for each game as it ends", .words = OPTION_FILE, .group = "Output"},
 	{"resume", AT(resume), "skip the games that the CSV file already has"},
-	{"json", AT(json), "the final table as JSON", .words = OPTION_FILE},
+	{"json", AT(json), "the final table as JSON: to FILE, or instead of the table", .words = OPTION_FILE},
 	{"svg", AT(svg), "the crosstable as a picture", .words = OPTION_FILE},
 	{"records", AT(records), "each game as a record with the players' evaluations", .words = OPTION_FILE},
 	{"log", AT(log), "events, and the traffic with external engines", .words = OPTION_FILE},

@@ -85,7 +85,7 @@ static const struct option_choice orders[] = {
 
 static const struct option options[] = {
 	{"sort", AT(sort), "by kind with the hardest first in each, or all with the hardest first", .choices = orders},
-	CMD_TRIALS_OPTIONS(struct level_explain, "kinds"),
+	CMD_TRIALS_OPTIONS(struct level_explain, "kinds", "games for each change"),
 	{"csv", AT(csv), "write the table as CSV", .words = OPTION_FILE},
 	OPTION_FORCE_OF(struct level_explain, "overwrite the CSV file; --resume implies it"),
 	OPTION_END,

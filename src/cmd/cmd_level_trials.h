@@ -22,12 +22,13 @@ struct cmd_trials_words {
 	}
 
 /* clang-format off */
-/* Entries of a table for the member trials; kinds is the name of the option for the kinds of knobs. */
-#define CMD_TRIALS_OPTIONS(structure, kinds_name) \
+/* Entries of a table for the member trials; kinds_name is the name of the option for the kinds of
+ * knobs. */
+#define CMD_TRIALS_OPTIONS(structure, kinds_name, games_help) \
 	{kinds_name, OPTION_AT(structure, trials.kinds), .metavar = "KINDS", \
 	 .help = "a list of depth,ice,wood,gold,hide,remove (default all)"}, \
 	{"games", OPTION_AT(structure, trials.games), .least = 1, .most = LEVEL_GAMES_MAX, \
-	 .help = "games for each change, at most"}, \
+	 .help = games_help}, \
 	{"player-depth", OPTION_AT(structure, trials.player_depth), .metavar = "D", .least = 1, .most = LEVEL_DEPTH_MAX, \
 	 .help = "the player's search depth in plies"}, \
 	{"seed", OPTION_AT(structure, trials.seed), .metavar = "S", .most = UINT64_MAX / 16, \

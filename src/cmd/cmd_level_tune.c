@@ -155,7 +155,7 @@ static int level_tune_main(void *given)
 static const struct option options[] = {
 	{"band", AT(band), "target win rate, which becomes the level's; the level's own by default", "LO:HI"},
 	{"max-changes", AT(max_changes), "maximum number of changes", "K", 0, TUNE_CHANGES_MAX},
-	CMD_TRIALS_OPTIONS(struct level_tune, "knobs"),
+	CMD_TRIALS_OPTIONS(struct level_tune, "knobs", "maximum games per rating"),
 	{"out", AT(out), "write the rated level to this file, even if it is only the nearest", .words = OPTION_FILE},
 	OPTION_FORCE_OF(struct level_tune, "overwrite the file of --out"),
 	{"write", AT(write), "replace the level in FILE if the band was reached"},

@@ -81,7 +81,7 @@ struct option {
 	size_t offset;
 	const char *help;     /* one line without a period; in help the default follows it */
 	const char *metavar;  /* NULL: the usual one of the type */
-	uint64_t least, most; /* numbers: the range. Texts: how often they must and may be given; most 0: any number */
+	uint64_t least, most; /* numbers: the range; OPTION_TEXTS: most is how many texts there may be, 0: any number */
 	enum option_words words;
 	const struct option_choice *choices; /* the only values, unless words says what else there is */
 	const char *group;                   /* not NULL: the heading above this option and those after it */

@@ -106,6 +106,9 @@ static void threads_change_nothing(void **state)
 	scratch_has("\"rules\":\"magic\"");
 	scratch_has("\"analyst\":\"strongest, 2000 nodes\"");
 	scratch_has("\"outcome\":\"(k)\"");
+	assert_int_equal(scratch_run("$Q analyse $D/all.txt --nodes 2000 --json >$D/out.json 2>/dev/null && "
+				     "cmp $D/1.json $D/out.json"),
+			 0);
 }
 
 static void a_picture_shows_a_game(void **state)
