@@ -477,7 +477,7 @@ const struct command cmd_analyse = {
 		       "\n"
 		       "Ctrl-C writes what has been analyzed so far.",
 	.examples = "qipan analyse game.xqf --nodes 200000 --out games.txt --svg games.svg",
-	.see = {&cmd_convert, &cmd_games, &cmd_tables},
+	.see = {"convert", "games", "tables"},
 	.arguments = arguments,
 	.options = options,
 	COMMAND_READS(struct analyse, .threads = 1, .nodes.value = DEFAULT_NODES, .hash.value = 64),

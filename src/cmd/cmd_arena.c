@@ -90,7 +90,7 @@ const struct command cmd_arena = {
 		"(docs/nets.md), strongest@rules=PRESET (the rules it assumes for the end of the game), "
 		"uci:fairy-stockfish@nodes=5000,option.Hash=16.",
 	.examples = "qipan arena surakarta 4 alphabeta@nodes=20000 --games 200 --threads 2 --sprt 0,50",
-	.see = {&cmd_games, &cmd_openings, &cmd_tables},
+	.see = {"games", "openings", "tables"},
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct arena_words), {"PLAYER", AT(players), .most = MATCH_PLAYERS_MAX,
 								       .words = OPTION_OPPONENT, .optional = true}),
 	.options = options,

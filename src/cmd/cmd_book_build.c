@@ -237,7 +237,7 @@ const struct command cmd_book_build = {
 		       "date. Duplicates, games without a result and games that began at another position are left "
 		       "out. Illegal moves are reported; the row or the rest of the game is left out.",
 	.examples = "qipan book build club.book club.pgn --plies 60",
-	.see = {&cmd_convert, &cmd_games},
+	.see = {"convert", "games"},
 	.arguments = OPTION_TABLE({"OUT", AT(out), .words = OPTION_FILE}, {"FILE", AT(files), .words = OPTION_FILE}),
 	.options = options,
 	COMMAND_READS(struct book_build, .game = "xiangqi", .source = "", .plies = 40, .least = 1),

@@ -216,7 +216,7 @@ const struct command cmd_book_show = {
 		       "final position with the number of games and their results, and model games that reach the "
 		       "position.",
 	.examples = "qipan book show data/openings/xiangqi.book h2e2 h9g7 h0g2",
-	.see = {&cmd_games},
+	.see = {"games"},
 	.arguments = OPTION_TABLE({"BOOK", AT(path), .words = OPTION_FILE}, {"MOVE", AT(moves), .optional = true}),
 	.options = OPTION_TABLE({"notation", AT(notation),
 				 "notation of moves, instead of coordinates (\"qipan games GAME\" lists the notations)",

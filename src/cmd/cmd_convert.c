@@ -258,7 +258,7 @@ const struct command cmd_convert = {
 		       "move, all other games in full, and the exit code is 1. An XQF file holds one game and has no "
 		       "place for rulings, rules and most tags, which are left out.",
 	.examples = "qipan convert games.cbl collection.xqf games.pgn --notation chinese",
-	.see = {&cmd_games, &cmd_repair},
+	.see = {"games", "repair"},
 	.arguments = OPTION_TABLE({"IN", AT(in), .words = OPTION_FILE},
 				  {"OUT", AT(out), .words = OPTION_FILE, .optional = true}),
 	.options = options,

@@ -58,7 +58,7 @@ const struct command cmd_engine = {
 		"protocol (docs/protocols.md):",
 	.topics = protocols_known,
 	.examples = "printf 'uci\\nposition startpos\\ngo depth 8\\n' | qipan engine",
-	.see = {&cmd_games, &cmd_tables},
+	.see = {"games", "tables"},
 	.arguments = OPTION_TABLE({"GAME", AT(game),
 				   "xiangqi by default; a protocol that is only for one game chooses that game, and "
 				   "--opponent may name an opponent of that game",

@@ -382,7 +382,7 @@ const struct command cmd_judge = {
 		    "qipan judge --tsv --game qilin <lines.tsv >rulings.tsv\n"
 		    "qipan judge --explain --position '4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w' \\\n"
 		    "    --moves 'c4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3'",
-	.see = {&cmd_games, &cmd_convert},
+	.see = {"games", "convert"},
 	.arguments = OPTION_TABLE({"FILE", AT(files), .words = OPTION_FILE, .optional = true}),
 	.options = options,
 	COMMAND_READS(struct judge, .times = 3, .pieces = "han"),

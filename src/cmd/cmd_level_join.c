@@ -62,7 +62,7 @@ const struct command cmd_level_join = {
 		"--campaign\" plays them. Levels with the same id and levels with faults are errors; then nothing is "
 		"written.",
 	.examples = "qipan level join gate.json gold.json --out mine.json",
-	.see = {&cmd_play},
+	.see = {"play"},
 	.arguments = OPTION_TABLE({"FILE", AT(files), .words = OPTION_FILE}),
 	.options = OPTION_TABLE({"out", AT(out), "write the levels to this file; an existing file is not overwritten",
 				 .words = OPTION_FILE},

@@ -111,7 +111,7 @@ const struct command cmd_level_lint = {
 		"different depth. Each finding has a line; the last line counts them. With any finding the exit code "
 		"is 1. A note about more pieces of a kind than a Chinese chess set has is not a finding.",
 	.examples = "qipan level lint data/levels/*.json",
-	.see = {&cmd_level_rate},
+	.see = {"level rate"},
 	.arguments = OPTION_TABLE({"FILE", AT(files), .words = OPTION_FILE}),
 	.options = OPTION_TABLE({"games", AT(games), "play N games of each unrated level, and check the results too",
 				 "N", 1, LEVEL_GAMES_MAX},

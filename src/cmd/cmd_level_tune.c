@@ -174,7 +174,7 @@ const struct command cmd_level_tune = {
 		"GAMES\". If the band cannot be reached, the nearest level is reported and the exit code is 1. ID "
 		"may be left out if the file has one level.",
 	.examples = "qipan level tune levels.json gate --band 0.1:0.2 --threads 2 --write",
-	.see = {&cmd_level_lint, &cmd_level_rate},
+	.see = {"level lint", "level rate"},
 	.arguments = OPTION_TABLE({"FILE", AT(path), .words = OPTION_FILE}, {"ID", AT(id), .optional = true}),
 	.options = options,
 	COMMAND_READS(struct level_tune, .trials = CMD_TRIALS_DEFAULTS(1000), .max_changes = 3),

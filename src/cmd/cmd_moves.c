@@ -47,7 +47,7 @@ const struct command cmd_moves = {
 	.description =
 		"Prints the legal moves in canonical form, one per line. If the game is over, it prints nothing.",
 	.examples = "qipan moves surakarta --position '6/6/1X4/6/6/4O1 x 0 0'",
-	.see = {&cmd_games, &cmd_show},
+	.see = {"games", "show"},
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct moves)),
 	.options = OPTION_TABLE(OPTION_PRESET_OF(struct moves), OPTION_POSITION_OF(struct moves)),
 	COMMAND_READS(struct moves, .game = NULL),

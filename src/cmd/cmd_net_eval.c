@@ -114,7 +114,7 @@ const struct command cmd_net_eval = {
 		       "side's value changes because of it, in hundredths of a piece, or \"-\" if the position would "
 		       "be invalid without the piece.",
 	.examples = "qipan net eval xiangqi '3k5/4P4/9/9/9/9/9/9/4R4/4K4 w'",
-	.see = {&cmd_games},
+	.see = {"games"},
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct net_eval), {"POSITION", AT(position), .optional = true}),
 	.options =
 		OPTION_TABLE({"net", AT(net), "a net file; the built-in net by default", "NET", .words = OPTION_FILE},

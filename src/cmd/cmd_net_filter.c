@@ -80,7 +80,7 @@ const struct command cmd_net_filter = {
 		       "train\" uses it, only if the static evaluation, a search of one ply with its captures, and "
 		       "the score agree.",
 	.examples = "qipan net filter xiangqi quiet.games own.games --score 100",
-	.see = {&cmd_net_train},
+	.see = {"net train"},
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct net_filter), {"OUT", AT(out), .words = OPTION_FILE},
 				  {"GAMES", AT(games), .words = OPTION_FILE}),
 	.options = options,

@@ -128,7 +128,7 @@ const struct command cmd_net_gather = {
 		       "bytes per ply, as training data for \"qipan net train\". The same seed gives the same file "
 		       "with any number of threads. Scores are in hundredths of a piece.",
 	.examples = "qipan net gather xiangqi own.games --games 20000 --seed 7",
-	.see = {&cmd_games, &cmd_net_train},
+	.see = {"games", "net train"},
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct net_gather), {"OUT", AT(out), .words = OPTION_FILE}),
 	.options = options,
 	COMMAND_READS(struct net_gather, .games = 1000, .nodes = 5000, .seed = 1, .random = 8, .stray = 5, .even = 250,

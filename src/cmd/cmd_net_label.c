@@ -125,7 +125,7 @@ const struct command cmd_net_label = {
 		       "\"qipan convert\" reads, and writes games and scores to OUT, five bytes per ply, as training "
 		       "data for \"qipan net train\". The same records give the same file with any number of threads.",
 	.examples = "qipan net label xiangqi people.games people.pgn --nodes 3000",
-	.see = {&cmd_convert, &cmd_games, &cmd_net_train},
+	.see = {"convert", "games", "net train"},
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct net_label), {"OUT", AT(out), .words = OPTION_FILE},
 				  {"RECORDS", AT(records), .words = OPTION_FILE}),
 	.options = options,

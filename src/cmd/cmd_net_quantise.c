@@ -77,7 +77,7 @@ const struct command cmd_net_quantise = {
 		       "NET, of at most 4 MB, which gives the same values on every machine. Engines load it with the "
 		       "UCI option EvalFile.",
 	.examples = "qipan net quantise xiangqi first.model first.net",
-	.see = {&cmd_net_show, &cmd_net_train},
+	.see = {"net show", "net train"},
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct net_quantise), {"MODEL", AT(model), .words = OPTION_FILE},
 				  {"NET", AT(net), .words = OPTION_FILE}),
 	.options = OPTION_TABLE({"note", AT(note), "a remark stored in the file (\"qipan net show\")"},

@@ -326,7 +326,7 @@ const struct command cmd_net_train = {
 		       "each epoch the loss, a mean squared error in game points, and the validation loss over one "
 		       "game in 20, which is not trained on.",
 	.examples = "qipan net train xiangqi first.model people.games --epochs 30",
-	.see = {&cmd_net_gather, &cmd_net_label, &cmd_net_quantise},
+	.see = {"net gather", "net label", "net quantise"},
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct net_train), {"MODEL", AT(model), .words = OPTION_FILE},
 				  {"GAMES", AT(games), .words = OPTION_FILE}),
 	.options = options,

@@ -316,7 +316,7 @@ const struct command cmd_openings = {
 		"(docs/arena.md). They are the first plies of random games, or of the games in a table. The same "
 		"command finds the same openings.",
 	.examples = "qipan openings qilin --count 20 --depth 8 --out qilin.txt",
-	.see = {&cmd_arena, &cmd_games},
+	.see = {"arena", "games"},
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct openings_words)),
 	.options = options,
 	COMMAND_READS(struct openings_words, .count = 200, .plies = "6-12", .depth = 12, .within = 50, .seed = 1),

@@ -70,7 +70,7 @@ const struct command cmd_perft = {
 		       "bag. Repetitions and move limits are ignored; positions that are decided on the board have "
 		       "no children.",
 	.examples = "qipan perft xiangqi 5 --threads 2",
-	.see = {&cmd_games},
+	.see = {"games"},
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct perft), {"DEPTH", AT(depth), .most = 99}),
 	.options = options,
 	COMMAND_READS(struct perft, .threads = 1),

@@ -353,7 +353,7 @@ const struct command cmd_play = {
 	.examples = "qipan play surakarta --first 3 --second human --flip\n"
 		    "qipan play --campaign\n"
 		    "qipan play --level-file levels.json --level gate",
-	.see = {&cmd_games, &cmd_repair},
+	.see = {"games", "repair"},
 	.arguments = OPTION_TABLE({"GAME", AT(game), .words = OPTION_GAME, .optional = true}),
 	.options = options,
 	COMMAND_READS(struct play, .pieces = "han"),

@@ -123,7 +123,7 @@ const struct command cmd_playouts = {
 		       "it is the one played most, then the first that \"qipan moves\" lists. It is \"-\" if no side "
 		       "is to move. If a reveal is due, side is the first side.",
 	.examples = "qipan playouts darkchess --policy capture --limit 40 --count 2000",
-	.see = {&cmd_games, &cmd_moves},
+	.see = {"games", "moves"},
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct playouts_words)),
 	.options = options,
 	COMMAND_READS(struct playouts_words, .count = 10000, .seed = 1, .threads = 1),

@@ -489,7 +489,7 @@ const struct command cmd_puzzle_mine = {
 		"they exist (docs/tables.md). The same games give the same puzzles with any number of threads. "
 		"OUT.part keeps the results so far for --resume.",
 	.examples = "qipan puzzle mine xiangqi club.puzzles club.pgn --count 50",
-	.see = {&cmd_convert, &cmd_games, &cmd_tables},
+	.see = {"convert", "games", "tables"},
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct puzzle_mine), {"OUT", AT(out), .words = OPTION_FILE},
 				  {"FILE", AT(files), .words = OPTION_FILE}),
 	.options = options,

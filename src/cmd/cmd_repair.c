@@ -143,7 +143,7 @@ const struct command cmd_repair = {
 	.done = "nothing was wrong, or the intact part was written",
 	.wrong = "nothing in a file is intact, or it cannot be read or written",
 	.examples = "qipan repair ~/.local/state/qipan/*.game",
-	.see = {&cmd_arena, &cmd_level_rate, &cmd_play},
+	.see = {"arena", "level rate", "play"},
 	.arguments = OPTION_TABLE({"FILE", AT(files), .words = OPTION_FILE}),
 	.options = OPTION_TABLE({"dry-run", AT(dry_run), "only report what is wrong"}),
 	COMMAND_READS(struct repair, .dry_run = false),

@@ -89,7 +89,7 @@ const struct command cmd_show = {
 	.description = "Draws the position, says which side is to move and lists the legal moves, or says how the game "
 		       "ended. On a terminal it uses colors unless NO_COLOR is set.",
 	.examples = "qipan show qilin --pieces ascii",
-	.see = {&cmd_games, &cmd_moves},
+	.see = {"games", "moves"},
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct show)),
 	.options = options,
 	COMMAND_READS(struct show, .pieces = "han"),

@@ -264,7 +264,7 @@ const struct command cmd_tables = {
 	.name = "tables",
 	.summary = "build and look up endgame tables",
 	.description = "There are tables for darkchess." WHERE,
-	.see = {&cmd_games},
+	.see = {"games"},
 };
 
 const struct command cmd_tables_build = {
@@ -297,7 +297,7 @@ const struct command cmd_tables_probe = {
 	.description =
 		"Prints the result of a position with best play, the best moves, and the result of every move." WHERE,
 	.examples = "qipan tables probe darkchess --position '4/4/4/4/4/4/2K1/g3 r r - 0 0'",
-	.see = {&cmd_games},
+	.see = {"games"},
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct tables_words)),
 	.options = probe_options,
 	COMMAND_READS(struct tables_words, .game = NULL),

@@ -227,7 +227,7 @@ const struct command cmd_think = {
 		"limit.",
 	.examples = "qipan think xiangqi --depth 8\n"
 		    "qipan think qilin --depth 6 --moves 'a1 b2' --lines 2",
-	.see = {&cmd_games, &cmd_tables},
+	.see = {"games", "tables"},
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct think)),
 	.options = options,
 	COMMAND_READS(struct think, .seed.value = 1, .hash.value = 64, .threads.value = 1, .lines.value = 1),

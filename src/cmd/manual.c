@@ -152,8 +152,8 @@ static void add_examples(const char *examples, struct string *out)
 /* Whether the page of one command names the other: its group, its commands and what it says itself. */
 static bool is_related(const struct command *command, const struct command *other)
 {
-	for (const struct command *const *see = command->see; *see; see++)
-		if (*see == other)
+	for (const char *const *see = command->see; *see; see++)
+		if (strcmp(*see, other->name) == 0)
 			return true;
 	return (!command->main && commands_name_in(command, other)) ||
 	       (!other->main && commands_name_in(other, command));

@@ -145,7 +145,7 @@ struct command {
 	const char *description;            /* paragraphs with an empty line between them, each one line */
 	const struct option_choice *topics; /* a list below them, or NULL */
 	const char *examples;               /* command lines, or NULL */
-	const struct command *see[4];       /* related commands, at most three */
+	const char *see[4];                 /* names of related commands, at most three */
 	const char *done, *wrong; /* what the exit codes 0 and 1 mean, if not "done" and "the data is wrong" */
 	const struct option *arguments, *options; /* in the order of help; or NULL */
 	size_t size;                              /* of the struct that they are read into */
