@@ -10,16 +10,18 @@
 #include "match/openings.h"
 #include "referee/clocks.h"
 
-#define ARENA_WORDS_MAX (1 + MATCH_PLAYERS_MAX) /* the game and the players */
+#define ARENA_GAMES_MAX 1000000
 
-/* The command line as texts; NULL if not given. */
+/* The command line. */
 struct arena_words {
-	const char *names[ARENA_WORDS_MAX];
-	int n_names;
-	const char *preset, *games, *opening, *openings, *order, *seed, *threads, *plies, *margin, *sprt, *clock,
-		*resign, *draw, *engines;
-	bool gauntlet, table_results;
-	struct player_words all;
+	const char *game, *preset, *openings, *opening_order, *clock, *resign, *draw, *tables, *engines, *sprt;
+	const char *csv, *svg, *records, *log;
+	struct option_maybe json; /* without a file: to standard output */
+	struct option_texts players;
+	int games, max_plies, margin, threads;
+	struct option_number opening_flips, hash, patience, depth, nodes, playouts, movetime;
+	uint64_t seed;
+	bool gauntlet, table_results, resume, force;
 };
 
 struct arena {
@@ -30,8 +32,7 @@ struct arena {
 	struct adjudication adjudication;
 	struct engines engines;
 	struct player players[MATCH_PLAYERS_MAX];
-	const char *csv, *json, *records, *log, *svg;
-	bool resume, force; /* force: json and svg may be replaced */
+	const struct arena_words *words;
 	struct match_game *games;
 	int n_games; /* of all pairings */
 	struct match_archive archive;

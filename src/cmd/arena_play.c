@@ -50,10 +50,11 @@ static int report(const struct arena *a)
 {
 	struct error err;
 	struct string out = {0};
-	standings_table(&a->setup, a->games, &out);
+	bool prints_json = a->words->json.given && !a->words->json.text;
+	(prints_json ? standings_json : standings_table)(&a->setup, a->games, &out);
 	fputs(out.text, stdout);
 	string_release(&out);
-	return write_as(a, a->json, standings_json, &err) && write_as(a, a->svg, standings_svg, &err)
+	return write_as(a, a->words->json.text, standings_json, &err) && write_as(a, a->words->svg, standings_svg, &err)
 		       ? EXIT_DONE
 		       : cmd_fails(EXIT_DATA, "%s", err.text);
 }
@@ -64,8 +65,8 @@ static int play(struct arena *a)
 	a->setup.context = a;
 	a->setup.stop = interrupt_flag();
 	a->setup.start_us = clock_us();
-	a->setup.keeps_records = a->records;
-	a->setup.keeps_log = a->log;
+	a->setup.keeps_records = a->words->records;
+	a->setup.keeps_log = a->words->log;
 	for (int i = 0; i < a->n_games; i++)
 		a->n_played += a->games[i].played;
 	progress_begin(&a->bar);
@@ -84,7 +85,8 @@ int arena_play(struct arena *a)
 	a->games = calloc((size_t)a->n_games, sizeof *a->games);
 	if (!a->games)
 		return cmd_fails(EXIT_DATA, "no memory for %d games", a->n_games);
-	if (match_archive_open(&a->archive, a->csv, a->records, a->log, a->resume, &a->setup, a->games, &err)) {
+	if (match_archive_open(&a->archive, a->words->csv, a->words->records, a->words->log, a->words->resume,
+			       &a->setup, a->games, &err)) {
 		code = play(a);
 		if (!match_archive_close(&a->archive, &err) && code == EXIT_DONE)
 			code = cmd_fails(EXIT_DATA, "%s", err.text);

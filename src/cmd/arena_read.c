@@ -8,9 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define GAMES_MAX     1000000
+#define GAMES_MAX     ARENA_GAMES_MAX
 #define OPENING_PLIES 4 /* in games without chance, which would all be alike */
-#define MARGIN_MS     1000
 
 static bool wrong(const struct error *err)
 {
@@ -40,15 +39,24 @@ static void tell_apart(struct arena *a, int i)
 /* Those of the command line, or if there are none those of the file. */
 static bool read_players(struct arena *a, const struct arena_words *w)
 {
-	bool from_file = w->n_names == 1;
-	a->setup.n_players = from_file ? a->engines.n : w->n_names - 1;
+	bool from_file = w->players.n == 0;
+	a->setup.n_players = from_file ? a->engines.n : w->players.n;
 	if (a->setup.n_players < 2) {
 		cmd_fails(EXIT_USAGE, "%s has fewer than two engines", w->engines);
 		return false;
 	}
+	const struct player_words all = {
+		.settings = {[ENGINE_DEPTH] = w->depth.text,
+			     [ENGINE_NODES] = w->nodes.text,
+			     [ENGINE_PLAYOUTS] = w->playouts.text,
+			     [ENGINE_MOVETIME] = w->movetime.text,
+			     [ENGINE_HASH] = w->hash.text,
+			     [ENGINE_TABLES] = w->tables},
+		.patience = w->patience.text,
+	};
 	for (int i = 0; i < a->setup.n_players; i++) {
-		const char *text = from_file ? a->engines.list[i].name : w->names[i + 1];
-		if (!player_read(&a->players[i], text, &w->all, &a->engines, a->setup.game))
+		const char *text = from_file ? a->engines.list[i].name : w->players.all[i];
+		if (!player_read(&a->players[i], text, &all, &a->engines, a->setup.game))
 			return false;
 		tell_apart(a, i);
 		a->setup.players[i] = a->players[i].player;
@@ -58,23 +66,19 @@ static bool read_players(struct arena *a, const struct arena_words *w)
 
 static bool read_openings(struct arena *a, const struct arena_words *w)
 {
-	if (w->order && strcmp(w->order, "file") != 0 && strcmp(w->order, "random") != 0) {
-		cmd_fails(EXIT_USAGE, "\"%s\" is not an order of openings, expected file or random", w->order);
-		return false;
-	}
-	if (w->order && !w->openings) {
+	if (w->opening_order && !w->openings) {
 		cmd_fails(EXIT_USAGE, "--opening-order needs --openings FILE");
 		return false;
 	}
 	if (!w->openings)
 		return true;
-	if (w->opening) {
+	if (w->opening_flips.text) {
 		cmd_fails(EXIT_USAGE, "--openings and --opening-flips exclude each other");
 		return false;
 	}
 	if (!lists_read_openings(&a->openings, w->openings, a->setup.game, a->setup.preset))
 		return false;
-	if (w->order && strcmp(w->order, "random") == 0)
+	if (w->opening_order && strcmp(w->opening_order, "random") == 0)
 		openings_shuffle(&a->openings, a->setup.seed);
 	a->setup.openings = &a->openings;
 	return true;
@@ -82,25 +86,17 @@ static bool read_openings(struct arena *a, const struct arena_words *w)
 
 static bool read_numbers(struct arena *a, const struct arena_words *w, const struct game *game)
 {
-	uint64_t games = 100, opening = game->rules.outcomes_max ? 0 : OPENING_PLIES, seed = 1, threads = 1, plies = 0,
-		 margin = MARGIN_MS;
-	if (!cmd_number(w->games, "number of games", 2, GAMES_MAX, &games) ||
-	    !cmd_number(w->opening, "number of opening plies", 0, 1000, &opening) ||
-	    !cmd_number(w->seed, "seed", 0, UINT64_MAX / 16, &seed) ||
-	    !cmd_number(w->threads, "number of threads", 1, 256, &threads) ||
-	    !cmd_number(w->plies, "number of plies", 1, 1000000, &plies) ||
-	    !cmd_number(w->margin, "number of milliseconds", 1, 1000000000, &margin))
-		return false;
-	if (games % 2) {
-		cmd_fails(EXIT_USAGE, "\"%s\" games are not whole pairs, expected an even number", w->games);
+	if (w->games % 2) {
+		cmd_fails(EXIT_USAGE, "--games: %d is odd, expected an even number", w->games);
 		return false;
 	}
-	a->setup.n_games = (int)games;
-	a->setup.opening_plies = (int)opening;
-	a->setup.seed = seed;
-	a->setup.threads = (int)threads;
-	a->setup.plies_max = (int)plies;
-	a->setup.margin_ms = (int)margin;
+	bool has_chance = game->rules.outcomes_max > 0;
+	a->setup.n_games = w->games;
+	a->setup.opening_plies = w->opening_flips.text ? (int)w->opening_flips.value : has_chance ? 0 : OPENING_PLIES;
+	a->setup.seed = w->seed;
+	a->setup.threads = cmd_threads(w->threads);
+	a->setup.plies_max = w->max_plies;
+	a->setup.margin_ms = w->margin;
 	return true;
 }
 
@@ -110,12 +106,11 @@ static bool read_adjudication(struct arena *a, const struct arena_words *w)
 	if ((w->resign && !adjudicate_parse_resign(w->resign, &a->adjudication, &err)) ||
 	    (w->draw && !adjudicate_parse_draw(w->draw, &a->adjudication, &err)))
 		return wrong(&err);
-	if (w->table_results && !w->all.settings[ENGINE_TABLES]) {
+	if (w->table_results && !w->tables) {
 		cmd_fails(EXIT_USAGE, "--table-results needs --tables DIR");
 		return false;
 	}
-	if (w->table_results &&
-	    !player_open_tables(w->all.settings[ENGINE_TABLES], a->setup.game, &a->adjudication.tables, &err))
+	if (w->table_results && !player_open_tables(w->tables, a->setup.game, &a->adjudication.tables, &err))
 		return wrong(&err);
 	if (w->resign || w->draw || w->table_results)
 		a->setup.adjudication = &a->adjudication;
@@ -128,7 +123,7 @@ static bool fit_openings(struct arena *a, const struct arena_words *w)
 	for (int i = 0; i < a->setup.n_players; i++) {
 		if (!program_plays_whole_games(a->setup.players[i].word))
 			continue;
-		if (w->openings || (w->opening && a->setup.opening_plies > 0)) {
+		if (w->openings || (w->opening_flips.text && a->setup.opening_plies > 0)) {
 			cmd_fails(EXIT_USAGE, "%s cannot begin with an opening", a->players[i].name);
 			return false;
 		}
@@ -183,6 +178,7 @@ static bool check_players(struct arena *a, const struct arena_words *w)
 bool arena_read(struct arena *a, const struct arena_words *w, const struct cmd_setup *s)
 {
 	struct error err;
+	a->words = w;
 	a->setup = (struct match_setup){.game = s->game, .preset = s->preset, .gauntlet = w->gauntlet};
 	if (!read_numbers(a, w, s->game))
 		return false;

@@ -8,13 +8,6 @@
 
 enum { EXIT_DONE = 0, EXIT_DATA = 1, EXIT_USAGE = 2 };
 
-struct command {
-	const char *name;    /* "think"; of a group's, the group first: "level rate" */
-	const char *summary; /* one line for the list of commands */
-	const char *usage;   /* what --help prints after "usage: qipan ", laid out as cmd/usage.h says */
-	int (*run)(const struct command *, int argc, char **argv); /* argv[0] is the name's last word; NULL: a group */
-};
-
 /* A line an entry, those of a group last. */
 /* clang-format off */
 extern const struct command
@@ -42,6 +35,9 @@ extern const struct command
 	cmd_think,
 	cmd_book_build,
 	cmd_book_show,
+	cmd_lab_darkchess,
+	cmd_lab_magic,
+	cmd_lab_xiangqi,
 	cmd_level_campaign,
 	cmd_level_explain,
 	cmd_level_join,
@@ -59,21 +55,21 @@ extern const struct command
 	cmd_net_train,
 	cmd_puzzle_mine,
 	cmd_puzzle_show,
-	cmd_puzzle_verify;
+	cmd_puzzle_verify,
+	cmd_tables_build,
+	cmd_tables_list,
+	cmd_tables_probe,
+	cmd_tables_verify;
 /* clang-format on */
 
 /* Prints "qipan: message" to standard error and returns the code, for: return cmd_fails(EXIT_DATA, ...); */
 int cmd_fails(int code, const char *format, ...) PRINTF_LIKE(2, 3);
 
-/* Reads --name VALUE, --name=VALUE and flags anywhere in argv; the words left go to words[], at most max_words. Prints
- * errors, or the help or what could come next (cmd/complete.h) if asked for; then it sets *code and returns false:
- * return code at once. So call it first, before anything else is done. */
-bool cmd_options(const struct command *, int argc, char **argv, const struct option_spec *, const char **words,
-		 int max_words, int *n_words, int *code) MUST_USE;
+/* A whole number of least .. most; otherwise an error is printed that names what it is for, such as "--depth". */
+bool cmd_number(const char *what, const char *text, uint64_t least, uint64_t most, uint64_t *out) MUST_USE;
 
-/* A whole number of min .. max; false with a message printed that names the option or word. With text NULL, an option
- * that was not given, out stays as it is. */
-bool cmd_number(const char *text, const char *what, uint64_t min, uint64_t max, uint64_t *out) MUST_USE;
+/* How many threads --threads T means: T, or one per processor for 0. */
+int cmd_threads(int threads);
 
 /* Whether the two names mean the same file. */
 bool cmd_same_file(const char *a, const char *b);

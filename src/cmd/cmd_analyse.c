@@ -19,7 +19,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define DEFAULT_HASH  ((size_t)64 << 20)
 #define DEFAULT_WORD  "strongest"
 #define DEFAULT_NODES 50000
 #define GAMES_MAX     4096 /* numbers of games on the command line */
@@ -37,16 +36,20 @@ struct analysed {
 };
 
 /* What the command line asks for. */
-struct request {
-	const char *path, *opponent, *depth, *nodes, *movetime, *hash, *threads, *tables, *out, *svg, *json;
+struct analyse {
+	const char *path, *opponent, *tables, *out, *svg;
+	struct option_maybe json; /* without a file: to standard output */
+	struct option_texts numbers;
+	int depth, movetime, threads;
+	struct option_number nodes, hash;
 	bool no_lines, force;
+	/* what follows is derived from it */
 	struct limits limits;
-	uint64_t n_threads;
-	int wanted[GAMES_MAX], n_wanted; /* none: all */
+	int wanted[GAMES_MAX]; /* numbers.n; none: all */
 };
 
 struct analysis {
-	const struct request *request;
+	const struct analyse *request;
 	struct analysed *games;
 	int n, code;
 	struct tables *tables[KINDS_MAX]; /* in the order of the registry */
@@ -57,12 +60,12 @@ struct analysis {
 
 /* --- the games --- */
 
-static bool is_wanted(const struct request *r, int number)
+static bool is_wanted(const struct analyse *r, int number)
 {
-	for (int i = 0; i < r->n_wanted; i++)
+	for (int i = 0; i < r->numbers.n; i++)
 		if (r->wanted[i] == number)
 			return true;
-	return r->n_wanted == 0;
+	return r->numbers.n == 0;
 }
 
 static void take_game(void *context, const struct record *record, int number)
@@ -101,7 +104,7 @@ static bool read_games(struct analysis *a)
 		cmd_fails(EXIT_DATA, "%s: %s", path, err.text);
 		return false;
 	}
-	for (int i = 0; i < a->request->n_wanted; i++)
+	for (int i = 0; i < a->request->numbers.n; i++)
 		if (a->request->wanted[i] > n_games) {
 			cmd_fails(EXIT_DATA, "%s: no game %d, expected 1 to %d", path, a->request->wanted[i], n_games);
 			return false;
@@ -132,7 +135,7 @@ static bool open_tables(struct analysis *a, const struct game *game, struct tabl
 	return true;
 }
 
-static void name_analyst(struct analysed *g, const struct request *r)
+static void name_analyst(struct analysed *g, const struct analyse *r)
 {
 	struct text t = text_into(g->analyst, sizeof g->analyst);
 	text_add(&t, "%.60s", r->opponent ? r->opponent : DEFAULT_WORD);
@@ -146,17 +149,17 @@ static void name_analyst(struct analysed *g, const struct request *r)
 
 static bool choose_analyst(struct analysis *a, struct analysed *g, struct error *err)
 {
-	const struct request *r = a->request;
+	const struct analyse *r = a->request;
 	if (!opponents_find(g->record.game, r->opponent ? r->opponent : DEFAULT_WORD, &g->opponent, err))
 		return false;
-	g->setup = (struct engine_setup){.hash_bytes = DEFAULT_HASH, .seed = 1};
-	if (r->hash && !engine_set(&g->setup, g->opponent.engine, "hash", r->hash, err))
+	g->setup = (struct engine_setup){.hash_bytes = (size_t)r->hash.value << 20, .seed = 1};
+	if (r->hash.text && !engine_set(&g->setup, g->opponent.engine, "hash", r->hash.text, err))
 		return false;
 	g->limits = r->limits;
 	if (!limits_are_given(&g->limits) && r->opponent)
 		g->limits = g->opponent.limits;
 	else if (!limits_are_given(&g->limits))
-		g->limits.nodes = DEFAULT_NODES;
+		g->limits.nodes = r->nodes.value;
 	name_analyst(g, r);
 	return open_tables(a, g->record.game, &g->setup.tables, err);
 }
@@ -233,7 +236,7 @@ static bool look_at_games(struct analysis *a)
 {
 	struct executor_jobs jobs = {
 		.n = a->n,
-		.threads = (int)a->request->n_threads,
+		.threads = cmd_threads(a->request->threads),
 		.work = look_at_game,
 		.take = keep_result,
 		.context = a,
@@ -319,7 +322,9 @@ static void write_json(struct analysis *a)
 		review_json(&g->record, g->steps, &source, &out);
 		string_char(&out, '\n');
 	}
-	if (!file_write(a->request->json, string_text(&out), out.length, &err))
+	if (!a->request->json.text)
+		fputs(string_text(&out), stdout);
+	else if (!file_write(a->request->json.text, string_text(&out), out.length, &err))
 		fail_to_write(a, &err);
 	string_release(&out);
 }
@@ -365,19 +370,20 @@ static bool may_write_pictures(const struct analysis *a)
 	return may;
 }
 
-static int analyse(const struct request *r)
+static int analyse(const struct analyse *r)
 {
 	struct analysis a = {.request = r, .code = EXIT_DONE};
 	thread_lock_init(&a.lock);
 	if (read_games(&a) && may_write_pictures(&a) && choose_analysts(&a) && look_at_games(&a)) {
 		if (r->svg)
 			write_pictures(&a);
-		if (r->json)
+		if (r->json.given)
 			write_json(&a);
 		for (int i = 0; i < a.n; i++)
 			if (a.games[i].steps)
 				tell_summary(&a.games[i]);
-		write_records(&a);
+		if (r->out || !r->json.given || r->json.text)
+			write_records(&a);
 	} else {
 		a.code = EXIT_DATA;
 	}
@@ -394,27 +400,22 @@ static int analyse(const struct request *r)
 
 /* --- the command line --- */
 
-static bool read_numbers(struct request *r, const char *const *words, int n_words)
+static bool read_numbers(struct analyse *r)
 {
-	uint64_t depth = 0, nodes = 0, ms = 0, game;
-	r->n_threads = 1;
-	if (!cmd_number(r->depth, "depth", 1, 100, &depth) ||
-	    !cmd_number(r->nodes, "number of nodes", 1, UINT64_MAX / 16, &nodes) ||
-	    !cmd_number(r->movetime, "number of milliseconds", 1, 1000000000, &ms) ||
-	    !cmd_number(r->threads, "number of threads", 1, 256, &r->n_threads))
-		return false;
-	r->limits = (struct limits){.depth = (int)depth, .nodes = nodes, .time_ms = (int)ms};
-	for (int i = 1; i < n_words; i++) {
-		if (!cmd_number(words[i], "number of a game", 1, INT32_MAX, &game))
+	uint64_t game;
+	r->limits =
+		(struct limits){.depth = r->depth, .nodes = r->nodes.text ? r->nodes.value : 0, .time_ms = r->movetime};
+	for (int i = 0; i < r->numbers.n; i++) {
+		if (!cmd_number("N", r->numbers.all[i], 1, INT32_MAX, &game))
 			return false;
-		r->wanted[r->n_wanted++] = (int)game;
+		r->wanted[i] = (int)game;
 	}
 	return true;
 }
 
-static bool keeps_its_input(const struct request *r)
+static bool keeps_its_input(const struct analyse *r)
 {
-	const char *const outs[] = {r->out, r->svg, r->json};
+	const char *const outs[] = {r->out, r->svg, r->json.text};
 	for (size_t i = 0; i < sizeof outs / sizeof *outs; i++)
 		if (outs[i] && cmd_same_file(outs[i], r->path)) {
 			cmd_fails(EXIT_USAGE, "\"%s\" is both read and written, expected another name for the output",
@@ -424,65 +425,61 @@ static bool keeps_its_input(const struct request *r)
 	return true;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+static int analyse_main(void *given)
 {
-	static struct request r;
-	static const char *words[GAMES_MAX + 1];
-	int n_words, code;
-	const struct option_spec specs[] = {
-		{"opponent", &r.opponent, NULL},
-		{"depth", &r.depth, NULL},
-		{"nodes", &r.nodes, NULL},
-		{"movetime", &r.movetime, NULL},
-		{"hash", &r.hash, NULL},
-		{"threads", &r.threads, NULL},
-		{"tables", &r.tables, NULL},
-		{"out", &r.out, NULL},
-		{"svg", &r.svg, NULL},
-		{"json", &r.json, NULL},
-		{"no-lines", NULL, &r.no_lines},
-		{"force", NULL, &r.force},
-		{NULL, NULL, NULL},
-	};
-	if (!cmd_options(command, argc, argv, specs, words, GAMES_MAX + 1, &n_words, &code))
-		return code;
-	if (n_words == 0)
-		return cmd_fails(EXIT_USAGE, "analyse needs a file: qipan analyse FILE [N...]");
-	r.path = words[0];
-	if (!read_numbers(&r, words, n_words) || !keeps_its_input(&r))
+	struct analyse *r = given;
+	if (!read_numbers(r) || !keeps_its_input(r))
 		return EXIT_USAGE;
-	if (!cmd_may_write(r.out, r.force) || !cmd_may_write(r.json, r.force))
+	if (!cmd_may_write(r->out, r->force) || !cmd_may_write(r->json.text, r->force))
 		return EXIT_DATA;
-	return analyse(&r);
+	return analyse(r);
 }
 
+#define AT(member) OPTION_AT(struct analyse, member)
+
+static const struct option arguments[] = {
+	{"FILE", AT(path), .words = OPTION_FILE},
+	{"N", AT(numbers), .most = GAMES_MAX, .optional = true},
+	OPTION_END,
+};
+
+static const struct option options[] = {
+	{"opponent", AT(opponent),
+	 "the engine: a strength, an opponent or uci:COMMAND (default strongest); one that you name without a limit "
+	 "uses its own",
+	 .words = OPTION_OPPONENT, .group = "Analysis"},
+	{"depth", AT(depth), "search depth for each position in plies", "D", 1, 100},
+	{"nodes", AT(nodes), "nodes to search for each position", "N", 1, UINT64_MAX / 16},
+	{"movetime", AT(movetime), "milliseconds for each position", "MS", 1, 1000000000},
+	OPTION_HASH_OF(struct analyse, "hash table of each search in MiB"),
+	OPTION_THREADS_OF(struct analyse, "games to analyze in parallel"),
+	OPTION_TABLES_OF(struct analyse),
+	{"out", AT(out), "write the records to FILE instead of standard output", .words = OPTION_FILE,
+	 .group = "Output"},
+	{"svg", AT(svg), "evaluation chart; several games get FILE-1.svg, FILE-2.svg, ...", .words = OPTION_FILE},
+	{"json", AT(json), "all results as JSON, one object per game and line: to FILE, or instead of the records",
+	 .words = OPTION_FILE},
+	{"no-lines", AT(no_lines), "leave out better variations"},
+	OPTION_FORCE_OF(struct analyse, "overwrite existing files"),
+	OPTION_END,
+};
+
 const struct command cmd_analyse = {
-	"analyse",
-	"let an engine look at recorded games: evaluations, errors, better lines, a curve",
-	"analyse FILE [N...] [--opponent STRENGTH] [--depth D | --nodes N | --movetime MS] [--out FILE] [--svg FILE]\n"
-	"                 [--json FILE] [--force] [--no-lines] [--threads T] [--hash MB] [--tables DIR]\n"
-	"\n"
-	"Looks at every position of the main lines of the games in FILE, in any format that convert reads, or of\n"
-	"those with the given numbers. Writes them as records: each move with its evaluation as a comment, such as\n"
-	"[%eval 0.35,12] (for the first side in pieces, at depth 12) or [%eval #-3,12] (the second side wins in 3),\n"
-	"each error with its sign and, as a variation, what would have been better. What the games hold already\n"
-	"stays; what an earlier analysis wrote is replaced. A table of each player's errors goes to standard error.\n"
-	"Errors and luck are measured by the share of the win: docs/analyse.md. Ctrl-C writes what is done.\n"
-	"\n"
-	"  --opponent STRENGTH  who looks at them: a strength, an opponent (strongest) or uci:COMMAND; one\n"
-	"                       given without a limit takes its own\n"
-	"  --depth D            plies for each position\n"
-	"  --nodes N            positions to search for each position (50000)\n"
-	"  --movetime MS        milliseconds for each position\n"
-	"  --out FILE           write the records there and not to standard output\n"
-	"  --svg FILE           the curve of the game; of several games FILE-1.svg, FILE-2.svg, ...\n"
-	"  --json FILE          everything as data, one object a line for each game\n"
-	"  --force              replace these files if they exist\n"
-	"  --no-lines           no better lines\n"
-	"  --threads T          games at the same time (1); results do not depend on it unless time limits them\n"
-	"  --hash MB            memory for a search (64)\n"
-	"  --tables DIR         exact endgames (qipan tables)\n"
-	"\n"
-	"example: qipan analyse game.xqf --nodes 200000 --out games.txt --svg games.svg",
-	run,
+	.name = "analyse",
+	.summary = "analyze recorded games with an engine: evaluations, errors, better variations",
+	.description = "Analyzes every position in the main lines of the games in FILE, in any format that \"qipan "
+		       "convert\" reads, or of the games with the given numbers. The output is records: each move "
+		       "has its evaluation as a comment, such as [%eval 0.35,12] (in pieces for the first side, at "
+		       "depth 12) or [%eval #-3,12] (the second side wins in 3), and each error has its sign and the "
+		       "better variation. Existing annotations are kept; those of an earlier analysis are replaced. "
+		       "A table of each player's errors goes to standard error. Errors and luck are measured in "
+		       "winning chances (docs/analyse.md).\n"
+		       "\n"
+		       "Ctrl-C writes what has been analyzed so far.",
+	.examples = "qipan analyse game.xqf --nodes 200000 --out games.txt --svg games.svg",
+	.see = {"convert", "games", "tables"},
+	.arguments = arguments,
+	.options = options,
+	COMMAND_READS(struct analyse, .threads = 1, .nodes.value = DEFAULT_NODES, .hash.value = 64),
+	.main = analyse_main,
 };

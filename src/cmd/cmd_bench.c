@@ -84,24 +84,21 @@ static int list(void)
 	return EXIT_DONE;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+struct bench {
+	int depth;
+	bool list;
+};
+
+static int bench_main(void *given)
 {
-	const char *depth_text = NULL;
-	bool only_list = false;
-	int n_words, code;
-	uint64_t depth = 0, signature = 0;
+	const struct bench *b = given;
+	uint64_t signature = 0;
 	struct error err;
-	const struct option_spec specs[] = {
-		{"depth", &depth_text, NULL}, {"list", NULL, &only_list}, {NULL, NULL, NULL}};
-	if (!cmd_options(command, argc, argv, specs, NULL, 0, &n_words, &code))
-		return code;
-	if (only_list)
+	if (b->list)
 		return list();
-	if (!cmd_number(depth_text, "depth", 1, ALPHABETA_DEPTH_MAX, &depth))
-		return EXIT_USAGE;
 	for (int i = 0; games_at(i); i++) {
 		struct tally t = {0};
-		if (!bench(games_at(i), (int)depth, &t, &err))
+		if (!bench(games_at(i), b->depth, &t, &err))
 			return cmd_fails(EXIT_DATA, "%s", err.text);
 		printf("%-10s positions %d nodes %llu nodes/s %.0f\n", games_at(i)->name, t.n,
 		       (unsigned long long)t.nodes, t.time_us > 0 ? (double)t.nodes * 1e6 / (double)t.time_us : 0);
@@ -112,16 +109,23 @@ static int run(const struct command *command, int argc, char **argv)
 	return EXIT_DONE;
 }
 
+#define AT(member) OPTION_AT(struct bench, member)
+
+static const struct option options[] = {
+	{"depth", AT(depth), "one depth for all positions, instead of depths that take about a second per game", "D", 1,
+	 ALPHABETA_DEPTH_MAX},
+	{"list", AT(list), "only list the positions: game, depth and position (empty: the start), separated by tabs"},
+	OPTION_END,
+};
+
 const struct command cmd_bench = {
-	"bench",
-	"measure the search",
-	"bench [--depth D | --list]\n"
-	"\n"
-	"Searches fixed positions of every game to a fixed depth, each with an empty table, and prints a line for\n"
-	"each game with nodes and nodes a second. The last line, \"signature N\", is the sum of all nodes: it is the\n"
-	"same on every machine and changes only when the search, a rule or an evaluation changes.\n"
-	"\n"
-	"  --depth D   the same depth for every position, instead of depths that take about a second per game\n"
-	"  --list      only list the positions: game, depth, position (empty: the start), separated by tabs",
-	run,
+	.name = "bench",
+	.summary = "measure the speed of the search",
+	.description = "Searches fixed positions of every game to a fixed depth, each with an empty hash table, and "
+		       "prints nodes and nodes per second for each game. The last line, \"signature N\", is the sum "
+		       "of all nodes. It is the same on every machine and changes only when the search, a rule or an "
+		       "evaluation changes.",
+	.options = options,
+	COMMAND_READS(struct bench, .depth = 0),
+	.main = bench_main,
 };

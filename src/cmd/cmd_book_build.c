@@ -13,7 +13,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define FILES_MAX       4096
 #define NAMES_BYTES_MAX ((size_t)4 << 20)
 
 /* The latest game of an opening with a result. */
@@ -177,70 +176,70 @@ static int build(struct building *b, const char *const *files, int n, const char
 	return code;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+struct book_build {
+	const char *out, *game, *preset, *names, *source;
+	struct option_texts files;
+	int plies;
+	uint64_t least;
+	bool force;
+};
+
+static int book_build_main(void *given)
 {
-	static const char *words[FILES_MAX];
-	const char *game = "xiangqi", *preset = NULL, *plies_text = NULL, *least_text = NULL, *names = NULL;
-	const char *source = "";
-	uint64_t plies = 40, least = 1;
-	bool force = false;
+	const struct book_build *o = given;
 	struct building b = {0};
 	struct cmd_setup setup;
 	struct error err;
-	int n, code;
-	const struct option_spec specs[] = {
-		{"game", &game, NULL},        {"preset", &preset, NULL}, {"plies", &plies_text, NULL},
-		{"least", &least_text, NULL}, {"names", &names, NULL},   {"source", &source, NULL},
-		{"force", NULL, &force},      {NULL, NULL, NULL},
-	};
-	if (!cmd_options(command, argc, argv, specs, words, FILES_MAX, &n, &code))
+	int code;
+	if (!cmd_set_up(&setup, o->game, o->preset, NULL, &code))
 		return code;
-	if (n < 2)
-		return cmd_fails(EXIT_USAGE, "which? qipan book build OUT FILE...");
-	if (!cmd_set_up(&setup, game, preset, NULL, &code))
-		return code;
-	if (!cmd_number(plies_text, "number of plies", 1, BOOK_PLIES_MAX, &plies) ||
-	    !cmd_number(least_text, "number of games", 1, UINT32_MAX, &least))
-		return EXIT_USAGE;
 	if (setup.game->rules.outcomes_max)
 		return cmd_fails(EXIT_USAGE, "%s is a game of chance, expected one without", setup.game->name);
-	if (strpbrk(source, "\r\n"))
+	if (strpbrk(o->source, "\r\n"))
 		return cmd_fails(EXIT_USAGE, "the source has several lines, expected one");
 	bool readable = true; /* a missing input is reported before an output that exists */
-	for (int i = 1; i < n; i++)
-		readable = readable && access(words[i], R_OK) == 0;
-	if (readable && !cmd_may_write(words[0], force))
+	for (int i = 0; i < o->files.n; i++)
+		readable = readable && access(o->files.all[i], R_OK) == 0;
+	if (readable && !cmd_may_write(o->out, o->force))
 		return EXIT_DATA;
-	b.book = book_new(setup.game, setup.preset, (int)plies, source);
-	code = names && !read_names(b.book, names, &err) ? cmd_fails(EXIT_DATA, "%s", err.text)
-							 : build(&b, words + 1, n - 1, words[0], (uint32_t)least);
+	b.book = book_new(setup.game, setup.preset, o->plies, o->source);
+	code = o->names && !read_names(b.book, o->names, &err)
+		       ? cmd_fails(EXIT_DATA, "%s", err.text)
+		       : build(&b, o->files.all, o->files.n, o->out, (uint32_t)o->least);
 	book_free(b.book);
 	free(b.models);
 	free(b.met);
 	return code;
 }
 
+#define AT(member) OPTION_AT(struct book_build, member)
+
+static const struct option options[] = {
+	{"game", AT(game), "a game without chance", .words = OPTION_GAME},
+	OPTION_PRESET_OF(struct book_build),
+	{"plies", AT(plies), "how many plies of each game to count", "N", 1, BOOK_PLIES_MAX},
+	{"least", AT(least), "leave out moves played in fewer games, and what follows them", "N", 1, UINT32_MAX},
+	{"names", AT(names),
+	 "names of openings: lines of code, moves, and names in English, simplified and traditional Chinese, separated "
+	 "by tabs; the latest win, draw and loss after each is kept in full",
+	 .words = OPTION_FILE},
+	{"source", AT(source), "where the games are from, and their license"},
+	OPTION_FORCE_OF(struct book_build, "overwrite OUT"),
+	OPTION_END,
+};
+
 const struct command cmd_book_build = {
-	"book build",
-	"count the moves of many games, position by position",
-	"book build OUT FILE... [--game GAME] [--preset PRESET] [--plies N] [--least N] [--names FILE]\n"
-	"          [--source TEXT] [--force]\n"
-	"\n"
-	"Writes to OUT what was played in each position of the games, with their results. FILES are records of any\n"
-	"format that \"qipan convert\" reads, or tables (.tsv) whose columns moves and result, and perhaps file and\n"
-	"date, are named in the first row. Games that began at another position, have no result or were there before\n"
-	"are left out. A bad move is told, and its row or the rest of its game left out.\n"
-	"\n"
-	"  --game GAME      a game without chance (xiangqi)\n"
-	"  --preset PRESET  its rules and start (\"qipan games GAME\" lists them)\n"
-	"  --plies N        of each game so many (40)\n"
-	"  --least N        leave out moves of fewer games, and what follows them (1)\n"
-	"  --names FILE     names of openings: a line each with code, moves, and names in English, simplified and\n"
-	"                   traditional Chinese, with tabs between. The latest game that the first side won, drew\n"
-	"                   and lost after each is kept whole\n"
-	"  --source TEXT    where the games are from, and their licence\n"
-	"  --force          replace OUT if it exists\n"
-	"\n"
-	"example: qipan book build club.book club.pgn --plies 60",
-	run,
+	.name = "book build",
+	.summary = "count the moves of many games, position by position",
+	.description = "Writes to OUT which moves were played in each position of the games, and how those games "
+		       "ended. Each FILE is a collection of records in any format that \"qipan convert\" reads, or a "
+		       "table (.tsv) whose first row names the columns moves and result, and optionally file and "
+		       "date. Duplicates, games without a result and games that began at another position are left "
+		       "out. Illegal moves are reported; the row or the rest of the game is left out.",
+	.examples = "qipan book build club.book club.pgn --plies 60",
+	.see = {"convert", "games"},
+	.arguments = OPTION_TABLE({"OUT", AT(out), .words = OPTION_FILE}, {"FILE", AT(files), .words = OPTION_FILE}),
+	.options = options,
+	COMMAND_READS(struct book_build, .game = "xiangqi", .source = "", .plies = 40, .least = 1),
+	.main = book_build_main,
 };

@@ -9,8 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define WORDS_MAX 200
-#define BAR       20 /* characters */
+#define BAR 20 /* characters */
 
 struct view {
 	const struct book *book;
@@ -177,50 +176,52 @@ static int show(struct view *v, const char *moves, bool json)
 	return EXIT_DONE;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+struct book_show {
+	const char *path, *notation;
+	struct option_texts moves;
+	bool json;
+};
+
+static int book_show_main(void *given)
 {
-	const char *words[WORDS_MAX], *notation = NULL;
-	bool json = false;
-	int n, code;
+	const struct book_show *o = given;
 	struct view v = {0};
 	struct string bytes = {0}, moves = {0};
 	struct error err;
-	const struct option_spec specs[] = {{"notation", &notation, NULL}, {"json", NULL, &json}, {NULL, NULL, NULL}};
-	if (!cmd_options(command, argc, argv, specs, words, WORDS_MAX, &n, &code))
-		return code;
-	if (n < 1)
-		return cmd_fails(EXIT_USAGE, "which? qipan book show BOOK [MOVE...]");
-	struct book *book = file_read(words[0], BOOK_BYTES_MAX, &bytes, &err)
+	struct book *book = file_read(o->path, BOOK_BYTES_MAX, &bytes, &err)
 				    ? book_read(string_text(&bytes), bytes.length, &err)
 				    : NULL;
 	if (!book) {
 		string_release(&bytes);
-		return cmd_fails(EXIT_DATA, "%s: %s", words[0], err.text);
+		return cmd_fails(EXIT_DATA, "%s: %s", o->path, err.text);
 	}
 	v.book = book;
-	for (int i = 1; i < n; i++)
-		string_add(&moves, "%s ", words[i]);
-	code = find_notation(book->game, notation, &v.notation)
-		       ? show(&v, string_text(&moves), json)
-		       : cmd_fails(EXIT_USAGE, "%s has no notation \"%s\"", book->game->name, notation);
+	for (int i = 0; i < o->moves.n; i++)
+		string_add(&moves, "%s ", o->moves.all[i]);
+	int code = find_notation(book->game, o->notation, &v.notation)
+			   ? show(&v, string_text(&moves), o->json)
+			   : cmd_fails(EXIT_USAGE, "%s has no notation \"%s\"", book->game->name, o->notation);
 	string_release(&moves);
 	string_release(&bytes);
 	book_free(book);
 	return code;
 }
 
+#define AT(member) OPTION_AT(struct book_show, member)
+
 const struct command cmd_book_show = {
-	"book show",
-	"what was played in a position, how often and with what results",
-	"book show BOOK [MOVE...] [--notation NOTATION] [--json]\n"
-	"\n"
-	"Prints the opening that the moves from the start lead to, what was played after them in the games of the\n"
-	"book, how many games went on so and how they ended, and model games that come through the position.\n"
-	"\n"
-	"  --notation NOTATION  how moves are written (\"qipan games GAME\" lists the notations), instead of\n"
-	"                       coordinates\n"
-	"  --json               for programs\n"
-	"\n"
-	"example: qipan book show data/openings/xiangqi.book h2e2 h9g7 h0g2",
-	run,
+	.name = "book show",
+	.summary = "show the moves played in a position, with their frequency and results",
+	.description = "Prints the name of the opening that the moves from the start lead to, the moves played in its "
+		       "final position with the number of games and their results, and model games that reach the "
+		       "position.",
+	.examples = "qipan book show data/openings/xiangqi.book h2e2 h9g7 h0g2",
+	.see = {"games"},
+	.arguments = OPTION_TABLE({"BOOK", AT(path), .words = OPTION_FILE}, {"MOVE", AT(moves), .optional = true}),
+	.options = OPTION_TABLE({"notation", AT(notation),
+				 "notation of moves, instead of coordinates (\"qipan games GAME\" lists the notations)",
+				 "NOTATION"},
+				{"json", AT(json), "print JSON"}),
+	COMMAND_READS(struct book_show, .json = false),
+	.main = book_show_main,
 };

@@ -13,8 +13,6 @@
 #include <strings.h>
 #include <sys/stat.h>
 
-enum { FILES_MAX = 4096 };
-
 struct conversion {
 	enum record_format format;
 	const char *notation; /* NULL: the format's usual one */
@@ -35,11 +33,9 @@ static const struct {
 	{"html", FORMAT_DHTMLXQ}, {"htm", FORMAT_DHTMLXQ},     {"ubb", FORMAT_DHTMLXQ},
 };
 
-#define N_FORMAT_WORDS 4 /* of --format */
-
-static enum record_format format_of(const char *word, size_t n)
+static enum record_format format_of(const char *word)
 {
-	for (size_t i = 0; word && i < n; i++)
+	for (size_t i = 0; word && i < sizeof formats / sizeof *formats; i++)
 		if (strcasecmp(formats[i].word, word) == 0)
 			return formats[i].format;
 	return FORMAT_UNKNOWN;
@@ -179,76 +175,93 @@ static int write_out(struct conversion *c, const char *path)
 	return c->code;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+struct convert {
+	struct option_texts in;
+	const char *out, *format, *notation;
+	bool force;
+};
+
+/* Whether the options go together. */
+static bool is_possible(const struct conversion *c)
 {
-	static const char *files[FILES_MAX];
-	struct conversion c = {.code = EXIT_DONE};
-	const char *format = NULL;
-	int n_files, n_in, code, index;
-	const struct option_spec specs[] = {
-		{"notation", &c.notation, NULL},
-		{"format", &format, NULL},
-		{"force", NULL, &c.force},
-		{NULL, NULL, NULL},
-	};
-	if (!cmd_options(command, argc, argv, specs, files, FILES_MAX, &n_files, &code))
-		return code;
-	if (n_files == 0)
-		return cmd_fails(EXIT_USAGE, "convert needs files to read: qipan convert IN... [OUT]");
-	n_in = n_files > 1 ? n_files - 1 : 1;
-	const char *out = n_files > 1 ? files[n_in] : "-";
-	c.format =
-		format ? format_of(format, N_FORMAT_WORDS) : format_of(ending(out), sizeof formats / sizeof *formats);
-	if (format && c.format == FORMAT_UNKNOWN)
-		return cmd_fails(EXIT_USAGE, "\"%s\" is not a format to write, expected pgn, dhtmlxq, xqf or record",
-				 format);
+	if (c->notation && (c->format == FORMAT_DHTMLXQ || c->format == FORMAT_XQF))
+		cmd_fails(EXIT_USAGE, "%s has its own way to write moves, expected no --notation",
+			  c->format == FORMAT_XQF ? "XQF" : "DhtmlXQ");
+	else
+		return true;
+	return false;
+}
+
+static bool keeps_its_input(const struct convert *o)
+{
+	for (int i = 0; i < o->in.n; i++)
+		if (strcmp(o->out, "-") != 0 && cmd_same_file(o->in.all[i], o->out)) {
+			cmd_fails(EXIT_USAGE, "\"%s\" is both read and written, expected another name for the output",
+				  o->out);
+			return false;
+		}
+	return true;
+}
+
+static int convert_main(void *given)
+{
+	const struct convert *o = given;
+	struct conversion c = {.code = EXIT_DONE, .notation = o->notation, .force = o->force};
+	c.format = o->format ? format_of(o->format) : format_of(ending(o->out));
 	if (c.format == FORMAT_UNKNOWN)
 		c.format = FORMAT_RECORD;
-	if (c.notation && !find_notation(collection_game(), c.notation, &index))
-		return cmd_fails(EXIT_USAGE,
-				 "\"%s\" is not a notation, expected uci, iccs, wxf, chinese or chinese-simplified",
-				 c.notation);
-	if (c.notation && (c.format == FORMAT_DHTMLXQ || c.format == FORMAT_XQF))
-		return cmd_fails(EXIT_USAGE, "%s has its own way to write moves, expected no --notation",
-				 c.format == FORMAT_XQF ? "XQF" : "DhtmlXQ");
-	for (int i = 0; i < n_in; i++)
-		if (strcmp(out, "-") != 0 && cmd_same_file(files[i], out))
-			return cmd_fails(EXIT_USAGE,
-					 "\"%s\" is both read and written, expected another name for the "
-					 "output",
-					 out);
-	if (is_page(out))
+	if (!is_possible(&c) || !keeps_its_input(o))
+		return EXIT_USAGE;
+	if (is_page(o->out))
 		string_add(&c.out,
 			   "<!DOCTYPE html>\n<html>\n<head><meta charset=\"utf-8\"><title>Xiangqi</title></head>\n"
 			   "<body>\n<pre>\n");
-	convert_files(&c, files, n_in);
-	if (is_page(out))
+	convert_files(&c, o->in.all, o->in.n);
+	if (is_page(o->out))
 		string_add(&c.out, "</pre>\n</body>\n</html>\n");
-	code = write_out(&c, out);
+	int code = write_out(&c, o->out);
 	string_release(&c.out);
 	return code;
 }
 
+static const struct option_choice notations[] = {
+	{"uci", "coordinates"},       {"iccs", NULL}, {"wxf", NULL}, {"chinese", NULL},
+	{"chinese-simplified", NULL}, {NULL, NULL}};
+
+static const struct option_choice written[] = {
+	{"pgn", NULL}, {"dhtmlxq", NULL}, {"xqf", NULL}, {"record", "Qipan's own"}, {NULL, NULL}};
+
+#define AT(member) OPTION_AT(struct convert, member)
+
+static const struct option options[] = {
+	{"format", AT(format),
+	 "format of OUT; by default the one of its name's ending: .pgn, .xqf, or .html, .htm and .ubb for DhtmlXQ, "
+	 "otherwise a record",
+	 .choices = written},
+	{"notation", AT(notation),
+	 "notation of moves: uci (the default in records), iccs (the default in PGN), wxf, chinese or "
+	 "chinese-simplified",
+	 "NOTATION", .choices = notations},
+	OPTION_FORCE_OF(struct convert, "overwrite OUT"),
+	OPTION_END,
+};
+
 const struct command cmd_convert = {
-	"convert",
-	"convert records of other programs to PGN, DhtmlXQ, XQF or Qipan's own format",
-	"convert IN... [OUT] [--format pgn|dhtmlxq|xqf|record] [--notation uci|iccs|wxf|chinese|chinese-simplified]\n"
-	"        [--force]\n"
-	"\n"
-	"Reads the games of all files IN, whose format is recognised: PGN, DhtmlXQ pages, XQF, CBR, CBL, CBF, XQR,\n"
-	"PFC, WXF and Qipan's records, in UTF-8, GBK or Big5. Writes them to the file OUT, the last of several names,\n"
-	"or to standard output for \"-\" or a single name. A file that has content already is not replaced.\n"
-	"Variations and comments are kept. Faults are named on standard error; of a game with a bad move the moves\n"
-	"before it are written, all other games are written whole, and the exit code is 1.\n"
-	"XQF has one game in a file, and no place for rulings, rules and most tags, which are left out.\n"
-	"\n"
-	"  --format pgn|dhtmlxq|xqf|record  the format of OUT, instead of the one of its ending (.pgn; .xqf; .html, "
-	".htm\n"
-	"                                   or .ubb; otherwise a record)\n"
-	"  --notation NOTATION              how moves are written: uci (coordinates, usual in a record), iccs (usual\n"
-	"                                   in PGN), wxf, chinese or chinese-simplified\n"
-	"  --force                          replace OUT, whatever it holds\n"
-	"\n"
-	"example: qipan convert games.cbl collection.xqf games.pgn --notation chinese",
-	run,
+	.name = "convert",
+	.summary = "convert game records to PGN, DhtmlXQ, XQF or Qipan's own format",
+	.description = "Reads the games of all files IN and detects their format: PGN, DhtmlXQ pages, XQF, CBR, CBL, "
+		       "CBF, XQR, PFC, WXF and Qipan's records, in UTF-8, GBK or Big5. Writes them to OUT, the last "
+		       "of several names, or to standard output for \"-\" or a single name. Existing files are not "
+		       "overwritten. Variations and comments are kept.\n"
+		       "\n"
+		       "Errors are reported on standard error. A game with an illegal move is written up to that "
+		       "move, all other games in full, and the exit code is 1. An XQF file holds one game and has no "
+		       "place for rulings, rules and most tags, which are left out.",
+	.examples = "qipan convert games.cbl collection.xqf games.pgn --notation chinese",
+	.see = {"games", "repair"},
+	.arguments = OPTION_TABLE({"IN", AT(in), .words = OPTION_FILE},
+				  {"OUT", AT(out), .words = OPTION_FILE, .optional = true}),
+	.options = options,
+	COMMAND_READS(struct convert, .out = "-"),
+	.main = convert_main,
 };

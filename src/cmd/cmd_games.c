@@ -30,8 +30,13 @@ static void print_game(const struct game *game)
 	printf("%s, %s\n\npresets\n", game->title, game->about);
 	for (const struct preset *p = game->presets; p->name; p++)
 		printf("  %-14s %s\n", p->name, p->about);
-	printf("\nopponents\n  %-14s strengths of alphabeta\n  %-14s alphabeta that looks N plies ahead\n", "1 to 8",
-	       "depth-N");
+	printf("\nnotations\n  %-14s coordinates, the default\n", "uci");
+	for (const char *const *notation = game->text.notations; notation && *notation; notation++)
+		printf("  %s\n", *notation);
+	printf("\nopponents\n  %-14s strengths of alphabeta\n  %-14s the strongest player: alphabeta, with the net if "
+	       "there is one\n"
+	       "  %-14s alphabeta that looks N plies ahead\n",
+	       "1 to 8", "strongest", "depth-N");
 	for (int i = 0; (engine = opponent_engine(game, i)); i++) {
 		printf("  %-14s %s\n", engine->name, engine->about);
 		for (const struct engine_option *o = engine->options; o->name; o++)
@@ -39,33 +44,34 @@ static void print_game(const struct game *game)
 	}
 }
 
-static int run(const struct command *command, int argc, char **argv)
+struct games {
+	const char *game;
+};
+
+static int games_main(void *given)
 {
 	struct error err;
-	const char *name = NULL;
-	int n_words, code;
-	const struct option_spec specs[] = {{NULL, NULL, NULL}};
-	if (!cmd_options(command, argc, argv, specs, &name, 1, &n_words, &code))
-		return code;
-	if (!name) {
-		print_all();
-		return EXIT_DONE;
-	}
-	const struct game *game = games_find(name, &err);
-	if (!game)
+	const struct games *o = given;
+	const struct game *game = o->game ? games_find(o->game, &err) : NULL;
+	if (o->game && !game)
 		return cmd_fails(EXIT_USAGE, "%s", err.text);
-	print_game(game);
+	if (game)
+		print_game(game);
+	else
+		print_all();
 	return EXIT_DONE;
 }
 
+#define AT(member) OPTION_AT(struct games, member)
+
 const struct command cmd_games = {
-	"games",
-	"list the games, their presets and opponents",
-	"games [GAME]\n"
-	"\n"
-	"Prints a line for each game: its name and its presets, the default first. For one game: what its presets\n"
-	"are, its opponents, and the options of each with their bounds and defaults.\n"
-	"\n"
-	"example: qipan games darkchess",
-	run,
+	.name = "games",
+	.summary = "list the games, their presets and opponents",
+	.description =
+		"Lists the games with their presets, the default preset first. With GAME: describes its presets, "
+		"notations and opponents, and the options of each opponent with their ranges and defaults.",
+	.examples = "qipan games darkchess",
+	.arguments = OPTION_TABLE({"GAME", AT(game), .words = OPTION_GAME, .optional = true}),
+	COMMAND_READS(struct games, .game = NULL),
+	.main = games_main,
 };

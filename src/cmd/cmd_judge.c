@@ -300,89 +300,91 @@ static bool find_rules(struct request *r, const char *game, const char *preset, 
 
 /* --- the command --- */
 
-#define WORDS_MAX 65536
+struct judge {
+	struct option_texts files;
+	const char *game, *preset, *position, *moves, *pieces;
+	int times;
+	bool tsv, explain, json, csv, disagree, flip;
+};
 
 /* False with the message printed if the options contradict each other. */
-static bool is_possible(const struct request *r, bool tsv, const char *position, const char *moves, int n_words)
+static bool is_possible(const struct judge *o)
 {
 	const char *why = NULL;
-	if (tsv + (moves != NULL) + (n_words > 0) != 1)
+	if (o->tsv + (o->moves != NULL) + (o->files.n > 0) != 1)
 		why = "judge needs one of: files, --moves TEXT, or --tsv";
-	else if (position && !moves)
+	else if (o->position && !o->moves)
 		why = "--position needs --moves";
-	else if ((r->json || r->csv || r->disagree) && n_words == 0)
-		why = r->json ? "--json needs files" : r->csv ? "--csv needs files" : "--disagree needs files";
-	else if (r->json && r->csv)
+	else if ((o->json || o->csv || o->disagree) && o->files.n == 0)
+		why = o->json ? "--json needs files" : o->csv ? "--csv needs files" : "--disagree needs files";
+	else if (o->json && o->csv)
 		why = "--json and --csv exclude each other";
-	else if (r->csv && r->explain)
+	else if (o->csv && o->explain)
 		why = "--csv and --explain exclude each other";
 	if (why)
 		cmd_fails(EXIT_USAGE, "%s", why);
 	return !why;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+static int judge_main(void *given)
 {
-	static const char *words[WORDS_MAX];
-	const char *game = NULL, *preset = NULL, *times = "3", *position = NULL, *moves = NULL, *pieces = NULL;
-	bool tsv = false, flipped = false;
-	struct request r = {.twice = false};
-	int n_words, code;
-	uint64_t n_times;
-	const struct option_spec specs[] = {
-		{"tsv", NULL, &tsv},       {"explain", NULL, &r.explain},   {"json", NULL, &r.json},
-		{"csv", NULL, &r.csv},     {"disagree", NULL, &r.disagree}, {"game", &game, NULL},
-		{"preset", &preset, NULL}, {"times", &times, NULL},         {"position", &position, NULL},
-		{"moves", &moves, NULL},   {"pieces", &pieces, NULL},       {"flip", NULL, &flipped},
-		{NULL, NULL, NULL},
-	};
-	if (!cmd_options(command, argc, argv, specs, words, WORDS_MAX, &n_words, &code))
-		return code;
-	if (!picture_style(pieces, flipped, &r.style) || !cmd_number(times, "number of occurrences", 2, 3, &n_times))
+	const struct judge *o = given;
+	struct request r = {
+		.twice = o->times == 2, .explain = o->explain, .json = o->json, .csv = o->csv, .disagree = o->disagree};
+	int code;
+	if (!picture_style(o->pieces, o->flip, &r.style) || !is_possible(o))
 		return EXIT_USAGE;
-	r.twice = n_times == 2;
-	if (!is_possible(&r, tsv, position, moves, n_words))
-		return EXIT_USAGE;
-	if (n_words > 0)
-		return find_rules(&r, game, preset, &code) ? judge_files(&r, words, n_words) : code;
-	if (!cmd_set_up(&r.setup, game ? game : "xiangqi", preset, NULL, &code))
+	if (o->files.n > 0)
+		return find_rules(&r, o->game, o->preset, &code) ? judge_files(&r, o->files.all, o->files.n) : code;
+	if (!cmd_set_up(&r.setup, o->game ? o->game : "xiangqi", o->preset, NULL, &code))
 		return code;
-	return tsv ? judge_tsv(&r) : judge_moves(&r, position, moves);
+	return o->tsv ? judge_tsv(&r) : judge_moves(&r, o->position, o->moves);
 }
 
+#define AT(member) OPTION_AT(struct judge, member)
+
+static const struct option_choice occurrences[] = {{"2", "second"}, {"3", "third"}, {NULL, NULL}};
+
+static const struct option options[] = {
+	{"moves", AT(moves), "the moves, separated by blanks; a flip is followed by what it reveals: b4(k)",
+	 .group = "Input"},
+	{"position", AT(position), "where --moves begins; the start position by default"},
+	{"tsv", AT(tsv), "rule on the lines of standard input"},
+	{"game", AT(game), "the game of --moves and --tsv (default xiangqi); in files, other games are errors",
+	 .words = OPTION_GAME},
+	{"preset", AT(preset),
+	 "the rules (\"qipan games GAME\" lists the presets); in files, only for games that name no preset",
+	 .words = OPTION_PRESET},
+	{"times", AT(times), "rule on a repetition at the second or the third occurrence", "2|3",
+	 .choices = occurrences, .least = 2, .most = 3},
+	{"json", AT(json), "one JSON object per game and line", .group = "Output"},
+	{"csv", AT(csv), "a table with one row per game and column names in the first row"},
+	{"disagree", AT(disagree), "only games whose recorded result contradicts the ruling"},
+	{"explain", AT(explain), "the board, what each move of the cycle does, and how the ruling follows"},
+	OPTION_PIECES_OF(struct judge),
+	OPTION_FLIP_OF(struct judge),
+	OPTION_END,
+};
+
 const struct command cmd_judge = {
-	"judge",
-	"rule on repetitions and ends, with reasons",
-	"judge FILE... [--json | --csv | --explain] [--disagree] [--game GAME] [--preset PRESET] [--times 2|3]\n"
-	"       qipan judge --moves TEXT [--position TEXT] [--game GAME] [--preset PRESET] [--explain]\n"
-	"                 [--times 2|3]\n"
-	"       qipan judge --tsv [--game GAME] [--preset PRESET] [--explain] [--times 2|3] < IN > OUT\n"
-	"\n"
-	"For each recorded game in the files, in any supported format: the first point where it should have ended,\n"
-	"by which clause, and whether the recorded result agrees. A folder stands for all files in it and below it;\n"
-	"those that hold no game are left out.\n"
-	"\n"
-	"--moves rules on the position after the last move; if the game is still open there, it gives the first\n"
-	"ruling along the way. --tsv does this for lines of three columns, id, position and moves, and prints id,\n"
-	"verdict, clause and reason: the verdict is undecided, draw, or the side that loses (red_loses,\n"
-	"black_loses). A bad line gives \"id error - message\", and the exit code is 1 at the end.\n"
-	"\n"
-	"  --moves TEXT              the moves, separated by blanks; a reveal follows its flip: b4(k)\n"
-	"  --position TEXT           where they begin, instead of the start of the game\n"
-	"  --tsv                     rule on the lines of standard input\n"
-	"  --game GAME               the game of the moves (xiangqi). In files, a game of another kind is an error\n"
-	"  --preset PRESET           its rules (\"qipan games GAME\" lists them). In files, the rules of games that "
-	"name\n"
-	"                            none; a game that names its preset is judged by that one\n"
-	"  --times 2|3               rule on a repetition at the third occurrence (3), or at the second (2)\n"
-	"  --json                    print one object for each game, on a line\n"
-	"  --csv                     print a table with one row for each game, named columns in the first row\n"
-	"  --disagree                print only the games whose recorded result contradicts the ruling\n"
-	"  --explain                 the board, what each move of the cycle does, and how the ruling follows\n"
-	"  --pieces han|latin|ascii  how the board of --explain shows the pieces (han)\n"
-	"  --flip                    draw it from the other side\n"
-	"\n"
-	"example: qipan judge --explain --position '4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w' \\\n"
-	"             --moves 'c4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3'",
-	run,
+	.name = "judge",
+	.summary = "rule on repetitions and ends, with reasons",
+	.description = "For each recorded game in the files, in any supported format: the first point where it should "
+		       "have ended, under which clause, and whether the recorded result agrees. A folder stands for "
+		       "all game records below it.\n"
+		       "\n"
+		       "--moves rules on the position after the last move, or, if the game is still open there, "
+		       "reports the first ruling on the way. --tsv does the same for lines of three columns, id, "
+		       "position and moves, and prints id, verdict, clause and reason. The verdict is undecided, "
+		       "draw, or the side that loses (red_loses, black_loses). For an invalid line it prints \"id "
+		       "error - message\", and the exit code is 1 at the end.",
+	.examples = "qipan judge game.pgn --explain\n"
+		    "qipan judge --tsv --game qilin <lines.tsv >rulings.tsv\n"
+		    "qipan judge --explain --position '4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w' \\\n"
+		    "    --moves 'c4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3'",
+	.see = {"games", "convert"},
+	.arguments = OPTION_TABLE({"FILE", AT(files), .words = OPTION_FILE, .optional = true}),
+	.options = options,
+	COMMAND_READS(struct judge, .times = 3, .pieces = "han"),
+	.main = judge_main,
 };

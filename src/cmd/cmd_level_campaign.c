@@ -11,13 +11,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#define GAMES_IF_SILENT  400
-#define LEVELS_IF_SILENT 120
-
 struct campaign_job {
 	struct make_setup setup;
 	const char *path;
-	bool resume, verbose;
+	bool resume;
 	int n; /* levels that are made */
 	struct level *levels;
 	struct progress_bar bar;
@@ -103,68 +100,56 @@ static int make_all(struct campaign_job *job)
 	return EXIT_DONE;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+struct level_campaign {
+	const char *out;
+	int levels, games, threads;
+	uint64_t seed;
+	bool no_tutorial, verbose, resume;
+};
+
+static int level_campaign_main(void *given)
 {
-	struct campaign_job job = {.n = 0};
-	const char *levels = NULL, *seed = NULL, *games = NULL, *threads = NULL;
-	uint64_t n_levels = LEVELS_IF_SILENT, n_games = GAMES_IF_SILENT, n_threads = 1;
-	bool no_tutorial = false;
-	int n_words, code;
-	job.setup.seed = 1;
-	const struct option_spec specs[] = {
-		{"levels", &levels, NULL},
-		{"out", &job.path, NULL},
-		{"seed", &seed, NULL},
-		{"games", &games, NULL},
-		{"threads", &threads, NULL},
-		{"resume", NULL, &job.resume},
-		{"verbose", NULL, &job.verbose},
-		{"no-tutorial", NULL, &no_tutorial},
-		{NULL, NULL, NULL},
-	};
-	if (!cmd_options(command, argc, argv, specs, NULL, 0, &n_words, &code))
-		return code;
-	if (!cmd_number(levels, "number of levels", 1, MAKE_LEVELS_MAX, &n_levels) ||
-	    !cmd_number(games, "number of games", 1, LEVEL_GAMES_MAX, &n_games) ||
-	    !cmd_number(seed, "seed", 0, UINT64_MAX / 16, &job.setup.seed) ||
-	    !cmd_number(threads, "number of threads", 1, 256, &n_threads))
-		return EXIT_USAGE;
-	if (!job.path)
-		return cmd_fails(EXIT_USAGE, "which file? qipan level campaign --levels N --out FILE");
-	job.setup.n_levels = (int)n_levels;
-	job.setup.games = (int)n_games;
-	job.setup.threads = (int)n_threads;
-	job.setup.tutorial = !no_tutorial;
+	const struct level_campaign *o = given;
+	struct campaign_job job = {.path = o->out, .resume = o->resume};
+	job.setup.n_levels = o->levels;
+	job.setup.games = o->games;
+	job.setup.threads = cmd_threads(o->threads);
+	job.setup.seed = o->seed;
+	job.setup.tutorial = !o->no_tutorial;
 	job.setup.engine = cmd_level_engine();
 	job.setup.stop = interrupt_flag();
 	job.setup.progress = show_progress;
-	job.setup.dropped = job.verbose ? tell_dropped : NULL;
+	job.setup.dropped = o->verbose ? tell_dropped : NULL;
 	job.setup.context = &job;
-	job.levels = mem_new((size_t)n_levels * sizeof *job.levels);
-	code = make_all(&job);
+	job.levels = mem_new((size_t)o->levels * sizeof *job.levels);
+	int code = make_all(&job);
 	free(job.levels);
 	return code;
 }
 
+#define AT(member) OPTION_AT(struct level_campaign, member)
+
+static const struct option options[] = {
+	{"out", AT(out), "file to write the levels to", .words = OPTION_FILE, .required = true},
+	{"levels", AT(levels), "number of levels, including the tutorial", "N", 1, MAKE_LEVELS_MAX},
+	OPTION_SEED_OF(struct level_campaign, "seed of all random choices"),
+	{"games", AT(games), "games per rating", "N", 1, LEVEL_GAMES_MAX},
+	OPTION_THREADS_OF(struct level_campaign, "games to play in parallel"),
+	{"no-tutorial", AT(no_tutorial), "start after the tutorial"},
+	{"verbose", AT(verbose), "report rejected drafts and the reasons"},
+	{"resume", AT(resume), "continue the file, with the same other options"},
+	OPTION_END,
+};
+
 const struct command cmd_level_campaign = {
-	"level campaign",
-	"make a whole set of levels",
-	"level campaign --out FILE [--levels N] [--seed S] [--games N] [--threads T] [--no-tutorial] [--verbose]\n"
-	"                 [--resume]\n"
-	"\n"
-	"Makes a campaign: the tutorial of ten levels that the program comes with, then levels of many themes, each\n"
-	"tuned, linted and rated, harder and harder up to every tenth, then easier again. Each finished level is\n"
-	"written to the file at once. The same seed makes the same levels with any number of threads.\n"
-	"\n"
-	"  --out FILE     where the levels are written\n"
-	"  --levels N     levels in total, including the tutorial (120)\n"
-	"  --seed S       of all random choices (1)\n"
-	"  --games N      games per rating (400)\n"
-	"  --threads T    games at the same time (1)\n"
-	"  --no-tutorial  begin after the tutorial\n"
-	"  --verbose      say what is dropped, and why\n"
-	"  --resume       continue the file, with the same other options\n"
-	"\n"
-	"example: qipan level campaign --levels 120 --seed 7 --threads 2 --out levels.json",
-	run,
+	.name = "level campaign",
+	.summary = "make a whole set of levels",
+	.description = "Makes a campaign: the built-in tutorial of ten levels, then levels with many themes. Each is "
+		       "tuned, linted and rated; difficulty rises up to every tenth level, then drops again. Each "
+		       "finished level is written to the file at once. The same seed makes the same levels with any "
+		       "number of threads.",
+	.examples = "qipan level campaign --levels 120 --seed 7 --threads 2 --out levels.json",
+	.options = options,
+	COMMAND_READS(struct level_campaign, .levels = 120, .games = 400, .seed = 1, .threads = 1),
+	.main = level_campaign_main,
 };

@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define GAMES_IF_SILENT 400
-
 static void print(const struct cmd_trials *t, const struct level *level, const struct explain *e, bool by_kind)
 {
 	struct string out = {0};
@@ -57,56 +55,53 @@ static int explain(struct cmd_trials *t, const struct level *level, bool by_kind
 	return code;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+struct level_explain {
+	const char *path, *id, *sort, *csv;
+	struct cmd_trials_words trials;
+	bool force;
+};
+
+static int level_explain_main(void *given)
 {
-	struct cmd_trials t = {.resume = false};
-	const char *words[2] = {NULL}, *csv = NULL, *sort = "kind";
-	bool force = false;
-	struct option_spec specs[CMD_TRIALS_OPTIONS + 4] = {
-		{"csv", &csv, NULL}, {"sort", &sort, NULL}, {"force", NULL, &force}};
+	const struct level_explain *o = given;
+	struct cmd_trials t = {.failed = false};
 	struct level_file file;
-	int n_words, code;
-	cmd_trials_options(&t, "kinds", specs + 3);
-	if (!cmd_options(command, argc, argv, specs, words, 2, &n_words, &code))
-		return code;
-	bool by_kind = strcmp(sort, "kind") == 0;
-	if (n_words == 0)
-		return cmd_fails(EXIT_USAGE, "which file? qipan level explain FILE [ID]");
-	if (!by_kind && strcmp(sort, "effect") != 0)
-		return cmd_fails(EXIT_USAGE, "\"%.40s\" is not an order, expected kind or effect", sort);
-	if (!cmd_may_write(csv, force || t.resume) || !cmd_level_read(words[0], &file))
+	int code;
+	if (!cmd_may_write(o->csv, o->force || o->trials.resume) || !cmd_level_read(o->path, &file))
 		return EXIT_DATA;
-	const struct level *level = cmd_level_find(&file, words[0], words[1]);
+	const struct level *level = cmd_level_find(&file, o->path, o->id);
 	if (!level)
 		code = EXIT_DATA;
-	else if (cmd_trials_begin(&t, GAMES_IF_SILENT, &code))
-		code = explain(&t, level, by_kind, csv);
+	else if (cmd_trials_begin(&t, &o->trials, &code))
+		code = explain(&t, level, strcmp(o->sort, "kind") == 0, o->csv);
 	level_file_release(&file);
 	return code;
 }
 
+static const struct option_choice orders[] = {
+	{"kind", "by kind of change, the hardest first in each"}, {"effect", "the hardest first"}, {NULL, NULL}};
+
+#define AT(member) OPTION_AT(struct level_explain, member)
+
+static const struct option options[] = {
+	{"sort", AT(sort), "by kind with the hardest first in each, or all with the hardest first", .choices = orders},
+	CMD_TRIALS_OPTIONS(struct level_explain, "kinds", "games for each change"),
+	{"csv", AT(csv), "write the table as CSV", .words = OPTION_FILE},
+	OPTION_FORCE_OF(struct level_explain, "overwrite the CSV file; --resume implies it"),
+	OPTION_END,
+};
+
 const struct command cmd_level_explain = {
-	"level explain",
-	"measure the effect of each change to a level",
-	"level explain FILE [ID] [--kinds KINDS] [--sort kind|effect] [--games N] [--player-depth D] [--seed S]\n"
-	"                 [--threads T] [--csv FILE [--force]] [--ledger FILE [--resume]]\n"
-	"\n"
-	"Makes one change at a time to the level, plays it with the same deals as the level itself, and prints the\n"
-	"share of games that the player then wins, with its 95 % interval (Wilson), and the difference from the\n"
-	"unchanged level, with the interval for paired games (Newcombe 1998). A * marks differences that are not\n"
-	"chance, as far as one can say of one row in a table of many. ID may be left out if the file has one level.\n"
-	"\n"
-	"  --kinds KINDS       some of depth,ice,wood,gold,hide,remove (all)\n"
-	"  --sort kind|effect  by kind and the hardest first, or all with the hardest first (kind)\n"
-	"  --games N           games for each change (400)\n"
-	"  --player-depth D    the player's search depth in plies (4)\n"
-	"  --seed S            of deals and players, in addition to the level's own (1)\n"
-	"  --threads T         games at the same time (1); the result is the same\n"
-	"  --csv FILE          the table for programs\n"
-	"  --force             replace that table if it exists; --resume does so too\n"
-	"  --ledger FILE       a line for each game as it ends\n"
-	"  --resume            do not play again the games in the ledger\n"
-	"\n"
-	"example: qipan level explain levels.json gate --kinds ice,wood --games 1000 --threads 2",
-	run,
+	.name = "level explain",
+	.summary = "measure the effect of each change to a level",
+	.description = "Makes one change at a time to the level, plays it with the same deals as the level itself, and "
+		       "prints the player's win rate with its 95 % interval (Wilson) and the difference from the "
+		       "unchanged level with the interval for paired games (Newcombe 1998). A * marks significant "
+		       "differences, without a correction for the number of rows. ID may be left out if the file has "
+		       "one level.",
+	.examples = "qipan level explain levels.json gate --kinds ice,wood --games 1000 --threads 2",
+	.arguments = OPTION_TABLE({"FILE", AT(path), .words = OPTION_FILE}, {"ID", AT(id), .optional = true}),
+	.options = options,
+	COMMAND_READS(struct level_explain, .trials = CMD_TRIALS_DEFAULTS(400), .sort = "kind"),
+	.main = level_explain_main,
 };

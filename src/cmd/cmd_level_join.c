@@ -3,8 +3,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { FILES_MAX = 4096 };
-
 /* Adds the levels of the file to all; false if it has a fault. */
 static bool take(const char *path, struct level_file *all)
 {
@@ -40,33 +38,35 @@ static int join(const char *const *paths, int n, const char *out)
 	return good ? EXIT_DONE : EXIT_DATA;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+struct level_join {
+	struct option_texts files;
+	const char *out;
+	bool force;
+};
+
+static int level_join_main(void *given)
 {
-	static const char *files[FILES_MAX];
-	const char *out = NULL;
-	bool force = false;
-	int n_files, code;
-	const struct option_spec specs[] = {{"out", &out, NULL}, {"force", NULL, &force}, {NULL, NULL, NULL}};
-	if (!cmd_options(command, argc, argv, specs, files, FILES_MAX, &n_files, &code))
-		return code;
-	if (n_files == 0)
-		return cmd_fails(EXIT_USAGE, "which files? qipan level join FILE... --out FILE");
-	if (!cmd_may_write(out, force))
+	const struct level_join *o = given;
+	if (!cmd_may_write(o->out, o->force))
 		return EXIT_DATA;
-	return join(files, n_files, out);
+	return join(o->files.all, o->files.n, o->out);
 }
 
+#define AT(member) OPTION_AT(struct level_join, member)
+
 const struct command cmd_level_join = {
-	"level join",
-	"put the levels of several files into one",
-	"level join FILE... [--out FILE [--force]]\n"
-	"\n"
-	"Writes the levels of all files, in that order, to standard output or to a file, as \"qipan play --campaign\"\n"
-	"plays them. Two levels with the same id, or a level with a fault, are refused, and nothing is written.\n"
-	"\n"
-	"  --out FILE  where the levels are written; a file that has content is not replaced\n"
-	"  --force     replace it, whatever it holds\n"
-	"\n"
-	"example: qipan level join gate.json gold.json --out mine.json",
-	run,
+	.name = "level join",
+	.summary = "merge the levels of several files",
+	.description =
+		"Writes the levels of all files in order to standard output or to a file, as \"qipan play "
+		"--campaign\" plays them. Levels with the same id and levels with faults are errors; then nothing is "
+		"written.",
+	.examples = "qipan level join gate.json gold.json --out mine.json",
+	.see = {"play"},
+	.arguments = OPTION_TABLE({"FILE", AT(files), .words = OPTION_FILE}),
+	.options = OPTION_TABLE({"out", AT(out), "write the levels to this file; an existing file is not overwritten",
+				 .words = OPTION_FILE},
+				OPTION_FORCE_OF(struct level_join, "overwrite the file")),
+	COMMAND_READS(struct level_join, .force = false),
+	.main = level_join_main,
 };

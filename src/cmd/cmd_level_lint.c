@@ -4,8 +4,6 @@
 
 #include <stdio.h>
 
-#define FILES_MAX 256
-
 struct counts {
 	int levels, findings, notes;
 };
@@ -69,53 +67,55 @@ static void lint_file(const char *path, const struct level_file *file, int n_gam
 	counts->findings += file->n_faults;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+struct level_lint {
+	struct option_texts files;
+	int games, threads;
+};
+
+static void print_counts(const struct counts *counts)
 {
-	const char *words[FILES_MAX];
-	int n_words, code;
-	const char *games = NULL, *threads = NULL;
-	uint64_t n_games = 0, n_threads = 1;
-	const struct option_spec specs[] = {{"games", &games, NULL}, {"threads", &threads, NULL}, {NULL, NULL, NULL}};
+	printf("%d level%s, %d finding%s", counts->levels, counts->levels == 1 ? "" : "s", counts->findings,
+	       counts->findings == 1 ? "" : "s");
+	if (counts->notes)
+		printf(", %d note%s", counts->notes, counts->notes == 1 ? "" : "s");
+	printf("\n");
+}
+
+static int level_lint_main(void *given)
+{
+	const struct level_lint *o = given;
 	struct counts counts = {0, 0, 0};
-	if (!cmd_options(command, argc, argv, specs, words, FILES_MAX, &n_words, &code))
-		return code;
-	if (n_words == 0)
-		return cmd_fails(EXIT_USAGE, "which files? qipan level lint FILE...");
-	if (!cmd_number(games, "number of games", 1, LEVEL_GAMES_MAX, &n_games) ||
-	    !cmd_number(threads, "number of threads", 1, 256, &n_threads))
-		return EXIT_USAGE;
-	for (int i = 0; i < n_words; i++) {
+	for (int i = 0; i < o->files.n; i++) {
 		struct level_file file;
-		if (!cmd_level_read(words[i], &file)) {
+		if (!cmd_level_read(o->files.all[i], &file)) {
 			counts.findings++;
 			continue;
 		}
-		lint_file(words[i], &file, (int)n_games, (int)n_threads, &counts);
+		lint_file(o->files.all[i], &file, o->games, cmd_threads(o->threads), &counts);
 		level_file_release(&file);
 	}
-	printf("%d level%s, %d finding%s", counts.levels, counts.levels == 1 ? "" : "s", counts.findings,
-	       counts.findings == 1 ? "" : "s");
-	if (counts.notes)
-		printf(", %d note%s", counts.notes, counts.notes == 1 ? "" : "s");
-	printf("\n");
+	print_counts(&counts);
 	return counts.findings ? EXIT_DATA : EXIT_DONE;
 }
 
+#define AT(member) OPTION_AT(struct level_lint, member)
+
 const struct command cmd_level_lint = {
-	"level lint",
-	"check levels for faults",
-	"level lint FILE... [--games N] [--threads T]\n"
-	"\n"
-	"Reports the faults of the files and of their playable levels: what cannot be won by captures (a piece that\n"
-	"nothing can ever take, a lone cannon, wood in the way), what is decided at the first ply, sides that are\n"
-	"completely frozen, magic without effect or for either side, levels that are the same, perhaps mirrored or\n"
-	"in other colours; and of rated levels, more than 20 % draws, a share of games won outside the band,\n"
-	"another depth. One line each; the last line counts them. Exit code 1 if there are any. A note, about more\n"
-	"pieces of a kind than a Chinese chess set has, is not a finding.\n"
-	"\n"
-	"  --games N    play so many games of each level without a rating, and examine those too (0)\n"
-	"  --threads T  games at the same time (1)\n"
-	"\n"
-	"example: qipan level lint data/levels/*.json",
-	run,
+	.name = "level lint",
+	.summary = "check levels for faults",
+	.description =
+		"Reports faults in the files and in their playable levels: levels that captures cannot win (a piece "
+		"that nothing can ever take, a lone cannon, wood in the way), levels decided at the first ply, sides "
+		"that are completely frozen, magic without effect or for either side, and duplicates, even mirrored "
+		"or in other colors. For rated levels: more than 20 % draws, a win rate outside the band, a "
+		"different depth. Each finding has a line; the last line counts them. With any finding the exit code "
+		"is 1. A note about more pieces of a kind than a Chinese chess set has is not a finding.",
+	.examples = "qipan level lint data/levels/*.json",
+	.see = {"level rate"},
+	.arguments = OPTION_TABLE({"FILE", AT(files), .words = OPTION_FILE}),
+	.options = OPTION_TABLE({"games", AT(games), "play N games of each unrated level, and check the results too",
+				 "N", 1, LEVEL_GAMES_MAX},
+				OPTION_THREADS_OF(struct level_lint, "games to play in parallel")),
+	COMMAND_READS(struct level_lint, .threads = 1),
+	.main = level_lint_main,
 };

@@ -107,37 +107,50 @@ static void add_magic(struct string *json, const char *entries)
 	add_parts(json, entries, ' ', add_entry);
 }
 
-/* The options that are fields. */
+/* The command line. The texts up to band are fields of the level; NULL if not given. */
+struct level_new {
+	const char *id, *title, *title_zh, *about, *about_zh, *size, *board, *pieces, *colour, *magic, *rules, *casts,
+		*first, *depth, *seed, *band;
+	const char *out;
+	bool append, force;
+};
+
+#define FIELD(name, member, add)                                                                                       \
+	{                                                                                                              \
+		name, offsetof(struct level_new, member), add                                                          \
+	}
+
 static const struct {
-	const char *option, *field;
+	const char *name;
+	size_t offset;
 	void (*add)(struct string *, const char *value);
 } fields[] = {
-	{"id", "id", add_text},        {"title", "title", add_text},       {"title-zh", "title_zh", add_text},
-	{"about", "about", add_text},  {"about-zh", "about_zh", add_text}, {"size", "size", add_text},
-	{"board", "board", add_board}, {"pieces", "pieces", add_text},     {"colour", "colour", add_text},
-	{"magic", "magic", add_magic}, {"rules", "rules", add_text},       {"casts", "casts", add_text},
-	{"first", "first", add_text},  {"depth", "npc_depth", add_number}, {"seed", "seed", add_number},
-	{"band", "band", add_band},
+	FIELD("id", id, add_text),        FIELD("title", title, add_text),       FIELD("title_zh", title_zh, add_text),
+	FIELD("about", about, add_text),  FIELD("about_zh", about_zh, add_text), FIELD("size", size, add_text),
+	FIELD("board", board, add_board), FIELD("pieces", pieces, add_text),     FIELD("colour", colour, add_text),
+	FIELD("magic", magic, add_magic), FIELD("rules", rules, add_text),       FIELD("casts", casts, add_text),
+	FIELD("first", first, add_text),  FIELD("npc_depth", depth, add_number), FIELD("seed", seed, add_number),
+	FIELD("band", band, add_band),
 };
-#define N_FIELDS ((int)(sizeof fields / sizeof *fields))
 
-static void add_fields(struct string *json, const char *const values[N_FIELDS])
+static void add_fields(struct string *json, const struct level_new *o)
 {
 	string_char(json, '{');
-	for (int i = 0; i < N_FIELDS; i++) {
-		if (!values[i])
+	for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+		const char *value = *(const char *const *)((const char *)o + fields[i].offset);
+		if (!value)
 			continue;
-		json_add_key(json, fields[i].field);
-		fields[i].add(json, values[i]);
+		json_add_key(json, fields[i].name);
+		fields[i].add(json, value);
 	}
 	string_char(json, '}');
 }
 
 /* Reads the level that the options mean; prints what is wrong with them. */
-static bool make(const char *const values[N_FIELDS], struct level_file *file)
+static bool make(const struct level_new *o, struct level_file *file)
 {
 	struct string json = {0};
-	add_fields(&json, values);
+	add_fields(&json, o);
 	level_read(json.text, json.length, file);
 	for (int i = 0; i < file->n_faults; i++)
 		cmd_fails(EXIT_USAGE, "%s%s%s", file->faults[i].field, file->faults[i].field[0] ? ": " : "",
@@ -145,12 +158,6 @@ static bool make(const char *const values[N_FIELDS], struct level_file *file)
 	string_release(&json);
 	return file->n_faults == 0 && file->n == 1;
 }
-
-/* Where the level goes. */
-struct target {
-	const char *path; /* NULL: standard output */
-	bool append, force;
-};
 
 /* Adds the level to those of the file, which need not exist yet. */
 static bool append(const struct level *level, const char *path)
@@ -166,13 +173,12 @@ static bool append(const struct level *level, const char *path)
 	return good;
 }
 
-static int write_level(const struct level *level, const struct target *to)
+static int write_level(const struct level *level, const struct level_new *o)
 {
-	if (to->path && to->append)
-		return append(level, to->path) ? EXIT_DONE : EXIT_DATA;
-	if (to->path)
-		return cmd_may_write(to->path, to->force) && cmd_level_write(to->path, level, 1) ? EXIT_DONE
-												 : EXIT_DATA;
+	if (o->out && o->append)
+		return append(level, o->out) ? EXIT_DONE : EXIT_DATA;
+	if (o->out)
+		return cmd_may_write(o->out, o->force) && cmd_level_write(o->out, level, 1) ? EXIT_DONE : EXIT_DATA;
 	struct string out = {0};
 	level_write(level, 1, &out);
 	fputs(out.text, stdout);
@@ -180,64 +186,66 @@ static int write_level(const struct level *level, const struct target *to)
 	return EXIT_DONE;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+static int level_new_main(void *given)
 {
-	const char *values[N_FIELDS] = {NULL};
-	struct target to = {0};
-	struct option_spec specs[N_FIELDS + 4] = {{NULL, NULL, NULL}};
+	struct level_new *o = given;
 	struct level_file file;
-	int n_words, code;
-	for (int i = 0; i < N_FIELDS; i++)
-		specs[i] = (struct option_spec){fields[i].option, &values[i], NULL};
-	specs[N_FIELDS] = (struct option_spec){"out", &to.path, NULL};
-	specs[N_FIELDS + 1] = (struct option_spec){"append", NULL, &to.append};
-	specs[N_FIELDS + 2] = (struct option_spec){"force", NULL, &to.force};
-	if (!cmd_options(command, argc, argv, specs, NULL, 0, &n_words, &code))
-		return code;
-	if (to.append && (!to.path || to.force))
+	if (o->append && (!o->out || o->force))
 		return cmd_fails(EXIT_USAGE,
-				 to.path ? "--append and --force exclude each other" : "--append needs --out FILE");
-	if (!values[0])
-		values[0] = "new";
-	if (!values[1])
-		values[1] = values[0];
-	if (!values[2])
-		values[2] = values[1];
-	code = make(values, &file) ? write_level(&file.levels[0], &to) : EXIT_USAGE;
+				 o->out ? "--append and --force exclude each other" : "--append needs --out FILE");
+	if (!o->title)
+		o->title = o->id;
+	if (!o->title_zh)
+		o->title_zh = o->title;
+	int code = make(o, &file) ? write_level(&file.levels[0], o) : EXIT_USAGE;
 	level_file_release(&file);
 	return code;
 }
 
+static const struct option_choice colours[] = {
+	{"red", NULL}, {"black", NULL}, {"flip", "the first flip decides"}, {NULL, NULL}};
+
+static const struct option_choice firsts[] = {
+	{"player", NULL}, {"npc", NULL}, {"alternate", "in turn from game to game"}, {NULL, NULL}};
+
+#define AT(member) OPTION_AT(struct level_new, member)
+
+static const struct option options[] = {
+	{"size", AT(size), "all pieces face down on 4x4, 5x5 or 6x6, with the standard wood and pieces", "WxH",
+	 .group = "Board"},
+	{"board", AT(board), "the ranks from the top, separated by '/': ? face down, . empty, # wood, KGMRNCP", "ROWS"},
+	{"pieces", AT(pieces), "the face-down pieces", "LETTERS"},
+	{"magic", AT(magic), "separated by blanks, such as C:ice=2 P*1:ice=3 npc:gold,hidden=1 b3:ice=1 P:wood=b2",
+	 "ENTRIES"},
+	{"rules", AT(rules), "as in the rule book, such as draw=60,ice=plies", "RULES"},
+	{"casts", AT(casts), "as in the rule book, such as w1/i2x1g1", "CASTS"},
+	{"colour", AT(colour), "the player's color (default red); flip: the first flip decides", "red|black|flip",
+	 .choices = colours, .words = OPTION_WORD, .group = "Play"},
+	{"first", AT(first), "who moves first (default player); alternate: in turn from game to game",
+	 "player|npc|alternate", .choices = firsts, .words = OPTION_WORD},
+	{"depth", AT(depth), "the NPC's search depth in plies (default 4)", "D"},
+	{"seed", AT(seed), "seed of deals and of choices among equal moves (default 1)", "S"},
+	{"band", AT(band), "target win rate of the player", "LO:HI"},
+	{"id", AT(id), "the level's name in files", "ID", .group = "Texts"},
+	{"title", AT(title), "the title; the ID by default"},
+	{"title-zh", AT(title_zh), "the title in Chinese; the title by default"},
+	{"about", AT(about), "text shown before the first move"},
+	{"about-zh", AT(about_zh), "the same in Chinese"},
+	{"out", AT(out), "write the level to this file; an existing file is not overwritten", .words = OPTION_FILE,
+	 .group = "Output"},
+	{"append", AT(append), "add the level to those of the file"},
+	OPTION_FORCE_OF(struct level_new, "overwrite the file"),
+	OPTION_END,
+};
+
 const struct command cmd_level_new = {
-	"level new",
-	"make a level from options",
-	"level new (--size WxH | --board ROWS) [--pieces LETTERS] [--magic ENTRIES] [--depth D] [...]\n"
-	"                 [--out FILE [--append | --force]]\n"
-	"\n"
-	"Writes a level, to standard output or to FILE. The options are the fields of docs/levels.md.\n"
-	"\n"
-	"  --id ID                        the level's name in files (\"new\")\n"
-	"  --title TEXT                   its title (the id)\n"
-	"  --title-zh TEXT                the title in Chinese (the title)\n"
-	"  --about TEXT                   what is shown before the first move\n"
-	"  --about-zh TEXT                the same in Chinese\n"
-	"  --size WxH                     all face down: 4x4, 5x5 and 6x6 with the standard wood and pieces\n"
-	"  --board ROWS                   the ranks separated by '/', the highest first: ? face down, . empty,\n"
-	"                                 # wood, KGMRNCP\n"
-	"  --pieces LETTERS               the face-down pieces\n"
-	"  --colour red|black|flip        the player's colour (red); flip: the first flip decides\n"
-	"  --magic ENTRIES                separated by blanks, such as C:ice=2 P*1:ice=3 npc:gold,hidden=1\n"
-	"                                 b3:ice=1 P:wood=b2\n"
-	"  --rules RULES                  as in the rule book, such as draw=60,ice=plies\n"
-	"  --casts CASTS                  as in the rule book, such as w1/i2x1g1\n"
-	"  --first player|npc|alternate   who moves first (player); alternate: the player in every other game\n"
-	"  --depth D                      the NPC's search depth in plies (4)\n"
-	"  --seed S                       of the deals and of the choices among equal moves (1)\n"
-	"  --band LO:HI                   the share of games that the player should win\n"
-	"  --out FILE                     where the level is written; a file that has content is not replaced\n"
-	"  --append                       add the level to those of FILE\n"
-	"  --force                        replace FILE, whatever it holds\n"
-	"\n"
-	"example: qipan level new --id gate --title 'The Gate' --size 4x4 --magic 'P:wood=b2 C:ice=2' --out gate.json",
-	run,
+	.name = "level new",
+	.summary = "make a level from options",
+	.description = "Writes a level to standard output or to a file. The options are the fields of docs/levels.md; "
+		       "--size or --board is required.",
+	.examples =
+		"qipan level new --id gate --title 'The Gate' --size 4x4 --magic 'P:wood=b2 C:ice=2' --out gate.json",
+	.options = options,
+	COMMAND_READS(struct level_new, .id = "new"),
+	.main = level_new_main,
 };

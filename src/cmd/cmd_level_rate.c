@@ -8,15 +8,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FILES_MAX         256
-#define SECONDS_A_MOVE    3 /* the paper's Table 8 */
-#define GAMES_IF_SILENT   1000
-#define PROFILE_IF_SILENT 100
+#define SECONDS_A_MOVE 3 /* the paper's Table 8 */
+
+/* The command line. */
+struct level_rate {
+	struct option_texts files;
+	const char *band, *csv;
+	int games, profile, player_depth, threads;
+	uint64_t seed;
+	bool sprt, resume, write;
+};
 
 struct rating {
-	const char *files[FILES_MAX], *csv;
-	uint64_t games, profile, depth, seed, threads;
-	bool has_band, may_stop, resume, write;
+	const struct level_rate *words;
 	atomic_bool *stop; /* set by Ctrl-C */
 	int band[2];
 	bool faults; /* of any file */
@@ -33,7 +37,7 @@ static void finish_game(void *context, enum rate_row row, int n, const struct ma
 {
 	struct rating *r = context;
 	char words[80];
-	if (r->csv && !r->failed && !rate_ledger_add(&r->ledger, &r->setup, row, n, game, &r->err)) {
+	if (r->words->csv && !r->failed && !rate_ledger_add(&r->ledger, &r->setup, row, n, game, &r->err)) {
 		r->failed = true;
 		atomic_store(r->stop, true);
 	}
@@ -133,17 +137,17 @@ static void set_up(struct rating *r, const struct level *level)
 {
 	r->setup = (struct rate_setup){
 		.level = level,
-		.player_depth = (int)r->depth,
-		.seed = r->seed,
-		.band = {r->has_band ? r->band[0] : level->band[0], r->has_band ? r->band[1] : level->band[1]},
-		.may_stop = r->may_stop,
-		.threads = (int)r->threads,
+		.player_depth = r->words->player_depth,
+		.seed = r->words->seed,
+		.band = {r->words->band ? r->band[0] : level->band[0], r->words->band ? r->band[1] : level->band[1]},
+		.may_stop = r->words->sprt,
+		.threads = cmd_threads(r->words->threads),
 		.stop = r->stop,
 		.report = finish_game,
 		.context = r,
 	};
 	for (int row = 0; row < RATE_ROWS; row++)
-		r->setup.games[row] = (int)(row == RATE_MAIN ? r->games : r->profile);
+		r->setup.games[row] = row == RATE_MAIN ? r->words->games : r->words->profile;
 }
 
 static void count_work(struct rating *r, const struct rate_games *games)
@@ -162,11 +166,11 @@ static bool rate(struct rating *r, struct level *level)
 	set_up(r, level);
 	bool good = rate_games_init(&games, &r->setup, &r->err);
 	if (good) {
-		good = !r->csv || rate_ledger_take(&r->ledger, &r->setup, &games, &r->err);
+		good = !r->words->csv || rate_ledger_take(&r->ledger, &r->setup, &games, &r->err);
 		count_work(r, &games);
 		progress_begin(&r->bar);
 		good = good && rate_run(&r->setup, &games, &r->err) &&
-		       (!r->csv || r->failed || ledger_sync(&r->ledger, &r->err));
+		       (!r->words->csv || r->failed || ledger_sync(&r->ledger, &r->err));
 		progress_end(&r->bar);
 		rate_count(&r->setup, &games, RATE_MAIN, &c);
 		if (good)
@@ -194,8 +198,8 @@ static bool rate_file(struct rating *r, const char *path)
 	bool good = true;
 	for (int i = 0; i < file.n && good && !atomic_load(r->stop); i++)
 		good = rate(r, &file.levels[i]) &&
-		       (!r->write || file.n_faults || cmd_level_write(path, file.levels, file.n));
-	if (r->write && file.n_faults) {
+		       (!r->words->write || file.n_faults || cmd_level_write(path, file.levels, file.n));
+	if (r->words->write && file.n_faults) {
 		cmd_fails(EXIT_DATA, "%s: the ratings are not written into it, as levels with faults would be lost",
 			  path);
 		good = false;
@@ -205,77 +209,68 @@ static bool rate_file(struct rating *r, const char *path)
 	return good;
 }
 
-static int rate_all(struct rating *r, int n_files)
+static int rate_all(struct rating *r)
 {
 	bool good = true;
 	struct error err;
-	if (r->csv && !rate_ledger_open(&r->ledger, r->csv, r->resume, r->seed, cmd_level_engine(), &err))
+	if (r->words->csv &&
+	    !rate_ledger_open(&r->ledger, r->words->csv, r->words->resume, r->words->seed, cmd_level_engine(), &err))
 		return cmd_fails(EXIT_DATA, "%s", err.text);
 	r->stop = interrupt_flag();
-	for (int i = 0; i < n_files && !r->failed && !atomic_load(r->stop); i++)
-		good &= rate_file(r, r->files[i]);
-	if (r->csv && !ledger_close(&r->ledger, &err) && good) {
+	for (int i = 0; i < r->words->files.n && !r->failed && !atomic_load(r->stop); i++)
+		good &= rate_file(r, r->words->files.all[i]);
+	if (r->words->csv && !ledger_close(&r->ledger, &err) && good) {
 		cmd_fails(EXIT_DATA, "%s", err.text);
 		good = false;
 	}
 	if (atomic_load(r->stop) && !r->failed)
-		return cmd_fails(EXIT_DATA, "stopped%s", r->csv ? "; --resume continues" : "");
+		return cmd_fails(EXIT_DATA, "stopped%s", r->words->csv ? "; --resume continues" : "");
 	return good && !r->faults ? EXIT_DONE : EXIT_DATA;
 }
 
 /* --- the command line --- */
 
-static int run(const struct command *command, int argc, char **argv)
+static int level_rate_main(void *given)
 {
-	struct rating r = {
-		.games = GAMES_IF_SILENT, .profile = PROFILE_IF_SILENT, .depth = LEVEL_DEPTH, .seed = 1, .threads = 1};
-	const char *games = NULL, *profile = NULL, *band = NULL, *depth = NULL, *seed = NULL, *threads = NULL;
-	int n_words, code;
-	const struct option_spec specs[] = {
-		{"games", &games, NULL},        {"profile", &profile, NULL}, {"band", &band, NULL},
-		{"player-depth", &depth, NULL}, {"seed", &seed, NULL},       {"threads", &threads, NULL},
-		{"sprt", NULL, &r.may_stop},    {"csv", &r.csv, NULL},       {"resume", NULL, &r.resume},
-		{"write", NULL, &r.write},      {NULL, NULL, NULL},
-	};
-	if (!cmd_options(command, argc, argv, specs, r.files, FILES_MAX, &n_words, &code))
-		return code;
-	r.has_band = band;
-	if (!cmd_number(games, "number of games", 1, LEVEL_GAMES_MAX, &r.games) ||
-	    !cmd_number(profile, "number of games", 0, LEVEL_GAMES_MAX, &r.profile) ||
-	    !cmd_number(depth, "depth", 1, LEVEL_DEPTH_MAX, &r.depth) ||
-	    !cmd_number(seed, "seed", 0, UINT64_MAX / 16, &r.seed) ||
-	    !cmd_number(threads, "number of threads", 1, 256, &r.threads) || (band && !cmd_level_band(band, r.band)))
+	const struct level_rate *o = given;
+	struct rating r = {.words = o};
+	if (o->band && !cmd_level_band(o->band, r.band))
 		return EXIT_USAGE;
-	if (n_words == 0)
-		return cmd_fails(EXIT_USAGE, "which files? qipan level rate FILE...");
-	if (r.resume && !r.csv)
+	if (o->resume && !o->csv)
 		return cmd_fails(EXIT_USAGE, "--resume needs --csv FILE");
-	return rate_all(&r, n_words);
+	return rate_all(&r);
 }
 
+#define AT(member) OPTION_AT(struct level_rate, member)
+
+static const struct option options[] = {
+	{"games", AT(games), "games of each level", "N", 1, LEVEL_GAMES_MAX},
+	{"profile", AT(profile),
+	 "games for each row of the profile, 0 for none: the other side moves first; players that move at random, "
+	 "prefer captures, or search 2, 4 and 6 plies",
+	 "N", 0, LEVEL_GAMES_MAX},
+	{"player-depth", AT(player_depth), "the player's search depth in plies", "D", 1, LEVEL_DEPTH_MAX},
+	{"band", AT(band), "target win rate; the level's own by default", "LO:HI"},
+	{"sprt", AT(sprt), "stop when it is clear whether the rate lies in the band (margin 0.03, error rate 5 %)"},
+	OPTION_SEED_OF(struct level_rate, "seed of deals and players, in addition to the level's own"),
+	OPTION_THREADS_OF(struct level_rate, "games to play in parallel"),
+	{"csv", AT(csv), "append a row for each game as it ends", .words = OPTION_FILE},
+	{"resume", AT(resume), "skip the games that the CSV file already has"},
+	{"write", AT(write), "store the ratings in the files"},
+	OPTION_END,
+};
+
 const struct command cmd_level_rate = {
-	"level rate",
-	"measure how hard levels are, by many games",
-	"level rate FILE... [--games N] [--profile M] [--player-depth D] [--band LO:HI] [--sprt] [--seed S]\n"
-	"                 [--threads T] [--csv FILE [--resume]] [--write]\n"
-	"\n"
-	"Plays every level N times, a simulated player against the level's NPC, each game with its own deal and\n"
-	"with random choice among equal moves, and prints the share of games that the player wins, with its 95 %\n"
-	"interval (Wilson). A draw is not a win. The last line of a level is \"ratio R LOW HIGH GAMES\". The same\n"
-	"seed gives the same result with any number of threads.\n"
-	"\n"
-	"  --games N         games (1000)\n"
-	"  --profile M       games for each row of the profile (100; 0: none): the other side moves first; players\n"
-	"                    that move at random, prefer captures, search 2, 4 and 6 plies\n"
-	"  --player-depth D  the player's search depth in plies (4)\n"
-	"  --band LO:HI      the band, instead of the level's\n"
-	"  --sprt            stop when it is clear whether the share lies in the band (margin 0.03, errors 5 %)\n"
-	"  --seed S          of deals and players, in addition to the level's own (1)\n"
-	"  --threads T       games at the same time (1)\n"
-	"  --csv FILE        a line for each game as it ends\n"
-	"  --resume          do not play again the games in that file\n"
-	"  --write           put the ratings into the files\n"
-	"\n"
-	"example: qipan level rate levels.json --games 400 --threads 2 --csv games.csv --resume",
-	run,
+	.name = "level rate",
+	.summary = "measure how hard levels are, by many games",
+	.description = "Plays many games of every level, a simulated player against the level's NPC, each with its own "
+		       "deal and with random choice among equal moves, and prints the player's win rate with its 95 "
+		       "% interval (Wilson). A draw does not count as a win. The last line of a level is \"ratio R "
+		       "LOW HIGH GAMES\". The same seed gives the same result with any number of threads.",
+	.examples = "qipan level rate levels.json --games 400 --threads 2 --csv games.csv --resume",
+	.arguments = OPTION_TABLE({"FILE", AT(files), .words = OPTION_FILE}),
+	.options = options,
+	COMMAND_READS(struct level_rate, .games = 1000, .profile = 100, .player_depth = LEVEL_DEPTH, .seed = 1,
+		      .threads = 1),
+	.main = level_rate_main,
 };

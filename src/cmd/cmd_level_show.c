@@ -47,36 +47,35 @@ static int show(const struct level_file *file, const char *path, const char *id,
 	return file->n_faults ? EXIT_DATA : EXIT_DONE;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+struct level_show {
+	const char *path, *id, *pieces;
+};
+
+static int level_show_main(void *given)
 {
-	const char *words[2] = {NULL}, *pieces = NULL;
-	int n_words, code;
-	const struct option_spec specs[] = {{"pieces", &pieces, NULL}, {NULL, NULL, NULL}};
+	const struct level_show *o = given;
 	struct board_style style;
 	struct level_file file;
-	if (!cmd_options(command, argc, argv, specs, words, 2, &n_words, &code))
-		return code;
-	if (n_words == 0)
-		return cmd_fails(EXIT_USAGE, "which file? qipan level show FILE [ID]");
-	if (!picture_style(pieces, false, &style))
+	if (!picture_style(o->pieces, false, &style))
 		return EXIT_USAGE;
-	if (!cmd_level_read(words[0], &file))
+	if (!cmd_level_read(o->path, &file))
 		return EXIT_DATA;
-	code = show(&file, words[0], words[1], &style);
+	int code = show(&file, o->path, o->id, &style);
 	level_file_release(&file);
 	return code;
 }
 
+#define AT(member) OPTION_AT(struct level_show, member)
+
 const struct command cmd_level_show = {
-	"level show",
-	"show the board of a level",
-	"level show FILE [ID] [--pieces han|latin|ascii]\n"
-	"\n"
-	"Draws the levels of the file, or the one called ID, with their facts: the face-down pieces, magic, the\n"
-	"opponent, the rating. Exit code 1 if a level of the file has a fault.\n"
-	"\n"
-	"  --pieces han|latin|ascii  how the pieces are shown (han)\n"
-	"\n"
-	"example: qipan level show levels.json cannon-gate --pieces ascii",
-	run,
+	.name = "level show",
+	.summary = "show a level's board and its facts",
+	.description =
+		"Draws the levels of the file, or only the one with that ID, with their facts: face-down pieces, "
+		"magic, the opponent, the rating. If a level of the file has a fault, the exit code is 1.",
+	.examples = "qipan level show levels.json cannon-gate --pieces ascii",
+	.arguments = OPTION_TABLE({"FILE", AT(path), .words = OPTION_FILE}, {"ID", AT(id), .optional = true}),
+	.options = OPTION_TABLE(OPTION_PIECES_OF(struct level_show)),
+	COMMAND_READS(struct level_show, .pieces = "han"),
+	.main = level_show_main,
 };

@@ -7,26 +7,53 @@
 #include "cmd/progress.h"
 #include "levels/trial.h"
 
-#define CMD_TRIALS_OPTIONS 7
+/* Their part of the command line. */
+struct cmd_trials_words {
+	const char *kinds, *ledger;
+	int games, player_depth, threads;
+	uint64_t seed;
+	bool resume;
+};
+
+/* Defaults of the words. */
+#define CMD_TRIALS_DEFAULTS(n_games)                                                                                   \
+	{                                                                                                              \
+		.games = n_games, .player_depth = LEVEL_DEPTH, .threads = 1, .seed = 1                                 \
+	}
+
+/* clang-format off */
+/* Entries of a table for the member trials; kinds_name is the name of the option for the kinds of
+ * knobs. */
+#define CMD_TRIALS_OPTIONS(structure, kinds_name, games_help) \
+	{kinds_name, OPTION_AT(structure, trials.kinds), .metavar = "KINDS", \
+	 .help = "a list of depth,ice,wood,gold,hide,remove (default all)"}, \
+	{"games", OPTION_AT(structure, trials.games), .least = 1, .most = LEVEL_GAMES_MAX, \
+	 .help = games_help}, \
+	{"player-depth", OPTION_AT(structure, trials.player_depth), .metavar = "D", .least = 1, .most = LEVEL_DEPTH_MAX, \
+	 .help = "the player's search depth in plies"}, \
+	{"seed", OPTION_AT(structure, trials.seed), .metavar = "S", .most = UINT64_MAX / 16, \
+	 .help = "seed of deals and players, in addition to the level's own"}, \
+	{"threads", OPTION_AT(structure, trials.threads), .metavar = "T", .most = 256, \
+	 .help = "games to play in parallel; the result is the same; 0: one per processor"}, \
+	{"ledger", OPTION_AT(structure, trials.ledger), .words = OPTION_FILE, \
+	 .help = "append a row for each game as it ends"}, \
+	{"resume", OPTION_AT(structure, trials.resume), .help = "skip the games that the ledger already has"}
+/* clang-format on */
 
 struct cmd_trials {
 	struct trial_setup setup; /* how to measure */
 	unsigned kinds;           /* of knobs: bit 1u << enum knob_kind */
 	/* the rest is private */
-	const char *games, *depth, *seed, *threads, *kind_words, *ledger_path;
-	bool resume;
+	const struct cmd_trials_words *words;
 	struct ledger ledger;
 	bool failed; /* to write it */
 	struct error err;
 	struct progress_bar bar;
 };
 
-/* Writes the CMD_TRIALS_OPTIONS options that set it: --games, --player-depth, --seed, --threads, the one called kinds,
- * --ledger and --resume. The trials must be {0} and stay where they are. */
-void cmd_trials_options(struct cmd_trials *, const char *kinds, struct option_spec *);
-
-/* Reads the options, opens the file of games and starts the bar; false, with a message and *code set, on an error. */
-bool cmd_trials_begin(struct cmd_trials *, uint64_t games_if_silent, int *code) MUST_USE;
+/* Opens the ledger and starts the bar; false, with a message and *code set, on an error. The trials must be {0} and
+ * stay where they are, and so must the words. */
+bool cmd_trials_begin(struct cmd_trials *, const struct cmd_trials_words *, int *code) MUST_USE;
 
 /* For a progress callback with the trials as its context. */
 void cmd_trials_progress(void *trials, double share, const char *words);

@@ -6,15 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define GAMES_IF_SILENT   1000
-#define CHANGES_IF_SILENT 3
+/* The command line. */
+struct level_tune {
+	const char *path, *id, *band, *out;
+	struct cmd_trials_words trials;
+	int max_changes;
+	bool write, force;
+};
 
 struct tuning {
+	const struct level_tune *words;
 	struct cmd_trials trials;
-	const char *out;
-	bool write, force;
 	int band[2];
-	uint64_t changes_max;
 	char before[TUNE_NAMES_MAX]; /* the changes that the table on the screen starts from */
 	int change;                  /* of that table; 0: there is none yet */
 };
@@ -62,7 +65,7 @@ static void print_result(const struct tuning *t, const struct tune_result *r)
 	if (r->inside && !r->accepted)
 		printf("%.0f %% of the games are draws, expected at most %d %%\n", 100.0 * r->count.drawn / r->count.n,
 		       LINT_DRAWS_MAX / 10);
-	if (!r->accepted && t->write)
+	if (!r->accepted && t->words->write)
 		printf("the file is not changed\n");
 	printf("ratio %.4f %.4f %.4f %d\n", r->count.share.value, r->count.share.low, r->count.share.high, r->count.n);
 	fflush(stdout);
@@ -87,10 +90,10 @@ static bool keep(const struct tuning *t, const char *path, const struct level_fi
 		 const struct tune_result *r)
 {
 	*level = r->level;
-	if (t->write && r->accepted && r->n_changes > 0 && is_alike(path, file, level))
+	if (t->words->write && r->accepted && r->n_changes > 0 && is_alike(path, file, level))
 		return false;
-	return (!t->out || cmd_level_write(t->out, level, 1)) &&
-	       (!t->write || !r->accepted || cmd_level_write(path, file->levels, file->n));
+	return (!t->words->out || cmd_level_write(t->words->out, level, 1)) &&
+	       (!t->words->write || !r->accepted || cmd_level_write(path, file->levels, file->n));
 }
 
 static int tune(struct tuning *t, const char *path, const struct level_file *file, struct level *level)
@@ -99,7 +102,7 @@ static int tune(struct tuning *t, const char *path, const struct level_file *fil
 		.level = level,
 		.band = {t->band[0], t->band[1]},
 		.kinds = t->trials.kinds,
-		.changes_max = (int)t->changes_max,
+		.changes_max = t->words->max_changes,
 		.play = t->trials.setup,
 		.engine = cmd_level_engine(),
 		.tried = print_tried,
@@ -117,17 +120,18 @@ static int tune(struct tuning *t, const char *path, const struct level_file *fil
 	return keep(t, path, file, level, &result) && result.accepted ? EXIT_DONE : EXIT_DATA;
 }
 
-static int tune_file(struct tuning *t, const char *path, const char *id, bool has_band)
+static int tune_file(struct tuning *t)
 {
+	const char *path = t->words->path;
 	struct level_file file;
 	int code = EXIT_DATA;
 	if (!cmd_level_read(path, &file))
 		return EXIT_DATA;
-	struct level *level = cmd_level_find(&file, path, id);
-	if (level && t->write && file.n_faults) {
+	struct level *level = cmd_level_find(&file, path, t->words->id);
+	if (level && t->words->write && file.n_faults) {
 		cmd_fails(EXIT_DATA, "%s: it is not written, as levels with faults would be lost", path);
-	} else if (level && cmd_trials_begin(&t->trials, GAMES_IF_SILENT, &code)) {
-		if (!has_band)
+	} else if (level && cmd_trials_begin(&t->trials, &t->words->trials, &code)) {
+		if (!t->words->band)
 			memcpy(t->band, level->band, sizeof t->band);
 		code = tune(t, path, &file, level);
 	}
@@ -135,55 +139,44 @@ static int tune_file(struct tuning *t, const char *path, const char *id, bool ha
 	return code;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+static int level_tune_main(void *given)
 {
-	struct tuning t = {.changes_max = CHANGES_IF_SILENT};
-	const char *words[2] = {NULL}, *band = NULL, *changes = NULL;
-	struct option_spec specs[CMD_TRIALS_OPTIONS + 6] = {{"band", &band, NULL},
-							    {"max-changes", &changes, NULL},
-							    {"out", &t.out, NULL},
-							    {"write", NULL, &t.write},
-							    {"force", NULL, &t.force}};
-	int n_words, code;
-	cmd_trials_options(&t.trials, "knobs", specs + 5);
-	if (!cmd_options(command, argc, argv, specs, words, 2, &n_words, &code))
-		return code;
-	if (n_words == 0)
-		return cmd_fails(EXIT_USAGE, "which file? qipan level tune FILE [ID] --band LO:HI");
-	if ((band && !cmd_level_band(band, t.band)) ||
-	    !cmd_number(changes, "number of changes", 0, TUNE_CHANGES_MAX, &t.changes_max))
+	const struct level_tune *o = given;
+	struct tuning t = {.words = o};
+	if (o->band && !cmd_level_band(o->band, t.band))
 		return EXIT_USAGE;
-	if (!cmd_may_write(t.out, t.force))
+	if (!cmd_may_write(o->out, o->force))
 		return EXIT_DATA;
-	return tune_file(&t, words[0], words[1], band);
+	return tune_file(&t);
 }
 
+#define AT(member) OPTION_AT(struct level_tune, member)
+
+static const struct option options[] = {
+	{"band", AT(band), "target win rate, which becomes the level's; the level's own by default", "LO:HI"},
+	{"max-changes", AT(max_changes), "maximum number of changes", "K", 0, TUNE_CHANGES_MAX},
+	CMD_TRIALS_OPTIONS(struct level_tune, "knobs", "maximum games per rating"),
+	{"out", AT(out), "write the rated level to this file, even if it is only the nearest", .words = OPTION_FILE},
+	OPTION_FORCE_OF(struct level_tune, "overwrite the file of --out"),
+	{"write", AT(write), "replace the level in FILE if the band was reached"},
+	OPTION_END,
+};
+
 const struct command cmd_level_tune = {
-	"level tune",
-	"change a level until it is as hard as asked for",
-	"level tune FILE [ID] [--band LO:HI] [--knobs KINDS] [--max-changes K] [--games N] [--player-depth D]\n"
-	"                 [--seed S] [--threads T] [--out FILE [--force]] [--write] [--ledger FILE [--resume]]\n"
-	"\n"
-	"Makes as few changes to the level as possible until the share of games that the player wins lies in the\n"
-	"band and at most 20 % of the games are drawn, as \"level lint\" expects. For each change every knob that\n"
-	"should move the share in the right direction is tried, in 16 to 64 games with the same deals; the nearest\n"
-	"are rated with other deals, until two sequential tests say on which side of the band's edges the share lies\n"
-	"(margin 0.03, errors 5 %). The last line is \"ratio R LOW HIGH GAMES\". Exit code 1 if this cannot be\n"
-	"reached: then the nearest level is named. ID may be left out if the file has one level.\n"
-	"\n"
-	"  --band LO:HI      the band, instead of the level's; it becomes the level's\n"
-	"  --knobs KINDS     some of depth,ice,wood,gold,hide,remove (all)\n"
-	"  --max-changes K   at most K changes, 0 to 8 (3)\n"
-	"  --games N         at most N games per rating (1000)\n"
-	"  --player-depth D  the player's search depth in plies (4)\n"
-	"  --seed S          of deals and players, in addition to the level's own (1)\n"
-	"  --threads T       games at the same time (1); the result is the same\n"
-	"  --out FILE        write the level there, rated, even if it is only the nearest\n"
-	"  --force           replace that file if it exists\n"
-	"  --write           replace the level in FILE, if the band was reached\n"
-	"  --ledger FILE     a line for each game as it ends\n"
-	"  --resume          do not play again the games in the ledger\n"
-	"\n"
-	"example: qipan level tune levels.json gate --band 0.1:0.2 --threads 2 --write",
-	run,
+	.name = "level tune",
+	.summary = "change a level until it is as hard as requested",
+	.description =
+		"Makes as few changes to the level as possible until the player's win rate lies in the band and at "
+		"most 20 % of the games are drawn, as \"qipan level lint\" expects. For each change, every knob that "
+		"should move the win rate in the right direction is tried in 16 to 64 games with the same deals. The "
+		"nearest candidates are rated with other deals until two sequential tests decide on which side of "
+		"the band's edges the rate lies (margin 0.03, error rate 5 %). The last line is \"ratio R LOW HIGH "
+		"GAMES\". If the band cannot be reached, the nearest level is reported and the exit code is 1. ID "
+		"may be left out if the file has one level.",
+	.examples = "qipan level tune levels.json gate --band 0.1:0.2 --threads 2 --write",
+	.see = {"level lint", "level rate"},
+	.arguments = OPTION_TABLE({"FILE", AT(path), .words = OPTION_FILE}, {"ID", AT(id), .optional = true}),
+	.options = options,
+	COMMAND_READS(struct level_tune, .trials = CMD_TRIALS_DEFAULTS(1000), .max_changes = 3),
+	.main = level_tune_main,
 };

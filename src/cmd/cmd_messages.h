@@ -6,6 +6,23 @@
 
 /* clang-format off */
 #define CMD_MESSAGES(M) \
+	/* Command lines: the option or the argument, then the word. */ \
+	M(cmd_not_a_number, "{0}: \"{1.80}\" is not a whole number from {2} to {3}") \
+	M(cmd_not_a_real, "{0}: \"{1.80}\" is not a number from {2} to {3}") \
+	M(cmd_not_a_choice, "{0}: unknown value \"{1.40}\", expected {2}") \
+	M(cmd_given_too_often, "{0} may be given at most {1} times") \
+	M(cmd_option_takes_no_value, "{0} takes no value") \
+	M(cmd_option_needs_value, "{0} needs a value") \
+	M(cmd_option_missing, "missing option {0}; usage: {1}") \
+	M(cmd_unknown_option, "{0} has no option \"--{1}\"; see \"qipan {0} --help\"") \
+	M(cmd_unknown_option_like, "{0} has no option \"--{1}\", did you mean \"--{2}\"? see \"qipan {0} --help\"") \
+	M(cmd_argument_missing, "missing argument {0}; usage: {1}") \
+	M(cmd_argument_unexpected, "unexpected argument \"{0.80}\"; usage: {1}") \
+	M(cmd_unknown_command, "unknown command \"{0.40}\"; \"qipan --help\" lists the commands") \
+	M(cmd_unknown_command_like, "unknown command \"{0.40}\", did you mean \"{1}\"? \"qipan --help\" lists the " \
+		"commands") \
+	M(cmd_unknown_in_group, "{0} has no command \"{1.40}\"; see \"qipan {0} --help\"") \
+	M(cmd_unknown_in_group_like, "{0} has no command \"{1.40}\", did you mean \"{2}\"? see \"qipan {0} --help\"") \
 	/* Where something is wrong. */ \
 	M(cmd_in_file, "{0}: {1}") \
 	M(cmd_in_line_of_file, "{0.80}: line {1}: {2}") \

@@ -82,20 +82,19 @@ static int evaluate(struct evaluation *e)
 	return EXIT_DONE;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+struct net_eval {
+	const char *game, *position, *net, *preset;
+};
+
+static int net_eval_main(void *given)
 {
-	const char *words[2] = {NULL}, *preset = NULL, *path = NULL;
-	int n_words, code;
+	const struct net_eval *o = given;
 	struct evaluation e;
 	struct net *loaded;
-	const struct option_spec specs[] = {{"net", &path, NULL}, {"preset", &preset, NULL}, {NULL, NULL, NULL}};
-	if (!cmd_options(command, argc, argv, specs, words, 2, &n_words, &code))
+	int code;
+	if (!cmd_set_up(&e.setup, o->game, o->preset, o->position, &code))
 		return code;
-	if (n_words < 1)
-		return cmd_fails(EXIT_USAGE, "which? qipan net eval GAME [POSITION]");
-	if (!cmd_set_up(&e.setup, words[0], preset, words[1], &code))
-		return code;
-	e.net = cmd_net_pick(path, e.setup.game, &loaded);
+	e.net = cmd_net_pick(o->net, e.setup.game, &loaded);
 	if (!e.net)
 		return EXIT_DATA;
 	sums_init(&e.sums, e.net, e.setup.game, 1);
@@ -105,18 +104,21 @@ static int run(const struct command *command, int argc, char **argv)
 	return code;
 }
 
+#define AT(member) OPTION_AT(struct net_eval, member)
+
 const struct command cmd_net_eval = {
-	"net eval",
-	"what a net says of a position, and what each piece is worth to it",
-	"net eval GAME [POSITION] [--net NET] [--preset PRESET]\n"
-	"\n"
-	"Prints what the net and the hand-crafted evaluation say of POSITION (the start) without a search, and the\n"
-	"board: beside each piece how much the first side's value changes by its being there, in hundredths of a\n"
-	"piece. \"-\" stands where the position cannot be without it.\n"
-	"\n"
-	"  --net NET        the net in that file, not the one that comes with the program\n"
-	"  --preset PRESET  the rules (\"qipan games GAME\" lists them)\n"
-	"\n"
-	"example: qipan net eval xiangqi '3k5/4P4/9/9/9/9/9/9/4R4/4K4 w'",
-	run,
+	.name = "net eval",
+	.summary = "evaluate a position with a net, and the contribution of each piece",
+	.description = "Prints the values that the net and the hand-crafted evaluation give POSITION (the start "
+		       "position by default) without a search, and the board: next to each piece how much the first "
+		       "side's value changes because of it, in hundredths of a piece, or \"-\" if the position would "
+		       "be invalid without the piece.",
+	.examples = "qipan net eval xiangqi '3k5/4P4/9/9/9/9/9/9/4R4/4K4 w'",
+	.see = {"games"},
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct net_eval), {"POSITION", AT(position), .optional = true}),
+	.options =
+		OPTION_TABLE({"net", AT(net), "a net file; the built-in net by default", "NET", .words = OPTION_FILE},
+			     OPTION_PRESET_OF(struct net_eval)),
+	COMMAND_READS(struct net_eval, .game = NULL),
+	.main = net_eval_main,
 };

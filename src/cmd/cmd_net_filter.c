@@ -36,54 +36,54 @@ static int filter_all(struct filter *f, const char *out, bool resume, int thread
 	return cmd_net_run(&job, "filtered");
 }
 
-static int run(const struct command *command, int argc, char **argv)
+struct net_filter {
+	const char *game, *out, *games, *net;
+	int static_most, score_most, threads;
+	bool resume;
+};
+
+static int net_filter_main(void *given)
 {
-	const char *words[3], *static_text = NULL, *score_text = NULL, *net_path = NULL, *threads_text = NULL;
-	uint64_t static_most = 60, score_most = 70, threads = (uint64_t)thread_processors();
-	bool resume = false;
-	int n_words, code;
+	const struct net_filter *o = given;
 	struct cmd_setup setup;
 	struct error err;
-	const struct option_spec specs[] = {
-		{"static", &static_text, NULL},   {"score", &score_text, NULL}, {"net", &net_path, NULL},
-		{"threads", &threads_text, NULL}, {"resume", NULL, &resume},    {NULL, NULL, NULL},
-	};
-	if (!cmd_options(command, argc, argv, specs, words, 3, &n_words, &code))
+	int code;
+	if (!cmd_set_up(&setup, o->game, NULL, NULL, &code))
 		return code;
-	if (!cmd_number(static_text, "score", 0, SCORE_WIN, &static_most) ||
-	    !cmd_number(score_text, "score", 0, SCORE_WIN, &score_most) ||
-	    !cmd_number(threads_text, "number of threads", 1, 1024, &threads))
-		return EXIT_USAGE;
-	if (n_words < 3)
-		return cmd_fails(EXIT_USAGE, "which? qipan net filter GAME OUT GAMES");
-	if (!cmd_set_up(&setup, words[0], NULL, NULL, &code))
-		return code;
-	struct net *net = net_path ? net_load(net_path, setup.game, &err) : NULL;
-	if (net_path && !net)
+	struct net *net = o->net ? net_load(o->net, setup.game, &err) : NULL;
+	if (o->net && !net)
 		return cmd_fails(EXIT_DATA, "%s", err.text);
-	struct filter f = {
-		.game = setup.game, .net = net, .static_most = (int)static_most, .score_most = (int)score_most};
-	code = read_games(&f, words[2], &err) ? filter_all(&f, words[1], resume, (int)threads)
+	struct filter f = {.game = setup.game, .net = net, .static_most = o->static_most, .score_most = o->score_most};
+	code = read_games(&f, o->games, &err) ? filter_all(&f, o->out, o->resume, cmd_threads(o->threads))
 					      : cmd_fails(EXIT_DATA, "%s", err.text);
 	filter_release(&f);
 	net_free(net);
 	return code;
 }
 
+#define AT(member) OPTION_AT(struct net_filter, member)
+
+static const struct option options[] = {
+	{"static", AT(static_most),
+	 "greatest difference between static evaluation and search, in hundredths of a piece", "M", 0, SCORE_WIN},
+	{"score", AT(score_most), "greatest difference between search and score", "M", 0, SCORE_WIN},
+	OPTION_NET_OF(struct net_filter),
+	OPTION_THREADS_OF(struct net_filter, "games to filter in parallel"),
+	OPTION_RESUME_OUT_OF(struct net_filter),
+	OPTION_END,
+};
+
 const struct command cmd_net_filter = {
-	"net filter",
-	"leave out positions that cannot be valued as they stand",
-	"net filter GAME OUT GAMES [--static M] [--score M] [--net NET] [--threads T] [--resume]\n"
-	"\n"
-	"Copies the scored games of GAMES to OUT. Positions count as quiet there, so that \"qipan net train\" learns\n"
-	"from them, only where the static evaluation, a search of one ply with its captures, and the score agree.\n"
-	"\n"
-	"  --static M    the static evaluation and the search may differ by so much, in hundredths of a piece (60)\n"
-	"  --score M     and the search and the score by so much (70)\n"
-	"  --net NET     value positions by this net instead of the hand-crafted evaluation\n"
-	"  --threads T   games at the same time (one per processor)\n"
-	"  --resume      continue OUT where it ends\n"
-	"\n"
-	"example: qipan net filter xiangqi quiet.games own.games --score 100",
-	run,
+	.name = "net filter",
+	.summary = "leave out positions that a static evaluation cannot judge",
+	.description = "Copies the scored games of GAMES to OUT. A position counts as quiet there, so that \"qipan net "
+		       "train\" uses it, only if the static evaluation, a search of one ply with its captures, and "
+		       "the score agree.",
+	.examples = "qipan net filter xiangqi quiet.games own.games --score 100",
+	.see = {"net train"},
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct net_filter), {"OUT", AT(out), .words = OPTION_FILE},
+				  {"GAMES", AT(games), .words = OPTION_FILE}),
+	.options = options,
+	COMMAND_READS(struct net_filter, .static_most = 60, .score_most = 70, .threads = 1),
+	.main = net_filter_main,
 };

@@ -59,92 +59,79 @@ static int gather_all(struct gather *g, int n, const char *out, uint64_t opening
 	return cmd_net_run(&job, "gathered");
 }
 
-static int run(const struct command *command, int argc, char **argv)
+struct net_gather {
+	const char *game, *out, *net, *openings, *preset;
+	int games, random, stray, even, decided, plies, threads;
+	uint64_t nodes, seed;
+	bool resume;
+};
+
+static int net_gather_main(void *given)
 {
-	const char *words[2], *preset = NULL, *games_text = NULL, *nodes_text = NULL, *seed_text = NULL;
-	const char *random_text = NULL, *stray_text = NULL, *even_text = NULL, *decided_text = NULL, *plies_text = NULL;
-	const char *threads_text = NULL, *net_path = NULL, *openings_path = NULL;
-	uint64_t games = 1000, nodes = 5000, seed = 1, random = 8, stray = 5, even = 250, decided = 2000, plies = 300;
-	uint64_t threads = (uint64_t)thread_processors();
-	uint64_t openings = 0;
-	bool resume = false;
-	int n_words, code, n_starts = 0;
+	const struct net_gather *o = given;
 	struct cmd_setup setup;
 	struct error err;
-	const struct option_spec specs[] = {
-		{"games", &games_text, NULL},       {"nodes", &nodes_text, NULL}, {"seed", &seed_text, NULL},
-		{"random", &random_text, NULL},     {"stray", &stray_text, NULL}, {"even", &even_text, NULL},
-		{"decided", &decided_text, NULL},   {"plies", &plies_text, NULL}, {"net", &net_path, NULL},
-		{"openings", &openings_path, NULL}, {"preset", &preset, NULL},    {"threads", &threads_text, NULL},
-		{"resume", NULL, &resume},          {NULL, NULL, NULL},
-	};
-	if (!cmd_options(command, argc, argv, specs, words, 2, &n_words, &code))
+	uint64_t openings = 0;
+	int code, n_starts = 0;
+	if (!cmd_set_up(&setup, o->game, o->preset, NULL, &code))
 		return code;
-	if (!cmd_number(games_text, "number of games", 1, 10000000, &games) ||
-	    !cmd_number(nodes_text, "number of positions", 1, 1000000000, &nodes) ||
-	    !cmd_number(seed_text, "seed", 0, OPTION_SEED_MOST, &seed) ||
-	    !cmd_number(random_text, "number of plies", 0, 1000, &random) ||
-	    !cmd_number(stray_text, "percentage", 0, 100, &stray) ||
-	    !cmd_number(even_text, "score", 0, SCORE_WIN, &even) ||
-	    !cmd_number(decided_text, "score", 1, SCORE_WIN, &decided) ||
-	    !cmd_number(plies_text, "number of plies", 1, SCORED_PLIES_MAX, &plies) ||
-	    !cmd_number(threads_text, "number of threads", 1, 1024, &threads))
-		return EXIT_USAGE;
-	if (n_words < 2)
-		return cmd_fails(EXIT_USAGE, "which? qipan net gather GAME OUT");
-	if (!cmd_set_up(&setup, words[0], preset, NULL, &code))
-		return code;
-	struct net *net = net_path ? net_load(net_path, setup.game, &err) : NULL;
-	if (net_path && !net)
+	struct net *net = o->net ? net_load(o->net, setup.game, &err) : NULL;
+	if (o->net && !net)
 		return cmd_fails(EXIT_DATA, "%s", err.text);
-	struct position *starts = openings_path ? read_starts(openings_path, &setup, &n_starts, &openings) : NULL;
+	struct position *starts = o->openings ? read_starts(o->openings, &setup, &n_starts, &openings) : NULL;
 	struct gather g = {
 		.game = setup.game,
 		.preset = setup.preset,
 		.starts = starts,
 		.n_starts = n_starts,
 		.net = net,
-		.nodes = nodes,
-		.seed = seed,
-		.random_plies = (int)random,
-		.stray = (int)stray,
-		.even = (int)even,
-		.decided = (int)decided,
-		.plies_max = (int)plies,
+		.nodes = o->nodes,
+		.seed = o->seed,
+		.random_plies = o->random,
+		.stray = o->stray,
+		.even = o->even,
+		.decided = o->decided,
+		.plies_max = o->plies,
 	};
 	code = EXIT_DATA;
-	if (starts || !openings_path)
-		code = gather_all(&g, (int)games, words[1], openings, resume, (int)threads);
+	if (starts || !o->openings)
+		code = gather_all(&g, o->games, o->out, openings, o->resume, cmd_threads(o->threads));
 	free(starts);
 	net_free(net);
 	return code;
 }
 
+#define AT(member) OPTION_AT(struct net_gather, member)
+
+static const struct option options[] = {
+	{"games", AT(games), "number of games", "N", 1, 10000000},
+	{"nodes", AT(nodes), "nodes to search for each move", "N", 1, 1000000000},
+	{"seed", AT(seed), "seed of the openings", "S", 0, OPTION_SEED_MOST},
+	{"random", AT(random), "random plies at the start of a game, sometimes one more", "PLIES", 0, 1000},
+	{"stray", AT(stray), "percentage of random moves, to get unbalanced positions", "N", 0, 100},
+	{"even", AT(even), "maximum score of an opening for either side; others are replaced", "SCORE", 0, SCORE_WIN},
+	{"decided", AT(decided), "a game ends when one side has had this score for six plies", "SCORE", 1, SCORE_WIN},
+	{"plies", AT(plies), "a longer game is a draw", "N", 1, SCORED_PLIES_MAX},
+	OPTION_NET_OF(struct net_gather),
+	{"openings", AT(openings), "start from these openings in turn (docs/arena.md), followed by the random plies",
+	 .words = OPTION_FILE},
+	OPTION_PRESET_OF(struct net_gather),
+	OPTION_THREADS_OF(struct net_gather, "games to play in parallel"),
+	OPTION_RESUME_OUT_OF(struct net_gather),
+	OPTION_END,
+};
+
 const struct command cmd_net_gather = {
-	"net gather",
-	"play games against itself and keep the scores of their positions",
-	"net gather GAME OUT [--games N] [--nodes N] [--seed S] [--random PLIES] [--stray N] [--even SCORE]\n"
-	"                  [--decided SCORE] [--plies N] [--net NET] [--openings FILE] [--preset PRESET]\n"
-	"                  [--threads T] [--resume]\n"
-	"\n"
-	"Plays games from random beginnings and writes them with the score of every position to OUT, five bytes\n"
-	"a ply, from which \"qipan net train\" learns. The same seed gives the same file, with any number of\n"
-	"threads. Scores are in hundredths of a piece.\n"
-	"\n"
-	"  --games N        games (1000)\n"
-	"  --nodes N        positions to search for a move (5000)\n"
-	"  --seed S         of the beginnings (1)\n"
-	"  --random PLIES   plies of a beginning, or one more (8)\n"
-	"  --stray N        of a hundred moves, so many are drawn at random, or all positions would be near even (5)\n"
-	"  --even SCORE     a beginning worth more than that for one side is drawn again (250)\n"
-	"  --decided SCORE  a game ends when one side had that much for six plies (2000)\n"
-	"  --plies N        a longer game is a draw (300)\n"
-	"  --net NET        value positions by this net instead of the hand-crafted evaluation\n"
-	"  --openings FILE  begin from the openings of the file in turn (docs/arena.md), then with random plies\n"
-	"  --preset PRESET  the rules (\"qipan games GAME\" lists them)\n"
-	"  --threads T      games at the same time (one per processor)\n"
-	"  --resume         continue OUT where it ends\n"
-	"\n"
-	"example: qipan net gather xiangqi own.games --games 20000 --seed 7",
-	run,
+	.name = "net gather",
+	.summary = "play self-play games and store the scores of their positions",
+	.description = "Plays games from random openings and writes them to OUT with the score of every position, five "
+		       "bytes per ply, as training data for \"qipan net train\". The same seed gives the same file "
+		       "with any number of threads. Scores are in hundredths of a piece.",
+	.examples = "qipan net gather xiangqi own.games --games 20000 --seed 7",
+	.see = {"games", "net train"},
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct net_gather), {"OUT", AT(out), .words = OPTION_FILE}),
+	.options = options,
+	COMMAND_READS(struct net_gather, .games = 1000, .nodes = 5000, .seed = 1, .random = 8, .stray = 5, .even = 250,
+		      .decided = 2000, .plies = 300, .threads = 1),
+	.main = net_gather_main,
 };

@@ -8,10 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define FILES_MAX 256
-#define NODES     2000
-#define SKIP      8
-
 struct labelling {
 	struct label label;
 	bool faults; /* of any record */
@@ -73,68 +69,66 @@ static int label_all(struct labelling *l, const char *out, bool resume, int thre
 	return code == EXIT_DONE && l->faults ? EXIT_DATA : code;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+struct net_label {
+	const char *game, *out, *net, *preset;
+	struct option_texts records;
+	uint64_t nodes;
+	int skip, threads;
+	bool resume;
+};
+
+static int net_label_main(void *given)
 {
-	const char *words[FILES_MAX + 2], *preset = NULL, *nodes_text = NULL, *skip_text = NULL, *threads_text = NULL;
-	const char *net_path = NULL;
-	uint64_t nodes = NODES, skip = SKIP, threads = (uint64_t)thread_processors();
-	bool resume = false;
-	int n_words, code;
+	const struct net_label *o = given;
 	struct cmd_setup setup;
 	struct labelling l = {.faults = false};
 	struct error err;
-	const struct option_spec specs[] = {
-		{"preset", &preset, NULL},  {"nodes", &nodes_text, NULL},
-		{"skip", &skip_text, NULL}, {"threads", &threads_text, NULL},
-		{"net", &net_path, NULL},   {"resume", NULL, &resume},
-		{NULL, NULL, NULL},
-	};
-	if (!cmd_options(command, argc, argv, specs, words, FILES_MAX + 2, &n_words, &code))
+	int code;
+	if (!cmd_set_up(&setup, o->game, o->preset, NULL, &code))
 		return code;
-	if (!cmd_number(nodes_text, "number of positions", 1, 1000000000, &nodes) ||
-	    !cmd_number(skip_text, "number of plies", 0, SCORED_PLIES_MAX, &skip) ||
-	    !cmd_number(threads_text, "number of threads", 1, 1024, &threads))
-		return EXIT_USAGE;
-	if (n_words < 3)
-		return cmd_fails(EXIT_USAGE, "which? qipan net label GAME OUT RECORDS...");
-	if (!cmd_set_up(&setup, words[0], preset, NULL, &code))
-		return code;
-	struct net *net = net_path ? net_load(net_path, setup.game, &err) : NULL;
-	if (net_path && !net)
+	struct net *net = o->net ? net_load(o->net, setup.game, &err) : NULL;
+	if (o->net && !net)
 		return cmd_fails(EXIT_DATA, "%s", err.text);
 	l.label = (struct label){
-		.game = setup.game, .preset = setup.preset, .net = net, .nodes = nodes, .skip = (int)skip};
+		.game = setup.game, .preset = setup.preset, .net = net, .nodes = o->nodes, .skip = o->skip};
 	bool good = true;
-	for (int i = 2; i < n_words && good; i++)
-		good = read_file(&l, words[i], &err);
+	for (int i = 0; i < o->records.n && good; i++)
+		good = read_file(&l, o->records.all[i], &err);
 	if (!good)
 		code = cmd_fails(EXIT_DATA, "%s", err.text);
 	else if (l.label.n == 0)
 		code = cmd_fails(EXIT_DATA, "the files hold no game of %s", setup.game->name);
 	else
-		code = label_all(&l, words[1], resume, (int)threads);
+		code = label_all(&l, o->out, o->resume, cmd_threads(o->threads));
 	label_release(&l.label);
 	net_free(net);
 	return code;
 }
 
+#define AT(member) OPTION_AT(struct net_label, member)
+
+static const struct option options[] = {
+	{"nodes", AT(nodes), "nodes to search for each score", "N", 1, 1000000000},
+	{"skip", AT(skip), "give no score to the first plies of a game, which many games share", "PLIES", 0,
+	 SCORED_PLIES_MAX},
+	OPTION_NET_OF(struct net_label),
+	OPTION_PRESET_OF(struct net_label),
+	OPTION_THREADS_OF(struct net_label, "games to label in parallel"),
+	OPTION_RESUME_OUT_OF(struct net_label),
+	OPTION_END,
+};
+
 const struct command cmd_net_label = {
-	"net label",
-	"search the positions of records and keep their scores",
-	"net label GAME OUT RECORDS... [--nodes N] [--skip PLIES] [--net NET] [--preset PRESET] [--threads T]\n"
-	"                 [--resume]\n"
-	"\n"
-	"Searches every position of the games of RECORDS (all formats that \"qipan convert\" reads) that is not\n"
-	"check, and writes games and scores to OUT, five bytes a ply, from which \"qipan net train\" learns. The\n"
-	"same records give the same file, with any number of threads.\n"
-	"\n"
-	"  --nodes N        positions to search for each score (2000)\n"
-	"  --skip PLIES     give the first plies of a game no score: many games share them (8)\n"
-	"  --net NET        value positions by this net instead of the hand-crafted evaluation\n"
-	"  --preset PRESET  the rules (\"qipan games GAME\" lists them)\n"
-	"  --threads T      games at the same time (one per processor)\n"
-	"  --resume         continue OUT where it ends\n"
-	"\n"
-	"example: qipan net label xiangqi people.games people.pgn --nodes 3000",
-	run,
+	.name = "net label",
+	.summary = "score the positions of game records by search",
+	.description = "Searches every position that is not in check in the games of RECORDS, in all formats that "
+		       "\"qipan convert\" reads, and writes games and scores to OUT, five bytes per ply, as training "
+		       "data for \"qipan net train\". The same records give the same file with any number of threads.",
+	.examples = "qipan net label xiangqi people.games people.pgn --nodes 3000",
+	.see = {"convert", "games", "net train"},
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct net_label), {"OUT", AT(out), .words = OPTION_FILE},
+				  {"RECORDS", AT(records), .words = OPTION_FILE}),
+	.options = options,
+	COMMAND_READS(struct net_label, .nodes = 2000, .skip = 8, .threads = 1),
+	.main = net_label_main,
 };

@@ -50,36 +50,38 @@ static bool quantise(const struct game *game, const char *from, const char *to, 
 	return good;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+struct net_quantise {
+	const char *game, *model, *net, *note;
+	bool force;
+};
+
+static int net_quantise_main(void *given)
 {
-	const char *words[3], *note = NULL;
-	bool force = false;
-	int n_words, code;
+	const struct net_quantise *o = given;
 	struct cmd_setup setup;
 	struct error err;
-	const struct option_spec specs[] = {{"note", &note, NULL}, {"force", NULL, &force}, {NULL, NULL, NULL}};
-	if (!cmd_options(command, argc, argv, specs, words, 3, &n_words, &code))
+	int code;
+	if (!cmd_set_up(&setup, o->game, NULL, NULL, &code))
 		return code;
-	if (n_words < 3)
-		return cmd_fails(EXIT_USAGE, "which? qipan net quantise GAME MODEL NET");
-	if (!cmd_set_up(&setup, words[0], NULL, NULL, &code))
-		return code;
-	if (!cmd_may_write(words[2], force))
+	if (!cmd_may_write(o->net, o->force))
 		return EXIT_DATA;
-	return quantise(setup.game, words[1], words[2], note, &err) ? EXIT_DONE : cmd_fails(EXIT_DATA, "%s", err.text);
+	return quantise(setup.game, o->model, o->net, o->note, &err) ? EXIT_DONE : cmd_fails(EXIT_DATA, "%s", err.text);
 }
 
+#define AT(member) OPTION_AT(struct net_quantise, member)
+
 const struct command cmd_net_quantise = {
-	"net quantise",
-	"round a trained model to a net that searches can use",
-	"net quantise GAME MODEL NET [--note TEXT] [--force]\n"
-	"\n"
-	"Rounds the numbers of MODEL (\"qipan net train\") to small whole ones and writes them as NET, of at most\n"
-	"4 MB, which gives the same values on every machine. Searches use it by the option EvalFile of UCI.\n"
-	"\n"
-	"  --note TEXT  a line about it, kept in the file (\"qipan net show\")\n"
-	"  --force      replace NET if it exists\n"
-	"\n"
-	"example: qipan net quantise xiangqi first.model first.net",
-	run,
+	.name = "net quantise",
+	.summary = "quantise a trained model to a net that searches can use",
+	.description = "Rounds the weights of MODEL (from \"qipan net train\") to small integers and writes them as "
+		       "NET, of at most 4 MB, which gives the same values on every machine. Engines load it with the "
+		       "UCI option EvalFile.",
+	.examples = "qipan net quantise xiangqi first.model first.net",
+	.see = {"net show", "net train"},
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct net_quantise), {"MODEL", AT(model), .words = OPTION_FILE},
+				  {"NET", AT(net), .words = OPTION_FILE}),
+	.options = OPTION_TABLE({"note", AT(note), "a remark stored in the file (\"qipan net show\")"},
+				OPTION_FORCE_OF(struct net_quantise, "overwrite NET")),
+	COMMAND_READS(struct net_quantise, .note = NULL),
+	.main = net_quantise_main,
 };

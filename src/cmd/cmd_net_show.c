@@ -2,20 +2,19 @@
 
 #include <stdio.h>
 
-static int run(const struct command *command, int argc, char **argv)
+struct net_show {
+	const char *game, *net;
+};
+
+static int net_show_main(void *given)
 {
-	const char *words[2] = {NULL};
-	int n_words, code;
+	const struct net_show *o = given;
 	struct cmd_setup setup;
 	struct net *loaded;
-	const struct option_spec specs[] = {{NULL, NULL, NULL}};
-	if (!cmd_options(command, argc, argv, specs, words, 2, &n_words, &code))
+	int code;
+	if (!cmd_set_up(&setup, o->game, NULL, NULL, &code))
 		return code;
-	if (n_words < 1)
-		return cmd_fails(EXIT_USAGE, "which? qipan net show GAME [NET]");
-	if (!cmd_set_up(&setup, words[0], NULL, NULL, &code))
-		return code;
-	const struct net *net = cmd_net_pick(words[1], setup.game, &loaded);
+	const struct net *net = cmd_net_pick(o->net, setup.game, &loaded);
 	if (!net)
 		return EXIT_DATA;
 	printf("game %s\nfeatures %d\nhidden %d\nstages %d\n", net->game, net->n_features, net->hidden, net->n_stages);
@@ -24,14 +23,15 @@ static int run(const struct command *command, int argc, char **argv)
 	return EXIT_DONE;
 }
 
+#define AT(member) OPTION_AT(struct net_show, member)
+
 const struct command cmd_net_show = {
-	"net show",
-	"what a net is, and how it was made",
-	"net show GAME [NET]\n"
-	"\n"
-	"Prints the shape of the net in the file NET, or of the one that comes with the program, and how it was\n"
-	"made.\n"
-	"\n"
-	"example: qipan net show xiangqi",
-	run,
+	.name = "net show",
+	.summary = "show a net's shape and origin",
+	.description = "Prints the shape of the net in the file NET, or of the built-in net, and how it was made.",
+	.examples = "qipan net show xiangqi",
+	.arguments =
+		OPTION_TABLE(OPTION_GAME_OF(struct net_show), {"NET", AT(net), .words = OPTION_FILE, .optional = true}),
+	COMMAND_READS(struct net_show, .game = NULL),
+	.main = net_show_main,
 };

@@ -16,7 +16,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define FILES_MAX    256
 #define SCORE_MAX    3000 /* hundredths: what is won more than that needs no net */
 #define CHECKS_APART 20   /* games */
 #define SAVE_MS      30000
@@ -241,74 +240,57 @@ static int train(struct training *t, int hidden, bool resumes)
 
 /* --- the command line --- */
 
-static bool read_real(const char *text, const char *what, double most, double *out)
+struct net_train {
+	const char *game, *model, *from, *svg;
+	struct option_texts games;
+	struct option_number hidden;
+	int epochs, batch, threads;
+	double rate, outcome, scale;
+	uint64_t seed;
+	bool resume, force;
+};
+
+/* Checks what else must be right before data is read. */
+static bool prepare(struct training *t, const struct net_train *o, int *code)
 {
-	char *end;
-	if (!text)
-		return true;
-	double x = strtod(text, &end);
-	if (end == text || *end || !(x >= 0 && x <= most)) {
-		cmd_fails(EXIT_USAGE, "%s: \"%.40s\", expected a number from 0 to %g", what, text, most);
+	struct cmd_setup setup;
+	if (!cmd_set_up(&setup, o->game, NULL, NULL, code))
 		return false;
-	}
-	*out = x;
-	return true;
+	*code = EXIT_DATA;
+	t->game = setup.game;
+	if (!cmd_may_write(o->svg, o->force || o->resume))
+		return false;
+	if (!o->resume && access(o->model, F_OK) == 0)
+		cmd_fails(EXIT_DATA, "\"%s\" exists already, expected a new file, or --resume", o->model);
+	else if (!t->game->advice.features)
+		*code = cmd_fails(EXIT_USAGE, "%s has no features for nets", t->game->name);
+	else if (o->from && !(t->from = net_load(o->from, t->game, &t->err)))
+		cmd_fails(EXIT_DATA, "%s", t->err.text);
+	else
+		return true;
+	return false;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+static int net_train_main(void *given)
 {
-	const char *words[FILES_MAX + 2], *hidden_text = NULL, *epochs_text = NULL, *batch_text = NULL, *rate = NULL,
-					  *scale = NULL;
-	const char *from = NULL, *outcome = NULL, *seed_text = NULL, *threads_text = NULL;
-	uint64_t hidden = 256, epochs = 20, batch = 16384, seed = 1, threads = (uint64_t)thread_processors();
-	bool resumes = false, force = false;
-	int n_words, code;
-	struct cmd_setup setup;
-	struct training t = {.fit.plan = {.rate = 0.001}};
-	const struct option_spec specs[] = {
-		{"from", &from, NULL},        {"hidden", &hidden_text, NULL}, {"epochs", &epochs_text, NULL},
-		{"batch", &batch_text, NULL}, {"rate", &rate, NULL},          {"scale", &scale, NULL},
-		{"svg", &t.svg, NULL},        {"outcome", &outcome, NULL},    {"seed", &seed_text, NULL},
-		{"resume", NULL, &resumes},   {"force", NULL, &force},        {"threads", &threads_text, NULL},
-		{NULL, NULL, NULL},
-	};
-	if (!cmd_options(command, argc, argv, specs, words, FILES_MAX + 2, &n_words, &code))
+	const struct net_train *o = given;
+	struct training t = {.path = o->model, .svg = o->svg, .fit.threads = cmd_threads(o->threads)};
+	int code;
+	if (!prepare(&t, o, &code))
 		return code;
-	if (!cmd_number(hidden_text, "number of hidden sums", 64, NET_HIDDEN_MAX, &hidden) ||
-	    !cmd_number(epochs_text, "number of epochs", 1, FIT_EPOCHS_MAX, &epochs) ||
-	    !cmd_number(batch_text, "number of positions", 1, 1 << 24, &batch) ||
-	    !read_real(rate, "rate", 1, &t.fit.plan.rate) ||
-	    !read_real(outcome, "outcome", 1, &t.fit.plan.aim.outcome) ||
-	    !read_real(scale, "scale", SCORE_WIN, &t.fit.plan.aim.scale) ||
-	    !cmd_number(seed_text, "seed", 0, OPTION_SEED_MOST, &seed) ||
-	    !cmd_number(threads_text, "number of threads", 1, 256, &threads))
-		return EXIT_USAGE;
-	if (n_words < 3)
-		return cmd_fails(EXIT_USAGE, "which? qipan net train GAME MODEL GAMES...");
-	if (!cmd_set_up(&setup, words[0], NULL, NULL, &code))
-		return code;
-	if (!cmd_may_write(t.svg, force || resumes))
-		return EXIT_DATA;
-	if (!resumes && access(words[1], F_OK) == 0)
-		return cmd_fails(EXIT_DATA, "\"%s\" exists already, expected a new file, or --resume", words[1]);
-	if (!setup.game->advice.features)
-		return cmd_fails(EXIT_USAGE, "%s has no features for nets", setup.game->name);
-	if (from && !(t.from = net_load(from, setup.game, &t.err)))
-		return cmd_fails(EXIT_DATA, "%s", t.err.text);
-	if (from && !hidden_text)
-		hidden = (uint64_t)t.from->hidden;
-	if (from)
+	if (t.from)
 		note_from(&t);
-	t.game = setup.game;
-	t.path = words[1];
-	t.fit.plan.epochs = (int)epochs;
-	t.fit.plan.batch = (int)batch;
-	t.fit.plan.seed = seed;
-	t.fit.threads = (int)threads;
+	t.fit.plan.epochs = o->epochs;
+	t.fit.plan.batch = o->batch;
+	t.fit.plan.seed = o->seed;
+	t.fit.plan.rate = o->rate;
+	t.fit.plan.aim.outcome = o->outcome;
+	t.fit.plan.aim.scale = o->scale;
+	int hidden = t.from && !o->hidden.text ? t.from->hidden : (int)o->hidden.value;
 	bool good = true;
-	for (int i = 2; i < n_words && good; i++)
-		good = read_games(&t, words[i]);
-	code = good ? train(&t, (int)hidden, resumes) : cmd_fails(EXIT_DATA, "%s", t.err.text);
+	for (int i = 0; i < o->games.n && good; i++)
+		good = read_games(&t, o->games.all[i]);
+	code = good ? train(&t, hidden, o->resume) : cmd_fails(EXIT_DATA, "%s", t.err.text);
 	examples_release(&t.learnt);
 	examples_release(&t.checks);
 	checkpoint_release(&t.checkpoint);
@@ -316,29 +298,39 @@ static int run(const struct command *command, int argc, char **argv)
 	return code;
 }
 
+#define AT(member) OPTION_AT(struct net_train, member)
+
+static const struct option options[] = {
+	{"from", AT(from), "start with the weights of this net instead of random ones", "NET", .words = OPTION_FILE},
+	{"hidden", AT(hidden), "hidden units, a multiple of 64; with --from those of NET", "N", 64, NET_HIDDEN_MAX},
+	{"epochs", AT(epochs), "passes over the data", "N", 1, FIT_EPOCHS_MAX},
+	{"batch", AT(batch), "positions per step", "N", 1, 1 << 24},
+	{"rate", AT(rate), "initial learning rate (cosine decay)", "R", 0, 1},
+	{"outcome", AT(outcome), "weight of game results against scores in the target, 0 to 1 (default 0)", "SHARE", 0,
+	 1},
+	{"scale", AT(scale), "the score that stands for 73 % of the points; fitted to the game results by default", "S",
+	 0, SCORE_WIN},
+	{"seed", AT(seed), "seed of the initial weights and the order of positions", "S", 0, OPTION_SEED_MOST},
+	OPTION_THREADS_OF(struct net_train, "training threads"),
+	{"svg", AT(svg), "plot of the losses", .words = OPTION_FILE},
+	OPTION_FORCE_OF(struct net_train, "overwrite the plot; --resume implies it"),
+	{"resume", AT(resume), "continue MODEL with the settings stored in it"},
+	OPTION_END,
+};
+
 const struct command cmd_net_train = {
-	"net train",
-	"train a net with scored games",
-	"net train GAME MODEL GAMES... [--from NET] [--hidden N] [--epochs N] [--batch N] [--rate R]\n"
-	"                 [--outcome SHARE] [--scale S] [--seed S] [--threads T] [--svg FILE [--force]] [--resume]\n"
-	"\n"
-	"Learns from the quiet positions of GAMES (\"qipan net label\") to say what their scores say, and writes\n"
-	"MODEL twice a minute and at the end. Prints a line for each epoch: the mean squared miss in points of\n"
-	"a game, and the same over one game in 20 that is not learnt from.\n"
-	"\n"
-	"  --from NET       begin with the weights of this net instead of random ones\n"
-	"  --hidden N       hidden sums, a multiple of 64 (256, or as many as NET has)\n"
-	"  --epochs N       times that every position is seen (20)\n"
-	"  --batch N        positions of a step (16384)\n"
-	"  --rate R         rate of learning at the beginning; it falls like a cosine (0.001)\n"
-	"  --outcome SHARE  how much to learn from how games ended, instead of scores: 0 to 1 (0)\n"
-	"  --scale S        a score S stands for 73 % of the points (what fits the ends of the games best)\n"
-	"  --seed S         of the first weights and the order (1)\n"
-	"  --threads T      threads (one per processor)\n"
-	"  --svg FILE       the losses as a picture\n"
-	"  --force          replace the picture if it exists; --resume does so too\n"
-	"  --resume         go on with MODEL, with its own numbers\n"
-	"\n"
-	"example: qipan net train xiangqi first.model people.games --epochs 30",
-	run,
+	.name = "net train",
+	.summary = "train a net with scored games",
+	.description = "Trains the net to predict the scores of the quiet positions in GAMES (from \"qipan net "
+		       "gather\" or \"qipan net label\"), and writes MODEL twice a minute and at the end. Prints for "
+		       "each epoch the loss, a mean squared error in game points, and the validation loss over one "
+		       "game in 20, which is not trained on.",
+	.examples = "qipan net train xiangqi first.model people.games --epochs 30",
+	.see = {"net gather", "net label", "net quantise"},
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct net_train), {"MODEL", AT(model), .words = OPTION_FILE},
+				  {"GAMES", AT(games), .words = OPTION_FILE}),
+	.options = options,
+	COMMAND_READS(struct net_train, .hidden.value = 256, .epochs = 20, .batch = 16384, .rate = 0.001, .seed = 1,
+		      .threads = 1),
+	.main = net_train_main,
 };

@@ -170,8 +170,10 @@ static int make_file(struct making *m)
 
 /* --- the command line --- */
 
-struct words {
-	const char *game, *preset, *count, *depth, *nodes, *within, *beyond, *plies, *seed, *games, *source, *out;
+struct openings_words {
+	const char *game, *preset, *plies, *games, *source, *out;
+	int count, depth, within, beyond;
+	uint64_t nodes, seed;
 };
 
 /* "MIN-MAX" */
@@ -190,27 +192,24 @@ static bool read_plies(const char *text, int plies[2])
 			return true;
 		}
 	}
-	cmd_fails(EXIT_USAGE, "\"%.80s\" are not numbers of plies, expected two such as 6-12, from 1 to %d", text,
-		  PLIES_MAX);
+	cmd_fails(EXIT_USAGE, "--plies: \"%.80s\" is not a range of plies, expected two such as 6-12, from 1 to %d",
+		  text, PLIES_MAX);
 	return false;
 }
 
-static bool read_numbers(const struct words *w, struct making *m)
+static bool read_numbers(const struct openings_words *w, struct making *m)
 {
-	uint64_t count = 200, depth = 12, nodes = 0, within = 50, beyond = 0, seed = 1;
-	if (!cmd_number(w->count, "number of openings", 1, OPENINGS_MAX, &count) ||
-	    !cmd_number(w->depth, "depth", 1, ALPHABETA_DEPTH_MAX, &depth) ||
-	    !cmd_number(w->nodes, "number of nodes", 1, UINT64_MAX / 16, &nodes) ||
-	    !cmd_number(w->within, "number of hundredths", 0, SCORE_EVAL_MAX, &within) ||
-	    !cmd_number(w->beyond, "number of hundredths", 0, within, &beyond) ||
-	    !cmd_number(w->seed, "seed", 0, UINT64_MAX / 16, &seed) ||
-	    !read_plies(w->plies ? w->plies : "6-12", m->candidates.plies))
+	if (!read_plies(w->plies, m->candidates.plies))
 		return false;
-	m->candidates.seed = seed;
-	m->count = (int)count;
-	m->within = (int)within;
-	m->beyond = (int)beyond;
-	m->limits = (struct limits){.depth = (int)depth, .nodes = nodes, .stop = &m->enough};
+	if (w->beyond > w->within) {
+		cmd_fails(EXIT_USAGE, "--beyond: %d is more than --within, expected at most %d", w->beyond, w->within);
+		return false;
+	}
+	m->candidates.seed = w->seed;
+	m->count = w->count;
+	m->within = w->within;
+	m->beyond = w->beyond;
+	m->limits = (struct limits){.depth = w->depth, .nodes = w->nodes, .stop = &m->enough};
 	return true;
 }
 
@@ -221,7 +220,7 @@ static const char *name_of(const char *path)
 }
 
 /* All that the openings depend on. */
-static void write_head(const struct words *w, struct making *m)
+static void write_head(const struct openings_words *w, struct making *m)
 {
 	const struct candidates *c = &m->candidates;
 	string_add(&m->head, "# Openings of %s, each ", c->game->name);
@@ -245,7 +244,7 @@ static void write_head(const struct words *w, struct making *m)
 	string_add(&m->head, "%s\n", w->source ? w->source : w->games ? "" : "random play");
 }
 
-static int run_with(const struct words *w, struct making *m)
+static int run_with(const struct openings_words *w, struct making *m)
 {
 	struct error err;
 	m->seen = calloc(SLOTS, sizeof *m->seen);
@@ -257,35 +256,27 @@ static int run_with(const struct words *w, struct making *m)
 	return make_file(m);
 }
 
-static int run(const struct command *command, int argc, char **argv)
+static int openings_main(void *given)
 {
-	struct words w = {0};
-	struct making m = {0};
+	const struct openings_words *w = given;
+	struct making m = {.out = w->out};
 	struct string table = {0};
 	struct cmd_setup s;
 	struct error err;
-	int n_words, code;
-	const struct option_spec specs[] = {
-		{"count", &w.count, NULL},   {"depth", &w.depth, NULL},   {"nodes", &w.nodes, NULL},
-		{"within", &w.within, NULL}, {"beyond", &w.beyond, NULL}, {"plies", &w.plies, NULL},
-		{"seed", &w.seed, NULL},     {"games", &w.games, NULL},   {"source", &w.source, NULL},
-		{"preset", &w.preset, NULL}, {"out", &w.out, NULL},       {NULL, NULL, NULL},
-	};
-	if (!cmd_options(command, argc, argv, specs, &w.game, 1, &n_words, &code) ||
-	    !cmd_set_up(&s, w.game, w.preset, NULL, &code))
+	int code;
+	if (!cmd_set_up(&s, w->game, w->preset, NULL, &code))
 		return code;
 	m.candidates.game = s.game;
 	m.candidates.preset = s.preset;
-	m.out = w.out;
-	if (!read_numbers(&w, &m))
+	if (!read_numbers(w, &m))
 		return EXIT_USAGE;
-	if ((w.source && strpbrk(w.source, "\r\n")) || (w.games && strpbrk(w.games, "\r\n")))
+	if ((w->source && strpbrk(w->source, "\r\n")) || (w->games && strpbrk(w->games, "\r\n")))
 		return cmd_fails(EXIT_USAGE, "the source has several lines, expected one");
-	if (w.games && (!file_read(w.games, CANDIDATES_BYTES_MAX, &table, &err) ||
-			!candidates_read(&m.candidates, w.games, &table, &err)))
+	if (w->games && (!file_read(w->games, CANDIDATES_BYTES_MAX, &table, &err) ||
+			 !candidates_read(&m.candidates, w->games, &table, &err)))
 		code = cmd_fails(EXIT_DATA, "%s", err.text);
 	else
-		code = run_with(&w, &m);
+		code = run_with(w, &m);
 	alphabeta_engine.free(m.thinker);
 	free(m.seen);
 	candidates_release(&m.candidates);
@@ -295,29 +286,39 @@ static int run(const struct command *command, int argc, char **argv)
 	return code;
 }
 
+#define AT(member) OPTION_AT(struct openings_words, member)
+
+static const struct option options[] = {
+	{"count", AT(count), "number of openings", "N", 1, OPENINGS_MAX},
+	{"plies", AT(plies), "their length; a flip and its reveal count as one ply", "MIN-MAX"},
+	{"depth", AT(depth), "search depth for each opening in plies", "D", 1, ALPHABETA_DEPTH_MAX},
+	{"within", AT(within), "maximum score for either side, in hundredths of a piece", "HUNDREDTHS", 0,
+	 SCORE_EVAL_MAX},
+	{"beyond", AT(beyond), "minimum score for the better side, to get unbalanced openings (default 0)",
+	 "HUNDREDTHS", 0, SCORE_EVAL_MAX},
+	{"nodes", AT(nodes), "leave out openings whose search needs more nodes", "N", 1, UINT64_MAX / 16},
+	{"games", AT(games),
+	 "take them from these games: a tab-separated table whose first row names the column \"moves\"",
+	 .words = OPTION_FILE},
+	{"source", AT(source), "where the games are from, and their license, for the head of the file"},
+	OPTION_PRESET_OF(struct openings_words),
+	OPTION_SEED_OF(struct openings_words, "seed of random play, or of the choice of games"),
+	{"out", AT(out), "append each opening to the file as it is found; the same command continues such a file",
+	 .words = OPTION_FILE},
+	OPTION_END,
+};
+
 const struct command cmd_openings = {
-	"openings",
-	"make openings for matches",
-	"openings GAME [--count N] [--plies MIN-MAX] [--depth D] [--within HUNDREDTHS]\n"
-	"       [--beyond HUNDREDTHS] [--nodes N] [--games FILE] [--source TEXT] [--seed S]\n"
-	"       [--preset PRESET] [--out FILE]\n"
-	"\n"
-	"Prints N different openings that a search to depth D finds balanced, in the form that qipan arena reads\n"
-	"(docs/arena.md). They are the first plies of random games, or of the games in a table. The same command\n"
-	"finds the same openings.\n"
-	"\n"
-	"  --count N            how many (200)\n"
-	"  --plies MIN-MAX      how long, a flip and its reveal being one ply (6-12)\n"
-	"  --depth D            plies that each is searched (12)\n"
-	"  --within HUNDREDTHS  the greatest score for either side, in hundredths of a piece (50)\n"
-	"  --beyond HUNDREDTHS  the least score for the better side: openings that are not balanced (0)\n"
-	"  --nodes N            leave out those whose search needs more positions\n"
-	"  --games FILE         a table of games with tabs, whose first row names the column \"moves\"\n"
-	"  --source TEXT        where the games are from, and the licence, for the head of the file\n"
-	"  --preset PRESET      the rules (\"qipan games GAME\" lists them)\n"
-	"  --seed S             of random play, or of the choice of games (1)\n"
-	"  --out FILE           write each to the file as it is found; the same command goes on with such a file\n"
-	"\n"
-	"example: qipan openings qilin --count 20 --depth 8 --out qilin.txt",
-	run,
+	.name = "openings",
+	.summary = "make openings for matches",
+	.description =
+		"Prints different openings that a search finds balanced, in the format that \"qipan arena\" reads "
+		"(docs/arena.md). They are the first plies of random games, or of the games in a table. The same "
+		"command finds the same openings.",
+	.examples = "qipan openings qilin --count 20 --depth 8 --out qilin.txt",
+	.see = {"arena", "games"},
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct openings_words)),
+	.options = options,
+	COMMAND_READS(struct openings_words, .count = 200, .plies = "6-12", .depth = 12, .within = 50, .seed = 1),
+	.main = openings_main,
 };

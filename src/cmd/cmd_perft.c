@@ -4,8 +4,9 @@
 
 #include <stdio.h>
 
-struct work {
-	uint64_t depth, threads;
+struct perft {
+	const char *game, *preset, *position;
+	int depth, threads;
 	bool divide;
 };
 
@@ -19,17 +20,17 @@ static void print_division(const struct game *game, const struct position *posit
 	}
 }
 
-static void count(const struct game *game, const struct position *position, const struct work *work)
+static void count(const struct game *game, const struct position *position, const struct perft *o)
 {
 	uint64_t leaves = 1;
-	for (int depth = 1; depth <= (int)work->depth; depth++) {
+	for (int depth = 1; depth <= o->depth; depth++) {
 		move_t moves[MOVES_MAX];
 		uint64_t counts[MOVES_MAX];
 		int n;
 		int64_t start = clock_us();
-		leaves = perft_divide(game, position, depth, (int)work->threads, moves, counts, &n);
+		leaves = perft_divide(game, position, depth, cmd_threads(o->threads), moves, counts, &n);
 		double seconds = (double)(clock_us() - start) / 1e6;
-		if (work->divide && depth == (int)work->depth)
+		if (o->divide && depth == o->depth)
 			print_division(game, position, moves, counts, n);
 		printf("depth %d leaves %llu seconds %.3f rate %.0f\n", depth, (unsigned long long)leaves, seconds,
 		       seconds > 0 ? (double)leaves / seconds : 0);
@@ -38,45 +39,40 @@ static void count(const struct game *game, const struct position *position, cons
 	printf("leaves %llu\n", (unsigned long long)leaves);
 }
 
-static int run(const struct command *command, int argc, char **argv)
+static int perft_main(void *given)
 {
-	const char *preset = NULL, *text = NULL, *threads = "1", *words[2] = {NULL, NULL};
-	struct work work = {0};
-	int n_words, code;
-	const struct option_spec specs[] = {
-		{"preset", &preset, NULL},      {"position", &text, NULL}, {"threads", &threads, NULL},
-		{"divide", NULL, &work.divide}, {NULL, NULL, NULL},
-	};
+	const struct perft *o = given;
 	struct cmd_setup s;
-	if (!cmd_options(command, argc, argv, specs, words, 2, &n_words, &code))
-		return code;
-	if (n_words < 2)
-		return cmd_fails(EXIT_USAGE, "perft needs a game and a depth: qipan perft GAME DEPTH");
-	if (!cmd_number(words[1], "depth", 0, 99, &work.depth) ||
-	    !cmd_number(threads, "number of threads", 1, 256, &work.threads))
-		return EXIT_USAGE;
-	if (!cmd_set_up(&s, words[0], preset, text, &code))
+	int code;
+	if (!cmd_set_up(&s, o->game, o->preset, o->position, &code))
 		return code;
 	if (s.game->rules.to_act(&s.position) == ACTOR_CHANCE)
 		return cmd_fails(EXIT_DATA, "position: a reveal is due, perft starts where a side is to move");
-	count(s.game, &s.position, &work);
+	count(s.game, &s.position, o);
 	return EXIT_DONE;
 }
 
+#define AT(member) OPTION_AT(struct perft, member)
+
+static const struct option options[] = {
+	OPTION_PRESET_OF(struct perft),
+	OPTION_POSITION_OF(struct perft),
+	{"divide", AT(divide), "also print the number of leaves below each move"},
+	OPTION_THREADS_OF(struct perft, "moves to count in parallel"),
+	OPTION_END,
+};
+
 const struct command cmd_perft = {
-	"perft",
-	"count the leaves of the tree of legal moves",
-	"perft GAME DEPTH [--preset PRESET] [--position TEXT] [--divide] [--threads T]\n"
-	"\n"
-	"Prints a line for each depth (leaves, seconds, leaves a second) and finally \"leaves N\". A flip and its\n"
-	"reveal are one ply, with one child for each kind in the bag. Repetition and limits of moves are ignored;\n"
-	"positions that are decided by themselves have no children.\n"
-	"\n"
-	"  --preset PRESET  the rules and the start (\"qipan games GAME\" lists them)\n"
-	"  --position TEXT  the position, instead of the start\n"
-	"  --divide         also print the leaves below each move\n"
-	"  --threads T      moves counted at the same time (1)\n"
-	"\n"
-	"example: qipan perft xiangqi 5 --threads 2",
-	run,
+	.name = "perft",
+	.summary = "count the leaves of the tree of legal moves",
+	.description = "Prints a line for each depth with leaves, seconds and leaves per second, and finally \"leaves "
+		       "N\". A flip and its reveal count as one ply, with one child for each kind of piece in the "
+		       "bag. Repetitions and move limits are ignored; positions that are decided on the board have "
+		       "no children.",
+	.examples = "qipan perft xiangqi 5 --threads 2",
+	.see = {"games"},
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct perft), {"DEPTH", AT(depth), .most = 99}),
+	.options = options,
+	COMMAND_READS(struct perft, .threads = 1),
+	.main = perft_main,
 };

@@ -12,12 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct play_options {
-	const char *game, *preset, *position, *pieces, *seed;
-	const char *players[2]; /* NULL: not said */
-	const char *level_file, *campaign, *level;
-	bool in_campaign; /* its file may be left out */
-	bool flipped, resume, no_autosave;
+struct play {
+	const char *game, *preset, *position, *pieces;
+	const char *first, *second; /* NULL: not given */
+	const char *level_file, *level;
+	struct option_maybe campaign;
+	struct option_number seed;
+	bool flip, resume, no_autosave;
 };
 
 enum { ASK_ATTEMPTS = 20 };
@@ -49,9 +50,9 @@ static bool ask(struct input *input, const char *prompt, int max, int standard, 
 }
 
 /* Whether an option was given that a level sets itself. */
-static bool says_how_it_begins(const struct play_options *o)
+static bool says_how_it_begins(const struct play *o)
 {
-	return o->players[1] || o->preset || o->position;
+	return o->second || o->preset || o->position;
 }
 
 static int count_games(void)
@@ -63,7 +64,7 @@ static int count_games(void)
 }
 
 /* Which game or the campaign, which side, which level; the players are filled in. False at the end of the input. */
-static bool menu(struct input *input, struct play_options *o, char level[4], bool *refused)
+static bool menu(struct input *input, struct play *o, char level[4], bool *refused)
 {
 	int n_games = count_games(), n_kept = autosave_count(NULL), game, side = 1, strength = 4;
 	int n = n_games + !says_how_it_begins(o);
@@ -80,16 +81,15 @@ static bool menu(struct input *input, struct play_options *o, char level[4], boo
 	o->resume = game == n + 1;
 	if (o->resume)
 		return true;
-	o->in_campaign = game > n_games;
-	if (o->in_campaign)
+	o->campaign.given = game > n_games;
+	if (o->campaign.given)
 		return true;
 	o->game = games_at(game - 1)->name;
-	if (o->players[0] || o->players[1])
+	if (o->first || o->second)
 		return true;
 	const char *const *sides = games_at(game - 1)->sides;
 	printf("Which side do you play?\n  1  %s, who moves first\n  2  %s\n  3  both\n  4  neither: the computer "
-	       "plays "
-	       "itself\n",
+	       "plays itself\n",
 	       sides[0], sides[1]);
 	if (!ask(input, "side [1]> ", 4, 1, &side, refused))
 		return false;
@@ -99,18 +99,18 @@ static bool menu(struct input *input, struct play_options *o, char level[4], boo
 			return false;
 	}
 	snprintf(level, 4, "%d", strength);
-	o->players[0] = side == 1 || side == 3 ? "human" : level;
-	o->players[1] = side == 2 || side == 3 ? "human" : level;
+	o->first = side == 1 || side == 3 ? "human" : level;
+	o->second = side == 2 || side == 3 ? "human" : level;
 	if (side == 2)
-		o->flipped = true;
+		o->flip = true;
 	return true;
 }
 
-static bool begin(struct session *s, const struct play_options *o, uint64_t seed, int *code)
+static bool begin(struct session *s, const struct play *o, uint64_t seed, int *code)
 {
 	struct cmd_setup setup;
 	struct error err;
-	const char *words[] = {o->players[0] ? o->players[0] : "human", o->players[1] ? o->players[1] : "4"};
+	const char *words[] = {o->first ? o->first : "human", o->second ? o->second : "4"};
 	if (!cmd_set_up(&setup, o->game, o->preset, o->position, code))
 		return false;
 	if (session_init(s, setup.game, setup.preset, o->position ? &setup.position : NULL, words, seed, &err))
@@ -144,18 +144,18 @@ static bool open_levels(struct campaign *c, const char *path, bool practice, con
 	return false;
 }
 
-static bool begin_levels(struct session *s, struct campaign *c, const struct play_options *o, uint64_t seed, int *code)
+static bool begin_levels(struct session *s, struct campaign *c, const struct play *o, uint64_t seed, int *code)
 {
 	const struct game *game = games_find("magic", NULL);
-	const char *path = o->in_campaign ? o->campaign : o->level_file;
+	const char *path = o->campaign.given ? o->campaign.text : o->level_file;
 	struct position start;
 	struct error err;
 	char npc[AUTOSAVE_WORD_MAX];
 	*code = EXIT_DATA;
-	if (!open_levels(c, path, !o->in_campaign, o->level))
+	if (!open_levels(c, path, !o->campaign.given, o->level))
 		return false;
 	campaign_start(c, &start, npc);
-	const char *words[] = {o->players[0] ? o->players[0] : "human", npc};
+	const char *words[] = {o->first ? o->first : "human", npc};
 	if (!session_init(s, game, game->presets, &start, words, seed, &err)) {
 		*code = cmd_fails(EXIT_USAGE, "%s", err.text);
 		campaign_release(c);
@@ -179,7 +179,7 @@ static void resume_levels(struct session *s, struct campaign *c, const struct au
 		}
 }
 
-static bool resume(struct session *s, struct campaign *c, const struct play_options *o, uint64_t seed, int *code)
+static bool resume(struct session *s, struct campaign *c, const struct play *o, uint64_t seed, int *code)
 {
 	struct autosave autosave = {0};
 	struct record record;
@@ -192,9 +192,11 @@ static bool resume(struct session *s, struct campaign *c, const struct play_opti
 	}
 	if (err.text[0])
 		cmd_fails(EXIT_DATA, "skipped: %s", err.text);
-	const char *words[2];
-	for (int i = 0; i < 2; i++)
-		words[i] = o->players[i] ? o->players[i] : notes.present ? notes.players[i] : i == 0 ? "human" : "4";
+	const char *words[2] = {notes.present ? notes.players[0] : "human", notes.present ? notes.players[1] : "4"};
+	if (o->first)
+		words[0] = o->first;
+	if (o->second)
+		words[1] = o->second;
 	if (!session_adopt(s, &record, notes.present ? &notes : NULL, words, notes.present ? notes.seed : seed, &err)) {
 		*code = cmd_fails(EXIT_DATA, "%s", err.text);
 		record_release(&record);
@@ -223,10 +225,8 @@ static void greet(const struct session *s)
 	if (s->campaign)
 		string_add(&out,
 			   "%s, level by level. Type a point (b2) to turn up the piece there, two points (b2-b3) to "
-			   "move or "
-			   "to take. \"hint\" suggests a move, \"pieces\" names the pieces, \"help\" lists what else "
-			   "can be "
-			   "typed.\n",
+			   "move or to take. \"hint\" suggests a move, \"pieces\" names the pieces, \"help\" lists "
+			   "what else can be typed.\n",
 			   session_game(s)->title);
 	else
 		string_add(&out, "%s: %s against %s. \"help\" says what can be typed.\n", session_game(s)->title,
@@ -239,7 +239,7 @@ static void greet(const struct session *s)
 	string_release(&out);
 }
 
-static int play(struct input *input, struct play_options *o, const struct board_style *style, uint64_t seed)
+static int play(struct input *input, struct play *o, const struct board_style *style, uint64_t seed)
 {
 	struct session s;
 	struct campaign campaign = {.at = 0};
@@ -248,12 +248,12 @@ static int play(struct input *input, struct play_options *o, const struct board_
 	bool refused = false;
 	if (!o->game && !o->resume && !menu(input, o, level, &refused))
 		return refused && !input_is_terminal(input) ? EXIT_DATA : EXIT_DONE;
-	if (!(o->resume                         ? resume(&s, &campaign, o, seed, &code)
-	      : o->in_campaign || o->level_file ? begin_levels(&s, &campaign, o, seed, &code)
-						: begin(&s, o, seed, &code)))
+	if (!(o->resume                            ? resume(&s, &campaign, o, seed, &code)
+	      : o->campaign.given || o->level_file ? begin_levels(&s, &campaign, o, seed, &code)
+						   : begin(&s, o, seed, &code)))
 		return code;
 	s.style = *style;
-	s.style.flipped = o->flipped;
+	s.style.flipped = o->flip;
 	s.input = input;
 	s.terminal = input_is_terminal(input);
 	s.autosave.off = o->no_autosave;
@@ -270,95 +270,92 @@ static int play(struct input *input, struct play_options *o, const struct board_
 }
 
 /* Which options do not go together, or NULL. */
-static const char *contradiction(const struct play_options *o)
+static const char *contradiction(const struct play *o)
 {
-	bool levels = o->in_campaign || o->level_file;
-	if (o->resume && (o->preset || o->position || o->seed || levels))
+	bool levels = o->campaign.given || o->level_file;
+	if (o->resume && (o->preset || o->position || o->seed.text || levels))
 		return "--resume takes preset, position, levels and seed from the saved game";
 	if (levels && says_how_it_begins(o))
 		return "a level has its own start and opponent";
-	if (o->in_campaign && o->level_file)
+	if (o->campaign.given && o->level_file)
 		return "--campaign and --level-file cannot be combined";
 	if (levels && o->game && strcmp(o->game, "magic") != 0)
 		return "only magic has levels";
 	return o->level && !levels ? "--level needs --campaign or --level-file FILE" : NULL;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+static int play_main(void *given)
 {
-	struct play_options o = {0};
-	int n_words, code;
-	uint64_t seed = session_random_seed();
-	const struct option_spec specs[] = {
-		{"preset", &o.preset, NULL},
-		{"position", &o.position, NULL},
-		{"first", &o.players[0], NULL},
-		{"second", &o.players[1], NULL},
-		{"pieces", &o.pieces, NULL},
-		{"flip", NULL, &o.flipped},
-		{"seed", &o.seed, NULL},
-		{"level-file", &o.level_file, NULL},
-		{"campaign", &o.campaign, &o.in_campaign},
-		{"level", &o.level, NULL},
-		{"resume", NULL, &o.resume},
-		{"no-autosave", NULL, &o.no_autosave},
-		{NULL, NULL, NULL},
-	};
+	struct play *o = given;
 	struct board_style style;
 	struct error err;
-	if (!cmd_options(command, argc, argv, specs, &o.game, 1, &n_words, &code))
-		return code;
-	if (!picture_style(o.pieces, o.flipped, &style) ||
-	    (o.seed && !cmd_number(o.seed, "seed", 0, UINT64_MAX, &seed)))
+	uint64_t seed = o->seed.text ? o->seed.value : session_random_seed();
+	if (!picture_style(o->pieces, o->flip, &style))
 		return EXIT_USAGE;
-	if (o.game && !games_find(o.game, &err))
+	if (o->game && !games_find(o->game, &err))
 		return cmd_fails(EXIT_USAGE, "%s", err.text);
-	const char *wrong = contradiction(&o);
+	const char *wrong = contradiction(o);
 	if (wrong)
 		return cmd_fails(EXIT_USAGE, "%s", wrong);
-	if (o.in_campaign || o.level_file)
-		o.game = "magic";
+	if (o->campaign.given || o->level_file)
+		o->game = "magic";
 	think_catch_interrupts();
 	struct input *input = input_new();
-	code = play(input, &o, &style, seed);
+	int code = play(input, o, &style, seed);
 	input_free(input);
 	return code;
 }
 
+static const struct option_choice human[] = {{"human", NULL}, {NULL, NULL}};
+
+#define AT(member) OPTION_AT(struct play, member)
+
+static const struct option options[] = {
+	{"first", AT(first),
+	 "who plays the first side: you, or the computer with a strength of 1 to 8 or as a named opponent (\"qipan "
+	 "games GAME\" lists them; default human)",
+	 .choices = human, .words = OPTION_OPPONENT, .group = "Game"},
+	{"second", AT(second), "who plays the second side (default 4)", .choices = human, .words = OPTION_OPPONENT},
+	OPTION_PRESET_OF(struct play),
+	OPTION_POSITION_OF(struct play),
+	{"seed", AT(seed), "make the deal and the computer's choices reproducible", "S", 0, UINT64_MAX},
+	{"resume", AT(resume),
+	 "continue the last game (of GAME, if given) with the same players and the same face-down pieces"},
+	{"no-autosave", AT(no_autosave), "save nothing"},
+	OPTION_PIECES_OF(struct play),
+	OPTION_FLIP_OF(struct play),
+	{"campaign", AT(campaign), "play the built-in levels, or those of the file, in order", .words = OPTION_FILE,
+	 .group = "Levels of Magic Chess"},
+	{"level-file", AT(level_file), "play levels of the file in any order, without storing progress",
+	 .words = OPTION_FILE},
+	{"level", AT(level), "the level to start with", "ID"},
+	OPTION_END,
+};
+
 const struct command cmd_play = {
-	"play",
-	"play a game, against the computer or each other",
-	"play [GAME] [--first human|STRENGTH] [--second human|STRENGTH] [--preset PRESET] [--position TEXT] [...]\n"
-	"       qipan play --campaign [FILE] | --level-file FILE [--level ID] [...]\n"
-	"\n"
-	"Without GAME a menu asks for it. By default you move first against strength 4. During the game \"help\"\n"
-	"lists what can be typed.\n"
-	"\n"
-	"The game is saved after every move under $XDG_STATE_HOME/qipan (default ~/.local/state/qipan), each game\n"
-	"in its own file, until it is over. These files hold the seed of the deal; files written by \"save\" do not.\n"
-	"\n"
-	"With --campaign winning a level opens the next. Progress is kept in the state directory; \"levels\" lists\n"
-	"it, \"next\" goes to the next level, \"new\" starts the level again. docs/levels.md describes the files.\n"
-	"\n"
-	"If the input is not a terminal, each line is a move or a command; there is no prompt, and the board is\n"
-	"only drawn on request. A refused line gives a message on standard error and the game continues; the exit\n"
-	"code is then 1, as it is if something could not be saved, and otherwise 0.\n"
-	"\n"
-	"  --first human|STRENGTH    who plays the first side: you, or the computer with a strength of 1 to 8 or as\n"
-	"                            the opponent of that name (\"qipan games GAME\" lists them)\n"
-	"  --second human|STRENGTH   who plays the second side\n"
-	"  --preset PRESET           the rules and the start\n"
-	"  --position TEXT           the position, instead of the start\n"
-	"  --pieces han|latin|ascii  how the pieces are shown (han)\n"
-	"  --flip                    draw the board from the other side\n"
-	"  --seed S                  make the deal and the computer's choices repeatable\n"
-	"  --resume                  continue the last game (of GAME, if given), with the same players and the same\n"
-	"                            face-down pieces\n"
-	"  --no-autosave             save nothing\n"
-	"  --campaign [FILE]         play the levels that come with the program, or those of the file, in order\n"
-	"  --level-file FILE         play levels of the file; all are open and no progress is kept\n"
-	"  --level ID                the level to begin with\n"
-	"\n"
-	"example: qipan play surakarta --first 3 --second human --flip",
-	run,
+	.name = "play",
+	.summary = "play a game against the computer or each other",
+	.description =
+		"Without GAME a menu asks for it. By default you move first against strength 4. During the game "
+		"\"help\" lists the commands you can type.\n"
+		"\n"
+		"The game is saved after every move under $XDG_STATE_HOME/qipan (default ~/.local/state/qipan), each "
+		"game in its own file, until it is over. These files contain the seed of the deal; files written by "
+		"\"save\" do not.\n"
+		"\n"
+		"With --campaign, winning a level unlocks the next. Progress is kept in the state directory; "
+		"\"levels\" lists it, \"next\" goes to the next level, \"new\" restarts the level. docs/levels.md "
+		"describes the files.\n"
+		"\n"
+		"If the input is not a terminal, each line is a move or a command. There is no prompt, and the board "
+		"is drawn only on request. An invalid line is reported on standard error and the game continues; the "
+		"exit code is then 1, as it is if something could not be saved, and otherwise 0.",
+	.examples = "qipan play surakarta --first 3 --second human --flip\n"
+		    "qipan play --campaign\n"
+		    "qipan play --level-file levels.json --level gate",
+	.see = {"games", "repair"},
+	.arguments = OPTION_TABLE({"GAME", AT(game), .words = OPTION_GAME, .optional = true}),
+	.options = options,
+	COMMAND_READS(struct play, .pieces = "han"),
+	.main = play_main,
 };

@@ -6,25 +6,20 @@
 #include <math.h>
 #include <stdio.h>
 
-/* The words of the command line; those not given are NULL. */
-struct words {
-	const char *game, *preset, *position, *policy, *limit, *count, *seed, *threads;
-	bool evaluate;
+struct playouts_words {
+	const char *game, *preset, *position, *policy;
+	int limit, count, threads;
+	uint64_t seed;
+	bool eval;
 };
 
-static bool read_request(const struct words *w, const struct game *game, struct playouts_request *r)
+static bool read_request(const struct playouts_words *w, const struct game *game, struct playouts_request *r)
 {
 	struct error err;
-	uint64_t limit = 0, count = 10000, seed = 1, threads = 1;
-	if (!cmd_number(w->limit, "limit of plies", 1, UINT16_MAX, &limit) ||
-	    !cmd_number(w->count, "number of playouts", 1, PLAYOUTS_MAX, &count) ||
-	    !cmd_number(w->seed, "seed", 0, UINT64_MAX / 16, &seed) ||
-	    !cmd_number(w->threads, "number of threads", 1, 256, &threads))
-		return false;
-	*r = (struct playouts_request){.options = {.limit = (int)limit, .evaluate = w->evaluate},
-				       .seed = seed,
-				       .count = (int)count,
-				       .threads = (int)threads};
+	*r = (struct playouts_request){.options = {.limit = w->limit, .evaluate = w->eval},
+				       .seed = w->seed,
+				       .count = w->count,
+				       .threads = cmd_threads(w->threads)};
 	r->policy = playouts_policy(game, w->policy, &err);
 	if (!r->policy)
 		cmd_fails(EXIT_USAGE, "%s", err.text);
@@ -85,48 +80,52 @@ static void play(const struct cmd_setup *s, struct playouts_request r)
 	printf("rate %.0f\n", seconds > 0 ? (double)p.all.n / seconds : 0);
 }
 
-static int run(const struct command *command, int argc, char **argv)
+static int playouts_main(void *given)
 {
-	struct words w = {0};
-	int n_words, code;
-	const struct option_spec specs[] = {
-		{"preset", &w.preset, NULL}, {"position", &w.position, NULL}, {"policy", &w.policy, NULL},
-		{"limit", &w.limit, NULL},   {"count", &w.count, NULL},       {"eval", NULL, &w.evaluate},
-		{"seed", &w.seed, NULL},     {"threads", &w.threads, NULL},   {NULL, NULL, NULL},
-	};
+	const struct playouts_words *w = given;
 	struct cmd_setup s;
 	struct playouts_request request;
-	if (!cmd_options(command, argc, argv, specs, &w.game, 1, &n_words, &code) ||
-	    !cmd_set_up(&s, w.game, w.preset, w.position, &code))
+	int code;
+	if (!cmd_set_up(&s, w->game, w->preset, w->position, &code))
 		return code;
-	if (!read_request(&w, s.game, &request))
+	if (!read_request(w, s.game, &request))
 		return EXIT_USAGE;
 	play(&s, request);
 	return EXIT_DONE;
 }
 
+#define AT(member) OPTION_AT(struct playouts_words, member)
+
+static const struct option options[] = {
+	{"policy", AT(policy), "name or symbol of a policy (default random): capture, avoid, ...",
+	 .words = OPTION_POLICY},
+	{"limit", AT(limit), "plies without progress after which a playout is a draw; the preset's limit by default",
+	 "N", 1, UINT16_MAX},
+	{"count", AT(count), "number of playouts", "N", 1, PLAYOUTS_MAX},
+	{"eval", AT(eval), "count a drawn playout as a win for the side with more material"},
+	OPTION_POSITION_OF(struct playouts_words),
+	OPTION_PRESET_OF(struct playouts_words),
+	OPTION_THREADS_OF(struct playouts_words, "playouts to run in parallel; the result is the same"),
+	OPTION_SEED_OF(struct playouts_words, "seed of all random choices"),
+	OPTION_END,
+};
+
 const struct command cmd_playouts = {
-	"playouts",
-	"play a position out many times",
-	"playouts GAME [--policy POLICY] [--limit N] [--count N] [--eval] [--position TEXT] [--preset PRESET]\n"
-	"                 [--threads T] [--seed S]\n"
-	"\n"
-	"Plays the position to its end many times, both sides by the same policy (docs/policies.md), and prints one\n"
-	"line each: policy; playouts; time in seconds; pieces left and plies (mean and standard deviation); best\n"
-	"(the first action with the best mean result for the side to act, where a draw counts half, then that mean\n"
-	"and the number of playouts that began with it; among equals the one played most, then the first that\n"
-	"\"qipan moves\" lists; \"-\" if no side is to act); side (to act), and its win, loss and draw (number and\n"
-	"share). The last line is \"rate N\", playouts a second. If a reveal is due, side is the first side.\n"
-	"\n"
-	"  --policy POLICY  a policy's name or mark (random): capture, avoid, ...\n"
-	"  --limit N        plies without progress after which a playout is a draw, instead of the preset's\n"
-	"  --count N        playouts (10000)\n"
-	"  --eval           a drawn playout counts for the side with more material\n"
-	"  --position TEXT  the position, instead of the start\n"
-	"  --preset PRESET  the rules and the start (\"qipan games GAME\" lists them)\n"
-	"  --threads T      playouts at the same time (1); the result is the same\n"
-	"  --seed S         of all random choices (1)\n"
-	"\n"
-	"example: qipan playouts darkchess --policy capture --limit 40 --count 2000",
-	run,
+	.name = "playouts",
+	.summary = "play a position to its end many times",
+	.description = "Plays the position to its end many times, both sides with the same policy (docs/policies.md), "
+		       "and prints one line each: policy; playouts; time in seconds; pieces left and plies (mean and "
+		       "standard deviation); best; side (to move) and its win, loss and draw (number and share). The "
+		       "last line is \"rate N\", playouts per second.\n"
+		       "\n"
+		       "best is the first action with the best mean result for the side to move, counting a draw as "
+		       "one half, followed by that mean and the number of playouts that began with it. Among equals "
+		       "it is the one played most, then the first that \"qipan moves\" lists. It is \"-\" if no side "
+		       "is to move. If a reveal is due, side is the first side.",
+	.examples = "qipan playouts darkchess --policy capture --limit 40 --count 2000",
+	.see = {"games", "moves"},
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct playouts_words)),
+	.options = options,
+	COMMAND_READS(struct playouts_words, .count = 10000, .seed = 1, .threads = 1),
+	.main = playouts_main,
 };

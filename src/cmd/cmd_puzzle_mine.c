@@ -21,7 +21,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define FILES_MAX       4096
 #define PART_BYTES_MAX  ((size_t)256 << 20)
 #define AT_ONCE_PERCENT 16  /* of the puzzles: one move ends the game */
 #define DONE            "-" /* in the part: the game of that number was looked at, all its puzzles stand before */
@@ -424,73 +423,76 @@ static bool may_begin(const char *out, bool resume, bool force)
 	return may;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+struct puzzle_mine {
+	const char *game, *out, *preset, *source;
+	struct option_texts files;
+	int count, threads;
+	struct option_number at_once;
+	uint64_t nodes;
+	bool resume, force;
+};
+
+static int puzzle_mine_main(void *given)
 {
-	static const char *words[FILES_MAX];
-	const char *preset = NULL, *nodes_text = NULL, *count_text = NULL, *once_text = NULL, *threads_text = NULL,
-		   *source = "";
-	uint64_t nodes = 400000, count = 500, at_once, threads = (uint64_t)thread_processors();
-	bool resume = false, force = false;
+	const struct puzzle_mine *o = given;
 	struct cmd_setup setup;
-	struct mining m = {0};
-	int n, code;
-	const struct option_spec specs[] = {
-		{"preset", &preset, NULL},     {"nodes", &nodes_text, NULL}, {"count", &count_text, NULL},
-		{"at-once", &once_text, NULL}, {"source", &source, NULL},    {"threads", &threads_text, NULL},
-		{"resume", NULL, &resume},     {"force", NULL, &force},      {NULL, NULL, NULL},
-	};
-	if (!cmd_options(command, argc, argv, specs, words, FILES_MAX, &n, &code))
+	struct mining m = {.wanted = o->count};
+	int code;
+	m.at_once = o->at_once.text ? (int)o->at_once.value : o->count * AT_ONCE_PERCENT / 100;
+	if (m.at_once > o->count)
+		return cmd_fails(EXIT_USAGE, "--at-once: %d is more than --count, expected at most %d", m.at_once,
+				 o->count);
+	if (!cmd_set_up(&setup, o->game, o->preset, NULL, &code))
 		return code;
-	if (n < 3)
-		return cmd_fails(EXIT_USAGE, "which? qipan puzzle mine GAME OUT FILE...");
-	if (!cmd_number(nodes_text, "number of positions", 1000, 1000000000, &nodes) ||
-	    !cmd_number(count_text, "number of puzzles", 1, PUZZLES_MAX, &count) ||
-	    !cmd_number(threads_text, "number of threads", 1, 1024, &threads))
-		return EXIT_USAGE;
-	at_once = count * AT_ONCE_PERCENT / 100;
-	if (!cmd_number(once_text, "number of puzzles", 0, count, &at_once))
-		return EXIT_USAGE;
-	if (!cmd_set_up(&setup, words[0], preset, NULL, &code))
-		return code;
-	if (strpbrk(source, "\r\n") || !text_is_utf8(source))
+	if (strpbrk(o->source, "\r\n") || !text_is_utf8(o->source))
 		return cmd_fails(EXIT_USAGE, "the source is not one line of UTF-8");
-	if (!may_begin(words[1], resume, force))
+	if (!may_begin(o->out, o->resume, o->force))
 		return EXIT_DATA;
-	m.puzzles = (struct puzzles){.game = setup.game, .preset = setup.preset, .nodes = nodes};
-	m.puzzles.source = mem_text(source);
-	m.wanted = (int)count;
-	m.at_once = (int)at_once;
+	m.puzzles = (struct puzzles){.game = setup.game, .preset = setup.preset, .nodes = o->nodes};
+	m.puzzles.source = mem_text(o->source);
 	m.tables = tables_open(setup.game);
 	thread_lock_init(&m.lock);
-	code = read_and_mine(&m, words + 2, n - 2, words[1], resume, (int)threads);
+	code = read_and_mine(&m, o->files.all, o->files.n, o->out, o->resume, cmd_threads(o->threads));
 	release(&m);
 	return code;
 }
 
+#define AT(member) OPTION_AT(struct puzzle_mine, member)
+
+static const struct option options[] = {
+	{"preset", AT(preset),
+	 "the rules; games under other rules are left out (\"qipan games GAME\" lists the presets)",
+	 .words = OPTION_PRESET},
+	{"nodes", AT(nodes), "nodes to search for each move to verify that the answer is unique", "N", 1000,
+	 1000000000},
+	{"count", AT(count), "maximum number of puzzles", "N", 1, PUZZLES_MAX},
+	{"at-once", AT(at_once),
+	 "number of them that a single move wins, for beginners (default 16 % of --count); if that is all, nothing "
+	 "else is searched, which is fast",
+	 "N", 0, PUZZLES_MAX},
+	{"source", AT(source), "where the games are from, and their license"},
+	OPTION_THREADS_OF(struct puzzle_mine, "games to search in parallel"),
+	{"resume", AT(resume), "continue an interrupted run with the same games and nodes, and replace its OUT"},
+	OPTION_FORCE_OF(struct puzzle_mine, "overwrite OUT"),
+	OPTION_END,
+};
+
 const struct command cmd_puzzle_mine = {
-	"puzzle mine",
-	"find puzzles in games",
-	"puzzle mine GAME OUT FILE... [--preset PRESET] [--nodes N] [--count N] [--at-once N] [--source TEXT]\n"
-	"                   [--threads T] [--resume] [--force]\n"
-	"\n"
-	"Looks in the games of FILES for positions in which one move is right - it mates, wins, wins by the rules on\n"
-	"repetition, or saves the game - and which strength 2 mostly fails, and writes them to OUT with their\n"
-	"solutions and ratings. A mate may have a few solutions that are equally fast. FILES are records of any format "
-	"that \"qipan convert\" reads, or tables (.tsv)\n"
-	"whose columns moves and result, and perhaps file and date, are named in the first row. Exact endgames, where\n"
-	"they have been built (docs/tables.md), are used. The same games give the same puzzles, with any number of\n"
-	"threads. What was found is in OUT.part as well, for --resume.\n"
-	"\n"
-	"  --preset PRESET  the rules; games by others are left out (\"qipan games GAME\" lists them)\n"
-	"  --nodes N        positions to search to see that an answer is alone, for each move (400000)\n"
-	"  --count N        puzzles, at most (500)\n"
-	"  --at-once N      how many of them are won by a single move, for beginners (16 % of COUNT);\n"
-	"                   if all are, nothing else is looked for, which is fast\n"
-	"  --source TEXT    where the games are from, and their licence\n"
-	"  --threads T      games at the same time (one per processor)\n"
-	"  --resume         go on where an earlier run of the same games and nodes ended, and replace its OUT\n"
-	"  --force          replace OUT if it exists\n"
-	"\n"
-	"example: qipan puzzle mine xiangqi club.puzzles club.pgn --count 50",
-	run,
+	.name = "puzzle mine",
+	.summary = "find puzzles in games",
+	.description =
+		"Searches the games for positions in which one move is right - it mates, wins, wins by the rules on "
+		"repetition, or saves the game - and which strength 2 mostly fails, and writes them to OUT with "
+		"their solutions and ratings. A mate may have a few solutions of the same length. Each FILE is a "
+		"collection of records in any format that \"qipan convert\" reads, or a table (.tsv) whose first row "
+		"names the columns moves and result, and optionally file and date. Endgame tables are used where "
+		"they exist (docs/tables.md). The same games give the same puzzles with any number of threads. "
+		"OUT.part keeps the results so far for --resume.",
+	.examples = "qipan puzzle mine xiangqi club.puzzles club.pgn --count 50",
+	.see = {"convert", "games", "tables"},
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct puzzle_mine), {"OUT", AT(out), .words = OPTION_FILE},
+				  {"FILE", AT(files), .words = OPTION_FILE}),
+	.options = options,
+	COMMAND_READS(struct puzzle_mine, .source = "", .nodes = 400000, .count = 500, .threads = 1),
+	.main = puzzle_mine_main,
 };

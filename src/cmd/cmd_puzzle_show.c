@@ -79,48 +79,49 @@ static int show(const struct puzzles *all, const char *path, const char *name, b
 	return name ? cmd_fails(EXIT_DATA, "%s: it has no puzzle \"%s\"", path, name) : EXIT_DONE;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+struct puzzle_show {
+	const char *path, *puzzle, *pieces;
+	bool solution, json, flip;
+};
+
+static int puzzle_show_main(void *given)
 {
-	const char *words[2], *pieces = NULL;
-	bool json = false, solution = false, flipped = false;
-	int n, code;
+	const struct puzzle_show *o = given;
 	struct string bytes = {0};
 	struct board_style style;
 	struct puzzles all;
 	struct error err;
-	const struct option_spec specs[] = {
-		{"pieces", &pieces, NULL}, {"flip", NULL, &flipped}, {"solution", NULL, &solution},
-		{"json", NULL, &json},     {NULL, NULL, NULL},
-	};
-	if (!cmd_options(command, argc, argv, specs, words, 2, &n, &code))
-		return code;
-	if (n < 1)
-		return cmd_fails(EXIT_USAGE, "which? qipan puzzle show FILE [PUZZLE]");
-	if (!picture_style(pieces, flipped, &style))
+	if (!picture_style(o->pieces, o->flip, &style))
 		return EXIT_USAGE;
-	bool read = file_read(words[0], PUZZLES_BYTES_MAX, &bytes, &err) &&
+	bool read = file_read(o->path, PUZZLES_BYTES_MAX, &bytes, &err) &&
 		    puzzles_read(string_text(&bytes), bytes.length, &all, &err);
 	string_release(&bytes);
 	if (!read)
-		return cmd_fails(EXIT_DATA, "%s: %s", words[0], err.text);
-	code = show(&all, words[0], n > 1 ? words[1] : NULL, json, &style, solution);
+		return cmd_fails(EXIT_DATA, "%s: %s", o->path, err.text);
+	int code = show(&all, o->path, o->puzzle, o->json, &style, o->solution);
 	puzzles_release(&all);
 	return code;
 }
 
+#define AT(member) OPTION_AT(struct puzzle_show, member)
+
+static const struct option options[] = {
+	{"solution", AT(solution), "print the solution too"},
+	{"json", AT(json), "one JSON object per puzzle and line, with the solution"},
+	OPTION_PIECES_OF(struct puzzle_show),
+	OPTION_FLIP_OF(struct puzzle_show),
+	OPTION_END,
+};
+
 const struct command cmd_puzzle_show = {
-	"puzzle show",
-	"what is in a file of puzzles, a board, a solution",
-	"puzzle show FILE [PUZZLE] [--solution] [--json] [--pieces han|latin|ascii] [--flip]\n"
-	"\n"
-	"Lists the puzzles of a file: name, rating, kind, how many moves have to be found, and whose game it is from;\n"
-	"or draws the board of one, as the side that has to find the move sees it.\n"
-	"\n"
-	"  --solution                print the solution, too\n"
-	"  --json                    a line of JSON for each puzzle, with the solution\n"
-	"  --pieces han|latin|ascii  how the pieces are shown (han)\n"
-	"  --flip                    draw the board from the other side\n"
-	"\n"
-	"example: qipan puzzle show data/puzzles/xiangqi.puzzles",
-	run,
+	.name = "puzzle show",
+	.summary = "list the puzzles of a file, or show one of them",
+	.description =
+		"Lists the puzzles of a file with name, rating, kind, number of moves to find, and the game each is "
+		"from; or draws the board of one from the side that has to find the move.",
+	.examples = "qipan puzzle show data/puzzles/xiangqi.puzzles",
+	.arguments = OPTION_TABLE({"FILE", AT(path), .words = OPTION_FILE}, {"PUZZLE", AT(puzzle), .optional = true}),
+	.options = options,
+	COMMAND_READS(struct puzzle_show, .pieces = "han"),
+	.main = puzzle_show_main,
 };

@@ -19,6 +19,8 @@
 #define FAILS "-"
 #define NEW   "="
 
+#define NODES_LEAST 1000
+
 struct verifying {
 	struct puzzles puzzles;
 	struct puzzles solved; /* with write */
@@ -192,61 +194,61 @@ static void release(struct verifying *v)
 	puzzles_release(&v->solved);
 }
 
-static int run(const struct command *command, int argc, char **argv)
+struct puzzle_verify {
+	const char *path, *out;
+	uint64_t nodes;
+	int threads;
+	bool force;
+};
+
+static int puzzle_verify_main(void *given)
 {
-	const char *words[1], *nodes_text = NULL, *threads_text = NULL, *out = NULL;
-	uint64_t threads = (uint64_t)thread_processors();
-	struct verifying v = {0};
+	const struct puzzle_verify *o = given;
+	struct verifying v = {.write = o->out != NULL};
 	struct string bytes = {0};
 	struct error err;
-	bool force = false;
-	int n, code;
-	const struct option_spec specs[] = {
-		{"nodes", &nodes_text, NULL}, {"threads", &threads_text, NULL},
-		{"write", &out, NULL},        {"force", NULL, &force},
-		{NULL, NULL, NULL},
-	};
-	if (!cmd_options(command, argc, argv, specs, words, 1, &n, &code))
-		return code;
-	if (n < 1)
-		return cmd_fails(EXIT_USAGE, "which file? qipan puzzle verify FILE");
-	if (!cmd_number(threads_text, "number of threads", 1, 1024, &threads))
-		return EXIT_USAGE;
-	if (!cmd_may_write(out, force))
+	if (!cmd_may_write(o->out, o->force))
 		return EXIT_DATA;
-	bool read = file_read(words[0], PUZZLES_BYTES_MAX, &bytes, &err) &&
+	bool read = file_read(o->path, PUZZLES_BYTES_MAX, &bytes, &err) &&
 		    puzzles_read(string_text(&bytes), bytes.length, &v.puzzles, &err);
 	string_release(&bytes);
 	if (!read)
-		return cmd_fails(EXIT_DATA, "%s: %s", words[0], err.text);
-	v.nodes = v.puzzles.nodes < 1000 ? 1000 : v.puzzles.nodes;
-	v.write = out != NULL;
+		return cmd_fails(EXIT_DATA, "%s: %s", o->path, err.text);
+	v.nodes = o->nodes ? o->nodes : v.puzzles.nodes < NODES_LEAST ? NODES_LEAST : v.puzzles.nodes;
 	v.tables = tables_open(v.puzzles.game);
 	thread_lock_init(&v.lock);
-	code = cmd_number(nodes_text, "number of positions", 1000, 1000000000, &v.nodes)
-		       ? verify(&v, words[0], out, (int)threads)
-		       : EXIT_USAGE;
+	int code = verify(&v, o->path, o->out, cmd_threads(o->threads));
 	release(&v);
 	return code;
 }
 
+#define AT(member) OPTION_AT(struct puzzle_verify, member)
+
+static const struct option options[] = {
+	{"nodes", AT(nodes), "nodes for each of the two searches; by default the number used to make the file", "N",
+	 NODES_LEAST, 1000000000},
+	OPTION_THREADS_OF(struct puzzle_verify, "puzzles to check in parallel"),
+	{"out", AT(out),
+	 "solve each puzzle again instead, and write the valid ones to this file with the other moves that are as good",
+	 .words = OPTION_FILE},
+	{"write", .alias = "out"},
+	OPTION_FORCE_OF(struct puzzle_verify, "overwrite the file"),
+	OPTION_END,
+};
+
 const struct command cmd_puzzle_verify = {
-	"puzzle verify",
-	"check that each puzzle of a file has its solutions and no others",
-	"puzzle verify FILE [--nodes N] [--threads T] [--write OUT [--force]]\n"
-	"\n"
-	"Checks every puzzle of FILE, and prints those that do not hold, with the reason. For a mate all moves are\n"
-	"searched to the end: nothing wins faster, and all moves that win as fast are listed. For the other kinds the\n"
-	"solution's move and all other moves are searched separately, and the other moves must be clearly worse. A\n"
-	"win by the rules on repetition must be ruled by the referee as play goes on. The exit code is 0 if all\n"
-	"puzzles hold, and 1 if not.\n"
-	"\n"
-	"  --nodes N     positions to search for each of the two (as many as when the file was made)\n"
-	"  --threads T   puzzles at the same time (one per processor)\n"
-	"  --write OUT   solve each puzzle again instead, and write those that hold to OUT, with the other moves that\n"
-	"                are as good\n"
-	"  --force       replace OUT if it has content already\n"
-	"\n"
-	"example: qipan puzzle verify data/puzzles/xiangqi.puzzles",
-	run,
+	.name = "puzzle verify",
+	.summary = "check that each puzzle has its solutions and no others",
+	.description = "Checks every puzzle of FILE, and prints the invalid ones with the reason. For a mate all moves "
+		       "are searched to the end: nothing may win faster, and all moves that win as fast must be "
+		       "listed. For the other kinds the solution's move and all other moves are searched separately, "
+		       "and the other moves must be clearly worse. A win by the rules on repetition must be ruled by "
+		       "the referee as play goes on.",
+	.done = "all puzzles are valid",
+	.wrong = "a puzzle is invalid, or a file cannot be read or written",
+	.examples = "qipan puzzle verify data/puzzles/xiangqi.puzzles",
+	.arguments = OPTION_TABLE({"FILE", AT(path), .words = OPTION_FILE}),
+	.options = options,
+	COMMAND_READS(struct puzzle_verify, .threads = 1),
+	.main = puzzle_verify_main,
 };

@@ -113,42 +113,39 @@ static int repair_file(const char *path, bool dry_run)
 	return code;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+struct repair {
+	struct option_texts files;
+	bool dry_run;
+};
+
+static int repair_main(void *given)
 {
-	static const char *files[FILES_MAX];
-	bool dry_run = false;
-	int n_files, code, worst = EXIT_DONE;
-	const struct option_spec specs[] = {{"dry-run", NULL, &dry_run}, {NULL, NULL, NULL}};
-	if (!cmd_options(command, argc, argv, specs, files, FILES_MAX, &n_files, &code))
-		return code;
-	if (n_files == 0)
-		return cmd_fails(EXIT_USAGE, "repair needs files: qipan repair FILE...");
-	for (int i = 0; i < n_files; i++) {
-		code = repair_file(files[i], dry_run);
+	const struct repair *o = given;
+	int worst = EXIT_DONE;
+	for (int i = 0; i < o->files.n; i++) {
+		int code = repair_file(o->files.all[i], o->dry_run);
 		worst = code > worst ? code : worst;
 	}
 	return worst;
 }
 
+#define AT(member) OPTION_AT(struct repair, member)
+
 const struct command cmd_repair = {
-	"repair",
-	"keep what can be kept of damaged files",
-	"repair FILE... [--dry-run]\n"
-	"\n"
-	"For files that a disk or a program has damaged: records of games, including the games in progress of\n"
-	"\"qipan play\", the progress of a campaign, ledgers of matches (arena --csv) and of ratings (level rate\n"
-	"--csv). Says what kind of file each is and what is wrong with it, and rewrites it with what can be kept:\n"
-	"the moves of a game before the fault, the lines of a ledger that are games, the lines of a campaign that\n"
-	"are results. The old file is kept as FILE.damaged-1, or with the next free number.\n"
-	"\n"
-	"Exit codes:\n"
-	"\n"
-	"  0  nothing was wrong, or what can be kept was written\n"
-	"  1  nothing in a file could be kept, or it cannot be read or written\n"
-	"  2  the command line is wrong\n"
-	"\n"
-	"  --dry-run  only say what is wrong\n"
-	"\n"
-	"example: qipan repair ~/.local/state/qipan/*.game",
-	run,
+	.name = "repair",
+	.summary = "recover what is intact in damaged files",
+	.description = "For files damaged by a disk or a program: game records, including the unfinished games of "
+		       "\"qipan play\", the progress of a campaign, and results of matches (arena --csv) and of "
+		       "ratings (level rate --csv). Reports the kind of each file and its faults, and rewrites it "
+		       "with the intact part: the moves of a game before the fault, the rows of a match or rating "
+		       "that are games, the lines of a campaign that are results. The old file is kept as "
+		       "FILE.damaged-1, or with the next free number.",
+	.done = "nothing was wrong, or the intact part was written",
+	.wrong = "nothing in a file is intact, or it cannot be read or written",
+	.examples = "qipan repair ~/.local/state/qipan/*.game",
+	.see = {"arena", "level rate", "play"},
+	.arguments = OPTION_TABLE({"FILE", AT(files), .words = OPTION_FILE}),
+	.options = OPTION_TABLE({"dry-run", AT(dry_run), "only report what is wrong"}),
+	COMMAND_READS(struct repair, .dry_run = false),
+	.main = repair_main,
 };

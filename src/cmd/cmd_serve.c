@@ -13,6 +13,7 @@
 
 #define PATH_BYTES  4096
 #define OTHER_PORTS 20 /* tried until one is free */
+#define PUBLIC_RATE 50 /* requests a second */
 
 static void print_line(const char *line)
 {
@@ -83,70 +84,29 @@ static int serve(const struct server_setup *setup)
 	return code;
 }
 
-/* What the command line gives. */
-struct words {
-	const char *port, *bind, *data, *web, *connections, *rate, *seconds;
-	const char *sites[SERVER_NAMES_MAX + 1], *proxies[SERVER_NAMES_MAX + 1]; /* ended by NULL */
-	bool logs;
+struct serve {
+	const char *bind, *data, *web;
+	struct option_texts site, trusted_proxy;
+	struct option_number rate;
+	int port, connections, seconds;
+	bool log_requests;
 };
 
-static bool read_words(const struct command *command, int argc, char **argv, struct words *w, int *code)
-{
-	int n_words, n = 0;
-	struct option_spec specs[9 + 2 * SERVER_NAMES_MAX] = {
-		{"port", &w->port, NULL},
-		{"bind", &w->bind, NULL},
-		{"data", &w->data, NULL},
-		{"web", &w->web, NULL},
-		{"rate", &w->rate, NULL},
-		{"seconds", &w->seconds, NULL},
-		{"connections", &w->connections, NULL},
-		{"log-requests", NULL, &w->logs},
-	};
-	while (specs[n].name)
-		n++;
-	for (int i = 0; i < SERVER_NAMES_MAX; i++)
-		specs[n++] = (struct option_spec){"site", &w->sites[i], NULL};
-	for (int i = 0; i < SERVER_NAMES_MAX; i++)
-		specs[n++] = (struct option_spec){"trusted-proxy", &w->proxies[i], NULL};
-	specs[n] = (struct option_spec){NULL, NULL, NULL};
-	return cmd_options(command, argc, argv, specs, NULL, 0, &n_words, code);
-}
-
-static bool read_numbers(const struct words *w, struct server_setup *setup)
-{
-	bool is_limited = !server_is_loopback(w->bind) || w->proxies[0];
-	uint64_t port, connections, seconds, rate;
-	if (!cmd_number(w->port, "port", 0, 65535, &port) ||
-	    !cmd_number(w->connections, "number of connections", 1, 100000, &connections) ||
-	    !cmd_number(w->rate      ? w->rate
-			: is_limited ? "50"
-				     : "0",
-			"rate", 0, 1000000, &rate) ||
-	    !cmd_number(w->seconds, "number of seconds", 1, 3600, &seconds))
-		return false;
-	setup->port = (int)port;
-	setup->connections = (int)connections;
-	setup->rate = (int)rate;
-	setup->seconds = (int)seconds;
-	return true;
-}
-
 /* Whether all addresses are some; otherwise the error is printed. */
-static bool check_addresses(const struct words *w)
+static bool check_addresses(const struct serve *w)
 {
 	const char *bad = server_is_address(w->bind) ? NULL : w->bind;
 	if (bad)
 		cmd_fails(EXIT_USAGE, "\"%s\" is not an address, expected a number such as 127.0.0.1 or ::1", bad);
-	for (const char *const *site = w->sites; !bad && *site; site++)
-		if (!server_is_site(*site)) {
-			bad = *site;
+	for (int i = 0; !bad && i < w->site.n; i++)
+		if (!server_is_site(w->site.all[i])) {
+			bad = w->site.all[i];
 			cmd_fails(EXIT_USAGE, "\"%s\" is not a site, expected one such as https://qipan.example.org",
 				  bad);
 		}
-	for (const char *const *proxy = w->proxies; !bad && *proxy; proxy++)
-		if (!server_is_proxy(*proxy)) {
-			bad = *proxy;
+	for (int i = 0; !bad && i < w->trusted_proxy.n; i++)
+		if (!server_is_proxy(w->trusted_proxy.all[i])) {
+			bad = w->trusted_proxy.all[i];
 			cmd_fails(EXIT_USAGE,
 				  "\"%s\" is not a proxy, expected an address or a network such as 10.0.0.0/8", bad);
 		}
@@ -158,53 +118,74 @@ static void print_request(const char *line)
 	fprintf(stderr, "%s\n", line);
 }
 
-static int run(const struct command *command, int argc, char **argv)
+static int serve_main(void *given)
 {
-	struct words w = {.port = "8080", .bind = "127.0.0.1", .connections = "4000", .seconds = "30"};
+	static const char *const none[] = {NULL};
+	const struct serve *o = given;
 	char folder[PATH_BYTES], found[PATH_BYTES], database[PATH_BYTES + 16];
-	struct server_setup setup = {.version = QIPAN_VERSION, .log = print_line};
-	int code;
+	bool is_public = !server_is_loopback(o->bind) || o->trusted_proxy.n > 0;
 	struct error err;
-	if (!read_words(command, argc, argv, &w, &code))
-		return code;
-	if (!read_numbers(&w, &setup) || !check_addresses(&w))
+	if (!check_addresses(o))
 		return EXIT_USAGE;
 	umask(077);
-	if (!data_folder(w.data, folder, &err))
+	if (!data_folder(o->data, folder, &err))
 		return cmd_fails(EXIT_DATA, "%s", err.text);
 	snprintf(database, sizeof database, "%s/games.db", folder);
-	setup.bind = w.bind;
-	setup.web = w.web ? w.web : web_folder(found) ? found : NULL;
-	setup.database = database;
-	setup.sites = w.sites;
-	setup.proxies = w.proxies;
-	setup.log_request = w.logs ? print_request : NULL;
+	const struct server_setup setup = {
+		.version = QIPAN_VERSION,
+		.log = print_line,
+		.log_request = o->log_requests ? print_request : NULL,
+		.bind = o->bind,
+		.port = o->port,
+		.connections = o->connections,
+		.rate = o->rate.text ? (int)o->rate.value
+			: is_public  ? PUBLIC_RATE
+				     : 0,
+		.seconds = o->seconds,
+		.web = o->web              ? o->web
+		       : web_folder(found) ? found
+					   : NULL,
+		.database = database,
+		.sites = o->site.n ? o->site.all : none,
+		.proxies = o->trusted_proxy.n ? o->trusted_proxy.all : none,
+	};
 	return serve(&setup);
 }
 
+#define AT(member) OPTION_AT(struct serve, member)
+
+static const struct option options[] = {
+	{"port", AT(port), "port to listen on; 0: any free port", "N", 0, 65535},
+	{"bind", AT(bind), "address to listen on; 0.0.0.0 stands for all addresses of the machine", "ADDRESS"},
+	{"data", AT(data), "folder of the saved games (default ~/.local/share/qipan)", .words = OPTION_FOLDER},
+	{"web", AT(web), "folder of the page; by default the one installed with the program", .words = OPTION_FOLDER},
+	{"connections", AT(connections), "maximum open connections", "N", 1, 100000},
+	{"rate", AT(rate),
+	 "requests per second from one address, 0 for no limit (default 0 if only this machine can connect, otherwise "
+	 "50); long or large requests count as several",
+	 "N", 0, 1000000},
+	{"seconds", AT(seconds), "time limit to receive a request, and again to send each 64 KiB of the reply", "N", 1,
+	 3600},
+	{"site", AT(site), "where browsers find the server, such as https://qipan.example.org; may be repeated", "URL",
+	 0, SERVER_NAMES_MAX},
+	{"trusted-proxy", AT(trusted_proxy),
+	 "a proxy, or a network of proxies, whose X-Forwarded-For names the client; may be repeated. Limits then apply "
+	 "to its clients, and --rate defaults to 50",
+	 "ADDRESS", 0, SERVER_NAMES_MAX},
+	{"log-requests", AT(log_requests), "log each request to standard error"},
+	OPTION_END,
+};
+
 const struct command cmd_serve = {
-	"serve",
-	"serve the page, rulings and saved games over HTTP",
-	"serve [--port N] [--bind ADDRESS] [--data DIR] [--web DIR] [...]\n"
-	"\n"
-	"Prints the address when it is ready; Ctrl-C, SIGTERM or SIGHUP stops it. Only programs on this machine can\n"
-	"reach it, unless --bind says otherwise: then everyone who can reach it may read, change and delete the saved\n"
-	"games. Browsers find it under its address; under a name, or behind a proxy, only with --site.\n"
-	"\n"
-	"  --port N         the port (8080; 0: any that is free)\n"
-	"  --bind ADDRESS   the address (127.0.0.1); 0.0.0.0 stands for all addresses of the machine\n"
-	"  --data DIR       where games are saved (~/.local/share/qipan)\n"
-	"  --web DIR        the page's files (those beside the program)\n"
-	"  --connections N  open at the same time (4000)\n"
-	"  --rate N         requests a second from one address, 0: no limit (0 on this machine, else 50); a request\n"
-	"                   that takes long or is large counts as several\n"
-	"  --seconds N      to receive a request, and again to send each 64 KiB of its answer (30)\n"
-	"  --site URL       where browsers find the server, such as https://qipan.example.org; may be repeated\n"
-	"  --trusted-proxy ADDRESS  a proxy, or a network of them, whose X-Forwarded-For names the client; may be\n"
-	"                   repeated. The limits then count its clients, and --rate is 50\n"
-	"  --log-requests   write a line to standard error for each request\n"
-	"\n"
-	"example: qipan serve --port 0 --data ~/qipan-games\n"
-	"example: qipan serve --site https://qipan.example.org --trusted-proxy 127.0.0.1",
-	run,
+	.name = "serve",
+	.summary = "serve the page, rulings and saved games over HTTP",
+	.description = "Prints the address when it is ready; Ctrl-C, SIGTERM or SIGHUP stops it. By default only "
+		       "programs on this machine can connect. With another --bind, everyone who can connect may "
+		       "read, change and delete the saved games. Browsers reach it under its address; under a name, "
+		       "or behind a proxy, only with --site.",
+	.examples = "qipan serve --port 0 --data ~/qipan-games\n"
+		    "qipan serve --site https://qipan.example.org --trusted-proxy 127.0.0.1",
+	.options = options,
+	COMMAND_READS(struct serve, .port = 8080, .bind = "127.0.0.1", .connections = 4000, .seconds = 30),
+	.main = serve_main,
 };

@@ -40,29 +40,27 @@ static bool write_svg(const char *path, const struct line *line, const struct bo
 	return written;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+struct show {
+	const char *game, *preset, *position, *svg, *pieces;
+	bool force, flip;
+};
+
+static int show_main(void *given)
 {
-	const char *preset = NULL, *text = NULL, *svg = NULL, *pieces = NULL, *word = NULL;
-	bool flipped = false, force = false;
-	int n_words, code;
-	const struct option_spec specs[] = {
-		{"preset", &preset, NULL}, {"position", &text, NULL}, {"svg", &svg, NULL}, {"pieces", &pieces, NULL},
-		{"flip", NULL, &flipped},  {"force", NULL, &force},   {NULL, NULL, NULL},
-	};
+	const struct show *o = given;
 	struct cmd_setup s;
 	struct board_style style;
-	if (!cmd_options(command, argc, argv, specs, &word, 1, &n_words, &code))
-		return code;
-	if (!picture_style(pieces, flipped, &style))
-		return EXIT_USAGE;
-	if (!cmd_set_up(&s, word, preset, text, &code))
-		return code;
-	if (!cmd_may_write(svg, force))
-		return EXIT_DATA;
 	struct line line;
 	struct string out = {0};
+	int code;
+	if (!picture_style(o->pieces, o->flip, &style))
+		return EXIT_USAGE;
+	if (!cmd_set_up(&s, o->game, o->preset, o->position, &code))
+		return code;
+	if (!cmd_may_write(o->svg, o->force))
+		return EXIT_DATA;
 	line_init(&line, s.game, &s.position);
-	code = svg && !write_svg(svg, &line, &style) ? EXIT_DATA : EXIT_DONE;
+	code = o->svg && !write_svg(o->svg, &line, &style) ? EXIT_DATA : EXIT_DONE;
 	if (code == EXIT_DONE) {
 		picture_print(&line, &style);
 		describe(&line, &out);
@@ -73,22 +71,27 @@ static int run(const struct command *command, int argc, char **argv)
 	return code;
 }
 
+#define AT(member) OPTION_AT(struct show, member)
+
+static const struct option options[] = {
+	OPTION_PRESET_OF(struct show),
+	OPTION_POSITION_OF(struct show),
+	{"svg", AT(svg), "also write the board as a picture", .words = OPTION_FILE},
+	OPTION_FORCE_OF(struct show, "overwrite the picture"),
+	OPTION_PIECES_OF(struct show),
+	OPTION_FLIP_OF(struct show),
+	OPTION_END,
+};
+
 const struct command cmd_show = {
-	"show",
-	"draw a position and list its legal moves",
-	"show GAME [--preset PRESET] [--position TEXT] [--svg FILE [--force]]\n"
-	"          [--pieces han|latin|ascii] [--flip]\n"
-	"\n"
-	"Draws the position, says which side is to move and lists the legal moves, or says how the game ended.\n"
-	"Colours are used on a terminal unless NO_COLOR is set.\n"
-	"\n"
-	"  --preset PRESET           the rules and the start (\"qipan games GAME\" lists them)\n"
-	"  --position TEXT           the position, instead of the start\n"
-	"  --svg FILE                also write the board as a picture\n"
-	"  --force                   replace that file if it exists\n"
-	"  --pieces han|latin|ascii  how the pieces are shown (han)\n"
-	"  --flip                    draw the board from the other side\n"
-	"\n"
-	"example: qipan show qilin --pieces ascii",
-	run,
+	.name = "show",
+	.summary = "draw a position and list its legal moves",
+	.description = "Draws the position, says which side is to move and lists the legal moves, or says how the game "
+		       "ended. On a terminal it uses colors unless NO_COLOR is set.",
+	.examples = "qipan show qilin --pieces ascii",
+	.see = {"games", "moves"},
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct show)),
+	.options = options,
+	COMMAND_READS(struct show, .pieces = "han"),
+	.main = show_main,
 };

@@ -6,6 +6,7 @@
 #include "core/engine.h"
 #include "core/line.h"
 #include "endgames/tables.h"
+#include "games/registry.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -13,10 +14,26 @@
 
 #define SETS_MAX 64
 
-/* The words of the command line; those not given are NULL. */
-struct words {
-	const char *what, *game, *folder, *pieces, *sets, *threads, *memory, *probes, *preset, *position;
+/* The command line of all four commands. */
+struct tables_words {
+	const char *game, *tables, *set, *preset, *position;
+	struct option_number pieces;
+	int threads, max_memory, probes;
 };
+
+/* The kind of tables that the game has, and their folder: the one of --tables or the usual one, which own is for. */
+static bool find_tables(const struct tables_words *w, const struct table_kind **kind, char own[TABLES_PATH_MAX],
+			const char **folder)
+{
+	struct error err;
+	const struct game *game = games_find(w->game, &err);
+	*kind = game ? tables_kind(game, &err) : NULL;
+	*folder = w->tables ? w->tables : own;
+	if (*kind && (w->tables || tables_folder(own, TABLES_PATH_MAX, &err)))
+		return true;
+	cmd_fails(EXIT_USAGE, "%s", err.text);
+	return false;
+}
 
 /* --- build --- */
 
@@ -52,26 +69,27 @@ static bool split_sets(char *text, const char **sets, int *n)
 	return true;
 }
 
-static int build(const struct words *w, const struct table_kind *kind, const char *folder)
+static int build(const struct tables_words *w, const struct table_kind *kind, const char *folder)
 {
 	const char *sets[SETS_MAX];
 	char text[SETS_MAX * 8];
-	uint64_t pieces = w->sets ? 0 : 4, threads = (uint64_t)thread_processors(), megabytes = 2000;
 	struct watch watch = {.n_built = 0};
 	struct error err;
-	struct table_plan plan = {.folder = folder, .sets = sets, .progress = watch_build, .context = &watch};
-	if (!cmd_number(w->pieces, "number of pieces", 2, (uint64_t)kind->pieces_max, &pieces) ||
-	    !cmd_number(w->threads, "number of threads", 1, 1024, &threads) ||
-	    !cmd_number(w->memory, "number of megabytes", 1, 1 << 20, &megabytes))
+	struct table_plan plan = {.folder = folder,
+				  .sets = sets,
+				  .pieces = w->pieces.text || !w->set ? (int)w->pieces.value : 0,
+				  .threads = cmd_threads(w->threads),
+				  .memory = (size_t)w->max_memory << 20,
+				  .progress = watch_build,
+				  .context = &watch};
+	uint64_t pieces; /* the most depends on the game */
+	if (w->pieces.text && !cmd_number("--pieces", w->pieces.text, 2, (uint64_t)kind->pieces_max, &pieces))
 		return EXIT_USAGE;
-	if (w->sets && strlen(w->sets) >= sizeof text)
+	if (w->set && strlen(w->set) >= sizeof text)
 		return cmd_fails(EXIT_USAGE, "there are more than %d sets", SETS_MAX);
-	strcpy(text, w->sets ? w->sets : "");
+	strcpy(text, w->set ? w->set : "");
 	if (!split_sets(text, sets, &plan.n_sets))
 		return EXIT_USAGE;
-	plan.pieces = (int)pieces;
-	plan.threads = (int)threads;
-	plan.memory = (size_t)megabytes << 20;
 	if (!file_make_directories(folder, &err))
 		return cmd_fails(EXIT_DATA, "%s", err.text);
 	progress_begin(&watch.bar);
@@ -107,13 +125,11 @@ static void print_table(void *context, const struct table_info *info)
 	       (unsigned long long)info->bytes);
 }
 
-static int check(const struct words *w, const struct table_kind *kind, const char *folder, uint64_t n_probes)
+static int check(const struct table_kind *kind, const char *folder, int n_probes)
 {
 	struct tally tally = {0};
 	struct error err;
-	if (!cmd_number(w->probes, "number of positions", 0, 1000000000, &n_probes))
-		return EXIT_USAGE;
-	if (!kind->check(folder, (int)n_probes, print_table, &tally, &err))
+	if (!kind->check(folder, n_probes, print_table, &tally, &err))
 		return cmd_fails(EXIT_DATA, "%s", err.text);
 	printf("tables %d refused %d bytes %llu\n", tally.n, tally.n_bad, (unsigned long long)tally.bytes);
 	return tally.n_bad ? EXIT_DATA : EXIT_DONE;
@@ -161,14 +177,12 @@ static int print_probe(struct line *line, struct tables *tables)
 	return EXIT_DONE;
 }
 
-static int probe(const struct words *w, const struct table_kind *kind, const char *folder)
+static int look_up(const struct tables_words *w, const struct table_kind *kind, const char *folder)
 {
 	struct cmd_setup s;
 	struct error err;
 	struct line line;
 	int code;
-	if (!w->position)
-		return cmd_fails(EXIT_USAGE, "which position? probe needs --position");
 	if (!cmd_set_up(&s, w->game, w->preset, w->position, &code))
 		return code;
 	struct tables *tables = kind->open(folder, &err);
@@ -184,65 +198,119 @@ static int probe(const struct words *w, const struct table_kind *kind, const cha
 	return code;
 }
 
-static int run(const struct command *command, int argc, char **argv)
+/* --- the commands --- */
+
+static int tables_build_main(void *given)
 {
-	struct words w = {0};
-	const char *words[2] = {NULL, NULL};
-	int n_words, code;
-	char own_folder[TABLES_PATH_MAX];
-	struct error err;
-	struct cmd_setup s;
-	const struct option_spec specs[] = {
-		{"folder", &w.folder, NULL},   {"pieces", &w.pieces, NULL},     {"set", &w.sets, NULL},
-		{"threads", &w.threads, NULL}, {"max-memory", &w.memory, NULL}, {"probes", &w.probes, NULL},
-		{"preset", &w.preset, NULL},   {"position", &w.position, NULL}, {NULL, NULL, NULL},
-	};
-	if (!cmd_options(command, argc, argv, specs, words, 2, &n_words, &code))
-		return code;
-	w.what = words[0];
-	w.game = words[1];
-	if (!w.what)
-		return cmd_fails(EXIT_USAGE, "which? expected build, list, verify or probe");
-	if (!cmd_set_up(&s, w.game, NULL, NULL, &code))
-		return code;
-	const struct table_kind *kind = tables_kind(s.game, &err);
-	if (!kind || (!w.folder && !tables_folder(own_folder, sizeof own_folder, &err)))
-		return cmd_fails(EXIT_USAGE, "%s", err.text);
-	const char *folder = w.folder ? w.folder : own_folder;
-	if (strcmp(w.what, "build") == 0)
-		return build(&w, kind, folder);
-	if (strcmp(w.what, "list") == 0)
-		return check(&w, kind, folder, 0);
-	if (strcmp(w.what, "verify") == 0)
-		return check(&w, kind, folder, 1000);
-	if (strcmp(w.what, "probe") == 0)
-		return probe(&w, kind, folder);
-	return cmd_fails(EXIT_USAGE, "\"%.40s\" is unknown, expected build, list, verify or probe", w.what);
+	const struct table_kind *kind;
+	char own[TABLES_PATH_MAX];
+	const char *folder;
+	return find_tables(given, &kind, own, &folder) ? build(given, kind, folder) : EXIT_USAGE;
 }
 
+static int tables_check_main(void *given)
+{
+	const struct tables_words *w = given;
+	const struct table_kind *kind;
+	char own[TABLES_PATH_MAX];
+	const char *folder;
+	return find_tables(w, &kind, own, &folder) ? check(kind, folder, w->probes) : EXIT_USAGE;
+}
+
+static int tables_probe_main(void *given)
+{
+	const struct table_kind *kind;
+	char own[TABLES_PATH_MAX];
+	const char *folder;
+	return find_tables(given, &kind, own, &folder) ? look_up(given, kind, folder) : EXIT_USAGE;
+}
+
+#define AT(member) OPTION_AT(struct tables_words, member)
+
+/* clang-format off */
+#define FOLDER_OPTIONS \
+	{"tables", AT(tables), "folder of the tables", .words = OPTION_FOLDER}, \
+	{"folder", .alias = "tables"}
+/* clang-format on */
+
+static const struct option build_options[] = {
+	FOLDER_OPTIONS,
+	{"pieces", AT(pieces), "build sets of up to N pieces", "N", 2, 32},
+	{"set", AT(set),
+	 "build these sets and those they lead to, such as \"KGmm\", instead of --pieces or in addition", "SET,..."},
+	OPTION_THREADS_OF(struct tables_words, "sets to solve in parallel"),
+	{"max-memory", AT(max_memory), "memory limit in MiB", "MB", 1, 1 << 20},
+	OPTION_END,
+};
+
+static const struct option verify_options[] = {
+	FOLDER_OPTIONS,
+	{"probes", AT(probes), "random positions to check in each table", "N", 0, 1000000000},
+	OPTION_END,
+};
+
+static const struct option probe_options[] = {
+	{"position", AT(position), "the position to look up", .required = true},
+	OPTION_PRESET_OF(struct tables_words),
+	FOLDER_OPTIONS,
+	OPTION_END,
+};
+
+#define WHERE                                                                                                          \
+	" Tables are in the folder of --tables, else in $QIPAN_TABLES, else in $XDG_DATA_HOME/qipan/tables or "        \
+	"~/.local/share/qipan/tables, where searches find them."
+
 const struct command cmd_tables = {
-	"tables",
-	"build and look up exact endgames",
-	"tables build|list|verify|probe GAME [...]\n"
-	"\n"
-	"  build   solves all endgames of few pieces and writes a file for each set of them. Existing files are\n"
-	"          kept and damaged ones built again; an interrupted build continues where it stopped.\n"
-	"  list    the existing tables: set, file, positions and their values, plies of the longest win\n"
-	"  verify  the same, and checks random positions of each against the rules\n"
-	"  probe   the result of a position with best play, and that of every move\n"
-	"\n"
-	"Tables are in --folder DIR, else in $QIPAN_TABLES, else in $XDG_DATA_HOME/qipan/tables or\n"
-	"~/.local/share/qipan/tables, where searches find them. There are tables for darkchess.\n"
-	"\n"
-	"  --folder DIR     where the tables are\n"
-	"  --pieces N       build sets of up to N pieces (4)\n"
-	"  --set SET,...    build these sets and those they lead to, \"KGmm\", instead or in addition\n"
-	"  --threads T      sets solved at the same time (one per processor)\n"
-	"  --max-memory MB  what a build may use (2000)\n"
-	"  --probes N       positions of each table that verify checks (1000)\n"
-	"  --position TEXT  the position to probe\n"
-	"  --preset PRESET  its rules (\"qipan games GAME\" lists them)\n"
-	"\n"
-	"example: qipan tables probe darkchess --position '4/4/4/4/4/4/2K1/g3 r r - 0 0'",
-	run,
+	.name = "tables",
+	.summary = "build and look up endgame tables",
+	.description = "There are tables for darkchess." WHERE,
+	.see = {"games"},
+};
+
+const struct command cmd_tables_build = {
+	.name = "tables build",
+	.summary = "solve all endgames with few pieces",
+	.description = "Solves all endgames with few pieces and writes a file for each set of pieces. Existing files "
+		       "are kept and damaged ones rebuilt; an interrupted build continues where it stopped." WHERE,
+	.examples = "qipan tables build darkchess --pieces 4 --threads 2",
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct tables_words)),
+	.options = build_options,
+	COMMAND_READS(struct tables_words, .pieces.value = 4, .threads = 1, .max_memory = 2000),
+	.main = tables_build_main,
+};
+
+const struct command cmd_tables_list = {
+	.name = "tables list",
+	.summary = "list the existing tables",
+	.description =
+		"Prints a line for each table: set, file, positions and their values, plies of the longest win." WHERE,
+	.examples = "qipan tables list darkchess",
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct tables_words)),
+	.options = OPTION_TABLE(FOLDER_OPTIONS),
+	COMMAND_READS(struct tables_words, .probes = 0),
+	.main = tables_check_main,
+};
+
+const struct command cmd_tables_probe = {
+	.name = "tables probe",
+	.summary = "look up the result of a position with best play, and of each move",
+	.description =
+		"Prints the result of a position with best play, the best moves, and the result of every move." WHERE,
+	.examples = "qipan tables probe darkchess --position '4/4/4/4/4/4/2K1/g3 r r - 0 0'",
+	.see = {"games"},
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct tables_words)),
+	.options = probe_options,
+	COMMAND_READS(struct tables_words, .game = NULL),
+	.main = tables_probe_main,
+};
+
+const struct command cmd_tables_verify = {
+	.name = "tables verify",
+	.summary = "check tables against the rules",
+	.description = "Lists the tables and checks random positions of each against the rules." WHERE,
+	.examples = "qipan tables verify darkchess --probes 10000",
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct tables_words)),
+	.options = verify_options,
+	COMMAND_READS(struct tables_words, .probes = 1000),
+	.main = tables_check_main,
 };

@@ -8,9 +8,15 @@
 #include <string.h>
 #include <unistd.h>
 
-#define DEFAULT_HASH ((size_t)64 << 20)
+/* The command line. */
+struct think {
+	const char *game, *preset, *position, *opponent, *tables, *moves;
+	int depth, movetime, mate;
+	uint64_t nodes;
+	struct option_number seed, hash, threads, lines;
+};
 
-/* What the command line asks for. */
+/* What it asks for. */
 struct request {
 	struct host host;
 	struct limits limits;
@@ -117,12 +123,6 @@ static bool may_think(const struct line *line)
 	return true;
 }
 
-/* The words of the command line as numbers; those not given are NULL. */
-struct words {
-	const char *game, *preset, *position, *depth, *nodes, *time, *strength, *seed, *hash, *threads, *tables, *mate,
-		*moves, *lines;
-};
-
 /* Opens the tables of the folder or, if it is NULL, those of the usual one, if there are any. */
 static bool open_tables(const char *folder, const struct game *game, struct tables **out)
 {
@@ -139,107 +139,97 @@ static bool open_tables(const char *folder, const struct game *game, struct tabl
 }
 
 /* Refuses settings that the engine does not have. */
-static bool set_options(const struct words *w, struct host *h, struct error *err)
+static bool set_options(const struct think *o, struct host *h, struct error *err)
 {
 	const struct {
 		const char *name, *value;
-	} options[] = {{"hash", w->hash}, {"lines", w->lines}, {"seed", w->seed}, {"threads", w->threads}};
-	h->setup.hash_bytes = DEFAULT_HASH;
+	} options[] = {
+		{"hash", o->hash.text}, {"lines", o->lines.text}, {"seed", o->seed.text}, {"threads", o->threads.text}};
+	h->setup.hash_bytes = (size_t)o->hash.value << 20;
 	for (size_t i = 0; i < sizeof options / sizeof *options; i++)
 		if (options[i].value && !host_set(h, options[i].name, options[i].value, err))
 			return false;
 	return true;
 }
 
-/* The moves to consider, separated by blanks. */
-static bool read_request(const struct words *w, struct request *r, int *code)
+static bool read_request(const struct think *o, struct request *r, int *code)
 {
 	struct host *h = &r->host;
 	struct error err;
 	*code = EXIT_USAGE;
-	uint64_t depth = 0, nodes = 0, ms = 0, mate = 0;
-	if (!cmd_number(w->depth, "depth", 1, 100, &depth) ||
-	    !cmd_number(w->nodes, "number of nodes", 1, UINT64_MAX / 16, &nodes) ||
-	    !cmd_number(w->time, "number of milliseconds", 1, 1000000000, &ms) ||
-	    !cmd_number(w->mate, "number of moves", 1, 100, &mate))
-		return false;
-	if ((w->strength && !host_choose(h, w->strength, &err)) || !set_options(w, h, &err)) {
+	if ((o->opponent && !host_choose(h, o->opponent, &err)) || !set_options(o, h, &err)) {
 		cmd_fails(EXIT_USAGE, "%s", err.text);
 		return false;
 	}
 	*code = EXIT_DATA;
-	r->limits = (struct limits){.depth = (int)depth, .nodes = nodes, .time_ms = (int)ms};
+	r->limits = (struct limits){.depth = o->depth, .nodes = o->nodes, .time_ms = o->movetime};
 	if (!limits_are_given(&r->limits))
 		r->limits = h->opponent.limits;
-	r->limits.mate = (int)mate;
-	if (w->moves && !limits_read_moves(w->moves, h->game, line_last(&h->line), r->moves, &r->limits, &err)) {
+	r->limits.mate = o->mate;
+	if (o->moves && !limits_read_moves(o->moves, h->game, line_last(&h->line), r->moves, &r->limits, &err)) {
 		cmd_fails(EXIT_DATA, "%s", err.text);
 		return false;
 	}
-	return open_tables(w->tables, h->game, &h->setup.tables);
+	return open_tables(o->tables, h->game, &h->setup.tables);
 }
 
-static int run(const struct command *command, int argc, char **argv)
+static int think_main(void *given)
 {
-	struct words w = {0};
-	int n_words, code;
-	const struct option_spec specs[] = {
-		{"preset", &w.preset, NULL}, {"position", &w.position, NULL},
-		{"depth", &w.depth, NULL},   {"nodes", &w.nodes, NULL},
-		{"time", &w.time, NULL},     {"strength", &w.strength, NULL},
-		{"seed", &w.seed, NULL},     {"hash", &w.hash, NULL},
-		{"tables", &w.tables, NULL}, {"threads", &w.threads, NULL},
-		{"mate", &w.mate, NULL},     {"moves", &w.moves, NULL},
-		{"lines", &w.lines, NULL},   {"level", &w.strength, NULL}, /* the old word */
-		{NULL, NULL, NULL},
-	};
+	const struct think *o = given;
 	struct cmd_setup s;
 	struct request request;
-	if (!cmd_options(command, argc, argv, specs, &w.game, 1, &n_words, &code) ||
-	    !cmd_set_up(&s, w.game, w.preset, w.position, &code))
+	int code;
+	if (!cmd_set_up(&s, o->game, o->preset, o->position, &code))
 		return code;
 	host_init(&request.host, s.game, s.preset);
 	host_start(&request.host, &s.position);
 	if (!may_think(&request.host.line))
 		code = EXIT_DATA;
-	else if (read_request(&w, &request, &code))
+	else if (read_request(o, &request, &code))
 		code = think(&s, &request);
 	host_release(&request.host);
 	return code;
 }
 
+#define AT(member) OPTION_AT(struct think, member)
+
+static const struct option options[] = {
+	OPTION_PRESET_OF(struct think),
+	OPTION_POSITION_OF(struct think),
+	{"depth", AT(depth), "search depth in plies; a flip and its reveal count as one", "D", 1, 100},
+	{"nodes", AT(nodes), "nodes or playouts to search", "N", 1, UINT64_MAX / 16},
+	{"movetime", AT(movetime), "search time in milliseconds", "MS", 1, 1000000000},
+	{"mate", AT(mate), "stop when a win in N moves is found", "N", 1, 100},
+	{"moves", AT(moves), "consider only these moves", "\"M ...\""},
+	{"lines", AT(lines), "search the N best moves", "N", 1, ALPHABETA_LINES_MAX},
+	OPTION_OPPONENT_OF(struct think),
+	{"seed", AT(seed), "seed of deliberate errors and of playouts", "S", 0, OPTION_SEED_MOST},
+	OPTION_HASH_OF(struct think, "hash table in MiB"),
+	{"threads", AT(threads), "search threads; strengths use one", "T", 1, OPTION_THREADS_MOST},
+	OPTION_TABLES_OF(struct think),
+	{"time", .alias = "movetime"},
+	{"strength", .alias = "opponent"},
+	{"level", .alias = "opponent"},
+	OPTION_END,
+};
+
 const struct command cmd_think = {
-	"think",
-	"find the best move of a position",
-	"think GAME [--preset PRESET] [--position TEXT] [--depth D | --nodes N | --time MS] [--strength STRENGTH]\n"
-	"                 [--seed S] [--hash MB] [--tables DIR] [--threads T] [--mate N] [--moves \"M ...\"] [--lines "
-	"N]\n"
-	"\n"
-	"Prints one line each: best, score (for the side to act, in pieces, or the plies to a forced end),\n"
-	"score_raw (in hundredths), depth, nodes, nodes/s, time (seconds) and pv, the expected line. On a terminal\n"
-	"a line for each depth is shown meanwhile. Ctrl-C stops the search and prints the best move so far. With\n"
-	"--lines the best moves follow, one per line.\n"
-	"\n"
-	"  --preset PRESET      the rules and the start (\"qipan games GAME\" lists them)\n"
-	"  --position TEXT      the position, instead of the start\n"
-	"  --depth D            plies; a flip and its reveal are one\n"
-	"  --nodes N            positions to search, or playouts\n"
-	"  --time MS            milliseconds\n"
-	"  --strength STRENGTH  who thinks: a strength of 1 to 8, or the name of an opponent\n"
-	"  --level STRENGTH     the same, an older word\n"
-	"  --seed S             of errors and playouts (1)\n"
-	"  --hash MB            memory for the hash table (64)\n"
-	"  --tables DIR         exact endgames (qipan tables)\n"
-	"  --threads T          of the search (1); strengths use one\n"
-	"  --mate N             stop when a win in N moves is found\n"
-	"  --moves \"M ...\"      consider only these moves\n"
-	"  --lines N            the N best moves (1)\n"
-	"\n"
-	"An opponent without the option refuses --seed, --hash, --threads or --lines; \"qipan games GAME\" lists the\n"
-	"options. Without --strength the strongest opponent of the game thinks. Without a limit it thinks for 5\n"
-	"seconds, or as long as its strength allows.\n"
-	"\n"
-	"example: qipan think xiangqi --depth 8\n"
-	"         qipan think qilin --depth 6 --moves 'a1 b2' --lines 2",
-	run,
+	.name = "think",
+	.summary = "find the best move of a position",
+	.description =
+		"Prints one line each: best, score (for the side to move, in pieces, or the plies to a forced end), "
+		"score_raw (in hundredths), depth, nodes, nodes/s, time (seconds) and pv, the principal variation. "
+		"On a terminal it shows the progress meanwhile. Ctrl-C stops the search and prints the best move so "
+		"far. With --lines the best moves follow, one per line.\n"
+		"\n"
+		"--seed, --hash, --threads and --lines are errors for opponents that do not have them; \"qipan games "
+		"GAME\" lists the options of each. Without a limit the search takes 5 seconds, or the opponent's own "
+		"limit.",
+	.examples = "qipan think xiangqi --depth 8\n"
+		    "qipan think qilin --depth 6 --moves 'a1 b2' --lines 2",
+	.see = {"games", "tables"},
+	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct think)),
+	.options = options,
+	COMMAND_READS(struct think, .seed.value = 1, .hash.value = 64, .threads.value = 1, .lines.value = 1),
+	.main = think_main,
 };

@@ -1,6 +1,6 @@
 #include "cmd/complete.h"
-#include "base/mem.h"
-#include "cmd/usage.h"
+#include "cmd/cmd.h"
+#include "cmd/commands.h"
 #include "core/policy.h"
 #include "games/opponent.h"
 #include "games/registry.h"
@@ -30,12 +30,12 @@ static void print_candidate(const struct typing *t, const char *candidate, const
 	printf("%.*s%s%s%s\n", t->n_before, t->before, candidate, about && *about ? "\t" : "", about ? about : "");
 }
 
-void complete_offer(const char *typed, const char *candidate, const char *about)
+static void offer(const char *typed, const char *candidate, const char *about)
 {
 	print_candidate(&(struct typing){.word = typed, .before = ""}, candidate, about);
 }
 
-/* --- values, by the words that stand for them in a usage --- */
+/* --- values --- */
 
 /* What the shell is to offer itself, after what stands before the path. */
 static void print_paths(const struct typing *t, const char *what)
@@ -90,50 +90,30 @@ static void offer_policies(const struct typing *t)
 				print_candidate(t, p->name, p->about);
 }
 
-static const struct {
-	const char *word;
-	void (*offer)(const struct typing *);
-} values[] = {
-	/* sorted by word */
-	{"A", offer_opponents},    {"B", offer_opponents},        {"DIR", offer_folders}, {"FILE", offer_files},
-	{"GAME", offer_games},     {"IN", offer_files},           {"OUT", offer_files},   {"POLICY", offer_policies},
-	{"PRESET", offer_presets}, {"STRENGTH", offer_opponents},
-};
-
-static void offer_alternative(const struct typing *t, struct usage_part part)
+static void offer_words(const struct typing *t, enum option_words words)
 {
-	struct string word = {0};
-	string_add(&word, "%.*s", (int)part.n, part.text);
-	if (usage_is_literal(part))
-		print_candidate(t, word.text, NULL);
-	for (size_t i = 0; i < sizeof values / sizeof *values; i++)
-		if (strcmp(values[i].word, word.text) == 0)
-			values[i].offer(t);
-	string_release(&word);
+	static void (*const offers[])(const struct typing *) = {
+		[OPTION_ANY] = NULL,
+		[OPTION_WORD] = NULL,
+		[OPTION_FILE] = offer_files,
+		[OPTION_FOLDER] = offer_folders,
+		[OPTION_GAME] = offer_games,
+		[OPTION_PRESET] = offer_presets,
+		[OPTION_OPPONENT] = offer_opponents,
+		[OPTION_POLICY] = offer_policies,
+	};
+	if (offers[words])
+		offers[words](t);
 }
 
-/* Returns whether there is anything to offer, even if none of it begins with what is typed. */
-static bool offer_alternatives(const struct typing *t, struct usage_part part)
+static void offer_values(const struct typing *t, const struct option *o)
 {
-	struct usage_part one;
-	bool any = false;
-	while (usage_alternative(&part, &one)) {
-		offer_alternative(t, one);
-		any = true;
-	}
-	return any;
+	for (const struct option_choice *c = o->choices; c && c->word; c++)
+		print_candidate(t, c->word, c->help);
+	offer_words(t, o->words);
 }
 
 /* --- where the word stands --- */
-
-static const struct option_spec *find_option(const struct option_spec *specs, const char *word)
-{
-	size_t n = strcspn(word, "=");
-	for (const struct option_spec *s = specs; begins_with(word, "--") && s->name; s++)
-		if (strlen(s->name) == n - 2 && strncmp(s->name, word + 2, n - 2) == 0)
-			return s;
-	return NULL;
-}
 
 static const struct game *find_game(const char *word)
 {
@@ -143,79 +123,108 @@ static const struct game *find_game(const char *word)
 	return NULL;
 }
 
-static void offer_options(const struct typing *t, const char *usage, const struct option_spec *specs)
+static void offer_options(const struct typing *t, const struct option *options)
 {
-	for (const struct option_spec *s = specs; s->name; s++) {
-		struct string name = {0}, about = {0};
-		if (s[1].name && strcmp(s->name, s[1].name) == 0) /* may be given several times */
-			continue;
-		string_add(&name, "--%s", s->name);
-		usage_about(usage, s->name, &about);
-		print_candidate(t, name.text, string_text(&about));
-		string_release(&name);
-		string_release(&about);
+	for (const struct option *o = options; o && o->name; o++) {
+		char name[48];
+		snprintf(name, sizeof name, "--%s", o->name);
+		if (!o->alias)
+			print_candidate(t, name, o->help);
 	}
 	print_candidate(t, "--help", "show how the command is used");
 }
 
-static bool offer_arguments(const struct typing *t, const char *name, const char *usage, const char *const *words,
-			    int n)
+/* The argument that comes after n of them. False if there is none. */
+static bool offer_argument(const struct typing *t, const struct option *arguments, int n)
 {
-	struct usage_part part;
-	bool any = false;
-	for (int form = 0; usage_argument(usage, name, form, words, n, &part); form++)
-		any |= offer_alternatives(t, part);
-	return any;
+	const struct option *a = arguments;
+	for (int i = 0; i < n && a && a->name && a->type != OPTION_TEXTS; i++)
+		a++;
+	if (!a || !a->name)
+		return false;
+	offer_values(t, a);
+	return true;
 }
 
-/* Reads the n words as cmd_options does: sets the option whose value comes next, if any, and the words that are not
- * options; *only_words: none comes any more. Returns how many words. */
-static int read_words(const struct option_spec *specs, const char *const *words, int n, const char **arguments,
-		      const struct option_spec **option, bool *only_words)
+/* What the words before the one being typed mean. */
+struct before {
+	const struct option *option; /* whose value comes next, if any */
+	int n_arguments;
+	bool only_arguments; /* after "--" */
+};
+
+static struct before read_words(const struct option *options, int n, char **words)
 {
-	int n_arguments = 0;
-	*option = NULL;
-	*only_words = false;
+	struct before b = {0};
 	for (int i = 0; i < n; i++) {
-		bool is_value = *option && !((*option)->flag && words[i][0] == '-');
-		*option = NULL;
+		bool may_lack = b.option && b.option->type == OPTION_MAYBE_TEXT;
+		bool is_value = b.option && !(may_lack && words[i][0] == '-');
+		b.option = NULL;
 		if (is_value)
 			continue;
-		if (*only_words || !begins_with(words[i], "--"))
-			arguments[n_arguments++] = words[i];
+		if (b.only_arguments || !begins_with(words[i], "--"))
+			b.n_arguments++;
 		else if (!words[i][2])
-			*only_words = true;
+			b.only_arguments = true;
 		else if (!strchr(words[i], '='))
-			*option = find_option(specs, words[i]);
-		if (*option && !(*option)->value)
-			*option = NULL;
+			b.option = option_find(options, words[i]);
+		if (b.option && b.option->type == OPTION_FLAG)
+			b.option = NULL;
 	}
-	return n_arguments;
+	return b;
 }
 
-void complete_arguments(const char *name, const char *usage, const struct option_spec *specs, const char *const *words,
-			int n)
+/* The value of "--option=" that is being typed. */
+static void offer_value_of(struct typing *t, const struct option *options, const char *equals)
 {
-	struct typing t = {.word = n ? words[n - 1] : ""};
-	const char **arguments = mem_new((size_t)(n + 1) * sizeof *arguments), *equals = strchr(t.word, '=');
-	const struct option_spec *option;
-	bool only_words;
-	int n_arguments = read_words(specs, words, n - 1, arguments, &option, &only_words);
+	const struct option *o = option_find(options, t->word);
+	t->word = equals + 1;
+	t->n_before = (int)(t->word - t->before);
+	if (o && o->type != OPTION_FLAG)
+		offer_values(t, o);
+}
+
+/* words follow the command's name; the last of them is being typed. */
+static void complete_command(const struct command *command, int n, char **words)
+{
+	struct typing t = {.word = words[n - 1], .before = words[n - 1]};
+	struct before b = read_words(command->options, n - 1, words);
+	const char *equals = strchr(t.word, '=');
 	for (int i = 0; i < n - 1 && !t.game; i++)
 		t.game = find_game(words[i]);
-	t.before = t.word;
-	bool is_option = t.word[0] == '-' && !only_words && (!option || option->flag);
-	if (is_option && equals) {
-		t.word = equals + 1;
-		t.n_before = (int)(t.word - t.before);
-		option = find_option(specs, t.before);
-		if (option && option->value)
-			offer_alternatives(&t, usage_value(usage, option->name));
-	} else if (option && !is_option) {
-		offer_alternatives(&t, usage_value(usage, option->name));
-	} else if (is_option ||
-		   (!offer_arguments(&t, name, usage, arguments, n_arguments) && !only_words && !t.word[0])) {
-		offer_options(&t, usage, specs);
+	bool may_be_option = !b.option || b.option->type == OPTION_MAYBE_TEXT;
+	bool is_option = t.word[0] == '-' && !b.only_arguments && may_be_option;
+	if (is_option && equals)
+		offer_value_of(&t, command->options, equals);
+	else if (b.option && !is_option)
+		offer_values(&t, b.option);
+	else if (is_option ||
+		 (!offer_argument(&t, command->arguments, b.n_arguments) && !b.only_arguments && !t.word[0]))
+		offer_options(&t, command->options);
+}
+
+static void offer_commands(const struct command *group, const char *typed)
+{
+	for (const struct command *const *c = commands; *c; c++)
+		if (commands_name_in(group, *c))
+			offer(typed, commands_name_in(group, *c), (*c)->summary);
+	offer(typed, "--help", "show how it is used");
+	if (!group)
+		offer(typed, "--version", "print the version");
+}
+
+int complete_print(int n_words, char **words)
+{
+	int n;
+	if (n_words == 0) {
+		for (const struct command *const *c = commands; *c; c++)
+			offer("", (*c)->name, (*c)->summary);
+		return EXIT_DONE;
 	}
-	free(arguments);
+	const struct command *command = commands_find(n_words - 1, words, &n);
+	if (command && command->main)
+		complete_command(command, n_words - n, words + n);
+	else if (n == n_words - 1) /* not after an unknown word */
+		offer_commands(command, words[n]);
+	return EXIT_DONE;
 }

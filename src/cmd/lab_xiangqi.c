@@ -95,10 +95,10 @@ static bool read_program(struct lab_xiangqi_read *r, const struct lab_xiangqi_wo
 
 bool lab_xiangqi_read(struct lab_xiangqi_read *r, const struct lab_xiangqi_words *w, struct lab_setup *s)
 {
-	if (!check_words(w, s->experiment) ||
-	    !cmd_number(w->nodes, "number of nodes", 1, UINT64_MAX / 16, &s->xiangqi.nodes) ||
-	    !read_clock(r, w->clock, s) || !lists_read_openings(&r->openings, w->openings, s->game, s->preset) ||
-	    !read_nets(r, w, s) || !read_program(r, w, s))
+	s->xiangqi.nodes = w->nodes;
+	if (!check_words(w, s->experiment) || !read_clock(r, w->clock, s) ||
+	    !lists_read_openings(&r->openings, w->openings, s->game, s->preset) || !read_nets(r, w, s) ||
+	    !read_program(r, w, s))
 		return false;
 	s->xiangqi.openings = w->openings ? &r->openings : NULL;
 	return true;

@@ -6,9 +6,10 @@
 #include "lab/lab_setup.h"
 #include "match/openings.h"
 
-/* As texts; NULL if not given. */
+/* Its part of the command line; NULL or 0: not given. */
 struct lab_xiangqi_words {
-	const char *nodes, *clock, *openings, *net, *own_net, *engine, *engines;
+	uint64_t nodes;
+	const char *clock, *openings, *net, *own_net, *engine, *engines;
 };
 
 /* What the setup points to. */

@@ -1,6 +1,11 @@
-#include "base/text.h"
+#include "base/mem.h"
+#include "cmd/arguments.h"
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
+#include "cmd/commands.h"
 #include "cmd/complete.h"
+#include "cmd/help.h"
+#include "cmd/manual.h"
 #include "cmd/terminal.h"
 #include "endgames/tables.h"
 #include "games/registry.h"
@@ -9,98 +14,12 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-/* A line an entry, sorted by name; the commands of a group follow it. */
-/* clang-format off */
-static const struct command *const commands[] = {
-	&cmd_analyse,
-	&cmd_arena,
-	&cmd_bench,
-	&cmd_book,
-	&cmd_book_build,
-	&cmd_book_show,
-	&cmd_convert,
-	&cmd_engine,
-	&cmd_games,
-	&cmd_judge,
-	&cmd_lab,
-	&cmd_level,
-	&cmd_level_campaign,
-	&cmd_level_explain,
-	&cmd_level_join,
-	&cmd_level_lint,
-	&cmd_level_new,
-	&cmd_level_rate,
-	&cmd_level_show,
-	&cmd_level_tune,
-	&cmd_moves,
-	&cmd_net,
-	&cmd_net_eval,
-	&cmd_net_filter,
-	&cmd_net_gather,
-	&cmd_net_label,
-	&cmd_net_quantise,
-	&cmd_net_show,
-	&cmd_net_train,
-	&cmd_openings,
-	&cmd_perft,
-	&cmd_play,
-	&cmd_playouts,
-	&cmd_puzzle,
-	&cmd_puzzle_mine,
-	&cmd_puzzle_show,
-	&cmd_puzzle_verify,
-	&cmd_repair,
-#ifdef QIPAN_SERVER
-	&cmd_serve,
-#endif
-	&cmd_show,
-	&cmd_tables,
-	&cmd_think,
-};
-/* clang-format on */
-#define N_COMMANDS ((int)(sizeof commands / sizeof *commands))
+#define NAMES_MAX 64 /* of the commands in a group */
 
-/* The name that the command has in the group, or for NULL among all commands; NULL if it is not there. */
-static const char *name_in(const struct command *group, const struct command *command)
-{
-	const char *name = command->name;
-	size_t n = group ? strlen(group->name) : 0;
-	if (n && (strncmp(name, group->name, n) != 0 || name[n] != ' '))
-		return NULL;
-	name += n ? n + 1 : 0;
-	return strchr(name, ' ') ? NULL : name;
-}
-
-/* The command that the words begin with, or the group if they do not go on with one of its commands; NULL if there is
- * none. *n is how many words name it. */
-static const struct command *find(int n_words, char **words, int *n)
-{
-	const struct command *found = NULL;
-	*n = 0;
-	for (int i = 0; i < N_COMMANDS && *n < n_words; i++) {
-		const char *name = found && found->run ? NULL : name_in(found, commands[i]);
-		if (name && strcmp(name, words[*n]) == 0) {
-			found = commands[i]; /* those of a group follow it */
-			++*n;
-		}
-	}
-	return found;
-}
-
-static int help(void)
-{
-	puts("Qipan plays, judges and measures xiangqi, Chinese dark chess, Magic Chess, Surakarta and Qilin chess.\n\n"
-	     "usage: qipan COMMAND [...]\n");
-	for (int i = 0; i < N_COMMANDS; i++)
-		if (name_in(NULL, commands[i]))
-			printf("  %-8s %s\n", commands[i]->name, commands[i]->summary);
-	puts("\n\"qipan COMMAND --help\" says more; \"qipan --version\" prints the version.");
-	return EXIT_DONE;
-}
-
-static int version(void)
+static int print_version(void)
 {
 	puts("qipan " QIPAN_VERSION);
 	return EXIT_DONE;
@@ -109,75 +28,101 @@ static int version(void)
 /* group is NULL for a word that should name a command of the program. */
 static int unknown_command(const struct command *group, const char *word)
 {
-	const char *names[N_COMMANDS + 2], *name;
+	const char *names[NAMES_MAX + 2], *name;
+	struct error err;
 	int n = 0;
-	for (int i = 0; i < N_COMMANDS; i++)
-		if ((name = name_in(group, commands[i])))
+	for (const struct command *const *c = commands; *c; c++)
+		if ((name = commands_name_in(group, *c)) && n < NAMES_MAX)
 			names[n++] = name;
 	if (!group) {
 		names[n++] = "--help";
 		names[n++] = "--version";
 	}
 	const char *nearest = text_nearest(word, names, n);
-	const char *guess = nearest ? ", did you mean \"" : "", *end = nearest ? "\"?" : "";
-	nearest = nearest ? nearest : "";
-	if (group)
-		return cmd_fails(EXIT_USAGE, "%s has no command \"%.40s\"%s%s%s; see \"qipan %s --help\"", group->name,
-				 word, guess, nearest, end, group->name);
-	return cmd_fails(EXIT_USAGE, "no command is called \"%.80s\"%s%s%s; \"qipan --help\" lists them", word, guess,
-			 nearest, end);
+	if (group && nearest)
+		fail(&err, cmd_unknown_in_group_like, group->name, word, nearest);
+	else if (group)
+		fail(&err, cmd_unknown_in_group, group->name, word);
+	else if (nearest)
+		fail(&err, cmd_unknown_command_like, word, nearest);
+	else
+		fail(&err, cmd_unknown_command, word);
+	return cmd_fails(EXIT_USAGE, "%s", err.text);
 }
 
-/* What can come next after "qipan --complete": for nothing, all commands. */
-static int complete(int argc, char **argv)
+static bool is_one_of(const char *word, const char *a, const char *b)
 {
-	int n, n_words = argc - 2;
-	char **words = argv + 2;
-	if (n_words == 0) {
-		for (int i = 0; i < N_COMMANDS; i++)
-			complete_offer("", commands[i]->name, commands[i]->summary);
+	return strcmp(word, a) == 0 || strcmp(word, b) == 0;
+}
+
+/* Whether help is asked for anywhere before a "--", after which words are arguments. */
+static bool asks_for_help(int n, char **words)
+{
+	for (int i = 0; i < n && strcmp(words[i], "--") != 0; i++)
+		if (is_one_of(words[i], "--help", "-h"))
+			return true;
+	return false;
+}
+
+static int run_command(const struct command *command, int n, char **words)
+{
+	if (asks_for_help(n, words)) {
+		help_print(stdout, command);
 		return EXIT_DONE;
 	}
-	const struct command *command = find(n_words - 1, words, &n);
-	if (command && command->run) {
-		char **arguments = words + n - 2, *asked = argv[1];
-		arguments[0] = words[n - 1]; /* the name's last word, --complete, and what follows the name */
-		arguments[1] = asked;
-		return command->run(command, n_words - n + 2, arguments);
-	}
-	if (n < n_words - 1)
-		return EXIT_DONE; /* after an unknown word */
-	for (int i = 0; i < N_COMMANDS; i++)
-		if (name_in(command, commands[i]))
-			complete_offer(words[n], name_in(command, commands[i]), commands[i]->summary);
-	complete_offer(words[n], "--help", "show how it is used");
-	if (!command)
-		complete_offer(words[n], "--version", "print the version");
+	void *given = mem_new(command->size + 1);
+	if (command->defaults)
+		memcpy(given, command->defaults, command->size);
+	int code = arguments_read(command, n, words, given) ? command->main(given) : EXIT_USAGE;
+	arguments_release(command, given);
+	free(given);
+	return code;
+}
+
+/* "help", "help level rate": the help of the command that the words name, or of the program. */
+static int help(int n_words, char **words)
+{
+	int n;
+	const struct command *command = commands_find(n_words, words, &n);
+	if (n < n_words)
+		return unknown_command(command, words[n]);
+	help_print(stdout, command);
 	return EXIT_DONE;
 }
 
-static bool asks_help(const char *word)
+/* A group, or NULL for the program, followed by a word that is none of its commands or by none at all. */
+static int run_group(const struct command *group, int n, char **words)
 {
-	return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+	if (n == 0) {
+		help_print(stderr, group);
+		return EXIT_USAGE;
+	}
+	bool asks_version = !group && is_one_of(words[0], "--version", "-V");
+	if (!asks_version && !is_one_of(words[0], "--help", "-h"))
+		return unknown_command(group, words[0]);
+	if (n > 1)
+		return cmd_fails(EXIT_USAGE, "unexpected argument \"%.80s\" after %s", words[1], words[0]);
+	if (asks_version)
+		return print_version();
+	help_print(stdout, group);
+	return EXIT_DONE;
 }
 
-static int run(int argc, char **argv)
+static int run(int n_words, char **words)
 {
 	int n;
-	const struct command *command = find(argc - 1, argv + 1, &n);
-	const char *word = argc > n + 1 ? argv[n + 1] : "--help";
-	if (command && command->run)
-		return command->run(command, argc - n, argv + n);
-	if (!command && strcmp(word, COMPLETE_WORD) == 0)
-		return complete(argc, argv);
-	bool asks_version = !command && strcmp(word, "--version") == 0;
-	if (!asks_version && !asks_help(word) && (command || strcmp(word, "help") != 0))
-		return unknown_command(command, word);
-	if (argc > n + 2)
-		return cmd_fails(EXIT_USAGE, "\"%.80s\" is one word too many after %s", argv[n + 2], word);
-	if (command)
-		printf("usage: qipan %s\n", command->usage);
-	return command ? EXIT_DONE : asks_version ? version() : help();
+	const struct command *command = commands_find(n_words, words, &n);
+	if (command && command->main)
+		return run_command(command, n_words - n, words + n);
+	if (command || n_words == 0)
+		return run_group(command, n_words - n, words + n);
+	if (strcmp(words[0], "help") == 0)
+		return help(n_words - 1, words + 1);
+	if (strcmp(words[0], COMPLETE_WORD) == 0)
+		return complete_print(n_words - 1, words + 1);
+	if (strcmp(words[0], MANUAL_WORD) == 0)
+		return manual_print(commands_find(n_words - 1, words + 1, &n));
+	return run_group(NULL, n_words, words);
 }
 
 /* A file opened later must not get the number of a closed standard descriptor: messages would be written into it.
@@ -198,7 +143,7 @@ int main(int argc, char **argv)
 	terminal_begin();
 	games_begin();
 	tables_begin();
-	int code = run(argc, argv);
+	int code = run(argc - 1, argv + 1);
 	if (fflush(stdout) == 0 && !ferror(stdout))
 		return code;
 	cmd_fails(EXIT_DATA, "cannot write to standard output");

@@ -99,16 +99,23 @@ static bool take_entry(struct asked *k, const struct engine_entry *e)
 	return true;
 }
 
+/* The setting as a number; 0 if it was not given. */
+static bool read_number(const struct player_words *w, int setting, uint64_t most, uint64_t *out)
+{
+	const char *text = w->settings[setting];
+	*out = 0;
+	return !text || cmd_number(engine_settings[setting], text, 1, most, out);
+}
+
 static bool read_numbers(const struct player_words *w, struct match_player *out)
 {
-	uint64_t depth = 0, nodes = 0, ms = 0, megabytes = 0, patience = 0;
-	if (!cmd_number(w->settings[ENGINE_DEPTH], "depth", 1, 100, &depth) ||
-	    !cmd_number(w->settings[ENGINE_NODES], "number of nodes", 1, UINT64_MAX / 16, &nodes) ||
-	    !cmd_number(w->settings[ENGINE_PLAYOUTS], "number of playouts", 1, UINT64_MAX / 16, &nodes) ||
-	    !cmd_number(w->settings[ENGINE_MOVETIME], "number of milliseconds", 1, 1000000000, &ms) ||
-	    !cmd_number(w->settings[ENGINE_HASH], "number of megabytes", 1, 1 << 20, &megabytes) ||
-	    !cmd_number(w->patience, "number of milliseconds", 1, 1000000000, &patience))
+	uint64_t depth, nodes, playouts, ms, megabytes, patience = 0;
+	if (!read_number(w, ENGINE_DEPTH, 100, &depth) || !read_number(w, ENGINE_NODES, UINT64_MAX / 16, &nodes) ||
+	    !read_number(w, ENGINE_PLAYOUTS, UINT64_MAX / 16, &playouts) ||
+	    !read_number(w, ENGINE_MOVETIME, 1000000000, &ms) || !read_number(w, ENGINE_HASH, 1 << 20, &megabytes) ||
+	    (w->patience && !cmd_number("--patience", w->patience, 1, 1000000000, &patience)))
 		return false;
+	nodes = playouts ? playouts : nodes;
 	out->limits = (struct limits){.depth = (int)depth, .nodes = nodes, .time_ms = (int)ms};
 	out->setup.hash_bytes = (size_t)megabytes << 20;
 	out->setup.patience_ms = (int)patience;

@@ -109,13 +109,6 @@ int lab_find(const struct game *game, const char *name)
 	return -1;
 }
 
-void lab_list(const struct game *game, struct string *out)
-{
-	for (int i = 0; i < LAB_EXPERIMENTS; i++)
-		if (strcmp(experiments[i].game, game->name) == 0)
-			string_add(out, "%s%s", out->length ? ", " : "", experiments[i].name);
-}
-
 static void add_path(const struct lab_setup *s, enum lab_experiment e, const char *ending, struct string *out)
 {
 	char budget[32];

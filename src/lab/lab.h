@@ -27,9 +27,6 @@ const char *lab_name(enum lab_experiment); /* "table1" */
 /* -1 if no experiment of the game has the name. */
 int lab_find(const struct game *, const char *name);
 
-/* Appends the names of the game's experiments, separated by commas; nothing if it has none. */
-void lab_list(const struct game *, struct string *out);
-
 /* Runs, and writes table and plot of all results so far, even if it was stopped. The caller passes out as {0} and
  * releases it whatever is returned. */
 bool lab_run(const struct lab_setup *, struct lab_files *out, struct error *) MUST_USE;

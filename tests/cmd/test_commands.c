@@ -25,10 +25,11 @@ static void output_that_cannot_be_written_is_told(void **state)
 static void nothing_asked_is_helped(void **state)
 {
 	(void)state;
-	expect("", 0, "\nusage: qipan COMMAND");
-	expect("level", 0, "usage: qipan level ");
-	expect("puzzle", 0, "usage: qipan puzzle ");
-	expect("level --help --help", 2, "\"--help\" is one word too many after --help");
+	expect(" 2>&1 >/dev/null", 2, "\nusage: qipan COMMAND");
+	expect("level 2>&1 >/dev/null", 2, "usage: qipan level COMMAND");
+	expect("puzzle 2>&1 >/dev/null", 2, "usage: qipan puzzle COMMAND");
+	expect("level --help", 0, "usage: qipan level COMMAND");
+	expect("level --help --help", 2, "unexpected argument \"--help\" after --help");
 }
 
 /* Runs a script in its own folder; fails the test unless it ends normally. */
@@ -97,6 +98,7 @@ static void a_game_is_told_with_its_opponents_and_their_options(void **state)
 	expect("games qilin", 0, "    lines        1 to 8 (1): number of best moves to search for\n");
 	expect("games qilin", 0, "    ties         true or false (false): ");
 	expect("games qilin", 0, "  authors-hard   the source's hard computer player: looks one ply ahead\n    seed ");
+	expect("games qilin", 0, "\nnotations\n  uci ");
 	expect("games qilni", 2, "did you mean \"qilin\"?");
 	expect("games qilin magic", 2, "\"magic\"");
 }
@@ -109,7 +111,49 @@ static void unknown_words_get_a_suggestion(void **state)
 	expect("--hlep", 2, "did you mean \"--help\"?");
 	expect("moves xiangq", 2, "did you mean \"xiangqi\"?");
 	expect("moves qilin --postion x", 2, "did you mean \"--position\"?");
-	expect("--version now", 2, "\"now\" is one word too many");
+	expect("--version now", 2, "unexpected argument \"now\"");
+}
+
+static void help_is_found_in_every_usual_way(void **state)
+{
+	static const char *const ways[] = {"level rate --help", "level rate -h", "help level rate",
+					   "level rate f.json --games x --help"};
+	(void)state;
+	for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+		expect(ways[i], 0, "usage: qipan level rate FILE... [OPTION...]\n");
+	expect("help", 0, "usage: qipan COMMAND");
+	expect("help lab", 0, "usage: qipan lab COMMAND");
+	expect("help levl", 2, "unknown command \"levl\", did you mean \"level\"?");
+	expect("level rate -- --help", 1, "cannot open \"--help\"");
+	expect("-V", 0, "qipan ");
+	expect("level campaign --help", 0, "usage: qipan level campaign --out FILE [OPTION...]\n");
+	expect("level rate -h", 0, "\n  --games N         games of each level (default 1000)\n");
+}
+
+static void command_lines_are_checked(void **state)
+{
+	(void)state;
+	expect("perft qilin", 2, "missing argument DEPTH; usage: qipan perft GAME DEPTH [OPTION...]\n");
+	expect("perft qilin 100", 2, "DEPTH: \"100\" is not a whole number from 0 to 99\n");
+	expect("perft qilin 1 2", 2, "unexpected argument \"2\"; usage: qipan perft GAME DEPTH");
+	expect("perft qilin 1 --threads", 2, "--threads needs a value\n");
+	expect("perft qilin 1 --threads=-1", 2, "--threads: \"-1\" is not a whole number from 0 to 256\n");
+	expect("perft qilin 1 --divide=yes", 2, "--divide takes no value\n");
+	expect("perft qilin 1 --divide --threads 0 --position=", 1, "position: ");
+	expect("level campaign", 2, "missing option --out; usage: qipan level campaign --out FILE");
+	expect("net train xiangqi m g --rate 1.5", 2, "--rate: \"1.5\" is not a number from 0 to 1\n");
+	expect("show qilin --pieces emoji", 2, "--pieces: unknown value \"emoji\", expected han, latin or ascii\n");
+	expect("show qilin --pieces ASCII", 0, "position: ");
+	expect("think qilin --opponent x --opponent 1 --depth 1", 0, "best "); /* the last one counts */
+}
+
+static void old_names_of_options_still_work(void **state)
+{
+	(void)state;
+	expect("think qilin --level 1 --time 10", 0, "best ");
+	expect("think qilin --strength nobody", 2, "\"nobody\" is not an opponent");
+	expect("think qilin --time x", 2, "--movetime: \"x\" is not a whole number");
+	assert_null(strstr(said("think --help", 0), "--strength"));
 }
 
 /* moves, show and think agree on which games are over, also by the count of quiet plies in a position. */
@@ -146,6 +190,9 @@ int main(void)
 		cmocka_unit_test(messages_are_one_short_line_without_control_characters),
 		cmocka_unit_test(a_game_is_told_with_its_opponents_and_their_options),
 		cmocka_unit_test(unknown_words_get_a_suggestion),
+		cmocka_unit_test(help_is_found_in_every_usual_way),
+		cmocka_unit_test(command_lines_are_checked),
+		cmocka_unit_test(old_names_of_options_still_work),
 		cmocka_unit_test(finished_games_have_no_moves),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -59,7 +59,7 @@ static void options_come_from_the_tables(void **state)
 	offers("bench ''", " --depth --list --help ");
 	offers("bench -", " --depth --list --help ");
 	expect("--complete show --sv", 0, "--svg\talso write the board as a picture\n");
-	expect("--complete level rate --prof", 0, "--profile\tgames for each row of the profile (100; 0: none)\n");
+	expect("--complete level rate --prof", 0, "--profile\tgames for each row of the profile, 0 for none: ");
 }
 
 static void words_of_a_command(void **state)
@@ -67,11 +67,11 @@ static void words_of_a_command(void **state)
 	(void)state;
 	offers("think ''", " xiangqi darkchess magic surakarta qilin ");
 	offers("think --depth 3 q", " qilin ");
-	offers("think qilin ''", " --preset --position --depth --nodes --time --strength --seed --hash --tables "
-				 "--threads --mate --moves --lines --level --help ");
-	offers("tables ''", " build list verify probe ");
+	offers("think qilin ''", " --preset --position --depth --nodes --movetime --mate --moves --lines --opponent "
+				 "--seed --hash --threads --tables --help ");
+	offers("tables ''", " build list probe verify --help ");
 	offers("tables probe d", " darkchess ");
-	offers("lab ''", " darkchess magic xiangqi ");
+	offers("lab ''", " darkchess magic xiangqi --help ");
 	offers("lab darkchess t", " table1 table2 table3 table4 ");
 	offers("lab magic o", " options ");
 	offers("lab xiangqi ''", " rulings speed elephant ablation ");

@@ -121,11 +121,11 @@ static void command_lines_are_checked(void **state)
 {
 	(void)state;
 	assert_int_equal(convert(""), 2);
-	scratch_has("convert needs files to read: qipan convert IN... [OUT]");
+	scratch_has("missing argument IN; usage: qipan convert IN... [OUT]");
 	assert_int_equal(convert(SAMPLES "test.pgn - --format cbr"), 2);
-	scratch_has("\"cbr\" is not a format to write, expected pgn, dhtmlxq, xqf or record");
+	scratch_has("--format: unknown value \"cbr\", expected pgn, dhtmlxq, xqf or record");
 	assert_int_equal(convert(SAMPLES "test.pgn - --notation san"), 2);
-	scratch_has("\"san\" is not a notation, expected uci, iccs, wxf, chinese or chinese-simplified");
+	scratch_has("--notation: unknown value \"san\", expected uci, iccs, wxf, chinese or chinese-simplified");
 	assert_int_equal(convert(SAMPLES "test.pgn $D/a.html --notation wxf"), 2);
 	scratch_has("DhtmlXQ has its own way to write moves");
 	assert_int_equal(convert(SAMPLES "test.pgn $D/a.xqf --notation wxf"), 2);

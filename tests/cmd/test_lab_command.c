@@ -133,16 +133,16 @@ static void stopped_runs_write_what_there_is(void **state)
 static void what_is_wrong_is_named(void **state)
 {
 	(void)state;
-	labs_run("darkchess", "wrong", 2, "lab needs a game and an experiment");
-	labs_run("darkchess table5", "wrong", 2, "\"table5\" is not an experiment, expected one of table1");
-	labs_run("surakarta table1", "wrong", 1, "no experiments for \"surakarta\", expected darkchess, magic or");
+	labs_run("darkchess", "wrong", 2, "missing argument EXPERIMENT; usage: qipan lab darkchess EXPERIMENT");
+	labs_run("darkchess table5", "wrong", 2, "unknown value \"table5\", expected table1, ");
+	labs_run("surakarta table1", "wrong", 2, "lab has no command \"surakarta\"");
 	labs_run("chess table1", "wrong", 2, "\"chess\"");
-	labs_run("darkchess table1 --scale 0", "wrong", 2, "\"0\" is not a scale");
-	labs_run("darkchess table1 --scale nan", "wrong", 2, "\"nan\" is not a scale");
+	labs_run("darkchess table1 --scale 0", "wrong", 2, "\"0\" is not a number above 0");
+	labs_run("darkchess table1 --scale nan", "wrong", 2, "\"nan\" is not a number from 0 to 100");
 	labs_run("darkchess table1 --games 5", "wrong", 2, "table1 has no games");
 	labs_run("darkchess table3 --games 5 --scale 1", "wrong", 2, "--games and --scale set the same number");
 	labs_run("darkchess table3 --playouts 5 --movetime 5", "wrong", 2, "expected one of them");
-	labs_run("darkchess table3 --threads 0", "wrong", 2, "\"0\" is not a number of threads");
+	labs_run("darkchess table3 --threads x", "wrong", 2, "\"x\" is not a whole number from 0 to 256");
 	labs_run("darkchess table3 --preset nobody", "wrong", 2, "\"nobody\"");
 	labs_run("darkchess table2 --scale 0.005", "wrong", 0, "results ");
 	labs_run("darkchess table2 --scale 0.005", "wrong", 1, "has results already, expected --resume");
@@ -421,15 +421,15 @@ static void what_is_wrong_with_magic_is_named(void **state)
 	char path[300], text[1000];
 	struct string head = {0};
 	(void)state;
-	labs_run("magic", "wrong", 2, "lab needs a game and an experiment");
-	labs_run("magic table2", "wrong", 2, "\"table2\" is not an experiment, expected one of table3, table4, ");
-	labs_run("magic fig4", "wrong", 2, "\"fig4\" is not an experiment");
-	labs_run("darkchess options", "wrong", 2, "\"options\" is not an experiment, expected one of table1, ");
-	labs_run("magic table3 --playouts 5", "wrong", 2, "are for the lab of darkchess");
-	labs_run("magic table3 --preset 5x5", "wrong", 2, "are for the lab of darkchess");
-	labs_run("magic table3 --hash 5", "wrong", 2, "--hash is for the labs of darkchess and xiangqi");
-	labs_run("magic table3 --games 0", "wrong", 2, "\"0\" is not a number of games");
-	labs_run("magic table3 --games 10001", "wrong", 2, "\"10001\" is not a number of games");
+	labs_run("magic", "wrong", 2, "missing argument EXPERIMENT");
+	labs_run("magic table2", "wrong", 2, "unknown value \"table2\", expected table3, table4, ");
+	labs_run("magic fig4", "wrong", 2, "unknown value \"fig4\"");
+	labs_run("darkchess options", "wrong", 2, "unknown value \"options\", expected table1, ");
+	labs_run("magic table3 --playouts 5", "wrong", 2, "lab magic has no option \"--playouts\"");
+	labs_run("magic table3 --preset 5x5", "wrong", 2, "lab magic has no option \"--preset\"");
+	labs_run("magic table3 --hash 5", "wrong", 2, "lab magic has no option \"--hash\"");
+	labs_run("magic table3 --games 0", "wrong", 2, "\"0\" is not a whole number from 1 to 10000");
+	labs_run("magic table3 --games 10001", "wrong", 2, "\"10001\" is not a whole number");
 	labs_run("magic table3 --games 5 --scale 2", "wrong", 2, "--games and --scale set the same number");
 	labs_run("magic table9 --scale 0.001", "magic-wrong", 0, "results ");
 	labs_run("magic table9 --scale 0.001", "magic-wrong", 1, "has results already, expected --resume");

@@ -34,8 +34,8 @@ static void the_tutorial_begins(void **state)
 static void bad_words_are_refused(void **state)
 {
 	(void)state;
-	shell_expect(QIPAN " level campaign --levels 4", 2, "which file?");
-	shell_expect(QIPAN " level campaign --levels 0 --out x.json", 2, "\"0\" is not a number of levels");
+	shell_expect(QIPAN " level campaign --levels 4", 2, "missing option --out");
+	shell_expect(QIPAN " level campaign --levels 0 --out x.json", 2, "--levels: \"0\" is not a whole number");
 	shell_expect(QIPAN " level campaign --out none/x.json --levels 1", 1, "none/x.json");
 	shell_expect("echo '{' > bad.json; " QIPAN " level campaign --out bad.json --resume", 1, "bad.json");
 	shell_expect(QIPAN " level campaign --help", 0, "usage: qipan level campaign --out FILE");

@@ -50,10 +50,10 @@ static void refused_options(void **state)
 	expect(NEW "--size 4x4 --magic C:ice=9", 2, "magic: \"9\" is not what is expected: a whole number from 1 to 7");
 	expect(NEW "--size 4x4 --magic C:ise=2", 2, "magic: there is no field \"ise\", did you mean \"ice\"?");
 	expect(NEW "--size 4x4 --magic ''", 2, "magic: ");
-	expect("level", 0, "usage: qipan level");
+	expect("level", 2, "usage: qipan level");
 	expect("level lnt", 2, "did you mean \"lint\"?");
 	expect("level new --help", 0, "usage: qipan level new");
-	expect("level show", 2, "which file?");
+	expect("level show", 2, "missing argument FILE");
 }
 
 static void lint_counts(void **state)
@@ -99,7 +99,7 @@ static void rated(void **state)
 	expect("level rate r.json " RATED " --csv r.csv", 1, "exists already");
 	assert_string_equal(said("level rate r.json " RATED " --csv r.csv --resume --write", 0), one);
 	expect("level show r.json", 0, "rating     0.");
-	expect("level rate r.json --games 0", 2, "\"0\" is not a number of games");
+	expect("level rate r.json --games 0", 2, "--games: \"0\" is not a whole number from 1 to");
 	expect("level rate r.json --band 2", 2, "\"2\" is not a band");
 	expect("level rate r.json --resume", 2, "--resume needs --csv FILE");
 	expect("level rate none.json", 1, "none.json");
@@ -145,10 +145,10 @@ static void explained(void **state)
 	assert_null(strstr(some, "wood"));
 	assert_non_null(strstr(some, "player's R ice-3"));
 	expect("level explain e.json " EXPLAINED " --kinds ice,wod", 2, "\"wod\" is not a kind of knob");
-	expect("level explain e.json --sort up", 2, "\"up\" is not an order");
+	expect("level explain e.json --sort up", 2, "--sort: unknown value \"up\", expected kind or effect");
 	expect("level explain e.json --resume", 2, "--resume needs --ledger FILE");
 	expect("level explain e.json gat", 1, "no level is called \"gat\"");
-	expect("level explain", 2, "which file?");
+	expect("level explain", 2, "missing argument FILE");
 	expect("level explain e.json " EXPLAINED " --ledger e.csv", 1, "exists already");
 }
 
@@ -202,8 +202,8 @@ static void tuned(void **state)
 	expect("level show s.json", 0, "rating     none");
 	expect("level show n.json", 0, "rating     1.000");
 	expect("level tune e.json --band 2", 2, "\"2\" is not a band");
-	expect("level tune e.json --max-changes 9", 2, "\"9\" is not a number of changes");
-	expect("level tune", 2, "which file?");
+	expect("level tune e.json --max-changes 9", 2, "--max-changes: \"9\" is not a whole number from 0 to 8");
+	expect("level tune", 2, "missing argument FILE");
 	expect("level tune none.json", 1, "none.json");
 }
 
@@ -344,7 +344,7 @@ static void levels_are_put_together(void **state)
 		     1, "bad.json: ");
 	shell_expect(QIPAN " level new --id y --size 4x4 --out bad.json --append || grep '\"x\"' bad.json", 0,
 		     "levels with faults would be lost");
-	expect("level join", 2, "which files?");
+	expect("level join", 2, "missing argument FILE");
 }
 
 int main(void)

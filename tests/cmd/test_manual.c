@@ -1,5 +1,5 @@
-/* What the commands say about themselves: every option is described, nothing else is, and the manual pages made of it
- * are whole. */
+/* What the commands say about themselves: every option is described, nothing else is, and the manual pages are whole.
+ */
 #include "support.h"
 
 #include "scratch.h"
@@ -128,17 +128,20 @@ static void pages_say_what_the_help_says(void **state)
 		const char *command, *part;
 	} parts[] = {
 		{"think", "\n.SH NAME\nqipan\\-think \\- find the best move of a position\n"},
-		{"think", ".SY \"qipan think\"\n\\fIGAME\\fP [\\fB\\-\\-preset\\fP\\~\\fIPRESET\\fP] "},
+		{"think", ".SY \"qipan think\"\n\\fIGAME\\fP [\\fIOPTION\\fP...]\n.YS\n"},
+		{"think", "\n.TP\n\\fB\\-\\-hash\\fP \\fIMB\\fP\nhash table in MiB (default 64)\n"},
 		{"think", "\n.SH EXAMPLES\n.EX\nqipan think xiangqi \\-\\-depth 8\nqipan think qilin "},
-		{"judge", ".SY \"qipan judge\"\n\\fB\\-\\-tsv\\fP ["},
+		{"level campaign", "\n\\fB\\-\\-out\\fP \\fIFILE\\fP [\\fIOPTION\\fP...]\n"},
 		{"judge", " \\e\n    \\-\\-moves \\(aqc4c3 b3a1 "},
 		{"repair", "\n.SH EXIT STATUS\n.TP\n0\nnothing was wrong, or "},
 		{"repair", "qipan repair \\(ti/.local/state/qipan/*.game\n"},
-		{"tables", "\n.TP\n\\fBprobe\\fP\nthe result of a position "},
-		{"tables", "SEE ALSO\n.BR qipan (1),\n.BR qipan\\-games (1)\n"},
+		{"tables", "\n.TP\n\\fBprobe\\fP\nlook up the result of a position "},
+		{"tables probe", "SEE ALSO\n.BR qipan (1),\n.BR qipan\\-games (1),\n.BR qipan\\-tables (1)\n"},
 		{"openings", "SEE ALSO\n.BR qipan (1),\n.BR qipan\\-arena (1),\n"},
+		{"arena", "\n.SS Adjudication\n.TP\n\\fB\\-\\-max\\-plies\\fP"},
+		{"lab magic", "\n.TP\n\\fBtable7\\fP\nmagic combined\n"},
 		{"level", ",\n.BR qipan\\-level\\-tune (1)\n.PP\nThe folder docs/ is "},
-		{"level tune", "\n.BR qipan (1),\n.BR qipan\\-level (1)\n"},
+		{"level tune", "\n.BR qipan (1),\n.BR qipan\\-level (1),\n.BR qipan\\-level\\-lint (1)"},
 	};
 	(void)state;
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {

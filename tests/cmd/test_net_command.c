@@ -88,10 +88,10 @@ static void games_begin_from_openings(void **state)
 static void wrong_words_are_told(void **state)
 {
 	(void)state;
-	expect("net gather xiangqi", 2, "which? qipan net gather GAME OUT");
-	expect("net train xiangqi a.model b.games --rate 7", 2, "expected a number from 0 to 1");
+	expect("net gather xiangqi", 2, "missing argument OUT; usage: qipan net gather GAME OUT");
+	expect("net train xiangqi a.model b.games --rate 7", 2, "--rate: \"7\" is not a number from 0 to 1");
 	expect("net train xiangqi a.model b.games", 1, "b.games");
-	expect("net train xiangqi a.model b.games --scale big", 2, "scale: \"big\"");
+	expect("net train xiangqi a.model b.games --scale big", 2, "--scale: \"big\"");
 	expect("net show xiangqi none.net", 1, "none.net");
 	expect("net eval xiangqi --net none.net", 1, "none.net");
 	expect("net show xiangqi", 0, "hidden ");

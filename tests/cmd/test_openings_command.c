@@ -79,7 +79,7 @@ static void unbalanced_openings_are_found(void **state)
 	assert_int_equal(o.n, 4);
 	score(&o, 4, 60, 150);
 	openings_release(&o);
-	expect("openings qilin --beyond 51", 2, "\"51\" is not a number of hundredths");
+	expect("openings qilin --beyond 51", 2, "--beyond: 51 is more than --within, expected at most 50");
 }
 
 /* What chance turns up is part of them. */
@@ -164,13 +164,13 @@ static void files_of_other_commands_are_refused(void **state)
 static void what_cannot_be_made_is_refused(void **state)
 {
 	(void)state;
-	expect("openings", 2, "which game?");
-	expect("openings qilin --plies 6", 2, "\"6\" are not numbers of plies, expected two such as 6-12");
-	expect("openings qilin --plies 0-6", 2, "\"0-6\" are not");
-	expect("openings qilin --plies 7-6", 2, "\"7-6\" are not");
-	expect("openings qilin --plies 7-101", 2, "\"7-101\" are not");
-	expect("openings qilin --plies 6-12x", 2, "\"6-12x\" are not");
-	expect("openings qilin --count 0", 2, "\"0\" is not a number of openings");
+	expect("openings", 2, "missing argument GAME");
+	expect("openings qilin --plies 6", 2, "\"6\" is not a range of plies, expected two such as 6-12");
+	expect("openings qilin --plies 0-6", 2, "\"0-6\" is not");
+	expect("openings qilin --plies 7-6", 2, "\"7-6\" is not");
+	expect("openings qilin --plies 7-101", 2, "\"7-101\" is not");
+	expect("openings qilin --plies 6-12x", 2, "\"6-12x\" is not");
+	expect("openings qilin --count 0", 2, "--count: \"0\" is not a whole number from 1 to");
 	expect("openings qilin --source \"$(printf 'a\\nb')\"", 2, "the source has several lines, expected one");
 	expect("openings qilin --games \"$(printf 'a\\nb')\"", 2, "the source has several lines, expected one");
 	expect("openings qilin --count 200 --plies 1-1 --depth 1", 1, "candidates are such openings, not 200");

@@ -383,7 +383,7 @@ static void usage_errors_end_with_two(void **state)
 	check("qlin", "", 2, "", "did you mean \"qilin\"?");
 	check("qilin --first 9", "", 2, "", "\"9\" is not an opponent");
 	check("qilin --pieces emoji", "", 2, "", "expected han, latin or ascii");
-	check("qilin --seed x", "", 2, "", "\"x\" is not a seed");
+	check("qilin --seed x", "", 2, "", "--seed: \"x\" is not a whole number");
 	check("qilin --preset x", "", 2, "", "\"x\"");
 	check("--resume --seed 5", "", 2, "", "--resume takes");
 	check("qilin --position x", "", 1, "", "position: ");

@@ -40,7 +40,8 @@ static void mates_in_one_have_room_of_their_own(void **state)
 	       "puzzles 1\n  mate 1\n");
 	expect("puzzle mine xiangqi only.puzzles games.txt mate.txt --nodes 20000 --count 4 --at-once 3 --resume", 1,
 	       "of other games or options");
-	expect("puzzle mine xiangqi none.puzzles games.txt --count 3 --at-once 4", 2, "not a number of puzzles");
+	expect("puzzle mine xiangqi none.puzzles games.txt --count 3 --at-once 4", 2,
+	       "--at-once: 4 is more than --count, expected at most 3");
 }
 
 static void what_was_found_is_kept(void **state)
@@ -60,11 +61,12 @@ static void what_was_found_is_kept(void **state)
 static void what_cannot_be_mined_is_told(void **state)
 {
 	(void)state;
-	expect("puzzle mine xiangqi", 2, "which?");
+	expect("puzzle mine xiangqi", 2, "missing argument OUT; usage: qipan puzzle mine GAME OUT FILE...");
 	expect("puzzle mine go none.puzzles games.txt", 2, "go");
 	expect("puzzle mine surakarta none.puzzles games.txt", 1, "no game of surakarta");
 	expect("puzzle mine xiangqi none.puzzles none.txt", 1, "none.txt");
-	expect("puzzle mine xiangqi none.puzzles games.txt --nodes 5", 2, "not a number of positions");
+	expect("puzzle mine xiangqi none.puzzles games.txt --nodes 5", 2,
+	       "--nodes: \"5\" is not a whole number from 1000 to 1000000000");
 	expect("puzzle mine xiangqi none.puzzles games.txt --source \"$(printf 'a\\377')\"", 2,
 	       "not one line of UTF-8");
 	expect("puzzle mine xiangqi none.puzzles games.txt --source \"$(printf 'a\\nb')\"", 2, "not one line of UTF-8");
@@ -90,7 +92,7 @@ static void puzzles_are_shown(void **state)
 		0);
 	expect("puzzle show shown.puzzles 00000000", 1, "it has no puzzle \"00000000\"");
 	expect("puzzle show games.txt", 1, "line 1: ");
-	expect("puzzle show", 2, "which?");
+	expect("puzzle show", 2, "missing argument FILE");
 }
 
 /* The mate in two of the first game, in the old form, and with a move that does not mate. */
@@ -117,8 +119,9 @@ static void puzzles_are_verified(void **state)
 			 0);
 	expect("puzzle verify twice.puzzles", 1, "it has the position of ");
 	expect("puzzle verify games.txt", 1, "line 1: ");
-	expect("puzzle verify good.puzzles --nodes 5", 2, "not a number of positions");
-	expect("puzzle verify", 2, "which file?");
+	expect("puzzle verify good.puzzles --nodes 5", 2,
+	       "--nodes: \"5\" is not a whole number from 1000 to 1000000000");
+	expect("puzzle verify", 2, "missing argument FILE");
 }
 
 int main(void)

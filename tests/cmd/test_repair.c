@@ -136,7 +136,7 @@ static void what_is_not_ours_is_left_alone(void **state)
 	has(repaired("nowhere", 1), "cannot open \"nowhere\"");
 	has(repaired("d", 1), "d\"");
 	has(repaired("text fine", 1), "fine: the progress of a campaign, 1 level\n  nothing is wrong with it\n");
-	has(repaired("", 2), "repair needs files");
+	has(repaired("", 2), "missing argument FILE; usage: qipan repair FILE...");
 	script("[ \"$(ls -A | wc -l)\" = 5 ]");
 }
 

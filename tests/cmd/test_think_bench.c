@@ -56,22 +56,22 @@ static void think_names_what_is_wrong(void **state)
 	expect("think qilin --hash 1000000000 --depth 1", 1, "no memory for a hash table");
 	expect("think qilin --level 9", 2, "\"9\" is not an opponent in qilin");
 	expect("think qilin --strength authors-hrd", 2, "did you mean \"authors-hard\"?");
-	expect("think qilin --hash 0", 2, "\"0\" is not a value of hash, expected a whole number from 1 to 1073741824");
+	expect("think qilin --hash 0", 2, "--hash: \"0\" is not a whole number from 1 to");
 	expect("think qilin --strength authors-hard --threads 2", 2, "\"threads\" is not an option of authors-hard");
 	expect("think qilin --threads 2 --depth 3", 0, "depth 3\n");
-	expect("think qilin --threads 0", 2, "expected a whole number from 1 to 256");
+	expect("think qilin --threads 0", 2, "--threads: \"0\" is not a whole number from 1 to 256");
 	expect("think qilin --strength mcts --threads 2 --nodes 100", 0, "nodes 100\n");
-	expect("think qilin --strength mcts --threads 257", 2, "expected a whole number from 1 to 256");
-	expect("think qilin --depth 0", 2, "\"0\" is not a depth");
+	expect("think qilin --strength mcts --threads 257", 2, "is not a whole number from 1 to 256");
+	expect("think qilin --depth 0", 2, "--depth: \"0\" is not a whole number from 1 to 100");
 	expect("think qilin --depth 3 --moves 'a1 b2' --lines 8", 0, "\nline 2: ");
 	expect("think qilin --depth 3 --moves ' a1\n'", 0, "best a1\n");
 	expect("think surakarta --mate 2 --depth 9 --position '6/6/1X4/6/6/4O1 x 0 0'", 0, "best ");
 	expect("think qilin --moves ''", 1, "moves: there is none");
 	expect("think qilin --moves 'a1 k9'", 1, "moves: \"k9\"");
 	expect("think qilin --moves \"$(yes a1 | head -600)\"", 1, "moves: there are too many");
-	expect("think qilin --lines 9", 2, "\"9\" is not a value of lines");
-	expect("think qilin --mate 0", 2, "expected a whole number from 1 to 100");
-	expect("think", 2, "which game?");
+	expect("think qilin --lines 9", 2, "--lines: \"9\" is not a whole number from 1 to 8");
+	expect("think qilin --mate 0", 2, "--mate: \"0\" is not a whole number from 1 to 100");
+	expect("think", 2, "missing argument GAME; usage: qipan think GAME [OPTION...]");
 }
 
 /* Waits until the process $pid catches SIGINT. */

@@ -119,8 +119,8 @@ static void the_command_prints_what_was_played(void **state)
 	expect("playouts darkchess --count 10 --limit 3 --eval --position 'G3/4/4/4/4/4/4/3c r b - 3 20'", 0,
 	       "win 10 1.0000\n");
 	expect("playouts darkchess --policy capure", 2, "did you mean \"capture\"?");
-	expect("playouts darkchess --limit 65536", 2, "\"65536\" is not a limit of plies");
-	expect("playouts darkchess --count 0", 2, "\"0\" is not a number of playouts");
+	expect("playouts darkchess --limit 65536", 2, "--limit: \"65536\" is not a whole number from 1 to 65535");
+	expect("playouts darkchess --count 0", 2, "--count: \"0\" is not a whole number from 1 to");
 	expect("playouts darkchess --position x", 1, "position: ");
 	expect("playouts xiangqi", 2, "xiangqi has no policies");
 }

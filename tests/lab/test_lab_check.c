@@ -91,7 +91,7 @@ static void what_cannot_be_played_again_is_refused(void **state)
 	labs_run("magic table9 --check 3 --games 5", "none", 2, "--check takes the games that are there");
 	labs_run("magic table9 --redraw --scale 1", "none", 2, "--redraw takes the games that are there");
 	labs_run("magic table9 --redraw --check 2", "none", 2, "exclude each other");
-	labs_run("magic table9 --check 0", "none", 2, "number of rows");
+	labs_run("magic table9 --check 0", "none", 2, "--check: \"0\" is not a whole number from 1 to 10000");
 }
 
 /* Of another program's games the table is the same, and nothing is played. */

@@ -1382,7 +1382,7 @@ static void what_cannot_be_used_is_named(void **state)
 		"--site http://a --site http://a --site http://a --site http://a --site http://a --site http://a"
 		" --site http://a --site http://a --site http://a --site http://a --site http://a --site http://a"
 		" --site http://a --site http://a --site http://a --site http://a --site http://a",
-		2, "--site is given too many times");
+		2, "--site may be given at most 16 times");
 	expect_refusal("--port 0 --web /nowhere", 1, "\"/nowhere\"");
 	char path[256];
 	snprintf(path, sizeof path, "%s/data/games.db", server.folder);
