@@ -62,6 +62,18 @@ const layouts = {
 			};
 		}),
 };
+// Of the messages of all layers, those that the module has.
+const module = await readFile(wasm);
+const messages = {
+	name: "messages",
+	setup: ({ onLoad }) =>
+		onLoad({ filter: /data.messages.[\w-]+\.json$/ }, async ({ path }) => ({
+			contents: await readFile(path, "utf8").then((text) =>
+				JSON.stringify(JSON.parse(text), (key, value) => (key && !module.includes(`${key}\0`) ? undefined : value)),
+			),
+			loader: "json",
+		})),
+};
 // Characters stand as they are, since modules are always read as UTF-8: escaped, the Chinese words are a twentieth
 // larger, also compressed.
 const manner = {
@@ -79,6 +91,7 @@ await build({
 	...manner,
 	splitting: true,
 	chunkNames: "[name]",
+	plugins: [messages],
 	entryPoints: { page: join(here, "src/shell/main.ts") },
 	define,
 });

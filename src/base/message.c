@@ -6,6 +6,19 @@
 
 #define VALUE_TEXT_MAX 240 /* bytes of a value */
 
+static const char *(*translation)(const char *id);
+
+void message_translate(const char *(*template_of)(const char *id))
+{
+	translation = template_of;
+}
+
+const char *message_template(struct message m)
+{
+	const char *found = translation && m.id ? translation(m.id) : NULL;
+	return found ? found : m.text;
+}
+
 struct message_value message_part(const char *text, size_t length)
 {
 	return (struct message_value){VALUE_TEXT, {.text = {text, strnlen(text, length)}}};
@@ -71,9 +84,12 @@ static void write_value(struct text *out, const struct message_value *v, int pre
 	case VALUE_REAL:
 		text_add(out, "%.*f", precision >= 0 ? precision : 6, v->as.real);
 		break;
-	case VALUE_MESSAGE:
-		text_add(out, "%s", v->as.message.text);
+	case VALUE_MESSAGE: {
+		struct message m = {v->as.message.id, v->as.message.text};
+		bool is_error = m.id && strcmp(v->as.message.args, "[]") != 0; /* its text is written */
+		text_add(out, "%s", is_error ? m.text : message_template(m));
 		break;
+	}
 	}
 }
 
@@ -94,9 +110,20 @@ static const char *read_place(const char *brace, int *value, int *precision)
 	return *p == '}' ? p + 1 : NULL;
 }
 
+/* The precision that the template gives a value, or -1. */
+static int precision_of(struct message m, int value)
+{
+	for (const char *p = strchr(m.text, '{'); p; p = strchr(p + 1, '{')) {
+		int at, precision;
+		if (read_place(p, &at, &precision) && at == value)
+			return precision;
+	}
+	return -1;
+}
+
 void message_write(struct text *out, struct message m, const struct message_value *values, int n)
 {
-	for (const char *p = m.text; *p;) {
+	for (const char *p = message_template(m); *p;) {
 		int value, precision;
 		const char *after = *p == '{' ? read_place(p, &value, &precision) : NULL;
 		if (!after) {
@@ -105,9 +132,18 @@ void message_write(struct text *out, struct message m, const struct message_valu
 		}
 		assert(value < n);
 		if (value < n)
-			write_value(out, &values[value], precision);
+			write_value(out, &values[value], precision >= 0 ? precision : precision_of(m, value));
 		p = after;
 	}
+}
+
+void message_add_values(struct string *out, const struct message_value *values, int n)
+{
+	char buf[MESSAGE_TEXT_MAX];
+	struct text text = text_into(buf, sizeof buf);
+	assert(values[0].kind == VALUE_MESSAGE);
+	message_write(&text, (struct message){values[0].as.message.id, values[0].as.message.text}, values + 1, n - 1);
+	string_add(out, "%s", buf);
 }
 
 /* The text in quotes. It was masked: it has no control characters. */
@@ -121,17 +157,6 @@ static void write_quoted(struct text *out, char *text)
 		text_char(out, *c);
 	}
 	text_char(out, '"');
-}
-
-/* The precision that the template gives a value, or -1. */
-static int precision_of(struct message m, int value)
-{
-	for (const char *p = strchr(m.text, '{'); p; p = strchr(p + 1, '{')) {
-		int at, precision;
-		if (read_place(p, &at, &precision) && at == value)
-			return precision;
-	}
-	return -1;
 }
 
 void message_write_values(struct text *out, struct message m, const struct message_value *values, int n)

@@ -91,8 +91,20 @@ struct message_value message_of_value(struct message_value) RARELY_CALLED;
 #define MESSAGE_9(a, ...) MESSAGE_VALUE(a), MESSAGE_8(__VA_ARGS__)
 /* clang-format on */
 
+/* From now on messages are written in another language: template_of finds the template of an id, or NULL where there is
+ * none and English stays. NULL: English. Called before threads begin. */
+void message_translate(const char *(*template_of)(const char *id));
+
+/* The template in that language. */
+const char *message_template(struct message);
+
 /* Appends the text of the message with its values. */
 void message_write(struct text *out, struct message, const struct message_value *values, int n);
+
+/* message_add(string, message, value...): appends the text of the message, at most MESSAGE_TEXT_MAX bytes. */
+#define message_add(out, ...) message_add_values(out, MESSAGE_LIST(__VA_ARGS__))
+#define MESSAGE_TEXT_MAX      4096
+void message_add_values(struct string *out, const struct message_value *values, int n); /* values[0] is the message */
 
 /* Appends the values as a JSON list: texts and numbers as such, a message or an error as {"id": "...", "args": [...]}.
  */

@@ -31,8 +31,8 @@ struct explained_piece {
 struct explained_chase {
 	struct explained_piece by, victim; /* after the move */
 	enum chase_reason reason;
-	const char *clause; /* "xiangqi 5.6" */
-	bool constant;      /* the victim is the piece that every move of the side chases */
+	const char *section; /* of the rule book: "5.6" */
+	bool constant;       /* the victim is the piece that every move of the side chases */
 };
 
 struct explained_move {
@@ -44,7 +44,7 @@ struct explained_side {
 	int n_moves, n_checks, n_chasing; /* moves, those that check, those that chase */
 	enum offence offence;
 	enum excuse excuse;            /* if offence is OFFENCE_NONE */
-	const char *clause;            /* of the offence or the excuse */
+	const char *section;           /* of the rule book, for the offence or the excuse */
 	struct explained_piece victim; /* at the beginning of the cycle; the kind is NULL except with OFFENCE_CHASE */
 };
 

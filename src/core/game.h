@@ -37,7 +37,7 @@ struct ruling {
 /* Why a rule book ends a game: "xq_red_mated", "xiangqi 3.1", "Red is checkmated". Programs compare ids; people read
  * the clause and why, which translations find by the id. */
 struct reason {
-	const char *id, *clause, *why;
+	const char *id, *clause, *section, *why; /* section is "3.1" */
 };
 
 static inline struct ruling ruling_for(enum verdict verdict, const struct reason *reason)
@@ -51,10 +51,11 @@ static inline struct message ruling_message(struct ruling r)
 	return (struct message){r.id, r.why};
 }
 
-/* A game lists its reasons once, R(id, clause, why) each, and REASONS(NAME, LIST) defines them and the list NAME, which
- * NULL ends. */
-#define REASON_DEFINE(name, clause, why)  static const struct reason name = {#name, clause, why};
-#define REASON_ADDRESS(name, clause, why) &name,
+/* A game lists its reasons once, R(id, "xiangqi", "3.1", why) each, and REASONS(NAME, LIST) defines them and the list
+ * NAME, which NULL ends. */
+#define REASON_DEFINE(name, game, section, why)                                                                        \
+	static const struct reason name = {#name, game " " section, section, why};
+#define REASON_ADDRESS(name, game, section, why) &name,
 #define REASONS(name, LIST)                                                                                            \
 	LIST(REASON_DEFINE)                                                                                            \
 	const struct reason *const name[] = {LIST(REASON_ADDRESS) NULL};

@@ -14,12 +14,6 @@ static const char *const offence_words[] = {[OFFENCE_CHASE] = "perpetual-chase",
 static const char *const excuse_words[] = {
 	[EXCUSE_IDLE] = "idle-move", [EXCUSE_MIXED] = "mixed", [EXCUSE_SEVERAL] = "several-victims"};
 
-/* "5.3" of "xiangqi 5.3" */
-static const char *short_clause(const char *clause)
-{
-	return strchr(clause, ' ') + 1;
-}
-
 static int side_of(const struct line *line, int i)
 {
 	return line->game->rules.to_act(line_at(line, i)) == ACTOR_SECOND;
@@ -43,7 +37,7 @@ static void text_chase(struct string *out, const struct explained_move *move, co
 	else
 		string_add(out, ", which a%s %s chases even if protected",
 			   strchr("aeiou", chase->by.kind[0]) ? "n" : "", chase->by.kind);
-	string_add(out, " [%s]%s", short_clause(chase->clause), chase->constant ? " *" : "");
+	string_add(out, " [%s]%s", chase->section, chase->constant ? " *" : "");
 }
 
 static void text_move(struct string *out, const struct line *line, const struct explanation *e, int i)
@@ -83,7 +77,7 @@ static void text_side(struct string *out, const char *name, const struct explain
 	} else {
 		string_add(out, "%s", allowed[side->excuse]);
 	}
-	string_add(out, " [%s]\n", short_clause(side->clause));
+	string_add(out, " [%s]\n", side->section);
 }
 
 static void add_text(struct string *out, const struct line *line, const struct explanation *e)
@@ -105,6 +99,14 @@ static void add_text(struct string *out, const struct line *line, const struct e
 }
 
 /* --- as JSON --- */
+
+/* "xiangqi 5.3" and "5.3" */
+static void json_clause(struct string *out, const struct line *line, const char *section)
+{
+	json_add_key(out, "clause");
+	string_add(out, "\"%s %s\"", line->game->name, section);
+	json_add_text(out, "section", section);
+}
 
 static void json_piece(struct string *out, const char *name, const struct explained_piece *piece)
 {
@@ -135,14 +137,14 @@ static void json_move(struct string *out, const struct line *line, const struct 
 		json_piece(out, "by", &chase->by);
 		json_piece(out, "victim", &chase->victim);
 		json_add_text(out, "reason", reason_words[chase->reason]);
-		json_add_text(out, "clause", chase->clause);
+		json_clause(out, line, chase->section);
 		json_add_bool(out, "constant", chase->constant);
 		string_char(out, '}');
 	}
 	string_add(out, "]}");
 }
 
-static void json_side(struct string *out, const char *seat, const struct explained_side *side)
+static void json_side(struct string *out, const struct line *line, const char *seat, const struct explained_side *side)
 {
 	bool offends = side->offence != OFFENCE_NONE;
 	json_add_comma(out);
@@ -153,7 +155,7 @@ static void json_side(struct string *out, const char *seat, const struct explain
 	json_add_number(out, "chases", side->n_chasing);
 	json_add_text(out, "offence", offends ? offence_words[side->offence] : NULL);
 	json_add_text(out, "excuse", offends ? NULL : excuse_words[side->excuse]);
-	json_add_text(out, "clause", side->clause);
+	json_clause(out, line, side->section);
 	if (side->offence == OFFENCE_CHASE)
 		json_piece(out, "victim", &side->victim);
 	else
@@ -172,8 +174,8 @@ static void add_json(struct string *out, const struct line *line, const struct e
 	for (int i = e->first; i < e->last; i++)
 		json_move(out, line, e, i);
 	string_add(out, "],\"sides\":[");
-	json_side(out, seats[0], &e->sides[0]);
-	json_side(out, seats[1], &e->sides[1]);
+	json_side(out, line, seats[0], &e->sides[0]);
+	json_side(out, line, seats[1], &e->sides[1]);
 	string_char(out, ']');
 	json_add_text(out, "verdict", ruling.verdict == DRAWN ? "draw" : seats[ruling.verdict == SECOND_WINS]);
 	json_add_text(out, "clause", ruling.clause);

@@ -58,6 +58,7 @@ static void add_reasons(struct string *out, const struct game *game)
 		string_char(out, '{');
 		json_add_text(out, "id", (*r)->id);
 		json_add_text(out, "clause", (*r)->clause);
+		json_add_text(out, "section", (*r)->section);
 		json_add_text(out, "why", (*r)->why);
 		string_char(out, '}');
 	}

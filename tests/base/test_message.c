@@ -70,6 +70,40 @@ static void the_values_are_always_json(void **state)
 	}
 }
 
+static const char *other_language(const char *id)
+{
+	return strcmp(id, "red") == 0       ? "紅"
+	       : strcmp(id, "quoted") == 0  ? "「{0}」不對"
+	       : strcmp(id, "in_file") == 0 ? "{0}：{1}"
+	       : strcmp(id, "cut") == 0     ? "「{0}」太長"
+					    : NULL;
+}
+
+/* The text is in that language, those within it too; values and their cuts stay. */
+static void texts_are_in_the_language_chosen(void **state)
+{
+	(void)state;
+	static const struct message cut = {"cut", "\"{0.3}\" is too long"};
+	struct error err;
+	struct string text = {0};
+	message_translate(other_language);
+	fail(&err, quoted, red);
+	assert_string_equal(err.text, "「紅」不對");
+	assert_string_equal(err.args, "[{\"id\":\"red\",\"args\":[]}]");
+	fail(&err, in_file, "甲", &err);
+	assert_string_equal(err.text, "甲：「紅」不對");
+	fail(&err, cut, "abcdef");
+	assert_string_equal(err.text, "「abc」太長");
+	assert_string_equal(err.args, "[\"abc\"]");
+	fail(&err, plain);
+	assert_string_equal(err.text, "nothing to add");
+	message_add(&text, quoted, red);
+	message_translate(NULL);
+	message_add(&text, quoted, red);
+	assert_string_equal(text.text, "「紅」不對\"Red\" is wrong");
+	string_release(&text);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -77,6 +111,7 @@ int main(void)
 		cmocka_unit_test(a_brace_that_begins_no_place_stands_as_it_is),
 		cmocka_unit_test(an_error_is_nested_in_another_and_in_itself),
 		cmocka_unit_test(the_values_are_always_json),
+		cmocka_unit_test(texts_are_in_the_language_chosen),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -381,13 +381,14 @@ static void explanations_name_victim_and_clause(void **state)
 	assert_non_null(strstr(json.text,
 			       "\"chases\":[{\"by\":{\"kind\":\"rook\",\"point\":\"c3\"},\"victim\":{\"kind\":"
 			       "\"horse\",\"point\":\"b3\"},\"reason\":\"unprotected\",\"clause\":\"xiangqi "
-			       "5.6\",\"constant\":true}]"));
+			       "5.6\",\"section\":\"5.6\",\"constant\":true}]"));
+	assert_non_null(strstr(json.text, "{\"side\":\"first\",\"moves\":4,\"checks\":0,\"chases\":4,"
+					  "\"offence\":\"perpetual-chase\",\"excuse\":null,\"clause\":\"xiangqi "
+					  "5.3\",\"section\":\"5.3\",\"victim\":{"
+					  "\"kind\":\"horse\",\"point\":\"b3\"}}"));
 	assert_non_null(strstr(json.text,
-			       "{\"side\":\"first\",\"moves\":4,\"checks\":0,\"chases\":4,"
-			       "\"offence\":\"perpetual-chase\",\"excuse\":null,\"clause\":\"xiangqi 5.3\",\"victim\":{"
-			       "\"kind\":\"horse\",\"point\":\"b3\"}}"));
-	assert_non_null(strstr(json.text,
-			       "\"offence\":null,\"excuse\":\"idle-move\",\"clause\":\"xiangqi 5.1\",\"victim\":null}],"
+			       "\"offence\":null,\"excuse\":\"idle-move\",\"clause\":\"xiangqi "
+			       "5.1\",\"section\":\"5.1\",\"victim\":null}],"
 			       "\"verdict\":\"second\",\"clause\":\"xiangqi 5.3\",\"id\":\"xq_red_chased\"}"));
 	string_clear(&json);
 	size_t length = text.length;

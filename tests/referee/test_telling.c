@@ -26,9 +26,9 @@
 	}
 
 static const struct explained_chase chases[] = {
-	{CANNON, ROOK, CHASE_UNPROTECTED, "xiangqi 5.3", true},
-	{CANNON, ROOK, CHASE_LESSER, "xiangqi 5.6", false},
-	{ADVISOR, ROOK, CHASE_GUARD_ATTACKS, "xiangqi 5.7", false},
+	{CANNON, ROOK, CHASE_UNPROTECTED, "5.3", true},
+	{CANNON, ROOK, CHASE_LESSER, "5.6", false},
+	{ADVISOR, ROOK, CHASE_GUARD_ATTACKS, "5.7", false},
 };
 static const struct explained_move moves[] = {{true, 0, 0}, {true, 0, 1}, {false, 1, 2}, {false, 3, 0}};
 
@@ -74,11 +74,11 @@ static const char checks[] = "checks", mixed[] = "mixed", idle[] = "idle", sever
 static struct explained_side side_that(const char *does)
 {
 	if (does == checks)
-		return (struct explained_side){2, 2, 1, OFFENCE_CHECK, 0, "xiangqi 5.1", {0}};
+		return (struct explained_side){2, 2, 1, OFFENCE_CHECK, 0, "5.1", {0}};
 	if (does == chasing)
-		return (struct explained_side){2, 0, 2, OFFENCE_CHASE, 0, "xiangqi 5.2", ROOK};
+		return (struct explained_side){2, 0, 2, OFFENCE_CHASE, 0, "5.2", ROOK};
 	enum excuse excuse = does == mixed ? EXCUSE_MIXED : does == several ? EXCUSE_SEVERAL : EXCUSE_IDLE;
-	return (struct explained_side){2, 1, 1, OFFENCE_NONE, excuse, "xiangqi 5.9", {0}};
+	return (struct explained_side){2, 1, 1, OFFENCE_NONE, excuse, "5.9", {0}};
 }
 
 static void check_told(const char *first, const char *second, enum verdict verdict, const char *const texts[],
@@ -113,9 +113,10 @@ static void each_move_is_told(void **state)
 			" and chases by the advisor on e2: the rook on e4, which an advisor chases even if protected "
 			"[5.7]\n",
 			"idle: it neither checks nor chases\n", NULL},
-		(const char *const[]){"\"ply\":1,\"side\":\"first\",\"move\":\"h2e2\",\"check\":true,\"chases\":[]",
-				      "\"reason\":\"unprotected\",\"clause\":\"xiangqi 5.3\",\"constant\":true",
-				      "\"reason\":\"lesser-on-rook\"", "\"reason\":\"guard-attacks\"", NULL});
+		(const char *const[]){
+			"\"ply\":1,\"side\":\"first\",\"move\":\"h2e2\",\"check\":true,\"chases\":[]",
+			"\"reason\":\"unprotected\",\"clause\":\"xiangqi 5.3\",\"section\":\"5.3\",\"constant\":true",
+			"\"reason\":\"lesser-on-rook\"", "\"reason\":\"guard-attacks\"", NULL});
 }
 
 static void each_sum_is_told(void **state)
@@ -135,7 +136,8 @@ static void each_sum_is_told(void **state)
 			   "perpetual chase [5.2]",
 			   "  Black loses: ", NULL},
 		   (const char *const[]){"\"excuse\":\"several-victims\"",
-					 "\"offence\":\"perpetual-chase\",\"excuse\":null,\"clause\":\"xiangqi 5.2\","
+					 "\"offence\":\"perpetual-chase\",\"excuse\":null,\"clause\":\"xiangqi "
+					 "5.2\",\"section\":\"5.2\","
 					 "\"victim\":{\"kind\":\"rook\",\"point\":\"e4\"}",
 					 "\"verdict\":\"first\"", NULL});
 	check_told(idle, idle, DRAWN,
@@ -206,17 +208,18 @@ static void explanations_are_complete_and_in_order(void **state)
 		"{\"ply\":1,\"side\":\"first\",\"move\":\"h2e2\",\"check\":true,\"chases\":[]},"
 		"{\"ply\":2,\"side\":\"second\",\"move\":\"h9g7\",\"check\":true,\"chases\":["
 		"{\"by\":{\"kind\":\"cannon\",\"point\":\"c3\"},\"victim\":{\"kind\":\"rook\",\"point\":\"e4\"},"
-		"\"reason\":\"unprotected\",\"clause\":\"xiangqi 5.3\",\"constant\":true}]},"
+		"\"reason\":\"unprotected\",\"clause\":\"xiangqi 5.3\",\"section\":\"5.3\",\"constant\":true}]},"
 		"{\"ply\":3,\"side\":\"first\",\"move\":\"h0g2\",\"check\":false,\"chases\":["
 		"{\"by\":{\"kind\":\"cannon\",\"point\":\"c3\"},\"victim\":{\"kind\":\"rook\",\"point\":\"e4\"},"
-		"\"reason\":\"lesser-on-rook\",\"clause\":\"xiangqi 5.6\",\"constant\":false},"
+		"\"reason\":\"lesser-on-rook\",\"clause\":\"xiangqi 5.6\",\"section\":\"5.6\",\"constant\":false},"
 		"{\"by\":{\"kind\":\"advisor\",\"point\":\"e2\"},\"victim\":{\"kind\":\"rook\",\"point\":\"e4\"},"
-		"\"reason\":\"guard-attacks\",\"clause\":\"xiangqi 5.7\",\"constant\":false}]},"
+		"\"reason\":\"guard-attacks\",\"clause\":\"xiangqi 5.7\",\"section\":\"5.7\",\"constant\":false}]},"
 		"{\"ply\":4,\"side\":\"second\",\"move\":\"i9h9\",\"check\":false,\"chases\":[]}],\"sides\":["
 		"{\"side\":\"first\",\"moves\":2,\"checks\":2,\"chases\":1,\"offence\":\"perpetual-check\","
-		"\"excuse\":null,\"clause\":\"xiangqi 5.1\",\"victim\":null},"
+		"\"excuse\":null,\"clause\":\"xiangqi 5.1\",\"section\":\"5.1\",\"victim\":null},"
 		"{\"side\":\"second\",\"moves\":2,\"checks\":0,\"chases\":2,\"offence\":\"perpetual-chase\","
-		"\"excuse\":null,\"clause\":\"xiangqi 5.2\",\"victim\":{\"kind\":\"rook\",\"point\":\"e4\"}}],"
+		"\"excuse\":null,\"clause\":\"xiangqi "
+		"5.2\",\"section\":\"5.2\",\"victim\":{\"kind\":\"rook\",\"point\":\"e4\"}}],"
 		"\"verdict\":\"second\",\"clause\":\"xiangqi 5.1\",\"id\":null}");
 	string_release(&text);
 	string_release(&json);

@@ -80,7 +80,7 @@ static void toy_play(struct position *after, const struct position *before, move
 	}
 }
 
-#define TOY_REASONS(R) R(toy_no_stone_left, "toy 1", "the last stone was taken")
+#define TOY_REASONS(R) R(toy_no_stone_left, "toy", "1", "the last stone was taken")
 extern const struct reason *const toy_reasons[];
 REASONS(toy_reasons, TOY_REASONS)
 

@@ -81,8 +81,9 @@ static void the_catalogue_describes_every_game(void **state)
 	has(games, "\"sides\":[\"First\",\"Second\"],\"chance\":true,\"presets\":[{\"name\":\"tcga2016\",");
 	has(games, "\"notations\":[\"iccs\",\"wxf\",\"chinese\",\"chinese-simplified\"],\"formats\":[\"qipan\",\"pgn\","
 		   "\"dhtmlxq\",\"xqf\"],");
-	has(games, "\"notations\":[],\"formats\":[\"qipan\"],\"levels\":true,\"ranked\":true,\"reasons\":[{\"id\":\"mc_"
-		   "npc_has_no_piece\",\"clause\":\"magic 2.1\",\"why\":\"the NPC has no piece left\"},");
+	has(games,
+	    "\"notations\":[],\"formats\":[\"qipan\"],\"levels\":true,\"ranked\":true,\"reasons\":[{\"id\":\"mc_"
+	    "npc_has_no_piece\",\"clause\":\"magic 2.1\",\"section\":\"2.1\",\"why\":\"the NPC has no piece left\"},");
 	has(games, "{\"name\":\"side\",\"kind\":\"choice\",\"choices\":[\"first\",\"second\"]},"
 		   "{\"name\":\"quiet\",\"kind\":\"number\",\"least\":0,\"most\":65535},");
 	has(games, "\"traits\":[],\"sizes\":null}");
@@ -568,9 +569,12 @@ static void levels_have_positions_and_findings(void **state)
 	has(answer,
 	    ",\"positions\":[\"????/????/????/???? p r KGMRNCPx2kgmrncpx2 0 0 - -/-\",\"????/????/????/???? p r "
 	    "KGMRNCPx2kgmrncpx2 0 0 - -/-\"],\"lint\":[]},{\"level\":{");
-	has(ask(wasm_levels, "{}"), "{\"levels\":[],\"faults\":[{\"id\":\"levels_in_field\",\"args\":[1,\"id\",{\"id\":"
-				    "\"levels_missing_field\",\"args\":[]}],\"text\":\"line 1, field \\\"id\\\": the "
-				    "field is missing, every level needs it\"},");
+	has(ask(wasm_levels, "{}"),
+	    "{\"levels\":[],\"faults\":[{\"id\":\"levels_in_field\",\"args\":[1,\"id\",{\"id\":"
+	    "\"levels_missing_field\",\"args\":[]}],\"text\":\"line 1, field \\\"id\\\": the "
+	    "field is missing, every level needs it\",\"inLevel\":{\"id\":\"levels_field\",\"args\":[\"id\","
+	    "{\"id\":\"levels_missing_field\",\"args\":[]}],\"text\":\"field \\\"id\\\": the field is "
+	    "missing, every level needs it\"}},");
 }
 
 static void wrong_ratings_are_refused(void **state)

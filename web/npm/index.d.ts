@@ -419,6 +419,8 @@ export interface Reason {
 	id: string;
 	/** "xiangqi 5.3" */
 	clause: string;
+	/** "5.3" */
+	section: string;
 	/** A sentence for people. Records have "CLAUSE: WHY" as their ruling. */
 	why: string;
 }
@@ -466,6 +468,8 @@ export interface CycleChase {
 	/** Why the capture threatens. */
 	reason: "unprotected" | "lesser-on-rook" | "guard-attacks";
 	clause: string;
+	/** "5.6" of the clause "xiangqi 5.6" */
+	section: string;
 	/** The victim is the one piece that every move of the side chases. */
 	constant: boolean;
 }
@@ -486,6 +490,7 @@ export interface CycleSide {
 	excuse: "idle-move" | "mixed" | "several-victims" | null;
 	/** Clause of the offence or of the excuse. */
 	clause: string;
+	section: string;
 	/** Victim of a perpetual chase, with its point at the beginning of the cycle. */
 	victim: CyclePiece | null;
 }

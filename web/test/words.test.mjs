@@ -1,4 +1,4 @@
-// The core's terms have words in every language: the reasons of rulings, names of pieces, presets and opponents.
+// The core's terms have words in every language: rulings, names of pieces, presets and opponents.
 // node --test web/test, with the core's module in QIPAN_WASM.
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
@@ -8,56 +8,25 @@ import { bundle, wasm } from "./bundle.mjs";
 
 const here = (path) => new URL(path, import.meta.url);
 const core = await load(wasm);
-const { advanced, en } = await bundle(
-	'export { en } from "./base/words/en.ts"; export { advanced } from "./core/presets.ts";',
+const { advanced, en, messages } = await bundle(
+	'export { en, messages } from "./base/words/en.ts"; export { advanced } from "./core/presets.ts";',
 );
 
-const literals = (text) => [...text.matchAll(/"([^"]*)"/g)].map(([, literal]) => literal);
-
-// The reasons of a source of rules: the text after a clause, with the tables and the macro from which it may come.
-function reasons(source) {
-	const found = [];
-	for (const [, expression] of source.matchAll(/"[a-z]+ \d\.\d+"\s*[,:]([^;]*);/g)) {
-		const majority = /MAJORITY\("([^"]+)"\)/.exec(expression);
-		if (majority)
-			for (const who of ["Black has more pieces", "White has more pieces", "both have the same number"])
-				found.push(`${majority[1]}: ${who}`);
-		else found.push(...literals(expression).filter((text) => !/^[a-z]+ \d\.\d+$/.test(text)));
-	}
-	for (const [, table] of source.matchAll(/static const char \*const \w+\[2\] = \{([^}]*)\};/g))
-		found.push(...literals(table));
-	return found;
-}
-
 test("no word stands in two files", async () => {
-	const names = (await readdir(here("../src/base/words/en"))).map((file) => file.replace(".ts", ""));
+	const names = (await readdir(here("../src/base/words/en")))
+		.map((file) => file.replace(".ts", ""))
+		.filter((name) => name !== "messages"); // their keys are the core's
 	const parts = await bundle(names.map((name) => `export { ${name} } from "./base/words/en/${name}.ts";`).join("\n"));
 	assert.ok(names.length > 5);
 	assert.deepEqual(names.flatMap((name) => Object.keys(parts[name])).toSorted(), Object.keys(en).toSorted());
 });
 
-test("every reason of a ruling has words", async () => {
-	const all = new Set();
-	for (const [game, file] of Object.entries({
-		xiangqi: "xq_judge",
-		darkchess: "dc_rules",
-		magic: "mc_rules",
-		surakarta: "sk_rules",
-		qilin: "ql_rules",
-	}))
-		for (const reason of reasons(await readFile(here(`../../src/games/${game}/${file}.c`), "utf8"))) all.add(reason);
-	assert.ok(all.size > 40, [...all].join("\n"));
+test("players read of moves and of the computer in rulings, never of plies and an NPC", () => {
+	const reasons = core.games().games.flatMap(({ reasons }) => reasons);
+	assert.ok(reasons.length > 40, `${reasons.length}`);
+	const told = reasons.map(({ id, why }) => messages[id] ?? why);
 	assert.deepEqual(
-		[...all].filter(
-			(reason) => en[`ruling.${reason}`] !== reason.replace("plies", "moves").replace("the NPC", "the computer"),
-		),
-		[],
-	);
-	const said = Object.keys(en)
-		.filter((key) => key.startsWith("ruling."))
-		.map((key) => key.slice("ruling.".length));
-	assert.deepEqual(
-		said.filter((reason) => !all.has(reason)),
+		told.filter((text) => /\bpl(y|ies)\b|NPC/.test(text)),
 		[],
 	);
 });
@@ -89,7 +58,7 @@ test("rules that are for experts are the core's, and never a game's own", () => 
 test("no language lacks a word or a value in it", async () => {
 	const values = (text) => [...text.matchAll(/\{\d\}/g)].map(String).sort().join();
 	for (const file of (await readdir(here("../src/base/words"))).filter((name) => /^zh-\w+\.ts$/.test(name))) {
-		const [words] = Object.values(await bundle(`export * from "./base/words/${file}";`));
+		const { words } = await bundle(`export { words } from "./base/words/${file}";`);
 		assert.deepEqual(Object.keys(words).sort(), Object.keys(en).sort(), file);
 		for (const [key, text] of Object.entries(en)) assert.equal(values(words[key]), values(text), `${file}: ${key}`);
 	}
@@ -98,7 +67,7 @@ test("no language lacks a word or a value in it", async () => {
 // What the core says of records and positions keeps its terms.
 test("people are told of moves, never of plies", () => {
 	assert.deepEqual(
-		Object.entries(en).filter(([key, text]) => !key.startsWith("fault.") && /\bpl(y|ies)\b/i.test(text)),
+		Object.entries(en).filter(([, text]) => /\bpl(y|ies)\b/i.test(text)),
 		[],
 	);
 });
@@ -110,7 +79,7 @@ test("no word is left in English", async () => {
 	const files = (await readdir(here("../src/base/words"))).filter((name) => /^zh-\w+\.ts$/.test(name));
 	assert.equal(files.length, 2);
 	for (const file of files) {
-		const [words] = Object.values(await bundle(`export * from "./base/words/${file}";`));
+		const { words } = await bundle(`export { words } from "./base/words/${file}";`);
 		const same = Object.entries(en).filter(([key, text]) => words[key] === text && !alike.test(text));
 		assert.deepEqual(same, [], file);
 		const latin = Object.entries(words).filter(

@@ -7,28 +7,28 @@ static const char *const kinds[XQ_KINDS] = {"king", "advisor", "elephant", "hors
 
 static const struct {
 	enum chase_reason reason;
-	const char *clause;
+	const char *section;
 } reasons[] = {
-	[XQ_UNPROTECTED] = {CHASE_UNPROTECTED, "xiangqi 5.6"},
-	[XQ_LESSER_ON_ROOK] = {CHASE_LESSER, "xiangqi 5.7"},
-	[XQ_GUARD_ATTACKS] = {CHASE_GUARD_ATTACKS, "xiangqi 5.7"},
+	[XQ_UNPROTECTED] = {CHASE_UNPROTECTED, "5.6"},
+	[XQ_LESSER_ON_ROOK] = {CHASE_LESSER, "5.7"},
+	[XQ_GUARD_ATTACKS] = {CHASE_GUARD_ATTACKS, "5.7"},
 };
 
 static const struct {
 	enum offence offence;
-	const char *clause;
+	const char *section;
 } offences[] = {
-	[XQ_PERPETUAL_CHASE] = {OFFENCE_CHASE, "xiangqi 5.3"},
-	[XQ_PERPETUAL_CHECK] = {OFFENCE_CHECK, "xiangqi 5.1"},
+	[XQ_PERPETUAL_CHASE] = {OFFENCE_CHASE, "5.3"},
+	[XQ_PERPETUAL_CHECK] = {OFFENCE_CHECK, "5.1"},
 };
 
 static const struct {
 	enum excuse excuse;
-	const char *clause;
+	const char *section;
 } excuses[] = {
-	[XQ_NOTHING] = {EXCUSE_IDLE, "xiangqi 5.1"},
-	[XQ_MIXED] = {EXCUSE_MIXED, "xiangqi 5.2"},
-	[XQ_SEVERAL] = {EXCUSE_SEVERAL, "xiangqi 5.3"},
+	[XQ_NOTHING] = {EXCUSE_IDLE, "5.1"},
+	[XQ_MIXED] = {EXCUSE_MIXED, "5.2"},
+	[XQ_SEVERAL] = {EXCUSE_SEVERAL, "5.3"},
 };
 
 static struct explained_piece piece_on(const struct xq_position *p, int square)
@@ -56,7 +56,7 @@ static void add_move(void *context, int i, const struct xq_act *act, const uint8
 			.by = piece_on(after, t->from),
 			.victim = piece_on(after, t->to),
 			.reason = reasons[t->reason].reason,
-			.clause = reasons[t->reason].clause,
+			.section = reasons[t->reason].section,
 			.constant = x->cycle->victim[act->side] == number[t->to],
 		};
 	}
@@ -77,11 +77,11 @@ static struct explained_side sum_of(const struct xq_cycle *c, const struct xq_po
 	enum xq_excuse excuse = xq_cycle_excuse(c, side);
 	if (c->offence[side] == XQ_IDLE) {
 		s.excuse = excuses[excuse].excuse;
-		s.clause = excuses[excuse].clause;
+		s.section = excuses[excuse].section;
 		return s;
 	}
 	s.offence = offences[c->offence[side]].offence;
-	s.clause = offences[c->offence[side]].clause;
+	s.section = offences[c->offence[side]].section;
 	if (s.offence == OFFENCE_CHASE)
 		s.victim = piece_on(first, first_square(c, first, side));
 	return s;

@@ -4,25 +4,29 @@ import { core, type Reason } from "./core.ts";
 
 const reasonWords = ({ id, why }: Pick<Reason, "id" | "why">): string => messageTemplate(id) ?? why;
 
+// Where the rule books have the reason: "Xiangqi 3.1".
+function sectionWords(id: string): string {
+	for (const { name, reasons } of core().games().games) {
+		const found = reasons.find((reason) => reason.id === id);
+		if (found) return `${named("game", name, name)} ${found.section}`;
+	}
+	return "";
+}
+
 // "Red is checkmated (Xiangqi 3.1)"
-export function rulingWords(reason: Reason): string {
-	return t("ruled", reasonWords(reason), clauseWords(reason.clause));
+export function rulingWords(ruling: Pick<Reason, "id" | "why">): string {
+	const section = sectionWords(ruling.id);
+	return section ? t("ruled", reasonWords(ruling), section) : reasonWords(ruling);
 }
 
 // The same for the player of a level, as a sentence without its clause: "You have no piece left."
-export function yourEndWords(reason: Reason): string {
+export function yourEndWords(reason: Pick<Reason, "id" | "why">): string {
 	return t("endedSo", capital(named("yourEnd", reason.id, reasonWords(reason))));
 }
 
 // "Red wins: Black resigned", or only who won where no reason is known.
 export function endedWords(head: string, reason: string): string {
 	return reason ? t("ended", head, reason) : t("endedSo", head);
-}
-
-// "Xiangqi 3.1"
-export function clauseWords(clause: string): string {
-	const [game = "", number = ""] = clause.split(" ");
-	return `${named("game", game, game)} ${number}`;
 }
 
 // Endings that no rule book decides, as records name them. Others are rulings as records write them.

@@ -27,8 +27,6 @@ export function explanationOf(tree: Tree, step: Step): Explanation | null {
 	return core().explain();
 }
 
-const numberOf = (clause: string): string => clause.split(" ").pop()!;
-
 // The cycle in words. names: its moves in the notation of the page.
 class Story {
 	private readonly game: string;
@@ -59,16 +57,10 @@ class Story {
 		return [look ? lookSign(look, this.game) : null, t("whyPiece", look ? nameOf(look) : kind, point)];
 	}
 
-	private chase({ ply, check }: CycleMove, { by, victim, reason, clause, constant }: CycleChase): HTMLElement {
+	private chase({ ply, check }: CycleMove, { by, victim, reason, section, constant }: CycleChase): HTMLElement {
 		const [bySign, byName] = this.piece(ply, by);
 		const [victimSign, victimName] = this.piece(ply, victim);
-		const words = t(
-			check ? "whyThreatens" : "whyChases",
-			byName,
-			victimName,
-			t(`whyReason.${reason}`),
-			numberOf(clause),
-		);
+		const words = t(check ? "whyThreatens" : "whyChases", byName, victimName, t(`whyReason.${reason}`), section);
 		return h(
 			"span",
 			{ class: "chase" },
@@ -104,11 +96,11 @@ class Story {
 		return from ? t("whyCycle", from, to || "") : t("whyCycleStart", to || "");
 	}
 
-	sum({ side, moves, checks, chases, offence, excuse, clause, victim }: CycleSide): string {
+	sum({ side, moves, checks, chases, offence, excuse, section, victim }: CycleSide): string {
 		const finding = offence ?? excuse;
 		return sentences(
 			t("whySum", this.side(side), moves, checks, chases),
-			finding ? t(`whyFinding.${finding}`, numberOf(clause), victim ? this.piece(this.cycle.from, victim)[1] : "") : "",
+			finding ? t(`whyFinding.${finding}`, section, victim ? this.piece(this.cycle.from, victim)[1] : "") : "",
 		);
 	}
 }
