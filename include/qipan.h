@@ -28,7 +28,7 @@ extern "C" {
 struct qipan_error {
 	char text[240];
 	const char *id; /* static */
-	char args[480]; /* the values of the message, a JSON list; "null" if they do not fit */
+	char args[960]; /* the values of the message, a JSON list; "null" if they do not fit */
 };
 
 QIPAN_API const char *qipan_version(void); /* "0.1.0" */

@@ -13,7 +13,7 @@
 #include "base/message.h"
 
 #define ERROR_TEXT_MAX 240
-#define ERROR_ARGS_MAX 480
+#define ERROR_ARGS_MAX 960
 
 struct error {
 	char text[ERROR_TEXT_MAX]; /* the message with its values, cut to fit, control characters replaced by '?' */

@@ -1,6 +1,7 @@
 #include "base/message.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -146,9 +147,11 @@ void message_add_values(struct string *out, const struct message_value *values, 
 	string_add(out, "%s", buf);
 }
 
-/* The text in quotes. It was masked: it has no control characters. */
-static void write_quoted(struct text *out, char *text)
+/* In quotes, control characters masked. */
+static void write_quoted(struct text *out, const char *from)
 {
+	char text[VALUE_TEXT_MAX];
+	snprintf(text, sizeof text, "%s", from);
 	text_mask(text);
 	text_char(out, '"');
 	for (const char *c = text; *c; c++) {
@@ -167,7 +170,9 @@ void message_write_values(struct text *out, struct message m, const struct messa
 		if (i > 0)
 			text_char(out, ',');
 		if (v->kind == VALUE_MESSAGE && v->as.message.id) {
-			text_add(out, "{\"id\":\"%s\",\"args\":%s}", v->as.message.id, v->as.message.args);
+			text_add(out, "{\"id\":\"%s\",\"args\":%s,\"text\":", v->as.message.id, v->as.message.args);
+			write_quoted(out, v->as.message.text);
+			text_char(out, '}');
 		} else {
 			char buf[VALUE_TEXT_MAX];
 			struct text text = text_into(buf, sizeof buf);

@@ -106,8 +106,8 @@ void message_write(struct text *out, struct message, const struct message_value 
 #define MESSAGE_TEXT_MAX      4096
 void message_add_values(struct string *out, const struct message_value *values, int n); /* values[0] is the message */
 
-/* Appends the values as a JSON list: texts and numbers as such, a message or an error as {"id": "...", "args": [...]}.
- */
+/* Appends the values as a JSON list: texts and numbers as such, a message or an error as {"id": "...", "args": [...],
+ * "text": "..."}. */
 void message_write_values(struct text *out, struct message, const struct message_value *values, int n);
 
 #endif

@@ -22,7 +22,7 @@ static void values_stand_in_their_places(void **state)
 	assert_false(fail(&err, all_kinds, letter, -3, (size_t)7, 2.345, "abcdef", message_part("xyz", 2), red));
 	assert_string_equal(err.id, "all_kinds");
 	assert_string_equal(err.text, "'k' -3 7 2.35 abc xy Red");
-	assert_string_equal(err.args, "[\"k\",-3,7,2.35,\"abc\",\"xy\",{\"id\":\"red\",\"args\":[]}]");
+	assert_string_equal(err.args, "[\"k\",-3,7,2.35,\"abc\",\"xy\",{\"id\":\"red\",\"args\":[],\"text\":\"Red\"}]");
 	fail(&err, plain);
 	assert_string_equal(err.text, "nothing to add");
 	assert_string_equal(err.args, "[]");
@@ -47,7 +47,8 @@ static void an_error_is_nested_in_another_and_in_itself(void **state)
 	assert_string_equal(err.args, "[\"a\\\"b\\\\c?\"]");
 	fail(&err, in_file, "games.txt", &err);
 	assert_string_equal(err.text, "games.txt: \"a\"b\\c?\" is wrong");
-	assert_string_equal(err.args, "[\"games.txt\",{\"id\":\"quoted\",\"args\":[\"a\\\"b\\\\c?\"]}]");
+	assert_string_equal(err.args, "[\"games.txt\",{\"id\":\"quoted\",\"args\":[\"a\\\"b\\\\c?\"],\"text\":"
+				      "\"\\\"a\\\"b\\\\c?\\\" is wrong\"}]");
 }
 
 /* Whatever bytes a value has, and however many, the list is JSON and both texts end within their buffers. */
@@ -89,7 +90,7 @@ static void texts_are_in_the_language_chosen(void **state)
 	message_translate(other_language);
 	fail(&err, quoted, red);
 	assert_string_equal(err.text, "「紅」不對");
-	assert_string_equal(err.args, "[{\"id\":\"red\",\"args\":[]}]");
+	assert_string_equal(err.args, "[{\"id\":\"red\",\"args\":[],\"text\":\"Red\"}]");
 	fail(&err, in_file, "甲", &err);
 	assert_string_equal(err.text, "甲：「紅」不對");
 	fail(&err, cut, "abcdef");

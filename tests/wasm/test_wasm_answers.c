@@ -195,10 +195,10 @@ static void a_cycle_is_explained(void **state)
 	    "\",\"cycle\":{\"from\":0,\"to\":8,\"moves\":[{\"ply\":1,\"side\":\"first\",\"move\":\"a0a1\","
 	    "\"check\":false,\"chases\":[]},");
 	ask(wasm_set, "xiangqi\n\n3k5/9/9/9/9/9/9/9/R8/1R2K4 w - - 0 1\na1a8");
-	assert_string_equal(
-		ask(wasm_parse, "d9e9"),
-		"{\"error\":{\"id\":\"wasm_game_is_over\",\"args\":[\"d9e9\",{\"id\":\"xq_black_stuck\",\"args\":[]}],"
-		"\"text\":\"\\\"d9e9\\\" cannot be played, the game is over: Black has no move\"}}");
+	assert_string_equal(ask(wasm_parse, "d9e9"),
+			    "{\"error\":{\"id\":\"wasm_game_is_over\",\"args\":[\"d9e9\",{\"id\":\"xq_black_stuck\","
+			    "\"args\":[],\"text\":\"Black has no move\"}],"
+			    "\"text\":\"\\\"d9e9\\\" cannot be played, the game is over: Black has no move\"}}");
 }
 
 /* 44 moves at the start, 1920 games of two plies: the published numbers. */
@@ -571,9 +571,11 @@ static void levels_have_positions_and_findings(void **state)
 	    "KGMRNCPx2kgmrncpx2 0 0 - -/-\"],\"lint\":[]},{\"level\":{");
 	has(ask(wasm_levels, "{}"),
 	    "{\"levels\":[],\"faults\":[{\"id\":\"levels_in_field\",\"args\":[1,\"id\",{\"id\":"
-	    "\"levels_missing_field\",\"args\":[]}],\"text\":\"line 1, field \\\"id\\\": the "
+	    "\"levels_missing_field\",\"args\":[],\"text\":\"the field is missing, every level needs "
+	    "it\"}],\"text\":\"line 1, field \\\"id\\\": the "
 	    "field is missing, every level needs it\",\"inLevel\":{\"id\":\"levels_field\",\"args\":[\"id\","
-	    "{\"id\":\"levels_missing_field\",\"args\":[]}],\"text\":\"field \\\"id\\\": the field is "
+	    "{\"id\":\"levels_missing_field\",\"args\":[],\"text\":\"the field is missing, every level needs "
+	    "it\"}],\"text\":\"field \\\"id\\\": the field is "
 	    "missing, every level needs it\"}},");
 }
 

@@ -18,7 +18,7 @@ export function load(source?: Source): Promise<Qipan>;
 export function compile(source?: Source): Promise<WebAssembly.Module>;
 
 /** A value in a message: a text, a number, or another message. */
-export type MessageValue = string | number | { id: string; args: MessageValue[] | null };
+export type MessageValue = string | number | Message;
 
 /** What every function below throws when it refuses something; the instance stays as it was. */
 export class QipanError extends Error {

@@ -90,7 +90,7 @@ test("what the page words itself in English are messages of the core, with their
 test("values stand in their places", () => {
 	const message = {
 		id: "in_move",
-		args: [12, { id: "xq_bad_square", args: ["z9"] }],
+		args: [12, { id: "xq_bad_square", args: ["z9"], text: "z9 is no square" }],
 		text: "as the core has it",
 	};
 	assert.equal(said({ ...message, id: "of no language" }, "zh-Hans"), "as the core has it");

@@ -1,6 +1,6 @@
 // What the core says, in the language of the page: a message has an id and values (web/npm/index.d.ts). Chinese has a
 // template for each id in data/messages; in English the core's own text is shown.
-import { messageTemplate, named } from "../base/words.ts";
+import { messageTemplate } from "../base/words.ts";
 import type { Message, MessageValue } from "./core.ts";
 
 // A message of the core as an exception.
@@ -15,22 +15,16 @@ export class Fault extends Error {
 	}
 }
 
-type Nested = Extract<MessageValue, object>;
-
 function valueText(value: MessageValue | undefined, decimals: string | undefined): string {
-	if (typeof value === "object") return nestedText(value) ?? named("piece", value.id, value.id);
+	if (typeof value === "object") return messageText(value);
 	if (typeof value === "number" && decimals) return value.toFixed(Number(decimals));
 	return String(value ?? "");
 }
 
-// Undefined where the language has no template.
-function nestedText({ id, args }: Nested): string | undefined {
+export function messageText({ id, args, text }: Message): string {
 	const template = args && messageTemplate(id);
-	return template?.replace(/\{(\d)(?:\.(\d+))?\}/g, (_, i, decimals) => valueText(args![Number(i)], decimals));
-}
-
-export function messageText(message: Message): string {
-	return nestedText(message) ?? message.text;
+	if (!template) return text;
+	return template.replace(/\{(\d)(?:\.(\d+))?\}/g, (_, i, decimals) => valueText(args[Number(i)], decimals));
 }
 
 // An exception as a message; one that is not the core's has no id.
@@ -55,5 +49,5 @@ const withReason = [
 export function reasonText(error: unknown): string {
 	const { id = "", args } = error as Partial<Message>;
 	const reason = withReason.includes(id) ? args?.at(-1) : undefined;
-	return typeof reason === "object" ? (nestedText(reason) ?? "") : "";
+	return typeof reason === "object" ? messageText(reason) : "";
 }
