@@ -1,30 +1,30 @@
 #include "base/error.h"
 
-#include <assert.h>
 #include <string.h>
 
-#undef fail_values /* the macro for analyzers */
+#undef fail_arguments /* the macros for analyzers */
+#undef fail_list
 
-struct message_value message_of_error(const struct error *err)
+bool fail_list(struct error *err, const struct message_list *list)
 {
-	if (!err) /* nothing will be written */
-		return (struct message_value){VALUE_MESSAGE, {.message = {"", NULL, NULL}}};
-	return (struct message_value){VALUE_MESSAGE, {.message = {err->text, err->id, err->args}}};
-}
-
-bool fail_values(struct error *err, const struct message_value *values, int n)
-{
-	assert(values[0].kind == VALUE_MESSAGE);
 	if (!err)
 		return false;
-	struct message m = {values[0].as.message.id, values[0].as.message.text};
-	struct error new = {.id = m.id};
+	struct error new = {.id = list->message->id};
 	struct text text = text_into(new.text, sizeof new.text), args = text_into(new.args, sizeof new.args);
-	message_write(&text, m, values + 1, n - 1);
+	message_write(&text, list);
 	text_mask(new.text);
-	message_write_values(&args, m, values + 1, n - 1);
+	message_write_values(&args, list);
 	if (args.length >= sizeof new.args)
 		strcpy(new.args, "null");
 	*err = new;
 	return false;
+}
+
+bool fail_arguments(struct error *err, unsigned kinds, const struct message *m, ...)
+{
+	va_list args;
+	va_start(args, m);
+	struct message_list list = message_list(kinds, m, args);
+	va_end(args);
+	return fail_list(err, &list);
 }

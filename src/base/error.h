@@ -12,24 +12,17 @@
 #include "base/attributes.h"
 #include "base/message.h"
 
-#define ERROR_TEXT_MAX 240
-#define ERROR_ARGS_MAX 960
-
-struct error {
-	char text[ERROR_TEXT_MAX]; /* the message with its values, cut to fit, control characters replaced by '?' */
-	const char *id;            /* of the message (base/message.h), static */
-	char args[ERROR_ARGS_MAX]; /* the values as a JSON list; "null" if they do not fit */
-};
-
 /* fail(err, message, value...): fills the error, unless it is NULL. A value may be the same error, as in
  * fail(err, in_file, path, err). Always false. */
-#define fail(err, ...) fail_values(err, MESSAGE_LIST(__VA_ARGS__))
+#define fail(err, ...) fail_arguments(err, MESSAGE_ARGUMENTS(__VA_ARGS__))
+bool fail_arguments(struct error *err, unsigned kinds, const struct message *, ...) RARELY_CALLED;
 
-/* values[0] is the message. */
-bool fail_values(struct error *err, const struct message_value *values, int n) RARELY_CALLED;
+/* The same with the message and its values as a list. */
+bool fail_list(struct error *err, const struct message_list *) RARELY_CALLED;
 
 #ifdef __clang_analyzer__ /* an analyser sees one file at a time, and must know the result */
-#define fail_values(...) (fail_values(__VA_ARGS__), false)
+#define fail_arguments(...) (fail_arguments(__VA_ARGS__), false)
+#define fail_list(...)      (fail_list(__VA_ARGS__), false)
 #endif
 
 #endif

@@ -27,7 +27,7 @@ static bool refuse(const struct ledger_format *format, const char *text, const c
 	if (length == ours_length && strncmp(text, head, (size_t)length) == 0)
 		return fail(err, ledger_other_columns, format->columns);
 	if (!ours || strncmp(text, head, (size_t)(ours - head)) != 0)
-		return fail(err, ledger_belongs_elsewhere, *format->other, message_part(text, (size_t)length),
+		return fail(err, ledger_belongs_elsewhere, format->other, message_part(text, (size_t)length),
 			    message_part(head, (size_t)ours_length));
 	if (!theirs || theirs > text + length)
 		return fail(err, ledger_no_players, message_part(ours + 1, (size_t)(head + ours_length - ours) - 1));

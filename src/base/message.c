@@ -14,10 +14,10 @@ void message_translate(const char *(*template_of)(const char *id))
 	translation = template_of;
 }
 
-const char *message_template(struct message m)
+static const char *template_of(const struct message *m)
 {
-	const char *found = translation && m.id ? translation(m.id) : NULL;
-	return found ? found : m.text;
+	const char *found = translation && m->id ? translation(m->id) : NULL;
+	return found ? found : m->text;
 }
 
 struct message_value message_part(const char *text, size_t length)
@@ -36,29 +36,56 @@ struct message_value message_letter(char letter)
 	return (struct message_value){VALUE_LETTER, {.letter = letter}};
 }
 
-struct message_value message_of_int(long long number)
+struct message_value message_of_error(const struct error *err)
 {
-	return (struct message_value){VALUE_INTEGER, {.integer = number}};
+	if (!err)
+		return (struct message_value){VALUE_MESSAGE, {.message = {"", NULL, NULL}}};
+	return (struct message_value){VALUE_MESSAGE, {.message = {err->text, err->id, err->args}}};
 }
 
-struct message_value message_of_size(unsigned long long number)
+static struct message_value next_value(enum message_kind kind, va_list *args)
 {
-	return (struct message_value){VALUE_SIZE, {.size = number}};
+	const struct message *m;
+	switch (kind) {
+	case MESSAGE_LETTER:
+		return message_letter((char)va_arg(*args, int));
+	case MESSAGE_INT:
+		return (struct message_value){VALUE_INTEGER, {.integer = va_arg(*args, int)}};
+	case MESSAGE_LONG:
+		return (struct message_value){VALUE_INTEGER, {.integer = va_arg(*args, long)}};
+	case MESSAGE_LONG_LONG:
+		return (struct message_value){VALUE_INTEGER, {.integer = va_arg(*args, long long)}};
+	case MESSAGE_UINT:
+		return (struct message_value){VALUE_SIZE, {.size = va_arg(*args, unsigned)}};
+	case MESSAGE_ULONG:
+		return (struct message_value){VALUE_SIZE, {.size = va_arg(*args, unsigned long)}};
+	case MESSAGE_ULONG_LONG:
+		return (struct message_value){VALUE_SIZE, {.size = va_arg(*args, unsigned long long)}};
+	case MESSAGE_REAL:
+		return (struct message_value){VALUE_REAL, {.real = va_arg(*args, double)}};
+	case MESSAGE_MESSAGE:
+		m = va_arg(*args, const struct message *);
+		return (struct message_value){VALUE_MESSAGE, {.message = {m->text, m->id, "[]"}}};
+	case MESSAGE_ERROR:
+		return message_of_error(va_arg(*args, const struct error *));
+	case MESSAGE_VALUE:
+		return va_arg(*args, struct message_value);
+	case MESSAGE_TEXT:
+	case MESSAGE_END:
+		break;
+	}
+	return message_of_text(va_arg(*args, const char *));
 }
 
-struct message_value message_of_real(double number)
+struct message_list message_list(unsigned kinds, const struct message *m, va_list args)
 {
-	return (struct message_value){VALUE_REAL, {.real = number}};
-}
-
-struct message_value message_of_message(struct message m)
-{
-	return (struct message_value){VALUE_MESSAGE, {.message = {m.text, m.id, "[]"}}};
-}
-
-struct message_value message_of_value(struct message_value v)
-{
-	return v;
+	struct message_list list = {.message = m};
+	va_list rest;
+	va_copy(rest, args);
+	for (; kinds; kinds >>= 4)
+		list.values[list.n++] = next_value((enum message_kind)(kinds & 15), &rest);
+	va_end(rest);
+	return list;
 }
 
 /* precision: the number after the point in the template's place, or -1. */
@@ -88,7 +115,7 @@ static void write_value(struct text *out, const struct message_value *v, int pre
 	case VALUE_MESSAGE: {
 		struct message m = {v->as.message.id, v->as.message.text};
 		bool is_error = m.id && strcmp(v->as.message.args, "[]") != 0; /* its text is written */
-		text_add(out, "%s", is_error ? m.text : message_template(m));
+		text_add(out, "%s", is_error ? m.text : template_of(&m));
 		break;
 	}
 	}
@@ -112,9 +139,9 @@ static const char *read_place(const char *brace, int *value, int *precision)
 }
 
 /* The precision that the template gives a value, or -1. */
-static int precision_of(struct message m, int value)
+static int precision_of(const struct message *m, int value)
 {
-	for (const char *p = strchr(m.text, '{'); p; p = strchr(p + 1, '{')) {
+	for (const char *p = strchr(m->text, '{'); p; p = strchr(p + 1, '{')) {
 		int at, precision;
 		if (read_place(p, &at, &precision) && at == value)
 			return precision;
@@ -122,28 +149,32 @@ static int precision_of(struct message m, int value)
 	return -1;
 }
 
-void message_write(struct text *out, struct message m, const struct message_value *values, int n)
+void message_write(struct text *out, const struct message_list *list)
 {
-	for (const char *p = message_template(m); *p;) {
+	for (const char *p = template_of(list->message); *p;) {
 		int value, precision;
 		const char *after = *p == '{' ? read_place(p, &value, &precision) : NULL;
 		if (!after) {
 			text_char(out, *p++);
 			continue;
 		}
-		assert(value < n);
-		if (value < n)
-			write_value(out, &values[value], precision >= 0 ? precision : precision_of(m, value));
+		assert(value < list->n);
+		if (value < list->n)
+			write_value(out, &list->values[value],
+				    precision >= 0 ? precision : precision_of(list->message, value));
 		p = after;
 	}
 }
 
-void message_add_values(struct string *out, const struct message_value *values, int n)
+void message_add_arguments(struct string *out, unsigned kinds, const struct message *m, ...)
 {
 	char buf[MESSAGE_TEXT_MAX];
 	struct text text = text_into(buf, sizeof buf);
-	assert(values[0].kind == VALUE_MESSAGE);
-	message_write(&text, (struct message){values[0].as.message.id, values[0].as.message.text}, values + 1, n - 1);
+	va_list args;
+	va_start(args, m);
+	struct message_list list = message_list(kinds, m, args);
+	va_end(args);
+	message_write(&text, &list);
 	string_add(out, "%s", buf);
 }
 
@@ -162,11 +193,11 @@ static void write_quoted(struct text *out, const char *from)
 	text_char(out, '"');
 }
 
-void message_write_values(struct text *out, struct message m, const struct message_value *values, int n)
+void message_write_values(struct text *out, const struct message_list *list)
 {
 	text_char(out, '[');
-	for (int i = 0; i < n; i++) {
-		const struct message_value *v = &values[i];
+	for (int i = 0; i < list->n; i++) {
+		const struct message_value *v = &list->values[i];
 		if (i > 0)
 			text_char(out, ',');
 		if (v->kind == VALUE_MESSAGE && v->as.message.id) {
@@ -176,7 +207,7 @@ void message_write_values(struct text *out, struct message m, const struct messa
 		} else {
 			char buf[VALUE_TEXT_MAX];
 			struct text text = text_into(buf, sizeof buf);
-			write_value(&text, v, precision_of(m, i));
+			write_value(&text, v, precision_of(list->message, i));
 			if (v->kind == VALUE_INTEGER || v->kind == VALUE_SIZE || v->kind == VALUE_REAL)
 				text_add(out, "%s", buf);
 			else

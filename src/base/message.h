@@ -14,6 +14,7 @@
 #ifndef BASE_MESSAGE_H
 #define BASE_MESSAGE_H
 
+#include <stdarg.h>
 #include <stddef.h>
 
 #include "base/attributes.h"
@@ -21,16 +22,24 @@
 
 #define MESSAGE_VALUES_MAX 8
 
+/* Code names a message by its pointer, to which the name of its array decays. */
 struct message {
 	const char *id;   /* unique in the program: a lower-case C identifier */
 	const char *text; /* the English template */
 };
 
-#define MESSAGE_DECLARE(name, english) extern const struct message name;
-#define MESSAGE_DEFINE(name, english)  const struct message name = {#name, english};
-#define MESSAGE_ADDRESS(name, english) &name,
+#define MESSAGE_DECLARE(name, english) extern const struct message name[1];
+#define MESSAGE_DEFINE(name, english)  const struct message name[1] = {{#name, english}};
 
-struct error;
+/* A message with its values, written out: what is wrong (base/error.h). */
+#define ERROR_TEXT_MAX 240
+#define ERROR_ARGS_MAX 960
+
+struct error {
+	char text[ERROR_TEXT_MAX]; /* the message with its values, cut to fit, control characters replaced by '?' */
+	const char *id;            /* of the message (base/message.h), static */
+	char args[ERROR_ARGS_MAX]; /* the values as a JSON list; "null" if they do not fit */
+};
 
 struct message_value {
 	enum { VALUE_TEXT, VALUE_LETTER, VALUE_INTEGER, VALUE_SIZE, VALUE_REAL, VALUE_MESSAGE } kind;
@@ -52,62 +61,80 @@ struct message_value {
 /* Values that C has no type for. */
 struct message_value message_part(const char *text, size_t length) RARELY_CALLED; /* the first length bytes of text */
 struct message_value message_letter(char) RARELY_CALLED;
-
 struct message_value message_of_text(const char *) RARELY_CALLED;
-struct message_value message_of_int(long long) RARELY_CALLED;
-struct message_value message_of_size(unsigned long long) RARELY_CALLED;
-struct message_value message_of_real(double) RARELY_CALLED;
-struct message_value message_of_message(struct message) RARELY_CALLED;
-struct message_value message_of_error(const struct error *) RARELY_CALLED; /* in base/error.c */
-struct message_value message_of_value(struct message_value) RARELY_CALLED;
+struct message_value message_of_error(const struct error *) RARELY_CALLED; /* NULL: nothing will be written */
+
+/* How a variadic function gets a value. */
+enum message_kind {
+	MESSAGE_END,
+	MESSAGE_TEXT,
+	MESSAGE_LETTER,
+	MESSAGE_INT,
+	MESSAGE_LONG,
+	MESSAGE_LONG_LONG,
+	MESSAGE_UINT,
+	MESSAGE_ULONG,
+	MESSAGE_ULONG_LONG,
+	MESSAGE_REAL,
+	MESSAGE_MESSAGE,
+	MESSAGE_ERROR,
+	MESSAGE_VALUE,
+};
 
 /* clang-format off */
-#define MESSAGE_VALUE(x) \
-	_Generic((x), \
-		char: message_letter, \
-		short: message_of_int, int: message_of_int, long: message_of_int, long long: message_of_int, \
-		unsigned char: message_of_size, unsigned short: message_of_size, unsigned: message_of_size, \
-		unsigned long: message_of_size, unsigned long long: message_of_size, \
-		double: message_of_real, \
-		char *: message_of_text, const char *: message_of_text, \
-		struct message: message_of_message, \
-		struct error *: message_of_error, const struct error *: message_of_error, \
-		struct message_value: message_of_value)(x)
+#define MESSAGE_KIND(x) \
+	(unsigned)_Generic((x), \
+		char: MESSAGE_LETTER, \
+		short: MESSAGE_INT, unsigned char: MESSAGE_INT, unsigned short: MESSAGE_INT, int: MESSAGE_INT, \
+		long: MESSAGE_LONG, long long: MESSAGE_LONG_LONG, \
+		unsigned: MESSAGE_UINT, unsigned long: MESSAGE_ULONG, unsigned long long: MESSAGE_ULONG_LONG, \
+		double: MESSAGE_REAL, \
+		char *: MESSAGE_TEXT, const char *: MESSAGE_TEXT, \
+		struct message *: MESSAGE_MESSAGE, const struct message *: MESSAGE_MESSAGE, \
+		struct error *: MESSAGE_ERROR, const struct error *: MESSAGE_ERROR, \
+		struct message_value: MESSAGE_VALUE)
 
-/* MESSAGE_LIST(a, b, ...): the arguments, at most nine, as an array of values and their number. */
-#define MESSAGE_LIST(...) \
-	(const struct message_value[]){MESSAGE_PICK(__VA_ARGS__, MESSAGE_9, MESSAGE_8, MESSAGE_7, MESSAGE_6, MESSAGE_5, \
-		MESSAGE_4, MESSAGE_3, MESSAGE_2, MESSAGE_1, )(__VA_ARGS__)}, \
-	MESSAGE_PICK(__VA_ARGS__, 9, 8, 7, 6, 5, 4, 3, 2, 1, )
-#define MESSAGE_PICK(a, b, c, d, e, f, g, h, i, picked, ...) picked
-#define MESSAGE_1(a) MESSAGE_VALUE(a)
-#define MESSAGE_2(a, ...) MESSAGE_VALUE(a), MESSAGE_1(__VA_ARGS__)
-#define MESSAGE_3(a, ...) MESSAGE_VALUE(a), MESSAGE_2(__VA_ARGS__)
-#define MESSAGE_4(a, ...) MESSAGE_VALUE(a), MESSAGE_3(__VA_ARGS__)
-#define MESSAGE_5(a, ...) MESSAGE_VALUE(a), MESSAGE_4(__VA_ARGS__)
-#define MESSAGE_6(a, ...) MESSAGE_VALUE(a), MESSAGE_5(__VA_ARGS__)
-#define MESSAGE_7(a, ...) MESSAGE_VALUE(a), MESSAGE_6(__VA_ARGS__)
-#define MESSAGE_8(a, ...) MESSAGE_VALUE(a), MESSAGE_7(__VA_ARGS__)
-#define MESSAGE_9(a, ...) MESSAGE_VALUE(a), MESSAGE_8(__VA_ARGS__)
+/* MESSAGE_ARGUMENTS(message, a, b, ...): the kinds of at most eight values, four bits each, the message and the values:
+ * what a function takes as (unsigned kinds, const struct message *, ...). */
+#define MESSAGE_ARGUMENTS(...) \
+	MESSAGE_PICK(__VA_ARGS__, MESSAGE_8, MESSAGE_7, MESSAGE_6, MESSAGE_5, MESSAGE_4, MESSAGE_3, MESSAGE_2, MESSAGE_1, \
+		MESSAGE_0, )(__VA_ARGS__), __VA_ARGS__
+#define MESSAGE_PICK(m, a, b, c, d, e, f, g, h, picked, ...) picked
+#define MESSAGE_0(m) 0
+#define MESSAGE_1(m, a) MESSAGE_KIND(a)
+#define MESSAGE_2(m, a, ...) MESSAGE_KIND(a) | MESSAGE_1(m, __VA_ARGS__) << 4
+#define MESSAGE_3(m, a, ...) MESSAGE_KIND(a) | (MESSAGE_2(m, __VA_ARGS__)) << 4
+#define MESSAGE_4(m, a, ...) MESSAGE_KIND(a) | (MESSAGE_3(m, __VA_ARGS__)) << 4
+#define MESSAGE_5(m, a, ...) MESSAGE_KIND(a) | (MESSAGE_4(m, __VA_ARGS__)) << 4
+#define MESSAGE_6(m, a, ...) MESSAGE_KIND(a) | (MESSAGE_5(m, __VA_ARGS__)) << 4
+#define MESSAGE_7(m, a, ...) MESSAGE_KIND(a) | (MESSAGE_6(m, __VA_ARGS__)) << 4
+#define MESSAGE_8(m, a, ...) MESSAGE_KIND(a) | (MESSAGE_7(m, __VA_ARGS__)) << 4
 /* clang-format on */
+
+/* A message with its values, which live as long as what they were made of. */
+struct message_list {
+	const struct message *message;
+	int n;
+	struct message_value values[MESSAGE_VALUES_MAX];
+};
+
+/* Reads the arguments after the message. */
+struct message_list message_list(unsigned kinds, const struct message *, va_list) RARELY_CALLED;
 
 /* From now on messages are written in another language: template_of finds the template of an id, or NULL where there is
  * none and English stays. NULL: English. Called before threads begin. */
 void message_translate(const char *(*template_of)(const char *id));
 
-/* The template in that language. */
-const char *message_template(struct message);
-
 /* Appends the text of the message with its values. */
-void message_write(struct text *out, struct message, const struct message_value *values, int n);
+void message_write(struct text *out, const struct message_list *);
 
 /* message_add(string, message, value...): appends the text of the message, at most MESSAGE_TEXT_MAX bytes. */
-#define message_add(out, ...) message_add_values(out, MESSAGE_LIST(__VA_ARGS__))
+#define message_add(out, ...) message_add_arguments(out, MESSAGE_ARGUMENTS(__VA_ARGS__))
 #define MESSAGE_TEXT_MAX      4096
-void message_add_values(struct string *out, const struct message_value *values, int n); /* values[0] is the message */
+void message_add_arguments(struct string *out, unsigned kinds, const struct message *, ...);
 
 /* Appends the values as a JSON list: texts and numbers as such, a message or an error as {"id": "...", "args": [...],
  * "text": "..."}. */
-void message_write_values(struct text *out, struct message, const struct message_value *values, int n);
+void message_write_values(struct text *out, const struct message_list *);
 
 #endif

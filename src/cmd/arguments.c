@@ -228,7 +228,7 @@ static bool cannot_use(const struct command *command, const struct message *why,
 	struct string usage = {0};
 	struct error err;
 	arguments_add_synopsis(command, &usage);
-	fail(&err, *why, word, string_text(&usage));
+	fail(&err, why, word, string_text(&usage));
 	string_release(&usage);
 	return wrong(&err);
 }
@@ -248,12 +248,12 @@ static bool take_arguments(struct reading *r)
 	for (const struct option *a = r->command->arguments; a && a->name; a++) {
 		int n = count_words(a, r->n_arguments - at);
 		if (n == 0 && !a->optional)
-			return cannot_use(r->command, &cmd_argument_missing, a->name);
+			return cannot_use(r->command, cmd_argument_missing, a->name);
 		for (int i = 0; i < n; i++)
 			if (!store(a, a->name, r->words[at++], r->out))
 				return false;
 	}
-	return at == r->n_arguments || cannot_use(r->command, &cmd_argument_unexpected, r->words[at]);
+	return at == r->n_arguments || cannot_use(r->command, cmd_argument_unexpected, r->words[at]);
 }
 
 static bool check_required(const struct reading *r)
@@ -262,7 +262,7 @@ static bool check_required(const struct reading *r)
 	for (const struct option *o = r->command->options; o && o->name; o++)
 		if (o->required && !r->given[o - r->command->options]) {
 			snprintf(word, sizeof word, "--%s", o->name);
-			return cannot_use(r->command, &cmd_option_missing, word);
+			return cannot_use(r->command, cmd_option_missing, word);
 		}
 	return true;
 }

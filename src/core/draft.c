@@ -139,11 +139,6 @@ static void add_pieces(struct text *t, const struct draft *d, draft_add_fn *add)
 		text_char(t, '-');
 }
 
-static struct message name_of(const struct draft_field *f)
-{
-	return (struct message){f->name, f->name};
-}
-
 static bool read_choice(int *value, const struct draft_field *f, const char *word, struct error *err)
 {
 	for (int i = 0; f->choices[i]; i++) {
@@ -154,7 +149,7 @@ static bool read_choice(int *value, const struct draft_field *f, const char *wor
 			return true;
 		}
 	}
-	return fail(err, core_bad_choice, word, name_of(f));
+	return fail(err, core_bad_choice, word, f->name);
 }
 
 static int most_of(const struct draft_field *f)
@@ -167,6 +162,7 @@ bool draft_read_fields(struct draft *d, const struct draft_field *list, int fiel
 {
 	for (int i = field; i < field + n; i++, word++) {
 		const struct draft_field *f = &list[i];
+		const struct message name = {NULL, f->name};
 		unsigned number = 0;
 		bool good = true;
 		if (f->kind == DRAFT_PIECES)
@@ -174,7 +170,7 @@ bool draft_read_fields(struct draft *d, const struct draft_field *list, int fiel
 		else if (f->kind == DRAFT_CHOICE)
 			good = read_choice(&d->values[i], f, words->at[word], err);
 		else
-			good = fields_number(words, word, name_of(f), (unsigned)most_of(f), &number, err);
+			good = fields_number(words, word, &name, (unsigned)most_of(f), &number, err);
 		if (!good)
 			return false;
 		if (f->kind == DRAFT_NUMBER || f->kind == DRAFT_SWITCH)
@@ -279,7 +275,7 @@ static bool check_value(const struct draft_field *f, int value, int n_points, st
 		for (most = -1; f->choices[most + 1];)
 			most++;
 	return f->kind == DRAFT_PIECES || (value >= f->least && value <= most) ||
-	       fail(err, core_value_out_of_range, name_of(f), value, f->least, most);
+	       fail(err, core_value_out_of_range, f->name, value, f->least, most);
 }
 
 static bool check_piece(const struct game *game, const struct board_shape *shape, const struct draft_piece *piece,

@@ -38,7 +38,8 @@ static void unescape(char *text)
 	*to = 0;
 }
 
-bool fields_split(struct fields *f, const char *text, int fewest, int most, struct message names, struct error *err)
+bool fields_split(struct fields *f, const char *text, int fewest, int most, const struct message *names,
+		  struct error *err)
 {
 	size_t length = strnlen(text, sizeof f->copy);
 	if (length == sizeof f->copy)
@@ -62,7 +63,8 @@ bool fields_split(struct fields *f, const char *text, int fewest, int most, stru
 	return true;
 }
 
-bool fields_number(const struct fields *f, int i, struct message name, unsigned max, unsigned *out, struct error *err)
+bool fields_number(const struct fields *f, int i, const struct message *name, unsigned max, unsigned *out,
+		   struct error *err)
 {
 	unsigned value = 0;
 	const char *c = f->at[i];

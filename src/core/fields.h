@@ -15,11 +15,11 @@ struct fields {
 };
 
 /* Splits the text, which must have between fewest and most fields; names lists them for the message. */
-bool fields_split(struct fields *, const char *text, int fewest, int most, struct message names,
+bool fields_split(struct fields *, const char *text, int fewest, int most, const struct message *names,
 		  struct error *) MUST_USE;
 
 /* Field i as a number of 0 .. max. */
-bool fields_number(const struct fields *, int i, struct message name, unsigned max, unsigned *out,
+bool fields_number(const struct fields *, int i, const struct message *name, unsigned max, unsigned *out,
 		   struct error *) MUST_USE;
 
 #endif

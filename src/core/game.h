@@ -46,9 +46,9 @@ static inline struct ruling ruling_for(enum verdict verdict, const struct reason
 }
 
 /* Why the game ended, as a value of messages. */
-static inline struct message ruling_message(struct ruling r)
+static inline struct message_value ruling_message(struct ruling r)
 {
-	return (struct message){r.id, r.why};
+	return (struct message_value){VALUE_MESSAGE, {.message = {r.why, r.id, "[]"}}};
 }
 
 /* A game lists its reasons once, R(id, "xiangqi", "3.1", why) each, and REASONS(NAME, LIST) defines them and the list

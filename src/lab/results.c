@@ -142,7 +142,7 @@ const char *results_cell(const struct results *r, int row, int column)
 	return cell;
 }
 
-bool results_refuse(const struct results *r, int row, int column, struct message expected, struct error *err)
+bool results_refuse(const struct results *r, int row, int column, const struct message *expected, struct error *err)
 {
 	return fail(err, lab_bad_cell, r->path, row + (*r->maker ? 3 : 2), column + 1, results_cell(r, row, column),
 		    expected);

@@ -49,6 +49,6 @@ bool results_number(const struct results *, int row, int column, int64_t min, in
 bool results_real(const struct results *, int row, int column, double *out, struct error *) MUST_USE;
 
 /* Fails for a cell: what was expected there. */
-bool results_refuse(const struct results *, int row, int column, struct message expected, struct error *);
+bool results_refuse(const struct results *, int row, int column, const struct message *expected, struct error *);
 
 #endif

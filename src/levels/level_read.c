@@ -25,13 +25,17 @@ struct reader {
 /* --- values; each reader's error is about r->at --- */
 
 /* expected(reader, err, message, value...): the message says what the value should be. Always false. */
-#define expected(r, err, ...) expected_values(r, err, MESSAGE_LIST(__VA_ARGS__))
+#define expected(r, err, ...) expected_arguments(r, err, MESSAGE_ARGUMENTS(__VA_ARGS__))
 
-static bool expected_values(const struct reader *r, struct error *err, const struct message_value *values, int n)
+static bool expected_arguments(const struct reader *r, struct error *err, unsigned kinds, const struct message *m, ...)
 {
+	va_list args;
+	va_start(args, m);
+	struct message_list list = message_list(kinds, m, args);
+	va_end(args);
 	char text[40];
 	struct error wanted;
-	fail_values(&wanted, values, n);
+	fail_list(&wanted, &list);
 	json_quote(r->json, r->at, text, sizeof text);
 	return fail(err, levels_unexpected, text, &wanted);
 }
@@ -53,7 +57,7 @@ static bool text(struct reader *r, int node, char *out, size_t size, struct erro
 }
 
 /* One of the words, by its index. */
-static bool word(struct reader *r, int node, const char *const *words, int n, struct message wanted, int *out,
+static bool word(struct reader *r, int node, const char *const *words, int n, const struct message *wanted, int *out,
 		 struct error *err)
 {
 	r->at = node;
@@ -64,7 +68,7 @@ static bool word(struct reader *r, int node, const char *const *words, int n, st
 }
 
 /* Exactly n elements, into nodes. */
-static bool list(struct reader *r, int node, int least, int most, int *nodes, int *n, struct message wanted,
+static bool list(struct reader *r, int node, int least, int most, int *nodes, int *n, const struct message *wanted,
 		 struct error *err)
 {
 	r->at = node;
@@ -291,7 +295,8 @@ static bool read_magic(struct reader *r, int node, struct error *err)
 }
 
 /* A field of a position's text: no blanks in it. */
-static bool read_note(struct reader *r, int node, char out[LEVEL_NOTE_MAX], struct message wanted, struct error *err)
+static bool read_note(struct reader *r, int node, char out[LEVEL_NOTE_MAX], const struct message *wanted,
+		      struct error *err)
 {
 	r->at = node;
 	return (json_string(r->json, node, out, LEVEL_NOTE_MAX) && out[0] && !strchr(out, ' ')) ||

@@ -18,18 +18,16 @@ static struct error *add_finding(struct lint *l, const char *field)
 	return &f->error;
 }
 
-void lint_find_values(struct lint *l, const char *field, const struct message_value *values, int n)
+void lint_find_arguments(struct lint *l, const char *field, unsigned kinds, const struct message *m, ...)
 {
-	fail_values(add_finding(l, field), values, n);
+	va_list args;
+	va_start(args, m);
+	struct message_list list = message_list(kinds, m, args);
+	va_end(args);
+	fail_list(add_finding(l, field), &list);
 }
 
-/* Messages know a piece by its name. */
-static struct message piece_name(int piece)
-{
-	return (struct message){dc_looks[piece].name, dc_looks[piece].name};
-}
-
-static struct message side_name(enum actor actor)
+static const struct message *side_name(enum actor actor)
 {
 	return actor == ACTOR_SECOND ? levels_npc : levels_player;
 }
@@ -99,7 +97,7 @@ static bool can_be_taken(const struct mc_position *p, int colour, int victim, ui
 static void add_walled_in(struct lint *l, int point, int victim)
 {
 	const char name[] = {(char)('a' + point % 8), (char)('1' + point / 8), 0};
-	lint_find(l, "board", levels_walled_in, piece_name(victim), name);
+	lint_find(l, "board", levels_walled_in, dc_piece_name(victim), name);
 }
 
 static void check_can_be_won(const struct mc_position *p, struct lint *l)
@@ -114,7 +112,7 @@ static void check_can_be_won(const struct mc_position *p, struct lint *l)
 	for (int kind = 0; kind < DC_KINDS; kind++) {
 		int victim = DC_PIECE(other, kind);
 		if (count_pieces(p, victim) && !can_be_taken(p, own, victim, 0))
-			lint_find(l, "pieces", levels_cannot_be_taken, piece_name(victim));
+			lint_find(l, "pieces", levels_cannot_be_taken, dc_piece_name(victim));
 	}
 	for (uint64_t points = p->own[other]; points; points &= points - 1) {
 		int point = __builtin_ctzll(points), victim = p->piece[point];
@@ -294,7 +292,7 @@ void lint_notes(const struct level *level, struct lint *l)
 		for (int kind = 0; kind < DC_KINDS; kind++) {
 			int piece = DC_PIECE(side, kind), n = count_pieces(mc_const(&position), piece);
 			if (n > in_a_set[kind])
-				lint_find(l, "pieces", levels_more_than_a_set, piece_name(piece), n, in_a_set[kind]);
+				lint_find(l, "pieces", levels_more_than_a_set, dc_piece_name(piece), n, in_a_set[kind]);
 		}
 }
 

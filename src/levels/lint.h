@@ -31,8 +31,8 @@ void lint_notes(const struct level *, struct lint *);
 void lint_pair(const struct level *, const struct level *, struct lint *);
 
 /* lint_find(lint, field, message, value...) appends what is wrong with the field, as the functions above do. */
-#define lint_find(lint, field, ...) lint_find_values(lint, field, MESSAGE_LIST(__VA_ARGS__))
-void lint_find_values(struct lint *, const char *field, const struct message_value *values, int n);
+#define lint_find(lint, field, ...) lint_find_arguments(lint, field, MESSAGE_ARGUMENTS(__VA_ARGS__))
+void lint_find_arguments(struct lint *, const char *field, unsigned kinds, const struct message *, ...);
 
 void lint_release(struct lint *);
 

@@ -49,8 +49,8 @@ static void look(const struct mc_position *p, int way, char text[POSITION_TEXT_M
 
 void lint_pair(const struct level *before, const struct level *level, struct lint *l)
 {
-	static const struct message *const alike[] = {&levels_same, &levels_same_turned, &levels_same_recolored,
-						      &levels_same_turned_and_recolored};
+	static const struct message *const alike[] = {levels_same, levels_same_turned, levels_same_recolored,
+						      levels_same_turned_and_recolored};
 	char one[POSITION_TEXT_MAX], other[POSITION_TEXT_MAX];
 	struct position positions[2];
 	const char *field;
@@ -62,7 +62,7 @@ void lint_pair(const struct level *before, const struct level *level, struct lin
 	for (int way = 0; way < WAYS; way++) {
 		look(mc_const(&positions[1]), way, other);
 		if (strcmp(one, other) == 0) {
-			lint_find(l, "board", *alike[(way % EXCHANGED != 0) + 2 * (way >= EXCHANGED)], before->id);
+			lint_find(l, "board", alike[(way % EXCHANGED != 0) + 2 * (way >= EXCHANGED)], before->id);
 			return;
 		}
 	}

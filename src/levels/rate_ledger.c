@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-const struct ledger_format rate_ledger_format = {RATE_LEDGER_WORDS, RATE_LEDGER_COLUMNS, &ledger_other_ratings, NULL};
+const struct ledger_format rate_ledger_format = {RATE_LEDGER_WORDS, RATE_LEDGER_COLUMNS, ledger_other_ratings, NULL};
 
 static const char *const results[] = {[FIRST_WINS] = "win", [SECOND_WINS] = "loss", [DRAWN] = "draw"};
 

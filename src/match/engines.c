@@ -23,7 +23,7 @@ struct reader {
 };
 
 /* The error tells the line of the node and what is wrong with it. */
-static bool wrong(const struct reader *r, int node, struct message what, struct error *err)
+static bool wrong(const struct reader *r, int node, const struct message *what, struct error *err)
 {
 	char shown[60];
 	struct error why;

@@ -16,7 +16,7 @@
 #define SALVAGED_MAX 1000000 /* games of a match */
 #define PLAYED_BY    " played by "
 
-const struct ledger_format match_ledger_format = {MATCH_LEDGER_WORDS, MATCH_LEDGER_COLUMNS, &ledger_another_match,
+const struct ledger_format match_ledger_format = {MATCH_LEDGER_WORDS, MATCH_LEDGER_COLUMNS, ledger_another_match,
 						  PLAYED_BY};
 
 static const char *const results[] = {"loss", "draw", "win"};

@@ -9,19 +9,6 @@
 
 #define MS_MOST 1e12
 
-static const struct message *const piece_names[DC_PIECES] = {
-	&protocol_red_king,     &protocol_red_guard,    &protocol_red_minister,   &protocol_red_rook,
-	&protocol_red_knight,   &protocol_red_cannon,   &protocol_red_pawn,       NULL,
-	&protocol_black_king,   &protocol_black_guard,  &protocol_black_minister, &protocol_black_rook,
-	&protocol_black_knight, &protocol_black_cannon, &protocol_black_pawn,     NULL,
-};
-
-struct message dark_board_piece(int piece)
-{
-	assert(piece_names[piece]);
-	return *piece_names[piece];
-}
-
 /* Of each piece, how many are face up and in the bag; false if they are more than the game has. */
 static bool count(const struct dark_board *b, uint8_t n[DC_PIECES], struct error *err)
 {
@@ -33,7 +20,7 @@ static bool count(const struct dark_board *b, uint8_t n[DC_PIECES], struct error
 			continue;
 		n[piece] = (uint8_t)(n[piece] + b->bag[piece]);
 		if (n[piece] > dc_full_bag[piece])
-			return fail(err, protocol_too_many_of_piece, dark_board_piece(piece), n[piece],
+			return fail(err, protocol_too_many_of_piece, dc_piece_name(piece), n[piece],
 				    dc_full_bag[piece]);
 	}
 	return true;

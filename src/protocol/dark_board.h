@@ -11,9 +11,6 @@ struct dark_board {
 	int side;               /* to move; without a meaning while no piece is face up */
 };
 
-/* The name of a piece of a player. */
-struct message dark_board_piece(int piece);
-
 /* The position, with those rules and nothing played before. Refused: more of a piece than the game has, a bag that is
  * not as large as the number of points face down, and no piece at all. */
 bool dark_board_set_up(const struct dark_board *, const struct dc_rules *, struct position *out,

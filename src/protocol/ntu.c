@@ -305,7 +305,7 @@ static bool take_flip(struct call *c)
 	if (here(c)->at[point] != DC_DOWN)
 		return fail(&c->err, protocol_not_face_down, c->args[0]);
 	if (!here(c)->bag[piece])
-		return fail(&c->err, protocol_piece_not_in_bag, dark_board_piece(piece));
+		return fail(&c->err, protocol_piece_not_in_bag, dc_piece_name(piece));
 	line_push(&c->host->line, dc_move(DC_FLIP, 0, point));
 	line_push(&c->host->line, dc_move(DC_REVEAL, 0, piece));
 	return true;

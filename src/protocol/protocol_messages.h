@@ -37,20 +37,6 @@
 	M(protocol_bag_too_small, "{0} points are face down, but only {1} pieces are missing") \
 	M(protocol_no_pieces, "there is no piece") \
 	M(protocol_bad_milliseconds, "\"{0.40}\" is not a time in milliseconds") \
-	M(protocol_red_king, "red king") \
-	M(protocol_red_guard, "red guard") \
-	M(protocol_red_minister, "red minister") \
-	M(protocol_red_rook, "red rook") \
-	M(protocol_red_knight, "red knight") \
-	M(protocol_red_cannon, "red cannon") \
-	M(protocol_red_pawn, "red pawn") \
-	M(protocol_black_king, "black king") \
-	M(protocol_black_guard, "black guard") \
-	M(protocol_black_minister, "black minister") \
-	M(protocol_black_rook, "black rook") \
-	M(protocol_black_knight, "black knight") \
-	M(protocol_black_cannon, "black cannon") \
-	M(protocol_black_pawn, "black pawn") \
 	/* The protocol fen-line. */ \
 	M(protocol_bad_square, "\"{0.80}\" has '{1}' on rank {2}, expected a piece, '?' or 1 to 8") \
 	M(protocol_rank_too_long, "\"{0.80}\" has more than 8 squares on rank {1}") \

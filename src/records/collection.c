@@ -60,10 +60,14 @@ void collection_note_error(struct collection *b, const struct error *why)
 	collection_note_as(b, &words);
 }
 
-void collection_note_values(struct collection *b, const struct message_value *values, int n)
+void collection_note_arguments(struct collection *b, unsigned kinds, const struct message *m, ...)
 {
 	struct error why;
-	fail_values(&why, values, n);
+	va_list args;
+	va_start(args, m);
+	struct message_list list = message_list(kinds, m, args);
+	va_end(args);
+	fail_list(&why, &list);
 	collection_note_error(b, &why);
 }
 
@@ -74,11 +78,20 @@ void collection_refuse_error(struct collection *b, const struct error *why)
 	collection_refuse_as(b, &words);
 }
 
-void collection_refuse_values(struct collection *b, const struct message_value *values, int n)
+void collection_refuse_list(struct collection *b, const struct message_list *list)
 {
 	struct error why;
-	fail_values(&why, values, n);
+	fail_list(&why, list);
 	collection_refuse_error(b, &why);
+}
+
+void collection_refuse_arguments(struct collection *b, unsigned kinds, const struct message *m, ...)
+{
+	va_list args;
+	va_start(args, m);
+	struct message_list list = message_list(kinds, m, args);
+	va_end(args);
+	collection_refuse_list(b, &list);
 }
 
 void collection_refuse_as(struct collection *b, const struct error *err)

@@ -40,14 +40,15 @@ struct collection { /* {0} is an empty one */
  * message and its values, as fail() does, or an error, and put "game N, " before it. */
 int collection_next(const struct collection *);
 void collection_add(struct collection *, struct record *);
-#define collection_note(b, ...)   collection_note_values(b, MESSAGE_LIST(__VA_ARGS__))
-#define collection_refuse(b, ...) collection_refuse_values(b, MESSAGE_LIST(__VA_ARGS__))
+#define collection_note(b, ...)   collection_note_arguments(b, MESSAGE_ARGUMENTS(__VA_ARGS__))
+#define collection_refuse(b, ...) collection_refuse_arguments(b, MESSAGE_ARGUMENTS(__VA_ARGS__))
 void collection_note_error(struct collection *, const struct error *);
 void collection_note_as(struct collection *, const struct error *); /* the message unchanged */
-void collection_note_values(struct collection *, const struct message_value *values, int n);
+void collection_note_arguments(struct collection *, unsigned kinds, const struct message *, ...);
 void collection_refuse_error(struct collection *, const struct error *);
 void collection_refuse_as(struct collection *, const struct error *); /* the message unchanged */
-void collection_refuse_values(struct collection *, const struct message_value *values, int n);
+void collection_refuse_arguments(struct collection *, unsigned kinds, const struct message *, ...);
+void collection_refuse_list(struct collection *, const struct message_list *);
 
 /* Tells the sink, if it wants to know, how many bytes are done. Cheap. The second is the same as a callback for
  * readers. */

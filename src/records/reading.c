@@ -9,33 +9,46 @@ enum progress reading_refuse_error(struct reading *g, struct place place, const 
 	return REFUSED;
 }
 
-enum progress reading_refuse_values(struct reading *g, struct place place, const struct message_value *values, int n)
+enum progress reading_refuse_arguments(struct reading *g, struct place place, unsigned kinds, const struct message *m,
+				       ...)
 {
 	struct error why;
-	fail_values(&why, values, n);
+	va_list args;
+	va_start(args, m);
+	struct message_list list = message_list(kinds, m, args);
+	va_end(args);
+	fail_list(&why, &list);
 	return reading_refuse_error(g, place, &why);
 }
 
-void reading_note_values(struct reading *g, struct place place, const struct message_value *values, int n)
+void reading_note_arguments(struct reading *g, struct place place, unsigned kinds, const struct message *m, ...)
 {
 	struct record_reader *r = g->reader;
 	struct error why;
+	va_list args;
+	va_start(args, m);
+	struct message_list list = message_list(kinds, m, args);
+	va_end(args);
 	if (r->has_note)
 		return;
-	fail_values(&why, values, n);
+	fail_list(&why, &list);
 	fail(&r->note, records_in_column, r->game, place.line, place.column, &why);
 	r->has_note = true;
 }
 
-enum progress reading_refuse_word_values(struct reading *g, struct place place, const struct message_value *values,
-					 int n)
+enum progress reading_refuse_word_arguments(struct reading *g, struct place place, unsigned kinds,
+					    const struct message *m, ...)
 {
 	struct record_reader *r = g->reader;
 	struct error why;
+	va_list args;
+	va_start(args, m);
+	struct message_list list = message_list(kinds, m, args);
+	va_end(args);
+	fail_list(&why, &list);
 	if (g->depth == 0 || !(r->foreign || r->parts))
-		return reading_refuse_values(g, place, values, n);
+		return reading_refuse_error(g, place, &why);
 	if (r->n_cut++ == 0) {
-		fail_values(&why, values, n);
 		fail(&r->cut, in_column, place.line, place.column, &why);
 	}
 	scan_to_close(&r->scan);

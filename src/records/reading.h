@@ -42,18 +42,19 @@ enum progress { GO_ON, FINISHED, REFUSED };
 
 /* reading_refuse(reading, place, message, value...): fills the error with the place and the message; always REFUSED.
  * reading_refuse_error takes an error in the place of the message. */
-#define reading_refuse(g, place, ...) reading_refuse_values(g, place, MESSAGE_LIST(__VA_ARGS__))
+#define reading_refuse(g, place, ...) reading_refuse_arguments(g, place, MESSAGE_ARGUMENTS(__VA_ARGS__))
 enum progress reading_refuse_error(struct reading *, struct place, const struct error *);
-enum progress reading_refuse_values(struct reading *, struct place, const struct message_value *values, int n);
+enum progress reading_refuse_arguments(struct reading *, struct place, unsigned kinds, const struct message *, ...);
 
 /* Fills the reader's note, the first time; the game is read all the same. */
-#define reading_note(g, place, ...) reading_note_values(g, place, MESSAGE_LIST(__VA_ARGS__))
-void reading_note_values(struct reading *, struct place, const struct message_value *values, int n);
+#define reading_note(g, place, ...) reading_note_arguments(g, place, MESSAGE_ARGUMENTS(__VA_ARGS__))
+void reading_note_arguments(struct reading *, struct place, unsigned kinds, const struct message *, ...);
 
 /* The same as reading_refuse for text in the place of a move. But in a variation, in foreign records or if parts are
  * wanted, it ends only the variation: the rest of that is skipped and the reader keeps the message. */
-#define reading_refuse_word(g, place, ...) reading_refuse_word_values(g, place, MESSAGE_LIST(__VA_ARGS__))
-enum progress reading_refuse_word_values(struct reading *, struct place, const struct message_value *values, int n);
+#define reading_refuse_word(g, place, ...) reading_refuse_word_arguments(g, place, MESSAGE_ARGUMENTS(__VA_ARGS__))
+enum progress reading_refuse_word_arguments(struct reading *, struct place, unsigned kinds, const struct message *,
+					    ...);
 
 static inline struct reading_level *reading_level(struct reading *g)
 {

@@ -317,7 +317,7 @@ static enum db_status refused(struct db *db, int result, struct error *err)
 }
 
 /* A change that finds what no qipan writes: it fails, and so do the others. */
-static enum db_status broken(struct db *db, struct message what, struct error *err)
+static enum db_status broken(struct db *db, const struct message *what, struct error *err)
 {
 	fail(err, what);
 	db->turn = DB_FAILED;

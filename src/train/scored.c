@@ -161,7 +161,7 @@ static enum scored_status cut(const struct scored_reader *r, struct error *err)
 	return SCORED_CUT;
 }
 
-static enum scored_status bad(const struct scored_reader *r, struct error *err, struct message why)
+static enum scored_status bad(const struct scored_reader *r, struct error *err, const struct message *why)
 {
 	fail(err, why, r->n_games + 1);
 	return SCORED_BAD;

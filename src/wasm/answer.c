@@ -84,7 +84,7 @@ const char *answer_error(const struct error *err)
 	return answer_end();
 }
 
-const char *answer_refuse(struct message message)
+const char *answer_refuse(const struct message *message)
 {
 	struct error err;
 	fail(&err, message);

@@ -22,7 +22,7 @@ char *answer_words(size_t n);
 struct string *answer_begin(void);
 const char *answer_end(void);
 const char *answer_error(const struct error *);
-const char *answer_refuse(struct message); /* one without values */
+const char *answer_refuse(const struct message *); /* one without values */
 
 /* {"id": "...", "args": [...], "text": "..."}. */
 void answer_add_message(struct string *, const struct error *);

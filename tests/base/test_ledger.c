@@ -17,8 +17,8 @@
 #include <signal.h>
 #include <unistd.h>
 
-static const struct message another_list = {"another_list", "another list"};
-static const struct ledger_format format = {"# squares:", "n,square", &another_list, " by "};
+static const struct message another_list[] = {{"another_list", "another list"}};
+static const struct ledger_format format = {"# squares:", "n,square", another_list, " by "};
 
 #define HEAD    "# squares: up=1 by me"
 #define COLUMNS "n,square\n"

@@ -7,12 +7,12 @@
 #include "base/error.h"
 #include "base/json.h"
 
-static const struct message plain = {"plain", "nothing to add"};
-static const struct message all_kinds = {"all_kinds", "'{0}' {1} {2} {3.2} {4.3} {5} {6}"};
-static const struct message red = {"red", "Red"};
-static const struct message swapped = {"swapped", "{1} before {0}, {1} again {x} {9} {"};
-static const struct message quoted = {"quoted", "\"{0}\" is wrong"};
-static const struct message in_file = {"in_file", "{0}: {1}"};
+static const struct message plain[] = {{"plain", "nothing to add"}};
+static const struct message all_kinds[] = {{"all_kinds", "'{0}' {1} {2} {3.2} {4.3} {5} {6}"}};
+static const struct message red[] = {{"red", "Red"}};
+static const struct message swapped[] = {{"swapped", "{1} before {0}, {1} again {x} {9} {"}};
+static const struct message quoted[] = {{"quoted", "\"{0}\" is wrong"}};
+static const struct message in_file[] = {{"in_file", "{0}: {1}"}};
 
 static void values_stand_in_their_places(void **state)
 {
@@ -84,7 +84,7 @@ static const char *other_language(const char *id)
 static void texts_are_in_the_language_chosen(void **state)
 {
 	(void)state;
-	static const struct message cut = {"cut", "\"{0.3}\" is too long"};
+	static const struct message cut[] = {{"cut", "\"{0.3}\" is too long"}};
 	struct error err;
 	struct string text = {0};
 	message_translate(other_language);

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const struct message unexpected = {"test", "line {0}: expected {1}"};
+static const struct message unexpected[] = {{"test", "line {0}: expected {1}"}};
 
 bool drawn_take(struct drawn_lines *in)
 {

@@ -16,7 +16,7 @@
 #define fail_msg(...) (print_error("ERROR: " __VA_ARGS__), print_error("\n"), _fail(__FILE__, __LINE__))
 
 /* A message of a test, for fail(). */
-#define TEST_MESSAGE(english) ((struct message){"test", english})
+#define TEST_MESSAGE(english) ((const struct message[]){{"test", english}})
 
 /* cmocka compares one byte after the other, which is slow: here it only tells which bytes differ. */
 #undef assert_memory_equal

@@ -6,6 +6,21 @@
 
 /* clang-format off */
 #define DC_MESSAGES(M) \
+	/* The pieces. */ \
+	M(dc_red_king, "red king") \
+	M(dc_red_guard, "red guard") \
+	M(dc_red_minister, "red minister") \
+	M(dc_red_rook, "red rook") \
+	M(dc_red_knight, "red knight") \
+	M(dc_red_cannon, "red cannon") \
+	M(dc_red_pawn, "red pawn") \
+	M(dc_black_king, "black king") \
+	M(dc_black_guard, "black guard") \
+	M(dc_black_minister, "black minister") \
+	M(dc_black_rook, "black rook") \
+	M(dc_black_knight, "black knight") \
+	M(dc_black_cannon, "black cannon") \
+	M(dc_black_pawn, "black pawn") \
 	/* Positions. */ \
 	M(dc_all_fields, \
 	  "points, side, first player's colour, bag, plies without progress, ply and, while a reveal is due, its point") \

@@ -1,6 +1,8 @@
 #include "games/darkchess/dc_pieces.h"
 #include "games/darkchess/dc_messages.h"
 
+#include <assert.h>
+
 #define BIT(kind)  (1u << (kind))
 #define FROM(kind) ((uint8_t)(0x7f & ~(BIT(kind) - 1))) /* the kind and everything below it in rank */
 
@@ -14,13 +16,25 @@ const uint8_t dc_takes[DC_KINDS] = {
 	[DC_PAWN] = BIT(DC_KING) | BIT(DC_PAWN),
 };
 
-struct message dc_why_not(int kind, int victim)
+const struct message *dc_why_not(int kind, int victim)
 {
 	if (kind == DC_CANNON)
 		return dc_cannon_must_jump;
 	if (kind == DC_KING && victim == DC_PAWN)
 		return dc_king_spares_pawn;
 	return kind == victim ? dc_equal_pieces : dc_target_ranks_higher;
+}
+
+const struct message *dc_piece_name(int piece)
+{
+	static const struct message *const names[DC_PIECES] = {
+		dc_red_king,     dc_red_guard,    dc_red_minister,   dc_red_rook,
+		dc_red_knight,   dc_red_cannon,   dc_red_pawn,       NULL,
+		dc_black_king,   dc_black_guard,  dc_black_minister, dc_black_rook,
+		dc_black_knight, dc_black_cannon, dc_black_pawn,     NULL,
+	};
+	assert(names[piece]);
+	return names[piece];
 }
 
 const char dc_letters[DC_PIECES] = {'K', 'G', 'M', 'R', 'N', 'C', 'P', 0, 'k', 'g', 'm', 'r', 'n', 'c', 'p', 0};

@@ -24,7 +24,9 @@ enum dc_side { DC_RED, DC_BLACK };
 extern const uint8_t dc_takes[DC_KINDS];
 
 /* Why a piece does not take an adjacent enemy, in a few words. */
-struct message dc_why_not(int kind, int victim);
+const struct message *dc_why_not(int kind, int victim);
+
+const struct message *dc_piece_name(int piece); /* "red king" */
 
 /* "KGMRNCP" and "kgmrncp" by piece code, 0 for codes that are not pieces. */
 extern const char dc_letters[DC_PIECES];

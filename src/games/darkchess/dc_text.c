@@ -123,7 +123,7 @@ static bool count_living(struct dc_position *p, struct error *err)
 }
 
 /* The side to move and the first player's colour: '?' before the first flip, and only then. 1.4 */
-static bool parse_colour(const struct dc_position *p, const char *field, struct message name, uint8_t *out,
+static bool parse_colour(const struct dc_position *p, const char *field, const struct message *name, uint8_t *out,
 			 struct error *err)
 {
 	if (strlen(field) != 1 || !strchr("rb?", *field))
@@ -196,7 +196,7 @@ static move_t parse_reveal(const struct dc_position *p, const char *text, struct
 }
 
 /* Why the side's piece cannot step there, in a few words. 2.2-2.4 */
-static struct message why_not(const struct dc_position *p, int from, int to)
+static const struct message *why_not(const struct dc_position *p, int from, int to)
 {
 	int kind = DC_KIND_OF(p->at[from]), target = p->at[to];
 	bool beside = dc_beside(1u << from) >> to & 1;

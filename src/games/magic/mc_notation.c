@@ -98,7 +98,7 @@ static move_t parse_reveal(const struct position *position, const char *text, st
 }
 
 /* Why a well-formed action is not possible, in a few words. */
-static struct message why_not(const struct mc_position *p, move_t move)
+static const struct message *why_not(const struct mc_position *p, move_t move)
 {
 	if (mc_kind_of(move) == MC_PASS)
 		return mc_cannot_pass;

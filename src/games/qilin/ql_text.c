@@ -62,7 +62,7 @@ static bool parse_stage(struct ql_position *p, const char *field, struct error *
 	return fail(err, ql_bad_stage, field);
 }
 
-static struct message side_name(int side)
+static const struct message *side_name(int side)
 {
 	return side == QL_RED ? ql_red : ql_black;
 }
@@ -212,7 +212,7 @@ static int point_at(const char *text)
 }
 
 static const struct message *const impossible[QL_STAGES] = {
-	&ql_bad_placement, &ql_bad_press, &ql_bad_clearing, &ql_bad_step, &ql_bad_removal,
+	ql_bad_placement, ql_bad_press, ql_bad_clearing, ql_bad_step, ql_bad_removal,
 };
 
 move_t ql_parse_move(const struct position *position, const char *text, struct error *err)
@@ -235,7 +235,7 @@ move_t ql_parse_move(const struct position *position, const char *text, struct e
 		    (step ? ql_from(moves[i]) == from && ql_to(moves[i]) == to : to < 0 && ql_to(moves[i]) == from))
 			return moves[i];
 	}
-	fail(err, *impossible[p->stage], text);
+	fail(err, impossible[p->stage], text);
 	return NO_MOVE;
 }
 

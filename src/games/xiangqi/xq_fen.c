@@ -9,9 +9,9 @@
 #include <string.h>
 
 const char xq_letters[XQ_KINDS + 1] = "KABNRCP";
-const struct message *const xq_sides[2] = {&xq_red, &xq_black};
-const struct message *const xq_kinds[XQ_KINDS] = {&xq_kind_king, &xq_kind_advisor, &xq_kind_elephant, &xq_kind_horse,
-						  &xq_kind_rook, &xq_kind_cannon,  &xq_kind_pawn};
+const struct message *const xq_sides[2] = {xq_red, xq_black};
+const struct message *const xq_kinds[XQ_KINDS] = {xq_kind_king, xq_kind_advisor, xq_kind_elephant, xq_kind_horse,
+						  xq_kind_rook, xq_kind_cannon,  xq_kind_pawn};
 
 int xq_kind_of_letter(char letter)
 {
@@ -79,11 +79,11 @@ static bool parse_piece(struct xq_position *p, char letter, int file, int rank, 
 		return fail(err, xq_bad_piece_on_square, letter, (char)('a' + file), rank);
 	int square = xq_square(file, rank), n = xq_count(p->side[side] & p->kind[kind]);
 	if (n == xq_kind_max(kind))
-		return fail(err, xq_too_many_of_kind, letter, (char)('a' + file), rank, *xq_kinds[kind],
-			    *xq_sides[side], n);
+		return fail(err, xq_too_many_of_kind, letter, (char)('a' + file), rank, xq_kinds[kind], xq_sides[side],
+			    n);
 	if (!xq_stands(side, kind, square))
-		return fail(err, xq_impossible_square, letter, (char)('a' + file), rank, *xq_sides[side],
-			    *xq_kinds[kind]);
+		return fail(err, xq_impossible_square, letter, (char)('a' + file), rank, xq_sides[side],
+			    xq_kinds[kind]);
 	xq_drop(p, side, kind, square);
 	return true;
 }
@@ -144,9 +144,9 @@ static bool check(const struct xq_position *p, struct error *err)
 {
 	for (int side = 0; side < 2; side++)
 		if (!(p->side[side] & p->kind[XQ_KING]))
-			return fail(err, xq_no_king, *xq_sides[side]);
+			return fail(err, xq_no_king, xq_sides[side]);
 	if (xq_in_check(p, !p->turn))
-		return fail(err, xq_king_can_be_taken, *xq_sides[p->turn], *xq_sides[!p->turn]);
+		return fail(err, xq_king_can_be_taken, xq_sides[p->turn], xq_sides[!p->turn]);
 	return true;
 }
 

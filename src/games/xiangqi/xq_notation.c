@@ -309,7 +309,7 @@ static move_t find_described(const struct position *position, const char *text, 
 		n_most = n_found > n_most ? n_found : n_most;
 	}
 	if (n_most == 0)
-		fail(err, xq_no_such_move, text, *xq_sides[xq_const(position)->turn]);
+		fail(err, xq_no_such_move, text, xq_sides[xq_const(position)->turn]);
 	else
 		fail(err, xq_front_or_rear, text, n_most);
 	return NO_MOVE;
@@ -352,7 +352,7 @@ static bool read_points(const char *text, const struct xq_writing *how, int *fro
 static move_t find_san_or_squares(const struct position *position, const char *text, const struct xq_san *san, int from,
 				  int to, enum xq_letter letter, struct error *err)
 {
-	const struct message kind = *xq_kinds[san->kind];
+	const struct message *kind = xq_kinds[san->kind];
 	char squares[MOVE_TEXT_MAX], other[MOVE_TEXT_MAX];
 	move_t square = xq_find_squares(position, text, from, to, NULL), piece = xq_find_san(position, text, san, err);
 	if (square == NO_MOVE || square == piece || (piece != NO_MOVE && letter == XQ_LETTER_PIECE))

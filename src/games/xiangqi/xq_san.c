@@ -71,7 +71,7 @@ move_t xq_find_san(const struct position *position, const char *text, const stru
 	if (n_found == 1)
 		return found;
 	if (n_found == 0)
-		fail(err, xq_no_such_move, text, *xq_sides[xq_const(position)->turn]);
+		fail(err, xq_no_such_move, text, xq_sides[xq_const(position)->turn]);
 	else
 		fail(err, xq_file_or_rank, text, n_found);
 	return NO_MOVE;

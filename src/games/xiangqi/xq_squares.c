@@ -83,9 +83,9 @@ static int taker_after(const struct xq_position *p, int kind, int from, int to)
 
 /* How each kind moves, said of a move that none of it ever makes. 2.1-2.7 */
 static const struct message *const how_it_goes[] = {
-	[XQ_KING] = &xq_king_goes,   [XQ_ADVISOR] = &xq_advisor_goes,     [XQ_ELEPHANT] = &xq_elephant_goes,
-	[XQ_HORSE] = &xq_horse_goes, [XQ_ROOK] = &xq_rook_or_cannon_goes, [XQ_CANNON] = &xq_rook_or_cannon_goes,
-	[XQ_PAWN] = &xq_pawn_goes,
+	[XQ_KING] = xq_king_goes,   [XQ_ADVISOR] = xq_advisor_goes,     [XQ_ELEPHANT] = xq_elephant_goes,
+	[XQ_HORSE] = xq_horse_goes, [XQ_ROOK] = xq_rook_or_cannon_goes, [XQ_CANNON] = xq_rook_or_cannon_goes,
+	[XQ_PAWN] = xq_pawn_goes,
 };
 
 static char file_letter(int square)
@@ -99,11 +99,11 @@ static void why_not(const struct xq_position *p, int from, int to, struct error 
 	int kind = xq_kind_at(p, from), at;
 	bool reaches = xq_has(xq_targets(p, p->turn, kind, from), to);
 	if (!reaches && !goes_so(kind, from, to))
-		fail(why, *how_it_goes[kind]);
+		fail(why, how_it_goes[kind]);
 	else if (xq_has(p->side[p->turn], to))
 		fail(why, xq_own_piece_there);
 	else if (reaches && (at = taker_after(p, kind, from, to)) >= 0)
-		fail(why, xq_king_would_fall, *xq_kinds[xq_kind_at(p, at)], file_letter(at), xq_rank(at));
+		fail(why, xq_king_would_fall, xq_kinds[xq_kind_at(p, at)], file_letter(at), xq_rank(at));
 	else if (reaches)
 		fail(why, xq_kings_would_face);
 	else if (kind == XQ_KING || kind == XQ_ADVISOR)
@@ -111,7 +111,7 @@ static void why_not(const struct xq_position *p, int from, int to, struct error 
 	else if (kind == XQ_CANNON && xq_has(p->side[!p->turn], to))
 		fail(why, xq_cannon_must_jump);
 	else if ((at = first_between(p, from, to)) >= 0)
-		fail(why, xq_way_is_blocked, *xq_kinds[xq_kind_at(p, at)], file_letter(at), xq_rank(at));
+		fail(why, xq_way_is_blocked, xq_kinds[xq_kind_at(p, at)], file_letter(at), xq_rank(at));
 	else
 		fail(why, xq_stays_at_home);
 }
@@ -121,13 +121,12 @@ static void refuse_squares(const struct xq_position *p, const char *text, int fr
 {
 	struct error why;
 	if (!xq_has(p->side[p->turn], from))
-		fail(err, xq_no_own_piece, text, *xq_sides[p->turn], file_letter(from), xq_rank(from));
+		fail(err, xq_no_own_piece, text, xq_sides[p->turn], file_letter(from), xq_rank(from));
 	else if (from == to)
-		fail(err, xq_stays_on_square, text, *xq_kinds[xq_kind_at(p, from)], file_letter(from), xq_rank(from));
+		fail(err, xq_stays_on_square, text, xq_kinds[xq_kind_at(p, from)], file_letter(from), xq_rank(from));
 	else {
 		why_not(p, from, to, &why);
-		fail(err, xq_illegal_move, text, *xq_kinds[xq_kind_at(p, from)], file_letter(from), xq_rank(from),
-		     &why);
+		fail(err, xq_illegal_move, text, xq_kinds[xq_kind_at(p, from)], file_letter(from), xq_rank(from), &why);
 	}
 }
 

@@ -78,7 +78,7 @@ static size_t find(const struct cbf *x, size_t at, const char *word)
 }
 
 /* Passes what begins here and ends with the word; false with the error if it does not end. */
-static bool pass(struct cbf *x, struct message what, const char *word, struct error *err)
+static bool pass(struct cbf *x, const struct message *what, const char *word, struct error *err)
 {
 	size_t end = find(x, x->at, word);
 	if (end == x->n)

@@ -44,7 +44,7 @@ struct cbr {
 	int version; /* 0 or 1: the first or the second */
 };
 
-static bool take(struct cbr *c, size_t n, const unsigned char **out, struct message what, struct error *err)
+static bool take(struct cbr *c, size_t n, const unsigned char **out, const struct message *what, struct error *err)
 {
 	if (n > c->end - c->at)
 		return fail(err, cbr_record_ends, c->at, n, what);

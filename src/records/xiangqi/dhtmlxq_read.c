@@ -20,7 +20,7 @@
 /* The start. */
 
 /* Refuses the game. Always false. */
-#define refuse(g, ...) refuse_values(g, MESSAGE_LIST(__VA_ARGS__))
+#define refuse(g, ...) refuse_arguments(g, MESSAGE_ARGUMENTS(__VA_ARGS__))
 
 static bool refuse_error(struct page *g, const struct error *why)
 {
@@ -28,9 +28,13 @@ static bool refuse_error(struct page *g, const struct error *why)
 	return false;
 }
 
-static bool refuse_values(struct page *g, const struct message_value *values, int n)
+static bool refuse_arguments(struct page *g, unsigned kinds, const struct message *m, ...)
 {
-	collection_refuse_values(g->collection, values, n);
+	va_list args;
+	va_start(args, m);
+	struct message_list list = message_list(kinds, m, args);
+	va_end(args);
+	collection_refuse_list(g->collection, &list);
 	return false;
 }
 

@@ -54,7 +54,7 @@ static bool find_keys(struct xqf *x, struct error *err)
 }
 
 /* The next bytes of the moves, without their disguise. */
-static bool take(struct xqf *x, unsigned char *out, size_t n, struct message what, struct error *err)
+static bool take(struct xqf *x, unsigned char *out, size_t n, const struct message *what, struct error *err)
 {
 	if (n > x->n - x->at)
 		return fail(err, records_file_ends, x->at, n, what);

@@ -40,7 +40,7 @@ bool xqr_is(const char *bytes, size_t n)
 	return n >= 4 && memcmp(bytes, "\0\2\x20\x17", 4) == 0;
 }
 
-static bool take(struct xqr *x, size_t n, const unsigned char **out, struct message what, struct error *err)
+static bool take(struct xqr *x, size_t n, const unsigned char **out, const struct message *what, struct error *err)
 {
 	if (n > x->n - x->at)
 		return fail(err, records_file_ends, x->at, n, what);
