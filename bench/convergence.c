@@ -1,5 +1,5 @@
 /* convergence GAME FILE NODES [threads=N] NAME=VALUE...: searches each position of FILE (an openings file,
- * docs/arena.md) with NODES positions, an empty hash table and the given parameters (core/advice_margins.h), N at a
+ * docs/arena.md) with NODES positions, an empty hash table and the given parameters (core/search_parameters.h), N at a
  * time (1). Prints "MOVE<tab>SCORE<tab>DEPTH" for each, in file order. bench/convergence.mjs compares such searches
  * with a much longer one: the closer their scores, the better. docs/search.md */
 #include <stdio.h>
@@ -60,7 +60,7 @@ int main(int argc, char **argv)
 		fprintf(stderr, "convergence: %s\n", argc >= 4 ? err.text : "expected GAME FILE NODES");
 		return 2;
 	}
-	struct advice_margins margins = margins_of_strongest(game);
+	struct search_parameters margins = margins_of_strongest(game);
 	struct game_advice advice = game->advice;
 	advice.margins = advice.net_margins = &margins;
 	int threads = 1;

@@ -3,23 +3,23 @@
 #define BENCH_MARGIN_LIST_H
 
 #include "core/advice.h"
-#include "core/advice_margins.h"
+#include "core/search_parameters.h"
 #include "match/openings.h"
 
 /* Margins are numbered from 0; NULL after the last. */
 const char *margin_name(int i);
 
 /* The margin of that number. */
-int *margin_at(struct advice_margins *, int i);
+int *margin_at(struct search_parameters *, int i);
 
 /* Those that the strongest search plays the game with, by its net if it has one. */
-struct advice_margins margins_of_strongest(const struct game *);
+struct search_parameters margins_of_strongest(const struct game *);
 
 /* Its number, or -1: n bytes of text are the name. */
 int margin_find(const char *text, size_t n);
 
 /* Sets the margin that "NAME=VALUE" names; or complains and returns false. */
-bool margin_set(struct advice_margins *, const char *text);
+bool margin_set(struct search_parameters *, const char *text);
 
 /* Those of the file, or for NULL of data/openings/GAME.txt (run it in the root), shuffled by the seed unless it is 0.
  * Complains and returns false. */

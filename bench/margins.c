@@ -1,7 +1,7 @@
 /* margins GAME GAMES NODES [openings=FILE] [threads=N] NAME=VALUE...: plays the strongest search with the given
- * parameters (core/advice_margins.h) against the present one, NODES positions a move, N games at a time (1). Openings
- * come from FILE or data/openings; run it in the root. GAMES is even. The match stops early once the SPRT of 0 against
- * 5 Elo is decided, except with all:GAMES. With GAME alone it lists the parameters. docs/search.md */
+ * parameters (core/search_parameters.h) against the present one, NODES positions a move, N games at a time (1).
+ * Openings come from FILE or data/openings; run it in the root. GAMES is even. The match stops early once the SPRT of 0
+ * against 5 Elo is decided, except with all:GAMES. With GAME alone it lists the parameters. docs/search.md */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@
 
 static void list(const struct game *game)
 {
-	struct advice_margins m = margins_of_strongest(game);
+	struct search_parameters m = margins_of_strongest(game);
 	for (int i = 0; margin_name(i); i++)
 		printf("%s=%d\n", margin_name(i), *margin_at(&m, i));
 }
@@ -66,7 +66,7 @@ int main(int argc, char **argv)
 		list(game);
 		return 0;
 	}
-	struct advice_margins margins = margins_of_strongest(game);
+	struct search_parameters margins = margins_of_strongest(game);
 	struct game_advice advice = game->advice;
 	advice.margins = advice.net_margins = &margins;
 	const char *file = NULL;

@@ -46,7 +46,7 @@ struct board {
 	int side; /* -1 until the first flip */
 };
 
-struct sums {
+struct accumulator {
 	int draws;
 	struct sample left, plies;
 };
@@ -156,7 +156,7 @@ static void play(struct board *b, const struct action *a, struct rng *rng)
 	b->side = !b->side;
 }
 
-static void play_out(const struct variant *v, int limit, bool captures_first, struct rng *rng, struct sums *sums)
+static void play_out(const struct variant *v, int limit, bool captures_first, struct rng *rng, struct accumulator *sums)
 {
 	struct board b;
 	int quiet = 0, plies = 0;
@@ -183,7 +183,7 @@ static void print_variant(const struct variant *v, int n)
 	printf("| %s ", v->name);
 	for (int captures_first = 0; captures_first < 2; captures_first++)
 		for (int size = 0; size < 3; size++) {
-			struct sums sums = {0};
+			struct accumulator sums = {0};
 			struct rng rng;
 			rng_seed(&rng, 1);
 			for (int i = 0; i < n; i++)

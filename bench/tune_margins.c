@@ -76,7 +76,7 @@ static bool add(struct tuning *t, const char *name, double value, double change)
 	if (margin < 0 || t->n == TUNED_MAX || !(change > 0))
 		return complain("expected names of margins, each with a change above 0");
 	if (isnan(value)) {
-		struct advice_margins m = margins_of_strongest(t->game);
+		struct search_parameters m = margins_of_strongest(t->game);
 		value = *margin_at(&m, margin);
 	}
 	t->tuned[t->n++] = (struct tuned){margin, value, change};
@@ -117,7 +117,7 @@ static int rounded(double value, struct rng *rng)
 }
 
 /* Points of the first player, less those of the second. */
-static bool play(const struct tuning *t, struct advice_margins margins[2], int *points)
+static bool play(const struct tuning *t, struct search_parameters margins[2], int *points)
 {
 	struct match_game games[GAMES] = {0};
 	struct game_advice advice[2] = {t->game->advice, t->game->advice};
@@ -157,7 +157,7 @@ static bool play(const struct tuning *t, struct advice_margins margins[2], int *
 
 static bool step(struct tuning *t)
 {
-	struct advice_margins margins[2];
+	struct search_parameters margins[2];
 	double moved[TUNED_MAX], settle = 0.1 * t->steps, at = t->step + 1;
 	double rate = RATE_END * pow((settle + t->steps) / (settle + at), RATE_POWER);
 	double wide = pow(t->steps / at, CHANGE_POWER);

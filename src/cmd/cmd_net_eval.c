@@ -2,7 +2,7 @@
 #include "core/draft.h"
 #include "core/line.h"
 #include "core/thought.h"
-#include "net/sums.h"
+#include "net/accumulator.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 struct evaluation {
 	struct cmd_setup setup;
 	const struct net *net;
-	struct sums sums;
+	struct accumulator sums;
 };
 
 /* The value for the first side. */
@@ -18,7 +18,7 @@ static int value_of(struct evaluation *e, const struct position *p)
 {
 	struct line line;
 	line_init(&line, e->setup.game, p);
-	int value = sums_value(&e->sums, &line);
+	int value = accumulator_evaluate(&e->sums, &line);
 	line_release(&line);
 	return e->setup.game->rules.to_act(p) == ACTOR_FIRST ? value : -value;
 }
@@ -97,9 +97,9 @@ static int net_eval_main(void *given)
 	e.net = cmd_net_pick(o->net, e.setup.game, &loaded);
 	if (!e.net)
 		return EXIT_DATA;
-	sums_init(&e.sums, e.net, e.setup.game, 1);
+	accumulator_init(&e.sums, e.net, e.setup.game, 1);
 	code = evaluate(&e);
-	sums_release(&e.sums);
+	accumulator_release(&e.sums);
 	net_free(loaded);
 	return code;
 }

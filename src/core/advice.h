@@ -12,7 +12,7 @@
 
 #define ADVICE_STRUCTURES 3
 
-struct advice_margins;
+struct search_parameters;
 struct features;
 struct line;
 struct policy;
@@ -52,7 +52,7 @@ struct game_advice {
 
 	/* A legal move that leads back to an earlier position of the line, or NO_MOVE: the side to act can repeat it.
 	 * NULL: searches find out by trying. */
-	move_t (*way_back)(const struct line *);
+	move_t (*upcoming_repetition)(const struct line *);
 
 	/* Numbers of parts of the position, such as its pawns or what one side has where: evaluations of positions that
 	 * have such a part in common miss the truth alike. NULL: there are none. */
@@ -70,10 +70,10 @@ struct game_advice {
 	 * measured. */
 	const struct advice_strength *strengths;
 
-	/* How boldly searches leave out (core/advice_margins.h): with the evaluation above, and where a net evaluates,
-	 * whose values are of another kind. NULL: nothing is left
-	 * out, and late moves are reduced a little; net_margins: as without a net. */
-	const struct advice_margins *margins, *net_margins;
+	/* How boldly searches leave out (core/search_parameters.h): with the evaluation above, and where a net
+	 * evaluates, whose values are of another kind. NULL: nothing is left out, and late moves are reduced a little;
+	 * net_margins: as without a net. */
+	const struct search_parameters *margins, *net_margins;
 
 	/* A score as good as a win: in an expectation over chance no outcome counts more. 0: SCORE_WIN. */
 	int decisive;

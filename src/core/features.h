@@ -5,8 +5,8 @@
  * went. Views of one frame differ by little from each other after a move; where a move changes the frame of a view,
  * such as by a king that goes elsewhere, its features may have nothing in common with those before.
  *
- * Sums are kept by the position's key (net/sums.h): what the key leaves out, such as plies without progress, is no
- * feature, but a stage may depend on it. */
+ * Sums are kept by the position's key (net/accumulator.h): what the key leaves out, such as plies without progress, is
+ * no feature, but a stage may depend on it. */
 #ifndef CORE_FEATURES_H
 #define CORE_FEATURES_H
 

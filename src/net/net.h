@@ -1,6 +1,6 @@
 /* net: a small neural net that values positions, with whole numbers only, so that every machine finds the same value.
  *
- *   features of a view ->  hidden sums, 0 .. 255     the sums of the vectors of its features (net/sums.h)
+ *   features of a view ->  hidden sums, 0 .. 255     the sums of the vectors of its features (net/accumulator.h)
  *   both views, own first: the first half of each times its second half >> 9: hidden numbers, 0 .. 127
  *                      ->  NET_FIRST numbers, 0 .. 127
  *                      ->  NET_SECOND numbers, 0 .. 127

@@ -1,6 +1,6 @@
 /* net_messages: what is wrong with a net. */
-#ifndef NET_MESSAGES_H
-#define NET_MESSAGES_H
+#ifndef NET_NET_MESSAGES_H
+#define NET_NET_MESSAGES_H
 
 #include "base/message.h"
 

@@ -3,8 +3,8 @@
 #include "base/mem.h"
 #include "base/thread.h"
 #include "search/search_messages.h"
-#include "search/searcher.h"
-#include "search/signs.h"
+#include "search/worker.h"
+#include "search/stability.h"
 #include "search/strength.h"
 
 #include <assert.h>
@@ -20,10 +20,10 @@ struct alphabeta {
 	struct rng rng;       /* for slips, and for choices among equal moves */
 	struct limits limits; /* of the current think */
 	struct timeman time;
-	struct signs signs;
-	struct team team;
+	struct stability signs;
+	struct thread_pool team;
 	int n_searchers;
-	struct searcher *searchers; /* one for each thread, the first the caller's */
+	struct worker *searchers; /* one for each thread, the first the caller's */
 };
 
 static struct alphabeta *of(struct thinker *thinker)
@@ -37,7 +37,7 @@ static void release(struct thinker *thinker)
 		return;
 	struct alphabeta *a = of(thinker);
 	for (int i = 0; i < a->n_searchers; i++)
-		searcher_release(&a->searchers[i]);
+		worker_release(&a->searchers[i]);
 	free(a->searchers);
 	tt_release(&a->table);
 	free(a);
@@ -66,7 +66,7 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 	a->n_searchers = count_threads(setup);
 	a->searchers = mem_resize(NULL, (size_t)a->n_searchers, sizeof *a->searchers);
 	for (int i = 0; i < a->n_searchers; i++)
-		searcher_init(&a->searchers[i], game, setup->advice ? setup->advice : &game->advice, setup->net);
+		worker_init(&a->searchers[i], game, setup->advice ? setup->advice : &game->advice, setup->net);
 	rng_seed(&a->rng, setup->seed);
 	return &a->base;
 }
@@ -76,8 +76,8 @@ static void forget(struct thinker *thinker)
 	struct alphabeta *a = of(thinker);
 	tt_clear(&a->table);
 	for (int i = 0; i < a->n_searchers; i++)
-		searcher_clear(&a->searchers[i]);
-	a->signs = (struct signs){.goes_on = false};
+		worker_clear(&a->searchers[i]);
+	a->signs = (struct stability){.goes_on = false};
 	rng_seed(&a->rng, a->setup.seed);
 }
 
@@ -118,7 +118,7 @@ static bool has_net(const struct alphabeta *a, const struct line *line)
 static void begin_searcher(struct alphabeta *a, int i, const struct line *line, const struct advice_strength *strength,
 			   int64_t start_us)
 {
-	struct searcher *s = &a->searchers[i];
+	struct worker *s = &a->searchers[i];
 	bool net = has_net(a, line);
 	s->depth_min = 1 + i % 2;
 	s->depth_max = depth_max(&a->limits);
@@ -154,7 +154,7 @@ static void begin(struct alphabeta *a, const struct line *line, const struct lim
 {
 	a->limits = combine(asked, strength);
 	timeman_begin(&a->time, &a->limits, line->game->rules.to_act(line_last(line)), line->length);
-	team_begin(&a->team, a->n_searchers);
+	thread_pool_begin(&a->team, a->n_searchers);
 	tt_grow_older(&a->table);
 	for (int i = 0; i < a->n_searchers; i++)
 		begin_searcher(a, i, line, strength, start_us);
@@ -167,12 +167,12 @@ static void guess(struct alphabeta *a, struct thought *out)
 	const struct game *game = t->line.game;
 	const struct position *p = line_last(&t->line);
 	struct histories_path path = {.actor = game->rules.to_act(p), .acts = {-1, -1, -1}};
-	struct pick pick;
+	struct move_picker pick;
 	*out = (struct thought){0};
-	pick_begin(&pick, game, t->advice, p, t->history, &path, PICK_ALL, (struct pick_gambles){INT_MAX, false},
-		   NO_MOVE);
+	move_picker_begin(&pick, game, t->advice, p, t->history, &path, PICK_ALL, (struct pick_gambles){INT_MAX, false},
+			  NO_MOVE);
 	do
-		out->best = pick_next(&pick);
+		out->best = move_picker_next(&pick);
 	while (out->best != NO_MOVE && !limits_allow(&a->limits, out->best));
 	if (out->best == NO_MOVE)
 		return;
@@ -223,11 +223,11 @@ static void run_one(void *context, int i)
 	struct alphabeta *a = w->a;
 	if (i > 0) {
 		struct thought own = w->guess;
-		searcher_deepen(&a->searchers[i], NULL, NULL, &own);
+		worker_deepen(&a->searchers[i], NULL, NULL, &own);
 		return;
 	}
-	searcher_deepen(&a->searchers[0], w->report, w->context, w->out);
-	team_end(&a->team);
+	worker_deepen(&a->searchers[0], w->report, w->context, w->out);
+	thread_pool_end(&a->team);
 }
 
 static void think(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
@@ -244,12 +244,12 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 		struct work work = {a, report, context, *out, out};
 		if (has_no_choice(a))
 			timeman_hurry(&a->time);
-		signs_begin(&a->signs, &t->line);
+		stability_begin(&a->signs, &t->line);
 		thread_for(a->n_searchers, a->n_searchers, run_one, &work);
-		out->nodes = team_nodes(&t->member, t->nodes);
+		out->nodes = thread_pool_nodes(&t->member, t->nodes);
 		out->time_us = clock_us() - start_us;
 		if (!is_in_vain(&a->limits))
-			signs_end(&a->signs, &t->line, out);
+			stability_end(&a->signs, &t->line, out);
 	}
 	for (int i = 0; i < a->n_searchers; i++)
 		line_release(&a->searchers[i].tree.line);
@@ -264,7 +264,7 @@ static bool probe(struct thinker *thinker, const struct line *line, struct known
 			 .table = &a->table};
 	struct tt_value v, deepest = {.bound = TT_NONE};
 	t.gambles.on = t.advice->is_gamble != NULL;
-	int most = t.gambles.on ? searcher_gambles(ALPHABETA_DEPTH_MAX) : 0;
+	int most = t.gambles.on ? worker_gambles(ALPHABETA_DEPTH_MAX) : 0;
 	for (t.gambles.a_line = 0; t.gambles.a_line <= most; t.gambles.a_line++)
 		if (tree_probe(&t, &v) && (deepest.bound == TT_NONE || v.depth > deepest.depth))
 			deepest = v;

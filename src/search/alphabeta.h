@@ -1,7 +1,7 @@
 /* alphabeta: the generic search: iterative deepening over struct game, on one or several threads.
  *
  * At full strength and on one thread it makes no random choices: the same line and limits of depth or nodes give the
- * same thought. With several threads (search/searcher.h) the caller's reports and decides when to end, the thought is
+ * same thought. With several threads (search/worker.h) the caller's reports and decides when to end, the thought is
  * its own, and nodes are those of all threads. Strengths think on one thread.
  *
  * A limit of nodes is never exceeded; a limit of time is exceeded by at most the time for a thousand nodes, and the

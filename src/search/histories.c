@@ -28,7 +28,7 @@ static size_t bytes_of_after(const struct histories *h)
 	return acts * acts * sizeof(int16_t);
 }
 
-static size_t bytes_of_structured(const struct histories *h)
+static size_t bytes_by_structure(const struct histories *h)
 {
 	return (size_t)STRUCTURES * 2 * (size_t)h->n_slots * sizeof(int16_t);
 }
@@ -43,30 +43,30 @@ static int16_t *take_table(size_t bytes)
 
 /* --- a thread's sums --- */
 
-void histories_init(struct histories *h, const struct game_advice *advice, const struct advice_margins *margins)
+void histories_init(struct histories *h, const struct game_advice *advice, const struct search_parameters *margins)
 {
 	*h = (struct histories){.slot = advice->slot, .n_slots = advice->slot ? advice->n_slots : HASHED_SLOTS};
-	const struct advice_margins *m = h->margins = margins_of(margins);
+	const struct search_parameters *m = h->margins = margins_of(margins);
 	size_t acts = 2 * (size_t)h->n_slots;
-	h->answers = mem_resize(NULL, acts, sizeof *h->answers);
+	h->countermoves = mem_resize(NULL, acts, sizeof *h->countermoves);
 	h->moves = mem_resize(NULL, acts, sizeof *h->moves);
 	h->uses_structures = advice->structures && m->structures;
 	h->correction = take_table(bytes_of_correction());
 	if (h->slot && m->continuations) {
-		h->after = take_table(bytes_of_after(h));
-		mem_prefer_large_pages(h->after, bytes_of_after(h));
+		h->continuation = take_table(bytes_of_after(h));
+		mem_prefer_large_pages(h->continuation, bytes_of_after(h));
 	}
 	if (advice->structures && m->by_structure)
-		h->structured = take_table(bytes_of_structured(h));
+		h->by_structure = take_table(bytes_by_structure(h));
 	histories_clear(h);
 }
 
 void histories_release(struct histories *h)
 {
-	free(h->answers);
+	free(h->countermoves);
 	free(h->moves);
-	blocks_give(h->after, bytes_of_after(h));
-	blocks_give(h->structured, bytes_of_structured(h));
+	blocks_give(h->continuation, bytes_of_after(h));
+	blocks_give(h->by_structure, bytes_by_structure(h));
 	blocks_give(h->correction, bytes_of_correction());
 	*h = (struct histories){0};
 }
@@ -75,13 +75,13 @@ void histories_clear(struct histories *h)
 {
 	size_t acts = 2 * (size_t)h->n_slots;
 	histories_new_root(h);
-	memset(h->answers, 0, acts * sizeof *h->answers);
+	memset(h->countermoves, 0, acts * sizeof *h->countermoves);
 	memset(h->moves, 0, acts * sizeof *h->moves);
 	memset(h->correction, 0, bytes_of_correction());
-	if (h->after)
-		memset(h->after, 0, bytes_of_after(h));
-	if (h->structured)
-		memset(h->structured, 0, bytes_of_structured(h));
+	if (h->continuation)
+		memset(h->continuation, 0, bytes_of_after(h));
+	if (h->by_structure)
+		memset(h->by_structure, 0, bytes_by_structure(h));
 }
 
 void histories_new_root(struct histories *h)
@@ -98,15 +98,15 @@ int histories_act(const struct histories *h, enum actor actor, move_t move)
 
 static int16_t *after(const struct histories *h, int before, int act)
 {
-	return h->after + (size_t)before * 2 * (size_t)h->n_slots + act;
+	return h->continuation + (size_t)before * 2 * (size_t)h->n_slots + act;
 }
 
 /* Of the act where the pieces stand like this, or NULL. */
-static int16_t *structured(const struct histories *h, const struct histories_path *path, int act)
+static int16_t *of_structure(const struct histories *h, const struct histories_path *path, int act)
 {
-	if (!h->structured || !path->has_structures)
+	if (!h->by_structure || !path->has_structures)
 		return NULL;
-	return h->structured + (size_t)(path->structures[0] % STRUCTURES) * 2 * (size_t)h->n_slots + act;
+	return h->by_structure + (size_t)(path->structures[0] % STRUCTURES) * 2 * (size_t)h->n_slots + act;
 }
 
 int histories_of_quiet(const struct histories *h, const struct histories_path *path, move_t move)
@@ -115,13 +115,13 @@ int histories_of_quiet(const struct histories *h, const struct histories_path *p
 	for (int i = 0; i < h->margins->killers; i++)
 		if (killers[i] == move)
 			return 8 * HISTORY_MAX - i;
-	if (h->margins->answers && path->acts[0] >= 0 && h->answers[path->acts[0]] == move)
+	if (h->margins->countermoves && path->acts[0] >= 0 && h->countermoves[path->acts[0]] == move)
 		return 8 * HISTORY_MAX - HISTORY_KILLERS;
 	int act = histories_act(h, path->actor, move), sum = h->moves[act];
-	for (int i = 0; h->after && i < HISTORY_BACK; i++)
+	for (int i = 0; h->continuation && i < HISTORY_BACK; i++)
 		if (path->acts[i] >= 0)
 			sum += *after(h, path->acts[i], act);
-	const int16_t *here = structured(h, path, act);
+	const int16_t *here = of_structure(h, path, act);
 	if (here)
 		sum += *here * h->margins->by_structure / 100;
 	return sum;
@@ -141,17 +141,17 @@ static void teach(int16_t *entry, int bonus)
 void histories_reward_act(struct histories *h, const struct histories_path *path, int act, int bonus)
 {
 	teach(&h->moves[act], bonus);
-	for (int i = 0; path && h->after && i < HISTORY_BACK; i++)
+	for (int i = 0; path && h->continuation && i < HISTORY_BACK; i++)
 		if (path->acts[i] >= 0)
 			teach(after(h, path->acts[i], act), bonus);
-	int16_t *here = path ? structured(h, path, act) : NULL;
+	int16_t *here = path ? of_structure(h, path, act) : NULL;
 	if (here)
 		teach(here, bonus);
 }
 
 int histories_bonus(const struct histories *h, int depth)
 {
-	const struct advice_margins *m = h->margins;
+	const struct search_parameters *m = h->margins;
 	int bonus = m->bonus_square * depth * depth + m->bonus_linear * depth;
 	return bonus < m->bonus_most ? bonus : m->bonus_most;
 }
@@ -165,7 +165,7 @@ void histories_reward_quiets(struct histories *h, const struct histories_path *p
 		killers[0] = best;
 	}
 	if (path->acts[0] >= 0)
-		h->answers[path->acts[0]] = best;
+		h->countermoves[path->acts[0]] = best;
 	int bonus = histories_bonus(h, depth);
 	histories_reward_act(h, path, histories_act(h, path->actor, best), bonus);
 	for (int i = 0; i < n - 1; i++)
@@ -194,7 +194,7 @@ static int16_t *correction_of_acts(const struct histories *h, const struct histo
 
 int histories_correction(const struct histories *h, const struct histories_path *path)
 {
-	const struct advice_margins *m = h->margins;
+	const struct search_parameters *m = h->margins;
 	int sum = m->corrections ? *correction_of_acts(h, path) * m->corrections : 0;
 	for (int i = 0; h->uses_structures && i < ADVICE_STRUCTURES; i++)
 		sum += *correction(h, path, i + 1, path->structures[i]) * m->structures;

@@ -27,12 +27,12 @@ struct histories_path {
 struct histories {
 	int (*slot)(move_t); /* or NULL */
 	int n_slots;
-	const struct advice_margins *margins; /* what of it all is used */
+	const struct search_parameters *margins; /* what of it all is used */
 	move_t killers[PLY_MAX][HISTORY_KILLERS];
-	move_t *answers;     /* by act: the quiet move that refuted it last */
-	int16_t *moves;      /* by act */
-	int16_t *after;      /* by the act before, by act; NULL: games without slots */
-	int16_t *structured; /* by the first structure, hashed, by act; NULL: it does not count */
+	move_t *countermoves;  /* by act: the quiet move that refuted it last */
+	int16_t *moves;        /* by act */
+	int16_t *continuation; /* by the act before, by act; NULL: games without slots */
+	int16_t *by_structure; /* by the first structure, hashed, by act; NULL: it does not count */
 	/* By how much evaluations missed, in 1/CORRECTION_UNIT: by the two acts before, then by each structure, both
 	 * hashed. */
 	int16_t *correction;
@@ -40,7 +40,7 @@ struct histories {
 };
 
 /* The margins must exist as long. */
-void histories_init(struct histories *, const struct game_advice *, const struct advice_margins *);
+void histories_init(struct histories *, const struct game_advice *, const struct search_parameters *);
 void histories_release(struct histories *);
 void histories_clear(struct histories *);
 
@@ -49,7 +49,8 @@ void histories_new_root(struct histories *);
 
 int histories_act(const struct histories *, enum actor, move_t);
 
-/* Sums for ordering: of a quiet move within +-5 * HISTORY_MAX, killers and answers above that; of a noisy one within
+/* Sums for ordering: of a quiet move within +-5 * HISTORY_MAX, killers and countermoves above that; of a noisy one
+ * within
  * +-HISTORY_MAX. */
 int histories_of_quiet(const struct histories *, const struct histories_path *, move_t);
 int histories_of_noisy(const struct histories *, enum actor, move_t);

@@ -3,9 +3,9 @@
 #include <stddef.h>
 
 /* Late moves are always reduced a little. */
-static const struct advice_margins none = {
+static const struct search_parameters none = {
 	.killers = 2,
-	.answers = 1,
+	.countermoves = 1,
 	.continuations = 1,
 	.bonus_square = 16,
 	.bonus_linear = 32,
@@ -14,7 +14,7 @@ static const struct advice_margins none = {
 	.reduction_base = 60,
 	.reduction_share = 30,
 	.check_extension = 1,
-	.evasion_plies = 8,
+	.qsearch_evasion_plies = 8,
 };
 
 /* 100 * ln(i) */
@@ -26,12 +26,12 @@ static const int16_t ln[LN_MAX + 1] = {
 
 };
 
-const struct advice_margins *margins_of(const struct advice_margins *margins)
+const struct search_parameters *margins_of(const struct search_parameters *margins)
 {
 	return margins ? margins : &none;
 }
 
-const struct advice_margins *margins_with(const struct game_advice *advice, bool net)
+const struct search_parameters *margins_with(const struct game_advice *advice, bool net)
 {
 	return net && advice->net_margins ? advice->net_margins : advice->margins;
 }
@@ -41,34 +41,34 @@ static int ln_of(int i)
 	return ln[i < LN_MAX ? i : LN_MAX];
 }
 
-int margins_reduction(const struct advice_margins *m, int depth, int n)
+int margins_lmr(const struct search_parameters *m, int depth, int n)
 {
 	return m->reduction_base + m->reduction_share * ln_of(depth) / 100 * ln_of(n) / 100;
 }
 
-bool margins_above(const struct advice_margins *m, int depth, bool improving, bool worse, int eval, int beta)
+bool margins_rfp(const struct search_parameters *m, int depth, bool improving, bool worse, int eval, int beta)
 {
-	int margin = m->reverse * (depth - improving) - (worse ? m->reverse_worse : 0);
-	return depth <= m->reverse_depth && eval >= beta && eval - margin >= beta;
+	int margin = m->rfp * (depth - improving) - (worse ? m->rfp_worsening : 0);
+	return depth <= m->rfp_depth && eval >= beta && eval - margin >= beta;
 }
 
-bool margins_below(const struct advice_margins *m, int depth, int eval, int alpha)
+bool margins_razor(const struct search_parameters *m, int depth, int eval, int alpha)
 {
 	return depth <= m->razor_depth && eval + m->razor * depth < alpha;
 }
 
-bool margins_passes(const struct advice_margins *m, int depth, int eval, int beta)
+bool margins_null_move(const struct search_parameters *m, int depth, int eval, int beta)
 {
 	return m->null_depth && depth >= m->null_depth && eval >= beta &&
 	       eval >= beta + m->null_above - m->null_slack * depth;
 }
 
-bool margins_enough(const struct advice_margins *m, int depth, bool improving, int n)
+bool margins_lmp(const struct search_parameters *m, int depth, bool improving, int n)
 {
-	return depth <= m->late_depth && n >= (m->late_base + depth * depth) / (improving ? 1 : 2);
+	return depth <= m->lmp_depth && n >= (m->lmp_base + depth * depth) / (improving ? 1 : 2);
 }
 
-bool margins_futile(const struct advice_margins *m, int depth, int eval, int alpha)
+bool margins_futility(const struct search_parameters *m, int depth, int eval, int alpha)
 {
 	return depth <= m->futility_depth && eval + m->futility_base + m->futility * depth <= alpha;
 }

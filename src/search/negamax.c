@@ -6,13 +6,13 @@
 #include <limits.h>
 #include <string.h>
 
-#define QUIET_NODES   2000 /* of a leaf: if nearly every piece can capture, captures go on and on */
+#define QUIET_NODES   2000 /* per leaf, against explosions of captures */
 #define PROBING_DEPTH 2    /* with less it costs more than it saves */
 
-static int side_value(struct tree *, enum actor, int depth, int alpha, int beta);
-static int chance_value(struct tree *, enum actor viewer, int depth, int alpha, int beta);
+static int search_node(struct tree *, enum actor, int depth, int alpha, int beta);
+static int search_chance(struct tree *, enum actor viewer, int depth, int alpha, int beta);
 
-static int worth(struct tree *t, enum actor viewer, int depth, int alpha, int beta)
+static int search(struct tree *t, enum actor viewer, int depth, int alpha, int beta)
 {
 	t->pv[t->ply].n = 0;
 	if (t->nodes >= t->poll_at)
@@ -25,19 +25,18 @@ static int worth(struct tree *t, enum actor viewer, int depth, int alpha, int be
 		return ruled;
 	enum actor next = t->line.game->rules.to_act(line_last(&t->line));
 	if (next == ACTOR_CHANCE)
-		return chance_value(t, viewer, depth, alpha, beta);
+		return search_chance(t, viewer, depth, alpha, beta);
 	struct table_value exact;
 	if (tables_probe(t->tables, line_last(&t->line), &exact) && (exact.forced || depth <= 0))
 		return next == viewer ? tree_table_score(t, &exact) : -tree_table_score(t, &exact);
-	return next == viewer ? side_value(t, next, depth, alpha, beta) : -side_value(t, next, depth, -beta, -alpha);
+	return next == viewer ? search_node(t, next, depth, alpha, beta) : -search_node(t, next, depth, -beta, -alpha);
 }
 
-/* Whether the side can repeat a position by one move, and so draw as far as the rules of the game on repetitions let
- * it. */
+/* Upcoming repetition: whether one move of the side repeats a position and the rules call that a draw. */
 static bool can_draw(struct tree *t)
 {
-	move_t (*way_back)(const struct line *) = t->advice->way_back;
-	move_t move = way_back && !t->options.plain ? way_back(&t->line) : NO_MOVE;
+	move_t (*upcoming_repetition)(const struct line *) = t->advice->upcoming_repetition;
+	move_t move = upcoming_repetition && !t->options.plain ? upcoming_repetition(&t->line) : NO_MOVE;
 	if (move == NO_MOVE)
 		return false;
 	line_push(&t->line, move);
@@ -46,18 +45,18 @@ static bool can_draw(struct tree *t)
 	return drawn;
 }
 
-/* --- no depth left --- */
+/* --- quiescence --- */
 
-/* The side may stand still or go on with captures, which cannot repeat a position; in check it tries every evasion. */
-static int quiet_value(struct tree *t, enum actor actor, int depth, int alpha, int beta)
+/* Quiescence search: stand pat, then captures with SEE >= 0 and delta pruning; in check, every evasion. */
+static int qsearch(struct tree *t, enum actor actor, int depth, int alpha, int beta)
 {
 	struct node n;
 	COUNT_OF_ALL(quiet);
 	node_enter(t, &n, actor, depth, alpha, beta);
 	bool plain = t->options.plain || !t->advice->exchange;
-	if (!plain && tree_probe(t, &n.found) && tree_settles(t, &n.found, 0, alpha, beta))
-		return n.found.score;
-	bool evades = n.in_check && depth > -n.margins->evasion_plies;
+	if (!plain && tree_probe(t, &n.tt) && tree_tt_cutoff(t, &n.tt, 0, alpha, beta))
+		return n.tt.score;
+	bool evades = n.in_check && depth > -n.margins->qsearch_evasion_plies;
 	int best = evades ? -SCORE_INFINITE : plain ? tree_evaluate(t) : node_evaluation(t, &n);
 	struct tt_value v = {NO_MOVE, best, evades ? TT_NO_EVAL : best, 0, TT_UPPER};
 	if (!plain && !evades)
@@ -70,20 +69,20 @@ static int quiet_value(struct tree *t, enum actor actor, int depth, int alpha, i
 		return evades ? tree_evaluate(t) : best;
 	if (best > alpha)
 		alpha = best;
-	struct pick pick;
+	struct move_picker pick;
 	int least = plain || evades ? 0 : alpha - best - n.margins->delta, n_tried = 0;
-	pick_begin(&pick, t->line.game, t->advice, line_last(&t->line), t->history, &n.path,
-		   evades ? PICK_ALL : PICK_NOISY, (struct pick_gambles){INT_MAX, false}, n.found.move);
+	move_picker_begin(&pick, t->line.game, t->advice, line_last(&t->line), t->history, &n.path,
+			  evades ? PICK_ALL : PICK_NOISY, (struct pick_gambles){INT_MAX, false}, n.tt.move);
 	if (pick.n_legal == 0)
 		return tree_stuck(t, actor);
-	for (move_t move; (move = pick_next(&pick)) != NO_MOVE;) {
+	for (move_t move; (move = move_picker_next(&pick)) != NO_MOVE;) {
 		if (!plain && !evades && !t->advice->exchange(line_last(&t->line), move, least > 0 ? least : 0))
 			continue;
 		if (evades && pick.is_quiet && n_tried > 1 && best > -SCORE_EVAL_MAX)
 			continue;
 		n_tried++;
 		tree_play(t, move);
-		int value = worth(t, actor, depth - 1, alpha, beta);
+		int value = search(t, actor, depth - 1, alpha, beta);
 		tree_take_back(t);
 		if (t->stopped)
 			return 0;
@@ -106,25 +105,25 @@ static int quiet_value(struct tree *t, enum actor actor, int depth, int alpha, i
 	return best;
 }
 
-/* --- before any move is tried --- */
+/* --- pruning the node --- */
 
-/* Whether the side is so well off that it would keep beta even if the other one acted twice. */
+/* Null-move pruning, verified from verify_depth on. */
 static bool null_move(struct tree *t, struct node *n, int *value)
 {
-	struct frame *f = &t->frames[t->ply];
+	struct stack_entry *f = &t->stack[t->ply];
 	bool after_null = t->ply > 0 && t->line.steps[t->line.length - 1].move == t->advice->pass;
 	if (n->margins->null_cut && !f->cut)
 		return false;
-	if (!margins_passes(n->margins, n->depth, n->eval, n->beta) || after_null || f->verifies ||
+	if (!margins_null_move(n->margins, n->depth, n->eval, n->beta) || after_null || f->verifies ||
 	    t->advice->pass == NO_MOVE || t->gambles.on)
 		return false;
-	const struct advice_margins *m = n->margins;
+	const struct search_parameters *m = n->margins;
 	int over = (n->eval - n->beta) / m->null_over;
 	int depth = n->depth - m->null_base - n->depth / m->null_share - (over < 3 ? over : 3);
 	COUNT(n->depth, nulls, 1);
 	tree_play(t, t->advice->pass);
-	t->frames[t->ply].cut = !f->cut;
-	*value = worth(t, n->actor, depth, n->beta - 1, n->beta);
+	t->stack[t->ply].cut = !f->cut;
+	*value = search(t, n->actor, depth, n->beta - 1, n->beta);
 	tree_take_back(t);
 	if (t->stopped || *value < n->beta)
 		return false;
@@ -134,30 +133,30 @@ static bool null_move(struct tree *t, struct node *n, int *value)
 	if (n->depth < m->verify_depth)
 		return true;
 	f->verifies = true;
-	int verified = side_value(t, n->actor, depth, n->beta - 1, n->beta);
-	f = &t->frames[t->ply];
+	int verified = search_node(t, n->actor, depth, n->beta - 1, n->beta);
+	f = &t->stack[t->ply];
 	f->verifies = false;
 	return verified >= n->beta;
 }
 
-/* Whether a capture that a shallow search finds so good that it will be good enough at full depth too. */
+/* ProbCut: whether a capture beats beta by a margin in a shallow search. */
 static bool probcut(struct tree *t, struct node *n, int *value)
 {
 	int above = n->beta + n->margins->probcut, depth = n->depth - 4;
 	if (n->margins->probcut_depth == 0 || n->depth < n->margins->probcut_depth || !t->advice->exchange ||
-	    (n->found.bound != TT_NONE && n->found.depth >= depth && n->found.score < above))
+	    (n->tt.bound != TT_NONE && n->tt.depth >= depth && n->tt.score < above))
 		return false;
-	struct pick pick;
-	pick_begin(&pick, t->line.game, t->advice, line_last(&t->line), t->history, &n->path, PICK_NOISY,
-		   (struct pick_gambles){INT_MAX, false}, n->found.move);
-	for (move_t move; (move = pick_next(&pick)) != NO_MOVE;) {
+	struct move_picker pick;
+	move_picker_begin(&pick, t->line.game, t->advice, line_last(&t->line), t->history, &n->path, PICK_NOISY,
+			  (struct pick_gambles){INT_MAX, false}, n->tt.move);
+	for (move_t move; (move = move_picker_next(&pick)) != NO_MOVE;) {
 		if (!t->advice->exchange(line_last(&t->line), move, above - n->eval))
 			continue;
 		tree_play(t, move);
-		*value = worth(t, n->actor, 0, above - 1, above);
+		*value = search(t, n->actor, 0, above - 1, above);
 		if (*value >= above && !t->stopped) {
-			t->frames[t->ply].cut = true;
-			*value = worth(t, n->actor, depth, above - 1, above);
+			t->stack[t->ply].cut = true;
+			*value = search(t, n->actor, depth, above - 1, above);
 		}
 		tree_take_back(t);
 		if (t->stopped)
@@ -170,45 +169,46 @@ static bool probcut(struct tree *t, struct node *n, int *value)
 	return false;
 }
 
-/* Whether the node is settled without trying its moves one by one. */
-static bool settled_early(struct tree *t, struct node *n, int *value)
+/* Razoring, reverse futility pruning, null move, ProbCut and small ProbCut: whether the node can be cut before its
+ * moves are searched. */
+static bool prune_node(struct tree *t, struct node *n, int *value)
 {
-	const struct frame *f = &t->frames[t->ply];
+	const struct stack_entry *f = &t->stack[t->ply];
 	if (n->eval == TT_NO_EVAL || node_is_pv(n) || f->excluded != NO_MOVE || f->repeats ||
 	    !tree_is_evaluation(n->beta) || !tree_is_evaluation(n->alpha))
 		return false;
-	if (margins_below(n->margins, n->depth, n->eval, n->alpha)) {
-		*value = quiet_value(t, n->actor, 0, n->alpha, n->beta);
+	if (margins_razor(n->margins, n->depth, n->eval, n->alpha)) {
+		*value = qsearch(t, n->actor, 0, n->alpha, n->beta);
 		if (*value <= n->alpha || t->stopped)
 			return true;
 	}
 	bool worse = t->ply > 0 && f[-1].eval != TT_NO_EVAL && f->eval > -f[-1].eval;
-	if (margins_above(n->margins, n->depth, n->improving, worse, n->eval, n->beta)) {
-		*value = n->beta + (n->eval - n->beta) * n->margins->reverse_share / 100;
+	if (margins_rfp(n->margins, n->depth, n->improving, worse, n->eval, n->beta)) {
+		*value = n->beta + (n->eval - n->beta) * n->margins->rfp_share / 100;
 		return true;
 	}
 	if (null_move(t, n, value) || probcut(t, n, value))
 		return true;
-	*value = n->beta + n->margins->likely;
-	return n->margins->likely && (n->found.bound & TT_LOWER) && n->found.depth >= n->depth - 4 &&
-	       n->found.score >= *value && tree_is_evaluation(n->found.score);
+	*value = n->beta + n->margins->small_probcut;
+	return n->margins->small_probcut && (n->tt.bound & TT_LOWER) && n->tt.depth >= n->depth - 4 &&
+	       n->tt.score >= *value && tree_is_evaluation(n->tt.score);
 }
 
 /* --- moves --- */
 
-/* Whether the table's move is the only good one: then it is searched deeper. If others are good too, the node is
- * settled. */
+/* Singular extension of the hash move, from a search that excludes it. True: multi-cut, as another move reaches beta
+ * too. */
 static bool singular(struct tree *t, const struct node *n, struct trial *r, int *value)
 {
-	struct frame *f = &t->frames[t->ply];
+	struct stack_entry *f = &t->stack[t->ply];
 	if (n->margins->singular_depth == 0 || n->depth < n->margins->singular_depth || t->ply == 0 ||
-	    r->move != n->found.move || n->found.depth < n->depth - 3 || f->excluded != NO_MOVE ||
-	    !(n->found.bound & TT_LOWER) || !tree_is_evaluation(n->found.score) || t->ply >= 2 * t->depth)
+	    r->move != n->tt.move || n->tt.depth < n->depth - 3 || f->excluded != NO_MOVE ||
+	    !(n->tt.bound & TT_LOWER) || !tree_is_evaluation(n->tt.score) || t->ply >= 2 * t->depth)
 		return false;
-	int below = n->found.score - n->margins->singular * n->depth;
-	struct frame kept = *f;
+	int below = n->tt.score - n->margins->singular * n->depth;
+	struct stack_entry kept = *f;
 	f->excluded = r->move;
-	*value = side_value(t, n->actor, (n->depth - 1) / 2, below - 1, below);
+	*value = search_node(t, n->actor, (n->depth - 1) / 2, below - 1, below);
 	*f = kept;
 	if (t->stopped)
 		return true;
@@ -216,7 +216,7 @@ static bool singular(struct tree *t, const struct node *n, struct trial *r, int 
 		r->extension = 1 + (!node_is_pv(n) && *value < below - n->margins->singular_twice);
 	else if (*value >= n->beta && !node_is_pv(n))
 		return true;
-	else if (n->found.score >= n->beta)
+	else if (n->tt.score >= n->beta)
 		r->extension = -1 - n->margins->singular_less;
 	COUNT(n->depth, singular, 1);
 	COUNT(n->depth, one_more, r->extension == 1);
@@ -225,7 +225,7 @@ static bool singular(struct tree *t, const struct node *n, struct trial *r, int 
 	return false;
 }
 
-/* Whether a reduced move that failed low would have been above alpha unreduced, for one of many. */
+/* For bench_search_counts: how often a reduced move that failed low would beat alpha at full depth. */
 static void sample_reduced(struct tree *t, const struct node *n, int depth, int alpha)
 {
 #ifdef QIPAN_COUNTS
@@ -234,7 +234,7 @@ static void sample_reduced(struct tree *t, const struct node *n, int depth, int 
 		return;
 	busy = 1;
 	struct counts before = counts;
-	int value = worth(t, n->actor, depth, alpha, alpha + 1);
+	int value = search(t, n->actor, depth, alpha, alpha + 1);
 	counts = before;
 	busy = 0;
 	COUNT(n->depth, sampled, 1);
@@ -244,15 +244,15 @@ static void sample_reduced(struct tree *t, const struct node *n, int depth, int 
 #endif
 }
 
-/* The value of the move. The first gets the whole window; the others must first prove better in a null window, at
- * reduced depth. Left out after all: *skipped. */
+/* Principal variation search of one move: the first with the full window, the others with a null window and late move
+ * reductions, and again at full depth and with the full window if they beat alpha. */
 static int move_value(struct tree *t, const struct node *n, struct trial *r, int alpha)
 {
-	bool cut = t->frames[t->ply].cut;
-	t->frames[t->ply].quiet = r->pick.is_quiet;
-	t->frames[t->ply].reduction = 0;
+	bool cut = t->stack[t->ply].cut;
+	t->stack[t->ply].quiet = r->pick.is_quiet;
+	t->stack[t->ply].reduction = 0;
 	tree_play(t, r->move);
-	struct frame *f = &t->frames[t->ply];
+	struct stack_entry *f = &t->stack[t->ply];
 	int (*in_check)(const struct position *) = t->line.game->rules.in_check;
 	bool checks = in_check && !t->options.plain && in_check(line_last(&t->line)) >= 0;
 	int depth = n->depth - tree_cost_of_last(t, n->depth) - 1 + r->extension, value;
@@ -262,14 +262,14 @@ static int move_value(struct tree *t, const struct node *n, struct trial *r, int
 	}
 	if (r->number == 1) {
 		f->cut = !node_is_pv(n) && !cut;
-		value = worth(t, n->actor, depth, alpha, n->beta);
+		value = search(t, n->actor, depth, alpha, n->beta);
 	} else {
 		int reduction = node_reduction(t, n, r, checks);
 		if (reduction > depth - 1)
 			reduction = depth > 1 ? depth - 1 : 0;
 		f->cut = true;
 		f[-1].reduction = reduction;
-		value = worth(t, n->actor, depth - reduction, alpha, alpha + 1);
+		value = search(t, n->actor, depth - reduction, alpha, alpha + 1);
 		f[-1].reduction = 0;
 		COUNT(n->depth, late, 1);
 		COUNT(n->depth, reduced, reduction > 0);
@@ -277,7 +277,7 @@ static int move_value(struct tree *t, const struct node *n, struct trial *r, int
 		if (reduction && value > alpha) {
 			f->cut = !cut;
 			depth += n->margins->research_deeper && value > alpha + n->margins->research_deeper;
-			value = worth(t, n->actor, depth, alpha, alpha + 1);
+			value = search(t, n->actor, depth, alpha, alpha + 1);
 			COUNT(n->depth, raised, 1);
 			COUNT(n->depth, confirmed, value > alpha);
 		} else if (reduction) {
@@ -285,25 +285,25 @@ static int move_value(struct tree *t, const struct node *n, struct trial *r, int
 		}
 		if (value > alpha && value < n->beta) {
 			f->cut = false;
-			value = worth(t, n->actor, depth, alpha, n->beta);
+			value = search(t, n->actor, depth, alpha, n->beta);
 		}
 	}
 	tree_take_back(t);
 	return value;
 }
 
-/* Tries the moves. v has what stands without any. */
+/* The move loop. v holds the score without any move. */
 static void try_moves(struct tree *t, struct node *n, struct trial *r, struct tt_value *v)
 {
-	int n_best = 0; /* moves worth alpha, if one of them is to be chosen at random */
-	while ((r->move = pick_next(&r->pick)) != NO_MOVE) {
-		if (tree_is_excluded(t, r->move) || r->move == t->frames[t->ply].excluded)
+	int n_best = 0; /* moves that score alpha, where ties are broken at random */
+	while ((r->move = move_picker_next(&r->pick)) != NO_MOVE) {
+		if (tree_is_excluded(t, r->move) || r->move == t->stack[t->ply].excluded)
 			continue;
 		r->number++;
 		r->extension = 0;
 		int value;
 		COUNT(n->depth, moves, 1);
-		if (r->number > 1 && node_leaves_out(t, n, r, v->score)) {
+		if (r->number > 1 && node_prunes(t, n, r, v->score)) {
 			COUNT(n->depth, left_out, 1);
 			continue;
 		}
@@ -312,7 +312,7 @@ static void try_moves(struct tree *t, struct node *n, struct trial *r, struct tt
 			v->bound = TT_NONE;
 			return;
 		}
-		n->beside |= r->number == 1 && r->move == n->found.move && !r->pick.is_quiet;
+		n->tt_move_is_noisy |= r->number == 1 && r->move == n->tt.move && !r->pick.is_quiet;
 		node_remember(r);
 		uint64_t before = t->nodes;
 		value = move_value(t, n, r, n_best ? n->alpha - 1 : n->alpha);
@@ -335,7 +335,7 @@ static void try_moves(struct tree *t, struct node *n, struct trial *r, struct tt
 		tree_extend_pv(t, r->pick.withheld && r->move == t->advice->pass ? NO_MOVE : r->move);
 		if (n->alpha >= n->beta) {
 			v->bound = TT_LOWER;
-			t->n_cuts[t->ply]++;
+			t->cutoffs[t->ply]++;
 			COUNT(n->depth, cuts, 1);
 			COUNT(n->depth, first_cuts, r->number == 1);
 			node_reward(t, n, r);
@@ -344,36 +344,36 @@ static void try_moves(struct tree *t, struct node *n, struct trial *r, struct tt
 	}
 }
 
-static int side_value(struct tree *t, enum actor actor, int depth, int alpha, int beta)
+static int search_node(struct tree *t, enum actor actor, int depth, int alpha, int beta)
 {
 	if (depth <= 0 || t->ply >= PLY_MAX - 1)
-		return quiet_value(t, actor, depth, alpha, beta);
+		return qsearch(t, actor, depth, alpha, beta);
 	struct node n;
 	int value;
-	if (beta <= 0 && t->ply > 0 && margins_of(t->margins)->way_back && can_draw(t))
+	if (beta <= 0 && t->ply > 0 && margins_of(t->margins)->upcoming_repetition && can_draw(t))
 		return 0;
 	node_enter(t, &n, actor, depth, alpha, beta);
-	move_t excluded = t->frames[t->ply].excluded;
+	move_t excluded = t->stack[t->ply].excluded;
 	COUNT(depth, nodes, 1);
-	if (tree_probe(t, &n.found) && excluded == NO_MOVE && tree_settles(t, &n.found, depth, alpha, beta)) {
+	if (tree_probe(t, &n.tt) && excluded == NO_MOVE && tree_tt_cutoff(t, &n.tt, depth, alpha, beta)) {
 		COUNT(depth, settled, 1);
-		if (n.margins->settled && n.found.score >= beta && n.found.move != NO_MOVE)
-			node_reward_found(t, &n);
-		return n.found.score;
+		if (n.margins->reward_tt_cutoff && n.tt.score >= beta && n.tt.move != NO_MOVE)
+			node_reward_tt_move(t, &n);
+		return n.tt.score;
 	}
-	t->n_cuts[t->ply + 2] = 0;
-	node_look(t, &n);
+	t->cutoffs[t->ply + 2] = 0;
+	node_evaluate(t, &n);
 	n.depth += node_hindsight(t, &n);
-	if (settled_early(t, &n, &value) || t->stopped)
+	if (prune_node(t, &n, &value) || t->stopped)
 		return t->stopped ? 0 : value;
-	n.depth -= node_is_blind(t, &n);
+	n.depth -= node_iir(t, &n);
 	struct trial r;
 	r.number = r.n_quiets = r.n_noisy = 0;
 	r.better = false;
 	struct pick_gambles gambles = tree_gambles_of(t, depth);
-	move_t first = t->ply == 0 && t->first != NO_MOVE ? t->first : n.found.move;
-	pick_begin(&r.pick, t->line.game, t->advice, line_last(&t->line), t->history, &n.path, PICK_ALL, gambles,
-		   first);
+	move_t first = t->ply == 0 && t->first != NO_MOVE ? t->first : n.tt.move;
+	move_picker_begin(&r.pick, t->line.game, t->advice, line_last(&t->line), t->history, &n.path, PICK_ALL, gambles,
+			  first);
 	if (r.pick.n_legal == 0)
 		return tree_stuck(t, actor);
 	struct tt_value v = {NO_MOVE, -SCORE_INFINITE, n.raw, n.depth, TT_UPPER};
@@ -409,9 +409,9 @@ int negamax(struct tree *t, int depth, int alpha, int beta)
 	t->ply = t->chance_above = 0;
 	t->depth = depth;
 	t->pv[0].n = 0;
-	t->frames[0] = (struct frame){.act = -1, .eval = TT_NO_EVAL};
-	memset(t->n_cuts, 0, sizeof t->n_cuts);
-	return side_value(t, t->line.game->rules.to_act(line_last(&t->line)), depth, alpha, beta);
+	t->stack[0] = (struct stack_entry){.act = -1, .eval = TT_NO_EVAL};
+	memset(t->cutoffs, 0, sizeof t->cutoffs);
+	return search_node(t, t->line.game->rules.to_act(line_last(&t->line)), depth, alpha, beta);
 }
 
 /* --- chance acts --- */
@@ -441,9 +441,10 @@ static enum tt_bound probe_outcome(struct tree *t, enum actor viewer, int depth,
 	struct trial r;
 	bool own = actor == viewer;
 	node_enter(t, &n, actor, depth, own ? alpha : -beta, own ? beta : -alpha);
-	tree_probe(t, &n.found);
-	pick_begin(&r.pick, game, t->advice, p, t->history, &n.path, PICK_ALL, tree_gambles_of(t, depth), n.found.move);
-	r.move = pick_next(&r.pick);
+	tree_probe(t, &n.tt);
+	move_picker_begin(&r.pick, game, t->advice, p, t->history, &n.path, PICK_ALL, tree_gambles_of(t, depth),
+			  n.tt.move);
+	r.move = move_picker_next(&r.pick);
 	r.number = 1;
 	r.extension = 0;
 	if (r.move == NO_MOVE)
@@ -464,19 +465,19 @@ static bool try_outcome(struct tree *t, struct chance *c, int i, move_t outcome,
 	if (probing)
 		what = probe_outcome(t, viewer, depth, low, high, &value);
 	else
-		value = worth(t, viewer, depth, low, high);
+		value = search(t, viewer, depth, low, high);
 	line_pop(&t->line);
 	return what != TT_NONE && !t->stopped && chance_take(c, i, value, what, &v->score, &v->bound);
 }
 
 /* The expectation over the outcomes. In quiescence, below depth 0, it is not kept: the table has no such depths. */
-static int chance_value(struct tree *t, enum actor viewer, int depth, int alpha, int beta)
+static int search_chance(struct tree *t, enum actor viewer, int depth, int alpha, int beta)
 {
 	struct tt_value v;
 	t->chance_above++;
 	if (depth >= 0 && tree_probe(t, &v)) {
 		v = seen_by(viewer, v);
-		if (tree_settles(t, &v, depth, alpha, beta)) {
+		if (tree_tt_cutoff(t, &v, depth, alpha, beta)) {
 			t->chance_above--;
 			return v.score;
 		}

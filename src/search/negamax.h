@@ -6,11 +6,11 @@
  * the point of view of a side; the sign changes only if the next side to act is the other one.
  *
  *     negamax                the root, a side's node like all others
- *       side_value           moves in the order of pick.h, each played and valued by ...
+ *       search_node           moves in the order of pick.h, each played and valued by ...
  *         worth              rulings first; then, by who acts next, one of
- *           side_value       a side, depth left
- *           quiet_value      a side, no depth left: evaluation, and captures until it is quiet; evasions of checks
- *           chance_value     chance: the expectation over its outcomes, which cost no depth */
+ *           search_node       a side, depth left
+ *           qsearch      a side, no depth left: evaluation, and captures until it is quiet; evasions of checks
+ *           search_chance     chance: the expectation over its outcomes, which cost no depth */
 #ifndef SEARCH_NEGAMAX_H
 #define SEARCH_NEGAMAX_H
 

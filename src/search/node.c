@@ -6,13 +6,13 @@
 
 static int act_back(const struct tree *t, int plies)
 {
-	return t->ply >= plies ? t->frames[t->ply - plies].act : -1;
+	return t->ply >= plies ? t->stack[t->ply - plies].act : -1;
 }
 
 void node_enter(struct tree *t, struct node *n, enum actor actor, int depth, int alpha, int beta)
 {
 	int (*in_check)(const struct position *) = t->line.game->rules.in_check;
-	struct frame *f = &t->frames[t->ply];
+	struct stack_entry *f = &t->stack[t->ply];
 	f->actor = actor;
 	f->in_check = in_check && !t->options.plain && in_check(line_last(&t->line)) >= 0;
 	*n = (struct node){
@@ -30,12 +30,12 @@ void node_enter(struct tree *t, struct node *n, enum actor actor, int depth, int
 /* Blurred ones are never kept. */
 int node_evaluation(const struct tree *t, const struct node *n)
 {
-	return n->found.eval != TT_NO_EVAL && !t->blur ? n->found.eval : tree_evaluate(t);
+	return n->tt.eval != TT_NO_EVAL && !t->blur ? n->tt.eval : tree_evaluate(t);
 }
 
 int node_correction(const struct tree *t, struct node *n)
 {
-	n->path.has_structures = t->history->uses_structures || t->history->structured;
+	n->path.has_structures = t->history->uses_structures || t->history->by_structure;
 	if (n->path.has_structures)
 		t->advice->structures(line_last(&t->line), n->path.structures);
 	return histories_correction(t->history, &n->path);
@@ -44,13 +44,13 @@ int node_correction(const struct tree *t, struct node *n)
 /* The act before, or -1 if it was not quiet. */
 static int quiet_before(const struct tree *t)
 {
-	return t->ply > 0 && t->frames[t->ply - 1].quiet && !t->options.plain ? act_back(t, 1) : -1;
+	return t->ply > 0 && t->stack[t->ply - 1].quiet && !t->options.plain ? act_back(t, 1) : -1;
 }
 
 /* A move that bettered the evaluation of its side is a good one, whatever follows. */
 static void reward_swing(struct tree *t, const struct node *n)
 {
-	const struct frame *f = &t->frames[t->ply];
+	const struct stack_entry *f = &t->stack[t->ply];
 	int act = quiet_before(t);
 	if (!n->margins->reward_swing || act < 0 || f->excluded != NO_MOVE || f[-1].eval == TT_NO_EVAL)
 		return;
@@ -59,28 +59,27 @@ static void reward_swing(struct tree *t, const struct node *n)
 	histories_reward_act(t->history, NULL, act, swing);
 }
 
-void node_look(struct tree *t, struct node *n)
+void node_evaluate(struct tree *t, struct node *n)
 {
-	struct frame *f = &t->frames[t->ply];
+	struct stack_entry *f = &t->stack[t->ply];
 	if (n->in_check || !t->margins || t->options.plain)
 		return;
 	n->raw = node_evaluation(t, n);
 	n->eval = n->raw + node_correction(t, n);
 	f->eval = n->eval;
-	const struct frame *before = t->ply >= 2 ? f - 2 : NULL;
+	const struct stack_entry *before = t->ply >= 2 ? f - 2 : NULL;
 	if (before && before->eval == TT_NO_EVAL && t->ply >= 4)
 		before = f - 4;
 	reward_swing(t, n);
 	n->improving = before && before->actor == n->actor && before->eval != TT_NO_EVAL && f->eval > before->eval;
-	if (n->found.bound != TT_NONE && tree_is_evaluation(n->found.score) &&
-	    tree_is_beyond(&n->found, n->eval, n->eval))
-		n->eval = n->found.score;
+	if (n->tt.bound != TT_NONE && tree_is_evaluation(n->tt.score) && tree_is_beyond(&n->tt, n->eval, n->eval))
+		n->eval = n->tt.score;
 }
 
 /* Whether a noisy move that wins what it captures would not reach alpha. */
 static bool is_futile_capture(const struct tree *t, const struct node *n, const struct trial *r, int depth)
 {
-	const struct advice_margins *m = n->margins;
+	const struct search_parameters *m = n->margins;
 	if (!m->futile_capture_depth || depth > m->futile_capture_depth || n->eval == TT_NO_EVAL ||
 	    !t->advice->exchange)
 		return false;
@@ -91,7 +90,7 @@ static bool is_futile_capture(const struct tree *t, const struct node *n, const 
 /* Whether a quiet move is not worth its search, depth plies deep after its reduction. */
 static bool is_idle(const struct tree *t, const struct node *n, const struct trial *r, int depth)
 {
-	const struct advice_margins *m = n->margins;
+	const struct search_parameters *m = n->margins;
 	if (r->pick.is_favoured)
 		return false;
 	bool asks = m->futility_history || n->depth <= m->history_depth;
@@ -99,18 +98,18 @@ static bool is_idle(const struct tree *t, const struct node *n, const struct tri
 	if (n->depth <= m->history_depth && sum < -m->history * n->depth)
 		return true;
 	int eval = n->eval + (m->futility_history ? sum / m->futility_history : 0);
-	return n->eval != TT_NO_EVAL && margins_futile(m, depth, eval, n->alpha);
+	return n->eval != TT_NO_EVAL && margins_futility(m, depth, eval, n->alpha);
 }
 
-bool node_leaves_out(struct tree *t, const struct node *n, struct trial *r, int best)
+bool node_prunes(struct tree *t, const struct node *n, struct trial *r, int best)
 {
-	const struct advice_margins *m = n->margins;
+	const struct search_parameters *m = n->margins;
 	if (t->options.plain || !t->margins || t->ply == 0 || best <= -SCORE_EVAL_MAX)
 		return false;
-	int depth = n->depth - margins_reduction(m, n->depth, r->number) / 100;
+	int depth = n->depth - margins_lmr(m, n->depth, r->number) / 100;
 	depth = depth > 0 ? depth : 0;
 	if (r->pick.is_quiet) {
-		if (margins_enough(m, n->depth, n->improving, r->number))
+		if (margins_lmp(m, n->depth, n->improving, r->number))
 			r->pick.no_quiets = true;
 		if (r->pick.no_quiets)
 			return true;
@@ -119,9 +118,9 @@ bool node_leaves_out(struct tree *t, const struct node *n, struct trial *r, int 
 	} else if (is_futile_capture(t, n, r, depth)) {
 		return true;
 	}
-	if (!t->advice->exchange || depth > m->exchange_depth)
+	if (!t->advice->exchange || depth > m->see_depth)
 		return false;
-	int least = r->pick.is_quiet ? -m->exchange_quiet * depth : -m->exchange_noisy * n->depth;
+	int least = r->pick.is_quiet ? -m->see_quiet * depth : -m->see_noisy * n->depth;
 	return (r->pick.is_quiet || r->pick.stage == PICK_BAD) &&
 	       !t->advice->exchange(line_last(&t->line), r->move, least);
 }
@@ -134,19 +133,19 @@ int node_reduction(const struct tree *t, const struct node *n, const struct tria
 		return 0;
 	if (!t->margins && (!r->pick.is_quiet || r->pick.is_favoured))
 		return 0;
-	const struct advice_margins *m = n->margins;
+	const struct search_parameters *m = n->margins;
 	if (!m->reduce_noisy && !r->pick.is_quiet && r->pick.stage != PICK_BAD)
 		return 0;
-	int hundredths = margins_reduction(n->margins, n->depth, r->number);
+	int hundredths = margins_lmr(n->margins, n->depth, r->number);
 	hundredths -= !r->pick.is_quiet ? m->reduce_noisy : 0;
-	hundredths += r->pick.is_quiet && n->beside ? m->reduce_beside : 0;
-	hundredths += t->n_cuts[t->ply] > 3 ? m->reduce_cuts : 0;
-	hundredths += n->found.move == NO_MOVE && t->frames[t->ply - 1].cut ? m->reduce_blind : 0;
+	hundredths += r->pick.is_quiet && n->tt_move_is_noisy ? m->reduce_tt_capture : 0;
+	hundredths += t->cutoffs[t->ply] > 3 ? m->reduce_cuts : 0;
+	hundredths += n->tt.move == NO_MOVE && t->stack[t->ply - 1].cut ? m->reduce_no_tt_move : 0;
 	hundredths += n->improving ? 0 : m->reduce_worse;
-	hundredths += t->frames[t->ply - 1].cut ? m->reduce_cut : 0;
+	hundredths += t->stack[t->ply - 1].cut ? m->reduce_cut : 0;
 	hundredths += r->better ? m->reduce_better : 0;
 	if (n->raw != TT_NO_EVAL)
-		hundredths -= abs(t->frames[t->ply - 1].eval - n->raw) * m->reduce_corrected / 100;
+		hundredths -= abs(t->stack[t->ply - 1].eval - n->raw) * m->reduce_corrected / 100;
 	hundredths -= node_is_pv(n) ? m->reduce_pv : 0;
 	hundredths -= r->pick.is_favoured ? m->reduce_favoured : 0;
 	hundredths -= checks || n->in_check ? m->reduce_check : 0;
@@ -180,15 +179,15 @@ void node_reward_before(struct tree *t, const struct node *n)
 			     histories_bonus(t->history, n->depth) * n->margins->reward_before / 100);
 }
 
-void node_reward_found(struct tree *t, const struct node *n)
+void node_reward_tt_move(struct tree *t, const struct node *n)
 {
 	int score;
 	const struct position *p = line_last(&t->line);
-	if (!t->advice->is_legal || !t->advice->is_legal(p, n->found.move))
+	if (!t->advice->is_legal || !t->advice->is_legal(p, n->tt.move))
 		return; /* another position's, with the same key */
-	t->advice->order(p, &n->found.move, 1, &score);
+	t->advice->order(p, &n->tt.move, 1, &score);
 	if (score <= 0)
-		histories_reward_quiets(t->history, &n->path, n->depth, &n->found.move, 1);
+		histories_reward_quiets(t->history, &n->path, n->depth, &n->tt.move, 1);
 }
 
 void node_correct(struct tree *t, const struct node *n, const struct trial *r, const struct tt_value *v)
@@ -202,20 +201,20 @@ void node_correct(struct tree *t, const struct node *n, const struct trial *r, c
 
 int node_hindsight(const struct tree *t, const struct node *n)
 {
-	const struct frame *f = &t->frames[t->ply];
-	const struct advice_margins *m = n->margins;
+	const struct stack_entry *f = &t->stack[t->ply];
+	const struct search_parameters *m = n->margins;
 	if (t->ply == 0 || f[-1].reduction == 0 || f->excluded != NO_MOVE || f->eval == TT_NO_EVAL ||
 	    f[-1].eval == TT_NO_EVAL)
 		return 0;
 	int sum = f->eval + f[-1].eval; /* what the move cost the side that played it */
-	if (m->more_after && f[-1].reduction >= m->more_after && sum <= 0)
+	if (m->hindsight_more && f[-1].reduction >= m->hindsight_more && sum <= 0)
 		return 1;
-	return m->less_after && n->depth >= 2 && sum > m->less_after ? -1 : 0;
+	return m->hindsight_less && n->depth >= 2 && sum > m->hindsight_less ? -1 : 0;
 }
 
-bool node_is_blind(const struct tree *t, const struct node *n)
+bool node_iir(const struct tree *t, const struct node *n)
 {
-	int least = n->margins->blind_depth;
-	return least && !t->options.plain && n->depth >= least && n->found.move == NO_MOVE &&
-	       t->frames[t->ply].excluded == NO_MOVE && (node_is_pv(n) || t->frames[t->ply].cut);
+	int least = n->margins->iir_depth;
+	return least && !t->options.plain && n->depth >= least && n->tt.move == NO_MOVE &&
+	       t->stack[t->ply].excluded == NO_MOVE && (node_is_pv(n) || t->stack[t->ply].cut);
 }

@@ -19,7 +19,7 @@ static int one_ply_further(int score)
 }
 
 /* The score of the line's last position, after the outcome, for the viewer. */
-static int worth(struct thinker *thinker, const struct line *line, enum actor viewer, const struct limits *limits)
+static int search(struct thinker *thinker, const struct line *line, enum actor viewer, const struct limits *limits)
 {
 	struct ruling ruling = line_ruling(line);
 	if (ruling.verdict == DRAWN)
@@ -46,7 +46,7 @@ struct reveals reveals_value(struct thinker *thinker, struct line *line, move_t 
 		     SCORE_INFINITE);
 	for (int i = 0; i < n; i++) {
 		line_push(line, outcomes[i].move);
-		int score = worth(thinker, line, viewer, each);
+		int score = search(thinker, line, viewer, each);
 		line_pop(line);
 		chance_take(&chance, i, score, TT_EXACT, &r.expected, &bound);
 		if (score > r.best) {

@@ -1,6 +1,6 @@
 /* search_messages: why an engine cannot be made as asked. */
-#ifndef SEARCH_MESSAGES_H
-#define SEARCH_MESSAGES_H
+#ifndef SEARCH_SEARCH_MESSAGES_H
+#define SEARCH_SEARCH_MESSAGES_H
 
 #include "base/message.h"
 

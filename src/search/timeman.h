@@ -27,7 +27,7 @@ struct timeman_share {
 /* The time for one move of the side. ply: the steps of the line so far. The clock must run. */
 struct timeman_share timeman_share(const struct limits_clock *, enum actor side, int ply);
 
-/* What the iterations of a think have shown (search/signs.h collects it). */
+/* What the iterations of a think have shown (search/stability.h collects it). */
 struct timeman_signs {
 	int kept;         /* iterations in a row that kept the best move */
 	int changes;      /* of the best move: each adds 1000, and every iteration halves the sum; 0 .. 2000 */

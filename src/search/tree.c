@@ -21,7 +21,7 @@ static void pulse(struct tree *t)
 	struct thought thought = {
 		.best = line->length > line->root ? line->steps[line->root].move : NO_MOVE,
 		.depth = t->depth,
-		.nodes = team_nodes(&t->member, t->nodes),
+		.nodes = thread_pool_nodes(&t->member, t->nodes),
 		.time_us = now - t->start_us,
 		.seldepth = t->deepest,
 		.hashfull = tt_fullness(t->table),
@@ -32,10 +32,10 @@ static void pulse(struct tree *t)
 
 void tree_poll(struct tree *t)
 {
-	struct team_member *m = &t->member;
-	team_tell(m, t->nodes);
-	uint64_t portion = team_take(m, t->limits->nodes, POLL_NODES);
-	bool over = m->helps ? team_is_over(m->team) : timeman_poll_hard(t->time);
+	struct thread_pool_member *m = &t->member;
+	thread_pool_tell(m, t->nodes);
+	uint64_t portion = thread_pool_take(m, t->limits->nodes, POLL_NODES);
+	bool over = m->helps ? thread_pool_is_over(m->team) : timeman_poll_hard(t->time);
 	t->stopped |= over || portion == 0 || limits_stopped(t->limits);
 	t->poll_at = t->nodes + portion;
 	if (t->limits->pulse && !m->helps)
@@ -51,7 +51,7 @@ void tree_poll(struct tree *t)
 
 static int net_evaluate(const struct tree *t)
 {
-	int score = sums_value(t->sums, &t->line), excess = abs(score) - SURE;
+	int score = accumulator_evaluate(t->sums, &t->line), excess = abs(score) - SURE;
 	if (excess <= 0 || !t->counts_pieces)
 		return score;
 	excess = excess < SURE_MORE ? excess : SURE_MORE;
@@ -91,7 +91,7 @@ int tree_table_score(const struct tree *t, const struct table_value *v)
 /* Whether a loop that loses once is searched on to the occurrence that the rules require. */
 static bool goes_on(const struct tree *t, int depth)
 {
-	return depth >= TREE_LOOP_DEPTH || (depth > 0 && t->ply > 0 && t->frames[t->ply - 1].repeats);
+	return depth >= TREE_LOOP_DEPTH || (depth > 0 && t->ply > 0 && t->stack[t->ply - 1].repeats);
 }
 
 /* The ruling by the history, and what a win by it scores. A draw counts at the second occurrence, so that a side that
@@ -111,16 +111,16 @@ static struct ruling judge(struct tree *t, int depth, int *win)
 	struct ruling final = line_judge_at(line, 0);
 	if (final.verdict != UNDECIDED)
 		return final;
-	t->frames[t->ply].repeats = !below_root || goes_on(t, depth);
+	t->stack[t->ply].repeats = !below_root || goes_on(t, depth);
 	*win = SCORE_LOOP;
-	return t->frames[t->ply].repeats ? RULING_NONE : ruling;
+	return t->stack[t->ply].repeats ? RULING_NONE : ruling;
 }
 
 bool tree_is_ruled(struct tree *t, enum actor viewer, int depth, int *value)
 {
 	struct ruling ruling = t->line.game->rules.verdict(line_last(&t->line));
 	int win = SCORE_WIN;
-	t->frames[t->ply].repeats = false;
+	t->stack[t->ply].repeats = false;
 	if (ruling.verdict == UNDECIDED)
 		ruling = judge(t, depth, &win);
 	*value = ruling_value(t, ruling, viewer, win);
@@ -169,10 +169,10 @@ bool tree_is_beyond(const struct tt_value *v, int alpha, int beta)
 	       (v->bound == TT_UPPER && v->score <= alpha);
 }
 
-bool tree_settles(const struct tree *t, const struct tt_value *v, int depth, int alpha, int beta)
+bool tree_tt_cutoff(const struct tree *t, const struct tt_value *v, int depth, int alpha, int beta)
 {
 	bool deep_enough = t->options.plain ? v->depth == depth : v->depth >= depth;
-	if (!deep_enough || v->bound == TT_NONE || t->frames[t->ply].repeats || (beta - alpha > 1 && !t->chance_above))
+	if (!deep_enough || v->bound == TT_NONE || t->stack[t->ply].repeats || (beta - alpha > 1 && !t->chance_above))
 		return false;
 	return tree_is_beyond(v, alpha, beta);
 }
@@ -193,7 +193,7 @@ static bool is_of_history(int score)
 void tree_store(struct tree *t, struct tt_value v)
 {
 	bool in_part = t->ply == 0 && (t->n_excluded > 0 || t->limits->moves);
-	if (t->options.no_table || in_part || t->frames[t->ply].excluded != NO_MOVE || t->frames[t->ply].repeats)
+	if (t->options.no_table || in_part || t->stack[t->ply].excluded != NO_MOVE || t->stack[t->ply].repeats)
 		return;
 	if (is_of_history(v.score))
 		v.bound = TT_NONE, v.score = 0, v.depth = 0;
@@ -204,12 +204,12 @@ void tree_store(struct tree *t, struct tt_value v)
 
 void tree_play(struct tree *t, move_t move)
 {
-	struct frame *f = &t->frames[t->ply];
+	struct stack_entry *f = &t->stack[t->ply];
 	f->act = move == t->advice->pass ? -1 : histories_act(t->history, f->actor, move);
 	line_push(&t->line, move);
 	tt_prefetch(t->table, key_of_last(t));
 	t->ply++;
-	t->frames[t->ply] = (struct frame){.act = -1, .eval = TT_NO_EVAL};
+	t->stack[t->ply] = (struct stack_entry){.act = -1, .eval = TT_NO_EVAL};
 	if (t->ply > t->deepest)
 		t->deepest = t->ply;
 }

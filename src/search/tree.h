@@ -6,10 +6,10 @@
 #include "base/rng.h"
 #include "core/line.h"
 #include "core/tables.h"
-#include "net/sums.h"
+#include "net/accumulator.h"
 #include "search/margins.h"
-#include "search/pick.h"
-#include "search/team.h"
+#include "search/move_picker.h"
+#include "search/thread_pool.h"
 #include "search/timeman.h"
 #include "search/tt.h"
 
@@ -17,11 +17,11 @@
 #define TREE_QUIESCENCE   12 /* plies of captures that may follow the depth asked for */
 #define TREE_LOOP_DEPTH   6  /* room to play another loop of four plies, and to see what follows */
 
-/* Parts that tests leave out, to compare the search with a plainer one. */
+/* Techniques that tests switch off, to compare the search with a plainer one. */
 struct tree_options {
 	bool no_table;
 	bool no_probing; /* of chance nodes: Star1 instead of Star2 */
-	bool plain; /* nothing is reduced, extended or left out, and the table's entries of other depths are not used */
+	bool plain;      /* no reductions, extensions or pruning, and TT cutoffs only at equal depth */
 };
 
 /* How many gambles (core/game.h) are searched, at the root all; a pass stands for the others. */
@@ -39,18 +39,18 @@ struct variation {
 	move_t moves[PV_MAX];
 };
 
-/* The node at a ply of the current path. */
-struct frame {
+/* The search stack: the node at a ply of the current path. */
+struct stack_entry {
 	enum actor actor;
 	int act;         /* of the move that is being searched (search/histories.h); -1: a pass, or none */
 	int eval;        /* corrected; TT_NO_EVAL: in check, or not known */
 	bool in_check;   /* the actor */
 	int reduction;   /* of the move being searched, in plies */
 	bool quiet;      /* the move that is being searched */
-	bool cut;        /* its parent expects it to fail high */
-	bool verifies;   /* no null move here: one is being verified */
+	bool cut;        /* an expected cut node */
+	bool verifies;   /* a null move is being verified: no other one here */
 	bool repeats;    /* a loop ended here and the search goes on: no cutoff without a search of the moves */
-	move_t excluded; /* not searched, to see whether it is the only good one; or NO_MOVE */
+	move_t excluded; /* by the search of a singular extension; or NO_MOVE */
 };
 
 /* One thread's part of a think. The caller sets the upper part; line is its own copy. */
@@ -60,14 +60,14 @@ struct tree {
 	struct gamble_limits gambles;
 	struct line line;
 	const struct game_advice *advice;
-	const struct advice_margins *margins; /* the advice's, or NULL: nothing is left out */
+	const struct search_parameters *margins; /* the advice's, or NULL: nothing is left out */
 	struct tt *table;
 	struct histories *history;
-	struct sums *sums;           /* of a net that evaluates, or NULL: the advice does */
+	struct accumulator *sums;    /* of a net that evaluates, or NULL: the advice does */
 	struct tables *tables;       /* exact endgames, or NULL */
 	const struct limits *limits; /* of nodes, of the root's moves, and the stop flag; depth is tree_search's */
 	struct timeman *time;
-	struct team_member member;
+	struct thread_pool_member member;
 	struct rng *ties; /* draws among moves of the root with the same score; NULL: the first found stays */
 	move_t excluded[TREE_EXCLUDED_MAX]; /* moves of the root that are not searched; not all */
 	int n_excluded;
@@ -76,18 +76,18 @@ struct tree {
 	int blur;     /* evaluations have an error of up to this, the same for the same position */
 	uint64_t blur_seed;
 
-	uint64_t nodes, effort; /* positions searched by this thread; below the first move of pv[0] when tried last */
-	uint64_t poll_at;       /* nodes at which limits and stop flag are looked at again */
-	uint64_t quiet_end;     /* nodes at which the current quiescence search stops */
-	bool stopped;           /* all current results are void */
-	int depth;              /* that is searched */
-	int deepest;            /* the greatest ply so far; the caller's to begin anew */
-	int64_t start_us, pulse_us;       /* clock_us of the beginning, and of the last pulse */
-	int ply, chance_above;            /* of sides, from the root; and chance nodes on the path */
-	int found;                        /* the score of pv[0] while the root's moves are tried */
-	struct frame frames[PLY_MAX + 1]; /* by ply */
-	struct variation pv[PLY_MAX + 1]; /* by ply */
-	int n_cuts[PLY_MAX + 3];          /* by ply: nodes that failed high since the node two plies before began */
+	uint64_t nodes, effort;                /* nodes of this thread; and below the best root move */
+	uint64_t poll_at;                      /* nodes at which limits and stop flag are looked at again */
+	uint64_t quiet_end;                    /* nodes at which the current quiescence search stops */
+	bool stopped;                          /* all current results are void */
+	int depth;                             /* that is searched */
+	int deepest;                           /* the greatest ply so far; the caller's to begin anew */
+	int64_t start_us, pulse_us;            /* clock_us of the beginning, and of the last pulse */
+	int ply, chance_above;                 /* of sides, from the root; and chance nodes on the path */
+	int found;                             /* the score of pv[0] while the root's moves are tried */
+	struct stack_entry stack[PLY_MAX + 1]; /* by ply */
+	struct variation pv[PLY_MAX + 1];      /* by ply */
+	int cutoffs[PLY_MAX + 3];              /* by ply: cutoffs since the node two plies before began */
 };
 
 /* Tells the team of the nodes and looks at limits and stop flag; sets stopped and poll_at. */
@@ -130,10 +130,10 @@ bool tree_probe(const struct tree *, struct tt_value *out);
 /* Keeps a value of the last position; if it belongs to the history only the move, of parts of the root nothing. */
 void tree_store(struct tree *, struct tt_value);
 
-/* Whether the value says on which side of the window the true one lies, and whether that settles a node of that depth.
- * On the principal variation it never does, so that the variation is found in full; below chance there is none. */
+/* Whether the bound of the entry lies outside the window; and whether that is a TT cutoff at that depth. Never in PV
+ * nodes, so that the PV stays complete; there are no PV nodes below a chance node. */
 bool tree_is_beyond(const struct tt_value *, int alpha, int beta);
-bool tree_settles(const struct tree *, const struct tt_value *, int depth, int alpha, int beta);
+bool tree_tt_cutoff(const struct tree *, const struct tt_value *, int depth, int alpha, int beta);
 
 /* --- moves --- */
 

@@ -1,6 +1,6 @@
 #include "train/filter.h"
 #include "base/mem.h"
-#include "net/sums.h"
+#include "net/accumulator.h"
 #include "train/look.h"
 
 #include <stdlib.h>
@@ -38,7 +38,7 @@ bool filter_read(struct filter *f, const char *bytes, size_t n, struct error *er
 struct view {
 	const struct filter *filter;
 	struct look look;
-	struct sums sums;
+	struct accumulator sums;
 };
 
 static bool is_quiet(struct view *v, const struct line *line, int score)
@@ -46,7 +46,7 @@ static bool is_quiet(struct view *v, const struct line *line, int score)
 	const struct filter *f = v->filter;
 	struct scored_ply ply;
 	look_at(&v->look, line, &ply);
-	int still = f->net ? sums_value(&v->sums, line) : f->game->advice.evaluate(line_last(line));
+	int still = f->net ? accumulator_evaluate(&v->sums, line) : f->game->advice.evaluate(line_last(line));
 	return abs(still - ply.score) <= f->static_most && abs(ply.score - score) <= f->score_most;
 }
 
@@ -76,11 +76,11 @@ bool filter_make(void *context, int i, const atomic_bool *stop, struct scored_ga
 		return false;
 	v.look.limits.depth = 1;
 	if (f->net)
-		sums_init(&v.sums, f->net, f->game, 1);
+		accumulator_init(&v.sums, f->net, f->game, 1);
 	*out = (struct scored_game){.result = f->games[i].result};
 	string_bytes(&out->start, string_text(&f->games[i].start), f->games[i].start.length);
 	bool good = copy_game(&v, &f->games[i], stop, out, err);
-	sums_release(&v.sums);
+	accumulator_release(&v.sums);
 	look_release(&v.look);
 	return good;
 }

@@ -33,14 +33,14 @@ static int begin(void **state)
 }
 
 /* Adds the numbers that it reads; refuses a wrong square and a repeated number. */
-struct sums {
+struct accumulator {
 	int n, sum;
 	bool met[10];
 };
 
 static bool take(void *context, char *const *fields, struct error *err)
 {
-	struct sums *s = context;
+	struct accumulator *s = context;
 	int n = atoi(fields[0]);
 	if (n < 1 || n >= 10 || atoi(fields[1]) != n * n)
 		return false;
@@ -70,7 +70,7 @@ static void rows_are_taken_again(void **state)
 	(void)state;
 	struct ledger l, second;
 	struct error err;
-	struct sums s = {0};
+	struct accumulator s = {0};
 	assert_true(ledger_open(&l, &format, path, false, HEAD, &err));
 	assert_true(ledger_take(&l, take, &s, &err));
 	assert_int_equal(s.n, 0);
@@ -100,7 +100,7 @@ static void a_file_that_was_cut_goes_on(void **state)
 		char text[sizeof whole];
 		struct ledger l;
 		struct error err;
-		struct sums s = {0};
+		struct accumulator s = {0};
 		memcpy(text, whole, n);
 		text[n] = 0;
 		write_file(text);
@@ -138,11 +138,11 @@ static void what_does_not_belong_is_refused(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct ledger l;
 		struct error err = {0};
-		struct sums s = {0};
+		struct accumulator s = {0};
 		write_file(cases[i].text);
 		for (int again = 0; again < 2; again++) /* nothing holds what was refused */
 			if (ledger_open(&l, &format, path, true, HEAD, &err)) {
-				s = (struct sums){0};
+				s = (struct accumulator){0};
 				assert_false(ledger_take(&l, take, &s, &err));
 				assert_true(ledger_close(&l, NULL));
 			}
@@ -163,7 +163,7 @@ static void long_rows_are_refused(void **state)
 	for (int n = LEDGER_ROW_MAX - 8; n < LEDGER_ROW_MAX + 8; n++) {
 		struct string text = {0};
 		struct ledger l;
-		struct sums s = {0};
+		struct accumulator s = {0};
 		string_add(&text, HEAD "\n" COLUMNS "3,%0*d\n", n - 2, 9); /* a row of n bytes */
 		assert_true(ledger_read(&l, &format, HEAD, text.text, text.length, NULL));
 		assert_int_equal(ledger_take(&l, take, &s, NULL), n < LEDGER_ROW_MAX);
@@ -200,18 +200,18 @@ static void what_can_be_kept_is_kept(void **state)
 	static const char damaged[] = HEAD "\n" COLUMNS "3,9\n4,4\n" COLUMNS "2,4\n3,9\n1,\0\n5,25";
 	static const char other[] = "# circles: up=1 by me\n" COLUMNS "3,9\n";
 	struct salvage s = {0};
-	struct sums sums = {0};
+	struct accumulator sums = {0};
 	ledger_salvage(&format, damaged, sizeof damaged - 1, take, &sums, &s);
 	assert_string_equal(s.kept.text, HEAD "\n" COLUMNS "3,9\n2,4\n");
 	assert_int_equal(s.n_kept, 2);
 	assert_int_equal(s.n_faults, 5);
 	salvage_release(&s);
-	sums = (struct sums){0};
+	sums = (struct accumulator){0};
 	ledger_salvage(&format, other, sizeof other - 1, take, &sums, &s);
 	assert_string_equal(s.kept.text, COLUMNS "3,9\n");
 	assert_int_equal(s.n_faults, 2);
 	salvage_release(&s);
-	sums = (struct sums){0};
+	sums = (struct accumulator){0};
 	ledger_salvage(&format, "3,9\n", 4, take, &sums, &s);
 	assert_string_equal(s.kept.text, COLUMNS "3,9\n");
 	assert_int_equal(s.n_faults, 2);

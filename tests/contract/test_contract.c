@@ -843,9 +843,9 @@ static int n_asked_back, n_ways_back;
 static void check_way_back(const struct line *line)
 {
 	const struct game *g = line->game;
-	if (!acts(line) || !g->advice.way_back)
+	if (!acts(line) || !g->advice.upcoming_repetition)
 		return;
-	move_t legal[MOVES_MAX], found = g->advice.way_back(line);
+	move_t legal[MOVES_MAX], found = g->advice.upcoming_repetition(line);
 	int n = g->rules.generate(line_last(line), legal), n_back = 0;
 	bool is_back = false;
 	struct line after;

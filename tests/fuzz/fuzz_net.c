@@ -9,7 +9,7 @@
 #include "games/registry.h"
 #include "net/net_load.h"
 #include "net/kernels.h"
-#include "net/sums.h"
+#include "net/accumulator.h"
 
 #define SUM_AT    44 /* net/net.c */
 #define HEAD_SIZE 52
@@ -40,12 +40,12 @@ static void check_values(const struct net *net)
 	game->rules.start(&start, game->presets);
 	line_init(&line, game, &start);
 	for (int i = 0; kernels_at(i); i++) {
-		struct sums sums;
-		sums_init(&sums, net, game, 1);
+		struct accumulator sums;
+		accumulator_init(&sums, net, game, 1);
 		sums.kernel = kernels_at(i);
-		HOLD(i == 0 || sums_value(&sums, &line) == value);
-		value = sums_value(&sums, &line);
-		sums_release(&sums);
+		HOLD(i == 0 || accumulator_evaluate(&sums, &line) == value);
+		value = accumulator_evaluate(&sums, &line);
+		accumulator_release(&sums);
 	}
 	line_release(&line);
 }

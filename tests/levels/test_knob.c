@@ -43,20 +43,20 @@ static struct mc_position board_of(const struct level *level)
 
 /* How many face-down pieces there are of the kind, and how much ice, how many shields and uses they and those face up
  * have together. */
-struct sums {
+struct accumulator {
 	int down, ice, gold, uses;
 };
 
-static void add_magic(struct sums *s, int magic, int count)
+static void add_magic(struct accumulator *s, int magic, int count)
 {
 	s->ice += MC_ICE_OF(magic) * count;
 	s->gold += (magic & MC_GOLD) != 0 ? count : 0;
 	s->uses += MC_USES_OF(magic) * count;
 }
 
-static struct sums sums_of(const struct mc_position *p, int piece)
+static struct accumulator sums_of(const struct mc_position *p, int piece)
 {
-	struct sums s = {0, 0, 0, 0};
+	struct accumulator s = {0, 0, 0, 0};
 	for (int i = 0; i < p->n_bag; i++)
 		if (p->bag[i].piece == piece) {
 			s.down += p->bag[i].count;
@@ -68,7 +68,7 @@ static struct sums sums_of(const struct mc_position *p, int piece)
 	return s;
 }
 
-static bool same_magic(const struct sums *a, const struct sums *b)
+static bool same_magic(const struct accumulator *a, const struct accumulator *b)
 {
 	return a->ice == b->ice && a->gold == b->gold && a->uses == b->uses;
 }
@@ -81,7 +81,7 @@ static void check_turned(const struct level *before, const struct level *after, 
 	for (int piece = 0; piece < DC_PIECES; piece++) {
 		if (!dc_letters[piece])
 			continue;
-		struct sums x = sums_of(&a, piece), y = sums_of(&b, piece);
+		struct accumulator x = sums_of(&a, piece), y = sums_of(&b, piece);
 		bool meant = k->piece == dc_letters[piece] || (k->piece == 0 && k->kind != KNOB_DEPTH);
 		if (x.down == y.down && same_magic(&x, &y))
 			continue;

@@ -11,7 +11,7 @@
 #include "games/opponent.h"
 #include "games/registry.h"
 #include "net/kernels.h"
-#include "net/sums.h"
+#include "net/accumulator.h"
 #include "noise.h"
 
 #ifdef __SANITIZE_ADDRESS__
@@ -69,9 +69,9 @@ static void values_follow_a_line(const struct game *game, const struct net *net)
 		struct position start;
 		struct line played, line;
 		struct rng rng;
-		struct sums sums[2];
+		struct accumulator sums[2];
 		for (int k = 0; k < 2; k++)
-			sums_init(&sums[k], net, game, PLIES_MAX + 1);
+			accumulator_init(&sums[k], net, game, PLIES_MAX + 1);
 		sums[1].kernel = &kernel_plain;
 		rng_seed(&rng, (uint64_t)n);
 		game->rules.start(&start, game->presets);
@@ -87,11 +87,11 @@ static void values_follow_a_line(const struct game *game, const struct net *net)
 				continue;
 			int expected = plainly(net, game, line_last(&line));
 			for (int k = 0; k < 2; k++)
-				assert_int_equal(sums_value(&sums[k], &line), expected);
+				assert_int_equal(accumulator_evaluate(&sums[k], &line), expected);
 			n_values++;
 		}
 		for (int k = 0; k < 2; k++)
-			sums_release(&sums[k]);
+			accumulator_release(&sums[k]);
 		line_release(&line);
 		line_release(&played);
 	}
@@ -121,7 +121,7 @@ static void sums_of_the_fullest_view_fit(void **state)
 	struct error err;
 	struct position p;
 	struct line line;
-	struct sums sums;
+	struct accumulator sums;
 	struct features_change c;
 	const struct game *game = games_find("magic", &err);
 	int most = net_view_max(game->advice.features);
@@ -139,9 +139,9 @@ static void sums_of_the_fullest_view_fit(void **state)
 			net.rows[i] = (int16_t)(sign * most);
 		assert_true(net_fits(&net, game, &err));
 		line_init(&line, game, &p);
-		sums_init(&sums, &net, game, 1);
-		assert_int_equal(sums_value(&sums, &line), plainly(&net, game, &p));
-		sums_release(&sums);
+		accumulator_init(&sums, &net, game, 1);
+		assert_int_equal(accumulator_evaluate(&sums, &line), plainly(&net, game, &p));
+		accumulator_release(&sums);
 		line_release(&line);
 	}
 	net.rows[7] = (int16_t) - (most + 1);
@@ -179,11 +179,11 @@ static void values_stay_within_those_of_evaluations(void **state)
 	game->rules.start(&start, game->presets);
 	line_init(&line, game, &start);
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		struct sums sums;
+		struct accumulator sums;
 		net.stages[f->stage(&start)].last_offset = cases[i].offset;
-		sums_init(&sums, &net, game, 1);
-		assert_int_equal(sums_value(&sums, &line), cases[i].value);
-		sums_release(&sums);
+		accumulator_init(&sums, &net, game, 1);
+		assert_int_equal(accumulator_evaluate(&sums, &line), cases[i].value);
+		accumulator_release(&sums);
 	}
 	line_release(&line);
 	net_release(&net);

@@ -10,7 +10,7 @@
 #include "match/openings.h"
 #include "net/shipped.h"
 #include "net/shipped_files.h"
-#include "net/sums.h"
+#include "net/accumulator.h"
 #include "search/margins.h"
 
 /* Each is its game's, and says what it was made of. */
@@ -36,12 +36,12 @@ static int value_of(const struct net *net, const struct game *game, const char *
 {
 	struct position p;
 	struct line line;
-	struct sums sums;
+	struct accumulator sums;
 	set_up(game, NULL, text, &p);
 	line_init(&line, game, &p);
-	sums_init(&sums, net, game, 1);
-	int value = sums_value(&sums, &line);
-	sums_release(&sums);
+	accumulator_init(&sums, net, game, 1);
+	int value = accumulator_evaluate(&sums, &line);
+	accumulator_release(&sums);
 	line_release(&line);
 	return value;
 }
@@ -168,7 +168,7 @@ static void a_net_has_margins_of_its_own(void **state)
 	(void)state;
 	const struct game *game = games_find("xiangqi", NULL);
 	const struct net *net = shipped_net(game);
-	const struct advice_margins nothing = *margins_of(NULL);
+	const struct search_parameters nothing = *margins_of(NULL);
 	struct game_advice advice = game->advice;
 	uint64_t by_hand = nodes_of("alphabeta", (struct engine_setup){0});
 	uint64_t by_net = nodes_of("alphabeta", (struct engine_setup){.net = net});

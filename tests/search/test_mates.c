@@ -37,10 +37,10 @@ static int searched(const struct line *line, struct task task)
 {
 	static const struct limits none;
 	struct timeman time;
-	struct team team;
+	struct thread_pool team;
 	struct tree *t = calloc(1, sizeof *t);
 	timeman_begin(&time, &none, ACTOR_FIRST, 0);
-	team_begin(&team, 1);
+	thread_pool_begin(&team, 1);
 	tt_clear(&table);
 	histories_clear(&history);
 	*t = (struct tree){.options = {.plain = task.plain, .no_table = task.plain},
@@ -224,7 +224,7 @@ static void zugzwang_order(const struct position *p, const move_t *moves, int n,
 		score[i] = 0;
 }
 
-static const struct advice_margins null_moves = {
+static const struct search_parameters null_moves = {
 	.null_depth = 1, .null_base = 3, .null_share = 4, .null_over = 200, .verify_depth = 99};
 
 static const struct game zugzwang = {

@@ -169,14 +169,14 @@ static int searched_on(const struct line *line, struct manner manner, move_t wit
 {
 	static const struct limits none;
 	struct timeman time;
-	struct team team;
+	struct thread_pool team;
 	struct tree *t = calloc(1, sizeof *t);
 	if (!history.moves || history.slot != line->game->advice.slot) {
 		histories_release(&history);
 		histories_init(&history, &line->game->advice, line->game->advice.margins);
 	}
 	timeman_begin(&time, &none, ACTOR_FIRST, 0);
-	team_begin(&team, 1);
+	thread_pool_begin(&team, 1);
 	*t = (struct tree){.options = manner.options,
 			   .advice = &line->game->advice,
 			   .quiescence = manner.quiescence,
@@ -550,7 +550,7 @@ static void games_with_few_gambles_are_valued_exactly(void **state)
 #define LEAVES 20000 /* of plain minimax, at most, unless the depth is 1 */
 
 /* The move that takes back what the side to act moved last, or NO_MOVE. */
-static move_t way_back(const struct line *line)
+static move_t upcoming_repetition(const struct line *line)
 {
 	const struct game *g = line->game;
 	if (line->length < 2 || line->steps[line->length - 2].move == NO_MOVE)
@@ -570,7 +570,7 @@ static move_t way_back(const struct line *line)
 static bool step_or_back(struct line *line, struct rng *rng)
 {
 	bool chance = line->game->rules.to_act(line_last(line)) == ACTOR_CHANCE;
-	move_t back = chance || rng_below(rng, 2) ? NO_MOVE : way_back(line);
+	move_t back = chance || rng_below(rng, 2) ? NO_MOVE : upcoming_repetition(line);
 	line_push(line, back != NO_MOVE ? back : random_move(line->game, line_last(line), rng));
 	return line_ruling(line).verdict == UNDECIDED;
 }

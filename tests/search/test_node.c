@@ -3,11 +3,11 @@
 
 #include <string.h>
 
-#include "core/advice_margins.h"
+#include "core/search_parameters.h"
 #include "search/node.h"
 
 static struct tree tree;
-static const struct advice_margins margins = {.more_after = 3, .less_after = 150};
+static const struct search_parameters margins = {.hindsight_more = 3, .hindsight_less = 150};
 
 /* The depth change of a node at ply 1. The move to it was reduced by reduction plies; before is the evaluation for the
  * side that played it, after the evaluation for the side to move. */
@@ -15,9 +15,9 @@ static int change(int reduction, int before, int after, int depth)
 {
 	memset(&tree, 0, sizeof tree);
 	tree.ply = 1;
-	tree.frames[0].reduction = reduction;
-	tree.frames[0].eval = before;
-	tree.frames[1].eval = after;
+	tree.stack[0].reduction = reduction;
+	tree.stack[0].eval = before;
+	tree.stack[1].eval = after;
 	return node_hindsight(&tree, &(struct node){.depth = depth, .margins = &margins});
 }
 
@@ -48,11 +48,11 @@ static void hindsight_needs_a_reduction_and_two_evaluations(void **state)
 	assert_int_equal(change(3, 40, TT_NO_EVAL, 5), 0);
 	change(3, 40, -40, 5);
 	struct node n = {.depth = 5, .margins = &margins};
-	tree.frames[1].excluded = 1;
+	tree.stack[1].excluded = 1;
 	assert_int_equal(node_hindsight(&tree, &n), 0);
-	tree.frames[1].excluded = NO_MOVE;
+	tree.stack[1].excluded = NO_MOVE;
 	assert_int_equal(node_hindsight(&tree, &n), 1);
-	n.margins = &(struct advice_margins){0};
+	n.margins = &(struct search_parameters){0};
 	assert_int_equal(node_hindsight(&tree, &n), 0);
 	tree.ply = 0;
 	n.margins = &margins;

@@ -13,7 +13,7 @@
 #include "core/random_play.h"
 #include "games/registry.h"
 #include "search/alphabeta.h"
-#include "search/team.h"
+#include "search/thread_pool.h"
 
 #define SMALL_HASH   (1 << 20)
 #define NODES_ENOUGH 20000000 /* a helper that has not begun by now never will */
@@ -127,19 +127,19 @@ static void the_main_thread_has_its_part_of_the_limit(void **state)
 	static const uint64_t limits[] = {1, 2, 3, 4, 5, 1000, 1001, 123456, UINT64_MAX / 16};
 	for (int size = 1; size <= 5; size++)
 		for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
-			struct team team;
+			struct thread_pool team;
 			uint64_t portion = limits[i] / 10 + 1, of_others = 0, of_main = 0, n;
-			team_begin(&team, size);
-			struct team_member main_one = {&team, false, 0}, other = {&team, true, 0};
-			while ((n = team_take(&other, limits[i], portion)) > 0)
+			thread_pool_begin(&team, size);
+			struct thread_pool_member main_one = {&team, false, 0}, other = {&team, true, 0};
+			while ((n = thread_pool_take(&other, limits[i], portion)) > 0)
 				of_others += n;
-			while ((n = team_take(&main_one, limits[i], portion)) > 0)
+			while ((n = thread_pool_take(&main_one, limits[i], portion)) > 0)
 				of_main += n;
 			assert_true(of_others + of_main == limits[i]);
 			assert_true(of_main >= limits[i] / (uint64_t)size && of_main > 0);
 			assert_true(of_main <= limits[i] / (uint64_t)size + 1);
-			assert_int_equal(team_take(&main_one, 0, portion), portion);
-			assert_int_equal(team_take(&other, 0, portion), portion);
+			assert_int_equal(thread_pool_take(&main_one, 0, portion), portion);
+			assert_int_equal(thread_pool_take(&other, 0, portion), portion);
 		}
 }
 

@@ -7,7 +7,7 @@
 #include "games/registry.h"
 #include "search/alphabeta.h"
 #include "search/mcts.h"
-#include "search/signs.h"
+#include "search/stability.h"
 
 #define SMALL_HASH (1 << 20)
 #define CLOCK(ms)                                                                                                      \
@@ -25,26 +25,26 @@ static struct thought found(move_t best, int score, int depth, uint64_t nodes)
 static void changes_of_the_best_move_fade(void **state)
 {
 	(void)state;
-	struct signs s = {.goes_on = false};
+	struct stability s = {.goes_on = false};
 	struct line line;
 	struct thought before = found(0, 0, 0, 0);
 	begin_line(&line, games_find("xiangqi", NULL), NULL);
-	signs_begin(&s, &line);
+	stability_begin(&s, &line);
 	for (int i = 1; i <= 100; i++) {
 		struct thought now = found((move_t)i, 0, i, (uint64_t)i);
-		signs_count(&s, &before, &now, 1);
+		stability_count(&s, &before, &now, 1);
 		assert_true(s.seen.kept == 0 && s.seen.changes >= 1000 && s.seen.changes <= 2000);
 		before = now;
 	}
 	for (int i = 1, last = s.seen.changes; i <= 5; i++, last = s.seen.changes) {
-		signs_count(&s, &before, &before, 1);
+		stability_count(&s, &before, &before, 1);
 		assert_int_equal(s.seen.kept, i);
 		assert_int_equal(s.seen.changes, last / 2);
 	}
 	struct thought other = found(1, 0, 6, 200);
-	signs_count(&s, &before, &other, 1);
+	stability_count(&s, &before, &other, 1);
 	assert_true(s.seen.kept == 0 && s.seen.changes < 1100);
-	signs_begin(&s, &line);
+	stability_begin(&s, &line);
 	assert_true(s.seen.kept == 0 && s.seen.changes == 0);
 	line_release(&line);
 }
@@ -52,32 +52,32 @@ static void changes_of_the_best_move_fade(void **state)
 static void falls_and_effort_are_of_the_last_iteration(void **state)
 {
 	(void)state;
-	struct signs s = {.goes_on = false};
+	struct stability s = {.goes_on = false};
 	struct line line;
 	begin_line(&line, games_find("xiangqi", NULL), NULL);
-	signs_begin(&s, &line);
+	stability_begin(&s, &line);
 	struct thought guess = found(5, 500, 0, 0), first = found(5, 30, 1, 100), second = found(5, 10, 2, 300);
-	signs_count(&s, &guess, &first, 40);
+	stability_count(&s, &guess, &first, 40);
 	assert_int_equal(s.seen.fall, 0); /* a guess's score is none */
 	assert_int_equal(s.seen.effort, 400);
-	signs_count(&s, &first, &second, 150);
+	stability_count(&s, &first, &second, 150);
 	assert_int_equal(s.seen.fall, 20);
 	assert_int_equal(s.seen.effort, 750);
-	signs_count(&s, &first, &second, -1);
+	stability_count(&s, &first, &second, -1);
 	assert_int_equal(s.seen.effort, TIMEMAN_EFFORT_USUAL);
-	signs_count(&s, &second, &second, 0); /* no nodes */
+	stability_count(&s, &second, &second, 0); /* no nodes */
 	assert_int_equal(s.seen.effort, TIMEMAN_EFFORT_USUAL);
 	line_release(&line);
 }
 
 /* The fall in the game that is seen when the line with those moves comes to -40. */
-static int fall_after(struct signs *s, const char *moves)
+static int fall_after(struct stability *s, const char *moves)
 {
 	struct line line;
 	struct thought before = found(5, -40, 1, 100), now = found(5, -40, 2, 300);
 	play_moves(&line, games_find("xiangqi", NULL), NULL, NULL, moves);
-	signs_begin(s, &line);
-	signs_count(s, &before, &now, 1);
+	stability_begin(s, &line);
+	stability_count(s, &before, &now, 1);
 	line_release(&line);
 	return s->seen.fall_in_game;
 }
@@ -85,15 +85,15 @@ static int fall_after(struct signs *s, const char *moves)
 static void the_score_of_the_last_think_is_remembered(void **state)
 {
 	(void)state;
-	struct signs s = {.goes_on = false};
+	struct stability s = {.goes_on = false};
 	struct line line;
 	struct thought nothing = found(5, 90, 0, 0), thought = found(5, 20, 8, 1000);
 	assert_int_equal(fall_after(&s, ""), 0);
 	assert_int_equal(fall_after(&s, "h2e2 h9g7"), 0);
 	play_moves(&line, games_find("xiangqi", NULL), NULL, NULL, "h2e2");
-	signs_end(&s, &line, &nothing);
+	stability_end(&s, &line, &nothing);
 	assert_int_equal(fall_after(&s, "h2e2 h9g7 h0g2"), 0);
-	signs_end(&s, &line, &thought);
+	stability_end(&s, &line, &thought);
 	assert_int_equal(fall_after(&s, "h2e2 h9g7 h0g2"), 60);
 	assert_int_equal(fall_after(&s, "h2e2 h9g7 h0g2 b9c7 b0c2"), 60);
 	assert_int_equal(fall_after(&s, "h2e2 h9g7"), 0);      /* of the other side */

@@ -10,7 +10,7 @@
 #include "core/random_play.h"
 #include "core/thought.h"
 #include "games/registry.h"
-#include "net/sums.h"
+#include "net/accumulator.h"
 #include "scratch.h"
 #include "train/checkpoint.h"
 #include "train/filter.h"
@@ -326,7 +326,7 @@ static void nets_come_back(void **state)
 	struct fitting forever = {-1};
 	struct model m;
 	struct net net, again, wide;
-	struct sums sums, wide_sums;
+	struct accumulator sums, wide_sums;
 	struct line line;
 	struct position start;
 	struct error err;
@@ -342,22 +342,22 @@ static void nets_come_back(void **state)
 
 	enum { PLIES = 60 };
 	int n_values = 0, last = 0;
-	sums_init(&sums, &net, xiangqi(), PLIES + 1);
-	sums_init(&wide_sums, &wide, xiangqi(), PLIES + 1);
+	accumulator_init(&sums, &net, xiangqi(), PLIES + 1);
+	accumulator_init(&wide_sums, &wide, xiangqi(), PLIES + 1);
 	xiangqi()->rules.start(&start, xiangqi()->presets);
 	line_init(&line, xiangqi(), &start);
 	rng_seed(&rng, 1);
 	for (int ply = 0; ply < PLIES && line_ruling(&line).verdict == UNDECIDED; ply++) {
-		int value = sums_value(&sums, &line);
-		assert_int_equal(sums_value(&wide_sums, &line), value);
+		int value = accumulator_evaluate(&sums, &line);
+		assert_int_equal(accumulator_evaluate(&wide_sums, &line), value);
 		n_values += value != last;
 		last = value;
 		line_push(&line, random_move(xiangqi(), line_last(&line), &rng));
 	}
 	assert_true(n_values > 10);
 	line_release(&line);
-	sums_release(&sums);
-	sums_release(&wide_sums);
+	accumulator_release(&sums);
+	accumulator_release(&wide_sums);
 	net_release(&net);
 	net_release(&again);
 	net_release(&wide);

@@ -1,5 +1,5 @@
 #include "games/qilin/ql_game.h"
-#include "core/advice_margins.h"
+#include "core/search_parameters.h"
 #include "games/qilin/ql_draft.h"
 #include "games/qilin/ql_advice.h"
 #include "games/qilin/ql_features.h"
@@ -20,9 +20,9 @@ static const struct preset presets[] = {
 };
 
 /* Found by matches of many games: docs/search.md */
-static const struct advice_margins margins = {
+static const struct search_parameters margins = {
 	.killers = 2,
-	.answers = 1,
+	.countermoves = 1,
 	.continuations = 1,
 	.bonus_square = 16,
 	.bonus_linear = 32,
@@ -34,15 +34,15 @@ static const struct advice_margins margins = {
 	.reduce_worse = 60,
 	.reduce_cut = 60,
 	.reduce_history = 120,
-	.blind_depth = 4,
-	.reverse_depth = 6,
-	.reverse = 45,
-	.reverse_share = 33,
+	.iir_depth = 4,
+	.rfp_depth = 6,
+	.rfp = 45,
+	.rfp_share = 33,
 	.futility_depth = 6,
 	.futility = 45,
 	.futility_base = 60,
-	.late_depth = 4,
-	.late_base = 8,
+	.lmp_depth = 4,
+	.lmp_base = 8,
 	.singular_depth = 6,
 	.singular = 2,
 	.singular_twice = 20,

@@ -1,5 +1,5 @@
 #include "games/surakarta/sk_game.h"
-#include "core/advice_margins.h"
+#include "core/search_parameters.h"
 #include "games/surakarta/sk_draft.h"
 #include "games/surakarta/sk_advice.h"
 #include "games/surakarta/sk_features.h"
@@ -23,9 +23,9 @@ static const struct preset presets[] = {
 };
 
 /* Found by matches of many games: docs/search.md */
-static const struct advice_margins margins = {
+static const struct search_parameters margins = {
 	.killers = 2,
-	.answers = 1,
+	.countermoves = 1,
 	.continuations = 1,
 	.bonus_square = 16,
 	.bonus_linear = 32,
@@ -36,15 +36,15 @@ static const struct advice_margins margins = {
 	.reduction_share = 42,
 	.reduce_worse = 60,
 	.reduce_cut = 60,
-	.blind_depth = 4,
-	.reverse_depth = 6,
-	.reverse = 60,
-	.reverse_share = 33,
+	.iir_depth = 4,
+	.rfp_depth = 6,
+	.rfp = 60,
+	.rfp_share = 33,
 	.futility_depth = 6,
 	.futility = 60,
 	.futility_base = 80,
-	.late_depth = 6,
-	.late_base = 5,
+	.lmp_depth = 6,
+	.lmp_base = 5,
 };
 
 /* Measured by bench/ladder: docs/opponents.md */

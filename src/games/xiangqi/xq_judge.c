@@ -68,7 +68,7 @@ bool xq_repeats(const struct line *line, struct xq_cycle *cycle)
 	return first >= 0;
 }
 
-move_t xq_way_back(const struct line *line)
+move_t xq_upcoming_repetition(const struct line *line)
 {
 	const struct xq_position *p = xq_const(line_last(line));
 	int side = p->turn, lowest = p->quiet < line->length ? line->length - p->quiet : 0;

@@ -9,7 +9,7 @@
 bool xq_repeats(const struct line *, struct xq_cycle *);
 
 /* A legal move that leads back to an earlier position of the line, or NO_MOVE. */
-move_t xq_way_back(const struct line *);
+move_t xq_upcoming_repetition(const struct line *);
 
 extern const struct reason *const xq_reasons[];
 struct ruling xq_verdict(const struct position *);

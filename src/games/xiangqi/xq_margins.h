@@ -2,9 +2,9 @@
 #ifndef GAMES_XIANGQI_XQ_MARGINS_H
 #define GAMES_XIANGQI_XQ_MARGINS_H
 
-#include "core/advice_margins.h"
+#include "core/search_parameters.h"
 
 /* With the hand-crafted evaluation, and with a net. */
-extern const struct advice_margins xq_margins, xq_net_margins;
+extern const struct search_parameters xq_margins, xq_net_margins;
 
 #endif

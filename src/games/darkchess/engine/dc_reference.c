@@ -102,7 +102,7 @@ static int best_of(struct search *s, const struct dc_core *c, const struct dc_ac
 }
 
 /* For the side to act; outside alpha .. beta it is a bound. Captures come first, which changes no value inside. */
-static int side_value(struct search *s, const struct dc_core *c, int balance, int ply, int depth, int alpha, int beta)
+static int search_node(struct search *s, const struct dc_core *c, int balance, int ply, int depth, int alpha, int beta)
 {
 	struct dc_actions a;
 	if (++s->nodes % POLL_NODES == 0)
@@ -129,7 +129,7 @@ static int child_value(struct search *s, const struct dc_core *c, int balance, i
 	if (victim != DC_NONE)
 		balance += worth[DC_KIND_OF(victim)];
 	dc_play_step(&after, move);
-	return -side_value(s, &after, -balance, ply + 1, depth - 1, -beta, -alpha);
+	return -search_node(s, &after, -balance, ply + 1, depth - 1, -beta, -alpha);
 }
 
 static void begin(struct search *s, const struct line *line, int depth_max)

@@ -1,6 +1,6 @@
-#include "search/signs.h"
+#include "search/stability.h"
 
-void signs_begin(struct signs *s, const struct line *line)
+void stability_begin(struct stability *s, const struct line *line)
 {
 	const struct game *game = line->game;
 	s->seen = (struct timeman_signs){.effort = TIMEMAN_EFFORT_USUAL};
@@ -8,7 +8,7 @@ void signs_begin(struct signs *s, const struct line *line)
 		     game->rules.to_act(line_at(line, s->last_length)) == game->rules.to_act(line_last(line));
 }
 
-void signs_count(struct signs *s, const struct thought *before, const struct thought *now, int64_t effort)
+void stability_count(struct stability *s, const struct thought *before, const struct thought *now, int64_t effort)
 {
 	struct timeman_signs *seen = &s->seen;
 	bool is_new = now->best != before->best;
@@ -20,7 +20,7 @@ void signs_count(struct signs *s, const struct thought *before, const struct tho
 	seen->effort = effort < 0 || nodes <= 0 ? TIMEMAN_EFFORT_USUAL : (int)(effort * 1000 / nodes);
 }
 
-void signs_end(struct signs *s, const struct line *line, const struct thought *thought)
+void stability_end(struct stability *s, const struct line *line, const struct thought *thought)
 {
 	if (thought->depth == 0)
 		return;

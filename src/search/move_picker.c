@@ -1,4 +1,4 @@
-#include "search/pick.h"
+#include "search/move_picker.h"
 
 /* Ranks where all moves are generated at once: noisy ones above RANK_NOISY, quiet ones below. */
 #define RANK_NOISY (1 << 28)
@@ -9,17 +9,17 @@ static int within(int advice)
 	return advice > ADVICE_MAX ? ADVICE_MAX : advice < -ADVICE_MAX ? -ADVICE_MAX : advice;
 }
 
-static int rank_of_noisy(const struct pick *pick, move_t move, int advice)
+static int rank_of_noisy(const struct move_picker *pick, move_t move, int advice)
 {
 	return RANK_NOISY + within(advice) + histories_of_noisy(pick->history, pick->path->actor, move) / 4;
 }
 
-static int rank_of_quiet(const struct pick *pick, move_t move, int advice)
+static int rank_of_quiet(const struct move_picker *pick, move_t move, int advice)
 {
 	return within(advice) + histories_of_quiet(pick->history, pick->path, move);
 }
 
-static void rank(struct pick *pick, int from)
+static void rank(struct move_picker *pick, int from)
 {
 	pick->advice->order(pick->position, pick->moves + from, pick->n - from, pick->rank + from);
 	for (int i = from; i < pick->n; i++)
@@ -30,7 +30,7 @@ static void rank(struct pick *pick, int from)
 /* --- beginning --- */
 
 /* Counts the gambles, and drops them if none is to be searched. */
-static int count_gambles(struct pick *pick, bool drop)
+static int count_gambles(struct move_picker *pick, bool drop)
 {
 	int n = 0, kept = 0;
 	for (int i = 0; i < pick->n; i++) {
@@ -43,7 +43,7 @@ static int count_gambles(struct pick *pick, bool drop)
 	return n;
 }
 
-static void keep_noisy(struct pick *pick)
+static void keep_noisy(struct move_picker *pick)
 {
 	int kept = 0, score[MOVES_MAX];
 	pick->advice->order(pick->position, pick->moves, pick->n, score);
@@ -53,7 +53,7 @@ static void keep_noisy(struct pick *pick)
 	pick->n = kept;
 }
 
-static bool holds(const struct pick *pick, move_t move)
+static bool holds(const struct move_picker *pick, move_t move)
 {
 	for (int i = 0; i < pick->n; i++)
 		if (pick->moves[i] == move)
@@ -61,7 +61,7 @@ static bool holds(const struct pick *pick, move_t move)
 	return false;
 }
 
-static void generate_all(struct pick *pick, const struct game *game, struct pick_gambles gambles, move_t first)
+static void generate_all(struct move_picker *pick, const struct game *game, struct pick_gambles gambles, move_t first)
 {
 	pick->n = pick->n_legal = game->rules.generate(pick->position, pick->moves);
 	if (pick->kind == PICK_NOISY)
@@ -74,9 +74,10 @@ static void generate_all(struct pick *pick, const struct game *game, struct pick
 	pick->first = first != NO_MOVE && holds(pick, first) ? first : NO_MOVE;
 }
 
-void pick_begin(struct pick *pick, const struct game *game, const struct game_advice *advice,
-		const struct position *position, const struct histories *history, const struct histories_path *path,
-		enum pick_kind kind, struct pick_gambles gambles, move_t first)
+void move_picker_begin(struct move_picker *pick, const struct game *game, const struct game_advice *advice,
+		       const struct position *position, const struct histories *history,
+		       const struct histories_path *path, enum pick_kind kind, struct pick_gambles gambles,
+		       move_t first)
 {
 	pick->advice = advice;
 	pick->position = position;
@@ -99,7 +100,7 @@ void pick_begin(struct pick *pick, const struct game *game, const struct game_ad
 /* --- going on --- */
 
 /* One step of a selection sort: most nodes are settled by their first moves. */
-static move_t next_best(struct pick *pick)
+static move_t next_best(struct move_picker *pick)
 {
 	if (!pick->ranked)
 		rank(pick, pick->next);
@@ -123,7 +124,7 @@ static move_t next_best(struct pick *pick)
 	return NO_MOVE;
 }
 
-static move_t next_good(struct pick *pick)
+static move_t next_good(struct move_picker *pick)
 {
 	if (pick->parted && !pick->ranked)
 		pick->n = pick->advice->noisy(pick->position, pick->moves);
@@ -136,7 +137,7 @@ static move_t next_good(struct pick *pick)
 	return NO_MOVE;
 }
 
-static move_t next_quiet(struct pick *pick)
+static move_t next_quiet(struct move_picker *pick)
 {
 	if (pick->no_quiets)
 		return NO_MOVE;
@@ -147,7 +148,7 @@ static move_t next_quiet(struct pick *pick)
 	return next_best(pick);
 }
 
-static move_t next_bad(struct pick *pick)
+static move_t next_bad(struct move_picker *pick)
 {
 	if (!pick->ranked)
 		pick->next = 0;
@@ -156,7 +157,7 @@ static move_t next_bad(struct pick *pick)
 	return pick->next < pick->n_bad ? pick->moves[pick->next++] : NO_MOVE;
 }
 
-static move_t take_first(struct pick *pick)
+static move_t take_first(struct move_picker *pick)
 {
 	if (pick->first == NO_MOVE)
 		return NO_MOVE;
@@ -167,7 +168,7 @@ static move_t take_first(struct pick *pick)
 	return pick->is_quiet && pick->kind == PICK_NOISY ? NO_MOVE : pick->first;
 }
 
-static move_t next_of_stage(struct pick *pick)
+static move_t next_of_stage(struct move_picker *pick)
 {
 	switch (pick->stage) {
 	case PICK_GOOD:
@@ -179,7 +180,7 @@ static move_t next_of_stage(struct pick *pick)
 	}
 }
 
-static move_t next_of_all(struct pick *pick)
+static move_t next_of_all(struct move_picker *pick)
 {
 	if (pick->stage == PICK_FIRST) {
 		pick->stage = PICK_GOOD;
@@ -197,7 +198,7 @@ static move_t next_of_all(struct pick *pick)
 	}
 }
 
-move_t pick_next(struct pick *pick)
+move_t move_picker_next(struct move_picker *pick)
 {
 	bool (*is_gamble)(const struct position *, move_t) = pick->advice->is_gamble;
 	for (move_t move; (move = next_of_all(pick)) != NO_MOVE;) {

@@ -1,6 +1,6 @@
-#include "search/team.h"
+#include "search/thread_pool.h"
 
-void team_begin(struct team *team, int size)
+void thread_pool_begin(struct thread_pool *team, int size)
 {
 	team->size = size;
 	atomic_init(&team->over, false);
@@ -8,22 +8,22 @@ void team_begin(struct team *team, int size)
 	atomic_init(&team->given, 0);
 }
 
-void team_tell(struct team_member *m, uint64_t nodes)
+void thread_pool_tell(struct thread_pool_member *m, uint64_t nodes)
 {
 	atomic_fetch_add_explicit(&m->team->nodes, nodes - m->told, memory_order_relaxed);
 	m->told = nodes;
 }
 
-uint64_t team_nodes(const struct team_member *m, uint64_t nodes)
+uint64_t thread_pool_nodes(const struct thread_pool_member *m, uint64_t nodes)
 {
 	return atomic_load_explicit(&m->team->nodes, memory_order_relaxed) + nodes - m->told;
 }
 
-uint64_t team_take(const struct team_member *m, uint64_t limit, uint64_t portion)
+uint64_t thread_pool_take(const struct thread_pool_member *m, uint64_t limit, uint64_t portion)
 {
 	if (!limit)
 		return portion;
-	struct team *team = m->team;
+	struct thread_pool *team = m->team;
 	uint64_t size = (uint64_t)team->size, part = limit / size + (limit % size > 0);
 	uint64_t most = m->helps ? limit - part : limit;
 	uint_fast64_t given = atomic_load_explicit(&team->given, memory_order_relaxed), taken;

@@ -1,4 +1,4 @@
-#include "search/searcher.h"
+#include "search/worker.h"
 #include "base/clock.h"
 #include "search/negamax.h"
 
@@ -8,26 +8,26 @@
 
 #define PLIES_A_GAMBLE 10 /* of depth, for one more gamble on a path */
 
-void searcher_init(struct searcher *s, const struct game *game, const struct game_advice *advice, const struct net *net)
+void worker_init(struct worker *s, const struct game *game, const struct game_advice *advice, const struct net *net)
 {
-	*s = (struct searcher){0};
+	*s = (struct worker){0};
 	histories_init(&s->history, advice, margins_with(advice, net));
 	if (net)
-		sums_init(&s->sums, net, game, SEARCHER_STEPS + 1);
+		accumulator_init(&s->sums, net, game, SEARCHER_STEPS + 1);
 }
 
-void searcher_release(struct searcher *s)
+void worker_release(struct worker *s)
 {
 	histories_release(&s->history);
-	sums_release(&s->sums);
+	accumulator_release(&s->sums);
 }
 
-void searcher_clear(struct searcher *s)
+void worker_clear(struct worker *s)
 {
 	histories_clear(&s->history);
 }
 
-int searcher_gambles(int depth)
+int worker_gambles(int depth)
 {
 	return tree_gambles.a_line + depth / PLIES_A_GAMBLE;
 }
@@ -65,7 +65,7 @@ static void take_thought(const struct tree *t, int score, int depth, struct thou
 	*out = (struct thought){.best = pv->moves[0],
 				.score = reported(score),
 				.depth = depth,
-				.nodes = team_nodes(&t->member, t->nodes),
+				.nodes = thread_pool_nodes(&t->member, t->nodes),
 				.time_us = clock_us() - t->start_us,
 				.seldepth = t->deepest,
 				.n_pv = pv->n};
@@ -124,16 +124,16 @@ static bool search_lines(struct tree *t, int depth, int n, struct thought lines[
 }
 
 /* Signs are parts of the nodes of all threads, of which this one knows its own part. */
-static void heed(struct searcher *s, const struct thought *before, const struct thought *now, uint64_t nodes)
+static void heed(struct worker *s, const struct thought *before, const struct thought *now, uint64_t nodes)
 {
 	const struct tree *t = &s->tree;
 	bool counted = s->n_lines == 1 && nodes > 0;
 	int64_t effort = counted ? (int64_t)(t->effort * (now->nodes - before->nodes) / nodes) : -1;
-	signs_count(s->signs, before, now, effort);
+	stability_count(s->signs, before, now, effort);
 	timeman_heed(t->time, &s->signs->seen);
 }
 
-void searcher_deepen(struct searcher *s, report_fn *report, void *context, struct thought *out)
+void worker_deepen(struct worker *s, report_fn *report, void *context, struct thought *out)
 {
 	struct tree *t = &s->tree;
 	struct thought lines[SEARCHER_LINES_MAX];
@@ -143,7 +143,7 @@ void searcher_deepen(struct searcher *s, report_fn *report, void *context, struc
 		lines[i] = *out;
 	for (int depth = s->depth_min; depth <= s->depth_max; depth++) {
 		/* With nearly all pieces face down, lines of one gamble are soon searched to their end. */
-		t->gambles.a_line = searcher_gambles(depth);
+		t->gambles.a_line = worker_gambles(depth);
 		t->deepest = 0;
 		const struct thought before = *out;
 		uint64_t nodes = t->nodes;
@@ -158,5 +158,5 @@ void searcher_deepen(struct searcher *s, report_fn *report, void *context, struc
 		    (!t->member.helps && timeman_poll_soft(t->time)))
 			break;
 	}
-	team_tell(&t->member, t->nodes);
+	thread_pool_tell(&t->member, t->nodes);
 }

@@ -4,8 +4,8 @@
  * Games whose advice parts them have their quiet moves generated only when they are reached; of the others all moves
  * are generated at once, and their losing captures stay among the captures. Moves are sorted only as far as they are
  * tried. */
-#ifndef SEARCH_PICK_H
-#define SEARCH_PICK_H
+#ifndef SEARCH_MOVE_PICKER_H
+#define SEARCH_MOVE_PICKER_H
 
 #include "search/histories.h"
 
@@ -21,7 +21,7 @@ struct pick_gambles {
 enum pick_stage { PICK_FIRST, PICK_GOOD, PICK_QUIETS, PICK_BAD };
 
 /* The moves of one node and how far they were tried. What it points to must exist as long. */
-struct pick {
+struct move_picker {
 	const struct game_advice *advice;
 	const struct position *position;
 	const struct histories *history;
@@ -44,11 +44,11 @@ struct pick {
 };
 
 /* first: the hash move, which may be any number. */
-void pick_begin(struct pick *, const struct game *, const struct game_advice *, const struct position *,
-		const struct histories *, const struct histories_path *, enum pick_kind, struct pick_gambles,
-		move_t first);
+void move_picker_begin(struct move_picker *, const struct game *, const struct game_advice *, const struct position *,
+		       const struct histories *, const struct histories_path *, enum pick_kind, struct pick_gambles,
+		       move_t first);
 
 /* The next move, or NO_MOVE after the last one. */
-move_t pick_next(struct pick *);
+move_t move_picker_next(struct move_picker *);
 
 #endif

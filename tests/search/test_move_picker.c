@@ -6,7 +6,7 @@
 #include "core/random_play.h"
 #include "games/registry.h"
 #include "search/margins.h"
-#include "search/pick.h"
+#include "search/move_picker.h"
 
 static struct histories history;
 
@@ -27,14 +27,14 @@ static int noise(const struct game *g, const struct position *p, move_t move)
 static void check_pick(const struct game *g, const struct position *p, enum pick_kind kind, move_t first)
 {
 	struct histories_path path = {.actor = g->rules.to_act(p), .acts = {-1, -1, -1}};
-	struct pick pick;
+	struct move_picker pick;
 	move_t legal[MOVES_MAX], move;
 	int n = g->rules.generate(p, legal), n_wanted = 0, n_seen = 0, last = 0;
 	bool seen[MOVES_MAX] = {false};
 	for (int i = 0; i < n; i++)
 		n_wanted += kind == PICK_ALL || noise(g, p, legal[i]) > 0;
-	pick_begin(&pick, g, &g->advice, p, &history, &path, kind, (struct pick_gambles){INT_MAX, false}, first);
-	while ((move = pick_next(&pick)) != NO_MOVE) {
+	move_picker_begin(&pick, g, &g->advice, p, &history, &path, kind, (struct pick_gambles){INT_MAX, false}, first);
+	while ((move = move_picker_next(&pick)) != NO_MOVE) {
 		int i = 0;
 		while (i < n && legal[i] != move)
 			i++;
@@ -92,13 +92,14 @@ static void quiet_moves_stop_when_no_more_are_wanted(void **state)
 	(void)state;
 	const struct game *g = games_find("xiangqi", NULL);
 	struct position p;
-	struct pick pick;
+	struct move_picker pick;
 	struct histories_path path = {.actor = ACTOR_FIRST, .acts = {-1, -1, -1}};
 	int n_quiets = 0;
 	histories_init(&history, &g->advice, g->advice.margins);
 	set_up(g, NULL, NULL, &p);
-	pick_begin(&pick, g, &g->advice, &p, &history, &path, PICK_ALL, (struct pick_gambles){INT_MAX, false}, NO_MOVE);
-	while (pick_next(&pick) != NO_MOVE) {
+	move_picker_begin(&pick, g, &g->advice, &p, &history, &path, PICK_ALL, (struct pick_gambles){INT_MAX, false},
+			  NO_MOVE);
+	while (move_picker_next(&pick) != NO_MOVE) {
 		n_quiets += pick.is_quiet;
 		pick.no_quiets = n_quiets >= 3;
 	}
@@ -163,7 +164,7 @@ static void corrections_follow_what_was_missed(void **state)
 {
 	(void)state;
 	const struct game *g = games_find("xiangqi", NULL);
-	const struct advice_margins *m = g->advice.margins;
+	const struct search_parameters *m = g->advice.margins;
 	int by_structures = ADVICE_STRUCTURES * m->structures, all = m->corrections + by_structures, last = 0;
 	struct histories_path path = {
 		.actor = ACTOR_SECOND, .ply = 3, .acts = {5, 9, -1}, .structures = {1, 2000000000, 3}};
@@ -239,27 +240,27 @@ static void threats_order_quiet_moves(void **state)
 	assert_true(ordered(g, &p, "c4d2") > rook + 5000); /* a horse may meet a horse */
 }
 
-static void grow_with_depth(const struct advice_margins *m)
+static void grow_with_depth(const struct search_parameters *m)
 {
-	const struct advice_margins *none = margins_of(NULL);
+	const struct search_parameters *none = margins_of(NULL);
 	for (int depth = 1; depth < 60; depth++) {
 		for (int n = 2; n < 80; n++) {
-			assert_true(margins_reduction(m, depth + 1, n) >= margins_reduction(m, depth, n));
-			assert_true(margins_reduction(m, depth, n + 1) >= margins_reduction(m, depth, n));
-			assert_true(margins_enough(m, depth, false, n) >= margins_enough(m, depth, true, n));
-			assert_false(margins_enough(none, depth, false, n));
+			assert_true(margins_lmr(m, depth + 1, n) >= margins_lmr(m, depth, n));
+			assert_true(margins_lmr(m, depth, n + 1) >= margins_lmr(m, depth, n));
+			assert_true(margins_lmp(m, depth, false, n) >= margins_lmp(m, depth, true, n));
+			assert_false(margins_lmp(none, depth, false, n));
 		}
 		for (int eval = -2000; eval <= 2000; eval += 50) {
-			bool above = margins_above(m, depth, false, false, eval, 0);
-			assert_true(margins_above(m, depth, true, false, eval, 0) >= above);
-			assert_true(margins_above(m, depth, false, true, eval, 0) >= above);
-			assert_true(above >= margins_above(m, depth + 1, false, false, eval, 0));
-			assert_false(margins_above(m, depth, true, true, eval, eval + 1));
-			assert_false(margins_passes(m, depth, eval, eval + 1));
-			assert_false(margins_below(m, depth, eval, eval));
-			assert_false(margins_futile(m, depth, eval, eval));
-			assert_false(margins_above(none, depth, true, true, eval, 0) ||
-				     margins_below(none, depth, eval, 0) || margins_futile(none, depth, eval, 0));
+			bool above = margins_rfp(m, depth, false, false, eval, 0);
+			assert_true(margins_rfp(m, depth, true, false, eval, 0) >= above);
+			assert_true(margins_rfp(m, depth, false, true, eval, 0) >= above);
+			assert_true(above >= margins_rfp(m, depth + 1, false, false, eval, 0));
+			assert_false(margins_rfp(m, depth, true, true, eval, eval + 1));
+			assert_false(margins_null_move(m, depth, eval, eval + 1));
+			assert_false(margins_razor(m, depth, eval, eval));
+			assert_false(margins_futility(m, depth, eval, eval));
+			assert_false(margins_rfp(none, depth, true, true, eval, 0) ||
+				     margins_razor(none, depth, eval, 0) || margins_futility(none, depth, eval, 0));
 		}
 	}
 }
