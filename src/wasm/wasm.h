@@ -1,9 +1,10 @@
 /* wasm: the core as a WebAssembly module, for the page and for node. web/npm/index.js calls it, index.d.ts there
  * describes the answers.
- * Texts go in through a buffer and come out as JSON: the caller gets a buffer with wasm_buffer, writes UTF-8 (or a
- * file's bytes) into it, and calls a function with the number of bytes; the function returns the address of the answer,
- * and wasm_answer_length its length. Both are valid until the next call. A refusal is the answer {"error": {"id":
- * "...", "args": [...], "text": "..."}} and changes nothing. After the first calls no more memory is allocated.
+ * Texts go in through a buffer and come out as JSON, or as the bytes of a file: the caller gets a buffer with
+ * wasm_buffer, writes UTF-8 (or a file's bytes) into it, and calls a function with the number of bytes; the function
+ * returns the address of the answer, and wasm_answer_length its length. Both are valid until the next call. A refusal
+ * is the answer {"error": {"id": "...", "args": [...], "text": "..."}} and changes nothing. After the first calls no
+ * more memory is allocated.
  *
  * The module holds one line, the current game; wasm_set sets it, and every other function is about its last position.
  * An instance of the module is one thread: a page that thinks during play has two instances. The same functions are
@@ -28,6 +29,9 @@ EXPORT(begin) void wasm_begin(void);
 /* A buffer for that many bytes and a zero byte, which the functions below append; NULL beyond WASM_BYTES_MAX. */
 EXPORT(buffer) char *wasm_buffer(size_t n);
 EXPORT(answer_length) size_t wasm_answer_length(void);
+
+/* Whether the last answer is not JSON but the bytes of a file. */
+EXPORT(answer_is_file) int wasm_answer_is_file(void);
 
 /* --- the catalogue --- */
 
@@ -137,7 +141,7 @@ EXPORT(review) const char *wasm_review(size_t n);
 EXPORT(read_records) const char *wasm_read_records(size_t n);
 
 /* A line with format ("qipan", "pgn", "dhtmlxq", "xqf") and notation (-1: canonical), then a record in our own format;
- * answers {"text": ...}, for a format that is no text {"bytes": ...} in hexadecimal digits. */
+ * answers {"text": ...}, or the file itself in a format that is not text. */
 EXPORT(write_record) const char *wasm_write_record(size_t n);
 
 /* A file of Magic Chess levels: each level in canonical JSON, its first positions, and lint's findings. */

@@ -32,6 +32,11 @@ size_t wasm_answer_length(void)
 	return answer_length();
 }
 
+int wasm_answer_is_file(void)
+{
+	return answer_is_file();
+}
+
 struct line *wasm_line(void)
 {
 	return table.record.game ? &table.record.line : NULL;

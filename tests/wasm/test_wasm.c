@@ -31,6 +31,7 @@ static void put(const char *bytes, size_t n)
 static const char *checked(const char *answer)
 {
 	size_t n = wasm_answer_length();
+	assert_false(wasm_answer_is_file());
 	assert_int_equal(strlen(answer), n);
 	const char *fault = json_fault(answer, n);
 	if (fault)
@@ -899,7 +900,11 @@ static void records_are_written(void **state)
 			fail_msg("%s: %s", formats[i], answer);
 		string_release(&text);
 	}
-	assert_non_null(strstr(ask(wasm_write_record, "xqf\n" RECORD), "{\"bytes\":\"58510a00"));
+	put("xqf\n" RECORD, strlen("xqf\n" RECORD));
+	const char *file = wasm_write_record(strlen("xqf\n" RECORD));
+	assert_true(wasm_answer_is_file());
+	assert_true(wasm_answer_length() > 1024);
+	assert_memory_equal(file, "XQ\n", 4);
 	assert_true(is_error(ask(wasm_write_record, "xqf\n[Game \"qilin\"]\n\n*\n")));
 }
 

@@ -233,7 +233,7 @@ export class Qipan {
 
 	// Calls an exported function, with the text or bytes, if any, put into the buffer, and returns its answer.
 	#ask(name, input, ...numbers) {
-		const { [name]: call, buffer, answer_length: answerLength } = this.#exports;
+		const { [name]: call, buffer, answer_length: answerLength, answer_is_file: isFile } = this.#exports;
 		if (this.#host.broken)
 			throw new Error(`qipan: this instance has ended (${this.#host.broken}), expected another one`);
 		if (this.#host.busy) refuse("a report calls the core while it works, expected it to wait for the answer");
@@ -248,6 +248,7 @@ export class Qipan {
 			}
 			const at = call(...numbers);
 			if (this.#host.thrown) throw this.#host.thrown.error;
+			if (isFile()) return new Uint8Array(this.#host.memory.buffer, at, answerLength()).slice();
 			const answer = JSON.parse(textAt(this.#host.memory, at, answerLength()));
 			if (answer.error !== undefined) throw new QipanError(answer);
 			return answer;
@@ -467,7 +468,7 @@ export class Qipan {
 			"write_record",
 			`${word("the format", format)} ${index("the notation", notation)}\n${text("the record", record)}`,
 		);
-		return written.text ?? Uint8Array.from(written.bytes.match(/../g), (digits) => parseInt(digits, 16));
+		return written.text ?? written;
 	}
 
 	levels(file) {
