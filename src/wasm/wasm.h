@@ -45,8 +45,12 @@ EXPORT(games) const char *wasm_games(void);
  * refused the answer has its index, and the line is unchanged. Otherwise the answer is that of wasm_view. */
 EXPORT(set) const char *wasm_set(size_t n);
 
-/* The position: board, legal moves, ruling. */
+/* The position: what is on each point of the board, legal moves, ruling. */
 EXPORT(view) const char *wasm_view(void);
+
+/* Game, width and height, separated by blanks: what is the same on all boards of the game that have this size. The
+ * points with their names and coordinates, the lines, how pieces look. */
+EXPORT(board) const char *wasm_board(size_t n);
 
 /* The moves of the line in that notation of the game; -1: canonical. */
 EXPORT(names) const char *wasm_names(int notation);
@@ -70,8 +74,8 @@ EXPORT(perft) const char *wasm_perft(int depth);
 
 /* --- drafts --- */
 
-/* Two lines, game and position: the position taken apart (core/draft.h), whether or not it can be played, and its board
- * drawn. The line is not touched. */
+/* Two lines, game and position: the position taken apart (core/draft.h), whether or not it can be played, and what is
+ * on its points as in wasm_view. The line is not touched. */
 EXPORT(take_apart) const char *wasm_take_apart(size_t n);
 
 /* A draft as lines: the game; width and height; what is on the points, in their order: "." for nothing, else a glyph

@@ -361,7 +361,6 @@ const char *wasm_view(void)
 	add_moves(out, ruling.verdict != UNDECIDED);
 	add_outcomes(out, ruling.verdict != UNDECIDED);
 	drawing_add(out, &shape);
-	drawing_add_points(out, &shape);
 	string_char(out, '}');
 	return answer_end();
 }

@@ -45,6 +45,9 @@ static void run(const char *text, size_t n)
 	case 's':
 		set(text, n);
 		break;
+	case 'g':
+		asked(wasm_board, text, n);
+		break;
 	case 'p':
 		asked(wasm_parse, text, n);
 		break;

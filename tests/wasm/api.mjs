@@ -213,6 +213,23 @@ test("a deal takes a seed of 256 bits, in several ways to write it", async () =>
 	assert.equal(layout(entropy), layout(`0x${digits}`));
 });
 
+test("boards of a game and a size share what is the same", async () => {
+	const qipan = await load(module);
+	const [a, b] = [qipan.set({ game: "magic" }), qipan.set({ game: "magic", preset: "5x5" })];
+	const c = qipan.set({ game: "magic", preset: "5x5", moves: b.moves[0][0] });
+	assert.equal(c.lines, b.lines);
+	assert.equal(c.looks, b.looks);
+	assert.notEqual(c.looks, a.looks);
+	assert.equal(c.points.length, 25);
+	assert.deepEqual(
+		c.points.map(({ name, x, y }) => [name, x, y]),
+		b.points.map(({ name, x, y }) => [name, x, y]),
+	);
+	const draft = qipan.takeApart("magic", b.position);
+	assert.equal(draft.looks, b.looks);
+	assert.deepEqual(draft.points, b.points);
+});
+
 test("numbers may be big, bytes of any view", async () => {
 	const qipan = await load(module);
 	const { moves } = qipan.set({ game: "xiangqi", preset: null, position: undefined });

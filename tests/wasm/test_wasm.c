@@ -201,7 +201,7 @@ static void check_line(const struct line *line, const struct preset *preset, str
 	assert_int_equal(number_of(answer, "actor"), line->game->rules.to_act(line_last(line)));
 	assert_string_equal(text_of(answer, "position"), position_text(line->game, line_last(line)));
 	line->game->picture.shape(line_last(line), &shape);
-	assert_int_equal(json_count(strstr(answer, "\"points\":[{") + 9), shape.n_points);
+	assert_int_equal(json_count(strstr(strstr(answer, "\"tints\":"), "\"points\":") + 9), shape.n_points);
 	check_moves(answer, line);
 	check_names(line);
 	check_actors(line);
@@ -296,7 +296,13 @@ static void drafts_are_told(void **state)
 			"\"side\":\"first\",\"colour\":\"black\",\"bag\":[{\"piece\":\"C\",\"traits\":{\"ice\":2},"
 			"\"count\":2},{\"piece\":\"p\",\"traits\":{},\"count\":1}],\"quiet\":0,\"ply\":0,\"pending\":3,"
 			"\"rules.draw\":40,\"rules.ice\":0,\"rules.wood\":1,"));
-	assert_true(has(answer, "{\"name\":\"a2\",\"x\":0,\"y\":1,\"piece\":8,\"marks\":24,\"number\":2}"));
+	assert_true(has(answer,
+			"\"side\":\"first\",\"colour\":\"black\",\"bag\":[{\"piece\":\"C\",\"traits\":{\"ice\":2},"
+			"\"count\":2},{\"piece\":\"p\",\"traits\":{},\"count\":1}],\"quiet\":0,\"ply\":0,\"pending\":3,"
+			"\"rules.draw\":40,\"rules.ice\":0,\"rules.wood\":1,"));
+	assert_true(
+		has(answer,
+		    "\"points\":[{\"piece\":0},{\"marks\":4},{\"piece\":8,\"marks\":24,\"number\":2},{\"marks\":1}]"));
 	assert_int_equal(number_of(checked(wasm_view()), "length"), 1);
 }
 
@@ -537,6 +543,19 @@ static void refusals_change_nothing(void **state)
 	string_release(&before);
 }
 
+/* Views have what changes; the rest is the same for all of one game and size. */
+static void boards_of_a_size_are_the_same(void **state)
+{
+	(void)state;
+	const char *board = ask(wasm_board, "xiangqi 9 10");
+	assert_int_equal(json_count(strstr(board, "\"points\":") + 9), 90);
+	static const char *const bad[] = {"",          "go 9 9",     "xiangqi",    "xiangqi 9 9", "magic 1 100",
+					  "qilin 7 x", "qilin 7 -7", "magic 99999"};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		if (!is_error(ask(wasm_board, bad[i])))
+			fail_msg("\"%s\" is not refused", bad[i]);
+}
+
 static void the_refused_move_is_told(void **state)
 {
 	(void)state;
@@ -553,7 +572,7 @@ static void any_length_and_any_byte_may_come(void **state)
 {
 	(void)state;
 	const char *(*const calls[])(size_t) = {wasm_set,          wasm_parse,  wasm_think, wasm_read_records,
-						wasm_write_record, wasm_levels, wasm_rate};
+						wasm_write_record, wasm_levels, wasm_rate,  wasm_board};
 	static const char fill[] = {0, 'a', '\n', ' ', '"', '{', '(', '\x80', '9'};
 	const size_t n = 300000;
 	char *text = malloc(n);
@@ -1078,6 +1097,7 @@ int main(void)
 		cmocka_unit_test(chance_acts_where_there_is_a_seed),
 		cmocka_unit_test(what_cannot_be_done_at_a_table_is_refused),
 		cmocka_unit_test(refusals_change_nothing),
+		cmocka_unit_test(boards_of_a_size_are_the_same),
 		cmocka_unit_test(the_refused_move_is_told),
 		cmocka_unit_test(any_length_and_any_byte_may_come),
 		cmocka_unit_test(a_zero_byte_is_no_text),

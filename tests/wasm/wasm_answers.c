@@ -14,6 +14,8 @@ static const char *call(char letter, size_t n)
 		return wasm_set(n);
 	case 'v':
 		return wasm_view();
+	case 'g':
+		return wasm_board(n);
 	case 'n':
 		return wasm_names(atoi(text));
 	case 'a':

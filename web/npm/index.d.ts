@@ -521,7 +521,8 @@ export interface Draft extends Board, Required<DraftRequest> {
 
 export type Tint = "none" | "red" | "black" | "white";
 
-/** What a board looks like. x runs to the right and y upwards, both from 0. */
+/** What a board looks like. x runs to the right and y upwards, both from 0. lines, arcs, looks, the river and the points'
+ * names and coordinates depend on game, width and height alone; boards of one instance share the arrays. */
 export interface Board {
 	width: number;
 	height: number;

@@ -224,6 +224,7 @@ export class Qipan {
 	#exports;
 	#host;
 	#games = null;
+	#boards = new Map(); // by game and size
 
 	constructor(module, exports, host) {
 		this.module = module;
@@ -277,14 +278,22 @@ export class Qipan {
 		return this.#games;
 	}
 
+	// An answer with its board. What all boards of the game and the size have is asked for once, and shared.
+	#shown(answer) {
+		const size = `${answer.game} ${answer.width} ${answer.height}`;
+		if (!this.#boards.has(size)) this.#boards.set(size, this.#ask("board", size));
+		const board = this.#boards.get(size);
+		return { ...answer, ...board, points: board.points.map((place, i) => ({ ...place, ...answer.points[i] })) };
+	}
+
 	set({ game, preset, position, moves = "" }) {
 		const played = Array.isArray(moves) ? moves.join(" ") : text("the moves", moves);
 		const head = [line("the game", game), line("the preset", preset), line("the position", position)];
-		return this.#ask("set", `${head.join("\n")}\n${played}`);
+		return this.#shown(this.#ask("set", `${head.join("\n")}\n${played}`));
 	}
 
 	view() {
-		return this.#ask("view", null);
+		return this.#shown(this.#ask("view", null));
 	}
 
 	names(notation = -1) {
@@ -313,7 +322,7 @@ export class Qipan {
 	}
 
 	takeApart(game, position) {
-		return this.#ask("take_apart", `${line("the game", game)}\n${line("the position", position)}`);
+		return this.#shown(this.#ask("take_apart", `${line("the game", game)}\n${line("the position", position)}`));
 	}
 
 	putTogether({ game, width, height, standing = [], values = {} } = {}) {
@@ -337,7 +346,7 @@ export class Qipan {
 				`${name} ${field.kind === "pieces" ? pieces() : field.kind === "choice" ? word(name, value) : number(name, value)}`,
 			);
 		}
-		return this.#ask("put_together", lines.join("\n"));
+		return this.#shown(this.#ask("put_together", lines.join("\n")));
 	}
 
 	clocks({ rules, clocks = null, act = "look", side = 0, now, ply = 0 }) {
