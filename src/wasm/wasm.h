@@ -6,9 +6,9 @@
  * is the answer {"error": {"id": "...", "args": [...], "text": "..."}} and changes nothing. After the first calls no
  * more memory is allocated.
  *
- * The module holds one line, the current game; wasm_set sets it, and every other function is about its last position.
- * An instance of the module is one thread: a page that thinks during play has two instances. The same functions are
- * compiled natively too, for tests and fuzzing. */
+ * The module holds one line, the current game; wasm_set and wasm_step change it, and every other function is about its
+ * last position. An instance of the module is one thread: a page that thinks during play has two instances. The same
+ * functions are compiled natively too, for tests and fuzzing. */
 #ifndef WASM_WASM_H
 #define WASM_WASM_H
 
@@ -44,6 +44,10 @@ EXPORT(games) const char *wasm_games(void);
 /* Four lines of text: game, preset, position ("": the preset's), moves and outcomes separated by blanks. If a move is
  * refused the answer has its index, and the line is unchanged. Otherwise the answer is that of wasm_view. */
 EXPORT(set) const char *wasm_set(size_t n);
+
+/* A line with a length, then moves and outcomes separated by blanks: takes the line back to that many steps and plays
+ * the moves. The steps that stay are not replayed. Answers as wasm_set. */
+EXPORT(step) const char *wasm_step(size_t n);
 
 /* The position: what is on each point of the board, legal moves, ruling. */
 EXPORT(view) const char *wasm_view(void);

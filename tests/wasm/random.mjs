@@ -1,5 +1,6 @@
 // random ANSWERS NPM: random games of all presets; after each move every function of the module in the package folder
-// NPM answers as the natively compiled function in the program ANSWERS.
+// NPM answers as the natively compiled function in the program ANSWERS. The native functions are asked for whole lines,
+// the module for a move more: both views are the same.
 import { strict as assert } from "node:assert";
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
@@ -88,7 +89,13 @@ for (const game of qipan.games().games)
 		const moves = [];
 		for (let ply = 0; ply < PLIES; ply++) {
 			const text = `${game.name}\n${preset.name}\n\n${moves.join(" ")}`;
-			const view = askForView("s", text, () => qipan.set({ game: game.name, preset: preset.name, moves }));
+			const view = askForView("s", text, () =>
+				ply % 2
+					? qipan.push(moves.at(-1))
+					: ply % 4 || !ply
+						? qipan.set({ game: game.name, preset: preset.name, moves })
+						: qipan.back(ply - 1) && qipan.push(moves.slice(ply - 1)),
+			);
 			askAll(game, view, ply);
 			if (view.ruling) break;
 			const choice = view.actor === 2 ? view.outcomes : view.moves;

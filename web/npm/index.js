@@ -147,6 +147,12 @@ function pieceWord(given, traits) {
 const SEED_MOST = 0xffffffffffffffffn;
 const DEAL_MOST = 2n ** 256n - 1n;
 
+// Moves and outcomes in a list, or in a text with blanks between.
+function moveWords(moves) {
+	const played = Array.isArray(moves) ? moves.join(" ") : text("the moves", moves);
+	return played.split(/[ \t\r\n]+/).filter(Boolean);
+}
+
 const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 // The seed of a deal in hexadecimal digits: a number, its digits as text, or up to 32 bytes, the highest first.
@@ -225,6 +231,8 @@ export class Qipan {
 	#host;
 	#games = null;
 	#boards = new Map(); // by game and size
+	#start = ""; // of the line, as set sends it
+	#moves = []; // of the line
 
 	constructor(module, exports, host) {
 		this.module = module;
@@ -286,10 +294,33 @@ export class Qipan {
 		return { ...answer, ...board, points: board.points.map((place, i) => ({ ...place, ...answer.points[i] })) };
 	}
 
+	// Plays the moves after that many of the line's.
+	#play(kept, moves, name = "step", head = kept) {
+		const answer = this.#ask(name, `${head}\n${moves.join(" ")}`);
+		this.#moves = [...this.#moves.slice(0, kept), ...moves];
+		return this.#shown(answer);
+	}
+
+	// A line with the same start as the one before is a step from that.
 	set({ game, preset, position, moves = "" }) {
-		const played = Array.isArray(moves) ? moves.join(" ") : text("the moves", moves);
-		const head = [line("the game", game), line("the preset", preset), line("the position", position)];
-		return this.#shown(this.#ask("set", `${head.join("\n")}\n${played}`));
+		const start = [line("the game", game), line("the preset", preset), line("the position", position)].join("\n");
+		const words = moveWords(moves);
+		if (start === this.#start) {
+			const differs = this.#moves.findIndex((move, i) => move !== words[i]);
+			const kept = differs < 0 ? this.#moves.length : differs;
+			return this.#play(kept, words.slice(kept));
+		}
+		const view = this.#play(0, words, "set", start);
+		this.#start = start;
+		return view;
+	}
+
+	push(moves) {
+		return this.#play(this.#moves.length, moveWords(moves));
+	}
+
+	back(length = this.#moves.length - 1) {
+		return this.#play(number("the length", length), []);
 	}
 
 	view() {
