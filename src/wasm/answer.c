@@ -8,6 +8,7 @@
 #include <string.h>
 
 static struct string answer;
+static bool is_file;
 static char *input;
 static size_t input_size;
 
@@ -53,12 +54,24 @@ char *answer_words(size_t n)
 struct string *answer_begin(void)
 {
 	string_clear(&answer);
+	is_file = false;
 	return &answer;
 }
 
 const char *answer_end(void)
 {
 	return string_text(&answer);
+}
+
+const char *answer_end_file(void)
+{
+	is_file = true;
+	return string_text(&answer);
+}
+
+bool answer_is_file(void)
+{
+	return is_file;
 }
 
 void answer_add_message(struct string *out, const struct error *err)

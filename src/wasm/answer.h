@@ -18,9 +18,11 @@ char *answer_input(size_t n);
 /* The same for input that must be text: NULL also for a zero byte in it. */
 char *answer_words(size_t n);
 
-/* An empty answer to write to, and its address when it is done. */
+/* An empty answer to write to, and its address when it is done: as text, or as the bytes of a file. */
 struct string *answer_begin(void);
 const char *answer_end(void);
+const char *answer_end_file(void);
+bool answer_is_file(void);
 const char *answer_error(const struct error *);
 const char *answer_refuse(const struct message *); /* one without values */
 

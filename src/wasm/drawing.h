@@ -5,10 +5,12 @@
 #include "base/text.h"
 #include "core/shape.h"
 
-/* Appends the fields of an object: the size, the lines, how the pieces look. */
+/* Appends fields of an object: what a position changes. The size, the sides' colours, the hands, "points": an object
+ * for what is on each point, with the index of its piece, its marks, its number, if it has them. */
 void drawing_add(struct string *out, const struct board_shape *);
 
-/* "points": what is on each. */
-void drawing_add_points(struct string *out, const struct board_shape *);
+/* What every board of a game and a size has: "points" with their names and coordinates, the lines, how the pieces
+ * look. */
+void drawing_add_board(struct string *out, const struct board_shape *);
 
 #endif

@@ -1,13 +1,14 @@
 /* wasm: the core as a WebAssembly module, for the page and for node. web/npm/index.js calls it, index.d.ts there
  * describes the answers.
- * Texts go in through a buffer and come out as JSON: the caller gets a buffer with wasm_buffer, writes UTF-8 (or a
- * file's bytes) into it, and calls a function with the number of bytes; the function returns the address of the answer,
- * and wasm_answer_length its length. Both are valid until the next call. A refusal is the answer {"error": {"id":
- * "...", "args": [...], "text": "..."}} and changes nothing. After the first calls no more memory is allocated.
+ * Texts go in through a buffer and come out as JSON, or as the bytes of a file: the caller gets a buffer with
+ * wasm_buffer, writes UTF-8 (or a file's bytes) into it, and calls a function with the number of bytes; the function
+ * returns the address of the answer, and wasm_answer_length its length. Both are valid until the next call. A refusal
+ * is the answer {"error": {"id": "...", "args": [...], "text": "..."}} and changes nothing. After the first calls no
+ * more memory is allocated.
  *
- * The module holds one line, the current game; wasm_set sets it, and every other function is about its last position.
- * An instance of the module is one thread: a page that thinks during play has two instances. The same functions are
- * compiled natively too, for tests and fuzzing. */
+ * The module holds one line, the current game; wasm_set and wasm_step change it, and every other function is about its
+ * last position. An instance of the module is one thread: a page that thinks during play has two instances. The same
+ * functions are compiled natively too, for tests and fuzzing. */
 #ifndef WASM_WASM_H
 #define WASM_WASM_H
 
@@ -29,6 +30,9 @@ EXPORT(begin) void wasm_begin(void);
 EXPORT(buffer) char *wasm_buffer(size_t n);
 EXPORT(answer_length) size_t wasm_answer_length(void);
 
+/* Whether the last answer is not JSON but the bytes of a file. */
+EXPORT(answer_is_file) int wasm_answer_is_file(void);
+
 /* --- the catalogue --- */
 
 /* The version, what a review says and from which loss on, and each game's presets, sides, opponents with their options,
@@ -41,8 +45,16 @@ EXPORT(games) const char *wasm_games(void);
  * refused the answer has its index, and the line is unchanged. Otherwise the answer is that of wasm_view. */
 EXPORT(set) const char *wasm_set(size_t n);
 
-/* The position: board, legal moves, ruling. */
+/* A line with a length, then moves and outcomes separated by blanks: takes the line back to that many steps and plays
+ * the moves. The steps that stay are not replayed. Answers as wasm_set. */
+EXPORT(step) const char *wasm_step(size_t n);
+
+/* The position: what is on each point of the board, legal moves, ruling. */
 EXPORT(view) const char *wasm_view(void);
+
+/* Game, width and height, separated by blanks: what is the same on all boards of the game that have this size. The
+ * points with their names and coordinates, the lines, how pieces look. */
+EXPORT(board) const char *wasm_board(size_t n);
 
 /* The moves of the line in that notation of the game; -1: canonical. */
 EXPORT(names) const char *wasm_names(int notation);
@@ -66,8 +78,8 @@ EXPORT(perft) const char *wasm_perft(int depth);
 
 /* --- drafts --- */
 
-/* Two lines, game and position: the position taken apart (core/draft.h), whether or not it can be played, and its board
- * drawn. The line is not touched. */
+/* Two lines, game and position: the position taken apart (core/draft.h), whether or not it can be played, and what is
+ * on its points as in wasm_view. The line is not touched. */
 EXPORT(take_apart) const char *wasm_take_apart(size_t n);
 
 /* A draft as lines: the game; width and height; what is on the points, in their order: "." for nothing, else a glyph
@@ -137,7 +149,7 @@ EXPORT(review) const char *wasm_review(size_t n);
 EXPORT(read_records) const char *wasm_read_records(size_t n);
 
 /* A line with format ("qipan", "pgn", "dhtmlxq", "xqf") and notation (-1: canonical), then a record in our own format;
- * answers {"text": ...}, for a format that is no text {"bytes": ...} in hexadecimal digits. */
+ * answers {"text": ...}, or the file itself in a format that is not text. */
 EXPORT(write_record) const char *wasm_write_record(size_t n);
 
 /* A file of Magic Chess levels: each level in canonical JSON, its first positions, and lint's findings. */

@@ -131,7 +131,6 @@ static const char *answer_draft(const struct game *game, const struct draft *d)
 	add_standing(out, game->text.draft, d);
 	add_values(out, game->text.draft, d);
 	drawing_add(out, &shape);
-	drawing_add_points(out, &shape);
 	string_char(out, '}');
 	return answer_end();
 }
@@ -147,6 +146,36 @@ const char *wasm_take_apart(size_t n)
 	if (!game || !draft_take_apart(game, answer_cut(rest, &rest), &d, &err))
 		return answer_error(&err);
 	return answer_draft(game, &d);
+}
+
+/* --- boards --- */
+
+/* Takes two numbers; an empty draft of a board of that size. */
+static bool take_size(char **words, const struct game *game, struct draft *out, struct error *err)
+{
+	uint64_t width = 0, height = 0;
+	return (answer_take(words, SHAPE_POINTS_MAX, &width) && answer_take(words, SHAPE_POINTS_MAX, &height) &&
+		draft_clear(game, (int)width, (int)height, out)) ||
+	       fail(err, wasm_no_such_board, game->name);
+}
+
+const char *wasm_board(size_t n)
+{
+	struct error err;
+	struct draft d;
+	struct board_shape shape;
+	char *words = answer_words(n);
+	if (!words)
+		return answer_end();
+	const struct game *game = games_find(answer_word(&words), &err);
+	if (!game || !take_size(&words, game, &d, &err))
+		return answer_error(&err);
+	draft_shape(game, &d, &shape);
+	struct string *out = answer_begin();
+	string_char(out, '{');
+	drawing_add_board(out, &shape);
+	string_char(out, '}');
+	return answer_end();
 }
 
 /* --- drafts in --- */
@@ -227,7 +256,6 @@ const char *wasm_put_together(size_t n)
 {
 	struct error err;
 	struct draft d;
-	uint64_t width = 0, height = 0;
 	char *rest, *text = answer_words(n);
 	if (!text)
 		return answer_end();
@@ -235,13 +263,8 @@ const char *wasm_put_together(size_t n)
 	if (!game)
 		return answer_error(&err);
 	char *size = answer_cut(rest, &rest), *standing = answer_cut(rest, &rest);
-	if (!answer_take(&size, SHAPE_POINTS_MAX, &width) || !answer_take(&size, SHAPE_POINTS_MAX, &height) ||
-	    !draft_clear(game, (int)width, (int)height, &d)) {
-		fail(&err, wasm_no_such_board, game->name);
-		return answer_error(&err);
-	}
-	if ((*standing && !read_standing(standing, &d, &err)) || !read_values(rest, game->text.draft, &d, &err) ||
-	    !draft_check(game, &d, &err))
+	if (!take_size(&size, game, &d, &err) || (*standing && !read_standing(standing, &d, &err)) ||
+	    !read_values(rest, game->text.draft, &d, &err) || !draft_check(game, &d, &err))
 		return answer_error(&err);
 	draft_sort(game, &d);
 	return answer_draft(game, &d);

@@ -158,16 +158,6 @@ static bool read_one(struct record *record, const char *text, struct error *err)
 	}
 }
 
-/* In hexadecimal digits. */
-static void add_bytes(struct string *out, const struct string *bytes)
-{
-	json_add_key(out, "bytes");
-	string_char(out, '"');
-	for (size_t i = 0; i < bytes->length; i++)
-		string_add(out, "%02x", (unsigned char)bytes->text[i]);
-	string_char(out, '"');
-}
-
 const char *wasm_write_record(size_t n)
 {
 	char *rest, *text = answer_words(n);
@@ -198,19 +188,20 @@ const char *wasm_write_record(size_t n)
 		fail(&err, wasm_unknown_format, format, number);
 	else
 		record_write_as(&record, &(struct record_style){canonical ? -1 : (int)notation, foreign}, &words);
-	bool written = words.length > 0;
-	if (written) {
+	const char *answer;
+	if (words.length == 0) {
+		answer = answer_error(&err);
+	} else if (binary) {
+		string_bytes(answer_begin(), words.text, words.length);
+		answer = answer_end_file();
+	} else {
 		struct string *out = answer_begin();
 		string_char(out, '{');
-		if (binary)
-			add_bytes(out, &words);
-		else
-			json_add_text(out, "text", string_text(&words));
+		json_add_text(out, "text", string_text(&words));
 		string_char(out, '}');
-	} else {
-		answer_error(&err);
+		answer = answer_end();
 	}
 	string_release(&words);
 	record_release(&record);
-	return answer_end();
+	return answer;
 }

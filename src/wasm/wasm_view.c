@@ -32,6 +32,11 @@ size_t wasm_answer_length(void)
 	return answer_length();
 }
 
+int wasm_answer_is_file(void)
+{
+	return answer_is_file();
+}
+
 struct line *wasm_line(void)
 {
 	return table.record.game ? &table.record.line : NULL;
@@ -357,7 +362,6 @@ const char *wasm_view(void)
 	add_moves(out, ruling.verdict != UNDECIDED);
 	add_outcomes(out, ruling.verdict != UNDECIDED);
 	drawing_add(out, &shape);
-	drawing_add_points(out, &shape);
 	string_char(out, '}');
 	return answer_end();
 }
@@ -394,44 +398,23 @@ static bool play_moves(struct record *record, char *moves, int *at, struct error
 	return true;
 }
 
-/* What the line was set to, so that setting it to nearly the same plays only what differs. */
-static struct {
-	struct string start, moves; /* three lines; the rest */
-} asked;
-
-/* How many words the two texts have in common at their beginning; *behind is where the text continues. */
-static int common_words(const char *text, const char *other, size_t *behind)
+/* Plays the moves onto the record, and makes that the table's. If one is refused the table stays as it is. */
+static const char *play_onto(struct record *fresh, char *moves)
 {
-	int n = 0;
-	*behind = 0;
-	for (size_t i = 0; text[i] && text[i] == other[i]; i++) {
-		bool in_word = !strchr(BLANKS, text[i]);
-		bool ends = (!text[i + 1] || strchr(BLANKS, text[i + 1])) &&
-			    (!other[i + 1] || strchr(BLANKS, other[i + 1]));
-		if (in_word && ends) {
-			n++;
-			*behind = i + 1;
-		}
+	struct error err;
+	int at = fresh->line.length;
+	if (play_moves(fresh, moves, &at, &err)) {
+		table_release(&table);
+		table_adopt(&table, fresh);
+		return wasm_view();
 	}
-	return n;
-}
-
-/* Keeps the record as far as its moves are those of the text, which continues at *behind. */
-static int copy_record(struct record *fresh, const char *moves, size_t *behind)
-{
-	int n = common_words(moves, string_text(&asked.moves), behind);
-	record_copy(fresh, &table.record);
-	record_take_back(fresh, n);
-	return n;
-}
-
-/* moves becomes ours. */
-static void remember(const char *start, size_t n_start, struct string *moves)
-{
-	string_clear(&asked.start);
-	string_bytes(&asked.start, start, n_start);
-	string_release(&asked.moves);
-	asked.moves = *moves;
+	record_release(fresh);
+	struct string *out = answer_begin();
+	string_char(out, '{');
+	answer_add_error(out, &err);
+	json_add_number(out, "move", at);
+	string_char(out, '}');
+	return answer_end();
 }
 
 const char *wasm_set(size_t n)
@@ -442,33 +425,32 @@ const char *wasm_set(size_t n)
 	struct error err;
 	struct position start;
 	struct record fresh;
-	int at = 0;
 	const struct game *game = games_find(answer_cut(text, &rest), &err);
 	char *name = answer_cut(rest, &rest), *position = answer_cut(rest, &rest);
 	const struct preset *found = game ? game_preset(game, *name ? name : NULL, &err) : NULL;
 	if (!found || !game_set_up(game, found, *position ? position : NULL, &start, &err))
 		return answer_error(&err);
-	size_t n_start = (size_t)(rest - text), behind = 0;
-	struct string moves = {0};
-	string_add(&moves, "%s", rest);
-	if (table.record.game && asked.start.length == n_start && memcmp(asked.start.text, text, n_start) == 0)
-		at = copy_record(&fresh, rest, &behind);
-	else
-		record_init(&fresh, game, found, &start);
-	if (!play_moves(&fresh, rest + behind, &at, &err)) {
-		record_release(&fresh);
-		string_release(&moves);
-		struct string *out = answer_begin();
-		string_char(out, '{');
-		answer_add_error(out, &err);
-		json_add_number(out, "move", at);
-		string_char(out, '}');
+	record_init(&fresh, game, found, &start);
+	return play_onto(&fresh, rest);
+}
+
+/* A copy of 120 positions takes a few microseconds, and can be discarded if a move is refused. */
+const char *wasm_step(size_t n)
+{
+	char *moves, *text = answer_words(n);
+	if (!text || none_yet())
 		return answer_end();
+	struct error err;
+	struct record fresh;
+	uint64_t length;
+	text = answer_cut(text, &moves);
+	if (!text_number(text, (uint64_t)table.record.line.length, &length)) {
+		fail(&err, wasm_bad_length, text, table.record.line.length);
+		return answer_error(&err);
 	}
-	remember(text, n_start, &moves);
-	table_release(&table);
-	table_adopt(&table, &fresh);
-	return wasm_view();
+	record_copy(&fresh, &table.record);
+	record_take_back(&fresh, (int)length);
+	return play_onto(&fresh, moves);
 }
 
 const char *wasm_names(int notation)

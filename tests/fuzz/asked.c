@@ -9,8 +9,8 @@
 const char *asked_check(const char *answer)
 {
 	size_t n = wasm_answer_length();
-	HOLD(strlen(answer) == n);
-	HOLD(!json_fault(answer, n));
+	HOLD(wasm_answer_is_file() || strlen(answer) == n);
+	HOLD(wasm_answer_is_file() || !json_fault(answer, n));
 	return answer;
 }
 

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Puts the bytes into the buffer and calls; checks that the answer is JSON and as long as it says. */
+/* Puts the bytes into the buffer and calls; checks that the answer is a file, or JSON and as long as it says. */
 const char *asked(const char *call(size_t), const char *bytes, size_t n);
 
 /* The same checks for an existing answer. */

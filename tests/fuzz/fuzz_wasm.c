@@ -20,10 +20,10 @@ static void show(const char *view)
 	string_bytes(&shown, view, wasm_answer_length());
 }
 
-/* Sets the line; if it is refused, the one before stays. */
-static void set(const char *text, size_t n)
+/* Changes the line; if that is refused, the one before stays. */
+static void change(const char *call(size_t), const char *text, size_t n)
 {
-	const char *answer = asked(wasm_set, text, n);
+	const char *answer = asked(call, text, n);
 	if (asked_is_error(answer)) {
 		HOLD(strcmp(wasm_view(), shown.text) == 0);
 		return;
@@ -43,7 +43,13 @@ static void run(const char *text, size_t n)
 	n--;
 	switch (letter) {
 	case 's':
-		set(text, n);
+		change(wasm_set, text, n);
+		break;
+	case 'm':
+		change(wasm_step, text, n);
+		break;
+	case 'g':
+		asked(wasm_board, text, n);
 		break;
 	case 'p':
 		asked(wasm_parse, text, n);

@@ -213,6 +213,50 @@ test("a deal takes a seed of 256 bits, in several ways to write it", async () =>
 	assert.equal(layout(entropy), layout(`0x${digits}`));
 });
 
+test("a line goes on and back by steps", async () => {
+	const qipan = await load(module);
+	assert.throws(() => qipan.push("h2e2"), QipanError);
+	assert.throws(() => qipan.back(), QipanError);
+	const [start, one, two] = ["", "h2e2", "h2e2 h9g7"].map((moves) => qipan.set({ game: "xiangqi", moves }));
+	assert.deepEqual(qipan.back(), one);
+	assert.deepEqual(qipan.push(["h9g7"]), two);
+	assert.deepEqual(qipan.back(0), start);
+	assert.throws(() => qipan.back(), QipanError);
+	assert.deepEqual(qipan.push("炮二平五  馬8進7"), two);
+	assert.throws(
+		() => qipan.push(["h0g2", "h9g7"]),
+		({ id, move }) => id && move === 3,
+	);
+	assert.throws(() => qipan.back(3), QipanError);
+	assert.deepEqual(qipan.view(), two);
+	// set plays what is new, and counts from the start all the same
+	assert.throws(
+		() => qipan.set({ game: "xiangqi", moves: "炮二平五 馬8進7 h0g2 h9g7" }),
+		({ move }) => move === 3,
+	);
+	assert.deepEqual(qipan.set({ game: "xiangqi", moves: "炮二平五" }), one);
+	assert.deepEqual(qipan.set({ game: "xiangqi", moves: ["h2e2", "h9g7"] }), two);
+	assert.equal(qipan.set({ game: "qilin" }).length, 0);
+	assert.deepEqual(qipan.set({ game: "xiangqi", moves: "h2e2" }), one);
+});
+
+test("boards of a game and a size share what is the same", async () => {
+	const qipan = await load(module);
+	const [a, b] = [qipan.set({ game: "magic" }), qipan.set({ game: "magic", preset: "5x5" })];
+	const c = qipan.push(b.moves[0][0]);
+	assert.equal(c.lines, b.lines);
+	assert.equal(c.looks, b.looks);
+	assert.notEqual(c.looks, a.looks);
+	assert.equal(c.points.length, 25);
+	assert.deepEqual(
+		c.points.map(({ name, x, y }) => [name, x, y]),
+		b.points.map(({ name, x, y }) => [name, x, y]),
+	);
+	const draft = qipan.takeApart("magic", b.position);
+	assert.equal(draft.looks, b.looks);
+	assert.deepEqual(draft.points, b.points);
+});
+
 test("numbers may be big, bytes of any view", async () => {
 	const qipan = await load(module);
 	const { moves } = qipan.set({ game: "xiangqi", preset: null, position: undefined });

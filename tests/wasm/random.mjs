@@ -1,5 +1,6 @@
 // random ANSWERS NPM: random games of all presets; after each move every function of the module in the package folder
-// NPM answers as the natively compiled function in the program ANSWERS.
+// NPM answers as the natively compiled function in the program ANSWERS. The native functions are asked for whole lines,
+// the module for a move more: both views are the same.
 import { strict as assert } from "node:assert";
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
@@ -27,6 +28,28 @@ function ask(letter, text, answer) {
 	return answers.at(-1);
 }
 
+// A view as the native functions answer it, and the board that index.js has added to it.
+function apart({ cells, river, riverRow, lines, arcs, looks, points, ...view }) {
+	const standing = points.map(({ name: _name, x: _x, y: _y, ...standing }) => standing);
+	const places = points.map(({ name, x, y }) => ({ name, x, y }));
+	return [
+		{ ...view, points: standing },
+		{ cells, river, riverRow, lines, arcs, looks, points: places },
+	];
+}
+
+// The same for a function that answers with a view; an error is not one.
+function askForView(letter, text, answer) {
+	let view;
+	const found = ask(letter, text, () => {
+		view = answer();
+		return apart(view)[0];
+	});
+	if (!view) return found;
+	ask("g", `${view.game} ${view.width} ${view.height}`, () => apart(view)[1]);
+	return view;
+}
+
 let state = 7;
 const random = (n) => {
 	state = (state * 48271) % 0x7fffffff;
@@ -34,7 +57,7 @@ const random = (n) => {
 };
 
 function askAll(game, view, ply) {
-	ask("v", "", () => qipan.view());
+	askForView("v", "", () => qipan.view());
 	ask("a", "", () => ({ actors: qipan.actors() }));
 	ask("e", "", () => qipan.explain() ?? { text: null, cycle: null });
 	ask("d", "5", () => ({ move: qipan.deal(5) }));
@@ -66,7 +89,13 @@ for (const game of qipan.games().games)
 		const moves = [];
 		for (let ply = 0; ply < PLIES; ply++) {
 			const text = `${game.name}\n${preset.name}\n\n${moves.join(" ")}`;
-			const view = ask("s", text, () => qipan.set({ game: game.name, preset: preset.name, moves }));
+			const view = askForView("s", text, () =>
+				ply % 2
+					? qipan.push(moves.at(-1))
+					: ply % 4 || !ply
+						? qipan.set({ game: game.name, preset: preset.name, moves })
+						: qipan.back(ply - 1) && qipan.push(moves.slice(ply - 1)),
+			);
 			askAll(game, view, ply);
 			if (view.ruling) break;
 			const choice = view.actor === 2 ? view.outcomes : view.moves;

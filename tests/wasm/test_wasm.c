@@ -31,6 +31,7 @@ static void put(const char *bytes, size_t n)
 static const char *checked(const char *answer)
 {
 	size_t n = wasm_answer_length();
+	assert_false(wasm_answer_is_file());
 	assert_int_equal(strlen(answer), n);
 	const char *fault = json_fault(answer, n);
 	if (fault)
@@ -200,7 +201,7 @@ static void check_line(const struct line *line, const struct preset *preset, str
 	assert_int_equal(number_of(answer, "actor"), line->game->rules.to_act(line_last(line)));
 	assert_string_equal(text_of(answer, "position"), position_text(line->game, line_last(line)));
 	line->game->picture.shape(line_last(line), &shape);
-	assert_int_equal(json_count(strstr(answer, "\"points\":[{") + 9), shape.n_points);
+	assert_int_equal(json_count(strstr(strstr(answer, "\"tints\":"), "\"points\":") + 9), shape.n_points);
 	check_moves(answer, line);
 	check_names(line);
 	check_actors(line);
@@ -295,7 +296,9 @@ static void drafts_are_told(void **state)
 			"\"side\":\"first\",\"colour\":\"black\",\"bag\":[{\"piece\":\"C\",\"traits\":{\"ice\":2},"
 			"\"count\":2},{\"piece\":\"p\",\"traits\":{},\"count\":1}],\"quiet\":0,\"ply\":0,\"pending\":3,"
 			"\"rules.draw\":40,\"rules.ice\":0,\"rules.wood\":1,"));
-	assert_true(has(answer, "{\"name\":\"a2\",\"x\":0,\"y\":1,\"piece\":8,\"marks\":24,\"number\":2}"));
+	assert_true(
+		has(answer,
+		    "\"points\":[{\"piece\":0},{\"marks\":4},{\"piece\":8,\"marks\":24,\"number\":2},{\"marks\":1}]"));
 	assert_int_equal(number_of(checked(wasm_view()), "length"), 1);
 }
 
@@ -536,6 +539,42 @@ static void refusals_change_nothing(void **state)
 	string_release(&before);
 }
 
+/* The line as a whole, and step by step: the views are the same. */
+static void a_line_is_changed_by_steps(void **state)
+{
+	(void)state;
+	struct string whole = {0}, shorter = {0};
+	string_add(&shorter, "%s", ask(wasm_set, "xiangqi\n\n\nh2e2 h9g7"));
+	string_add(&whole, "%s", ask(wasm_set, "xiangqi\n\n\nh2e2 h9g7 h0g2 i9h9"));
+	assert_string_equal(ask(wasm_step, "2\n"), shorter.text);
+	assert_string_equal(ask(wasm_step, "2\nh0g2 i9h9"), whole.text);
+	assert_string_equal(ask(wasm_step, "1\n h9g7\th0g2\ni9h9 "), whole.text);
+	assert_string_equal(ask(wasm_step, "4"), whole.text);
+	assert_int_equal(number_of(ask(wasm_step, "2\nh0g2 zz"), "move"), 3);
+	assert_string_equal(checked(wasm_view()), whole.text);
+	static const char *const bad[] = {"5\n", "-1\n", "x\n", "0\nzz", "", "\nh2e2", "0\nh9g7"};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		if (!is_error(ask(wasm_step, bad[i])))
+			fail_msg("\"%s\" is not refused", bad[i]);
+		assert_string_equal(checked(wasm_view()), whole.text);
+	}
+	string_release(&whole);
+	string_release(&shorter);
+}
+
+/* Views have what changes; the rest is the same for all of one game and size. */
+static void boards_of_a_size_are_the_same(void **state)
+{
+	(void)state;
+	const char *board = ask(wasm_board, "xiangqi 9 10");
+	assert_int_equal(json_count(strstr(board, "\"points\":") + 9), 90);
+	static const char *const bad[] = {"",          "go 9 9",     "xiangqi",    "xiangqi 9 9", "magic 1 100",
+					  "qilin 7 x", "qilin 7 -7", "magic 99999"};
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+		if (!is_error(ask(wasm_board, bad[i])))
+			fail_msg("\"%s\" is not refused", bad[i]);
+}
+
 static void the_refused_move_is_told(void **state)
 {
 	(void)state;
@@ -551,8 +590,9 @@ static void the_refused_move_is_told(void **state)
 static void any_length_and_any_byte_may_come(void **state)
 {
 	(void)state;
-	const char *(*const calls[])(size_t) = {wasm_set,          wasm_parse,  wasm_think, wasm_read_records,
-						wasm_write_record, wasm_levels, wasm_rate};
+	const char *(*const calls[])(size_t) = {wasm_set,          wasm_parse,        wasm_think,
+						wasm_read_records, wasm_write_record, wasm_levels,
+						wasm_rate,         wasm_step,         wasm_board};
 	static const char fill[] = {0, 'a', '\n', ' ', '"', '{', '(', '\x80', '9'};
 	const size_t n = 300000;
 	char *text = malloc(n);
@@ -899,7 +939,11 @@ static void records_are_written(void **state)
 			fail_msg("%s: %s", formats[i], answer);
 		string_release(&text);
 	}
-	assert_non_null(strstr(ask(wasm_write_record, "xqf\n" RECORD), "{\"bytes\":\"58510a00"));
+	put("xqf\n" RECORD, strlen("xqf\n" RECORD));
+	const char *file = wasm_write_record(strlen("xqf\n" RECORD));
+	assert_true(wasm_answer_is_file());
+	assert_true(wasm_answer_length() > 1024);
+	assert_memory_equal(file, "XQ\n", 4);
 	assert_true(is_error(ask(wasm_write_record, "xqf\n[Game \"qilin\"]\n\n*\n")));
 }
 
@@ -1073,6 +1117,8 @@ int main(void)
 		cmocka_unit_test(chance_acts_where_there_is_a_seed),
 		cmocka_unit_test(what_cannot_be_done_at_a_table_is_refused),
 		cmocka_unit_test(refusals_change_nothing),
+		cmocka_unit_test(a_line_is_changed_by_steps),
+		cmocka_unit_test(boards_of_a_size_are_the_same),
 		cmocka_unit_test(the_refused_move_is_told),
 		cmocka_unit_test(any_length_and_any_byte_may_come),
 		cmocka_unit_test(a_zero_byte_is_no_text),

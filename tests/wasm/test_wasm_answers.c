@@ -103,18 +103,26 @@ static void a_view_describes_the_position(void **state)
 	begins(view, "{\"game\":\"magic\",\"preset\":\"4x4\",\"length\":0,\"position\":\"r1/K1 n r - 0 0 - -/-\","
 		     "\"actor\":1,\"seen\":0,\"check\":-1,\"stage\":null,\"ruling\":null,\"mayResign\":true,"
 		     "\"flagFall\":null,\"last\":[-1,-1],\"route\":[],\"events\":[],\"formed\":[],"
-		     "\"moves\":[[\"a2-b2\",2,3,0]],\"outcomes\":[],\"width\":2,\"height\":2,\"cells\":true,"
-		     "\"hands\":[0,0],\"river\":null,\"riverRow\":0,\"tints\":[\"red\",\"black\"],\"lines\":[],"
-		     "\"arcs\":[],\"looks\":[{\"name\":\"red king\",\"han\":\"帥\",\"glyph\":\"K\",\"tint\":\"red\"},");
-	has(view, "{\"name\":\"face-down piece\",\"han\":\"暗\",\"glyph\":\"?\",\"tint\":\"none\",\"marks\":1},");
-	has(view, "\"points\":[{\"name\":\"a1\",\"x\":0,\"y\":0,\"piece\":0},{\"name\":\"b1\",\"x\":1,\"y\":0},"
-		  "{\"name\":\"a2\",\"x\":0,\"y\":1,\"piece\":11},{\"name\":\"b2\",\"x\":1,\"y\":1}]}");
+		     "\"moves\":[[\"a2-b2\",2,3,0]],\"outcomes\":[],\"width\":2,\"height\":2,\"hands\":[0,0],"
+		     "\"tints\":[\"red\",\"black\"],\"points\":[{\"piece\":0},{},{\"piece\":11},{}]}");
 	view = ask(wasm_set, "xiangqi\n\n\nh2e2");
 	has(view, "\"length\":1,");
 	has(view, "\"last\":[25,22],\"route\":[],");
 	has(view, "[\"h9g7\",88,69,0],");
-	has(view, "\"width\":9,\"height\":10,\"cells\":false,\"hands\":[0,0],\"river\":\"楚河　漢界\",\"riverRow\":4,"
-		  "\"tints\":[\"none\",\"none\"],\"lines\":[[");
+	has(view, "\"width\":9,\"height\":10,\"hands\":[0,0],\"tints\":[\"none\",\"none\"],\"points\":[{\"piece\":4},{"
+		  "\"piece\":3},{\"piece\":2},");
+}
+
+static void a_board_has_what_all_of_its_size_have(void **state)
+{
+	(void)state;
+	const char *board = ask(wasm_board, "magic 2 2");
+	begins(board, "{\"cells\":true,\"river\":null,\"riverRow\":0,\"lines\":[],\"arcs\":[],\"looks\":["
+		      "{\"name\":\"red king\",\"han\":\"帥\",\"glyph\":\"K\",\"tint\":\"red\"},");
+	has(board, "{\"name\":\"face-down piece\",\"han\":\"暗\",\"glyph\":\"?\",\"tint\":\"none\",\"marks\":1},");
+	has(board, "\"points\":[{\"name\":\"a1\",\"x\":0,\"y\":0},{\"name\":\"b1\",\"x\":1,\"y\":0},"
+		   "{\"name\":\"a2\",\"x\":0,\"y\":1},{\"name\":\"b2\",\"x\":1,\"y\":1}]}");
+	has(ask(wasm_board, "xiangqi 9 10"), "{\"cells\":false,\"river\":\"楚河　漢界\",\"riverRow\":4,\"lines\":[[");
 }
 
 /* A capture in Surakarta runs around the corners: from a2 to f2, e1 to e6, f5 to a5 and b6. */
@@ -123,8 +131,9 @@ static void a_view_has_the_way_of_the_last_move(void **state)
 	(void)state;
 	const char *view = ask(wasm_set, "surakarta\n\n1O4/6/6/6/X5/1X4 x 0 0\na2xb6");
 	has(view, "\"last\":[24,1],\"route\":[24,25,26,27,28,29,34,28,22,16,10,4,11,10,9,8,7,6,1],");
-	has(view, "\"arcs\":[[0,0,1,0,0,1],[0,0,2,0,0,2],[5,0,4,0,5,1],[5,0,3,0,5,2],[0,5,1,5,0,4],[0,5,2,5,0,3],"
-		  "[5,5,4,5,5,4],[5,5,3,5,5,3]]");
+	has(ask(wasm_board, "surakarta 6 6"),
+	    "\"arcs\":[[0,0,1,0,0,1],[0,0,2,0,0,2],[5,0,4,0,5,1],[5,0,3,0,5,2],[0,5,1,5,0,4],[0,5,2,5,0,3],"
+	    "[5,5,4,5,5,4],[5,5,3,5,5,3]]");
 	has(ask(wasm_set, "surakarta\n\n1O4/6/6/6/X5/1X4 x 0 0\na2-a3"), "\"last\":[24,18],\"route\":[],");
 }
 
@@ -397,8 +406,9 @@ static void a_draft_has_every_field(void **state)
 	const char *draft = ask(wasm_take_apart, "surakarta\n6/6/6/6/6/X5 o 3 5");
 	begins(draft, "{\"game\":\"surakarta\",\"text\":\"6/6/6/6/6/X5 o 3 5\",\"standing\":[null,");
 	has(draft, "null,{\"piece\":\"X\",\"traits\":{}},null,null,null,null,null],"
-		   "\"values\":{\"side\":\"second\",\"quiet\":3,\"ply\":5},\"width\":6,\"height\":6,\"cells\":false,");
-	has(draft, "{\"name\":\"a1\",\"x\":0,\"y\":0,\"piece\":0},{\"name\":\"b1\",\"x\":1,\"y\":0},");
+		   "\"values\":{\"side\":\"second\",\"quiet\":3,\"ply\":5},\"width\":6,\"height\":6,\"hands\":[0,0],");
+	has(draft, "\"points\":[{},{},");
+	has(draft, "{},{\"piece\":0},{},{},{},{},{}]}");
 	draft = ask(wasm_take_apart, "xiangqi\n4k4/9/9/9/9/9/9/9/9/4K4 b - - 17 40 3+12");
 	has(draft, "\"values\":{\"side\":\"second\",\"quiet\":17,\"move\":40,\"checks.0\":3,\"checks.1\":12},");
 	has(ask(wasm_take_apart, "xiangqi\n4k4/9/9/9/9/9/9/9/9/4K4 b - - 17 40"), /* without the optional fields */
@@ -634,6 +644,7 @@ int main(void)
 		cmocka_unit_test(the_catalogue_has_every_judgement),
 		cmocka_unit_test(the_catalogue_describes_every_game),
 		cmocka_unit_test(a_view_describes_the_position),
+		cmocka_unit_test(a_board_has_what_all_of_its_size_have),
 		cmocka_unit_test(a_view_has_the_way_of_the_last_move),
 		cmocka_unit_test(a_view_counts_occurrences),
 		cmocka_unit_test(a_view_has_rulings_and_clauses),

@@ -12,8 +12,12 @@ static const char *call(char letter, size_t n)
 	switch (letter) {
 	case 's':
 		return wasm_set(n);
+	case 'm':
+		return wasm_step(n);
 	case 'v':
 		return wasm_view();
+	case 'g':
+		return wasm_board(n);
 	case 'n':
 		return wasm_names(atoi(text));
 	case 'a':

@@ -27,7 +27,7 @@ export class QipanError extends Error {
 	id: string | null;
 	/** The values in the message, or null if they are too long. */
 	args: MessageValue[] | null;
-	/** Of set: the index of the move that was refused. The moves before it can be played. */
+	/** Of set and push: the index, in the line, of the move that was refused. The moves before it can be played. */
 	move?: number;
 }
 
@@ -43,9 +43,15 @@ export class Qipan {
 	/** The games, and what each has. */
 	games(): Catalogue;
 
-	/** Sets the line and returns its last position. Moves may go on, as they do in records, after a repetition or a
+	/** Sets the line and returns its last position. Moves that the line before began with, too, are not played again. Moves may go on, as they do in records, after a repetition or a
 	 * limit of moves has ended the game, but not after the position itself has. */
 	set(line: LineRequest): View;
+
+	/** Plays moves or outcomes at the end of the line, in any notation, and returns its last position. */
+	push(moves: string | readonly string[]): View;
+
+	/** Takes the line back to that many moves and outcomes, by default by one, and returns its last position. */
+	back(length?: number): View;
 
 	/** The last position again. */
 	view(): View;
@@ -526,7 +532,8 @@ export interface Draft extends Board, Required<DraftRequest> {
 
 export type Tint = "none" | "red" | "black" | "white";
 
-/** What a board looks like. x runs to the right and y upwards, both from 0. */
+/** What a board looks like. x runs to the right and y upwards, both from 0. lines, arcs, looks, the river and the points'
+ * names and coordinates depend on game, width and height alone; boards of one instance share the arrays. */
 export interface Board {
 	width: number;
 	height: number;

@@ -147,6 +147,12 @@ function pieceWord(given, traits) {
 const SEED_MOST = 0xffffffffffffffffn;
 const DEAL_MOST = 2n ** 256n - 1n;
 
+// Moves and outcomes in a list, or in a text with blanks between.
+function moveWords(moves) {
+	const played = Array.isArray(moves) ? moves.join(" ") : text("the moves", moves);
+	return played.split(/[ \t\r\n]+/).filter(Boolean);
+}
+
 const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 // The seed of a deal in hexadecimal digits: a number, its digits as text, or up to 32 bytes, the highest first.
@@ -224,6 +230,9 @@ export class Qipan {
 	#exports;
 	#host;
 	#games = null;
+	#boards = new Map(); // by game and size
+	#start = ""; // of the line, as set sends it
+	#moves = []; // of the line
 
 	constructor(module, exports, host) {
 		this.module = module;
@@ -233,7 +242,7 @@ export class Qipan {
 
 	// Calls an exported function, with the text or bytes, if any, put into the buffer, and returns its answer.
 	#ask(name, input, ...numbers) {
-		const { [name]: call, buffer, answer_length: answerLength } = this.#exports;
+		const { [name]: call, buffer, answer_length: answerLength, answer_is_file: isFile } = this.#exports;
 		if (this.#host.broken)
 			throw new Error(`qipan: this instance has ended (${this.#host.broken}), expected another one`);
 		if (this.#host.busy) refuse("a report calls the core while it works, expected it to wait for the answer");
@@ -248,6 +257,7 @@ export class Qipan {
 			}
 			const at = call(...numbers);
 			if (this.#host.thrown) throw this.#host.thrown.error;
+			if (isFile()) return new Uint8Array(this.#host.memory.buffer, at, answerLength()).slice();
 			const answer = JSON.parse(textAt(this.#host.memory, at, answerLength()));
 			if (answer.error !== undefined) throw new QipanError(answer);
 			return answer;
@@ -276,14 +286,45 @@ export class Qipan {
 		return this.#games;
 	}
 
+	// An answer with its board. What all boards of the game and the size have is asked for once, and shared.
+	#shown(answer) {
+		const size = `${answer.game} ${answer.width} ${answer.height}`;
+		if (!this.#boards.has(size)) this.#boards.set(size, this.#ask("board", size));
+		const board = this.#boards.get(size);
+		return { ...answer, ...board, points: board.points.map((place, i) => ({ ...place, ...answer.points[i] })) };
+	}
+
+	// Plays the moves after that many of the line's.
+	#play(kept, moves, name = "step", head = kept) {
+		const answer = this.#ask(name, `${head}\n${moves.join(" ")}`);
+		this.#moves = [...this.#moves.slice(0, kept), ...moves];
+		return this.#shown(answer);
+	}
+
+	// A line with the same start as the one before is a step from that.
 	set({ game, preset, position, moves = "" }) {
-		const played = Array.isArray(moves) ? moves.join(" ") : text("the moves", moves);
-		const head = [line("the game", game), line("the preset", preset), line("the position", position)];
-		return this.#ask("set", `${head.join("\n")}\n${played}`);
+		const start = [line("the game", game), line("the preset", preset), line("the position", position)].join("\n");
+		const words = moveWords(moves);
+		if (start === this.#start) {
+			const differs = this.#moves.findIndex((move, i) => move !== words[i]);
+			const kept = differs < 0 ? this.#moves.length : differs;
+			return this.#play(kept, words.slice(kept));
+		}
+		const view = this.#play(0, words, "set", start);
+		this.#start = start;
+		return view;
+	}
+
+	push(moves) {
+		return this.#play(this.#moves.length, moveWords(moves));
+	}
+
+	back(length = this.#moves.length - 1) {
+		return this.#play(number("the length", length), []);
 	}
 
 	view() {
-		return this.#ask("view", null);
+		return this.#shown(this.#ask("view", null));
 	}
 
 	names(notation = -1) {
@@ -312,7 +353,7 @@ export class Qipan {
 	}
 
 	takeApart(game, position) {
-		return this.#ask("take_apart", `${line("the game", game)}\n${line("the position", position)}`);
+		return this.#shown(this.#ask("take_apart", `${line("the game", game)}\n${line("the position", position)}`));
 	}
 
 	putTogether({ game, width, height, standing = [], values = {} } = {}) {
@@ -336,7 +377,7 @@ export class Qipan {
 				`${name} ${field.kind === "pieces" ? pieces() : field.kind === "choice" ? word(name, value) : number(name, value)}`,
 			);
 		}
-		return this.#ask("put_together", lines.join("\n"));
+		return this.#shown(this.#ask("put_together", lines.join("\n")));
 	}
 
 	clocks({ rules, clocks = null, act = "look", side = 0, now, ply = 0 }) {
@@ -467,7 +508,7 @@ export class Qipan {
 			"write_record",
 			`${word("the format", format)} ${index("the notation", notation)}\n${text("the record", record)}`,
 		);
-		return written.text ?? Uint8Array.from(written.bytes.match(/../g), (digits) => parseInt(digits, 16));
+		return written.text ?? written;
 	}
 
 	levels(file) {

@@ -96,9 +96,9 @@ test("the clock runs from the first move on, passes with the turn, and stands wh
 	it.play("h2e2");
 	assert.equal(it.clock.running, 1);
 	now += 5000;
-	assert.deepEqual([it.clock.left(0), it.clock.left(1)], [62_000, 55_000]);
+	assert.deepEqual([it.clock.read().sides[0].left, it.clock.read().sides[1].left], [62_000, 55_000]);
 	it.play("h9g7");
-	assert.deepEqual([it.clock.running, it.clock.left(1)], [0, 57_000]);
+	assert.deepEqual([it.clock.running, it.clock.read().sides[1].left], [0, 57_000]);
 	it.runClock(false);
 	assert.equal(it.clock.running, null);
 	it.runClock(true);

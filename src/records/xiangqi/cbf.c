@@ -6,7 +6,6 @@
 #include "records/tags.h"
 #include "records/xiangqi/preorder.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -218,18 +217,20 @@ static bool attribute(const struct tag *tag, const char *name, char *buf, size_t
 	return false;
 }
 
-/* "77-47": file from Red's left and rank from Black's side, from and to. */
-static void move_text(const char *value, char *buf, size_t size)
+/* Whether it is such as "77-47": file from Red's left and rank from Black's side, from and to. */
+static bool are_squares(const char *value)
 {
 	static const char shape[] = "89-89"; /* the largest digits */
 	bool good = strlen(value) == strlen(shape);
 	for (size_t i = 0; good && shape[i]; i++)
 		good = shape[i] == '-' ? value[i] == '-' : value[i] >= '0' && value[i] <= shape[i];
-	if (good)
-		preorder_move_text((value[1] - '0') * 9 + value[0] - '0', (value[4] - '0') * 9 + value[3] - '0', buf,
-				   size);
-	else
-		snprintf(buf, size, "%s", value);
+	return good;
+}
+
+/* Of two digits. */
+static int square_of(const char *value)
+{
+	return (value[1] - '0') * 9 + value[0] - '0';
 }
 
 /* A game while it is read. */
@@ -258,7 +259,7 @@ static bool is_over(const struct reading *g)
 
 static bool read_move(struct reading *g, const struct tag *tag, struct error *err)
 {
-	char value[12], text[16];
+	char value[12];
 	struct tag close = *tag;
 	string_clear(&g->xml.text);
 	if (!tag->is_empty && !take_tag(&g->xml, &close, err))
@@ -278,9 +279,13 @@ static bool read_move(struct reading *g, const struct tag *tag, struct error *er
 		string_bytes(&g->before, g->xml.text.text, g->xml.text.length);
 		return true;
 	}
-	move_text(value, text, sizeof text);
-	preorder_add(&g->preorder, text, tag->at, !is_marked(tag, "end"), is_marked(tag, "branch"),
-		     string_text(&g->xml.text));
+	bool leads_on = !is_marked(tag, "end"), has_other = is_marked(tag, "branch");
+	const char *comment = string_text(&g->xml.text);
+	if (are_squares(value))
+		preorder_add_squares(&g->preorder, square_of(value), square_of(value + 3), tag->at, leads_on, has_other,
+				     comment);
+	else
+		preorder_add(&g->preorder, value, tag->at, leads_on, has_other, comment);
 	return true;
 }
 

@@ -117,12 +117,11 @@ static bool read_moves(struct cbr *c, struct preorder *preorder, struct string *
 	bool ok = take_step(c, &step, err), more = ok && step.leads_on;
 	string_add(before, "%s", string_text(&step.comment));
 	while (ok && more) {
-		char text[16];
 		ok = take_step(c, &step, err);
 		if (!ok)
 			break;
-		preorder_move_text(square_of(c, step.from), square_of(c, step.to), text, sizeof text);
-		preorder_add(preorder, text, step.at, step.leads_on, step.has_other, string_text(&step.comment));
+		preorder_add_squares(preorder, square_of(c, step.from), square_of(c, step.to), step.at, step.leads_on,
+				     step.has_other, string_text(&step.comment));
 		more = preorder_is_open(preorder);
 	}
 	string_release(&step.comment);

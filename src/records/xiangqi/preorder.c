@@ -1,5 +1,6 @@
 #include "records/xiangqi/preorder.h"
 #include "base/mem.h"
+#include "games/xiangqi/xq_squares.h"
 #include "records/legal.h"
 #include "records/records_messages.h"
 
@@ -16,7 +17,7 @@ void preorder_add(struct preorder *t, const char *text, size_t at, bool leads_on
 	}
 	int i = t->n++;
 	struct preorder_node *node = &t->nodes[i];
-	*node = (struct preorder_node){.at = at, .comment = comment && *comment ? mem_text(comment) : NULL};
+	*node = (struct preorder_node){.from = -1, .at = at, .comment = comment && *comment ? mem_text(comment) : NULL};
 	snprintf(node->text, sizeof node->text, "%s", text);
 	if (i == 0) {
 		t->waiting = -1;
@@ -34,22 +35,30 @@ void preorder_add(struct preorder *t, const char *text, size_t at, bool leads_on
 	}
 }
 
-bool preorder_is_open(const struct preorder *t)
-{
-	return t->leads_on || t->waiting >= 0;
-}
-
 static bool on_board(int square)
 {
 	return square >= 0 && square < PREORDER_SQUARES;
 }
 
-void preorder_move_text(int from, int to, char *buf, size_t size)
+void preorder_add_squares(struct preorder *t, int from, int to, size_t at, bool leads_on, bool has_other,
+			  const char *comment)
 {
-	if (on_board(from) && on_board(to))
-		snprintf(buf, size, "%c%d%c%d", 'a' + from % 9, 9 - from / 9, 'a' + to % 9, 9 - to / 9);
+	char text[32];
+	bool are_squares = on_board(from) && on_board(to);
+	if (are_squares)
+		snprintf(text, sizeof text, "%c%d%c%d", 'a' + from % 9, 9 - from / 9, 'a' + to % 9, 9 - to / 9);
 	else
-		snprintf(buf, size, "(%d,%d)", from, to);
+		snprintf(text, sizeof text, "(%d,%d)", from, to);
+	preorder_add(t, text, at, leads_on, has_other, comment);
+	if (are_squares) {
+		t->nodes[t->n - 1].from = (int8_t)from;
+		t->nodes[t->n - 1].to = (int8_t)to;
+	}
+}
+
+bool preorder_is_open(const struct preorder *t)
+{
+	return t->leads_on || t->waiting >= 0;
 }
 
 static bool set_up(const char pieces[PREORDER_SQUARES], bool black_first, unsigned move_number,
@@ -78,10 +87,9 @@ bool preorder_set_up(const struct preorder *t, const char pieces[PREORDER_SQUARE
 		     unsigned move_number, struct collection *collection, struct position *start, struct error *err)
 {
 	const struct preset *preset = collection_preset(collection, err);
-	const char *first = t->n > 0 ? t->nodes[0].text : "(";
 	if (!preset)
 		return false;
-	char mover = isalpha((unsigned char)first[0]) ? pieces[('9' - first[1]) * 9 + first[0] - 'a'] : 0;
+	char mover = t->n > 0 && t->nodes[0].from >= 0 ? pieces[t->nodes[0].from] : 0;
 	if (mover)
 		black_first = islower((unsigned char)mover);
 	if (set_up(pieces, black_first, move_number, preset, start, err))
@@ -119,6 +127,12 @@ static void explain(struct error *err, const struct preorder_node *node, const s
 	fail(err, preorder_illegal_move, ply, node->at, words, &legal);
 }
 
+/* The square of xiangqi: its ranks are counted from Red's side. */
+static int square_of(int square)
+{
+	return xq_square(square % XQ_FILES, XQ_RANKS - 1 - square / XQ_FILES);
+}
+
 /* The move that the node means at the end of the line, whose first position comes after ply plies; NO_MOVE with the
  * reason. */
 static move_t move_of(const struct preorder_node *node, const struct line *line, int ply, struct error *why)
@@ -128,7 +142,9 @@ static move_t move_of(const struct preorder_node *node, const struct line *line,
 		fail(why, preorder_too_many_moves, node->at, node->text, RECORD_STEPS_MAX);
 		return NO_MOVE;
 	}
-	move_t move = line->game->text.parse_move(line_last(line), node->text, &words);
+	move_t move = node->from >= 0 ? xq_find_squares(line_last(line), node->text, square_of(node->from),
+							square_of(node->to), &words)
+				      : line->game->text.parse_move(line_last(line), node->text, &words);
 	if (move == NO_MOVE)
 		explain(why, node, line, ply + line->length + 1, &words);
 	return move;

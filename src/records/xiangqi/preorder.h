@@ -11,11 +11,12 @@
 #define PREORDER_SQUARES 90 /* rank by rank from Black's side, each from Red's left */
 
 struct preorder_node {
-	char text[12]; /* "h2e2", or the text in its place */
-	size_t at;     /* the offset of its byte in the file */
-	char *comment; /* UTF-8; NULL for none */
-	int next;      /* the move that follows, 0 for none; no other move leads to the first, number 0 */
-	int other;     /* its alternative, 0 for none; until that is read, the previous move that waits for its own */
+	int8_t from, to; /* squares 0 .. 89; from is -1 if the file has no two squares in this place */
+	char text[12];   /* "h2e2" for messages; without squares what the file has, perhaps a move in a notation */
+	size_t at;       /* the offset of its byte in the file */
+	char *comment;   /* UTF-8; NULL for none */
+	int next;        /* the move that follows, 0 for none; no other move leads to the first, number 0 */
+	int other;       /* its alternative, 0 for none; until that is read, the previous move that waits for its own */
 };
 
 struct preorder {
@@ -26,14 +27,14 @@ struct preorder {
 	struct error left_out; /* which of the file's moves are not in the preorder, noted with the game; "" for none */
 };
 
-/* Appends a move. The comment is copied, NULL or "" for none. */
+/* Appends a move, given by its text or by its squares; numbers that are not both squares stand in its text in
+ * parentheses, which is not a move. The comment is copied, NULL or "" for none. */
 void preorder_add(struct preorder *, const char *text, size_t at, bool leads_on, bool has_other, const char *comment);
+void preorder_add_squares(struct preorder *, int from, int to, size_t at, bool leads_on, bool has_other,
+			  const char *comment);
 
 /* Whether more moves belong to it. Not before the first one. */
 bool preorder_is_open(const struct preorder *);
-
-/* The text of a move between two squares 0 .. 89; others are written as numbers in parentheses, which is not a move. */
-void preorder_move_text(int from, int to, char *buf, size_t size);
 
 /* Sets the start up: pieces are the letters of FEN, 0 for none. The side of the piece that moves first is to move,
  * whatever the file says. If there are no moves it is the side in the file; if that cannot be, the other one, and this

@@ -6,7 +6,6 @@
 #include "records/xiangqi/preorder.h"
 #include "records/xiangqi/xqf_head.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* A head, then the moves. From version 11 on the moves, in version 12 the order of the pieces as well,
@@ -116,15 +115,14 @@ static bool read_moves(struct xqf *x, struct preorder *preorder, struct string *
 	bool ok = take_step(x, &step, err), more = ok && step.leads_on;
 	string_add(before, "%s", string_text(&step.comment));
 	while (ok && more) {
-		char text[16];
 		ok = take_step(x, &step, err);
 		if (!ok)
 			break;
-		if (step.from < PREORDER_SQUARES && step.to < PREORDER_SQUARES)
-			preorder_move_text(square_of(step.from), square_of(step.to), text, sizeof text);
-		else
-			snprintf(text, sizeof text, "(%d,%d)", step.from, step.to); /* no move, the message shows it */
-		preorder_add(preorder, text, step.at, step.leads_on, step.has_other, string_text(&step.comment));
+		bool are_squares = step.from < PREORDER_SQUARES && step.to < PREORDER_SQUARES;
+		int from = are_squares ? square_of(step.from) : step.from; /* else no move, the message shows both */
+		int to = are_squares ? square_of(step.to) : step.to;
+		preorder_add_squares(preorder, from, to, step.at, step.leads_on, step.has_other,
+				     string_text(&step.comment));
 		more = preorder_is_open(preorder);
 	}
 	string_release(&step.comment);

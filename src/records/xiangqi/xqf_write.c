@@ -1,4 +1,5 @@
 #include "base/charset_encode.h"
+#include "games/xiangqi/xq_movegen.h"
 #include "records/xiangqi/formats_binary.h"
 #include "records/xiangqi/xqf_head.h"
 
@@ -38,6 +39,12 @@ static void add_entry(struct writer *w, int from, int to, int flags, const char 
 	string_release(&coded);
 }
 
+/* A square as the file has it. */
+static int place_of(int square)
+{
+	return 10 * xq_file(square) + xq_rank(square);
+}
+
 /* The moves of the branch in a row, then the alternatives to them, those to the last move first. */
 static void write_branch(struct writer *w, const struct branch *b, bool has_other);
 
@@ -68,13 +75,10 @@ static void write_alternatives(struct writer *w, const struct branch *b, int ste
  * BRANCH_DEPTH_MAX deep. */
 static void write_branch(struct writer *w, const struct branch *b, bool has_other)
 {
-	const struct record *r = w->record;
 	bool is_root = b->depth == 0;
 	for (int i = 0; i < b->n_moves; i++) {
-		char text[MOVE_TEXT_MAX];
 		bool other = i == 0 && !is_root ? has_other : alternatives(b, i) > 0;
-		r->game->text.format_move(line_at(&r->line, 0), b->moves[i], text, sizeof text);
-		add_entry(w, 10 * (text[0] - 'a') + text[1] - '0', 10 * (text[2] - 'a') + text[3] - '0',
+		add_entry(w, place_of(xq_from(b->moves[i])), place_of(xq_to(b->moves[i])),
 			  (i + 1 < b->n_moves ? LEADS_ON : 0) | (other ? HAS_OTHER : 0),
 			  i == 0 && !is_root ? branch_comment(b, 0) : NULL, branch_comment(b, i + 1));
 	}

@@ -5,7 +5,6 @@
 #include "records/xiangqi/formats_binary.h"
 #include "records/xiangqi/preorder.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* Fields of a type, a length and a value, then the moves, then a checksum. docs/formats-binary.md 5 */
@@ -112,7 +111,6 @@ static bool read_moves(struct xqr *x, struct preorder *preorder, struct string *
 	bool ok = true, more = true;
 	for (bool is_start = true; ok && more; is_start = false) {
 		const unsigned char *b = NULL;
-		char text[16];
 		size_t at = x->at;
 		string_clear(&comment);
 		ok = take(x, 4, &b, records_move_part, err) &&
@@ -123,8 +121,8 @@ static bool read_moves(struct xqr *x, struct preorder *preorder, struct string *
 			more = b[2] & LEADS_ON;
 			continue;
 		}
-		preorder_move_text(square_of(b[0]), square_of(b[1]), text, sizeof text);
-		preorder_add(preorder, text, at, b[2] & LEADS_ON, b[2] & HAS_OTHER, string_text(&comment));
+		preorder_add_squares(preorder, square_of(b[0]), square_of(b[1]), at, b[2] & LEADS_ON, b[2] & HAS_OTHER,
+				     string_text(&comment));
 		more = preorder_is_open(preorder);
 	}
 	string_release(&comment);

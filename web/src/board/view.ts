@@ -138,20 +138,7 @@ export class BoardView {
 	private drawGround(state: BoardState): void {
 		const { view: v, flipped, wide } = state;
 		const named = settings.names && !this.bare;
-		const sign = JSON.stringify([
-			v.game,
-			v.width,
-			v.height,
-			v.cells,
-			v.lines,
-			v.arcs,
-			v.river,
-			v.riverRow,
-			v.points.map(({ x, y, name }) => [x, y, name]),
-			flipped,
-			wide,
-			named,
-		]);
+		const sign = [v.game, v.width, v.height, flipped, wide, named].join(" "); // all else of the board follows
 		this.ground.show([{ key: "ground", sign, draw: () => this.groundAnew(state, named) }]);
 	}
 
@@ -226,7 +213,6 @@ export class BoardView {
 		const v = state.view;
 		const { piece, marks = 0, number = 0 } = v.points[i]!;
 		if (piece === undefined && !(marks & (Mark.FaceDown | Mark.Wood))) return null;
-		const look = piece === undefined ? undefined : v.looks[piece];
 		const hides = marks & Mark.Hidden ? 0 : (state.hiders.get(i) ?? 0);
 		const hiding = hidingWords(state, i);
 		const draw = () => {
@@ -242,7 +228,7 @@ export class BoardView {
 			if (hiding) group.append(s("title", {}, hiding));
 			return group;
 		};
-		return { key: String(i), sign: JSON.stringify([v.game, pieceSet(), look, marks, number, hides]), draw };
+		return { key: String(i), sign: [v.game, pieceSet(), piece, marks, number, hides].join(" "), draw };
 	}
 
 	private drawTargets(state: BoardState): void {

@@ -29,7 +29,7 @@ export class Clock {
 		state?: ClockState,
 		private readonly now: () => number = () => performance.now(),
 	) {
-		const fresh = this.look();
+		const fresh = this.read();
 		if (!state) return;
 		const side = (i: Side) => ({
 			left: Math.ceil(state.left[i]),
@@ -38,7 +38,7 @@ export class Clock {
 			moves: state.inPeriod[i] ? 0 : (state.moves?.[i] ?? fresh.sides[i].moves),
 		});
 		this.clocks = { ...fresh, sides: [side(0), side(1)] };
-		this.look();
+		this.read();
 	}
 
 	// What the core is told of them.
@@ -59,7 +59,8 @@ export class Clock {
 		this.clocks = clocks;
 	}
 
-	private look(side: Side = 0, ply = 0): Clocks {
+	// Both clocks as they are now. Each reading is a call of the core: a caller that needs several values takes one.
+	read(side: Side = 0, ply = 0): Clocks {
 		this.clocks = core().clocks({ ...this.request, side, ply });
 		return this.clocks;
 	}
@@ -70,9 +71,9 @@ export class Clock {
 		return running === -1 ? null : running;
 	}
 
-	// Both clocks as they are now.
+	// As they are stored.
 	get snapshot(): ClockState {
-		const [a, b] = this.look().sides;
+		const [a, b] = this.read().sides;
 		return {
 			left: [a.left, b.left],
 			periods: [a.periods, b.periods],
@@ -81,25 +82,9 @@ export class Clock {
 		};
 	}
 
-	left(side: Side): number {
-		return this.look().sides[side].left;
-	}
-
-	inPeriod(side: Side): boolean {
-		return this.look().sides[side].inPeriod;
-	}
-
-	periods(side: Side): number {
-		return this.look().sides[side].periods;
-	}
-
-	fallen(side: Side): boolean {
-		return this.look().fallen === side;
-	}
-
 	// How long the side may think about its move after that many plies.
 	share(side: Side, ply: number): number {
-		return this.look(side, ply).share;
+		return this.read(side, ply).share;
 	}
 }
 

@@ -7,6 +7,7 @@ export type {
 	Book,
 	ClockRules,
 	Clocks,
+	ClockSide,
 	Cycle,
 	CycleChase,
 	CycleMove,

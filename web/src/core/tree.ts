@@ -79,7 +79,7 @@ export class Tree {
 		return this.ended ?? this.last;
 	}
 
-	// Makes the step the core's own position.
+	// Makes the step the core's own position. It plays only what differs from the line that it had.
 	enter(step: Step = this.at): View {
 		const view = core().set(this.request(step));
 		this.views.set(step, view);

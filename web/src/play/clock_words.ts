@@ -1,9 +1,10 @@
 // The clocks of both sides, for those who do not see them.
 import { counted, sentences, t } from "../base/words.ts";
 import type { Clock, Side } from "../core/clock.ts";
+import type { ClockSide } from "../core/core.ts";
 
-function timeWords(clock: Clock, side: Side): string {
-	const seconds = Math.ceil(clock.left(side) / 1000);
+function timeWords({ left, inPeriod, periods }: ClockSide): string {
+	const seconds = Math.ceil(left / 1000);
 	const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
 	const time = [
 		minutes > 0 && counted("heardMinutes", minutes),
@@ -11,11 +12,11 @@ function timeWords(clock: Clock, side: Side): string {
 	]
 		.filter(Boolean)
 		.join(" ");
-	return clock.inPeriod(side) ? t("point", time, counted("heardPeriods", clock.periods(side))) : time;
+	return inPeriod ? t("point", time, counted("heardPeriods", periods)) : time;
 }
 
 export function clockWords(clock: Clock | null, side: (who: Side) => string): string {
-	return clock
-		? sentences(...([0, 1] as const).map((who) => t("played", side(who), timeWords(clock, who))))
-		: t("clockOff");
+	if (!clock) return t("clockOff");
+	const { sides } = clock.read();
+	return sentences(...([0, 1] as const).map((who) => t("played", side(who), timeWords(sides[who]))));
 }

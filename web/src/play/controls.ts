@@ -78,7 +78,7 @@ export class Controls {
 		const { clock, people } = this.played;
 		return [
 			this.button("swap", "swapSides"),
-			people > 0 && !clock?.fallen(0) && !clock?.fallen(1) && this.button("back", "takeBack"),
+			people > 0 && (clock?.read().fallen ?? -1) < 0 && this.button("back", "takeBack"),
 			this.button("chart", "analyse"),
 			this.button("save", "save"),
 		];

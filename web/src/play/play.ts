@@ -235,7 +235,7 @@ class Play implements Screen {
 		void engineToMove(
 			this.played,
 			{ opponent, ms: this.allowance(side, opponent) },
-			() => (clock && clock.left(side) < 5000 ? 0 : least),
+			() => (clock && clock.read().sides[side].left < 5000 ? 0 : least),
 			(move) => this.move(move),
 		);
 	}
@@ -280,11 +280,12 @@ class Play implements Screen {
 	private tick(): void {
 		const { clock, over } = this.played;
 		if (!clock) return;
-		const side = clock.running;
-		this.seats.tick(clock);
-		const low = side !== null && this.played.isPerson(side) ? this.lowTime.words(clock, side) : "";
+		const side = clock.running; // before the reading, which stops a clock whose flag has fallen
+		const clocks = clock.read();
+		this.seats.tick(clocks);
+		const low = side !== null && this.played.isPerson(side) ? this.lowTime.words(clocks, side) : "";
 		if (low) this.status.remark(low);
-		if (side !== null && clock.fallen(side) && !over) this.finish(() => this.played.runClock(false));
+		if (side !== null && clocks.fallen === side && !over) this.finish(() => this.played.runClock(false));
 	}
 
 	// --- what the user asks for ---

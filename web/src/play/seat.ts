@@ -1,9 +1,9 @@
 // A player's place: the side, who plays it, its colour, the time left, and whether it is to move.
 import { h, replace } from "../base/dom.ts";
 import { named, t } from "../base/words.ts";
-import type { Clock, Side } from "../core/clock.ts";
+import type { Side } from "../core/clock.ts";
 import { timeText } from "../core/clock.ts";
-import type { Game } from "../core/core.ts";
+import type { Clocks, Game } from "../core/core.ts";
 import type { Who } from "./saved.ts";
 import { otherOpponents, seatWords, strengths, type Choice } from "./strengths.ts";
 
@@ -91,13 +91,12 @@ export class Seat {
 		this.element.classList.toggle("thinking", how.thinking);
 	}
 
-	tick(clock: Clock | null): void {
-		this.time.hidden = !clock;
-		if (!clock) return;
-		const left = clock.left(this.side);
-		const periods = clock.inPeriod(this.side) ? ` × ${clock.periods(this.side)}` : "";
-		this.time.textContent = timeText(left) + periods;
-		this.time.classList.toggle("short", left < 10_000 || clock.inPeriod(this.side));
-		this.time.classList.toggle("runs", clock.running === this.side);
+	tick(clocks: Clocks | null): void {
+		this.time.hidden = !clocks;
+		if (!clocks) return;
+		const { left, inPeriod, periods } = clocks.sides[this.side];
+		this.time.textContent = timeText(left) + (inPeriod ? ` × ${periods}` : "");
+		this.time.classList.toggle("short", left < 10_000 || inPeriod);
+		this.time.classList.toggle("runs", clocks.running === this.side);
 	}
 }

@@ -1,5 +1,6 @@
 // The places of both players, and what stands in them.
-import type { Clock, Side } from "../core/clock.ts";
+import type { Side } from "../core/clock.ts";
+import type { Clocks } from "../core/core.ts";
 import type { PlayedGame } from "./game.ts";
 import type { Who } from "./saved.ts";
 import { materialOf, materialRow, untakenOf } from "./material.ts";
@@ -44,8 +45,8 @@ export class Seats {
 			this.seats[side].name(played.side(side), played.manner.who[side], played.people);
 	}
 
-	tick(clock: Clock | null): void {
-		for (const seat of this.seats) seat.tick(clock);
+	tick(clocks: Clocks | null): void {
+		for (const seat of this.seats) seat.tick(clocks);
 	}
 
 	show(paused: boolean): void {
@@ -68,6 +69,6 @@ export class Seats {
 				material: materialRow(view, material[side]),
 			});
 		}
-		this.tick(clock);
+		this.tick(clock?.read() ?? null);
 	}
 }
