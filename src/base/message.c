@@ -13,6 +13,11 @@ void message_translate(const char *(*template_of)(const char *id))
 	translation = template_of;
 }
 
+bool message_is_translated(void)
+{
+	return translation;
+}
+
 const char *message_template(struct message m)
 {
 	const char *found = translation && m.id ? translation(m.id) : NULL;

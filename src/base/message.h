@@ -14,6 +14,7 @@
 #ifndef BASE_MESSAGE_H
 #define BASE_MESSAGE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/attributes.h"
@@ -94,6 +95,9 @@ struct message_value message_of_value(struct message_value) RARELY_CALLED;
 /* From now on messages are written in another language: template_of finds the template of an id, or NULL where there is
  * none and English stays. NULL: English. Called before threads begin. */
 void message_translate(const char *(*template_of)(const char *id));
+
+/* Whether they are. */
+bool message_is_translated(void);
 
 /* The template in that language. */
 const char *message_template(struct message);
