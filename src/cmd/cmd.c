@@ -22,6 +22,15 @@ int cmd_fails(int code, const char *format, ...)
 	return code;
 }
 
+int cmd_refuses_values(int code, const struct message_value *values, int n)
+{
+	struct string text = {0};
+	message_add_values(&text, values, n);
+	cmd_fails(code, "%s", string_text(&text));
+	string_release(&text);
+	return code;
+}
+
 bool cmd_number(const char *what, const char *text, uint64_t least, uint64_t most, uint64_t *out)
 {
 	struct error err;
@@ -52,7 +61,7 @@ bool cmd_set_up(struct cmd_setup *setup, const char *game, const char *preset, c
 	}
 	*code = EXIT_DATA;
 	if (!game_set_up(setup->game, setup->preset, position, &setup->position, &err)) {
-		cmd_fails(EXIT_DATA, "position: %s", err.text);
+		cmd_refuses(EXIT_DATA, cmd_in_position, &err);
 		return false;
 	}
 	return true;
@@ -71,6 +80,6 @@ bool cmd_may_write(const char *path, bool force)
 	if (!path || force || strcmp(path, "-") == 0 || stat(path, &status) != 0 || !S_ISREG(status.st_mode) ||
 	    status.st_size == 0)
 		return true;
-	cmd_fails(EXIT_DATA, "\"%s\" exists already and is not changed, expected another name, or --force", path);
+	cmd_refuses(EXIT_DATA, cmd_file_exists, message_part(path, MESSAGE_TEXT_MAX));
 	return false;
 }

@@ -1,5 +1,6 @@
 #include "cmd/say.h"
 #include "cmd/terminal.h"
+#include "draw/canvas.h"
 #include "draw/wrap.h"
 
 #include <sys/ioctl.h>
@@ -19,4 +20,27 @@ void say(FILE *to, const char *text)
 	wrap_text(text, columns_of(to), &lines);
 	fputs(string_text(&lines), to);
 	string_release(&lines);
+}
+
+void say_values(FILE *to, const struct message_value *values, int n)
+{
+	struct string line = {0};
+	message_add_values(&line, values, n);
+	string_char(&line, '\n');
+	say(to, line.text);
+	string_release(&line);
+}
+
+void say_part_values(FILE *to, const struct message_value *values, int n)
+{
+	struct string part = {0};
+	message_add_values(&part, values, n);
+	fputs(string_text(&part), to);
+	string_release(&part);
+}
+
+void say_padded(const char *text, int columns, struct string *out)
+{
+	int blanks = columns - canvas_columns(text);
+	string_add(out, "%s%*s", text, blanks > 0 ? blanks : 0, "");
 }
