@@ -1,5 +1,6 @@
 #include "base/mem.h"
 #include "core/line.h"
+#include "core/word.h"
 #include "games/magic/mc_rules.h"
 #include "games/registry.h"
 #include "match/interval.h"
@@ -26,7 +27,7 @@ void lint_find_values(struct lint *l, const char *field, const struct message_va
 /* Messages know a piece by its name. */
 static struct message piece_name(int piece)
 {
-	return (struct message){dc_looks[piece].name, dc_looks[piece].name};
+	return (struct message){dc_looks[piece].name, word_of_piece(dc_looks[piece].name)};
 }
 
 static struct message side_name(enum actor actor)
