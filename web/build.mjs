@@ -62,14 +62,16 @@ const layouts = {
 			};
 		}),
 };
-// Of the messages of all layers, those that the module has.
+// Of the messages of all layers, those that the module has; the page explains rulings in its own words.
 const module = await readFile(wasm);
 const messages = {
 	name: "messages",
 	setup: ({ onLoad }) =>
 		onLoad({ filter: /data.messages.[\w-]+\.json$/ }, async ({ path }) => ({
 			contents: await readFile(path, "utf8").then((text) =>
-				JSON.stringify(JSON.parse(text), (key, value) => (key && !module.includes(`${key}\0`) ? undefined : value)),
+				JSON.stringify(JSON.parse(text), (key, value) =>
+					key && (key.startsWith("telling_") || !module.includes(`${key}\0`)) ? undefined : value,
+				),
 			),
 			loader: "json",
 		})),

@@ -61,7 +61,28 @@
 	M(json_no_memory, "there is no memory for {0} values") \
 	M(json_zero_byte, "there is a zero byte, expected text") \
 	M(json_too_large, "there are more than {0} bytes, expected fewer") \
-	M(json_empty_text, "there is nothing, expected JSON")
+	M(json_empty_text, "there is nothing, expected JSON") \
+	/* What the system says. */ \
+	M(system_no_file, "No such file or directory") \
+	M(system_denied, "Permission denied") \
+	M(system_not_permitted, "Operation not permitted") \
+	M(system_is_directory, "Is a directory") \
+	M(system_no_directory, "Not a directory") \
+	M(system_exists, "File exists") \
+	M(system_not_empty, "Directory not empty") \
+	M(system_name_too_long, "File name too long") \
+	M(system_too_many_links, "Too many levels of symbolic links") \
+	M(system_read_only, "Read-only file system") \
+	M(system_no_space, "No space left on device") \
+	M(system_over_quota, "Disk quota exceeded") \
+	M(system_file_too_large, "File too large") \
+	M(system_input_output, "Input/output error") \
+	M(system_too_many_files, "Too many open files") \
+	M(system_busy, "Device or resource busy") \
+	M(system_broken_pipe, "Broken pipe") \
+	M(system_invalid, "Invalid argument") \
+	M(system_not_a_program, "Exec format error") \
+	M(system_no_memory, "Cannot allocate memory")
 /* clang-format on */
 
 BASE_MESSAGES(MESSAGE_DECLARE)

@@ -3,6 +3,7 @@
 #include "base/child.h"
 #include "base/clock.h"
 #include "base/mem.h"
+#include "base/system.h"
 #include "base/text.h"
 
 #include <errno.h>
@@ -79,7 +80,7 @@ struct child *child_start(const char *command, struct error *err)
 	int in[2] = {-1, -1}, out[2] = {-1, -1}, errors[2] = {-1, -1};
 	struct child *c = mem_new(sizeof *c);
 	if (!open_pairs(in, out, errors) || !spawn(c, command, in, out, errors)) {
-		fail(err, child_cannot_start, command, strerror(errno));
+		fail(err, child_cannot_start, command, system_error(errno));
 		close_pair(in);
 		close_pair(out);
 		close_pair(errors);

@@ -1,5 +1,6 @@
 #include "base/file.h"
 #include "base/base_messages.h"
+#include "base/system.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -48,12 +49,12 @@ static bool read_open(int file, const char *path, size_t max, struct string *out
 		close(file);
 	if (!fits)
 		return fail(err, file_too_large, path, max);
-	return ok || fail(err, cannot_read_path, path, strerror(why));
+	return ok || fail(err, cannot_read_path, path, system_error(why));
 }
 
 static bool refuse_to_open(const char *path, int why, struct error *err)
 {
-	return fail(err, cannot_open, path, strerror(why));
+	return fail(err, cannot_open, path, system_error(why));
 }
 
 bool file_read(const char *path, size_t max, struct string *out, struct error *err)
@@ -131,7 +132,7 @@ static bool close_written(int file, bool ok)
 
 static bool refuse(const char *path, int why, struct error *err)
 {
-	return fail(err, cannot_write, path, strerror(why));
+	return fail(err, cannot_write, path, system_error(why));
 }
 
 /* Gives the new file the mode and owner of the old one. */
@@ -240,7 +241,7 @@ bool file_make_directories(const char *path, struct error *err)
 		memcpy(part, path, i);
 		part[i] = 0;
 		if (mkdir(part, 0700) == 0 ? !file_sync_name(part) : errno != EEXIST)
-			return fail(err, file_cannot_make_directory, part, strerror(errno));
+			return fail(err, file_cannot_make_directory, part, system_error(errno));
 	}
 	return true;
 }

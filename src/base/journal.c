@@ -2,6 +2,7 @@
 #include "base/base_messages.h"
 #include "base/clock.h"
 #include "base/file.h"
+#include "base/system.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -42,20 +43,20 @@ static bool lock(const struct journal *j, const char *path, struct error *err)
 	if (result == 0)
 		return true;
 	return errno == EWOULDBLOCK ? fail(err, journal_in_use, path)
-				    : fail(err, journal_cannot_lock, path, strerror(errno));
+				    : fail(err, journal_cannot_lock, path, system_error(errno));
 }
 
 static bool check_file(const struct journal *j, const char *path, struct error *err)
 {
 	struct stat status;
 	if (fstat(j->file, &status) != 0)
-		return fail(err, cannot_read, path, strerror(errno));
+		return fail(err, cannot_read, path, system_error(errno));
 	return S_ISREG(status.st_mode) || fail(err, journal_not_a_file, path);
 }
 
 static bool sync_name(const char *path, struct error *err)
 {
-	return file_sync_name(path) || fail(err, cannot_write, path, strerror(errno));
+	return file_sync_name(path) || fail(err, cannot_write, path, system_error(errno));
 }
 
 bool journal_open(struct journal *j, const char *path, enum journal_mode mode, size_t max, struct string *text,
@@ -65,7 +66,7 @@ bool journal_open(struct journal *j, const char *path, enum journal_mode mode, s
 	if (j->file < 0 && errno == EEXIST)
 		return fail(err, journal_exists, path);
 	if (j->file < 0)
-		return fail(err, cannot_open, message_part(path, 120), strerror(errno));
+		return fail(err, cannot_open, message_part(path, 120), system_error(errno));
 	if (check_file(j, path, err) && lock(j, path, err) &&
 	    (j->is_new ? sync_name(path, err) : file_read(path, max, text, err)))
 		return true;
@@ -84,7 +85,7 @@ static int truncate_to(const struct journal *j, off_t size)
 
 bool journal_cut(struct journal *j, size_t size, struct error *err)
 {
-	return truncate_to(j, (off_t)size) == 0 || fail(err, journal_cannot_cut, strerror(errno));
+	return truncate_to(j, (off_t)size) == 0 || fail(err, journal_cannot_cut, system_error(errno));
 }
 
 bool journal_add(struct journal *j, const char *lines, size_t n, struct error *err)
@@ -93,27 +94,27 @@ bool journal_add(struct journal *j, const char *lines, size_t n, struct error *e
 	int64_t now = clock_us();
 	bool is_due = !j->synced_us || now - j->synced_us >= SYNC_US;
 	if (fstat(j->file, &before) != 0)
-		return fail(err, journal_cannot_write, strerror(errno));
+		return fail(err, journal_cannot_write, system_error(errno));
 	if (file_put(j->file, lines, n) && (!is_due || file_sync(j->file))) {
 		j->synced_us = is_due ? now : j->synced_us;
 		return true;
 	}
 	int why = errno;
 	if (truncate_to(j, before.st_size) != 0)
-		return fail(err, journal_cannot_take_back, strerror(errno));
-	return fail(err, journal_cannot_write, strerror(why));
+		return fail(err, journal_cannot_take_back, system_error(errno));
+	return fail(err, journal_cannot_write, system_error(why));
 }
 
 bool journal_sync(struct journal *j, struct error *err)
 {
-	return file_sync(j->file) || fail(err, journal_cannot_write, strerror(errno));
+	return file_sync(j->file) || fail(err, journal_cannot_write, system_error(errno));
 }
 
 bool journal_close(struct journal *j, struct error *err)
 {
 	bool synced = journal_sync(j, err);
 	if (close(j->file) != 0 && errno != EINTR && synced)
-		synced = fail(err, journal_cannot_write, strerror(errno));
+		synced = fail(err, journal_cannot_write, system_error(errno));
 	j->file = -1;
 	return synced;
 }

@@ -14,10 +14,20 @@ void message_translate(const char *(*template_of)(const char *id))
 	translation = template_of;
 }
 
-static const char *template_of(const struct message *m)
+bool message_is_translated(void)
 {
-	const char *found = translation && m->id ? translation(m->id) : NULL;
-	return found ? found : m->text;
+	return translation;
+}
+
+const char *message_translated(const char *id, const char *text)
+{
+	const char *found = translation && id ? translation(id) : NULL;
+	return found ? found : text;
+}
+
+const char *message_template(const struct message *m)
+{
+	return message_translated(m->id, m->text);
 }
 
 struct message_value message_part(const char *text, size_t length)
@@ -115,7 +125,7 @@ static void write_value(struct text *out, const struct message_value *v, int pre
 	case VALUE_MESSAGE: {
 		struct message m = {v->as.message.id, v->as.message.text};
 		bool is_error = m.id && strcmp(v->as.message.args, "[]") != 0; /* its text is written */
-		text_add(out, "%s", is_error ? m.text : template_of(&m));
+		text_add(out, "%s", is_error ? m.text : message_template(&m));
 		break;
 	}
 	}
@@ -151,7 +161,7 @@ static int precision_of(const struct message *m, int value)
 
 void message_write(struct text *out, const struct message_list *list)
 {
-	for (const char *p = template_of(list->message); *p;) {
+	for (const char *p = message_template(list->message); *p;) {
 		int value, precision;
 		const char *after = *p == '{' ? read_place(p, &value, &precision) : NULL;
 		if (!after) {
@@ -166,16 +176,21 @@ void message_write(struct text *out, const struct message_list *list)
 	}
 }
 
-void message_add_arguments(struct string *out, unsigned kinds, const struct message *m, ...)
+void message_add_list(struct string *out, const struct message_list *list)
 {
 	char buf[MESSAGE_TEXT_MAX];
 	struct text text = text_into(buf, sizeof buf);
+	message_write(&text, list);
+	string_add(out, "%s", buf);
+}
+
+void message_add_arguments(struct string *out, unsigned kinds, const struct message *m, ...)
+{
 	va_list args;
 	va_start(args, m);
 	struct message_list list = message_list(kinds, m, args);
 	va_end(args);
-	message_write(&text, &list);
-	string_add(out, "%s", buf);
+	message_add_list(out, &list);
 }
 
 /* In quotes, control characters masked. */

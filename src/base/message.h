@@ -15,6 +15,7 @@
 #define BASE_MESSAGE_H
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/attributes.h"
@@ -125,6 +126,13 @@ struct message_list message_list(unsigned kinds, const struct message *, va_list
  * none and English stays. NULL: English. Called before threads begin. */
 void message_translate(const char *(*template_of)(const char *id));
 
+/* Whether they are. */
+bool message_is_translated(void);
+
+/* The template in that language, also of a message that is known by id and English text. */
+const char *message_template(const struct message *);
+const char *message_translated(const char *id, const char *text);
+
 /* Appends the text of the message with its values. */
 void message_write(struct text *out, const struct message_list *);
 
@@ -132,6 +140,7 @@ void message_write(struct text *out, const struct message_list *);
 #define message_add(out, ...) message_add_arguments(out, MESSAGE_ARGUMENTS(__VA_ARGS__))
 #define MESSAGE_TEXT_MAX      4096
 void message_add_arguments(struct string *out, unsigned kinds, const struct message *, ...);
+void message_add_list(struct string *out, const struct message_list *);
 
 /* Appends the values as a JSON list: texts and numbers as such, a message or an error as {"id": "...", "args": [...],
  * "text": "..."}. */

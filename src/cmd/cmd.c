@@ -22,6 +22,19 @@ int cmd_fails(int code, const char *format, ...)
 	return code;
 }
 
+int cmd_refuses_arguments(int code, unsigned kinds, const struct message *m, ...)
+{
+	va_list args;
+	va_start(args, m);
+	struct message_list list = message_list(kinds, m, args);
+	va_end(args);
+	struct string text = {0};
+	message_add_list(&text, &list);
+	cmd_fails(code, "%s", string_text(&text));
+	string_release(&text);
+	return code;
+}
+
 bool cmd_number(const char *what, const char *text, uint64_t least, uint64_t most, uint64_t *out)
 {
 	struct error err;
@@ -52,7 +65,7 @@ bool cmd_set_up(struct cmd_setup *setup, const char *game, const char *preset, c
 	}
 	*code = EXIT_DATA;
 	if (!game_set_up(setup->game, setup->preset, position, &setup->position, &err)) {
-		cmd_fails(EXIT_DATA, "position: %s", err.text);
+		cmd_refuses(EXIT_DATA, cmd_in_position, &err);
 		return false;
 	}
 	return true;
@@ -71,6 +84,6 @@ bool cmd_may_write(const char *path, bool force)
 	if (!path || force || strcmp(path, "-") == 0 || stat(path, &status) != 0 || !S_ISREG(status.st_mode) ||
 	    status.st_size == 0)
 		return true;
-	cmd_fails(EXIT_DATA, "\"%s\" exists already and is not changed, expected another name, or --force", path);
+	cmd_refuses(EXIT_DATA, cmd_file_exists, message_part(path, MESSAGE_TEXT_MAX));
 	return false;
 }

@@ -3,6 +3,7 @@
 #ifndef CMD_CMD_H
 #define CMD_CMD_H
 
+#include "base/message.h"
 #include "cmd/option.h"
 #include "core/game.h"
 
@@ -64,6 +65,10 @@ extern const struct command
 
 /* Prints "qipan: message" to standard error and returns the code, for: return cmd_fails(EXIT_DATA, ...); */
 int cmd_fails(int code, const char *format, ...) PRINTF_LIKE(2, 3);
+
+/* cmd_refuses(code, message, value...): the same with a message (base/message.h), in the language of the user. */
+#define cmd_refuses(code, ...) cmd_refuses_arguments(code, MESSAGE_ARGUMENTS(__VA_ARGS__))
+int cmd_refuses_arguments(int code, unsigned kinds, const struct message *, ...);
 
 /* A whole number of least .. most; otherwise an error is printed that names what it is for, such as "--depth". */
 bool cmd_number(const char *what, const char *text, uint64_t least, uint64_t most, uint64_t *out) MUST_USE;

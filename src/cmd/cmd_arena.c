@@ -1,4 +1,5 @@
 #include "cmd/arena.h"
+#include "cmd/language.h"
 #include "protocol/driver.h"
 
 static int arena_main(void *given)
@@ -16,7 +17,11 @@ static int arena_main(void *given)
 		return cmd_fails(EXIT_USAGE, "--resume needs --csv FILE");
 	if (!cmd_may_write(w->json.text, replaces) || !cmd_may_write(w->svg, replaces))
 		return EXIT_DATA;
-	code = arena_read(&a, w, &s) ? arena_play(&a) : EXIT_USAGE;
+	code = EXIT_USAGE;
+	if (arena_read(&a, w, &s)) {
+		language_speak_english(); /* results and logs are */
+		code = arena_play(&a);
+	}
 	arena_release(&a);
 	return code;
 }

@@ -2,6 +2,7 @@
 #include "base/file.h"
 #include "base/text.h"
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/progress.h"
 #include "records/record_write.h"
 #include "records/xiangqi/dhtmlxq.h"
@@ -67,29 +68,30 @@ static bool find_notation(const struct game *game, const char *name, int *out)
 	return false;
 }
 
-static void refuse(struct conversion *c, int game, const char *why)
+static void refuse(struct conversion *c, int game, const struct error *why)
 {
 	progress_end(&c->bar);
-	c->code = cmd_fails(EXIT_DATA, "%s: game %d, %s", c->path, game, why);
+	c->code = cmd_refuses(EXIT_DATA, cmd_in_game, c->path, game, why);
 }
 
 static void write_game(struct conversion *c, const struct record *r, int game)
 {
 	struct record_style style = {.notation = -1, .pgn = c->format == FORMAT_PGN};
 	const char *notation = c->notation ? c->notation : c->format == FORMAT_PGN ? "iccs" : "uci";
-	char why[160];
+	struct error why;
 	if (c->format != FORMAT_RECORD && r->game != collection_game()) {
-		snprintf(why, sizeof why, "%s is written only as a record, expected --format record", r->game->name);
-		refuse(c, game, why);
+		fail(&why, cmd_only_as_record, r->game->name);
+		refuse(c, game, &why);
 		return;
 	}
 	if (!find_notation(r->game, notation, &style.notation)) {
-		snprintf(why, sizeof why, "%s has no notation \"%s\", expected uci", r->game->name, notation);
-		refuse(c, game, why);
+		fail(&why, cmd_no_notation, r->game->name, notation);
+		refuse(c, game, &why);
 		return;
 	}
 	if (c->format == FORMAT_XQF && c->n_written > 0) {
-		refuse(c, game, "an XQF file has one game, expected a file for each");
+		fail(&why, cmd_xqf_has_one_game);
+		refuse(c, game, &why);
 		return;
 	}
 	if (c->format == FORMAT_XQF)
@@ -116,9 +118,10 @@ static void tell_fault(void *context, const struct collection_error *e)
 static void tell_progress(void *context, double share)
 {
 	struct conversion *c = context;
-	char words[40];
-	snprintf(words, sizeof words, "%d games", c->n_written);
-	progress_show(&c->bar, c->from + (c->to - c->from) * share, words);
+	struct string words = {0};
+	message_add(&words, cmd_progress_games, c->n_written);
+	progress_show(&c->bar, c->from + (c->to - c->from) * share, words.text);
+	string_release(&words);
 }
 
 static void convert_file(struct conversion *c)
@@ -164,8 +167,8 @@ static int write_out(struct conversion *c, const char *path)
 	struct error err;
 	bool is_printed = strcmp(path, "-") == 0;
 	if (c->n_written == 0)
-		return is_printed ? cmd_fails(EXIT_DATA, "no game to write")
-				  : cmd_fails(EXIT_DATA, "no game to write, \"%s\" is not changed", path);
+		return is_printed ? cmd_refuses(EXIT_DATA, cmd_no_game_to_write)
+				  : cmd_refuses(EXIT_DATA, cmd_no_game_for_file, path);
 	if (!cmd_may_write(path, c->force))
 		return EXIT_DATA;
 	if (is_printed) /* failures to write are noticed when the program ends */
@@ -185,8 +188,7 @@ struct convert {
 static bool is_possible(const struct conversion *c)
 {
 	if (c->notation && (c->format == FORMAT_DHTMLXQ || c->format == FORMAT_XQF))
-		cmd_fails(EXIT_USAGE, "%s has its own way to write moves, expected no --notation",
-			  c->format == FORMAT_XQF ? "XQF" : "DhtmlXQ");
+		cmd_refuses(EXIT_USAGE, cmd_has_own_notation, c->format == FORMAT_XQF ? "XQF" : "DhtmlXQ");
 	else
 		return true;
 	return false;
@@ -196,8 +198,7 @@ static bool keeps_its_input(const struct convert *o)
 {
 	for (int i = 0; i < o->in.n; i++)
 		if (strcmp(o->out, "-") != 0 && cmd_same_file(o->in.all[i], o->out)) {
-			cmd_fails(EXIT_USAGE, "\"%s\" is both read and written, expected another name for the output",
-				  o->out);
+			cmd_refuses(EXIT_USAGE, cmd_read_and_written, o->out);
 			return false;
 		}
 	return true;

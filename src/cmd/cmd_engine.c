@@ -1,4 +1,5 @@
 #include "cmd/cmd.h"
+#include "cmd/language.h"
 #include "endgames/tables.h"
 #include "net/net_load.h"
 #include "protocol/protocols.h"
@@ -22,6 +23,7 @@ static int engine_main(void *given)
 	struct host host;
 	struct error err;
 	int code;
+	language_speak_english(); /* protocols are */
 	if (!cmd_set_up(&s, o->game ? o->game : "xiangqi", o->preset, NULL, &code))
 		return code;
 	host_init(&host, s.game, s.preset);

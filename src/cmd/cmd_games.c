@@ -1,8 +1,10 @@
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
+#include "cmd/say.h"
+#include "core/word.h"
 #include "games/opponent.h"
 #include "games/registry.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 
 static void print_all(void)
@@ -15,32 +17,48 @@ static void print_all(void)
 	}
 }
 
-static void print_option(const struct engine_option *o)
+static void print_option(const struct engine *engine, const struct engine_option *o)
 {
+	char kind[WORD_ID_MAX];
+	word_id("option", engine->name, kind);
+	const char *about = word_of(kind, o->name, o->about);
+	printf("    %-12s ", o->name);
 	if (o->kind == OPTION_SWITCH)
-		printf("    %-12s true or false (%s): %s\n", o->name, o->usual ? "true" : "false", o->about);
+		tell(stdout, cmd_games_switch, o->usual ? "true" : "false", about);
 	else
-		printf("    %-12s %" PRId64 " to %" PRId64 " (%" PRId64 "): %s\n", o->name, o->least, o->most, o->usual,
-		       o->about);
+		tell(stdout, cmd_games_number, o->least, o->most, o->usual, about);
+}
+
+static void print_word(const char *word, const char *about)
+{
+	struct string line = {0};
+	say_padded(word, 14, &line);
+	printf("  %s %s\n", line.text, about);
+	string_release(&line);
 }
 
 static void print_game(const struct game *game)
 {
 	const struct engine *engine;
-	printf("%s, %s\n\npresets\n", game->title, game->about);
+	char kind[WORD_ID_MAX];
+	word_id("preset", game->name, kind);
+	tell(stdout, cmd_games_title, word_of("title", game->name, game->title),
+	     word_of("about", game->name, game->about));
+	printf("\n%s\n", message_template(cmd_games_presets));
 	for (const struct preset *p = game->presets; p->name; p++)
-		printf("  %-14s %s\n", p->name, p->about);
-	printf("\nnotations\n  %-14s coordinates, the default\n", "uci");
+		print_word(p->name, word_of(kind, p->name, p->about));
+	printf("\n%s\n", message_template(cmd_games_notations));
+	print_word("uci", message_template(cmd_games_coordinates));
 	for (const char *const *notation = game->text.notations; notation && *notation; notation++)
 		printf("  %s\n", *notation);
-	printf("\nopponents\n  %-14s strengths of alphabeta\n  %-14s the strongest player: alphabeta, with the net if "
-	       "there is one\n"
-	       "  %-14s alphabeta that looks N plies ahead\n",
-	       "1 to 8", "strongest", "depth-N");
+	printf("\n%s\n", message_template(cmd_games_opponents));
+	print_word(message_template(cmd_games_one_to_eight), message_template(cmd_games_strengths));
+	print_word("strongest", message_template(cmd_games_strongest));
+	print_word("depth-N", message_template(cmd_games_depth));
 	for (int i = 0; (engine = opponent_engine(game, i)); i++) {
-		printf("  %-14s %s\n", engine->name, engine->about);
+		print_word(engine->name, word_of("engine", engine->name, engine->about));
 		for (const struct engine_option *o = engine->options; o->name; o++)
-			print_option(o);
+			print_option(engine, o);
 	}
 }
 

@@ -1,12 +1,15 @@
 /* cmd_judge: rulings for lines of moves and for recorded games. */
 #include "base/file.h"
+#include "base/system.h"
 #include "base/text.h"
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
 #include "cmd/file_list.h"
+#include "cmd/language.h"
 #include "cmd/picture.h"
 #include "cmd/progress.h"
 #include "cmd/terminal.h"
+#include "core/word.h"
 #include "games/registry.h"
 #include "records/formats.h"
 #include "records/record.h"
@@ -42,14 +45,12 @@ static void add_reason(const struct judgement *j, int n_steps, struct string *ou
 {
 	if (j->ruling.verdict == UNDECIDED) {
 		int n = line_occurrences(&j->at, j->at.length) + 1;
-		string_add(out, "the game goes on; the position has occurred %s", n == 1 ? "once" : "");
-		if (n > 1)
-			string_add(out, "%d times", n);
-		return;
+		message_add(out, n == 1 ? cmd_judge_occurred_once : cmd_judge_occurred, n);
+	} else if (j->at.length < n_steps) {
+		message_add(out, cmd_judge_reason_at, ruling_message(j->ruling), j->at.length, n_steps);
+	} else {
+		string_add(out, "%s", message_translated(j->ruling.id, j->ruling.why));
 	}
-	string_add(out, "%s", j->ruling.why);
-	if (j->at.length < n_steps)
-		string_add(out, ", after ply %d of %d", j->at.length, n_steps);
 }
 
 static void add_explanation(const struct judgement *j, const struct request *r, struct string *out)
@@ -57,7 +58,7 @@ static void add_explanation(const struct judgement *j, const struct request *r, 
 	picture_add(&j->at, &r->style, out);
 	if (!telling_add(&j->at, out, NULL)) {
 		if (j->ruling.verdict == UNDECIDED)
-			string_add(out, "Nothing is decided.");
+			message_add(out, cmd_judge_undecided);
 		else
 			picture_ruling(j->at.game, &j->ruling, out);
 		string_char(out, '\n');
@@ -81,7 +82,7 @@ static bool judge_text(const struct request *r, const char *position, const char
 		char word[OPINION_WORD_MAX];
 		struct judgement j = judge_end(&line, r->twice);
 		opinion_word(game, j.ruling.verdict, word);
-		string_add(out, "%s\t%s\t", word, j.ruling.clause ? j.ruling.clause : "-");
+		string_add(out, "%s\t%s\t", word_of("verdict", word, word), j.ruling.clause ? j.ruling.clause : "-");
 		add_reason(&j, line.length, out);
 		if (r->explain)
 			add_explanation(&j, r, explanation);
@@ -130,7 +131,7 @@ static int judge_tsv(const struct request *r)
 		}
 	}
 	if (ferror(stdin))
-		code = cmd_fails(EXIT_DATA, "cannot read standard input: %s", strerror(errno));
+		code = cmd_refuses(EXIT_DATA, cmd_no_input, system_error(errno));
 	free(text);
 	string_release(&out);
 	string_release(&explanation);
@@ -160,17 +161,18 @@ static void tell_opinion(const struct opinion *o, const char *path, const struct
 	const struct record *record = o->record;
 	const struct judgement *j = &o->judgement;
 	struct string out = {0}, explanation = {0};
-	string_add(&out, "%s: game %d", path, o->number);
+	message_add(&out, cmd_judge_game, message_part(path, MESSAGE_TEXT_MAX), o->number);
 	if (record->first[0] || record->second[0])
 		string_add(&out, " (%s - %s)", record->first[0] ? record->first : "?",
 			   record->second[0] ? record->second : "?");
 	if (j->ruling.verdict == UNDECIDED) {
-		string_add(&out, ": no rule ends it in %d plies", record->line.length);
+		message_add(&out, cmd_judge_no_end, record->line.length);
 	} else {
-		string_add(&out, ": ends after ply %d of %d: ", j->at.length, record->line.length);
+		message_add(&out, cmd_judge_ends, j->at.length, record->line.length);
 		picture_ruling(record->game, &j->ruling, &out);
 	}
-	string_add(&out, "; recorded %s%s\n", record_result_text(record->result), o->agrees ? "" : ", which DISAGREES");
+	message_add(&out, o->agrees ? cmd_judge_agrees : cmd_judge_disagrees, record_result_text(record->result));
+	string_char(&out, '\n');
 	if (r->explain && j->ruling.verdict != UNDECIDED)
 		add_explanation(j, r, &explanation);
 	fputs(out.text, stdout);
@@ -207,8 +209,7 @@ static void judge_game(void *context, const struct record *record, int number)
 	j->n_games++;
 	if (r->game && record->game != r->game) {
 		progress_end(&j->bar);
-		j->code = cmd_fails(EXIT_DATA, "%s: game %d is %s, expected %s as --game says", j->path, number,
-				    record->game->name, r->game->name);
+		j->code = cmd_refuses(EXIT_DATA, cmd_game_is_other, j->path, number, record->game->name, r->game->name);
 		return;
 	}
 	struct opinion o = opinion_of(record, number, r->twice);
@@ -231,9 +232,10 @@ static void tell_fault(void *context, const struct collection_error *e)
 static void tell_progress(void *context, double share)
 {
 	struct judging *j = context;
-	char words[40];
-	snprintf(words, sizeof words, "%d games", j->n_games);
-	progress_show(&j->bar, j->from + (j->to - j->from) * share, words);
+	struct string words = {0};
+	message_add(&words, cmd_progress_games, j->n_games);
+	progress_show(&j->bar, j->from + (j->to - j->from) * share, words.text);
+	string_release(&words);
 }
 
 static void judge_file(struct judging *j, const struct file_list_entry *file)
@@ -273,9 +275,9 @@ static int judge_files(const struct request *r, const char *const *words, int n)
 	}
 	progress_end(&j.bar);
 	if (files.n == j.n_skipped && j.code == EXIT_DONE)
-		j.code = cmd_fails(EXIT_DATA, "no file with a game in it");
+		j.code = cmd_refuses(EXIT_DATA, cmd_no_file_with_game);
 	else if (j.n_skipped > 0)
-		cmd_fails(j.code, "files without a game, which were left out: %d", j.n_skipped);
+		cmd_refuses(j.code, cmd_files_left_out, j.n_skipped);
 	file_list_release(&files);
 	return j.code;
 }
@@ -310,20 +312,21 @@ struct judge {
 /* False with the message printed if the options contradict each other. */
 static bool is_possible(const struct judge *o)
 {
-	const char *why = NULL;
+	int code = EXIT_DONE;
 	if (o->tsv + (o->moves != NULL) + (o->files.n > 0) != 1)
-		why = "judge needs one of: files, --moves TEXT, or --tsv";
+		code = cmd_refuses(EXIT_USAGE, cmd_judge_needs_one);
 	else if (o->position && !o->moves)
-		why = "--position needs --moves";
+		code = cmd_refuses(EXIT_USAGE, cmd_option_needs, "--position", "--moves");
 	else if ((o->json || o->csv || o->disagree) && o->files.n == 0)
-		why = o->json ? "--json needs files" : o->csv ? "--csv needs files" : "--disagree needs files";
+		code = cmd_refuses(EXIT_USAGE, cmd_option_needs_files,
+				   o->json  ? "--json"
+				   : o->csv ? "--csv"
+					    : "--disagree");
 	else if (o->json && o->csv)
-		why = "--json and --csv exclude each other";
+		code = cmd_refuses(EXIT_USAGE, cmd_options_exclude, "--json", "--csv");
 	else if (o->csv && o->explain)
-		why = "--csv and --explain exclude each other";
-	if (why)
-		cmd_fails(EXIT_USAGE, "%s", why);
-	return !why;
+		code = cmd_refuses(EXIT_USAGE, cmd_options_exclude, "--csv", "--explain");
+	return code == EXIT_DONE;
 }
 
 static int judge_main(void *given)
@@ -334,6 +337,8 @@ static int judge_main(void *given)
 	int code;
 	if (!picture_style(o->pieces, o->flip, &r.style) || !is_possible(o))
 		return EXIT_USAGE;
+	if (o->tsv || o->json || o->csv)
+		language_speak_english();
 	if (o->files.n > 0)
 		return find_rules(&r, o->game, o->preset, &code) ? judge_files(&r, o->files.all, o->files.n) : code;
 	if (!cmd_set_up(&r.setup, o->game ? o->game : "xiangqi", o->preset, NULL, &code))

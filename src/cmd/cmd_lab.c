@@ -1,6 +1,7 @@
 /* cmd_lab: the experiments of three papers, run again. */
 #include "cmd/cmd.h"
 #include "cmd/interrupt.h"
+#include "cmd/language.h"
 #include "cmd/lab_xiangqi.h"
 #include "cmd/progress.h"
 #include "lab/lab.h"
@@ -148,6 +149,7 @@ static int run_lab(const struct lab *o, const char *game)
 	int code;
 	if (!read_setup(o, game, &s, &code))
 		return code;
+	language_speak_english(); /* results are */
 	if (s.experiment >= LAB_RULINGS && !lab_xiangqi_read(&read, &o->xiangqi, &s))
 		code = EXIT_USAGE;
 	else

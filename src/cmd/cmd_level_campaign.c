@@ -1,6 +1,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "cmd/cmd_level_files.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
 #include "match/interval.h"
@@ -50,14 +51,14 @@ static bool take_made(struct campaign_job *job)
 	if (access(job->path, F_OK) != 0)
 		return true;
 	if (!job->resume) {
-		cmd_fails(EXIT_DATA, "%s exists already; --resume continues it", job->path);
+		cmd_refuses(EXIT_DATA, cmd_exists_resume, job->path);
 		return false;
 	}
 	if (!cmd_level_read(job->path, &file))
 		return false;
 	bool good = file.n_faults == 0 && file.n <= job->setup.n_levels;
 	if (!good && file.n_faults == 0)
-		cmd_fails(EXIT_DATA, "%s has %d levels, expected at most %d", job->path, file.n, job->setup.n_levels);
+		cmd_refuses(EXIT_DATA, cmd_too_many_levels, job->path, file.n, job->setup.n_levels);
 	if (good && file.n) {
 		memcpy(job->levels, file.levels, sizeof *file.levels * (size_t)file.n);
 		job->n = file.n;
@@ -87,9 +88,8 @@ static int make_all(struct campaign_job *job)
 	while (job->n < job->setup.n_levels) {
 		if (!make_level(&job->setup, job->n + 1, job->levels, &job->levels[job->n], &err)) {
 			progress_end(&job->bar);
-			return atomic_load(job->setup.stop)
-				       ? cmd_fails(EXIT_DATA, "stopped after %d levels; --resume continues", job->n)
-				       : cmd_fails(EXIT_DATA, "%s", err.text);
+			return atomic_load(job->setup.stop) ? cmd_refuses(EXIT_DATA, cmd_stopped_after_levels, job->n)
+							    : cmd_fails(EXIT_DATA, "%s", err.text);
 		}
 		job->n++;
 		if (!write_made(job))

@@ -2,6 +2,7 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/text.h"
+#include "cmd/cmd_messages.h"
 #include "levels/rate.h"
 
 #include <math.h>
@@ -40,12 +41,11 @@ struct level *cmd_level_find(const struct level_file *file, const char *path, co
 		if (id ? strcmp(file->levels[i].id, id) == 0 : file->n == 1)
 			return &file->levels[i];
 	if (id)
-		cmd_fails(EXIT_DATA, "%s: no level is called \"%.40s\"", path, id);
+		cmd_refuses(EXIT_DATA, cmd_no_such_level, path, id);
 	else if (file->n)
-		cmd_fails(EXIT_DATA, "%s: it has %d levels, expected the id of one after it, such as \"%s\"", path,
-			  file->n, file->levels[0].id);
+		cmd_refuses(EXIT_DATA, cmd_which_level, path, file->n, file->levels[0].id);
 	else
-		cmd_fails(EXIT_DATA, "%s: it has no complete level", path);
+		cmd_refuses(EXIT_DATA, cmd_no_complete_level, path);
 	return NULL;
 }
 
@@ -53,8 +53,7 @@ bool cmd_level_add(struct level_file *file, const struct level *level, const cha
 {
 	for (int i = 0; i < file->n; i++)
 		if (strcmp(file->levels[i].id, level->id) == 0) {
-			cmd_fails(EXIT_DATA, "%s: a level with the id \"%s\" is there already, expected another id",
-				  path, level->id);
+			cmd_refuses(EXIT_DATA, cmd_level_is_there, path, level->id);
 			return false;
 		}
 	file->levels = mem_resize(file->levels, (size_t)file->n + 1, sizeof *file->levels);
@@ -83,6 +82,6 @@ bool cmd_level_band(const char *text, int band[2])
 		band[1] = (int)lround(high * 1000);
 		return true;
 	}
-	cmd_fails(EXIT_USAGE, "\"%.40s\" is not a band, expected LO:HI such as 0.2:0.5", text);
+	cmd_refuses(EXIT_USAGE, cmd_not_a_band, text);
 	return false;
 }

@@ -1,4 +1,5 @@
 #include "cmd/cmd_level_files.h"
+#include "cmd/cmd_messages.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +25,7 @@ static int join(const char *const *paths, int n, const char *out)
 	for (int i = 0; i < n && good; i++)
 		good = take(paths[i], &all);
 	if (good && all.n == 0) {
-		cmd_fails(EXIT_DATA, "the files hold no level");
+		cmd_refuses(EXIT_DATA, cmd_no_level_in_files);
 		good = false;
 	}
 	if (good && out) {

@@ -1,4 +1,6 @@
 #include "cmd/cmd_level_files.h"
+#include "cmd/cmd_messages.h"
+#include "cmd/say.h"
 #include "levels/lint.h"
 #include "levels/rate.h"
 
@@ -38,11 +40,12 @@ static void lint_games(const struct level *level, int n, int threads, struct lin
 	rate_games_release(&games);
 }
 
-static void print_findings(const char *path, const struct level *level, const struct lint *lint, const char *kind)
+static void print_findings(const char *path, const struct level *level, const struct lint *lint,
+			   const struct message *kind)
 {
 	for (int i = 0; i < lint->n; i++)
-		printf("%s: level \"%s\", field \"%s\": %s%s\n", path, level->id, lint->findings[i].field, kind,
-		       lint->findings[i].error.text);
+		tell(stdout, kind, message_part(path, MESSAGE_TEXT_MAX), level->id, lint->findings[i].field,
+		     &lint->findings[i].error);
 }
 
 static void lint_file(const char *path, const struct level_file *file, int n_games, int threads, struct counts *counts)
@@ -56,8 +59,8 @@ static void lint_file(const char *path, const struct level_file *file, int n_gam
 			lint_games(level, n_games, threads, &lint);
 		for (int before = 0; before < i; before++)
 			lint_pair(&file->levels[before], level, &lint);
-		print_findings(path, level, &lint, "");
-		print_findings(path, level, &notes, "note: ");
+		print_findings(path, level, &lint, cmd_lint_finding);
+		print_findings(path, level, &notes, cmd_lint_note);
 		counts->findings += lint.n;
 		counts->notes += notes.n;
 		lint_release(&lint);
@@ -74,10 +77,11 @@ struct level_lint {
 
 static void print_counts(const struct counts *counts)
 {
-	printf("%d level%s, %d finding%s", counts->levels, counts->levels == 1 ? "" : "s", counts->findings,
-	       counts->findings == 1 ? "" : "s");
+	tell_part(stdout, counts->levels == 1 ? cmd_lint_level_counted : cmd_lint_levels_counted, counts->levels);
+	tell_part(stdout, counts->findings == 1 ? cmd_lint_finding_counted : cmd_lint_findings_counted,
+		  counts->findings);
 	if (counts->notes)
-		printf(", %d note%s", counts->notes, counts->notes == 1 ? "" : "s");
+		tell_part(stdout, counts->notes == 1 ? cmd_lint_note_counted : cmd_lint_notes_counted, counts->notes);
 	printf("\n");
 }
 

@@ -3,6 +3,7 @@
 #include "base/json.h"
 #include "base/json_write.h"
 #include "cmd/cmd_level_files.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/picture.h"
 
 #include <stdio.h>
@@ -167,7 +168,7 @@ static bool append(const struct level *level, const char *path)
 		return false;
 	bool good = file.n_faults == 0;
 	if (!good)
-		cmd_fails(EXIT_DATA, "%s: it is not written, as levels with faults would be lost", path);
+		cmd_refuses(EXIT_DATA, cmd_levels_would_be_lost, path);
 	good = good && cmd_level_add(&file, level, path) && cmd_level_write(path, file.levels, file.n);
 	level_file_release(&file);
 	return good;
@@ -191,8 +192,8 @@ static int level_new_main(void *given)
 	struct level_new *o = given;
 	struct level_file file;
 	if (o->append && (!o->out || o->force))
-		return cmd_fails(EXIT_USAGE,
-				 o->out ? "--append and --force exclude each other" : "--append needs --out FILE");
+		return o->out ? cmd_refuses(EXIT_USAGE, cmd_options_exclude, "--append", "--force")
+			      : cmd_refuses(EXIT_USAGE, cmd_option_needs, "--append", "--out FILE");
 	if (!o->title)
 		o->title = o->id;
 	if (!o->title_zh)

@@ -1,5 +1,6 @@
 #include "base/clock.h"
 #include "cmd/cmd_level_files.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
 #include "levels/rate.h"
@@ -200,8 +201,7 @@ static bool rate_file(struct rating *r, const char *path)
 		good = rate(r, &file.levels[i]) &&
 		       (!r->words->write || file.n_faults || cmd_level_write(path, file.levels, file.n));
 	if (r->words->write && file.n_faults) {
-		cmd_fails(EXIT_DATA, "%s: the ratings are not written into it, as levels with faults would be lost",
-			  path);
+		cmd_refuses(EXIT_DATA, cmd_ratings_not_written, path);
 		good = false;
 	}
 	r->faults |= file.n_faults > 0;
@@ -224,7 +224,7 @@ static int rate_all(struct rating *r)
 		good = false;
 	}
 	if (atomic_load(r->stop) && !r->failed)
-		return cmd_fails(EXIT_DATA, "stopped%s", r->words->csv ? "; --resume continues" : "");
+		return cmd_refuses(EXIT_DATA, r->words->csv ? cmd_stopped_resume : cmd_stopped);
 	return good && !r->faults ? EXIT_DONE : EXIT_DATA;
 }
 
@@ -237,7 +237,7 @@ static int level_rate_main(void *given)
 	if (o->band && !cmd_level_band(o->band, r.band))
 		return EXIT_USAGE;
 	if (o->resume && !o->csv)
-		return cmd_fails(EXIT_USAGE, "--resume needs --csv FILE");
+		return cmd_refuses(EXIT_USAGE, cmd_option_needs, "--resume", "--csv FILE");
 	return rate_all(&r);
 }
 

@@ -1,6 +1,8 @@
 #include "cmd/cmd_level_files.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/picture.h"
 #include "games/registry.h"
+#include "levels/levels_messages.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -17,17 +19,18 @@ static void print_level(const struct level *level, const struct board_style *sty
 	struct string facts = {0};
 	if (!level_position(level, 0, &position, &field, &err)) /* the reader lets no such level through */
 		return;
-	printf("%s: %s %s\n", level->id, level->title, level->title_zh);
-	if (level->about[0])
-		puts(level->about);
-	if (level->about_zh[0])
-		puts(level->about_zh);
+	printf("%s: ", level->id);
+	level_add_title(level, &facts);
+	level_add_about(level, &facts);
+	fputs(facts.text, stdout);
+	string_clear(&facts);
 	line_init(&line, game, &position);
 	picture_print(&line, style);
 	line_release(&line);
 	level_facts(level, &facts);
 	game->text.format(&position, text, sizeof text);
-	printf("%sposition   %s\n", string_text(&facts), text);
+	level_add_label(levels_facts_position, &facts);
+	printf("%s%s\n", string_text(&facts), text);
 	string_release(&facts);
 }
 
@@ -43,7 +46,7 @@ static int show(const struct level_file *file, const char *path, const char *id,
 		found = true;
 	}
 	if (id && !found)
-		return cmd_fails(EXIT_DATA, "%s: no level is called \"%.40s\"", path, id);
+		return cmd_refuses(EXIT_DATA, cmd_no_such_level, path, id);
 	return file->n_faults ? EXIT_DATA : EXIT_DONE;
 }
 

@@ -1,4 +1,5 @@
 #include "cmd/cmd_level_trials.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
 
 #include <stdlib.h>
@@ -14,9 +15,7 @@ static bool read_kinds(const char *text, unsigned *out)
 		       (strncmp(knob_kind_names[kind], text, n) != 0 || knob_kind_names[kind][n] != 0))
 			kind++;
 		if (kind == KNOB_KINDS) {
-			cmd_fails(EXIT_USAGE,
-				  "\"%.*s\" is not a kind of knob, expected some of depth,ice,wood,gold,hide,remove",
-				  (int)(n < 40 ? n : 40), text);
+			cmd_refuses(EXIT_USAGE, cmd_not_a_knob, message_part(text, n < 40 ? n : 40));
 			return false;
 		}
 		*out |= 1u << kind;
@@ -49,7 +48,7 @@ bool cmd_trials_begin(struct cmd_trials *t, const struct cmd_trials_words *w, in
 	if (w->kinds && !read_kinds(w->kinds, &t->kinds))
 		return false;
 	if (w->resume && !w->ledger) {
-		cmd_fails(EXIT_USAGE, "--resume needs --ledger FILE");
+		cmd_refuses(EXIT_USAGE, cmd_option_needs, "--resume", "--ledger FILE");
 		return false;
 	}
 	if (w->ledger && !rate_ledger_open(&t->ledger, w->ledger, w->resume, w->seed, cmd_level_engine(), &t->err)) {
@@ -87,7 +86,7 @@ bool cmd_trials_end(struct cmd_trials *t, bool good, const struct error *err)
 	if (t->failed || !good)
 		cmd_fails(EXIT_DATA, "%s", t->failed ? t->err.text : err->text);
 	else if (atomic_load(t->setup.stop))
-		cmd_fails(EXIT_DATA, "stopped%s", t->words->ledger ? "; --resume continues" : "");
+		cmd_refuses(EXIT_DATA, t->words->ledger ? cmd_stopped_resume : cmd_stopped);
 	else
 		return true;
 	return false;

@@ -1,4 +1,5 @@
 #include "cmd/cmd_level_trials.h"
+#include "cmd/cmd_messages.h"
 #include "levels/lint.h"
 #include "levels/tune.h"
 
@@ -79,7 +80,7 @@ static bool is_alike(const char *path, const struct level_file *file, const stru
 		if (&file->levels[i] != level)
 			lint_pair(&file->levels[i], level, &lint);
 	for (int i = 0; i < lint.n; i++)
-		cmd_fails(EXIT_DATA, "%s is not changed: %s", path, lint.findings[i].error.text);
+		cmd_refuses(EXIT_DATA, cmd_not_changed, path, &lint.findings[i].error);
 	bool alike = lint.n > 0;
 	lint_release(&lint);
 	return alike;
@@ -129,7 +130,7 @@ static int tune_file(struct tuning *t)
 		return EXIT_DATA;
 	struct level *level = cmd_level_find(&file, path, t->words->id);
 	if (level && t->words->write && file.n_faults) {
-		cmd_fails(EXIT_DATA, "%s: it is not written, as levels with faults would be lost", path);
+		cmd_refuses(EXIT_DATA, cmd_levels_would_be_lost, path);
 	} else if (level && cmd_trials_begin(&t->trials, &t->words->trials, &code)) {
 		if (!t->words->band)
 			memcpy(t->band, level->band, sizeof t->band);

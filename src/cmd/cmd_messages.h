@@ -1,4 +1,4 @@
-/* cmd_messages: what is wrong with the input of the commands. */
+/* cmd_messages: what the commands tell people, and what is wrong with their input. */
 #ifndef CMD_MESSAGES_H
 #define CMD_MESSAGES_H
 
@@ -67,7 +67,221 @@
 	M(cmd_learnt_from_others, "{0} learnt from other files, expected these: {1}") \
 	/* The server's folder. */ \
 	M(cmd_no_data_directory, "neither XDG_DATA_HOME nor HOME names a directory: use --data DIR") \
-	M(cmd_data_path_too_long, "the path of the data directory is too long")
+	M(cmd_data_path_too_long, "the path of the data directory is too long") \
+	/* Where something is wrong, files and options. */ \
+	M(cmd_in_position, "position: {0}") \
+	M(cmd_in_game, "{0}: game {1}, {2}") \
+	M(cmd_file_exists, "\"{0}\" exists already and is not changed, expected another name, or --force") \
+	M(cmd_argument_unexpected_after, "unexpected argument \"{0.80}\" after {1}") \
+	M(cmd_option_needs, "{0} needs {1}") \
+	M(cmd_option_needs_files, "{0} needs files") \
+	M(cmd_options_exclude, "{0} and {1} exclude each other") \
+	M(cmd_no_input, "cannot read standard input: {0}") \
+	M(cmd_progress_games, "{0} games") \
+	M(cmd_skipped, "skipped: {0}") \
+	M(cmd_stopped, "stopped") \
+	M(cmd_stopped_resume, "stopped; --resume continues") \
+	M(cmd_exists_resume, "{0} exists already; --resume continues it") \
+	M(cmd_not_changed, "{0} is not changed: {1}") \
+	M(cmd_read_and_written, "\"{0}\" is both read and written, expected another name for the output") \
+	/* Judging. */ \
+	M(cmd_judge_needs_one, "judge needs one of: files, --moves TEXT, or --tsv") \
+	M(cmd_game_is_other, "{0}: game {1} is {2}, expected {3} as --game says") \
+	M(cmd_no_file_with_game, "no file with a game in it") \
+	M(cmd_files_left_out, "files without a game, which were left out: {0}") \
+	M(cmd_judge_occurred_once, "the game goes on; the position has occurred once") \
+	M(cmd_judge_occurred, "the game goes on; the position has occurred {0} times") \
+	M(cmd_judge_reason_at, "{0}, after ply {1} of {2}") \
+	M(cmd_judge_undecided, "Nothing is decided.") \
+	M(cmd_judge_game, "{0}: game {1}") \
+	M(cmd_judge_no_end, ": no rule ends it in {0} plies") \
+	M(cmd_judge_ends, ": ends after ply {0} of {1}: ") \
+	M(cmd_judge_agrees, "; recorded {0}") \
+	M(cmd_judge_disagrees, "; recorded {0}, which DISAGREES") \
+	/* Converting. */ \
+	M(cmd_only_as_record, "{0} is written only as a record, expected --format record") \
+	M(cmd_no_notation, "{0} has no notation \"{1}\", expected uci") \
+	M(cmd_xqf_has_one_game, "an XQF file has one game, expected a file for each") \
+	M(cmd_no_game_to_write, "no game to write") \
+	M(cmd_no_game_for_file, "no game to write, \"{0}\" is not changed") \
+	M(cmd_has_own_notation, "{0} has its own way to write moves, expected no --notation") \
+	/* Searching. */ \
+	M(cmd_think_after_draw, "position: the game is over: a draw, {0} ({1})") \
+	M(cmd_think_after_win, "position: the game is over: {0} has won, {1} ({2})") \
+	M(cmd_think_at_reveal, "position: a reveal is due, a search starts where a side is to move") \
+	/* Levels. */ \
+	M(cmd_no_such_level, "{0}: no level is called \"{1.40}\"") \
+	M(cmd_which_level, "{0}: it has {1} levels, expected the id of one after it, such as \"{2}\"") \
+	M(cmd_no_complete_level, "{0}: it has no complete level") \
+	M(cmd_level_is_there, "{0}: a level with the id \"{1}\" is there already, expected another id") \
+	M(cmd_not_a_band, "\"{0.40}\" is not a band, expected LO:HI such as 0.2:0.5") \
+	M(cmd_no_level_in_files, "the files hold no level") \
+	M(cmd_levels_would_be_lost, "{0}: it is not written, as levels with faults would be lost") \
+	M(cmd_ratings_not_written, "{0}: the ratings are not written into it, as levels with faults would be lost") \
+	M(cmd_not_a_knob, "\"{0}\" is not a kind of knob, expected some of depth,ice,wood,gold,hide,remove") \
+	M(cmd_too_many_levels, "{0} has {1} levels, expected at most {2}") \
+	M(cmd_stopped_after_levels, "stopped after {0} levels; --resume continues") \
+	M(cmd_lint_finding, "{0}: level \"{1}\", field \"{2}\": {3}") \
+	M(cmd_lint_note, "{0}: level \"{1}\", field \"{2}\": note: {3}") \
+	M(cmd_lint_level_counted, "{0} level") \
+	M(cmd_lint_levels_counted, "{0} levels") \
+	M(cmd_lint_finding_counted, ", {0} finding") \
+	M(cmd_lint_findings_counted, ", {0} findings") \
+	M(cmd_lint_note_counted, ", {0} note") \
+	M(cmd_lint_notes_counted, ", {0} notes") \
+	/* Files of puzzles. */ \
+	M(cmd_no_such_puzzle, "{0}: it has no puzzle \"{1}\"") \
+	M(cmd_stopped_checking, "{0}: stopped before all puzzles were checked") \
+	M(cmd_no_game_by_preset, "no game of {0} by {1}, \"{2}\" is not changed") \
+	M(cmd_more_at_once, "--at-once: {0} is more than --count, expected at most {1}") \
+	M(cmd_bad_source, "the source is not one line of UTF-8") \
+	M(cmd_puzzle_head, "{0}, {1}: {2} puzzles, each answer searched with {3} positions") \
+	M(cmd_puzzle_source, "; games: {0}") \
+	M(cmd_puzzle_move, "{0} move") \
+	M(cmd_puzzle_moves, "{0} moves") \
+	M(cmd_puzzle_mate, "there is a forced win") \
+	M(cmd_puzzle_ruling, "there is a win by the rules on repetition") \
+	M(cmd_puzzle_win, "there is a winning move") \
+	M(cmd_puzzle_save, "all moves but one lose") \
+	M(cmd_puzzle_solution, "solution: ") \
+	/* Positions and rulings. */ \
+	M(cmd_show_position, "position: {0}") \
+	M(cmd_show_reveal, "a reveal is due") \
+	M(cmd_face_down, "still face down:") \
+	M(cmd_and, " and ") \
+	M(cmd_comma, ", ") \
+	M(cmd_breaks_shield, "breaks the shield of the {0}") \
+	M(cmd_takes, "takes the {0}") \
+	M(cmd_hides, "hides") \
+	M(cmd_side_played_by, "{0} ({1})") \
+	M(cmd_to_act, "{0} to act{1}{2}") \
+	M(cmd_with_red, " with the red pieces") \
+	M(cmd_with_black, " with the black pieces") \
+	M(cmd_with_white, " with the white pieces") \
+	M(cmd_in_check, ", in check") \
+	M(cmd_draw_by_clause, "Draw ({0}): {1}") \
+	M(cmd_wins_by_clause, "{0} wins ({1}): {2}") \
+	M(cmd_draw_for, "Draw: {0}") \
+	M(cmd_wins_for, "{0} wins: {1}") \
+	M(cmd_outcomes_listed, "{0} outcomes:") \
+	M(cmd_move_listed, "{0} move:") \
+	M(cmd_moves_listed, "{0} moves:") \
+	/* A game: who plays, its menu and its beginning. */ \
+	M(cmd_human, "human") \
+	M(cmd_strength, "strength {0}") \
+	M(cmd_which_game, "Which game?") \
+	M(cmd_menu_campaign, "the campaign") \
+	M(cmd_menu_levels, "levels of Magic Chess, from the first steps") \
+	M(cmd_menu_continue, "continue the unfinished game that was played last") \
+	M(cmd_which_side, "Which side do you play?") \
+	M(cmd_menu_first, "{0}, who moves first") \
+	M(cmd_menu_both, "both") \
+	M(cmd_menu_neither, "neither: the computer plays itself") \
+	M(cmd_how_strong, "How strong is the computer?  1 a beginner ... 8 the strongest") \
+	M(cmd_prompt_game, "game [1]> ") \
+	M(cmd_prompt_side, "side [1]> ") \
+	M(cmd_prompt_strength, "strength [4]> ") \
+	M(cmd_none_of_these, "\"{0.40}\" is none of these, expected a number from 1 to {1}") \
+	M(cmd_welcome, "{0}: {1} against {2}. \"help\" says what can be typed.") \
+	M(cmd_welcome_to_levels, \
+	  "{0}, level by level. Type a point (b2) to turn up the piece there, two points (b2-b3) to move or " \
+	  "to take. \"hint\" suggests a move, \"pieces\" names the pieces, \"help\" lists what else can be " \
+	  "typed.") \
+	M(cmd_one_is_kept, "{0} unfinished game of {1} kept: \"qipan play {2} --resume\" continues the latest.") \
+	M(cmd_some_are_kept, "{0} unfinished games of {1} kept: \"qipan play {2} --resume\" continues the latest.") \
+	M(cmd_continuing, "continuing {0} after {1} steps") \
+	M(cmd_one_more_kept, "{0} more unfinished game is kept") \
+	M(cmd_more_kept, "{0} more unfinished games are kept") \
+	M(cmd_resume_takes_all, "--resume takes preset, position, levels and seed from the saved game") \
+	M(cmd_level_has_its_own, "a level has its own start and opponent") \
+	M(cmd_campaign_and_file, "--campaign and --level-file cannot be combined") \
+	M(cmd_only_magic_has_levels, "only magic has levels") \
+	M(cmd_level_needs_levels, "--level needs --campaign or --level-file FILE") \
+	/* Its turns and its end. */ \
+	M(cmd_over, "over") \
+	M(cmd_plays, "{0} plays {1}") \
+	M(cmd_its_effect, "It {0}.") \
+	M(cmd_comes_up_on, "{0}: {1} {2} comes up") \
+	M(cmd_comes_up, "{0} comes up") \
+	M(cmd_thinking, "thinking {0.0} s") \
+	M(cmd_thinking_depth, ", depth {0}: {1} {2}") \
+	M(cmd_win_in_ply, "win in {0} ply") \
+	M(cmd_win_in_plies, "win in {0} plies") \
+	M(cmd_loss_in_ply, "loss in {0} ply") \
+	M(cmd_loss_in_plies, "loss in {0} plies") \
+	M(cmd_after_game, "\"new\" plays again, \"undo\" takes back, \"save FILE\" saves it, \"quit\" leaves.") \
+	M(cmd_after_level, \
+	  "\"new\" plays the level again, \"undo\" takes back (for practice), \"levels\" lists them all, " \
+	  "\"quit\" leaves.") \
+	M(cmd_game_is_saved, "The game is saved; \"qipan play --resume\" continues it.") \
+	M(cmd_game_not_saved, "the game cannot be saved: {0}") \
+	M(cmd_result_not_saved, "this cannot be saved: {0}") \
+	/* What is typed in it. */ \
+	M(cmd_over_new_or_undo, "the game is over; \"new\" plays again, \"undo\" takes back") \
+	M(cmd_over_did_you_mean, "\"{0.40}\": the game is over; did you mean \"{1}\"?") \
+	M(cmd_or_did_you_mean, "{0}; or did you mean \"{1}\"?") \
+	M(cmd_help_says, "{0}; \"help\" says what can be typed") \
+	M(cmd_word_needs_argument, "\"{0}\" needs an argument: {1}") \
+	M(cmd_word_takes_none, "\"{0}\" takes no argument, but \"{1.40}\" follows it") \
+	M(cmd_declines, "{0} declines") \
+	M(cmd_declines_early, "{0} declines: the game has hardly begun") \
+	M(cmd_prompt_draw, "{0} offers a draw; does {1} accept (y/n)? ") \
+	M(cmd_not_an_answer, "\"{0.40}\" is not an answer, expected y or n; the draw is declined") \
+	M(cmd_evaluation, "{0} for {1} as it stands; {2} at depth {3}:") \
+	M(cmd_hint, "hint: {0} ({1})") \
+	M(cmd_flips_head, "flip expect   best      worst") \
+	M(cmd_flips_win, "win") \
+	M(cmd_flips_loss, "loss") \
+	M(cmd_level_sets_strength, "a level sets the strength of the NPC") \
+	M(cmd_human_no_strength, "\"human\" is not a strength") \
+	M(cmd_no_computer, "neither side is played by the computer") \
+	M(cmd_now_plays, "now {0}") \
+	M(cmd_unfinished_saved, "the unfinished game is saved in {0}") \
+	M(cmd_loaded, "loaded {0}, {1} steps") \
+	M(cmd_no_levels, "this game has no levels; \"qipan play magic --campaign\" does") \
+	M(cmd_new_game, "a new game") \
+	M(cmd_saved, "saved in {0}") \
+	M(cmd_nothing_to_undo, "there is nothing to take back") \
+	M(cmd_taken_back, "taken back to step {0}") \
+	M(cmd_nothing_to_redo, "there is nothing to play again") \
+	M(cmd_played_again, "played again to step {0}") \
+	M(cmd_no_move_played, "no move has been played") \
+	M(cmd_no_piece_taken, "no piece has been taken") \
+	M(cmd_type_a_move, "Type a move, or one of these words:") \
+	M(cmd_moves_are_typed, "Moves are typed as \"moves\" lists them, such as {0}.") \
+	M(cmd_help_board, "draw the board") \
+	M(cmd_help_draw, "offer a draw") \
+	M(cmd_help_eval, "evaluate the position for the side to move") \
+	M(cmd_help_flip, "turn the board around") \
+	M(cmd_help_help, "show this list") \
+	M(cmd_help_hint, "show what the computer would play") \
+	M(cmd_help_history, "list the moves played so far") \
+	M(cmd_help_level, "go to level N, or to the one with that id in \"levels\"") \
+	M(cmd_help_levels, "list the open levels, and which are won") \
+	M(cmd_help_load, "continue a saved game") \
+	M(cmd_help_moves, "list the legal moves") \
+	M(cmd_help_new, "start a new game") \
+	M(cmd_help_next, "go to the next level, when this one is won") \
+	M(cmd_help_pieces, "list the names of the pieces") \
+	M(cmd_help_quit, "leave; the game is saved (also Ctrl-C)") \
+	M(cmd_help_redo, "play again what was taken back") \
+	M(cmd_help_resign, "resign the game") \
+	M(cmd_help_save, "write the record of the game") \
+	M(cmd_help_strength, "change the computer's strength: 1 to 8, or an opponent's name") \
+	M(cmd_help_taken, "list the pieces that were taken") \
+	M(cmd_help_undo, "take back your last move") \
+	/* The list of games. */ \
+	M(cmd_games_title, "{0}, {1}") \
+	M(cmd_games_presets, "presets") \
+	M(cmd_games_notations, "notations") \
+	M(cmd_games_opponents, "opponents") \
+	M(cmd_games_coordinates, "coordinates, the default") \
+	M(cmd_games_one_to_eight, "1 to 8") \
+	M(cmd_games_strengths, "strengths of alphabeta") \
+	M(cmd_games_strongest, "the strongest player: alphabeta, with the net if there is one") \
+	M(cmd_games_depth, "alphabeta that looks N plies ahead") \
+	M(cmd_games_switch, "true or false ({0}): {1}") \
+	M(cmd_games_number, "{0} to {1} ({2}): {3}")
 /* clang-format on */
 
 CMD_MESSAGES(MESSAGE_DECLARE)

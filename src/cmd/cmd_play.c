@@ -1,10 +1,11 @@
 #include "base/text.h"
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/picture.h"
 #include "cmd/say.h"
 #include "cmd/think.h"
 #include "cmd/turns.h"
-#include "draw/canvas.h"
+#include "core/word.h"
 #include "games/registry.h"
 #include "search/strength.h"
 
@@ -41,7 +42,7 @@ static bool ask(struct input *input, const char *prompt, int max, int standard, 
 			*out = *text ? (int)n : standard;
 			break;
 		}
-		cmd_fails(EXIT_DATA, "\"%.40s\" is none of these, expected a number from 1 to %d", text, max);
+		cmd_refuses(EXIT_DATA, cmd_none_of_these, text, max);
 		*refused = true;
 		status = INPUT_END;
 	}
@@ -63,20 +64,41 @@ static int count_games(void)
 	return n;
 }
 
+/* A line of a menu: its number, a name of 27 columns, and what it is. */
+static void print_choice(int number, const char *name, const char *about)
+{
+	struct string line = {0};
+	say_padded(name, *about ? 27 : 0, &line);
+	printf("  %d  %s%s\n", number, line.text, about);
+	string_release(&line);
+}
+
+static void ask_side(const struct game *game)
+{
+	struct string first = {0};
+	message_add(&first, cmd_menu_first, word_of_side(game, 0));
+	tell(stdout, cmd_which_side);
+	print_choice(1, first.text, "");
+	print_choice(2, word_of_side(game, 1), "");
+	print_choice(3, message_template(cmd_menu_both), "");
+	print_choice(4, message_template(cmd_menu_neither), "");
+	string_release(&first);
+}
+
 /* Which game or the campaign, which side, which level; the players are filled in. False at the end of the input. */
 static bool menu(struct input *input, struct play *o, char level[4], bool *refused)
 {
 	int n_games = count_games(), n_kept = autosave_count(NULL), game, side = 1, strength = 4;
 	int n = n_games + !says_how_it_begins(o);
-	puts("Which game?");
+	tell(stdout, cmd_which_game);
 	for (int i = 0; i < n_games; i++)
-		printf("  %d  %s%*s%s\n", i + 1, games_at(i)->title, 27 - canvas_columns(games_at(i)->title), "",
-		       games_at(i)->about);
+		print_choice(i + 1, word_of("title", games_at(i)->name, games_at(i)->title),
+			     word_of("about", games_at(i)->name, games_at(i)->about));
 	if (n > n_games)
-		printf("  %d  the campaign               levels of Magic Chess, from the first steps\n", n);
+		print_choice(n, message_template(cmd_menu_campaign), message_template(cmd_menu_levels));
 	if (n_kept > 0)
-		printf("  %d  continue the unfinished game that was played last\n", n + 1);
-	if (!ask(input, "game [1]> ", n + (n_kept > 0), 1, &game, refused))
+		print_choice(n + 1, message_template(cmd_menu_continue), "");
+	if (!ask(input, message_template(cmd_prompt_game), n + (n_kept > 0), 1, &game, refused))
 		return false;
 	o->resume = game == n + 1;
 	if (o->resume)
@@ -87,15 +109,12 @@ static bool menu(struct input *input, struct play *o, char level[4], bool *refus
 	o->game = games_at(game - 1)->name;
 	if (o->first || o->second)
 		return true;
-	const char *const *sides = games_at(game - 1)->sides;
-	printf("Which side do you play?\n  1  %s, who moves first\n  2  %s\n  3  both\n  4  neither: the computer "
-	       "plays itself\n",
-	       sides[0], sides[1]);
-	if (!ask(input, "side [1]> ", 4, 1, &side, refused))
+	ask_side(games_at(game - 1));
+	if (!ask(input, message_template(cmd_prompt_side), 4, 1, &side, refused))
 		return false;
 	if (side != 3) {
-		puts("How strong is the computer?  1 a beginner ... 8 the strongest");
-		if (!ask(input, "strength [4]> ", STRENGTH_MAX, 4, &strength, refused))
+		tell(stdout, cmd_how_strong);
+		if (!ask(input, message_template(cmd_prompt_strength), STRENGTH_MAX, 4, &strength, refused))
 			return false;
 	}
 	snprintf(level, 4, "%d", strength);
@@ -191,7 +210,7 @@ static bool resume(struct session *s, struct campaign *c, const struct play *o, 
 		return false;
 	}
 	if (err.text[0])
-		cmd_fails(EXIT_DATA, "skipped: %s", err.text);
+		cmd_refuses(EXIT_DATA, cmd_skipped, &err);
 	const char *words[2] = {notes.present ? notes.players[0] : "human", notes.present ? notes.players[1] : "4"};
 	if (o->first)
 		words[0] = o->first;
@@ -204,9 +223,9 @@ static bool resume(struct session *s, struct campaign *c, const struct play *o, 
 	}
 	s->autosave = autosave;
 	resume_levels(s, c, &notes);
-	printf("continuing %s after %d steps\n", session_game(s)->name, s->table.record.line.length);
+	tell(stdout, cmd_continuing, word_of_game(session_game(s)), s->table.record.line.length);
 	if (n_others > 0)
-		printf("%d more unfinished %s\n", n_others, n_others == 1 ? "game is kept" : "games are kept");
+		tell(stdout, n_others == 1 ? cmd_one_more_kept : cmd_more_kept, n_others);
 	return true;
 }
 
@@ -221,22 +240,15 @@ static void tell_level(const struct session *s)
 static void greet(const struct session *s)
 {
 	char names[2][96];
-	struct string out = {0};
+	const struct game *game = session_game(s);
+	const char *title = word_of("title", game->name, game->title);
 	if (s->campaign)
-		string_add(&out,
-			   "%s, level by level. Type a point (b2) to turn up the piece there, two points (b2-b3) to "
-			   "move or to take. \"hint\" suggests a move, \"pieces\" names the pieces, \"help\" lists "
-			   "what else can be typed.\n",
-			   session_game(s)->title);
+		tell(stdout, cmd_welcome_to_levels, title);
 	else
-		string_add(&out, "%s: %s against %s. \"help\" says what can be typed.\n", session_game(s)->title,
-			   session_side_name(s, 0, names[0]), session_side_name(s, 1, names[1]));
-	int n_kept = autosave_count(session_game(s)->name) - s->autosave.written;
+		tell(stdout, cmd_welcome, title, session_side_name(s, 0, names[0]), session_side_name(s, 1, names[1]));
+	int n_kept = autosave_count(game->name) - s->autosave.written;
 	if (n_kept > 0)
-		string_add(&out, "%d unfinished %s of %s kept: \"qipan play %s --resume\" continues the latest.\n",
-			   n_kept, n_kept == 1 ? "game" : "games", session_game(s)->name, session_game(s)->name);
-	say(stdout, out.text);
-	string_release(&out);
+		tell(stdout, n_kept == 1 ? cmd_one_is_kept : cmd_some_are_kept, n_kept, word_of_game(game), game->name);
 }
 
 static int play(struct input *input, struct play *o, const struct board_style *style, uint64_t seed)
@@ -269,19 +281,19 @@ static int play(struct input *input, struct play *o, const struct board_style *s
 	return code;
 }
 
-/* Which options do not go together, or NULL. */
-static const char *contradiction(const struct play *o)
+/* Why the options do not go together, or NULL. */
+static const struct message *contradiction(const struct play *o)
 {
 	bool levels = o->campaign.given || o->level_file;
 	if (o->resume && (o->preset || o->position || o->seed.text || levels))
-		return "--resume takes preset, position, levels and seed from the saved game";
+		return cmd_resume_takes_all;
 	if (levels && says_how_it_begins(o))
-		return "a level has its own start and opponent";
+		return cmd_level_has_its_own;
 	if (o->campaign.given && o->level_file)
-		return "--campaign and --level-file cannot be combined";
+		return cmd_campaign_and_file;
 	if (levels && o->game && strcmp(o->game, "magic") != 0)
-		return "only magic has levels";
-	return o->level && !levels ? "--level needs --campaign or --level-file FILE" : NULL;
+		return cmd_only_magic_has_levels;
+	return o->level && !levels ? cmd_level_needs_levels : NULL;
 }
 
 static int play_main(void *given)
@@ -294,9 +306,9 @@ static int play_main(void *given)
 		return EXIT_USAGE;
 	if (o->game && !games_find(o->game, &err))
 		return cmd_fails(EXIT_USAGE, "%s", err.text);
-	const char *wrong = contradiction(o);
+	const struct message *wrong = contradiction(o);
 	if (wrong)
-		return cmd_fails(EXIT_USAGE, "%s", wrong);
+		return cmd_refuses(EXIT_USAGE, wrong);
 	if (o->campaign.given || o->level_file)
 		o->game = "magic";
 	think_catch_interrupts();

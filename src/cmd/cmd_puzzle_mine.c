@@ -384,8 +384,8 @@ static int read_and_mine(struct mining *m, const char *const *files, int n, cons
 		if (!game_files_read(&reading, files[i], &err))
 			code = cmd_fails(EXIT_DATA, "%s: %s", files[i], err.text);
 	if (code == EXIT_DONE && !m->n_games)
-		code = cmd_fails(EXIT_DATA, "no game of %s by %s, \"%s\" is not changed", m->puzzles.game->name,
-				 m->puzzles.preset->name, out);
+		code = cmd_refuses(EXIT_DATA, cmd_no_game_by_preset, m->puzzles.game->name, m->puzzles.preset->name,
+				   out);
 	if (code == EXIT_DONE)
 		code = mine(m, out, resume, threads);
 	progress_end(&m->bar);
@@ -440,12 +440,11 @@ static int puzzle_mine_main(void *given)
 	int code;
 	m.at_once = o->at_once.text ? (int)o->at_once.value : o->count * AT_ONCE_PERCENT / 100;
 	if (m.at_once > o->count)
-		return cmd_fails(EXIT_USAGE, "--at-once: %d is more than --count, expected at most %d", m.at_once,
-				 o->count);
+		return cmd_refuses(EXIT_USAGE, cmd_more_at_once, m.at_once, o->count);
 	if (!cmd_set_up(&setup, o->game, o->preset, NULL, &code))
 		return code;
 	if (strpbrk(o->source, "\r\n") || !text_is_utf8(o->source))
-		return cmd_fails(EXIT_USAGE, "the source is not one line of UTF-8");
+		return cmd_refuses(EXIT_USAGE, cmd_bad_source);
 	if (!may_begin(o->out, o->resume, o->force))
 		return EXIT_DATA;
 	m.puzzles = (struct puzzles){.game = setup.game, .preset = setup.preset, .nodes = o->nodes};

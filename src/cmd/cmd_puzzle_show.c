@@ -1,10 +1,12 @@
 #include "base/file.h"
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/picture.h"
+#include "cmd/say.h"
+#include "core/word.h"
 #include "puzzles/difficulty.h"
 #include "puzzles/puzzles_json.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,17 +24,22 @@ static void print_row(const struct puzzles *all, const struct puzzle *p)
 	char name[PUZZLE_NAME_SIZE];
 	puzzle_name(p, all->game, name);
 	int moves = difficulty_moves(p, all->game);
-	printf("%s  %4d  %-6s  %d move%s%s%s\n", name, p->rating, puzzle_kind_name(p->kind), moves,
-	       moves == 1 ? "" : "s", *p->label ? "  " : "", p->label);
+	const char *kind = puzzle_kind_name(p->kind);
+	struct string row = {0};
+	say_padded(word_of("puzzle", kind, kind), 6, &row);
+	string_add(&row, "  ");
+	message_add(&row, moves == 1 ? cmd_puzzle_move : cmd_puzzle_moves, moves);
+	printf("%s  %4d  %s%s%s\n", name, p->rating, row.text, *p->label ? "  " : "", p->label);
+	string_release(&row);
 }
 
 static void print_board(const struct puzzles *all, const struct puzzle *p, struct board_style *style, bool solution)
 {
-	static const char *const aims[PUZZLE_KINDS] = {
-		"there is a forced win",
-		"there is a win by the rules on repetition",
-		"there is a winning move",
-		"all moves but one lose",
+	static const struct message *const aims[PUZZLE_KINDS] = {
+		cmd_puzzle_mate,
+		cmd_puzzle_ruling,
+		cmd_puzzle_win,
+		cmd_puzzle_save,
 	};
 	struct string out = {0};
 	struct line line;
@@ -44,9 +51,9 @@ static void print_board(const struct puzzles *all, const struct puzzle *p, struc
 	board_style_follow(style, &line);
 	picture_print(&line, style);
 	picture_turn(all->game, position, (int)solver, NULL, &out);
-	string_add(&out, "%s\n", aims[p->kind]);
+	string_add(&out, "%s\n", message_template(aims[p->kind]));
 	if (solution) {
-		string_add(&out, "solution: ");
+		message_add(&out, cmd_puzzle_solution);
 		puzzle_play_moves(&line, p->solution, p->n_solution, &out);
 		string_char(&out, '\n');
 	}
@@ -59,9 +66,13 @@ static int show(const struct puzzles *all, const char *path, const char *name, b
 		bool solution)
 {
 	char other[PUZZLE_NAME_SIZE];
-	if (!name && !json)
-		printf("%s, %s: %d puzzles, each answer searched with %" PRIu64 " positions%s%s\n\n", all->game->title,
-		       all->preset->name, all->n, all->nodes, *all->source ? "; games: " : "", all->source);
+	if (!name && !json) {
+		tell_part(stdout, cmd_puzzle_head, word_of("title", all->game->name, all->game->title),
+			  all->preset->name, all->n, all->nodes);
+		if (*all->source)
+			tell_part(stdout, cmd_puzzle_source, message_part(all->source, MESSAGE_TEXT_MAX));
+		printf("\n\n");
+	}
 	for (int i = 0; i < all->n; i++) {
 		const struct puzzle *p = &all->all[i];
 		puzzle_name(p, all->game, other);
@@ -76,7 +87,7 @@ static int show(const struct puzzles *all, const char *path, const char *name, b
 		if (name)
 			return EXIT_DONE;
 	}
-	return name ? cmd_fails(EXIT_DATA, "%s: it has no puzzle \"%s\"", path, name) : EXIT_DONE;
+	return name ? cmd_refuses(EXIT_DATA, cmd_no_such_puzzle, path, name) : EXIT_DONE;
 }
 
 struct puzzle_show {

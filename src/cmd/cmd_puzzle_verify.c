@@ -173,7 +173,7 @@ static int verify(struct verifying *v, const char *path, const char *out, int th
 	print_failures(v);
 	printf("puzzles %d\nchecked %d\nhold %d\n", v->puzzles.n, v->n_done, v->n_done - v->n_failed);
 	if (v->n_done < v->puzzles.n)
-		return cmd_fails(EXIT_DATA, "%s: stopped before all puzzles were checked", path);
+		return cmd_refuses(EXIT_DATA, cmd_stopped_checking, path);
 	if (out)
 		return write_out(v, out);
 	return v->n_failed ? EXIT_DATA : EXIT_DONE;

@@ -1,5 +1,6 @@
 #include "base/file.h"
 #include "cmd/cmd.h"
+#include "cmd/language.h"
 #include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
 #include "server/server.h"
@@ -125,6 +126,7 @@ static int serve_main(void *given)
 	char folder[PATH_BYTES], found[PATH_BYTES], database[PATH_BYTES + 16];
 	bool is_public = !server_is_loopback(o->bind) || o->trusted_proxy.n > 0;
 	struct error err;
+	language_speak_english(); /* answers are */
 	if (!check_addresses(o))
 		return EXIT_USAGE;
 	umask(077);

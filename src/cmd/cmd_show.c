@@ -1,5 +1,6 @@
 #include "base/file.h"
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/picture.h"
 #include "draw/board_svg.h"
 
@@ -11,7 +12,8 @@ static void describe(const struct line *line, struct string *out)
 	const struct position *position = line_last(line);
 	char text[POSITION_TEXT_MAX];
 	game->text.format(position, text, sizeof text);
-	string_add(out, "position: %s\n", text);
+	message_add(out, cmd_show_position, message_part(text, sizeof text));
+	string_char(out, '\n');
 	struct ruling ruling = line_ruling(line);
 	if (ruling.verdict != UNDECIDED) {
 		picture_ruling(game, &ruling, out);
@@ -20,7 +22,7 @@ static void describe(const struct line *line, struct string *out)
 	}
 	enum actor actor = game->rules.to_act(position);
 	if (actor == ACTOR_CHANCE)
-		string_add(out, "a reveal is due\n");
+		string_add(out, "%s\n", message_template(cmd_show_reveal));
 	else
 		picture_turn(game, position, (int)actor, NULL, out);
 	picture_actions(game, position, out);

@@ -1,5 +1,7 @@
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
+#include "core/word.h"
 #include "endgames/tables.h"
 #include "protocol/host.h"
 #include "search/alphabeta.h"
@@ -111,13 +113,16 @@ static bool may_think(const struct line *line)
 {
 	struct ruling ruling = line_ruling(line);
 	if (ruling.verdict != UNDECIDED) {
-		const char *end = ruling.verdict == DRAWN ? "a draw" : line->game->sides[ruling.verdict == SECOND_WINS];
-		cmd_fails(EXIT_DATA, "position: the game is over: %s%s, %s (%s)", end,
-			  ruling.verdict == DRAWN ? "" : " has won", ruling.why, ruling.clause);
+		if (ruling.verdict == DRAWN)
+			cmd_refuses(EXIT_DATA, cmd_think_after_draw, ruling_message(ruling), ruling.clause);
+		else
+			cmd_refuses(EXIT_DATA, cmd_think_after_win,
+				    word_of_side(line->game, ruling.verdict == SECOND_WINS), ruling_message(ruling),
+				    ruling.clause);
 		return false;
 	}
 	if (line->game->rules.to_act(line_last(line)) == ACTOR_CHANCE) {
-		cmd_fails(EXIT_DATA, "position: a reveal is due, a search starts where a side is to move");
+		cmd_refuses(EXIT_DATA, cmd_think_at_reveal);
 		return false;
 	}
 	return true;

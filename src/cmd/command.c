@@ -8,30 +8,38 @@
 #include "cmd/picture.h"
 #include "cmd/say.h"
 #include "cmd/think.h"
+#include "core/word.h"
 #include "play/advice.h"
 #include "records/record_read.h"
 #include "records/record_write.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-void command_refused(struct session *s, const char *format, ...)
+void command_refused(struct session *s, const char *text)
 {
-	char text[300];
-	va_list args;
-	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
-	va_end(args);
-	text_mask(text);
-	fflush(stdout);
 	struct string line = {0};
-	string_add(&line, "%s\n", text);
+	string_add(&line, "%s", text);
+	text_mask(line.text);
+	string_char(&line, '\n');
+	fflush(stdout);
 	say(stderr, line.text);
 	string_release(&line);
 	s->refused = true;
+}
+
+void command_refuses_arguments(struct session *s, unsigned kinds, const struct message *m, ...)
+{
+	va_list args;
+	va_start(args, m);
+	struct message_list list = message_list(kinds, m, args);
+	va_end(args);
+	struct string text = {0};
+	message_add_list(&text, &list);
+	command_refused(s, string_text(&text));
+	string_release(&text);
 }
 
 /* What an argument may be. */
@@ -42,7 +50,7 @@ struct play_command {
 	enum argument argument;
 	bool of_levels; /* listed only if levels are played */
 	const char *synopsis;
-	const char *about;
+	const struct message *about;
 	void (*run)(struct session *, const char *argument);
 };
 
@@ -51,7 +59,7 @@ static bool side_asked(struct session *s, int *side)
 {
 	*side = table_side(&s->table);
 	if (*side < 0)
-		command_refused(s, "the game is over; \"new\" plays again, \"undo\" takes back");
+		command_refuses(s, cmd_over_new_or_undo);
 	return *side >= 0;
 }
 
@@ -63,7 +71,7 @@ static bool advise(struct session *s, int *side, struct thought *out)
 		return false;
 	struct thinker *advisor = session_advisor(s, &err);
 	if (!advisor) {
-		command_refused(s, "%s", err.text);
+		command_refused(s, err.text);
 		return false;
 	}
 	fflush(stdout);
@@ -80,15 +88,15 @@ static void agree(struct session *s)
 {
 	struct error err;
 	if (!session_agree_draw(s, &err))
-		command_refused(s, "%s", err.text);
+		command_refused(s, err.text);
 }
 
 static void offer_to_computer(struct session *s, int side)
 {
 	struct thought thought;
-	const char *other = session_game(s)->sides[!side];
+	const char *other = word_of_side(session_game(s), !side);
 	if (s->table.record.line.length < ADVICE_DRAW_PLIES_MIN) {
-		printf("%s declines: the game has hardly begun\n", other);
+		tell(stdout, cmd_declines_early, other);
 		return;
 	}
 	if (!advise(s, &side, &thought))
@@ -96,27 +104,28 @@ static void offer_to_computer(struct session *s, int side)
 	if (advice_accepts_draw(s->table.record.line.length, -thought.score))
 		agree(s);
 	else
-		printf("%s declines\n", other);
+		tell(stdout, cmd_declines, other);
 }
 
 static void offer_to_human(struct session *s, int side)
 {
 	struct string line = {0};
 	struct error err;
-	char prompt[96];
-	snprintf(prompt, sizeof prompt, "%s offers a draw; does %s accept (y/n)? ", session_game(s)->sides[side],
-		 session_game(s)->sides[!side]);
-	enum input_status status = input_line(s->input, prompt, &line, &err);
+	struct string prompt = {0};
+	message_add(&prompt, cmd_prompt_draw, word_of_side(session_game(s), side),
+		    word_of_side(session_game(s), !side));
+	enum input_status status = input_line(s->input, prompt.text, &line, &err);
 	const char *answer = string_text(&line);
 	if (status == INPUT_END)
 		s->quit = true;
 	else if (status == INPUT_LINE && (strcmp(answer, "y") == 0 || strcmp(answer, "yes") == 0))
 		agree(s);
 	else if (status == INPUT_LINE && (strcmp(answer, "n") == 0 || strcmp(answer, "no") == 0))
-		printf("%s declines\n", session_game(s)->sides[!side]);
+		tell(stdout, cmd_declines, word_of_side(session_game(s), !side));
 	else
-		command_refused(s, "\"%.40s\" is not an answer, expected y or n; the draw is declined", answer);
+		command_refuses(s, cmd_not_an_answer, answer);
 	string_release(&line);
+	string_release(&prompt);
 }
 
 static void run_draw(struct session *s, const char *argument)
@@ -149,13 +158,16 @@ static void run_eval(struct session *s, const char *argument)
 {
 	int side;
 	struct thought thought;
-	char still[40], searched[40];
+	struct string still = {0}, searched = {0};
 	(void)argument;
 	if (!advise(s, &side, &thought))
 		return;
-	score_format(session_game(s)->advice.evaluate(session_now(s)), still, sizeof still);
-	score_format(thought.score, searched, sizeof searched);
-	printf("%s for %s as it stands; %s at depth %d:", still, session_game(s)->sides[side], searched, thought.depth);
+	think_add_score(session_game(s)->advice.evaluate(session_now(s)), &still);
+	think_add_score(thought.score, &searched);
+	tell_part(stdout, cmd_evaluation, still.text, word_of_side(session_game(s), side), searched.text,
+		  thought.depth);
+	string_release(&still);
+	string_release(&searched);
 	print_line(s, &thought);
 	gambles_print(s, s->advisor);
 }
@@ -171,15 +183,17 @@ static void run_hint(struct session *s, const char *argument)
 {
 	int side;
 	struct thought thought;
-	char text[MOVE_TEXT_MAX], score[40];
+	char text[MOVE_TEXT_MAX];
+	struct string score = {0};
 	(void)argument;
 	if (!advise(s, &side, &thought))
 		return;
 	if (s->terminal)
 		session_show(s, session_game(s)->picture.touches(session_now(s), thought.best));
 	session_game(s)->text.format_move(session_now(s), thought.best, text, sizeof text);
-	score_format(thought.score, score, sizeof score);
-	printf("hint: %s (%s)\n", text, score);
+	think_add_score(thought.score, &score);
+	tell(stdout, cmd_hint, text, score.text);
+	string_release(&score);
 	gambles_print_hint(s, s->advisor, thought.best);
 }
 
@@ -191,22 +205,23 @@ static void run_strength(struct session *s, const char *argument)
 	char name[96];
 	bool any = false;
 	if (s->campaign) {
-		command_refused(s, "a level sets the strength of the NPC");
+		command_refuses(s, cmd_level_sets_strength);
 		return;
 	}
 	for (int side = 0; side < 2; side++) {
 		if (s->players[side].human)
 			continue;
 		any = true;
-		if (strcmp(argument, "human") == 0 || !session_set_player(s, side, argument, &err)) {
-			command_refused(s, "%s",
-					strcmp(argument, "human") == 0 ? "\"human\" is not a strength" : err.text);
+		bool good = strcmp(argument, "human") == 0 ? fail(&err, cmd_human_no_strength)
+							   : session_set_player(s, side, argument, &err);
+		if (!good) {
+			command_refused(s, err.text);
 			return;
 		}
-		printf("now %s\n", session_side_name(s, side, name));
+		tell(stdout, cmd_now_plays, session_side_name(s, side, name));
 	}
 	if (!any)
-		command_refused(s, "neither side is played by the computer");
+		command_refuses(s, cmd_no_computer);
 }
 
 /* If no levels are played it is the old word for strength. */
@@ -218,17 +233,14 @@ static void run_level(struct session *s, const char *argument)
 	else if (campaign_go(s->campaign, argument, &err))
 		begin_level(s);
 	else
-		command_refused(s, "%s", err.text);
+		command_refused(s, err.text);
 }
 
 /* The abandoned game stays in its file. */
 static void tell_left(const char *path, bool unfinished)
 {
-	struct string out = {0};
-	string_add(&out, "the unfinished game is saved in %s\n", path);
 	if (unfinished)
-		say(stdout, out.text);
-	string_release(&out);
+		tell(stdout, cmd_unfinished_saved, message_part(path, MESSAGE_TEXT_MAX));
 }
 
 static void run_load(struct session *s, const char *argument)
@@ -239,18 +251,18 @@ static void run_load(struct session *s, const char *argument)
 	struct autosave left = s->autosave;
 	const char *path = strcmp(argument, "-") == 0 ? "./-" : argument; /* not the input, where the commands are */
 	if (!autosave_read(path, &record, &notes, &err)) {
-		command_refused(s, "%s", err.text);
+		command_refused(s, err.text);
 		return;
 	}
 	uint64_t seed = notes.present ? notes.seed : session_random_seed();
 	if (!session_restart(s, &record, notes.present ? &notes : NULL, seed, &err)) {
-		command_refused(s, "%s", err.text);
+		command_refused(s, err.text);
 		record_release(&record);
 		return;
 	}
 	s->campaign = NULL;
 	tell_left(left.path, left.written);
-	printf("loaded %s, %d steps\n", session_game(s)->name, s->table.record.line.length);
+	tell(stdout, cmd_loaded, word_of_game(session_game(s)), s->table.record.line.length);
 }
 
 /* Begins the level that the campaign is at. */
@@ -260,7 +272,7 @@ static void begin_level(struct session *s)
 	struct string out = {0};
 	struct autosave left = s->autosave;
 	if (!session_begin_level(s, session_random_seed(), &err)) {
-		command_refused(s, "%s", err.text);
+		command_refused(s, err.text);
 		return;
 	}
 	tell_left(left.path, left.written);
@@ -273,7 +285,7 @@ static void begin_level(struct session *s)
 static bool campaign_asked(struct session *s)
 {
 	if (!s->campaign)
-		command_refused(s, "this game has no levels; \"qipan play magic --campaign\" does");
+		command_refuses(s, cmd_no_levels);
 	return s->campaign;
 }
 
@@ -297,7 +309,7 @@ static void run_next(struct session *s, const char *argument)
 	if (campaign_next(s->campaign, &err))
 		begin_level(s);
 	else
-		command_refused(s, "%s", err.text);
+		command_refused(s, err.text);
 }
 
 static void run_moves(struct session *s, const char *argument)
@@ -325,12 +337,12 @@ static void run_new(struct session *s, const char *argument)
 	record_init(&record, session_game(s), s->table.record.preset,
 		    s->table.record.own_start ? line_at(&s->table.record.line, 0) : NULL);
 	if (!session_restart(s, &record, NULL, session_random_seed(), &err)) {
-		command_refused(s, "%s", err.text);
+		command_refused(s, err.text);
 		record_release(&record);
 		return;
 	}
 	tell_left(left.path, left.written);
-	puts("a new game");
+	tell(stdout, cmd_new_game);
 }
 
 static void run_pieces(struct session *s, const char *argument)
@@ -358,7 +370,7 @@ static void run_resign(struct session *s, const char *argument)
 	if (!side_asked(s, &side))
 		return;
 	if (!session_resign(s, side, &err))
-		command_refused(s, "%s", err.text);
+		command_refused(s, err.text);
 }
 
 enum { GAME_BYTES_MAX = 4 << 20 }; /* of a file that save may write over */
@@ -417,18 +429,18 @@ static void run_save(struct session *s, const char *argument)
 	struct string text = {0};
 	struct error err;
 	if (!may_write(s, argument, &err)) {
-		command_refused(s, "%s", err.text);
+		command_refused(s, err.text);
 		return;
 	}
 	record_write(&s->table.record, &text);
 	if (file_write(argument, text.text, text.length, &err)) {
-		printf("saved in %s\n", argument);
+		tell(stdout, cmd_saved, argument);
 		if (!s->saved || strcmp(s->saved, argument) != 0) {
 			free(s->saved);
 			s->saved = mem_text(argument);
 		}
 	} else {
-		command_refused(s, "%s", err.text);
+		command_refused(s, err.text);
 	}
 	string_release(&text);
 }
@@ -437,23 +449,26 @@ static void run_undo(struct session *s, const char *argument)
 {
 	(void)argument;
 	if (!session_take_back(s))
-		command_refused(s, "there is nothing to take back");
+		command_refuses(s, cmd_nothing_to_undo);
 	else if (!s->terminal)
-		printf("taken back to step %d\n", s->table.record.line.length);
+		tell(stdout, cmd_taken_back, s->table.record.line.length);
 }
 
 static void run_redo(struct session *s, const char *argument)
 {
 	(void)argument;
 	if (!session_redo(s))
-		command_refused(s, "there is nothing to play again");
+		command_refuses(s, cmd_nothing_to_redo);
 	else if (!s->terminal)
-		printf("played again to step %d\n", s->table.record.line.length);
+		tell(stdout, cmd_played_again, s->table.record.line.length);
 }
 
-static void print_or(const struct string *text, const char *otherwise)
+static void print_or(const struct string *text, const struct message *otherwise)
 {
-	printf("%s", text->length ? text->text : otherwise);
+	if (text->length)
+		fputs(text->text, stdout);
+	else
+		tell(stdout, otherwise);
 }
 
 static void run_history(struct session *s, const char *argument)
@@ -461,7 +476,7 @@ static void run_history(struct session *s, const char *argument)
 	struct string out = {0};
 	(void)argument;
 	history_moves(&s->table.record.line, &out);
-	print_or(&out, "no move has been played\n");
+	print_or(&out, cmd_no_move_played);
 	string_release(&out);
 }
 
@@ -470,7 +485,7 @@ static void run_taken(struct session *s, const char *argument)
 	struct string out = {0};
 	(void)argument;
 	history_taken(&s->table.record.line, &out);
-	print_or(&out, "no piece has been taken\n");
+	print_or(&out, cmd_no_piece_taken);
 	string_release(&out);
 }
 
@@ -478,29 +493,28 @@ static void run_help(struct session *s, const char *argument);
 
 static const struct play_command commands[] = {
 	/* sorted by name */
-	{"board", ARGUMENT_NONE, false, "board", "draw the board", run_board},
-	{"draw", ARGUMENT_NONE, false, "draw", "offer a draw", run_draw},
-	{"eval", ARGUMENT_NONE, false, "eval", "evaluate the position for the side to move", run_eval},
+	{"board", ARGUMENT_NONE, false, "board", cmd_help_board, run_board},
+	{"draw", ARGUMENT_NONE, false, "draw", cmd_help_draw, run_draw},
+	{"eval", ARGUMENT_NONE, false, "eval", cmd_help_eval, run_eval},
 	{"exit", ARGUMENT_NONE, false, NULL, NULL, run_quit},
-	{"flip", ARGUMENT_NONE, false, "flip", "turn the board around", run_flip},
-	{"help", ARGUMENT_NONE, false, "help", "show this list", run_help},
-	{"hint", ARGUMENT_NONE, false, "hint", "show what the computer would play", run_hint},
-	{"history", ARGUMENT_NONE, false, "history", "list the moves played so far", run_history},
-	{"level", ARGUMENT_ONE, true, "level N", "go to level N, or to the one with that id in \"levels\"", run_level},
-	{"levels", ARGUMENT_NONE, true, "levels", "list the open levels, and which are won", run_levels},
-	{"load", ARGUMENT_ONE, false, "load FILE", "continue a saved game", run_load},
-	{"moves", ARGUMENT_NONE, false, "moves", "list the legal moves", run_moves},
-	{"new", ARGUMENT_NONE, false, "new", "start a new game", run_new},
-	{"next", ARGUMENT_NONE, true, "next", "go to the next level, when this one is won", run_next},
-	{"pieces", ARGUMENT_NONE, false, "pieces", "list the names of the pieces", run_pieces},
-	{"quit", ARGUMENT_NONE, false, "quit", "leave; the game is saved (also Ctrl-C)", run_quit},
-	{"redo", ARGUMENT_NONE, false, "redo", "play again what was taken back", run_redo},
-	{"resign", ARGUMENT_NONE, false, "resign", "resign the game", run_resign},
-	{"save", ARGUMENT_ONE, false, "save FILE", "write the record of the game", run_save},
-	{"strength", ARGUMENT_ONE, false, "strength N", "change the computer's strength: 1 to 8, or an opponent's name",
-	 run_strength},
-	{"taken", ARGUMENT_NONE, false, "taken", "list the pieces that were taken", run_taken},
-	{"undo", ARGUMENT_NONE, false, "undo", "take back your last move", run_undo},
+	{"flip", ARGUMENT_NONE, false, "flip", cmd_help_flip, run_flip},
+	{"help", ARGUMENT_NONE, false, "help", cmd_help_help, run_help},
+	{"hint", ARGUMENT_NONE, false, "hint", cmd_help_hint, run_hint},
+	{"history", ARGUMENT_NONE, false, "history", cmd_help_history, run_history},
+	{"level", ARGUMENT_ONE, true, "level N", cmd_help_level, run_level},
+	{"levels", ARGUMENT_NONE, true, "levels", cmd_help_levels, run_levels},
+	{"load", ARGUMENT_ONE, false, "load FILE", cmd_help_load, run_load},
+	{"moves", ARGUMENT_NONE, false, "moves", cmd_help_moves, run_moves},
+	{"new", ARGUMENT_NONE, false, "new", cmd_help_new, run_new},
+	{"next", ARGUMENT_NONE, true, "next", cmd_help_next, run_next},
+	{"pieces", ARGUMENT_NONE, false, "pieces", cmd_help_pieces, run_pieces},
+	{"quit", ARGUMENT_NONE, false, "quit", cmd_help_quit, run_quit},
+	{"redo", ARGUMENT_NONE, false, "redo", cmd_help_redo, run_redo},
+	{"resign", ARGUMENT_NONE, false, "resign", cmd_help_resign, run_resign},
+	{"save", ARGUMENT_ONE, false, "save FILE", cmd_help_save, run_save},
+	{"strength", ARGUMENT_ONE, false, "strength N", cmd_help_strength, run_strength},
+	{"taken", ARGUMENT_NONE, false, "taken", cmd_help_taken, run_taken},
+	{"undo", ARGUMENT_NONE, false, "undo", cmd_help_undo, run_undo},
 };
 
 #define N_COMMANDS ((int)(sizeof commands / sizeof *commands))
@@ -509,21 +523,22 @@ static void run_help(struct session *s, const char *argument)
 {
 	(void)argument;
 	int side = table_side(&s->table);
-	puts("Type a move, or one of these words:");
+	tell(stdout, cmd_type_a_move);
 	for (int i = 0; i < N_COMMANDS; i++)
 		if (commands[i].synopsis && (s->campaign || !commands[i].of_levels))
-			printf("  %-10s %s\n", commands[i].synopsis, commands[i].about);
+			printf("  %-10s %s\n", commands[i].synopsis, message_template(commands[i].about));
 	if (side < 0)
 		return;
 	move_t moves[MOVES_MAX];
 	int n = session_game(s)->rules.generate(session_now(s), moves);
-	printf("Moves are typed as \"moves\" lists them, such as");
+	struct string examples = {0};
 	for (int i = 0; i < 3 && i < n; i++) {
 		char text[MOVE_TEXT_MAX];
 		session_game(s)->text.format_move(session_now(s), moves[i * (n - 1) / 2 % n], text, sizeof text);
-		printf("%s %s", i ? "," : "", text);
+		string_add(&examples, "%s%s", i ? ", " : "", text);
 	}
-	puts(".");
+	tell(stdout, cmd_moves_are_typed, string_text(&examples));
+	string_release(&examples);
 }
 
 static const struct play_command *find(const char *word, size_t length)
@@ -539,7 +554,7 @@ static void tell_effect(const struct session *s, move_t move)
 	struct string effect = {0};
 	picture_effect(session_game(s), session_now(s), move, &effect);
 	if (s->terminal && effect.length)
-		printf("It %s.\n", effect.text);
+		tell(stdout, cmd_its_effect, effect.text);
 	string_release(&effect);
 }
 
@@ -558,10 +573,11 @@ static void play_typed(struct session *s, const char *line)
 		tell_effect(s, move);
 		session_play(s, move);
 	} else if (side < 0)
-		command_refused(s, "\"%.40s\": the game is over; did you mean \"%s\"?", line, nearest);
+		command_refuses(s, cmd_over_did_you_mean, line, nearest);
+	else if (nearest)
+		command_refuses(s, cmd_or_did_you_mean, &err, nearest);
 	else
-		command_refused(s, "%s%s%s%s", err.text, nearest ? "; or did you mean \"" : "", nearest ? nearest : "",
-				nearest ? "\"?" : "; \"help\" says what can be typed");
+		command_refuses(s, cmd_help_says, &err);
 }
 
 void command_run(struct session *s, const char *line)
@@ -574,9 +590,9 @@ void command_run(struct session *s, const char *line)
 	if (!command)
 		play_typed(s, line);
 	else if (command->argument == ARGUMENT_ONE && !*argument)
-		command_refused(s, "\"%s\" needs an argument: %s", command->name, command->synopsis);
+		command_refuses(s, cmd_word_needs_argument, command->name, command->synopsis);
 	else if (command->argument == ARGUMENT_NONE && *argument)
-		command_refused(s, "\"%s\" takes no argument, but \"%.40s\" follows it", command->name, argument);
+		command_refuses(s, cmd_word_takes_none, command->name, argument);
 	else
 		command->run(s, argument);
 }

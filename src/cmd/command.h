@@ -7,7 +7,10 @@
 /* Executes a line of input; an empty one does nothing. */
 void command_run(struct session *, const char *line);
 
-/* Prints one line about a refusal and notes that there was one. */
-void command_refused(struct session *, const char *format, ...) PRINTF_LIKE(2, 3);
+/* command_refuses(session, message, value...): prints one line about a refusal and notes that there was one;
+ * command_refused prints a text. */
+#define command_refuses(s, ...) command_refuses_arguments(s, MESSAGE_ARGUMENTS(__VA_ARGS__))
+void command_refuses_arguments(struct session *, unsigned kinds, const struct message *, ...);
+void command_refused(struct session *, const char *text);
 
 #endif

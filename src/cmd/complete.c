@@ -132,6 +132,7 @@ static void offer_options(const struct typing *t, const struct option *options)
 			print_candidate(t, name, o->help);
 	}
 	print_candidate(t, "--help", "show how the command is used");
+	print_candidate(t, "--language", "language of games, rulings and errors");
 }
 
 /* The argument that comes after n of them. False if there is none. */
@@ -211,6 +212,37 @@ static void offer_commands(const struct command *group, const char *typed)
 	offer(typed, "--help", "show how it is used");
 	if (!group)
 		offer(typed, "--version", "print the version");
+	offer(typed, "--language", "language of games, rulings and errors");
+}
+
+/* The languages, if the last word is the value of --language. */
+static bool offer_languages(int n_words, char **words)
+{
+	static const char option[] = "--language=";
+	static const char *const languages[] = {"en", "zh", "zh-hans", "zh-hant"}; /* LANGUAGE_WORDS */
+	struct typing t = {.word = words[n_words - 1], .before = words[n_words - 1]};
+	if (begins_with(t.word, option)) {
+		t.n_before = sizeof option - 1;
+		t.word += t.n_before;
+	} else if (n_words < 2 || strcmp(words[n_words - 2], "--language") != 0) {
+		return false;
+	}
+	for (size_t i = 0; i < sizeof languages / sizeof *languages; i++)
+		print_candidate(&t, languages[i], NULL);
+	return true;
+}
+
+/* Takes "--language WORD" and "--language=WORD" out of the words before the one being typed. */
+static int drop_language(int n, char **words)
+{
+	int kept = 0;
+	for (int i = 0; i < n; i++) {
+		if (i + 2 < n && strcmp(words[i], "--language") == 0)
+			i++;
+		else if (i + 1 == n || !begins_with(words[i], "--language="))
+			words[kept++] = words[i];
+	}
+	return kept;
 }
 
 int complete_print(int n_words, char **words)
@@ -221,6 +253,9 @@ int complete_print(int n_words, char **words)
 			offer("", (*c)->name, (*c)->summary);
 		return EXIT_DONE;
 	}
+	if (offer_languages(n_words, words))
+		return EXIT_DONE;
+	n_words = drop_language(n_words, words);
 	const struct command *command = commands_find(n_words - 1, words, &n);
 	if (command && command->main)
 		complete_command(command, n_words - n, words + n);

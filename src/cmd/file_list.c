@@ -1,6 +1,7 @@
 #include "cmd/file_list.h"
 #include "base/base_messages.h"
 #include "base/mem.h"
+#include "base/system.h"
 #include "base/text.h"
 
 #include <dirent.h>
@@ -47,7 +48,7 @@ static bool add_folder(struct file_list *list, const char *folder, struct error 
 	bool ends = folder[strlen(folder) - 1] == '/', good = true;
 	int n = scandir(folder, &names, is_visible, by_name);
 	if (n < 0)
-		return fail(err, cannot_read_folder, folder, strerror(errno));
+		return fail(err, cannot_read_folder, folder, system_error(errno));
 	for (int i = 0; i < n; i++) {
 		string_clear(&path);
 		string_add(&path, "%s%s%s", folder, ends ? "" : "/", names[i]->d_name);

@@ -1,7 +1,9 @@
 #include "cmd/gambles.h"
 #include "base/mem.h"
 #include "base/text.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/think.h"
+#include "draw/canvas.h"
 #include "search/reveals.h"
 
 #include <stdio.h>
@@ -16,12 +18,13 @@ static const struct limits outcome_limits = {.nodes = 4000};
 /* "+1.25", or "win" and "loss": the plies would not fit, and the reveal is what matters. */
 static void add_score(struct text *t, int score)
 {
-	char text[40];
+	char number[40];
+	const char *text = number;
 	if (abs(score) >= SCORE_WIN - SCORE_PLIES_MAX)
-		snprintf(text, sizeof text, "%s", score > 0 ? "win" : "loss");
+		text = message_template(score > 0 ? cmd_flips_win : cmd_flips_loss);
 	else
-		score_format(score, text, sizeof text);
-	text_add(t, "%7s", text);
+		score_format(score, number, sizeof number);
+	text_add(t, "%*s%s", 7 - canvas_columns(text), "", text);
 }
 
 /* "(k)" */
@@ -73,7 +76,7 @@ static bool value_all(struct line *line, struct thinker *thinker, struct reveals
 /* Two columns, read downwards. */
 static void print_columns(struct line *line, const struct reveals *all, int n)
 {
-	static const char *const head = "flip expect   best      worst";
+	const char *head = message_template(cmd_flips_head);
 	int rows = (n + 1) / 2;
 	if (rows == 0)
 		return;
@@ -83,7 +86,7 @@ static void print_columns(struct line *line, const struct reveals *all, int n)
 		describe(line, &all[i], left, sizeof left);
 		if (rows + i < n)
 			describe(line, &all[rows + i], right, sizeof right);
-		printf("%-*s%s\n", *right ? COLUMN : 0, left, right);
+		printf("%s%*s%s\n", left, *right ? COLUMN - canvas_columns(left) : 0, "", right);
 	}
 }
 

@@ -152,7 +152,9 @@ static void add_program(struct string *out)
 	string_add(out, "Qipan plays, judges and measures xiangqi, Chinese dark chess, Magic Chess, Surakarta and\n"
 			"Qilin chess.\n\nusage: qipan COMMAND [...]\n");
 	add_commands(NULL, out);
-	string_add(out, "\n\"qipan COMMAND --help\" explains a command; \"qipan --version\" prints the version.\n");
+	string_add(out, "\n\"qipan COMMAND --help\" explains a command; \"qipan --version\" prints the version.\n"
+			"\nWith --language en|zh|zh-hans|zh-hant, games, rulings and errors are in English or in\n"
+			"Chinese (zh: zh-hans); by default LC_ALL, LC_MESSAGES or LANG decides.\n");
 }
 
 static void add_command(const struct command *command, struct string *out)

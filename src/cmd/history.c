@@ -1,5 +1,7 @@
 #include "cmd/history.h"
+#include "cmd/cmd_messages.h"
 #include "core/events.h"
+#include "core/word.h"
 
 #include <string.h>
 
@@ -68,10 +70,10 @@ void history_taken(const struct line *line, struct string *out)
 	for (int i = 0; i < shape.n_pieces && i < PIECES_MAX; i++) {
 		if (taken[i] == 0)
 			continue;
-		string_add(out, "%s%s", comma, shape.pieces[i].name);
+		string_add(out, "%s%s", comma, word_of_piece(shape.pieces[i].name));
 		if (taken[i] > 1)
 			string_add(out, " %d", taken[i]);
-		comma = ", ";
+		comma = message_template(cmd_comma);
 	}
 	if (*comma)
 		string_char(out, '\n');

@@ -9,7 +9,7 @@
 
 extern const char zh_hans_json[], zh_hant_json[]; /* data/messages */
 
-/* Templates by their ids, in order of these. They stay until the program ends. */
+/* Templates by their ids, in order of these. They stay until another language is chosen. */
 static struct {
 	const char *id, *template;
 } * known;
@@ -35,8 +35,21 @@ static char *text_of(const struct json *json, int node)
 	return text.text;
 }
 
+static void forget(void)
+{
+	for (int i = 0; i < n_known; i++) {
+		free((char *)known[i].id);
+		free((char *)known[i].template);
+	}
+	free(known);
+	known = NULL;
+	n_known = 0;
+	message_translate(NULL);
+}
+
 static void load(const char *bytes)
 {
+	forget();
 	size_t at;
 	struct json *json = json_new(bytes, strlen(bytes), &at, NULL);
 	if (!json)
@@ -45,7 +58,6 @@ static void load(const char *bytes)
 	for (int name = json_first(json, 0); name != -1; name = json_next(json, name))
 		n++;
 	known = mem_new((size_t)n * sizeof *known);
-	n_known = 0;
 	for (int name = json_first(json, 0); name != -1; name = json_next(json, name)) {
 		known[n_known].id = text_of(json, name);
 		known[n_known++].template = text_of(json, name + 1);
@@ -85,7 +97,7 @@ bool language_choose(const char *word)
 	if (!word)
 		word = word_of_environment();
 	if (strcasecmp(word, "en") == 0)
-		message_translate(NULL);
+		forget();
 	else if (strcasecmp(word, "zh") == 0 || strcasecmp(word, "zh-hans") == 0)
 		load(zh_hans_json);
 	else if (strcasecmp(word, "zh-hant") == 0)
@@ -93,4 +105,9 @@ bool language_choose(const char *word)
 	else
 		return false;
 	return true;
+}
+
+void language_speak_english(void)
+{
+	forget();
 }

@@ -12,4 +12,7 @@
  * (LC_ALL, LC_MESSAGES, LANG), where it says UTF-8. False if the word names none. Called before threads begin. */
 bool language_choose(const char *word) MUST_USE;
 
+/* For what is written to files and to programs. */
+void language_speak_english(void);
+
 #endif

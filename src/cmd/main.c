@@ -5,6 +5,7 @@
 #include "cmd/commands.h"
 #include "cmd/complete.h"
 #include "cmd/help.h"
+#include "cmd/language.h"
 #include "cmd/manual.h"
 #include "cmd/terminal.h"
 #include "endgames/tables.h"
@@ -28,7 +29,7 @@ static int print_version(void)
 /* group is NULL for a word that should name a command of the program. */
 static int unknown_command(const struct command *group, const char *word)
 {
-	const char *names[NAMES_MAX + 2], *name;
+	const char *names[NAMES_MAX + 3], *name;
 	struct error err;
 	int n = 0;
 	for (const struct command *const *c = commands; *c; c++)
@@ -36,6 +37,7 @@ static int unknown_command(const struct command *group, const char *word)
 			names[n++] = name;
 	if (!group) {
 		names[n++] = "--help";
+		names[n++] = "--language";
 		names[n++] = "--version";
 	}
 	const char *nearest = text_nearest(word, names, n);
@@ -62,6 +64,36 @@ static bool asks_for_help(int n, char **words)
 		if (is_one_of(words[i], "--help", "-h"))
 			return true;
 	return false;
+}
+
+/* Takes "--language WORD" out of the words before a "--" and chooses the language; without it the environment does.
+ * False if the word names none, and that is printed. */
+static bool choose_language(int *n, char **words)
+{
+	static const char option[] = "--language";
+	const char *word = NULL;
+	struct error err;
+	int kept = 0, i = 0;
+	bool good = language_choose(NULL);
+	for (; i < *n && strcmp(words[i], "--") != 0; i++) {
+		size_t length = sizeof option - 1;
+		if (strncmp(words[i], option, length) != 0 || (words[i][length] && words[i][length] != '='))
+			words[kept++] = words[i];
+		else if (words[i][length])
+			word = words[i] + length + 1;
+		else if (i + 1 < *n)
+			word = words[++i];
+		else
+			good = fail(&err, cmd_option_needs_value, option);
+	}
+	while (i < *n)
+		words[kept++] = words[i++];
+	*n = kept;
+	if (good && word)
+		good = language_choose(word) || fail(&err, cmd_not_a_choice, option, word, LANGUAGE_WORDS);
+	if (!good)
+		cmd_fails(EXIT_USAGE, "%s", err.text);
+	return good;
 }
 
 static int run_command(const struct command *command, int n, char **words)
@@ -101,16 +133,24 @@ static int run_group(const struct command *group, int n, char **words)
 	if (!asks_version && !is_one_of(words[0], "--help", "-h"))
 		return unknown_command(group, words[0]);
 	if (n > 1)
-		return cmd_fails(EXIT_USAGE, "unexpected argument \"%.80s\" after %s", words[1], words[0]);
+		return cmd_refuses(EXIT_USAGE, cmd_argument_unexpected_after, words[1], words[0]);
 	if (asks_version)
 		return print_version();
 	help_print(stdout, group);
 	return EXIT_DONE;
 }
 
+/* What the shell asks is in English, and every word is one that is typed. */
+static bool asks_shell(int n_words, char **words)
+{
+	return n_words > 0 && is_one_of(words[0], COMPLETE_WORD, MANUAL_WORD);
+}
+
 static int run(int n_words, char **words)
 {
 	int n;
+	if (!asks_shell(n_words, words) && !choose_language(&n_words, words))
+		return EXIT_USAGE;
 	const struct command *command = commands_find(n_words, words, &n);
 	if (command && command->main)
 		return run_command(command, n_words - n, words + n);
@@ -146,6 +186,6 @@ int main(int argc, char **argv)
 	int code = run(argc - 1, argv + 1);
 	if (fflush(stdout) == 0 && !ferror(stdout))
 		return code;
-	cmd_fails(EXIT_DATA, "cannot write to standard output");
+	cmd_refuses(EXIT_DATA, cmd_no_output);
 	return code == EXIT_DONE ? EXIT_DATA : code;
 }

@@ -132,6 +132,7 @@ static void add_options(const struct command *command, struct string *out)
 		string_release(&text);
 	}
 	add_entry("--help", "show how the command is used", out);
+	add_entry("--language en|zh|zh-hans|zh-hant", "language of games, rulings and errors", out);
 }
 
 static void add_exit_status(const struct command *command, struct string *out)

@@ -1,7 +1,9 @@
 #include "cmd/picture.h"
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/terminal.h"
 #include "core/events.h"
+#include "core/word.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -62,7 +64,7 @@ void picture_face_down(const struct game *game, const struct position *now, cons
 	if (!find_flip(game, now, &flipped))
 		return;
 	int n = game->rules.outcomes(&flipped, outcomes);
-	string_add(out, "still face down:");
+	message_add(out, cmd_face_down);
 	for (int i = 0; i < n; i++) {
 		game->rules.play(&after, &flipped, outcomes[i].move);
 		game->picture.shape(&after, &shape);
@@ -87,37 +89,47 @@ void picture_effect(const struct game *game, const struct position *before, move
 	int n = events_of(game, before, move, &after, events);
 	for (int i = 0; i < n; i++) {
 		const struct shape_point *at = &was.points[events[i].at.points[0]];
-		const char *name = was.pieces[at->piece].name, *and = out->length ? " and " : "";
+		const char *name = word_of_piece(was.pieces[at->piece].name);
+		bool told = events[i].kind == EVENT_SHIELD_BROKEN || events[i].kind == EVENT_TOOK ||
+			    events[i].kind == EVENT_HID;
+		if (told && out->length)
+			message_add(out, cmd_and);
 		if (events[i].kind == EVENT_SHIELD_BROKEN)
-			string_add(out, "%sbreaks the shield of the %s", and, name);
+			message_add(out, cmd_breaks_shield, name);
 		else if (events[i].kind == EVENT_TOOK)
-			string_add(out, "%stakes the %s", and, name);
+			message_add(out, cmd_takes, name);
 		else if (events[i].kind == EVENT_HID)
-			string_add(out, "%shides", and);
+			message_add(out, cmd_hides);
 	}
 }
 
 void picture_turn(const struct game *game, const struct position *position, int side, const char *who,
 		  struct string *out)
 {
-	static const char *const tints[] = {"", " with the red pieces", " with the black pieces",
-					    " with the white pieces"};
+	static const struct message *const tints[] = {
+		[TINT_RED] = cmd_with_red, [TINT_BLACK] = cmd_with_black, [TINT_WHITE] = cmd_with_white};
 	struct board_shape shape;
+	struct string name = {0};
 	game->picture.shape(position, &shape);
-	string_add(out, "%s", game->sides[side]);
+	const struct message *tint = tints[shape.sides[side]];
 	if (who)
-		string_add(out, " (%s)", who);
+		message_add(&name, cmd_side_played_by, word_of_side(game, side), who);
+	else
+		string_add(&name, "%s", word_of_side(game, side));
 	bool checked = game->rules.in_check && game->rules.in_check(position) >= 0;
-	string_add(out, " to act%s%s\n", tints[shape.sides[side]], checked ? ", in check" : "");
+	message_add(out, cmd_to_act, name.text, tint ? message_template(tint) : "",
+		    checked ? message_template(cmd_in_check) : "");
+	string_char(out, '\n');
+	string_release(&name);
 }
 
 void picture_ruling(const struct game *game, const struct ruling *ruling, struct string *out)
 {
 	if (ruling->verdict == DRAWN)
-		string_add(out, "Draw");
+		message_add(out, cmd_draw_by_clause, ruling->clause, ruling_message(*ruling));
 	else
-		string_add(out, "%s wins", game->sides[ruling->verdict == SECOND_WINS]);
-	string_add(out, " (%s): %s", ruling->clause, ruling->why);
+		message_add(out, cmd_wins_by_clause, word_of_side(game, ruling->verdict == SECOND_WINS), ruling->clause,
+			    ruling_message(*ruling));
 }
 
 void picture_actions(const struct game *game, const struct position *position, struct string *out)
@@ -127,7 +139,7 @@ void picture_actions(const struct game *game, const struct position *position, s
 	bool chance = game->rules.to_act(position) == ACTOR_CHANCE;
 	int n = chance ? game->rules.outcomes(position, outcomes) : game->rules.generate(position, moves);
 	size_t line_start = out->length;
-	string_add(out, "%d %s:", n, chance ? "outcomes" : n == 1 ? "move" : "moves");
+	message_add(out, chance ? cmd_outcomes_listed : n == 1 ? cmd_move_listed : cmd_moves_listed, n);
 	for (int i = 0; i < n; i++) {
 		char text[MOVE_TEXT_MAX];
 		size_t length =

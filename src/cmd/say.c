@@ -1,5 +1,6 @@
 #include "cmd/say.h"
 #include "cmd/terminal.h"
+#include "draw/canvas.h"
 #include "draw/wrap.h"
 
 #include <sys/ioctl.h>
@@ -19,4 +20,35 @@ void say(FILE *to, const char *text)
 	wrap_text(text, columns_of(to), &lines);
 	fputs(string_text(&lines), to);
 	string_release(&lines);
+}
+
+void say_arguments(FILE *to, unsigned kinds, const struct message *m, ...)
+{
+	va_list args;
+	va_start(args, m);
+	struct message_list list = message_list(kinds, m, args);
+	va_end(args);
+	struct string line = {0};
+	message_add_list(&line, &list);
+	string_char(&line, '\n');
+	say(to, line.text);
+	string_release(&line);
+}
+
+void say_part_arguments(FILE *to, unsigned kinds, const struct message *m, ...)
+{
+	va_list args;
+	va_start(args, m);
+	struct message_list list = message_list(kinds, m, args);
+	va_end(args);
+	struct string part = {0};
+	message_add_list(&part, &list);
+	fputs(string_text(&part), to);
+	string_release(&part);
+}
+
+void say_padded(const char *text, int columns, struct string *out)
+{
+	int blanks = columns - canvas_columns(text);
+	string_add(out, "%s%*s", text, blanks > 0 ? blanks : 0, "");
 }

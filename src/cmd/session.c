@@ -5,6 +5,8 @@
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
 #include "cmd/picture.h"
+#include "cmd/say.h"
+#include "core/word.h"
 #include "endgames/tables.h"
 
 #include <stdio.h>
@@ -69,6 +71,17 @@ static void player_title(const struct player *p, char *buf, size_t size)
 	text_add(&t, "%s%s", !p->human && p->opponent.strength > 0 ? "strength " : "", p->word);
 }
 
+/* The same for people. */
+static void player_words(const struct player *p, struct string *out)
+{
+	if (p->human)
+		message_add(out, cmd_human);
+	else if (p->opponent.strength > 0)
+		message_add(out, cmd_strength, p->word);
+	else
+		string_add(out, "%s", p->word);
+}
+
 static void name_players(struct session *s)
 {
 	player_title(&s->players[0], s->table.record.first, sizeof s->table.record.first);
@@ -99,7 +112,7 @@ static void save(struct session *s)
 	}
 	if (!autosave_write(&s->autosave, &s->table.record, &notes, &err)) {
 		if (!s->not_kept)
-			cmd_fails(EXIT_DATA, "the game cannot be saved: %s", err.text);
+			cmd_refuses(EXIT_DATA, cmd_game_not_saved, &err);
 		s->refused = true;
 		s->not_kept = true; /* the next move tries again */
 	} else {
@@ -253,10 +266,13 @@ bool session_begin_level(struct session *s, uint64_t seed, struct error *err)
 
 const char *session_side_name(const struct session *s, int side, char buf[96])
 {
-	char title[64];
-	player_title(&s->players[side], title, sizeof title);
+	struct string words = {0}, name = {0};
+	player_words(&s->players[side], &words);
+	message_add(&name, cmd_side_played_by, word_of_side(session_game(s), side), words.text);
 	struct text t = text_into(buf, 96);
-	text_add(&t, "%s (%s)", session_game(s)->sides[side], title);
+	text_add(&t, "%s", name.text);
+	string_release(&words);
+	string_release(&name);
 	return buf;
 }
 
@@ -271,10 +287,10 @@ static void tell_reveal(const struct session *s, move_t outcome)
 	int point = line->game->picture.touches(before, outcome).to;
 	line->game->picture.shape(line_last(line), &shape);
 	if (point >= 0 && shape.points[point].occupied)
-		printf("%s: %s %s comes up\n", shape.points[point].name, shape.pieces[shape.points[point].piece].name,
-		       text);
+		tell(stdout, cmd_comes_up_on, shape.points[point].name,
+		     word_of_piece(shape.pieces[shape.points[point].piece].name), text);
 	else
-		printf("%s comes up\n", text);
+		tell(stdout, cmd_comes_up, text);
 }
 
 void session_reveal(struct session *s)
@@ -373,18 +389,20 @@ void session_add_ending(const struct session *s, struct string *out)
 	if (ruling.clause)
 		picture_ruling(session_game(s), &ruling, out);
 	else if (ruling.verdict == DRAWN)
-		string_add(out, "Draw: %s", ruling.why);
+		message_add(out, cmd_draw_for, word_of("ending", ruling.why, ruling.why));
 	else
-		string_add(out, "%s wins: %s", session_game(s)->sides[ruling.verdict == SECOND_WINS], ruling.why);
+		message_add(out, cmd_wins_for, word_of_side(session_game(s), ruling.verdict == SECOND_WINS),
+			    word_of("ending", ruling.why, ruling.why));
 	string_char(out, '\n');
 }
 
 /* Who plays a level is always the same. */
 static void add_turn(const struct session *s, int side, struct string *out)
 {
-	char title[64];
-	player_title(&s->players[side], title, sizeof title);
-	picture_turn(session_game(s), session_now(s), side, s->campaign ? NULL : title, out);
+	struct string who = {0};
+	player_words(&s->players[side], &who);
+	picture_turn(session_game(s), session_now(s), side, s->campaign ? NULL : who.text, out);
+	string_release(&who);
 }
 
 void session_show(struct session *s, struct touched hint)

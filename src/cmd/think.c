@@ -1,5 +1,7 @@
 #include "cmd/think.h"
 #include "base/clock.h"
+#include "cmd/cmd_messages.h"
+#include "cmd/say.h"
 #include "cmd/terminal.h"
 
 #include <pthread.h>
@@ -28,6 +30,20 @@ void think_catch_interrupts(void)
 	sigaction(SIGINT, &action, NULL);
 }
 
+void think_add_score(int score, struct string *out)
+{
+	char text[40];
+	int distance = SCORE_WIN - abs(score);
+	if (distance > SCORE_PLIES_MAX) {
+		score_format(score, text, sizeof text);
+		string_add(out, "%s", text);
+	} else if (score > 0) {
+		message_add(out, distance == 1 ? cmd_win_in_ply : cmd_win_in_plies, distance);
+	} else {
+		message_add(out, distance == 1 ? cmd_loss_in_ply : cmd_loss_in_plies, distance);
+	}
+}
+
 bool think_interrupted(void)
 {
 	return atomic_load(&interrupted);
@@ -40,7 +56,7 @@ struct progress {
 	bool is_over, shown;
 	int64_t start_ms;
 	int depth;
-	char best[MOVE_TEXT_MAX], score[32];
+	char best[MOVE_TEXT_MAX], score[64];
 	const struct line *line;
 };
 
@@ -50,9 +66,10 @@ static void show(struct progress *p, int frame)
 {
 	double seconds = (double)(clock_ms() - p->start_ms) / 1000;
 	terminal_own(stderr, TERMINAL_WIPE);
-	fprintf(stderr, "%c thinking %.0f s", "|/-\\"[frame % 4], seconds);
+	fprintf(stderr, "%c ", "|/-\\"[frame % 4]);
+	tell_part(stderr, cmd_thinking, seconds);
 	if (p->depth > 0)
-		fprintf(stderr, ", depth %d: %s %s", p->depth, p->best, p->score);
+		tell_part(stderr, cmd_thinking_depth, p->depth, p->best, p->score);
 	fflush(stderr);
 	p->shown = true;
 }
@@ -82,7 +99,10 @@ static void note(void *context, const struct thought *thought)
 	struct progress *p = context;
 	pthread_mutex_lock(&p->lock);
 	p->depth = thought->depth;
-	score_format(thought->score, p->score, sizeof p->score);
+	struct string score = {0};
+	think_add_score(thought->score, &score);
+	snprintf(p->score, sizeof p->score, "%s", score.text);
+	string_release(&score);
 	if (thought->best != NO_MOVE)
 		p->line->game->text.format_move(line_last(p->line), thought->best, p->best, sizeof p->best);
 	pthread_mutex_unlock(&p->lock);

@@ -11,6 +11,9 @@ void think_catch_interrupts(void);
 /* Whether Ctrl-C was pressed. */
 bool think_interrupted(void);
 
+/* Appends "+1.25", "win in 5 plies". */
+void think_add_score(int score, struct string *out);
+
 /* Thinks about the last position of the line. After a second the time, depth and best move so far are shown on standard
  * error, if that is a terminal and not a dumb one, and erased at the end. False if Ctrl-C stopped it. */
 bool think_about(struct thinker *, const struct line *, const struct limits *, struct thought *out) MUST_USE;

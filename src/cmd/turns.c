@@ -1,9 +1,11 @@
 #include "cmd/turns.h"
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/command.h"
 #include "cmd/picture.h"
 #include "cmd/say.h"
 #include "cmd/think.h"
+#include "core/word.h"
 
 #include <stdio.h>
 
@@ -24,7 +26,7 @@ static void count_level(struct session *s)
 				   &out, &err);
 	say(stdout, string_text(&out));
 	if (!kept)
-		cmd_fails(EXIT_DATA, "this cannot be saved: %s", err.text);
+		cmd_refuses(EXIT_DATA, cmd_result_not_saved, &err);
 	s->refused |= !kept;
 	string_release(&out);
 }
@@ -42,11 +44,7 @@ static void announce(struct session *s)
 	if (s->campaign)
 		count_level(s);
 	if (s->terminal)
-		say(stdout,
-		    s->campaign
-			    ? "\"new\" plays the level again, \"undo\" takes back (for practice), \"levels\" lists "
-			      "them all, \"quit\" leaves.\n"
-			    : "\"new\" plays again, \"undo\" takes back, \"save FILE\" saves it, \"quit\" leaves.\n");
+		tell(stdout, s->campaign ? cmd_after_level : cmd_after_game);
 	s->announced = true;
 }
 
@@ -63,22 +61,23 @@ static void computer_plays(struct session *s, int side)
 	struct string effect = {0};
 	session_game(s)->text.format_move(session_now(s), thought.best, text, sizeof text);
 	picture_effect(session_game(s), session_now(s), thought.best, &effect);
-	printf("%s plays %s%s%s\n", session_game(s)->sides[side], text, effect.length ? " and " : "",
-	       string_text(&effect));
+	tell_part(stdout, cmd_plays, word_of_side(session_game(s), side), text);
+	if (effect.length)
+		tell_part(stdout, cmd_and);
+	puts(string_text(&effect));
 	string_release(&effect);
 	session_play(s, thought.best);
 }
 
 static void human_acts(struct session *s, int side)
 {
-	char prompt[64];
-	struct string line = {0};
+	struct string line = {0}, prompt = {0};
 	struct error err;
 	if (s->terminal && s->changed)
 		session_show(s, BOARD_STYLE_NONE.hint);
-	snprintf(prompt, sizeof prompt, "%s> ", side >= 0 ? session_game(s)->sides[side] : "over");
+	string_add(&prompt, "%s> ", side >= 0 ? word_of_side(session_game(s), side) : message_template(cmd_over));
 	fflush(stdout);
-	switch (input_line(s->input, prompt, &line, &err)) {
+	switch (input_line(s->input, prompt.text, &line, &err)) {
 	case INPUT_LINE:
 		command_run(s, string_text(&line));
 		break;
@@ -86,10 +85,11 @@ static void human_acts(struct session *s, int side)
 		s->quit = true;
 		break;
 	case INPUT_BAD:
-		command_refused(s, "%s", err.text);
+		command_refused(s, err.text);
 		break;
 	}
 	string_release(&line);
+	string_release(&prompt);
 }
 
 void turns_run(struct session *s)
@@ -105,6 +105,6 @@ void turns_run(struct session *s)
 			human_acts(s, side);
 	}
 	if (table_goes_on(&s->table, NULL) && s->autosave.written && !s->not_kept)
-		printf("The game is saved; \"qipan play --resume\" continues it.\n");
+		tell(stdout, cmd_game_is_saved);
 	fflush(stdout);
 }

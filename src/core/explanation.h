@@ -22,9 +22,9 @@ enum chase_reason {
 	CHASE_GUARD_ATTACKS, /* likewise, it is a piece that guards the king */
 };
 
-/* A piece and where it stands. The kind is a static text without its colour: "rook". */
+/* A piece and where it stands. The kind is a message without its colour: "rook". */
 struct explained_piece {
-	const char *kind;
+	const struct message *kind;
 	char point[4]; /* "e4" */
 };
 

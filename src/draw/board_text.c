@@ -1,5 +1,6 @@
 #include "draw/board_text.h"
 #include "core/events.h"
+#include "core/word.h"
 #include "draw/canvas.h"
 #include "draw/draw_messages.h"
 
@@ -167,16 +168,16 @@ struct mark_look {
 	const char *left, *right; /* "" leaves what is there */
 	const char *instead[3];   /* by enum board_pieces; NULL: the piece is seen */
 	enum paint paint;
-	const char *meaning;
+	const struct message *meaning;
 };
 
 static const struct mark_look marks[] = {
-	{MARK_FACE_DOWN, "", "", {"▒▒", "?", "?"}, PAINT_BACK, "face down"},
-	{MARK_HIDDEN, "~", "~", {"~~", "~", "~"}, PAINT_MIST, "hidden by magic"},
-	{MARK_WOOD, "#", "#", {"木", "#", "#"}, PAINT_WOOD, "wood"},
-	{MARK_SHIELDED, "(", ")", {NULL, NULL, NULL}, PAINT_GOLD, "gold shield"},
-	{MARK_FROZEN, "*", "n", {NULL, NULL, NULL}, PAINT_ICE, "frozen for n turns"},
-	{MARK_PRESSED, "", "", {NULL, NULL, NULL}, PAINT_NOBODY, "pressed, neither side's"},
+	{MARK_FACE_DOWN, "", "", {"▒▒", "?", "?"}, PAINT_BACK, draw_face_down},
+	{MARK_HIDDEN, "~", "~", {"~~", "~", "~"}, PAINT_MIST, draw_hidden},
+	{MARK_WOOD, "#", "#", {"木", "#", "#"}, PAINT_WOOD, draw_wood},
+	{MARK_SHIELDED, "(", ")", {NULL, NULL, NULL}, PAINT_GOLD, draw_gold_shield},
+	{MARK_FROZEN, "*", "n", {NULL, NULL, NULL}, PAINT_ICE, draw_frozen},
+	{MARK_PRESSED, "", "", {NULL, NULL, NULL}, PAINT_NOBODY, draw_pressed},
 };
 #define N_MARKS ((int)(sizeof marks / sizeof *marks))
 
@@ -295,12 +296,13 @@ static void draw_hand(const struct layout *l, struct canvas *c, int side, int ro
 {
 	const struct shape_hand *hand = &l->shape->hands[side];
 	const struct piece_look *look = &l->shape->pieces[hand->piece];
-	char piece[8], words[16];
-	struct text t = text_into(words, sizeof words);
+	char piece[8];
+	struct string words = {0};
 	piece_text(look, l->style, piece);
-	text_add(&t, "%u in hand", hand->n);
+	message_add(&words, draw_in_hand, hand->n);
 	int column = l->left + canvas_write(c, l->left, row, piece, tint_paint((enum tint)look->tint));
-	canvas_write(c, column + 1, row, words, PAINT_LABEL);
+	canvas_write(c, column + 1, row, words.text, PAINT_LABEL);
+	string_release(&words);
 }
 
 void board_text_draw(const struct board_shape *shape, const struct board_style *style, struct string *out)
@@ -339,11 +341,11 @@ void board_text_marks(const struct board_shape *shape, const struct board_style 
 			continue;
 		string_add(out, "%s%s%s%s %s", between, marks[i].left,
 			   marks[i].instead[0] ? marks[i].instead[style->pieces] : "x", marks[i].right,
-			   marks[i].meaning);
+			   message_template(marks[i].meaning));
 		between = "   ";
 	}
 	if (style->n_formed) {
-		string_add(out, "%s{x} a line", between);
+		string_add(out, "%s{x} %s", between, message_template(draw_line));
 		between = "   ";
 	}
 	if (*between)
@@ -365,7 +367,10 @@ void board_text_pieces(const struct board_shape *shape, const struct board_style
 		char text[8];
 		piece_text(&shape->pieces[i], style, text);
 		bool ends = i % 3 == 2 || i + 1 == shape->n_pieces;
-		string_add(out, "  %s %c %-*s%s", text, shape->pieces[i].glyph, ends ? 0 : 20, shape->pieces[i].name,
-			   ends ? "\n" : "");
+		const char *name = word_of_piece(shape->pieces[i].name);
+		string_add(out, "  %s %c %s%*s", text, shape->pieces[i].glyph, name,
+			   ends ? 0 : 20 - canvas_columns(name), "");
+		if (ends)
+			string_char(out, '\n');
 	}
 }

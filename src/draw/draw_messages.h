@@ -1,4 +1,4 @@
-/* draw_messages: what is wrong with how a board is to be drawn. */
+/* draw_messages: what is wrong with how a board is to be drawn, and what its signs mean. */
 #ifndef DRAW_MESSAGES_H
 #define DRAW_MESSAGES_H
 
@@ -6,7 +6,16 @@
 
 /* clang-format off */
 #define DRAW_MESSAGES(M) \
-	M(draw_unknown_pieces, "\"{0.40}\" is not a way to draw pieces, expected han, latin or ascii")
+	M(draw_unknown_pieces, "\"{0.40}\" is not a way to draw pieces, expected han, latin or ascii") \
+	/* What the signs beside and instead of pieces mean. */ \
+	M(draw_face_down, "face down") \
+	M(draw_hidden, "hidden by magic") \
+	M(draw_wood, "wood") \
+	M(draw_gold_shield, "gold shield") \
+	M(draw_frozen, "frozen for n turns") \
+	M(draw_pressed, "pressed, neither side's") \
+	M(draw_line, "a line") \
+	M(draw_in_hand, "{0} in hand")
 /* clang-format on */
 
 DRAW_MESSAGES(MESSAGE_DECLARE)

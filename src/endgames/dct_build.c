@@ -3,6 +3,7 @@
 #include "base/base_messages.h"
 #include "base/executor.h"
 #include "base/mem.h"
+#include "base/system.h"
 #include "endgames/dct_tables.h"
 #include "endgames/endgames_messages.h"
 
@@ -196,7 +197,7 @@ static bool sweep(const char *folder, struct error *err)
 {
 	DIR *open = opendir(folder);
 	if (!open)
-		return fail(err, cannot_read_folder, folder, strerror(errno));
+		return fail(err, cannot_read_folder, folder, system_error(errno));
 	for (struct dirent *entry; (entry = readdir(open));) {
 		const char *mark = strstr(entry->d_name, ".dct.tmp-");
 		long process = mark ? strtol(mark + strlen(".dct.tmp-"), NULL, 10) : 0;

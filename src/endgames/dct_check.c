@@ -2,6 +2,7 @@
  * steps that solved them. */
 #include "base/base_messages.h"
 #include "base/rng.h"
+#include "base/system.h"
 #include "endgames/endgames_messages.h"
 #include "games/darkchess/dc_rules.h"
 #include "endgames/dct_tables.h"
@@ -153,7 +154,7 @@ bool dct_check(const char *folder, int n_probes, void (*each)(void *context, con
 	struct dirent **entries;
 	int n = scandir(folder, &entries, is_table, by_size_and_name);
 	if (n < 0)
-		return fail(err, cannot_read_folder, folder, strerror(errno));
+		return fail(err, cannot_read_folder, folder, system_error(errno));
 	struct dct_tables *t = dct_tables_new(folder, SIZE_MAX);
 	for (int i = 0; i < n; i++) {
 		struct table_info info;

@@ -1,5 +1,6 @@
 #include "endgames/dct_kind.h"
 #include "base/base_messages.h"
+#include "base/system.h"
 #include "endgames/dct_tables.h"
 
 #include <dirent.h>
@@ -10,7 +11,7 @@ static struct tables *open_folder(const char *folder, struct error *err)
 {
 	DIR *open = opendir(folder);
 	if (!open) {
-		fail(err, cannot_read_folder, folder, strerror(errno));
+		fail(err, cannot_read_folder, folder, system_error(errno));
 		return NULL;
 	}
 	closedir(open);

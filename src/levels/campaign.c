@@ -3,6 +3,7 @@
 #include "base/bug.h"
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/system.h"
 #include "draw/canvas.h"
 #include "levels/level_fault.h"
 #include "levels/levels_messages.h"
@@ -97,9 +98,9 @@ static bool set_damaged_aside(const struct campaign *c, const char *path, const 
 	bool good = file_keep_damaged(path, string_text(text), text->length, &beside, err) && save(c, err);
 	string_add(told, "%s: %.*s", path, (int)strcspn(found->told.text, "\n"), found->told.text);
 	if (found->n_faults > 1)
-		string_add(told, "; %d such lines are left out", found->n_faults);
+		message_add(told, levels_lines_left_out, found->n_faults);
 	if (good)
-		string_add(told, "; the file as it was is kept as \"%s\"", beside.text);
+		message_add(told, levels_kept_as, message_part(beside.text, MESSAGE_TEXT_MAX));
 	string_release(&beside);
 	return good;
 }
@@ -114,7 +115,7 @@ static bool load(struct campaign *c, struct string *told, struct error *err)
 	if (!progress_path(c, path, sizeof path, err))
 		return false;
 	if (access(path, F_OK) != 0)
-		return errno == ENOENT || fail(err, cannot_read, path, strerror(errno));
+		return errno == ENOENT || fail(err, cannot_read, path, system_error(errno));
 	bool good = file_read(path, PROGRESS_BYTES_MAX, &text, err);
 	if (good) {
 		take_lines(c, &text, &found);
@@ -221,6 +222,9 @@ void campaign_start(const struct campaign *c, struct position *out, char npc[AUT
 
 /* --- games --- */
 
+/* The message and its values as a line. */
+#define add_line(out, ...) (message_add(out, __VA_ARGS__), string_char(out, '\n'))
+
 static int count_won(const struct campaign *c)
 {
 	int n = 0;
@@ -238,20 +242,18 @@ static int moves_of(int plies)
 static void tell_next(const struct campaign *c, struct string *out)
 {
 	if (!c->practice)
-		string_add(out, "%d of %d levels won. ", count_won(c), c->file.n);
+		message_add(out, levels_some_won, count_won(c), c->file.n);
 	if (c->at + 1 < c->file.n)
-		string_add(out, "\"next\" goes to level %d: %s.\n", c->at + 2, c->file.levels[c->at + 1].title);
-	else if (!c->practice && first_open(c) == c->file.n)
-		string_add(out, "That was the last level.\n");
+		message_add(out, levels_next, c->at + 2, level_short_title(&c->file.levels[c->at + 1]));
 	else
-		string_add(out, "This is the last level.\n");
+		message_add(out, !c->practice && first_open(c) == c->file.n ? levels_was_last : levels_is_last);
+	string_char(out, '\n');
 }
 
 static void tell_practice(const struct campaign *c, bool won, struct string *out)
 {
 	if (won)
-		string_add(out, "A win after taking back the end of a game is practice; \"new\" plays the level again "
-				"for real.\n");
+		add_line(out, levels_won_in_practice);
 	if (c->results[c->at].wins)
 		tell_next(c, out);
 }
@@ -276,14 +278,14 @@ bool campaign_count(struct campaign *c, enum verdict verdict, int plies, struct 
 	if (won && (!r->best || plies < r->best))
 		r->best = plies < KEPT_NUMBER_MAX ? plies : KEPT_NUMBER_MAX;
 	if (won)
-		string_add(out, "Level %d is won in %d %s, %s.\n", c->at + 1, moves_of(plies),
-			   moves_of(plies) == 1 ? "move" : "moves",
-			   !before            ? "for the first time"
-			   : r->best < before ? "your best"
-					      : "not your shortest");
+		message_add(out, moves_of(plies) == 1 ? levels_won_in_move : levels_won_in_moves, c->at + 1,
+			    moves_of(plies),
+			    !before            ? levels_first_win
+			    : r->best < before ? levels_best_win
+					       : levels_longer_win);
 	else
-		string_add(out, "Level %d is not won%s; \"new\" tries again.\n", c->at + 1,
-			   verdict == DRAWN ? ": a draw is not a win" : "");
+		message_add(out, verdict == DRAWN ? levels_drawn : levels_not_won, c->at + 1);
+	string_char(out, '\n');
 	if (won || r->wins)
 		tell_next(c, out);
 	return c->practice || (may_keep && save(c, err));
@@ -292,11 +294,9 @@ bool campaign_count(struct campaign *c, enum verdict verdict, int plies, struct 
 void campaign_heading(const struct campaign *c, struct string *out)
 {
 	const struct level *level = campaign_level(c);
-	string_add(out, "Level %d of %d, %s: %s %s\n", c->at + 1, c->file.n, level->id, level->title, level->title_zh);
-	if (level->about[0])
-		string_add(out, "%s\n", level->about);
-	if (level->about_zh[0])
-		string_add(out, "%s\n", level->about_zh);
+	message_add(out, levels_heading, c->at + 1, c->file.n, level->id);
+	level_add_title(level, out);
+	level_add_about(level, out);
 	level_tell(level, out);
 }
 
@@ -304,13 +304,15 @@ static void list_one(const struct campaign *c, int i, int id_columns, int title_
 {
 	const struct level *level = &c->file.levels[i];
 	const struct kept_result *r = &c->results[i];
-	string_add(out, "%c %3d  %-*s  %s%*s", i == c->at ? '>' : ' ', i + 1, id_columns, level->id, level->title,
-		   title_columns - canvas_columns(level->title) + 2, "");
+	const char *title = level_short_title(level);
+	string_add(out, "%c %3d  %-*s  %s%*s", i == c->at ? '>' : ' ', i + 1, id_columns, level->id, title,
+		   title_columns - canvas_columns(title) + 2, "");
 	if (r->wins)
-		string_add(out, "won %d of %d, best in %d %s\n", r->wins, r->tries, moves_of(r->best),
-			   moves_of(r->best) == 1 ? "move" : "moves");
+		message_add(out, moves_of(r->best) == 1 ? levels_state_won_in_move : levels_state_won, r->wins,
+			    r->tries, moves_of(r->best));
 	else
-		string_add(out, r->tries ? "not won in %d\n" : "open\n", r->tries);
+		message_add(out, r->tries ? levels_state_lost : levels_state_open, r->tries);
+	string_char(out, '\n');
 }
 
 void campaign_list(const struct campaign *c, struct string *out)
@@ -320,14 +322,15 @@ void campaign_list(const struct campaign *c, struct string *out)
 		if (i <= first_open(c) || c->results[i].wins)
 			n = i + 1;
 	for (int i = 0; i < n; i++) {
-		int id = (int)strlen(c->file.levels[i].id), title = canvas_columns(c->file.levels[i].title);
+		int id = (int)strlen(c->file.levels[i].id),
+		    title = canvas_columns(level_short_title(&c->file.levels[i]));
 		id_columns = id > id_columns ? id : id_columns;
 		title_columns = title > title_columns ? title : title_columns;
 	}
 	for (int i = 0; i < n; i++)
 		list_one(c, i, id_columns, title_columns, out);
 	if (n < c->file.n)
-		string_add(out, "  %d more, each opens when the level before it is won\n", c->file.n - n);
+		add_line(out, levels_more, c->file.n - n);
 	if (!c->practice)
-		string_add(out, "%d of %d levels won\n", count_won(c), c->file.n);
+		add_line(out, levels_count_won, count_won(c), c->file.n);
 }

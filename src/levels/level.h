@@ -82,6 +82,14 @@ bool level_is_standard(const struct level *);
  * hide, which magic may be cast. Perhaps nothing. */
 void level_tell(const struct level *, struct string *out);
 
+/* The title, and lines with the title and with the text for the player: in Chinese, or in English and in Chinese. */
+const char *level_short_title(const struct level *);
+void level_add_title(const struct level *, struct string *out);
+void level_add_about(const struct level *, struct string *out);
+
+/* Appends the name of a fact, as wide as level_facts has them. */
+void level_add_label(const struct message *, struct string *out);
+
 /* Appends the facts about the level for display beside its picture, a line for each. */
 void level_facts(const struct level *, struct string *out);
 

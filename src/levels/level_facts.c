@@ -1,21 +1,30 @@
 /* level_facts: a level in sentences, as `qipan level show` prints it, and what `qipan play` says before the first
  * move. */
+#include "core/word.h"
+#include "draw/canvas.h"
 #include "games/darkchess/dc_pieces.h"
 #include "games/magic/mc_text.h"
 #include "games/registry.h"
 #include "match/interval.h"
 #include "levels/level.h"
+#include "levels/levels_messages.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#define LABEL 11 /* columns of the names of facts */
+
+/* The message and its values as a line. */
+#define add_line(out, ...) (message_add(out, __VA_ARGS__), string_char(out, '\n'))
 
 static void add_magic(struct string *out, int magic)
 {
 	if (MC_ICE_OF(magic))
-		string_add(out, " ice-%d", MC_ICE_OF(magic));
+		message_add(out, levels_facts_ice, MC_ICE_OF(magic));
 	if (magic & MC_GOLD)
-		string_add(out, " gold");
+		message_add(out, levels_facts_gold);
 	if (MC_USES_OF(magic))
-		string_add(out, " hides %dx", MC_USES_OF(magic));
+		message_add(out, levels_facts_hides, MC_USES_OF(magic));
 }
 
 /* "K, G, M ice-2, 2 P gold". */
@@ -33,78 +42,124 @@ static void add_face_down(struct string *out, const struct mc_position *p, int c
 		add_magic(out, b->magic);
 		between = ", ";
 	}
-	string_add(out, "%s\n", *between ? "" : "none");
+	string_add(out, "%s\n", *between ? "" : message_template(levels_facts_none));
 }
 
 /* Magic of the pieces that are face up: the board shows ice, gold and hidden pieces, but not what will hide. */
 static void add_on_board(struct string *out, const struct mc_position *p)
 {
-	const char *between = "magic      ";
+	bool any = false;
 	for (int point = 0; point < MC_POINTS; point++) {
 		if (!p->magic[point])
 			continue;
-		string_add(out, "%s%c on %c%c", between, dc_letters[p->piece[point]], 'a' + point % 8, '1' + point / 8);
-		between = ", ";
+		if (any)
+			string_add(out, ", ");
+		else
+			level_add_label(levels_facts_magic, out);
+		any = true;
+		message_add(out, levels_facts_on, message_letter(dc_letters[p->piece[point]]),
+			    message_part((char[]){(char)('a' + point % 8), (char)('1' + point / 8)}, 2));
 		add_magic(out, p->magic[point]);
 	}
-	if (*between == ',')
+	if (any)
 		string_char(out, '\n');
+}
+
+void level_add_label(const struct message *label, struct string *out)
+{
+	const char *text = message_template(label);
+	string_add(out, "%s%*s", text, LABEL - canvas_columns(text), "");
+}
+
+static void add_rating(struct string *out, const struct level_rating *r)
+{
+	struct interval share = interval_of_share(r->won, level_games(r));
+	level_add_label(levels_facts_rating, out);
+	if (level_games(r)) {
+		message_add(out, levels_facts_share, share.value, share.low, share.high);
+		message_add(out, levels_facts_games, r->won, r->drawn, r->lost, r->player_depth, r->npc_depth,
+			    r->engine);
+	} else {
+		message_add(out, levels_facts_none);
+	}
+	string_char(out, '\n');
 }
 
 void level_facts(const struct level *level, struct string *out)
 {
-	static const char *const firsts[] = {"the player", "the NPC", "the player and the NPC in turn"};
-	static const char *const colours[] = {"red, upper-case letters", "black, lower-case letters",
-					      "as the first flip decides"};
+	static const struct message *const firsts[] = {levels_facts_the_player, levels_facts_the_npc,
+						       levels_facts_in_turn};
+	static const struct message *const colours[] = {levels_facts_red, levels_facts_black, levels_facts_open};
 	struct position position;
 	const char *field;
+	char low[16], high[16];
 	if (!level_position(level, 0, &position, &field, NULL))
 		return;
 	const struct mc_position *p = mc_const(&position);
-	string_add(out, "player     %s; %s begins\n", colours[level->colour], firsts[level->first]);
+	level_add_label(levels_facts_player, out);
+	message_add(out, levels_facts_begins, colours[level->colour], firsts[level->first]);
+	string_char(out, '\n');
 	if (p->down) {
 		int red_first = level->colour != LEVEL_BLACK;
-		string_add(out, "face down  ");
+		level_add_label(levels_facts_face_down, out);
 		add_face_down(out, p, red_first ? DC_RED : DC_BLACK);
-		string_add(out, "           ");
+		string_add(out, "%*s", LABEL, "");
 		add_face_down(out, p, red_first ? DC_BLACK : DC_RED);
 	}
 	add_on_board(out, p);
-	if (level->rules[0])
-		string_add(out, "rules      %s\n", level->rules);
-	if (level->casts[0])
-		string_add(out, "casts      %s\n", level->casts);
-	string_add(out, "NPC        searches %d plies\n", level->npc_depth);
-	string_add(out, "band       %.3g to %.3g of the games won\n", level->band[0] / 1000.0, level->band[1] / 1000.0);
-	const struct level_rating *r = &level->rating;
-	struct interval share = interval_of_share(r->won, level_games(r));
-	if (level_games(r))
-		string_add(out,
-			   "rating     %.3f (%.3f to %.3f): %d won, %d drawn, %d lost at depth %d against %d, %s\n",
-			   share.value, share.low, share.high, r->won, r->drawn, r->lost, r->player_depth, r->npc_depth,
-			   r->engine);
-	else
-		string_add(out, "rating     none\n");
+	if (level->rules[0]) {
+		level_add_label(levels_facts_rules, out);
+		string_add(out, "%s\n", level->rules);
+	}
+	if (level->casts[0]) {
+		level_add_label(levels_facts_casts, out);
+		string_add(out, "%s\n", level->casts);
+	}
+	level_add_label(levels_facts_npc, out);
+	message_add(out, levels_facts_searches, level->npc_depth);
+	string_char(out, '\n');
+	level_add_label(levels_facts_band, out);
+	snprintf(low, sizeof low, "%.3g", level->band[0] / 1000.0);
+	snprintf(high, sizeof high, "%.3g", level->band[1] / 1000.0);
+	message_add(out, levels_facts_won, low, high);
+	string_char(out, '\n');
+	add_rating(out, &level->rating);
 }
 
 /* --- for the player --- */
 
-static void add_times(struct string *out, int n)
+const char *level_short_title(const struct level *level)
 {
-	if (n == 1)
-		string_add(out, " once");
-	else if (n == 2)
-		string_add(out, " twice");
+	return message_is_translated() && level->title_zh[0] ? level->title_zh : level->title;
+}
+
+void level_add_title(const struct level *level, struct string *out)
+{
+	if (message_is_translated())
+		string_add(out, "%s\n", level_short_title(level));
 	else
-		string_add(out, " %d times", n);
+		string_add(out, "%s %s\n", level->title, level->title_zh);
+}
+
+void level_add_about(const struct level *level, struct string *out)
+{
+	if (level->about[0] && !(message_is_translated() && level->about_zh[0]))
+		string_add(out, "%s\n", level->about);
+	if (level->about_zh[0])
+		string_add(out, "%s\n", level->about_zh);
+}
+
+static const struct message *times(int n)
+{
+	return n == 1 ? levels_once : n == 2 ? levels_twice : levels_times;
 }
 
 static const char *name_of(int piece, const struct board_shape *shape)
 {
 	for (int i = 0; i < shape->n_pieces; i++)
 		if (shape->pieces[i].glyph == dc_letters[piece])
-			return shape->pieces[i].name;
-	return "piece";
+			return word_of_piece(shape->pieces[i].name);
+	return message_template(levels_a_piece);
 }
 
 /* Adds a piece that hides to the list; each kind with the same uses once. */
@@ -114,8 +169,10 @@ static void add_hiding(struct string *list, const struct board_shape *shape, int
 	if (!uses || told[piece][uses])
 		return;
 	told[piece][uses] = true;
-	string_add(list, "%s%s", list->length ? ", " : "", name_of(piece, shape));
-	add_times(list, uses);
+	if (list->length)
+		message_add(list, levels_comma);
+	string_add(list, "%s ", name_of(piece, shape));
+	message_add(list, times(uses), uses);
 }
 
 static void tell_hiding(struct string *out, const struct mc_position *p, const struct board_shape *shape)
@@ -130,35 +187,46 @@ static void tell_hiding(struct string *out, const struct mc_position *p, const s
 		if (p->own[npc] >> point & 1)
 			add_hiding(&list, shape, p->piece[point], p->magic[point], told);
 	if (list.length)
-		string_add(out, "Hidden after a move: %s. Type the point to turn the piece up again.\n", list.text);
+		add_line(out, levels_hidden_after, list.text);
 	string_release(&list);
+}
+
+/* What the NPC may cast; {0} is how often. */
+static const struct message *npc_cast(const struct mc_position *p, int cast)
+{
+	switch (cast) {
+	case MC_CAST_WOOD:
+		return levels_npc_wood;
+	case MC_CAST_ICE:
+		return p->cast_ice[1] == 1 ? levels_npc_ice_turn : levels_npc_ice;
+	case MC_CAST_GOLD:
+		return levels_npc_gold;
+	default:
+		return levels_npc_hide;
+	}
 }
 
 static void tell_casts(struct string *out, const struct mc_position *p)
 {
-	static const char *const does[MC_CASTS] = {"turn a piece into wood", "freeze a piece",
-						   "put a gold shield on a piece of its own",
-						   "hide a piece of its own"};
 	static const char *const words[MC_CASTS] = {"wood", "ice", "gold", "hide"};
+	struct string often = {0}, typed = {0};
 	for (int cast = 0; cast < MC_CASTS; cast++) {
 		char ice[2] = {cast == MC_CAST_ICE ? (char)('0' + p->cast_ice[0]) : 0, 0};
 		if (p->casts[0][cast]) {
-			string_add(out, "Instead of a move you may type \"%s%s@b3\",", words[cast], ice);
-			add_times(out, p->casts[0][cast]);
-			string_add(out, ".\n");
+			string_clear(&often);
+			string_clear(&typed);
+			message_add(&often, times(p->casts[0][cast]), p->casts[0][cast]);
+			string_add(&typed, "%s%s@b3", words[cast], ice);
+			add_line(out, levels_may_type, typed.text, often.text);
 		}
 		if (p->casts[1][cast]) {
-			string_add(out, "Instead of a move the NPC may %s", does[cast]);
-			if (cast == MC_CAST_ICE)
-				string_add(out, " of yours for %d %s", p->cast_ice[1],
-					   p->cast_ice[1] == 1 ? "turn" : "turns");
-			else if (cast == MC_CAST_WOOD)
-				string_add(out, " of yours");
-			string_add(out, ",");
-			add_times(out, p->casts[1][cast]);
-			string_add(out, ".\n");
+			string_clear(&often);
+			message_add(&often, times(p->casts[1][cast]), p->casts[1][cast]);
+			add_line(out, npc_cast(p, cast), often.text, p->cast_ice[1]);
 		}
 	}
+	string_release(&often);
+	string_release(&typed);
 }
 
 void level_tell(const struct level *level, struct string *out)

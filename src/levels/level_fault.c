@@ -37,10 +37,12 @@ void level_fault_error(const struct level_fault *f, struct error *out)
 
 void level_fault_text(const struct level_fault *f, struct string *out)
 {
-	string_add(out, "line %d", f->line);
-	if (f->id[0])
-		string_add(out, ", level \"%s\"", f->id);
-	if (f->field[0])
-		string_add(out, ", field \"%s\"", f->field);
-	string_add(out, ": %s", f->error.text);
+	if (f->id[0] && f->field[0])
+		message_add(out, levels_in_level_field, f->line, f->id, f->field, &f->error);
+	else if (f->id[0])
+		message_add(out, levels_in_level, f->line, f->id, &f->error);
+	else if (f->field[0])
+		message_add(out, levels_in_field, f->line, f->field, &f->error);
+	else
+		message_add(out, in_line, f->line, &f->error);
 }

@@ -1,4 +1,5 @@
-/* levels_messages: what is wrong with levels and their files, and with what is asked of a campaign. */
+/* levels_messages: what is wrong with levels and their files, and with what is asked of a campaign; and what both
+ * show. */
 #ifndef LEVELS_LEVELS_MESSAGES_H
 #define LEVELS_LEVELS_MESSAGES_H
 
@@ -106,7 +107,68 @@
 	M(levels_no_good_draft, "none of {0} drafts of level {1} was good enough") \
 	M(levels_stopped, "stopped") \
 	M(levels_no_memory, "no memory for {0} games") \
-	M(levels_knob_cannot_turn, "\"{0}\" cannot be turned")
+	M(levels_knob_cannot_turn, "\"{0}\" cannot be turned") \
+	/* What is shown of levels and of their progress. */ \
+	M(levels_lines_left_out, "; {0} such lines are left out") \
+	M(levels_kept_as, "; the file as it was is kept as \"{0}\"") \
+	M(levels_heading, "Level {0} of {1}, {2}: ") \
+	M(levels_some_won, "{0} of {1} levels won. ") \
+	M(levels_next, "\"next\" goes to level {0}: {1}.") \
+	M(levels_was_last, "That was the last level.") \
+	M(levels_is_last, "This is the last level.") \
+	M(levels_won_in_practice, \
+	  "A win after taking back the end of a game is practice; \"new\" plays the level again for real.") \
+	M(levels_won_in_move, "Level {0} is won in {1} move, {2}.") \
+	M(levels_won_in_moves, "Level {0} is won in {1} moves, {2}.") \
+	M(levels_first_win, "for the first time") \
+	M(levels_best_win, "your best") \
+	M(levels_longer_win, "not your shortest") \
+	M(levels_not_won, "Level {0} is not won; \"new\" tries again.") \
+	M(levels_drawn, "Level {0} is not won: a draw is not a win; \"new\" tries again.") \
+	M(levels_state_won_in_move, "won {0} of {1}, best in {2} move") \
+	M(levels_state_won, "won {0} of {1}, best in {2} moves") \
+	M(levels_state_lost, "not won in {0}") \
+	M(levels_state_open, "open") \
+	M(levels_more, "  {0} more, each opens when the level before it is won") \
+	M(levels_count_won, "{0} of {1} levels won") \
+	M(levels_once, "once") \
+	M(levels_twice, "twice") \
+	M(levels_times, "{0} times") \
+	M(levels_comma, ", ") \
+	M(levels_a_piece, "piece") \
+	M(levels_hidden_after, "Hidden after a move: {0}. Type the point to turn the piece up again.") \
+	M(levels_may_type, "Instead of a move you may type \"{0}\", {1}.") \
+	M(levels_npc_wood, "Instead of a move the NPC may turn a piece of yours into wood, {0}.") \
+	M(levels_npc_ice_turn, "Instead of a move the NPC may freeze a piece of yours for {1} turn, {0}.") \
+	M(levels_npc_ice, "Instead of a move the NPC may freeze a piece of yours for {1} turns, {0}.") \
+	M(levels_npc_gold, "Instead of a move the NPC may put a gold shield on a piece of its own, {0}.") \
+	M(levels_npc_hide, "Instead of a move the NPC may hide a piece of its own, {0}.") \
+	/* The facts of a level; the names of facts take at most ten columns. */ \
+	M(levels_facts_player, "player") \
+	M(levels_facts_begins, "{0}; {1} begins") \
+	M(levels_facts_red, "red, upper-case letters") \
+	M(levels_facts_black, "black, lower-case letters") \
+	M(levels_facts_open, "as the first flip decides") \
+	M(levels_facts_the_player, "the player") \
+	M(levels_facts_the_npc, "the NPC") \
+	M(levels_facts_in_turn, "the player and the NPC in turn") \
+	M(levels_facts_face_down, "face down") \
+	M(levels_facts_none, "none") \
+	M(levels_facts_ice, " ice-{0}") \
+	M(levels_facts_gold, " gold") \
+	M(levels_facts_hides, " hides {0}x") \
+	M(levels_facts_magic, "magic") \
+	M(levels_facts_on, "{0} on {1}") \
+	M(levels_facts_rules, "rules") \
+	M(levels_facts_casts, "casts") \
+	M(levels_facts_npc, "NPC") \
+	M(levels_facts_searches, "searches {0} plies") \
+	M(levels_facts_band, "band") \
+	M(levels_facts_won, "{0} to {1} of the games won") \
+	M(levels_facts_rating, "rating") \
+	M(levels_facts_share, "{0.3} ({1.3} to {2.3})") \
+	M(levels_facts_games, ": {0} won, {1} drawn, {2} lost at depth {3} against {4}, {5}") \
+	M(levels_facts_position, "position")
 /* clang-format on */
 
 LEVELS_MESSAGES(MESSAGE_DECLARE)

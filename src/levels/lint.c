@@ -1,5 +1,6 @@
 #include "base/mem.h"
 #include "core/line.h"
+#include "core/word.h"
 #include "games/magic/mc_rules.h"
 #include "games/registry.h"
 #include "match/interval.h"

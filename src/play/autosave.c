@@ -1,6 +1,7 @@
 #include "play/autosave.h"
 #include "base/file.h"
 #include "base/mem.h"
+#include "base/system.h"
 #include "core/game.h"
 #include "play/play_messages.h"
 #include "records/record_read.h"
@@ -203,7 +204,7 @@ static struct found *find_games(const char *game, int *n, struct error *err)
 		return NULL;
 	DIR *open = opendir(directory);
 	if (!open) {
-		fail(err, play_cannot_read_directory, directory, strerror(errno));
+		fail(err, play_cannot_read_directory, directory, system_error(errno));
 		return NULL;
 	}
 	for (struct dirent *entry; (entry = readdir(open));) {

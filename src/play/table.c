@@ -1,5 +1,6 @@
 #include "play/table.h"
 #include "base/text.h"
+#include "core/word.h"
 #include "play/play_messages.h"
 
 #include <assert.h>
@@ -223,7 +224,7 @@ bool table_resign(struct table *t, int side, struct error *err)
 	if (!table_goes_on(t, err))
 		return false;
 	if (!table_may_resign(t))
-		return fail(err, play_may_not_resign, game->sides[side], t->record.preset->name);
+		return fail(err, play_may_not_resign, word_of_side(game, side), t->record.preset->name);
 	end(t, (struct ruling){actor_wins(actor_opponent((enum actor)side)), NULL, "resignation", NULL});
 	return true;
 }

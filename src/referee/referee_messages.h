@@ -1,4 +1,5 @@
-/* referee_messages: what is wrong with clocks, moves and layouts. */
+/* referee_messages: what is wrong with clocks, moves and layouts, and what explanations of rulings
+ * say. */
 #ifndef REFEREE_REFEREE_MESSAGES_H
 #define REFEREE_REFEREE_MESSAGES_H
 
@@ -32,7 +33,29 @@
 	M(referee_layout_no_piece, "the layout has \"{0}\" on {1}, expected the piece that lies face down there") \
 	M(referee_layout_not_empty, "the layout has \"{0}\" on {1}, expected \".\", nothing is face down there") \
 	M(referee_layout_not_of_bag, "the layout has \"{0}\" on {1}, expected a piece of the bag such as \"{2}\"") \
-	M(referee_layout_too_many, "the layout has one \"{0}\" too many on {1}, the bag has no more of them")
+	M(referee_layout_too_many, "the layout has one \"{0}\" too many on {1}, the bag has no more of them") \
+	/* Explanations of rulings on repetitions (referee/telling.c). */ \
+	M(telling_cycle, \
+	  "The position after ply {0} is that after ply {1} again. The moves between, and what each does:") \
+	M(telling_piece, "the {0} on {1}") \
+	M(telling_chases, "chases by {0}: {1}") \
+	M(telling_threatens, "it also threatens by {0}: {1}") \
+	M(telling_unprotected, ", which nothing could take back") \
+	M(telling_even_protected_an, ", which an {0} chases even if protected") \
+	M(telling_even_protected, ", which a {0} chases even if protected") \
+	M(telling_checks, "gives check") \
+	M(telling_checks_and, "gives check; ") \
+	M(telling_idle, "idle: it neither checks nor chases") \
+	M(telling_and, "and ") \
+	M(telling_side, "{0}: of {1} moves {2} check and {3} chase. ") \
+	M(telling_perpetual_check, "Every move checks: perpetual check") \
+	M(telling_perpetual_chase, \
+	  "Every move chases one and the same piece, {0} when the cycle begins (*): perpetual chase") \
+	M(telling_mixed, "Checks and chases in turns: allowed") \
+	M(telling_several, "No one piece is the victim of every move: allowed") \
+	M(telling_not_every, "Not every move checks or chases: allowed") \
+	M(telling_draw, "Draw: {0} ({1}).") \
+	M(telling_loses, "{0} loses: {1} ({2}).")
 /* clang-format on */
 
 REFEREE_MESSAGES(MESSAGE_DECLARE)

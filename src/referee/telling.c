@@ -1,6 +1,8 @@
 #include "referee/telling.h"
 #include "base/json_write.h"
 #include "core/explanation.h"
+#include "core/word.h"
+#include "referee/referee_messages.h"
 
 #include <string.h>
 
@@ -21,23 +23,28 @@ static int side_of(const struct line *line, int i)
 
 /* --- as text --- */
 
-static void add_piece(struct string *out, const struct explained_piece *piece)
+/* "the rook on e4" */
+static const char *piece_text(const struct explained_piece *piece, struct string *out)
 {
-	string_add(out, "the %s on %s", piece->kind, piece->point);
+	string_clear(out);
+	message_add(out, telling_piece, piece->kind, piece->point);
+	return out->text;
 }
 
 static void text_chase(struct string *out, const struct explained_move *move, const struct explained_chase *chase)
 {
-	string_add(out, "%s by ", move->check ? "it also threatens" : "chases");
-	add_piece(out, &chase->by);
-	string_add(out, ": ");
-	add_piece(out, &chase->victim);
-	if (chase->reason == CHASE_UNPROTECTED)
-		string_add(out, ", which nothing could take back");
-	else
-		string_add(out, ", which a%s %s chases even if protected",
-			   strchr("aeiou", chase->by.kind[0]) ? "n" : "", chase->by.kind);
+	struct string by = {0}, victim = {0};
+	bool vowel = strchr("aeiou", chase->by.kind->text[0]);
+	message_add(out, move->check ? telling_threatens : telling_chases, piece_text(&chase->by, &by),
+		    piece_text(&chase->victim, &victim));
+	message_add(out,
+		    chase->reason == CHASE_UNPROTECTED ? telling_unprotected
+		    : vowel                            ? telling_even_protected_an
+						       : telling_even_protected,
+		    chase->by.kind);
 	string_add(out, " [%s]%s", chase->section, chase->constant ? " *" : "");
+	string_release(&by);
+	string_release(&victim);
 }
 
 static void text_move(struct string *out, const struct line *line, const struct explanation *e, int i)
@@ -45,14 +52,16 @@ static void text_move(struct string *out, const struct line *line, const struct 
 	const struct explained_move *move = &e->moves[i - e->first];
 	char text[MOVE_TEXT_MAX];
 	line->game->text.format_move(line_at(line, i), line->steps[i].move, text, sizeof text);
-	string_add(out, "  %3d  %-5s  %s  ", i + 1, line->game->sides[side_of(line, i)], text);
+	string_add(out, "  %3d  %-5s  %s  ", i + 1, word_of_side(line->game, side_of(line, i)), text);
 	if (move->check)
-		string_add(out, "gives check%s", move->n ? "; " : "");
+		message_add(out, move->n ? telling_checks_and : telling_checks);
 	else if (move->n == 0)
-		string_add(out, "idle: it neither checks nor chases");
+		message_add(out, telling_idle);
 	for (int n = 0; n < move->n; n++) {
-		if (n > 0)
-			string_add(out, "\n                     and ");
+		if (n > 0) {
+			string_add(out, "\n%21s", "");
+			message_add(out, telling_and);
+		}
 		text_chase(out, move, &e->chases[move->first + n]);
 	}
 	string_char(out, '\n');
@@ -61,41 +70,40 @@ static void text_move(struct string *out, const struct line *line, const struct 
 /* "Red: of 4 moves 0 check and 4 chase. Every move chases one and the same piece, ...: perpetual chase [5.3]" */
 static void text_side(struct string *out, const char *name, const struct explained_side *side)
 {
-	static const char *const allowed[] = {
-		[EXCUSE_MIXED] = "Checks and chases in turns: allowed",
-		[EXCUSE_SEVERAL] = "No one piece is the victim of every move: allowed",
-		[EXCUSE_IDLE] = "Not every move checks or chases: allowed",
+	static const struct message *const allowed[] = {
+		[EXCUSE_MIXED] = telling_mixed,
+		[EXCUSE_SEVERAL] = telling_several,
+		[EXCUSE_IDLE] = telling_not_every,
 	};
-	string_add(out, "  %s: of %d moves %d check and %d chase. ", name, side->n_moves, side->n_checks,
-		   side->n_chasing);
-	if (side->offence == OFFENCE_CHECK) {
-		string_add(out, "Every move checks: perpetual check");
-	} else if (side->offence == OFFENCE_CHASE) {
-		string_add(out, "Every move chases one and the same piece, ");
-		add_piece(out, &side->victim);
-		string_add(out, " when the cycle begins (*): perpetual chase");
-	} else {
-		string_add(out, "%s", allowed[side->excuse]);
-	}
+	struct string victim = {0};
+	string_add(out, "  ");
+	message_add(out, telling_side, name, side->n_moves, side->n_checks, side->n_chasing);
+	if (side->offence == OFFENCE_CHECK)
+		message_add(out, telling_perpetual_check);
+	else if (side->offence == OFFENCE_CHASE)
+		message_add(out, telling_perpetual_chase, piece_text(&side->victim, &victim));
+	else
+		message_add(out, allowed[side->excuse]);
 	string_add(out, " [%s]\n", side->section);
+	string_release(&victim);
 }
 
 static void add_text(struct string *out, const struct line *line, const struct explanation *e)
 {
-	const char *const *sides = line->game->sides;
 	struct ruling ruling = line_ruling(line);
-	string_add(out,
-		   "The position after ply %d is that after ply %d again. The moves between, and what each does:\n",
-		   e->last, e->first);
+	message_add(out, telling_cycle, e->last, e->first);
+	string_char(out, '\n');
 	for (int i = e->first; i < e->last; i++)
 		text_move(out, line, e, i);
 	for (int side = 0; side < 2; side++)
-		text_side(out, sides[side], &e->sides[side]);
+		text_side(out, word_of_side(line->game, side), &e->sides[side]);
+	string_add(out, "  ");
 	if (ruling.verdict == DRAWN)
-		string_add(out, "  Draw");
+		message_add(out, telling_draw, ruling_message(ruling), ruling.clause);
 	else
-		string_add(out, "  %s loses", sides[ruling.verdict == FIRST_WINS]);
-	string_add(out, ": %s (%s).\n", ruling.why, ruling.clause);
+		message_add(out, telling_loses, word_of_side(line->game, ruling.verdict == FIRST_WINS),
+			    ruling_message(ruling), ruling.clause);
+	string_char(out, '\n');
 }
 
 /* --- as JSON --- */
@@ -112,7 +120,7 @@ static void json_piece(struct string *out, const char *name, const struct explai
 {
 	json_add_key(out, name);
 	string_char(out, '{');
-	json_add_text(out, "kind", piece->kind);
+	json_add_text(out, "kind", piece->kind->text);
 	json_add_text(out, "point", piece->point);
 	string_char(out, '}');
 }

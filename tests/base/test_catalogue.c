@@ -13,10 +13,13 @@
 #include "book/book_messages.h"
 #include "cmd/cmd_messages.h"
 #include "core/core_messages.h"
+#include "core/shape.h"
+#include "core/word.h"
 #include "draw/draw_messages.h"
 #include "endgames/endgames_messages.h"
 #include "games/darkchess/dc_messages.h"
 #include "games/games_messages.h"
+#include "games/opponent.h"
 #include "games/magic/mc_messages.h"
 #include "games/qilin/ql_messages.h"
 #include "games/registry.h"
@@ -29,8 +32,10 @@
 #include "net/net_messages.h"
 #include "play/play_messages.h"
 #include "protocol/protocol_messages.h"
+#include "puzzles/puzzle.h"
 #include "puzzles/puzzles_messages.h"
 #include "records/records_messages.h"
+#include "referee/opinion.h"
 #include "referee/referee_messages.h"
 #include "search/search_messages.h"
 #include "server/server_messages.h"
@@ -108,6 +113,76 @@ static const struct message *all[4096];
 static int n_all;
 static struct message ruled[256]; /* the reasons of rulings */
 
+/* Words that are in the games, and are found by an id made of their kind and name (core/word.h). */
+static struct message words[512];
+static int n_words;
+
+static void add_word(const char *kind, const char *name, const char *text)
+{
+	static char ids[512][WORD_ID_MAX];
+	word_id(kind, name, ids[n_words]);
+	for (int i = 0; i < n_words; i++)
+		if (strcmp(words[i].id, ids[n_words]) == 0) {
+			assert_string_equal(words[i].text, text);
+			return;
+		}
+	words[n_words] = (struct message){ids[n_words], text};
+	all[n_all++] = &words[n_words++];
+}
+
+static void add_pieces(const struct game *game)
+{
+	struct position start;
+	struct board_shape shape;
+	set_up(game, NULL, NULL, &start);
+	game->picture.shape(&start, &shape);
+	for (int i = 0; i < shape.n_pieces; i++)
+		add_word("piece", shape.pieces[i].name, shape.pieces[i].name);
+}
+
+static void add_opponents(const struct game *game)
+{
+	const struct engine *engine;
+	char kind[WORD_ID_MAX];
+	for (int i = 0; (engine = opponent_engine(game, i)); i++) {
+		add_word("engine", engine->name, engine->about);
+		word_id("option", engine->name, kind);
+		for (const struct engine_option *o = engine->options; o->name; o++)
+			add_word(kind, o->name, o->about);
+	}
+}
+
+static void add_words(const struct game *game)
+{
+	static char verdicts[64][OPINION_WORD_MAX];
+	static int n_verdicts;
+	char kind[WORD_ID_MAX];
+	add_word("game", game->name, game->name);
+	add_word("title", game->name, game->title);
+	add_word("about", game->name, game->about);
+	for (int side = 0; side < 2; side++)
+		add_word("side", game->sides[side], game->sides[side]);
+	for (enum verdict v = UNDECIDED; v <= DRAWN; v++, n_verdicts++) {
+		opinion_word(game, v, verdicts[n_verdicts]);
+		add_word("verdict", verdicts[n_verdicts], verdicts[n_verdicts]);
+	}
+	word_id("preset", game->name, kind);
+	for (const struct preset *p = game->presets; p->name; p++)
+		add_word(kind, p->name, p->about);
+	add_pieces(game);
+	add_opponents(game);
+}
+
+static void gather_words(void)
+{
+	for (int i = 0; games_at(i); i++)
+		add_words(games_at(i));
+	add_word("ending", "agreement", "agreement");
+	add_word("ending", "resignation", "resignation");
+	for (enum puzzle_kind kind = 0; kind < PUZZLE_KINDS; kind++)
+		add_word("puzzle", puzzle_kind_name(kind), puzzle_kind_name(kind));
+}
+
 static int by_id(const void *a, const void *b)
 {
 	return strcmp((*(const struct message *const *)a)->id, (*(const struct message *const *)b)->id);
@@ -125,6 +200,7 @@ static int gather(void **state)
 			ruled[n] = (struct message){(*r)->id, (*r)->why};
 			all[n_all++] = &ruled[n++];
 		}
+	gather_words();
 	qsort(all, (size_t)n_all, sizeof *all, by_id);
 	return 0;
 }
@@ -224,6 +300,7 @@ static void write_page(struct string *out)
 		"This page is generated: `cd tests && ../build/tests/test_catalogue --write`.\n");
 	for (int i = 0; i < LAYERS_N; i++)
 		write_table(out, layers[i].title, layers[i].messages);
+	write_table(out, "Words of games", words);
 	string_add(out, "\n## Rulings\n\n| id | clause | reason |\n| --- | --- | --- |\n");
 	for (int i = 0; games_at(i); i++)
 		for (const struct reason *const *r = games_at(i)->rules.reasons; *r; r++)
@@ -248,6 +325,8 @@ static void the_document_lists_every_message(void **state)
 int main(int argc, char **argv)
 {
 	if (argc == 2 && strcmp(argv[1], "--write") == 0) {
+		support_begin();
+		gather(NULL);
 		struct error err;
 		struct string page = {0};
 		write_page(&page);

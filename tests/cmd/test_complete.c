@@ -42,9 +42,9 @@ static void commands_and_those_of_a_group(void **state)
 	(void)state;
 	offers("th", " think ");
 	offers("level r", " rate ");
-	offers("level ''", " campaign explain join lint new rate show tune --help ");
+	offers("level ''", " campaign explain join lint new rate show tune --help --language ");
 	offers("--v", " --version ");
-	offers_among_others("''", " think --help --version ");
+	offers_among_others("''", " think --help --version --language ");
 	offers("thnik ''", " ");
 	offers("level rat ''", " ");
 	expect("--complete thi", 0, "think\tfind the best move of a position\n");
@@ -56,8 +56,8 @@ static void options_come_from_the_tables(void **state)
 	(void)state;
 	offers("show --p", " --preset --position --pieces ");
 	offers("level explain f.json --ki", " --kinds ");
-	offers("bench ''", " --depth --list --help ");
-	offers("bench -", " --depth --list --help ");
+	offers("bench ''", " --depth --list --help --language ");
+	offers("bench -", " --depth --list --help --language ");
 	expect("--complete show --sv", 0, "--svg\talso write the board as a picture\n");
 	expect("--complete level rate --prof", 0, "--profile\tgames for each row of the profile, 0 for none: ");
 }
@@ -68,10 +68,10 @@ static void words_of_a_command(void **state)
 	offers("think ''", " xiangqi darkchess magic surakarta qilin ");
 	offers("think --depth 3 q", " qilin ");
 	offers("think qilin ''", " --preset --position --depth --nodes --movetime --mate --moves --lines --opponent "
-				 "--seed --hash --threads --tables --help ");
-	offers("tables ''", " build list probe verify --help ");
+				 "--seed --hash --threads --tables --help --language ");
+	offers("tables ''", " build list probe verify --help --language ");
 	offers("tables probe d", " darkchess ");
-	offers("lab ''", " darkchess magic xiangqi --help ");
+	offers("lab ''", " darkchess magic xiangqi --help --language ");
 	offers("lab darkchess t", " table1 table2 table3 table4 ");
 	offers("lab magic o", " options ");
 	offers("lab xiangqi ''", " rulings speed elephant ablation ");

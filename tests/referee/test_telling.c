@@ -10,19 +10,20 @@
 #include "core/explanation.h"
 #include "games/surakarta/sk_game.h"
 #include "games/xiangqi/xq_game.h"
+#include "games/xiangqi/xq_messages.h"
 #include "referee/telling.h"
 
 #define CANNON                                                                                                         \
 	{                                                                                                              \
-		"cannon", "c3"                                                                                         \
+		xq_kind_cannon, "c3"                                                                                   \
 	}
 #define ROOK                                                                                                           \
 	{                                                                                                              \
-		"rook", "e4"                                                                                           \
+		xq_kind_rook, "e4"                                                                                     \
 	}
 #define ADVISOR                                                                                                        \
 	{                                                                                                              \
-		"advisor", "e2"                                                                                        \
+		xq_kind_advisor, "e2"                                                                                  \
 	}
 
 static const struct explained_chase chases[] = {

@@ -9,6 +9,7 @@
 
 void support_begin(void)
 {
+	setenv("LC_ALL", "C", 1); /* whatever the user speaks */
 	games_begin();
 	tables_begin();
 }

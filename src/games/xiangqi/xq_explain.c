@@ -1,9 +1,12 @@
 #include "games/xiangqi/xq_explain.h"
 #include "base/mem.h"
 #include "games/xiangqi/xq_judge.h"
+#include "games/xiangqi/xq_messages.h"
 #include "games/xiangqi/xq_movegen.h"
 
-static const char *const kinds[XQ_KINDS] = {"king", "advisor", "elephant", "horse", "rook", "cannon", "pawn"};
+static const struct message *const kinds[XQ_KINDS] = {
+	xq_kind_king, xq_kind_advisor, xq_kind_elephant, xq_kind_horse, xq_kind_rook, xq_kind_cannon, xq_kind_pawn,
+};
 
 static const struct {
 	enum chase_reason reason;

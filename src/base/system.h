@@ -1,0 +1,8 @@
+/* system: what the operating system says is wrong, in the language of the messages. */
+#ifndef BASE_SYSTEM_H
+#define BASE_SYSTEM_H
+
+/* strerror(code), or its translation (base/message.h) for the codes that people meet. */
+const char *system_error(int code);
+
+#endif

@@ -1,0 +1,254 @@
+/* The program in Chinese: how the language is chosen, and that what it then tells people is Chinese throughout. */
+#include "support.h"
+
+#include "scratch.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ZH    "LC_ALL=zh_CN.UTF-8 $Q "
+#define WRONG "play qilin --fist"
+#define CHASED                                                                                                         \
+	"--position '4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w' "                                               \
+	"--moves 'c4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3'"
+
+/* --- choosing --- */
+
+static void speaks(const char *environment, const char *options, const char *expected)
+{
+	scratch_run("env -u LC_ALL -u LC_MESSAGES -u LANG %s $Q %s " WRONG, environment, options);
+	scratch_has(expected);
+}
+
+#define ENGLISH     "qipan: play has no option \"--fist\", did you mean \"--first\"?"
+#define SIMPLIFIED  "qipan: “play”没有选项“--fist”，是“--first”吗？"
+#define TRADITIONAL "qipan: 「play」沒有選項「--fist」，是「--first」嗎？"
+
+static void the_environment_chooses(void **state)
+{
+	(void)state;
+	speaks("", "", ENGLISH);
+	speaks("LANG=de_DE.UTF-8", "", ENGLISH);
+	speaks("LANG=zh_CN.UTF-8", "", SIMPLIFIED);
+	speaks("LANG=zh_SG.utf8", "", SIMPLIFIED);
+	speaks("LANG=zh_TW.UTF-8", "", TRADITIONAL);
+	speaks("LANG=zh_HK.UTF-8", "", TRADITIONAL);
+	speaks("LANG=C LC_MESSAGES=zh_CN.UTF-8", "", SIMPLIFIED);
+	speaks("LANG=zh_CN.UTF-8 LC_ALL=C", "", ENGLISH);
+	speaks("LANG=zh_CN.UTF-8 LC_MESSAGES=zh_TW.UTF-8", "", TRADITIONAL);
+	speaks("LANG=zh_CN.UTF-8 LC_ALL=", "", SIMPLIFIED);
+	speaks("LANG=zh_CN.GBK", "", ENGLISH);
+	speaks("LANG=zh_CN", "", ENGLISH);
+}
+
+static void a_word_chooses(void **state)
+{
+	(void)state;
+	speaks("", "--language zh", SIMPLIFIED);
+	speaks("", "--language=zh-hans", SIMPLIFIED);
+	speaks("", "--language ZH-Hant", TRADITIONAL);
+	speaks("LANG=zh_CN.UTF-8", "--language en", ENGLISH);
+	speaks("", "--language en --language zh", SIMPLIFIED);
+	scratch_run("$Q play qilin --language zh --fist");
+	scratch_has(SIMPLIFIED);
+	scratch_run("$Q play --fist --language=zh-hant qilin");
+	scratch_has(TRADITIONAL);
+	scratch_run("$Q --language zh");
+	scratch_has("usage: qipan COMMAND"); /* help is English */
+}
+
+static void other_words_are_refused(void **state)
+{
+	(void)state;
+	expect("--language fr games", 2, "--language: unknown value \"fr\", expected en, zh, zh-hans, zh-hant");
+	expect("games --language=", 2, "--language: unknown value \"\"");
+	expect("games --language", 2, "--language needs a value");
+	expect("convert -- --language zh", 1, "\"--language\""); /* a file */
+	expect("--languag zh", 2, "did you mean \"--language\"?");
+}
+
+static void shells_complete_it(void **state)
+{
+	(void)state;
+	expect("--complete --lang", 0, "--language\t");
+	expect("--complete play --lang", 0, "--language\t");
+	expect("--complete --language zh-", 0, "zh-hans\nzh-hant\n");
+	expect("--complete play --language=e", 0, "--language=en\n");
+	expect("--complete --language zh sho", 0, "show\t");
+	expect("--complete play --language zh qil", 0, "qilin\t");
+}
+
+/* --- what is told --- */
+
+/* Whether the word, which ends there, may stand in Chinese: a move, a file, the name of a clause, or the program's own
+ * before an error. */
+static bool may_stand(const char *word, const char *end)
+{
+	if (strncmp(word, "qipan: ", 7) == 0)
+		return true;
+	for (const char *c = word; c < end; c++)
+		if (strchr("0123456789./", *c))
+			return true;
+	return *end == ' ' && isdigit((unsigned char)end[1]);
+}
+
+static const char *skip_quoted(const char *at)
+{
+	static const char *const quotes[][2] = {{"“", "”"}, {"「", "」"}, {"(", ")"}}; /* (Ada - Ben) */
+	for (int i = 0; i < 3; i++)
+		if (strncmp(at, quotes[i][0], strlen(quotes[i][0])) == 0) {
+			const char *end = strstr(at, quotes[i][1]);
+			return end ? end : at + strlen(at);
+		}
+	return at;
+}
+
+static void is_chinese(const char *text)
+{
+	for (const char *at = text; *at; at++) {
+		at = skip_quoted(at);
+		if (!*at)
+			return;
+		const char *end = at;
+		int letters = 0;
+		for (; *end && (isalnum((unsigned char)*end) || strchr("./-_", *end)); end++)
+			letters += isalpha((unsigned char)*end) != 0;
+		if (letters >= 3 && !may_stand(at, end))
+			fail_msg("\"%.*s\" stands in \"%s\"", (int)(end - at), at, text);
+		at = end > at ? end - 1 : at;
+	}
+}
+
+/* Runs it in Chinese and looks at what it prints. */
+static void chinese(const char *command, const char *part)
+{
+	scratch_run("%s", command);
+	is_chinese(scratch_output);
+	scratch_has(part);
+}
+
+static void games_are_played_in_chinese(void **state)
+{
+	(void)state;
+	chinese("printf "
+		"'1\\n3\\nh2e2\\nbad\\n华夏\\ntaken\\nundo\\nhistory\\nh2e2\\nboard\\ndraw\\nno\\nresign\\nredo\\n' "
+		"| " ZH "play --no-autosave",
+		"下哪种棋？\n  1  象棋                       过河将死对方将帅\n");
+	scratch_has("您执哪一方？\n  1  红方（先走）\n");
+	scratch_has("“bad”不是着法");
+	scratch_has("还没有吃过子\n已悔棋至第 0 步\n还没有走过棋\n");
+	scratch_has("轮到黑方（人）走\n");
+	scratch_has("红方不同意和棋\n");
+	scratch_has("红方胜：认输\n");
+	chinese("printf 'hint\\neval\\nmoves\\npieces\\nhelp me\\nresign\\n' | " ZH
+		"play darkchess --second human --seed 1 --no-autosave",
+		"翻子   期望   最好       最差");
+	scratch_has("后手胜：认输\n");
+	chinese("printf 'h2e2\\nh2e2\\n' | " ZH "play xiangqi --first 1 --no-autosave --resume --seed 1",
+		"“--resume”的规则、局面、关卡与种子都取自所存的棋局");
+}
+
+static void the_list_of_words_is_chinese(void **state)
+{
+	(void)state;
+	scratch_run("echo help | " ZH "play xiangqi --no-autosave");
+	scratch_has("输入着法，或以下词语之一：\n  board      画出棋盘\n");
+	scratch_has("  strength N 改变电脑的棋力：1 到 8，或对手的名称\n");
+	scratch_has("着法按“moves”所列的写法输入，如 e0e1, h2f2, f0e1。\n");
+}
+
+static void levels_are_played_in_chinese(void **state)
+{
+	(void)state;
+	chinese("printf 'board\\nzz\\nresign\\nnext\\n' | XDG_STATE_HOME=$D " ZH "play --campaign --seed 1",
+		"第 1 关“first-light”，共 120 关：");
+	scratch_has("轮到玩家走，执红子\n");
+	scratch_has("电脑胜：认输\n第 1 关未过；“new”再试一次。\n");
+	scratch_has("▒▒ 暗棋\n尚未翻开：");
+	scratch_run("echo levels | XDG_STATE_HOME=$D LC_ALL=zh_TW.UTF-8 $Q play --campaign");
+	scratch_has("  1 次未過\n  另有 119 關，過了前一關才開放\n已過 0 關，共 120 關\n");
+}
+
+static void rulings_are_explained_in_chinese(void **state)
+{
+	(void)state;
+	chinese(ZH "judge --explain " CHASED,
+		"\n第 9 步之后的局面与第 1 步之后相同。其间各着及其作用：\n"
+		"    2  黑方  b3a1  闲着：不将也不捉\n"
+		"    3  红方  c3c1  以 c1 的车捉 a1 的马，吃去后对方无子可还吃 [5.6] *\n");
+	scratch_has("  红方：4 步中将军 0 步，捉子 4 步。步步捉同一子，即循环开始时 b3 的马（*）：长捉 [5.3]\n");
+	scratch_has("红方负\txiangqi 5.3\t红方长捉：循环中步步捉同一子\n");
+	chinese(ZH "judge --moves h2e2", "未定\t-\t棋局继续；此局面出现过一次\n");
+	chinese(ZH "judge --explain data/records/xiangqi.txt data/records/darkchess.txt", "，于第 ");
+	chinese(ZH "judge data/records", "；记录为“");
+}
+
+static void errors_are_chinese(void **state)
+{
+	static const char *const commands[] = {
+		"judge",
+		"judge --csv --json a",
+		"judge --moves h2e3",
+		"judge nothing.pgn",
+		"convert /dev/null",
+		"show xiangqi --position 9/9",
+		"play xiangqo",
+		"play --level x",
+		"play magic --campaign --level nothing",
+		"think xiangqi --depth 1000",
+		"think qilin --opponent nobody",
+		"games checkers",
+		"level show nothing.json",
+		"level lint",
+		"puzzle show nothing.puzzles",
+		"convert a.pgn b.pgn --format doc",
+		"unknown",
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+		int code = scratch_run(ZH "%s", commands[i]);
+		assert_true(code == 1 || code == 2);
+		char *usage = strstr(scratch_output, "；用法：");
+		if (usage)
+			*usage = 0;
+		is_chinese(scratch_output);
+	}
+}
+
+/* --- what programs read --- */
+
+static void is_the_same(const char *command)
+{
+	scratch_run("LC_ALL=C; export LC_ALL; %s", command);
+	char *english = strdup(scratch_output);
+	assert_true(strlen(english) > 100);
+	scratch_run("LC_ALL=zh_CN.UTF-8; export LC_ALL; %s", command);
+	assert_string_equal(scratch_output, english);
+	free(english);
+}
+
+static void formats_stay_english(void **state)
+{
+	(void)state;
+	is_the_same("$Q judge --json --explain data/records");
+	is_the_same("$Q judge --csv data/records");
+	is_the_same("printf 'a\\t\\th2e2\\nb\\t\\th2e3\\nc\\n' | $Q judge --tsv --explain");
+	is_the_same("printf 'uci\\nposition startpos moves a0a9\\ngo depth 0x\\nsetoption name x\\nquit\\n' | "
+		    "$Q engine xiangqi | grep -v '^id'");
+	is_the_same("printf 'h2e2\\nresign\\nsave %s\\n' $D/saved | $Q play xiangqi --second human --no-autosave "
+		    ">/dev/null; cat $D/saved; $Q convert data/records/xiangqi.txt --format pgn");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_environment_chooses),      cmocka_unit_test(a_word_chooses),
+		cmocka_unit_test(other_words_are_refused),      cmocka_unit_test(shells_complete_it),
+		cmocka_unit_test(games_are_played_in_chinese),  cmocka_unit_test(the_list_of_words_is_chinese),
+		cmocka_unit_test(levels_are_played_in_chinese), cmocka_unit_test(rulings_are_explained_in_chinese),
+		cmocka_unit_test(errors_are_chinese),           cmocka_unit_test(formats_stay_english),
+	};
+	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
+}
