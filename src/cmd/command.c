@@ -87,13 +87,14 @@ static void offer_to_computer(struct session *s, int side)
 {
 	struct thought thought;
 	const char *other = session_game(s)->sides[!side];
-	if (s->table.record.line.length < ADVICE_DRAW_PLIES_MIN) {
+	struct draw_offer offer = advice_draw_offer(&s->table.record.line, s->table.record.preset);
+	if (offer.plies < ADVICE_OPENING_PLIES) {
 		printf("%s declines: the game has hardly begun\n", other);
 		return;
 	}
 	if (!advise(s, &side, &thought))
 		return;
-	if (advice_accepts_draw(s->table.record.line.length, -thought.score))
+	if (advice_accepts_draw(&offer, -thought.score))
 		agree(s);
 	else
 		printf("%s declines\n", other);
