@@ -107,6 +107,10 @@ EXPORT(clocks) const char *wasm_clocks(size_t n);
  * resigning is allowed, the clocks or null. */
 EXPORT(table) const char *wasm_table(size_t n);
 
+/* The computer's answer to a draw offer in the line's last position, by its own score (play/advice.h): {"answer": ...},
+ * "early" in the opening, whatever the score, "declined" or "accepted". */
+EXPORT(answer_draw) const char *wasm_answer_draw(int score);
+
 /* --- thinking --- */
 
 /* Up to three lines of text. What is asked for, in the words of go (protocol/go.h) but infinite and ponder, which only

@@ -2,6 +2,7 @@
  * none. */
 #include "play/table.h"
 #include "base/json_write.h"
+#include "play/advice.h"
 #include "wasm/answer.h"
 #include "wasm/wasm_messages.h"
 
@@ -215,5 +216,21 @@ const char *wasm_table(size_t n)
 		answer_error(&err);
 	}
 	table_release(&t);
+	return answer_end();
+}
+
+const char *wasm_answer_draw(int score)
+{
+	const struct table *held = wasm_held();
+	if (!held)
+		return answer_refuse(wasm_no_line);
+	struct draw_offer offer = advice_draw_offer(&held->record.line, held->record.preset);
+	struct string *out = answer_begin();
+	string_char(out, '{');
+	json_add_text(out, "answer",
+		      offer.plies < ADVICE_OPENING_PLIES   ? "early"
+		      : advice_accepts_draw(&offer, score) ? "accepted"
+							   : "declined");
+	string_char(out, '}');
 	return answer_end();
 }

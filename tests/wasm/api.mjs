@@ -73,6 +73,7 @@ test("a refusal is an error with words and leaves the line as it is", async () =
 		() => qipan.writeRecord(),
 		() => qipan.parse("h2h9"),
 		() => qipan.names(1.5),
+		() => qipan.answerDraw(0.5),
 		() => qipan.perft(-1),
 		() => qipan.deal(-1),
 		() => qipan.deal(0.5),

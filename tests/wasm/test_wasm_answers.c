@@ -365,6 +365,16 @@ static void actions_at_a_table_have_answers(void **state)
 	has(ask(wasm_table, "run - 2000 -" CLOCK "2 1000"), "\"running\":-1,\"since\":1000,");
 }
 
+static void draw_offers_are_answered(void **state)
+{
+	(void)state;
+	ask(wasm_set, "xiangqi\n\n\nh2h9");
+	assert_string_equal(wasm_answer_draw(-1000), "{\"answer\":\"early\"}");
+	ask(wasm_set, "xiangqi\n\n4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1\n");
+	assert_string_equal(wasm_answer_draw(0), "{\"answer\":\"accepted\"}");
+	assert_string_equal(wasm_answer_draw(500), "{\"answer\":\"declined\"}");
+}
+
 static void wrong_actions_at_a_table_are_refused(void **state)
 {
 	(void)state;
@@ -641,6 +651,7 @@ int main(void)
 		cmocka_unit_test(later_moves_get_a_larger_share),
 		cmocka_unit_test(wrong_clocks_are_refused),
 		cmocka_unit_test(actions_at_a_table_have_answers),
+		cmocka_unit_test(draw_offers_are_answered),
 		cmocka_unit_test(wrong_actions_at_a_table_are_refused),
 		cmocka_unit_test(a_draft_has_every_field),
 		cmocka_unit_test(wrong_drafts_are_refused),

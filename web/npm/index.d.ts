@@ -86,6 +86,10 @@ export class Qipan {
 	 * change; the caller sets it to the new moves. */
 	table(request?: TableRequest): Table;
 
+	/** The computer's answer to a draw offer in the last position, by its own score: where the other side is to act,
+	 * minus that of a think. In the opening it is "early", whatever the score. */
+	answerDraw(score?: number): "early" | "declined" | "accepted";
+
 	/** Thinks about the last position; onReport is called for each line of every finished iteration. What was learnt
 	 * is kept for the next call with the same opponent, seed, lines, hashMb and options. */
 	think(request?: ThinkRequest, onReport?: (thought: Thought) => void): Thought;

@@ -380,6 +380,10 @@ export class Qipan {
 		return this.#ask("table", lines.join("\n"));
 	}
 
+	answerDraw(own = 0) {
+		return this.#ask("answer_draw", null, score("the score", own)).answer;
+	}
+
 	think(
 		{
 			opponent = "strongest",
