@@ -17,7 +17,7 @@ static const struct limits outcome_limits = {.nodes = 4000};
 static void add_score(struct text *t, int score)
 {
 	char text[40];
-	if (abs(score) >= SCORE_WIN - SCORE_PLIES_MAX)
+	if (score_kind(score) == SCORE_FORCED)
 		snprintf(text, sizeof text, "%s", score > 0 ? "win" : "loss");
 	else
 		score_format(score, text, sizeof text);

@@ -40,5 +40,5 @@ bool advice_accepts_draw(const struct draw_offer *offer, int score)
 	int range = (100 - ENDGAME_PERCENT) * offer->started;
 	int more = 100 * offer->pieces - ENDGAME_PERCENT * offer->started; /* than an endgame has; at most range */
 	more = more < 0 ? 0 : more > range ? range : more;
-	return offer->plies >= ADVICE_OPENING_PLIES && (score - EVEN) * range <= (WORSE - EVEN) * more;
+	return offer->plies >= ADVICE_OPENING_PLIES && ((int64_t)score - EVEN) * range <= (WORSE - EVEN) * more;
 }
