@@ -135,6 +135,11 @@ extern void (*wasm_report)(const char *json, size_t length); /* NULL: no reports
  * review/review.h. */
 EXPORT(review) const char *wasm_review(size_t n);
 
+/* What a score means, for the side that it is about: {"kind": "estimate", "rules", "tables" or "forced"
+ * (core/score.h), "moves": the winner's until a forced end, else null, "share": review/judgement.h, "mark":
+ * review/review_notes.h, "after": the score one ply later}. */
+EXPORT(score) const char *wasm_score(int score);
+
 /* --- records and levels --- */
 
 /* The games in a file of n bytes in any format that records/formats.h reads. Reports tell the share that is read. */

@@ -135,7 +135,7 @@ void wasm_begin(void)
 
 static void add_judgements(struct string *out)
 {
-	json_add_number(out, "shareScale", (int64_t)JUDGEMENT_SHARE_SCALE);
+	json_add_number(out, "winScore", SCORE_WIN);
 	json_add_key(out, "judgements");
 	string_char(out, '{');
 	for (enum judgement kind = JUDGEMENT_NONE + 1; kind < JUDGEMENTS; kind++) {

@@ -61,8 +61,7 @@ static void the_catalogue_has_every_judgement(void **state)
 {
 	(void)state;
 	struct string expected = {0};
-	string_add(&expected, "\"strengths\":%d,\"shareScale\":%d,\"judgements\":{", STRENGTH_MAX,
-		   (int)JUDGEMENT_SHARE_SCALE);
+	string_add(&expected, "\"strengths\":%d,\"winScore\":%d,\"judgements\":{", STRENGTH_MAX, SCORE_WIN);
 	for (enum judgement kind = JUDGEMENT_NONE + 1; kind < JUDGEMENTS; kind++)
 		string_add(&expected, "%s\"%s\":{\"sign\":\"%s\",\"from\":%g}", kind > JUDGEMENT_NONE + 1 ? "," : "",
 			   judgement_word(kind), judgement_sign(kind), judgement_bound(kind));
@@ -365,6 +364,20 @@ static void actions_at_a_table_have_answers(void **state)
 	has(ask(wasm_table, "run - 2000 -" CLOCK "2 1000"), "\"running\":-1,\"since\":1000,");
 }
 
+static void scores_are_explained(void **state)
+{
+	(void)state;
+	assert_string_equal(wasm_score(0), "{\"kind\":\"estimate\",\"moves\":null,\"share\":0.5,\"mark\":\"0.00\","
+					   "\"after\":0}");
+	assert_string_equal(wasm_score(-29997), "{\"kind\":\"forced\",\"moves\":2,\"share\":7.2835336622307297e-66,"
+						"\"mark\":\"#-2\",\"after\":-29998}");
+	begins(wasm_score(30000), "{\"kind\":\"forced\",\"moves\":0,\"share\":1,\"mark\":\"#0\",\"after\":30000}");
+	begins(wasm_score(SCORE_HISTORY_WIN - 3), "{\"kind\":\"rules\",\"moves\":null,\"share\":1,\"mark\":\"234.97\"");
+	begins(wasm_score(3 - SCORE_UNFORCED_WIN), "{\"kind\":\"tables\",\"moves\":null,");
+	begins(wasm_score(SCORE_EVAL_MAX), "{\"kind\":\"estimate\",");
+	refused(wasm_score(30001), "\\\"30001\\\" is not a score, expected a whole number from -30000 to 30000");
+}
+
 static void draw_offers_are_answered(void **state)
 {
 	(void)state;
@@ -651,6 +664,7 @@ int main(void)
 		cmocka_unit_test(later_moves_get_a_larger_share),
 		cmocka_unit_test(wrong_clocks_are_refused),
 		cmocka_unit_test(actions_at_a_table_have_answers),
+		cmocka_unit_test(scores_are_explained),
 		cmocka_unit_test(draw_offers_are_answered),
 		cmocka_unit_test(wrong_actions_at_a_table_are_refused),
 		cmocka_unit_test(a_draft_has_every_field),

@@ -137,6 +137,9 @@ export class Qipan {
 	 * for a position that none has looked at or that the rules decide. Answers for every position. */
 	review(seen: Seen[]): Reviewed[];
 
+	/** What a score of -30000 to 30000 means. */
+	score(score: number): Score;
+
 	/** Plays games of a level, a simulated player against its NPC; onReport is called after every game. */
 	rate(level: Level | string, request: RateRequest, onReport?: (rating: Rating) => void): Rating;
 }
@@ -149,8 +152,8 @@ export interface Catalogue {
 	version: string;
 	/** The number of strengths: every game has opponents "1" to "8". */
 	strengths: number;
-	/** A score means this share of a win: 1 / (1 + exp(-score / shareScale)). */
-	shareScale: number;
+	/** The score of a game that is won: 30000. A win in n plies scores n less. */
+	winScore: number;
 	/** What a review says of moves, with its sign ("??") and the loss or gain of the share from which it says so. */
 	judgements: Record<Judgement, { sign: string; from: number }>;
 	games: Game[];
@@ -641,7 +644,7 @@ export interface Explored {
 export interface Thought {
 	/** 0: the best; 1: the second best; ... */
 	line: number;
-	/** For the side to act, in hundredths of a piece. A win in n plies is 30000 - n. */
+	/** For the side to act, in hundredths of a piece: see Qipan.score. */
 	score: number;
 	/** "+1.25", "win in 7 plies" */
 	words: string;
@@ -651,6 +654,21 @@ export interface Thought {
 	ms: number;
 	/** The principal variation, as far as chance lets it be known; points as in View. */
 	moves: [name: string, from: number, to: number][];
+}
+
+/** Of a score, for the side that it is about. */
+export interface Score {
+	/** estimate: an evaluation. The others are a win, or below 0 a loss: by the rules on repetition; by endgame tables,
+	 * unless a limit of moves draws it; by force. */
+	kind: "estimate" | "rules" | "tables" | "forced";
+	/** Of a forced end: the winner's moves until then, 0 if the game is over. */
+	moves: number | null;
+	/** The share of a win, 0 to 1. */
+	share: number;
+	/** As records have it in [%eval ...]: "0.35", "#3", "#-3". */
+	mark: string;
+	/** The score one ply later in its principal variation. */
+	after: number;
 }
 
 /* --- reviews --- */

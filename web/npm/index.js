@@ -127,8 +127,8 @@ function number(what, value, most = 0x7fffffff) {
 	return typeof most === "bigint" ? value : Number(value);
 }
 
-// A score in hundredths of a piece, which may be below 0.
-const score = (what, value) => (value < 0 ? -number(what, -value, 30000) : number(what, value, 30000));
+// A score in hundredths of a piece, which may be below 0; the core knows how large it may be.
+const score = (what, value) => (value < 0 ? -number(what, -value) : number(what, value));
 
 const index = (what, value) => (value === -1 ? -1 : number(what, value));
 
@@ -460,6 +460,10 @@ export class Qipan {
 			return [score("the score", found.score), found.best ? word("the best move", found.best) : ""].join(" ");
 		});
 		return this.#ask("review", lines.join("\n")).steps;
+	}
+
+	score(of) {
+		return this.#ask("score", null, score("the score", of));
 	}
 
 	readRecords(file, onReport) {

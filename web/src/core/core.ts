@@ -40,6 +40,7 @@ export type {
 	RecordFile,
 	RecordMove,
 	Ruling,
+	Score,
 	Seen,
 	Table,
 	TableRequest,
