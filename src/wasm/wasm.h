@@ -145,9 +145,22 @@ EXPORT(score) const char *wasm_score(int score);
 /* The games in a file of n bytes in any format that records/formats.h reads. Reports tell the share that is read. */
 EXPORT(read_records) const char *wasm_read_records(size_t n);
 
-/* A line with format ("qipan", "pgn", "dhtmlxq", "xqf") and notation (-1: canonical), then a record in our own format;
- * answers {"text": ...}, for a format that is no text {"bytes": ...} in hexadecimal digits. */
+/* A line with format ("qipan", "pgn", "dhtmlxq", "xqf"), notation (-1: canonical) and, for one line of moves,
+ * "compact"; then a record in our own format. Answers {"text": ...}, for a format that is no text {"bytes": ...} in
+ * hexadecimal digits. */
 EXPORT(write_record) const char *wasm_write_record(size_t n);
+
+/* The same for a record in pieces. After the line with the style come lines with game, preset, position, first, second,
+ * date, result ("first", "second", "draw" or nothing) and ruling; then lines that begin with a letter:
+ *
+ *     tNAME VALUE   one more tag, with a tab between
+ *     mMOVE         a move or an outcome
+ *     cTEXT         the comment on it, or on the start
+ *     (             begins a variation, an alternative to the last move of a side
+ *     )             ends it
+ *
+ * What does not fit in a record is cut or left out: long values, tags, moves and variations beyond its limits. */
+EXPORT(write_game) const char *wasm_write_game(size_t n);
 
 /* A file of Magic Chess levels: each level in canonical JSON, its first positions, and lint's findings. */
 EXPORT(levels) const char *wasm_levels(size_t n);

@@ -183,8 +183,6 @@ const char *wasm_games(void)
 
 /* --- the view --- */
 
-static const char *const verdicts[] = {NULL, "first", "second", "draw"};
-
 static void add_ruling(struct string *out, const char *key, struct ruling ruling)
 {
 	json_add_key(out, key);
@@ -193,7 +191,7 @@ static void add_ruling(struct string *out, const char *key, struct ruling ruling
 		return;
 	}
 	string_char(out, '{');
-	json_add_text(out, "verdict", verdicts[ruling.verdict]);
+	json_add_text(out, "verdict", answer_results[ruling.verdict]);
 	json_add_text(out, "clause", ruling.clause);
 	json_add_text(out, "why", ruling.why);
 	json_add_text(out, "id", ruling.id);

@@ -579,6 +579,43 @@ static void records_are_written_in_the_notation_asked_for(void **state)
 	REFUSES(wasm_write_record, refusals);
 }
 
+/* A flip with what came up, variations of both, and what does not belong there. */
+static void records_are_written_from_their_parts(void **state)
+{
+	(void)state;
+#define PARTS "darkchess\nntu2021\n\nA\nB\n2026.11.29\ndraw\nagreement\n"
+	static const char *const cases[][2] = {
+		{"qipan\n" PARTS
+		 "tEvent\tE \"1\"\ncstart\nmb4\n(\nmb4\nm(K)\ncother\n)\nm(k)\nc a } b \n(\nma1\nm(N)\n)\nmd1\n"
+		 "m(P)\n",
+		 "{\"text\":\"[Game \\\"darkchess\\\"]\\u000a[Preset \\\"ntu2021\\\"]\\u000a[First \\\"A\\\"]\\u000a"
+		 "[Second \\\"B\\\"]\\u000a[Date \\\"2026.11.29\\\"]\\u000a[Result \\\"1/2-1/2\\\"]\\u000a"
+		 "[Ruling \\\"agreement\\\"]\\u000a[Event \\\"E \\\\\\\"1\\\\\\\"\\\"]\\u000a\\u000a"
+		 "{start} 1. b4(k) {a \\\\} b} (1. b4(K) {other}) (1. a1(N)) d1(P) 1/2-1/2\\u000a\"}"},
+		{"qipan -1 compact\nxiangqi\n\n\n\n\n\n\n\nmh2e2\n(\nmb2e2\nmh9g7\n)\nmh9g7\nmh0g2",
+		 "{\"text\":\"[Game \\\"xiangqi\\\"]\\u000a[Preset \\\"wxf\\\"]\\u000a[Result \\\"*\\\"]\\u000a\\u000a"
+		 "h2e2 (1. b2e2 h9g7 ) h9g7 h0g2 *\\u000a\"}"},
+		/* No variation has its first move, or ends, before it begins. */
+		{"qipan\nqilin\n\n\n\n\n\n\n\n(\nma1\n(\n)\n)\n)\nmd2\n(\ncwords\n)\n(\n(\nmd2\n)\nma1",
+		 "{\"text\":\"[Game \\\"qilin\\\"]\\u000a[Preset \\\"source\\\"]\\u000a[Result "
+		 "\\\"*\\\"]\\u000a\\u000a1. d2 (1. a1) "
+		 "*\\u000a\"}"},
+	};
+	ask(wasm_set, "qilin\n\n\nd2");
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+		assert_string_equal(ask(wasm_write_game, cases[i][0]), cases[i][1]);
+	static const struct refusal bad[] = {
+		{"qipan\ngo\n\n\n\n\n\n\n\n", "no game is called \\\"go\\\"; \\\"qipan games\\\" lists them"},
+		{"qipan\nxiangqi\n\n\n\n\n\nwon\n\n",
+		 "\\\"won\\\" is not a result, expected first, second, draw or nothing"},
+		{"qipan\nxiangqi\n\n\n\n\n\n\n\nmh2h3\n(\nmzz",
+		 "\\\"zz\\\" is not a move, expected one such as h2e2, H2-E2, C2=5 or "
+		 "炮二平五"},
+	};
+	REFUSES(wasm_write_game, bad);
+	assert_string_equal(wasm_names(-1), "{\"moves\":[\"d2\"]}"); /* the line is not touched */
+}
+
 #define LEVEL       "{\"id\":\"a\",\"title\":\"t\",\"title_zh\":\"b\",\"size\":\"4x4\",\"npc_depth\":1}"
 #define OTHER_LEVEL "{\"id\":\"c\",\"title\":\"t\",\"title_zh\":\"b\",\"size\":\"4x4\",\"npc_depth\":1}"
 
@@ -675,6 +712,7 @@ int main(void)
 		cmocka_unit_test(records_have_every_field),
 		cmocka_unit_test(records_have_every_variation),
 		cmocka_unit_test(records_are_written_in_the_notation_asked_for),
+		cmocka_unit_test(records_are_written_from_their_parts),
 		cmocka_unit_test(levels_have_positions_and_findings),
 		cmocka_unit_test(wrong_ratings_are_refused),
 		cmocka_unit_test(a_book_tells_a_dozen_model_games),

@@ -126,9 +126,11 @@ export class Qipan {
 	 * to 1. */
 	readRecords(file: string | Uint8Array | ArrayBuffer, onReport?: (read: { share: number }) => void): RecordFile;
 
-	/** A record in our own format as text of another format or notation; of xqf, which is no text, the file. */
-	writeRecord(record: string, style: { format: "xqf" }): Uint8Array;
-	writeRecord(record: string, style?: RecordStyle): string;
+	/** A record, as data or as text in our own format, as text in any format and notation; of xqf, which is no text, the
+	 * file. What does not fit in a record is cut or left out: long values, more than 64 tags, moves after 10,000 and
+	 * variations more than 64 deep. */
+	writeRecord(record: string | WrittenRecord, style: { format: "xqf" }): Uint8Array;
+	writeRecord(record: string | WrittenRecord, style?: RecordStyle): string;
 
 	/** The levels of Magic Chess in a file. */
 	levels(text: string): LevelFile;
@@ -736,11 +738,16 @@ export interface RecordMove {
 	v?: RecordMove[][];
 }
 
+/** What is left out is not known, or the usual start. */
+export type WrittenRecord = Pick<GameRecord, "game"> & Partial<GameRecord>;
+
 export interface RecordStyle {
 	/** pgn and dhtmlxq are formats of xiangqi alone, as xqf is, which has no notation to choose. */
 	format?: "qipan" | "pgn" | "dhtmlxq";
 	/** An index into the game's notations; -1: canonical. */
 	notation?: number;
+	/** For qipan and pgn: the moves on one line, with only the numbers that a reader needs. */
+	compact?: boolean;
 }
 
 /* --- levels of Magic Chess --- */

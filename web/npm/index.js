@@ -220,6 +220,27 @@ function goWords({ depth, nodes, ms, mate, clock, moves }) {
 	return considered.length > 0 ? [...words, "searchmoves", ...considered] : words;
 }
 
+// A record as write_game reads it.
+function recordLines({ game, preset, start, first, second, date, result, ruling, tags = [], moves = [] }) {
+	const lines = [];
+	const add = (letter, value) => lines.push(letter + text("a part of the record", value ?? ""));
+	for (const value of [game, preset, start, first, second, date, result, ruling]) add("", value);
+	const addLine = (steps) => {
+		for (const { m, c, v = [] } of list("the moves", steps)) {
+			if (m) add("m", m);
+			if (c) add("c", c);
+			for (const variation of v) {
+				lines.push("(");
+				addLine(variation);
+				lines.push(")");
+			}
+		}
+	};
+	for (const tag of list("the tags", tags)) add("t", tag.join("\t"));
+	addLine(moves);
+	return lines.map((words) => words.replace(/[\0\n]+/g, " ")).join("\n");
+}
+
 export class Qipan {
 	#exports;
 	#host;
@@ -470,11 +491,12 @@ export class Qipan {
 		return this.#askAloud("read_records", file, onReport);
 	}
 
-	writeRecord(record, { format = "qipan", notation = -1 } = {}) {
-		const written = this.#ask(
-			"write_record",
-			`${word("the format", format)} ${index("the notation", notation)}\n${text("the record", record)}`,
-		);
+	writeRecord(record, { format = "qipan", notation = -1, compact = false } = {}) {
+		const style = `${word("the format", format)} ${index("the notation", notation)}${compact ? " compact" : ""}\n`;
+		const written =
+			record && typeof record === "object"
+				? this.#ask("write_game", style + recordLines(record))
+				: this.#ask("write_record", style + text("the record", record));
 		return written.text ?? Uint8Array.from(written.bytes.match(/../g), (digits) => parseInt(digits, 16));
 	}
 
