@@ -89,6 +89,11 @@ QIPAN_API bool qipan_game_take_back(struct qipan_game *, int length, struct qipa
 
 /* The players end an undecided game: why is "resignation", "agreement", ... */
 QIPAN_API bool qipan_game_end(struct qipan_game *, enum qipan_verdict, const char *why, struct qipan_error *err);
+
+/* Whether an engine of Qipan accepts a draw in that game, as all programs and protocols of Qipan answer: never in the
+ * opening (30 plies), and the more pieces are left the worse its score must be. score is its own, in hundredths of a
+ * piece: where the other side is to act, minus that of a think. */
+QIPAN_API bool qipan_game_accepts_draw(const struct qipan_game *, int score);
 QIPAN_API void qipan_game_players(struct qipan_game *, const char *first, const char *second);
 
 /* Pictures of the board; the last move is marked, and pieces still to be placed are shown beside the board. colour:

@@ -95,13 +95,14 @@ static void offer_to_computer(struct session *s, int side)
 {
 	struct thought thought;
 	const char *other = word_of_side(session_game(s), !side);
-	if (s->table.record.line.length < ADVICE_DRAW_PLIES_MIN) {
+	struct draw_offer offer = advice_draw_offer(&s->table.record.line, s->table.record.preset);
+	if (offer.plies < ADVICE_OPENING_PLIES) {
 		tell(stdout, cmd_declines_early, other);
 		return;
 	}
 	if (!advise(s, &side, &thought))
 		return;
-	if (advice_accepts_draw(s->table.record.line.length, -thought.score))
+	if (advice_accepts_draw(&offer, -thought.score))
 		agree(s);
 	else
 		tell(stdout, cmd_declines, other);

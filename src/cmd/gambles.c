@@ -20,7 +20,7 @@ static void add_score(struct text *t, int score)
 {
 	char number[40];
 	const char *text = number;
-	if (abs(score) >= SCORE_WIN - SCORE_PLIES_MAX)
+	if (score_kind(score) == SCORE_FORCED)
 		text = message_template(score > 0 ? cmd_flips_win : cmd_flips_loss);
 	else
 		score_format(score, number, sizeof number);

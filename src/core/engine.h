@@ -109,7 +109,4 @@ bool engine_set(struct engine_setup *, const struct engine *, const char *name, 
 /* "crash", "hang", "illegal", "claim", "resign": what a match says of a game that ended so; NULL for FAULT_NONE. */
 const char *engine_fault_name(enum thought_fault);
 
-/* "+1.25", "win in 7 plies", "loss in 2 plies", as people read scores. Returns the length. */
-size_t score_format(int score, char *buf, size_t size);
-
 #endif

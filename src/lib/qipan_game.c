@@ -2,6 +2,7 @@
 #include "base/mem.h"
 #include "games/registry.h"
 #include "lib/lib_messages.h"
+#include "play/advice.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -168,6 +169,12 @@ bool qipan_game_end(struct qipan_game *g, enum qipan_verdict verdict, const char
 		return fail(qipan_error_of(err), lib_bad_verdict, (int)verdict);
 	table_end(&g->table, (enum verdict)verdict, why);
 	return true;
+}
+
+bool qipan_game_accepts_draw(const struct qipan_game *g, int score)
+{
+	struct draw_offer offer = advice_draw_offer(&g->table.record.line, g->table.record.preset);
+	return advice_accepts_draw(&offer, score);
 }
 
 /* A name that does not fit is cut between two characters. */

@@ -1,3 +1,44 @@
 #include "play/advice.h"
+#include "core/shape.h"
+
+enum {
+	EVEN = 30,            /* the highest score with which it accepts in an endgame */
+	WORSE = -100,         /* and with all pieces left; in between it depends on the pieces linearly */
+	ENDGAME_PERCENT = 30, /* of the pieces */
+};
 
 const struct limits advice_limits = {.nodes = 300000, .time_ms = 5000};
+
+static int count_pieces(const struct game *game, const struct position *p)
+{
+	struct board_shape shape;
+	game->picture.shape(p, &shape);
+	int n = shape.hands[0].n + shape.hands[1].n;
+	for (int i = 0; i < shape.n_points; i++)
+		n += shape.points[i].occupied && !(shape.points[i].marks & MARK_WOOD);
+	return n;
+}
+
+struct draw_offer advice_draw_offer(const struct line *line, const struct preset *preset)
+{
+	struct position start;
+	line->game->rules.start(&start, preset);
+	int started = count_pieces(line->game, &start), first = count_pieces(line->game, line_at(line, 0));
+	struct draw_offer offer = {
+		.pieces = count_pieces(line->game, line_last(line)),
+		.started = first > started ? first : started,
+	};
+	for (int i = 0; i < line->length; i++)
+		offer.plies += line->game->rules.to_act(line_at(line, i)) != ACTOR_CHANCE;
+	if (first < started && offer.plies < ADVICE_OPENING_PLIES)
+		offer.plies = ADVICE_OPENING_PLIES;
+	return offer;
+}
+
+bool advice_accepts_draw(const struct draw_offer *offer, int score)
+{
+	int range = (100 - ENDGAME_PERCENT) * offer->started;
+	int more = 100 * offer->pieces - ENDGAME_PERCENT * offer->started; /* than an endgame has; at most range */
+	more = more < 0 ? 0 : more > range ? range : more;
+	return offer->plies >= ADVICE_OPENING_PLIES && ((int64_t)score - EVEN) * range <= (WORSE - EVEN) * more;
+}

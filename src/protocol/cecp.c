@@ -103,12 +103,13 @@ static enum talk_turn hear(struct talk *talk, const char *line)
 
 /* --- what a user asks --- */
 
-/* The terminal's rule (play/advice.h), by what we saw when we last moved. */
+/* The answer depends on the score that we had when we last moved. */
 static void hear_offer(struct talk *talk, const char *rest)
 {
 	struct cecp_state *s = cecp_of(talk);
 	(void)rest;
-	if (!s->forced && s->scored && advice_accepts_draw(talk->host->line.length, s->score))
+	struct draw_offer offer = advice_draw_offer(&talk->host->line, talk->host->preset);
+	if (!s->forced && s->scored && advice_accepts_draw(&offer, s->score))
 		talk_say(talk, "offer draw");
 }
 

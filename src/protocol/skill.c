@@ -46,7 +46,7 @@ bool skill_chances(const struct game *game, int score, struct skill_chances *out
 	const struct fit *f = fit_of(game);
 	if (!f)
 		return false;
-	if (SCORE_WIN - abs(score) <= SCORE_PLIES_MAX) {
+	if (score_kind(score) == SCORE_FORCED) {
 		*out = (struct skill_chances){.win = score > 0 ? 1000 : 0, .loss = score > 0 ? 0 : 1000};
 		return true;
 	}

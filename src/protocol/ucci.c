@@ -1,4 +1,5 @@
 #include "protocol/ucci.h"
+#include "play/advice.h"
 #include "protocol/go.h"
 #include "protocol/settings.h"
 #include "protocol/words.h"
@@ -242,7 +243,7 @@ static void say_none(struct talk *talk)
 	talk_say(talk, "nobestmove");
 }
 
-static void tell_best(struct talk *talk, const struct thought *t, bool accepts_draw)
+static void tell_best(struct talk *talk, const struct thought *t, bool draws)
 {
 	struct string line = {0};
 	if (t->best == NO_MOVE) {
@@ -251,8 +252,14 @@ static void tell_best(struct talk *talk, const struct thought *t, bool accepts_d
 	}
 	words_add_best(&line, &talk->host->line, t);
 	talk_end_think(talk);
-	talk_say(talk, "bestmove%s%s", line.text, accepts_draw ? " draw" : "");
+	talk_say(talk, "bestmove%s%s", line.text, draws ? " draw" : "");
 	string_release(&line);
+}
+
+static bool accepts_draw(const struct host *host, int score)
+{
+	struct draw_offer offer = advice_draw_offer(&host->line, host->preset);
+	return advice_accepts_draw(&offer, score);
 }
 
 /* "depth 0" asks what the position is worth without a search. */
@@ -272,10 +279,10 @@ static void think(struct talk *talk, struct go *go, bool offered)
 	go->limits.pulse_context = talk;
 	talk_think(talk, &go->limits, go->ponders, tell_thought, talk, &thought);
 	offered |= atomic_exchange(&u->draw_offered, false);
-	tell_best(talk, &thought, offered && thought.score <= 0);
+	tell_best(talk, &thought, offered && accepts_draw(host, thought.score));
 }
 
-/* Both "ponder" and "draw" come first. A draw that is offered is accepted by who is not ahead. */
+/* Both "ponder" and "draw" come first. */
 static void go(struct talk *talk, const char *rest)
 {
 	struct ucci *u = talk->state;

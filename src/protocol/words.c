@@ -77,7 +77,7 @@ bool words_mate(int score, int *moves)
 {
 	int plies = SCORE_WIN - abs(score);
 	*moves = score > 0 ? (plies + 1) / 2 : -(plies / 2);
-	return plies <= SCORE_PLIES_MAX;
+	return score_kind(score) == SCORE_FORCED;
 }
 
 bool words_obey(const struct words_command *commands, struct talk *talk, const char *line)

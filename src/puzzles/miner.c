@@ -106,13 +106,13 @@ static bool is_clear(const struct look *l, double gap)
 
 static bool is_forced(int score)
 {
-	return score >= SCORE_WIN - SCORE_PLIES_MAX;
+	return score > 0 && score_kind(score) == SCORE_FORCED;
 }
 
 /* A forced end of which there is no proof is a win. */
 static enum puzzle_kind kind_of(int score)
 {
-	if (score <= SCORE_HISTORY_WIN && score >= SCORE_HISTORY_WIN - SCORE_PLIES_MAX)
+	if (score > 0 && score_kind(score) == SCORE_BY_RULES)
 		return PUZZLE_RULING;
 	return judgement_share(score) >= MINER_WON ? PUZZLE_WIN : PUZZLE_SAVE;
 }

@@ -86,7 +86,7 @@ static void end_word(struct wrap *w)
 	for (size_t i = 0; i < w->word.length; i++)
 		columns += ((unsigned char)w->word.text[i] & 0xc0) != 0x80; /* not a later byte of a UTF-8 character */
 	if (w->column > 0) {
-		bool fits = w->column + 1 + columns <= 80;
+		bool fits = w->style->compact || w->column + 1 + columns <= 80;
 		string_char(w->out, fits ? ' ' : '\n');
 		w->column = fits ? w->column + 1 : 0;
 	}
@@ -183,10 +183,14 @@ static void write_inner(struct wrap *w, const struct written *parent, const stru
 	struct line line;
 	struct written inner = {b, &line, ACTOR_CHANCE, parent->number - goes_on};
 	branch_line(&line, b, parent->line);
-	write_word(w, "(", 1);
-	w->open = true;
+	bool compact = w->style->compact;
+	write_word(w, compact ? "(1." : "(", compact ? 3 : 1); /* the number tells it from what came up */
+	w->open = !compact;
 	write_branch(w, &inner);
-	string_char(&w->word, ')');
+	if (compact)
+		write_word(w, ")", 1);
+	else
+		string_char(&w->word, ')');
 	line_release(&line);
 }
 
@@ -203,7 +207,7 @@ static void write_branch(struct wrap *w, struct written *l)
 		struct written start = *l;
 		enum actor actor = actor_at(line, i);
 		const char *on_flip = NULL;
-		if (actor != ACTOR_CHANCE)
+		if (actor != ACTOR_CHANCE && !w->style->compact)
 			add_number(&word, l, actor);
 		add_move(&word, w->style, line, i);
 		if (actor != ACTOR_CHANCE && i + 1 < line->length && actor_at(line, i + 1) == ACTOR_CHANCE) {

@@ -11,6 +11,7 @@ void record_write(const struct record *, struct string *out);
 struct record_style {
 	int notation; /* of game->text.notations; -1: the canonical moves */
 	bool pgn;     /* xiangqi alone: with the tags of other programs */
+	bool compact; /* the moves on one line, and only the numbers that a reader needs */
 };
 
 /* The same in another notation or format. */

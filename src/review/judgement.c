@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#define SHARE_SCALE 200.0 /* hundredths of a piece */
+
 static const struct {
 	const char *word, *sign;
 	double from;
@@ -17,14 +19,14 @@ static const struct {
 
 double judgement_share(int score)
 {
-	return 1 / (1 + exp(-score / JUDGEMENT_SHARE_SCALE));
+	return 1 / (1 + exp(-score / SHARE_SCALE));
 }
 
 int judgement_score(double share)
 {
 	if (share <= 0 || share >= 1)
 		return share <= 0 ? -SCORE_WIN : SCORE_WIN;
-	double score = JUDGEMENT_SHARE_SCALE * log(share / (1 - share));
+	double score = SHARE_SCALE * log(share / (1 - share));
 	return (int)lround(fmin(fmax(score, -SCORE_WIN), SCORE_WIN));
 }
 

@@ -13,10 +13,8 @@ enum judgement {
 	JUDGEMENTS
 };
 
-#define JUDGEMENT_SHARE_SCALE 200.0 /* hundredths of a piece */
-
-/* The share of a win that a score means, 0 to 1: 1 / (1 + exp(-score / scale)), a gentle curve, on which two pieces
- * more are about three quarters. */
+/* The share of a win that a score means, 0 to 1: 1 / (1 + exp(-score / 200)), a gentle curve, on which two pieces more
+ * are about three quarters. */
 double judgement_share(int score);
 
 /* The score that means the share, within +-SCORE_WIN. */

@@ -8,9 +8,8 @@
 
 void review_add_score(struct string *out, int score)
 {
-	int plies = SCORE_WIN - abs(score);
-	if (plies <= SCORE_PLIES_MAX)
-		string_add(out, "#%s%d", score < 0 ? "-" : "", (plies + 1) / 2);
+	if (score_kind(score) == SCORE_FORCED)
+		string_add(out, "#%s%d", score < 0 ? "-" : "", score_moves(score));
 	else
 		string_add(out, "%.2f", score / 100.0);
 }
@@ -123,14 +122,6 @@ static void comment_on(struct record *r, const struct review_step *steps, int i,
 	add_without_notes(&text, had ? had : "");
 	branch_set_comment(&r->root, i, text.text);
 	string_release(&text);
-}
-
-/* The score one ply later on the way that it tells of. */
-static int score_after(int score)
-{
-	return abs(score) < SCORE_WIN - SCORE_PLIES_MAX || abs(score) == SCORE_WIN ? score
-	       : score > 0                                                         ? score + 1
-										   : score - 1;
 }
 
 static bool has_line(const struct branch *root, int step, move_t move)

@@ -141,6 +141,18 @@ bool answer_seed(const char *digits, uint64_t seed[4], struct error *err)
 	return true;
 }
 
+const char *const answer_results[] = {"", "first", "second", "draw"};
+
+bool answer_result(const char *word, enum verdict *out, struct error *err)
+{
+	for (int i = 0; i < 4; i++)
+		if (strcmp(word, answer_results[i]) == 0) {
+			*out = (enum verdict)i;
+			return true;
+		}
+	return fail(err, wasm_unknown_result, word);
+}
+
 int64_t answer_option_most(const struct engine_option *o)
 {
 	int64_t most = o->field == FIELD_HASH ? ANSWER_HASH_MAX_MB : o->field == FIELD_THREADS ? 1 : o->most;

@@ -54,6 +54,10 @@ const char *answer_word(char **words);
 /* The same for a number of 0 .. max; false for another word. If none is left *out is unchanged. */
 bool answer_take(char **words, uint64_t max, uint64_t *out) MUST_USE;
 
+/* "first", "second", "draw" or "", in the order of enum verdict. */
+extern const char *const answer_results[];
+bool answer_result(const char *word, enum verdict *, struct error *) MUST_USE;
+
 #define ANSWER_HASH_MAX_MB 1024 /* of searches in this module */
 
 /* The largest value of the option in this module. */

@@ -119,6 +119,10 @@ EXPORT(clocks) const char *wasm_clocks(size_t n);
  * resigning is allowed, the clocks or null. */
 EXPORT(table) const char *wasm_table(size_t n);
 
+/* The computer's answer to a draw offer in the line's last position, by its own score (play/advice.h): {"answer": ...},
+ * "early" in the opening, whatever the score, "declined" or "accepted". */
+EXPORT(answer_draw) const char *wasm_answer_draw(int score);
+
 /* --- thinking --- */
 
 /* Up to three lines of text. What is asked for, in the words of go (protocol/go.h) but infinite and ponder, which only
@@ -143,14 +147,32 @@ extern void (*wasm_report)(const char *json, size_t length); /* NULL: no reports
  * review/review.h. */
 EXPORT(review) const char *wasm_review(size_t n);
 
+/* What a score means, for the side that it is about: {"kind": "estimate", "rules", "tables" or "forced"
+ * (core/score.h), "moves": the winner's until a forced end, else null, "share": review/judgement.h, "mark":
+ * review/review_notes.h, "after": the score one ply later}. */
+EXPORT(score) const char *wasm_score(int score);
+
 /* --- records and levels --- */
 
 /* The games in a file of n bytes in any format that records/formats.h reads. Reports tell the share that is read. */
 EXPORT(read_records) const char *wasm_read_records(size_t n);
 
-/* A line with format ("qipan", "pgn", "dhtmlxq", "xqf") and notation (-1: canonical), then a record in our own format;
- * answers {"text": ...}, or the file itself in a format that is not text. */
+/* A line with format ("qipan", "pgn", "dhtmlxq", "xqf"), notation (-1: canonical) and, for one line of moves,
+ * "compact"; then a record in our own format. Answers {"text": ...}, or the file itself in a format that is not text.
+ */
 EXPORT(write_record) const char *wasm_write_record(size_t n);
+
+/* The same for a record in pieces. After the line with the style come lines with game, preset, position, first, second,
+ * date, result ("first", "second", "draw" or nothing) and ruling; then lines that begin with a letter:
+ *
+ *     tNAME VALUE   one more tag, with a tab between
+ *     mMOVE         a move or an outcome
+ *     cTEXT         the comment on it, or on the start
+ *     (             begins a variation, an alternative to the last move of a side
+ *     )             ends it
+ *
+ * What does not fit in a record is cut or left out: long values, tags, moves and variations beyond its limits. */
+EXPORT(write_game) const char *wasm_write_game(size_t n);
 
 /* A file of Magic Chess levels: each level in canonical JSON, its first positions, and lint's findings. */
 EXPORT(levels) const char *wasm_levels(size_t n);

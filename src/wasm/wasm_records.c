@@ -1,18 +1,10 @@
-/* wasm_records: games in files. */
+/* wasm_records: games from files. */
 #include "base/json_write.h"
-#include "records/record_read.h"
-#include "records/record_write.h"
-#include "records/xiangqi/dhtmlxq.h"
-#include "records/xiangqi/formats_binary.h"
 #include "records/formats.h"
 #include "wasm/answer.h"
-#include "wasm/wasm_messages.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <string.h>
-
-static const char *const verdicts[] = {"", "first", "second", "draw"};
 
 static void add_comment(struct string *out, const struct branch *b, int step)
 {
@@ -85,7 +77,7 @@ static void add_record(void *context, const struct record *r, int number)
 	json_add_text(out, "first", r->first);
 	json_add_text(out, "second", r->second);
 	json_add_text(out, "date", r->date);
-	json_add_text(out, "result", verdicts[r->result]);
+	json_add_text(out, "result", answer_results[r->result]);
 	json_add_text(out, "ruling", r->ruling);
 	json_add_key(out, "tags");
 	string_char(out, '[');
@@ -141,67 +133,4 @@ const char *wasm_read_records(size_t n)
 	string_add(out, "]}");
 	collection_release(&collection);
 	return answer_end();
-}
-
-/* The one record of the text. */
-static bool read_one(struct record *record, const char *text, struct error *err)
-{
-	struct record_reader reader;
-	record_reader_init(&reader, text, strlen(text));
-	switch (record_read(&reader, record, err)) {
-	case RECORD_READ:
-		return true;
-	case RECORD_END:
-		return fail(err, wasm_no_record);
-	default:
-		return false;
-	}
-}
-
-const char *wasm_write_record(size_t n)
-{
-	char *rest, *text = answer_words(n);
-	struct error err;
-	struct record record;
-	if (!text)
-		return answer_end();
-	text = answer_cut(text, &rest);
-	const char *format = answer_word(&text), *number = answer_word(&text);
-	uint64_t notation = 0;
-	bool canonical = !*number || strcmp(number, "-1") == 0;
-	if (!read_one(&record, rest, &err))
-		return answer_error(&err);
-	unsigned n_notations = 0;
-	while (record.game->text.notations && record.game->text.notations[n_notations])
-		n_notations++;
-	bool binary = strcmp(format, "xqf") == 0;
-	bool foreign = strcmp(format, "pgn") == 0 || strcmp(format, "dhtmlxq") == 0 || binary;
-	struct string words = {0};
-	if (foreign && record.game != collection_game())
-		fail(&err, wasm_format_of_xiangqi, format);
-	else if (binary)
-		xqf_write(&record, &words);
-	else if (strcmp(format, "dhtmlxq") == 0)
-		dhtmlxq_write(&record, &words);
-	else if ((!canonical && (!text_number(number, INT_MAX, &notation) || notation >= n_notations)) ||
-		 (!foreign && strcmp(format, "qipan") != 0))
-		fail(&err, wasm_unknown_format, format, number);
-	else
-		record_write_as(&record, &(struct record_style){canonical ? -1 : (int)notation, foreign}, &words);
-	const char *answer;
-	if (words.length == 0) {
-		answer = answer_error(&err);
-	} else if (binary) {
-		string_bytes(answer_begin(), words.text, words.length);
-		answer = answer_end_file();
-	} else {
-		struct string *out = answer_begin();
-		string_char(out, '{');
-		json_add_text(out, "text", string_text(&words));
-		string_char(out, '}');
-		answer = answer_end();
-	}
-	string_release(&words);
-	record_release(&record);
-	return answer;
 }

@@ -3,9 +3,11 @@
 #include "base/mem.h"
 #include "core/engine.h"
 #include "review/review.h"
+#include "review/review_notes.h"
 #include "wasm/answer.h"
 #include "wasm/wasm_messages.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -118,5 +120,35 @@ const char *wasm_review(size_t n)
 		add_step(out, line, steps, i);
 	string_add(out, "]}");
 	free(steps);
+	return answer_end();
+}
+
+const char *wasm_score(int score)
+{
+	static const char *const kinds[] = {"estimate", "rules", "tables", "forced"};
+	struct string mark = {0};
+	struct error err;
+	char word[16];
+	snprintf(word, sizeof word, "%d", score);
+	if (score < -SCORE_WIN || score > SCORE_WIN) {
+		fail(&err, wasm_bad_score, word, -SCORE_WIN, SCORE_WIN);
+		return answer_error(&err);
+	}
+	struct string *out = answer_begin();
+	enum score_kind kind = score_kind(score);
+	string_char(out, '{');
+	json_add_text(out, "kind", kinds[kind]);
+	json_add_key(out, "moves");
+	if (kind == SCORE_FORCED)
+		string_add(out, "%d", score_moves(score));
+	else
+		string_add(out, "null");
+	json_add_key(out, "share");
+	string_add(out, "%.17g", judgement_share(score));
+	review_add_score(&mark, score);
+	json_add_text(out, "mark", mark.text);
+	json_add_number(out, "after", score_after(score));
+	string_char(out, '}');
+	string_release(&mark);
 	return answer_end();
 }

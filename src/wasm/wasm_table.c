@@ -2,6 +2,7 @@
  * none. */
 #include "play/table.h"
 #include "base/json_write.h"
+#include "play/advice.h"
 #include "wasm/answer.h"
 #include "wasm/wasm_messages.h"
 
@@ -20,8 +21,6 @@ struct request {
 	struct clocks clocks;
 };
 
-static const char *const results[] = {"", "first", "second", "draw"};
-
 /* --- what is asked --- */
 
 static bool read_first(char *words, struct request *r, struct error *err)
@@ -37,23 +36,13 @@ static bool read_first(char *words, struct request *r, struct error *err)
 	return !r->has_seed || answer_seed(seed, r->seed, err);
 }
 
-static bool read_result(const char *word, struct request *r, struct error *err)
-{
-	for (int i = 0; i < 4; i++)
-		if (strcmp(word, results[i]) == 0) {
-			r->result = (enum verdict)i;
-			return true;
-		}
-	return fail(err, wasm_unknown_result, word);
-}
-
 static bool read_request(char *text, struct request *r, struct error *err)
 {
 	char *rest;
 	char *first = answer_cut(text, &rest), *result = answer_cut(rest, &rest);
 	r->ruling = answer_cut(rest, &rest);
 	r->has_clocks = *rest;
-	return read_first(first, r, err) && read_result(result, r, err) &&
+	return read_first(first, r, err) && answer_result(result, &r->result, err) &&
 	       (!r->has_clocks || wasm_take_clocks(rest, &r->clocks, err));
 }
 
@@ -172,7 +161,7 @@ static void add_end(struct string *out, const struct ruling *ruling)
 	if (ended)
 		string_add(&words, "%s%s%s", ruling->clause ? ruling->clause : "", ruling->clause ? ": " : "",
 			   ruling->why);
-	json_add_text(out, "result", ended ? results[ruling->verdict] : NULL);
+	json_add_text(out, "result", ended ? answer_results[ruling->verdict] : NULL);
 	json_add_text(out, "ruling", ended ? string_text(&words) : NULL);
 	string_release(&words);
 }
@@ -215,5 +204,21 @@ const char *wasm_table(size_t n)
 		answer_error(&err);
 	}
 	table_release(&t);
+	return answer_end();
+}
+
+const char *wasm_answer_draw(int score)
+{
+	const struct table *held = wasm_held();
+	if (!held)
+		return answer_refuse(wasm_no_line);
+	struct draw_offer offer = advice_draw_offer(&held->record.line, held->record.preset);
+	struct string *out = answer_begin();
+	string_char(out, '{');
+	json_add_text(out, "answer",
+		      offer.plies < ADVICE_OPENING_PLIES   ? "early"
+		      : advice_accepts_draw(&offer, score) ? "accepted"
+							   : "declined");
+	string_char(out, '}');
 	return answer_end();
 }

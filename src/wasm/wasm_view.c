@@ -141,7 +141,7 @@ void wasm_begin(void)
 
 static void add_judgements(struct string *out)
 {
-	json_add_number(out, "shareScale", (int64_t)JUDGEMENT_SHARE_SCALE);
+	json_add_number(out, "winScore", SCORE_WIN);
 	json_add_key(out, "judgements");
 	string_char(out, '{');
 	for (enum judgement kind = JUDGEMENT_NONE + 1; kind < JUDGEMENTS; kind++) {
@@ -189,8 +189,6 @@ const char *wasm_games(void)
 
 /* --- the view --- */
 
-static const char *const verdicts[] = {NULL, "first", "second", "draw"};
-
 static void add_ruling(struct string *out, const char *key, struct ruling ruling)
 {
 	json_add_key(out, key);
@@ -199,7 +197,7 @@ static void add_ruling(struct string *out, const char *key, struct ruling ruling
 		return;
 	}
 	string_char(out, '{');
-	json_add_text(out, "verdict", verdicts[ruling.verdict]);
+	json_add_text(out, "verdict", answer_results[ruling.verdict]);
 	json_add_text(out, "clause", ruling.clause);
 	json_add_text(out, "why", ruling.why);
 	json_add_text(out, "id", ruling.id);

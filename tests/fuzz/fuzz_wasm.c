@@ -63,6 +63,9 @@ static void run(const char *text, size_t n)
 	case 'w':
 		asked(wasm_write_record, text, n);
 		break;
+	case 'y':
+		asked(wasm_write_game, text, n);
+		break;
 	case 'l':
 		asked(wasm_levels, text, n);
 		break;

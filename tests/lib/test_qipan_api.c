@@ -173,6 +173,18 @@ static void players_end_a_game(void **state)
 	qipan_game_free(g);
 }
 
+/* By its score, and how many pieces are left; never in the opening. */
+static void draw_offers_are_answered(void **state)
+{
+	(void)state;
+	struct qipan_game *start = new_game("xiangqi", NULL);
+	struct qipan_game *end = qipan_game_new("xiangqi", NULL, "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1", &err);
+	assert_false(qipan_game_accepts_draw(start, -1000));
+	assert_true(qipan_game_accepts_draw(end, 0) && !qipan_game_accepts_draw(end, 500));
+	qipan_game_free(start);
+	qipan_game_free(end);
+}
+
 enum { NAME = 4000 };
 
 /* Names the first player; out gets the name that the record holds. */
@@ -583,6 +595,7 @@ int main(void)
 		cmocka_unit_test(moves_are_played_and_taken_back),
 		cmocka_unit_test(every_game_to_its_end),
 		cmocka_unit_test(players_end_a_game),
+		cmocka_unit_test(draw_offers_are_answered),
 		cmocka_unit_test(names_are_cut_between_characters),
 		cmocka_unit_test(a_repetition_is_explained),
 		cmocka_unit_test(what_the_dealer_shows),

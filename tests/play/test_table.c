@@ -171,15 +171,59 @@ static void strict_rules_refuse_a_resignation(void **state)
 	table_release(&t);
 }
 
-/* Not before the game has begun in earnest, and not when the computer sees itself ahead. */
-static void draws_are_accepted_by_a_side_that_is_not_ahead(void **state)
+static bool accepts(int plies, int pieces, int score)
+{
+	const struct draw_offer offer = {.plies = plies, .pieces = pieces, .started = 32};
+	return advice_accepts_draw(&offer, score);
+}
+
+/* The more is left, the worse it must stand, and a side that stands better never accepts. */
+static void draws_are_accepted_by_score_and_material(void **state)
 {
 	(void)state;
-	assert_true(advice_accepts_draw(ADVICE_DRAW_PLIES_MIN, 0));
-	assert_true(advice_accepts_draw(ADVICE_DRAW_PLIES_MIN + 1, -1));
-	assert_false(advice_accepts_draw(ADVICE_DRAW_PLIES_MIN, 1));
-	assert_false(advice_accepts_draw(ADVICE_DRAW_PLIES_MIN - 1, 0));
-	assert_false(advice_accepts_draw(0, -30000));
+	assert_false(accepts(ADVICE_OPENING_PLIES - 1, 2, 0) || accepts(0, 32, -30000));
+	assert_true(accepts(ADVICE_OPENING_PLIES, 32, -100) && !accepts(ADVICE_OPENING_PLIES, 32, -99));
+	assert_false(accepts(100, 33, -99)); /* more than at the start is no more than all */
+	assert_true(accepts(100, 9, 30) && accepts(100, 0, 30) && !accepts(100, 2, 31));
+	for (int pieces = 0; pieces < 32; pieces++)
+		for (int score = -200; score < 200; score += 10)
+			assert_true(accepts(50, pieces, score) >= accepts(50, pieces + 1, score));
+}
+
+/* In every game all pieces are there at the start. Outcomes of chance are no plies. */
+static void a_draw_offer_knows_what_is_left(void **state)
+{
+	(void)state;
+	struct table t;
+	for (int i = 0; games_at(i); i++) {
+		set_table(&t, games_at(i)->name, NULL, NULL);
+		struct draw_offer offer = advice_draw_offer(&t.record.line, t.record.preset);
+		assert_true(offer.pieces > 0 && offer.pieces == offer.started && offer.plies == 0);
+		table_release(&t);
+	}
+	set_table(&t, "xiangqi", NULL, NULL);
+	play(&t, "h2h9");
+	struct draw_offer offer = advice_draw_offer(&t.record.line, t.record.preset);
+	assert_true(offer.pieces == 31 && offer.started == 32 && offer.plies == 1);
+	table_release(&t);
+	set_table(&t, "darkchess", NULL, NULL);
+	table_lay(&t, deal_seed, 0);
+	flip(&t, "a1");
+	offer = advice_draw_offer(&t.record.line, t.record.preset);
+	assert_true(offer.pieces == 32 && offer.plies == 1);
+	table_release(&t);
+}
+
+/* Endgames that are set up, and programs that send only the moves since the last capture. */
+static void a_line_may_start_after_the_opening(void **state)
+{
+	(void)state;
+	struct table t;
+	set_table(&t, "xiangqi", NULL, "4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1");
+	struct draw_offer offer = advice_draw_offer(&t.record.line, t.record.preset);
+	assert_true(offer.pieces == 3 && offer.started == 32 && offer.plies == ADVICE_OPENING_PLIES);
+	assert_true(advice_accepts_draw(&offer, 0) && !advice_accepts_draw(&offer, 500));
+	table_release(&t);
 }
 
 /* A copy is a separate table, with the state of the dealer and the clocks. */
@@ -730,7 +774,9 @@ int main(void)
 		cmocka_unit_test(what_was_agreed_is_taken_back_alone),
 		cmocka_unit_test(who_resigns_loses),
 		cmocka_unit_test(strict_rules_refuse_a_resignation),
-		cmocka_unit_test(draws_are_accepted_by_a_side_that_is_not_ahead),
+		cmocka_unit_test(draws_are_accepted_by_score_and_material),
+		cmocka_unit_test(a_draw_offer_knows_what_is_left),
+		cmocka_unit_test(a_line_may_start_after_the_opening),
 		cmocka_unit_test(a_copy_goes_its_own_way),
 		cmocka_unit_test(a_record_goes_on),
 		cmocka_unit_test(a_flip_taken_back_shows_the_same),

@@ -316,22 +316,25 @@ static void ucci_writes_info_and_bestmove(void **state)
 	answers(AFTER_UCCI("go depth 7\n"), "nobestmove\nbye\n");
 }
 
-static void ucci_accepts_a_draw_unless_ahead(void **state)
+static void ucci_answers_draw_offers(void **state)
 {
 	(void)state;
+#define FEW "position fen 3k5/9/9/9/9/9/9/9/9/R3K4 w\n"
 	static const struct {
 		int score;
 		const char *go, *best;
 	} cases[] = {
-		{-1, "go draw depth 3\n", "bestmove h2e2 ponder h9g7 draw\nbye\n"},
-		{0, "go draw depth 3\n", "bestmove h2e2 ponder h9g7 draw\nbye\n"},
-		{1, "go draw depth 3\n", "bestmove h2e2 ponder h9g7\nbye\n"},
-		{-1, "go depth 3\n", "bestmove h2e2 ponder h9g7\nbye\n"},
-		{-1, "ponderhit draw\ngo depth 3\n", "bestmove h2e2 ponder h9g7\nbye\n"}, /* no search was running */
+		{30, FEW "go draw depth 3\n", "bestmove a0a1 ponder d9d8 draw\nbye\n"},
+		{31, FEW "go draw depth 3\n", "bestmove a0a1 ponder d9d8\nbye\n"},
+		{-500, "go draw depth 3\n", "bestmove a0a1 ponder a9a8\nbye\n"}, /* in the opening */
+		{-1, FEW "go depth 3\n", "bestmove a0a1 ponder d9d8\nbye\n"},
+		{-1, FEW "ponderhit draw\ngo depth 3\n",
+		 "bestmove a0a1 ponder d9d8\nbye\n"}, /* no search was running */
 	};
 	script.n_lines = 0;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		char lines[100];
+		char lines[150];
+		script.pv = strstr(cases[i].go, FEW) ? "a0a1 d9d8" : "a0a1 a9a8";
 		script.report.score = cases[i].score;
 		snprintf(lines, sizeof lines, "ucci\n%s", cases[i].go);
 		answers(lines, "ucciok", cases[i].best);
@@ -523,13 +526,13 @@ static void cecp_plays_no_move_after_an_analysis(void **state)
 }
 
 /* At least 20 plies must have been played; a refused offer has no answer. */
-static void cecp_accepts_a_draw_late_unless_ahead(void **state)
+static void cecp_answers_draw_offers(void **state)
 {
 	(void)state;
 	static const struct {
 		int score, n_plies;
 		bool accepts;
-	} cases[] = {{0, 20, true}, {-5, 22, true}, {1, 20, false}, {0, 18, false}};
+	} cases[] = {{-100, 30, true}, {-200, 32, true}, {-99, 30, false}, {-100, 28, false}};
 	static const char *const moves[] = {"a0a1", "a9a8", "a1a0", "a8a9"};
 	script.pv = "c6c5";
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -638,7 +641,7 @@ int main(void)
 		TEST(uci_new_games_and_clear_hash_forget),
 		TEST(ucci_lists_its_options),
 		TEST(ucci_writes_info_and_bestmove),
-		TEST(ucci_accepts_a_draw_unless_ahead),
+		TEST(ucci_answers_draw_offers),
 		TEST(ucci_go_sets_the_limits),
 		TEST(ucci_banned_moves_are_not_searched),
 		TEST(ucci_zero_means_the_default),
@@ -650,7 +653,7 @@ int main(void)
 		TEST(cecp_claims_the_result_of_a_position),
 		TEST(cecp_offers_a_draw_by_repetition),
 		TEST(cecp_plays_no_move_after_an_analysis),
-		TEST(cecp_accepts_a_draw_late_unless_ahead),
+		TEST(cecp_answers_draw_offers),
 		TEST(cecp_takes_moves_back),
 		TEST(cecp_refuses_moves_without_a_position),
 		TEST(ntu_clocks_follow_the_colors),

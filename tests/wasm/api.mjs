@@ -71,8 +71,15 @@ test("a refusal is an error with words and leaves the line as it is", async () =
 		() => qipan.readRecords([91]),
 		() => qipan.levels(new Uint8Array(2)),
 		() => qipan.writeRecord(),
+		() => qipan.writeRecord({}),
+		() => qipan.writeRecord({ game: "qilin", moves: "a1" }),
+		() => qipan.writeRecord({ game: "qilin", moves: [{ m: "a9" }] }),
+		() => qipan.writeRecord({ game: "qilin", first: 5 }),
+		() => qipan.score(30_001),
+		() => qipan.score("x"),
 		() => qipan.parse("h2h9"),
 		() => qipan.names(1.5),
+		() => qipan.answerDraw(0.5),
 		() => qipan.perft(-1),
 		() => qipan.deal(-1),
 		() => qipan.deal(0.5),
@@ -451,6 +458,14 @@ test("records of other programs are read from their bytes", async () => {
 	assert.equal(qipan.readRecords(own.buffer.slice(own.byteOffset, own.byteOffset + own.length)).games.length, 1);
 	assert.match(qipan.writeRecord(own.toString()), /^\[Game "darkchess"\]\n/);
 	assert.match(qipan.writeRecord('[Game "xiangqi"]\n\n1. h2e2 *', { notation: 2 }), /炮二平五/);
+	for (const name of ["darkchess", "magic", "qilin", "surakarta", "variations", "xiangqi"]) {
+		const text = readFileSync(join(data, `records/${name}.txt`), "utf8");
+		const [game] = qipan.readRecords(text).games;
+		for (const style of [{}, { compact: true }])
+			assert.equal(qipan.writeRecord(game, style), qipan.writeRecord(text, style));
+		assert.equal(qipan.writeRecord(qipan.writeRecord(game, { compact: true })), qipan.writeRecord(text));
+	}
+	assert.match(qipan.writeRecord({ game: "qilin" }), /^\[Game "qilin"\]\n/);
 });
 
 test("levels are read, and rated the same by the same seed", async () => {

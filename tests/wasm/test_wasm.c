@@ -115,6 +115,7 @@ static void without_a_line_all_is_refused(void **state)
 	assert_true(is_error(checked(wasm_view())));
 	assert_true(is_error(checked(wasm_names(0))));
 	assert_true(is_error(checked(wasm_explain())));
+	assert_true(is_error(checked(wasm_answer_draw(0))));
 	assert_true(is_error(ask(wasm_deal, "1")));
 	assert_true(is_error(checked(wasm_perft(1))));
 	assert_true(is_error(ask(wasm_parse, "a1")));

@@ -61,8 +61,7 @@ static void the_catalogue_has_every_judgement(void **state)
 {
 	(void)state;
 	struct string expected = {0};
-	string_add(&expected, "\"strengths\":%d,\"shareScale\":%d,\"judgements\":{", STRENGTH_MAX,
-		   (int)JUDGEMENT_SHARE_SCALE);
+	string_add(&expected, "\"strengths\":%d,\"winScore\":%d,\"judgements\":{", STRENGTH_MAX, SCORE_WIN);
 	for (enum judgement kind = JUDGEMENT_NONE + 1; kind < JUDGEMENTS; kind++)
 		string_add(&expected, "%s\"%s\":{\"sign\":\"%s\",\"from\":%g}", kind > JUDGEMENT_NONE + 1 ? "," : "",
 			   judgement_word(kind), judgement_sign(kind), judgement_bound(kind));
@@ -375,6 +374,30 @@ static void actions_at_a_table_have_answers(void **state)
 	has(ask(wasm_table, "run - 2000 -" CLOCK "2 1000"), "\"running\":-1,\"since\":1000,");
 }
 
+static void scores_are_explained(void **state)
+{
+	(void)state;
+	assert_string_equal(wasm_score(0), "{\"kind\":\"estimate\",\"moves\":null,\"share\":0.5,\"mark\":\"0.00\","
+					   "\"after\":0}");
+	assert_string_equal(wasm_score(-29997), "{\"kind\":\"forced\",\"moves\":2,\"share\":7.2835336622307297e-66,"
+						"\"mark\":\"#-2\",\"after\":-29998}");
+	begins(wasm_score(30000), "{\"kind\":\"forced\",\"moves\":0,\"share\":1,\"mark\":\"#0\",\"after\":30000}");
+	begins(wasm_score(SCORE_HISTORY_WIN - 3), "{\"kind\":\"rules\",\"moves\":null,\"share\":1,\"mark\":\"234.97\"");
+	begins(wasm_score(3 - SCORE_UNFORCED_WIN), "{\"kind\":\"tables\",\"moves\":null,");
+	begins(wasm_score(SCORE_EVAL_MAX), "{\"kind\":\"estimate\",");
+	refused(wasm_score(30001), "\\\"30001\\\" is not a score, expected a whole number from -30000 to 30000");
+}
+
+static void draw_offers_are_answered(void **state)
+{
+	(void)state;
+	ask(wasm_set, "xiangqi\n\n\nh2h9");
+	assert_string_equal(wasm_answer_draw(-1000), "{\"answer\":\"early\"}");
+	ask(wasm_set, "xiangqi\n\n4k4/9/9/9/9/9/9/9/3R5/5K3 w - - 0 1\n");
+	assert_string_equal(wasm_answer_draw(0), "{\"answer\":\"accepted\"}");
+	assert_string_equal(wasm_answer_draw(500), "{\"answer\":\"declined\"}");
+}
+
 static void wrong_actions_at_a_table_are_refused(void **state)
 {
 	(void)state;
@@ -567,6 +590,43 @@ static void records_are_written_in_the_notation_asked_for(void **state)
 	REFUSES(wasm_write_record, refusals);
 }
 
+/* A flip with what came up, variations of both, and what does not belong there. */
+static void records_are_written_from_their_parts(void **state)
+{
+	(void)state;
+#define PARTS "darkchess\nntu2021\n\nA\nB\n2026.11.29\ndraw\nagreement\n"
+	static const char *const cases[][2] = {
+		{"qipan\n" PARTS
+		 "tEvent\tE \"1\"\ncstart\nmb4\n(\nmb4\nm(K)\ncother\n)\nm(k)\nc a } b \n(\nma1\nm(N)\n)\nmd1\n"
+		 "m(P)\n",
+		 "{\"text\":\"[Game \\\"darkchess\\\"]\\u000a[Preset \\\"ntu2021\\\"]\\u000a[First \\\"A\\\"]\\u000a"
+		 "[Second \\\"B\\\"]\\u000a[Date \\\"2026.11.29\\\"]\\u000a[Result \\\"1/2-1/2\\\"]\\u000a"
+		 "[Ruling \\\"agreement\\\"]\\u000a[Event \\\"E \\\\\\\"1\\\\\\\"\\\"]\\u000a\\u000a"
+		 "{start} 1. b4(k) {a \\\\} b} (1. b4(K) {other}) (1. a1(N)) d1(P) 1/2-1/2\\u000a\"}"},
+		{"qipan -1 compact\nxiangqi\n\n\n\n\n\n\n\nmh2e2\n(\nmb2e2\nmh9g7\n)\nmh9g7\nmh0g2",
+		 "{\"text\":\"[Game \\\"xiangqi\\\"]\\u000a[Preset \\\"wxf\\\"]\\u000a[Result \\\"*\\\"]\\u000a\\u000a"
+		 "h2e2 (1. b2e2 h9g7 ) h9g7 h0g2 *\\u000a\"}"},
+		/* No variation has its first move, or ends, before it begins. */
+		{"qipan\nqilin\n\n\n\n\n\n\n\n(\nma1\n(\n)\n)\n)\nmd2\n(\ncwords\n)\n(\n(\nmd2\n)\nma1",
+		 "{\"text\":\"[Game \\\"qilin\\\"]\\u000a[Preset \\\"source\\\"]\\u000a[Result "
+		 "\\\"*\\\"]\\u000a\\u000a1. d2 (1. a1) "
+		 "*\\u000a\"}"},
+	};
+	ask(wasm_set, "qilin\n\n\nd2");
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+		assert_string_equal(ask(wasm_write_game, cases[i][0]), cases[i][1]);
+	static const struct refusal bad[] = {
+		{"qipan\ngo\n\n\n\n\n\n\n\n", "no game is called \\\"go\\\"; \\\"qipan games\\\" lists them"},
+		{"qipan\nxiangqi\n\n\n\n\n\nwon\n\n",
+		 "\\\"won\\\" is not a result, expected first, second, draw or nothing"},
+		{"qipan\nxiangqi\n\n\n\n\n\n\n\nmh2h3\n(\nmzz",
+		 "\\\"zz\\\" is not a move, expected one such as h2e2, H2-E2, C2=5 or "
+		 "炮二平五"},
+	};
+	REFUSES(wasm_write_game, bad);
+	assert_string_equal(wasm_names(-1), "{\"moves\":[\"d2\"]}"); /* the line is not touched */
+}
+
 #define LEVEL       "{\"id\":\"a\",\"title\":\"t\",\"title_zh\":\"b\",\"size\":\"4x4\",\"npc_depth\":1}"
 #define OTHER_LEVEL "{\"id\":\"c\",\"title\":\"t\",\"title_zh\":\"b\",\"size\":\"4x4\",\"npc_depth\":1}"
 
@@ -658,6 +718,8 @@ int main(void)
 		cmocka_unit_test(later_moves_get_a_larger_share),
 		cmocka_unit_test(wrong_clocks_are_refused),
 		cmocka_unit_test(actions_at_a_table_have_answers),
+		cmocka_unit_test(scores_are_explained),
+		cmocka_unit_test(draw_offers_are_answered),
 		cmocka_unit_test(wrong_actions_at_a_table_are_refused),
 		cmocka_unit_test(a_draft_has_every_field),
 		cmocka_unit_test(wrong_drafts_are_refused),
@@ -667,6 +729,7 @@ int main(void)
 		cmocka_unit_test(records_have_every_field),
 		cmocka_unit_test(records_have_every_variation),
 		cmocka_unit_test(records_are_written_in_the_notation_asked_for),
+		cmocka_unit_test(records_are_written_from_their_parts),
 		cmocka_unit_test(levels_have_positions_and_findings),
 		cmocka_unit_test(wrong_ratings_are_refused),
 		cmocka_unit_test(a_book_tells_a_dozen_model_games),

@@ -92,6 +92,10 @@ export class Qipan {
 	 * change; the caller sets it to the new moves. */
 	table(request?: TableRequest): Table;
 
+	/** The computer's answer to a draw offer in the last position, by its own score: where the other side is to act,
+	 * minus that of a think. In the opening it is "early", whatever the score. */
+	answerDraw(score?: number): "early" | "declined" | "accepted";
+
 	/** Thinks about the last position; onReport is called for each line of every finished iteration. What was learnt
 	 * is kept for the next call with the same opponent, seed, lines, hashMb and options. */
 	think(request?: ThinkRequest, onReport?: (thought: Thought) => void): Thought;
@@ -128,9 +132,11 @@ export class Qipan {
 	 * to 1. */
 	readRecords(file: string | Uint8Array | ArrayBuffer, onReport?: (read: { share: number }) => void): RecordFile;
 
-	/** A record in our own format as text of another format or notation; of xqf, which is no text, the file. */
-	writeRecord(record: string, style: { format: "xqf" }): Uint8Array;
-	writeRecord(record: string, style?: RecordStyle): string;
+	/** A record, as data or as text in our own format, as text in any format and notation; of xqf, which is no text, the
+	 * file. What does not fit in a record is cut or left out: long values, more than 64 tags, moves after 10,000 and
+	 * variations more than 64 deep. */
+	writeRecord(record: string | WrittenRecord, style: { format: "xqf" }): Uint8Array;
+	writeRecord(record: string | WrittenRecord, style?: RecordStyle): string;
 
 	/** The levels of Magic Chess in a file. */
 	levels(text: string): LevelFile;
@@ -138,6 +144,9 @@ export class Qipan {
 	/** What the moves of the line gave away, from what engines say of its positions, the start first; null or nothing
 	 * for a position that none has looked at or that the rules decide. Answers for every position. */
 	review(seen: Seen[]): Reviewed[];
+
+	/** What a score of -30000 to 30000 means. */
+	score(score: number): Score;
 
 	/** Plays games of a level, a simulated player against its NPC; onReport is called after every game. */
 	rate(level: Level | string, request: RateRequest, onReport?: (rating: Rating) => void): Rating;
@@ -151,8 +160,8 @@ export interface Catalogue {
 	version: string;
 	/** The number of strengths: every game has opponents "1" to "8". */
 	strengths: number;
-	/** A score means this share of a win: 1 / (1 + exp(-score / shareScale)). */
-	shareScale: number;
+	/** The score of a game that is won: 30000. A win in n plies scores n less. */
+	winScore: number;
 	/** What a review says of moves, with its sign ("??") and the loss or gain of the share from which it says so. */
 	judgements: Record<Judgement, { sign: string; from: number }>;
 	games: Game[];
@@ -649,7 +658,7 @@ export interface Explored {
 export interface Thought {
 	/** 0: the best; 1: the second best; ... */
 	line: number;
-	/** For the side to act, in hundredths of a piece. A win in n plies is 30000 - n. */
+	/** For the side to act, in hundredths of a piece: see Qipan.score. */
 	score: number;
 	/** "+1.25", "win in 7 plies" */
 	words: string;
@@ -659,6 +668,21 @@ export interface Thought {
 	ms: number;
 	/** The principal variation, as far as chance lets it be known; points as in View. */
 	moves: [name: string, from: number, to: number][];
+}
+
+/** Of a score, for the side that it is about. */
+export interface Score {
+	/** estimate: an evaluation. The others are a win, or below 0 a loss: by the rules on repetition; by endgame tables,
+	 * unless a limit of moves draws it; by force. */
+	kind: "estimate" | "rules" | "tables" | "forced";
+	/** Of a forced end: the winner's moves until then, 0 if the game is over. */
+	moves: number | null;
+	/** The share of a win, 0 to 1. */
+	share: number;
+	/** As records have it in [%eval ...]: "0.35", "#3", "#-3". */
+	mark: string;
+	/** The score one ply later in its principal variation. */
+	after: number;
 }
 
 /* --- reviews --- */
@@ -726,11 +750,16 @@ export interface RecordMove {
 	v?: RecordMove[][];
 }
 
+/** What is left out is not known, or the usual start. */
+export type WrittenRecord = Pick<GameRecord, "game"> & Partial<GameRecord>;
+
 export interface RecordStyle {
 	/** pgn and dhtmlxq are formats of xiangqi alone, as xqf is, which has no notation to choose. */
 	format?: "qipan" | "pgn" | "dhtmlxq";
 	/** An index into the game's notations; -1: canonical. */
 	notation?: number;
+	/** For qipan and pgn: the moves on one line, with only the numbers that a reader needs. */
+	compact?: boolean;
 }
 
 /* --- levels of Magic Chess --- */

@@ -127,8 +127,8 @@ function number(what, value, most = 0x7fffffff) {
 	return typeof most === "bigint" ? value : Number(value);
 }
 
-// A score in hundredths of a piece, which may be below 0.
-const score = (what, value) => (value < 0 ? -number(what, -value, 30000) : number(what, value, 30000));
+// A score in hundredths of a piece, which may be below 0; the core knows how large it may be.
+const score = (what, value) => (value < 0 ? -number(what, -value) : number(what, value));
 
 const index = (what, value) => (value === -1 ? -1 : number(what, value));
 
@@ -224,6 +224,27 @@ function goWords({ depth, nodes, ms, mate, clock, moves }) {
 		: line("the moves", moves).split(" ").filter(Boolean);
 	for (const move of considered) if (/^[a-z]+$/.test(move)) refuse(`"${move.slice(0, 40)}" is not a move`);
 	return considered.length > 0 ? [...words, "searchmoves", ...considered] : words;
+}
+
+// A record as write_game reads it.
+function recordLines({ game, preset, start, first, second, date, result, ruling, tags = [], moves = [] }) {
+	const lines = [];
+	const add = (letter, value) => lines.push(letter + text("a part of the record", value ?? ""));
+	for (const value of [game, preset, start, first, second, date, result, ruling]) add("", value);
+	const addLine = (steps) => {
+		for (const { m, c, v = [] } of list("the moves", steps)) {
+			if (m) add("m", m);
+			if (c) add("c", c);
+			for (const variation of v) {
+				lines.push("(");
+				addLine(variation);
+				lines.push(")");
+			}
+		}
+	};
+	for (const tag of list("the tags", tags)) add("t", tag.join("\t"));
+	addLine(moves);
+	return lines.map((words) => words.replace(/[\0\n]+/g, " ")).join("\n");
 }
 
 export class Qipan {
@@ -421,6 +442,10 @@ export class Qipan {
 		return this.#ask("table", lines.join("\n"));
 	}
 
+	answerDraw(own = 0) {
+		return this.#ask("answer_draw", null, score("the score", own)).answer;
+	}
+
 	think(
 		{
 			opponent = "strongest",
@@ -499,15 +524,20 @@ export class Qipan {
 		return this.#ask("review", lines.join("\n")).steps;
 	}
 
+	score(of) {
+		return this.#ask("score", null, score("the score", of));
+	}
+
 	readRecords(file, onReport) {
 		return this.#askAloud("read_records", file, onReport);
 	}
 
-	writeRecord(record, { format = "qipan", notation = -1 } = {}) {
-		const written = this.#ask(
-			"write_record",
-			`${word("the format", format)} ${index("the notation", notation)}\n${text("the record", record)}`,
-		);
+	writeRecord(record, { format = "qipan", notation = -1, compact = false } = {}) {
+		const style = `${word("the format", format)} ${index("the notation", notation)}${compact ? " compact" : ""}\n`;
+		const written =
+			record && typeof record === "object"
+				? this.#ask("write_game", style + recordLines(record))
+				: this.#ask("write_record", style + text("the record", record));
 		return written.text ?? written;
 	}
 

@@ -132,9 +132,47 @@ test("players, date, result, tags", () => {
 
 test("names that are too long are cut between characters", () => {
 	const tree = new Tree({ game: "surakarta", preset: "olympiad", position: "" }, 1);
-	tree.players = ["棋".repeat(40), "x".repeat(100)];
+	tree.players = ["棋".repeat(100), "x".repeat(300)];
 	const record = readBack(recordText(tree));
-	assert.deepEqual([record.first, record.second], ["棋".repeat(21), "x".repeat(63)]);
+	assert.deepEqual([record.first, record.second], ["棋".repeat(85), "x".repeat(255)]);
+});
+
+test("what no record can hold is left out", () => {
+	const tree = new Tree({ game: "xiangqi", preset: "nolimit", position: "" }, 1);
+	const words = Array.from({ length: 70 }, (_, i) => [`Tag${i}`, `line\nbreak ${i}`]);
+	tree.tags = [["Game", "go"], ["no name", "x"], ["Empty", ""], ["Long", "棋".repeat(400)], ...words];
+	let at = tree.root;
+	for (let i = 0; i < 80; i++) {
+		tree.add(["b0c2", "b9c7"][i % 2], at);
+		at = tree.add(["h0g2", "h9g7", "g2h0", "g7h9"][i % 4], at);
+		at.comment = `variation ${i}`;
+	}
+	const record = readBack(recordText(tree));
+	assert.deepEqual(record.tags.slice(0, 3), [
+		["GameText", "go"],
+		["Long", "棋".repeat(333)],
+		["Tag0", "line break 0"],
+	]);
+	assert.equal(record.tags.length, 64);
+	let depth = 0;
+	for (let moves = record.moves; moves; moves = moves.flatMap(({ v = [] }) => v)[0]) depth++;
+	assert.equal(depth, 65);
+});
+
+test("what is stored is short: its form is that of earlier versions", () => {
+	const tree = new Tree({ game: "darkchess", preset: "ntu2021", position: "" }, 1);
+	tree.root.comment = "start";
+	tree.playAll(["b4", "(k)"]);
+	tree.at.comment = "a } b";
+	tree.playAll(["d1", "(P)"]);
+	tree.at = tree.root;
+	tree.playAll(["b4", "(K)", "d1", "(p)"]);
+	tree.at = tree.root;
+	tree.playAll(["a1", "(N)"]);
+	assert.equal(
+		recordText(tree),
+		'[Game "darkchess"]\n[Preset "ntu2021"]\n[Result "*"]\n\n{start} b4(k) {a \\} b} (1. b4(K) d1(p) ) (1. a1(N) ) d1(P) *\n',
+	);
 });
 
 test("a result that the rules give is written, and left to them when it is read", () => {

@@ -86,7 +86,7 @@ test("the core judges moves by what they give away", () => {
 	);
 	assert.deepEqual(judgements.map(signOf), ["?!", "?", "??", "▲", "▼"]);
 	assert.throws(() => judge({ score: 500, best: "a1a9" }), /"a1a9"/);
-	assert.throws(() => judge({ score: 30_001, best: "" }), /out of range/);
+	assert.throws(() => judge({ score: 30_001, best: "" }), /is not a score/);
 });
 
 test("a review that was left goes on from there", async () => {

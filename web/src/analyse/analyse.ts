@@ -18,8 +18,8 @@ import { handOver, takeOver, wishes } from "../core/handover.ts";
 import { commentOf, noteOf, withDrawn } from "../core/notes.ts";
 import { notationChoice, notationOf } from "../core/notation.ts";
 import { gameOf, sideName } from "../core/picture.ts";
-import { recordText } from "../core/record.ts";
-import { shareOf, standingWords } from "../core/score.ts";
+import { recordOf } from "../core/record.ts";
+import { scoreOfRuling, shareOf, standingWords } from "../core/score.ts";
 import { dealSeed, Tree, type Step } from "../core/tree.ts";
 import { History } from "../core/undo.ts";
 import { explanationOf, showWhy } from "../play/why.ts";
@@ -322,7 +322,7 @@ export class Analysis {
 					() => showRecordMenu(this.tree, this.board, this.teacher.review && withNotes(this.tree, this.teacher.review)),
 				],
 				["copyPosition", () => void copyText(this.tree.view().position, () => this.tell(t("copied")))],
-				["copyRecord", () => void copyText(core().writeRecord(recordText(this.tree)), () => this.tell(t("copied")))],
+				["copyRecord", () => void copyText(core().writeRecord(recordOf(this.tree)), () => this.tell(t("copied")))],
 				["pasteText", () => askText(this.game.name, this.tree.start.preset, (tree) => this.paste(tree))],
 				["newChapter", () => void this.chapters.begin()],
 				["startAnew", () => this.take(this.fresh(this.tree.start.preset))],
@@ -624,7 +624,7 @@ export class Analysis {
 
 	private showBar(score: number | null): void {
 		const ruling = this.tree.view().ruling;
-		if (ruling) score = ruling.verdict === "draw" ? 0 : ruling.verdict === "first" ? 30_000 : -30_000;
+		if (ruling) score = scoreOfRuling(ruling.verdict);
 		this.bar.classList.toggle("turned", this.manner.flipped);
 		this.bar.dataset.game = this.game.name;
 		this.fill.style.setProperty("--share", String(score === null ? 0.5 : shareOf(score)));

@@ -41,6 +41,7 @@ export type {
 	RecordFile,
 	RecordMove,
 	Ruling,
+	Score,
 	Seen,
 	Table,
 	TableRequest,

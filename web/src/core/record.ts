@@ -1,15 +1,8 @@
-// A tree as text and back: docs/record-format.md has the format, core().readRecords and writeRecord implement it.
-// The text written here is short, not neat: one line of moves, only the numbers that the format needs. For people,
-// core().writeRecord breaks it into lines.
-import type { GameRecord, RecordMove, Ruling } from "./core.ts";
+// A tree as a record and back: core().writeRecord and readRecords make it text and read it. docs/record-format.md
+import { core, type GameRecord, type RecordMove, type Ruling } from "./core.ts";
 import { dealSeed, Tree, type Step } from "./tree.ts";
 
-// The most bytes that a reader accepts.
-const most = { player: 63, date: 15, ruling: 199, tag: 1000 };
-
 const plyCount = "PlyCount"; // the tag of PGN for how long the game was
-
-const results: Record<string, string> = { first: "1-0", second: "0-1", draw: "1/2-1/2" };
 
 // A move, and what came up.
 interface Turn {
@@ -19,44 +12,24 @@ interface Turn {
 
 const showsPiece = (step: Step | undefined): boolean => !!step?.move.startsWith("(");
 
-// Everything that was played or analysed after the step, the main line first.
+// Everything that was played or analysed after the step, the main line first. If the difference is what came up, an
+// alternative begins with the flip.
 function turns(before: Step): Turn[] {
 	return before.children.flatMap((move): Turn[] =>
 		showsPiece(move.children[0]) ? move.children.map((seen) => ({ move, seen })) : [{ move }],
 	);
 }
 
-function cut(text: string, bytes: number): string {
-	const encoded = new TextEncoder().encode(text);
-	if (encoded.length <= bytes) return text;
-	return new TextDecoder().decode(encoded.subarray(0, bytes)).replace(/\uFFFD$/, "");
-}
-
-function tag(name: string, value: string, bytes: number): string {
-	return value ? `[${name} "${cut(value, bytes).replace(/[\\"]/g, "\\$&")}"]` : "";
-}
-
-function comment(words: string[], ...steps: (Step | undefined)[]): void {
-	const text = steps
-		.map((s) => s?.comment)
-		.filter(Boolean)
-		.join(" ");
-	if (text) words.push(`{${text.replace(/[\\}]/g, "\\$&")}}`);
-}
-
-// The line that begins with the first turn; the others are its alternatives. A number tells a variation from what
-// came up.
-function write(words: string[], [turn, ...others]: Turn[]): void {
+// The line that begins with the first turn; the others are its alternatives.
+function movesOf([turn, ...others]: Turn[]): RecordMove[] {
+	const moves: RecordMove[] = [];
 	while (turn) {
-		words.push(turn.move.move + (turn.seen?.move ?? ""));
-		comment(words, turn.move, turn.seen);
-		for (const other of others) {
-			words.push("(1.");
-			write(words, [other]);
-			words.push(")");
-		}
-		[turn, ...others] = turns(turn.seen ?? turn.move);
+		const { move, seen } = turn;
+		moves.push({ m: move.move, c: move.comment, v: others.map((other) => movesOf([other])) });
+		if (seen) moves.push({ m: seen.move, c: seen.comment });
+		[turn, ...others] = turns(seen ?? move);
 	}
+	return moves;
 }
 
 export function rulingText(ruling: Ruling): string {
@@ -70,27 +43,26 @@ export function endOf(tree: Tree): [string, string] {
 	return ruling ? [ruling.verdict, rulingText(ruling)] : ["", ""];
 }
 
-export function recordText(tree: Tree): string {
+export function recordOf(tree: Tree): GameRecord {
 	const [result, ruling] = endOf(tree);
-	const end = results[result] ?? "*";
-	const plies = tree.result && tree.end !== tree.last ? String(tree.end.depth) : ""; // moves were added after the end
-	const tags = [
-		tag("Game", tree.start.game, most.tag),
-		tag("Preset", tree.start.preset, most.tag),
-		tag("Position", tree.start.position, most.tag),
-		tag("First", tree.players[0], most.player),
-		tag("Second", tree.players[1], most.player),
-		tag("Date", tree.date, most.date),
-		tag("Result", end, most.tag),
-		tag("Ruling", ruling, most.ruling),
-		tag(plyCount, plies, most.tag),
-		...tree.tags.filter(([name]) => !plies || name !== plyCount).map(([name, value]) => tag(name, value, most.tag)),
-	];
-	const words: string[] = [];
-	comment(words, tree.root);
-	write(words, turns(tree.root));
-	return `${tags.filter(Boolean).join("\n")}\n\n${[...words, end].join(" ")}\n`;
+	const goesOn = tree.result && tree.end !== tree.last; // moves were added after the end
+	const tags = tree.tags.filter(([name]) => !goesOn || name !== plyCount);
+	return {
+		game: tree.start.game as GameRecord["game"],
+		preset: tree.start.preset,
+		start: tree.start.position,
+		first: tree.players[0],
+		second: tree.players[1],
+		date: tree.date,
+		result: result as GameRecord["result"],
+		ruling,
+		tags: goesOn ? [[plyCount, String(tree.end.depth)], ...tags] : tags,
+		moves: [{ c: tree.root.comment }, ...movesOf(turns(tree.root))],
+	};
 }
+
+// As it is stored: short, not neat.
+export const recordText = (tree: Tree): string => core().writeRecord(recordOf(tree), { compact: true });
 
 // Adds the moves after the step, and then their alternatives: what was played comes first everywhere. Words before a
 // variation's first move become words on it.

@@ -10,7 +10,7 @@ import { t } from "../base/words.ts";
 import { Board, type Plan } from "../board/board.ts";
 import { Ending } from "../board/ending.ts";
 import type { Side } from "../core/clock.ts";
-import type { View } from "../core/core.ts";
+import { core, type View } from "../core/core.ts";
 import { handOver } from "../core/handover.ts";
 import { judgedWords, scoreWords } from "../core/score.ts";
 import type { Step } from "../core/tree.ts";
@@ -20,7 +20,6 @@ import { aheadFrom, moveOf } from "./ahead.ts";
 import { bannerOf } from "./banner.ts";
 import { clockWords } from "./clock_words.ts";
 import { Controls } from "./controls.ts";
-import { openingPlies, partLeft, takesDraw } from "./draw.ts";
 import { PlayedGame } from "./game.ts";
 import { Head } from "./head.ts";
 import { hintWords, pieceWords } from "./hint.ts";
@@ -383,8 +382,11 @@ class Play implements Screen {
 			this.ask(t("drawAsked", played.player(1 - view.actor)), 1, ["accept", agree], ["decline", () => {}]);
 			return;
 		}
-		const plies = played.tree.path().filter((step) => played.tree.actor(step.parent!) !== 2).length;
-		if (plies < openingPlies) {
+		const answer = (score?: number) => {
+			played.tree.enter();
+			return core().answerDraw(score);
+		};
+		if (answer() === "early") {
 			this.note(t("drawEarly"));
 			return;
 		}
@@ -392,7 +394,7 @@ class Play implements Screen {
 		const thought = await think(played, { opponent: "strongest", ms: 700 });
 		if (!thought || played.over) return;
 		const score = -thought.score;
-		if (takesDraw(score, partLeft(played.tree.view(played.tree.root), played.tree.view()))) agree();
+		if (answer(score) === "accepted") agree();
 		else this.note(t(score > 0 ? "drawRefused" : "drawNotYet", scoreWords(score, played.game.chance)));
 	}
 

@@ -5,7 +5,7 @@ import { hasSimplified, loadSimplified } from "../base/simplify.ts";
 import { core, type GameRecord, type LineRequest, type Message } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
 import { messageOf } from "../core/faults.ts";
-import { endOf, openedTree, recordText, treeOf } from "../core/record.ts";
+import { endOf, openedTree, recordOf, recordText, treeOf } from "../core/record.ts";
 import type { Tree } from "../core/tree.ts";
 import { setTag, tagOf } from "./facts.ts";
 import { treeAsLeft, type Left } from "./left.ts";
@@ -468,14 +468,10 @@ class Collection {
 export const collection = new Collection();
 
 // What PGN programs show of a game: its title stands where they look for one, unless something is there.
-export function textForOthers(tree: Tree): string {
+export function recordForOthers(tree: Tree): GameRecord {
+	const record = recordOf(tree);
 	const title = tagOf(tree, chapterName);
-	if (!title || tagOf(tree, "Event")) return recordText(tree);
-	const { tags } = tree;
-	tree.tags = [["Event", title], ...tags.filter(([name]) => name !== "Event")];
-	try {
-		return recordText(tree);
-	} finally {
-		tree.tags = tags;
-	}
+	if (title && !tagOf(tree, "Event"))
+		record.tags = [["Event", title], ...record.tags.filter(([name]) => name !== "Event")];
+	return record;
 }

@@ -9,9 +9,9 @@ import type { Board } from "../board/board.ts";
 import { core, type Game } from "../core/core.ts";
 import { notationSelect } from "../core/notation.ts";
 import { glyphsOut } from "../core/notes.ts";
-import { recordText } from "../core/record.ts";
+import { recordOf, recordText } from "../core/record.ts";
 import type { Tree } from "../core/tree.ts";
-import { collection, textForOthers } from "./collection.ts";
+import { collection, recordForOthers } from "./collection.ts";
 import { saveFile } from "./file.ts";
 import { picturing } from "./picture.ts";
 import { plainTree } from "./plain.ts";
@@ -177,10 +177,10 @@ function exporting(tree: Tree, noted: Tree | null): HTMLElement {
 	const copying = copyButton(text, "copyExport", said);
 	const review = h("input", { type: "checkbox", checked: true, onchange: () => show() });
 	const one = () => (noted && review.checked ? noted : tree);
-	const plain = (each: Tree) => recordText(plainTree(each, game.notations.indexOf(notation.value)));
+	const plain = (each: Tree) => recordOf(plainTree(each, game.notations.indexOf(notation.value)));
 	const write = (each: Tree, style: Exclude<Format, "xqf">): string => {
 		const written = core().writeRecord(
-			style === "pgn" ? textForOthers(each) : style === "dhtmlxq" ? plain(each) : recordText(each),
+			style === "pgn" ? recordForOthers(each) : style === "dhtmlxq" ? plain(each) : recordOf(each),
 			{ format: style, notation: style === "dhtmlxq" ? -1 : game.notations.indexOf(notation.value) },
 		);
 		return style === "pgn" ? glyphsOut(written) : written;
