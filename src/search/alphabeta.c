@@ -193,12 +193,14 @@ static bool slips(struct alphabeta *a, const struct advice_strength *strength, s
 	return true;
 }
 
-/* Whether there is but one move, and a game to go on with: nothing asks what the position is worth. */
+/* Whether there is a single legal move and the clock alone limits the search. A depth, a number of nodes, a mate, moves
+ * or lines ask for more than the move; with a depth or nodes the result must not depend on the speed of the machine. */
 static bool has_no_choice(const struct alphabeta *a)
 {
 	const struct line *line = &a->searchers[0].tree.line;
+	const struct limits *l = &a->limits;
 	move_t moves[MOVES_MAX];
-	return a->limits.clock.runs && !a->limits.mate && !a->limits.moves && a->setup.lines <= 1 &&
+	return l->clock.runs && !l->depth && !l->nodes && !l->mate && !l->moves && a->setup.lines <= 1 &&
 	       line->game->rules.generate(line_last(line), moves) == 1;
 }
 

@@ -7,9 +7,9 @@
  * A limit of nodes is never exceeded; a limit of time is exceeded by at most the time for a thousand nodes, and the
  * stop flag is seen as quickly. With a clock no iteration begins after the soft limit (search/timeman.h), which follows
  * what the iterations show, and the hard limit ends the current one; a single legal move is played after a look, unless
- * mate, moves or lines were asked for too. The thought is that of the last finished iteration, save that an unfinished
- * one may have found a better move: then move, score and variation are its own. Before the first is finished the
- * thought is a guess with depth 0: the move that the game's advice puts first. */
+ * depth, nodes, mate, moves or lines were asked for too. The thought is that of the last finished iteration, save that
+ * an unfinished one may have found a better move: then move, score and variation are its own. Before the first is
+ * finished the thought is a guess with depth 0: the move that the game's advice puts first. */
 #ifndef SEARCH_ALPHABETA_H
 #define SEARCH_ALPHABETA_H
 

@@ -159,6 +159,8 @@ static void where_something_asks_for_more_the_only_move_is_searched(void **state
 		{.clock = CLOCK(100000000), .infinite = true},
 		{.time_ms = 100000000},
 		{.nodes = A_LOT},
+		{.nodes = A_LOT, .clock = CLOCK(100000000)},
+		{.depth = 99, .clock = CLOCK(100000000)},
 		{.mate = 100, .clock = CLOCK(100000000)},
 		{.clock = CLOCK(100000000), .moves = moves, .n_moves = 1},
 		{.clock = CLOCK(100000000), .ponder = &ponder},
