@@ -18,7 +18,7 @@ void preorder_add(struct preorder *t, const char *text, size_t at, bool leads_on
 	int i = t->n++;
 	struct preorder_node *node = &t->nodes[i];
 	*node = (struct preorder_node){.from = -1, .at = at, .comment = comment && *comment ? mem_text(comment) : NULL};
-	snprintf(node->text, sizeof node->text, "%s", text);
+	snprintf(node->text, sizeof node->text, "%.*s", (int)text_cut(text, sizeof node->text - 1), text);
 	if (i == 0) {
 		t->waiting = -1;
 	} else if (t->leads_on) {
