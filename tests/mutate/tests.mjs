@@ -142,7 +142,7 @@ export const ROWS = [
 		"test_thoughts",
 		"test_threads",
 		"test_loops",
-		"test_pick",
+		"test_move_picker",
 		"test_smp",
 		"test_strengths",
 		"test_think_time",
