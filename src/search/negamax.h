@@ -5,12 +5,12 @@
  * Signs follow the player to move, not the ply: a side may move several times in a row, and chance may act in between.
  * A value is from one side's point of view; it is negated only if the other side moves next.
  *
- *     negamax                the root, searched like any other player node
- *       search_node           moves in the order of move_picker.h, each played and searched by ...
- *         search             rulings first; then, depending on who acts next, one of
- *           search_node       a side, with depth left
- *           qsearch      a side, no depth left: stand pat and captures; evasions when in check
- *           search_chance     chance: the expectation over its outcomes, which cost no depth */
+ *     negamax             the root, searched like any other player node
+ *       search_node       moves in the order of move_picker.h, each played and searched by ...
+ *         search          rulings first; then, depending on who acts next, one of
+ *           search_node   a side, with depth left
+ *           qsearch       a side, no depth left: stand pat and captures; evasions when in check
+ *           search_chance chance: the expectation over its outcomes, which cost no depth */
 #ifndef SEARCH_NEGAMAX_H
 #define SEARCH_NEGAMAX_H
 

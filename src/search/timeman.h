@@ -36,8 +36,8 @@ struct timeman_signs {
 	int effort;       /* permille of the last iteration's nodes below the best move */
 };
 
-/* Scale of the share, in permille: lower the longer the best move has been stable and the smaller the part of the nodes
- * that the other moves take; higher after best-move changes and score drops. */
+/* Scale of the share, in permille: lower the longer the best move has been stable and the larger its part of the nodes;
+ * higher after best-move changes and score drops. */
 int timeman_scale(const struct timeman_signs *);
 
 /* Time limits of one search, shared by its threads: one of them may call timeman_heed and timeman_poll_soft, all may
@@ -50,7 +50,7 @@ struct timeman {
 	atomic_int_fast64_t counted_us; /* clock_us from which time counts; 0 while pondering */
 };
 
-/* Starts the clock for a search at that ply with the side to move. An infinite search has no limits. */
+/* Sets up the limits of a search at that ply with the side to move. An infinite search has none. */
 void timeman_begin(struct timeman *, const struct limits *, enum actor side, int ply);
 
 /* Called if there is only one legal move: with a clock, reduces the limits to a brief search. */

@@ -34,7 +34,7 @@ struct gamble_limits {
 	int depth;  /* minimum node depth for flips */
 	int cost;   /* reduction below flips, in plies */
 };
-extern const struct gamble_limits tree_gambles; /* the default limits */
+extern const struct gamble_limits tree_gambles; /* tuned defaults */
 
 struct variation {
 	int n;
@@ -51,7 +51,7 @@ struct stack_entry {
 	bool quiet;      /* the move being searched is quiet */
 	bool cut;        /* an expected cut node */
 	bool verifies;   /* this node verifies a null move and may not try another */
-	bool repeats;    /* a loop was closed here and the search goes on: no TT cutoff */
+	bool repeats;    /* a loop was closed here and the search goes on: no cutoff before the moves are searched */
 	move_t excluded; /* excluded by a singular extension search; else NO_MOVE */
 };
 

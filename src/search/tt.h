@@ -5,7 +5,7 @@
  * replaced first. The table returns values, never pointers.
  *
  * A struct tt owns its memory (tt_init/tt_release). Probes and stores are thread-safe and lock-free: an entry is two
- * words, and an entry torn by two writers does not match any key. The other functions belong to one thread. */
+ * words, and an entry torn by concurrent stores is a miss. The other functions belong to one thread. */
 #ifndef SEARCH_TT_H
 #define SEARCH_TT_H
 

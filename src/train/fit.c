@@ -11,7 +11,7 @@
 #define ADAM_MEAN   0.9f
 #define ADAM_SQUARE 0.999f
 #define ADAM_LEAST  1e-8f
-#define WARM_STEPS  100  /* of learning-rate warm-up */
+#define WARM_STEPS  100  /* learning-rate warm-up */
 #define LAST_SHARE  0.01 /* final learning rate, relative to the initial one */
 #define SLICES      64   /* parts of the weights that threads work on */
 

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-#define TRIES 50 /* at a suitable opening */
+#define TRIES 50 /* attempts to find a suitable opening */
 
 struct play {
 	const struct gather *gather;
