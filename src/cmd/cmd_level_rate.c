@@ -82,7 +82,7 @@ static void add_main(const struct rating *r, const struct rate_games *games, con
 		   c->mean_plies, c->mean_plies * SECONDS_A_MOVE, SECONDS_A_MOVE);
 }
 
-/* Compares the win rates by side to move first: the level as it is against the reverse or, if the sides alternate, its
+/* Compares the win rates by who moves first: the level as it is against the reverse or, if the sides alternate, its
  * even games against its odd games. */
 static void add_first(const struct rating *r, const struct rate_count *as_is, const struct rate_count *other,
 		      struct string *out)
