@@ -235,7 +235,7 @@ static bool cannot_use(const struct command *command, const struct message *why,
 }
 
 /* Number of remaining words that the argument takes: a repeated argument takes all but those needed by later arguments.
- * */
+ */
 static int count_words(const struct option *a, int left)
 {
 	int after = 0;

@@ -55,7 +55,7 @@ struct play_command {
 };
 
 /* Finds the player to move, on whose behalf the command acts. If the game is over, prints an error and returns false.
- * */
+ */
 static bool side_asked(struct session *s, int *side)
 {
 	*side = table_side(&s->table);

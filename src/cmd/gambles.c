@@ -16,7 +16,7 @@ static const struct limits outcome_limits = {.nodes = 4000};
 #define COLUMN   38
 
 /* Appends "+1.25", or "win" or "loss" without the distance in plies: it would not fit, and the reveal is what matters.
- * */
+ */
 static void add_score(struct text *t, int score)
 {
 	char number[40];

@@ -10,7 +10,7 @@
 
 /* Selects the message language by its code, case-insensitive ("zh" is "zh-hans"); NULL takes it from the environment
  * (LC_ALL, LC_MESSAGES, LANG) if that specifies UTF-8. Returns false for an unknown code. Call before starting threads.
- * */
+ */
 bool language_choose(const char *word) MUST_USE;
 
 /* Switches to English, for output to files and other programs. */

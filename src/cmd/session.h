@@ -104,7 +104,7 @@ void session_add_ending(const struct session *, struct string *out);
 /* Prints the board with the hint (BOARD_STYLE_NONE.hint: no hint), and the side to move or the result. */
 void session_show(struct session *, struct touched hint);
 
-/* For games without a given seed. */
+/* A random seed, for games without a given one. */
 uint64_t session_random_seed(void);
 
 #endif

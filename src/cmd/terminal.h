@@ -1,7 +1,7 @@
 /* terminal: output filter for standard output and error on a terminal. Output may contain untrusted text (file names,
  * tags and comments of records, typed words) that must not control the terminal: everything passes through
  * string_visible (base/text.h), except the output of terminal_own. Output that does not go to a terminal is unchanged.
- * */
+ */
 #ifndef CMD_TERMINAL_H
 #define CMD_TERMINAL_H
 

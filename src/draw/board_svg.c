@@ -101,7 +101,7 @@ static void add_lines(const struct frame *f)
 		const struct shape_arc *a = &shape->arcs[i];
 		int r = radius_of(a) * STEP;
 		/* The long way round; the sign of the cross product gives the sweep flag, since y points down in SVG.
-		 * */
+		 */
 		int cross = (a->x1 - a->x) * (a->y2 - a->y) - (a->y1 - a->y) * (a->x2 - a->x);
 		string_add(f->out, "<path d=\"M%d %dA%d %d 0 1 %d %d %d\"/>\n", x_of(f, a->x1), y_of(f, a->y1), r, r,
 			   cross > 0, x_of(f, a->x2), y_of(f, a->y2));
