@@ -107,7 +107,7 @@ QIPAN_API const char *qipan_game_svg(struct qipan_game *, enum qipan_pieces, boo
 QIPAN_API const char *qipan_game_record(struct qipan_game *); /* text in the format of docs/record-format.md */
 
 /* Reads the games of a text one by one: returns 1 with a game in *out, 0 at the end, or -1 with the error filled in;
- * after an error the next call continues behind it. The caller owns the text and must keep it valid. */
+ * the next call continues after the error. The caller owns the text and must keep it valid. */
 struct qipan_reader;
 QIPAN_API struct qipan_reader *qipan_reader_new(const char *text, size_t length);
 QIPAN_API int qipan_reader_next(struct qipan_reader *, struct qipan_game **out, struct qipan_error *err);
@@ -124,7 +124,7 @@ struct qipan_limits {
 	int time_ms;    /* milliseconds of wall time */
 	bool has_clock; /* the engine manages its own time; the arrays hold both sides' times, the first side's first */
 	int64_t left_ms[2], increment_ms[2];
-	int moves_to_go; /* moves of the side to act until the next time control; 0: sudden death */
+	int moves_to_go; /* moves of the side to act until the next time control; 0: no time is added */
 	int mate;        /* stop when a win in this many moves is found */
 	bool infinite; /* ignore the limits above: search until qipan_engine_stop, or until nothing is left to search */
 	const char *moves; /* separated by spaces, in any notation that qipan_game_play accepts; NULL: all */

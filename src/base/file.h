@@ -1,5 +1,5 @@
-/* file: reads whole files with a size limit and writes them atomically: after a crash a file has the old or the new
- * content, never a mix. */
+/* file: reads whole files with a size limit and writes them atomically: after a crash a file has either the old or the
+ * new content, never a partial one. */
 #ifndef BASE_FILE_H
 #define BASE_FILE_H
 

@@ -20,8 +20,8 @@
 
 struct json;
 
-/* The n bytes need no terminating zero and must outlive the result. On error returns NULL with the error filled in; *at
- * is the offset of the error, also on out-of-memory. */
+/* The n bytes need no terminating zero and must outlive the result. On error returns NULL with the error filled in and
+ * *at set to the offset of the error, also on out-of-memory. */
 struct json *json_new(const char *text, size_t n, size_t *at, struct error *) MUST_USE;
 void json_free(struct json *); /* accepts NULL */
 

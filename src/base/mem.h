@@ -6,8 +6,9 @@
 #include <stddef.h>
 
 void *mem_new(size_t size); /* zeroed; release with free() */
-void *mem_resize(void *block, size_t count,
-		 size_t size); /* count * size bytes, checked for overflow; new bytes are uninitialized */
+
+/* Resizes to count * size bytes, checked for overflow; new bytes are uninitialized. */
+void *mem_resize(void *block, size_t count, size_t size);
 
 /* Requests large pages for a randomly accessed block such as a hash table, to reduce TLB misses. A hint; ignored if the
  * system cannot honor it. */

@@ -8,7 +8,7 @@
 #include "base/error.h"
 #include "base/text.h"
 
-/* {0} is a valid empty one. */
+/* {0} is a valid empty value. */
 struct salvage {
 	struct string kept; /* new content of the file; identical to the old content if n_faults is 0 */
 	struct string told; /* one line per fault, for the first SALVAGE_TOLD_MAX faults */

@@ -36,7 +36,7 @@ void string_char(struct string *, char);
 void string_add(struct string *, const char *format, ...) PRINTF_LIKE(2, 3);
 void string_bytes(struct string *, const void *bytes, size_t n);
 void string_rune(struct string *, uint32_t);         /* see text_rune */
-void string_json(struct string *, const char *text); /* as a quoted JSON string; invalid UTF-8 bytes become U+FFFD */
+void string_json(struct string *, const char *text); /* as a quoted JSON string; invalid UTF-8 becomes U+FFFD */
 void string_xml(struct string *, const char *text);  /* escapes &, < and > as entities */
 
 /* Appends the text in a form that is safe to show on a terminal: control characters (C0 except newline and tab, DEL,

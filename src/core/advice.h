@@ -46,8 +46,8 @@ struct game_advice {
 	/* Whether generate lists the move, which may be any value. NULL: the search calls generate to find out. */
 	bool (*is_legal)(const struct position *, move_t);
 
-	/* Static exchange evaluation: whether the legal move, followed by the best captures of both sides on its target
-	 * square, gains at least `least` hundredths of a piece for the side to act. NULL: not available. */
+	/* Static exchange evaluation: whether the legal move, followed by the best captures of both sides on its
+	 * target, gains at least `least` hundredths of a piece for the side to act. NULL: not available. */
 	bool (*exchange)(const struct position *, move_t, int least);
 
 	/* A legal move that leads back to an earlier position of the line, or NO_MOVE: detects that the side to act can

@@ -24,14 +24,13 @@ enum draft_kind {
 };
 
 struct draft_field {
-	const char *name; /* "side"; "hand.1", "casts.0.wood": of that side. Static; NULL ends a list */
+	const char *name; /* "side"; "hand.1", "casts.0.wood": for side 1, side 0. Static; NULL ends a list */
 	enum draft_kind kind;
-	int least, most; /* range of a number */
-	const char *const
-		*choices;  /* ended by NULL. "first" and "second" are the sides; "red", "black", "open" are colors */
-	const char *signs; /* one letter per choice, as written in the text; NULL: written as words */
-	uint8_t mark;      /* for traits of pieces: the point mark that displays a value above 0; 0: none */
-	bool optional;     /* may be absent; fields of kind DRAFT_POINT always may */
+	int least, most;            /* range of a number */
+	const char *const *choices; /* NULL-terminated; "first", "second": sides; "red", "black", "open": colors */
+	const char *signs;          /* one letter per choice, as written in the text; NULL: written as words */
+	uint8_t mark;               /* for traits of pieces: the point mark that displays a value above 0; 0: none */
+	bool optional;              /* may be absent; fields of kind DRAFT_POINT always may */
 };
 
 struct draft_piece {

@@ -40,8 +40,7 @@ struct engine_setup {
 	const struct net *net; /* alpha-beta: the evaluation net (net/net.h) of the game, not owned; NULL: the net that
 				  comes with the opponent (games/opponent.h), or else the hand-crafted evaluation */
 	bool no_net;           /* ignore the net that comes with the opponent */
-	const struct game_advice
-		*advice; /* replaces the game's own advice in searches, not owned; NULL: the game's own */
+	const struct game_advice *advice; /* replaces the game's own in searches, not owned; or NULL */
 };
 
 /* A setup option that a user may set before the engine is created. */
@@ -67,8 +66,7 @@ struct thinker;
 struct engine {
 	const char *name;
 	const char *about;
-	const struct engine_option
-		*options; /* sorted by name, never NULL: the list that protocols, the page and the help show */
+	const struct engine_option *options; /* sorted by name, never NULL; listed by protocols, page, help */
 
 	/* Whether a name other than the engine's own denotes this engine, for engine families ("c2-cr-640"); it is
 	 * passed to create in setup.word. NULL: no other names. */

@@ -14,7 +14,7 @@ enum event_kind {
 	EVENT_PLACED,    /* a piece entered the point from off the board */
 	EVENT_REMOVED,   /* the piece at the point is gone, and no piece moved there */
 	EVENT_TURNED_UP, /* a face-down piece was turned face up */
-	EVENT_PRESSED,   /* became a stack that belongs to neither side */
+	EVENT_PRESSED,   /* became a neutral stack */
 	EVENT_LINE,      /* the points of a newly formed line, in order along it */
 	EVENT_FROZEN,
 	EVENT_MELTED,

@@ -43,10 +43,9 @@ struct explained_move {
 struct explained_side {
 	int n_moves, n_checks, n_chasing; /* number of moves, of checking moves, of chasing moves */
 	enum offence offence;
-	enum excuse excuse;  /* valid if offence is OFFENCE_NONE */
-	const char *section; /* rule book section of the offence or the excuse */
-	struct explained_piece
-		victim; /* where it stood at the start of the cycle; kind is NULL except for OFFENCE_CHASE */
+	enum excuse excuse;            /* valid if offence is OFFENCE_NONE */
+	const char *section;           /* rule book section of the offence or the excuse */
+	struct explained_piece victim; /* at the start of the cycle; kind is NULL except for OFFENCE_CHASE */
 };
 
 struct explanation {

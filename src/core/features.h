@@ -25,13 +25,11 @@ struct features_change {
 /* The functions are pure. Perspective 0 is the first side's, 1 the second's. Never called at chance nodes. */
 struct features {
 	int n;        /* feature indices are 0 .. n - 1 */
-	int n_shared; /* indices that are equal modulo n_shared encode the same feature in another king bucket or place,
-			 and training factorizes them into a shared part and their own; 0: no factorization. Divides n
-		       */
+	int n_shared; /* indices equal modulo n_shared encode the same feature in another king bucket or place; training
+			 factorizes them into a shared and a separate part; 0: no factorization. Divides n */
 	int n_frames; /* king buckets of a perspective */
 	int n_stages; /* output buckets: a net may have separate output weights for each */
-	int n_most;   /* maximum number of active features of a perspective, and so of features added or removed at once
-		       */
+	int n_most; /* maximum number of active features of a perspective; also bounds those added or removed at once */
 
 	int (*frame)(const struct position *, int view);
 

@@ -74,8 +74,8 @@ struct preset {
 	const void *data;
 };
 
-/* The points of a move, as indices into the points of the shape; -1: none. Placements, removals and flips have only
- * to. */
+/* The points of a move, as indices into the points of the shape; -1: none. Only `to` is set for placements, removals
+ * and flips. */
 struct touched {
 	int from, to;
 };
@@ -217,8 +217,7 @@ struct game {
 	const char *about;    /* short description for menus */
 	const char *sides[2]; /* names of the first and the second side: "Red", "Black" */
 	const struct preset *presets;
-	void (*begin)(void); /* initializes the game's lookup tables, called before anything else (games_begin); NULL:
-				no tables */
+	void (*begin)(void); /* initializes lookup tables, called before anything else (games_begin); or NULL */
 	struct game_rules rules;
 	struct game_text text;
 	struct game_picture picture;

@@ -15,9 +15,8 @@ struct limits_clock {
 	bool runs;               /* false: the game has no clocks; the rest is ignored */
 	int64_t left_ms[2];      /* remaining time of the first and the second side; 0 or less: the flag has fallen */
 	int64_t increment_ms[2]; /* added after each move */
-	int moves_to_go;         /* moves of the side to act until the next time control; 0: sudden death */
-	int overhead_ms; /* time lost per later move on top of its search; for this move it is already deducted from
-			    left_ms */
+	int moves_to_go;         /* moves of the side to act until the next time control; 0: no time is added */
+	int overhead_ms; /* time lost per later move on top of its search; left_ms already excludes it for this move */
 };
 
 struct limits {

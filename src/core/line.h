@@ -18,8 +18,8 @@ struct line {
 	int length;   /* number of moves and outcomes played; positions are 0 .. length */
 	int capacity; /* allocated positions and steps */
 	int root;     /* index of the position where the search starts, 0 .. length; earlier moves belong to the game */
-	int rules_at; /* the occurrence of a position at which judge rules: 2, or 0 for the number that the game's rules
-			 say */
+	int rules_at; /* the occurrence of a position at which judge rules: 2, or 0 for the number in the game's rules
+		       */
 	size_t stride; /* bytes between positions */
 	unsigned char *positions;
 	struct line_step *steps;
@@ -27,7 +27,7 @@ struct line {
 
 void line_init(struct line *, const struct game *, const struct position *start);
 void line_release(struct line *);
-void line_copy(struct line *to, const struct line *from); /* to must not be initialized */
+void line_copy(struct line *to, const struct line *from); /* initializes to */
 
 /* Copies the line for a search from its end, which becomes the root. The copy rules at the second occurrence. A draw by
  * a loop is final, since both sides can repeat it. A loss is not final yet: the loser may continue with a different

@@ -27,7 +27,7 @@ struct playouts_tally {
 struct playouts {
 	struct playouts_tally all;
 	uint64_t pieces, pieces_squared, plies, plies_squared; /* sums */
-	int n_moves;                                           /* 0 at a chance node */
+	int n_moves;                                           /* 0 at a chance node or if the game is over */
 	move_t moves[MOVES_MAX];                               /* the legal moves in the order of generate */
 	struct playouts_tally after[MOVES_MAX];                /* the playouts that began with that move */
 };

@@ -19,14 +19,13 @@ enum thought_fault {
 
 /* Result of the last finished iteration. */
 struct thought {
-	move_t best; /* NO_MOVE only if the side to act has no move, or none of limits.moves is legal, or after a fault
-		      */
+	move_t best; /* NO_MOVE only after a fault, or if there is no legal move or none in limits.moves */
 	int score;
 	int depth;      /* plies */
 	uint64_t nodes; /* positions searched, or playouts in playout-based searches */
 	int64_t time_us;
 	int seldepth; /* maximum ply reached; 0: not counted */
-	int hashfull; /* permill of the hash table used by this search, in reports; 0: not counted */
+	int hashfull; /* per mille of the hash table that this search uses, in reports; 0: not counted */
 	enum thought_fault fault;
 	int line; /* MultiPV index: 0 is the best line, 1 the second best, ...; in reports with setup.lines above 1 */
 	int n_pv; /* pv[0] is best; a PV ends before a chance outcome */

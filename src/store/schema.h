@@ -6,8 +6,7 @@
 
 #include "base/error.h"
 
-#define SCHEMA_NUMBER_MAX ((int64_t)1 << 53) /* upper bound of ids and revisions: JavaScript represents them exactly   \
-					      */
+#define SCHEMA_NUMBER_MAX ((int64_t)1 << 53) /* limit of ids and revisions, exact in JavaScript */
 
 struct sqlite3;
 
