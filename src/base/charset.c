@@ -128,8 +128,7 @@ static void add_utf32le(struct string *out, const char *bytes, size_t n)
 
 static void decode_other(enum charset charset, const char *bytes, size_t n, struct string *out)
 {
-	iconv_t converter =
-		iconv_open("UTF-32LE", names[charset]); /* not every iconv can write UTF-8 in every locale */
+	iconv_t converter = iconv_open("UTF-32LE", names[charset]); /* not all can write UTF-8 in every locale */
 	bool known = converter != (iconv_t)-1;
 	char *from = (char *)bytes;
 	while (n > 0) {

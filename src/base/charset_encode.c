@@ -11,8 +11,7 @@
 /* Decodes the UTF-8 character at *text and advances *text past it. */
 static uint32_t take_rune(const char **text)
 {
-	static const unsigned char first[] = {0, 0x7f, 0x1f, 0x0f,
-					      0x07}; /* payload bits of the first byte, by length */
+	static const unsigned char first[] = {0, 0x7f, 0x1f, 0x0f, 0x07}; /* payload bits of a first byte, by length */
 	int length = text_rune_length(*text);
 	if (length == 0) {
 		++*text;

@@ -124,8 +124,7 @@ static void write_value(struct text *out, const struct message_value *v, int pre
 		break;
 	case VALUE_MESSAGE: {
 		struct message m = {v->as.message.id, v->as.message.text};
-		bool is_error = m.id && strcmp(v->as.message.args, "[]") !=
-						0; /* its arguments are already formatted into text */
+		bool is_error = m.id && strcmp(v->as.message.args, "[]") != 0; /* text has its arguments already */
 		text_add(out, "%s", is_error ? m.text : message_template(&m));
 		break;
 	}

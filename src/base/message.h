@@ -60,8 +60,7 @@ struct message_value {
 };
 
 /* Values without a C type. */
-struct message_value message_part(const char *text, size_t length)
-	RARELY_CALLED; /* the first length bytes of text, or fewer if it ends earlier */
+struct message_value message_part(const char *text, size_t length) RARELY_CALLED; /* the first length bytes of text */
 struct message_value message_letter(char) RARELY_CALLED;
 struct message_value message_of_text(const char *) RARELY_CALLED;
 struct message_value message_of_error(const struct error *) RARELY_CALLED; /* NULL: an empty value */
