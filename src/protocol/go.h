@@ -1,7 +1,13 @@
 /* go: parses the arguments of the go command into search limits.
  *
  * UCI, also used by the page:
+ *   depth N, nodes N, movetime MS, mate N, infinite, ponder,
+ *   wtime MS, btime MS, winc MS, binc MS, movestogo N      w is the first side
+ *   searchmoves M M ...                                    up to the next keyword
  * UCCI:
+ *   depth N, nodes N, infinite, depth infinite, ponder,
+ *   time T, increment T, movestogo N                       of the side to move
+ *   opptime T, oppincrement T, oppmovestogo N              of the opponent; the last is not needed
  *
  * Moves may be in any notation of the game; no move equals a keyword. Illegal moves are an error; if no move is legal,
  * all moves are considered. */

@@ -11,8 +11,7 @@
  * A stop cancels every search queued before it and none after it.
  *
  * While the queue is empty a protocol may search on its own, to ponder or to analyze the user's position: it idles. Any
- * queued line ends that.
- * */
+ * queued line ends that. */
 #ifndef PROTOCOL_TALK_H
 #define PROTOCOL_TALK_H
 
