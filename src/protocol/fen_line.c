@@ -106,8 +106,8 @@ static int n_differing(const struct dc_position *p, const struct question *q)
 	return n;
 }
 
-/* Pushes up to plies plies that lead to the requested board. If there is no such sequence, false with the history
- * unchanged. */
+/* Pushes the moves that lead to the requested board, at most that many plies. If there is no such sequence, false with
+ * the history unchanged. */
 static bool catch_up(struct line *line, const struct question *q, int plies)
 {
 	const struct game_rules *rules = &line->game->rules;

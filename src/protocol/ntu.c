@@ -207,7 +207,7 @@ static bool read_mark(const char *arg, uint8_t *out, struct error *err)
 	       fail(err, protocol_bad_mark, arg, message_letter(HIDDEN), message_letter(EMPTY));
 }
 
-/* Reads the number of each piece left. Tournaments include the face-up pieces, other clients do not. */
+/* Reads the number of each piece left: including the face-up pieces, as tournaments send it, or without them. */
 static bool read_counts(struct call *c, struct dark_board *b)
 {
 	int sum = 0, n[DC_PIECES] = {0};
