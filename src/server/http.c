@@ -8,8 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-#define HELD_MS                                                                                                        \
-	100 /* maximum time that a response, and other processes waiting for the database, are held in a long turn */
+#define HELD_MS    100  /* max wait in a long turn: of responses, and of other processes for the database */
 #define WAITING_MS 2000 /* maximum time that a change waits for other processes */
 #define RETRY_MS   10   /* interval between retries */
 #define CLOSING_MS 2000 /* for the client to close its side too */
