@@ -159,8 +159,7 @@ static bool measure_position(const struct lab_setup *s, int number, struct measu
 	return true;
 }
 
-/* Two games from one opening, with sides swapped. When the run is stopped nothing is measured, even if this returns
- * true. */
+/* Two games from one opening, with sides swapped. If the run is stopped, this returns true with nothing measured. */
 static bool measure_style(const struct lab_setup *s, int number, const atomic_bool *stop, struct measured *out,
 			  struct error *err)
 {

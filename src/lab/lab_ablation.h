@@ -19,7 +19,7 @@ enum lab_part {
 	LAB_ORDERING, /* completed depth */
 	LAB_CHASES,   /* nodes that generate their chases */
 	LAB_JUDGE,    /* sides evaluated at repetitions */
-	LAB_STYLE,    /* attacking moves in two games, by the player without and by the one with complete rulings */
+	LAB_STYLE, /* attacking moves in two games, by the player without complete rulings and by the one with them */
 	LAB_PARTS
 };
 

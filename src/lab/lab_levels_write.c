@@ -143,15 +143,15 @@ static void plot_shares(const struct lab_setup *s, const struct lab_level *level
 		points[i] = lab_paper_share(levels[i].paper);
 		points[n + i] = share_of(&counts[i]);
 	}
-	const struct chart chart = {
-		.title = "games that the player wins",
-		.x_label = s->experiment == LAB_MAGIC7 ? "" : columns[s->experiment], /* the names are long */
-		.y_label = "games won",
-		.bars = true,
-		.percent = true,
-		.x = names,
-		.n_x = n,
-		.points = points};
+	const struct chart chart = {.title = "games that the player wins",
+				    .x_label =
+					    s->experiment == LAB_MAGIC7 ? "" : columns[s->experiment], /* long names */
+				    .y_label = "games won",
+				    .bars = true,
+				    .percent = true,
+				    .x = names,
+				    .n_x = n,
+				    .points = points};
 	snprintf(head, sizeof head, "Magic Chess, %s", titles[s->experiment]);
 	chart_svg(&(struct chart_page){head, series, 2, &chart, 1, 1}, out);
 }

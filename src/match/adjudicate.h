@@ -10,7 +10,7 @@
 #define ADJUDICATED_BY_SCORE  "adjudicated: score"
 #define ADJUDICATED_BY_TABLES "adjudicated: tables"
 
-/* Scores are in centipieces (hundredths of a piece), moves are per player. */
+/* Scores are in hundredths of a piece, moves are per player. */
 struct adjudication {
 	int resign_score, resign_moves; /* a player has lost after this many consecutive moves with its own score at or
 					   below -resign_score and the opponent's at or above resign_score; 0: never */

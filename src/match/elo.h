@@ -20,7 +20,7 @@ struct elo_sample {
  * certainty. Without pairs the mean is 1/2. */
 struct elo_sample elo_sample_of(const int pairs[ELO_SCORES]);
 
-/* The expected score of a player who is stronger by elo, and the inverse: +-INFINITY for 1 and 0. */
+/* The expected score of a player with that Elo advantage, and the inverse: +-INFINITY for 1 and 0. */
 double elo_expected(double elo);
 double elo_of_score(double score);
 

@@ -22,7 +22,7 @@ struct record; /* records/record.h */
 struct match_told {
 	struct line line;
 	struct string record; /* empty unless the setup keeps records */
-	struct string log;    /* likewise */
+	struct string log;    /* empty unless the setup keeps logs */
 	bool log_is_full;
 };
 

@@ -21,8 +21,8 @@ static struct state *state_of(const struct driver *d)
 
 /* --- calls --- */
 
-/* Returns the program's reply to the call with this id; *refused if it is an error, with an optional reason. NULL after
- * a fault or a stop. Other output lines are ignored. */
+/* Returns the program's reply to the call with this id; *refused is set if it is an error, with an optional reason.
+ * NULL after a fault or a stop. Other output lines are ignored. */
 static const char *answer_to(struct driver *d, int id, int64_t until_us, const atomic_bool *stop, bool *refused)
 {
 	for (const char *line; (line = driver_hear(d, until_us, stop));) {

@@ -9,7 +9,7 @@
 
 struct sau {
 	bool began;    /* the game has been set to Surakarta */
-	bool plays;    /* between new and end */
+	bool plays;    /* set between new and end */
 	bool answered; /* the last move of the history is ours and was not rejected */
 	int n_refused; /* number of our moves rejected in this position */
 	move_t refused[SK_MOVES_MAX];

@@ -11,8 +11,8 @@
 #define HELD_MS    100  /* max wait in a long turn: of responses, and of other processes for the database */
 #define WAITING_MS 2000 /* maximum time that a change waits for other processes */
 #define RETRY_MS   10   /* interval between retries */
-#define CLOSING_MS 2000 /* for the client to close its side too */
-#define TURN_MS    5    /* for the next requests of all connections; the rest waits for the next turn */
+#define CLOSING_MS 2000 /* time for the client to close its side too */
+#define TURN_MS    5    /* time per turn for pipelined requests of all connections; the rest waits for the next turn */
 #define TICK_MS    250  /* interval between timeout checks */
 #define SECOND_MS  ((int64_t)1000)
 
@@ -292,7 +292,7 @@ static const struct route *look_at(struct http_connection *c)
 	return NULL;
 }
 
-/* The head is complete. */
+/* Handles a complete head. */
 static void begin(struct http_connection *c)
 {
 	c->got = 0;

@@ -15,8 +15,8 @@
 #include <uv.h>
 
 #define SPARE_FILES  64   /* file descriptors besides the connections: database, its log, listening socket, ... */
-#define STOP_MS      5000 /* for requests in progress when the server is stopped */
-#define STALL_MS     1000 /* ... without any byte transferred */
+#define STOP_MS      5000 /* grace period for requests in progress when the server stops */
+#define STALL_MS     1000 /* ... ended early when no byte is transferred for this long */
 #define READ_BYTES   (64 << 10)
 #define UNSENT_BYTES (128 << 10) /* unsent bytes that the system buffers for a client */
 #define BACKLOG      4096        /* connections that the system queues before we accept them */
