@@ -24,10 +24,10 @@ struct adjudication {
 bool adjudicate_parse_resign(const char *text, struct adjudication *, struct error *) MUST_USE;
 bool adjudicate_parse_draw(const char *text, struct adjudication *, struct error *) MUST_USE;
 
-/* "resign=400,3 draw=20,8,40 tables", each preceded by a blank; empty if nothing is adjudicated. */
+/* "resign=400,3 draw=20,8,40 table-results", each preceded by a blank; empty if nothing is adjudicated. */
 void adjudicate_format(const struct adjudication *, struct string *out);
 
-/* For each seat the number of consecutive last moves whose score was lost, won or level. {0} before the game. */
+/* For each seat, how many of its latest moves in a row had a score that was lost, won or level. {0} before the game. */
 struct adjudicator {
 	struct adjudicator_runs {
 		int lost, won, level;
