@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The texts, by the list of the fields. */
+/* The strings, in the order of the field list. */
 struct fields {
 	int n;
 	struct string texts[];
@@ -19,7 +19,7 @@ static int count(const struct field *list)
 	return n;
 }
 
-/* Names the place by line and column, from 1. */
+/* Reports the position by line and column, from 1. */
 static void refuse_json(const struct api_request *request, size_t at, const char *why, struct reply *reply)
 {
 	int line = 1, column = 1;
@@ -31,7 +31,7 @@ static void refuse_json(const struct api_request *request, size_t at, const char
 	reply_fail(reply, 400, "bad_json", "the body is not JSON: line %d, column %d: %s", line, column, why);
 }
 
-/* Whether every member is a field, and occurs once. */
+/* Checks that every member is a known field and occurs once. */
 static bool check_names(const struct api_request *request, const struct json *j, const struct field *list, int n,
 			struct reply *reply)
 {

@@ -18,7 +18,7 @@ static struct in_addr *v4_of(const struct host *h)
 	return &((struct sockaddr_in *)&h->address)->sin_addr;
 }
 
-/* An IPv4 address may be written as one of IPv6: ::ffff:127.0.0.1 is 127.0.0.1. */
+/* An IPv4 address may be written as a mapped IPv6 address: ::ffff:127.0.0.1 is 127.0.0.1. */
 static bool is_loopback(const struct host *h)
 {
 	const unsigned char *v6 = v6_of(h)->s6_addr;
@@ -59,16 +59,16 @@ socklen_t host_size(const struct host *h)
 
 /* --- names --- */
 
-#define NAME_BYTES 300 /* with its port */
+#define NAME_BYTES 300 /* including its port */
 
-/* A name with its port, as in a Host. */
+/* A name with an optional port, as in Host. */
 struct named {
-	char name[NAME_BYTES]; /* an address in brackets as inet_ntop writes it */
+	char name[NAME_BYTES]; /* an address in brackets is in the form of inet_ntop */
 	int port;              /* 0: none */
 	bool is_address;
 };
 
-/* Writes an address of IPv6 in brackets in its one spelling; false if it is none. */
+/* Normalizes an IPv6 address in brackets; false if it is invalid. */
 static bool read_brackets(char *name)
 {
 	struct host other;
@@ -132,7 +132,7 @@ static bool is_name(const char *text)
 	return *text && text[strspn(text, allowed)] == 0;
 }
 
-/* Splits "https://name:port"; a '/' may follow. */
+/* Splits "https://name:port", optionally followed by '/'. */
 static bool read_site(const char *text, struct host_site *out)
 {
 	struct named n;
