@@ -22,8 +22,7 @@ extern const char *const knob_kind_names[KNOB_KINDS]; /* "depth", "ice", ... */
 
 struct knob {
 	enum knob_kind kind;
-	char piece; /* letter of the affected kind of piece; 0: not applicable, or with KNOB_GOLD and _HIDE all pieces
-		     */
+	char piece; /* letter of the kind of piece that changes; 0: none, or all with KNOB_GOLD and _HIDE */
 	int amount;
 };
 
