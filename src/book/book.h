@@ -50,7 +50,7 @@ struct book {
 	struct book_tree *tree;
 };
 
-/* The game must not have chance. */
+/* The game must be without chance. */
 struct book *book_new(const struct game *, const struct preset *, int plies, const char *source); /* book_free */
 void book_free(struct book *);
 

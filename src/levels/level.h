@@ -102,7 +102,7 @@ static inline int level_games(const struct level_rating *r)
 	return r->won + r->drawn + r->lost;
 }
 
-/* --- files --- */
+/* --- level files --- */
 
 /* An error in a level. */
 struct level_fault {

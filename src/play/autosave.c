@@ -23,7 +23,7 @@ bool autosave_directory(char *path, size_t size, struct error *err)
 {
 	const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
 	int n;
-	if (state && state[0] == '/') /* the XDG base directory specification ignores other paths */
+	if (state && state[0] == '/') /* the XDG base directory specification says to ignore other paths */
 		n = snprintf(path, size, "%s/qipan", state);
 	else if (home && home[0] == '/')
 		n = snprintf(path, size, "%s/.local/state/qipan", home);

@@ -29,7 +29,7 @@ void table_adopt(struct table *, struct record *);
 void table_copy(struct table *to, const struct table *from); /* initializes to */
 void table_release(struct table *);
 
-/* The dealer. Each of these functions respects what the line has already revealed. */
+/* The dealer. Each of these functions adopts the reveals already in the line. */
 
 /* Draws each piece when its point is revealed. */
 void table_seed(struct table *, uint64_t seed);

@@ -58,7 +58,7 @@ static bool at_digit(const char *c, size_t n)
 	for (size_t i = 0; i < sizeof digits / sizeof *digits; i++)
 		if (n >= 3 && memcmp(c, digits[i], 3) == 0)
 			return true;
-	return isdigit((unsigned char)*c) || (unsigned char)*c == 0xef; /* １ */
+	return isdigit((unsigned char)*c) || (unsigned char)*c == 0xef; /* lead byte of full-width digits such as １ */
 }
 
 /* In foreign records, parenthesized text that cannot contain a move is a comment. A variation is recognized by its

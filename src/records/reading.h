@@ -49,8 +49,8 @@ enum progress reading_refuse_arguments(struct reading *, struct place, unsigned 
 #define reading_note(g, place, ...) reading_note_arguments(g, place, MESSAGE_ARGUMENTS(__VA_ARGS__))
 void reading_note_arguments(struct reading *, struct place, unsigned kinds, const struct message *, ...);
 
-/* Like reading_refuse, for text where a move is expected. In a variation, in foreign records, or if parts are accepted,
- * it ends only the current line: the rest is skipped and the reader keeps the message. */
+/* Like reading_refuse, for text where a move is expected. But within a variation, if the record is foreign or parts are
+ * accepted, it only ends the variation: the rest of it is skipped and the reader keeps the first message. */
 #define reading_refuse_word(g, place, ...) reading_refuse_word_arguments(g, place, MESSAGE_ARGUMENTS(__VA_ARGS__))
 enum progress reading_refuse_word_arguments(struct reading *, struct place, unsigned kinds, const struct message *,
 					    ...);

@@ -11,8 +11,8 @@ struct record_reader {
 	bool foreign; /* set after record_reader_init: the text is PGN of other xiangqi programs. docs/formats.md */
 	const char
 		*preset; /* also set after init: preset of games that name none; NULL: the first preset of the game */
-	bool parts; /* also set after init: return RECORD_PART instead of RECORD_BAD if the tags are valid but a move is
-		       not */
+	bool parts; /* also set after init: returns RECORD_PART instead of RECORD_BAD if the tags are valid but a move
+		       is not */
 	int game;   /* number of the last game read, from 1 */
 	int n_cut;  /* variations of that game that end before an unplayable move, if foreign or parts */
 	struct error cut;  /* where and why the first of them ends */

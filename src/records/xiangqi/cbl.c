@@ -32,7 +32,7 @@ static size_t number(const char *at)
 	return b[0] | (size_t)b[1] << 8 | (size_t)b[2] << 16 | (size_t)b[3] << 24;
 }
 
-/* The state of the next index entry, if its record begins at the slot: flags and the number of slots. */
+/* The state of the next index entry, from its flags and number of slots, if its record begins at the slot. */
 static enum entry_state next_entry(struct cbl *c, size_t slot)
 {
 	enum { IN_USE = 2 };

@@ -22,9 +22,9 @@ struct xqf {
 	const unsigned char *bytes;
 	size_t n, at;
 	int version;
-	unsigned char pad[32]; /* key stream: byte i of the moves is offset by pad[i % 32] */
+	unsigned char pad[32]; /* pad[i % 32] is added to byte i of the moves */
 	unsigned char of_pieces, of_from, of_to;
-	uint32_t of_length; /* offset of comment lengths */
+	uint32_t of_length; /* added to the length of a comment */
 };
 
 bool xqf_is(const char *bytes, size_t n)
