@@ -57,12 +57,12 @@ void opinion_json(const struct opinion *o, const char *file, struct string *out)
 	string_release(&cycle);
 }
 
-/* --- as a table --- */
+/* --- as CSV --- */
 
 const char opinion_columns[] =
 	"file,game,rules,preset,date,first,second,recorded,verdict,clause,reason,ply,plies,agrees";
 
-/* A field of text and the comma after it, in quotes if it needs them. */
+/* Appends a text field and a comma, quoted if necessary. */
 static void add_field(struct string *out, const char *text)
 {
 	bool quoted = strpbrk(text, ",\"\r\n") != NULL;
