@@ -33,8 +33,7 @@ struct dc_rules {
 /* of, key and living are derived from at and bag; dc_check verifies them. */
 struct dc_position {
 	uint64_t key;           /* Zobrist key of at and bag */
-	uint32_t of[DC_PIECES]; /* bit i is point i; each point is in exactly one: a piece's, of[DC_DOWN] or of[DC_NONE]
-				 */
+	uint32_t of[DC_PIECES]; /* bit i is point i; each point is in one set: a piece's, of[DC_DOWN] or of[DC_NONE] */
 	uint32_t ply;           /* a flip and its reveal count as one ply */
 	uint8_t at[DC_POINTS];  /* a piece, DC_DOWN or DC_NONE */
 	uint8_t bag[DC_PIECES]; /* number of each piece lying face down; the sum is the number of face-down points */
@@ -110,8 +109,7 @@ extern uint32_t dc_prey[2][8][8];
 /* Empties the board and the bag; keeps the rules. */
 void dc_clear(struct dc_position *);
 
-/* All changes to the board and the bag go through these two, which also update of and key. The caller updates living.
- */
+/* All changes to the board and bag go through these two, which also update of and key. The caller updates living. */
 void dc_set(struct dc_position *, int point, uint8_t what);
 void dc_set_bag(struct dc_position *, uint8_t piece, int n);
 

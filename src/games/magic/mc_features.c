@@ -12,12 +12,11 @@ enum { PLAIN, ICE, LONG_ICE, GOLD, GOLD_ICE, HIDES, GOLD_HIDES, HIDDEN, MAGICS }
 enum { PIECE_LOOKS = 2 * DC_KINDS * MAGICS, WOOD = PIECE_LOOKS, EMPTY, LOOKS };
 
 /* Places: the points; the bag, with one place for each of the first five pieces of a look; and one for everything else.
- * A perspective therefore has at most one active feature per point: a face-down piece is only represented in the bag.
+ * A perspective therefore has at most one active feature per point: a face-down piece is represented only in the bag.
  */
 enum { BAG = MC_POINTS, IN_BAG = 5, OTHERS = BAG + IN_BAG, PLACES };
 
-/* Features of the last place: the board width, the board height, and each side's casts of each kind (one, two, more).
- */
+/* Features of the last place: board width, board height, and each side's casts of each kind (one, two, more). */
 enum {
 	WIDTHS = OTHERS * LOOKS,
 	HEIGHTS = WIDTHS + MC_SIZE_MAX - MC_SIZE_MIN + 1,

@@ -34,8 +34,7 @@ struct ql_rules {
 struct ql_position {
 	uint32_t pieces[2]; /* by side; bit i is point i */
 	uint32_t pressed;
-	uint32_t opened[2]; /* lines that the side opened with its last move (bit i is line i); 0 unless rules.no_reform
-			     */
+	uint32_t opened[2]; /* lines the side opened with its last move, bit i is line i; 0 unless rules.no_reform */
 	uint32_t ply;
 	uint16_t quiet; /* plies without a removal in the second stage */
 	uint8_t side, stage;

@@ -312,8 +312,7 @@ struct ruling sk_flag_fall(const struct position *position)
 	return majority(p, &sk_flag_black_ahead, &sk_flag_white_ahead, &sk_flag_level);
 }
 
-/* 3.2, 3.5. A capture cannot be undone, so positions can recur only since the last capture, after at least four plies.
- */
+/* 3.2, 3.5. Captures cannot be undone, so positions recur only since the last capture, after at least four plies. */
 struct ruling sk_judge(const struct line *line)
 {
 	const struct sk_position *p = sk_const(line_last(line));

@@ -36,8 +36,7 @@ struct ruling sk_stuck(const struct position *);
 struct ruling sk_judge(const struct line *);
 uint64_t sk_key(const struct position *);
 
-/* Lists the captures of the side, whether or not it is to act; returns their number. out has room for SK_CAPTURES_MAX.
- */
+/* Lists the side's captures, whether or not it is to act; returns their number. out has room for SK_CAPTURES_MAX. */
 int sk_captures(const struct sk_position *, int side, move_t *out);
 
 /* Lists the points along the track of a capture, with repeats if a point is passed more than once; empty for a
@@ -51,8 +50,7 @@ int sk_quiets(const struct position *, move_t *out);
 /* Whether the move is legal for the side to act; it may be any number. */
 bool sk_is_legal(const struct position *, move_t);
 
-/* History index of a move, by destination and by origin (one of its eight neighbors, or elsewhere): 0 to SK_SLOTS - 1.
- */
+/* History index, by destination and by origin (one of its eight neighbors, or elsewhere): 0 to SK_SLOTS - 1. */
 #define SK_SLOTS (9 * SK_POINTS)
 int sk_slot(move_t);
 

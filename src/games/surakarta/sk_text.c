@@ -190,8 +190,7 @@ static const struct piece_look looks[] = {
 	{"white stone", "白", 'O', TINT_WHITE, 0},
 };
 
-/* Adds the six lines in each direction, and around each corner the arcs that join the second and the third lines. 1.2
- */
+/* Adds the six lines in each direction, and around each corner the arcs that join the second and third lines. 1.2 */
 static void add_lines(struct board_shape *shape)
 {
 	const int last = SK_SIZE - 1;

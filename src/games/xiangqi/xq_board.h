@@ -42,15 +42,14 @@ enum xq_rule {
 struct xq_position {
 	xq_set side[2];
 	xq_set kind[XQ_KINDS];
-	uint64_t key; /* Zobrist key of the pieces; xq_key adds the side to move */
-	uint16_t ranks[XQ_RANKS +
-		       2];        /* occupancy of rank r at index r + 1; bit i is file i; the first and last stay 0 */
-	uint16_t files[XQ_FILES]; /* occupancy of each file; bit i is rank i */
-	uint16_t quiet;           /* plies since the last capture or pass, saturates at 65535 */
-	uint32_t full_move;       /* as in FEN: 1 at the start, incremented after Black's move */
-	uint16_t checks[2];       /* checks given among the quiet plies, maintained only under XQ_CAP_CHECKS */
-	uint8_t king[2];          /* squares of the kings */
-	uint8_t turn;             /* the side to move */
+	uint64_t key;                 /* Zobrist key of the pieces; xq_key adds the side to move */
+	uint16_t ranks[XQ_RANKS + 2]; /* occupancy of rank r, at r + 1; bit i is file i; first and last stay 0 */
+	uint16_t files[XQ_FILES];     /* occupancy of each file; bit i is rank i */
+	uint16_t quiet;               /* plies since the last capture or pass, saturates at 65535 */
+	uint32_t full_move;           /* as in FEN: 1 at the start, incremented after Black's move */
+	uint16_t checks[2];           /* checks given among the quiet plies, maintained only under XQ_CAP_CHECKS */
+	uint8_t king[2];              /* squares of the kings */
+	uint8_t turn;                 /* the side to move */
 	uint8_t rules;
 };
 

@@ -69,9 +69,8 @@ static HOT void differ(const struct position *from, const struct position *to, i
 {
 	static const struct xq_position nothing;
 	const struct xq_position *a = from ? xq_const(from) : &nothing, *b = xq_const(to);
-	xq_set taken =
-		(a->side[0] ^ b->side[0]) &
-		(a->side[1] ^ b->side[1]); /* squares that changed sides; a recapture may leave the kind unchanged */
+	/* Squares that changed sides. After a capture and recapture the kind on the square may be unchanged. */
+	xq_set taken = (a->side[0] ^ b->side[0]) & (a->side[1] ^ b->side[1]);
 	int f = frame(to, view), first = f / 2 * A_PLACE;
 	out->n_gone = out->n_come = 0;
 	for (int kind = XQ_KING; kind < XQ_KINDS; kind++) {

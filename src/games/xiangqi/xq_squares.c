@@ -64,8 +64,7 @@ static bool goes_so(int kind, int from, int to)
 	}
 }
 
-/* The square of the piece that could capture the mover's king after the move, or -1 if the kings would face each other.
- */
+/* Square of the piece that could capture the mover's king after the move, or -1 if the kings would face each other. */
 static int taker_after(const struct xq_position *p, int kind, int from, int to)
 {
 	struct xq_position after = *p;

@@ -37,8 +37,8 @@ struct dc_core {
 	bool known, flips_only;
 	bool repetition, cycles; /* 3.3: a third occurrence draws; the same plies three times in a row draw */
 	int quiet, limit, plies; /* plies: number since dc_core_begin */
-	uint64_t key; /* of the board only: a position can recur only after an even number of steps, so the side to move
-			 is the same */
+	uint64_t key; /* of the board only: positions recur after an even number of steps, so with the same side to act
+		       */
 	struct dc_memory memory;
 };
 

@@ -17,8 +17,7 @@ enum dc_policy {
 	DC_POLICIES
 };
 
-/* Plays the core to the end of the game. Neither side may have lost all pieces yet. *first receives the first action.
- */
+/* Plays the core to the end of the game. Neither side may have lost all pieces yet. *first gets the first action. */
 typedef enum verdict dc_loop(struct dc_core *, struct rng *, move_t *first);
 
 /* Indexed by policy. The second array is for processors with AVX2 and BMI2 and gives the same results. */

@@ -173,8 +173,7 @@ static void deepen(struct search *s, const move_t *moves, int n, int depth_max, 
 		*out = (struct thought){best, score, depth, s->nodes, clock_us() - start_us, .n_pv = 1, .pv = {best}};
 		if (report)
 			report(context, out);
-		if (SCORE_WIN - abs(score) <= depth ||
-		    timeman_poll_soft(&s->time)) /* greater depth cannot change a forced result */
+		if (SCORE_WIN - abs(score) <= depth || timeman_poll_soft(&s->time)) /* a forced result is final */
 			break;
 	}
 	out->nodes = s->nodes;
