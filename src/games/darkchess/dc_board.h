@@ -1,4 +1,4 @@
-/* dc_board: the board of dark chess as both players see it. docs/rules/darkchess.md 1
+/* dc_board: the 32-point board of dark chess as both players see it. docs/rules/darkchess.md 1
  *
  *   8  28 29 30 31     Point = rank * 4 + file, so a step is +-1 sideways and +-4 vertically.
  *   7  24 25 26 27
@@ -39,7 +39,7 @@ struct dc_position {
 	uint8_t bag[DC_PIECES]; /* number of each piece lying face down; the sum is the number of face-down points */
 	uint8_t living[2];      /* by color: pieces face up or in the bag */
 	uint16_t quiet;         /* plies without progress, saturates at UINT16_MAX */
-	bool known;             /* whether the colors are decided: a piece has been turned up. 1.4 */
+	bool known;             /* whether the colors are decided: some piece is face up. 1.4 */
 	uint8_t side, first;    /* color to move, color of the first player; DC_RED until known */
 	uint8_t pending;        /* the flipped point whose reveal (a chance node) is due, or DC_NO_POINT */
 	struct dc_rules rules;
