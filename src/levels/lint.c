@@ -74,7 +74,7 @@ static bool may_stand_in(const struct mc_position *p, int piece, uint64_t region
 	return false;
 }
 
-/* When all other enemies are gone, a cannon needs a third piece to jump over: one that only it has side, or wood. */
+/* When all other enemies are gone, a cannon needs a third piece to jump over: a piece of the same side, or wood. */
 static bool cannons_can_finish(const struct mc_position *p, int colour)
 {
 	return count_pieces(p, DC_PIECE(colour, DC_CANNON)) &&

@@ -241,7 +241,7 @@ static int count_steps(const struct line *line)
 }
 
 /* Whether, for some L, the last 3 L of n plies are the same L plies three times. On a checkered board a side returns to
- * its earlier placement only after an even number of its own steps, so L is a multiple of 4. 3.3 */
+ * an earlier placement only after an even number of steps, so L is a multiple of 4. 3.3 */
 static bool goes_round(const struct line *line, int n)
 {
 	const struct line_step *end = line->steps + line->length;
