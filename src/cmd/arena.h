@@ -31,7 +31,7 @@ struct arena {
 	struct openings openings;
 	struct adjudication adjudication;
 	struct engines engines;
-	struct player players[MATCH_PLAYERS_MAX];
+	struct arena_player players[MATCH_PLAYERS_MAX];
 	const struct arena_words *words;
 	struct match_game *games;
 	int n_games; /* over all pairings */

@@ -32,16 +32,16 @@ struct request {
 };
 
 /* The ruling on the last position or, if the game is undecided there, the first ruling on the way to it. */
-static struct judgement judge_end(const struct line *line, bool twice)
+static struct judge_result judge_end(const struct line *line, bool twice)
 {
-	struct judgement end = {RULING_NONE, *line};
+	struct judge_result end = {RULING_NONE, *line};
 	end.at.rules_at = twice ? 2 : 0;
 	end.ruling = line_ruling(&end.at);
 	return end.ruling.verdict != UNDECIDED ? end : judge_line(line, twice);
 }
 
 /* Appends the text after a verdict; for an undecided one, the number of occurrences of the position. */
-static void add_reason(const struct judgement *j, int n_steps, struct string *out)
+static void add_reason(const struct judge_result *j, int n_steps, struct string *out)
 {
 	if (j->ruling.verdict == UNDECIDED) {
 		int n = line_occurrences(&j->at, j->at.length) + 1;
@@ -53,7 +53,7 @@ static void add_reason(const struct judgement *j, int n_steps, struct string *ou
 	}
 }
 
-static void add_explanation(const struct judgement *j, const struct request *r, struct string *out)
+static void add_explanation(const struct judge_result *j, const struct request *r, struct string *out)
 {
 	picture_add(&j->at, &r->style, out);
 	if (!telling_add(&j->at, out, NULL)) {
@@ -80,7 +80,7 @@ static bool judge_text(const struct request *r, const char *position, const char
 	bool played = judge_play(&line, moves, err);
 	if (played) {
 		char word[OPINION_WORD_MAX];
-		struct judgement j = judge_end(&line, r->twice);
+		struct judge_result j = judge_end(&line, r->twice);
 		opinion_word(game, j.ruling.verdict, word);
 		string_add(out, "%s\t%s\t", word_of("verdict", word, word), j.ruling.clause ? j.ruling.clause : "-");
 		add_reason(&j, line.length, out);
@@ -159,7 +159,7 @@ static int judge_moves(const struct request *r, const char *position, const char
 static void tell_opinion(const struct opinion *o, const char *path, const struct request *r)
 {
 	const struct record *record = o->record;
-	const struct judgement *j = &o->judgement;
+	const struct judge_result *j = &o->judgement;
 	struct string out = {0}, explanation = {0};
 	message_add(&out, cmd_judge_game, message_part(path, MESSAGE_TEXT_MAX), o->number);
 	if (record->first[0] || record->second[0])

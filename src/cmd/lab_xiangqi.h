@@ -18,7 +18,7 @@ struct lab_xiangqi_read {
 	struct openings openings;
 	struct net *net, *own_net;
 	struct engines engines;
-	struct player program;
+	struct arena_player program;
 };
 
 /* Fills in setup->xiangqi for its experiment. On false it has printed the error. read must be {0}; the caller releases

@@ -132,7 +132,7 @@ bool player_open_tables(const char *folder, const struct game *game, struct tabl
 }
 
 /* Loads the net; "none" disables nets. */
-static bool load_net(const char *path, const struct game *game, struct player *out, struct error *err)
+static bool load_net(const char *path, const struct game *game, struct arena_player *out, struct error *err)
 {
 	out->player.setup.no_net = path && strcmp(path, "none") == 0;
 	if (!path || out->player.setup.no_net)
@@ -142,7 +142,7 @@ static bool load_net(const char *path, const struct game *game, struct player *o
 	return out->net;
 }
 
-static bool find_rules(const char *name, const struct game *game, struct player *out, struct error *err)
+static bool find_rules(const char *name, const struct game *game, struct arena_player *out, struct error *err)
 {
 	if (!name)
 		return true;
@@ -153,7 +153,7 @@ static bool find_rules(const char *name, const struct game *game, struct player 
 }
 
 /* The name as given, truncated at a UTF-8 character boundary. */
-static void name_player(struct player *player, const char *text)
+static void name_player(struct arena_player *player, const char *text)
 {
 	size_t n = strlen(text);
 	if (n >= sizeof player->name)
@@ -163,7 +163,7 @@ static void name_player(struct player *player, const char *text)
 }
 
 /* Finds the opponent and opens its tablebase, net and rules. */
-static bool find(struct player *out, const struct asked *k, const struct game *game)
+static bool find(struct arena_player *out, const struct asked *k, const struct game *game)
 {
 	struct opponent opponent;
 	struct error err;
@@ -190,10 +190,10 @@ static bool find(struct player *out, const struct asked *k, const struct game *g
 	return true;
 }
 
-bool player_read(struct player *out, const char *text, const struct player_words *all, const struct engines *engines,
-		 const struct game *game)
+bool player_read(struct arena_player *out, const char *text, const struct player_words *all,
+		 const struct engines *engines, const struct game *game)
 {
-	*out = (struct player){.player = {.word = out->text, .name = out->name}};
+	*out = (struct arena_player){.player = {.word = out->text, .name = out->name}};
 	struct asked k = {.options = out->options};
 	if (strlen(text) >= sizeof out->text || text[strcspn(text, "\n\r")]) {
 		cmd_fails(EXIT_USAGE, "\"%.40s...\" is not a player, expected a shorter text on one line", text);
@@ -217,7 +217,7 @@ bool player_read(struct player *out, const char *text, const struct player_words
 	return read_numbers(&k.words, &out->player) && find(out, &k, game);
 }
 
-void player_release(struct player *player)
+void player_release(struct arena_player *player)
 {
 	tables_close(player->player.setup.tables);
 	net_free(player->net);

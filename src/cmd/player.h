@@ -8,7 +8,7 @@
 
 #define PLAYER_TEXT_MAX 512
 
-struct player {
+struct arena_player {
 	struct match_player player;
 	struct net *net;                                       /* owned; may be NULL */
 	char text[PLAYER_TEXT_MAX];                            /* storage for its word and settings */
@@ -24,9 +24,9 @@ struct player_words {
 
 /* A player's own limit replaces the limits for all players. On false it has printed the error. Nothing may point to out
  * before the call; the engines must outlive it. The caller calls player_release in either case. */
-bool player_read(struct player *out, const char *text, const struct player_words *all, const struct engines *,
+bool player_read(struct arena_player *out, const char *text, const struct player_words *all, const struct engines *,
 		 const struct game *) MUST_USE;
-void player_release(struct player *);
+void player_release(struct arena_player *);
 
 /* Opens the tablebase in a folder; NULL opens nothing. */
 bool player_open_tables(const char *folder, const struct game *, struct tables **out, struct error *) MUST_USE;

@@ -38,17 +38,17 @@ uint64_t session_random_seed(void)
 
 /* --- players --- */
 
-static void player_release(struct player *p)
+static void player_release(struct session_player *p)
 {
 	if (p->thinker)
 		p->thinker->engine->free(p->thinker);
 	p->thinker = NULL;
 }
 
-static bool player_init(struct player *p, const struct game *game, const char *word, const struct engine_setup *setup,
-			struct error *err)
+static bool player_init(struct session_player *p, const struct game *game, const char *word,
+			const struct engine_setup *setup, struct error *err)
 {
-	*p = (struct player){.human = strcmp(word, "human") == 0};
+	*p = (struct session_player){.human = strcmp(word, "human") == 0};
 	if (strlen(word) >= sizeof p->word)
 		return fail(err, cmd_bad_player, word);
 	strcpy(p->word, word);
@@ -65,14 +65,14 @@ static bool player_init(struct player *p, const struct game *game, const char *w
 	return p->thinker != NULL;
 }
 
-static void player_title(const struct player *p, char *buf, size_t size)
+static void player_title(const struct session_player *p, char *buf, size_t size)
 {
 	struct text t = text_into(buf, size);
 	text_add(&t, "%s%s", !p->human && p->opponent.strength > 0 ? "strength " : "", p->word);
 }
 
 /* The player's name for messages. */
-static void player_words(const struct player *p, struct string *out)
+static void player_words(const struct session_player *p, struct string *out)
 {
 	if (p->human)
 		message_add(out, cmd_human);
@@ -122,7 +122,7 @@ static void save(struct session *s)
 
 bool session_set_player(struct session *s, int side, const char *word, struct error *err)
 {
-	struct player player;
+	struct session_player player;
 	struct engine_setup setup = setup_of(s, side);
 	if (!player_init(&player, session_game(s), word, &setup, err))
 		return false;
@@ -168,7 +168,7 @@ static void deal(struct session *s, const struct autosave_notes *notes)
 bool session_adopt(struct session *s, struct record *record, const struct autosave_notes *notes,
 		   const char *const words[2], uint64_t seed, struct error *err)
 {
-	struct player players[2];
+	struct session_player players[2];
 	*s = (struct session){.seed = seed, .style = BOARD_STYLE_NONE, .changed = true};
 	s->tables = tables_open(record->game);
 	struct engine_setup first = setup_of(s, SEED_FIRST), second = setup_of(s, SEED_SECOND);

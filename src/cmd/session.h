@@ -13,7 +13,7 @@
 #include "draw/board_text.h"
 #include "games/opponent.h"
 
-struct player {
+struct session_player {
 	char word[AUTOSAVE_WORD_MAX]; /* "human", or an opponent word for opponent_find */
 	bool human;
 	struct opponent opponent;
@@ -22,7 +22,7 @@ struct player {
 
 struct session {
 	struct table table;
-	struct player players[2];
+	struct session_player players[2];
 	uint64_t seed;
 	/* All face-down pieces were dealt by the seed in this position, after these pieces had been revealed; "": at
 	 * the start. */
@@ -44,7 +44,7 @@ struct session {
 	bool not_kept; /* the last move is missing from the autosave file */
 };
 
-/* words: the players, as in struct player. position NULL: the preset's start position. */
+/* words: the players, as in struct session_player. position NULL: the preset's start position. */
 bool session_init(struct session *, const struct game *, const struct preset *, const struct position *,
 		  const char *const words[2], uint64_t seed, struct error *) MUST_USE;
 

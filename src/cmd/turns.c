@@ -51,7 +51,7 @@ static void announce(struct session *s)
 static void computer_plays(struct session *s, int side)
 {
 	struct thought thought;
-	struct player *player = &s->players[side];
+	struct session_player *player = &s->players[side];
 	char text[MOVE_TEXT_MAX];
 	if (s->terminal && s->changed && !s->players[!side].human) /* a human player sees the board after the reply */
 		session_show(s, BOARD_STYLE_NONE.hint);

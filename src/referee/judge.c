@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-struct judgement judge_line(const struct line *line, bool twice)
+struct judge_result judge_line(const struct line *line, bool twice)
 {
-	struct judgement j = {RULING_NONE, *line};
+	struct judge_result j = {RULING_NONE, *line};
 	j.at.rules_at = twice ? 2 : 0;
 	for (j.at.length = 0; j.at.length < line->length; j.at.length++) {
 		j.ruling = line_ruling(&j.at);

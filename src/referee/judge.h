@@ -4,7 +4,7 @@
 
 #include "core/line.h"
 
-struct judgement {
+struct judge_result {
 	struct ruling ruling; /* UNDECIDED if the game can continue after its last step */
 	struct line
 		at; /* the line up to the ruling; borrows the memory of the judged line: read-only, do not release */
@@ -12,7 +12,7 @@ struct judgement {
 
 /* The first ruling along the line, from its start. twice: rules on a repetition at the second occurrence, like a
  * search. */
-struct judgement judge_line(const struct line *, bool twice);
+struct judge_result judge_line(const struct line *, bool twice);
 
 /* Plays the moves of a text, separated by blanks, each in any notation of the game; a reveal follows its flip: "b4(k)".
  * Moves after a position that already decides the game are ignored. On failure the error names the ply, the move and

@@ -28,7 +28,7 @@ void opinion_word(const struct game *game, enum verdict verdict, char buf[OPINIO
 void opinion_json(const struct opinion *o, const char *file, struct string *out)
 {
 	const struct record *record = o->record;
-	const struct judgement *j = &o->judgement;
+	const struct judge_result *j = &o->judgement;
 	struct string why = {0}, cycle = {0};
 	char word[OPINION_WORD_MAX];
 	opinion_word(record->game, j->ruling.verdict, word);

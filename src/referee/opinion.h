@@ -9,7 +9,7 @@
 struct opinion {
 	const struct record *record; /* borrowed */
 	int number;                  /* number of the game in its file, from 1 */
-	struct judgement judgement;
+	struct judge_result judgement;
 	bool agrees; /* whether the recorded result agrees with the ruling; true if either is missing */
 };
 

@@ -220,7 +220,7 @@ static void save(struct api *api, const struct api_request *request, struct repl
 	const char *name = "", *text = NULL;
 	int64_t expected = 0;
 	struct record record;
-	struct fields *fields;
+	struct body_fields *fields;
 	if (!read_match(request, &expected, reply))
 		return;
 	fields = fields_read(request,

@@ -119,17 +119,17 @@ static void judge_fields(const struct api_request *request, struct reply *reply)
 	struct asked a = {0};
 	const char *text = NULL;
 	int64_t times = 3;
-	struct fields *fields = fields_read(request,
-					    (const struct field[]){
-						    {"record", &text, NULL},
-						    {"game", &a.game, NULL},
-						    {"preset", &a.preset, NULL},
-						    {"position", &a.position, NULL},
-						    {"moves", &a.moves, NULL},
-						    {"times", NULL, &times},
-						    {NULL, NULL, NULL},
-					    },
-					    reply);
+	struct body_fields *fields = fields_read(request,
+						 (const struct field[]){
+							 {"record", &text, NULL},
+							 {"game", &a.game, NULL},
+							 {"preset", &a.preset, NULL},
+							 {"position", &a.position, NULL},
+							 {"moves", &a.moves, NULL},
+							 {"times", NULL, &times},
+							 {NULL, NULL, NULL},
+						 },
+						 reply);
 	if (!fields)
 		return;
 	a.twice = times == 2;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* The strings, in the order of the field list. */
-struct fields {
+struct body_fields {
 	int n;
 	struct string texts[];
 };
@@ -72,13 +72,13 @@ static bool take(const struct field *f, const struct json *j, int node, struct s
 	return true;
 }
 
-struct fields *fields_read(const struct api_request *request, const struct field *list, struct reply *reply)
+struct body_fields *fields_read(const struct api_request *request, const struct field *list, struct reply *reply)
 {
 	size_t at;
 	struct error why;
 	struct json *j = json_new(request->body, request->length, &at, &why);
 	int n = count(list);
-	struct fields *fields = mem_new(sizeof *fields + (size_t)n * sizeof *fields->texts);
+	struct body_fields *fields = mem_new(sizeof *fields + (size_t)n * sizeof *fields->texts);
 	bool good = false;
 	fields->n = n;
 	if (!j)
@@ -96,7 +96,7 @@ struct fields *fields_read(const struct api_request *request, const struct field
 	return NULL;
 }
 
-void fields_free(struct fields *fields)
+void fields_free(struct body_fields *fields)
 {
 	if (!fields)
 		return;

@@ -13,12 +13,12 @@ struct field {
 
 #define FIELDS_MAX 16 /* per list */
 
-struct fields; /* owns the strings */
+struct body_fields; /* owns the strings */
 
 /* Sets the members present in the object and leaves the others unchanged; null counts as missing. Unknown members (not
  * in the list, which ends with a NULL name), duplicates and wrong types are rejected: NULL, and the reply is complete.
  * The strings are valid until fields_free. */
-struct fields *fields_read(const struct api_request *, const struct field *, struct reply *) MUST_USE;
-void fields_free(struct fields *); /* accepts NULL */
+struct body_fields *fields_read(const struct api_request *, const struct field *, struct reply *) MUST_USE;
+void fields_free(struct body_fields *); /* accepts NULL */
 
 #endif

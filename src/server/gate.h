@@ -12,8 +12,8 @@
 struct gate {
 	struct pages pages;
 	struct peers *peers;
-	struct host host;        /* the address on which the server listens */
-	struct host_sites sites; /* public addresses of the server */
+	struct host_address host; /* the address on which the server listens */
+	struct host_sites sites;  /* public addresses of the server */
 	struct forwarded_proxies proxies;
 };
 

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <sys/socket.h>
 
-struct host {
+struct host_address {
 	struct sockaddr_storage address;
 	char name[64]; /* as in a URL: "127.0.0.1", "[::1]" */
 	int port;
@@ -14,11 +14,11 @@ struct host {
 };
 
 /* Parses a numeric address without a port. False if it is invalid. */
-bool host_read(struct host *, const char *text);
+bool host_read(struct host_address *, const char *text);
 
 /* host_set_port sets the port; host_size is the address size for bind. */
-void host_set_port(struct host *, int port);
-socklen_t host_size(const struct host *);
+void host_set_port(struct host_address *, int port);
+socklen_t host_size(const struct host_address *);
 
 /* A public address of the server, behind a proxy or by name: "https://qipan.example.org". */
 struct host_site {
@@ -41,7 +41,7 @@ bool host_add_site(struct host_sites *, const char *text);
  * so the only valid names are localhost and those of the sites. A literal address cannot be rebound: on loopback it
  * must be 127.0.0.1, [::1] or the server's own, in any spelling, with the server's port; elsewhere any is valid. A
  * proxy may omit the site's port. */
-bool host_is_named(const struct host *, const struct host_sites *, const char *text);
+bool host_is_named(const struct host_address *, const struct host_sites *, const char *text);
 
 /* Whether a request for a change comes from our own page: from one of the sites, or from the request's own Host.
  * Browsers always send an Origin header; programs send none. */

@@ -231,7 +231,7 @@ static void *allocate_zeroed(size_t count, size_t size)
 
 bool server_is_address(const char *bind)
 {
-	struct host host;
+	struct host_address host;
 	return host_read(&host, bind);
 }
 
@@ -249,13 +249,13 @@ bool server_is_proxy(const char *proxy)
 
 bool server_is_loopback(const char *bind)
 {
-	struct host host;
+	struct host_address host;
 	return host_read(&host, bind) && host.is_loopback;
 }
 
 bool server_port_is_free(const char *bind_to, int port)
 {
-	struct host host;
+	struct host_address host;
 	if (!host_read(&host, bind_to))
 		return false;
 	host_set_port(&host, port);
@@ -297,7 +297,7 @@ static int port_of(const uv_tcp_t *listener)
 static bool listen_on(struct server *s, struct error *err)
 {
 	const struct server_setup *setup = &s->setup;
-	struct host *host = &s->http.gate.host;
+	struct host_address *host = &s->http.gate.host;
 	if (uv_loop_init(&s->loop) != 0)
 		return fail(err, server_no_event_loop);
 	s->has_loop = true;

@@ -99,7 +99,7 @@ static void the_first_ruling_on_the_way_is_found(void **state)
 			set_up(games_at(g), NULL, NULL, &start);
 			line_init(&line, games_at(g), &start);
 			random_play(&line, &rng, 200);
-			struct judgement j = judge_line(&line, false);
+			struct judge_result j = judge_line(&line, false);
 			while (line.length > j.at.length) {
 				assert_int_not_equal(j.ruling.verdict, UNDECIDED);
 				line_pop(&line);

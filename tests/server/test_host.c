@@ -32,7 +32,7 @@ static void loopback_is_known_in_every_spelling(void **state)
 		{"::127.0.0.1", "[::127.0.0.1]", false},
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		struct host h;
+		struct host_address h;
 		assert_true(host_read(&h, cases[i].text));
 		assert_string_equal(h.name, cases[i].name);
 		if (h.is_loopback != cases[i].is_loopback)
@@ -40,7 +40,7 @@ static void loopback_is_known_in_every_spelling(void **state)
 	}
 	static const char *const none[] = {"", "localhost", "127.1", "127.0.0.1:80", "[::1]", "::1%lo", "0x7f.0.0.1"};
 	for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
-		struct host h;
+		struct host_address h;
 		assert_false(host_read(&h, none[i]));
 	}
 }
@@ -71,7 +71,7 @@ static void a_server_has_few_names(void **state)
 		"a-name-of-more-than-eighty-bytes-which-is-longer-than-any-of-ours-could-be.evil.example:8080",
 		"localhost:4294975376",
 		"localhost:+8080"};
-	struct host h;
+	struct host_address h;
 	const struct host_sites sites = {0};
 	assert_true(host_read(&h, "127.0.0.2"));
 	host_set_port(&h, 8080);
@@ -125,7 +125,7 @@ static void sites_are_names_of_the_server(void **state)
 	assert_true(host_add_site(&sites, "https://qipan.example.org"));
 	assert_true(host_add_site(&sites, "http://lan:9000/"));
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		struct host h;
+		struct host_address h;
 		assert_true(host_read(&h, cases[i].bind));
 		host_set_port(&h, 8080);
 		if (host_is_named(&h, &sites, cases[i].host) != cases[i].is_named)
@@ -179,7 +179,7 @@ static void the_page_of_a_site_asks_for_changes(void **state)
 static void an_address_knows_its_size_and_port(void **state)
 {
 	(void)state;
-	struct host v4, v6;
+	struct host_address v4, v6;
 	assert_true(host_read(&v4, "127.0.0.1") && host_read(&v6, "::1"));
 	host_set_port(&v4, 8080);
 	host_set_port(&v6, 8080);
