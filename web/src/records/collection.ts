@@ -127,7 +127,7 @@ export class Chapter {
 		return this.listed ?? this.inFile ?? this.kept;
 	}
 
-	// Whether the list has this record of it.
+	// Whether the list already contains this record of the chapter.
 	isListed(record: string): boolean {
 		return this.listed !== null && !Array.isArray(this.listed) && this.listed.record === record;
 	}
