@@ -38,7 +38,8 @@ for (const name of rules)
 		join(out, rulesFile(name)),
 		JSON.stringify(ruleBook(await readFile(join(here, "../docs/rules", name), "utf8"))),
 	);
-const games = (names) => JSON.stringify(names.map((name) => name.replace(/\.\w+$/, "")).join(" ")); // a JSON list would become a separate file
+// A string, since esbuild would move a JSON list to a separate file.
+const games = (names) => JSON.stringify(names.map((name) => name.replace(/\.\w+$/, "")).join(" "));
 
 // Browsers do not support @custom-media yet: its uses are replaced by the conditions.
 const conditions = new Map(
@@ -121,7 +122,8 @@ for (const name of levels)
 	await writeFile(join(out, name), JSON.stringify(JSON.parse(await readFile(campaign, "utf8"), kept)));
 
 const smallMost = 100_000; // bytes, uncompressed: puzzles, rule books, languages
-const demanded = ["gif.js", "simplified.js", "zh-hans.js", "zh-hant.js"]; // needed only to make a GIF, to search games, or for their language
+// needed only to make a GIF, to search games, or for their language
+const demanded = ["gif.js", "simplified.js", "zh-hans.js", "zh-hant.js"];
 const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const hashes = async (names) =>
 	Object.fromEntries(

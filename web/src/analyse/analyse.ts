@@ -603,7 +603,8 @@ export class Analysis {
 		const side = (who: 0 | 1) => this.side(who);
 		const words = sentences(judgedWords(tree, this.teacher.judged, side), positionWords(tree, view, side));
 		writeLinked(this.state, words);
-		this.state.ariaHidden = String(this.heard().includes(words) && !this.state.querySelector("a")); // so that text announced by the voice is not read twice
+		// Text announced by the voice must not be read twice.
+		this.state.ariaHidden = String(this.heard().includes(words) && !this.state.querySelector("a"));
 		this.teacher.tell();
 		this.showOffers(view);
 		this.looked = tree.at;
@@ -635,7 +636,8 @@ export class Analysis {
 	}
 
 	private showLines(lines: Lines | null): void {
-		if (this.looked !== this.tree.at) return; // the panel learns about a step only after it has been painted
+		// The panel learns about a step only after it has been painted.
+		if (this.looked !== this.tree.at) return;
 		if (!lines) {
 			this.board.setArrows([]);
 			return;

@@ -119,7 +119,8 @@ export class Chapters {
 		this.changed();
 		const { label } = chapter;
 		const back = () => {
-			const now = collection.all(this.game).find((one) => one.label === label); // another page may have changed it
+			// Another page may have changed the chapter.
+			const now = collection.all(this.game).find((one) => one.label === label);
 			if (now) this.go(now);
 			else this.actions.show(tree);
 		};

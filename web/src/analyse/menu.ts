@@ -13,7 +13,8 @@ export function menuOf(...items: (HTMLButtonElement | [Word, () => void])[]): HT
 		summary.focus();
 	};
 	const panel = h("div", { class: "panel" }, ...buttons);
-	panel.addEventListener("click", (e) => buttons.includes(e.target as HTMLButtonElement) && shut(), true); // before the action, which may take the focus
+	// In the capture phase, before the action, which may move the focus.
+	panel.addEventListener("click", (e) => buttons.includes(e.target as HTMLButtonElement) && shut(), true);
 	// A touch elsewhere closes the menu and does not count as a move on the board.
 	const elsewhere = (e: PointerEvent) => {
 		if (!menu.isConnected) removeEventListener("pointerdown", elsewhere, true);

@@ -30,7 +30,8 @@ export class NoteRow {
 	private readonly menu = h("details", { class: "glyphs" }, this.sign, this.panel);
 	private readonly buttons: HTMLButtonElement[];
 	private step: Step | null = null;
-	private from: HTMLElement | SVGElement | null = null; // where the focus returns after a key has moved it to the comment
+	// where the focus returns after a key has moved it to the comment
+	private from: HTMLElement | SVGElement | null = null;
 
 	constructor(private readonly options: NoteOptions) {
 		this.comment.addEventListener("keydown", (e) => {
@@ -101,7 +102,8 @@ export class NoteRow {
 
 	private write(): void {
 		const from = document.activeElement;
-		const isTouched = from?.classList.contains("touched"); // a board: focusing it by key would capture the arrow keys
+		// A touched board: focusing it by key would make it capture the arrow keys.
+		const isTouched = from?.classList.contains("touched");
 		this.from =
 			!isTouched && from !== document.body && (from instanceof HTMLElement || from instanceof SVGElement) ? from : null;
 		this.comment.focus();

@@ -7,11 +7,13 @@ function fill(element: Element, attributes: Attributes, children: Child[]): void
 	for (const [name, value] of Object.entries(attributes)) {
 		if (value === undefined || value === null || value === false) continue;
 		if (name === "style")
-			(element as HTMLElement).style.cssText = String(value); // the server's CSP forbids style attributes
+			// The server's CSP forbids style attributes.
+			(element as HTMLElement).style.cssText = String(value);
 		else if (name.startsWith("on")) element.addEventListener(name.slice(2), value as EventListener);
 		else element.setAttribute(name, value === true ? "" : String(value));
 	}
-	if (attributes.title && attributes.title === attributes["aria-label"]) element.setAttribute("aria-description", ""); // otherwise screen readers read it twice
+	// Otherwise screen readers read the title twice.
+	if (attributes.title && attributes.title === attributes["aria-label"]) element.setAttribute("aria-description", "");
 	for (const child of children) if (child || child === "") element.append(child);
 }
 

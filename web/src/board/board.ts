@@ -58,7 +58,8 @@ export class Board {
 		this.element.append(drawing, this.said);
 		if (options.onMove) this.element.append(this.refusal.element);
 		drawing.setAttribute("aria-label", options.label);
-		drawing.setAttribute("role", options.onMove || options.onPoint ? "application" : "img"); // so that screen readers pass keys through to it
+		// With the role "application", screen readers pass keys through to the board.
+		drawing.setAttribute("role", options.onMove || options.onPoint ? "application" : "img");
 		if (options.onMove || options.onPoint) {
 			drawing.setAttribute("aria-roledescription", t("board"));
 			drawing.setAttribute("aria-description", t(options.onPoint ? "boardKeysEdit" : "boardKeys"));

@@ -83,7 +83,8 @@ export class Input {
 			"focus",
 			() => state.cursor >= 0 && drawing.matches(":focus-visible") && hands.asked("point"),
 		);
-		drawing.addEventListener("blur", () => document.activeElement === drawing || drawing.classList.remove("touched")); // not if the whole window lost the focus
+		// The class stays if the whole window lost the focus.
+		drawing.addEventListener("blur", () => document.activeElement === drawing || drawing.classList.remove("touched"));
 		drawing.addEventListener("pointerdown", (e) => this.onDown(e));
 		drawing.addEventListener("pointermove", (e) => this.onDrag(e));
 		drawing.addEventListener("pointerup", (e) => this.onUp(e));
@@ -149,10 +150,12 @@ export class Input {
 		if (event.button !== 0) return;
 		this.tapped = -1;
 		clearTimeout(this.pressed);
-		if (event.pointerType === "touch" && !event.isPrimary) return; // a second finger draws, where drawing is possible
+		// A second finger draws, where drawing is possible.
+		if (event.pointerType === "touch" && !event.isPrimary) return;
 		const point = this.pointAt(event);
 		state.cursor = -1;
-		picture.drawing.classList.add("touched"); // after a touch, also of the margin, no focus ring or cursor is needed
+		// After a touch, also of the margin, no focus ring or cursor is needed.
+		picture.drawing.classList.add("touched");
 		if (point < 0) return;
 		event.preventDefault();
 		picture.drawing.focus({ preventScroll: true });

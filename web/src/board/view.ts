@@ -138,7 +138,8 @@ export class BoardView {
 	private drawGround(state: BoardState): void {
 		const { view: v, flipped, wide } = state;
 		const named = settings.names && !this.bare;
-		const sign = [v.game, v.width, v.height, flipped, wide, named].join(" "); // determines everything else on the board
+		// The background depends on nothing else.
+		const sign = [v.game, v.width, v.height, flipped, wide, named].join(" ");
 		this.ground.show([{ key: "ground", sign, draw: () => this.groundAnew(state, named) }]);
 	}
 
@@ -163,7 +164,8 @@ export class BoardView {
 		this.drawing.dataset.game = v.game;
 		this.drawing.classList.toggle("wide", state.wide);
 		const names = named && namesOf(v, state, edge + scale * (v.cells ? 19 : 8));
-		return s("g", { "aria-hidden": "true" }, groundOf(v, box, scale), gridOf(v, state), names); // points announce their own names
+		// The points announce their own names.
+		return s("g", { "aria-hidden": "true" }, groundOf(v, box, scale), gridOf(v, state), names);
 	}
 
 	// The marks below the pieces: last move, check, chosen point, routes of its captures around loops.

@@ -37,7 +37,8 @@ export class Tree {
 	date = "";
 	result = ""; // "first", "second" or "draw" if the players or a clock ended it
 	ruling = "";
-	ended: Step | null = null; // the step where the result was declared, if moves were added after it; null: the last step
+	// the step where the result was declared, if moves were added after it; null: the last step
+	ended: Step | null = null;
 	tags: [string, string][] = [];
 	private views = new WeakMap<Step, View>();
 	private actors = new WeakMap<Step, View["actor"]>();

@@ -386,7 +386,8 @@ export class Editor {
 		this.redoing.disabled = !this.future.length;
 		const { game, written: text } = this;
 		this.board.show(pictureOf(this.draft, this.held), { flipped: this.flipped });
-		if (this.text.value !== text) this.text.value = text; // only if different: keeps the field's own undo history
+		// Only if different: this keeps the field's own undo history.
+		if (this.text.value !== text) this.text.value = text;
 		saveItem(key(game.name), JSON.stringify({ preset: this.preset, text } satisfies Kept));
 		let [words, isGood] = ["", true];
 		try {

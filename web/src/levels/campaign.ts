@@ -144,12 +144,12 @@ export function pieceCount(position: string): number {
 	return bagOf(levelGame(), draft).reduce((sum, { count }) => sum + count, real.length);
 }
 
-// The most own moves of a quick game: five for every four pieces.
+// Maximum number of the player's moves in a quick game: five for every four pieces.
 export function quick(position: string): number {
 	return Math.max(6, Math.ceil(pieceCount(position) * 1.25));
 }
 
-// The starts of the first and the second game.
+// The starting positions of the first and the second game.
 export function startsOf(level: Level): string[] {
 	const { levels, faults } = core().levels(JSON.stringify(level));
 	const read = levels[0];
@@ -159,7 +159,7 @@ export function startsOf(level: Level): string[] {
 
 export const isKey = (level: Level): boolean => (level.band?.[1] ?? 1) <= 0.2;
 
-// From 1, for beginners, to 5; 0: not measured.
+// From 1 (for beginners) to 5; 0: not measured.
 export function difficulty(level: Level): number {
 	const rating = level.rating;
 	if (!rating?.games) return 0;
@@ -167,14 +167,14 @@ export function difficulty(level: Level): number {
 	return share > 0.7 ? 1 : share > 0.42 ? 2 : share > 0.3 ? 3 : share > 0.18 ? 4 : 5;
 }
 
-// In the language of the page; levels have English and traditional Chinese, and some have only one of the two.
+// The text in the page's language; levels have English and traditional Chinese text, or only one of the two.
 function chosen(english: string, chinese: string): string {
 	if (settings.language === "en") return english || chinese;
 	const text = chinese || english;
 	return settings.language === "zh-Hans" ? simplify(text) : text;
 }
 
-// One's own level that has no title of its own has a number.
+// The user's own levels without a title are numbered.
 export function titleOf({ id, title, title_zh }: Level): string {
 	const number = title === id ? ownNumber(id) : "";
 	return number ? t("magicOwnTitle", number) : chosen(title, title_zh);

@@ -88,7 +88,8 @@ class LevelGame implements Screen {
 	private readonly voice = new Voice(); // announces moves, once per turn
 	private readonly below = h("div", { class: "answers" });
 	private readonly controls = h("div", { class: "controls", role: "toolbar", "aria-label": t("magicControls") });
-	private readonly card = h("section", { class: "card-of-level", "aria-label": t("magicAbout"), tabindex: 0 }); // scrollable, also by keys
+	// Focusable, so that it can be scrolled by keys.
+	private readonly card = h("section", { class: "card-of-level", "aria-label": t("magicAbout"), tabindex: 0 });
 	private readonly ending = new Ending(() => this.endPanel(this.tree.view().ruling!));
 	private readonly opponent = h("span"); // shown if it is the easier one
 	private readonly moves = h("p", { class: "about moves-made" });
@@ -328,7 +329,8 @@ class LevelGame implements Screen {
 		this.showControls();
 		this.showStatus();
 		const { moves } = this.tree.view();
-		const onward = moves.filter(([, , , seen]) => !seen).map(([move]) => move); // if possible: a draw does not win a level
+		// Avoid repetitions if possible: a draw does not win a level.
+		const onward = moves.filter(([, , , seen]) => !seen).map(([move]) => move);
 		const found = await bestMove(this.session, onward);
 		if (!found) return;
 		this.note = t("hintSays", proposedWords(this.tree, -1, found.best[0]));
@@ -446,7 +448,8 @@ class LevelGame implements Screen {
 		if (asked) return sentences(turn, this.due(view));
 		if (this.note) return this.note;
 		if (!turn) return view.actor === 0 ? sentences(t("yourMove"), this.colour(view)) : "";
-		return sentences(turn, this.again(view), this.tree.at.depth < 3 ? this.colour(view) : ""); // the first flip decides it
+		// The first flip decides the color.
+		return sentences(turn, this.again(view), this.tree.at.depth < 3 ? this.colour(view) : "");
 	}
 
 	private again({ seen }: View): string {

@@ -113,7 +113,8 @@ export class PlayedGame implements GameSession {
 
 	// The colors of the sides, if known in the view.
 	tints(view: View): [Tint, Tint] {
-		const called = (side: Side) => (this.game.chance ? "none" : this.game.sides[side].toLowerCase()) as Tint; // sides named by their color
+		// Sides may be named by their color.
+		const called = (side: Side) => (this.game.chance ? "none" : this.game.sides[side].toLowerCase()) as Tint;
 		return [view.tints[0] === "none" ? called(0) : view.tints[0], view.tints[1] === "none" ? called(1) : view.tints[1]];
 	}
 

@@ -165,7 +165,8 @@ export class Status {
 		const back = tree.at === this.takenBackTo && !looked && !asked;
 		const turn = back ? "" : turnWords(tree, played.notation, (who) => played.side(who), played.shownStep);
 		if (looked) return [turn, tree.view(looked).check >= 0 ? t("check") : "", turn && !asked ? "" : t("lookedAt")];
-		if (over) return [tree.result ? "" : turn, this.yourEnd(), ...this.endWords()]; // the players ended it after the move was announced
+		// If the players ended the game, the move was already announced.
+		if (over) return [tree.result ? "" : turn, this.yourEnd(), ...this.endWords()];
 		if (view.actor === 2) return [];
 		const person = played.isPerson(view.actor);
 		const due = mine === null ? t("toMove", played.player(view.actor)) : t("yourMove");

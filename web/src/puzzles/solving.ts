@@ -82,7 +82,8 @@ class Solving implements Screen {
 	private readonly start: Step; // after the moves before the puzzle
 	private readonly solution: Step[]; // as played by the user
 	private after: Step[] = []; // continuation after the solution
-	private reached: Step; // last step of the solution reached; a wrong move on the board and its answer come after it
+	// last step of the solution reached; a wrong move on the board and its answer come after it
+	private reached: Step;
 	private readonly first: Progress; // progress when the puzzle was opened
 	private progress: Progress;
 	private readonly solver: Side;
@@ -482,7 +483,8 @@ class Solving implements Screen {
 		this.showMoves();
 		const button = (word: Word, action: () => void) => h("button", { onclick: action, "data-word": word }, t(word));
 		const costs =
-			!this.done && !this.helped && !(this.task.puzzle.name in this.progress.seen) ? t("puzzleHelpCosts") : ""; // while the puzzle has not been counted
+			// Shown while the puzzle has not been counted.
+			!this.done && !this.helped && !(this.task.puzzle.name in this.progress.seen) ? t("puzzleHelpCosts") : "";
 		const help = (word: Word, action: () => void) =>
 			h("button", { onclick: action, "data-word": word, "aria-description": costs || undefined }, t(word));
 		const at = document.activeElement as HTMLElement | null;

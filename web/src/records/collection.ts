@@ -66,7 +66,8 @@ function aboutOf(tree: Tree): About {
 
 export class Chapter {
 	left: Left | null = null; // null: never left, or left as it is in its file
-	listed: KeptChapter | null = null; // in the list that this page last read or wrote; null: in its file, or nowhere yet
+	// in the list that this page last read or wrote; null: in its file, or nowhere yet
+	listed: KeptChapter | null = null;
 	private words = ""; // searched text of a game that was not shown
 	private simplified = false; // whether the words are in simplified characters
 	private asRead = ""; // record of a game from a file, set when it is first compared

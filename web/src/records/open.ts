@@ -58,7 +58,8 @@ function faultItem({ source, bytes }: Opened, fault: Message): HTMLElement {
 class OpenScreen {
 	readonly element: HTMLElement;
 	private readonly found = h("div", { class: "found" });
-	private readonly heard = h("p", { class: "unseen", role: "status" }); // announces the number of games, not the games
+	// Announces the number of games, not the games.
+	private readonly heard = h("p", { class: "unseen", role: "status" });
 	private engine: Engine | null = null; // reads files
 	private passing: PassingSwitch | null = null;
 	private left = false;

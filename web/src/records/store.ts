@@ -66,7 +66,8 @@ class BrowserShelf implements Shelf {
 			request.onupgradeneeded = () => request.result.createObjectStore("games", { keyPath: "id", autoIncrement: true });
 			request.onerror = () => fail(new StoreFault("barred", request.error?.message));
 			request.onsuccess = () => {
-				request.result.onclose = () => (this.opened = null); // the browser closes it when the user clears its data
+				// The browser closes the database when the user clears its data.
+				request.result.onclose = () => (this.opened = null);
 				request.result.onversionchange = () => {
 					request.result.close();
 					this.opened = null;
@@ -196,8 +197,8 @@ function meet(): void {
 	}
 }
 
-// Whether the page comes from qipan serve. Only pages that are cross-origin isolated, as those of qipan serve are and
-// those of few static hosts, ask the host for it: browsers would report the failed request as an error.
+// Whether the page comes from qipan serve. It isolates its pages (cross-origin opener policy), as few static hosts do;
+// other hosts are not asked for its API, because browsers would report the failed request as an error.
 async function serverIs(): Promise<"there" | "away" | "none"> {
 	const known = hasMet();
 	try {
