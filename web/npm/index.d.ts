@@ -685,7 +685,7 @@ export interface Thought {
 	depth: number;
 	nodes: number;
 	ms: number;
-	/** The principal variation, up to the first chance node; points as in View. */
+	/** The principal variation, as far as chance allows it to be known; points as in View. */
 	moves: [name: string, from: number, to: number][];
 }
 

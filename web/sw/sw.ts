@@ -29,7 +29,8 @@ async function keep(cache: Cache, path: string): Promise<void> {
 	await cache.put(path, new Response(bytes, { headers }));
 }
 
-// Caches small files and those that were in use in the previous version; the page works without them.
+// Caches the page's files, all or none, then small files and those in use in the previous version; the page works
+// without the latter.
 async function keepAll(): Promise<void> {
 	const cache = await caches.open(own);
 	try {

@@ -636,7 +636,7 @@ export class Analysis {
 	}
 
 	private showLines(lines: Lines | null): void {
-		// The panel learns about a step only after it has been painted.
+		// The panel learns about a step only after the step has been painted.
 		if (this.looked !== this.tree.at) return;
 		if (!lines) {
 			this.board.setArrows([]);

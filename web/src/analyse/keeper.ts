@@ -7,7 +7,7 @@ const soon = 200; // ms
 interface Host {
 	manner: Manner;
 	analysed: () => Analysed;
-	onLost: (lost: Analysed) => void; // another page has overwritten it with the same analysis
+	onLost: (lost: Analysed) => void; // receives the analysis of another page that this one replaces
 	onLeave: () => void; // leaving the page: takes over text still being entered
 }
 

@@ -142,7 +142,7 @@ export class Teacher {
 		);
 	}
 
-	// Names the forced win that the error missed or gave to the other side.
+	// States certain results before and after the error, such as a win that it gave away or gave to the other side.
 	private sure(erred: Step): HTMLElement | null {
 		const words = (
 			[

@@ -42,7 +42,7 @@ export function counted(word: Counted, n: number, ...values: (string | number)[]
 	return t(n === 1 ? `${word}One` : word, ...(values.length ? values : [n]));
 }
 
-// Joins sentences, skipping empty ones. No space follows Chinese punctuation.
+// Joins sentences, skipping empty ones. No space follows a Chinese full stop.
 export function sentences(...parts: string[]): string {
 	return parts
 		.filter(Boolean)

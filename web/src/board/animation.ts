@@ -11,7 +11,7 @@ import type { BoardView } from "./view.ts";
 
 const faceDown = Mark.FaceDown | Mark.Hidden;
 
-const slide = 170; // ms per point
+const slide = 170; // ms for a slide between two points
 
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 

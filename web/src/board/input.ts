@@ -96,7 +96,7 @@ export class Input {
 		});
 	}
 
-	// Returns the piece in the user's hand to its point. Returns the canceled drag.
+	// Puts the piece in the user's hand back on its point. Returns the canceled drag.
 	drop(): Drag | null {
 		const { drag } = this;
 		if (drag) this.picture.drop(drag.piece, this.state);

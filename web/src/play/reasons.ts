@@ -13,7 +13,7 @@ const takenIn = ({ events }: View): number[] =>
 const canTake = (view: View, point: number): boolean =>
 	view.moves.some(([, from, to]) => from >= 0 && from !== to && to === point);
 
-// Whether the moving piece would be captured where it stands after any other move.
+// Whether the piece could be captured on its old point after any of the other moves tried, but not on the new one.
 function flees(after: (...moves: string[]) => View, view: View, [move, from, to]: View["moves"][number]): boolean {
 	if (from < 0 || to < 0 || canTake(after(move), to)) return false;
 	const elsewhere = view.moves.filter(([, start]) => start >= 0 && start !== from).slice(0, others);

@@ -348,7 +348,7 @@ function plan(
 	const isFirst = !here.chapters.length;
 	all.at = Object.fromEntries(
 		Object.entries(all.at).filter(([game]) => merged.has(`qipan.analysing.${game}`) === isFirst),
-	); // owner of the analysis
+	); // keeps only entries from the same browser as the analysis
 	if (all.chapters.length) merged.set(listKey, JSON.stringify(all));
 	gain.games += n + begun.n;
 	return { items: merged, loose, gain };
