@@ -365,7 +365,7 @@ export interface View extends Board {
 	 * "remove". */
 	stage: string | null;
 	ruling: Ruling | null;
-	/** Whether the side to act may resign. */
+	/** Whether the side to move may resign. */
 	mayResign: boolean;
 	/** The ruling if the side to move runs out of time; null: that side loses and no clause says more. */
 	flagFall: Ruling | null;

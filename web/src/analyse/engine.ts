@@ -317,7 +317,7 @@ export class EnginePanel {
 			tabindex: -1,
 			"aria-label": t("wholeLine"),
 			title: t("wholeLine"),
-		}); // the keyboard goes through all moves;
+		}); // not a tab stop: the keyboard steps through all moves anyway
 		return { sign, score, first: element.querySelector("button")!, fold, element: h("li", {}, score, element, fold) };
 	}
 }

@@ -77,7 +77,7 @@ function keptOf(tree: Tree, review: Review | null): Kept {
 		}));
 	return {
 		...leftOf(tree),
-		marks: marks?.filter(({ ways }) => !ways.includes(-1)) ?? null, // a move that was removed
+		marks: marks?.filter(({ ways }) => !ways.includes(-1)) ?? null, // skips marks of removed moves
 		accuracy: review?.accuracy ?? [null, null],
 		phases: review?.phases ?? null,
 		whose: review?.whose ?? null,

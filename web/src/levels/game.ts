@@ -287,7 +287,7 @@ class LevelGame implements Screen {
 		}
 		this.card.classList.add("open");
 		this.showCard();
-		scrollTo(0, 0); // the board is above it
+		scrollTo(0, 0); // to the board above
 		this.shutting = onBack(() => this.shutCard());
 	}
 

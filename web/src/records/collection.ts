@@ -233,7 +233,7 @@ class Collection {
 
 	private set(chapters: Chapter[], opened: Opened[] = []): Promise<void> {
 		this.chapters = chapters;
-		if (chapters.length) void loadSimplified(); // they may be searched
+		if (chapters.length) void loadSimplified(); // needed for searching
 		this.opened = distinct([...opened, ...chapters.flatMap(({ file }) => file ?? [])]);
 		this.passing = null;
 		this.find("");
