@@ -1,4 +1,4 @@
-// The words of the page in English: names, buttons, home and the bar.
+// English text: names, buttons, the home screen and the bar.
 export const common = {
 	"game.xiangqi": "Xiangqi",
 	"game.darkchess": "Dark Chess",
@@ -126,7 +126,7 @@ export const common = {
 	coordinates: "Coordinates",
 	wideBoard: "Dark chess on a wide board",
 	sound: "Sound",
-	// home and the bar
+	// home screen and bar
 	nothingKept: "This browser keeps nothing for this page: a game ends with its tab.",
 	languageMissing: "You are offline and {0} has not been downloaded yet.",
 	noSuchPage: "No such page",
