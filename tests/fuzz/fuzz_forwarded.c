@@ -22,7 +22,7 @@ static void check_forwarded(const struct forwarded_proxies *proxies, const char 
 		HOLD(forwarded_client(proxies, list, "", &again) && forwarded_client(proxies, "", elements, &again));
 }
 
-static void check_site(const struct host *own, const char *text, const char *host, const char *origin)
+static void check_site(const struct host_address *own, const char *text, const char *host, const char *origin)
 {
 	struct host_sites sites = {0};
 	char line[400];
@@ -48,7 +48,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static const char *const binds[] = {"127.0.0.1", "0.0.0.0", "::"};
 	struct forwarded_proxies proxies = {0};
-	struct host own;
+	struct host_address own;
 	if (size < 1)
 		return 0;
 	char *text = fuzz_string(data + 1, size - 1), *rest = text, *lines[N_LINES];
