@@ -19,7 +19,7 @@ export interface Saved extends Summary {
 	record: string;
 }
 
-// full: storage full; away: the server does not respond; gone: no such game; disabled: the browser stores nothing;
+// full: storage full; away: the server does not respond; gone: no such game; barred: the browser stores nothing;
 // refused: any other error, with a message.
 export class StoreFault extends Error {
 	constructor(
