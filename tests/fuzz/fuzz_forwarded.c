@@ -1,5 +1,5 @@
-/* Lines that say who asks, and for which server: a trusted proxy, X-Forwarded-For, Forwarded, a site, a Host, an
- * Origin. What is read keeps its bounds, and a site is a name of the server and an origin of its page. */
+/* Header lines that identify the client and the server: a trusted proxy, X-Forwarded-For, Forwarded, a site, a Host, an
+ * Origin. Parsed values are within bounds, and a site counts as a name of the server and as an origin of its page. */
 #include "fuzz.h"
 
 #include <stdio.h>
@@ -18,7 +18,7 @@ static void check_forwarded(const struct forwarded_proxies *proxies, const char 
 	bool found = forwarded_client(proxies, list, elements, &client);
 	HOLD(!found || client.ss_family == AF_INET || client.ss_family == AF_INET6);
 	HOLD(!found || *list || *elements);
-	if (found && *list && *elements) /* both name it */
+	if (found && *list && *elements) /* both headers name it */
 		HOLD(forwarded_client(proxies, list, "", &again) && forwarded_client(proxies, "", elements, &again));
 }
 
@@ -39,7 +39,7 @@ static void check_site(const struct host_address *own, const char *text, const c
 	}
 	const struct host_sites none = {0};
 	if (host_is_named(own, &none, host))
-		HOLD(host_is_named(own, &sites, host)); /* a site takes no name away */
+		HOLD(host_is_named(own, &sites, host)); /* adding a site removes no name */
 	if (*origin && host_is_origin(&none, origin, "elsewhere"))
 		HOLD(strcasecmp(strstr(origin, "://") + 3, "elsewhere") == 0);
 }

@@ -1,4 +1,4 @@
-/* Which addresses belong to this machine alone, and which names a request may use for them. */
+/* Which addresses belong to this machine alone, and which host names a request may use for them. */
 #include "support.h"
 
 #include <arpa/inet.h>
@@ -81,14 +81,14 @@ static void a_server_has_few_names(void **state)
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
 		if (host_is_named(&h, &sites, others[i]))
 			fail_msg("\"%s\" was taken", others[i]);
-	host_set_port(&h, 80); /* the default, never written */
+	host_set_port(&h, 80); /* the default, which is omitted */
 	assert_true(host_is_named(&h, &sites, "localhost"));
 	assert_true(host_is_named(&h, &sites, "[::1]"));
 	assert_true(host_is_named(&h, &sites, "localhost:80"));
 	assert_false(host_is_named(&h, &sites, "localhost:8080"));
 }
 
-/* Names are those of the sites, on every address. A literal address cannot be rebound to another one. */
+/* Sites are host names of the server on every address. A literal address cannot be rebound to another one. */
 static void sites_are_names_of_the_server(void **state)
 {
 	(void)state;
@@ -175,7 +175,7 @@ static void the_page_of_a_site_asks_for_changes(void **state)
 	assert_false(host_is_origin(&sites, "null", "127.0.0.1:8080"));
 }
 
-/* As bind and connect need it. */
+/* The size that bind and connect need. */
 static void an_address_knows_its_size_and_port(void **state)
 {
 	(void)state;

@@ -490,7 +490,8 @@ test("moves are confirmed where that is set: by the button, a second touch or En
 		await choose("h9", "g7");
 		await table.touch(pointOf("g7"));
 		assert.deepEqual(await moves(), ["h2e2", "h9g7"]);
-		await page.evaluate(() => document.activeElement.blur()); // after touches the arrow keys step through the game
+		// after touches the arrow keys step through the game
+		await page.evaluate(() => document.activeElement.blur());
 		table.way = "keys";
 		await choose("h0", "g2");
 		assert.equal((await moves()).length, 2);

@@ -821,7 +821,8 @@ for (const [width, height] of [
 				async (page) => {
 					await page.locator(".seat select").nth(1).selectOption("you");
 					const table = new Table(page, game);
-					await table.playOn((view) => view.moves[0], 1); // in dark chess the colours are known now
+					// in dark chess the colours are known now
+					await table.playOn((view) => view.moves[0], 1);
 					assert.match(
 						await page.locator(".seat select").first().textContent(),
 						/3 · Apprentice \(1\d{3}\)/,
@@ -918,7 +919,8 @@ test("who plays second chooses the rules and the clock even after the computer's
 		await page.locator(".setup").waitFor({ state: "detached" });
 		await page.evaluate(() => (location.hash = "#/saved"));
 		await page.locator("h1").waitFor();
-		assert.equal(await page.locator(".recent li").count(), 0); // what the computer had moved before is no game
+		// what the computer had moved before is no game
+		assert.equal(await page.locator(".recent li").count(), 0);
 	});
 });
 
@@ -1044,7 +1046,8 @@ test("a touch on the board of a game that is over shows its end, with the way to
 test("of a position that comes again it is told what the same moves once more would bring", async () => {
 	for (const [position, moves, told] of [
 		["3k5/9/R8/9/9/9/9/9/9/4K4 w", "a7b7 d9d8 b7a7 d8d9", /occurred twice\. The same moves once more are a draw\./],
-		["3k5/R8/9/9/9/9/9/9/9/4K4 w", "a8a9 d9d8 a9a8 d8d9", /occurred twice\. The same moves once more: Black wins\./], // checks without end
+		// checks without end
+		["3k5/R8/9/9/9/9/9/9/9/4K4 w", "a8a9 d9d8 a9a8 d8d9", /occurred twice\. The same moves once more: Black wins\./],
 	])
 		await site.visit("#/", async (page) => {
 			const record = `[Game "xiangqi"]\n[Position "${position}"]\n\n${moves} *`;

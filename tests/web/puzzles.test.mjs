@@ -547,7 +547,8 @@ test("the daily puzzle: the same after a reload, from the list, by keyboard", as
 		await page.getByRole("button", { name: "Show the solution" }).focus();
 		await page.keyboard.press("Enter");
 		await state(page).getByText("This was the solution.").waitFor();
-		assert.doesNotMatch(await page.locator(".score").textContent(), /Daily puzzles in a row/); // who gave up has not done it
+		// who gave up has not done it
+		assert.doesNotMatch(await page.locator(".score").textContent(), /Daily puzzles in a row/);
 		assert.equal(await page.evaluate(() => document.activeElement.textContent), "Next puzzle");
 		await page.keyboard.press("n");
 		await ready(page);

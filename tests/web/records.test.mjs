@@ -122,7 +122,8 @@ test("a large file is read in the background, and the reading can be given up", 
 		await chooseText(page, text);
 		await page.waitForFunction(() => !document.querySelector(".found progress"));
 		assert.equal(await page.locator(".found").textContent(), "");
-		const before = await page.evaluate(() => window.shares.splice(0)); // a busy machine tells of the beginning
+		// a busy machine tells of the beginning
+		const before = await page.evaluate(() => window.shares.splice(0));
 		assert.ok(
 			before.every((share) => share < 0.5),
 			before.join(" "),
@@ -392,7 +393,8 @@ test("without a network the page speaks the language that it spoke before, and E
 			await page.evaluate(async () => {
 				while (!navigator.serviceWorker.controller || !(await caches.match("zh-hans.js")))
 					await new Promise((done) => setTimeout(done, 20));
-				for (const name of await caches.keys()) await (await caches.open(name)).delete("zh-hant.js"); // as if it had not come
+				// as if it had not come
+				for (const name of await caches.keys()) await (await caches.open(name)).delete("zh-hant.js");
 			});
 			await context.setOffline(true);
 			await page.reload();

@@ -217,7 +217,8 @@ test("an error is tried again: a bad move is refused, hints lead to the best, an
 		await reviewed(page);
 		const table = new Table(page, "xiangqi", "mouse", "analysing");
 		const record = () => page.evaluate(() => localStorage.getItem("qipan.analysing.xiangqi"));
-		await page.waitForFunction(() => JSON.parse(localStorage.getItem("qipan.analysing.xiangqi")).ways.length === 3); // where one is, is kept a little later
+		// where one is, is kept a little later
+		await page.waitForFunction(() => JSON.parse(localStorage.getItem("qipan.analysing.xiangqi")).ways.length === 3);
 		const kept = await record();
 		const [best] = await page.locator(".better button").allTextContents();
 		const trial = page.locator(".trial");
@@ -307,7 +308,8 @@ test("the engine rests in a trial, also one that begins in the moment after a st
 		});
 		await page.locator(".trial").waitFor();
 		await stepTold(page);
-		await page.waitForTimeout(1000); // longer than the engine waits before it begins, and then for its arrows
+		// longer than the engine waits before it begins, and then for its arrows
+		await page.waitForTimeout(1000);
 		assert.equal(await page.locator("svg.board").first().locator(".arrow").count(), 0);
 	});
 });

@@ -115,7 +115,8 @@ test("while the server is away games stay in the browser, and go to it when it i
 					}),
 			);
 			assert.equal(await stop(), 0);
-			await page.goto(`${site.address}#/analyse/darkchess`); // a game without a net that would have to come
+			// a game without a net that would have to come
+			await page.goto(`${site.address}#/analyse/darkchess`);
 			const menu = await openRecordMenu(page);
 			await menu.getByLabel("Name of the game").fill("On an island");
 			await menu.getByRole("button", { name: "Save", exact: true }).click();
@@ -128,7 +129,8 @@ test("while the server is away games stay in the browser, and go to it when it i
 			await page.reload();
 			await page.locator(".saved li").getByText("From nowhere").waitFor();
 			await page.locator(".saved li").getByText("On an island").waitFor();
-			await page.locator(".saved li").getByText("Broken").waitFor(); // it cannot move, but the others do
+			// it cannot move, but the others do
+			await page.locator(".saved li").getByText("Broken").waitFor();
 			assert.ok((await saved()).includes("On an island"));
 		},
 		{ faults: [...away, /422/] },

@@ -555,7 +555,8 @@ test("in the analysis a step tells its move and how the game stands, and nothing
 		await told();
 		await press(page, "ArrowLeft");
 		assert.match((await told()).at(-1), /^Black: h9g7, black horse\. .*((Red|Black) is \d+\.\d ahead|Level)\.$/);
-		assert.match(await page.locator(".curve input").getAttribute("aria-valuetext"), /^2 of 4, \w+$/); // what the move was is told by itself
+		// what the move was is told by itself
+		assert.match(await page.locator(".curve input").getAttribute("aria-valuetext"), /^2 of 4, \w+$/);
 
 		await page.locator(".engine [role=switch]").check();
 		const line = page.locator(".engine .pv button").first();

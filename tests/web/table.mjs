@@ -224,7 +224,8 @@ export async function keepsGames(page) {
 export const filesKept = (page, many = 1) =>
 	page.evaluate(async (many) => {
 		const kept = async () => {
-			if (!(await indexedDB.databases()).some(({ name }) => name === "qipan.opened")) return 0; // or opening it would make it
+			// or opening it would make it
+			if (!(await indexedDB.databases()).some(({ name }) => name === "qipan.opened")) return 0;
 			return new Promise((done) => {
 				const request = indexedDB.open("qipan.opened");
 				request.onsuccess = () => {

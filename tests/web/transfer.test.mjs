@@ -147,7 +147,8 @@ test("merging keeps the better result, both of what differs, and the settings", 
 		assert.equal((await item(page, "qipan.settings")).board, "ink");
 		assert.equal((await item(page, "qipan.analysing.qilin")).record, analysis.record);
 		await page.goto(`${site.address}#/saved`);
-		await page.getByText("Analysis from another device").waitFor(); // the one that could not stay where it was
+		// the one that could not stay where it was
+		await page.getByText("Analysis from another device").waitFor();
 		await page.getByText("From the first device").waitFor();
 	});
 });
@@ -232,7 +233,8 @@ test("merging keeps the last games of both, and of each level that was begun the
 			],
 		);
 		await page.goto(`${site.address}#/saved`);
-		await page.locator(".records > .saved li").nth(1).waitFor(); // two that gave way to one that went otherwise
+		// two that gave way to one that went otherwise
+		await page.locator(".records > .saved li").nth(1).waitFor();
 		assert.equal(await page.getByText("Game from another device").count(), 2);
 		assert.equal(await take(page, text), "Added: 0 games, 0 better results, 0 levels, 0 opened files.");
 		assert.deepEqual(await item(page, "qipan.recent"), recent);

@@ -45,7 +45,8 @@ test("files import what the table allows, and what the table allows is used", ()
 	for (const [file, others] of imports)
 		for (const other of others) {
 			if (other.startsWith("npm:")) {
-				assert.equal(`${file} ${other}`, "records/gif_worker.ts npm:gifenc"); // docs/architecture.md, Dependencies
+				// docs/architecture.md, Dependencies
+				assert.equal(`${file} ${other}`, "records/gif_worker.ts npm:gifenc");
 				continue;
 			}
 			if (other.startsWith(messages)) {
