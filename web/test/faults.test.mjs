@@ -99,7 +99,7 @@ test("values stand in their places", () => {
 	assert.equal(said(message, "en"), "as the core has it");
 });
 
-// --- messages caused by wrong texts ---
+// --- messages caused by invalid texts ---
 
 function refusal(act) {
 	try {

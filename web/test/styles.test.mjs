@@ -41,7 +41,7 @@ test("every class that has a style is given to an element", async () => {
 	}
 });
 
-// --- the colours of the boards ---
+// --- the colors of the boards ---
 
 const modes = ["light", "dark"];
 const boards = ["wood", "walnut", "ink", "slate", "jade"];
