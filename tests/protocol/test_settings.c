@@ -173,7 +173,7 @@ static void choices_are_those_that_can_be_set(void **state)
 	assert_null(settings_choice(&host, &seed, 0));
 }
 
-/* --- missing features --- */
+/* --- invalid names and values --- */
 
 static void unknown_names_are_refused(void **state)
 {
