@@ -24,7 +24,7 @@
 #define GAIN         200
 #define SCOUT_NODES  2000   /* scans a game for a score that rises later */
 #define QUICK_NODES  20000  /* must not find the move */
-#define FIRST_NODES  100000 /* must score the move HOPE above every other: a sieve */
+#define FIRST_NODES  100000 /* must find another move that scores HOPE more: a sieve */
 #define HOPE         60
 #define MIDDLE_NODES 500000 /* a second sieve, before PROOF_NODES */
 #define PROOF_NODES  5000000

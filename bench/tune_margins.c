@@ -107,7 +107,7 @@ static bool load(struct tuning *t)
 	return good;
 }
 
-/* --- a step --- */
+/* --- one step --- */
 
 /* Rounds to a random nearby integer, nearer ones more often, so that parameters with few steps are tuned too. */
 static int rounded(double value, struct rng *rng)

@@ -21,7 +21,7 @@ const BANDS = [-1e9, -300, -150, -75, -25, 25, 75, 150, 300, 1e9];
 const RESULTS = { "1-0": 1, "0-1": -1, "1/2-1/2": 0 };
 const [program, game, n_games = game === "xiangqi" ? "4000" : "300"] = process.argv.slice(2);
 
-/* --- games of people --- */
+/* --- human games --- */
 
 // A small seeded generator, so that every run chooses the same positions.
 let state = 14;
@@ -76,7 +76,7 @@ const samples_of_people = async () => {
 	return samples;
 };
 
-/* --- games of the search --- */
+/* --- engine games --- */
 
 // Records give scores in pieces, from the first side's view; results too.
 const samples_of_records = (text) =>

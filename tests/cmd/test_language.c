@@ -14,7 +14,7 @@
 	"--position '4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w' "                                               \
 	"--moves 'c4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3'"
 
-/* --- choosing --- */
+/* --- choosing the language --- */
 
 static void speaks(const char *environment, const char *options, const char *expected)
 {
@@ -80,7 +80,7 @@ static void shells_complete_it(void **state)
 	expect("--complete play --language zh qil", 0, "qilin\t");
 }
 
-/* --- what is told --- */
+/* --- output for people --- */
 
 /* Whether the word, which ends there, may appear in Chinese output: a move, a file, the name of a clause, or the
  * program's own name before an error. */
@@ -217,7 +217,7 @@ static void errors_are_chinese(void **state)
 	}
 }
 
-/* --- what programs read --- */
+/* --- output for programs --- */
 
 static void is_the_same(const char *command)
 {

@@ -60,7 +60,7 @@ static void expect_text(const struct board_shape *s, const struct board_style *s
 	string_release(&out);
 }
 
-/* --- words --- */
+/* --- piece styles and marks --- */
 
 static void piece_styles_are_found_by_name(void **state)
 {

@@ -150,7 +150,7 @@ static void slanted_lines_have_strokes_between_their_ends(void **state)
 		canvas_line(&c, 0, 2, 2, 0);
 		expect_print(&c, false, ascii ? "\n X\n\n" : "\n ╳\n\n");
 	}
-	/* a crossing straight line leaves no stroke there */
+	/* a diagonal leaves no stroke where a straight line passes */
 	canvas_init(&c, 3, 3, false);
 	canvas_line(&c, 0, 0, 2, 2);
 	canvas_line(&c, 1, 0, 1, 2);

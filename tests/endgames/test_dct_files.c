@@ -539,7 +539,7 @@ static void wins_too_long_for_a_table_are_refused(void **state)
 	expect_error(&err, "\"Kg\" has a win of more than 253 plies, which a table cannot hold");
 }
 
-/* --- what is kept, built and checked --- */
+/* --- cache, builds and checks --- */
 
 static bool build(const char *folder, int pieces, size_t memory, struct error *err)
 {
@@ -716,7 +716,7 @@ static void wrong_values_are_noticed_by_probes(void **state)
 	dct_set_release(&c);
 }
 
-/* --- where tables are --- */
+/* --- search path --- */
 
 static void set_folders(const char *tables, const char *data, const char *home)
 {

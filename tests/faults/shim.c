@@ -96,7 +96,7 @@ static size_t part(const char *call, size_t n)
 	return n / 2;
 }
 
-/* --- the power --- */
+/* --- power failure --- */
 
 struct bytes {
 	char *at;

@@ -40,7 +40,7 @@
 #define RATIO_MOST  3                 /* for twice the bytes; quadratic time would give 4 */
 #define TRIES       12                /* repeated, because other load shares the caches */
 
-/* --- parsers: text has n bytes and a zero byte after them --- */
+/* --- parsers: text has n bytes, followed by a zero byte --- */
 
 static void parse_json(const char *text, size_t n)
 {
@@ -260,7 +260,7 @@ static void talk(const char *text, size_t n)
 	free(said);
 }
 
-/* --- parsers of files --- */
+/* --- file parsers --- */
 
 static const char *file_of(const char *name, const char *text, size_t n)
 {
@@ -303,7 +303,7 @@ static void parse_progress(const char *text, size_t n)
 	string_release(&warning);
 }
 
-/* --- what is repeated --- */
+/* --- repeated inputs --- */
 
 typedef void parse_fn(const char *text, size_t n);
 

@@ -138,7 +138,7 @@ static void cannons_jump_over_one_piece(void **state)
 	/* Over a face-down and over an own piece, with empty points in between; never by a step. */
 	check_moves(NULL, "4/4/4/4/k3/4/?3/CP1p r r G 0 0", "a1-a4 a1-d1 a2 b1-b2 b1-c1");
 	check_moves(NULL, "4/4/4/4/4/4/p3/C3 r r - 0 0", "a1-b1");
-	/* Over an enemy piece, downwards and to the left. */
+	/* Over an enemy piece, downward and to the left. */
 	check_moves(NULL, "3C/4/3p/4/4/4/3k/4 r r - 0 0", "d8-c8 d8-d2 d8-d7");
 	check_moves(NULL, "4/gr1C/4/4/4/4/4/4 r r - 0 0", "d7-a7 d7-c7 d7-d6 d7-d8");
 	/* Not over two pieces, not over none, not onto an own piece, not beyond the end of the rank. */

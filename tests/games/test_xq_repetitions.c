@@ -290,7 +290,7 @@ static void random_cycles_are_ruled_like_their_images(void **state)
 	assert_true(n_ruled > 200);
 }
 
-/* --- the preset checks: 5.11 --- */
+/* --- the preset "checks": 5.11 --- */
 
 /* Sides that gave check with each of their moves since the position first occurred: bit 1 Red, bit 2 Black. */
 static int always_check(const struct line *line)

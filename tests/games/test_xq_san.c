@@ -70,7 +70,7 @@ static void pieces_are_told_apart(void **state)
 	check_read("4k4/9/9/9/2Pr5/9/9/9/9/5K3 w", 0, "cxd5", "c5d5");
 	check_read("4k4/9/9/9/2Pr5/9/9/9/9/5K3 w", 0, "Pxd5", "c5d5");
 	check_read("4k4/9/9/2p6/2P6/9/9/9/9/3K5 w", 0, "cxc6", "c5c6");
-	/* the cannon's rank or file, or squares: only one reading is possible */
+	/* either the cannon on rank 3 or squares: only one reading is legal */
 	check_read("4k4/9/9/9/9/9/2C6/9/9/3K5 w", 0, "C3e3", "c3e3");
 	check_read("4k4/9/9/9/9/9/3C5/9/9/3K5 w", 0, "C3e3", "d3e3");
 }

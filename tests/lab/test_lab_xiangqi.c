@@ -291,7 +291,7 @@ static void a_program_has_a_name(void **state)
 	string_release(&text);
 }
 
-/* --- refusals --- */
+/* --- errors --- */
 
 static void what_is_wrong_is_named(void **state)
 {

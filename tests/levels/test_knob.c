@@ -39,7 +39,7 @@ static struct mc_position board_of(const struct level *level)
 	return *mc_const(&position);
 }
 
-/* --- what a knob is to change --- */
+/* --- expected changes of a mutation --- */
 
 /* The number of face-down pieces of the kind, and the total ice, shields and uses of these and the face-up ones. */
 struct accumulator {

@@ -177,7 +177,7 @@ static void texts_in_json(void **state)
 	assert_string_equal(level.title_zh, "甲");
 }
 
-/* --- faults --- */
+/* --- errors --- */
 
 /* Errors as "LINE FIELD: MESSAGE", one per line. */
 static void check_faults(const char *text, int n_levels, const char *faults)

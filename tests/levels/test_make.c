@@ -183,7 +183,7 @@ static void boards_are_of_the_kind_and_size(void **state)
 	assert_false(ground_lay(&level, &rng, GROUND_ISLANDS, 2, 4));
 }
 
-/* --- what themes draw --- */
+/* --- what themes generate --- */
 
 static int count_of(const char *letters, char letter)
 {

@@ -169,7 +169,7 @@ static void ledgers_go_on(void **state)
 	string_release(&bytes);
 }
 
-/* --- the figures' claims, on games of known odds --- */
+/* --- statistical claims, on games of known odds --- */
 
 /* n games, each won with that probability. */
 static void toss(struct match_game *games, int n, double chance, struct rng *rng)

@@ -91,7 +91,7 @@ static void trials_are_paired(void **state)
 	trial_release(&b);
 }
 
-/* --- explaining --- */
+/* --- explanations --- */
 
 struct notes {
 	int n_games, n_recalled;

@@ -31,7 +31,7 @@ static void put(const char *name, const char *text, size_t n)
 		fail_msg("%s", err.text);
 }
 
-/* --- a match on paper --- */
+/* --- a simulated match --- */
 
 /* A clock that stands still, so that the files of all runs are identical. */
 static int64_t no_time(void *context)

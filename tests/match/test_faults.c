@@ -8,7 +8,7 @@
 #include "games/registry.h"
 #include "match/tally.h"
 
-/* --- an engine that behaves for some moves --- */
+/* --- an engine that works for some moves --- */
 
 #define GOOD_MOVES 3
 

@@ -393,7 +393,7 @@ static void decided_matches_stay_decided(void **state)
 	assert_false(again[n].played);
 }
 
-/* --- numbers drawn from the seed --- */
+/* --- seeds --- */
 
 enum { DEAL = 1, OPENING, PLAYERS };
 

@@ -9,7 +9,7 @@
 #include "match/match.h"
 #include "match/openings.h"
 
-/* --- an engine that looks at what it is given --- */
+/* --- an engine that checks its input --- */
 
 static const struct preset *expected;
 static int n_thinks, n_begun;

@@ -522,7 +522,7 @@ static void pipes_and_devices_are_refused_where_other_programs_name_them(void **
 	does_not_load(net_load, "/dev/null", game_of("qilin"), "this is no net of Qipan");
 }
 
-/* --- nets that are kept --- */
+/* --- shared nets --- */
 
 static struct net *a_net(const char *name)
 {

@@ -62,7 +62,7 @@ static bool holds(const struct threats *t, int from, int to)
 	return false;
 }
 
-/* --- threats: with no clause left out, those of xq_threats --- */
+/* --- threats: with no clause omitted, those of xq_threats --- */
 
 /* The squares that the piece reaches on a board without palaces and river. */
 static xq_set unbounded(const struct xq_position *p, int side, int kind, int from)

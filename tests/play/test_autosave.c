@@ -231,7 +231,7 @@ static void failed_saves_report_the_reason(void **state)
 	record_release(&r);
 }
 
-/* --- what a file holds --- */
+/* --- contents of a file --- */
 
 /* Saves the notes with a record that already has two tags, and reads the file back. */
 static struct autosave_notes written_and_read(const struct autosave_notes *notes)

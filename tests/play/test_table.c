@@ -87,7 +87,7 @@ static void expect(const struct table *t, enum verdict verdict, const char *clau
 	check(t);
 }
 
-/* --- turns and ends --- */
+/* --- turns and endings --- */
 
 static void the_moves_decide(void **state)
 {

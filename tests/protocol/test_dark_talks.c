@@ -130,7 +130,7 @@ static void the_turn_on_a_told_board_is_whose_move_comes(void **state)
 	}
 }
 
-/* --- a board a line --- */
+/* --- one board per line --- */
 
 /* The board as drawn there: A1 is our a1, H1 our a8, A4 our d1. */
 static void tell_board(const struct position *position, int64_t ms, struct string *out)

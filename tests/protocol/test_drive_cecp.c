@@ -41,7 +41,7 @@ static void fails(const struct limits *l, const char *word, enum thought_fault f
 	assert_int_equal(t.best, NO_MOVE);
 }
 
-/* --- a game --- */
+/* --- one game --- */
 
 static void a_move_is_asked_for_and_played(void **state)
 {
@@ -89,7 +89,7 @@ static void options_are_set(void **state)
 	programs_did_not_say("cores");
 }
 
-/* --- games of more than one move --- */
+/* --- games of several moves --- */
 
 struct game_with {
 	struct thinker *thinker;
@@ -288,7 +288,7 @@ static void there_is_no_limit_of_nodes(void **state)
 	programs_said("< crash: CECP has no limit of nodes: give it time or depth\n");
 }
 
-/* --- what programs say while they think --- */
+/* --- search output of programs --- */
 
 static struct thought read(const char *text)
 {
@@ -588,7 +588,7 @@ static void offers_and_chatter_are_not_heard(void **state)
 	      "h2e2", "b9c7");
 }
 
-/* --- what goes wrong --- */
+/* --- failures --- */
 
 static void a_program_that_ends_crashes(void **state)
 {

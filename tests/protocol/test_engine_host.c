@@ -491,7 +491,7 @@ static void refusals_say_what_was_expected(void **state)
 	host_release(&h);
 }
 
-/* --- thinking --- */
+/* --- searching --- */
 
 /* With cleared tables a search visits the same number of nodes again. */
 static void what_is_learnt_is_kept_for_a_game(void **state)

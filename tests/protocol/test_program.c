@@ -278,7 +278,7 @@ static void a_stop_gets_a_move(void **state)
 	programs_said("> go infinite\n> stop\n");
 }
 
-/* --- what goes wrong --- */
+/* --- failures --- */
 
 static void a_program_that_is_not_there_crashes(void **state)
 {

@@ -173,7 +173,7 @@ static void choices_are_those_that_can_be_set(void **state)
 	assert_null(settings_choice(&host, &seed, 0));
 }
 
-/* --- what is not there --- */
+/* --- invalid names and values --- */
 
 static void unknown_names_are_refused(void **state)
 {
@@ -202,7 +202,7 @@ static void only_buttons_need_no_value(void **state)
 			refuse(all[i].name, NULL, all[i].name);
 }
 
-/* --- what follows from them --- */
+/* --- effects of settings --- */
 
 static void games_and_opponents_bring_their_own(void **state)
 {

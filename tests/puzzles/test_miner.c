@@ -301,7 +301,7 @@ static void chance_in_the_position_is_no_mate(void **state)
 	prover_free(prover);
 }
 
-/* --- how hard a puzzle is --- */
+/* --- difficulty --- */
 
 /* A test double that plays the solution of a puzzle if its node limit suffices (needs, for each step) and is not equal
  * to the gap. Otherwise it plays another move, or none. */

@@ -392,7 +392,7 @@ static void what_was_stopped_finds_nothing(void **state)
 	miner_free(m);
 }
 
-/* --- those that ship --- */
+/* --- shipped puzzles --- */
 
 static bool is_at_once(const struct puzzle *p)
 {

@@ -140,7 +140,7 @@ static void tags_survive_every_form(void **state)
 	string_release(&text);
 }
 
-/* --- XQF, which has no place for some of a record --- */
+/* --- XQF, which cannot hold everything in a record --- */
 
 /* Whether the XQF header has that record tag. */
 static bool xqf_has(const char *name)

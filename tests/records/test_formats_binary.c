@@ -283,7 +283,7 @@ static void test_library_of_long_games(void **state)
 	string_release(&cut);
 }
 
-/* --- versions that no sample has --- */
+/* --- versions without a sample --- */
 
 static unsigned number_at(const char *at)
 {

@@ -14,7 +14,7 @@
  * variation, 48 and 32 in the record; arrays have up to twice the capacity they need. */
 #define MEMORY_A_BYTE 60
 
-/* --- reading, with an eye on memory --- */
+/* --- reading, with memory limits --- */
 
 struct watch {
 	size_t before, most; /* bytes of memory; 0 in the sanitized build, whose allocator has no statistics */
@@ -226,7 +226,7 @@ static void books_are_read_whole(void **state)
 	}
 }
 
-/* --- files made to swell --- */
+/* --- files crafted to expand --- */
 
 /* The text that costs most memory per byte in each format, repeated. */
 static void files_made_to_swell_stay_small(void **state)

@@ -315,7 +315,7 @@ static void forced_ends_are_found(void **state)
 	}
 }
 
-/* --- refusals --- */
+/* --- errors --- */
 
 static void bad_setups_are_refused(void **state)
 {

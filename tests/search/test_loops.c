@@ -15,7 +15,7 @@
 #include "search/alphabeta.h"
 #include "search/mcts.h"
 
-/* --- made-up games --- */
+/* --- synthetic games --- */
 
 /* Each side has PLACES positions. A move leads to one of the other side's, or ends the game. */
 #define PLACES 3
@@ -182,7 +182,7 @@ static void begin_loops(struct line *line, uint32_t number)
 	line_init(line, &loops, &p);
 }
 
-/* --- and their values --- */
+/* --- their values --- */
 
 #define GAMES 2000
 #define DEEP  40 /* plies; no line has more than 2 * 2 * PLACES + 1 before the third occurrence */

@@ -58,7 +58,7 @@ static void assert_mcts_pv(const struct line *line, const struct thought *t)
 static const char *const kinds[] = {"c1-r-h-30", "c2-r-h-30"};
 #define N_KINDS ((int)(sizeof kinds / sizeof *kinds))
 
-/* --- words --- */
+/* --- options --- */
 
 static void words_are_read(void **state)
 {
@@ -402,7 +402,7 @@ static void bad_setups_are_refused(void **state)
 	mcts_engine.free(NULL);
 }
 
-/* --- what is certain --- */
+/* --- proven results --- */
 
 static const struct {
 	const char *game, *preset, *position;

@@ -14,7 +14,7 @@
 #include "search/mcts.h"
 #include "search/mcts_search.h"
 
-/* --- a search for the test --- */
+/* --- a search setup --- */
 
 static struct mcts_quota quota;
 
@@ -457,7 +457,7 @@ static void tables_are_believed(void **state)
 	assert_true(visits[1] < visits[0] / 2);
 }
 
-/* --- endings of dark chess --- */
+/* --- endgames of dark chess --- */
 
 /* A few pieces of both colors at random points, one or two of them face down. */
 static void random_ending(struct rng *rng, char *text)
@@ -704,7 +704,7 @@ static void groups_go_along_as_far_as_nothing_is_revealed(void **state)
 	line_release(&line);
 }
 
-/* --- some moves of the root --- */
+/* --- searches with root moves --- */
 
 static int n_children(const struct mcts_search *s)
 {

@@ -150,7 +150,7 @@ static int plain_worth(struct plain *p, enum actor viewer, int depth, int ply)
 	return next == viewer ? value : -value;
 }
 
-/* --- the search, with a window of our own --- */
+/* --- the search, with a window set by the test --- */
 
 static struct tt table;
 static struct histories history;
@@ -689,7 +689,7 @@ static void probes_save_nodes(void **state)
 	assert_true(nodes[0] < nodes[1] / 2);
 }
 
-/* --- Star1 and Star2 by themselves --- */
+/* --- Star1 and Star2 alone --- */
 
 /* 1/4 * 100 + 3/4 * -100 = -50, and the rest is still unknown. */
 static void windows_of_outcomes(void **state)

@@ -125,7 +125,7 @@ static void what_refuted_is_tried_sooner(void **state)
 		int bad = histories_of_quiet(&history, &elsewhere, moves[0]);
 		assert_true(good > 0 && good <= HISTORY_MAX && bad < 0 && bad >= -HISTORY_MAX);
 	}
-	/* at its own ply it is a killer, and where there is none the countermove of the previous action */
+	/* a killer at its own ply; at other plies the countermove of the previous action */
 	assert_true(histories_of_quiet(&history, &path, moves[1]) > 4 * HISTORY_MAX);
 	struct histories_path after_it = {.actor = ACTOR_FIRST, .ply = 7, .acts = {5, -1, -1}};
 	assert_true(histories_of_quiet(&history, &after_it, moves[1]) > 4 * HISTORY_MAX);

@@ -50,7 +50,7 @@ static void *run_nothing(void *none)
 	return none;
 }
 
-/* --- who searches --- */
+/* --- searching threads --- */
 
 /* The rules of xiangqi, whose verdict is called once for each searched position. */
 static struct {
@@ -290,7 +290,7 @@ static void another_thread_can_stop_them(void **state)
 	line_release(&line);
 }
 
-/* --- what is found --- */
+/* --- results --- */
 
 static int n_mates;
 
@@ -398,7 +398,7 @@ static void the_root_is_restricted_on_all_threads(void **state)
 	}
 }
 
-/* --- between thinks --- */
+/* --- between searches --- */
 
 static void thinkers_can_go_at_any_time(void **state)
 {

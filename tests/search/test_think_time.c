@@ -15,7 +15,7 @@
 		true, {ms, ms}, {0, 0}, 0, 0                                                                           \
 	}
 
-/* --- signs --- */
+/* --- stability --- */
 
 static struct thought found(move_t best, int score, int depth, uint64_t nodes)
 {
@@ -102,7 +102,7 @@ static void the_score_of_the_last_think_is_remembered(void **state)
 	line_release(&line);
 }
 
-/* --- a move without a choice --- */
+/* --- forced moves --- */
 
 struct watch {
 	atomic_bool stop;
@@ -171,7 +171,7 @@ static void where_something_asks_for_more_the_only_move_is_searched(void **state
 	line_release(&line);
 }
 
-/* --- the opponent's time --- */
+/* --- pondering time --- */
 
 struct hit {
 	atomic_bool ponder;

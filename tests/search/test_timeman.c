@@ -130,7 +130,7 @@ static void any_clock_gives_a_share(void **state)
 	}
 }
 
-/* --- signs --- */
+/* --- stability --- */
 
 static const struct timeman_signs usual = {.kept = 3, .effort = TIMEMAN_EFFORT_USUAL};
 
@@ -204,7 +204,7 @@ static void the_soft_limit_follows_the_signs_up_to_the_hard_one(void **state)
 	assert_int_equal(t.hard_us, INT64_C(3600000000));
 }
 
-/* --- a think --- */
+/* --- one search --- */
 
 static void wait_until_past(int64_t moment_us)
 {

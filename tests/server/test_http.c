@@ -152,7 +152,7 @@ static void requests_are_taken_in_one_way_only(void **state)
 			 200); /* no smuggled request has deleted it */
 }
 
-/* --- heads --- */
+/* --- headers --- */
 
 static void a_head_has_a_limit(void **state)
 {
@@ -260,7 +260,7 @@ static void what_is_refused_is_refused_in_our_words(void **state)
 	}
 }
 
-/* --- who may ask --- */
+/* --- permitted clients --- */
 
 static void every_loopback_address_asks_for_the_host(void **state)
 {

@@ -58,7 +58,7 @@ static int send_save(const char *name)
 	return fd;
 }
 
-/* --- another process holds it --- */
+/* --- locked by another process --- */
 
 static void a_held_file_stops_no_reader(void **state)
 {
@@ -140,7 +140,7 @@ static void who_waits_may_go(void **state)
 	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
-/* --- it is removed or replaced --- */
+/* --- removed or replaced --- */
 
 static void nothing_is_saved_in_a_file_that_is_gone(void **state)
 {

@@ -423,7 +423,7 @@ static void browsers_are_told_to_be_careful(void **state)
 	client_expect("GET", "/api/games", "", NULL, 200, "cache-control: no-store\r\n");
 }
 
-/* --- who may ask --- */
+/* --- permitted clients --- */
 
 static void other_hosts_and_sites_are_refused(void **state)
 {
@@ -877,7 +877,7 @@ static void a_connection_serves_one_request_after_the_other(void **state)
 	close(fd);
 }
 
-/* --- ends --- */
+/* --- shutdown --- */
 
 static void it_ends_in_good_order(void **state)
 {
@@ -1027,7 +1027,7 @@ static void no_acknowledged_game_is_lost_by_a_kill(void **state)
 	assert_in_range(saved, 8, 1000000);
 }
 
-/* --- saves that come together --- */
+/* --- simultaneous saves --- */
 
 /* A request with a body, on a keep-alive connection; its bytes are written to out. */
 static const char *request_text(char *out, size_t size, const char *method, const char *path, const char *body)
@@ -1414,7 +1414,7 @@ static void many_may_be_connected(void **state)
 		close(fds[i]);
 }
 
-/* --- all --- */
+/* --- all tests --- */
 
 static int start_elsewhere(void **state)
 {

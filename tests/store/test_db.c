@@ -324,7 +324,7 @@ static void other_files_are_refused(void **state)
 	assert_null(db_open(scratch_folder, &err));
 }
 
-/* --- files that others made or damaged --- */
+/* --- files made or damaged by other programs --- */
 
 /* Runs SQL on the file, as another program would. */
 static void as_another_program(const char *sql)
@@ -573,7 +573,7 @@ static void without_the_last_revision_nothing_is_saved(void **state)
 	db_close(db);
 }
 
-/* --- a log that is cut short --- */
+/* --- a truncated log --- */
 
 static void cut_log(off_t bytes)
 {
@@ -762,7 +762,7 @@ static void a_file_is_made_whole_or_not_at_all(void **state)
 	assert_in_range(n_refused, 5, 24);
 }
 
-/* --- files that go while somebody reads --- */
+/* --- files that disappear while they are read --- */
 
 /* The old file is closed only once its log could be written into it. */
 static void a_file_that_is_read_is_not_let_go(void **state)

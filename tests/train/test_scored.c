@@ -194,7 +194,7 @@ static void games_cut_short_are_told_from_damaged_ones(void **state)
 	string_release(&bytes);
 }
 
-/* --- heads --- */
+/* --- headers --- */
 
 static void does_not_open(const char *bytes, size_t n, const char *expected)
 {
@@ -244,7 +244,7 @@ static void heads_have_a_limit(void **state)
 	does_not_open(head, SCORED_HEAD_MAX + 1, "no scored games");
 }
 
-/* --- playing them --- */
+/* --- replaying --- */
 
 static void plies_of_other_rules_are_refused(void **state)
 {

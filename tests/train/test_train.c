@@ -119,7 +119,7 @@ static void damage_is_refused(void **state)
 	string_release(&bytes);
 }
 
-/* --- files of them --- */
+/* --- their files --- */
 
 static void gather_into(const char *path, int n, int threads, bool resume, struct string *bytes)
 {

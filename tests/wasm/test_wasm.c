@@ -18,7 +18,7 @@
 #include "wasm/wasm_book.h"
 #include "wasm/wasm_puzzles.h"
 
-/* --- asking --- */
+/* --- calls --- */
 
 static void put(const char *bytes, size_t n)
 {
@@ -107,7 +107,7 @@ static void write_line(const struct line *line, const struct preset *preset, str
 		string_add(out, "%s ", move_text(line->game, line_at(line, i), line->steps[i].move));
 }
 
-/* --- before anything --- */
+/* --- before the first line is set --- */
 
 static void without_a_line_all_is_refused(void **state)
 {
@@ -355,7 +355,7 @@ static void a_finished_game_names_its_clause(void **state)
 	assert_true(is_error(ask(wasm_think, "\n1")));
 }
 
-/* --- what is refused --- */
+/* --- errors --- */
 
 /* Each answer is passed to the next call. */
 static void clocks_are_told(void **state)
@@ -801,7 +801,7 @@ static void what_is_no_seed_is_refused(void **state)
 	assert_false(is_error(ask(wasm_deal, "1")));
 }
 
-/* --- thinking --- */
+/* --- searching --- */
 
 static struct {
 	int n, bad;

@@ -225,7 +225,7 @@ static void leaves_are_counted(void **state)
 	refused(ask(wasm_deal, "1"), "chance is not to act here");
 }
 
-/* --- thinking --- */
+/* --- searching --- */
 
 static void a_thought_has_a_score_and_moves(void **state)
 {

@@ -63,7 +63,7 @@ test("choosing a piece, letting it go and moving the cursor change nothing but m
 			() => table.touch(pointOf("h2")),
 			() => table.touch(pointOf("b2")),
 			() => table.touch(pointOf("b2")),
-			// as Tab does
+			// As Tab does.
 			() => board.evaluate((board) => [board.blur(), board.focus()]).then(() => page.keyboard.press("ArrowUp")),
 			() => page.keyboard.press("ArrowRight"),
 			() => page.keyboard.press("Enter"),

@@ -599,7 +599,7 @@ test("a win that took too many moves says how few earn the star", { skip }, asyn
 	await visit(`#/magic/${first.id}`, {}, async (page) => {
 		await begin(page);
 		let played = 0;
-		// no repetition
+		// Never repeats a position.
 		const idle = (view) => view.moves.find(([name, from, , seen]) => from >= 0 && !name.includes("x") && !seen);
 		assert.ok(
 			await new LevelTable(page, "magic").playOn(
@@ -641,7 +641,7 @@ test("the end of a level is told in whole sentences, to the player", { skip }, a
 		assert.ok(await new LevelTable(page, "magic").playOn(asLevel("depth-4"), 100));
 		const told = /The computer has no (piece left|move)\.(?! ?\()/;
 		assert.match(await page.locator(".state").textContent(), new RegExp(`^Won! ${told.source}`));
-		// no clause number
+		// Without a clause number.
 		assert.match(await page.locator(".ending h2 + p").textContent(), new RegExp(`^${told.source}$`));
 	});
 });

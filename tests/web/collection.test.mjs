@@ -299,7 +299,7 @@ test("27,935 games are kept and read again, and the page goes on meanwhile", asy
 		const tookAgain = performance.now() - anew;
 		const again = await page.evaluate(() => window.still);
 		t.diagnostic(`the page stood still for ${first} of ${took} ms and ${again} of ${tookAgain} ms`);
-		// both grow on busy machines
+		// Both grow on busy machines.
 		assert.ok(first < took / 6 && again < tookAgain / 6, `${first} of ${took} ms, ${again} of ${tookAgain} ms`);
 		rmSync(dirname(path), { recursive: true });
 	});
