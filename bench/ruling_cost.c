@@ -24,7 +24,7 @@ static struct ruling draw_repetitions(const struct line *line)
 {
 	const struct xq_position *p = xq_const(line_last(line));
 	if (line_occurrences(line, p->quiet) > 0)
-		return (struct ruling){DRAWN, "", "repeated"};
+		return (struct ruling){.verdict = DRAWN, .clause = "", .why = "repeated"};
 	return xq_judge(line);
 }
 
