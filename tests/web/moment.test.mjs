@@ -142,6 +142,7 @@ test("after a loss an easier opponent is offered, after a win a stronger one; it
 		await pasted(page, '[Game "xiangqi"]\n[Position "4k4/8R/9/9/9/9/9/9/5K3/R8 b"]\n\ne9d9 *');
 		await page.locator(".menu summary").click();
 		await page.locator(".menu").getByText("Play from here").click();
+		await new Table(page, "xiangqi").turn(); // the analysis too has an input for moves
 		await type(page, "a0a9");
 		assert.equal(await page.locator(".ending h2").textContent(), "You win!");
 		await page.getByRole("button", { name: "Stronger: 2 · Novice" }).click();
