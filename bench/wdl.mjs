@@ -3,7 +3,7 @@
 //
 //     P(win) = 1 / (1 + exp((a - s) / b))     P(loss) = 1 / (1 + exp((a + s) / b))     P(draw) is the rest
 //
-// a and b are the maximum likelihood estimates. Prints them, for src/protocol/skill.c, and for score bands how many
+// a and b are the maximum likelihood estimates. Prints them, for src/session/skill.c, and for score bands how many
 // positions were won, drawn and lost, and how many the fit predicts. Forced results are excluded.
 //
 // Xiangqi: GAMES (4000) human games in bench/data/xiangqi_games.tsv.xz, spread over the whole file, with one position

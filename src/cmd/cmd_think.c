@@ -3,7 +3,7 @@
 #include "cmd/interrupt.h"
 #include "core/word.h"
 #include "endgames/tables.h"
-#include "protocol/host.h"
+#include "session/host.h"
 #include "search/alphabeta.h"
 
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #include "endgames/tables.h"
 #include "games/registry.h"
 #include "lib/lib_messages.h"
-#include "protocol/host.h"
+#include "session/host.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

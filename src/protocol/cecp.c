@@ -2,7 +2,7 @@
 #include "base/clock.h"
 #include "play/advice.h"
 #include "protocol/cecp_state.h"
-#include "protocol/words.h"
+#include "session/words.h"
 
 #include <ctype.h>
 #include <inttypes.h>

@@ -1,6 +1,6 @@
 #include "protocol/cecp_clock.h"
 #include "base/text.h"
-#include "protocol/words.h"
+#include "session/words.h"
 
 #include <ctype.h>
 #include <limits.h>

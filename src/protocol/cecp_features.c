@@ -1,7 +1,7 @@
 #include "games/registry.h"
 #include "protocol/cecp_state.h"
-#include "protocol/settings.h"
-#include "protocol/words.h"
+#include "session/settings.h"
+#include "session/words.h"
 
 #include <inttypes.h>
 #include <string.h>

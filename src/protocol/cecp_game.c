@@ -1,7 +1,7 @@
 #include "base/clock.h"
 #include "games/registry.h"
 #include "protocol/cecp_state.h"
-#include "protocol/words.h"
+#include "session/words.h"
 
 #include <inttypes.h>
 

@@ -1,5 +1,5 @@
 #include "protocol/cecp_lines.h"
-#include "protocol/words.h"
+#include "session/words.h"
 
 #include <ctype.h>
 #include <stdio.h>

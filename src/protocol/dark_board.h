@@ -4,7 +4,7 @@
 #define PROTOCOL_DARK_BOARD_H
 
 #include "games/darkchess/dc_board.h"
-#include "protocol/host.h"
+#include "session/host.h"
 
 struct dark_board {
 	uint8_t at[DC_POINTS];  /* a piece, DC_DOWN or DC_NONE */

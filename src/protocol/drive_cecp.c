@@ -1,7 +1,7 @@
 #include "protocol/drive_cecp.h"
 #include "base/clock.h"
 #include "protocol/cecp_lines.h"
-#include "protocol/words.h"
+#include "session/words.h"
 
 #include <ctype.h>
 #include <inttypes.h>

@@ -1,7 +1,7 @@
 #include "protocol/drive_ntu.h"
 #include "games/darkchess/dc_text.h"
 #include "protocol/ntu.h"
-#include "protocol/words.h"
+#include "session/words.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 #include "protocol/drive_sau.h"
 #include "games/surakarta/sk_text.h"
-#include "protocol/words.h"
+#include "session/words.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 #include "protocol/drive_uci.h"
 #include "base/clock.h"
 #include "core/shape.h"
-#include "protocol/words.h"
+#include "session/words.h"
 
 #include <inttypes.h>
 #include <stdio.h>

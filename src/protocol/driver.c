@@ -1,7 +1,7 @@
 #include "protocol/driver.h"
 #include "base/clock.h"
 #include "base/mem.h"
-#include "protocol/words.h"
+#include "session/words.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -73,7 +73,7 @@ int64_t driver_soon_us(const struct driver *);
 /* The setup's value for the program's option of that name, ignoring case; or NULL. */
 const char *driver_option(const struct driver *, const char *name);
 
-/* Reads the next word of a line (protocol/words.h) as a number, 0 if it is not one; advances *text. */
+/* Reads the next word of a line (session/words.h) as a number, 0 if it is not one; advances *text. */
 int64_t driver_number(const char **text);
 
 #endif

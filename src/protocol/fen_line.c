@@ -2,7 +2,7 @@
 #include "games/darkchess/dc_rules.h"
 #include "protocol/dark_board.h"
 #include "protocol/protocol_messages.h"
-#include "protocol/words.h"
+#include "session/words.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -2,7 +2,8 @@
 #include "games/darkchess/dc_text.h"
 #include "protocol/dark_board.h"
 #include "protocol/protocol_messages.h"
-#include "protocol/words.h"
+#include "session/session_messages.h"
+#include "session/words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -276,7 +277,7 @@ static bool read_point(const char *arg, int *out, struct error *err)
 static bool goes_on(struct call *c)
 {
 	struct ruling ruling = c->host->game->rules.verdict(line_last(&c->host->line));
-	return ruling.verdict == UNDECIDED || fail(&c->err, protocol_game_over, ruling_message(ruling), ruling.clause);
+	return ruling.verdict == UNDECIDED || fail(&c->err, session_game_over, ruling_message(ruling), ruling.clause);
 }
 
 static bool take_move(struct call *c)

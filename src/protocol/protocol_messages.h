@@ -1,4 +1,4 @@
-/* protocol_messages: errors in protocol lines, in settings and of external programs. */
+/* protocol_messages: errors in protocol lines and of external programs. */
 #ifndef PROTOCOL_MESSAGES_H
 #define PROTOCOL_MESSAGES_H
 
@@ -6,31 +6,10 @@
 
 /* clang-format off */
 #define PROTOCOL_MESSAGES(M) \
-	/* Session and host. */ \
+	/* The client session. */ \
 	M(protocol_not_opened, "\"{0.60}\" opens no protocol") \
 	M(protocol_no_thread, "a thread cannot be started") \
-	M(protocol_opponent_too_long, "\"{0.40}...\" is not an opponent, expected a shorter word") \
-	M(protocol_no_tables, "there are no tables here") \
-	M(protocol_no_nets, "there are no nets here") \
-	M(protocol_position_too_long, "\"{0.40}...\" is too long for a position") \
-	M(protocol_no_position, "there is no position, expected startpos or fen POSITION") \
-	M(protocol_no_moves_word, "\"{0.40}\" stands after startpos, expected moves") \
-	M(protocol_move_after_end, "move {0} \"{1}\": the game is over") \
-	M(protocol_game_over, "the game is over: {0} ({1})") \
-	M(protocol_reveal_due, "a reveal is due, a search starts where a side is to move") \
 	M(protocol_no_move_found, "no move was found") \
-	/* Options: the option's name, then the error. */ \
-	M(protocol_in_option, "{0.120}: {1}") \
-	M(protocol_no_value, "{0.120}: there is no value") \
-	M(protocol_unknown_option, "there is no option \"{0.60}\"") \
-	M(protocol_bad_whole_number, "\"{0.40}\" is not a whole number from {1} to {2}") \
-	M(protocol_bad_switch, "\"{0.40}\" is not true or false") \
-	/* The go command. */ \
-	M(protocol_unknown_go_word, "\"{0.80}\" is not a word of go") \
-	M(protocol_bad_go_number, "{0}: \"{1.80}\" is not a whole number up to {2}") \
-	M(protocol_in_searchmoves, "searchmoves: {0}") \
-	M(protocol_no_searchmoves, "searchmoves: there is no move, expected one or more") \
-	M(protocol_too_many_searchmoves, "searchmoves: there are more than {0} moves") \
 	/* Dark chess boards. */ \
 	M(protocol_too_many_of_piece, "the piece {0} is there {1} times, expected at most {2}") \
 	M(protocol_bad_bag_size, "{0} points are face down but {1} pieces") \

@@ -1,7 +1,7 @@
 #include "protocol/sau.h"
 #include "games/registry.h"
 #include "games/surakarta/sk_text.h"
-#include "protocol/words.h"
+#include "session/words.h"
 
 #include <string.h>
 

@@ -18,7 +18,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 
-#include "protocol/host.h"
+#include "session/host.h"
 
 struct talk;
 

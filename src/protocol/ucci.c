@@ -1,8 +1,8 @@
 #include "protocol/ucci.h"
 #include "play/advice.h"
-#include "protocol/go.h"
-#include "protocol/settings.h"
-#include "protocol/words.h"
+#include "session/go.h"
+#include "session/settings.h"
+#include "session/words.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -69,7 +69,7 @@ static enum talk_turn hear(struct talk *talk, const char *line)
 
 /* --- options --- */
 
-/* Options specific to UCCI; the others come from protocol/settings.h. */
+/* Options specific to UCCI; the others come from session/settings.h. */
 static const char *const own_options[] = {
 	"option usemillisec type check default false",
 	"option batch type check default false",

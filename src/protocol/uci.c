@@ -1,8 +1,8 @@
 #include "protocol/uci.h"
-#include "protocol/go.h"
-#include "protocol/settings.h"
-#include "protocol/skill.h"
-#include "protocol/words.h"
+#include "session/go.h"
+#include "session/settings.h"
+#include "session/skill.h"
+#include "session/words.h"
 
 #include <inttypes.h>
 #include <string.h>

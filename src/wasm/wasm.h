@@ -124,7 +124,7 @@ EXPORT(answer_draw) const char *wasm_answer_draw(int score);
 
 /* --- searching --- */
 
-/* Up to three lines of text. First the limits, in the words of go (protocol/go.h) except infinite and ponder, which
+/* Up to three lines of text. First the limits, in the words of go (session/go.h) except infinite and ponder, which
  * only a stop would end. Then the settings: the opponent and its seed, lines (MultiPV) and hash-megabytes, 0 for the
  * default, where it supports them. Then options of the opponent, each name followed by its value. Reports go to
  * wasm_report. The answer is the last report. The hash table and what else the opponent has learned are kept for the

@@ -3,8 +3,8 @@
 #include "base/mem.h"
 #include "games/registry.h"
 #include "net/shipped.h"
-#include "protocol/go.h"
-#include "protocol/host.h"
+#include "session/go.h"
+#include "session/host.h"
 #include "wasm/answer.h"
 #include "wasm/wasm_messages.h"
 

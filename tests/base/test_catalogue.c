@@ -32,6 +32,7 @@
 #include "net/net_messages.h"
 #include "play/play_messages.h"
 #include "protocol/protocol_messages.h"
+#include "session/session_messages.h"
 #include "puzzles/puzzle.h"
 #include "puzzles/puzzles_messages.h"
 #include "records/records_messages.h"
@@ -64,6 +65,7 @@ LIST(match, MATCH);
 LIST(net, NET);
 LIST(play, PLAY);
 LIST(protocol, PROTOCOL);
+LIST(session, SESSION);
 LIST(puzzles, PUZZLES);
 LIST(records, RECORDS);
 LIST(referee, REFEREE);
@@ -95,6 +97,7 @@ static const struct {
 	{"Levels", levels},
 	{"Puzzles", puzzles},
 	{"Pictures of boards", draw},
+	{"Engine sessions", session},
 	{"Protocols", protocol},
 	{"Matches", match},
 	{"Training", train},

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "protocol/protocols.h"
-#include "protocol/words.h"
+#include "session/words.h"
 
 #define BYTES_MAX   4000
 #define HASH_BYTES  ((size_t)1 << 18)

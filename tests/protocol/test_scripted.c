@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "games/registry.h"
-#include "protocol/host.h"
+#include "session/host.h"
 
 #define THINKS_MAX 8
 

@@ -2,7 +2,7 @@
 #ifndef TESTS_SUPPORT_TALKS_H
 #define TESTS_SUPPORT_TALKS_H
 
-#include "protocol/host.h"
+#include "session/host.h"
 
 /* Runs a session with the host until the lines end, in the protocol that the first line selects; returns all output,
  * valid until the next call. */

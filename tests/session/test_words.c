@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "games/registry.h"
-#include "protocol/words.h"
+#include "session/words.h"
 
 static void only_whole_words_begin_a_line(void **state)
 {

@@ -1,6 +1,6 @@
 /* words: tokenizing and writing command lines, for all protocols. Words are separated by blanks or tabs. */
-#ifndef PROTOCOL_WORDS_H
-#define PROTOCOL_WORDS_H
+#ifndef SESSION_WORDS_H
+#define SESSION_WORDS_H
 
 #include "base/text.h"
 #include "core/engine.h"

@@ -2,8 +2,8 @@
 #include "support.h"
 
 #include "games/registry.h"
-#include "protocol/settings.h"
-#include "protocol/skill.h"
+#include "session/settings.h"
+#include "session/skill.h"
 #include "search/strength.h"
 
 static void the_nearest_strength_is_chosen(void **state)

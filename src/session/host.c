@@ -1,11 +1,11 @@
-#include "protocol/host.h"
+#include "session/host.h"
 #include "base/base_messages.h"
 #include "core/draft.h"
 #include "core/tables.h"
 #include "games/registry.h"
 #include "net/net.h"
-#include "protocol/protocol_messages.h"
-#include "protocol/words.h"
+#include "session/session_messages.h"
+#include "session/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -105,7 +105,7 @@ bool host_choose(struct host *h, const char *word, struct error *err)
 {
 	struct opponent opponent;
 	if (strlen(word) >= sizeof h->word)
-		return fail(err, protocol_opponent_too_long, word);
+		return fail(err, session_opponent_too_long, word);
 	if (!opponent_find(h->game, word, &opponent, err))
 		return false;
 	if (opponent.engine != h->opponent.engine)
@@ -142,7 +142,7 @@ bool host_set_tables(struct host *h, const char *folder, struct error *err)
 {
 	struct tables *tables = NULL;
 	if (*folder && !h->open_tables)
-		return fail(err, protocol_no_tables);
+		return fail(err, session_no_tables);
 	if (*folder && !(tables = h->open_tables(h->game, folder, err)))
 		return false;
 	close_tables(h);
@@ -155,7 +155,7 @@ bool host_set_net(struct host *h, const char *path, struct error *err)
 	struct net *net = NULL;
 	bool none = strcmp(path, "none") == 0, file = *path && !none;
 	if (file && !h->load_net)
-		return fail(err, protocol_no_nets);
+		return fail(err, session_no_nets);
 	if (file && !(net = h->load_net(path, h->game, err)))
 		return false;
 	drop_net(h);
@@ -173,7 +173,7 @@ static bool read_start(const struct host *h, const char *text, const char *end, 
 	while (end > text && strchr(words_blanks, end[-1]))
 		end--;
 	if ((size_t)(end - text) >= sizeof start)
-		return fail(err, protocol_position_too_long, text);
+		return fail(err, session_position_too_long, text);
 	memcpy(start, text, (size_t)(end - text));
 	start[end - text] = 0;
 	return game_set_up(h->game, h->preset, start, out, err);
@@ -192,7 +192,7 @@ static bool play_moves(struct line *line, const char *text, struct error *err)
 	while (words_take(&text, word, sizeof word)[0]) {
 		struct error why;
 		if (is_lost(line->game, line_last(line)))
-			return fail(err, protocol_move_after_end, line->length + 1, word);
+			return fail(err, session_move_after_end, line->length + 1, word);
 		move_t move = line->game->text.parse_move(line_last(line), word, &why);
 		if (move == NO_MOVE)
 			return fail(err, in_move, line->length + 1, &why);
@@ -210,12 +210,12 @@ bool host_read_line(const struct host *h, const char *text, struct line *out, st
 		moves = text + strlen(text);
 	if (words_begin(text, "startpos", &text)) {
 		if (text != moves)
-			return fail(err, protocol_no_moves_word, text);
+			return fail(err, session_no_moves_word, text);
 		h->game->rules.start(&start, h->preset);
 	} else {
 		words_begin(text, "fen", &text);
 		if (text >= moves)
-			return fail(err, protocol_no_position);
+			return fail(err, session_no_position);
 		if (!read_start(h, text, moves, &start, err))
 			return false;
 	}
@@ -279,12 +279,12 @@ bool host_can_think(const struct host *h, struct error *err)
 	const struct position *p = line_last(&h->line);
 	struct ruling ruling = h->game->rules.verdict(p);
 	if (is_lost(h->game, p))
-		return fail(err, protocol_game_over, ruling_message(ruling), ruling.clause);
+		return fail(err, session_game_over, ruling_message(ruling), ruling.clause);
 	if (h->game->rules.to_act(p) == ACTOR_CHANCE)
-		return fail(err, protocol_reveal_due);
+		return fail(err, session_reveal_due);
 	ruling = h->game->rules.stuck(p);
 	return h->game->rules.generate(p, NULL) > 0 ||
-	       fail(err, protocol_game_over, ruling_message(ruling), ruling.clause);
+	       fail(err, session_game_over, ruling_message(ruling), ruling.clause);
 }
 
 /* The first move under consideration, for positions that are drawn on their own. */

@@ -1,7 +1,7 @@
-#include "protocol/settings.h"
+#include "session/settings.h"
 #include "games/registry.h"
-#include "protocol/protocol_messages.h"
-#include "protocol/skill.h"
+#include "session/session_messages.h"
+#include "session/skill.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -56,7 +56,7 @@ static bool read_whole(const char *value, int64_t least, int64_t most, int *out,
 {
 	uint64_t number;
 	if (!text_number(value, (uint64_t)most, &number) || number < (uint64_t)least)
-		return fail(err, protocol_bad_whole_number, value, least, most);
+		return fail(err, session_bad_whole_number, value, least, most);
 	*out = (int)number;
 	return true;
 }
@@ -70,7 +70,7 @@ static bool read_switch(const char *value, bool *out, struct error *err)
 {
 	bool yes = strcasecmp(value, "true") == 0 || strcmp(value, "1") == 0;
 	if (!yes && strcasecmp(value, "false") != 0 && strcmp(value, "0") != 0)
-		return fail(err, protocol_bad_switch, value);
+		return fail(err, session_bad_switch, value);
 	*out = yes;
 	return true;
 }
@@ -370,10 +370,10 @@ bool settings_set(struct host *h, const char *name, const char *value, struct er
 	const struct own *o = find_own(h, name);
 	const struct engine_option *option = find_option(h, name);
 	if (!o && !option)
-		return fail(err, protocol_unknown_option, name);
+		return fail(err, session_unknown_option, name);
 	struct setting s = o ? o->setting : option_setting(h, option);
 	if (!value && s.kind != SETTING_BUTTON)
-		return fail(err, protocol_no_value, s.name);
+		return fail(err, session_no_value, s.name);
 	return (o ? o->write(h, value, &why) : set_option(h, option, value, &why)) ||
-	       fail(err, protocol_in_option, s.name, &why);
+	       fail(err, session_in_option, s.name, &why);
 }

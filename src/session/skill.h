@@ -1,6 +1,6 @@
 /* skill: maps strengths to Elo ratings and scores to winning chances, as measured (docs/opponents.md). */
-#ifndef PROTOCOL_SKILL_H
-#define PROTOCOL_SKILL_H
+#ifndef SESSION_SKILL_H
+#define SESSION_SKILL_H
 
 #include "core/engine.h"
 

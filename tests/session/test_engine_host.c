@@ -7,7 +7,7 @@
 #include "core/random_play.h"
 #include "core/tables.h"
 #include "games/registry.h"
-#include "protocol/host.h"
+#include "session/host.h"
 
 #define XIANGQI_START "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
 

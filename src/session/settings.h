@@ -1,11 +1,11 @@
 /* settings: the options of a host that a client may set, one list for all protocols: the options of the opponent's
  * engine (core/engine.h) under their conventional names, plus session options. Each protocol only formats and parses
  * the list. */
-#ifndef PROTOCOL_SETTINGS_H
-#define PROTOCOL_SETTINGS_H
+#ifndef SESSION_SETTINGS_H
+#define SESSION_SETTINGS_H
 
 #include "base/text.h"
-#include "protocol/host.h"
+#include "session/host.h"
 
 #define SETTINGS_MAX      32 /* per list */
 #define SETTING_VALUE_MAX 64

@@ -7,7 +7,7 @@
 
 #include "core/tables.h"
 #include "games/registry.h"
-#include "protocol/settings.h"
+#include "session/settings.h"
 
 static struct host host; /* of xiangqi, new for each test */
 

@@ -1,4 +1,4 @@
-#include "protocol/words.h"
+#include "session/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>

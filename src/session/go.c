@@ -1,7 +1,7 @@
-#include "protocol/go.h"
+#include "session/go.h"
 #include "base/text.h"
-#include "protocol/protocol_messages.h"
-#include "protocol/words.h"
+#include "session/session_messages.h"
+#include "session/words.h"
 
 #include <limits.h>
 #include <string.h>
@@ -125,7 +125,7 @@ static bool read_number(const struct number *n, const char *text, uint64_t *out,
 		*out = 0;
 		return true;
 	}
-	return text_number(text, n->most, out) || fail(err, protocol_bad_go_number, n->word, text, n->most);
+	return text_number(text, n->most, out) || fail(err, session_bad_go_number, n->word, text, n->most);
 }
 
 /* The entry for that word, or the end of the list. */
@@ -153,15 +153,15 @@ static bool read_moves(const char **words, const struct line *line, struct go *g
 		move_t move = line->game->text.parse_move(line_last(line), word, &why);
 		any = true;
 		if (move == NO_MOVE)
-			good = fail(good ? err : NULL, protocol_in_searchmoves, &why);
+			good = fail(good ? err : NULL, session_in_searchmoves, &why);
 		else if (l->n_moves == MOVES_MAX)
-			good = fail(good ? err : NULL, protocol_too_many_searchmoves, MOVES_MAX);
+			good = fail(good ? err : NULL, session_too_many_searchmoves, MOVES_MAX);
 		else
 			g->moves[l->n_moves++] = move;
 	}
 	if (l->n_moves)
 		l->moves = g->moves;
-	return any ? good : fail(err, protocol_no_searchmoves);
+	return any ? good : fail(err, session_no_searchmoves);
 }
 
 static bool read_one(const char *word, const char **words, const struct line *line, const struct form *form,
@@ -177,7 +177,7 @@ static bool read_one(const char *word, const char **words, const struct line *li
 		return g->ponders = true;
 	const struct number *n = find_number(form->numbers, word);
 	if (!n->word)
-		return fail(err, protocol_unknown_go_word, word);
+		return fail(err, session_unknown_go_word, word);
 	words_take(words, text, sizeof text);
 	if (form->is_ucci && n->field == DEPTH && strcmp(text, "infinite") == 0)
 		return g->limits.infinite = true;

@@ -11,8 +11,8 @@
  *
  * Moves may be in any notation of the game; no move equals a keyword. Illegal moves are an error; if no move is legal,
  * all moves are considered. */
-#ifndef PROTOCOL_GO_H
-#define PROTOCOL_GO_H
+#ifndef SESSION_GO_H
+#define SESSION_GO_H
 
 #include "core/limits.h"
 #include "core/line.h"

@@ -1,4 +1,4 @@
-#include "protocol/skill.h"
+#include "session/skill.h"
 #include "search/strength.h"
 
 #include <math.h>

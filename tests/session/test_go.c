@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "games/registry.h"
-#include "protocol/go.h"
+#include "session/go.h"
 
 static struct line line; /* of xiangqi, at its start */
 

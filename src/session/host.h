@@ -2,8 +2,8 @@
  * instance, which is created on demand. Both the page's worker requests and all protocols use this interface.
  *
  * A host owns its line and thinker: host_init, host_release. It may be moved in memory. It belongs to one thread. */
-#ifndef PROTOCOL_HOST_H
-#define PROTOCOL_HOST_H
+#ifndef SESSION_HOST_H
+#define SESSION_HOST_H
 
 #include "core/line.h"
 #include "games/opponent.h"
@@ -30,7 +30,7 @@ struct host {
 	struct net *net;             /* evaluation net of searches; NULL: the opponent's own net, */
 	bool no_net;                 /* or none */
 
-	/* Other settings of the protocols (protocol/settings.h). */
+	/* Other settings of the protocols (session/settings.h). */
 	int overhead_ms;      /* per move, reserved for communication, not used for searching */
 	bool limits_strength; /* limit the strength to elo */
 	int elo;

@@ -1,0 +1,3 @@
+#include "session/session_messages.h"
+
+SESSION_MESSAGES(MESSAGE_DEFINE)
