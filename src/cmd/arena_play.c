@@ -2,7 +2,7 @@
 #include "base/file.h"
 #include "cmd/arena.h"
 #include "cmd/interrupt.h"
-#include "cmd/standings.h"
+#include "match/standings.h"
 
 #include <stdio.h>
 #include <stdlib.h>

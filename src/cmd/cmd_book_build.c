@@ -1,3 +1,4 @@
+#include "base/base_messages.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/rng.h"
@@ -118,7 +119,7 @@ static bool read_names(struct book *book, const char *path, struct error *err)
 		string_bytes(&row, line.text, line.n);
 		read = (line.plain ? book_read_name(book, string_text(&row), &why)
 				   : fail(&why, cmd_zero_byte_in_names)) ||
-		       fail(err, cmd_in_line_of_file, path, line.number, &why);
+		       fail(&why, in_line, line.number, &why) || fail(err, in_file, path, &why);
 	}
 	string_release(&row);
 	string_release(&bytes);

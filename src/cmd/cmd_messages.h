@@ -24,8 +24,6 @@
 	M(cmd_unknown_in_group, "{0} has no command \"{1.40}\"; see \"qipan {0} --help\"") \
 	M(cmd_unknown_in_group_like, "{0} has no command \"{1.40}\", did you mean \"{2}\"? see \"qipan {0} --help\"") \
 	/* Location of an error. */ \
-	M(cmd_in_file, "{0}: {1}") \
-	M(cmd_in_line_of_file, "{0.80}: line {1}: {2}") \
 	/* Input lines, typed or piped. */ \
 	M(cmd_line_too_long, "the line \"{0.20}...\" is longer than {1} bytes") \
 	M(cmd_line_with_zero_byte, "the line \"{0.40}\" holds a zero byte, expected text") \
@@ -39,8 +37,6 @@
 	M(cmd_file_of_other_game, "\"{0.150}\" exists and is another game; choose another name") \
 	M(cmd_no_output, "cannot write to standard output") \
 	/* Tables of games. */ \
-	M(cmd_no_moves_column, "{0.80}: line {1}: \"{2}\" are its columns, expected one called \"moves\"") \
-	M(cmd_no_games_in_table, "{0.80}: it has no games, expected a row for each") \
 	M(cmd_no_column_names, "line {0}: expected the names of columns, moves and result among them") \
 	M(cmd_wrong_column_count, "expected {0} columns") \
 	M(cmd_bad_result, "\"{0.20}\" is not a result, expected 1-0, 0-1, 1/2-1/2 or *") \

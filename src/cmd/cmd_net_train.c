@@ -1,3 +1,4 @@
+#include "base/base_messages.h"
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/thread.h"
@@ -150,7 +151,7 @@ static bool read_games(struct training *t, const char *path)
 	bool good = file_read(path, SCORED_BYTES_MAX, &bytes, &err) &&
 		    examples_read(t->game, &pick, bytes.text, bytes.length, &t->learnt, &t->checks, &err);
 	if (!good)
-		fail(&t->err, cmd_in_file, path, &err);
+		fail(&t->err, in_file, path, &err);
 	games = t->learnt.n_games + t->checks.n_games - games;
 	good = good && note_data(t, path, bytes.text, games, t->learnt.n - before);
 	string_release(&bytes);

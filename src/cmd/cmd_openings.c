@@ -1,7 +1,7 @@
 #include "base/file.h"
 #include "base/journal.h"
 #include "base/rng.h"
-#include "cmd/candidates.h"
+#include "match/candidates.h"
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
 #include "cmd/progress.h"

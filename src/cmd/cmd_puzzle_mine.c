@@ -209,7 +209,7 @@ static bool read_part(struct mining *m, const struct string *old, const char *pa
 			read = strcmp(string_text(&row), head) == 0 || fail(err, cmd_part_of_others, path, head);
 		} else if (!(line.plain ? take_part_row(m, row.text, &why) : fail(&why, cmd_zero_byte_in_part))) {
 			fail(&why, in_line, line.number, &why);
-			read = fail(err, cmd_in_file, path, &why);
+			read = fail(err, in_file, path, &why);
 		}
 		whole = (size_t)(line.text - old->text) + line.n + 1;
 	}

@@ -26,6 +26,9 @@
 	M(match_opening_is_over, "the game is over after \"{0}\" ({1}: {2}), expected one that goes on") \
 	M(match_reveal_due, "a reveal is due at its end, expected what comes up, in parentheses") \
 	M(match_repeated_opening, "it leads to the same position as line {0}, expected another one") \
+	/* Tables of games that become openings. */ \
+	M(match_no_moves_column, "\"{0}\" are its columns, expected one called \"moves\"") \
+	M(match_no_games_in_table, "it has no games, expected a row for each") \
 	/* Engine lists. */ \
 	M(match_not_an_engine_list, "\"{0}\", expected a list of engines") \
 	M(match_too_many_engines, "\"{0}\", expected no more engines") \

@@ -274,7 +274,7 @@ export const ROWS = [
 	["src/cmd/cmd_analyse", "test_analyse_command"],
 	["src/cmd/arena", "test_arena_command", "test_faults", "test_identity", "test_repair"],
 	["src/cmd/cmd_arena", "test_arena_command"],
-	["src/cmd/standings", "test_arena_command"],
+	["src/match/standings", "test_arena_command"],
 	["src/cmd/player", "test_arena_command", "test_lab_xiangqi"],
 	["src/cmd/lists", "test_arena_command", "test_lab_xiangqi"],
 	["src/cmd/cmd_bench", "test_think_bench"],

@@ -1,7 +1,7 @@
 /* standings: match standings as text, JSON and SVG. Only played games count and, if a test has ended the match, only
  * those up to its end. */
-#ifndef CMD_STANDINGS_H
-#define CMD_STANDINGS_H
+#ifndef MATCH_STANDINGS_H
+#define MATCH_STANDINGS_H
 
 #include "base/text.h"
 #include "match/match.h"

@@ -1,6 +1,6 @@
 /* standings_json: match standings as JSON. */
 #include "base/json_write.h"
-#include "cmd/standings.h"
+#include "match/standings.h"
 #include "match/openings.h"
 #include "match/ranking.h"
 #include "match/schedule.h"

@@ -1,4 +1,4 @@
-#include "cmd/standings_parts.h"
+#include "match/standings_parts.h"
 #include "match/match_ledger.h"
 #include "match/openings.h"
 #include "referee/clocks.h"

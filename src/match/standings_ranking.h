@@ -1,6 +1,6 @@
 /* standings_ranking: standings of a match with more than two players. */
-#ifndef CMD_STANDINGS_RANKING_H
-#define CMD_STANDINGS_RANKING_H
+#ifndef MATCH_STANDINGS_RANKING_H
+#define MATCH_STANDINGS_RANKING_H
 
 #include "base/text.h"
 #include "match/ranking.h"

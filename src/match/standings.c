@@ -1,6 +1,6 @@
-#include "cmd/standings.h"
-#include "cmd/standings_parts.h"
-#include "cmd/standings_ranking.h"
+#include "match/standings.h"
+#include "match/standings_parts.h"
+#include "match/standings_ranking.h"
 #include "match/schedule.h"
 
 #include <inttypes.h>

@@ -1,7 +1,7 @@
 /* candidates: numbered move sequences that may become openings, taken from a table of games or played at random. The
  * number and the seed determine the sequence. */
-#ifndef CMD_CANDIDATES_H
-#define CMD_CANDIDATES_H
+#ifndef MATCH_CANDIDATES_H
+#define MATCH_CANDIDATES_H
 
 #include "base/text.h"
 #include "core/line.h"

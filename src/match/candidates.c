@@ -1,8 +1,8 @@
-#include "cmd/candidates.h"
+#include "match/candidates.h"
 #include "base/base_messages.h"
 #include "base/mem.h"
 #include "base/salvage.h"
-#include "cmd/cmd_messages.h"
+#include "match/match_messages.h"
 #include "core/random_play.h"
 
 #include <stdlib.h>
@@ -35,6 +35,12 @@ static void add_row(struct candidates *c, const struct salvage_line *line, int *
 	c->numbers[c->n_rows++] = line->number;
 }
 
+/* Prefixes the error with the line of the table; returns false. */
+static bool in_line_of(const struct candidates *c, int number, struct error *err)
+{
+	return fail(err, in_line, number, err) || fail(err, in_file, c->path, err);
+}
+
 bool candidates_read(struct candidates *c, const char *path, const struct string *table, struct error *err)
 {
 	int room = 0;
@@ -47,10 +53,10 @@ bool candidates_read(struct candidates *c, const char *path, const struct string
 		if (c->column >= 0)
 			add_row(c, &line, &room);
 		else if ((c->column = column_named(&line, "moves")) < 0)
-			return fail(err, cmd_no_moves_column, path, line.number,
-				    message_part(line.text, line.n < 60 ? line.n : 60));
+			return fail(err, match_no_moves_column, message_part(line.text, line.n < 60 ? line.n : 60)) ||
+			       in_line_of(c, line.number, err);
 	}
-	return c->n_rows || fail(err, cmd_no_games_in_table, path);
+	return c->n_rows || fail(err, match_no_games_in_table) || fail(err, in_file, path, err);
 }
 
 void candidates_release(struct candidates *c)
@@ -117,8 +123,7 @@ static bool play_game(const struct candidates *c, int row, int plies, struct lin
 			return true;
 		move_t move = c->game->text.parse_move(line_last(line), word, &why);
 		if (move == NO_MOVE) {
-			fail(&why, in_move, line->length + 1, &why);
-			return fail(err, cmd_in_line_of_file, c->path, c->numbers[row], &why);
+			return fail(err, in_move, line->length + 1, &why) || in_line_of(c, c->numbers[row], err);
 		}
 		line_push(line, move);
 	}

@@ -1,6 +1,6 @@
 /* standings_parts: helpers shared by the standings tables. */
-#ifndef CMD_STANDINGS_PARTS_H
-#define CMD_STANDINGS_PARTS_H
+#ifndef MATCH_STANDINGS_PARTS_H
+#define MATCH_STANDINGS_PARTS_H
 
 #include "base/text.h"
 #include "match/ranking.h"

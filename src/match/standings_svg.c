@@ -1,6 +1,6 @@
 /* standings_svg: the crosstable as SVG, in light colors suitable for printing: one row per player, best first, with its
  * score, its Elo as a point on its interval, and its results against each opponent. */
-#include "cmd/standings.h"
+#include "match/standings.h"
 #include "draw/canvas.h"
 #include "match/ranking.h"
 #include "match/schedule.h"

@@ -1,5 +1,5 @@
-#include "cmd/standings_ranking.h"
-#include "cmd/standings_parts.h"
+#include "match/standings_ranking.h"
+#include "match/standings_parts.h"
 #include "draw/canvas.h"
 #include "match/schedule.h"
 
