@@ -50,10 +50,6 @@
 	M(cmd_openings_of_other_command, "\"{0.120}\" was made by another command, expected a new file, or one " \
 		"that begins as this command would begin it") \
 	/* Puzzles. */ \
-	M(cmd_no_number_and_puzzle, "expected a number and a puzzle") \
-	M(cmd_no_such_game, "there is no game \"{0.20}\"") \
-	M(cmd_part_of_others, "{0}: it is of other games or options, expected \"{1}\"") \
-	M(cmd_zero_byte_in_part, "a zero byte") \
 	M(cmd_same_position_as, "it has the position of {0}") \
 	M(cmd_not_a_puzzle, "it is no puzzle") \
 	M(cmd_no_memory_for_table, "no memory for the table") \

@@ -46,7 +46,12 @@
 	M(puzzles_weak_move, "move {0} is worth {1.2} of a win, expected {2.2}") \
 	M(puzzles_close_move, "move {0} is worth {1.2} of a win, and {2} {3.2}") \
 	M(puzzles_others_without_mate, "move {0} has others, and it is no mate") \
-	M(puzzles_no_repetition_win, "the win by repetition does not come about")
+	M(puzzles_no_repetition_win, "the win by repetition does not come about") \
+	/* The part file of an interrupted run (puzzles/mining.h). */ \
+	M(puzzles_no_number_and_puzzle, "expected a number and a puzzle") \
+	M(puzzles_no_such_game, "there is no game \"{0.20}\"") \
+	M(puzzles_part_of_others, "it is of other games or options, expected \"{0}\"") \
+	M(puzzles_zero_byte, "a zero byte")
 /* clang-format on */
 
 PUZZLES_MESSAGES(MESSAGE_DECLARE)
