@@ -15,14 +15,7 @@ enum excuse {
 	EXCUSE_SEVERAL, /* every move chases, but not always the same piece */
 };
 
-/* Why a capture counts as a threat. */
-enum chase_reason {
-	CHASE_UNPROTECTED,   /* the victim cannot be recaptured */
-	CHASE_LESSER,        /* the capturing piece is worth less, so protection does not count */
-	CHASE_GUARD_ATTACKS, /* same, because the capturing piece is a guard of the king */
-};
-
-/* A piece and its point. The kind is a message without the color: "rook". */
+/* A piece and its point. The kind is a message without the color. */
 struct explained_piece {
 	const struct message *kind;
 	char point[4]; /* "e4" */
@@ -30,9 +23,10 @@ struct explained_piece {
 
 struct explained_chase {
 	struct explained_piece by, victim; /* points after the move */
-	enum chase_reason reason;
-	const char *section; /* of the rule book: "5.6" */
-	bool constant;       /* the victim is the piece chased by every move of the side */
+	const char *reason;                /* why the capture counts as a threat, for programs: "unprotected" */
+	const struct message *sentence;    /* the same for people, after the victim; its value is the kind of by */
+	const char *section;               /* of the rule book: "5.6" */
+	bool constant;                     /* the victim is the piece chased by every move of the side */
 };
 
 struct explained_move {

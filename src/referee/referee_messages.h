@@ -39,9 +39,6 @@
 	M(telling_piece, "the {0} on {1}") \
 	M(telling_chases, "chases by {0}: {1}") \
 	M(telling_threatens, "it also threatens by {0}: {1}") \
-	M(telling_unprotected, ", which nothing could take back") \
-	M(telling_even_protected_an, ", which an {0} chases even if protected") \
-	M(telling_even_protected, ", which a {0} chases even if protected") \
 	M(telling_checks, "gives check") \
 	M(telling_checks_and, "gives check; ") \
 	M(telling_idle, "idle: it neither checks nor chases") \

@@ -4,14 +4,9 @@
 #include "core/word.h"
 #include "referee/referee_messages.h"
 
-#include <string.h>
-
 static const char *const seats[2] = {"first", "second"};
 
 /* Words for the JSON form. */
-static const char *const reason_words[] = {[CHASE_UNPROTECTED] = "unprotected",
-					   [CHASE_LESSER] = "lesser-on-rook",
-					   [CHASE_GUARD_ATTACKS] = "guard-attacks"};
 static const char *const offence_words[] = {[OFFENCE_CHASE] = "perpetual-chase", [OFFENCE_CHECK] = "perpetual-check"};
 static const char *const excuse_words[] = {
 	[EXCUSE_IDLE] = "idle-move", [EXCUSE_MIXED] = "mixed", [EXCUSE_SEVERAL] = "several-victims"};
@@ -34,14 +29,9 @@ static const char *piece_text(const struct explained_piece *piece, struct string
 static void text_chase(struct string *out, const struct explained_move *move, const struct explained_chase *chase)
 {
 	struct string by = {0}, victim = {0};
-	bool vowel = strchr("aeiou", chase->by.kind->text[0]);
 	message_add(out, move->check ? telling_threatens : telling_chases, piece_text(&chase->by, &by),
 		    piece_text(&chase->victim, &victim));
-	message_add(out,
-		    chase->reason == CHASE_UNPROTECTED ? telling_unprotected
-		    : vowel                            ? telling_even_protected_an
-						       : telling_even_protected,
-		    chase->by.kind);
+	message_add(out, chase->sentence, chase->by.kind);
 	string_add(out, " [%s]%s", chase->section, chase->constant ? " *" : "");
 	string_release(&by);
 	string_release(&victim);
@@ -144,7 +134,7 @@ static void json_move(struct string *out, const struct line *line, const struct 
 		string_char(out, '{');
 		json_piece(out, "by", &chase->by);
 		json_piece(out, "victim", &chase->victim);
-		json_add_text(out, "reason", reason_words[chase->reason]);
+		json_add_text(out, "reason", chase->reason);
 		json_clause(out, line, chase->section);
 		json_add_bool(out, "constant", chase->constant);
 		string_char(out, '}');

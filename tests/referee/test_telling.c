@@ -27,9 +27,9 @@
 	}
 
 static const struct explained_chase chases[] = {
-	{CANNON, ROOK, CHASE_UNPROTECTED, "5.3", true},
-	{CANNON, ROOK, CHASE_LESSER, "5.6", false},
-	{ADVISOR, ROOK, CHASE_GUARD_ATTACKS, "5.7", false},
+	{CANNON, ROOK, "unprotected", xq_chase_unprotected, "5.3", true},
+	{CANNON, ROOK, "lesser-on-rook", xq_chase_even_protected, "5.6", false},
+	{ADVISOR, ROOK, "guard-attacks", xq_chase_even_protected_an, "5.7", false},
 };
 static const struct explained_move moves[] = {{true, 0, 0}, {true, 0, 1}, {false, 1, 2}, {false, 3, 0}};
 

@@ -4,17 +4,18 @@
 #include "games/xiangqi/xq_messages.h"
 #include "games/xiangqi/xq_movegen.h"
 
+#include <string.h>
+
 static const struct message *const kinds[XQ_KINDS] = {
 	xq_kind_king, xq_kind_advisor, xq_kind_elephant, xq_kind_horse, xq_kind_rook, xq_kind_cannon, xq_kind_pawn,
 };
 
 static const struct {
-	enum chase_reason reason;
-	const char *section;
+	const char *word, *section;
 } reasons[] = {
-	[XQ_UNPROTECTED] = {CHASE_UNPROTECTED, "5.6"},
-	[XQ_LESSER_ON_ROOK] = {CHASE_LESSER, "5.7"},
-	[XQ_GUARD_ATTACKS] = {CHASE_GUARD_ATTACKS, "5.7"},
+	[XQ_UNPROTECTED] = {"unprotected", "5.6"},
+	[XQ_LESSER_ON_ROOK] = {"lesser-on-rook", "5.7"},
+	[XQ_GUARD_ATTACKS] = {"guard-attacks", "5.7"},
 };
 
 static const struct {
@@ -40,6 +41,13 @@ static struct explained_piece piece_on(const struct xq_position *p, int square)
 					{(char)('a' + xq_file(square)), (char)('0' + xq_rank(square)), 0}};
 }
 
+static const struct message *sentence_of(const struct xq_threat *t, const struct message *by)
+{
+	if (t->reason == XQ_UNPROTECTED)
+		return xq_chase_unprotected;
+	return strchr("aeiou", by->text[0]) ? xq_chase_even_protected_an : xq_chase_even_protected;
+}
+
 struct explaining {
 	struct explanation *out;
 	const struct line *line;
@@ -55,10 +63,12 @@ static void add_move(void *context, int i, const struct xq_act *act, const uint8
 	e->chases = mem_resize(e->chases, (size_t)(e->n_chases + act->n_chases) + 1, sizeof *e->chases);
 	for (int n = 0; n < act->n_chases; n++) {
 		const struct xq_threat *t = &act->chases[n];
+		struct explained_piece by = piece_on(after, t->from);
 		e->chases[e->n_chases++] = (struct explained_chase){
-			.by = piece_on(after, t->from),
+			.by = by,
 			.victim = piece_on(after, t->to),
-			.reason = reasons[t->reason].reason,
+			.reason = reasons[t->reason].word,
+			.sentence = sentence_of(t, by.kind),
 			.section = reasons[t->reason].section,
 			.constant = x->cycle->victim[act->side] == number[t->to],
 		};

@@ -16,6 +16,9 @@
 	M(xq_kind_rook, "rook") \
 	M(xq_kind_cannon, "cannon") \
 	M(xq_kind_pawn, "pawn") \
+	M(xq_chase_unprotected, ", which nothing could take back") \
+	M(xq_chase_even_protected_an, ", which an {0} chases even if protected") \
+	M(xq_chase_even_protected, ", which a {0} chases even if protected") \
 	/* Pieces of a position. Here and below, a file and a rank such as {1}{2} form a square. */ \
 	M(xq_bad_piece, "'{0}' is not a piece, expected one of KABNRCP or kabnrcp") \
 	M(xq_bad_piece_on_square, "'{0}' on {1}{2} is not a piece, expected one of KABNRCP or kabnrcp") \
