@@ -34,9 +34,9 @@ static void tell(struct telling *t, enum event_kind kind, int point)
 
 static bool is_same_piece(const struct shape_point *a, const struct shape_point *b)
 {
-	const int what = MARK_FACE_DOWN | MARK_WOOD | MARK_PRESSED;
+	const int what = MARK_FACE_DOWN | MARK_BLOCK | MARK_PRESSED;
 	return a->occupied && b->occupied && ((a->marks ^ b->marks) & what) == 0 &&
-	       (a->piece == b->piece || a->marks & (MARK_FACE_DOWN | MARK_WOOD));
+	       (a->piece == b->piece || a->marks & (MARK_FACE_DOWN | MARK_BLOCK));
 }
 
 /* Events for the marks that a piece gained or lost. */
@@ -60,7 +60,7 @@ static void tell_point(struct telling *t, const struct shape_point *was, const s
 {
 	if (is_same_piece(was, is)) {
 		tell_marks(t, was, is, point);
-	} else if (is->occupied && was->marks & ~is->marks & MARK_FACE_DOWN && !(is->marks & MARK_WOOD)) {
+	} else if (is->occupied && was->marks & ~is->marks & MARK_FACE_DOWN && !(is->marks & MARK_BLOCK)) {
 		tell(t, EVENT_TURNED_UP, point);
 	} else if (was->occupied && is->marks & ~was->marks & MARK_PRESSED) {
 		tell(t, EVENT_PRESSED, point);

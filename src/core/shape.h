@@ -14,9 +14,9 @@ enum tint { TINT_NONE, TINT_RED, TINT_BLACK, TINT_WHITE };
 enum point_mark {
 	MARK_FACE_DOWN = 1, /* only its back is visible */
 	MARK_PRESSED = 2,   /* a neutral stack */
-	MARK_WOOD = 4,      /* a block */
+	MARK_BLOCK = 4,     /* an obstacle, not a piece */
 	MARK_FROZEN = 8,    /* number is the remaining turns */
-	MARK_SHIELDED = 16, /* gold: the first hit breaks it */
+	MARK_SHIELDED = 16, /* the first hit only breaks the shield */
 	MARK_HIDDEN = 32,   /* its identity is known but it shows its back */
 };
 
@@ -32,7 +32,7 @@ struct piece_look {
 struct shape_point {
 	int8_t x, y;    /* grid coordinates, y upwards */
 	char name[4];   /* "e4" */
-	uint8_t piece;  /* index into pieces; valid if occupied and neither face down nor wood */
+	uint8_t piece;  /* index into pieces; valid if occupied and neither face down nor a block */
 	uint8_t marks;  /* enum point_mark */
 	uint8_t number; /* shown next to the piece if above 0 */
 	bool occupied;

@@ -203,11 +203,11 @@ static void add_point(const struct frame *f, const struct shape_point *p)
 {
 	int x = x_of(f, p->x), y = y_of(f, p->y);
 	string_add(f->out, "<g><title>%s ", p->name);
-	string_xml(f->out, p->marks & MARK_WOOD                        ? "wood"
+	string_xml(f->out, p->marks & MARK_BLOCK                       ? "wood"
 			   : p->marks & (MARK_FACE_DOWN | MARK_HIDDEN) ? "face down"
 								       : f->shape->pieces[p->piece].name);
 	string_add(f->out, "</title>\n");
-	if (p->marks & MARK_WOOD)
+	if (p->marks & MARK_BLOCK)
 		use(f, "block", x, y);
 	else if (p->marks & MARK_HIDDEN)
 		use(f, "hidden", x, y);

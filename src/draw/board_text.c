@@ -174,7 +174,7 @@ struct mark_look {
 static const struct mark_look marks[] = {
 	{MARK_FACE_DOWN, "", "", {"▒▒", "?", "?"}, PAINT_BACK, draw_face_down},
 	{MARK_HIDDEN, "~", "~", {"~~", "~", "~"}, PAINT_MIST, draw_hidden},
-	{MARK_WOOD, "#", "#", {"木", "#", "#"}, PAINT_WOOD, draw_wood},
+	{MARK_BLOCK, "#", "#", {"木", "#", "#"}, PAINT_WOOD, draw_wood},
 	{MARK_SHIELDED, "(", ")", {NULL, NULL, NULL}, PAINT_GOLD, draw_gold_shield},
 	{MARK_FROZEN, "*", "n", {NULL, NULL, NULL}, PAINT_ICE, draw_frozen},
 	{MARK_PRESSED, "", "", {NULL, NULL, NULL}, PAINT_NOBODY, draw_pressed},

@@ -15,7 +15,7 @@ static int count_pieces(const struct game *game, const struct position *p)
 	game->picture.shape(p, &shape);
 	int n = shape.hands[0].n + shape.hands[1].n;
 	for (int i = 0; i < shape.n_points; i++)
-		n += shape.points[i].occupied && !(shape.points[i].marks & MARK_WOOD);
+		n += shape.points[i].occupied && !(shape.points[i].marks & MARK_BLOCK);
 	return n;
 }
 

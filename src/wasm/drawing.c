@@ -7,7 +7,7 @@ static void add_point(struct string *out, const struct shape_point *p)
 {
 	json_add_comma(out);
 	string_char(out, '{');
-	if (p->occupied && !(p->marks & (MARK_FACE_DOWN | MARK_WOOD)))
+	if (p->occupied && !(p->marks & (MARK_FACE_DOWN | MARK_BLOCK)))
 		json_add_number(out, "piece", p->piece);
 	if (p->marks)
 		json_add_number(out, "marks", p->marks);

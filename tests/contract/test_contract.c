@@ -615,7 +615,7 @@ static void stages_are_words(void **state)
 
 static bool looks_alike(const struct shape_point *a, const struct shape_point *b)
 {
-	bool seen = !(a->marks & (MARK_FACE_DOWN | MARK_WOOD));
+	bool seen = !(a->marks & (MARK_FACE_DOWN | MARK_BLOCK));
 	return a->x == b->x && a->y == b->y && strcmp(a->name, b->name) == 0 && a->occupied == b->occupied &&
 	       (!a->occupied || (a->marks == b->marks && a->number == b->number && (!seen || a->piece == b->piece)));
 }

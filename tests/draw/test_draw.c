@@ -114,7 +114,7 @@ static void marks_are_told_without_colour(void **state)
 		for (int x = 0; x < 4; x++)
 			add_point(&s, x, y);
 	put(&s, "a1", 9, MARK_FACE_DOWN, 0);
-	put(&s, "b1", 9, MARK_WOOD, 0);
+	put(&s, "b1", 9, MARK_BLOCK, 0);
 	put(&s, "c1", 1, MARK_FROZEN, 2);
 	put(&s, "d1", 0, MARK_SHIELDED | MARK_FROZEN, 3);
 	put(&s, "a2", 0, MARK_HIDDEN, 0);

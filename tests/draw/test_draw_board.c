@@ -29,7 +29,7 @@ static struct board_shape board_of(int width, int height, bool cells)
 			s.points[s.n_points++] = (struct shape_point){
 				.x = (int8_t)x, .y = (int8_t)y, .name = {(char)('a' + x), (char)('1' + y), 0, 0}};
 	s.points[s.n_points] = (struct shape_point){
-		.name = "z9", .marks = MARK_WOOD, .occupied = true}; /* after the last point, so never drawn */
+		.name = "z9", .marks = MARK_BLOCK, .occupied = true}; /* after the last point, so never drawn */
 	for (int8_t x = 0; x < width && !cells; x++)
 		s.lines[s.n_lines++] = (struct shape_line){x, 0, x, (int8_t)(height - 1)};
 	for (int8_t y = 0; y < height && !cells; y++)
@@ -96,8 +96,8 @@ static void marks_are_explained_where_they_occur(void **state)
 		{MARK_PRESSED, 0, PIECES_HAN, ""}, /* its piece shows it */
 		{MARK_FACE_DOWN, 0, PIECES_HAN, "▒▒ face down\n"},
 		{MARK_FACE_DOWN, 0, PIECES_LATIN, "? face down\n"},
-		{MARK_HIDDEN | MARK_WOOD, 0, PIECES_HAN, "~~~~ hidden by magic   #木# wood\n"},
-		{MARK_HIDDEN | MARK_WOOD, 0, PIECES_ASCII, "~~~ hidden by magic   ### wood\n"},
+		{MARK_HIDDEN | MARK_BLOCK, 0, PIECES_HAN, "~~~~ hidden by magic   #木# wood\n"},
+		{MARK_HIDDEN | MARK_BLOCK, 0, PIECES_ASCII, "~~~ hidden by magic   ### wood\n"},
 		{MARK_SHIELDED | MARK_FROZEN, 0, PIECES_HAN, "(x) gold shield   *xn frozen for n turns\n"},
 		{MARK_FROZEN | MARK_PRESSED, 2, PIECES_LATIN, "*xn frozen for n turns   {x} a line\n"},
 		{0, 1, PIECES_HAN, "{x} a line\n"},
@@ -107,7 +107,7 @@ static void marks_are_explained_where_they_occur(void **state)
 		struct board_style style = BOARD_STYLE_NONE;
 		struct string out = {0};
 		put(&s, "a1", 0, rows[i].marks, 0);
-		s.points[3].marks = MARK_WOOD; /* the point is empty */
+		s.points[3].marks = MARK_BLOCK; /* the point is empty */
 		style.pieces = rows[i].pieces;
 		style.n_formed = rows[i].n_formed;
 		board_text_marks(&s, &style, &out);
@@ -234,7 +234,7 @@ static void marks_take_precedence_over_brackets(void **state)
 	put(&s, "b1", 0, 0, 12);
 	put(&s, "c1", 0, MARK_FACE_DOWN, 0);
 	put(&s, "d1", 0, MARK_FROZEN, 4);
-	put(&s, "e1", 0, MARK_WOOD | MARK_HIDDEN, 0);
+	put(&s, "e1", 0, MARK_BLOCK | MARK_HIDDEN, 0);
 	expect_text(&s, &style,
 		    "      a   b   c   d   e\n"
 		    "    +---+---+---+---+---+\n"
@@ -290,7 +290,7 @@ static void each_mark_has_its_own_colour(void **state)
 	} rows[] = {
 		{0, MARK_FACE_DOWN, "\033[0;38;5;137;48;5;95m?"},
 		{0, MARK_HIDDEN, "\033[0;38;5;252;48;5;103m~~~"},
-		{0, MARK_WOOD, "\033[0;38;5;58;48;5;136m###"},
+		{0, MARK_BLOCK, "\033[0;38;5;58;48;5;136m###"},
 		{0, MARK_SHIELDED, "\033[0;1;38;5;94;48;5;220m(" RED "K\033[0;1;38;5;94;48;5;220m)"},
 		{0, MARK_FROZEN, "\033[0;1;38;5;24;48;5;159m*" RED "K\033[0;1;38;5;24;48;5;159m2"},
 		{2, MARK_PRESSED, "\033[0;38;5;235;48;5;245m="},
@@ -368,7 +368,7 @@ static void points_have_titles(void **state)
 	put(&s, "a1", 3, 0, 0);
 	put(&s, "b1", 0, MARK_FACE_DOWN, 0);
 	put(&s, "c1", 0, MARK_HIDDEN, 0);
-	put(&s, "d1", 0, MARK_WOOD, 0);
+	put(&s, "d1", 0, MARK_BLOCK, 0);
 	draw(&s, &style);
 	assert_int_equal(count("<g><title>"), 4);
 	assert_int_equal(count("<title>a1 red &lt;rook&gt;</title>"), 1);
@@ -481,7 +481,7 @@ static void draw_cells(void)
 	struct board_style style = BOARD_STYLE_NONE;
 	put(&s, "a1", 0, MARK_FACE_DOWN, 0);
 	put(&s, "b1", 0, MARK_HIDDEN, 0);
-	put(&s, "c1", 0, MARK_WOOD, 0);
+	put(&s, "c1", 0, MARK_BLOCK, 0);
 	put(&s, "d1", 0, MARK_SHIELDED, 0);
 	put(&s, "a2", 1, MARK_FROZEN, 12);
 	put(&s, "b2", 3, MARK_SHIELDED | MARK_FROZEN, 3);

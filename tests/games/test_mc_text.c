@@ -341,7 +341,7 @@ static void pictures_show_all_magic(void **state)
 	assert_int_equal(rook->marks, MARK_FROZEN | MARK_SHIELDED);
 	assert_int_equal(rook->number, 2);
 	assert_string_equal(shape.pieces[rook->piece].name, "red rook");
-	assert_int_equal(shape.points[shape_find(&shape, "a2")].marks, MARK_WOOD);
+	assert_int_equal(shape.points[shape_find(&shape, "a2")].marks, MARK_BLOCK);
 	assert_int_equal(shape.points[shape_find(&shape, "b2")].marks, MARK_HIDDEN);
 	assert_int_equal(shape.points[shape_find(&shape, "a1")].marks, MARK_FACE_DOWN);
 	assert_false(shape.points[shape_find(&shape, "b1")].occupied);

@@ -55,5 +55,5 @@ const struct piece_look dc_looks[DC_PIECES] = {
 	{"black king", "將", 'k', TINT_BLACK, 0},     {"black guard", "士", 'g', TINT_BLACK, 0},
 	{"black minister", "象", 'm', TINT_BLACK, 0}, {"black rook", "車", 'r', TINT_BLACK, 0},
 	{"black knight", "馬", 'n', TINT_BLACK, 0},   {"black cannon", "包", 'c', TINT_BLACK, 0},
-	{"black pawn", "卒", 'p', TINT_BLACK, 0},     {"wood", "木", '#', TINT_NONE, MARK_WOOD},
+	{"black pawn", "卒", 'p', TINT_BLACK, 0},     {"wood", "木", '#', TINT_NONE, MARK_BLOCK},
 };

@@ -201,7 +201,7 @@ void mc_shape(const struct position *position, struct board_shape *shape)
 		point->occupied = piece != MC_EMPTY;
 		point->piece = (uint8_t)(point->occupied ? piece : 0);
 		point->marks = (uint8_t)((piece == MC_FACE_DOWN ? MARK_FACE_DOWN : 0) |
-					 (piece == MC_WOOD ? MARK_WOOD : 0) | (MC_ICE_OF(magic) ? MARK_FROZEN : 0) |
+					 (piece == MC_WOOD ? MARK_BLOCK : 0) | (MC_ICE_OF(magic) ? MARK_FROZEN : 0) |
 					 (magic & MC_GOLD ? MARK_SHIELDED : 0) | (magic & MC_HIDDEN ? MARK_HIDDEN : 0));
 		point->number = (uint8_t)MC_ICE_OF(magic);
 	}
