@@ -15,7 +15,7 @@
 
 static bool wrong(const struct error *err)
 {
-	cmd_fails(EXIT_USAGE, "%s", err->text);
+	cmd_fails(EXIT_USAGE, err);
 	return false;
 }
 

@@ -2,6 +2,7 @@
 #include "base/json_write.h"
 #include "book/book_text.h"
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/terminal.h"
 #include "records/record.h"
 
@@ -162,7 +163,7 @@ static int show(struct view *v, const char *moves, bool json)
 	struct line line;
 	struct error err;
 	if (!book_play(v->book, moves, BOOK_PLIES_MAX, &line, &err))
-		return cmd_fails(EXIT_DATA, "%s", err.text);
+		return cmd_fails(EXIT_DATA, &err);
 	v->line = &line;
 	v->n = book_moves(v->book, line.steps[line.length].key, v->moves, MOVES_MAX);
 	for (int i = 0; i < v->n; i++)
@@ -193,14 +194,14 @@ static int book_show_main(void *given)
 				    : NULL;
 	if (!book) {
 		string_release(&bytes);
-		return cmd_fails(EXIT_DATA, "%s: %s", o->path, err.text);
+		return cmd_fails_in(EXIT_DATA, o->path, &err);
 	}
 	v.book = book;
 	for (int i = 0; i < o->moves.n; i++)
 		string_add(&moves, "%s ", o->moves.all[i]);
 	int code = find_notation(book->game, o->notation, &v.notation)
 			   ? show(&v, string_text(&moves), o->json)
-			   : cmd_fails(EXIT_USAGE, "%s has no notation \"%s\"", book->game->name, o->notation);
+			   : cmd_refuses(EXIT_USAGE, cmd_unknown_notation, book->game->name, o->notation);
 	string_release(&moves);
 	string_release(&bytes);
 	book_free(book);

@@ -148,7 +148,7 @@ static int judge_moves(const struct request *r, const char *position, const char
 	if (judged)
 		printf("%s\n", out.text);
 	else
-		cmd_fails(EXIT_DATA, "%s", err.text);
+		cmd_fails(EXIT_DATA, &err);
 	string_release(&out);
 	string_release(&explanation);
 	return judged ? EXIT_DONE : EXIT_DATA;
@@ -226,7 +226,7 @@ static void tell_fault(void *context, const struct collection_error *e)
 {
 	struct judging *j = context;
 	progress_end(&j->bar);
-	j->code = cmd_fails(EXIT_DATA, "%s: %s", j->path, e->error.text);
+	j->code = cmd_fails_in(EXIT_DATA, j->path, &e->error);
 }
 
 static void tell_progress(void *context, double share)
@@ -251,7 +251,7 @@ static void judge_file(struct judging *j, const struct file_list_entry *file)
 	} else if (!read ||
 		   !formats_read_by(&collection, bytes.text, bytes.length, j->path, j->request->preset, &sink, &err)) {
 		progress_end(&j->bar);
-		j->code = cmd_fails(EXIT_DATA, "%s: %s", j->path, err.text);
+		j->code = cmd_fails_in(EXIT_DATA, j->path, &err);
 	}
 	string_release(&bytes);
 	collection_release(&collection);
@@ -264,7 +264,7 @@ static int judge_files(const struct request *r, const char *const *words, int n)
 	struct error err;
 	for (int i = 0; i < n; i++)
 		if (!file_list_add(&files, words[i], &err))
-			j.code = cmd_fails(EXIT_DATA, "%s", err.text);
+			j.code = cmd_fails(EXIT_DATA, &err);
 	if (r->csv)
 		puts(opinion_columns);
 	progress_begin(&j.bar);
@@ -296,7 +296,7 @@ static bool find_rules(struct request *r, const char *game, const char *preset, 
 	if (!game && !known)
 		fail(&err, cmd_unknown_preset, preset);
 	if (!known)
-		*code = cmd_fails(EXIT_USAGE, "%s", err.text);
+		*code = cmd_fails(EXIT_USAGE, &err);
 	return known;
 }
 

@@ -139,18 +139,16 @@ static int make(struct making *m)
 	char words[60];
 	for (int i = 0; m->n < m->count; i++) {
 		if (i == CANDIDATES_MAX)
-			return *m->old ? cmd_fails(EXIT_DATA, "\"%.*s\" in the file is not an opening of this command",
-						   (int)strcspn(m->old, "\n"), m->old)
-				       : cmd_fails(EXIT_DATA, "only %d of %d candidates are such openings, not %d",
-						   m->n, i, m->count);
+			return *m->old ? cmd_refuses(EXIT_DATA, cmd_not_its_opening,
+						     message_part(m->old, strcspn(m->old, "\n")))
+				       : cmd_refuses(EXIT_DATA, cmd_too_few_openings, m->n, i, m->count);
 		if (!look(m, i, &err))
-			return cmd_fails(EXIT_DATA, "%s", err.text);
+			return cmd_fails(EXIT_DATA, &err);
 		snprintf(words, sizeof words, "%d of %d openings, %d candidates", m->n, m->count, i + 1);
 		progress_show(&m->bar, (double)m->n / m->count, words);
 	}
 	if (*m->old)
-		return cmd_fails(EXIT_DATA, "\"%.*s\" follows the openings of this command in the file",
-				 (int)strcspn(m->old, "\n"), m->old);
+		return cmd_refuses(EXIT_DATA, cmd_follows_openings, message_part(m->old, strcspn(m->old, "\n")));
 	return EXIT_DONE;
 }
 
@@ -159,12 +157,12 @@ static int make_file(struct making *m)
 	struct error err;
 	m->old = "";
 	if (m->out ? !open_file(m, &err) : !put(m, &m->head, &err))
-		return cmd_fails(EXIT_DATA, "%s", err.text);
+		return cmd_fails(EXIT_DATA, &err);
 	progress_begin(&m->bar);
 	int code = make(m);
 	progress_end(&m->bar);
 	if (m->out && !journal_close(&m->journal, &err) && code == EXIT_DONE)
-		code = cmd_fails(EXIT_DATA, "%s", err.text);
+		code = cmd_fails(EXIT_DATA, &err);
 	return code;
 }
 
@@ -192,8 +190,7 @@ static bool read_plies(const char *text, int plies[2])
 			return true;
 		}
 	}
-	cmd_fails(EXIT_USAGE, "--plies: \"%.80s\" is not a range of plies, expected two such as 6-12, from 1 to %d",
-		  text, PLIES_MAX);
+	cmd_refuses(EXIT_USAGE, cmd_not_plies, text, PLIES_MAX);
 	return false;
 }
 
@@ -202,7 +199,7 @@ static bool read_numbers(const struct openings_words *w, struct making *m)
 	if (!read_plies(w->plies, m->candidates.plies))
 		return false;
 	if (w->beyond > w->within) {
-		cmd_fails(EXIT_USAGE, "--beyond: %d is more than --within, expected at most %d", w->beyond, w->within);
+		cmd_refuses(EXIT_USAGE, cmd_beyond_within, w->beyond, w->within);
 		return false;
 	}
 	m->candidates.seed = w->seed;
@@ -251,7 +248,7 @@ static int run_with(const struct openings_words *w, struct making *m)
 	m->thinker =
 		alphabeta_engine.create(m->candidates.game, &(struct engine_setup){.hash_bytes = HASH_BYTES}, &err);
 	if (!m->seen || !m->thinker)
-		return cmd_fails(EXIT_DATA, "%s", m->seen ? err.text : "no memory for the candidates");
+		return m->seen ? cmd_fails(EXIT_DATA, &err) : cmd_refuses(EXIT_DATA, cmd_no_memory_for_candidates);
 	write_head(w, m);
 	return make_file(m);
 }
@@ -271,10 +268,10 @@ static int openings_main(void *given)
 	if (!read_numbers(w, &m))
 		return EXIT_USAGE;
 	if ((w->source && strpbrk(w->source, "\r\n")) || (w->games && strpbrk(w->games, "\r\n")))
-		return cmd_fails(EXIT_USAGE, "the source has several lines, expected one");
+		return cmd_refuses(EXIT_USAGE, cmd_source_lines);
 	if (w->games && (!file_read(w->games, CANDIDATES_BYTES_MAX, &table, &err) ||
 			 !candidates_read(&m.candidates, w->games, &table, &err)))
-		code = cmd_fails(EXIT_DATA, "%s", err.text);
+		code = cmd_fails(EXIT_DATA, &err);
 	else
 		code = run_with(w, &m);
 	alphabeta_engine.free(m.thinker);

@@ -11,6 +11,8 @@
 #include "cmd/game_files.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
+#include "cmd/say.h"
+#include "core/word.h"
 #include "endgames/tables.h"
 #include "puzzles/miner.h"
 #include "puzzles/puzzles.h"
@@ -329,16 +331,18 @@ static int write_out(struct mining *m, const char *out)
 	int code = EXIT_DONE;
 	puzzles_write(&m->puzzles, &text);
 	if (!file_write(out, text.text, text.length, &err))
-		code = cmd_fails(EXIT_DATA, "%s", err.text);
+		code = cmd_fails(EXIT_DATA, &err);
 	string_release(&text);
 	if (code != EXIT_DONE)
 		return code;
-	printf("games %d of %d\npuzzles %d\n", m->next, m->n_games, m->puzzles.n);
+	tell(stdout, cmd_mine_games, m->next, m->n_games);
+	tell(stdout, cmd_puzzles_counted, m->puzzles.n);
 	for (int k = 0; k < PUZZLE_KINDS; k++) {
+		const char *name = puzzle_kind_name(kinds[k]);
 		int n = 0;
 		for (int i = 0; i < m->puzzles.n; i++)
 			n += m->puzzles.all[i].kind == kinds[k];
-		printf("  %s %d\n", puzzle_kind_name(kinds[k]), n);
+		printf("  %s %d\n", word_of("puzzle", name, name), n);
 	}
 	return EXIT_DONE;
 }
@@ -367,7 +371,7 @@ static int mine(struct mining *m, const char *out, bool resume, int threads)
 			done = false;
 	}
 	string_release(&part);
-	return done ? write_out(m, out) : cmd_fails(EXIT_DATA, "%s", err.text);
+	return done ? write_out(m, out) : cmd_fails(EXIT_DATA, &err);
 }
 
 static int read_and_mine(struct mining *m, const char *const *files, int n, const char *out, bool resume, int threads)
@@ -383,7 +387,7 @@ static int read_and_mine(struct mining *m, const char *const *files, int n, cons
 	progress_begin(&m->bar);
 	for (int i = 0; i < n && code == EXIT_DONE; i++)
 		if (!game_files_read(&reading, files[i], &err))
-			code = cmd_fails(EXIT_DATA, "%s: %s", files[i], err.text);
+			code = cmd_fails_in(EXIT_DATA, files[i], &err);
 	if (code == EXIT_DONE && !m->n_games)
 		code = cmd_refuses(EXIT_DATA, cmd_no_game_by_preset, m->puzzles.game->name, m->puzzles.preset->name,
 				   out);

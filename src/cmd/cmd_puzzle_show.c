@@ -108,7 +108,7 @@ static int puzzle_show_main(void *given)
 		    puzzles_read(string_text(&bytes), bytes.length, &all, &err);
 	string_release(&bytes);
 	if (!read)
-		return cmd_fails(EXIT_DATA, "%s: %s", o->path, err.text);
+		return cmd_fails_in(EXIT_DATA, o->path, &err);
 	int code = show(&all, o->path, o->puzzle, o->json, &style, o->solution);
 	puzzles_release(&all);
 	return code;
