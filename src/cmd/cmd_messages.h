@@ -15,14 +15,10 @@
 	M(cmd_option_needs_value, "{0} needs a value") \
 	M(cmd_option_missing, "missing option {0}; usage: {1}") \
 	M(cmd_unknown_option, "{0} has no option \"--{1}\"; see \"qipan {0} --help\"") \
-	M(cmd_unknown_option_like, "{0} has no option \"--{1}\", did you mean \"--{2}\"? see \"qipan {0} --help\"") \
 	M(cmd_argument_missing, "missing argument {0}; usage: {1}") \
 	M(cmd_argument_unexpected, "unexpected argument \"{0.80}\"; usage: {1}") \
 	M(cmd_unknown_command, "unknown command \"{0.40}\"; \"qipan --help\" lists the commands") \
-	M(cmd_unknown_command_like, "unknown command \"{0.40}\", did you mean \"{1}\"? \"qipan --help\" lists the " \
-		"commands") \
 	M(cmd_unknown_in_group, "{0} has no command \"{1.40}\"; see \"qipan {0} --help\"") \
-	M(cmd_unknown_in_group_like, "{0} has no command \"{1.40}\", did you mean \"{2}\"? see \"qipan {0} --help\"") \
 	/* Location of an error. */ \
 	M(cmd_in_file, "{0}: {1}") \
 	M(cmd_in_line_of_file, "{0.80}: line {1}: {2}") \
@@ -71,6 +67,10 @@
 		"that begins as this command would begin it") \
 	M(cmd_game_of_chance, "{0} is a game of chance, expected one without") \
 	M(cmd_no_game_with_result, "no game of {0} with a result, \"{1}\" is not changed") \
+	M(cmd_book_no_game, "no game in the book went on from here") \
+	M(cmd_book_columns, "move           games                              {0} won, drawn, {1} won") \
+	M(cmd_book_models, "model games") \
+	M(cmd_book_model, "{0}, {1} plies") \
 	M(cmd_not_plies, "--plies: \"{0.80}\" is not a range of plies, expected two such as 6-12, from 1 to {1}") \
 	M(cmd_beyond_within, "--beyond: {0} is more than --within, expected at most {1}") \
 	M(cmd_not_its_opening, "\"{0}\" in the file is not an opening of this command") \
@@ -325,8 +325,7 @@
 	M(cmd_result_not_saved, "this cannot be saved: {0}") \
 	/* Input during a game. */ \
 	M(cmd_over_new_or_undo, "the game is over; \"new\" plays again, \"undo\" takes back") \
-	M(cmd_over_did_you_mean, "\"{0.40}\": the game is over; did you mean \"{1}\"?") \
-	M(cmd_or_did_you_mean, "{0}; or did you mean \"{1}\"?") \
+	M(cmd_typed_when_over, "\"{0.40}\": the game is over") \
 	M(cmd_help_says, "{0}; \"help\" says what can be typed") \
 	M(cmd_word_needs_argument, "\"{0}\" needs an argument: {1}") \
 	M(cmd_word_takes_none, "\"{0}\" takes no argument, but \"{1.40}\" follows it") \

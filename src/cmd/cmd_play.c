@@ -1,6 +1,7 @@
 #include "base/text.h"
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
+#include "cmd/interrupt.h"
 #include "cmd/picture.h"
 #include "cmd/say.h"
 #include "cmd/think.h"
@@ -316,7 +317,7 @@ static int play_main(void *given)
 		return cmd_refuses(EXIT_USAGE, wrong);
 	if (o->campaign.given || o->level_file)
 		o->game = "magic";
-	think_catch_interrupts();
+	interrupt_at_prompt();
 	struct input *input = input_new();
 	int code = play(input, o, &style, seed);
 	input_free(input);

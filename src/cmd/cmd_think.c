@@ -224,7 +224,6 @@ static const struct option options[] = {
 	OPTION_TABLES_OF(struct think),
 	{"time", .alias = "movetime"},
 	{"strength", .alias = "opponent"},
-	{"level", .alias = "opponent"},
 	OPTION_END,
 };
 

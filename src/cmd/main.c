@@ -40,15 +40,11 @@ static int unknown_command(const struct command *group, const char *word)
 		names[n++] = "--language";
 		names[n++] = "--version";
 	}
-	const char *nearest = text_nearest(word, names, n);
-	if (group && nearest)
-		fail(&err, cmd_unknown_in_group_like, group->name, word, nearest);
-	else if (group)
+	if (group)
 		fail(&err, cmd_unknown_in_group, group->name, word);
-	else if (nearest)
-		fail(&err, cmd_unknown_command_like, word, nearest);
 	else
 		fail(&err, cmd_unknown_command, word);
+	fail_near(&err, word, names, n);
 	return cmd_fails(EXIT_USAGE, &err);
 }
 

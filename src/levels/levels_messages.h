@@ -23,7 +23,6 @@
 	/* Fields. */ \
 	M(levels_field_twice, "the field \"{0}\" occurs twice, expected it once") \
 	M(levels_unknown_field, "there is no field \"{0}\"; docs/levels.md lists the fields") \
-	M(levels_unknown_field_near, "there is no field \"{0}\", did you mean \"{1}\"?") \
 	M(levels_missing_field, "the field is missing, every level needs it") \
 	M(levels_board_and_size, "there are board and size, expected either board or size") \
 	M(levels_no_board, "there are neither board nor size, expected either board or size") \
