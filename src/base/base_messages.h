@@ -13,6 +13,7 @@
 	M(in_column, "line {0}, column {1}: {2}") \
 	M(in_move, "move {0}: {1}") \
 	M(in_byte, "byte {0}: {1}") \
+	M(did_you_mean, "{0}; did you mean \"{1}\"?") \
 	/* Files: the path, then the system error. cannot_open and cannot_read_path do not truncate the path. */ \
 	M(cannot_open, "cannot open \"{0}\": {1}") \
 	M(cannot_read, "cannot read \"{0.120}\": {1}") \

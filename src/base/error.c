@@ -1,4 +1,5 @@
 #include "base/error.h"
+#include "base/base_messages.h"
 
 #include <string.h>
 
@@ -27,4 +28,10 @@ bool fail_arguments(struct error *err, unsigned kinds, const struct message *m, 
 	struct message_list list = message_list(kinds, m, args);
 	va_end(args);
 	return fail_list(err, &list);
+}
+
+bool fail_near(struct error *err, const char *word, const char *const *words, int n)
+{
+	const char *nearest = err ? text_nearest(word, words, n) : NULL;
+	return nearest && fail(err, did_you_mean, err, nearest);
 }

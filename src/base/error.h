@@ -19,6 +19,9 @@ bool fail_arguments(struct error *err, unsigned kinds, const struct message *, .
 /* Same, with the message and its values as a list. */
 bool fail_list(struct error *err, const struct message_list *) RARELY_CALLED;
 
+/* Adds "did you mean" to the error if one of the words is near the given one. Always returns false. */
+bool fail_near(struct error *, const char *word, const char *const *words, int n) RARELY_CALLED;
+
 #ifdef __clang_analyzer__ /* an analyzer sees one file at a time and needs to know the result */
 #define fail_arguments(...) (fail_arguments(__VA_ARGS__), false)
 #define fail_list(...)      (fail_list(__VA_ARGS__), false)

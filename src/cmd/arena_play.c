@@ -1,6 +1,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "cmd/arena.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
 #include "match/standings.h"
 
@@ -56,7 +57,7 @@ static int report(const struct arena *a)
 	string_release(&out);
 	return write_as(a, a->words->json.text, standings_json, &err) && write_as(a, a->words->svg, standings_svg, &err)
 		       ? EXIT_DONE
-		       : cmd_fails(EXIT_DATA, "%s", err.text);
+		       : cmd_fails(EXIT_DATA, &err);
 }
 
 static int play(struct arena *a)
@@ -73,9 +74,9 @@ static int play(struct arena *a)
 	bool played = match_run(&a->setup, a->games, &a->err);
 	progress_end(&a->bar);
 	if (!played)
-		return cmd_fails(EXIT_DATA, "%s", a->err.text);
+		return cmd_fails(EXIT_DATA, &a->err);
 	int code = report(a);
-	return a->failed ? cmd_fails(EXIT_DATA, "%s", a->err.text) : code;
+	return a->failed ? cmd_fails(EXIT_DATA, &a->err) : code;
 }
 
 int arena_play(struct arena *a)
@@ -84,14 +85,14 @@ int arena_play(struct arena *a)
 	int code = EXIT_DATA;
 	a->games = calloc((size_t)a->n_games, sizeof *a->games);
 	if (!a->games)
-		return cmd_fails(EXIT_DATA, "no memory for %d games", a->n_games);
+		return cmd_refuses(EXIT_DATA, cmd_no_memory_for_games, a->n_games);
 	if (match_archive_open(&a->archive, a->words->csv, a->words->records, a->words->log, a->words->resume,
 			       &a->setup, a->games, &err)) {
 		code = play(a);
 		if (!match_archive_close(&a->archive, &err) && code == EXIT_DONE)
-			code = cmd_fails(EXIT_DATA, "%s", err.text);
+			code = cmd_fails(EXIT_DATA, &err);
 	} else {
-		cmd_fails(code, "%s", err.text);
+		cmd_fails(code, &err);
 	}
 	free(a->games);
 	return code;

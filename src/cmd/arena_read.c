@@ -1,4 +1,5 @@
 #include "cmd/arena.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/lists.h"
 #include "endgames/tables.h"
 #include "match/schedule.h"
@@ -13,7 +14,7 @@
 
 static bool wrong(const struct error *err)
 {
-	cmd_fails(EXIT_USAGE, "%s", err->text);
+	cmd_fails(EXIT_USAGE, err);
 	return false;
 }
 
@@ -42,7 +43,7 @@ static bool read_players(struct arena *a, const struct arena_words *w)
 	bool from_file = w->players.n == 0;
 	a->setup.n_players = from_file ? a->engines.n : w->players.n;
 	if (a->setup.n_players < 2) {
-		cmd_fails(EXIT_USAGE, "%s has fewer than two engines", w->engines);
+		cmd_refuses(EXIT_USAGE, cmd_too_few_engines, w->engines);
 		return false;
 	}
 	const struct player_words all = {
@@ -67,13 +68,13 @@ static bool read_players(struct arena *a, const struct arena_words *w)
 static bool read_openings(struct arena *a, const struct arena_words *w)
 {
 	if (w->opening_order && !w->openings) {
-		cmd_fails(EXIT_USAGE, "--opening-order needs --openings FILE");
+		cmd_refuses(EXIT_USAGE, cmd_option_needs, "--opening-order", "--openings FILE");
 		return false;
 	}
 	if (!w->openings)
 		return true;
 	if (w->opening_flips.text) {
-		cmd_fails(EXIT_USAGE, "--openings and --opening-flips exclude each other");
+		cmd_refuses(EXIT_USAGE, cmd_options_exclude, "--openings", "--opening-flips");
 		return false;
 	}
 	if (!lists_read_openings(&a->openings, w->openings, a->setup.game, a->setup.preset))
@@ -87,7 +88,7 @@ static bool read_openings(struct arena *a, const struct arena_words *w)
 static bool read_numbers(struct arena *a, const struct arena_words *w, const struct game *game)
 {
 	if (w->games % 2) {
-		cmd_fails(EXIT_USAGE, "--games: %d is odd, expected an even number", w->games);
+		cmd_refuses(EXIT_USAGE, cmd_games_odd, w->games);
 		return false;
 	}
 	bool has_chance = game->rules.outcomes_max > 0;
@@ -107,7 +108,7 @@ static bool read_adjudication(struct arena *a, const struct arena_words *w)
 	    (w->draw && !adjudicate_parse_draw(w->draw, &a->adjudication, &err)))
 		return wrong(&err);
 	if (w->table_results && !w->tables) {
-		cmd_fails(EXIT_USAGE, "--table-results needs --tables DIR");
+		cmd_refuses(EXIT_USAGE, cmd_option_needs, "--table-results", "--tables DIR");
 		return false;
 	}
 	if (w->table_results && !player_open_tables(w->tables, a->setup.game, &a->adjudication.tables, &err))
@@ -124,7 +125,7 @@ static bool fit_openings(struct arena *a, const struct arena_words *w)
 		if (!program_plays_whole_games(a->setup.players[i].word))
 			continue;
 		if (w->openings || (w->opening_flips.text && a->setup.opening_plies > 0)) {
-			cmd_fails(EXIT_USAGE, "%s cannot begin with an opening", a->players[i].name);
+			cmd_refuses(EXIT_USAGE, cmd_no_opening_for, a->players[i].name);
 			return false;
 		}
 		a->setup.opening_plies = 0;
@@ -137,8 +138,7 @@ static bool check_nodes(struct arena *a)
 {
 	for (int i = 0; i < a->setup.n_players; i++)
 		if (a->setup.players[i].limits.nodes && program_counts_no_nodes(a->setup.players[i].word)) {
-			cmd_fails(EXIT_USAGE, "%s has no limit of nodes, expected one of depth or time",
-				  a->players[i].name);
+			cmd_refuses(EXIT_USAGE, cmd_no_node_limit, a->players[i].name, "--depth, --movetime, --clock");
 			return false;
 		}
 	return true;
@@ -159,16 +159,15 @@ static bool check_players(struct arena *a, const struct arena_words *w)
 {
 	int n_pairings = schedule_pairings(&a->setup);
 	if (w->gauntlet && a->setup.n_players < 3) {
-		cmd_fails(EXIT_USAGE, "--gauntlet needs three players or more");
+		cmd_refuses(EXIT_USAGE, cmd_gauntlet_players);
 		return false;
 	}
 	if (w->sprt && a->setup.n_players > 2) {
-		cmd_fails(EXIT_USAGE, "--sprt needs two players, there are %d", a->setup.n_players);
+		cmd_refuses(EXIT_USAGE, cmd_sprt_players, a->setup.n_players);
 		return false;
 	}
 	if (a->setup.n_games > GAMES_MAX / n_pairings) {
-		cmd_fails(EXIT_USAGE, "%d games of each of %d pairings are too many, expected at most %d in all",
-			  a->setup.n_games, n_pairings, GAMES_MAX);
+		cmd_refuses(EXIT_USAGE, cmd_too_many_games, a->setup.n_games, n_pairings, GAMES_MAX);
 		return false;
 	}
 	a->n_games = schedule_games(&a->setup);

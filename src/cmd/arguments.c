@@ -1,4 +1,5 @@
 #include "cmd/arguments.h"
+#include "base/base_messages.h"
 #include "base/mem.h"
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
@@ -15,7 +16,7 @@
 
 static bool wrong(const struct error *err)
 {
-	cmd_fails(EXIT_USAGE, "%s", err->text);
+	cmd_fails(EXIT_USAGE, err);
 	return false;
 }
 
@@ -165,11 +166,12 @@ static bool unknown_option(const struct command *command, const char *word)
 		if (!o->alias)
 			names[n++] = o->name;
 	snprintf(name, sizeof name, "%.*s", (int)strcspn(word + 2, "="), word + 2);
+	fail(&err, cmd_unknown_option, command->name, name);
 	const char *nearest = text_nearest(name, names, n);
-	if (nearest)
-		fail(&err, cmd_unknown_option_like, command->name, name, nearest);
-	else
-		fail(&err, cmd_unknown_option, command->name, name);
+	if (nearest) {
+		snprintf(name, sizeof name, "--%s", nearest);
+		fail(&err, did_you_mean, &err, name);
+	}
 	return wrong(&err);
 }
 

@@ -1,3 +1,4 @@
+#include "base/base_messages.h"
 #include "cmd/cmd.h"
 #include "base/text.h"
 #include "base/thread.h"
@@ -9,17 +10,29 @@
 #include <string.h>
 #include <sys/stat.h>
 
-int cmd_fails(int code, const char *format, ...)
+static void print(const char *text)
 {
-	char text[512];
-	va_list args;
-	va_start(args, format);
-	vsnprintf(text, sizeof text, format, args);
-	va_end(args);
-	text_mask(text);
+	char line[512];
+	snprintf(line, sizeof line, "%s", text);
+	text_mask(line);
 	fflush(stdout);
-	fprintf(stderr, "qipan: %s\n", text);
+	fprintf(stderr, "qipan: %s\n", line);
+}
+
+int cmd_fails(int code, const struct error *err)
+{
+	print(err->text);
 	return code;
+}
+
+int cmd_fails_in(int code, const char *where, const struct error *err)
+{
+	return cmd_refuses(code, in_path, message_part(where, MESSAGE_TEXT_MAX), err);
+}
+
+void cmd_warns(const struct string *text)
+{
+	print(string_text(text));
 }
 
 int cmd_refuses_arguments(int code, unsigned kinds, const struct message *m, ...)
@@ -30,7 +43,7 @@ int cmd_refuses_arguments(int code, unsigned kinds, const struct message *m, ...
 	va_end(args);
 	struct string text = {0};
 	message_add_list(&text, &list);
-	cmd_fails(code, "%s", string_text(&text));
+	print(string_text(&text));
 	string_release(&text);
 	return code;
 }
@@ -41,7 +54,7 @@ bool cmd_number(const char *what, const char *text, uint64_t least, uint64_t mos
 	uint64_t value;
 	if (!text_number(text, most, &value) || value < least) {
 		fail(&err, cmd_not_a_number, what, text, least, most);
-		cmd_fails(EXIT_USAGE, "%s", err.text);
+		cmd_fails(EXIT_USAGE, &err);
 		return false;
 	}
 	*out = value;
@@ -60,7 +73,7 @@ bool cmd_set_up(struct cmd_setup *setup, const char *game, const char *preset, c
 	setup->game = games_find(game, &err);
 	setup->preset = setup->game ? game_preset(setup->game, preset, &err) : NULL;
 	if (!setup->preset) {
-		cmd_fails(EXIT_USAGE, "%s", err.text);
+		cmd_fails(EXIT_USAGE, &err);
 		return false;
 	}
 	*code = EXIT_DATA;

@@ -63,12 +63,18 @@ extern const struct command
 	cmd_tables_verify;
 /* clang-format on */
 
-/* Prints "qipan: message" to standard error and returns the code, for: return cmd_fails(EXIT_DATA, ...); */
-int cmd_fails(int code, const char *format, ...) PRINTF_LIKE(2, 3);
+/* Prints "qipan: error" to standard error and returns the code, for: return cmd_fails(EXIT_DATA, &err); */
+int cmd_fails(int code, const struct error *);
+
+/* The same with the location in front: a file, an option or a field. */
+int cmd_fails_in(int code, const char *where, const struct error *);
 
 /* cmd_refuses(code, message, value...): the same for a message (base/message.h), in the user's language. */
 #define cmd_refuses(code, ...) cmd_refuses_arguments(code, MESSAGE_ARGUMENTS(__VA_ARGS__))
 int cmd_refuses_arguments(int code, unsigned kinds, const struct message *, ...);
+
+/* Prints a text that is in the user's language already. */
+void cmd_warns(const struct string *);
 
 /* Parses an integer in the range least .. most. On failure prints an error that names the option or argument (what),
  * such as "--depth". */

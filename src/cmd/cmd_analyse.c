@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "base/thread.h"
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
 #include "endgames/tables.h"
@@ -85,7 +86,7 @@ static void tell_fault(void *context, const struct collection_error *e)
 {
 	struct analysis *a = context;
 	if (is_wanted(a->request, e->game))
-		a->code = cmd_fails(EXIT_DATA, "%s: %s", a->request->path, e->error.text);
+		a->code = cmd_fails_in(EXIT_DATA, a->request->path, &e->error);
 }
 
 static bool read_games(struct analysis *a)
@@ -101,16 +102,16 @@ static bool read_games(struct analysis *a)
 	string_release(&bytes);
 	collection_release(&collection);
 	if (!read) {
-		cmd_fails(EXIT_DATA, "%s: %s", path, err.text);
+		cmd_fails_in(EXIT_DATA, path, &err);
 		return false;
 	}
 	for (int i = 0; i < a->request->numbers.n; i++)
 		if (a->request->wanted[i] > n_games) {
-			cmd_fails(EXIT_DATA, "%s: no game %d, expected 1 to %d", path, a->request->wanted[i], n_games);
+			cmd_refuses(EXIT_DATA, cmd_no_game_number, path, a->request->wanted[i], n_games);
 			return false;
 		}
 	if (a->n == 0)
-		cmd_fails(EXIT_DATA, "%s: no game to analyse", path);
+		cmd_refuses(EXIT_DATA, cmd_no_game_to_analyse, path);
 	return a->n > 0;
 }
 
@@ -169,7 +170,7 @@ static bool choose_analysts(struct analysis *a)
 	struct error err;
 	for (int i = 0; i < a->n; i++)
 		if (!choose_analyst(a, &a->games[i], &err)) {
-			cmd_fails(EXIT_DATA, "%s: game %d, %s", a->request->path, a->games[i].number, err.text);
+			cmd_refuses(EXIT_DATA, cmd_in_game, a->request->path, a->games[i].number, &err);
 			return false;
 		}
 	return true;
@@ -214,8 +215,8 @@ static void tell_thought_fault(struct analysis *a, const struct analysed *g)
 		if (g->steps[i].fault != FAULT_NONE) {
 			thread_lock_take(&a->lock);
 			progress_end(&a->bar);
-			a->code = cmd_fails(EXIT_DATA, "%s: game %d, after step %d: %s: %s", a->request->path,
-					    g->number, i, g->opponent.word, engine_fault_name(g->steps[i].fault));
+			a->code = cmd_refuses(EXIT_DATA, cmd_engine_fault, a->request->path, g->number, i,
+					      g->opponent.word, engine_fault_name(g->steps[i].fault));
 			thread_lock_give(&a->lock);
 			return;
 		}
@@ -247,9 +248,9 @@ static bool look_at_games(struct analysis *a)
 	bool done = executor_run(&jobs, &err);
 	progress_end(&a->bar);
 	if (!done)
-		cmd_fails(EXIT_DATA, "%s", err.text);
+		cmd_fails(EXIT_DATA, &err);
 	else if (a->n_seen < a->n_positions)
-		a->code = cmd_fails(EXIT_DATA, "%d of %d positions were looked at", a->n_seen, a->n_positions);
+		a->code = cmd_refuses(EXIT_DATA, cmd_positions_looked_at, a->n_seen, a->n_positions);
 	return done;
 }
 
@@ -288,7 +289,7 @@ static void tell_summary(const struct analysed *g)
 
 static void fail_to_write(struct analysis *a, const struct error *err)
 {
-	a->code = cmd_fails(EXIT_DATA, "%s", err->text);
+	a->code = cmd_fails(EXIT_DATA, err);
 }
 
 static void write_records(struct analysis *a)
@@ -417,8 +418,7 @@ static bool keeps_its_input(const struct analyse *r)
 	const char *const outs[] = {r->out, r->svg, r->json.text};
 	for (size_t i = 0; i < sizeof outs / sizeof *outs; i++)
 		if (outs[i] && cmd_same_file(outs[i], r->path)) {
-			cmd_fails(EXIT_USAGE, "\"%s\" is both read and written, expected another name for the output",
-				  outs[i]);
+			cmd_refuses(EXIT_USAGE, cmd_read_and_written, outs[i]);
 			return false;
 		}
 	return true;

@@ -1,4 +1,5 @@
 #include "cmd/arena.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/language.h"
 #include "protocol/driver.h"
 
@@ -10,11 +11,11 @@ static int arena_main(void *given)
 	int code;
 	bool replaces = w->force || w->resume;
 	if (w->players.n < 2 && !(w->players.n == 0 && w->engines))
-		return cmd_fails(EXIT_USAGE, "arena needs two players or more: qipan arena GAME A B");
+		return cmd_refuses(EXIT_USAGE, cmd_arena_players);
 	if (!cmd_set_up(&s, w->game, w->preset, NULL, &code))
 		return code;
 	if (w->resume && !w->csv)
-		return cmd_fails(EXIT_USAGE, "--resume needs --csv FILE");
+		return cmd_refuses(EXIT_USAGE, cmd_option_needs, "--resume", "--csv FILE");
 	if (!cmd_may_write(w->json.text, replaces) || !cmd_may_write(w->svg, replaces))
 		return EXIT_DATA;
 	code = EXIT_USAGE;

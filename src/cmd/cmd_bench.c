@@ -99,7 +99,7 @@ static int bench_main(void *given)
 	for (int i = 0; games_at(i); i++) {
 		struct tally t = {0};
 		if (!bench(games_at(i), b->depth, &t, &err))
-			return cmd_fails(EXIT_DATA, "%s", err.text);
+			return cmd_fails(EXIT_DATA, &err);
 		printf("%-10s positions %d nodes %llu nodes/s %.0f\n", games_at(i)->name, t.n,
 		       (unsigned long long)t.nodes, t.time_us > 0 ? (double)t.nodes * 1e6 / (double)t.time_us : 0);
 		fflush(stdout);

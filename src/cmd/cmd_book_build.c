@@ -119,7 +119,7 @@ static bool read_names(struct book *book, const char *path, struct error *err)
 		string_bytes(&row, line.text, line.n);
 		read = (line.plain ? book_read_name(book, string_text(&row), &why)
 				   : fail(&why, cmd_zero_byte_in_names)) ||
-		       fail(&why, in_line, line.number, &why) || fail(err, in_file, path, &why);
+		       fail(&why, in_line, line.number, &why) || fail(err, in_path, path, &why);
 	}
 	string_release(&row);
 	string_release(&bytes);
@@ -150,17 +150,16 @@ static int build(struct building *b, const char *const *files, int n, const char
 		b->from = (double)i / n;
 		b->to = (double)(i + 1) / n;
 		if (!game_files_read(&games, files[i], &err))
-			code = cmd_fails(EXIT_DATA, "%s: %s", files[i], err.text);
+			code = cmd_fails_in(EXIT_DATA, files[i], &err);
 	}
 	progress_end(&b->bar);
 	if (code == EXIT_DONE && !b->book->n_games)
-		code = cmd_fails(EXIT_DATA, "no game of %s with a result, \"%s\" is not changed", b->book->game->name,
-				 out);
+		code = cmd_refuses(EXIT_DATA, cmd_no_game_with_result, b->book->game->name, out);
 	if (code == EXIT_DONE) {
 		add_models(b);
 		book_write(b->book, least, &text);
 		if (!file_write(out, text.text, text.length, &err))
-			code = cmd_fails(EXIT_DATA, "%s", err.text);
+			code = cmd_fails(EXIT_DATA, &err);
 		else
 			printf("games %u\nthe same again %d\nothers left out %d\nfaults %d\nopenings %d\nmodel games "
 			       "%d\n"
@@ -195,9 +194,9 @@ static int book_build_main(void *given)
 	if (!cmd_set_up(&setup, o->game, o->preset, NULL, &code))
 		return code;
 	if (setup.game->rules.outcomes_max)
-		return cmd_fails(EXIT_USAGE, "%s is a game of chance, expected one without", setup.game->name);
+		return cmd_refuses(EXIT_USAGE, cmd_game_of_chance, setup.game->name);
 	if (strpbrk(o->source, "\r\n"))
-		return cmd_fails(EXIT_USAGE, "the source has several lines, expected one");
+		return cmd_refuses(EXIT_USAGE, cmd_source_lines);
 	bool readable = true; /* a missing input is reported before an existing output */
 	for (int i = 0; i < o->files.n; i++)
 		readable = readable && access(o->files.all[i], R_OK) == 0;
@@ -205,7 +204,7 @@ static int book_build_main(void *given)
 		return EXIT_DATA;
 	b.book = book_new(setup.game, setup.preset, o->plies, o->source);
 	code = o->names && !read_names(b.book, o->names, &err)
-		       ? cmd_fails(EXIT_DATA, "%s", err.text)
+		       ? cmd_fails(EXIT_DATA, &err)
 		       : build(&b, o->files.all, o->files.n, o->out, (uint32_t)o->least);
 	book_free(b.book);
 	free(b.models);

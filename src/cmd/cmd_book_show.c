@@ -2,7 +2,11 @@
 #include "base/json_write.h"
 #include "book/book_text.h"
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
+#include "cmd/output.h"
+#include "cmd/say.h"
 #include "cmd/terminal.h"
+#include "core/word.h"
 #include "records/record.h"
 
 #include <inttypes.h>
@@ -56,10 +60,10 @@ static void print_moves(const struct view *v)
 {
 	const struct game *game = v->book->game;
 	if (!v->n)
-		printf("no game in the book went on from here\n");
+		tell_part(stdout, cmd_book_no_game);
 	else
-		printf("%-12s %7s  %5s %6s %6s %6s  %s won, drawn, %s won\n", "move", "games", "", "", "", "",
-		       game->sides[0], game->sides[1]);
+		tell_part(stdout, cmd_book_columns, word_of_side(game, 0), word_of_side(game, 1));
+	putchar('\n');
 	for (int i = 0; i < v->n; i++) {
 		const struct book_move *m = &v->moves[i];
 		uint32_t sum = book_sum(m);
@@ -80,8 +84,13 @@ static void print_models(const struct view *v)
 	     (i = book_model_at(v->book, v->line->steps[v->line->length].key, i, &step)) >= 0 && shown < 10;
 	     i++, shown++) {
 		const struct book_game *g = &v->book->model[i];
-		printf("%s%-8s %s, %d plies\n", shown ? "" : "\nmodel games\n", record_result_text(g->result), g->label,
-		       g->n_moves);
+		if (!shown) {
+			putchar('\n');
+			tell(stdout, cmd_book_models);
+		}
+		printf("%-8s ", record_result_text(g->result));
+		tell_part(stdout, cmd_book_model, message_part(g->label, MESSAGE_TEXT_MAX), g->n_moves);
+		putchar('\n');
 	}
 }
 
@@ -162,7 +171,7 @@ static int show(struct view *v, const char *moves, bool json)
 	struct line line;
 	struct error err;
 	if (!book_play(v->book, moves, BOOK_PLIES_MAX, &line, &err))
-		return cmd_fails(EXIT_DATA, "%s", err.text);
+		return cmd_fails(EXIT_DATA, &err);
 	v->line = &line;
 	v->n = book_moves(v->book, line.steps[line.length].key, v->moves, MOVES_MAX);
 	for (int i = 0; i < v->n; i++)
@@ -177,9 +186,9 @@ static int show(struct view *v, const char *moves, bool json)
 }
 
 struct book_show {
-	const char *path, *notation;
+	const char *path, *notation, *out;
 	struct option_texts moves;
-	bool json;
+	bool json, force;
 };
 
 static int book_show_main(void *given)
@@ -188,19 +197,23 @@ static int book_show_main(void *given)
 	struct view v = {0};
 	struct string bytes = {0}, moves = {0};
 	struct error err;
+	if (output_is_file(o->out) && cmd_same_file(o->out, o->path))
+		return cmd_refuses(EXIT_USAGE, cmd_read_and_written, o->out);
 	struct book *book = file_read(o->path, BOOK_BYTES_MAX, &bytes, &err)
 				    ? book_read(string_text(&bytes), bytes.length, &err)
 				    : NULL;
 	if (!book) {
 		string_release(&bytes);
-		return cmd_fails(EXIT_DATA, "%s: %s", o->path, err.text);
+		return cmd_fails_in(EXIT_DATA, o->path, &err);
 	}
 	v.book = book;
 	for (int i = 0; i < o->moves.n; i++)
 		string_add(&moves, "%s ", o->moves.all[i]);
-	int code = find_notation(book->game, o->notation, &v.notation)
-			   ? show(&v, string_text(&moves), o->json)
-			   : cmd_fails(EXIT_USAGE, "%s has no notation \"%s\"", book->game->name, o->notation);
+	int code = EXIT_DATA;
+	if (!find_notation(book->game, o->notation, &v.notation))
+		code = cmd_refuses(EXIT_USAGE, cmd_unknown_notation, book->game->name, o->notation);
+	else if (output_begin(o->out, o->force))
+		code = output_end(o->out, show(&v, string_text(&moves), o->json));
 	string_release(&moves);
 	string_release(&bytes);
 	book_free(book);
@@ -221,7 +234,9 @@ const struct command cmd_book_show = {
 	.options = OPTION_TABLE({"notation", AT(notation),
 				 "notation of moves, instead of coordinates (\"qipan games GAME\" lists the notations)",
 				 "NOTATION"},
-				{"json", AT(json), "print JSON"}),
+				{"json", AT(json), "print JSON"},
+				{"out", AT(out), "write to FILE instead of standard output", .words = OPTION_FILE},
+				OPTION_FORCE_OF(struct book_show, "overwrite the file of --out")),
 	COMMAND_READS(struct book_show, .json = false),
 	.main = book_show_main,
 };

@@ -112,7 +112,7 @@ static void tell_fault(void *context, const struct collection_error *e)
 {
 	struct conversion *c = context;
 	progress_end(&c->bar);
-	c->code = cmd_fails(EXIT_DATA, "%s: %s", c->path, e->error.text);
+	c->code = cmd_fails_in(EXIT_DATA, c->path, &e->error);
 }
 
 static void tell_progress(void *context, double share)
@@ -134,7 +134,7 @@ static void convert_file(struct conversion *c)
 		  formats_read_each(&collection, bytes.text, bytes.length, c->path, &sink, &err);
 	if (!ok) {
 		progress_end(&c->bar);
-		c->code = cmd_fails(EXIT_DATA, "%s: %s", c->path, err.text);
+		c->code = cmd_fails_in(EXIT_DATA, c->path, &err);
 	}
 	string_release(&bytes);
 	collection_release(&collection);
@@ -174,7 +174,7 @@ static int write_out(struct conversion *c, const char *path)
 	if (is_printed) /* write errors are detected at exit */
 		fwrite(c->out.text, 1, c->out.length, stdout);
 	else if (!file_write(path, c->out.text, c->out.length, &err))
-		return cmd_fails(EXIT_DATA, "%s", err.text);
+		return cmd_fails(EXIT_DATA, &err);
 	return c->code;
 }
 

@@ -36,7 +36,7 @@ static int engine_main(void *given)
 	if (chosen && (!o->tables || host_set_tables(&host, o->tables, &err)))
 		code = talk_run(&host, protocols, QIPAN_VERSION, stdin, stdout, &err) ? EXIT_DONE : EXIT_DATA;
 	host_release(&host);
-	return code == EXIT_DONE ? code : cmd_fails(code, "%s", err.text);
+	return code == EXIT_DONE ? code : cmd_fails(code, &err);
 }
 
 static const struct option_choice protocols_known[] = {

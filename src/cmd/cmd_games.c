@@ -72,7 +72,7 @@ static int games_main(void *given)
 	const struct games *o = given;
 	const struct game *game = o->game ? games_find(o->game, &err) : NULL;
 	if (o->game && !game)
-		return cmd_fails(EXIT_USAGE, "%s", err.text);
+		return cmd_fails(EXIT_USAGE, &err);
 	if (game)
 		print_game(game);
 	else

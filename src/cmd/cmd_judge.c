@@ -6,10 +6,10 @@
 #include "cmd/cmd_messages.h"
 #include "cmd/file_list.h"
 #include "cmd/language.h"
+#include "cmd/output.h"
 #include "cmd/picture.h"
 #include "cmd/progress.h"
 #include "cmd/terminal.h"
-#include "core/word.h"
 #include "games/registry.h"
 #include "records/formats.h"
 #include "records/record.h"
@@ -27,6 +27,7 @@ struct request {
 	struct cmd_setup setup;  /* for --tsv and --moves */
 	const struct game *game; /* required game of the files, if --game was given; or NULL */
 	const char *preset;      /* preset for games in files that do not name one; may be NULL */
+	const char *out;         /* output file, or NULL */
 	bool twice, explain, json, csv, disagree;
 	struct board_style style;
 };
@@ -67,7 +68,8 @@ static void add_explanation(const struct judge_result *j, const struct request *
 
 /* --- move sequences --- */
 
-/* Rules on one position and its moves; false with the error filled if they are invalid. */
+/* Rules on one position and its moves; false with the error filled if they are invalid. The line is for programs and
+ * therefore English, unlike the explanation and the error. */
 static bool judge_text(const struct request *r, const char *position, const char *moves, struct string *out,
 		       struct string *explanation, struct error *err)
 {
@@ -81,11 +83,12 @@ static bool judge_text(const struct request *r, const char *position, const char
 	if (played) {
 		char word[OPINION_WORD_MAX];
 		struct judge_result j = judge_end(&line, r->twice);
-		opinion_word(game, j.ruling.verdict, word);
-		string_add(out, "%s\t%s\t", word_of("verdict", word, word), j.ruling.clause ? j.ruling.clause : "-");
-		add_reason(&j, line.length, out);
 		if (r->explain)
 			add_explanation(&j, r, explanation);
+		language_speak_english();
+		opinion_word(game, j.ruling.verdict, word);
+		string_add(out, "%s\t%s\t", word, j.ruling.clause ? j.ruling.clause : "-");
+		add_reason(&j, line.length, out);
 	}
 	line_release(&line);
 	return played;
@@ -148,7 +151,7 @@ static int judge_moves(const struct request *r, const char *position, const char
 	if (judged)
 		printf("%s\n", out.text);
 	else
-		cmd_fails(EXIT_DATA, "%s", err.text);
+		cmd_fails(EXIT_DATA, &err);
 	string_release(&out);
 	string_release(&explanation);
 	return judged ? EXIT_DONE : EXIT_DATA;
@@ -226,7 +229,7 @@ static void tell_fault(void *context, const struct collection_error *e)
 {
 	struct judging *j = context;
 	progress_end(&j->bar);
-	j->code = cmd_fails(EXIT_DATA, "%s: %s", j->path, e->error.text);
+	j->code = cmd_fails_in(EXIT_DATA, j->path, &e->error);
 }
 
 static void tell_progress(void *context, double share)
@@ -251,7 +254,7 @@ static void judge_file(struct judging *j, const struct file_list_entry *file)
 	} else if (!read ||
 		   !formats_read_by(&collection, bytes.text, bytes.length, j->path, j->request->preset, &sink, &err)) {
 		progress_end(&j->bar);
-		j->code = cmd_fails(EXIT_DATA, "%s: %s", j->path, err.text);
+		j->code = cmd_fails_in(EXIT_DATA, j->path, &err);
 	}
 	string_release(&bytes);
 	collection_release(&collection);
@@ -264,7 +267,12 @@ static int judge_files(const struct request *r, const char *const *words, int n)
 	struct error err;
 	for (int i = 0; i < n; i++)
 		if (!file_list_add(&files, words[i], &err))
-			j.code = cmd_fails(EXIT_DATA, "%s", err.text);
+			j.code = cmd_fails(EXIT_DATA, &err);
+	for (int i = 0; i < files.n; i++)
+		if (output_is_file(r->out) && cmd_same_file(files.entries[i].path, r->out)) {
+			file_list_release(&files);
+			return cmd_refuses(EXIT_USAGE, cmd_read_and_written, r->out);
+		}
 	if (r->csv)
 		puts(opinion_columns);
 	progress_begin(&j.bar);
@@ -296,7 +304,7 @@ static bool find_rules(struct request *r, const char *game, const char *preset, 
 	if (!game && !known)
 		fail(&err, cmd_unknown_preset, preset);
 	if (!known)
-		*code = cmd_fails(EXIT_USAGE, "%s", err.text);
+		*code = cmd_fails(EXIT_USAGE, &err);
 	return known;
 }
 
@@ -304,9 +312,9 @@ static bool find_rules(struct request *r, const char *game, const char *preset, 
 
 struct judge {
 	struct option_texts files;
-	const char *game, *preset, *position, *moves, *pieces;
+	const char *game, *preset, *position, *moves, *pieces, *out;
 	int times;
-	bool tsv, explain, json, csv, disagree, flip;
+	bool tsv, explain, json, csv, disagree, flip, force;
 };
 
 /* False, with a message printed, if the options conflict. */
@@ -332,18 +340,27 @@ static bool is_possible(const struct judge *o)
 static int judge_main(void *given)
 {
 	const struct judge *o = given;
-	struct request r = {
-		.twice = o->times == 2, .explain = o->explain, .json = o->json, .csv = o->csv, .disagree = o->disagree};
+	struct request r = {.twice = o->times == 2,
+			    .explain = o->explain,
+			    .json = o->json,
+			    .csv = o->csv,
+			    .disagree = o->disagree,
+			    .out = o->out};
 	int code;
 	if (!picture_style(o->pieces, o->flip, &r.style) || !is_possible(o))
 		return EXIT_USAGE;
 	if (o->tsv || o->json || o->csv)
 		language_speak_english();
-	if (o->files.n > 0)
-		return find_rules(&r, o->game, o->preset, &code) ? judge_files(&r, o->files.all, o->files.n) : code;
-	if (!cmd_set_up(&r.setup, o->game ? o->game : "xiangqi", o->preset, NULL, &code))
+	if (o->files.n > 0 ? !find_rules(&r, o->game, o->preset, &code)
+			   : !cmd_set_up(&r.setup, o->game ? o->game : "xiangqi", o->preset, NULL, &code))
 		return code;
-	return o->tsv ? judge_tsv(&r) : judge_moves(&r, o->position, o->moves);
+	if (!output_begin(o->out, o->force))
+		return EXIT_DATA;
+	r.style.colour &= !output_is_file(o->out);
+	code = o->files.n > 0 ? judge_files(&r, o->files.all, o->files.n)
+	       : o->tsv       ? judge_tsv(&r)
+			      : judge_moves(&r, o->position, o->moves);
+	return output_end(o->out, code);
 }
 
 #define AT(member) OPTION_AT(struct judge, member)
@@ -366,6 +383,8 @@ static const struct option options[] = {
 	{"csv", AT(csv), "a table with one row per game and column names in the first row"},
 	{"disagree", AT(disagree), "only games whose recorded result contradicts the ruling"},
 	{"explain", AT(explain), "the board, what each move of the cycle does, and how the ruling follows"},
+	{"out", AT(out), "write to FILE instead of standard output", .words = OPTION_FILE},
+	OPTION_FORCE_OF(struct judge, "overwrite the file of --out"),
 	OPTION_PIECES_OF(struct judge),
 	OPTION_FLIP_OF(struct judge),
 	OPTION_END,

@@ -1,5 +1,6 @@
 /* cmd_lab: repeats the experiments of three papers. */
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
 #include "cmd/language.h"
 #include "cmd/lab_xiangqi.h"
@@ -50,10 +51,9 @@ static bool check_again(const struct lab *o, enum lab_experiment e)
 	if (!o->check && !o->redraw)
 		return true;
 	if (o->resume || (o->check && o->redraw))
-		cmd_fails(EXIT_USAGE, "--resume, --redraw and --check exclude each other");
+		cmd_refuses(EXIT_USAGE, cmd_three_exclude, "--resume", "--redraw", "--check");
 	else if (o->games || (o->scale > 0 && e >= LAB_TABLE3 && e != LAB_ABLATION))
-		cmd_fails(EXIT_USAGE, "%s takes the games that are there, expected neither --games nor --scale",
-			  o->check ? "--check" : "--redraw");
+		cmd_refuses(EXIT_USAGE, cmd_lab_takes_games, o->check ? "--check" : "--redraw");
 	else
 		return true;
 	return false;
@@ -63,13 +63,13 @@ static bool check_options(const struct lab *o, enum lab_experiment e)
 {
 	bool has_games = e >= LAB_TABLE3 && e != LAB_SPEED && e != LAB_ABLATION;
 	if (o->scale == 0)
-		cmd_fails(EXIT_USAGE, "--scale: \"0\" is not a number above 0, up to %d", SCALE_MOST);
+		cmd_refuses(EXIT_USAGE, cmd_scale_zero, SCALE_MOST);
 	else if (o->playouts && o->movetime)
-		cmd_fails(EXIT_USAGE, "--playouts and --movetime both limit a move, expected one of them");
+		cmd_refuses(EXIT_USAGE, cmd_both_limit, "--playouts", "--movetime");
 	else if (o->scale > 0 && o->games)
-		cmd_fails(EXIT_USAGE, "--games and --scale set the same number, expected one of them");
+		cmd_refuses(EXIT_USAGE, cmd_both_set, "--games", "--scale");
 	else if (!has_games && (o->playouts || o->movetime || o->games))
-		cmd_fails(EXIT_USAGE, "%s has no games, expected --scale to make it larger or smaller", lab_name(e));
+		cmd_refuses(EXIT_USAGE, cmd_lab_no_games, lab_name(e));
 	else
 		return true;
 	return false;
@@ -92,8 +92,8 @@ static int run_experiment(const struct lab_setup *wanted)
 		printf("results %s\ntable %s\nplot %s\n", files.csv.text, files.table.text, files.plot.text);
 	lab_files_release(&files);
 	if (!ok)
-		return cmd_fails(EXIT_DATA, "%s", err.text);
-	return finished ? EXIT_DONE : cmd_fails(EXIT_DATA, "stopped before the end; --resume continues");
+		return cmd_fails(EXIT_DATA, &err);
+	return finished ? EXIT_DONE : cmd_refuses(EXIT_DATA, cmd_stopped_resume);
 }
 
 /* Replays some games of existing results. */
@@ -106,7 +106,7 @@ static int check_results(const struct lab_setup *wanted, int n)
 	int code = EXIT_DONE;
 	s.stop = interrupt_flag();
 	if (!lab_check(&s, n, &csv, &checked, &err)) {
-		code = cmd_fails(EXIT_DATA, "%s", err.text);
+		code = cmd_fails(EXIT_DATA, &err);
 	} else {
 		printf("%s%s: %d of %d rows come out the same, of %d that can be played again\n",
 		       string_text(&checked.words), csv.text, checked.n_same, checked.n, checked.n_rows);

@@ -4,6 +4,8 @@
 #include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
+#include "cmd/say.h"
+#include "levels/levels_messages.h"
 #include "match/interval.h"
 #include "levels/make.h"
 
@@ -31,7 +33,7 @@ static void tell_dropped(void *context, const char *theme, const char *why)
 {
 	struct campaign_job *job = context;
 	progress_end(&job->bar);
-	fprintf(stderr, "level %d: a draft of %s is dropped: %s\n", job->n + 1, theme, why);
+	tell(stderr, cmd_campaign_dropped, job->n + 1, theme, why);
 }
 
 static void tell_made(struct campaign_job *job)
@@ -39,9 +41,16 @@ static void tell_made(struct campaign_job *job)
 	const struct level *level = &job->levels[job->n - 1];
 	struct interval share = interval_of_share(level->rating.won, level_games(&level->rating));
 	progress_end(&job->bar);
-	printf("%3d  %-28s %.3f (%.3f to %.3f) against %d plies\n", job->n, level->title, share.value, share.low,
-	       share.high, level->npc_depth);
+	struct string row = {0}, text = {0};
+	string_add(&row, "%3d  ", job->n);
+	say_padded(level_short_title(level), 28, &row);
+	string_char(&row, ' ');
+	message_add(&text, levels_facts_share, share.value, share.low, share.high);
+	message_add(&row, cmd_campaign_level, text.text, level->npc_depth);
+	puts(row.text);
 	fflush(stdout);
+	string_release(&row);
+	string_release(&text);
 }
 
 /* Reads the levels made so far. They must come from the same seed to fit the levels still to be made. */
@@ -74,7 +83,7 @@ static bool write_made(const struct campaign_job *job)
 	level_write(job->levels, job->n, &out);
 	bool good = file_write(job->path, out.text, out.length, &err);
 	if (!good)
-		cmd_fails(EXIT_DATA, "%s", err.text);
+		cmd_fails(EXIT_DATA, &err);
 	string_release(&out);
 	return good;
 }
@@ -89,7 +98,7 @@ static int make_all(struct campaign_job *job)
 		if (!make_level(&job->setup, job->n + 1, job->levels, &job->levels[job->n], &err)) {
 			progress_end(&job->bar);
 			return atomic_load(job->setup.stop) ? cmd_refuses(EXIT_DATA, cmd_stopped_after_levels, job->n)
-							    : cmd_fails(EXIT_DATA, "%s", err.text);
+							    : cmd_fails(EXIT_DATA, &err);
 		}
 		job->n++;
 		if (!write_made(job))

@@ -13,12 +13,14 @@ static void print(const struct cmd_trials *t, const struct level *level, const s
 	int n_clear = 0;
 	for (int i = 0; i < e->n; i++)
 		n_clear += e->rows[i].difference.low > 0 || e->rows[i].difference.high < 0;
-	string_add(&out, "%s: %s %s\n", level->id, level->title, level->title_zh);
-	string_add(&out, "  %d games each at depth %d against %d, the same deals\n", e->base.n, t->setup.player_depth,
-		   level->npc_depth);
+	string_add(&out, "%s: ", level->id);
+	level_add_title(level, &out);
+	message_add(&out, cmd_explain_games, e->base.n, t->setup.player_depth, level->npc_depth);
+	string_char(&out, '\n');
 	explain_table(e, by_kind, &out);
-	string_add(&out, "%d change%s, %d differ%s (*): the interval at 95 %% is on one side of 0\n", e->n,
-		   e->n == 1 ? "" : "s", n_clear, n_clear == 1 ? "s" : "");
+	message_add(&out, e->n == 1 ? cmd_explain_change : cmd_explain_changes, e->n);
+	message_add(&out, n_clear == 1 ? cmd_explain_differs : cmd_explain_differ, n_clear);
+	string_char(&out, '\n');
 	fputs(out.text, stdout);
 	string_release(&out);
 }
@@ -30,7 +32,7 @@ static int write_csv(const char *path, const struct explain *e)
 	explain_csv(e, &out);
 	int code = EXIT_DONE;
 	if (!file_write(path, out.text, out.length, &err))
-		code = cmd_fails(EXIT_DATA, "%s", err.text);
+		code = cmd_fails(EXIT_DATA, &err);
 	string_release(&out);
 	return code;
 }

@@ -1,3 +1,4 @@
+#include "base/base_messages.h"
 #include "cmd/cmd_level_files.h"
 #include "base/file.h"
 #include "base/mem.h"
@@ -14,7 +15,7 @@ const char *cmd_level_engine(void)
 	static char engine[LEVEL_ENGINE_MAX];
 	struct error err;
 	if (!*engine && !rate_engine("qipan " QIPAN_VERSION, engine, &err))
-		exit(cmd_fails(EXIT_DATA, "%s", err.text)); /* out of memory: every build includes its players */
+		exit(cmd_fails(EXIT_DATA, &err)); /* out of memory: every build includes its players */
 	return engine;
 }
 
@@ -23,13 +24,14 @@ bool cmd_level_read(const char *path, struct level_file *file)
 	struct error err;
 	struct string text = {0};
 	if (!level_file_read(path, file, &err)) {
-		cmd_fails(EXIT_DATA, "%s", err.text);
+		cmd_fails(EXIT_DATA, &err);
 		return false;
 	}
 	for (int i = 0; i < file->n_faults; i++) {
 		string_clear(&text);
 		level_fault_text(&file->faults[i], &text);
-		cmd_fails(EXIT_DATA, "%s: %s", path, text.text);
+		cmd_refuses(EXIT_DATA, in_path, message_part(path, MESSAGE_TEXT_MAX),
+			    message_part(text.text, MESSAGE_TEXT_MAX));
 	}
 	string_release(&text);
 	return true;
@@ -68,7 +70,7 @@ bool cmd_level_write(const char *path, const struct level *levels, int n)
 	level_write(levels, n, &out);
 	bool good = file_write(path, out.text, out.length, &err);
 	if (!good)
-		cmd_fails(EXIT_DATA, "%s", err.text);
+		cmd_fails(EXIT_DATA, &err);
 	string_release(&out);
 	return good;
 }

@@ -23,7 +23,7 @@ static void lint_games(const struct level *level, int n, int threads, struct lin
 	struct rate_count c;
 	struct error err;
 	if (!rate_games_init(&games, &setup, &err)) {
-		cmd_fails(EXIT_DATA, "%s", err.text);
+		cmd_fails(EXIT_DATA, &err);
 		return;
 	}
 	if (rate_run(&setup, &games, &err)) {
@@ -35,7 +35,7 @@ static void lint_games(const struct level *level, int n, int threads, struct lin
 					      .npc_depth = level->npc_depth};
 		lint_rating(level, &rating, lint);
 	} else {
-		cmd_fails(EXIT_DATA, "%s", err.text);
+		cmd_fails(EXIT_DATA, &err);
 	}
 	rate_games_release(&games);
 }

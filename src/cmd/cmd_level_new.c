@@ -152,9 +152,13 @@ static bool make(const struct level_new *o, struct level_file *file)
 	struct string json = {0};
 	add_fields(&json, o);
 	level_read(json.text, json.length, file);
-	for (int i = 0; i < file->n_faults; i++)
-		cmd_fails(EXIT_USAGE, "%s%s%s", file->faults[i].field, file->faults[i].field[0] ? ": " : "",
-			  file->faults[i].error.text);
+	for (int i = 0; i < file->n_faults; i++) {
+		const struct level_fault *fault = &file->faults[i];
+		if (fault->field[0])
+			cmd_fails_in(EXIT_USAGE, fault->field, &fault->error);
+		else
+			cmd_fails(EXIT_USAGE, &fault->error);
+	}
 	string_release(&json);
 	return file->n_faults == 0 && file->n == 1;
 }

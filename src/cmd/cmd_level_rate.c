@@ -3,6 +3,8 @@
 #include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
+#include "cmd/say.h"
+#include "levels/levels_messages.h"
 #include "levels/rate.h"
 
 #include <stdio.h>
@@ -51,14 +53,15 @@ static void finish_game(void *context, enum rate_row row, int n, const struct ma
 
 static void add_share(const struct rate_count *c, struct string *out)
 {
-	string_add(out, "%.3f (%.3f to %.3f)", c->share.value, c->share.low, c->share.high);
+	message_add(out, levels_facts_share, c->share.value, c->share.low, c->share.high);
 }
 
 /* With early stopping, reports the result of the sequential tests; otherwise compares the interval with the band. */
 static void add_band(const struct rating *r, const struct rate_games *games, const struct rate_count *c,
 		     struct string *out)
 {
-	static const char *const words[] = {"not decided yet", "below it", "inside it", "above it"};
+	static const struct message *const words[] = {cmd_band_undecided, cmd_band_below, cmd_band_inside,
+						      cmd_band_above};
 	double low = r->setup.band[0] / 1000.0, high = r->setup.band[1] / 1000.0;
 	enum rate_band band = c->share.high < low                            ? RATE_BELOW
 			      : c->share.low > high                          ? RATE_ABOVE
@@ -67,19 +70,27 @@ static void add_band(const struct rating *r, const struct rate_games *games, con
 	int n;
 	if (r->setup.may_stop)
 		band = rate_band_of(&r->setup, games, &n);
-	string_add(out, "  band     %.3g to %.3g: %s\n", low, high, words[band]);
+	char from[16], to[16];
+	snprintf(from, sizeof from, "%.3g", low);
+	snprintf(to, sizeof to, "%.3g", high);
+	message_add(out, cmd_rate_band, from, to, words[band]);
+	string_char(out, '\n');
 }
 
 static void add_main(const struct rating *r, const struct rate_games *games, const struct rate_count *c,
 		     struct string *out)
 {
-	string_add(out, "  games    %d: %d won, %d drawn, %d lost\n", c->n, c->won, c->drawn, c->lost);
-	string_add(out, "  ratio    ");
-	add_share(c, out);
-	string_add(out, " at depth %d against %d\n", r->setup.player_depth, r->setup.level->npc_depth);
+	struct string share = {0};
+	add_share(c, &share);
+	message_add(out, cmd_rate_games, c->n, c->won, c->drawn, c->lost);
+	string_char(out, '\n');
+	message_add(out, cmd_rate_ratio, share.text, r->setup.player_depth, r->setup.level->npc_depth);
+	string_char(out, '\n');
 	add_band(r, games, c, out);
-	string_add(out, "  plies    %d median, %.1f on average: %.0f s at %d s a move\n", c->median_plies,
-		   c->mean_plies, c->mean_plies * SECONDS_A_MOVE, SECONDS_A_MOVE);
+	message_add(out, cmd_rate_plies, c->median_plies, c->mean_plies, c->mean_plies * SECONDS_A_MOVE,
+		    SECONDS_A_MOVE);
+	string_char(out, '\n');
+	string_release(&share);
 }
 
 /* Compares the win rates by who moves first: the level as it is against the reverse or, if the sides alternate, its
@@ -87,26 +98,47 @@ static void add_main(const struct rating *r, const struct rate_games *games, con
 static void add_first(const struct rating *r, const struct rate_count *as_is, const struct rate_count *other,
 		      struct string *out)
 {
-	bool npc = r->setup.level->first == LEVEL_NPC;
+	static const struct message *const firsts[] = {
+		[LEVEL_PLAYER] = cmd_rate_player_begins,
+		[LEVEL_NPC] = cmd_rate_npc_begins,
+		[LEVEL_ALTERNATE] = cmd_rate_in_turn,
+	};
+	struct string share = {0};
 	if (!other->n)
 		return;
-	string_add(out, "  first    %.3f when %s, ", as_is->share.value,
-		   npc                                        ? "the NPC begins"
-		   : r->setup.level->first == LEVEL_ALTERNATE ? "both do in turn"
-							      : "the player begins");
-	add_share(other, out);
-	string_add(out, " when %s does\n", r->setup.level->first == LEVEL_PLAYER ? "the NPC" : "the player");
+	add_share(other, &share);
+	message_add(out, cmd_rate_first, as_is->share.value, firsts[r->setup.level->first], share.text,
+		    r->setup.level->first == LEVEL_PLAYER ? levels_facts_the_npc : levels_facts_the_player);
+	string_char(out, '\n');
+	string_release(&share);
+}
+
+static void add_row_name(enum rate_row row, struct string *out)
+{
+	struct string name = {0};
+	if (row == RATE_RANDOM)
+		message_add(&name, cmd_rate_random);
+	else if (row == RATE_CAPTURES)
+		message_add(&name, cmd_rate_captures);
+	else
+		message_add(&name, cmd_rate_depth, 2 * (row - RATE_DEPTH_2 + 1));
+	say_padded(name.text, 8, out);
+	string_release(&name);
 }
 
 static void add_profile(const struct rating *r, const struct rate_games *games, struct string *out)
 {
-	const char *label = "profile";
+	const char *label = message_template(cmd_rate_profile);
 	for (int row = RATE_RANDOM; row < RATE_ROWS; row++) {
 		struct rate_count c;
 		rate_count(&r->setup, games, (enum rate_row)row, &c);
 		if (!c.n)
 			continue;
-		string_add(out, "  %-8s %-8s ", label, rate_names[row]);
+		string_add(out, "  ");
+		say_padded(label, 8, out);
+		string_char(out, ' ');
+		add_row_name((enum rate_row)row, out);
+		string_char(out, ' ');
 		add_share(&c, out);
 		string_char(out, '\n');
 		label = "";
@@ -118,14 +150,15 @@ static void report(const struct rating *r, const struct rate_games *games, const
 	struct string out = {0};
 	struct rate_count other;
 	rate_count(&r->setup, games, RATE_OTHER_FIRST, &other);
-	string_add(&out, "%s: %s %s\n", r->setup.level->id, r->setup.level->title, r->setup.level->title_zh);
+	string_add(&out, "%s: ", r->setup.level->id);
+	level_add_title(r->setup.level, &out);
 	if (c->n) {
 		add_main(r, games, c, &out);
 		add_first(r, c, &other, &out);
 		add_profile(r, games, &out);
 		string_add(&out, "ratio %.4f %.4f %.4f %d\n", c->share.value, c->share.low, c->share.high, c->n);
 	} else {
-		string_add(&out, "  no game was played\n");
+		string_add(&out, "%s\n", message_template(cmd_rate_no_game));
 	}
 	fputs(out.text, stdout);
 	fflush(stdout);
@@ -187,7 +220,7 @@ static bool rate(struct rating *r, struct level *level)
 		strcpy(level->rating.engine, cmd_level_engine());
 	}
 	if (!good || r->failed)
-		cmd_fails(EXIT_DATA, "%s", r->err.text);
+		cmd_fails(EXIT_DATA, &r->err);
 	return good && !r->failed;
 }
 
@@ -215,12 +248,12 @@ static int rate_all(struct rating *r)
 	struct error err;
 	if (r->words->csv &&
 	    !rate_ledger_open(&r->ledger, r->words->csv, r->words->resume, r->words->seed, cmd_level_engine(), &err))
-		return cmd_fails(EXIT_DATA, "%s", err.text);
+		return cmd_fails(EXIT_DATA, &err);
 	r->stop = interrupt_flag();
 	for (int i = 0; i < r->words->files.n && !r->failed && !atomic_load(r->stop); i++)
 		good &= rate_file(r, r->words->files.all[i]);
 	if (r->words->csv && !ledger_close(&r->ledger, &err) && good) {
-		cmd_fails(EXIT_DATA, "%s", err.text);
+		cmd_fails(EXIT_DATA, &err);
 		good = false;
 	}
 	if (atomic_load(r->stop) && !r->failed)

@@ -52,7 +52,7 @@ bool cmd_trials_begin(struct cmd_trials *t, const struct cmd_trials_words *w, in
 		return false;
 	}
 	if (w->ledger && !rate_ledger_open(&t->ledger, w->ledger, w->resume, w->seed, cmd_level_engine(), &t->err)) {
-		*code = cmd_fails(EXIT_DATA, "%s", t->err.text);
+		*code = cmd_fails(EXIT_DATA, &t->err);
 		return false;
 	}
 	t->setup = (struct trial_setup){.games = w->games,
@@ -84,7 +84,7 @@ bool cmd_trials_end(struct cmd_trials *t, bool good, const struct error *err)
 	if (t->words->ledger && !ledger_close(&t->ledger, t->failed ? NULL : &t->err))
 		t->failed = true;
 	if (t->failed || !good)
-		cmd_fails(EXIT_DATA, "%s", t->failed ? t->err.text : err->text);
+		cmd_fails(EXIT_DATA, t->failed ? &t->err : err);
 	else if (atomic_load(t->setup.stop))
 		cmd_refuses(EXIT_DATA, t->words->ledger ? cmd_stopped_resume : cmd_stopped);
 	else

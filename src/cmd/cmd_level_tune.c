@@ -1,5 +1,8 @@
 #include "cmd/cmd_level_trials.h"
 #include "cmd/cmd_messages.h"
+#include "cmd/say.h"
+#include "levels/explain.h"
+#include "levels/levels_messages.h"
 #include "levels/lint.h"
 #include "levels/tune.h"
 
@@ -23,28 +26,42 @@ struct tuning {
 	int change;                  /* change number of that table; 0: no table yet */
 };
 
-static const char *const band_words[] = {"not clear", "below it", "inside it", "above it"};
+static const struct message *const band_words[] = {cmd_band_unclear, cmd_band_below, cmd_band_inside, cmd_band_above};
 
 static void print_rated(void *context, const struct tune_rating *r)
 {
 	struct tuning *t = context;
 	cmd_trials_pause(&t->trials);
-	printf("rated %-24s %.3f (%.3f to %.3f), %d games: %s\n", r->change ? r->names : "as it is",
-	       r->count.share.value, r->count.share.low, r->count.share.high, r->count.n, band_words[r->band]);
+	struct string names = {0}, share = {0};
+	say_padded(r->change ? r->names : message_template(cmd_tune_as_it_is), 24, &names);
+	message_add(&share, levels_facts_share, r->count.share.value, r->count.share.low, r->count.share.high);
+	tell_part(stdout, cmd_tune_rated, message_part(names.text, MESSAGE_TEXT_MAX), share.text, r->count.n,
+		  band_words[r->band]);
+	putchar('\n');
 	fflush(stdout);
+	string_release(&names);
+	string_release(&share);
 }
 
 static void print_tried(void *context, const struct tune_try *try)
 {
 	struct tuning *t = context;
 	cmd_trials_pause(&t->trials);
-	if (t->change != try->change || strcmp(t->before, try->before) != 0)
-		printf("change %d%s%s: the nearest to the band first\n  %-22s games  ratio  difference\n", try->change,
-		       try->before[0] ? " after " : "", try->before, "");
+	struct string row = {0};
+	if (t->change != try->change || strcmp(t->before, try->before) != 0) {
+		if (try->before[0])
+			message_add(&row, cmd_tune_change_after, try->change,
+				    message_part(try->before, MESSAGE_TEXT_MAX));
+		else
+			message_add(&row, cmd_tune_change, try->change);
+		string_add(&row, "\n%25s%s\n", "", message_template(cmd_tune_columns));
+	}
 	t->change = try->change;
 	strcpy(t->before, try->before);
-	printf("  %-22s %5d  %.3f  %+.3f (%+.3f to %+.3f)\n", try->name, try->count.n, try->count.share.value,
-	       try->difference.value, try->difference.low, try->difference.high);
+	string_add(&row, "  %-22s %5d  %.3f  ", try->name, try->count.n, try->count.share.value);
+	explain_difference(&try->difference, &row);
+	puts(row.text);
+	string_release(&row);
 }
 
 static void show_progress(void *context, double share, const char *words)
@@ -55,19 +72,23 @@ static void show_progress(void *context, double share, const char *words)
 
 static void print_result(const struct tuning *t, const struct tune_result *r)
 {
-	printf("%s", r->accepted ? "tuned: "
-		     : r->inside ? "too many games are drawn; the nearest: "
-				 : "the band was not reached; the nearest: ");
+	struct string changes = {0};
 	for (int i = 0; i < r->n_changes; i++)
-		printf("%s%s", i ? ", " : "", r->changes[i]);
-	printf("%s\n", r->n_changes ? "" : "nothing to change");
+		string_add(&changes, "%s%s", i ? ", " : "", r->changes[i]);
+	if (r->n_changes == 0)
+		message_add(&changes, cmd_tune_no_change);
+	tell(stdout,
+	     r->accepted ? cmd_tune_tuned
+	     : r->inside ? cmd_tune_drawn
+			 : cmd_tune_not_reached,
+	     message_part(changes.text, MESSAGE_TEXT_MAX));
+	string_release(&changes);
 	if (r->accepted && r->band == RATE_OPEN)
-		printf("its share lies in the band; the tests are not certain after %d games\n", r->count.n);
+		tell(stdout, cmd_tune_uncertain, r->count.n);
 	if (r->inside && !r->accepted)
-		printf("%.0f %% of the games are draws, expected at most %d %%\n", 100.0 * r->count.drawn / r->count.n,
-		       LINT_DRAWS_MAX / 10);
+		tell(stdout, cmd_tune_draws, 100.0 * r->count.drawn / r->count.n, LINT_DRAWS_MAX / 10);
 	if (!r->accepted && t->words->write)
-		printf("the file is not changed\n");
+		tell(stdout, cmd_tune_file_kept);
 	printf("ratio %.4f %.4f %.4f %d\n", r->count.share.value, r->count.share.low, r->count.share.high, r->count.n);
 	fflush(stdout);
 }
@@ -97,6 +118,18 @@ static bool keep(const struct tuning *t, const char *path, const struct level_fi
 	       (!t->words->write || !r->accepted || cmd_level_write(path, file->levels, file->n));
 }
 
+static void print_head(const struct level *level, const int band[2])
+{
+	struct string title = {0};
+	char low[16], high[16];
+	level_add_title(level, &title);
+	printf("%s: %s", level->id, title.text);
+	snprintf(low, sizeof low, "%.3g", band[0] / 1000.0);
+	snprintf(high, sizeof high, "%.3g", band[1] / 1000.0);
+	tell(stdout, cmd_tune_band, low, high);
+	string_release(&title);
+}
+
 static int tune(struct tuning *t, const char *path, const struct level_file *file, struct level *level)
 {
 	struct tune_setup setup = {
@@ -113,8 +146,7 @@ static int tune(struct tuning *t, const char *path, const struct level_file *fil
 	};
 	struct tune_result result;
 	struct error err;
-	printf("%s: %s %s\nband %.3g to %.3g\n", level->id, level->title, level->title_zh, t->band[0] / 1000.0,
-	       t->band[1] / 1000.0);
+	print_head(level, t->band);
 	if (!cmd_trials_end(&t->trials, tune_level(&setup, &result, &err), &err))
 		return EXIT_DATA;
 	print_result(t, &result);

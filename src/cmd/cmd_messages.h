@@ -15,14 +15,10 @@
 	M(cmd_option_needs_value, "{0} needs a value") \
 	M(cmd_option_missing, "missing option {0}; usage: {1}") \
 	M(cmd_unknown_option, "{0} has no option \"--{1}\"; see \"qipan {0} --help\"") \
-	M(cmd_unknown_option_like, "{0} has no option \"--{1}\", did you mean \"--{2}\"? see \"qipan {0} --help\"") \
 	M(cmd_argument_missing, "missing argument {0}; usage: {1}") \
 	M(cmd_argument_unexpected, "unexpected argument \"{0.80}\"; usage: {1}") \
 	M(cmd_unknown_command, "unknown command \"{0.40}\"; \"qipan --help\" lists the commands") \
-	M(cmd_unknown_command_like, "unknown command \"{0.40}\", did you mean \"{1}\"? \"qipan --help\" lists the " \
-		"commands") \
 	M(cmd_unknown_in_group, "{0} has no command \"{1.40}\"; see \"qipan {0} --help\"") \
-	M(cmd_unknown_in_group_like, "{0} has no command \"{1.40}\", did you mean \"{2}\"? see \"qipan {0} --help\"") \
 	/* Location of an error. */ \
 	/* Input lines, typed or piped. */ \
 	M(cmd_line_too_long, "the line \"{0.20}...\" is longer than {1} bytes") \
@@ -32,6 +28,22 @@
 	M(cmd_no_player_nor_human, "{0}; or human") \
 	M(cmd_rules_of_other_game, "{0} has rules {1.40}, expected none: presets of {2} differ in more than how " \
 		"games end") \
+	M(cmd_player_too_long, "\"{0.40}...\" is not a player, expected a shorter text on one line") \
+	M(cmd_not_a_setting, "\"{0.60}\" is not a setting of a player, expected depth=D, nodes=N, playouts=N, " \
+		"movetime=MS, hash=MB, tables=DIR, net=FILE, rules=PRESET or option.NAME=VALUE") \
+	M(cmd_too_many_options, "option \"{0.40}\" is one too many, expected at most {1}") \
+	M(cmd_program_with_rules, "{0} has rules {1}, expected a player of our own: another program has its own") \
+	M(cmd_own_with_option, "{0} has option {1}, expected another program") \
+	M(cmd_no_node_limit, "{0} has no limit of nodes, expected {1}") \
+	/* Matches. */ \
+	M(cmd_arena_players, "arena needs two players or more: qipan arena GAME A B") \
+	M(cmd_too_few_engines, "{0} has fewer than two engines") \
+	M(cmd_games_odd, "--games: {0} is odd, expected an even number") \
+	M(cmd_no_opening_for, "{0} cannot begin with an opening") \
+	M(cmd_gauntlet_players, "--gauntlet needs three players or more") \
+	M(cmd_sprt_players, "--sprt needs two players, there are {0}") \
+	M(cmd_too_many_games, "{0} games of each of {1} pairings are too many, expected at most {2} in all") \
+	M(cmd_no_memory_for_games, "no memory for {0} games") \
 	/* Output files. */ \
 	M(cmd_file_not_a_game, "\"{0.150}\" exists and is not a game; choose another name") \
 	M(cmd_file_of_other_game, "\"{0.150}\" exists and is another game; choose another name") \
@@ -49,6 +61,14 @@
 	M(cmd_zero_byte_in_names, "it has a zero byte") \
 	M(cmd_openings_of_other_command, "\"{0.120}\" was made by another command, expected a new file, or one " \
 		"that begins as this command would begin it") \
+	M(cmd_game_of_chance, "{0} is a game of chance, expected one without") \
+	M(cmd_no_game_with_result, "no game of {0} with a result, \"{1}\" is not changed") \
+	M(cmd_book_no_game, "no game in the book went on from here") \
+	M(cmd_book_columns, "move           games                              {0} won, drawn, {1} won") \
+	M(cmd_book_models, "model games") \
+	M(cmd_book_model, "{0}, {1} plies") \
+	M(cmd_not_plies, "--plies: \"{0.80}\" is not a range of plies, expected two such as 6-12, from 1 to {1}") \
+	M(cmd_beyond_within, "--beyond: {0} is more than --within, expected at most {1}") \
 	/* Puzzles. */ \
 	M(cmd_same_position_as, "it has the position of {0}") \
 	M(cmd_not_a_puzzle, "it is no puzzle") \
@@ -57,9 +77,32 @@
 	M(cmd_net_too_large, "the net has {0} bytes, expected at most {1}") \
 	M(cmd_too_many_files, "too many files, expected fewer") \
 	M(cmd_learnt_from_others, "{0} learnt from other files, expected these: {1}") \
+	M(cmd_no_net_for, "no net comes with {0}, expected a file") \
+	M(cmd_no_features, "{0} has no features for nets") \
+	M(cmd_no_quiet_position, "the files hold no quiet position with a score") \
+	M(cmd_too_many_positions, "the files hold more than {0} positions, expected fewer") \
+	/* Experiments. */ \
+	M(cmd_lab_takes_games, "{0} takes the games that are there, expected neither --games nor --scale") \
+	M(cmd_scale_zero, "--scale: \"0\" is not a number above 0, up to {0}") \
+	M(cmd_lab_no_games, "{0} has no games, expected --scale to make it larger or smaller") \
+	M(cmd_lab_no_clock, "{0} has no clock, expected --nodes") \
+	M(cmd_lab_no_net, "{0} is played without nets, expected no --net") \
+	M(cmd_elephant_needs, "elephant needs the program of ElephantEye: --engine \"ucci:PROGRAM\", or a name in " \
+		"--engines FILE") \
+	M(cmd_not_a_lab_clock, "\"{0.40}\" is not a clock of the lab, expected SECONDS+INCREMENT") \
+	M(cmd_own_opponent, "\"{0.40}\" is an opponent of our own, expected another program: ucci:PROGRAM") \
+	/* Tablebases. */ \
+	M(cmd_too_many_sets, "--set: too many sets, expected at most {0}") \
+	M(cmd_no_table_has, "no table has the position") \
+	M(cmd_table_damaged, "the table of \"{0}\" is damaged, rebuilding it") \
 	/* The server's folder. */ \
 	M(cmd_no_data_directory, "neither XDG_DATA_HOME nor HOME names a directory: use --data DIR") \
 	M(cmd_data_path_too_long, "the path of the data directory is too long") \
+	M(cmd_not_an_address, "\"{0}\" is not an address, expected a number such as 127.0.0.1 or ::1") \
+	M(cmd_not_a_site, "\"{0}\" is not a site, expected one such as https://qipan.example.org") \
+	M(cmd_not_a_proxy, "\"{0}\" is not a proxy, expected an address or a network such as 10.0.0.0/8") \
+	M(cmd_port_is_free, "{0}; --port {1} is free") \
+	M(cmd_no_pipe, "cannot make a pipe: {0}") \
 	/* Locations of errors, files and options. */ \
 	M(cmd_in_position, "position: {0}") \
 	M(cmd_in_game, "{0}: game {1}, {2}") \
@@ -74,8 +117,23 @@
 	M(cmd_stopped, "stopped") \
 	M(cmd_stopped_resume, "stopped; --resume continues") \
 	M(cmd_exists_resume, "{0} exists already; --resume continues it") \
+	M(cmd_nothing_kept, "{0}: nothing in it can be kept, it is not changed") \
+	M(cmd_no_game_number, "{0}: no game {1}, expected 1 to {2}") \
+	M(cmd_no_game_to_analyse, "{0}: no game to analyse") \
+	M(cmd_engine_fault, "{0}: game {1}, after step {2}: {3}: {4}") \
+	M(cmd_positions_looked_at, "{0} of {1} positions were looked at") \
 	M(cmd_not_changed, "{0} is not changed: {1}") \
 	M(cmd_read_and_written, "\"{0}\" is both read and written, expected another name for the output") \
+	M(cmd_three_exclude, "{0}, {1} and {2} exclude each other") \
+	M(cmd_both_limit, "{0} and {1} both limit a move, expected one of them") \
+	M(cmd_both_set, "{0} and {1} set the same number, expected one of them") \
+	M(cmd_only_for, "{0} is only for {1}") \
+	M(cmd_source_lines, "the source has several lines, expected one") \
+	M(cmd_game_is_of, "{0}: game {1} is of {2}, expected {3}") \
+	M(cmd_no_game_of, "the files hold no game of {0}") \
+	M(cmd_position_over, "position: the game is over, expected one where a side is to move") \
+	M(cmd_at_reveal, "position: a reveal is due, expected one where a side is to move") \
+	M(cmd_unknown_notation, "{0} has no notation \"{1.40}\"; \"qipan games {0}\" lists them") \
 	/* Rulings. */ \
 	M(cmd_judge_needs_one, "judge needs one of: files, --moves TEXT, or --tsv") \
 	M(cmd_game_is_other, "{0}: game {1} is {2}, expected {3} as --game says") \
@@ -100,7 +158,8 @@
 	/* Search. */ \
 	M(cmd_think_after_draw, "position: the game is over: a draw, {0} ({1})") \
 	M(cmd_think_after_win, "position: the game is over: {0} has won, {1} ({2})") \
-	M(cmd_think_at_reveal, "position: a reveal is due, a search starts where a side is to move") \
+	M(cmd_think_line, "line {0}: {1}, depth {2}: ") \
+	M(cmd_think_progress, "depth {0}  {1} {2} nodes {3} s  ") \
 	/* Levels. */ \
 	M(cmd_no_such_level, "{0}: no level is called \"{1.40}\"") \
 	M(cmd_which_level, "{0}: it has {1} levels, expected the id of one after it, such as \"{2}\"") \
@@ -121,6 +180,45 @@
 	M(cmd_lint_findings_counted, ", {0} findings") \
 	M(cmd_lint_note_counted, ", {0} note") \
 	M(cmd_lint_notes_counted, ", {0} notes") \
+	/* Measured levels; each line of a rating begins with a label of eight columns. */ \
+	M(cmd_rate_games, "  games    {0}: {1} won, {2} drawn, {3} lost") \
+	M(cmd_rate_ratio, "  ratio    {0} at depth {1} against {2}") \
+	M(cmd_rate_band, "  band     {0} to {1}: {2}") \
+	M(cmd_rate_plies, "  plies    {0} median, {1.1} on average: {2.0} s at {3} s a move") \
+	M(cmd_rate_first, "  first    {0.3} when {1}, {2} when {3} does") \
+	M(cmd_rate_npc_begins, "the NPC begins") \
+	M(cmd_rate_player_begins, "the player begins") \
+	M(cmd_rate_in_turn, "both do in turn") \
+	M(cmd_rate_profile, "profile") \
+	M(cmd_rate_random, "random") \
+	M(cmd_rate_captures, "captures") \
+	M(cmd_rate_depth, "depth-{0}") \
+	M(cmd_rate_no_game, "  no game was played") \
+	M(cmd_band_undecided, "not decided yet") \
+	M(cmd_band_unclear, "not clear") \
+	M(cmd_band_below, "below it") \
+	M(cmd_band_inside, "inside it") \
+	M(cmd_band_above, "above it") \
+	M(cmd_tune_band, "band {0} to {1}") \
+	M(cmd_tune_rated, "rated {0} {1}, {2} games: {3}") \
+	M(cmd_tune_as_it_is, "as it is") \
+	M(cmd_tune_change, "change {0}: the nearest to the band first") \
+	M(cmd_tune_change_after, "change {0} after {1}: the nearest to the band first") \
+	M(cmd_tune_columns, "games  ratio  difference") \
+	M(cmd_tune_tuned, "tuned: {0}") \
+	M(cmd_tune_drawn, "too many games are drawn; the nearest: {0}") \
+	M(cmd_tune_not_reached, "the band was not reached; the nearest: {0}") \
+	M(cmd_tune_no_change, "nothing to change") \
+	M(cmd_tune_uncertain, "its share lies in the band; the tests are not certain after {0} games") \
+	M(cmd_tune_draws, "{0.0} % of the games are draws, expected at most {1} %") \
+	M(cmd_tune_file_kept, "the file is not changed") \
+	M(cmd_explain_games, "  {0} games each at depth {1} against {2}, the same deals") \
+	M(cmd_explain_change, "{0} change") \
+	M(cmd_explain_changes, "{0} changes") \
+	M(cmd_explain_differs, ", {0} differs (*): the interval at 95 % is on one side of 0") \
+	M(cmd_explain_differ, ", {0} differ (*): the interval at 95 % is on one side of 0") \
+	M(cmd_campaign_level, "{0} against {1} plies") \
+	M(cmd_campaign_dropped, "level {0}: a draft of {1} is dropped: {2}") \
 	/* Puzzle files. */ \
 	M(cmd_no_such_puzzle, "{0}: it has no puzzle \"{1}\"") \
 	M(cmd_stopped_checking, "{0}: stopped before all puzzles were checked") \
@@ -136,6 +234,11 @@
 	M(cmd_puzzle_win, "there is a winning move") \
 	M(cmd_puzzle_save, "all moves but one lose") \
 	M(cmd_puzzle_solution, "solution: ") \
+	/* Counts of puzzles. */ \
+	M(cmd_mine_games, "games {0} of {1}") \
+	M(cmd_puzzles_counted, "puzzles {0}") \
+	M(cmd_puzzles_checked, "checked {0}") \
+	M(cmd_puzzles_hold, "hold {0}") \
 	/* Positions and rulings. */ \
 	M(cmd_show_position, "position: {0}") \
 	M(cmd_show_reveal, "a reveal is due") \
@@ -210,8 +313,7 @@
 	M(cmd_result_not_saved, "this cannot be saved: {0}") \
 	/* Input during a game. */ \
 	M(cmd_over_new_or_undo, "the game is over; \"new\" plays again, \"undo\" takes back") \
-	M(cmd_over_did_you_mean, "\"{0.40}\": the game is over; did you mean \"{1}\"?") \
-	M(cmd_or_did_you_mean, "{0}; or did you mean \"{1}\"?") \
+	M(cmd_typed_when_over, "\"{0.40}\": the game is over") \
 	M(cmd_help_says, "{0}; \"help\" says what can be typed") \
 	M(cmd_word_needs_argument, "\"{0}\" needs an argument: {1}") \
 	M(cmd_word_takes_none, "\"{0}\" takes no argument, but \"{1.40}\" follows it") \

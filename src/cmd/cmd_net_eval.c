@@ -1,4 +1,5 @@
 #include "cmd/cmd_net_pick.h"
+#include "cmd/cmd_messages.h"
 #include "core/draft.h"
 #include "core/line.h"
 #include "core/thought.h"
@@ -71,10 +72,10 @@ static int evaluate(struct evaluation *e)
 	struct draft draft;
 	struct error err;
 	if (game->rules.to_act(p) == ACTOR_CHANCE)
-		return cmd_fails(EXIT_DATA, "position: chance acts, nothing values it");
+		return cmd_refuses(EXIT_DATA, cmd_at_reveal);
 	game->text.format(p, text, sizeof text);
 	if (!draft_take_apart(game, text, &draft, &err))
-		return cmd_fails(EXIT_DATA, "position: %s", err.text);
+		return cmd_refuses(EXIT_DATA, cmd_in_position, &err);
 	int hand = game->advice.evaluate(p);
 	printf("net %+d hand-crafted %+d: hundredths of a piece for %s\n", value_of(e, p),
 	       game->rules.to_act(p) == ACTOR_FIRST ? hand : -hand, game->sides[0]);

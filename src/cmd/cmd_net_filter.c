@@ -52,10 +52,10 @@ static int net_filter_main(void *given)
 		return code;
 	struct net *net = o->net ? net_load(o->net, setup.game, &err) : NULL;
 	if (o->net && !net)
-		return cmd_fails(EXIT_DATA, "%s", err.text);
+		return cmd_fails(EXIT_DATA, &err);
 	struct filter f = {.game = setup.game, .net = net, .static_most = o->static_most, .score_most = o->score_most};
 	code = read_games(&f, o->games, &err) ? filter_all(&f, o->out, o->resume, cmd_threads(o->threads))
-					      : cmd_fails(EXIT_DATA, "%s", err.text);
+					      : cmd_fails(EXIT_DATA, &err);
 	filter_release(&f);
 	net_free(net);
 	return code;

@@ -30,7 +30,7 @@ static struct position *read_starts(const char *path, const struct cmd_setup *se
 		*hash = openings_hash(&openings);
 		openings_release(&openings);
 	} else {
-		cmd_fails(EXIT_DATA, "%s: %s", path, err.text);
+		cmd_fails_in(EXIT_DATA, path, &err);
 	}
 	string_release(&bytes);
 	return starts;
@@ -77,7 +77,7 @@ static int net_gather_main(void *given)
 		return code;
 	struct net *net = o->net ? net_load(o->net, setup.game, &err) : NULL;
 	if (o->net && !net)
-		return cmd_fails(EXIT_DATA, "%s", err.text);
+		return cmd_fails(EXIT_DATA, &err);
 	struct position *starts = o->openings ? read_starts(o->openings, &setup, &n_starts, &openings) : NULL;
 	struct gather g = {
 		.game = setup.game,

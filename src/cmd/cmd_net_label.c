@@ -1,5 +1,6 @@
 #include "base/file.h"
 #include "base/thread.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/cmd_net_run.h"
 #include "net/net_load.h"
 #include "records/formats.h"
@@ -19,8 +20,7 @@ static void take_game(void *context, const struct record *record, int number)
 	struct labelling *l = context;
 	if (record->game != l->label.game) {
 		l->faults = true;
-		cmd_fails(EXIT_DATA, "%s: game %d is of %s, expected %s", l->path, number, record->game->name,
-			  l->label.game->name);
+		cmd_refuses(EXIT_DATA, cmd_game_is_of, l->path, number, record->game->name, l->label.game->name);
 	} else {
 		label_add(&l->label, &record->line, record->result);
 	}
@@ -30,7 +30,7 @@ static void tell_fault(void *context, const struct collection_error *e)
 {
 	struct labelling *l = context;
 	l->faults = true;
-	cmd_fails(EXIT_DATA, "%s: %s", l->path, e->error.text);
+	cmd_fails_in(EXIT_DATA, l->path, &e->error);
 }
 
 static bool read_file(struct labelling *l, const char *path, struct error *err)
@@ -88,16 +88,16 @@ static int net_label_main(void *given)
 		return code;
 	struct net *net = o->net ? net_load(o->net, setup.game, &err) : NULL;
 	if (o->net && !net)
-		return cmd_fails(EXIT_DATA, "%s", err.text);
+		return cmd_fails(EXIT_DATA, &err);
 	l.label = (struct label){
 		.game = setup.game, .preset = setup.preset, .net = net, .nodes = o->nodes, .skip = o->skip};
 	bool good = true;
 	for (int i = 0; i < o->records.n && good; i++)
 		good = read_file(&l, o->records.all[i], &err);
 	if (!good)
-		code = cmd_fails(EXIT_DATA, "%s", err.text);
+		code = cmd_fails(EXIT_DATA, &err);
 	else if (l.label.n == 0)
-		code = cmd_fails(EXIT_DATA, "the files hold no game of %s", setup.game->name);
+		code = cmd_refuses(EXIT_DATA, cmd_no_game_of, setup.game->name);
 	else
 		code = label_all(&l, o->out, o->resume, cmd_threads(o->threads));
 	label_release(&l.label);

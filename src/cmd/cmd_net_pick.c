@@ -1,4 +1,5 @@
 #include "cmd/cmd_net_pick.h"
+#include "cmd/cmd_messages.h"
 #include "net/net_load.h"
 #include "net/shipped.h"
 
@@ -9,11 +10,11 @@ const struct net *cmd_net_pick(const char *path, const struct game *game, struct
 	if (!path) {
 		const struct net *shipped = shipped_net(game);
 		if (!shipped)
-			cmd_fails(EXIT_DATA, "no net comes with %s, expected a file", game->name);
+			cmd_refuses(EXIT_DATA, cmd_no_net_for, game->name);
 		return shipped;
 	}
 	*loaded = net_load(path, game, &err);
 	if (!*loaded)
-		cmd_fails(EXIT_DATA, "%s", err.text);
+		cmd_fails(EXIT_DATA, &err);
 	return *loaded;
 }

@@ -65,7 +65,7 @@ static int net_quantise_main(void *given)
 		return code;
 	if (!cmd_may_write(o->net, o->force))
 		return EXIT_DATA;
-	return quantise(setup.game, o->model, o->net, o->note, &err) ? EXIT_DONE : cmd_fails(EXIT_DATA, "%s", err.text);
+	return quantise(setup.game, o->model, o->net, o->note, &err) ? EXIT_DONE : cmd_fails(EXIT_DATA, &err);
 }
 
 #define AT(member) OPTION_AT(struct net_quantise, member)

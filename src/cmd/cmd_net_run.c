@@ -1,4 +1,5 @@
 #include "cmd/cmd_net_run.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
 
@@ -29,9 +30,9 @@ int cmd_net_run(struct scored_job *job, const char *done)
 	progress_end(&watch.bar);
 	job->report_context = NULL;
 	if (!good)
-		return cmd_fails(EXIT_DATA, "%s", err.text);
+		return cmd_fails(EXIT_DATA, &err);
 	if (atomic_load(job->stop))
-		return cmd_fails(EXIT_DATA, "stopped; --resume continues");
+		return cmd_refuses(EXIT_DATA, cmd_stopped_resume);
 	printf("%s %d games in %s\n", done, job->n, job->path);
 	return EXIT_DONE;
 }

@@ -151,7 +151,7 @@ static bool read_games(struct training *t, const char *path)
 	bool good = file_read(path, SCORED_BYTES_MAX, &bytes, &err) &&
 		    examples_read(t->game, &pick, bytes.text, bytes.length, &t->learnt, &t->checks, &err);
 	if (!good)
-		fail(&t->err, in_file, path, &err);
+		fail(&t->err, in_path, path, &err);
 	games = t->learnt.n_games + t->checks.n_games - games;
 	good = good && note_data(t, path, bytes.text, games, t->learnt.n - before);
 	string_release(&bytes);
@@ -213,11 +213,11 @@ static bool begin(struct training *t, int hidden)
 static int train(struct training *t, int hidden, bool resumes)
 {
 	if (t->learnt.n == 0)
-		return cmd_fails(EXIT_DATA, "the files hold no quiet position with a score");
+		return cmd_refuses(EXIT_DATA, cmd_no_quiet_position);
 	if (t->learnt.n >= GRADIENT_MIRRORED)
-		return cmd_fails(EXIT_DATA, "the files hold more than %u positions", GRADIENT_MIRRORED - 1);
+		return cmd_refuses(EXIT_DATA, cmd_too_many_positions, GRADIENT_MIRRORED - 1);
 	if (!(resumes ? resume(t) : begin(t, hidden)))
-		return cmd_fails(EXIT_DATA, "%s", t->err.text);
+		return cmd_fails(EXIT_DATA, &t->err);
 	printf("positions %zu checks %zu scale %.1f\n", t->learnt.n, t->checks.n, t->fit.plan.aim.scale);
 	fflush(stdout);
 	t->fit.features = t->game->advice.features;
@@ -235,8 +235,8 @@ static int train(struct training *t, int hidden, bool resumes)
 	progress_end(&t->bar);
 	model_release(&t->model);
 	if (!saved)
-		return cmd_fails(EXIT_DATA, "%s", t->err.text);
-	return done ? EXIT_DONE : cmd_fails(EXIT_DATA, "stopped; --resume continues");
+		return cmd_fails(EXIT_DATA, &t->err);
+	return done ? EXIT_DONE : cmd_refuses(EXIT_DATA, cmd_stopped_resume);
 }
 
 /* --- the command line --- */
@@ -262,11 +262,11 @@ static bool prepare(struct training *t, const struct net_train *o, int *code)
 	if (!cmd_may_write(o->svg, o->force || o->resume))
 		return false;
 	if (!o->resume && access(o->model, F_OK) == 0)
-		cmd_fails(EXIT_DATA, "\"%s\" exists already, expected a new file, or --resume", o->model);
+		cmd_refuses(EXIT_DATA, cmd_exists_resume, o->model);
 	else if (!t->game->advice.features)
-		*code = cmd_fails(EXIT_USAGE, "%s has no features for nets", t->game->name);
+		*code = cmd_refuses(EXIT_USAGE, cmd_no_features, t->game->name);
 	else if (o->from && !(t->from = net_load(o->from, t->game, &t->err)))
-		cmd_fails(EXIT_DATA, "%s", t->err.text);
+		cmd_fails(EXIT_DATA, &t->err);
 	else
 		return true;
 	return false;
@@ -291,7 +291,7 @@ static int net_train_main(void *given)
 	bool good = true;
 	for (int i = 0; i < o->games.n && good; i++)
 		good = read_games(&t, o->games.all[i]);
-	code = good ? train(&t, hidden, o->resume) : cmd_fails(EXIT_DATA, "%s", t.err.text);
+	code = good ? train(&t, hidden, o->resume) : cmd_fails(EXIT_DATA, &t.err);
 	examples_release(&t.learnt);
 	examples_release(&t.checks);
 	checkpoint_release(&t.checkpoint);

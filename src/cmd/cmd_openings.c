@@ -1,72 +1,28 @@
 #include "base/file.h"
 #include "base/journal.h"
-#include "base/rng.h"
-#include "match/candidates.h"
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
 #include "cmd/progress.h"
+#include "match/opening_generator.h"
 #include "match/openings.h"
 #include "search/alphabeta.h"
 
 #include <inttypes.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define HASH_BYTES     ((size_t)64 << 20)
-#define CANDIDATES_MAX 500000
-#define SLOTS          (1 << 20) /* size of the hash set of keys, more than twice the number of candidates */
-#define PLIES_MAX      100       /* with reveals, no more plies than an opening may have */
+#define PLIES_MAX 100 /* with reveals, no more plies than an opening may have */
 
 struct making {
 	struct candidates candidates;
-	struct limits limits;
-	atomic_bool enough; /* stops the search */
-	int count, within, beyond;
+	struct opening_plan plan;
 	const char *out; /* output file; NULL: standard output */
 	struct string head;
 	struct journal journal;
 	struct string text; /* contents of the file when it was opened */
-	const char *old;    /* the openings in it that have not been found again yet */
-	uint64_t *seen;     /* hash set of the positions of earlier candidates; 0: a free slot */
-	struct thinker *thinker;
-	int n; /* number of openings found */
 	struct progress_bar bar;
 };
-
-/* --- selection --- */
-
-/* Whether no earlier candidate led to the position. */
-static bool is_new(struct making *m, uint64_t key)
-{
-	uint64_t *slot = &m->seen[rng_mix(key) % SLOTS];
-	while (*slot && *slot != key)
-		slot = slot + 1 < m->seen + SLOTS ? slot + 1 : m->seen;
-	if (*slot)
-		return false;
-	*slot = key;
-	return true;
-}
-
-/* Stops a search early once its result is clear enough. */
-static void watch(void *context, const struct thought *t)
-{
-	struct making *m = context;
-	if (t->depth >= m->limits.depth / 2 && abs(t->score) > m->within + m->within / 2)
-		atomic_store(&m->enough, true);
-}
-
-/* Searches with cleared tables, so that searching the opening alone gives the same result. */
-static bool is_wanted(struct making *m, const struct line *line)
-{
-	struct thought thought;
-	atomic_store(&m->enough, false);
-	alphabeta_engine.forget(m->thinker);
-	alphabeta_engine.think(m->thinker, line, &m->limits, watch, m, &thought);
-	int size = abs(thought.score);
-	return thought.depth == m->limits.depth && size >= m->beyond && size <= m->within;
-}
 
 /* --- the file --- */
 
@@ -81,7 +37,7 @@ static bool cut_old(struct making *m, struct error *err)
 		whole = (size_t)(strrchr(text->text, '\n') + 1 - text->text);
 	if (text->text)
 		text->text[text->length = whole] = 0;
-	m->old = string_text(text) + (whole ? n : 0);
+	m->plan.old = string_text(text) + (whole ? n : 0);
 	return journal_cut(&m->journal, whole, err) && (whole || journal_add(&m->journal, m->head.text, n, err));
 }
 
@@ -95,77 +51,34 @@ static bool open_file(struct making *m, struct error *err)
 	return false;
 }
 
-static bool put(struct making *m, const struct string *lines, struct error *err)
+static bool put(void *context, const struct string *lines, struct error *err)
 {
+	struct making *m = context;
 	if (m->out)
 		return journal_add(&m->journal, lines->text, lines->length, err);
 	fputs(lines->text, stdout);
 	return fflush(stdout) == 0 || fail(err, cmd_no_output);
 }
 
-/* Accepts the candidate if it is a new opening. While an existing file still has unmatched openings, the candidates
- * between two of them were rejected before and need not be searched again. */
-static bool take(struct making *m, const struct line *line, struct error *err)
+static void show(void *context, int n_openings, int n_candidates)
 {
-	struct string text = {0};
-	bool written = true;
-	openings_write(line, m->candidates.preset, &text);
-	if (*m->old) {
-		bool met = strncmp(m->old, text.text, text.length) == 0;
-		m->old += met ? text.length : 0;
-		m->n += met;
-	} else if (is_wanted(m, line)) {
-		written = put(m, &text, err);
-		m->n += written;
-	}
-	string_release(&text);
-	return written;
-}
-
-static bool look(struct making *m, int i, struct error *err)
-{
-	struct line line;
-	bool whole;
-	if (!candidates_line(&m->candidates, i, &line, &whole, err))
-		return false;
-	bool taken = !whole || !is_new(m, line.steps[line.length].key) || take(m, &line, err);
-	line_release(&line);
-	return taken;
-}
-
-static int make(struct making *m)
-{
-	struct error err;
+	struct making *m = context;
 	char words[60];
-	for (int i = 0; m->n < m->count; i++) {
-		if (i == CANDIDATES_MAX)
-			return *m->old ? cmd_fails(EXIT_DATA, "\"%.*s\" in the file is not an opening of this command",
-						   (int)strcspn(m->old, "\n"), m->old)
-				       : cmd_fails(EXIT_DATA, "only %d of %d candidates are such openings, not %d",
-						   m->n, i, m->count);
-		if (!look(m, i, &err))
-			return cmd_fails(EXIT_DATA, "%s", err.text);
-		snprintf(words, sizeof words, "%d of %d openings, %d candidates", m->n, m->count, i + 1);
-		progress_show(&m->bar, (double)m->n / m->count, words);
-	}
-	if (*m->old)
-		return cmd_fails(EXIT_DATA, "\"%.*s\" follows the openings of this command in the file",
-				 (int)strcspn(m->old, "\n"), m->old);
-	return EXIT_DONE;
+	snprintf(words, sizeof words, "%d of %d openings, %d candidates", n_openings, m->plan.count, n_candidates);
+	progress_show(&m->bar, (double)n_openings / m->plan.count, words);
 }
 
 static int make_file(struct making *m)
 {
 	struct error err;
-	m->old = "";
 	if (m->out ? !open_file(m, &err) : !put(m, &m->head, &err))
-		return cmd_fails(EXIT_DATA, "%s", err.text);
+		return cmd_fails(EXIT_DATA, &err);
 	progress_begin(&m->bar);
-	int code = make(m);
+	bool made = opening_generate(&m->plan, &err);
 	progress_end(&m->bar);
-	if (m->out && !journal_close(&m->journal, &err) && code == EXIT_DONE)
-		code = cmd_fails(EXIT_DATA, "%s", err.text);
-	return code;
+	if (m->out && !journal_close(&m->journal, made ? &err : &(struct error){0}))
+		made = false;
+	return made ? EXIT_DONE : cmd_fails(EXIT_DATA, &err);
 }
 
 /* --- the command line --- */
@@ -192,8 +105,7 @@ static bool read_plies(const char *text, int plies[2])
 			return true;
 		}
 	}
-	cmd_fails(EXIT_USAGE, "--plies: \"%.80s\" is not a range of plies, expected two such as 6-12, from 1 to %d",
-		  text, PLIES_MAX);
+	cmd_refuses(EXIT_USAGE, cmd_not_plies, text, PLIES_MAX);
 	return false;
 }
 
@@ -202,14 +114,22 @@ static bool read_numbers(const struct openings_words *w, struct making *m)
 	if (!read_plies(w->plies, m->candidates.plies))
 		return false;
 	if (w->beyond > w->within) {
-		cmd_fails(EXIT_USAGE, "--beyond: %d is more than --within, expected at most %d", w->beyond, w->within);
+		cmd_refuses(EXIT_USAGE, cmd_beyond_within, w->beyond, w->within);
 		return false;
 	}
 	m->candidates.seed = w->seed;
-	m->count = w->count;
-	m->within = w->within;
-	m->beyond = w->beyond;
-	m->limits = (struct limits){.depth = w->depth, .nodes = w->nodes, .stop = &m->enough};
+	m->plan = (struct opening_plan){
+		.candidates = &m->candidates,
+		.count = w->count,
+		.depth = w->depth,
+		.nodes = w->nodes,
+		.beyond = w->beyond,
+		.within = w->within,
+		.old = "",
+		.put = put,
+		.progress = show,
+		.context = m,
+	};
 	return true;
 }
 
@@ -224,36 +144,23 @@ static void write_head(const struct openings_words *w, struct making *m)
 {
 	const struct candidates *c = &m->candidates;
 	string_add(&m->head, "# Openings of %s, each ", c->game->name);
-	if (m->beyond)
-		string_add(&m->head, "%d or more and ", m->beyond);
-	string_add(&m->head, "within %d hundredths of a piece at depth %d of alphabeta\n", m->within, m->limits.depth);
+	if (w->beyond)
+		string_add(&m->head, "%d or more and ", w->beyond);
+	string_add(&m->head, "within %d hundredths of a piece at depth %d of alphabeta\n", w->within, w->depth);
 	string_add(&m->head,
 		   "# Qipan " QIPAN_VERSION ": qipan openings %s --preset %s --count %d --depth %d --within %d "
 		   "--plies %d-%d --seed %" PRIu64,
-		   c->game->name, c->preset->name, m->count, m->limits.depth, m->within, c->plies[0], c->plies[1],
-		   c->seed);
-	if (m->beyond)
-		string_add(&m->head, " --beyond %d", m->beyond);
-	if (m->limits.nodes)
-		string_add(&m->head, " --nodes %" PRIu64, m->limits.nodes);
+		   c->game->name, c->preset->name, w->count, w->depth, w->within, c->plies[0], c->plies[1], c->seed);
+	if (w->beyond)
+		string_add(&m->head, " --beyond %d", w->beyond);
+	if (w->nodes)
+		string_add(&m->head, " --nodes %" PRIu64, w->nodes);
 	if (w->games)
 		string_add(&m->head, " --games %s", name_of(w->games));
 	string_add(&m->head, "\n# Source: ");
 	if (w->games)
 		string_add(&m->head, "%d games%s", c->n_rows, w->source ? ", " : "");
 	string_add(&m->head, "%s\n", w->source ? w->source : w->games ? "" : "random play");
-}
-
-static int run_with(const struct openings_words *w, struct making *m)
-{
-	struct error err;
-	m->seen = calloc(SLOTS, sizeof *m->seen);
-	m->thinker =
-		alphabeta_engine.create(m->candidates.game, &(struct engine_setup){.hash_bytes = HASH_BYTES}, &err);
-	if (!m->seen || !m->thinker)
-		return cmd_fails(EXIT_DATA, "%s", m->seen ? err.text : "no memory for the candidates");
-	write_head(w, m);
-	return make_file(m);
 }
 
 static int openings_main(void *given)
@@ -271,14 +178,14 @@ static int openings_main(void *given)
 	if (!read_numbers(w, &m))
 		return EXIT_USAGE;
 	if ((w->source && strpbrk(w->source, "\r\n")) || (w->games && strpbrk(w->games, "\r\n")))
-		return cmd_fails(EXIT_USAGE, "the source has several lines, expected one");
+		return cmd_refuses(EXIT_USAGE, cmd_source_lines);
 	if (w->games && (!file_read(w->games, CANDIDATES_BYTES_MAX, &table, &err) ||
-			 !candidates_read(&m.candidates, w->games, &table, &err)))
-		code = cmd_fails(EXIT_DATA, "%s", err.text);
-	else
-		code = run_with(w, &m);
-	alphabeta_engine.free(m.thinker);
-	free(m.seen);
+			 !candidates_read(&m.candidates, w->games, &table, &err))) {
+		code = cmd_fails(EXIT_DATA, &err);
+	} else {
+		write_head(w, &m);
+		code = make_file(&m);
+	}
 	candidates_release(&m.candidates);
 	string_release(&m.head);
 	string_release(&m.text);

@@ -1,4 +1,5 @@
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
 #include "base/clock.h"
 #include "core/perft.h"
 
@@ -47,7 +48,7 @@ static int perft_main(void *given)
 	if (!cmd_set_up(&s, o->game, o->preset, o->position, &code))
 		return code;
 	if (s.game->rules.to_act(&s.position) == ACTOR_CHANCE)
-		return cmd_fails(EXIT_DATA, "position: a reveal is due, perft starts where a side is to move");
+		return cmd_refuses(EXIT_DATA, cmd_at_reveal);
 	count(s.game, &s.position, o);
 	return EXIT_DONE;
 }

@@ -1,6 +1,8 @@
+#include "base/base_messages.h"
 #include "base/text.h"
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
+#include "cmd/interrupt.h"
 #include "cmd/picture.h"
 #include "cmd/say.h"
 #include "cmd/think.h"
@@ -135,7 +137,7 @@ static bool begin(struct session *s, const struct play *o, uint64_t seed, int *c
 		return false;
 	if (session_init(s, setup.game, setup.preset, o->position ? &setup.position : NULL, words, seed, &err))
 		return true;
-	*code = cmd_fails(EXIT_USAGE, "%s", err.text);
+	*code = cmd_fails(EXIT_USAGE, &err);
 	return false;
 }
 
@@ -145,21 +147,25 @@ static bool open_levels(struct campaign *c, const char *path, bool practice, con
 	struct error err;
 	struct string fault = {0}, warning = {0};
 	if (!campaign_open(c, path, practice, &warning, &err)) {
-		cmd_fails(EXIT_DATA, "%s", err.text);
+		cmd_fails(EXIT_DATA, &err);
 		return false;
 	}
 	for (int i = 0; i < c->file.n_faults; i++) {
 		string_clear(&fault);
 		level_fault_text(&c->file.faults[i], &fault);
-		cmd_fails(EXIT_DATA, "%s: %s", path ? path : CAMPAIGN_SHIPPED, fault.text);
+		cmd_refuses(EXIT_DATA, in_path, message_part(path ? path : CAMPAIGN_SHIPPED, MESSAGE_TEXT_MAX),
+			    message_part(fault.text, MESSAGE_TEXT_MAX));
 	}
 	string_release(&fault);
 	if (warning.length)
-		cmd_fails(EXIT_DATA, "%s", warning.text);
+		cmd_warns(&warning);
 	string_release(&warning);
 	if (campaign_choose(c, id, &err))
 		return true;
-	cmd_fails(EXIT_DATA, "%s%s%s", path ? path : "", path ? ": " : "", err.text);
+	if (path)
+		cmd_fails_in(EXIT_DATA, path, &err);
+	else
+		cmd_fails(EXIT_DATA, &err);
 	campaign_release(c);
 	return false;
 }
@@ -177,7 +183,7 @@ static bool begin_levels(struct session *s, struct campaign *c, const struct pla
 	campaign_start(c, &start, npc);
 	const char *words[] = {o->first ? o->first : "human", npc};
 	if (!session_init(s, game, game->presets, &start, words, seed, &err)) {
-		*code = cmd_fails(EXIT_USAGE, "%s", err.text);
+		*code = cmd_fails(EXIT_USAGE, &err);
 		campaign_release(c);
 		return false;
 	}
@@ -207,7 +213,7 @@ static bool resume(struct session *s, struct campaign *c, const struct play *o, 
 	struct error err;
 	int n_others;
 	if (!autosave_resume(&autosave, o->game, &record, &notes, &n_others, &err)) {
-		*code = cmd_fails(EXIT_DATA, "%s", err.text);
+		*code = cmd_fails(EXIT_DATA, &err);
 		return false;
 	}
 	if (err.text[0])
@@ -218,7 +224,7 @@ static bool resume(struct session *s, struct campaign *c, const struct play *o, 
 	if (o->second)
 		words[1] = o->second;
 	if (!session_adopt(s, &record, notes.present ? &notes : NULL, words, notes.present ? notes.seed : seed, &err)) {
-		*code = cmd_fails(EXIT_DATA, "%s", err.text);
+		*code = cmd_fails(EXIT_DATA, &err);
 		record_release(&record);
 		return false;
 	}
@@ -306,13 +312,13 @@ static int play_main(void *given)
 	if (!picture_style(o->pieces, o->flip, &style))
 		return EXIT_USAGE;
 	if (o->game && !games_find(o->game, &err))
-		return cmd_fails(EXIT_USAGE, "%s", err.text);
+		return cmd_fails(EXIT_USAGE, &err);
 	const struct message *wrong = contradiction(o);
 	if (wrong)
 		return cmd_refuses(EXIT_USAGE, wrong);
 	if (o->campaign.given || o->level_file)
 		o->game = "magic";
-	think_catch_interrupts();
+	interrupt_at_prompt();
 	struct input *input = input_new();
 	int code = play(input, o, &style, seed);
 	input_free(input);

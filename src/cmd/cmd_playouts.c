@@ -22,7 +22,7 @@ static bool read_request(const struct playouts_words *w, const struct game *game
 				       .threads = cmd_threads(w->threads)};
 	r->policy = playouts_policy(game, w->policy, &err);
 	if (!r->policy)
-		cmd_fails(EXIT_USAGE, "%s", err.text);
+		cmd_fails(EXIT_USAGE, &err);
 	return r->policy;
 }
 

@@ -5,6 +5,8 @@
 #include "cmd/game_files.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
+#include "cmd/say.h"
+#include "core/word.h"
 #include "endgames/tables.h"
 #include "puzzles/mining.h"
 
@@ -58,13 +60,15 @@ static int write_out(const struct mining *m, const char *out)
 	bool written = file_write(out, text.text, text.length, &err);
 	string_release(&text);
 	if (!written)
-		return cmd_fails(EXIT_DATA, "%s", err.text);
-	printf("games %d of %d\npuzzles %d\n", counts.n_used, counts.n_games, puzzles->n);
+		return cmd_fails(EXIT_DATA, &err);
+	tell(stdout, cmd_mine_games, counts.n_used, counts.n_games);
+	tell(stdout, cmd_puzzles_counted, puzzles->n);
 	for (int k = 0; k < PUZZLE_KINDS; k++) {
+		const char *name = puzzle_kind_name(kinds[k]);
 		int n = 0;
 		for (int i = 0; i < puzzles->n; i++)
 			n += puzzles->all[i].kind == kinds[k];
-		printf("  %s %d\n", puzzle_kind_name(kinds[k]), n);
+		printf("  %s %d\n", word_of("puzzle", name, name), n);
 	}
 	return EXIT_DONE;
 }
@@ -77,7 +81,7 @@ static int mine(struct mining *m, struct searching *s, const char *out, bool res
 	bool done = mining_run(m, string_text(&part), resume, &err);
 	string_release(&part);
 	progress_end(&s->bar);
-	return done ? write_out(m, out) : cmd_fails(EXIT_DATA, "%s", err.text);
+	return done ? write_out(m, out) : cmd_fails(EXIT_DATA, &err);
 }
 
 /* Whether OUT may be written. With --resume, it is the OUT of the earlier run. Results of an interrupted run are in
@@ -111,7 +115,7 @@ static int read_games(const struct puzzle_mine *o, const struct mining_setup *se
 	struct error err;
 	for (int i = 0; i < o->files.n; i++)
 		if (!game_files_read(&reading, o->files.all[i], &err))
-			return cmd_fails(EXIT_DATA, "%s: %s", o->files.all[i], err.text);
+			return cmd_fails_in(EXIT_DATA, o->files.all[i], &err);
 	return mining_counts(r->mining).n_games
 		       ? EXIT_DONE
 		       : cmd_refuses(EXIT_DATA, cmd_no_game_by_preset, setup->game->name, setup->preset->name, o->out);

@@ -1,6 +1,7 @@
 #include "base/file.h"
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
+#include "cmd/output.h"
 #include "cmd/picture.h"
 #include "cmd/say.h"
 #include "core/word.h"
@@ -91,8 +92,8 @@ static int show(const struct puzzles *all, const char *path, const char *name, b
 }
 
 struct puzzle_show {
-	const char *path, *puzzle, *pieces;
-	bool solution, json, flip;
+	const char *path, *puzzle, *pieces, *out;
+	bool solution, json, flip, force;
 };
 
 static int puzzle_show_main(void *given)
@@ -104,12 +105,18 @@ static int puzzle_show_main(void *given)
 	struct error err;
 	if (!picture_style(o->pieces, o->flip, &style))
 		return EXIT_USAGE;
+	if (output_is_file(o->out) && cmd_same_file(o->out, o->path))
+		return cmd_refuses(EXIT_USAGE, cmd_read_and_written, o->out);
 	bool read = file_read(o->path, PUZZLES_BYTES_MAX, &bytes, &err) &&
 		    puzzles_read(string_text(&bytes), bytes.length, &all, &err);
 	string_release(&bytes);
 	if (!read)
-		return cmd_fails(EXIT_DATA, "%s: %s", o->path, err.text);
-	int code = show(&all, o->path, o->puzzle, o->json, &style, o->solution);
+		return cmd_fails_in(EXIT_DATA, o->path, &err);
+	int code = EXIT_DATA;
+	if (output_begin(o->out, o->force)) {
+		style.colour &= !output_is_file(o->out);
+		code = output_end(o->out, show(&all, o->path, o->puzzle, o->json, &style, o->solution));
+	}
 	puzzles_release(&all);
 	return code;
 }
@@ -119,6 +126,8 @@ static int puzzle_show_main(void *given)
 static const struct option options[] = {
 	{"solution", AT(solution), "print the solution too"},
 	{"json", AT(json), "one JSON object per puzzle and line, with the solution"},
+	{"out", AT(out), "write to FILE instead of standard output", .words = OPTION_FILE},
+	OPTION_FORCE_OF(struct puzzle_show, "overwrite the file of --out"),
 	OPTION_PIECES_OF(struct puzzle_show),
 	OPTION_FLIP_OF(struct puzzle_show),
 	OPTION_END,

@@ -6,6 +6,7 @@
 #include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
+#include "cmd/say.h"
 #include "endgames/tables.h"
 #include "puzzles/miner.h"
 #include "puzzles/puzzles.h"
@@ -139,7 +140,7 @@ static int write_out(struct verifying *v, const char *out)
 	puzzles_write(&v->solved, &text);
 	good = good && file_write(out, text.text, text.length, &err);
 	string_release(&text);
-	return good ? EXIT_DONE : cmd_fails(EXIT_DATA, "%s", err.text);
+	return good ? EXIT_DONE : cmd_fails(EXIT_DATA, &err);
 }
 
 static void print_failures(const struct verifying *v)
@@ -169,9 +170,11 @@ static int verify(struct verifying *v, const char *path, const char *out, int th
 	bool done = executor_run(&jobs, &err);
 	progress_end(&v->bar);
 	if (!done)
-		return cmd_fails(EXIT_DATA, "%s", err.text);
+		return cmd_fails(EXIT_DATA, &err);
 	print_failures(v);
-	printf("puzzles %d\nchecked %d\nhold %d\n", v->puzzles.n, v->n_done, v->n_done - v->n_failed);
+	tell(stdout, cmd_puzzles_counted, v->puzzles.n);
+	tell(stdout, cmd_puzzles_checked, v->n_done);
+	tell(stdout, cmd_puzzles_hold, v->n_done - v->n_failed);
 	if (v->n_done < v->puzzles.n)
 		return cmd_refuses(EXIT_DATA, cmd_stopped_checking, path);
 	if (out)
@@ -213,7 +216,7 @@ static int puzzle_verify_main(void *given)
 		    puzzles_read(string_text(&bytes), bytes.length, &v.puzzles, &err);
 	string_release(&bytes);
 	if (!read)
-		return cmd_fails(EXIT_DATA, "%s: %s", o->path, err.text);
+		return cmd_fails_in(EXIT_DATA, o->path, &err);
 	v.nodes = o->nodes ? o->nodes : v.puzzles.nodes < NODES_LEAST ? NODES_LEAST : v.puzzles.nodes;
 	v.tables = tables_open(v.puzzles.game);
 	thread_lock_init(&v.lock);

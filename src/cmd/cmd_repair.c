@@ -3,6 +3,7 @@
 #include "base/journal.h"
 #include "base/salvage.h"
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
 #include "match/match_ledger.h"
 #include "levels/kept.h"
 #include "levels/rate.h"
@@ -66,7 +67,7 @@ static bool replace(const char *path, const struct string *bytes, const struct s
 	if (done)
 		printf("  rewritten; the old file is kept as %s\n", beside.text);
 	else
-		cmd_fails(EXIT_DATA, "%s", err.text);
+		cmd_fails(EXIT_DATA, &err);
 	string_release(&beside);
 	return done;
 }
@@ -77,7 +78,7 @@ static int repair(const char *path, const struct string *bytes, bool dry_run)
 	const struct kind *kind = look(bytes, &found);
 	int code = EXIT_DONE;
 	if (!kind || found.kept.length == 0)
-		code = cmd_fails(EXIT_DATA, "%s: nothing in it can be kept, it is not changed", path);
+		code = cmd_refuses(EXIT_DATA, cmd_nothing_kept, path);
 	else
 		print_found(path, kind, &found);
 	bool differs = found.kept.length != bytes->length ||
@@ -103,7 +104,7 @@ static int repair_file(const char *path, bool dry_run)
 	int code = EXIT_DATA;
 	if (dry_run ? !file_read(path, FILE_BYTES_MAX, &bytes, &err)
 		    : !journal_open(&held, path, JOURNAL_OLD, FILE_BYTES_MAX, &bytes, &err)) {
-		cmd_fails(code, "%s", err.text);
+		cmd_fails(code, &err);
 	} else {
 		code = repair(path, &bytes, dry_run);
 		if (!dry_run)

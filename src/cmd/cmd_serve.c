@@ -1,4 +1,5 @@
 #include "base/file.h"
+#include "base/system.h"
 #include "cmd/cmd.h"
 #include "cmd/language.h"
 #include "cmd/cmd_messages.h"
@@ -58,11 +59,11 @@ static bool web_folder(char *path)
 static int cannot_serve(const struct server_setup *setup, const struct error *err)
 {
 	if (setup->port == 0 || server_port_is_free(setup->bind, setup->port))
-		return cmd_fails(EXIT_DATA, "%s", err->text);
+		return cmd_fails(EXIT_DATA, err);
 	for (int port = setup->port + 1; port <= setup->port + OTHER_PORTS && port <= 65535; port++)
 		if (server_port_is_free(setup->bind, port))
-			return cmd_fails(EXIT_DATA, "%s; --port %d is free", err->text, port);
-	return cmd_fails(EXIT_DATA, "%s", err->text);
+			return cmd_refuses(EXIT_DATA, cmd_port_is_free, err, port);
+	return cmd_fails(EXIT_DATA, err);
 }
 
 static int serve(const struct server_setup *setup)
@@ -70,7 +71,7 @@ static int serve(const struct server_setup *setup)
 	struct error err;
 	int stop = interrupt_file();
 	if (stop < 0)
-		return cmd_fails(EXIT_DATA, "cannot make a pipe: %s", strerror(errno));
+		return cmd_refuses(EXIT_DATA, cmd_no_pipe, system_error(errno));
 	interrupt_on_hangup();
 	struct server *server = server_new(setup, &err);
 	if (!server)
@@ -80,7 +81,7 @@ static int serve(const struct server_setup *setup)
 			   "it");
 	printf("%s\n", server_address(server));
 	fflush(stdout);
-	int code = server_run(server, stop, &err) ? EXIT_DONE : cmd_fails(EXIT_DATA, "%s", err.text);
+	int code = server_run(server, stop, &err) ? EXIT_DONE : cmd_fails(EXIT_DATA, &err);
 	server_free(server);
 	return code;
 }
@@ -98,18 +99,16 @@ static bool check_addresses(const struct serve *w)
 {
 	const char *bad = server_is_address(w->bind) ? NULL : w->bind;
 	if (bad)
-		cmd_fails(EXIT_USAGE, "\"%s\" is not an address, expected a number such as 127.0.0.1 or ::1", bad);
+		cmd_refuses(EXIT_USAGE, cmd_not_an_address, bad);
 	for (int i = 0; !bad && i < w->site.n; i++)
 		if (!server_is_site(w->site.all[i])) {
 			bad = w->site.all[i];
-			cmd_fails(EXIT_USAGE, "\"%s\" is not a site, expected one such as https://qipan.example.org",
-				  bad);
+			cmd_refuses(EXIT_USAGE, cmd_not_a_site, bad);
 		}
 	for (int i = 0; !bad && i < w->trusted_proxy.n; i++)
 		if (!server_is_proxy(w->trusted_proxy.all[i])) {
 			bad = w->trusted_proxy.all[i];
-			cmd_fails(EXIT_USAGE,
-				  "\"%s\" is not a proxy, expected an address or a network such as 10.0.0.0/8", bad);
+			cmd_refuses(EXIT_USAGE, cmd_not_a_proxy, bad);
 		}
 	return !bad;
 }
@@ -126,12 +125,12 @@ static int serve_main(void *given)
 	char folder[PATH_BYTES], found[PATH_BYTES], database[PATH_BYTES + 16];
 	bool is_public = !server_is_loopback(o->bind) || o->trusted_proxy.n > 0;
 	struct error err;
-	language_speak_english(); /* replies are always English */
 	if (!check_addresses(o))
 		return EXIT_USAGE;
 	umask(077);
 	if (!data_folder(o->data, folder, &err))
-		return cmd_fails(EXIT_DATA, "%s", err.text);
+		return cmd_fails(EXIT_DATA, &err);
+	language_speak_english(); /* replies are always English */
 	snprintf(database, sizeof database, "%s/games.db", folder);
 	const struct server_setup setup = {
 		.version = QIPAN_VERSION,

@@ -38,7 +38,7 @@ static bool write_svg(const char *path, const struct line *line, const struct bo
 	bool written = file_write(path, svg.text, svg.length, &err);
 	string_release(&svg);
 	if (!written)
-		cmd_fails(EXIT_DATA, "%s", err.text);
+		cmd_fails(EXIT_DATA, &err);
 	return written;
 }
 

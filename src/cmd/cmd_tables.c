@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "base/thread.h"
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/progress.h"
 #include "core/engine.h"
 #include "core/line.h"
@@ -31,7 +32,7 @@ static bool find_tables(const struct tables_words *w, const struct table_kind **
 	*folder = w->tables ? w->tables : own;
 	if (*kind && (w->tables || tables_folder(own, TABLES_PATH_MAX, &err)))
 		return true;
-	cmd_fails(EXIT_USAGE, "%s", err.text);
+	cmd_fails(EXIT_USAGE, &err);
 	return false;
 }
 
@@ -49,7 +50,7 @@ static void watch_build(void *context, const char *doing, const char *set, int d
 	watch->n_built++;
 	if (strcmp(doing, "building") != 0) {
 		progress_end(&watch->bar);
-		fprintf(stderr, "qipan: the table of \"%s\" is damaged, %s it\n", set, doing);
+		cmd_refuses(EXIT_DONE, cmd_table_damaged, set);
 	}
 	snprintf(words, sizeof words, "%d of %d sets, %s %s", done, n, doing, set);
 	progress_show(&watch->bar, (double)done / n, words);
@@ -61,7 +62,7 @@ static bool split_sets(char *text, const char **sets, int *n)
 	*n = 0;
 	for (char *word = strtok(text, ","); word; word = strtok(NULL, ",")) {
 		if (*n == SETS_MAX) {
-			cmd_fails(EXIT_USAGE, "there are more than %d sets", SETS_MAX);
+			cmd_refuses(EXIT_USAGE, cmd_too_many_sets, SETS_MAX);
 			return false;
 		}
 		sets[(*n)++] = word;
@@ -86,17 +87,17 @@ static int build(const struct tables_words *w, const struct table_kind *kind, co
 	if (w->pieces.text && !cmd_number("--pieces", w->pieces.text, 2, (uint64_t)kind->pieces_max, &pieces))
 		return EXIT_USAGE;
 	if (w->set && strlen(w->set) >= sizeof text)
-		return cmd_fails(EXIT_USAGE, "there are more than %d sets", SETS_MAX);
+		return cmd_refuses(EXIT_USAGE, cmd_too_many_sets, SETS_MAX);
 	strcpy(text, w->set ? w->set : "");
 	if (!split_sets(text, sets, &plan.n_sets))
 		return EXIT_USAGE;
 	if (!file_make_directories(folder, &err))
-		return cmd_fails(EXIT_DATA, "%s", err.text);
+		return cmd_fails(EXIT_DATA, &err);
 	progress_begin(&watch.bar);
 	bool done = kind->build(&plan, &err);
 	progress_end(&watch.bar);
 	if (!done)
-		return cmd_fails(EXIT_DATA, "%s", err.text);
+		return cmd_fails(EXIT_DATA, &err);
 	printf("built %d table%s in %s\n", watch.n_built, watch.n_built == 1 ? "" : "s", folder);
 	return EXIT_DONE;
 }
@@ -130,7 +131,7 @@ static int check(const struct table_kind *kind, const char *folder, int n_probes
 	struct tally tally = {0};
 	struct error err;
 	if (!kind->check(folder, n_probes, print_table, &tally, &err))
-		return cmd_fails(EXIT_DATA, "%s", err.text);
+		return cmd_fails(EXIT_DATA, &err);
 	printf("tables %d refused %d bytes %llu\n", tally.n, tally.n_bad, (unsigned long long)tally.bytes);
 	return tally.n_bad ? EXIT_DATA : EXIT_DONE;
 }
@@ -154,7 +155,7 @@ static int print_probe(struct line *line, struct tables *tables)
 	move_t moves[MOVES_MAX];
 	char texts[MOVES_MAX][MOVE_TEXT_MAX];
 	if (!tables_probe(tables, position, &value))
-		return cmd_fails(EXIT_DATA, "no table has the position");
+		return cmd_refuses(EXIT_DATA, cmd_no_table_has);
 	printf("result ");
 	print_value(&value);
 	int n = game->rules.generate(position, moves), n_known = 0, most = -SCORE_INFINITE;
@@ -187,12 +188,12 @@ static int look_up(const struct tables_words *w, const struct table_kind *kind, 
 		return code;
 	struct tables *tables = kind->open(folder, &err);
 	if (!tables)
-		return cmd_fails(EXIT_DATA, "%s", err.text);
+		return cmd_fails(EXIT_DATA, &err);
 	line_init(&line, s.game, &s.position);
 	if (line_ruling(&line).verdict == UNDECIDED)
 		code = print_probe(&line, tables);
 	else
-		code = cmd_fails(EXIT_DATA, "position: the game is over");
+		code = cmd_refuses(EXIT_DATA, cmd_position_over);
 	line_release(&line);
 	tables_close(tables);
 	return code;

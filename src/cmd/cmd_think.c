@@ -1,11 +1,14 @@
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
+#include "cmd/say.h"
+#include "cmd/think.h"
 #include "core/word.h"
 #include "endgames/tables.h"
 #include "session/host.h"
 #include "search/alphabeta.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -55,10 +58,16 @@ static unsigned long long nodes_a_second(const struct thought *t)
 /* Prints one line for a finished iteration. */
 static void print_progress(const struct cmd_setup *s, const struct thought *t)
 {
-	char score[40];
-	score_format(t->score, score, sizeof score);
-	fprintf(stderr, "depth %2d  %-18s %10llu nodes %7.2f s  ", t->depth, score, (unsigned long long)t->nodes,
-		(double)t->time_us / 1e6);
+	struct string score = {0}, padded = {0};
+	char depth[16], nodes[24], seconds[24];
+	think_add_score(t->score, &score);
+	say_padded(score.text, 18, &padded);
+	snprintf(depth, sizeof depth, "%2d", t->depth);
+	snprintf(nodes, sizeof nodes, "%10" PRIu64, t->nodes);
+	snprintf(seconds, sizeof seconds, "%7.2f", (double)t->time_us / 1e6);
+	tell_part(stderr, cmd_think_progress, depth, padded.text, nodes, seconds);
+	string_release(&score);
+	string_release(&padded);
 	print_pv(stderr, s->game, &s->position, t);
 }
 
@@ -75,11 +84,12 @@ static void print_lines(const struct seen *seen, int n)
 {
 	for (int i = 0; i < n && n > 1; i++) {
 		const struct thought *t = &seen->lines[i];
-		char score[40];
+		struct string score = {0};
 		if (t->depth == 0)
 			continue;
-		score_format(t->score, score, sizeof score);
-		printf("line %d: %s, depth %d: ", i + 1, score, t->depth);
+		think_add_score(t->score, &score);
+		tell_part(stdout, cmd_think_line, i + 1, score.text, t->depth);
+		string_release(&score);
 		print_pv(stdout, seen->setup->game, &seen->setup->position, t);
 	}
 }
@@ -100,7 +110,7 @@ static int think(const struct cmd_setup *s, struct request *r)
 	struct error err;
 	struct thought thought;
 	if (!host_hire(&r->host, &err))
-		return cmd_fails(EXIT_DATA, "%s", err.text);
+		return cmd_fails(EXIT_DATA, &err);
 	r->limits.stop = interrupt_flag();
 	struct seen seen = {.setup = s, .shows = isatty(STDERR_FILENO)};
 	host_think(&r->host, &r->limits, see, &seen, &thought);
@@ -122,7 +132,7 @@ static bool may_think(const struct line *line)
 		return false;
 	}
 	if (line->game->rules.to_act(line_last(line)) == ACTOR_CHANCE) {
-		cmd_refuses(EXIT_DATA, cmd_think_at_reveal);
+		cmd_refuses(EXIT_DATA, cmd_at_reveal);
 		return false;
 	}
 	return true;
@@ -139,7 +149,7 @@ static bool open_tables(const char *folder, const struct game *game, struct tabl
 	const struct table_kind *kind = tables_kind(game, &err);
 	*out = kind ? kind->open(folder, &err) : NULL;
 	if (!*out)
-		cmd_fails(EXIT_DATA, "%s", err.text);
+		cmd_fails(EXIT_DATA, &err);
 	return *out;
 }
 
@@ -163,7 +173,7 @@ static bool read_request(const struct think *o, struct request *r, int *code)
 	struct error err;
 	*code = EXIT_USAGE;
 	if ((o->opponent && !host_choose(h, o->opponent, &err)) || !set_options(o, h, &err)) {
-		cmd_fails(EXIT_USAGE, "%s", err.text);
+		cmd_fails(EXIT_USAGE, &err);
 		return false;
 	}
 	*code = EXIT_DATA;
@@ -172,7 +182,7 @@ static bool read_request(const struct think *o, struct request *r, int *code)
 		r->limits = h->opponent.limits;
 	r->limits.mate = o->mate;
 	if (o->moves && !limits_read_moves(o->moves, h->game, line_last(&h->line), r->moves, &r->limits, &err)) {
-		cmd_fails(EXIT_DATA, "%s", err.text);
+		cmd_fails(EXIT_DATA, &err);
 		return false;
 	}
 	return open_tables(o->tables, h->game, &h->setup.tables);
@@ -214,7 +224,6 @@ static const struct option options[] = {
 	OPTION_TABLES_OF(struct think),
 	{"time", .alias = "movetime"},
 	{"strength", .alias = "opponent"},
-	{"level", .alias = "opponent"},
 	OPTION_END,
 };
 

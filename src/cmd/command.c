@@ -1,4 +1,5 @@
 #include "cmd/command.h"
+#include "base/base_messages.h"
 #include "base/file.h"
 #include "base/mem.h"
 #include "base/text.h"
@@ -571,18 +572,21 @@ static void play_typed(struct session *s, const char *line)
 	for (int i = 0; i < N_COMMANDS; i++)
 		names[i] = commands[i].name;
 	const char *nearest = text_nearest(line, names, N_COMMANDS);
-	if (side < 0 && !nearest)
-		nearest = "help";
-	move_t move = side < 0 ? NO_MOVE : session_game(s)->text.parse_move(session_now(s), line, &err);
+	move_t move = NO_MOVE;
+	if (side < 0) {
+		fail(&err, cmd_typed_when_over, line);
+		nearest = nearest ? nearest : "help";
+	} else {
+		move = session_game(s)->text.parse_move(session_now(s), line, &err);
+	}
 	if (move != NO_MOVE) {
 		tell_effect(s, move);
 		session_play(s, move);
-	} else if (side < 0)
-		command_refuses(s, cmd_over_did_you_mean, line, nearest);
-	else if (nearest)
-		command_refuses(s, cmd_or_did_you_mean, &err, nearest);
-	else
+	} else if (nearest) {
+		command_refuses(s, did_you_mean, &err, nearest);
+	} else {
 		command_refuses(s, cmd_help_says, &err);
+	}
 }
 
 void command_run(struct session *s, const char *line)

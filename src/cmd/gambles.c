@@ -2,7 +2,7 @@
 #include "base/mem.h"
 #include "base/text.h"
 #include "cmd/cmd_messages.h"
-#include "cmd/think.h"
+#include "cmd/interrupt.h"
 #include "draw/canvas.h"
 #include "search/reveals.h"
 
@@ -68,7 +68,7 @@ static bool value_all(struct line *line, struct thinker *thinker, struct reveals
 	for (int i = 0; i < n_moves; i++)
 		if (reveals_is_gamble(line->game, line_last(line), moves[i])) {
 			all[(*n)++] = reveals_value(thinker, line, moves[i], &outcome_limits);
-			if (think_interrupted())
+			if (interrupt_seen())
 				return false;
 		}
 	return true;

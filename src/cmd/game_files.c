@@ -61,7 +61,7 @@ static void tell_fault(void *context, const struct collection_error *e)
 {
 	struct records *r = context;
 	r->games->n_faults++;
-	cmd_fails(EXIT_DATA, "%s: %s", r->path, e->error.text);
+	cmd_fails_in(EXIT_DATA, r->path, &e->error);
 }
 
 static void tell_share(void *context, double share)
@@ -179,7 +179,8 @@ static bool read_table(struct game_files *g, const char *path, const struct stri
 		} else if (n < n_names || !line.plain ? !fail(&why, cmd_wrong_column_count, n_names)
 						      : !take_row(g, fields, at, &why)) {
 			g->n_faults++;
-			cmd_fails(EXIT_DATA, "%s: line %d: %s", path, line.number, why.text);
+			fail(&why, in_line, line.number, &why);
+			cmd_fails_in(EXIT_DATA, path, &why);
 		}
 		g->progress(g->context, (double)(line.text - bytes->text) / (double)bytes->length);
 	}

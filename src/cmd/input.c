@@ -2,9 +2,9 @@
 #include "base/file.h"
 #include "base/mem.h"
 #include "cmd/cmd_messages.h"
+#include "cmd/interrupt.h"
 #include "play/autosave.h"
 #include "cmd/terminal.h"
-#include "cmd/think.h"
 
 #include <errno.h>
 #include <histedit.h>
@@ -45,7 +45,7 @@ static bool wait_for_input(void)
 	sigaddset(&interrupt, SIGINT);
 	pthread_sigmask(SIG_BLOCK, &interrupt, &old);
 	int n = 0;
-	while (n <= 0 && !think_interrupted()) {
+	while (n <= 0 && !interrupt_seen()) {
 		FD_ZERO(&in);
 		FD_SET(STDIN_FILENO, &in);
 		n = pselect(STDIN_FILENO + 1, &in, NULL, NULL, NULL, &old);
@@ -53,7 +53,7 @@ static bool wait_for_input(void)
 			break; /* the subsequent read reports the error */
 	}
 	pthread_sigmask(SIG_SETMASK, &old, NULL);
-	return !think_interrupted();
+	return !interrupt_seen();
 }
 
 /* Reads one character; Ctrl-C ends the input. libedit's own reader would continue reading. */
@@ -66,7 +66,7 @@ static int read_character(EditLine *editor, wchar_t *out)
 		if (!wait_for_input())
 			return 0;
 		ssize_t n = read(STDIN_FILENO, &byte, 1);
-		if (n < 0 && errno == EINTR && !think_interrupted())
+		if (n < 0 && errno == EINTR && !interrupt_seen())
 			continue;
 		if (n <= 0)
 			return 0;
@@ -199,7 +199,7 @@ static enum input_status plain_line(struct string *out, struct error *err)
 		else
 			too_long = true;
 	}
-	if (think_interrupted() || (c == EOF && out->length == 0))
+	if (interrupt_seen() || (c == EOF && out->length == 0))
 		return INPUT_END;
 	if (zero || too_long) {
 		if (too_long)
@@ -215,7 +215,7 @@ static enum input_status plain_line(struct string *out, struct error *err)
 enum input_status input_line(struct input *input, const char *prompt, struct string *out, struct error *err)
 {
 	string_clear(out);
-	if (think_interrupted())
+	if (interrupt_seen())
 		return INPUT_END;
 	input->prompt = prompt;
 	return input->editor ? edited_line(input, out) : plain_line(out, err);

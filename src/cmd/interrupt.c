@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stdbool.h>
 #include <stddef.h>
 #include <unistd.h>
 
@@ -43,6 +42,25 @@ int interrupt_file(void)
 		return -1;
 	interrupt_flag();
 	return ends[0];
+}
+
+void interrupt_at_prompt(void)
+{
+	/* Without SA_RESTART, so that a blocking read of input returns. At a terminal, pselect waits for input and
+	 * returns anyway; SA_RESTART then keeps writes from being interrupted. */
+	struct sigaction action = {.sa_handler = interrupt, .sa_flags = isatty(STDIN_FILENO) ? SA_RESTART : 0};
+	sigemptyset(&action.sa_mask);
+	sigaction(SIGINT, &action, NULL);
+}
+
+atomic_bool *interrupt_state(void)
+{
+	return &interrupted;
+}
+
+bool interrupt_seen(void)
+{
+	return atomic_load(&interrupted);
 }
 
 void interrupt_on_hangup(void)

@@ -1,5 +1,6 @@
 #include "cmd/lab_xiangqi.h"
 #include "cmd/cmd.h"
+#include "cmd/cmd_messages.h"
 #include "cmd/lists.h"
 #include "lab/lab.h"
 #include "net/net_load.h"
@@ -10,25 +11,24 @@
 
 static bool wrong(const struct error *err)
 {
-	cmd_fails(EXIT_USAGE, "%s", err->text);
+	cmd_fails(EXIT_USAGE, err);
 	return false;
 }
 
 static bool check_words(const struct lab_xiangqi_words *w, enum lab_experiment e)
 {
 	if (w->nodes && w->clock)
-		cmd_fails(EXIT_USAGE, "--nodes and --clock both limit a move, expected one of them");
+		cmd_refuses(EXIT_USAGE, cmd_both_limit, "--nodes", "--clock");
 	else if (w->clock && (e == LAB_SPEED || e == LAB_ABLATION))
-		cmd_fails(EXIT_USAGE, "%s has no clock, expected --nodes", lab_name(e));
+		cmd_refuses(EXIT_USAGE, cmd_lab_no_clock, lab_name(e));
 	else if (w->net && e == LAB_ABLATION)
-		cmd_fails(EXIT_USAGE, "ablation is played without nets, expected no --net");
+		cmd_refuses(EXIT_USAGE, cmd_lab_no_net, lab_name(e));
 	else if (w->own_net && e != LAB_RULINGS)
-		cmd_fails(EXIT_USAGE, "--own-net is for rulings");
+		cmd_refuses(EXIT_USAGE, cmd_only_for, "--own-net", lab_name(LAB_RULINGS));
 	else if ((w->engine || w->engines) && e != LAB_ELEPHANT)
-		cmd_fails(EXIT_USAGE, "--engine and --engines are for elephant");
+		cmd_refuses(EXIT_USAGE, cmd_only_for, w->engine ? "--engine" : "--engines", lab_name(LAB_ELEPHANT));
 	else if (!w->engine && e == LAB_ELEPHANT)
-		cmd_fails(EXIT_USAGE, "elephant needs the program of ElephantEye: --engine \"ucci:PROGRAM\", or a name "
-				      "in --engines FILE");
+		cmd_refuses(EXIT_USAGE, cmd_elephant_needs);
 	else
 		return true;
 	return false;
@@ -43,7 +43,7 @@ static bool read_clock(struct lab_xiangqi_read *r, const char *text, struct lab_
 	if (!clocks_rules_parse(text, &r->clock, &err))
 		return wrong(&err);
 	if (r->clock.moves || r->clock.periods) {
-		cmd_fails(EXIT_USAGE, "\"%.40s\" is not a clock of the lab, expected SECONDS+INCREMENT", text);
+		cmd_refuses(EXIT_USAGE, cmd_not_a_lab_clock, text);
 		return false;
 	}
 	s->xiangqi.clock = &r->clock;
@@ -62,7 +62,7 @@ static bool read_nets(struct lab_xiangqi_read *r, const struct lab_xiangqi_words
 	s->xiangqi.net = has_none ? NULL : r->net ? r->net : shipped_net(s->game);
 	s->xiangqi.own_net = r->own_net;
 	if (r->own_net && !s->xiangqi.net) {
-		cmd_fails(EXIT_USAGE, "--own-net needs a net for the other player: --net FILE");
+		cmd_refuses(EXIT_USAGE, cmd_option_needs, "--own-net", "--net FILE");
 		return false;
 	}
 	return true;
@@ -79,12 +79,11 @@ static bool read_program(struct lab_xiangqi_read *r, const struct lab_xiangqi_wo
 		return false;
 	const struct match_player *p = &r->program.player;
 	if (p->engine != &program_engine) {
-		cmd_fails(EXIT_USAGE, "\"%.40s\" is an opponent of our own, expected another program: ucci:PROGRAM",
-			  w->engine);
+		cmd_refuses(EXIT_USAGE, cmd_own_opponent, w->engine);
 		return false;
 	}
 	if (s->xiangqi.nodes && program_counts_no_nodes(p->word)) {
-		cmd_fails(EXIT_USAGE, "%s has no limit of nodes, expected --clock", p->name);
+		cmd_refuses(EXIT_USAGE, cmd_no_node_limit, p->name, "--clock");
 		return false;
 	}
 	if (!program_starts(p->word, s->game, &p->setup, &err))

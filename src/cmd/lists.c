@@ -9,7 +9,7 @@ static bool read_text(const char *path, size_t most, struct string *out)
 	struct error err;
 	if (file_read(path, most, out, &err))
 		return true;
-	cmd_fails(EXIT_USAGE, "%s", err.text);
+	cmd_fails(EXIT_USAGE, &err);
 	return false;
 }
 
@@ -22,7 +22,7 @@ bool lists_read_openings(struct openings *openings, const char *path, const stru
 		return true;
 	bool read = read_text(path, OPENINGS_BYTES_MAX, &text);
 	if (read && !openings_read(openings, game, preset, string_text(&text), text.length, &err)) {
-		cmd_fails(EXIT_USAGE, "%s: %s", path, err.text);
+		cmd_fails_in(EXIT_USAGE, path, &err);
 		read = false;
 	}
 	string_release(&text);
@@ -37,7 +37,7 @@ bool lists_read_engines(struct engines *engines, const char *path)
 		return true;
 	bool read = read_text(path, ENGINES_BYTES_MAX, &text);
 	if (read && !engines_read(engines, string_text(&text), text.length, &err)) {
-		cmd_fails(EXIT_USAGE, "%s: %s", path, err.text);
+		cmd_fails_in(EXIT_USAGE, path, &err);
 		read = false;
 	}
 	string_release(&text);

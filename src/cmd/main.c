@@ -40,16 +40,12 @@ static int unknown_command(const struct command *group, const char *word)
 		names[n++] = "--language";
 		names[n++] = "--version";
 	}
-	const char *nearest = text_nearest(word, names, n);
-	if (group && nearest)
-		fail(&err, cmd_unknown_in_group_like, group->name, word, nearest);
-	else if (group)
+	if (group)
 		fail(&err, cmd_unknown_in_group, group->name, word);
-	else if (nearest)
-		fail(&err, cmd_unknown_command_like, word, nearest);
 	else
 		fail(&err, cmd_unknown_command, word);
-	return cmd_fails(EXIT_USAGE, "%s", err.text);
+	fail_near(&err, word, names, n);
+	return cmd_fails(EXIT_USAGE, &err);
 }
 
 static bool is_one_of(const char *word, const char *a, const char *b)
@@ -92,7 +88,7 @@ static bool choose_language(int *n, char **words)
 	if (good && word)
 		good = language_choose(word) || fail(&err, cmd_not_a_choice, option, word, LANGUAGE_WORDS);
 	if (!good)
-		cmd_fails(EXIT_USAGE, "%s", err.text);
+		cmd_fails(EXIT_USAGE, &err);
 	return good;
 }
 

@@ -17,7 +17,7 @@ bool picture_style(const char *pieces, bool flipped, struct board_style *out)
 	out->flipped = flipped;
 	out->colour = isatty(STDOUT_FILENO) && !(no_colour && *no_colour) && !(term && strcmp(term, "dumb") == 0);
 	if (pieces && !board_pieces_find(pieces, &out->pieces, &err)) {
-		cmd_fails(EXIT_USAGE, "--pieces: %s", err.text);
+		cmd_fails_in(EXIT_USAGE, "--pieces", &err);
 		return false;
 	}
 	return true;

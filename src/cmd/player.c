@@ -24,7 +24,7 @@ static bool add_option(struct asked *k, const char *name, const char *value)
 		if (strcasecmp(k->options[i], name) == 0)
 			return true;
 	if (k->n_options == 2 * ENGINE_OPTIONS_MAX) {
-		cmd_fails(EXIT_USAGE, "option \"%.40s\" is one too many", name);
+		cmd_refuses(EXIT_USAGE, cmd_too_many_options, name, ENGINE_OPTIONS_MAX);
 		return false;
 	}
 	k->options[k->n_options++] = name;
@@ -48,11 +48,7 @@ static bool read_setting(char *part, struct asked *k)
 			}
 		value[-1] = '=';
 	}
-	cmd_fails(
-		EXIT_USAGE,
-		"\"%.60s\" is not a setting of a player, expected depth=D, nodes=N, playouts=N, movetime=MS, hash=MB, "
-		"tables=DIR, net=FILE, rules=PRESET or option.NAME=VALUE",
-		part);
+	cmd_refuses(EXIT_USAGE, cmd_not_a_setting, part);
 	return false;
 }
 
@@ -171,20 +167,18 @@ static bool find(struct arena_player *out, const struct asked *k, const struct g
 	    !player_open_tables(k->words.settings[ENGINE_TABLES], game, &out->player.setup.tables, &err) ||
 	    !load_net(k->words.settings[ENGINE_NET], game, out, &err) ||
 	    !find_rules(k->words.settings[ENGINE_RULES], game, out, &err)) {
-		cmd_fails(EXIT_USAGE, "%s", err.text);
+		cmd_fails(EXIT_USAGE, &err);
 		return false;
 	}
 	if (opponent.engine == &program_engine) {
 		out->player.engine = opponent.engine;
 		out->player.setup.options = out->options;
 		if (out->player.rules) {
-			cmd_fails(EXIT_USAGE,
-				  "%s has rules %s, expected a player of our own: another program has its own",
-				  out->name, out->player.rules->name);
+			cmd_refuses(EXIT_USAGE, cmd_program_with_rules, out->name, out->player.rules->name);
 			return false;
 		}
 	} else if (k->n_options) {
-		cmd_fails(EXIT_USAGE, "%s has option %s, expected another program", out->name, k->options[0]);
+		cmd_refuses(EXIT_USAGE, cmd_own_with_option, out->name, k->options[0]);
 		return false;
 	}
 	return true;
@@ -196,7 +190,7 @@ bool player_read(struct arena_player *out, const char *text, const struct player
 	*out = (struct arena_player){.player = {.word = out->text, .name = out->name}};
 	struct asked k = {.options = out->options};
 	if (strlen(text) >= sizeof out->text || text[strcspn(text, "\n\r")]) {
-		cmd_fails(EXIT_USAGE, "\"%.40s...\" is not a player, expected a shorter text on one line", text);
+		cmd_refuses(EXIT_USAGE, cmd_player_too_long, text);
 		return false;
 	}
 	snprintf(out->text, sizeof out->text, "%s", text);

@@ -1,7 +1,8 @@
 #define _GNU_SOURCE /* for fopencookie; the name is glibc's: NOLINT */
 #include "cmd/terminal.h"
-#include "base/text.h"
+#include "base/bug.h"
 
+#include <stdlib.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -12,6 +13,12 @@ struct outlet {
 };
 
 static struct outlet outlets[2]; /* stdout and stderr, set once by terminal_begin */
+
+static struct {
+	struct outlet usual;
+	char *bytes;
+	size_t n;
+} collected;
 
 static struct outlet *outlet_of(FILE *stream)
 {
@@ -54,6 +61,26 @@ void terminal_own(FILE *stream, const char *text)
 	fflush(stream);
 	fputs(text, terminal_behind(stream));
 	fflush(terminal_behind(stream));
+}
+
+void terminal_collect(void)
+{
+	FILE *memory = open_memstream(&collected.bytes, &collected.n);
+	if (!memory)
+		bug_no_memory();
+	fflush(stdout);
+	collected.usual = outlets[0];
+	outlets[0] = (struct outlet){memory, memory, {0}};
+	stdout = memory;
+}
+
+void terminal_take(struct string *out)
+{
+	fclose(stdout);
+	outlets[0] = collected.usual;
+	stdout = outlets[0].front;
+	string_bytes(out, collected.bytes, collected.n);
+	free(collected.bytes);
 }
 
 FILE *terminal_behind(FILE *stream)

@@ -7,6 +7,8 @@
 
 #include <stdio.h>
 
+#include "base/text.h"
+
 #define TERMINAL_WIPE "\r\033[K" /* erases the current line */
 
 /* Installs the filter on stdout and stderr. Call once, before printing anything. */
@@ -14,6 +16,10 @@ void terminal_begin(void);
 
 /* Prints trusted text, including escape codes, after all earlier output. */
 void terminal_own(FILE *, const char *text);
+
+/* Collects standard output in memory, unfiltered, until terminal_take appends it to the string. */
+void terminal_collect(void);
+void terminal_take(struct string *);
 
 /* The unfiltered stream, with a file descriptor: for the line editor, which moves the cursor. */
 FILE *terminal_behind(FILE *);

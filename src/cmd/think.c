@@ -1,34 +1,16 @@
 #include "cmd/think.h"
 #include "base/clock.h"
 #include "cmd/cmd_messages.h"
+#include "cmd/interrupt.h"
 #include "cmd/say.h"
 #include "cmd/terminal.h"
 
 #include <pthread.h>
 #include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-/* The signal handler can only reach static state. */
-static atomic_bool interrupted;
-
-static void interrupt(int signal)
-{
-	(void)signal;
-	atomic_store(&interrupted, true);
-}
-
-void think_catch_interrupts(void)
-{
-	/* Without SA_RESTART, so that a blocking read of input returns. At a terminal, pselect waits for input and
-	 * returns anyway; SA_RESTART then keeps writes from being interrupted. */
-	struct sigaction action = {.sa_handler = interrupt, .sa_flags = isatty(STDIN_FILENO) ? SA_RESTART : 0};
-	sigemptyset(&action.sa_mask);
-	sigaction(SIGINT, &action, NULL);
-}
 
 void think_add_score(int score, struct string *out)
 {
@@ -42,11 +24,6 @@ void think_add_score(int score, struct string *out)
 	} else {
 		message_add(out, distance == 1 ? cmd_loss_in_ply : cmd_loss_in_plies, distance);
 	}
-}
-
-bool think_interrupted(void)
-{
-	return atomic_load(&interrupted);
 }
 
 /* State shared with the progress thread, guarded by the lock. */
@@ -127,7 +104,7 @@ bool think_about(struct thinker *thinker, const struct line *line, const struct 
 	pthread_sigmask(SIG_BLOCK, &none, &old);
 	bool showing = can_show() && pthread_create(&thread, NULL, show_progress, &p) == 0;
 	pthread_sigmask(SIG_SETMASK, &old, NULL);
-	stoppable.stop = &interrupted;
+	stoppable.stop = interrupt_state();
 	thinker->engine->think(thinker, line, &stoppable, note, &p, out);
 	if (showing) {
 		pthread_mutex_lock(&p.lock);
@@ -138,5 +115,5 @@ bool think_about(struct thinker *thinker, const struct line *line, const struct 
 	}
 	pthread_cond_destroy(&p.over);
 	pthread_mutex_destroy(&p.lock);
-	return !think_interrupted();
+	return !interrupt_seen();
 }

@@ -1,15 +1,9 @@
-/* think: searches with a progress display; Ctrl-C stops the search. */
+/* think: searches with a progress display; Ctrl-C stops the search (cmd/interrupt.h). */
 #ifndef CMD_THINK_H
 #define CMD_THINK_H
 
 #include "core/engine.h"
 #include "core/line.h"
-
-/* After this call, Ctrl-C interrupts the search instead of ending the process. */
-void think_catch_interrupts(void);
-
-/* Whether Ctrl-C was pressed. */
-bool think_interrupted(void);
 
 /* Appends "+1.25" or "win in 5 plies". */
 void think_add_score(int score, struct string *out);

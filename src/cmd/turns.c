@@ -2,6 +2,7 @@
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
 #include "cmd/command.h"
+#include "cmd/interrupt.h"
 #include "cmd/picture.h"
 #include "cmd/say.h"
 #include "cmd/think.h"
@@ -94,7 +95,7 @@ static void human_acts(struct session *s, int side)
 
 void turns_run(struct session *s)
 {
-	while (!s->quit && !think_interrupted()) {
+	while (!s->quit && !interrupt_seen()) {
 		session_reveal(s); /* a position may begin with a reveal, and a loaded game may end before one */
 		int side = table_side(&s->table);
 		if (side < 0 && !s->announced)

@@ -35,10 +35,8 @@
 	M(core_unknown_preset, "{0} has no preset \"{1.40}\", it has: {2}") \
 	M(core_no_policies, "{0} has no policies, which playouts need") \
 	M(core_unknown_policy, "no policy of {0} is called \"{1.40}\"; there are {2}") \
-	M(core_misspelled_policy, "no policy of {0} is called \"{1.40}\", did you mean \"{2}\"?; there are {3}") \
 	M(core_either, "{0} or {1}") \
 	M(core_unknown_option, "\"{0.40}\" is not an option of {1}, expected {2}") \
-	M(core_misspelled_option, "\"{0.40}\" is not an option of {1}, expected {2}; did you mean \"{3}\"?") \
 	M(core_bad_switch, "\"{0.40}\" is not a value of {1}, expected true or false") \
 	M(core_bad_option_number, "\"{0.40}\" is not a value of {1}, expected a whole number from {2} to {3}") \
 	/* Root move lists. */ \

@@ -32,13 +32,9 @@ static bool no_option(const struct engine *engine, const char *name, struct erro
 	struct error either;
 	fail(&either, core_either, string_text(&list), n > 1 ? names[n - 1] : "");
 	struct message_value known = n > 1 ? message_of_error(&either) : message_of_text(string_text(&list));
-	const char *nearest = text_nearest(name, names, n);
-	if (nearest)
-		fail(err, core_misspelled_option, name, engine->name, known, nearest);
-	else
-		fail(err, core_unknown_option, name, engine->name, known);
+	fail(err, core_unknown_option, name, engine->name, known);
 	string_release(&list);
-	return false;
+	return fail_near(err, name, names, n);
 }
 
 static bool read_value(const struct engine_option *o, const char *text, uint64_t *value, struct error *err)

@@ -160,11 +160,8 @@ const struct policy *playouts_policy(const struct game *game, const char *word, 
 			names[n++] = p->name;
 		string_add(&list, "%s%s", n > 1 ? ", " : "", p->name);
 	}
-	const char *nearest = text_nearest(word, names, n);
-	if (nearest)
-		fail(err, core_misspelled_policy, game->name, word, nearest, string_text(&list));
-	else
-		fail(err, core_unknown_policy, game->name, word, string_text(&list));
+	fail(err, core_unknown_policy, game->name, word, string_text(&list));
+	fail_near(err, word, names, n);
 	string_release(&list);
 	return NULL;
 }

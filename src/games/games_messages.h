@@ -7,11 +7,8 @@
 /* clang-format off */
 #define GAMES_MESSAGES(M) \
 	M(games_unknown, "no game is called \"{0.40}\"; \"qipan games\" lists them") \
-	M(games_misspelled, "no game is called \"{0.40}\", did you mean \"{1}\"?; \"qipan games\" lists them") \
 	M(games_unknown_opponent, "\"{0.40}\" is not an opponent in {1}, expected a strength from 1 to {2}, depth-N, " \
-		"{3} or {4}") \
-	M(games_misspelled_opponent, "\"{0.40}\" is not an opponent in {1}, expected a strength from 1 to {2}, depth-N, " \
-		"{3} or {4}; did you mean \"{5}\"?")
+		"{3} or {4}")
 /* clang-format on */
 
 GAMES_MESSAGES(MESSAGE_DECLARE)

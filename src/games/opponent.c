@@ -46,14 +46,9 @@ static bool unknown(const struct game *game, const char *word, struct error *err
 	struct string names = {0};
 	for (int i = 0; i < n - 1; i++)
 		string_add(&names, "%s%s", i == 0 ? "" : ", ", words[i]);
-	const char *nearest = text_nearest(word, words, n);
-	if (nearest)
-		fail(err, games_misspelled_opponent, word, game->name, STRENGTH_MAX, string_text(&names), words[n - 1],
-		     nearest);
-	else
-		fail(err, games_unknown_opponent, word, game->name, STRENGTH_MAX, string_text(&names), words[n - 1]);
+	fail(err, games_unknown_opponent, word, game->name, STRENGTH_MAX, string_text(&names), words[n - 1]);
 	string_release(&names);
-	return false;
+	return fail_near(err, word, words, n);
 }
 
 bool opponent_find(const struct game *game, const char *word, struct opponent *out, struct error *err)

@@ -44,11 +44,8 @@ const struct game *games_find(const char *name, struct error *err)
 		if (strcmp(names[i], name) == 0)
 			return games[i].game;
 	}
-	const char *nearest = text_nearest(name, names, N_GAMES);
-	if (nearest)
-		fail(err, games_misspelled, name, nearest);
-	else
-		fail(err, games_unknown, name);
+	fail(err, games_unknown, name);
+	fail_near(err, name, names, N_GAMES);
 	return NULL;
 }
 

@@ -1,7 +1,11 @@
 #include "levels/explain.h"
+#include "draw/canvas.h"
 #include "levels/levels_messages.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+
+#define NAME 22 /* width of the names of changes in columns */
 
 /* --- playing --- */
 
@@ -126,24 +130,41 @@ void explain_sort(struct explain *e, bool by_kind)
 
 /* --- tables --- */
 
+void explain_difference(const struct interval *i, struct string *out)
+{
+	char value[16], low[16], high[16];
+	snprintf(value, sizeof value, "%+.3f", i->value);
+	snprintf(low, sizeof low, "%+.3f", i->low);
+	snprintf(high, sizeof high, "%+.3f", i->high);
+	message_add(out, levels_difference, value, low, high);
+}
+
 static void add_row(const char *name, const struct rate_count *c, const struct interval *difference, struct string *out)
 {
-	string_add(out, "  %-22s %5d %5d %5d   %.3f (%.3f to %.3f)", name, c->won, c->drawn, c->lost, c->share.value,
-		   c->share.low, c->share.high);
-	if (difference)
-		string_add(out, "   %+.3f (%+.3f to %+.3f)%s", difference->value, difference->low, difference->high,
-			   difference->low > 0 || difference->high < 0 ? " *" : "");
+	int blanks = NAME - canvas_columns(name);
+	string_add(out, "  %s%*s %5d %5d %5d   ", name, blanks > 0 ? blanks : 0, "", c->won, c->drawn, c->lost);
+	message_add(out, levels_facts_share, c->share.value, c->share.low, c->share.high);
+	if (difference) {
+		string_add(out, "   ");
+		explain_difference(difference, out);
+		if (difference->low > 0 || difference->high < 0)
+			string_add(out, " *");
+	}
 	string_char(out, '\n');
 }
 
 void explain_table(const struct explain *e, bool by_kind, struct string *out)
 {
-	string_add(out, "  %-22s %5s %5s %5s   %-22s   %s\n", "change", "won", "drawn", "lost", "ratio", "difference");
-	add_row("none", &e->base, NULL, out);
+	static const struct message *const kinds[KNOB_KINDS] = {
+		[KNOB_DEPTH] = levels_knob_depth, [KNOB_ICE] = levels_knob_ice,   [KNOB_WOOD] = levels_knob_wood,
+		[KNOB_GOLD] = levels_knob_gold,   [KNOB_HIDE] = levels_knob_hide, [KNOB_REMOVE] = levels_knob_remove,
+	};
+	string_add(out, "  %s\n", message_template(levels_change_columns));
+	add_row(message_template(levels_change_none), &e->base, NULL, out);
 	for (int i = 0; i < e->n; i++) {
 		const struct explain_row *row = &e->rows[i];
 		if (by_kind && (i == 0 || row->knob.kind != row[-1].knob.kind))
-			string_add(out, "%s\n", knob_kind_names[row->knob.kind]);
+			string_add(out, "%s\n", message_template(kinds[row->knob.kind]));
 		add_row(row->name, &row->count, &row->difference, out);
 	}
 }

@@ -38,6 +38,9 @@ void explain_sort(struct explain *, bool by_kind);
 /* Appends a human-readable table, with a heading for each kind if sorted by kind. */
 void explain_table(const struct explain *, bool by_kind, struct string *out);
 
+/* Appends "+0.123 (+0.045 to +0.201)". */
+void explain_difference(const struct interval *, struct string *out);
+
 /* Appends change,kind,piece,amount,games,won,drawn,lost,ratio,low,high,difference,difference_low,difference_high: the
  * unchanged level comes first, as "none". */
 void explain_csv(const struct explain *, struct string *out);

@@ -93,12 +93,10 @@ static bool check_members(const struct json *j, int object, const char *const *n
 		return true;
 	*at = stray;
 	json_quote(j, stray, name, sizeof name);
-	const char *nearest = again ? NULL : text_nearest(name, names, n);
 	if (again)
 		return fail(err, levels_field_twice, name);
-	if (nearest)
-		return fail(err, levels_unknown_field_near, name, nearest);
-	return fail(err, levels_unknown_field, name);
+	fail(err, levels_unknown_field, name);
+	return fail_near(err, name, names, n);
 }
 
 /* --- fields --- */

@@ -23,7 +23,6 @@
 	/* Fields. */ \
 	M(levels_field_twice, "the field \"{0}\" occurs twice, expected it once") \
 	M(levels_unknown_field, "there is no field \"{0}\"; docs/levels.md lists the fields") \
-	M(levels_unknown_field_near, "there is no field \"{0}\", did you mean \"{1}\"?") \
 	M(levels_missing_field, "the field is missing, every level needs it") \
 	M(levels_board_and_size, "there are board and size, expected either board or size") \
 	M(levels_no_board, "there are neither board nor size, expected either board or size") \
@@ -167,7 +166,25 @@
 	M(levels_facts_rating, "rating") \
 	M(levels_facts_share, "{0.3} ({1.3} to {2.3})") \
 	M(levels_facts_games, ": {0} won, {1} drawn, {2} lost at depth {3} against {4}, {5}") \
-	M(levels_facts_position, "position")
+	M(levels_facts_position, "position") \
+	/* Tables of changes to a level. */ \
+	M(levels_change_columns, "change                   won drawn  lost   ratio                    difference") \
+	M(levels_change_none, "none") \
+	M(levels_difference, "{0} ({1} to {2})") \
+	M(levels_knob_depth, "depth") \
+	M(levels_knob_ice, "ice") \
+	M(levels_knob_wood, "wood") \
+	M(levels_knob_gold, "gold") \
+	M(levels_knob_hide, "hide") \
+	M(levels_knob_remove, "remove") \
+	/* Drafts of levels that are dropped. */ \
+	M(levels_drop_recent_board, "a level just before has its board") \
+	M(levels_drop_same_pieces, "another level has its board and pieces") \
+	M(levels_drop_draws, "{0} of {1} games are draws") \
+	M(levels_drop_plies, "games of {0} plies") \
+	M(levels_drop_share, "{0} of {1} games are won") \
+	M(levels_drop_band, "neither one change nor two bring it into the band") \
+	M(levels_drop_luck, "more luck than skill")
 /* clang-format on */
 
 LEVELS_MESSAGES(MESSAGE_DECLARE)

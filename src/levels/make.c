@@ -195,10 +195,10 @@ static bool check_new(const struct maker *m)
 		if (!ground_same(&m->before[i], &m->level))
 			continue;
 		if (i >= m->number - 1 - RECENT)
-			return drop(m, "a level just before has its board");
+			return drop(m, message_template(levels_drop_recent_board));
 		collect_pieces(&m->before[i], other);
 		if (memcmp(own, other, sizeof own) == 0)
-			return drop(m, "another level has its board and pieces");
+			return drop(m, message_template(levels_drop_same_pieces));
 	}
 	return true;
 }
@@ -248,12 +248,12 @@ static bool play(struct maker *m, const struct rate_setup *setup, struct rate_ga
 
 static bool check_lively(const struct maker *m, const struct rate_count *c, int draws)
 {
-	char why[80];
-	snprintf(why, sizeof why, "%d of %d games are draws", c->drawn, c->n);
+	struct error why;
+	fail(&why, levels_drop_draws, c->drawn, c->n);
 	if (c->drawn * 1000 > c->n * draws)
-		return drop(m, why);
-	snprintf(why, sizeof why, "games of %d plies", c->median_plies);
-	return (c->median_plies >= PLIES_MIN && c->median_plies <= PLIES_MAX) || drop(m, why);
+		return drop(m, why.text);
+	fail(&why, levels_drop_plies, c->median_plies);
+	return (c->median_plies >= PLIES_MIN && c->median_plies <= PLIES_MAX) || drop(m, why.text);
 }
 
 /* Adjusts the lean to make the next draft of the theme easier or harder. */
@@ -270,12 +270,12 @@ static void lean(struct maker *m, double won)
 static bool check_share(struct maker *m, const struct rate_count *c, int reach)
 {
 	double won = 1000 * c->share.value;
-	char why[80];
-	snprintf(why, sizeof why, "%d of %d games are won", c->won, c->n);
+	struct error why;
+	fail(&why, levels_drop_share, c->won, c->n);
 	if (won >= m->curve.band[0] - reach && won <= m->curve.band[1] + reach)
 		return true;
 	lean(m, won);
-	return drop(m, why);
+	return drop(m, why.text);
 }
 
 static void report_tuning(void *context, double share, const char *words)
@@ -321,7 +321,7 @@ static bool tune_draft(struct maker *m)
 	if (m->failed || stopped(m))
 		return false;
 	if (!result.inside)
-		return drop(m, "neither one change nor two bring it into the band");
+		return drop(m, message_template(levels_drop_band));
 	m->level = result.level;
 	return check_sound(m) && check_lively(m, &result.count, LINT_DRAWS_MAX);
 }
@@ -360,7 +360,7 @@ static bool check_rating(struct maker *m, const struct rate_count *c, const stru
 	if (!check_share(m, c, 0))
 		return false;
 	if (captures->share.value > c->share.value - SKILL / 1000.0)
-		return drop(m, "more luck than skill");
+		return drop(m, message_template(levels_drop_luck));
 	lint_rating(&m->level, &m->level.rating, &lint);
 	bool good = lint.n == 0 || drop(m, lint.findings[0].error.text);
 	lint_release(&lint);

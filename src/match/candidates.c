@@ -38,7 +38,7 @@ static void add_row(struct candidates *c, const struct salvage_line *line, int *
 /* Prefixes the error with the line of the table; returns false. */
 static bool in_line_of(const struct candidates *c, int number, struct error *err)
 {
-	return fail(err, in_line, number, err) || fail(err, in_file, c->path, err);
+	return fail(err, in_line, number, err) || fail(err, in_path, c->path, err);
 }
 
 bool candidates_read(struct candidates *c, const char *path, const struct string *table, struct error *err)
@@ -56,7 +56,7 @@ bool candidates_read(struct candidates *c, const char *path, const struct string
 			return fail(err, match_no_moves_column, message_part(line.text, line.n < 60 ? line.n : 60)) ||
 			       in_line_of(c, line.number, err);
 	}
-	return c->n_rows || fail(err, match_no_games_in_table) || fail(err, in_file, path, err);
+	return c->n_rows || fail(err, match_no_games_in_table) || fail(err, in_path, path, err);
 }
 
 void candidates_release(struct candidates *c)

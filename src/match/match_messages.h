@@ -29,6 +29,11 @@
 	/* Tables of games that become openings. */ \
 	M(match_no_moves_column, "\"{0}\" are its columns, expected one called \"moves\"") \
 	M(match_no_games_in_table, "it has no games, expected a row for each") \
+	/* Generated openings. */ \
+	M(match_not_its_opening, "\"{0}\" in the file is not an opening of this command") \
+	M(match_follows_openings, "\"{0}\" follows the openings of this command in the file") \
+	M(match_too_few_openings, "only {0} of {1} candidates are such openings, expected {2}") \
+	M(match_no_memory_for_candidates, "no memory for the candidates") \
 	/* Engine lists. */ \
 	M(match_not_an_engine_list, "\"{0}\", expected a list of engines") \
 	M(match_too_many_engines, "\"{0}\", expected no more engines") \

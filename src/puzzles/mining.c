@@ -188,10 +188,10 @@ static bool read_part(struct mining *m, const struct string *old, const char *pa
 		string_bytes(&row, line.text, line.n);
 		if (line.number == 1) {
 			read = strcmp(string_text(&row), head) == 0 || fail(err, puzzles_part_of_others, head) ||
-			       fail(err, in_file, path, err);
+			       fail(err, in_path, path, err);
 		} else if (!(line.plain ? take_part_row(m, row.text, &why) : fail(&why, puzzles_zero_byte))) {
 			fail(&why, in_line, line.number, &why);
-			read = fail(err, in_file, path, &why);
+			read = fail(err, in_path, path, &why);
 		}
 		whole = (size_t)(line.text - old->text) + line.n + 1;
 	}
