@@ -149,11 +149,12 @@ static int run_lab(const struct lab *o, const char *game)
 	int code;
 	if (!read_setup(o, game, &s, &code))
 		return code;
-	language_speak_english(); /* results are always English */
-	if (s.experiment >= LAB_RULINGS && !lab_xiangqi_read(&read, &o->xiangqi, &s))
+	if (s.experiment >= LAB_RULINGS && !lab_xiangqi_read(&read, &o->xiangqi, &s)) {
 		code = EXIT_USAGE;
-	else
+	} else {
+		language_speak_english(); /* results are always English */
 		code = o->check ? check_results(&s, o->check) : run_experiment(&s);
+	}
 	lab_xiangqi_release(&read);
 	return code;
 }

@@ -123,7 +123,8 @@ static void help_is_found_in_every_usual_way(void **state)
 		expect(ways[i], 0, "usage: qipan level rate FILE... [OPTION...]\n");
 	expect("help", 0, "usage: qipan COMMAND");
 	expect("help lab", 0, "usage: qipan lab COMMAND");
-	expect("help levl", 2, "unknown command \"levl\", did you mean \"level\"?");
+	expect("help levl", 2,
+	       "unknown command \"levl\"; \"qipan --help\" lists the commands; did you mean \"level\"?");
 	expect("level rate -- --help", 1, "cannot open \"--help\"");
 	expect("-V", 0, "qipan ");
 	expect("level campaign --help", 0, "usage: qipan level campaign --out FILE [OPTION...]\n");
@@ -150,7 +151,7 @@ static void command_lines_are_checked(void **state)
 static void old_names_of_options_still_work(void **state)
 {
 	(void)state;
-	expect("think qilin --level 1 --time 10", 0, "best ");
+	expect("think qilin --strength 1 --time 10", 0, "best ");
 	expect("think qilin --strength nobody", 2, "\"nobody\" is not an opponent");
 	expect("think qilin --time x", 2, "--movetime: \"x\" is not a whole number");
 	assert_null(strstr(said("think --help", 0), "--strength"));

@@ -48,7 +48,8 @@ static void refused_options(void **state)
 	expect(NEW "--size 4x4 --depth x", 2, "npc_depth: \"x\" is not what is expected: a whole number from 1 to 20");
 	expect(NEW "--size 4x4 --band 0.5", 2, "band: \"[0.5]\" is not what is expected: two numbers");
 	expect(NEW "--size 4x4 --magic C:ice=9", 2, "magic: \"9\" is not what is expected: a whole number from 1 to 7");
-	expect(NEW "--size 4x4 --magic C:ise=2", 2, "magic: there is no field \"ise\", did you mean \"ice\"?");
+	expect(NEW "--size 4x4 --magic C:ise=2", 2,
+	       "magic: there is no field \"ise\"; docs/levels.md lists the fields; did you mean \"ice\"?");
 	expect(NEW "--size 4x4 --magic ''", 2, "magic: ");
 	expect("level", 2, "usage: qipan level");
 	expect("level lnt", 2, "did you mean \"lint\"?");

@@ -5,7 +5,9 @@
 
 #include <string.h>
 
-#define GAME "$OLDPWD/data/records/xiangqi.txt"
+#define GAME    "$OLDPWD/data/records/xiangqi.txt"
+#define BOOK    "$OLDPWD/../data/openings/xiangqi.book"
+#define PUZZLES "$OLDPWD/../data/puzzles/qilin.puzzles"
 
 /* Commands that write the file F; those that finish at once are run with --force too. */
 static const struct {
@@ -27,6 +29,10 @@ static const struct {
 	{"analyse " GAME " --depth 1 --json F", true},
 	{"analyse " GAME " --depth 1 --svg F", true},
 	{"convert " GAME " F", true},
+	{"judge " GAME " --csv --out F", true},
+	{"judge --moves h2e2 --out F", true},
+	{"book show " BOOK " --json --out F", true},
+	{"puzzle show " PUZZLES " --out F", true},
 };
 
 static void what_a_file_holds_is_kept_without_force(void **state)
@@ -49,6 +55,44 @@ static void what_a_file_holds_is_kept_without_force(void **state)
 		if (code != 0)
 			fail_msg("%s: exit code %d for an empty file, %s", outputs[i].command, code, scratch_output);
 	}
+}
+
+static void a_file_gets_what_would_be_printed(void **state)
+{
+	static const char *const commands[] = {
+		"judge " GAME,
+		"judge --explain --json " GAME,
+		"judge --explain --moves h2e2",
+		"book show " BOOK " h2e2",
+		"book show " BOOK " --json",
+		"puzzle show " PUZZLES,
+		"puzzle show " PUZZLES " --json",
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+		if (scratch_run("cd $D && $Q %s >printed && $Q %s --out a 2>&1 && cmp a printed && rm a && "
+				"$Q %s --out - | cmp - printed",
+				commands[i], commands[i], commands[i]) != 0)
+			fail_msg("%s: %s", commands[i], scratch_output);
+}
+
+static void a_failed_command_writes_nothing(void **state)
+{
+	(void)state;
+	assert_int_equal(scratch_run("cd $D && $Q judge --moves h2e3 --out none"), 1);
+	assert_int_equal(scratch_run("cd $D && $Q puzzle show " PUZZLES " x --out none"), 1);
+	assert_int_equal(scratch_run("cd $D && $Q book show " BOOK " h2e3 --json --out none"), 1);
+	assert_int_equal(scratch_run("ls $D/none"), 2);
+	assert_int_equal(scratch_run("cd $D && cp " GAME " g && $Q judge g --json --out g --force"), 2);
+	scratch_has("\"g\" is both read and written");
+	assert_int_equal(scratch_run("cd $D && cmp " GAME " g"), 0);
+	assert_int_equal(scratch_run("cd $D && mkdir -p games && cp g games && $Q judge games --out games/g --force"),
+			 2);
+	assert_int_equal(scratch_run("cd $D && cp " PUZZLES " p && $Q puzzle show p --out p --force"), 2);
+	assert_int_equal(scratch_run("cd $D && cp " BOOK " b && $Q book show b --out b --force"), 2);
+	assert_int_equal(scratch_run("cd $D && cmp " BOOK " b && cmp " PUZZLES " p"), 0);
+	assert_int_equal(scratch_run("cd $D && $Q judge --moves h2e2 --out no/such/folder"), 1);
+	scratch_has("no/such/folder");
 }
 
 /* One picture for each game, any of which may already exist. */
@@ -75,6 +119,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(what_a_file_holds_is_kept_without_force, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_file_gets_what_would_be_printed, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_failed_command_writes_nothing, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(pictures_of_several_games_are_looked_for, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(results_of_a_resumed_match_are_replaced, scratch_begin, scratch_end),
 	};

@@ -88,7 +88,8 @@ static void bad_command_lines_are_refused(void **state)
 {
 	(void)state;
 	shell_expect("$Q tables", 2, "usage: qipan tables COMMAND");
-	shell_expect("$Q tables bild darkchess", 2, "tables has no command \"bild\", did you mean \"build\"?");
+	shell_expect("$Q tables bild darkchess", 2,
+		     "tables has no command \"bild\"; see \"qipan tables --help\"; did you mean \"build\"?");
 	shell_expect("$Q tables build", 2, "missing argument GAME");
 	shell_expect("$Q tables build xiangqi", 2, "there are no tables of xiangqi");
 	shell_expect("$Q tables build darkchess --pieces 6 --folder $D", 2, "from 2 to 5");

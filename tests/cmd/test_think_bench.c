@@ -54,7 +54,7 @@ static void think_names_what_is_wrong(void **state)
 	       "the game is over: Red has won");
 	expect("think darkchess --position x", 1, "position: ");
 	expect("think qilin --hash 1000000000 --depth 1", 1, "no memory for a hash table");
-	expect("think qilin --level 9", 2, "\"9\" is not an opponent in qilin");
+	expect("think qilin --strength 9", 2, "\"9\" is not an opponent in qilin");
 	expect("think qilin --strength authors-hrd", 2, "did you mean \"authors-hard\"?");
 	expect("think qilin --hash 0", 2, "--hash: \"0\" is not a whole number from 1 to");
 	expect("think qilin --strength authors-hard --threads 2", 2, "\"threads\" is not an option of authors-hard");

@@ -309,10 +309,10 @@ static void what_is_wrong_is_named(void **state)
 		{"xiangqi rulings --net /nowhere", "/nowhere"},
 		{"xiangqi rulings --net none --own-net README.md", "README.md"},
 		{"xiangqi rulings --openings /nowhere", "/nowhere"},
-		{"xiangqi rulings --engine 8", "--engine and --engines are for elephant"},
+		{"xiangqi rulings --engine 8", "--engine is only for elephant"},
 		{"xiangqi speed --clock 1", "speed has no clock, expected --nodes"},
 		{"xiangqi speed --games 5", "speed has no games, expected --scale"},
-		{"xiangqi speed --own-net x", "--own-net is for rulings"},
+		{"xiangqi speed --own-net x", "--own-net is only for rulings"},
 		{"xiangqi elephant", "elephant needs the program of ElephantEye: --engine \"ucci:PROGRAM\""},
 		{"xiangqi elephant --engine 8", "\"8\" is an opponent of our own, expected another program"},
 		{"xiangqi elephant --engine ucci:false", "ucci:false"},
@@ -326,7 +326,7 @@ static void what_is_wrong_is_named(void **state)
 		labs_run(rows[i].arguments, "wrong", 2, rows[i].words);
 	char arguments[400];
 	snprintf(arguments, sizeof arguments, "xiangqi rulings --net none --own-net %s", net_path());
-	labs_run(arguments, "wrong", 2, "--own-net needs a net for the other player: --net FILE");
+	labs_run(arguments, "wrong", 2, "--own-net needs --net FILE");
 }
 
 static int begin(void **state)

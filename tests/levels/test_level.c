@@ -200,7 +200,9 @@ static void faults_name_line_and_field(void **state)
 	(void)state;
 	check_faults(SIZED("\"npc_depth\": 21"), 0,
 		     "2 npc_depth: \"21\" is not what is expected: a whole number from 1 to 20\n");
-	check_faults(SIZED("\"npc_deth\": 2"), 0, "2 : there is no field \"npc_deth\", did you mean \"npc_depth\"?\n");
+	check_faults(
+		SIZED("\"npc_deth\": 2"), 0,
+		"2 : there is no field \"npc_deth\"; docs/levels.md lists the fields; did you mean \"npc_depth\"?\n");
 	check_faults(SIZED("\"wxyz\": 2"), 0, "2 : there is no field \"wxyz\"; docs/levels.md lists the fields\n");
 	check_faults(SIZED("\"magic\": [{\"on\": \"npc\", \"count\": 2, \"ice\": 1}]"), 0,
 		     "2 magic: a count needs magic on a letter, which \"npc\" is not\n");

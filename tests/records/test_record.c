@@ -207,7 +207,7 @@ static const struct refusal refusals[] = {
 	 "game 1, line 3, column 1: the tag \"Game\" is missing, expected one such as [Game \"qilin\"]"},
 	{"[Game \"chess\"]\n*", "game 1, line 1, column 1: no game is called \"chess\"; \"qipan games\" lists them"},
 	{"[Game \"qilim\"]\n*",
-	 "game 1, line 1, column 1: no game is called \"qilim\", did you mean \"qilin\"?; \"qipan games\" lists them"},
+	 "game 1, line 1, column 1: no game is called \"qilim\"; \"qipan games\" lists them; did you mean \"qilin\"?"},
 	{"[Game \"qilin\"]\n[Preset \"fast\"]\n*", "game 1, line 2, column 1: qilin has no preset \"fast\", it has: "
 						   "source, merels, strict, flying, no-reform, clear-enemy"},
 	{"[Game \"qilin\"]\n[Position \"RRR\"]\n*", "game 1, line 2, column 1: \"RRR\" has 1 fields, expected points, "
