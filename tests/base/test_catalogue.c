@@ -208,7 +208,7 @@ static int gather(void **state)
 	return 0;
 }
 
-static void every_id_is_a_name_of_its_own(void **state)
+static void ids_are_unique(void **state)
 {
 	(void)state;
 	assert_true(n_all > 900);
@@ -252,13 +252,13 @@ static void check_language(const char *path)
 				 all[i]->text);
 	}
 	if (n != n_all)
-		fail_msg("%s has %d messages that the program has not", path, n - n_all);
+		fail_msg("%s has %d messages unknown to the program", path, n - n_all);
 	json_free(json);
 	string_release(&file);
 	string_release(&text);
 }
 
-static void every_message_is_in_chinese(void **state)
+static void every_message_has_a_chinese_version(void **state)
 {
 	(void)state;
 	check_language("../data/messages/zh-hans.json");
@@ -320,7 +320,7 @@ static void the_document_lists_every_message(void **state)
 	assert_true(file_read(errors_md, 1 << 20, &file, &err));
 	write_page(&page);
 	if (strcmp(file.text, page.text) != 0)
-		fail_msg("docs/errors.md is not that of this program: test_catalogue --write");
+		fail_msg("docs/errors.md is out of date, run: test_catalogue --write");
 	string_release(&file);
 	string_release(&page);
 }
@@ -338,8 +338,8 @@ int main(int argc, char **argv)
 		return written ? 0 : 1;
 	}
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_id_is_a_name_of_its_own),
-		cmocka_unit_test(every_message_is_in_chinese),
+		cmocka_unit_test(ids_are_unique),
+		cmocka_unit_test(every_message_has_a_chinese_version),
 		cmocka_unit_test(the_document_lists_every_message),
 	};
 	return cmocka_run_group_tests(tests, gather, NULL);

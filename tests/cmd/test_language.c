@@ -19,14 +19,14 @@
 static void speaks(const char *environment, const char *options, const char *expected)
 {
 	scratch_run("env -u LC_ALL -u LC_MESSAGES -u LANG %s $Q %s " WRONG, environment, options);
-	scratch_has(expected);
+	scratch_expect(expected);
 }
 
 #define ENGLISH     "qipan: play has no option \"--fist\"; see \"qipan play --help\"; did you mean \"--first\"?"
 #define SIMPLIFIED  "qipan: “play”没有选项“--fist”；见“qipan play --help”；是“--first”吗？"
 #define TRADITIONAL "qipan: 「play」沒有選項「--fist」；見「qipan play --help」；是「--first」嗎？"
 
-static void the_environment_chooses(void **state)
+static void the_environment_selects_the_language(void **state)
 {
 	(void)state;
 	speaks("", "", ENGLISH);
@@ -43,7 +43,7 @@ static void the_environment_chooses(void **state)
 	speaks("LANG=zh_CN", "", ENGLISH);
 }
 
-static void a_word_chooses(void **state)
+static void the_option_selects_the_language(void **state)
 {
 	(void)state;
 	speaks("", "--language zh", SIMPLIFIED);
@@ -52,14 +52,14 @@ static void a_word_chooses(void **state)
 	speaks("LANG=zh_CN.UTF-8", "--language en", ENGLISH);
 	speaks("", "--language en --language zh", SIMPLIFIED);
 	scratch_run("$Q play qilin --language zh --fist");
-	scratch_has(SIMPLIFIED);
+	scratch_expect(SIMPLIFIED);
 	scratch_run("$Q play --fist --language=zh-hant qilin");
-	scratch_has(TRADITIONAL);
+	scratch_expect(TRADITIONAL);
 	scratch_run("$Q --language zh");
-	scratch_has("usage: qipan COMMAND"); /* help is English */
+	scratch_expect("usage: qipan COMMAND"); /* help is English */
 }
 
-static void other_words_are_refused(void **state)
+static void unknown_languages_are_refused(void **state)
 {
 	(void)state;
 	expect("--language fr games", 2, "--language: unknown value \"fr\", expected en, zh, zh-hans, zh-hant");
@@ -69,7 +69,7 @@ static void other_words_are_refused(void **state)
 	expect("--languag zh", 2, "did you mean \"--language\"?");
 }
 
-static void shells_complete_it(void **state)
+static void shells_complete_languages(void **state)
 {
 	(void)state;
 	expect("--complete --lang", 0, "--language\t");
@@ -84,7 +84,7 @@ static void shells_complete_it(void **state)
 
 /* Whether the word, which ends there, may appear in Chinese output: a move, a file, the name of a clause, or the
  * program's own name before an error. */
-static bool may_stand(const char *word, const char *end)
+static bool may_be_latin(const char *word, const char *end)
 {
 	if (strncmp(word, "qipan: ", 7) == 0)
 		return true;
@@ -115,8 +115,8 @@ static void is_chinese(const char *text)
 		int letters = 0;
 		for (; *end && (isalnum((unsigned char)*end) || strchr("./-_", *end)); end++)
 			letters += isalpha((unsigned char)*end) != 0;
-		if (letters >= 3 && !may_stand(at, end))
-			fail_msg("\"%.*s\" stands in \"%s\"", (int)(end - at), at, text);
+		if (letters >= 3 && !may_be_latin(at, end))
+			fail_msg("unexpected \"%.*s\" in \"%s\"", (int)(end - at), at, text);
 		at = end > at ? end - 1 : at;
 	}
 }
@@ -126,49 +126,49 @@ static void chinese(const char *command, const char *part)
 {
 	scratch_run("%s", command);
 	is_chinese(scratch_output);
-	scratch_has(part);
+	scratch_expect(part);
 }
 
-static void games_are_played_in_chinese(void **state)
+static void games_can_be_played_in_chinese(void **state)
 {
 	(void)state;
 	chinese("printf "
 		"'1\\n3\\nh2e2\\nbad\\n华夏\\ntaken\\nundo\\nhistory\\nh2e2\\nboard\\ndraw\\nno\\nresign\\nredo\\n' "
 		"| " ZH "play --no-autosave",
 		"下哪种棋？\n  1  象棋                       过河将死对方将帅\n");
-	scratch_has("您执哪一方？\n  1  红方（先走）\n");
-	scratch_has("“bad”不是着法");
-	scratch_has("还没有吃过子\n已悔棋至第 0 步\n还没有走过棋\n");
-	scratch_has("轮到黑方（人）走\n");
-	scratch_has("红方不同意和棋\n");
-	scratch_has("红方胜：认输\n");
+	scratch_expect("您执哪一方？\n  1  红方（先走）\n");
+	scratch_expect("“bad”不是着法");
+	scratch_expect("还没有吃过子\n已悔棋至第 0 步\n还没有走过棋\n");
+	scratch_expect("轮到黑方（人）走\n");
+	scratch_expect("红方不同意和棋\n");
+	scratch_expect("红方胜：认输\n");
 	chinese("printf 'hint\\neval\\nmoves\\npieces\\nhelp me\\nresign\\n' | " ZH
 		"play darkchess --second human --seed 1 --no-autosave",
 		"翻子   期望   最好       最差");
-	scratch_has("后手胜：认输\n");
+	scratch_expect("后手胜：认输\n");
 	chinese("printf 'h2e2\\nh2e2\\n' | " ZH "play xiangqi --first 1 --no-autosave --resume --seed 1",
 		"“--resume”的规则、局面、关卡与种子都取自所存的棋局");
 }
 
-static void the_list_of_words_is_chinese(void **state)
+static void help_is_in_chinese(void **state)
 {
 	(void)state;
 	scratch_run("echo help | " ZH "play xiangqi --no-autosave");
-	scratch_has("输入着法，或以下词语之一：\n  board      画出棋盘\n");
-	scratch_has("  strength N 改变电脑的棋力：1 到 8，或对手的名称\n");
-	scratch_has("着法按“moves”所列的写法输入，如 e0e1, h2f2, f0e1。\n");
+	scratch_expect("输入着法，或以下词语之一：\n  board      画出棋盘\n");
+	scratch_expect("  strength N 改变电脑的棋力：1 到 8，或对手的名称\n");
+	scratch_expect("着法按“moves”所列的写法输入，如 e0e1, h2f2, f0e1。\n");
 }
 
-static void levels_are_played_in_chinese(void **state)
+static void levels_can_be_played_in_chinese(void **state)
 {
 	(void)state;
 	chinese("printf 'board\\nzz\\nresign\\nnext\\n' | XDG_STATE_HOME=$D " ZH "play --campaign --seed 1",
 		"第 1 关“first-light”，共 120 关：");
-	scratch_has("轮到玩家走，执红子\n");
-	scratch_has("电脑胜：认输\n第 1 关未过；“new”再试一次。\n");
-	scratch_has("▒▒ 暗棋\n尚未翻开：");
+	scratch_expect("轮到玩家走，执红子\n");
+	scratch_expect("电脑胜：认输\n第 1 关未过；“new”再试一次。\n");
+	scratch_expect("▒▒ 暗棋\n尚未翻开：");
 	scratch_run("echo levels | XDG_STATE_HOME=$D LC_ALL=zh_TW.UTF-8 $Q play --campaign");
-	scratch_has("  1 次未過\n  另有 119 關，過了前一關才開放\n已過 0 關，共 120 關\n");
+	scratch_expect("  1 次未過\n  另有 119 關，過了前一關才開放\n已過 0 關，共 120 關\n");
 }
 
 static void rulings_are_explained_in_chinese(void **state)
@@ -178,7 +178,7 @@ static void rulings_are_explained_in_chinese(void **state)
 		"\n第 9 步之后的局面与第 1 步之后相同。其间各着及其作用：\n"
 		"    2  黑方  b3a1  闲着：不将也不捉\n"
 		"    3  红方  c3c1  以 c1 的车捉 a1 的马，吃去后对方无子可还吃 [5.6] *\n");
-	scratch_has("  红方：4 步中将军 0 步，捉子 4 步。步步捉同一子，即循环开始时 b3 的马（*）：长捉 [5.3]\n");
+	scratch_expect("  红方：4 步中将军 0 步，捉子 4 步。步步捉同一子，即循环开始时 b3 的马（*）：长捉 [5.3]\n");
 	chinese(ZH "judge --explain data/records/xiangqi.txt data/records/darkchess.txt", "，于第 ");
 	chinese(ZH "judge data/records", "；记录为“");
 }
@@ -192,7 +192,7 @@ static void tables_are_chinese(void **state)
 			"--band 0:1 --out $D/a.json; (head -5 ../data/puzzles/qilin.puzzles && echo end 6) >$D/few"),
 		0);
 	chinese(ZH "level rate $D/a.json --games 2 --profile 1 2>/dev/null | head -6", "\n  局数     2：胜 ");
-	scratch_has("\n  范围     0 到 1：");
+	scratch_expect("\n  范围     0 到 1：");
 	chinese(ZH "level explain $D/a.json --kinds remove --games 1 2>/dev/null | head -3",
 		"\n  改动                      胜    和    负   比率                      差\n");
 	chinese(ZH "level tune $D/a.json --games 2 --max-changes 0 2>/dev/null | head -2", "胜率范围 0 到 1\n");
@@ -201,10 +201,10 @@ static void tables_are_chinese(void **state)
 	chinese(ZH "book show ../data/openings/xiangqi.book h2e2 | sed -n 3p", "着法            局数");
 	chinese(ZH "think qilin --depth 2 --lines 2 | grep -v '^[a-z]' | sed 's/：[a-z].*//'", "第 1 条：");
 	scratch_run("LC_ALL=zh_TW.UTF-8 $Q level explain $D/a.json --kinds remove --games 1 2>/dev/null");
-	scratch_has("發牌相同\n");
+	scratch_expect("發牌相同\n");
 }
 
-static void errors_are_chinese(void **state)
+static void errors_are_in_chinese(void **state)
 {
 	static const char *const commands[] = {
 		"judge",
@@ -274,7 +274,7 @@ static void is_the_same(const char *command)
 	free(english);
 }
 
-static void formats_stay_english(void **state)
+static void file_formats_stay_english(void **state)
 {
 	(void)state;
 	is_the_same("$Q judge --moves h2e2; $Q judge " CHASED);
@@ -290,12 +290,17 @@ static void formats_stay_english(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_environment_chooses),      cmocka_unit_test(a_word_chooses),
-		cmocka_unit_test(other_words_are_refused),      cmocka_unit_test(shells_complete_it),
-		cmocka_unit_test(games_are_played_in_chinese),  cmocka_unit_test(the_list_of_words_is_chinese),
-		cmocka_unit_test(levels_are_played_in_chinese), cmocka_unit_test(rulings_are_explained_in_chinese),
-		cmocka_unit_test(tables_are_chinese),           cmocka_unit_test(errors_are_chinese),
-		cmocka_unit_test(formats_stay_english),
+		cmocka_unit_test(the_environment_selects_the_language),
+		cmocka_unit_test(the_option_selects_the_language),
+		cmocka_unit_test(unknown_languages_are_refused),
+		cmocka_unit_test(shells_complete_languages),
+		cmocka_unit_test(games_can_be_played_in_chinese),
+		cmocka_unit_test(help_is_in_chinese),
+		cmocka_unit_test(levels_can_be_played_in_chinese),
+		cmocka_unit_test(rulings_are_explained_in_chinese),
+		cmocka_unit_test(tables_are_chinese),
+		cmocka_unit_test(errors_are_in_chinese),
+		cmocka_unit_test(file_formats_stay_english),
 	};
 	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }

@@ -13,13 +13,14 @@
 
 #define NEW "level new --force --id gate --title 'The Gate' --title-zh 門 "
 
-static void made_and_shown(void **state)
+static void levels_are_made_and_shown(void **state)
 {
 	(void)state;
-	said(NEW "--board '???./?#C./k?..' --pieces KPPgn --magic 'C:ice=2 P*1:ice=3,gold npc:hidden=1 n:wood=a3' "
-		 "--depth 6 --band 0.1:0.2 --rules draw=60 --out a.json",
-	     0);
-	const char *text = said("level show a.json --pieces ascii", 0);
+	program_output(
+		NEW "--board '???./?#C./k?..' --pieces KPPgn --magic 'C:ice=2 P*1:ice=3,gold npc:hidden=1 n:wood=a3' "
+		    "--depth 6 --band 0.1:0.2 --rules draw=60 --out a.json",
+		0);
+	const char *text = program_output("level show a.json --pieces ascii", 0);
 	static const char *const parts[] = {"gate: The Gate 門\n",
 					    "3 |###| ? | ? |   | 3\n",
 					    "2 | ? |###|*C2|   | 2\n",
@@ -40,7 +41,7 @@ static void made_and_shown(void **state)
 	expect("level show b.json", 1, "b.json");
 }
 
-static void refused_options(void **state)
+static void invalid_options_are_refused(void **state)
 {
 	(void)state;
 	expect(NEW, 2, "board: there are neither board nor size");
@@ -57,13 +58,13 @@ static void refused_options(void **state)
 	expect("level show", 2, "missing argument FILE");
 }
 
-static void lint_counts(void **state)
+static void lint_counts_findings(void **state)
 {
 	(void)state;
-	said(NEW "--size 4x4 --out a.json", 0);
+	program_output(NEW "--size 4x4 --out a.json", 0);
 	expect("level lint a.json", 0, "1 level, 0 findings\n");
-	said(NEW "--board C../n.n --out b.json", 0);
-	const char *text = said("level lint a.json b.json c.json", 1);
+	program_output(NEW "--board C../n.n --out b.json", 0);
+	const char *text = program_output("level lint a.json b.json c.json", 1);
 	assert_non_null(strstr(text,
 			       "b.json: level \"gate\", field \"pieces\": cannot be won by captures: the player has a "
 			       "lone cannon"));
@@ -80,12 +81,12 @@ static void lint_counts(void **state)
 
 #define RATED "--games 30 --profile 10 --player-depth 1"
 
-static void rated(void **state)
+static void levels_are_rated(void **state)
 {
 	(void)state;
 	char one[4096];
-	said(NEW "--board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out r.json", 0);
-	snprintf(one, sizeof one, "%s", said("level rate r.json " RATED " --threads 1", 0));
+	program_output(NEW "--board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out r.json", 0);
+	snprintf(one, sizeof one, "%s", program_output("level rate r.json " RATED " --threads 1", 0));
 	static const char *const parts[] = {
 		"gate: The Gate", "  games    30: ", "  ratio    0.",          "  band     0.2 to 0.5: ",
 		"  plies    ",    "  first    0.",   "  profile  random   0.", "           depth-6  0.",
@@ -95,16 +96,16 @@ static void rated(void **state)
 			fail_msg("expected \"%s\" in:\n%s", parts[i], one);
 	const char *last = strstr(one, "\nratio ") + 1;
 	assert_ptr_equal(strchr(last, '\n') + 1, one + strlen(one)); /* it is the last line */
-	assert_string_equal(said("level rate r.json " RATED " --threads 3", 0), one);
-	assert_string_equal(said("level rate r.json " RATED " --csv r.csv", 0), one);
+	assert_string_equal(program_output("level rate r.json " RATED " --threads 3", 0), one);
+	assert_string_equal(program_output("level rate r.json " RATED " --csv r.csv", 0), one);
 	expect("level rate r.json " RATED " --csv r.csv", 1, "exists already");
-	assert_string_equal(said("level rate r.json " RATED " --csv r.csv --resume --write", 0), one);
+	assert_string_equal(program_output("level rate r.json " RATED " --csv r.csv --resume --write", 0), one);
 	expect("level show r.json", 0, "rating     0.");
 	expect("level rate r.json --games 0", 2, "--games: \"0\" is not a whole number from 1 to");
 	expect("level rate r.json --band 2", 2, "\"2\" is not a band");
 	expect("level rate r.json --resume", 2, "--resume needs --csv FILE");
 	expect("level rate none.json", 1, "none.json");
-	said(NEW "--board 'Rr/..' --depth 1 --out s.json", 0);
+	program_output(NEW "--board 'Rr/..' --depth 1 --out s.json", 0);
 	expect("level lint s.json --games 20", 1, "field \"band\": the player wins 1.000");
 }
 
@@ -123,26 +124,26 @@ static const char *text_of(const char *name)
 
 #define EXPLAINED "--games 20 --player-depth 1"
 
-static void explained(void **state)
+static void levels_are_explained(void **state)
 {
 	(void)state;
 	char one[1 << 14];
-	said(NEW "--board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out e.json", 0);
-	snprintf(one, sizeof one, "%s", said("level explain e.json " EXPLAINED, 0));
+	program_output(NEW "--board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out e.json", 0);
+	snprintf(one, sizeof one, "%s", program_output("level explain e.json " EXPLAINED, 0));
 	static const char *const parts[] = {"gate: The Gate",   "\n  20 games each at depth 1 against 1",
 					    "\n  none  ",       "\nwood\n",
 					    "\n  NPC depth 2 ", " changes, "};
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
 		if (!strstr(one, parts[i]))
 			fail_msg("expected \"%s\" in:\n%s", parts[i], one);
-	assert_string_equal(said("level explain e.json gate " EXPLAINED " --threads 3", 0), one);
-	assert_string_equal(said("level explain e.json " EXPLAINED " --ledger e.csv --csv f.csv", 0), one);
+	assert_string_equal(program_output("level explain e.json gate " EXPLAINED " --threads 3", 0), one);
+	assert_string_equal(program_output("level explain e.json " EXPLAINED " --ledger e.csv --csv f.csv", 0), one);
 	assert_int_equal(strncmp(text_of("f.csv"), "change,kind,piece,amount,games,", 31), 0);
 	assert_non_null(strstr(text_of("f.csv"), "\nNPC's r gold,gold,r,1,20,"));
 	long size = (long)strlen(text_of("e.csv"));
-	assert_string_equal(said("level explain e.json " EXPLAINED " --ledger e.csv --resume", 0), one);
+	assert_string_equal(program_output("level explain e.json " EXPLAINED " --ledger e.csv --resume", 0), one);
 	assert_int_equal(strlen(text_of("e.csv")), size); /* no game was replayed */
-	const char *some = said("level explain e.json " EXPLAINED " --kinds ice,depth --sort effect", 0);
+	const char *some = program_output("level explain e.json " EXPLAINED " --kinds ice,depth --sort effect", 0);
 	assert_null(strstr(some, "wood"));
 	assert_non_null(strstr(some, "player's R ice-3"));
 	expect("level explain e.json " EXPLAINED " --kinds ice,wod", 2, "\"wod\" is not a kind of knob");
@@ -157,7 +158,7 @@ static void explained(void **state)
 static void make_pair(void)
 {
 	char command[300];
-	said("level new --id e --board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out e2.json", 0);
+	program_output("level new --id e --board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out e2.json", 0);
 	snprintf(command, sizeof command, "cd %s; { echo '['; cat e.json; echo ,; cat e2.json; echo ']'; } > pair.json",
 		 scratch_folder);
 	assert_int_equal(system(command), 0);
@@ -165,39 +166,41 @@ static void make_pair(void)
 
 #define TUNED "--games 200 --player-depth 1 --threads 2"
 
-static void tuned(void **state)
+static void levels_are_tuned(void **state)
 {
 	(void)state;
 	char one[1 << 14];
-	said(NEW "--board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out e.json", 0);
+	program_output(NEW "--board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out e.json", 0);
 	make_pair();
 	expect("level tune pair.json", 1, "it has 2 levels, expected the id of one after it, such as \"gate\"");
 	/* whatever the value, it is at least 0 */
-	const char *text = said("level tune pair.json e --band 0:1 " TUNED " --write", 0);
+	const char *text = program_output("level tune pair.json e --band 0:1 " TUNED " --write", 0);
 	assert_non_null(strstr(text, "\ntuned: nothing to change\nratio "));
 	expect("level show pair.json e", 0, "band       0 to 1 of");
 	expect("level show pair.json gate", 0, "rating     none");
 
 	/* a band that only gold can reach: the player hardly ever wins */
-	text = said("level tune e.json --band 0:0.05 " TUNED " --out t.json", 0);
+	text = program_output("level tune e.json --band 0:0.05 " TUNED " --out t.json", 0);
 	snprintf(one, sizeof one, "%s", text);
 	assert_non_null(strstr(one, "rated as it is "));
 	assert_non_null(strstr(one, "\nratio 0."));
-	assert_string_equal(said("level tune e.json gate --band 0:0.05 --games 200 --player-depth 1", 0), one);
+	assert_string_equal(program_output("level tune e.json gate --band 0:0.05 --games 200 --player-depth 1", 0),
+			    one);
 	expect("level show t.json", 0, "band       0 to 0.05 of");
 	expect("level show t.json", 0, "rating     0.");
 	/* the ratio agrees with rate */
 	const char *ratio = strstr(one, "\nratio ");
 	expect("level rate t.json --sprt --profile 0 " TUNED, 0, ratio);
 
-	assert_string_equal(said("level tune e.json --band 0:0.05 " TUNED " --ledger u.csv", 0), one);
+	assert_string_equal(program_output("level tune e.json --band 0:0.05 " TUNED " --ledger u.csv", 0), one);
 	long size = (long)strlen(text_of("u.csv"));
-	assert_string_equal(said("level tune e.json --band 0:0.05 " TUNED " --ledger u.csv --resume", 0), one);
+	assert_string_equal(program_output("level tune e.json --band 0:0.05 " TUNED " --ledger u.csv --resume", 0),
+			    one);
 	assert_int_equal(strlen(text_of("u.csv")), size);
 
 	/* no permitted mutation helps */
-	said("level new --force --board 'Rr/..' --depth 1 --out s.json", 0);
-	text = said("level tune s.json --band 0.1:0.2 --knobs depth " TUNED " --write --out n.json", 1);
+	program_output("level new --force --board 'Rr/..' --depth 1 --out s.json", 0);
+	text = program_output("level tune s.json --band 0.1:0.2 --knobs depth " TUNED " --write --out n.json", 1);
 	assert_non_null(
 		strstr(text, "the band was not reached; the nearest: nothing to change\nthe file is not changed\n"));
 	expect("level show s.json", 0, "rating     none");
@@ -244,30 +247,31 @@ static void expect_same_games(const char *name, const struct string *expected)
 
 /* A rating and the games it writes are identical from run to run, with any number of threads, and when it resumes after
  * its ledger was truncated in the middle of a line. */
-static void rated_again(void **state)
+static void levels_are_rated_again(void **state)
 {
 	(void)state;
 	char one[8192], path[200];
 	struct string games = {0};
 	const char *command = "level rate t.json " RATED " --csv ";
 	char arguments[300];
-	said(NEW "--board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out t1.json", 0);
-	said("level new --id wall --title W --title-zh W --board '?#./.?./.#?' --pieces CNk --depth 2 --first "
-	     "alternate "
-	     "--magic 'k:gold,hidden=1 C:ice=1' --out t2.json",
-	     0);
+	program_output(NEW "--board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out t1.json", 0);
+	program_output(
+		"level new --id wall --title W --title-zh W --board '?#./.?./.#?' --pieces CNk --depth 2 --first "
+		"alternate "
+		"--magic 'k:gold,hidden=1 C:ice=1' --out t2.json",
+		0);
 	snprintf(arguments, sizeof arguments, "cd %s && { echo [; cat t1.json; echo ,; cat t2.json; echo ]; } >t.json",
 		 scratch_folder);
 	assert_int_equal(system(arguments), 0);
 	snprintf(arguments, sizeof arguments, "%s one.csv --threads 1", command);
-	snprintf(one, sizeof one, "%s", said(arguments, 0));
+	snprintf(one, sizeof one, "%s", program_output(arguments, 0));
 	assert_non_null(strstr(one, "wall: W"));
 	read_lines("one.csv", &games);
 	static const char *const files[] = {"again.csv --threads 1", "two.csv --threads 2", "three.csv --threads 3"};
 	for (int i = 0; i < 3; i++) {
 		char name[20];
 		snprintf(arguments, sizeof arguments, "%s %s", command, files[i]);
-		assert_string_equal(said(arguments, 0), one);
+		assert_string_equal(program_output(arguments, 0), one);
 		snprintf(name, sizeof name, "%.*s", (int)strcspn(files[i], " "), files[i]);
 		expect_same_games(name, &games);
 	}
@@ -279,19 +283,20 @@ static void rated_again(void **state)
 		assert_int_equal(truncate(path, (off_t)left.length - cut), 0);
 		string_release(&left);
 		snprintf(arguments, sizeof arguments, "%s two.csv --threads 2 --resume", command);
-		assert_string_equal(said(arguments, 0), one);
+		assert_string_equal(program_output(arguments, 0), one);
 		expect_same_games("two.csv", &games);
 	}
 	string_release(&games);
 	/* a rating that stops early gives the same result, whatever games were still in progress */
-	said(NEW "--board 'Rr/..' --depth 1 --out s.json", 0);
-	snprintf(one, sizeof one, "%s", said("level rate s.json --games 500 --profile 0 --sprt --threads 1", 0));
+	program_output(NEW "--board 'Rr/..' --depth 1 --out s.json", 0);
+	snprintf(one, sizeof one, "%s",
+		 program_output("level rate s.json --games 500 --profile 0 --sprt --threads 1", 0));
 	assert_null(strstr(one, "games    500"));
-	assert_string_equal(said("level rate s.json --games 500 --profile 0 --sprt --threads 3", 0), one);
+	assert_string_equal(program_output("level rate s.json --games 500 --profile 0 --sprt --threads 3", 0), one);
 }
 
 /* One of three levels has an error: it is reported, the others are rated, and the file is not changed. */
-static void others_are_rated(void **state)
+static void invalid_levels_do_not_stop_the_others(void **state)
 {
 	(void)state;
 	char command[600];
@@ -301,7 +306,7 @@ static void others_are_rated(void **state)
 		 "before.json",
 		 scratch_folder);
 	assert_int_equal(system(command), 0);
-	const char *text = said("level rate f.json " RATED, 1);
+	const char *text = program_output("level rate f.json " RATED, 1);
 	const char *fault = strstr(text, ", level \"bad\", field \"npc_depth\": \"99\" is not what is expected");
 	if (!fault || !strstr(text, "f.json: line ") || !strstr(text, "gate: The Gate") || !strstr(text, "wall: W"))
 		fail_msg("%s", text);
@@ -314,17 +319,17 @@ static void others_are_rated(void **state)
 }
 
 /* One file of several levels, made one after the other or from files of one level. */
-static void levels_are_put_together(void **state)
+static void levels_are_merged(void **state)
 {
 	(void)state;
 	static const char board[] = "--board 'R n/. .' --depth 1 --out";
 	char command[200];
 	snprintf(command, sizeof command, "rm -f all.json one.json two.json; " QIPAN " level new --id one %s one.json",
 		 board);
-	shell_said(command, 0);
+	shell_output(command, 0);
 	for (const char *const *id = (const char *const[]){"one", "two", "three", NULL}; *id; id++) {
 		snprintf(command, sizeof command, "level new --id %s %s all.json --append", *id, board);
-		said(command, 0);
+		program_output(command, 0);
 	}
 	shell_expect("grep -o '\"id\": *\"[a-z]*\"' all.json | tr -d '\\n '", 0,
 		     "\"id\":\"one\"\"id\":\"two\"\"id\":\"three\"");
@@ -334,8 +339,8 @@ static void levels_are_put_together(void **state)
 	expect("level new --size 4x4 --append", 2, "--append needs --out FILE");
 	expect("level new --size 4x4 --append --force --out all.json", 2, "exclude each other");
 	snprintf(command, sizeof command, "level new --id two %s two.json", board);
-	said(command, 0);
-	said("level join one.json two.json --out joined.json", 0);
+	program_output(command, 0);
+	program_output("level join one.json two.json --out joined.json", 0);
 	shell_expect(QIPAN " level join joined.json | cmp - joined.json", 0, "");
 	shell_expect("XDG_STATE_HOME=$PWD " QIPAN " play --campaign joined.json </dev/null", 0, "Level 1 of 2, one");
 	expect("level join one.json joined.json", 1, "joined.json: a level with the id \"one\" is there already");
@@ -351,15 +356,11 @@ static void levels_are_put_together(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(made_and_shown),
-		cmocka_unit_test(refused_options),
-		cmocka_unit_test(lint_counts),
-		cmocka_unit_test(rated),
-		cmocka_unit_test(explained),
-		cmocka_unit_test(tuned),
-		cmocka_unit_test(rated_again),
-		cmocka_unit_test(others_are_rated),
-		cmocka_unit_test(levels_are_put_together),
+		cmocka_unit_test(levels_are_made_and_shown), cmocka_unit_test(invalid_options_are_refused),
+		cmocka_unit_test(lint_counts_findings),      cmocka_unit_test(levels_are_rated),
+		cmocka_unit_test(levels_are_explained),      cmocka_unit_test(levels_are_tuned),
+		cmocka_unit_test(levels_are_rated_again),    cmocka_unit_test(invalid_levels_do_not_stop_the_others),
+		cmocka_unit_test(levels_are_merged),
 	};
 	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }

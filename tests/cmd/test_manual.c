@@ -22,7 +22,7 @@ static const char *each_command(const char *script)
 {
 	char loop[500];
 	snprintf(loop, sizeof loop, QIPAN " --complete | cut -f1 | while read -r c; do %s; done", script);
-	return shell_said(loop, 0);
+	return shell_output(loop, 0);
 }
 
 /* Calls test(command, option, rest of the line) for each "COMMAND --OPTION..." that the script prints for $c. */
@@ -34,7 +34,7 @@ static void each_option(const char *script, void (*test)(const char *command, co
 	for (char *line = strtok(lines, "\n"); line; line = strtok(NULL, "\n"), n++) {
 		char *option = strstr(line, " --"), *rest = option ? option + strcspn(option, "\t") : NULL;
 		if (!option)
-			fail_msg("\"%s\": no option", line);
+			fail_msg("\"%s\" contains no option", line);
 		*option++ = 0;
 		if (*rest)
 			*rest++ = 0;
@@ -62,7 +62,7 @@ static void every_option_described_exists(void **state)
 		each_command(QIPAN " --complete $c -- | cut -f1 | sort >known\n" QIPAN
 				   " $c --help | sed -n 's/^  \\(--[a-z-]*\\).*/\\1/p' | sort | comm -23 - known");
 	if (*others)
-		fail_msg("options that no command has: %s", others);
+		fail_msg("documented options of no command: %s", others);
 }
 
 /* The page of "level rate"; the caller releases it. */
@@ -100,7 +100,7 @@ static void every_option_is_in_the_page_of_its_command(void **state)
 }
 
 /* Every page has the usual sections, in the usual order. */
-static void every_page_is_whole(void **state)
+static void every_page_is_complete(void **state)
 {
 	static const char *const sections[] = {"NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS", "SEE ALSO"};
 	char commands[4096];
@@ -115,14 +115,14 @@ static void every_page_is_whole(void **state)
 			snprintf(heading, sizeof heading, "\n.SH %s\n", sections[i]);
 			at = strstr(at, heading);
 			if (!at)
-				fail_msg("the page of %s lacks %s after the section before", command, sections[i]);
+				fail_msg("the page of %s lacks %s in this order", command, sections[i]);
 		}
 		string_release(&page);
 	}
 	assert_in_range(n, 20, 100);
 }
 
-static void pages_say_what_the_help_says(void **state)
+static void pages_match_the_help(void **state)
 {
 	static const struct {
 		const char *command, *part;
@@ -160,8 +160,8 @@ int main(void)
 		cmocka_unit_test(every_option_is_described),
 		cmocka_unit_test(every_option_described_exists),
 		cmocka_unit_test(every_option_is_in_the_page_of_its_command),
-		cmocka_unit_test(every_page_is_whole),
-		cmocka_unit_test(pages_say_what_the_help_says),
+		cmocka_unit_test(every_page_is_complete),
+		cmocka_unit_test(pages_match_the_help),
 	};
 	return cmocka_run_group_tests(tests, make_pages, scratch_end);
 }

@@ -51,15 +51,15 @@ static void balanced_openings_are_found(void **state)
 {
 	(void)state;
 	struct openings o;
-	char *first = strdup(said(FEW, 0));
+	char *first = strdup(program_output(FEW, 0));
 	read_openings(&o, "qilin", first);
 	assert_int_equal(o.n, 12);
 	score(&o, 4, 0, 10);
 	for (int i = 0; i < o.n; i++)
 		assert_in_range(o.list[i].n_moves, 6, 12);
 	openings_release(&o);
-	assert_string_equal(said(FEW " --seed 1", 0), first);
-	assert_string_not_equal(strchr(said(FEW " --seed 2", 0), '\n'), strchr(first, '\n'));
+	assert_string_equal(program_output(FEW " --seed 1", 0), first);
+	assert_string_not_equal(strchr(program_output(FEW " --seed 2", 0), '\n'), strchr(first, '\n'));
 	assert_ptr_equal(strstr(first, "# Openings of qilin, each within 10 hundredths of a piece at depth 4"), first);
 	assert_non_null(strstr(first, ": qipan openings qilin --preset source --count 12 --depth 4 --within 10 --plies "
 				      "6-12 --seed 1\n# Source: random play\nstartpos moves "));
@@ -70,7 +70,7 @@ static void unbalanced_openings_are_found(void **state)
 {
 	(void)state;
 	struct openings o;
-	const char *text = said("openings qilin --count 4 --depth 4 --beyond 60 --within 150", 0);
+	const char *text = program_output("openings qilin --count 4 --depth 4 --beyond 60 --within 150", 0);
 	assert_ptr_equal(
 		strstr(text, "# Openings of qilin, each 60 or more and within 150 hundredths of a piece at depth 4"),
 		text);
@@ -83,11 +83,11 @@ static void unbalanced_openings_are_found(void **state)
 }
 
 /* Openings include the outcomes of chance nodes. */
-static void flips_have_their_reveals(void **state)
+static void flips_are_written_with_reveals(void **state)
 {
 	(void)state;
 	struct openings o;
-	read_openings(&o, "darkchess", said("openings darkchess --count 5 --depth 3 --plies 2-2", 0));
+	read_openings(&o, "darkchess", program_output("openings darkchess --count 5 --depth 3 --plies 2-2", 0));
 	assert_int_equal(o.n, 5);
 	for (int i = 0; i < o.n; i++)
 		assert_int_equal(o.list[i].n_moves, 4);
@@ -116,7 +116,7 @@ static void compare(char **columns, int n_columns)
 }
 
 /* The openings are the beginnings of the games, and the header names their source. */
-static void openings_of_games_are_found(void **state)
+static void openings_are_taken_from_games(void **state)
 {
 	(void)state;
 	struct openings o;
@@ -124,7 +124,7 @@ static void openings_of_games_are_found(void **state)
 	snprintf(command, sizeof command,
 		 "openings xiangqi --count 6 --depth 2 --plies 15-20 --games \"$OLDPWD/%s\" --source 'our games, CC0'",
 		 GAMES);
-	const char *text = said(command, 0);
+	const char *text = program_output(command, 0);
 	assert_non_null(strstr(text, " --games xiangqi_games.tsv\n# Source: 300 games, our games, CC0\nstartpos "));
 	read_openings(&o, "xiangqi", text);
 	assert_int_equal(o.n, 6);
@@ -136,7 +136,7 @@ static void openings_of_games_are_found(void **state)
 }
 
 /* However much of the file was written, the same command completes it to the same file. */
-static void an_interrupted_run_goes_on(void **state)
+static void interrupted_runs_resume(void **state)
 {
 	(void)state;
 	assert_int_equal(scratch_run("cd $D && $Q " FEW " >all && $Q " FEW " --out made && cmp made all"), 0);
@@ -161,7 +161,7 @@ static void files_of_other_commands_are_refused(void **state)
 	expect(FEW " >/dev/full", 1, "cannot write to standard output");
 }
 
-static void what_cannot_be_made_is_refused(void **state)
+static void impossible_openings_are_refused(void **state)
 {
 	(void)state;
 	expect("openings", 2, "missing argument GAME");
@@ -176,7 +176,7 @@ static void what_cannot_be_made_is_refused(void **state)
 	expect("openings qilin --count 200 --plies 1-1 --depth 1", 1, "candidates are such openings, expected 200");
 }
 
-static void games_that_cannot_be_read_are_refused(void **state)
+static void unreadable_games_are_refused(void **state)
 {
 	(void)state;
 	static const struct {
@@ -200,12 +200,12 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(balanced_openings_are_found),
 		cmocka_unit_test(unbalanced_openings_are_found),
-		cmocka_unit_test(flips_have_their_reveals),
-		cmocka_unit_test(openings_of_games_are_found),
-		cmocka_unit_test(an_interrupted_run_goes_on),
+		cmocka_unit_test(flips_are_written_with_reveals),
+		cmocka_unit_test(openings_are_taken_from_games),
+		cmocka_unit_test(interrupted_runs_resume),
 		cmocka_unit_test(files_of_other_commands_are_refused),
-		cmocka_unit_test(what_cannot_be_made_is_refused),
-		cmocka_unit_test(games_that_cannot_be_read_are_refused),
+		cmocka_unit_test(impossible_openings_are_refused),
+		cmocka_unit_test(unreadable_games_are_refused),
 	};
 	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }

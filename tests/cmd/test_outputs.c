@@ -35,7 +35,7 @@ static const struct {
 	{"puzzle show " PUZZLES " --out F", true},
 };
 
-static void what_a_file_holds_is_kept_without_force(void **state)
+static void files_are_overwritten_only_with_force(void **state)
 {
 	(void)state;
 	assert_int_equal(scratch_run("cd $D && $Q level new --board 'R n/. .' --depth 1 --out l.json"), 0);
@@ -84,7 +84,7 @@ static void a_failed_command_writes_nothing(void **state)
 	assert_int_equal(scratch_run("cd $D && $Q book show " BOOK " h2e3 --json --out none"), 1);
 	assert_int_equal(scratch_run("ls $D/none"), 2);
 	assert_int_equal(scratch_run("cd $D && cp " GAME " g && $Q judge g --json --out g --force"), 2);
-	scratch_has("\"g\" is both read and written");
+	scratch_expect("\"g\" is both read and written");
 	assert_int_equal(scratch_run("cd $D && cmp " GAME " g"), 0);
 	assert_int_equal(scratch_run("cd $D && mkdir -p games && cp g games && $Q judge games --out games/g --force"),
 			 2);
@@ -92,17 +92,17 @@ static void a_failed_command_writes_nothing(void **state)
 	assert_int_equal(scratch_run("cd $D && cp " BOOK " b && $Q book show b --out b --force"), 2);
 	assert_int_equal(scratch_run("cd $D && cmp " BOOK " b && cmp " PUZZLES " p"), 0);
 	assert_int_equal(scratch_run("cd $D && $Q judge --moves h2e2 --out no/such/folder"), 1);
-	scratch_has("no/such/folder");
+	scratch_expect("no/such/folder");
 }
 
 /* One picture for each game, any of which may already exist. */
-static void pictures_of_several_games_are_looked_for(void **state)
+static void existing_pictures_of_several_games_are_found(void **state)
 {
 	(void)state;
 	assert_int_equal(scratch_run("cd $D && cat " GAME " " GAME " >two && echo notes >x-2.svg && $Q analyse two "
 				     "--depth 1 --svg x.svg 2>&1"),
 			 1);
-	scratch_has("\"x-2.svg\" exists already");
+	scratch_expect("\"x-2.svg\" exists already");
 	assert_int_equal(scratch_run("cd $D && [ ! -e x-1.svg ] && grep notes x-2.svg"), 0);
 }
 
@@ -112,16 +112,17 @@ static void results_of_a_resumed_match_are_replaced(void **state)
 	static const char match[] = "arena qilin 1 1 --csv m.csv --json m.json --svg m.svg";
 	assert_int_equal(scratch_run("cd $D && $Q %s --games 2 && $Q %s --games 4 --resume", match, match), 0);
 	assert_int_equal(scratch_run("cd $D && $Q %s --games 4 2>&1", match), 1);
-	scratch_has("exists already");
+	scratch_expect("exists already");
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(what_a_file_holds_is_kept_without_force, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(files_are_overwritten_only_with_force, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(a_file_gets_what_would_be_printed, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(a_failed_command_writes_nothing, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(pictures_of_several_games_are_looked_for, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(existing_pictures_of_several_games_are_found, scratch_begin,
+						scratch_end),
 		cmocka_unit_test_setup_teardown(results_of_a_resumed_match_are_replaced, scratch_begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

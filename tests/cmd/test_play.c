@@ -41,7 +41,7 @@ static int end_test(void **state)
 	return system(command);
 }
 
-static const char *in_home(const char *name)
+static const char *path_in_home(const char *name)
 {
 	static char paths[16][256]; /* used in rotation */
 	static int turn;
@@ -89,17 +89,17 @@ static struct outcome_of_run run(const char *arguments, const char *script)
 {
 	struct error err;
 	int status;
-	assert_true(file_write(in_home("in"), script, strlen(script), &err));
+	assert_true(file_write(path_in_home("in"), script, strlen(script), &err));
 	pid_t child = fork();
 	assert_true(child >= 0);
 	if (child == 0) {
-		dup2(open(in_home("in"), O_RDONLY), STDIN_FILENO);
-		dup2(open(in_home("out"), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO);
-		dup2(open(in_home("err"), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
+		dup2(open(path_in_home("in"), O_RDONLY), STDIN_FILENO);
+		dup2(open(path_in_home("out"), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO);
+		dup2(open(path_in_home("err"), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
 		execute(arguments);
 	}
 	assert_int_equal(waitpid(child, &status, 0), child);
-	struct outcome_of_run r = {read_all(in_home("out")), read_all(in_home("err")), -1};
+	struct outcome_of_run r = {read_all(path_in_home("out")), read_all(path_in_home("err")), -1};
 	if (!WIFEXITED(status))
 		fail_msg("play %s ended by signal %d\n%s%s", arguments, WTERMSIG(status), r.out, r.err);
 	r.code = WEXITSTATUS(status);
@@ -138,7 +138,7 @@ static void check(const char *arguments, const char *script, int code, const cha
 static int count_saved(char *last_path)
 {
 	int n = 0;
-	DIR *directory = opendir(in_home("qipan"));
+	DIR *directory = opendir(path_in_home("qipan"));
 	for (struct dirent *entry; directory && (entry = readdir(directory));)
 		if (strstr(entry->d_name, ".game") && !strstr(entry->d_name, ".tmp")) {
 			n++;
@@ -157,7 +157,7 @@ struct talk {
 	struct string heard;
 };
 
-static void talk_begin(struct talk *t, const char *arguments)
+static void terminal_begin(struct talk *t, const char *arguments)
 {
 	int to[2], from[2];
 	*t = (struct talk){0};
@@ -180,13 +180,13 @@ static void talk_begin(struct talk *t, const char *arguments)
 	t->from = from[0];
 }
 
-static void talk_say(struct talk *t, const char *text)
+static void terminal_send(struct talk *t, const char *text)
 {
 	assert_int_equal(write(t->to, text, strlen(text)), (ssize_t)strlen(text));
 }
 
 /* Reads until the text appears after the part already read. */
-static void talk_hear(struct talk *t, const char *part)
+static void terminal_expect(struct talk *t, const char *part)
 {
 	char block[4096];
 	string_clear(&t->heard);
@@ -200,7 +200,7 @@ static void talk_hear(struct talk *t, const char *part)
 }
 
 /* Returns the exit code, or minus the signal number. */
-static int talk_end(struct talk *t)
+static int terminal_end(struct talk *t)
 {
 	int status;
 	close(t->to);
@@ -220,7 +220,7 @@ static void expect_ending(const struct game *game, const char *out)
 		fail_msg("%s: no ruling in\n%s", game->name, out);
 }
 
-static void computers_play_every_game_to_its_end(void **state)
+static void computers_finish_every_game(void **state)
 {
 	(void)state;
 	for (int i = 0; games_at(i); i++) {
@@ -250,7 +250,7 @@ static void draw_move(char *heard, struct rng *rng, char *out, size_t size)
 	snprintf(out, size, "%s\n", words[rng_below(rng, n)]);
 }
 
-static void people_play_every_game_to_its_end(void **state)
+static void people_finish_every_game(void **state)
 {
 	(void)state;
 	for (int i = 0; games_at(i); i++) {
@@ -260,24 +260,24 @@ static void people_play_every_game_to_its_end(void **state)
 		rng_seed(&rng, 11);
 		snprintf(arguments, sizeof arguments, "%s --first human --second human --seed 5 --no-autosave",
 			 games_at(i)->name);
-		talk_begin(&t, arguments);
+		terminal_begin(&t, arguments);
 		for (;;) {
-			talk_say(&t, "moves\nstrength 1\n"); /* the error marks the end of the answer */
-			talk_hear(&t, "neither side is played by the computer\n");
+			terminal_send(&t, "moves\nstrength 1\n"); /* the error marks the end of the answer */
+			terminal_expect(&t, "neither side is played by the computer\n");
 			if (strstr(t.heard.text, " wins (") || strstr(t.heard.text, "Draw ("))
 				break;
 			draw_move(t.heard.text, &rng, move, sizeof move);
-			talk_say(&t, move);
+			terminal_send(&t, move);
 		}
 		expect_ending(games_at(i), t.heard.text);
-		assert_int_equal(talk_end(&t), 1); /* lines were rejected */
+		assert_int_equal(terminal_end(&t), 1); /* lines were rejected */
 	}
 }
 
 /* Commands. */
 
 /* Effects of the computer's moves; it has one move in each position. */
-static void effects_are_told(void **state)
+static void effects_are_described(void **state)
 {
 	(void)state;
 	static const char *const cases[][2] = {
@@ -337,7 +337,7 @@ static void every_command_answers(void **state)
 	check("xiangqi --second human", "炮二平五\nb9c7\nundo\nundo\nmoves\n", 0, "44 moves", NULL);
 }
 
-static void refused_lines_are_named_and_the_game_goes_on(void **state)
+static void refused_lines_are_named_and_play_continues(void **state)
 {
 	(void)state;
 	static const struct {
@@ -376,7 +376,7 @@ static void refused_lines_are_named_and_the_game_goes_on(void **state)
 	string_release(&long_line);
 }
 
-static void usage_errors_end_with_two(void **state)
+static void usage_errors_exit_with_2(void **state)
 {
 	(void)state;
 	check("qlin", "", 2, "", "did you mean \"qilin\"?");
@@ -408,7 +408,7 @@ static void the_menu_asks_for_game_side_and_level(void **state)
 	release(&r);
 }
 
-static void strict_resigning_is_refused_at_a_press(void **state)
+static void strict_rules_refuse_resigning_during_a_press(void **state)
 {
 	(void)state;
 	/* Red completes d5 d6 d7 and has a press to do. */
@@ -421,7 +421,7 @@ static void strict_resigning_is_refused_at_a_press(void **state)
 
 /* The game so far: moves, captures, check; moves that were taken back are played again. */
 
-static void a_game_tells_its_moves_and_pieces(void **state)
+static void history_and_taken_list_moves_and_pieces(void **state)
 {
 	(void)state;
 	const char *both = "xiangqi --first human --second human --no-autosave";
@@ -444,10 +444,10 @@ static void check_is_announced(void **state)
 }
 
 /* The game continues, the error is printed once, and the exit code reports it. */
-static void a_game_that_cannot_be_saved_is_told(void **state)
+static void failed_saves_are_reported(void **state)
 {
 	(void)state;
-	const char *folder = in_home("qipan");
+	const char *folder = path_in_home("qipan");
 	const char *both = "qilin --first human --second human";
 	char hidden[140];
 	snprintf(hidden, sizeof hidden, "%s.hidden", folder);
@@ -462,7 +462,7 @@ static void a_game_that_cannot_be_saved_is_told(void **state)
 	assert_true(!there || rename(hidden, folder) == 0);
 }
 
-static void what_was_taken_back_is_played_again(void **state)
+static void undone_moves_can_be_replayed(void **state)
 {
 	(void)state;
 	const char *both = "qilin --first human --second human --no-autosave";
@@ -486,15 +486,15 @@ static void what_was_taken_back_is_played_again(void **state)
 
 /* Files. */
 
-static void a_saved_game_is_loaded_again(void **state)
+static void saved_games_are_loaded(void **state)
 {
 	(void)state;
 	char script[600];
-	const char *path = in_home("record");
+	const char *path = path_in_home("record");
 	snprintf(script, sizeof script, "b4\nc5\nsave %s\nundo\nload %s\nboard\nsave %s\n", path, path,
-		 in_home("again"));
+		 path_in_home("again"));
 	check("darkchess --second human --seed 9", script, 0, "loaded darkchess, 4 steps", NULL);
-	char *record = read_all(path), *again = read_all(in_home("again"));
+	char *record = read_all(path), *again = read_all(path_in_home("again"));
 	expect_shown(record, "[Game \"darkchess\"]");
 	expect_shown(record, "[First \"human\"]");
 	assert_null(strstr(record, "Play")); /* neither the seed nor anything that reveals it */
@@ -507,12 +507,12 @@ static void a_saved_game_is_loaded_again(void **state)
 }
 
 /* A record that ends between a flip and its reveal: the dealer continues it. */
-static void a_loaded_flip_is_revealed(void **state)
+static void a_pending_flip_is_revealed_after_loading(void **state)
 {
 	(void)state;
 	struct error err;
 	char script[200];
-	const char *path = in_home("flipped.qpn");
+	const char *path = path_in_home("flipped.qpn");
 	static const char game[] = "[Game \"darkchess\"]\n[Result \"*\"]\n\n1. a1(n) b1 *\n";
 	if (!file_write(path, game, strlen(game), &err))
 		fail_msg("%s", err.text);
@@ -521,18 +521,18 @@ static void a_loaded_flip_is_revealed(void **state)
 	check("darkchess --second human", script, 0, "moves:", NULL);
 }
 
-static void the_input_is_not_loaded(void **state)
+static void load_does_not_read_standard_input(void **state)
 {
 	(void)state;
 	check("qilin", "load -\nmoves\n", 1, "24 moves", "cannot open \"./-\"");
 }
 
-static void foreign_files_are_not_written_over(void **state)
+static void foreign_files_are_not_overwritten(void **state)
 {
 	(void)state;
 	struct error err;
 	char script[300];
-	const char *path = in_home("notes");
+	const char *path = path_in_home("notes");
 	assert_true(file_write(path, "my notes\n", 9, &err));
 	snprintf(script, sizeof script, "save %s\nload %s\n", path, path);
 	check("qilin", script, 1, "", "exists and is not a game");
@@ -554,23 +554,23 @@ static void foreign_files_are_not_written_over(void **state)
 		free(notes);
 	}
 	/* Only its own continuation, or the session that saved it, may overwrite a saved game. */
-	snprintf(script, sizeof script, "a1\nsave %s\nb2\nsave %s\nundo\nundo\na4\nsave %s\n", in_home("game"),
-		 in_home("game"), in_home("game"));
+	snprintf(script, sizeof script, "a1\nsave %s\nb2\nsave %s\nundo\nundo\na4\nsave %s\n", path_in_home("game"),
+		 path_in_home("game"), path_in_home("game"));
 	check("qilin --first human --second human --no-autosave", script, 0, "saved in", NULL);
-	snprintf(script, sizeof script, "a1\nsave %s\n", in_home("game"));
+	snprintf(script, sizeof script, "a1\nsave %s\n", path_in_home("game"));
 	check("qilin --first human --second human --no-autosave", script, 1, "", "game\" exists and is another game");
-	snprintf(script, sizeof script, "a4\nb2\nsave %s\n", in_home("game"));
+	snprintf(script, sizeof script, "a4\nb2\nsave %s\n", path_in_home("game"));
 	check("qilin --first human --second human --no-autosave", script, 0, "saved in", NULL);
-	snprintf(script, sizeof script, "save %s\n", in_home("game"));
+	snprintf(script, sizeof script, "save %s\n", path_in_home("game"));
 	check("surakarta --first human --second human --no-autosave", script, 1, "", "exists and is another game");
-	snprintf(script, sizeof script, "save %s\nsave %s\n", in_home("pipe"), state_home);
-	assert_int_equal(mkfifo(in_home("pipe"), 0600),
+	snprintf(script, sizeof script, "save %s\nsave %s\n", path_in_home("pipe"), state_home);
+	assert_int_equal(mkfifo(path_in_home("pipe"), 0600),
 			 0); /* a pipe is neither read, which would block, nor replaced */
-	snprintf(script, sizeof script, "save %s\nsave %s\n", in_home("pipe"), state_home);
+	snprintf(script, sizeof script, "save %s\nsave %s\n", path_in_home("pipe"), state_home);
 	check("qilin", script, 1, "", "pipe\" exists and is not a game");
 }
 
-static void a_flip_taken_back_shows_the_same_piece(void **state)
+static void undone_flips_reveal_the_same_piece(void **state)
 {
 	(void)state;
 	for (int i = 0; games_at(i); i++) {
@@ -590,7 +590,7 @@ static void a_flip_taken_back_shows_the_same_piece(void **state)
 	}
 }
 
-static void a_killed_game_goes_on_with_the_same_pieces(void **state)
+static void killed_games_resume_with_the_same_pieces(void **state)
 {
 	(void)state;
 	struct talk t;
@@ -601,11 +601,11 @@ static void a_killed_game_goes_on_with_the_same_pieces(void **state)
 	assert_non_null(shown);
 	snprintf(expected, sizeof expected, "%.*s", (int)strcspn(shown, "\n"), shown);
 	release(&whole);
-	talk_begin(&t, "darkchess --second human --seed 9");
-	talk_say(&t, "b4\na1\nundo\nstrength 1\n");
-	talk_hear(&t, "neither side is played by the computer");
+	terminal_begin(&t, "darkchess --second human --seed 9");
+	terminal_send(&t, "b4\na1\nundo\nstrength 1\n");
+	terminal_expect(&t, "neither side is played by the computer");
 	kill(t.child, SIGKILL);
-	assert_int_equal(talk_end(&t), -SIGKILL);
+	assert_int_equal(terminal_end(&t), -SIGKILL);
 	assert_int_equal(count_saved(NULL), 1);
 	check("--resume", "c5\n", 0, expected, NULL);
 	check("--resume", "board\nquit\n", 0, "continuing darkchess after 4 steps", NULL);
@@ -628,17 +628,17 @@ static void copy_shown(const char *said, const char *point, int nth, char out[10
 
 /* A record has no deal of the face-down pieces. It is loaded and taken back to before its end: the pieces it revealed
  * and those still face down stay the same when the game continues. */
-static void a_loaded_game_that_was_taken_back_goes_on_with_the_same_pieces(void **state)
+static void loaded_games_keep_pieces_after_undo(void **state)
 {
 	(void)state;
 	static const char *const points[] = {"a1", "d4", "c6", "b3", "c3", "d2"};
 	enum { N_POINTS = sizeof points / sizeof *points };
 	char save[500], load[700], flips[200] = "";
-	snprintf(save, sizeof save, "b2\nc3\nd2\nsave %s\nresign\n", in_home("loaded.pgn"));
+	snprintf(save, sizeof save, "b2\nc3\nd2\nsave %s\nresign\n", path_in_home("loaded.pgn"));
 	for (int i = 0; i < N_POINTS; i++)
 		snprintf(flips + strlen(flips), sizeof flips - strlen(flips), "%s\nundo\n", points[i]);
 	struct outcome_of_run first = run("darkchess --second human --seed 4", save);
-	snprintf(load, sizeof load, "load %s\nundo\nundo\n%s", in_home("loaded.pgn"), flips);
+	snprintf(load, sizeof load, "load %s\nundo\nundo\n%s", path_in_home("loaded.pgn"), flips);
 	struct outcome_of_run loaded = run("darkchess --second human", load);
 	struct outcome_of_run again = run("--resume", flips), later = run("--resume", flips);
 	for (int i = 0; i < N_POINTS; i++) {
@@ -675,7 +675,7 @@ static void resuming_keeps_players_and_preset(void **state)
 	free(text);
 }
 
-static void no_unfinished_game_is_displaced(void **state)
+static void unfinished_games_are_all_kept(void **state)
 {
 	(void)state;
 	check("qilin --second human", "d6\n", 0, "is saved", NULL);
@@ -698,18 +698,18 @@ static void finished_games_are_not_offered(void **state)
 	assert_int_equal(count_saved(NULL), 1);
 }
 
-static void damaged_files_are_passed_over(void **state)
+static void damaged_files_are_skipped(void **state)
 {
 	(void)state;
 	struct error err;
 	check("qilin --second human", "d6\n", 0, "is saved", NULL);
 	usleep(20000);
-	assert_true(file_write(in_home("qipan/qilin-x.game"), "[Game \"qilin", 12, &err));
+	assert_true(file_write(path_in_home("qipan/qilin-x.game"), "[Game \"qilin", 12, &err));
 	check("--resume", "moves\n", 0, "23 moves", "skipped: \"");
 	assert_int_equal(count_saved(NULL), 2);
 	/* Any part of a file is read or rejected without crashing. */
 	char path[400], command[500];
-	snprintf(command, sizeof command, "rm '%s'", in_home("qipan/qilin-x.game"));
+	snprintf(command, sizeof command, "rm '%s'", path_in_home("qipan/qilin-x.game"));
 	assert_int_equal(system(command), 0);
 	assert_int_equal(count_saved(path), 1);
 	char *whole = read_all(path);
@@ -725,25 +725,25 @@ static void damaged_files_are_passed_over(void **state)
 
 /* Interrupts and terminals. */
 
-static void interrupts_leave_cleanly(void **state)
+static void interrupts_exit_cleanly(void **state)
 {
 	(void)state;
 	struct talk t;
-	talk_begin(&t, "surakarta --second alphabeta"); /* searches for five seconds */
-	talk_say(&t, "b2-b3\n");
+	terminal_begin(&t, "surakarta --second alphabeta"); /* searches for five seconds */
+	terminal_send(&t, "b2-b3\n");
 	for (int64_t start = clock_ms(); count_saved(NULL) == 0 && clock_ms() - start < PATIENCE_MS;)
 		usleep(20000);
 	usleep(300000);
 	kill(t.child, SIGINT);
-	talk_hear(&t, "qipan play --resume");
-	assert_int_equal(talk_end(&t), 0);
-	talk_begin(&t, "surakarta --second human"); /* while it waits for input */
-	talk_say(&t, "b2-b3\nmoves\n");
-	talk_hear(&t, " moves: ");
+	terminal_expect(&t, "qipan play --resume");
+	assert_int_equal(terminal_end(&t), 0);
+	terminal_begin(&t, "surakarta --second human"); /* while it waits for input */
+	terminal_send(&t, "b2-b3\nmoves\n");
+	terminal_expect(&t, " moves: ");
 	usleep(100000);
 	kill(t.child, SIGINT);
-	talk_hear(&t, "qipan play --resume");
-	assert_int_equal(talk_end(&t), 0);
+	terminal_expect(&t, "qipan play --resume");
+	assert_int_equal(terminal_end(&t), 0);
 }
 
 static long count_threads(pid_t pid)
@@ -759,22 +759,22 @@ static long count_threads(pid_t pid)
 	return n;
 }
 
-static void the_strongest_thinks_on_all_processors(void **state)
+static void the_strongest_opponent_uses_all_processors(void **state)
 {
 	(void)state;
 	struct talk t;
-	talk_begin(&t, "surakarta --first strongest --second human"); /* searches for five seconds */
+	terminal_begin(&t, "surakarta --first strongest --second human"); /* searches for five seconds */
 	long wanted = sysconf(_SC_NPROCESSORS_ONLN), most = 0;
 	for (int64_t start = clock_ms(); most < wanted && clock_ms() - start < PATIENCE_MS; usleep(1000)) {
 		long n = count_threads(t.child);
 		most = n > most ? n : most;
 	}
 	kill(t.child, SIGINT);
-	assert_int_equal(talk_end(&t), 0);
+	assert_int_equal(terminal_end(&t), 0);
 	assert_true(most >= wanted);
 }
 
-static void talk_begin_in_terminal(struct talk *t, const char *arguments)
+static void terminal_begin_in(struct talk *t, const char *arguments)
 {
 	struct winsize size = {40, 100, 0, 0};
 	*t = (struct talk){0};
@@ -790,59 +790,59 @@ static void a_dumb_terminal_gets_no_escape_codes(void **state)
 	(void)state;
 	struct talk t;
 	term = "dumb";
-	talk_begin_in_terminal(&t, "surakarta --first alphabeta --second human --no-autosave");
+	terminal_begin_in(&t, "surakarta --first alphabeta --second human --no-autosave");
 	term = "xterm-256color";
-	talk_hear(&t, "White> "); /* Black has searched for five seconds */
+	terminal_expect(&t, "White> "); /* Black has searched for five seconds */
 	expect_shown(t.heard.text, "Black plays ");
 	assert_null(strchr(t.heard.text, '\033'));
-	talk_say(&t, "\003");
-	assert_int_equal(talk_end(&t), 0);
+	terminal_send(&t, "\003");
+	assert_int_equal(terminal_end(&t), 0);
 }
 
-static void a_terminal_gets_boards_colours_and_a_history(void **state)
+static void terminals_get_boards_colors_and_history(void **state)
 {
 	(void)state;
 	struct talk t;
-	talk_begin_in_terminal(&t, "qilin --second human");
-	talk_hear(&t, "Red> ");
+	terminal_begin_in(&t, "qilin --second human");
+	terminal_expect(&t, "Red> ");
 	expect_shown(t.heard.text, "\033[0;38;5;94;48;5;180m");
-	talk_say(&t, "d6\r");
-	talk_hear(&t, "Black> ");
+	terminal_send(&t, "d6\r");
+	terminal_expect(&t, "Black> ");
 	expect_shown(t.heard.text, "麒");
-	talk_say(&t, "\033[A\r"); /* the previous line: d6 is occupied */
-	talk_hear(&t, "\"d6\" is not possible");
+	terminal_send(&t, "\033[A\r"); /* the previous line: d6 is occupied */
+	terminal_expect(&t, "\"d6\" is not possible");
 	for (int i = 0; i < 2; i++) {
-		talk_say(&t, i == 0 ? "undo\r" : "redo\r");
-		talk_hear(&t, i == 0 ? "Red> " : "Black> ");
+		terminal_send(&t, i == 0 ? "undo\r" : "redo\r");
+		terminal_expect(&t, i == 0 ? "Red> " : "Black> ");
 		expect_shown(t.heard.text, "\033[0;38;5;94;48;5;180m"); /* the board is drawn again */
 	}
-	talk_say(&t, "\003");
-	talk_hear(&t, "qipan play --resume");
-	assert_int_equal(talk_end(&t), 0);
-	char *history = read_all(in_home("qipan/history"));
+	terminal_send(&t, "\003");
+	terminal_expect(&t, "qipan play --resume");
+	assert_int_equal(terminal_end(&t), 0);
+	char *history = read_all(path_in_home("qipan/history"));
 	expect_shown(history, "d6");
 	free(history);
 }
 
 /* The lines typed earlier survive a full disk: the old file stays until the new one is complete. */
-static void the_history_is_replaced_whole(void **state)
+static void the_history_is_replaced_atomically(void **state)
 {
 	char old[200];
 	struct error err;
 	struct talk t;
 	(void)state;
 	static const char first[] = "_HiStOrY_V2_\na1\n";
-	snprintf(old, sizeof old, "%s", in_home("qipan/history"));
-	assert_true(file_make_directories(in_home("qipan"), &err));
+	snprintf(old, sizeof old, "%s", path_in_home("qipan/history"));
+	assert_true(file_make_directories(path_in_home("qipan"), &err));
 	assert_true(file_write(old, first, strlen(first), &err));
-	assert_int_equal(link(old, in_home("qipan/old")), 0);
-	talk_begin_in_terminal(&t, "qilin --second human --no-autosave");
-	talk_hear(&t, "Red> ");
-	talk_say(&t, "d6\r");
-	talk_hear(&t, "Black> ");
-	talk_say(&t, "\003");
-	assert_int_equal(talk_end(&t), 0);
-	char *now = read_all(old), *before = read_all(in_home("qipan/old"));
+	assert_int_equal(link(old, path_in_home("qipan/old")), 0);
+	terminal_begin_in(&t, "qilin --second human --no-autosave");
+	terminal_expect(&t, "Red> ");
+	terminal_send(&t, "d6\r");
+	terminal_expect(&t, "Black> ");
+	terminal_send(&t, "\003");
+	assert_int_equal(terminal_end(&t), 0);
+	char *now = read_all(old), *before = read_all(path_in_home("qipan/old"));
 	assert_string_equal(now, "_HiStOrY_V2_\na1\nd6\n");
 	assert_string_equal(before, first);
 	free(now);
@@ -853,34 +853,34 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin_test, end_test)
 	const struct CMUnitTest tests[] = {
-		TEST(computers_play_every_game_to_its_end),
-		TEST(people_play_every_game_to_its_end),
-		TEST(effects_are_told),
+		TEST(computers_finish_every_game),
+		TEST(people_finish_every_game),
+		TEST(effects_are_described),
 		TEST(every_command_answers),
-		TEST(refused_lines_are_named_and_the_game_goes_on),
-		TEST(usage_errors_end_with_two),
+		TEST(refused_lines_are_named_and_play_continues),
+		TEST(usage_errors_exit_with_2),
 		TEST(the_menu_asks_for_game_side_and_level),
-		TEST(strict_resigning_is_refused_at_a_press),
-		TEST(a_game_tells_its_moves_and_pieces),
+		TEST(strict_rules_refuse_resigning_during_a_press),
+		TEST(history_and_taken_list_moves_and_pieces),
 		TEST(check_is_announced),
-		TEST(a_game_that_cannot_be_saved_is_told),
-		TEST(what_was_taken_back_is_played_again),
-		TEST(a_saved_game_is_loaded_again),
-		TEST(a_loaded_flip_is_revealed),
-		TEST(the_input_is_not_loaded),
-		TEST(foreign_files_are_not_written_over),
-		TEST(a_flip_taken_back_shows_the_same_piece),
-		TEST(a_killed_game_goes_on_with_the_same_pieces),
-		TEST(a_loaded_game_that_was_taken_back_goes_on_with_the_same_pieces),
+		TEST(failed_saves_are_reported),
+		TEST(undone_moves_can_be_replayed),
+		TEST(saved_games_are_loaded),
+		TEST(a_pending_flip_is_revealed_after_loading),
+		TEST(load_does_not_read_standard_input),
+		TEST(foreign_files_are_not_overwritten),
+		TEST(undone_flips_reveal_the_same_piece),
+		TEST(killed_games_resume_with_the_same_pieces),
+		TEST(loaded_games_keep_pieces_after_undo),
 		TEST(resuming_keeps_players_and_preset),
-		TEST(no_unfinished_game_is_displaced),
+		TEST(unfinished_games_are_all_kept),
 		TEST(finished_games_are_not_offered),
-		TEST(damaged_files_are_passed_over),
-		TEST(interrupts_leave_cleanly),
-		TEST(the_strongest_thinks_on_all_processors),
+		TEST(damaged_files_are_skipped),
+		TEST(interrupts_exit_cleanly),
+		TEST(the_strongest_opponent_uses_all_processors),
 		TEST(a_dumb_terminal_gets_no_escape_codes),
-		TEST(a_terminal_gets_boards_colours_and_a_history),
-		TEST(the_history_is_replaced_whole),
+		TEST(terminals_get_boards_colors_and_history),
+		TEST(the_history_is_replaced_atomically),
 	};
 	signal(SIGPIPE, SIG_IGN);
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,14 +10,14 @@
 #include "games/registry.h"
 
 /* One key per line in this order, each with a value. */
-static void think_prints_a_key_a_line(void **state)
+static void think_prints_one_key_per_line(void **state)
 {
 	(void)state;
 	static const char *const keys[] = {"best", "score", "score_raw", "depth", "nodes", "nodes/s", "time", "pv"};
 	for (int g = 0; games_at(g); g++) {
 		char arguments[100], output[4096], *rest = output;
 		snprintf(arguments, sizeof arguments, "think %s --nodes 2000 --hash 1", games_at(g)->name);
-		snprintf(output, sizeof output, "%s", said(arguments, 0));
+		snprintf(output, sizeof output, "%s", program_output(arguments, 0));
 		for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
 			char *line = strtok_r(rest, "\n", &rest);
 			assert_non_null(line);
@@ -30,10 +30,10 @@ static void think_prints_a_key_a_line(void **state)
 }
 
 /* A terminal shows every iteration; the last one has the score printed at the end. */
-static void think_tells_how_it_goes(void **state)
+static void think_reports_progress(void **state)
 {
 	char line[80], score[40];
-	const char *text = shell_said("script -qec \"$Q think qilin --depth 4\" /dev/null </dev/null", 0);
+	const char *text = shell_output("script -qec \"$Q think qilin --depth 4\" /dev/null </dev/null", 0);
 	(void)state;
 	assert_int_equal(sscanf(strstr(text, "\nscore "), "\nscore %39[^\r\n]", score), 1);
 	for (int depth = 1; depth <= 4; depth++) {
@@ -45,7 +45,7 @@ static void think_tells_how_it_goes(void **state)
 		fail_msg("expected \"%s\" in:\n%s", line, text);
 }
 
-static void think_names_what_is_wrong(void **state)
+static void think_names_errors(void **state)
 {
 	(void)state;
 	expect("think qilin --depth 3", 0, "depth 3\n");
@@ -93,12 +93,12 @@ static void an_interrupt_prints_the_best_so_far(void **state)
 }
 
 /* Every game has its own benchmark positions, and the sum of all nodes is the signature. */
-static void bench_knows_every_game(void **state)
+static void bench_runs_every_game(void **state)
 {
 	(void)state;
 	char output[4096], again[4096], *line, *rest = output;
 	unsigned long long sum = 0;
-	snprintf(output, sizeof output, "%s", said("bench --depth 1", 0));
+	snprintf(output, sizeof output, "%s", program_output("bench --depth 1", 0));
 	for (int g = 0; games_at(g); g++) {
 		char name[32];
 		int positions;
@@ -114,16 +114,18 @@ static void bench_knows_every_game(void **state)
 	unsigned long long signature;
 	assert_int_equal(sscanf(rest, "signature %llu", &signature), 1);
 	assert_int_equal(signature, sum);
-	snprintf(again, sizeof again, "%s", said("bench --depth 1", 0));
+	snprintf(again, sizeof again, "%s", program_output("bench --depth 1", 0));
 	assert_string_equal(strstr(again, "signature"), rest);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(think_prints_a_key_a_line), cmocka_unit_test(think_tells_how_it_goes),
-		cmocka_unit_test(think_names_what_is_wrong), cmocka_unit_test(an_interrupt_prints_the_best_so_far),
-		cmocka_unit_test(bench_knows_every_game),
+		cmocka_unit_test(think_prints_one_key_per_line),
+		cmocka_unit_test(think_reports_progress),
+		cmocka_unit_test(think_names_errors),
+		cmocka_unit_test(an_interrupt_prints_the_best_so_far),
+		cmocka_unit_test(bench_runs_every_game),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -28,7 +28,7 @@ typedef void check_fn(const struct line *);
 
 static const char *only_game; /* set once by main */
 
-static bool is_meant(const struct game *game)
+static bool is_selected(const struct game *game)
 {
 	return !only_game || strcmp(only_game, game->name) == 0;
 }
@@ -66,7 +66,7 @@ static int n_presets(void)
 	int n = 0;
 	for (int g = 0; games_at(g); g++)
 		for (const struct preset *preset = games_at(g)->presets; preset->name; preset++)
-			n += is_meant(games_at(g));
+			n += is_selected(games_at(g));
 	return n;
 }
 
@@ -75,7 +75,7 @@ static int play_games(void **state)
 	(void)state;
 	played = calloc((size_t)n_presets() * GAMES_A_PRESET, sizeof *played);
 	for (int g = 0; played && games_at(g); g++)
-		for (const struct preset *preset = games_at(g)->presets; is_meant(games_at(g)) && preset->name;
+		for (const struct preset *preset = games_at(g)->presets; is_selected(games_at(g)) && preset->name;
 		     preset++)
 			for (int n = 0; n < GAMES_A_PRESET; n++)
 				play_game(&played[n_played++], games_at(g), preset, n);
@@ -127,13 +127,13 @@ static int show_failure(void **state)
 	return 0;
 }
 
-static bool acts(const struct line *line)
+static bool side_can_act(const struct line *line)
 {
 	const struct position *p = line_last(line);
 	return line->game->rules.verdict(p).verdict == UNDECIDED && line->game->rules.to_act(p) != ACTOR_CHANCE;
 }
 
-static void table_is_complete(void **state)
+static void the_game_table_is_complete(void **state)
 {
 	(void)state;
 	for (int i = 0; games_at(i); i++) {
@@ -158,7 +158,7 @@ static void table_is_complete(void **state)
 
 static void check_generate(const struct line *line)
 {
-	if (!acts(line))
+	if (!side_can_act(line))
 		return;
 	const struct game *g = line->game;
 	const struct position *p = line_last(line);
@@ -206,7 +206,7 @@ static void check_after_the_end(const struct line *line)
 	assert_int_equal(g->text.parse_move(p, "no move", NULL), NO_MOVE);
 }
 
-static void decided_positions_can_be_played_on(void **state)
+static void decided_positions_can_be_continued(void **state)
 {
 	(void)state;
 	along_random_games(check_after_the_end);
@@ -222,7 +222,7 @@ static void decided_positions_can_be_played_on(void **state)
 /* play writes the whole new position and nothing beyond it, and does not change the old one. */
 static void check_play(const struct line *line)
 {
-	if (!acts(line))
+	if (!side_can_act(line))
 		return;
 	const struct game *g = line->game;
 	move_t moves[MOVES_MAX];
@@ -258,7 +258,7 @@ static void check_line(const struct line *line)
 		fail_msg("%s after %d steps: %s", line->game->name, line->length, err.text);
 }
 
-static void lines_hold_together(void **state)
+static void lines_are_consistent(void **state)
 {
 	(void)state;
 	along_random_games(check_line);
@@ -287,7 +287,7 @@ static void check_outcomes(const struct line *line)
 	}
 }
 
-static void outcomes_are_weighted_and_lead_on(void **state)
+static void outcomes_have_weights_and_successors(void **state)
 {
 	(void)state;
 	along_random_games(check_outcomes);
@@ -306,7 +306,7 @@ static void check_position_text(const struct line *line)
 	assert_string_equal(position_text(g, &read), text);
 	assert_int_equal(g->rules.to_act(&read), g->rules.to_act(p));
 	assert_int_equal(g->rules.verdict(&read).verdict, g->rules.verdict(p).verdict);
-	if (acts(line))
+	if (side_can_act(line))
 		assert_string_equal(sorted_moves(g, &read), sorted_moves(g, p));
 	char small[8];
 	assert_int_equal(g->text.format(p, small, sizeof small),
@@ -319,7 +319,7 @@ static void check_position_text(const struct line *line)
 	assert_int_equal(g->rules.key(&read), g->rules.key(line_at(line, 0)));
 }
 
-static void positions_survive_text(void **state)
+static void positions_round_trip_through_text(void **state)
 {
 	(void)state;
 	along_random_games(check_position_text);
@@ -341,7 +341,7 @@ static void check_move_text(const struct line *line)
 	const struct position *p = line_last(line);
 	move_t moves[MOVES_MAX];
 	int n = 0, k = notation_in_turn(line);
-	if (acts(line)) {
+	if (side_can_act(line)) {
 		n = g->rules.generate(p, moves);
 	} else if (g->rules.verdict(p).verdict == UNDECIDED) {
 		struct outcome outcomes[OUTCOMES_MAX];
@@ -370,7 +370,7 @@ static void check_move_text(const struct line *line)
 	assert_true(strlen(err.text) > 0);
 }
 
-static void moves_survive_text(void **state)
+static void moves_round_trip_through_text(void **state)
 {
 	(void)state;
 	along_random_games(check_move_text);
@@ -402,19 +402,19 @@ static void check_bad_text(const struct line *line)
 	}
 }
 
-static void bad_positions_are_refused_whole(void **state)
+static void invalid_positions_are_refused_and_change_nothing(void **state)
 {
 	(void)state;
 	along_random_games(check_bad_text);
 }
 
 /* One letter repeated any number of times, even beyond a buffer's size, is neither a move nor a position. */
-static void texts_of_every_length_are_refused(void **state)
+static void truncated_texts_are_refused(void **state)
 {
 	(void)state;
 	static const char *const letters[] = {"x", "0", "1", "a", "K", "?", "(", "/", "^", "*", " ", ".", "炮", "３"};
 	for (int g = 0; games_at(g); g++)
-		for (size_t i = 0; is_meant(games_at(g)) && i < sizeof letters / sizeof *letters; i++) {
+		for (size_t i = 0; is_selected(games_at(g)) && i < sizeof letters / sizeof *letters; i++) {
 			struct position start, p;
 			struct string text = {0};
 			games_at(g)->rules.start(&start, games_at(g)->presets);
@@ -443,14 +443,14 @@ static void check_key(const struct line *line)
 	if (line->length > 0)
 		assert_true(line->steps[line->length].key != line->steps[line->length - 1].key);
 	for (int i = 0; i < line->length; i++)
-		if (line->steps[i].key == line->steps[line->length].key && acts(line) &&
+		if (line->steps[i].key == line->steps[line->length].key && side_can_act(line) &&
 		    g->rules.verdict(line_at(line, i)).verdict == UNDECIDED) {
 			assert_int_equal(g->rules.to_act(line_at(line, i)), g->rules.to_act(line_last(line)));
 			assert_string_equal(sorted_moves(g, line_at(line, i)), sorted_moves(g, line_last(line)));
 		}
 }
 
-static void keys_tell_positions_apart(void **state)
+static void keys_distinguish_positions(void **state)
 {
 	(void)state;
 	along_random_games(check_key);
@@ -473,7 +473,7 @@ static void check_adopt(const struct line *line)
 	}
 }
 
-static void other_presets_leave_the_same_moves(void **state)
+static void presets_do_not_change_the_moves(void **state)
 {
 	(void)state;
 	along_random_games(check_adopt);
@@ -497,7 +497,7 @@ static void check_history(const struct line *line)
 	assert_true(line_occurrences(line, line->length) > 0);
 }
 
-static void only_repetitions_are_ruled_by_history(void **state)
+static void only_repetition_rulings_depend_on_history(void **state)
 {
 	(void)state;
 	along_random_games(check_history);
@@ -509,7 +509,7 @@ static void rulings_cite_a_clause(void **state)
 	along_random_games(check_rulings);
 }
 
-static void check_shape(const struct line *line)
+static void check_layout(const struct line *line)
 {
 	const struct game *g = line->game;
 	struct board_shape shape;
@@ -526,7 +526,7 @@ static void check_shape(const struct line *line)
 	}
 	for (int side = 0; side < 2; side++)
 		assert_in_range(shape.hands[side].piece, 0, shape.n_pieces - 1);
-	if (!acts(line))
+	if (!side_can_act(line))
 		return;
 	move_t moves[MOVES_MAX];
 	int n = g->rules.generate(line_last(line), moves);
@@ -561,7 +561,7 @@ static void check_events(const struct line *line)
 		bool same =
 			a->occupied == b->occupied && (!a->occupied || (a->piece == b->piece && a->marks == b->marks));
 		if (!same && !names(events, n, i))
-			fail_msg("%s: %s: nothing is told of %s", g->name, position_text(g, after), b->name);
+			fail_msg("%s: %s: no event for %s", g->name, position_text(g, after), b->name);
 	}
 	for (int i = 0; i < n; i++) {
 		assert_in_range(events[i].kind, 0, EVENT_KINDS - 1);
@@ -591,7 +591,7 @@ static void check_formed(const struct line *line)
 		}
 }
 
-static void events_tell_what_changed(void **state)
+static void events_describe_the_changes(void **state)
 {
 	(void)state;
 	along_random_games(check_events);
@@ -607,7 +607,7 @@ static void check_stage(const struct line *line)
 	assert_true(*word && word[strspn(word, "abcdefghijklmnopqrstuvwxyz")] == 0);
 }
 
-static void stages_are_words(void **state)
+static void stages_have_names(void **state)
 {
 	(void)state;
 	along_random_games(check_stage);
@@ -630,7 +630,7 @@ static void check_draft(const struct line *line)
 	struct error err;
 	struct board_shape whole, drawn;
 	if (!draft_take_apart(g, text, &draft, &err))
-		fail_msg("%s does not come apart: %s", text, err.text);
+		fail_msg("%s is not parsed into fields: %s", text, err.text);
 	size_t length = g->text.draft->put_together(&draft, again, sizeof again);
 	assert_string_equal(again, text);
 	assert_int_equal(length, strlen(text));
@@ -642,7 +642,7 @@ static void check_draft(const struct line *line)
 	assert_int_equal(drawn.n_lines, whole.n_lines);
 	for (int i = 0; i < whole.n_points; i++)
 		if (!looks_alike(&whole.points[i], &drawn.points[i]))
-			fail_msg("%s: %s is drawn otherwise from the draft", text, whole.points[i].name);
+			fail_msg("%s: %s is drawn differently from the draft", text, whole.points[i].name);
 }
 
 /* An empty board with no pieces in hand is invalid in most games, but it can be a draft at any size. */
@@ -655,7 +655,7 @@ static void check_empty_draft(const struct game *g, int width, int height)
 	assert_true(draft_check(g, &draft, &err));
 	g->text.draft->put_together(&draft, text, sizeof text);
 	if (!draft_take_apart(g, text, &other, &err))
-		fail_msg("%s does not come apart: %s", text, err.text);
+		fail_msg("%s is not parsed into fields: %s", text, err.text);
 	g->text.draft->put_together(&other, again, sizeof again);
 	assert_string_equal(again, text);
 }
@@ -697,24 +697,24 @@ static void check_form(const struct game *g)
 		assert_true(i < DRAFT_TRAITS_MAX && draft_find(form->traits, form->traits[i].name) == i);
 }
 
-static void positions_come_apart(void **state)
+static void positions_are_parsed_into_fields(void **state)
 {
 	(void)state;
 	along_random_games(check_draft);
 	for (int i = 0; games_at(i); i++)
-		if (is_meant(games_at(i)))
+		if (is_selected(games_at(i)))
 			check_form(games_at(i));
 }
 
-static void shapes_can_be_drawn(void **state)
+static void board_layouts_can_be_drawn(void **state)
 {
 	(void)state;
-	along_random_games(check_shape);
+	along_random_games(check_layout);
 }
 
 static void check_advice(const struct line *line)
 {
-	if (!acts(line))
+	if (!side_can_act(line))
 		return;
 	const struct game *g = line->game;
 	assert_in_range(g->advice.evaluate(line_last(line)) + SCORE_EVAL_MAX, 0, 2 * SCORE_EVAL_MAX);
@@ -734,11 +734,11 @@ static void advice_is_in_range(void **state)
 }
 
 /* Exactly the moves called gambles lead to chance nodes; the null move gives the turn to the other side. */
-static void check_gambles(const struct line *line)
+static void check_chance_moves(const struct line *line)
 {
 	const struct game *g = line->game;
 	const struct position *p = line_last(line);
-	if (!acts(line) || !g->advice.is_gamble)
+	if (!side_can_act(line) || !g->advice.is_gamble)
 		return;
 	struct position after;
 	move_t moves[MOVES_MAX];
@@ -759,10 +759,10 @@ static void check_gambles(const struct line *line)
 	assert_true(score <= 0 && score != -12345678);
 }
 
-static void gambles_are_known(void **state)
+static void chance_moves_are_declared(void **state)
 {
 	(void)state;
-	along_random_games(check_gambles);
+	along_random_games(check_chance_moves);
 }
 
 static int place_of(const move_t *moves, int n, move_t move)
@@ -777,7 +777,7 @@ static void check_parts(const struct line *line)
 {
 	const struct game *g = line->game;
 	const struct position *p = line_last(line);
-	if (!acts(line) || !g->advice.noisy)
+	if (!side_can_act(line) || !g->advice.noisy)
 		return;
 	move_t moves[MOVES_MAX], noisy[MOVES_MAX + 1], quiets[MOVES_MAX + 1];
 	int score[MOVES_MAX], n = g->rules.generate(p, moves);
@@ -794,7 +794,7 @@ static void check_parts(const struct line *line)
 	}
 }
 
-static void moves_come_in_two_parts(void **state)
+static void noisy_and_quiet_moves_are_all_moves(void **state)
 {
 	(void)state;
 	along_random_games(check_parts);
@@ -813,7 +813,7 @@ static void check_legal(const struct line *line, const move_t *legal, int n, mov
 static void check_is_legal(const struct line *line)
 {
 	const struct game *g = line->game;
-	if (!acts(line) || !g->advice.is_legal)
+	if (!side_can_act(line) || !g->advice.is_legal)
 		return;
 	move_t legal[MOVES_MAX], others[MOVES_MAX];
 	int n = g->rules.generate(line_last(line), legal);
@@ -839,10 +839,10 @@ static void check_is_legal(const struct line *line)
 static int n_asked_back, n_ways_back;
 
 /* The move of an upcoming repetition leads to an earlier position, and one is found if a legal move does so. */
-static void check_way_back(const struct line *line)
+static void check_upcoming_repetition(const struct line *line)
 {
 	const struct game *g = line->game;
-	if (!acts(line) || !g->advice.upcoming_repetition)
+	if (!side_can_act(line) || !g->advice.upcoming_repetition)
 		return;
 	move_t legal[MOVES_MAX], found = g->advice.upcoming_repetition(line);
 	int n = g->rules.generate(line_last(line), legal), n_back = 0;
@@ -864,15 +864,15 @@ static void check_way_back(const struct line *line)
 	n_ways_back += n_back > 0;
 }
 
-static void ways_back_are_found(void **state)
+static void upcoming_repetitions_are_found(void **state)
 {
 	(void)state;
 	n_asked_back = n_ways_back = 0;
-	along_random_games(check_way_back);
+	along_random_games(check_upcoming_repetition);
 	assert_true(n_asked_back == 0 || n_ways_back >= 5);
 }
 
-static void any_number_is_legal_or_not(void **state)
+static void is_legal_accepts_any_number(void **state)
 {
 	(void)state;
 	along_random_games(check_is_legal);
@@ -881,7 +881,7 @@ static void any_number_is_legal_or_not(void **state)
 static void check_slots(const struct line *line)
 {
 	const struct game *g = line->game;
-	if (!acts(line) || !g->advice.slot)
+	if (!side_can_act(line) || !g->advice.slot)
 		return;
 	move_t moves[MOVES_MAX];
 	int n = g->rules.generate(line_last(line), moves);
@@ -915,7 +915,7 @@ static void check_null_move(const struct line *line)
 {
 	const struct game *g = line->game;
 	const struct position *p = line_last(line);
-	if (!acts(line) || g->advice.is_gamble || g->advice.pass == NO_MOVE ||
+	if (!side_can_act(line) || g->advice.is_gamble || g->advice.pass == NO_MOVE ||
 	    (g->rules.in_check && g->rules.in_check(p) >= 0))
 		return;
 	struct line passed;
@@ -931,17 +931,17 @@ static void check_null_move(const struct line *line)
 	line_release(&passed);
 }
 
-static void passes_give_the_turn_away(void **state)
+static void passes_change_the_side_to_move(void **state)
 {
 	(void)state;
 	along_random_games(check_null_move);
 }
 
 /* Returns whether the move is legal, or NO_MOVE where no side acts. */
-static bool may_begin_with(const struct line *line, move_t first)
+static bool is_legal_first_move(const struct line *line, move_t first)
 {
 	move_t moves[MOVES_MAX];
-	if (line_ruling(line).verdict != UNDECIDED || !acts(line))
+	if (line_ruling(line).verdict != UNDECIDED || !side_can_act(line))
 		return first == NO_MOVE;
 	int n = line->game->rules.generate(line_last(line), moves);
 	while (n > 0 && moves[n - 1] != first)
@@ -966,7 +966,7 @@ static void check_policies(const struct line *line)
 		p->play_out(line_last(line), &(struct playout_options){0}, &rng, &out);
 		p->play_out(line_last(line), &(struct playout_options){0}, &same, &again);
 		assert_true(out.verdict == FIRST_WINS || out.verdict == SECOND_WINS || out.verdict == DRAWN);
-		assert_true(may_begin_with(&alone, out.first));
+		assert_true(is_legal_first_move(&alone, out.first));
 		assert_true(out.plies >= (out.first != NO_MOVE) && out.pieces >= 0);
 		assert_int_equal(again.verdict, out.verdict);
 		assert_int_equal(again.plies, out.plies);
@@ -977,7 +977,7 @@ static void check_policies(const struct line *line)
 	line_release(&alone);
 }
 
-static void policies_play_to_the_end(void **state)
+static void policies_finish_games(void **state)
 {
 	(void)state;
 	along_random_games(check_policies);
@@ -989,32 +989,32 @@ int main(int argc, char **argv)
 	if (only_game && !games_find(only_game, NULL))
 		return 1;
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(table_is_complete),
+		cmocka_unit_test(the_game_table_is_complete),
 		cmocka_unit_test_teardown(generate_is_deterministic_and_bounded, show_failure),
-		cmocka_unit_test_teardown(decided_positions_can_be_played_on, show_failure),
+		cmocka_unit_test_teardown(decided_positions_can_be_continued, show_failure),
 		cmocka_unit_test_teardown(play_is_pure, show_failure),
-		cmocka_unit_test_teardown(lines_hold_together, show_failure),
-		cmocka_unit_test_teardown(outcomes_are_weighted_and_lead_on, show_failure),
-		cmocka_unit_test_teardown(positions_survive_text, show_failure),
-		cmocka_unit_test_teardown(moves_survive_text, show_failure),
-		cmocka_unit_test_teardown(bad_positions_are_refused_whole, show_failure),
-		cmocka_unit_test(texts_of_every_length_are_refused),
-		cmocka_unit_test_teardown(keys_tell_positions_apart, show_failure),
-		cmocka_unit_test_teardown(other_presets_leave_the_same_moves, show_failure),
+		cmocka_unit_test_teardown(lines_are_consistent, show_failure),
+		cmocka_unit_test_teardown(outcomes_have_weights_and_successors, show_failure),
+		cmocka_unit_test_teardown(positions_round_trip_through_text, show_failure),
+		cmocka_unit_test_teardown(moves_round_trip_through_text, show_failure),
+		cmocka_unit_test_teardown(invalid_positions_are_refused_and_change_nothing, show_failure),
+		cmocka_unit_test(truncated_texts_are_refused),
+		cmocka_unit_test_teardown(keys_distinguish_positions, show_failure),
+		cmocka_unit_test_teardown(presets_do_not_change_the_moves, show_failure),
 		cmocka_unit_test_teardown(rulings_cite_a_clause, show_failure),
-		cmocka_unit_test_teardown(only_repetitions_are_ruled_by_history, show_failure),
-		cmocka_unit_test_teardown(positions_come_apart, show_failure),
-		cmocka_unit_test_teardown(shapes_can_be_drawn, show_failure),
-		cmocka_unit_test_teardown(events_tell_what_changed, show_failure),
-		cmocka_unit_test_teardown(stages_are_words, show_failure),
+		cmocka_unit_test_teardown(only_repetition_rulings_depend_on_history, show_failure),
+		cmocka_unit_test_teardown(positions_are_parsed_into_fields, show_failure),
+		cmocka_unit_test_teardown(board_layouts_can_be_drawn, show_failure),
+		cmocka_unit_test_teardown(events_describe_the_changes, show_failure),
+		cmocka_unit_test_teardown(stages_have_names, show_failure),
 		cmocka_unit_test_teardown(advice_is_in_range, show_failure),
-		cmocka_unit_test_teardown(gambles_are_known, show_failure),
-		cmocka_unit_test_teardown(moves_come_in_two_parts, show_failure),
-		cmocka_unit_test_teardown(any_number_is_legal_or_not, show_failure),
-		cmocka_unit_test_teardown(ways_back_are_found, show_failure),
+		cmocka_unit_test_teardown(chance_moves_are_declared, show_failure),
+		cmocka_unit_test_teardown(noisy_and_quiet_moves_are_all_moves, show_failure),
+		cmocka_unit_test_teardown(is_legal_accepts_any_number, show_failure),
+		cmocka_unit_test_teardown(upcoming_repetitions_are_found, show_failure),
 		cmocka_unit_test_teardown(slots_are_in_range, show_failure),
-		cmocka_unit_test_teardown(passes_give_the_turn_away, show_failure),
-		cmocka_unit_test_teardown(policies_play_to_the_end, show_failure),
+		cmocka_unit_test_teardown(passes_change_the_side_to_move, show_failure),
+		cmocka_unit_test_teardown(policies_finish_games, show_failure),
 	};
 	return cmocka_run_group_tests(tests, play_games, forget_games);
 }

@@ -26,7 +26,7 @@ static struct tables *tables;
 
 static int n_told;
 
-static void count_told(void *context, const char *doing, const char *set, int done, int n)
+static void count_progress(void *context, const char *doing, const char *set, int done, int n)
 {
 	assert_ptr_equal(context, folder);
 	assert_non_null(set);
@@ -45,7 +45,7 @@ static int build(int pieces, const char *set)
 				  .n_sets = set != NULL,
 				  .threads = 2,
 				  .memory = (size_t)1 << 30,
-				  .progress = count_told,
+				  .progress = count_progress,
 				  .context = folder};
 	n_told = 0;
 	if (!dct_kind.build(&plan, &err))
@@ -112,7 +112,7 @@ static struct table_value probe(const struct position *p)
 {
 	struct table_value v;
 	if (!tables_probe(tables, p, &v))
-		fail_msg("no table has %s", position_text(&dc_game, p));
+		fail_msg("no table contains %s", position_text(&dc_game, p));
 	return v;
 }
 
@@ -136,7 +136,7 @@ static void check_counts(char **columns, int n)
 			 count[0], columns[3], columns[4], columns[5]);
 }
 
-static void counts_are_the_known_ones(void **state)
+static void counts_match_known_values(void **state)
 {
 	(void)state;
 	each_row("data/darkchess_endgames.tsv", check_counts);
@@ -261,7 +261,7 @@ static void values_follow_from_the_moves(void **state)
 }
 
 /* Colors, ranks and mirror images of a material make no difference. */
-static void equal_positions_have_one_value(void **state)
+static void symmetric_positions_have_the_same_value(void **state)
 {
 	(void)state;
 	static const char *const same[][4] = {
@@ -314,7 +314,7 @@ static struct thought think_at(const char *word, const char *text, struct limits
 	return thought;
 }
 
-static void a_search_knows_what_the_tables_know(void **state)
+static void searches_agree_with_the_tables(void **state)
 {
 	(void)state;
 	static const char *const text = "K3/4/4/1G2/4/2g1/4/4 r r - %d 0";
@@ -336,7 +336,7 @@ static void a_search_knows_what_the_tables_know(void **state)
 	assert_in_range(score, SCORE_EVAL_MAX + 1, SCORE_WIN - SCORE_PLIES_MAX - 1);
 }
 
-static void a_playout_search_takes_tables_for_ends(void **state)
+static void mcts_treats_table_positions_as_terminal(void **state)
 {
 	(void)state;
 	static const char known[] = "K3/4/4/1G2/4/2g1/4/4 r r - 0 0", hidden[] = "K3/4/4/1G2/4/2?1/4/4 r r g 0 0";
@@ -355,7 +355,7 @@ static void a_playout_search_takes_tables_for_ends(void **state)
 }
 
 /* Both sides play by the tables, and the game ends when the tables predicted. */
-static void play_comes_to_the_end_foretold(void **state)
+static void play_reaches_the_predicted_end(void **state)
 {
 	(void)state;
 	static const char *const words[] = {"alphabeta", "8", "c2-r"};
@@ -380,7 +380,7 @@ static void play_comes_to_the_end_foretold(void **state)
 	}
 }
 
-static void what_no_table_has_is_not_answered(void **state)
+static void positions_outside_the_tables_have_no_value(void **state)
 {
 	(void)state;
 	static const char *const texts[] = {
@@ -449,17 +449,17 @@ static void write_table(const char *file, const char *bytes, size_t n)
 
 static char trouble[240];
 
-static void take_trouble(void *context, const struct table_info *info)
+static void record_problem(void *context, const struct table_info *info)
 {
 	if (strcmp(info->file, context) == 0)
 		snprintf(trouble, sizeof trouble, "%s", info->trouble ? info->trouble : "");
 }
 
-static const char *trouble_of(char *file)
+static const char *problem_of(char *file)
 {
 	struct error err;
 	strcpy(trouble, "no such file");
-	assert_true(dct_kind.check(folder, 0, take_trouble, file, &err));
+	assert_true(dct_kind.check(folder, 0, record_problem, file, &err));
 	return trouble;
 }
 
@@ -474,7 +474,7 @@ static bool answers(const char *text)
 	return known;
 }
 
-static void any_damaged_byte_is_noticed(void **state)
+static void any_damaged_byte_is_detected(void **state)
 {
 	(void)state;
 	struct string whole = {0};
@@ -487,7 +487,7 @@ static void any_damaged_byte_is_noticed(void **state)
 		for (int bit = 0; bit < 8; bit++) {
 			whole.text[i] ^= (char)(1 << bit);
 			if (dct_file_unpack(set, whole.text, whole.length, &values, NULL))
-				fail_msg("bit %d of byte %zu may be wrong", bit, i);
+				fail_msg("a flipped bit %d of byte %zu is not detected", bit, i);
 			whole.text[i] ^= (char)(1 << bit);
 		}
 	for (size_t n = 0; n < whole.length; n++)
@@ -498,9 +498,9 @@ static void any_damaged_byte_is_noticed(void **state)
 	string_release(&whole);
 }
 
-static void expect_trouble(char *file, const char *part)
+static void expect_problem(char *file, const char *part)
 {
-	if (!strstr(trouble_of(file), part))
+	if (!strstr(problem_of(file), part))
 		fail_msg("%s: \"%s\", expected \"%s\"", file, trouble, part);
 }
 
@@ -513,13 +513,13 @@ static void damaged_and_foreign_files_are_refused_and_rebuilt(void **state)
 	read_table(k_g, &whole);
 	read_table("k-k.dct", &other);
 	assert_true(answers(position));
-	assert_string_equal(trouble_of(k_g), "");
+	assert_string_equal(problem_of(k_g), "");
 
 	write_table(k_g, other.text, other.length); /* intact, but of another set */
-	expect_trouble(k_g, "is a table of \"Kk\", expected \"Kg\"");
+	expect_problem(k_g, "is a table of \"Kk\", expected \"Kg\"");
 	assert_false(answers(position));
 	write_table(k_g, whole.text, whole.length / 2);
-	expect_trouble(k_g, "is damaged");
+	expect_problem(k_g, "is damaged");
 	assert_false(answers(position));
 	assert_int_equal(build(2, NULL), 1);
 	read_table(k_g, &again);
@@ -528,11 +528,11 @@ static void damaged_and_foreign_files_are_refused_and_rebuilt(void **state)
 
 	whole.text[8] = 2;
 	write_table(nobody, whole.text, whole.length);
-	expect_trouble(nobody, "no set has a file of this name");
+	expect_problem(nobody, "no set has a file of this name");
 	write_table(k_g, whole.text, whole.length);
-	expect_trouble(k_g, "is a table of version 2, expected 1");
+	expect_problem(k_g, "is a table of version 2, expected 1");
 	write_table(k_g, "GIF89a", 6);
-	expect_trouble(k_g, "is not a table of dark chess");
+	expect_problem(k_g, "is not a table of dark chess");
 	assert_int_equal(build(2, NULL), 1);
 	assert_int_equal(build(2, NULL), 0);
 	assert_true(answers(position));
@@ -541,7 +541,7 @@ static void damaged_and_foreign_files_are_refused_and_rebuilt(void **state)
 	string_release(&again);
 }
 
-static void plans_that_cannot_be_are_refused(void **state)
+static void impossible_plans_are_refused(void **state)
 {
 	(void)state;
 	struct error err;
@@ -560,7 +560,7 @@ static void plans_that_cannot_be_are_refused(void **state)
 }
 
 /* Files left by a killed build are removed; files that another build is writing stay. */
-static void leavings_of_killed_builds_are_swept(void **state)
+static void leftovers_of_killed_builds_are_removed(void **state)
 {
 	(void)state;
 	char dead[64], own[64], path[300];
@@ -583,19 +583,19 @@ static void leavings_of_killed_builds_are_swept(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(counts_are_the_known_ones),
+		cmocka_unit_test(counts_match_known_values),
 		cmocka_unit_test(three_pieces_agree_with_a_slow_solver),
 		cmocka_unit_test(values_follow_from_the_moves),
-		cmocka_unit_test(equal_positions_have_one_value),
-		cmocka_unit_test(a_search_knows_what_the_tables_know),
-		cmocka_unit_test(a_playout_search_takes_tables_for_ends),
-		cmocka_unit_test(play_comes_to_the_end_foretold),
-		cmocka_unit_test(what_no_table_has_is_not_answered),
+		cmocka_unit_test(symmetric_positions_have_the_same_value),
+		cmocka_unit_test(searches_agree_with_the_tables),
+		cmocka_unit_test(mcts_treats_table_positions_as_terminal),
+		cmocka_unit_test(play_reaches_the_predicted_end),
+		cmocka_unit_test(positions_outside_the_tables_have_no_value),
 		cmocka_unit_test(threads_share_tables),
-		cmocka_unit_test(any_damaged_byte_is_noticed),
+		cmocka_unit_test(any_damaged_byte_is_detected),
 		cmocka_unit_test(damaged_and_foreign_files_are_refused_and_rebuilt),
-		cmocka_unit_test(plans_that_cannot_be_are_refused),
-		cmocka_unit_test(leavings_of_killed_builds_are_swept),
+		cmocka_unit_test(impossible_plans_are_refused),
+		cmocka_unit_test(leftovers_of_killed_builds_are_removed),
 	};
 	return cmocka_run_group_tests(tests, begin, end);
 }

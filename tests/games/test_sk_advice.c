@@ -8,7 +8,7 @@
 #include "games/surakarta/sk_advice.h"
 #include "games/surakarta/sk_game.h"
 
-static int worth(const char *position)
+static int score_of(const char *position)
 {
 	struct position p;
 	set_up(&sk_game, NULL, position, &p);
@@ -16,7 +16,7 @@ static int worth(const char *position)
 }
 
 /* With the sides exchanged and the board turned by 180 degrees the value for the side to act is the same. */
-static void exchanged_sides_are_worth_the_same(void **state)
+static void swapped_sides_have_the_same_score(void **state)
 {
 	(void)state;
 	for (int game = 0; game < 50; game++) {
@@ -42,37 +42,37 @@ static void exchanged_sides_are_worth_the_same(void **state)
 	}
 }
 
-static void start_is_even(void **state)
+static void the_start_is_even(void **state)
 {
 	(void)state;
-	assert_int_equal(worth("OOOOOO/OOOOOO/6/6/XXXXXX/XXXXXX x 0 0"), 0);
+	assert_int_equal(score_of("OOOOOO/OOOOOO/6/6/XXXXXX/XXXXXX x 0 0"), 0);
 }
 
-static void pieces_are_worth_most(void **state)
+static void material_outweighs_other_terms(void **state)
 {
 	(void)state;
-	assert_true(worth("O4O/6/6/6/6/5X o 0 0") > 50);
-	assert_true(worth("O4O/6/6/6/6/5X x 0 0") < -50);
+	assert_true(score_of("O4O/6/6/6/6/5X o 0 0") > 50);
+	assert_true(score_of("O4O/6/6/6/6/5X x 0 0") < -50);
 }
 
 /* e1 */
 static void crossings_attack_and_corners_are_safe(void **state)
 {
 	(void)state;
-	int crossing = worth("O5/6/6/6/2X3/6 x 0 0"), edge = worth("O5/6/6/6/6/1X4 x 0 0");
-	int corner = worth("O5/6/6/6/6/X5 x 0 0");
+	int crossing = score_of("O5/6/6/6/2X3/6 x 0 0"), edge = score_of("O5/6/6/6/6/1X4 x 0 0");
+	int corner = score_of("O5/6/6/6/6/X5 x 0 0");
 	assert_true(crossing > edge);
 	assert_true(corner > edge);
 }
 
 /* e2, e4: a capture without a recapture is worth more than one with it; e3: a piece that would recapture has value. */
-static void threats_count_by_what_answers_them(void **state)
+static void threats_count_by_their_defense(void **state)
 {
 	(void)state;
 	/* c4 takes c6 over the arc of its corner, b6 is on the other track. */
-	assert_true(worth("2O3/6/2X3/6/6/6 x 0 0") > worth("1O4/6/2X3/6/6/6 x 0 0"));
+	assert_true(score_of("2O3/6/2X3/6/6/6 x 0 0") > score_of("1O4/6/2X3/6/6/6 x 0 0"));
 	/* b1 takes e6 over two arcs; a piece on e3 would recapture. */
-	int free_capture = worth("O3O1/6/6/6/6/1X4 x 0 0"), guarded = worth("4O1/6/6/4O1/6/1X4 x 0 0");
+	int free_capture = score_of("O3O1/6/6/6/6/1X4 x 0 0"), guarded = score_of("4O1/6/6/4O1/6/1X4 x 0 0");
 	assert_true(free_capture > guarded);
 }
 
@@ -80,13 +80,14 @@ static void threats_count_by_what_answers_them(void **state)
 static void weights_change_as_pieces_disappear(void **state)
 {
 	(void)state;
-	int many = worth("OOOOOO/OOOOOO/6/6/XXXXXX/X1XXXX x 0 0") - worth("OOOOOO/OOOOOO/6/6/XX1XXX/XXXXXX x 0 0");
-	int few = worth("O5/6/6/6/2X3/6 x 0 0") - worth("O5/6/6/6/6/1X4 x 0 0");
+	int many =
+		score_of("OOOOOO/OOOOOO/6/6/XXXXXX/X1XXXX x 0 0") - score_of("OOOOOO/OOOOOO/6/6/XX1XXX/XXXXXX x 0 0");
+	int few = score_of("O5/6/6/6/2X3/6 x 0 0") - score_of("O5/6/6/6/6/1X4 x 0 0");
 	assert_true(few > 0);
 	assert_true(many > few);
 }
 
-static void order_tells_captures_from_steps(void **state)
+static void captures_are_ordered_before_steps(void **state)
 {
 	(void)state;
 	struct line line;
@@ -114,13 +115,13 @@ static void order_tells_captures_from_steps(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(exchanged_sides_are_worth_the_same),
-		cmocka_unit_test(start_is_even),
-		cmocka_unit_test(pieces_are_worth_most),
+		cmocka_unit_test(swapped_sides_have_the_same_score),
+		cmocka_unit_test(the_start_is_even),
+		cmocka_unit_test(material_outweighs_other_terms),
 		cmocka_unit_test(crossings_attack_and_corners_are_safe),
-		cmocka_unit_test(threats_count_by_what_answers_them),
+		cmocka_unit_test(threats_count_by_their_defense),
 		cmocka_unit_test(weights_change_as_pieces_disappear),
-		cmocka_unit_test(order_tells_captures_from_steps),
+		cmocka_unit_test(captures_are_ordered_before_steps),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

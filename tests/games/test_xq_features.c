@@ -31,7 +31,7 @@ static int view_of(const struct position *p, int view, uint16_t out[FEATURES_MAX
 	return c.n_come;
 }
 
-static void must_be_the_same(const struct position *p, int view, const struct position *q, int other)
+static void assert_same_perspective(const struct position *p, int view, const struct position *q, int other)
 {
 	uint16_t a[FEATURES_MAX], b[FEATURES_MAX];
 	int n = view_of(p, view, a);
@@ -51,13 +51,13 @@ static void check(const struct line *line)
 	assert_int_equal(xq_features.stage(p), xq_features.stage(&mirrored));
 	assert_int_equal(xq_features.stage(p), xq_features.stage(&exchanged));
 	for (int view = 0; view < 2; view++) {
-		must_be_the_same(p, view, &exchanged, !view);
+		assert_same_perspective(p, view, &exchanged, !view);
 		if (xq_features.frame(p, view) != xq_features.frame(&mirrored, view))
-			must_be_the_same(p, view, &mirrored, view); /* otherwise the king is in the middle */
+			assert_same_perspective(p, view, &mirrored, view); /* otherwise the king is in the middle */
 	}
 }
 
-static void views_know_no_side_nor_mirror(void **state)
+static void perspectives_are_symmetric(void **state)
 {
 	(void)state;
 	for (int n = 0; n < GAMES; n++) {
@@ -77,7 +77,7 @@ static void views_know_no_side_nor_mirror(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(views_know_no_side_nor_mirror),
+		cmocka_unit_test(perspectives_are_symmetric),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -62,7 +62,7 @@ static void check_case(const struct cycle_case *c, const char *form)
 	line_release(&line);
 }
 
-static void check_as_told(char **columns, int n)
+static void check_published_case(char **columns, int n)
 {
 	assert_true(n >= 4);
 	struct cycle_case c;
@@ -71,16 +71,16 @@ static void check_as_told(char **columns, int n)
 	check_case(&c, "as told");
 }
 
-static void rulings_are_as_told(void **state)
+static void rulings_match_the_published_ones(void **state)
 {
 	(void)state;
-	each_row("data/xiangqi_rulings.tsv", check_as_told);
+	each_row("data/xiangqi_rulings.tsv", check_published_case);
 }
 
-static void repetitions_of_games_are_as_told(void **state)
+static void rulings_match_the_games(void **state)
 {
 	(void)state;
-	each_row("data/xiangqi_repetitions.tsv", check_as_told);
+	each_row("data/xiangqi_repetitions.tsv", check_published_case);
 }
 
 /* The square's image. */
@@ -134,7 +134,7 @@ static void check_images(char **columns, int n)
 	check_image(&c, true, true, "mirrored and exchanged");
 }
 
-static void images_are_ruled_alike(void **state)
+static void symmetric_cycles_get_the_same_ruling(void **state)
 {
 	(void)state;
 	each_row("data/xiangqi_rulings.tsv", check_images);
@@ -181,7 +181,7 @@ static void check_lengths(char **columns, int n)
 	}
 }
 
-static void any_begin_and_length_is_ruled_alike(void **state)
+static void rulings_do_not_depend_on_start_and_length(void **state)
 {
 	(void)state;
 	each_row("data/xiangqi_rulings.tsv", check_lengths);
@@ -189,7 +189,7 @@ static void any_begin_and_length_is_ruled_alike(void **state)
 }
 
 /* Prepends a quiet move of the other side, from any square that works. */
-static bool put_move_before(struct cycle_case *c)
+static bool prepend_move(struct cycle_case *c)
 {
 	struct position turned;
 	char text[POSITION_TEXT_MAX];
@@ -226,27 +226,27 @@ static bool put_move_before(struct cycle_case *c)
 
 static int n_preceded;
 
-static void check_preceded(char **columns, int n)
+static void check_with_earlier_move(char **columns, int n)
 {
 	struct cycle_case c;
 	int at = n > 4;
 	read_case(&c, columns[0], columns[1 + at], columns[2 + at], columns[3 + at]);
-	if (!put_move_before(&c))
+	if (!prepend_move(&c))
 		return;
 	n_preceded++;
 	check_case(&c, "with a move before it");
 }
 
-static void moves_before_change_nothing(void **state)
+static void earlier_moves_do_not_affect_rulings(void **state)
 {
 	(void)state;
 	n_preceded = 0;
-	each_row("data/xiangqi_rulings.tsv", check_preceded);
+	each_row("data/xiangqi_rulings.tsv", check_with_earlier_move);
 	assert_true(n_preceded > 100);
 }
 
 /* Games of few shuffling pieces: every repetition is ruled on, and its mirror image the same. */
-static void random_cycles_are_ruled_like_their_images(void **state)
+static void symmetric_random_cycles_get_the_same_ruling(void **state)
 {
 	(void)state;
 	static const char *const starts[] = {
@@ -306,7 +306,7 @@ static int always_check(const struct line *line)
 
 static int n_freed, n_kept; /* chases that no longer lose, checks that still do */
 
-static void check_under_checks(char **columns, int n)
+static void check_checks_preset(char **columns, int n)
 {
 	static const enum verdict verdicts[] = {DRAWN, SECOND_WINS, FIRST_WINS, DRAWN};
 	int at = n > 4;
@@ -335,18 +335,18 @@ static void check_under_checks(char **columns, int n)
 }
 
 /* A chase is a draw, perpetual check still loses; the checking side is determined without xq_cycle. */
-static void under_checks_only_perpetual_check_loses(void **state)
+static void checks_preset_punishes_only_perpetual_check(void **state)
 {
 	(void)state;
 	n_freed = n_kept = 0;
-	each_row("data/xiangqi_rulings.tsv", check_under_checks);
-	each_row("data/xiangqi_repetitions.tsv", check_under_checks);
+	each_row("data/xiangqi_rulings.tsv", check_checks_preset);
+	each_row("data/xiangqi_repetitions.tsv", check_checks_preset);
 	assert_true(n_freed > 100);
 	assert_true(n_kept > 100);
 }
 
 /* Explanations omit chases that do not count. */
-static void under_checks_no_chase_is_explained(void **state)
+static void checks_preset_explains_no_chases(void **state)
 {
 	(void)state;
 	struct line line;
@@ -429,16 +429,16 @@ static void explanations_list_moves_and_chases(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(rulings_are_as_told),
-		cmocka_unit_test(repetitions_of_games_are_as_told),
-		cmocka_unit_test(images_are_ruled_alike),
-		cmocka_unit_test(any_begin_and_length_is_ruled_alike),
-		cmocka_unit_test(moves_before_change_nothing),
+		cmocka_unit_test(rulings_match_the_published_ones),
+		cmocka_unit_test(rulings_match_the_games),
+		cmocka_unit_test(symmetric_cycles_get_the_same_ruling),
+		cmocka_unit_test(rulings_do_not_depend_on_start_and_length),
+		cmocka_unit_test(earlier_moves_do_not_affect_rulings),
 		cmocka_unit_test(explanations_name_victim_and_clause),
 		cmocka_unit_test(explanations_list_moves_and_chases),
-		cmocka_unit_test(under_checks_only_perpetual_check_loses),
-		cmocka_unit_test(under_checks_no_chase_is_explained),
-		cmocka_unit_test(random_cycles_are_ruled_like_their_images),
+		cmocka_unit_test(checks_preset_punishes_only_perpetual_check),
+		cmocka_unit_test(checks_preset_explains_no_chases),
+		cmocka_unit_test(symmetric_random_cycles_get_the_same_ruling),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,7 +8,7 @@
 
 static bool read(const char *text, struct engines *out, struct error *err)
 {
-	return engines_read(out, before_a_wall(text, strlen(text)), strlen(text), err);
+	return engines_read(out, before_guard_page(text, strlen(text)), strlen(text), err);
 }
 
 static void engines_are_read(void **state)
@@ -47,7 +47,7 @@ static void engines_are_read(void **state)
 
 #define ONE(members) "[{\"name\":\"a\"," members "}]"
 
-static void faults_are_refused(void **state)
+static void errors_are_refused(void **state)
 {
 	static const char *const cases[][2] = {
 		{"{}", "line 1: \"{}\", expected a list of engines"},
@@ -79,14 +79,14 @@ static void faults_are_refused(void **state)
 		struct engines engines;
 		struct error err;
 		if (read(cases[i][0], &engines, &err))
-			fail_msg("%s is read", cases[i][0]);
+			fail_msg("%s is accepted", cases[i][0]);
 		if (!strstr(err.text, cases[i][1]))
 			fail_msg("%s: \"%s\", expected \"%s\"", cases[i][0], err.text, cases[i][1]);
 	}
 }
 
 /* One more of everything than there is room for. */
-static void too_much_is_refused(void **state)
+static void oversized_files_are_refused(void **state)
 {
 	struct engines engines;
 	struct error err;
@@ -146,8 +146,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(engines_are_read),
-		cmocka_unit_test(faults_are_refused),
-		cmocka_unit_test(too_much_is_refused),
+		cmocka_unit_test(errors_are_refused),
+		cmocka_unit_test(oversized_files_are_refused),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

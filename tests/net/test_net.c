@@ -21,7 +21,7 @@
 #endif
 
 /* Computes the formulas of net/net.h directly, from all features of the position. */
-static int plainly(const struct net *net, const struct game *game, const struct position *p)
+static int reference_evaluate(const struct net *net, const struct game *game, const struct position *p)
 {
 	const struct features *f = game->advice.features;
 	int numbers[NET_HIDDEN_MAX], half = net->hidden / 2, own = game->rules.to_act(p) == ACTOR_SECOND;
@@ -85,7 +85,7 @@ static void values_follow_a_line(const struct game *game, const struct net *net)
 				line_pop(&line);
 			if (game->rules.to_act(line_last(&line)) == ACTOR_CHANCE || rng_below(&rng, 3) == 0)
 				continue;
-			int expected = plainly(net, game, line_last(&line));
+			int expected = reference_evaluate(net, game, line_last(&line));
 			for (int k = 0; k < 2; k++)
 				assert_int_equal(accumulator_evaluate(&sums[k], &line), expected);
 			n_values++;
@@ -98,7 +98,7 @@ static void values_follow_a_line(const struct game *game, const struct net *net)
 	assert_true(n_values > GAMES * 10);
 }
 
-static void sums_and_values_are_those_of_the_formulas(void **state)
+static void accumulators_and_values_match_the_formulas(void **state)
 {
 	(void)state;
 	for (int i = 0; games_at(i); i++) {
@@ -114,7 +114,7 @@ static void sums_and_values_are_those_of_the_formulas(void **state)
 
 /* Every point of the largest board of Magic Chess, and every other feature: even if each weight is at its bound no sum
  * overflows. A net with larger weights is rejected, although nets of other games may have them. */
-static void sums_of_the_fullest_view_fit(void **state)
+static void accumulators_of_full_boards_do_not_overflow(void **state)
 {
 	(void)state;
 	struct net net;
@@ -140,7 +140,7 @@ static void sums_of_the_fullest_view_fit(void **state)
 		assert_true(net_fits(&net, game, &err));
 		line_init(&line, game, &p);
 		accumulator_init(&sums, &net, game, 1);
-		assert_int_equal(accumulator_evaluate(&sums, &line), plainly(&net, game, &p));
+		assert_int_equal(accumulator_evaluate(&sums, &line), reference_evaluate(&net, game, &p));
 		accumulator_release(&sums);
 		line_release(&line);
 	}
@@ -151,7 +151,7 @@ static void sums_of_the_fullest_view_fit(void **state)
 }
 
 /* A last offset of 127 * 64 is worth NET_VALUE hundredths of a piece on any board; fractions are truncated. */
-static void values_stay_within_those_of_evaluations(void **state)
+static void values_stay_within_the_evaluation_range(void **state)
 {
 	(void)state;
 	static const struct {
@@ -191,7 +191,7 @@ static void values_stay_within_those_of_evaluations(void **state)
 
 #ifdef __x86_64__
 /* CPU feature detection. AVX counts only if the operating system saves its registers (OSXSAVE). */
-static void kernels_run_where_the_processor_has_their_instructions(void **state)
+static void kernels_run_only_on_processors_that_support_them(void **state)
 {
 	(void)state;
 	enum { SSE41 = 1 << 19, OSXSAVE = 1 << 27, AVX2 = 1 << 5, AVX512BW = 1 << 30, AVX512VNNI = 1 << 11 };
@@ -212,7 +212,7 @@ static void kernels_run_where_the_processor_has_their_instructions(void **state)
 }
 #endif
 
-static void the_first_kernel_that_runs_is_the_best(void **state)
+static void the_first_supported_kernel_is_the_best(void **state)
 {
 	(void)state;
 	int best = 0, n = 0;
@@ -249,7 +249,7 @@ static struct thought thought_of(const char *word, const struct net *net)
 }
 
 /* Full strength uses the net; strengths rated with hand-crafted evaluations do not change. */
-static void strengths_use_no_net(void **state)
+static void numbered_strengths_use_no_net(void **state)
 {
 	(void)state;
 	struct net net;
@@ -263,7 +263,7 @@ static void strengths_use_no_net(void **state)
 	net_release(&net);
 }
 
-static void a_file_is_read_as_it_was_written(void **state)
+static void files_are_read_back_unchanged(void **state)
 {
 	(void)state;
 	struct net net, again;
@@ -301,7 +301,7 @@ static void damaged_files_are_refused(void **state)
 		file.text[at] ^= (char)(1 << rng_below(&rng, 8));
 		bool read = net_read(&out, file.text, file.length, &err);
 		if (read)
-			fail_msg("a change of byte %zu was not seen", at);
+			fail_msg("a change of byte %zu is not detected", at);
 		file.text[at] = 0;
 		string_clear(&file);
 		net_write(&net, &file);
@@ -318,15 +318,15 @@ static void damaged_files_are_refused(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(sums_and_values_are_those_of_the_formulas),
-		cmocka_unit_test(sums_of_the_fullest_view_fit),
-		cmocka_unit_test(values_stay_within_those_of_evaluations),
+		cmocka_unit_test(accumulators_and_values_match_the_formulas),
+		cmocka_unit_test(accumulators_of_full_boards_do_not_overflow),
+		cmocka_unit_test(values_stay_within_the_evaluation_range),
 #ifdef __x86_64__
-		cmocka_unit_test(kernels_run_where_the_processor_has_their_instructions),
+		cmocka_unit_test(kernels_run_only_on_processors_that_support_them),
 #endif
-		cmocka_unit_test(the_first_kernel_that_runs_is_the_best),
-		cmocka_unit_test(strengths_use_no_net),
-		cmocka_unit_test(a_file_is_read_as_it_was_written),
+		cmocka_unit_test(the_first_supported_kernel_is_the_best),
+		cmocka_unit_test(numbered_strengths_use_no_net),
+		cmocka_unit_test(files_are_read_back_unchanged),
 		cmocka_unit_test(damaged_files_are_refused),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

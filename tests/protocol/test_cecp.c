@@ -63,7 +63,7 @@ static void say(const char *text)
 static const char *hear(void)
 {
 	if (!fgets(line, sizeof line, from))
-		fail_msg("it says nothing more");
+		fail_msg("no more output");
 	line[strcspn(line, "\n")] = 0;
 	return line;
 }
@@ -74,7 +74,7 @@ static bool begins_with(const char *text)
 }
 
 /* Reads up to the next line with that prefix. */
-static void hear_of(const char *text)
+static void read_until(const char *text)
 {
 	do
 		hear();
@@ -86,8 +86,8 @@ static const char *begin_to_ponder(void)
 {
 	static char awaited[16];
 	say("xboard\nnew\nhard\npost\nsd 3\nusermove h2e2");
-	hear_of("move ");
-	hear_of("3 ");
+	read_until("move ");
+	read_until("3 ");
 	assert_int_equal(sscanf(strchr(line, '\t'), " %15s", awaited), 1);
 	return awaited;
 }
@@ -103,7 +103,7 @@ static const char *other(const char *awaited)
 	return strcmp(awaited, "a3a4") == 0 ? "i3i4" : "a3a4";
 }
 
-static void the_reply_that_is_pondered_on_is_answered_by_that_think(void **state)
+static void a_ponder_hit_is_answered_by_that_search(void **state)
 {
 	(void)state;
 	const char *awaited = begin_to_ponder();
@@ -111,20 +111,20 @@ static void the_reply_that_is_pondered_on_is_answered_by_that_think(void **state
 	say_move(awaited);
 	hear();
 	assert_true(begins_with("move ")); /* no PV line before it: the result was already known */
-	hear_of("3 ");                     /* and it ponders again */
+	read_until("3 ");                  /* and it ponders again */
 }
 
-static void another_reply_ends_the_ponder(void **state)
+static void a_ponder_miss_ends_the_search(void **state)
 {
 	(void)state;
 	const char *awaited = begin_to_ponder();
 	say_move(other(awaited));
 	hear();
 	assert_true(begins_with("1 "));
-	hear_of("move ");
+	read_until("move ");
 }
 
-static void a_ping_leaves_the_ponder_alone(void **state)
+static void ping_does_not_stop_pondering(void **state)
 {
 	(void)state;
 	const char *awaited = begin_to_ponder();
@@ -136,7 +136,7 @@ static void a_ping_leaves_the_ponder_alone(void **state)
 	assert_true(begins_with("move "));
 }
 
-static void a_hit_ponder_can_be_given_up(void **state)
+static void force_abandons_a_ponder_hit(void **state)
 {
 	(void)state;
 	const char *awaited = begin_to_ponder();
@@ -150,28 +150,28 @@ static void a_hit_ponder_can_be_given_up(void **state)
 }
 
 /* Without a depth limit the ponder is infinite and must be stopped. */
-static void a_ponder_without_an_end_ends(void **state)
+static void infinite_ponders_end(void **state)
 {
 	(void)state;
 	const char *awaited = begin_to_ponder();
 	say("st 1000000\nsd 0\neasy\nhard");
-	hear_of("6 ");
+	read_until("6 ");
 	say("ping 7");
-	hear_of("pong 7");
+	read_until("pong 7");
 	say_move(awaited);
 	say("?");
-	hear_of("move ");
+	read_until("move ");
 	say("easy\nping 8");
-	hear_of("pong 8");
+	read_until("pong 8");
 }
 
 /* After the ponder hit the search is an ordinary one: other commands wait for its move. */
-static void commands_after_the_hit_wait_for_the_move(void **state)
+static void commands_after_a_ponder_hit_wait_for_the_move(void **state)
 {
 	(void)state;
 	const char *awaited = begin_to_ponder();
 	say("st 1000000\nsd 0\neasy\nhard");
-	hear_of("6 ");
+	read_until("6 ");
 	say_move(awaited);
 	say("ping 10\nping 11");
 	say("?");
@@ -179,15 +179,15 @@ static void commands_after_the_hit_wait_for_the_move(void **state)
 		hear();
 	while (!begins_with("move ") && !begins_with("pong "));
 	assert_true(begins_with("move "));
-	hear_of("pong 10");
-	hear_of("pong 11");
+	read_until("pong 10");
+	read_until("pong 11");
 }
 
-static void our_moves_are_pondered_on_by_nobody_who_says_easy(void **state)
+static void easy_switches_pondering_off(void **state)
 {
 	(void)state;
 	say("xboard\nnew\nhard\neasy\npost\nsd 2\nusermove h2e2");
-	hear_of("move ");
+	read_until("move ");
 	say("ping 9");
 	hear();
 	assert_string_equal(line, "pong 9");
@@ -197,13 +197,13 @@ int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, begin, end)
 	const struct CMUnitTest tests[] = {
-		TEST(the_reply_that_is_pondered_on_is_answered_by_that_think),
-		TEST(another_reply_ends_the_ponder),
-		TEST(a_ping_leaves_the_ponder_alone),
-		TEST(a_hit_ponder_can_be_given_up),
-		TEST(a_ponder_without_an_end_ends),
-		TEST(commands_after_the_hit_wait_for_the_move),
-		TEST(our_moves_are_pondered_on_by_nobody_who_says_easy),
+		TEST(a_ponder_hit_is_answered_by_that_search),
+		TEST(a_ponder_miss_ends_the_search),
+		TEST(ping_does_not_stop_pondering),
+		TEST(force_abandons_a_ponder_hit),
+		TEST(infinite_ponders_end),
+		TEST(commands_after_a_ponder_hit_wait_for_the_move),
+		TEST(easy_switches_pondering_off),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

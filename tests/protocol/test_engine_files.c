@@ -11,11 +11,11 @@ static void refuses(const char *option, const char *value, const char *why)
 			    "darkchess | grep -v '^option'",
 			    option, value),
 		0);
-	scratch_has(why);
-	scratch_has("readyok\n");
+	scratch_expect(why);
+	scratch_expect("readyok\n");
 }
 
-static void nets_are_regular_files(void **state)
+static void only_regular_files_are_loaded_as_nets(void **state)
 {
 	(void)state;
 	assert_int_equal(scratch_run("mkfifo $D/pipe && mkdir $D/folder && ln -s pipe $D/link"), 0);
@@ -30,18 +30,18 @@ static void nets_are_regular_files(void **state)
 	assert_int_equal(scratch_run("printf 'ucci\\nsetoption evalfile %s\\nisready\\nquit\\n' | timeout 60 $Q engine",
 				     scratch_path("pipe")),
 			 0);
-	scratch_has("readyok\n");
+	scratch_expect("readyok\n");
 	assert_int_equal(
 		scratch_run("printf 'xboard\\nprotover 2\\noption EvalFile=%s\\nping 7\\nquit\\n' | timeout 60 $Q "
 			    "engine",
 			    scratch_path("pipe")),
 		0);
-	scratch_has("expected a file");
-	scratch_has("pong 7\n");
+	scratch_expect("expected a file");
+	scratch_expect("pong 7\n");
 }
 
 /* The same for files in a folder of tables, which are opened during a search. */
-static void tables_are_regular_files(void **state)
+static void only_regular_files_are_loaded_as_tables(void **state)
 {
 	(void)state;
 	assert_int_equal(
@@ -55,14 +55,14 @@ static void tables_are_regular_files(void **state)
 			    "20\\ngo depth 4\\n' | timeout 60 $Q engine darkchess",
 			    scratch_path("tables")),
 		0);
-	scratch_has("bestmove ");
+	scratch_expect("bestmove ");
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(nets_are_regular_files, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(tables_are_regular_files, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(only_regular_files_are_loaded_as_nets, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(only_regular_files_are_loaded_as_tables, scratch_begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

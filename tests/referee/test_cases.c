@@ -44,47 +44,47 @@ struct drawn_case {
 /* Converts one rank, "  9 . . . . k a . . . 9", to the text of the position. */
 static bool take_rank(struct drawn_lines *in, int rank, char **out, struct error *err)
 {
-	if (!drawn_take(in) || strlen(in->text) != 23)
-		return drawn_bad(in, err, "a rank of nine points with its number on either side");
+	if (!drawn_read_line(in) || strlen(in->text) != 23)
+		return drawn_error(in, err, "a rank of nine points with its number on either side");
 	const char *t = in->text;
 	if (strncmp(t, "  ", 2) != 0 || t[2] != '0' + rank || t[22] != '0' + rank)
-		return drawn_bad(in, err, "the number of the rank at either end, in order from 9 to 0");
+		return drawn_error(in, err, "the number of the rank at either end, in order from 9 to 0");
 	for (int file = 0; file < XQ_FILES; file++) {
 		char c = t[4 + 2 * file];
 		if (t[3 + 2 * file] != ' ' || !strchr(".KABNRCPkabnrcp", c))
-			return drawn_bad(in, err, "points parted by blanks, '.' or a letter of KABNRCP or kabnrcp");
+			return drawn_error(in, err, "points parted by blanks, '.' or a letter of KABNRCP or kabnrcp");
 		*(*out)++ = c == '.' ? '1' : c;
 	}
 	*(*out)++ = rank ? '/' : ' ';
-	return t[21] == ' ' || drawn_bad(in, err, "a blank before the number of the rank");
+	return t[21] == ' ' || drawn_error(in, err, "a blank before the number of the rank");
 }
 
 static bool take_board(struct drawn_lines *in, char *out, struct error *err)
 {
 	static const char files[] = "    a b c d e f g h i";
-	if (!drawn_take(in) || strcmp(in->text, files) != 0)
-		return drawn_bad(in, err, files);
+	if (!drawn_read_line(in) || strcmp(in->text, files) != 0)
+		return drawn_error(in, err, files);
 	for (int rank = XQ_RANKS - 1; rank >= 0; rank--)
 		if (!take_rank(in, rank, &out, err))
 			return false;
 	*out = 0;
-	return (drawn_take(in) && strcmp(in->text, files) == 0) || drawn_bad(in, err, files);
+	return (drawn_read_line(in) && strcmp(in->text, files) == 0) || drawn_error(in, err, files);
 }
 
 static bool take_head(struct drawn_lines *in, struct drawn_case *c, struct error *err)
 {
 	char value[2048];
 	int n = 0;
-	for (; drawn_take(in) && *in->text && strncmp(in->text, "source: ", 8) != 0; n++)
+	for (; drawn_read_line(in) && *in->text && strncmp(in->text, "source: ", 8) != 0; n++)
 		;
 	if (n == 0 || *in->text)
-		return drawn_bad(in, err, "what the case shows, then an empty line");
-	if (!drawn_take_value(in, "source", value, sizeof value, err) || !drawn_take_empty(in, err) ||
-	    !take_board(in, c->position, err) || !drawn_take_empty(in, err) ||
-	    !drawn_take_value(in, "to move", value, sizeof value, err))
+		return drawn_error(in, err, "what the case shows, then an empty line");
+	if (!drawn_read_value(in, "source", value, sizeof value, err) || !drawn_read_empty(in, err) ||
+	    !take_board(in, c->position, err) || !drawn_read_empty(in, err) ||
+	    !drawn_read_value(in, "to move", value, sizeof value, err))
 		return false;
 	if (strcmp(value, "red") != 0 && strcmp(value, "black") != 0)
-		return drawn_bad(in, err, "red or black");
+		return drawn_error(in, err, "red or black");
 	strcat(c->position, *value == 'r' ? "w" : "b");
 	return true;
 }
@@ -94,23 +94,23 @@ static bool read_case(const char *text, struct drawn_case *c, struct error *err)
 	static const char *const keys[2] = {"red chases", "black chases"};
 	struct drawn_lines in = {.rest = text};
 	memset(c, 0, sizeof *c);
-	if (!take_head(&in, c, err) || !drawn_take_value(&in, "moves", c->moves, sizeof c->moves, err) ||
-	    !drawn_take_value(&in, "verdict", c->verdict, sizeof c->verdict, err) ||
-	    !drawn_take_value(&in, "clause", c->clause, sizeof c->clause, err) ||
-	    !drawn_take_value(&in, "reason", c->reason, sizeof c->reason, err))
+	if (!take_head(&in, c, err) || !drawn_read_value(&in, "moves", c->moves, sizeof c->moves, err) ||
+	    !drawn_read_value(&in, "verdict", c->verdict, sizeof c->verdict, err) ||
+	    !drawn_read_value(&in, "clause", c->clause, sizeof c->clause, err) ||
+	    !drawn_read_value(&in, "reason", c->reason, sizeof c->reason, err))
 		return false;
 	for (int side = 0; side < 2; side++)
 		if (drawn_next_begins(&in, keys[side]) &&
-		    !drawn_take_value(&in, keys[side], c->victims[side], sizeof c->victims[side], err))
+		    !drawn_read_value(&in, keys[side], c->victims[side], sizeof c->victims[side], err))
 			return false;
-	if (!drawn_take_empty(&in, err))
+	if (!drawn_read_empty(&in, err))
 		return false;
 	while (*in.rest) {
-		if (c->n_acts == ACTS_MAX || !drawn_take(&in) || strlen(in.text) >= sizeof c->acts[0] || !*in.text)
-			return drawn_bad(&in, err, "a move of the cycle and what it does");
+		if (c->n_acts == ACTS_MAX || !drawn_read_line(&in) || strlen(in.text) >= sizeof c->acts[0] || !*in.text)
+			return drawn_error(&in, err, "a move of the cycle and what it does");
 		strcpy(c->acts[c->n_acts++], in.text);
 	}
-	return c->n_acts > 0 || drawn_bad(&in, err, "the moves of the cycle");
+	return c->n_acts > 0 || drawn_error(&in, err, "the moves of the cycle");
 }
 
 /* --- comparing --- */
@@ -219,27 +219,27 @@ static void check_file(const char *path)
 		drawn_print(text.text);
 		drawn_print(string_text(&explanation));
 		drawn_print(c.differences.text);
-		fail_msg("%s is ruled otherwise: above the case, the program's explanation, the differences", path);
+		fail_msg("%s is ruled differently: see the case, the explanation and the differences above", path);
 	}
 	string_release(&text);
 	string_release(&c.differences);
 	line_release(&line);
 }
 
-static void rulings_of_the_manual(void **state)
+static void rulings_match_the_manual(void **state)
 {
 	(void)state;
 	assert_true(drawn_each("referee/cases", check_file) >= 90);
 }
 
-static void rulings_of_our_own(void **state)
+static void rulings_match_our_cases(void **state)
 {
 	(void)state;
 	assert_true(drawn_each("referee/cases/own", check_file) >= 15);
 }
 
 /* Every missing or damaged line of a case is detected and reported with its number. */
-static void spoilt_cases_are_refused(void **state)
+static void malformed_cases_are_refused(void **state)
 {
 	(void)state;
 	struct string text = {0};
@@ -263,7 +263,7 @@ static void spoilt_cases_are_refused(void **state)
 }
 
 /* A case with one wrong word is detected: each of the values is compared. */
-static void wrong_cases_are_found(void **state)
+static void wrong_cases_are_detected(void **state)
 {
 	(void)state;
 	static const char *const changes[][2] = {
@@ -299,10 +299,10 @@ static void wrong_cases_are_found(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(rulings_of_the_manual),
-		cmocka_unit_test(rulings_of_our_own),
-		cmocka_unit_test(spoilt_cases_are_refused),
-		cmocka_unit_test(wrong_cases_are_found),
+		cmocka_unit_test(rulings_match_the_manual),
+		cmocka_unit_test(rulings_match_our_cases),
+		cmocka_unit_test(malformed_cases_are_refused),
+		cmocka_unit_test(wrong_cases_are_detected),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -42,7 +42,7 @@ static void has(const char *part)
 		fail_msg("no %s in %s", part, picture.text);
 }
 
-static void has_not(const char *part)
+static void lacks(const char *part)
 {
 	if (strstr(picture.text, part))
 		fail_msg("%s is in %s", part, picture.text);
@@ -136,7 +136,7 @@ static void the_curve_is_the_first_sides_share(void **state)
 	record_release(&r.record);
 }
 
-static void the_curve_has_gaps_where_nothing_is_known(void **state)
+static void the_curve_has_gaps_at_unknown_scores(void **state)
 {
 	(void)state;
 	struct reviewed r;
@@ -156,7 +156,7 @@ static void the_curve_has_gaps_where_nothing_is_known(void **state)
 	record_release(&r.record);
 }
 
-static void a_game_without_moves_is_a_point_on_the_left(void **state)
+static void an_empty_game_is_a_point_on_the_left(void **state)
 {
 	(void)state;
 	struct reviewed r;
@@ -164,8 +164,8 @@ static void a_game_without_moves_is_a_point_on_the_left(void **state)
 	reviewed_thought(&r, 0, 40, "h2e2");
 	draw_judged(&r);
 	expect_curve((const struct point[]){{0, judgement_share(40), true}}, 1, 1);
-	has_not("quiet middle");
-	has_not("nan");
+	lacks("quiet middle");
+	lacks("nan");
 	record_release(&r.record);
 }
 
@@ -216,7 +216,7 @@ static bool take_tick(const char **at, double *x, int *turn)
 
 /* Games in which both sides move a rook back and forth. With many turns only the first one and round numbers are
  * shown. */
-static void long_games_have_round_numbers_of_turns(void **state)
+static void long_games_have_round_turn_labels(void **state)
 {
 	(void)state;
 	static const struct {
@@ -316,8 +316,8 @@ static void marks_name_the_better_move(void **state)
 		">?"
 		"?</text>",
 		NULL});
-	has_not("<title>2... ");
-	has_not("lucky</title>");
+	lacks("<title>2... ");
+	lacks("lucky</title>");
 	record_release(&r.record);
 }
 
@@ -353,8 +353,8 @@ static void the_table_shows_the_losses_of_each_player(void **state)
 					   ">0<",
 					   ">0<",
 					   NULL});
-	has_not("\"mark lucky\""); /* there is no luck in xiangqi */
-	has_not("unlucky\" cx");
+	lacks("\"mark lucky\""); /* there is no luck in xiangqi */
+	lacks("unlucky\" cx");
 	/* a game without any results */
 	memset(r.steps, 0, sizeof r.steps);
 	draw_judged(&r);
@@ -437,10 +437,10 @@ int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_curve_is_the_first_sides_share),
-		cmocka_unit_test(the_curve_has_gaps_where_nothing_is_known),
-		cmocka_unit_test(a_game_without_moves_is_a_point_on_the_left),
+		cmocka_unit_test(the_curve_has_gaps_at_unknown_scores),
+		cmocka_unit_test(an_empty_game_is_a_point_on_the_left),
 		cmocka_unit_test(the_axis_shows_scores_in_pieces),
-		cmocka_unit_test(long_games_have_round_numbers_of_turns),
+		cmocka_unit_test(long_games_have_round_turn_labels),
 		cmocka_unit_test(turns_are_counted_as_in_records),
 		cmocka_unit_test(marks_name_the_better_move),
 		cmocka_unit_test(the_table_shows_the_losses_of_each_player),

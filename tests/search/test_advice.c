@@ -78,7 +78,7 @@ static void mix_move(struct sum *s, const struct game *g, const struct position 
 	}
 }
 
-static void look_at(struct sum *s, const struct line *line)
+static void add_to_sums(struct sum *s, const struct line *line)
 {
 	const struct game *g = line->game;
 	const struct position *p = line_last(line);
@@ -112,9 +112,9 @@ static void sum_up(const struct game *game, const struct preset *preset, struct 
 		game->rules.start(&start, preset);
 		line_init(&line, game, &start);
 		do
-			look_at(s, &line);
+			add_to_sums(s, &line);
 		while (line.length < STEPS && random_play(&line, &rng, 1).verdict == UNDECIDED);
-		look_at(s, &line);
+		add_to_sums(s, &line);
 		line_release(&line);
 	}
 }
@@ -146,7 +146,7 @@ static void check_row(char **columns, int n_columns)
 	n_rows++;
 }
 
-static void advice_is_pinned(void **state)
+static void evaluations_are_pinned(void **state)
 {
 	(void)state;
 	int n_presets = 0;
@@ -159,7 +159,7 @@ static void advice_is_pinned(void **state)
 
 int main(int argc, char **argv)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(advice_is_pinned)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(evaluations_are_pinned)};
 	if (argc > 1 && strcmp(argv[1], "--print") == 0) {
 		support_begin();
 		printf("# Written by tests/search/test_advice.c --print\n"

@@ -36,7 +36,7 @@ static int match(const struct game *game, int weak, int strong, int n_games)
 
 /* Each strength scores against the one below it as their ratings predict, within four standard errors; higher strengths
  * are too slow for a test. */
-static void matches_go_as_ratings_say(void **state)
+static void match_results_follow_ratings(void **state)
 {
 	(void)state;
 	for (int g = 0; games_at(g); g++)
@@ -46,16 +46,16 @@ static void matches_go_as_ratings_say(void **state)
 			double promised = 1 / (1 + pow(10, -step / 400.0)),
 			       error = sqrt(promised * (1 - promised) / GAMES_A_MATCH);
 			double share = match(games_at(g), strong - 1, strong, GAMES_A_MATCH) / (2.0 * GAMES_A_MATCH);
-			print_message("%s: %d makes %.2f of %d, %.2f were promised\n", games_at(g)->name, strong, share,
+			print_message("%s: %d scores %.2f of %d, expected %.2f\n", games_at(g)->name, strong, share,
 				      strong - 1, promised);
 			if (fabs(share - promised) > 4 * error)
-				fail_msg("%s: %d makes %.2f of %d, not %.2f", games_at(g)->name, strong, share,
+				fail_msg("%s: %d scores %.2f of %d, expected %.2f", games_at(g)->name, strong, share,
 					 strong - 1, promised);
 		}
 }
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(matches_go_as_ratings_say)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(match_results_follow_ratings)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

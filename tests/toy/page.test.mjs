@@ -8,12 +8,12 @@ import { Table, asLevel } from "../web/table.mjs";
 
 let site;
 before(async () => {
-	assert.ok(games.includes("toy"), "this core has no toy game");
+	assert.ok(games.includes("toy"), "the core has no toy game");
 	site = await Site.open();
 });
 after(() => site.close());
 
-test("the game stands among the others, by its own names", async () => {
+test("the game is listed with the others under its own names", async () => {
 	await site.visit(
 		"",
 		async (page) => {
@@ -31,13 +31,13 @@ for (const [who, opponent] of [
 	["two people", "you"],
 	["the computer", "3"],
 ])
-	test(`a whole game against ${who}, by touching points`, async () => {
+	test(`a whole game against ${who} can be played by touch`, async () => {
 		await site.visit("#/play/toy", async (page) => {
 			const table = new Table(page, "toy");
 			await page.locator(".seat select").nth(1).selectOption(opponent);
 			// take3, or the roll of chance, in turns; and what is left in the end
 			const choose = (view, n) => view.moves[n % 2 ? 0 : view.moves.length - 1];
-			assert.ok(await table.playOn(opponent === "you" ? choose : asLevel("3"), 30), "it ends");
+			assert.ok(await table.playOn(opponent === "you" ? choose : asLevel("3"), 30), "the game ends");
 			const { line } = await table.line();
 			const { ruling, position } = core.set(line);
 			assert.equal(ruling.clause, "toy 1");
@@ -49,12 +49,12 @@ for (const [who, opponent] of [
 			if (opponent === "you")
 				assert.ok(
 					line.moves.some((move) => move.startsWith("(")),
-					"something was rolled",
+					"a roll occurred",
 				);
 		});
 	});
 
-test("the rules name the game, without lessons", async () => {
+test("the rules name the game and have no lessons", async () => {
 	await site.visit("#/rules/toy", async (page) => {
 		assert.match(await page.locator("h1").textContent(), /The heap/);
 		assert.match(await page.locator(".rules .aim").textContent(), /take one to three/);
@@ -62,7 +62,7 @@ test("the rules name the game, without lessons", async () => {
 	});
 });
 
-test("the editor has its fields, and its stones are put and taken by touching points", async () => {
+test("the editor has its fields and edits stones by touch", async () => {
 	await site.visit("#/edit/toy", async (page) => {
 		const table = new Table(page, "toy");
 		const text = page.getByLabel("Position as text");

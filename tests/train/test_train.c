@@ -38,7 +38,7 @@ static void read_back(const struct game *game, const struct string *bytes, struc
 	scored_release(&more);
 }
 
-static struct gather a_gather(const struct game *game)
+static struct gather default_gather(const struct game *game)
 {
 	return (struct gather){.game = game,
 			       .preset = game->presets,
@@ -51,12 +51,12 @@ static struct gather a_gather(const struct game *game)
 }
 
 /* Every gathered game is read back unchanged, and replays to the end. */
-static void games_come_back(void **state)
+static void games_are_read_back(void **state)
 {
 	(void)state;
 	for (int i = 0; games_at(i); i++) {
 		const struct game *game = games_at(i);
-		struct gather gather = a_gather(game);
+		struct gather gather = default_gather(game);
 		struct scored_game made = {0}, again = {0};
 		struct string bytes = {0};
 		struct line line;
@@ -87,11 +87,11 @@ static void games_come_back(void **state)
 	}
 }
 
-static void damage_is_refused(void **state)
+static void damaged_files_are_refused(void **state)
 {
 	(void)state;
 	const struct game *game = xiangqi();
-	struct gather gather = a_gather(game);
+	struct gather gather = default_gather(game);
 	struct scored_game made = {0}, out = {0};
 	struct string bytes = {0};
 	struct scored_reader r;
@@ -123,7 +123,7 @@ static void damage_is_refused(void **state)
 
 static void gather_into(const char *path, int n, int threads, bool resume, struct string *bytes)
 {
-	struct gather gather = a_gather(xiangqi());
+	struct gather gather = default_gather(xiangqi());
 	struct scored_job job = {.game = gather.game,
 				 .preset = gather.preset,
 				 .path = path,
@@ -138,7 +138,7 @@ static void gather_into(const char *path, int n, int threads, bool resume, struc
 		fail_msg("%s", err.text);
 }
 
-static void files_depend_on_the_job_alone(void **state)
+static void files_depend_only_on_the_job(void **state)
 {
 	(void)state;
 	struct string one = {0}, two = {0}, three = {0};
@@ -159,11 +159,11 @@ static void files_depend_on_the_job_alone(void **state)
 }
 
 /* Quiet marks are only removed, more of them with smaller margins. */
-static void filters_take_marks_away(void **state)
+static void filters_remove_marks(void **state)
 {
 	(void)state;
 	const int margins[] = {SCORE_WIN * 2, 100, 20};
-	struct gather gather = a_gather(xiangqi());
+	struct gather gather = default_gather(xiangqi());
 	struct scored_game made = {0};
 	struct string bytes = {0};
 	struct error err;
@@ -201,11 +201,11 @@ static void filters_take_marks_away(void **state)
 #define HIDDEN 64
 
 /* Positions of gathered games, each with its search score and result. */
-static void some_examples(struct examples *learnt, struct examples *checks, int n)
+static void make_some_examples(struct examples *learnt, struct examples *checks, int n)
 {
 	const struct game *game = xiangqi();
 	const struct examples_pick pick = {.score_max = 3000, .apart = 4};
-	struct gather gather = a_gather(game);
+	struct gather gather = default_gather(game);
 	struct string bytes = {0};
 	struct error err;
 	atomic_bool stop = false;
@@ -240,7 +240,7 @@ static double loss(const struct model *m, const struct examples *e, const uint32
 }
 
 /* Each derivative is the change of the loss when that weight grows a little, except where a number is clipped. */
-static void derivatives_are_those_of_the_loss(void **state)
+static void gradients_match_the_loss(void **state)
 {
 	(void)state;
 	enum { N = 8, TRIED = 400 };
@@ -249,7 +249,7 @@ static void derivatives_are_those_of_the_loss(void **state)
 	struct rng rng;
 	uint32_t list[N];
 	int n_near = 0, n_moving = 0;
-	some_examples(&learnt, &checks, 2);
+	make_some_examples(&learnt, &checks, 2);
 	make_model(&m);
 	rng_seed(&rng, 1);
 	for (int i = 0; i < N; i++)
@@ -274,7 +274,7 @@ static void derivatives_are_those_of_the_loss(void **state)
 	}
 	assert_true(n_moving > TRIED / 8);
 	if (n_near < TRIED * 95 / 100)
-		fail_msg("%d of %d derivatives are right", n_near, TRIED);
+		fail_msg("%d of %d derivatives are correct", n_near, TRIED);
 	free(gradient);
 	model_release(&m);
 	examples_release(&learnt);
@@ -292,8 +292,8 @@ static bool go_on(void *context, const struct fit *fit)
 	return f->left < 0 || f->left-- > 0;
 }
 
-static struct fit a_fit(struct model *m, const struct examples *learnt, const struct examples *checks,
-			struct fitting *fitting)
+static struct fit default_fit(struct model *m, const struct examples *learnt, const struct examples *checks,
+			      struct fitting *fitting)
 {
 	return (struct fit){.plan = {.aim = {.scale = 200, .outcome = 0.2}, .epochs = 6, .batch = 64, .rate = 0.002},
 			    .features = xiangqi()->advice.features,
@@ -320,7 +320,7 @@ static void round_trip(const struct net *net, int hidden, struct net *out)
 
 /* A model initialized with a net's weights rounds to the same net; with a larger hidden layer to a net that gives the
  * same values, although it has other weights. */
-static void nets_come_back(void **state)
+static void nets_round_trip_through_models(void **state)
 {
 	(void)state;
 	struct examples learnt = {0}, checks = {0};
@@ -332,9 +332,9 @@ static void nets_come_back(void **state)
 	struct position start;
 	struct error err;
 	struct rng rng;
-	some_examples(&learnt, &checks, 8);
+	make_some_examples(&learnt, &checks, 8);
 	make_model(&m);
-	struct fit fit = a_fit(&m, &learnt, &checks, &forever);
+	struct fit fit = default_fit(&m, &learnt, &checks, &forever);
 	assert_true(fit_run(&fit) && model_round(&m, xiangqi(), &net, &err));
 	round_trip(&net, HIDDEN, &again);
 	assert_true(net_sum(&again) == net_sum(&net));
@@ -368,7 +368,7 @@ static void nets_come_back(void **state)
 }
 
 /* A model learns; one that was interrupted, written and read back ends up identical. */
-static void fits_learn_and_go_on(void **state)
+static void fits_learn_and_resume(void **state)
 {
 	(void)state;
 	struct examples learnt = {0}, checks = {0};
@@ -377,16 +377,16 @@ static void fits_learn_and_go_on(void **state)
 	struct string bytes = {0};
 	struct error err;
 	struct fitting forever = {-1}, short_time = {17};
-	some_examples(&learnt, &checks, 24);
+	make_some_examples(&learnt, &checks, 24);
 	make_model(&whole);
 	make_model(&part);
-	struct fit fit = a_fit(&whole, &learnt, &checks, &forever);
+	struct fit fit = default_fit(&whole, &learnt, &checks, &forever);
 	assert_true(fit_run(&fit));
 	assert_int_equal(fit.progress.epoch, 6);
 	assert_true(fit.progress.curve[5].learnt < 0.8f * fit.progress.curve[0].learnt);
 	assert_true(fit.progress.curve[5].checks < fit.progress.curve[0].checks);
 
-	struct fit first = a_fit(&part, &learnt, &checks, &short_time);
+	struct fit first = default_fit(&part, &learnt, &checks, &short_time);
 	assert_false(fit_run(&first));
 	checkpoint = (struct checkpoint){.game = "xiangqi",
 					 .hidden = HIDDEN,
@@ -398,7 +398,7 @@ static void fits_learn_and_go_on(void **state)
 	if (!checkpoint_read(&reread, &again, xiangqi(), bytes.text, bytes.length, &err))
 		fail_msg("%s", err.text);
 	assert_string_equal(string_text(&reread.data), "data toy.games\n");
-	struct fit second = a_fit(&again, &learnt, &checks, &forever);
+	struct fit second = default_fit(&again, &learnt, &checks, &forever);
 	checkpoint_release(&checkpoint);
 	second.plan = reread.plan;
 	second.progress = reread.progress;
@@ -427,13 +427,13 @@ static void fits_learn_and_go_on(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(games_come_back),
-		cmocka_unit_test(damage_is_refused),
-		cmocka_unit_test_setup_teardown(files_depend_on_the_job_alone, scratch_begin, scratch_end),
-		cmocka_unit_test(filters_take_marks_away),
-		cmocka_unit_test(derivatives_are_those_of_the_loss),
-		cmocka_unit_test(nets_come_back),
-		cmocka_unit_test(fits_learn_and_go_on),
+		cmocka_unit_test(games_are_read_back),
+		cmocka_unit_test(damaged_files_are_refused),
+		cmocka_unit_test_setup_teardown(files_depend_only_on_the_job, scratch_begin, scratch_end),
+		cmocka_unit_test(filters_remove_marks),
+		cmocka_unit_test(gradients_match_the_loss),
+		cmocka_unit_test(nets_round_trip_through_models),
+		cmocka_unit_test(fits_learn_and_resume),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -47,7 +47,7 @@ const meek = (view) => view.moves.find(([name, from]) => from >= 0 && !name.incl
 const flying = (page, within) =>
 	page.locator(within).evaluateAll((stars) => stars.map((star) => window.flights.get(star) ?? 0));
 
-test("after three games that were not won an easier opponent is offered; winning against it earns one star", {
+test("after three losses an easier opponent is offered, worth one star", {
 	skip,
 }, async () => {
 	await visit(
@@ -78,7 +78,7 @@ test("after three games that were not won an easier opponent is offered; winning
 	);
 });
 
-test("a level can be skipped: the next opens, and the map says so until it is won", { skip }, async () => {
+test("levels can be skipped, and the map marks them until they are won", { skip }, async () => {
 	await visit(
 		`#/magic/${first.id}`,
 		{ [first.id]: { tries: 3, row: 3 } },
@@ -98,7 +98,7 @@ test("a level can be skipped: the next opens, and the map says so until it is wo
 	);
 });
 
-test("stars fly to the level on the map, and stand there at once for who wants less motion", { skip }, async () => {
+test("stars fly to the level on the map, or appear at once with reduced motion", { skip }, async () => {
 	for (const reducedMotion of ["no-preference", "reduce"])
 		await visit(
 			`#/magic/${first.id}`,
@@ -126,7 +126,7 @@ test("stars fly to the level on the map, and stand there at once for who wants l
 		);
 });
 
-test("the game that wins a chapter says so, once", { skip }, async () => {
+test("winning a chapter is announced once", { skip }, async () => {
 	const { [first.id]: _, ...others } = Object.fromEntries(Object.entries(allWon).slice(0, 10));
 	await visit(
 		`#/magic/${first.id}`,
@@ -138,7 +138,7 @@ test("the game that wins a chapter says so, once", { skip }, async () => {
 			const end = page.locator(".ending .chapter-end");
 			await end.getByText("Chapter 1 is won: The Gate").waitFor();
 			assert.match(await end.locator(".sum").textContent(), /^1[012] of 30 stars$/);
-			assert.ok((await page.locator(".ending .panel").boundingBox()).y >= 0, "the panel begins in sight");
+			assert.ok((await page.locator(".ending .panel").boundingBox()).y >= 0, "the top of the panel is visible");
 			const hidden = await page.locator(".ending .panel:not([inert])").evaluate((panel) => {
 				const { left, right, top, bottom } = panel.getBoundingClientRect();
 				const [shut, told] = [".shut", ".chapter-end"].map((part) => panel.querySelector(part).getBoundingClientRect());
@@ -150,7 +150,11 @@ test("the game that wins a chapter says so, once", { skip }, async () => {
 					),
 				];
 			});
-			assert.deepEqual(hidden, [false, true, true], "nothing lies on the panel, nor does its button on the chapter");
+			assert.deepEqual(
+				hidden,
+				[false, true, true],
+				"nothing covers the panel, and its button does not cover the chapter",
+			);
 			await page.getByRole("button", { name: "Play again" }).click();
 			assert.ok(await table.playOn(asLevel("depth-4"), 100));
 			await page.locator(".ending .panel").waitFor();
@@ -166,7 +170,7 @@ async function assertWhole(panel, { width, height }) {
 	const { x, y, ...size } = await panel.boundingBox();
 	assert.ok(
 		x >= 0 && y >= 0 && x + size.width <= width && y + size.height <= height,
-		`the panel is in sight: ${JSON.stringify({ x, y, ...size })}`,
+		`the panel is visible: ${JSON.stringify({ x, y, ...size })}`,
 	);
 	const covered = await panel.evaluate((panel) => {
 		const { left, top, width, height } = panel.getBoundingClientRect();
@@ -179,7 +183,7 @@ async function assertWhole(panel, { width, height }) {
 			.filter((found) => !panel.contains(found))
 			.map((found) => found?.outerHTML.slice(0, 80));
 	});
-	assert.deepEqual(covered, [], "nothing lies on the panel");
+	assert.deepEqual(covered, [], "nothing covers the panel");
 	for (const button of await panel.locator("button, a").all()) await button.click({ trial: true });
 }
 
@@ -190,7 +194,7 @@ for (const [width, height] of [
 	[667, 375],
 	[390, 844],
 ])
-	test(`nothing covers the end of a level at ${width}x${height}, and all its buttons can be pressed`, {
+	test(`nothing covers the end of a level at ${width}x${height}, and its buttons can be pressed`, {
 		skip,
 	}, async () => {
 		const size = { width, height };
@@ -214,7 +218,7 @@ for (const [width, height] of [
 			);
 	});
 
-test("a result is shared as a picture", { skip }, async () => {
+test("results are shared as a picture", { skip }, async () => {
 	await visit(`#/magic/${first.id}`, {}, async (page, context) => {
 		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 		await begin(page);
@@ -258,7 +262,7 @@ test("a result is shared as a picture", { skip }, async () => {
 	});
 });
 
-test("the level of the day is the same for everybody, counts by itself, and has a streak", { skip }, async () => {
+test("the daily level is the same for all, counts separately and has a streak", { skip }, async () => {
 	const seen = [];
 	for (let i = 0; i < 2; i++)
 		await site.visit("#/", async (page) => {
@@ -289,7 +293,7 @@ test("the level of the day is the same for everybody, counts by itself, and has 
 	assert.deepEqual(seen[0], seen[1]);
 });
 
-test("a level that was begun goes on where it was, after another level too", { skip }, async () => {
+test("unfinished levels resume, after another level too", { skip }, async () => {
 	await visit(`#/magic/${second.id}`, { [first.id]: { tries: 1, wins: 1, best: 5, stars: 3 } }, async (page) => {
 		await begin(page);
 		const table = new LevelTable(page, "magic");
@@ -307,11 +311,11 @@ test("a level that was begun goes on where it was, after another level too", { s
 		await page.waitForFunction((id) => JSON.parse(localStorage.getItem("qipan.magic.playing")).id === id, first.id);
 		await page.goto(`${site.address}#/magic/${second.id}`);
 		await begin(page);
-		assert.equal((await table.line()).line.moves.length, 0, "what was begun anew does not come back");
+		assert.equal((await table.line()).line.moves.length, 0, "a restarted game does not return");
 	});
 });
 
-test("a level that was begun is offered at the start, and the day's only on its day", { skip }, async () => {
+test("unfinished levels are offered on the home screen, daily ones only on their day", { skip }, async () => {
 	await visit(`#/magic/${first.id}`, {}, async (page) => {
 		await begin(page);
 		const table = new LevelTable(page, "magic");
@@ -341,7 +345,7 @@ test("a level that was begun is offered at the start, and the day's only on its 
 	});
 });
 
-test("a game that was begun anew can be gone back to, with what it cost, until the next move", { skip }, async () => {
+test("a restarted game can be restored with its costs until the next move", { skip }, async () => {
 	await visit(`#/magic/${second.id}`, { [first.id]: { tries: 1, wins: 1, best: 5, stars: 3 } }, async (page) => {
 		await begin(page);
 		const table = new LevelTable(page, "magic");
@@ -365,7 +369,7 @@ test("a game that was begun anew can be gone back to, with what it cost, until t
 	});
 });
 
-test("what a level's end says stays in another language, and so does the board", { skip }, async () => {
+test("messages at the end of a level and the board survive a language change", { skip }, async () => {
 	await visit(`#/magic/${first.id}`, {}, async (page) => {
 		await begin(page);
 		const table = new LevelTable(page, "magic");
@@ -385,14 +389,14 @@ test("what a level's end says stays in another language, and so does the board",
 		await speak(page, "en");
 		await page.locator(".state").getByText("Won!").waitFor();
 		assert.deepEqual(await pieces(), seen);
-		assert.equal(await panel.count(), 0, "what was closed stays closed");
-		assert.deepEqual(await results(page), kept, "it counts once");
+		assert.equal(await panel.count(), 0, "the closed panel stays closed");
+		assert.deepEqual(await results(page), kept, "the win counts once");
 		await page.reload();
 		await page.locator(".leveling .state").getByText("Your move").waitFor();
 	});
 });
 
-test("on a phone a touch beside the level's sheet closes it, and is no move", { skip }, async () => {
+test("on a phone touching outside the level's sheet closes it without a move", { skip }, async () => {
 	await visit(
 		`#/magic/${first.id}`,
 		{},
@@ -434,7 +438,7 @@ test("on a phone a touch beside the level's sheet closes it, and is no move", { 
 	);
 });
 
-test("on a phone the second tap on what leads to a level does not close its sheet", { skip }, async () => {
+test("on a phone a double tap does not close the level's sheet", { skip }, async () => {
 	await visit(
 		"#/magic",
 		{},
@@ -455,7 +459,7 @@ test("on a phone the second tap on what leads to a level does not close its shee
 
 const tall = levels.find(({ board: [row, ...others] }) => others.length >= row.split(" ").length);
 
-test("on phones and upright tablets the board is seen above a level's sheet, and what is face down below the board", {
+test("on phones and upright tablets the board is visible above the level's sheet", {
 	skip,
 }, async () => {
 	for (const [width, height] of [
@@ -477,19 +481,19 @@ test("on phones and upright tablets the board is seen above a level's sheet, and
 							.first()
 							.evaluate((wood) => wood.getBoundingClientRect().toJSON());
 					const [board, card, begins] = [await wood(), await box(".card-of-level"), await box(".begin")];
-					assert.ok(board.bottom <= card.y, `${id}: the board ends at ${board.bottom}, the sheet begins at ${card.y}`);
-					assert.ok(begins.y + begins.height <= height, "it can be begun without scrolling");
+					assert.ok(board.bottom <= card.y, `${id}: the board ends at ${board.bottom}, the sheet starts at ${card.y}`);
+					assert.ok(begins.y + begins.height <= height, "the level can be started without scrolling");
 					await begin(page);
-					assert.ok(await page.locator(".controls .opener").isVisible(), "the sheet can be had again");
+					assert.ok(await page.locator(".controls .opener").isVisible(), "the sheet can be reopened");
 					const bag = await box(".level-bag");
-					if (bag) assert.ok(bag.y + 52 <= height, `${id}: what is face down is at ${bag.y} of ${height}`);
+					if (bag) assert.ok(bag.y + 52 <= height, `${id}: the face-down pieces are at ${bag.y} of ${height}`);
 					assert.ok((await wood()).height > 240);
 				},
 				{ viewport: { width, height } },
 			);
 });
 
-test("on a phone the end of a level's sheet is read above its button", { skip }, async () => {
+test("on a phone the end of a level is read above its button", { skip }, async () => {
 	for (const [width, height] of [
 		[390, 844],
 		[360, 740],
@@ -516,14 +520,14 @@ test("on a phone the end of a level's sheet is read above its button", { skip },
 					});
 					assert.ok(
 						lowest < edge + 1,
-						`${id} at ${width}: the text ends at ${lowest}, what is round the button begins at ${edge}`,
+						`${id} at ${width}: the text ends at ${lowest}, the area of the button starts at ${edge}`,
 					);
 				},
 				{ viewport: { width, height } },
 			);
 });
 
-test("on a phone on its side what a level is about is seen beside its board before anything is scrolled", {
+test("on a phone in landscape the level's text is visible without scrolling", {
 	skip,
 }, async () => {
 	for (const [width, height] of [
@@ -545,7 +549,7 @@ test("on a phone on its side what a level is about is seen beside its board befo
 						story.x >= board.x + board.width &&
 							story.y >= card.y &&
 							story.y + 40 <= Math.min(card.y + card.height, height),
-						"two lines of the story at least",
+						"at least two lines of the story",
 					);
 				},
 				{ viewport: { width, height } },
@@ -559,7 +563,7 @@ const chances = (page, within) =>
 			stars.map(({ classList }) => (classList.contains("lit") ? "won" : classList.contains("lost") ? "lost" : "open")),
 		);
 
-test("each star stands for what earned it: a hint strikes out its own at once, and few moves still light theirs", {
+test("each star shows what earned it: a hint loses only its own", {
 	skip,
 }, async () => {
 	await visit(`#/magic/${first.id}`, {}, async (page) => {
@@ -578,15 +582,12 @@ test("each star stands for what earned it: a hint strikes out its own at once, a
 		assert.equal(
 			await panel.locator(".told").textContent(),
 			"One more star is for no hint and no take-back.",
-			"and nothing of the moves: they were few enough",
+			"no remark on the moves: they were few enough",
 		);
 		for (const within of [".ending", ".goals", ".chances"])
 			assert.deepEqual(await chances(page, within), ["won", "lost", "won"], within);
 		assert.ok(await page.locator(".goals .strike").isVisible());
-		assert.ok(
-			!(await panel.locator(".strike").isVisible()),
-			"at the end the places of stars that were not won are only empty",
-		);
+		assert.ok(!(await panel.locator(".strike").isVisible()), "at the end missing stars are just empty");
 		assert.equal(await panel.locator(".stars").getAttribute("aria-label"), "2 of 3 stars");
 		assert.equal((await results(page))[first.id].stars, 2);
 		await panel.getByRole("button", { name: "Play again" }).click();
@@ -595,7 +596,7 @@ test("each star stands for what earned it: a hint strikes out its own at once, a
 	});
 });
 
-test("a win that took too many moves says how few earn the star", { skip }, async () => {
+test("a win in too many moves says how few earn the star", { skip }, async () => {
 	await visit(`#/magic/${first.id}`, {}, async (page) => {
 		await begin(page);
 		let played = 0;
@@ -607,7 +608,7 @@ test("a win that took too many moves says how few earn the star", { skip }, asyn
 				100,
 			),
 		);
-		assert.ok(played > 8, "the level has 6 pieces, and 1.25 moves for each earn the star");
+		assert.ok(played > 8, "the level has 6 pieces, and at most 1.25 moves per piece earn the star");
 		assert.equal(
 			await page.locator(".ending .panel .told").textContent(),
 			`You made ${played} moves: at most 8 earn one more star.`,
@@ -616,7 +617,7 @@ test("a win that took too many moves says how few earn the star", { skip }, asyn
 	});
 });
 
-test("only what is there is offered after losses: the level of the day cannot be skipped", { skip }, async () => {
+test("after losses only available choices are offered: daily levels cannot be skipped", { skip }, async () => {
 	await site.visit("#/", async (page) => {
 		await page.clock.setFixedTime(new Date(2026, 10, 25, 9));
 		await page.evaluate(() =>
@@ -635,7 +636,7 @@ test("only what is there is offered after losses: the level of the day cannot be
 	});
 });
 
-test("the end of a level is told in whole sentences, to the player", { skip }, async () => {
+test("the end of a level is told to the player in whole sentences", { skip }, async () => {
 	await visit(`#/magic/${first.id}`, {}, async (page) => {
 		await begin(page);
 		assert.ok(await new LevelTable(page, "magic").playOn(asLevel("depth-4"), 100));
@@ -646,7 +647,7 @@ test("the end of a level is told in whole sentences, to the player", { skip }, a
 	});
 });
 
-test("a level has the rules of its game at hand, and the ranks beside it", { skip }, async () => {
+test("a level links to the rules and shows the ranks", { skip }, async () => {
 	for (const viewport of [
 		{ width: 1440, height: 900 },
 		{ width: 390, height: 844 },
@@ -674,7 +675,7 @@ test("a level has the rules of its game at hand, and the ranks beside it", { ski
 				assert.deepEqual(
 					await page.locator(".leveling svg.board").boundingBox(),
 					board,
-					"the first move leaves the board where it is",
+					"the first move does not shift the board",
 				);
 				const ask = await page.locator(".leveling .head .ask").boundingBox();
 				assert.equal(ask.width, ask.height);
@@ -693,7 +694,7 @@ test("a level has the rules of its game at hand, and the ranks beside it", { ski
 				await page.mouse.click(target.x + target.width / 2, target.y + target.height / 2);
 				await trial.locator(".after [role=status]:not(:empty)").waitFor();
 				const [said, edge] = [await trial.locator(".after").boundingBox(), await panel.boundingBox()];
-				assert.ok(said.y + said.height <= edge.y + edge.height, "what came of the move is read at once");
+				assert.ok(said.y + said.height <= edge.y + edge.height, "the result of the move is visible immediately");
 				assert.equal((await trial.locator("svg.board").boundingBox()).y, y);
 				assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
 			},
@@ -701,7 +702,7 @@ test("a level has the rules of its game at hand, and the ranks beside it", { ski
 		);
 });
 
-test("on a phone the ranks are seen before a level is begun, and the card has no terms of engines", {
+test("on a phone the ranks are visible before a level, without engine terms", {
 	skip,
 }, async () => {
 	for (const [width, height] of [
@@ -718,7 +719,7 @@ test("on a phone the ranks are seen before a level is begun, and the card has no
 					);
 					assert.ok(
 						strip.y >= card.y && strip.y + strip.height <= begins.y,
-						`${id}: ${strip.y} to ${strip.y + strip.height}, the button at ${begins.y}`,
+						`${id}: ${strip.y} to ${strip.y + strip.height}, the start button at ${begins.y}`,
 					);
 					assert.doesNotMatch(await page.locator(".card-of-level").textContent(), /depth/);
 				},
@@ -726,7 +727,7 @@ test("on a phone the ranks are seen before a level is begun, and the card has no
 			);
 });
 
-test("the second tap on Again meets nothing, nor does that on Undo, and the buttons stay under the finger", {
+test("second taps on Again and Undo do nothing, and the buttons stay in place", {
 	skip,
 }, async () => {
 	for (const [width, height] of [
@@ -758,16 +759,16 @@ test("the second tap on Again meets nothing, nor does that on Undo, and the butt
 					);
 				};
 				await twice("magicRestart");
-				assert.deepEqual((await table.line()).line.moves, [], `${width}: begun anew`);
+				assert.deepEqual((await table.line()).line.moves, [], `${width}: restarted`);
 				await twice("magicToLeft");
-				assert.deepEqual((await table.line()).line, line, `${width}: back, and no move less`);
+				assert.deepEqual((await table.line()).line, line, `${width}: restored with all moves`);
 				assert.deepEqual(await chances(page, ".chances"), ["open", "open", "open"]);
 			},
 			{ viewport: { width, height }, hasTouch: true, isMobile: true },
 		);
 });
 
-test("from level to level the browser's Back is the map, also when a sheet was open", { skip }, async () => {
+test("Back returns from any level to the map, after a sheet too", { skip }, async () => {
 	await visit(
 		"#/magic",
 		{ [first.id]: { tries: 3, row: 3 } },
@@ -802,7 +803,7 @@ test("from level to level the browser's Back is the map, also when a sheet was o
 	);
 });
 
-test("the head of a level keeps its height at the first move, and the buttons are in sight", { skip }, async () => {
+test("the level header keeps its height at the first move", { skip }, async () => {
 	for (const [width, height] of [
 		[360, 640],
 		[390, 844],
@@ -835,7 +836,7 @@ test("the head of a level keeps its height at the first move, and the buttons ar
 			);
 });
 
-test("a long card scrolls within a level: what is said and the buttons are in sight", { skip }, async () => {
+test("long cards scroll within a level, with message and buttons visible", { skip }, async () => {
 	for (const [width, height] of [
 		[900, 700],
 		[1024, 700],
@@ -865,7 +866,7 @@ test("a long card scrolls within a level: what is said and the buttons are in si
 								Math.max(...[...card.children].map((part) => part.getBoundingClientRect().bottom)) <=
 								card.getBoundingClientRect().bottom,
 						);
-					assert.ok(inside, "its end can be read");
+					assert.ok(inside, "its end is readable");
 					assert.equal(await page.locator(".card-of-level").evaluate((card) => card.tabIndex), 0, "by keys too");
 				},
 				{ viewport: { width, height } },
@@ -882,7 +883,7 @@ const corridors = {
 	npc_depth: 1,
 };
 
-test("a position that comes again is told, with what the third time means, and a hint does not repeat one", async () => {
+test("repeated positions are announced, and hints avoid repeating them", async () => {
 	for (const [to, other] of [
 		["a1", "a3"],
 		["a3", "a1"],

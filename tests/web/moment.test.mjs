@@ -21,7 +21,7 @@ async function type(page, moves) {
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test("taken pieces stand in the seat and take no room from the board", async () => {
+test("captured pieces are shown in the seats without shrinking the board", async () => {
 	await site.visit(
 		"#/play/xiangqi",
 		async (page) => {
@@ -52,7 +52,7 @@ test("taken pieces stand in the seat and take no room from the board", async () 
 	});
 });
 
-test("what is still face down stands with the side whose it is", async () => {
+test("face-down pieces are shown with their side", async () => {
 	await site.visit("#/play/darkchess", async (page) => {
 		await twoPeople(page);
 		assert.equal(await page.locator(".seat .down").count(), 0);
@@ -94,7 +94,7 @@ async function resign(page) {
 	await page.locator(".answers .main").click();
 }
 
-test("the end of a game is seen, then told over the board; a rematch swaps the sides", async () => {
+test("the end of a game is shown on the board, then announced; a rematch swaps sides", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		const panel = page.locator(".ending .panel");
 		await new Table(page, "xiangqi").turn();
@@ -105,8 +105,8 @@ test("the end of a game is seen, then told over the board; a rematch swaps the s
 			told,
 			panel: [came, deaf],
 		} = await end();
-		assert.ok(came - told > 500, `the end is seen for ${came - told} ms`);
-		assert.ok(deaf, "the panel takes no touch at first");
+		assert.ok(came - told > 500, `the end is visible for ${came - told} ms`);
+		assert.ok(deaf, "the panel ignores touches at first");
 		assert.equal(await panel.locator("h2").textContent(), "You lose");
 		assert.deepEqual(await panel.locator("p").allTextContents(), ["Red resigned", "You then play Black."]);
 		await panel.getByRole("button", { name: "Rematch" }).click();
@@ -119,7 +119,7 @@ test("the end of a game is seen, then told over the board; a rematch swaps the s
 	});
 });
 
-test("after a loss an easier opponent is offered, after a win a stronger one; it plays the rematch", async () => {
+test("an easier opponent is offered after a loss, a stronger one after a win", async () => {
 	const seats = (page) => page.locator(".seat select").evaluateAll((all) => all.map(({ value }) => value));
 	await site.visit("#/play/xiangqi", async (page) => {
 		await new Table(page, "xiangqi").turn();
@@ -128,7 +128,7 @@ test("after a loss an easier opponent is offered, after a win a stronger one; it
 		assert.equal(
 			await page.getByRole("button", { name: /^(Easier|Stronger): / }).count(),
 			0,
-			"none is easier than the first",
+			"no opponent is easier than the first",
 		);
 		await page.locator(".ending .shut").click();
 		await page.locator(".seat select").nth(1).selectOption("3");
@@ -156,7 +156,7 @@ for (const [width, height] of [
 	[390, 844],
 	[844, 390],
 ])
-	test(`the end of a game leaves its board in sight at ${width}x${height}`, async () => {
+	test(`the end of a game leaves the board visible at ${width}x${height}`, async () => {
 		await site.visit(
 			"#/play/xiangqi",
 			async (page) => {
@@ -167,14 +167,14 @@ for (const [width, height] of [
 				await panel.evaluate((panel) => Promise.all(panel.getAnimations().map((animation) => animation.finished)));
 				const [end, board] = [await panel.boundingBox(), await page.locator("svg.board").boundingBox()];
 				assert.ok(end.x >= board.x + board.width || end.y >= board.y + board.height, JSON.stringify([end, board]));
-				assert.ok(end.y >= 0 && end.y + end.height <= height && end.x + end.width <= width, "the panel is in sight");
+				assert.ok(end.y >= 0 && end.y + end.height <= height && end.x + end.width <= width, "the panel is visible");
 				for (const button of await panel.locator("button").all()) await button.click({ trial: true });
 			},
 			{ viewport: { width, height } },
 		);
 	});
 
-test("another language does not take the end of a game away", async () => {
+test("changing the language keeps the end of a game", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await new Table(page, "xiangqi").turn();
 		await resign(page);
@@ -186,11 +186,11 @@ test("another language does not take the end of a game away", async () => {
 		await speak(page, "en");
 		await page.locator(".state.over").waitFor();
 		await page.waitForTimeout(900);
-		assert.equal(await panel.count(), 0, "what was closed stays closed");
+		assert.equal(await panel.count(), 0, "the closed panel stays closed");
 	});
 });
 
-test("the end hides neither why it was ruled so nor the board for good", async () => {
+test("the end panel never hides the reason or the board for good", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
 		const panel = page.locator(".ending .panel");
@@ -215,7 +215,7 @@ test("the end hides neither why it was ruled so nor the board for good", async (
 	});
 });
 
-test("from the end a game is reviewed at once", async () => {
+test("a game can be reviewed right from its end", async () => {
 	await site.visit("#/play/surakarta", async (page) => {
 		await twoPeople(page);
 		await new Table(page, "surakarta").playOn((view) => view.moves[0], 3);
@@ -227,7 +227,7 @@ test("from the end a game is reviewed at once", async () => {
 	});
 });
 
-test("after a game with the computer one's own mistakes are looked at first", async () => {
+test("after a game with the computer one's own mistakes come first", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		const table = new Table(page, "xiangqi");
 		await table.play(core.set({ game: "xiangqi" }).moves.find(([move]) => move === "b2b9"));
@@ -245,10 +245,10 @@ test("after a game with the computer one's own mistakes are looked at first", as
 		};
 		await whose.selectOption({ index: 2 });
 		await review();
-		assert.match(await shown(), /^Black: \d$/, "what was chosen stays");
+		assert.match(await shown(), /^Black: \d$/, "the selection is kept");
 		await pasted(page, "b2b9 i6i5 h2e2");
 		await review();
-		assert.match(await shown(), /^Errors: \d$/, "another game is nobody's");
+		assert.match(await shown(), /^Errors: \d$/, "a game of others shows all errors");
 	});
 });
 
@@ -270,7 +270,7 @@ async function watchEffects(page) {
 		).join(" ");
 }
 
-test("a capture and a check are seen, and nothing of it stays", async () => {
+test("captures and checks are animated without leaving traces", async () => {
 	for (const reducedMotion of ["no-preference", "reduce"])
 		await site.visit(
 			"#/play/xiangqi",
@@ -328,7 +328,7 @@ async function slowly(page) {
 
 const state = (page) => page.locator(".state").first().textContent();
 
-test("a move chosen ahead is played when it is legal and dropped when it is not", async () => {
+test("premoves are played when legal and dropped otherwise", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		const computer = await slowly(page);
 		const table = new Table(page, "xiangqi");
@@ -358,7 +358,7 @@ test("a move chosen ahead is played when it is legal and dropped when it is not"
 	});
 });
 
-test("what was chosen ahead is taken back by Escape, the other button or a touch elsewhere, and the enemy's pieces are not one's own", async () => {
+test("premoves are canceled by Escape, right click or a touch elsewhere", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		const computer = await slowly(page);
 		const table = new Table(page, "xiangqi");
@@ -387,13 +387,13 @@ test("what was chosen ahead is taken back by Escape, the other button or a touch
 		await computer.release();
 		assert.ok(await table.turn());
 		assert.equal((await table.line()).line.moves.length, 2);
-		assert.ok(await page.locator(".marks .chosen").isVisible(), "a piece that was chosen ahead stays chosen");
+		assert.ok(await page.locator(".marks .chosen").isVisible(), "a piece selected for a premove stays selected");
 		await table.touch(pointOf("g2"));
 		assert.equal((await table.line()).line.moves[2], "h0g2");
 	});
 });
 
-test("a move that was confirmed takes its arrow along, while the computer thinks and after its answer", async () => {
+test("confirming a move removes its arrow", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await page.locator(".settings summary").click();
 		await page.getByLabel("Confirm moves").check();
@@ -426,7 +426,7 @@ test("a move that was confirmed takes its arrow along, while the computer thinks
 	});
 });
 
-test("the second tap on Confirm takes nothing back, and a phone that is turned forgets no move that waits", async () => {
+test("a second tap on Confirm undoes nothing, and rotating a phone keeps a pending move", async () => {
 	await site.visit(
 		"#/play/xiangqi",
 		async (page) => {
@@ -461,7 +461,7 @@ test("the second tap on Confirm takes nothing back, and a phone that is turned f
 	);
 });
 
-test("moves are confirmed where that is set: by the button, a second touch or Enter", async () => {
+test("moves are confirmed by button, second touch or Enter if enabled", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await page.locator(".settings summary").click();
 		await page.getByLabel("Confirm moves").check();
@@ -484,7 +484,7 @@ test("moves are confirmed where that is set: by the button, a second touch or En
 		assert.equal(await state(page), "Red to move.");
 		await choose("h2", "e2");
 		await table.touch(pointOf("b2"));
-		assert.equal(await planned.count(), 0, "another piece is chosen");
+		assert.equal(await planned.count(), 0, "another piece is selected");
 		assert.equal(await page.locator(".answers button").count(), 0);
 		await choose("h2", "e2");
 		await page.locator(".answers").getByRole("button", { name: "Confirm" }).click();

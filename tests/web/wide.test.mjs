@@ -33,7 +33,7 @@ for (const [width, height] of [
 	[1440, 900],
 	[844, 390],
 ])
-	test(`the board of dark chess is wide where that is chosen and the window of ${width}x${height} is`, async () => {
+	test(`the dark chess board is wide if chosen and the window of ${width}x${height} is`, async () => {
 		for (const where of ["play", "analyse"])
 			await site.visit(
 				`#/${where}/darkchess`,
@@ -42,14 +42,14 @@ for (const [width, height] of [
 					await choose(page);
 					assert.ok(await isWide(page), "at once");
 					const { x, y, ...size } = await wood(page);
-					assert.ok(x >= 0 && y >= 0 && y + size.height <= height, "whole in sight");
+					assert.ok(x >= 0 && y >= 0 && y + size.height <= height, "completely visible");
 					await page.locator(".settings summary").click();
 					assert.ok(
 						x + size.width <= (await page.locator(".settings .panel").boundingBox()).x,
 						"not covered by the settings",
 					);
 					await page.reload();
-					assert.ok(await isWide(page), "it is kept");
+					assert.ok(await isWide(page), "the choice is saved");
 					await page.setViewportSize({ width: 390, height: 844 });
 					await page.waitForFunction(() => {
 						const { width, height } = document.querySelector(".table svg.board .wood").getBoundingClientRect();
@@ -58,13 +58,13 @@ for (const [width, height] of [
 					await page.goto(`${site.address}#/${where}/xiangqi`);
 					await page.setViewportSize({ width, height });
 					await page.locator('svg.board[data-game="xiangqi"]').waitFor();
-					assert.ok(!(await isWide(page)), "other boards are not long");
+					assert.ok(!(await isWide(page)), "other boards are not wide");
 				},
 				{ viewport: { width, height } },
 			);
 	});
 
-test("ranks run from left to right, turned from right to left, with their names below", async () => {
+test("ranks run left to right, reversed when flipped, with their names below", async () => {
 	await site.visit("#/play/darkchess", async (page) => {
 		await choose(page);
 		core.set({ game: "darkchess" });
@@ -92,15 +92,15 @@ test("ranks run from left to right, turned from right to left, with their names 
 			const near = (a, b) => Math.abs(a - b) < 4;
 			for (const [i, { name }] of points.entries()) {
 				const [file, rank] = name;
-				assert.ok(near(names.find(([text]) => text === rank)[1], at[i][0]), `rank ${rank} stands below`);
-				assert.ok(near(names.find(([text]) => text === file)[2], at[i][1]), `file ${file} stands beside`);
+				assert.ok(near(names.find(([text]) => text === rank)[1], at[i][0]), `rank ${rank} is below`);
+				assert.ok(near(names.find(([text]) => text === file)[2], at[i][1]), `file ${file} is at the side`);
 			}
 			await page.locator('[data-word="flip"]').click();
 		}
 	});
 });
 
-test("a touch and the arrow keys find the points of a wide board", async () => {
+test("touch and arrow keys reach the points of a wide board", async () => {
 	await site.visit("#/play/darkchess", async (page) => {
 		await choose(page);
 		for (const seat of await page.locator(".seat select").all()) await seat.selectOption("you");

@@ -31,16 +31,16 @@ const table = new Map(
 	]),
 );
 
-test("the table has every folder, and each uses only folders before it", () => {
+test("the table lists every folder, and each uses only earlier ones", () => {
 	assert.deepEqual([...table.keys()].sort(), [...new Set(files.map(folderOf))].sort());
 	const before = [];
 	for (const [folder, uses] of table) {
-		for (const used of uses) assert.ok(before.includes(used), `${folder} uses ${used}, which stands after it`);
+		for (const used of uses) assert.ok(before.includes(used), `${folder} uses ${used}, which is listed after it`);
 		before.push(folder);
 	}
 });
 
-test("files import what the table allows, and what the table allows is used", () => {
+test("files import exactly what the table allows", () => {
 	const used = new Map([...table.keys()].map((folder) => [folder, new Set()]));
 	for (const [file, others] of imports)
 		for (const other of others) {
@@ -66,11 +66,11 @@ test("files import what the table allows, and what the table allows is used", ()
 		assert.deepEqual(
 			uses.filter((to) => !used.get(folder).has(to)),
 			[],
-			`the table lets ${folder} use more than it does`,
+			`the table allows ${folder} more than it uses`,
 		);
 });
 
-test("no files import each other in a circle", () => {
+test("there are no circular imports", () => {
 	const done = new Set();
 	const visit = (file, way) => {
 		assert.ok(!way.includes(file), `a circle: ${[...way.slice(way.indexOf(file)), file].join(" -> ")}`);
@@ -81,7 +81,7 @@ test("no files import each other in a circle", () => {
 	for (const file of files) visit(file, []);
 });
 
-test("every file that is imported was read", () => {
+test("every imported file was checked", () => {
 	for (const [file, others] of imports)
 		for (const other of others)
 			assert.ok(
