@@ -7,7 +7,7 @@
 
 #define MEGABYTE ((size_t)1 << 20)
 
-static void what_is_given_is_taken_again(void **state)
+static void freed_blocks_are_reused(void **state)
 {
 	const size_t size = MEGABYTE + 1;
 	(void)state;
@@ -33,7 +33,7 @@ static void what_is_given_is_taken_again(void **state)
 }
 
 /* The oldest blocks are freed to keep at most 64 MiB. */
-static void no_more_than_that_is_kept(void **state)
+static void at_most_64_mib_are_kept(void **state)
 {
 	enum { N = 20, KEPT = 12 }; /* 60 MiB */
 	const size_t size = 5 * MEGABYTE;
@@ -52,7 +52,7 @@ static void no_more_than_that_is_kept(void **state)
 		blocks_give(blocks[i], size);
 }
 
-static void many_small_ones_make_room(void **state)
+static void at_most_64_blocks_are_kept(void **state)
 {
 	enum { N = 100, KEPT = 64 };
 	char *blocks[N];
@@ -68,7 +68,7 @@ static void many_small_ones_make_room(void **state)
 	}
 }
 
-static void without_memory_there_is_no_block(void **state)
+static void blocks_too_large_to_allocate_are_null(void **state)
 {
 	(void)state;
 	assert_null(blocks_take((size_t)1 << 60));
@@ -77,10 +77,10 @@ static void without_memory_there_is_no_block(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_is_given_is_taken_again),
-		cmocka_unit_test(no_more_than_that_is_kept),
-		cmocka_unit_test(many_small_ones_make_room),
-		cmocka_unit_test(without_memory_there_is_no_block),
+		cmocka_unit_test(freed_blocks_are_reused),
+		cmocka_unit_test(at_most_64_mib_are_kept),
+		cmocka_unit_test(at_most_64_blocks_are_kept),
+		cmocka_unit_test(blocks_too_large_to_allocate_are_null),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -205,7 +205,7 @@ static int gather(void **state)
 	return 0;
 }
 
-static void every_id_is_a_name_of_its_own(void **state)
+static void ids_are_unique(void **state)
 {
 	(void)state;
 	assert_true(n_all > 900);
@@ -255,7 +255,7 @@ static void check_language(const char *path)
 	string_release(&text);
 }
 
-static void every_message_is_in_chinese(void **state)
+static void every_message_has_a_chinese_version(void **state)
 {
 	(void)state;
 	check_language("../data/messages/zh-hans.json");
@@ -335,8 +335,8 @@ int main(int argc, char **argv)
 		return written ? 0 : 1;
 	}
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_id_is_a_name_of_its_own),
-		cmocka_unit_test(every_message_is_in_chinese),
+		cmocka_unit_test(ids_are_unique),
+		cmocka_unit_test(every_message_has_a_chinese_version),
 		cmocka_unit_test(the_document_lists_every_message),
 	};
 	return cmocka_run_group_tests(tests, gather, NULL);

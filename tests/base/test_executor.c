@@ -69,7 +69,7 @@ static struct executor_jobs jobs_of(struct board *b, int threads)
 		.n = N, .threads = threads, .is_wanted = is_wanted, .work = work, .take = take, .context = b};
 }
 
-static void every_job_is_done_once(void **state)
+static void every_job_runs_once(void **state)
 {
 	(void)state;
 	for (int threads = 0; threads <= 8; threads++) {
@@ -90,7 +90,7 @@ static void every_job_is_done_once(void **state)
 	}
 }
 
-static void nothing_is_handed_in_of_a_job_that_was_dropped(void **state)
+static void empty_results_are_not_delivered(void **state)
 {
 	(void)state;
 	struct board b = board_new();
@@ -139,7 +139,7 @@ static bool fail_both(void *context, int i, const atomic_bool *stop, struct stri
 	return (i == 0 && b->fails_at != 0) || fail(err, TEST_MESSAGE("job {0} failed"), i);
 }
 
-static void the_first_failure_is_the_one(void **state)
+static void the_first_failure_is_reported(void **state)
 {
 	(void)state;
 	for (int both = 0; both < 2; both++) {
@@ -155,7 +155,7 @@ static void the_first_failure_is_the_one(void **state)
 }
 
 /* By the stop flag, set before or during the run, or by a result. */
-static void a_run_ends_early(void **state)
+static void a_run_can_end_early(void **state)
 {
 	(void)state;
 	for (int threads = 1; threads <= 4; threads += 3)
@@ -178,11 +178,9 @@ static void a_run_ends_early(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_job_is_done_once),
-		cmocka_unit_test(nothing_is_handed_in_of_a_job_that_was_dropped),
-		cmocka_unit_test(a_failure_ends_the_run),
-		cmocka_unit_test(the_first_failure_is_the_one),
-		cmocka_unit_test(a_run_ends_early),
+		cmocka_unit_test(every_job_runs_once),    cmocka_unit_test(empty_results_are_not_delivered),
+		cmocka_unit_test(a_failure_ends_the_run), cmocka_unit_test(the_first_failure_is_reported),
+		cmocka_unit_test(a_run_can_end_early),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

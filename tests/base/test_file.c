@@ -39,7 +39,7 @@ static void expect_content(const char *path, const char *content)
 	string_release(&text);
 }
 
-static void a_file_is_replaced_and_nothing_is_left_beside_it(void **state)
+static void replacing_a_file_leaves_no_temporary_file(void **state)
 {
 	char path[128];
 	(void)state;
@@ -51,7 +51,7 @@ static void a_file_is_replaced_and_nothing_is_left_beside_it(void **state)
 	assert_int_equal(mkdir(scratch_folder, 0700), 0);
 }
 
-static void a_link_stays_and_what_it_names_is_replaced(void **state)
+static void the_target_of_a_symlink_is_replaced(void **state)
 {
 	char path[128], link[128];
 	struct stat status;
@@ -64,7 +64,7 @@ static void a_link_stays_and_what_it_names_is_replaced(void **state)
 	assert_true(S_ISLNK(status.st_mode));
 }
 
-static void a_pipe_is_written_to_and_not_replaced(void **state)
+static void pipes_are_written_to_and_not_replaced(void **state)
 {
 	char path[128], read_back[8] = "";
 	struct stat status;
@@ -80,7 +80,7 @@ static void a_pipe_is_written_to_and_not_replaced(void **state)
 	close(pipe);
 }
 
-static void what_lies_beside_is_not_written_through(void **state)
+static void symlinks_at_the_temporary_name_are_not_followed(void **state)
 {
 	char path[128], other[128], name[40], beside[128];
 	(void)state;
@@ -92,7 +92,7 @@ static void what_lies_beside_is_not_written_through(void **state)
 	expect_content(other, "theirs");
 }
 
-static void a_failure_leaves_the_file_and_says_why(void **state)
+static void a_failed_write_keeps_the_file_and_names_the_reason(void **state)
 {
 	struct error err;
 	char path[128];
@@ -169,7 +169,7 @@ static int write_as_another(const char *path)
 	return file_write(path, "new", 3, &err) || !strstr(err.text, "its owner cannot be kept");
 }
 
-static void an_owner_that_cannot_be_kept_is_an_error(void **state)
+static void losing_the_owner_is_an_error(void **state)
 {
 	char path[128];
 	(void)state;
@@ -184,7 +184,7 @@ static void an_owner_that_cannot_be_kept_is_an_error(void **state)
 	assert_int_equal(count_names(), 1);
 }
 
-static void a_link_to_nothing_is_refused(void **state)
+static void dangling_symlinks_are_refused(void **state)
 {
 	char link[128];
 	struct error err;
@@ -208,7 +208,7 @@ static int write_beyond_the_limit(const char *path)
 	return file_write(path, bytes, sizeof bytes, &err) || !strstr(err.text, strerror(EFBIG));
 }
 
-static void a_limit_of_size_is_like_a_full_disk(void **state)
+static void the_file_size_limit_acts_like_a_full_disk(void **state)
 {
 	char path[128];
 	(void)state;
@@ -223,16 +223,16 @@ static void a_limit_of_size_is_like_a_full_disk(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		TEST(a_file_is_replaced_and_nothing_is_left_beside_it),
-		TEST(a_link_stays_and_what_it_names_is_replaced),
-		TEST(a_pipe_is_written_to_and_not_replaced),
-		TEST(what_lies_beside_is_not_written_through),
-		TEST(a_failure_leaves_the_file_and_says_why),
+		TEST(replacing_a_file_leaves_no_temporary_file),
+		TEST(the_target_of_a_symlink_is_replaced),
+		TEST(pipes_are_written_to_and_not_replaced),
+		TEST(symlinks_at_the_temporary_name_are_not_followed),
+		TEST(a_failed_write_keeps_the_file_and_names_the_reason),
 		TEST(a_file_keeps_its_mode),
 		TEST(a_file_keeps_its_owner),
-		TEST(an_owner_that_cannot_be_kept_is_an_error),
-		TEST(a_link_to_nothing_is_refused),
-		TEST(a_limit_of_size_is_like_a_full_disk),
+		TEST(losing_the_owner_is_an_error),
+		TEST(dangling_symlinks_are_refused),
+		TEST(the_file_size_limit_acts_like_a_full_disk),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

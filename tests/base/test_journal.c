@@ -38,7 +38,7 @@ static void expect_content(const char *content)
 	string_release(&text);
 }
 
-static void lines_are_added_and_read_again(void **state)
+static void lines_are_appended_and_read_back(void **state)
 {
 	struct journal j;
 	struct error err;
@@ -59,7 +59,7 @@ static void lines_are_added_and_read_again(void **state)
 	string_release(&text);
 }
 
-static void one_writes_at_a_time(void **state)
+static void only_one_writer_at_a_time(void **state)
 {
 	struct journal one, two;
 	struct error err;
@@ -74,7 +74,7 @@ static void one_writes_at_a_time(void **state)
 	expect_content("a\n");
 }
 
-static void what_is_no_file_is_refused(void **state)
+static void devices_and_missing_folders_are_refused(void **state)
 {
 	struct journal j;
 	struct error err;
@@ -87,7 +87,7 @@ static void what_is_no_file_is_refused(void **state)
 	assert_non_null(strstr(err.text, "No such file"));
 }
 
-static void only_a_new_file_is_removed(void **state)
+static void giving_up_removes_only_a_new_file(void **state)
 {
 	struct journal j;
 	struct error err;
@@ -115,7 +115,7 @@ static int add_beyond_the_limit(void)
 }
 
 /* One byte of the second line fits. */
-static void a_line_that_does_not_fit_leaves_nothing(void **state)
+static void a_failed_write_leaves_no_trace(void **state)
 {
 	int status;
 	(void)state;
@@ -133,11 +133,9 @@ static void a_line_that_does_not_fit_leaves_nothing(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		TEST(lines_are_added_and_read_again),
-		TEST(one_writes_at_a_time),
-		TEST(what_is_no_file_is_refused),
-		TEST(only_a_new_file_is_removed),
-		TEST(a_line_that_does_not_fit_leaves_nothing),
+		TEST(lines_are_appended_and_read_back),        TEST(only_one_writer_at_a_time),
+		TEST(devices_and_missing_folders_are_refused), TEST(giving_up_removes_only_a_new_file),
+		TEST(a_failed_write_leaves_no_trace),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,7 +21,7 @@ static bool reads(const char *text, size_t n, size_t *at, struct error *err)
 }
 
 /* RFC 8259 2 - 8; the tests' own JSON checker must agree. */
-static void json_is_accepted(void **state)
+static void valid_json_is_accepted(void **state)
 {
 	(void)state;
 	static const char *const texts[] = {
@@ -73,7 +73,7 @@ static void json_is_accepted(void **state)
 	}
 }
 
-static void no_json_is_refused(void **state)
+static void invalid_json_is_refused(void **state)
 {
 	(void)state;
 	static const char *const texts[] = {
@@ -180,7 +180,7 @@ static void no_json_is_refused(void **state)
 
 /* Texts that RFC 8259 allows a parser to reject: those that C strings cannot hold (9), and unpaired surrogates
  * (8.2). */
-static void halves_of_characters_and_zero_bytes_are_refused(void **state)
+static void lone_surrogates_and_zero_bytes_are_refused(void **state)
 {
 	(void)state;
 	static const char *const texts[] = {
@@ -207,7 +207,7 @@ static void add(struct string *s, const char *text, int n)
 }
 
 /* The number of values is unlimited; the nesting depth is limited. */
-static void size_is_not_limited_and_depth_is(void **state)
+static void depth_is_limited_and_size_is_not(void **state)
 {
 	(void)state;
 	struct string s = {0};
@@ -238,7 +238,7 @@ static void size_is_not_limited_and_depth_is(void **state)
 	string_release(&s);
 }
 
-static void long_texts_are_read(void **state)
+static void long_strings_are_read(void **state)
 {
 	(void)state;
 	struct string s = {0}, out = {0};
@@ -261,7 +261,7 @@ static void long_texts_are_read(void **state)
 }
 
 /* Checks the positions of a list's values against the values. */
-static void values(void **state)
+static void values_are_read(void **state)
 {
 	(void)state;
 	static const char text[] =
@@ -320,7 +320,7 @@ static void values(void **state)
 	json_free(j);
 }
 
-static void names_that_are_not_known_or_come_again_are_found(void **state)
+static void unknown_and_duplicate_names_are_found(void **state)
 {
 	(void)state;
 	static const char *const names[] = {"a", "b"};
@@ -353,7 +353,7 @@ static void names_that_are_not_known_or_come_again_are_found(void **state)
 	}
 }
 
-static void faults_have_their_place(void **state)
+static void errors_have_an_offset(void **state)
 {
 	(void)state;
 	static const struct {
@@ -380,7 +380,7 @@ static void faults_have_their_place(void **state)
 }
 
 /* The compact and the readable form are both read back. */
-static void what_is_written_is_read(void **state)
+static void written_json_is_read_back(void **state)
 {
 	(void)state;
 	struct string compact = {0}, spaced = {0};
@@ -415,15 +415,15 @@ static void what_is_written_is_read(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(json_is_accepted),
-		cmocka_unit_test(no_json_is_refused),
-		cmocka_unit_test(halves_of_characters_and_zero_bytes_are_refused),
-		cmocka_unit_test(size_is_not_limited_and_depth_is),
-		cmocka_unit_test(long_texts_are_read),
-		cmocka_unit_test(values),
-		cmocka_unit_test(names_that_are_not_known_or_come_again_are_found),
-		cmocka_unit_test(faults_have_their_place),
-		cmocka_unit_test(what_is_written_is_read),
+		cmocka_unit_test(valid_json_is_accepted),
+		cmocka_unit_test(invalid_json_is_refused),
+		cmocka_unit_test(lone_surrogates_and_zero_bytes_are_refused),
+		cmocka_unit_test(depth_is_limited_and_size_is_not),
+		cmocka_unit_test(long_strings_are_read),
+		cmocka_unit_test(values_are_read),
+		cmocka_unit_test(unknown_and_duplicate_names_are_found),
+		cmocka_unit_test(errors_have_an_offset),
+		cmocka_unit_test(written_json_is_read_back),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

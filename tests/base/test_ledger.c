@@ -65,7 +65,7 @@ static void expect_file(const char *content)
 	string_release(&text);
 }
 
-static void rows_are_taken_again(void **state)
+static void rows_are_read_back(void **state)
 {
 	(void)state;
 	struct ledger l, second;
@@ -91,7 +91,7 @@ static void rows_are_taken_again(void **state)
 }
 
 /* Wherever a file was truncated, the run resumes with its whole rows. */
-static void a_file_that_was_cut_goes_on(void **state)
+static void truncated_files_are_continued(void **state)
 {
 	(void)state;
 	static const char whole[] = HEAD "\n" COLUMNS "3,9\n2,4\n";
@@ -117,7 +117,7 @@ static void a_file_that_was_cut_goes_on(void **state)
 	}
 }
 
-static void what_does_not_belong_is_refused(void **state)
+static void foreign_headers_and_rows_are_refused(void **state)
 {
 	(void)state;
 	static const struct {
@@ -157,7 +157,7 @@ static void what_does_not_belong_is_refused(void **state)
 	assert_string_equal(err.text, "it has zero bytes, expected text");
 }
 
-static void long_rows_are_refused(void **state)
+static void overlong_rows_are_refused(void **state)
 {
 	(void)state;
 	for (int n = LEDGER_ROW_MAX - 8; n < LEDGER_ROW_MAX + 8; n++) {
@@ -173,7 +173,7 @@ static void long_rows_are_refused(void **state)
 }
 
 /* No trace of a row that did not fit is left. */
-static void a_full_disk_is_told(void **state)
+static void a_full_disk_is_reported(void **state)
 {
 	(void)state;
 	static const struct rlimit small = {40, RLIM_INFINITY};
@@ -194,7 +194,7 @@ static void a_full_disk_is_told(void **state)
 	expect_file(HEAD "\n" COLUMNS "3,9\n");
 }
 
-static void what_can_be_kept_is_kept(void **state)
+static void intact_rows_are_recovered(void **state)
 {
 	(void)state;
 	static const char damaged[] = HEAD "\n" COLUMNS "3,9\n4,4\n" COLUMNS "2,4\n3,9\n1,\0\n5,25";
@@ -219,7 +219,7 @@ static void what_can_be_kept_is_kept(void **state)
 }
 
 /* A match file in the current format; the format of version 0.1.0, which names no players, is rejected. */
-static void files_of_matches_stay(void **state)
+static void old_match_files_stay_readable(void **state)
 {
 	(void)state;
 	static const char file[] =
@@ -267,7 +267,7 @@ static void files_of_matches_stay(void **state)
 }
 
 /* A ratings file in the format of version 0.1.0. */
-static void files_of_ratings_stay(void **state)
+static void old_rating_files_stay_readable(void **state)
 {
 	(void)state;
 	static const char file[] = "# qipan level rate: seed=1 engine=qipan 0.1.0 1f0c77d2\n"
@@ -301,9 +301,14 @@ static void files_of_ratings_stay(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		TEST(rows_are_taken_again),  TEST(a_file_that_was_cut_goes_on), TEST(what_does_not_belong_is_refused),
-		TEST(long_rows_are_refused), TEST(a_full_disk_is_told),         TEST(what_can_be_kept_is_kept),
-		TEST(files_of_matches_stay), TEST(files_of_ratings_stay),
+		TEST(rows_are_read_back),
+		TEST(truncated_files_are_continued),
+		TEST(foreign_headers_and_rows_are_refused),
+		TEST(overlong_rows_are_refused),
+		TEST(a_full_disk_is_reported),
+		TEST(intact_rows_are_recovered),
+		TEST(old_match_files_stay_readable),
+		TEST(old_rating_files_stay_readable),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

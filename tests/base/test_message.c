@@ -14,7 +14,7 @@ static const struct message swapped[] = {{"swapped", "{1} before {0}, {1} again 
 static const struct message quoted[] = {{"quoted", "\"{0}\" is wrong"}};
 static const struct message in_file[] = {{"in_file", "{0}: {1}"}};
 
-static void values_stand_in_their_places(void **state)
+static void values_replace_their_placeholders(void **state)
 {
 	(void)state;
 	struct error err;
@@ -29,7 +29,7 @@ static void values_stand_in_their_places(void **state)
 	assert_false(fail(NULL, plain));
 }
 
-static void a_brace_that_begins_no_place_stands_as_it_is(void **state)
+static void braces_that_are_no_placeholders_are_kept(void **state)
 {
 	(void)state;
 	struct error err;
@@ -38,7 +38,7 @@ static void a_brace_that_begins_no_place_stands_as_it_is(void **state)
 	assert_string_equal(err.args, "[1,2]");
 }
 
-static void an_error_is_nested_in_another_and_in_itself(void **state)
+static void errors_nest_in_others_and_in_themselves(void **state)
 {
 	(void)state;
 	struct error err;
@@ -53,7 +53,7 @@ static void an_error_is_nested_in_another_and_in_itself(void **state)
 
 /* Whatever bytes the values hold, and however many there are, the list is valid JSON and both texts fit their
  * buffers. */
-static void the_values_are_always_json(void **state)
+static void values_are_always_valid_json(void **state)
 {
 	(void)state;
 	char value[600];
@@ -82,7 +82,7 @@ static const char *other_language(const char *id)
 }
 
 /* The text and the texts within it are in the chosen language; values and their truncation do not change. */
-static void texts_are_in_the_language_chosen(void **state)
+static void texts_follow_the_chosen_language(void **state)
 {
 	(void)state;
 	static const struct message cut[] = {{"cut", "\"{0.3}\" is too long"}};
@@ -109,11 +109,11 @@ static void texts_are_in_the_language_chosen(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(values_stand_in_their_places),
-		cmocka_unit_test(a_brace_that_begins_no_place_stands_as_it_is),
-		cmocka_unit_test(an_error_is_nested_in_another_and_in_itself),
-		cmocka_unit_test(the_values_are_always_json),
-		cmocka_unit_test(texts_are_in_the_language_chosen),
+		cmocka_unit_test(values_replace_their_placeholders),
+		cmocka_unit_test(braces_that_are_no_placeholders_are_kept),
+		cmocka_unit_test(errors_nest_in_others_and_in_themselves),
+		cmocka_unit_test(values_are_always_valid_json),
+		cmocka_unit_test(texts_follow_the_chosen_language),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

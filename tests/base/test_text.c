@@ -15,7 +15,7 @@
 #include "base/text.h"
 
 /* Text that does not fit is counted, and nothing past the buffer is written. */
-static void a_text_is_cut_where_its_buffer_ends(void **state)
+static void text_is_truncated_at_the_end_of_its_buffer(void **state)
 {
 	static const char whole[] = "abcd-17";
 	(void)state;
@@ -52,7 +52,7 @@ static bool stops(size_t count, size_t size)
 	return WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT;
 }
 
-static void products_beyond_all_sizes_are_refused(void **state)
+static void size_overflow_is_refused(void **state)
 {
 	(void)state;
 	assert_true(stops(SIZE_MAX / 2 + 2, 2)); /* 2 bytes if it wrapped around */
@@ -65,7 +65,7 @@ static void products_beyond_all_sizes_are_refused(void **state)
 
 /* A single two-byte character: trail bytes at the limits of what Big5 and GBK allow, lead bytes at the limits of their
  * frequent characters. */
-static void two_bytes_are_taken_for_what_is_frequent(void **state)
+static void two_bytes_decode_as_the_more_frequent_charset(void **state)
 {
 	static const struct {
 		unsigned char lead, trail;
@@ -89,7 +89,7 @@ static void two_bytes_are_taken_for_what_is_frequent(void **state)
 }
 
 /* Bytes invalid in both count against an encoding; ordinary text elsewhere counts for it. */
-static void damage_is_weighed_against_what_is_frequent(void **state)
+static void invalid_bytes_count_against_frequent_characters(void **state)
 {
 	(void)state;
 	assert_int_equal(charset_guess("\xa4\x40\xa4\x40\xa4\x40\xa4\x40\xa4\x80", 10), CHARSET_GBK); /* score 4 : 4 */
@@ -103,7 +103,7 @@ static void damage_is_weighed_against_what_is_frequent(void **state)
 }
 
 /* A character cut off by the end of the text counts as damage, whatever follows in memory. */
-static void nothing_behind_the_text_is_read(void **state)
+static void truncated_utf8_is_not_read_past_its_end(void **state)
 {
 	struct string out = {0};
 	(void)state;
@@ -117,7 +117,7 @@ static void nothing_behind_the_text_is_read(void **state)
 }
 
 /* Characters from all of Unicode round-trip, and some have the codes given in the standard. */
-static void every_character_has_its_code(void **state)
+static void every_character_is_encoded(void **state)
 {
 	static const struct {
 		uint32_t rune;
@@ -165,12 +165,12 @@ static void every_character_has_its_code(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_text_is_cut_where_its_buffer_ends),
-		cmocka_unit_test(two_bytes_are_taken_for_what_is_frequent),
-		cmocka_unit_test(damage_is_weighed_against_what_is_frequent),
-		cmocka_unit_test(every_character_has_its_code),
-		cmocka_unit_test(nothing_behind_the_text_is_read),
-		cmocka_unit_test(products_beyond_all_sizes_are_refused),
+		cmocka_unit_test(text_is_truncated_at_the_end_of_its_buffer),
+		cmocka_unit_test(two_bytes_decode_as_the_more_frequent_charset),
+		cmocka_unit_test(invalid_bytes_count_against_frequent_characters),
+		cmocka_unit_test(every_character_is_encoded),
+		cmocka_unit_test(truncated_utf8_is_not_read_past_its_end),
+		cmocka_unit_test(size_overflow_is_refused),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,7 +19,7 @@ static void count_one(void *context, int i)
 	((struct tally *)context)->times[i]++;
 }
 
-static void every_piece_of_work_is_done_once(void **state)
+static void every_work_item_runs_once(void **state)
 {
 	(void)state;
 	for (int threads = 1; threads <= 8; threads++) {
@@ -43,7 +43,7 @@ static void look_who_begins(void *context, int i)
 		caller->began = pthread_equal(caller->thread, pthread_self());
 }
 
-static void the_caller_does_the_first_piece(void **state)
+static void the_caller_runs_the_first_item(void **state)
 {
 	(void)state;
 	for (int i = 0; i < 300; i++) {
@@ -53,7 +53,7 @@ static void the_caller_does_the_first_piece(void **state)
 	}
 }
 
-static void perft_counts_alike_on_any_threads(void **state)
+static void perft_does_not_depend_on_threads(void **state)
 {
 	(void)state;
 	for (int g = 0; games_at(g); g++) {
@@ -87,7 +87,7 @@ static void think_apart(void *context, int i)
 	line_release(&line);
 }
 
-static void thinkers_do_not_meet(void **state)
+static void concurrent_engines_are_independent(void **state)
 {
 	(void)state;
 	struct thought thoughts[32];
@@ -106,10 +106,10 @@ static void thinkers_do_not_meet(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_piece_of_work_is_done_once),
-		cmocka_unit_test(the_caller_does_the_first_piece),
-		cmocka_unit_test(perft_counts_alike_on_any_threads),
-		cmocka_unit_test(thinkers_do_not_meet),
+		cmocka_unit_test(every_work_item_runs_once),
+		cmocka_unit_test(the_caller_runs_the_first_item),
+		cmocka_unit_test(perft_does_not_depend_on_threads),
+		cmocka_unit_test(concurrent_engines_are_independent),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
