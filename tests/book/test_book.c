@@ -69,7 +69,7 @@ static void count(const struct book *book, uint64_t key, move_t move, uint32_t g
 	}
 }
 
-static void counts_are_those_of_the_games(void **state)
+static void counts_match_the_games(void **state)
 {
 	(void)state;
 	for (const char *const *name = (const char *const[]){"xiangqi", "surakarta", "qilin", NULL}; *name; name++) {
@@ -96,7 +96,7 @@ static void counts_are_those_of_the_games(void **state)
 	}
 }
 
-static void orders_of_moves_meet(void **state)
+static void transpositions_are_merged(void **state)
 {
 	(void)state;
 	struct book *book = new_book("xiangqi");
@@ -146,7 +146,7 @@ static void names_and_model_games(void **state)
 	book_free(book);
 }
 
-static void texts_come_back(void **state)
+static void books_are_read_back_from_text(void **state)
 {
 	(void)state;
 	for (const char *const *name = (const char *const[]){"xiangqi", "surakarta", "qilin", NULL}; *name; name++) {
@@ -179,7 +179,7 @@ static void texts_come_back(void **state)
 }
 
 /* A book truncated anywhere, or with any line missing, is rejected. */
-static void damage_is_refused(void **state)
+static void damaged_books_are_refused(void **state)
 {
 	(void)state;
 	static const char text[] = "qipan book 1\ngame xiangqi\npreset wxf\nplies 3\ngames 9\nsource none\n"
@@ -211,7 +211,7 @@ static void damage_is_refused(void **state)
 }
 
 /* Covers every kind of line; the moves of the most games come first, and a transposition is written once. */
-static void a_book_is_written_as_it_was_read(void **state)
+static void writing_a_book_reproduces_its_text(void **state)
 {
 	(void)state;
 	static const char text[] =
@@ -240,7 +240,7 @@ static void a_book_is_written_as_it_was_read(void **state)
 	book_free(book);
 }
 
-static void every_fault_of_a_book_is_named(void **state)
+static void every_error_in_a_book_is_named(void **state)
 {
 	(void)state;
 #define HEAD "qipan book 1\ngame xiangqi\npreset wxf\nplies 3\ngames 9\nsource none\n"
@@ -293,7 +293,7 @@ static void every_fault_of_a_book_is_named(void **state)
 	}
 }
 
-static void a_tree_ends_at_the_last_ply_of_the_book(void **state)
+static void moves_beyond_the_last_ply_are_refused(void **state)
 {
 	(void)state;
 	static const char deep[] = HEAD "0 h2e2 1 0 0\n1 h9g7 1 0 0\n2 h0g2 1 0 0\n3 b9c7 1 0 0\nend 11\n",
@@ -309,7 +309,7 @@ static void a_tree_ends_at_the_last_ply_of_the_book(void **state)
 }
 
 /* Every position is new once until all are forgotten. */
-static void positions_are_met_once(void **state)
+static void positions_are_counted_once(void **state)
 {
 	(void)state;
 	struct book *book = new_book("xiangqi");
@@ -323,7 +323,7 @@ static void positions_are_met_once(void **state)
 	book_free(book);
 }
 
-static void names_and_models_have_a_limit(void **state)
+static void names_and_model_games_are_limited(void **state)
 {
 	(void)state;
 	struct book *book = new_book("xiangqi");
@@ -367,7 +367,7 @@ static void games_without_a_result_are_not_counted(void **state)
 	book_free(book);
 }
 
-static void model_games_are_found_at_every_step(void **state)
+static void model_games_are_found_at_every_ply(void **state)
 {
 	(void)state;
 	struct book *book = new_book("xiangqi");
@@ -395,18 +395,18 @@ int main(void)
 {
 	games_begin();
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(counts_are_those_of_the_games),
-		cmocka_unit_test(orders_of_moves_meet),
+		cmocka_unit_test(counts_match_the_games),
+		cmocka_unit_test(transpositions_are_merged),
 		cmocka_unit_test(names_and_model_games),
-		cmocka_unit_test(texts_come_back),
-		cmocka_unit_test(damage_is_refused),
-		cmocka_unit_test(a_book_is_written_as_it_was_read),
-		cmocka_unit_test(every_fault_of_a_book_is_named),
-		cmocka_unit_test(a_tree_ends_at_the_last_ply_of_the_book),
-		cmocka_unit_test(positions_are_met_once),
-		cmocka_unit_test(names_and_models_have_a_limit),
+		cmocka_unit_test(books_are_read_back_from_text),
+		cmocka_unit_test(damaged_books_are_refused),
+		cmocka_unit_test(writing_a_book_reproduces_its_text),
+		cmocka_unit_test(every_error_in_a_book_is_named),
+		cmocka_unit_test(moves_beyond_the_last_ply_are_refused),
+		cmocka_unit_test(positions_are_counted_once),
+		cmocka_unit_test(names_and_model_games_are_limited),
 		cmocka_unit_test(games_without_a_result_are_not_counted),
-		cmocka_unit_test(model_games_are_found_at_every_step),
+		cmocka_unit_test(model_games_are_found_at_every_ply),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

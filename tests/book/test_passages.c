@@ -36,7 +36,7 @@ static const char *next(const struct passages *p, int i, const char *game, const
 	return text;
 }
 
-static void games_are_found_by_their_positions(void **state)
+static void games_are_found_by_position(void **state)
 {
 	(void)state;
 	struct passages p = {0};
@@ -69,7 +69,7 @@ static void mirrored_games_are_found(void **state)
 }
 
 /* If a position occurs more than once, the first step counts. */
-static void the_first_step_is_found(void **state)
+static void the_first_occurrence_is_found(void **state)
 {
 	(void)state;
 	struct passages p = {0};
@@ -79,7 +79,7 @@ static void the_first_step_is_found(void **state)
 	passages_release(&p);
 }
 
-static void many_games_are_kept(void **state)
+static void many_games_can_be_indexed(void **state)
 {
 	(void)state;
 	struct passages p = {0};
@@ -106,7 +106,7 @@ static void read(struct record *record, const char *tags)
 	string_release(&text);
 }
 
-static void labels_name_players_place_and_date(void **state)
+static void labels_name_players_event_and_date(void **state)
 {
 	(void)state;
 	static const char *const cases[][2] = {
@@ -145,7 +145,7 @@ static void labels_are_appended_without_tabs(void **state)
 	record_release(&record);
 }
 
-static void only_games_from_the_start_fit_a_book(void **state)
+static void books_take_only_games_from_the_start(void **state)
 {
 	(void)state;
 	const struct game *xiangqi = games_find("xiangqi", NULL), *qilin = games_find("qilin", NULL);
@@ -165,13 +165,13 @@ static void only_games_from_the_start_fit_a_book(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(games_are_found_by_their_positions),
+		cmocka_unit_test(games_are_found_by_position),
 		cmocka_unit_test(mirrored_games_are_found),
-		cmocka_unit_test(the_first_step_is_found),
-		cmocka_unit_test(many_games_are_kept),
-		cmocka_unit_test(labels_name_players_place_and_date),
+		cmocka_unit_test(the_first_occurrence_is_found),
+		cmocka_unit_test(many_games_can_be_indexed),
+		cmocka_unit_test(labels_name_players_event_and_date),
 		cmocka_unit_test(labels_are_appended_without_tabs),
-		cmocka_unit_test(only_games_from_the_start_fit_a_book),
+		cmocka_unit_test(books_take_only_games_from_the_start),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
