@@ -133,7 +133,7 @@ static bool acts(const struct line *line)
 	return line->game->rules.verdict(p).verdict == UNDECIDED && line->game->rules.to_act(p) != ACTOR_CHANCE;
 }
 
-static void table_is_complete(void **state)
+static void the_game_table_is_complete(void **state)
 {
 	(void)state;
 	for (int i = 0; games_at(i); i++) {
@@ -206,7 +206,7 @@ static void check_after_the_end(const struct line *line)
 	assert_int_equal(g->text.parse_move(p, "no move", NULL), NO_MOVE);
 }
 
-static void decided_positions_can_be_played_on(void **state)
+static void decided_positions_can_be_continued(void **state)
 {
 	(void)state;
 	along_random_games(check_after_the_end);
@@ -258,7 +258,7 @@ static void check_line(const struct line *line)
 		fail_msg("%s after %d steps: %s", line->game->name, line->length, err.text);
 }
 
-static void lines_hold_together(void **state)
+static void lines_are_consistent(void **state)
 {
 	(void)state;
 	along_random_games(check_line);
@@ -287,7 +287,7 @@ static void check_outcomes(const struct line *line)
 	}
 }
 
-static void outcomes_are_weighted_and_lead_on(void **state)
+static void outcomes_have_weights_and_successors(void **state)
 {
 	(void)state;
 	along_random_games(check_outcomes);
@@ -319,7 +319,7 @@ static void check_position_text(const struct line *line)
 	assert_int_equal(g->rules.key(&read), g->rules.key(line_at(line, 0)));
 }
 
-static void positions_survive_text(void **state)
+static void positions_round_trip_through_text(void **state)
 {
 	(void)state;
 	along_random_games(check_position_text);
@@ -370,7 +370,7 @@ static void check_move_text(const struct line *line)
 	assert_true(strlen(err.text) > 0);
 }
 
-static void moves_survive_text(void **state)
+static void moves_round_trip_through_text(void **state)
 {
 	(void)state;
 	along_random_games(check_move_text);
@@ -402,14 +402,14 @@ static void check_bad_text(const struct line *line)
 	}
 }
 
-static void bad_positions_are_refused_whole(void **state)
+static void invalid_positions_are_refused_and_change_nothing(void **state)
 {
 	(void)state;
 	along_random_games(check_bad_text);
 }
 
 /* One letter repeated any number of times, even beyond a buffer's size, is neither a move nor a position. */
-static void texts_of_every_length_are_refused(void **state)
+static void truncated_texts_are_refused(void **state)
 {
 	(void)state;
 	static const char *const letters[] = {"x", "0", "1", "a", "K", "?", "(", "/", "^", "*", " ", ".", "炮", "３"};
@@ -450,7 +450,7 @@ static void check_key(const struct line *line)
 		}
 }
 
-static void keys_tell_positions_apart(void **state)
+static void keys_distinguish_positions(void **state)
 {
 	(void)state;
 	along_random_games(check_key);
@@ -473,7 +473,7 @@ static void check_adopt(const struct line *line)
 	}
 }
 
-static void other_presets_leave_the_same_moves(void **state)
+static void presets_do_not_change_the_moves(void **state)
 {
 	(void)state;
 	along_random_games(check_adopt);
@@ -497,7 +497,7 @@ static void check_history(const struct line *line)
 	assert_true(line_occurrences(line, line->length) > 0);
 }
 
-static void only_repetitions_are_ruled_by_history(void **state)
+static void only_repetition_rulings_depend_on_history(void **state)
 {
 	(void)state;
 	along_random_games(check_history);
@@ -591,7 +591,7 @@ static void check_formed(const struct line *line)
 		}
 }
 
-static void events_tell_what_changed(void **state)
+static void events_describe_the_changes(void **state)
 {
 	(void)state;
 	along_random_games(check_events);
@@ -607,7 +607,7 @@ static void check_stage(const struct line *line)
 	assert_true(*word && word[strspn(word, "abcdefghijklmnopqrstuvwxyz")] == 0);
 }
 
-static void stages_are_words(void **state)
+static void stages_have_names(void **state)
 {
 	(void)state;
 	along_random_games(check_stage);
@@ -697,7 +697,7 @@ static void check_form(const struct game *g)
 		assert_true(i < DRAFT_TRAITS_MAX && draft_find(form->traits, form->traits[i].name) == i);
 }
 
-static void positions_come_apart(void **state)
+static void positions_are_parsed_into_fields(void **state)
 {
 	(void)state;
 	along_random_games(check_draft);
@@ -706,7 +706,7 @@ static void positions_come_apart(void **state)
 			check_form(games_at(i));
 }
 
-static void shapes_can_be_drawn(void **state)
+static void board_layouts_can_be_drawn(void **state)
 {
 	(void)state;
 	along_random_games(check_shape);
@@ -759,7 +759,7 @@ static void check_gambles(const struct line *line)
 	assert_true(score <= 0 && score != -12345678);
 }
 
-static void gambles_are_known(void **state)
+static void chance_moves_are_declared(void **state)
 {
 	(void)state;
 	along_random_games(check_gambles);
@@ -794,7 +794,7 @@ static void check_parts(const struct line *line)
 	}
 }
 
-static void moves_come_in_two_parts(void **state)
+static void noisy_and_quiet_moves_are_all_moves(void **state)
 {
 	(void)state;
 	along_random_games(check_parts);
@@ -864,7 +864,7 @@ static void check_way_back(const struct line *line)
 	n_ways_back += n_back > 0;
 }
 
-static void ways_back_are_found(void **state)
+static void upcoming_repetitions_are_found(void **state)
 {
 	(void)state;
 	n_asked_back = n_ways_back = 0;
@@ -872,7 +872,7 @@ static void ways_back_are_found(void **state)
 	assert_true(n_asked_back == 0 || n_ways_back >= 5);
 }
 
-static void any_number_is_legal_or_not(void **state)
+static void is_legal_accepts_any_number(void **state)
 {
 	(void)state;
 	along_random_games(check_is_legal);
@@ -931,7 +931,7 @@ static void check_null_move(const struct line *line)
 	line_release(&passed);
 }
 
-static void passes_give_the_turn_away(void **state)
+static void passes_change_the_side_to_move(void **state)
 {
 	(void)state;
 	along_random_games(check_null_move);
@@ -977,7 +977,7 @@ static void check_policies(const struct line *line)
 	line_release(&alone);
 }
 
-static void policies_play_to_the_end(void **state)
+static void policies_finish_games(void **state)
 {
 	(void)state;
 	along_random_games(check_policies);
@@ -989,32 +989,32 @@ int main(int argc, char **argv)
 	if (only_game && !games_find(only_game, NULL))
 		return 1;
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(table_is_complete),
+		cmocka_unit_test(the_game_table_is_complete),
 		cmocka_unit_test_teardown(generate_is_deterministic_and_bounded, show_failure),
-		cmocka_unit_test_teardown(decided_positions_can_be_played_on, show_failure),
+		cmocka_unit_test_teardown(decided_positions_can_be_continued, show_failure),
 		cmocka_unit_test_teardown(play_is_pure, show_failure),
-		cmocka_unit_test_teardown(lines_hold_together, show_failure),
-		cmocka_unit_test_teardown(outcomes_are_weighted_and_lead_on, show_failure),
-		cmocka_unit_test_teardown(positions_survive_text, show_failure),
-		cmocka_unit_test_teardown(moves_survive_text, show_failure),
-		cmocka_unit_test_teardown(bad_positions_are_refused_whole, show_failure),
-		cmocka_unit_test(texts_of_every_length_are_refused),
-		cmocka_unit_test_teardown(keys_tell_positions_apart, show_failure),
-		cmocka_unit_test_teardown(other_presets_leave_the_same_moves, show_failure),
+		cmocka_unit_test_teardown(lines_are_consistent, show_failure),
+		cmocka_unit_test_teardown(outcomes_have_weights_and_successors, show_failure),
+		cmocka_unit_test_teardown(positions_round_trip_through_text, show_failure),
+		cmocka_unit_test_teardown(moves_round_trip_through_text, show_failure),
+		cmocka_unit_test_teardown(invalid_positions_are_refused_and_change_nothing, show_failure),
+		cmocka_unit_test(truncated_texts_are_refused),
+		cmocka_unit_test_teardown(keys_distinguish_positions, show_failure),
+		cmocka_unit_test_teardown(presets_do_not_change_the_moves, show_failure),
 		cmocka_unit_test_teardown(rulings_cite_a_clause, show_failure),
-		cmocka_unit_test_teardown(only_repetitions_are_ruled_by_history, show_failure),
-		cmocka_unit_test_teardown(positions_come_apart, show_failure),
-		cmocka_unit_test_teardown(shapes_can_be_drawn, show_failure),
-		cmocka_unit_test_teardown(events_tell_what_changed, show_failure),
-		cmocka_unit_test_teardown(stages_are_words, show_failure),
+		cmocka_unit_test_teardown(only_repetition_rulings_depend_on_history, show_failure),
+		cmocka_unit_test_teardown(positions_are_parsed_into_fields, show_failure),
+		cmocka_unit_test_teardown(board_layouts_can_be_drawn, show_failure),
+		cmocka_unit_test_teardown(events_describe_the_changes, show_failure),
+		cmocka_unit_test_teardown(stages_have_names, show_failure),
 		cmocka_unit_test_teardown(advice_is_in_range, show_failure),
-		cmocka_unit_test_teardown(gambles_are_known, show_failure),
-		cmocka_unit_test_teardown(moves_come_in_two_parts, show_failure),
-		cmocka_unit_test_teardown(any_number_is_legal_or_not, show_failure),
-		cmocka_unit_test_teardown(ways_back_are_found, show_failure),
+		cmocka_unit_test_teardown(chance_moves_are_declared, show_failure),
+		cmocka_unit_test_teardown(noisy_and_quiet_moves_are_all_moves, show_failure),
+		cmocka_unit_test_teardown(is_legal_accepts_any_number, show_failure),
+		cmocka_unit_test_teardown(upcoming_repetitions_are_found, show_failure),
 		cmocka_unit_test_teardown(slots_are_in_range, show_failure),
-		cmocka_unit_test_teardown(passes_give_the_turn_away, show_failure),
-		cmocka_unit_test_teardown(policies_play_to_the_end, show_failure),
+		cmocka_unit_test_teardown(passes_change_the_side_to_move, show_failure),
+		cmocka_unit_test_teardown(policies_finish_games, show_failure),
 	};
 	return cmocka_run_group_tests(tests, play_games, forget_games);
 }
