@@ -43,7 +43,7 @@ static void check_row(char **columns, int n)
 	expect_again(game_of_rows, position_text(game_of(game_of_rows), &p));
 }
 
-static void positions_of_the_data_come_apart(void **state)
+static void test_positions_are_parsed_into_fields(void **state)
 {
 	(void)state;
 	static const char *const files[][2] = {
@@ -58,7 +58,7 @@ static void positions_of_the_data_come_apart(void **state)
 }
 
 /* Magic of every kind, optional fields, pending reveals. */
-static void every_field_comes_apart(void **state)
+static void every_field_is_parsed(void **state)
 {
 	(void)state;
 	expect_again("xiangqi", "4k4/9/9/9/9/9/9/9/9/4K4 b - - 17 40 3+12");
@@ -70,7 +70,7 @@ static void every_field_comes_apart(void **state)
 }
 
 /* None of these can be played: no kings, everything on the wrong side, sides that do not exist. */
-static void what_cannot_be_played_comes_apart(void **state)
+static void unplayable_positions_are_parsed(void **state)
 {
 	(void)state;
 	struct error err;
@@ -91,7 +91,7 @@ static void what_cannot_be_played_comes_apart(void **state)
 	}
 }
 
-static void what_is_no_draft_is_refused(void **state)
+static void invalid_drafts_are_refused(void **state)
 {
 	(void)state;
 	static const char *const bad[][3] = {
@@ -134,7 +134,7 @@ static void what_is_no_draft_is_refused(void **state)
 	}
 }
 
-static void pieces_beside_the_board_are_counted(void **state)
+static void pieces_off_the_board_are_counted(void **state)
 {
 	(void)state;
 	struct draft draft;
@@ -171,7 +171,7 @@ static void groups_are_sorted(void **state)
 	}
 }
 
-static void boards_have_the_sizes_of_their_game(void **state)
+static void board_sizes_are_checked_per_game(void **state)
 {
 	(void)state;
 	static const struct {
@@ -204,7 +204,7 @@ static void boards_have_the_sizes_of_their_game(void **state)
 }
 
 /* An empty board: optional fields are absent, the others at their minimum. */
-static void a_cleared_draft_has_the_least_values(void **state)
+static void a_cleared_draft_has_the_minimum_values(void **state)
 {
 	(void)state;
 	static const char *const texts[][2] = {
@@ -256,7 +256,7 @@ static void drafts_with_impossible_pieces_are_refused(void **state)
 }
 
 /* Left-right mirror: pieces with their traits, and the point of a pending reveal. */
-static void a_mirror_swaps_left_and_right(void **state)
+static void mirroring_swaps_left_and_right(void **state)
 {
 	(void)state;
 	static const char *const pairs[][3] = {
@@ -290,16 +290,16 @@ static void fields_are_found_by_name(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(positions_of_the_data_come_apart),
-		cmocka_unit_test(every_field_comes_apart),
-		cmocka_unit_test(what_cannot_be_played_comes_apart),
-		cmocka_unit_test(what_is_no_draft_is_refused),
-		cmocka_unit_test(pieces_beside_the_board_are_counted),
+		cmocka_unit_test(test_positions_are_parsed_into_fields),
+		cmocka_unit_test(every_field_is_parsed),
+		cmocka_unit_test(unplayable_positions_are_parsed),
+		cmocka_unit_test(invalid_drafts_are_refused),
+		cmocka_unit_test(pieces_off_the_board_are_counted),
 		cmocka_unit_test(groups_are_sorted),
-		cmocka_unit_test(boards_have_the_sizes_of_their_game),
-		cmocka_unit_test(a_cleared_draft_has_the_least_values),
+		cmocka_unit_test(board_sizes_are_checked_per_game),
+		cmocka_unit_test(a_cleared_draft_has_the_minimum_values),
 		cmocka_unit_test(drafts_with_impossible_pieces_are_refused),
-		cmocka_unit_test(a_mirror_swaps_left_and_right),
+		cmocka_unit_test(mirroring_swaps_left_and_right),
 		cmocka_unit_test(fields_are_found_by_name),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

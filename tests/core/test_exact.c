@@ -75,7 +75,7 @@ static bool value_of(struct line *line, const char *move, struct table_value *ou
 #define AFTER_E0F0  "3k5/9/9/9/9/9/P8/9/9/5K3 b"
 #define AFTER_A3A4  "3k5/9/9/9/9/P8/9/9/9/4K4 b"
 
-static void a_move_has_the_value_of_its_position_for_the_mover(void **state)
+static void moves_are_valued_for_the_mover(void **state)
 {
 	(void)state;
 	struct line line;
@@ -92,7 +92,7 @@ static void a_move_has_the_value_of_its_position_for_the_mover(void **state)
 	line_release(&line);
 }
 
-static void rulings_count_more_than_tables(void **state)
+static void rulings_override_tables(void **state)
 {
 	(void)state;
 	struct line line;
@@ -115,7 +115,7 @@ static void rulings_count_more_than_tables(void **state)
 }
 
 /* In qilin chess the side that forms a line acts again. */
-static void a_side_that_acts_again_keeps_its_value(void **state)
+static void values_keep_their_sign_when_a_side_moves_again(void **state)
 {
 	(void)state;
 	struct line line;
@@ -151,7 +151,7 @@ static void the_move_with_the_highest_score_is_chosen(void **state)
 	line_release(&line);
 }
 
-static void every_move_must_be_known(void **state)
+static void unknown_moves_leave_the_best_move_unknown(void **state)
 {
 	(void)state;
 	struct line line;
@@ -175,11 +175,11 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup(sooner_wins_and_later_losses_score_more, begin),
-		cmocka_unit_test_setup(a_move_has_the_value_of_its_position_for_the_mover, begin),
-		cmocka_unit_test_setup(rulings_count_more_than_tables, begin),
-		cmocka_unit_test_setup(a_side_that_acts_again_keeps_its_value, begin),
+		cmocka_unit_test_setup(moves_are_valued_for_the_mover, begin),
+		cmocka_unit_test_setup(rulings_override_tables, begin),
+		cmocka_unit_test_setup(values_keep_their_sign_when_a_side_moves_again, begin),
 		cmocka_unit_test_setup(the_move_with_the_highest_score_is_chosen, begin),
-		cmocka_unit_test_setup(every_move_must_be_known, begin),
+		cmocka_unit_test_setup(unknown_moves_leave_the_best_move_unknown, begin),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -163,7 +163,7 @@ static void set_start(const struct game *game, int n, const struct level_file *s
 		fail_msg("%s: %s", field, err.text);
 }
 
-static void views_follow_and_mirror(void **state)
+static void perspectives_follow_moves_and_mirror(void **state)
 {
 	(void)state;
 	static bool seen[1 << 16];
@@ -198,7 +198,7 @@ static void views_follow_and_mirror(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(views_follow_and_mirror),
+		cmocka_unit_test(perspectives_follow_moves_and_mirror),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,7 +20,7 @@ static const char *split(const char *text)
 	return joined;
 }
 
-static void blanks_of_every_kind_separate_fields(void **state)
+static void every_kind_of_blank_separates_fields(void **state)
 {
 	(void)state;
 	static const char *const blanks[] = {
@@ -39,7 +39,7 @@ static void blanks_of_every_kind_separate_fields(void **state)
 }
 
 /* Hyphens, quotes, directional marks and Chinese letters share their first bytes with blanks. */
-static void similar_characters_are_not_blanks(void **state)
+static void lookalikes_of_blanks_separate_nothing(void **state)
 {
 	(void)state;
 	static const char *const texts[] = {"a\u2010b", "a\u2027b", "a\u202ab",     "a\u202eb", "a\u2030b", "a\u2061b",
@@ -87,7 +87,7 @@ static void the_number_of_fields_is_checked(void **state)
 	refused("", 1, 2, "\"\" has 0 fields, expected board, side");
 }
 
-static void texts_have_a_greatest_length(void **state)
+static void text_length_is_limited(void **state)
 {
 	(void)state;
 	char text[POSITION_TEXT_MAX + 1], message[200];
@@ -150,11 +150,11 @@ static void numbers_are_checked(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(blanks_of_every_kind_separate_fields),
-		cmocka_unit_test(similar_characters_are_not_blanks),
+		cmocka_unit_test(every_kind_of_blank_separates_fields),
+		cmocka_unit_test(lookalikes_of_blanks_separate_nothing),
 		cmocka_unit_test(escaped_bytes_are_decoded),
 		cmocka_unit_test(the_number_of_fields_is_checked),
-		cmocka_unit_test(texts_have_a_greatest_length),
+		cmocka_unit_test(text_length_is_limited),
 		cmocka_unit_test(numbers_are_checked),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -21,7 +21,7 @@ static void presets_are_found_by_name(void **state)
 			    "stuck-loses, flag-loses");
 }
 
-static void a_position_is_set_up_over_a_preset(void **state)
+static void positions_override_presets(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("xiangqi", NULL);
@@ -61,7 +61,7 @@ static void legal_moves_and_outcomes_are_allowed(void **state)
 	line_release(&line);
 }
 
-static void points_have_names_and_sides_may_have_hands(void **state)
+static void points_have_names_and_sides_can_have_hands(void **state)
 {
 	(void)state;
 	struct position start;
@@ -81,7 +81,7 @@ static void points_have_names_and_sides_may_have_hands(void **state)
 }
 
 /* The published counts of xiangqi: 44, 1920 and 79666. */
-static void leaves_are_counted_by_first_move(void **state)
+static void perft_counts_leaves_per_first_move(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("xiangqi", NULL);
@@ -110,7 +110,7 @@ static void leaves_are_counted_by_first_move(void **state)
 }
 
 /* A flip and its reveal are one ply: 32 points and 14 kinds of pieces. */
-static void reveals_belong_to_the_ply_of_their_flip(void **state)
+static void reveals_share_the_ply_of_their_flip(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("darkchess", NULL);
@@ -133,7 +133,7 @@ static struct touched touches_the_point(const struct position *p, move_t move)
 	return (struct touched){-1, 0};
 }
 
-static void a_piece_that_becomes_another_one_is_replaced(void **state)
+static void changed_pieces_are_replaced(void **state)
 {
 	(void)state;
 	const struct game game = {.picture = {.shape = shape_of_one_point, .touches = touches_the_point}};
@@ -186,12 +186,12 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(presets_are_found_by_name),
-		cmocka_unit_test(a_position_is_set_up_over_a_preset),
+		cmocka_unit_test(positions_override_presets),
 		cmocka_unit_test(legal_moves_and_outcomes_are_allowed),
-		cmocka_unit_test(points_have_names_and_sides_may_have_hands),
-		cmocka_unit_test(leaves_are_counted_by_first_move),
-		cmocka_unit_test(reveals_belong_to_the_ply_of_their_flip),
-		cmocka_unit_test(a_piece_that_becomes_another_one_is_replaced),
+		cmocka_unit_test(points_have_names_and_sides_can_have_hands),
+		cmocka_unit_test(perft_counts_leaves_per_first_move),
+		cmocka_unit_test(reveals_share_the_ply_of_their_flip),
+		cmocka_unit_test(changed_pieces_are_replaced),
 		cmocka_unit_test(playouts_report_their_progress),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

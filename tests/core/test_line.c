@@ -16,7 +16,7 @@ static void play_some(struct line *line, const struct game *game, struct rng *rn
 	assert_in_range(line->length, 1, 8);
 }
 
-static void a_search_looks_on_from_the_end(void **state)
+static void searches_continue_from_the_last_position(void **state)
 {
 	(void)state;
 	struct rng rng;
@@ -40,7 +40,7 @@ static void a_search_looks_on_from_the_end(void **state)
 }
 
 /* A search keeps pointers to the positions of its path. */
-static void positions_stay_where_there_is_room(void **state)
+static void positions_are_kept_until_the_line_is_full(void **state)
 {
 	(void)state;
 	static const char *const moves[] = {"a0a1", "a9a8", "a1a0", "a8a9"};
@@ -62,7 +62,7 @@ static void positions_stay_where_there_is_room(void **state)
 }
 
 /* Two rooks shuffle: the third occurrence ends the game, or the second if the line is set so, as in a search. */
-static void a_line_says_at_which_occurrence_it_rules(void **state)
+static void lines_know_which_occurrence_is_ruled(void **state)
 {
 	(void)state;
 	static const char *const moves[] = {"a0a1", "a9a8", "a1a0", "a8a9"};
@@ -87,7 +87,7 @@ static void a_line_says_at_which_occurrence_it_rules(void **state)
 	line_release(&line);
 }
 
-static void a_copy_keeps_root_and_rules(void **state)
+static void copies_keep_root_and_rules(void **state)
 {
 	(void)state;
 	struct rng rng;
@@ -114,7 +114,7 @@ static void expect_fault(const struct line *line, const char *words)
 }
 
 /* Each error alone, and the message of line_check. */
-static void faults_of_a_line_are_found(void **state)
+static void errors_in_a_line_are_found(void **state)
 {
 	(void)state;
 	struct rng rng;
@@ -154,7 +154,7 @@ static void faults_of_a_line_are_found(void **state)
 }
 
 /* A position that does not follow from the move, although its key is correct. */
-static void a_position_that_does_not_follow_is_found(void **state)
+static void unreachable_positions_in_a_line_are_found(void **state)
 {
 	(void)state;
 	const struct game *xiangqi = games_find("xiangqi", NULL);
@@ -176,7 +176,7 @@ static void a_position_that_does_not_follow_is_found(void **state)
 }
 
 /* The ruling on a third occurrence depends on the history; mate, and a move limit counted in the position, do not. */
-static void rulings_on_repetitions_are_known(void **state)
+static void repetition_rulings_are_recognized(void **state)
 {
 	(void)state;
 	static const char *const moves[] = {"a0a1", "a9a8", "a1a0", "a8a9"};
@@ -200,13 +200,13 @@ static void rulings_on_repetitions_are_known(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_search_looks_on_from_the_end),
-		cmocka_unit_test(positions_stay_where_there_is_room),
-		cmocka_unit_test(a_line_says_at_which_occurrence_it_rules),
-		cmocka_unit_test(rulings_on_repetitions_are_known),
-		cmocka_unit_test(a_copy_keeps_root_and_rules),
-		cmocka_unit_test(faults_of_a_line_are_found),
-		cmocka_unit_test(a_position_that_does_not_follow_is_found),
+		cmocka_unit_test(searches_continue_from_the_last_position),
+		cmocka_unit_test(positions_are_kept_until_the_line_is_full),
+		cmocka_unit_test(lines_know_which_occurrence_is_ruled),
+		cmocka_unit_test(repetition_rulings_are_recognized),
+		cmocka_unit_test(copies_keep_root_and_rules),
+		cmocka_unit_test(errors_in_a_line_are_found),
+		cmocka_unit_test(unreachable_positions_in_a_line_are_found),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,7 +21,7 @@ static struct playouts run(const char *text, const char *policy, int count, int 
 	return out;
 }
 
-static void threads_change_nothing(void **state)
+static void results_do_not_depend_on_threads(void **state)
 {
 	(void)state;
 	struct playouts one = run(NULL, "capture", 1001, 1, 3);
@@ -36,7 +36,7 @@ static void threads_change_nothing(void **state)
 }
 
 /* The sums equal the added results of play_out. */
-static void sums_are_those_of_the_playouts(void **state)
+static void sums_match_the_playouts(void **state)
 {
 	const char *text = "?1?1/r?P?/1m?1/p?1?/1?g?/??1?/?1P1/?1?N b r KGMMRNPPkgmrnpp 1 25";
 	struct playouts sum = run(text, "random", 100, 1, 9);
@@ -79,7 +79,7 @@ static void the_best_action_has_the_best_mean(void **state)
 }
 
 /* One capture wins at once, no other action does. */
-static void a_win_at_once_is_found(void **state)
+static void an_immediate_win_is_found(void **state)
 {
 	const char *text = "G3/r3/4/4/4/4/4/4 r r - 3 20";
 	struct playouts p = run(text, "random", 2000, 1, 1);
@@ -106,7 +106,7 @@ static void policies_have_names_and_marks(void **state)
 	assert_non_null(strstr(err.text, "no policies"));
 }
 
-static void the_command_prints_what_was_played(void **state)
+static void the_command_prints_the_playouts(void **state)
 {
 	(void)state;
 	expect("playouts darkchess --count 100", 0, "policy random\nplayouts 100\n");
@@ -128,12 +128,9 @@ static void the_command_prints_what_was_played(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(threads_change_nothing),
-		cmocka_unit_test(sums_are_those_of_the_playouts),
-		cmocka_unit_test(the_best_action_has_the_best_mean),
-		cmocka_unit_test(a_win_at_once_is_found),
-		cmocka_unit_test(policies_have_names_and_marks),
-		cmocka_unit_test(the_command_prints_what_was_played),
+		cmocka_unit_test(results_do_not_depend_on_threads),  cmocka_unit_test(sums_match_the_playouts),
+		cmocka_unit_test(the_best_action_has_the_best_mean), cmocka_unit_test(an_immediate_win_is_found),
+		cmocka_unit_test(policies_have_names_and_marks),     cmocka_unit_test(the_command_prints_the_playouts),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
