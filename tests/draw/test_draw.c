@@ -84,7 +84,7 @@ static void lines_meet_in_joints(void **state)
 		       "      c   b   a\n");
 }
 
-static void arcs_run_around_corners(void **state)
+static void arcs_go_around_corners(void **state)
 {
 	(void)state;
 	struct board_shape s = lines_board();
@@ -106,7 +106,7 @@ static void arcs_run_around_corners(void **state)
 		       "          a   b   c\n");
 }
 
-static void marks_are_told_without_colour(void **state)
+static void marks_are_readable_without_color(void **state)
 {
 	(void)state;
 	struct board_shape s = {.width = 4, .height = 2, .cells = true, .pieces = looks, .n_pieces = 2};
@@ -149,7 +149,7 @@ static void marks_are_told_without_colour(void **state)
 }
 
 /* Each side's pieces in hand are on its own side of the board. */
-static void pieces_in_hand_are_told(void **state)
+static void pieces_in_hand_are_listed(void **state)
 {
 	(void)state;
 	struct board_shape s = lines_board();
@@ -182,7 +182,7 @@ static void pieces_in_hand_are_told(void **state)
 }
 
 /* One side's last piece is shown with the other's 0; once all are placed nothing is shown. */
-static void empty_hands_are_told_while_one_is_not(void **state)
+static void empty_hands_are_listed_next_to_filled_ones(void **state)
 {
 	(void)state;
 	struct board_shape s = lines_board();
@@ -207,7 +207,7 @@ static void empty_hands_are_told_while_one_is_not(void **state)
 }
 
 /* The piece has the color of those on the board, its text the color of the labels. */
-static void pieces_in_hand_have_colours(void **state)
+static void pieces_in_hand_have_colors(void **state)
 {
 	(void)state;
 	struct board_shape s = lines_board();
@@ -375,7 +375,7 @@ static void check_svg(const struct board_shape *s, const struct board_style *sty
 	string_release(&out);
 }
 
-static void every_game_draws_straight(void **state)
+static void every_row_has_the_same_width(void **state)
 {
 	(void)state;
 	for (int g = 0; games_at(g); g++) {
@@ -425,7 +425,7 @@ static void pieces_differ_in_every_game(void **state)
 	}
 }
 
-static void flipping_twice_changes_nothing(void **state)
+static void flipping_twice_restores_the_board(void **state)
 {
 	(void)state;
 	for (int g = 0; games_at(g); g++) {
@@ -442,7 +442,7 @@ static void flipping_twice_changes_nothing(void **state)
 	}
 }
 
-static void lines_break_at_words(void **state)
+static void lines_break_between_words(void **state)
 {
 	(void)state;
 	static const struct {
@@ -473,19 +473,19 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(lines_meet_in_joints),
-		cmocka_unit_test(arcs_run_around_corners),
-		cmocka_unit_test(marks_are_told_without_colour),
-		cmocka_unit_test(every_game_draws_straight),
-		cmocka_unit_test(pieces_in_hand_are_told),
-		cmocka_unit_test(empty_hands_are_told_while_one_is_not),
-		cmocka_unit_test(pieces_in_hand_have_colours),
+		cmocka_unit_test(arcs_go_around_corners),
+		cmocka_unit_test(marks_are_readable_without_color),
+		cmocka_unit_test(every_row_has_the_same_width),
+		cmocka_unit_test(pieces_in_hand_are_listed),
+		cmocka_unit_test(empty_hands_are_listed_next_to_filled_ones),
+		cmocka_unit_test(pieces_in_hand_have_colors),
 		cmocka_unit_test(formed_lines_are_drawn),
 		cmocka_unit_test(svg_shows_formed_lines),
 		cmocka_unit_test(svg_shows_pieces_in_hand),
 		cmocka_unit_test(svg_without_hands_has_only_the_board),
 		cmocka_unit_test(pieces_differ_in_every_game),
-		cmocka_unit_test(flipping_twice_changes_nothing),
-		cmocka_unit_test(lines_break_at_words),
+		cmocka_unit_test(flipping_twice_restores_the_board),
+		cmocka_unit_test(lines_break_between_words),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

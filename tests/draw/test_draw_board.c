@@ -252,7 +252,7 @@ static void marks_take_precedence_over_brackets(void **state)
 
 /* The colors of the last move and of a hint extend one column to either side of the piece, which keeps its own; the
  * labels are faint. */
-static void colours_show_the_last_move_and_the_hint(void **state)
+static void colors_show_the_last_move_and_the_hint(void **state)
 {
 	(void)state;
 	struct board_shape s = board_of(3, 1, false);
@@ -281,7 +281,7 @@ static void colours_show_the_last_move_and_the_hint(void **state)
 }
 
 /* Each mark has its own color. */
-static void each_mark_has_its_own_colour(void **state)
+static void each_mark_has_its_own_color(void **state)
 {
 	(void)state;
 	static const struct {
@@ -312,7 +312,7 @@ static void each_mark_has_its_own_colour(void **state)
 }
 
 /* The style follows a line: empty at its start, then its last move and the lines this move formed. */
-static void the_style_follows_the_last_move(void **state)
+static void the_style_continues_after_the_last_move(void **state)
 {
 	(void)state;
 	struct line line;
@@ -382,7 +382,7 @@ static void points_have_titles(void **state)
 
 /* Red has two rings, Black one, so that they differ without color; white and black stones have neither ring nor sign,
  * unless there are more than two sides. */
-static void sides_are_told_apart_without_colour(void **state)
+static void sides_are_distinguishable_without_color(void **state)
 {
 	(void)state;
 	struct board_shape s = board_of(3, 1, true);
@@ -540,11 +540,11 @@ int main(int argc, char **argv)
 		cmocka_unit_test(river_text_splits_at_the_first_blank),
 		cmocka_unit_test(a_river_is_written_across),
 		cmocka_unit_test(marks_take_precedence_over_brackets),
-		cmocka_unit_test(colours_show_the_last_move_and_the_hint),
-		cmocka_unit_test(each_mark_has_its_own_colour),
-		cmocka_unit_test(the_style_follows_the_last_move),
+		cmocka_unit_test(colors_show_the_last_move_and_the_hint),
+		cmocka_unit_test(each_mark_has_its_own_color),
+		cmocka_unit_test(the_style_continues_after_the_last_move),
 		cmocka_unit_test(points_have_titles),
-		cmocka_unit_test(sides_are_told_apart_without_colour),
+		cmocka_unit_test(sides_are_distinguishable_without_color),
 		cmocka_unit_test(only_moves_between_two_points_have_arrows),
 		cmocka_unit_test(pictures_match_their_files),
 	};

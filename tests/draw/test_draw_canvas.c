@@ -38,7 +38,7 @@ static void east_asian_characters_take_two_columns(void **state)
 	assert_int_equal(canvas_columns("é─帥"), 4);
 }
 
-static void bytes_that_are_not_utf8_take_one_column_each(void **state)
+static void invalid_utf8_bytes_take_one_column_each(void **state)
 {
 	(void)state;
 	assert_int_equal(canvas_columns("\xff\xfe"), 2);
@@ -51,7 +51,7 @@ static void bytes_that_are_not_utf8_take_one_column_each(void **state)
 	assert_int_equal(canvas_columns("\xc3"), 1);
 }
 
-static void the_beginning_that_fits_ends_between_characters(void **state)
+static void text_is_cut_between_characters(void **state)
 {
 	(void)state;
 	static const size_t bytes[] = {0, 1, 2, 2, 5, 6, 6, 6};
@@ -63,7 +63,7 @@ static void the_beginning_that_fits_ends_between_characters(void **state)
 
 /* --- writing --- */
 
-static void words_are_written_over_what_is_there(void **state)
+static void text_overwrites_the_canvas(void **state)
 {
 	(void)state;
 	struct canvas c;
@@ -125,7 +125,7 @@ static void lines_have_ends_and_joints(void **state)
 		     "| | |\n");
 }
 
-static void slanted_lines_have_strokes_between_their_ends(void **state)
+static void diagonal_lines_have_strokes_between_their_ends(void **state)
 {
 	(void)state;
 	/* endpoints */
@@ -158,7 +158,7 @@ static void slanted_lines_have_strokes_between_their_ends(void **state)
 }
 
 /* Three quarters of an ellipse around each corner of a small square, from either end. */
-static void arcs_go_the_long_way_round(void **state)
+static void arcs_go_the_long_way_around(void **state)
 {
 	(void)state;
 	static const char *const pictures[] = {"  ╭─────╮      ╭─────╮\n"
@@ -201,7 +201,7 @@ static void arcs_go_the_long_way_round(void **state)
 }
 
 /* Where a line continues from the end of an arc, the joint is round at either end. */
-static void lines_leave_arcs_round(void **state)
+static void lines_do_not_overwrite_arcs(void **state)
 {
 	(void)state;
 	for (int turned = 0; turned < 2; turned++) {
@@ -227,7 +227,7 @@ static void lines_leave_arcs_round(void **state)
 /* --- printing --- */
 
 /* A code only where the paint changes; the row ends with the paint reset. */
-static void colours_end_with_the_row(void **state)
+static void colors_end_with_the_row(void **state)
 {
 	(void)state;
 	struct canvas c;
@@ -248,7 +248,7 @@ static void colours_end_with_the_row(void **state)
 
 /* --- wrapping --- */
 
-static void lines_break_where_reading_allows(void **state)
+static void lines_break_where_the_script_allows(void **state)
 {
 	(void)state;
 	static const struct {
@@ -290,16 +290,16 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(east_asian_characters_take_two_columns),
-		cmocka_unit_test(bytes_that_are_not_utf8_take_one_column_each),
-		cmocka_unit_test(the_beginning_that_fits_ends_between_characters),
-		cmocka_unit_test(words_are_written_over_what_is_there),
+		cmocka_unit_test(invalid_utf8_bytes_take_one_column_each),
+		cmocka_unit_test(text_is_cut_between_characters),
+		cmocka_unit_test(text_overwrites_the_canvas),
 		cmocka_unit_test(nothing_outside_the_canvas_is_drawn),
 		cmocka_unit_test(lines_have_ends_and_joints),
-		cmocka_unit_test(slanted_lines_have_strokes_between_their_ends),
-		cmocka_unit_test(arcs_go_the_long_way_round),
-		cmocka_unit_test(lines_leave_arcs_round),
-		cmocka_unit_test(colours_end_with_the_row),
-		cmocka_unit_test(lines_break_where_reading_allows),
+		cmocka_unit_test(diagonal_lines_have_strokes_between_their_ends),
+		cmocka_unit_test(arcs_go_the_long_way_around),
+		cmocka_unit_test(lines_do_not_overwrite_arcs),
+		cmocka_unit_test(colors_end_with_the_row),
+		cmocka_unit_test(lines_break_where_the_script_allows),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
