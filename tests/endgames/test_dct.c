@@ -136,7 +136,7 @@ static void check_counts(char **columns, int n)
 			 count[0], columns[3], columns[4], columns[5]);
 }
 
-static void counts_are_the_known_ones(void **state)
+static void counts_match_known_values(void **state)
 {
 	(void)state;
 	each_row("data/darkchess_endgames.tsv", check_counts);
@@ -261,7 +261,7 @@ static void values_follow_from_the_moves(void **state)
 }
 
 /* Colors, ranks and mirror images of a material make no difference. */
-static void equal_positions_have_one_value(void **state)
+static void symmetric_positions_have_the_same_value(void **state)
 {
 	(void)state;
 	static const char *const same[][4] = {
@@ -314,7 +314,7 @@ static struct thought think_at(const char *word, const char *text, struct limits
 	return thought;
 }
 
-static void a_search_knows_what_the_tables_know(void **state)
+static void searches_agree_with_the_tables(void **state)
 {
 	(void)state;
 	static const char *const text = "K3/4/4/1G2/4/2g1/4/4 r r - %d 0";
@@ -336,7 +336,7 @@ static void a_search_knows_what_the_tables_know(void **state)
 	assert_in_range(score, SCORE_EVAL_MAX + 1, SCORE_WIN - SCORE_PLIES_MAX - 1);
 }
 
-static void a_playout_search_takes_tables_for_ends(void **state)
+static void mcts_treats_table_positions_as_terminal(void **state)
 {
 	(void)state;
 	static const char known[] = "K3/4/4/1G2/4/2g1/4/4 r r - 0 0", hidden[] = "K3/4/4/1G2/4/2?1/4/4 r r g 0 0";
@@ -355,7 +355,7 @@ static void a_playout_search_takes_tables_for_ends(void **state)
 }
 
 /* Both sides play by the tables, and the game ends when the tables predicted. */
-static void play_comes_to_the_end_foretold(void **state)
+static void play_reaches_the_predicted_end(void **state)
 {
 	(void)state;
 	static const char *const words[] = {"alphabeta", "8", "c2-r"};
@@ -380,7 +380,7 @@ static void play_comes_to_the_end_foretold(void **state)
 	}
 }
 
-static void what_no_table_has_is_not_answered(void **state)
+static void positions_outside_the_tables_have_no_value(void **state)
 {
 	(void)state;
 	static const char *const texts[] = {
@@ -474,7 +474,7 @@ static bool answers(const char *text)
 	return known;
 }
 
-static void any_damaged_byte_is_noticed(void **state)
+static void any_damaged_byte_is_detected(void **state)
 {
 	(void)state;
 	struct string whole = {0};
@@ -541,7 +541,7 @@ static void damaged_and_foreign_files_are_refused_and_rebuilt(void **state)
 	string_release(&again);
 }
 
-static void plans_that_cannot_be_are_refused(void **state)
+static void impossible_plans_are_refused(void **state)
 {
 	(void)state;
 	struct error err;
@@ -560,7 +560,7 @@ static void plans_that_cannot_be_are_refused(void **state)
 }
 
 /* Files left by a killed build are removed; files that another build is writing stay. */
-static void leavings_of_killed_builds_are_swept(void **state)
+static void leftovers_of_killed_builds_are_removed(void **state)
 {
 	(void)state;
 	char dead[64], own[64], path[300];
@@ -583,19 +583,19 @@ static void leavings_of_killed_builds_are_swept(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(counts_are_the_known_ones),
+		cmocka_unit_test(counts_match_known_values),
 		cmocka_unit_test(three_pieces_agree_with_a_slow_solver),
 		cmocka_unit_test(values_follow_from_the_moves),
-		cmocka_unit_test(equal_positions_have_one_value),
-		cmocka_unit_test(a_search_knows_what_the_tables_know),
-		cmocka_unit_test(a_playout_search_takes_tables_for_ends),
-		cmocka_unit_test(play_comes_to_the_end_foretold),
-		cmocka_unit_test(what_no_table_has_is_not_answered),
+		cmocka_unit_test(symmetric_positions_have_the_same_value),
+		cmocka_unit_test(searches_agree_with_the_tables),
+		cmocka_unit_test(mcts_treats_table_positions_as_terminal),
+		cmocka_unit_test(play_reaches_the_predicted_end),
+		cmocka_unit_test(positions_outside_the_tables_have_no_value),
 		cmocka_unit_test(threads_share_tables),
-		cmocka_unit_test(any_damaged_byte_is_noticed),
+		cmocka_unit_test(any_damaged_byte_is_detected),
 		cmocka_unit_test(damaged_and_foreign_files_are_refused_and_rebuilt),
-		cmocka_unit_test(plans_that_cannot_be_are_refused),
-		cmocka_unit_test(leavings_of_killed_builds_are_swept),
+		cmocka_unit_test(impossible_plans_are_refused),
+		cmocka_unit_test(leftovers_of_killed_builds_are_removed),
 	};
 	return cmocka_run_group_tests(tests, begin, end);
 }

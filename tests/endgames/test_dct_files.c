@@ -113,7 +113,7 @@ static void materials_with_the_same_relations_are_one_set(void **state)
 
 /* In KGk the king takes the other king and the guard does not, so there are two groups; in KGm both take the minister,
  * so there is one. */
-static void pieces_of_a_group_take_the_same(void **state)
+static void pieces_of_a_group_have_equal_captures(void **state)
 {
 	(void)state;
 	struct dct_catalogue c;
@@ -165,7 +165,7 @@ static void check_relations(const struct dct_set *set, const struct dct_material
 		assert_int_equal(sizes[g], set->groups[g].size);
 }
 
-static void all_materials_have_the_relations_of_their_set(void **state)
+static void materials_match_the_relations_of_their_set(void **state)
 {
 	(void)state;
 	struct dct_catalogue c;
@@ -182,7 +182,7 @@ static void does_not_name_a_set(const struct dct_catalogue *c, const char *text,
 	expect_error(&err, expected);
 }
 
-static void letters_that_name_no_set_are_refused(void **state)
+static void invalid_set_names_are_refused(void **state)
 {
 	(void)state;
 	struct dct_catalogue c;
@@ -331,7 +331,7 @@ static const struct dct_set *kg(struct dct_catalogue *c)
 	return &c->sets[material(c, "Kg")->set];
 }
 
-static void files_are_written_as_the_format_says(void **state)
+static void files_follow_the_documented_format(void **state)
 {
 	(void)state;
 	struct dct_catalogue c;
@@ -377,7 +377,7 @@ static void does_not_unpack(const struct dct_set *set, const struct string *file
 }
 
 /* Rejected even with correct checksums. */
-static void files_that_are_not_the_sets_are_refused(void **state)
+static void files_of_other_sets_are_refused(void **state)
 {
 	(void)state;
 	struct dct_catalogue c;
@@ -415,7 +415,7 @@ static void files_that_are_not_the_sets_are_refused(void **state)
 	dct_set_release(&c);
 }
 
-static void files_with_other_values_than_they_need_are_refused(void **state)
+static void files_with_wrong_values_are_refused(void **state)
 {
 	(void)state;
 	struct dct_catalogue c;
@@ -547,7 +547,7 @@ static bool build(const char *folder, int pieces, size_t memory, struct error *e
 	return dct_kind.build(&plan, err);
 }
 
-static void tables_keep_no_more_than_they_may(void **state)
+static void tables_keep_to_their_memory_limit(void **state)
 {
 	(void)state;
 	struct error err;
@@ -633,7 +633,7 @@ static struct seen check(int n_probes)
 
 /* For Kg: a quarter of the 32 * 31 placements is stored, with each side to move. data/darkchess_endgames.tsv has the
  * results of all. */
-static void checks_count_what_is_in_a_folder(void **state)
+static void checks_count_the_files_of_a_folder(void **state)
 {
 	(void)state;
 	struct error err;
@@ -681,7 +681,7 @@ static void checks_go_by_size_and_name(void **state)
 
 /* An intact file with correct checksums in which every value is a draw; and one that leads to a set whose file is
  * missing. */
-static void wrong_values_are_noticed_by_probes(void **state)
+static void probes_detect_wrong_values(void **state)
 {
 	(void)state;
 	struct dct_catalogue c;
@@ -729,7 +729,7 @@ static void set_folders(const char *tables, const char *data, const char *home)
 	}
 }
 
-static void tables_are_looked_for_where_the_environment_says(void **state)
+static void the_environment_names_the_table_folder(void **state)
 {
 	(void)state;
 	static const struct {
@@ -769,7 +769,7 @@ static void tables_are_looked_for_where_the_environment_says(void **state)
 		free(old[i]);
 }
 
-static void tables_are_opened_for_the_games_that_have_some(void **state)
+static void tables_open_only_for_games_that_have_them(void **state)
 {
 	(void)state;
 	struct error err;
@@ -800,24 +800,23 @@ int main(void)
 		cmocka_unit_test(all_materials_are_in_the_catalogue),
 		cmocka_unit_test(sets_are_in_order_and_named_after_their_first_material),
 		cmocka_unit_test(materials_with_the_same_relations_are_one_set),
-		cmocka_unit_test(pieces_of_a_group_take_the_same),
-		cmocka_unit_test(all_materials_have_the_relations_of_their_set),
-		cmocka_unit_test(letters_that_name_no_set_are_refused),
+		cmocka_unit_test(pieces_of_a_group_have_equal_captures),
+		cmocka_unit_test(materials_match_the_relations_of_their_set),
+		cmocka_unit_test(invalid_set_names_are_refused),
 		cmocka_unit_test(every_placement_has_a_number),
-		cmocka_unit_test(files_are_written_as_the_format_says),
-		cmocka_unit_test(files_that_are_not_the_sets_are_refused),
-		cmocka_unit_test(files_with_other_values_than_they_need_are_refused),
+		cmocka_unit_test(files_follow_the_documented_format),
+		cmocka_unit_test(files_of_other_sets_are_refused),
+		cmocka_unit_test(files_with_wrong_values_are_refused),
 		cmocka_unit_test(files_are_named_after_their_sets),
 		cmocka_unit_test_setup_teardown(files_are_read_from_their_folder, scratch_begin, scratch_end),
 		cmocka_unit_test(wins_too_long_for_a_table_are_refused),
-		cmocka_unit_test_setup_teardown(tables_keep_no_more_than_they_may, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(tables_keep_to_their_memory_limit, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(builds_need_memory_for_the_largest_set, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(checks_count_what_is_in_a_folder, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(checks_count_the_files_of_a_folder, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(checks_go_by_size_and_name, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(wrong_values_are_noticed_by_probes, scratch_begin, scratch_end),
-		cmocka_unit_test(tables_are_looked_for_where_the_environment_says),
-		cmocka_unit_test_setup_teardown(tables_are_opened_for_the_games_that_have_some, scratch_begin,
-						scratch_end),
+		cmocka_unit_test_setup_teardown(probes_detect_wrong_values, scratch_begin, scratch_end),
+		cmocka_unit_test(the_environment_names_the_table_folder),
+		cmocka_unit_test_setup_teardown(tables_open_only_for_games_that_have_them, scratch_begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
