@@ -519,7 +519,7 @@ static void expect_linear(const char *name, parse_fn *parse, const char *begin, 
 
 /* --- tests --- */
 
-static void time_grows_with_the_size_whatever_is_repeated(void **state)
+static void time_is_linear_in_size_for_any_repetition(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < sizeof contexts / sizeof *contexts; i++) {
@@ -532,7 +532,7 @@ static void time_grows_with_the_size_whatever_is_repeated(void **state)
 }
 
 /* Whole files, concatenated several times. */
-static void time_grows_with_the_number_of_games(void **state)
+static void time_is_linear_in_the_number_of_games(void **state)
 {
 	(void)state;
 	static const struct {
@@ -578,7 +578,7 @@ static void time_grows_with_the_number_of_games(void **state)
 }
 
 /* The first part of a shipped file, and twice as much of it. */
-static void time_grows_with_the_part_of_a_file(void **state)
+static void time_is_linear_in_the_part_of_a_file(void **state)
 {
 	(void)state;
 	static const struct {
@@ -603,10 +603,9 @@ static void time_grows_with_the_part_of_a_file(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(time_grows_with_the_size_whatever_is_repeated, scratch_begin,
-						scratch_end),
-		cmocka_unit_test(time_grows_with_the_number_of_games),
-		cmocka_unit_test(time_grows_with_the_part_of_a_file),
+		cmocka_unit_test_setup_teardown(time_is_linear_in_size_for_any_repetition, scratch_begin, scratch_end),
+		cmocka_unit_test(time_is_linear_in_the_number_of_games),
+		cmocka_unit_test(time_is_linear_in_the_part_of_a_file),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
