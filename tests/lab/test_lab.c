@@ -25,7 +25,7 @@
 /* --- interval --- */
 
 /* The examples of Newcombe (1998), "Two-sided confidence intervals for the single proportion", Table I, method 3. */
-static void shares_have_wilsons_interval(void **state)
+static void shares_have_wilson_intervals(void **state)
 {
 	static const struct {
 		int n_yes, n;
@@ -44,7 +44,7 @@ static void shares_have_wilsons_interval(void **state)
 	assert_true(isnan(none.value) && none.low == 0 && none.high == 1);
 }
 
-static void means_have_students_interval(void **state)
+static void means_have_student_intervals(void **state)
 {
 	static const double numbers[] = {2, 4, 4, 4, 5, 5, 7, 9};
 	struct sample s = {0};
@@ -61,7 +61,7 @@ static void means_have_students_interval(void **state)
 }
 
 /* A mean far from 0 does not cost precision. */
-static void deviations_keep_their_digits(void **state)
+static void deviations_are_numerically_stable(void **state)
 {
 	struct sample s = {0};
 	(void)state;
@@ -72,7 +72,7 @@ static void deviations_keep_their_digits(void **state)
 
 /* --- paper --- */
 
-static void table_3_and_4_have_their_shape(void **state)
+static void tables_3_and_4_have_the_papers_layout(void **state)
 {
 	(void)state;
 	int most[2] = {0, 0}; /* "Best group-nodes players achieved 182 and 175", chance nodes 244 and 245 */
@@ -129,7 +129,7 @@ static void verdicts_follow_from_the_interval(void **state)
 }
 
 /* Every player of the tables is an opponent, every policy exists in the game, every position is one of the paper's. */
-static void the_experiments_can_be_played(void **state)
+static void every_experiment_can_be_played(void **state)
 {
 	struct lab_pair pairs[LAB_PAIRS_MAX];
 	struct opponent opponent;
@@ -224,7 +224,7 @@ static void charts_are_well_formed(void **state)
 	}
 }
 
-static void charts_of_nothing_are_well_formed(void **state)
+static void empty_charts_are_well_formed(void **state)
 {
 	static const char *const names[] = {"40"};
 	const struct interval points[] = {{NAN, NAN, NAN}};
@@ -268,7 +268,7 @@ static void assert_file(const char *text)
 	string_release(&bytes);
 }
 
-static void rows_are_appended_and_read_again(void **state)
+static void rows_are_appended_and_read_back(void **state)
 {
 	struct results r;
 	struct error err;
@@ -297,7 +297,7 @@ static void rows_are_appended_and_read_again(void **state)
 	assert_true(results_close(&r, NULL));
 }
 
-static void half_a_row_is_cut_off(void **state)
+static void partial_rows_are_removed(void **state)
 {
 	static const char *const halves[] = {"a,b\n1,2\n3", "a,b\n1,2\n3,4", "a,b\n1,2\n3,4,5,6"};
 	static const char *const heads[] = {"", "#", "#u", "#us", "#us\n", "#us\na,", "#us\na,b"};
@@ -322,7 +322,7 @@ static void half_a_row_is_cut_off(void **state)
 
 /* The first line names the program that made the rows; it is reported and not changed. Older files have no such
  * line. */
-static void the_maker_is_told(void **state)
+static void the_program_that_made_the_results_is_known(void **state)
 {
 	static const struct {
 		const char *text, *maker;
@@ -339,7 +339,7 @@ static void the_maker_is_told(void **state)
 	}
 }
 
-static void foreign_files_stay_as_they_are(void **state)
+static void foreign_files_are_left_alone(void **state)
 {
 	static const struct {
 		const char *text, *words;
@@ -365,7 +365,7 @@ static void foreign_files_stay_as_they_are(void **state)
 }
 
 /* A file size limit simulates a full disk. */
-static void a_full_disk_leaves_whole_rows(void **state)
+static void a_full_disk_leaves_only_complete_rows(void **state)
 {
 	struct rlimit before, small;
 	struct results r;
@@ -390,19 +390,19 @@ static void a_full_disk_leaves_whole_rows(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(shares_have_wilsons_interval),
-		cmocka_unit_test(means_have_students_interval),
-		cmocka_unit_test(deviations_keep_their_digits),
-		cmocka_unit_test(table_3_and_4_have_their_shape),
+		cmocka_unit_test(shares_have_wilson_intervals),
+		cmocka_unit_test(means_have_student_intervals),
+		cmocka_unit_test(deviations_are_numerically_stable),
+		cmocka_unit_test(tables_3_and_4_have_the_papers_layout),
 		cmocka_unit_test(verdicts_follow_from_the_interval),
-		cmocka_unit_test(the_experiments_can_be_played),
+		cmocka_unit_test(every_experiment_can_be_played),
 		cmocka_unit_test(charts_are_well_formed),
-		cmocka_unit_test(charts_of_nothing_are_well_formed),
-		cmocka_unit_test(rows_are_appended_and_read_again),
-		cmocka_unit_test(half_a_row_is_cut_off),
-		cmocka_unit_test(the_maker_is_told),
-		cmocka_unit_test(foreign_files_stay_as_they_are),
-		cmocka_unit_test(a_full_disk_leaves_whole_rows),
+		cmocka_unit_test(empty_charts_are_well_formed),
+		cmocka_unit_test(rows_are_appended_and_read_back),
+		cmocka_unit_test(partial_rows_are_removed),
+		cmocka_unit_test(the_program_that_made_the_results_is_known),
+		cmocka_unit_test(foreign_files_are_left_alone),
+		cmocka_unit_test(a_full_disk_leaves_only_complete_rows),
 	};
 	return cmocka_run_group_tests(tests, make_file, remove_file);
 }

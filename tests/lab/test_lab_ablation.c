@@ -18,7 +18,7 @@ static void expect_attacks(const char *position, const char *moves, int from, in
 	line_release(&line);
 }
 
-static void checks_and_new_threats_attack(void **state)
+static void checks_and_new_threats_are_attacking_moves(void **state)
 {
 	(void)state;
 	/* the rook checks, the king steps aside, the rook goes up the file: no check */
@@ -37,7 +37,7 @@ static void checks_and_new_threats_attack(void **state)
 }
 
 /* Counts match the position; with ordered captures the search is never shallower, summed over many positions. */
-static void the_didactic_search_counts(void **state)
+static void the_didactic_search_counts_nodes(void **state)
 {
 	const struct game *xiangqi = games_find("xiangqi", NULL);
 	struct rng rng;
@@ -70,7 +70,7 @@ static void the_didactic_search_counts(void **state)
 
 /* Without captures both searches are identical, and every inner node reaches a quiet move, except those cut off by the
  * node limit. */
-static void without_captures_nothing_is_gained(void **state)
+static void ordering_gains_nothing_without_captures(void **state)
 {
 	struct line line;
 	struct lab_didactic d;
@@ -83,7 +83,7 @@ static void without_captures_nothing_is_gained(void **state)
 }
 
 /* As published: the first rows of research/lab/xiangqi-ablation-500000n.csv. */
-static void the_first_opening_is_searched_as_published(void **state)
+static void the_first_opening_matches_published_results(void **state)
 {
 	const struct game *xiangqi = games_find("xiangqi", NULL);
 	struct openings openings;
@@ -111,10 +111,10 @@ static void the_first_opening_is_searched_as_published(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(checks_and_new_threats_attack),
-		cmocka_unit_test(the_didactic_search_counts),
-		cmocka_unit_test(the_first_opening_is_searched_as_published),
-		cmocka_unit_test(without_captures_nothing_is_gained),
+		cmocka_unit_test(checks_and_new_threats_are_attacking_moves),
+		cmocka_unit_test(the_didactic_search_counts_nodes),
+		cmocka_unit_test(the_first_opening_matches_published_results),
+		cmocka_unit_test(ordering_gains_nothing_without_captures),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

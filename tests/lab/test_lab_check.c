@@ -31,7 +31,7 @@ static bool exists(const char *part, const char *name)
 	return access(path, F_OK) == 0;
 }
 
-static void what_is_played_again_comes_out_the_same(void **state)
+static void replayed_results_are_identical(void **state)
 {
 	(void)state;
 	labs_run("magic table9 --games 2", "old", 0, "results ");
@@ -51,7 +51,7 @@ static void what_is_played_again_comes_out_the_same(void **state)
 }
 
 /* Any difference in a row is detected, except in times; the name of the program that made it does not matter. */
-static void what_differs_is_shown(void **state)
+static void differences_are_shown(void **state)
 {
 	(void)state;
 	labs_run("magic table9 --games 1", "old", 0, "results ");
@@ -79,7 +79,7 @@ static void what_differs_is_shown(void **state)
 	labs_run("darkchess table4 --playouts 8 --check 9", "changed", 0, "9 of 9 rows");
 }
 
-static void what_cannot_be_played_again_is_refused(void **state)
+static void unreplayable_results_are_refused(void **state)
 {
 	(void)state;
 	labs_run("magic table9 --check 3", "none", 1, "there are no results");
@@ -95,7 +95,7 @@ static void what_cannot_be_played_again_is_refused(void **state)
 }
 
 /* Games of another program give the same table, and nothing is played. */
-static void tables_are_drawn_again(void **state)
+static void tables_are_redrawn(void **state)
 {
 	(void)state;
 	labs_run("magic table9 --games 2", "old", 0, "results ");
@@ -142,7 +142,7 @@ static void published_files_are_checked(void **state)
 }
 
 /* The published playouts depend only on the rules and the policies, so they can always be reproduced. */
-static void published_playouts_come_out_the_same(void **state)
+static void published_playouts_are_reproduced(void **state)
 {
 	static const char *const tables[] = {"table1", "table2"};
 	(void)state;
@@ -161,7 +161,7 @@ static void published_playouts_come_out_the_same(void **state)
 }
 
 /* The tables and charts in research/lab are what the program draws from the games there. */
-static void published_tables_are_those_of_the_published_games(void **state)
+static void published_tables_match_the_published_games(void **state)
 {
 	(void)state;
 	int code = scratch_run("lab/published %s ../research/lab redraw 2>&1", QIPAN);
@@ -176,7 +176,7 @@ static void published_tables_are_those_of_the_published_games(void **state)
 }
 
 /* Published results, each with one value that cannot come from that experiment. */
-static void results_of_another_run_are_refused(void **state)
+static void results_of_other_runs_are_refused(void **state)
 {
 	static const struct {
 		const char *file, *name, *words, *from, *to, *said;
@@ -218,15 +218,14 @@ static void results_of_another_run_are_refused(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(what_is_played_again_comes_out_the_same, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(what_differs_is_shown, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(what_cannot_be_played_again_is_refused, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(replayed_results_are_identical, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(differences_are_shown, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(unreplayable_results_are_refused, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(published_files_are_checked, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(published_playouts_come_out_the_same, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(results_of_another_run_are_refused, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(published_tables_are_those_of_the_published_games, scratch_begin,
-						scratch_end),
-		cmocka_unit_test_setup_teardown(tables_are_drawn_again, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(published_playouts_are_reproduced, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(results_of_other_runs_are_refused, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(published_tables_match_the_published_games, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(tables_are_redrawn, scratch_begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* With few games, often all alike, an interval still has a width, and no percentage is below 0 or above 100. */
-static void intervals_of_few_games_are_possible(void **state)
+static void intervals_of_few_games_stay_in_range(void **state)
 {
 	(void)state;
 	for (int n = 1; n <= 4; n++) {
@@ -34,7 +34,7 @@ static void add_game(struct string *out, const char *player, int size, int numbe
 
 /* Playouts that end early make limits of 640 and 2560 the same player, which plays the same games: combined, they count
  * once. Different games each count. */
-static void repeated_games_count_once_together(void **state)
+static void repeated_games_count_once(void **state)
 {
 	(void)state;
 	struct string csv = {0};
@@ -60,8 +60,8 @@ static void repeated_games_count_once_together(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(intervals_of_few_games_are_possible),
-		cmocka_unit_test(repeated_games_count_once_together),
+		cmocka_unit_test(intervals_of_few_games_stay_in_range),
+		cmocka_unit_test(repeated_games_count_once),
 	};
 	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }

@@ -10,7 +10,7 @@
 #include "levels/rate.h"
 
 /* The examples in the documentation of scipy.stats.kendalltau and of R's cor, and by hand. */
-static void rank_correlations_are_kendalls(void **state)
+static void rank_correlation_is_kendalls_tau(void **state)
 {
 	static const double ties_a[] = {12, 2, 1, 12, 2}, ties_b[] = {1, 4, 7, 1, 0};
 	static const double up[] = {1, 2, 3, 4}, down[] = {.9, .8, .7, .1}, one_off[] = {1, 3, 2, 4},
@@ -24,7 +24,7 @@ static void rank_correlations_are_kendalls(void **state)
 	assert_true(isnan(rank_kendall(up, up, 1)));
 }
 
-static void nearness_counts_what_has_games(void **state)
+static void only_rows_with_games_are_compared(void **state)
 {
 	const struct paper_level *rows = paper_levels + 1; /* .68, .50, .35 */
 	const struct interval ours[] = {{.60, .55, .66}, {NAN, 0, 1}, {.40, .20, .60}};
@@ -42,7 +42,7 @@ static void nearness_counts_what_has_games(void **state)
 }
 
 /* Six rows of pieces in Tables 4 and 6, three rows in the others; a share or seconds. */
-static void the_papers_tables_have_their_shape(void **state)
+static void the_papers_tables_have_their_layout(void **state)
 {
 	int rows[10] = {0};
 	(void)state;
@@ -59,7 +59,7 @@ static void the_papers_tables_have_their_shape(void **state)
 	assert_true(paper_levels[2].figure == paper_levels[0].figure); /* no magic: Table 3 at depth 4 */
 }
 
-static void the_experiments_have_their_rows(void **state)
+static void every_experiment_has_its_rows(void **state)
 {
 	struct lab_level levels[LAB_LEVELS_MAX];
 	(void)state;
@@ -99,7 +99,7 @@ static void check_text(const char *word, const struct lab_frozen *frozen, int se
 	fail_msg("no row \"%s\"", word);
 }
 
-static void levels_begin_as_the_paper_says(void **state)
+static void levels_start_as_in_the_paper(void **state)
 {
 	(void)state;
 	check_text("3-depth-2", NULL, 0, 0, "????/????/????/???? p ? KGMRNCPx2kgmrncpx2 0 0 - -/-");
@@ -149,7 +149,7 @@ static void all_variants_can_be_played(void **state)
 }
 
 /* A setting said to make no difference makes none: the games are the same, judged by their lengths and node counts. */
-static void settings_tell_only_where_they_are_said_to(void **state)
+static void settings_affect_only_the_declared_rows(void **state)
 {
 	(void)state;
 	for (int i = 1; i < PAPER_LEVELS; i++)
@@ -185,13 +185,13 @@ static void settings_tell_only_where_they_are_said_to(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(rank_correlations_are_kendalls),
-		cmocka_unit_test(nearness_counts_what_has_games),
-		cmocka_unit_test(the_papers_tables_have_their_shape),
-		cmocka_unit_test(the_experiments_have_their_rows),
-		cmocka_unit_test(levels_begin_as_the_paper_says),
+		cmocka_unit_test(rank_correlation_is_kendalls_tau),
+		cmocka_unit_test(only_rows_with_games_are_compared),
+		cmocka_unit_test(the_papers_tables_have_their_layout),
+		cmocka_unit_test(every_experiment_has_its_rows),
+		cmocka_unit_test(levels_start_as_in_the_paper),
 		cmocka_unit_test(all_variants_can_be_played),
-		cmocka_unit_test(settings_tell_only_where_they_are_said_to),
+		cmocka_unit_test(settings_affect_only_the_declared_rows),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

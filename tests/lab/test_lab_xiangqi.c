@@ -49,7 +49,7 @@ static void rulings_are_played_and_resumed(void **state)
 	labs_run("xiangqi rulings --nodes 60 --hash 1 --net none --games 6 --resume", "cut", 1, "openings or another");
 }
 
-static void openings_are_not_played_twice(void **state)
+static void openings_are_not_repeated(void **state)
 {
 	(void)state;
 	labs_run("xiangqi rulings --nodes 60 --games 1002 --net none " OPENINGS, "twice", 1,
@@ -57,7 +57,7 @@ static void openings_are_not_played_twice(void **state)
 }
 
 /* A game of the lab is the arena's game with these player settings. */
-static void games_are_those_of_the_arena(void **state)
+static void games_match_the_arena(void **state)
 {
 	char command[600], line[100];
 	(void)state;
@@ -91,7 +91,7 @@ static void write_rows(const char *part, const char *name, const char *rows)
 }
 
 /* Games with known results: every figure is known. */
-static void figures_are_those_of_the_games(void **state)
+static void figures_match_the_games(void **state)
 {
 	static const char name[] = "rulings-wxf-70n.csv";
 	static const char run[] = "xiangqi rulings --nodes 70 --hash 1 --net none --games 6";
@@ -119,7 +119,7 @@ static void figures_are_those_of_the_games(void **state)
 }
 
 /* With nets there are three pairings, with one net two. */
-static void nets_make_more_meetings(void **state)
+static void nets_add_pairings(void **state)
 {
 	char arguments[800];
 	(void)state;
@@ -133,7 +133,7 @@ static void nets_make_more_meetings(void **state)
 	labs_check_results(labs_text("net", "rulings-wxf-20n.csv"), 4);
 }
 
-static void rulings_are_played_by_the_clock(void **state)
+static void rulings_can_be_played_with_a_clock(void **state)
 {
 	(void)state;
 	labs_run("xiangqi rulings --clock 0.05+0.001 --games 2 --hash 1 --net none", "clock", 0,
@@ -170,7 +170,7 @@ static void the_cost_is_measured_and_resumed(void **state)
 /* Synthetic times: with complete rulings a search takes 125 or 128 instead of 100, so it is slower by 20 or 21.875 %:
  * on average by 20.9375, with a deviation of .9375 * sqrt(4 / 3) and Student's 3.182. Identical times have no
  * interval. */
-static void the_cost_is_that_of_the_times(void **state)
+static void the_cost_follows_from_the_times(void **state)
 {
 	struct string rows = {0};
 	(void)state;
@@ -256,7 +256,7 @@ static void techniques_are_compared_within_positions(void **state)
 
 /* --- elephant --- */
 
-static void another_program_is_met(void **state)
+static void external_engines_can_be_opponents(void **state)
 {
 	static const char csv[] = "elephant-wxf-50n.csv";
 	(void)state;
@@ -276,7 +276,7 @@ static void another_program_is_met(void **state)
 }
 
 /* A program in an engines file is shown by its name. */
-static void a_program_has_a_name(void **state)
+static void external_engines_have_names(void **state)
 {
 	char path[300], arguments[800];
 	struct string text = {0};
@@ -293,7 +293,7 @@ static void a_program_has_a_name(void **state)
 
 /* --- errors --- */
 
-static void what_is_wrong_is_named(void **state)
+static void errors_are_named(void **state)
 {
 	static const struct {
 		const char *arguments, *words;
@@ -352,18 +352,18 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(rulings_are_played_and_resumed),
-		cmocka_unit_test(openings_are_not_played_twice),
-		cmocka_unit_test(games_are_those_of_the_arena),
-		cmocka_unit_test(figures_are_those_of_the_games),
-		cmocka_unit_test(nets_make_more_meetings),
-		cmocka_unit_test(rulings_are_played_by_the_clock),
+		cmocka_unit_test(openings_are_not_repeated),
+		cmocka_unit_test(games_match_the_arena),
+		cmocka_unit_test(figures_match_the_games),
+		cmocka_unit_test(nets_add_pairings),
+		cmocka_unit_test(rulings_can_be_played_with_a_clock),
 		cmocka_unit_test(the_cost_is_measured_and_resumed),
-		cmocka_unit_test(the_cost_is_that_of_the_times),
+		cmocka_unit_test(the_cost_follows_from_the_times),
 		cmocka_unit_test(techniques_are_measured_and_resumed),
 		cmocka_unit_test(techniques_are_compared_within_positions),
-		cmocka_unit_test(another_program_is_met),
-		cmocka_unit_test(a_program_has_a_name),
-		cmocka_unit_test(what_is_wrong_is_named),
+		cmocka_unit_test(external_engines_can_be_opponents),
+		cmocka_unit_test(external_engines_have_names),
+		cmocka_unit_test(errors_are_named),
 	};
 	return cmocka_run_group_tests(tests, begin, scratch_end);
 }
