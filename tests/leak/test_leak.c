@@ -128,7 +128,7 @@ static void check_game(const struct game *game, const struct preset *preset, con
 	line_release(&two);
 }
 
-static void two_layouts_one_thought(void **state)
+static void the_sealed_layout_does_not_affect_searches(void **state)
 {
 	(void)state;
 	int n_games = 0;
@@ -142,6 +142,6 @@ static void two_layouts_one_thought(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(two_layouts_one_thought)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(the_sealed_layout_does_not_affect_searches)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
