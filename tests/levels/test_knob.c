@@ -164,7 +164,7 @@ static void check_names(const char *fields, const char *expected)
 
 /* --- tests --- */
 
-static void knobs_of_small_levels(void **state)
+static void mutations_of_a_small_level(void **state)
 {
 	(void)state;
 	check_names("\"board\": [\"? ? k\", \"? . R\"], \"pieces\": \"KPp\", \"npc_depth\": 2,"
@@ -243,7 +243,7 @@ static bool draw_level(struct level *level, struct rng *rng)
 	return level_position(level, 0, &position, &field, NULL) && level_position(level, 1, &position, &field, NULL);
 }
 
-static void knobs_of_many_levels(void **state)
+static void mutations_of_many_levels(void **state)
 {
 	(void)state;
 	struct knob knobs[KNOBS_MAX];
@@ -272,7 +272,7 @@ static void knobs_of_many_levels(void **state)
 }
 
 /* One mutation after the other, until the list of magic is full or there is nothing left to remove. */
-static void knobs_turned_at_random(void **state)
+static void random_mutations(void **state)
 {
 	(void)state;
 	struct knob knobs[KNOBS_MAX];
@@ -293,7 +293,7 @@ static void knobs_turned_at_random(void **state)
 	}
 }
 
-static void magic_is_written_short(void **state)
+static void magic_is_abbreviated(void **state)
 {
 	(void)state;
 	static const struct {
@@ -329,7 +329,7 @@ static void magic_is_written_short(void **state)
 	}
 }
 
-static void harder_or_easier(void **state)
+static void mutations_know_their_direction(void **state)
 {
 	(void)state;
 	static const struct {
@@ -349,7 +349,7 @@ static void harder_or_easier(void **state)
 		assert_int_equal(knob_leans(&rows[i].knob, &level), rows[i].leans);
 }
 
-static void refused(void **state)
+static void unplayable_mutations_are_refused(void **state)
 {
 	(void)state;
 	static const struct knob bad[] = {
@@ -369,7 +369,7 @@ static void refused(void **state)
 }
 
 /* Gaps do not touch while there is room. */
-static void gaps_stand_apart(void **state)
+static void gaps_do_not_touch(void **state)
 {
 	(void)state;
 	for (int seed = 0; seed < 20; seed++) {
@@ -398,10 +398,13 @@ static void gaps_stand_apart(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(knobs_of_small_levels),  cmocka_unit_test(knobs_of_many_levels),
-		cmocka_unit_test(knobs_turned_at_random), cmocka_unit_test(magic_is_written_short),
-		cmocka_unit_test(harder_or_easier),       cmocka_unit_test(refused),
-		cmocka_unit_test(gaps_stand_apart),
+		cmocka_unit_test(mutations_of_a_small_level),
+		cmocka_unit_test(mutations_of_many_levels),
+		cmocka_unit_test(random_mutations),
+		cmocka_unit_test(magic_is_abbreviated),
+		cmocka_unit_test(mutations_know_their_direction),
+		cmocka_unit_test(unplayable_mutations_are_refused),
+		cmocka_unit_test(gaps_do_not_touch),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -64,7 +64,7 @@ static char *example(void)
 	return text;
 }
 
-static void example_of_the_page(void **state)
+static void the_documented_example_is_read(void **state)
 {
 	(void)state;
 	char *text = example();
@@ -87,7 +87,7 @@ static void example_of_the_page(void **state)
 }
 
 /* The largest board, face down on every point, each piece with magic. */
-static void a_board_may_be_full(void **state)
+static void full_boards_are_read(void **state)
 {
 	char text[600], pieces[LEVEL_POINTS + 1] = "", rows[120] = "";
 	(void)state;
@@ -104,7 +104,7 @@ static void a_board_may_be_full(void **state)
 			    "P^2x32pppppppppppppppppppppppppppppppp 0 0 - -/-");
 }
 
-static void standard_sizes(void **state)
+static void standard_sizes_are_read(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("magic", NULL);
@@ -119,7 +119,7 @@ static void standard_sizes(void **state)
 	}
 }
 
-static void who_moves_first(void **state)
+static void the_first_mover_is_read(void **state)
 {
 	(void)state;
 	static const struct {
@@ -134,7 +134,7 @@ static void who_moves_first(void **state)
 	}
 }
 
-static void magic_by_piece_kind_and_side(void **state)
+static void magic_is_set_by_piece_kind_and_side(void **state)
 {
 	(void)state;
 	static const struct {
@@ -167,7 +167,7 @@ static void magic_by_piece_kind_and_side(void **state)
 	}
 }
 
-static void texts_in_json(void **state)
+static void texts_are_written_as_json(void **state)
 {
 	(void)state;
 	struct level level =
@@ -195,7 +195,7 @@ static void check_faults(const char *text, int n_levels, const char *faults)
 #define LEVEL(fields) "{" HEAD fields "}"
 #define SIZED(fields) LEVEL("\"size\": \"4x4\",\n" fields)
 
-static void faults_name_line_and_field(void **state)
+static void errors_name_line_and_field(void **state)
 {
 	(void)state;
 	check_faults(SIZED("\"npc_depth\": 21"), 0,
@@ -274,7 +274,7 @@ static void structure_is_strict(void **state)
 }
 
 /* Of five levels the second is not JSON, the third has an error, the fifth has the name of the first. */
-static void levels_without_end_take_no_long_time(void **state)
+static void unterminated_levels_are_rejected_quickly(void **state)
 {
 	(void)state;
 	struct string text = {0};
@@ -289,7 +289,7 @@ static void levels_without_end_take_no_long_time(void **state)
 	string_release(&text);
 }
 
-static void others_are_read(void **state)
+static void valid_levels_between_invalid_ones_are_read(void **state)
 {
 	(void)state;
 	check_faults("[\n" SIZED("\"seed\": 1") ",\n{\"id: 3},\n{\"id\": \"c\", \"title\": \"C\", \"title_zh\": \"C\", "
@@ -304,7 +304,7 @@ static void others_are_read(void **state)
 /* --- intervals --- */
 
 /* Figures of Newcombe 1998, table I. */
-static void wilson_intervals(void **state)
+static void wilson_intervals_match_known_values(void **state)
 {
 	(void)state;
 	static const struct {
@@ -322,17 +322,17 @@ static void wilson_intervals(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(example_of_the_page),
-		cmocka_unit_test(a_board_may_be_full),
-		cmocka_unit_test(standard_sizes),
-		cmocka_unit_test(who_moves_first),
-		cmocka_unit_test(magic_by_piece_kind_and_side),
-		cmocka_unit_test(texts_in_json),
-		cmocka_unit_test(faults_name_line_and_field),
+		cmocka_unit_test(the_documented_example_is_read),
+		cmocka_unit_test(full_boards_are_read),
+		cmocka_unit_test(standard_sizes_are_read),
+		cmocka_unit_test(the_first_mover_is_read),
+		cmocka_unit_test(magic_is_set_by_piece_kind_and_side),
+		cmocka_unit_test(texts_are_written_as_json),
+		cmocka_unit_test(errors_name_line_and_field),
 		cmocka_unit_test(structure_is_strict),
-		cmocka_unit_test(levels_without_end_take_no_long_time),
-		cmocka_unit_test(others_are_read),
-		cmocka_unit_test(wilson_intervals),
+		cmocka_unit_test(unterminated_levels_are_rejected_quickly),
+		cmocka_unit_test(valid_levels_between_invalid_ones_are_read),
+		cmocka_unit_test(wilson_intervals_match_known_values),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -26,7 +26,7 @@ static void check_level(const char *fields, const char *expected)
 	lint_release(&lint);
 }
 
-static void good_levels_have_none(void **state)
+static void good_levels_have_no_findings(void **state)
 {
 	(void)state;
 	check_level("\"size\": \"4x4\"", "");
@@ -34,7 +34,7 @@ static void good_levels_have_none(void **state)
 	check_level("\"size\": \"6x6\", \"first\": \"npc\", \"magic\": [{\"on\": \"npc\", \"gold\": true}]", "");
 }
 
-static void what_cannot_be_won(void **state)
+static void unwinnable_levels_are_found(void **state)
 {
 	(void)state;
 	check_level("\"board\": [\"R . .\", \". . .\", \". . g\"]",
@@ -65,7 +65,7 @@ static void what_cannot_be_won(void **state)
 		    "pieces: cannot be won by captures: no piece of the player can ever take the black guard\n");
 }
 
-static void decided_at_the_first_ply(void **state)
+static void levels_decided_at_the_first_ply_are_found(void **state)
 {
 	(void)state;
 	check_level("\"board\": [\"K r\", \". .\"]", "board: decided at the first ply: a2-b2 wins for the player\n");
@@ -103,7 +103,7 @@ static void decided_at_the_first_ply(void **state)
 }
 
 /* A level in which the sides take turns to begin has two starts. */
-static void both_beginnings(void **state)
+static void both_first_movers_are_checked(void **state)
 {
 	(void)state;
 	check_level("\"board\": [\"K r\", \". .\"], \"first\": \"alternate\"",
@@ -113,7 +113,7 @@ static void both_beginnings(void **state)
 		    "board: decided at the first ply: b2-a2 wins for the NPC\n");
 }
 
-static void frozen_sides(void **state)
+static void frozen_sides_are_found(void **state)
 {
 	(void)state;
 	check_level("\"board\": [\"K . .\", \". . r\"], \"magic\": [{\"on\": \"K\", \"ice\": 2}]",
@@ -140,7 +140,7 @@ static void frozen_sides(void **state)
 		    "magic: the NPC is completely frozen at the start and passes\n");
 }
 
-static void magic_that_misses(void **state)
+static void magic_without_effect_is_found(void **state)
 {
 	(void)state;
 	check_level("\"size\": \"4x4\", \"magic\": [{\"on\": \"R\", \"hidden\": 2}]",
@@ -152,7 +152,7 @@ static void magic_that_misses(void **state)
 #define RATED(counts, more)                                                                                            \
 	"\"size\": \"4x4\", \"rating\": {" counts ", \"player_depth\": 4, \"npc_depth\": 4, \"engine\": \"x\"}" more
 
-static void ratings(void **state)
+static void ratings_are_checked(void **state)
 {
 	(void)state;
 	check_level(RATED("\"games\": 400, \"won\": 140, \"drawn\": 80, \"lost\": 180", ""), "");
@@ -173,7 +173,7 @@ static void check_pair(const char *before, const char *fields, const char *expec
 	lint_release(&lint);
 }
 
-static void levels_that_are_alike(void **state)
+static void duplicate_levels_are_found(void **state)
 {
 	(void)state;
 	const char *one = "\"size\": \"4x4\", \"magic\": [{\"on\": \"P\", \"wood\": \"a1\"}]";
@@ -196,7 +196,7 @@ static void levels_that_are_alike(void **state)
 
 #define TURNED "board: the level is the same as \"a\", mirrored or turned\n"
 
-static void levels_that_are_mirrored(void **state)
+static void mirrored_levels_are_found(void **state)
 {
 	(void)state;
 	const char *one = "\"board\": [\"R # .\", \". ? .\", \". . k\"], \"pieces\": \"P\", "
@@ -221,7 +221,7 @@ static void levels_that_are_mirrored(void **state)
 	check_pair("\"board\": [\"R . . #\", \". . . k\"]", "\"board\": [\"# k\", \". .\", \". .\", \". R\"]", "");
 }
 
-static void levels_in_other_colours(void **state)
+static void levels_with_swapped_colors_are_found(void **state)
 {
 	(void)state;
 	const char *one = "\"board\": [\"R . .\", \". # ?\", \". k ?\"], \"pieces\": \"Pn\"";
@@ -236,7 +236,7 @@ static void levels_in_other_colours(void **state)
 		   "board: the level is the same as \"a\", in the other colours\n");
 }
 
-static void more_than_a_set(void **state)
+static void surplus_pieces_are_found(void **state)
 {
 	(void)state;
 	static const struct {
@@ -260,17 +260,17 @@ static void more_than_a_set(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(good_levels_have_none),
-		cmocka_unit_test(what_cannot_be_won),
-		cmocka_unit_test(decided_at_the_first_ply),
-		cmocka_unit_test(both_beginnings),
-		cmocka_unit_test(frozen_sides),
-		cmocka_unit_test(magic_that_misses),
-		cmocka_unit_test(ratings),
-		cmocka_unit_test(levels_that_are_alike),
-		cmocka_unit_test(levels_that_are_mirrored),
-		cmocka_unit_test(levels_in_other_colours),
-		cmocka_unit_test(more_than_a_set),
+		cmocka_unit_test(good_levels_have_no_findings),
+		cmocka_unit_test(unwinnable_levels_are_found),
+		cmocka_unit_test(levels_decided_at_the_first_ply_are_found),
+		cmocka_unit_test(both_first_movers_are_checked),
+		cmocka_unit_test(frozen_sides_are_found),
+		cmocka_unit_test(magic_without_effect_is_found),
+		cmocka_unit_test(ratings_are_checked),
+		cmocka_unit_test(duplicate_levels_are_found),
+		cmocka_unit_test(mirrored_levels_are_found),
+		cmocka_unit_test(levels_with_swapped_colors_are_found),
+		cmocka_unit_test(surplus_pieces_are_found),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -51,7 +51,7 @@ static int count_reached(const struct level *level, int point, bool seen[LEVEL_P
 }
 
 /* All requested points are there, and there is a path between any two. */
-static void boards_hang_together(void **state)
+static void boards_are_connected(void **state)
 {
 	(void)state;
 	struct rng rng;
@@ -77,7 +77,7 @@ static void boards_hang_together(void **state)
 	assert_false(ground_lay(&level, &rng, GROUND_ANY, 30, 5));
 }
 
-static void turned_boards_are_the_same(void **state)
+static void rotated_boards_are_the_same(void **state)
 {
 	(void)state;
 	struct level a, b;
@@ -93,7 +93,7 @@ static void turned_boards_are_the_same(void **state)
 
 /* Every theme at any lean gives levels that the game can read, except for some in which no side can move; the magic is
  * that of the theme. */
-static void themes_give_levels(void **state)
+static void templates_give_valid_levels(void **state)
 {
 	(void)state;
 	struct rng rng;
@@ -123,7 +123,7 @@ static void themes_give_levels(void **state)
 
 /* The eight rotations and reflections of a board count as the same board; one more point of wood, or wood elsewhere,
  * makes another. */
-static void boards_are_the_same_in_all_eight_ways(void **state)
+static void boards_are_symmetric_in_all_eight_ways(void **state)
 {
 	(void)state;
 	for (int way = 0; way < 8; way++) {
@@ -154,7 +154,7 @@ static void boards_are_the_same_in_all_eight_ways(void **state)
 }
 
 /* A board is no longer than requested, and is chosen from all matching kinds. */
-static void boards_are_of_the_kind_and_size(void **state)
+static void boards_have_the_requested_kind_and_size(void **state)
 {
 	(void)state;
 	struct rng rng;
@@ -240,7 +240,7 @@ static struct level draw_level(const struct theme *t, double advance, int lean, 
 
 #define EACH_THEME(t) (const struct theme *t = theme_table; t->name; t++)
 
-static void armies_grow_with_the_campaign_and_follow_the_lean(void **state)
+static void armies_grow_and_follow_the_difficulty_bias(void **state)
 {
 	(void)state;
 	struct rng rng;
@@ -275,7 +275,7 @@ static void armies_grow_with_the_campaign_and_follow_the_lean(void **state)
 }
 
 /* Which pieces are face up; of those on the board the player's are in the lower places. */
-static void pieces_are_face_up_as_the_theme_says(void **state)
+static void templates_decide_which_pieces_are_face_up(void **state)
 {
 	(void)state;
 	struct rng rng;
@@ -351,7 +351,7 @@ static void check_magic(const struct theme *t, const struct level *level, char *
 	assert_true(n_kinds[WOOD] <= (t->magic & THEME_WOOD ? 1 : 0));
 }
 
-static void magic_is_on_pieces_of_the_side_it_is_for(void **state)
+static void magic_is_on_pieces_of_its_side(void **state)
 {
 	(void)state;
 	struct rng rng;
@@ -396,7 +396,7 @@ static void draw_many(double advance, int lean, int *npc_first, int *black, doub
 
 /* The NPC begins a seventh of the levels, the player is Black in a quarter; the NPC's depth is drawn from four values,
  * one more at the end of the campaign, and a lean of 2 is one ply. */
-static void sides_and_depths_are_drawn_in_their_shares(void **state)
+static void sides_and_depths_follow_their_shares(void **state)
 {
 	(void)state;
 	static const struct {
@@ -434,7 +434,7 @@ static void titles_are_unique(void **state)
 }
 
 /* The result depends on the seed, not on the threads. */
-static void making_is_repeatable(void **state)
+static void making_is_reproducible(void **state)
 {
 	(void)state;
 	struct make_setup one = {.n_levels = 11, .tutorial = true, .seed = 1, .games = 8, .engine = "test"},
@@ -461,17 +461,17 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_curve_is_a_ramp_and_a_rising_saw),
-		cmocka_unit_test(boards_hang_together),
-		cmocka_unit_test(turned_boards_are_the_same),
-		cmocka_unit_test(boards_are_the_same_in_all_eight_ways),
-		cmocka_unit_test(boards_are_of_the_kind_and_size),
-		cmocka_unit_test(themes_give_levels),
-		cmocka_unit_test(armies_grow_with_the_campaign_and_follow_the_lean),
-		cmocka_unit_test(pieces_are_face_up_as_the_theme_says),
-		cmocka_unit_test(magic_is_on_pieces_of_the_side_it_is_for),
-		cmocka_unit_test(sides_and_depths_are_drawn_in_their_shares),
+		cmocka_unit_test(boards_are_connected),
+		cmocka_unit_test(rotated_boards_are_the_same),
+		cmocka_unit_test(boards_are_symmetric_in_all_eight_ways),
+		cmocka_unit_test(boards_have_the_requested_kind_and_size),
+		cmocka_unit_test(templates_give_valid_levels),
+		cmocka_unit_test(armies_grow_and_follow_the_difficulty_bias),
+		cmocka_unit_test(templates_decide_which_pieces_are_face_up),
+		cmocka_unit_test(magic_is_on_pieces_of_its_side),
+		cmocka_unit_test(sides_and_depths_follow_their_shares),
 		cmocka_unit_test(titles_are_unique),
-		cmocka_unit_test(making_is_repeatable),
+		cmocka_unit_test(making_is_reproducible),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -49,7 +49,7 @@ static void assert_same_games(const struct rate_setup *setup, const struct rate_
 		}
 }
 
-static void threads_do_not_matter(void **state)
+static void results_do_not_depend_on_threads(void **state)
 {
 	(void)state;
 	struct level level = level_of(LUCKY);
@@ -78,7 +78,7 @@ static void threads_do_not_matter(void **state)
 }
 
 /* The side that begins wins; the rows and the turns to begin follow the level. */
-static void the_side_that_begins(void **state)
+static void each_side_can_begin(void **state)
 {
 	(void)state;
 	static const struct {
@@ -105,7 +105,7 @@ static void the_side_that_begins(void **state)
 
 /* A ledger truncated in the middle of a line loses only the truncated games; games of a level changed since do not
  * count. */
-static void ledgers_go_on(void **state)
+static void rating_files_are_resumed(void **state)
 {
 	(void)state;
 	char path[SCRATCH_TEMPLATE_MAX];
@@ -196,7 +196,7 @@ static int count_held(struct rate_setup *setup, struct rate_games *g, double cha
 }
 
 /* Of 2000 ratings 93 to 97 % have an interval that contains the true share. */
-static void intervals_hold_what_they_claim(void **state)
+static void intervals_have_their_coverage(void **state)
 {
 	(void)state;
 	static const double chances[] = {0.05, 0.1, 0.2, 0.35, 0.5, 0.68, 0.9};
@@ -220,7 +220,7 @@ static void intervals_hold_what_they_claim(void **state)
 }
 
 /* If the true share is on a margin, the single test of an edge is wrong in at most 5 %. */
-static void errors_of_an_edge(void **state)
+static void errors_at_band_edges_are_rare(void **state)
 {
 	(void)state;
 	static const struct {
@@ -255,7 +255,7 @@ static void errors_of_an_edge(void **state)
 }
 
 /* At a margin from the edges the tests are wrong in at most 5 %, and they end early. */
-static void bands_are_told(void **state)
+static void bands_are_named(void **state)
 {
 	(void)state;
 	static const struct {
@@ -295,7 +295,7 @@ static void bands_are_told(void **state)
 	rate_games_release(&g);
 }
 
-static void ratings_may_stop(void **state)
+static void ratings_can_be_stopped(void **state)
 {
 	(void)state;
 	struct level level = level_of("\"board\": [\"R r\", \". .\"], \"npc_depth\": 1");
@@ -320,10 +320,10 @@ static void ratings_may_stop(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(threads_do_not_matter), cmocka_unit_test(the_side_that_begins),
-		cmocka_unit_test(ledgers_go_on),         cmocka_unit_test(intervals_hold_what_they_claim),
-		cmocka_unit_test(errors_of_an_edge),     cmocka_unit_test(bands_are_told),
-		cmocka_unit_test(ratings_may_stop),
+		cmocka_unit_test(results_do_not_depend_on_threads), cmocka_unit_test(each_side_can_begin),
+		cmocka_unit_test(rating_files_are_resumed),         cmocka_unit_test(intervals_have_their_coverage),
+		cmocka_unit_test(errors_at_band_edges_are_rare),    cmocka_unit_test(bands_are_named),
+		cmocka_unit_test(ratings_can_be_stopped),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,7 +21,7 @@ static double share_of(const struct level *level)
 
 extern const unsigned char shipped_bytes[]; /* the file, zero-terminated */
 
-static void all_are_whole(void **state)
+static void all_levels_are_valid(void **state)
 {
 	(void)state;
 	struct string text = {0};
@@ -98,7 +98,7 @@ static void ratings_follow_the_curve(void **state)
 
 /* People look about two plies ahead: the win rate of such a player falls gradually from level 1 to the end of the ramp.
  * The ninth needs what four others teach, and is easier than these. research/levels.md */
-static void the_ramp_is_gentle(void **state)
+static void the_ramp_rises_gently(void **state)
 {
 	(void)state;
 	enum { GAMES_EACH = 100, SLACK = 120, STEP = 250, NINTH = 9 };
@@ -123,7 +123,7 @@ static void the_ramp_is_gentle(void **state)
 }
 
 /* Each of the first ten says what it teaches. */
-static void the_tutorial_speaks(void **state)
+static void tutorial_levels_have_a_text(void **state)
 {
 	(void)state;
 	for (int i = 0; i < CURVE_TUTORIAL; i++) {
@@ -133,7 +133,7 @@ static void the_tutorial_speaks(void **state)
 }
 
 /* After the first level, a player that captures whenever it can wins less than half of the games. */
-static void the_tutorial_takes_thought(void **state)
+static void greedy_play_does_not_win_the_tutorial(void **state)
 {
 	(void)state;
 	for (int i = 1; i < CURVE_TUTORIAL; i++) {
@@ -150,7 +150,7 @@ static void the_tutorial_takes_thought(void **state)
 	}
 }
 
-static void all_sizes_and_magics_are_there(void **state)
+static void all_sizes_and_kinds_of_magic_occur(void **state)
 {
 	(void)state;
 	bool sizes[7][7] = {{false}}, wood = false, turned = false, ice = false, gold = false, hidden = false,
@@ -191,7 +191,7 @@ static void all_sizes_and_magics_are_there(void **state)
 
 /* Ratings belong to this engine: a few new games of short levels do not contradict them. After changes to the opponents
  * rate the levels again: `./dev levels`. */
-static void ratings_are_of_this_engine(void **state)
+static void ratings_are_by_this_engine(void **state)
 {
 	(void)state;
 	for (int i = 0; i < shipped.n; i += 17) {
@@ -228,15 +228,15 @@ static int release_shipped(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(all_are_whole),
+		cmocka_unit_test(all_levels_are_valid),
 		cmocka_unit_test(lint_finds_nothing),
 		cmocka_unit_test(names_are_unique),
 		cmocka_unit_test(ratings_follow_the_curve),
-		cmocka_unit_test(the_ramp_is_gentle),
-		cmocka_unit_test(the_tutorial_speaks),
-		cmocka_unit_test(the_tutorial_takes_thought),
-		cmocka_unit_test(all_sizes_and_magics_are_there),
-		cmocka_unit_test(ratings_are_of_this_engine),
+		cmocka_unit_test(the_ramp_rises_gently),
+		cmocka_unit_test(tutorial_levels_have_a_text),
+		cmocka_unit_test(greedy_play_does_not_win_the_tutorial),
+		cmocka_unit_test(all_sizes_and_kinds_of_magic_occur),
+		cmocka_unit_test(ratings_are_by_this_engine),
 	};
 	return cmocka_run_group_tests(tests, read_shipped, release_shipped);
 }

@@ -26,7 +26,7 @@ static struct trial_setup play_of(int games, int threads)
 /* --- differences --- */
 
 /* The interval contains the true difference in 95 of 100 tables, whatever the correlation of the two shares. */
-static void paired_intervals_hold_what_they_claim(void **state)
+static void paired_intervals_have_their_coverage(void **state)
 {
 	(void)state;
 	static const double rows[][3] = {{0.2, 0.1, 0.1}, {0.05, 0.15, 0.05}, {0.3, 0.02, 0.12}, {0, 0.4, 0.1}};
@@ -51,7 +51,7 @@ static void paired_intervals_hold_what_they_claim(void **state)
 	}
 }
 
-static void paired_intervals_at_the_ends(void **state)
+static void paired_intervals_are_bounded(void **state)
 {
 	(void)state;
 	struct interval d = interval_of_paired_shares(10, 0, 0, 30);
@@ -157,7 +157,7 @@ static const char *table_of(const struct explain *e, void (*add)(const struct ex
 	return text[next];
 }
 
-static void each_knob_is_explained(void **state)
+static void every_mutation_is_explained(void **state)
 {
 	(void)state;
 	static struct explain one, three;
@@ -198,7 +198,7 @@ static void each_knob_is_explained(void **state)
 		assert_true(one.rows[i - 1].count.won <= one.rows[i].count.won);
 }
 
-static void some_kinds_are_explained(void **state)
+static void selected_mutations_are_explained(void **state)
 {
 	(void)state;
 	static struct explain e;
@@ -217,7 +217,7 @@ static void some_kinds_are_explained(void **state)
 	string_release(&out);
 }
 
-static void known_games_are_not_played_again(void **state)
+static void recorded_games_are_not_replayed(void **state)
 {
 	(void)state;
 	static struct explain whole, part;
@@ -237,7 +237,7 @@ static void known_games_are_not_played_again(void **state)
 	trial_release(&base);
 }
 
-static void stopped_tables_have_whole_rows(void **state)
+static void stopped_tables_have_only_complete_rows(void **state)
 {
 	(void)state;
 	static struct explain e;
@@ -360,7 +360,7 @@ static int share_of(const struct level *level)
 }
 
 /* Mutations that are not allowed are not used. */
-static void tuning_keeps_to_its_knobs(void **state)
+static void tuning_uses_only_the_given_mutations(void **state)
 {
 	(void)state;
 	struct level level = level_of(LUCKY), gold = level;
@@ -398,7 +398,7 @@ static void tuning_keeps_to_its_knobs(void **state)
 }
 
 /* A level in the band with too many draws is not delivered: lint would reject it. */
-static void tuning_delivers_nothing_that_lint_refuses(void **state)
+static void tuned_levels_pass_lint(void **state)
 {
 	(void)state;
 	struct level level = level_of(LUCKY ", \"rules\": \"draw=10\"");
@@ -436,16 +436,16 @@ static void tuning_can_be_stopped(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(paired_intervals_hold_what_they_claim),
-		cmocka_unit_test(paired_intervals_at_the_ends),
+		cmocka_unit_test(paired_intervals_have_their_coverage),
+		cmocka_unit_test(paired_intervals_are_bounded),
 		cmocka_unit_test(trials_are_paired),
-		cmocka_unit_test(each_knob_is_explained),
-		cmocka_unit_test(some_kinds_are_explained),
-		cmocka_unit_test(known_games_are_not_played_again),
-		cmocka_unit_test(stopped_tables_have_whole_rows),
+		cmocka_unit_test(every_mutation_is_explained),
+		cmocka_unit_test(selected_mutations_are_explained),
+		cmocka_unit_test(recorded_games_are_not_replayed),
+		cmocka_unit_test(stopped_tables_have_only_complete_rows),
 		cmocka_unit_test(levels_are_tuned),
-		cmocka_unit_test(tuning_keeps_to_its_knobs),
-		cmocka_unit_test(tuning_delivers_nothing_that_lint_refuses),
+		cmocka_unit_test(tuning_uses_only_the_given_mutations),
+		cmocka_unit_test(tuned_levels_pass_lint),
 		cmocka_unit_test(tuning_can_be_stopped),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
