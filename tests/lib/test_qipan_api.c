@@ -34,7 +34,7 @@ static void refused(bool done, const char *words)
 		fail_msg("said \"%s\", expected \"%s\"", err.text, words);
 }
 
-static void lists(void **state)
+static void games_and_engines_are_listed(void **state)
 {
 	(void)state;
 	assert_string_equal(qipan_version(), "0.1.0");
@@ -57,7 +57,7 @@ static void lists(void **state)
 	assert_null(qipan_list_opponents("qilin", -1));
 }
 
-static void bad_starts_are_refused(void **state)
+static void invalid_starts_are_refused(void **state)
 {
 	(void)state;
 	refused(qipan_game_new("qlin", NULL, NULL, &err), "qilin");
@@ -71,7 +71,7 @@ static void bad_starts_are_refused(void **state)
 	qipan_reader_free(NULL);
 }
 
-static void moves_are_played_and_taken_back(void **state)
+static void moves_are_played_and_undone(void **state)
 {
 	(void)state;
 	struct qipan_game *g = new_game("qilin", NULL);
@@ -132,7 +132,7 @@ static void record_comes_back(struct qipan_game *g)
 	qipan_game_free(copy);
 }
 
-static void every_game_to_its_end(void **state)
+static void every_game_can_be_finished(void **state)
 {
 	(void)state;
 	const char *name;
@@ -154,7 +154,7 @@ static void every_game_to_its_end(void **state)
 		}
 }
 
-static void players_end_a_game(void **state)
+static void players_can_end_a_game(void **state)
 {
 	(void)state;
 	struct qipan_game *g = new_game("qilin", NULL);
@@ -195,7 +195,7 @@ static void named(struct qipan_game *g, const char *name, char out[NAME])
 	snprintf(out, NAME, "%.*s", from ? (int)strcspn(from + 8, "\"") : 0, from ? from + 8 : "");
 }
 
-static void names_are_cut_between_characters(void **state)
+static void names_are_truncated_between_characters(void **state)
 {
 	(void)state;
 	struct qipan_game *g = new_game("qilin", NULL);
@@ -251,7 +251,7 @@ static void a_repetition_is_explained(void **state)
 	qipan_game_free(g);
 }
 
-static void what_the_dealer_shows(void **state)
+static void the_dealer_reveals_pieces(void **state)
 {
 	(void)state;
 	struct qipan_game *g = new_game("darkchess", NULL);
@@ -282,7 +282,7 @@ static void what_the_dealer_shows(void **state)
 	qipan_game_free(g);
 }
 
-static void a_bad_record_does_not_end_a_file(void **state)
+static void invalid_records_do_not_end_a_file(void **state)
 {
 	(void)state;
 	static const char text[] = "[Game \"qilin\"]\n\na1 a1 *\n\n[Game \"qilin\"]\n\na1 g7 *\n";
@@ -298,7 +298,7 @@ static void a_bad_record_does_not_end_a_file(void **state)
 }
 
 /* Variations, comments and tags are copied and owned by the copy. */
-static void a_copy_is_whole(void **state)
+static void copies_are_independent(void **state)
 {
 	(void)state;
 	static const char text[] = "[Game \"surakarta\"]\n[Preset \"olympiad\"]\n[First \"Ada\"]\n[Result \"1-0\"]\n"
@@ -321,7 +321,7 @@ static void a_copy_is_whole(void **state)
 	qipan_game_free(copy);
 }
 
-static void pictures(void **state)
+static void pictures_are_drawn(void **state)
 {
 	(void)state;
 	struct qipan_game *g = new_game("qilin", NULL);
@@ -350,7 +350,7 @@ static void pictures_mark_the_last_move(void **state)
 }
 
 /* Each text is complete, and not appended to, when requested again. */
-static void texts_can_be_asked_for_again(void **state)
+static void texts_can_be_requested_again(void **state)
 {
 	(void)state;
 	struct qipan_game *g = new_game("surakarta", NULL), *copy = qipan_game_copy(g);
@@ -366,7 +366,7 @@ static void texts_can_be_asked_for_again(void **state)
 	qipan_game_free(g);
 }
 
-static void thinking_is_reproducible(void **state)
+static void searches_are_reproducible(void **state)
 {
 	(void)state;
 	struct qipan_game *g = new_game("qilin", NULL), *other = new_game(qipan_list_games(0), NULL);
@@ -392,7 +392,7 @@ static void thinking_is_reproducible(void **state)
 }
 
 /* Surakarta writes captures with another sign, so the text of a move depends on the position. */
-static void a_line_is_written_as_it_is_played(void **state)
+static void variations_are_written_as_played(void **state)
 {
 	(void)state;
 	struct qipan_game *g = new_game("surakarta", NULL);
@@ -444,7 +444,7 @@ static void seeds_decide_random_choices(void **state)
 }
 
 /* Each limit alone ends a search. */
-static void limits_of_each_kind(void **state)
+static void every_kind_of_limit_holds(void **state)
 {
 	(void)state;
 	struct qipan_game *g = new_game("qilin", NULL);
@@ -473,7 +473,7 @@ static void limits_of_each_kind(void **state)
 	qipan_game_free(g);
 }
 
-static void limits_that_mean_nothing_are_refused(void **state)
+static void meaningless_limits_are_refused(void **state)
 {
 	(void)state;
 	static const struct {
@@ -506,7 +506,7 @@ static void limits_that_mean_nothing_are_refused(void **state)
 }
 
 /* Two rooks mate in two moves, which a depth of one ply does not show. */
-static void infinite_lifts_other_limits(void **state)
+static void infinite_overrides_other_limits(void **state)
 {
 	(void)state;
 	struct qipan_game *g = qipan_game_new("xiangqi", NULL, "4k4/9/R8/9/9/9/9/9/1R7/3K5 w - - 0 1", &err);
@@ -521,7 +521,7 @@ static void infinite_lifts_other_limits(void **state)
 	qipan_game_free(g);
 }
 
-static void a_mate_is_enough(void **state)
+static void the_mate_limit_ends_a_search(void **state)
 {
 	(void)state;
 	struct qipan_game *g = qipan_game_new("xiangqi", NULL, "3k5/R8/9/9/9/9/9/9/9/4K2R1 w - - 0 1", &err);
@@ -553,7 +553,7 @@ static void *stop_until_done(void *stopper)
 }
 
 /* Without a time limit: a search returns only when stopped. */
-static void another_thread_stops_it(void **state)
+static void another_thread_can_stop_a_search(void **state)
 {
 	(void)state;
 	struct qipan_game *g = new_game("qilin", NULL);
@@ -571,7 +571,7 @@ static void another_thread_stops_it(void **state)
 }
 
 /* A stop while no search is running is lost: the next search is complete. */
-static void a_late_stop_does_not_end_the_next_think(void **state)
+static void a_late_stop_does_not_affect_the_next_search(void **state)
 {
 	(void)state;
 	struct qipan_game *g = new_game("qilin", NULL);
@@ -590,29 +590,29 @@ static void a_late_stop_does_not_end_the_next_think(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(lists),
-		cmocka_unit_test(bad_starts_are_refused),
-		cmocka_unit_test(moves_are_played_and_taken_back),
-		cmocka_unit_test(every_game_to_its_end),
-		cmocka_unit_test(players_end_a_game),
+		cmocka_unit_test(games_and_engines_are_listed),
+		cmocka_unit_test(invalid_starts_are_refused),
+		cmocka_unit_test(moves_are_played_and_undone),
+		cmocka_unit_test(every_game_can_be_finished),
+		cmocka_unit_test(players_can_end_a_game),
 		cmocka_unit_test(draw_offers_are_answered),
-		cmocka_unit_test(names_are_cut_between_characters),
+		cmocka_unit_test(names_are_truncated_between_characters),
 		cmocka_unit_test(a_repetition_is_explained),
-		cmocka_unit_test(what_the_dealer_shows),
-		cmocka_unit_test(a_bad_record_does_not_end_a_file),
-		cmocka_unit_test(a_copy_is_whole),
-		cmocka_unit_test(pictures),
+		cmocka_unit_test(the_dealer_reveals_pieces),
+		cmocka_unit_test(invalid_records_do_not_end_a_file),
+		cmocka_unit_test(copies_are_independent),
+		cmocka_unit_test(pictures_are_drawn),
 		cmocka_unit_test(pictures_mark_the_last_move),
-		cmocka_unit_test(texts_can_be_asked_for_again),
-		cmocka_unit_test(thinking_is_reproducible),
-		cmocka_unit_test(a_line_is_written_as_it_is_played),
+		cmocka_unit_test(texts_can_be_requested_again),
+		cmocka_unit_test(searches_are_reproducible),
+		cmocka_unit_test(variations_are_written_as_played),
 		cmocka_unit_test(seeds_decide_random_choices),
-		cmocka_unit_test(limits_of_each_kind),
-		cmocka_unit_test(limits_that_mean_nothing_are_refused),
-		cmocka_unit_test(infinite_lifts_other_limits),
-		cmocka_unit_test(a_mate_is_enough),
-		cmocka_unit_test(another_thread_stops_it),
-		cmocka_unit_test(a_late_stop_does_not_end_the_next_think),
+		cmocka_unit_test(every_kind_of_limit_holds),
+		cmocka_unit_test(meaningless_limits_are_refused),
+		cmocka_unit_test(infinite_overrides_other_limits),
+		cmocka_unit_test(the_mate_limit_ends_a_search),
+		cmocka_unit_test(another_thread_can_stop_a_search),
+		cmocka_unit_test(a_late_stop_does_not_affect_the_next_search),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
