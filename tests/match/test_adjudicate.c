@@ -50,7 +50,7 @@ static void both_must_agree_for_long_enough(void **state)
 	assert_int_equal(after("300 300 300 300 300 300"), UNDECIDED);
 }
 
-static void draws_need_a_move_number(void **state)
+static void draws_need_a_minimum_move_number(void **state)
 {
 	(void)state;
 	assert_int_equal(after("0 0 0 0 0 0 0 0 10 -10 -10 10"), DRAWN); /* moves 5 and 6 */
@@ -60,7 +60,7 @@ static void draws_need_a_move_number(void **state)
 	assert_int_equal(after("9 9 9 9 9 9 9 9 x x 0 0"), UNDECIDED);
 }
 
-static void settings_are_read(void **state)
+static void settings_are_parsed(void **state)
 {
 	static const char *const bad[] = {"",
 					  "1",
@@ -114,7 +114,7 @@ static bool probe(struct tables *tables, const struct position *position, struct
 
 static const struct table_kind kind = {.game = "xiangqi", .probe = probe};
 
-static void tables_decide_what_is_certain(void **state)
+static void tablebases_decide_certain_results(void **state)
 {
 	static const struct {
 		enum table_result result;
@@ -175,7 +175,7 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 	return t;
 }
 
-static void a_match_ends_its_games(void **state)
+static void adjudication_ends_games(void **state)
 {
 	const struct game *game = games_find("xiangqi", NULL);
 	struct tables tables = {&kind};
@@ -215,10 +215,10 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(both_must_agree_for_long_enough),
-		cmocka_unit_test(draws_need_a_move_number),
-		cmocka_unit_test(settings_are_read),
-		cmocka_unit_test(tables_decide_what_is_certain),
-		cmocka_unit_test(a_match_ends_its_games),
+		cmocka_unit_test(draws_need_a_minimum_move_number),
+		cmocka_unit_test(settings_are_parsed),
+		cmocka_unit_test(tablebases_decide_certain_results),
+		cmocka_unit_test(adjudication_ends_games),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

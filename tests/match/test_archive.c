@@ -159,7 +159,7 @@ static void resume_after_cut(const struct whole *whole, size_t size, int way)
 }
 
 /* The ledger is cut at the end of each line, one byte before and after it, and at 20 other places. */
-static void kills_lose_and_repeat_nothing(void **state)
+static void killed_matches_lose_and_repeat_no_game(void **state)
 {
 	(void)state;
 	assert_int_equal(play(false), N_GAMES);
@@ -194,7 +194,7 @@ static int resumes(const char *message)
 }
 
 /* Files that lack games of the ledger, or contain others, do not belong to the match and are not changed. */
-static void other_files_are_refused(void **state)
+static void foreign_files_are_refused(void **state)
 {
 	(void)state;
 	play(false);
@@ -224,7 +224,7 @@ static void other_files_are_refused(void **state)
 }
 
 /* Lines that look like the end of a game or like a number, but are neither. */
-static void only_ends_and_tags_count(void **state)
+static void only_complete_games_of_the_match_count(void **state)
 {
 	static const int numbers[] = {7};
 	static const struct {
@@ -262,7 +262,7 @@ static void only_ends_and_tags_count(void **state)
 }
 
 /* Records without a ledger start a new file. */
-static void files_without_a_ledger_are_new(void **state)
+static void files_without_a_ledger_are_restarted(void **state)
 {
 	struct run r;
 	struct error err;
@@ -284,10 +284,10 @@ static void files_without_a_ledger_are_new(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(kills_lose_and_repeat_nothing, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(other_files_are_refused, scratch_begin, scratch_end),
-		cmocka_unit_test(only_ends_and_tags_count),
-		cmocka_unit_test_setup_teardown(files_without_a_ledger_are_new, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(killed_matches_lose_and_repeat_no_game, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(foreign_files_are_refused, scratch_begin, scratch_end),
+		cmocka_unit_test(only_complete_games_of_the_match_count),
+		cmocka_unit_test_setup_teardown(files_without_a_ledger_are_restarted, scratch_begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,7 +16,7 @@ static void assert_near(double value, double expected, double error)
 
 /* Figures of fastchess's own tests (github.com/Disservin/fastchess, app/tests/elo_test.cpp). Its error is half of the
  * interval; ours is larger because of the imagined pair. */
-static void elo_is_what_fastchess_finds(void **state)
+static void elo_matches_fastchess(void **state)
 {
 	static const struct {
 		int pairs[ELO_SCORES];
@@ -37,7 +37,7 @@ static void elo_is_what_fastchess_finds(void **state)
 
 /* The sprt_test.cpp of the same program, with the logistic model; its likelihoods are exact where ours are normal
  * approximations. */
-static void llr_is_what_fastchess_finds(void **state)
+static void llr_matches_fastchess(void **state)
 {
 	(void)state;
 	assert_near(sprt_llr(&(struct sprt){0.5, 2.5, 0.05, 0.05}, (int[]){223, 9863, 21279, 10037, 246}), -3.07, 0.01);
@@ -45,16 +45,16 @@ static void llr_is_what_fastchess_finds(void **state)
 }
 
 /* Again elo_test.cpp, in percent: 5.05 and 100.00. */
-static void superiority_is_what_fastchess_finds(void **state)
+static void superiority_matches_fastchess(void **state)
 {
 	(void)state;
 	assert_near(elo_superiority((int[]){332, 433, 498, 333, 334}), 0.0505, 0.0001);
 	assert_near(elo_superiority((int[]){34, 54, 63, 64, 75}), 1, 0.00005);
 }
 
-/* The mean .6875 and the variance .115 of a_sum_by_hand: .1875 / sqrt(.115 / 4) = 1.1058 deviations above 1/2; between
- * 1.10 (.86433) and 1.11 (.86650) in tables of the normal distribution. */
-static void superiority_by_hand(void **state)
+/* The mean .6875 and the variance .115 of sums_match_hand_calculation: .1875 / sqrt(.115 / 4) = 1.1058 deviations above
+ * 1/2; between 1.10 (.86433) and 1.11 (.86650) in tables of the normal distribution. */
+static void superiority_matches_hand_calculation(void **state)
 {
 	static const int pairs[ELO_SCORES] = {0, 1, 1, 0, 2}, back[ELO_SCORES] = {2, 0, 1, 1, 0},
 			 none[ELO_SCORES] = {0}, even[ELO_SCORES] = {3, 1, 5, 1, 3};
@@ -65,7 +65,7 @@ static void superiority_by_hand(void **state)
 	assert_near(elo_superiority(even), 0.5, 1e-12);
 }
 
-static void expected_scores(void **state)
+static void expected_scores_match_elo(void **state)
 {
 	(void)state;
 	assert_near(elo_expected(0), 0.5, 1e-12);
@@ -78,7 +78,7 @@ static void expected_scores(void **state)
 /* Four pairs of 2, 2, 1 and 1/2 points: mean (2+2+1+.5)/8 = .6875. With the imagined pair, a fifth of one for each
  * score, the sums over 5 pairs are .2*2.5 + 2.75 = 3.25 and .2*1.875 + 2.3125 = 2.6875: variance .5375 - .65^2 = .115.
  */
-static void a_sum_by_hand(void **state)
+static void sums_match_hand_calculation(void **state)
 {
 	static const int pairs[ELO_SCORES] = {0, 1, 1, 0, 2};
 	(void)state;
@@ -102,7 +102,7 @@ static void a_sum_by_hand(void **state)
 
 /* From tables of Student's distribution, by degrees of freedom, two-sided 5 %; from 30 numbers on the normal
  * distribution. */
-static void few_numbers_have_students_interval(void **state)
+static void small_samples_have_student_intervals(void **state)
 {
 	static const struct {
 		int n;
@@ -123,7 +123,7 @@ static void few_numbers_have_students_interval(void **state)
 }
 
 /* 2, 4, 4, 4, 5, 5, 7, 9: the squared differences from 5 add up to 32. */
-static void the_deviation_of_few_numbers(void **state)
+static void the_deviation_of_small_samples(void **state)
 {
 	static const double numbers[] = {2, 4, 4, 4, 5, 5, 7, 9};
 	struct sample s = {0};
@@ -141,7 +141,7 @@ static void the_deviation_of_few_numbers(void **state)
 /* A distribution from which a player's pairs are drawn; the interval of n of them must contain the true score in 95 of
  * 100 trials. With 4000 trials, 93.6 % are 4 standard errors less. The worst of several: nearly every pair is won
  * twice, halved or lost. */
-static void intervals_of_few_pairs_hold_the_truth(void **state)
+static void intervals_of_few_pairs_have_their_coverage(void **state)
 {
 	static const int of_100[ELO_SCORES] = {25, 2, 46, 2, 25};
 	struct rng rng;
@@ -187,7 +187,7 @@ static void the_interval_changes_at_30_pairs(void **state)
 /* Newcombe's method 10, from the formulas in docs/levels.md. The correlation of the first is (40 * 30 - 10 * 20 - 100 /
  * 2) / sqrt(50 * 50 * 60 * 40) = .387836; of the second 0, since ad - bc = 1 is less than the correction 5 / 2; of the
  * third (100 - 900) / 1600 = -.5: values below 0 are not corrected. */
-static void paired_shares_have_newcombes_interval(void **state)
+static void paired_shares_have_newcombe_intervals(void **state)
 {
 	static const struct {
 		int counts[4];
@@ -211,7 +211,7 @@ static void paired_shares_have_newcombes_interval(void **state)
 }
 
 /* Nothing is known before the first pair, and little after one. */
-static void few_pairs_are_no_certainty(void **state)
+static void few_pairs_give_no_certainty(void **state)
 {
 	static const struct sprt sprt = {0, 10, 0.05, 0.05};
 	static const int none[ELO_SCORES] = {0}, one[ELO_SCORES] = {0, 0, 0, 0, 1}, lost[ELO_SCORES] = {60},
@@ -227,7 +227,7 @@ static void few_pairs_are_no_certainty(void **state)
 	assert_true(elo_of_pairs(won).low > 400);
 }
 
-static void tests_are_read(void **state)
+static void sprt_settings_are_parsed(void **state)
 {
 	static const char *const bad[] = {
 		"",      "0",      "0,",        "10,0",          "0,0",          "0,10,",
@@ -251,19 +251,19 @@ static void tests_are_read(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(elo_is_what_fastchess_finds),
-		cmocka_unit_test(llr_is_what_fastchess_finds),
-		cmocka_unit_test(superiority_is_what_fastchess_finds),
-		cmocka_unit_test(superiority_by_hand),
-		cmocka_unit_test(expected_scores),
-		cmocka_unit_test(a_sum_by_hand),
-		cmocka_unit_test(few_numbers_have_students_interval),
-		cmocka_unit_test(the_deviation_of_few_numbers),
-		cmocka_unit_test(intervals_of_few_pairs_hold_the_truth),
+		cmocka_unit_test(elo_matches_fastchess),
+		cmocka_unit_test(llr_matches_fastchess),
+		cmocka_unit_test(superiority_matches_fastchess),
+		cmocka_unit_test(superiority_matches_hand_calculation),
+		cmocka_unit_test(expected_scores_match_elo),
+		cmocka_unit_test(sums_match_hand_calculation),
+		cmocka_unit_test(small_samples_have_student_intervals),
+		cmocka_unit_test(the_deviation_of_small_samples),
+		cmocka_unit_test(intervals_of_few_pairs_have_their_coverage),
 		cmocka_unit_test(the_interval_changes_at_30_pairs),
-		cmocka_unit_test(paired_shares_have_newcombes_interval),
-		cmocka_unit_test(few_pairs_are_no_certainty),
-		cmocka_unit_test(tests_are_read),
+		cmocka_unit_test(paired_shares_have_newcombe_intervals),
+		cmocka_unit_test(few_pairs_give_no_certainty),
+		cmocka_unit_test(sprt_settings_are_parsed),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -47,7 +47,7 @@ static void engines_are_read(void **state)
 
 #define ONE(members) "[{\"name\":\"a\"," members "}]"
 
-static void faults_are_refused(void **state)
+static void errors_are_refused(void **state)
 {
 	static const char *const cases[][2] = {
 		{"{}", "line 1: \"{}\", expected a list of engines"},
@@ -86,7 +86,7 @@ static void faults_are_refused(void **state)
 }
 
 /* One more of everything than there is room for. */
-static void too_much_is_refused(void **state)
+static void oversized_files_are_refused(void **state)
 {
 	struct engines engines;
 	struct error err;
@@ -146,8 +146,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(engines_are_read),
-		cmocka_unit_test(faults_are_refused),
-		cmocka_unit_test(too_much_is_refused),
+		cmocka_unit_test(errors_are_refused),
+		cmocka_unit_test(oversized_files_are_refused),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -113,7 +113,7 @@ static void play(const struct match_setup *setup, struct match_game *played)
 }
 
 /* Its fourth search returns no move: it has made three, and the game ends there. No other game is affected. */
-static void each_fault_loses_one_game(void **state)
+static void every_fault_loses_one_game(void **state)
 {
 	(void)state;
 	struct match_game played[12] = {0};
@@ -143,7 +143,7 @@ static void each_fault_loses_one_game(void **state)
 }
 
 /* A thinker lives for one game, and gets it after the opening: a program that has crashed is restarted. */
-static void every_game_has_a_new_thinker(void **state)
+static void every_game_gets_a_new_engine_instance(void **state)
 {
 	(void)state;
 	struct match_game played[4] = {0};
@@ -174,7 +174,7 @@ static void the_loser_is_counted(void **state)
 }
 
 /* With a limit of 20 ms and a margin of 50, 70 ms are in time, one microsecond more is not. Depth is no time limit. */
-static void a_late_answer_loses(void **state)
+static void late_answers_lose(void **state)
 {
 	static const struct {
 		int64_t us;
@@ -204,10 +204,10 @@ static void a_late_answer_loses(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_fault_loses_one_game),
-		cmocka_unit_test(every_game_has_a_new_thinker),
+		cmocka_unit_test(every_fault_loses_one_game),
+		cmocka_unit_test(every_game_gets_a_new_engine_instance),
 		cmocka_unit_test(the_loser_is_counted),
-		cmocka_unit_test(a_late_answer_loses),
+		cmocka_unit_test(late_answers_lose),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

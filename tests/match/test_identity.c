@@ -27,7 +27,7 @@ static uint32_t identity_of(const struct game *game, const char *preset, const c
 	return identity_with(game, preset, word, NULL);
 }
 
-static void a_player_has_one_identity(void **state)
+static void the_identity_is_stable(void **state)
 {
 	(void)state;
 	for (int g = 0; games_at(g); g++) {
@@ -48,7 +48,7 @@ static int evaluate_otherwise(const struct position *p)
 	return games_find("xiangqi", NULL)->advice.evaluate(p) + 1;
 }
 
-static void what_is_played_makes_it(void **state)
+static void the_identity_depends_on_the_moves_played(void **state)
 {
 	(void)state;
 	const struct game *xiangqi = games_find("xiangqi", NULL);
@@ -78,7 +78,7 @@ static int evaluate_and_see(const struct position *p)
 	return xiangqi->advice.evaluate(p);
 }
 
-static void both_ends_of_a_game_are_tried(void **state)
+static void the_identity_covers_opening_and_endgame(void **state)
 {
 	(void)state;
 	const struct game *xiangqi = games_find("xiangqi", NULL);
@@ -91,7 +91,7 @@ static void both_ends_of_a_game_are_tried(void **state)
 }
 
 /* Several players give one number that depends on each of them. */
-static void players_are_mixed(void **state)
+static void the_identities_of_players_are_combined(void **state)
 {
 	(void)state;
 	struct match_player players[] = {{.word = "1"}, {.word = "2"}, {.word = "nobody"}};
@@ -110,7 +110,7 @@ static void players_are_mixed(void **state)
 }
 
 /* Separate rules make another player, although none of the five positions shows a difference. */
-static void own_rules_make_another_player(void **state)
+static void private_rules_change_the_identity(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("xiangqi", NULL);
@@ -130,9 +130,11 @@ static void own_rules_make_another_player(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_player_has_one_identity),     cmocka_unit_test(what_is_played_makes_it),
-		cmocka_unit_test(both_ends_of_a_game_are_tried), cmocka_unit_test(players_are_mixed),
-		cmocka_unit_test(own_rules_make_another_player),
+		cmocka_unit_test(the_identity_is_stable),
+		cmocka_unit_test(the_identity_depends_on_the_moves_played),
+		cmocka_unit_test(the_identity_covers_opening_and_endgame),
+		cmocka_unit_test(the_identities_of_players_are_combined),
+		cmocka_unit_test(private_rules_change_the_identity),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

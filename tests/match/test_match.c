@@ -120,7 +120,7 @@ static void threads_do_not_matter(void **state)
 }
 
 /* match.h: random openings consist of flips if there are any, "b4 (k)". */
-static void openings_at_random_are_flips(void **state)
+static void random_openings_are_flips(void **state)
 {
 	(void)state;
 	struct match_game played[6] = {0};
@@ -160,7 +160,7 @@ static void add_reveals(const char *text, char known[64][2][MOVE_TEXT_MAX], int 
 }
 
 /* The two games of a pair begin alike, with the seats exchanged, and a point revealed in both shows the same piece. */
-static void pairs_have_the_same_deal(void **state)
+static void both_games_of_a_pair_have_the_same_deal(void **state)
 {
 	(void)state;
 	struct match_game played[6] = {0};
@@ -249,7 +249,7 @@ static void pairs_begin_with_listed_openings(void **state)
 }
 
 /* A stopped match resumes and gives the same games. */
-static void a_stopped_match_goes_on(void **state)
+static void stopped_matches_resume(void **state)
 {
 	(void)state;
 	atomic_bool stop = false;
@@ -303,7 +303,7 @@ static void the_stronger_level_wins(void **state)
 }
 
 /* The test ends the match early, after the same pair on any number of threads. */
-static void the_test_ends_a_match(void **state)
+static void the_sprt_ends_a_match(void **state)
 {
 	(void)state;
 	struct sprt sprt = {-200, 200, 0.05, 0.05};
@@ -336,7 +336,7 @@ static struct match_game ended(int number, int points)
 }
 
 /* Every possible score of a pair, from the points of its two games; a pair with a missing game does not count. */
-static void pairs_are_the_sum_of_both_games(void **state)
+static void pair_scores_are_the_sum_of_both_games(void **state)
 {
 	static const int points[] = {0, 0, 0, 1, 1, 0, 2, 0, 2, 0, 1, 1, 1, 2, 2, 2, 2, 2};
 	static const int scores[ELO_SCORES] = {1, 2, 3, 1, 2};
@@ -357,7 +357,7 @@ static void pairs_are_the_sum_of_both_games(void **state)
 
 /* One game of each pair is won and the other lost, so nothing is ever decided. If one of them counted for both, the
  * match would end soon. */
-static void halved_pairs_decide_nothing(void **state)
+static void tied_pairs_decide_nothing(void **state)
 {
 	struct match_game played[400];
 	struct sprt sprt = {-5, 5, 0.05, 0.05};
@@ -404,7 +404,7 @@ static uint64_t seed_for(int purpose, uint64_t number)
 	return rng_mix(rng_mix(rng_mix(7) + (uint64_t)purpose) + number);
 }
 
-static void openings_are_drawn_by_numbers_of_their_own(void **state)
+static void openings_have_a_separate_random_stream(void **state)
 {
 	(void)state;
 	struct match_game played[6] = {0};
@@ -430,7 +430,7 @@ static void openings_are_drawn_by_numbers_of_their_own(void **state)
 }
 
 /* Random players, which the test replays: their seeds and the dealer's are all different. */
-static void deals_and_players_are_drawn_by_numbers_of_their_own(void **state)
+static void deals_and_players_have_separate_random_streams(void **state)
 {
 	(void)state;
 	struct match_game played[4] = {0};
@@ -485,7 +485,7 @@ static void unknown_players_are_refused(void **state)
 }
 
 /* A player shuffles its rooks: the repetition ends the game, not the move limit. */
-static void games_that_a_repetition_ends_are_told(void **state)
+static void games_ended_by_repetition_are_counted(void **state)
 {
 	(void)state;
 	struct match_game played[16] = {0};
@@ -545,7 +545,7 @@ static struct match_game play_by_clock(const char *name, const char *word, const
 }
 
 /* The first side's flag falls during its last move, which does not count. */
-static void whose_time_is_up_has_lost(void **state)
+static void running_out_of_time_loses(void **state)
 {
 	(void)state;
 	static const struct {
@@ -569,7 +569,7 @@ static void whose_time_is_up_has_lost(void **state)
 }
 
 /* In Surakarta at the olympiad the side with more pieces wins; here both have equally many. */
-static void the_game_rules_what_a_flag_decides(void **state)
+static void the_rules_decide_the_result_of_a_flag_fall(void **state)
 {
 	(void)state;
 	struct match_game game = play_by_clock("surakarta", "depth-1", "0.2");
@@ -579,7 +579,7 @@ static void the_game_rules_what_a_flag_decides(void **state)
 }
 
 /* An opponent with a fixed depth keeps it with a clock too; so does one whose depth was set. */
-static void depths_hold_beside_a_clock(void **state)
+static void depth_limits_hold_with_a_clock(void **state)
 {
 	(void)state;
 	static const struct clocks_rules rules = {.main_ms = 100000000};
@@ -597,7 +597,7 @@ static void depths_hold_beside_a_clock(void **state)
 }
 
 /* Every result of a game is read back, with the figures of each player assigned correctly. */
-static void a_ledger_gives_its_games_back(void **state)
+static void games_are_restored_from_the_ledger(void **state)
 {
 	static const int points[] = {2, 0, 1, 2};
 	char path[SCRATCH_TEMPLATE_MAX];
@@ -631,7 +631,7 @@ static void a_ledger_gives_its_games_back(void **state)
 }
 
 /* Otherwise one file would mix the games of two matches. */
-static void two_matches_do_not_write_one_ledger(void **state)
+static void two_matches_cannot_share_a_ledger(void **state)
 {
 	char path[SCRATCH_TEMPLATE_MAX];
 	struct match_game played[2] = {{.played = false}};
@@ -654,26 +654,26 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(threads_do_not_matter),
-		cmocka_unit_test(pairs_have_the_same_deal),
+		cmocka_unit_test(both_games_of_a_pair_have_the_same_deal),
 		cmocka_unit_test(several_players_all_meet),
-		cmocka_unit_test(openings_at_random_are_flips),
+		cmocka_unit_test(random_openings_are_flips),
 		cmocka_unit_test(pairs_begin_with_listed_openings),
-		cmocka_unit_test(a_stopped_match_goes_on),
+		cmocka_unit_test(stopped_matches_resume),
 		cmocka_unit_test(the_stronger_level_wins),
-		cmocka_unit_test(the_test_ends_a_match),
+		cmocka_unit_test(the_sprt_ends_a_match),
 		cmocka_unit_test(unknown_players_are_refused),
-		cmocka_unit_test(games_that_a_repetition_ends_are_told),
+		cmocka_unit_test(games_ended_by_repetition_are_counted),
 		cmocka_unit_test(long_games_are_drawn),
-		cmocka_unit_test(pairs_are_the_sum_of_both_games),
-		cmocka_unit_test(halved_pairs_decide_nothing),
+		cmocka_unit_test(pair_scores_are_the_sum_of_both_games),
+		cmocka_unit_test(tied_pairs_decide_nothing),
 		cmocka_unit_test(decided_matches_stay_decided),
-		cmocka_unit_test(openings_are_drawn_by_numbers_of_their_own),
-		cmocka_unit_test(deals_and_players_are_drawn_by_numbers_of_their_own),
-		cmocka_unit_test(whose_time_is_up_has_lost),
-		cmocka_unit_test(the_game_rules_what_a_flag_decides),
-		cmocka_unit_test(depths_hold_beside_a_clock),
-		cmocka_unit_test(a_ledger_gives_its_games_back),
-		cmocka_unit_test(two_matches_do_not_write_one_ledger),
+		cmocka_unit_test(openings_have_a_separate_random_stream),
+		cmocka_unit_test(deals_and_players_have_separate_random_streams),
+		cmocka_unit_test(running_out_of_time_loses),
+		cmocka_unit_test(the_rules_decide_the_result_of_a_flag_fall),
+		cmocka_unit_test(depth_limits_hold_with_a_clock),
+		cmocka_unit_test(games_are_restored_from_the_ledger),
+		cmocka_unit_test(two_matches_cannot_share_a_ledger),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

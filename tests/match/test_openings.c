@@ -116,7 +116,7 @@ static void reveals_are_in_parentheses(void **state)
 }
 
 /* A board row of Magic Chess may begin with wood, '#'. */
-static void a_position_may_begin_like_a_comment(void **state)
+static void positions_may_start_like_a_comment(void **state)
 {
 	(void)state;
 	struct openings o;
@@ -126,7 +126,7 @@ static void a_position_may_begin_like_a_comment(void **state)
 	openings_release(&o);
 }
 
-static void faults_are_refused(void **state)
+static void errors_are_refused(void **state)
 {
 	(void)state;
 	refused("xiangqi", "# nothing\n\n", "there is no opening, expected lines such as \"startpos moves ...\"");
@@ -142,7 +142,7 @@ static void faults_are_refused(void **state)
 }
 
 /* The game must still be open at each step. */
-static void ended_games_are_refused(void **state)
+static void finished_games_are_refused(void **state)
 {
 	(void)state;
 	refused("xiangqi", "3k5/3R5/3R5/9/9/9/9/9/9/4K4 b - - 0 1\n",
@@ -186,7 +186,7 @@ static void add_long_opening(struct string *text, int n_moves)
 	line_release(&line);
 }
 
-static void too_much_is_refused(void **state)
+static void oversized_files_are_refused(void **state)
 {
 	(void)state;
 	const struct game *game = game_of("xiangqi");
@@ -266,11 +266,11 @@ int main(void)
 		cmocka_unit_test(openings_are_read),
 		cmocka_unit_test(any_notation_is_read),
 		cmocka_unit_test(reveals_are_in_parentheses),
-		cmocka_unit_test(a_position_may_begin_like_a_comment),
-		cmocka_unit_test(faults_are_refused),
-		cmocka_unit_test(ended_games_are_refused),
+		cmocka_unit_test(positions_may_start_like_a_comment),
+		cmocka_unit_test(errors_are_refused),
+		cmocka_unit_test(finished_games_are_refused),
 		cmocka_unit_test(repeated_positions_are_refused),
-		cmocka_unit_test(too_much_is_refused),
+		cmocka_unit_test(oversized_files_are_refused),
 		cmocka_unit_test(openings_are_shuffled),
 		cmocka_unit_test(a_hash_identifies_openings),
 	};

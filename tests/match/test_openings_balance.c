@@ -50,7 +50,7 @@ static void openings_are_balanced(void **state)
 		sample(games_at(g), games_at(g)->name, 0, 50);
 }
 
-static void unbalanced_openings_are_not(void **state)
+static void unbalanced_openings_are_unbalanced(void **state)
 {
 	(void)state;
 	sample(games_find("xiangqi", NULL), "xiangqi_unbalanced", 160, 260);
@@ -60,7 +60,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(openings_are_balanced),
-		cmocka_unit_test(unbalanced_openings_are_not),
+		cmocka_unit_test(unbalanced_openings_are_unbalanced),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

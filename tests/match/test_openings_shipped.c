@@ -31,7 +31,7 @@ static void read_set(const struct set *set, struct openings *o, struct string *t
 		fail_msg("%s: %s", path, err.text);
 }
 
-static void every_game_has_enough(void **state)
+static void every_game_has_enough_openings(void **state)
 {
 	(void)state;
 	for (int i = 0; i < N_SETS; i++) {
@@ -51,7 +51,7 @@ static void every_game_has_enough(void **state)
 }
 
 /* How they were made and where they are from; for games of other people, with the license. */
-static void each_says_where_it_is_from(void **state)
+static void every_file_names_its_source(void **state)
 {
 	(void)state;
 	for (int i = 0; i < N_SETS; i++) {
@@ -70,8 +70,8 @@ static void each_says_where_it_is_from(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_game_has_enough),
-		cmocka_unit_test(each_says_where_it_is_from),
+		cmocka_unit_test(every_game_has_enough_openings),
+		cmocka_unit_test(every_file_names_its_source),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

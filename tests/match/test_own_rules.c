@@ -112,7 +112,7 @@ static void play(const struct match_setup *setup, struct match_game *played)
 		fail_msg("%s", err.text);
 }
 
-static void the_player_alone_sees_the_game_by_its_rules(void **state)
+static void private_rules_apply_only_to_their_player(void **state)
 {
 	(void)state;
 	static const char *const names[] = {"wxf", "wxf60", "wxf-twice", "checks", "nolimit"};
@@ -129,7 +129,7 @@ static void the_player_alone_sees_the_game_by_its_rules(void **state)
 	}
 }
 
-static void the_rules_of_the_match_change_nothing(void **state)
+static void using_the_match_rules_changes_nothing(void **state)
 {
 	(void)state;
 	struct match_setup s = setup_of("alphabeta", "alphabeta", "wxf", 4);
@@ -145,7 +145,7 @@ static void the_rules_of_the_match_change_nothing(void **state)
 }
 
 /* By the player's rules the game was over before it began, by the match's rules it continues; every search answers. */
-static void a_game_that_is_over_goes_on(void **state)
+static void games_continue_past_a_private_ending(void **state)
 {
 	static const char text[] = "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 130 100\n";
 	static const char *const words[] = {"alphabeta", "mcts", "3", "depth-2"};
@@ -171,9 +171,9 @@ static void a_game_that_is_over_goes_on(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_player_alone_sees_the_game_by_its_rules),
-		cmocka_unit_test(the_rules_of_the_match_change_nothing),
-		cmocka_unit_test(a_game_that_is_over_goes_on),
+		cmocka_unit_test(private_rules_apply_only_to_their_player),
+		cmocka_unit_test(using_the_match_rules_changes_nothing),
+		cmocka_unit_test(games_continue_past_a_private_ending),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -82,7 +82,7 @@ static void games_without_repetitions_are_counted(void **state)
 }
 
 /* Three players in a round robin: the pairings 0-1, 0-2, 1-2 alternate, a pair of games each. */
-static void pairings_take_turns(void **state)
+static void pairings_alternate(void **state)
 {
 	(void)state;
 	static const int players[3][2] = {{0, 1}, {0, 2}, {1, 2}};
@@ -110,7 +110,7 @@ static void pairings_take_turns(void **state)
 }
 
 /* The games of one pairing among those of three. */
-static void pairings_are_counted_apart(void **state)
+static void pairings_are_counted_separately(void **state)
 {
 	(void)state;
 	struct match_setup setup = {.n_players = 3, .n_games = 4};
@@ -168,7 +168,7 @@ static void players_are_ranked(void **state)
 }
 
 /* More kinds of endings than there is room for: the first ones are kept and still counted. */
-static void ends_that_do_not_fit_are_left_out(void **state)
+static void surplus_endings_are_omitted(void **state)
 {
 	(void)state;
 	struct match_game games[TALLY_ENDS_MAX + 2];
@@ -200,7 +200,7 @@ static int kept_of(const char *line)
 }
 
 /* Each field of a line, at its limits and beyond. */
-static void lines_of_a_ledger_are_games(void **state)
+static void ledger_rows_are_games(void **state)
 {
 	(void)state;
 	static const struct {
@@ -253,10 +253,10 @@ static void lines_of_a_ledger_are_games(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(played_games_are_counted),    cmocka_unit_test(games_without_repetitions_are_counted),
-		cmocka_unit_test(pairings_take_turns),         cmocka_unit_test(pairings_are_counted_apart),
-		cmocka_unit_test(players_are_ranked),          cmocka_unit_test(ends_that_do_not_fit_are_left_out),
-		cmocka_unit_test(lines_of_a_ledger_are_games),
+		cmocka_unit_test(played_games_are_counted), cmocka_unit_test(games_without_repetitions_are_counted),
+		cmocka_unit_test(pairings_alternate),       cmocka_unit_test(pairings_are_counted_separately),
+		cmocka_unit_test(players_are_ranked),       cmocka_unit_test(surplus_endings_are_omitted),
+		cmocka_unit_test(ledger_rows_are_games),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -129,7 +129,7 @@ static void play(const struct match_setup *setup)
 
 /* Word for word, except for the times, which never decrease. Output of an external engine stays on one line; it cannot
  * control a terminal, nor look like an event. */
-static void a_log_tells_what_happened(void **state)
+static void the_log_records_all_events(void **state)
 {
 	static const char expected[] = " 0 start a=Chatty \"C\" b=depth-1 first=a\n"
 				       " 0 a> new\n"
@@ -163,7 +163,7 @@ static void a_log_tells_what_happened(void **state)
 }
 
 /* However much an engine prints, the excess is dropped, but not the end. */
-static void a_log_has_an_end(void **state)
+static void the_log_size_is_limited(void **state)
 {
 	int64_t now;
 	struct match_setup setup = setup_of("xiangqi", &now);
@@ -265,7 +265,7 @@ static void records_are_read_back(void **state)
 	openings_release(&openings);
 }
 
-static void evaluations_are_those_of_the_first_side(void **state)
+static void evaluations_are_from_the_first_sides_view(void **state)
 {
 	int64_t now;
 	struct match_setup setup = setup_of("xiangqi", &now);
@@ -313,11 +313,11 @@ static int clean_up(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_log_tells_what_happened),
-		cmocka_unit_test(a_log_has_an_end),
+		cmocka_unit_test(the_log_records_all_events),
+		cmocka_unit_test(the_log_size_is_limited),
 		cmocka_unit_test(records_without_times_are_reproducible),
 		cmocka_unit_test(records_are_read_back),
-		cmocka_unit_test(evaluations_are_those_of_the_first_side),
+		cmocka_unit_test(evaluations_are_from_the_first_sides_view),
 		cmocka_unit_test(flips_have_evaluations),
 	};
 	return cmocka_run_group_tests(tests, NULL, clean_up);
