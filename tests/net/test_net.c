@@ -98,7 +98,7 @@ static void values_follow_a_line(const struct game *game, const struct net *net)
 	assert_true(n_values > GAMES * 10);
 }
 
-static void sums_and_values_are_those_of_the_formulas(void **state)
+static void accumulators_and_values_match_the_formulas(void **state)
 {
 	(void)state;
 	for (int i = 0; games_at(i); i++) {
@@ -114,7 +114,7 @@ static void sums_and_values_are_those_of_the_formulas(void **state)
 
 /* Every point of the largest board of Magic Chess, and every other feature: even if each weight is at its bound no sum
  * overflows. A net with larger weights is rejected, although nets of other games may have them. */
-static void sums_of_the_fullest_view_fit(void **state)
+static void accumulators_of_full_boards_do_not_overflow(void **state)
 {
 	(void)state;
 	struct net net;
@@ -151,7 +151,7 @@ static void sums_of_the_fullest_view_fit(void **state)
 }
 
 /* A last offset of 127 * 64 is worth NET_VALUE hundredths of a piece on any board; fractions are truncated. */
-static void values_stay_within_those_of_evaluations(void **state)
+static void values_stay_within_the_evaluation_range(void **state)
 {
 	(void)state;
 	static const struct {
@@ -191,7 +191,7 @@ static void values_stay_within_those_of_evaluations(void **state)
 
 #ifdef __x86_64__
 /* CPU feature detection. AVX counts only if the operating system saves its registers (OSXSAVE). */
-static void kernels_run_where_the_processor_has_their_instructions(void **state)
+static void kernels_run_only_on_processors_that_support_them(void **state)
 {
 	(void)state;
 	enum { SSE41 = 1 << 19, OSXSAVE = 1 << 27, AVX2 = 1 << 5, AVX512BW = 1 << 30, AVX512VNNI = 1 << 11 };
@@ -212,7 +212,7 @@ static void kernels_run_where_the_processor_has_their_instructions(void **state)
 }
 #endif
 
-static void the_first_kernel_that_runs_is_the_best(void **state)
+static void the_first_supported_kernel_is_the_best(void **state)
 {
 	(void)state;
 	int best = 0, n = 0;
@@ -249,7 +249,7 @@ static struct thought thought_of(const char *word, const struct net *net)
 }
 
 /* Full strength uses the net; strengths rated with hand-crafted evaluations do not change. */
-static void strengths_use_no_net(void **state)
+static void numbered_strengths_use_no_net(void **state)
 {
 	(void)state;
 	struct net net;
@@ -263,7 +263,7 @@ static void strengths_use_no_net(void **state)
 	net_release(&net);
 }
 
-static void a_file_is_read_as_it_was_written(void **state)
+static void files_are_read_back_unchanged(void **state)
 {
 	(void)state;
 	struct net net, again;
@@ -318,15 +318,15 @@ static void damaged_files_are_refused(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(sums_and_values_are_those_of_the_formulas),
-		cmocka_unit_test(sums_of_the_fullest_view_fit),
-		cmocka_unit_test(values_stay_within_those_of_evaluations),
+		cmocka_unit_test(accumulators_and_values_match_the_formulas),
+		cmocka_unit_test(accumulators_of_full_boards_do_not_overflow),
+		cmocka_unit_test(values_stay_within_the_evaluation_range),
 #ifdef __x86_64__
-		cmocka_unit_test(kernels_run_where_the_processor_has_their_instructions),
+		cmocka_unit_test(kernels_run_only_on_processors_that_support_them),
 #endif
-		cmocka_unit_test(the_first_kernel_that_runs_is_the_best),
-		cmocka_unit_test(strengths_use_no_net),
-		cmocka_unit_test(a_file_is_read_as_it_was_written),
+		cmocka_unit_test(the_first_supported_kernel_is_the_best),
+		cmocka_unit_test(numbered_strengths_use_no_net),
+		cmocka_unit_test(files_are_read_back_unchanged),
 		cmocka_unit_test(damaged_files_are_refused),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -86,7 +86,7 @@ static void shapes_out_of_range_are_refused(void **state)
 	}
 }
 
-static void largest_and_smallest_shapes_are_made_of_zeros(void **state)
+static void largest_and_smallest_shapes_start_as_zeros(void **state)
 {
 	(void)state;
 	static const struct {
@@ -139,7 +139,7 @@ static void write_net(const struct net *net, struct string *file)
 }
 
 /* In the order and size of the format (net/net.c), whatever the processor's byte order. */
-static void files_have_every_weight_in_its_place(void **state)
+static void files_store_every_weight_in_its_place(void **state)
 {
 	(void)state;
 	struct net net;
@@ -225,7 +225,7 @@ static void file_of_shape(struct string *file, const char *game, uint32_t featur
 	seal(file);
 }
 
-static void files_of_impossible_shapes_are_refused(void **state)
+static void files_with_impossible_shapes_are_refused(void **state)
 {
 	(void)state;
 	struct string file = {0};
@@ -258,7 +258,7 @@ static void files_of_impossible_shapes_are_refused(void **state)
 	string_release(&file);
 }
 
-static void files_shorter_or_longer_than_their_shape_are_refused(void **state)
+static void files_of_the_wrong_length_are_refused(void **state)
 {
 	(void)state;
 	struct string file = {0};
@@ -289,7 +289,7 @@ static void files_shorter_or_longer_than_their_shape_are_refused(void **state)
 	string_release(&file);
 }
 
-static void other_and_damaged_files_are_refused(void **state)
+static void foreign_and_damaged_files_are_refused(void **state)
 {
 	(void)state;
 	struct net net;
@@ -320,7 +320,7 @@ static void other_and_damaged_files_are_refused(void **state)
 }
 
 /* Every kind of weight may be at its bounds, but not beyond. */
-static void weights_up_to_their_bounds_are_read(void **state)
+static void weights_at_their_bounds_are_read(void **state)
 {
 	(void)state;
 	struct net net, out;
@@ -375,7 +375,7 @@ static void weights_up_to_their_bounds_are_read(void **state)
 	net_release(&net);
 }
 
-static void sums_tell_nets_apart(void **state)
+static void checksums_distinguish_nets(void **state)
 {
 	(void)state;
 	struct net net, same;
@@ -402,7 +402,7 @@ static void misfits(const struct net *net, const struct game *game, const char *
 	expect_error(&err, expected);
 }
 
-static void a_net_fits_its_game_alone(void **state)
+static void nets_fit_only_their_game(void **state)
 {
 	(void)state;
 	const struct game *qilin = game_of("qilin"), *magic = game_of("magic");
@@ -432,7 +432,7 @@ static void a_net_fits_its_game_alone(void **state)
 
 /* Magic Chess has so many active features at once that its weights have tighter bounds. Each weight and each offset may
  * reach its bound, positive or negative. */
-static void weights_that_could_overflow_do_not_fit(void **state)
+static void weights_that_could_overflow_are_refused(void **state)
 {
 	(void)state;
 	const struct game *magic = game_of("magic");
@@ -472,7 +472,7 @@ static void does_not_load(load_fn *load, const char *path, const struct game *ga
 		fail_msg("\"%s\", expected \"%s: ... %s\"", err.text, path, why);
 }
 
-static void loads_the_net_of_a_file(void **state)
+static void nets_are_loaded_from_files(void **state)
 {
 	(void)state;
 	const struct game *qilin = game_of("qilin");
@@ -512,7 +512,7 @@ static void loads_the_net_of_a_file(void **state)
 }
 
 /* Opening a pipe without a writer would block. */
-static void pipes_and_devices_are_refused_where_other_programs_name_them(void **state)
+static void clients_cannot_load_pipes_and_devices(void **state)
 {
 	(void)state;
 	const char *pipe = scratch_path("pipe");
@@ -531,7 +531,7 @@ static struct net *a_net(const char *name)
 	return net;
 }
 
-static void a_net_that_was_given_is_kept(void **state)
+static void injected_nets_are_kept(void **state)
 {
 	(void)state;
 	const struct game *darkchess = game_of("darkchess"), *qilin = game_of("qilin");
@@ -569,7 +569,7 @@ static void ask(void *context, int i)
 	answers[i] = shipped_net(game_of("surakarta"));
 }
 
-static void threads_that_ask_at_once_get_the_same_net(void **state)
+static void concurrent_threads_get_the_same_net(void **state)
 {
 	(void)state;
 	const struct net *answers[8] = {0};
@@ -585,21 +585,20 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(shapes_out_of_range_are_refused),
-		cmocka_unit_test(largest_and_smallest_shapes_are_made_of_zeros),
-		cmocka_unit_test(files_have_every_weight_in_its_place),
-		cmocka_unit_test(files_of_impossible_shapes_are_refused),
-		cmocka_unit_test(files_shorter_or_longer_than_their_shape_are_refused),
-		cmocka_unit_test(other_and_damaged_files_are_refused),
-		cmocka_unit_test(weights_up_to_their_bounds_are_read),
-		cmocka_unit_test(sums_tell_nets_apart),
-		cmocka_unit_test(a_net_fits_its_game_alone),
-		cmocka_unit_test(weights_that_could_overflow_do_not_fit),
-		cmocka_unit_test_setup_teardown(loads_the_net_of_a_file, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(pipes_and_devices_are_refused_where_other_programs_name_them,
-						scratch_begin, scratch_end),
-		cmocka_unit_test(a_net_that_was_given_is_kept),
+		cmocka_unit_test(largest_and_smallest_shapes_start_as_zeros),
+		cmocka_unit_test(files_store_every_weight_in_its_place),
+		cmocka_unit_test(files_with_impossible_shapes_are_refused),
+		cmocka_unit_test(files_of_the_wrong_length_are_refused),
+		cmocka_unit_test(foreign_and_damaged_files_are_refused),
+		cmocka_unit_test(weights_at_their_bounds_are_read),
+		cmocka_unit_test(checksums_distinguish_nets),
+		cmocka_unit_test(nets_fit_only_their_game),
+		cmocka_unit_test(weights_that_could_overflow_are_refused),
+		cmocka_unit_test_setup_teardown(nets_are_loaded_from_files, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(clients_cannot_load_pipes_and_devices, scratch_begin, scratch_end),
+		cmocka_unit_test(injected_nets_are_kept),
 		cmocka_unit_test(only_the_first_net_of_a_game_is_kept),
-		cmocka_unit_test(threads_that_ask_at_once_get_the_same_net),
+		cmocka_unit_test(concurrent_threads_get_the_same_net),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,7 +14,7 @@
 #include "search/margins.h"
 
 /* Each belongs to its game and says how it was made. */
-static void each_says_how_it_was_made(void **state)
+static void every_net_says_how_it_was_made(void **state)
 {
 	(void)state;
 	for (const struct shipped_file *file = shipped_files; file->game; file++) {
@@ -47,7 +47,7 @@ static int value_of(const struct net *net, const struct game *game, const char *
 }
 
 /* Common knowledge of xiangqi. */
-static void xiangqis_knows_the_pieces(void **state)
+static void the_xiangqi_net_knows_the_piece_values(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("xiangqi", NULL);
@@ -97,7 +97,7 @@ static uint64_t nodes_of(const char *word, struct engine_setup setup)
 }
 
 /* Magic Chess's net plays only on the standard board of 4 x 4 points. */
-static void magics_knows_its_board(void **state)
+static void the_magic_net_knows_its_board(void **state)
 {
 	(void)state;
 	static const struct {
@@ -118,7 +118,7 @@ static void magics_knows_its_board(void **state)
 }
 
 /* Full strength evaluates with the net; no other strength does. */
-static void the_strongest_thinks_by_it(void **state)
+static void the_strongest_opponent_uses_the_net(void **state)
 {
 	(void)state;
 	const struct net *net = shipped_net(games_find("xiangqi", NULL));
@@ -134,7 +134,7 @@ static void the_strongest_thinks_by_it(void **state)
 
 /* Where the net is sure of the result its values are flat, and full strength must still finish the game. Red has taken
  * a rook, a horse and two pawns from a beginner, and is to move. */
-static void a_sure_win_is_won_soon(void **state)
+static void certain_wins_are_converted_quickly(void **state)
 {
 	(void)state;
 	static const char won[] =
@@ -163,7 +163,7 @@ static void a_sure_win_is_won_soon(void **state)
 }
 
 /* A net's evaluations are on another scale, so the search has other parameters for them. */
-static void a_net_has_margins_of_its_own(void **state)
+static void nets_have_separate_search_parameters(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("xiangqi", NULL);
@@ -185,9 +185,12 @@ static void a_net_has_margins_of_its_own(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_says_how_it_was_made),    cmocka_unit_test(xiangqis_knows_the_pieces),
-		cmocka_unit_test(the_strongest_thinks_by_it),   cmocka_unit_test(a_sure_win_is_won_soon),
-		cmocka_unit_test(a_net_has_margins_of_its_own), cmocka_unit_test(magics_knows_its_board),
+		cmocka_unit_test(every_net_says_how_it_was_made),
+		cmocka_unit_test(the_xiangqi_net_knows_the_piece_values),
+		cmocka_unit_test(the_strongest_opponent_uses_the_net),
+		cmocka_unit_test(certain_wins_are_converted_quickly),
+		cmocka_unit_test(nets_have_separate_search_parameters),
+		cmocka_unit_test(the_magic_net_knows_its_board),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
