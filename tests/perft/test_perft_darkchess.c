@@ -20,7 +20,7 @@ static void check_row(char **columns, int n)
 	}
 }
 
-static void random_positions(void **state)
+static void perft_matches_at_random_positions(void **state)
 {
 	(void)state;
 	each_row("data/darkchess_positions.tsv", check_row);
@@ -28,7 +28,7 @@ static void random_positions(void **state)
 
 /* 32 points times 14 kinds; then the other player has no face-up piece and flips 31 points, of 13 kinds if the first
  * flip was a king, otherwise of 14. */
-static void start(void **state)
+static void perft_matches_at_the_start(void **state)
 {
 	(void)state;
 	static const uint64_t leaves[] = {1, 448, 192448};
@@ -40,6 +40,7 @@ static void start(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(random_positions), cmocka_unit_test(start)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(perft_matches_at_random_positions),
+					   cmocka_unit_test(perft_matches_at_the_start)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,14 +17,14 @@ static void check_row(char **columns, int n)
 	}
 }
 
-static void random_positions(void **state)
+static void perft_matches_at_random_positions(void **state)
 {
 	(void)state;
 	each_row("data/qilin_positions.tsv", check_row);
 }
 
 /* docs/rules/qilin.md 5.3 */
-static void start(void **state)
+static void perft_matches_at_the_start(void **state)
 {
 	(void)state;
 	static const uint64_t leaves[] = {1, 24, 552, 12144, 255024, 5100480};
@@ -36,6 +36,7 @@ static void start(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(random_positions), cmocka_unit_test(start)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(perft_matches_at_random_positions),
+					   cmocka_unit_test(perft_matches_at_the_start)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -26,14 +26,14 @@ static void check_row(char **columns, int n)
 	}
 }
 
-static void random_positions(void **state)
+static void perft_matches_at_random_positions(void **state)
 {
 	(void)state;
 	each_row("data/surakarta_positions.tsv", check_row);
 }
 
 /* docs/rules/surakarta.md 2 */
-static void start(void **state)
+static void perft_matches_at_the_start(void **state)
 {
 	(void)state;
 	static const uint64_t leaves[] = {1, 16, 256, 5382, 111122, 2572484};
@@ -45,6 +45,7 @@ static void start(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(random_positions), cmocka_unit_test(start)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(perft_matches_at_random_positions),
+					   cmocka_unit_test(perft_matches_at_the_start)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -31,7 +31,7 @@ static void check_row(char **columns, int n)
 	}
 }
 
-static void positions(void **state)
+static void perft_matches_known_counts(void **state)
 {
 	(void)state;
 	each_row("data/xiangqi_perft.tsv", check_row);
@@ -39,6 +39,6 @@ static void positions(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(positions)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(perft_matches_known_counts)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
