@@ -130,7 +130,7 @@ static void the_directory_follows_the_environment(void **state)
 }
 
 /* Whenever a path is returned, file names fit after it. */
-static void the_directory_leaves_room_for_names(void **state)
+static void directory_length_leaves_room_for_names(void **state)
 {
 	(void)state;
 	const char *expected = scratch_path("qipan");
@@ -270,7 +270,7 @@ static void expect_notes(const struct autosave_notes *written, const struct auto
 	assert_int_equal(read.practice, expected->practice);
 }
 
-static void notes_are_read_as_they_were_written(void **state)
+static void notes_are_read_back_unchanged(void **state)
 {
 	(void)state;
 	struct autosave_notes n = {.players = {"human", "c2-cr-640"}, .seed = UINT64_MAX, .dealt_at = 4};
@@ -451,7 +451,7 @@ static void a_resumed_game_has_a_new_file(void **state)
 }
 
 /* If the directory path is so long that no new name fits, the game stays in its file. */
-static void the_old_file_is_kept_if_no_new_name_fits(void **state)
+static void the_old_file_is_kept_if_no_new_name_is_free(void **state)
 {
 	(void)state;
 	char far[AUTOSAVE_PATH_MAX], path[AUTOSAVE_PATH_MAX];
@@ -585,19 +585,19 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(the_directory_follows_the_environment, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(the_directory_leaves_room_for_names, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(directory_length_leaves_room_for_names, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(every_game_has_its_own_file, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(a_finished_game_is_removed, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(nothing_is_written_when_autosave_is_off, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(failed_saves_report_the_reason, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(notes_are_read_as_they_were_written, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(notes_are_read_back_unchanged, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(level_names_unfit_for_tags_are_omitted, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(long_notes_are_kept, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(records_without_all_tags_have_no_notes, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(files_that_are_not_games_are_refused, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(the_latest_game_is_resumed, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(a_resumed_game_has_a_new_file, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(the_old_file_is_kept_if_no_new_name_fits, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(the_old_file_is_kept_if_no_new_name_is_free, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(other_files_are_ignored, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(nothing_to_resume_is_reported, begin, scratch_end),
 		cmocka_unit_test_setup_teardown(a_directory_that_cannot_be_read_is_named, begin, scratch_end),

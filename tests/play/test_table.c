@@ -89,7 +89,7 @@ static void expect(const struct table *t, enum verdict verdict, const char *clau
 
 /* --- turns and endings --- */
 
-static void the_moves_decide(void **state)
+static void the_moves_decide_the_result(void **state)
 {
 	(void)state;
 	struct table t;
@@ -114,7 +114,7 @@ static void the_moves_decide(void **state)
 	table_release(&t);
 }
 
-static void what_was_agreed_is_taken_back_alone(void **state)
+static void undo_removes_only_the_agreement(void **state)
 {
 	(void)state;
 	struct table t;
@@ -137,7 +137,7 @@ static void what_was_agreed_is_taken_back_alone(void **state)
 	table_release(&t);
 }
 
-static void who_resigns_loses(void **state)
+static void resigning_loses(void **state)
 {
 	(void)state;
 	struct error err;
@@ -191,7 +191,7 @@ static void draws_are_accepted_by_score_and_material(void **state)
 }
 
 /* In every game all pieces are there at the start. Outcomes of chance are no plies. */
-static void a_draw_offer_knows_what_is_left(void **state)
+static void draw_offers_report_remaining_material(void **state)
 {
 	(void)state;
 	struct table t;
@@ -215,7 +215,7 @@ static void a_draw_offer_knows_what_is_left(void **state)
 }
 
 /* Set-up endgames, and programs that send only the moves since the last capture. */
-static void a_line_may_start_after_the_opening(void **state)
+static void games_may_start_after_the_opening(void **state)
 {
 	(void)state;
 	struct table t;
@@ -227,7 +227,7 @@ static void a_line_may_start_after_the_opening(void **state)
 }
 
 /* A copy is a separate table with its own dealer and clocks. */
-static void a_copy_goes_its_own_way(void **state)
+static void copies_are_independent(void **state)
 {
 	(void)state;
 	struct table t, copy;
@@ -250,7 +250,7 @@ static void a_copy_goes_its_own_way(void **state)
 	table_release(&copy);
 }
 
-static void a_record_goes_on(void **state)
+static void records_can_be_continued(void **state)
 {
 	(void)state;
 	static const char text[] =
@@ -274,7 +274,7 @@ static void a_record_goes_on(void **state)
 
 /* --- reveals --- */
 
-static void a_flip_taken_back_shows_the_same(void **state)
+static void undone_flips_reveal_the_same_piece(void **state)
 {
 	(void)state;
 	struct table t;
@@ -292,7 +292,7 @@ static void a_flip_taken_back_shows_the_same(void **state)
 }
 
 /* The same seed gives the same deal, whatever was revealed before, also when the game is read back. */
-static void what_is_laid_stays(void **state)
+static void a_layout_dealt_at_the_start_stays(void **state)
 {
 	(void)state;
 	struct table t, again;
@@ -324,7 +324,7 @@ static void what_is_laid_stays(void **state)
 }
 
 /* The deal depends only on the seed, not on what the dealer did before. */
-static void a_deal_depends_on_its_seed_alone(void **state)
+static void deals_depend_only_on_the_seed(void **state)
 {
 	(void)state;
 	static const uint64_t other_seed[4] = {7, 1, 2, 4};
@@ -351,7 +351,7 @@ static void a_deal_depends_on_its_seed_alone(void **state)
 
 /* A resumed game is dealt from its current position: earlier reveals stay, and later ones are the same when the game is
  * resumed again. */
-static void what_is_laid_later_stays(void **state)
+static void a_layout_dealt_later_stays(void **state)
 {
 	(void)state;
 	static const char before[] = "a1 (k) b1 (P) c1 (n)";
@@ -376,7 +376,7 @@ static void what_is_laid_later_stays(void **state)
 	table_release(&again);
 }
 
-static void a_sealed_layout_comes_up(void **state)
+static void sealed_layouts_are_revealed(void **state)
 {
 	(void)state;
 	static const char layout[] = "KGGMMRRNNCCPPPPPkggmmrrnnccppppp";
@@ -397,7 +397,7 @@ static void a_sealed_layout_comes_up(void **state)
 	table_release(&t);
 }
 
-static void without_a_dealer_the_host_says_what_comes_up(void **state)
+static void without_a_dealer_the_host_supplies_reveals(void **state)
 {
 	(void)state;
 	struct table t;
@@ -467,7 +467,7 @@ static void the_first_move_starts_the_clocks(void **state)
 }
 
 /* A turn of several actions is one move; chance takes no time. */
-static void a_move_counts_when_the_turn_passes(void **state)
+static void clocks_count_a_move_when_the_turn_passes(void **state)
 {
 	(void)state;
 	struct table t;
@@ -523,7 +523,7 @@ static void the_flag_rules(const char *name, const char *preset, const char *pos
 	table_release(&t);
 }
 
-static void a_flag_falls(void **state)
+static void flag_fall_ends_the_game(void **state)
 {
 	(void)state;
 	the_flag_rules("xiangqi", NULL, NULL, "h2e2", FIRST_WINS, NULL, "time forfeit");
@@ -534,7 +534,7 @@ static void a_flag_falls(void **state)
 		       "surakarta 3.4: White's time is up");
 }
 
-static void nobody_loses_by_time_where_none_runs(void **state)
+static void only_running_clocks_lose_games(void **state)
 {
 	(void)state;
 	struct table t;
@@ -601,7 +601,7 @@ static void every_game_can_be_played(void **state)
 }
 
 /* Not only errors in the last step. */
-static void faults_of_earlier_steps_are_found(void **state)
+static void errors_in_earlier_steps_are_found(void **state)
 {
 	(void)state;
 	struct table t;
@@ -674,7 +674,7 @@ static void a_full_record_ends_the_game(void **state)
 }
 
 /* The last flip still gets its reveal. */
-static void a_record_has_room_for_a_last_reveal(void **state)
+static void records_have_room_for_a_last_reveal(void **state)
 {
 	(void)state;
 	static const char *const moves[] = {"b1-a1", "c1-d1", "a1-b1", "d1-c1"};
@@ -769,32 +769,32 @@ static void tables_work_without_clocks(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_moves_decide),
-		cmocka_unit_test(what_was_agreed_is_taken_back_alone),
-		cmocka_unit_test(who_resigns_loses),
+		cmocka_unit_test(the_moves_decide_the_result),
+		cmocka_unit_test(undo_removes_only_the_agreement),
+		cmocka_unit_test(resigning_loses),
 		cmocka_unit_test(strict_rules_refuse_a_resignation),
 		cmocka_unit_test(draws_are_accepted_by_score_and_material),
-		cmocka_unit_test(a_draw_offer_knows_what_is_left),
-		cmocka_unit_test(a_line_may_start_after_the_opening),
-		cmocka_unit_test(a_copy_goes_its_own_way),
-		cmocka_unit_test(a_record_goes_on),
-		cmocka_unit_test(a_flip_taken_back_shows_the_same),
-		cmocka_unit_test(what_is_laid_stays),
-		cmocka_unit_test(a_deal_depends_on_its_seed_alone),
-		cmocka_unit_test(what_is_laid_later_stays),
-		cmocka_unit_test(a_sealed_layout_comes_up),
-		cmocka_unit_test(without_a_dealer_the_host_says_what_comes_up),
+		cmocka_unit_test(draw_offers_report_remaining_material),
+		cmocka_unit_test(games_may_start_after_the_opening),
+		cmocka_unit_test(copies_are_independent),
+		cmocka_unit_test(records_can_be_continued),
+		cmocka_unit_test(undone_flips_reveal_the_same_piece),
+		cmocka_unit_test(a_layout_dealt_at_the_start_stays),
+		cmocka_unit_test(deals_depend_only_on_the_seed),
+		cmocka_unit_test(a_layout_dealt_later_stays),
+		cmocka_unit_test(sealed_layouts_are_revealed),
+		cmocka_unit_test(without_a_dealer_the_host_supplies_reveals),
 		cmocka_unit_test(the_first_move_starts_the_clocks),
-		cmocka_unit_test(a_move_counts_when_the_turn_passes),
-		cmocka_unit_test(a_flag_falls),
-		cmocka_unit_test(nobody_loses_by_time_where_none_runs),
+		cmocka_unit_test(clocks_count_a_move_when_the_turn_passes),
+		cmocka_unit_test(flag_fall_ends_the_game),
+		cmocka_unit_test(only_running_clocks_lose_games),
 		cmocka_unit_test(every_game_can_be_played),
-		cmocka_unit_test(faults_of_earlier_steps_are_found),
+		cmocka_unit_test(errors_in_earlier_steps_are_found),
 		cmocka_unit_test(inconsistent_clocks_are_detected),
 		cmocka_unit_test(an_inconsistent_dealer_is_detected),
 		cmocka_unit_test(tables_work_without_clocks),
 		cmocka_unit_test(a_full_record_ends_the_game),
-		cmocka_unit_test(a_record_has_room_for_a_last_reveal),
+		cmocka_unit_test(records_have_room_for_a_last_reveal),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
