@@ -103,7 +103,7 @@ static const char *other(const char *awaited)
 	return strcmp(awaited, "a3a4") == 0 ? "i3i4" : "a3a4";
 }
 
-static void the_reply_that_is_pondered_on_is_answered_by_that_think(void **state)
+static void a_ponder_hit_is_answered_by_that_search(void **state)
 {
 	(void)state;
 	const char *awaited = begin_to_ponder();
@@ -114,7 +114,7 @@ static void the_reply_that_is_pondered_on_is_answered_by_that_think(void **state
 	hear_of("3 ");                     /* and it ponders again */
 }
 
-static void another_reply_ends_the_ponder(void **state)
+static void a_ponder_miss_ends_the_search(void **state)
 {
 	(void)state;
 	const char *awaited = begin_to_ponder();
@@ -124,7 +124,7 @@ static void another_reply_ends_the_ponder(void **state)
 	hear_of("move ");
 }
 
-static void a_ping_leaves_the_ponder_alone(void **state)
+static void ping_does_not_stop_pondering(void **state)
 {
 	(void)state;
 	const char *awaited = begin_to_ponder();
@@ -136,7 +136,7 @@ static void a_ping_leaves_the_ponder_alone(void **state)
 	assert_true(begins_with("move "));
 }
 
-static void a_hit_ponder_can_be_given_up(void **state)
+static void force_abandons_a_ponder_hit(void **state)
 {
 	(void)state;
 	const char *awaited = begin_to_ponder();
@@ -150,7 +150,7 @@ static void a_hit_ponder_can_be_given_up(void **state)
 }
 
 /* Without a depth limit the ponder is infinite and must be stopped. */
-static void a_ponder_without_an_end_ends(void **state)
+static void infinite_ponders_end(void **state)
 {
 	(void)state;
 	const char *awaited = begin_to_ponder();
@@ -166,7 +166,7 @@ static void a_ponder_without_an_end_ends(void **state)
 }
 
 /* After the ponder hit the search is an ordinary one: other commands wait for its move. */
-static void commands_after_the_hit_wait_for_the_move(void **state)
+static void commands_after_a_ponder_hit_wait_for_the_move(void **state)
 {
 	(void)state;
 	const char *awaited = begin_to_ponder();
@@ -183,7 +183,7 @@ static void commands_after_the_hit_wait_for_the_move(void **state)
 	hear_of("pong 11");
 }
 
-static void our_moves_are_pondered_on_by_nobody_who_says_easy(void **state)
+static void easy_switches_pondering_off(void **state)
 {
 	(void)state;
 	say("xboard\nnew\nhard\neasy\npost\nsd 2\nusermove h2e2");
@@ -197,13 +197,13 @@ int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, begin, end)
 	const struct CMUnitTest tests[] = {
-		TEST(the_reply_that_is_pondered_on_is_answered_by_that_think),
-		TEST(another_reply_ends_the_ponder),
-		TEST(a_ping_leaves_the_ponder_alone),
-		TEST(a_hit_ponder_can_be_given_up),
-		TEST(a_ponder_without_an_end_ends),
-		TEST(commands_after_the_hit_wait_for_the_move),
-		TEST(our_moves_are_pondered_on_by_nobody_who_says_easy),
+		TEST(a_ponder_hit_is_answered_by_that_search),
+		TEST(a_ponder_miss_ends_the_search),
+		TEST(ping_does_not_stop_pondering),
+		TEST(force_abandons_a_ponder_hit),
+		TEST(infinite_ponders_end),
+		TEST(commands_after_a_ponder_hit_wait_for_the_move),
+		TEST(easy_switches_pondering_off),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,7 +13,7 @@ static struct limits after(const struct cecp_clock *c, const char *moves, enum a
 	return l;
 }
 
-static void a_level_is_read_in_all_its_forms(void **state)
+static void level_is_read_in_every_form(void **state)
 {
 	static const struct {
 		const char *text;
@@ -51,7 +51,7 @@ static void a_level_is_read_in_all_its_forms(void **state)
 	}
 }
 
-static void clocks_belong_to_us_and_to_them(void **state)
+static void time_and_otim_set_the_right_clock(void **state)
 {
 	struct cecp_clock c = {.runs = false};
 	(void)state;
@@ -68,7 +68,7 @@ static void clocks_belong_to_us_and_to_them(void **state)
 }
 
 /* Two moves in 10 seconds, repeating. */
-static void a_session_ends_and_another_one_begins(void **state)
+static void time_sessions_follow_each_other(void **state)
 {
 	struct cecp_clock c = {.runs = false};
 	struct line line;
@@ -93,7 +93,7 @@ static void a_session_ends_and_another_one_begins(void **state)
 	assert_int_equal(after(&c, "", ACTOR_FIRST).clock.left_ms[0], 9990);
 }
 
-static void a_time_for_each_move_and_a_depth_hold_together(void **state)
+static void st_and_sd_apply_together(void **state)
 {
 	struct cecp_clock c = {.runs = false};
 	(void)state;
@@ -113,7 +113,7 @@ static void a_time_for_each_move_and_a_depth_hold_together(void **state)
 }
 
 /* The maximum of each kind; one more is rejected. */
-static void numbers_have_bounds(void **state)
+static void numbers_are_bounded(void **state)
 {
 	struct cecp_clock c = {.runs = false};
 	(void)state;
@@ -138,7 +138,7 @@ static void numbers_have_bounds(void **state)
 	assert_false(cecp_clock_sd(&c, "99999999999") || cecp_clock_sd(&c, "3 4"));
 }
 
-static void an_increment_is_added_for_each_move(void **state)
+static void the_increment_is_added_after_each_move(void **state)
 {
 	struct cecp_clock c = {.runs = false};
 	struct line line;
@@ -161,12 +161,12 @@ static void an_increment_is_added_for_each_move(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_level_is_read_in_all_its_forms),
-		cmocka_unit_test(clocks_belong_to_us_and_to_them),
-		cmocka_unit_test(a_session_ends_and_another_one_begins),
-		cmocka_unit_test(a_time_for_each_move_and_a_depth_hold_together),
-		cmocka_unit_test(numbers_have_bounds),
-		cmocka_unit_test(an_increment_is_added_for_each_move),
+		cmocka_unit_test(level_is_read_in_every_form),
+		cmocka_unit_test(time_and_otim_set_the_right_clock),
+		cmocka_unit_test(time_sessions_follow_each_other),
+		cmocka_unit_test(st_and_sd_apply_together),
+		cmocka_unit_test(numbers_are_bounded),
+		cmocka_unit_test(the_increment_is_added_after_each_move),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

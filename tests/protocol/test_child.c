@@ -36,7 +36,7 @@ static void ends(struct child *c)
 	assert_int_equal(child_hear(c, clock_us() + LONG_US, NULL, &line), CHILD_ENDED);
 }
 
-static void lines_go_there_and_come_back(void **state)
+static void lines_are_sent_and_received(void **state)
 {
 	(void)state;
 	struct child *c = start("cat");
@@ -47,7 +47,7 @@ static void lines_go_there_and_come_back(void **state)
 	child_end(c, 1000);
 }
 
-static void a_last_line_needs_no_end_and_line_ends_may_be_those_of_dos(void **state)
+static void unterminated_and_dos_lines_are_read(void **state)
 {
 	(void)state;
 	struct child *c = start("printf 'a\\r\\nb\\0c\\nlast'");
@@ -59,7 +59,7 @@ static void a_last_line_needs_no_end_and_line_ends_may_be_those_of_dos(void **st
 }
 
 /* Standard error is read while waiting for a line, so no pipe fills up. */
-static void complaints_do_not_stop_a_program(void **state)
+static void output_on_stderr_does_not_block_a_child(void **state)
 {
 	(void)state;
 	struct child *c = start("yes complaint | head -n 100000 >&2; echo last >&2; echo done");
@@ -69,7 +69,7 @@ static void complaints_do_not_stop_a_program(void **state)
 	child_end(c, 1000);
 }
 
-static void a_deadline_and_a_stop_end_the_waiting(void **state)
+static void a_deadline_or_a_stop_ends_waiting(void **state)
 {
 	(void)state;
 	const char *line;
@@ -80,7 +80,7 @@ static void a_deadline_and_a_stop_end_the_waiting(void **state)
 	child_end(c, 0);
 }
 
-static void a_line_that_is_there_comes_before_a_stop_and_a_deadline(void **state)
+static void pending_lines_come_before_stop_and_deadline(void **state)
 {
 	(void)state;
 	const char *line;
@@ -92,7 +92,7 @@ static void a_line_that_is_there_comes_before_a_stop_and_a_deadline(void **state
 	child_end(c, 0);
 }
 
-static void long_lines_are_cut_into_bounded_ones(void **state)
+static void long_lines_are_split(void **state)
 {
 	(void)state;
 	const char *line;
@@ -107,7 +107,7 @@ static void long_lines_are_cut_into_bounded_ones(void **state)
 	child_end(c, 1000);
 }
 
-static void last_words_are_those_of_standard_error_and_of_the_end(void **state)
+static void last_words_are_stderr_and_exit_status(void **state)
 {
 	(void)state;
 	struct child *c = start("echo one >&2; echo two >&2; exit 3");
@@ -124,7 +124,7 @@ static void last_words_are_those_of_standard_error_and_of_the_end(void **state)
 	child_end(c, 1000);
 }
 
-static void a_child_that_reads_nothing_is_given_up(void **state)
+static void a_child_that_reads_nothing_is_abandoned(void **state)
 {
 	(void)state;
 	struct child *c = start("sleep 100");
@@ -139,7 +139,7 @@ static void a_child_that_reads_nothing_is_given_up(void **state)
 	child_end(c, 0);
 }
 
-static void telling_a_child_that_has_ended_is_no_signal(void **state)
+static void writing_to_an_ended_child_raises_no_signal(void **state)
 {
 	(void)state;
 	struct child *c = start("exit 0");
@@ -153,7 +153,7 @@ static void telling_a_child_that_has_ended_is_no_signal(void **state)
 }
 
 /* Its own children end with it. */
-static void the_end_is_that_of_the_whole_group(void **state)
+static void ending_a_child_ends_its_process_group(void **state)
 {
 	(void)state;
 	const char *line;
@@ -177,7 +177,7 @@ static void the_end_is_that_of_the_whole_group(void **state)
 	fail_msg("process %d still runs: %s", grandchild, text);
 }
 
-static void an_end_waits_for_one_that_needs_a_moment(void **state)
+static void ending_waits_for_a_slow_exit(void **state)
 {
 	(void)state;
 	char path[SCRATCH_TEMPLATE_MAX];
@@ -200,17 +200,17 @@ static void an_end_waits_for_one_that_needs_a_moment(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(lines_go_there_and_come_back),
-		cmocka_unit_test(a_last_line_needs_no_end_and_line_ends_may_be_those_of_dos),
-		cmocka_unit_test(complaints_do_not_stop_a_program),
-		cmocka_unit_test(a_deadline_and_a_stop_end_the_waiting),
-		cmocka_unit_test(a_line_that_is_there_comes_before_a_stop_and_a_deadline),
-		cmocka_unit_test(long_lines_are_cut_into_bounded_ones),
-		cmocka_unit_test(last_words_are_those_of_standard_error_and_of_the_end),
-		cmocka_unit_test(a_child_that_reads_nothing_is_given_up),
-		cmocka_unit_test(telling_a_child_that_has_ended_is_no_signal),
-		cmocka_unit_test(the_end_is_that_of_the_whole_group),
-		cmocka_unit_test(an_end_waits_for_one_that_needs_a_moment),
+		cmocka_unit_test(lines_are_sent_and_received),
+		cmocka_unit_test(unterminated_and_dos_lines_are_read),
+		cmocka_unit_test(output_on_stderr_does_not_block_a_child),
+		cmocka_unit_test(a_deadline_or_a_stop_ends_waiting),
+		cmocka_unit_test(pending_lines_come_before_stop_and_deadline),
+		cmocka_unit_test(long_lines_are_split),
+		cmocka_unit_test(last_words_are_stderr_and_exit_status),
+		cmocka_unit_test(a_child_that_reads_nothing_is_abandoned),
+		cmocka_unit_test(writing_to_an_ended_child_raises_no_signal),
+		cmocka_unit_test(ending_a_child_ends_its_process_group),
+		cmocka_unit_test(ending_waits_for_a_slow_exit),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

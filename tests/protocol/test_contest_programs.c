@@ -40,7 +40,7 @@ static void fails(const struct game *game, const char *word, enum thought_fault 
 	"ntu:while read -r id w a b c; do echo \"# $w\"; case $w in name) echo '=1 Blank';; " more                     \
 	" *) echo \"=$id\";; esac; done"
 
-static void a_game_is_told_with_own_moves_and_reveals(void **state)
+static void games_are_sent_with_own_moves_and_reveals(void **state)
 {
 	(void)state;
 	plays(&dc_game, NTU("genmove) echo '=12 c1 c1';;"), "", "c1");
@@ -60,7 +60,7 @@ static void a_game_is_told_with_own_moves_and_reveals(void **state)
 }
 
 /* Each search sends the plies since the last one; another line is sent from its start. */
-static void a_game_is_told_on(void **state)
+static void games_are_continued(void **state)
 {
 	struct line line;
 	struct thought t;
@@ -93,7 +93,7 @@ static void a_game_is_told_on(void **state)
 }
 
 /* A custom start position and other rules. */
-static void a_board_is_told(void **state)
+static void boards_are_sent(void **state)
 {
 	struct line line;
 	struct thought t;
@@ -112,7 +112,7 @@ static void a_board_is_told(void **state)
 	line_release(&line);
 }
 
-static void times_are_told_by_colour(void **state)
+static void times_are_sent_by_color(void **state)
 {
 	const struct limits clock = {.clock = {true, {3000, 4000}, {10, 20}, 0, 0}}, one_move = {.time_ms = 70};
 	const char *word = NTU("genmove) echo '=12 a1 a1';;");
@@ -132,7 +132,7 @@ static void times_are_told_by_colour(void **state)
 	programs_did_not_say("> 16");
 }
 
-static void dark_chess_programs_fail_in_every_way(void **state)
+static void every_dark_chess_engine_fault_is_detected(void **state)
 {
 	(void)state;
 	fails(&dc_game, NTU("genmove) echo '=12 a1 a2';;"), FAULT_ILLEGAL);
@@ -152,7 +152,7 @@ static void dark_chess_programs_fail_in_every_way(void **state)
 	fails(&dc_game, "ntu:no-such-program-anywhere", FAULT_CRASH);
 }
 
-static void answers_to_other_calls_are_skipped(void **state)
+static void answers_to_other_requests_are_skipped(void **state)
 {
 	(void)state;
 	plays(&dc_game, NTU("genmove) echo =; echo '?'; echo '=x12 a1 a1'; echo '=12 c1 c1'; echo '=12 d2 d2';;"), "",
@@ -181,7 +181,7 @@ static void moves_may_contain_a_hyphen(void **state)
 	}
 }
 
-static void a_shortened_game_is_sent_again_from_its_start(void **state)
+static void shortened_games_are_sent_again_from_the_start(void **state)
 {
 	struct line line;
 	struct thought t;
@@ -204,7 +204,7 @@ static void a_shortened_game_is_sent_again_from_its_start(void **state)
 	line_release(&line);
 }
 
-static void a_refused_ply_ends_the_search(void **state)
+static void rejected_plies_end_the_search(void **state)
 {
 	(void)state;
 	struct thought t = programs_thought(&dc_game, NTU("flip) echo \"?$id no such piece\";;"), "b4 (k) b5 (K)",
@@ -236,7 +236,7 @@ static void moves_outside_the_limits_are_illegal(void **state)
 }
 
 /* Programs that do not know all commands play on. */
-static void rules_may_be_refused(void **state)
+static void rules_may_be_rejected(void **state)
 {
 	(void)state;
 	plays(&dc_game, NTU("num_*) echo \"?$id\";; time_left) echo '?16 what';; genmove) echo '=12 c1 c1';;"), "",
@@ -247,7 +247,7 @@ static void rules_may_be_refused(void **state)
 
 #define SAU(more) "sau:while read -r w a; do case $w in name?) echo hello; echo name Two Words;; " more " esac; done"
 
-static void a_contest_game_is_told_by_the_other_moves_alone(void **state)
+static void contest_games_send_only_the_opponents_moves(void **state)
 {
 	struct line line;
 	struct thought t;
@@ -282,7 +282,7 @@ static void white_waits_for_the_first_move(void **state)
 	programs_said("> new white\n> move ABAC\n< move AEAD\n");
 }
 
-static void surakarta_programs_fail_in_every_way(void **state)
+static void every_surakarta_engine_fault_is_detected(void **state)
 {
 	(void)state;
 	fails(&sk_game, SAU("new) echo move AAAB;;"), FAULT_ILLEGAL);
@@ -298,7 +298,7 @@ static void surakarta_programs_fail_in_every_way(void **state)
 }
 
 /* A program chooses all its moves itself. */
-static void a_game_that_began_otherwise_cannot_be_told(void **state)
+static void games_with_another_start_cannot_be_sent(void **state)
 {
 	(void)state;
 	struct thought t =
@@ -308,7 +308,7 @@ static void a_game_that_began_otherwise_cannot_be_told(void **state)
 }
 
 /* The next position must follow from the move that the program answered. */
-static void a_contest_game_without_the_programs_own_move_is_a_fault(void **state)
+static void a_contest_game_without_its_own_move_is_a_fault(void **state)
 {
 	static const char *const games[] = {"f2-f3 a5-a4 e2-e3", "e2-e3 a5-a4", "f2-f3", "a2-a3 a5-a4 f2-f3 b5-b4"};
 	(void)state;
@@ -346,7 +346,7 @@ static void a_contest_game_with_another_start_is_a_fault(void **state)
 /* --- both --- */
 
 /* The protocol has no stop command: the program is ended, and the next search restarts it. */
-static void a_stop_ends_the_program(void **state)
+static void stopping_ends_the_engine(void **state)
 {
 	static const struct {
 		const struct game *game;
@@ -372,7 +372,7 @@ static void a_stop_ends_the_program(void **state)
 	}
 }
 
-static void they_play_their_own_games_alone(void **state)
+static void contest_protocols_play_only_their_game(void **state)
 {
 	static const struct {
 		const struct game *game;
@@ -392,25 +392,25 @@ int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, programs_clean, programs_clean)
 	const struct CMUnitTest tests[] = {
-		TEST(a_game_is_told_with_own_moves_and_reveals),
-		TEST(a_game_is_told_on),
-		TEST(a_board_is_told),
-		TEST(times_are_told_by_colour),
-		TEST(dark_chess_programs_fail_in_every_way),
-		TEST(answers_to_other_calls_are_skipped),
+		TEST(games_are_sent_with_own_moves_and_reveals),
+		TEST(games_are_continued),
+		TEST(boards_are_sent),
+		TEST(times_are_sent_by_color),
+		TEST(every_dark_chess_engine_fault_is_detected),
+		TEST(answers_to_other_requests_are_skipped),
 		TEST(moves_may_contain_a_hyphen),
-		TEST(a_shortened_game_is_sent_again_from_its_start),
-		TEST(a_refused_ply_ends_the_search),
+		TEST(shortened_games_are_sent_again_from_the_start),
+		TEST(rejected_plies_end_the_search),
 		TEST(moves_outside_the_limits_are_illegal),
-		TEST(rules_may_be_refused),
-		TEST(a_contest_game_is_told_by_the_other_moves_alone),
+		TEST(rules_may_be_rejected),
+		TEST(contest_games_send_only_the_opponents_moves),
 		TEST(white_waits_for_the_first_move),
-		TEST(surakarta_programs_fail_in_every_way),
-		TEST(a_game_that_began_otherwise_cannot_be_told),
-		TEST(a_contest_game_without_the_programs_own_move_is_a_fault),
+		TEST(every_surakarta_engine_fault_is_detected),
+		TEST(games_with_another_start_cannot_be_sent),
+		TEST(a_contest_game_without_its_own_move_is_a_fault),
 		TEST(a_contest_game_with_another_start_is_a_fault),
-		TEST(a_stop_ends_the_program),
-		TEST(they_play_their_own_games_alone),
+		TEST(stopping_ends_the_engine),
+		TEST(contest_protocols_play_only_their_game),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

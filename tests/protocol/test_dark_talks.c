@@ -62,7 +62,7 @@ static void tell_numbered(const struct line *line, struct string *out)
 	}
 }
 
-static void numbered_lines_tell_the_same_game(void **state)
+static void numbered_commands_describe_the_same_game(void **state)
 {
 	(void)state;
 	for (uint64_t seed = 1; seed <= 20; seed++) {
@@ -90,7 +90,7 @@ static void numbered_lines_tell_the_same_game(void **state)
 	"- - - - - - - - - - - - X - - - - - - - - - - - "                                                             \
 	"P - - p "
 
-static void a_board_is_told_mark_by_mark(void **state)
+static void boards_are_read_mark_by_mark(void **state)
 {
 	/* Of the pieces left, P C N R M G K p c n r m g k: face-up ones are included or not. */
 	static const char *const counts[] = {"1 0 0 0 0 0 1 1 0 0 1 0 0 1", "0 0 0 0 0 0 0 0 0 0 1 0 0 0"};
@@ -106,7 +106,7 @@ static void a_board_is_told_mark_by_mark(void **state)
 	}
 }
 
-static void the_turn_on_a_told_board_is_whose_move_comes(void **state)
+static void the_first_move_decides_the_turn_on_a_sent_board(void **state)
 {
 	static const struct {
 		const char *lines, *text;
@@ -155,7 +155,7 @@ static void tell_board(const struct position *position, int64_t ms, struct strin
 }
 
 /* From boards alone, each sent without requesting an answer: every ply, or every second one. */
-static void boards_tell_the_same_game(void **state)
+static void boards_describe_the_same_game(void **state)
 {
 	(void)state;
 	for (uint64_t seed = 1; seed <= 20; seed++)
@@ -186,7 +186,7 @@ static void boards_tell_the_same_game(void **state)
 
 /* A board that follows neither from the last one nor from the start: the bag is the missing pieces, and if more are
  * missing than lie face down, the most frequent missing ones were captured. */
-static void a_bag_is_guessed(void **state)
+static void the_bag_is_inferred(void **state)
 {
 	static const struct {
 		const char *board, *text;
@@ -207,7 +207,7 @@ static void a_bag_is_guessed(void **state)
 }
 
 /* Our moves are written in its squares, and are legal. */
-static void answers_are_moves_of_the_board(void **state)
+static void answers_are_legal_moves(void **state)
 {
 	static const struct {
 		const char *board, *answer;
@@ -231,7 +231,7 @@ static void answers_are_moves_of_the_board(void **state)
 }
 
 /* Game rules, and impossible boards. */
-static void numbered_lines_are_refused_with_a_reason(void **state)
+static void numbered_commands_are_refused_with_a_reason(void **state)
 {
 	static const char *const cases[][2] = {
 		{"6 boardsize 8 4\n", "=6\n"}, /* in either orientation */
@@ -275,7 +275,7 @@ static void numbered_lines_are_refused_with_a_reason(void **state)
 }
 
 /* The rules of one game stay for later games, and do not change during a game. */
-static void numbered_rules_stay(void **state)
+static void numbered_rules_persist(void **state)
 {
 	struct host host;
 	(void)state;
@@ -294,7 +294,7 @@ static void numbered_rules_stay(void **state)
 	host_release(&host);
 }
 
-static void the_board_is_shown_by_ranks(void **state)
+static void boards_are_shown_by_ranks(void **state)
 {
 	struct host host;
 	(void)state;
@@ -308,7 +308,7 @@ static void the_board_is_shown_by_ranks(void **state)
 	host_release(&host);
 }
 
-static void wrong_boards_are_refused_with_a_reason(void **state)
+static void invalid_boards_are_refused_with_a_reason(void **state)
 {
 	static const char *const cases[][2] = {
 		{"k7/44/8/61K r 1 1\n", ""},
@@ -337,16 +337,16 @@ static void wrong_boards_are_refused_with_a_reason(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(numbered_lines_tell_the_same_game),
-		cmocka_unit_test(a_board_is_told_mark_by_mark),
-		cmocka_unit_test(the_turn_on_a_told_board_is_whose_move_comes),
-		cmocka_unit_test(boards_tell_the_same_game),
-		cmocka_unit_test(a_bag_is_guessed),
-		cmocka_unit_test(answers_are_moves_of_the_board),
-		cmocka_unit_test(numbered_lines_are_refused_with_a_reason),
-		cmocka_unit_test(numbered_rules_stay),
-		cmocka_unit_test(the_board_is_shown_by_ranks),
-		cmocka_unit_test(wrong_boards_are_refused_with_a_reason),
+		cmocka_unit_test(numbered_commands_describe_the_same_game),
+		cmocka_unit_test(boards_are_read_mark_by_mark),
+		cmocka_unit_test(the_first_move_decides_the_turn_on_a_sent_board),
+		cmocka_unit_test(boards_describe_the_same_game),
+		cmocka_unit_test(the_bag_is_inferred),
+		cmocka_unit_test(answers_are_legal_moves),
+		cmocka_unit_test(numbered_commands_are_refused_with_a_reason),
+		cmocka_unit_test(numbered_rules_persist),
+		cmocka_unit_test(boards_are_shown_by_ranks),
+		cmocka_unit_test(invalid_boards_are_refused_with_a_reason),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

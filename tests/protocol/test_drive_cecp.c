@@ -43,7 +43,7 @@ static void fails(const struct limits *l, const char *word, enum thought_fault f
 
 /* --- one game --- */
 
-static void a_move_is_asked_for_and_played(void **state)
+static void moves_are_requested_and_played(void **state)
 {
 	(void)state;
 	plays(&limits, CECP(MODERN, "go) echo move b9c7;;"), "h2e2", "b9c7");
@@ -53,7 +53,7 @@ static void a_move_is_asked_for_and_played(void **state)
 	programs_said("> quit\n");
 }
 
-static void features_are_used_as_they_are_told(void **state)
+static void announced_features_are_used(void **state)
 {
 	(void)state;
 	const struct limits clock = {.clock = {true, {5000, 5000}, {0, 0}, 0, 0}};
@@ -66,7 +66,7 @@ static void features_are_used_as_they_are_told(void **state)
 }
 
 /* The handshake waits its full two seconds. */
-static void a_program_of_version_1_needs_no_features(void **state)
+static void version_1_engines_need_no_features(void **state)
 {
 	(void)state;
 	plays(&limits, "cecp:while read -r l; do case $l in go) echo '1. ... b9c7';; esac; done", "h2e2", "b9c7");
@@ -130,7 +130,7 @@ static void end(struct game_with *g)
 /* It moves after go, and after a move of the opponent. */
 #define ANSWERS "go) echo move h2e2;; 'usermove h9g7') echo move h0g2;;"
 
-static void a_game_goes_on_move_by_move(void **state)
+static void games_continue_move_by_move(void **state)
 {
 	(void)state;
 	struct game_with g;
@@ -146,7 +146,7 @@ static void a_game_goes_on_move_by_move(void **state)
 	end(&g);
 }
 
-static void what_was_taken_back_is_told_anew(void **state)
+static void undone_moves_are_sent_again(void **state)
 {
 	(void)state;
 	struct game_with g;
@@ -162,7 +162,7 @@ static void what_was_taken_back_is_told_anew(void **state)
 	end(&g);
 }
 
-static void positions_are_told_as_xboard_writes_them(void **state)
+static void positions_are_sent_in_xboard_form(void **state)
 {
 	(void)state;
 	struct game_with g;
@@ -172,7 +172,7 @@ static void positions_are_told_as_xboard_writes_them(void **state)
 	end(&g);
 }
 
-static void programs_may_be_unable_to_set_up_or_to_begin_again(void **state)
+static void engines_may_lack_setboard_or_reuse(void **state)
 {
 	(void)state;
 	struct game_with g;
@@ -192,7 +192,7 @@ static void programs_may_be_unable_to_set_up_or_to_begin_again(void **state)
 
 /* --- limits --- */
 
-static void times_a_move_are_told(void **state)
+static void times_per_move_are_sent(void **state)
 {
 	(void)state;
 	programs_thought(xiangqi(), CECP(MODERN, "go) echo move h2e2;;"), "", &(struct limits){.time_ms = 3000},
@@ -271,7 +271,7 @@ static void depth_is_sent_once_and_cleared_by_a_new_game(void **state)
 	end(&g);
 }
 
-static void a_stop_gets_a_move(void **state)
+static void stopping_yields_a_move(void **state)
 {
 	(void)state;
 	atomic_bool stop = true;
@@ -281,7 +281,7 @@ static void a_stop_gets_a_move(void **state)
 	programs_said("> go\n> ?\n");
 }
 
-static void there_is_no_limit_of_nodes(void **state)
+static void node_limits_are_unsupported(void **state)
 {
 	(void)state;
 	fails(&(struct limits){.nodes = 1000}, CECP(MODERN, "go) echo move h2e2;;"), FAULT_CRASH);
@@ -301,7 +301,7 @@ static struct thought read(const char *text)
 	return t;
 }
 
-static void thoughts_are_read_in_every_form(void **state)
+static void search_output_is_read_in_every_form(void **state)
 {
 	(void)state;
 	struct thought t = read(" 9 156 1084 48000 b9c7 h0g2");
@@ -324,7 +324,7 @@ static void thoughts_are_read_in_every_form(void **state)
 	assert_int_equal(read("3 0 0 99999999999999999999 b9c7").n_pv, 1);
 }
 
-static void what_is_no_thought_is_not_read(void **state)
+static void other_output_is_not_read_as_search_output(void **state)
 {
 	(void)state;
 	static const char *const texts[] = {"",         "7",        "7 8",       "1-0 {White mates}",
@@ -376,7 +376,7 @@ static void features_are_read_one_by_one(void **state)
 	assert_false(cecp_lists("minixiangqi,chess", "xiangqi"));
 }
 
-static void a_tab_ends_the_extra_numbers_of_a_thought(void **state)
+static void a_tab_ends_the_extra_numbers_of_search_output(void **state)
 {
 	(void)state;
 	assert_int_equal(read("7 8 9 10 11 12 13\t b9c7").seldepth, 11);
@@ -546,7 +546,7 @@ static void count_reports(void *context, const struct thought *t)
 	string_add(context, "%d %d\n", t->depth, t->n_pv);
 }
 
-static void thoughts_with_moves_are_reported(void **state)
+static void search_output_with_moves_is_reported(void **state)
 {
 	(void)state;
 	struct line line;
@@ -577,7 +577,7 @@ static void moves_outside_the_limits_are_illegal(void **state)
 }
 
 /* Output of a program that keeps playing. */
-static void offers_and_chatter_are_not_heard(void **state)
+static void draw_offers_and_other_output_are_ignored(void **state)
 {
 	(void)state;
 	plays(&limits,
@@ -590,7 +590,7 @@ static void offers_and_chatter_are_not_heard(void **state)
 
 /* --- failures --- */
 
-static void a_program_that_ends_crashes(void **state)
+static void engines_that_exit_count_as_crashed(void **state)
 {
 	(void)state;
 	fails(&limits, CECP(MODERN, "go) echo 'out of luck' >&2; exit 5;;"), FAULT_CRASH);
@@ -599,7 +599,7 @@ static void a_program_that_ends_crashes(void **state)
 	fails(&limits, "cecp:no-such-program-anywhere", FAULT_CRASH);
 }
 
-static void silence_is_a_hang(void **state)
+static void silent_engines_count_as_hung(void **state)
 {
 	(void)state;
 	fails(&limits, CECP(MODERN, "go) ;;"), FAULT_HANG);
@@ -608,13 +608,13 @@ static void silence_is_a_hang(void **state)
 	      FAULT_HANG);
 }
 
-static void a_program_that_never_stops_talking_hangs(void **state)
+static void engines_that_never_stop_output_count_as_hung(void **state)
 {
 	(void)state;
 	fails(&limits, CECP(MODERN, "go) while :; do echo chatter; sleep 0.01; done;;"), FAULT_HANG);
 }
 
-static void what_is_not_a_legal_move_is_illegal(void **state)
+static void invalid_moves_count_as_illegal(void **state)
 {
 	(void)state;
 	fails(&limits, CECP(MODERN, "go) echo move h2h8;;"), FAULT_ILLEGAL);
@@ -622,7 +622,7 @@ static void what_is_not_a_legal_move_is_illegal(void **state)
 	fails(&limits, CECP(MODERN, "go) echo '1. ... e2e4';;"), FAULT_ILLEGAL);
 }
 
-static void claims_and_refusals_have_their_name(void **state)
+static void claims_resignations_and_refusals_are_recognized(void **state)
 {
 	(void)state;
 	fails(&limits, CECP(MODERN, "go) echo '1/2-1/2 {Draw by repetition}';;"), FAULT_CLAIM);
@@ -633,7 +633,7 @@ static void claims_and_refusals_have_their_name(void **state)
 	fails(&limits, CECP(MODERN, "go) echo '0-1 {White resigns}';;"), FAULT_RESIGN);
 }
 
-static void a_program_for_another_game_is_none(void **state)
+static void engines_for_another_game_are_refused(void **state)
 {
 	(void)state;
 	fails(&limits, CECP("variants=chess,minixiangqi", "go) echo move h2e2;;"), FAULT_CRASH);
@@ -644,39 +644,39 @@ int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, programs_clean, programs_clean)
 	const struct CMUnitTest tests[] = {
-		TEST(a_move_is_asked_for_and_played),
-		TEST(features_are_used_as_they_are_told),
-		TEST(a_program_of_version_1_needs_no_features),
+		TEST(moves_are_requested_and_played),
+		TEST(announced_features_are_used),
+		TEST(version_1_engines_need_no_features),
 		TEST(options_are_set),
-		TEST(a_game_goes_on_move_by_move),
-		TEST(what_was_taken_back_is_told_anew),
-		TEST(positions_are_told_as_xboard_writes_them),
-		TEST(programs_may_be_unable_to_set_up_or_to_begin_again),
-		TEST(times_a_move_are_told),
+		TEST(games_continue_move_by_move),
+		TEST(undone_moves_are_sent_again),
+		TEST(positions_are_sent_in_xboard_form),
+		TEST(engines_may_lack_setboard_or_reuse),
+		TEST(times_per_move_are_sent),
 		TEST(level_has_whole_seconds_and_time_centiseconds),
 		TEST(depth_is_sent_once_and_cleared_by_a_new_game),
-		TEST(a_stop_gets_a_move),
-		TEST(there_is_no_limit_of_nodes),
-		TEST(thoughts_are_read_in_every_form),
-		TEST(what_is_no_thought_is_not_read),
+		TEST(stopping_yields_a_move),
+		TEST(node_limits_are_unsupported),
+		TEST(search_output_is_read_in_every_form),
+		TEST(other_output_is_not_read_as_search_output),
 		TEST(mates_are_counted_in_plies),
 		TEST(features_are_read_one_by_one),
-		TEST(a_tab_ends_the_extra_numbers_of_a_thought),
+		TEST(a_tab_ends_the_extra_numbers_of_search_output),
 		TEST(moves_are_read_in_both_forms),
 		TEST(results_resignations_and_refusals_are_recognized),
 		TEST(feature_values_turn_features_on_and_off),
 		TEST(features_are_read_up_to_the_first_malformed_one),
 		TEST(games_are_found_in_variant_lists),
 		TEST(xiangqi_positions_are_rewritten_for_xboard),
-		TEST(thoughts_with_moves_are_reported),
+		TEST(search_output_with_moves_is_reported),
 		TEST(moves_outside_the_limits_are_illegal),
-		TEST(offers_and_chatter_are_not_heard),
-		TEST(a_program_that_ends_crashes),
-		TEST(silence_is_a_hang),
-		TEST(a_program_that_never_stops_talking_hangs),
-		TEST(what_is_not_a_legal_move_is_illegal),
-		TEST(claims_and_refusals_have_their_name),
-		TEST(a_program_for_another_game_is_none),
+		TEST(draw_offers_and_other_output_are_ignored),
+		TEST(engines_that_exit_count_as_crashed),
+		TEST(silent_engines_count_as_hung),
+		TEST(engines_that_never_stop_output_count_as_hung),
+		TEST(invalid_moves_count_as_illegal),
+		TEST(claims_resignations_and_refusals_are_recognized),
+		TEST(engines_for_another_game_are_refused),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,7 +15,7 @@ static void refuses(const char *option, const char *value, const char *why)
 	scratch_has("readyok\n");
 }
 
-static void nets_are_regular_files(void **state)
+static void only_regular_files_are_loaded_as_nets(void **state)
 {
 	(void)state;
 	assert_int_equal(scratch_run("mkfifo $D/pipe && mkdir $D/folder && ln -s pipe $D/link"), 0);
@@ -41,7 +41,7 @@ static void nets_are_regular_files(void **state)
 }
 
 /* The same for files in a folder of tables, which are opened during a search. */
-static void tables_are_regular_files(void **state)
+static void only_regular_files_are_loaded_as_tables(void **state)
 {
 	(void)state;
 	assert_int_equal(
@@ -61,8 +61,8 @@ static void tables_are_regular_files(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(nets_are_regular_files, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(tables_are_regular_files, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(only_regular_files_are_loaded_as_nets, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(only_regular_files_are_loaded_as_tables, scratch_begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -41,7 +41,7 @@ static void fails(const char *word, enum thought_fault fault)
 
 /* --- UCI --- */
 
-static void a_move_is_asked_for_and_played(void **state)
+static void moves_are_requested_and_played(void **state)
 {
 	(void)state;
 	plays(UCI("go*) echo bestmove b9c7 ponder a0a1;;"), "h2e2", "b9c7");
@@ -52,7 +52,7 @@ static void a_move_is_asked_for_and_played(void **state)
 	programs_said("> quit\n");
 }
 
-static void ranks_from_one_are_found_out(void **state)
+static void one_based_ranks_are_detected(void **state)
 {
 	(void)state;
 	plays("uci:while read -r l; do case $l in uci) echo uciok;; isready) echo readyok;; 'go depth 1') echo "
@@ -219,7 +219,7 @@ static void a_user_option_overrides_the_variant(void **state)
 		      "manchu\n> isready\n");
 }
 
-static void clocks_are_told(void **state)
+static void clocks_are_sent(void **state)
 {
 	(void)state;
 	const struct limits limits = {.clock = {true, {3000, 4000}, {10, 20}, 12, 0}};
@@ -234,7 +234,7 @@ static void clocks_are_told(void **state)
 	programs_said("> go movetime 5000\n");
 }
 
-static void options_are_set_where_there_are_some(void **state)
+static void only_supported_options_are_set(void **state)
 {
 	(void)state;
 	static const char greets[] = "uci:while read -r l; do case $l in uci) echo option name UCI_Variant type combo; "
@@ -258,7 +258,7 @@ static void options_are_set_where_there_are_some(void **state)
 	programs_did_not_say("Hash value");
 }
 
-static void reveals_are_told_and_other_games_are_asked_in_their_own_texts(void **state)
+static void reveals_and_native_notation_are_sent(void **state)
 {
 	(void)state;
 	struct thought t = programs_thought(games_find("darkchess", NULL), UCI("go*) echo bestmove a1;;"), "b4(k)",
@@ -267,7 +267,7 @@ static void reveals_are_told_and_other_games_are_asked_in_their_own_texts(void *
 	programs_said("> position startpos moves b4 (k)\n");
 }
 
-static void a_stop_gets_a_move(void **state)
+static void stopping_yields_a_move(void **state)
 {
 	(void)state;
 	atomic_bool stop = true;
@@ -280,14 +280,14 @@ static void a_stop_gets_a_move(void **state)
 
 /* --- failures --- */
 
-static void a_program_that_is_not_there_crashes(void **state)
+static void missing_programs_count_as_crashed(void **state)
 {
 	(void)state;
 	fails("uci:no-such-program-anywhere", FAULT_CRASH);
 	programs_said("not found");
 }
 
-static void a_program_that_ends_crashes_with_its_last_words(void **state)
+static void crash_reports_include_the_last_output(void **state)
 {
 	(void)state;
 	fails(UCI("go*) echo 'out of luck' >&2; exit 5;;"), FAULT_CRASH);
@@ -296,7 +296,7 @@ static void a_program_that_ends_crashes_with_its_last_words(void **state)
 	fails("uci:exit 0", FAULT_CRASH);
 }
 
-static void silence_is_a_hang(void **state)
+static void silent_engines_count_as_hung(void **state)
 {
 	(void)state;
 	fails(UCI("go*) ;;"), FAULT_HANG);
@@ -306,7 +306,7 @@ static void silence_is_a_hang(void **state)
 	fails("uci:while read -r l; do case $l in uci) echo uciok;; esac; done", FAULT_HANG);
 }
 
-static void what_is_not_a_legal_move_is_illegal(void **state)
+static void invalid_moves_count_as_illegal(void **state)
 {
 	(void)state;
 	fails(UCI("go*) echo bestmove h2h8;;"), FAULT_ILLEGAL);
@@ -317,14 +317,14 @@ static void what_is_not_a_legal_move_is_illegal(void **state)
 	      FAULT_ILLEGAL);
 }
 
-static void other_ends_have_their_names(void **state)
+static void claims_and_resignations_are_recognized(void **state)
 {
 	(void)state;
 	fails(UCI("go*) echo 'bestmove (none)';;"), FAULT_CLAIM);
 	fails(UCI("go*) echo bestmove resign;;"), FAULT_RESIGN);
 }
 
-static void a_program_is_started_again_after_a_fault(void **state)
+static void engines_are_restarted_after_a_fault(void **state)
 {
 	(void)state;
 	struct opponent opponent;
@@ -351,7 +351,7 @@ static void a_program_is_started_again_after_a_fault(void **state)
 	"ucci:while read -r l; do case $l in ucci) echo option usemillisec type check; echo ucciok;; " more            \
 	" esac; done"
 
-static void ucci_has_its_own_words(void **state)
+static void ucci_commands_are_sent(void **state)
 {
 	(void)state;
 	plays(UCCI("go*) echo info depth 3 score 12 pv b9c7; echo bestmove b9c7;;"), "h2e2", "b9c7");
@@ -363,7 +363,7 @@ static void ucci_has_its_own_words(void **state)
 	programs_said("> go time 4000 increment 20 opptime 3000 oppincrement 10\n");
 }
 
-static void ucci_is_told_the_moves_since_the_last_capture(void **state)
+static void ucci_positions_start_at_the_last_capture(void **state)
 {
 	(void)state;
 	programs_thought(games_find("xiangqi", NULL), UCCI("go*) echo bestmove b0c2;;"), "h2e2 b9c7 e2e6 h9g7",
@@ -413,7 +413,7 @@ static void ucci_options_are_single_words(void **state)
 }
 
 /* UCCI cannot restrict a search to some moves, so the answer is checked instead. */
-static void ucci_moves_to_consider_are_only_checked(void **state)
+static void ucci_searchmoves_are_only_checked(void **state)
 {
 	(void)state;
 	const struct game *xiangqi = games_find("xiangqi", NULL);
@@ -427,7 +427,7 @@ static void ucci_moves_to_consider_are_only_checked(void **state)
 	programs_said("> go depth 5\n");
 }
 
-static void ucci_resigns_and_has_no_move_in_its_own_words(void **state)
+static void ucci_resign_and_nobestmove_are_recognized(void **state)
 {
 	(void)state;
 	fails(UCCI("go*) echo bestmove h2e2 resign;;"), FAULT_RESIGN);
@@ -436,7 +436,7 @@ static void ucci_resigns_and_has_no_move_in_its_own_words(void **state)
 
 /* --- words --- */
 
-static void words_that_name_no_program_are_refused(void **state)
+static void invalid_engine_specifications_are_refused(void **state)
 {
 	(void)state;
 	struct error err;
@@ -453,7 +453,7 @@ static void words_that_name_no_program_are_refused(void **state)
 	assert_int_equal(opponent.strength, 3);
 }
 
-static void a_program_word_is_a_dialect_and_a_command(void **state)
+static void engine_specifications_have_protocol_and_command(void **state)
 {
 	(void)state;
 	const char *command = "";
@@ -471,7 +471,7 @@ static void a_program_word_is_a_dialect_and_a_command(void **state)
 		    !program_counts_no_nodes("strongest"));
 }
 
-static void starting_a_program_reports_its_fault(void **state)
+static void start_failures_are_reported(void **state)
 {
 	(void)state;
 	struct error err;
@@ -485,7 +485,7 @@ static void starting_a_program_reports_its_fault(void **state)
 }
 
 /* The longer of the two clocks counts. */
-static void the_deadline_is_the_time_limit_plus_the_patience(void **state)
+static void the_deadline_is_the_time_limit_plus_the_grace_period(void **state)
 {
 	(void)state;
 	static const struct {
@@ -543,7 +543,7 @@ static void option_lookup_ignores_case(void **state)
 	assert_null(driver_option(&d, "Hash"));
 }
 
-static void a_program_is_reused_until_it_is_forgotten(void **state)
+static void engines_are_reused_until_released(void **state)
 {
 	(void)state;
 	struct line line;
@@ -571,8 +571,8 @@ int main(void)
 {
 #define TEST(f) cmocka_unit_test_setup_teardown(f, programs_clean, programs_clean)
 	const struct CMUnitTest tests[] = {
-		TEST(a_move_is_asked_for_and_played),
-		TEST(ranks_from_one_are_found_out),
+		TEST(moves_are_requested_and_played),
+		TEST(one_based_ranks_are_detected),
 		TEST(info_is_read),
 		TEST(mates_are_counted_in_plies),
 		TEST(out_of_range_scores_and_counts_are_clamped),
@@ -580,29 +580,29 @@ int main(void)
 		TEST(searchmoves_are_sent_and_enforced),
 		TEST(rank_zero_is_illegal_where_ranks_start_at_one),
 		TEST(a_user_option_overrides_the_variant),
-		TEST(clocks_are_told),
-		TEST(options_are_set_where_there_are_some),
-		TEST(reveals_are_told_and_other_games_are_asked_in_their_own_texts),
-		TEST(a_stop_gets_a_move),
-		TEST(a_program_that_is_not_there_crashes),
-		TEST(a_program_that_ends_crashes_with_its_last_words),
-		TEST(silence_is_a_hang),
-		TEST(what_is_not_a_legal_move_is_illegal),
-		TEST(other_ends_have_their_names),
-		TEST(a_program_is_started_again_after_a_fault),
-		TEST(ucci_has_its_own_words),
-		TEST(ucci_is_told_the_moves_since_the_last_capture),
+		TEST(clocks_are_sent),
+		TEST(only_supported_options_are_set),
+		TEST(reveals_and_native_notation_are_sent),
+		TEST(stopping_yields_a_move),
+		TEST(missing_programs_count_as_crashed),
+		TEST(crash_reports_include_the_last_output),
+		TEST(silent_engines_count_as_hung),
+		TEST(invalid_moves_count_as_illegal),
+		TEST(claims_and_resignations_are_recognized),
+		TEST(engines_are_restarted_after_a_fault),
+		TEST(ucci_commands_are_sent),
+		TEST(ucci_positions_start_at_the_last_capture),
 		TEST(ucci_times_are_seconds_or_milliseconds),
 		TEST(ucci_options_are_single_words),
-		TEST(ucci_moves_to_consider_are_only_checked),
-		TEST(ucci_resigns_and_has_no_move_in_its_own_words),
-		TEST(words_that_name_no_program_are_refused),
-		TEST(a_program_word_is_a_dialect_and_a_command),
-		TEST(starting_a_program_reports_its_fault),
-		TEST(the_deadline_is_the_time_limit_plus_the_patience),
+		TEST(ucci_searchmoves_are_only_checked),
+		TEST(ucci_resign_and_nobestmove_are_recognized),
+		TEST(invalid_engine_specifications_are_refused),
+		TEST(engine_specifications_have_protocol_and_command),
+		TEST(start_failures_are_reported),
+		TEST(the_deadline_is_the_time_limit_plus_the_grace_period),
 		TEST(an_abandoned_search_plays_the_first_allowed_move),
 		TEST(option_lookup_ignores_case),
-		TEST(a_program_is_reused_until_it_is_forgotten),
+		TEST(engines_are_reused_until_released),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

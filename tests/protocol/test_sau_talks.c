@@ -55,7 +55,7 @@ static void the_same_game_is_told(bool we_are_black, uint64_t seed)
 	line_release(&line);
 }
 
-static void lines_tell_the_same_game(void **state)
+static void commands_describe_the_same_game(void **state)
 {
 	(void)state;
 	for (uint64_t seed = 1; seed <= 4; seed++)
@@ -63,7 +63,7 @@ static void lines_tell_the_same_game(void **state)
 }
 
 /* A move rejected by the platform is taken back and never played again; if there is no other move, nothing is sent. */
-static void a_refused_move_is_replaced(void **state)
+static void rejected_moves_are_replaced(void **state)
 {
 	struct host host;
 	struct string lines = {0};
@@ -93,8 +93,8 @@ static void a_refused_move_is_replaced(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(lines_tell_the_same_game),
-		cmocka_unit_test(a_refused_move_is_replaced),
+		cmocka_unit_test(commands_describe_the_same_game),
+		cmocka_unit_test(rejected_moves_are_replaced),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

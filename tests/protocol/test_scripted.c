@@ -250,7 +250,7 @@ static void uci_go_sets_the_limits(void **state)
 	assert_int_equal(script.asked[3].time_ms, 700);
 }
 
-static void the_opponents_own_limits_hold_without_others(void **state)
+static void the_opponents_limits_are_the_default(void **state)
 {
 	(void)state;
 	script.own = (struct limits){.depth = 3, .nodes = 77, .time_ms = 900};
@@ -262,7 +262,7 @@ static void the_opponents_own_limits_hold_without_others(void **state)
 	assert_true(l[2].infinite && l[2].depth == 0 && l[2].nodes == 0 && l[2].time_ms == 0);
 }
 
-static void uci_new_games_and_clear_hash_forget(void **state)
+static void uci_newgame_and_clear_hash_clear_memory(void **state)
 {
 	(void)state;
 	said_in("xiangqi", "uci\nucinewgame\n"); /* no search has begun yet */
@@ -637,8 +637,8 @@ int main(void)
 		TEST(uci_shows_wdl_on_request),
 		TEST(uci_reports_progress_within_an_iteration),
 		TEST(uci_go_sets_the_limits),
-		TEST(the_opponents_own_limits_hold_without_others),
-		TEST(uci_new_games_and_clear_hash_forget),
+		TEST(the_opponents_limits_are_the_default),
+		TEST(uci_newgame_and_clear_hash_clear_memory),
 		TEST(ucci_lists_its_options),
 		TEST(ucci_writes_info_and_bestmove),
 		TEST(ucci_answers_draw_offers),

@@ -27,7 +27,7 @@ static char *answers(const char *bytes, size_t n)
 }
 
 /* Its stop comes after more lines than the queue holds. */
-static void a_think_without_end_does_not_keep_lines_from_being_heard(void **state)
+static void commands_are_read_during_infinite_searches(void **state)
 {
 	struct string lines = {0};
 	(void)state;
@@ -43,7 +43,7 @@ static void a_think_without_end_does_not_keep_lines_from_being_heard(void **stat
 	string_release(&lines);
 }
 
-static void bytes_that_are_no_text_are_told_as_text(void **state)
+static void invalid_bytes_are_escaped_in_messages(void **state)
 {
 	static const char bytes[] = "uci\n\x1b[2J\0x\x7f\ry\r\ngo\tdepth\t1";
 	(void)state;
@@ -53,7 +53,7 @@ static void bytes_that_are_no_text_are_told_as_text(void **state)
 	free(said);
 }
 
-static void a_line_is_cut_where_it_is_too_long(void **state)
+static void overlong_lines_are_truncated(void **state)
 {
 	struct string line = {0};
 	(void)state;
@@ -69,7 +69,7 @@ static void a_line_is_cut_where_it_is_too_long(void **state)
 
 /* All input at once, as from a file: answers come in the order of the commands, and an infinite search does not hold
  * the answer back. */
-static void answers_keep_the_order_of_the_questions(void **state)
+static void answers_keep_the_order_of_commands(void **state)
 {
 	static const char *const talks[][2] = {
 		{"uci\nposition startpos\ngo depth 4\nisready\n", "\nuciok\n"},
@@ -99,10 +99,10 @@ static void answers_keep_the_order_of_the_questions(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_think_without_end_does_not_keep_lines_from_being_heard),
-		cmocka_unit_test(bytes_that_are_no_text_are_told_as_text),
-		cmocka_unit_test(a_line_is_cut_where_it_is_too_long),
-		cmocka_unit_test(answers_keep_the_order_of_the_questions),
+		cmocka_unit_test(commands_are_read_during_infinite_searches),
+		cmocka_unit_test(invalid_bytes_are_escaped_in_messages),
+		cmocka_unit_test(overlong_lines_are_truncated),
+		cmocka_unit_test(answers_keep_the_order_of_commands),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -191,7 +191,7 @@ static void obey(struct other *o, const char *line, const struct place *at)
 		wrong(at, o, "not a line of a transcript:", line);
 }
 
-static void a_transcript_comes_true(void **state)
+static void transcripts_are_reproduced(void **state)
 {
 	struct place at = {*state, 0};
 	struct other other = {0};
@@ -221,7 +221,7 @@ int main(void)
 	struct CMUnitTest *tests = mem_new(files.gl_pathc * sizeof *tests);
 	for (size_t i = 0; i < files.gl_pathc; i++)
 		tests[i] = (struct CMUnitTest){.name = files.gl_pathv[i],
-					       .test_func = a_transcript_comes_true,
+					       .test_func = transcripts_are_reproduced,
 					       .initial_state = files.gl_pathv[i]};
 	support_begin();
 	int failed = _cmocka_run_group_tests("transcripts", tests, files.gl_pathc, NULL, NULL);

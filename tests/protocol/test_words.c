@@ -6,7 +6,7 @@
 #include "games/registry.h"
 #include "protocol/words.h"
 
-static void only_whole_words_begin_a_line(void **state)
+static void only_whole_words_match_at_the_start(void **state)
 {
 	(void)state;
 	const char *rest = NULL;
@@ -63,7 +63,7 @@ static void surrounding_blanks_are_trimmed(void **state)
 }
 
 /* Only if the PV begins with the best move. */
-static void ponder_is_the_second_move_of_the_variation(void **state)
+static void the_ponder_move_is_the_second_move_of_the_pv(void **state)
 {
 	(void)state;
 	const struct game *xiangqi = games_find("xiangqi", NULL);
@@ -155,11 +155,11 @@ static void the_first_matching_command_runs(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(only_whole_words_begin_a_line),
+		cmocka_unit_test(only_whole_words_match_at_the_start),
 		cmocka_unit_test(only_whole_words_are_found),
 		cmocka_unit_test(long_words_are_truncated),
 		cmocka_unit_test(surrounding_blanks_are_trimmed),
-		cmocka_unit_test(ponder_is_the_second_move_of_the_variation),
+		cmocka_unit_test(the_ponder_move_is_the_second_move_of_the_pv),
 		cmocka_unit_test(mates_are_counted_in_whole_moves),
 		cmocka_unit_test(the_first_matching_command_runs),
 	};
