@@ -37,7 +37,7 @@ static struct puzzle puzzle_of(const char *name, const char *kind, const char *s
 
 /* --- proofs --- */
 
-static void a_proof_counts_the_turns_of_both_sides(void **state)
+static void proofs_count_the_turns_of_both_sides(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("xiangqi", NULL);
@@ -67,7 +67,7 @@ static void a_proof_counts_the_turns_of_both_sides(void **state)
 	prover_free(p);
 }
 
-static void winning_moves_are_bounded_by_the_caller(void **state)
+static void the_caller_limits_the_number_of_winning_moves(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("xiangqi", NULL);
@@ -83,7 +83,7 @@ static void winning_moves_are_bounded_by_the_caller(void **state)
 	prover_free(p);
 }
 
-static void a_stopped_proof_is_not_sure(void **state)
+static void stopped_proofs_are_inconclusive(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("xiangqi", NULL);
@@ -108,7 +108,7 @@ static void a_stopped_proof_is_not_sure(void **state)
 }
 
 /* A mate is proved if it needs exactly as many positions as the proof may visit; with one position less it is not. */
-static void a_proof_visits_no_more_positions_than_it_may(void **state)
+static void proofs_keep_their_node_limit(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("xiangqi", NULL);
@@ -212,7 +212,7 @@ static void solve_mate(char **columns, int n)
 	prover_free(prover);
 }
 
-static void mates_are_solved_with_the_reply_that_leaves_the_fewest(void **state)
+static void mate_solutions_use_the_most_stubborn_replies(void **state)
 {
 	(void)state;
 	each_row("data/mates.tsv", solve_mate);
@@ -240,7 +240,7 @@ static bool solves(const char *name, const char *position, int most, const char 
 	return solved;
 }
 
-static void only_some_mates_are_puzzles(void **state)
+static void only_suitable_mates_become_puzzles(void **state)
 {
 	(void)state;
 	assert_true(solves("xiangqi", MATE_IN_1, 1, "\t\ti0i9\t"));
@@ -268,7 +268,7 @@ static const char *mate_fault(const char *name, const char *start, const char *b
 	return err.text;
 }
 
-static void the_fault_of_a_mate_is_named(void **state)
+static void errors_in_mates_are_named(void **state)
 {
 	(void)state;
 	assert_string_equal(mate_fault("xiangqi", TWO, "a9c9", TWO_SOLVED), "");
@@ -285,7 +285,7 @@ static void the_fault_of_a_mate_is_named(void **state)
 			    "there is a win in fewer than 3 turns, or the search does not finish");
 }
 
-static void chance_in_the_position_is_no_mate(void **state)
+static void positions_with_chance_are_no_mates(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("darkchess", NULL);
@@ -354,7 +354,7 @@ static uint64_t nodes_for(const char *solution, uint64_t first, uint64_t second,
 	return nodes;
 }
 
-static void difficulty_is_the_fewest_positions_that_solve_it(void **state)
+static void difficulty_is_the_smallest_solving_node_count(void **state)
 {
 	(void)state;
 	static const char two[] = "a1a8 d9e9 b0b9";
@@ -370,14 +370,14 @@ static void difficulty_is_the_fewest_positions_that_solve_it(void **state)
 	assert_int_equal(nodes_for("a1a8", 512000, 0, 0, DIFFICULTY_DOUBLINGS, false), 512000);
 }
 
-static void a_move_lost_again_by_a_longer_search_is_not_found_yet(void **state)
+static void unstable_solutions_do_not_count_as_found(void **state)
 {
 	(void)state;
 	assert_int_equal(nodes_for("a1a8", 0, 0, 250, 4, false), 500);
 	assert_int_equal(nodes_for("a1a8", 0, 0, 2000, 4, false), 4000); /* none of the node limits suffices */
 }
 
-static void difficulty_beyond_the_limit_is_twice_the_limit(void **state)
+static void unsolved_puzzles_have_twice_the_limit(void **state)
 {
 	(void)state;
 	assert_int_equal(nodes_for("a1a8 d9e9 b0b9", 500, 0, 0, 2, false), 500);
@@ -386,7 +386,7 @@ static void difficulty_beyond_the_limit_is_twice_the_limit(void **state)
 }
 
 /* b0b8 mates as fast as a1a8. */
-static void another_solution_counts_as_found(void **state)
+static void alternative_solutions_count_as_found(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("xiangqi", NULL);
@@ -471,7 +471,7 @@ static void digs(const char *name, const char *start, const char *moves, enum mi
 
 #define TWO_ROOKS "4k4/9/9/9/8p/9/9/9/RR7/5K3 w - - 0 1"
 
-static void a_win_by_one_move_begins_after_the_move_before(void **state)
+static void only_move_puzzles_start_after_the_previous_move(void **state)
 {
 	(void)state;
 	static const char found[] = "mate\t600\t4k4/R8/9/9/8p/9/9/9/1R7/5K3 b - - 1 1\te9d9\tb1b9\tAnn – Bo\n";
@@ -493,7 +493,7 @@ static void a_win_by_one_move_begins_after_the_move_before(void **state)
 	"b3b2 d9d8 b2b1 d8d9 b1b0 d9d8 b0c0 d8d9 c0c1 d9d8 c1c2 d8d9 c2c3 d9d8 c3c4 d8d9 c4c5 d9d8 c5c6 d8d9 "         \
 	"c6g6 d9d8 g6g5 d8d9 g5g4 d9d8 g4g3 d8d9 g3g2 d9d8 g2g1 d8d9 g1g0 d9d8 g0h0 d8d9 h0h1 d9d8 h1e1 d8d9 "
 
-static void a_win_by_repetition_has_the_moves_that_count(void **state)
+static void repetition_wins_include_the_relevant_moves(void **state)
 {
 	(void)state;
 	/* of the 67 moves before it 64 are kept: the position is the one after a1a2 */
@@ -550,7 +550,7 @@ static void find_again(const char *name, int n)
 	puzzles_release(&all);
 }
 
-static void shipped_puzzles_of_one_move_are_found_again(void **state)
+static void shipped_only_move_puzzles_are_found_again(void **state)
 {
 	(void)state;
 	find_again("xiangqi", 4);
@@ -573,7 +573,7 @@ static const char *const clear[][5] = {
 	{"qilin", "win", "RBBRPBBR/BB..RRRR/BBRP.BRR r press 1 6 7 0 23", "xd2", "f2"},
 };
 
-static void clear_puzzles_hold_and_are_solved_again(void **state)
+static void clear_puzzles_are_verified_and_solved_again(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < sizeof clear / sizeof *clear; i++) {
@@ -593,7 +593,7 @@ static void clear_puzzles_hold_and_are_solved_again(void **state)
 	}
 }
 
-static void a_new_solution_gets_a_new_rating(void **state)
+static void new_solutions_get_a_new_rating(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("surakarta", NULL);
@@ -624,7 +624,7 @@ static bool solved_from(const char *name, const char *start, const char *moves, 
 	return solved;
 }
 
-static void what_is_no_puzzle_is_not_solved(void **state)
+static void invalid_puzzles_are_not_solved(void **state)
 {
 	(void)state;
 	struct puzzle p;
@@ -638,7 +638,7 @@ static void what_is_no_puzzle_is_not_solved(void **state)
 	assert_int_equal(p.rating, 600);
 }
 
-static void a_stop_solves_and_proves_nothing(void **state)
+static void stopped_miners_solve_and_prove_nothing(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("surakarta", NULL);
@@ -665,7 +665,7 @@ static const char *fault_of(int i, const char *kind, const char *solution)
 	return err.text;
 }
 
-static void the_fault_of_a_puzzle_is_named(void **state)
+static void errors_in_puzzles_are_named(void **state)
 {
 	(void)state;
 	const char *why = fault_of(2, "win", clear[2][4]); /* it saves the game, but does not win */
@@ -679,7 +679,7 @@ static void the_fault_of_a_puzzle_is_named(void **state)
 	assert_string_equal(fault_of(3, "save", "d3-d4 d5-d6 d4-d5|b4-b5"), "move 3 has others, and it is no mate");
 }
 
-static void a_game_gives_its_win_by_repetition(void **state)
+static void repetition_wins_are_found_in_games(void **state)
 {
 	(void)state;
 	struct string found = dig("surakarta", RULING, "b2-b1 d1-c1 b1-a2 c1-d1 a2-b2 d1-c1 b2-b1", MINER_ALL);
@@ -691,29 +691,29 @@ static void a_game_gives_its_win_by_repetition(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_proof_counts_the_turns_of_both_sides),
-		cmocka_unit_test(winning_moves_are_bounded_by_the_caller),
-		cmocka_unit_test(a_stopped_proof_is_not_sure),
-		cmocka_unit_test(a_proof_visits_no_more_positions_than_it_may),
+		cmocka_unit_test(proofs_count_the_turns_of_both_sides),
+		cmocka_unit_test(the_caller_limits_the_number_of_winning_moves),
+		cmocka_unit_test(stopped_proofs_are_inconclusive),
+		cmocka_unit_test(proofs_keep_their_node_limit),
 		cmocka_unit_test(a_flip_wins_only_if_every_outcome_does),
-		cmocka_unit_test(mates_are_solved_with_the_reply_that_leaves_the_fewest),
-		cmocka_unit_test(only_some_mates_are_puzzles),
-		cmocka_unit_test(the_fault_of_a_mate_is_named),
-		cmocka_unit_test(chance_in_the_position_is_no_mate),
-		cmocka_unit_test(difficulty_is_the_fewest_positions_that_solve_it),
-		cmocka_unit_test(a_move_lost_again_by_a_longer_search_is_not_found_yet),
-		cmocka_unit_test(difficulty_beyond_the_limit_is_twice_the_limit),
-		cmocka_unit_test(another_solution_counts_as_found),
+		cmocka_unit_test(mate_solutions_use_the_most_stubborn_replies),
+		cmocka_unit_test(only_suitable_mates_become_puzzles),
+		cmocka_unit_test(errors_in_mates_are_named),
+		cmocka_unit_test(positions_with_chance_are_no_mates),
+		cmocka_unit_test(difficulty_is_the_smallest_solving_node_count),
+		cmocka_unit_test(unstable_solutions_do_not_count_as_found),
+		cmocka_unit_test(unsolved_puzzles_have_twice_the_limit),
+		cmocka_unit_test(alternative_solutions_count_as_found),
 		cmocka_unit_test(ratings_stay_within_their_bounds),
-		cmocka_unit_test(a_win_by_one_move_begins_after_the_move_before),
-		cmocka_unit_test(a_win_by_repetition_has_the_moves_that_count),
-		cmocka_unit_test(shipped_puzzles_of_one_move_are_found_again),
-		cmocka_unit_test(clear_puzzles_hold_and_are_solved_again),
-		cmocka_unit_test(a_new_solution_gets_a_new_rating),
-		cmocka_unit_test(what_is_no_puzzle_is_not_solved),
-		cmocka_unit_test(a_stop_solves_and_proves_nothing),
-		cmocka_unit_test(the_fault_of_a_puzzle_is_named),
-		cmocka_unit_test(a_game_gives_its_win_by_repetition),
+		cmocka_unit_test(only_move_puzzles_start_after_the_previous_move),
+		cmocka_unit_test(repetition_wins_include_the_relevant_moves),
+		cmocka_unit_test(shipped_only_move_puzzles_are_found_again),
+		cmocka_unit_test(clear_puzzles_are_verified_and_solved_again),
+		cmocka_unit_test(new_solutions_get_a_new_rating),
+		cmocka_unit_test(invalid_puzzles_are_not_solved),
+		cmocka_unit_test(stopped_miners_solve_and_prove_nothing),
+		cmocka_unit_test(errors_in_puzzles_are_named),
+		cmocka_unit_test(repetition_wins_are_found_in_games),
 	};
 	return cmocka_run_group_tests(tests, NULL, free_miners);
 }

@@ -30,7 +30,7 @@ static struct puzzle puzzle_of(const struct game *game, const char *position, co
 #define MINED     "4ka3/4a4/4P4/9/2b3p2/P8/9/3R5/3Kc4/3ACA3 w - - 1 52"
 #define MATE_IN_2 "3k5/9/9/9/9/9/9/9/R8/1R3K3 w - - 0 1"
 
-static void a_text_comes_back(void **state)
+static void puzzles_round_trip_through_text(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("xiangqi", NULL);
@@ -73,7 +73,7 @@ static void a_text_comes_back(void **state)
 	puzzles_release(&all);
 }
 
-static void a_file_of_the_first_form_is_read(void **state)
+static void version_1_files_are_read(void **state)
 {
 	(void)state;
 	static const char text[] = "qipan puzzles 1\ngame xiangqi\npreset wxf\nnodes 900\nsource none\n"
@@ -96,7 +96,7 @@ static void refuses(const char *line, const char *why)
 		fail_msg("%s: %s, expected %s", line, err.text, why);
 }
 
-static void what_is_no_puzzle_is_refused(void **state)
+static void invalid_puzzles_are_refused(void **state)
 {
 	(void)state;
 	refuses("win\t1200\t" MATE_IN_2 "\t\ta1a8", "expected 6 columns");
@@ -118,7 +118,7 @@ static void what_is_no_puzzle_is_refused(void **state)
 	refuses("mate\t1200\t" MATE_IN_2 "\ta1a8|b0b8 d9e9\tb0b9\t", "move 1: ");
 }
 
-static void another_move_that_wins_at_once_is_as_good(void **state)
+static void immediate_wins_are_accepted_as_answers(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("xiangqi", NULL);
@@ -137,7 +137,7 @@ static void another_move_that_wins_at_once_is_as_good(void **state)
 	puzzle_release(&p);
 }
 
-static void another_move_that_is_listed_is_as_good(void **state)
+static void listed_alternatives_are_accepted(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("xiangqi", NULL);
@@ -187,14 +187,14 @@ static void prove_mate(char **columns, int n)
 	prover_free(p);
 }
 
-static void proofs_agree_with_a_search_of_all_moves(void **state)
+static void proofs_agree_with_full_search(void **state)
 {
 	(void)state;
 	each_row("data/mates.tsv", prove_mate);
 	assert_true(n_proved >= 25);
 }
 
-static void a_proof_without_positions_is_not_sure(void **state)
+static void proofs_without_nodes_are_inconclusive(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("xiangqi", NULL);
@@ -234,7 +234,7 @@ static const char *checked(const char *name, const char *kind, const char *posit
 /* Only one move mates. */
 #define MATE_IN_1 "3k5/R8/9/9/9/9/9/9/1r7/4K3R w - - 0 1"
 
-static void what_a_mate_promises_is_checked(void **state)
+static void mates_are_verified(void **state)
 {
 	(void)state;
 	assert_string_equal(checked("surakarta", "mate", CAPTURES, "e4xd3|e3xd3 a3xc4 d3xc4 a1-a2 e3xa2"), "");
@@ -252,7 +252,7 @@ static void what_a_mate_promises_is_checked(void **state)
 	assert_non_null(strstr(checked("xiangqi", "mate", MATE_IN_1, "i0i8 b1b2 i8i9"), "fewer than 3 turns"));
 }
 
-static void other_kinds_are_checked_by_a_search_of_the_other_moves(void **state)
+static void other_kinds_are_verified_by_searching_alternatives(void **state)
 {
 	(void)state;
 	assert_non_null(strstr(checked("xiangqi", "win", MATE_IN_2, "a1a8"), "of a win, and "));
@@ -365,7 +365,7 @@ static void mates_are_found_with_all_solutions(void **state)
 		    4); /* the others are no puzzles: three moves mate equally fast, or strength 2 finds it */
 }
 
-static void a_mined_game_gives_the_same_again(void **state)
+static void mining_is_reproducible(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("xiangqi", NULL);
@@ -376,7 +376,7 @@ static void a_mined_game_gives_the_same_again(void **state)
 	string_release(&again);
 }
 
-static void what_was_stopped_finds_nothing(void **state)
+static void stopped_mining_finds_nothing(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("xiangqi", NULL);
@@ -436,7 +436,7 @@ static void ship(const char *name, int n, int at_once)
 	string_release(&path);
 }
 
-static void beginners_find_puzzles_of_one_move_in_every_game(void **state)
+static void beginner_games_yield_only_move_puzzles(void **state)
 {
 	(void)state;
 	ship("xiangqi", 500, 60);
@@ -457,19 +457,19 @@ static void ratings_grow_with_nodes_and_moves(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_text_comes_back),
-		cmocka_unit_test(a_file_of_the_first_form_is_read),
-		cmocka_unit_test(what_is_no_puzzle_is_refused),
-		cmocka_unit_test(another_move_that_wins_at_once_is_as_good),
-		cmocka_unit_test(another_move_that_is_listed_is_as_good),
-		cmocka_unit_test(proofs_agree_with_a_search_of_all_moves),
-		cmocka_unit_test(a_proof_without_positions_is_not_sure),
-		cmocka_unit_test(what_a_mate_promises_is_checked),
-		cmocka_unit_test(other_kinds_are_checked_by_a_search_of_the_other_moves),
+		cmocka_unit_test(puzzles_round_trip_through_text),
+		cmocka_unit_test(version_1_files_are_read),
+		cmocka_unit_test(invalid_puzzles_are_refused),
+		cmocka_unit_test(immediate_wins_are_accepted_as_answers),
+		cmocka_unit_test(listed_alternatives_are_accepted),
+		cmocka_unit_test(proofs_agree_with_full_search),
+		cmocka_unit_test(proofs_without_nodes_are_inconclusive),
+		cmocka_unit_test(mates_are_verified),
+		cmocka_unit_test(other_kinds_are_verified_by_searching_alternatives),
 		cmocka_unit_test(mates_are_found_with_all_solutions),
-		cmocka_unit_test(a_mined_game_gives_the_same_again),
-		cmocka_unit_test(what_was_stopped_finds_nothing),
-		cmocka_unit_test(beginners_find_puzzles_of_one_move_in_every_game),
+		cmocka_unit_test(mining_is_reproducible),
+		cmocka_unit_test(stopped_mining_finds_nothing),
+		cmocka_unit_test(beginner_games_yield_only_move_puzzles),
 		cmocka_unit_test(ratings_grow_with_nodes_and_moves),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

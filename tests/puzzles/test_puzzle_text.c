@@ -34,7 +34,7 @@ static void refuses(const char *name, const char *line, const char *why)
 
 /* --- files --- */
 
-static void a_file_has_a_head_a_line_per_puzzle_and_its_length(void **state)
+static void files_have_a_header_puzzle_lines_and_a_length(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("xiangqi", NULL);
@@ -51,7 +51,7 @@ static void a_file_has_a_head_a_line_per_puzzle_and_its_length(void **state)
 	puzzles_release(&all);
 }
 
-static void a_file_may_have_no_puzzles(void **state)
+static void files_may_be_empty(void **state)
 {
 	(void)state;
 	static const char text[] =
@@ -172,7 +172,7 @@ static bool reads_walk(int n_before, int n_solution, struct error *err)
 	return good;
 }
 
-static void moves_are_at_most_64_before_and_24_in_the_solution(void **state)
+static void at_most_64_lead_moves_and_24_solution_moves(void **state)
 {
 	(void)state;
 	struct error err;
@@ -186,7 +186,7 @@ static void moves_are_at_most_64_before_and_24_in_the_solution(void **state)
 	assert_string_equal(err.text, "there are more than 24 moves");
 }
 
-static void chance_does_not_act_in_a_solution(void **state)
+static void solutions_contain_no_chance_nodes(void **state)
 {
 	(void)state;
 	struct puzzle p = read_one("darkchess", "win\t710\t" FLIPPED "\tb6 (c)\tb6-b2\t");
@@ -196,7 +196,7 @@ static void chance_does_not_act_in_a_solution(void **state)
 	refuses("darkchess", "win\t710\t" FLIPPED "\tb6\t(c)\t", "chance acts before move 1 of the solution");
 }
 
-static void a_decided_game_does_not_go_on(void **state)
+static void solutions_end_with_the_game(void **state)
 {
 	(void)state;
 	/* Neither side makes progress: the third occurrence of the start ends the game. */
@@ -278,7 +278,7 @@ static const char *name_of(const char *line)
 	return name;
 }
 
-static void a_name_follows_from_position_and_solution(void **state)
+static void names_depend_on_position_and_solution(void **state)
 {
 	(void)state;
 	const char *name = name_of("mate\t700\t" MATE_IN_2 "\t\ta1a8 d9e9 b0b9\t");
@@ -330,16 +330,16 @@ static void puzzles_in_a_json_list_are_separated(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_file_has_a_head_a_line_per_puzzle_and_its_length),
-		cmocka_unit_test(a_file_may_have_no_puzzles),
+		cmocka_unit_test(files_have_a_header_puzzle_lines_and_a_length),
+		cmocka_unit_test(files_may_be_empty),
 		cmocka_unit_test(damage_is_reported_with_its_line),
 		cmocka_unit_test(invalid_columns_are_named),
-		cmocka_unit_test(moves_are_at_most_64_before_and_24_in_the_solution),
-		cmocka_unit_test(chance_does_not_act_in_a_solution),
-		cmocka_unit_test(a_decided_game_does_not_go_on),
+		cmocka_unit_test(at_most_64_lead_moves_and_24_solution_moves),
+		cmocka_unit_test(solutions_contain_no_chance_nodes),
+		cmocka_unit_test(solutions_end_with_the_game),
 		cmocka_unit_test(numbers_and_moves_are_checked),
 		cmocka_unit_test(kinds_have_names),
-		cmocka_unit_test(a_name_follows_from_position_and_solution),
+		cmocka_unit_test(names_depend_on_position_and_solution),
 		cmocka_unit_test(a_puzzle_is_written_as_json),
 		cmocka_unit_test(puzzles_in_a_json_list_are_separated),
 	};
