@@ -226,20 +226,20 @@ static void check_file(const char *path)
 	line_release(&line);
 }
 
-static void rulings_of_the_manual(void **state)
+static void rulings_match_the_manual(void **state)
 {
 	(void)state;
 	assert_true(drawn_each("referee/cases", check_file) >= 90);
 }
 
-static void rulings_of_our_own(void **state)
+static void rulings_match_our_cases(void **state)
 {
 	(void)state;
 	assert_true(drawn_each("referee/cases/own", check_file) >= 15);
 }
 
 /* Every missing or damaged line of a case is detected and reported with its number. */
-static void spoilt_cases_are_refused(void **state)
+static void malformed_cases_are_refused(void **state)
 {
 	(void)state;
 	struct string text = {0};
@@ -263,7 +263,7 @@ static void spoilt_cases_are_refused(void **state)
 }
 
 /* A case with one wrong word is detected: each of the values is compared. */
-static void wrong_cases_are_found(void **state)
+static void wrong_cases_are_detected(void **state)
 {
 	(void)state;
 	static const char *const changes[][2] = {
@@ -299,10 +299,10 @@ static void wrong_cases_are_found(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(rulings_of_the_manual),
-		cmocka_unit_test(rulings_of_our_own),
-		cmocka_unit_test(spoilt_cases_are_refused),
-		cmocka_unit_test(wrong_cases_are_found),
+		cmocka_unit_test(rulings_match_the_manual),
+		cmocka_unit_test(rulings_match_our_cases),
+		cmocka_unit_test(malformed_cases_are_refused),
+		cmocka_unit_test(wrong_cases_are_detected),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

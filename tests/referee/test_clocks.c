@@ -29,7 +29,7 @@ static void check_left(const struct clocks *c, int side, int64_t now, int64_t le
 	assert_int_equal(s.moves, moves);
 }
 
-static void an_increment_comes_after_the_move(void **state)
+static void the_increment_is_added_after_the_move(void **state)
 {
 	(void)state;
 	struct clocks c = clocks_of((struct clocks_rules){.main_ms = MINUTE, .increment_ms = 2000});
@@ -56,7 +56,7 @@ static void the_flag_falls_when_the_main_time_is_up(void **state)
 }
 
 /* A move made after the time is up does not restore time. */
-static void a_move_can_come_too_late(void **state)
+static void late_moves_lose_on_time(void **state)
 {
 	(void)state;
 	struct clocks c = clocks_of((struct clocks_rules){.main_ms = 3000, .moves = 1, .increment_ms = 1000});
@@ -70,7 +70,7 @@ static void a_move_can_come_too_late(void **state)
 	check_left(&c, 0, 3001, 0, 0, 0);
 }
 
-static void a_period_is_whole_again_after_a_move(void **state)
+static void byoyomi_periods_reset_after_a_move(void **state)
 {
 	(void)state;
 	struct clocks c = clocks_of((struct clocks_rules){.main_ms = 10000, .period_ms = 5000, .periods = 2});
@@ -87,7 +87,7 @@ static void a_period_is_whole_again_after_a_move(void **state)
 	assert_int_equal(clocks_fallen(&c, 23000), 0);
 }
 
-static void without_main_time_the_first_period_has_begun(void **state)
+static void without_main_time_byoyomi_starts_immediately(void **state)
 {
 	(void)state;
 	struct clocks c = clocks_of((struct clocks_rules){.period_ms = 2000, .periods = 1});
@@ -99,7 +99,7 @@ static void without_main_time_the_first_period_has_begun(void **state)
 }
 
 /* Forty moves in some minutes, and then forty more: unused time is kept. */
-static void a_session_of_moves_brings_time(void **state)
+static void completing_a_session_adds_time(void **state)
 {
 	(void)state;
 	struct clocks c = clocks_of((struct clocks_rules){.main_ms = MINUTE, .moves = 3, .increment_ms = 1000});
@@ -115,7 +115,7 @@ static void a_session_of_moves_brings_time(void **state)
 }
 
 /* Byo-yomi has no sessions. */
-static void a_session_that_is_not_made_ends_in_byoyomi(void **state)
+static void an_incomplete_session_ends_in_byoyomi(void **state)
 {
 	(void)state;
 	struct clocks c =
@@ -127,7 +127,7 @@ static void a_session_that_is_not_made_ends_in_byoyomi(void **state)
 	check_left(&c, 0, MINUTE + 2000, 5000, 1, 0);
 }
 
-static void a_search_is_told(void **state)
+static void limits_for_searches_are_derived(void **state)
 {
 	(void)state;
 	struct clocks c = clocks_of((struct clocks_rules){.main_ms = MINUTE, .moves = 40, .increment_ms = 500});
@@ -153,7 +153,7 @@ static void a_search_is_told(void **state)
 	assert_int_equal(limits.moves_to_go, 2);
 }
 
-static void stopped_clocks_stand(void **state)
+static void stopped_clocks_do_not_run(void **state)
 {
 	(void)state;
 	struct clocks c = clocks_of((struct clocks_rules){.main_ms = MINUTE});
@@ -166,7 +166,7 @@ static void stopped_clocks_stand(void **state)
 }
 
 /* If the system clock is set back, no side gains time. */
-static void time_that_goes_back_stands_still(void **state)
+static void time_going_backwards_is_ignored(void **state)
 {
 	(void)state;
 	struct clocks c = clocks_of((struct clocks_rules){.main_ms = MINUTE});
@@ -178,7 +178,7 @@ static void time_that_goes_back_stands_still(void **state)
 	check_left(&c, 0, 21000, MINUTE - 10000, 0, 0);
 }
 
-static void clocks_without_sense_are_refused(void **state)
+static void nonsensical_clocks_are_refused(void **state)
 {
 	(void)state;
 	static const struct clocks_rules wrong[] = {
@@ -202,7 +202,7 @@ static void clocks_without_sense_are_refused(void **state)
 }
 
 /* Whatever is called, and whatever the time is, the clocks stay consistent and no time is gained without a move. */
-static void any_calls_leave_them_whole(void **state)
+static void any_sequence_of_calls_keeps_clocks_consistent(void **state)
 {
 	(void)state;
 	struct rng rng;
@@ -238,7 +238,7 @@ static void any_calls_leave_them_whole(void **state)
 }
 
 /* States that no calls can produce are detected, for each side and number. */
-static void clocks_that_do_not_hold_together_are_noticed(void **state)
+static void inconsistent_clocks_are_detected(void **state)
 {
 	(void)state;
 	const struct clocks_rules byoyomi = {.main_ms = 100, .period_ms = 10, .periods = 3};
@@ -272,7 +272,7 @@ static void clocks_that_do_not_hold_together_are_noticed(void **state)
 	}
 }
 
-static void clocks_are_written_and_read(void **state)
+static void clocks_round_trip_through_text(void **state)
 {
 	(void)state;
 	static const struct {
@@ -320,7 +320,7 @@ static void clocks_are_written_and_read(void **state)
 	}
 }
 
-static void what_is_not_a_clock_is_refused(void **state)
+static void invalid_clocks_are_refused(void **state)
 {
 	(void)state;
 	static const char *const texts[] = {
@@ -373,21 +373,21 @@ static void what_is_not_a_clock_is_refused(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(an_increment_comes_after_the_move),
+		cmocka_unit_test(the_increment_is_added_after_the_move),
 		cmocka_unit_test(the_flag_falls_when_the_main_time_is_up),
-		cmocka_unit_test(a_move_can_come_too_late),
-		cmocka_unit_test(a_period_is_whole_again_after_a_move),
-		cmocka_unit_test(without_main_time_the_first_period_has_begun),
-		cmocka_unit_test(a_session_of_moves_brings_time),
-		cmocka_unit_test(a_session_that_is_not_made_ends_in_byoyomi),
-		cmocka_unit_test(a_search_is_told),
-		cmocka_unit_test(stopped_clocks_stand),
-		cmocka_unit_test(time_that_goes_back_stands_still),
-		cmocka_unit_test(clocks_without_sense_are_refused),
-		cmocka_unit_test(any_calls_leave_them_whole),
-		cmocka_unit_test(clocks_that_do_not_hold_together_are_noticed),
-		cmocka_unit_test(clocks_are_written_and_read),
-		cmocka_unit_test(what_is_not_a_clock_is_refused),
+		cmocka_unit_test(late_moves_lose_on_time),
+		cmocka_unit_test(byoyomi_periods_reset_after_a_move),
+		cmocka_unit_test(without_main_time_byoyomi_starts_immediately),
+		cmocka_unit_test(completing_a_session_adds_time),
+		cmocka_unit_test(an_incomplete_session_ends_in_byoyomi),
+		cmocka_unit_test(limits_for_searches_are_derived),
+		cmocka_unit_test(stopped_clocks_do_not_run),
+		cmocka_unit_test(time_going_backwards_is_ignored),
+		cmocka_unit_test(nonsensical_clocks_are_refused),
+		cmocka_unit_test(any_sequence_of_calls_keeps_clocks_consistent),
+		cmocka_unit_test(inconsistent_clocks_are_detected),
+		cmocka_unit_test(clocks_round_trip_through_text),
+		cmocka_unit_test(invalid_clocks_are_refused),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -62,7 +62,7 @@ static void draws_follow_the_weights(void **state)
 	line_release(&line);
 }
 
-static void one_seed_deals_one_way(void **state)
+static void a_seed_determines_the_deal(void **state)
 {
 	(void)state;
 	int n_equal = 0;
@@ -88,7 +88,7 @@ static void one_seed_deals_one_way(void **state)
 
 /* Reveals 8 points, takes all back, and reveals all 32 in another order: the 8 show the same pieces again, and all 32
  * together are the whole set. */
-static void flips_taken_back_show_the_same(void **state)
+static void undone_flips_reveal_the_same_piece(void **state)
 {
 	(void)state;
 	for (uint64_t seed = 0; seed < 200; seed++) {
@@ -120,7 +120,7 @@ static void flips_taken_back_show_the_same(void **state)
 }
 
 /* A saved game is continued: the reveals of its line are remembered, also after taking it back. */
-static void remembers_the_reveals_of_a_line(void **state)
+static void the_dealer_remembers_reveals(void **state)
 {
 	(void)state;
 	for (uint64_t seed = 0; seed < 50; seed++) {
@@ -165,7 +165,7 @@ static void every_point_is_remembered(void **state)
 }
 
 /* A deal is laid in a game in progress, also while a reveal is pending. */
-static void nothing_is_laid_after_the_end(void **state)
+static void no_layout_is_dealt_after_the_end(void **state)
 {
 	(void)state;
 	static const struct {
@@ -193,7 +193,7 @@ static void nothing_is_laid_after_the_end(void **state)
 }
 
 /* Reveals from elsewhere may use up the remembered pieces: then another piece comes up, and the game continues. */
-static void memory_yields_to_the_line(void **state)
+static void the_line_overrides_the_dealers_memory(void **state)
 {
 	(void)state;
 	struct dealer dealer;
@@ -209,7 +209,7 @@ static void memory_yields_to_the_line(void **state)
 
 static const char layout[] = "KGGMMRRNNCCPPPPPkggmmrrnnccppppp";
 
-static void a_sealed_layout_is_dealt(void **state)
+static void sealed_layouts_are_dealt(void **state)
 {
 	(void)state;
 	struct dealer dealer;
@@ -235,7 +235,7 @@ static void a_sealed_layout_is_dealt(void **state)
 }
 
 /* Whatever state the dealer had before. */
-static void a_seal_begins_anew(void **state)
+static void sealing_resets_the_dealer(void **state)
 {
 	(void)state;
 	struct dealer one, other;
@@ -251,7 +251,7 @@ static void a_seal_begins_anew(void **state)
 }
 
 /* Also while the outcome of a flip is pending; its point is sealed with the others. */
-static void a_seal_may_come_after_the_flip(void **state)
+static void sealing_may_follow_the_flip(void **state)
 {
 	(void)state;
 	struct dealer dealer;
@@ -265,7 +265,7 @@ static void a_seal_may_come_after_the_flip(void **state)
 }
 
 /* A letter stands for the pieces that have it, plain or with magic, in the order of the bag, until none is left. */
-static void pieces_under_magic_are_sealed_in_turn(void **state)
+static void pieces_under_magic_are_sealed_in_order(void **state)
 {
 	static const char *const expected[][2] = {{"c2", "(P*)"}, {"a1", "(P)"}, {"b2", "(P*)"}, {"a2", "(P^1)"}};
 	struct dealer dealer;
@@ -296,7 +296,7 @@ static void check_refused(const char *position, const char *bad, const char *mes
 	line_release(&line);
 }
 
-static void layouts_that_cannot_be_are_refused(void **state)
+static void impossible_layouts_are_refused(void **state)
 {
 	(void)state;
 	static const char two[] = "k3/4/4/4/4/4/4/??1K r r Pp 0 4";
@@ -396,7 +396,7 @@ static void random_games_are_dealt(void **state)
 
 /* A layout dealt beforehand does not depend on the order of the flips, changes with the seed, and consists of the
  * pieces in the bag. */
-static void a_laid_deal_is_one_layout(void **state)
+static void a_layout_is_one_permutation_of_the_bag(void **state)
 {
 	(void)state;
 	int n_equal = 0;
@@ -429,7 +429,7 @@ static void a_laid_deal_is_one_layout(void **state)
 }
 
 /* Also if the start is a reveal: the other points are laid too, independently of the order. */
-static void a_deal_is_laid_where_a_reveal_is_due(void **state)
+static void layouts_are_dealt_at_a_pending_reveal(void **state)
 {
 	(void)state;
 	for (uint64_t seed = 0; seed < 20; seed++) {
@@ -459,7 +459,7 @@ static void a_deal_is_laid_where_a_reveal_is_due(void **state)
 }
 
 /* In every game: laying changes nothing if nothing lies face down, and the reveals stay legal. */
-static void every_game_can_be_laid(void **state)
+static void every_chance_game_can_be_dealt(void **state)
 {
 	(void)state;
 	for (int g = 0; games_at(g); g++)
@@ -493,7 +493,7 @@ static struct touched touches_nothing(const struct position *p, move_t move)
 }
 
 /* Chance events without a point, such as dice: drawn by weight, and not remembered. */
-static void chance_that_concerns_no_point_is_drawn_each_time(void **state)
+static void chance_without_a_point_is_drawn_each_time(void **state)
 {
 	(void)state;
 	struct game dice = dc_game;
@@ -534,7 +534,7 @@ static int generate_no_flip_of_a1(const struct position *p, move_t *out)
 	return kept;
 }
 
-static void what_cannot_be_turned_up_is_not_laid(void **state)
+static void impossible_reveals_are_not_dealt(void **state)
 {
 	(void)state;
 	struct game stiff = dc_game;
@@ -558,7 +558,7 @@ static struct ruling rule_a_draw(const struct position *p)
 	return (struct ruling){DRAWN, "toy 1", "a draw", NULL};
 }
 
-static void a_game_that_is_over_has_no_layout(void **state)
+static void finished_games_have_no_layout(void **state)
 {
 	(void)state;
 	struct game over = dc_game;
@@ -605,7 +605,7 @@ static void revealed_pieces_are_written(void **state)
 }
 
 /* Words of another form, with nonexistent points or too long for a piece are skipped. */
-static void revealed_pieces_are_read_again(void **state)
+static void revealed_pieces_are_read_back(void **state)
 {
 	(void)state;
 	struct line line;
@@ -669,28 +669,28 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(draws_follow_the_weights),
-		cmocka_unit_test(one_seed_deals_one_way),
-		cmocka_unit_test(flips_taken_back_show_the_same),
-		cmocka_unit_test(remembers_the_reveals_of_a_line),
-		cmocka_unit_test(memory_yields_to_the_line),
+		cmocka_unit_test(a_seed_determines_the_deal),
+		cmocka_unit_test(undone_flips_reveal_the_same_piece),
+		cmocka_unit_test(the_dealer_remembers_reveals),
+		cmocka_unit_test(the_line_overrides_the_dealers_memory),
 		cmocka_unit_test(every_point_is_remembered),
 		cmocka_unit_test(revealed_pieces_are_written),
-		cmocka_unit_test(revealed_pieces_are_read_again),
-		cmocka_unit_test(nothing_is_laid_after_the_end),
-		cmocka_unit_test(a_sealed_layout_is_dealt),
-		cmocka_unit_test(a_seal_begins_anew),
-		cmocka_unit_test(a_seal_may_come_after_the_flip),
-		cmocka_unit_test(pieces_under_magic_are_sealed_in_turn),
-		cmocka_unit_test(layouts_that_cannot_be_are_refused),
+		cmocka_unit_test(revealed_pieces_are_read_back),
+		cmocka_unit_test(no_layout_is_dealt_after_the_end),
+		cmocka_unit_test(sealed_layouts_are_dealt),
+		cmocka_unit_test(sealing_resets_the_dealer),
+		cmocka_unit_test(sealing_may_follow_the_flip),
+		cmocka_unit_test(pieces_under_magic_are_sealed_in_order),
+		cmocka_unit_test(impossible_layouts_are_refused),
 		cmocka_unit_test(games_without_chance_have_no_layout),
 		cmocka_unit_test(random_games_are_dealt),
-		cmocka_unit_test(a_laid_deal_is_one_layout),
-		cmocka_unit_test(a_deal_is_laid_where_a_reveal_is_due),
-		cmocka_unit_test(every_game_can_be_laid),
-		cmocka_unit_test(chance_that_concerns_no_point_is_drawn_each_time),
+		cmocka_unit_test(a_layout_is_one_permutation_of_the_bag),
+		cmocka_unit_test(layouts_are_dealt_at_a_pending_reveal),
+		cmocka_unit_test(every_chance_game_can_be_dealt),
+		cmocka_unit_test(chance_without_a_point_is_drawn_each_time),
 		cmocka_unit_test(only_reveals_at_points_are_written),
-		cmocka_unit_test(what_cannot_be_turned_up_is_not_laid),
-		cmocka_unit_test(a_game_that_is_over_has_no_layout),
+		cmocka_unit_test(impossible_reveals_are_not_dealt),
+		cmocka_unit_test(finished_games_have_no_layout),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -46,7 +46,7 @@ static const struct {
 	 "ply 1: \"b4(k23456789012345678901...\" is too long for a move"},
 };
 
-static void words_are_played_or_explained(void **state)
+static void moves_are_played_or_explained(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -66,7 +66,7 @@ static void words_are_played_or_explained(void **state)
 }
 
 /* Words of every length: one that is too long is reported as such. */
-static void words_of_every_length_are_read(void **state)
+static void words_of_any_length_are_read(void **state)
 {
 	(void)state;
 	for (int flip = 0; flip < 2; flip++)
@@ -87,7 +87,7 @@ static void words_of_every_length_are_read(void **state)
 }
 
 /* In every game the first ruling on the way equals the ruling on the line at that point. */
-static void the_first_ruling_on_the_way_is_found(void **state)
+static void the_first_ruling_in_a_line_is_found(void **state)
 {
 	(void)state;
 	for (int g = 0; games_at(g); g++)
@@ -114,7 +114,7 @@ static void the_first_ruling_on_the_way_is_found(void **state)
 }
 
 /* Every member, in order. */
-static void opinions_are_written_whole(void **state)
+static void opinions_are_written_completely(void **state)
 {
 	(void)state;
 	struct record r;
@@ -189,7 +189,7 @@ static void opinions_are_written_as_csv(void **state)
 	record_release(&r);
 }
 
-static void verdicts_have_words(void **state)
+static void verdicts_have_names(void **state)
 {
 	(void)state;
 	static const struct {
@@ -211,12 +211,12 @@ static void verdicts_have_words(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(words_are_played_or_explained),
-		cmocka_unit_test(words_of_every_length_are_read),
-		cmocka_unit_test(the_first_ruling_on_the_way_is_found),
-		cmocka_unit_test(opinions_are_written_whole),
+		cmocka_unit_test(moves_are_played_or_explained),
+		cmocka_unit_test(words_of_any_length_are_read),
+		cmocka_unit_test(the_first_ruling_in_a_line_is_found),
+		cmocka_unit_test(opinions_are_written_completely),
 		cmocka_unit_test(opinions_are_written_as_csv),
-		cmocka_unit_test(verdicts_have_words),
+		cmocka_unit_test(verdicts_have_names),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -101,7 +101,7 @@ static void check_told(const char *first, const char *second, enum verdict verdi
 	string_release(&json);
 }
 
-static void each_move_is_told(void **state)
+static void every_move_is_explained(void **state)
 {
 	(void)state;
 	check_told(
@@ -120,7 +120,7 @@ static void each_move_is_told(void **state)
 			"\"reason\":\"lesser-on-rook\"", "\"reason\":\"guard-attacks\"", NULL});
 }
 
-static void each_sum_is_told(void **state)
+static void every_summary_is_explained(void **state)
 {
 	(void)state;
 	check_told(
@@ -148,7 +148,7 @@ static void each_sum_is_told(void **state)
 }
 
 /* Nothing is written if the game explains nothing, or not this ruling. */
-static void what_is_not_explained_is_not_told(void **state)
+static void unexplained_rulings_have_no_text(void **state)
 {
 	(void)state;
 	struct string text = {0};
@@ -162,7 +162,7 @@ static void what_is_not_explained_is_not_told(void **state)
 	string_release(&text);
 }
 
-static void either_may_be_unwanted(void **state)
+static void text_and_data_are_optional(void **state)
 {
 	(void)state;
 	struct string one = {0}, other = {0};
@@ -229,11 +229,11 @@ static void explanations_are_complete_and_in_order(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(each_move_is_told),
-		cmocka_unit_test(each_sum_is_told),
+		cmocka_unit_test(every_move_is_explained),
+		cmocka_unit_test(every_summary_is_explained),
 		cmocka_unit_test(explanations_are_complete_and_in_order),
-		cmocka_unit_test(what_is_not_explained_is_not_told),
-		cmocka_unit_test(either_may_be_unwanted),
+		cmocka_unit_test(unexplained_rulings_have_no_text),
+		cmocka_unit_test(text_and_data_are_optional),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
