@@ -21,7 +21,7 @@ static const char *written(struct reviewed *r, bool lines)
 	return strstr(out.text, "\n\n") + 2;
 }
 
-static void shares_and_scores_belong_together(void **state)
+static void shares_and_scores_convert_to_each_other(void **state)
 {
 	(void)state;
 	assert_true(judgement_share(0) == 0.5);
@@ -34,7 +34,7 @@ static void shares_and_scores_belong_together(void **state)
 	assert_int_equal(judgement_score(0), -SCORE_WIN);
 }
 
-static void every_bound_is_where_it_is_said(void **state)
+static void thresholds_are_as_documented(void **state)
 {
 	(void)state;
 	for (enum judgement kind = JUDGEMENT_INACCURACY; kind <= JUDGEMENT_BLUNDER; kind++) {
@@ -79,7 +79,7 @@ static void moves_are_judged_for_their_side(void **state)
 	record_release(&r.record);
 }
 
-static void what_is_not_known_is_not_judged(void **state)
+static void unknown_moves_are_not_judged(void **state)
 {
 	(void)state;
 	struct reviewed r;
@@ -97,7 +97,7 @@ static void what_is_not_known_is_not_judged(void **state)
 }
 
 /* A flip is judged by its expected score; the reveal is luck of the side that flipped. */
-static void flips_are_judged_before_they_are_seen(void **state)
+static void flips_are_judged_before_their_reveal(void **state)
 {
 	(void)state;
 	struct reviewed r;
@@ -126,7 +126,7 @@ static void flips_are_judged_before_they_are_seen(void **state)
 	record_release(&r.record);
 }
 
-static void scores_have_their_usual_form(void **state)
+static void scores_have_the_usual_form(void **state)
 {
 	(void)state;
 	static const struct {
@@ -145,7 +145,7 @@ static void scores_have_their_usual_form(void **state)
 }
 
 /* Human comments stay, in the comment and below the move; notes of earlier reviews are removed. */
-static void old_notes_make_room_for_new_ones(void **state)
+static void old_notes_are_replaced(void **state)
 {
 	(void)state;
 	static const char *const comments[] = {
@@ -169,7 +169,7 @@ static void old_notes_make_room_for_new_ones(void **state)
 }
 
 /* Text that only resembles a note is a human comment. */
-static void words_that_are_not_notes_stay(void **state)
+static void other_comments_are_kept(void **state)
 {
 	(void)state;
 	static const char *const comments[] = {
@@ -255,7 +255,7 @@ static void better_lines_start_one_ply_closer_to_a_win(void **state)
 }
 
 /* An earlier review may have evaluated positions that this one has not. */
-static void notes_on_unseen_positions_stay(void **state)
+static void notes_on_unsearched_positions_are_kept(void **state)
 {
 	(void)state;
 	struct reviewed r;
@@ -294,7 +294,7 @@ static void existing_variations_are_not_duplicated(void **state)
 }
 
 /* A game that ends between a flip and its reveal. */
-static void a_final_flip_gets_its_expected_score(void **state)
+static void final_flips_get_their_expected_score(void **state)
 {
 	(void)state;
 	struct reviewed r;
@@ -311,19 +311,19 @@ static void a_final_flip_gets_its_expected_score(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(shares_and_scores_belong_together),
-		cmocka_unit_test(every_bound_is_where_it_is_said),
+		cmocka_unit_test(shares_and_scores_convert_to_each_other),
+		cmocka_unit_test(thresholds_are_as_documented),
 		cmocka_unit_test(moves_are_judged_for_their_side),
-		cmocka_unit_test(what_is_not_known_is_not_judged),
-		cmocka_unit_test(flips_are_judged_before_they_are_seen),
-		cmocka_unit_test(scores_have_their_usual_form),
-		cmocka_unit_test(old_notes_make_room_for_new_ones),
-		cmocka_unit_test(words_that_are_not_notes_stay),
+		cmocka_unit_test(unknown_moves_are_not_judged),
+		cmocka_unit_test(flips_are_judged_before_their_reveal),
+		cmocka_unit_test(scores_have_the_usual_form),
+		cmocka_unit_test(old_notes_are_replaced),
+		cmocka_unit_test(other_comments_are_kept),
 		cmocka_unit_test(better_lines_are_added_once),
 		cmocka_unit_test(better_lines_start_one_ply_closer_to_a_win),
-		cmocka_unit_test(notes_on_unseen_positions_stay),
+		cmocka_unit_test(notes_on_unsearched_positions_are_kept),
 		cmocka_unit_test(existing_variations_are_not_duplicated),
-		cmocka_unit_test(a_final_flip_gets_its_expected_score),
+		cmocka_unit_test(final_flips_get_their_expected_score),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -136,7 +136,7 @@ static void the_curve_is_the_first_sides_share(void **state)
 	record_release(&r.record);
 }
 
-static void the_curve_has_gaps_where_nothing_is_known(void **state)
+static void the_curve_has_gaps_at_unknown_scores(void **state)
 {
 	(void)state;
 	struct reviewed r;
@@ -156,7 +156,7 @@ static void the_curve_has_gaps_where_nothing_is_known(void **state)
 	record_release(&r.record);
 }
 
-static void a_game_without_moves_is_a_point_on_the_left(void **state)
+static void an_empty_game_is_a_point_on_the_left(void **state)
 {
 	(void)state;
 	struct reviewed r;
@@ -216,7 +216,7 @@ static bool take_tick(const char **at, double *x, int *turn)
 
 /* Games in which both sides move a rook back and forth. With many turns only the first one and round numbers are
  * shown. */
-static void long_games_have_round_numbers_of_turns(void **state)
+static void long_games_have_round_turn_labels(void **state)
 {
 	(void)state;
 	static const struct {
@@ -437,10 +437,10 @@ int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_curve_is_the_first_sides_share),
-		cmocka_unit_test(the_curve_has_gaps_where_nothing_is_known),
-		cmocka_unit_test(a_game_without_moves_is_a_point_on_the_left),
+		cmocka_unit_test(the_curve_has_gaps_at_unknown_scores),
+		cmocka_unit_test(an_empty_game_is_a_point_on_the_left),
 		cmocka_unit_test(the_axis_shows_scores_in_pieces),
-		cmocka_unit_test(long_games_have_round_numbers_of_turns),
+		cmocka_unit_test(long_games_have_round_turn_labels),
 		cmocka_unit_test(turns_are_counted_as_in_records),
 		cmocka_unit_test(marks_name_the_better_move),
 		cmocka_unit_test(the_table_shows_the_losses_of_each_player),

@@ -48,7 +48,7 @@ static void moves_have_scores_lines_and_losses(void **state)
 }
 
 /* Outcomes are marked as such, and belong to the side that flipped. */
-static void outcomes_belong_to_the_side_that_flipped(void **state)
+static void outcomes_belong_to_the_flipping_side(void **state)
 {
 	(void)state;
 	struct reviewed r;
@@ -72,7 +72,7 @@ static void outcomes_belong_to_the_side_that_flipped(void **state)
 	record_release(&r.record);
 }
 
-static void unseen_positions_have_no_figures(void **state)
+static void unsearched_positions_have_no_numbers(void **state)
 {
 	(void)state;
 	struct reviewed r;
@@ -96,8 +96,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(moves_have_scores_lines_and_losses),
-		cmocka_unit_test(outcomes_belong_to_the_side_that_flipped),
-		cmocka_unit_test(unseen_positions_have_no_figures),
+		cmocka_unit_test(outcomes_belong_to_the_flipping_side),
+		cmocka_unit_test(unsearched_positions_have_no_numbers),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -97,7 +97,7 @@ static bool look(struct reviewed *r, struct double_thinker *d, struct limits lim
 
 static const char start_of_xiangqi[] = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
 
-static void positions_are_looked_at_from_the_last_one(void **state)
+static void positions_are_searched_from_last_to_first(void **state)
 {
 	(void)state;
 	struct reviewed r;
@@ -146,7 +146,7 @@ static void expect_line(const char *game, const char *position, struct answer an
 	record_release(&r.record);
 }
 
-static void the_part_of_a_line_that_can_be_played_is_kept(void **state)
+static void the_legal_part_of_a_variation_is_kept(void **state)
 {
 	(void)state;
 	/* at most eight moves */
@@ -189,7 +189,7 @@ static void decided_positions_are_not_searched(void **state)
 /* Three pieces lie face down, two of which are red guards. */
 static const char flip_of_three[] = "4/4/4/4/4/4/1???/1Rr1 r r GGg 0 20";
 
-static void a_flip_is_worth_the_average_of_its_outcomes(void **state)
+static void flips_score_the_average_of_their_outcomes(void **state)
 {
 	(void)state;
 	struct reviewed r;
@@ -250,7 +250,7 @@ static void outcomes_share_the_limits_down_to_a_minimum(void **state)
 }
 
 /* Black's only piece is blocked, so it has no action after the flip. */
-static void a_flip_may_decide_the_game(void **state)
+static void flips_may_decide_the_game(void **state)
 {
 	(void)state;
 	struct reviewed r;
@@ -267,7 +267,7 @@ static void a_flip_may_decide_the_game(void **state)
 }
 
 /* The flip gets the fault of the missing outcome; a program that answers nonsense may do better elsewhere. */
-static void faults_leave_positions_unseen(void **state)
+static void failed_searches_leave_positions_unscored(void **state)
 {
 	(void)state;
 	static const struct {
@@ -296,7 +296,7 @@ static void faults_leave_positions_unseen(void **state)
 	}
 }
 
-static void a_stop_ends_the_review_without_a_guess(void **state)
+static void stopping_leaves_no_partial_scores(void **state)
 {
 	(void)state;
 	struct answer answers[] = {{NULL, 0, 1, NULL, "a9a8", FAULT_NONE},
@@ -332,7 +332,7 @@ static void callbacks_are_optional(void **state)
 }
 
 /* The side that made the move, or that flipped. */
-static void outcomes_count_for_the_side_that_flipped(void **state)
+static void outcomes_count_for_the_flipping_side(void **state)
 {
 	(void)state;
 	struct reviewed r;
@@ -346,16 +346,16 @@ static void outcomes_count_for_the_side_that_flipped(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(positions_are_looked_at_from_the_last_one),
-		cmocka_unit_test(the_part_of_a_line_that_can_be_played_is_kept),
+		cmocka_unit_test(positions_are_searched_from_last_to_first),
+		cmocka_unit_test(the_legal_part_of_a_variation_is_kept),
 		cmocka_unit_test(decided_positions_are_not_searched),
-		cmocka_unit_test(a_flip_is_worth_the_average_of_its_outcomes),
+		cmocka_unit_test(flips_score_the_average_of_their_outcomes),
 		cmocka_unit_test(outcomes_share_the_limits_down_to_a_minimum),
-		cmocka_unit_test(a_flip_may_decide_the_game),
-		cmocka_unit_test(faults_leave_positions_unseen),
-		cmocka_unit_test(a_stop_ends_the_review_without_a_guess),
+		cmocka_unit_test(flips_may_decide_the_game),
+		cmocka_unit_test(failed_searches_leave_positions_unscored),
+		cmocka_unit_test(stopping_leaves_no_partial_scores),
 		cmocka_unit_test(callbacks_are_optional),
-		cmocka_unit_test(outcomes_count_for_the_side_that_flipped),
+		cmocka_unit_test(outcomes_count_for_the_flipping_side),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
