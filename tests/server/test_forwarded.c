@@ -34,7 +34,7 @@ static const char *text_of(const struct sockaddr_storage *a)
 	return text;
 }
 
-static void proxies_are_addresses_and_networks(void **state)
+static void proxies_may_be_addresses_or_networks(void **state)
 {
 	(void)state;
 	static const struct {
@@ -67,7 +67,7 @@ static void proxies_are_addresses_and_networks(void **state)
 	assert_false(forwarded_add(&proxies, "::1"));
 }
 
-static void the_client_is_the_last_that_is_no_proxy(void **state)
+static void the_client_is_the_last_non_proxy_address(void **state)
 {
 	(void)state;
 	static const struct {
@@ -118,8 +118,8 @@ static void the_client_is_the_last_that_is_no_proxy(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(proxies_are_addresses_and_networks),
-		cmocka_unit_test(the_client_is_the_last_that_is_no_proxy),
+		cmocka_unit_test(proxies_may_be_addresses_or_networks),
+		cmocka_unit_test(the_client_is_the_last_non_proxy_address),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,7 +7,7 @@
 
 #include "server/host.h"
 
-static void loopback_is_known_in_every_spelling(void **state)
+static void loopback_is_recognized_in_every_spelling(void **state)
 {
 	(void)state;
 	static const struct {
@@ -45,7 +45,7 @@ static void loopback_is_known_in_every_spelling(void **state)
 	}
 }
 
-static void a_server_has_few_names(void **state)
+static void only_known_host_names_are_accepted(void **state)
 {
 	(void)state;
 	static const char *const own[] = {"localhost:8080", "LOCALHOST:8080",         "127.0.0.1:8080",   "[::1]:8080",
@@ -89,7 +89,7 @@ static void a_server_has_few_names(void **state)
 }
 
 /* Sites are host names of the server on every address. A literal address cannot be rebound to another one. */
-static void sites_are_names_of_the_server(void **state)
+static void sites_are_accepted_host_names(void **state)
 {
 	(void)state;
 	static const struct {
@@ -133,7 +133,7 @@ static void sites_are_names_of_the_server(void **state)
 	}
 }
 
-static void sites_are_read_strictly(void **state)
+static void sites_are_parsed_strictly(void **state)
 {
 	(void)state;
 	static const char *const good[] = {"https://a", "HTTP://A.example:1/", "https://192.0.2.1:65535",
@@ -156,7 +156,7 @@ static void sites_are_read_strictly(void **state)
 }
 
 /* A proxy may send the server's own address as the Host; the browser sends the site. */
-static void the_page_of_a_site_asks_for_changes(void **state)
+static void pages_of_a_site_may_request_changes(void **state)
 {
 	(void)state;
 	struct host_sites sites = {0};
@@ -176,7 +176,7 @@ static void the_page_of_a_site_asks_for_changes(void **state)
 }
 
 /* The size that bind and connect need. */
-static void an_address_knows_its_size_and_port(void **state)
+static void addresses_have_their_size_and_port(void **state)
 {
 	(void)state;
 	struct host_address v4, v6;
@@ -189,7 +189,7 @@ static void an_address_knows_its_size_and_port(void **state)
 	assert_int_equal(ntohs(((struct sockaddr_in6 *)&v6.address)->sin6_port), 8080);
 }
 
-static void only_our_own_page_asks_for_changes(void **state)
+static void only_our_page_may_request_changes(void **state)
 {
 	(void)state;
 	const struct host_sites sites = {0};
@@ -205,13 +205,13 @@ static void only_our_own_page_asks_for_changes(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(loopback_is_known_in_every_spelling),
-		cmocka_unit_test(a_server_has_few_names),
-		cmocka_unit_test(sites_are_names_of_the_server),
-		cmocka_unit_test(sites_are_read_strictly),
-		cmocka_unit_test(the_page_of_a_site_asks_for_changes),
-		cmocka_unit_test(an_address_knows_its_size_and_port),
-		cmocka_unit_test(only_our_own_page_asks_for_changes),
+		cmocka_unit_test(loopback_is_recognized_in_every_spelling),
+		cmocka_unit_test(only_known_host_names_are_accepted),
+		cmocka_unit_test(sites_are_accepted_host_names),
+		cmocka_unit_test(sites_are_parsed_strictly),
+		cmocka_unit_test(pages_of_a_site_may_request_changes),
+		cmocka_unit_test(addresses_have_their_size_and_port),
+		cmocka_unit_test(only_our_page_may_request_changes),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

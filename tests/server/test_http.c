@@ -122,7 +122,7 @@ static bool try_row(const char *name, const char *answers, const char *end, cons
 	return good;
 }
 
-static void requests_are_taken_in_one_way_only(void **state)
+static void requests_have_one_interpretation(void **state)
 {
 	(void)state;
 	static char line[4000], bytes[4000];
@@ -154,7 +154,7 @@ static void requests_are_taken_in_one_way_only(void **state)
 
 /* --- headers --- */
 
-static void a_head_has_a_limit(void **state)
+static void header_size_is_limited(void **state)
 {
 	(void)state;
 	static char bytes[40000];
@@ -170,7 +170,7 @@ static void a_head_has_a_limit(void **state)
 	}
 }
 
-static void a_body_comes_when_it_is_asked_for(void **state)
+static void bodies_are_requested_with_100_continue(void **state)
 {
 	(void)state;
 	char head[300];
@@ -199,7 +199,7 @@ static void a_body_comes_when_it_is_asked_for(void **state)
 }
 
 /* The answer is not lost although the client keeps sending for a while: these bytes are read and dropped. */
-static void who_is_refused_hears_why(void **state)
+static void refused_clients_get_a_reason(void **state)
 {
 	(void)state;
 	static char garbage[4 << 20];
@@ -227,7 +227,7 @@ static void who_is_refused_hears_why(void **state)
 	}
 }
 
-static void what_is_refused_is_refused_in_our_words(void **state)
+static void every_error_is_json_with_our_headers(void **state)
 {
 	(void)state;
 	static const struct {
@@ -262,7 +262,7 @@ static void what_is_refused_is_refused_in_our_words(void **state)
 
 /* --- permitted clients --- */
 
-static void every_loopback_address_asks_for_the_host(void **state)
+static void every_loopback_address_checks_the_host(void **state)
 {
 	(void)state;
 	static const char *const addresses[] = {"127.0.0.1",       "127.0.0.2", "127.255.255.254",  "::1",
@@ -291,7 +291,7 @@ static void every_loopback_address_asks_for_the_host(void **state)
 	}
 }
 
-static void one_address_has_its_share_of_the_connections(void **state)
+static void connections_per_address_are_limited(void **state)
 {
 	(void)state;
 	int fds[3];
@@ -314,7 +314,7 @@ static void one_address_has_its_share_of_the_connections(void **state)
 
 /* --- slow and many clients --- */
 
-static void slow_clients_are_served_beside_others(void **state)
+static void slow_clients_do_not_block_others(void **state)
 {
 	(void)state;
 	enum { N = 300 };
@@ -340,7 +340,7 @@ static void slow_clients_are_served_beside_others(void **state)
 	close(other);
 }
 
-static void idle_clients_cost_nobody_anything(void **state)
+static void idle_clients_do_not_affect_others(void **state)
 {
 	(void)state;
 	enum { N = 2000 };
@@ -365,7 +365,7 @@ static void idle_clients_cost_nobody_anything(void **state)
 	}
 }
 
-static void a_stalled_body_does_not_hold_up_the_end(void **state)
+static void stalled_bodies_do_not_delay_shutdown(void **state)
 {
 	(void)state;
 	char head[200];
@@ -385,17 +385,16 @@ static void a_stalled_body_does_not_hold_up_the_end(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(requests_are_taken_in_one_way_only, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(a_head_has_a_limit, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(a_body_comes_when_it_is_asked_for, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(who_is_refused_hears_why, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(what_is_refused_is_refused_in_our_words, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(every_loopback_address_asks_for_the_host, client_prepare, client_end),
-		cmocka_unit_test_setup_teardown(one_address_has_its_share_of_the_connections, client_prepare,
-						client_end),
-		cmocka_unit_test_setup_teardown(slow_clients_are_served_beside_others, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(idle_clients_cost_nobody_anything, client_prepare, client_end),
-		cmocka_unit_test_setup_teardown(a_stalled_body_does_not_hold_up_the_end, client_prepare, client_end),
+		cmocka_unit_test_setup_teardown(requests_have_one_interpretation, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(header_size_is_limited, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(bodies_are_requested_with_100_continue, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(refused_clients_get_a_reason, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(every_error_is_json_with_our_headers, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(every_loopback_address_checks_the_host, client_prepare, client_end),
+		cmocka_unit_test_setup_teardown(connections_per_address_are_limited, client_prepare, client_end),
+		cmocka_unit_test_setup_teardown(slow_clients_do_not_block_others, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(idle_clients_do_not_affect_others, client_prepare, client_end),
+		cmocka_unit_test_setup_teardown(stalled_bodies_do_not_delay_shutdown, client_prepare, client_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -68,7 +68,7 @@ static const char *answer_to(const struct pages *pages, const char *path, const 
 
 /* --- loading --- */
 
-static void what_is_no_file_is_left_out(void **state)
+static void non_regular_files_are_skipped(void **state)
 {
 	(void)state;
 	struct pages pages;
@@ -90,7 +90,7 @@ static void what_is_no_file_is_left_out(void **state)
 	pages_release(&pages);
 }
 
-static void an_empty_folder_has_no_pages(void **state)
+static void empty_folders_have_no_pages(void **state)
 {
 	(void)state;
 	struct pages pages;
@@ -100,7 +100,7 @@ static void an_empty_folder_has_no_pages(void **state)
 	pages_release(&pages);
 }
 
-static void a_link_is_followed_if_it_leads_anywhere(void **state)
+static void symlinks_are_followed_unless_dangling(void **state)
 {
 	(void)state;
 	struct pages pages;
@@ -114,7 +114,7 @@ static void a_link_is_followed_if_it_leads_anywhere(void **state)
 	pages_release(&pages);
 }
 
-static void what_cannot_be_read_is_named(void **state)
+static void unreadable_files_are_named(void **state)
 {
 	(void)state;
 	add("good.js", "script");
@@ -128,7 +128,7 @@ static void what_cannot_be_read_is_named(void **state)
 	expect_refusal("large.js.gz");
 }
 
-static void folders_have_a_depth(void **state)
+static void folder_depth_is_limited(void **state)
 {
 	(void)state;
 	struct pages pages;
@@ -146,7 +146,7 @@ static void folders_have_a_depth(void **state)
 	expect_refusal("more than 4 folders in one another");
 }
 
-static void files_have_a_number(void **state)
+static void the_number_of_files_is_limited(void **state)
 {
 	(void)state;
 	struct pages pages;
@@ -165,7 +165,7 @@ static void files_have_a_number(void **state)
 
 /* --- answering --- */
 
-static void a_packed_form_that_is_older_is_not_served(void **state)
+static void outdated_compressed_files_are_not_served(void **state)
 {
 	(void)state;
 	struct pages pages;
@@ -181,7 +181,7 @@ static void a_packed_form_that_is_older_is_not_served(void **state)
 	pages_release(&pages);
 }
 
-static void a_client_says_which_form_it_takes(void **state)
+static void accept_encoding_selects_the_form(void **state)
 {
 	(void)state;
 	static const struct {
@@ -215,7 +215,7 @@ static void a_client_says_which_form_it_takes(void **state)
 	pages_release(&pages);
 }
 
-static void a_client_says_what_it_knows(void **state)
+static void etags_are_compared(void **state)
 {
 	(void)state;
 	static const char *const known[] = {"%s", "\"x\", %s", "%s, \"x\"", "\"x\",%s,W/\"y\"", "W/%s", "*"};
@@ -244,15 +244,15 @@ static void a_client_says_what_it_knows(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(what_is_no_file_is_left_out, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(an_empty_folder_has_no_pages, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_link_is_followed_if_it_leads_anywhere, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(what_cannot_be_read_is_named, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(folders_have_a_depth, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(files_have_a_number, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_packed_form_that_is_older_is_not_served, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_client_says_which_form_it_takes, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_client_says_what_it_knows, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(non_regular_files_are_skipped, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(empty_folders_have_no_pages, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(symlinks_are_followed_unless_dangling, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(unreadable_files_are_named, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(folder_depth_is_limited, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(the_number_of_files_is_limited, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(outdated_compressed_files_are_not_served, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(accept_encoding_selects_the_form, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(etags_are_compared, scratch_begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -41,7 +41,7 @@ static void connections_of_an_address_are_counted(void **state)
 }
 
 /* A provider assigns a /64 to each customer, who can use all of its addresses. */
-static void an_ipv6_address_stands_for_its_64(void **state)
+static void ipv6_addresses_are_grouped_by_64(void **state)
 {
 	(void)state;
 	struct peers *peers = peers_new(0, 2);
@@ -58,7 +58,7 @@ static void an_ipv6_address_stands_for_its_64(void **state)
 	peers_free(peers);
 }
 
-static void an_ipv4_address_is_one_in_both_families(void **state)
+static void ipv4_mapped_addresses_equal_ipv4(void **state)
 {
 	(void)state;
 	struct peers *peers = peers_new(0, 2);
@@ -70,7 +70,7 @@ static void an_ipv4_address_is_one_in_both_families(void **state)
 	peers_free(peers);
 }
 
-static void requests_of_an_address_have_a_rate(void **state)
+static void requests_per_address_are_rate_limited(void **state)
 {
 	(void)state;
 	struct peers *peers = peers_new(10, 5);
@@ -89,7 +89,7 @@ static void requests_of_an_address_have_a_rate(void **state)
 }
 
 /* A connected peer keeps its slot, however many others come; one that has left can be replaced. */
-static void there_are_more_addresses_than_places(void **state)
+static void addresses_may_outnumber_slots(void **state)
 {
 	(void)state;
 	enum { N = 20000, PLACES = 8192 };
@@ -125,7 +125,7 @@ static uint64_t place_of(uint64_t key)
 
 /* Addresses that collide under the unkeyed function alone are spread by the key, so they cannot evict another
  * address. */
-static void nobody_can_choose_the_place_of_an_address(void **state)
+static void slots_of_addresses_are_unpredictable(void **state)
 {
 	(void)state;
 	struct peers *peers = peers_new(0, 2);
@@ -154,7 +154,7 @@ static void nobody_can_choose_the_place_of_an_address(void **state)
 }
 
 /* A token is a millisecond of processor time, or 64 KiB. */
-static void a_request_is_charged_what_it_costs(void **state)
+static void requests_are_charged_their_cost(void **state)
 {
 	(void)state;
 	struct peers *peers = peers_new(10, 5);
@@ -182,7 +182,7 @@ static void a_request_is_charged_what_it_costs(void **state)
 	peers_free(peers);
 }
 
-static void a_proxy_may_have_many_connections(void **state)
+static void proxies_may_have_many_connections(void **state)
 {
 	(void)state;
 	struct sockaddr_storage a = address_of("192.0.2.1");
@@ -193,7 +193,7 @@ static void a_proxy_may_have_many_connections(void **state)
 	peers_free(peers);
 }
 
-static void who_has_no_address_of_the_internet_is_one_too(void **state)
+static void local_sockets_count_as_one_client(void **state)
 {
 	(void)state;
 	struct sockaddr_storage local = {.ss_family = AF_UNIX};
@@ -209,14 +209,14 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(connections_of_an_address_are_counted),
-		cmocka_unit_test(an_ipv6_address_stands_for_its_64),
-		cmocka_unit_test(an_ipv4_address_is_one_in_both_families),
-		cmocka_unit_test(requests_of_an_address_have_a_rate),
-		cmocka_unit_test(there_are_more_addresses_than_places),
-		cmocka_unit_test(nobody_can_choose_the_place_of_an_address),
-		cmocka_unit_test(a_request_is_charged_what_it_costs),
-		cmocka_unit_test(a_proxy_may_have_many_connections),
-		cmocka_unit_test(who_has_no_address_of_the_internet_is_one_too),
+		cmocka_unit_test(ipv6_addresses_are_grouped_by_64),
+		cmocka_unit_test(ipv4_mapped_addresses_equal_ipv4),
+		cmocka_unit_test(requests_per_address_are_rate_limited),
+		cmocka_unit_test(addresses_may_outnumber_slots),
+		cmocka_unit_test(slots_of_addresses_are_unpredictable),
+		cmocka_unit_test(requests_are_charged_their_cost),
+		cmocka_unit_test(proxies_may_have_many_connections),
+		cmocka_unit_test(local_sockets_count_as_one_client),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

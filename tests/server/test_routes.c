@@ -67,7 +67,7 @@ static void every_description_has_a_route(void **state)
 	json_free(doc);
 }
 
-static void references_lead_somewhere(void **state)
+static void references_resolve(void **state)
 {
 	(void)state;
 	struct json *doc = load();
@@ -113,7 +113,7 @@ static void every_status_is_described(void **state)
 	json_free(doc);
 }
 
-static void paths_are_found(void **state)
+static void paths_are_matched(void **state)
 {
 	(void)state;
 	int64_t id = 0;
@@ -150,9 +150,9 @@ static void paths_are_found(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_route_is_described),  cmocka_unit_test(every_description_has_a_route),
-		cmocka_unit_test(references_lead_somewhere), cmocka_unit_test(every_status_is_described),
-		cmocka_unit_test(paths_are_found),
+		cmocka_unit_test(every_route_is_described), cmocka_unit_test(every_description_has_a_route),
+		cmocka_unit_test(references_resolve),       cmocka_unit_test(every_status_is_described),
+		cmocka_unit_test(paths_are_matched),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -60,7 +60,7 @@ static int send_save(const char *name)
 
 /* --- locked by another process --- */
 
-static void a_held_file_stops_no_reader(void **state)
+static void locked_files_can_be_read(void **state)
 {
 	(void)state;
 	struct error err;
@@ -90,7 +90,7 @@ static void a_held_file_stops_no_reader(void **state)
 	client_expect("GET", "/api/health", "", NULL, 200, "\"games\":7,");
 }
 
-static void changes_wait_in_their_order(void **state)
+static void waiting_changes_keep_their_order(void **state)
 {
 	(void)state;
 	enum { N = 5 };
@@ -118,7 +118,7 @@ static void changes_wait_in_their_order(void **state)
 	db_close(other);
 }
 
-static void who_waits_may_go(void **state)
+static void waiting_clients_may_disconnect(void **state)
 {
 	(void)state;
 	struct error err;
@@ -142,7 +142,7 @@ static void who_waits_may_go(void **state)
 
 /* --- removed or replaced --- */
 
-static void nothing_is_saved_in_a_file_that_is_gone(void **state)
+static void nothing_is_saved_to_a_removed_file(void **state)
 {
 	(void)state;
 	client_expect("POST", "/api/games", JSON, GAME("kept"), 201, NULL);
@@ -165,7 +165,7 @@ static void nothing_is_saved_in_a_file_that_is_gone(void **state)
 	assert_int_equal(games_in("data/games.db"), 3);
 }
 
-static void another_file_in_its_place_is_taken(void **state)
+static void a_replaced_file_is_reopened(void **state)
 {
 	(void)state;
 	struct error err;
@@ -187,7 +187,7 @@ static void another_file_in_its_place_is_taken(void **state)
 	assert_int_equal(games_in("away.db"), 5); /* acknowledged saves went there */
 }
 
-static void a_log_that_is_removed_loses_nothing(void **state)
+static void a_removed_log_loses_nothing(void **state)
 {
 	(void)state;
 	static const char *const names[] = {"data/games.db-wal", "data/games.db-shm"};
@@ -206,7 +206,7 @@ static void a_log_that_is_removed_loses_nothing(void **state)
 	}
 }
 
-static void what_is_no_file_of_games_is_not_taken(void **state)
+static void foreign_files_are_not_opened(void **state)
 {
 	(void)state;
 	client_expect("POST", "/api/games", JSON, GAME("kept"), 201, NULL);
@@ -225,7 +225,7 @@ static void what_is_no_file_of_games_is_not_taken(void **state)
 }
 
 /* The file has its maximum size already; the space after its games is a hole. */
-static void a_full_file_refuses_what_it_cannot_hold(void **state)
+static void full_files_refuse_saves(void **state)
 {
 	(void)state;
 	uint32_t pages = DB_BYTES_MAX / 4096;
@@ -255,7 +255,7 @@ static void a_full_file_refuses_what_it_cannot_hold(void **state)
 	client_expect("POST", "/api/games", JSON, GAME("small"), 201, NULL);
 }
 
-static void a_save_may_ask_that_nothing_is_there(void **state)
+static void if_none_match_refuses_overwriting(void **state)
 {
 	(void)state;
 	client_expect("POST", "/api/games", JSON, GAME("first"), 201, NULL);
@@ -270,15 +270,15 @@ static void a_save_may_ask_that_nothing_is_there(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(a_held_file_stops_no_reader, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(changes_wait_in_their_order, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(who_waits_may_go, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(nothing_is_saved_in_a_file_that_is_gone, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(another_file_in_its_place_is_taken, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(a_log_that_is_removed_loses_nothing, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(what_is_no_file_of_games_is_not_taken, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(a_full_file_refuses_what_it_cannot_hold, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(a_save_may_ask_that_nothing_is_there, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(locked_files_can_be_read, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(waiting_changes_keep_their_order, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(waiting_clients_may_disconnect, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(nothing_is_saved_to_a_removed_file, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(a_replaced_file_is_reopened, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(a_removed_log_loses_nothing, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(foreign_files_are_not_opened, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(full_files_refuse_saves, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(if_none_match_refuses_overwriting, client_begin, client_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

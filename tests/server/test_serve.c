@@ -129,7 +129,7 @@ static void records_are_judged(void **state)
 }
 
 /* A limited number of games or errors per file is reported, because each occupies the only thread. */
-static void a_file_that_is_judged_has_few_games(void **state)
+static void the_number_of_judged_games_is_limited(void **state)
 {
 	(void)state;
 	static const struct {
@@ -156,7 +156,7 @@ static void a_file_that_is_judged_has_few_games(void **state)
 	}
 }
 
-static void faults_of_requests_are_named(void **state)
+static void errors_in_requests_are_named(void **state)
 {
 	(void)state;
 	static const struct {
@@ -193,7 +193,7 @@ static void faults_of_requests_are_named(void **state)
 }
 
 /* At most as many moves as a record may have are played; further moves are not even read. */
-static void a_game_that_is_judged_has_few_moves(void **state)
+static void the_length_of_judged_games_is_limited(void **state)
 {
 	(void)state;
 	char *body = malloc(2 * RECORD_STEPS_MAX + 100);
@@ -234,7 +234,7 @@ static void games_are_saved_listed_changed_and_deleted(void **state)
 	client_expect("GET", "/api/health", "", NULL, 200, "\"games\":2,");
 }
 
-static void only_one_whole_game_is_saved(void **state)
+static void only_one_complete_game_can_be_saved(void **state)
 {
 	(void)state;
 	const char *two =
@@ -257,7 +257,7 @@ static void only_one_whole_game_is_saved(void **state)
 	client_expect("GET", long_query, "", NULL, 400, "expected limit=1..200"); /* not half of them */
 }
 
-static void a_revision_is_one_number_in_quotes(void **state)
+static void revisions_are_one_quoted_number(void **state)
 {
 	(void)state;
 	static const char *const none[] = {"1",
@@ -284,7 +284,7 @@ static void a_revision_is_one_number_in_quotes(void **state)
 	client_expect("PUT", "/api/games/1", JSON "If-Match: *\r\n", GAME("gone", "a1"), 404, "\"no_game\"");
 }
 
-static void a_game_that_the_client_has_is_not_sent_again(void **state)
+static void unchanged_games_are_not_sent_again(void **state)
 {
 	(void)state;
 	client_expect("POST", "/api/games", JSON, GAME("kept", "a1"), 201, "\r\netag: \"1\"\r\n");
@@ -322,7 +322,7 @@ static void a_game_that_the_client_has_is_not_sent_again(void **state)
 	client_expect("GET", "/api/games/1", "If-None-Match: \"1\"\r\n", NULL, 200, "\r\netag: \"2\"\r\n");
 }
 
-static void a_name_shows_as_it_is(void **state)
+static void names_may_not_contain_invisible_characters(void **state)
 {
 	(void)state;
 	static const char *const bad[] = {"\\u0085", "\\u009b", "\\u061c",      "\\u200e", "\\u200f",
@@ -356,7 +356,7 @@ static int start_with_pages(void **state)
 	return 0;
 }
 
-static void the_page_is_served_compressed_and_known_again(void **state)
+static void the_page_is_compressed_and_cached(void **state)
 {
 	(void)state;
 	char match[200];
@@ -385,7 +385,7 @@ static void the_page_is_served_compressed_and_known_again(void **state)
 	client_expect("POST", "/page.js", "", "", 405, "\r\nallow: GET, HEAD\r\n");
 }
 
-static void nothing_else_is_served(void **state)
+static void other_paths_are_not_served(void **state)
 {
 	(void)state;
 	static const char *const paths[] = {"/../secret",
@@ -407,7 +407,7 @@ static void nothing_else_is_served(void **state)
 	}
 }
 
-static void browsers_are_told_to_be_careful(void **state)
+static void security_headers_are_sent(void **state)
 {
 	(void)state;
 	static const char *const headers[] = {
@@ -425,7 +425,7 @@ static void browsers_are_told_to_be_careful(void **state)
 
 /* --- permitted clients --- */
 
-static void other_hosts_and_sites_are_refused(void **state)
+static void foreign_hosts_and_origins_are_refused(void **state)
 {
 	(void)state;
 	char own[100], origin[100];
@@ -447,7 +447,7 @@ static void other_hosts_and_sites_are_refused(void **state)
 	client_expect("GET", "/api/health", "", "x", 400, "expected none");
 }
 
-static void the_address_listened_on_is_a_name_of_the_server(void **state)
+static void the_bind_address_is_an_accepted_host(void **state)
 {
 	(void)state;
 	char own[100];
@@ -458,7 +458,7 @@ static void the_address_listened_on_is_a_name_of_the_server(void **state)
 	client_expect("GET", "/", own, NULL, 403, "bad_host");
 }
 
-static void requests_may_be_written_in_other_ways(void **state)
+static void alternative_request_forms_are_accepted(void **state)
 {
 	(void)state;
 	char head[300];
@@ -481,7 +481,7 @@ static void requests_may_be_written_in_other_ways(void **state)
 }
 
 /* Browsers send cookies to all ports of a host, so on localhost they include those of every other local server. */
-static void cookies_of_other_servers_may_come(void **state)
+static void foreign_cookies_are_accepted(void **state)
 {
 	(void)state;
 	char headers[7000];
@@ -514,7 +514,7 @@ static int start_on_all_addresses(void **state)
 }
 
 /* A host name that another site has rebound to our address is rejected on every address. */
-static void only_the_sites_are_names(void **state)
+static void only_sites_are_accepted_hosts(void **state)
 {
 	(void)state;
 	client_expect("DELETE", "/api/games/1", "Host: evil.example\r\nOrigin: http://evil.example\r\n", NULL, 403,
@@ -535,7 +535,7 @@ static void only_the_sites_are_names(void **state)
 
 /* --- limits --- */
 
-static void bodies_have_a_limit(void **state)
+static void body_size_is_limited(void **state)
 {
 	(void)state;
 	size_t n = ((size_t)1 << 20) + 1;
@@ -578,7 +578,7 @@ static void bodies_have_a_limit(void **state)
 	close(fd);
 }
 
-static void connections_have_a_limit(void **state)
+static void the_number_of_connections_is_limited(void **state)
 {
 	(void)state;
 	struct answer a;
@@ -610,7 +610,7 @@ static void connections_have_a_limit(void **state)
 	fail_msg("nobody is let in any more");
 }
 
-static void requests_have_a_rate(void **state)
+static void requests_are_rate_limited(void **state)
 {
 	(void)state;
 	int n = 0;
@@ -639,7 +639,7 @@ static int start_behind_proxies(void **state)
 }
 
 /* The rate limit applies to each address named by a trusted proxy, not to the proxy. */
-static void each_client_of_a_proxy_has_its_own_rate(void **state)
+static void proxied_clients_have_separate_rates(void **state)
 {
 	(void)state;
 	for (int i = 0; i < 40; i++) {
@@ -649,7 +649,7 @@ static void each_client_of_a_proxy_has_its_own_rate(void **state)
 	}
 }
 
-static void slow_requests_are_ended_and_hold_nobody_up(void **state)
+static void slow_requests_time_out_without_delaying_others(void **state)
 {
 	(void)state;
 	char head[300];
@@ -688,7 +688,7 @@ static void get_health(int fd)
 }
 
 /* The request deadline does not run between requests, and the time of one request does not carry over to the next. */
-static void idle_connections_are_ended_and_no_others(void **state)
+static void only_idle_connections_are_closed(void **state)
 {
 	(void)state;
 	int idle = client_connect(&server), busy = client_connect(&server);
@@ -732,7 +732,7 @@ static void wait_until_alone(void)
 	}
 }
 
-static void who_does_not_read_is_let_go(void **state)
+static void slow_readers_are_disconnected(void **state)
 {
 	(void)state;
 	struct answer a = ask(&server, "GET", "/large.txt", "", NULL);
@@ -759,7 +759,7 @@ static void break_off(int fd)
 }
 
 /* In the middle of an answer, and before the server has accepted the connection. */
-static void who_breaks_off_is_forgotten(void **state)
+static void aborted_connections_are_cleaned_up(void **state)
 {
 	(void)state;
 	int fds[10], status;
@@ -784,7 +784,7 @@ static void who_breaks_off_is_forgotten(void **state)
 
 /* --- malformed requests --- */
 
-static void nonsense_is_refused_and_forgotten(void **state)
+static void invalid_requests_are_refused_and_closed(void **state)
 {
 	(void)state;
 	static const char *const texts[] = {
@@ -842,7 +842,7 @@ static void nonsense_is_refused_and_forgotten(void **state)
 	client_expect("GET", "/api/health", "", NULL, 200, NULL);
 }
 
-static void a_connection_serves_one_request_after_the_other(void **state)
+static void connections_are_kept_alive(void **state)
 {
 	(void)state;
 	char both[600];
@@ -879,7 +879,7 @@ static void a_connection_serves_one_request_after_the_other(void **state)
 
 /* --- shutdown --- */
 
-static void it_ends_in_good_order(void **state)
+static void sigterm_shuts_down_cleanly(void **state)
 {
 	(void)state;
 	char head[300], path[256];
@@ -914,7 +914,7 @@ static void it_ends_in_good_order(void **state)
 }
 
 /* The terminal from which it was started is closed. */
-static void a_hangup_ends_it_too(void **state)
+static void sighup_shuts_down_too(void **state)
 {
 	(void)state;
 	client_stop(&server, SIGTERM);
@@ -932,7 +932,7 @@ static void a_hangup_ends_it_too(void **state)
 }
 
 /* An idle server reacts at once, not only at its next timer tick. */
-static void a_signal_wakes_it(void **state)
+static void signals_wake_the_server(void **state)
 {
 	(void)state;
 	int64_t best_ms = INT64_MAX;
@@ -949,7 +949,7 @@ static void a_signal_wakes_it(void **state)
 }
 
 /* An endless body delays the shutdown only for a limited time. */
-static void it_ends_while_somebody_sends(void **state)
+static void shutdown_does_not_wait_for_senders(void **state)
 {
 	(void)state;
 	char head[300];
@@ -991,7 +991,7 @@ static void save_until_it_ends(int fd, int out)
 	}
 }
 
-static void no_acknowledged_game_is_lost_by_a_kill(void **state)
+static void a_kill_loses_no_acknowledged_game(void **state)
 {
 	(void)state;
 	long saved = 0;
@@ -1125,7 +1125,7 @@ static int lines_of(const char *name)
 	return n;
 }
 
-static void saves_of_one_turn_stand_or_fall_together(void **state)
+static void saves_of_one_turn_commit_together(void **state)
 {
 	(void)state;
 	int fds[SAVERS + 1], n = 0, failures = 0;
@@ -1150,7 +1150,7 @@ static void saves_of_one_turn_stand_or_fall_together(void **state)
 	client_expect("GET", "/api/health", "", NULL, 200, words);
 }
 
-static void another_process_may_hold_the_file(void **state)
+static void another_process_may_lock_the_file(void **state)
 {
 	(void)state;
 	char path[256];
@@ -1179,7 +1179,7 @@ static void another_process_may_hold_the_file(void **state)
 }
 
 /* Every column of every row may contain anything. */
-static void rows_of_another_program_do_not_end_the_server(void **state)
+static void foreign_rows_do_not_stop_the_server(void **state)
 {
 	(void)state;
 	static const char *const changes[] = {"saved = 9223372036854775807",
@@ -1209,7 +1209,7 @@ static void rows_of_another_program_do_not_end_the_server(void **state)
 	}
 }
 
-static void the_next_request_may_come_behind_a_save(void **state)
+static void requests_may_follow_a_save_immediately(void **state)
 {
 	(void)state;
 	char both[800];
@@ -1232,7 +1232,7 @@ static void the_next_request_may_come_behind_a_save(void **state)
 }
 
 /* Wherever the second request is split, and however much of it arrives before the first is answered. */
-static void requests_that_come_early_are_answered_in_their_order(void **state)
+static void pipelined_requests_are_answered_in_order(void **state)
 {
 	(void)state;
 	static const char save[] = GAME("kept", "a1 b2");
@@ -1262,7 +1262,7 @@ static void requests_that_come_early_are_answered_in_their_order(void **state)
 }
 
 /* More than the server reads at a time, and each answer is larger than its request. */
-static void many_requests_may_come_at_once(void **state)
+static void many_requests_can_be_pipelined(void **state)
 {
 	(void)state;
 	enum { N = 5000 };
@@ -1286,7 +1286,7 @@ static void many_requests_may_come_at_once(void **state)
 }
 
 /* Some clients close at once after a save, some reset the connection, some send garbage after it. */
-static void who_saves_may_go_before_the_answer(void **state)
+static void aborted_saves_do_not_harm_the_server(void **state)
 {
 	(void)state;
 	int fds[SAVERS + 1];
@@ -1308,7 +1308,7 @@ static void who_saves_may_go_before_the_answer(void **state)
 	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
-static void a_port_that_is_taken_brings_another_one_to_mind(void **state)
+static void suggests_a_free_port_when_the_port_is_in_use(void **state)
 {
 	(void)state;
 	char command[300], output[1000];
@@ -1346,7 +1346,7 @@ static int take_port(int port)
 }
 
 /* The last of the twenty ports that are tried is suggested, too. */
-static void the_last_other_port_is_tried(void **state)
+static void the_last_alternative_port_is_suggested(void **state)
 {
 	enum { OTHER_PORTS = 20 };
 	int fds[OTHER_PORTS + 1], first = 20000 + (int)(getpid() % 10000), n = 0;
@@ -1369,7 +1369,7 @@ static void the_last_other_port_is_tried(void **state)
 		close(fds[--n]);
 }
 
-static void what_cannot_be_used_is_named(void **state)
+static void unusable_arguments_are_named(void **state)
 {
 	(void)state;
 	char options[200];
@@ -1396,7 +1396,7 @@ static void what_cannot_be_used_is_named(void **state)
 	expect_refusal(options, 1, "Not a directory");
 }
 
-static void many_may_be_connected(void **state)
+static void many_clients_can_be_connected(void **state)
 {
 	(void)state;
 	enum { N = 900 };
@@ -1449,58 +1449,52 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(moves_are_judged, client_begin, client_end),
 		cmocka_unit_test_setup_teardown(records_are_judged, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(a_file_that_is_judged_has_few_games, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(faults_of_requests_are_named, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(a_game_that_is_judged_has_few_moves, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(the_number_of_judged_games_is_limited, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(errors_in_requests_are_named, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(the_length_of_judged_games_is_limited, client_begin, client_end),
 		cmocka_unit_test_setup_teardown(games_are_saved_listed_changed_and_deleted, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(only_one_whole_game_is_saved, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(a_revision_is_one_number_in_quotes, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(a_game_that_the_client_has_is_not_sent_again, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(a_name_shows_as_it_is, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(only_one_complete_game_can_be_saved, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(revisions_are_one_quoted_number, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(unchanged_games_are_not_sent_again, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(names_may_not_contain_invisible_characters, client_begin, client_end),
 		cmocka_unit_test_setup_teardown(every_answer_has_a_date, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(only_the_sites_are_names, start_on_all_addresses, client_end),
-		cmocka_unit_test_setup_teardown(a_hangup_ends_it_too, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(a_signal_wakes_it, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(the_page_is_served_compressed_and_known_again, start_with_pages,
+		cmocka_unit_test_setup_teardown(only_sites_are_accepted_hosts, start_on_all_addresses, client_end),
+		cmocka_unit_test_setup_teardown(sighup_shuts_down_too, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(signals_wake_the_server, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(the_page_is_compressed_and_cached, start_with_pages, client_end),
+		cmocka_unit_test_setup_teardown(other_paths_are_not_served, start_with_pages, client_end),
+		cmocka_unit_test_setup_teardown(security_headers_are_sent, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(foreign_hosts_and_origins_are_refused, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(the_bind_address_is_an_accepted_host, start_elsewhere, client_end),
+		cmocka_unit_test_setup_teardown(alternative_request_forms_are_accepted, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(foreign_cookies_are_accepted, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(body_size_is_limited, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(the_number_of_connections_is_limited, start_with_few_connections,
 						client_end),
-		cmocka_unit_test_setup_teardown(nothing_else_is_served, start_with_pages, client_end),
-		cmocka_unit_test_setup_teardown(browsers_are_told_to_be_careful, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(other_hosts_and_sites_are_refused, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(the_address_listened_on_is_a_name_of_the_server, start_elsewhere,
+		cmocka_unit_test_setup_teardown(requests_are_rate_limited, start_with_a_rate, client_end),
+		cmocka_unit_test_setup_teardown(proxied_clients_have_separate_rates, start_behind_proxies, client_end),
+		cmocka_unit_test_setup_teardown(slow_requests_time_out_without_delaying_others, start_in_a_hurry,
 						client_end),
-		cmocka_unit_test_setup_teardown(requests_may_be_written_in_other_ways, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(cookies_of_other_servers_may_come, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(bodies_have_a_limit, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(connections_have_a_limit, start_with_few_connections, client_end),
-		cmocka_unit_test_setup_teardown(requests_have_a_rate, start_with_a_rate, client_end),
-		cmocka_unit_test_setup_teardown(each_client_of_a_proxy_has_its_own_rate, start_behind_proxies,
+		cmocka_unit_test_setup_teardown(only_idle_connections_are_closed, start_in_a_hurry, client_end),
+		cmocka_unit_test_setup_teardown(slow_readers_are_disconnected, start_with_a_large_page, client_end),
+		cmocka_unit_test_setup_teardown(aborted_connections_are_cleaned_up, start_with_a_large_page,
 						client_end),
-		cmocka_unit_test_setup_teardown(slow_requests_are_ended_and_hold_nobody_up, start_in_a_hurry,
-						client_end),
-		cmocka_unit_test_setup_teardown(idle_connections_are_ended_and_no_others, start_in_a_hurry, client_end),
-		cmocka_unit_test_setup_teardown(who_does_not_read_is_let_go, start_with_a_large_page, client_end),
-		cmocka_unit_test_setup_teardown(who_breaks_off_is_forgotten, start_with_a_large_page, client_end),
-		cmocka_unit_test_setup_teardown(nonsense_is_refused_and_forgotten, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(a_connection_serves_one_request_after_the_other, client_begin,
-						client_end),
-		cmocka_unit_test_setup_teardown(it_ends_in_good_order, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(it_ends_while_somebody_sends, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(no_acknowledged_game_is_lost_by_a_kill, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(saves_of_one_turn_stand_or_fall_together, start_without_room,
-						client_end),
-		cmocka_unit_test_setup_teardown(another_process_may_hold_the_file, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(rows_of_another_program_do_not_end_the_server, client_begin,
-						client_end),
-		cmocka_unit_test_setup_teardown(the_next_request_may_come_behind_a_save, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(requests_that_come_early_are_answered_in_their_order, client_begin,
-						client_end),
-		cmocka_unit_test_setup_teardown(many_requests_may_come_at_once, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(who_saves_may_go_before_the_answer, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(a_port_that_is_taken_brings_another_one_to_mind, client_begin,
-						client_end),
-		cmocka_unit_test_setup_teardown(the_last_other_port_is_tried, client_prepare, client_end),
-		cmocka_unit_test_setup_teardown(what_cannot_be_used_is_named, client_prepare, client_end),
-		cmocka_unit_test_setup_teardown(many_may_be_connected, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(invalid_requests_are_refused_and_closed, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(connections_are_kept_alive, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(sigterm_shuts_down_cleanly, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(shutdown_does_not_wait_for_senders, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(a_kill_loses_no_acknowledged_game, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(saves_of_one_turn_commit_together, start_without_room, client_end),
+		cmocka_unit_test_setup_teardown(another_process_may_lock_the_file, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(foreign_rows_do_not_stop_the_server, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(requests_may_follow_a_save_immediately, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(pipelined_requests_are_answered_in_order, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(many_requests_can_be_pipelined, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(aborted_saves_do_not_harm_the_server, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(suggests_a_free_port_when_the_port_is_in_use, client_begin, client_end),
+		cmocka_unit_test_setup_teardown(the_last_alternative_port_is_suggested, client_prepare, client_end),
+		cmocka_unit_test_setup_teardown(unusable_arguments_are_named, client_prepare, client_end),
+		cmocka_unit_test_setup_teardown(many_clients_can_be_connected, client_begin, client_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -55,7 +55,7 @@ static rlim_t allowed_files(void)
 
 /* --- tests --- */
 
-static void only_numbers_are_addresses(void **state)
+static void only_numeric_addresses_are_accepted(void **state)
 {
 	(void)state;
 	struct server_setup setup = setup_of("localhost", 9);
@@ -68,7 +68,7 @@ static void only_numbers_are_addresses(void **state)
 	server_free(NULL);
 }
 
-static void files_are_needed_to_begin(void **state)
+static void too_few_descriptors_prevent_starting(void **state)
 {
 	(void)state;
 	struct server_setup setup = setup_of("127.0.0.1", 9);
@@ -81,7 +81,7 @@ static void files_are_needed_to_begin(void **state)
 	assert_int_not_equal(access(path, F_OK), 0);
 }
 
-static void a_low_limit_of_files_is_raised(void **state)
+static void a_low_descriptor_limit_is_raised(void **state)
 {
 	(void)state;
 	struct error err;
@@ -111,7 +111,7 @@ static void expect_few_files(int files, const char *words)
 		fail_msg("expected \"%s\", said: %s", words, output);
 }
 
-static void a_limit_of_files_that_stays_is_named(void **state)
+static void a_fixed_descriptor_limit_is_named(void **state)
 {
 	(void)state;
 	expect_few_files(500, "the system allows 500: use --connections 436");
@@ -121,10 +121,10 @@ static void a_limit_of_files_that_stays_is_named(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(only_numbers_are_addresses, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(files_are_needed_to_begin, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_low_limit_of_files_is_raised, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_limit_of_files_that_stays_is_named, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(only_numeric_addresses_are_accepted, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(too_few_descriptors_prevent_starting, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_low_descriptor_limit_is_raised, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_fixed_descriptor_limit_is_named, begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

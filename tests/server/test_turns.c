@@ -131,7 +131,7 @@ static void expect_next(struct http_connection *c, enum http_next expected)
 /* --- turns --- */
 
 /* Changes that were pending longer than other processes should wait are committed before the turn ends. */
-static void a_long_turn_commits_on_the_way(void **state)
+static void long_turns_commit_early(void **state)
 {
 	(void)state;
 	struct http_connection *one = open_one(), *two = open_one();
@@ -205,7 +205,7 @@ static void every_change_waits_for_other_processes(void **state)
 }
 
 /* However many pieces arrive while a save waits for another process. */
-static void what_comes_early_is_kept_in_its_order(void **state)
+static void early_requests_are_kept_in_order(void **state)
 {
 	(void)state;
 	struct error err;
@@ -239,7 +239,7 @@ static void what_comes_early_is_kept_in_its_order(void **state)
 	http_close(c);
 }
 
-static void nothing_else_goes_while_an_answer_does(void **state)
+static void requests_wait_for_the_previous_answer(void **state)
 {
 	(void)state;
 	struct http_piece pieces[2];
@@ -256,7 +256,7 @@ static void nothing_else_goes_while_an_answer_does(void **state)
 }
 
 /* However many requests arrive together: other connections take turns with them. */
-static void each_connection_has_one_request_a_turn(void **state)
+static void each_connection_gets_one_request_per_turn(void **state)
 {
 	(void)state;
 	enum { N = 50 };
@@ -281,7 +281,7 @@ static void each_connection_has_one_request_a_turn(void **state)
 }
 
 /* A partial request at the end of the input is completed later. */
-static void a_part_of_a_request_behind_others_is_completed(void **state)
+static void partial_requests_behind_others_are_completed(void **state)
 {
 	(void)state;
 	struct http_connection *c = open_one();
@@ -316,7 +316,7 @@ static void take_bytes(struct http_connection *c, char byte, size_t n)
 }
 
 /* Not a byte of the body is read. */
-static void a_large_body_is_refused_by_its_head(void **state)
+static void large_bodies_are_refused_by_their_header(void **state)
 {
 	(void)state;
 	struct http_connection *c = open_one();
@@ -332,7 +332,7 @@ static void a_large_body_is_refused_by_its_head(void **state)
 	http_close(c);
 }
 
-static void bodies_share_one_memory(void **state)
+static void bodies_share_a_memory_limit(void **state)
 {
 	(void)state;
 	enum { N = 100 };
@@ -368,7 +368,7 @@ static void bodies_share_one_memory(void **state)
 }
 
 /* An address that shares the server with others gets only a part of it. */
-static void one_address_has_a_part_of_the_memory(void **state)
+static void memory_per_address_is_limited(void **state)
 {
 	(void)state;
 	struct http_connection *all[8];
@@ -405,7 +405,7 @@ static struct string chases(int n)
 	return s;
 }
 
-static void answers_that_wait_share_the_memory(void **state)
+static void waiting_answers_share_the_memory_limit(void **state)
 {
 	(void)state;
 	enum { N = 100 };
@@ -437,7 +437,7 @@ static void limit_rate(int rate)
 	http.gate.peers = peers_new(rate, 9);
 }
 
-static void what_costs_much_counts_as_many_requests(void **state)
+static void expensive_requests_count_as_several(void **state)
 {
 	(void)state;
 	struct string body = chases(800);
@@ -514,7 +514,7 @@ static int64_t cost_of_a_body_us(int n)
 }
 
 /* Twice as much costs at most three times as much, as in tests/fuzz/test_scaling.c. */
-static void time_grows_with_what_arrives(void **state)
+static void time_is_linear_in_the_bytes_received(void **state)
 {
 	(void)state;
 	int64_t (*const costs[])(int) = {cost_of_requests_us, cost_of_a_body_us};
@@ -534,7 +534,7 @@ static void time_grows_with_what_arrives(void **state)
 
 /* --- behind a proxy --- */
 
-static void a_proxy_s_clients_have_their_own_limits(void **state)
+static void proxied_clients_have_separate_limits(void **state)
 {
 	(void)state;
 	struct sockaddr_storage address = {.ss_family = AF_INET};
@@ -612,7 +612,7 @@ static int logged_while_gone(struct http_connection *c)
 	return n_logged - before;
 }
 
-static void a_file_that_is_gone_is_logged_once(void **state)
+static void a_missing_file_is_logged_once(void **state)
 {
 	(void)state;
 	struct error err;
@@ -634,7 +634,7 @@ static void a_file_that_is_gone_is_logged_once(void **state)
 static char slow_path[] = "/slow.txt";
 
 /* The whole answer takes longer than the limit, but none of its parts does. */
-static void who_reads_slowly_gets_all_of_it(void **state)
+static void slow_readers_get_the_whole_answer(void **state)
 {
 	(void)state;
 	struct string text = {0};
@@ -670,7 +670,7 @@ static void who_reads_slowly_gets_all_of_it(void **state)
 	string_release(&text);
 }
 
-static void old_clients_are_not_told_to_continue(void **state)
+static void http_1_0_clients_get_no_100_continue(void **state)
 {
 	(void)state;
 	struct http_connection *c = open_one();
@@ -681,7 +681,7 @@ static void old_clients_are_not_told_to_continue(void **state)
 	http_close(c);
 }
 
-static void who_does_not_even_take_100_is_let_go(void **state)
+static void clients_that_do_not_read_100_are_disconnected(void **state)
 {
 	(void)state;
 	struct http_piece pieces[2];
@@ -700,7 +700,7 @@ static void who_does_not_even_take_100_is_let_go(void **state)
 }
 
 /* Input after a rejection is read and dropped, but not forever. */
-static void who_goes_on_sending_is_let_go(void **state)
+static void clients_that_keep_sending_are_disconnected(void **state)
 {
 	(void)state;
 	static char bytes[1 << 20];
@@ -717,7 +717,7 @@ static void who_goes_on_sending_is_let_go(void **state)
 }
 
 /* A program without a log still answers the same. */
-static void a_server_without_a_log_tells_its_clients(void **state)
+static void without_a_log_clients_get_the_details(void **state)
 {
 	(void)state;
 	struct http_connection *c = open_one();
@@ -735,28 +735,28 @@ static void a_server_without_a_log_tells_its_clients(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(a_long_turn_commits_on_the_way, start, stop),
+		cmocka_unit_test_setup_teardown(long_turns_commit_early, start, stop),
 		cmocka_unit_test_setup_teardown(every_change_is_answered_after_its_commit, start, stop),
 		cmocka_unit_test_setup_teardown(every_change_waits_for_other_processes, start, stop),
-		cmocka_unit_test_setup_teardown(what_comes_early_is_kept_in_its_order, start, stop),
-		cmocka_unit_test_setup_teardown(nothing_else_goes_while_an_answer_does, start, stop),
-		cmocka_unit_test_setup_teardown(each_connection_has_one_request_a_turn, start, stop),
-		cmocka_unit_test_setup_teardown(a_part_of_a_request_behind_others_is_completed, start, stop),
-		cmocka_unit_test_setup_teardown(a_large_body_is_refused_by_its_head, start, stop),
-		cmocka_unit_test_setup_teardown(bodies_share_one_memory, start, stop),
-		cmocka_unit_test_setup_teardown(one_address_has_a_part_of_the_memory, start, stop),
-		cmocka_unit_test_setup_teardown(answers_that_wait_share_the_memory, start, stop),
-		cmocka_unit_test_setup_teardown(what_costs_much_counts_as_many_requests, start, stop),
+		cmocka_unit_test_setup_teardown(early_requests_are_kept_in_order, start, stop),
+		cmocka_unit_test_setup_teardown(requests_wait_for_the_previous_answer, start, stop),
+		cmocka_unit_test_setup_teardown(each_connection_gets_one_request_per_turn, start, stop),
+		cmocka_unit_test_setup_teardown(partial_requests_behind_others_are_completed, start, stop),
+		cmocka_unit_test_setup_teardown(large_bodies_are_refused_by_their_header, start, stop),
+		cmocka_unit_test_setup_teardown(bodies_share_a_memory_limit, start, stop),
+		cmocka_unit_test_setup_teardown(memory_per_address_is_limited, start, stop),
+		cmocka_unit_test_setup_teardown(waiting_answers_share_the_memory_limit, start, stop),
+		cmocka_unit_test_setup_teardown(expensive_requests_count_as_several, start, stop),
 		cmocka_unit_test_setup_teardown(refused_requests_count, start, stop),
-		cmocka_unit_test_setup_teardown(time_grows_with_what_arrives, start, stop),
-		cmocka_unit_test_setup_teardown(a_proxy_s_clients_have_their_own_limits, start, stop),
+		cmocka_unit_test_setup_teardown(time_is_linear_in_the_bytes_received, start, stop),
+		cmocka_unit_test_setup_teardown(proxied_clients_have_separate_limits, start, stop),
 		cmocka_unit_test_setup_teardown(the_log_names_the_client, start, stop),
-		cmocka_unit_test_setup_teardown(a_file_that_is_gone_is_logged_once, start, stop),
-		cmocka_unit_test_setup_teardown(who_reads_slowly_gets_all_of_it, start, stop),
-		cmocka_unit_test_setup_teardown(old_clients_are_not_told_to_continue, start, stop),
-		cmocka_unit_test_setup_teardown(who_does_not_even_take_100_is_let_go, start, stop),
-		cmocka_unit_test_setup_teardown(who_goes_on_sending_is_let_go, start, stop),
-		cmocka_unit_test_setup_teardown(a_server_without_a_log_tells_its_clients, start, stop),
+		cmocka_unit_test_setup_teardown(a_missing_file_is_logged_once, start, stop),
+		cmocka_unit_test_setup_teardown(slow_readers_get_the_whole_answer, start, stop),
+		cmocka_unit_test_setup_teardown(http_1_0_clients_get_no_100_continue, start, stop),
+		cmocka_unit_test_setup_teardown(clients_that_do_not_read_100_are_disconnected, start, stop),
+		cmocka_unit_test_setup_teardown(clients_that_keep_sending_are_disconnected, start, stop),
+		cmocka_unit_test_setup_teardown(without_a_log_clients_get_the_details, start, stop),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
