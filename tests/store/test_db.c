@@ -132,7 +132,7 @@ static void games_are_kept_and_listed_by_their_last_save(void **state)
 	db_close(db);
 }
 
-static void a_number_or_revision_is_never_given_twice(void **state)
+static void numbers_and_revisions_are_never_reused(void **state)
 {
 	(void)state;
 	struct error err;
@@ -144,7 +144,7 @@ static void a_number_or_revision_is_never_given_twice(void **state)
 	db_close(db);
 }
 
-static void a_save_over_another_one_is_refused(void **state)
+static void conflicting_saves_are_refused(void **state)
 {
 	(void)state;
 	struct error err;
@@ -163,7 +163,7 @@ static void a_save_over_another_one_is_refused(void **state)
 	db_close(db);
 }
 
-static void two_may_have_the_file_open(void **state)
+static void two_processes_may_open_the_file(void **state)
 {
 	(void)state;
 	struct error err;
@@ -179,7 +179,7 @@ static void two_may_have_the_file_open(void **state)
 	db_close(two);
 }
 
-static void changes_gather_until_the_commit(void **state)
+static void changes_are_pending_until_the_commit(void **state)
 {
 	(void)state;
 	struct error err;
@@ -202,7 +202,7 @@ static void changes_gather_until_the_commit(void **state)
 }
 
 /* No process waits for another one that changes the file; readers are not affected at all. */
-static void a_file_that_another_one_changes_is_busy(void **state)
+static void a_file_being_changed_is_busy(void **state)
 {
 	(void)state;
 	struct error err;
@@ -239,7 +239,7 @@ static void move(const char *from, const char *to)
 }
 
 /* Saves to a file that no longer exists are rejected, also if the file disappears between change and commit. */
-static void a_file_that_goes_takes_no_changes_with_it(void **state)
+static void a_removed_file_loses_no_changes(void **state)
 {
 	(void)state;
 	struct error err;
@@ -266,7 +266,7 @@ static void a_file_that_goes_takes_no_changes_with_it(void **state)
 }
 
 /* A file that cannot grow: the changes before the one that finds no space are lost with it, and so are later ones. */
-static void changes_that_find_no_room_are_lost_together(void **state)
+static void changes_without_room_fail_together(void **state)
 {
 	(void)state;
 	struct error err;
@@ -308,7 +308,7 @@ static void changes_that_find_no_room_are_lost_together(void **state)
 	free(large);
 }
 
-static void other_files_are_refused(void **state)
+static void foreign_files_are_refused(void **state)
 {
 	(void)state;
 	struct error err;
@@ -347,7 +347,7 @@ static void expect_refusal(const char *words)
 		fail_msg("expected \"%s\", said: %s", words, err.text);
 }
 
-static void tables_of_another_program_are_left_alone(void **state)
+static void foreign_tables_are_left_alone(void **state)
 {
 	(void)state;
 	as_another_program("CREATE TABLE games (title TEXT); INSERT INTO games VALUES ('theirs')");
@@ -359,7 +359,7 @@ static void tables_of_another_program_are_left_alone(void **state)
 	expect_refusal("no such table: games");
 }
 
-static void objects_of_another_program_are_refused(void **state)
+static void foreign_objects_are_refused(void **state)
 {
 	(void)state;
 	static const struct {
@@ -398,7 +398,7 @@ static void objects_of_another_program_are_refused(void **state)
 }
 
 /* Triggers added while the file is open have no effect. */
-static void a_trigger_never_runs(void **state)
+static void triggers_never_run(void **state)
 {
 	(void)state;
 	struct db *db = open_or_fail();
@@ -409,7 +409,7 @@ static void a_trigger_never_runs(void **state)
 }
 
 /* In version 1 the table "last" had a single column, and the comments differed. */
-static void a_file_of_version_1_is_brought_up_to_date(void **state)
+static void version_1_files_are_upgraded(void **state)
 {
 	(void)state;
 	struct error err;
@@ -432,7 +432,7 @@ static void a_file_of_version_1_is_brought_up_to_date(void **state)
 }
 
 /* Rows that another program added or deleted are counted when the file is opened again. */
-static void the_number_of_games_is_right(void **state)
+static void games_are_counted_correctly(void **state)
 {
 	(void)state;
 	struct error err;
@@ -462,7 +462,7 @@ static void ignore_game(void *context, const struct db_game *g)
 	(void)context, (void)g;
 }
 
-static void a_row_out_of_range_is_damaged(void **state)
+static void rows_out_of_range_count_as_damaged(void **state)
 {
 	(void)state;
 	static const char *const changes[] = {
@@ -511,7 +511,7 @@ static void a_row_out_of_range_is_damaged(void **state)
 	}
 }
 
-static void rows_at_the_ends_of_the_ranges_are_read(void **state)
+static void rows_at_the_bounds_are_read(void **state)
 {
 	(void)state;
 	static const char *const changes[] = {
@@ -538,7 +538,7 @@ static void rows_at_the_ends_of_the_ranges_are_read(void **state)
 	db_close(db);
 }
 
-static void a_file_that_stays_held_is_not_opened(void **state)
+static void locked_files_are_not_opened(void **state)
 {
 	(void)state;
 	struct db *one = open_or_fail();
@@ -550,7 +550,7 @@ static void a_file_that_stays_held_is_not_opened(void **state)
 }
 
 /* The row that another program deletes while the file is open. */
-static void without_the_last_revision_nothing_is_saved(void **state)
+static void nothing_is_saved_without_the_last_revision(void **state)
 {
 	(void)state;
 	struct error err;
@@ -583,7 +583,7 @@ static void cut_log(off_t bytes)
 }
 
 /* In place: the file keeps its name and inode. */
-static void a_log_that_is_cut_takes_no_changes(void **state)
+static void truncated_logs_accept_no_changes(void **state)
 {
 	(void)state;
 	struct error err;
@@ -619,7 +619,7 @@ static void a_log_that_is_cut_takes_no_changes(void **state)
 }
 
 /* A checkpoint by SQLite, here or in another process, is not a truncation. */
-static void a_log_that_is_written_back_is_whole(void **state)
+static void checkpointed_logs_are_intact(void **state)
 {
 	(void)state;
 	struct error err;
@@ -636,7 +636,7 @@ static void a_log_that_is_written_back_is_whole(void **state)
 }
 
 /* An intact file put in its place is opened. */
-static void a_file_whose_log_was_cut_can_be_replaced(void **state)
+static void files_with_a_truncated_log_can_be_replaced(void **state)
 {
 	(void)state;
 	struct error err;
@@ -658,7 +658,7 @@ static void a_file_whose_log_was_cut_can_be_replaced(void **state)
 }
 
 /* Everything except the first page, which names the tables, is overwritten. */
-static void a_damaged_file_is_told(void **state)
+static void damaged_files_are_reported(void **state)
 {
 	(void)state;
 	struct error err;
@@ -696,7 +696,7 @@ static void a_damaged_file_is_told(void **state)
 }
 
 /* Of the pages counted in the header, those after the last used one are a hole: they take no disk space. */
-static void a_file_of_the_largest_size_is_full(void **state)
+static void files_at_the_size_limit_are_full(void **state)
 {
 	(void)state;
 	struct error err;
@@ -726,7 +726,7 @@ static void a_file_of_the_largest_size_is_full(void **state)
 
 /* Wherever the space runs out while the tables are created: the file is rejected, and is valid as soon as there is
  * space. */
-static void a_file_is_made_whole_or_not_at_all(void **state)
+static void files_are_created_completely_or_not_at_all(void **state)
 {
 	(void)state;
 	struct error err;
@@ -765,7 +765,7 @@ static void a_file_is_made_whole_or_not_at_all(void **state)
 /* --- files that disappear while they are read --- */
 
 /* The old file is closed only once its log could be written into it. */
-static void a_file_that_is_read_is_not_let_go(void **state)
+static void replaced_files_stay_open_for_readers(void **state)
 {
 	(void)state;
 	struct error err;
@@ -795,7 +795,7 @@ static void a_file_that_is_read_is_not_let_go(void **state)
 	db_close(db);
 }
 
-static void a_name_may_lead_to_another_disk(void **state)
+static void the_path_may_lead_to_another_disk(void **state)
 {
 	(void)state;
 	char away[] = "/dev/shm/qipan-db-XXXXXX", other[64], command[128];
@@ -818,7 +818,7 @@ static void a_name_may_lead_to_another_disk(void **state)
 }
 
 /* SQLite tries to open it in another mode, and would report the error of that: no such file. */
-static void a_folder_that_cannot_be_written_is_named_as_the_reason(void **state)
+static void unwritable_folders_are_named_as_the_reason(void **state)
 {
 	(void)state;
 	struct error err = {0};
@@ -844,7 +844,7 @@ static void a_folder_that_cannot_be_written_is_named_as_the_reason(void **state)
 		fail_msg("said: %s", said);
 }
 
-static void a_newer_file_is_left_alone(void **state)
+static void files_of_newer_versions_are_left_alone(void **state)
 {
 	(void)state;
 	struct error err;
@@ -861,34 +861,33 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(games_are_kept_and_listed_by_their_last_save, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_number_or_revision_is_never_given_twice, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_save_over_another_one_is_refused, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(two_may_have_the_file_open, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(changes_gather_until_the_commit, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_file_that_another_one_changes_is_busy, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_file_that_goes_takes_no_changes_with_it, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(changes_that_find_no_room_are_lost_together, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(other_files_are_refused, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(tables_of_another_program_are_left_alone, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_file_that_stays_held_is_not_opened, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(objects_of_another_program_are_refused, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_trigger_never_runs, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_file_of_version_1_is_brought_up_to_date, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(the_number_of_games_is_right, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_row_out_of_range_is_damaged, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(rows_at_the_ends_of_the_ranges_are_read, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(without_the_last_revision_nothing_is_saved, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_log_that_is_cut_takes_no_changes, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_log_that_is_written_back_is_whole, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_file_whose_log_was_cut_can_be_replaced, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_damaged_file_is_told, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_file_of_the_largest_size_is_full, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_file_is_made_whole_or_not_at_all, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_file_that_is_read_is_not_let_go, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_name_may_lead_to_another_disk, begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_folder_that_cannot_be_written_is_named_as_the_reason, begin,
-						scratch_end),
-		cmocka_unit_test_setup_teardown(a_newer_file_is_left_alone, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(numbers_and_revisions_are_never_reused, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(conflicting_saves_are_refused, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(two_processes_may_open_the_file, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(changes_are_pending_until_the_commit, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_file_being_changed_is_busy, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_removed_file_loses_no_changes, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(changes_without_room_fail_together, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(foreign_files_are_refused, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(foreign_tables_are_left_alone, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(locked_files_are_not_opened, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(foreign_objects_are_refused, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(triggers_never_run, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(version_1_files_are_upgraded, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(games_are_counted_correctly, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(rows_out_of_range_count_as_damaged, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(rows_at_the_bounds_are_read, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(nothing_is_saved_without_the_last_revision, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(truncated_logs_accept_no_changes, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(checkpointed_logs_are_intact, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(files_with_a_truncated_log_can_be_replaced, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(damaged_files_are_reported, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(files_at_the_size_limit_are_full, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(files_are_created_completely_or_not_at_all, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(replaced_files_stay_open_for_readers, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(the_path_may_lead_to_another_disk, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(unwritable_folders_are_named_as_the_reason, begin, scratch_end),
+		cmocka_unit_test_setup_teardown(files_of_newer_versions_are_left_alone, begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
