@@ -48,7 +48,7 @@ static struct checkpoint a_checkpoint(void)
 		.progress = {.epoch = 2, .done = 128, .sum = 1.5}};
 }
 
-static void what_a_checkpoint_holds_is_read_back(void **state)
+static void checkpoints_are_read_back(void **state)
 {
 	(void)state;
 	struct checkpoint c = a_checkpoint(), again;
@@ -174,7 +174,7 @@ static void checkpoints_at_the_bounds_are_read(void **state)
 	model_release(&m);
 }
 
-static void models_that_are_not_what_their_head_says_are_refused(void **state)
+static void models_that_contradict_their_header_are_refused(void **state)
 {
 	(void)state;
 	static const char others[] = "the model has other numbers than its head says";
@@ -207,7 +207,7 @@ static void models_that_are_not_what_their_head_says_are_refused(void **state)
 }
 
 /* Data of every length, so that the file ends at each offset within a word. */
-static void any_changed_byte_of_a_checkpoint_is_noticed(void **state)
+static void any_changed_checkpoint_byte_is_detected(void **state)
 {
 	(void)state;
 	struct checkpoint c = a_checkpoint(), out;
@@ -242,7 +242,7 @@ static void any_changed_byte_of_a_checkpoint_is_noticed(void **state)
 
 /* --- models --- */
 
-static void models_of_impossible_shapes_are_refused(void **state)
+static void models_with_impossible_shapes_are_refused(void **state)
 {
 	(void)state;
 	struct game blind = *game_of("surakarta");
@@ -273,7 +273,7 @@ static bool are_within(const float *x, size_t n, double most)
 
 /* The seed determines the weights. Accumulators begin between 0 and 1 (model.c draws offsets around 0.4), all output
  * buckets alike, and no weight beyond its bounds, so that clipping changes nothing. */
-static void new_models_depend_on_the_seed_alone(void **state)
+static void new_models_depend_only_on_the_seed(void **state)
 {
 	(void)state;
 	struct model m, same, other;
@@ -306,7 +306,7 @@ static void new_models_depend_on_the_seed_alone(void **state)
 
 /* For a game whose features share weights: each part of a feature weight has half of a net's bound, an offset all of
  * it. The offsets of the small layers have no bound. */
-static void clipping_keeps_all_weights_in_the_bounds_of_nets(void **state)
+static void clipping_keeps_weights_within_net_bounds(void **state)
 {
 	(void)state;
 	const struct game *magic = game_of("magic");
@@ -349,7 +349,7 @@ static void clipping_keeps_all_weights_in_the_bounds_of_nets(void **state)
 }
 
 /* To the nearest integer: 255 represents 1 in accumulators, 64 in weights, 127 * 64 in offsets. */
-static void rounding_takes_the_nearest_numbers(void **state)
+static void rounding_is_to_nearest(void **state)
 {
 	(void)state;
 	struct model m;
@@ -386,7 +386,7 @@ static void rounding_takes_the_nearest_numbers(void **state)
 
 /* A net of a game without shared weights round-trips whatever its weights; test_train.c covers nets of games with
  * shared ones. */
-static void a_net_of_noise_comes_back(void **state)
+static void random_nets_round_trip_through_models(void **state)
 {
 	(void)state;
 	static const char *const games[] = {"surakarta", "darkchess"};
@@ -407,7 +407,7 @@ static void a_net_of_noise_comes_back(void **state)
 }
 
 /* A weight shared by two features is the midpoint of theirs, so that each keeps as small a remainder as possible. */
-static void shared_rows_are_the_middle_of_a_nets(void **state)
+static void shared_weights_are_the_mean_of_a_nets(void **state)
 {
 	(void)state;
 	const struct game *magic = game_of("magic");
@@ -440,17 +440,17 @@ static void shared_rows_are_the_middle_of_a_nets(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_a_checkpoint_holds_is_read_back),
+		cmocka_unit_test(checkpoints_are_read_back),
 		cmocka_unit_test(checkpoints_with_impossible_numbers_are_refused),
 		cmocka_unit_test(checkpoints_at_the_bounds_are_read),
-		cmocka_unit_test(models_that_are_not_what_their_head_says_are_refused),
-		cmocka_unit_test(any_changed_byte_of_a_checkpoint_is_noticed),
-		cmocka_unit_test(models_of_impossible_shapes_are_refused),
-		cmocka_unit_test(new_models_depend_on_the_seed_alone),
-		cmocka_unit_test(clipping_keeps_all_weights_in_the_bounds_of_nets),
-		cmocka_unit_test(rounding_takes_the_nearest_numbers),
-		cmocka_unit_test(a_net_of_noise_comes_back),
-		cmocka_unit_test(shared_rows_are_the_middle_of_a_nets),
+		cmocka_unit_test(models_that_contradict_their_header_are_refused),
+		cmocka_unit_test(any_changed_checkpoint_byte_is_detected),
+		cmocka_unit_test(models_with_impossible_shapes_are_refused),
+		cmocka_unit_test(new_models_depend_only_on_the_seed),
+		cmocka_unit_test(clipping_keeps_weights_within_net_bounds),
+		cmocka_unit_test(rounding_is_to_nearest),
+		cmocka_unit_test(random_nets_round_trip_through_models),
+		cmocka_unit_test(shared_weights_are_the_mean_of_a_nets),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -133,7 +133,7 @@ static void quiet_positions_with_known_scores_become_examples(void **state)
 	}
 }
 
-static void larger_scores_are_left_out(void **state)
+static void larger_scores_are_omitted(void **state)
 {
 	(void)state;
 	const struct game *xiangqi = game_of("xiangqi");
@@ -157,7 +157,7 @@ static void larger_scores_are_left_out(void **state)
 	string_release(&file);
 }
 
-static void one_game_of_so_many_becomes_a_check(void **state)
+static void every_nth_game_is_used_for_validation(void **state)
 {
 	(void)state;
 	const struct game *xiangqi = game_of("xiangqi");
@@ -184,7 +184,7 @@ static void one_game_of_so_many_becomes_a_check(void **state)
 }
 
 /* A position in which chance acts has no score. */
-static void reveals_are_no_examples(void **state)
+static void reveals_are_not_examples(void **state)
 {
 	(void)state;
 	const struct game *darkchess = game_of("darkchess");
@@ -233,7 +233,7 @@ static void many_examples_are_kept_in_order(void **state)
 	string_release(&file);
 }
 
-static void examples_before_a_wrong_game_stay(void **state)
+static void examples_before_an_invalid_game_are_kept(void **state)
 {
 	(void)state;
 	const struct game *xiangqi = game_of("xiangqi");
@@ -275,7 +275,7 @@ static void add_results(struct example *all, size_t *n, int score, int wins, int
 }
 
 /* If scores of s give a share p of the points, the scale is s / ln(p / (1 - p)). */
-static void the_scale_is_that_of_the_points_made(void **state)
+static void the_scale_fits_the_results(void **state)
 {
 	(void)state;
 	struct example all[40];
@@ -337,7 +337,7 @@ static void label_one(struct label *l, int i, const char *known)
 
 /* Neither skipped positions, nor checks, nor those past the end: here the position occurs for the third time after
  * eight plies. */
-static void positions_that_can_be_valued_are_labelled(void **state)
+static void positions_with_an_evaluation_are_labeled(void **state)
 {
 	(void)state;
 	static const char rook[] = "3k5/9/9/9/9/9/9/4R4/9/5K3 w - - 0 1";
@@ -355,7 +355,7 @@ static void positions_that_can_be_valued_are_labelled(void **state)
 	assert_int_equal(l.n, 0);
 }
 
-static void reveals_are_not_labelled(void **state)
+static void reveals_are_not_labeled(void **state)
 {
 	(void)state;
 	struct label l = {.game = game_of("darkchess"), .preset = game_of("darkchess")->presets, .nodes = 50};
@@ -365,7 +365,7 @@ static void reveals_are_not_labelled(void **state)
 }
 
 /* With a net that gives all positions the same value every score is that value, for one side or the other. */
-static void labels_are_a_nets_if_there_is_one(void **state)
+static void labels_come_from_the_net_if_given(void **state)
 {
 	(void)state;
 	struct net net;
@@ -460,7 +460,7 @@ static void read_filter(struct filter *f, const struct game *game, const int16_t
 
 /* Each position is worth 37 to the side to act; in a search of one ply, which leads to such a position of the other
  * side, -37. */
-static void positions_stay_quiet_where_values_agree(void **state)
+static void positions_are_quiet_where_values_agree(void **state)
 {
 	(void)state;
 	static const int16_t scores[] = {-37, 63, 64, -137, -138};
@@ -504,7 +504,7 @@ static void without_a_net_evaluations_must_agree(void **state)
 	filter_release(&f);
 }
 
-static void filters_read_files_one_after_the_other(void **state)
+static void filters_read_files_in_sequence(void **state)
 {
 	(void)state;
 	const struct game *xiangqi = game_of("xiangqi");
@@ -565,7 +565,7 @@ static struct gather a_gather(const char *game)
 }
 
 /* This number or one more; both occur. */
-static void games_begin_with_random_plies(void **state)
+static void games_start_with_random_plies(void **state)
 {
 	(void)state;
 	struct gather g = a_gather("xiangqi");
@@ -660,7 +660,7 @@ static bool same_plies(const struct scored_game *a, const struct scored_game *b)
 }
 
 /* The number of the game and the seed determine the game; random moves change it. */
-static void games_depend_on_number_seed_and_stray_moves(void **state)
+static void games_depend_on_number_seed_and_random_moves(void **state)
 {
 	(void)state;
 	struct gather g = a_gather("xiangqi"), other_seed = g, stray = g;
@@ -689,7 +689,7 @@ static void games_depend_on_number_seed_and_stray_moves(void **state)
 	scored_release(&out);
 }
 
-static void games_begin_from_the_starts_in_turn(void **state)
+static void games_use_the_start_positions_in_turn(void **state)
 {
 	(void)state;
 	static const char *const texts[] = {"3k5/9/9/9/9/9/9/4R4/9/5K3 w - - 0 1",
@@ -713,7 +713,7 @@ static void games_begin_from_the_starts_in_turn(void **state)
 }
 
 /* A start whose only moves end the game is rejected, and so is a start that is already decided. */
-static void random_plies_that_always_decide_are_refused(void **state)
+static void random_plies_that_always_end_the_game_are_refused(void **state)
 {
 	(void)state;
 	struct gather g = a_gather("darkchess");
@@ -737,26 +737,26 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(quiet_positions_with_known_scores_become_examples),
-		cmocka_unit_test(larger_scores_are_left_out),
-		cmocka_unit_test(one_game_of_so_many_becomes_a_check),
-		cmocka_unit_test(reveals_are_no_examples),
+		cmocka_unit_test(larger_scores_are_omitted),
+		cmocka_unit_test(every_nth_game_is_used_for_validation),
+		cmocka_unit_test(reveals_are_not_examples),
 		cmocka_unit_test(many_examples_are_kept_in_order),
-		cmocka_unit_test(examples_before_a_wrong_game_stay),
-		cmocka_unit_test(the_scale_is_that_of_the_points_made),
-		cmocka_unit_test(positions_that_can_be_valued_are_labelled),
-		cmocka_unit_test(reveals_are_not_labelled),
-		cmocka_unit_test(labels_are_a_nets_if_there_is_one),
+		cmocka_unit_test(examples_before_an_invalid_game_are_kept),
+		cmocka_unit_test(the_scale_fits_the_results),
+		cmocka_unit_test(positions_with_an_evaluation_are_labeled),
+		cmocka_unit_test(reveals_are_not_labeled),
+		cmocka_unit_test(labels_come_from_the_net_if_given),
 		cmocka_unit_test(labels_need_games_of_the_preset),
-		cmocka_unit_test(positions_stay_quiet_where_values_agree),
+		cmocka_unit_test(positions_are_quiet_where_values_agree),
 		cmocka_unit_test(without_a_net_evaluations_must_agree),
-		cmocka_unit_test(filters_read_files_one_after_the_other),
-		cmocka_unit_test(games_begin_with_random_plies),
+		cmocka_unit_test(filters_read_files_in_sequence),
+		cmocka_unit_test(games_start_with_random_plies),
 		cmocka_unit_test(a_flip_and_its_reveal_are_one_random_ply),
 		cmocka_unit_test(long_games_are_drawn),
 		cmocka_unit_test(decided_games_end),
-		cmocka_unit_test(games_depend_on_number_seed_and_stray_moves),
-		cmocka_unit_test(games_begin_from_the_starts_in_turn),
-		cmocka_unit_test(random_plies_that_always_decide_are_refused),
+		cmocka_unit_test(games_depend_on_number_seed_and_random_moves),
+		cmocka_unit_test(games_use_the_start_positions_in_turn),
+		cmocka_unit_test(random_plies_that_always_end_the_game_are_refused),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

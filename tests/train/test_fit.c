@@ -140,7 +140,7 @@ static double found_by(const struct model *m, unsigned in_mirror, const uint16_t
 	return sum;
 }
 
-static void misses_are_those_of_the_formulas(void **state)
+static void losses_match_the_formulas(void **state)
 {
 	(void)state;
 	struct model m;
@@ -179,7 +179,7 @@ static int check_slopes(const struct model *m, double *w, const float *gradient,
 	return n_moving;
 }
 
-static void derivatives_are_the_slopes_of_the_formulas(void **state)
+static void gradients_match_the_formulas(void **state)
 {
 	(void)state;
 	struct model m;
@@ -291,7 +291,7 @@ static void every_step_and_epoch_is_reported(void **state)
 }
 
 /* At a negligible learning rate the curve shows the mean squared errors of the model. */
-static void curves_have_the_mean_misses(void **state)
+static void curves_contain_the_mean_loss(void **state)
 {
 	(void)state;
 	struct model m;
@@ -315,7 +315,7 @@ static void curves_have_the_mean_misses(void **state)
 
 /* The first step moves every weight by the learning rate (a hundredth of it at first) against its derivative, however
  * small; shared weights against the sum of the derivatives of those that share it. */
-static void the_first_step_goes_against_the_derivatives(void **state)
+static void the_first_step_follows_the_negative_gradient(void **state)
 {
 	(void)state;
 	struct model before, after;
@@ -356,7 +356,7 @@ static void the_first_step_goes_against_the_derivatives(void **state)
 
 /* A model of zeros in which only the last offset can learn, as a single number: Adam by its formulas (Kingma and Ba
  * 2014, algorithm 1) with warmup over 100 steps and cosine decay to a hundredth. */
-static void the_rate_rises_and_falls_like_a_cosine(void **state)
+static void the_learning_rate_warms_up_and_decays_as_a_cosine(void **state)
 {
 	(void)state;
 	enum { EPOCHS = FIT_EPOCHS_MAX };
@@ -435,12 +435,12 @@ static void the_seed_decides_the_order(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(misses_are_those_of_the_formulas),
-		cmocka_unit_test(derivatives_are_the_slopes_of_the_formulas),
+		cmocka_unit_test(losses_match_the_formulas),
+		cmocka_unit_test(gradients_match_the_formulas),
 		cmocka_unit_test(every_step_and_epoch_is_reported),
-		cmocka_unit_test(curves_have_the_mean_misses),
-		cmocka_unit_test(the_first_step_goes_against_the_derivatives),
-		cmocka_unit_test(the_rate_rises_and_falls_like_a_cosine),
+		cmocka_unit_test(curves_contain_the_mean_loss),
+		cmocka_unit_test(the_first_step_follows_the_negative_gradient),
+		cmocka_unit_test(the_learning_rate_warms_up_and_decays_as_a_cosine),
 		cmocka_unit_test(threads_share_the_examples),
 		cmocka_unit_test(the_seed_decides_the_order),
 	};

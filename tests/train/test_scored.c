@@ -45,7 +45,7 @@ static void put_sealed(struct string *out, const char *body, size_t n)
 	string_bytes(out, body, n);
 }
 
-static void games_are_written_as_the_format_says(void **state)
+static void games_follow_the_documented_format(void **state)
 {
 	(void)state;
 	struct scored_game g = {.result = SECOND_WINS};
@@ -144,7 +144,7 @@ static void expect_bad_game(struct scored_game *g, const char *expected)
 	scored_release(g);
 }
 
-static void games_that_cannot_be_are_refused(void **state)
+static void impossible_games_are_refused(void **state)
 {
 	(void)state;
 	struct scored_game g = {.result = (enum verdict)(DRAWN + 1)};
@@ -178,7 +178,7 @@ static void games_that_cannot_be_are_refused(void **state)
 	}
 }
 
-static void games_cut_short_are_told_from_damaged_ones(void **state)
+static void truncated_and_damaged_games_are_distinguished(void **state)
 {
 	(void)state;
 	struct string bytes = {0};
@@ -205,7 +205,7 @@ static void does_not_open(const char *bytes, size_t n, const char *expected)
 		fail_msg("\"%s\", expected \"%s\"", err.text, expected);
 }
 
-static void heads_that_are_no_heads_are_refused(void **state)
+static void invalid_headers_are_refused(void **state)
 {
 	(void)state;
 	static const struct {
@@ -226,7 +226,7 @@ static void heads_that_are_no_heads_are_refused(void **state)
 }
 
 /* The line may have SCORED_HEAD_MAX bytes including its end; the bytes after it belong to games. */
-static void heads_have_a_limit(void **state)
+static void header_size_is_limited(void **state)
 {
 	(void)state;
 	struct scored_reader r;
@@ -265,7 +265,7 @@ static void plies_of_other_rules_are_refused(void **state)
 }
 
 /* A ply is the index of a move in generation order; where chance acts, of an outcome. */
-static void plies_name_moves_and_outcomes_by_their_order(void **state)
+static void plies_store_moves_and_outcomes_by_index(void **state)
 {
 	(void)state;
 	const struct game *darkchess = game_of("darkchess");
@@ -304,7 +304,7 @@ static void plies_name_moves_and_outcomes_by_their_order(void **state)
 	scored_release(&g);
 }
 
-static void sums_tell_games_apart(void **state)
+static void checksums_distinguish_games(void **state)
 {
 	(void)state;
 	struct scored_game games[2] = {{.result = DRAWN}, {.result = FIRST_WINS}};
@@ -414,7 +414,7 @@ static void runs_report_games_and_scores(void **state)
 	assert_int_equal(games_in("five"), 7);
 }
 
-static void runs_that_fail_or_stop_keep_the_games_before(void **state)
+static void failed_or_stopped_runs_keep_earlier_games(void **state)
 {
 	(void)state;
 	struct maker m = {.fails_at = 3, .stops_at = -1};
@@ -432,7 +432,7 @@ static void runs_that_fail_or_stop_keep_the_games_before(void **state)
 	assert_int_equal(games_in("failed"), 6);
 }
 
-static void runs_do_not_touch_files_of_others(void **state)
+static void runs_do_not_touch_foreign_files(void **state)
 {
 	(void)state;
 	struct maker m = {.fails_at = -1, .stops_at = -1};
@@ -466,19 +466,18 @@ static void runs_do_not_touch_files_of_others(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(games_are_written_as_the_format_says),
+		cmocka_unit_test(games_follow_the_documented_format),
 		cmocka_unit_test(the_largest_games_are_read_back),
-		cmocka_unit_test(games_that_cannot_be_are_refused),
-		cmocka_unit_test(games_cut_short_are_told_from_damaged_ones),
-		cmocka_unit_test(heads_that_are_no_heads_are_refused),
-		cmocka_unit_test(heads_have_a_limit),
+		cmocka_unit_test(impossible_games_are_refused),
+		cmocka_unit_test(truncated_and_damaged_games_are_distinguished),
+		cmocka_unit_test(invalid_headers_are_refused),
+		cmocka_unit_test(header_size_is_limited),
 		cmocka_unit_test(plies_of_other_rules_are_refused),
-		cmocka_unit_test(plies_name_moves_and_outcomes_by_their_order),
-		cmocka_unit_test(sums_tell_games_apart),
+		cmocka_unit_test(plies_store_moves_and_outcomes_by_index),
+		cmocka_unit_test(checksums_distinguish_games),
 		cmocka_unit_test_setup_teardown(runs_report_games_and_scores, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(runs_that_fail_or_stop_keep_the_games_before, scratch_begin,
-						scratch_end),
-		cmocka_unit_test_setup_teardown(runs_do_not_touch_files_of_others, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(failed_or_stopped_runs_keep_earlier_games, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(runs_do_not_touch_foreign_files, scratch_begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -51,7 +51,7 @@ static struct gather a_gather(const struct game *game)
 }
 
 /* Every gathered game is read back unchanged, and replays to the end. */
-static void games_come_back(void **state)
+static void games_are_read_back(void **state)
 {
 	(void)state;
 	for (int i = 0; games_at(i); i++) {
@@ -87,7 +87,7 @@ static void games_come_back(void **state)
 	}
 }
 
-static void damage_is_refused(void **state)
+static void damaged_files_are_refused(void **state)
 {
 	(void)state;
 	const struct game *game = xiangqi();
@@ -138,7 +138,7 @@ static void gather_into(const char *path, int n, int threads, bool resume, struc
 		fail_msg("%s", err.text);
 }
 
-static void files_depend_on_the_job_alone(void **state)
+static void files_depend_only_on_the_job(void **state)
 {
 	(void)state;
 	struct string one = {0}, two = {0}, three = {0};
@@ -159,7 +159,7 @@ static void files_depend_on_the_job_alone(void **state)
 }
 
 /* Quiet marks are only removed, more of them with smaller margins. */
-static void filters_take_marks_away(void **state)
+static void filters_remove_marks(void **state)
 {
 	(void)state;
 	const int margins[] = {SCORE_WIN * 2, 100, 20};
@@ -240,7 +240,7 @@ static double loss(const struct model *m, const struct examples *e, const uint32
 }
 
 /* Each derivative is the change of the loss when that weight grows a little, except where a number is clipped. */
-static void derivatives_are_those_of_the_loss(void **state)
+static void gradients_match_the_loss(void **state)
 {
 	(void)state;
 	enum { N = 8, TRIED = 400 };
@@ -320,7 +320,7 @@ static void round_trip(const struct net *net, int hidden, struct net *out)
 
 /* A model initialized with a net's weights rounds to the same net; with a larger hidden layer to a net that gives the
  * same values, although it has other weights. */
-static void nets_come_back(void **state)
+static void nets_round_trip_through_models(void **state)
 {
 	(void)state;
 	struct examples learnt = {0}, checks = {0};
@@ -368,7 +368,7 @@ static void nets_come_back(void **state)
 }
 
 /* A model learns; one that was interrupted, written and read back ends up identical. */
-static void fits_learn_and_go_on(void **state)
+static void fits_learn_and_resume(void **state)
 {
 	(void)state;
 	struct examples learnt = {0}, checks = {0};
@@ -427,13 +427,13 @@ static void fits_learn_and_go_on(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(games_come_back),
-		cmocka_unit_test(damage_is_refused),
-		cmocka_unit_test_setup_teardown(files_depend_on_the_job_alone, scratch_begin, scratch_end),
-		cmocka_unit_test(filters_take_marks_away),
-		cmocka_unit_test(derivatives_are_those_of_the_loss),
-		cmocka_unit_test(nets_come_back),
-		cmocka_unit_test(fits_learn_and_go_on),
+		cmocka_unit_test(games_are_read_back),
+		cmocka_unit_test(damaged_files_are_refused),
+		cmocka_unit_test_setup_teardown(files_depend_only_on_the_job, scratch_begin, scratch_end),
+		cmocka_unit_test(filters_remove_marks),
+		cmocka_unit_test(gradients_match_the_loss),
+		cmocka_unit_test(nets_round_trip_through_models),
+		cmocka_unit_test(fits_learn_and_resume),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
