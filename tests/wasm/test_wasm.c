@@ -109,7 +109,7 @@ static void write_line(const struct line *line, const struct preset *preset, str
 
 /* --- before the first line is set --- */
 
-static void without_a_line_all_is_refused(void **state)
+static void everything_is_refused_without_a_game(void **state)
 {
 	(void)state;
 	assert_true(is_error(checked(wasm_view())));
@@ -122,7 +122,7 @@ static void without_a_line_all_is_refused(void **state)
 	assert_true(is_error(ask(wasm_think, "\n1")));
 }
 
-static void games_are_told(void **state)
+static void games_are_listed(void **state)
 {
 	(void)state;
 	const char *answer = checked(wasm_games());
@@ -208,7 +208,7 @@ static void check_line(const struct line *line, const struct preset *preset, str
 	check_actors(line);
 }
 
-static void random_games_are_shown(void **state)
+static void random_games_are_described(void **state)
 {
 	(void)state;
 	struct string text = {0};
@@ -248,7 +248,7 @@ static void expect_events(const char *line, const char *stage, const char *event
 
 #define EVENT(kind, points) "{\"kind\":\"" kind "\",\"points\":[" points "]}"
 
-static void what_happened_is_told(void **state)
+static void events_are_reported(void **state)
 {
 	(void)state;
 	expect_events("xiangqi\n\n\n", "null", "", "");
@@ -264,7 +264,7 @@ static void what_happened_is_told(void **state)
 }
 
 /* Magic on a board of two files: a capture on gold, ice that melts, a piece that hides. */
-static void magic_is_told(void **state)
+static void magic_is_described(void **state)
 {
 	(void)state;
 	expect_events("magic\n\nr*1/K1 p r - 0 0 - -/-\na1-a2", "null", EVENT("shield-broken", "2"), "");
@@ -284,7 +284,7 @@ static void magic_is_told(void **state)
 }
 
 /* The line does not change. */
-static void drafts_are_told(void **state)
+static void position_setups_are_described(void **state)
 {
 	(void)state;
 	ask(wasm_set, "xiangqi\n\n\nh2e2");
@@ -303,7 +303,7 @@ static void drafts_are_told(void **state)
 	assert_int_equal(number_of(checked(wasm_view()), "length"), 1);
 }
 
-static void drafts_are_put_together(void **state)
+static void position_setups_are_formatted(void **state)
 {
 	(void)state;
 	assert_string_equal(text_of(ask(wasm_put_together, "surakarta\n6 6\n"), "text"), "6/6/6/6/6/6 x 0 0");
@@ -358,7 +358,7 @@ static void a_finished_game_names_its_clause(void **state)
 /* --- errors --- */
 
 /* Each answer is passed to the next call. */
-static void clocks_are_told(void **state)
+static void clocks_are_described(void **state)
 {
 	(void)state;
 	assert_string_equal(ask(wasm_clocks, "look 0 5000 0 60000 40 2000 0 0"),
@@ -398,7 +398,7 @@ static void clocks_are_told(void **state)
 }
 
 /* Moves, clock, mate and options follow the words of go and the engine's option table. */
-static void a_think_has_limits_and_options(void **state)
+static void searches_have_limits_and_options(void **state)
 {
 	(void)state;
 	ask(wasm_set, "xiangqi\n\n\n");
@@ -436,7 +436,7 @@ static void a_think_has_limits_and_options(void **state)
 }
 
 /* Calls on the table change neither the line nor the answer to the next call. */
-static void a_table_is_told_whole(void **state)
+static void a_game_in_progress_is_described_completely(void **state)
 {
 	(void)state;
 	ask(wasm_set, "qilin\n\n\n");
@@ -456,7 +456,7 @@ static void a_table_is_told_whole(void **state)
 }
 
 /* After a flag fall nothing else happens; the game decides the result. */
-static void a_flag_comes_before_what_is_done(void **state)
+static void flag_fall_precedes_the_action(void **state)
 {
 	(void)state;
 	ask(wasm_set, "xiangqi\n\n\nh2e2");
@@ -467,7 +467,7 @@ static void a_flag_comes_before_what_is_done(void **state)
 }
 
 /* The outcome is that of wasm_deal, and the turn passes with it. */
-static void chance_acts_where_there_is_a_seed(void **state)
+static void chance_acts_only_with_a_seed(void **state)
 {
 	(void)state;
 	ask(wasm_set, "darkchess\n\n\na1");
@@ -480,7 +480,7 @@ static void chance_acts_where_there_is_a_seed(void **state)
 	assert_int_equal(number_of(ask(wasm_table, "play a1 0 -\n\n\n"), "side"), -1);
 }
 
-static void what_cannot_be_done_at_a_table_is_refused(void **state)
+static void impossible_actions_are_refused(void **state)
 {
 	(void)state;
 	ask(wasm_set, "xiangqi\n\n\nh2e2");
@@ -511,7 +511,7 @@ static void what_cannot_be_done_at_a_table_is_refused(void **state)
 	assert_int_equal(number_of(wasm_view(), "length"), 1);
 }
 
-static void refusals_change_nothing(void **state)
+static void refused_requests_change_nothing(void **state)
 {
 	(void)state;
 	static const char *const bad[] = {
@@ -542,7 +542,7 @@ static void refusals_change_nothing(void **state)
 }
 
 /* The line as a whole, and step by step: the views are equal. */
-static void a_line_is_changed_by_steps(void **state)
+static void games_are_changed_step_by_step(void **state)
 {
 	(void)state;
 	struct string whole = {0}, shorter = {0};
@@ -565,7 +565,7 @@ static void a_line_is_changed_by_steps(void **state)
 }
 
 /* Views contain what changes; the rest is constant for a game and board size. */
-static void boards_of_a_size_are_the_same(void **state)
+static void boards_depend_only_on_their_size(void **state)
 {
 	(void)state;
 	const char *board = ask(wasm_board, "xiangqi 9 10");
@@ -577,7 +577,7 @@ static void boards_of_a_size_are_the_same(void **state)
 			fail_msg("\"%s\" is not refused", bad[i]);
 }
 
-static void the_refused_move_is_told(void **state)
+static void the_refused_move_is_named(void **state)
 {
 	(void)state;
 	assert_int_equal(number_of(ask(wasm_set, "xiangqi\n\n\nh2e2 h9g7 h2e2 i0i1"), "move"), 2);
@@ -589,7 +589,7 @@ static void the_refused_move_is_told(void **state)
 	assert_true(has(answer, "the game is over"));
 }
 
-static void any_length_and_any_byte_may_come(void **state)
+static void requests_may_have_any_length_and_bytes(void **state)
 {
 	(void)state;
 	const char *(*const calls[])(size_t) = {wasm_set,          wasm_parse,        wasm_think,
@@ -614,7 +614,7 @@ static void any_length_and_any_byte_may_come(void **state)
 	assert_true(is_error(checked(wasm_set(0))));
 }
 
-static void a_zero_byte_is_no_text(void **state)
+static void zero_bytes_are_refused(void **state)
 {
 	(void)state;
 	assert_false(is_error(ask(wasm_set, "qilin\n\n\na1")));
@@ -626,7 +626,7 @@ static void a_zero_byte_is_no_text(void **state)
 	assert_int_equal(number_of(checked(wasm_view()), "length"), 1);
 }
 
-static void a_line_may_be_long(void **state)
+static void games_may_be_long(void **state)
 {
 	(void)state;
 	struct string text = {0};
@@ -645,7 +645,7 @@ static void a_line_may_be_long(void **state)
 
 /* The view depends only on the line set, not on the previous one: two games with the same start, cut at each length,
  * set one after the other and from scratch. */
-static void the_line_before_does_not_tell(void **state)
+static void answers_do_not_depend_on_the_previous_game(void **state)
 {
 	(void)state;
 	struct string texts[2] = {{0}}, text = {0}, direct = {0};
@@ -694,7 +694,7 @@ static void flip_all(const char *game, const char *const *points, int n, const c
 	string_release(&text);
 }
 
-static void a_seed_is_one_layout(void **state)
+static void a_seed_determines_the_layout(void **state)
 {
 	(void)state;
 	static const char *const games_of_chance[] = {"darkchess", "magic"};
@@ -720,7 +720,7 @@ static void a_seed_is_one_layout(void **state)
 static const char *const points_of_magic[] = {"a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2",
 					      "a3", "b3", "c3", "d3", "a4", "b4", "c4", "d4"};
 
-static void all_of_a_layout_comes_up_once(void **state)
+static void every_piece_of_a_layout_is_revealed_once(void **state)
 {
 	(void)state;
 	/* pieces keep their magic: each piece of the bag is revealed at one point */
@@ -739,7 +739,7 @@ static void all_of_a_layout_comes_up_once(void **state)
 	}
 }
 
-static void every_digit_of_a_seed_counts(void **state)
+static void every_digit_of_the_seed_matters(void **state)
 {
 	(void)state;
 	enum { DIGITS = 64 };
@@ -761,7 +761,7 @@ static void every_digit_of_a_seed_counts(void **state)
 }
 
 /* The page deals the same as "qipan play --seed", and the notation of the number does not matter. */
-static void a_seed_of_64_bits_is_the_dealers(void **state)
+static void seeds_of_64_bits_match_the_dealer(void **state)
 {
 	(void)state;
 	static const uint64_t seeds[] = {0, 11, UINT32_MAX, (uint64_t)UINT32_MAX + 1, 0x0123456789abcdef, UINT64_MAX};
@@ -787,7 +787,7 @@ static void a_seed_of_64_bits_is_the_dealers(void **state)
 	}
 }
 
-static void what_is_no_seed_is_refused(void **state)
+static void invalid_seeds_are_refused(void **state)
 {
 	(void)state;
 	char long_one[66];
@@ -831,7 +831,7 @@ static void hear(const char *json, size_t length)
 	heard.score = score;
 }
 
-static void lines_differ_and_are_ordered(void **state)
+static void multipv_lines_differ_and_are_ordered(void **state)
 {
 	(void)state;
 	static const char *const positions[] = {"xiangqi\n\n\nh2e2 h9g7", "surakarta\n\n\n", "qilin\n\n\na1",
@@ -874,7 +874,7 @@ static void every_opponent_answers(void **state)
 	}
 }
 
-static void the_same_words_think_the_same(void **state)
+static void equal_requests_give_equal_searches(void **state)
 {
 	(void)state;
 	char first[2][16];
@@ -892,7 +892,7 @@ static int nodes_of(const char *request)
 }
 
 /* A search with a filled hash table has fewer nodes. */
-static void what_was_learnt_stays(void **state)
+static void search_memory_is_kept(void **state)
 {
 	(void)state;
 	ask(wasm_set, "xiangqi\n\n\n");
@@ -1006,7 +1006,7 @@ static const struct game *game_without_net(void)
 }
 
 /* A net is accepted once, and strongest then evaluates with it. */
-static void nets_are_taken(void **state)
+static void nets_are_loaded(void **state)
 {
 	(void)state;
 	const struct game *game = game_without_net();
@@ -1061,7 +1061,7 @@ static void books_are_explored(void **state)
 	assert_true(is_error(ask(wasm_book_of, "darkchess\n")));
 }
 
-static void passages_are_found(void **state)
+static void games_through_a_position_are_found(void **state)
 {
 	(void)state;
 	static const char
@@ -1081,7 +1081,7 @@ static void passages_are_found(void **state)
 	assert_string_equal(wasm_through(), "{\"games\":[]}");
 }
 
-static void puzzles_are_told(void **state)
+static void puzzles_are_described(void **state)
 {
 	(void)state;
 	static const char text[] =
@@ -1101,45 +1101,45 @@ static void puzzles_are_told(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(without_a_line_all_is_refused),
+		cmocka_unit_test(everything_is_refused_without_a_game),
 		cmocka_unit_test(books_are_explored),
-		cmocka_unit_test(passages_are_found),
-		cmocka_unit_test(puzzles_are_told),
-		cmocka_unit_test(games_are_told),
-		cmocka_unit_test(random_games_are_shown),
-		cmocka_unit_test(what_happened_is_told),
-		cmocka_unit_test(magic_is_told),
-		cmocka_unit_test(drafts_are_told),
-		cmocka_unit_test(drafts_are_put_together),
+		cmocka_unit_test(games_through_a_position_are_found),
+		cmocka_unit_test(puzzles_are_described),
+		cmocka_unit_test(games_are_listed),
+		cmocka_unit_test(random_games_are_described),
+		cmocka_unit_test(events_are_reported),
+		cmocka_unit_test(magic_is_described),
+		cmocka_unit_test(position_setups_are_described),
+		cmocka_unit_test(position_setups_are_formatted),
 		cmocka_unit_test(a_finished_game_names_its_clause),
-		cmocka_unit_test(clocks_are_told),
-		cmocka_unit_test(a_think_has_limits_and_options),
-		cmocka_unit_test(a_table_is_told_whole),
-		cmocka_unit_test(a_flag_comes_before_what_is_done),
-		cmocka_unit_test(chance_acts_where_there_is_a_seed),
-		cmocka_unit_test(what_cannot_be_done_at_a_table_is_refused),
-		cmocka_unit_test(refusals_change_nothing),
-		cmocka_unit_test(a_line_is_changed_by_steps),
-		cmocka_unit_test(boards_of_a_size_are_the_same),
-		cmocka_unit_test(the_refused_move_is_told),
-		cmocka_unit_test(any_length_and_any_byte_may_come),
-		cmocka_unit_test(a_zero_byte_is_no_text),
-		cmocka_unit_test(a_line_may_be_long),
-		cmocka_unit_test(the_line_before_does_not_tell),
-		cmocka_unit_test(a_seed_is_one_layout),
-		cmocka_unit_test(all_of_a_layout_comes_up_once),
-		cmocka_unit_test(every_digit_of_a_seed_counts),
-		cmocka_unit_test(a_seed_of_64_bits_is_the_dealers),
-		cmocka_unit_test(what_is_no_seed_is_refused),
-		cmocka_unit_test(lines_differ_and_are_ordered),
+		cmocka_unit_test(clocks_are_described),
+		cmocka_unit_test(searches_have_limits_and_options),
+		cmocka_unit_test(a_game_in_progress_is_described_completely),
+		cmocka_unit_test(flag_fall_precedes_the_action),
+		cmocka_unit_test(chance_acts_only_with_a_seed),
+		cmocka_unit_test(impossible_actions_are_refused),
+		cmocka_unit_test(refused_requests_change_nothing),
+		cmocka_unit_test(games_are_changed_step_by_step),
+		cmocka_unit_test(boards_depend_only_on_their_size),
+		cmocka_unit_test(the_refused_move_is_named),
+		cmocka_unit_test(requests_may_have_any_length_and_bytes),
+		cmocka_unit_test(zero_bytes_are_refused),
+		cmocka_unit_test(games_may_be_long),
+		cmocka_unit_test(answers_do_not_depend_on_the_previous_game),
+		cmocka_unit_test(a_seed_determines_the_layout),
+		cmocka_unit_test(every_piece_of_a_layout_is_revealed_once),
+		cmocka_unit_test(every_digit_of_the_seed_matters),
+		cmocka_unit_test(seeds_of_64_bits_match_the_dealer),
+		cmocka_unit_test(invalid_seeds_are_refused),
+		cmocka_unit_test(multipv_lines_differ_and_are_ordered),
 		cmocka_unit_test(every_opponent_answers),
-		cmocka_unit_test(the_same_words_think_the_same),
-		cmocka_unit_test(what_was_learnt_stays),
+		cmocka_unit_test(equal_requests_give_equal_searches),
+		cmocka_unit_test(search_memory_is_kept),
 		cmocka_unit_test(records_are_read),
 		cmocka_unit_test(records_are_written),
 		cmocka_unit_test(moves_are_judged),
 		cmocka_unit_test(levels_are_read_and_rated),
-		cmocka_unit_test(nets_are_taken),
+		cmocka_unit_test(nets_are_loaded),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -112,7 +112,7 @@ static void a_view_describes_the_position(void **state)
 		  "\"piece\":3},{\"piece\":2},");
 }
 
-static void a_board_has_what_all_of_its_size_have(void **state)
+static void a_board_describes_all_positions_of_its_size(void **state)
 {
 	(void)state;
 	const char *board = ask(wasm_board, "magic 2 2");
@@ -125,7 +125,7 @@ static void a_board_has_what_all_of_its_size_have(void **state)
 }
 
 /* A capture in Surakarta runs around the corners: from a2 to f2, e1 to e6, f5 to a5 and b6. */
-static void a_view_has_the_way_of_the_last_move(void **state)
+static void a_view_has_the_route_of_the_last_move(void **state)
 {
 	(void)state;
 	const char *view = ask(wasm_set, "surakarta\n\n1O4/6/6/6/X5/1X4 x 0 0\na2xb6");
@@ -227,7 +227,7 @@ static void leaves_are_counted(void **state)
 
 /* --- searching --- */
 
-static void a_thought_has_a_score_and_moves(void **state)
+static void searches_report_a_score_and_moves(void **state)
 {
 	(void)state;
 	ask(wasm_set, "xiangqi\n\n3k5/1R7/9/9/9/9/9/9/9/R3K4 w - - 0 1\n");
@@ -236,7 +236,7 @@ static void a_thought_has_a_score_and_moves(void **state)
 	has(answer, ",\"moves\":[[\"a0a9\",0,81]]}");
 }
 
-static void wrong_thinks_are_refused(void **state)
+static void invalid_searches_are_refused(void **state)
 {
 	(void)state;
 	char long_settings[400] = "depth 1\nalphabeta";
@@ -323,7 +323,7 @@ static void later_moves_get_a_larger_share(void **state)
 	assert_true(share_at("60") > share_at("0"));
 }
 
-static void wrong_clocks_are_refused(void **state)
+static void invalid_clocks_are_refused(void **state)
 {
 	(void)state;
 	static const struct refusal refusals[] = {
@@ -345,7 +345,7 @@ static void wrong_clocks_are_refused(void **state)
 	REFUSES(wasm_clocks, refusals);
 }
 
-static void actions_at_a_table_have_answers(void **state)
+static void actions_in_a_game_have_answers(void **state)
 {
 	(void)state;
 #define CLOCK        "\n\n\n60000 0 0 0 0 60000 0 0 0 60000 0 0 0 "
@@ -398,7 +398,7 @@ static void draw_offers_are_answered(void **state)
 	assert_string_equal(wasm_answer_draw(500), "{\"answer\":\"declined\"}");
 }
 
-static void wrong_actions_at_a_table_are_refused(void **state)
+static void invalid_actions_in_a_game_are_refused(void **state)
 {
 	(void)state;
 	static const struct refusal refusals[] = {
@@ -423,7 +423,7 @@ static void wrong_actions_at_a_table_are_refused(void **state)
 
 /* --- drafts --- */
 
-static void a_draft_has_every_field(void **state)
+static void position_setups_have_every_field(void **state)
 {
 	(void)state;
 	const char *draft = ask(wasm_take_apart, "surakarta\n6/6/6/6/6/X5 o 3 5");
@@ -438,7 +438,7 @@ static void a_draft_has_every_field(void **state)
 	    "\"values\":{\"side\":\"second\",\"quiet\":17,\"move\":40},");
 }
 
-static void wrong_drafts_are_refused(void **state)
+static void invalid_position_setups_are_refused(void **state)
 {
 	(void)state;
 	static const struct refusal refusals[] = {
@@ -487,7 +487,7 @@ static void seeds_are_read_from_the_lowest_digit(void **state)
 	}
 }
 
-static void requests_are_cut_into_lines_and_words(void **state)
+static void requests_are_split_into_lines_and_words(void **state)
 {
 	(void)state;
 	char text[] = "one  two\n\nlast", *rest, *words;
@@ -512,7 +512,7 @@ static void requests_are_cut_into_lines_and_words(void **state)
 
 /* --- reviews, records, levels, books --- */
 
-static void wrong_reviews_are_refused(void **state)
+static void invalid_reviews_are_refused(void **state)
 {
 	(void)state;
 	static const struct refusal refusals[] = {
@@ -559,7 +559,7 @@ static void records_have_every_variation(void **state)
 	    "{\"m\":\"h0g2\"}]}");
 }
 
-static void records_are_written_in_the_notation_asked_for(void **state)
+static void records_are_written_in_the_requested_notation(void **state)
 {
 	(void)state;
 #define GAME "[Game \"xiangqi\"]\n\n1. h2e2 *\n"
@@ -649,7 +649,7 @@ static void levels_have_positions_and_findings(void **state)
 	    "missing, every level needs it\"}},");
 }
 
-static void wrong_ratings_are_refused(void **state)
+static void invalid_ratings_are_refused(void **state)
 {
 	(void)state;
 	static const char error[] = "nothing is asked for, expected 1..1000000 games, the player's depth 1..20, a seed";
@@ -670,7 +670,7 @@ static void wrong_ratings_are_refused(void **state)
 
 /* At most twelve model games are listed. A book of the user's own games grows until a book of another kind replaces
  * it. */
-static void a_book_tells_a_dozen_model_games(void **state)
+static void a_book_lists_twelve_model_games(void **state)
 {
 	(void)state;
 	struct string games = {0};
@@ -704,35 +704,35 @@ int main(void)
 		cmocka_unit_test(the_catalogue_has_every_judgement),
 		cmocka_unit_test(the_catalogue_describes_every_game),
 		cmocka_unit_test(a_view_describes_the_position),
-		cmocka_unit_test(a_board_has_what_all_of_its_size_have),
-		cmocka_unit_test(a_view_has_the_way_of_the_last_move),
+		cmocka_unit_test(a_board_describes_all_positions_of_its_size),
+		cmocka_unit_test(a_view_has_the_route_of_the_last_move),
 		cmocka_unit_test(a_view_counts_occurrences),
 		cmocka_unit_test(a_view_has_rulings_and_clauses),
 		cmocka_unit_test(a_view_has_the_outcomes_of_chance),
 		cmocka_unit_test(moves_have_names_in_every_notation),
 		cmocka_unit_test(a_cycle_is_explained),
 		cmocka_unit_test(leaves_are_counted),
-		cmocka_unit_test(a_thought_has_a_score_and_moves),
-		cmocka_unit_test(wrong_thinks_are_refused),
+		cmocka_unit_test(searches_report_a_score_and_moves),
+		cmocka_unit_test(invalid_searches_are_refused),
 		cmocka_unit_test(clocks_run_stop_and_change),
 		cmocka_unit_test(later_moves_get_a_larger_share),
-		cmocka_unit_test(wrong_clocks_are_refused),
-		cmocka_unit_test(actions_at_a_table_have_answers),
+		cmocka_unit_test(invalid_clocks_are_refused),
+		cmocka_unit_test(actions_in_a_game_have_answers),
 		cmocka_unit_test(scores_are_explained),
 		cmocka_unit_test(draw_offers_are_answered),
-		cmocka_unit_test(wrong_actions_at_a_table_are_refused),
-		cmocka_unit_test(a_draft_has_every_field),
-		cmocka_unit_test(wrong_drafts_are_refused),
+		cmocka_unit_test(invalid_actions_in_a_game_are_refused),
+		cmocka_unit_test(position_setups_have_every_field),
+		cmocka_unit_test(invalid_position_setups_are_refused),
 		cmocka_unit_test(seeds_are_read_from_the_lowest_digit),
-		cmocka_unit_test(requests_are_cut_into_lines_and_words),
-		cmocka_unit_test(wrong_reviews_are_refused),
+		cmocka_unit_test(requests_are_split_into_lines_and_words),
+		cmocka_unit_test(invalid_reviews_are_refused),
 		cmocka_unit_test(records_have_every_field),
 		cmocka_unit_test(records_have_every_variation),
-		cmocka_unit_test(records_are_written_in_the_notation_asked_for),
+		cmocka_unit_test(records_are_written_in_the_requested_notation),
 		cmocka_unit_test(records_are_written_from_their_parts),
 		cmocka_unit_test(levels_have_positions_and_findings),
-		cmocka_unit_test(wrong_ratings_are_refused),
-		cmocka_unit_test(a_book_tells_a_dozen_model_games),
+		cmocka_unit_test(invalid_ratings_are_refused),
+		cmocka_unit_test(a_book_lists_twelve_model_games),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
