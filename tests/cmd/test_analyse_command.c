@@ -44,7 +44,7 @@ static void moves_get_evaluations_and_better_lines(void **state)
 }
 
 /* Everything written is read back, and comments of an analysis are not duplicated. */
-static void what_is_written_is_read_again(void **state)
+static void written_notes_are_read_back(void **state)
 {
 	(void)state;
 	static const char *const games[] = {"xiangqi", "darkchess", "magic", "surakarta", "qilin", "variations"};
@@ -61,7 +61,7 @@ static void what_is_written_is_read_again(void **state)
 	scratch_has("(1. b4(K) d1(p) {now Red looks} (1... c4(P)))");
 }
 
-static void flips_wait_for_what_they_show(void **state)
+static void flips_are_judged_after_their_reveal(void **state)
 {
 	(void)state;
 	assert_int_equal(
@@ -79,7 +79,7 @@ static void flips_wait_for_what_they_show(void **state)
 	scratch_has(" at last} (1. ");
 }
 
-static void games_are_chosen_by_their_numbers(void **state)
+static void games_are_selected_by_number(void **state)
 {
 	(void)state;
 	assert_int_equal(analyse(RECORDS "xiangqi/longhua_1989.cbl 5 3 --depth 1 2>&-"), 0);
@@ -92,7 +92,7 @@ static void games_are_chosen_by_their_numbers(void **state)
 	scratch_has(RECORDS "xiangqi.txt: no game 2, expected 1 to 1");
 }
 
-static void threads_change_nothing(void **state)
+static void results_do_not_depend_on_threads(void **state)
 {
 	(void)state;
 	assert_int_equal(
@@ -111,7 +111,7 @@ static void threads_change_nothing(void **state)
 			 0);
 }
 
-static void a_picture_shows_a_game(void **state)
+static void svg_shows_a_game(void **state)
 {
 	(void)state;
 	assert_int_equal(analyse(RECORDS "xiangqi.txt --opponent alphabeta --depth 3 --svg $D/one.svg >/dev/null 2>&1 "
@@ -124,7 +124,7 @@ static void a_picture_shows_a_game(void **state)
 	scratch_has("@media (prefers-color-scheme: dark)");
 }
 
-static void what_is_damaged_is_named_and_the_rest_written(void **state)
+static void damaged_games_are_named_and_the_rest_written(void **state)
 {
 	(void)state;
 	assert_int_equal(
@@ -144,7 +144,7 @@ static void what_is_damaged_is_named_and_the_rest_written(void **state)
 	scratch_has("no/folder.txt");
 }
 
-static void command_lines_are_checked(void **state)
+static void arguments_are_checked(void **state)
 {
 	(void)state;
 	assert_int_equal(analyse(""), 2);
@@ -179,7 +179,7 @@ static void make_program(const char *answer)
 			 0);
 }
 
-static void other_programs_look_too(void **state)
+static void external_engines_can_analyze(void **state)
 {
 	(void)state;
 	assert_int_equal(
@@ -202,7 +202,7 @@ static void other_programs_look_too(void **state)
 }
 
 /* The last positions are searched first, so they have their evaluations. */
-static void an_interrupt_writes_what_is_done(void **state)
+static void an_interrupt_writes_the_finished_games(void **state)
 {
 	(void)state;
 	make_program("case $line in *nodes*) : >${0%/*}/thinks;; *) echo bestmove h2e2; esac");
@@ -220,15 +220,15 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(moves_get_evaluations_and_better_lines),
-		cmocka_unit_test(what_is_written_is_read_again),
-		cmocka_unit_test(flips_wait_for_what_they_show),
-		cmocka_unit_test(games_are_chosen_by_their_numbers),
-		cmocka_unit_test(threads_change_nothing),
-		cmocka_unit_test(a_picture_shows_a_game),
-		cmocka_unit_test(what_is_damaged_is_named_and_the_rest_written),
-		cmocka_unit_test(command_lines_are_checked),
-		cmocka_unit_test(other_programs_look_too),
-		cmocka_unit_test(an_interrupt_writes_what_is_done),
+		cmocka_unit_test(written_notes_are_read_back),
+		cmocka_unit_test(flips_are_judged_after_their_reveal),
+		cmocka_unit_test(games_are_selected_by_number),
+		cmocka_unit_test(results_do_not_depend_on_threads),
+		cmocka_unit_test(svg_shows_a_game),
+		cmocka_unit_test(damaged_games_are_named_and_the_rest_written),
+		cmocka_unit_test(arguments_are_checked),
+		cmocka_unit_test(external_engines_can_analyze),
+		cmocka_unit_test(an_interrupt_writes_the_finished_games),
 	};
 	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }

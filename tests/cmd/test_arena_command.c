@@ -41,7 +41,7 @@ static void shell(const char *format, const char *name)
 
 #define MATCH "arena qilin 2 1 --games 12 --seed 3 --hash 1"
 
-static void the_table_and_the_files(void **state)
+static void table_and_files_are_written(void **state)
 {
 	(void)state;
 	const char *text = said(MATCH " --csv a.csv --json a.json", 0);
@@ -72,7 +72,7 @@ static void the_table_and_the_files(void **state)
 }
 
 /* The output is identical on every machine and for any number of threads. */
-static void threads_give_the_same_table(void **state)
+static void the_table_does_not_depend_on_threads(void **state)
 {
 	char one[4096];
 	(void)state;
@@ -82,7 +82,7 @@ static void threads_give_the_same_table(void **state)
 	assert_string_equal(one, lines_of("three.csv", "sort"));
 }
 
-static void a_match_goes_on(void **state)
+static void a_match_resumes(void **state)
 {
 	(void)state;
 	said(MATCH " --csv whole.csv", 0);
@@ -109,7 +109,7 @@ static void a_match_goes_on(void **state)
 
 /* The header identifies the players by how they play: with another seed or number of games the players are the same,
  * with another level, memory size or evaluation they are not. */
-static void other_players_games_are_refused(void **state)
+static void games_of_other_players_are_refused(void **state)
 {
 	static const char edit[] = "sed -i '1s/ played by a=\\(.\\)/ played by a=z/' %s";
 	const char *head, *by;
@@ -140,7 +140,7 @@ static void other_players_games_are_refused(void **state)
 }
 
 /* kill -9 loses only the games in progress, two here; records and log contain every game of the file exactly once. */
-static void a_kill_costs_only_the_games_in_play(void **state)
+static void a_kill_loses_only_unfinished_games(void **state)
 {
 	static const char match[] = "arena qilin 2 alphabeta@nodes=2000 --games 60 --seed 3 --hash 1";
 	char command[500], one[1 << 14];
@@ -184,7 +184,7 @@ static void a_full_disk_ends_the_match(void **state)
 
 /* The time control is printed and written to the file, and its games are not mixed with those of others. One
  * millisecond is too short for a search. */
-static void a_match_has_a_clock(void **state)
+static void clocks_end_games_on_time(void **state)
 {
 	static const char match[] = "arena qilin alphabeta alphabeta --games 2 --seed 3 --hash 1 --clock";
 	char command[200];
@@ -211,7 +211,7 @@ static void a_match_has_a_clock(void **state)
 
 /* Four players, two of them identical: a ranking, head-to-head results, and a file that names them; the output is the
  * same on one thread and on three, and after a stop. */
-static void several_players_meet(void **state)
+static void several_players_can_play(void **state)
 {
 	char one[1 << 14];
 	(void)state;
@@ -259,7 +259,7 @@ static void the_crosstable_is_drawn(void **state)
 }
 
 /* The second player has a far longer search time than the first. */
-static void each_player_has_its_time(void **state)
+static void each_player_can_have_its_own_time(void **state)
 {
 	double first, second;
 	(void)state;
@@ -268,7 +268,7 @@ static void each_player_has_its_time(void **state)
 	assert_true(second > 0.05 && first < second / 2);
 }
 
-static void the_longest_player_is_taken(void **state)
+static void the_longest_player_name_is_accepted(void **state)
 {
 	char command[PLAYER_TEXT_MAX + 100];
 	(void)state;
@@ -279,7 +279,7 @@ static void the_longest_player_is_taken(void **state)
 }
 
 /* The openings file is identified by its content: another order makes it another match, another comment does not. */
-static void openings_come_from_a_file(void **state)
+static void openings_are_read_from_a_file(void **state)
 {
 	(void)state;
 	shell("printf 'startpos moves a1 (k)\nstartpos moves b4 (P)\nstartpos\n' >%s", "o1");
@@ -334,7 +334,7 @@ static void games_are_adjudicated(void **state)
 #define FILE_OF(text) "printf '%%s' '" text "' >%s"
 
 /* Players from a file, including an external engine: this program. */
-static void a_file_names_players(void **state)
+static void players_are_read_from_a_file(void **state)
 {
 	(void)state;
 	shell("printf '[{\"name\": \"pipe\", \"protocol\": \"uci\", \"command\": \"" QIPAN " engine\", \"options\": "
@@ -367,7 +367,7 @@ static void a_file_names_players(void **state)
 
 /* An external engine that crashes in every game loses its games, and the match continues. One that fails the handshake
  * is rejected. */
-static void programs_that_crash_lose(void **state)
+static void crashed_engines_lose(void **state)
 {
 	(void)state;
 	const char *text = said("arena surakarta 'uci:" DIES "' 1 --games 4 --log f.log --json f.json", 0);
@@ -408,7 +408,7 @@ static void damaged_files_are_refused(void **state)
 }
 
 /* Ctrl-C ends a match that would last for hours, and prints the table of the games played. */
-static void ctrl_c_shows_the_table(void **state)
+static void ctrl_c_prints_the_table(void **state)
 {
 	(void)state;
 	const char *text = said("arena qilin 1 alphabeta@movetime=20 --games 10000 --csv long.csv & "
@@ -419,7 +419,7 @@ static void ctrl_c_shows_the_table(void **state)
 	assert_null(strstr(text, "\ngames 10000\n"));
 }
 
-static void a_test_ends_the_match(void **state)
+static void the_sprt_ends_the_match(void **state)
 {
 	(void)state;
 	expect("arena surakarta 4 1 --games 200 --sprt -200,200 --json s.json", 0, "elo1 accepted\n");
@@ -441,7 +441,7 @@ static void assert_no_fault(const char *table)
 }
 
 /* Our own engine, driven in the contest protocols, plays whole games without a fault. */
-static void programs_play_in_their_contests_protocols(void **state)
+static void engines_play_in_the_contest_protocols(void **state)
 {
 	(void)state;
 	const char *text =
@@ -454,7 +454,7 @@ static void programs_play_in_their_contests_protocols(void **state)
 	assert_no_fault(text);
 }
 
-static void bad_words_are_refused(void **state)
+static void invalid_arguments_are_refused(void **state)
 {
 	static const struct {
 		const char *arguments, *message;
@@ -516,7 +516,7 @@ static void bad_words_are_refused(void **state)
 }
 
 /* The row without repetitions has score and Elo of the same games: 30 % are -147. Without games it has neither. */
-static void rows_without_repetitions_agree_with_themselves(void **state)
+static void rows_without_repetitions_are_consistent(void **state)
 {
 	(void)state;
 	static const char match[] = "arena surakarta 2 3 depth-2 --seed 1 --games ";
@@ -552,28 +552,28 @@ static void rows_without_repetitions_agree_with_themselves(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_table_and_the_files),
-		cmocka_unit_test(threads_give_the_same_table),
-		cmocka_unit_test(a_match_goes_on),
-		cmocka_unit_test(other_players_games_are_refused),
-		cmocka_unit_test(a_kill_costs_only_the_games_in_play),
+		cmocka_unit_test(table_and_files_are_written),
+		cmocka_unit_test(the_table_does_not_depend_on_threads),
+		cmocka_unit_test(a_match_resumes),
+		cmocka_unit_test(games_of_other_players_are_refused),
+		cmocka_unit_test(a_kill_loses_only_unfinished_games),
 		cmocka_unit_test(a_full_disk_ends_the_match),
-		cmocka_unit_test(a_match_has_a_clock),
-		cmocka_unit_test(several_players_meet),
+		cmocka_unit_test(clocks_end_games_on_time),
+		cmocka_unit_test(several_players_can_play),
 		cmocka_unit_test(the_crosstable_is_drawn),
-		cmocka_unit_test(each_player_has_its_time),
-		cmocka_unit_test(the_longest_player_is_taken),
-		cmocka_unit_test(openings_come_from_a_file),
+		cmocka_unit_test(each_player_can_have_its_own_time),
+		cmocka_unit_test(the_longest_player_name_is_accepted),
+		cmocka_unit_test(openings_are_read_from_a_file),
 		cmocka_unit_test(games_are_recorded),
 		cmocka_unit_test(games_are_adjudicated),
-		cmocka_unit_test(a_file_names_players),
-		cmocka_unit_test(programs_that_crash_lose),
+		cmocka_unit_test(players_are_read_from_a_file),
+		cmocka_unit_test(crashed_engines_lose),
 		cmocka_unit_test(damaged_files_are_refused),
-		cmocka_unit_test(ctrl_c_shows_the_table),
-		cmocka_unit_test(a_test_ends_the_match),
-		cmocka_unit_test(programs_play_in_their_contests_protocols),
-		cmocka_unit_test(bad_words_are_refused),
-		cmocka_unit_test(rows_without_repetitions_agree_with_themselves),
+		cmocka_unit_test(ctrl_c_prints_the_table),
+		cmocka_unit_test(the_sprt_ends_the_match),
+		cmocka_unit_test(engines_play_in_the_contest_protocols),
+		cmocka_unit_test(invalid_arguments_are_refused),
+		cmocka_unit_test(rows_without_repetitions_are_consistent),
 	};
 	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }

@@ -3,7 +3,7 @@
 
 #include "scratch.h"
 
-static void the_shipped_book_can_be_read(void **state)
+static void the_shipped_book_is_readable(void **state)
 {
 	(void)state;
 	assert_int_equal(scratch_run("cp ../data/openings/xiangqi.book $D/shipped.book"), 0);
@@ -17,7 +17,7 @@ static void the_shipped_book_can_be_read(void **state)
 	expect("book show no.book", 1, "no.book");
 }
 
-static void games_of_files_are_counted(void **state)
+static void games_in_files_are_counted(void **state)
 {
 	(void)state;
 	assert_int_equal(scratch_run("printf 'file\\tresult\\tdate\\tmoves\\n"
@@ -57,8 +57,8 @@ static void openings_are_named(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_shipped_book_can_be_read),
-		cmocka_unit_test(games_of_files_are_counted),
+		cmocka_unit_test(the_shipped_book_is_readable),
+		cmocka_unit_test(games_in_files_are_counted),
 		cmocka_unit_test(openings_are_named),
 	};
 	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);

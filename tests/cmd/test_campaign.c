@@ -55,7 +55,7 @@ static void has_all(const char *text, const char *const *parts)
 
 #define EXPECT(text, ...) has_all(text, (const char *const[]){__VA_ARGS__, NULL})
 
-static void the_next_level_opens_after_a_win(void **state)
+static void winning_opens_the_next_level(void **state)
 {
 	(void)state;
 	EXPECT(played("--campaign c.json", "next\n", 1),
@@ -76,7 +76,7 @@ static void the_next_level_opens_after_a_win(void **state)
 }
 
 /* "level" selects a level by number or name; the level sets the NPC's strength. */
-static void levels_are_gone_to(void **state)
+static void players_can_go_to_open_levels(void **state)
 {
 	(void)state;
 	EXPECT(played("--campaign c.json", "level 1\nlevel two\nlevel 4\nlevel 0\n", 1), "Level 1 of 3, one: Step",
@@ -88,7 +88,7 @@ static void levels_are_gone_to(void **state)
 }
 
 /* A game won after taking back a loss unlocks nothing, and the program says so. */
-static void practice_is_told(void **state)
+static void wins_after_undo_are_reported_as_practice(void **state)
 {
 	(void)state;
 	EXPECT(played("--campaign c.json --level one", "resign\nundo\na3-b3\n", 0), "Level 1 is not won",
@@ -98,7 +98,7 @@ static void practice_is_told(void **state)
 }
 
 /* An unfinished game resumes as a game of its level, and its result counts. The NPC begins the second attempt. */
-static void levels_go_on(void **state)
+static void campaigns_resume_at_the_last_level(void **state)
 {
 	(void)state;
 	EXPECT(played("--campaign c.json", "a3\n", 0), "Level 3 of 3, three: Flip 三\n", "\"qipan play --resume\"");
@@ -108,7 +108,7 @@ static void levels_go_on(void **state)
 	EXPECT(played("--campaign c.json", "load c.json\n", 1), "NPC plays ");
 }
 
-static void single_levels_keep_nothing(void **state)
+static void single_levels_save_no_progress(void **state)
 {
 	(void)state;
 	EXPECT(played("magic --level-file c.json --level two", "a3-c3\nnext\nlevels\n", 0), "Level 2 is won in 1 move",
@@ -127,7 +127,7 @@ static void in_state(const char *script)
 }
 
 /* A bad line, or one with a zero byte, costs only that line. */
-static void what_was_kept_is_damaged(void **state)
+static void damaged_progress_is_reported(void **state)
 {
 	(void)state;
 	in_state("rm -f campaign-c.json*; echo 'one 2 1 1' >campaign-c.json; cp campaign-c.json good\n"
@@ -142,7 +142,7 @@ static void what_was_kept_is_damaged(void **state)
 }
 
 /* Results are kept while their level is missing from its file. */
-static void results_of_other_levels_stay(void **state)
+static void results_of_unknown_levels_are_kept(void **state)
 {
 	(void)state;
 	in_state("rm -f campaign-c.json; echo 'gone 4 2 9' >campaign-c.json");
@@ -151,7 +151,7 @@ static void results_of_other_levels_stay(void **state)
 }
 
 /* An unreadable file may come from a newer version, so it is not overwritten. */
-static void what_cannot_be_read_is_not_written_over(void **state)
+static void unreadable_progress_is_not_overwritten(void **state)
 {
 	(void)state;
 	in_state("head -c 1100000 /dev/zero | tr '\\0' '\\n' >campaign-c.json; cp campaign-c.json large");
@@ -161,7 +161,7 @@ static void what_cannot_be_read_is_not_written_over(void **state)
 }
 
 /* A win that could not be stored is stored with the next one. */
-static void nothing_won_is_forgotten_where_the_disk_was_full(void **state)
+static void wins_are_saved_once_the_disk_has_room(void **state)
 {
 	(void)state;
 	in_state("rm -f campaign-c.json; mkdir campaign-c.json");
@@ -174,7 +174,7 @@ static void nothing_won_is_forgotten_where_the_disk_was_full(void **state)
 }
 
 /* Without a file the shipped levels are played, and the results are stored under a name that no file can have. */
-static void the_shipped_campaign(void **state)
+static void the_shipped_campaign_is_playable(void **state)
 {
 	(void)state;
 	EXPECT(played("magic --campaign", "levels\nresign\n", 0), "Level 1 of ",
@@ -215,7 +215,7 @@ static const char *shown(const char *id, const char *lines)
 	return text;
 }
 
-static void a_terminal_is_told_what_the_board_does_not_show(void **state)
+static void terminals_explain_magic_and_casts(void **state)
 {
 	(void)state;
 	const char *text = shown("magic", "what is this\rquit\r");
@@ -234,7 +234,7 @@ static void a_terminal_is_told_what_the_board_does_not_show(void **state)
 	EXPECT(shown("take", "resign\rquit\r"), "\"new\" plays the level again, \"undo\" takes back (for\r\n");
 }
 
-static void contradictions_are_refused(void **state)
+static void contradictory_options_are_refused(void **state)
 {
 	(void)state;
 	EXPECT(played("qilin --campaign c.json", "", 2), "only magic has levels");
@@ -261,18 +261,18 @@ static int make_folder(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_next_level_opens_after_a_win),
-		cmocka_unit_test(levels_are_gone_to),
-		cmocka_unit_test(practice_is_told),
-		cmocka_unit_test(levels_go_on),
-		cmocka_unit_test(single_levels_keep_nothing),
-		cmocka_unit_test(what_was_kept_is_damaged),
-		cmocka_unit_test(results_of_other_levels_stay),
-		cmocka_unit_test(what_cannot_be_read_is_not_written_over),
-		cmocka_unit_test(nothing_won_is_forgotten_where_the_disk_was_full),
-		cmocka_unit_test(the_shipped_campaign),
-		cmocka_unit_test(a_terminal_is_told_what_the_board_does_not_show),
-		cmocka_unit_test(contradictions_are_refused),
+		cmocka_unit_test(winning_opens_the_next_level),
+		cmocka_unit_test(players_can_go_to_open_levels),
+		cmocka_unit_test(wins_after_undo_are_reported_as_practice),
+		cmocka_unit_test(campaigns_resume_at_the_last_level),
+		cmocka_unit_test(single_levels_save_no_progress),
+		cmocka_unit_test(damaged_progress_is_reported),
+		cmocka_unit_test(results_of_unknown_levels_are_kept),
+		cmocka_unit_test(unreadable_progress_is_not_overwritten),
+		cmocka_unit_test(wins_are_saved_once_the_disk_has_room),
+		cmocka_unit_test(the_shipped_campaign_is_playable),
+		cmocka_unit_test(terminals_explain_magic_and_casts),
+		cmocka_unit_test(contradictory_options_are_refused),
 	};
 	return cmocka_run_group_tests(tests, make_folder, scratch_end);
 }

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void output_that_cannot_be_written_is_told(void **state)
+static void failed_output_is_reported(void **state)
 {
 	static const char *const commands[] = {"games",       "--help",        "show qilin",
 					       "moves qilin", "perft qilin 1", "think qilin --depth 1",
@@ -22,7 +22,7 @@ static void output_that_cannot_be_written_is_told(void **state)
 }
 
 /* A command with subcommands, or no command at all, prints help. */
-static void nothing_asked_is_helped(void **state)
+static void no_arguments_print_help(void **state)
 {
 	(void)state;
 	expect(" 2>&1 >/dev/null", 2, "\nusage: qipan COMMAND");
@@ -44,7 +44,7 @@ static void run_script(const char *script)
 }
 
 /* A file opened by the program must not get the number of a closed descriptor: output would go into it. */
-static void closed_descriptors_are_no_file_of_the_program(void **state)
+static void closed_descriptors_are_not_reused_for_files(void **state)
 {
 	(void)state;
 	expect("games >&-", 1, "qipan: cannot write to standard output\n");
@@ -61,7 +61,7 @@ static void closed_descriptors_are_no_file_of_the_program(void **state)
 		   " convert g.game o.game >&-\ncmp g.game o.game");
 }
 
-static void a_limit_of_size_is_like_a_full_disk(void **state)
+static void the_file_size_limit_acts_like_a_full_disk(void **state)
 {
 	(void)state;
 	signal(SIGXFSZ, SIG_DFL); /* the parent may ignore the signal, and the program would inherit that */
@@ -71,7 +71,7 @@ static void a_limit_of_size_is_like_a_full_disk(void **state)
 		   "[ $code = 1 ]");
 }
 
-static void messages_are_one_short_line_without_control_characters(void **state)
+static void messages_are_one_short_clean_line(void **state)
 {
 	static const char *const arguments[] = {
 		"\"$(printf '\\033[2J\\nx')\"",
@@ -91,7 +91,7 @@ static void messages_are_one_short_line_without_control_characters(void **state)
 	}
 }
 
-static void a_game_is_told_with_its_opponents_and_their_options(void **state)
+static void games_are_listed_with_opponents_and_options(void **state)
 {
 	(void)state;
 	expect("games qilin", 0, "presets\n  source ");
@@ -103,7 +103,7 @@ static void a_game_is_told_with_its_opponents_and_their_options(void **state)
 	expect("games qilin magic", 2, "\"magic\"");
 }
 
-static void unknown_words_get_a_suggestion(void **state)
+static void unknown_arguments_get_a_suggestion(void **state)
 {
 	(void)state;
 	expect("gams", 2, "did you mean \"games\"?");
@@ -114,7 +114,7 @@ static void unknown_words_get_a_suggestion(void **state)
 	expect("--version now", 2, "unexpected argument \"now\"");
 }
 
-static void help_is_found_in_every_usual_way(void **state)
+static void help_is_printed_for_every_usual_spelling(void **state)
 {
 	static const char *const ways[] = {"level rate --help", "level rate -h", "help level rate",
 					   "level rate f.json --games x --help"};
@@ -130,7 +130,7 @@ static void help_is_found_in_every_usual_way(void **state)
 	expect("level rate -h", 0, "\n  --games N         games of each level (default 1000)\n");
 }
 
-static void command_lines_are_checked(void **state)
+static void arguments_are_checked(void **state)
 {
 	(void)state;
 	expect("perft qilin", 2, "missing argument DEPTH; usage: qipan perft GAME DEPTH [OPTION...]\n");
@@ -147,7 +147,7 @@ static void command_lines_are_checked(void **state)
 	expect("think qilin --opponent x --opponent 1 --depth 1", 0, "best "); /* the last one wins */
 }
 
-static void old_names_of_options_still_work(void **state)
+static void deprecated_option_names_still_work(void **state)
 {
 	(void)state;
 	expect("think qilin --level 1 --time 10", 0, "best ");
@@ -183,16 +183,16 @@ static void finished_games_have_no_moves(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(output_that_cannot_be_written_is_told),
-		cmocka_unit_test(nothing_asked_is_helped),
-		cmocka_unit_test(closed_descriptors_are_no_file_of_the_program),
-		cmocka_unit_test(a_limit_of_size_is_like_a_full_disk),
-		cmocka_unit_test(messages_are_one_short_line_without_control_characters),
-		cmocka_unit_test(a_game_is_told_with_its_opponents_and_their_options),
-		cmocka_unit_test(unknown_words_get_a_suggestion),
-		cmocka_unit_test(help_is_found_in_every_usual_way),
-		cmocka_unit_test(command_lines_are_checked),
-		cmocka_unit_test(old_names_of_options_still_work),
+		cmocka_unit_test(failed_output_is_reported),
+		cmocka_unit_test(no_arguments_print_help),
+		cmocka_unit_test(closed_descriptors_are_not_reused_for_files),
+		cmocka_unit_test(the_file_size_limit_acts_like_a_full_disk),
+		cmocka_unit_test(messages_are_one_short_clean_line),
+		cmocka_unit_test(games_are_listed_with_opponents_and_options),
+		cmocka_unit_test(unknown_arguments_get_a_suggestion),
+		cmocka_unit_test(help_is_printed_for_every_usual_spelling),
+		cmocka_unit_test(arguments_are_checked),
+		cmocka_unit_test(deprecated_option_names_still_work),
 		cmocka_unit_test(finished_games_have_no_moves),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -37,7 +37,7 @@ static void offers_among_others(const char *line, const char *expected)
 		fail_msg("qipan --complete %s: \"%s\", expected \"%s\" in it", line, found, expected);
 }
 
-static void commands_and_those_of_a_group(void **state)
+static void commands_and_subcommands_are_offered(void **state)
 {
 	(void)state;
 	offers("th", " think ");
@@ -51,7 +51,7 @@ static void commands_and_those_of_a_group(void **state)
 	expect("--complete", 0, "\nlevel rate\tmeasure how hard levels are, by many games\n");
 }
 
-static void options_come_from_the_tables(void **state)
+static void options_are_offered(void **state)
 {
 	(void)state;
 	offers("show --p", " --preset --position --pieces ");
@@ -62,7 +62,7 @@ static void options_come_from_the_tables(void **state)
 	expect("--complete level rate --prof", 0, "--profile\tgames for each row of the profile, 0 for none: ");
 }
 
-static void words_of_a_command(void **state)
+static void arguments_are_offered(void **state)
 {
 	(void)state;
 	offers("think ''", " xiangqi darkchess magic surakarta qilin ");
@@ -86,7 +86,7 @@ static void words_of_a_command(void **state)
 	offers("convert -- --p", " :files ");
 }
 
-static void values_of_an_option(void **state)
+static void option_values_are_offered(void **state)
 {
 	(void)state;
 	offers("show qilin --preset m", " merels ");
@@ -115,10 +115,10 @@ static void values_of_an_option(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(commands_and_those_of_a_group),
-		cmocka_unit_test(options_come_from_the_tables),
-		cmocka_unit_test(words_of_a_command),
-		cmocka_unit_test(values_of_an_option),
+		cmocka_unit_test(commands_and_subcommands_are_offered),
+		cmocka_unit_test(options_are_offered),
+		cmocka_unit_test(arguments_are_offered),
+		cmocka_unit_test(option_values_are_offered),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -59,7 +59,7 @@ static void variations_and_comments_survive(void **state)
 	scratch_has("10\n");
 }
 
-static void what_is_wrong_is_named_and_the_rest_written(void **state)
+static void invalid_games_are_named_and_the_rest_written(void **state)
 {
 	(void)state;
 	assert_int_equal(
@@ -90,7 +90,7 @@ static void what_is_wrong_is_named_and_the_rest_written(void **state)
 
 /* An error in a main line, in every format that can have errors: the moves before it are written, the message gives its
  * position, and the next game follows. Moves after a ruling are not an error. */
-static void what_stands_before_a_fault_is_written(void **state)
+static void moves_before_an_error_are_written(void **state)
 {
 	(void)state;
 	assert_int_equal(convert("- $D/a.pgn <<'END'\n[Red \"a\"]\nh2e2 h9g7 (h7e7) h2h3 b9c7 1-0\n[Red \"b\"]\n"
@@ -117,7 +117,7 @@ static void what_stands_before_a_fault_is_written(void **state)
 	scratch_has("\n1. d0d1 e9e8 2. d1d2 e8e9 1/2-1/2\n");
 }
 
-static void command_lines_are_checked(void **state)
+static void arguments_are_checked(void **state)
 {
 	(void)state;
 	assert_int_equal(convert(""), 2);
@@ -140,7 +140,7 @@ static void command_lines_are_checked(void **state)
 }
 
 /* A single argument is read, and its games are printed. */
-static void one_file_goes_to_standard_output(void **state)
+static void a_single_file_is_written_to_stdout(void **state)
 {
 	(void)state;
 	assert_int_equal(convert(SAMPLES "test.pgn > $D/a; $Q convert " SAMPLES "test.pgn - | cmp - $D/a && "
@@ -152,7 +152,7 @@ static void one_file_goes_to_standard_output(void **state)
 }
 
 /* An existing file is overwritten only with --force. */
-static void files_are_not_written_over(void **state)
+static void files_are_not_overwritten(void **state)
 {
 	(void)state;
 	assert_int_equal(convert(SAMPLES "test.pgn $D/a.pgn; cp $D/a.pgn $D/b.pgn; echo notes > $D/c.pgn; "
@@ -173,12 +173,12 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test_setup_teardown(every_notation_and_format_is_written, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(variations_and_comments_survive, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(what_is_wrong_is_named_and_the_rest_written, scratch_begin,
+		cmocka_unit_test_setup_teardown(invalid_games_are_named_and_the_rest_written, scratch_begin,
 						scratch_end),
-		cmocka_unit_test_setup_teardown(what_stands_before_a_fault_is_written, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(one_file_goes_to_standard_output, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(files_are_not_written_over, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(command_lines_are_checked, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(moves_before_an_error_are_written, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_single_file_is_written_to_stdout, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(files_are_not_overwritten, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(arguments_are_checked, scratch_begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -53,7 +53,7 @@ static const char *const files[] = {
 	"head -c 1000 $OLDPWD/data/records/xiangqi/test1.xqf >BAD",
 };
 
-static void every_command_ends_in_order(void **state)
+static void commands_survive_damaged_files(void **state)
 {
 	(void)state;
 	assert_int_equal(scratch_run("cp data/records/xiangqi/test.pgn $D/one.pgn"), 0);
@@ -69,7 +69,7 @@ static void every_command_ends_in_order(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(every_command_ends_in_order, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(commands_survive_damaged_files, scratch_begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

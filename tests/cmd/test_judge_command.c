@@ -16,7 +16,7 @@ static int judge(const char *arguments)
 #define CHASE "'4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w'"
 #define LOOP  "c4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3"
 
-static void lines_are_ruled_and_bad_ones_named(void **state)
+static void lines_are_ruled_and_invalid_ones_named(void **state)
 {
 	(void)state;
 	assert_int_equal(judge("--tsv <<'END'\n"
@@ -43,7 +43,7 @@ static void lines_are_ruled_and_bad_ones_named(void **state)
 	scratch_has("bad\terror\t-\t");
 }
 
-static void a_ruling_on_the_way_is_found(void **state)
+static void rulings_within_a_line_are_found(void **state)
 {
 	(void)state;
 	assert_int_equal(judge("--position " CHASE " --moves '" LOOP " b3a1'"), 0);
@@ -66,7 +66,7 @@ static void the_second_occurrence_can_be_ruled(void **state)
 }
 
 /* The elephant attacks the cannon as well; the rook's threat is still new, and Red loses with or without it. */
-static void another_attacker_excuses_nothing(void **state)
+static void chases_with_another_attacker_still_count(void **state)
 {
 	(void)state;
 	static const char *const ranks[] = {"4B4", "9"};
@@ -141,7 +141,7 @@ static void recorded_games_are_compared(void **state)
 
 /* A game with an error is judged up to it; the error is reported and the next game judged. Moves after a ruling count
  * as played. */
-static void what_stands_before_a_fault_is_judged(void **state)
+static void moves_before_an_error_are_judged(void **state)
 {
 	(void)state;
 	assert_int_equal(judge("- 2>&1 <<'END'\n[Red \"a\"]\n\nh2e2 h9g7 h2h3 *\n[Red \"b\"]\n\nb2e2 *\n"
@@ -167,7 +167,7 @@ static void write_chases(void)
 }
 
 /* --preset selects the rules of games that name no preset; a preset in the file takes precedence. */
-static void a_preset_rules_games_that_name_none(void **state)
+static void the_preset_option_applies_to_games_without_one(void **state)
 {
 	(void)state;
 	static const char *const files[] = {"a.pgn", "a.xqf", "a.html", "a.qipan", "bare.txt"};
@@ -194,7 +194,7 @@ static void a_preset_rules_games_that_name_none(void **state)
 	scratch_has("no rule ends it in 1 plies");
 }
 
-static void unknown_rules_of_files_are_refused(void **state)
+static void unknown_presets_in_files_are_refused(void **state)
 {
 	(void)state;
 	write_chases();
@@ -212,7 +212,7 @@ static void unknown_rules_of_files_are_refused(void **state)
 }
 
 /* Only games whose result contradicts a ruling; as text, objects or a table. */
-static void contradicted_results_can_be_picked_out(void **state)
+static void disagree_lists_contradicted_results(void **state)
 {
 	(void)state;
 	write_chases();
@@ -241,7 +241,7 @@ static void contradicted_results_can_be_picked_out(void **state)
 }
 
 /* All files in a folder and its subfolders, sorted by name; files without games are counted and skipped. */
-static void a_folder_stands_for_its_files(void **state)
+static void folders_are_expanded_to_their_files(void **state)
 {
 	(void)state;
 	write_chases();
@@ -265,19 +265,20 @@ static void a_folder_stands_for_its_files(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(lines_are_ruled_and_bad_ones_named),
-		cmocka_unit_test(a_ruling_on_the_way_is_found),
+		cmocka_unit_test(lines_are_ruled_and_invalid_ones_named),
+		cmocka_unit_test(rulings_within_a_line_are_found),
 		cmocka_unit_test(the_second_occurrence_can_be_ruled),
-		cmocka_unit_test(another_attacker_excuses_nothing),
+		cmocka_unit_test(chases_with_another_attacker_still_count),
 		cmocka_unit_test(explanations_draw_the_board_and_name_the_victim),
 		cmocka_unit_test(other_games_are_ruled),
 		cmocka_unit_test(usage_is_checked),
 		cmocka_unit_test(recorded_games_are_compared),
-		cmocka_unit_test(what_stands_before_a_fault_is_judged),
-		cmocka_unit_test_setup_teardown(a_preset_rules_games_that_name_none, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(unknown_rules_of_files_are_refused, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(contradicted_results_can_be_picked_out, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(a_folder_stands_for_its_files, scratch_begin, scratch_end),
+		cmocka_unit_test(moves_before_an_error_are_judged),
+		cmocka_unit_test_setup_teardown(the_preset_option_applies_to_games_without_one, scratch_begin,
+						scratch_end),
+		cmocka_unit_test_setup_teardown(unknown_presets_in_files_are_refused, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(disagree_lists_contradicted_results, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(folders_are_expanded_to_their_files, scratch_begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,7 +12,7 @@
 
 #include "base/file.h"
 
-static void tables_of_playouts(void **state)
+static void playout_tables_are_written(void **state)
 {
 	static const char *const presets[] = {"tcga2016", "paper"};
 	(void)state;
@@ -33,7 +33,7 @@ static void tables_of_playouts(void **state)
 	}
 }
 
-static void tables_of_games(void **state)
+static void game_tables_are_written(void **state)
 {
 	(void)state;
 	labs_run("darkchess table3 --games 2 --playouts 5 --threads 2", "games", 0, "c1-car-h-2560 against reference");
@@ -48,7 +48,7 @@ static void tables_of_games(void **state)
 
 /* The figures use the games of Table 3; they play the missing ones when given a total, and all of them if there are
  * none. */
-static void figures_share_the_games_of_table_3(void **state)
+static void figures_reuse_the_games_of_table_3(void **state)
 {
 	(void)state;
 	labs_run("darkchess fig5 --games 1 --playouts 4", "figures", 0, "c2-car-h-2560 against reference");
@@ -70,7 +70,7 @@ static void figures_share_the_games_of_table_3(void **state)
 
 /* Wherever a run was interrupted, even in the middle of a row, finishing it gives the results of an uninterrupted
  * run. */
-static void cut_runs_come_to_the_same(void **state)
+static void truncated_runs_give_the_same_results(void **state)
 {
 	static const char csv[] = "table4-tcga2016-6p.csv", md[] = "table4-tcga2016-6p.md",
 			  svg[] = "table4-tcga2016-6p.svg";
@@ -89,7 +89,7 @@ static void cut_runs_come_to_the_same(void **state)
 	assert_string_equal(labs_text("cut", svg), labs_text("whole", svg));
 }
 
-static void killed_runs_lose_only_the_game_in_play(void **state)
+static void killed_runs_lose_only_the_unfinished_game(void **state)
 {
 	static const char csv[] = "table4-tcga2016-7p.csv";
 	char command[500];
@@ -114,7 +114,7 @@ static void killed_runs_lose_only_the_game_in_play(void **state)
 }
 
 /* On a termination signal it writes the results so far and says so. */
-static void stopped_runs_write_what_there_is(void **state)
+static void stopped_runs_write_their_results(void **state)
 {
 	static const char csv[] = "table4-tcga2016-8p.csv";
 	char command[600];
@@ -131,7 +131,7 @@ static void stopped_runs_write_what_there_is(void **state)
 	labs_check_plot(labs_text("stopped", "table4-tcga2016-8p.svg"));
 }
 
-static void what_is_wrong_is_named(void **state)
+static void errors_are_named(void **state)
 {
 	(void)state;
 	labs_run("darkchess", "wrong", 2, "missing argument EXPERIMENT; usage: qipan lab darkchess EXPERIMENT");
@@ -216,7 +216,7 @@ static void results_of_other_players_are_refused(void **state)
 
 /* A game of the lab is the arena's game with that seed and number: no player searches deeper or longer than stated; the
  * reference player searches 5 plies. */
-static void games_are_those_of_the_arena(void **state)
+static void games_match_the_arena(void **state)
 {
 	char command[600], line[200], *fields[14];
 	(void)state;
@@ -252,7 +252,7 @@ static void games_are_those_of_the_arena(void **state)
 
 /* --- Magic Chess --- */
 
-static void tables_of_levels(void **state)
+static void level_tables_are_written(void **state)
 {
 	static const struct {
 		const char *name;
@@ -276,7 +276,7 @@ static void tables_of_levels(void **state)
 }
 
 /* The first setting has the games of the tables. */
-static void options_have_every_row(void **state)
+static void the_options_table_has_every_row(void **state)
 {
 	(void)state;
 	labs_run("magic options --games 1 --threads 2", "options", 0, "colours-fixed, 9-6x6: ");
@@ -294,7 +294,7 @@ static void options_have_every_row(void **state)
 }
 
 /* A row agrees with a rating of that level. */
-static void rows_are_ratings(void **state)
+static void rows_match_level_ratings(void **state)
 {
 	char command[900], line[100];
 	int won, drawn, lost;
@@ -315,7 +315,7 @@ static void rows_are_ratings(void **state)
 }
 
 /* Games with known results: nothing is left to play and every figure is known. */
-static void figures_are_those_of_the_games(void **state)
+static void figures_match_the_games(void **state)
 {
 	static const char *const levels[] = {"3-depth-2", "3-depth-4", "3-depth-6"};
 	struct string csv = {0};
@@ -351,7 +351,7 @@ static void figures_are_those_of_the_games(void **state)
 	string_release(&csv);
 }
 
-static void cut_runs_of_levels_come_to_the_same(void **state)
+static void truncated_level_runs_give_the_same_results(void **state)
 {
 	static const char *const names[] = {"magic-table4.csv", "magic-table4.md", "magic-table4.svg"};
 	(void)state;
@@ -371,7 +371,7 @@ static void cut_runs_of_levels_come_to_the_same(void **state)
 	assert_string_equal(labs_games("magic-threads", names[0]), labs_games("magic-whole", names[0]));
 }
 
-static void stopped_runs_of_levels_write_what_there_is(void **state)
+static void stopped_level_runs_write_their_results(void **state)
 {
 	char command[600];
 	(void)state;
@@ -387,7 +387,7 @@ static void stopped_runs_of_levels_write_what_there_is(void **state)
 }
 
 /* Each game has its own hash tables, and their memory is reused. Sanitizers need more than the limit set here. */
-static void long_runs_take_the_memory_of_one_game(void **state)
+static void long_runs_use_the_memory_of_one_game(void **state)
 {
 	char command[400];
 	(void)state;
@@ -401,7 +401,7 @@ static void long_runs_take_the_memory_of_one_game(void **state)
 		fail_msg("exit %d: %s", code, scratch_output);
 }
 
-static void what_is_wrong_with_magic_is_named(void **state)
+static void errors_in_magic_runs_are_named(void **state)
 {
 	static const struct {
 		const char *row, *words;
@@ -448,24 +448,24 @@ static void what_is_wrong_with_magic_is_named(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(tables_of_playouts),
-		cmocka_unit_test(tables_of_games),
-		cmocka_unit_test(figures_share_the_games_of_table_3),
-		cmocka_unit_test(cut_runs_come_to_the_same),
-		cmocka_unit_test(killed_runs_lose_only_the_game_in_play),
-		cmocka_unit_test(stopped_runs_write_what_there_is),
-		cmocka_unit_test(what_is_wrong_is_named),
+		cmocka_unit_test(playout_tables_are_written),
+		cmocka_unit_test(game_tables_are_written),
+		cmocka_unit_test(figures_reuse_the_games_of_table_3),
+		cmocka_unit_test(truncated_runs_give_the_same_results),
+		cmocka_unit_test(killed_runs_lose_only_the_unfinished_game),
+		cmocka_unit_test(stopped_runs_write_their_results),
+		cmocka_unit_test(errors_are_named),
 		cmocka_unit_test(damaged_results_are_refused),
 		cmocka_unit_test(results_of_other_players_are_refused),
-		cmocka_unit_test(games_are_those_of_the_arena),
-		cmocka_unit_test(tables_of_levels),
-		cmocka_unit_test(options_have_every_row),
-		cmocka_unit_test(rows_are_ratings),
-		cmocka_unit_test(figures_are_those_of_the_games),
-		cmocka_unit_test(cut_runs_of_levels_come_to_the_same),
-		cmocka_unit_test(stopped_runs_of_levels_write_what_there_is),
-		cmocka_unit_test(long_runs_take_the_memory_of_one_game),
-		cmocka_unit_test(what_is_wrong_with_magic_is_named),
+		cmocka_unit_test(games_match_the_arena),
+		cmocka_unit_test(level_tables_are_written),
+		cmocka_unit_test(the_options_table_has_every_row),
+		cmocka_unit_test(rows_match_level_ratings),
+		cmocka_unit_test(figures_match_the_games),
+		cmocka_unit_test(truncated_level_runs_give_the_same_results),
+		cmocka_unit_test(stopped_level_runs_write_their_results),
+		cmocka_unit_test(long_runs_use_the_memory_of_one_game),
+		cmocka_unit_test(errors_in_magic_runs_are_named),
 	};
 	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }

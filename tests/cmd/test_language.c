@@ -26,7 +26,7 @@ static void speaks(const char *environment, const char *options, const char *exp
 #define SIMPLIFIED  "qipan: “play”没有选项“--fist”，是“--first”吗？"
 #define TRADITIONAL "qipan: 「play」沒有選項「--fist」，是「--first」嗎？"
 
-static void the_environment_chooses(void **state)
+static void the_environment_selects_the_language(void **state)
 {
 	(void)state;
 	speaks("", "", ENGLISH);
@@ -43,7 +43,7 @@ static void the_environment_chooses(void **state)
 	speaks("LANG=zh_CN", "", ENGLISH);
 }
 
-static void a_word_chooses(void **state)
+static void the_option_selects_the_language(void **state)
 {
 	(void)state;
 	speaks("", "--language zh", SIMPLIFIED);
@@ -59,7 +59,7 @@ static void a_word_chooses(void **state)
 	scratch_has("usage: qipan COMMAND"); /* help is English */
 }
 
-static void other_words_are_refused(void **state)
+static void unknown_languages_are_refused(void **state)
 {
 	(void)state;
 	expect("--language fr games", 2, "--language: unknown value \"fr\", expected en, zh, zh-hans, zh-hant");
@@ -69,7 +69,7 @@ static void other_words_are_refused(void **state)
 	expect("--languag zh", 2, "did you mean \"--language\"?");
 }
 
-static void shells_complete_it(void **state)
+static void shells_complete_languages(void **state)
 {
 	(void)state;
 	expect("--complete --lang", 0, "--language\t");
@@ -129,7 +129,7 @@ static void chinese(const char *command, const char *part)
 	scratch_has(part);
 }
 
-static void games_are_played_in_chinese(void **state)
+static void games_can_be_played_in_chinese(void **state)
 {
 	(void)state;
 	chinese("printf "
@@ -150,7 +150,7 @@ static void games_are_played_in_chinese(void **state)
 		"“--resume”的规则、局面、关卡与种子都取自所存的棋局");
 }
 
-static void the_list_of_words_is_chinese(void **state)
+static void help_is_in_chinese(void **state)
 {
 	(void)state;
 	scratch_run("echo help | " ZH "play xiangqi --no-autosave");
@@ -159,7 +159,7 @@ static void the_list_of_words_is_chinese(void **state)
 	scratch_has("着法按“moves”所列的写法输入，如 e0e1, h2f2, f0e1。\n");
 }
 
-static void levels_are_played_in_chinese(void **state)
+static void levels_can_be_played_in_chinese(void **state)
 {
 	(void)state;
 	chinese("printf 'board\\nzz\\nresign\\nnext\\n' | XDG_STATE_HOME=$D " ZH "play --campaign --seed 1",
@@ -185,7 +185,7 @@ static void rulings_are_explained_in_chinese(void **state)
 	chinese(ZH "judge data/records", "；记录为“");
 }
 
-static void errors_are_chinese(void **state)
+static void errors_are_in_chinese(void **state)
 {
 	static const char *const commands[] = {
 		"judge",
@@ -229,7 +229,7 @@ static void is_the_same(const char *command)
 	free(english);
 }
 
-static void formats_stay_english(void **state)
+static void file_formats_stay_english(void **state)
 {
 	(void)state;
 	is_the_same("$Q judge --json --explain data/records");
@@ -244,11 +244,16 @@ static void formats_stay_english(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_environment_chooses),      cmocka_unit_test(a_word_chooses),
-		cmocka_unit_test(other_words_are_refused),      cmocka_unit_test(shells_complete_it),
-		cmocka_unit_test(games_are_played_in_chinese),  cmocka_unit_test(the_list_of_words_is_chinese),
-		cmocka_unit_test(levels_are_played_in_chinese), cmocka_unit_test(rulings_are_explained_in_chinese),
-		cmocka_unit_test(errors_are_chinese),           cmocka_unit_test(formats_stay_english),
+		cmocka_unit_test(the_environment_selects_the_language),
+		cmocka_unit_test(the_option_selects_the_language),
+		cmocka_unit_test(unknown_languages_are_refused),
+		cmocka_unit_test(shells_complete_languages),
+		cmocka_unit_test(games_can_be_played_in_chinese),
+		cmocka_unit_test(help_is_in_chinese),
+		cmocka_unit_test(levels_can_be_played_in_chinese),
+		cmocka_unit_test(rulings_are_explained_in_chinese),
+		cmocka_unit_test(errors_are_in_chinese),
+		cmocka_unit_test(file_formats_stay_english),
 	};
 	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }

@@ -8,7 +8,7 @@
 #define MAKE QIPAN " level campaign --levels 11 --games 8 --seed 6 "
 
 /* One thread or three, in one run or in parts: the file is the same. It can be read, linted and played. */
-static void made_and_gone_on_with(void **state)
+static void campaigns_are_made_and_resumed(void **state)
 {
 	(void)state;
 	shell_expect(MAKE "--out a.json", 0, "\n 11  ");
@@ -22,7 +22,7 @@ static void made_and_gone_on_with(void **state)
 	shell_expect(QIPAN " play --campaign a.json --no-autosave --pieces ascii", 0, "Level 1 of 11");
 }
 
-static void the_tutorial_begins(void **state)
+static void campaigns_begin_with_the_tutorial(void **state)
 {
 	(void)state;
 	shell_expect(QIPAN " level campaign --levels 4 --out t.json", 0, "  4  Thin Ice");
@@ -31,7 +31,7 @@ static void the_tutorial_begins(void **state)
 		     "t.json has 4 levels, expected at most 3");
 }
 
-static void bad_words_are_refused(void **state)
+static void invalid_arguments_are_refused(void **state)
 {
 	(void)state;
 	shell_expect(QIPAN " level campaign --levels 4", 2, "missing option --out");
@@ -44,9 +44,9 @@ static void bad_words_are_refused(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(made_and_gone_on_with),
-		cmocka_unit_test(the_tutorial_begins),
-		cmocka_unit_test(bad_words_are_refused),
+		cmocka_unit_test(campaigns_are_made_and_resumed),
+		cmocka_unit_test(campaigns_begin_with_the_tutorial),
+		cmocka_unit_test(invalid_arguments_are_refused),
 	};
 	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }

@@ -13,7 +13,7 @@
 
 #define NEW "level new --force --id gate --title 'The Gate' --title-zh 門 "
 
-static void made_and_shown(void **state)
+static void levels_are_made_and_shown(void **state)
 {
 	(void)state;
 	said(NEW "--board '???./?#C./k?..' --pieces KPPgn --magic 'C:ice=2 P*1:ice=3,gold npc:hidden=1 n:wood=a3' "
@@ -40,7 +40,7 @@ static void made_and_shown(void **state)
 	expect("level show b.json", 1, "b.json");
 }
 
-static void refused_options(void **state)
+static void invalid_options_are_refused(void **state)
 {
 	(void)state;
 	expect(NEW, 2, "board: there are neither board nor size");
@@ -56,7 +56,7 @@ static void refused_options(void **state)
 	expect("level show", 2, "missing argument FILE");
 }
 
-static void lint_counts(void **state)
+static void lint_counts_findings(void **state)
 {
 	(void)state;
 	said(NEW "--size 4x4 --out a.json", 0);
@@ -79,7 +79,7 @@ static void lint_counts(void **state)
 
 #define RATED "--games 30 --profile 10 --player-depth 1"
 
-static void rated(void **state)
+static void levels_are_rated(void **state)
 {
 	(void)state;
 	char one[4096];
@@ -122,7 +122,7 @@ static const char *text_of(const char *name)
 
 #define EXPLAINED "--games 20 --player-depth 1"
 
-static void explained(void **state)
+static void levels_are_explained(void **state)
 {
 	(void)state;
 	char one[1 << 14];
@@ -164,7 +164,7 @@ static void make_pair(void)
 
 #define TUNED "--games 200 --player-depth 1 --threads 2"
 
-static void tuned(void **state)
+static void levels_are_tuned(void **state)
 {
 	(void)state;
 	char one[1 << 14];
@@ -243,7 +243,7 @@ static void expect_same_games(const char *name, const struct string *expected)
 
 /* A rating and the games it writes are identical from run to run, with any number of threads, and when it resumes after
  * its ledger was truncated in the middle of a line. */
-static void rated_again(void **state)
+static void levels_are_rated_again(void **state)
 {
 	(void)state;
 	char one[8192], path[200];
@@ -290,7 +290,7 @@ static void rated_again(void **state)
 }
 
 /* One of three levels has an error: it is reported, the others are rated, and the file is not changed. */
-static void others_are_rated(void **state)
+static void invalid_levels_do_not_stop_the_others(void **state)
 {
 	(void)state;
 	char command[600];
@@ -313,7 +313,7 @@ static void others_are_rated(void **state)
 }
 
 /* One file of several levels, made one after the other or from files of one level. */
-static void levels_are_put_together(void **state)
+static void levels_are_merged(void **state)
 {
 	(void)state;
 	static const char board[] = "--board 'R n/. .' --depth 1 --out";
@@ -350,15 +350,11 @@ static void levels_are_put_together(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(made_and_shown),
-		cmocka_unit_test(refused_options),
-		cmocka_unit_test(lint_counts),
-		cmocka_unit_test(rated),
-		cmocka_unit_test(explained),
-		cmocka_unit_test(tuned),
-		cmocka_unit_test(rated_again),
-		cmocka_unit_test(others_are_rated),
-		cmocka_unit_test(levels_are_put_together),
+		cmocka_unit_test(levels_are_made_and_shown), cmocka_unit_test(invalid_options_are_refused),
+		cmocka_unit_test(lint_counts_findings),      cmocka_unit_test(levels_are_rated),
+		cmocka_unit_test(levels_are_explained),      cmocka_unit_test(levels_are_tuned),
+		cmocka_unit_test(levels_are_rated_again),    cmocka_unit_test(invalid_levels_do_not_stop_the_others),
+		cmocka_unit_test(levels_are_merged),
 	};
 	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }

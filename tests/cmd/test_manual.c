@@ -100,7 +100,7 @@ static void every_option_is_in_the_page_of_its_command(void **state)
 }
 
 /* Every page has the usual sections, in the usual order. */
-static void every_page_is_whole(void **state)
+static void every_page_is_complete(void **state)
 {
 	static const char *const sections[] = {"NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS", "SEE ALSO"};
 	char commands[4096];
@@ -122,7 +122,7 @@ static void every_page_is_whole(void **state)
 	assert_in_range(n, 20, 100);
 }
 
-static void pages_say_what_the_help_says(void **state)
+static void pages_match_the_help(void **state)
 {
 	static const struct {
 		const char *command, *part;
@@ -160,8 +160,8 @@ int main(void)
 		cmocka_unit_test(every_option_is_described),
 		cmocka_unit_test(every_option_described_exists),
 		cmocka_unit_test(every_option_is_in_the_page_of_its_command),
-		cmocka_unit_test(every_page_is_whole),
-		cmocka_unit_test(pages_say_what_the_help_says),
+		cmocka_unit_test(every_page_is_complete),
+		cmocka_unit_test(pages_match_the_help),
 	};
 	return cmocka_run_group_tests(tests, make_pages, scratch_end);
 }

@@ -5,7 +5,7 @@
 
 #include "scratch.h"
 
-static void a_net_is_made_and_plays(void **state)
+static void a_net_is_trained_and_plays(void **state)
 {
 	(void)state;
 	expect("net gather xiangqi own.games --games 8 --nodes 60 --plies 60 --threads 2", 0, "gathered 8 games");
@@ -65,7 +65,7 @@ static void a_net_is_made_and_plays(void **state)
 }
 
 /* Magic Chess has boards of many sizes: games begin from the openings of a file. */
-static void games_begin_from_openings(void **state)
+static void games_start_from_openings(void **state)
 {
 	(void)state;
 	shell_expect("printf '????/4/4/???? p r K*MRPk~1mrp 0 0\\n?????/5/##1##/5/????? n ? KGMNPkgmnp 0 0\\n' "
@@ -85,7 +85,7 @@ static void games_begin_from_openings(void **state)
 		     0, "bestmove ");
 }
 
-static void wrong_words_are_told(void **state)
+static void invalid_arguments_are_reported(void **state)
 {
 	(void)state;
 	expect("net gather xiangqi", 2, "missing argument OUT; usage: qipan net gather GAME OUT");
@@ -103,9 +103,9 @@ static void wrong_words_are_told(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(a_net_is_made_and_plays, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(games_begin_from_openings, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(wrong_words_are_told, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(a_net_is_trained_and_plays, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(games_start_from_openings, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(invalid_arguments_are_reported, scratch_begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

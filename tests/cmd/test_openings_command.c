@@ -83,7 +83,7 @@ static void unbalanced_openings_are_found(void **state)
 }
 
 /* Openings include the outcomes of chance nodes. */
-static void flips_have_their_reveals(void **state)
+static void flips_are_written_with_reveals(void **state)
 {
 	(void)state;
 	struct openings o;
@@ -116,7 +116,7 @@ static void compare(char **columns, int n_columns)
 }
 
 /* The openings are the beginnings of the games, and the header names their source. */
-static void openings_of_games_are_found(void **state)
+static void openings_are_taken_from_games(void **state)
 {
 	(void)state;
 	struct openings o;
@@ -136,7 +136,7 @@ static void openings_of_games_are_found(void **state)
 }
 
 /* However much of the file was written, the same command completes it to the same file. */
-static void an_interrupted_run_goes_on(void **state)
+static void interrupted_runs_resume(void **state)
 {
 	(void)state;
 	assert_int_equal(scratch_run("cd $D && $Q " FEW " >all && $Q " FEW " --out made && cmp made all"), 0);
@@ -161,7 +161,7 @@ static void files_of_other_commands_are_refused(void **state)
 	expect(FEW " >/dev/full", 1, "cannot write to standard output");
 }
 
-static void what_cannot_be_made_is_refused(void **state)
+static void impossible_openings_are_refused(void **state)
 {
 	(void)state;
 	expect("openings", 2, "missing argument GAME");
@@ -176,7 +176,7 @@ static void what_cannot_be_made_is_refused(void **state)
 	expect("openings qilin --count 200 --plies 1-1 --depth 1", 1, "candidates are such openings, not 200");
 }
 
-static void games_that_cannot_be_read_are_refused(void **state)
+static void unreadable_games_are_refused(void **state)
 {
 	(void)state;
 	static const struct {
@@ -200,12 +200,12 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(balanced_openings_are_found),
 		cmocka_unit_test(unbalanced_openings_are_found),
-		cmocka_unit_test(flips_have_their_reveals),
-		cmocka_unit_test(openings_of_games_are_found),
-		cmocka_unit_test(an_interrupted_run_goes_on),
+		cmocka_unit_test(flips_are_written_with_reveals),
+		cmocka_unit_test(openings_are_taken_from_games),
+		cmocka_unit_test(interrupted_runs_resume),
 		cmocka_unit_test(files_of_other_commands_are_refused),
-		cmocka_unit_test(what_cannot_be_made_is_refused),
-		cmocka_unit_test(games_that_cannot_be_read_are_refused),
+		cmocka_unit_test(impossible_openings_are_refused),
+		cmocka_unit_test(unreadable_games_are_refused),
 	};
 	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }

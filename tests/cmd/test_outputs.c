@@ -29,7 +29,7 @@ static const struct {
 	{"convert " GAME " F", true},
 };
 
-static void what_a_file_holds_is_kept_without_force(void **state)
+static void files_are_overwritten_only_with_force(void **state)
 {
 	(void)state;
 	assert_int_equal(scratch_run("cd $D && $Q level new --board 'R n/. .' --depth 1 --out l.json"), 0);
@@ -52,7 +52,7 @@ static void what_a_file_holds_is_kept_without_force(void **state)
 }
 
 /* One picture for each game, any of which may already exist. */
-static void pictures_of_several_games_are_looked_for(void **state)
+static void existing_pictures_of_several_games_are_found(void **state)
 {
 	(void)state;
 	assert_int_equal(scratch_run("cd $D && cat " GAME " " GAME " >two && echo notes >x-2.svg && $Q analyse two "
@@ -74,8 +74,9 @@ static void results_of_a_resumed_match_are_replaced(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(what_a_file_holds_is_kept_without_force, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(pictures_of_several_games_are_looked_for, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(files_are_overwritten_only_with_force, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(existing_pictures_of_several_games_are_found, scratch_begin,
+						scratch_end),
 		cmocka_unit_test_setup_teardown(results_of_a_resumed_match_are_replaced, scratch_begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

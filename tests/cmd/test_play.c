@@ -220,7 +220,7 @@ static void expect_ending(const struct game *game, const char *out)
 		fail_msg("%s: no ruling in\n%s", game->name, out);
 }
 
-static void computers_play_every_game_to_its_end(void **state)
+static void computers_finish_every_game(void **state)
 {
 	(void)state;
 	for (int i = 0; games_at(i); i++) {
@@ -250,7 +250,7 @@ static void draw_move(char *heard, struct rng *rng, char *out, size_t size)
 	snprintf(out, size, "%s\n", words[rng_below(rng, n)]);
 }
 
-static void people_play_every_game_to_its_end(void **state)
+static void people_finish_every_game(void **state)
 {
 	(void)state;
 	for (int i = 0; games_at(i); i++) {
@@ -277,7 +277,7 @@ static void people_play_every_game_to_its_end(void **state)
 /* Commands. */
 
 /* Effects of the computer's moves; it has one move in each position. */
-static void effects_are_told(void **state)
+static void effects_are_described(void **state)
 {
 	(void)state;
 	static const char *const cases[][2] = {
@@ -337,7 +337,7 @@ static void every_command_answers(void **state)
 	check("xiangqi --second human", "炮二平五\nb9c7\nundo\nundo\nmoves\n", 0, "44 moves", NULL);
 }
 
-static void refused_lines_are_named_and_the_game_goes_on(void **state)
+static void refused_lines_are_named_and_play_continues(void **state)
 {
 	(void)state;
 	static const struct {
@@ -376,7 +376,7 @@ static void refused_lines_are_named_and_the_game_goes_on(void **state)
 	string_release(&long_line);
 }
 
-static void usage_errors_end_with_two(void **state)
+static void usage_errors_exit_with_2(void **state)
 {
 	(void)state;
 	check("qlin", "", 2, "", "did you mean \"qilin\"?");
@@ -408,7 +408,7 @@ static void the_menu_asks_for_game_side_and_level(void **state)
 	release(&r);
 }
 
-static void strict_resigning_is_refused_at_a_press(void **state)
+static void strict_rules_refuse_resigning_during_a_press(void **state)
 {
 	(void)state;
 	/* Red completes d5 d6 d7 and has a press to do. */
@@ -421,7 +421,7 @@ static void strict_resigning_is_refused_at_a_press(void **state)
 
 /* The game so far: moves, captures, check; moves that were taken back are played again. */
 
-static void a_game_tells_its_moves_and_pieces(void **state)
+static void history_and_taken_list_moves_and_pieces(void **state)
 {
 	(void)state;
 	const char *both = "xiangqi --first human --second human --no-autosave";
@@ -444,7 +444,7 @@ static void check_is_announced(void **state)
 }
 
 /* The game continues, the error is printed once, and the exit code reports it. */
-static void a_game_that_cannot_be_saved_is_told(void **state)
+static void failed_saves_are_reported(void **state)
 {
 	(void)state;
 	const char *folder = in_home("qipan");
@@ -462,7 +462,7 @@ static void a_game_that_cannot_be_saved_is_told(void **state)
 	assert_true(!there || rename(hidden, folder) == 0);
 }
 
-static void what_was_taken_back_is_played_again(void **state)
+static void undone_moves_can_be_replayed(void **state)
 {
 	(void)state;
 	const char *both = "qilin --first human --second human --no-autosave";
@@ -486,7 +486,7 @@ static void what_was_taken_back_is_played_again(void **state)
 
 /* Files. */
 
-static void a_saved_game_is_loaded_again(void **state)
+static void saved_games_are_loaded(void **state)
 {
 	(void)state;
 	char script[600];
@@ -507,7 +507,7 @@ static void a_saved_game_is_loaded_again(void **state)
 }
 
 /* A record that ends between a flip and its reveal: the dealer continues it. */
-static void a_loaded_flip_is_revealed(void **state)
+static void a_pending_flip_is_revealed_after_loading(void **state)
 {
 	(void)state;
 	struct error err;
@@ -521,13 +521,13 @@ static void a_loaded_flip_is_revealed(void **state)
 	check("darkchess --second human", script, 0, "moves:", NULL);
 }
 
-static void the_input_is_not_loaded(void **state)
+static void load_does_not_read_standard_input(void **state)
 {
 	(void)state;
 	check("qilin", "load -\nmoves\n", 1, "24 moves", "cannot open \"./-\"");
 }
 
-static void foreign_files_are_not_written_over(void **state)
+static void foreign_files_are_not_overwritten(void **state)
 {
 	(void)state;
 	struct error err;
@@ -570,7 +570,7 @@ static void foreign_files_are_not_written_over(void **state)
 	check("qilin", script, 1, "", "pipe\" exists and is not a game");
 }
 
-static void a_flip_taken_back_shows_the_same_piece(void **state)
+static void undone_flips_reveal_the_same_piece(void **state)
 {
 	(void)state;
 	for (int i = 0; games_at(i); i++) {
@@ -590,7 +590,7 @@ static void a_flip_taken_back_shows_the_same_piece(void **state)
 	}
 }
 
-static void a_killed_game_goes_on_with_the_same_pieces(void **state)
+static void killed_games_resume_with_the_same_pieces(void **state)
 {
 	(void)state;
 	struct talk t;
@@ -628,7 +628,7 @@ static void copy_shown(const char *said, const char *point, int nth, char out[10
 
 /* A record has no deal of the face-down pieces. It is loaded and taken back to before its end: the pieces it revealed
  * and those still face down stay the same when the game continues. */
-static void a_loaded_game_that_was_taken_back_goes_on_with_the_same_pieces(void **state)
+static void loaded_games_keep_pieces_after_undo(void **state)
 {
 	(void)state;
 	static const char *const points[] = {"a1", "d4", "c6", "b3", "c3", "d2"};
@@ -675,7 +675,7 @@ static void resuming_keeps_players_and_preset(void **state)
 	free(text);
 }
 
-static void no_unfinished_game_is_displaced(void **state)
+static void unfinished_games_are_all_kept(void **state)
 {
 	(void)state;
 	check("qilin --second human", "d6\n", 0, "is saved", NULL);
@@ -698,7 +698,7 @@ static void finished_games_are_not_offered(void **state)
 	assert_int_equal(count_saved(NULL), 1);
 }
 
-static void damaged_files_are_passed_over(void **state)
+static void damaged_files_are_skipped(void **state)
 {
 	(void)state;
 	struct error err;
@@ -725,7 +725,7 @@ static void damaged_files_are_passed_over(void **state)
 
 /* Interrupts and terminals. */
 
-static void interrupts_leave_cleanly(void **state)
+static void interrupts_exit_cleanly(void **state)
 {
 	(void)state;
 	struct talk t;
@@ -759,7 +759,7 @@ static long count_threads(pid_t pid)
 	return n;
 }
 
-static void the_strongest_thinks_on_all_processors(void **state)
+static void the_strongest_opponent_uses_all_processors(void **state)
 {
 	(void)state;
 	struct talk t;
@@ -799,7 +799,7 @@ static void a_dumb_terminal_gets_no_escape_codes(void **state)
 	assert_int_equal(talk_end(&t), 0);
 }
 
-static void a_terminal_gets_boards_colours_and_a_history(void **state)
+static void terminals_get_boards_colors_and_history(void **state)
 {
 	(void)state;
 	struct talk t;
@@ -825,7 +825,7 @@ static void a_terminal_gets_boards_colours_and_a_history(void **state)
 }
 
 /* The lines typed earlier survive a full disk: the old file stays until the new one is complete. */
-static void the_history_is_replaced_whole(void **state)
+static void the_history_is_replaced_atomically(void **state)
 {
 	char old[200];
 	struct error err;
@@ -853,34 +853,34 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin_test, end_test)
 	const struct CMUnitTest tests[] = {
-		TEST(computers_play_every_game_to_its_end),
-		TEST(people_play_every_game_to_its_end),
-		TEST(effects_are_told),
+		TEST(computers_finish_every_game),
+		TEST(people_finish_every_game),
+		TEST(effects_are_described),
 		TEST(every_command_answers),
-		TEST(refused_lines_are_named_and_the_game_goes_on),
-		TEST(usage_errors_end_with_two),
+		TEST(refused_lines_are_named_and_play_continues),
+		TEST(usage_errors_exit_with_2),
 		TEST(the_menu_asks_for_game_side_and_level),
-		TEST(strict_resigning_is_refused_at_a_press),
-		TEST(a_game_tells_its_moves_and_pieces),
+		TEST(strict_rules_refuse_resigning_during_a_press),
+		TEST(history_and_taken_list_moves_and_pieces),
 		TEST(check_is_announced),
-		TEST(a_game_that_cannot_be_saved_is_told),
-		TEST(what_was_taken_back_is_played_again),
-		TEST(a_saved_game_is_loaded_again),
-		TEST(a_loaded_flip_is_revealed),
-		TEST(the_input_is_not_loaded),
-		TEST(foreign_files_are_not_written_over),
-		TEST(a_flip_taken_back_shows_the_same_piece),
-		TEST(a_killed_game_goes_on_with_the_same_pieces),
-		TEST(a_loaded_game_that_was_taken_back_goes_on_with_the_same_pieces),
+		TEST(failed_saves_are_reported),
+		TEST(undone_moves_can_be_replayed),
+		TEST(saved_games_are_loaded),
+		TEST(a_pending_flip_is_revealed_after_loading),
+		TEST(load_does_not_read_standard_input),
+		TEST(foreign_files_are_not_overwritten),
+		TEST(undone_flips_reveal_the_same_piece),
+		TEST(killed_games_resume_with_the_same_pieces),
+		TEST(loaded_games_keep_pieces_after_undo),
 		TEST(resuming_keeps_players_and_preset),
-		TEST(no_unfinished_game_is_displaced),
+		TEST(unfinished_games_are_all_kept),
 		TEST(finished_games_are_not_offered),
-		TEST(damaged_files_are_passed_over),
-		TEST(interrupts_leave_cleanly),
-		TEST(the_strongest_thinks_on_all_processors),
+		TEST(damaged_files_are_skipped),
+		TEST(interrupts_exit_cleanly),
+		TEST(the_strongest_opponent_uses_all_processors),
 		TEST(a_dumb_terminal_gets_no_escape_codes),
-		TEST(a_terminal_gets_boards_colours_and_a_history),
-		TEST(the_history_is_replaced_whole),
+		TEST(terminals_get_boards_colors_and_history),
+		TEST(the_history_is_replaced_atomically),
 	};
 	signal(SIGPIPE, SIG_IGN);
 	return cmocka_run_group_tests(tests, NULL, NULL);

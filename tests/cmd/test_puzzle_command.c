@@ -16,7 +16,7 @@ static int write_games(void **state)
 				  "[Game \"xiangqi\"]\\n\\n1. h2e2 h9g7 *\\n\\n' >$D/games.txt");
 }
 
-static void the_same_games_give_the_same_puzzles(void **state)
+static void mining_is_reproducible(void **state)
 {
 	(void)state;
 	expect("puzzle mine xiangqi one.puzzles games.txt --nodes 20000 --threads 1 --source MIT", 0,
@@ -25,7 +25,7 @@ static void the_same_games_give_the_same_puzzles(void **state)
 	assert_int_equal(scratch_run("cmp $D/one.puzzles $D/two.puzzles"), 0);
 }
 
-static void mates_in_one_have_room_of_their_own(void **state)
+static void mates_in_one_have_a_separate_limit(void **state)
 {
 	(void)state;
 	assert_int_equal(
@@ -44,7 +44,7 @@ static void mates_in_one_have_room_of_their_own(void **state)
 	       "--at-once: 4 is more than --count, expected at most 3");
 }
 
-static void what_was_found_is_kept(void **state)
+static void found_puzzles_survive_a_stop(void **state)
 {
 	(void)state;
 	expect("puzzle mine xiangqi part.puzzles games.txt --nodes 20000 --threads 1", 0, "puzzles 2");
@@ -58,7 +58,7 @@ static void what_was_found_is_kept(void **state)
 	expect("puzzle mine xiangqi part.puzzles games.txt --nodes 20000 --resume --count 1", 0, "puzzles 1\n");
 }
 
-static void what_cannot_be_mined_is_told(void **state)
+static void mining_errors_are_reported(void **state)
 {
 	(void)state;
 	expect("puzzle mine xiangqi", 2, "missing argument OUT; usage: qipan puzzle mine GAME OUT FILE...");
@@ -127,10 +127,10 @@ static void puzzles_are_verified(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_same_games_give_the_same_puzzles),
-		cmocka_unit_test(mates_in_one_have_room_of_their_own),
-		cmocka_unit_test(what_was_found_is_kept),
-		cmocka_unit_test(what_cannot_be_mined_is_told),
+		cmocka_unit_test(mining_is_reproducible),
+		cmocka_unit_test(mates_in_one_have_a_separate_limit),
+		cmocka_unit_test(found_puzzles_survive_a_stop),
+		cmocka_unit_test(mining_errors_are_reported),
 		cmocka_unit_test(puzzles_are_shown),
 		cmocka_unit_test(puzzles_are_verified),
 	};

@@ -29,7 +29,7 @@ static void has(const char *text, const char *part)
 
 #define LEDGER "arena qilin 1 2 --hash 1 --seed 3 --games 4 --csv"
 
-static void a_ledger_keeps_its_games(void **state)
+static void repaired_match_results_keep_their_games(void **state)
 {
 	(void)state;
 	script("$Q " LEDGER " good >said; cp good m.csv; head -n 5 m.csv | tail -n 1 >again\n"
@@ -46,7 +46,7 @@ static void a_ledger_keeps_its_games(void **state)
 	script("[ \"$(ls | grep -c damaged)\" = 1 ]");
 }
 
-static void a_ledger_without_its_head_keeps_games_only(void **state)
+static void results_without_a_header_keep_only_games(void **state)
 {
 	(void)state;
 	script("$Q " LEDGER " good >said; sed '1s/./%/' good >m.csv");
@@ -58,7 +58,7 @@ static void a_ledger_without_its_head_keeps_games_only(void **state)
 	script("cmp good m.csv");
 }
 
-static void a_ledger_in_use_is_left_alone(void **state)
+static void result_files_in_use_are_left_alone(void **state)
 {
 	(void)state;
 	script("$Q " LEDGER " m.csv >said; echo x >>m.csv; cp m.csv bad\n"
@@ -66,7 +66,7 @@ static void a_ledger_in_use_is_left_alone(void **state)
 	       "m.csv");
 }
 
-static void a_ledger_of_ratings_keeps_its_games(void **state)
+static void repaired_ratings_keep_their_games(void **state)
 {
 	(void)state;
 	script("$Q level new --id one --board 'R n/. .' --depth 1 --out l.json\n"
@@ -80,7 +80,7 @@ static void a_ledger_of_ratings_keeps_its_games(void **state)
 	       "'games    3'");
 }
 
-static void progress_keeps_its_results(void **state)
+static void repaired_progress_keeps_its_results(void **state)
 {
 	(void)state;
 	script("printf 'one 3 1 9\\ntw\\377 x\\nthree 1 1 1\\n' >campaign");
@@ -90,7 +90,7 @@ static void progress_keeps_its_results(void **state)
 }
 
 /* A game truncated anywhere, or with a bad byte anywhere, keeps the moves before the error. */
-static void a_game_keeps_the_moves_before_the_fault(void **state)
+static void repaired_games_keep_the_moves_before_the_error(void **state)
 {
 	(void)state;
 	script("printf 'b2-b3\\nb5-b4\\na2-a3\\na5-a4\\nsave good\\n' | $Q play surakarta --first human --second human "
@@ -106,7 +106,7 @@ static void a_game_keeps_the_moves_before_the_fault(void **state)
 	       "[ $code = 0 ]; cmp good both; grep -q 'both: records of games, 1 game' said");
 }
 
-static void a_game_in_progress_goes_on(void **state)
+static void repaired_autosaves_can_be_resumed(void **state)
 {
 	(void)state;
 	script("export XDG_STATE_HOME=$PWD/state\n"
@@ -115,7 +115,7 @@ static void a_game_in_progress_goes_on(void **state)
 	       "printf 'moves\\nsave seen\\n' | $Q play --resume >said; grep -q '1. b2-b3 \\*' seen");
 }
 
-static void a_dry_run_only_tells(void **state)
+static void dry_runs_change_nothing(void **state)
 {
 	(void)state;
 	script("printf 'one 3 1 9\\nx\\n' >campaign; cp campaign before");
@@ -125,7 +125,7 @@ static void a_dry_run_only_tells(void **state)
 	script("cmp before campaign; [ \"$(ls)\" = \"$(printf 'before\\ncampaign')\" ]");
 }
 
-static void what_is_not_ours_is_left_alone(void **state)
+static void foreign_files_are_left_alone(void **state)
 {
 	(void)state;
 	script("printf 'hello\\n' >text; : >empty; head -c 3000 /dev/urandom >noise; mkdir d; printf 'one 1 1 1\\n' "
@@ -145,11 +145,15 @@ static void what_is_not_ours_is_left_alone(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		TEST(a_ledger_keeps_its_games),       TEST(a_ledger_without_its_head_keeps_games_only),
-		TEST(a_ledger_in_use_is_left_alone),  TEST(a_ledger_of_ratings_keeps_its_games),
-		TEST(progress_keeps_its_results),     TEST(a_game_keeps_the_moves_before_the_fault),
-		TEST(a_game_in_progress_goes_on),     TEST(a_dry_run_only_tells),
-		TEST(what_is_not_ours_is_left_alone),
+		TEST(repaired_match_results_keep_their_games),
+		TEST(results_without_a_header_keep_only_games),
+		TEST(result_files_in_use_are_left_alone),
+		TEST(repaired_ratings_keep_their_games),
+		TEST(repaired_progress_keeps_its_results),
+		TEST(repaired_games_keep_the_moves_before_the_error),
+		TEST(repaired_autosaves_can_be_resumed),
+		TEST(dry_runs_change_nothing),
+		TEST(foreign_files_are_left_alone),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -119,7 +119,7 @@ static void runs(const char *keys, const char *expected)
 	string_release(&called);
 }
 
-static void words_are_completed(void **state)
+static void arguments_are_completed(void **state)
 {
 	(void)state;
 	runs("qipan sho\tqil\t--pie\tasc\t", "show|qilin|--pieces|ascii|");
@@ -145,7 +145,7 @@ static void files_are_completed(void **state)
 int main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(words_are_completed),
+		cmocka_unit_test(arguments_are_completed),
 		cmocka_unit_test(files_are_completed),
 	};
 	const char *name = argc > 1 ? argv[1] : shells->name;

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-static void build_goes_on_where_it_was(void **state)
+static void builds_resume(void **state)
 {
 	(void)state;
 	shell_expect("$Q tables build darkchess --pieces 2 --folder $D/new/folder", 0, "built 5 tables in ");
@@ -17,7 +17,7 @@ static void build_goes_on_where_it_was(void **state)
 	shell_expect("$Q tables verify darkchess --probes 100 --folder $D/new/folder", 0, "tables 6 refused 0");
 }
 
-static void damage_is_told_and_mended(void **state)
+static void damage_is_reported_and_repaired(void **state)
 {
 	(void)state;
 	shell_said("$Q tables build darkchess --pieces 2 --folder $D", 0);
@@ -29,7 +29,7 @@ static void damage_is_told_and_mended(void **state)
 	shell_expect("$Q tables list darkchess --folder $D", 0, "tables 5 refused 0");
 }
 
-static void a_full_disk_leaves_whole_files(void **state)
+static void a_full_disk_leaves_only_complete_files(void **state)
 {
 	(void)state;
 	shell_said("$Q tables build darkchess --pieces 2 --folder $D", 0);
@@ -40,7 +40,7 @@ static void a_full_disk_leaves_whole_files(void **state)
 	shell_expect("$Q tables build darkchess --pieces 3 --folder $D", 0, "built ");
 }
 
-static void a_killed_build_loses_one_set_at_the_most(void **state)
+static void a_killed_build_loses_at_most_one_set(void **state)
 {
 	(void)state;
 	shell_said("$Q tables build darkchess --pieces 4 --threads 2 --folder $D/killed & pid=$!; "
@@ -52,7 +52,7 @@ static void a_killed_build_loses_one_set_at_the_most(void **state)
 	assert_string_equal(shell_said("ls $D/killed | grep -v 'dct$' || true", 0), "");
 }
 
-static void probe_tells_result_and_moves(void **state)
+static void probe_prints_result_and_moves(void **state)
 {
 	(void)state;
 	shell_said("$Q tables build darkchess --pieces 3 --folder $D", 0);
@@ -68,7 +68,7 @@ static void probe_tells_result_and_moves(void **state)
 		     "win in 17 plies, unless the limit of moves draws first");
 }
 
-static void think_knows_the_tables(void **state)
+static void think_uses_the_tables(void **state)
 {
 	(void)state;
 	shell_said("$Q tables build darkchess --pieces 3 --folder $D", 0);
@@ -84,7 +84,7 @@ static void think_knows_the_tables(void **state)
 	shell_expect(command, 1, "cannot read the folder");
 }
 
-static void bad_command_lines_are_refused(void **state)
+static void invalid_command_lines_are_refused(void **state)
 {
 	(void)state;
 	shell_expect("$Q tables", 2, "usage: qipan tables COMMAND");
@@ -108,13 +108,13 @@ static void bad_command_lines_are_refused(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(build_goes_on_where_it_was),
-		cmocka_unit_test(damage_is_told_and_mended),
-		cmocka_unit_test(a_full_disk_leaves_whole_files),
-		cmocka_unit_test(a_killed_build_loses_one_set_at_the_most),
-		cmocka_unit_test(probe_tells_result_and_moves),
-		cmocka_unit_test(think_knows_the_tables),
-		cmocka_unit_test(bad_command_lines_are_refused),
+		cmocka_unit_test(builds_resume),
+		cmocka_unit_test(damage_is_reported_and_repaired),
+		cmocka_unit_test(a_full_disk_leaves_only_complete_files),
+		cmocka_unit_test(a_killed_build_loses_at_most_one_set),
+		cmocka_unit_test(probe_prints_result_and_moves),
+		cmocka_unit_test(think_uses_the_tables),
+		cmocka_unit_test(invalid_command_lines_are_refused),
 	};
 	return cmocka_run_group_tests(tests, scratch_begin, scratch_end);
 }

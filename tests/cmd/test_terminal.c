@@ -85,7 +85,7 @@ static void put(const char *name, const char *text)
 
 #define GAME "[Game \"Chinese Chess\"]\n[Red \"" EVIL "\"]\n[Event \"" EVIL "\"]\n\n1. h2e2 {" EVIL "} *\n"
 
-static void records_are_shown_harmless(void **state)
+static void records_are_escaped_on_terminals(void **state)
 {
 	(void)state;
 	put("a.pgn", GAME);
@@ -101,7 +101,7 @@ static void records_are_shown_harmless(void **state)
 }
 
 /* With terminal escape codes, and with bytes that are not UTF-8, which some terminals interpret as C1. */
-static void names_are_shown_harmless(void **state)
+static void names_are_escaped_on_terminals(void **state)
 {
 	(void)state;
 	put("x\033]0;t\a\033[31m\b" EVIL "\x9b"
@@ -121,7 +121,7 @@ static void names_are_shown_harmless(void **state)
 	assert_harmless(output);
 }
 
-static void files_keep_what_was_written(void **state)
+static void files_keep_the_original_bytes(void **state)
 {
 	(void)state;
 	struct string bytes = {0};
@@ -158,7 +158,7 @@ static void progress_fits_the_terminal(void **state)
 	columns = 80;
 }
 
-static void boards_keep_their_colours(void **state)
+static void boards_keep_their_colors(void **state)
 {
 	(void)state;
 	assert_shows(shown("$Q show xiangqi"), "\033[0;");
@@ -186,7 +186,7 @@ static void check_visible(const char *text, size_t n, const char *expected)
 	string_release(&pieces);
 }
 
-static void characters_are_made_visible(void **state)
+static void control_characters_are_made_visible(void **state)
 {
 	(void)state;
 #define NONE "\xef\xbf\xbd"
@@ -213,11 +213,11 @@ static void characters_are_made_visible(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(characters_are_made_visible),
-		cmocka_unit_test_setup_teardown(records_are_shown_harmless, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(names_are_shown_harmless, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(files_keep_what_was_written, scratch_begin, scratch_end),
-		cmocka_unit_test_setup_teardown(boards_keep_their_colours, scratch_begin, scratch_end),
+		cmocka_unit_test(control_characters_are_made_visible),
+		cmocka_unit_test_setup_teardown(records_are_escaped_on_terminals, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(names_are_escaped_on_terminals, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(files_keep_the_original_bytes, scratch_begin, scratch_end),
+		cmocka_unit_test_setup_teardown(boards_keep_their_colors, scratch_begin, scratch_end),
 		cmocka_unit_test_setup_teardown(progress_fits_the_terminal, scratch_begin, scratch_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,7 +10,7 @@
 #include "games/registry.h"
 
 /* One key per line in this order, each with a value. */
-static void think_prints_a_key_a_line(void **state)
+static void think_prints_one_key_per_line(void **state)
 {
 	(void)state;
 	static const char *const keys[] = {"best", "score", "score_raw", "depth", "nodes", "nodes/s", "time", "pv"};
@@ -30,7 +30,7 @@ static void think_prints_a_key_a_line(void **state)
 }
 
 /* A terminal shows every iteration; the last one has the score printed at the end. */
-static void think_tells_how_it_goes(void **state)
+static void think_reports_progress(void **state)
 {
 	char line[80], score[40];
 	const char *text = shell_said("script -qec \"$Q think qilin --depth 4\" /dev/null </dev/null", 0);
@@ -45,7 +45,7 @@ static void think_tells_how_it_goes(void **state)
 		fail_msg("expected \"%s\" in:\n%s", line, text);
 }
 
-static void think_names_what_is_wrong(void **state)
+static void think_names_errors(void **state)
 {
 	(void)state;
 	expect("think qilin --depth 3", 0, "depth 3\n");
@@ -93,7 +93,7 @@ static void an_interrupt_prints_the_best_so_far(void **state)
 }
 
 /* Every game has its own benchmark positions, and the sum of all nodes is the signature. */
-static void bench_knows_every_game(void **state)
+static void bench_runs_every_game(void **state)
 {
 	(void)state;
 	char output[4096], again[4096], *line, *rest = output;
@@ -121,9 +121,11 @@ static void bench_knows_every_game(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(think_prints_a_key_a_line), cmocka_unit_test(think_tells_how_it_goes),
-		cmocka_unit_test(think_names_what_is_wrong), cmocka_unit_test(an_interrupt_prints_the_best_so_far),
-		cmocka_unit_test(bench_knows_every_game),
+		cmocka_unit_test(think_prints_one_key_per_line),
+		cmocka_unit_test(think_reports_progress),
+		cmocka_unit_test(think_names_errors),
+		cmocka_unit_test(an_interrupt_prints_the_best_so_far),
+		cmocka_unit_test(bench_runs_every_game),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
