@@ -49,7 +49,7 @@ static void assert_is(const struct record *r, const char *expected)
 	string_release(&text);
 }
 
-static void a_tree_is_cut(void **state)
+static void trees_can_be_cut(void **state)
 {
 	(void)state;
 	struct record r;
@@ -81,7 +81,7 @@ static void branches_are_in_order(void **state)
 	record_release(&r);
 }
 
-static void a_copy_is_its_own(void **state)
+static void copies_are_independent(void **state)
 {
 	(void)state;
 	struct record r, copy;
@@ -186,7 +186,7 @@ static void leave_something(struct record *r)
 	r->root.depth = 1;
 }
 
-static void faults_are_found(void **state)
+static void errors_are_found(void **state)
 {
 	(void)state;
 	static const struct fault faults[] = {
@@ -219,7 +219,7 @@ static void faults_are_found(void **state)
 }
 
 /* Follows only the moves pushed to the line. */
-static void the_line_is_followed(void **state)
+static void the_main_line_can_be_changed(void **state)
 {
 	(void)state;
 	struct record r;
@@ -236,9 +236,11 @@ static void the_line_is_followed(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_tree_is_cut),        cmocka_unit_test(branches_are_in_order),
-		cmocka_unit_test(a_copy_is_its_own),    cmocka_unit_test(faults_are_found),
-		cmocka_unit_test(the_line_is_followed),
+		cmocka_unit_test(trees_can_be_cut),
+		cmocka_unit_test(branches_are_in_order),
+		cmocka_unit_test(copies_are_independent),
+		cmocka_unit_test(errors_are_found),
+		cmocka_unit_test(the_main_line_can_be_changed),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

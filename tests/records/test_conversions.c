@@ -106,7 +106,7 @@ static int check_folder(const char *folder)
 	return n_checked;
 }
 
-static void samples_survive_every_form(void **state)
+static void samples_round_trip_through_every_format(void **state)
 {
 	(void)state;
 	assert_int_equal(check_folder("data/records/xiangqi"), 38 * N_FORMS);
@@ -114,7 +114,7 @@ static void samples_survive_every_form(void **state)
 }
 
 /* Tag names survive, even those that a format uses for something else; so do the rules of the game. */
-static void tags_survive_every_form(void **state)
+static void tags_round_trip_through_every_format(void **state)
 {
 	(void)state;
 	static const char *const names[] = {
@@ -201,7 +201,7 @@ static void assert_text_is_kept(const char *text)
 	collection_release(&collection);
 }
 
-static void games_survive_xqf(void **state)
+static void games_round_trip_through_xqf(void **state)
 {
 	(void)state;
 	static const char *const files[] = {"test1.xqf",     "game_varations.xqf",    "test_5_variations.xqf",
@@ -223,7 +223,7 @@ static void games_survive_xqf(void **state)
 	}
 }
 
-static void everything_xqf_has_survives(void **state)
+static void everything_in_xqf_is_preserved(void **state)
 {
 	(void)state;
 	/* alternatives to the first and the last move, nested, of one move and of many, all with comments */
@@ -239,7 +239,7 @@ static void everything_xqf_has_survives(void **state)
 }
 
 /* Text that is too long for its header field is cut between characters. */
-static void long_texts_are_cut(void **state)
+static void long_texts_are_truncated(void **state)
 {
 	(void)state;
 	static const char text[] =
@@ -260,9 +260,11 @@ static void long_texts_are_cut(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(samples_survive_every_form), cmocka_unit_test(tags_survive_every_form),
-		cmocka_unit_test(games_survive_xqf),          cmocka_unit_test(everything_xqf_has_survives),
-		cmocka_unit_test(long_texts_are_cut),
+		cmocka_unit_test(samples_round_trip_through_every_format),
+		cmocka_unit_test(tags_round_trip_through_every_format),
+		cmocka_unit_test(games_round_trip_through_xqf),
+		cmocka_unit_test(everything_in_xqf_is_preserved),
+		cmocka_unit_test(long_texts_are_truncated),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -39,7 +39,7 @@ static const char *move_at(const struct record *r, int i)
 }
 
 /* One game per file. */
-static void test_samples(void **state)
+static void binary_samples_are_read(void **state)
 {
 	(void)state;
 	static const struct {
@@ -84,7 +84,7 @@ static void test_samples(void **state)
 }
 
 /* Starts, tags and comments. */
-static void test_texts(void **state)
+static void gbk_texts_are_decoded(void **state)
 {
 	(void)state;
 	struct collection collection = sample_read("WildHouse.xqf");
@@ -161,7 +161,7 @@ static void check_tree(const char *name, int game, const char *expected)
 	collection_release(&collection);
 }
 
-static void test_variations(void **state)
+static void variations_are_read(void **state)
 {
 	(void)state;
 	check_tree("game_varations.xqf", 0,
@@ -210,7 +210,7 @@ static void check_list(const char *list_name, const char *name)
 	collection_release(&collection);
 }
 
-static void test_move_lists(void **state)
+static void move_lists_are_read(void **state)
 {
 	(void)state;
 	check_list("test1_move.txt", "test1.xqf");
@@ -218,7 +218,7 @@ static void test_move_lists(void **state)
 }
 
 /* 35 games; two headings between them and a deleted game are skipped. */
-static void test_library(void **state)
+static void libraries_are_read(void **state)
 {
 	(void)state;
 	static const struct {
@@ -261,7 +261,7 @@ static void test_library(void **state)
 
 /* A heading, a game, a deleted one, and one whose first comment makes it longer than a slot: an input of the fuzzer,
  * which has no remarks. */
-static void test_library_of_long_games(void **state)
+static void libraries_of_long_games_are_read(void **state)
 {
 	(void)state;
 	struct string cut = {0}, bytes = {0};
@@ -346,7 +346,7 @@ static void check_same(const struct record *a, const struct record *b)
 		assert_string_equal(a->root.comments[i].text, b->root.comments[i].text);
 }
 
-static void test_xqf_versions(void **state)
+static void every_xqf_version_is_read(void **state)
 {
 	(void)state;
 	static const int versions[] = {11, 12, 15, 18, 19};
@@ -367,7 +367,7 @@ static void test_xqf_versions(void **state)
 }
 
 /* Version 1 of CBR: a header with other offsets, half a byte each for file and rank. */
-static void test_cbr_version_1(void **state)
+static void cbr_version_1_is_read(void **state)
 {
 	(void)state;
 	struct string second = {0}, first = {0};
@@ -398,7 +398,7 @@ static void test_cbr_version_1(void **state)
 	string_release(&second);
 }
 
-static void test_cbf_text(void **state)
+static void cbf_texts_are_read(void **state)
 {
 	(void)state;
 	static const char text[] =
@@ -463,7 +463,7 @@ static void add_moves(struct string *out, const struct record *r)
 }
 
 /* The games of other formats, with all their variations, as CBF. */
-static void test_cbf_variations(void **state)
+static void cbf_variations_are_read(void **state)
 {
 	(void)state;
 	static const char *const names[] = {"game_varations.xqf", "test_5_variations.xqf",  "WildHouse.xqf",
@@ -496,7 +496,7 @@ static void test_cbf_variations(void **state)
 #define CBF_HEAD "<ChineseChessRecord><Head><FEN>3k5/9/9/9/P8/9/9/9/9/4K4 b</FEN></Head><MoveList><Move value='00-00'/>"
 
 /* Moves after the end of all lines are dropped with a note; the line itself must stay valid. */
-static void test_cbf_marks(void **state)
+static void cbf_marks_are_read(void **state)
 {
 	(void)state;
 	static const char behind[] = CBF_HEAD "<Move value='30-31'>one</Move><Move end='1' value='49-48'/>"
@@ -560,7 +560,7 @@ static const char *nested(int depth)
 }
 
 /* Without moves the header says which side begins; a text is never longer than its field. */
-static void test_heads(void **state)
+static void headers_are_read(void **state)
 {
 	(void)state;
 	struct string bytes = {0};
@@ -587,7 +587,7 @@ static void test_heads(void **state)
 	string_release(&bytes);
 }
 
-static void test_limits(void **state)
+static void depth_and_length_are_limited(void **state)
 {
 	(void)state;
 	assert_string_equal(nested(BRANCH_DEPTH_MAX), "");
@@ -609,7 +609,7 @@ static void test_limits(void **state)
 
 /* --- damage --- */
 
-static void test_bad_moves(void **state)
+static void illegal_moves_are_refused(void **state)
 {
 	(void)state;
 	struct string bytes = {0};
@@ -651,7 +651,7 @@ static void check_changed(const char *name, long at, int byte, size_t length, co
 }
 
 /* Without moves the side to move is the one in the file, unless only the other side can be to move. */
-static void the_side_to_move_is_one_that_can_be(void **state)
+static void the_side_to_move_is_corrected_if_impossible(void **state)
 {
 	(void)state;
 	static const struct {
@@ -690,7 +690,7 @@ static void the_side_to_move_is_one_that_can_be(void **state)
 	}
 }
 
-static void test_errors(void **state)
+static void errors_are_located(void **state)
 {
 	(void)state;
 	static const struct {
@@ -777,7 +777,7 @@ static void test_errors(void **state)
 }
 
 /* A bad game in a library does not affect the others. */
-static void test_library_goes_on(void **state)
+static void libraries_continue_after_a_bad_game(void **state)
 {
 	(void)state;
 	struct string bytes = {0};
@@ -810,7 +810,7 @@ static void check_damaged(const char *bytes, size_t n)
 	free(copy);
 }
 
-static void test_damage(void **state)
+static void damaged_files_are_read_safely(void **state)
 {
 	(void)state;
 	static const char *const names[] = {
@@ -839,24 +839,24 @@ static void test_damage(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_samples),
-		cmocka_unit_test(test_texts),
-		cmocka_unit_test(test_variations),
-		cmocka_unit_test(test_move_lists),
-		cmocka_unit_test(test_library),
-		cmocka_unit_test(test_library_of_long_games),
-		cmocka_unit_test(test_heads),
-		cmocka_unit_test(test_bad_moves),
-		cmocka_unit_test(test_xqf_versions),
-		cmocka_unit_test(test_cbr_version_1),
-		cmocka_unit_test(test_cbf_text),
-		cmocka_unit_test(test_cbf_variations),
-		cmocka_unit_test(test_cbf_marks),
-		cmocka_unit_test(test_limits),
-		cmocka_unit_test(the_side_to_move_is_one_that_can_be),
-		cmocka_unit_test(test_errors),
-		cmocka_unit_test(test_library_goes_on),
-		cmocka_unit_test(test_damage),
+		cmocka_unit_test(binary_samples_are_read),
+		cmocka_unit_test(gbk_texts_are_decoded),
+		cmocka_unit_test(variations_are_read),
+		cmocka_unit_test(move_lists_are_read),
+		cmocka_unit_test(libraries_are_read),
+		cmocka_unit_test(libraries_of_long_games_are_read),
+		cmocka_unit_test(headers_are_read),
+		cmocka_unit_test(illegal_moves_are_refused),
+		cmocka_unit_test(every_xqf_version_is_read),
+		cmocka_unit_test(cbr_version_1_is_read),
+		cmocka_unit_test(cbf_texts_are_read),
+		cmocka_unit_test(cbf_variations_are_read),
+		cmocka_unit_test(cbf_marks_are_read),
+		cmocka_unit_test(depth_and_length_are_limited),
+		cmocka_unit_test(the_side_to_move_is_corrected_if_impossible),
+		cmocka_unit_test(errors_are_located),
+		cmocka_unit_test(libraries_continue_after_a_bad_game),
+		cmocka_unit_test(damaged_files_are_read_safely),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

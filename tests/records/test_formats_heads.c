@@ -72,7 +72,7 @@ static void assert_has(const struct record *r, const char *name, const char *val
 static const enum verdict results[] = {UNDECIDED, FIRST_WINS, SECOND_WINS, DRAWN, UNDECIDED, UNDECIDED};
 #define N_RESULTS (sizeof results / sizeof *results)
 
-static void xqf_fields_stand_in_their_places(void **state)
+static void xqf_fields_are_at_their_offsets(void **state)
 {
 	(void)state;
 	static const struct {
@@ -105,7 +105,7 @@ static void xqf_fields_stand_in_their_places(void **state)
 }
 
 /* Points up to the last one, 89; larger numbers are reported unchanged. */
-static void xqf_points_are_told(void **state)
+static void xqf_points_are_named_in_errors(void **state)
 {
 	(void)state;
 	static const struct {
@@ -158,7 +158,7 @@ static void make_cbr(int version, struct string *out)
 	string_release(&sample);
 }
 
-static void cbr_fields_stand_in_their_places(void **state)
+static void cbr_fields_are_at_their_offsets(void **state)
 {
 	(void)state;
 	static const struct {
@@ -208,7 +208,7 @@ static void cbr_fields_stand_in_their_places(void **state)
 }
 
 /* On its own, a record without pieces is a game without kings; in a library it is a heading. */
-static void headings_stand_in_libraries_alone(void **state)
+static void only_libraries_have_headings(void **state)
 {
 	(void)state;
 	struct string bytes = {0};
@@ -233,7 +233,7 @@ static void headings_stand_in_libraries_alone(void **state)
 }
 
 /* Version 1 has file and rank in half a byte each; values beyond them are not points and are reported as such. */
-static void points_of_version_1_are_told(void **state)
+static void version_1_points_are_named_in_errors(void **state)
 {
 	(void)state;
 	static const struct {
@@ -265,7 +265,7 @@ static void put_number(char *at, size_t number)
 }
 
 /* A comment that ends with the file, and one a byte longer. */
-static void comments_end_with_the_file(void **state)
+static void comments_do_not_extend_past_the_file(void **state)
 {
 	(void)state;
 	for (int extra = 0; extra < 2; extra++) {
@@ -424,7 +424,7 @@ static void cbf_attributes_are_found(void **state)
 }
 
 /* Up to five legal moves are listed, or how the game ended. */
-static void what_could_be_played_is_named(void **state)
+static void legal_alternatives_are_listed(void **state)
 {
 	(void)state;
 	static const struct {
@@ -447,7 +447,7 @@ static void what_could_be_played_is_named(void **state)
 	}
 }
 
-static void cbf_entities_are_characters(void **state)
+static void cbf_entities_are_decoded(void **state)
 {
 	(void)state;
 	static const struct {
@@ -485,7 +485,7 @@ static void change_entry(struct string *library, int i, size_t state, size_t n_s
 }
 
 /* An index may be incomplete about its records: 38 of them, number 37 deleted, the first two headings. */
-static void libraries_go_by_their_index(void **state)
+static void libraries_follow_their_index(void **state)
 {
 	(void)state;
 	static const struct {
@@ -548,12 +548,17 @@ static void libraries_go_by_their_index(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(xqf_fields_stand_in_their_places),  cmocka_unit_test(cbr_fields_stand_in_their_places),
-		cmocka_unit_test(headings_stand_in_libraries_alone), cmocka_unit_test(points_of_version_1_are_told),
-		cmocka_unit_test(what_could_be_played_is_named),     cmocka_unit_test(xqf_points_are_told),
-		cmocka_unit_test(comments_end_with_the_file),        cmocka_unit_test(cbf_elements_become_tags),
-		cmocka_unit_test(cbf_attributes_are_found),          cmocka_unit_test(cbf_entities_are_characters),
-		cmocka_unit_test(libraries_go_by_their_index),
+		cmocka_unit_test(xqf_fields_are_at_their_offsets),
+		cmocka_unit_test(cbr_fields_are_at_their_offsets),
+		cmocka_unit_test(only_libraries_have_headings),
+		cmocka_unit_test(version_1_points_are_named_in_errors),
+		cmocka_unit_test(legal_alternatives_are_listed),
+		cmocka_unit_test(xqf_points_are_named_in_errors),
+		cmocka_unit_test(comments_do_not_extend_past_the_file),
+		cmocka_unit_test(cbf_elements_become_tags),
+		cmocka_unit_test(cbf_attributes_are_found),
+		cmocka_unit_test(cbf_entities_are_decoded),
+		cmocka_unit_test(libraries_follow_their_index),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

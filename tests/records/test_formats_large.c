@@ -200,7 +200,7 @@ static long make_cbl(const struct book_shape *s, struct string *out)
 /* Many short lines, or fewer long ones: more than 210,000 moves in a megabyte. */
 static const struct book_shape shapes[] = {{12, 5, 0}, {2, 12, 52}};
 
-static void books_are_read_whole(void **state)
+static void large_books_are_read_completely(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
@@ -229,7 +229,7 @@ static void books_are_read_whole(void **state)
 /* --- files crafted to expand --- */
 
 /* The text that costs most memory per byte in each format, repeated. */
-static void files_made_to_swell_stay_small(void **state)
+static void expanding_files_stay_small(void **state)
 {
 	(void)state;
 	static const struct {
@@ -271,8 +271,8 @@ static void files_made_to_swell_stay_small(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(files_made_to_swell_stay_small),
-		cmocka_unit_test(books_are_read_whole),
+		cmocka_unit_test(expanding_files_stay_small),
+		cmocka_unit_test(large_books_are_read_completely),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -122,7 +122,7 @@ static void xqr_is_read(void **state)
 	string_release(&file);
 }
 
-static void xqr_may_have_a_start(void **state)
+static void xqr_may_have_a_start_position(void **state)
 {
 	(void)state;
 	struct string file = {0};
@@ -177,7 +177,7 @@ static void pfc_is_read(void **state)
 }
 
 /* A line of many nested moves, and an element with many alternatives. */
-static void pfc_may_be_deep_and_wide(void **state)
+static void pfc_trees_may_be_deep_and_wide(void **state)
 {
 	(void)state;
 	static const char *const moves[4] = {"a0a1", "a9a8", "a1a0", "a8a9"};
@@ -238,8 +238,8 @@ static void wxf_is_read(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(xqr_is_read), cmocka_unit_test(xqr_may_have_a_start),
-		cmocka_unit_test(pfc_is_read), cmocka_unit_test(pfc_may_be_deep_and_wide),
+		cmocka_unit_test(xqr_is_read), cmocka_unit_test(xqr_may_have_a_start_position),
+		cmocka_unit_test(pfc_is_read), cmocka_unit_test(pfc_trees_may_be_deep_and_wide),
 		cmocka_unit_test(wxf_is_read),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -60,7 +60,7 @@ static void assert_described(const char *text, const char *expected)
 }
 
 /* At both ends of every UTF-8 length and of the surrogates, and invalid escapes. */
-static void escapes_are_characters(void **state)
+static void escapes_are_decoded(void **state)
 {
 	(void)state;
 	static const struct {
@@ -136,7 +136,7 @@ static void numbers_in_names_are_read(void **state)
 }
 
 /* Comments and variations come in any order; those at the same place keep theirs. */
-static void the_order_in_the_page_is_free(void **state)
+static void elements_may_come_in_any_order(void **state)
 {
 	(void)state;
 	assert_described("[DhtmlXQ][DhtmlXQ_comment4]e[/DhtmlXQ_comment4][DhtmlXQ_comment2]a[/DhtmlXQ_comment2]"
@@ -153,7 +153,7 @@ static void the_order_in_the_page_is_free(void **state)
 }
 
 /* A variation that begins where its line ends extends the line, as often as variations may be nested. */
-static void lines_are_lengthened(void **state)
+static void chained_branches_extend_their_line(void **state)
 {
 	(void)state;
 	static const char *const moves[4] = {"0908", "0001", "0809", "0100"};
@@ -189,7 +189,7 @@ static const char *no_pieces_but(const char *first, const char *rest)
 	return text;
 }
 
-static void pieces_stand_where_their_digits_say(void **state)
+static void pieces_follow_their_digits(void **state)
 {
 	(void)state;
 	assert_described(no_pieces_but("", " "), "| ");
@@ -205,7 +205,7 @@ static void pieces_stand_where_their_digits_say(void **state)
 }
 
 /* The position of a random game as digits only, without the other fields. */
-static void starts_are_written_in_digits(void **state)
+static void start_positions_are_written_as_digits(void **state)
 {
 	(void)state;
 	for (uint64_t seed = 0; seed < 40; seed++) {
@@ -240,7 +240,7 @@ static void starts_are_written_in_digits(void **state)
 }
 
 /* The place of every comment of a record, with the number of its variation and its ply. */
-static void comments_are_written_on_plies(void **state)
+static void comments_are_written_per_ply(void **state)
 {
 	(void)state;
 	static const char *const expected[] = {
@@ -266,7 +266,7 @@ static void comments_are_written_on_plies(void **state)
 }
 
 /* A character that would end a comment is escaped in our records and replaced in PGN, which has no escapes. */
-static void braces_in_comments_are_written(void **state)
+static void braces_in_comments_are_escaped(void **state)
 {
 	(void)state;
 	struct record r;
@@ -291,7 +291,7 @@ static void braces_in_comments_are_written(void **state)
 }
 
 /* Tags with a DhtmlXQ name are written under that name. */
-static void tags_get_their_names(void **state)
+static void tags_are_mapped_to_their_names(void **state)
 {
 	(void)state;
 	struct record r;
@@ -311,7 +311,7 @@ static void tags_get_their_names(void **state)
 }
 
 /* Excess tags and names that are too long are dropped, but no game is rejected because of them. */
-static void tags_beyond_the_room_are_left_out(void **state)
+static void surplus_tags_are_omitted(void **state)
 {
 	(void)state;
 	for (int form = 0; form < 2; form++) {
@@ -379,7 +379,7 @@ static void foreign_tags_are_read(void **state)
 }
 
 /* A result in any wording, in the tag and after the moves; our own records have four. */
-static void results_are_read_in_words(void **state)
+static void results_are_read_from_words(void **state)
 {
 	(void)state;
 	static const struct {
@@ -435,7 +435,7 @@ static void results_are_read_in_words(void **state)
 #define FEN "3k5/9/9/9/9/9/9/9/9/R3K4 w"
 
 /* Detection of PGN and of the start of its games, Chinese blanks, positions on the first line. */
-static void games_begin_behind_other_words(void **state)
+static void games_may_follow_other_text(void **state)
 {
 	(void)state;
 	static const struct {
@@ -486,7 +486,7 @@ static void games_begin_behind_other_words(void **state)
 }
 
 /* By the beginning of the file first; by the file extension if the contents do not tell. */
-static void formats_are_told_apart(void **state)
+static void formats_are_distinguished(void **state)
 {
 	(void)state;
 	static const struct {
@@ -535,7 +535,7 @@ static void formats_are_told_apart(void **state)
 }
 
 /* Truncated anywhere, a text is recognized and read without reading past its end. */
-static void nothing_beyond_the_end_is_read(void **state)
+static void reading_stops_at_the_end(void **state)
 {
 	(void)state;
 	static const char *const texts[] = {
@@ -565,14 +565,21 @@ static void nothing_beyond_the_end_is_read(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(escapes_are_characters),         cmocka_unit_test(numbers_in_names_are_read),
-		cmocka_unit_test(the_order_in_the_page_is_free),  cmocka_unit_test(pieces_stand_where_their_digits_say),
-		cmocka_unit_test(starts_are_written_in_digits),   cmocka_unit_test(tags_beyond_the_room_are_left_out),
-		cmocka_unit_test(foreign_tags_are_read),          cmocka_unit_test(results_are_read_in_words),
-		cmocka_unit_test(tags_get_their_names),           cmocka_unit_test(lines_are_lengthened),
-		cmocka_unit_test(braces_in_comments_are_written), cmocka_unit_test(formats_are_told_apart),
-		cmocka_unit_test(comments_are_written_on_plies),  cmocka_unit_test(games_begin_behind_other_words),
-		cmocka_unit_test(nothing_beyond_the_end_is_read),
+		cmocka_unit_test(escapes_are_decoded),
+		cmocka_unit_test(numbers_in_names_are_read),
+		cmocka_unit_test(elements_may_come_in_any_order),
+		cmocka_unit_test(pieces_follow_their_digits),
+		cmocka_unit_test(start_positions_are_written_as_digits),
+		cmocka_unit_test(surplus_tags_are_omitted),
+		cmocka_unit_test(foreign_tags_are_read),
+		cmocka_unit_test(results_are_read_from_words),
+		cmocka_unit_test(tags_are_mapped_to_their_names),
+		cmocka_unit_test(chained_branches_extend_their_line),
+		cmocka_unit_test(braces_in_comments_are_escaped),
+		cmocka_unit_test(formats_are_distinguished),
+		cmocka_unit_test(comments_are_written_per_ply),
+		cmocka_unit_test(games_may_follow_other_text),
+		cmocka_unit_test(reading_stops_at_the_end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

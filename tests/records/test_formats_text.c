@@ -106,7 +106,7 @@ static void assert_same_games(const char *a, const char *b)
 }
 
 /* Files that contain the same games in other notations and formats. */
-static void the_same_games_are_the_same(void **state)
+static void equal_games_in_different_formats_are_equal(void **state)
 {
 	(void)state;
 	assert_same_games("xqdb_international.pgn", "xqdb_traditional.pgn");
@@ -116,7 +116,7 @@ static void the_same_games_are_the_same(void **state)
 
 #define TAGS "[Game \"Chinese Chess\"]\n[Red \"a\"]\n\n"
 
-static void pgn_of_other_hands_is_read(void **state)
+static void foreign_pgn_is_read(void **state)
 {
 	(void)state;
 	assert_reads_as(TAGS "1. 炮二平五 ... 2. 马8进7 红胜", "h2e2 h9g7 1-0 | ");
@@ -172,7 +172,7 @@ static void pgn_of_other_hands_is_read(void **state)
 }
 
 /* The same file in every encoding. */
-static void encodings_are_told_apart(void **state)
+static void encodings_are_distinguished(void **state)
 {
 	(void)state;
 	static const char text[] = TAGS "1. 炮二平五 马８进７ {黑马} *";
@@ -275,7 +275,7 @@ static void dhtmlxq_is_read(void **state)
 			"game 1, the tag \"binit\" has 2 digits, expected 64 | ");
 }
 
-static void what_is_no_record_is_refused(void **state)
+static void invalid_records_are_refused(void **state)
 {
 	(void)state;
 	static const char *const texts[] = {"", "no game here", "<html></html>", "[x]", "\xff\xfe", "[DhtmlXQ"};
@@ -291,7 +291,7 @@ static void what_is_no_record_is_refused(void **state)
 }
 
 /* Pages with games in both formats, in any order. */
-static void games_of_both_kinds_are_read(void **state)
+static void both_kinds_of_games_are_read(void **state)
 {
 	(void)state;
 #define TWO MAIN "[/DhtmlXQ]"
@@ -310,7 +310,7 @@ static void games_of_both_kinds_are_read(void **state)
 }
 
 /* Numbers, and words after a number, are not a game. */
-static void numbers_are_no_game(void **state)
+static void numbers_are_not_a_game(void **state)
 {
 	(void)state;
 	static const char *const texts[] = {
@@ -412,7 +412,7 @@ static void check_every_form(const struct record *r)
 	string_release(&text);
 }
 
-static void random_games_survive_every_form(void **state)
+static void random_games_round_trip_through_every_format(void **state)
 {
 	static const char *const words[] = {"a \\ b <i>&amp;</i> || \\u0041", "红方 (1. h2e2)", NULL};
 	(void)state;
@@ -436,7 +436,7 @@ static void random_games_survive_every_form(void **state)
 }
 
 /* The beginning of one format may occur within a text in another. */
-static void formats_are_told_by_what_they_begin_with(void **state)
+static void formats_are_detected_by_their_first_bytes(void **state)
 {
 	(void)state;
 	static const struct {
@@ -473,7 +473,7 @@ static void assert_parts(const char *text, int n_games, const char *first, const
 	collection_release(&collection);
 }
 
-static void what_is_good_of_a_game_can_be_had(void **state)
+static void valid_parts_of_damaged_games_are_available(void **state)
 {
 	(void)state;
 	static const char surakarta[] = "[Game \"surakarta\"]\n\n";
@@ -494,7 +494,7 @@ static void what_is_good_of_a_game_can_be_had(void **state)
 }
 
 /* Variations nested one level deeper than a record holds: the innermost is dropped with a note, the rest is kept. */
-static void what_is_too_deep_is_left_out(void **state)
+static void variations_that_are_too_deep_are_omitted(void **state)
 {
 	(void)state;
 	struct string pgn = {0}, page = {0};
@@ -526,7 +526,7 @@ static void what_is_too_deep_is_left_out(void **state)
 }
 
 /* The longest line, and one move more, which is dropped with a note. */
-static void what_is_too_long_is_left_out(void **state)
+static void moves_beyond_the_limit_are_omitted(void **state)
 {
 	(void)state;
 	static const char *const moves[4] = {"0908", "0001", "0809", "0100"};
@@ -549,7 +549,7 @@ static void what_is_too_long_is_left_out(void **state)
 }
 
 /* A foreign file names one of our presets; the other program's own word for its rules becomes a tag. */
-static void presets_of_other_files_are_told(void **state)
+static void presets_implied_by_foreign_files_are_reported(void **state)
 {
 	(void)state;
 	static const char *const names[] = {"wxf60", "blitz"};
@@ -579,21 +579,21 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_sample_is_read),
-		cmocka_unit_test(the_same_games_are_the_same),
-		cmocka_unit_test(pgn_of_other_hands_is_read),
-		cmocka_unit_test(encodings_are_told_apart),
+		cmocka_unit_test(equal_games_in_different_formats_are_equal),
+		cmocka_unit_test(foreign_pgn_is_read),
+		cmocka_unit_test(encodings_are_distinguished),
 		cmocka_unit_test(undecodable_bytes_are_replaced),
 		cmocka_unit_test(dhtmlxq_is_read),
-		cmocka_unit_test(what_is_no_record_is_refused),
-		cmocka_unit_test(games_of_both_kinds_are_read),
-		cmocka_unit_test(numbers_are_no_game),
+		cmocka_unit_test(invalid_records_are_refused),
+		cmocka_unit_test(both_kinds_of_games_are_read),
+		cmocka_unit_test(numbers_are_not_a_game),
 		cmocka_unit_test(binary_files_are_not_game_files),
-		cmocka_unit_test(what_is_good_of_a_game_can_be_had),
-		cmocka_unit_test(formats_are_told_by_what_they_begin_with),
-		cmocka_unit_test(random_games_survive_every_form),
-		cmocka_unit_test(what_is_too_deep_is_left_out),
-		cmocka_unit_test(what_is_too_long_is_left_out),
-		cmocka_unit_test(presets_of_other_files_are_told),
+		cmocka_unit_test(valid_parts_of_damaged_games_are_available),
+		cmocka_unit_test(formats_are_detected_by_their_first_bytes),
+		cmocka_unit_test(random_games_round_trip_through_every_format),
+		cmocka_unit_test(variations_that_are_too_deep_are_omitted),
+		cmocka_unit_test(moves_beyond_the_limit_are_omitted),
+		cmocka_unit_test(presets_implied_by_foreign_files_are_reported),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

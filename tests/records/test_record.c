@@ -185,7 +185,7 @@ static void check_random_game(const struct game *game, const struct preset *pres
 	record_release(&r);
 }
 
-static void random_games_survive_text(void **state)
+static void random_games_round_trip_through_text(void **state)
 {
 	(void)state;
 	for (int g = 0; games_at(g); g++)
@@ -269,7 +269,7 @@ static const struct refusal refusals[] = {
 	 "expected at most 31"},
 };
 
-static void what_is_wrong_is_named(void **state)
+static void errors_are_named(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
@@ -302,7 +302,7 @@ static void assert_text_reads_as(const char *text, const char *expected)
 	assert_reads_as(text, strlen(text), expected);
 }
 
-static void other_hands_are_read(void **state)
+static void foreign_records_are_read(void **state)
 {
 	(void)state;
 	/* numbers anywhere, or nowhere, blanks anywhere, no result */
@@ -333,7 +333,7 @@ static void other_hands_are_read(void **state)
 	assert_reads_as(QILIN "a1 d1", strlen(QILIN "a1"), "a1 *");
 }
 
-static void one_bad_game_does_not_spoil_the_next(void **state)
+static void an_invalid_game_does_not_affect_the_next(void **state)
 {
 	(void)state;
 	static const char text[] = "; three good games among bad ones\n" QILIN "1. a1 {one} *\n\n"
@@ -359,7 +359,7 @@ static void one_bad_game_does_not_spoil_the_next(void **state)
 	string_release(&log);
 }
 
-static void comments_and_taking_back(void **state)
+static void comments_and_undo(void **state)
 {
 	(void)state;
 	struct record r;
@@ -413,7 +413,7 @@ static void comments_and_taking_back(void **state)
 
 /* A side that closes a mill acts again in the same turn, which has one number, also in a variation that starts at its
  * second action. */
-static void a_turn_of_two_actions_has_one_number(void **state)
+static void turns_of_two_actions_have_one_number(void **state)
 {
 	(void)state;
 	static const char text[] = "[Game \"qilin\"]\n[Preset \"source\"]\n"
@@ -453,7 +453,7 @@ static void result_and_ruling_may_differ(void **state)
 }
 
 /* Someone who writes a record by hand may use PGN's name for the tag. */
-static void a_start_with_the_name_of_pgn_is_noted(void **state)
+static void fen_tags_in_records_are_reported(void **state)
 {
 	(void)state;
 	static const char fen[] = "[Game \"xiangqi\"]\n[FEN \"3k5/9/9/9/9/9/9/9/9/R3K4 w\"]\n\n1. a0a1 *",
@@ -575,14 +575,14 @@ static void files_of_several_games_are_read(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(random_games_survive_text),
-		cmocka_unit_test(what_is_wrong_is_named),
-		cmocka_unit_test(other_hands_are_read),
-		cmocka_unit_test(one_bad_game_does_not_spoil_the_next),
-		cmocka_unit_test(comments_and_taking_back),
-		cmocka_unit_test(a_turn_of_two_actions_has_one_number),
+		cmocka_unit_test(random_games_round_trip_through_text),
+		cmocka_unit_test(errors_are_named),
+		cmocka_unit_test(foreign_records_are_read),
+		cmocka_unit_test(an_invalid_game_does_not_affect_the_next),
+		cmocka_unit_test(comments_and_undo),
+		cmocka_unit_test(turns_of_two_actions_have_one_number),
 		cmocka_unit_test(result_and_ruling_may_differ),
-		cmocka_unit_test(a_start_with_the_name_of_pgn_is_noted),
+		cmocka_unit_test(fen_tags_in_records_are_reported),
 		cmocka_unit_test(moves_after_a_ruling_are_kept),
 		cmocka_unit_test(examples_are_read_and_written),
 		cmocka_unit_test(files_of_several_games_are_read),

@@ -28,7 +28,7 @@ static void check_limit(struct string *text, bool fits, const char *message)
 	string_clear(text);
 }
 
-static void limits_are_kept(void **state)
+static void limits_are_enforced(void **state)
 {
 	(void)state;
 	struct string text = {0};
@@ -75,7 +75,7 @@ static const char *refusal(struct string *text)
 }
 
 /* A word and a reveal may have 63 bytes, and the error names the ply: in a variation that of its own line. */
-static void words_have_their_room(void **state)
+static void word_length_is_limited(void **state)
 {
 	(void)state;
 	static const struct {
@@ -98,7 +98,7 @@ static void words_have_their_room(void **state)
 }
 
 /* Each tag holds a value of that many bytes, whatever its content, and no longer one; so do names. */
-static void tags_have_their_room(void **state)
+static void tag_length_is_limited(void **state)
 {
 	(void)state;
 	static const struct {
@@ -124,7 +124,7 @@ static void tags_have_their_room(void **state)
 }
 
 /* Words that are too long are cut between two characters, with a note. */
-static void long_words_are_cut(void **state)
+static void long_words_are_truncated(void **state)
 {
 	(void)state;
 	static const struct {
@@ -160,7 +160,7 @@ static void long_words_are_cut(void **state)
 }
 
 /* Truncated anywhere, a text is read without reading past its end, and its game is read or rejected. */
-static void nothing_beyond_the_end_is_read(void **state)
+static void reading_stops_at_the_end(void **state)
 {
 	(void)state;
 	static const char *const texts[] = {
@@ -185,7 +185,7 @@ static void nothing_beyond_the_end_is_read(void **state)
 }
 
 /* What is recovered from damaged records, game by game, and what is reported. */
-static void what_is_good_is_kept(void **state)
+static void valid_parts_are_kept(void **state)
 {
 	(void)state;
 	static const struct {
@@ -236,12 +236,9 @@ static void what_is_good_is_kept(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(limits_are_kept),
-		cmocka_unit_test(words_have_their_room),
-		cmocka_unit_test(tags_have_their_room),
-		cmocka_unit_test(long_words_are_cut),
-		cmocka_unit_test(nothing_beyond_the_end_is_read),
-		cmocka_unit_test(what_is_good_is_kept),
+		cmocka_unit_test(limits_are_enforced),      cmocka_unit_test(word_length_is_limited),
+		cmocka_unit_test(tag_length_is_limited),    cmocka_unit_test(long_words_are_truncated),
+		cmocka_unit_test(reading_stops_at_the_end), cmocka_unit_test(valid_parts_are_kept),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

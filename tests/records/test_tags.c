@@ -13,7 +13,7 @@ static struct record fresh(void)
 	return r;
 }
 
-static void test_dates(void **state)
+static void dates_are_converted(void **state)
 {
 	(void)state;
 	static const struct {
@@ -86,7 +86,7 @@ static void test_dates(void **state)
 	}
 }
 
-static void test_members(void **state)
+static void members_are_set_from_tags(void **state)
 {
 	(void)state;
 	struct record r = fresh();
@@ -105,7 +105,7 @@ static void test_members(void **state)
 }
 
 /* Values are never cut within a character. */
-static void test_too_long(void **state)
+static void long_values_are_truncated(void **state)
 {
 	(void)state;
 	struct record r = fresh();
@@ -147,7 +147,7 @@ static void test_too_long(void **state)
 }
 
 /* A mark before a name makes it a tag name, whatever else it means; names that a record uses itself get "Text". */
-static void test_marks(void **state)
+static void conflicting_tag_names_are_renamed(void **state)
 {
 	(void)state;
 	static const struct {
@@ -175,10 +175,10 @@ static void test_marks(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_dates),
-		cmocka_unit_test(test_members),
-		cmocka_unit_test(test_too_long),
-		cmocka_unit_test(test_marks),
+		cmocka_unit_test(dates_are_converted),
+		cmocka_unit_test(members_are_set_from_tags),
+		cmocka_unit_test(long_values_are_truncated),
+		cmocka_unit_test(conflicting_tag_names_are_renamed),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
