@@ -146,7 +146,7 @@ static void check_row(char **columns, int n_columns)
 	n_rows++;
 }
 
-static void advice_is_pinned(void **state)
+static void evaluations_are_pinned(void **state)
 {
 	(void)state;
 	int n_presets = 0;
@@ -159,7 +159,7 @@ static void advice_is_pinned(void **state)
 
 int main(int argc, char **argv)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(advice_is_pinned)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(evaluations_are_pinned)};
 	if (argc > 1 && strcmp(argv[1], "--print") == 0) {
 		support_begin();
 		printf("# Written by tests/search/test_advice.c --print\n"

@@ -33,7 +33,7 @@ static struct thought think(struct thinker *t, const struct line *line, struct l
 }
 
 /* Twice in one thinker that is cleared in between, and once more in another. */
-static void thinking_is_reproducible(void **state)
+static void searches_are_reproducible(void **state)
 {
 	(void)state;
 	for (int g = 0; games_at(g); g++) {
@@ -59,7 +59,7 @@ static void thinking_is_reproducible(void **state)
 	}
 }
 
-static void the_line_is_left_alone(void **state)
+static void the_game_is_not_modified(void **state)
 {
 	(void)state;
 	for (int g = 0; games_at(g); g++) {
@@ -121,7 +121,7 @@ static void check_line(void *context, const struct thought *t)
 	l->n_depths += t->line == LINES - 1;
 }
 
-static void several_lines_are_in_order(void **state)
+static void multipv_lines_are_ordered(void **state)
 {
 	(void)state;
 	for (int g = 0; games_at(g); g++) {
@@ -148,7 +148,7 @@ static void several_lines_are_in_order(void **state)
 }
 
 /* The PV is as long as the depth, or longer with checks, up to the size of the array. */
-static void long_lines_are_foretold(void **state)
+static void long_variations_are_found(void **state)
 {
 	(void)state;
 	struct game corridor = *games_find("xiangqi", NULL);
@@ -168,7 +168,7 @@ static void long_lines_are_foretold(void **state)
 
 /* --- limits --- */
 
-static void limits_of_nodes_are_kept(void **state)
+static void node_limits_hold(void **state)
 {
 	(void)state;
 	static const uint64_t limits[] = {1, 10, 999, 1000, 1001, 12345};
@@ -200,7 +200,7 @@ static void count_report(void *context, const struct thought *t)
 	r->last = *t;
 }
 
-static void limits_of_depth_are_kept(void **state)
+static void depth_limits_hold(void **state)
 {
 	(void)state;
 	for (int g = 0; games_at(g); g++)
@@ -222,7 +222,7 @@ static void limits_of_depth_are_kept(void **state)
 }
 
 /* How late a search ends depends on the machine; whether it ends at all depends on the program. */
-static void limits_of_time_end_a_think(void **state)
+static void time_limits_end_a_search(void **state)
 {
 	(void)state;
 	for (int g = 0; games_at(g); g++) {
@@ -256,7 +256,7 @@ static void another_thread_can_stop_it(void **state)
 
 /* While the flag is set a search only guesses. No search changes the flag: a late stop has no effect once the caller of
  * the next search has cleared it. */
-static void a_late_stop_does_not_end_the_next_think(void **state)
+static void a_late_stop_does_not_affect_the_next_search(void **state)
 {
 	(void)state;
 	struct line line;
@@ -289,7 +289,7 @@ static const struct {
 	{"qilin", "source", "R.R...../.R....../......B. b move 0 6 6 0 40", -3, NULL},
 };
 
-static void forced_ends_are_found(void **state)
+static void forced_wins_and_losses_are_found(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
@@ -317,7 +317,7 @@ static void forced_ends_are_found(void **state)
 
 /* --- errors --- */
 
-static void bad_setups_are_refused(void **state)
+static void invalid_setups_are_refused(void **state)
 {
 	(void)state;
 	struct error err = {0};
@@ -331,7 +331,7 @@ static void bad_setups_are_refused(void **state)
 }
 
 /* Two moves are mirror images along a diagonal. Which of them is played is random; their score does not change. */
-static void ties_are_drawn(void **state)
+static void ties_are_broken_at_random(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("magic", NULL);
@@ -360,7 +360,7 @@ static void ties_are_drawn(void **state)
 }
 
 /* If nearly everything is face down, a second flip reveals more: the search does not stop at one flip per path. */
-static void more_gambles_are_looked_at_in_time(void **state)
+static void more_chance_moves_are_searched_with_more_nodes(void **state)
 {
 	(void)state;
 	struct line line;
@@ -385,7 +385,7 @@ static bool is_by_history(int score)
 }
 
 /* After one loop of checks, at the second occurrence of a position, nobody has won: Red may stop. */
-static void a_loop_before_the_root_wins_nothing(void **state)
+static void loops_before_the_root_win_nothing(void **state)
 {
 	(void)state;
 	struct line line;
@@ -400,7 +400,7 @@ static void a_loop_before_the_root_wins_nothing(void **state)
 
 /* Red's next check would lose by the rules, and the search sees it; but the hash table stores nothing of that for the
  * same position with another history. */
-static void a_loss_by_repetition_belongs_to_its_line(void **state)
+static void repetition_losses_are_not_shared_between_lines(void **state)
 {
 	(void)state;
 	const struct game *xiangqi = games_find("xiangqi", NULL);
@@ -425,21 +425,21 @@ static void a_loss_by_repetition_belongs_to_its_line(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(thinking_is_reproducible),
-		cmocka_unit_test(the_line_is_left_alone),
-		cmocka_unit_test(limits_of_nodes_are_kept),
-		cmocka_unit_test(limits_of_depth_are_kept),
-		cmocka_unit_test(limits_of_time_end_a_think),
+		cmocka_unit_test(searches_are_reproducible),
+		cmocka_unit_test(the_game_is_not_modified),
+		cmocka_unit_test(node_limits_hold),
+		cmocka_unit_test(depth_limits_hold),
+		cmocka_unit_test(time_limits_end_a_search),
 		cmocka_unit_test(another_thread_can_stop_it),
-		cmocka_unit_test(a_late_stop_does_not_end_the_next_think),
-		cmocka_unit_test(several_lines_are_in_order),
-		cmocka_unit_test(long_lines_are_foretold),
-		cmocka_unit_test(forced_ends_are_found),
-		cmocka_unit_test(bad_setups_are_refused),
-		cmocka_unit_test(ties_are_drawn),
-		cmocka_unit_test(more_gambles_are_looked_at_in_time),
-		cmocka_unit_test(a_loop_before_the_root_wins_nothing),
-		cmocka_unit_test(a_loss_by_repetition_belongs_to_its_line),
+		cmocka_unit_test(a_late_stop_does_not_affect_the_next_search),
+		cmocka_unit_test(multipv_lines_are_ordered),
+		cmocka_unit_test(long_variations_are_found),
+		cmocka_unit_test(forced_wins_and_losses_are_found),
+		cmocka_unit_test(invalid_setups_are_refused),
+		cmocka_unit_test(ties_are_broken_at_random),
+		cmocka_unit_test(more_chance_moves_are_searched_with_more_nodes),
+		cmocka_unit_test(loops_before_the_root_win_nothing),
+		cmocka_unit_test(repetition_losses_are_not_shared_between_lines),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -43,7 +43,7 @@ static int leaf_value(int of_net, bool counts_pieces, int *by_hand)
 }
 
 /* Nothing up to 16 pieces, then linear, half of it from 20 pieces on; for losses as for wins. */
-static void pieces_count_where_the_net_is_sure(void **state)
+static void material_counts_when_the_net_is_certain(void **state)
 {
 	static const struct {
 		int of_net, eighths; /* eighths of the hand-crafted evaluation that are added */
@@ -60,7 +60,7 @@ static void pieces_count_where_the_net_is_sure(void **state)
 }
 
 /* MultiPV lines are compared by the net alone. */
-static void compared_lines_are_valued_by_the_net_alone(void **state)
+static void comparing_lines_uses_only_the_net(void **state)
 {
 	static const int values[] = {500, 1700, 3000, -1700, -3000};
 	(void)state;
@@ -71,7 +71,7 @@ static void compared_lines_are_valued_by_the_net_alone(void **state)
 }
 
 /* However sure the net is, a leaf is not a forced win. */
-static void a_sure_leaf_is_still_an_evaluation(void **state)
+static void certain_leaves_stay_within_evaluation_range(void **state)
 {
 	int by_hand;
 	(void)state;
@@ -83,9 +83,9 @@ static void a_sure_leaf_is_still_an_evaluation(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(pieces_count_where_the_net_is_sure),
-		cmocka_unit_test(compared_lines_are_valued_by_the_net_alone),
-		cmocka_unit_test(a_sure_leaf_is_still_an_evaluation),
+		cmocka_unit_test(material_counts_when_the_net_is_certain),
+		cmocka_unit_test(comparing_lines_uses_only_the_net),
+		cmocka_unit_test(certain_leaves_stay_within_evaluation_range),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,7 +16,7 @@
 
 #define SMALL_HASH (1 << 20)
 
-static void what_is_given(void **state)
+static void given_limits_are_recognized(void **state)
 {
 	(void)state;
 	move_t move = 1;
@@ -31,7 +31,7 @@ static void what_is_given(void **state)
 	assert_true(limits_are_given(&(struct limits){.infinite = true}));
 }
 
-static void infinite_lifts_the_others(void **state)
+static void infinite_overrides_other_limits(void **state)
 {
 	(void)state;
 	move_t move = 1;
@@ -62,7 +62,7 @@ static void limits_filter_moves_in_their_order(void **state)
 	assert_int_equal(limits_filter(&none, moves, 2), 0);
 }
 
-static void moves_to_consider_are_read(void **state)
+static void searchmoves_are_read(void **state)
 {
 	(void)state;
 	const struct game *xiangqi = games_find("xiangqi", NULL);
@@ -179,7 +179,7 @@ static void check_moves(struct thinker *t, const struct line *line)
 	t->engine->forget(t);
 }
 
-static void only_the_moves_given_are_considered(void **state)
+static void only_searchmoves_are_considered(void **state)
 {
 	(void)state;
 	with_each_engine(check_moves);
@@ -192,7 +192,7 @@ static void check_stop(struct thinker *t, const struct line *line)
 	assert_true(atomic_load(&stop));
 }
 
-static void who_is_stopped_has_a_move(void **state)
+static void stopped_searches_return_a_move(void **state)
 {
 	(void)state;
 	with_each_engine(check_stop);
@@ -272,7 +272,7 @@ static void a_stop_is_seen_within_a_thousand_nodes(void **state)
 	}
 }
 
-static void infinite_ends_by_stop_alone(void **state)
+static void infinite_searches_end_only_by_stop(void **state)
 {
 	(void)state;
 	static const struct engine *const engines[] = {&alphabeta_engine, &mcts_engine};
@@ -295,7 +295,7 @@ static void infinite_ends_by_stop_alone(void **state)
 }
 
 /* The time limit of one millisecond starts when the host ends the pondering. */
-static void pondering_goes_on_until_it_is_hit(void **state)
+static void pondering_continues_until_the_hit(void **state)
 {
 	(void)state;
 	static const struct engine *const engines[] = {&alphabeta_engine, &mcts_engine};
@@ -329,7 +329,7 @@ static void random_ending(struct rng *rng, char *text, size_t size)
 }
 
 /* A win in two moves that the captures after two plies show: a mate limit of two needs no search of three plies. */
-static void a_win_in_so_many_moves_is_enough(void **state)
+static void the_mate_limit_ends_a_search(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("surakarta", NULL);
@@ -363,17 +363,17 @@ static void a_win_in_so_many_moves_is_enough(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_is_given),
-		cmocka_unit_test(infinite_lifts_the_others),
+		cmocka_unit_test(given_limits_are_recognized),
+		cmocka_unit_test(infinite_overrides_other_limits),
 		cmocka_unit_test(limits_filter_moves_in_their_order),
-		cmocka_unit_test(moves_to_consider_are_read),
-		cmocka_unit_test(only_the_moves_given_are_considered),
-		cmocka_unit_test(who_is_stopped_has_a_move),
+		cmocka_unit_test(searchmoves_are_read),
+		cmocka_unit_test(only_searchmoves_are_considered),
+		cmocka_unit_test(stopped_searches_return_a_move),
 		cmocka_unit_test(a_clock_limits_every_engine),
 		cmocka_unit_test(a_stop_is_seen_within_a_thousand_nodes),
-		cmocka_unit_test(infinite_ends_by_stop_alone),
-		cmocka_unit_test(pondering_goes_on_until_it_is_hit),
-		cmocka_unit_test(a_win_in_so_many_moves_is_enough),
+		cmocka_unit_test(infinite_searches_end_only_by_stop),
+		cmocka_unit_test(pondering_continues_until_the_hit),
+		cmocka_unit_test(the_mate_limit_ends_a_search),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -212,7 +212,7 @@ static void count_claim(struct counts *c, const struct line *line, uint32_t numb
 	c->missed += truth != claim;
 }
 
-static void loops_are_valued_as_if_played_to_the_third_occurrence(void **state)
+static void loops_score_as_if_played_to_the_third_occurrence(void **state)
 {
 	(void)state;
 	struct counts counts = {0};
@@ -232,7 +232,7 @@ static void loops_are_valued_as_if_played_to_the_third_occurrence(void **state)
 }
 
 /* The Monte-Carlo search settles a position only if the result is true. */
-static void settled_loops_are_true(void **state)
+static void proven_loops_are_correct(void **state)
 {
 	(void)state;
 	int n_settled = 0;
@@ -326,8 +326,8 @@ static void the_referee_confirms_the_scores_of_loops(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(loops_are_valued_as_if_played_to_the_third_occurrence),
-		cmocka_unit_test(settled_loops_are_true),
+		cmocka_unit_test(loops_score_as_if_played_to_the_third_occurrence),
+		cmocka_unit_test(proven_loops_are_correct),
 		cmocka_unit_test(the_referee_confirms_the_scores_of_loops),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

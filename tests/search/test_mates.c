@@ -140,7 +140,7 @@ static int check_positions(uint64_t seed, const struct task *tasks, int n)
 }
 
 /* The evasions skipped at a leaf must not be the only defenses. */
-static void mates_at_the_leaves_are_mates(void **state)
+static void mates_in_quiescence_are_real(void **state)
 {
 	static const struct task tasks[] = {{0, -SCORE_INFINITE, SCORE_INFINITE, false},
 					    {0, -200, -199, false},
@@ -246,7 +246,7 @@ static const struct game zugzwang = {
 
 /* A win after a null move is not proved: every real move may spoil it. A null move only shows that the score is above
  * beta. */
-static void a_win_behind_a_null_move_is_no_win(void **state)
+static void null_move_wins_are_not_trusted(void **state)
 {
 	(void)state;
 	struct position p = {{0}};
@@ -267,8 +267,8 @@ static void a_win_behind_a_null_move_is_no_win(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(mates_at_the_leaves_are_mates),
-		cmocka_unit_test(a_win_behind_a_null_move_is_no_win),
+		cmocka_unit_test(mates_in_quiescence_are_real),
+		cmocka_unit_test(null_move_wins_are_not_trusted),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -60,7 +60,7 @@ static const char *const kinds[] = {"c1-r-h-30", "c2-r-h-30"};
 
 /* --- options --- */
 
-static void words_are_read(void **state)
+static void options_are_read(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("darkchess", NULL);
@@ -100,7 +100,7 @@ static void words_are_read(void **state)
 
 /* --- the contract of engines --- */
 
-static void thinking_is_reproducible(void **state)
+static void searches_are_reproducible(void **state)
 {
 	(void)state;
 	for (int g = 0; games_at(g); g++)
@@ -129,7 +129,7 @@ static void thinking_is_reproducible(void **state)
 		}
 }
 
-static void the_line_is_left_alone(void **state)
+static void the_game_is_not_modified(void **state)
 {
 	(void)state;
 	for (int g = 0; games_at(g); g++)
@@ -152,7 +152,7 @@ static void the_line_is_left_alone(void **state)
 		}
 }
 
-static void limits_of_nodes_are_kept(void **state)
+static void node_limits_hold(void **state)
 {
 	(void)state;
 	static const uint64_t limits[] = {1, 2, 31, 999, 1001, 2345};
@@ -170,7 +170,7 @@ static void limits_of_nodes_are_kept(void **state)
 			}
 }
 
-static void limits_of_depth_are_kept(void **state)
+static void depth_limits_hold(void **state)
 {
 	(void)state;
 	struct line line;
@@ -190,7 +190,7 @@ static void limits_of_depth_are_kept(void **state)
 }
 
 /* How late a search ends depends on the machine; whether it ends at all depends on the program. */
-static void limits_of_time_end_a_think(void **state)
+static void time_limits_end_a_search(void **state)
 {
 	(void)state;
 	for (int g = 0; games_at(g); g++)
@@ -228,7 +228,7 @@ static void another_thread_can_stop_it(void **state)
 
 /* While the flag is set a search only guesses. No search changes the flag: a late stop has no effect once the caller of
  * the next search has cleared it. */
-static void a_late_stop_does_not_end_the_next_think(void **state)
+static void a_late_stop_does_not_affect_the_next_search(void **state)
 {
 	(void)state;
 	struct line line;
@@ -259,7 +259,7 @@ static bool probe_lost(struct tables *tables, const struct position *position, s
 }
 
 /* A known position is not searched: a move with its score is reported once, stopped or not. */
-static void what_tables_know_is_not_searched(void **state)
+static void table_positions_are_not_searched(void **state)
 {
 	(void)state;
 	static const struct table_kind kind = {.game = "surakarta", .probe = probe_lost};
@@ -349,7 +349,7 @@ static void take_report(void *context, const struct thought *t)
 	r->last = *t;
 }
 
-static void what_is_reported_last_is_returned(void **state)
+static void the_last_report_is_returned(void **state)
 {
 	(void)state;
 	struct line line;
@@ -389,7 +389,7 @@ static void threads_share_the_work(void **state)
 	}
 }
 
-static void bad_setups_are_refused(void **state)
+static void invalid_setups_are_refused(void **state)
 {
 	(void)state;
 	struct error err = {0};
@@ -419,7 +419,7 @@ static const struct {
 	{"darkchess", NULL, "p3/4/4/4/4/4/4/3R r r - 39 90", 0, NULL},
 };
 
-static void forced_ends_are_found(void **state)
+static void forced_wins_and_losses_are_found(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
@@ -480,7 +480,7 @@ static int points_of_first(const struct game *game, const char *first, const cha
 	return verdict == FIRST_WINS ? 2 : verdict == DRAWN ? 1 : 0;
 }
 
-static void a_few_playouts_beat_a_policy(void **state)
+static void few_playouts_beat_a_policy(void **state)
 {
 	(void)state;
 	static const char *const words[] = {"c1-cr", "c2-cr"};
@@ -498,21 +498,21 @@ static void a_few_playouts_beat_a_policy(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(words_are_read),
-		cmocka_unit_test(thinking_is_reproducible),
-		cmocka_unit_test(the_line_is_left_alone),
-		cmocka_unit_test(limits_of_nodes_are_kept),
-		cmocka_unit_test(limits_of_depth_are_kept),
-		cmocka_unit_test(limits_of_time_end_a_think),
+		cmocka_unit_test(options_are_read),
+		cmocka_unit_test(searches_are_reproducible),
+		cmocka_unit_test(the_game_is_not_modified),
+		cmocka_unit_test(node_limits_hold),
+		cmocka_unit_test(depth_limits_hold),
+		cmocka_unit_test(time_limits_end_a_search),
 		cmocka_unit_test(another_thread_can_stop_it),
-		cmocka_unit_test(a_late_stop_does_not_end_the_next_think),
-		cmocka_unit_test(what_tables_know_is_not_searched),
+		cmocka_unit_test(a_late_stop_does_not_affect_the_next_search),
+		cmocka_unit_test(table_positions_are_not_searched),
 		cmocka_unit_test(the_soonest_win_and_the_latest_loss_are_played),
-		cmocka_unit_test(what_is_reported_last_is_returned),
+		cmocka_unit_test(the_last_report_is_returned),
 		cmocka_unit_test(threads_share_the_work),
-		cmocka_unit_test(bad_setups_are_refused),
-		cmocka_unit_test(forced_ends_are_found),
-		cmocka_unit_test(a_few_playouts_beat_a_policy),
+		cmocka_unit_test(invalid_setups_are_refused),
+		cmocka_unit_test(forced_wins_and_losses_are_found),
+		cmocka_unit_test(few_playouts_beat_a_policy),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -285,7 +285,7 @@ static int worse_arm_of(int playouts, double c)
 	return n[1];
 }
 
-static void visits_follow_the_constant(void **state)
+static void visits_follow_the_exploration_constant(void **state)
 {
 	static const double constants[] = {0.1, 0.3, 0.4, 1};
 	(void)state;
@@ -315,7 +315,7 @@ static const struct mcts_config chances = {.options = {20, false}, .uct = 0.7F},
 				groups = {.groups = true, .options = {20, false}, .uct = 0.7F};
 
 /* With enough playouts everything is settled, and the value is the expectation under perfect play. */
-static void forests_are_settled(void **state)
+static void forests_are_solved(void **state)
 {
 	(void)state;
 	int n_settled = 0;
@@ -339,7 +339,7 @@ static void forests_are_settled(void **state)
 
 /* After few playouts the bounds of every node are valid. Group nodes prove nothing below a drawn outcome, and are
  * correct elsewhere. */
-static void bounds_are_true(void **state)
+static void bounds_are_correct(void **state)
 {
 	(void)state;
 	static const struct mcts_config *const configs[] = {&chances, &groups};
@@ -398,7 +398,7 @@ static int check_promises(struct line *line, const struct mcts_tree *tree, uint3
 	return n;
 }
 
-static void certain_ends_come_as_soon_as_promised(void **state)
+static void proven_results_come_when_predicted(void **state)
 {
 	(void)state;
 	int n_certain = 0;
@@ -431,7 +431,7 @@ static bool forest_probe(struct tables *tables, const struct position *p, struct
 }
 
 /* With partial tables the bounds stay valid, and results are found sooner. */
-static void tables_are_believed(void **state)
+static void table_values_are_used(void **state)
 {
 	(void)state;
 	static const struct table_kind kind = {.game = "forest", .probe = forest_probe};
@@ -517,7 +517,7 @@ static bool is_flip(const struct game *game, const struct position *p, move_t mo
 	return game->rules.to_act(&after) == ACTOR_CHANCE;
 }
 
-static void best_moves_of_endings_are_found(void **state)
+static void best_endgame_moves_are_found(void **state)
 {
 	(void)state;
 	static const char *const kinds[] = {"c1-r-20", "c2-r-20"};
@@ -575,7 +575,7 @@ static uint32_t size_below(const struct mcts_tree *tree, uint32_t i)
 }
 
 /* Grows a tree with groups, whose children do not all come at once; keeps a part, and a part of that. */
-static void a_part_is_kept_whole(void **state)
+static void kept_subtrees_are_complete(void **state)
 {
 	(void)state;
 	enum { NODES = 3000 };
@@ -637,7 +637,7 @@ static void memory_is_bounded(void **state)
 
 /* The subtree of the moves played is kept for the next search, and the rest is freed; another line starts an empty
  * tree. */
-static void the_tree_goes_along(void **state)
+static void the_tree_is_reused_after_moves(void **state)
 {
 	(void)state;
 	for (int g = 0; games_at(g); g++) {
@@ -682,7 +682,7 @@ static void the_tree_goes_along(void **state)
 }
 
 /* A group covers all outcomes: nothing of it is kept after a reveal, but all after a move. */
-static void groups_go_along_as_far_as_nothing_is_revealed(void **state)
+static void groups_are_reused_until_a_reveal(void **state)
 {
 	(void)state;
 	struct line line;
@@ -715,7 +715,7 @@ static int n_children(const struct mcts_search *s)
 }
 
 /* Two of them, then all, then two again: the others do not come back, nor do they stay unsearched. */
-static void the_root_grows_by_the_moves_given_alone(void **state)
+static void the_root_expands_only_searchmoves(void **state)
 {
 	(void)state;
 	static const char *const kinds[] = {"c1-r", "c2-r"};
@@ -749,17 +749,17 @@ static void the_root_grows_by_the_moves_given_alone(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(visits_follow_the_constant),
-		cmocka_unit_test(the_root_grows_by_the_moves_given_alone),
-		cmocka_unit_test(forests_are_settled),
-		cmocka_unit_test(bounds_are_true),
-		cmocka_unit_test(certain_ends_come_as_soon_as_promised),
-		cmocka_unit_test(tables_are_believed),
-		cmocka_unit_test(best_moves_of_endings_are_found),
-		cmocka_unit_test(a_part_is_kept_whole),
+		cmocka_unit_test(visits_follow_the_exploration_constant),
+		cmocka_unit_test(the_root_expands_only_searchmoves),
+		cmocka_unit_test(forests_are_solved),
+		cmocka_unit_test(bounds_are_correct),
+		cmocka_unit_test(proven_results_come_when_predicted),
+		cmocka_unit_test(table_values_are_used),
+		cmocka_unit_test(best_endgame_moves_are_found),
+		cmocka_unit_test(kept_subtrees_are_complete),
 		cmocka_unit_test(memory_is_bounded),
-		cmocka_unit_test(the_tree_goes_along),
-		cmocka_unit_test(groups_go_along_as_far_as_nothing_is_revealed),
+		cmocka_unit_test(the_tree_is_reused_after_moves),
+		cmocka_unit_test(groups_are_reused_until_a_reveal),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -74,7 +74,7 @@ static void find_mate_among_few(char **columns, int n)
 	line_release(&line);
 }
 
-static void mates_are_found_among_few_moves(void **state)
+static void mates_are_found_with_searchmoves(void **state)
 {
 	(void)state;
 	each_row("data/mates.tsv", find_mate_among_few);
@@ -87,7 +87,7 @@ static void keep_second(void *context, const struct thought *t)
 }
 
 /* Mates deep in a second PV once had no value, so that the search kept widening its window forever. */
-static void a_second_line_sees_mates(void **state)
+static void second_multipv_lines_find_mates(void **state)
 {
 	(void)state;
 	struct position p;
@@ -118,7 +118,7 @@ static void check_tactic(char **columns, int n)
 	n_tactics++;
 }
 
-static void tactics_can_be_played(void **state)
+static void test_tactics_are_legal(void **state)
 {
 	(void)state;
 	each_row("data/tactics.tsv", check_tactic);
@@ -145,9 +145,9 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(mates_are_found),
-		cmocka_unit_test(mates_are_found_among_few_moves),
-		cmocka_unit_test(a_second_line_sees_mates),
-		cmocka_unit_test(tactics_can_be_played),
+		cmocka_unit_test(mates_are_found_with_searchmoves),
+		cmocka_unit_test(second_multipv_lines_find_mates),
+		cmocka_unit_test(test_tactics_are_legal),
 	};
 	return cmocka_run_group_tests(tests, make_thinker, drop_thinker);
 }

@@ -369,7 +369,7 @@ static bool plant(struct line *line, uint32_t number)
 	return forest_verdict(&p).verdict == UNDECIDED && forest_generate(&p, NULL) > 0;
 }
 
-static void forests_are_valued_exactly(void **state)
+static void forests_are_searched_exactly(void **state)
 {
 	(void)state;
 	struct rng rng;
@@ -387,7 +387,7 @@ static void forests_are_valued_exactly(void **state)
 }
 
 /* The nodes below the best move: all nodes if there is no other move, otherwise a part of them. */
-static void the_effort_of_the_best_move_is_counted(void **state)
+static void effort_of_the_best_move_is_counted(void **state)
 {
 	(void)state;
 	int n_single = 0;
@@ -407,7 +407,7 @@ static void the_effort_of_the_best_move_is_counted(void **state)
 }
 
 /* One window after another, as in aspiration re-searches: entries from one window are valid in the next. */
-static void later_windows_may_believe_the_table(void **state)
+static void re_searches_may_use_the_hash_table(void **state)
 {
 	(void)state;
 	struct rng rng;
@@ -431,7 +431,7 @@ static void later_windows_may_believe_the_table(void **state)
 
 /* Without its best move the root scores as its second-best; the hash table must not store that, or a search of all
  * moves would use it. */
-static void a_root_in_part_is_not_kept(void **state)
+static void restricted_roots_are_not_stored(void **state)
 {
 	(void)state;
 	for (uint32_t number = 0; number < 200; number++) {
@@ -456,7 +456,7 @@ static void a_root_in_part_is_not_kept(void **state)
 	}
 }
 
-static void limited_forests_are_valued_exactly(void **state)
+static void forests_with_searchmoves_are_searched_exactly(void **state)
 {
 	(void)state;
 	struct rng rng;
@@ -519,20 +519,20 @@ static void along_games(struct manner manner)
 		}
 }
 
-static void games_are_valued_exactly(void **state)
+static void games_are_searched_exactly(void **state)
 {
 	(void)state;
 	along_games(with_table);
 	along_games(without_table);
 }
 
-static void games_with_captures_are_valued_exactly(void **state)
+static void games_with_captures_are_searched_exactly(void **state)
 {
 	(void)state;
 	along_games(with_captures);
 }
 
-static void games_with_few_gambles_are_valued_exactly(void **state)
+static void games_with_few_chance_moves_are_searched_exactly(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < N_LIMITS; i++)
@@ -594,7 +594,7 @@ static int compare_with_history(const struct line *line, int depth)
 	return depth;
 }
 
-static void positions_with_histories_are_valued_exactly(void **state)
+static void positions_with_history_are_searched_exactly(void **state)
 {
 	(void)state;
 	int n = 0, n_games = 0, n_repeated = 0, at_depth[5] = {0};
@@ -625,7 +625,7 @@ static void positions_with_histories_are_valued_exactly(void **state)
 }
 
 /* A side that has only gambles left, none of which is searched, is not stuck. */
-static void gambles_unseen_are_no_loss(void **state)
+static void unsearched_chance_moves_are_not_losses(void **state)
 {
 	(void)state;
 	struct position p;
@@ -642,7 +642,7 @@ static void gambles_unseen_are_no_loss(void **state)
 }
 
 /* Endgames with few hidden pieces, where a flip decides. */
-static void reveals_are_valued_exactly(void **state)
+static void reveals_are_searched_exactly(void **state)
 {
 	(void)state;
 	static const char *const texts[][2] = {
@@ -663,7 +663,7 @@ static void reveals_are_valued_exactly(void **state)
 }
 
 /* Star2 is meant to save nodes: of 87,559 in these games it leaves 24,326. */
-static void probes_save_nodes(void **state)
+static void star2_probes_save_nodes(void **state)
 {
 	(void)state;
 	const struct game *game = games_find("darkchess", NULL);
@@ -692,7 +692,7 @@ static void probes_save_nodes(void **state)
 /* --- Star1 and Star2 alone --- */
 
 /* 1/4 * 100 + 3/4 * -100 = -50, and the rest is still unknown. */
-static void windows_of_outcomes(void **state)
+static void outcomes_get_the_right_windows(void **state)
 {
 	(void)state;
 	const struct outcome outcomes[] = {{1, 1}, {2, 3}};
@@ -721,7 +721,7 @@ static void windows_of_outcomes(void **state)
 }
 
 /* No outcome counts for more than 1000, so one of weight 1 in 4 can no longer help. */
-static void the_cap_narrows_windows(void **state)
+static void score_bounds_narrow_windows(void **state)
 {
 	(void)state;
 	const struct outcome outcomes[] = {{1, 3}, {2, 1}};
@@ -751,7 +751,7 @@ static void the_cap_narrows_windows(void **state)
 }
 
 /* Bounds from probes of outcomes not yet searched count too. */
-static void probes_narrow_windows(void **state)
+static void star2_probes_narrow_windows(void **state)
 {
 	(void)state;
 	const struct outcome outcomes[] = {{1, 1}, {2, 1}, {3, 2}};
@@ -809,22 +809,22 @@ static int drop_table(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(windows_of_outcomes),
-		cmocka_unit_test(the_cap_narrows_windows),
-		cmocka_unit_test(probes_narrow_windows),
+		cmocka_unit_test(outcomes_get_the_right_windows),
+		cmocka_unit_test(score_bounds_narrow_windows),
+		cmocka_unit_test(star2_probes_narrow_windows),
 		cmocka_unit_test(halves_round_away_from_zero),
-		cmocka_unit_test(forests_are_valued_exactly),
-		cmocka_unit_test(the_effort_of_the_best_move_is_counted),
-		cmocka_unit_test(later_windows_may_believe_the_table),
-		cmocka_unit_test(a_root_in_part_is_not_kept),
-		cmocka_unit_test(limited_forests_are_valued_exactly),
-		cmocka_unit_test(games_are_valued_exactly),
-		cmocka_unit_test(positions_with_histories_are_valued_exactly),
-		cmocka_unit_test(games_with_few_gambles_are_valued_exactly),
-		cmocka_unit_test(gambles_unseen_are_no_loss),
-		cmocka_unit_test(games_with_captures_are_valued_exactly),
-		cmocka_unit_test(reveals_are_valued_exactly),
-		cmocka_unit_test(probes_save_nodes),
+		cmocka_unit_test(forests_are_searched_exactly),
+		cmocka_unit_test(effort_of_the_best_move_is_counted),
+		cmocka_unit_test(re_searches_may_use_the_hash_table),
+		cmocka_unit_test(restricted_roots_are_not_stored),
+		cmocka_unit_test(forests_with_searchmoves_are_searched_exactly),
+		cmocka_unit_test(games_are_searched_exactly),
+		cmocka_unit_test(positions_with_history_are_searched_exactly),
+		cmocka_unit_test(games_with_few_chance_moves_are_searched_exactly),
+		cmocka_unit_test(unsearched_chance_moves_are_not_losses),
+		cmocka_unit_test(games_with_captures_are_searched_exactly),
+		cmocka_unit_test(reveals_are_searched_exactly),
+		cmocka_unit_test(star2_probes_save_nodes),
 	};
 	return cmocka_run_group_tests(tests, make_table, drop_table);
 }

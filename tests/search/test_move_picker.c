@@ -55,7 +55,7 @@ static void check_pick(const struct game *g, const struct position *p, enum pick
 	assert_int_equal(n_seen, n_wanted);
 }
 
-static void every_move_comes_once_and_in_order(void **state)
+static void every_move_is_picked_once_in_order(void **state)
 {
 	(void)state;
 	for (int i = 0; games_at(i); i++) {
@@ -88,7 +88,7 @@ static void every_move_comes_once_and_in_order(void **state)
 	}
 }
 
-static void quiet_moves_stop_when_no_more_are_wanted(void **state)
+static void quiet_moves_can_be_skipped(void **state)
 {
 	(void)state;
 	const struct game *g = games_find("xiangqi", NULL);
@@ -108,7 +108,7 @@ static void quiet_moves_stop_when_no_more_are_wanted(void **state)
 	histories_release(&history);
 }
 
-static void what_refuted_is_tried_sooner(void **state)
+static void cutoff_moves_are_ordered_earlier(void **state)
 {
 	(void)state;
 	const struct game *g = games_find("xiangqi", NULL);
@@ -136,7 +136,7 @@ static void what_refuted_is_tried_sooner(void **state)
 	histories_release(&history);
 }
 
-static void histories_tell_structures_apart(void **state)
+static void histories_distinguish_structures(void **state)
 {
 	(void)state;
 	const struct game *g = games_find("xiangqi", NULL);
@@ -161,7 +161,7 @@ static void histories_tell_structures_apart(void **state)
 }
 
 /* Corrections move toward the errors of evaluations, by side and path and by side and structure. */
-static void corrections_follow_what_was_missed(void **state)
+static void corrections_follow_the_evaluation_error(void **state)
 {
 	(void)state;
 	const struct game *g = games_find("xiangqi", NULL);
@@ -190,7 +190,7 @@ static void corrections_follow_what_was_missed(void **state)
 
 /* Positions with the same structure share its number, whatever else is on the board; a moved piece of it changes the
  * number. */
-static void structures_tell_parts_of_positions(void **state)
+static void structures_identify_parts_of_positions(void **state)
 {
 	(void)state;
 	static const struct {
@@ -279,13 +279,13 @@ static void margins_grow_with_depth(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_move_comes_once_and_in_order),
-		cmocka_unit_test(quiet_moves_stop_when_no_more_are_wanted),
-		cmocka_unit_test(what_refuted_is_tried_sooner),
-		cmocka_unit_test(corrections_follow_what_was_missed),
-		cmocka_unit_test(structures_tell_parts_of_positions),
+		cmocka_unit_test(every_move_is_picked_once_in_order),
+		cmocka_unit_test(quiet_moves_can_be_skipped),
+		cmocka_unit_test(cutoff_moves_are_ordered_earlier),
+		cmocka_unit_test(corrections_follow_the_evaluation_error),
+		cmocka_unit_test(structures_identify_parts_of_positions),
 		cmocka_unit_test(threats_order_quiet_moves),
-		cmocka_unit_test(histories_tell_structures_apart),
+		cmocka_unit_test(histories_distinguish_structures),
 		cmocka_unit_test(margins_grow_with_depth),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -21,7 +21,7 @@ static int change(int reduction, int before, int after, int depth)
 	return node_hindsight(&tree, &(struct node){.depth = depth, .margins = &margins});
 }
 
-static void a_reduced_move_that_did_no_harm_is_searched_deeper(void **state)
+static void harmless_reduced_moves_are_extended(void **state)
 {
 	(void)state;
 	assert_int_equal(change(3, 40, -40, 5), 1);
@@ -30,7 +30,7 @@ static void a_reduced_move_that_did_no_harm_is_searched_deeper(void **state)
 	assert_int_equal(change(2, 40, -40, 5), 0);
 }
 
-static void a_reduced_move_that_lost_much_is_searched_less_deep(void **state)
+static void losing_reduced_moves_are_reduced_further(void **state)
 {
 	(void)state;
 	assert_int_equal(change(1, 40, 111, 5), -1);
@@ -62,8 +62,8 @@ static void hindsight_needs_a_reduction_and_two_evaluations(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_reduced_move_that_did_no_harm_is_searched_deeper),
-		cmocka_unit_test(a_reduced_move_that_lost_much_is_searched_less_deep),
+		cmocka_unit_test(harmless_reduced_moves_are_extended),
+		cmocka_unit_test(losing_reduced_moves_are_reduced_further),
 		cmocka_unit_test(hindsight_needs_a_reduction_and_two_evaluations),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -30,7 +30,7 @@ static const char *best(const char *position, int depth)
 }
 
 /* A minister threatens the rook: taking the knight saves it, striking the knight's shield does not. 3.3 */
-static void shields_are_seen(void **state)
+static void shields_are_understood(void **state)
 {
 	(void)state;
 	assert_string_equal(best("1Rn1/1m2/4/3p p r - 0 0", 4), "b4-c4");
@@ -67,7 +67,7 @@ static void the_quickest_win_is_chosen(void **state)
 }
 
 /* A side that is ahead does not repeat. 2.2 */
-static void who_leads_does_not_repeat(void **state)
+static void the_leading_side_avoids_repetition(void **state)
 {
 	(void)state;
 	const char *start = "K3/4/1G2/3r p r - 0 0", *before = "a4-a3 d1-d2 a3-a4 d2-d1";
@@ -82,7 +82,7 @@ static void who_leads_does_not_repeat(void **state)
 
 /* If nearly everything can capture, capture sequences do not end: 50 million nodes for one ply before quiescence had a
  * limit. */
-static void crowded_boards_are_thought_through(void **state)
+static void crowded_boards_are_searched_quickly(void **state)
 {
 	(void)state;
 	const char *cannons = "c#?#?CcC/#c#?C?cC/#cccC#cC/?C#C##C?/C????c?#/cc#c?cCC/C##??cCc/cC#?c##c "
@@ -95,12 +95,12 @@ static void crowded_boards_are_thought_through(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(shields_are_seen),
+		cmocka_unit_test(shields_are_understood),
 		cmocka_unit_test(ice_is_understood),
 		cmocka_unit_test(hidden_pieces_are_turned_up),
 		cmocka_unit_test(the_quickest_win_is_chosen),
-		cmocka_unit_test(who_leads_does_not_repeat),
-		cmocka_unit_test(crowded_boards_are_thought_through),
+		cmocka_unit_test(the_leading_side_avoids_repetition),
+		cmocka_unit_test(crowded_boards_are_searched_quickly),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -54,7 +54,7 @@ static void check_bounds(const struct engine *engine, const struct engine_option
 	}
 }
 
-static void options_keep_their_bounds(void **state)
+static void option_bounds_hold(void **state)
 {
 	(void)state;
 	with_each_option(check_bounds);
@@ -87,7 +87,7 @@ static void check_usual(const struct engine *engine, const struct engine_option 
 	line_release(&line);
 }
 
-static void the_usual_value_changes_nothing(void **state)
+static void default_values_change_nothing(void **state)
 {
 	(void)state;
 	for (const struct engine_option *o = alphabeta_engine.options; o->name; o++)
@@ -131,7 +131,7 @@ static void too_much_memory_is_refused(void **state)
 	}
 }
 
-static void what_is_wrong_is_named(void **state)
+static void errors_are_named(void **state)
 {
 	(void)state;
 	struct engine_setup setup = {0};
@@ -150,7 +150,7 @@ static void what_is_wrong_is_named(void **state)
 }
 
 /* The strength stays set if the opponent is not a strength itself. */
-static void an_opponent_keeps_the_strength_set(void **state)
+static void opponents_keep_their_set_strength(void **state)
 {
 	(void)state;
 	const struct game *qilin = games_find("qilin", NULL);
@@ -199,7 +199,7 @@ static void unknown_options_list_the_known_ones(void **state)
 	}
 }
 
-static void kinds_and_faults_have_names(void **state)
+static void option_types_and_errors_have_names(void **state)
 {
 	(void)state;
 	assert_string_equal(engine_kind_name(OPTION_NUMBER), "number");
@@ -212,7 +212,7 @@ static void kinds_and_faults_have_names(void **state)
 	assert_string_equal(engine_fault_name(FAULT_RESIGN), "resign");
 }
 
-static void scores_are_written_for_people(void **state)
+static void scores_are_written_readably(void **state)
 {
 	(void)state;
 	static const struct {
@@ -240,15 +240,15 @@ static void scores_are_written_for_people(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(options_keep_their_bounds),
-		cmocka_unit_test(the_usual_value_changes_nothing),
+		cmocka_unit_test(option_bounds_hold),
+		cmocka_unit_test(default_values_change_nothing),
 		cmocka_unit_test(options_set_their_fields),
-		cmocka_unit_test(what_is_wrong_is_named),
+		cmocka_unit_test(errors_are_named),
 		cmocka_unit_test(too_much_memory_is_refused),
-		cmocka_unit_test(an_opponent_keeps_the_strength_set),
+		cmocka_unit_test(opponents_keep_their_set_strength),
 		cmocka_unit_test(unknown_options_list_the_known_ones),
-		cmocka_unit_test(kinds_and_faults_have_names),
-		cmocka_unit_test(scores_are_written_for_people),
+		cmocka_unit_test(option_types_and_errors_have_names),
+		cmocka_unit_test(scores_are_written_readably),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,7 +32,7 @@ static move_t think(struct thinker *t, const struct line *line)
 	return thought.best;
 }
 
-static void words_name_policies(void **state)
+static void policies_are_found_by_name(void **state)
 {
 	static const char *const bad[] = {"policy-",       "policy-captur",   "policy-capture ",
 					  "policycapture", "policy-capture-", "polic"};
@@ -57,7 +57,7 @@ static void words_name_policies(void **state)
 }
 
 /* Whole games: every action is the first action of a playout with the same random numbers. */
-static void they_play_their_policy(void **state)
+static void engines_play_their_policy(void **state)
 {
 	(void)state;
 	for (const struct policy *p = game->advice.policies; p->name; p++) {
@@ -87,7 +87,7 @@ static void they_play_their_policy(void **state)
 	}
 }
 
-static void forgetting_goes_back_to_the_seed(void **state)
+static void clearing_restarts_the_seed(void **state)
 {
 	(void)state;
 	struct thinker *t = new_player("policy", 4), *u = new_player("policy", 5);
@@ -114,9 +114,9 @@ int main(void)
 {
 	game = games_find("darkchess", NULL);
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(words_name_policies),
-		cmocka_unit_test(they_play_their_policy),
-		cmocka_unit_test(forgetting_goes_back_to_the_seed),
+		cmocka_unit_test(policies_are_found_by_name),
+		cmocka_unit_test(engines_play_their_policy),
+		cmocka_unit_test(clearing_restarts_the_seed),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -39,7 +39,7 @@ static const char *name_of(move_t outcome)
 
 /* Red's king is next to the face-down point. If it is the pawn, it takes the king; if it is a knight, the king takes
  * it. */
-static void best_and_worst_are_named(void **state)
+static void best_and_worst_outcomes_are_named(void **state)
 {
 	(void)state;
 	struct reveals r = value("4/4/4/4/4/4/K3/?3 r r p 0 40", "a1");
@@ -54,7 +54,7 @@ static void best_and_worst_are_named(void **state)
 }
 
 /* Whatever is revealed, Black's last piece is taken or is Red's: a forced result is reported as one. */
-static void forced_ends_stay_forced(void **state)
+static void forced_results_stay_forced(void **state)
 {
 	(void)state;
 	struct reveals r = value("4/4/4/4/4/4/K3/?3 r r n 0 40", "a1");
@@ -65,7 +65,7 @@ static void forced_ends_stay_forced(void **state)
 }
 
 /* The weighted mean of the outcomes' values. */
-static void weights_count(void **state)
+static void outcomes_are_weighted(void **state)
 {
 	(void)state;
 	struct reveals even = value("4/3?/4/?3/4/4/K3/?3 r r pnn 0 40", "a1");
@@ -73,7 +73,7 @@ static void weights_count(void **state)
 	assert_true(even.expected > odd.expected);
 }
 
-static void gambles_are_known_in_every_game(void **state)
+static void chance_moves_are_known_in_every_game(void **state)
 {
 	(void)state;
 	for (int g = 0; games_at(g); g++) {
@@ -90,10 +90,10 @@ static void gambles_are_known_in_every_game(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(best_and_worst_are_named),
-		cmocka_unit_test(forced_ends_stay_forced),
-		cmocka_unit_test(weights_count),
-		cmocka_unit_test(gambles_are_known_in_every_game),
+		cmocka_unit_test(best_and_worst_outcomes_are_named),
+		cmocka_unit_test(forced_results_stay_forced),
+		cmocka_unit_test(outcomes_are_weighted),
+		cmocka_unit_test(chance_moves_are_known_in_every_game),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

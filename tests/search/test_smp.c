@@ -84,7 +84,7 @@ static void begin_count(struct game *counted, struct line *line, uint64_t enough
 }
 
 /* The search ends as soon as another thread has searched enough, which takes a moment. */
-static void other_threads_search_too(void **state)
+static void helper_threads_search(void **state)
 {
 	(void)state;
 	struct game counted;
@@ -99,7 +99,7 @@ static void other_threads_search_too(void **state)
 	line_release(&line);
 }
 
-static void all_that_is_searched_counts(void **state)
+static void all_nodes_are_counted(void **state)
 {
 	(void)state;
 	static const uint64_t limits[] = {1, 999, 1001, 5000, 54321};
@@ -121,7 +121,7 @@ static void all_that_is_searched_counts(void **state)
 }
 
 /* However late the main thread starts, the others leave its part to it. */
-static void the_main_thread_has_its_part_of_the_limit(void **state)
+static void the_main_thread_gets_its_share_of_nodes(void **state)
 {
 	(void)state;
 	static const uint64_t limits[] = {1, 2, 3, 4, 5, 1000, 1001, 123456, UINT64_MAX / 16};
@@ -168,7 +168,7 @@ static void some_setups_use_one_thread(void **state)
 }
 
 /* No thread can be created with such a large stack. */
-static void without_more_threads_one_goes_on(void **state)
+static void failed_thread_creation_falls_back_to_one(void **state)
 {
 	(void)state;
 	struct game counted;
@@ -201,7 +201,7 @@ static void without_more_threads_one_goes_on(void **state)
 
 /* --- stops --- */
 
-static void a_limit_of_nodes_leaves_a_legal_move(void **state)
+static void node_limits_leave_a_legal_move(void **state)
 {
 	(void)state;
 	for (int g = 0; games_at(g); g++)
@@ -260,7 +260,7 @@ static void a_stop_at_any_node_leaves_a_legal_move(void **state)
 }
 
 /* Only the caller's thread reads the clock: the others end because it does. */
-static void a_limit_of_time_ends_all_threads(void **state)
+static void time_limits_end_all_threads(void **state)
 {
 	(void)state;
 	for (int threads = 2; threads <= 4; threads++) {
@@ -315,7 +315,7 @@ static void find_mate(char **columns, int n)
 	n_mates++;
 }
 
-static void mates_in_two_are_found_on_any_threads(void **state)
+static void mates_in_two_are_found_with_any_threads(void **state)
 {
 	(void)state;
 	each_row("data/mates.tsv", find_mate);
@@ -369,7 +369,7 @@ static void keep_line(void *context, const struct thought *t)
 	lines->n = t->line + 1;
 }
 
-static void the_root_is_restricted_on_all_threads(void **state)
+static void searchmoves_apply_to_all_threads(void **state)
 {
 	(void)state;
 	for (int g = 0; games_at(g); g++) {
@@ -400,7 +400,7 @@ static void the_root_is_restricted_on_all_threads(void **state)
 
 /* --- between searches --- */
 
-static void thinkers_can_go_at_any_time(void **state)
+static void engines_can_be_destroyed_at_any_time(void **state)
 {
 	(void)state;
 	for (int thinks = 0; thinks < 3; thinks++) {
@@ -424,19 +424,19 @@ static void thinkers_can_go_at_any_time(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(other_threads_search_too),
-		cmocka_unit_test(all_that_is_searched_counts),
-		cmocka_unit_test(the_main_thread_has_its_part_of_the_limit),
+		cmocka_unit_test(helper_threads_search),
+		cmocka_unit_test(all_nodes_are_counted),
+		cmocka_unit_test(the_main_thread_gets_its_share_of_nodes),
 		cmocka_unit_test(some_setups_use_one_thread),
-		cmocka_unit_test(without_more_threads_one_goes_on),
-		cmocka_unit_test(a_limit_of_nodes_leaves_a_legal_move),
+		cmocka_unit_test(failed_thread_creation_falls_back_to_one),
+		cmocka_unit_test(node_limits_leave_a_legal_move),
 		cmocka_unit_test(a_stop_at_any_node_leaves_a_legal_move),
-		cmocka_unit_test(a_limit_of_time_ends_all_threads),
+		cmocka_unit_test(time_limits_end_all_threads),
 		cmocka_unit_test(another_thread_can_stop_them),
-		cmocka_unit_test(mates_in_two_are_found_on_any_threads),
+		cmocka_unit_test(mates_in_two_are_found_with_any_threads),
 		cmocka_unit_test(the_caller_reports_each_depth_in_turn),
-		cmocka_unit_test(the_root_is_restricted_on_all_threads),
-		cmocka_unit_test(thinkers_can_go_at_any_time),
+		cmocka_unit_test(searchmoves_apply_to_all_threads),
+		cmocka_unit_test(engines_can_be_destroyed_at_any_time),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -36,7 +36,7 @@ static int match(const struct game *game, int weak, int strong, int n_games)
 
 /* Each strength scores against the one below it as their ratings predict, within four standard errors; higher strengths
  * are too slow for a test. */
-static void matches_go_as_ratings_say(void **state)
+static void match_results_follow_ratings(void **state)
 {
 	(void)state;
 	for (int g = 0; games_at(g); g++)
@@ -56,6 +56,6 @@ static void matches_go_as_ratings_say(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(matches_go_as_ratings_say)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(match_results_follow_ratings)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

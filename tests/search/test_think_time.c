@@ -49,7 +49,7 @@ static void changes_of_the_best_move_fade(void **state)
 	line_release(&line);
 }
 
-static void falls_and_effort_are_of_the_last_iteration(void **state)
+static void score_drop_and_effort_use_the_last_iteration(void **state)
 {
 	(void)state;
 	struct stability s = {.goes_on = false};
@@ -82,7 +82,7 @@ static int fall_after(struct stability *s, const char *moves)
 	return s->seen.fall_in_game;
 }
 
-static void the_score_of_the_last_think_is_remembered(void **state)
+static void the_score_of_the_last_search_is_remembered(void **state)
 {
 	(void)state;
 	struct stability s = {.goes_on = false};
@@ -132,7 +132,7 @@ static struct thought think_up_to(const struct line *line, struct limits limits,
 #define A_LOT    90000
 #define ONE_MOVE "rn1a1abn1/9/4k3b/p3p1p1p/5C2P/9/P1CcP1P2/2R2A1R1/2c3N2/1r2KAB2 w - - 2 25"
 
-static void the_only_move_is_played_at_a_look(void **state)
+static void the_only_move_is_played_immediately(void **state)
 {
 	(void)state;
 	struct line line;
@@ -146,7 +146,7 @@ static void the_only_move_is_played_at_a_look(void **state)
 	line_release(&line);
 }
 
-static void where_something_asks_for_more_the_only_move_is_searched(void **state)
+static void the_only_move_is_searched_on_request(void **state)
 {
 	(void)state;
 	struct line line;
@@ -189,7 +189,7 @@ static void hit(void *context, const struct thought *thought)
 }
 
 /* At the end of an iteration, or after a number of playouts. */
-static void who_pondered_long_enough_answers_the_hit_at_once(void **state)
+static void long_ponders_answer_the_hit_immediately(void **state)
 {
 	(void)state;
 	static const struct engine *const engines[] = {&alphabeta_engine, &mcts_engine};
@@ -210,7 +210,7 @@ static void who_pondered_long_enough_answers_the_hit_at_once(void **state)
 }
 
 /* Within an iteration: the pulse comes after a second. */
-static void the_iteration_under_way_ends_too(void **state)
+static void the_running_iteration_is_interrupted(void **state)
 {
 	(void)state;
 	struct line line;
@@ -257,12 +257,12 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(changes_of_the_best_move_fade),
-		cmocka_unit_test(falls_and_effort_are_of_the_last_iteration),
-		cmocka_unit_test(the_score_of_the_last_think_is_remembered),
-		cmocka_unit_test(the_only_move_is_played_at_a_look),
-		cmocka_unit_test(where_something_asks_for_more_the_only_move_is_searched),
-		cmocka_unit_test(who_pondered_long_enough_answers_the_hit_at_once),
-		cmocka_unit_test(the_iteration_under_way_ends_too),
+		cmocka_unit_test(score_drop_and_effort_use_the_last_iteration),
+		cmocka_unit_test(the_score_of_the_last_search_is_remembered),
+		cmocka_unit_test(the_only_move_is_played_immediately),
+		cmocka_unit_test(the_only_move_is_searched_on_request),
+		cmocka_unit_test(long_ponders_answer_the_hit_immediately),
+		cmocka_unit_test(the_running_iteration_is_interrupted),
 		cmocka_unit_test(every_clock_gives_a_move),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

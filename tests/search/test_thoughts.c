@@ -107,7 +107,7 @@ static void check_row(char **columns, int n_columns)
 		fail_msg("%s %s %s: %s; pinned: %s", columns[0], columns[1], columns[2], now, pinned);
 }
 
-static void thoughts_are_pinned(void **state)
+static void searches_are_pinned(void **state)
 {
 	(void)state;
 	each_row(TABLE, check_row);
@@ -125,7 +125,7 @@ static void print_row(char **columns, int n_columns)
 
 int main(int argc, char **argv)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(thoughts_are_pinned)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(searches_are_pinned)};
 	if (argc > 1 && strcmp(argv[1], "--print") == 0) {
 		support_begin();
 		printf("# Written by tests/search/test_thoughts.c --print\n"

@@ -13,7 +13,7 @@ static struct timeman_share share(int64_t left, int64_t increment, int moves_to_
 }
 
 /* 10 ms are reserved for each move: this one and those to come. */
-static void a_share_for_each_move_to_come(void **state)
+static void time_is_shared_among_remaining_moves(void **state)
 {
 	(void)state;
 	struct timeman_share s = share(400400, 0, 0);
@@ -37,7 +37,7 @@ static void a_share_for_each_move_to_come(void **state)
 	assert_int_equal(s.hard_ms, 500);
 }
 
-static void a_game_that_has_lasted_has_fewer_moves_to_come(void **state)
+static void long_games_expect_fewer_remaining_moves(void **state)
 {
 	(void)state;
 	struct limits_clock clock = {.runs = true, .left_ms = {400400, 400400}};
@@ -83,7 +83,7 @@ static void time_never_runs_out(void **state)
 
 /* The cost of later moves is reserved, so that a session whose moves all take their share is completed; a side loses
  * only if the time does not even cover the costs. */
-static void what_moves_cost_lasts_too(void **state)
+static void move_overhead_fits_into_the_session(void **state)
 {
 	(void)state;
 	static const int costs[] = {0, 10, 100, 1000};
@@ -100,7 +100,7 @@ static void what_moves_cost_lasts_too(void **state)
 }
 
 /* However high the costs, half of the remaining time is for searching: the game may be short. */
-static void costs_do_not_take_all(void **state)
+static void move_overhead_does_not_take_all_time(void **state)
 {
 	(void)state;
 	struct limits_clock clock = {true, {20010, 0}, {0, 0}, 0, 5000};
@@ -114,7 +114,7 @@ static void costs_do_not_take_all(void **state)
 }
 
 /* Clock values come from outside. */
-static void any_clock_gives_a_share(void **state)
+static void every_clock_gives_a_share(void **state)
 {
 	(void)state;
 	static const int64_t times[] = {INT64_MIN, -1, 0, 1, 2, 3, 60000, INT64_MAX};
@@ -140,14 +140,14 @@ static int scale_of(int kept, int changes, int fall, int fall_in_game, int effor
 }
 
 /* A search takes about its share if nothing is unusual. */
-static void nothing_unusual_scales_by_little(void **state)
+static void usual_searches_scale_by_little(void **state)
 {
 	(void)state;
 	int scale = timeman_scale(&usual);
 	assert_true(scale > 900 && scale < 1100);
 }
 
-static void each_sign_pulls_to_one_side(void **state)
+static void each_indicator_changes_time_one_way(void **state)
 {
 	(void)state;
 	for (int i = -300; i < 2500; i++) {
@@ -165,7 +165,7 @@ static void each_sign_pulls_to_one_side(void **state)
 	assert_true(scale_of(3, 0, 0, 0, 900) < scale_of(3, 0, 0, 0, 200));
 }
 
-static void signs_have_bounds(void **state)
+static void indicators_are_bounded(void **state)
 {
 	(void)state;
 	static const int any[] = {INT32_MIN, -1000, 0, 1000, INT32_MAX};
@@ -177,7 +177,7 @@ static void signs_have_bounds(void **state)
 	assert_int_equal(scale_of(INT32_MAX, 0, INT32_MIN, INT32_MIN, 1000), TIMEMAN_SCALE_LEAST);
 }
 
-static void the_soft_limit_follows_the_signs_up_to_the_hard_one(void **state)
+static void the_soft_limit_scales_up_to_the_hard_one(void **state)
 {
 	(void)state;
 	struct timeman t;
@@ -212,7 +212,7 @@ static void wait_until_past(int64_t moment_us)
 		;
 }
 
-static void limits_strike(void **state)
+static void limits_take_effect(void **state)
 {
 	(void)state;
 	struct timeman t;
@@ -244,7 +244,7 @@ static void limits_strike(void **state)
 }
 
 /* Pondering uses no time, and all of it is available from the opponent's move on. */
-static void pondering_takes_no_time(void **state)
+static void pondering_uses_no_time(void **state)
 {
 	(void)state;
 	struct timeman t;
@@ -265,7 +265,7 @@ static void pondering_takes_no_time(void **state)
 }
 
 /* Pondering time counts toward the soft limit, but not toward the hard limit. */
-static void what_was_pondered_counts_softly(void **state)
+static void pondering_counts_toward_the_soft_limit(void **state)
 {
 	(void)state;
 	struct timeman t;
@@ -299,20 +299,20 @@ static void what_was_pondered_counts_softly(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_share_for_each_move_to_come),
-		cmocka_unit_test(a_game_that_has_lasted_has_fewer_moves_to_come),
+		cmocka_unit_test(time_is_shared_among_remaining_moves),
+		cmocka_unit_test(long_games_expect_fewer_remaining_moves),
 		cmocka_unit_test(each_side_has_its_own_clock),
 		cmocka_unit_test(time_never_runs_out),
-		cmocka_unit_test(what_moves_cost_lasts_too),
-		cmocka_unit_test(costs_do_not_take_all),
-		cmocka_unit_test(any_clock_gives_a_share),
-		cmocka_unit_test(nothing_unusual_scales_by_little),
-		cmocka_unit_test(each_sign_pulls_to_one_side),
-		cmocka_unit_test(signs_have_bounds),
-		cmocka_unit_test(the_soft_limit_follows_the_signs_up_to_the_hard_one),
-		cmocka_unit_test(limits_strike),
-		cmocka_unit_test(pondering_takes_no_time),
-		cmocka_unit_test(what_was_pondered_counts_softly),
+		cmocka_unit_test(move_overhead_fits_into_the_session),
+		cmocka_unit_test(move_overhead_does_not_take_all_time),
+		cmocka_unit_test(every_clock_gives_a_share),
+		cmocka_unit_test(usual_searches_scale_by_little),
+		cmocka_unit_test(each_indicator_changes_time_one_way),
+		cmocka_unit_test(indicators_are_bounded),
+		cmocka_unit_test(the_soft_limit_scales_up_to_the_hard_one),
+		cmocka_unit_test(limits_take_effect),
+		cmocka_unit_test(pondering_uses_no_time),
+		cmocka_unit_test(pondering_counts_toward_the_soft_limit),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,7 +14,7 @@ static void init(struct tt *tt, size_t bytes)
 		fail_msg("%s", err.text);
 }
 
-static void what_is_stored_is_found(void **state)
+static void stored_entries_are_found(void **state)
 {
 	(void)state;
 	struct tt tt;
@@ -35,7 +35,7 @@ static void what_is_stored_is_found(void **state)
 }
 
 /* A win 3 plies below a position at ply 4 is a win in 7; read at ply 10 it is a win in 13. */
-static void wins_are_kept_by_their_distance(void **state)
+static void wins_are_stored_by_distance(void **state)
 {
 	(void)state;
 	struct tt tt;
@@ -52,7 +52,7 @@ static void wins_are_kept_by_their_distance(void **state)
 }
 
 /* Only entries stored by the current search count. */
-static void fullness_is_a_sample_of_this_search(void **state)
+static void hashfull_samples_the_current_search(void **state)
 {
 	(void)state;
 	struct tt tt;
@@ -76,7 +76,7 @@ static void fullness_is_a_sample_of_this_search(void **state)
 	tt_release(&tt);
 }
 
-static void a_value_without_move_keeps_the_old_move(void **state)
+static void values_without_a_move_keep_the_old_move(void **state)
 {
 	(void)state;
 	struct tt tt;
@@ -91,7 +91,7 @@ static void a_value_without_move_keeps_the_old_move(void **state)
 }
 
 /* One bucket of four: the shallowest entry is replaced, and after enough searches the old deep ones. */
-static void shallow_and_old_entries_give_way(void **state)
+static void shallow_and_old_entries_are_replaced(void **state)
 {
 	(void)state;
 	struct tt tt;
@@ -116,7 +116,7 @@ static void shallow_and_old_entries_give_way(void **state)
 	tt_release(&tt);
 }
 
-static void many_keys_find_their_places(void **state)
+static void keys_are_spread_over_buckets(void **state)
 {
 	(void)state;
 	struct tt tt;
@@ -179,7 +179,7 @@ static void store_and_probe(void *context, int thread)
 }
 
 /* One bucket, on which the threads constantly collide. */
-static void no_entry_is_of_two_threads(void **state)
+static void concurrent_writes_never_mix_entries(void **state)
 {
 	(void)state;
 	struct shared s = {.found = 0};
@@ -202,13 +202,13 @@ static void too_much_memory_is_refused(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(what_is_stored_is_found),
-		cmocka_unit_test(wins_are_kept_by_their_distance),
-		cmocka_unit_test(fullness_is_a_sample_of_this_search),
-		cmocka_unit_test(a_value_without_move_keeps_the_old_move),
-		cmocka_unit_test(shallow_and_old_entries_give_way),
-		cmocka_unit_test(many_keys_find_their_places),
-		cmocka_unit_test(no_entry_is_of_two_threads),
+		cmocka_unit_test(stored_entries_are_found),
+		cmocka_unit_test(wins_are_stored_by_distance),
+		cmocka_unit_test(hashfull_samples_the_current_search),
+		cmocka_unit_test(values_without_a_move_keep_the_old_move),
+		cmocka_unit_test(shallow_and_old_entries_are_replaced),
+		cmocka_unit_test(keys_are_spread_over_buckets),
+		cmocka_unit_test(concurrent_writes_never_mix_entries),
 		cmocka_unit_test(too_much_memory_is_refused),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
