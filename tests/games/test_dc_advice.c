@@ -15,7 +15,7 @@ static int worth(const char *text)
 	return dc_game.advice.evaluate(&p);
 }
 
-static void nothing_is_known_before_the_first_flip(void **state)
+static void the_score_is_zero_before_the_first_flip(void **state)
 {
 	(void)state;
 	struct position p;
@@ -34,7 +34,7 @@ static int worth_without(const char *bag, int n_down)
 	return worth(text);
 }
 
-static void hidden_pieces_count(void **state)
+static void face_down_pieces_count(void **state)
 {
 	(void)state;
 	int even = worth_without("KGGMMRRNNCCPPPPPggmmrrnnccppppp", 31);
@@ -44,7 +44,7 @@ static void hidden_pieces_count(void **state)
 	assert_in_range(guard, 2 * pawn, 8 * pawn);
 }
 
-static void worth_depends_on_who_lives(void **state)
+static void piece_values_depend_on_living_pieces(void **state)
 {
 	(void)state;
 	/* The pawn hunts the lone king, the lone guard hunts the pawn. */
@@ -56,7 +56,7 @@ static void worth_depends_on_who_lives(void **state)
 	assert_true(worth("4/4/4/4/1G2/4/4/2c1 r r - 0 40") > 100);
 }
 
-static void hunters_come_nearer(void **state)
+static void hunters_approach_their_prey(void **state)
 {
 	(void)state;
 	assert_true(worth("4/4/4/G3/4/4/3n/2r1 r r - 0 40") > worth("G3/4/4/4/4/4/3n/2r1 r r - 0 40"));
@@ -64,7 +64,7 @@ static void hunters_come_nearer(void **state)
 }
 
 /* With three hunters alive the value of a guard itself is below 0, yet standing next to it does no harm. */
-static void an_attack_is_no_harm(void **state)
+static void attacking_does_not_lower_the_score(void **state)
 {
 	(void)state;
 	static const char *const rest = "/????/????/????/????/????/????/???? r r GGMMRRNNCCPPPPPkgmmrrnnccppppp 0 40";
@@ -75,7 +75,7 @@ static void an_attack_is_no_harm(void **state)
 }
 
 /* A lead fades as the draw approaches, for both sides alike, and never changes sign. */
-static void leads_fade_before_the_draw(void **state)
+static void leads_fade_as_the_draw_approaches(void **state)
 {
 	(void)state;
 	int before = worth("4/4/4/G3/4/4/3n/2r1 r r - 0 40");
@@ -93,7 +93,7 @@ static void leads_fade_before_the_draw(void **state)
 }
 
 /* The position with colors exchanged, or turned around, has the same value. */
-static void colours_and_ends_of_the_board_are_alike(void **state)
+static void colors_and_board_ends_are_symmetric(void **state)
 {
 	(void)state;
 	static const char *const same[][4] = {
@@ -139,13 +139,13 @@ static void captures_are_ordered_first(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(nothing_is_known_before_the_first_flip),
-		cmocka_unit_test(hidden_pieces_count),
-		cmocka_unit_test(worth_depends_on_who_lives),
-		cmocka_unit_test(hunters_come_nearer),
-		cmocka_unit_test(an_attack_is_no_harm),
-		cmocka_unit_test(leads_fade_before_the_draw),
-		cmocka_unit_test(colours_and_ends_of_the_board_are_alike),
+		cmocka_unit_test(the_score_is_zero_before_the_first_flip),
+		cmocka_unit_test(face_down_pieces_count),
+		cmocka_unit_test(piece_values_depend_on_living_pieces),
+		cmocka_unit_test(hunters_approach_their_prey),
+		cmocka_unit_test(attacking_does_not_lower_the_score),
+		cmocka_unit_test(leads_fade_as_the_draw_approaches),
+		cmocka_unit_test(colors_and_board_ends_are_symmetric),
 		cmocka_unit_test(captures_are_ordered_first),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -150,7 +150,7 @@ static int compare_game(const struct position *start, struct rng *rng, struct en
 	return compare_game_of(start, false, rng, ends);
 }
 
-static void the_core_plays_by_the_rules(void **state)
+static void the_core_follows_the_rules(void **state)
 {
 	struct rng rng;
 	struct ends ends = {{0}};
@@ -177,7 +177,7 @@ static void the_core_plays_by_the_rules(void **state)
 }
 
 /* Rare endings: the last piece is taken while others lie face down, few pieces walk in circles. */
-static void rare_ends_are_those_of_the_rules(void **state)
+static void rare_endings_follow_the_rules(void **state)
 {
 	static const char *const positions[] = {
 		"Gr2/4/4/4/4/4/4/3? r r P 3 20",
@@ -378,7 +378,7 @@ static void policies_choose_as_documented(void **state)
 }
 
 /* The same generator gives the same playout on every machine. */
-static void machines_agree(void **state)
+static void results_agree_on_every_processor(void **state)
 {
 	(void)state;
 #ifdef DC_PLAYOUTS_V3
@@ -444,7 +444,7 @@ static void playouts_begin_with_a_due_reveal(void **state)
 	assert_true(out.plies >= 1);
 }
 
-static void material_decides_what_nobody_won(void **state)
+static void material_decides_unfinished_playouts(void **state)
 {
 	struct playout_options limit = {.limit = 4}, evaluate = {.limit = 4, .evaluate = true};
 	const char *better = "G3/4/4/4/4/4/4/3c r b - 3 20", *equal = "K3/4/4/4/4/4/4/1g1p r b - 3 20";
@@ -461,14 +461,14 @@ static void material_decides_what_nobody_won(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_core_plays_by_the_rules),
-		cmocka_unit_test(rare_ends_are_those_of_the_rules),
+		cmocka_unit_test(the_core_follows_the_rules),
+		cmocka_unit_test(rare_endings_follow_the_rules),
 		cmocka_unit_test(draws_are_exactly_even),
 		cmocka_unit_test(policies_choose_as_documented),
-		cmocka_unit_test(machines_agree),
+		cmocka_unit_test(results_agree_on_every_processor),
 		cmocka_unit_test(decided_positions_are_not_played),
 		cmocka_unit_test(playouts_begin_with_a_due_reveal),
-		cmocka_unit_test(material_decides_what_nobody_won),
+		cmocka_unit_test(material_decides_unfinished_playouts),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -146,7 +146,7 @@ static void check_row(char **columns, int n)
 			 columns[5]);
 }
 
-static void all_placements_of_two_and_three(void **state)
+static void all_placements_of_two_and_three_pieces(void **state)
 {
 	(void)state;
 	each_row("data/darkchess_endgames.tsv", check_row);
@@ -154,6 +154,6 @@ static void all_placements_of_two_and_three(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(all_placements_of_two_and_three)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(all_placements_of_two_and_three_pieces)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -154,13 +154,13 @@ static void check_core(char **columns, int n)
 	samples_check(&samples, columns);
 }
 
-static void statistics_of_games_by_the_rules(void **state)
+static void game_statistics_match(void **state)
 {
 	(void)state;
 	each_row("data/darkchess_playouts.tsv", check_rules);
 }
 
-static void statistics_of_playouts(void **state)
+static void playout_statistics_match(void **state)
 {
 	(void)state;
 	each_row("data/darkchess_playouts.tsv", check_core);
@@ -169,8 +169,8 @@ static void statistics_of_playouts(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(statistics_of_games_by_the_rules),
-		cmocka_unit_test(statistics_of_playouts),
+		cmocka_unit_test(game_statistics_match),
+		cmocka_unit_test(playout_statistics_match),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

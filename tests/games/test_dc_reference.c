@@ -37,7 +37,7 @@ static struct thought think(const char *preset, const char *position, uint64_t s
 }
 
 /* A knight can be taken for free, and is taken no more often than the other four actions are played. */
-static void random_while_a_piece_is_face_down(void **state)
+static void moves_are_random_while_a_piece_is_face_down(void **state)
 {
 	static const char position[] = "?3/4/4/1Rn1/4/4/4/4 r r p 0 9";
 	struct position start;
@@ -121,7 +121,7 @@ static const char *const endings[] = {
 
 static const char *const rule_sets[] = {"tcga2016", "paper", "ntu2025"};
 
-static void moves_and_values_are_those_of_plain_minimax(void **state)
+static void moves_and_values_match_plain_minimax(void **state)
 {
 	(void)state;
 	for (int i = 0; i < N_ENDINGS; i++)
@@ -134,7 +134,7 @@ static void moves_and_values_are_those_of_plain_minimax(void **state)
 }
 
 /* In positions of random games, with repetitions and limits near or far. */
-static void it_plays_plain_minimax_in_random_games(void **state)
+static void moves_match_plain_minimax_in_random_games(void **state)
 {
 	int n = 0;
 	(void)state;
@@ -175,7 +175,7 @@ static void a_third_occurrence_draws(void **state)
 }
 
 /* The reference player is frozen: any change here invalidates Table 3 of research/lab.md. */
-static void it_never_changes(void **state)
+static void searches_are_pinned(void **state)
 {
 	static const struct {
 		const char *rules, *position, *moves, *best;
@@ -228,7 +228,7 @@ static void limits_are_kept(void **state)
 }
 
 /* The same seed gives the same actions, another seed other ones. */
-static void the_seed_decides(void **state)
+static void the_seed_determines_the_moves(void **state)
 {
 	(void)state;
 	int n_other = 0;
@@ -257,13 +257,13 @@ int main(void)
 {
 	game = games_find("darkchess", NULL);
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(random_while_a_piece_is_face_down),
-		cmocka_unit_test(moves_and_values_are_those_of_plain_minimax),
-		cmocka_unit_test(it_plays_plain_minimax_in_random_games),
+		cmocka_unit_test(moves_are_random_while_a_piece_is_face_down),
+		cmocka_unit_test(moves_and_values_match_plain_minimax),
+		cmocka_unit_test(moves_match_plain_minimax_in_random_games),
 		cmocka_unit_test(a_third_occurrence_draws),
-		cmocka_unit_test(it_never_changes),
+		cmocka_unit_test(searches_are_pinned),
 		cmocka_unit_test(limits_are_kept),
-		cmocka_unit_test(the_seed_decides),
+		cmocka_unit_test(the_seed_determines_the_moves),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

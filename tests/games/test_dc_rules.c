@@ -41,7 +41,7 @@ static void check_moves(const char *preset, const char *position, const char *ex
 	assert_string_equal(sorted_moves(&dc_game, &p), expected);
 }
 
-static void start_has_32_face_down(void **state)
+static void the_start_has_32_face_down_pieces(void **state)
 {
 	(void)state;
 	struct position p;
@@ -66,7 +66,7 @@ static void chance_draws_from_the_bag(void **state)
 	assert_int_equal(outcomes[1].weight, 2);
 }
 
-static void first_flip_gives_the_colour(void **state)
+static void first_flip_decides_the_color(void **state)
 {
 	(void)state;
 	check_play(NULL, NULL, "b4(k)",
@@ -109,14 +109,14 @@ static void check_captures(const char *preset, const char *const takes[DC_KINDS]
 		}
 }
 
-static void rank_decides_captures(void **state)
+static void captures_follow_rank(void **state)
 {
 	(void)state;
 	static const char *const takes[DC_KINDS] = {"KGMRNC", "GMRNCP", "MRNCP", "RNCP", "NCP", "", "KP"};
 	check_captures(NULL, takes);
 }
 
-static void equals_stand_in_the_paper(void **state)
+static void equal_ranks_do_not_capture_in_the_paper(void **state)
 {
 	(void)state;
 	static const char *const takes[DC_KINDS] = {"GMRNC", "MRNCP", "RNCP", "NCP", "CP", "", "K"};
@@ -146,7 +146,7 @@ static void cannons_jump_over_one_piece(void **state)
 	check_moves(NULL, "4/4/4/4/4/4/k3/1CpP r r - 0 0", "b1-a1 b1-b2 d1-c1 d1-d2");
 }
 
-static void face_down_pieces_stay(void **state)
+static void face_down_pieces_do_not_move(void **state)
 {
 	(void)state;
 	check_moves(NULL, "4/4/4/4/4/4/?3/Kp2 r r G 0 0", "a2");
@@ -160,7 +160,7 @@ static void any_face_down_piece_may_be_flipped(void **state)
 	check_play(NULL, "?3/4/4/4/4/4/k3/3? r r GP 9 20", "d1(P)", "?3/4/4/4/4/4/k3/3P b r G 0 21");
 }
 
-static void no_action_loses(void **state)
+static void a_side_without_actions_loses(void **state)
 {
 	(void)state;
 	static const char stuck[] = "4/4/4/4/4/4/p3/Kp2 r %c - %d 0";
@@ -174,7 +174,7 @@ static void no_action_loses(void **state)
 	check_ruling(NULL, "4/4/4/4/4/4/P3/kP2 b r - 0 0", "", FIRST_WINS, "darkchess 3.1", "Black has no action");
 }
 
-static void nothing_left_loses(void **state)
+static void a_side_without_pieces_loses(void **state)
 {
 	(void)state;
 	check_ruling(NULL, "4/4/4/4/4/4/k3/P3 r r - 0 0", "a1-a2", FIRST_WINS, "darkchess 3.2",
@@ -251,7 +251,7 @@ static void third_occurrence_draws(void **state)
 #define WIDE        "a8-b8 d1-d2 b8-c8 d2-d3 c8-c7 d3-c3 c7-b7 c3-c2 b7-a7 c2-c1 a7-a8 c1-d1 "
 
 /* On the ntu2021 platform only the same plies three times in a row draw: 4, 8, 12 or more plies. */
-static void only_the_same_plies_in_a_row_draw_at_ntu2021(void **state)
+static void ntu2021_draws_only_by_repeated_plies(void **state)
 {
 	(void)state;
 	static const char position[] = "K3/4/4/4/4/4/4/3k r r - 0 0";
@@ -283,7 +283,7 @@ static void only_the_same_plies_in_a_row_draw_at_ntu2021(void **state)
 }
 
 /* A search may score a position that recurs within it as a draw, but not one that occurred before its root. */
-static void searching_ntu2021_looks_at_its_own_line(void **state)
+static void ntu2021_searches_count_only_their_own_plies(void **state)
 {
 	(void)state;
 	struct line line, search;
@@ -308,7 +308,7 @@ static void searching_ntu2021_looks_at_its_own_line(void **state)
 }
 
 /* A flip is two steps of the line, and positions before it do not count. */
-static void repetition_does_not_reach_over_a_flip(void **state)
+static void repetitions_do_not_span_a_flip(void **state)
 {
 	(void)state;
 	static const char position[] = "K3/4/4/4/4/4/4/?2k r r G 0 0";
@@ -317,7 +317,7 @@ static void repetition_does_not_reach_over_a_flip(void **state)
 	check_ruling(NULL, position, THERE_AND_BACK "a1(G) d1-d2 a8-a7 d2-d1 a7-a8", UNDECIDED, NULL, NULL);
 }
 
-static void searching_rules_the_second_occurrence(void **state)
+static void searches_rule_the_second_occurrence(void **state)
 {
 	(void)state;
 	struct line line;
@@ -328,7 +328,7 @@ static void searching_rules_the_second_occurrence(void **state)
 	line_release(&line);
 }
 
-static void golden_game(void **state)
+static void a_recorded_game_is_replayed_exactly(void **state)
 {
 	(void)state;
 	struct line line;
@@ -401,7 +401,7 @@ static void check_mirrored(const struct position *p)
 	assert_int_equal(dc_game.advice.evaluate(&m), dc_game.advice.evaluate(p));
 }
 
-static void mirrored_positions_are_alike(void **state)
+static void mirrored_positions_are_equivalent(void **state)
 {
 	(void)state;
 	along_random_games(check_mirrored);
@@ -418,7 +418,7 @@ static bool passes_with(const struct position *p, size_t offset, uint8_t other)
 #define AT(field) offsetof(struct dc_position, field)
 
 /* It rejects wrong fields and too many pieces of a kind. */
-static void the_check_can_fail(void **state)
+static void the_consistency_check_can_fail(void **state)
 {
 	(void)state;
 	struct position p;
@@ -455,7 +455,7 @@ static void check_fields(const struct position *p)
 	assert_true(dc_check(dc_const(p)));
 }
 
-static void fields_agree_with_the_board(void **state)
+static void fields_are_consistent_with_the_board(void **state)
 {
 	(void)state;
 	along_random_games(check_fields);
@@ -472,7 +472,7 @@ static void play_layout(struct line *line, const uint8_t *layout, struct rng *rn
 }
 
 /* 1.3: two layouts that differ only in pieces never revealed give the same positions, byte by byte. */
-static void hidden_pieces_leave_no_trace(void **state)
+static void face_down_pieces_leave_no_trace(void **state)
 {
 	(void)state;
 	uint8_t layouts[2][DC_POINTS];
@@ -513,30 +513,30 @@ static void hidden_pieces_leave_no_trace(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(start_has_32_face_down),
+		cmocka_unit_test(the_start_has_32_face_down_pieces),
 		cmocka_unit_test(chance_draws_from_the_bag),
-		cmocka_unit_test(first_flip_gives_the_colour),
+		cmocka_unit_test(first_flip_decides_the_color),
 		cmocka_unit_test(pieces_step_to_empty_neighbours),
-		cmocka_unit_test(rank_decides_captures),
-		cmocka_unit_test(equals_stand_in_the_paper),
+		cmocka_unit_test(captures_follow_rank),
+		cmocka_unit_test(equal_ranks_do_not_capture_in_the_paper),
 		cmocka_unit_test(captures_remove_the_piece),
 		cmocka_unit_test(cannons_jump_over_one_piece),
-		cmocka_unit_test(face_down_pieces_stay),
+		cmocka_unit_test(face_down_pieces_do_not_move),
 		cmocka_unit_test(any_face_down_piece_may_be_flipped),
-		cmocka_unit_test(no_action_loses),
-		cmocka_unit_test(nothing_left_loses),
+		cmocka_unit_test(a_side_without_actions_loses),
+		cmocka_unit_test(a_side_without_pieces_loses),
 		cmocka_unit_test(plies_without_progress_draw),
 		cmocka_unit_test(captures_and_flips_are_progress),
 		cmocka_unit_test(third_occurrence_draws),
-		cmocka_unit_test(repetition_does_not_reach_over_a_flip),
-		cmocka_unit_test(only_the_same_plies_in_a_row_draw_at_ntu2021),
-		cmocka_unit_test(searching_ntu2021_looks_at_its_own_line),
-		cmocka_unit_test(searching_rules_the_second_occurrence),
-		cmocka_unit_test(golden_game),
-		cmocka_unit_test(mirrored_positions_are_alike),
-		cmocka_unit_test(the_check_can_fail),
-		cmocka_unit_test(fields_agree_with_the_board),
-		cmocka_unit_test(hidden_pieces_leave_no_trace),
+		cmocka_unit_test(repetitions_do_not_span_a_flip),
+		cmocka_unit_test(ntu2021_draws_only_by_repeated_plies),
+		cmocka_unit_test(ntu2021_searches_count_only_their_own_plies),
+		cmocka_unit_test(searches_rule_the_second_occurrence),
+		cmocka_unit_test(a_recorded_game_is_replayed_exactly),
+		cmocka_unit_test(mirrored_positions_are_equivalent),
+		cmocka_unit_test(the_consistency_check_can_fail),
+		cmocka_unit_test(fields_are_consistent_with_the_board),
+		cmocka_unit_test(face_down_pieces_leave_no_trace),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

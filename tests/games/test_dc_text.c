@@ -34,7 +34,7 @@ static void check_why(const char *position, const char *text, const char *why)
 		fail_msg("%s, expected \"%s\"", err.text, why);
 }
 
-static void a_refusal_says_why(void **state)
+static void refusals_name_their_reason(void **state)
 {
 	(void)state;
 	static const char position[] = "4/4/K1M1/pPp1/1nC1/P3/?r2/k2p r r G 0 0";
@@ -86,7 +86,7 @@ static void positions_are_written_canonically(void **state)
 	check_position("4/4/4/??K?/4/4/3R/m3 b r pnP 3 83", "4/4/4/??K?/4/4/3R/m3 b r Pnp 3 83");
 }
 
-static void pending_flips_survive_text(void **state)
+static void pending_flips_round_trip_through_text(void **state)
 {
 	(void)state;
 	struct line line;
@@ -101,7 +101,7 @@ static void pending_flips_survive_text(void **state)
 	line_release(&line);
 }
 
-static void bad_positions_are_named(void **state)
+static void invalid_positions_are_named(void **state)
 {
 	(void)state;
 	static const struct {
@@ -154,7 +154,7 @@ static void bad_positions_are_named(void **state)
 	}
 }
 
-static void shape_shows_the_board(void **state)
+static void the_layout_shows_the_board(void **state)
 {
 	(void)state;
 	struct position p;
@@ -185,9 +185,12 @@ static void shape_shows_the_board(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(moves_are_read_in_every_form),      cmocka_unit_test(a_refusal_says_why),
-		cmocka_unit_test(positions_are_written_canonically), cmocka_unit_test(pending_flips_survive_text),
-		cmocka_unit_test(bad_positions_are_named),           cmocka_unit_test(shape_shows_the_board),
+		cmocka_unit_test(moves_are_read_in_every_form),
+		cmocka_unit_test(refusals_name_their_reason),
+		cmocka_unit_test(positions_are_written_canonically),
+		cmocka_unit_test(pending_flips_round_trip_through_text),
+		cmocka_unit_test(invalid_positions_are_named),
+		cmocka_unit_test(the_layout_shows_the_board),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -383,7 +383,7 @@ static void check_file(const char *path)
 	string_release(&differences);
 }
 
-static void boards_that_are_drawn(void **state)
+static void drawn_cases_hold(void **state)
 {
 	(void)state;
 	assert_true(drawn_each("games/cases", check_file) >= 100);
@@ -426,7 +426,7 @@ static void every_clause_has_cases(void **state)
 #define SAMPLE "games/cases/gold-under-a-back.case"
 
 /* Every missing line of a case is detected and reported with its number. */
-static void spoilt_cases_are_refused(void **state)
+static void malformed_cases_are_refused(void **state)
 {
 	(void)state;
 	struct string text = {0};
@@ -448,7 +448,7 @@ static void spoilt_cases_are_refused(void **state)
 }
 
 /* A case with one wrong word is detected: each of the values is compared. */
-static void wrong_cases_are_found(void **state)
+static void wrong_cases_are_detected(void **state)
 {
 	(void)state;
 	static const char *const changes[][2] = {
@@ -483,10 +483,10 @@ static void wrong_cases_are_found(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(boards_that_are_drawn),
+		cmocka_unit_test(drawn_cases_hold),
 		cmocka_unit_test(every_clause_has_cases),
-		cmocka_unit_test(spoilt_cases_are_refused),
-		cmocka_unit_test(wrong_cases_are_found),
+		cmocka_unit_test(malformed_cases_are_refused),
+		cmocka_unit_test(wrong_cases_are_detected),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

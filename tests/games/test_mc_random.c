@@ -377,13 +377,13 @@ static void check_reference(const struct line *line)
 		assert_true(r.quiet < r.draw);
 }
 
-static void reference_agrees(void **state)
+static void moves_match_the_reference(void **state)
 {
 	(void)state;
 	along_random_games(check_reference);
 }
 
-static void the_check_of_consistency_can_fail(void **state)
+static void the_consistency_check_can_fail(void **state)
 {
 	(void)state;
 	static const size_t fields[] = {offsetof(struct mc_position, own),    offsetof(struct mc_position, own[1]),
@@ -431,7 +431,7 @@ static void check_text(const struct line *line)
 	assert_true(mc_game.rules.key(&read) == mc_game.rules.key(line_last(line)));
 }
 
-static void texts_hold_everything(void **state)
+static void positions_round_trip_through_text(void **state)
 {
 	(void)state;
 	along_random_games(check_text);
@@ -492,7 +492,7 @@ static void check_symmetry(const struct line *line)
 	assert_int_equal(mc_game.advice.evaluate(&other), -mc_game.advice.evaluate(now));
 }
 
-static void symmetric_positions_are_worth_the_same(void **state)
+static void symmetric_positions_have_the_same_score(void **state)
 {
 	(void)state;
 	along_random_games(check_symmetry);
@@ -500,7 +500,7 @@ static void symmetric_positions_are_worth_the_same(void **state)
 
 /* Without magic, on 4 x 8 points with the full set, it equals dark chess. */
 
-static void equals_dark_chess(void **state)
+static void plain_magic_equals_dark_chess(void **state)
 {
 	(void)state;
 	struct rng rng;
@@ -546,7 +546,7 @@ static void check_row(char **columns, int n)
 	}
 }
 
-static void counts_as_dark_chess(void **state)
+static void perft_matches_dark_chess(void **state)
 {
 	(void)state;
 	each_row("data/darkchess_positions.tsv", check_row);
@@ -555,13 +555,13 @@ static void counts_as_dark_chess(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(reference_agrees),
-		cmocka_unit_test(the_check_of_consistency_can_fail),
+		cmocka_unit_test(moves_match_the_reference),
+		cmocka_unit_test(the_consistency_check_can_fail),
 		cmocka_unit_test(positions_stay_consistent),
-		cmocka_unit_test(texts_hold_everything),
-		cmocka_unit_test(symmetric_positions_are_worth_the_same),
-		cmocka_unit_test(equals_dark_chess),
-		cmocka_unit_test(counts_as_dark_chess),
+		cmocka_unit_test(positions_round_trip_through_text),
+		cmocka_unit_test(symmetric_positions_have_the_same_score),
+		cmocka_unit_test(plain_magic_equals_dark_chess),
+		cmocka_unit_test(perft_matches_dark_chess),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -65,7 +65,7 @@ static void check_start(const char *preset, int size, int n_each, int n_wood)
 	assert_int_equal(mc_generate(&start, NULL), 2 * n_each);
 }
 
-static void standard_boards(void **state)
+static void standard_boards_are_set_up(void **state)
 {
 	(void)state;
 	check_start(NULL, 4, 8, 0);
@@ -80,7 +80,7 @@ static void standard_boards(void **state)
 		assert_int_equal(mc_const(&p)->piece[8 * (i & 1 ? 4 : 1) + (i & 2 ? 4 : 1)], MC_WOOD);
 }
 
-static void first_flip_gives_the_colours(void **state)
+static void first_flip_decides_the_colors(void **state)
 {
 	(void)state;
 	check_play("?1/?1 p ? Kk 0 0", "a2", "?1/?1 p:a2 ? Kk 0 1 - -/-");
@@ -98,7 +98,7 @@ static void npc_may_move_first(void **state)
 	assert_int_equal(mc_to_act(&p), ACTOR_SECOND);
 }
 
-static void outcomes_tell_magic_apart(void **state)
+static void outcomes_distinguish_magic(void **state)
 {
 	(void)state;
 	const char *start = "???1/?k2 p r PP^1P*x2 0 0";
@@ -118,7 +118,7 @@ static void outcomes_tell_magic_apart(void **state)
 
 /* 2 Winning */
 
-static void no_piece_left_loses(void **state)
+static void a_side_without_pieces_loses(void **state)
 {
 	(void)state;
 	check_ruling("Rn/2 p r - 0 0", "", UNDECIDED, NULL);
@@ -128,7 +128,7 @@ static void no_piece_left_loses(void **state)
 	check_ruling("nR/2 n b - 0 0", "b2-a2", SECOND_WINS, "magic 2.1");
 }
 
-static void no_action_loses(void **state)
+static void a_side_without_actions_loses(void **state)
 {
 	(void)state;
 	/* The pawn in the corner cannot take the rooks around it. */
@@ -183,7 +183,7 @@ static void shield_hits_restart_the_counter(void **state)
 	check_ruling("Rn*1/2r p r - 39 50", "a2-b2", UNDECIDED, NULL);
 }
 
-static void keys_hold_board_and_magic(void **state)
+static void keys_cover_board_and_magic(void **state)
 {
 	(void)state;
 	static const char *const texts[] = {
@@ -210,7 +210,7 @@ static void keys_hold_board_and_magic(void **state)
 	assert_true(mc_key(&p) == keys[0]);
 }
 
-static void wood_counts_for_nobody(void **state)
+static void wood_belongs_to_no_side(void **state)
 {
 	(void)state;
 	check_ruling("#R/#1 n r - 0 0", "", FIRST_WINS, "magic 2.1");
@@ -222,7 +222,7 @@ static void wood_counts_for_nobody(void **state)
 
 /* 3.1 Wood */
 
-static void wood_stands(void **state)
+static void wood_blocks_movement(void **state)
 {
 	(void)state;
 	check_moves("#R#/3/2k p r - 0 0", "", "b3-b2");
@@ -237,7 +237,7 @@ static void cannons_jump_over_wood(void **state)
 	check_moves("C#Pr/4 p r - 0 0", "", "a2-a1 c2-c1");
 }
 
-static void cannons_do_not_by_option(void **state)
+static void cannons_cannot_jump_over_wood_by_option(void **state)
 {
 	(void)state;
 	check_moves("C#r/3 p r - 0 0 wood=blocks", "", "a2-a1");
@@ -253,7 +253,7 @@ static void cannons_do_not_by_option(void **state)
 #define WITH_ROOK  "a3-a2 a3-b3 b2-a2 b2-b1 b2-b3 b2-c2"
 #define PAWN_ALONE "b2-a2 b2-b1 b2-b3 b2-c2"
 
-static void ice_waits_for_own_turns(void **state)
+static void ice_counts_its_own_sides_turns(void **state)
 {
 	(void)state;
 	check_moves("R^1P1/3/2k p r - 0 0", "", "b3-b2 b3-c3");
@@ -268,7 +268,7 @@ static void ice_waits_for_own_turns(void **state)
 	check_play("P2/3/k^1r1 p r - 0 0", "a3-a2 b1-c1", "3/P2/k1r p r - 2 2 - -/-");
 }
 
-static void ice_waits_from_the_reveal(void **state)
+static void ice_starts_counting_at_the_reveal(void **state)
 {
 	(void)state;
 	const char *own = "?2/3/k1P p r R^1 0 0"; /* revealed by its owner */
@@ -293,7 +293,7 @@ static void ice_counts_plies_by_option(void **state)
 	check_play("?2/3/k1P n r R^1 0 0 ice=plies", "a3(R^1) c1-c2", "R2/2P/k2 n r - 1 2 ice=plies -/-");
 }
 
-static void frozen_pieces_are_taken_and_jumped(void **state)
+static void frozen_pieces_can_be_captured_and_jumped(void **state)
 {
 	(void)state;
 	check_play("Rn^21/2r p r - 3 3", "a2-b2", "1R1/2r n r - 0 4 - -/-");
@@ -325,7 +325,7 @@ static void frozen_sides_lose_by_option(void **state)
 
 /* 3.3 Gold */
 
-static void gold_breaks_then_falls(void **state)
+static void gold_breaks_before_it_is_captured(void **state)
 {
 	(void)state;
 	check_play("Rn*1/2r p r - 5 5", "a2-b2", "Rn1/2r n r - 0 6 - -/-");
@@ -334,14 +334,14 @@ static void gold_breaks_then_falls(void **state)
 	check_play("Rn^2*1/2r p r - 5 5", "a2-b2", "Rn^21/2r n r - 0 6 - -/-");
 }
 
-static void gold_falls_to_another_piece_later(void **state)
+static void gold_is_captured_by_another_piece_later(void **state)
 {
 	(void)state;
 	check_play("Rn*K/3/r2 p r - 0 0", "a3-b3 a1-b1 c3-b3", "RK1/3/1r1 n r - 0 3 - -/-");
 	check_play("Rn*K/3/r2 p r - 0 0", "a3-b3 a1-b1 c3-c2 b1-a1 c2-c3 a1-b1 c3-b3", "RK1/3/1r1 n r - 0 7 - -/-");
 }
 
-static void cannons_strike_gold(void **state)
+static void cannons_break_gold(void **state)
 {
 	(void)state;
 	check_play("CPr*/3/k2 p r - 5 5", "a3-c3", "CPr/3/k2 n r - 0 6 - -/-");
@@ -350,7 +350,7 @@ static void cannons_strike_gold(void **state)
 
 /* 3.4 Hidden */
 
-static void hidden_after_a_move(void **state)
+static void pieces_hide_after_a_move(void **state)
 {
 	(void)state;
 	check_play("r~12/3/2P n r - 0 0", "a3-b3", "1r=01/3/2P p r - 1 1 - -/-");
@@ -358,7 +358,7 @@ static void hidden_after_a_move(void **state)
 	check_play("r*~12/3/2P n r - 0 0", "a3-b3", "1r*=01/3/2P p r - 1 1 - -/-");
 }
 
-static void hidden_pieces_are_not_taken(void **state)
+static void hidden_pieces_cannot_be_captured(void **state)
 {
 	(void)state;
 	check_moves("Rr=01/3/2k p r - 0 0", "", "a3-a2 b3");
@@ -366,7 +366,7 @@ static void hidden_pieces_are_not_taken(void **state)
 	check_moves("CPr=0/3 p r - 0 0", "", "a2-a1 b2-b1 c2");
 }
 
-static void hidden_pieces_are_jumped(void **state)
+static void hidden_pieces_can_be_jumped(void **state)
 {
 	(void)state;
 	check_moves("Cr=0k/3 p r - 0 0", "", "a2-a1 a2-c2 b2");
@@ -374,7 +374,7 @@ static void hidden_pieces_are_jumped(void **state)
 	check_moves("cr=0K/3 n r - 0 0", "", "a2-a1 a2-c2 b2-b1");
 }
 
-static void hidden_pieces_are_turned_up(void **state)
+static void hidden_pieces_can_be_revealed(void **state)
 {
 	(void)state;
 	check_play("Rr=11/3/2k p r - 5 9", "b3", "Rr~11/3/2k n r - 6 10 - -/-");
@@ -387,7 +387,7 @@ static void hidden_pieces_are_turned_up(void **state)
 	check_moves("P2/3/r^1=02 n r - 0 0", "", "pass");
 }
 
-static void hidden_again_while_uses_are_left(void **state)
+static void pieces_hide_while_uses_are_left(void **state)
 {
 	(void)state;
 	const char *start = "r~22/3/2P n r - 0 0";
@@ -397,7 +397,7 @@ static void hidden_again_while_uses_are_left(void **state)
 	check_play("r=0P1/3/2P n r - 0 0", "a3-b3", "1r1/3/2P p r - 0 1 - -/-");
 }
 
-static void strikes_unhide(void **state)
+static void breaking_a_shield_reveals_the_attacker(void **state)
 {
 	(void)state;
 	check_play("R*r=21/3 n r - 0 0", "b2-a2", "Rr~21/3 p r - 0 1 - -/-");
@@ -415,7 +415,7 @@ static void players_pieces_do_not_hide(void **state)
 
 /* 3.5 In-play magic */
 
-static void casts_of_every_kind(void **state)
+static void every_kind_of_cast_works(void **state)
 {
 	(void)state;
 	const char *player = "R2/3/n1k p r - 0 0 - w1i2x2g1/-", *npc = "R2/3/n1k n r - 0 0 - -/h1";
@@ -457,7 +457,7 @@ static int value(const char *text)
 	return mc_game.advice.evaluate(&p);
 }
 
-static void advice_knows_the_terms(void **state)
+static void evaluation_covers_magic(void **state)
 {
 	(void)state;
 	assert_int_equal(value("R3/4/4/3r p r - 0 0"), 0);
@@ -511,41 +511,41 @@ static void advice_knows_the_terms(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(standard_boards),
-		cmocka_unit_test(first_flip_gives_the_colours),
+		cmocka_unit_test(standard_boards_are_set_up),
+		cmocka_unit_test(first_flip_decides_the_colors),
 		cmocka_unit_test(npc_may_move_first),
-		cmocka_unit_test(outcomes_tell_magic_apart),
-		cmocka_unit_test(no_piece_left_loses),
-		cmocka_unit_test(no_action_loses),
+		cmocka_unit_test(outcomes_distinguish_magic),
+		cmocka_unit_test(a_side_without_pieces_loses),
+		cmocka_unit_test(a_side_without_actions_loses),
 		cmocka_unit_test(hidden_and_bagged_pieces_count),
 		cmocka_unit_test(forty_quiet_plies_draw),
 		cmocka_unit_test(third_occurrence_draws),
 		cmocka_unit_test(shield_hits_restart_the_counter),
-		cmocka_unit_test(keys_hold_board_and_magic),
-		cmocka_unit_test(wood_counts_for_nobody),
-		cmocka_unit_test(wood_stands),
+		cmocka_unit_test(keys_cover_board_and_magic),
+		cmocka_unit_test(wood_belongs_to_no_side),
+		cmocka_unit_test(wood_blocks_movement),
 		cmocka_unit_test(cannons_jump_over_wood),
-		cmocka_unit_test(cannons_do_not_by_option),
-		cmocka_unit_test(ice_waits_for_own_turns),
-		cmocka_unit_test(ice_waits_from_the_reveal),
+		cmocka_unit_test(cannons_cannot_jump_over_wood_by_option),
+		cmocka_unit_test(ice_counts_its_own_sides_turns),
+		cmocka_unit_test(ice_starts_counting_at_the_reveal),
 		cmocka_unit_test(ice_counts_plies_by_option),
-		cmocka_unit_test(frozen_pieces_are_taken_and_jumped),
+		cmocka_unit_test(frozen_pieces_can_be_captured_and_jumped),
 		cmocka_unit_test(frozen_sides_pass),
 		cmocka_unit_test(frozen_sides_lose_by_option),
-		cmocka_unit_test(gold_breaks_then_falls),
-		cmocka_unit_test(gold_falls_to_another_piece_later),
-		cmocka_unit_test(cannons_strike_gold),
-		cmocka_unit_test(hidden_after_a_move),
-		cmocka_unit_test(hidden_pieces_are_not_taken),
-		cmocka_unit_test(hidden_pieces_are_jumped),
-		cmocka_unit_test(hidden_pieces_are_turned_up),
-		cmocka_unit_test(hidden_again_while_uses_are_left),
-		cmocka_unit_test(strikes_unhide),
+		cmocka_unit_test(gold_breaks_before_it_is_captured),
+		cmocka_unit_test(gold_is_captured_by_another_piece_later),
+		cmocka_unit_test(cannons_break_gold),
+		cmocka_unit_test(pieces_hide_after_a_move),
+		cmocka_unit_test(hidden_pieces_cannot_be_captured),
+		cmocka_unit_test(hidden_pieces_can_be_jumped),
+		cmocka_unit_test(hidden_pieces_can_be_revealed),
+		cmocka_unit_test(pieces_hide_while_uses_are_left),
+		cmocka_unit_test(breaking_a_shield_reveals_the_attacker),
 		cmocka_unit_test(players_pieces_do_not_hide),
-		cmocka_unit_test(casts_of_every_kind),
+		cmocka_unit_test(every_kind_of_cast_works),
 		cmocka_unit_test(casts_run_out),
 		cmocka_unit_test(wood_may_end_the_game),
-		cmocka_unit_test(advice_knows_the_terms),
+		cmocka_unit_test(evaluation_covers_magic),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

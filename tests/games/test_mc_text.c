@@ -34,7 +34,7 @@ static void positions_are_written_canonically(void **state)
 }
 
 /* Rules in the text replace the preset's; without the field the preset's stay. */
-static void rules_come_from_text_or_preset(void **state)
+static void rules_come_from_the_text_or_the_preset(void **state)
 {
 	(void)state;
 	struct position p;
@@ -67,7 +67,7 @@ static void dark_chess_positions_are_read(void **state)
 	check_written("?1/?1 ? ? Kk 0 0", "?1/?1 p ? Kk 0 0 - -/-");
 }
 
-static void boards_of_every_size(void **state)
+static void every_board_size_is_read(void **state)
 {
 	(void)state;
 	for (int width = 2; width <= 8; width++)
@@ -94,7 +94,7 @@ static void boards_of_every_size(void **state)
 		}
 }
 
-static void bad_positions_are_named(void **state)
+static void invalid_positions_are_named(void **state)
 {
 	(void)state;
 	static const struct {
@@ -167,7 +167,7 @@ static void bad_positions_are_named(void **state)
 }
 
 /* The bag has room for 32 kinds of pieces, as many outcomes as a chance node may have, but not for one more. */
-static void bag_of_many_kinds(void **state)
+static void bags_hold_many_kinds(void **state)
 {
 	(void)state;
 	for (int n = 32; n <= 33; n++) {
@@ -241,7 +241,7 @@ static void actions_are_read_in_every_form(void **state)
 	check_read(reveal, "K^1", "(K^1)");
 }
 
-static void bad_actions_are_named(void **state)
+static void invalid_actions_are_named(void **state)
 {
 	(void)state;
 	const char *position = "RR^1r=0r/?3 p r K 0 0 - g1/-", *reveal = "Rr*1/?r=0k p:a1 r K^1 0 0";
@@ -308,7 +308,7 @@ static void bad_actions_are_named(void **state)
 	}
 }
 
-static void examples_of_the_rule_book(void **state)
+static void rule_book_examples_are_read(void **state)
 {
 	(void)state;
 	struct position p;
@@ -330,7 +330,7 @@ static void examples_of_the_rule_book(void **state)
 	assert_string_equal(sorted_moves(&mc_game, &p), "a2-a1 a2-a3 a2-b2 b1-a1 b1-b2 b1-c1 c3");
 }
 
-static void pictures_show_all_magic(void **state)
+static void boards_show_all_magic(void **state)
 {
 	(void)state;
 	struct position p;
@@ -355,16 +355,16 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(positions_are_written_canonically),
-		cmocka_unit_test(rules_come_from_text_or_preset),
+		cmocka_unit_test(rules_come_from_the_text_or_the_preset),
 		cmocka_unit_test(dark_chess_positions_are_read),
-		cmocka_unit_test(boards_of_every_size),
-		cmocka_unit_test(bad_positions_are_named),
-		cmocka_unit_test(bag_of_many_kinds),
+		cmocka_unit_test(every_board_size_is_read),
+		cmocka_unit_test(invalid_positions_are_named),
+		cmocka_unit_test(bags_hold_many_kinds),
 		cmocka_unit_test(the_longest_text_fits),
 		cmocka_unit_test(actions_are_read_in_every_form),
-		cmocka_unit_test(bad_actions_are_named),
-		cmocka_unit_test(examples_of_the_rule_book),
-		cmocka_unit_test(pictures_show_all_magic),
+		cmocka_unit_test(invalid_actions_are_named),
+		cmocka_unit_test(rule_book_examples_are_read),
+		cmocka_unit_test(boards_show_all_magic),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

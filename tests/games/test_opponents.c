@@ -10,7 +10,7 @@
 #include "games/opponent.h"
 #include "search/strength.h"
 
-static void words_name_opponents(void **state)
+static void opponents_are_found_by_name(void **state)
 {
 	(void)state;
 	struct opponent o;
@@ -51,7 +51,7 @@ static void words_name_opponents(void **state)
 
 /* Each strength searches at least as deep as the one below and errs no more; from some strength on the limit is on
  * nodes instead of depth. */
-static void strengths_rise(void **state)
+static void limits_rise_with_strength(void **state)
 {
 	(void)state;
 	for (int g = 0; games_at(g); g++)
@@ -78,7 +78,7 @@ static void take_report(void *context, const struct thought *thought)
 }
 
 /* Every search reports at least once, and its last report is its result; the PV begins with the move. */
-static void every_opponent_reports(void **state)
+static void every_opponent_reports_its_search(void **state)
 {
 	(void)state;
 	const struct engine *engine;
@@ -141,9 +141,9 @@ static void strengths_are_reproducible(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(words_name_opponents),
-		cmocka_unit_test(strengths_rise),
-		cmocka_unit_test(every_opponent_reports),
+		cmocka_unit_test(opponents_are_found_by_name),
+		cmocka_unit_test(limits_rise_with_strength),
+		cmocka_unit_test(every_opponent_reports_its_search),
 		cmocka_unit_test(strengths_are_reproducible),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -98,7 +98,7 @@ static uint32_t image_of(uint32_t points, int symmetry)
 	return out;
 }
 
-static void symmetric_positions_count_the_same(void **state)
+static void symmetric_positions_have_the_same_perft(void **state)
 {
 	(void)state;
 	struct position start;
@@ -124,7 +124,7 @@ static void symmetric_positions_count_the_same(void **state)
 	}
 }
 
-static void placing_alternates(void **state)
+static void placements_alternate(void **state)
 {
 	(void)state;
 	check_play(NULL, START, "a1 b2", "R......./B......./........ r place 0 17 17 0 2");
@@ -148,7 +148,7 @@ static void pressed_points_form_no_line(void **state)
 		   "RRR...R./PBB..B../........ r place 0 13 14 0 9");
 }
 
-static void presses_lapse_without_an_enemy(void **state)
+static void presses_lapse_without_an_enemy_piece(void **state)
 {
 	(void)state;
 	/* Two lines, but Black has a single piece: the second press lapses. */
@@ -158,7 +158,7 @@ static void presses_lapse_without_an_enemy(void **state)
 		   "RRR.R.R./....PPPP/........ b place 0 9 14 0 13");
 }
 
-static void presses_lapse_without_a_piece_to_spare(void **state)
+static void presses_lapse_without_a_spare_piece(void **state)
 {
 	(void)state;
 	/* After d1 Red has one more piece in hand than placements due, or as many, so it has no piece to press with. */
@@ -175,7 +175,7 @@ static void last_placement_clears_the_stacks(void **state)
 		   "RRBRBBRB/BBRBRRB./RBRBB.RB b move 0 6 4 0 26");
 }
 
-static void without_stacks_each_removes_one(void **state)
+static void each_side_removes_one_when_stacks_are_empty(void **state)
 {
 	(void)state;
 	const char *before = "RRBRBBRB/BBRBRRBR/RBRBBRR. b place 0 6 7 0 23";
@@ -207,7 +207,7 @@ static void steps_follow_edges(void **state)
 	check_moves(NULL, ".R....../......../....BBBB r move 0 0 0 0 30", "d1-a1 d1-d2 d1-g1");
 }
 
-static void three_pieces_fly(void **state)
+static void three_pieces_can_fly(void **state)
 {
 	(void)state;
 	const char *three = "R.R...R./......../....BBBB r move 0 0 0 0 30";
@@ -247,7 +247,7 @@ static void check_formed(const char *preset, const char *from, const char *moves
 }
 
 /* Lines are reported during the presses or removals they earn, until the other side has acted, with points in order. */
-static void formed_lines_are_told(void **state)
+static void formed_lines_are_reported(void **state)
 {
 	(void)state;
 	check_formed(NULL, NULL, "a1 b6 b2 d6", "");
@@ -294,7 +294,7 @@ static void reforming_counts_again(void **state)
 	check_play(NULL, OPENS, REOPEN, "RRR...../......../..B..BBB r remove 1 0 0 6 33");
 }
 
-static void no_reform_gives_nothing(void **state)
+static void re_forming_a_line_is_not_rewarded_by_option(void **state)
 {
 	(void)state;
 	check_play("no-reform", OPENS, REOPEN, "RRR...../......../..B..BBB b move 0 0 0 6 33");
@@ -303,7 +303,7 @@ static void no_reform_gives_nothing(void **state)
 		   "RRR...../......../..B..BBB r remove 1 0 0 10 37");
 }
 
-static void opened_lines_survive_text(void **state)
+static void opened_lines_round_trip_through_text(void **state)
 {
 	(void)state;
 	const char *text = ".RR...../R......./...B.BBB b move 0 0 0 4 31 1 0";
@@ -318,7 +318,7 @@ static void opened_lines_survive_text(void **state)
 }
 
 /* The line that a side opened limits its possible gains, so the key includes the side and the line. 4.2, 4.4 */
-static void keys_tell_opened_lines(void **state)
+static void keys_cover_opened_lines(void **state)
 {
 	(void)state;
 	static const char *const opened[] = {"", " 1 0", " 0 1", " 2 0"};
@@ -334,14 +334,14 @@ static void keys_tell_opened_lines(void **state)
 	}
 }
 
-static void no_piece_loses(void **state)
+static void a_side_without_pieces_loses(void **state)
 {
 	(void)state;
 	check_ruling(NULL, "......../......../....BBBB r move 0 0 0 0 30", "", SECOND_WINS, "qilin 4.3");
 	check_ruling(NULL, "......../......../....RRRR r move 0 0 0 0 30", "", FIRST_WINS, "qilin 4.3");
 }
 
-static void no_move_loses(void **state)
+static void a_side_without_moves_loses(void **state)
 {
 	(void)state;
 	check_ruling(NULL, "RB.....B/B......./........ r move 0 0 0 0 30", "", SECOND_WINS, "qilin 4.3");
@@ -349,7 +349,7 @@ static void no_move_loses(void **state)
 	check_ruling(NULL, "RB.....B/B......./........ b move 0 0 0 0 30", "", UNDECIDED, NULL);
 }
 
-static void merels_needs_three(void **state)
+static void merels_loses_below_three_pieces(void **state)
 {
 	(void)state;
 	const char *two = "RR....../......../....BBBB r move 0 0 0 0 30";
@@ -398,7 +398,7 @@ static void hundred_quiet_plies_draw(void **state)
 }
 
 /* Pieces in hand are part of the position, and are shown as long as there are placements. */
-static void hands_are_told_apart(void **state)
+static void keys_and_layouts_cover_hands(void **state)
 {
 	(void)state;
 	struct position p;
@@ -474,7 +474,7 @@ static void moves_are_read_in_every_form(void **state)
 	check_reads(step, "b2", NULL);
 }
 
-static void bad_positions_are_named(void **state)
+static void invalid_positions_are_named(void **state)
 {
 	(void)state;
 	static const char *const bad[][2] = {
@@ -535,7 +535,7 @@ static void bad_positions_are_named(void **state)
 }
 
 /* Every position reached in play can be read back, in every preset. */
-static void reached_positions_are_read(void **state)
+static void reachable_positions_are_read(void **state)
 {
 	(void)state;
 	struct rng rng;
@@ -602,37 +602,37 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(board_has_20_lines_and_40_edges),
-		cmocka_unit_test(symmetric_positions_count_the_same),
-		cmocka_unit_test(placing_alternates),
+		cmocka_unit_test(symmetric_positions_have_the_same_perft),
+		cmocka_unit_test(placements_alternate),
 		cmocka_unit_test(two_lines_give_two_presses),
 		cmocka_unit_test(pressed_points_form_no_line),
-		cmocka_unit_test(presses_lapse_without_an_enemy),
-		cmocka_unit_test(presses_lapse_without_a_piece_to_spare),
+		cmocka_unit_test(presses_lapse_without_an_enemy_piece),
+		cmocka_unit_test(presses_lapse_without_a_spare_piece),
 		cmocka_unit_test(last_placement_clears_the_stacks),
-		cmocka_unit_test(without_stacks_each_removes_one),
+		cmocka_unit_test(each_side_removes_one_when_stacks_are_empty),
 		cmocka_unit_test(clear_enemy_removes_the_other_side),
 		cmocka_unit_test(black_moves_first),
 		cmocka_unit_test(steps_follow_edges),
-		cmocka_unit_test(three_pieces_fly),
+		cmocka_unit_test(three_pieces_can_fly),
 		cmocka_unit_test(a_line_removes_any_piece),
-		cmocka_unit_test(formed_lines_are_told),
+		cmocka_unit_test(formed_lines_are_reported),
 		cmocka_unit_test(stages_are_named),
 		cmocka_unit_test(surplus_removals_lapse),
 		cmocka_unit_test(reforming_counts_again),
-		cmocka_unit_test(no_reform_gives_nothing),
-		cmocka_unit_test(keys_tell_opened_lines),
-		cmocka_unit_test(opened_lines_survive_text),
-		cmocka_unit_test(no_piece_loses),
-		cmocka_unit_test(no_move_loses),
-		cmocka_unit_test(merels_needs_three),
+		cmocka_unit_test(re_forming_a_line_is_not_rewarded_by_option),
+		cmocka_unit_test(keys_cover_opened_lines),
+		cmocka_unit_test(opened_lines_round_trip_through_text),
+		cmocka_unit_test(a_side_without_pieces_loses),
+		cmocka_unit_test(a_side_without_moves_loses),
+		cmocka_unit_test(merels_loses_below_three_pieces),
 		cmocka_unit_test(two_against_two_draws),
 		cmocka_unit_test(third_occurrence_draws),
 		cmocka_unit_test(hundred_quiet_plies_draw),
-		cmocka_unit_test(hands_are_told_apart),
+		cmocka_unit_test(keys_and_layouts_cover_hands),
 		cmocka_unit_test(strict_resigns_only_between_rewards),
 		cmocka_unit_test(moves_are_read_in_every_form),
-		cmocka_unit_test(bad_positions_are_named),
-		cmocka_unit_test(reached_positions_are_read),
+		cmocka_unit_test(invalid_positions_are_named),
+		cmocka_unit_test(reachable_positions_are_read),
 		cmocka_unit_test(authors_hard_takes_the_line),
 		cmocka_unit_test(authors_hard_beats_easy),
 	};

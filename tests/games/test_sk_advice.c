@@ -16,7 +16,7 @@ static int worth(const char *position)
 }
 
 /* With the sides exchanged and the board turned by 180 degrees the value for the side to act is the same. */
-static void exchanged_sides_are_worth_the_same(void **state)
+static void swapped_sides_have_the_same_score(void **state)
 {
 	(void)state;
 	for (int game = 0; game < 50; game++) {
@@ -42,13 +42,13 @@ static void exchanged_sides_are_worth_the_same(void **state)
 	}
 }
 
-static void start_is_even(void **state)
+static void the_start_is_even(void **state)
 {
 	(void)state;
 	assert_int_equal(worth("OOOOOO/OOOOOO/6/6/XXXXXX/XXXXXX x 0 0"), 0);
 }
 
-static void pieces_are_worth_most(void **state)
+static void material_outweighs_other_terms(void **state)
 {
 	(void)state;
 	assert_true(worth("O4O/6/6/6/6/5X o 0 0") > 50);
@@ -66,7 +66,7 @@ static void crossings_attack_and_corners_are_safe(void **state)
 }
 
 /* e2, e4: a capture without a recapture is worth more than one with it; e3: a piece that would recapture has value. */
-static void threats_count_by_what_answers_them(void **state)
+static void threats_count_by_their_defense(void **state)
 {
 	(void)state;
 	/* c4 takes c6 over the arc of its corner, b6 is on the other track. */
@@ -86,7 +86,7 @@ static void weights_change_as_pieces_disappear(void **state)
 	assert_true(many > few);
 }
 
-static void order_tells_captures_from_steps(void **state)
+static void captures_are_ordered_before_steps(void **state)
 {
 	(void)state;
 	struct line line;
@@ -114,13 +114,13 @@ static void order_tells_captures_from_steps(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(exchanged_sides_are_worth_the_same),
-		cmocka_unit_test(start_is_even),
-		cmocka_unit_test(pieces_are_worth_most),
+		cmocka_unit_test(swapped_sides_have_the_same_score),
+		cmocka_unit_test(the_start_is_even),
+		cmocka_unit_test(material_outweighs_other_terms),
 		cmocka_unit_test(crossings_attack_and_corners_are_safe),
-		cmocka_unit_test(threats_count_by_what_answers_them),
+		cmocka_unit_test(threats_count_by_their_defense),
 		cmocka_unit_test(weights_change_as_pieces_disappear),
-		cmocka_unit_test(order_tells_captures_from_steps),
+		cmocka_unit_test(captures_are_ordered_before_steps),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -16,7 +16,7 @@ static const int tracks[2][24] = {
 	{12, 13, 14, 15, 16, 17, 3, 9, 15, 21, 27, 33, 23, 22, 21, 20, 19, 18, 32, 26, 20, 14, 8, 2},
 };
 
-static void start_has_twelve_each(void **state)
+static void the_start_has_twelve_pieces_each(void **state)
 {
 	(void)state;
 	struct position p;
@@ -25,7 +25,7 @@ static void start_has_twelve_each(void **state)
 	assert_int_equal(sk_to_act(&p), ACTOR_FIRST);
 }
 
-static void stops_are_the_tracks_the_other_way_round(void **state)
+static void track_lookup_inverts_the_tracks(void **state)
 {
 	(void)state;
 	uint64_t stops[36] = {0};
@@ -66,7 +66,7 @@ static void steps_go_to_the_eight_neighbours(void **state)
 }
 
 /* docs/rules/surakarta.md 2.3 */
-static void hand_cases(void **state)
+static void hand_made_captures_are_found(void **state)
 {
 	(void)state;
 	check_captures("6/1X4/1O4/6/2O3/6 x 0 0", "b5xb4 b5xc2");
@@ -76,7 +76,7 @@ static void hand_cases(void **state)
 }
 
 /* The straight path from c4 to c5 has no arc; the paths around pass through c4 again. */
-static void own_start_counts_as_empty(void **state)
+static void a_capture_may_cross_its_own_start(void **state)
 {
 	(void)state;
 	check_captures("6/2O3/2X3/6/6/6 x 0 0", "c4xc5");
@@ -84,14 +84,14 @@ static void own_start_counts_as_empty(void **state)
 	check_captures("1X2X1/1X4/1O4/6/6/6 x 0 0", "e6xb4");
 }
 
-static void two_ways_to_one_target_are_one_move(void **state)
+static void two_routes_to_one_target_are_one_move(void **state)
 {
 	(void)state;
 	check_captures("4X1/6/6/6/6/1O4 x 0 0", "e6xb1"); /* in either direction on the inner track */
 	check_captures("6/3X2/6/4O1/6/6 x 0 0", "d5xe3"); /* on either track */
 }
 
-static void corners_take_no_part(void **state)
+static void corners_are_on_no_track(void **state)
 {
 	(void)state;
 	check_captures("X4X/1O4/2O3/6/6/X4X x 0 0", "");
@@ -160,7 +160,7 @@ static void check_against_walk(const struct position *position)
 		fail_msg("%s: %d moves, %d by walking", position_text(&sk_game, position), n, n_walked);
 }
 
-static void walking_finds_the_same_moves(void **state)
+static void a_walk_along_the_tracks_finds_the_same_moves(void **state)
 {
 	(void)state;
 	for (int game = 0; game < 200; game++) {
@@ -208,7 +208,7 @@ static void check_route(const struct position *position, move_t move)
 	assert_true(arcs > 0);
 }
 
-static void captures_have_a_way(void **state)
+static void captures_have_a_route(void **state)
 {
 	(void)state;
 	for (int game = 0; game < 50; game++) {
@@ -241,7 +241,7 @@ static void scatter(struct position *position, struct rng *rng, int n_pieces)
 	}
 }
 
-static void walking_finds_the_same_moves_on_scattered_boards(void **state)
+static void a_walk_finds_the_same_moves_on_random_boards(void **state)
 {
 	(void)state;
 	struct rng rng;
@@ -266,7 +266,7 @@ static void transform(struct position *to, const struct position *from, bool mir
 				sk_toggle(q, side, mirror ? i / 6 * 6 + 5 - i % 6 : i % 6 * 6 + 5 - i / 6);
 }
 
-static void turned_boards_count_the_same(void **state)
+static void rotated_boards_have_the_same_perft(void **state)
 {
 	(void)state;
 	struct rng rng;
@@ -352,7 +352,7 @@ static void repetition_ends_by_majority(void **state)
 	check_ruling("polygames", TWO_ONE, ROUND ROUND, DRAWN, "surakarta 3.5");
 }
 
-static void searches_need_one_occurrence_fewer(void **state)
+static void searches_rule_one_occurrence_earlier(void **state)
 {
 	(void)state;
 	struct line line;
@@ -385,7 +385,7 @@ static void quiet_plies_end_by_majority(void **state)
 #define SHUT_IN_EVEN  "5O/5O/OOOO2/XXXO2/XXXO2/XXXO2 x 0 9"
 #define SHUT_IN_ALONE "6/6/6/6/OO4/XO4 x 0 9"
 
-static void no_move_ends_by_majority(void **state)
+static void having_no_move_ends_by_majority(void **state)
 {
 	(void)state;
 	const char *const by_majority[] = {"olympiad", "contest", "core", "flag-loses"};
@@ -414,7 +414,7 @@ static void flag_fall_ends_by_majority(void **state)
 	assert_int_equal(sk_game.rules.flag_fall(&p).verdict, SECOND_WINS);
 }
 
-static void key_leaves_the_counters_out(void **state)
+static void keys_ignore_the_counters(void **state)
 {
 	(void)state;
 	struct position p, q;
@@ -430,26 +430,26 @@ static void key_leaves_the_counters_out(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(start_has_twelve_each),
-		cmocka_unit_test(stops_are_the_tracks_the_other_way_round),
+		cmocka_unit_test(the_start_has_twelve_pieces_each),
+		cmocka_unit_test(track_lookup_inverts_the_tracks),
 		cmocka_unit_test(steps_go_to_the_eight_neighbours),
-		cmocka_unit_test(hand_cases),
-		cmocka_unit_test(own_start_counts_as_empty),
-		cmocka_unit_test(two_ways_to_one_target_are_one_move),
-		cmocka_unit_test(corners_take_no_part),
-		cmocka_unit_test(walking_finds_the_same_moves),
-		cmocka_unit_test(walking_finds_the_same_moves_on_scattered_boards),
-		cmocka_unit_test(captures_have_a_way),
-		cmocka_unit_test(turned_boards_count_the_same),
+		cmocka_unit_test(hand_made_captures_are_found),
+		cmocka_unit_test(a_capture_may_cross_its_own_start),
+		cmocka_unit_test(two_routes_to_one_target_are_one_move),
+		cmocka_unit_test(corners_are_on_no_track),
+		cmocka_unit_test(a_walk_along_the_tracks_finds_the_same_moves),
+		cmocka_unit_test(a_walk_finds_the_same_moves_on_random_boards),
+		cmocka_unit_test(captures_have_a_route),
+		cmocka_unit_test(rotated_boards_have_the_same_perft),
 		cmocka_unit_test(only_generated_moves_are_legal),
 		cmocka_unit_test(play_counts_plies),
 		cmocka_unit_test(capturing_the_last_piece_wins),
 		cmocka_unit_test(repetition_ends_by_majority),
-		cmocka_unit_test(searches_need_one_occurrence_fewer),
+		cmocka_unit_test(searches_rule_one_occurrence_earlier),
 		cmocka_unit_test(quiet_plies_end_by_majority),
-		cmocka_unit_test(no_move_ends_by_majority),
+		cmocka_unit_test(having_no_move_ends_by_majority),
 		cmocka_unit_test(flag_fall_ends_by_majority),
-		cmocka_unit_test(key_leaves_the_counters_out),
+		cmocka_unit_test(keys_ignore_the_counters),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

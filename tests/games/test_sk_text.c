@@ -36,7 +36,7 @@ static void check_refused(const char *text, const char *names)
 		fail_msg("%s: \"%s\" does not name %s", text, err.text, names);
 }
 
-static void bad_positions_are_refused(void **state)
+static void invalid_positions_are_refused(void **state)
 {
 	(void)state;
 	check_refused("", "0 fields");
@@ -94,7 +94,7 @@ static void check_bad_move(const char *text, const char *names)
 		fail_msg("%s: \"%s\" does not name %s", text, err.text, names);
 }
 
-static void bad_moves_are_refused(void **state)
+static void invalid_moves_are_refused(void **state)
 {
 	(void)state;
 	check_bad_move("", "\"\" is not a move");
@@ -116,7 +116,7 @@ static void bad_moves_are_refused(void **state)
 }
 
 /* Black is at the top there, so our f1 is its AA. */
-static void contest_coordinates(void **state)
+static void contest_coordinates_are_read_and_written(void **state)
 {
 	(void)state;
 	struct position p;
@@ -141,7 +141,7 @@ static void contest_coordinates(void **state)
 }
 
 /* Consecutive stops of a track are joined by a line of the picture, or by an arc between two lines. */
-static void arcs_join_the_lines_of_the_tracks(void **state)
+static void arcs_connect_the_lines_of_the_tracks(void **state)
 {
 	(void)state;
 	struct position p;
@@ -177,9 +177,12 @@ static void arcs_join_the_lines_of_the_tracks(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(positions_are_read),  cmocka_unit_test(bad_positions_are_refused),
-		cmocka_unit_test(moves_are_read),      cmocka_unit_test(bad_moves_are_refused),
-		cmocka_unit_test(contest_coordinates), cmocka_unit_test(arcs_join_the_lines_of_the_tracks),
+		cmocka_unit_test(positions_are_read),
+		cmocka_unit_test(invalid_positions_are_refused),
+		cmocka_unit_test(moves_are_read),
+		cmocka_unit_test(invalid_moves_are_refused),
+		cmocka_unit_test(contest_coordinates_are_read_and_written),
+		cmocka_unit_test(arcs_connect_the_lines_of_the_tracks),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -43,7 +43,7 @@ static int worth_of(const struct xq_trace *trace)
 	return value * ((const xq_weight *)&xq_scales)[trace->scale] / XQ_FULL;
 }
 
-static void the_trace_explains_the_value(void **state)
+static void the_trace_sums_to_the_score(void **state)
 {
 	(void)state;
 	struct rng rng;
@@ -65,7 +65,7 @@ static void the_trace_explains_the_value(void **state)
 	}
 }
 
-static void who_cannot_win_is_not_ahead(void **state)
+static void a_side_that_cannot_win_is_not_ahead(void **state)
 {
 	(void)state;
 	/* Advisors and elephants never leave their half. */
@@ -87,7 +87,7 @@ static void better(const char *worse, const char *fen, int least)
 		fail_msg("%s: %d, expected %d more than %s: %d", fen, worth(fen), least, worse, worth(worse));
 }
 
-static void kings_under_attack_cost(void **state)
+static void attacked_kings_lower_the_score(void **state)
 {
 	(void)state;
 	/* A cannon that faces the king with nothing between. */
@@ -104,9 +104,9 @@ static void kings_under_attack_cost(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_trace_explains_the_value),
-		cmocka_unit_test(who_cannot_win_is_not_ahead),
-		cmocka_unit_test(kings_under_attack_cost),
+		cmocka_unit_test(the_trace_sums_to_the_score),
+		cmocka_unit_test(a_side_that_cannot_win_is_not_ahead),
+		cmocka_unit_test(attacked_kings_lower_the_score),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -137,7 +137,7 @@ static void check_rate(const char *where, const struct rate *r)
 }
 
 /* A capture if there is one, otherwise any move. */
-static void random_games(void **state)
+static void see_matches_playouts_in_random_games(void **state)
 {
 	(void)state;
 	struct rng rng;
@@ -181,7 +181,7 @@ static void check_game(char **columns, int n_columns)
 	line_release(&line);
 }
 
-static void real_games(void **state)
+static void see_matches_playouts_in_real_games(void **state)
 {
 	(void)state;
 	each_row("data/xiangqi_games.tsv", check_game);
@@ -190,7 +190,7 @@ static void real_games(void **state)
 }
 
 /* Pawn 80, advisor 180, horse 400, cannon 450, rook 900. */
-static void exchanges_come_out_as_counted(void **state)
+static void known_exchanges_have_their_values(void **state)
 {
 	(void)state;
 	static const struct {
@@ -222,7 +222,7 @@ static void exchanges_come_out_as_counted(void **state)
 	}
 }
 
-static void pieces_rise_in_worth(void **state)
+static void piece_values_are_ordered(void **state)
 {
 	(void)state;
 	int all = 0;
@@ -236,10 +236,10 @@ static void pieces_rise_in_worth(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(pieces_rise_in_worth),
-		cmocka_unit_test(exchanges_come_out_as_counted),
-		cmocka_unit_test(random_games),
-		cmocka_unit_test(real_games),
+		cmocka_unit_test(piece_values_are_ordered),
+		cmocka_unit_test(known_exchanges_have_their_values),
+		cmocka_unit_test(see_matches_playouts_in_random_games),
+		cmocka_unit_test(see_matches_playouts_in_real_games),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

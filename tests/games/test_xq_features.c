@@ -57,7 +57,7 @@ static void check(const struct line *line)
 	}
 }
 
-static void views_know_no_side_nor_mirror(void **state)
+static void perspectives_are_symmetric(void **state)
 {
 	(void)state;
 	for (int n = 0; n < GAMES; n++) {
@@ -77,7 +77,7 @@ static void views_know_no_side_nor_mirror(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(views_know_no_side_nor_mirror),
+		cmocka_unit_test(perspectives_are_symmetric),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,7 +17,7 @@ static void check_read(const char *preset, const char *text, const char *canonic
 	assert_string_equal(position_text(&xq_game, &p), canonical);
 }
 
-static void short_and_other_forms_are_read(void **state)
+static void alternative_forms_are_read(void **state)
 {
 	(void)state;
 	check_read(NULL, START " w", START " w - - 0 1");
@@ -82,7 +82,7 @@ static void check_refused(const char *preset, const char *text, const char *mess
 	assert_memory_equal(&p, &old, xq_game.rules.position_size);
 }
 
-static void faults_are_named(void **state)
+static void errors_are_named(void **state)
 {
 	(void)state;
 	static const struct {
@@ -138,7 +138,7 @@ static void faults_are_named(void **state)
 }
 
 /* Texts with random bytes changed are rejected, or give a usable position. */
-static void any_bytes_are_safe(void **state)
+static void arbitrary_bytes_are_safe(void **state)
 {
 	(void)state;
 	struct rng rng;
@@ -167,11 +167,9 @@ static void any_bytes_are_safe(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(short_and_other_forms_are_read),
-		cmocka_unit_test(faults_are_named),
-		cmocka_unit_test(blanks_of_all_kinds_are_blanks),
-		cmocka_unit_test(fields_may_be_missing_or_swapped),
-		cmocka_unit_test(any_bytes_are_safe),
+		cmocka_unit_test(alternative_forms_are_read),     cmocka_unit_test(errors_are_named),
+		cmocka_unit_test(blanks_of_all_kinds_are_blanks), cmocka_unit_test(fields_may_be_missing_or_swapped),
+		cmocka_unit_test(arbitrary_bytes_are_safe),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -195,7 +195,7 @@ static void check_row(char **columns, int n)
 
 /* Each row is ruled as expected, or listed with what was really played; only rows whose loops do different things are
  * listed. */
-static void loops_are_ruled_for_what_they_do(void **state)
+static void early_rulings_judge_the_loop_played(void **state)
 {
 	(void)state;
 	each_row("data/xiangqi_loops.tsv", read_listed);
@@ -212,7 +212,7 @@ static void loops_are_ruled_for_what_they_do(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(loops_are_ruled_for_what_they_do),
+		cmocka_unit_test(early_rulings_judge_the_loop_played),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -154,7 +154,7 @@ static void along_games(const char *start)
 	}
 }
 
-static void moves_are_those_of_the_reference(void **state)
+static void moves_match_the_reference(void **state)
 {
 	(void)state;
 	along_games(NULL);
@@ -163,7 +163,7 @@ static void moves_are_those_of_the_reference(void **state)
 }
 
 /* The incremental state equals that of the same position read from its text. */
-static void state_is_what_the_text_says(void **state)
+static void updated_state_matches_parsed_state(void **state)
 {
 	(void)state;
 	struct rng rng;
@@ -199,7 +199,7 @@ static void check_symmetry(char **columns, int n)
 	line_release(&line);
 }
 
-static void symmetric_positions_are_alike(void **state)
+static void symmetric_positions_are_equivalent(void **state)
 {
 	(void)state;
 	each_row("data/xiangqi_games.tsv", check_symmetry);
@@ -244,8 +244,10 @@ static void captures_are_ordered_first(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(moves_are_those_of_the_reference), cmocka_unit_test(state_is_what_the_text_says),
-		cmocka_unit_test(symmetric_positions_are_alike),    cmocka_unit_test(moves_of_real_games_are_legal),
+		cmocka_unit_test(moves_match_the_reference),
+		cmocka_unit_test(updated_state_matches_parsed_state),
+		cmocka_unit_test(symmetric_positions_are_equivalent),
+		cmocka_unit_test(moves_of_real_games_are_legal),
 		cmocka_unit_test(captures_are_ordered_first),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

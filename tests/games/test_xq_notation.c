@@ -69,7 +69,7 @@ static void every_notation_is_read(void **state)
 	check_read(RED, "R1+2", "i0i2");
 }
 
-static void of_two_on_a_file_the_order_is_named(void **state)
+static void two_pieces_on_a_file_are_named_by_order(void **state)
 {
 	(void)state;
 	static const char *const front[] = {"+R-1", "R+-1", "前車退一", "前俥退一", "前车退一", "1R-1"};
@@ -88,7 +88,7 @@ static void of_two_on_a_file_the_order_is_named(void **state)
 	check_read(GUARDS, "+B-5", "c4e2");
 }
 
-static void pawns_in_a_row_are_named(void **state)
+static void pawns_on_one_file_are_named(void **state)
 {
 	(void)state;
 	check_read(THREE_PAWNS, "前兵進一", "c7c8");
@@ -186,7 +186,7 @@ static void check_wxf(const char *position, const char *move, const char *wxf)
 #define THREE_AND_TWO "3k5/9/6P1P/6P1P/6P2/9/9/9/9/4K4 w"
 
 /* The federation's letters, the sign after the letter, and its names of pawns. */
-static void wxf_is_written_as_the_federation_does(void **state)
+static void wxf_follows_the_federation(void **state)
 {
 	(void)state;
 	static const struct {
@@ -236,7 +236,7 @@ static void wxf_is_written_as_the_federation_does(void **state)
 }
 
 /* The older form, in which the sign comes first. */
-static void older_wxf_is_read(void **state)
+static void old_wxf_is_read(void **state)
 {
 	(void)state;
 	static const struct {
@@ -255,7 +255,7 @@ static void older_wxf_is_read(void **state)
 }
 
 /* Front, middle and rear as letters, before the piece or after it. */
-static void letters_of_order_are_read(void **state)
+static void order_letters_are_read(void **state)
 {
 	(void)state;
 	static const char *const front[] = {"fR-1", "Rf-1", "fr-1", "FR-1", "rf-1"};
@@ -300,7 +300,7 @@ static size_t write_simplified(const struct position *p, move_t move, char *buf,
 	return xq_format_chinese(p, move, XQ_SIMPLIFIED, buf, size);
 }
 
-static void every_move_survives_every_notation(void **state)
+static void moves_round_trip_through_every_notation(void **state)
 {
 	(void)state;
 	static const char *const starts[] = {RED,
@@ -340,7 +340,7 @@ static void every_move_survives_every_notation(void **state)
 		}
 }
 
-static void what_is_no_move_is_refused(void **state)
+static void invalid_moves_are_refused(void **state)
 {
 	(void)state;
 	check_refused(RED, "", "\"\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
@@ -356,7 +356,7 @@ static void what_is_no_move_is_refused(void **state)
 	check_refused(RED, "前炮平五", "\"前炮平五\" is not a legal move for Red here");
 }
 
-static void a_refusal_says_why(void **state)
+static void refusals_name_their_reason(void **state)
 {
 	(void)state;
 	static const struct {
@@ -400,16 +400,16 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_notation_is_read),
-		cmocka_unit_test(of_two_on_a_file_the_order_is_named),
-		cmocka_unit_test(pawns_in_a_row_are_named),
+		cmocka_unit_test(two_pieces_on_a_file_are_named_by_order),
+		cmocka_unit_test(pawns_on_one_file_are_named),
 		cmocka_unit_test(every_form_of_wxf_is_read),
 		cmocka_unit_test(every_notation_is_written),
-		cmocka_unit_test(every_move_survives_every_notation),
-		cmocka_unit_test(what_is_no_move_is_refused),
-		cmocka_unit_test(a_refusal_says_why),
-		cmocka_unit_test(wxf_is_written_as_the_federation_does),
-		cmocka_unit_test(older_wxf_is_read),
-		cmocka_unit_test(letters_of_order_are_read),
+		cmocka_unit_test(moves_round_trip_through_every_notation),
+		cmocka_unit_test(invalid_moves_are_refused),
+		cmocka_unit_test(refusals_name_their_reason),
+		cmocka_unit_test(wxf_follows_the_federation),
+		cmocka_unit_test(old_wxf_is_read),
+		cmocka_unit_test(order_letters_are_read),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

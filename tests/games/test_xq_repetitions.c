@@ -71,13 +71,13 @@ static void check_as_told(char **columns, int n)
 	check_case(&c, "as told");
 }
 
-static void rulings_are_as_told(void **state)
+static void rulings_match_the_published_ones(void **state)
 {
 	(void)state;
 	each_row("data/xiangqi_rulings.tsv", check_as_told);
 }
 
-static void repetitions_of_games_are_as_told(void **state)
+static void rulings_match_the_games(void **state)
 {
 	(void)state;
 	each_row("data/xiangqi_repetitions.tsv", check_as_told);
@@ -134,7 +134,7 @@ static void check_images(char **columns, int n)
 	check_image(&c, true, true, "mirrored and exchanged");
 }
 
-static void images_are_ruled_alike(void **state)
+static void symmetric_cycles_get_the_same_ruling(void **state)
 {
 	(void)state;
 	each_row("data/xiangqi_rulings.tsv", check_images);
@@ -181,7 +181,7 @@ static void check_lengths(char **columns, int n)
 	}
 }
 
-static void any_begin_and_length_is_ruled_alike(void **state)
+static void rulings_do_not_depend_on_start_and_length(void **state)
 {
 	(void)state;
 	each_row("data/xiangqi_rulings.tsv", check_lengths);
@@ -237,7 +237,7 @@ static void check_preceded(char **columns, int n)
 	check_case(&c, "with a move before it");
 }
 
-static void moves_before_change_nothing(void **state)
+static void earlier_moves_do_not_affect_rulings(void **state)
 {
 	(void)state;
 	n_preceded = 0;
@@ -246,7 +246,7 @@ static void moves_before_change_nothing(void **state)
 }
 
 /* Games of few shuffling pieces: every repetition is ruled on, and its mirror image the same. */
-static void random_cycles_are_ruled_like_their_images(void **state)
+static void symmetric_random_cycles_get_the_same_ruling(void **state)
 {
 	(void)state;
 	static const char *const starts[] = {
@@ -335,7 +335,7 @@ static void check_under_checks(char **columns, int n)
 }
 
 /* A chase is a draw, perpetual check still loses; the checking side is determined without xq_cycle. */
-static void under_checks_only_perpetual_check_loses(void **state)
+static void checks_preset_punishes_only_perpetual_check(void **state)
 {
 	(void)state;
 	n_freed = n_kept = 0;
@@ -346,7 +346,7 @@ static void under_checks_only_perpetual_check_loses(void **state)
 }
 
 /* Explanations omit chases that do not count. */
-static void under_checks_no_chase_is_explained(void **state)
+static void checks_preset_explains_no_chases(void **state)
 {
 	(void)state;
 	struct line line;
@@ -429,16 +429,16 @@ static void explanations_list_moves_and_chases(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(rulings_are_as_told),
-		cmocka_unit_test(repetitions_of_games_are_as_told),
-		cmocka_unit_test(images_are_ruled_alike),
-		cmocka_unit_test(any_begin_and_length_is_ruled_alike),
-		cmocka_unit_test(moves_before_change_nothing),
+		cmocka_unit_test(rulings_match_the_published_ones),
+		cmocka_unit_test(rulings_match_the_games),
+		cmocka_unit_test(symmetric_cycles_get_the_same_ruling),
+		cmocka_unit_test(rulings_do_not_depend_on_start_and_length),
+		cmocka_unit_test(earlier_moves_do_not_affect_rulings),
 		cmocka_unit_test(explanations_name_victim_and_clause),
 		cmocka_unit_test(explanations_list_moves_and_chases),
-		cmocka_unit_test(under_checks_only_perpetual_check_loses),
-		cmocka_unit_test(under_checks_no_chase_is_explained),
-		cmocka_unit_test(random_cycles_are_ruled_like_their_images),
+		cmocka_unit_test(checks_preset_punishes_only_perpetual_check),
+		cmocka_unit_test(checks_preset_explains_no_chases),
+		cmocka_unit_test(symmetric_random_cycles_get_the_same_ruling),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

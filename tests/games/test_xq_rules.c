@@ -60,7 +60,7 @@ static void board_is_drawn_with_palaces_and_river(void **state)
 	assert_false(s.points[shape_find(&s, "e5")].occupied);
 }
 
-static void start_is_the_usual_one(void **state)
+static void the_start_is_the_standard_position(void **state)
 {
 	(void)state;
 	struct position p;
@@ -87,7 +87,7 @@ static void advisor_keeps_to_the_diagonals(void **state)
 	check_moves("3k5/9/3a5/9/9/9/9/9/9/4K4 b", "d7", "d7e8");
 }
 
-static void elephant_needs_its_eye_and_stays_at_home(void **state)
+static void elephant_can_be_blocked_and_cannot_cross(void **state)
 {
 	(void)state;
 	check_moves("3k5/9/9/9/9/9/3N5/4B4/9/4K4 w", "e2", "e2c0 e2g0 e2g4");
@@ -96,7 +96,7 @@ static void elephant_needs_its_eye_and_stays_at_home(void **state)
 	check_moves("2b1k4/1P7/9/9/9/9/9/9/9/3K5 b", "c9", "c9e7");
 }
 
-static void horse_needs_its_leg(void **state)
+static void horse_can_be_blocked(void **state)
 {
 	(void)state;
 	check_moves("3k5/9/9/9/4p4/3pN4/9/9/9/5K3 w", "e4", "e4d2 e4f2 e4g3 e4g5");
@@ -104,7 +104,7 @@ static void horse_needs_its_leg(void **state)
 	check_moves("3k4n/8R/9/9/9/9/9/9/9/4K4 b", "i9", "i9g8");
 }
 
-static void rook_goes_until_it_meets_something(void **state)
+static void rook_slides_until_blocked(void **state)
 {
 	(void)state;
 	check_moves("3k5/9/9/9/2p1R2P1/9/9/4B4/9/5K3 w", "e5", "e5c5 e5d5 e5e3 e5e4 e5e6 e5e7 e5e8 e5e9 e5f5 e5g5");
@@ -133,7 +133,7 @@ static void pawn_goes_sideways_across_the_river(void **state)
 	check_moves("5k3/9/9/9/9/9/9/9/9/4K3p b", "i0", "i0h0");
 }
 
-static void pinned_pieces_keep_their_line(void **state)
+static void pinned_pieces_stay_on_their_line(void **state)
 {
 	(void)state;
 	check_moves("3kr4/9/9/9/9/9/4R4/9/9/4K4 w", "e3", "e3e1 e3e2 e3e4 e3e5 e3e6 e3e7 e3e8 e3e9");
@@ -144,14 +144,14 @@ static void pinned_pieces_keep_their_line(void **state)
 	check_moves("3k5/9/9/9/4c4/4P4/4N4/9/4A4/4K4 w", "e1", "e1d0 e1d2 e1f0 e1f2"); /* any of the three may move */
 }
 
-static void nobody_becomes_a_screen(void **state)
+static void a_piece_may_not_become_a_cannon_screen(void **state)
 {
 	(void)state;
 	check_moves("3k5/9/9/9/4c4/9/9/R8/9/4K4 w", "a2",
 		    "a2a0 a2a1 a2a3 a2a4 a2a5 a2a6 a2a7 a2a8 a2a9 a2b2 a2c2 a2d2 a2f2 a2g2 a2h2 a2i2");
 }
 
-static void a_screen_may_leave_a_check(void **state)
+static void a_screen_may_leave_to_end_a_check(void **state)
 {
 	(void)state;
 	check_moves("3k5/9/9/9/4c4/9/9/9/4A4/4K4 w", "", "e0f0 e1d0 e1d2 e1f0 e1f2");
@@ -167,7 +167,7 @@ static void kings_do_not_face_each_other(void **state)
 	check_moves("4k4/9/9/9/9/9/9/9/9/3K5 w", "d0", "d0d1");
 }
 
-static void without_a_move_a_side_loses(void **state)
+static void a_side_without_moves_loses(void **state)
 {
 	(void)state;
 	check_ruling(NULL, "4k4/9/9/9/9/9/9/9/8r/3K5 w", "", SECOND_WINS, "xiangqi 3.1");
@@ -180,7 +180,7 @@ static void without_a_move_a_side_loses(void **state)
 	assert_string_equal(xq_game.rules.stuck(&p).why, "Red is checkmated");
 }
 
-static void nobody_can_cross_the_river(void **state)
+static void games_without_attackers_are_drawn(void **state)
 {
 	(void)state;
 	check_ruling(NULL, "3ak4/4a4/9/9/9/9/9/4B4/9/4KA3 w", "", DRAWN, "xiangqi 3.2");
@@ -249,7 +249,7 @@ static void third_occurrence_is_ruled(void **state)
 		     NULL);
 }
 
-static void second_occurrence_is_ruled_where_asked(void **state)
+static void second_occurrence_is_ruled_on_request(void **state)
 {
 	(void)state;
 	check_ruling("wxf-twice", BARE, SHUFFLE, DRAWN, "xiangqi 5.1");
@@ -287,7 +287,7 @@ static void perpetual_check_loses(void **state)
 		     "xiangqi 5.1");
 }
 
-static void checks_of_both_draw(void **state)
+static void mutual_perpetual_check_draws(void **state)
 {
 	(void)state;
 	check_ruling(NULL, "5k3/4c4/4r4/9/9/9/5C1R1/4KR3/9/9 w", "f3e3 e7f7 e3f3 f7e7 f3e3 e7f7 e3f3 f7e7", DRAWN,
@@ -298,27 +298,27 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(board_is_drawn_with_palaces_and_river),
-		cmocka_unit_test(start_is_the_usual_one),
+		cmocka_unit_test(the_start_is_the_standard_position),
 		cmocka_unit_test(king_steps_inside_its_palace),
 		cmocka_unit_test(advisor_keeps_to_the_diagonals),
-		cmocka_unit_test(elephant_needs_its_eye_and_stays_at_home),
-		cmocka_unit_test(horse_needs_its_leg),
-		cmocka_unit_test(rook_goes_until_it_meets_something),
+		cmocka_unit_test(elephant_can_be_blocked_and_cannot_cross),
+		cmocka_unit_test(horse_can_be_blocked),
+		cmocka_unit_test(rook_slides_until_blocked),
 		cmocka_unit_test(cannon_captures_over_one_screen),
 		cmocka_unit_test(pawn_goes_sideways_across_the_river),
-		cmocka_unit_test(pinned_pieces_keep_their_line),
-		cmocka_unit_test(nobody_becomes_a_screen),
-		cmocka_unit_test(a_screen_may_leave_a_check),
+		cmocka_unit_test(pinned_pieces_stay_on_their_line),
+		cmocka_unit_test(a_piece_may_not_become_a_cannon_screen),
+		cmocka_unit_test(a_screen_may_leave_to_end_a_check),
 		cmocka_unit_test(kings_do_not_face_each_other),
-		cmocka_unit_test(without_a_move_a_side_loses),
-		cmocka_unit_test(nobody_can_cross_the_river),
+		cmocka_unit_test(a_side_without_moves_loses),
+		cmocka_unit_test(games_without_attackers_are_drawn),
 		cmocka_unit_test(quiet_plies_end_the_game),
 		cmocka_unit_test(surplus_checks_do_not_count),
 		cmocka_unit_test(third_occurrence_is_ruled),
-		cmocka_unit_test(second_occurrence_is_ruled_where_asked),
+		cmocka_unit_test(second_occurrence_is_ruled_on_request),
 		cmocka_unit_test(moves_before_the_cycle_do_not_count),
 		cmocka_unit_test(perpetual_check_loses),
-		cmocka_unit_test(checks_of_both_draw),
+		cmocka_unit_test(mutual_perpetual_check_draws),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,7 +32,7 @@ static void check_read(const char *position, int first_rank, const char *text, c
 /* Two rooks on one file; a pawn across the river. */
 #define ROOKS "5k3/9/9/9/2P1p4/3R5/9/3R5/9/4K4 w"
 
-static void letters_are_read(void **state)
+static void disambiguating_letters_are_read(void **state)
 {
 	(void)state;
 	check_read(NULL, 0, "Che2", "h2e2");
@@ -56,7 +56,7 @@ static void letters_are_read(void **state)
 	check_read("4k3r/9/9/9/9/9/9/9/9/5K3 b", 1, "Ri10i1+", "i9i0");
 }
 
-static void pieces_are_told_apart(void **state)
+static void pieces_are_disambiguated(void **state)
 {
 	(void)state;
 	check_read(ROOKS, 0, "R4d3", "d4d3");
@@ -84,7 +84,7 @@ static void assert_refused(const char *position, int first_rank, const char *tex
 	assert_string_equal(err.text, why);
 }
 
-static void what_is_not_clear_is_refused(void **state)
+static void ambiguous_moves_are_refused(void **state)
 {
 	(void)state;
 	assert_refused(NULL, 0, "Ce2",
@@ -220,7 +220,7 @@ static void assert_reads_as(const char *text, const char *expected)
 	collection_release(&collection);
 }
 
-static void games_of_either_kind_are_read(void **state)
+static void games_in_both_conventions_are_read(void **state)
 {
 	(void)state;
 	assert_reads_as("1. Che2 Hc7 2. Hhg2! ... 2. Rb9 $1 {b} (2... Ra8??) 3. a4 *", "h2e2 b9c7 h0g2 a9b9 a3a4 | ");
@@ -280,7 +280,7 @@ static void check_letters(const char *position, const char *word, const char *mo
 	collection_release(&collection);
 }
 
-static void a_capital_letter_is_a_piece(void **state)
+static void capital_letters_are_pieces(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < sizeof letters / sizeof *letters; i++) {
@@ -290,7 +290,7 @@ static void a_capital_letter_is_a_piece(void **state)
 }
 
 /* The other moves of the game show what a capital letter means. */
-static void a_game_has_one_way_to_write(void **state)
+static void games_keep_to_one_convention(void **state)
 {
 	(void)state;
 	static const char end[] = "[FEN \"3k5/9/9/9/9/2B1R4/9/9/9/2B1K4 w - - 0 1\"]\n\n";
@@ -320,7 +320,7 @@ static void a_game_has_one_way_to_write(void **state)
 
 /* Coordinates whose ranks are counted from 1, from the top, or both. A game that can be read in our convention is read
  * so. */
-static void coordinates_are_counted_in_any_way(void **state)
+static void coordinates_in_any_convention_are_read(void **state)
 {
 	(void)state;
 	static const char *const games[] = {
@@ -352,7 +352,7 @@ static void coordinates_are_counted_in_any_way(void **state)
 #define USUAL    "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
 
 /* An unused start position in a record is reported; the game is read. */
-static void unused_positions_are_told(void **state)
+static void unused_positions_are_reported(void **state)
 {
 	(void)state;
 	assert_reads_as("[FEN \"" ROOK_END "\"]\n[SetUp \"1\"]\n1. a0a5 *", "a0a5 | ");
@@ -374,15 +374,15 @@ static void unused_positions_are_told(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(unused_positions_are_told),
-		cmocka_unit_test(letters_are_read),
-		cmocka_unit_test(pieces_are_told_apart),
-		cmocka_unit_test(what_is_not_clear_is_refused),
+		cmocka_unit_test(unused_positions_are_reported),
+		cmocka_unit_test(disambiguating_letters_are_read),
+		cmocka_unit_test(pieces_are_disambiguated),
+		cmocka_unit_test(ambiguous_moves_are_refused),
 		cmocka_unit_test(random_games_are_read),
-		cmocka_unit_test(games_of_either_kind_are_read),
-		cmocka_unit_test(a_capital_letter_is_a_piece),
-		cmocka_unit_test(a_game_has_one_way_to_write),
-		cmocka_unit_test(coordinates_are_counted_in_any_way),
+		cmocka_unit_test(games_in_both_conventions_are_read),
+		cmocka_unit_test(capital_letters_are_pieces),
+		cmocka_unit_test(games_keep_to_one_convention),
+		cmocka_unit_test(coordinates_in_any_convention_are_read),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
