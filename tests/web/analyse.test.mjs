@@ -12,7 +12,7 @@ after(() => site.close());
 
 const moveOf = (name) => core.view().moves.find((move) => move[0] === name);
 
-test("options of the engine come from the core's table, reach the engine and are kept", async () => {
+test("engine options come from the core, reach the engine and are saved", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await page.addInitScript(() => {
 			const post = Worker.prototype.postMessage;
@@ -47,7 +47,7 @@ test("options of the engine come from the core's table, reach the engine and are
 	});
 });
 
-test("where there is nothing to think about the engine says why", async () => {
+test("the engine says why there is nothing to analyze", async () => {
 	for (const [record, words] of [
 		['[Game "xiangqi"]\n[Position "3k5/R8/9/9/9/9/9/9/9/4K2R1 w"]\n\n1. h0h9 *', "the game is over here"],
 		['[Game "darkchess"]\n\n1. a1 *', "waits for what comes up"],
@@ -62,7 +62,7 @@ test("where there is nothing to think about the engine says why", async () => {
 		});
 });
 
-test("the engine shows its lines, arrows and the standing", async () => {
+test("the engine shows its lines, arrows and evaluation", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		const lines = page.locator(".engine .lines li");
 		await lines.nth(2).waitFor();
@@ -90,7 +90,7 @@ function savesData() {
 	Object.defineProperty(navigator, "connection", { value: { saveData: true } });
 }
 
-test("a game's net is fetched for full strength, once, and for nothing less", async () => {
+test("the net is downloaded once, and only for full strength", async () => {
 	const wanted = new Set(); // by the page itself: the service worker stores small nets in advance
 	const fetched = () => site.host.asked.filter((path) => path === "/xiangqi.net").length;
 	site.host.asked.length = 0;
@@ -116,7 +116,7 @@ test("a game's net is fetched for full strength, once, and for nothing less", as
 	);
 });
 
-test("a piece that is chosen shows the ways of its captures round the loops, also on a turned board", async () => {
+test("a chosen piece shows the routes of its captures, on flipped boards too", async () => {
 	const moves = "e2-d3 a5-a4 d3-e4 a4-a5".split(" ");
 	await site.visit("#/analyse/surakarta", async (page) => {
 		await pasted(page, moves.join(" "));
@@ -155,7 +155,7 @@ test("a piece that is chosen shows the ways of its captures round the loops, als
 	});
 });
 
-test("what the engine finds belongs to the position that it was found for, however fast one steps", async () => {
+test("engine results belong to their position, however fast one steps", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await pasted(page, "h2e2 h9g7 h0g2 i9h9 i0h0 b9c7 c3c4 g6g5 b0c2 c6c5 c4c5 c9e7 c5c6 e7c5 h0h4 a9b9 a0a1 d9e8");
 		await page.locator(".engine [role=switch]").check();
@@ -168,7 +168,7 @@ test("what the engine finds belongs to the position that it was found for, howev
 	}); // the page reported moves that are illegal there
 });
 
-test("variations are made, walked through, promoted, removed and kept", async () => {
+test("variations are added, visited, promoted, removed and saved", async () => {
 	await site.visit("#/analyse/surakarta", async (page) => {
 		const table = new Table(page, "surakarta", "mouse", "analysing");
 		const play = async (moves, name) => {
@@ -209,7 +209,7 @@ test("variations are made, walked through, promoted, removed and kept", async ()
 	});
 });
 
-test("keys and the wheel step through a record wherever the focus is; the board's cursor waits for Tab", async () => {
+test("keys and the wheel step through records wherever the focus is", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		const table = new Table(page, "xiangqi", "mouse", "analysing");
 		const moves = ["h2e2", "h9g7", "h0g2"];
@@ -274,7 +274,7 @@ test("keys and the wheel step through a record wherever the focus is; the board'
 	});
 });
 
-test("who won is told without a reason that the record has not, and only where the game ended", async () => {
+test("results are shown without a reason the record lacks, and only at the end", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await page.locator(".menu summary").click();
 		await page.locator(".menu").getByText("Paste a position or record").click();
@@ -295,7 +295,7 @@ test("who won is told without a reason that the record has not, and only where t
 	});
 });
 
-test("a touch beside the open menu shuts it and plays nothing; all of it can be seen", async () => {
+test("touching outside the open menu closes it and plays nothing", async () => {
 	await site.visit(
 		"#/analyse/qilin",
 		async (page) => {
@@ -316,7 +316,7 @@ test("a touch beside the open menu shuts it and plays nothing; all of it can be 
 	);
 });
 
-test("players, event, date and result are shown, edited, and kept in what is exported", async () => {
+test("players, event, date and result are shown, edited and exported", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		const facts = page.locator(".facts");
 		assert.equal(await facts.textContent(), "Players, event, date …");
@@ -351,7 +351,7 @@ test("players, event, date and result are shown, edited, and kept in what is exp
 	});
 });
 
-test("long comments are upright, folded to three lines, and edited in several", async () => {
+test("long comments are collapsed to three lines and edited in several", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		const words = "中炮对屏风马是象棋中最常见的布局之一，双方各有所长。".repeat(12);
 		await page.locator(".engine [role=switch]").uncheck();
@@ -379,7 +379,7 @@ test("long comments are upright, folded to three lines, and edited in several", 
 	});
 });
 
-test("outcomes are chosen where chance acts", async () => {
+test("chance outcomes can be chosen", async () => {
 	await site.visit("#/analyse/darkchess", async (page) => {
 		const table = new Table(page, "darkchess", "mouse", "analysing");
 		await page.locator(".engine [role=switch]").uncheck();
@@ -393,7 +393,7 @@ test("outcomes are chosen where chance acts", async () => {
 	});
 });
 
-test("a game is reviewed", async () => {
+test("games are reviewed", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await page.locator(".engine [role=switch]").uncheck();
 		await page.locator(".menu summary").click();
@@ -425,7 +425,7 @@ test("a game is reviewed", async () => {
 	});
 });
 
-test("a record of many moves is shown whole", async () => {
+test("long records are shown completely", async () => {
 	const record = readFileSync(join(data, "records/variations.txt"), "utf8");
 	const wanted = core.readRecords(record).games[0];
 	await site.visit("#/open", async (page) => {
@@ -437,7 +437,7 @@ test("a record of many moves is shown whole", async () => {
 	});
 });
 
-test("the explorer tells what was played, plays it, and shows model games", async () => {
+test("the explorer lists moves, plays them and shows model games", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await page.locator(".explorer summary").click();
 		const rows = page.locator(".played button");
@@ -482,7 +482,7 @@ test("the explorer tells what was played, plays it, and shows model games", asyn
 	});
 });
 
-test("the explorer counts the games that were opened, also of games without a book", async () => {
+test("the explorer counts opened games, for games without a book too", async () => {
 	await site.visit("#/open", async (page) => {
 		const record = (moves, result) =>
 			`[Game "surakarta"]\n[First "A"]\n[Second "B"]\n[Result "${result}"]\n\n1. ${moves} ${result}\n\n`;
@@ -502,7 +502,7 @@ test("the explorer counts the games that were opened, also of games without a bo
 	});
 });
 
-test("model games of one's own are called by their title, or by their players", async () => {
+test("own model games are listed by title or by players", async () => {
 	await site.visit("#/open", async (page) => {
 		const record = (tags, moves) => `[Game "surakarta"]\n${tags}[Result "1-0"]\n\n1. ${moves} 1-0\n\n`;
 		const games =

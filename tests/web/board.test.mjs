@@ -54,7 +54,7 @@ async function changes(page, act) {
 // The board has a class while the focus ring is hidden.
 const unseen = ["board class"];
 
-test("choosing a piece, letting it go and moving the cursor change nothing but marks and targets", async () => {
+test("choosing pieces and moving the cursor redraws only marks and targets", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		const table = await sitDown(page, "xiangqi");
 		const only = ["marks", "targets", ...unseen];
@@ -79,7 +79,7 @@ test("choosing a piece, letting it go and moving the cursor change nothing but m
 	});
 });
 
-test("a move changes only the pieces that it touches", async () => {
+test("a move redraws only the pieces it touches", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		const table = await sitDown(page, "xiangqi");
 		const [from, to] = [pointOf("h2"), pointOf("h9")]; // the cannon captures the horse
@@ -93,7 +93,7 @@ test("a move changes only the pieces that it touches", async () => {
 	});
 });
 
-test("a stone is placed, and the other stones stay", async () => {
+test("placing a stone keeps the other stones", async () => {
 	await site.visit("#/play/qilin", async (page) => {
 		const table = await sitDown(page, "qilin");
 		for (const name of ["a1", "g7"]) {
@@ -106,7 +106,7 @@ test("a stone is placed, and the other stones stay", async () => {
 	});
 });
 
-test("a piece that was dragged and let go of is where it was, and has no other in its place", async () => {
+test("a dropped piece stays where it was put, without duplicates", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		const table = await sitDown(page, "xiangqi");
 		const from = pointOf("h2");
@@ -124,7 +124,7 @@ test("a piece that was dragged and let go of is where it was, and has no other i
 	});
 });
 
-test("the turned board has every piece at its own point", async () => {
+test("the flipped board has every piece on its own point", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		const table = await sitDown(page, "xiangqi");
 		const places = () =>
@@ -149,7 +149,7 @@ test("the turned board has every piece at its own point", async () => {
 	});
 });
 
-test("nothing moves where the system asks for reduced motion, and a move slides elsewhere", async () => {
+test("pieces slide, except with reduced motion", async () => {
 	for (const [reducedMotion, some] of [
 		["reduce", false],
 		["no-preference", true],
@@ -181,7 +181,7 @@ test("nothing moves where the system asks for reduced motion, and a move slides 
 		);
 });
 
-test("coordinates stand on the lines that they name", async () => {
+test("coordinates line up with the lines they name", async () => {
 	for (const game of games)
 		await site.visit(`#/play/${game}`, async (page) => {
 			core.set({ game });
@@ -199,7 +199,7 @@ test("coordinates stand on the lines that they name", async () => {
 		});
 });
 
-test("two fingers turn nothing up, one does when it is lifted where it was put", async () => {
+test("two fingers reveal nothing, one finger does when lifted in place", async () => {
 	await site.visit(
 		"#/play/darkchess",
 		async (page, context) => {

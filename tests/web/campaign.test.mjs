@@ -47,7 +47,7 @@ const meek = (view) => view.moves.find(([name, from]) => from >= 0 && !name.incl
 const flying = (page, within) =>
 	page.locator(within).evaluateAll((stars) => stars.map((star) => window.flights.get(star) ?? 0));
 
-test("after three games that were not won an easier opponent is offered; winning against it earns one star", {
+test("after three losses an easier opponent is offered, worth one star", {
 	skip,
 }, async () => {
 	await visit(
@@ -78,7 +78,7 @@ test("after three games that were not won an easier opponent is offered; winning
 	);
 });
 
-test("a level can be skipped: the next opens, and the map says so until it is won", { skip }, async () => {
+test("levels can be skipped, and the map marks them until they are won", { skip }, async () => {
 	await visit(
 		`#/magic/${first.id}`,
 		{ [first.id]: { tries: 3, row: 3 } },
@@ -98,7 +98,7 @@ test("a level can be skipped: the next opens, and the map says so until it is wo
 	);
 });
 
-test("stars fly to the level on the map, and stand there at once for who wants less motion", { skip }, async () => {
+test("stars fly to the level on the map, or appear at once with reduced motion", { skip }, async () => {
 	for (const reducedMotion of ["no-preference", "reduce"])
 		await visit(
 			`#/magic/${first.id}`,
@@ -126,7 +126,7 @@ test("stars fly to the level on the map, and stand there at once for who wants l
 		);
 });
 
-test("the game that wins a chapter says so, once", { skip }, async () => {
+test("winning a chapter is announced once", { skip }, async () => {
 	const { [first.id]: _, ...others } = Object.fromEntries(Object.entries(allWon).slice(0, 10));
 	await visit(
 		`#/magic/${first.id}`,
@@ -190,7 +190,7 @@ for (const [width, height] of [
 	[667, 375],
 	[390, 844],
 ])
-	test(`nothing covers the end of a level at ${width}x${height}, and all its buttons can be pressed`, {
+	test(`nothing covers the end of a level at ${width}x${height}, and its buttons can be pressed`, {
 		skip,
 	}, async () => {
 		const size = { width, height };
@@ -214,7 +214,7 @@ for (const [width, height] of [
 			);
 	});
 
-test("a result is shared as a picture", { skip }, async () => {
+test("results are shared as a picture", { skip }, async () => {
 	await visit(`#/magic/${first.id}`, {}, async (page, context) => {
 		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 		await begin(page);
@@ -258,7 +258,7 @@ test("a result is shared as a picture", { skip }, async () => {
 	});
 });
 
-test("the level of the day is the same for everybody, counts by itself, and has a streak", { skip }, async () => {
+test("the daily level is the same for all, counts separately and has a streak", { skip }, async () => {
 	const seen = [];
 	for (let i = 0; i < 2; i++)
 		await site.visit("#/", async (page) => {
@@ -289,7 +289,7 @@ test("the level of the day is the same for everybody, counts by itself, and has 
 	assert.deepEqual(seen[0], seen[1]);
 });
 
-test("a level that was begun goes on where it was, after another level too", { skip }, async () => {
+test("unfinished levels resume, after another level too", { skip }, async () => {
 	await visit(`#/magic/${second.id}`, { [first.id]: { tries: 1, wins: 1, best: 5, stars: 3 } }, async (page) => {
 		await begin(page);
 		const table = new LevelTable(page, "magic");
@@ -311,7 +311,7 @@ test("a level that was begun goes on where it was, after another level too", { s
 	});
 });
 
-test("a level that was begun is offered at the start, and the day's only on its day", { skip }, async () => {
+test("unfinished levels are offered on the home screen, daily ones only on their day", { skip }, async () => {
 	await visit(`#/magic/${first.id}`, {}, async (page) => {
 		await begin(page);
 		const table = new LevelTable(page, "magic");
@@ -341,7 +341,7 @@ test("a level that was begun is offered at the start, and the day's only on its 
 	});
 });
 
-test("a game that was begun anew can be gone back to, with what it cost, until the next move", { skip }, async () => {
+test("a restarted game can be restored with its costs until the next move", { skip }, async () => {
 	await visit(`#/magic/${second.id}`, { [first.id]: { tries: 1, wins: 1, best: 5, stars: 3 } }, async (page) => {
 		await begin(page);
 		const table = new LevelTable(page, "magic");
@@ -365,7 +365,7 @@ test("a game that was begun anew can be gone back to, with what it cost, until t
 	});
 });
 
-test("what a level's end says stays in another language, and so does the board", { skip }, async () => {
+test("messages at the end of a level and the board survive a language change", { skip }, async () => {
 	await visit(`#/magic/${first.id}`, {}, async (page) => {
 		await begin(page);
 		const table = new LevelTable(page, "magic");
@@ -392,7 +392,7 @@ test("what a level's end says stays in another language, and so does the board",
 	});
 });
 
-test("on a phone a touch beside the level's sheet closes it, and is no move", { skip }, async () => {
+test("on a phone touching outside the level's sheet closes it without a move", { skip }, async () => {
 	await visit(
 		`#/magic/${first.id}`,
 		{},
@@ -434,7 +434,7 @@ test("on a phone a touch beside the level's sheet closes it, and is no move", { 
 	);
 });
 
-test("on a phone the second tap on what leads to a level does not close its sheet", { skip }, async () => {
+test("on a phone a double tap does not close the level's sheet", { skip }, async () => {
 	await visit(
 		"#/magic",
 		{},
@@ -455,7 +455,7 @@ test("on a phone the second tap on what leads to a level does not close its shee
 
 const tall = levels.find(({ board: [row, ...others] }) => others.length >= row.split(" ").length);
 
-test("on phones and upright tablets the board is seen above a level's sheet, and what is face down below the board", {
+test("on phones and upright tablets the board is visible above the level's sheet", {
 	skip,
 }, async () => {
 	for (const [width, height] of [
@@ -489,7 +489,7 @@ test("on phones and upright tablets the board is seen above a level's sheet, and
 			);
 });
 
-test("on a phone the end of a level's sheet is read above its button", { skip }, async () => {
+test("on a phone the end of a level is read above its button", { skip }, async () => {
 	for (const [width, height] of [
 		[390, 844],
 		[360, 740],
@@ -523,7 +523,7 @@ test("on a phone the end of a level's sheet is read above its button", { skip },
 			);
 });
 
-test("on a phone on its side what a level is about is seen beside its board before anything is scrolled", {
+test("on a phone in landscape the level's text is visible without scrolling", {
 	skip,
 }, async () => {
 	for (const [width, height] of [
@@ -559,7 +559,7 @@ const chances = (page, within) =>
 			stars.map(({ classList }) => (classList.contains("lit") ? "won" : classList.contains("lost") ? "lost" : "open")),
 		);
 
-test("each star stands for what earned it: a hint strikes out its own at once, and few moves still light theirs", {
+test("each star shows what earned it: a hint loses only its own", {
 	skip,
 }, async () => {
 	await visit(`#/magic/${first.id}`, {}, async (page) => {
@@ -595,7 +595,7 @@ test("each star stands for what earned it: a hint strikes out its own at once, a
 	});
 });
 
-test("a win that took too many moves says how few earn the star", { skip }, async () => {
+test("a win in too many moves says how few earn the star", { skip }, async () => {
 	await visit(`#/magic/${first.id}`, {}, async (page) => {
 		await begin(page);
 		let played = 0;
@@ -616,7 +616,7 @@ test("a win that took too many moves says how few earn the star", { skip }, asyn
 	});
 });
 
-test("only what is there is offered after losses: the level of the day cannot be skipped", { skip }, async () => {
+test("after losses only available choices are offered: daily levels cannot be skipped", { skip }, async () => {
 	await site.visit("#/", async (page) => {
 		await page.clock.setFixedTime(new Date(2026, 10, 25, 9));
 		await page.evaluate(() =>
@@ -635,7 +635,7 @@ test("only what is there is offered after losses: the level of the day cannot be
 	});
 });
 
-test("the end of a level is told in whole sentences, to the player", { skip }, async () => {
+test("the end of a level is told to the player in whole sentences", { skip }, async () => {
 	await visit(`#/magic/${first.id}`, {}, async (page) => {
 		await begin(page);
 		assert.ok(await new LevelTable(page, "magic").playOn(asLevel("depth-4"), 100));
@@ -646,7 +646,7 @@ test("the end of a level is told in whole sentences, to the player", { skip }, a
 	});
 });
 
-test("a level has the rules of its game at hand, and the ranks beside it", { skip }, async () => {
+test("a level links to the rules and shows the ranks", { skip }, async () => {
 	for (const viewport of [
 		{ width: 1440, height: 900 },
 		{ width: 390, height: 844 },
@@ -701,7 +701,7 @@ test("a level has the rules of its game at hand, and the ranks beside it", { ski
 		);
 });
 
-test("on a phone the ranks are seen before a level is begun, and the card has no terms of engines", {
+test("on a phone the ranks are visible before a level, without engine terms", {
 	skip,
 }, async () => {
 	for (const [width, height] of [
@@ -726,7 +726,7 @@ test("on a phone the ranks are seen before a level is begun, and the card has no
 			);
 });
 
-test("the second tap on Again meets nothing, nor does that on Undo, and the buttons stay under the finger", {
+test("second taps on Again and Undo do nothing, and the buttons stay in place", {
 	skip,
 }, async () => {
 	for (const [width, height] of [
@@ -767,7 +767,7 @@ test("the second tap on Again meets nothing, nor does that on Undo, and the butt
 		);
 });
 
-test("from level to level the browser's Back is the map, also when a sheet was open", { skip }, async () => {
+test("Back returns from any level to the map, after a sheet too", { skip }, async () => {
 	await visit(
 		"#/magic",
 		{ [first.id]: { tries: 3, row: 3 } },
@@ -802,7 +802,7 @@ test("from level to level the browser's Back is the map, also when a sheet was o
 	);
 });
 
-test("the head of a level keeps its height at the first move, and the buttons are in sight", { skip }, async () => {
+test("the level header keeps its height at the first move", { skip }, async () => {
 	for (const [width, height] of [
 		[360, 640],
 		[390, 844],
@@ -835,7 +835,7 @@ test("the head of a level keeps its height at the first move, and the buttons ar
 			);
 });
 
-test("a long card scrolls within a level: what is said and the buttons are in sight", { skip }, async () => {
+test("long cards scroll within a level, with message and buttons visible", { skip }, async () => {
 	for (const [width, height] of [
 		[900, 700],
 		[1024, 700],
@@ -882,7 +882,7 @@ const corridors = {
 	npc_depth: 1,
 };
 
-test("a position that comes again is told, with what the third time means, and a hint does not repeat one", async () => {
+test("repeated positions are announced, and hints avoid repeating them", async () => {
 	for (const [to, other] of [
 		["a1", "a3"],
 		["a3", "a1"],

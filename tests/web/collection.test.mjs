@@ -25,7 +25,7 @@ const choose = (page, text) =>
 		.setInputFiles({ name: "many.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
 const items = (page) => page.locator(".choices li");
 
-test("a reload brings the games back, with the search and the game that was open; closing them forgets them", async () => {
+test("a reload restores opened games, search and current game; closing removes them", async () => {
 	await site.visit("#/open", async (page) => {
 		await choose(page, many(120));
 		await items(page).first().waitFor();
@@ -55,7 +55,7 @@ test("a reload brings the games back, with the search and the game that was open
 	});
 });
 
-test("what was changed in the games of a large file outlasts a reload, and closing can be undone", async () => {
+test("edits to games of a large file survive a reload, and closing can be undone", async () => {
 	await site.visit("#/open", async (page) => {
 		const row = page.locator(".collection a");
 		await choose(page, many(300));
@@ -107,7 +107,7 @@ test("what was changed in the games of a large file outlasts a reload, and closi
 	});
 });
 
-test("what is opened comes beside what was open, once, and what was open before can be closed", async () => {
+test("opened files are added once, and earlier ones can be closed", async () => {
 	await site.visit("#/analyse/surakarta", async (page) => {
 		const opened = (n) => page.waitForFunction((n) => document.querySelectorAll(".choices li").length === n, n);
 		await page.locator(".menu summary").click();
@@ -137,7 +137,7 @@ test("what is opened comes beside what was open, once, and what was open before 
 	});
 });
 
-test("files that are opened one right after the other are all kept, however slow the storage is", async () => {
+test("files opened in quick succession are all kept on slow storage", async () => {
 	await site.visit("#/open", async (page) => {
 		await choose(page, many(3));
 		await filesKept(page);
@@ -165,7 +165,7 @@ test("files that are opened one right after the other are all kept, however slow
 	});
 });
 
-test("games are found by several words, by results as records have them, by names with or without blanks, in simplified and traditional characters", async () => {
+test("games are found by words, results, and names in either script", async () => {
 	await site.visit("#/open", async (page) => {
 		const game = (first, second, result) =>
 			`[Game "xiangqi"]\n[First "${first}"]\n[Second "${second}"]\n[Result "${result}"]\n\nh2e2 ${result}\n`;
@@ -217,7 +217,7 @@ test("games are found by several words, by results as records have them, by name
 	});
 });
 
-test("many small files are read by one worker, when they are opened and after a reload, in their order", async (t) => {
+test("many small files are read in order by one worker, after a reload too", async (t) => {
 	await site.visit("#/open", async (page) => {
 		const workers = [];
 		page.on("worker", (worker) => workers.push(worker));
@@ -248,7 +248,7 @@ test("many small files are read by one worker, when they are opened and after a 
 	});
 });
 
-test("a file without a game is told of once, and not opened again", async () => {
+test("files without games are reported once and not reopened", async () => {
 	await site.visit("#/open", async (page) => {
 		const file = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 		await page
@@ -267,7 +267,7 @@ test("a file without a game is told of once, and not opened again", async () => 
 	});
 });
 
-test("27,935 games are kept and read again, and the page goes on meanwhile", async (t) => {
+test("27,935 games are stored and restored while the page stays responsive", async (t) => {
 	await site.visit("#/open", async (page) => {
 		const text = many(27_935);
 		assert.ok(text.length > 8_000_000);
@@ -305,7 +305,7 @@ test("27,935 games are kept and read again, and the page goes on meanwhile", asy
 	});
 });
 
-test("without room the games are there until the page is left, and the user is told", async () => {
+test("without storage space opened games last until the page is left, with a warning", async () => {
 	await site.visit("#/open", async (page) => {
 		await page.evaluate(() => {
 			IDBObjectStore.prototype.add = () => {
@@ -321,7 +321,7 @@ test("without room the games are there until the page is left, and the user is t
 	});
 });
 
-test("the analysis says what the list is left of, ends the search, and shows where it stands in a long game", async () => {
+test("the analysis can return to the list, stops the search and shows the place in long games", async () => {
 	await site.visit("#/open", async (page) => {
 		const long = `[Game "xiangqi"]\n[First "Endless"]\n[Second "Other-3"]\n\n${"h2e2 h9g7 e2h2 g7h9 ".repeat(40)}*\n`;
 		await choose(page, `${many(20)}\n${long}`);

@@ -39,7 +39,7 @@ const middleOf = async (locator) => {
 };
 
 for (const game of games)
-	test(`the position editor of ${game}`, async () => {
+	test(`the position editor works for ${game}`, async () => {
 		await site.visit(`#/edit/${game}`, async (page) => {
 			const table = new Table(page, game);
 			const text = page.getByLabel("Position as text");
@@ -75,7 +75,7 @@ for (const game of games)
 	});
 
 for (const way of ["mouse", "touch"])
-	test(`pieces are dragged to the board, on it and off it: ${way}`, async () => {
+	test(`pieces are dragged onto, across and off the board: ${way}`, async () => {
 		await site.visit(
 			"#/edit/xiangqi",
 			async (page) => {
@@ -112,7 +112,7 @@ for (const way of ["mouse", "touch"])
 		);
 	});
 
-test("a piece is removed with the right button, and every change can be undone and done again", async () => {
+test("the right button removes a piece, and every change can be undone and redone", async () => {
 	await site.visit("#/edit/xiangqi", async (page) => {
 		core.set({ game: "xiangqi" });
 		const spots = await new Table(page, "xiangqi").spots();
@@ -151,7 +151,7 @@ test("a piece is removed with the right button, and every change can be undone a
 	});
 });
 
-test("a piece is removed by a long press", async () => {
+test("a long press removes a piece", async () => {
 	await site.visit(
 		"#/edit/xiangqi",
 		async (page) => {
@@ -169,7 +169,7 @@ test("a piece is removed by a long press", async () => {
 	);
 });
 
-test("a text that is no position is kept, and shown as far as it can be", async () => {
+test("invalid position text is kept and shown as much as possible", async () => {
 	await site.visit("#/edit/xiangqi", async (page) => {
 		core.set({ game: "xiangqi" });
 		const table = new Table(page, "xiangqi");
@@ -209,7 +209,7 @@ test("a text that is no position is kept, and shown as far as it can be", async 
 	});
 });
 
-test("a fault calls a piece by its name", async () => {
+test("errors name pieces", async () => {
 	await site.visit(
 		"#/edit/xiangqi",
 		async (page) => {
@@ -242,7 +242,7 @@ const images = {
 };
 
 for (const [game, [position, mirrored, exchanged]] of Object.entries(images))
-	test(`a position of ${game} is mirrored, and its colours are exchanged`, async () => {
+	test(`positions of ${game} are mirrored and their colors swapped`, async () => {
 		await site.visit(`#/edit/${game}`, async (page) => {
 			const text = page.getByLabel("Position as text");
 			await text.fill(position);

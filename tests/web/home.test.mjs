@@ -12,7 +12,7 @@ after(() => site.close());
 const shown = (page) =>
 	page.locator(".card .learn").evaluateAll((links) => links.map((link) => link.hash.slice("#/rules/".length)));
 
-test("a first visit finds each game once, with a button to play it, on one screen of a desktop", async () => {
+test("the first visit lists each game once with a play button on one desktop screen", async () => {
 	await site.visit(
 		"#/",
 		async (page) => {
@@ -40,7 +40,7 @@ test("a first visit finds each game once, with a button to play it, on one scree
 	);
 });
 
-test("somebody new is shown the way to the rules until a move was made, and who has chosen nobody meets a beginner in every game", async () => {
+test("newcomers see the rules until their first move and get a beginner opponent", async () => {
 	const opponent = (page) => page.locator(".seat select").nth(1).inputValue();
 	await site.visit("#/", async (page) => {
 		const learn = page.locator(".card.first .learn");
@@ -63,7 +63,7 @@ test("somebody new is shown the way to the rules until a move was made, and who 
 	});
 });
 
-test("the last game comes first, as it stands, and goes on there", async () => {
+test("the last game comes first, shows its position and resumes", async () => {
 	await site.visit("#/play/qilin", async (page) => {
 		for (const seat of await page.locator(".seat select").all()) await seat.selectOption("you");
 		const table = new Table(page, "qilin");
@@ -91,7 +91,7 @@ for (const [width, height] of [
 	[1024, 768],
 	[1440, 900],
 ])
-	test(`the cards fit a window of ${width}x${height}`, async () => {
+	test(`the cards fit into a window of ${width}x${height}`, async () => {
 		for (const locale of ["en-GB", "zh-CN"])
 			await site.visit(
 				"#/",
@@ -125,7 +125,7 @@ for (const [width, height] of [
 			);
 	});
 
-test("on a phone nothing covers the link to the rules beside a game that goes on, in any language", async () => {
+test("on a phone nothing covers the rules link next to an unfinished game, in any language", async () => {
 	for (const locale of ["en-GB", "zh-CN", "zh-TW"])
 		await site.visit(
 			"#/play/xiangqi",

@@ -52,7 +52,7 @@ const twoComputers = async (page) => {
 };
 
 for (const locale of ["en-GB", "zh-CN", "zh-TW"])
-	test(`signs of the bars have words below them at 360 pixels, ${locale}`, async () => {
+	test(`toolbar icons have labels at 360 pixels, ${locale}`, async () => {
 		await site.visit(
 			"#/play/xiangqi",
 			async (page) => {
@@ -81,7 +81,7 @@ for (const locale of ["en-GB", "zh-CN", "zh-TW"])
 		);
 	});
 
-test("the places beside a board are as wide as their words", async () => {
+test("the areas next to a board are as wide as their text", async () => {
 	for (const [width, height] of [
 		[900, 700],
 		[844, 390],

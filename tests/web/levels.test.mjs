@@ -13,7 +13,7 @@ after(() => site.close());
 
 const campaign = existsSync(join(pageFolder, "campaign.json"));
 
-test("a level of the campaign is begun, and kept on a reload", {
+test("campaign levels are started and survive a reload", {
 	skip: !campaign && "there is no campaign",
 }, async () => {
 	await site.visit("#/magic", async (page) => {
@@ -78,7 +78,7 @@ function crowded() {
 }
 
 for (const locale of ["en-GB", "zh-CN", "zh-TW"])
-	test(`names on the map wrap between words and keep clear of each other, ${locale}`, {
+	test(`names on the map wrap between words without overlapping, ${locale}`, {
 		skip: !campaign && "there is no campaign",
 	}, async () => {
 		const levels = JSON.parse(readFileSync(join(pageFolder, "campaign.json"), "utf8"));
@@ -110,7 +110,7 @@ for (const locale of ["en-GB", "zh-CN", "zh-TW"])
 		);
 	});
 
-test("a new level puts the one that was made aside, and it can be had back", async () => {
+test("a new level sets the edited one aside, and it can be restored", async () => {
 	await site.visit("#/magic/edit", async (page) => {
 		core.set({ game: "magic", preset: "4x4" });
 		const table = new Table(page, "magic");
@@ -137,7 +137,7 @@ test("a new level puts the one that was made aside, and it can be had back", asy
 	});
 });
 
-test("a level is made, rated, tried, kept and sent", async () => {
+test("levels are made, rated, tried, saved and shared", async () => {
 	let link;
 	await site.visit("#/magic/edit", async (page, context) => {
 		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -237,7 +237,7 @@ const making = (act, how) =>
 		{ hasTouch: true, isMobile: true, ...how },
 	);
 
-test("a face-down point without a piece points to the button that fills it", async () => {
+test("an empty face-down point refers to the button that fills it", async () => {
 	await making(
 		async (page) => {
 			const under = page.locator(".under");
@@ -253,7 +253,7 @@ test("a face-down point without a piece points to the button that fills it", asy
 	);
 });
 
-test("on phones no part of the maker of levels lies over another, what is said runs in lines, and fingers find the box for gold", async () => {
+test("on phones the level editor has no overlaps, wraps text and has touchable boxes", async () => {
 	for (const [width, height] of [
 		[390, 844],
 		[360, 640],
@@ -292,7 +292,7 @@ test("on phones no part of the maker of levels lies over another, what is said r
 		);
 });
 
-test("one's own levels are a press away at the head of the map, and fingers find each", async () => {
+test("own levels are reachable from the top of the map, with touchable entries", async () => {
 	await site.visit(
 		"#/",
 		async (page) => {
@@ -311,7 +311,7 @@ test("one's own levels are a press away at the head of the map, and fingers find
 	);
 });
 
-test("the keyboard stays at the button that adds pieces to those that are face down, which says what it adds", async () => {
+test("focus stays on the button that adds face-down pieces and says what it adds", async () => {
 	await site.visit("#/magic/edit", async (page) => {
 		await page.locator(".level-palette .tool").first().click();
 		const add = page.locator(".under .answers button").first();
@@ -335,7 +335,7 @@ test("the keyboard stays at the button that adds pieces to those that are face d
 	});
 });
 
-test("all levels of a file are opened: the first one is edited, and all are among the user's own, each once", async () => {
+test("all levels of a file are imported once, and the first is edited", async () => {
 	const file = (name, text) => ({ name, mimeType: "application/json", buffer: Buffer.from(text) });
 	const all = JSON.parse(readFileSync(join(pageFolder, "campaign.json"), "utf8")).slice(0, 3);
 	await site.visit("#/magic/edit", async (page) => {

@@ -21,7 +21,7 @@ async function type(page, moves) {
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test("taken pieces stand in the seat and take no room from the board", async () => {
+test("captured pieces are shown in the seats without shrinking the board", async () => {
 	await site.visit(
 		"#/play/xiangqi",
 		async (page) => {
@@ -52,7 +52,7 @@ test("taken pieces stand in the seat and take no room from the board", async () 
 	});
 });
 
-test("what is still face down stands with the side whose it is", async () => {
+test("face-down pieces are shown with their side", async () => {
 	await site.visit("#/play/darkchess", async (page) => {
 		await twoPeople(page);
 		assert.equal(await page.locator(".seat .down").count(), 0);
@@ -94,7 +94,7 @@ async function resign(page) {
 	await page.locator(".answers .main").click();
 }
 
-test("the end of a game is seen, then told over the board; a rematch swaps the sides", async () => {
+test("the end of a game is shown on the board, then announced; a rematch swaps sides", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		const panel = page.locator(".ending .panel");
 		await new Table(page, "xiangqi").turn();
@@ -119,7 +119,7 @@ test("the end of a game is seen, then told over the board; a rematch swaps the s
 	});
 });
 
-test("after a loss an easier opponent is offered, after a win a stronger one; it plays the rematch", async () => {
+test("an easier opponent is offered after a loss, a stronger one after a win", async () => {
 	const seats = (page) => page.locator(".seat select").evaluateAll((all) => all.map(({ value }) => value));
 	await site.visit("#/play/xiangqi", async (page) => {
 		await new Table(page, "xiangqi").turn();
@@ -156,7 +156,7 @@ for (const [width, height] of [
 	[390, 844],
 	[844, 390],
 ])
-	test(`the end of a game leaves its board in sight at ${width}x${height}`, async () => {
+	test(`the end of a game leaves the board visible at ${width}x${height}`, async () => {
 		await site.visit(
 			"#/play/xiangqi",
 			async (page) => {
@@ -174,7 +174,7 @@ for (const [width, height] of [
 		);
 	});
 
-test("another language does not take the end of a game away", async () => {
+test("changing the language keeps the end of a game", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await new Table(page, "xiangqi").turn();
 		await resign(page);
@@ -190,7 +190,7 @@ test("another language does not take the end of a game away", async () => {
 	});
 });
 
-test("the end hides neither why it was ruled so nor the board for good", async () => {
+test("the end panel never hides the reason or the board for good", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
 		const panel = page.locator(".ending .panel");
@@ -215,7 +215,7 @@ test("the end hides neither why it was ruled so nor the board for good", async (
 	});
 });
 
-test("from the end a game is reviewed at once", async () => {
+test("a game can be reviewed right from its end", async () => {
 	await site.visit("#/play/surakarta", async (page) => {
 		await twoPeople(page);
 		await new Table(page, "surakarta").playOn((view) => view.moves[0], 3);
@@ -227,7 +227,7 @@ test("from the end a game is reviewed at once", async () => {
 	});
 });
 
-test("after a game with the computer one's own mistakes are looked at first", async () => {
+test("after a game with the computer one's own mistakes come first", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		const table = new Table(page, "xiangqi");
 		await table.play(core.set({ game: "xiangqi" }).moves.find(([move]) => move === "b2b9"));
@@ -270,7 +270,7 @@ async function watchEffects(page) {
 		).join(" ");
 }
 
-test("a capture and a check are seen, and nothing of it stays", async () => {
+test("captures and checks are animated without leaving traces", async () => {
 	for (const reducedMotion of ["no-preference", "reduce"])
 		await site.visit(
 			"#/play/xiangqi",
@@ -328,7 +328,7 @@ async function slowly(page) {
 
 const state = (page) => page.locator(".state").first().textContent();
 
-test("a move chosen ahead is played when it is legal and dropped when it is not", async () => {
+test("premoves are played when legal and dropped otherwise", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		const computer = await slowly(page);
 		const table = new Table(page, "xiangqi");
@@ -358,7 +358,7 @@ test("a move chosen ahead is played when it is legal and dropped when it is not"
 	});
 });
 
-test("what was chosen ahead is taken back by Escape, the other button or a touch elsewhere, and the enemy's pieces are not one's own", async () => {
+test("premoves are canceled by Escape, right click or a touch elsewhere", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		const computer = await slowly(page);
 		const table = new Table(page, "xiangqi");
@@ -393,7 +393,7 @@ test("what was chosen ahead is taken back by Escape, the other button or a touch
 	});
 });
 
-test("a move that was confirmed takes its arrow along, while the computer thinks and after its answer", async () => {
+test("confirming a move removes its arrow", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await page.locator(".settings summary").click();
 		await page.getByLabel("Confirm moves").check();
@@ -426,7 +426,7 @@ test("a move that was confirmed takes its arrow along, while the computer thinks
 	});
 });
 
-test("the second tap on Confirm takes nothing back, and a phone that is turned forgets no move that waits", async () => {
+test("a second tap on Confirm undoes nothing, and rotating a phone keeps a pending move", async () => {
 	await site.visit(
 		"#/play/xiangqi",
 		async (page) => {
@@ -461,7 +461,7 @@ test("the second tap on Confirm takes nothing back, and a phone that is turned f
 	);
 });
 
-test("moves are confirmed where that is set: by the button, a second touch or Enter", async () => {
+test("moves are confirmed by button, second touch or Enter if enabled", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await page.locator(".settings summary").click();
 		await page.getByLabel("Confirm moves").check();

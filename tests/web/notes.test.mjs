@@ -11,7 +11,7 @@ after(() => site.close());
 const entries = (page) => page.locator(".text .entry").allTextContents();
 const current = (page) => page.locator(".text [aria-current]").textContent();
 
-test("glyphs are set by keys and a menu, shown at the move, kept, and exported as PGN has them", async () => {
+test("glyphs are set by keys and menu, shown, saved and exported as PGN", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await pasted(page, '[Game "xiangqi"]\n\n1. h2e2 $3 {old} h9g7 *');
 		assert.deepEqual(await entries(page), ["h2e2!!", "h9g7"]);
@@ -50,7 +50,7 @@ test("glyphs are set by keys and a menu, shown at the move, kept, and exported a
 	});
 });
 
-test("arrows and circles are drawn with the right button, kept in the comment, and taken away when drawn again", async () => {
+test("arrows and circles are drawn with the right button, saved, and removed by redrawing", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await pasted(page, "h2e2 h9g7");
 		const table = new Table(page, "xiangqi", "mouse", "analysing");
@@ -94,7 +94,7 @@ test("arrows and circles are drawn with the right button, kept in the comment, a
 	});
 });
 
-test("variations are promoted, removed and put back by keys and by a button", async () => {
+test("variations are promoted, removed and restored by keys and button", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await pasted(page, '[Game "xiangqi"]\n\n1. h2e2 (1. b2e2 {mine} h9g7) (1. c3c4) h9g7 *');
 		const all = ["h2e2", "b2e2", "h9g7", "c3c4", "h9g7"];
@@ -121,7 +121,7 @@ test("variations are promoted, removed and put back by keys and by a button", as
 	});
 });
 
-test("every change is undone and done again by keys and by the menu, which says what it was, in each chapter by itself", async () => {
+test("every change is undone and redone by keys and by the menu, per chapter", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await pasted(page, '[Game "xiangqi"]\n\n1. h2e2 (1. b2e2 {mine} h9g7) h9g7 *');
 		const table = new Table(page, "xiangqi", "mouse", "analysing");
@@ -194,7 +194,7 @@ test("every change is undone and done again by keys and by the menu, which says 
 	});
 });
 
-test("a key leads to the comment, also of a variation; Enter and Escape keep it, undo takes it back; and back to where one was", async () => {
+test("a key focuses the comment; Enter and Escape keep it, undo restores it", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await pasted(page, "1. h2e2 (1. b2e2 b9c7) h9g7 *");
 		const field = page.locator(".note textarea");
@@ -221,7 +221,7 @@ test("a key leads to the comment, also of a variation; Enter and Escape keep it,
 	});
 });
 
-test("a second finger draws arrows and circles, while the first one rests", async () => {
+test("a second finger draws arrows and circles while the first rests", async () => {
 	await site.visit(
 		"#/analyse/xiangqi",
 		async (page, context) => {
@@ -254,7 +254,7 @@ test("a second finger draws arrows and circles, while the first one rests", asyn
 	);
 });
 
-test("after a touch of the board's margin the arrows still step", async () => {
+test("the arrow keys still step after a touch of the board's margin", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await pasted(page, "h2e2 h9g7 h0g2");
 		const { x, y, height } = await page.locator("svg.board").first().boundingBox();
@@ -264,7 +264,7 @@ test("after a touch of the board's margin the arrows still step", async () => {
 	});
 });
 
-test("arrows and circles are drawn by keyboard from the point that is marked to the cursor", async () => {
+test("arrows and circles are drawn by keyboard from the marked point to the cursor", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await pasted(page, "h2e2");
 		const said = page.locator(".board-frame .unseen").first();
@@ -304,7 +304,7 @@ test("arrows and circles are drawn by keyboard from the point that is marked to 
 	});
 });
 
-test("after a comment, or a choice by the mouse, the arrows step; and a comment that was not ended is not lost", async () => {
+test("the arrow keys step after a comment or a mouse choice; unfinished comments are kept", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await pasted(page, '[Game "xiangqi"]\n\n1. h2e2 h9g7 2. h0g2 i9h9 *');
 		await page.keyboard.press("Home");

@@ -21,7 +21,7 @@ const native = (game, depth) =>
 			.pop(),
 	);
 
-test("perft in Chromium is perft in the program, for every game", async () => {
+test("perft in Chromium matches the native program in every game", async () => {
 	await site.visit("#/", async (page) => {
 		await page.route("**/npm/*", (route) => {
 			const name = basename(new URL(route.request().url()).pathname);

@@ -16,7 +16,7 @@ const faces = (page) =>
 			[".glyph", ".figure", ".letter"].map((face) => board.querySelectorAll(`.piece:has(${face})`).length),
 		);
 
-test("figures outside Chinese and characters in Chinese, until one is chosen", async () => {
+test("pieces show figures outside Chinese and characters in Chinese by default", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		assert.deepEqual(await faces(page), [0, 32, 0]);
 		await speak(page, "zh-Hant");
@@ -35,7 +35,7 @@ test("figures outside Chinese and characters in Chinese, until one is chosen", a
 	});
 });
 
-test("characters and figures are switched at the board, in a game and in an analysis, by keyboard too", async () => {
+test("piece styles are switched at the board, in games and analysis, by keyboard too", async () => {
 	for (const where of ["play", "analyse"])
 		await site.visit(`#/${where}/qilin`, async (page) => {
 			await page.goto(`${site.address}#/${where}/xiangqi`);
@@ -50,7 +50,7 @@ test("characters and figures are switched at the board, in a game and in an anal
 		});
 });
 
-test("both: a character with a small figure inside the disc", async () => {
+test("the combined style shows a character with a small figure", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await page.evaluate(() => localStorage.setItem("qipan.settings", JSON.stringify({ pieces: "hybrid" })));
 		await page.reload();

@@ -22,7 +22,7 @@ async function holdsEnd(page, table) {
 }
 
 for (const game of games)
-	test(`a whole game of ${game} by mouse against the computer`, async (t) => {
+	test(`a whole game of ${game} against the computer by mouse`, async (t) => {
 		await site.visit(`#/play/${game}`, async (page) => {
 			const table = new Table(page, game);
 			await page.locator(".seat select").nth(1).selectOption("1");
@@ -45,7 +45,7 @@ async function twoPeople(page) {
 
 const anyMove = (view, n) => view.moves[(n * 7919) % view.moves.length];
 
-test("a game that another one takes the place of is among the recent ones", async () => {
+test("replaced games are listed among the recent ones", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
 		core.set({ game: "xiangqi" });
@@ -62,7 +62,7 @@ test("a game that another one takes the place of is among the recent ones", asyn
 	});
 });
 
-test("in dark chess one is told to turn up a piece, and a person in the computer's seat of Magic is not called so", async () => {
+test("dark chess says to flip first, and people in the NPC's seat are not called NPC", async () => {
 	await site.visit("#/play/darkchess", async (page) => {
 		assert.match(await page.locator(".telling .state").textContent(), /^Your move\. Turn up a piece\.$/);
 		await page.evaluate(() => (location.hash = "#/play/magic"));
@@ -72,7 +72,7 @@ test("in dark chess one is told to turn up a piece, and a person in the computer
 	});
 });
 
-test("in a low window nothing lies on anything else while a clock of one's own is set, and all can be reached", async () => {
+test("in a low window clock settings do not overlap and are reachable", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await page.setViewportSize({ width: 900, height: 700 });
 		await twoPeople(page);
@@ -95,7 +95,7 @@ test("in a low window nothing lies on anything else while a clock of one's own i
 	});
 });
 
-test("a whole game by keyboard alone", async () => {
+test("a whole game by keyboard only", async () => {
 	await site.visit("#/", async (page) => {
 		const press = (key) => page.keyboard.press(key);
 		const focused = () =>
@@ -128,7 +128,7 @@ test("a whole game by keyboard alone", async () => {
 	});
 });
 
-test("a whole game of two people on a touch screen of 360 pixels", async () => {
+test("a whole two-player game on a 360-pixel touch screen", async () => {
 	await site.visit(
 		"#/play/darkchess",
 		async (page) => {
@@ -155,7 +155,7 @@ test("a whole game of two people on a touch screen of 360 pixels", async () => {
 	);
 });
 
-test("a reload in the middle of a game loses nothing", async () => {
+test("a reload during a game loses nothing", async () => {
 	await site.visit("#/play/surakarta", async (page) => {
 		await twoPeople(page);
 		const table = new Table(page, "surakarta");
@@ -180,7 +180,7 @@ test("a reload in the middle of a game loses nothing", async () => {
 	});
 });
 
-test("a clock that has run out ends the game", async () => {
+test("running out of time ends the game", async () => {
 	await site.visit("#/play/qilin", async (page) => {
 		await twoPeople(page);
 		await page.clock.install();
@@ -193,7 +193,7 @@ test("a clock that has run out ends the game", async () => {
 	});
 });
 
-test("hint, turned board and typed moves", async () => {
+test("hints, flipped board and typed moves work", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
 		const table = new Table(page, "xiangqi");
@@ -235,7 +235,7 @@ test("hint, turned board and typed moves", async () => {
 });
 
 for (const game of games)
-	test(`on a phone everything but the moves of ${game} is in sight, and the rules can be chosen`, async () => {
+	test(`on a phone everything but the moves of ${game} is visible, and the rules can be chosen`, async () => {
 		await site.visit(
 			`#/play/${game}`,
 			async (page) => {
@@ -264,7 +264,7 @@ for (const game of games)
 		);
 	});
 
-test("on a phone a question has the width of the window, its answers stand below, and the board stays", async () => {
+test("on a phone questions span the window and the board stays in place", async () => {
 	for (const locale of ["en-GB", "zh-CN"])
 		await site.visit(
 			"#/play/xiangqi",
@@ -302,7 +302,7 @@ for (const [width, height] of [
 	[390, 844],
 	[844, 390],
 ])
-	test(`a question takes the place of the controls at ${width}x${height}, and nothing moves`, async () => {
+	test(`questions replace the controls at ${width}x${height} and nothing moves`, async () => {
 		await site.visit(
 			"#/play/xiangqi",
 			async (page) => {
@@ -340,7 +340,7 @@ for (const [width, height] of [
 		);
 	});
 
-test("a screen begins at its top, however far the one before was scrolled", async () => {
+test("screens start at the top wherever the previous one was scrolled", async () => {
 	await site.visit(
 		"#/",
 		async (page) => {
@@ -355,7 +355,7 @@ test("a screen begins at its top, however far the one before was scrolled", asyn
 	);
 });
 
-test("a turn of several actions and the second stage of Qilin are told", async () => {
+test("multi-action turns and the second stage of Qilin are explained", async () => {
 	const placing = "d2 f2 d3 b4 d1 xf2 a7 c3 e3 a1 b2 g1 xb4 d7 g7 f6 g4 xd7 a4 e4 f4 c5 c4 d5 b6 e5 xb6 d6".split(" ");
 	await site.visit("#/play/qilin", async (page) => {
 		await twoPeople(page);
@@ -385,7 +385,7 @@ test("a turn of several actions and the second stage of Qilin are told", async (
 	});
 });
 
-test("of several presses in Qilin it is told which is next, and a side has taken only what it pressed", async () => {
+test("Qilin says which press is next, and counts only pressed pieces as taken", async () => {
 	await site.visit("#/play/qilin", async (page) => {
 		await twoPeople(page);
 		const state = page.locator(".state").first();
@@ -407,7 +407,7 @@ test("of several presses in Qilin it is told which is next, and a side has taken
 	});
 });
 
-test("the line just formed in Qilin is marked through its presses, until the other side acts", async () => {
+test("a new line in Qilin stays marked through its presses until the turn passes", async () => {
 	await site.visit("#/play/qilin", async (page) => {
 		await twoPeople(page);
 		const typed = page.locator(".typed input");
@@ -494,7 +494,7 @@ const reasons = [
 	],
 ];
 
-test("a refused touch says why, away from the point", async () => {
+test("a rejected touch explains itself away from the point", async () => {
 	for (const [game, position, touches] of reasons)
 		await site.visit("", async (page) => {
 			const table = await beginWith(page, game, position);
@@ -522,7 +522,7 @@ for (const [width, height] of [
 	[390, 664],
 	[320, 568],
 ])
-	test(`the words of a refused touch stand next to the board in a window of ${width}x${height} and go with the next touch`, async () => {
+	test(`the explanation of a rejected touch is next to the board at ${width}x${height} until the next touch`, async () => {
 		const boards = [
 			["xiangqi", "4k4/9/9/9/9/9/4p4/5K3/9/RN1A5 w", "f2", "a9"],
 			["surakarta", "OOOOOO/OOOOOO/6/6/XXXXXX/XXXXXX x 0 0", "c2", "c4"],
@@ -553,7 +553,7 @@ for (const [width, height] of [
 			);
 	});
 
-test("a question that stands when the time is up is asked no more", async () => {
+test("open questions are withdrawn when the time runs out", async () => {
 	await site.visit("#/play/qilin", async (page) => {
 		await twoPeople(page);
 		await page.clock.install();
@@ -572,7 +572,7 @@ const moveOf = (name) => core.view().moves.find((move) => move[0] === name);
 const pointOf = (name) => core.view().points.findIndex((point) => point.name === name);
 const said = (page) => page.locator(".board-frame [aria-live]").textContent();
 
-test("a touched piece is marked, one that cannot move has a sign, and points say what can be done", async () => {
+test("touched and stuck pieces are marked, and points say what can be done", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
 		core.set({ game: "xiangqi" });
@@ -626,7 +626,7 @@ test("a touched piece is marked, one that cannot move has a sign, and points say
 	});
 });
 
-test("no computer takes a draw in the opening, and an offer waits for its answer", async () => {
+test("computers decline draws in the opening, and offers wait for an answer", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		const table = new Table(page, "xiangqi");
 		const state = page.locator(".state");
@@ -651,7 +651,7 @@ test("no computer takes a draw in the opening, and an offer waits for its answer
 	});
 });
 
-test("keys and the wheel look at earlier positions", async () => {
+test("keys and the wheel show earlier positions", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
 		const table = new Table(page, "xiangqi");
@@ -694,7 +694,7 @@ test("keys and the wheel look at earlier positions", async () => {
 	});
 });
 
-test("a piece that is dragged is above everything on the board", async () => {
+test("dragged pieces are above everything on the board", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
 		core.set({ game: "xiangqi" });
@@ -716,7 +716,7 @@ test("a piece that is dragged is above everything on the board", async () => {
 	});
 });
 
-test("check is shown and said, and so is a move that repeats a position", async () => {
+test("checks and repeating moves are shown and announced", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
 		const table = new Table(page, "xiangqi");
@@ -738,7 +738,7 @@ test("check is shown and said, and so is a move that repeats a position", async 
 	});
 });
 
-test("the sounds' button says whether they are on", async () => {
+test("the sound button shows whether sound is on", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		const button = page.locator('[data-word="sound"] .label');
 		assert.equal(await button.textContent(), "Sound: on");
@@ -747,7 +747,7 @@ test("the sounds' button says whether they are on", async () => {
 	});
 });
 
-test("the pieces in hand stand beside the players of Qilin", async () => {
+test("pieces in hand are shown next to the players of Qilin", async () => {
 	await site.visit("#/play/qilin", async (page) => {
 		await twoPeople(page);
 		const table = new Table(page, "qilin");
@@ -762,7 +762,7 @@ test("the pieces in hand stand beside the players of Qilin", async () => {
 	});
 });
 
-test("no blank stands between Chinese sentences", async () => {
+test("Chinese sentences are joined without spaces", async () => {
 	await site.visit(
 		"#/play/xiangqi",
 		async (page) => {
@@ -777,7 +777,7 @@ test("no blank stands between Chinese sentences", async () => {
 	);
 });
 
-test("the usual rules stand first, others in groups below them", async () => {
+test("the default rules come first, others in groups below", async () => {
 	await site.visit("#/play/darkchess", async (page) => {
 		const choice = await page
 			.locator(".setup select")
@@ -814,7 +814,7 @@ for (const [width, height] of [
 	[900, 700],
 	[390, 844],
 ])
-	test(`every strength's name is whole in the seats of a window of ${width}x${height}`, async () => {
+	test(`strength names are not cut off in the seats at ${width}x${height}`, async () => {
 		for (const game of ["qilin", "darkchess"])
 			await site.visit(
 				`#/play/${game}`,
@@ -847,7 +847,7 @@ for (const [width, height] of [
 			);
 	});
 
-test("two people at one device are called by their sides, in a game with levels too, and their buttons differ", async () => {
+test("two players on one device are named by side, with distinct buttons", async () => {
 	await site.visit("#/play/magic", async (page) => {
 		const [first, second] = [page.locator(".seat").nth(0), page.locator(".seat").nth(1)];
 		assert.deepEqual(await page.locator(".seat .name").allTextContents(), ["Player", "Computer"]);
@@ -876,7 +876,7 @@ test("two people at one device are called by their sides, in a game with levels 
 	});
 });
 
-test("the rules of each game show its start, say what a draw is, and lead to a game at their end", async () => {
+test("the rules of each game show the start, explain draws and lead to a game", async () => {
 	for (const game of games)
 		await site.visit(`#/rules/${game}`, async (page) => {
 			const { points } = core.set({ game });
@@ -900,7 +900,7 @@ const tapTwice = async (page, { x, y }) => {
 	}
 };
 
-test("who plays second chooses the rules and the clock even after the computer's first move", async () => {
+test("playing second still allows choosing rules and clock after the first move", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		const select = (side) => page.locator(".seat select").nth(side);
 		await select(1).selectOption("you");
@@ -924,7 +924,7 @@ test("who plays second chooses the rules and the clock even after the computer's
 	});
 });
 
-test("who plays on from a position has the side whose turn it is", async () => {
+test("continuing from a position gives the user the side to move", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		const table = new Table(page, "xiangqi", "mouse", "analysing");
 		core.set({ game: "xiangqi" });
@@ -940,7 +940,7 @@ test("who plays on from a position has the side whose turn it is", async () => {
 	});
 });
 
-test("two people at one device are offered in words, above the board's list and in it", async () => {
+test("two-player mode is offered in words, above the list and in it", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		const seats = () => page.locator(".seat select").evaluateAll((all) => all.map(({ value }) => value));
 		const list = page.locator(".seat select").nth(1);
@@ -960,7 +960,7 @@ test("two people at one device are offered in words, above the board's list and 
 	});
 });
 
-test("the second tap on New answers no question, and a game that is left for another one is among the recent ones", async () => {
+test("a second tap on New answers nothing, and abandoned games are listed as recent", async () => {
 	await site.visit(
 		"#/play/surakarta",
 		async (page) => {
@@ -981,7 +981,7 @@ test("the second tap on New answers no question, and a game that is left for ano
 	);
 });
 
-test("the second of two taps meets no board that has just been turned for the other player", async () => {
+test("a second tap does not reach a board that was just flipped", async () => {
 	await site.visit(
 		"#/play/qilin",
 		async (page) => {
@@ -1003,7 +1003,7 @@ test("the second of two taps meets no board that has just been turned for the ot
 	);
 });
 
-test("on a phone Back closes the list of moves", async () => {
+test("on a phone Back closes the move list", async () => {
 	await site.visit(
 		"#/",
 		async (page) => {
@@ -1022,7 +1022,7 @@ test("on a phone Back closes the list of moves", async () => {
 	);
 });
 
-test("a touch on the board of a game that is over shows its end, with the way to the next", async () => {
+test("touching the board of a finished game shows its end and the next step", async () => {
 	await site.visit(
 		"#/play/xiangqi",
 		async (page) => {
@@ -1043,7 +1043,7 @@ test("a touch on the board of a game that is over shows its end, with the way to
 	);
 });
 
-test("of a position that comes again it is told what the same moves once more would bring", async () => {
+test("repeated positions say what repeating again would bring", async () => {
 	for (const [position, moves, told] of [
 		["3k5/9/R8/9/9/9/9/9/9/4K4 w", "a7b7 d9d8 b7a7 d8d9", /occurred twice\. The same moves once more are a draw\./],
 		// Perpetual check.
@@ -1065,7 +1065,7 @@ test("of a position that comes again it is told what the same moves once more wo
 		});
 });
 
-test("who plays the other side may be a friend, by that word", async () => {
+test("the opponent may be a friend, by that word", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		const persons = () => page.locator(".seat select option[value=you]").allTextContents();
 		assert.deepEqual(await persons(), ["You", "A friend here"]);
@@ -1076,7 +1076,7 @@ test("who plays the other side may be a friend, by that word", async () => {
 	});
 });
 
-test("a piece that has another name in another game is told so beside its name", async () => {
+test("pieces named differently in another game say so", async () => {
 	const also = {
 		xiangqi: ["in dark chess: guard", "in dark chess: minister", "in dark chess: knight"],
 		darkchess: ["in xiangqi: advisor", "in xiangqi: elephant", "in xiangqi: horse"],

@@ -41,7 +41,7 @@ const state = (page) => page.locator(".puzzling .state");
 const kept = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("qipan.puzzles.surakarta")));
 const ready = (page) => state(page).getByText("Find the move.").waitFor();
 
-test("a puzzle is solved move by move, and the rating rises", async () => {
+test("puzzles are solved move by move, and the rating rises", async () => {
 	const puzzle = long();
 	const [first, , last] = words(puzzle.solution);
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
@@ -62,7 +62,7 @@ test("a puzzle is solved move by move, and the rating rises", async () => {
 	});
 });
 
-test("where moves are confirmed, a puzzle says that the move waits", async () => {
+test("puzzles say that a move waits for confirmation", async () => {
 	const puzzle = long();
 	const [first] = words(puzzle.solution);
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
@@ -78,7 +78,7 @@ test("where moves are confirmed, a puzzle says that the move waits", async () =>
 	});
 });
 
-test("a puzzle is solved by typed moves; what is none says why", async () => {
+test("puzzles are solved by typed moves, and invalid ones are explained", async () => {
 	const puzzle = long();
 	const [first, , last] = words(puzzle.solution);
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
@@ -106,7 +106,7 @@ test("a puzzle is solved by typed moves; what is none says why", async () => {
 	});
 });
 
-test("a side that has a colour is called by it", async () => {
+test("sides with a color are called by it", async () => {
 	for (const game of ["darkchess", "magic"]) {
 		const { puzzles, preset } = core.puzzles(await readFile(join(pageFolder, `${game}.puzzles`)));
 		const puzzle = puzzles.find(({ kind }) => kind === "mate");
@@ -121,7 +121,7 @@ test("a side that has a colour is called by it", async () => {
 	}
 });
 
-test("a wrong move is taken back and costs rating once; hints show the piece, then the move", async () => {
+test("wrong moves are undone and cost rating once; hints show the piece, then the move", async () => {
 	const puzzle = firm();
 	const [first] = words(puzzle.solution);
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
@@ -163,7 +163,7 @@ function winsNext(start, moves, move) {
 	);
 }
 
-test("another move that ends the game as fast solves the puzzle, and the rating rises", async () => {
+test("an alternative move that wins as fast solves the puzzle", async () => {
 	const puzzle = file.puzzles.find(({ others, solution }) => others[0] && words(solution).length >= 3);
 	const [other] = words(puzzle.others[0]);
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
@@ -176,7 +176,7 @@ test("another move that ends the game as fast solves the puzzle, and the rating 
 	});
 });
 
-test("a slower win is taken back and costs nothing", async () => {
+test("slower wins are undone without cost", async () => {
 	let slow;
 	const puzzle = file.puzzles.find(({ kind, before, solution, start, others }) => {
 		if (kind !== "mate" || words(solution).length > 1) return false;
@@ -202,7 +202,7 @@ test("a slower win is taken back and costs nothing", async () => {
 	});
 });
 
-test("who leaves before a wrong move is answered has not solved the puzzle", async () => {
+test("leaving before a wrong move is answered does not solve the puzzle", async () => {
 	const puzzle = firm();
 	const [first] = words(puzzle.solution);
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
@@ -215,7 +215,7 @@ test("who leaves before a wrong move is answered has not solved the puzzle", asy
 	});
 });
 
-test("the answer to a wrong move is shown before it is taken back", async () => {
+test("the reply to a wrong move is shown before it is undone", async () => {
 	const puzzle = firm();
 	const [first] = words(puzzle.solution);
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
@@ -238,7 +238,7 @@ test("the answer to a wrong move is shown before it is taken back", async () => 
 	});
 });
 
-test("a move can be typed before the wrong one is taken back, and the task be asked for again", async () => {
+test("moves can be typed before the undo, and the task shown again", async () => {
 	const puzzle = firm();
 	const [first] = words(puzzle.solution);
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
@@ -259,7 +259,7 @@ test("a move can be typed before the wrong one is taken back, and the task be as
 	});
 });
 
-test("after the solution one is told who stands better, and can go on along the line", async () => {
+test("after the solution the evaluation is shown and the line continues", async () => {
 	const { puzzles, preset } = core.puzzles(await readFile(join(pageFolder, "xiangqi.puzzles")));
 	const puzzle = puzzles.find(({ kind, solution }) => kind === "win" && words(solution).length === 1);
 	await site.visit(`#/puzzles/xiangqi/${puzzle.name}`, async (page) => {
@@ -289,7 +289,7 @@ test("after the solution one is told who stands better, and can go on along the 
 	});
 });
 
-test("a puzzle stays as it was left: after a reload, on the way back, in another language; entered anew it is new", async () => {
+test("puzzles are restored after a reload, Back or a language change, and reset on reentry", async () => {
 	const puzzle = long();
 	const [first, , last] = words(puzzle.solution);
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
@@ -316,7 +316,7 @@ test("a puzzle stays as it was left: after a reload, on the way back, in another
 	});
 });
 
-test("a puzzle that begins in the middle of a turn says what is due", async () => {
+test("puzzles that start mid-turn say what is due", async () => {
 	const { puzzles, preset } = core.puzzles(await readFile(join(pageFolder, "qilin.puzzles")));
 	const puzzle = puzzles.find(
 		({ start, before }) =>
@@ -327,7 +327,7 @@ test("a puzzle that begins in the middle of a turn says what is due", async () =
 	});
 });
 
-test("on phones what is said and its buttons are seen below the board, the end of a puzzle too", async () => {
+test("on phones messages and buttons are visible below the board, at the end too", async () => {
 	for (const [width, height] of [
 		[390, 844],
 		[360, 640],
@@ -355,7 +355,7 @@ test("on phones what is said and its buttons are seen below the board, the end o
 			);
 });
 
-test("one kind of puzzles can be chosen, and is remembered", async () => {
+test("a puzzle category can be chosen and is remembered", async () => {
 	await site.visit("#/puzzles/qilin", async (page) => {
 		const { puzzles } = core.puzzles(await readFile(join(pageFolder, "qilin.puzzles")));
 		await ready(page);
@@ -376,7 +376,7 @@ test("one kind of puzzles can be chosen, and is remembered", async () => {
 	});
 });
 
-test("the hint for a capture goes round the loops, as the piece does", async () => {
+test("capture hints follow the loops", async () => {
 	const puzzle = file.puzzles.find(
 		({ before, solution, start }) =>
 			core.set({ game: file.game, preset: file.preset, position: start, moves: [...words(before), words(solution)[0]] })
@@ -389,7 +389,7 @@ test("the hint for a capture goes round the loops, as the piece does", async () 
 	});
 });
 
-test("a second press on what led to a puzzle does not give it up", async () => {
+test("a second press on the opening link does not give up the puzzle", async () => {
 	const puzzle = long();
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
 		await ready(page);
@@ -409,7 +409,7 @@ test("a second press on what led to a puzzle does not give it up", async () => {
 	});
 });
 
-test("a puzzle that was drawn is there again after a reload and on the way back, and the next one takes its place", async () => {
+test("the drawn puzzle is restored by reload and Back and replaced by the next", async () => {
 	await site.visit("#/puzzles", async (page) => {
 		const shown = async () => /Puzzle ([0-9a-f]{8})/.exec(await page.locator("main").textContent())[1];
 		await page.evaluate(() => (location.hash = "#/puzzles/surakarta"));
@@ -433,7 +433,7 @@ test("a puzzle that was drawn is there again after a reload and on the way back,
 	});
 });
 
-test("a hint tells its price before it is pressed, and an uncertain rating says so", async () => {
+test("hints show their cost first, and uncertain ratings say so", async () => {
 	const puzzle = long();
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
 		await ready(page);
@@ -451,7 +451,7 @@ test("a hint tells its price before it is pressed, and an uncertain rating says 
 	});
 });
 
-test("the moves of a solution lead to their positions", async () => {
+test("solution moves link to their positions", async () => {
 	const puzzle = long();
 	const moves = words(puzzle.solution);
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
@@ -484,7 +484,7 @@ test("the moves of a solution lead to their positions", async () => {
 	});
 });
 
-test("after three puzzles that were not solved an easier one is offered", async () => {
+test("an easier puzzle is offered after three failures", async () => {
 	await site.visit("#/puzzles", async (page) => {
 		const progress = {
 			rating: 1300,
@@ -520,7 +520,7 @@ test("after three puzzles that were not solved an easier one is offered", async 
 	});
 });
 
-test("the solution is shown, and goes to the analysis", async () => {
+test("the solution is shown and opens in the analysis", async () => {
 	const puzzle = long();
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
 		await ready(page);
@@ -533,7 +533,7 @@ test("the solution is shown, and goes to the analysis", async () => {
 	});
 });
 
-test("the daily puzzle: the same after a reload, from the list, by keyboard", async () => {
+test("the daily puzzle is stable across reloads and playable by keyboard", async () => {
 	await site.visit("#/puzzles", async (page) => {
 		await page.getByRole("link", { name: "Daily puzzle" }).first().waitFor();
 		const games = await page.locator(".puzzle-card h2").allTextContents();
@@ -577,7 +577,7 @@ test("the daily puzzle: the same after a reload, from the list, by keyboard", as
 	});
 });
 
-test("every shipped puzzle can be solved: its moves are legal, and the last ends what it promises", async () => {
+test("every shipped puzzle can be solved with legal moves to the promised end", async () => {
 	for (const game of core.games().games) {
 		const bytes = await readFile(join(pageFolder, `${game.name}.puzzles`)).catch(() => null);
 		if (!bytes) continue;
@@ -591,7 +591,7 @@ test("every shipped puzzle can be solved: its moves are legal, and the last ends
 	}
 });
 
-test("what is not there is told, with a way back", async () => {
+test("missing puzzles are reported with a link back", async () => {
 	await site.visit("#/puzzles/surakarta/00000000", async (page) => {
 		await page.getByRole("alert").getByText("there is no puzzle 00000000").waitFor();
 		await page.getByRole("alert").getByRole("link", { name: "Puzzles" }).click();
@@ -599,7 +599,7 @@ test("what is not there is told, with a way back", async () => {
 	});
 });
 
-test("puzzles that were seen are there without a network", async () => {
+test("visited puzzles work offline", async () => {
 	await site.visit(
 		"#/puzzles/surakarta",
 		async (page, context) => {

@@ -57,7 +57,7 @@ test("every format is read from a file", async () => {
 	assert.deepEqual([...formats].sort(), ["cbf", "cbl", "cbr", "dhtmlxq", "pgn", "record", "xqf"]);
 });
 
-test("several files, one of them broken, are told apart", async () => {
+test("broken files are distinguished from the others", async () => {
 	await site.visit("#/open", async (page) => {
 		await choose(page, "qilin.txt", "surakarta.txt", "xiangqi/README.md");
 		await page.locator(".choices li").nth(1).waitFor();
@@ -77,7 +77,7 @@ const chooseText = (page, text) =>
 		.locator("main input[type=file]")
 		.setInputFiles({ name: "many.txt", mimeType: "text/plain", buffer: Buffer.from(text) });
 
-test("a file of many games stays as a list, and one goes from game to game", async () => {
+test("files with many games stay a list with next and previous", async () => {
 	await site.visit("#/open", async (page) => {
 		await chooseText(page, many(300));
 		const items = page.locator(".choices li");
@@ -108,7 +108,7 @@ test("a file of many games stays as a list, and one goes from game to game", asy
 	});
 });
 
-test("a large file is read in the background, and the reading can be given up", async () => {
+test("large files are read in the background, and reading can be canceled", async () => {
 	await site.visit("#/open", async (page) => {
 		await page.evaluate(() => {
 			window.shares = [];
@@ -138,7 +138,7 @@ test("a large file is read in the background, and the reading can be given up", 
 	});
 });
 
-test("of a record with a mistake the good part is shown, and the place of the mistake", async () => {
+test("records with an error show the valid part and the place of the error", async () => {
 	await site.visit("#/open", async (page) => {
 		await page
 			.locator(".paste-form textarea")
@@ -152,7 +152,7 @@ test("of a record with a mistake the good part is shown, and the place of the mi
 	});
 });
 
-test("a start position that a PGN has and that is not used is named, and its place", async () => {
+test("unused start positions of a PGN are reported with their place", async () => {
 	await site.visit("#/open", async (page) => {
 		await page
 			.locator(".paste-form textarea")
@@ -166,7 +166,7 @@ test("a start position that a PGN has and that is not used is named, and its pla
 	});
 });
 
-test("megabytes of something else are refused and nothing is held up", async () => {
+test("megabytes of other data are refused without blocking", async () => {
 	await site.visit("#/open", async (page) => {
 		const text = Buffer.alloc(5 << 20, "lorem ipsum\n");
 		const noise = Buffer.from(text);
@@ -183,7 +183,7 @@ test("megabytes of something else are refused and nothing is held up", async () 
 	});
 });
 
-test("a file dropped on any screen is opened", async () => {
+test("files can be dropped on any screen", async () => {
 	await site.visit("#/", async (page) => {
 		const text = readFileSync(file("qilin.txt"), "utf8");
 		await page.evaluate((text) => {
@@ -197,7 +197,7 @@ test("a file dropped on any screen is opened", async () => {
 });
 
 for (const name of ["xiangqi/game_varations.xqf", "darkchess.txt", "magic.txt"])
-	test(`what is exported of ${basename(name)} is read again`, async () => {
+	test(`the export of ${basename(name)} is read back`, async () => {
 		await site.visit("#/open", async (page) => {
 			await choose(page, name);
 			await page.waitForURL("**/#/analyse/*");
@@ -248,7 +248,7 @@ const openings = {
 	"a composition of another game": ['[Game "surakarta"]\n[Position "1O4/6/6/1X1X2/3O2/6 x 0 20"]\n\n1. b3xd2 *', null],
 };
 
-test("studies and compositions are opened at their start, games at their end, from files and from links", async () => {
+test("studies open at the start and games at the end, from files and links", async () => {
 	for (const [what, [record, entry]] of Object.entries(openings)) {
 		let link;
 		const looked = async (page) => {
@@ -277,7 +277,7 @@ test("studies and compositions are opened at their start, games at their end, fr
 	}
 });
 
-test("a link holds the whole game for who never was here", async () => {
+test("links contain the whole game for first-time visitors", async () => {
 	let link;
 	let line;
 	await site.visit("#/open", async (page) => {
@@ -309,7 +309,7 @@ test("games are saved in the browser", async () => {
 	});
 });
 
-test("the page is there without a network, after one visit", async () => {
+test("the page works offline after one visit", async () => {
 	await site.visit(
 		"#/play/magic",
 		async (page, context) => {
@@ -328,7 +328,7 @@ test("the page is there without a network, after one visit", async () => {
 	);
 });
 
-test("after one visit to the start, puzzles, languages and rule books are there without a network, and then books and nets", async () => {
+test("one visit to the home screen makes everything but books and nets work offline", async () => {
 	await site.visit(
 		"#/",
 		async (page, context) => {
@@ -363,7 +363,7 @@ test("after one visit to the start, puzzles, languages and rule books are there 
 	);
 });
 
-test("what is not here without a network says so in words", async () => {
+test("offline, missing parts say so", async () => {
 	const visitor = { faults: [/ERR_FAILED|ERR_INTERNET|Failed to (load|fetch)|zh-han/] };
 	await site.visit(
 		"#/puzzles",
@@ -385,7 +385,7 @@ test("what is not here without a network says so in words", async () => {
 	);
 });
 
-test("without a network the page speaks the language that it spoke before, and English where it cannot have another", async () => {
+test("offline, the page keeps its language, or falls back to English", async () => {
 	const visitor = { locale: "zh-CN", faults: [/zh-hant\.js|ERR_FAILED/], ...withWorker };
 	await site.visit(
 		"#/play/magic",
@@ -411,7 +411,7 @@ test("without a network the page speaks the language that it spoke before, and E
 	);
 });
 
-test("many games are saved once, found by all that is known of them, and deleted together", async () => {
+test("many games are saved once, found by all their data and deleted together", async () => {
 	const game = (i) =>
 		`[Game "xiangqi"]\n[First "Red ${i}"]\n[Second "Black ${i}"]\n[Date "20${10 + i}.05.01"]\n[Event "${i % 2 ? "五羊杯" : "League"}"]\n[Result "${i % 3 ? "1-0" : "0-1"}"]\n\nh2e2 h9g7\n`;
 	await site.visit("#/open", async (page) => {
@@ -480,7 +480,7 @@ test("many games are saved once, found by all that is known of them, and deleted
 	});
 });
 
-test("in Chinese, results are words and are found by them", async () => {
+test("in Chinese, results are words and searchable", async () => {
 	const text = ["1-0", "0-1", "1/2-1/2"].map(
 		(result, i) =>
 			`[Game "xiangqi"]\n[First "甲${i}"]\n[Second "乙"]\n[Date "19${i + 50}.??.??"]\n[Result "${result}"]\n\nh2e2 h9g7\n`,
@@ -508,7 +508,7 @@ test("in Chinese, results are words and are found by them", async () => {
 	);
 });
 
-test("games that are the same are saved once, and told to be the same", async () => {
+test("duplicate games are saved once and reported", async () => {
 	await site.visit("#/open", async (page) => {
 		await page
 			.locator(".paste-form textarea")
@@ -525,7 +525,7 @@ test("games that are the same are saved once, and told to be the same", async ()
 	});
 });
 
-test("a game is saved once: another one by its name is replaced or kept beside it", async () => {
+test("saving under an existing name replaces that game or keeps both", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await pasted(page, '[Game "xiangqi"]\n[First "Ada"]\n[Second "Bo"]\n\nh2e2 h9g7');
 		const kept = async () => {
@@ -562,7 +562,7 @@ test("a game is saved once: another one by its name is replaced or kept beside i
 	});
 });
 
-test("a title is shown where no players are known, edited, and found; so is the file's name", async () => {
+test("titles are shown without players, edited and found; so are file names", async () => {
 	const record = (title) => `[Game "xiangqi"]\n[Title "${title}"]\n\nh2e2 h9g7\n`;
 	await site.visit("#/open", async (page) => {
 		const files = ["one", "two"].map((name) => ({
@@ -587,7 +587,7 @@ test("a title is shown where no players are known, edited, and found; so is the 
 	});
 });
 
-test("games that ended are kept for a while: they are opened, saved for good, removed", async () => {
+test("finished games are kept for a while: opened, saved or removed", async () => {
 	await site.visit("#/play/surakarta", async (page) => {
 		const table = new Table(page, "surakarta");
 		await page.locator(".seat select").nth(1).selectOption("you");

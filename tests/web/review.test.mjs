@@ -32,7 +32,7 @@ async function reviewed(page, played = moves, wrong = error) {
 	);
 }
 
-test("each side's accuracy is told with its formula, and kept", async () => {
+test("each side's accuracy is shown with its formula and saved", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await reviewed(page);
 		const accuracy = page.locator(".report .accuracy td");
@@ -49,7 +49,7 @@ test("each side's accuracy is told with its formula, and kept", async () => {
 	});
 });
 
-test("accuracy is written as the reader's language has it", async () => {
+test("accuracy is formatted for the language", async () => {
 	await site.visit(
 		"#/analyse/xiangqi",
 		async (page) => {
@@ -66,7 +66,7 @@ test("accuracy is written as the reader's language has it", async () => {
 	);
 });
 
-test("from when a game was decided is told, also when its review is looked at again", async () => {
+test("the move that decided the game is shown, in reopened reviews too", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		const lopsided =
 			"b2e2 h7e7 b0c2 h9g7 a0b0 b7d7 e2e6 g7e6 b0b4 e6g5 h2e2 i9h9 g3g4 e7e2 g0e2 d7d2 h0f1 c9a7 g4g5 a7c9 f1d2 g6g5 b4b8 g9i7 d2e4 h9h7 f0e1 h7h2 e4d6 a9a7 d6c8 e9e8 i0f0 a7d7 f0f9 h2h0 e1f0 d7h7 c8d6 e8e7 b8b7 b9c7 b7c7";
@@ -88,7 +88,7 @@ test("from when a game was decided is told, also when its review is looked at ag
 	});
 });
 
-test("the review is there when its game is opened again", async () => {
+test("reviews are shown when the game is opened again", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await reviewed(page);
 		const table = await page.locator(".report table").textContent();
@@ -104,7 +104,7 @@ test("the review is there when its game is opened again", async () => {
 	});
 });
 
-test("buttons and keys lead from error to error, and a better line is taken move by move", async () => {
+test("buttons and keys step between errors, and better lines are taken move by move", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await reviewed(page);
 		const table = new Table(page, "xiangqi", "mouse", "analysing");
@@ -139,7 +139,7 @@ test("buttons and keys lead from error to error, and a better line is taken move
 	});
 });
 
-test("an error is told with what it met, and what that does", async () => {
+test("errors show the refutation and its effect", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await reviewed(page);
 		const met = page.locator(".told .met");
@@ -157,7 +157,7 @@ test("an error is told with what it met, and what that does", async () => {
 	});
 });
 
-test("lines that were kept and are none are left out", async () => {
+test("invalid saved lines are omitted", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await reviewed(page);
 		for (const [broken, left] of [
@@ -186,7 +186,7 @@ test("lines that were kept and are none are left out", async () => {
 	});
 });
 
-test("an error that gave a sure win away, or to the other side, says so first", async () => {
+test("errors that lose a certain win or reach a lost game say so first", async () => {
 	// Red's two rooks are about to mate.
 	const rooks = (turn) => `[Game "xiangqi"]\n[Position "4k4/R8/1R5r1/9/9/9/4P4/9/9/4K4 ${turn} - - 0 1"]\n\n`;
 	for (const { game, said, met, better } of [
@@ -212,7 +212,7 @@ test("an error that gave a sure win away, or to the other side, says so first", 
 		});
 });
 
-test("an error is tried again: a bad move is refused, hints lead to the best, and the record stays as it was", async () => {
+test("errors can be retried: bad moves refused, hints to the best, record unchanged", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await reviewed(page);
 		const table = new Table(page, "xiangqi", "mouse", "analysing");
@@ -273,7 +273,7 @@ test("an error is tried again: a bad move is refused, hints lead to the best, an
 	});
 });
 
-test("a hint for a capture of Surakarta goes round the loops, and L tells the task again", async () => {
+test("Surakarta capture hints follow the loops, and L repeats the task", async () => {
 	await site.visit("#/analyse/surakarta", async (page) => {
 		await pasted(page, "e2-d3 a5-a4 d3-e4 a4-a5"); // White missed a capture
 		await page.locator(".report select").selectOption({ label: "quick" });
@@ -296,7 +296,7 @@ test("a hint for a capture of Surakarta goes round the loops, and L tells the ta
 	});
 });
 
-test("the engine rests in a trial, also one that begins in the moment after a step", async () => {
+test("the engine pauses during a retry, even one started just after a step", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await reviewed(page);
 		await page.locator(".engine [role=switch]").check();
@@ -315,7 +315,7 @@ test("the engine rests in a trial, also one that begins in the moment after a st
 	});
 });
 
-test("the way through the moves stays in its place, and the focus is never lost while errors are tried", async () => {
+test("move navigation stays in place and keeps the focus while retrying errors", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await reviewed(page);
 		const next = page.locator(".walk button").nth(2);
@@ -343,7 +343,7 @@ test("the way through the moves stays in its place, and the focus is never lost 
 	});
 });
 
-test("Back leaves the trial of an error, and not the review", async () => {
+test("Back leaves the retry, not the review", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await reviewed(page);
 		const trial = page.locator(".trial");
@@ -361,7 +361,7 @@ test("Back leaves the trial of an error, and not the review", async () => {
 // Consecutive errors, as in games of beginners.
 const beginners = "b2b9 i6i5 h2e2 c6c5 e2e6 g6g5 i3i4 a6a5 e3e4 a5a4 b9d9".split(" ");
 
-test("each error has its own better line, and those of a side are tried one after the other", async () => {
+test("each error has its own better line, retried one after another per side", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await reviewed(page, beginners);
 		const entries = page.locator(".text .entry");
@@ -436,7 +436,7 @@ test("an exported game has what the review found, as `qipan analyse` writes it, 
 	});
 });
 
-test("a curve with the phases of the game leads to each position", async () => {
+test("a curve with game phases links to every position", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await reviewed(page);
 		assert.deepEqual(await page.locator(".curve .phase").allTextContents(), ["Opening"]);
@@ -453,7 +453,7 @@ test("a curve with the phases of the game leads to each position", async () => {
 });
 
 // Random moves by both sides, so there are errors everywhere.
-test("signs on the curve of a long game do not lie on one another", async () => {
+test("marks on the curve of a long game do not overlap", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		const played = [];
 		for (let seed = 7; played.length < 60; seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0) {
@@ -485,7 +485,7 @@ test("signs on the curve of a long game do not lie on one another", async () => 
 	});
 });
 
-test("an engine's line is looked at on a small board and taken up to the move that was touched", async () => {
+test("engine lines are previewed on a small board and adopted up to the touched move", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		const table = new Table(page, "xiangqi", "mouse", "analysing");
 		const pv = page.locator(".engine .lines .pv").first();
@@ -512,7 +512,7 @@ test("an engine's line is looked at on a small board and taken up to the move th
 	});
 });
 
-test("an engine's line is unfolded, and stays so while it thinks and in the next position", async () => {
+test("engine lines stay expanded while searching and in the next position", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		const line = page.locator(".engine .lines li").first();
 		await page.waitForFunction(() => document.querySelector(".engine .lines li .pv")?.children.length > 7);
@@ -540,7 +540,7 @@ test("an engine's line is unfolded, and stays so while it thinks and in the next
 	});
 });
 
-test("the engine thinks for a minute, or until it is stopped", async () => {
+test("the engine searches for a minute or until stopped", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await page.addInitScript(() => {
 			const post = Worker.prototype.postMessage;

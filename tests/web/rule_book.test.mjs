@@ -33,7 +33,7 @@ async function headings(place) {
 const repetition =
 	'[Game "xiangqi"]\n[Position "4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w"]\n\nc4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3 *\n';
 
-test("every clause of every book is on its screen, and its address leads to it", async () => {
+test("every clause of every rule book has an address and is shown", async () => {
 	for (const game of games)
 		await site.visit(`#/rules-book/${game}`, async (page) => {
 			await page.locator(".rule-book .clause").first().waitFor();
@@ -56,7 +56,7 @@ test("every clause of every book is on its screen, and its address leads to it",
 		});
 });
 
-test("a ruling of an analysis and each clause of Why lead to their words, and Back returns", async () => {
+test("rulings and clauses of Why link to the rule book, and Back returns", async () => {
 	await site.visit("#/open", async (page) => {
 		await page.locator(".paste-form textarea").fill(repetition);
 		await page.locator(".paste-form button").click();
@@ -89,7 +89,7 @@ test("a ruling of an analysis and each clause of Why lead to their words, and Ba
 // One move before its end.
 const [position, move] = ["3k5/9/9/9/9/9/9/4R4/2R6/4K4 w - - 0 1", "c1d1"];
 
-test("the end of a game names its clause with a link, in every language", async () => {
+test("the end of a game links to its clause, in every language", async () => {
 	for (const [locale, name] of [
 		["en-GB", "Xiangqi 3.1"],
 		["zh-CN", "象棋 3.1"],
@@ -120,7 +120,7 @@ test("the end of a game names its clause with a link, in every language", async 
 		);
 });
 
-test("the rules of each game lead to its book", async () => {
+test("the rules of each game link to their rule book", async () => {
 	for (const game of games)
 		await site.visit(`#/rules/${game}`, async (page) => {
 			await page.getByRole("link", { name: "Rule book" }).click();
@@ -129,7 +129,7 @@ test("the rules of each game lead to its book", async () => {
 		});
 });
 
-test("a book that cannot be had says so", async () => {
+test("an unavailable rule book says so", async () => {
 	await site.visit(
 		"#/",
 		async (page, context) => {

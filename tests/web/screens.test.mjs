@@ -36,7 +36,7 @@ for (const [i, [hash, prepare]] of screens.entries())
 	test(`screen ${i + 1}, ${hash}`, async (t) => {
 		await site.visit(hash, async (page) => {
 			await prepare?.(page);
-			await t.test("is accessible, light, dark and narrow", async () => {
+			await t.test("is accessible in light, dark and narrow windows", async () => {
 				assert.deepEqual(await violations(page), [], "light");
 				await page.emulateMedia({ colorScheme: "dark" });
 				assert.deepEqual(await violations(page, ["color-contrast"]), [], "dark");
@@ -58,7 +58,7 @@ for (const [i, [hash, prepare]] of screens.entries())
 				assert.deepEqual(await violations(page, ["target-size"]), [], "narrowest");
 			});
 			await t.test("cuts off no text on a phone", async () => assert.deepEqual(await cutOnPhone(page), []));
-			await t.test("cuts off nothing at the sides of windows of several sizes", async () =>
+			await t.test("cuts off nothing at the sides in windows of several sizes", async () =>
 				assert.deepEqual(await cutAtSides(page), []),
 			);
 		});
@@ -78,7 +78,7 @@ const moving = (page) =>
 			),
 	);
 
-test("in forced colours what is chosen differs, and the bars are filled", async () => {
+test("forced colors distinguish the selection and fill the bars", async () => {
 	const forced = { forcedColors: "active" };
 	const grounds = (...elements) =>
 		Promise.all(elements.map((element) => element.evaluate((one) => getComputedStyle(one).backgroundColor)));
@@ -203,7 +203,7 @@ for (const [width, height] of [
 			);
 	});
 
-test("light and dark are the system's, or one's own choice", async () => {
+test("light and dark follow the system or the setting", async () => {
 	await site.visit("#/", async (page) => {
 		const paper = () =>
 			page.evaluate(() =>
@@ -278,7 +278,7 @@ for (const [language, locale] of [
 			);
 		});
 
-test("moves are written as readers of the language know them, and the choice for each is kept", async () => {
+test("moves use the language's usual notation, and each choice is saved", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		const table = new Table(page, "xiangqi", "mouse", "analysing");
 		const written = () => page.locator(".text .entry").textContent();
@@ -300,7 +300,7 @@ test("moves are written as readers of the language know them, and the choice for
 	});
 });
 
-test("the first Tab leads past the links to the content", async () => {
+test("the first Tab skips past the links to the content", async () => {
 	for (const hash of ["#/", "#/play/qilin", "#/rules/xiangqi"])
 		await site.visit(hash, async (page) => {
 			const skip = page.locator(".skip");
@@ -317,7 +317,7 @@ test("the first Tab leads past the links to the content", async () => {
 		});
 });
 
-test("the language is changed at once and kept", async () => {
+test("language changes apply immediately and are saved", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await page.locator(".settings summary").click();
 		await page.getByLabel("Language").selectOption("zh-Hant");

@@ -37,7 +37,7 @@ after(async () => {
 	rmSync(folder, { recursive: true });
 });
 
-test("the page is whole, isolated, and plays", async () => {
+test("the page is complete, isolated and playable", async () => {
 	await site.visit("#/play/magic", async (page) => {
 		assert.equal(await page.evaluate(() => crossOriginIsolated), true);
 		await page.locator(".seat select").nth(1).selectOption("1");
@@ -46,7 +46,7 @@ test("the page is whole, isolated, and plays", async () => {
 	});
 });
 
-test("games are saved on the server, for every browser", async () => {
+test("games are saved on the server for every browser", async () => {
 	const record = readFileSync(join(data, "records/qilin.txt"), "utf8");
 	await site.visit("#/open", async (page) => {
 		await page.locator(".paste-form textarea").fill(record);
@@ -64,7 +64,7 @@ test("games are saved on the server, for every browser", async () => {
 	assert.equal(games[0].name, "My second best");
 });
 
-test("a browser that keeps nothing saves on the server", async () => {
+test("browsers without storage save on the server", async () => {
 	await site.visit("#/analyse/surakarta", async (page, context) => {
 		await context.addInitScript(() => {
 			const refuse = () => {
@@ -90,7 +90,7 @@ const away = [
 ];
 const saved = async () => (await (await fetch(`${site.address}api/games`)).json()).games.map(({ name }) => name);
 
-test("while the server is away games stay in the browser, and go to it when it is back", async () => {
+test("games stay in the browser while the server is down, and sync when it returns", async () => {
 	await site.visit(
 		"#/saved",
 		async (page) => {
@@ -137,7 +137,7 @@ test("while the server is away games stay in the browser, and go to it when it i
 	);
 });
 
-test("a list that was open when the server went away tells so", async () => {
+test("an open list reports that the server went away", async () => {
 	await site.visit(
 		"#/saved",
 		async (page) => {
@@ -153,7 +153,7 @@ test("a list that was open when the server went away tells so", async () => {
 	);
 });
 
-test("the server dies while a game is open: what is made then is kept, said so, and goes to it when it is back", async () => {
+test("games saved while the server is down are kept, reported and synced later", async () => {
 	await site.visit(
 		"#/analyse/surakarta",
 		async (page) => {

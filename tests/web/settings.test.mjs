@@ -17,7 +17,7 @@ for (const [width, height] of [
 	[768, 1024],
 	[390, 844],
 ])
-	test(`the settings leave the board in sight in a window of ${width}x${height}`, async () => {
+	test(`the settings leave the board visible in a window of ${width}x${height}`, async () => {
 		await site.visit(
 			"#/play/xiangqi",
 			async (page) => {
@@ -36,7 +36,7 @@ for (const [width, height] of [
 		);
 	});
 
-test("every board shows its own colours in its picture, and is on the table as soon as it is chosen", async () => {
+test("each board preview shows its colors and applies at once", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await open(page);
 		const table = page.locator(".table svg.board .wood");
@@ -56,7 +56,7 @@ test("every board shows its own colours in its picture, and is on the table as s
 	});
 });
 
-test("pieces are chosen by keyboard, and the switch at the board tells the pictures", async () => {
+test("piece styles are chosen by keyboard and shown on the switch at the board", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await open(page);
 		const figures = page.getByRole("radio", { name: "figures" });
@@ -89,7 +89,7 @@ test("Escape closes the settings wherever the focus is", async () => {
 	});
 });
 
-test("Back closes the settings or a dialog, and leaves the screen when nothing is open", async () => {
+test("Back closes settings or dialogs, and leaves the screen if nothing is open", async () => {
 	await site.visit("#/", async (page) => {
 		const settings = page.locator(".settings[open]");
 		const dialog = page.locator("dialog[open]");
@@ -161,7 +161,7 @@ test("Back closes the settings or a dialog, and leaves the screen when nothing i
 	});
 });
 
-test("on a phone the button that closes the settings covers none of them, wherever the sheet is scrolled", async () => {
+test("on a phone the close button never covers a setting", async () => {
 	await site.visit(
 		"#/play/xiangqi",
 		async (page) => {

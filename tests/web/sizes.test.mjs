@@ -8,7 +8,7 @@ import { pageFolder } from "./site.mjs";
 
 const most = 460 * 1000; // bytes
 
-test("a first visit is small", (t) => {
+test("the first visit downloads little", (t) => {
 	// Nets, books, puzzles, rule books, the GIF encoder and the table of simplified characters are loaded on
 	// demand; of the languages only one besides English.
 	const names = readdirSync(pageFolder).filter(
@@ -22,7 +22,7 @@ test("a first visit is small", (t) => {
 	assert.ok(sum <= most, `${sum} bytes: ${sizes.map(([name, size]) => `${name} ${size}`).join(", ")}`);
 });
 
-test("what lies compressed beside a file is that file", async () => {
+test("compressed files equal their originals", async () => {
 	const { brotliDecompressSync, gunzipSync } = await import("node:zlib");
 	const packed = readdirSync(pageFolder).filter((name) => /\.(br|gz)$/.test(name));
 	assert.ok(packed.length > 10);

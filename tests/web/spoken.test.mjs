@@ -42,7 +42,7 @@ async function type(page, ...moves) {
 	}
 }
 
-test("of opened and saved games their number is told, not the games, and the focus stays", async () => {
+test("lists announce the number of opened and saved games, and keep the focus", async () => {
 	const text = Array.from(
 		{ length: 12 },
 		(_, i) => `[Game "xiangqi"]\n[First "Player ${i}"]\n[Second "Other"]\n\nh2e2 h9g7\n`,
@@ -86,7 +86,7 @@ test("of opened and saved games their number is told, not the games, and the foc
 	});
 });
 
-test("a turn is told once: the move, what moved, what was taken", async () => {
+test("a turn is announced once: the move, the piece, the capture", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
 		const told = await listen(page);
@@ -133,7 +133,7 @@ test("a turn is told once: the move, what moved, what was taken", async () => {
 	);
 });
 
-test("stepping through a game tells each move, and the way back to it keeps the focus", async () => {
+test("stepping through a game announces each move, and returning keeps the focus", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
 		await type(page, "h2e2", "h9g7");
@@ -159,7 +159,7 @@ test("stepping through a game tells each move, and the way back to it keeps the 
 	});
 });
 
-test("the moves of a game are one stop of Tab, and the arrow keys go through them", async () => {
+test("the move list is one Tab stop with arrow keys inside", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
 		await type(page, "h2e2", "h9g7", "b2c2");
@@ -177,7 +177,7 @@ test("the moves of a game are one stop of Tab, and the arrow keys go through the
 	});
 });
 
-test("a board takes its keys from screen readers, and tells the whole position and what can be taken", async () => {
+test("boards take their keys from screen readers and describe the whole position", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
 		const board = page.getByRole("application", { name: "Board of Xiangqi" });
@@ -213,7 +213,7 @@ test("a board takes its keys from screen readers, and tells the whole position a
 	});
 });
 
-test("the end of a game says who of the two won, and the full board what became of the pressed pieces", async () => {
+test("the end of a game announces the winner, and a full board its pressed pieces", async () => {
 	await site.visit("#/play/darkchess", async (page) => {
 		const told = await listen(page);
 		await page.locator('[data-word="resign"]').click();
@@ -239,7 +239,7 @@ test("the end of a game says who of the two won, and the full board what became 
 	});
 });
 
-test("a refused move is marked and what is typed next replaces it; the ends of a game are told", async () => {
+test("rejected moves are marked and overtyped; the ends of a game are announced", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
 		const field = page.locator(".typed input");
@@ -256,7 +256,7 @@ test("a refused move is marked and what is typed next replaces it; the ends of a
 	});
 });
 
-test("why a piece cannot go to a point is told, each time", async () => {
+test("reasons why a piece cannot move to a point are announced every time", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
 		const table = new Table(page, "xiangqi");
@@ -273,7 +273,7 @@ test("why a piece cannot go to a point is told, each time", async () => {
 	});
 });
 
-test("a clock says when little time is left", async () => {
+test("clocks announce when little time is left", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
 		await page.clock.install();
@@ -292,7 +292,7 @@ test("a clock says when little time is left", async () => {
 	});
 });
 
-test("what is done again is told again: a hint, the board turned", async () => {
+test("repeated actions are announced again: hints, flipping the board", async () => {
 	await site.visit("#/play/surakarta", async (page) => {
 		await twoPeople(page);
 		const told = await listen(page);
@@ -312,7 +312,7 @@ test("what is done again is told again: a hint, the board turned", async () => {
 	});
 });
 
-test("a move whose Chinese name tells its piece tells it once", async () => {
+test("Chinese move names that name the piece do so once", async () => {
 	for (const [locale, told] of [
 		["zh-CN", ["红方：炮二平五。", "黑方：马８进７。", "红方：炮五进四，吃黑卒。"]],
 		["zh-TW", ["紅方：炮二平五。", "黑方：馬８進７。", "紅方：炮五進四，吃黑卒。"]],
@@ -329,7 +329,7 @@ test("a move whose Chinese name tells its piece tells it once", async () => {
 		);
 });
 
-test("what comes up is told, and the cell under the cursor says what is there now", async () => {
+test("revealed pieces are announced, and the cursor's cell is updated", async () => {
 	await site.visit("#/play/darkchess", async (page) => {
 		await twoPeople(page);
 		const told = await listen(page);
@@ -346,7 +346,7 @@ test("what comes up is told, and the cell under the cursor says what is there no
 	});
 });
 
-test("a level tells the moves of both sides and gives its hint in words", {
+test("levels announce both sides' moves and give hints in words", {
 	skip: !campaign && "there is no campaign",
 }, async () => {
 	await site.visit("#/magic", async (page) => {
@@ -365,7 +365,7 @@ test("a level tells the moves of both sides and gives its hint in words", {
 	});
 });
 
-test("a point says its gold and its ice", async () => {
+test("points name their gold and ice", async () => {
 	await site.visit("#/play/magic", async (page) => {
 		await twoPeople(page);
 		await page.locator(".setup select").first().selectOption("casts");
@@ -378,7 +378,7 @@ test("a point says its gold and its ice", async () => {
 	});
 });
 
-test("a point says when its piece hides, and what a hidden one waits for; to a mouse as well", async () => {
+test("points say when their piece hides and what a hidden one waits for, on hover too", async () => {
 	await site.visit("#/analyse/magic", async (page) => {
 		await pasted(page, '[Game "magic"]\n[Position "1p2/1k~22/4/R2P n r - 0 20 - -/-"]\n\nb3-c3 a1-a2 c3-d3 a2-a3 *');
 		const signs = page.locator("svg.board[role=application] .piece title");
@@ -411,7 +411,7 @@ const press = async (page, ...keys) => {
 	for (const key of keys) await page.keyboard.press(key);
 };
 
-test("a link to another screen takes the focus along, and its title is told", async () => {
+test("following a link moves the focus and announces the title", async () => {
 	await site.visit("#/", async (page) => {
 		await page.locator('a[href="#/play/xiangqi"]').first().focus();
 		await press(page, "Enter");
@@ -428,7 +428,7 @@ test("a link to another screen takes the focus along, and its title is told", as
 	});
 });
 
-test("choices by arrow keys keep the focus: the language, the game, and an opponent, who waits for Enter", async () => {
+test("arrow-key choices keep the focus: language, game, and opponents on Enter", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await page.locator(".settings summary").click();
 		await page.getByLabel("Language").focus();
@@ -461,7 +461,7 @@ test("choices by arrow keys keep the focus: the language, the game, and an oppon
 		});
 });
 
-test("a question can be refused by Escape, its safe answer has the focus, and then what asked", async () => {
+test("Escape refuses a question, its safe answer has the focus, which then returns", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
 		await type(page, "h2e2", "h9g7");
@@ -497,7 +497,7 @@ test("a question can be refused by Escape, its safe answer has the focus, and th
 	});
 });
 
-test("the panel at the end of a game gives the focus back to the board", async () => {
+test("the end panel returns the focus to the board", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
 		for (const how of ["Escape", "Close"]) {
@@ -513,7 +513,7 @@ test("the panel at the end of a game gives the focus back to the board", async (
 	});
 });
 
-test("in the analysis a step tells its move and how the game stands, and nothing loses the focus", async () => {
+test("analysis steps announce the move and the evaluation and keep the focus", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await page.locator(".engine [role=switch]").uncheck();
 		const more = page.locator(".menu summary");
@@ -567,7 +567,7 @@ test("in the analysis a step tells its move and how the game stands, and nothing
 	});
 });
 
-test("in the analysis signs and drawings are told, stray keys change none, and variations are groups", async () => {
+test("analysis announces glyphs and drawings, ignores stray keys and groups variations", async () => {
 	await site.visit("#/analyse/xiangqi", async (page, context) => {
 		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 		await pasted(page, '[Game "xiangqi"]\n\n1. h2e2 (1. b2e2) *');
@@ -619,7 +619,7 @@ test("in the analysis signs and drawings are told, stray keys change none, and v
 	});
 });
 
-test("in the analysis a step tells signs, comments, what else there is, and the end of the line", async () => {
+test("analysis steps announce glyphs, comments, alternatives and the end of the line", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await pasted(page, '[Game "xiangqi"]\n\n1. h2e2 {$1 the centre} (1. b2e2 h9g7) *');
 		const told = await listen(page);
@@ -650,7 +650,7 @@ test("in the analysis a step tells signs, comments, what else there is, and the 
 	});
 });
 
-test("what the analysis notes is there once for a screen reader", async () => {
+test("analysis notes appear once for screen readers", async () => {
 	await site.visit("#/analyse/xiangqi", async (page, context) => {
 		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 		await pasted(page, "h2e2");
@@ -664,7 +664,7 @@ test("what the analysis notes is there once for a screen reader", async () => {
 	});
 });
 
-test("saving and the animation keep the focus in their dialog, and tell their end", async () => {
+test("saving and the animation keep the focus in their dialog and announce the end", async () => {
 	await site.visit("#/analyse/surakarta", async (page) => {
 		const table = new Table(page, "surakarta", "mouse", "analysing");
 		core.set({ game: "surakarta" });
@@ -688,7 +688,7 @@ test("saving and the animation keep the focus in their dialog, and tell their en
 	});
 });
 
-test("a puzzle tells its task, hints and replies, and is solved by its own moves even after help", async () => {
+test("puzzles announce task, hints and replies, and can be solved after help", async () => {
 	const file = core.puzzles(await readFile(join(pageFolder, "surakarta.puzzles")));
 	const words = (moves) => moves.split(" ").filter(Boolean);
 	const line = ({ start, before }, ...moves) => ({
@@ -762,7 +762,7 @@ test("a puzzle tells its task, hints and replies, and is solved by its own moves
 	});
 });
 
-test("a board says its keys, words of another language say which, and no two buttons have one name", async () => {
+test("boards list their keys, foreign words declare their language, names are unique", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		assert.match(await page.locator("svg.board").getAttribute("aria-description"), /arrow keys.*Enter.*Escape/);
 		assert.equal(await page.locator(".mark .name").getAttribute("lang"), "zh-Hans");
@@ -790,7 +790,7 @@ test("a board says its keys, words of another language say which, and no two but
 	});
 });
 
-test("a move typed where none can be made says why", async () => {
+test("a move typed in the wrong place says why", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
 		await type(page, "h2e2");
@@ -814,7 +814,7 @@ test("a move typed where none can be made says why", async () => {
 	});
 });
 
-test("next and previous mistake say when there is none that way", async () => {
+test("next and previous mistake say when there is none", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await pasted(page, "h2e2 h9g7 e2e6 g7e6 b2e2");
 		await page.locator(".report select").selectOption({ label: "quick" });
@@ -844,7 +844,7 @@ test("next and previous mistake say when there is none that way", async () => {
 	});
 });
 
-test("a board has no words but those of its points, whatever is drawn on the pieces", async () => {
+test("boards contain only the text of their points", async () => {
 	for (const pieces of ["han", "western", "hybrid", "letters"])
 		await site.visit("#/play/xiangqi", async (page) => {
 			await page.evaluate((pieces) => localStorage.setItem("qipan.settings", JSON.stringify({ pieces })), pieces);
@@ -855,7 +855,7 @@ test("a board has no words but those of its points, whatever is drawn on the pie
 		});
 });
 
-test("a mistake that is tried again can be typed", async () => {
+test("retried mistakes accept typed moves", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await pasted(page, "h2e2 h9g7 e2e6 g7e6 b2e2");
 		await page.locator(".report select").selectOption({ label: "quick" });
@@ -883,7 +883,7 @@ test("a mistake that is tried again can be typed", async () => {
 	});
 });
 
-test("in the analysis removing a move, or making it the main line, says so", async () => {
+test("removing a move or promoting it to the main line is announced", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await pasted(page, '[Game "xiangqi"]\n\n1. h2e2 (1. b2e2 h9g7) h9g7 *');
 		await press(page, "Home", "ArrowRight");
@@ -903,7 +903,7 @@ test("in the analysis removing a move, or making it the main line, says so", asy
 	});
 });
 
-test("the comment gives the focus back to what had it, or else to the moves", async () => {
+test("the comment returns the focus to its origin or to the moves", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await pasted(page, "h2e2 h9g7");
 		const comment = page.getByLabel("Comment on this move");
@@ -930,7 +930,7 @@ async function saidTwice(page) {
 	);
 }
 
-test("no name is said a second time as a description", async () => {
+test("descriptions do not repeat names", async () => {
 	for (const screen of ["#/", "#/play/xiangqi", "#/edit/xiangqi", "#/magic/edit", "#/puzzles/qilin", "#/saved"])
 		await site.visit(screen, async (page) => {
 			await page.locator("main h1").first().waitFor({ state: "attached" });
@@ -944,7 +944,7 @@ test("no name is said a second time as a description", async () => {
 	});
 });
 
-test("a move of the openings that is played leaves the focus in their list", async () => {
+test("playing an opening move keeps the focus in the list", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await page.locator(".engine [role=switch]").uncheck();
 		await page.locator(".explorer summary").click();
@@ -961,7 +961,7 @@ test("a move of the openings that is played leaves the focus in their list", asy
 	});
 });
 
-test("the engine's lines are a named list, whose moves tell their line and how it stands", async () => {
+test("engine lines are a named list whose moves tell line and evaluation", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		const lines = page.getByRole("list", { name: "Lines of the engine" });
 		await lines.getByRole("listitem").nth(2).waitFor();
@@ -978,7 +978,7 @@ test("the engine's lines are a named list, whose moves tell their line and how i
 	});
 });
 
-test("the question mark lists the keys of the screen one is on", async () => {
+test("the question mark lists the keys of the current screen", async () => {
 	const listed = async (page) => {
 		const dialog = page.getByRole("dialog", { name: "Keys" });
 		await dialog.waitFor();
@@ -1054,7 +1054,7 @@ test("the question mark lists the keys of the screen one is on", async () => {
 	});
 });
 
-test("a board leaves keys with Alt, Ctrl or Meta to the browser, and steps through the game with Shift, comma and full stop", async () => {
+test("boards leave Alt, Ctrl and Meta to the browser and step with Shift, comma and period", async () => {
 	for (const screen of ["play", "analyse"])
 		await site.visit(`#/${screen}/xiangqi`, async (page) => {
 			if (screen === "play") await twoPeople(page);
@@ -1113,7 +1113,7 @@ test("a board leaves keys with Alt, Ctrl or Meta to the browser, and steps throu
 	});
 });
 
-test("keys tell the last move and whose turn it is, and the clocks", async () => {
+test("keys announce the last move, the side to move and the clocks", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
 		await page.clock.install();
@@ -1152,7 +1152,7 @@ test("keys tell the last move and whose turn it is, and the clocks", async () =>
 	});
 });
 
-test("editors tell what was put on a point, taken away or refused", async () => {
+test("editors announce what was placed, removed or rejected", async () => {
 	const heard = async (page, told, key, words) => {
 		await press(page, key);
 		await until(page, words);
@@ -1201,7 +1201,7 @@ test("editors tell what was put on a point, taken away or refused", async () => 
 	});
 });
 
-test("the end of a game moves the focus once, to a button that tells the result", async () => {
+test("the end of a game moves the focus once, to a button with the result", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await type(page, "h2e2");
 		await page.locator(".seat:not(.thinking).turn").waitFor();
@@ -1231,7 +1231,7 @@ test("the end of a game moves the focus once, to a button that tells the result"
 	});
 });
 
-test("in a level what disables itself gives its focus to the board", {
+test("controls of a level that become disabled pass the focus to the board", {
 	skip: !campaign && "there is no campaign",
 }, async () => {
 	await site.visit("#/magic", async (page) => {
@@ -1249,7 +1249,7 @@ test("in a level what disables itself gives its focus to the board", {
 	});
 });
 
-test("the button that switches the sound of a level keeps the focus", {
+test("the sound button of a level keeps the focus", {
 	skip: !campaign && "there is no campaign",
 }, async () => {
 	await site.visit("#/magic", async (page) => {
@@ -1266,7 +1266,7 @@ test("the button that switches the sound of a level keeps the focus", {
 	});
 });
 
-test("lists of moves name what comes up in the page's language", async () => {
+test("move lists name revealed pieces in the page's language", async () => {
 	for (const screen of ["play", "analyse"])
 		await site.visit(`#/${screen}/darkchess`, async (page) => {
 			await page.locator(".set-switch").click(); // Chinese characters
@@ -1283,7 +1283,7 @@ test("lists of moves name what comes up in the page's language", async () => {
 		});
 });
 
-test("another game of a collection says which one it is", async () => {
+test("switching games in a collection announces the game", async () => {
 	await site.visit("#/open", async (page) => {
 		await page
 			.locator(".paste-form textarea")
@@ -1304,7 +1304,7 @@ test("another game of a collection says which one it is", async () => {
 	});
 });
 
-test("measuring a level tells its beginning, its quarters and its end, and keeps the focus", async () => {
+test("rating a level announces start, quarters and end, and keeps the focus", async () => {
 	await site.visit("#/magic/edit", async (page) => {
 		const board = page.locator("svg.board");
 		await board.focus();
@@ -1329,14 +1329,14 @@ test("measuring a level tells its beginning, its quarters and its end, and keeps
 	});
 });
 
-test("arrows of the rules are there in words", async () => {
+test("arrows in the rules have text", async () => {
 	await site.visit("#/rules/xiangqi", async (page) => {
 		const lesson = page.getByRole("figure").filter({ hasText: "Play the arrow" });
 		await lesson.getByText("Arrow from a7 to a9.").waitFor({ state: "attached", timeout: 3000 });
 	});
 });
 
-test("a piece that is picked up says that it is let go", async () => {
+test("picking up a piece says how to drop it", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
 		const told = await listen(page);
@@ -1353,7 +1353,7 @@ test("a piece that is picked up says that it is let go", async () => {
 	});
 });
 
-test("a rematch says that a game begins, what one plays and how the board lies; a resignation no move", async () => {
+test("a rematch announces the game, the side and the board; a resignation no move", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await type(page, "h2e2");
 		await page.locator(".seat:not(.thinking).turn").waitFor();
@@ -1372,7 +1372,7 @@ test("a rematch says that a game begins, what one plays and how the board lies; 
 	});
 });
 
-test("a question stands in the place of the controls; Escape answers it with no, and the focus is where it was", async () => {
+test("questions replace the controls; Escape answers no and restores the focus", async () => {
 	await site.visit("#/play/surakarta", async (page) => {
 		await twoPeople(page);
 		await page.locator('[data-word="resign"]').focus();
@@ -1385,7 +1385,7 @@ test("a question stands in the place of the controls; Escape answers it with no,
 	});
 });
 
-test("a board that gets the focus again says where its cursor is, and Enter brings it there at first", async () => {
+test("refocused boards announce the cursor, and Enter activates it first", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
 		const board = page.locator("svg.board");

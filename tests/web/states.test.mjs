@@ -8,7 +8,7 @@ let site;
 before(async () => (site = await Site.open()));
 after(() => site.close());
 
-test("an address of no page says so, also one of no game, and the links lead on", async () => {
+test("unknown addresses and games say so and link back", async () => {
 	await site.visit("", async (page) => {
 		const addresses = [
 			["#/play/%E0%A4", "No such page"],
@@ -77,7 +77,7 @@ const kept = [
 // Chromium 150 once reported this for a worker that was still loading when a reload left the page.
 const abandoned = /engine\.js: net::ERR_BLOCKED_BY_RESPONSE$/;
 
-test("what another version has kept keeps nobody out", async () => {
+test("data of other versions locks nobody out", async () => {
 	for (const [address, key, value] of kept)
 		await site.visit(
 			"",
@@ -112,7 +112,7 @@ function full() {
 	IDBObjectStore.prototype.add = refuse;
 }
 
-test("without storage one plays all the same, and is told what is not kept", async () => {
+test("without storage one can play and is warned", async () => {
 	await site.visit(
 		"",
 		async (page, context) => {
@@ -139,7 +139,7 @@ test("without storage one plays all the same, and is told what is not kept", asy
 	);
 });
 
-test("what the browser does not keep is said once, in play and in the campaign, denied or full", async () => {
+test("a storage failure is reported once, in play and in the campaign", async () => {
 	for (const storage of [barred, full])
 		for (const name of ["", "play/xiangqi", "magic/first-light"])
 			await site.visit("", async (page, context) => {
@@ -158,7 +158,7 @@ test("what the browser does not keep is said once, in play and in the campaign, 
 			});
 });
 
-test("a storage that becomes full while one plays is said then", async () => {
+test("storage that fills up during a game is reported then", async () => {
 	await site.visit("#/play/qilin", async (page) => {
 		await page.locator(".typed input").waitFor();
 		assert.equal(await page.locator(".unkept").count(), 0);
@@ -169,7 +169,7 @@ test("a storage that becomes full while one plays is said then", async () => {
 	});
 });
 
-test("where there is no room the game is not lost", async () => {
+test("games are not lost when storage is full", async () => {
 	await site.visit("#/analyse/qilin", async (page, context) => {
 		await context.addInitScript(full);
 		await page.reload();
@@ -191,7 +191,7 @@ async function play(page, move, n) {
 		.waitFor();
 }
 
-test("two tabs on one game do not undo each other's moves", async () => {
+test("two tabs with one game do not undo each other's moves", async () => {
 	await site.visit("#/play/qilin", async (one, context) => {
 		const kept = () => one.evaluate(() => JSON.parse(localStorage.getItem("qipan.playing.qilin")).record);
 		await one.locator(".seat select").nth(0).selectOption("you");
@@ -214,7 +214,7 @@ test("two tabs on one game do not undo each other's moves", async () => {
 	});
 });
 
-test("what a page wrote before it was reloaded is not another tab's", async () => {
+test("what a page saved before a reload does not count as another tab", async () => {
 	await site.visit("#/play/qilin", async (page) => {
 		for (const seat of await page.locator(".seat select").all()) await seat.selectOption("you");
 		await play(page, "a1", 1);
@@ -235,7 +235,7 @@ test("what a page wrote before it was reloaded is not another tab's", async () =
 	});
 });
 
-test("while the core is on its way something is shown, and without it what went wrong, with a way to try again", async () => {
+test("loading the core shows progress, and failure an error with a retry", async () => {
 	const missing = { faults: [/qipan\.wasm/, /404/] };
 	await site.visit(
 		"",
@@ -256,7 +256,7 @@ test("while the core is on its way something is shown, and without it what went 
 	);
 });
 
-test("an engine that cannot be had is told", async () => {
+test("an unavailable engine is reported", async () => {
 	await site.visit(
 		"#/play/qilin",
 		async (page, context) => {

@@ -31,7 +31,7 @@ async function playOn(page, before, ...moves) {
 
 const playMoves = (page, ...moves) => playOn(page, [], ...moves);
 
-test("chapters are added, named, ordered, deleted and put back, and kept with what is in them", async () => {
+test("chapters are added, named, ordered, deleted, restored and saved with their content", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await still(page);
 		assert.ok(await page.locator(".chapters").isHidden());
@@ -81,7 +81,7 @@ test("chapters are added, named, ordered, deleted and put back, and kept with wh
 	});
 });
 
-test("a study is one PGN of several games, whose titles other programs show, and comes back from it", async () => {
+test("studies are one PGN of several games with titles, and are read back", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await still(page);
 		await playMoves(page, "h2e2", "h9g7");
@@ -123,7 +123,7 @@ test("a study is one PGN of several games, whose titles other programs show, and
 	});
 });
 
-test("what is looked at besides a study leaves its chapters as they are, and can become one", async () => {
+test("viewing something else leaves the chapters unchanged, and it can become one", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await still(page);
 		await playMoves(page, "h2e2");
@@ -152,7 +152,7 @@ const file = (...lines) =>
 	lines.map((moves, i) => `[Game "xiangqi"]\n[First "P${i}"]\n[Result "1-0"]\n\n${moves} 1-0\n`).join("\n");
 const fileOf = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
 
-test("an analysis that is no chapter is not lost when a chapter takes its place", async () => {
+test("an analysis outside the study is not lost when a chapter replaces it", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await still(page);
 		await playMoves(page, "h2e2");
@@ -172,7 +172,7 @@ test("an analysis that is no chapter is not lost when a chapter takes its place"
 	});
 });
 
-test("an analysis of one's own is a chapter when a game is opened, and a game that was only looked at is not", async () => {
+test("an own analysis becomes a chapter when a game is opened, a viewed game does not", async () => {
 	await site.visit("#/open", async (page) => {
 		await page.locator("main input[type=file]").setInputFiles(fileOf("a.txt", file("h0g2 h9g7", "c3c4 b9c7")));
 		await page.locator(".choices li").nth(1).waitFor();
@@ -202,7 +202,7 @@ test("an analysis of one's own is a chapter when a game is opened, and a game th
 	});
 });
 
-test("one press leaves the games that come through the position, by any way and mirrored, and each opens there", async () => {
+test("one press filters games through the position, transposed and mirrored, and opens them there", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await still(page);
 		await playMoves(page, "g3g4", "h9g7", "h2e2");
@@ -248,7 +248,7 @@ test("one press leaves the games that come through the position, by any way and 
 	});
 });
 
-test("a list of many chapters shows the others when they are asked for", async () => {
+test("long chapter lists expand on request", async () => {
 	await site.visit("#/open", async (page) => {
 		const record = (i) => `[Game "xiangqi"]\n[First "Player ${i}"]\n[Second "Other"]\n\nh2e2 h9g7 *\n`;
 		// Sets the text at once: the browser takes seconds to insert so many lines as typed input.
@@ -271,7 +271,7 @@ test("a list of many chapters shows the others when they are asked for", async (
 	});
 });
 
-test("what is pasted fills an empty chapter", async () => {
+test("pasted text fills an empty chapter", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await still(page);
 		await playMoves(page, "h2e2", "h9g7");
@@ -300,7 +300,7 @@ test("what is pasted fills an empty chapter", async () => {
 	});
 });
 
-test("moves are typed into an analysis in any notation", async () => {
+test("moves are typed into the analysis in any notation", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await still(page);
 		const field = page.getByLabel("Type a move");
@@ -320,7 +320,7 @@ test("moves are typed into an analysis in any notation", async () => {
 	});
 });
 
-test("programs that show comments as they stand get words and no codes", async () => {
+test("exports to programs without comment codes contain only words", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await still(page);
 		await menuItem(page, "Paste a position or record");
@@ -401,7 +401,7 @@ function coloursAt(page, bytes, type, points) {
 	);
 }
 
-test("the board is a picture as it is shown, and the line an animation", async () => {
+test("the board is saved as a picture and the line as an animation", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await still(page);
 		await menuItem(page, "Paste a position or record");
@@ -463,7 +463,7 @@ test("the board is a picture as it is shown, and the line an animation", async (
 	});
 });
 
-test("a picture says who played, where and when, if that is known and wanted", async () => {
+test("pictures name players, place and date if known and selected", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await still(page);
 		const picture = async (wanted) => {
@@ -503,7 +503,7 @@ test("a picture says who played, where and when, if that is known and wanted", a
 	});
 });
 
-test("an animation can be given up, and a flip and what came up are one picture of it", async () => {
+test("animations can be canceled, and a flip with its reveal is one frame", async () => {
 	await site.visit("#/analyse/darkchess", async (page) => {
 		await still(page);
 		await menuItem(page, "Paste a position or record");
@@ -527,7 +527,7 @@ test("an animation can be given up, and a flip and what came up are one picture 
 	});
 });
 
-test("several workers think about shares of the moves, with one memory for all, and end together", async () => {
+test("several workers search shares of the moves with one memory limit and stop together", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await page.addInitScript(() => {
 			Object.defineProperty(navigator, "hardwareConcurrency", { get: () => 3 });
@@ -595,7 +595,7 @@ test("several workers think about shares of the moves, with one memory for all, 
 	});
 });
 
-test("two pages of one browser share an analysis; a game of one's own becomes a chapter before another page keeps its", async () => {
+test("two pages share an analysis; an own game becomes a chapter before the other page saves", async () => {
 	await site.visit("#/analyse/xiangqi", async (page, context) => {
 		await still(page);
 		await playMoves(page, "h2e2", "h9g7");
@@ -645,7 +645,7 @@ test("two pages of one browser share an analysis; a game of one's own becomes a 
 });
 
 // The browser reports to a page with a short delay what another page has stored.
-test("what is said while another page keeps its chapters is kept in its own chapter", async () => {
+test("comments typed while another page saves stay in their own chapter", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await still(page);
 		await playMoves(page, "h2e2", "h9g7");
@@ -677,7 +677,7 @@ test("what is said while another page keeps its chapters is kept in its own chap
 	});
 });
 
-test("two pages of one browser share the chapters: what is done in one is seen in the other, and nothing is lost", async () => {
+test("two pages share the chapters without losing anything", async () => {
 	await site.visit("#/analyse/xiangqi", async (page, context) => {
 		await still(page);
 		await playMoves(page, "h2e2", "h9g7");

@@ -69,7 +69,7 @@ const more = [
 ];
 
 for (const [i, [hash, prepare]] of [...screens, ...more].entries())
-	test(`fingers find every control of screen ${i + 1}, ${hash}`, async () => {
+	test(`every control of screen ${i + 1}, ${hash} can be touched`, async () => {
 		await site.visit(
 			hash,
 			async (page) => {

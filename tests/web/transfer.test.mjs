@@ -82,7 +82,7 @@ async function used(page) {
 	return first[0];
 }
 
-test("on a second device everything is there, and nothing twice when it is imported again", async () => {
+test("importing brings everything to a second device, without duplicates", async () => {
 	let text, move;
 	await site.visit("#/", async (page) => {
 		move = await used(page);
@@ -110,7 +110,7 @@ test("on a second device everything is there, and nothing twice when it is impor
 	});
 });
 
-test("merging keeps the better result, both of what differs, and the settings", async () => {
+test("merging keeps the better result, both differing items and the settings", async () => {
 	let text;
 	await site.visit("#/", async (page) => {
 		await used(page);
@@ -154,7 +154,7 @@ test("merging keeps the better result, both of what differs, and the settings", 
 	});
 });
 
-test("one's own file adds nothing that is here already, under another name", async () => {
+test("importing one's own file under another name adds nothing", async () => {
 	const record = (moves) => `[Game "qilin"]\n[First "You"]\n[Second "Qipan 1"]\n\n${moves} *\n`;
 	await site.visit("#/", async (page) => {
 		await put(page, {
@@ -197,7 +197,7 @@ function begun(id, n, way = 0) {
 	};
 }
 
-test("merging keeps the last games of both, and of each level that was begun the game that is further on", async () => {
+test("merging keeps both last games and the more advanced state of each level", async () => {
 	let text;
 	const kept = (own) => Object.fromEntries(own.map((game) => [game.id, game]));
 	await site.visit("#/", async (page) => {
@@ -256,7 +256,7 @@ async function studied(page, title) {
 	await page.getByRole("button", { name: `Delete ${title}` }).waitFor();
 }
 
-test("chapters of a study come along, after those that are here, and nothing twice", async () => {
+test("imported chapters are appended without duplicates", async () => {
 	let text;
 	await site.visit("#/", async (page) => {
 		await studied(page, "theirs");
@@ -302,7 +302,7 @@ test("chapters of a study come along, after those that are here, and nothing twi
 	});
 });
 
-test("a damaged or foreign file is refused with the reason, and nothing is changed; nor by a full storage", async () => {
+test("damaged or foreign files and full storage are refused without changes", async () => {
 	let text;
 	await site.visit("#/", async (page) => {
 		await used(page);
@@ -340,7 +340,7 @@ test("a damaged or foreign file is refused with the reason, and nothing is chang
 	});
 });
 
-test("the file is told to have what it has: opened games are counted, not only saved ones", async () => {
+test("the export counts opened games, not only saved ones", async () => {
 	let text;
 	await site.visit("#/open", async (page) => {
 		const game = (i) => `[Game "xiangqi"]\n[First "Red ${i}"]\n[Second "Black ${i}"]\n\nh2e2 h9g7 *\n`;

@@ -50,7 +50,7 @@ async function begin(page) {
 	assert.deepEqual(await moves(page), ["h2e2"]);
 }
 
-test("a new version is offered, and the game goes on in it", async () => {
+test("a new version is offered, and the game continues in it", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await begin(page);
 		rebuild();
@@ -64,7 +64,7 @@ test("a new version is offered, and the game goes on in it", async () => {
 	});
 });
 
-test("a new version that nobody asked for is there at the next visit", async () => {
+test("an unsolicited new version loads on the next visit", async () => {
 	await site.visit("#/play/xiangqi", async (page, context) => {
 		await begin(page);
 		rebuild();
@@ -90,7 +90,7 @@ test("a new version that nobody asked for is there at the next visit", async () 
 	});
 });
 
-test("a tab whose version another one has replaced can be loaded again", async () => {
+test("a tab of a replaced version offers to reload", async () => {
 	await site.visit("#/play/xiangqi", async (page, context) => {
 		await begin(page);
 		rebuild();

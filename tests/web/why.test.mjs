@@ -114,7 +114,7 @@ async function holdsWhy(page, words) {
 }
 
 for (const [locale, words] of Object.entries(said)) {
-	test(`a record's repetition is told in ${locale}`, async () => {
+	test(`repetitions in a record are explained in ${locale}`, async () => {
 		await site.visit(
 			"#/open",
 			async (page) => {
@@ -129,7 +129,7 @@ for (const [locale, words] of Object.entries(said)) {
 		);
 	});
 
-	test(`a repetition that is played is told in ${locale}`, async () => {
+	test(`repetitions in a game are explained in ${locale}`, async () => {
 		await site.visit(
 			"#/play/xiangqi",
 			async (page) => {

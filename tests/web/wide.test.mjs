@@ -33,7 +33,7 @@ for (const [width, height] of [
 	[1440, 900],
 	[844, 390],
 ])
-	test(`the board of dark chess is wide where that is chosen and the window of ${width}x${height} is`, async () => {
+	test(`the dark chess board is wide if chosen and the window of ${width}x${height} is`, async () => {
 		for (const where of ["play", "analyse"])
 			await site.visit(
 				`#/${where}/darkchess`,
@@ -64,7 +64,7 @@ for (const [width, height] of [
 			);
 	});
 
-test("ranks run from left to right, turned from right to left, with their names below", async () => {
+test("ranks run left to right, reversed when flipped, with their names below", async () => {
 	await site.visit("#/play/darkchess", async (page) => {
 		await choose(page);
 		core.set({ game: "darkchess" });
@@ -100,7 +100,7 @@ test("ranks run from left to right, turned from right to left, with their names 
 	});
 });
 
-test("a touch and the arrow keys find the points of a wide board", async () => {
+test("touch and arrow keys reach the points of a wide board", async () => {
 	await site.visit("#/play/darkchess", async (page) => {
 		await choose(page);
 		for (const seat of await page.locator(".seat select").all()) await seat.selectOption("you");
