@@ -14,7 +14,7 @@ function at(line, how = {}) {
 	return { state, point };
 }
 
-test("every point is found where it is drawn, on turned boards too, and nothing far off", () => {
+test("every point is found where it is drawn, on flipped boards too, and nothing outside", () => {
 	for (const { name } of core.games().games)
 		for (const flipped of [false, true]) {
 			const { state } = at({ game: name }, { flipped });
@@ -26,7 +26,7 @@ test("every point is found where it is drawn, on turned boards too, and nothing 
 		}
 });
 
-test("a touch chooses a piece, a second one lets it go, another piece is chosen instead", () => {
+test("touching selects, deselects and switches pieces", () => {
 	const { state, point } = at({ game: "xiangqi" });
 	assert.deepEqual(state.touch(point("h2")), { what: "chosen" });
 	assert.equal(state.offered.length, 12);
@@ -36,7 +36,7 @@ test("a touch chooses a piece, a second one lets it go, another piece is chosen 
 	assert.deepEqual([state.chosen, state.offered], [-1, []]);
 });
 
-test("the end of a move is touched: that move; elsewhere the piece is let go", () => {
+test("touching a target plays the move, touching elsewhere deselects", () => {
 	const { state, point } = at({ game: "xiangqi" });
 	state.touch(point("h2"));
 	const { what, moves } = state.touch(point("h9"));
@@ -46,7 +46,7 @@ test("the end of a move is touched: that move; elsewhere the piece is let go", (
 	assert.equal(state.chosen, -1);
 });
 
-test("a piece that cannot move is stuck until something else is touched; an empty point is not", () => {
+test("a stuck piece stays marked until the next touch; empty points do not", () => {
 	const { state, point } = at({ game: "xiangqi" });
 	assert.deepEqual(state.touch(point("a9")), { what: "stuck", before: -1 });
 	assert.equal(state.stuck, point("a9"));
@@ -54,7 +54,7 @@ test("a piece that cannot move is stuck until something else is touched; an empt
 	assert.equal(state.stuck, -1);
 });
 
-test("nothing is chosen where the user may not move, nor beside the board", () => {
+test("nothing is selected off the board or when the user may not move", () => {
 	const { state, point } = at({ game: "xiangqi" }, { movable: false });
 	assert.deepEqual(state.touch(point("h2")), { what: "nothing" });
 	state.movable = true;
@@ -62,7 +62,7 @@ test("nothing is chosen where the user may not move, nor beside the board", () =
 	assert.deepEqual([state.chosen, state.offered], [-1, []]);
 });
 
-test("a placement is a move by itself, and so is a flip", () => {
+test("placements and flips are complete moves", () => {
 	const stones = at({ game: "qilin" });
 	assert.equal(stones.state.touch(stones.point("a1")).moves.length, 1);
 	const pieces = at({ game: "darkchess" });
@@ -70,7 +70,7 @@ test("a placement is a move by itself, and so is a flip", () => {
 	assert.deepEqual(pieces.state.offered, []);
 });
 
-test("where pieces can only be pressed or removed, those are offered without a touch", () => {
+test("presses and removals are offered without a selection", () => {
 	const { state } = at({ game: "qilin", moves: "d2 f2 d3 b4 d1".split(" ") });
 	assert.equal(state.view.actor, 0);
 	assert.deepEqual(
@@ -80,7 +80,7 @@ test("where pieces can only be pressed or removed, those are offered without a t
 	assert.ok(state.offered.every(([, from, to]) => from < 0 && state.view.points[to].piece !== undefined));
 });
 
-test("a piece is carried unless it is where the chosen one goes", () => {
+test("pieces are dragged unless they are a target of the selected one", () => {
 	const { state, point } = at({ game: "xiangqi", moves: ["h2e2", "b9c7"] });
 	assert.ok(state.carries(point("e2")));
 	assert.ok(!state.carries(point("e6"))); // the opponent's
@@ -89,7 +89,7 @@ test("a piece is carried unless it is where the chosen one goes", () => {
 	assert.ok(state.carries(point("b2")));
 });
 
-test("arrow keys go as the user sees the board", () => {
+test("arrow keys follow the board as displayed", () => {
 	for (const [flipped, right, up] of [
 		[false, "f0", "e1"],
 		[true, "d0", "e0"],
@@ -104,7 +104,7 @@ test("arrow keys go as the user sees the board", () => {
 	}
 });
 
-test("the cursor begins where the last move ended, and leaves a board that has not its point", () => {
+test("the cursor starts at the last move's target and leaves a board without that point", () => {
 	const { state, point } = at({ game: "xiangqi", moves: ["h2e2"] });
 	state.step(1, 0);
 	assert.equal(state.cursor, point("e2"));
@@ -113,7 +113,7 @@ test("the cursor begins where the last move ended, and leaves a board that has n
 	assert.equal(state.cursor, -1);
 });
 
-test("what is shown stays turned, and forgets what was chosen", () => {
+test("changing the position keeps the orientation and clears the selection", () => {
 	const { state, point } = at({ game: "xiangqi" }, { flipped: true });
 	state.touch(point("h2"));
 	state.show(state.view, { movable: true });
@@ -122,7 +122,7 @@ test("what is shown stays turned, and forgets what was chosen", () => {
 	assert.equal(state.offered.length, 12);
 });
 
-test("while the other side thinks, any move of one's own pieces can be planned", () => {
+test("any own move can be premoved during the opponent's turn", () => {
 	const { state, point } = at({ game: "xiangqi", moves: "h2e2" }, { movable: false });
 	assert.deepEqual(state.touch(point("h0")), { what: "nothing" });
 	const own = new Set(
@@ -150,7 +150,7 @@ test("while the other side thinks, any move of one's own pieces can be planned",
 	assert.deepEqual(state.offered, []);
 });
 
-test("a move that waits is kept while its piece is touched, and no other is offered", () => {
+test("a pending move is kept while its piece is touched, and no other is offered", () => {
 	const { state, point } = at({ game: "xiangqi" });
 	state.touch(point("h2"));
 	const [move] = state.movesBetween(point("h2"), point("e2"));

@@ -16,7 +16,7 @@ function clockOf(plan, state) {
 	return { clock, pass: (ms) => (now += ms), run: (side) => act("start", side), moved: (side) => act("moved", side) };
 }
 
-test("an increment comes after the move", () => {
+test("the increment is added after the move", () => {
 	const { clock, pass, run, moved } = clockOf({ main: 60_000, increment: 2000, period: 0, periods: 0 });
 	run(0);
 	pass(5000);
@@ -29,7 +29,7 @@ test("an increment comes after the move", () => {
 	assert.equal(clock.read().sides[1].left, 59_000);
 });
 
-test("without byo-yomi the flag falls when the main time is up", () => {
+test("without byoyomi the flag falls when the main time is up", () => {
 	const { clock, pass, run } = clockOf({ main: 3000, increment: 0, period: 0, periods: 0 });
 	run(1);
 	pass(2999);
@@ -39,7 +39,7 @@ test("without byo-yomi the flag falls when the main time is up", () => {
 	assert.equal(clock.running, null);
 });
 
-test("a period is whole again after a move made within it, and lost when it runs out", () => {
+test("byoyomi periods reset after a move in time and are lost otherwise", () => {
 	const { clock, pass, run, moved } = clockOf({ main: 10_000, increment: 0, period: 5000, periods: 2 });
 	run(0);
 	pass(13_000);
@@ -57,7 +57,7 @@ test("a period is whole again after a move made within it, and lost when it runs
 	assert.equal(clock.read().fallen, 0);
 });
 
-test("without main time the first period has begun", () => {
+test("without main time byoyomi starts immediately", () => {
 	const { clock, pass, run } = clockOf({ main: 0, increment: 0, period: 2000, periods: 1 });
 	assert.equal(clock.read().sides[0].left, 2000);
 	assert.equal(clock.read().fallen, -1);
@@ -66,7 +66,7 @@ test("without main time the first period has begun", () => {
 	assert.equal(clock.read().fallen, 0);
 });
 
-test("a clock goes on from its snapshot", () => {
+test("clocks continue from their snapshot", () => {
 	const plan = { main: 60_000, increment: 0, period: 0, periods: 0 };
 	const one = clockOf(plan);
 	one.run(0);
@@ -76,7 +76,7 @@ test("a clock goes on from its snapshot", () => {
 	assert.equal(two.clock.running, null);
 });
 
-test("a session of moves brings the main time once more", () => {
+test("completing a session adds the main time again", () => {
 	const { clock, pass, run, moved } = clockOf({ main: 60_000, increment: 0, period: 0, periods: 0, moves: 2 });
 	for (let i = 0; i < 2; i++) {
 		run(0);
@@ -87,14 +87,14 @@ test("a session of moves brings the main time once more", () => {
 	assert.deepEqual(clock.snapshot.moves, [2, 2]);
 });
 
-test("a clock goes on from what an earlier version kept", () => {
+test("clocks saved by earlier versions continue", () => {
 	const plan = { main: 60_000, increment: 0, period: 5000, periods: 2 };
 	const { clock } = clockOf(plan, { left: [4999.6, 31_000.2], periods: [1, 2], inPeriod: [true, false] });
 	assert.deepEqual([clock.read().sides[0].left, clock.read().sides[1].left], [5000, 31_001]);
 	assert.equal(clock.read().sides[0].periods, 1);
 });
 
-test("what is no clock is refused", () => {
+test("invalid clocks are refused", () => {
 	assert.throws(() => clockOf({ x: 1 }));
 	assert.throws(() => clockOf({ main: 0, increment: 0, period: 0, periods: 0 }));
 	assert.throws(() => clockOf({ main: 1000, increment: 0, period: 0, periods: 0 }, { y: 2 }));
@@ -113,7 +113,7 @@ test("a share of the time is for one move", () => {
 	assert.ok(clock.share(0, 60) > share);
 });
 
-test("times are written as people read them", () => {
+test("times are formatted readably", () => {
 	assert.equal(timeText(3_723_000), "1:02:03");
 	assert.equal(timeText(245_000), "4:05");
 	assert.equal(timeText(10_000), "0:10");

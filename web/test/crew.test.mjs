@@ -5,7 +5,7 @@ import { bundle } from "./bundle.mjs";
 
 const { merged, sharesOf } = await bundle('export { merged, sharesOf } from "./core/crew.ts";');
 
-test("every move is in one share, and shares are alike in size", () => {
+test("every move is in exactly one share, and shares have similar sizes", () => {
 	const moves = Array.from({ length: 44 }, (_, i) => `m${i}`);
 	for (const workers of [1, 2, 3, 8]) {
 		const shares = sharesOf(moves, workers);
@@ -17,7 +17,7 @@ test("every move is in one share, and shares are alike in size", () => {
 	assert.deepEqual(sharesOf(["a1", "pass"], 2), [["a1", "pass"]]);
 });
 
-test("the best lines of all come first, and nodes are summed", () => {
+test("the best lines overall come first, and nodes are added up", () => {
 	const thought = (line, score, nodes, ms, depth = 8) => ({
 		line,
 		score,

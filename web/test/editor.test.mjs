@@ -28,7 +28,7 @@ function roundTrip(game, preset, text) {
 }
 
 for (const game of core().games().games)
-	test(`${game.name}: the starts of its presets`, () => {
+	test(`${game.name}: start positions of its presets`, () => {
 		for (const preset of game.presets) roundTrip(game.name, preset.name, preset.position);
 	});
 
@@ -43,7 +43,7 @@ async function rows(file) {
 
 const chunks = (text, n) => text.match(new RegExp(`.{${n}}`, "g"));
 
-test("the positions of the core's tests", async () => {
+test("positions of the core's tests", async () => {
 	let n = 0;
 	const all = (game, positions) => {
 		for (const position of positions) {
@@ -87,7 +87,7 @@ test("magic of every kind", () => {
 });
 
 // Positions of games in progress: after random moves, with counters, used magic and pending reveals.
-test("positions of games", () => {
+test("positions from games", () => {
 	for (const game of core().games().games)
 		for (const preset of game.presets)
 			for (let seed = 1; seed <= 4; seed++) {
@@ -104,7 +104,7 @@ test("positions of games", () => {
 			}
 });
 
-test("a flip that waits for its outcome is undone by leaving its point out", () => {
+test("omitting the point of a pending flip undoes the flip", () => {
 	for (const name of ["darkchess", "magic"]) {
 		const draft = core().takeApart(name, core().set({ game: name, moves: ["b4"] }).position);
 		assert.equal(draft.points[draft.values.pending].name, "b4");
@@ -113,7 +113,7 @@ test("a flip that waits for its outcome is undone by leaving its point out", () 
 	}
 });
 
-test("what is no draft is refused", () => {
+test("invalid position setups are refused", () => {
 	for (const text of ["", "!!!", "4/5", "4/4!"]) assert.throws(() => core().takeApart("darkchess", text), /./);
 	const board = { game: "magic", width: 2, height: 2 };
 	assert.equal(core().putTogether(board).text, "2/2 p r - 0 0 draw=1 -/-");
@@ -134,7 +134,7 @@ test("what is no draft is refused", () => {
 		assert.throws(() => core().putTogether(wrong), { name: "QipanError" }, JSON.stringify(wrong));
 });
 
-test("a piece that is turned up comes out of the bag, one that is turned down goes into it", () => {
+test("turning a piece face up takes it from the bag, face down returns it", () => {
 	const game = gameOf("magic");
 	const draft = core().takeApart("magic", "??/K^2r=1 p r KP^2p*~1x2 0 0 - -/-");
 	const counts = (bag) =>

@@ -79,7 +79,7 @@ class Met {
 
 const valuesOf = (template) => [...template.matchAll(/\{\d/g)].map(String).sort().join();
 
-test("what the page words itself in English are messages of the core, with their values", async () => {
+test("the page's own English messages match the core's, with their values", async () => {
 	const chinese = JSON.parse(await readFile(here("../../data/messages/zh-hans.json"), "utf8"));
 	for (const [id, template] of Object.entries(pages.en.messages)) {
 		assert.ok(wasm.includes(`${id}\0`), id);
@@ -87,7 +87,7 @@ test("what the page words itself in English are messages of the core, with their
 	}
 });
 
-test("values stand in their places", () => {
+test("values replace their placeholders", () => {
 	const message = {
 		id: "in_move",
 		args: [12, { id: "xq_bad_square", args: ["z9"], text: "z9 is no square" }],
@@ -168,7 +168,7 @@ function wrong(text) {
 	return fields.join(" ");
 }
 
-test("wrong positions are refused in words", () => {
+test("invalid positions are refused with a message", () => {
 	const met = new Met();
 	for (const { name, presets } of core.games().games) {
 		const before = met.size;
@@ -195,7 +195,7 @@ test("wrong positions are refused in words", () => {
 	assert.ok(met.ids.size > 80, `${met.ids.size}`);
 });
 
-test("wrong moves are refused in words", () => {
+test("invalid moves are refused with a message", () => {
 	const met = new Met();
 	for (const { name, presets, chance } of core.games().games)
 		for (const preset of presets) {
@@ -235,7 +235,7 @@ test("wrong moves are refused in words", () => {
 	assert.deepEqual(met.left, []);
 });
 
-test("wrong levels are refused in words", async () => {
+test("invalid levels are refused with a message", async () => {
 	const { levels } = core.levels(await readFile(here("../../data/levels/campaign.json"), "utf8"));
 	const texts = levels.map((level) => JSON.stringify(level, null, 1));
 	const signs = [
@@ -280,7 +280,7 @@ test("wrong levels are refused in words", async () => {
 	assert.deepEqual(met.left, []);
 });
 
-test("wrong records are refused in words", async () => {
+test("invalid records are refused with a message", async () => {
 	const met = new Met();
 	const folder = here("../../tests/data/records/");
 	const files = (await readdir(folder, { recursive: true })).filter((name) =>

@@ -31,7 +31,7 @@ const table = new Map(
 	]),
 );
 
-test("the table has every folder, and each uses only folders before it", () => {
+test("the table lists every folder, and each uses only earlier ones", () => {
 	assert.deepEqual([...table.keys()].sort(), [...new Set(files.map(folderOf))].sort());
 	const before = [];
 	for (const [folder, uses] of table) {
@@ -40,7 +40,7 @@ test("the table has every folder, and each uses only folders before it", () => {
 	}
 });
 
-test("files import what the table allows, and what the table allows is used", () => {
+test("files import exactly what the table allows", () => {
 	const used = new Map([...table.keys()].map((folder) => [folder, new Set()]));
 	for (const [file, others] of imports)
 		for (const other of others) {
@@ -70,7 +70,7 @@ test("files import what the table allows, and what the table allows is used", ()
 		);
 });
 
-test("no files import each other in a circle", () => {
+test("there are no circular imports", () => {
 	const done = new Set();
 	const visit = (file, way) => {
 		assert.ok(!way.includes(file), `a circle: ${[...way.slice(way.indexOf(file)), file].join(" -> ")}`);
@@ -81,7 +81,7 @@ test("no files import each other in a circle", () => {
 	for (const file of files) visit(file, []);
 });
 
-test("every file that is imported was read", () => {
+test("every imported file was checked", () => {
 	for (const [file, others] of imports)
 		for (const other of others)
 			assert.ok(

@@ -49,7 +49,7 @@ const samples = [
 	},
 ];
 
-test("a level comes back with the same start and the same settings", () => {
+test("levels round-trip with the same start and settings", () => {
 	for (const sample of samples) {
 		const level = core().levels(JSON.stringify(sample)).levels[0].level;
 		const again = core().levels(JSON.stringify(levelOf(draftOf(level)))).levels[0];
@@ -59,7 +59,7 @@ test("a level comes back with the same start and the same settings", () => {
 	}
 });
 
-test("what is drawn of a draft is what the core draws of its position", () => {
+test("drafts are drawn like the core's position", () => {
 	for (const sample of samples) {
 		const drawn = viewOf(draftOf(core().levels(JSON.stringify(sample)).levels[0].level));
 		const { points, looks } = core().set({ game: "magic", position: startsOf(sample)[0] });
@@ -70,12 +70,12 @@ test("what is drawn of a draft is what the core draws of its position", () => {
 	}
 });
 
-test("what lies face down is read with its magic", () => {
+test("face-down pieces are read with their magic", () => {
 	assert.equal(pieceCount("2/2 p r KP^2x2p*~1 0 0 - -/-"), 4);
 	assert.equal(pieceCount("R^2#1k*~1/?2? p r Px2 0 0 - -/-"), 4);
 });
 
-test("findings have words", () => {
+test("findings have messages", () => {
 	const { faults } = core().levels(JSON.stringify(levelOf(emptyDraft("empty"))));
 	assert.equal(faults.length, 1);
 	assert.notEqual(findingWords(faults[0]), faults[0]);
@@ -84,7 +84,7 @@ test("findings have words", () => {
 	for (const { text } of lint) assert.notEqual(findingWords(text), text);
 });
 
-test("every level has its day before one comes again, and days won in a row are counted", () => {
+test("every level has its day before one repeats, and streaks of days are counted", () => {
 	const { levelOfDay, seedOfDay, streak } = levels;
 	const all = Array.from({ length: 120 }, (_, i) => ({ id: `level-${i}` }));
 	const day = (n) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000).toISOString().slice(0, 10);
@@ -102,7 +102,7 @@ test("every level has its day before one comes again, and days won in a row are 
 	globalThis.localStorage = { getItem: () => null, setItem() {} };
 });
 
-test("results: the best game counts, and games that are not won in a row are counted", () => {
+test("the best result counts, and consecutive losses are counted", () => {
 	const { added, noResult } = levels;
 	let r = added(added(noResult, 0, 9), 0, 9);
 	assert.deepEqual([r.tries, r.wins, r.row], [2, 0, 2]);

@@ -23,14 +23,14 @@ function told(game, tints, moves, position = "") {
 
 const colours = ["red", "black"];
 
-test("taken pieces stand with who took them, and pieces of several kinds have no balance", () => {
+test("captured pieces are shown with their captor, without a balance for mixed kinds", () => {
 	assert.deepEqual(told("xiangqi", colours, ""), [" |  | 0", " |  | 0"]);
 	assert.deepEqual(told("xiangqi", colours, "h2h9 i9h9 b2b9"), ["2n |  | 0", "1C |  | 0"]);
 	const few = "5k3/9/9/9/9/9/4p4/4R4/9/3K5 w - - 0 1";
 	assert.deepEqual(told("xiangqi", colours, "e2e3", few), ["1p |  | 0", " |  | 0"], "from a position of one's own");
 });
 
-test("stones that are all alike have a balance", () => {
+test("identical stones have a balance", () => {
 	assert.deepEqual(told("surakarta", ["black", "white"], "b3xd2", "1O4/6/6/1X4/3O2/6 x 0 20"), [
 		"1O |  | 0",
 		" |  | 0",
@@ -41,7 +41,7 @@ test("stones that are all alike have a balance", () => {
 	]);
 });
 
-test("pieces in hand are not taken, nor is one that presses another", () => {
+test("pieces in hand and pressing pieces do not count as captured", () => {
 	const taken = (moves) => {
 		const tree = new Tree({ game: "qilin", preset: "", position: "" }, 0);
 		for (const move of moves.split(" ")) tree.play(move);
@@ -55,7 +55,7 @@ test("pieces in hand are not taken, nor is one that presses another", () => {
 	assert.deepEqual(taken("a1 a7 b2 d7 g4 g7 xg4"), ["", "1R"]);
 });
 
-test("pieces are taken by who pressed or removed them, and those left over when the board was full by nobody", () => {
+test("pressed and removed pieces count for their captor, surplus ones for neither", () => {
 	for (const seed of [7, 8, 9]) {
 		const tree = new Tree({ game: "qilin", preset: "", position: "" }, 0);
 		for (let [n, i] = [seed, 0]; i < 60 && !tree.view().ruling; i++) {
@@ -82,7 +82,7 @@ test("pieces are taken by who pressed or removed them, and those left over when 
 	}
 });
 
-test("the face-down pieces of dark chess stand with whose they are, from the first flip on", () => {
+test("dark chess shows face-down pieces by side from the first flip", () => {
 	assert.deepEqual(told("darkchess", ["none", "none"], ""), [" |  | 0", " |  | 0"]);
 	assert.deepEqual(told("darkchess", ["black", "red"], "b4 (k)"), [
 		" | 2g 2m 2r 2n 2c 5p | 0",
@@ -92,6 +92,6 @@ test("the face-down pieces of dark chess stand with whose they are, from the fir
 	assert.deepEqual(told("darkchess", colours, "b5-b8", taking), ["1k | 1K | 0", " | 1p | 0"]);
 });
 
-test("a hidden piece of Magic Chess is on the board", () => {
+test("hidden pieces of Magic Chess are on the board", () => {
 	assert.deepEqual(told("magic", colours, "b3-c3", "1p2/1k~12/4/R2P n r - 0 20 - -/-"), [" |  | 0", " |  | 0"]);
 });

@@ -14,7 +14,7 @@ const images = (line, ...moves) => {
 	return image && moves.map(image);
 };
 
-test("where a position is its own mirror image every move has one", () => {
+test("in a mirror-symmetric position every move has a mirror image", () => {
 	assert.deepEqual(images({ game: "xiangqi" }, "h2e2", "b2e2", "e3e4", "g0e2"), ["b2e2", "h2e2", "e3e4", "c0e2"]);
 	assert.deepEqual(images({ game: "xiangqi", moves: "e3e4 e6e5" }, "a0a1"), ["i0i1"]);
 	assert.deepEqual(images({ game: "surakarta" }, "a2-a3", "f2-e3"), ["f2-f3", "a2-b3"]);
@@ -26,7 +26,7 @@ test("where a position is its own mirror image every move has one", () => {
 	}
 });
 
-test("where it is not no move has one", () => {
+test("in an asymmetric position no move has a mirror image", () => {
 	assert.equal(images({ game: "xiangqi", moves: "h2e2" }), null);
 	assert.equal(images({ game: "qilin", moves: "a1" }), null);
 	assert.equal(images({ game: "darkchess", moves: [core().set({ game: "darkchess" }).moves[0][0]] }), null);

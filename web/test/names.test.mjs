@@ -33,6 +33,6 @@ async function found() {
 	return counts;
 }
 
-test("games are named where words and pictures need it, and nowhere else", async () => {
+test("games are named only where texts and pictures need it", async () => {
 	assert.deepEqual(await found(), allowed);
 });

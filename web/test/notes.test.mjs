@@ -14,7 +14,7 @@ await loadCore(wasmAddress);
 const none = { glyphs: [], drawn: [], words: "" };
 const arrow = (colour) => ({ from: "a1", to: "b10", colour });
 
-test("a comment is taken apart and put together again", () => {
+test("comments are parsed and formatted back", () => {
 	const comment = "$3 $16 [%cal Ga1b10,Rb2c3] [%csl Ya1] a trap";
 	const note = noteOf(comment);
 	assert.deepEqual(note.glyphs, [3, 16]);
@@ -30,14 +30,14 @@ test("a comment is taken apart and put together again", () => {
 	assert.equal(commentOf(none), "");
 });
 
-test("signs that begin a comment are glyphs; what only looks like one is not", () => {
+test("only real glyphs at the start of a comment are parsed", () => {
 	assert.deepEqual(noteOf("!? a trap"), { ...none, glyphs: [5], words: "a trap" });
 	assert.deepEqual(noteOf("words $2 more"), { ...none, glyphs: [2], words: "words more" });
 	for (const words of ["$50 a month", "costs US$1", "!important", "what ?", "[%eval 0.35,12] ?? blunder", "[%cal"])
 		assert.deepEqual(noteOf(words), { ...none, words });
 });
 
-test("a move has one glyph and its position one; the same again takes it away", () => {
+test("a move and its position have one glyph each, removed by repeating it", () => {
 	let note = { ...none, words: "x" };
 	for (const [glyph, expected] of [
 		[1, [1]],
@@ -54,7 +54,7 @@ test("a move has one glyph and its position one; the same again takes it away", 
 	assert.deepEqual(withDrawn(note, arrow("red")), { ...none, words: "x" });
 });
 
-test("glyphs of other programs' PGN are read, kept in records, and written for them again", () => {
+test("glyphs of foreign PGN are read, kept in records and written back", () => {
 	const [game] = core().readRecords(
 		'[Game "Chinese Chess"]\n[Event "{"]\n\n1. h2e2 $1 {the centre} h9g7?! 2. h0g2 {[%csl Ge0] $2 is no sum} *\n',
 	).games;

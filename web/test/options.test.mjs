@@ -10,14 +10,14 @@ const { allowed, settable, en } = await bundle(
 const core = await load(wasm);
 const { options: table } = core.games().games[0].opponents.find(({ name }) => name === "alphabeta");
 
-test("what has a choice can be set, and has words", () => {
+test("settable options have texts", () => {
 	const names = settable(table).map(({ name }) => name);
 	assert.deepEqual(names, ["hash", "strength", "ties"]);
 	for (const name of names) assert.ok(`option.${name}` in en, name);
 	assert.deepEqual(settable([{ name: "threads", kind: "number", least: 1, most: 1, default: 1, about: "" }]), []);
 });
 
-test("of what was kept only that counts which the engine has and allows", () => {
+test("saved options count only if the engine has and allows them", () => {
 	assert.deepEqual(allowed(table, { hash: 64, ties: true, strength: 8 }), { hash: 64, ties: true, strength: 8 });
 	for (const kept of [
 		{ hash: 0 },
@@ -36,7 +36,7 @@ test("of what was kept only that counts which the engine has and allows", () => 
 		assert.deepEqual(allowed(table, kept), {}, JSON.stringify(kept));
 });
 
-test("what is allowed the core takes", () => {
+test("the core accepts every allowed value", () => {
 	core.set({ game: "xiangqi" });
 	for (const option of settable(table))
 		for (const value of option.kind === "switch" ? [true, false] : [option.least, Math.min(option.most, 64)])

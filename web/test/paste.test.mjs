@@ -14,7 +14,7 @@ const read = (text, game = "xiangqi") => {
 	return [tree.start.game, ...tree.moves()];
 };
 
-test("moves are read with numbers or without, on one line or several, in any notation", () => {
+test("moves are read with or without numbers, on one or more lines, in any notation", () => {
 	for (const text of [
 		"h2e2 h9g7",
 		"1. h2e2 h9g7",
@@ -27,7 +27,7 @@ test("moves are read with numbers or without, on one line or several, in any not
 		assert.deepEqual(read(text), ["xiangqi", "h2e2", "h9g7"], text);
 });
 
-test("moves without tags are those of the game at the board if it has them, else of xiangqi", () => {
+test("moves without tags belong to the current game if legal, otherwise to xiangqi", () => {
 	assert.deepEqual(read("b2-b3\nb5-b4", "surakarta"), ["surakarta", "b2-b3", "b5-b4"]);
 	assert.deepEqual(read("1. h2e2 (1. b2e2) h9g7", "surakarta"), ["xiangqi", "h2e2", "h9g7"]);
 	assert.deepEqual(read('[Game "qilin"]\n\nd2 f2', "surakarta"), ["qilin", "d2", "f2"]);
@@ -39,7 +39,7 @@ test("a position and a record without moves are shown", () => {
 	assert.deepEqual(read('[Game "surakarta"]\n[First "Ada"]'), ["surakarta"]);
 });
 
-test("what cannot be read is told where it stands", () => {
+test("unreadable text is reported with its place", () => {
 	assert.throws(() => read("h2e2 h2e2"), /h2e2/);
 	assert.throws(() => read("1. h2e2\nh9g7 once"), /line 2.*once/);
 	assert.throws(() => read("9/9/9/9/9/9/9/9/9/9 w"), /king/);

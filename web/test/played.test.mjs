@@ -23,7 +23,7 @@ function played(game, { moves = "", preset, plan = null, position = "" } = {}) {
 
 const endOf = ({ tree, over }) => [over, tree.result, tree.ruling];
 
-test("a flip is followed by what chance turns up, and the turn has passed", () => {
+test("a flip is followed by its reveal, then the turn passes", () => {
 	const it = played("darkchess", { moves: "a1" });
 	assert.equal(it.tree.moves().length, 2);
 	assert.equal(it.tree.view().actor, 1);
@@ -32,7 +32,7 @@ test("a flip is followed by what chance turns up, and the turn has passed", () =
 	assert.equal(core().deal(it.tree.seed), outcome);
 });
 
-test("a game handed over between a flip and its reveal goes on with the reveal", () => {
+test("a game handed over mid-flip continues with the reveal", () => {
 	const tree = new Tree({ game: "darkchess", preset: "", position: "" }, 7);
 	tree.play("a1");
 	handOver(tree);
@@ -40,7 +40,7 @@ test("a game handed over between a flip and its reveal goes on with the reveal",
 	assert.equal(it.tree.moves().length, 2);
 });
 
-test("whoever resigns loses; that can be taken back, and then a move", () => {
+test("resigning loses; it can be undone, and then a move", () => {
 	const it = played("xiangqi", { moves: "h2e2 h9g7" });
 	it.resign(0);
 	assert.deepEqual(endOf(it), [true, "second", "resignation"]);
@@ -52,7 +52,7 @@ test("whoever resigns loses; that can be taken back, and then a move", () => {
 	assert.equal(it.tree.at.children.length, 0);
 });
 
-test("against a computer a move is taken back together with its answer", () => {
+test("against a computer, undo removes its reply too", () => {
 	const it = played("xiangqi", { moves: "h2e2 h9g7 h0g2" });
 	it.manner.who = ["you", "3"];
 	it.takeBack();
@@ -63,20 +63,20 @@ test("against a computer a move is taken back together with its answer", () => {
 	assert.deepEqual(it.tree.moves(), []);
 });
 
-test("a draw is agreed", () => {
+test("draws can be agreed", () => {
 	const it = played("surakarta", { moves: "a2-a3" });
 	it.agreeOnDraw();
 	assert.deepEqual(endOf(it), [true, "draw", "agreement"]);
 });
 
-test("what the moves decide needs no result", () => {
+test("results decided by the moves need no result entry", () => {
 	const it = played("xiangqi", { position: "3k5/9/9/9/9/9/9/9/R8/1R2K4 w - - 0 1", moves: "a1a8" });
 	assert.deepEqual(endOf(it), [true, "", ""]);
 	assert.equal(it.tree.view().ruling.verdict, "first");
 	assert.throws(() => it.resign(1));
 });
 
-test("the preset says when one may resign, at the other's turn too", () => {
+test("the preset decides when resigning is allowed, in the opponent's turn too", () => {
 	const it = played("qilin", { preset: "strict", moves: "d2 f2 d3 b4" });
 	assert.ok(it.mayResign);
 	it.play("d1"); // a line is formed: a stone has to be pressed out
@@ -89,7 +89,7 @@ test("the preset says when one may resign, at the other's turn too", () => {
 let now = 1000;
 performance.now = () => now;
 
-test("the clock runs from the first move on, passes with the turn, and stands when the game is over", () => {
+test("the clock starts with the first move, switches with the turn and stops at the end", () => {
 	const it = played("xiangqi", { plan: { main: 60_000, increment: 2000, period: 0, periods: 0 } });
 	it.runClock(true);
 	assert.equal(it.clock.running, null);
@@ -106,7 +106,7 @@ test("the clock runs from the first move on, passes with the turn, and stands wh
 	assert.equal(it.clock.running, null);
 });
 
-test("a flag that has fallen ends the game, and a move after that comes too late", () => {
+test("flag fall ends the game, and later moves are refused", () => {
 	const it = played("xiangqi", { plan: { main: 3000, increment: 0, period: 0, periods: 0 }, moves: "h2e2" });
 	now += 3000;
 	it.play("h9g7");

@@ -22,7 +22,7 @@ const {
 const near = (value, expected, within) =>
 	assert.ok(Math.abs(value - expected) <= within, `${value}, expected ${expected}`);
 
-test("ratings are those of Glickman's example", () => {
+test("ratings match Glickman's example", () => {
 	const others = [
 		[1400, 30, 1],
 		[1550, 100, 0],
@@ -38,7 +38,7 @@ test("ratings are those of Glickman's example", () => {
 	near(after.volatility, 0.05999, 0.00001);
 });
 
-test("a harder puzzle gives more, and the deviation falls but not to nothing", () => {
+test("harder puzzles gain more, and the deviation falls but not to zero", () => {
 	const [easy, hard] = [700, 1600].map((rating) => afterPuzzle(beginner, rating, true).rating);
 	assert.ok(hard > easy && easy > beginner.rating);
 	assert.ok(afterPuzzle(beginner, 1000, false).rating < beginner.rating);
@@ -48,7 +48,7 @@ test("a harder puzzle gives more, and the deviation falls but not to nothing", (
 	near(own.deviation, 60, 5);
 });
 
-test("the first result of a puzzle counts, and rows are counted", () => {
+test("the first result of a puzzle counts, and streaks are counted", () => {
 	const none = progressOf("xiangqi");
 	const one = counted(none, "a", 1000, true);
 	const two = counted(counted(one, "b", 1000, true), "a", 1000, false);
@@ -57,7 +57,7 @@ test("the first result of a puzzle counts, and rows are counted", () => {
 	assert.deepEqual([three.streak, three.best, three.seen.c], [0, 2, false]);
 });
 
-test("failures in a row are counted, and an easier puzzle lies below the rating", () => {
+test("consecutive failures are counted, and easier puzzles are below the rating", () => {
 	let own = progressOf("xiangqi");
 	for (const name of ["a", "b", "b", "c"]) own = counted(own, name, 1000, false);
 	assert.equal(own.missed, 3);
@@ -69,7 +69,7 @@ test("failures in a row are counted, and an easier puzzle lies below the rating"
 	}
 });
 
-test("days in a row end with a day left out", () => {
+test("a missed day ends a streak of days", () => {
 	const day = (n) => new Date(2026, 11, n, 23, 59);
 	let own = progressOf("xiangqi");
 	for (const [n, days] of [
@@ -86,7 +86,7 @@ test("days in a row end with a day left out", () => {
 	assert.equal(own.day, "2027-01-03");
 });
 
-test("the next puzzle is new and near, then one that was failed", () => {
+test("the next puzzle is new and near, then a failed one", () => {
 	const puzzles = Array.from({ length: 40 }, (_, i) => ({ name: `p${i}`, rating: 600 + 40 * i }));
 	for (const chance of [0, 0.5, 0.999]) near(nextOf(puzzles, 1200, {}, chance).rating, 1200, 240);
 	const seen = Object.fromEntries(puzzles.map(({ name }) => [name, name !== "p3"]));
@@ -97,14 +97,14 @@ test("the next puzzle is new and near, then one that was failed", () => {
 	assert.equal(nextOf([puzzles[0]], 600, {}, 0, "p0").name, "p0", "the only one");
 });
 
-test("the daily puzzle is the same for all on a day, and all come", () => {
+test("the daily puzzle is the same for all, and every puzzle has its day", () => {
 	const puzzles = Array.from({ length: 20 }, (_, i) => ({ name: `p${i}` }));
 	const of = (i) => dailyOf(puzzles, "qilin", dayOf(new Date(2026, 0, i)));
 	assert.equal(of(5), of(5));
 	assert.equal(new Set(Array.from({ length: 365 }, (_, i) => of(i))).size, 20);
 });
 
-test("the progress of two devices is put together, and nothing is lost", () => {
+test("the progress of two devices is merged without loss", () => {
 	const none = progressOf("xiangqi");
 	const own = solvedDaily(counted(counted(none, "a", 1000, false), "b", 1000, true), new Date(2026, 0, 2));
 	const other = ["b", "c", "d"].reduce((so, name) => counted(so, name, 1200, true), none);

@@ -13,7 +13,7 @@ function told(game, position, moves, ...best) {
 	return reasonsOf(line, core().set(line), best);
 }
 
-test("what a move takes, whether it checks, what may be taken next", () => {
+test("reasons name captures, checks and threats", () => {
 	assert.equal(told("xiangqi", "", [], "h2h9", "i9h9"), "takes the black horse");
 	assert.equal(told("xiangqi", "4k4/9/9/9/9/9/9/9/3K5/R8 w", [], "a0a9"), "gives check");
 	assert.equal(told("xiangqi", "r3k4/9/9/9/9/9/9/9/3K5/R8 w", [], "a0a9"), "takes the black rook, gives check");
@@ -29,14 +29,14 @@ test("what a move takes, whether it checks, what may be taken next", () => {
 	assert.equal(told("surakarta", "1O4/6/6/1X4/3O2/6 x 0 20", [], "b3xd2"), "takes the white stone");
 });
 
-test("a line that is formed, and nothing where nothing is seen", () => {
+test("a formed line is a reason, and unclear moves have none", () => {
 	assert.equal(told("qilin", "", ["a1", "b6", "b2", "d6"], "c3"), "forms a line");
 	assert.equal(told("qilin", "", [], "a1", "b6", "b2"), "");
 	assert.equal(told("xiangqi", "", [], "h2e2", "h9g7", "h0g2"), "");
 	assert.equal(told("darkchess", "", [], "b4"), "");
 });
 
-test("a piece that would be taken where it stands goes away", () => {
+test("moving an attacked piece away is a reason", () => {
 	const chased = "3k5/9/9/9/r3N4/9/9/9/9/4K4 w"; // a rook attacks the horse
 	assert.equal(told("xiangqi", chased, [], "e5c6"), "gets away from where it could be taken");
 	assert.equal(told("xiangqi", chased, [], "e0e1"), "", "another piece");

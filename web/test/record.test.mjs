@@ -37,7 +37,7 @@ function roundTrip(tree) {
 	assert.deepEqual(facts(treeOf(readBack(core().writeRecord(text)))), facts(tree), text);
 }
 
-test("a result stays where the game ended, whatever is added after it", () => {
+test("the result stays with the original end, whatever is added later", () => {
 	const tree = treeOf(readBack('[Game "xiangqi"]\n[Result "1/2-1/2"]\n[Event "A"]\n\n1. h2e2 h9g7 1/2-1/2\n'));
 	const end = tree.last;
 	assert.equal(tree.end, end);
@@ -94,7 +94,7 @@ for (const game of core().games().games)
 			}
 		});
 
-test("a deal is drawn from 256 bits and survives being kept", () => {
+test("deals are drawn from 256 bits and survive saving", () => {
 	const seeds = Array.from({ length: 50 }, dealSeed);
 	assert.equal(new Set(seeds).size, seeds.length);
 	for (let digit = 2; digit < 66; digit++)
@@ -130,14 +130,14 @@ test("players, date, result, tags", () => {
 	roundTrip(tree);
 });
 
-test("names that are too long are cut between characters", () => {
+test("long names are truncated between characters", () => {
 	const tree = new Tree({ game: "surakarta", preset: "olympiad", position: "" }, 1);
 	tree.players = ["棋".repeat(100), "x".repeat(300)];
 	const record = readBack(recordText(tree));
 	assert.deepEqual([record.first, record.second], ["棋".repeat(85), "x".repeat(255)]);
 });
 
-test("what no record can hold is left out", () => {
+test("data that no record can hold is omitted", () => {
 	const tree = new Tree({ game: "xiangqi", preset: "nolimit", position: "" }, 1);
 	const words = Array.from({ length: 70 }, (_, i) => [`Tag${i}`, `line\nbreak ${i}`]);
 	tree.tags = [["Game", "go"], ["no name", "x"], ["Empty", ""], ["Long", "棋".repeat(400)], ...words];
@@ -159,7 +159,7 @@ test("what no record can hold is left out", () => {
 	assert.equal(depth, 65);
 });
 
-test("what is stored is short: its form is that of earlier versions", () => {
+test("saved data is short and keeps the format of earlier versions", () => {
 	const tree = new Tree({ game: "darkchess", preset: "ntu2021", position: "" }, 1);
 	tree.root.comment = "start";
 	tree.playAll(["b4", "(k)"]);
@@ -175,7 +175,7 @@ test("what is stored is short: its form is that of earlier versions", () => {
 	);
 });
 
-test("a result that the rules give is written, and left to them when it is read", () => {
+test("results given by the rules are written, and derived when read", () => {
 	const tree = new Tree({ game: "xiangqi", preset: "wxf", position: "" }, 1);
 	for (const move of "b2e2 h9i7 e2e6 i9h9 h2h9 h7c7 h9h5 i7h9 h5e5".split(" ")) tree.play(move);
 	const record = readBack(recordText(tree));
@@ -183,14 +183,14 @@ test("a result that the rules give is written, and left to them when it is read"
 	assert.equal(treeOf(record).result, "");
 });
 
-test("games that went on after a repetition are looked at to their end", () => {
+test("games that continued after a repetition are viewed to their end", () => {
 	const moves = Array(20).fill("h0g2 h9g7 g2h0 g7h9").join(" ");
 	const tree = treeOf(readBack(`[Game "xiangqi"]\n\n${moves} *`));
 	assert.equal(tree.view().length, 80);
 	roundTrip(tree);
 });
 
-test("the records of the core's tests", async () => {
+test("records of the core's tests", async () => {
 	const folder = here("../../tests/data/records/");
 	const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
 		(f) => f.isFile() && !f.name.endsWith(".md"),
@@ -206,7 +206,7 @@ test("the records of the core's tests", async () => {
 	assert.ok(n > 40, `${n} games`);
 });
 
-test("who acts in a long game is asked of the core at once", () => {
+test("the sides to move of a long game come from one core request", () => {
 	const moves = Array.from({ length: 600 }, (_, i) => ["b0c2", "b9c7", "c2b0", "c7b9"][i % 4]);
 	const tree = treeOf(readBack(`[Game "xiangqi"]\n[Preset "nolimit"]\n\n${moves.join(" ")} *\n`));
 	let sets = 0;

@@ -58,7 +58,7 @@ async function judged(tree, nodes) {
 	return { review, kinds: tree.line().map((step) => review.judged.get(step) ?? "") };
 }
 
-test("shares grow with the score and mirror each other", () => {
+test("shares grow with the score and are symmetric", () => {
 	assert.equal(shareOf(0), 0.5);
 	for (const score of [1, 50, 100, 1000, 30_000]) {
 		assert.ok(shareOf(score) > shareOf(score - 1) || shareOf(score) === 1);
@@ -66,7 +66,7 @@ test("shares grow with the score and mirror each other", () => {
 	}
 });
 
-test("the core judges moves by what they give away", () => {
+test("the core judges moves by what they lose", () => {
 	const moves = ["h2e2", "h9g7"];
 	const judge = (...seen) => {
 		core().set({ game: "xiangqi", moves });
@@ -89,7 +89,7 @@ test("the core judges moves by what they give away", () => {
 	assert.throws(() => judge({ score: 30_001, best: "" }), /is not a score/);
 });
 
-test("a review that was left goes on from there", async () => {
+test("interrupted reviews resume", async () => {
 	const tree = () => treeOf("xiangqi", "h2e2 h9g7 e2e6 g7e6 b2e2".split(" "));
 	let left = 2;
 	const thought = [];
@@ -116,7 +116,7 @@ test("a review that was left goes on from there", async () => {
 	assert.equal(thought.length, 13, "one that is done is thought about anew");
 });
 
-test("accuracy is the mean of what each move kept, halved for every 15 % of the win", () => {
+test("accuracy is the mean over moves, halved for every 15 % of win lost", () => {
 	const lost = (loss, share = 0.5, choices = 40) => ({ share, loss, choices });
 	assert.equal(accuracyOf([]), null);
 	assert.equal(accuracyOf([lost(0)]), 100);
@@ -129,7 +129,7 @@ test("accuracy is the mean of what each move kept, halved for every 15 % of the 
 	assert.ok(accuracyOf([lost(0), lost(0.4, 0.97)]) < 60, "a win that is thrown away does");
 });
 
-test("errors are told by the side that made them", async () => {
+test("errors are listed by side", async () => {
 	const tree = treeOf("xiangqi", "h2e2 h9g7 e2e6 g7e6 b2e2".split(" "));
 	const { review } = await judged(tree, 20_000);
 	const [red, black] = [0, 1].map((side) => errorsOf(tree, review, side));
@@ -138,7 +138,7 @@ test("errors are told by the side that made them", async () => {
 	assert.deepEqual(errorsOf(tree, review).length, red.length + black.length);
 });
 
-test("the record with the review is the game with scores, signs and better lines, once", async () => {
+test("a reviewed record has scores, glyphs and better lines once", async () => {
 	const moves = "h2e2 h9g7 e2e6 g7e6".split(" ");
 	const tree = treeOf("xiangqi", moves);
 	tree.line()[2].comment = "$2 greedy [%cal Ge2e6]";
@@ -170,13 +170,13 @@ test("the record with the review is the game with scores, signs and better lines
 	assert.equal(again.line()[1].children.length, 2);
 });
 
-test("accuracy counts a side's own moves, not what chance turned up", async () => {
+test("accuracy counts a side's moves, not chance", async () => {
 	const { review } = await judged(treeOf("darkchess", ["b2", "(g)"], "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20"), 5_000);
 	assert.equal(review.accuracy[1], null);
 	assert.ok(review.accuracy[0] > 0 && review.accuracy[0] <= 100);
 });
 
-test("a better line begins with the better move and can be played", async () => {
+test("better lines start with the better move and are playable", async () => {
 	const moves = "h2e2 h9g7 e2e6 e9e8".split(" ");
 	const tree = treeOf("xiangqi", moves);
 	const { review } = await judged(tree, 20_000);
@@ -185,7 +185,7 @@ test("a better line begins with the better move and can be played", async () => 
 	core().set({ game: "xiangqi", moves: [...moves.slice(0, 3), ...line] });
 });
 
-test("what an error meets follows it, and begins with the other side's best", async () => {
+test("refutations follow the error and start with the best reply", async () => {
 	const moves = "h2e2 h9g7 e2e6 g7e6".split(" ");
 	const tree = treeOf("xiangqi", moves);
 	const { review } = await judged(tree, 20_000);
@@ -196,7 +196,7 @@ test("what an error meets follows it, and begins with the other side's best", as
 	for (const [step] of review.met) assert.ok(review.better.has(step));
 });
 
-test("phases are told by the pieces that are left, on the board, face down or in hand", () => {
+test("phases follow the remaining pieces, on the board, face down or in hand", () => {
 	const full = (game) => piecesOf(core().set({ game }));
 	assert.deepEqual(["xiangqi", "darkchess", "surakarta"].map(full), [32, 32, 24]);
 	assert.ok(full("qilin") > 0);
@@ -209,7 +209,7 @@ test("phases are told by the pieces that are left, on the board, face down or in
 	assert.deepEqual(phasesOf({ game: "xiangqi", preset: "", position: "" }, [32, 31]), [2, 2]);
 });
 
-test("a move into mate is a blunder, the mate is none", async () => {
+test("a move into mate is a blunder, the mate is not", async () => {
 	const tree = treeOf("xiangqi", "b2e2 h9i7 e2e6 i9h9 h2h9 h7c7 h9h5 i7h9 h5e5".split(" "));
 	const { review, kinds } = await judged(tree, 20_000);
 	assert.equal(kinds.at(-1), "");
@@ -218,7 +218,7 @@ test("a move into mate is a blunder, the mate is none", async () => {
 });
 
 // The flip on b2 is between two rooks: an own guard protects, an enemy guard captures.
-test("what a flip turns up is luck and no mistake", async () => {
+test("the outcome of a flip is luck, not a mistake", async () => {
 	const position = "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20";
 	for (const [outcome, luck] of [
 		["(G)", "lucky"],
@@ -229,17 +229,17 @@ test("what a flip turns up is luck and no mistake", async () => {
 	}
 });
 
-test("a flip that waits at the start is the first side's", async () => {
+test("a pending flip at the start belongs to the first side", async () => {
 	const { review } = await judged(treeOf("darkchess", ["(G)"], "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20 b2"), 5_000);
 	assert.equal(review.counts[0].lucky, 1);
 });
 
-test("what had to come up is no luck", async () => {
+test("certain outcomes are not luck", async () => {
 	const { kinds } = await judged(treeOf("darkchess", ["b2", "(P)"], "4/4/4/4/4/4/1?2/1R1g r r P 0 20"), 5_000);
 	assert.equal(kinds[1], "");
 });
 
-test("a game is handed over once, with the wish for its review", () => {
+test("a game is handed over for review once", () => {
 	const tree = treeOf("xiangqi", ["h2e2"]);
 	handOver(tree, { review: true });
 	assert.deepEqual(wishes(), { review: true });
@@ -249,7 +249,7 @@ test("a game is handed over once, with the wish for its review", () => {
 	assert.deepEqual(wishes(), {});
 });
 
-test("where a game was decided is told if much was played after it", () => {
+test("the deciding move is named if much was played after it", () => {
 	const long = Array(12).fill(0.97);
 	assert.deepEqual(decidedFrom([0.5, 0.6, ...long]), { at: 2, winner: 0 });
 	assert.deepEqual(decidedFrom([0.5, 0.6, ...long.map((share) => 1 - share)]), { at: 2, winner: 1 });

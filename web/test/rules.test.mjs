@@ -21,7 +21,7 @@ const play = (word, ...moves) => {
 
 for (const [game, list] of Object.entries(lessons))
 	for (const lesson of list)
-		test(`${game}, ${lesson.word}: what can be done can be done`, () => {
+		test(`${game}, ${lesson.word}: the promised actions are possible`, () => {
 			const view = set(game, lesson);
 			assert.equal(view.ruling, null);
 			const names = view.moves.map(([name]) => name);
@@ -36,7 +36,7 @@ for (const [game, list] of Object.entries(lessons))
 			}
 		});
 
-test("games end where a lesson says so", () => {
+test("games end where a lesson says", () => {
 	const ends = {
 		"rules.xiangqi.mate": ["first", "a7a9"],
 		"rules.xiangqi.repetition": ["second", "a9a8"],
@@ -48,7 +48,7 @@ test("games end where a lesson says so", () => {
 		assert.equal(play(word, ...moves).ruling?.verdict, verdict, word);
 });
 
-test("captures in Surakarta go round loops", () => {
+test("Surakarta captures follow the loops", () => {
 	const arcs = (word, move) => {
 		const view = play(word, move);
 		const at = (i) => view.points[view.route[i]];
@@ -58,7 +58,7 @@ test("captures in Surakarta go round loops", () => {
 	assert.equal(arcs("rules.surakarta.loops", "c4xd2"), 2);
 });
 
-test("lines in Qilin give what the lessons say", () => {
+test("Qilin lines give what the lessons say", () => {
 	const stage = (word, ...moves) =>
 		play(word, ...moves)
 			.position.split(" ")

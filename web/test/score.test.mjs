@@ -11,14 +11,14 @@ await loadCore(wasmAddress);
 
 const side = (who) => ["Red", "Black"][who];
 
-test("hundredths are rounded, and nothing has no sign", () => {
+test("hundredths are rounded, and zero has no sign", () => {
 	assert.deepEqual(
 		[130, -130, 4, -4, 0, -5].map((score) => scoreWords(score, false)),
 		["+1.3", "−1.3", "0.0", "0.0", "0.0", "−0.1"],
 	);
 });
 
-test("a sure win whose moves are not known is no number of pieces", () => {
+test("a certain win of unknown length is not a number of pieces", () => {
 	assert.deepEqual(
 		[23_499, -23_400, 24_990, -24_900].map((score) => scoreWords(score, false)),
 		["wins by the rules", "loses by the rules", "wins", "loses"],
@@ -35,7 +35,7 @@ test("a sure win whose moves are not known is no number of pieces", () => {
 	assert.equal(scoreSign(0, true), "50 %");
 });
 
-test("a game that is over is not won in 0", () => {
+test("a finished game is not won in 0", () => {
 	assert.deepEqual(
 		[29997, -29996, 30000, -30000].map((score) => scoreWords(score, true)),
 		["wins in 2", "loses in 2", "has won", "has lost"],

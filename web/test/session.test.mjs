@@ -49,7 +49,7 @@ function session(game, position = "", moves = []) {
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-test("what a flip did on the board is shown with what it turned up", () => {
+test("the effect of a flip is shown with its reveal", () => {
 	const it = session("magic", "????/###C/N^1RG? p r grncp 0 0 - -/-");
 	act(it);
 	const { events } = playMove(it, "d3"); // meanwhile ice melts
@@ -60,7 +60,7 @@ test("what a flip did on the board is shown with what it turned up", () => {
 	assert.equal(it.tree.moves().length, 2);
 });
 
-test("a move is taken back to the user's turn, or to the start", () => {
+test("undo goes back to the user's turn or the start", () => {
 	const it = session("xiangqi", "", ["h2e2", "h9g7", "h0g2"]);
 	act(it);
 	takeBack(it, (actor) => actor === 0);
@@ -72,7 +72,7 @@ test("a move is taken back to the user's turn, or to the start", () => {
 	assert.ok(!isOver(it));
 });
 
-test("the computer's move comes after the pace, and not at all if the session rests meanwhile", async () => {
+test("the computer's move waits for the pace, and is not played in a paused session", async () => {
 	answering(found("h2e2"));
 	const it = session("xiangqi");
 	const played = [];
@@ -96,7 +96,7 @@ test("the computer's move comes after the pace, and not at all if the session re
 	assert.equal(played.length, 1);
 });
 
-test("what is about to happen replaces what was", async () => {
+test("a scheduled action replaces the previous one", async () => {
 	const it = session("xiangqi");
 	const done = [];
 	later(it, 5, () => done.push("first"));
@@ -105,7 +105,7 @@ test("what is about to happen replaces what was", async () => {
 	assert.deepEqual(done, ["second"]);
 });
 
-test("a search is void once its position has been left, unless its line was given", async () => {
+test("searches are void once their position is left, unless their line was given", async () => {
 	answering(found("h2e2"));
 	const it = session("xiangqi");
 	const here = think(it, {});
@@ -116,7 +116,7 @@ test("a search is void once its position has been left, unless its line was give
 	assert.equal((await of).score, 10);
 });
 
-test("an engine that fails is reported, one that is stopped is not", async () => {
+test("failed engines are reported, stopped ones are not", async () => {
 	answering({ error: "out of memory" });
 	const it = session("xiangqi");
 	assert.equal(await think(it, {}), null);
@@ -127,7 +127,7 @@ test("an engine that fails is reported, one that is stopped is not", async () =>
 	assert.equal(it.failures.length, 1);
 });
 
-test("a session that is disposed of ends its worker, even if that is idle", async () => {
+test("disposing of a session ends even an idle worker", async () => {
 	answering(found("h2e2"));
 	let ended = 0;
 	const { terminate } = Worker.prototype;
@@ -143,7 +143,7 @@ test("a session that is disposed of ends its worker, even if that is idle", asyn
 	assert.equal(ended, 1);
 });
 
-test("the best move is one of the position's", async () => {
+test("the best move is a legal move", async () => {
 	answering(found("h2e2"));
 	const it = session("xiangqi");
 	const { best } = await bestMove(it);
@@ -152,7 +152,7 @@ test("the best move is one of the position's", async () => {
 	assert.equal(await bestMove(session("xiangqi")), null);
 });
 
-test("a hint rings the piece, then it shows the move; a move without a piece is shown at once", () => {
+test("hints ring the piece, then show the move; moves without a piece are shown at once", () => {
 	const xiangqi = session("xiangqi");
 	const move = xiangqi.tree.view().moves.find(([name]) => name === "h2e2");
 	const [, from, to] = move;

@@ -6,7 +6,7 @@ import { bundle } from "./bundle.mjs";
 
 const { simplify } = await bundle('export { simplify } from "./base/words/simplified.ts";');
 
-test("names and events are the same in both kinds of characters, and all else stays", () => {
+test("names and events are unified across scripts, other text is unchanged", () => {
 	const pairs = {
 		許銀川: "许银川",
 		呂欽: "吕钦",
@@ -22,12 +22,12 @@ test("names and events are the same in both kinds of characters, and all else st
 	}
 });
 
-test("moves and what goes on are written as in mainland China, famous names as they are", () => {
+test("moves and explanations follow mainland usage, famous names stay", () => {
 	const pairs = { 無著可走: "无着可走", 隔著木頭: "隔着木头", 牠能吃: "它能吃", 著名: "著名", 名著: "名著" };
 	for (const [traditional, simplified] of Object.entries(pairs)) assert.equal(simplify(traditional), simplified);
 });
 
-test("the texts of the campaign have no traditional characters left", () => {
+test("the campaign's texts have no traditional characters left", () => {
 	const levels = JSON.parse(readFileSync(new URL("../../data/levels/campaign.json", import.meta.url), "utf8"));
 	for (const { id, title_zh, about_zh = "" } of levels)
 		assert.doesNotMatch(simplify(title_zh + about_zh), /[著牠階]/, id);

@@ -10,7 +10,7 @@ await loadCore(wasmAddress);
 
 const heard = (game, position, moves) => soundsOf(core().set({ game, position, moves }).events);
 
-test("moves, captures, reveals and magic sound as they are", () => {
+test("moves, captures, reveals and magic have their own sounds", () => {
 	assert.deepEqual(heard("xiangqi", "", "h2e2"), ["move"]);
 	assert.deepEqual(heard("xiangqi", "", "h2h9"), ["take"]);
 	assert.deepEqual(heard("darkchess", "", "b4 (k)"), ["turnUp"]);

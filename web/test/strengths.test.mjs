@@ -17,7 +17,7 @@ const games = core
 	.games.map(({ name }) => name)
 	.sort(byName);
 
-test("the ratings are those of docs/opponents.md", async () => {
+test("ratings match docs/opponents.md", async () => {
 	const shown = {};
 	for (const [, game, row] of (await page("docs/opponents.md")).matchAll(/^\| (\w+) \| (1000(?: \| \d+)+) \|$/gm))
 		shown[game] = row.split(" | ").map(Number);
@@ -25,7 +25,7 @@ test("the ratings are those of docs/opponents.md", async () => {
 	assert.deepEqual(ratings, shown);
 });
 
-test("the ratings are those of the matches in research/ratings.md", async () => {
+test("ratings match the matches in research/ratings.md", async () => {
 	const measured = {};
 	for (const [, game, strength, rating] of (await page("research/ratings.md")).matchAll(
 		/^\| (\w+) \| (\d) \| \d+ \| [^|]+ \| [^|]+ \| [^|]+ \| (\d+) \|$/gm,
@@ -37,7 +37,7 @@ test("the ratings are those of the matches in research/ratings.md", async () => 
 	assert.deepEqual(ratings, measured);
 });
 
-test("every strength has a name of its own", () => {
+test("strength names are unique", () => {
 	const names = Array.from({ length: core.games().strengths }, (_, i) => en[`strength.${i + 1}`]);
 	assert.ok(names.every(Boolean), names.join());
 	assert.equal(new Set(names).size, names.length);

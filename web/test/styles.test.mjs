@@ -9,7 +9,7 @@ const files = await readdir(here("../src"), { recursive: true });
 const textOf = async (name) => (await readFile(here(`../src/${name}`), "utf8")).replace(/\/\*.*?\*\//gs, "");
 const sheets = files.filter((name) => name.endsWith(".css") && name !== "style.css");
 
-test("no sheet asks whether it is dark: colours say both, and a mode is a color-scheme", async () => {
+test("style sheets never query the mode: colors are given for both", async () => {
 	assert.ok(sheets.length > 5);
 	for (const name of sheets) {
 		const text = await textOf(name);
@@ -19,13 +19,13 @@ test("no sheet asks whether it is dark: colours say both, and a mode is a color-
 	}
 });
 
-test("every sheet is in the page once", async () => {
+test("every style sheet is included once", async () => {
 	const imported = [...(await textOf("style.css")).matchAll(/@import "\.\/([^"]+)";/g)].map(([, name]) => name);
 	assert.deepEqual([...imported].sort(), [...sheets].sort());
 });
 
 // Numbers at the end of a name come from the drawing: rank2, side1.
-test("every class that has a style is given to an element", async () => {
+test("every styled class is used", async () => {
 	const sources = files.filter((name) => name.endsWith(".ts") && !name.startsWith("base/words/"));
 	const words = new Set();
 	for (const name of sources)
@@ -95,7 +95,7 @@ const least = {
 };
 
 for (const board of boards)
-	test(`lines and marks stand out on ${board} by 3:1, names and pieces by 4.5:1, in light and dark`, async () => {
+	test(`lines and marks on ${board} have contrast 3:1, names and pieces 4.5:1, in light and dark`, async () => {
 		const of = await coloursOf(board);
 		const poor = [];
 		for (const [ratio, pairs] of Object.entries(least))
@@ -107,7 +107,7 @@ for (const board of boards)
 		assert.deepEqual(poor, []);
 	});
 
-test("every board that can be chosen is among them", async () => {
+test("every selectable board is checked", async () => {
 	const named = [...(await textOf("base/tokens.css")).matchAll(/^\[data-board="(\w+)"\]/gm)].map(([, name]) => name);
 	const { choices } = await bundle('export { choices } from "./base/settings.ts";');
 	assert.deepEqual(choices.board, boards);

@@ -31,7 +31,7 @@ const changes = {
 	},
 };
 
-test("every change is undone and done again, on the same steps, with what was looked at", () => {
+test("every change is undone and redone on the same steps with the same view", () => {
 	for (const [name, change] of Object.entries(changes)) {
 		const tree = read(
 			'[Game "xiangqi"]\n[Event "one"]\n[Result "0-1"]\n\n1. h2e2 (1. b2e2 {mine} h9g7) (1. c3c4) h9g7 0-1\n',
@@ -60,7 +60,7 @@ test("every change is undone and done again, on the same steps, with what was lo
 	}
 });
 
-test("all changes are undone in turn; a new one forgets what was undone, and what changes nothing is none", () => {
+test("changes are undone in reverse; new ones drop the redo list, no-ops do not count", () => {
 	const tree = read('[Game "xiangqi"]\n\n1. h2e2 (1. b2e2 h9g7) (1. c3c4) h9g7 *\n');
 	const before = recordText(tree);
 	const history = new History(tree);

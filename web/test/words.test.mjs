@@ -12,7 +12,7 @@ const { advanced, en, messages } = await bundle(
 	'export { en, messages } from "./base/words/en.ts"; export { advanced } from "./core/presets.ts";',
 );
 
-test("no word stands in two files", async () => {
+test("no text occurs in two files", async () => {
 	const names = (await readdir(here("../src/base/words/en")))
 		.map((file) => file.replace(".ts", ""))
 		.filter((name) => name !== "messages"); // their keys come from the core
@@ -21,7 +21,7 @@ test("no word stands in two files", async () => {
 	assert.deepEqual(names.flatMap((name) => Object.keys(parts[name])).toSorted(), Object.keys(en).toSorted());
 });
 
-test("players read of moves and of the computer in rulings, never of plies and an NPC", () => {
+test("rulings tell players of moves and the computer, never of plies or the NPC", () => {
 	const reasons = core.games().games.flatMap(({ reasons }) => reasons);
 	assert.ok(reasons.length > 40, `${reasons.length}`);
 	const told = reasons.map(({ id, why }) => messages[id] ?? why);
@@ -45,7 +45,7 @@ test("every piece, preset and opponent has a name", () => {
 	assert.deepEqual(missing, []);
 });
 
-test("rules that are for experts are the core's, and never a game's own", () => {
+test("expert presets match the core and are never a game's default", () => {
 	const later = core
 		.games()
 		.games.flatMap(({ name, presets }) => presets.slice(1).map((preset) => `${name}.${preset.name}`));
@@ -55,7 +55,7 @@ test("rules that are for experts are the core's, and never a game's own", () => 
 	);
 });
 
-test("no language lacks a word or a value in it", async () => {
+test("no language lacks a text or a value in it", async () => {
 	const values = (text) => [...text.matchAll(/\{\d\}/g)].map(String).sort().join();
 	for (const file of (await readdir(here("../src/base/words"))).filter((name) => /^zh-\w+\.ts$/.test(name))) {
 		const { words } = await bundle(`export { words } from "./base/words/${file}";`);
@@ -65,7 +65,7 @@ test("no language lacks a word or a value in it", async () => {
 });
 
 // The core's messages about records and positions keep its terms.
-test("people are told of moves, never of plies", () => {
+test("texts mention moves, never plies", () => {
 	assert.deepEqual(
 		Object.entries(en).filter(([, text]) => /\bpl(y|ies)\b/i.test(text)),
 		[],
@@ -75,7 +75,7 @@ test("people are told of moves, never of plies", () => {
 // Words that are identical in every language.
 const alike = /^(\{\d\}[^A-Za-z]*)*$|^(WXF|PGN|ICCS|CSA)\b/;
 
-test("no word is left in English", async () => {
+test("no text is left in English", async () => {
 	const files = (await readdir(here("../src/base/words"))).filter((name) => /^zh-\w+\.ts$/.test(name));
 	assert.equal(files.length, 2);
 	for (const file of files) {
@@ -93,7 +93,7 @@ test("no word is left in English", async () => {
 // Our name, and texts shown before the translations are loaded.
 const bare = ["Qipan 棋盘", " · Qipan", "Qipan ", "Qipan could not start: "];
 
-test("no source shows words that are not of words/", async () => {
+test("no source shows texts outside words/", async () => {
 	const found = [];
 	for (const file of (await readdir(here("../src"), { recursive: true })).filter(
 		(name) => name.endsWith(".ts") && !name.startsWith("base/words/"),
