@@ -13,7 +13,7 @@ const after = (body) =>
 		(fault) => difference(`int f(int a, int b)\n{\n${body}\n}\n`, fault).after,
 	);
 
-test("operators, numbers and words change", () => {
+test("operators, numbers and identifiers are mutated", () => {
 	assert.deepEqual(after("int c = a <= b;"), ["int c = a < b;"]);
 	assert.deepEqual(after("int c = a == -b && b;"), ["int c = a != -b && b;", "int c = a == -b || b;"]);
 	assert.deepEqual(after("bool c = true;"), ["bool c = false;"]);
@@ -22,7 +22,7 @@ test("operators, numbers and words change", () => {
 	assert.deepEqual(after("double c = .5;"), ["double c = (.5 + 1);"]);
 });
 
-test("statements go, conditions and results turn round", () => {
+test("statements are removed, conditions and results negated", () => {
 	assert.deepEqual(after("f(a, b);"), [";"]);
 	assert.deepEqual(after("x.y[a] = b;"), [";"]);
 	assert.deepEqual(after("if (a)\nf(a, b);\nelse\nbreak;"), ["if (!(a))", ";", "continue;"]);
@@ -31,7 +31,7 @@ test("statements go, conditions and results turn round", () => {
 	assert.deepEqual(after("if (a == b || a)\n;"), ["if (!(a == b || a))", "if (a != b || a)", "if (a == b && a)"]);
 });
 
-test("what cannot matter is left alone", () => {
+test("equivalent mutations are skipped", () => {
 	for (const body of [
 		"assert(a < b);",
 		"/* a < b */",
@@ -50,7 +50,7 @@ test("what cannot matter is left alone", () => {
 		assert.deepEqual(after(body), [], body);
 });
 
-test("of a table at file level each row gives one number", () => {
+test("each row of a file-level table yields one mutation", () => {
 	const text = "static const int t[] = {\n\t5, 6, 7,\n\t8, 9,\n};\n";
 	assert.deepEqual(
 		candidates(text).map((fault) => difference(text, fault).after),
@@ -58,7 +58,7 @@ test("of a table at file level each row gives one number", () => {
 	);
 });
 
-test("of a header only the functions change", () => {
+test("only functions are mutated in headers", () => {
 	const text =
 		"enum { A = 2, B };\nstatic const int t[] = {5};\nstatic inline int f(int a)\n{\n\treturn a + 1;\n}\nint g(int);\n";
 	const lines = (is_header) => [...new Set(candidates(text, is_header).map((fault) => difference(text, fault).line))];
@@ -66,14 +66,14 @@ test("of a header only the functions change", () => {
 	assert.deepEqual(lines(false), [1, 2, 5]);
 });
 
-test("a faulty text has as many lines as before, and the fault knows its own", () => {
+test("mutants keep the number of lines and know their own", () => {
 	const text = "void f(void)\n{\n\tg(1,\n\t  2);\n}\n";
 	const fault = candidates(text)[0];
 	assert.equal(mutated(text, fault), "void f(void)\n{\n\t;\n\n}\n");
 	assert.deepEqual(difference(text, fault), { line: 3, before: "g(1, 2);", after: ";" });
 });
 
-test("each row of tests names sources and tests that exist", () => {
+test("each row of tests names existing sources and tests", () => {
 	const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 	const files = (folder) => readdirSync(join(root, folder), { recursive: true }).filter((name) => name.endsWith(".c"));
 	const sources = files("src").map((name) => `src/${name}`);

@@ -13,7 +13,7 @@ before(async () => {
 });
 after(() => site.close());
 
-test("the game stands among the others, by its own names", async () => {
+test("the game is listed with the others under its own names", async () => {
 	await site.visit(
 		"",
 		async (page) => {
@@ -31,7 +31,7 @@ for (const [who, opponent] of [
 	["two people", "you"],
 	["the computer", "3"],
 ])
-	test(`a whole game against ${who}, by touching points`, async () => {
+	test(`a whole game against ${who} can be played by touch`, async () => {
 		await site.visit("#/play/toy", async (page) => {
 			const table = new Table(page, "toy");
 			await page.locator(".seat select").nth(1).selectOption(opponent);
@@ -54,7 +54,7 @@ for (const [who, opponent] of [
 		});
 	});
 
-test("the rules name the game, without lessons", async () => {
+test("the rules name the game and have no lessons", async () => {
 	await site.visit("#/rules/toy", async (page) => {
 		assert.match(await page.locator("h1").textContent(), /The heap/);
 		assert.match(await page.locator(".rules .aim").textContent(), /take one to three/);
@@ -62,7 +62,7 @@ test("the rules name the game, without lessons", async () => {
 	});
 });
 
-test("the editor has its fields, and its stones are put and taken by touching points", async () => {
+test("the editor has its fields and edits stones by touch", async () => {
 	await site.visit("#/edit/toy", async (page) => {
 		const table = new Table(page, "toy");
 		const text = page.getByLabel("Position as text");

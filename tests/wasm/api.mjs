@@ -13,7 +13,7 @@ const { Mark, QipanError, compile, load } = await import(pathToFileURL(join(fold
 const bytes = readFileSync(join(folder, "qipan.wasm"));
 const module = await compile();
 
-test("the module is loaded from bytes, files, responses and modules", async () => {
+test("the module loads from bytes, files, responses and modules", async () => {
 	const server = createServer((request, response) => {
 		const type = request.url === "/typed" ? "application/wasm" : "application/octet-stream";
 		response.writeHead(request.url === "/none" ? 404 : 200, { "content-type": type }).end(bytes);
@@ -36,7 +36,7 @@ test("the module is loaded from bytes, files, responses and modules", async () =
 	}
 });
 
-test("instances do not know of each other", async () => {
+test("instances are independent", async () => {
 	const [one, two] = await Promise.all([load(module), load(module)]);
 	one.set({ game: "xiangqi", moves: ["h2e2"] });
 	two.set({ game: "surakarta" });
@@ -44,7 +44,7 @@ test("instances do not know of each other", async () => {
 	assert.equal(two.view().game, "surakarta");
 });
 
-test("a refusal is an error with words and leaves the line as it is", async () => {
+test("refusals are errors with a message and keep the game", async () => {
 	const qipan = await load(module);
 	assert.throws(() => qipan.view(), QipanError);
 	const before = qipan.set({ game: "xiangqi", moves: "h2e2 h9g7" });
@@ -141,7 +141,7 @@ test("a refusal is an error with words and leaves the line as it is", async () =
 	assert.deepEqual(qipan.view(), before);
 });
 
-test("clocks are the caller's, and go on from what was answered", async () => {
+test("clocks are the caller's state and continue from the answer", async () => {
 	const qipan = await load(module);
 	const rules = { main: 60_000, increment: 2000 };
 	let clocks = qipan.clocks({ rules, act: "start", side: 0, now: 1000 });
@@ -157,7 +157,7 @@ test("clocks are the caller's, and go on from what was answered", async () => {
 	assert.equal(qipan.clocks({ rules, clocks, now: 66_000 }).fallen, 1);
 });
 
-test("a table is the caller's: moves, clocks and how it ended go on from what was answered", async () => {
+test("games in progress are the caller's state and continue from the answer", async () => {
 	const qipan = await load(module);
 	const start = { game: "darkchess", preset: "", position: "" };
 	const rules = { main: 60_000, increment: 2000 };
@@ -185,7 +185,7 @@ test("a table is the caller's: moves, clocks and how it ended go on from what wa
 	assert.deepEqual([table.result, table.ruling], ["first", "time forfeit"]);
 });
 
-test("a deal takes a seed of 256 bits, in several ways to write it", async () => {
+test("deals take 256-bit seeds in several forms", async () => {
 	const qipan = await load(module);
 	const layout = (seed) => {
 		const moves = [];
@@ -220,7 +220,7 @@ test("a deal takes a seed of 256 bits, in several ways to write it", async () =>
 	assert.equal(layout(entropy), layout(`0x${digits}`));
 });
 
-test("a line goes on and back by steps", async () => {
+test("games go forward and back step by step", async () => {
 	const qipan = await load(module);
 	assert.throws(() => qipan.push("h2e2"), QipanError);
 	assert.throws(() => qipan.back(), QipanError);
@@ -247,7 +247,7 @@ test("a line goes on and back by steps", async () => {
 	assert.deepEqual(qipan.set({ game: "xiangqi", moves: "h2e2" }), one);
 });
 
-test("boards of a game and a size share what is the same", async () => {
+test("boards of one game and size share their common data", async () => {
 	const qipan = await load(module);
 	const [a, b] = [qipan.set({ game: "magic" }), qipan.set({ game: "magic", preset: "5x5" })];
 	const c = qipan.push(b.moves[0][0]);
@@ -264,7 +264,7 @@ test("boards of a game and a size share what is the same", async () => {
 	assert.deepEqual(draft.points, b.points);
 });
 
-test("numbers may be big, bytes of any view", async () => {
+test("numbers may be large, bytes may be any view", async () => {
 	const qipan = await load(module);
 	const { moves } = qipan.set({ game: "xiangqi", preset: null, position: undefined });
 	assert.equal(qipan.perft(1n), moves.length);
@@ -275,7 +275,7 @@ test("numbers may be big, bytes of any view", async () => {
 	assert.equal(qipan.readRecords(text.subarray(0, 18)).games[0].moves.length, 0);
 });
 
-test("a file of many games is never held as a whole", async () => {
+test("large collections are never held in memory as a whole", async () => {
 	const { instantiate } = WebAssembly;
 	let memory;
 	WebAssembly.instantiate = async (...words) => {
@@ -292,7 +292,7 @@ test("a file of many games is never held as a whole", async () => {
 	assert.ok(memory.buffer.byteLength - before < 30 << 20, `${memory.buffer.byteLength - before}`);
 });
 
-test("an instance that has run out of memory says so from then on", async () => {
+test("out-of-memory instances report it from then on", async () => {
 	const qipan = await load(module);
 	const moves = "b0c2 b9c7 c2b0 c7b9 ".repeat(1_200_000);
 	assert.throws(
@@ -303,7 +303,7 @@ test("an instance that has run out of memory says so from then on", async () => 
 	assert.equal((await load(module)).set({ game: "xiangqi" }).length, 0);
 });
 
-test("reports are heard as they come, and may throw", async () => {
+test("progress arrives during the search and callbacks may throw", async () => {
 	const qipan = await load(module);
 	qipan.set({ game: "surakarta" });
 	const heard = [];
@@ -323,7 +323,7 @@ test("reports are heard as they come, and may throw", async () => {
 	assert.equal(qipan.view().length, 0);
 });
 
-test("a think ends when its time is up", async () => {
+test("searches end at their time limit", async () => {
 	const qipan = await load(module);
 	for (const { name } of qipan.games().games) {
 		qipan.set({ game: name });
@@ -401,7 +401,7 @@ function played(qipan, line, moves) {
 	}
 }
 
-test("an explanation says the same as text and as data", async () => {
+test("explanations agree as text and as data", async () => {
 	const qipan = await load(module);
 	const met = new Set();
 	let rows = 0;
@@ -430,7 +430,7 @@ test("an explanation says the same as text and as data", async () => {
 	assert.equal(qipan.explain(), null);
 });
 
-test("the marks of points have names", async () => {
+test("marks of points have names", async () => {
 	const qipan = await load(module);
 	const { points, looks } = qipan.set({ game: "magic", preset: "5x5" });
 	const named = Object.fromEntries(points.map((point) => [point.name, point]));
@@ -441,7 +441,7 @@ test("the marks of points have names", async () => {
 	assert.equal(looks[0].glyph, "K");
 });
 
-test("records of other programs are read from their bytes", async () => {
+test("records of other programs are read from bytes", async () => {
 	const qipan = await load(module);
 	const gbk = Uint8Array.of(
 		...Buffer.from('[Game "Chinese Chess"]\n[Red "'),
@@ -468,7 +468,7 @@ test("records of other programs are read from their bytes", async () => {
 	assert.match(qipan.writeRecord({ game: "qilin" }), /^\[Game "qilin"\]\n/);
 });
 
-test("levels are read, and rated the same by the same seed", async () => {
+test("levels are read, and rated reproducibly", async () => {
 	const qipan = await load(module);
 	const { levels, faults } = qipan.levels('[{"id":"a","title":"A","title_zh":"甲","size":"4x4","npc_depth":1}, {}]');
 	assert.equal(levels.length, 1);
@@ -481,7 +481,7 @@ test("levels are read, and rated the same by the same seed", async () => {
 	assert.deepEqual(qipan.rate(JSON.stringify(levels[0].level), request), rating);
 });
 
-test("no move has small letters only, as the words of a think have", async () => {
+test("moves never look like keywords", async () => {
 	const qipan = await load(module);
 	for (const { name, presets, notations } of qipan.games().games)
 		for (const preset of presets)
@@ -502,7 +502,7 @@ test("no move has small letters only, as the words of a think have", async () =>
 			}
 });
 
-test("a think considers the moves that are named, by the clock, to a mate, with the options that are set", async () => {
+test("searches honor searchmoves, clocks, mate limits and options", async () => {
 	const qipan = await load(module);
 	qipan.set({ game: "xiangqi" });
 	const best = (request) => qipan.think({ opponent: "alphabeta", depth: 2, ...request }).moves[0][0];
@@ -535,7 +535,7 @@ test("a think considers the moves that are named, by the clock, to a mate, with 
 	assert.equal(qipan.think({ opponent: "alphabeta", mate: 1 }).score, 29_999);
 });
 
-test("games are found by a position that they come through, also mirrored", async () => {
+test("games through a position are found, mirrored ones too", async () => {
 	const qipan = await load(module);
 	const record = (moves) => `[Game "xiangqi"]\n\n${moves} *\n\n`;
 	const shares = [];
@@ -554,7 +554,7 @@ test("games are found by a position that they come through, also mirrored", asyn
 	assert.deepEqual(qipan.through(), []);
 });
 
-test("what was played in a position is told, of a book and of one's own games", async () => {
+test("moves played in a position are listed, from books and own games", async () => {
 	const qipan = await load(module);
 	qipan.set({ game: "xiangqi", moves: "h2e2 b9c7 h0g2 h9g7" });
 	assert.throws(() => qipan.explore(), /there is no book/);
@@ -573,7 +573,7 @@ test("what was played in a position is told, of a book and of one's own games", 
 	assert.throws(() => qipan.bookOf("magic", ""), /game of chance/);
 });
 
-test("the options of opponents are told with their bounds", async () => {
+test("opponent options are listed with their bounds", async () => {
 	const { games } = (await load(module)).games();
 	for (const { opponents } of games)
 		for (const { name, options } of opponents) {
