@@ -96,7 +96,7 @@ struct child *child_start(const char *command, struct error *err)
 	return c;
 }
 
-struct child *child_that_said(const char *bytes, size_t n)
+struct child *child_replaying(const char *bytes, size_t n)
 {
 	struct child *c = mem_new(sizeof *c);
 	*c = (struct child){.to = -1, .from = -1, .errors = -1, .ended = true};

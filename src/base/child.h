@@ -19,7 +19,7 @@ struct child;
 struct child *child_start(const char *command, struct error *);
 
 /* Test double: a child that has already exited after printing these bytes. Input to it is discarded. */
-struct child *child_that_said(const char *bytes, size_t n);
+struct child *child_replaying(const char *bytes, size_t n);
 
 /* Writes the line and a newline. False if the child has ended, or reads no input for CHILD_FULL_MS. */
 #define CHILD_FULL_MS 2000

@@ -37,7 +37,7 @@ static void text_is_truncated_at_the_end_of_its_buffer(void **state)
 }
 
 /* Returns whether a request for that much memory aborts the program. */
-static bool stops(size_t count, size_t size)
+static bool aborts(size_t count, size_t size)
 {
 	int status;
 	fflush(NULL);
@@ -55,12 +55,12 @@ static bool stops(size_t count, size_t size)
 static void size_overflow_is_refused(void **state)
 {
 	(void)state;
-	assert_true(stops(SIZE_MAX / 2 + 2, 2)); /* 2 bytes if it wrapped around */
-	assert_true(stops(SIZE_MAX / 8 + 2, 8));
-	assert_true(stops(2, SIZE_MAX / 2 + 2));
-	assert_false(stops(3, 5));
-	assert_false(stops(0, 5));
-	assert_false(stops(5, 0));
+	assert_true(aborts(SIZE_MAX / 2 + 2, 2)); /* 2 bytes if it wrapped around */
+	assert_true(aborts(SIZE_MAX / 8 + 2, 8));
+	assert_true(aborts(2, SIZE_MAX / 2 + 2));
+	assert_false(aborts(3, 5));
+	assert_false(aborts(0, 5));
+	assert_false(aborts(5, 0));
 }
 
 /* A single two-byte character: trail bytes at the limits of what Big5 and GBK allow, lead bytes at the limits of their

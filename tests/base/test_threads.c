@@ -14,7 +14,7 @@ struct tally {
 	int times[N];
 };
 
-static void count_one(void *context, int i)
+static void count_call(void *context, int i)
 {
 	((struct tally *)context)->times[i]++;
 }
@@ -24,11 +24,11 @@ static void every_work_item_runs_once(void **state)
 	(void)state;
 	for (int threads = 1; threads <= 8; threads++) {
 		struct tally tally = {{0}};
-		thread_for(N, threads, count_one, &tally);
+		thread_for(N, threads, count_call, &tally);
 		for (int i = 0; i < N; i++)
 			assert_int_equal(tally.times[i], 1);
 	}
-	thread_for(0, 4, count_one, NULL);
+	thread_for(0, 4, count_call, NULL);
 }
 
 struct caller {
@@ -36,7 +36,7 @@ struct caller {
 	bool began;
 };
 
-static void look_who_begins(void *context, int i)
+static void note_first_thread(void *context, int i)
 {
 	struct caller *caller = context;
 	if (i == 0)
@@ -48,7 +48,7 @@ static void the_caller_runs_the_first_item(void **state)
 	(void)state;
 	for (int i = 0; i < 300; i++) {
 		struct caller caller = {.thread = pthread_self()};
-		thread_for(N, 4, look_who_begins, &caller);
+		thread_for(N, 4, note_first_thread, &caller);
 		assert_true(caller.began);
 	}
 }
@@ -72,7 +72,7 @@ static void perft_does_not_depend_on_threads(void **state)
 }
 
 /* Two thinkers of each game at once, each with its own line: they share nothing, and both find the same. */
-static void think_apart(void *context, int i)
+static void search_separately(void *context, int i)
 {
 	struct thought *thoughts = context;
 	const struct game *game = games_at(i / 2);
@@ -95,7 +95,7 @@ static void concurrent_engines_are_independent(void **state)
 	while (games_at(n))
 		n++;
 	assert_true(2 * n <= 32);
-	thread_for(2 * n, 4, think_apart, thoughts);
+	thread_for(2 * n, 4, search_separately, thoughts);
 	for (int g = 0; g < n; g++) {
 		assert_int_equal(thoughts[2 * g].best, thoughts[2 * g + 1].best);
 		assert_int_equal(thoughts[2 * g].score, thoughts[2 * g + 1].score);

@@ -44,7 +44,7 @@ static void shell(const char *format, const char *name)
 static void table_and_files_are_written(void **state)
 {
 	(void)state;
-	const char *text = said(MATCH " --csv a.csv --json a.json", 0);
+	const char *text = program_output(MATCH " --csv a.csv --json a.json", 0);
 	static const char *const parts[] = {"qilin source, seed 3, opening plies 4\n",
 					    "A  2 (its own limits)\n",
 					    "as Red",
@@ -65,7 +65,7 @@ static void table_and_files_are_written(void **state)
 	assert_non_null(strstr(csv, "\n11,5,2,1,b,"));
 	const char *json = lines_of("a.json", "cat");
 	assert_ptr_equal(strstr(json, "{\"game\":\"qilin\""), json);
-	json = said(MATCH " --json", 0); /* times vary */
+	json = program_output(MATCH " --json", 0); /* times vary */
 	assert_ptr_equal(strstr(json, "{\"game\":\"qilin\""), json);
 	expect(MATCH " --json /dev/full", 1, "cannot write \"/dev/full\"");
 	expect(MATCH " >/dev/full", 1, "cannot write to standard output");
@@ -76,8 +76,8 @@ static void the_table_does_not_depend_on_threads(void **state)
 {
 	char one[4096];
 	(void)state;
-	said(MATCH " --csv one.csv", 0);
-	said(MATCH " --threads 3 --csv three.csv", 0);
+	program_output(MATCH " --csv one.csv", 0);
+	program_output(MATCH " --threads 3 --csv three.csv", 0);
 	snprintf(one, sizeof one, "%s", lines_of("one.csv", "sort"));
 	assert_string_equal(one, lines_of("three.csv", "sort"));
 }
@@ -85,7 +85,7 @@ static void the_table_does_not_depend_on_threads(void **state)
 static void a_match_resumes(void **state)
 {
 	(void)state;
-	said(MATCH " --csv whole.csv", 0);
+	program_output(MATCH " --csv whole.csv", 0);
 	expect(MATCH " --csv whole.csv", 1, "\"whole.csv\" exists already");
 	expect(MATCH " --seed 4 --csv whole.csv --resume", 1, "whole.csv: it belongs to another match");
 	static const char *const others[] = {
@@ -115,14 +115,14 @@ static void games_of_other_players_are_refused(void **state)
 	const char *head, *by;
 	char one[200], same[200];
 	(void)state;
-	said(MATCH " --csv p.csv", 0);
+	program_output(MATCH " --csv p.csv", 0);
 	head = lines_of("p.csv", "head -1");
 	by = strstr(head, " played by a=");
 	assert_non_null(by);
 	assert_int_equal(strlen(by), strlen(" played by a=01234567 b=01234567\n"));
 	assert_true(strncmp(by + 13, by + 24, 8) != 0);
 	snprintf(one, sizeof one, "%s", by);
-	said("arena qilin 2 1 --games 2 --seed 9 --hash 1 --csv q.csv", 0);
+	program_output("arena qilin 2 1 --games 2 --seed 9 --hash 1 --csv q.csv", 0);
 	snprintf(same, sizeof same, "%s", strstr(lines_of("q.csv", "head -1"), " played by"));
 	assert_string_equal(one, same);
 	one[strlen(one) - 1] = 0;
@@ -135,7 +135,7 @@ static void games_of_other_players_are_refused(void **state)
 	expect(MATCH " --csv p.csv --resume", 1, words);
 	expect("arena qilin 2 1 --games 2 --seed 9 --hash 2 --csv q.csv --resume", 1, "it belongs to another match");
 	expect("arena qilin 2 1 --games 2 --seed 9 --csv q.csv --resume", 1, "it belongs to another match");
-	said("arena darkchess reference c2-cr-640 --games 2 --nodes 5 --depth 1 --csv r.csv", 0);
+	program_output("arena darkchess reference c2-cr-640 --games 2 --nodes 5 --depth 1 --csv r.csv", 0);
 	assert_non_null(strstr(lines_of("r.csv", "head -1"), " played by a="));
 }
 
@@ -146,24 +146,24 @@ static void a_kill_loses_only_unfinished_games(void **state)
 	char command[500], one[1 << 14];
 	(void)state;
 	snprintf(command, sizeof command, "%s --csv k1.csv --records k1.pgn", match);
-	said(command, 0);
+	program_output(command, 0);
 	snprintf(command, sizeof command,
 		 "%s --threads 2 --csv k2.csv --records k2.pgn --log k2.log & pid=$!; "
 		 "until [ -f k2.csv ] && [ $(wc -l <k2.csv) -ge 8 ]; do "
 		 "sleep 0.01; done; kill -KILL $pid; wait $pid; true",
 		 match);
-	said(command, 0);
+	program_output(command, 0);
 	snprintf(command, sizeof command, "%s --csv k2.csv --records k2.pgn --log k2.log --resume", match);
 	expect(command, 0, "\ngames 60\n");
 	snprintf(one, sizeof one, "%s", lines_of("k1.csv", "sort"));
 	assert_string_equal(one, lines_of("k2.csv", "sort"));
 	/* the same games and the same order as the rows, each once */
-	shell_said("sed -n 's/^.Number \"\\(.*\\)\".$/\\1/p' k2.pgn >of_records\n"
-		   "sed -n 's/^[0-9]* \\([0-9]*\\) end .*/\\1/p' k2.log >of_log\n"
-		   "sed 1,2d k2.csv | cut -d, -f1 >of_rows\n"
-		   "set -e; [ $(wc -l <of_rows) = 60 ]; cmp of_records of_rows; cmp of_log of_rows\n"
-		   "sort k1.pgn >sorted1; sort k2.pgn >sorted2; cmp sorted1 sorted2",
-		   0);
+	shell_output("sed -n 's/^.Number \"\\(.*\\)\".$/\\1/p' k2.pgn >of_records\n"
+		     "sed -n 's/^[0-9]* \\([0-9]*\\) end .*/\\1/p' k2.log >of_log\n"
+		     "sed 1,2d k2.csv | cut -d, -f1 >of_rows\n"
+		     "set -e; [ $(wc -l <of_rows) = 60 ]; cmp of_records of_rows; cmp of_log of_rows\n"
+		     "sort k1.pgn >sorted1; sort k2.pgn >sorted2; cmp sorted1 sorted2",
+		     0);
 }
 
 /* A file that cannot grow ends the match with only whole lines; once there is space again the match resumes. */
@@ -173,7 +173,7 @@ static void a_full_disk_ends_the_match(void **state)
 	char command[500], one[1 << 14];
 	(void)state;
 	snprintf(command, sizeof command, "%s --csv f1.csv", match);
-	said(command, 0);
+	program_output(command, 0);
 	snprintf(command, sizeof command, "games >g; ulimit -f 1; " QIPAN " %s --csv f2.csv", match);
 	expect(command, 1, "f2.csv: cannot write: File too large");
 	snprintf(command, sizeof command, "%s --csv f2.csv --resume", match);
@@ -190,7 +190,7 @@ static void clocks_end_games_on_time(void **state)
 	char command[200];
 	(void)state;
 	snprintf(command, sizeof command, "%s 00.001 --csv t.csv --json t.json", match);
-	const char *text = said(command, 0);
+	const char *text = program_output(command, 0);
 	assert_non_null(strstr(text, ", clock 0.001\nA  alphabeta (the clock)\n"));
 	assert_non_null(strstr(text, "\nends  time: 2 (+1 =0 -1)\nlost  A by time: 1\nlost  B by time: 1\ntime  A "));
 	assert_non_null(strstr(lines_of("t.csv", "head -1"), " plies=0 clock=0.001; a="));
@@ -215,7 +215,7 @@ static void several_players_can_play(void **state)
 {
 	char one[1 << 14];
 	(void)state;
-	const char *text = said(MEETING " --csv m1.csv --json m.json", 0);
+	const char *text = program_output(MEETING " --csv m1.csv --json m.json", 0);
 	static const char *const parts[] = {"surakarta olympiad, seed 1, opening plies 4, round robin\n",
 					    "\n   1#2 (its own limits)\n",
 					    "\n    player                 games    won  drawn   lost   score  elo",
@@ -229,7 +229,7 @@ static void several_players_can_play(void **state)
 	shell("grep -q '\"pairings\":\\[{\"a\":\"1\",\"b\":\"2\",\"games\":6,' %s", "m.json");
 	shell("grep -q '^35,2,depth-1,1#2,b,' %s", "m1.csv");
 	shell("head -n 1 %s | grep -q ' 1=[0-9a-f]\\{8\\} 2=[0-9a-f]\\{8\\} 3='", "m1.csv");
-	said(MEETING " --csv m3.csv --threads 3", 0);
+	program_output(MEETING " --csv m3.csv --threads 3", 0);
 	snprintf(one, sizeof one, "%s", lines_of("m1.csv", "sort"));
 	assert_string_equal(one, lines_of("m3.csv", "sort"));
 	shell("head -20 %1$s >%1$s.part", "m1.csv");
@@ -238,7 +238,7 @@ static void several_players_can_play(void **state)
 	expect("arena surakarta 1 2 depth-1 --games 6 --hash 1 --max-plies 60 --csv m1.csv --resume", 1,
 	       "it belongs to another match");
 	expect(MEETING " --gauntlet --csv m1.csv --resume", 1, "it belongs to another match");
-	text = said(MEETING " --gauntlet", 0);
+	text = program_output(MEETING " --gauntlet", 0);
 	assert_non_null(strstr(text, ", gauntlet\n*  1 (its own limits)\n   2 "));
 	assert_non_null(strstr(text, "\ngames 18\n"));
 }
@@ -248,13 +248,13 @@ static void the_crosstable_is_drawn(void **state)
 {
 	(void)state;
 	shell("echo 'exec " DIES "' >%s", "dies");
-	said("arena surakarta 1 2 'uci:sh dies # <b>&' --games 2 --max-plies 40 --svg t.svg", 0);
-	shell_said("set -e; grep -q '>uci:sh dies # &lt;b&gt;&amp;</text>' t.svg; ! grep -q '<b>' t.svg\n"
-		   "grep -q '>Round robin, rules \"olympiad\", 6 games</text>' t.svg\n"
-		   "[ $(grep -c ' rx=\"4\"' t.svg) = 9 ]; [ $(grep -c '<circle' t.svg) = 3 ]\n"
-		   "grep -q '>+0 =0 \xe2\x88\x92"
-		   "2</text>' t.svg; tail -n 1 t.svg | grep -qx '</svg>'",
-		   0);
+	program_output("arena surakarta 1 2 'uci:sh dies # <b>&' --games 2 --max-plies 40 --svg t.svg", 0);
+	shell_output("set -e; grep -q '>uci:sh dies # &lt;b&gt;&amp;</text>' t.svg; ! grep -q '<b>' t.svg\n"
+		     "grep -q '>Round robin, rules \"olympiad\", 6 games</text>' t.svg\n"
+		     "[ $(grep -c ' rx=\"4\"' t.svg) = 9 ]; [ $(grep -c '<circle' t.svg) = 3 ]\n"
+		     "grep -q '>+0 =0 \xe2\x88\x92"
+		     "2</text>' t.svg; tail -n 1 t.svg | grep -qx '</svg>'",
+		     0);
 	expect("arena surakarta 1 2 --games 2 --svg /nowhere/t.svg", 1, "/nowhere/t.svg");
 }
 
@@ -263,7 +263,8 @@ static void each_player_can_have_its_own_time(void **state)
 {
 	double first, second;
 	(void)state;
-	const char *text = said("arena qilin depth-1 strongest@movetime=20 --games 2 --max-plies 12 --hash 1", 0);
+	const char *text =
+		program_output("arena qilin depth-1 strongest@movetime=20 --games 2 --max-plies 12 --hash 1", 0);
 	assert_int_equal(sscanf(strstr(text, "\ntime  A "), "\ntime  A %lf s, B %lf s", &first, &second), 2);
 	assert_true(second > 0.05 && first < second / 2);
 }
@@ -285,15 +286,17 @@ static void openings_are_read_from_a_file(void **state)
 	shell("printf 'startpos moves a1 (k)\nstartpos moves b4 (P)\nstartpos\n' >%s", "o1");
 	shell("printf '# again\nstartpos moves a1 (k)\nstartpos moves b4 (P)\nstartpos\n' >%s", "o2");
 	shell("printf 'startpos moves b4 (P)\nstartpos moves a1 (k)\nstartpos\n' >%s", "o3");
-	const char *text = said("arena darkchess 1 2 --games 8 --max-plies 50 --openings o1 --csv o.csv", 0);
+	const char *text = program_output("arena darkchess 1 2 --games 8 --max-plies 50 --openings o1 --csv o.csv", 0);
 	assert_non_null(strstr(text, "seed 1, 3 openings\n"));
-	said("arena darkchess 1 2 --games 8 --max-plies 50 --openings o2 --csv o.csv --resume", 0);
+	program_output("arena darkchess 1 2 --games 8 --max-plies 50 --openings o2 --csv o.csv --resume", 0);
 	expect("arena darkchess 1 2 --games 8 --max-plies 50 --openings o3 --csv o.csv --resume", 1, "another match");
 	expect("arena darkchess 1 2 --games 8 --max-plies 50 --csv o.csv --resume", 1, "another match");
-	said("arena darkchess 1 2 --games 8 --max-plies 50 --openings o1 --opening-order file --csv o.csv --resume", 0);
+	program_output(
+		"arena darkchess 1 2 --games 8 --max-plies 50 --openings o1 --opening-order file --csv o.csv --resume",
+		0);
 	/* another order also makes it another match */
 	shell("for m in a1 a2 a3 a4 b1 b2 b3 b4; do echo \"startpos moves $m (k)\"; done >%s", "o8");
-	said("arena darkchess 1 2 --games 2 --max-plies 20 --openings o8 --csv o8.csv", 0);
+	program_output("arena darkchess 1 2 --games 2 --max-plies 20 --openings o8 --csv o8.csv", 0);
 	expect("arena darkchess 1 2 --games 2 --max-plies 20 --openings o8 --opening-order random --csv o8.csv "
 	       "--resume",
 	       1, "another match");
@@ -304,9 +307,9 @@ static void openings_are_read_from_a_file(void **state)
 static void games_are_recorded(void **state)
 {
 	(void)state;
-	said("arena xiangqi 1 depth-1 --games 4 --max-plies 40 --records x.pgn --log x.log", 0);
-	said("arena xiangqi 1 depth-1 --games 4 --max-plies 40 --threads 3 --records x3.pgn", 0);
-	shell_said(
+	program_output("arena xiangqi 1 depth-1 --games 4 --max-plies 40 --records x.pgn --log x.log", 0);
+	program_output("arena xiangqi 1 depth-1 --games 4 --max-plies 40 --threads 3 --records x3.pgn", 0);
+	shell_output(
 		"set -e; [ $(grep -c '^.Number ' x.pgn) = 4 ]; grep -q '{.%eval -*[0-9.]*,1.}' x.pgn\n"
 		"grep -q '^[0-9]* 3 end ' x.log\n"
 		"for f in x x3; do tr '\\n' ' ' <$f.pgn | sed 's/.Game/\\n&/g' | sort >$f.sorted; done; cmp x.sorted "
@@ -314,7 +317,7 @@ static void games_are_recorded(void **state)
 		0);
 	expect("judge x.pgn", 0, "game 4");
 	expect("arena xiangqi 1 2 --games 2 --records x.pgn", 1, "\"x.pgn\" exists already");
-	said("arena xiangqi 1 2 --games 2 --max-plies 40 --csv y.csv", 0);
+	program_output("arena xiangqi 1 2 --games 2 --max-plies 40 --csv y.csv", 0);
 	expect("arena xiangqi 1 2 --games 2 --max-plies 40 --csv y.csv --records y.pgn --resume", 1,
 	       "y.pgn: it has 0 of the 2 games that the ledger has");
 }
@@ -323,11 +326,11 @@ static void games_are_recorded(void **state)
 static void games_are_adjudicated(void **state)
 {
 	(void)state;
-	const char *text = said("arena xiangqi 3 depth-2 --games 2 --draw 20000,2,3 --csv d.csv", 0);
+	const char *text = program_output("arena xiangqi 3 depth-2 --games 2 --draw 20000,2,3 --csv d.csv", 0);
 	assert_non_null(strstr(text, "\nends  adjudicated: score: 2 (+0 =2 -0)\n"));
 	assert_non_null(strstr(text, "\nplies 8.0 a game\n")); /* moves 3 and 4 of each side */
 	expect("arena xiangqi 3 depth-2 --games 2 --draw 20000,2,4 --csv d.csv --resume", 1, "another match");
-	said("arena xiangqi 3 depth-2 --games 2 --draw 20000,2,3 --csv d.csv --resume", 0);
+	program_output("arena xiangqi 3 depth-2 --games 2 --draw 20000,2,3 --csv d.csv --resume", 0);
 	expect("arena xiangqi depth-3 depth-1 --games 4 --resign 100,1", 0, "adjudicated: score");
 }
 
@@ -340,11 +343,12 @@ static void players_are_read_from_a_file(void **state)
 	shell("printf '[{\"name\": \"pipe\", \"protocol\": \"uci\", \"command\": \"" QIPAN " engine\", \"options\": "
 	      "{\"Strength\": 2}},\n{\"name\": \"ours\", \"word\": \"alphabeta\", \"depth\": 1}]' >%s",
 	      "e.json");
-	const char *text = said("arena surakarta --engines e.json --games 2 --log e.log", 0);
+	const char *text = program_output("arena surakarta --engines e.json --games 2 --log e.log", 0);
 	assert_non_null(strstr(text, "\nA  pipe (its own limits)\nB  ours (depth=1)\n"));
 	assert_null(strstr(text, "\nlost  "));
 	shell("grep -q ' 0 a> setoption name Strength value 2$' %s", "e.log");
-	said("arena surakarta pipe@nodes=9,option.Strength=3 ours --engines e.json --games 2 --log e2.log", 0);
+	program_output("arena surakarta pipe@nodes=9,option.Strength=3 ours --engines e.json --games 2 --log e2.log",
+		       0);
 	shell("grep -q ' 0 a> setoption name Strength value 3$' %s", "e2.log");
 	shell("grep -q ' 0 a> go nodes 9$' %s", "e2.log");
 	shell("! grep -q 'Strength value 2$' %s", "e2.log");
@@ -370,11 +374,11 @@ static void players_are_read_from_a_file(void **state)
 static void crashed_engines_lose(void **state)
 {
 	(void)state;
-	const char *text = said("arena surakarta 'uci:" DIES "' 1 --games 4 --log f.log --json f.json", 0);
+	const char *text = program_output("arena surakarta 'uci:" DIES "' 1 --games 4 --log f.log --json f.json", 0);
 	assert_non_null(strstr(text, "\nends  crash: 4 (+0 =0 -4)\nlost  A by crash: 4\n"));
 	shell("grep -q '\"faults\":{\"crash\":4,' %s", "f.json");
 	shell("grep -q ' 3 a crash$' %s", "f.log");
-	text = said("arena surakarta 'uci:" HANGS "' 1 --games 2 --patience 50 --log h.log", 0);
+	text = program_output("arena surakarta 'uci:" HANGS "' 1 --games 2 --patience 50 --log h.log", 0);
 	assert_non_null(strstr(text, "\nlost  A by hang: 2\n"));
 	expect("arena surakarta uci:no-such-program-anywhere 1 --games 2", 2, "not found");
 	expect("arena surakarta 1 uci:false --games 2", 2, "uci:false: crash: (ended with status 1)");
@@ -401,7 +405,7 @@ static void damaged_files_are_refused(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		shell("rm -f %s", "bad.csv");
-		said(MATCH " --csv bad.csv", 0);
+		program_output(MATCH " --csv bad.csv", 0);
 		shell(cases[i].edit, "bad.csv");
 		expect(MATCH " --csv bad.csv --resume", 1, cases[i].message);
 	}
@@ -411,10 +415,11 @@ static void damaged_files_are_refused(void **state)
 static void ctrl_c_prints_the_table(void **state)
 {
 	(void)state;
-	const char *text = said("arena qilin 1 alphabeta@movetime=20 --games 10000 --csv long.csv & "
-				"pid=$!; until [ -f long.csv ] && [ $(wc -l <long.csv) -ge 3 ]; do sleep 0.05; done; "
-				"kill -INT $pid; wait $pid",
-				0);
+	const char *text =
+		program_output("arena qilin 1 alphabeta@movetime=20 --games 10000 --csv long.csv & "
+			       "pid=$!; until [ -f long.csv ] && [ $(wc -l <long.csv) -ge 3 ]; do sleep 0.05; done; "
+			       "kill -INT $pid; wait $pid",
+			       0);
 	assert_non_null(strstr(text, "\ngames "));
 	assert_null(strstr(text, "\ngames 10000\n"));
 }
@@ -428,12 +433,12 @@ static void the_sprt_ends_the_match(void **state)
 	expect("arena surakarta 4 1 --games 200 --sprt -200,200", 0, "elo1 accepted\n      the elo is biased upwards");
 	expect("arena surakarta 1 4 --games 200 --sprt -200,200", 0,
 	       "elo0 accepted\n      the elo is biased downwards");
-	const char *open = said("arena surakarta 4 1 --games 2 --sprt -200,200 --json o.json", 0);
+	const char *open = program_output("arena surakarta 4 1 --games 2 --sprt -200,200 --json o.json", 0);
 	assert_null(strstr(open, "biased"));
 	assert_non_null(strstr(lines_of("o.json", "cat"), "\"elo_biased\":false"));
 }
 
-static void assert_no_fault(const char *table)
+static void expect_no_lost_game(const char *table)
 {
 	static const char *const faults[] = {"illegal", "crash", "hang", "claim", "time:"};
 	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
@@ -444,14 +449,14 @@ static void assert_no_fault(const char *table)
 static void engines_play_in_the_contest_protocols(void **state)
 {
 	(void)state;
-	const char *text =
-		said("arena darkchess 'ntu:" QIPAN " engine darkchess@movetime=10' 3 --games 4 --margin 100000", 0);
+	const char *text = program_output(
+		"arena darkchess 'ntu:" QIPAN " engine darkchess@movetime=10' 3 --games 4 --margin 100000", 0);
 	assert_non_null(strstr(text, "\ngames 4\n"));
-	assert_no_fault(text);
-	text = said("arena surakarta 'sau:" QIPAN " engine surakarta --opponent depth-2' 3 --games 4", 0);
+	expect_no_lost_game(text);
+	text = program_output("arena surakarta 'sau:" QIPAN " engine surakarta --opponent depth-2' 3 --games 4", 0);
 	assert_non_null(strstr(text, "opening plies 0\n"));
 	assert_non_null(strstr(text, "\ngames 4\n"));
-	assert_no_fault(text);
+	expect_no_lost_game(text);
 }
 
 static void invalid_arguments_are_refused(void **state)
@@ -524,7 +529,7 @@ static void rows_without_repetitions_are_consistent(void **state)
 	int n_rows = 0, n_empty = 0;
 	for (int games = 2; games <= 20; games += 18) {
 		snprintf(command, sizeof command, "%s%d", match, games);
-		const char *text = said(command, 0);
+		const char *text = program_output(command, 0);
 		for (const char *at = text; (at = strstr(at, "without repetitions")); at++, n_rows++) {
 			int n, won, drawn, lost;
 			char score[16], elo[16], expected[16];

@@ -40,7 +40,7 @@ static const char *played(const char *arguments, const char *lines, int code)
 	char command[2048];
 	snprintf(command, sizeof command, "printf '%s' | XDG_STATE_HOME=\"$D\" $Q play %s --pieces ascii", lines,
 		 arguments);
-	return shell_said(command, code);
+	return shell_output(command, code);
 }
 
 static void has_all(const char *text, const char *const *parts)
@@ -117,7 +117,7 @@ static void single_levels_save_no_progress(void **state)
 }
 
 /* Runs a shell script in the state folder. */
-static void in_state(const char *script)
+static void run_in_state_folder(const char *script)
 {
 	char command[1024];
 	snprintf(command, sizeof command, "mkdir -p %s/qipan && cd %s/qipan && set -e\n%s", scratch_folder,
@@ -130,47 +130,50 @@ static void in_state(const char *script)
 static void damaged_progress_is_reported(void **state)
 {
 	(void)state;
-	in_state("rm -f campaign-c.json*; echo 'one 2 1 1' >campaign-c.json; cp campaign-c.json good\n"
-		 "printf 'gone 4 x\\ntwo 3 1 1\\000\\n' >>campaign-c.json; echo 'two 3 1 1' >>campaign-c.json\n"
-		 "echo 'two 3 1 1' >>good; cp campaign-c.json bad");
+	run_in_state_folder(
+		"rm -f campaign-c.json*; echo 'one 2 1 1' >campaign-c.json; cp campaign-c.json good\n"
+		"printf 'gone 4 x\\ntwo 3 1 1\\000\\n' >>campaign-c.json; echo 'two 3 1 1' >>campaign-c.json\n"
+		"echo 'two 3 1 1' >>good; cp campaign-c.json bad");
 	EXPECT(played("--campaign c.json", "levels\n", 0),
 	       "campaign-c.json: line 2, \"gone 4 x\", is not a result of a level", "2 such lines are left out",
 	       "the file as it was is kept as \"", "/campaign-c.json.damaged-1\"", "Level 3 of 3", "2 of 3 levels won");
-	in_state("cmp bad campaign-c.json.damaged-1; cmp good campaign-c.json; [ \"$(ls | grep -c damaged)\" = 1 ]");
+	run_in_state_folder(
+		"cmp bad campaign-c.json.damaged-1; cmp good campaign-c.json; [ \"$(ls | grep -c damaged)\" = 1 ]");
 	assert_null(strstr(played("--campaign c.json", "levels\n", 0), "damaged"));
-	in_state("[ \"$(ls | grep -c damaged)\" = 1 ]; rm campaign-c.json.damaged-1");
+	run_in_state_folder("[ \"$(ls | grep -c damaged)\" = 1 ]; rm campaign-c.json.damaged-1");
 }
 
 /* Results are kept while their level is missing from its file. */
 static void results_of_unknown_levels_are_kept(void **state)
 {
 	(void)state;
-	in_state("rm -f campaign-c.json; echo 'gone 4 2 9' >campaign-c.json");
+	run_in_state_folder("rm -f campaign-c.json; echo 'gone 4 2 9' >campaign-c.json");
 	EXPECT(played("--campaign c.json", "a3-b3\n", 0), "Level 1 is won");
-	in_state("grep -qx 'gone 4 2 9' campaign-c.json; grep -qx 'one 1 1 1' campaign-c.json");
+	run_in_state_folder("grep -qx 'gone 4 2 9' campaign-c.json; grep -qx 'one 1 1 1' campaign-c.json");
 }
 
 /* An unreadable file may come from a newer version, so it is not overwritten. */
 static void unreadable_progress_is_not_overwritten(void **state)
 {
 	(void)state;
-	in_state("head -c 1100000 /dev/zero | tr '\\0' '\\n' >campaign-c.json; cp campaign-c.json large");
+	run_in_state_folder("head -c 1100000 /dev/zero | tr '\\0' '\\n' >campaign-c.json; cp campaign-c.json large");
 	EXPECT(played("--campaign c.json", "a3-b3\n", 1), "is larger than the limit", "Level 1 is won",
 	       "this cannot be saved: \"", "is larger than the limit");
-	in_state("cmp large campaign-c.json; rm large campaign-c.json");
+	run_in_state_folder("cmp large campaign-c.json; rm large campaign-c.json");
 }
 
 /* A win that could not be stored is stored with the next one. */
 static void wins_are_saved_once_the_disk_has_room(void **state)
 {
 	(void)state;
-	in_state("rm -f campaign-c.json; mkdir campaign-c.json");
-	in_state("cd ..; (echo a3-b3; for i in $(seq 1000); do ! grep -qs 'cannot be saved' said || break; sleep 0.05; "
-		 "done\n"
-		 "rmdir qipan/campaign-c.json; echo next; echo a3-c3) | "
-		 "XDG_STATE_HOME=$PWD " QIPAN " play --campaign c.json --pieces ascii >said 2>&1 || [ $? = 1 ]\n"
-		 "grep -q 'this cannot be saved' said; grep -qx 'one 1 1 1' qipan/campaign-c.json\n"
-		 "grep -qx 'two 1 1 1' qipan/campaign-c.json; rm qipan/campaign-c.json");
+	run_in_state_folder("rm -f campaign-c.json; mkdir campaign-c.json");
+	run_in_state_folder(
+		"cd ..; (echo a3-b3; for i in $(seq 1000); do ! grep -qs 'cannot be saved' said || break; sleep 0.05; "
+		"done\n"
+		"rmdir qipan/campaign-c.json; echo next; echo a3-c3) | "
+		"XDG_STATE_HOME=$PWD " QIPAN " play --campaign c.json --pieces ascii >said 2>&1 || [ $? = 1 ]\n"
+		"grep -q 'this cannot be saved' said; grep -qx 'one 1 1 1' qipan/campaign-c.json\n"
+		"grep -qx 'two 1 1 1' qipan/campaign-c.json; rm qipan/campaign-c.json");
 }
 
 /* Without a file the shipped levels are played, and the results are stored under a name that no file can have. */

@@ -84,7 +84,7 @@ static void messages_are_one_short_clean_line(void **state)
 	};
 	(void)state;
 	for (size_t i = 0; i < sizeof arguments / sizeof *arguments; i++) {
-		const char *text = said(arguments[i], 2);
+		const char *text = program_output(arguments[i], 2);
 		const char *end = strchr(text, '\n');
 		if (!end || end[1] || end - text > 600 || strchr(text, '\033'))
 			fail_msg("qipan %s says:\n%s", arguments[i], text);
@@ -153,7 +153,7 @@ static void deprecated_option_names_still_work(void **state)
 	expect("think qilin --level 1 --time 10", 0, "best ");
 	expect("think qilin --strength nobody", 2, "\"nobody\" is not an opponent");
 	expect("think qilin --time x", 2, "--movetime: \"x\" is not a whole number");
-	assert_null(strstr(said("think --help", 0), "--strength"));
+	assert_null(strstr(program_output("think --help", 0), "--strength"));
 }
 
 /* moves, show and think agree on which games are over, also by the count of quiet plies in a position. */
@@ -171,11 +171,11 @@ static void finished_games_have_no_moves(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
 		snprintf(arguments, sizeof arguments, "moves %s", positions[i]);
-		assert_string_equal(said(arguments, 0), "");
+		assert_string_equal(program_output(arguments, 0), "");
 		snprintf(arguments, sizeof arguments, "think %s --depth 1", positions[i]);
 		expect(arguments, 1, "the game is over");
 		snprintf(arguments, sizeof arguments, "show %s", positions[i]);
-		if (strstr(said(arguments, 0), " moves: "))
+		if (strstr(program_output(arguments, 0), " moves: "))
 			fail_msg("%s lists moves", arguments);
 	}
 }

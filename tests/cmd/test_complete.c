@@ -14,7 +14,7 @@ static const char *candidates(const char *line)
 	size_t n = 1;
 	snprintf(arguments, sizeof arguments, "--complete %s", line);
 	strcpy(out, " ");
-	for (const char *at = said(arguments, 0); *at && n < sizeof out - 1; at++) {
+	for (const char *at = program_output(arguments, 0); *at && n < sizeof out - 1; at++) {
 		if (*at == '\t')
 			at += strcspn(at, "\n");
 		out[n++] = *at == '\n' ? ' ' : *at;

@@ -21,20 +21,20 @@ static void every_notation_and_format_is_written(void **state)
 {
 	(void)state;
 	assert_int_equal(convert(SAMPLES "test.pgn -"), 0);
-	scratch_has("[Game \"xiangqi\"]\n[Preset \"wxf\"]\n[First \"象棋巫师(大师)\"]\n");
-	scratch_has("\n1. h2e2 b9c7 2. h0g2 h9i7 ");
+	scratch_expect("[Game \"xiangqi\"]\n[Preset \"wxf\"]\n[First \"象棋巫师(大师)\"]\n");
+	scratch_expect("\n1. h2e2 b9c7 2. h0g2 h9i7 ");
 	assert_int_equal(convert(SAMPLES "test.pgn - --notation=chinese"), 0);
-	scratch_has("\n1. 炮二平五 馬２進３ ");
+	scratch_expect("\n1. 炮二平五 馬２進３ ");
 	assert_int_equal(convert(SAMPLES "test.pgn - --format pgn"), 0);
-	scratch_has("[Format \"ICCS\"]\n\n1. H2-E2 B9-C7 ");
+	scratch_expect("[Format \"ICCS\"]\n\n1. H2-E2 B9-C7 ");
 	assert_int_equal(convert(SAMPLES "test.pgn - --format pgn --notation chinese-simplified"), 0);
-	scratch_has("[Format \"Chinese\"]\n\n1. 炮二平五 马２进３ ");
+	scratch_expect("[Format \"Chinese\"]\n\n1. 炮二平五 马２进３ ");
 	assert_int_equal(convert(SAMPLES "test.pgn $D/a.PGN --notation wxf && cat $D/a.PGN"), 0);
-	scratch_has("[Format \"WXF\"]\n\n1. C2=5 H2+3 ");
+	scratch_expect("[Format \"WXF\"]\n\n1. C2=5 H2+3 ");
 	assert_int_equal(convert(SAMPLES "test.pgn $D/a.html && cat $D/a.html"), 0);
 	assert_true(strncmp(scratch_output, "<!DOCTYPE html>", 15) == 0);
-	scratch_has("[DhtmlXQ_movelist]77471022");
-	scratch_has("</html>");
+	scratch_expect("[DhtmlXQ_movelist]77471022");
+	scratch_expect("</html>");
 	assert_int_equal(convert(SAMPLES "test.pgn $D/a.ubb && cat $D/a.ubb"), 0);
 	assert_true(strncmp(scratch_output, "[DhtmlXQ]\n", 10) == 0);
 }
@@ -56,7 +56,7 @@ static void variations_and_comments_survive(void **state)
 	assert_int_equal(convert("$D/d.pgn $D/e.txt && cd $D && grep -c Game e.txt && sed '/^\\[/d' a.txt >a && "
 				 "sed '/^\\[/d' e.txt >e && cmp a e && grep -c '(' e"),
 			 0);
-	scratch_has("10\n");
+	scratch_expect("10\n");
 }
 
 static void invalid_games_are_named_and_the_rest_written(void **state)
@@ -64,27 +64,28 @@ static void invalid_games_are_named_and_the_rest_written(void **state)
 	(void)state;
 	assert_int_equal(
 		convert("- $D/a.pgn <<'END'\n[Red \"a\"]\nh2e2 *\n[Red \"b\"]\nh2e3 *\n[Red \"c\"]\nb2e2 *\nEND"), 1);
-	scratch_has("qipan: -: game 2, line 4, column 1: ply 1: \"h2e3\" is not legal for the cannon on h2: it goes "
-		    "along a line; legal here: ");
+	scratch_expect("qipan: -: game 2, line 4, column 1: ply 1: \"h2e3\" is not legal for the cannon on h2: it goes "
+		       "along a line; legal here: ");
 	assert_int_equal(convert("$D/a.pgn -"), 0);
-	scratch_has("[First \"a\"]");
-	scratch_has("[First \"c\"]");
+	scratch_expect("[First \"a\"]");
+	scratch_expect("[First \"c\"]");
 	assert_int_equal(convert(SAMPLES "README.md $D/none " SAMPLES "80.html $D/b.pgn"), 1);
-	scratch_has(SAMPLES
-		    "README.md: no game in it, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL, CBF, XQR, PFC or WXF");
-	scratch_has("cannot open");
+	scratch_expect(
+		SAMPLES
+		"README.md: no game in it, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL, CBF, XQR, PFC or WXF");
+	scratch_expect("cannot open");
 	assert_int_equal(convert("$D/b.pgn -"), 0);
 	/* these games do not exist in the format */
 	assert_int_equal(convert("data/records/qilin.txt data/records/xiangqi.txt $D/c.pgn"), 1);
-	scratch_has("data/records/qilin.txt: game 1, qilin is written only as a record, expected --format record");
+	scratch_expect("data/records/qilin.txt: game 1, qilin is written only as a record, expected --format record");
 	assert_int_equal(convert("data/records/qilin.txt data/records/xiangqi.txt - --notation iccs"), 1);
-	scratch_has("data/records/qilin.txt: game 1, qilin has no notation \"iccs\", expected uci");
-	scratch_has("1. B2-E2 ");
+	scratch_expect("data/records/qilin.txt: game 1, qilin has no notation \"iccs\", expected uci");
+	scratch_expect("1. B2-E2 ");
 	assert_int_equal(convert("data/records/xiangqi.txt " SAMPLES "test.pgn $D/c.xqf"), 1);
-	scratch_has(SAMPLES "test.pgn: game 1, an XQF file has one game, expected a file for each");
+	scratch_expect(SAMPLES "test.pgn: game 1, an XQF file has one game, expected a file for each");
 	/* nothing to write, so the existing file stays */
 	assert_int_equal(convert("/dev/null $D/c.pgn"), 1);
-	scratch_has("no game to write, \"");
+	scratch_expect("no game to write, \"");
 	assert_int_equal(convert("$D/c.pgn -"), 0);
 }
 
@@ -96,44 +97,44 @@ static void moves_before_an_error_are_written(void **state)
 	assert_int_equal(convert("- $D/a.pgn <<'END'\n[Red \"a\"]\nh2e2 h9g7 (h7e7) h2h3 b9c7 1-0\n[Red \"b\"]\n"
 				 "b2e2 0-1\nEND"),
 			 1);
-	scratch_has("qipan: -: game 1, line 2, column 18: ply 3: \"h2h3\" is not possible: ");
+	scratch_expect("qipan: -: game 1, line 2, column 18: ply 3: \"h2h3\" is not possible: ");
 	assert_int_equal(convert("$D/a.pgn -"), 0);
-	scratch_has("\n1. h2e2 h9g7 (1... h7e7) *\n");
-	scratch_has("\n1. b2e2 0-1\n");
+	scratch_expect("\n1. h2e2 h9g7 (1... h7e7) *\n");
+	scratch_expect("\n1. b2e2 0-1\n");
 	assert_int_equal(convert("- - <<'END'\n[Game \"qilin\"]\n\na1 d1 a1 a4 *\n\n[Game \"qilin\"]\n\nb2 *\nEND"), 1);
-	scratch_has("qipan: -: game 1, line 3, column 7: ply 3: \"a1\"");
-	scratch_has("\n1. a1 d1 *\n");
-	scratch_has("\n1. b2 *\n");
+	scratch_expect("qipan: -: game 1, line 3, column 7: ply 3: \"a1\"");
+	scratch_expect("\n1. a1 d1 *\n");
+	scratch_expect("\n1. b2 *\n");
 	assert_int_equal(convert(SAMPLES "BadMoveTest3.xqf " SAMPLES "test.pgn -"), 1);
-	scratch_has("game 1, ply 10, byte 1106: \"e1f0\" is not possible");
-	scratch_has(" 5. ");
-	scratch_has("\n1. h2e2 b9c7 2. h0g2 ");
+	scratch_expect("game 1, ply 10, byte 1106: \"e1f0\" is not possible");
+	scratch_expect(" 5. ");
+	scratch_expect("\n1. h2e2 b9c7 2. h0g2 ");
 	assert_int_equal(convert("- - <<'END'\n[DhtmlXQ][DhtmlXQ_movelist]774772777747[/DhtmlXQ_movelist]\nEND"), 1);
-	scratch_has("qipan: -: game 1, ply 3: \"7747\"");
-	scratch_has("\n1. h2e2 h7h2 *\n");
+	scratch_expect("qipan: -: game 1, ply 3: \"7747\"");
+	scratch_expect("\n1. h2e2 h7h2 *\n");
 	assert_int_equal(
 		convert("- - <<'END'\n[FEN \"4k4/9/9/9/9/9/9/9/3p5/3K5 w\"]\n1. d0d1 e9e8 2. d1d2 e8e9 1/2-1/2\nEND"),
 		0);
-	scratch_has("\n1. d0d1 e9e8 2. d1d2 e8e9 1/2-1/2\n");
+	scratch_expect("\n1. d0d1 e9e8 2. d1d2 e8e9 1/2-1/2\n");
 }
 
 static void arguments_are_checked(void **state)
 {
 	(void)state;
 	assert_int_equal(convert(""), 2);
-	scratch_has("missing argument IN; usage: qipan convert IN... [OUT]");
+	scratch_expect("missing argument IN; usage: qipan convert IN... [OUT]");
 	assert_int_equal(convert(SAMPLES "test.pgn - --format cbr"), 2);
-	scratch_has("--format: unknown value \"cbr\", expected pgn, dhtmlxq, xqf or record");
+	scratch_expect("--format: unknown value \"cbr\", expected pgn, dhtmlxq, xqf or record");
 	assert_int_equal(convert(SAMPLES "test.pgn - --notation san"), 2);
-	scratch_has("--notation: unknown value \"san\", expected uci, iccs, wxf, chinese or chinese-simplified");
+	scratch_expect("--notation: unknown value \"san\", expected uci, iccs, wxf, chinese or chinese-simplified");
 	assert_int_equal(convert(SAMPLES "test.pgn $D/a.html --notation wxf"), 2);
-	scratch_has("DhtmlXQ has its own way to write moves");
+	scratch_expect("DhtmlXQ has its own way to write moves");
 	assert_int_equal(convert(SAMPLES "test.pgn $D/a.xqf --notation wxf"), 2);
-	scratch_has("XQF has its own way to write moves");
+	scratch_expect("XQF has its own way to write moves");
 	/* an input is never overwritten, under any name */
 	assert_int_equal(convert("- $D/a.pgn <" SAMPLES "test.pgn && ln $D/a.pgn $D/b.pgn && cp $D/a.pgn $D/c"), 0);
 	assert_int_equal(convert("$D/a.pgn $D/../$(basename $D)/a.pgn"), 2);
-	scratch_has("is both read and written, expected another name for the output");
+	scratch_expect("is both read and written, expected another name for the output");
 	assert_int_equal(convert("$D/a.pgn $D/b.pgn"), 2);
 	assert_int_equal(convert("$D/a.pgn - >/dev/null; cmp $D/a.pgn $D/c"), 0);
 	assert_int_equal(convert("$D/a.pgn $D/none/x.pgn"), 1);
@@ -146,7 +147,7 @@ static void a_single_file_is_written_to_stdout(void **state)
 	assert_int_equal(convert(SAMPLES "test.pgn > $D/a; $Q convert " SAMPLES "test.pgn - | cmp - $D/a && "
 					 "$Q convert - --format pgn < $D/a"),
 			 0);
-	scratch_has("[Format \"ICCS\"]");
+	scratch_expect("[Format \"ICCS\"]");
 	assert_int_equal(convert("/dev/null 2>&1"), 1);
 	assert_null(strstr(scratch_output, "is not changed"));
 }
@@ -158,9 +159,9 @@ static void files_are_not_overwritten(void **state)
 	assert_int_equal(convert(SAMPLES "test.pgn $D/a.pgn; cp $D/a.pgn $D/b.pgn; echo notes > $D/c.pgn; "
 					 "cp $D/c.pgn $D/old; $Q convert $D/*.pgn"),
 			 1);
-	scratch_has("c.pgn\" exists already and is not changed, expected another name, or --force");
+	scratch_expect("c.pgn\" exists already and is not changed, expected another name, or --force");
 	assert_int_equal(convert("$D/a.pgn $D/c.pgn || cmp $D/c.pgn $D/old"), 0);
-	scratch_has("exists already");
+	scratch_expect("exists already");
 	assert_int_equal(convert("--force $D/a.pgn $D/c.pgn && grep Format $D/c.pgn"), 0);
 	assert_int_equal(convert("$D/a.pgn $D/a.pgn --force 2>&1"), 2);
 	assert_int_equal(convert("$D/a.pgn $D/empty.pgn; : > $D/empty.pgn; $Q convert $D/a.pgn $D/empty.pgn && "

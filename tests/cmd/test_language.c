@@ -19,7 +19,7 @@
 static void speaks(const char *environment, const char *options, const char *expected)
 {
 	scratch_run("env -u LC_ALL -u LC_MESSAGES -u LANG %s $Q %s " WRONG, environment, options);
-	scratch_has(expected);
+	scratch_expect(expected);
 }
 
 #define ENGLISH     "qipan: play has no option \"--fist\", did you mean \"--first\"?"
@@ -52,11 +52,11 @@ static void the_option_selects_the_language(void **state)
 	speaks("LANG=zh_CN.UTF-8", "--language en", ENGLISH);
 	speaks("", "--language en --language zh", SIMPLIFIED);
 	scratch_run("$Q play qilin --language zh --fist");
-	scratch_has(SIMPLIFIED);
+	scratch_expect(SIMPLIFIED);
 	scratch_run("$Q play --fist --language=zh-hant qilin");
-	scratch_has(TRADITIONAL);
+	scratch_expect(TRADITIONAL);
 	scratch_run("$Q --language zh");
-	scratch_has("usage: qipan COMMAND"); /* help is English */
+	scratch_expect("usage: qipan COMMAND"); /* help is English */
 }
 
 static void unknown_languages_are_refused(void **state)
@@ -84,7 +84,7 @@ static void shells_complete_languages(void **state)
 
 /* Whether the word, which ends there, may appear in Chinese output: a move, a file, the name of a clause, or the
  * program's own name before an error. */
-static bool may_stand(const char *word, const char *end)
+static bool may_be_latin(const char *word, const char *end)
 {
 	if (strncmp(word, "qipan: ", 7) == 0)
 		return true;
@@ -115,7 +115,7 @@ static void is_chinese(const char *text)
 		int letters = 0;
 		for (; *end && (isalnum((unsigned char)*end) || strchr("./-_", *end)); end++)
 			letters += isalpha((unsigned char)*end) != 0;
-		if (letters >= 3 && !may_stand(at, end))
+		if (letters >= 3 && !may_be_latin(at, end))
 			fail_msg("\"%.*s\" stands in \"%s\"", (int)(end - at), at, text);
 		at = end > at ? end - 1 : at;
 	}
@@ -126,7 +126,7 @@ static void chinese(const char *command, const char *part)
 {
 	scratch_run("%s", command);
 	is_chinese(scratch_output);
-	scratch_has(part);
+	scratch_expect(part);
 }
 
 static void games_can_be_played_in_chinese(void **state)
@@ -136,16 +136,16 @@ static void games_can_be_played_in_chinese(void **state)
 		"'1\\n3\\nh2e2\\nbad\\n华夏\\ntaken\\nundo\\nhistory\\nh2e2\\nboard\\ndraw\\nno\\nresign\\nredo\\n' "
 		"| " ZH "play --no-autosave",
 		"下哪种棋？\n  1  象棋                       过河将死对方将帅\n");
-	scratch_has("您执哪一方？\n  1  红方（先走）\n");
-	scratch_has("“bad”不是着法");
-	scratch_has("还没有吃过子\n已悔棋至第 0 步\n还没有走过棋\n");
-	scratch_has("轮到黑方（人）走\n");
-	scratch_has("红方不同意和棋\n");
-	scratch_has("红方胜：认输\n");
+	scratch_expect("您执哪一方？\n  1  红方（先走）\n");
+	scratch_expect("“bad”不是着法");
+	scratch_expect("还没有吃过子\n已悔棋至第 0 步\n还没有走过棋\n");
+	scratch_expect("轮到黑方（人）走\n");
+	scratch_expect("红方不同意和棋\n");
+	scratch_expect("红方胜：认输\n");
 	chinese("printf 'hint\\neval\\nmoves\\npieces\\nhelp me\\nresign\\n' | " ZH
 		"play darkchess --second human --seed 1 --no-autosave",
 		"翻子   期望   最好       最差");
-	scratch_has("后手胜：认输\n");
+	scratch_expect("后手胜：认输\n");
 	chinese("printf 'h2e2\\nh2e2\\n' | " ZH "play xiangqi --first 1 --no-autosave --resume --seed 1",
 		"“--resume”的规则、局面、关卡与种子都取自所存的棋局");
 }
@@ -154,9 +154,9 @@ static void help_is_in_chinese(void **state)
 {
 	(void)state;
 	scratch_run("echo help | " ZH "play xiangqi --no-autosave");
-	scratch_has("输入着法，或以下词语之一：\n  board      画出棋盘\n");
-	scratch_has("  strength N 改变电脑的棋力：1 到 8，或对手的名称\n");
-	scratch_has("着法按“moves”所列的写法输入，如 e0e1, h2f2, f0e1。\n");
+	scratch_expect("输入着法，或以下词语之一：\n  board      画出棋盘\n");
+	scratch_expect("  strength N 改变电脑的棋力：1 到 8，或对手的名称\n");
+	scratch_expect("着法按“moves”所列的写法输入，如 e0e1, h2f2, f0e1。\n");
 }
 
 static void levels_can_be_played_in_chinese(void **state)
@@ -164,11 +164,11 @@ static void levels_can_be_played_in_chinese(void **state)
 	(void)state;
 	chinese("printf 'board\\nzz\\nresign\\nnext\\n' | XDG_STATE_HOME=$D " ZH "play --campaign --seed 1",
 		"第 1 关“first-light”，共 120 关：");
-	scratch_has("轮到玩家走，执红子\n");
-	scratch_has("电脑胜：认输\n第 1 关未过；“new”再试一次。\n");
-	scratch_has("▒▒ 暗棋\n尚未翻开：");
+	scratch_expect("轮到玩家走，执红子\n");
+	scratch_expect("电脑胜：认输\n第 1 关未过；“new”再试一次。\n");
+	scratch_expect("▒▒ 暗棋\n尚未翻开：");
 	scratch_run("echo levels | XDG_STATE_HOME=$D LC_ALL=zh_TW.UTF-8 $Q play --campaign");
-	scratch_has("  1 次未過\n  另有 119 關，過了前一關才開放\n已過 0 關，共 120 關\n");
+	scratch_expect("  1 次未過\n  另有 119 關，過了前一關才開放\n已過 0 關，共 120 關\n");
 }
 
 static void rulings_are_explained_in_chinese(void **state)
@@ -178,8 +178,8 @@ static void rulings_are_explained_in_chinese(void **state)
 		"\n第 9 步之后的局面与第 1 步之后相同。其间各着及其作用：\n"
 		"    2  黑方  b3a1  闲着：不将也不捉\n"
 		"    3  红方  c3c1  以 c1 的车捉 a1 的马，吃去后对方无子可还吃 [5.6] *\n");
-	scratch_has("  红方：4 步中将军 0 步，捉子 4 步。步步捉同一子，即循环开始时 b3 的马（*）：长捉 [5.3]\n");
-	scratch_has("红方负\txiangqi 5.3\t红方长捉：循环中步步捉同一子\n");
+	scratch_expect("  红方：4 步中将军 0 步，捉子 4 步。步步捉同一子，即循环开始时 b3 的马（*）：长捉 [5.3]\n");
+	scratch_expect("红方负\txiangqi 5.3\t红方长捉：循环中步步捉同一子\n");
 	chinese(ZH "judge --moves h2e2", "未定\t-\t棋局继续；此局面出现过一次\n");
 	chinese(ZH "judge --explain data/records/xiangqi.txt data/records/darkchess.txt", "，于第 ");
 	chinese(ZH "judge data/records", "；记录为“");

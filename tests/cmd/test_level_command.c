@@ -16,10 +16,11 @@
 static void levels_are_made_and_shown(void **state)
 {
 	(void)state;
-	said(NEW "--board '???./?#C./k?..' --pieces KPPgn --magic 'C:ice=2 P*1:ice=3,gold npc:hidden=1 n:wood=a3' "
-		 "--depth 6 --band 0.1:0.2 --rules draw=60 --out a.json",
-	     0);
-	const char *text = said("level show a.json --pieces ascii", 0);
+	program_output(
+		NEW "--board '???./?#C./k?..' --pieces KPPgn --magic 'C:ice=2 P*1:ice=3,gold npc:hidden=1 n:wood=a3' "
+		    "--depth 6 --band 0.1:0.2 --rules draw=60 --out a.json",
+		0);
+	const char *text = program_output("level show a.json --pieces ascii", 0);
 	static const char *const parts[] = {"gate: The Gate 門\n",
 					    "3 |###| ? | ? |   | 3\n",
 					    "2 | ? |###|*C2|   | 2\n",
@@ -59,10 +60,10 @@ static void invalid_options_are_refused(void **state)
 static void lint_counts_findings(void **state)
 {
 	(void)state;
-	said(NEW "--size 4x4 --out a.json", 0);
+	program_output(NEW "--size 4x4 --out a.json", 0);
 	expect("level lint a.json", 0, "1 level, 0 findings\n");
-	said(NEW "--board C../n.n --out b.json", 0);
-	const char *text = said("level lint a.json b.json c.json", 1);
+	program_output(NEW "--board C../n.n --out b.json", 0);
+	const char *text = program_output("level lint a.json b.json c.json", 1);
 	assert_non_null(strstr(text,
 			       "b.json: level \"gate\", field \"pieces\": cannot be won by captures: the player has a "
 			       "lone cannon"));
@@ -83,8 +84,8 @@ static void levels_are_rated(void **state)
 {
 	(void)state;
 	char one[4096];
-	said(NEW "--board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out r.json", 0);
-	snprintf(one, sizeof one, "%s", said("level rate r.json " RATED " --threads 1", 0));
+	program_output(NEW "--board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out r.json", 0);
+	snprintf(one, sizeof one, "%s", program_output("level rate r.json " RATED " --threads 1", 0));
 	static const char *const parts[] = {
 		"gate: The Gate", "  games    30: ", "  ratio    0.",          "  band     0.2 to 0.5: ",
 		"  plies    ",    "  first    0.",   "  profile  random   0.", "           depth-6  0.",
@@ -94,16 +95,16 @@ static void levels_are_rated(void **state)
 			fail_msg("expected \"%s\" in:\n%s", parts[i], one);
 	const char *last = strstr(one, "\nratio ") + 1;
 	assert_ptr_equal(strchr(last, '\n') + 1, one + strlen(one)); /* it is the last line */
-	assert_string_equal(said("level rate r.json " RATED " --threads 3", 0), one);
-	assert_string_equal(said("level rate r.json " RATED " --csv r.csv", 0), one);
+	assert_string_equal(program_output("level rate r.json " RATED " --threads 3", 0), one);
+	assert_string_equal(program_output("level rate r.json " RATED " --csv r.csv", 0), one);
 	expect("level rate r.json " RATED " --csv r.csv", 1, "exists already");
-	assert_string_equal(said("level rate r.json " RATED " --csv r.csv --resume --write", 0), one);
+	assert_string_equal(program_output("level rate r.json " RATED " --csv r.csv --resume --write", 0), one);
 	expect("level show r.json", 0, "rating     0.");
 	expect("level rate r.json --games 0", 2, "--games: \"0\" is not a whole number from 1 to");
 	expect("level rate r.json --band 2", 2, "\"2\" is not a band");
 	expect("level rate r.json --resume", 2, "--resume needs --csv FILE");
 	expect("level rate none.json", 1, "none.json");
-	said(NEW "--board 'Rr/..' --depth 1 --out s.json", 0);
+	program_output(NEW "--board 'Rr/..' --depth 1 --out s.json", 0);
 	expect("level lint s.json --games 20", 1, "field \"band\": the player wins 1.000");
 }
 
@@ -126,22 +127,22 @@ static void levels_are_explained(void **state)
 {
 	(void)state;
 	char one[1 << 14];
-	said(NEW "--board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out e.json", 0);
-	snprintf(one, sizeof one, "%s", said("level explain e.json " EXPLAINED, 0));
+	program_output(NEW "--board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out e.json", 0);
+	snprintf(one, sizeof one, "%s", program_output("level explain e.json " EXPLAINED, 0));
 	static const char *const parts[] = {"gate: The Gate",   "\n  20 games each at depth 1 against 1",
 					    "\n  none  ",       "\nwood\n",
 					    "\n  NPC depth 2 ", " changes, "};
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
 		if (!strstr(one, parts[i]))
 			fail_msg("expected \"%s\" in:\n%s", parts[i], one);
-	assert_string_equal(said("level explain e.json gate " EXPLAINED " --threads 3", 0), one);
-	assert_string_equal(said("level explain e.json " EXPLAINED " --ledger e.csv --csv f.csv", 0), one);
+	assert_string_equal(program_output("level explain e.json gate " EXPLAINED " --threads 3", 0), one);
+	assert_string_equal(program_output("level explain e.json " EXPLAINED " --ledger e.csv --csv f.csv", 0), one);
 	assert_int_equal(strncmp(text_of("f.csv"), "change,kind,piece,amount,games,", 31), 0);
 	assert_non_null(strstr(text_of("f.csv"), "\nNPC's r gold,gold,r,1,20,"));
 	long size = (long)strlen(text_of("e.csv"));
-	assert_string_equal(said("level explain e.json " EXPLAINED " --ledger e.csv --resume", 0), one);
+	assert_string_equal(program_output("level explain e.json " EXPLAINED " --ledger e.csv --resume", 0), one);
 	assert_int_equal(strlen(text_of("e.csv")), size); /* no game was replayed */
-	const char *some = said("level explain e.json " EXPLAINED " --kinds ice,depth --sort effect", 0);
+	const char *some = program_output("level explain e.json " EXPLAINED " --kinds ice,depth --sort effect", 0);
 	assert_null(strstr(some, "wood"));
 	assert_non_null(strstr(some, "player's R ice-3"));
 	expect("level explain e.json " EXPLAINED " --kinds ice,wod", 2, "\"wod\" is not a kind of knob");
@@ -156,7 +157,7 @@ static void levels_are_explained(void **state)
 static void make_pair(void)
 {
 	char command[300];
-	said("level new --id e --board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out e2.json", 0);
+	program_output("level new --id e --board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out e2.json", 0);
 	snprintf(command, sizeof command, "cd %s; { echo '['; cat e.json; echo ,; cat e2.json; echo ']'; } > pair.json",
 		 scratch_folder);
 	assert_int_equal(system(command), 0);
@@ -168,35 +169,37 @@ static void levels_are_tuned(void **state)
 {
 	(void)state;
 	char one[1 << 14];
-	said(NEW "--board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out e.json", 0);
+	program_output(NEW "--board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out e.json", 0);
 	make_pair();
 	expect("level tune pair.json", 1, "it has 2 levels, expected the id of one after it, such as \"gate\"");
 	/* whatever the value, it is at least 0 */
-	const char *text = said("level tune pair.json e --band 0:1 " TUNED " --write", 0);
+	const char *text = program_output("level tune pair.json e --band 0:1 " TUNED " --write", 0);
 	assert_non_null(strstr(text, "\ntuned: nothing to change\nratio "));
 	expect("level show pair.json e", 0, "band       0 to 1 of");
 	expect("level show pair.json gate", 0, "rating     none");
 
 	/* a band that only gold can reach: the player hardly ever wins */
-	text = said("level tune e.json --band 0:0.05 " TUNED " --out t.json", 0);
+	text = program_output("level tune e.json --band 0:0.05 " TUNED " --out t.json", 0);
 	snprintf(one, sizeof one, "%s", text);
 	assert_non_null(strstr(one, "rated as it is "));
 	assert_non_null(strstr(one, "\nratio 0."));
-	assert_string_equal(said("level tune e.json gate --band 0:0.05 --games 200 --player-depth 1", 0), one);
+	assert_string_equal(program_output("level tune e.json gate --band 0:0.05 --games 200 --player-depth 1", 0),
+			    one);
 	expect("level show t.json", 0, "band       0 to 0.05 of");
 	expect("level show t.json", 0, "rating     0.");
 	/* the ratio agrees with rate */
 	const char *ratio = strstr(one, "\nratio ");
 	expect("level rate t.json --sprt --profile 0 " TUNED, 0, ratio);
 
-	assert_string_equal(said("level tune e.json --band 0:0.05 " TUNED " --ledger u.csv", 0), one);
+	assert_string_equal(program_output("level tune e.json --band 0:0.05 " TUNED " --ledger u.csv", 0), one);
 	long size = (long)strlen(text_of("u.csv"));
-	assert_string_equal(said("level tune e.json --band 0:0.05 " TUNED " --ledger u.csv --resume", 0), one);
+	assert_string_equal(program_output("level tune e.json --band 0:0.05 " TUNED " --ledger u.csv --resume", 0),
+			    one);
 	assert_int_equal(strlen(text_of("u.csv")), size);
 
 	/* no permitted mutation helps */
-	said("level new --force --board 'Rr/..' --depth 1 --out s.json", 0);
-	text = said("level tune s.json --band 0.1:0.2 --knobs depth " TUNED " --write --out n.json", 1);
+	program_output("level new --force --board 'Rr/..' --depth 1 --out s.json", 0);
+	text = program_output("level tune s.json --band 0.1:0.2 --knobs depth " TUNED " --write --out n.json", 1);
 	assert_non_null(
 		strstr(text, "the band was not reached; the nearest: nothing to change\nthe file is not changed\n"));
 	expect("level show s.json", 0, "rating     none");
@@ -250,23 +253,24 @@ static void levels_are_rated_again(void **state)
 	struct string games = {0};
 	const char *command = "level rate t.json " RATED " --csv ";
 	char arguments[300];
-	said(NEW "--board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out t1.json", 0);
-	said("level new --id wall --title W --title-zh W --board '?#./.?./.#?' --pieces CNk --depth 2 --first "
-	     "alternate "
-	     "--magic 'k:gold,hidden=1 C:ice=1' --out t2.json",
-	     0);
+	program_output(NEW "--board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out t1.json", 0);
+	program_output(
+		"level new --id wall --title W --title-zh W --board '?#./.?./.#?' --pieces CNk --depth 2 --first "
+		"alternate "
+		"--magic 'k:gold,hidden=1 C:ice=1' --out t2.json",
+		0);
 	snprintf(arguments, sizeof arguments, "cd %s && { echo [; cat t1.json; echo ,; cat t2.json; echo ]; } >t.json",
 		 scratch_folder);
 	assert_int_equal(system(arguments), 0);
 	snprintf(arguments, sizeof arguments, "%s one.csv --threads 1", command);
-	snprintf(one, sizeof one, "%s", said(arguments, 0));
+	snprintf(one, sizeof one, "%s", program_output(arguments, 0));
 	assert_non_null(strstr(one, "wall: W"));
 	read_lines("one.csv", &games);
 	static const char *const files[] = {"again.csv --threads 1", "two.csv --threads 2", "three.csv --threads 3"};
 	for (int i = 0; i < 3; i++) {
 		char name[20];
 		snprintf(arguments, sizeof arguments, "%s %s", command, files[i]);
-		assert_string_equal(said(arguments, 0), one);
+		assert_string_equal(program_output(arguments, 0), one);
 		snprintf(name, sizeof name, "%.*s", (int)strcspn(files[i], " "), files[i]);
 		expect_same_games(name, &games);
 	}
@@ -278,15 +282,16 @@ static void levels_are_rated_again(void **state)
 		assert_int_equal(truncate(path, (off_t)left.length - cut), 0);
 		string_release(&left);
 		snprintf(arguments, sizeof arguments, "%s two.csv --threads 2 --resume", command);
-		assert_string_equal(said(arguments, 0), one);
+		assert_string_equal(program_output(arguments, 0), one);
 		expect_same_games("two.csv", &games);
 	}
 	string_release(&games);
 	/* a rating that stops early gives the same result, whatever games were still in progress */
-	said(NEW "--board 'Rr/..' --depth 1 --out s.json", 0);
-	snprintf(one, sizeof one, "%s", said("level rate s.json --games 500 --profile 0 --sprt --threads 1", 0));
+	program_output(NEW "--board 'Rr/..' --depth 1 --out s.json", 0);
+	snprintf(one, sizeof one, "%s",
+		 program_output("level rate s.json --games 500 --profile 0 --sprt --threads 1", 0));
 	assert_null(strstr(one, "games    500"));
-	assert_string_equal(said("level rate s.json --games 500 --profile 0 --sprt --threads 3", 0), one);
+	assert_string_equal(program_output("level rate s.json --games 500 --profile 0 --sprt --threads 3", 0), one);
 }
 
 /* One of three levels has an error: it is reported, the others are rated, and the file is not changed. */
@@ -300,7 +305,7 @@ static void invalid_levels_do_not_stop_the_others(void **state)
 		 "before.json",
 		 scratch_folder);
 	assert_int_equal(system(command), 0);
-	const char *text = said("level rate f.json " RATED, 1);
+	const char *text = program_output("level rate f.json " RATED, 1);
 	const char *fault = strstr(text, ", level \"bad\", field \"npc_depth\": \"99\" is not what is expected");
 	if (!fault || !strstr(text, "f.json: line ") || !strstr(text, "gate: The Gate") || !strstr(text, "wall: W"))
 		fail_msg("%s", text);
@@ -320,10 +325,10 @@ static void levels_are_merged(void **state)
 	char command[200];
 	snprintf(command, sizeof command, "rm -f all.json one.json two.json; " QIPAN " level new --id one %s one.json",
 		 board);
-	shell_said(command, 0);
+	shell_output(command, 0);
 	for (const char *const *id = (const char *const[]){"one", "two", "three", NULL}; *id; id++) {
 		snprintf(command, sizeof command, "level new --id %s %s all.json --append", *id, board);
-		said(command, 0);
+		program_output(command, 0);
 	}
 	shell_expect("grep -o '\"id\": *\"[a-z]*\"' all.json | tr -d '\\n '", 0,
 		     "\"id\":\"one\"\"id\":\"two\"\"id\":\"three\"");
@@ -333,8 +338,8 @@ static void levels_are_merged(void **state)
 	expect("level new --size 4x4 --append", 2, "--append needs --out FILE");
 	expect("level new --size 4x4 --append --force --out all.json", 2, "exclude each other");
 	snprintf(command, sizeof command, "level new --id two %s two.json", board);
-	said(command, 0);
-	said("level join one.json two.json --out joined.json", 0);
+	program_output(command, 0);
+	program_output("level join one.json two.json --out joined.json", 0);
 	shell_expect(QIPAN " level join joined.json | cmp - joined.json", 0, "");
 	shell_expect("XDG_STATE_HOME=$PWD " QIPAN " play --campaign joined.json </dev/null", 0, "Level 1 of 2, one");
 	expect("level join one.json joined.json", 1, "joined.json: a level with the id \"one\" is there already");

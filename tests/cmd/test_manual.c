@@ -22,7 +22,7 @@ static const char *each_command(const char *script)
 {
 	char loop[500];
 	snprintf(loop, sizeof loop, QIPAN " --complete | cut -f1 | while read -r c; do %s; done", script);
-	return shell_said(loop, 0);
+	return shell_output(loop, 0);
 }
 
 /* Calls test(command, option, rest of the line) for each "COMMAND --OPTION..." that the script prints for $c. */

@@ -51,15 +51,15 @@ static void balanced_openings_are_found(void **state)
 {
 	(void)state;
 	struct openings o;
-	char *first = strdup(said(FEW, 0));
+	char *first = strdup(program_output(FEW, 0));
 	read_openings(&o, "qilin", first);
 	assert_int_equal(o.n, 12);
 	score(&o, 4, 0, 10);
 	for (int i = 0; i < o.n; i++)
 		assert_in_range(o.list[i].n_moves, 6, 12);
 	openings_release(&o);
-	assert_string_equal(said(FEW " --seed 1", 0), first);
-	assert_string_not_equal(strchr(said(FEW " --seed 2", 0), '\n'), strchr(first, '\n'));
+	assert_string_equal(program_output(FEW " --seed 1", 0), first);
+	assert_string_not_equal(strchr(program_output(FEW " --seed 2", 0), '\n'), strchr(first, '\n'));
 	assert_ptr_equal(strstr(first, "# Openings of qilin, each within 10 hundredths of a piece at depth 4"), first);
 	assert_non_null(strstr(first, ": qipan openings qilin --preset source --count 12 --depth 4 --within 10 --plies "
 				      "6-12 --seed 1\n# Source: random play\nstartpos moves "));
@@ -70,7 +70,7 @@ static void unbalanced_openings_are_found(void **state)
 {
 	(void)state;
 	struct openings o;
-	const char *text = said("openings qilin --count 4 --depth 4 --beyond 60 --within 150", 0);
+	const char *text = program_output("openings qilin --count 4 --depth 4 --beyond 60 --within 150", 0);
 	assert_ptr_equal(
 		strstr(text, "# Openings of qilin, each 60 or more and within 150 hundredths of a piece at depth 4"),
 		text);
@@ -87,7 +87,7 @@ static void flips_are_written_with_reveals(void **state)
 {
 	(void)state;
 	struct openings o;
-	read_openings(&o, "darkchess", said("openings darkchess --count 5 --depth 3 --plies 2-2", 0));
+	read_openings(&o, "darkchess", program_output("openings darkchess --count 5 --depth 3 --plies 2-2", 0));
 	assert_int_equal(o.n, 5);
 	for (int i = 0; i < o.n; i++)
 		assert_int_equal(o.list[i].n_moves, 4);
@@ -124,7 +124,7 @@ static void openings_are_taken_from_games(void **state)
 	snprintf(command, sizeof command,
 		 "openings xiangqi --count 6 --depth 2 --plies 15-20 --games \"$OLDPWD/%s\" --source 'our games, CC0'",
 		 GAMES);
-	const char *text = said(command, 0);
+	const char *text = program_output(command, 0);
 	assert_non_null(strstr(text, " --games xiangqi_games.tsv\n# Source: 300 games, our games, CC0\nstartpos "));
 	read_openings(&o, "xiangqi", text);
 	assert_int_equal(o.n, 6);

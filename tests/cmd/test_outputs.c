@@ -58,7 +58,7 @@ static void existing_pictures_of_several_games_are_found(void **state)
 	assert_int_equal(scratch_run("cd $D && cat " GAME " " GAME " >two && echo notes >x-2.svg && $Q analyse two "
 				     "--depth 1 --svg x.svg 2>&1"),
 			 1);
-	scratch_has("\"x-2.svg\" exists already");
+	scratch_expect("\"x-2.svg\" exists already");
 	assert_int_equal(scratch_run("cd $D && [ ! -e x-1.svg ] && grep notes x-2.svg"), 0);
 }
 
@@ -68,7 +68,7 @@ static void results_of_a_resumed_match_are_replaced(void **state)
 	static const char match[] = "arena qilin 1 1 --csv m.csv --json m.json --svg m.svg";
 	assert_int_equal(scratch_run("cd $D && $Q %s --games 2 && $Q %s --games 4 --resume", match, match), 0);
 	assert_int_equal(scratch_run("cd $D && $Q %s --games 4 2>&1", match), 1);
-	scratch_has("exists already");
+	scratch_expect("exists already");
 }
 
 int main(void)

@@ -41,7 +41,7 @@ static int end_test(void **state)
 	return system(command);
 }
 
-static const char *in_home(const char *name)
+static const char *path_in_home(const char *name)
 {
 	static char paths[16][256]; /* used in rotation */
 	static int turn;
@@ -89,17 +89,17 @@ static struct outcome_of_run run(const char *arguments, const char *script)
 {
 	struct error err;
 	int status;
-	assert_true(file_write(in_home("in"), script, strlen(script), &err));
+	assert_true(file_write(path_in_home("in"), script, strlen(script), &err));
 	pid_t child = fork();
 	assert_true(child >= 0);
 	if (child == 0) {
-		dup2(open(in_home("in"), O_RDONLY), STDIN_FILENO);
-		dup2(open(in_home("out"), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO);
-		dup2(open(in_home("err"), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
+		dup2(open(path_in_home("in"), O_RDONLY), STDIN_FILENO);
+		dup2(open(path_in_home("out"), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDOUT_FILENO);
+		dup2(open(path_in_home("err"), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
 		execute(arguments);
 	}
 	assert_int_equal(waitpid(child, &status, 0), child);
-	struct outcome_of_run r = {read_all(in_home("out")), read_all(in_home("err")), -1};
+	struct outcome_of_run r = {read_all(path_in_home("out")), read_all(path_in_home("err")), -1};
 	if (!WIFEXITED(status))
 		fail_msg("play %s ended by signal %d\n%s%s", arguments, WTERMSIG(status), r.out, r.err);
 	r.code = WEXITSTATUS(status);
@@ -138,7 +138,7 @@ static void check(const char *arguments, const char *script, int code, const cha
 static int count_saved(char *last_path)
 {
 	int n = 0;
-	DIR *directory = opendir(in_home("qipan"));
+	DIR *directory = opendir(path_in_home("qipan"));
 	for (struct dirent *entry; directory && (entry = readdir(directory));)
 		if (strstr(entry->d_name, ".game") && !strstr(entry->d_name, ".tmp")) {
 			n++;
@@ -157,7 +157,7 @@ struct talk {
 	struct string heard;
 };
 
-static void talk_begin(struct talk *t, const char *arguments)
+static void terminal_begin(struct talk *t, const char *arguments)
 {
 	int to[2], from[2];
 	*t = (struct talk){0};
@@ -180,13 +180,13 @@ static void talk_begin(struct talk *t, const char *arguments)
 	t->from = from[0];
 }
 
-static void talk_say(struct talk *t, const char *text)
+static void terminal_send(struct talk *t, const char *text)
 {
 	assert_int_equal(write(t->to, text, strlen(text)), (ssize_t)strlen(text));
 }
 
 /* Reads until the text appears after the part already read. */
-static void talk_hear(struct talk *t, const char *part)
+static void terminal_expect(struct talk *t, const char *part)
 {
 	char block[4096];
 	string_clear(&t->heard);
@@ -200,7 +200,7 @@ static void talk_hear(struct talk *t, const char *part)
 }
 
 /* Returns the exit code, or minus the signal number. */
-static int talk_end(struct talk *t)
+static int terminal_end(struct talk *t)
 {
 	int status;
 	close(t->to);
@@ -260,17 +260,17 @@ static void people_finish_every_game(void **state)
 		rng_seed(&rng, 11);
 		snprintf(arguments, sizeof arguments, "%s --first human --second human --seed 5 --no-autosave",
 			 games_at(i)->name);
-		talk_begin(&t, arguments);
+		terminal_begin(&t, arguments);
 		for (;;) {
-			talk_say(&t, "moves\nstrength 1\n"); /* the error marks the end of the answer */
-			talk_hear(&t, "neither side is played by the computer\n");
+			terminal_send(&t, "moves\nstrength 1\n"); /* the error marks the end of the answer */
+			terminal_expect(&t, "neither side is played by the computer\n");
 			if (strstr(t.heard.text, " wins (") || strstr(t.heard.text, "Draw ("))
 				break;
 			draw_move(t.heard.text, &rng, move, sizeof move);
-			talk_say(&t, move);
+			terminal_send(&t, move);
 		}
 		expect_ending(games_at(i), t.heard.text);
-		assert_int_equal(talk_end(&t), 1); /* lines were rejected */
+		assert_int_equal(terminal_end(&t), 1); /* lines were rejected */
 	}
 }
 
@@ -447,7 +447,7 @@ static void check_is_announced(void **state)
 static void failed_saves_are_reported(void **state)
 {
 	(void)state;
-	const char *folder = in_home("qipan");
+	const char *folder = path_in_home("qipan");
 	const char *both = "qilin --first human --second human";
 	char hidden[140];
 	snprintf(hidden, sizeof hidden, "%s.hidden", folder);
@@ -490,11 +490,11 @@ static void saved_games_are_loaded(void **state)
 {
 	(void)state;
 	char script[600];
-	const char *path = in_home("record");
+	const char *path = path_in_home("record");
 	snprintf(script, sizeof script, "b4\nc5\nsave %s\nundo\nload %s\nboard\nsave %s\n", path, path,
-		 in_home("again"));
+		 path_in_home("again"));
 	check("darkchess --second human --seed 9", script, 0, "loaded darkchess, 4 steps", NULL);
-	char *record = read_all(path), *again = read_all(in_home("again"));
+	char *record = read_all(path), *again = read_all(path_in_home("again"));
 	expect_shown(record, "[Game \"darkchess\"]");
 	expect_shown(record, "[First \"human\"]");
 	assert_null(strstr(record, "Play")); /* neither the seed nor anything that reveals it */
@@ -512,7 +512,7 @@ static void a_pending_flip_is_revealed_after_loading(void **state)
 	(void)state;
 	struct error err;
 	char script[200];
-	const char *path = in_home("flipped.qpn");
+	const char *path = path_in_home("flipped.qpn");
 	static const char game[] = "[Game \"darkchess\"]\n[Result \"*\"]\n\n1. a1(n) b1 *\n";
 	if (!file_write(path, game, strlen(game), &err))
 		fail_msg("%s", err.text);
@@ -532,7 +532,7 @@ static void foreign_files_are_not_overwritten(void **state)
 	(void)state;
 	struct error err;
 	char script[300];
-	const char *path = in_home("notes");
+	const char *path = path_in_home("notes");
 	assert_true(file_write(path, "my notes\n", 9, &err));
 	snprintf(script, sizeof script, "save %s\nload %s\n", path, path);
 	check("qilin", script, 1, "", "exists and is not a game");
@@ -554,19 +554,19 @@ static void foreign_files_are_not_overwritten(void **state)
 		free(notes);
 	}
 	/* Only its own continuation, or the session that saved it, may overwrite a saved game. */
-	snprintf(script, sizeof script, "a1\nsave %s\nb2\nsave %s\nundo\nundo\na4\nsave %s\n", in_home("game"),
-		 in_home("game"), in_home("game"));
+	snprintf(script, sizeof script, "a1\nsave %s\nb2\nsave %s\nundo\nundo\na4\nsave %s\n", path_in_home("game"),
+		 path_in_home("game"), path_in_home("game"));
 	check("qilin --first human --second human --no-autosave", script, 0, "saved in", NULL);
-	snprintf(script, sizeof script, "a1\nsave %s\n", in_home("game"));
+	snprintf(script, sizeof script, "a1\nsave %s\n", path_in_home("game"));
 	check("qilin --first human --second human --no-autosave", script, 1, "", "game\" exists and is another game");
-	snprintf(script, sizeof script, "a4\nb2\nsave %s\n", in_home("game"));
+	snprintf(script, sizeof script, "a4\nb2\nsave %s\n", path_in_home("game"));
 	check("qilin --first human --second human --no-autosave", script, 0, "saved in", NULL);
-	snprintf(script, sizeof script, "save %s\n", in_home("game"));
+	snprintf(script, sizeof script, "save %s\n", path_in_home("game"));
 	check("surakarta --first human --second human --no-autosave", script, 1, "", "exists and is another game");
-	snprintf(script, sizeof script, "save %s\nsave %s\n", in_home("pipe"), state_home);
-	assert_int_equal(mkfifo(in_home("pipe"), 0600),
+	snprintf(script, sizeof script, "save %s\nsave %s\n", path_in_home("pipe"), state_home);
+	assert_int_equal(mkfifo(path_in_home("pipe"), 0600),
 			 0); /* a pipe is neither read, which would block, nor replaced */
-	snprintf(script, sizeof script, "save %s\nsave %s\n", in_home("pipe"), state_home);
+	snprintf(script, sizeof script, "save %s\nsave %s\n", path_in_home("pipe"), state_home);
 	check("qilin", script, 1, "", "pipe\" exists and is not a game");
 }
 
@@ -601,11 +601,11 @@ static void killed_games_resume_with_the_same_pieces(void **state)
 	assert_non_null(shown);
 	snprintf(expected, sizeof expected, "%.*s", (int)strcspn(shown, "\n"), shown);
 	release(&whole);
-	talk_begin(&t, "darkchess --second human --seed 9");
-	talk_say(&t, "b4\na1\nundo\nstrength 1\n");
-	talk_hear(&t, "neither side is played by the computer");
+	terminal_begin(&t, "darkchess --second human --seed 9");
+	terminal_send(&t, "b4\na1\nundo\nstrength 1\n");
+	terminal_expect(&t, "neither side is played by the computer");
 	kill(t.child, SIGKILL);
-	assert_int_equal(talk_end(&t), -SIGKILL);
+	assert_int_equal(terminal_end(&t), -SIGKILL);
 	assert_int_equal(count_saved(NULL), 1);
 	check("--resume", "c5\n", 0, expected, NULL);
 	check("--resume", "board\nquit\n", 0, "continuing darkchess after 4 steps", NULL);
@@ -634,11 +634,11 @@ static void loaded_games_keep_pieces_after_undo(void **state)
 	static const char *const points[] = {"a1", "d4", "c6", "b3", "c3", "d2"};
 	enum { N_POINTS = sizeof points / sizeof *points };
 	char save[500], load[700], flips[200] = "";
-	snprintf(save, sizeof save, "b2\nc3\nd2\nsave %s\nresign\n", in_home("loaded.pgn"));
+	snprintf(save, sizeof save, "b2\nc3\nd2\nsave %s\nresign\n", path_in_home("loaded.pgn"));
 	for (int i = 0; i < N_POINTS; i++)
 		snprintf(flips + strlen(flips), sizeof flips - strlen(flips), "%s\nundo\n", points[i]);
 	struct outcome_of_run first = run("darkchess --second human --seed 4", save);
-	snprintf(load, sizeof load, "load %s\nundo\nundo\n%s", in_home("loaded.pgn"), flips);
+	snprintf(load, sizeof load, "load %s\nundo\nundo\n%s", path_in_home("loaded.pgn"), flips);
 	struct outcome_of_run loaded = run("darkchess --second human", load);
 	struct outcome_of_run again = run("--resume", flips), later = run("--resume", flips);
 	for (int i = 0; i < N_POINTS; i++) {
@@ -704,12 +704,12 @@ static void damaged_files_are_skipped(void **state)
 	struct error err;
 	check("qilin --second human", "d6\n", 0, "is saved", NULL);
 	usleep(20000);
-	assert_true(file_write(in_home("qipan/qilin-x.game"), "[Game \"qilin", 12, &err));
+	assert_true(file_write(path_in_home("qipan/qilin-x.game"), "[Game \"qilin", 12, &err));
 	check("--resume", "moves\n", 0, "23 moves", "skipped: \"");
 	assert_int_equal(count_saved(NULL), 2);
 	/* Any part of a file is read or rejected without crashing. */
 	char path[400], command[500];
-	snprintf(command, sizeof command, "rm '%s'", in_home("qipan/qilin-x.game"));
+	snprintf(command, sizeof command, "rm '%s'", path_in_home("qipan/qilin-x.game"));
 	assert_int_equal(system(command), 0);
 	assert_int_equal(count_saved(path), 1);
 	char *whole = read_all(path);
@@ -729,21 +729,21 @@ static void interrupts_exit_cleanly(void **state)
 {
 	(void)state;
 	struct talk t;
-	talk_begin(&t, "surakarta --second alphabeta"); /* searches for five seconds */
-	talk_say(&t, "b2-b3\n");
+	terminal_begin(&t, "surakarta --second alphabeta"); /* searches for five seconds */
+	terminal_send(&t, "b2-b3\n");
 	for (int64_t start = clock_ms(); count_saved(NULL) == 0 && clock_ms() - start < PATIENCE_MS;)
 		usleep(20000);
 	usleep(300000);
 	kill(t.child, SIGINT);
-	talk_hear(&t, "qipan play --resume");
-	assert_int_equal(talk_end(&t), 0);
-	talk_begin(&t, "surakarta --second human"); /* while it waits for input */
-	talk_say(&t, "b2-b3\nmoves\n");
-	talk_hear(&t, " moves: ");
+	terminal_expect(&t, "qipan play --resume");
+	assert_int_equal(terminal_end(&t), 0);
+	terminal_begin(&t, "surakarta --second human"); /* while it waits for input */
+	terminal_send(&t, "b2-b3\nmoves\n");
+	terminal_expect(&t, " moves: ");
 	usleep(100000);
 	kill(t.child, SIGINT);
-	talk_hear(&t, "qipan play --resume");
-	assert_int_equal(talk_end(&t), 0);
+	terminal_expect(&t, "qipan play --resume");
+	assert_int_equal(terminal_end(&t), 0);
 }
 
 static long count_threads(pid_t pid)
@@ -763,18 +763,18 @@ static void the_strongest_opponent_uses_all_processors(void **state)
 {
 	(void)state;
 	struct talk t;
-	talk_begin(&t, "surakarta --first strongest --second human"); /* searches for five seconds */
+	terminal_begin(&t, "surakarta --first strongest --second human"); /* searches for five seconds */
 	long wanted = sysconf(_SC_NPROCESSORS_ONLN), most = 0;
 	for (int64_t start = clock_ms(); most < wanted && clock_ms() - start < PATIENCE_MS; usleep(1000)) {
 		long n = count_threads(t.child);
 		most = n > most ? n : most;
 	}
 	kill(t.child, SIGINT);
-	assert_int_equal(talk_end(&t), 0);
+	assert_int_equal(terminal_end(&t), 0);
 	assert_true(most >= wanted);
 }
 
-static void talk_begin_in_terminal(struct talk *t, const char *arguments)
+static void terminal_begin_in(struct talk *t, const char *arguments)
 {
 	struct winsize size = {40, 100, 0, 0};
 	*t = (struct talk){0};
@@ -790,36 +790,36 @@ static void a_dumb_terminal_gets_no_escape_codes(void **state)
 	(void)state;
 	struct talk t;
 	term = "dumb";
-	talk_begin_in_terminal(&t, "surakarta --first alphabeta --second human --no-autosave");
+	terminal_begin_in(&t, "surakarta --first alphabeta --second human --no-autosave");
 	term = "xterm-256color";
-	talk_hear(&t, "White> "); /* Black has searched for five seconds */
+	terminal_expect(&t, "White> "); /* Black has searched for five seconds */
 	expect_shown(t.heard.text, "Black plays ");
 	assert_null(strchr(t.heard.text, '\033'));
-	talk_say(&t, "\003");
-	assert_int_equal(talk_end(&t), 0);
+	terminal_send(&t, "\003");
+	assert_int_equal(terminal_end(&t), 0);
 }
 
 static void terminals_get_boards_colors_and_history(void **state)
 {
 	(void)state;
 	struct talk t;
-	talk_begin_in_terminal(&t, "qilin --second human");
-	talk_hear(&t, "Red> ");
+	terminal_begin_in(&t, "qilin --second human");
+	terminal_expect(&t, "Red> ");
 	expect_shown(t.heard.text, "\033[0;38;5;94;48;5;180m");
-	talk_say(&t, "d6\r");
-	talk_hear(&t, "Black> ");
+	terminal_send(&t, "d6\r");
+	terminal_expect(&t, "Black> ");
 	expect_shown(t.heard.text, "麒");
-	talk_say(&t, "\033[A\r"); /* the previous line: d6 is occupied */
-	talk_hear(&t, "\"d6\" is not possible");
+	terminal_send(&t, "\033[A\r"); /* the previous line: d6 is occupied */
+	terminal_expect(&t, "\"d6\" is not possible");
 	for (int i = 0; i < 2; i++) {
-		talk_say(&t, i == 0 ? "undo\r" : "redo\r");
-		talk_hear(&t, i == 0 ? "Red> " : "Black> ");
+		terminal_send(&t, i == 0 ? "undo\r" : "redo\r");
+		terminal_expect(&t, i == 0 ? "Red> " : "Black> ");
 		expect_shown(t.heard.text, "\033[0;38;5;94;48;5;180m"); /* the board is drawn again */
 	}
-	talk_say(&t, "\003");
-	talk_hear(&t, "qipan play --resume");
-	assert_int_equal(talk_end(&t), 0);
-	char *history = read_all(in_home("qipan/history"));
+	terminal_send(&t, "\003");
+	terminal_expect(&t, "qipan play --resume");
+	assert_int_equal(terminal_end(&t), 0);
+	char *history = read_all(path_in_home("qipan/history"));
 	expect_shown(history, "d6");
 	free(history);
 }
@@ -832,17 +832,17 @@ static void the_history_is_replaced_atomically(void **state)
 	struct talk t;
 	(void)state;
 	static const char first[] = "_HiStOrY_V2_\na1\n";
-	snprintf(old, sizeof old, "%s", in_home("qipan/history"));
-	assert_true(file_make_directories(in_home("qipan"), &err));
+	snprintf(old, sizeof old, "%s", path_in_home("qipan/history"));
+	assert_true(file_make_directories(path_in_home("qipan"), &err));
 	assert_true(file_write(old, first, strlen(first), &err));
-	assert_int_equal(link(old, in_home("qipan/old")), 0);
-	talk_begin_in_terminal(&t, "qilin --second human --no-autosave");
-	talk_hear(&t, "Red> ");
-	talk_say(&t, "d6\r");
-	talk_hear(&t, "Black> ");
-	talk_say(&t, "\003");
-	assert_int_equal(talk_end(&t), 0);
-	char *now = read_all(old), *before = read_all(in_home("qipan/old"));
+	assert_int_equal(link(old, path_in_home("qipan/old")), 0);
+	terminal_begin_in(&t, "qilin --second human --no-autosave");
+	terminal_expect(&t, "Red> ");
+	terminal_send(&t, "d6\r");
+	terminal_expect(&t, "Black> ");
+	terminal_send(&t, "\003");
+	assert_int_equal(terminal_end(&t), 0);
+	char *now = read_all(old), *before = read_all(path_in_home("qipan/old"));
 	assert_string_equal(now, "_HiStOrY_V2_\na1\nd6\n");
 	assert_string_equal(before, first);
 	free(now);

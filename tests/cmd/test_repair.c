@@ -10,7 +10,7 @@ static void script(const char *text)
 {
 	char command[4096];
 	snprintf(command, sizeof command, "set -e\n%s", text);
-	shell_said(command, 0);
+	shell_output(command, 0);
 }
 
 /* The output of "qipan repair ARGUMENTS". */
@@ -18,7 +18,7 @@ static const char *repaired(const char *arguments, int code)
 {
 	char command[512];
 	snprintf(command, sizeof command, "repair %s", arguments);
-	return said(command, code);
+	return program_output(command, code);
 }
 
 static void has(const char *text, const char *part)

@@ -20,8 +20,8 @@ static void builds_resume(void **state)
 static void damage_is_reported_and_repaired(void **state)
 {
 	(void)state;
-	shell_said("$Q tables build darkchess --pieces 2 --folder $D", 0);
-	shell_said("head -c 100 $D/k-k.dct >$D/x && mv $D/x $D/k-k.dct", 0);
+	shell_output("$Q tables build darkchess --pieces 2 --folder $D", 0);
+	shell_output("head -c 100 $D/k-k.dct >$D/x && mv $D/x $D/k-k.dct", 0);
 	shell_expect("$Q tables list darkchess --folder $D", 1, "is damaged");
 	shell_expect("$Q tables list darkchess --folder $D", 1, "tables 5 refused 1");
 	shell_expect("$Q tables build darkchess --pieces 2 --folder $D", 0,
@@ -32,32 +32,33 @@ static void damage_is_reported_and_repaired(void **state)
 static void a_full_disk_leaves_only_complete_files(void **state)
 {
 	(void)state;
-	shell_said("$Q tables build darkchess --pieces 2 --folder $D", 0);
+	shell_output("$Q tables build darkchess --pieces 2 --folder $D", 0);
 	shell_expect("(trap '' XFSZ; ulimit -f 1; $Q tables build darkchess --pieces 3 --folder $D)", 1,
 		     "cannot write");
 	shell_expect("$Q tables list darkchess --folder $D", 0, "refused 0");
-	assert_string_equal(shell_said("ls $D | grep -v 'dct$' || true", 0), "new\n");
+	assert_string_equal(shell_output("ls $D | grep -v 'dct$' || true", 0), "new\n");
 	shell_expect("$Q tables build darkchess --pieces 3 --folder $D", 0, "built ");
 }
 
 static void a_killed_build_loses_at_most_one_set(void **state)
 {
 	(void)state;
-	shell_said("$Q tables build darkchess --pieces 4 --threads 2 --folder $D/killed & pid=$!; "
-		   "until [ $(ls $D/killed 2>/dev/null | wc -l) -ge 20 ]; do sleep 0.01; done; kill -9 $pid; wait $pid "
-		   "|| true",
-		   0);
+	shell_output(
+		"$Q tables build darkchess --pieces 4 --threads 2 --folder $D/killed & pid=$!; "
+		"until [ $(ls $D/killed 2>/dev/null | wc -l) -ge 20 ]; do sleep 0.01; done; kill -9 $pid; wait $pid "
+		"|| true",
+		0);
 	shell_expect("$Q tables list darkchess --folder $D/killed", 0, "refused 0");
-	shell_said("$Q tables build darkchess --pieces 3 --folder $D/killed", 0);
-	assert_string_equal(shell_said("ls $D/killed | grep -v 'dct$' || true", 0), "");
+	shell_output("$Q tables build darkchess --pieces 3 --folder $D/killed", 0);
+	assert_string_equal(shell_output("ls $D/killed | grep -v 'dct$' || true", 0), "");
 }
 
 static void probe_prints_result_and_moves(void **state)
 {
 	(void)state;
-	shell_said("$Q tables build darkchess --pieces 3 --folder $D", 0);
+	shell_output("$Q tables build darkchess --pieces 3 --folder $D", 0);
 	const char *text =
-		shell_said("$Q tables probe darkchess --folder $D --position '4/4/4/4/4/1c2/4/G2K r b - 0 0'", 0);
+		shell_output("$Q tables probe darkchess --folder $D --position '4/4/4/4/4/1c2/4/G2K r b - 0 0'", 0);
 	assert_string_equal(text, "result win in 17 plies\n"
 				  "best a1-a2 a1-b1\n"
 				  "move a1-a2  win in 17 plies\n"
@@ -71,7 +72,7 @@ static void probe_prints_result_and_moves(void **state)
 static void think_uses_the_tables(void **state)
 {
 	(void)state;
-	shell_said("$Q tables build darkchess --pieces 3 --folder $D", 0);
+	shell_output("$Q tables build darkchess --pieces 3 --folder $D", 0);
 	static const char position[] = "--position 'K3/4/4/1G2/4/2g1/4/4 r r - 0 0' --depth 2";
 	char command[300];
 	snprintf(command, sizeof command, "$Q think darkchess %s --tables $D", position);

@@ -17,7 +17,7 @@ static void think_prints_one_key_per_line(void **state)
 	for (int g = 0; games_at(g); g++) {
 		char arguments[100], output[4096], *rest = output;
 		snprintf(arguments, sizeof arguments, "think %s --nodes 2000 --hash 1", games_at(g)->name);
-		snprintf(output, sizeof output, "%s", said(arguments, 0));
+		snprintf(output, sizeof output, "%s", program_output(arguments, 0));
 		for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
 			char *line = strtok_r(rest, "\n", &rest);
 			assert_non_null(line);
@@ -33,7 +33,7 @@ static void think_prints_one_key_per_line(void **state)
 static void think_reports_progress(void **state)
 {
 	char line[80], score[40];
-	const char *text = shell_said("script -qec \"$Q think qilin --depth 4\" /dev/null </dev/null", 0);
+	const char *text = shell_output("script -qec \"$Q think qilin --depth 4\" /dev/null </dev/null", 0);
 	(void)state;
 	assert_int_equal(sscanf(strstr(text, "\nscore "), "\nscore %39[^\r\n]", score), 1);
 	for (int depth = 1; depth <= 4; depth++) {
@@ -98,7 +98,7 @@ static void bench_runs_every_game(void **state)
 	(void)state;
 	char output[4096], again[4096], *line, *rest = output;
 	unsigned long long sum = 0;
-	snprintf(output, sizeof output, "%s", said("bench --depth 1", 0));
+	snprintf(output, sizeof output, "%s", program_output("bench --depth 1", 0));
 	for (int g = 0; games_at(g); g++) {
 		char name[32];
 		int positions;
@@ -114,7 +114,7 @@ static void bench_runs_every_game(void **state)
 	unsigned long long signature;
 	assert_int_equal(sscanf(rest, "signature %llu", &signature), 1);
 	assert_int_equal(signature, sum);
-	snprintf(again, sizeof again, "%s", said("bench --depth 1", 0));
+	snprintf(again, sizeof again, "%s", program_output("bench --depth 1", 0));
 	assert_string_equal(strstr(again, "signature"), rest);
 }
 

@@ -28,7 +28,7 @@ typedef void check_fn(const struct line *);
 
 static const char *only_game; /* set once by main */
 
-static bool is_meant(const struct game *game)
+static bool is_selected(const struct game *game)
 {
 	return !only_game || strcmp(only_game, game->name) == 0;
 }
@@ -66,7 +66,7 @@ static int n_presets(void)
 	int n = 0;
 	for (int g = 0; games_at(g); g++)
 		for (const struct preset *preset = games_at(g)->presets; preset->name; preset++)
-			n += is_meant(games_at(g));
+			n += is_selected(games_at(g));
 	return n;
 }
 
@@ -75,7 +75,7 @@ static int play_games(void **state)
 	(void)state;
 	played = calloc((size_t)n_presets() * GAMES_A_PRESET, sizeof *played);
 	for (int g = 0; played && games_at(g); g++)
-		for (const struct preset *preset = games_at(g)->presets; is_meant(games_at(g)) && preset->name;
+		for (const struct preset *preset = games_at(g)->presets; is_selected(games_at(g)) && preset->name;
 		     preset++)
 			for (int n = 0; n < GAMES_A_PRESET; n++)
 				play_game(&played[n_played++], games_at(g), preset, n);
@@ -127,7 +127,7 @@ static int show_failure(void **state)
 	return 0;
 }
 
-static bool acts(const struct line *line)
+static bool side_can_act(const struct line *line)
 {
 	const struct position *p = line_last(line);
 	return line->game->rules.verdict(p).verdict == UNDECIDED && line->game->rules.to_act(p) != ACTOR_CHANCE;
@@ -158,7 +158,7 @@ static void the_game_table_is_complete(void **state)
 
 static void check_generate(const struct line *line)
 {
-	if (!acts(line))
+	if (!side_can_act(line))
 		return;
 	const struct game *g = line->game;
 	const struct position *p = line_last(line);
@@ -222,7 +222,7 @@ static void decided_positions_can_be_continued(void **state)
 /* play writes the whole new position and nothing beyond it, and does not change the old one. */
 static void check_play(const struct line *line)
 {
-	if (!acts(line))
+	if (!side_can_act(line))
 		return;
 	const struct game *g = line->game;
 	move_t moves[MOVES_MAX];
@@ -306,7 +306,7 @@ static void check_position_text(const struct line *line)
 	assert_string_equal(position_text(g, &read), text);
 	assert_int_equal(g->rules.to_act(&read), g->rules.to_act(p));
 	assert_int_equal(g->rules.verdict(&read).verdict, g->rules.verdict(p).verdict);
-	if (acts(line))
+	if (side_can_act(line))
 		assert_string_equal(sorted_moves(g, &read), sorted_moves(g, p));
 	char small[8];
 	assert_int_equal(g->text.format(p, small, sizeof small),
@@ -341,7 +341,7 @@ static void check_move_text(const struct line *line)
 	const struct position *p = line_last(line);
 	move_t moves[MOVES_MAX];
 	int n = 0, k = notation_in_turn(line);
-	if (acts(line)) {
+	if (side_can_act(line)) {
 		n = g->rules.generate(p, moves);
 	} else if (g->rules.verdict(p).verdict == UNDECIDED) {
 		struct outcome outcomes[OUTCOMES_MAX];
@@ -414,7 +414,7 @@ static void truncated_texts_are_refused(void **state)
 	(void)state;
 	static const char *const letters[] = {"x", "0", "1", "a", "K", "?", "(", "/", "^", "*", " ", ".", "炮", "３"};
 	for (int g = 0; games_at(g); g++)
-		for (size_t i = 0; is_meant(games_at(g)) && i < sizeof letters / sizeof *letters; i++) {
+		for (size_t i = 0; is_selected(games_at(g)) && i < sizeof letters / sizeof *letters; i++) {
 			struct position start, p;
 			struct string text = {0};
 			games_at(g)->rules.start(&start, games_at(g)->presets);
@@ -443,7 +443,7 @@ static void check_key(const struct line *line)
 	if (line->length > 0)
 		assert_true(line->steps[line->length].key != line->steps[line->length - 1].key);
 	for (int i = 0; i < line->length; i++)
-		if (line->steps[i].key == line->steps[line->length].key && acts(line) &&
+		if (line->steps[i].key == line->steps[line->length].key && side_can_act(line) &&
 		    g->rules.verdict(line_at(line, i)).verdict == UNDECIDED) {
 			assert_int_equal(g->rules.to_act(line_at(line, i)), g->rules.to_act(line_last(line)));
 			assert_string_equal(sorted_moves(g, line_at(line, i)), sorted_moves(g, line_last(line)));
@@ -509,7 +509,7 @@ static void rulings_cite_a_clause(void **state)
 	along_random_games(check_rulings);
 }
 
-static void check_shape(const struct line *line)
+static void check_layout(const struct line *line)
 {
 	const struct game *g = line->game;
 	struct board_shape shape;
@@ -526,7 +526,7 @@ static void check_shape(const struct line *line)
 	}
 	for (int side = 0; side < 2; side++)
 		assert_in_range(shape.hands[side].piece, 0, shape.n_pieces - 1);
-	if (!acts(line))
+	if (!side_can_act(line))
 		return;
 	move_t moves[MOVES_MAX];
 	int n = g->rules.generate(line_last(line), moves);
@@ -702,19 +702,19 @@ static void positions_are_parsed_into_fields(void **state)
 	(void)state;
 	along_random_games(check_draft);
 	for (int i = 0; games_at(i); i++)
-		if (is_meant(games_at(i)))
+		if (is_selected(games_at(i)))
 			check_form(games_at(i));
 }
 
 static void board_layouts_can_be_drawn(void **state)
 {
 	(void)state;
-	along_random_games(check_shape);
+	along_random_games(check_layout);
 }
 
 static void check_advice(const struct line *line)
 {
-	if (!acts(line))
+	if (!side_can_act(line))
 		return;
 	const struct game *g = line->game;
 	assert_in_range(g->advice.evaluate(line_last(line)) + SCORE_EVAL_MAX, 0, 2 * SCORE_EVAL_MAX);
@@ -734,11 +734,11 @@ static void advice_is_in_range(void **state)
 }
 
 /* Exactly the moves called gambles lead to chance nodes; the null move gives the turn to the other side. */
-static void check_gambles(const struct line *line)
+static void check_chance_moves(const struct line *line)
 {
 	const struct game *g = line->game;
 	const struct position *p = line_last(line);
-	if (!acts(line) || !g->advice.is_gamble)
+	if (!side_can_act(line) || !g->advice.is_gamble)
 		return;
 	struct position after;
 	move_t moves[MOVES_MAX];
@@ -762,7 +762,7 @@ static void check_gambles(const struct line *line)
 static void chance_moves_are_declared(void **state)
 {
 	(void)state;
-	along_random_games(check_gambles);
+	along_random_games(check_chance_moves);
 }
 
 static int place_of(const move_t *moves, int n, move_t move)
@@ -777,7 +777,7 @@ static void check_parts(const struct line *line)
 {
 	const struct game *g = line->game;
 	const struct position *p = line_last(line);
-	if (!acts(line) || !g->advice.noisy)
+	if (!side_can_act(line) || !g->advice.noisy)
 		return;
 	move_t moves[MOVES_MAX], noisy[MOVES_MAX + 1], quiets[MOVES_MAX + 1];
 	int score[MOVES_MAX], n = g->rules.generate(p, moves);
@@ -813,7 +813,7 @@ static void check_legal(const struct line *line, const move_t *legal, int n, mov
 static void check_is_legal(const struct line *line)
 {
 	const struct game *g = line->game;
-	if (!acts(line) || !g->advice.is_legal)
+	if (!side_can_act(line) || !g->advice.is_legal)
 		return;
 	move_t legal[MOVES_MAX], others[MOVES_MAX];
 	int n = g->rules.generate(line_last(line), legal);
@@ -839,10 +839,10 @@ static void check_is_legal(const struct line *line)
 static int n_asked_back, n_ways_back;
 
 /* The move of an upcoming repetition leads to an earlier position, and one is found if a legal move does so. */
-static void check_way_back(const struct line *line)
+static void check_upcoming_repetition(const struct line *line)
 {
 	const struct game *g = line->game;
-	if (!acts(line) || !g->advice.upcoming_repetition)
+	if (!side_can_act(line) || !g->advice.upcoming_repetition)
 		return;
 	move_t legal[MOVES_MAX], found = g->advice.upcoming_repetition(line);
 	int n = g->rules.generate(line_last(line), legal), n_back = 0;
@@ -868,7 +868,7 @@ static void upcoming_repetitions_are_found(void **state)
 {
 	(void)state;
 	n_asked_back = n_ways_back = 0;
-	along_random_games(check_way_back);
+	along_random_games(check_upcoming_repetition);
 	assert_true(n_asked_back == 0 || n_ways_back >= 5);
 }
 
@@ -881,7 +881,7 @@ static void is_legal_accepts_any_number(void **state)
 static void check_slots(const struct line *line)
 {
 	const struct game *g = line->game;
-	if (!acts(line) || !g->advice.slot)
+	if (!side_can_act(line) || !g->advice.slot)
 		return;
 	move_t moves[MOVES_MAX];
 	int n = g->rules.generate(line_last(line), moves);
@@ -915,7 +915,7 @@ static void check_null_move(const struct line *line)
 {
 	const struct game *g = line->game;
 	const struct position *p = line_last(line);
-	if (!acts(line) || g->advice.is_gamble || g->advice.pass == NO_MOVE ||
+	if (!side_can_act(line) || g->advice.is_gamble || g->advice.pass == NO_MOVE ||
 	    (g->rules.in_check && g->rules.in_check(p) >= 0))
 		return;
 	struct line passed;
@@ -938,10 +938,10 @@ static void passes_change_the_side_to_move(void **state)
 }
 
 /* Returns whether the move is legal, or NO_MOVE where no side acts. */
-static bool may_begin_with(const struct line *line, move_t first)
+static bool is_legal_first_move(const struct line *line, move_t first)
 {
 	move_t moves[MOVES_MAX];
-	if (line_ruling(line).verdict != UNDECIDED || !acts(line))
+	if (line_ruling(line).verdict != UNDECIDED || !side_can_act(line))
 		return first == NO_MOVE;
 	int n = line->game->rules.generate(line_last(line), moves);
 	while (n > 0 && moves[n - 1] != first)
@@ -966,7 +966,7 @@ static void check_policies(const struct line *line)
 		p->play_out(line_last(line), &(struct playout_options){0}, &rng, &out);
 		p->play_out(line_last(line), &(struct playout_options){0}, &same, &again);
 		assert_true(out.verdict == FIRST_WINS || out.verdict == SECOND_WINS || out.verdict == DRAWN);
-		assert_true(may_begin_with(&alone, out.first));
+		assert_true(is_legal_first_move(&alone, out.first));
 		assert_true(out.plies >= (out.first != NO_MOVE) && out.pieces >= 0);
 		assert_int_equal(again.verdict, out.verdict);
 		assert_int_equal(again.plies, out.plies);

@@ -26,7 +26,7 @@ static struct tables *tables;
 
 static int n_told;
 
-static void count_told(void *context, const char *doing, const char *set, int done, int n)
+static void count_progress(void *context, const char *doing, const char *set, int done, int n)
 {
 	assert_ptr_equal(context, folder);
 	assert_non_null(set);
@@ -45,7 +45,7 @@ static int build(int pieces, const char *set)
 				  .n_sets = set != NULL,
 				  .threads = 2,
 				  .memory = (size_t)1 << 30,
-				  .progress = count_told,
+				  .progress = count_progress,
 				  .context = folder};
 	n_told = 0;
 	if (!dct_kind.build(&plan, &err))
@@ -449,17 +449,17 @@ static void write_table(const char *file, const char *bytes, size_t n)
 
 static char trouble[240];
 
-static void take_trouble(void *context, const struct table_info *info)
+static void record_problem(void *context, const struct table_info *info)
 {
 	if (strcmp(info->file, context) == 0)
 		snprintf(trouble, sizeof trouble, "%s", info->trouble ? info->trouble : "");
 }
 
-static const char *trouble_of(char *file)
+static const char *problem_of(char *file)
 {
 	struct error err;
 	strcpy(trouble, "no such file");
-	assert_true(dct_kind.check(folder, 0, take_trouble, file, &err));
+	assert_true(dct_kind.check(folder, 0, record_problem, file, &err));
 	return trouble;
 }
 
@@ -498,9 +498,9 @@ static void any_damaged_byte_is_detected(void **state)
 	string_release(&whole);
 }
 
-static void expect_trouble(char *file, const char *part)
+static void expect_problem(char *file, const char *part)
 {
-	if (!strstr(trouble_of(file), part))
+	if (!strstr(problem_of(file), part))
 		fail_msg("%s: \"%s\", expected \"%s\"", file, trouble, part);
 }
 
@@ -513,13 +513,13 @@ static void damaged_and_foreign_files_are_refused_and_rebuilt(void **state)
 	read_table(k_g, &whole);
 	read_table("k-k.dct", &other);
 	assert_true(answers(position));
-	assert_string_equal(trouble_of(k_g), "");
+	assert_string_equal(problem_of(k_g), "");
 
 	write_table(k_g, other.text, other.length); /* intact, but of another set */
-	expect_trouble(k_g, "is a table of \"Kk\", expected \"Kg\"");
+	expect_problem(k_g, "is a table of \"Kk\", expected \"Kg\"");
 	assert_false(answers(position));
 	write_table(k_g, whole.text, whole.length / 2);
-	expect_trouble(k_g, "is damaged");
+	expect_problem(k_g, "is damaged");
 	assert_false(answers(position));
 	assert_int_equal(build(2, NULL), 1);
 	read_table(k_g, &again);
@@ -528,11 +528,11 @@ static void damaged_and_foreign_files_are_refused_and_rebuilt(void **state)
 
 	whole.text[8] = 2;
 	write_table(nobody, whole.text, whole.length);
-	expect_trouble(nobody, "no set has a file of this name");
+	expect_problem(nobody, "no set has a file of this name");
 	write_table(k_g, whole.text, whole.length);
-	expect_trouble(k_g, "is a table of version 2, expected 1");
+	expect_problem(k_g, "is a table of version 2, expected 1");
 	write_table(k_g, "GIF89a", 6);
-	expect_trouble(k_g, "is not a table of dark chess");
+	expect_problem(k_g, "is not a table of dark chess");
 	assert_int_equal(build(2, NULL), 1);
 	assert_int_equal(build(2, NULL), 0);
 	assert_true(answers(position));

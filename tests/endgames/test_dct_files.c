@@ -175,7 +175,7 @@ static void materials_match_the_relations_of_their_set(void **state)
 	dct_set_release(&c);
 }
 
-static void does_not_name_a_set(const struct dct_catalogue *c, const char *text, const char *expected)
+static void refuses_set_name(const struct dct_catalogue *c, const char *text, const char *expected)
 {
 	struct error err;
 	assert_null(dct_set_read(c, text, &err));
@@ -187,14 +187,14 @@ static void invalid_set_names_are_refused(void **state)
 	(void)state;
 	struct dct_catalogue c;
 	dct_set_list(&c, 3);
-	does_not_name_a_set(&c, "KGx", "\"KGx\" has 'x', expected pieces of both sides, \"KGm\"");
+	refuses_set_name(&c, "KGx", "\"KGx\" has 'x', expected pieces of both sides, \"KGm\"");
 	static const char *const none[] = {"", "K", "KG", "KKg", "KGMk", "KGMRNCP", "CCCn"};
 	for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
 		char expected[120];
 		snprintf(expected, sizeof expected,
 			 "\"%s\" is not a set, expected 2 to 3 pieces of both sides that the game has, \"KGm\"",
 			 none[i]);
-		does_not_name_a_set(&c, none[i], expected);
+		refuses_set_name(&c, none[i], expected);
 	}
 	assert_non_null(dct_set_read(&c, "gCC", NULL));
 	dct_set_release(&c);
@@ -368,7 +368,7 @@ static void files_follow_the_documented_format(void **state)
 	dct_set_release(&c);
 }
 
-static void does_not_unpack(const struct dct_set *set, const struct string *file, const char *expected)
+static void refuses_packed_file(const struct dct_set *set, const struct string *file, const char *expected)
 {
 	struct dct_values values;
 	struct error err;
@@ -391,26 +391,26 @@ static void files_of_other_sets_are_refused(void **state)
 	free(values.of[0]);
 	file.text[AT_ID + 7] ^= 1;
 	seal(&file);
-	does_not_unpack(set, &file, other);
+	refuses_packed_file(set, &file, other);
 	file.text[AT_ID + 7] ^= 1;
 	put(file.text + AT_N, 257, 4);
 	seal(&file);
-	does_not_unpack(set, &file, other);
+	refuses_packed_file(set, &file, other);
 	put(file.text + AT_N, 256, 4);
 	file.text[AT_NAME + 7] = 'x'; /* after the end of the name */
 	seal(&file);
-	does_not_unpack(set, &file, other);
+	refuses_packed_file(set, &file, other);
 	memcpy(file.text + AT_NAME, "Kk\0\0\0\0\0", 8);
 	seal(&file);
-	does_not_unpack(set, &file, "is a table of \"Kk\", expected \"Kg\"");
+	refuses_packed_file(set, &file, "is a table of \"Kk\", expected \"Kg\"");
 	put(file.text + AT_VERSION, 2, 4);
 	seal(&file);
-	does_not_unpack(set, &file, "is a table of version 2, expected 1");
+	refuses_packed_file(set, &file, "is a table of version 2, expected 1");
 	put(file.text + AT_VERSION, 1u << 31 | 1, 4);
 	seal(&file);
-	does_not_unpack(set, &file, "is a table of version 2147483649, expected 1");
+	refuses_packed_file(set, &file, "is a table of version 2147483649, expected 1");
 	file.text[3] = 'x';
-	does_not_unpack(set, &file, "is not a table of dark chess, expected it to begin with \"qipandct\"");
+	refuses_packed_file(set, &file, "is not a table of dark chess, expected it to begin with \"qipandct\"");
 	string_release(&file);
 	dct_set_release(&c);
 }
@@ -423,29 +423,29 @@ static void files_with_wrong_values_are_refused(void **state)
 	static const char few[] = "is damaged: it does not hold 512 values";
 	struct string file = {0};
 	pack_numbers(set, 511, &file);
-	does_not_unpack(set, &file, few);
+	refuses_packed_file(set, &file, few);
 	pack_numbers(set, 513, &file);
-	does_not_unpack(set, &file, few);
+	refuses_packed_file(set, &file, few);
 	pack_numbers(set, 512, &file);
 	string_char(&file, 0); /* after the stream */
 	seal(&file);
-	does_not_unpack(set, &file, few);
+	refuses_packed_file(set, &file, few);
 	file.length = HEAD + 1;
 	seal(&file);
-	does_not_unpack(set, &file, few);
+	refuses_packed_file(set, &file, few);
 	file.length = HEAD;
 	seal(&file);
-	does_not_unpack(set, &file, few);
+	refuses_packed_file(set, &file, few);
 	pack_numbers(set, 512, &file);
 	file.text[file.length - 1] ^= 1;
-	does_not_unpack(set, &file, "is damaged: its values do not have their checksum");
+	refuses_packed_file(set, &file, "is damaged: its values do not have their checksum");
 	file.text[AT_SUM] ^= 1;
-	does_not_unpack(set, &file, "is damaged: its first 36 bytes do not have their checksum");
+	refuses_packed_file(set, &file, "is damaged: its first 36 bytes do not have their checksum");
 	for (size_t n = 0; n < HEAD; n++) {
 		file.length = n;
-		does_not_unpack(set, &file,
-				n < AT_NAME ? "is not a table of dark chess, expected it to begin with \"qipandct\""
-					    : "is damaged: its first 36 bytes do not have their checksum");
+		refuses_packed_file(set, &file,
+				    n < AT_NAME ? "is not a table of dark chess, expected it to begin with \"qipandct\""
+						: "is damaged: its first 36 bytes do not have their checksum");
 	}
 	string_release(&file);
 	dct_set_release(&c);

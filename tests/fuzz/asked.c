@@ -28,7 +28,7 @@ bool asked_is_error(const char *answer)
 	return strncmp(answer, "{\"error\":", 9) == 0;
 }
 
-void asked_hear(const char *json, size_t length)
+void asked_check_progress(const char *json, size_t length)
 {
 	HOLD(!json_fault(json, length));
 }

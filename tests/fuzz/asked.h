@@ -14,6 +14,6 @@ const char *asked_check(const char *answer);
 bool asked_is_error(const char *answer);
 
 /* Checks that a report is JSON too. For wasm_report. */
-void asked_hear(const char *json, size_t length);
+void asked_check_progress(const char *json, size_t length);
 
 #endif

@@ -15,7 +15,7 @@ static bool is_visible(const char *name)
 	return strcmp(name, ".") != 0 && strcmp(name, "..") != 0;
 }
 
-static void empty_it(void)
+static void empty_folder(void)
 {
 	DIR *open = opendir(folder);
 	HOLD(open);
@@ -27,7 +27,7 @@ static void empty_it(void)
 
 static void leave(void)
 {
-	empty_it();
+	empty_folder();
 	rmdir(folder);
 	rmdir(home);
 }
@@ -35,7 +35,7 @@ static void leave(void)
 const char *folder_fresh(void)
 {
 	if (folder[0]) {
-		empty_it();
+		empty_folder();
 		return folder;
 	}
 	snprintf(home, sizeof home, "%s/qipan-fuzz-XXXXXX", access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp");

@@ -27,7 +27,7 @@ void fuzz_stop(const char *file, int line, const char *claim)
 	abort();
 }
 
-void fuzz_be_quiet(void)
+void fuzz_discard_output(void)
 {
 	static FILE *nowhere;
 	if (nowhere)

@@ -18,7 +18,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 _Noreturn void fuzz_stop(const char *file, int line, const char *claim);
 
 /* Discards all later output, except that of fuzz_stop. */
-void fuzz_be_quiet(void);
+void fuzz_discard_output(void);
 
 /* The game and preset that two letters select: "AA" the first of each in the order of "qipan games", "EB" the fifth
  * game's second preset; any two bytes select one. */

@@ -32,7 +32,7 @@ static struct chosen choose(struct record *r, int way)
 }
 
 /* One of the moves or outcomes after that many steps of the line; NO_MOVE if there are none. */
-static move_t some_move(const struct line *line, int step, int number)
+static move_t any_move(const struct line *line, int step, int number)
 {
 	const struct position *p = line_at(line, step);
 	move_t moves[MOVES_MAX];
@@ -47,7 +47,7 @@ static move_t some_move(const struct line *line, int step, int number)
 
 static void push(struct record *r, struct chosen *c, int number)
 {
-	move_t move = some_move(&c->line, c->line.length, number);
+	move_t move = any_move(&c->line, c->line.length, number);
 	if (move == NO_MOVE)
 		return;
 	if (c->branch->depth > 0) {
@@ -64,7 +64,7 @@ static void add(struct chosen *c, int number)
 {
 	int step = c->line.length > 0 ? number % c->line.length : 0;
 	bool is_chance = c->line.game->rules.to_act(line_at(&c->line, step)) == ACTOR_CHANCE;
-	move_t move = some_move(&c->line, step, number);
+	move_t move = any_move(&c->line, step, number);
 	if (c->line.length == 0 || is_chance || move == NO_MOVE)
 		return;
 	struct branch *b = branch_add(c->branch, step, move);

@@ -28,7 +28,7 @@ static void detach(void)
 	detached = true;
 }
 
-static bool may_be_typed(const char *line, size_t n)
+static bool is_safe_to_type(const char *line, size_t n)
 {
 	static const char *const left_out[] = {"save", "load", "hint", "eval", "draw", "level "};
 	for (size_t i = 0; i < sizeof left_out / sizeof *left_out; i++)
@@ -43,7 +43,7 @@ static void type(const char *text, size_t n, struct string *typed)
 	for (const char *end = text + n; text < end;) {
 		const char *stop = memchr(text, '\n', (size_t)(end - text));
 		stop = stop ? stop + 1 : end;
-		if (may_be_typed(text, (size_t)(stop - text)))
+		if (is_safe_to_type(text, (size_t)(stop - text)))
 			string_bytes(typed, text, (size_t)(stop - text));
 		text = stop;
 	}
@@ -87,7 +87,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	if (size > BYTES_MAX)
 		return 0;
-	fuzz_be_quiet();
+	fuzz_discard_output();
 	terminal_begin();
 	detach();
 	const char *text = (const char *)data, *cut = size ? memmem(text, size, "\n--\n", 4) : NULL;

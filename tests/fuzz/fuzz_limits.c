@@ -81,7 +81,7 @@ static void take_line(struct asked *a, char *line)
 }
 
 /* Makes all limits short and all memory sizes small. */
-static void be_short(struct asked *a)
+static void limit_search(struct asked *a)
 {
 	if (!a->limits.depth || a->limits.depth > 2)
 		a->limits.depth = 2;
@@ -162,7 +162,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 			take_line(&a, one);
 		if (a.limits.clock.runs)
 			check_share(&a.limits.clock);
-		be_short(&a);
+		limit_search(&a);
 		think(&a, &line);
 	}
 	line_release(&line);

@@ -14,7 +14,7 @@
 #define SUM_AT    44 /* net/net.c */
 #define HEAD_SIZE 52
 
-static void put_right(uint8_t *bytes, size_t n)
+static void fix_checksums(uint8_t *bytes, size_t n)
 {
 	uint64_t sum = 0;
 	if (n < HEAD_SIZE)
@@ -61,7 +61,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	size_t n = size - 1;
 	memcpy(bytes, data + 1, n);
 	if (data[0] & 1)
-		put_right(bytes, n);
+		fix_checksums(bytes, n);
 	if (net_read(&net, bytes, n, &err)) {
 		net_write(&net, &again);
 		HOLD(again.length == n && memcmp(again.text, bytes, n) == 0);

@@ -66,7 +66,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		.main = fuzz_main,
 	};
 	struct fuzz given = {.pieces = "han", .small = 3};
-	fuzz_be_quiet();
+	fuzz_discard_output();
 	terminal_begin();
 	char *text = fuzz_string(data, size), *words[WORDS_MAX];
 	int n = 0;

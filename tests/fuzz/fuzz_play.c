@@ -56,7 +56,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	if (size < 2 || size > BYTES_MAX)
 		return 0;
-	fuzz_be_quiet();
+	fuzz_discard_output();
 	terminal_begin();
 	const struct game *game;
 	const struct preset *preset = fuzz_preset(data, &game);

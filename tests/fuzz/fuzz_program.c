@@ -72,7 +72,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	}
 	d.state = mem_new(d.dialect->state_size + 1);
-	d.child = child_that_said((const char *)data + HEAD, size - HEAD);
+	d.child = child_replaying((const char *)data + HEAD, size - HEAD);
 	talk(&d, &line);
 	child_end(d.child, 0);
 	free(d.state);

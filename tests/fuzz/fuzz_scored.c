@@ -18,7 +18,7 @@ static uint64_t number_at(const uint8_t *bytes, int n)
 	return x;
 }
 
-static void put_right(uint8_t *bytes, size_t n)
+static void fix_checksums(uint8_t *bytes, size_t n)
 {
 	const uint8_t *end = memchr(bytes, '\n', n);
 	for (size_t at = end ? (size_t)(end - bytes) + 1 : n; n - at >= HEAD;) {
@@ -68,7 +68,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	uint8_t *bytes = malloc(n);
 	memcpy(bytes, data + 3, n);
 	if (data[2] & 1)
-		put_right(bytes, n);
+		fix_checksums(bytes, n);
 	read_all(game, bytes, n);
 	if (game->advice.features && !examples_read(game, &pick, (const char *)bytes, n, &learnt, &checks, &err))
 		fuzz_check_error(&err);

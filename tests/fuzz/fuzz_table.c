@@ -166,7 +166,7 @@ static void deal(struct state *s)
 }
 
 /* Writes and reads the game and continues, as after a save. */
-static void go_on(struct state *s)
+static void continue_game(struct state *s)
 {
 	struct string text = {0};
 	struct record_reader reader;
@@ -184,7 +184,8 @@ static void go_on(struct state *s)
 
 static void call(struct state *s, int which)
 {
-	static void (*const calls[])(struct state *) = {play, reveal, take_back, tick, pause, set_clocks, deal, go_on};
+	static void (*const calls[])(struct state *) = {play,  reveal,     take_back, tick,
+							pause, set_clocks, deal,      continue_game};
 	static bool (*const attempts[])(struct state *, struct error *) = {resign, agree, end};
 	enum { N_CALLS = sizeof calls / sizeof *calls, N_ATTEMPTS = sizeof attempts / sizeof *attempts };
 	which %= N_CALLS + N_ATTEMPTS;

@@ -77,7 +77,7 @@ static void check_lines(const char *said, size_t n)
 		HOLD(said[i] == '\n' || said[i] == '\t' || (unsigned char)said[i] >= ' ');
 }
 
-static void talk_about(const struct game *game, const struct preset *preset, char *bytes, size_t n)
+static void run_session(const struct game *game, const struct preset *preset, char *bytes, size_t n)
 {
 	struct host host;
 	struct error err = {0};
@@ -107,7 +107,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	const struct preset *preset = fuzz_preset(data, &game);
 	char *bytes = fuzz_string(data + 2, size - 2);
 	if (count_lines(bytes, size - 2, "go", &quits) <= THINKS_MOST)
-		talk_about(game, preset, bytes, size - 2);
+		run_session(game, preset, bytes, size - 2);
 	free(bytes);
 	return 0;
 }

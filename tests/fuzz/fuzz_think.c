@@ -29,7 +29,7 @@ static void think(char *text)
 }
 
 /* The last value of a limit counts. */
-static void think_so(char *text)
+static void search_with(char *text)
 {
 	char *rest, *lines[2];
 	for (int i = 0; i < 2; i++, text = rest) {
@@ -76,12 +76,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	if (size < 1 || size > BYTES_MAX)
 		return 0;
-	wasm_report = asked_hear;
+	wasm_report = asked_check_progress;
 	char *text = fuzz_string(data + 1, size - 1);
 	if (data[0] == 't')
 		think(text);
 	else if (data[0] == 'o')
-		think_so(text);
+		search_with(text);
 	else if (data[0] == 'a')
 		rate(text);
 	free(text);

@@ -8,7 +8,7 @@
 #include "games/darkchess/dc_advice.h"
 #include "games/darkchess/dc_game.h"
 
-static int worth(const char *text)
+static int score_of(const char *text)
 {
 	struct position p;
 	set_up(&dc_game, NULL, text, &p);
@@ -21,25 +21,25 @@ static void the_score_is_zero_before_the_first_flip(void **state)
 	struct position p;
 	set_up(&dc_game, NULL, NULL, &p);
 	assert_int_equal(dc_game.advice.evaluate(&p), 0);
-	assert_int_equal(worth("4/4/4/4/4/4/3?/4 ? ? g 0 0"), 0);
+	assert_int_equal(score_of("4/4/4/4/4/4/3?/4 ? ? g 0 0"), 0);
 }
 
 /* Full bags except for one black piece; Red to move, far from the only face-up piece. */
-static int worth_without(const char *bag, int n_down)
+static int score_without(const char *bag, int n_down)
 {
 	char text[128], board[] = "k???/????/????/????/????/????/????/????";
 	for (int n_gone = 31 - n_down, i = 38; n_gone > 0; n_gone--)
 		board[i--] = '1';
 	snprintf(text, sizeof text, "%s r r %s 0 40", board, bag);
-	return worth(text);
+	return score_of(text);
 }
 
 static void face_down_pieces_count(void **state)
 {
 	(void)state;
-	int even = worth_without("KGGMMRRNNCCPPPPPggmmrrnnccppppp", 31);
-	int pawn = worth_without("KGGMMRRNNCCPPPPPggmmrrnnccpppp", 30) - even;
-	int guard = worth_without("KGGMMRRNNCCPPPPPgmmrrnnccppppp", 30) - even;
+	int even = score_without("KGGMMRRNNCCPPPPPggmmrrnnccppppp", 31);
+	int pawn = score_without("KGGMMRRNNCCPPPPPggmmrrnnccpppp", 30) - even;
+	int guard = score_without("KGGMMRRNNCCPPPPPgmmrrnnccppppp", 30) - even;
 	assert_in_range(pawn, 50, 200);
 	assert_in_range(guard, 2 * pawn, 8 * pawn);
 }
@@ -48,19 +48,19 @@ static void piece_values_depend_on_living_pieces(void **state)
 {
 	(void)state;
 	/* The pawn hunts the lone king, the lone guard hunts the pawn. */
-	assert_true(worth("4/4/4/4/1P2/4/4/2k1 r r - 0 40") > 50);
-	assert_true(worth("4/4/4/4/1P2/4/4/2g1 r r - 0 40") < -50);
+	assert_true(score_of("4/4/4/4/1P2/4/4/2k1 r r - 0 40") > 50);
+	assert_true(score_of("4/4/4/4/1P2/4/4/2g1 r r - 0 40") < -50);
 	/* A rook is worth more against knights than against ministers. */
-	assert_true(worth("4/4/RR2/4/4/4/4/2nn r r - 0 40") > worth("4/4/RR2/4/4/4/4/2mm r r - 0 40") + 200);
+	assert_true(score_of("4/4/RR2/4/4/4/4/2nn r r - 0 40") > score_of("4/4/RR2/4/4/4/4/2mm r r - 0 40") + 200);
 	/* A guard that no adjacent piece can take is worth more than a cannon. */
-	assert_true(worth("4/4/4/4/1G2/4/4/2c1 r r - 0 40") > 100);
+	assert_true(score_of("4/4/4/4/1G2/4/4/2c1 r r - 0 40") > 100);
 }
 
 static void hunters_approach_their_prey(void **state)
 {
 	(void)state;
-	assert_true(worth("4/4/4/G3/4/4/3n/2r1 r r - 0 40") > worth("G3/4/4/4/4/4/3n/2r1 r r - 0 40"));
-	assert_true(worth("4/4/4/4/4/3G/3n/2r1 b r - 0 40") < worth("4/4/4/4/3G/4/3n/2r1 b r - 0 40"));
+	assert_true(score_of("4/4/4/G3/4/4/3n/2r1 r r - 0 40") > score_of("G3/4/4/4/4/4/3n/2r1 r r - 0 40"));
+	assert_true(score_of("4/4/4/4/4/3G/3n/2r1 b r - 0 40") < score_of("4/4/4/4/3G/4/3n/2r1 b r - 0 40"));
 }
 
 /* With three hunters alive the value of a guard itself is below 0, yet standing next to it does no harm. */
@@ -71,23 +71,23 @@ static void attacking_does_not_lower_the_score(void **state)
 	char beside[128], apart[128];
 	snprintf(beside, sizeof beside, "Kg??%s", rest);
 	snprintf(apart, sizeof apart, "K?g?%s", rest);
-	assert_true(worth(beside) >= worth(apart));
+	assert_true(score_of(beside) >= score_of(apart));
 }
 
 /* A lead fades as the draw approaches, for both sides alike, and never changes sign. */
 static void leads_fade_as_the_draw_approaches(void **state)
 {
 	(void)state;
-	int before = worth("4/4/4/G3/4/4/3n/2r1 r r - 0 40");
+	int before = score_of("4/4/4/G3/4/4/3n/2r1 r r - 0 40");
 	assert_true(before > 0);
 	for (int quiet = 1; quiet < 40; quiet++) {
 		char text[64];
 		snprintf(text, sizeof text, "4/4/4/G3/4/4/3n/2r1 r r - %d 40", quiet);
-		int now = worth(text);
+		int now = score_of(text);
 		assert_true(now <= before && now >= 0);
 		before = now;
 		snprintf(text, sizeof text, "4/4/4/g3/4/4/3N/2R1 r r - %d 40", quiet);
-		assert_true(worth(text) <= 0);
+		assert_true(score_of(text) <= 0);
 	}
 	assert_true(before < 30);
 }
@@ -106,7 +106,7 @@ static void colors_and_board_ends_are_symmetric(void **state)
 	};
 	for (size_t i = 0; i < sizeof same / sizeof *same; i++)
 		for (int j = 1; j < 4; j++)
-			assert_int_equal(worth(same[i][j]), worth(same[i][0]));
+			assert_int_equal(score_of(same[i][j]), score_of(same[i][0]));
 }
 
 static void captures_are_ordered_first(void **state)

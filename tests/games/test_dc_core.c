@@ -257,7 +257,7 @@ static struct position turned(const struct position *p)
 }
 
 /* Returns whether the opponent, who is to act, has a capture on the point. */
-static bool is_taken_on(const struct position *p, int point)
+static bool can_be_captured_on(const struct position *p, int point)
 {
 	struct list all = captures(p);
 	for (int i = 0; i < all.n; i++)
@@ -272,10 +272,10 @@ static struct list escapes(const struct position *p)
 	struct position their = turned(p), after;
 	all.n = dc_game.rules.generate(p, all.moves);
 	for (int i = 0; i < all.n; i++) {
-		if (dc_action_of(all.moves[i]) != DC_STEP || !is_taken_on(&their, dc_from(all.moves[i])))
+		if (dc_action_of(all.moves[i]) != DC_STEP || !can_be_captured_on(&their, dc_from(all.moves[i])))
 			continue;
 		dc_game.rules.play(&after, p, all.moves[i]);
-		if (!is_taken_on(&after, dc_to(all.moves[i])))
+		if (!can_be_captured_on(&after, dc_to(all.moves[i])))
 			out.moves[out.n++] = all.moves[i];
 	}
 	return out;

@@ -23,7 +23,7 @@ static void check_reads(const char *position, const char *text, const char *cano
 	}
 }
 
-static void check_why(const char *position, const char *text, const char *why)
+static void check_refusal(const char *position, const char *text, const char *why)
 {
 	struct position p;
 	struct error err = {0};
@@ -38,16 +38,16 @@ static void refusals_name_their_reason(void **state)
 {
 	(void)state;
 	static const char position[] = "4/4/K1M1/pPp1/1nC1/P3/?r2/k2p r r G 0 0";
-	check_why(position, "c6-c3", "it goes one square up, down or sideways");
-	check_why(position, "a6-a5", "a king does not take a pawn");
-	check_why(position, "b5-b4", "the piece there ranks higher");
-	check_why(position, "a3-a2", "a face-down piece is turned up first");
-	check_why(position, "c4-c5", "a cannon takes along a line, over exactly one piece");
-	check_why("4/4/C3/4/4/p3/4/4 r r - 0 0", "a6-a3", "a cannon takes along a line, over exactly one piece");
-	check_why("4/4/C3/4/4/1p2/4/4 r r - 0 0", "a6-b3", "a cannon takes along a line, over exactly one piece");
-	check_why("4/4/C3/4/4/1p2/4/4 r r - 0 0", "a6-b5", "it goes one square up, down or sideways");
-	check_why("4/4/G3/1p2/4/4/4/4 r r - 0 0", "a6-b5", "it goes one square up, down or sideways");
-	check_why("4/4/4/4/4/4/PP2/k3 r r - 0 0", "a2-b2", "a piece of its own side is there");
+	check_refusal(position, "c6-c3", "it goes one square up, down or sideways");
+	check_refusal(position, "a6-a5", "a king does not take a pawn");
+	check_refusal(position, "b5-b4", "the piece there ranks higher");
+	check_refusal(position, "a3-a2", "a face-down piece is turned up first");
+	check_refusal(position, "c4-c5", "a cannon takes along a line, over exactly one piece");
+	check_refusal("4/4/C3/4/4/p3/4/4 r r - 0 0", "a6-a3", "a cannon takes along a line, over exactly one piece");
+	check_refusal("4/4/C3/4/4/1p2/4/4 r r - 0 0", "a6-b3", "a cannon takes along a line, over exactly one piece");
+	check_refusal("4/4/C3/4/4/1p2/4/4 r r - 0 0", "a6-b5", "it goes one square up, down or sideways");
+	check_refusal("4/4/G3/1p2/4/4/4/4 r r - 0 0", "a6-b5", "it goes one square up, down or sideways");
+	check_refusal("4/4/4/4/4/4/PP2/k3 r r - 0 0", "a2-b2", "a piece of its own side is there");
 }
 
 static void moves_are_read_in_every_form(void **state)

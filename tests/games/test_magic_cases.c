@@ -88,35 +88,35 @@ static bool read_marks(struct stage *s, int y, char *text)
 static bool take_rank(struct drawn_lines *in, struct stage *s, int y, struct error *err)
 {
 	size_t points = 2 * (size_t)s->width;
-	if (!drawn_take(in) || strlen(in->text) < points + 5)
-		return drawn_bad(in, err, "a rank as wide as the board with its number on either side");
+	if (!drawn_read_line(in) || strlen(in->text) < points + 5)
+		return drawn_error(in, err, "a rank as wide as the board with its number on either side");
 	char *t = in->text;
 	if (strncmp(t, "  ", 2) != 0 || t[2] != '1' + y || t[3 + points] != ' ' || t[4 + points] != '1' + y)
-		return drawn_bad(in, err, "the number of the rank at either end, the highest first");
+		return drawn_error(in, err, "the number of the rank at either end, the highest first");
 	for (int x = 0; x < s->width; x++) {
 		char c = t[4 + 2 * x];
 		if (t[3 + 2 * x] != ' ' || !strchr(".?#KGMRNCPkgmrncp", c))
-			return drawn_bad(in, err, "points parted by blanks: '.', '?', '#' or a piece's letter");
+			return drawn_error(in, err, "points parted by blanks: '.', '?', '#' or a piece's letter");
 		s->letter[8 * y + x] = c;
 	}
 	return read_marks(s, y, t + points + 5) ||
-	       drawn_bad(in, err, "magic of the rank's pieces such as \"b3 ice-2 gold hides-1; c3 hidden-0\"");
+	       drawn_error(in, err, "magic of the rank's pieces such as \"b3 ice-2 gold hides-1; c3 hidden-0\"");
 }
 
 static bool take_board(struct drawn_lines *in, struct stage *s, struct error *err)
 {
 	char files[32];
-	if (!drawn_take(in) || strncmp(in->text, "    a b", 7) != 0 || strlen(in->text) > 19)
-		return drawn_bad(in, err, "the letters of the files");
+	if (!drawn_read_line(in) || strncmp(in->text, "    a b", 7) != 0 || strlen(in->text) > 19)
+		return drawn_error(in, err, "the letters of the files");
 	strcpy(files, in->text);
 	s->width = (int)(strlen(files) - 3) / 2;
 	s->height = in->rest[0] == ' ' && in->rest[1] == ' ' ? in->rest[2] - '0' : 0;
 	if (s->height < MC_SIZE_MIN || s->height > MC_SIZE_MAX)
-		return drawn_bad(in, err, "a number of 2 to 8 before the highest rank below");
+		return drawn_error(in, err, "a number of 2 to 8 before the highest rank below");
 	for (int y = s->height - 1; y >= 0; y--)
 		if (!take_rank(in, s, y, err))
 			return false;
-	return (drawn_take(in) && strcmp(in->text, files) == 0) || drawn_bad(in, err, files);
+	return (drawn_read_line(in) && strcmp(in->text, files) == 0) || drawn_error(in, err, files);
 }
 
 static bool is_one_of(const char *word, const char *const *words)
@@ -130,23 +130,23 @@ static bool take_stage(struct drawn_lines *in, struct stage *s, struct error *er
 {
 	static const char *const actors[] = {"player", "npc", NULL}, *const colours[] = {"red", "black", "open", NULL};
 	strcpy(s->casts, "-/-");
-	if (!take_board(in, s, err) || !drawn_take_empty(in, err) ||
-	    !drawn_take_value(in, "to act", s->to_act, sizeof s->to_act, err))
+	if (!take_board(in, s, err) || !drawn_read_empty(in, err) ||
+	    !drawn_read_value(in, "to act", s->to_act, sizeof s->to_act, err))
 		return false;
 	if (!is_one_of(s->to_act, actors))
-		return drawn_bad(in, err, "player or npc");
-	if (!drawn_take_value(in, "player", s->player, sizeof s->player, err))
+		return drawn_error(in, err, "player or npc");
+	if (!drawn_read_value(in, "player", s->player, sizeof s->player, err))
 		return false;
 	if (!is_one_of(s->player, colours))
-		return drawn_bad(in, err, "red, black or open");
-	if (!drawn_take_value(in, "bag", s->bag, sizeof s->bag, err) ||
-	    !drawn_take_value(in, "quiet", s->quiet, sizeof s->quiet, err) ||
-	    (drawn_next_begins(in, "casts") && !drawn_take_value(in, "casts", s->casts, sizeof s->casts, err)) ||
-	    (drawn_next_begins(in, "legal") && !drawn_take_value(in, "legal", s->legal, sizeof s->legal, err)) ||
-	    !drawn_take_value(in, "ruling", s->ruling, sizeof s->ruling, err))
+		return drawn_error(in, err, "red, black or open");
+	if (!drawn_read_value(in, "bag", s->bag, sizeof s->bag, err) ||
+	    !drawn_read_value(in, "quiet", s->quiet, sizeof s->quiet, err) ||
+	    (drawn_next_begins(in, "casts") && !drawn_read_value(in, "casts", s->casts, sizeof s->casts, err)) ||
+	    (drawn_next_begins(in, "legal") && !drawn_read_value(in, "legal", s->legal, sizeof s->legal, err)) ||
+	    !drawn_read_value(in, "ruling", s->ruling, sizeof s->ruling, err))
 		return false;
 	return (strcmp(s->ruling, "none") == 0) == (s->legal[0] != 0) ||
-	       drawn_bad(in, err, "\"legal\" while the game goes on, a ruling when it is over");
+	       drawn_error(in, err, "\"legal\" while the game goes on, a ruling when it is over");
 }
 
 static bool read_case(const char *text, struct drawn_case *c, struct error *err)
@@ -154,30 +154,30 @@ static bool read_case(const char *text, struct drawn_case *c, struct error *err)
 	struct drawn_lines in = {.rest = text};
 	int n = 0;
 	memset(c, 0, sizeof *c);
-	for (; drawn_take(&in) && *in.text && strncmp(in.text, "clauses: ", 9) != 0; n++)
+	for (; drawn_read_line(&in) && *in.text && strncmp(in.text, "clauses: ", 9) != 0; n++)
 		;
 	if (n == 0 || *in.text)
-		return drawn_bad(&in, err, "what the case shows, then an empty line");
+		return drawn_error(&in, err, "what the case shows, then an empty line");
 	strcpy(c->options, "-");
-	if (!drawn_take_value(&in, "clauses", c->clauses, sizeof c->clauses, err) ||
+	if (!drawn_read_value(&in, "clauses", c->clauses, sizeof c->clauses, err) ||
 	    (drawn_next_begins(&in, "options") &&
-	     !drawn_take_value(&in, "options", c->options, sizeof c->options, err)) ||
-	    !drawn_take_empty(&in, err))
+	     !drawn_read_value(&in, "options", c->options, sizeof c->options, err)) ||
+	    !drawn_read_empty(&in, err))
 		return false;
 	for (;;) {
 		struct stage *s = &c->stages[c->n++];
 		if (!take_stage(&in, s, err))
 			return false;
 		if (s->width != c->stages[0].width || s->height != c->stages[0].height)
-			return drawn_bad(&in, err, "a board as large as the first");
+			return drawn_error(&in, err, "a board as large as the first");
 		if (!*in.rest)
 			return true;
 		if (c->n == STAGES_MAX)
-			return drawn_bad(&in, err, "fewer stages");
+			return drawn_error(&in, err, "fewer stages");
 		struct stage *next = &c->stages[c->n];
-		if (!drawn_take_empty(&in, err) ||
-		    !drawn_take_value(&in, "moves", next->moves, sizeof next->moves, err) ||
-		    !drawn_take_empty(&in, err))
+		if (!drawn_read_empty(&in, err) ||
+		    !drawn_read_value(&in, "moves", next->moves, sizeof next->moves, err) ||
+		    !drawn_read_empty(&in, err))
 			return false;
 	}
 }

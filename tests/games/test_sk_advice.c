@@ -8,7 +8,7 @@
 #include "games/surakarta/sk_advice.h"
 #include "games/surakarta/sk_game.h"
 
-static int worth(const char *position)
+static int score_of(const char *position)
 {
 	struct position p;
 	set_up(&sk_game, NULL, position, &p);
@@ -45,22 +45,22 @@ static void swapped_sides_have_the_same_score(void **state)
 static void the_start_is_even(void **state)
 {
 	(void)state;
-	assert_int_equal(worth("OOOOOO/OOOOOO/6/6/XXXXXX/XXXXXX x 0 0"), 0);
+	assert_int_equal(score_of("OOOOOO/OOOOOO/6/6/XXXXXX/XXXXXX x 0 0"), 0);
 }
 
 static void material_outweighs_other_terms(void **state)
 {
 	(void)state;
-	assert_true(worth("O4O/6/6/6/6/5X o 0 0") > 50);
-	assert_true(worth("O4O/6/6/6/6/5X x 0 0") < -50);
+	assert_true(score_of("O4O/6/6/6/6/5X o 0 0") > 50);
+	assert_true(score_of("O4O/6/6/6/6/5X x 0 0") < -50);
 }
 
 /* e1 */
 static void crossings_attack_and_corners_are_safe(void **state)
 {
 	(void)state;
-	int crossing = worth("O5/6/6/6/2X3/6 x 0 0"), edge = worth("O5/6/6/6/6/1X4 x 0 0");
-	int corner = worth("O5/6/6/6/6/X5 x 0 0");
+	int crossing = score_of("O5/6/6/6/2X3/6 x 0 0"), edge = score_of("O5/6/6/6/6/1X4 x 0 0");
+	int corner = score_of("O5/6/6/6/6/X5 x 0 0");
 	assert_true(crossing > edge);
 	assert_true(corner > edge);
 }
@@ -70,9 +70,9 @@ static void threats_count_by_their_defense(void **state)
 {
 	(void)state;
 	/* c4 takes c6 over the arc of its corner, b6 is on the other track. */
-	assert_true(worth("2O3/6/2X3/6/6/6 x 0 0") > worth("1O4/6/2X3/6/6/6 x 0 0"));
+	assert_true(score_of("2O3/6/2X3/6/6/6 x 0 0") > score_of("1O4/6/2X3/6/6/6 x 0 0"));
 	/* b1 takes e6 over two arcs; a piece on e3 would recapture. */
-	int free_capture = worth("O3O1/6/6/6/6/1X4 x 0 0"), guarded = worth("4O1/6/6/4O1/6/1X4 x 0 0");
+	int free_capture = score_of("O3O1/6/6/6/6/1X4 x 0 0"), guarded = score_of("4O1/6/6/4O1/6/1X4 x 0 0");
 	assert_true(free_capture > guarded);
 }
 
@@ -80,8 +80,9 @@ static void threats_count_by_their_defense(void **state)
 static void weights_change_as_pieces_disappear(void **state)
 {
 	(void)state;
-	int many = worth("OOOOOO/OOOOOO/6/6/XXXXXX/X1XXXX x 0 0") - worth("OOOOOO/OOOOOO/6/6/XX1XXX/XXXXXX x 0 0");
-	int few = worth("O5/6/6/6/2X3/6 x 0 0") - worth("O5/6/6/6/6/1X4 x 0 0");
+	int many =
+		score_of("OOOOOO/OOOOOO/6/6/XXXXXX/X1XXXX x 0 0") - score_of("OOOOOO/OOOOOO/6/6/XX1XXX/XXXXXX x 0 0");
+	int few = score_of("O5/6/6/6/2X3/6 x 0 0") - score_of("O5/6/6/6/6/1X4 x 0 0");
 	assert_true(few > 0);
 	assert_true(many > few);
 }

@@ -9,7 +9,7 @@
 #define PLIES 120
 
 /* From Red's view. */
-static int worth(const char *fen)
+static int score_of(const char *fen)
 {
 	struct position p;
 	set_up(&xq_game, NULL, fen, &p);
@@ -28,7 +28,7 @@ static int squared(const int16_t *counts)
 }
 
 /* Evaluation recomputed from the trace, which the tuning of the weights uses. */
-static int worth_of(const struct xq_trace *trace)
+static int score_from_trace(const struct xq_trace *trace)
 {
 	const xq_weight *term = (const xq_weight *)&xq_weights;
 	int opening = 0, ending = 0;
@@ -56,10 +56,10 @@ static void the_trace_sums_to_the_score(void **state)
 		while (line.length < PLIES && random_play(&line, &rng, 1).verdict == UNDECIDED) {
 			struct xq_trace trace;
 			int value = xq_evaluate_traced(line_last(&line), &trace);
-			if (value != xq_evaluate(line_last(&line)) || value != worth_of(&trace))
+			if (value != xq_evaluate(line_last(&line)) || value != score_from_trace(&trace))
 				fail_msg("%s: %d, traced %d, from the counts %d",
 					 position_text(&xq_game, line_last(&line)), xq_evaluate(line_last(&line)),
-					 value, worth_of(&trace));
+					 value, score_from_trace(&trace));
 		}
 		line_release(&line);
 	}
@@ -69,22 +69,22 @@ static void a_side_that_cannot_win_is_not_ahead(void **state)
 {
 	(void)state;
 	/* Advisors and elephants never leave their half. */
-	assert_int_equal(worth("4k4/9/9/9/9/9/9/4B4/4A4/2BAK4 w - - 0 1"), 0);
-	assert_true(worth("4k4/9/9/9/4p4/9/9/4B4/4A4/2BAK4 w - - 0 1") <= 0);
+	assert_int_equal(score_of("4k4/9/9/9/9/9/9/4B4/4A4/2BAK4 w - - 0 1"), 0);
+	assert_true(score_of("4k4/9/9/9/4p4/9/9/4B4/4A4/2BAK4 w - - 0 1") <= 0);
 	/* Endgames known as drawn: a rook against full guards; a horse against two advisors; rooks alone. */
-	assert_in_range(worth("2bak4/4a4/4b4/9/9/9/9/9/9/R3K4 w - - 0 1") + 150, 0, 300);
-	assert_in_range(worth("3ak4/4a4/9/9/9/9/4N4/9/9/4K4 w - - 0 1") + 100, 0, 200);
-	assert_in_range(worth("2bak4/4a4/4b4/r8/9/9/R8/4B4/4A4/2BAK4 w - - 0 1") + 100, 0, 200);
+	assert_in_range(score_of("2bak4/4a4/4b4/9/9/9/9/9/9/R3K4 w - - 0 1") + 150, 0, 300);
+	assert_in_range(score_of("3ak4/4a4/9/9/9/9/4N4/9/9/4K4 w - - 0 1") + 100, 0, 200);
+	assert_in_range(score_of("2bak4/4a4/4b4/r8/9/9/R8/4B4/4A4/2BAK4 w - - 0 1") + 100, 0, 200);
 	/* Endgames known as won. */
-	assert_true(worth("4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1") > 500);
-	assert_true(worth("3ak4/9/9/9/9/9/9/9/9/R2KC4 w - - 0 1") > 500);
+	assert_true(score_of("4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1") > 500);
+	assert_true(score_of("3ak4/9/9/9/9/9/9/9/9/R2KC4 w - - 0 1") > 500);
 }
 
 /* The second position is better for Red by that much. */
 static void better(const char *worse, const char *fen, int least)
 {
-	if (worth(fen) - worth(worse) < least)
-		fail_msg("%s: %d, expected %d more than %s: %d", fen, worth(fen), least, worse, worth(worse));
+	if (score_of(fen) - score_of(worse) < least)
+		fail_msg("%s: %d, expected %d more than %s: %d", fen, score_of(fen), least, worse, score_of(worse));
 }
 
 static void attacked_kings_lower_the_score(void **state)

@@ -31,7 +31,7 @@ static int view_of(const struct position *p, int view, uint16_t out[FEATURES_MAX
 	return c.n_come;
 }
 
-static void must_be_the_same(const struct position *p, int view, const struct position *q, int other)
+static void assert_same_perspective(const struct position *p, int view, const struct position *q, int other)
 {
 	uint16_t a[FEATURES_MAX], b[FEATURES_MAX];
 	int n = view_of(p, view, a);
@@ -51,9 +51,9 @@ static void check(const struct line *line)
 	assert_int_equal(xq_features.stage(p), xq_features.stage(&mirrored));
 	assert_int_equal(xq_features.stage(p), xq_features.stage(&exchanged));
 	for (int view = 0; view < 2; view++) {
-		must_be_the_same(p, view, &exchanged, !view);
+		assert_same_perspective(p, view, &exchanged, !view);
 		if (xq_features.frame(p, view) != xq_features.frame(&mirrored, view))
-			must_be_the_same(p, view, &mirrored, view); /* otherwise the king is in the middle */
+			assert_same_perspective(p, view, &mirrored, view); /* otherwise the king is in the middle */
 	}
 }
 

@@ -62,7 +62,7 @@ static void check_case(const struct cycle_case *c, const char *form)
 	line_release(&line);
 }
 
-static void check_as_told(char **columns, int n)
+static void check_published_case(char **columns, int n)
 {
 	assert_true(n >= 4);
 	struct cycle_case c;
@@ -74,13 +74,13 @@ static void check_as_told(char **columns, int n)
 static void rulings_match_the_published_ones(void **state)
 {
 	(void)state;
-	each_row("data/xiangqi_rulings.tsv", check_as_told);
+	each_row("data/xiangqi_rulings.tsv", check_published_case);
 }
 
 static void rulings_match_the_games(void **state)
 {
 	(void)state;
-	each_row("data/xiangqi_repetitions.tsv", check_as_told);
+	each_row("data/xiangqi_repetitions.tsv", check_published_case);
 }
 
 /* The square's image. */
@@ -189,7 +189,7 @@ static void rulings_do_not_depend_on_start_and_length(void **state)
 }
 
 /* Prepends a quiet move of the other side, from any square that works. */
-static bool put_move_before(struct cycle_case *c)
+static bool prepend_move(struct cycle_case *c)
 {
 	struct position turned;
 	char text[POSITION_TEXT_MAX];
@@ -226,12 +226,12 @@ static bool put_move_before(struct cycle_case *c)
 
 static int n_preceded;
 
-static void check_preceded(char **columns, int n)
+static void check_with_earlier_move(char **columns, int n)
 {
 	struct cycle_case c;
 	int at = n > 4;
 	read_case(&c, columns[0], columns[1 + at], columns[2 + at], columns[3 + at]);
-	if (!put_move_before(&c))
+	if (!prepend_move(&c))
 		return;
 	n_preceded++;
 	check_case(&c, "with a move before it");
@@ -241,7 +241,7 @@ static void earlier_moves_do_not_affect_rulings(void **state)
 {
 	(void)state;
 	n_preceded = 0;
-	each_row("data/xiangqi_rulings.tsv", check_preceded);
+	each_row("data/xiangqi_rulings.tsv", check_with_earlier_move);
 	assert_true(n_preceded > 100);
 }
 
@@ -306,7 +306,7 @@ static int always_check(const struct line *line)
 
 static int n_freed, n_kept; /* chases that no longer lose, checks that still do */
 
-static void check_under_checks(char **columns, int n)
+static void check_checks_preset(char **columns, int n)
 {
 	static const enum verdict verdicts[] = {DRAWN, SECOND_WINS, FIRST_WINS, DRAWN};
 	int at = n > 4;
@@ -339,8 +339,8 @@ static void checks_preset_punishes_only_perpetual_check(void **state)
 {
 	(void)state;
 	n_freed = n_kept = 0;
-	each_row("data/xiangqi_rulings.tsv", check_under_checks);
-	each_row("data/xiangqi_repetitions.tsv", check_under_checks);
+	each_row("data/xiangqi_rulings.tsv", check_checks_preset);
+	each_row("data/xiangqi_repetitions.tsv", check_checks_preset);
 	assert_true(n_freed > 100);
 	assert_true(n_kept > 100);
 }

@@ -115,7 +115,7 @@ static void play_at_random(struct qipan_game *g, unsigned ticket)
 }
 
 /* The record of a game survives being written and read back; so does that of a copy. */
-static void record_comes_back(struct qipan_game *g)
+static void check_record_round_trip(struct qipan_game *g)
 {
 	const char *text = qipan_game_record(g);
 	struct qipan_reader *reader = qipan_reader_new(text, strlen(text));
@@ -149,7 +149,7 @@ static void every_game_can_be_finished(void **state)
 			refused(qipan_game_play(g, "a1", &err), "the game is over");
 			refused(qipan_game_deal(g, &err), "the game is over");
 			refused(qipan_game_end(g, QIPAN_DRAWN, "agreement", &err), "the game is over");
-			record_comes_back(g);
+			check_record_round_trip(g);
 			qipan_game_free(g);
 		}
 }
@@ -166,7 +166,7 @@ static void players_can_end_a_game(void **state)
 	assert_null(ruling.clause);
 	assert_string_equal(ruling.why, "resignation");
 	refused(qipan_game_play(g, "g7", &err), "the game is over: resignation");
-	record_comes_back(g);
+	check_record_round_trip(g);
 	must(qipan_game_take_back(g, 1, &err));
 	assert_int_equal(qipan_game_ruling(g).verdict, QIPAN_UNDECIDED);
 	must(qipan_game_play(g, "g7", &err));
@@ -213,7 +213,7 @@ static void names_are_truncated_between_characters(void **state)
 		assert_int_equal(strlen(cut), most - (most - offset) % 3);
 		assert_memory_equal(cut, name, strlen(cut));
 		assert_null(strstr(qipan_game_record(g), "[Second"));
-		record_comes_back(g);
+		check_record_round_trip(g);
 	}
 	for (size_t longer = 0; longer < 2; longer++) { /* a name that just fits, and one letter too many */
 		memset(name, 'a', NAME - 1);

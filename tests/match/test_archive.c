@@ -252,7 +252,7 @@ static void only_complete_games_of_the_match_count(void **state)
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		size_t kept, n = strlen(rows[i].text);
 		struct error err;
-		const char *text = before_a_wall(rows[i].text, n);
+		const char *text = before_guard_page(rows[i].text, n);
 		bool good = rows[i].record ? match_archive_cut_records(text, n, numbers, 1, &kept, &err)
 					   : match_archive_cut_log(text, n, numbers, 1, &kept, &err);
 		if (good != rows[i].good)

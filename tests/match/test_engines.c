@@ -8,7 +8,7 @@
 
 static bool read(const char *text, struct engines *out, struct error *err)
 {
-	return engines_read(out, before_a_wall(text, strlen(text)), strlen(text), err);
+	return engines_read(out, before_guard_page(text, strlen(text)), strlen(text), err);
 }
 
 static void engines_are_read(void **state)

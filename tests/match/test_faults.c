@@ -81,7 +81,7 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 
 /* --- matches --- */
 
-static int64_t told_time(void *context)
+static int64_t fake_clock(void *context)
 {
 	(void)context;
 	return now_us;
@@ -101,7 +101,7 @@ static struct match_setup setup_of(int n_games)
 		.seed = 1,
 		.opening_plies = 4,
 		.plies_max = 12,
-		.now_us = told_time,
+		.now_us = fake_clock,
 	};
 }
 

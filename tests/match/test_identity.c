@@ -67,7 +67,7 @@ static void the_identity_depends_on_the_moves_played(void **state)
 /* Positions from the whole game are searched, including its start and its end. */
 static int first_ply, last_ply;
 
-static int evaluate_and_see(const struct position *p)
+static int evaluate_and_note_ply(const struct position *p)
 {
 	char text[POSITION_TEXT_MAX];
 	const struct game *xiangqi = games_find("xiangqi", NULL);
@@ -83,7 +83,7 @@ static void the_identity_covers_opening_and_endgame(void **state)
 	(void)state;
 	const struct game *xiangqi = games_find("xiangqi", NULL);
 	struct game_advice seeing = xiangqi->advice;
-	seeing.evaluate = evaluate_and_see;
+	seeing.evaluate = evaluate_and_note_ply;
 	first_ply = 1 << 20;
 	identity_with(xiangqi, NULL, "3", &seeing);
 	assert_in_range(first_ply, 0, 8);

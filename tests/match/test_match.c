@@ -29,7 +29,7 @@ struct seen {
 };
 
 /* The reported figures of a game follow from its line. */
-static void check_told(const struct match_game *game, int number, const struct line *line)
+static void check_record(const struct match_game *game, int number, const struct line *line)
 {
 	struct ruling ruling = line_ruling(line);
 	int n_acts = 0;
@@ -50,7 +50,7 @@ static void see(void *context, int number, const struct match_game *game, const 
 	struct seen *seen = context;
 	char *text = seen->text[number];
 	size_t n = 0;
-	check_told(game, number, line);
+	check_record(game, number, line);
 	for (int i = 0; i < line->length && n + 2 * MOVE_TEXT_MAX < sizeof seen->text[0]; i++) {
 		n += line->game->text.format_move(line_at(line, i), line->steps[i].move, text + n, MOVE_TEXT_MAX);
 		text[n++] = ' ';

@@ -17,7 +17,7 @@ static const struct game *game_of(const char *name)
 static void read_text(struct openings *o, const struct game *game, const char *text)
 {
 	struct error err;
-	if (!openings_read(o, game, game->presets, before_a_wall(text, strlen(text)), strlen(text), &err))
+	if (!openings_read(o, game, game->presets, before_guard_page(text, strlen(text)), strlen(text), &err))
 		fail_msg("%s", err.text);
 }
 
@@ -26,7 +26,7 @@ static void is_refused(const char *name, const char *text, size_t n, const char 
 	struct openings o;
 	struct error err;
 	const struct game *game = game_of(name);
-	assert_false(openings_read(&o, game, game->presets, before_a_wall(text, n), n, &err));
+	assert_false(openings_read(&o, game, game->presets, before_guard_page(text, n), n, &err));
 	assert_string_equal(err.text, why);
 }
 

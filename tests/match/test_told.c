@@ -79,7 +79,7 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 }
 
 /* Each reading takes one millisecond. */
-static int64_t told_time(void *context)
+static int64_t fake_clock(void *context)
 {
 	return *(int64_t *)context += 1000;
 }
@@ -113,7 +113,7 @@ static struct match_setup setup_of(const char *name, int64_t *now)
 		.n_games = 2,
 		.plies_max = 20,
 		.report = take,
-		.now_us = told_time,
+		.now_us = fake_clock,
 		.start_us = 10000,
 		.context = now,
 	};

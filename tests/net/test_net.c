@@ -21,7 +21,7 @@
 #endif
 
 /* Computes the formulas of net/net.h directly, from all features of the position. */
-static int plainly(const struct net *net, const struct game *game, const struct position *p)
+static int reference_evaluate(const struct net *net, const struct game *game, const struct position *p)
 {
 	const struct features *f = game->advice.features;
 	int numbers[NET_HIDDEN_MAX], half = net->hidden / 2, own = game->rules.to_act(p) == ACTOR_SECOND;
@@ -85,7 +85,7 @@ static void values_follow_a_line(const struct game *game, const struct net *net)
 				line_pop(&line);
 			if (game->rules.to_act(line_last(&line)) == ACTOR_CHANCE || rng_below(&rng, 3) == 0)
 				continue;
-			int expected = plainly(net, game, line_last(&line));
+			int expected = reference_evaluate(net, game, line_last(&line));
 			for (int k = 0; k < 2; k++)
 				assert_int_equal(accumulator_evaluate(&sums[k], &line), expected);
 			n_values++;
@@ -140,7 +140,7 @@ static void accumulators_of_full_boards_do_not_overflow(void **state)
 		assert_true(net_fits(&net, game, &err));
 		line_init(&line, game, &p);
 		accumulator_init(&sums, &net, game, 1);
-		assert_int_equal(accumulator_evaluate(&sums, &line), plainly(&net, game, &p));
+		assert_int_equal(accumulator_evaluate(&sums, &line), reference_evaluate(&net, game, &p));
 		accumulator_release(&sums);
 		line_release(&line);
 	}

@@ -395,7 +395,7 @@ static void checksums_distinguish_nets(void **state)
 
 /* --- games --- */
 
-static void misfits(const struct net *net, const struct game *game, const char *expected)
+static void expect_misfit(const struct net *net, const struct game *game, const char *expected)
 {
 	struct error err;
 	assert_false(net_fits(net, game, &err));
@@ -412,21 +412,21 @@ static void nets_fit_only_their_game(void **state)
 	char expected[120];
 	noise_net(&net, qilin, 64, 60);
 	assert_true(net_fits(&net, qilin, &err));
-	misfits(&net, magic, "a net of \"qilin\", expected one of magic");
+	expect_misfit(&net, magic, "a net of \"qilin\", expected one of magic");
 	snprintf(expected, sizeof expected, "a net of %d features and %d stages, expected %d and %d", n + 1, stages, n,
 		 stages);
 	net.n_features++;
-	misfits(&net, qilin, expected);
+	expect_misfit(&net, qilin, expected);
 	net.n_features--;
 	snprintf(expected, sizeof expected, "a net of %d features and %d stages, expected %d and %d", n, stages + 1, n,
 		 stages);
 	net.n_stages++;
-	misfits(&net, qilin, expected);
+	expect_misfit(&net, qilin, expected);
 	net.n_stages--;
 	struct game blind = *qilin; /* a game without features */
 	blind.advice.features = NULL;
 	snprintf(expected, sizeof expected, "a net of %d features and %d stages, expected 0 and 0", n, stages);
-	misfits(&net, &blind, expected);
+	expect_misfit(&net, &blind, expected);
 	net_release(&net);
 }
 
@@ -452,7 +452,7 @@ static void weights_that_could_overflow_are_refused(void **state)
 			snprintf(expected, sizeof expected,
 				 "a weight of the net is %d, expected up to %d in magic: sums could overflow",
 				 sign * (most + 1), most);
-			misfits(&net, magic, expected);
+			expect_misfit(&net, magic, expected);
 			*ends[i] = 0;
 		}
 	net_release(&net);
@@ -524,7 +524,7 @@ static void clients_cannot_load_pipes_and_devices(void **state)
 
 /* --- shared nets --- */
 
-static struct net *a_net(const char *name)
+static struct net *new_net(const char *name)
 {
 	struct net *net = calloc(1, sizeof *net);
 	noise_net(net, game_of(name), 64, 60);
@@ -537,7 +537,7 @@ static void injected_nets_are_kept(void **state)
 	const struct game *darkchess = game_of("darkchess"), *qilin = game_of("qilin");
 	struct error err;
 	assert_null(shipped_net(darkchess)); /* no net is shipped for it */
-	struct net *foreign = a_net("qilin"), *own = a_net("darkchess"), *instead = a_net("qilin");
+	struct net *foreign = new_net("qilin"), *own = new_net("darkchess"), *instead = new_net("qilin");
 	assert_false(shipped_give(foreign, darkchess, &err));
 	expect_error(&err, "a net of \"qilin\", expected one of darkchess");
 	net_free(foreign);
@@ -558,7 +558,7 @@ static void only_the_first_net_of_a_game_is_kept(void **state)
 	struct error err;
 	assert_string_equal(first->game, "xiangqi");
 	for (int i = 0; i < 40; i++) {
-		assert_true(shipped_give(a_net("xiangqi"), xiangqi, &err));
+		assert_true(shipped_give(new_net("xiangqi"), xiangqi, &err));
 		assert_ptr_equal(shipped_net(xiangqi), first);
 	}
 }

@@ -33,7 +33,7 @@ struct loop {
 
 /* --- positions --- */
 
-static bool may_stand(int side, int kind, int square)
+static bool may_be_on(int side, int kind, int square)
 {
 	bool own = (xq_relative(side, square) < XQ_SQUARES / 2);
 	switch (kind) {
@@ -55,7 +55,7 @@ static void put(char board[XQ_SQUARES], struct rng *rng, int side, int kind)
 	int square;
 	do
 		square = (int)rng_below(rng, XQ_SQUARES);
-	while (board[square] != '1' || !may_stand(side, kind, square));
+	while (board[square] != '1' || !may_be_on(side, kind, square));
 	board[square] = (char)("KABNRCP"[kind] | (side == XQ_BLACK ? 0x20 : 0));
 }
 
@@ -106,7 +106,7 @@ static xq_set attacked(const struct xq_position *p, int side)
 }
 
 /* Returns whether the move attacks a piece that its side did not attack before. */
-static bool attacks_anew(const struct xq_position *before, const struct xq_position *after)
+static bool attacks_new_piece(const struct xq_position *before, const struct xq_position *after)
 {
 	return (attacked(after, before->turn) & ~attacked(before, before->turn)) != 0;
 }
@@ -162,7 +162,7 @@ static bool make_loop(struct loop *l)
 		line_push(l->line, move);
 		const struct xq_position *before = xq_const(line_at(l->line, i));
 		int side = before->turn;
-		hunts[side] = hunts[side] && attacks_anew(before, xq_const(line_last(l->line)));
+		hunts[side] = hunts[side] && attacks_new_piece(before, xq_const(line_last(l->line)));
 		hunts[!side] = hunts[!side] && (l->style != HUNT || xq_has(attacked(before, !side), xq_from(move)));
 		if (l->style != ANY && !hunts[0] && !hunts[1])
 			return false;

@@ -49,7 +49,7 @@ struct weighing {
 	uint8_t number[XQ_SQUARES];
 };
 
-static bool left_out(const struct weighing *w, enum clause clause)
+static bool is_omitted(const struct weighing *w, enum clause clause)
 {
 	return w->without >> clause & 1;
 }
@@ -83,7 +83,7 @@ static xq_set unbounded(const struct xq_position *p, int side, int kind, int fro
 static xq_set targets(const struct weighing *w, const struct xq_position *p, int side, int from)
 {
 	int kind = xq_kind_at(p, from);
-	if (left_out(w, BOUNDS) && (kind == XQ_ADVISOR || kind == XQ_ELEPHANT || kind == XQ_PAWN))
+	if (is_omitted(w, BOUNDS) && (kind == XQ_ADVISOR || kind == XQ_ELEPHANT || kind == XQ_PAWN))
 		return unbounded(p, side, kind, from);
 	return xq_targets(p, side, kind, from);
 }
@@ -137,7 +137,7 @@ static bool pinned(const struct xq_position *p, int side, int square, bool facin
 /* Returns whether the side's king is safe after its capture: any attacker already attacked it before. */
 static bool king_may_stand(const struct weighing *w, const struct xq_position *after, int side, xq_set standing)
 {
-	return !(checkers(after, side, !left_out(w, FACING)) & ~standing);
+	return !(checkers(after, side, !is_omitted(w, FACING)) & ~standing);
 }
 
 /* The victim has a root that can recapture, whatever other roots it has. 5.6 */
@@ -149,13 +149,14 @@ static bool is_protected(const struct weighing *w, const struct xq_position *p, 
 	for (xq_set left = p->side[!side] & ~xq_bit(to); left; left &= left - 1) {
 		int root = xq_first(left);
 		bool seen = reaches(w, p, !side, root, to);
-		if (left_out(w, ONE) && seen && pinned(p, !side, root, false))
+		if (is_omitted(w, ONE) && seen && pinned(p, !side, root, false))
 			return false;
 		if (!reaches(w, &after, !side, root, to) || (roots == XQ_CLEAR_ROOTS && !seen) ||
-		    (left_out(w, APART) && alone_on_kings_file(p, !side, root)))
+		    (is_omitted(w, APART) && alone_on_kings_file(p, !side, root)))
 			continue;
 		struct xq_position taken = captured(&after, !side, root, to);
-		found |= left_out(w, PINS) ? !pinned(p, !side, root, true) : king_may_stand(w, &taken, !side, standing);
+		found |= is_omitted(w, PINS) ? !pinned(p, !side, root, true)
+					     : king_may_stand(w, &taken, !side, standing);
 	}
 	return found;
 }
@@ -167,12 +168,12 @@ static bool threatens(const struct weighing *w, const struct xq_position *p, int
 	if (victim == XQ_KING || (victim == XQ_PAWN && xq_has(side == XQ_RED ? ~XQ_RED_HALF : XQ_RED_HALF, to)))
 		return false;
 	struct xq_position after = captured(p, side, from, to), back = captured(p, !side, to, from);
-	if (!left_out(w, LEGAL) && xq_in_check(&after, side) && !xq_in_check(p, side))
+	if (!is_omitted(w, LEGAL) && xq_in_check(&after, side) && !xq_in_check(p, side))
 		return false;
 	xq_set standing = checkers(p, !side, true);
-	bool free = !(left_out(w, APART) && alone_on_kings_file(p, !side, to)) &&
-		    (left_out(w, OFFER) || king_may_stand(w, &back, !side, standing));
-	if (victim == kind && reaches(w, p, !side, to, from) && free && !left_out(w, EXCHANGE))
+	bool free = !(is_omitted(w, APART) && alone_on_kings_file(p, !side, to)) &&
+		    (is_omitted(w, OFFER) || king_may_stand(w, &back, !side, standing));
+	if (victim == kind && reaches(w, p, !side, to, from) && free && !is_omitted(w, EXCHANGE))
 		return false;
 	bool lesser = (kind == XQ_HORSE || kind == XQ_CANNON) && victim == XQ_ROOK;
 	bool guard = (kind == XQ_ADVISOR || kind == XQ_ELEPHANT) && victim >= XQ_HORSE && victim <= XQ_CANNON;
@@ -184,7 +185,7 @@ static struct threats threats_of(const struct weighing *w, const struct position
 {
 	const struct xq_position *p = xq_const(position);
 	struct threats t = {0};
-	xq_set idle = left_out(w, PAWNS) ? 0 : p->kind[XQ_KING] | p->kind[XQ_PAWN];
+	xq_set idle = is_omitted(w, PAWNS) ? 0 : p->kind[XQ_KING] | p->kind[XQ_PAWN];
 	for (xq_set left = p->side[side] & ~idle; left; left &= left - 1) {
 		int from = xq_first(left);
 		xq_set to = targets(w, p, side, from) & p->side[!side];
@@ -212,9 +213,9 @@ static uint32_t victims(const struct weighing *w, int i)
 		int from = now.list[k].from, to = now.list[k].to;
 		bool moving = from == xq_to(move);
 		int origin = moving ? xq_from(move) : from;
-		bool stood = left_out(w, ROOTS) ? reaches(w, p, p->turn, origin, to) : holds(&before, origin, to);
+		bool stood = is_omitted(w, ROOTS) ? reaches(w, p, p->turn, origin, to) : holds(&before, origin, to);
 		bool unmet = holds(&answered, from, to == xq_from(answer) ? xq_to(answer) : to);
-		if ((!stood || left_out(w, moving ? STOOD : STAYED)) && (!unmet || left_out(w, ANSWER)))
+		if ((!stood || is_omitted(w, moving ? STOOD : STAYED)) && (!unmet || is_omitted(w, ANSWER)))
 			found |= 1u << w->number[to];
 	}
 	return found;
@@ -226,7 +227,7 @@ static const char *verdict_name(enum verdict verdict)
 }
 
 /* The ruling on the repetition at the end of the line, with clauses omitted for each side's moves. */
-static const char *rule_without(struct weighing *w, const unsigned without[2])
+static const char *ruling_without(struct weighing *w, const unsigned without[2])
 {
 	const struct xq_cycle *c = w->cycle;
 	uint32_t always[2] = {~0u, ~0u};
@@ -248,14 +249,14 @@ static const char *rule_without(struct weighing *w, const unsigned without[2])
 
 /* The smallest set of clauses whose omission, for one side or for both, gives the other program's ruling; 0 if there is
  * no such set. */
-static unsigned fewest_without(const struct line *line, const struct xq_cycle *cycle, const char *theirs)
+static unsigned fewest_omitted_clauses(const struct line *line, const struct xq_cycle *cycle, const char *theirs)
 {
 	for (int n = 1; n <= AT_ONCE; n++)
 		for (unsigned without = 1; without < 1u << CLAUSES; without++)
 			for (unsigned sides = 3; sides > 0 && __builtin_popcount(without) == n; sides--) {
 				struct weighing w = {.line = line, .cycle = cycle};
 				unsigned each[2] = {sides & 1 ? without : 0, sides & 2 ? without : 0};
-				if (strcmp(rule_without(&w, each), theirs) == 0)
+				if (strcmp(ruling_without(&w, each), theirs) == 0)
 					return without;
 			}
 	return 0;
@@ -269,11 +270,11 @@ static void explain(const char *id, const char *position, const char *moves, con
 	if (!xq_repeats(&line, &cycle))
 		exit(1);
 	struct weighing all = {.line = &line, .cycle = &cycle};
-	if (strcmp(rule_without(&all, (unsigned[2]){0, 0}), verdict_name(xq_judge(&line).verdict)) != 0) {
+	if (strcmp(ruling_without(&all, (unsigned[2]){0, 0}), verdict_name(xq_judge(&line).verdict)) != 0) {
 		fprintf(stderr, "oracle_why: %s: with every clause the ruling is not that of the referee\n", id);
 		exit(1);
 	}
-	unsigned fewest = fewest_without(&line, &cycle, theirs);
+	unsigned fewest = fewest_omitted_clauses(&line, &cycle, theirs);
 	printf("%s\t", id);
 	const char *between = "";
 	for (int i = 0; i < CLAUSES; i++)

@@ -234,7 +234,7 @@ static void failed_saves_report_the_reason(void **state)
 /* --- contents of a file --- */
 
 /* Saves the notes with a record that already has two tags, and reads the file back. */
-static struct autosave_notes written_and_read(const struct autosave_notes *notes)
+static struct autosave_notes write_and_read(const struct autosave_notes *notes)
 {
 	struct autosave a = {.off = false};
 	struct error err;
@@ -258,7 +258,7 @@ static struct autosave_notes written_and_read(const struct autosave_notes *notes
 
 static void expect_notes(const struct autosave_notes *written, const struct autosave_notes *expected)
 {
-	struct autosave_notes read = written_and_read(written);
+	struct autosave_notes read = write_and_read(written);
 	assert_true(read.present);
 	assert_string_equal(read.players[0], expected->players[0]);
 	assert_string_equal(read.players[1], expected->players[1]);

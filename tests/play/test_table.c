@@ -500,8 +500,8 @@ static void clocks_count_a_move_when_the_turn_passes(void **state)
 	table_release(&t);
 }
 
-static void the_flag_rules(const char *name, const char *preset, const char *position, const char *move,
-			   enum verdict verdict, const char *clause, const char *kept)
+static void check_flag_ruling(const char *name, const char *preset, const char *position, const char *move,
+			      enum verdict verdict, const char *clause, const char *kept)
 {
 	struct table t;
 	set_table(&t, name, preset, position);
@@ -526,12 +526,12 @@ static void the_flag_rules(const char *name, const char *preset, const char *pos
 static void flag_fall_ends_the_game(void **state)
 {
 	(void)state;
-	the_flag_rules("xiangqi", NULL, NULL, "h2e2", FIRST_WINS, NULL, "time forfeit");
-	the_flag_rules("qilin", NULL, NULL, "a1", FIRST_WINS, NULL, "time forfeit");
-	the_flag_rules("surakarta", NULL, NULL, "a2-a3", DRAWN, "surakarta 3.4",
-		       "surakarta 3.4: the time is up: both have the same number");
-	the_flag_rules("surakarta", "flag-loses", NULL, "a2-a3", FIRST_WINS, "surakarta 3.4",
-		       "surakarta 3.4: White's time is up");
+	check_flag_ruling("xiangqi", NULL, NULL, "h2e2", FIRST_WINS, NULL, "time forfeit");
+	check_flag_ruling("qilin", NULL, NULL, "a1", FIRST_WINS, NULL, "time forfeit");
+	check_flag_ruling("surakarta", NULL, NULL, "a2-a3", DRAWN, "surakarta 3.4",
+			  "surakarta 3.4: the time is up: both have the same number");
+	check_flag_ruling("surakarta", "flag-loses", NULL, "a2-a3", FIRST_WINS, "surakarta 3.4",
+			  "surakarta 3.4: White's time is up");
 }
 
 static void only_running_clocks_lose_games(void **state)

@@ -74,7 +74,7 @@ static bool begins_with(const char *text)
 }
 
 /* Reads up to the next line with that prefix. */
-static void hear_of(const char *text)
+static void read_until(const char *text)
 {
 	do
 		hear();
@@ -86,8 +86,8 @@ static const char *begin_to_ponder(void)
 {
 	static char awaited[16];
 	say("xboard\nnew\nhard\npost\nsd 3\nusermove h2e2");
-	hear_of("move ");
-	hear_of("3 ");
+	read_until("move ");
+	read_until("3 ");
 	assert_int_equal(sscanf(strchr(line, '\t'), " %15s", awaited), 1);
 	return awaited;
 }
@@ -111,7 +111,7 @@ static void a_ponder_hit_is_answered_by_that_search(void **state)
 	say_move(awaited);
 	hear();
 	assert_true(begins_with("move ")); /* no PV line before it: the result was already known */
-	hear_of("3 ");                     /* and it ponders again */
+	read_until("3 ");                  /* and it ponders again */
 }
 
 static void a_ponder_miss_ends_the_search(void **state)
@@ -121,7 +121,7 @@ static void a_ponder_miss_ends_the_search(void **state)
 	say_move(other(awaited));
 	hear();
 	assert_true(begins_with("1 "));
-	hear_of("move ");
+	read_until("move ");
 }
 
 static void ping_does_not_stop_pondering(void **state)
@@ -155,14 +155,14 @@ static void infinite_ponders_end(void **state)
 	(void)state;
 	const char *awaited = begin_to_ponder();
 	say("st 1000000\nsd 0\neasy\nhard");
-	hear_of("6 ");
+	read_until("6 ");
 	say("ping 7");
-	hear_of("pong 7");
+	read_until("pong 7");
 	say_move(awaited);
 	say("?");
-	hear_of("move ");
+	read_until("move ");
 	say("easy\nping 8");
-	hear_of("pong 8");
+	read_until("pong 8");
 }
 
 /* After the ponder hit the search is an ordinary one: other commands wait for its move. */
@@ -171,7 +171,7 @@ static void commands_after_a_ponder_hit_wait_for_the_move(void **state)
 	(void)state;
 	const char *awaited = begin_to_ponder();
 	say("st 1000000\nsd 0\neasy\nhard");
-	hear_of("6 ");
+	read_until("6 ");
 	say_move(awaited);
 	say("ping 10\nping 11");
 	say("?");
@@ -179,15 +179,15 @@ static void commands_after_a_ponder_hit_wait_for_the_move(void **state)
 		hear();
 	while (!begins_with("move ") && !begins_with("pong "));
 	assert_true(begins_with("move "));
-	hear_of("pong 10");
-	hear_of("pong 11");
+	read_until("pong 10");
+	read_until("pong 11");
 }
 
 static void easy_switches_pondering_off(void **state)
 {
 	(void)state;
 	say("xboard\nnew\nhard\neasy\npost\nsd 2\nusermove h2e2");
-	hear_of("move ");
+	read_until("move ");
 	say("ping 9");
 	hear();
 	assert_string_equal(line, "pong 9");

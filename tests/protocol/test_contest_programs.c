@@ -44,19 +44,19 @@ static void games_are_sent_with_own_moves_and_reveals(void **state)
 {
 	(void)state;
 	plays(&dc_game, NTU("genmove) echo '=12 c1 c1';;"), "", "c1");
-	programs_said("> 1 name\n< # name\n< =1 Blank\n> 6 boardsize 4 8\n");
-	programs_said("> 7 reset_board\n< # reset_board\n< =7\n> 8 num_repetition 3\n< # num_repetition\n< =8\n"
-		      "> 9 num_moves_to_draw 40\n< # num_moves_to_draw\n< =9\n> 14 ready\n< # ready\n< =14\n"
-		      "> 12 genmove unknown\n< # genmove\n< =12 c1 c1\n");
-	programs_said("> 5 quit\n");
+	programs_expect("> 1 name\n< # name\n< =1 Blank\n> 6 boardsize 4 8\n");
+	programs_expect("> 7 reset_board\n< # reset_board\n< =7\n> 8 num_repetition 3\n< # num_repetition\n< =8\n"
+			"> 9 num_moves_to_draw 40\n< # num_moves_to_draw\n< =9\n> 14 ready\n< # ready\n< =14\n"
+			"> 12 genmove unknown\n< # genmove\n< =12 c1 c1\n");
+	programs_expect("> 5 quit\n");
 	programs_clean(NULL);
 	plays(&dc_game, NTU("genmove) echo '=12 b4 b5';;"), "b4 (k) b5 (K)", "b4-b5");
-	programs_said("> 11 flip b4 k\n< # flip\n< =11\n> 11 flip b5 K\n< # flip\n< =11\n> 14 ready\n");
-	programs_said("> 12 genmove black\n");
+	programs_expect("> 11 flip b4 k\n< # flip\n< =11\n> 11 flip b5 K\n< # flip\n< =11\n> 14 ready\n");
+	programs_expect("> 12 genmove black\n");
 	programs_clean(NULL);
 	plays(&dc_game, NTU("genmove) echo '=12 a1-a1';;"), "b4 (k) b5 (K) b4-b5", "a1");
-	programs_said("> 10 move b4 b5\n");
-	programs_said("> 12 genmove red\n");
+	programs_expect("> 10 move b4 b5\n");
+	programs_expect("> 12 genmove red\n");
 }
 
 /* Each search sends the plies since the last one; another line is sent from its start. */
@@ -71,7 +71,7 @@ static void games_are_continued(void **state)
 	thinker->engine->begin(thinker, &line);
 	programs_clean(NULL);
 	thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
-	programs_did_not_say("> 11");
+	programs_expect_not("> 11");
 	line_push(&line, t.best);
 	line_push(&line, dc_game.text.parse_move(line_last(&line), "(P)", NULL));
 	line_push(&line, dc_game.text.parse_move(line_last(&line), "c4", NULL));
@@ -79,15 +79,15 @@ static void games_are_continued(void **state)
 	programs_clean(NULL);
 	thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
 	assert_int_equal(t.fault, FAULT_NONE);
-	programs_said("> 11 flip d8 P\n< # flip\n< =11\n> 11 flip c4 p\n< # flip\n< =11\n> 12 genmove red\n");
-	programs_did_not_say("> 7 ");
+	programs_expect("> 11 flip d8 P\n< # flip\n< =11\n> 11 flip c4 p\n< # flip\n< =11\n> 12 genmove red\n");
+	programs_expect_not("> 7 ");
 	line_release(&line);
 	play_moves(&line, &dc_game, NULL, NULL, "c4 (R) c5 (p) c6 (P)");
 	programs_clean(NULL);
 	thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
 	assert_int_equal(t.fault, FAULT_NONE);
-	programs_said("> 7 reset_board\n");
-	programs_said("> 11 flip c4 R\n");
+	programs_expect("> 7 reset_board\n");
+	programs_expect("> 11 flip c4 R\n");
 	thinker->engine->free(thinker);
 	line_release(&line);
 }
@@ -103,11 +103,11 @@ static void boards_are_sent(void **state)
 	thinker->engine->begin(thinker, &line);
 	thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
 	assert_int_equal(t.fault, FAULT_NONE);
-	programs_said("> 8 num_repetition 0\n");
-	programs_said("> 9 num_moves_to_draw 30\n");
-	programs_said("> 18 init_board K - - k - - - - - - - - - - - - X - - - - - - - - - - - P - - p "
-		      "1 0 0 0 0 0 1 1 0 0 1 0 0 1\n");
-	programs_said("> 12 genmove black\n");
+	programs_expect("> 8 num_repetition 0\n");
+	programs_expect("> 9 num_moves_to_draw 30\n");
+	programs_expect("> 18 init_board K - - k - - - - - - - - - - - - X - - - - - - - - - - - P - - p "
+			"1 0 0 0 0 0 1 1 0 0 1 0 0 1\n");
+	programs_expect("> 12 genmove black\n");
 	thinker->engine->free(thinker);
 	line_release(&line);
 }
@@ -118,18 +118,19 @@ static void times_are_sent_by_color(void **state)
 	const char *word = NTU("genmove) echo '=12 a1 a1';;");
 	(void)state;
 	programs_thought(&dc_game, word, "", &clock, programs_usual);
-	programs_said("> 16 time_left red 3000\n< # time_left\n< =16\n> 16 time_left black 4000\n< # time_left\n< =16\n"
-		      "> 12 genmove unknown\n");
+	programs_expect(
+		"> 16 time_left red 3000\n< # time_left\n< =16\n> 16 time_left black 4000\n< # time_left\n< =16\n"
+		"> 12 genmove unknown\n");
 	programs_clean(NULL);
 	programs_thought(&dc_game, word, "b4 (k)", &clock, programs_usual); /* the first player is Black */
-	programs_said("> 16 time_left red 4000\n");
-	programs_said("> 16 time_left black 3000\n");
+	programs_expect("> 16 time_left red 4000\n");
+	programs_expect("> 16 time_left black 3000\n");
 	programs_clean(NULL);
 	programs_thought(&dc_game, word, "", &one_move, programs_usual);
-	programs_said("> 16 time_left red 70\n");
+	programs_expect("> 16 time_left red 70\n");
 	programs_clean(NULL);
 	programs_thought(&dc_game, word, "", TEN_NODES, programs_usual);
-	programs_did_not_say("> 16");
+	programs_expect_not("> 16");
 }
 
 static void every_dark_chess_engine_fault_is_detected(void **state)
@@ -140,15 +141,15 @@ static void every_dark_chess_engine_fault_is_detected(void **state)
 	fails(&dc_game, NTU("genmove) echo '=12';;"), FAULT_ILLEGAL);
 	fails(&dc_game, NTU("genmove) echo '=12 a1 a1 a1';;"), FAULT_ILLEGAL);
 	fails(&dc_game, NTU("genmove) echo '=12 e1 e1';;"), FAULT_ILLEGAL);
-	programs_said("< illegal: \"e1 e1\" is not a legal move\n");
+	programs_expect("< illegal: \"e1 e1\" is not a legal move\n");
 	fails(&dc_game, NTU("genmove) echo '?12 I have lost';;"), FAULT_CLAIM);
-	programs_said("< claim: it gives no move: I have lost\n");
+	programs_expect("< claim: it gives no move: I have lost\n");
 	fails(&dc_game, NTU("reset_board) echo '?7 no';;"), FAULT_ILLEGAL);
-	programs_said("< illegal: it refuses \"reset_board\": no\n");
+	programs_expect("< illegal: it refuses \"reset_board\": no\n");
 	fails(&dc_game, NTU("genmove) echo '=11 a1 a1'; echo '= a1 a1';;"), FAULT_HANG); /* answers to other commands */
 	fails(&dc_game, NTU("ready) ;;"), FAULT_HANG);
 	fails(&dc_game, NTU("genmove) echo 'out of luck' >&2; exit 5;;"), FAULT_CRASH);
-	programs_said("< crash: out of luck (ended with status 5)\n");
+	programs_expect("< crash: out of luck (ended with status 5)\n");
 	fails(&dc_game, "ntu:no-such-program-anywhere", FAULT_CRASH);
 }
 
@@ -159,7 +160,7 @@ static void answers_to_other_requests_are_skipped(void **state)
 	      "c1");
 	plays(&dc_game, NTU("genmove) echo 12 a1 a1; echo '=120 a1 a1'; echo '=012\t b2 b2  ';;"), "", "b2");
 	fails(&dc_game, NTU("genmove) echo '=12 ';;"), FAULT_ILLEGAL);
-	programs_said("< illegal: \"\" is not a legal move\n");
+	programs_expect("< illegal: \"\" is not a legal move\n");
 }
 
 static void moves_may_contain_a_hyphen(void **state)
@@ -193,9 +194,9 @@ static void shortened_games_are_sent_again_from_the_start(void **state)
 	line_pop(&line);
 	programs_clean(NULL);
 	thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
-	programs_said("> 7 reset_board\n");
-	programs_said("> 11 flip b4 k\n");
-	programs_did_not_say("> 11 flip b5");
+	programs_expect("> 7 reset_board\n");
+	programs_expect("> 11 flip b4 k\n");
+	programs_expect_not("> 11 flip b5");
 	programs_clean(NULL);
 	thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t); /* no new ply to send */
 	assert_string_equal(programs_traffic(), "> 12 genmove red\n< # genmove\n< =12 d8 d8\n");
@@ -210,14 +211,14 @@ static void rejected_plies_end_the_search(void **state)
 	struct thought t = programs_thought(&dc_game, NTU("flip) echo \"?$id no such piece\";;"), "b4 (k) b5 (K)",
 					    TEN_NODES, programs_usual);
 	assert_int_equal(t.fault, FAULT_ILLEGAL);
-	programs_said("< illegal: it refuses \"flip b4 k\": no such piece\n");
-	programs_did_not_say("> 11 flip b5");
-	programs_did_not_say("> 12");
+	programs_expect("< illegal: it refuses \"flip b4 k\": no such piece\n");
+	programs_expect_not("> 11 flip b5");
+	programs_expect_not("> 12");
 	programs_clean(NULL);
 	t = programs_thought(&dc_game, NTU("move) echo '?10';; genmove) echo '=12 a1 a1';;"), "b4 (k) b5 (K) b4-b5",
 			     TEN_NODES, programs_usual);
 	assert_int_equal(t.fault, FAULT_ILLEGAL);
-	programs_said("< illegal: it refuses \"move b4 b5\": \n");
+	programs_expect("< illegal: it refuses \"move b4 b5\": \n");
 }
 
 static void moves_outside_the_limits_are_illegal(void **state)
@@ -260,7 +261,7 @@ static void contest_games_send_only_the_opponents_moves(void **state)
 		thinker->engine->begin(thinker, &line);
 		thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
 		assert_string_equal(move_text(&sk_game, line_last(&line), t.best), "f2-f3");
-		programs_said(game ? "> end\n> new black\n" : "> name?\n< hello\n< name Two Words\n> new black\n");
+		programs_expect(game ? "> end\n> new black\n" : "> name?\n< hello\n< name Two Words\n> new black\n");
 		line_push(&line, t.best);
 		line_push(&line, sk_game.text.parse_move(line_last(&line), "a5-a4", NULL));
 		programs_clean(NULL);
@@ -271,7 +272,7 @@ static void contest_games_send_only_the_opponents_moves(void **state)
 		line_pop(&line);
 	}
 	thinker->engine->free(thinker);
-	programs_said("> quit\n");
+	programs_expect("> quit\n");
 	line_release(&line);
 }
 
@@ -279,14 +280,14 @@ static void white_waits_for_the_first_move(void **state)
 {
 	(void)state;
 	plays(&sk_game, SAU("new) ;; move) echo move AEAD;;"), "f2-f3", "f5-f4");
-	programs_said("> new white\n> move ABAC\n< move AEAD\n");
+	programs_expect("> new white\n> move ABAC\n< move AEAD\n");
 }
 
 static void every_surakarta_engine_fault_is_detected(void **state)
 {
 	(void)state;
 	fails(&sk_game, SAU("new) echo move AAAB;;"), FAULT_ILLEGAL);
-	programs_said("< move AAAB\n> error\n< illegal: \"AAAB\" is not a legal move\n");
+	programs_expect("< move AAAB\n> error\n< illegal: \"AAAB\" is not a legal move\n");
 	fails(&sk_game, SAU("new) echo move;;"), FAULT_ILLEGAL);
 	fails(&sk_game, SAU("new) echo move ABACX;;"), FAULT_ILLEGAL);
 	fails(&sk_game, SAU("new) echo move abac;;"), FAULT_ILLEGAL);
@@ -294,7 +295,7 @@ static void every_surakarta_engine_fault_is_detected(void **state)
 	fails(&sk_game, SAU("new) echo remove ABAC;;"), FAULT_HANG);
 	fails(&sk_game, "sau:while read -r w; do :; done", FAULT_HANG);
 	fails(&sk_game, SAU("new) exit 3;;"), FAULT_CRASH);
-	programs_said("< crash: ");
+	programs_expect("< crash: ");
 }
 
 /* A program chooses all its moves itself. */
@@ -304,7 +305,7 @@ static void games_with_another_start_cannot_be_sent(void **state)
 	struct thought t =
 		programs_thought(&sk_game, SAU("new|move) echo move ABAC;;"), "f2-f3 a5-a4", TEN_NODES, programs_usual);
 	assert_int_equal(t.fault, FAULT_CRASH);
-	programs_said("< crash: the protocol cannot tell games that did not begin with its own moves\n");
+	programs_expect("< crash: the protocol cannot tell games that did not begin with its own moves\n");
 }
 
 /* The next position must follow from the move that the program answered. */
@@ -338,7 +339,7 @@ static void a_contest_game_with_another_start_is_a_fault(void **state)
 	play_moves(&line, &sk_game, NULL, "oooooo/oooooo/6/6/xxxxxx/xxxxx1 x 0 0", "");
 	thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
 	assert_int_equal(t.fault, FAULT_CRASH);
-	programs_said("< crash: the protocol cannot tell games that did not begin with its own moves\n");
+	programs_expect("< crash: the protocol cannot tell games that did not begin with its own moves\n");
 	thinker->engine->free(thinker);
 	line_release(&line);
 }
@@ -365,7 +366,7 @@ static void stopping_ends_the_engine(void **state)
 			thinker->engine->think(thinker, &line, &limits, NULL, NULL, &t);
 			assert_int_equal(t.fault, FAULT_NONE);
 			assert_true(game_allows(cases[i].game, line_last(&line), t.best));
-			programs_said(i == 0 ? "> 1 name\n" : "> name?\n");
+			programs_expect(i == 0 ? "> 1 name\n" : "> name?\n");
 		}
 		thinker->engine->free(thinker);
 		line_release(&line);

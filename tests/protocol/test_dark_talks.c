@@ -44,7 +44,7 @@ static void assert_same_position(const struct host *host, const struct position 
 /* --- the numbered lines --- */
 
 /* "10 move a1 a2" or "11 flip b4 k" for each ply. */
-static void tell_numbered(const struct line *line, struct string *out)
+static void add_numbered_commands(const struct line *line, struct string *out)
 {
 	for (int i = 0; i < line->length; i++) {
 		char text[MOVE_TEXT_MAX];
@@ -72,8 +72,8 @@ static void numbered_commands_describe_the_same_game(void **state)
 		set_up_host(&host, "depth-1");
 		play_at_random(&line, "olympiad", 150, seed);
 		string_add(&lines, "7 reset_board\n8 num_repetition 3\n9 num_moves_to_draw 180\n");
-		tell_numbered(&line, &lines);
-		assert_null(strchr(talk_with(&host, lines.text), '?'));
+		add_numbered_commands(&line, &lines);
+		assert_null(strchr(session_output(&host, lines.text), '?'));
 		assert_same_position(&host, line_last(&line));
 		assert_int_equal(host.line.length, line.length);
 		dc_of((struct position *)(void *)line.positions)->rules.cycles = true; /* the platform's meaning of 3 */
@@ -100,7 +100,7 @@ static void boards_are_read_mark_by_mark(void **state)
 		char lines[300];
 		set_up_host(&host, "depth-1");
 		snprintf(lines, sizeof lines, A_BOARD "%s\n", counts[i]);
-		assert_string_equal(talk_with(&host, lines), "=18\n");
+		assert_string_equal(session_output(&host, lines), "=18\n");
 		assert_string_equal(position_text(&dc_game, line_last(&host.line)), "K2k/4/4/4/?3/4/4/P2p r r r 0 0");
 		host_release(&host);
 	}
@@ -124,7 +124,7 @@ static void the_first_move_decides_the_turn_on_a_sent_board(void **state)
 		char lines[300];
 		set_up_host(&host, "depth-1");
 		snprintf(lines, sizeof lines, A_BOARD "1 0 0 0 0 0 1 1 0 0 1 0 0 1\n%s", cases[i].lines);
-		talk_with(&host, lines);
+		session_output(&host, lines);
 		assert_string_equal(position_text(&dc_game, line_last(&host.line)), cases[i].text);
 		host_release(&host);
 	}
@@ -133,7 +133,7 @@ static void the_first_move_decides_the_turn_on_a_sent_board(void **state)
 /* --- one board per line --- */
 
 /* The board as drawn there: A1 is our a1, H1 our a8, A4 our d1. */
-static void tell_board(const struct position *position, int64_t ms, struct string *out)
+static void add_board(const struct position *position, int64_t ms, struct string *out)
 {
 	const struct dc_position *p = dc_const(position);
 	static const char *const letters[] = {"kaerncp", "KAERNCP"};
@@ -169,8 +169,8 @@ static void boards_describe_the_same_game(void **state)
 			for (int i = 0; i <= line.length; i++)
 				if (dc_to_act(line_at(&line, i)) != ACTOR_CHANCE &&
 				    (ply++ % each == 0 || i == line.length))
-					tell_board(line_at(&line, i), -9999, &lines);
-			assert_string_equal(talk_with(&host, lines.text), "");
+					add_board(line_at(&line, i), -9999, &lines);
+			assert_string_equal(session_output(&host, lines.text), "");
 			/* Two plies may be swapped if the result is the same. */
 			const struct dc_position *p = dc_const(line_last(&host.line)), *q = dc_const(line_last(&line));
 			assert_int_equal(host.line.length, line.length);
@@ -200,7 +200,7 @@ static void the_bag_is_inferred(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct host host;
 		set_up_host(&host, "depth-1");
-		assert_string_equal(talk_with(&host, cases[i].board), "");
+		assert_string_equal(session_output(&host, cases[i].board), "");
 		assert_string_equal(position_text(&dc_game, line_last(&host.line)), cases[i].text);
 		host_release(&host);
 	}
@@ -225,7 +225,7 @@ static void answers_are_legal_moves(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct host host;
 		set_up_host(&host, "depth-1");
-		assert_string_equal(talk_with(&host, cases[i].board), cases[i].answer);
+		assert_string_equal(session_output(&host, cases[i].board), cases[i].answer);
 		host_release(&host);
 	}
 }
@@ -267,7 +267,7 @@ static void numbered_commands_are_refused_with_a_reason(void **state)
 		char lines[300];
 		set_up_host(&host, "depth-1");
 		snprintf(lines, sizeof lines, "7 reset_board\n%s", cases[i][0]);
-		const char *said = talk_with(&host, lines);
+		const char *said = session_output(&host, lines);
 		assert_memory_equal(said, "=7\n", 3);
 		assert_string_equal(said + 3, cases[i][1]);
 		host_release(&host);
@@ -280,15 +280,15 @@ static void numbered_rules_persist(void **state)
 	struct host host;
 	(void)state;
 	set_up_host(&host, "depth-1");
-	assert_string_equal(talk_with(&host, "9 num_moves_to_draw 17\n8 num_repetition 0\n11 flip b4 k\n"
-					     "9 num_moves_to_draw 18\n8 num_repetition 3\n7 reset_board\n"),
+	assert_string_equal(session_output(&host, "9 num_moves_to_draw 17\n8 num_repetition 0\n11 flip b4 k\n"
+						  "9 num_moves_to_draw 18\n8 num_repetition 3\n7 reset_board\n"),
 			    "=9\n=8\n=11\n?9 the game has begun\n?8 the game has begun\n=7\n");
 	const struct dc_rules *rules = &dc_const(line_last(&host.line))->rules;
 	assert_int_equal(host.line.length, 0);
 	assert_true(rules->limit == 17 && rules->no_repetition && !rules->cycles);
 	host_release(&host);
 	set_up_host(&host, "depth-1");
-	talk_with(&host, "8 num_repetition 3\n" A_BOARD "1 0 0 0 0 0 1 1 0 0 1 0 0 1\n");
+	session_output(&host, "8 num_repetition 3\n" A_BOARD "1 0 0 0 0 0 1 1 0 0 1 0 0 1\n");
 	rules = &dc_const(line_last(&host.line))->rules;
 	assert_true(rules->limit == 40 && !rules->no_repetition && rules->cycles);
 	host_release(&host);
@@ -299,12 +299,13 @@ static void boards_are_shown_by_ranks(void **state)
 	struct host host;
 	(void)state;
 	set_up_host(&host, "depth-1");
-	assert_string_equal(talk_with(&host, A_BOARD "1 0 0 0 0 0 1 1 0 0 1 0 0 1\n17 showboard\n4 list_commands\n"),
-			    "=18\n=17 8 K - - k\n7 - - - -\n6 - - - -\n5 - - - -\n4 X - - -\n3 - - - -\n2 - - - -\n"
-			    "1 P - - p\n  a b c d\n"
-			    "=4 protocol_version\nname\nversion\nknown_command\nlist_commands\nquit\nboardsize\n"
-			    "reset_board\nnum_repetition\nnum_moves_to_draw\nmove\nflip\ngenmove\ngame_over\nready\n"
-			    "time_settings\ntime_left\nshowboard\ninit_board\n");
+	assert_string_equal(
+		session_output(&host, A_BOARD "1 0 0 0 0 0 1 1 0 0 1 0 0 1\n17 showboard\n4 list_commands\n"),
+		"=18\n=17 8 K - - k\n7 - - - -\n6 - - - -\n5 - - - -\n4 X - - -\n3 - - - -\n2 - - - -\n"
+		"1 P - - p\n  a b c d\n"
+		"=4 protocol_version\nname\nversion\nknown_command\nlist_commands\nquit\nboardsize\n"
+		"reset_board\nnum_repetition\nnum_moves_to_draw\nmove\nflip\ngenmove\ngame_over\nready\n"
+		"time_settings\ntime_left\nshowboard\ninit_board\n");
 	host_release(&host);
 }
 
@@ -325,7 +326,7 @@ static void invalid_boards_are_refused_with_a_reason(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct host host;
 		set_up_host(&host, "depth-1");
-		const char *said = talk_with(&host, cases[i][0]);
+		const char *said = session_output(&host, cases[i][0]);
 		if (*cases[i][1])
 			assert_string_equal(said, cases[i][1]);
 		else

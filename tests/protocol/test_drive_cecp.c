@@ -47,10 +47,10 @@ static void moves_are_requested_and_played(void **state)
 {
 	(void)state;
 	plays(&limits, CECP(MODERN, "go) echo move b9c7;;"), "h2e2", "b9c7");
-	programs_said("> xboard\n> protover 2\n< feature ping=1 setboard=1 usermove=1 done=1\n> accepted ping\n");
-	programs_said("> new\n> variant xiangqi\n> post\n> easy\n> computer\n> force\n> ping 1\n< pong 1\n");
-	programs_said("> usermove h2e2\n> ping 2\n< pong 2\n> st 1000000\n> sd 3\n> go\n< move b9c7\n");
-	programs_said("> quit\n");
+	programs_expect("> xboard\n> protover 2\n< feature ping=1 setboard=1 usermove=1 done=1\n> accepted ping\n");
+	programs_expect("> new\n> variant xiangqi\n> post\n> easy\n> computer\n> force\n> ping 1\n< pong 1\n");
+	programs_expect("> usermove h2e2\n> ping 2\n< pong 2\n> st 1000000\n> sd 3\n> go\n< move b9c7\n");
+	programs_expect("> quit\n");
 }
 
 static void announced_features_are_used(void **state)
@@ -60,9 +60,9 @@ static void announced_features_are_used(void **state)
 	plays(&clock,
 	      CECP("myname=Nobody variants=chess,9x10+0_xiangqi time=0 colors=0 wings=1", "go) echo move b9c7;;"),
 	      "h2e2", "b9c7");
-	programs_said("> force\n> h2e2\n> level 0 0:05 0\n> go\n");
-	programs_said("> accepted colors\n> rejected wings\n");
-	programs_did_not_say("> ping");
+	programs_expect("> force\n> h2e2\n> level 0 0:05 0\n> go\n");
+	programs_expect("> accepted colors\n> rejected wings\n");
+	programs_expect_not("> ping");
 }
 
 /* The handshake waits its full two seconds. */
@@ -70,7 +70,7 @@ static void version_1_engines_need_no_features(void **state)
 {
 	(void)state;
 	plays(&limits, "cecp:while read -r l; do case $l in go) echo '1. ... b9c7';; esac; done", "h2e2", "b9c7");
-	programs_said("> h2e2\n> st 1000000\n> sd 3\n> go\n< 1. ... b9c7\n");
+	programs_expect("> h2e2\n> st 1000000\n> sd 3\n> go\n< 1. ... b9c7\n");
 }
 
 static void options_are_set(void **state)
@@ -82,11 +82,11 @@ static void options_are_set(void **state)
 	setup.hash_bytes = 32 << 20;
 	setup.threads = 2;
 	programs_thought(xiangqi(), CECP(MODERN " memory=1 smp=1", "go) echo move h2e2;;"), "", &limits, setup);
-	programs_said("> option Style=Bold\n> option Clear Hash\n> memory 32\n> cores 2\n> new\n");
+	programs_expect("> option Style=Bold\n> option Clear Hash\n> memory 32\n> cores 2\n> new\n");
 	programs_clean(NULL);
 	programs_thought(xiangqi(), CECP(MODERN, "go) echo move h2e2;;"), "", &limits, setup);
-	programs_did_not_say("memory");
-	programs_did_not_say("cores");
+	programs_expect_not("memory");
+	programs_expect_not("cores");
 }
 
 /* --- games of several moves --- */
@@ -139,8 +139,8 @@ static void games_continue_move_by_move(void **state)
 	answers(&g, "h2e2", &clock);
 	push(&g, "h9g7");
 	answers(&g, "h0g2", &clock);
-	programs_said("> level 0 1:01 1\n> time 6123\n> otim 400\n> go\n< move h2e2\n");
-	programs_said(
+	programs_expect("> level 0 1:01 1\n> time 6123\n> otim 400\n> go\n< move h2e2\n");
+	programs_expect(
 		"< move h2e2\n> ping 3\n< pong 3\n> level 0 1:01 1\n> time 6123\n> otim 400\n> usermove h9g7\n< move "
 		"h0g2\n");
 	end(&g);
@@ -157,8 +157,8 @@ static void undone_moves_are_sent_again(void **state)
 	push(&g, "b0c2");
 	push(&g, "h9g7");
 	answers(&g, "h2e2", &limits);
-	programs_said("> force\n> new\n> variant xiangqi\n");
-	programs_said("> usermove b0c2\n> usermove h9g7\n> ping");
+	programs_expect("> force\n> new\n> variant xiangqi\n");
+	programs_expect("> usermove b0c2\n> usermove h9g7\n> ping");
 	end(&g);
 }
 
@@ -168,7 +168,7 @@ static void positions_are_sent_in_xboard_form(void **state)
 	struct game_with g;
 	begin(&g, CECP(MODERN, "go) echo move e0e1;;"), "2bak1b2/9/4n4/9/9/9/9/9/9/4K1B2 w - - 3 20");
 	answers(&g, "e0e1", &limits);
-	programs_said("> setboard 2eak1e2/9/4h4/9/9/9/9/9/9/4K1E2 w 3 20\n");
+	programs_expect("> setboard 2eak1e2/9/4h4/9/9/9/9/9/9/4K1E2 w 3 20\n");
 	end(&g);
 }
 
@@ -180,12 +180,12 @@ static void engines_may_lack_setboard_or_reuse(void **state)
 	begin(&g, CECP("usermove=1", "go) echo move e0e1;;"), "2bak1b2/9/4n4/9/9/9/9/9/9/4K1B2 w - - 3 20");
 	g.thinker->engine->think(g.thinker, &g.line, &limits, NULL, NULL, &t);
 	assert_int_equal(t.fault, FAULT_CRASH);
-	programs_said("< crash: it cannot set up positions\n");
+	programs_expect("< crash: it cannot set up positions\n");
 	end(&g);
 	begin(&g, CECP(MODERN " reuse=0", "go) echo move h2e2;;"), NULL);
 	programs_clean(NULL);
 	g.thinker->engine->begin(g.thinker, &g.line);
-	programs_said("> quit\n> xboard\n");
+	programs_expect("> quit\n> xboard\n");
 	answers(&g, "h2e2", &limits);
 	end(&g);
 }
@@ -197,16 +197,16 @@ static void times_per_move_are_sent(void **state)
 	(void)state;
 	programs_thought(xiangqi(), CECP(MODERN, "go) echo move h2e2;;"), "", &(struct limits){.time_ms = 3000},
 			 programs_usual);
-	programs_said("> st 3\n> go\n");
+	programs_expect("> st 3\n> go\n");
 	/* A fraction of a second is accounted on average, and added to the patience. */
 	programs_clean(NULL);
 	programs_thought(xiangqi(), CECP(MODERN, "'?') echo move h2e2;;"), "", &(struct limits){.time_ms = 150},
 			 programs_usual);
-	programs_said("> level 40 0:06 0\n> time 600\n> otim 600\n> go\n> ?\n< move h2e2\n");
+	programs_expect("> level 40 0:06 0\n> time 600\n> otim 600\n> go\n> ?\n< move h2e2\n");
 	programs_clean(NULL);
 	const struct limits clock = {.clock = {true, {30900, 250}, {0, 0}, 12, 0}};
 	programs_thought(xiangqi(), CECP(MODERN, "go) echo move b9c7;;"), "h2e2", &clock, programs_usual);
-	programs_said("> level 12 0:01 0\n> time 25\n> otim 3090\n> go\n");
+	programs_expect("> level 12 0:01 0\n> time 25\n> otim 3090\n> go\n");
 }
 
 /* "level" has at least one second; "time" and "otim" may be 0. */
@@ -231,17 +231,17 @@ static void level_has_whole_seconds_and_time_centiseconds(void **state)
 		clock.clock.increment_ms[0] = cases[i].increment_ms;
 		programs_clean(NULL);
 		programs_thought(xiangqi(), CECP(MODERN, "go) echo move h2e2;;"), "", &clock, programs_usual);
-		programs_said(cases[i].told);
+		programs_expect(cases[i].told);
 	}
 	/* Less than a second for 40 moves becomes one second; time=0 turns "time" and "otim" off. */
 	programs_clean(NULL);
 	programs_thought(xiangqi(), CECP(MODERN " time=0", "'?') echo move h2e2;;"), "",
 			 &(struct limits){.time_ms = 20}, programs_usual);
-	programs_said("> level 40 0:01 0\n> go\n> ?\n");
+	programs_expect("> level 40 0:01 0\n> go\n> ?\n");
 	programs_clean(NULL);
 	programs_thought(xiangqi(), CECP(MODERN, "go) echo move h2e2;;"), "", &(struct limits){.time_ms = 30100},
 			 programs_usual);
-	programs_said("> level 40 20:04 0\n> time 120400\n> otim 120400\n> go\n");
+	programs_expect("> level 40 20:04 0\n> time 120400\n> otim 120400\n> go\n");
 }
 
 static void depth_is_sent_once_and_cleared_by_a_new_game(void **state)
@@ -250,24 +250,24 @@ static void depth_is_sent_once_and_cleared_by_a_new_game(void **state)
 	struct game_with g;
 	begin(&g, CECP(MODERN, ANSWERS), NULL);
 	answers(&g, "h2e2", &limits);
-	programs_said("> sd 3\n> go\n");
+	programs_expect("> sd 3\n> go\n");
 	push(&g, "h9g7");
 	programs_clean(NULL);
 	answers(&g, "h0g2", &limits);
-	programs_did_not_say("> sd");
-	programs_did_not_say("> go");
+	programs_expect_not("> sd");
+	programs_expect_not("> go");
 	line_pop(&g.line);
 	line_pop(&g.line);
 	line_pop(&g.line);
 	programs_clean(NULL);
 	answers(&g, "h2e2", &(struct limits){.depth = 4});
-	programs_said("> sd 4\n> go\n");
+	programs_expect("> sd 4\n> go\n");
 	line_pop(&g.line);
 	programs_clean(NULL);
 	answers(&g, "h2e2", &(struct limits){.time_ms = 5000});
-	programs_said("> new\n");
-	programs_said("> st 5\n> go\n");
-	programs_did_not_say("> sd");
+	programs_expect("> new\n");
+	programs_expect("> st 5\n> go\n");
+	programs_expect_not("> sd");
 	end(&g);
 }
 
@@ -278,14 +278,14 @@ static void stopping_yields_a_move(void **state)
 	struct thought t = programs_thought(xiangqi(), CECP(MODERN, "'?') echo move h2e2;;"), "",
 					    &(struct limits){.infinite = true, .stop = &stop}, programs_usual);
 	assert_int_equal(t.fault, FAULT_NONE);
-	programs_said("> go\n> ?\n");
+	programs_expect("> go\n> ?\n");
 }
 
 static void node_limits_are_unsupported(void **state)
 {
 	(void)state;
 	fails(&(struct limits){.nodes = 1000}, CECP(MODERN, "go) echo move h2e2;;"), FAULT_CRASH);
-	programs_said("< crash: CECP has no limit of nodes: give it time or depth\n");
+	programs_expect("< crash: CECP has no limit of nodes: give it time or depth\n");
 }
 
 /* --- search output of programs --- */
@@ -573,7 +573,7 @@ static void moves_outside_the_limits_are_illegal(void **state)
 	const move_t move = xiangqi()->text.parse_move(&start, "b2e2", NULL);
 	fails(&(struct limits){.depth = 3, .moves = &move, .n_moves = 1}, CECP(MODERN, "go) echo move h2e2;;"),
 	      FAULT_ILLEGAL);
-	programs_said("< illegal: \"h2e2\" is not a legal move\n");
+	programs_expect("< illegal: \"h2e2\" is not a legal move\n");
 }
 
 /* Output of a program that keeps playing. */
@@ -594,7 +594,7 @@ static void engines_that_exit_count_as_crashed(void **state)
 {
 	(void)state;
 	fails(&limits, CECP(MODERN, "go) echo 'out of luck' >&2; exit 5;;"), FAULT_CRASH);
-	programs_said("< crash: out of luck (ended with status 5)\n");
+	programs_expect("< crash: out of luck (ended with status 5)\n");
 	fails(&limits, "cecp:exit 0", FAULT_CRASH);
 	fails(&limits, "cecp:no-such-program-anywhere", FAULT_CRASH);
 }
@@ -626,7 +626,7 @@ static void claims_resignations_and_refusals_are_recognized(void **state)
 {
 	(void)state;
 	fails(&limits, CECP(MODERN, "go) echo '1/2-1/2 {Draw by repetition}';;"), FAULT_CLAIM);
-	programs_said("< claim: it says that the game is over: 1/2-1/2 {Draw by repetition}\n");
+	programs_expect("< claim: it says that the game is over: 1/2-1/2 {Draw by repetition}\n");
 	fails(&limits, CECP(MODERN, "go) echo 'Illegal move (no game): go';;"), FAULT_CLAIM);
 	fails(&limits, CECP(MODERN, "new) echo tellusererror Illegal position;;"), FAULT_CLAIM);
 	fails(&limits, CECP(MODERN, "go) echo resign;;"), FAULT_RESIGN);
@@ -637,7 +637,7 @@ static void engines_for_another_game_are_refused(void **state)
 {
 	(void)state;
 	fails(&limits, CECP("variants=chess,minixiangqi", "go) echo move h2e2;;"), FAULT_CRASH);
-	programs_said("< crash: it does not play xiangqi\n");
+	programs_expect("< crash: it does not play xiangqi\n");
 }
 
 int main(void)

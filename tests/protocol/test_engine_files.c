@@ -11,8 +11,8 @@ static void refuses(const char *option, const char *value, const char *why)
 			    "darkchess | grep -v '^option'",
 			    option, value),
 		0);
-	scratch_has(why);
-	scratch_has("readyok\n");
+	scratch_expect(why);
+	scratch_expect("readyok\n");
 }
 
 static void only_regular_files_are_loaded_as_nets(void **state)
@@ -30,14 +30,14 @@ static void only_regular_files_are_loaded_as_nets(void **state)
 	assert_int_equal(scratch_run("printf 'ucci\\nsetoption evalfile %s\\nisready\\nquit\\n' | timeout 60 $Q engine",
 				     scratch_path("pipe")),
 			 0);
-	scratch_has("readyok\n");
+	scratch_expect("readyok\n");
 	assert_int_equal(
 		scratch_run("printf 'xboard\\nprotover 2\\noption EvalFile=%s\\nping 7\\nquit\\n' | timeout 60 $Q "
 			    "engine",
 			    scratch_path("pipe")),
 		0);
-	scratch_has("expected a file");
-	scratch_has("pong 7\n");
+	scratch_expect("expected a file");
+	scratch_expect("pong 7\n");
 }
 
 /* The same for files in a folder of tables, which are opened during a search. */
@@ -55,7 +55,7 @@ static void only_regular_files_are_loaded_as_tables(void **state)
 			    "20\\ngo depth 4\\n' | timeout 60 $Q engine darkchess",
 			    scratch_path("tables")),
 		0);
-	scratch_has("bestmove ");
+	scratch_expect("bestmove ");
 }
 
 int main(void)

@@ -45,11 +45,11 @@ static void moves_are_requested_and_played(void **state)
 {
 	(void)state;
 	plays(UCI("go*) echo bestmove b9c7 ponder a0a1;;"), "h2e2", "b9c7");
-	programs_said("> uci\n< uciok\n> isready\n< readyok\n");
-	programs_said("> ucinewgame\n> isready\n< readyok\n> position startpos moves h2e2\n> go nodes 7\n< bestmove "
-		      "b9c7 ponder "
-		      "a0a1\n");
-	programs_said("> quit\n");
+	programs_expect("> uci\n< uciok\n> isready\n< readyok\n");
+	programs_expect("> ucinewgame\n> isready\n< readyok\n> position startpos moves h2e2\n> go nodes 7\n< bestmove "
+			"b9c7 ponder "
+			"a0a1\n");
+	programs_expect("> quit\n");
 }
 
 static void one_based_ranks_are_detected(void **state)
@@ -59,7 +59,7 @@ static void one_based_ranks_are_detected(void **state)
 	      "bestmove b1c3;; "
 	      "go*) echo info depth 3 score cp 5 pv h10g8 b1c3; echo bestmove h10g8;; esac; done",
 	      "h2e2", "h9g7");
-	programs_said("> position startpos moves h3e3\n");
+	programs_expect("> position startpos moves h3e3\n");
 }
 
 static void info_is_read(void **state)
@@ -78,7 +78,7 @@ static void info_is_read(void **state)
 	assert_int_equal(t.hashfull, 17);
 	assert_int_equal(t.nodes, 2000);
 	assert_int_equal(t.n_pv, 2);
-	programs_said("> go depth 6\n");
+	programs_expect("> go depth 6\n");
 }
 
 static int score_of_mate(const char *words)
@@ -173,7 +173,7 @@ static void searchmoves_are_sent_and_enforced(void **state)
 	const struct limits limits = {.mate = 3, .moves = moves, .n_moves = 2};
 	assert_int_equal(programs_thought(xiangqi, UCI("go*) echo bestmove b2e2;;"), "", &limits, programs_usual).best,
 			 moves[1]);
-	programs_said("> go mate 3 searchmoves h2e2 b2e2\n");
+	programs_expect("> go mate 3 searchmoves h2e2 b2e2\n");
 	assert_int_equal(programs_thought(xiangqi, UCI("go*) echo bestmove b0c2;;"), "", &limits, programs_usual).fault,
 			 FAULT_ILLEGAL);
 	/* Where ranks start at 1, rank 9 is sent as 10. */
@@ -191,7 +191,7 @@ static void searchmoves_are_sent_and_enforced(void **state)
 	thinker->engine->think(thinker, &line, &(struct limits){.nodes = 7, .moves = moves, .n_moves = 1}, NULL, NULL,
 			       &t);
 	assert_int_equal(t.best, moves[0]);
-	programs_said("> position fen 4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1\n> go nodes 7 searchmoves a2a10\n");
+	programs_expect("> position fen 4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1\n> go nodes 7 searchmoves a2a10\n");
 	thinker->engine->free(thinker);
 	line_release(&line);
 }
@@ -202,7 +202,7 @@ static void rank_zero_is_illegal_where_ranks_start_at_one(void **state)
 	fails("uci:while read -r l; do case $l in uci) echo uciok;; isready) echo readyok;; 'go depth 1') echo "
 	      "bestmove b1c3;; go*) echo bestmove b0c2;; esac; done",
 	      FAULT_ILLEGAL);
-	programs_said("< illegal: \"b0c2\" is not a legal move\n");
+	programs_expect("< illegal: \"b0c2\" is not a legal move\n");
 }
 
 static void a_user_option_overrides_the_variant(void **state)
@@ -215,8 +215,8 @@ static void a_user_option_overrides_the_variant(void **state)
 			 "uci:while read -r l; do case $l in uci) echo option name UCI_Variant type combo; echo "
 			 "uciok;; isready) echo readyok;; go*) echo bestmove f2-f3;; esac; done",
 			 "", &(struct limits){.nodes = 7}, setup);
-	programs_said("> uci\n< option name UCI_Variant type combo\n< uciok\n> setoption name uci_variant value "
-		      "manchu\n> isready\n");
+	programs_expect("> uci\n< option name UCI_Variant type combo\n< uciok\n> setoption name uci_variant value "
+			"manchu\n> isready\n");
 }
 
 static void clocks_are_sent(void **state)
@@ -225,13 +225,13 @@ static void clocks_are_sent(void **state)
 	const struct limits limits = {.clock = {true, {3000, 4000}, {10, 20}, 12, 0}};
 	programs_thought(games_find("xiangqi", NULL), UCI("go*) echo bestmove b9c7;;"), "h2e2", &limits,
 			 programs_usual);
-	programs_said("> go wtime 3000 btime 4000 winc 10 binc 20 movestogo 12\n");
+	programs_expect("> go wtime 3000 btime 4000 winc 10 binc 20 movestogo 12\n");
 	programs_thought(games_find("xiangqi", NULL), UCI("go*) echo bestmove b9c7;;"), "h2e2",
 			 &(struct limits){.time_ms = 50}, programs_usual);
-	programs_said("> go movetime 50\n");
+	programs_expect("> go movetime 50\n");
 	programs_thought(games_find("xiangqi", NULL), UCI("go*) echo bestmove b9c7;;"), "h2e2", &(struct limits){0},
 			 programs_usual);
-	programs_said("> go movetime 5000\n");
+	programs_expect("> go movetime 5000\n");
 }
 
 static void only_supported_options_are_set(void **state)
@@ -248,14 +248,14 @@ static void only_supported_options_are_set(void **state)
 	setup.hash_bytes = 32 << 20;
 	setup.threads = 2;
 	programs_thought(games_find("xiangqi", NULL), greets, "", &(struct limits){.nodes = 7}, setup);
-	programs_said(
+	programs_expect(
 		"> setoption name UCI_Variant value xiangqi\n> setoption name Hash value 32\n> setoption name Threads "
 		"value 2\n"
 		"> setoption name Use NNUE value false\n> setoption name Clear Hash\n> isready\n");
 	programs_clean(NULL);
 	programs_thought(games_find("xiangqi", NULL), UCI("go*) echo bestmove h2e2;;"), "",
 			 &(struct limits){.nodes = 7}, setup);
-	programs_did_not_say("Hash value");
+	programs_expect_not("Hash value");
 }
 
 static void reveals_and_native_notation_are_sent(void **state)
@@ -264,7 +264,7 @@ static void reveals_and_native_notation_are_sent(void **state)
 	struct thought t = programs_thought(games_find("darkchess", NULL), UCI("go*) echo bestmove a1;;"), "b4(k)",
 					    &(struct limits){.nodes = 7}, programs_usual);
 	assert_int_equal(t.fault, FAULT_NONE);
-	programs_said("> position startpos moves b4 (k)\n");
+	programs_expect("> position startpos moves b4 (k)\n");
 }
 
 static void stopping_yields_a_move(void **state)
@@ -275,7 +275,7 @@ static void stopping_yields_a_move(void **state)
 					    &(struct limits){.infinite = true, .stop = &stop}, programs_usual);
 	assert_int_equal(t.fault, FAULT_NONE);
 	assert_true(t.best != NO_MOVE);
-	programs_said("> go infinite\n> stop\n");
+	programs_expect("> go infinite\n> stop\n");
 }
 
 /* --- failures --- */
@@ -284,14 +284,14 @@ static void missing_programs_count_as_crashed(void **state)
 {
 	(void)state;
 	fails("uci:no-such-program-anywhere", FAULT_CRASH);
-	programs_said("not found");
+	programs_expect("not found");
 }
 
 static void crash_reports_include_the_last_output(void **state)
 {
 	(void)state;
 	fails(UCI("go*) echo 'out of luck' >&2; exit 5;;"), FAULT_CRASH);
-	programs_said("< crash: out of luck (ended with status 5)\n");
+	programs_expect("< crash: out of luck (ended with status 5)\n");
 	programs_clean(NULL);
 	fails("uci:exit 0", FAULT_CRASH);
 }
@@ -339,7 +339,7 @@ static void engines_are_restarted_after_a_fault(void **state)
 		programs_clean(NULL);
 		opponent.engine->think(thinker, &line, &(struct limits){.nodes = 1}, NULL, NULL, &t);
 		assert_int_equal(t.fault, FAULT_CRASH);
-		programs_said("> uci\n");
+		programs_expect("> uci\n");
 	}
 	opponent.engine->free(thinker);
 	line_release(&line);
@@ -355,12 +355,12 @@ static void ucci_commands_are_sent(void **state)
 {
 	(void)state;
 	plays(UCCI("go*) echo info depth 3 score 12 pv b9c7; echo bestmove b9c7;;"), "h2e2", "b9c7");
-	programs_said("> ucci\n< option usemillisec type check\n< ucciok\n> setoption usemillisec true\n"
-		      "> position startpos moves h2e2\n> go nodes 7\n");
+	programs_expect("> ucci\n< option usemillisec type check\n< ucciok\n> setoption usemillisec true\n"
+			"> position startpos moves h2e2\n> go nodes 7\n");
 	const struct limits limits = {.clock = {true, {3000, 4000}, {10, 20}, 0, 0}};
 	programs_thought(games_find("xiangqi", NULL), UCCI("go*) echo bestmove b9c7;;"), "h2e2", &limits,
 			 programs_usual);
-	programs_said("> go time 4000 increment 20 opptime 3000 oppincrement 10\n");
+	programs_expect("> go time 4000 increment 20 opptime 3000 oppincrement 10\n");
 }
 
 static void ucci_positions_start_at_the_last_capture(void **state)
@@ -368,7 +368,7 @@ static void ucci_positions_start_at_the_last_capture(void **state)
 	(void)state;
 	programs_thought(games_find("xiangqi", NULL), UCCI("go*) echo bestmove b0c2;;"), "h2e2 b9c7 e2e6 h9g7",
 			 &(struct limits){.nodes = 7}, programs_usual);
-	programs_said(
+	programs_expect(
 		"> position fen r1bakabnr/9/1cn4c1/p1p1C1p1p/9/9/P1P1P1P1P/1C7/9/RNBAKABNR b - - 0 2 moves h9g7\n");
 }
 
@@ -382,14 +382,14 @@ static void ucci_times_are_seconds_or_milliseconds(void **state)
 	const struct limits clock = {.clock = {true, {61500, 4999}, {2000, 3000}, 0, 0}},
 			    session = {.clock = {true, {61500, 4999}, {2000, 3000}, 12, 0}};
 	programs_thought(xiangqi, seconds, "", &clock, programs_usual);
-	programs_said("> ucci\n< ucciok\n> position startpos\n> go time 61 increment 2 opptime 4 oppincrement 3\n");
+	programs_expect("> ucci\n< ucciok\n> position startpos\n> go time 61 increment 2 opptime 4 oppincrement 3\n");
 	programs_thought(xiangqi, UCCI("go*) echo bestmove h2e2;;"), "", &session, programs_usual);
-	programs_said("> go time 61500 movestogo 12 opptime 4999 oppincrement 3000\n");
+	programs_expect("> go time 61500 movestogo 12 opptime 4999 oppincrement 3000\n");
 	programs_thought(xiangqi, seconds, "", &(struct limits){.time_ms = 7900}, programs_usual);
-	programs_said("> go time 7 movestogo 1\n");
+	programs_expect("> go time 7 movestogo 1\n");
 	programs_thought(xiangqi, UCCI("go*) echo bestmove h2e2;;"), "", &(struct limits){.time_ms = 7900, .depth = 4},
 			 programs_usual);
-	programs_said("> go depth 4 time 7900 movestogo 1\n");
+	programs_expect("> go depth 4 time 7900 movestogo 1\n");
 }
 
 static void ucci_options_are_single_words(void **state)
@@ -402,14 +402,14 @@ static void ucci_options_are_single_words(void **state)
 	setup.threads = 2;
 	programs_thought(games_find("xiangqi", NULL), UCCI("go*) echo bestmove h2e2;;"), "",
 			 &(struct limits){.nodes = 7}, setup);
-	programs_said("< ucciok\n> setoption usemillisec true\n> setoption style risky\n> setoption newgame\n");
+	programs_expect("< ucciok\n> setoption usemillisec true\n> setoption style risky\n> setoption newgame\n");
 	programs_clean(NULL);
 	programs_thought(
 		games_find("xiangqi", NULL),
 		"ucci:while read -r l; do case $l in ucci) echo option hashsize type spin; echo option threads "
 		"type spin; echo ucciok;; go*) echo bestmove h2e2;; esac; done",
 		"", &(struct limits){.nodes = 7}, setup);
-	programs_said("< ucciok\n> setoption hashsize 32\n> setoption threads 2\n> setoption style risky\n");
+	programs_expect("< ucciok\n> setoption hashsize 32\n> setoption threads 2\n> setoption style risky\n");
 }
 
 /* UCCI cannot restrict a search to some moves, so the answer is checked instead. */
@@ -424,7 +424,7 @@ static void ucci_searchmoves_are_only_checked(void **state)
 	assert_int_equal(
 		programs_thought(xiangqi, UCCI("go*) echo bestmove h2e2;;"), "", &limits, programs_usual).fault,
 		FAULT_ILLEGAL);
-	programs_said("> go depth 5\n");
+	programs_expect("> go depth 5\n");
 }
 
 static void ucci_resign_and_nobestmove_are_recognized(void **state)
@@ -556,12 +556,12 @@ static void engines_are_reused_until_released(void **state)
 	thinker->engine->begin(thinker, &line);
 	assert_string_equal(programs_traffic(), "> ucinewgame\n> isready\n< readyok\n");
 	thinker->engine->forget(thinker);
-	programs_said("< readyok\n> quit\n");
+	programs_expect("< readyok\n> quit\n");
 	programs_clean(NULL);
 	thinker->engine->think(thinker, &line, &(struct limits){.nodes = 7}, NULL, NULL, &t);
 	assert_int_equal(t.fault, FAULT_NONE);
-	programs_said("> uci\n");
-	programs_said("> ucinewgame\n");
+	programs_expect("> uci\n");
+	programs_expect("> ucinewgame\n");
 	thinker->engine->free(thinker);
 	program_engine.free(NULL);
 	line_release(&line);

@@ -18,7 +18,7 @@ static void set_up_host(struct host *host)
 
 /* Input lines of a game in which the opponent plays random moves: the game so far, with the answers the program must
  * have given, since it is the same program with the same seed. */
-static void the_same_game_is_told(bool we_are_black, uint64_t seed)
+static void expect_same_game(bool we_are_black, uint64_t seed)
 {
 	struct line line;
 	struct rng rng;
@@ -33,7 +33,7 @@ static void the_same_game_is_told(bool we_are_black, uint64_t seed)
 		move_t moves[SK_MOVES_MAX], move;
 		if ((ply % 2 == 0) == we_are_black) {
 			set_up_host(&host);
-			const char *said = talk_with(&host, lines.text), *last = said;
+			const char *said = session_output(&host, lines.text), *last = said;
 			for (const char *at = said; (at = strstr(at, "move ")); at++)
 				last = at;
 			assert_int_equal(sscanf(last, "move %4s", text), 1);
@@ -59,7 +59,7 @@ static void commands_describe_the_same_game(void **state)
 {
 	(void)state;
 	for (uint64_t seed = 1; seed <= 4; seed++)
-		the_same_game_is_told(seed & 1, seed);
+		expect_same_game(seed & 1, seed);
 }
 
 /* A move rejected by the platform is taken back and never played again; if there is no other move, nothing is sent. */
@@ -76,7 +76,7 @@ static void rejected_moves_are_replaced(void **state)
 	string_add(&lines, "new black\n");
 	for (int i = 0; i < n_moves + 2; i++)
 		string_add(&lines, "error\n");
-	for (const char *at = talk_with(&host, lines.text); (at = strstr(at, "move ")); at++, n++) {
+	for (const char *at = session_output(&host, lines.text); (at = strstr(at, "move ")); at++, n++) {
 		char text[5] = {0};
 		memcpy(text, at + 5, 4);
 		said[n] = sk_parse_sau(line_at(&host.line, 0), text, &err);

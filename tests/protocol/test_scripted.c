@@ -118,25 +118,25 @@ static const struct engine scripted = {.name = "scripted",
 static struct host host;
 
 /* Output for these input lines, with that game selected. */
-static const char *said_in(const char *game, const char *lines)
+static const char *output_in(const char *game, const char *lines)
 {
 	host_init(&host, games_find(game, NULL), NULL);
 	host.opponent = (struct opponent){.engine = &scripted, .limits = script.own};
 	script.n_thinks = script.n_forgotten = 0;
-	const char *said = talk_with(&host, lines);
+	const char *said = session_output(&host, lines);
 	host_release(&host);
 	return said;
 }
 
 static void says(const char *lines, const char *expected)
 {
-	assert_string_equal(said_in("xiangqi", lines), expected);
+	assert_string_equal(output_in("xiangqi", lines), expected);
 }
 
 /* The same without the handshake, whose last line begins with greeting_ends. */
 static void answers(const char *lines, const char *greeting_ends, const char *expected)
 {
-	const char *end = strstr(said_in("xiangqi", lines), greeting_ends);
+	const char *end = strstr(output_in("xiangqi", lines), greeting_ends);
 	assert_non_null(end);
 	assert_string_equal(strchr(end, '\n') + 1, expected);
 }
@@ -159,7 +159,7 @@ static int begin(void **state)
 static void uci_lists_its_options(void **state)
 {
 	(void)state;
-	assert_string_equal(said_in("surakarta", "uci\n"),
+	assert_string_equal(output_in("surakarta", "uci\n"),
 			    "id name Qipan 0\n"
 			    "id author the developers of Qipan\n"
 			    "option name Hash type spin default 16 min 1 max 1024\n"
@@ -232,11 +232,11 @@ static void uci_reports_progress_within_an_iteration(void **state)
 static void uci_go_sets_the_limits(void **state)
 {
 	(void)state;
-	said_in("xiangqi", "uci\nsetoption name Move Overhead value 30\n"
-			   "go depth 4 nodes 500 mate 3 searchmoves h2e2 b0c2\n"
-			   "go wtime 60000 btime 50000 winc 2000 binc 1000 movestogo 12\n"
-			   "go movetime 700\n"
-			   "setoption name Move Overhead value 0\ngo movetime 700\n");
+	output_in("xiangqi", "uci\nsetoption name Move Overhead value 30\n"
+			     "go depth 4 nodes 500 mate 3 searchmoves h2e2 b0c2\n"
+			     "go wtime 60000 btime 50000 winc 2000 binc 1000 movestogo 12\n"
+			     "go movetime 700\n"
+			     "setoption name Move Overhead value 0\ngo movetime 700\n");
 	assert_int_equal(script.n_thinks, 4);
 	const struct limits *l = &script.asked[0];
 	assert_true(l->depth == 4 && l->nodes == 500 && l->mate == 3 && !l->time_ms && !l->clock.runs && !l->infinite);
@@ -254,7 +254,7 @@ static void the_opponents_limits_are_the_default(void **state)
 {
 	(void)state;
 	script.own = (struct limits){.depth = 3, .nodes = 77, .time_ms = 900};
-	said_in("xiangqi", "uci\ngo searchmoves h2e2\ngo depth 5\ngo infinite\nstop\n");
+	output_in("xiangqi", "uci\ngo searchmoves h2e2\ngo depth 5\ngo infinite\nstop\n");
 	assert_int_equal(script.n_thinks, 3);
 	const struct limits *l = script.asked;
 	assert_true(l[0].depth == 3 && l[0].nodes == 77 && l[0].time_ms == 900 && l[0].n_moves == 1);
@@ -265,9 +265,9 @@ static void the_opponents_limits_are_the_default(void **state)
 static void uci_newgame_and_clear_hash_clear_memory(void **state)
 {
 	(void)state;
-	said_in("xiangqi", "uci\nucinewgame\n"); /* no search has begun yet */
+	output_in("xiangqi", "uci\nucinewgame\n"); /* no search has begun yet */
 	assert_int_equal(script.n_forgotten, 0);
-	said_in("xiangqi", "uci\nisready\nucinewgame\nsetoption name Clear Hash\ngo depth 1\nucinewgame\n");
+	output_in("xiangqi", "uci\nisready\nucinewgame\nsetoption name Clear Hash\ngo depth 1\nucinewgame\n");
 	assert_int_equal(script.n_forgotten, 3);
 }
 
@@ -278,7 +278,7 @@ static void uci_newgame_and_clear_hash_clear_memory(void **state)
 static void ucci_lists_its_options(void **state)
 {
 	(void)state;
-	assert_string_equal(said_in("surakarta", "ucci\n"),
+	assert_string_equal(output_in("surakarta", "ucci\n"),
 			    "id name Qipan 0\n"
 			    "id author the developers of Qipan\n"
 			    "option usemillisec type check default false\n"
@@ -345,10 +345,10 @@ static void ucci_go_sets_the_limits(void **state)
 {
 	(void)state;
 	script.pv = "h9g7 h0g2";
-	said_in("xiangqi", "ucci\nposition startpos moves h2e2\ngo time 60 increment 2 opptime 50 oppincrement 1\n"
-			   "setoption usemillisec true\ngo time 6000 movestogo 9\n"
-			   "setoption usemillisec 1\ngo time 6000\n"
-			   "setoption usemillisec false\ngo time 6\ngo nodes 500\n");
+	output_in("xiangqi", "ucci\nposition startpos moves h2e2\ngo time 60 increment 2 opptime 50 oppincrement 1\n"
+			     "setoption usemillisec true\ngo time 6000 movestogo 9\n"
+			     "setoption usemillisec 1\ngo time 6000\n"
+			     "setoption usemillisec false\ngo time 6\ngo nodes 500\n");
 	assert_int_equal(script.n_thinks, 5);
 	const struct limits_clock *c = &script.asked[0].clock;
 	assert_true(c->runs && c->left_ms[1] == 59990 && c->left_ms[0] == 49990); /* Black is to move */
@@ -365,10 +365,10 @@ static void ucci_banned_moves_are_not_searched(void **state)
 {
 	(void)state;
 	script.pv = "e0e1";
-	said_in("xiangqi", "ucci\nposition fen 3k5/9/9/9/9/9/P8/9/9/4K4 w - - 0 1\ngo depth 3\n"
-			   "banmoves e0f0 a3a4\ngo depth 3\n"
-			   "banmoves a3a4 e0e9 e0e1\ngo depth 3\n" /* replaces the first ban; e0e9 is not legal */
-			   "position fen 3k5/9/9/9/9/9/P8/9/9/4K4 w - - 0 1\ngo depth 3\n");
+	output_in("xiangqi", "ucci\nposition fen 3k5/9/9/9/9/9/P8/9/9/4K4 w - - 0 1\ngo depth 3\n"
+			     "banmoves e0f0 a3a4\ngo depth 3\n"
+			     "banmoves a3a4 e0e9 e0e1\ngo depth 3\n" /* replaces the first ban; e0e9 is not legal */
+			     "position fen 3k5/9/9/9/9/9/P8/9/9/4K4 w - - 0 1\ngo depth 3\n");
 	assert_int_equal(script.n_thinks, 4);
 	assert_string_equal(script.moves[0], "");
 	assert_string_equal(script.moves[1], " e0e1");
@@ -380,8 +380,8 @@ static void ucci_banned_moves_are_not_searched(void **state)
 static void ucci_zero_means_the_default(void **state)
 {
 	(void)state;
-	const char *said = said_in("xiangqi", "ucci\nsetoption hashsize 4\nsetoption threads 3\nucci\n"
-					      "setoption HASHSIZE 0\nsetoption threads 0\nucci\n");
+	const char *said = output_in("xiangqi", "ucci\nsetoption hashsize 4\nsetoption threads 3\nucci\n"
+						"setoption HASHSIZE 0\nsetoption threads 0\nucci\n");
 	said = strstr(said, "ucciok");
 	assert_non_null(strstr(said, "hashsize type spin min 1 max 1024 default 4\n"));
 	assert_non_null(strstr(said, "threads type spin min 1 max 8 default 3\n"));
@@ -411,7 +411,7 @@ static void ucci_reports_errors_as_messages(void **state)
 static void cecp_lists_its_features(void **state)
 {
 	(void)state;
-	assert_string_equal(said_in("surakarta", "protover 2\n"),
+	assert_string_equal(output_in("surakarta", "protover 2\n"),
 			    "feature done=0\n"
 			    "feature myname=\"Qipan 0\"\n"
 			    "feature variants=\"xiangqi,darkchess,magic,surakarta,qilin\"\n"
@@ -424,7 +424,7 @@ static void cecp_lists_its_features(void **state)
 			    "feature option=\"Repetition Rule -combo *olympiad /// contest /// core /// polygames /// "
 			    "stuck-loses /// flag-loses\"\n"
 			    "feature done=1\n");
-	const char *said = said_in("surakarta", "xboard\noption Ties=1\noption Repetition Rule=core\nprotover 2\n");
+	const char *said = output_in("surakarta", "xboard\noption Ties=1\noption Repetition Rule=core\nprotover 2\n");
 	assert_non_null(strstr(said, "feature option=\"Ties -check 1\"\n"));
 	assert_non_null(strstr(said, "feature option=\"Repetition Rule -combo olympiad /// contest /// *core /// "));
 }
@@ -456,17 +456,17 @@ static void cecp_writes_thoughts_and_moves(void **state)
 static void cecp_clock_commands_set_the_limits(void **state)
 {
 	(void)state;
-	said_in("xiangqi", "xboard\nlevel 40 5 2\nsd 9\ntime 3000\notim 2000\ngo\n");
+	output_in("xiangqi", "xboard\nlevel 40 5 2\nsd 9\ntime 3000\notim 2000\ngo\n");
 	const struct limits *l = &script.asked[0];
 	assert_true(l->clock.runs && l->depth == 9 && l->clock.moves_to_go == 40 && !l->time_ms);
 	assert_true(l->clock.left_ms[0] == 29990 && l->clock.left_ms[1] == 19990);
 	assert_true(l->clock.increment_ms[0] == 2000 && l->clock.increment_ms[1] == 2000);
 	/* We play Black: "time" is our clock, "otim" the opponent's. */
 	script.pv = "h9g7";
-	said_in("xiangqi", "xboard\nlevel 0 5 0\ntime 3000\notim 2000\nusermove h2e2\n");
+	output_in("xiangqi", "xboard\nlevel 0 5 0\ntime 3000\notim 2000\nusermove h2e2\n");
 	l = &script.asked[0];
 	assert_true(l->clock.left_ms[1] == 29990 && l->clock.left_ms[0] == 19990 && l->clock.moves_to_go == 0);
-	said_in("xiangqi", "xboard\nsd 9\nst 3\nnew\nusermove h2e2\n"); /* new resets the depth */
+	output_in("xiangqi", "xboard\nsd 9\nst 3\nnew\nusermove h2e2\n"); /* new resets the depth */
 	assert_true(script.asked[0].time_ms == 2990 && script.asked[0].depth == 0);
 }
 
@@ -554,7 +554,7 @@ static void cecp_takes_moves_back(void **state)
 	     "Error (command not legal now): undo\nError (command not legal now): remove\n"
 	     "Error (command not legal now): remove\n");
 	/* In games of chance a flip is taken back together with its reveal. */
-	assert_string_equal(said_in("darkchess", "xboard\nforce\na1\n(k)\nb1\n(P)\nundo\nb1\n(p)\nremove\na1\n"), "");
+	assert_string_equal(output_in("darkchess", "xboard\nforce\na1\n(k)\nb1\n(P)\nundo\nb1\n(p)\nremove\na1\n"), "");
 }
 
 static void cecp_refuses_moves_without_a_position(void **state)
@@ -574,9 +574,9 @@ static void ntu_clocks_follow_the_colors(void **state)
 {
 	(void)state;
 	script.pv = "c6";
-	assert_string_equal(said_in("darkchess", "7 reset_board\n12 genmove unknown\n16 time_left red 5000\n"
-						 "12 genmove unknown\n16 time_left black 4000\n12 genmove unknown\n"
-						 "16 time_left red 3000\n12 genmove unknown\n"),
+	assert_string_equal(output_in("darkchess", "7 reset_board\n12 genmove unknown\n16 time_left red 5000\n"
+						   "12 genmove unknown\n16 time_left black 4000\n12 genmove unknown\n"
+						   "16 time_left red 3000\n12 genmove unknown\n"),
 			    "=7\n=12 c6 c6\n=16\n=12 c6 c6\n=16\n=12 c6 c6\n=16\n=12 c6 c6\n");
 	assert_int_equal(script.n_thinks, 4);
 	assert_false(script.asked[0].clock.runs);
@@ -589,13 +589,13 @@ static void ntu_clocks_follow_the_colors(void **state)
 		assert_int_equal(script.asked[i].clock.overhead_ms, 10);
 	}
 	/* The first player has revealed a black piece and is Black. */
-	said_in("darkchess", "7 reset_board\n11 flip b4 k\n16 time_left red 5000\n16 time_left black 4000\n"
-			     "12 genmove red\n16 time_left red 3\n12 genmove red\n");
+	output_in("darkchess", "7 reset_board\n11 flip b4 k\n16 time_left red 5000\n16 time_left black 4000\n"
+			       "12 genmove red\n16 time_left red 3\n12 genmove red\n");
 	assert_true(script.asked[0].clock.left_ms[0] == 3990 && script.asked[0].clock.left_ms[1] == 4990);
 	assert_int_equal(script.asked[1].clock.left_ms[1], 1);
 	/* If the opponent's time is unknown, it is taken to equal that of the side to move. A new game clears both. */
-	said_in("darkchess", "7 reset_board\n11 flip b4 k\n16 time_left red 5000\n12 genmove red\n"
-			     "7 reset_board\n11 flip b4 k\n12 genmove red\n16 time_left black 900\n12 genmove red\n");
+	output_in("darkchess", "7 reset_board\n11 flip b4 k\n16 time_left red 5000\n12 genmove red\n"
+			       "7 reset_board\n11 flip b4 k\n12 genmove red\n16 time_left black 900\n12 genmove red\n");
 	assert_int_equal(script.n_thinks, 3);
 	assert_true(script.asked[0].clock.left_ms[0] == 4990 && script.asked[0].clock.left_ms[1] == 4990);
 	assert_false(script.asked[1].clock.runs || script.asked[2].clock.runs);
@@ -605,14 +605,15 @@ static void ntu_reports_that_no_move_was_found(void **state)
 {
 	(void)state;
 	script.finds_nothing = true;
-	assert_string_equal(said_in("darkchess", "7 reset_board\n12 genmove unknown\n"), "=7\n?12 no move was found\n");
+	assert_string_equal(output_in("darkchess", "7 reset_board\n12 genmove unknown\n"),
+			    "=7\n?12 no move was found\n");
 }
 
 static void ntu_writes_steps_from_point_to_point(void **state)
 {
 	(void)state;
 	script.pv = "b4-b5";
-	assert_string_equal(said_in("darkchess", "7 reset_board\n11 flip b4 k\n11 flip b5 K\n12 genmove black\n"),
+	assert_string_equal(output_in("darkchess", "7 reset_board\n11 flip b4 k\n11 flip b5 K\n12 genmove black\n"),
 			    "=7\n=11\n=11\n=12 b4 b5\n");
 }
 
@@ -622,9 +623,9 @@ static void sau_plays_the_best_move(void **state)
 {
 	(void)state;
 	script.pv = "f2-f3"; /* ABAC: docs/protocols.md */
-	assert_string_equal(said_in("surakarta", "new black\n"), "move ABAC\n");
+	assert_string_equal(output_in("surakarta", "new black\n"), "move ABAC\n");
 	script.finds_nothing = true;
-	assert_string_equal(said_in("surakarta", "new black\nerror\n"), "");
+	assert_string_equal(output_in("surakarta", "new black\nerror\n"), "");
 	assert_int_equal(script.n_thinks, 1); /* no move was made, so none can be rejected */
 }
 

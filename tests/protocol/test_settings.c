@@ -257,7 +257,7 @@ static void clear_hash_clears_memory(void **state)
 	assert_int_equal(again.nodes, first.nodes);
 }
 
-static struct tables *open_none(const struct game *game, const char *folder, struct error *err)
+static struct tables *fail_to_open(const struct game *game, const char *folder, struct error *err)
 {
 	(void)game;
 	fail(err, TEST_MESSAGE("\"{0.40}\" cannot be read"), folder);
@@ -267,7 +267,7 @@ static struct tables *open_none(const struct game *game, const char *folder, str
 static void table_setting_exists_only_where_supported(void **state)
 {
 	(void)state;
-	host.open_tables = open_none;
+	host.open_tables = fail_to_open;
 	assert_string_equal(value("Tables"), "");
 	refuse("Tables", "nowhere", "Tables: \"nowhere\" cannot be read");
 	set("Tables", "");
@@ -275,7 +275,7 @@ static void table_setting_exists_only_where_supported(void **state)
 	set("egtbpaths", "<empty>");
 }
 
-static struct net *load_none(const char *path, const struct game *game, struct error *err)
+static struct net *fail_to_load(const char *path, const struct game *game, struct error *err)
 {
 	(void)game;
 	fail(err, TEST_MESSAGE("\"{0.40}\" is no net"), path);
@@ -286,7 +286,7 @@ static void net_setting_exists_only_where_supported(void **state)
 {
 	(void)state;
 	refuse("EvalFile", "some.net", "there is no option \"EvalFile\"");
-	host.load_net = load_none;
+	host.load_net = fail_to_load;
 	assert_string_equal(value("EvalFile"), "");
 	refuse("EvalFile", "some.net", "EvalFile: \"some.net\" is no net");
 	set("EvalFile", "");

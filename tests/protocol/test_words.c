@@ -126,13 +126,13 @@ static void mates_are_counted_in_whole_moves(void **state)
 
 static const char *obeyed;
 
-static void obey_go(struct talk *talk, const char *rest)
+static void run_go(struct talk *talk, const char *rest)
 {
 	(void)talk;
 	obeyed = rest;
 }
 
-static void obey_got(struct talk *talk, const char *rest)
+static void run_got(struct talk *talk, const char *rest)
 {
 	(void)talk;
 	(void)rest;
@@ -143,7 +143,7 @@ static void the_first_matching_command_runs(void **state)
 {
 	(void)state;
 	static const struct words_command commands[] = {
-		{"go", obey_go}, {"got", obey_got}, {"go", obey_got}, {NULL, NULL}};
+		{"go", run_go}, {"got", run_got}, {"go", run_got}, {NULL, NULL}};
 	assert_true(words_obey(commands, NULL, " go on"));
 	assert_string_equal(obeyed, "on");
 	assert_true(words_obey(commands, NULL, "got on"));

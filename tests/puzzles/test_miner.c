@@ -313,8 +313,8 @@ struct student {
 	int n_thinks;
 };
 
-static void student_think(struct thinker *t, const struct line *line, const struct limits *limits, report_fn *report,
-			  void *context, struct thought *out)
+static void student_search(struct thinker *t, const struct line *line, const struct limits *limits, report_fn *report,
+			   void *context, struct thought *out)
 {
 	struct student *s = (struct student *)t;
 	move_t moves[MOVES_MAX];
@@ -332,12 +332,12 @@ static void student_think(struct thinker *t, const struct line *line, const stru
 										: moves[0]};
 }
 
-static void student_forget(struct thinker *t)
+static void student_clear(struct thinker *t)
 {
 	((struct student *)t)->fresh = true;
 }
 
-static const struct engine student_engine = {.name = "student", .think = student_think, .forget = student_forget};
+static const struct engine student_engine = {.name = "student", .think = student_search, .forget = student_clear};
 
 static uint64_t nodes_for(const char *solution, uint64_t first, uint64_t second, uint64_t gap, int doublings,
 			  bool resigns)
@@ -442,7 +442,7 @@ static void take(void *context, struct puzzle *p)
 }
 
 /* The puzzles of a game, one per line; the caller releases it. */
-static struct string dig(const char *name, const char *start, const char *moves, enum miner_sort sort)
+static struct string mine_one_game(const char *name, const char *start, const char *moves, enum miner_sort sort)
 {
 	const struct game *game = games_find(name, NULL);
 	struct puzzles all = {.game = game, .preset = game->presets};
@@ -462,9 +462,10 @@ static struct string dig(const char *name, const char *start, const char *moves,
 	return text;
 }
 
-static void digs(const char *name, const char *start, const char *moves, enum miner_sort sort, const char *expected)
+static void expect_mined(const char *name, const char *start, const char *moves, enum miner_sort sort,
+			 const char *expected)
 {
-	struct string found = dig(name, start, moves, sort);
+	struct string found = mine_one_game(name, start, moves, sort);
 	assert_string_equal(string_text(&found), expected);
 	string_release(&found);
 }
@@ -475,14 +476,14 @@ static void only_move_puzzles_start_after_the_previous_move(void **state)
 {
 	(void)state;
 	static const char found[] = "mate\t600\t4k4/R8/9/9/8p/9/9/9/1R7/5K3 b - - 1 1\te9d9\tb1b9\tAnn – Bo\n";
-	digs("xiangqi", TWO_ROOKS, "a1a8 e9d9 b1b2", MINER_AT_ONCE, found);
-	digs("xiangqi", TWO_ROOKS, "a1a8 e9d9 b1b2", MINER_ALL, found);
-	digs("xiangqi", TWO_ROOKS, "a1a8 e9d9 b1b9", MINER_AT_ONCE, found);
-	digs("xiangqi", TWO_ROOKS, "a1a8 e9d9", MINER_AT_ONCE, ""); /* no move was played there */
+	expect_mined("xiangqi", TWO_ROOKS, "a1a8 e9d9 b1b2", MINER_AT_ONCE, found);
+	expect_mined("xiangqi", TWO_ROOKS, "a1a8 e9d9 b1b2", MINER_ALL, found);
+	expect_mined("xiangqi", TWO_ROOKS, "a1a8 e9d9 b1b9", MINER_AT_ONCE, found);
+	expect_mined("xiangqi", TWO_ROOKS, "a1a8 e9d9", MINER_AT_ONCE, ""); /* no move was played there */
 	/* missed twice, and found once */
-	digs("xiangqi", TWO_ROOKS, "a1a8 e9d9 b1b2 i5i4 b2b9", MINER_AT_ONCE, found);
-	digs("xiangqi", "3k5/R8/9/9/p8/9/9/9/1R7/4K4 w - - 0 1", "b1b9", MINER_AT_ONCE,
-	     "mate\t600\t3k5/R8/9/9/p8/9/9/9/1R7/4K4 w - - 0 1\t\tb1d1|b1b9\tAnn – Bo\n");
+	expect_mined("xiangqi", TWO_ROOKS, "a1a8 e9d9 b1b2 i5i4 b2b9", MINER_AT_ONCE, found);
+	expect_mined("xiangqi", "3k5/R8/9/9/p8/9/9/9/1R7/4K4 w - - 0 1", "b1b9", MINER_AT_ONCE,
+		     "mate\t600\t3k5/R8/9/9/p8/9/9/9/1R7/4K4 w - - 0 1\t\tb1d1|b1b9\tAnn – Bo\n");
 }
 
 /* Red's rook gives perpetual check, which loses: the eighth move is Black's, which repeats the position once more. */
@@ -500,8 +501,8 @@ static void repetition_wins_include_the_relevant_moves(void **state)
 	static const char whole[] = DIFFERENT CHECKS;
 	struct string expected = {0};
 	string_add(&expected, "mate\t600\t9/3k5/9/9/8r/9/9/R8/9/5K3 b - - 3 2\t%s\te9d9\tAnn – Bo\n", whole + 3 * 5);
-	digs("xiangqi", "3k5/9/9/9/8r/9/9/9/9/R4K3 w - - 0 1", DIFFERENT CHECKS " e9d9", MINER_AT_ONCE,
-	     string_text(&expected));
+	expect_mined("xiangqi", "3k5/9/9/9/8r/9/9/9/9/R4K3 w - - 0 1", DIFFERENT CHECKS " e9d9", MINER_AT_ONCE,
+		     string_text(&expected));
 	string_release(&expected);
 }
 
@@ -682,10 +683,11 @@ static void errors_in_puzzles_are_named(void **state)
 static void repetition_wins_are_found_in_games(void **state)
 {
 	(void)state;
-	struct string found = dig("surakarta", RULING, "b2-b1 d1-c1 b1-a2 c1-d1 a2-b2 d1-c1 b2-b1", MINER_ALL);
+	struct string found =
+		mine_one_game("surakarta", RULING, "b2-b1 d1-c1 b1-a2 c1-d1 a2-b2 d1-c1 b2-b1", MINER_ALL);
 	assert_non_null(strstr(string_text(&found), "ruling\t1060\t" RULING "\tb2-b1\td1-c1 "));
 	string_release(&found);
-	digs("surakarta", RULING, "b2-b1 d1-c1 b1-a2 c1-d1 a2-b2 d1-c1 b2-b1", MINER_AT_ONCE, "");
+	expect_mined("surakarta", RULING, "b2-b1 d1-c1 b1-a2 c1-d1 a2-b2 d1-c1 b2-b1", MINER_AT_ONCE, "");
 }
 
 int main(void)

@@ -106,52 +106,52 @@ struct fault {
 	const char *words;
 };
 
-static void forget_a_move(struct record *r)
+static void drop_a_move(struct record *r)
 {
 	r->root.n_moves--;
 }
 
-static void push_to_the_line_alone(struct record *r)
+static void push_only_to_the_line(struct record *r)
 {
 	line_push(&r->line, move_at(r, 3, "(P)"));
 }
 
-static void say_another_move(struct record *r)
+static void change_a_move(struct record *r)
 {
 	r->root.moves[2] = move_at(r, 2, "d2");
 }
 
-static void play_what_cannot_be(struct record *r)
+static void play_illegal_move(struct record *r)
 {
 	r->root.moves[2] = r->line.steps[2].move = move_at(r, 0, "b4");
 }
 
-static void branch_to_what_cannot_be(struct record *r)
+static void branch_to_illegal_move(struct record *r)
 {
 	branch_push(&r->root.branches[0], move_at(r, 0, "b4"));
 }
 
-static void leave_behind_the_end(struct record *r)
+static void branch_after_the_end(struct record *r)
 {
 	r->root.branches[0].step = 3;
 }
 
-static void leave_at_an_outcome(struct record *r)
+static void branch_at_an_outcome(struct record *r)
 {
 	branch_add(&r->root, 1, move_at(r, 1, "(P)"));
 }
 
-static void leave_out_of_order(struct record *r)
+static void branch_out_of_order(struct record *r)
 {
 	branch_add(&r->root, 2, move_at(r, 2, "d4"))->step = 0;
 }
 
-static void be_empty(struct record *r)
+static void empty_a_branch(struct record *r)
 {
 	r->root.branches[0].branches[0].n_moves = 0;
 }
 
-static void be_too_deep(struct record *r)
+static void set_depth_too_high(struct record *r)
 {
 	r->root.branches[0].branches[0].depth = BRANCH_DEPTH_MAX + 1;
 }
@@ -161,27 +161,27 @@ static void comment_out_of_order(struct record *r)
 	r->root.comments[1].step = 0;
 }
 
-static void comment_behind_the_end(struct record *r)
+static void comment_after_the_end(struct record *r)
 {
 	r->root.branches[0].comments[0].step = 2;
 }
 
-static void comment_behind_the_end_further_in(struct record *r)
+static void comment_after_the_end_of_a_branch(struct record *r)
 {
 	branch_set_comment(&r->root.branches[0].branches[0], 2, "far out");
 }
 
-static void branch_further_in_behind_the_end(struct record *r)
+static void branch_after_the_end_of_a_branch(struct record *r)
 {
 	r->root.branches[0].branches[0].step = 1;
 }
 
-static void say_nothing(struct record *r)
+static void empty_a_comment(struct record *r)
 {
 	r->root.comments[0].text[0] = 0;
 }
 
-static void leave_something(struct record *r)
+static void set_depth_too_low(struct record *r)
 {
 	r->root.depth = 1;
 }
@@ -190,22 +190,22 @@ static void errors_are_found(void **state)
 {
 	(void)state;
 	static const struct fault faults[] = {
-		{forget_a_move, "a branch of 2 moves has a line of 3"},
-		{push_to_the_line_alone, "a branch of 3 moves has a line of 4"},
-		{say_another_move, "step 2 of a branch is another move in its line"},
-		{play_what_cannot_be, "step 2 of 3 cannot be played"},
-		{branch_to_what_cannot_be, "step 1 of 2 of a branch at depth 1 cannot be played"},
-		{leave_behind_the_end, "branch 0 leaves one of 3 moves at step 3"},
-		{leave_at_an_outcome, "branch 0 at step 1 does not begin with a side's move"},
-		{leave_out_of_order, "branch 1 leaves one of 3 moves at step 0"},
-		{be_empty, "branch 0 at step 0 does not begin with a side's move"},
-		{be_too_deep, "a branch at depth 65 leaves one at depth 1"},
+		{drop_a_move, "a branch of 2 moves has a line of 3"},
+		{push_only_to_the_line, "a branch of 3 moves has a line of 4"},
+		{change_a_move, "step 2 of a branch is another move in its line"},
+		{play_illegal_move, "step 2 of 3 cannot be played"},
+		{branch_to_illegal_move, "step 1 of 2 of a branch at depth 1 cannot be played"},
+		{branch_after_the_end, "branch 0 leaves one of 3 moves at step 3"},
+		{branch_at_an_outcome, "branch 0 at step 1 does not begin with a side's move"},
+		{branch_out_of_order, "branch 1 leaves one of 3 moves at step 0"},
+		{empty_a_branch, "branch 0 at step 0 does not begin with a side's move"},
+		{set_depth_too_high, "a branch at depth 65 leaves one at depth 1"},
 		{comment_out_of_order, "comment 1 of a branch of 3 moves stands at step 0"},
-		{comment_behind_the_end, "comment 0 of a branch of 1 moves stands at step 2"},
-		{comment_behind_the_end_further_in, "comment 0 of a branch of 1 moves stands at step 2"},
-		{branch_further_in_behind_the_end, "branch 0 leaves one of 1 moves at step 1"},
-		{say_nothing, "the comment at step 0 has no words"},
-		{leave_something, "a root leaves step 0 at depth 1"},
+		{comment_after_the_end, "comment 0 of a branch of 1 moves stands at step 2"},
+		{comment_after_the_end_of_a_branch, "comment 0 of a branch of 1 moves stands at step 2"},
+		{branch_after_the_end_of_a_branch, "branch 0 leaves one of 1 moves at step 1"},
+		{empty_a_comment, "the comment at step 0 has no words"},
+		{set_depth_too_low, "a root leaves step 0 at depth 1"},
 	};
 	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
 		struct record r;

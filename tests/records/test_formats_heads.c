@@ -26,7 +26,7 @@ static struct collection read_bytes(const struct string *bytes)
 {
 	struct collection collection;
 	struct error err;
-	if (!formats_read(&collection, before_a_wall(bytes->text, bytes->length), bytes->length, NULL, &err))
+	if (!formats_read(&collection, before_guard_page(bytes->text, bytes->length), bytes->length, NULL, &err))
 		fail_msg("%s", err.text);
 	return collection;
 }
@@ -36,7 +36,7 @@ static const char *complaint(const struct string *bytes)
 	static struct error err;
 	struct collection collection;
 	*err.text = 0;
-	if (formats_read(&collection, before_a_wall(bytes->text, bytes->length), bytes->length, NULL, &err) &&
+	if (formats_read(&collection, before_guard_page(bytes->text, bytes->length), bytes->length, NULL, &err) &&
 	    collection.n_errors > 0)
 		err = collection.errors[0].error;
 	collection_release(&collection);
@@ -216,7 +216,7 @@ static void only_libraries_have_headings(void **state)
 	memset(bytes.text + 2120, 0, 90);
 	assert_string_equal(complaint(&bytes), "game 1, byte 2120: Red has no king");
 	struct collection collection = {0};
-	cbr_read_record(&collection, before_a_wall(bytes.text, bytes.length), 0, bytes.length, true);
+	cbr_read_record(&collection, before_guard_page(bytes.text, bytes.length), 0, bytes.length, true);
 	assert_int_equal(collection.n_games, 0);
 	assert_int_equal(collection.n_errors, 0);
 	collection_release(&collection);

@@ -115,7 +115,7 @@ static void xqr_is_read(void **state)
 	assert_reads_as(file.text, moves_end - 1, noted);
 	for (size_t n = 4; n < moves_end; n++) {
 		struct string words = {0};
-		words_of(before_a_wall(file.text, n), n, &words);
+		words_of(before_guard_page(file.text, n), n, &words);
 		assert_true(strncmp(string_text(&words), "game 1, byte ", 13) == 0);
 		string_release(&words);
 	}

@@ -175,7 +175,7 @@ static void chained_branches_extend_their_line(void **state)
 	}
 }
 
-static const char *no_pieces_but(const char *first, const char *rest)
+static const char *position_with_only(const char *first, const char *rest)
 {
 	static char text[200];
 	char digits[65];
@@ -192,12 +192,12 @@ static const char *no_pieces_but(const char *first, const char *rest)
 static void pieces_follow_their_digits(void **state)
 {
 	(void)state;
-	assert_described(no_pieces_but("", " "), "| ");
-	assert_described(no_pieces_but("", "9"),
+	assert_described(position_with_only("", " "), "| ");
+	assert_described(position_with_only("", "9"),
 			 "game 1, the tag \"binit\" has \"9\" after 64 digits, expected 64 digits | ");
-	assert_described(no_pieces_but("9x", ""),
+	assert_described(position_with_only("9x", ""),
 			 "game 1, the tag \"binit\" has \"x\" after 1 digits, expected 64 digits | ");
-	struct collection collection = read_text(no_pieces_but("0988", ""));
+	struct collection collection = read_text(position_with_only("0988", ""));
 	assert_int_equal(collection.n, 1);
 	assert_string_equal(position_text(collection_game(), line_at(&collection.records[0].line, 0)),
 			    "3k5/9/9/9/9/9/9/9/8N/R3K4 w - - 0 1");
@@ -528,7 +528,7 @@ static void formats_are_distinguished(void **state)
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		size_t n = strlen(rows[i].bytes);
-		const char *found = formats_name(formats_detect(before_a_wall(rows[i].bytes, n), n, rows[i].name));
+		const char *found = formats_name(formats_detect(before_guard_page(rows[i].bytes, n), n, rows[i].name));
 		if (strcmp(found, rows[i].format) != 0)
 			fail_msg("%s, %s: %s, expected %s", rows[i].bytes, rows[i].name, found, rows[i].format);
 	}
@@ -548,7 +548,7 @@ static void reading_stops_at_the_end(void **state)
 	};
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
 		for (size_t n = 0; n <= strlen(texts[i]); n++) {
-			const char *text = before_a_wall(texts[i], n);
+			const char *text = before_guard_page(texts[i], n);
 			struct collection collection = {0};
 			struct error err;
 			assert_in_range(pgn_first_tag(text, n), 0, n);

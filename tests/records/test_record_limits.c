@@ -175,7 +175,7 @@ static void reading_stops_at_the_end(void **state)
 				struct record r;
 				struct error err;
 				enum record_status status;
-				record_reader_init(&reader, before_a_wall(texts[i], n), n);
+				record_reader_init(&reader, before_guard_page(texts[i], n), n);
 				reader.foreign = foreign;
 				reader.parts = foreign;
 				while ((status = record_read(&reader, &r, &err)) != RECORD_END)
@@ -220,7 +220,7 @@ static void valid_parts_are_kept(void **state)
 		struct salvage s = {0};
 		struct string places = {0};
 		size_t n = strlen(rows[i].text);
-		record_salvage(before_a_wall(rows[i].text, n), n, &s);
+		record_salvage(before_guard_page(rows[i].text, n), n, &s);
 		for (const char *c = string_text(&s.told); *c; c = strchr(c, '\n') + 1)
 			string_add(&places, "%.*s\n", (int)(strstr(c, ": ") - c), c);
 		const char *kept = rows[i].kept ? rows[i].kept : s.n_faults ? "" : rows[i].text;

@@ -44,47 +44,47 @@ struct drawn_case {
 /* Converts one rank, "  9 . . . . k a . . . 9", to the text of the position. */
 static bool take_rank(struct drawn_lines *in, int rank, char **out, struct error *err)
 {
-	if (!drawn_take(in) || strlen(in->text) != 23)
-		return drawn_bad(in, err, "a rank of nine points with its number on either side");
+	if (!drawn_read_line(in) || strlen(in->text) != 23)
+		return drawn_error(in, err, "a rank of nine points with its number on either side");
 	const char *t = in->text;
 	if (strncmp(t, "  ", 2) != 0 || t[2] != '0' + rank || t[22] != '0' + rank)
-		return drawn_bad(in, err, "the number of the rank at either end, in order from 9 to 0");
+		return drawn_error(in, err, "the number of the rank at either end, in order from 9 to 0");
 	for (int file = 0; file < XQ_FILES; file++) {
 		char c = t[4 + 2 * file];
 		if (t[3 + 2 * file] != ' ' || !strchr(".KABNRCPkabnrcp", c))
-			return drawn_bad(in, err, "points parted by blanks, '.' or a letter of KABNRCP or kabnrcp");
+			return drawn_error(in, err, "points parted by blanks, '.' or a letter of KABNRCP or kabnrcp");
 		*(*out)++ = c == '.' ? '1' : c;
 	}
 	*(*out)++ = rank ? '/' : ' ';
-	return t[21] == ' ' || drawn_bad(in, err, "a blank before the number of the rank");
+	return t[21] == ' ' || drawn_error(in, err, "a blank before the number of the rank");
 }
 
 static bool take_board(struct drawn_lines *in, char *out, struct error *err)
 {
 	static const char files[] = "    a b c d e f g h i";
-	if (!drawn_take(in) || strcmp(in->text, files) != 0)
-		return drawn_bad(in, err, files);
+	if (!drawn_read_line(in) || strcmp(in->text, files) != 0)
+		return drawn_error(in, err, files);
 	for (int rank = XQ_RANKS - 1; rank >= 0; rank--)
 		if (!take_rank(in, rank, &out, err))
 			return false;
 	*out = 0;
-	return (drawn_take(in) && strcmp(in->text, files) == 0) || drawn_bad(in, err, files);
+	return (drawn_read_line(in) && strcmp(in->text, files) == 0) || drawn_error(in, err, files);
 }
 
 static bool take_head(struct drawn_lines *in, struct drawn_case *c, struct error *err)
 {
 	char value[2048];
 	int n = 0;
-	for (; drawn_take(in) && *in->text && strncmp(in->text, "source: ", 8) != 0; n++)
+	for (; drawn_read_line(in) && *in->text && strncmp(in->text, "source: ", 8) != 0; n++)
 		;
 	if (n == 0 || *in->text)
-		return drawn_bad(in, err, "what the case shows, then an empty line");
-	if (!drawn_take_value(in, "source", value, sizeof value, err) || !drawn_take_empty(in, err) ||
-	    !take_board(in, c->position, err) || !drawn_take_empty(in, err) ||
-	    !drawn_take_value(in, "to move", value, sizeof value, err))
+		return drawn_error(in, err, "what the case shows, then an empty line");
+	if (!drawn_read_value(in, "source", value, sizeof value, err) || !drawn_read_empty(in, err) ||
+	    !take_board(in, c->position, err) || !drawn_read_empty(in, err) ||
+	    !drawn_read_value(in, "to move", value, sizeof value, err))
 		return false;
 	if (strcmp(value, "red") != 0 && strcmp(value, "black") != 0)
-		return drawn_bad(in, err, "red or black");
+		return drawn_error(in, err, "red or black");
 	strcat(c->position, *value == 'r' ? "w" : "b");
 	return true;
 }
@@ -94,23 +94,23 @@ static bool read_case(const char *text, struct drawn_case *c, struct error *err)
 	static const char *const keys[2] = {"red chases", "black chases"};
 	struct drawn_lines in = {.rest = text};
 	memset(c, 0, sizeof *c);
-	if (!take_head(&in, c, err) || !drawn_take_value(&in, "moves", c->moves, sizeof c->moves, err) ||
-	    !drawn_take_value(&in, "verdict", c->verdict, sizeof c->verdict, err) ||
-	    !drawn_take_value(&in, "clause", c->clause, sizeof c->clause, err) ||
-	    !drawn_take_value(&in, "reason", c->reason, sizeof c->reason, err))
+	if (!take_head(&in, c, err) || !drawn_read_value(&in, "moves", c->moves, sizeof c->moves, err) ||
+	    !drawn_read_value(&in, "verdict", c->verdict, sizeof c->verdict, err) ||
+	    !drawn_read_value(&in, "clause", c->clause, sizeof c->clause, err) ||
+	    !drawn_read_value(&in, "reason", c->reason, sizeof c->reason, err))
 		return false;
 	for (int side = 0; side < 2; side++)
 		if (drawn_next_begins(&in, keys[side]) &&
-		    !drawn_take_value(&in, keys[side], c->victims[side], sizeof c->victims[side], err))
+		    !drawn_read_value(&in, keys[side], c->victims[side], sizeof c->victims[side], err))
 			return false;
-	if (!drawn_take_empty(&in, err))
+	if (!drawn_read_empty(&in, err))
 		return false;
 	while (*in.rest) {
-		if (c->n_acts == ACTS_MAX || !drawn_take(&in) || strlen(in.text) >= sizeof c->acts[0] || !*in.text)
-			return drawn_bad(&in, err, "a move of the cycle and what it does");
+		if (c->n_acts == ACTS_MAX || !drawn_read_line(&in) || strlen(in.text) >= sizeof c->acts[0] || !*in.text)
+			return drawn_error(&in, err, "a move of the cycle and what it does");
 		strcpy(c->acts[c->n_acts++], in.text);
 	}
-	return c->n_acts > 0 || drawn_bad(&in, err, "the moves of the cycle");
+	return c->n_acts > 0 || drawn_error(&in, err, "the moves of the cycle");
 }
 
 /* --- comparing --- */

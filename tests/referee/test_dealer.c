@@ -485,7 +485,7 @@ static void every_chance_game_can_be_dealt(void **state)
 		}
 }
 
-static struct touched touches_nothing(const struct position *p, move_t move)
+static struct touched no_move_squares(const struct position *p, move_t move)
 {
 	(void)p;
 	(void)move;
@@ -497,7 +497,7 @@ static void chance_without_a_point_is_drawn_each_time(void **state)
 {
 	(void)state;
 	struct game dice = dc_game;
-	dice.picture.touches = touches_nothing;
+	dice.picture.touches = no_move_squares;
 	struct dealer dealer, fresh;
 	struct line line;
 	int seen[128] = {0};
@@ -640,7 +640,7 @@ static void revealed_pieces_are_read_back(void **state)
 	line_release(&line);
 }
 
-static struct touched touches_nothing_for_kings(const struct position *p, move_t move)
+static struct touched no_move_squares_for_kings(const struct position *p, move_t move)
 {
 	char text[MOVE_TEXT_MAX];
 	dc_game.text.format_move(p, move, text, sizeof text);
@@ -652,7 +652,7 @@ static void only_reveals_at_points_are_written(void **state)
 {
 	(void)state;
 	struct game some = dc_game;
-	some.picture.touches = touches_nothing_for_kings;
+	some.picture.touches = no_move_squares_for_kings;
 	struct dealer dealer;
 	struct line line;
 	play_moves(&line, &dc_game, NULL, NULL, "b4(k) d1(P)");

@@ -72,7 +72,7 @@ static bool tell(struct string *text, struct string *json)
 
 static const char checks[] = "checks", mixed[] = "mixed", idle[] = "idle", several[] = "several", chasing[] = "chases";
 
-static struct explained_side side_that(const char *does)
+static struct explained_side side_with_offence(const char *does)
 {
 	if (does == checks)
 		return (struct explained_side){2, 2, 1, OFFENCE_CHECK, 0, "5.1", {0}};
@@ -82,12 +82,12 @@ static struct explained_side side_that(const char *does)
 	return (struct explained_side){2, 1, 1, OFFENCE_NONE, excuse, "5.9", {0}};
 }
 
-static void check_told(const char *first, const char *second, enum verdict verdict, const char *const texts[],
-		       const char *const members[])
+static void expect_explanation(const char *first, const char *second, enum verdict verdict, const char *const texts[],
+			       const char *const members[])
 {
 	struct string text = {0}, json = {0};
-	sides[0] = side_that(first);
-	sides[1] = side_that(second);
+	sides[0] = side_with_offence(first);
+	sides[1] = side_with_offence(second);
 	ruled = (struct ruling){verdict, "xiangqi 5.1", "as it was ruled", NULL};
 	explains = true;
 	assert_true(tell(&text, &json));
@@ -104,7 +104,7 @@ static void check_told(const char *first, const char *second, enum verdict verdi
 static void every_move_is_explained(void **state)
 {
 	(void)state;
-	check_told(
+	expect_explanation(
 		checks, mixed, SECOND_WINS,
 		(const char *const[]){
 			"  1  Red    h2e2  gives check\n",
@@ -123,28 +123,30 @@ static void every_move_is_explained(void **state)
 static void every_summary_is_explained(void **state)
 {
 	(void)state;
-	check_told(
+	expect_explanation(
 		checks, mixed, SECOND_WINS,
 		(const char *const[]){"Red: of 2 moves 2 check and 1 chase. Every move checks: perpetual check [5.1]",
 				      "Black: of 2 moves 1 check and 1 chase. Checks and chases in turns: allowed",
 				      "  Red loses: as it was ruled (xiangqi 5.1).", NULL},
 		(const char *const[]){"\"offence\":\"perpetual-check\",\"excuse\":null", "\"excuse\":\"mixed\"",
 				      "\"verdict\":\"second\"", NULL});
-	check_told(several, chasing, FIRST_WINS,
-		   (const char *const[]){
-			   "No one piece is the victim of every move: allowed [5.9]",
-			   "Every move chases one and the same piece, the rook on e4 when the cycle begins (*): "
-			   "perpetual chase [5.2]",
-			   "  Black loses: ", NULL},
-		   (const char *const[]){"\"excuse\":\"several-victims\"",
-					 "\"offence\":\"perpetual-chase\",\"excuse\":null,\"clause\":\"xiangqi "
-					 "5.2\",\"section\":\"5.2\","
-					 "\"victim\":{\"kind\":\"rook\",\"point\":\"e4\"}",
-					 "\"verdict\":\"first\"", NULL});
-	check_told(idle, idle, DRAWN,
-		   (const char *const[]){"Not every move checks or chases: allowed [5.9]", "  Draw: as it was ruled",
-					 NULL},
-		   (const char *const[]){"\"excuse\":\"idle-move\"", "\"victim\":null", "\"verdict\":\"draw\"", NULL});
+	expect_explanation(
+		several, chasing, FIRST_WINS,
+		(const char *const[]){
+			"No one piece is the victim of every move: allowed [5.9]",
+			"Every move chases one and the same piece, the rook on e4 when the cycle begins (*): "
+			"perpetual chase [5.2]",
+			"  Black loses: ", NULL},
+		(const char *const[]){"\"excuse\":\"several-victims\"",
+				      "\"offence\":\"perpetual-chase\",\"excuse\":null,\"clause\":\"xiangqi "
+				      "5.2\",\"section\":\"5.2\","
+				      "\"victim\":{\"kind\":\"rook\",\"point\":\"e4\"}",
+				      "\"verdict\":\"first\"", NULL});
+	expect_explanation(
+		idle, idle, DRAWN,
+		(const char *const[]){"Not every move checks or chases: allowed [5.9]", "  Draw: as it was ruled",
+				      NULL},
+		(const char *const[]){"\"excuse\":\"idle-move\"", "\"victim\":null", "\"verdict\":\"draw\"", NULL});
 }
 
 /* Nothing is written if the game explains nothing, or not this ruling. */
@@ -166,7 +168,7 @@ static void text_and_data_are_optional(void **state)
 {
 	(void)state;
 	struct string one = {0}, other = {0};
-	sides[0] = sides[1] = side_that(idle);
+	sides[0] = sides[1] = side_with_offence(idle);
 	ruled = (struct ruling){DRAWN, "xiangqi 5.9", "so", NULL};
 	explains = true;
 	assert_true(tell(&one, NULL));
@@ -180,8 +182,8 @@ static void explanations_are_complete_and_in_order(void **state)
 {
 	(void)state;
 	struct string text = {0}, json = {0};
-	sides[0] = side_that(checks);
-	sides[1] = side_that(chasing);
+	sides[0] = side_with_offence(checks);
+	sides[1] = side_with_offence(chasing);
 	ruled = (struct ruling){SECOND_WINS, "xiangqi 5.1", "as it was ruled", NULL};
 	explains = true;
 	assert_true(tell(&text, &json));

@@ -42,7 +42,7 @@ static void has(const char *part)
 		fail_msg("no %s in %s", part, picture.text);
 }
 
-static void has_not(const char *part)
+static void lacks(const char *part)
 {
 	if (strstr(picture.text, part))
 		fail_msg("%s is in %s", part, picture.text);
@@ -164,8 +164,8 @@ static void an_empty_game_is_a_point_on_the_left(void **state)
 	reviewed_thought(&r, 0, 40, "h2e2");
 	draw_judged(&r);
 	expect_curve((const struct point[]){{0, judgement_share(40), true}}, 1, 1);
-	has_not("quiet middle");
-	has_not("nan");
+	lacks("quiet middle");
+	lacks("nan");
 	record_release(&r.record);
 }
 
@@ -316,8 +316,8 @@ static void marks_name_the_better_move(void **state)
 		">?"
 		"?</text>",
 		NULL});
-	has_not("<title>2... ");
-	has_not("lucky</title>");
+	lacks("<title>2... ");
+	lacks("lucky</title>");
 	record_release(&r.record);
 }
 
@@ -353,8 +353,8 @@ static void the_table_shows_the_losses_of_each_player(void **state)
 					   ">0<",
 					   ">0<",
 					   NULL});
-	has_not("\"mark lucky\""); /* there is no luck in xiangqi */
-	has_not("unlucky\" cx");
+	lacks("\"mark lucky\""); /* there is no luck in xiangqi */
+	lacks("unlucky\" cx");
 	/* a game without any results */
 	memset(r.steps, 0, sizeof r.steps);
 	draw_judged(&r);

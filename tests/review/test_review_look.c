@@ -77,7 +77,7 @@ static void double_think(struct thinker *thinker, const struct line *line, const
 
 static const struct engine double_engine = {.name = "double", .begin = double_begin, .think = double_think};
 
-static void count_seen(void *context)
+static void count_searched(void *context)
 {
 	((struct double_thinker *)context)->n_seen++;
 }
@@ -89,7 +89,7 @@ static struct double_thinker double_of(const struct answer *answers, int n)
 
 static bool look(struct reviewed *r, struct double_thinker *d, struct limits limits)
 {
-	struct review_how how = {&d->thinker, limits, count_seen, d};
+	struct review_how how = {&d->thinker, limits, count_searched, d};
 	how.limits.stop = &d->stop;
 	memset(r->steps, 0xff, sizeof r->steps); /* old contents are overwritten */
 	return review_look(&r->record, &how, r->steps);

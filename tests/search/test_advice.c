@@ -78,7 +78,7 @@ static void mix_move(struct sum *s, const struct game *g, const struct position 
 	}
 }
 
-static void look_at(struct sum *s, const struct line *line)
+static void add_to_sums(struct sum *s, const struct line *line)
 {
 	const struct game *g = line->game;
 	const struct position *p = line_last(line);
@@ -112,9 +112,9 @@ static void sum_up(const struct game *game, const struct preset *preset, struct 
 		game->rules.start(&start, preset);
 		line_init(&line, game, &start);
 		do
-			look_at(s, &line);
+			add_to_sums(s, &line);
 		while (line.length < STEPS && random_play(&line, &rng, 1).verdict == UNDECIDED);
-		look_at(s, &line);
+		add_to_sums(s, &line);
 		line_release(&line);
 	}
 }

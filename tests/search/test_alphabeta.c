@@ -85,7 +85,7 @@ static void the_game_is_not_modified(void **state)
 }
 
 /* Returns a single legal move, chosen by the position with its counters, so that nothing repeats soon. */
-static int one_way(const struct position *p, move_t *moves)
+static int single_move(const struct position *p, move_t *moves)
 {
 	move_t all[MOVES_MAX];
 	const struct game *xiangqi = games_find("xiangqi", NULL);
@@ -153,7 +153,7 @@ static void long_variations_are_found(void **state)
 	(void)state;
 	struct game corridor = *games_find("xiangqi", NULL);
 	struct line line;
-	corridor.rules.generate = one_way;
+	corridor.rules.generate = single_move;
 	corridor.advice.noisy = NULL; /* all moves come from generate */
 	begin_line(&line, &corridor, NULL);
 	struct thinker *t = new_thinker(&corridor);

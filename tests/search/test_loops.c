@@ -156,7 +156,7 @@ static const struct game loops = {
 };
 
 /* The result of perfect play for the first side, 1, 0 or -1, with repetitions ruled at the third occurrence. */
-static int truth_of(struct line *line)
+static int true_result_of(struct line *line)
 {
 	struct ruling ruling = line_ruling(line);
 	if (ruling.verdict != UNDECIDED)
@@ -166,7 +166,7 @@ static int truth_of(struct line *line)
 	int n = loops_generate(line_last(line), moves);
 	for (int i = 0; i < n && best < 1; i++) {
 		line_push(line, moves[i]);
-		int value = sign * truth_of(line);
+		int value = sign * true_result_of(line);
 		line_pop(line);
 		best = value > best ? value : best;
 	}
@@ -192,7 +192,7 @@ struct counts {
 };
 
 /* The result for the first side implied by a score of the side to move in the line's last position. */
-static int claimed(const struct line *line, int score)
+static int result_of_score(const struct line *line, int score)
 {
 	int sign = line->game->rules.to_act(line_last(line)) == ACTOR_FIRST ? 1 : -1;
 	return score > SCORE_EVAL_MAX ? sign : score < -SCORE_EVAL_MAX ? -sign : 0;
@@ -202,7 +202,7 @@ static int claimed(const struct line *line, int score)
  * occurrence costs a few wins. */
 static void count_claim(struct counts *c, const struct line *line, uint32_t number, int truth, int score)
 {
-	int claim = claimed(line, score);
+	int claim = result_of_score(line, score);
 	if (claim != truth && claim != 0)
 		fail_msg("game %u: score %d, expected %s", number, score, truth ? "a win of the other side" : "a draw");
 	if (truth == 0)
@@ -223,7 +223,7 @@ static void loops_score_as_if_played_to_the_third_occurrence(void **state)
 		begin_loops(&line, number);
 		struct thinker *t = alphabeta_engine.create(&loops, &setup, &err);
 		struct thought thought = think_with(&alphabeta_engine, t, &line, (struct limits){.depth = DEEP});
-		count_claim(&counts, &line, number, truth_of(&line), thought.score);
+		count_claim(&counts, &line, number, true_result_of(&line), thought.score);
 		alphabeta_engine.free(t);
 		line_release(&line);
 	}
@@ -243,8 +243,9 @@ static void proven_loops_are_correct(void **state)
 		begin_loops(&line, number);
 		struct thinker *t = mcts_engine.create(&loops, &setup, &err);
 		struct thought thought = think_with(&mcts_engine, t, &line, (struct limits){.nodes = 2000});
-		int claim = abs(thought.score) >= SCORE_WIN - SCORE_PLIES_MAX ? claimed(&line, thought.score) : 0;
-		if (claim && claim != truth_of(&line))
+		int claim =
+			abs(thought.score) >= SCORE_WIN - SCORE_PLIES_MAX ? result_of_score(&line, thought.score) : 0;
+		if (claim && claim != true_result_of(&line))
 			fail_msg("game %u: score %d is not the true result", number, thought.score);
 		n_settled += claim != 0;
 		mcts_engine.free(t);
@@ -287,9 +288,9 @@ static void check_loop(const char *position, const char *result)
 		expected = (strcmp(result, "win") == 0) == red ? FIRST_WINS : SECOND_WINS;
 	alphabeta_engine.forget(xiangqi_thinker);
 	struct thought thought = think_with(&alphabeta_engine, xiangqi_thinker, &line, (struct limits){.nodes = NODES});
-	if (claimed(&line, thought.score) != (expected == DRAWN        ? 0
-					      : expected == FIRST_WINS ? 1
-								       : -1) ||
+	if (result_of_score(&line, thought.score) != (expected == DRAWN        ? 0
+						      : expected == FIRST_WINS ? 1
+									       : -1) ||
 	    (expected == DRAWN && thought.score != 0))
 		fail_msg("%s: score %d, expected a %s", position, thought.score, result);
 	if (ruling_after(&line, &thought).verdict != expected)

@@ -489,7 +489,7 @@ static void random_ending(struct rng *rng, char *text)
 }
 
 /* The move that a search of three plies scores above all others, or NO_MOVE. */
-static move_t clearly_best(struct line *line)
+static move_t clear_best_move(struct line *line)
 {
 	move_t moves[MOVES_MAX], best = NO_MOVE;
 	struct span spans[MOVES_MAX];
@@ -534,7 +534,7 @@ static void best_endgame_moves_are_found(void **state)
 			continue;
 		line_init(&line, game, &p);
 		line.rules_at = 2;
-		move_t best = line_ruling(&line).verdict == UNDECIDED ? clearly_best(&line) : NO_MOVE;
+		move_t best = line_ruling(&line).verdict == UNDECIDED ? clear_best_move(&line) : NO_MOVE;
 		for (int i = 0; best != NO_MOVE && i < 2; i++) {
 			struct engine_setup setup = {.hash_bytes = 8 << 20, .word = kinds[i]};
 			struct thinker *t = mcts_engine.create(game, &setup, NULL);

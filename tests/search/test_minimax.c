@@ -26,7 +26,7 @@ struct plain {
 	bool stuck_without_depth; /* met a side without a move there: the search may use its evaluation instead */
 };
 
-static int plain_worth(struct plain *, enum actor viewer, int depth, int ply);
+static int plain_value(struct plain *, enum actor viewer, int depth, int ply);
 
 static int plain_child(struct plain *p, move_t move, enum actor viewer, int depth, int ply)
 {
@@ -37,7 +37,7 @@ static int plain_child(struct plain *p, move_t move, enum actor viewer, int dept
 	if (p->gambles.on && depth > 0 && !from_chance &&
 	    (passes || g->rules.to_act(line_last(&p->line)) == ACTOR_CHANCE))
 		depth = depth > p->gambles.cost ? depth - p->gambles.cost : 0;
-	int value = plain_worth(p, viewer, depth, ply);
+	int value = plain_value(p, viewer, depth, ply);
 	line_pop(&p->line);
 	return value;
 }
@@ -132,7 +132,7 @@ static struct ruling plain_judged(struct plain *p, int depth, int ply, int *win)
 	return p->repeats[ply] ? final : early;
 }
 
-static int plain_worth(struct plain *p, enum actor viewer, int depth, int ply)
+static int plain_value(struct plain *p, enum actor viewer, int depth, int ply)
 {
 	const struct game *g = p->line.game;
 	struct ruling r = g->rules.verdict(line_last(&p->line));
@@ -165,7 +165,8 @@ struct manner {
 static uint64_t nodes_searched, effort_found; /* by the last search */
 
 /* Searches with the current hash table, and without one root move unless it is NO_MOVE. */
-static int searched_on(const struct line *line, struct manner manner, move_t without, int depth, int alpha, int beta)
+static int search_with_table(const struct line *line, struct manner manner, move_t without, int depth, int alpha,
+			     int beta)
 {
 	static const struct limits none;
 	struct timeman time;
@@ -200,7 +201,7 @@ static int searched_on(const struct line *line, struct manner manner, move_t wit
 static int searched(const struct line *line, struct manner manner, int depth, int alpha, int beta)
 {
 	tt_clear(&table);
-	return searched_on(line, manner, NO_MOVE, depth, alpha, beta);
+	return search_with_table(line, manner, NO_MOVE, depth, alpha, beta);
 }
 
 static const struct manner with_table = {{.plain = true}, 0, {0}},
@@ -378,7 +379,7 @@ static void forests_are_searched_exactly(void **state)
 		struct plain p = {.quiescence = 0};
 		int depth = 1 + (int)(number % 6);
 		if (plant(&p.line, number)) {
-			int truth = plain_worth(&p, forest_to_act(line_last(&p.line)), depth, 0);
+			int truth = plain_value(&p, forest_to_act(line_last(&p.line)), depth, 0);
 			check_windows(&p.line, with_table, depth, truth, &rng);
 			check_windows(&p.line, without_table, depth, truth, &rng);
 		}
@@ -416,13 +417,13 @@ static void re_searches_may_use_the_hash_table(void **state)
 		struct plain p = {.quiescence = 0};
 		int depth = 2 + (int)(number / 2 % 5);
 		if (plant(&p.line, number)) {
-			int truth = plain_worth(&p, forest_to_act(line_last(&p.line)), depth, 0);
+			int truth = plain_value(&p, forest_to_act(line_last(&p.line)), depth, 0);
 			tt_clear(&table);
 			for (int i = 0; i < 10; i++) {
 				int alpha = truth - 50 + (int)rng_below(&rng, 100),
 				    beta = alpha + 1 + (int)rng_below(&rng, 20);
-				check_value(searched_on(&p.line, with_table, NO_MOVE, depth, alpha, beta), depth, alpha,
-					    beta, truth);
+				check_value(search_with_table(&p.line, with_table, NO_MOVE, depth, alpha, beta), depth,
+					    alpha, beta, truth);
 			}
 		}
 		line_release(&p.line);
@@ -448,9 +449,9 @@ static void restricted_roots_are_not_stored(void **state)
 		if (next_best < best && n > 1) {
 			tt_clear(&table);
 			assert_int_equal(
-				searched_on(&p.line, with_table, first, depth, -SCORE_INFINITE, SCORE_INFINITE),
+				search_with_table(&p.line, with_table, first, depth, -SCORE_INFINITE, SCORE_INFINITE),
 				next_best);
-			assert_true(searched_on(&p.line, with_table, NO_MOVE, depth, best - 1, best) >= best);
+			assert_true(search_with_table(&p.line, with_table, NO_MOVE, depth, best - 1, best) >= best);
 		}
 		line_release(&p.line);
 	}
@@ -467,7 +468,7 @@ static void forests_with_searchmoves_are_searched_exactly(void **state)
 		manner.gambles = p.gambles;
 		int depth = 1 + (int)(number / N_LIMITS % 6);
 		if (plant(&p.line, number)) {
-			int truth = plain_worth(&p, forest_to_act(line_last(&p.line)), depth, 0);
+			int truth = plain_value(&p, forest_to_act(line_last(&p.line)), depth, 0);
 			check_windows(&p.line, manner, depth, truth, &rng);
 			manner.options.no_table = true;
 			check_windows(&p.line, manner, depth, truth, &rng);
@@ -496,7 +497,7 @@ static void compare(const struct game *game, const struct position *position, st
 	line_init(&p.line, game, position);
 	p.line.rules_at = 2;
 	int depth = depth_for(game, position, p.quiescence ? 2000 : 20000);
-	int truth = plain_worth(&p, game->rules.to_act(position), depth, 0);
+	int truth = plain_value(&p, game->rules.to_act(position), depth, 0);
 	if (!p.stuck_without_depth)
 		check_windows(&p.line, manner, depth, truth, rng);
 	line_release(&p.line);
@@ -567,7 +568,7 @@ static move_t upcoming_repetition(const struct line *line)
 }
 
 /* A random step, or every second time one back: positions repeat, in the line and in the search below it. */
-static bool step_or_back(struct line *line, struct rng *rng)
+static bool step_or_repeat(struct line *line, struct rng *rng)
 {
 	bool chance = line->game->rules.to_act(line_last(line)) == ACTOR_CHANCE;
 	move_t back = chance || rng_below(rng, 2) ? NO_MOVE : upcoming_repetition(line);
@@ -585,7 +586,7 @@ static int compare_with_history(const struct line *line, int depth)
 	for (depth = 1; depth < most && perft_count(g, line_last(line), depth + 1) <= LEAVES;)
 		depth++;
 	line_begin_search(&p.line, line);
-	int truth = plain_worth(&p, g->rules.to_act(line_last(line)), depth, 0);
+	int truth = plain_value(&p, g->rules.to_act(line_last(line)), depth, 0);
 	int value = searched(line, without_table, depth, -SCORE_INFINITE, SCORE_INFINITE);
 	if (value != truth)
 		fail_msg("%s %s depth %d after %d plies: %d, expected %d", g->name, position_text(g, line_last(line)),
@@ -611,7 +612,7 @@ static void positions_with_history_are_searched_exactly(void **state)
 		random_play(&line, &rng, (int)rng_below(&rng, 150));
 		bool goes_on = line_ruling(&line).verdict == UNDECIDED;
 		for (int i = 0; i < 10 && goes_on && n < POSITIONS; i++) {
-			goes_on = step_or_back(&line, &rng);
+			goes_on = step_or_repeat(&line, &rng);
 			if (!goes_on || g->rules.to_act(line_last(&line)) == ACTOR_CHANCE)
 				continue;
 			at_depth[compare_with_history(&line, 1 + n++ % 4)]++;

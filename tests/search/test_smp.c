@@ -228,7 +228,7 @@ static struct {
 	atomic_bool stop;
 } fuse;
 
-static int evaluate_and_burn(const struct position *p)
+static int evaluate_and_count_down(const struct position *p)
 {
 	if (atomic_fetch_sub(&fuse.left, 1) == 1)
 		atomic_store(&fuse.stop, true);
@@ -243,7 +243,7 @@ static void a_stop_at_any_node_leaves_a_legal_move(void **state)
 			struct line line;
 			struct game_advice advice = games_at(g)->advice;
 			fuse.evaluate = advice.evaluate;
-			advice.evaluate = evaluate_and_burn;
+			advice.evaluate = evaluate_and_count_down;
 			begin_later(&line, games_at(g), 10 + threads);
 			struct thinker *t =
 				new_thinker(games_at(g), (struct engine_setup){.threads = threads, .advice = &advice});

@@ -719,7 +719,7 @@ static int start_with_a_large_page(void **state)
 }
 
 /* Waits until there is no other connection. */
-static void wait_until_alone(void)
+static void wait_for_other_connections(void)
 {
 	for (int tries = 0;; tries++) {
 		struct answer a = ask(&server, "GET", "/api/health", "", NULL);
@@ -747,12 +747,12 @@ static void slow_readers_are_disconnected(void **state)
 	}
 	for (int i = 0; i < 20; i++)
 		client_expect("GET", "/api/health", "", NULL, 200, NULL);
-	wait_until_alone();
+	wait_for_other_connections();
 	for (int i = 0; i < 20; i++)
 		close(fds[i]);
 }
 
-static void break_off(int fd)
+static void abort_connection(int fd)
 {
 	setsockopt(fd, SOL_SOCKET, SO_LINGER, &(struct linger){1, 0}, sizeof(struct linger));
 	close(fd);
@@ -770,14 +770,14 @@ static void aborted_connections_are_cleaned_up(void **state)
 	}
 	for (int i = 0; i < 10; i++) {
 		assert_int_equal(recv(fds[i], &byte, 1, 0), 1);
-		break_off(fds[i]);
+		abort_connection(fds[i]);
 	}
 	kill(server.pid, SIGSTOP);
 	assert_int_equal(waitpid(server.pid, &status, WUNTRACED), server.pid);
 	for (int i = 0; i < 10; i++)
-		break_off(client_connect(&server));
+		abort_connection(client_connect(&server));
 	kill(server.pid, SIGCONT);
-	wait_until_alone();
+	wait_for_other_connections();
 	status = client_stop(&server, SIGTERM);
 	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
@@ -1091,7 +1091,7 @@ static void close_all(const int *fds)
 }
 
 /* Starts a server that logs errors to the file "said", and whose files cannot grow beyond 200 KiB. */
-static int start_without_room(void **state)
+static int start_with_size_limit(void **state)
 {
 	char said[256];
 	struct rlimit before, small;
@@ -1303,7 +1303,7 @@ static void aborted_saves_do_not_harm_the_server(void **state)
 		close_all(fds);
 		client_expect("POST", "/api/games", JSON, GAME("kept", "a1"), 201, NULL);
 	}
-	wait_until_alone();
+	wait_for_other_connections();
 	int status = client_stop(&server, SIGTERM);
 	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
@@ -1334,7 +1334,7 @@ static void expect_refusal(const char *options, int code, const char *words)
 }
 
 /* Occupies the port on all addresses; -1 if that is not possible. */
-static int take_port(int port)
+static int occupy_port(int port)
 {
 	struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
 	int fd = socket(AF_INET, SOCK_STREAM, 0);
@@ -1353,7 +1353,7 @@ static void the_last_alternative_port_is_suggested(void **state)
 	char options[60], words[60];
 	(void)state;
 	while (n <= OTHER_PORTS) {
-		fds[n] = take_port(first + n);
+		fds[n] = occupy_port(first + n);
 		if (fds[n++] >= 0)
 			continue;
 		first += n; /* another program uses it */
@@ -1416,7 +1416,7 @@ static void many_clients_can_be_connected(void **state)
 
 /* --- all tests --- */
 
-static int start_elsewhere(void **state)
+static int start_on_other_address(void **state)
 {
 	client_prepare(state);
 	client_start(&server, "--bind 127.0.0.2");
@@ -1437,7 +1437,7 @@ static int start_with_a_rate(void **state)
 	return 0;
 }
 
-static int start_in_a_hurry(void **state)
+static int start_with_short_timeouts(void **state)
 {
 	client_prepare(state);
 	client_start(&server, "--seconds 2");
@@ -1465,7 +1465,8 @@ int main(void)
 		cmocka_unit_test_setup_teardown(other_paths_are_not_served, start_with_pages, client_end),
 		cmocka_unit_test_setup_teardown(security_headers_are_sent, client_begin, client_end),
 		cmocka_unit_test_setup_teardown(foreign_hosts_and_origins_are_refused, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(the_bind_address_is_an_accepted_host, start_elsewhere, client_end),
+		cmocka_unit_test_setup_teardown(the_bind_address_is_an_accepted_host, start_on_other_address,
+						client_end),
 		cmocka_unit_test_setup_teardown(alternative_request_forms_are_accepted, client_begin, client_end),
 		cmocka_unit_test_setup_teardown(foreign_cookies_are_accepted, client_begin, client_end),
 		cmocka_unit_test_setup_teardown(body_size_is_limited, client_begin, client_end),
@@ -1473,9 +1474,10 @@ int main(void)
 						client_end),
 		cmocka_unit_test_setup_teardown(requests_are_rate_limited, start_with_a_rate, client_end),
 		cmocka_unit_test_setup_teardown(proxied_clients_have_separate_rates, start_behind_proxies, client_end),
-		cmocka_unit_test_setup_teardown(slow_requests_time_out_without_delaying_others, start_in_a_hurry,
+		cmocka_unit_test_setup_teardown(slow_requests_time_out_without_delaying_others,
+						start_with_short_timeouts, client_end),
+		cmocka_unit_test_setup_teardown(only_idle_connections_are_closed, start_with_short_timeouts,
 						client_end),
-		cmocka_unit_test_setup_teardown(only_idle_connections_are_closed, start_in_a_hurry, client_end),
 		cmocka_unit_test_setup_teardown(slow_readers_are_disconnected, start_with_a_large_page, client_end),
 		cmocka_unit_test_setup_teardown(aborted_connections_are_cleaned_up, start_with_a_large_page,
 						client_end),
@@ -1484,7 +1486,7 @@ int main(void)
 		cmocka_unit_test_setup_teardown(sigterm_shuts_down_cleanly, client_begin, client_end),
 		cmocka_unit_test_setup_teardown(shutdown_does_not_wait_for_senders, client_begin, client_end),
 		cmocka_unit_test_setup_teardown(a_kill_loses_no_acknowledged_game, client_begin, client_end),
-		cmocka_unit_test_setup_teardown(saves_of_one_turn_commit_together, start_without_room, client_end),
+		cmocka_unit_test_setup_teardown(saves_of_one_turn_commit_together, start_with_size_limit, client_end),
 		cmocka_unit_test_setup_teardown(another_process_may_lock_the_file, client_begin, client_end),
 		cmocka_unit_test_setup_teardown(foreign_rows_do_not_stop_the_server, client_begin, client_end),
 		cmocka_unit_test_setup_teardown(requests_may_follow_a_save_immediately, client_begin, client_end),

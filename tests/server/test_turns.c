@@ -396,7 +396,7 @@ static void memory_per_address_is_limited(void **state)
 }
 
 /* Games that end in a chase, so that the answer has 20 times as many bytes. */
-static struct string chases(int n)
+static struct string games_with_chases(int n)
 {
 	struct string s = {0};
 	for (int i = 0; i < n; i++)
@@ -410,7 +410,7 @@ static void waiting_answers_share_the_memory_limit(void **state)
 	(void)state;
 	enum { N = 100 };
 	static struct http_connection *all[N];
-	struct string body = chases(300);
+	struct string body = games_with_chases(300);
 	int n_refused = 0;
 	http.connections_max = N;
 	peers_free(http.gate.peers);
@@ -440,7 +440,7 @@ static void limit_rate(int rate)
 static void expensive_requests_count_as_several(void **state)
 {
 	(void)state;
-	struct string body = chases(800);
+	struct string body = games_with_chases(800);
 	struct http_connection *c = open_one();
 	http_close(c);
 	limit_rate(5);

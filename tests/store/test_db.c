@@ -327,7 +327,7 @@ static void foreign_files_are_refused(void **state)
 /* --- files made or damaged by other programs --- */
 
 /* Runs SQL on the file, as another program would. */
-static void as_another_program(const char *sql)
+static void run_sql_as_another_program(const char *sql)
 {
 	sqlite3 *file;
 	char *why = NULL;
@@ -350,12 +350,12 @@ static void expect_refusal(const char *words)
 static void foreign_tables_are_left_alone(void **state)
 {
 	(void)state;
-	as_another_program("CREATE TABLE games (title TEXT); INSERT INTO games VALUES ('theirs')");
+	run_sql_as_another_program("CREATE TABLE games (title TEXT); INSERT INTO games VALUES ('theirs')");
 	expect_refusal("table games already exists");
-	as_another_program("CREATE TABLE last (x); DROP TABLE last; SELECT title FROM games");
-	as_another_program("PRAGMA user_version = 2");
+	run_sql_as_another_program("CREATE TABLE last (x); DROP TABLE last; SELECT title FROM games");
+	run_sql_as_another_program("PRAGMA user_version = 2");
 	expect_refusal("its table \"games\" is not as qipan makes it");
-	as_another_program("DROP TABLE games");
+	run_sql_as_another_program("DROP TABLE games");
 	expect_refusal("no such table: games");
 }
 
@@ -386,14 +386,14 @@ static void foreign_objects_are_refused(void **state)
 	insert(db, "a");
 	db_close(db);
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		as_another_program(cases[i].make);
+		run_sql_as_another_program(cases[i].make);
 		expect_refusal(cases[i].words);
-		as_another_program(cases[i].drop);
+		run_sql_as_another_program(cases[i].drop);
 		db = open_or_fail();
 		assert_list(db, 0, 10, "a1");
 		db_close(db);
 	}
-	as_another_program("ANALYZE"); /* creates internal tables of SQLite */
+	run_sql_as_another_program("ANALYZE"); /* creates internal tables of SQLite */
 	db_close(open_or_fail());
 }
 
@@ -402,7 +402,7 @@ static void triggers_never_run(void **state)
 {
 	(void)state;
 	struct db *db = open_or_fail();
-	as_another_program("CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM games; END");
+	run_sql_as_another_program("CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM games; END");
 	insert(db, "a");
 	assert_list(db, 0, 10, "a1");
 	db_close(db);
@@ -414,7 +414,7 @@ static void version_1_files_are_upgraded(void **state)
 	(void)state;
 	struct error err;
 	int64_t n;
-	as_another_program(
+	run_sql_as_another_program(
 		"CREATE TABLE games ( id INTEGER PRIMARY KEY AUTOINCREMENT, revision INTEGER NOT NULL UNIQUE, -- one\n"
 		"saved INTEGER NOT NULL, name TEXT NOT NULL, game TEXT NOT NULL, first TEXT NOT NULL,\n"
 		"second TEXT NOT NULL, result TEXT NOT NULL, plies INTEGER NOT NULL, record TEXT NOT NULL) STRICT;"
@@ -448,7 +448,7 @@ static void games_are_counted_correctly(void **state)
 	assert_int_equal(db_count(db, &n, &err), DB_DONE);
 	assert_int_equal(n, 1);
 	db_close(db);
-	as_another_program("INSERT INTO games VALUES (10, 20, 9, 'c', '', '', '', '', 1, '')");
+	run_sql_as_another_program("INSERT INTO games VALUES (10, 20, 9, 'c', '', '', '', '', 1, '')");
 	db = open_or_fail();
 	assert_int_equal(db_count(db, &n, &err), DB_DONE);
 	assert_int_equal(n, 2);
@@ -494,7 +494,7 @@ static void rows_out_of_range_count_as_damaged(void **state)
 		struct db_game a = insert(db, "a"), b = insert(db, "b");
 		insert(db, "c");
 		snprintf(sql, sizeof sql, "UPDATE games SET %s WHERE id = 2", changes[i]);
-		as_another_program(sql);
+		run_sql_as_another_program(sql);
 		assert_int_equal(db_get(db, 2, ignore_game, NULL, &err), DB_DAMAGED);
 		if (!strstr(err.text, "game 2 is damaged: its "))
 			fail_msg("%s: said %s", changes[i], err.text);
@@ -531,7 +531,7 @@ static void rows_at_the_bounds_are_read(void **state)
 		char sql[200];
 		struct error err;
 		snprintf(sql, sizeof sql, "UPDATE games SET %s", changes[i]);
-		as_another_program(sql);
+		run_sql_as_another_program(sql);
 		if (db_get(db, 1, ignore_game, NULL, &err) != DB_DONE)
 			fail_msg("%s: said %s", changes[i], err.text);
 	}
@@ -556,7 +556,7 @@ static void nothing_is_saved_without_the_last_revision(void **state)
 	struct error err;
 	struct db *db = open_or_fail();
 	struct db_game a = insert(db, "a"), b = game_of("b");
-	as_another_program("DELETE FROM last");
+	run_sql_as_another_program("DELETE FROM last");
 	assert_int_equal(db_insert(db, &b, &err), DB_FAILED);
 	assert_string_equal(err.text, "the row of the last revision is missing");
 	err.text[0] = 0;
@@ -564,10 +564,10 @@ static void nothing_is_saved_without_the_last_revision(void **state)
 	assert_string_equal(err.text, "the row of the last revision is missing");
 	assert_int_equal(db_update(db, &a, 0, &err), DB_FAILED);
 	assert_int_equal(db_commit(db, &err), DB_FAILED);
-	as_another_program("INSERT INTO last VALUES (9223372036854775806, 1)");
+	run_sql_as_another_program("INSERT INTO last VALUES (9223372036854775806, 1)");
 	assert_int_equal(db_insert(db, &b, &err), DB_FAILED);
 	assert_int_equal(db_commit(db, &err), DB_FAILED);
-	as_another_program("UPDATE last SET revision = 1");
+	run_sql_as_another_program("UPDATE last SET revision = 1");
 	insert(db, "b");
 	assert_list(db, 0, 10, "b2 a1");
 	db_close(db);
@@ -592,11 +592,11 @@ static void truncated_logs_accept_no_changes(void **state)
 	for (int cut = 0; cut < 3; cut++) {
 		unlink(path);
 		db_close(open_or_fail());
-		as_another_program("PRAGMA wal_checkpoint(TRUNCATE)");
+		run_sql_as_another_program("PRAGMA wal_checkpoint(TRUNCATE)");
 		struct db *db = open_or_fail();
 		for (int i = 0; i < 3; i++)
 			insert(db, "kept");
-		as_another_program("PRAGMA wal_checkpoint(PASSIVE)");
+		run_sql_as_another_program("PRAGMA wal_checkpoint(PASSIVE)");
 		insert(db, "lost");
 		if (cut == 2) /* between a change and its commit */
 			add(db, "lost, too");
@@ -627,8 +627,8 @@ static void checkpointed_logs_are_intact(void **state)
 	struct db *db = open_or_fail();
 	for (int i = 0; i < 5; i++) {
 		insert(db, "a");
-		as_another_program(i % 2 ? "PRAGMA wal_checkpoint(TRUNCATE)"
-					 : "PRAGMA wal_checkpoint(RESTART); VACUUM");
+		run_sql_as_another_program(i % 2 ? "PRAGMA wal_checkpoint(TRUNCATE)"
+						 : "PRAGMA wal_checkpoint(RESTART); VACUUM");
 		assert_int_equal(db_count(db, &n, &err), DB_DONE);
 		assert_int_equal(n, i + 1);
 	}

@@ -6,7 +6,7 @@
 
 static const struct message unexpected[] = {{"test", "line {0}: expected {1}"}};
 
-bool drawn_take(struct drawn_lines *in)
+bool drawn_read_line(struct drawn_lines *in)
 {
 	size_t length = strcspn(in->rest, "\n");
 	in->number++;
@@ -18,23 +18,23 @@ bool drawn_take(struct drawn_lines *in)
 	return true;
 }
 
-bool drawn_bad(const struct drawn_lines *in, struct error *err, const char *expected)
+bool drawn_error(const struct drawn_lines *in, struct error *err, const char *expected)
 {
 	return fail(err, unexpected, in->number, expected);
 }
 
-bool drawn_take_empty(struct drawn_lines *in, struct error *err)
+bool drawn_read_empty(struct drawn_lines *in, struct error *err)
 {
-	return (drawn_take(in) && !*in->text) || drawn_bad(in, err, "an empty line");
+	return (drawn_read_line(in) && !*in->text) || drawn_error(in, err, "an empty line");
 }
 
-bool drawn_take_value(struct drawn_lines *in, const char *key, char *out, size_t size, struct error *err)
+bool drawn_read_value(struct drawn_lines *in, const char *key, char *out, size_t size, struct error *err)
 {
 	size_t n = strlen(key);
-	if (!drawn_take(in) || strncmp(in->text, key, n) != 0 || strncmp(in->text + n, ": ", 2) != 0)
-		return drawn_bad(in, err, key);
+	if (!drawn_read_line(in) || strncmp(in->text, key, n) != 0 || strncmp(in->text + n, ": ", 2) != 0)
+		return drawn_error(in, err, key);
 	if (!in->text[n + 2] || snprintf(out, size, "%s", in->text + n + 2) >= (int)size)
-		return drawn_bad(in, err, "a value of some length, but no more than there is room for");
+		return drawn_error(in, err, "a value of some length, but no more than there is room for");
 	return true;
 }
 

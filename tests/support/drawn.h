@@ -12,15 +12,15 @@ struct drawn_lines {
 };
 
 /* Takes a line; false at the end, or if the line is too long. */
-bool drawn_take(struct drawn_lines *);
+bool drawn_read_line(struct drawn_lines *);
 
 /* Sets the error "line N: expected ..." for the last line taken; returns false. */
-bool drawn_bad(const struct drawn_lines *, struct error *, const char *expected);
+bool drawn_error(const struct drawn_lines *, struct error *, const char *expected);
 
-bool drawn_take_empty(struct drawn_lines *, struct error *);
+bool drawn_read_empty(struct drawn_lines *, struct error *);
 
 /* Takes a line "KEY: VALUE". */
-bool drawn_take_value(struct drawn_lines *, const char *key, char *out, size_t size, struct error *);
+bool drawn_read_value(struct drawn_lines *, const char *key, char *out, size_t size, struct error *);
 
 bool drawn_next_begins(const struct drawn_lines *, const char *key);
 

@@ -28,13 +28,13 @@ int programs_clean(void **state)
 	return 0;
 }
 
-void programs_said(const char *part)
+void programs_expect(const char *part)
 {
 	if (!strstr(programs_traffic(), part))
 		fail_msg("expected\n%s\nin\n%s", part, programs_traffic());
 }
 
-void programs_did_not_say(const char *part)
+void programs_expect_not(const char *part)
 {
 	if (strstr(programs_traffic(), part))
 		fail_msg("expected no\n%s\nin\n%s", part, programs_traffic());

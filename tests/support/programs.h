@@ -15,8 +15,8 @@ int programs_clean(void **state);
 
 /* Fails the test unless the traffic contains these lines, in this order with nothing in between; or if it contains
  * them. */
-void programs_said(const char *part);
-void programs_did_not_say(const char *part);
+void programs_expect(const char *part);
+void programs_expect_not(const char *part);
 
 /* The thinker of the opponent word. */
 struct thinker *programs_thinker(const struct game *, const char *word, struct engine_setup);

@@ -66,13 +66,13 @@ int scratch_run(const char *format, ...)
 	return WEXITSTATUS(status);
 }
 
-void scratch_has(const char *part)
+void scratch_expect(const char *part)
 {
 	if (!strstr(scratch_output, part))
 		fail_msg("no \"%s\" in:\n%s", part, scratch_output);
 }
 
-const char *shell_said(const char *command, int code)
+const char *shell_output(const char *command, int code)
 {
 	static char texts[2][1 << 17];
 	static int turn;
@@ -88,16 +88,16 @@ const char *shell_said(const char *command, int code)
 
 void shell_expect(const char *command, int code, const char *part)
 {
-	const char *text = shell_said(command, code);
+	const char *text = shell_output(command, code);
 	if (!strstr(text, part))
 		fail_msg("%s: expected \"%s\" in:\n%s", command, part, text);
 }
 
-const char *said(const char *arguments, int code)
+const char *program_output(const char *arguments, int code)
 {
 	char command[4096];
 	assert_in_range(snprintf(command, sizeof command, QIPAN " %s", arguments), 0, sizeof command - 1);
-	return shell_said(command, code);
+	return shell_output(command, code);
 }
 
 void expect(const char *arguments, int code, const char *part)

@@ -23,15 +23,15 @@ const char *scratch_path(const char *name);
  * the exit code; scratch_output holds the first 256 KiB of stdout and stderr. */
 int scratch_run(const char *format, ...) __attribute__((format(printf, 1, 2)));
 extern char scratch_output[1 << 18];
-void scratch_has(const char *part); /* fails the test if scratch_output does not contain the part */
+void scratch_expect(const char *part); /* fails the test if scratch_output does not contain the part */
 
 /* Runs the command in the folder, if there is one, and returns its output, valid until the next call but one; fails the
  * test if the exit code differs. expect also fails it if the part is not printed. */
-const char *shell_said(const char *command, int code);
+const char *shell_output(const char *command, int code);
 void shell_expect(const char *command, int code, const char *part);
 
 /* The same for "qipan ARGUMENTS". */
-const char *said(const char *arguments, int code);
+const char *program_output(const char *arguments, int code);
 void expect(const char *arguments, int code, const char *part);
 
 #endif

@@ -143,7 +143,7 @@ void each_row(const char *path, void (*row)(char **columns, int n_columns))
 	fclose(in);
 }
 
-const char *before_a_wall(const char *bytes, size_t n)
+const char *before_guard_page(const char *bytes, size_t n)
 {
 	enum { ROOM = 1 << 20, WALL = 1 << 16 };
 	static char *room;

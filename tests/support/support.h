@@ -53,7 +53,7 @@ void play_moves(struct line *, const struct game *, const char *preset, const ch
 const char *sorted_moves(const struct game *, const struct position *);
 
 /* A copy of the bytes, at most 1 MiB, that ends directly before unreadable memory; valid until the next call. */
-const char *before_a_wall(const char *bytes, size_t n);
+const char *before_guard_page(const char *bytes, size_t n);
 
 /* Appends the words of a branch, whose line is given, and of its variations, each alternative after the comment on its
  * move: "b4 (k) {good} ( d2 ) ". */

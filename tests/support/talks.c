@@ -6,7 +6,7 @@
 
 #include "protocol/protocols.h"
 
-const char *talk_with(struct host *host, const char *lines)
+const char *session_output(struct host *host, const char *lines)
 {
 	static char said[1 << 16];
 	struct error err = {0};

@@ -6,6 +6,6 @@
 
 /* Runs a session with the host until the lines end, in the protocol that the first line selects; returns all output,
  * valid until the next call. */
-const char *talk_with(struct host *, const char *lines);
+const char *session_output(struct host *, const char *lines);
 
 #endif

@@ -38,7 +38,7 @@ static void make_model(struct model *m)
 
 /* --- checkpoints --- */
 
-static struct checkpoint a_checkpoint(void)
+static struct checkpoint make_checkpoint(void)
 {
 	return (struct checkpoint){
 		.game = "surakarta",
@@ -51,7 +51,7 @@ static struct checkpoint a_checkpoint(void)
 static void checkpoints_are_read_back(void **state)
 {
 	(void)state;
-	struct checkpoint c = a_checkpoint(), again;
+	struct checkpoint c = make_checkpoint(), again;
 	struct model m, read;
 	struct string bytes = {0};
 	struct error err;
@@ -126,7 +126,7 @@ static void checkpoints_with_impossible_numbers_are_refused(void **state)
 	make_model(&m);
 	int n = 0;
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-		bad[i] = a_checkpoint();
+		bad[i] = make_checkpoint();
 	bad[n++].hidden = 0;
 	bad[n++].hidden = NET_HIDDEN_MAX + 1;
 	bad[n++].plan.epochs = 0;
@@ -153,7 +153,7 @@ static void checkpoints_with_impossible_numbers_are_refused(void **state)
 static void checkpoints_at_the_bounds_are_read(void **state)
 {
 	(void)state;
-	struct checkpoint c = a_checkpoint();
+	struct checkpoint c = make_checkpoint();
 	struct model m;
 	make_model(&m);
 	c.plan.epochs = FIT_EPOCHS_MAX;
@@ -178,7 +178,7 @@ static void models_that_contradict_their_header_are_refused(void **state)
 {
 	(void)state;
 	static const char others[] = "the model has other numbers than its head says";
-	struct checkpoint c = a_checkpoint();
+	struct checkpoint c = make_checkpoint();
 	struct model m;
 	make_model(&m);
 	c.hidden = 2 * HIDDEN;
@@ -210,7 +210,7 @@ static void models_that_contradict_their_header_are_refused(void **state)
 static void any_changed_checkpoint_byte_is_detected(void **state)
 {
 	(void)state;
-	struct checkpoint c = a_checkpoint(), out;
+	struct checkpoint c = make_checkpoint(), out;
 	struct model m, read;
 	struct error err;
 	make_model(&m);

@@ -552,7 +552,7 @@ static int first_known(const struct scored_game *g)
 	return i;
 }
 
-static struct gather a_gather(const char *game)
+static struct gather default_gather(const char *game)
 {
 	const struct game *g = game_of(game);
 	return (struct gather){.game = g,
@@ -568,7 +568,7 @@ static struct gather a_gather(const char *game)
 static void games_start_with_random_plies(void **state)
 {
 	(void)state;
-	struct gather g = a_gather("xiangqi");
+	struct gather g = default_gather("xiangqi");
 	struct scored_game out;
 	int n_longer = 0;
 	gather_one(&g, 0, &out);
@@ -590,7 +590,7 @@ static void games_start_with_random_plies(void **state)
 static void a_flip_and_its_reveal_are_one_random_ply(void **state)
 {
 	(void)state;
-	struct gather g = a_gather("darkchess");
+	struct gather g = default_gather("darkchess");
 	g.random_plies = 1;
 	for (int i = 0; i < 8; i++) {
 		struct scored_game out;
@@ -604,7 +604,7 @@ static void a_flip_and_its_reveal_are_one_random_ply(void **state)
 static void long_games_are_drawn(void **state)
 {
 	(void)state;
-	struct gather g = a_gather("xiangqi");
+	struct gather g = default_gather("xiangqi");
 	struct scored_game out;
 	struct net net;
 	even_net(&net, g.game, 0);
@@ -630,7 +630,7 @@ static void decided_games_end(void **state)
 	struct net net;
 	int n_won[2] = {0};
 	for (int i = 0; i < 16; i++) {
-		struct gather g = a_gather("xiangqi");
+		struct gather g = default_gather("xiangqi");
 		struct scored_game out;
 		even_net(&net, g.game, values[i / 4]);
 		g.net = &net;
@@ -663,7 +663,7 @@ static bool same_plies(const struct scored_game *a, const struct scored_game *b)
 static void games_depend_on_number_seed_and_random_moves(void **state)
 {
 	(void)state;
-	struct gather g = a_gather("xiangqi"), other_seed = g, stray = g;
+	struct gather g = default_gather("xiangqi"), other_seed = g, stray = g;
 	struct scored_game out, again;
 	g.random_plies = other_seed.random_plies = 4;
 	other_seed.seed = 4;
@@ -694,7 +694,7 @@ static void games_use_the_start_positions_in_turn(void **state)
 	(void)state;
 	static const char *const texts[] = {"3k5/9/9/9/9/9/9/4R4/9/5K3 w - - 0 1",
 					    "4k4/9/9/9/9/9/4P4/9/9/5K3 b - - 0 1"};
-	struct gather g = a_gather("xiangqi");
+	struct gather g = default_gather("xiangqi");
 	struct position starts[2];
 	struct scored_game out;
 	for (int i = 0; i < 2; i++)
@@ -716,7 +716,7 @@ static void games_use_the_start_positions_in_turn(void **state)
 static void random_plies_that_always_end_the_game_are_refused(void **state)
 {
 	(void)state;
-	struct gather g = a_gather("darkchess");
+	struct gather g = default_gather("darkchess");
 	struct position start;
 	struct scored_game out = {0};
 	struct error err;

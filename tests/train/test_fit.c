@@ -106,7 +106,7 @@ static double value_of(const struct model_shape *s, const double *w, const struc
 static const struct gradient_aim aim = {.scale = 250, .outcome = 0.3};
 
 /* The squared errors of all examples. in_mirror: the examples, as bits, that are mirrored. */
-static double miss_of(const struct model_shape *s, const double *w, unsigned in_mirror, const uint16_t *mirror)
+static double loss_of(const struct model_shape *s, const double *w, unsigned in_mirror, const uint16_t *mirror)
 {
 	double sum = 0;
 	for (int i = 0; i < N_EXAMPLES; i++) {
@@ -120,7 +120,7 @@ static double miss_of(const struct model_shape *s, const double *w, unsigned in_
 	return sum;
 }
 
-static double *doubles_of(const struct model *m)
+static double *weights_as_doubles(const struct model *m)
 {
 	double *w = calloc(m->shape.n, sizeof *w);
 	for (size_t i = 0; i < m->shape.n; i++)
@@ -145,14 +145,14 @@ static void losses_match_the_formulas(void **state)
 	(void)state;
 	struct model m;
 	make_model(&m);
-	double *w = doubles_of(&m), plain = miss_of(&m.shape, w, 0, NULL);
+	double *w = weights_as_doubles(&m), plain = loss_of(&m.shape, w, 0, NULL);
 	uint16_t *mirror = calloc((size_t)m.shape.n_features, sizeof *mirror);
 	for (int i = 0; i < m.shape.n_features; i++)
 		mirror[i] = (uint16_t)magic()->advice.features->mirrored(i);
 	assert_true(plain > 0.1);
 	assert_true(fabs(found_by(&m, 0, NULL, NULL) - plain) < 1e-5);
 	assert_true(fabs(found_by(&m, 0, mirror, NULL) - plain) < 1e-5);
-	double turned = miss_of(&m.shape, w, 0x16, mirror);
+	double turned = loss_of(&m.shape, w, 0x16, mirror);
 	assert_true(fabs(turned - plain) > 1e-3);
 	assert_true(fabs(found_by(&m, 0x16, mirror, NULL) - turned) < 1e-5);
 	free(mirror);
@@ -168,9 +168,9 @@ static int check_slopes(const struct model *m, double *w, const float *gradient,
 	for (size_t at = from; at < to; at += step) {
 		double old = w[at], d = 1e-6;
 		w[at] = old + d;
-		double more = miss_of(&m->shape, w, 0, NULL);
+		double more = loss_of(&m->shape, w, 0, NULL);
 		w[at] = old - d;
-		double slope = (more - miss_of(&m->shape, w, 0, NULL)) / (2 * d);
+		double slope = (more - loss_of(&m->shape, w, 0, NULL)) / (2 * d);
 		w[at] = old;
 		if (fabs(slope - (double)gradient[at]) > 1e-4 + 1e-3 * fabs(slope))
 			fail_msg("weight %zu: %g, expected %g", at, (double)gradient[at], slope);
@@ -185,7 +185,7 @@ static void gradients_match_the_formulas(void **state)
 	struct model m;
 	make_model(&m);
 	const struct model_shape *s = &m.shape;
-	double *w = doubles_of(&m);
+	double *w = weights_as_doubles(&m);
 	float *gradient = calloc(s->seen, sizeof *gradient);
 	found_by(&m, 0, NULL, gradient);
 	for (int i = 0; i < N_EXAMPLES; i++) {
@@ -238,7 +238,7 @@ static bool watch(void *context, const struct fit *fit)
 	return ++w->n_reports != w->ends_at;
 }
 
-static struct fit a_fit(struct model *m, struct watch *w)
+static struct fit default_fit(struct model *m, struct watch *w)
 {
 	return (struct fit){.plan = {.aim = aim, .epochs = 2, .batch = 4, .rate = 0.001, .seed = 1},
 			    .features = magic()->advice.features,
@@ -259,7 +259,7 @@ static void every_step_and_epoch_is_reported(void **state)
 	struct model m;
 	struct watch w = {.ends_at = -1};
 	make_model(&m);
-	struct fit fit = a_fit(&m, &w);
+	struct fit fit = default_fit(&m, &w);
 	assert_true(fit_run(&fit));
 	assert_int_equal(w.n_reports, 6);
 	for (int i = 0; i < 6; i++) {
@@ -275,7 +275,7 @@ static void every_step_and_epoch_is_reported(void **state)
 		struct model other;
 		struct watch ended = {.ends_at = end};
 		make_model(&other);
-		struct fit part = a_fit(&other, &ended);
+		struct fit part = default_fit(&other, &ended);
 		assert_false(fit_run(&part));
 		assert_int_equal(ended.n_reports, end);
 		assert_int_equal(part.progress.done, done[end - 1]);
@@ -299,8 +299,8 @@ static void curves_contain_the_mean_loss(void **state)
 	struct features left_and_right = *magic()->advice.features;
 	left_and_right.mirrored = NULL;
 	make_model(&m);
-	double *doubles = doubles_of(&m), expected = miss_of(&m.shape, doubles, 0, NULL) / N_EXAMPLES;
-	struct fit fit = a_fit(&m, &w);
+	double *doubles = weights_as_doubles(&m), expected = loss_of(&m.shape, doubles, 0, NULL) / N_EXAMPLES;
+	struct fit fit = default_fit(&m, &w);
 	fit.plan.rate = 1e-12;
 	fit.checks = &examples;
 	fit.features = &left_and_right;
@@ -331,7 +331,7 @@ static void the_first_step_follows_the_negative_gradient(void **state)
 	found_by(&before, 0, NULL, gradient);
 	for (size_t at = 0; at < s->offsets; at++)
 		gradient[s->shared + at % ((size_t)s->n_shared * HIDDEN)] += gradient[at];
-	struct fit fit = a_fit(&after, &w);
+	struct fit fit = default_fit(&after, &w);
 	fit.features = &left_and_right;
 	fit.plan.batch = N_EXAMPLES;
 	fit.plan.rate = 0.1;
@@ -369,7 +369,7 @@ static void the_learning_rate_warms_up_and_decays_as_a_cosine(void **state)
 	assert_true(model_init(&m, surakarta, HIDDEN, 1, &err));
 	memset(m.weights, 0, m.shape.n * sizeof *m.weights);
 	struct watch w = {.ends_at = -1, .watched = m.shape.stages + m.shape.last_offset};
-	struct fit fit = a_fit(&m, &w);
+	struct fit fit = default_fit(&m, &w);
 	fit.learnt = &one;
 	fit.features = surakarta->advice.features;
 	fit.plan.epochs = EPOCHS;
@@ -400,7 +400,7 @@ static void threads_share_the_examples(void **state)
 	struct watch w = {.ends_at = -1};
 	make_model(&alone);
 	make_model(&shared);
-	struct fit fit = a_fit(&alone, &w), with_threads = a_fit(&shared, &w);
+	struct fit fit = default_fit(&alone, &w), with_threads = default_fit(&shared, &w);
 	with_threads.threads = 3;
 	assert_true(fit_run(&fit) && fit_run(&with_threads));
 	int n_far = 0; /* where a derivative is nearly 0 its last digits decide */
@@ -421,7 +421,7 @@ static void the_seed_decides_the_order(void **state)
 	make_model(&a);
 	make_model(&b);
 	make_model(&again);
-	struct fit fit = a_fit(&a, &w), other = a_fit(&b, &w), same = a_fit(&again, &w);
+	struct fit fit = default_fit(&a, &w), other = default_fit(&b, &w), same = default_fit(&again, &w);
 	fit.plan.batch = other.plan.batch = same.plan.batch = 1;
 	other.plan.seed = 2;
 	assert_true(fit_run(&fit) && fit_run(&other) && fit_run(&same));

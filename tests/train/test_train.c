@@ -38,7 +38,7 @@ static void read_back(const struct game *game, const struct string *bytes, struc
 	scored_release(&more);
 }
 
-static struct gather a_gather(const struct game *game)
+static struct gather default_gather(const struct game *game)
 {
 	return (struct gather){.game = game,
 			       .preset = game->presets,
@@ -56,7 +56,7 @@ static void games_are_read_back(void **state)
 	(void)state;
 	for (int i = 0; games_at(i); i++) {
 		const struct game *game = games_at(i);
-		struct gather gather = a_gather(game);
+		struct gather gather = default_gather(game);
 		struct scored_game made = {0}, again = {0};
 		struct string bytes = {0};
 		struct line line;
@@ -91,7 +91,7 @@ static void damaged_files_are_refused(void **state)
 {
 	(void)state;
 	const struct game *game = xiangqi();
-	struct gather gather = a_gather(game);
+	struct gather gather = default_gather(game);
 	struct scored_game made = {0}, out = {0};
 	struct string bytes = {0};
 	struct scored_reader r;
@@ -123,7 +123,7 @@ static void damaged_files_are_refused(void **state)
 
 static void gather_into(const char *path, int n, int threads, bool resume, struct string *bytes)
 {
-	struct gather gather = a_gather(xiangqi());
+	struct gather gather = default_gather(xiangqi());
 	struct scored_job job = {.game = gather.game,
 				 .preset = gather.preset,
 				 .path = path,
@@ -163,7 +163,7 @@ static void filters_remove_marks(void **state)
 {
 	(void)state;
 	const int margins[] = {SCORE_WIN * 2, 100, 20};
-	struct gather gather = a_gather(xiangqi());
+	struct gather gather = default_gather(xiangqi());
 	struct scored_game made = {0};
 	struct string bytes = {0};
 	struct error err;
@@ -201,11 +201,11 @@ static void filters_remove_marks(void **state)
 #define HIDDEN 64
 
 /* Positions of gathered games, each with its search score and result. */
-static void some_examples(struct examples *learnt, struct examples *checks, int n)
+static void make_some_examples(struct examples *learnt, struct examples *checks, int n)
 {
 	const struct game *game = xiangqi();
 	const struct examples_pick pick = {.score_max = 3000, .apart = 4};
-	struct gather gather = a_gather(game);
+	struct gather gather = default_gather(game);
 	struct string bytes = {0};
 	struct error err;
 	atomic_bool stop = false;
@@ -249,7 +249,7 @@ static void gradients_match_the_loss(void **state)
 	struct rng rng;
 	uint32_t list[N];
 	int n_near = 0, n_moving = 0;
-	some_examples(&learnt, &checks, 2);
+	make_some_examples(&learnt, &checks, 2);
 	make_model(&m);
 	rng_seed(&rng, 1);
 	for (int i = 0; i < N; i++)
@@ -292,8 +292,8 @@ static bool go_on(void *context, const struct fit *fit)
 	return f->left < 0 || f->left-- > 0;
 }
 
-static struct fit a_fit(struct model *m, const struct examples *learnt, const struct examples *checks,
-			struct fitting *fitting)
+static struct fit default_fit(struct model *m, const struct examples *learnt, const struct examples *checks,
+			      struct fitting *fitting)
 {
 	return (struct fit){.plan = {.aim = {.scale = 200, .outcome = 0.2}, .epochs = 6, .batch = 64, .rate = 0.002},
 			    .features = xiangqi()->advice.features,
@@ -332,9 +332,9 @@ static void nets_round_trip_through_models(void **state)
 	struct position start;
 	struct error err;
 	struct rng rng;
-	some_examples(&learnt, &checks, 8);
+	make_some_examples(&learnt, &checks, 8);
 	make_model(&m);
-	struct fit fit = a_fit(&m, &learnt, &checks, &forever);
+	struct fit fit = default_fit(&m, &learnt, &checks, &forever);
 	assert_true(fit_run(&fit) && model_round(&m, xiangqi(), &net, &err));
 	round_trip(&net, HIDDEN, &again);
 	assert_true(net_sum(&again) == net_sum(&net));
@@ -377,16 +377,16 @@ static void fits_learn_and_resume(void **state)
 	struct string bytes = {0};
 	struct error err;
 	struct fitting forever = {-1}, short_time = {17};
-	some_examples(&learnt, &checks, 24);
+	make_some_examples(&learnt, &checks, 24);
 	make_model(&whole);
 	make_model(&part);
-	struct fit fit = a_fit(&whole, &learnt, &checks, &forever);
+	struct fit fit = default_fit(&whole, &learnt, &checks, &forever);
 	assert_true(fit_run(&fit));
 	assert_int_equal(fit.progress.epoch, 6);
 	assert_true(fit.progress.curve[5].learnt < 0.8f * fit.progress.curve[0].learnt);
 	assert_true(fit.progress.curve[5].checks < fit.progress.curve[0].checks);
 
-	struct fit first = a_fit(&part, &learnt, &checks, &short_time);
+	struct fit first = default_fit(&part, &learnt, &checks, &short_time);
 	assert_false(fit_run(&first));
 	checkpoint = (struct checkpoint){.game = "xiangqi",
 					 .hidden = HIDDEN,
@@ -398,7 +398,7 @@ static void fits_learn_and_resume(void **state)
 	if (!checkpoint_read(&reread, &again, xiangqi(), bytes.text, bytes.length, &err))
 		fail_msg("%s", err.text);
 	assert_string_equal(string_text(&reread.data), "data toy.games\n");
-	struct fit second = a_fit(&again, &learnt, &checks, &forever);
+	struct fit second = default_fit(&again, &learnt, &checks, &forever);
 	checkpoint_release(&checkpoint);
 	second.plan = reread.plan;
 	second.progress = reread.progress;
