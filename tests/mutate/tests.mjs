@@ -1,5 +1,5 @@
-// tests: which test programs are run on a fault, by the folder of the source or the beginning of its path. The name of
-// a test may end with *. Those of all matching rows are run, the quickest first.
+// tests: the test programs to run on a mutant, by the folder of the source or the start of its path. The name of a test may end with
+// *. The tests of all matching rows are run, the fastest first.
 export const ROWS = [
 	[
 		"src/base/",
