@@ -249,7 +249,7 @@ static void check_language(const char *path)
 				 all[i]->text);
 	}
 	if (n != n_all)
-		fail_msg("%s has %d messages that the program has not", path, n - n_all);
+		fail_msg("%s has %d messages unknown to the program", path, n - n_all);
 	json_free(json);
 	string_release(&file);
 	string_release(&text);
@@ -317,7 +317,7 @@ static void the_document_lists_every_message(void **state)
 	assert_true(file_read(errors_md, 1 << 20, &file, &err));
 	write_page(&page);
 	if (strcmp(file.text, page.text) != 0)
-		fail_msg("docs/errors.md is not that of this program: test_catalogue --write");
+		fail_msg("docs/errors.md is out of date, run: test_catalogue --write");
 	string_release(&file);
 	string_release(&page);
 }

@@ -154,7 +154,7 @@ static void every_character_is_encoded(void **state)
 		charset_encode(&encoder, text.text, 4, &code);
 		charset_decode(CHARSET_GBK, code.text, code.length, &again);
 		if (strcmp(again.text, text.text) != 0)
-			fail_msg("U+%04X comes back as \"%s\"", rune, again.text);
+			fail_msg("U+%04X is decoded as \"%s\"", rune, again.text);
 	}
 	charset_encoder_release(&encoder);
 	string_release(&text);

@@ -116,7 +116,7 @@ static void is_chinese(const char *text)
 		for (; *end && (isalnum((unsigned char)*end) || strchr("./-_", *end)); end++)
 			letters += isalpha((unsigned char)*end) != 0;
 		if (letters >= 3 && !may_be_latin(at, end))
-			fail_msg("\"%.*s\" stands in \"%s\"", (int)(end - at), at, text);
+			fail_msg("unexpected \"%.*s\" in \"%s\"", (int)(end - at), at, text);
 		at = end > at ? end - 1 : at;
 	}
 }

@@ -34,7 +34,7 @@ static void each_option(const char *script, void (*test)(const char *command, co
 	for (char *line = strtok(lines, "\n"); line; line = strtok(NULL, "\n"), n++) {
 		char *option = strstr(line, " --"), *rest = option ? option + strcspn(option, "\t") : NULL;
 		if (!option)
-			fail_msg("\"%s\": no option", line);
+			fail_msg("\"%s\" contains no option", line);
 		*option++ = 0;
 		if (*rest)
 			*rest++ = 0;
@@ -62,7 +62,7 @@ static void every_option_described_exists(void **state)
 		each_command(QIPAN " --complete $c -- | cut -f1 | sort >known\n" QIPAN
 				   " $c --help | sed -n 's/^  \\(--[a-z-]*\\).*/\\1/p' | sort | comm -23 - known");
 	if (*others)
-		fail_msg("options that no command has: %s", others);
+		fail_msg("documented options of no command: %s", others);
 }
 
 /* The page of "level rate"; the caller releases it. */
@@ -115,7 +115,7 @@ static void every_page_is_complete(void **state)
 			snprintf(heading, sizeof heading, "\n.SH %s\n", sections[i]);
 			at = strstr(at, heading);
 			if (!at)
-				fail_msg("the page of %s lacks %s after the section before", command, sections[i]);
+				fail_msg("the page of %s lacks %s in this order", command, sections[i]);
 		}
 		string_release(&page);
 	}

@@ -93,7 +93,7 @@ static void wait_for(int terminal, const char *text)
 				fail_msg("%s ended:\n%s", shell->name, shown);
 		}
 		if (clock_us() > end)
-			fail_msg("%s waits:\n%s", shell->name, shown);
+			fail_msg("%s does not respond:\n%s", shell->name, shown);
 	}
 }
 

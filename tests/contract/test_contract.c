@@ -561,7 +561,7 @@ static void check_events(const struct line *line)
 		bool same =
 			a->occupied == b->occupied && (!a->occupied || (a->piece == b->piece && a->marks == b->marks));
 		if (!same && !names(events, n, i))
-			fail_msg("%s: %s: nothing is told of %s", g->name, position_text(g, after), b->name);
+			fail_msg("%s: %s: no event for %s", g->name, position_text(g, after), b->name);
 	}
 	for (int i = 0; i < n; i++) {
 		assert_in_range(events[i].kind, 0, EVENT_KINDS - 1);
@@ -630,7 +630,7 @@ static void check_draft(const struct line *line)
 	struct error err;
 	struct board_shape whole, drawn;
 	if (!draft_take_apart(g, text, &draft, &err))
-		fail_msg("%s does not come apart: %s", text, err.text);
+		fail_msg("%s is not parsed into fields: %s", text, err.text);
 	size_t length = g->text.draft->put_together(&draft, again, sizeof again);
 	assert_string_equal(again, text);
 	assert_int_equal(length, strlen(text));
@@ -642,7 +642,7 @@ static void check_draft(const struct line *line)
 	assert_int_equal(drawn.n_lines, whole.n_lines);
 	for (int i = 0; i < whole.n_points; i++)
 		if (!looks_alike(&whole.points[i], &drawn.points[i]))
-			fail_msg("%s: %s is drawn otherwise from the draft", text, whole.points[i].name);
+			fail_msg("%s: %s is drawn differently from the draft", text, whole.points[i].name);
 }
 
 /* An empty board with no pieces in hand is invalid in most games, but it can be a draft at any size. */
@@ -655,7 +655,7 @@ static void check_empty_draft(const struct game *g, int width, int height)
 	assert_true(draft_check(g, &draft, &err));
 	g->text.draft->put_together(&draft, text, sizeof text);
 	if (!draft_take_apart(g, text, &other, &err))
-		fail_msg("%s does not come apart: %s", text, err.text);
+		fail_msg("%s is not parsed into fields: %s", text, err.text);
 	g->text.draft->put_together(&other, again, sizeof again);
 	assert_string_equal(again, text);
 }

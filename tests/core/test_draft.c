@@ -23,7 +23,7 @@ static void expect_again(const char *game, const char *text)
 	struct error err;
 	char again[POSITION_TEXT_MAX];
 	if (!draft_take_apart(game_of(game), text, &draft, &err))
-		fail_msg("%s does not come apart: %s", text, err.text);
+		fail_msg("%s is not parsed into fields: %s", text, err.text);
 	game_of(game)->text.draft->put_together(&draft, again, sizeof again);
 	assert_string_equal(again, text);
 	struct draft mirrored, back;
@@ -128,7 +128,7 @@ static void invalid_drafts_are_refused(void **state)
 		struct draft draft;
 		struct error err;
 		if (draft_take_apart(game_of(bad[i][0]), bad[i][1], &draft, &err))
-			fail_msg("%s comes apart", bad[i][1]);
+			fail_msg("%s is accepted", bad[i][1]);
 		if (!strstr(err.text, bad[i][2]))
 			fail_msg("%s: \"%s\" names no %s", bad[i][1], err.text, bad[i][2]);
 	}

@@ -112,7 +112,7 @@ static struct table_value probe(const struct position *p)
 {
 	struct table_value v;
 	if (!tables_probe(tables, p, &v))
-		fail_msg("no table has %s", position_text(&dc_game, p));
+		fail_msg("no table contains %s", position_text(&dc_game, p));
 	return v;
 }
 
@@ -487,7 +487,7 @@ static void any_damaged_byte_is_detected(void **state)
 		for (int bit = 0; bit < 8; bit++) {
 			whole.text[i] ^= (char)(1 << bit);
 			if (dct_file_unpack(set, whole.text, whole.length, &values, NULL))
-				fail_msg("bit %d of byte %zu may be wrong", bit, i);
+				fail_msg("a flipped bit %d of byte %zu is not detected", bit, i);
 			whole.text[i] ^= (char)(1 << bit);
 		}
 	for (size_t n = 0; n < whole.length; n++)

@@ -514,7 +514,7 @@ static void expect_linear(const char *name, parse_fn *parse, const char *begin, 
 		string_release(&large);
 	}
 	if (n_steep == 2)
-		fail_msg("%s: \"%.20s\" and \"%.20s\" repeated take more time than in proportion", name, unit, close);
+		fail_msg("%s: time for repeated \"%.20s\" and \"%.20s\" is not linear", name, unit, close);
 }
 
 /* --- tests --- */
@@ -570,7 +570,7 @@ static void time_is_linear_in_the_number_of_games(void **state)
 			n_steep += growth == STEEP;
 		}
 		if (n_steep == 2)
-			fail_msg("%s, several times in a row, takes more time than in proportion", files[i].path);
+			fail_msg("%s: time for several copies is not linear", files[i].path);
 		string_release(&file);
 		string_release(&small);
 		string_release(&large);
@@ -595,7 +595,7 @@ static void time_is_linear_in_the_part_of_a_file(void **state)
 		assert_true(file_read(files[i].path, BOOK_BYTES_MAX, &large, &err));
 		struct string small = {.text = large.text, .length = large.length / 2};
 		if (compare(files[i].parse, &small, &large) == STEEP)
-			fail_msg("half of %s is read much faster than in half the time", files[i].path);
+			fail_msg("reading half of %s takes much less than half the time", files[i].path);
 		string_release(&large);
 	}
 }

@@ -106,7 +106,7 @@ static void compare(struct line *line, int depth_max)
 				 move_text(game, line_last(line), thought.best), thought.score,
 				 move_text(game, line_last(line), best), score);
 		if (thought.depth > depth || (thought.depth < depth && SCORE_WIN - abs(score) > thought.depth))
-			fail_msg("%s depth %d: it ended at %d", position_text(game, line_last(line)), depth,
+			fail_msg("%s depth %d: stopped at %d", position_text(game, line_last(line)), depth,
 				 thought.depth);
 	}
 	dc_reference.free(t);

@@ -377,7 +377,7 @@ static void check_file(const char *path)
 		if (!compare_case(&c, version, &differences)) {
 			drawn_print(text.text);
 			drawn_print(differences.text);
-			fail_msg("%s, version %d is otherwise: above the case and the differences", path, version);
+			fail_msg("%s, version %d differs: see the case and the differences above", path, version);
 		}
 	string_release(&text);
 	string_release(&differences);
@@ -407,7 +407,7 @@ static void count_clauses(const char *path)
 		while (i < CLAUSES && strcmp(word, clauses[i]) != 0)
 			i++;
 		if (i == CLAUSES)
-			fail_msg("%s: \"%s\" is not a clause that cases hold", path, word);
+			fail_msg("%s: \"%s\" is not a clause covered by cases", path, word);
 		n_cases_of[i]++;
 	}
 	string_release(&text);
@@ -439,7 +439,7 @@ static void malformed_cases_are_refused(void **state)
 		const char *next = from + strcspn(from, "\n") + 1;
 		string_add(&spoilt, "%.*s%.*s", (int)(from - text.text), text.text, (int)(end - next), next);
 		if (read_case(spoilt.text, &c, &err))
-			fail_msg("nothing is missed without \"%.*s\"", (int)(next - from - 1), from);
+			fail_msg("the case is accepted without \"%.*s\"", (int)(next - from - 1), from);
 		assert_true(strncmp(err.text, "line ", 5) == 0 && atoi(err.text + 5) > 0);
 		string_release(&spoilt);
 	}
@@ -473,7 +473,7 @@ static void wrong_cases_are_detected(void **state)
 		string_add(&changed, "%.*s%s%s", (int)(at - text.text), text.text, changes[i][1],
 			   at + strlen(changes[i][0]));
 		if (read_case(changed.text, &c, &err) && compare_case(&c, 0, &differences))
-			fail_msg("\"%s\" is not missed", changes[i][0]);
+			fail_msg("a missing \"%s\" is not detected", changes[i][0]);
 		string_release(&changed);
 		string_release(&differences);
 	}

@@ -371,7 +371,7 @@ static void check_reference(const struct line *line)
 	const char *action = move_text(&mc_game, before, line->steps[line->length - 1].move);
 	reference_play(&played, action);
 	if (memcmp(&played, &r, sizeof r) != 0)
-		fail_msg("%s at %s leads to %s, not so by the reference", action, position_text(&mc_game, before),
+		fail_msg("%s at %s leads to %s, unlike in the reference", action, position_text(&mc_game, before),
 			 position_text(&mc_game, now));
 	if (line_ruling(line).verdict == UNDECIDED)
 		assert_true(r.quiet < r.draw);

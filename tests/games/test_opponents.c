@@ -96,7 +96,7 @@ static void every_opponent_reports_its_search(void **state)
 			engine->think(t, &line, &(struct limits){.depth = 1, .nodes = 20000}, take_report, &reports,
 				      &thought);
 			if (reports.n == 0)
-				fail_msg("%s of %s tells nothing", engine->name, games_at(g)->name);
+				fail_msg("%s of %s reports nothing", engine->name, games_at(g)->name);
 			assert_int_equal(reports.last.best, thought.best);
 			assert_int_equal(reports.last.score, thought.score);
 			assert_true(thought.time_us >= 0 && thought.time_us <= clock_us() - start_us);

@@ -528,7 +528,7 @@ static void invalid_positions_are_named(void **state)
 		struct error err = {0};
 		set_up(&ql_game, NULL, NULL, &p);
 		if (ql_game.text.parse(&p, bad[i][0], &err))
-			fail_msg("\"%s\" was read", bad[i][0]);
+			fail_msg("\"%s\" is accepted", bad[i][0]);
 		if (!strstr(err.text, bad[i][1]))
 			fail_msg("\"%s\": \"%s\", expected \"%s\" in it", bad[i][0], err.text, bad[i][1]);
 	}

@@ -111,14 +111,14 @@ static void check_move(const struct position *p, move_t move, struct rng *rng, s
 	const int least[] = {worth - 1, worth, worth + 1, 0, 1, -100, worth - 1200 + (int)rng_below(rng, 2400)};
 	for (size_t i = 0; i < sizeof least / sizeof *least; i++) {
 		if (xq_exchange(p, move, least[i]) != (least[i] <= worth))
-			fail_msg("%s: %s is worth %d, and is said to be worth %s %d", position_text(&xq_game, p),
+			fail_msg("%s: %s is worth %d, reported as %s %d", position_text(&xq_game, p),
 				 move_text(&xq_game, p, move), worth, least[i] <= worth ? "less than" : "at least",
 				 least[i]);
 		if (tied) /* in the image, the other piece of the kind is on the lower square */
 			continue;
 		if (exchange_elsewhere(p, move, least[i], file_mirrored, false) != (least[i] <= worth) ||
 		    exchange_elsewhere(p, move, least[i], colour_exchanged, true) != (least[i] <= worth))
-			fail_msg("%s: %s is worth %d, but not in the mirror", position_text(&xq_game, p),
+			fail_msg("%s: %s is worth %d, but not in the mirrored position", position_text(&xq_game, p),
 				 move_text(&xq_game, p, move), worth);
 	}
 	int searched = search_off(&after, xq_to(move));

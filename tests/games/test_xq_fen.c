@@ -76,7 +76,7 @@ static void check_refused(const char *preset, const char *text, const char *mess
 	set_up(&xq_game, preset, NULL, &p);
 	old = p;
 	if (xq_game.text.parse(&p, text, &err))
-		fail_msg("%s: not refused", text);
+		fail_msg("%s: accepted", text);
 	if (strcmp(err.text, message) != 0)
 		fail_msg("%s:\n  %s, expected\n  %s", text, err.text, message);
 	assert_memory_equal(&p, &old, xq_game.rules.position_size);

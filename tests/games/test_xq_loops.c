@@ -178,8 +178,8 @@ static void check_row(char **columns, int n)
 		n_cut_otherwise += strcmp(loops[0].verdict, told) != 0;
 		n_last_otherwise += strcmp(loops[1].verdict, told) != 0;
 		if (!as_told != !!l)
-			fail_msg("%s, told %s: %s\t%s\t%s\t%s\t%s", as_told ? "listed in vain" : "not listed", told, id,
-				 loops[0].verdict, loops[0].acts, loops[1].verdict, loops[1].acts);
+			fail_msg("%s, told %s: %s\t%s\t%s\t%s\t%s", as_told ? "listed without need" : "not listed",
+				 told, id, loops[0].verdict, loops[0].acts, loops[1].verdict, loops[1].acts);
 		if (l) {
 			l->met = true;
 			assert_string_equal(told, "draw");
@@ -203,7 +203,7 @@ static void early_rulings_judge_the_loop_played(void **state)
 	each_row("data/xiangqi_repetitions.tsv", check_row);
 	for (int i = 0; i < n_listed; i++)
 		if (!list[i].met)
-			fail_msg("\"%s\" of xiangqi_loops.tsv is no ruling, expected an id of the rulings", list[i].id);
+			fail_msg("\"%s\" of xiangqi_loops.tsv is not the id of a ruling", list[i].id);
 	assert_int_equal(n_ruled, 1394);
 	assert_int_equal(n_cut_otherwise, 42);
 	assert_int_equal(n_last_otherwise, 10);

@@ -113,7 +113,7 @@ static void ambiguous_moves_are_refused(void **state)
 		for (int first_rank = 0; first_rank < 2; first_rank++) {
 			struct xq_san san;
 			if (xq_read_san(others[i], first_rank, &san))
-				fail_msg("%s is read", others[i]);
+				fail_msg("%s is accepted", others[i]);
 		}
 }
 

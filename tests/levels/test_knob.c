@@ -88,10 +88,10 @@ static void check_turned(const struct level *before, const struct level *after, 
 		if (!meant || x.down - y.down != gaps || (x.ice != y.ice && k->kind != KNOB_ICE && !gaps) ||
 		    (x.gold != y.gold && k->kind != KNOB_GOLD && !gaps) ||
 		    (x.uses != y.uses && k->kind != KNOB_HIDE && !gaps))
-			fail_msg("%s: turned something else too: %s to %s", name, text_of(before), text_of(after));
+			fail_msg("%s: changed something else too: %s to %s", name, text_of(before), text_of(after));
 	}
 	if ((n_changed == 0) != (k->kind == KNOB_DEPTH) || (k->piece && n_changed != 1))
-		fail_msg("%s: turned %d kinds: %s to %s", name, n_changed, text_of(before), text_of(after));
+		fail_msg("%s: changed %d kinds: %s to %s", name, n_changed, text_of(before), text_of(after));
 	assert_int_equal(__builtin_popcountll(a.down), __builtin_popcountll(b.down) + gaps);
 	assert_int_equal(__builtin_popcountll(a.wood) + (k->kind == KNOB_WOOD), __builtin_popcountll(b.wood));
 	for (int point = 0; point < MC_POINTS; point++)

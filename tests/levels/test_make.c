@@ -427,7 +427,7 @@ static void titles_are_unique(void **state)
 			assert_true(text_is_utf8(title->zh) && title->zh[0]);
 			for (int k = 0; k < n; k++)
 				if (strcmp(seen[k]->en, title->en) == 0 || strcmp(seen[k]->zh, title->zh) == 0)
-					fail_msg("%s: \"%s\" is there twice", t->name, title->en);
+					fail_msg("%s: \"%s\" occurs twice", t->name, title->en);
 			seen[n++] = title;
 		}
 	assert_true(n > 110);

@@ -212,7 +212,8 @@ static void intervals_have_their_coverage(void **state)
 		for (size_t i = 0; i < sizeof chances / sizeof *chances; i++) {
 			int n_held = count_held(&setup, &g, chances[i], &rng);
 			if (n_held < 1860 || n_held > 1940)
-				fail_msg("%d games won with %.2f: %d of 2000 intervals hold it, expected 1860 to 1940",
+				fail_msg("%d games won with %.2f: %d of 2000 intervals contain it, expected 1860 to "
+					 "1940",
 					 games[k], chances[i], n_held);
 		}
 		rate_games_release(&g);

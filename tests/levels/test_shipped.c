@@ -82,11 +82,11 @@ static void ratings_follow_the_curve(void **state)
 			fail_msg("%s: the rating is of %d games, depth %d against %d", level->id,
 				 level_games(&level->rating), level->rating.player_depth, level->rating.npc_depth);
 		if (curve.tutorial && share <= 0.5)
-			fail_msg("%s is of the tutorial and won %.3f", level->id, share);
+			fail_msg("%s is a tutorial level, won %.3f", level->id, share);
 		if (curve.key && (share < 0.1 || share > 0.2))
-			fail_msg("%s is a key level and won %.3f", level->id, share);
+			fail_msg("%s is a key level, won %.3f", level->id, share);
 		if (curve.ramp && (share * 1000 < curve.band[0] || share * 1000 > curve.band[1]))
-			fail_msg("%s is of the ramp and won %.3f", level->id, share);
+			fail_msg("%s is a ramp level, won %.3f", level->id, share);
 		if (!curve.tutorial && !curve.ramp && !curve.key) {
 			n_others++;
 			n_inside += share >= 0.2 && share <= 0.5;
@@ -146,7 +146,7 @@ static void greedy_play_does_not_win_the_tutorial(void **state)
 		rate_games_release(&games);
 		assert_int_equal(c.n, 60);
 		if (c.share.value >= 0.5)
-			fail_msg("%s: %d of %d games won by taking what can be taken", setup.level->id, c.won, c.n);
+			fail_msg("%s: greedy play wins %d of %d games", setup.level->id, c.won, c.n);
 	}
 }
 
@@ -186,7 +186,7 @@ static void all_sizes_and_kinds_of_magic_occur(void **state)
 	assert_true(cannons >= 5);
 	for (int size = 3; size <= 6; size++)
 		if (!sizes[size][size])
-			fail_msg("no level is of %d x %d", size, size);
+			fail_msg("no level has size %d x %d", size, size);
 }
 
 /* Ratings belong to this engine: a few new games of short levels do not contradict them. After changes to the opponents

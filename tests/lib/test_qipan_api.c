@@ -31,7 +31,7 @@ static void refused(bool done, const char *words)
 {
 	assert_false(done);
 	if (!strstr(err.text, words))
-		fail_msg("said \"%s\", expected \"%s\"", err.text, words);
+		fail_msg("got \"%s\", expected \"%s\"", err.text, words);
 }
 
 static void games_and_engines_are_listed(void **state)

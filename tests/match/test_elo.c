@@ -161,7 +161,7 @@ static void intervals_of_few_pairs_have_their_coverage(void **state)
 			n_held += elo.low <= 0 && elo.high >= 0;
 		}
 		if (n_held < 3744 - (n >= 30) * 80)
-			fail_msg("%d pairs: %d of 4000 intervals hold the true Elo", n, n_held);
+			fail_msg("%d pairs: %d of 4000 intervals contain the true Elo", n, n_held);
 	}
 }
 
@@ -243,7 +243,7 @@ static void sprt_settings_are_parsed(void **state)
 	assert_true(s.elo0 == -1.5 && s.elo1 == 0.5 && s.alpha == 0.01 && s.beta == 0.2);
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		if (sprt_parse(bad[i], &s, &err))
-			fail_msg("\"%s\" is taken for a test", bad[i]);
+			fail_msg("\"%s\" is accepted as a test", bad[i]);
 		assert_non_null(strstr(err.text, "is not a test, expected ELO0,ELO1"));
 	}
 }

@@ -79,7 +79,7 @@ static void errors_are_refused(void **state)
 		struct engines engines;
 		struct error err;
 		if (read(cases[i][0], &engines, &err))
-			fail_msg("%s is read", cases[i][0]);
+			fail_msg("%s is accepted", cases[i][0]);
 		if (!strstr(err.text, cases[i][1]))
 			fail_msg("%s: \"%s\", expected \"%s\"", cases[i][0], err.text, cases[i][1]);
 	}

@@ -301,7 +301,7 @@ static void damaged_files_are_refused(void **state)
 		file.text[at] ^= (char)(1 << rng_below(&rng, 8));
 		bool read = net_read(&out, file.text, file.length, &err);
 		if (read)
-			fail_msg("a change of byte %zu was not seen", at);
+			fail_msg("a change of byte %zu is not detected", at);
 		file.text[at] = 0;
 		string_clear(&file);
 		net_write(&net, &file);

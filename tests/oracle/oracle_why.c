@@ -271,7 +271,7 @@ static void explain(const char *id, const char *position, const char *moves, con
 		exit(1);
 	struct weighing all = {.line = &line, .cycle = &cycle};
 	if (strcmp(ruling_without(&all, (unsigned[2]){0, 0}), verdict_name(xq_judge(&line).verdict)) != 0) {
-		fprintf(stderr, "oracle_why: %s: with every clause the ruling is not that of the referee\n", id);
+		fprintf(stderr, "oracle_why: %s: the ruling by all clauses differs from the referee's\n", id);
 		exit(1);
 	}
 	unsigned fewest = fewest_omitted_clauses(&line, &cycle, theirs);

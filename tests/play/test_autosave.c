@@ -358,7 +358,7 @@ static void records_without_all_tags_have_no_notes(void **state)
 	for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
 		struct autosave_notes notes = notes_of(tags[i]);
 		if (notes.present)
-			fail_msg("these tags do: %s", tags[i]);
+			fail_msg("these tags suffice: %s", tags[i]);
 		assert_true(notes.dealt_at >= 0 && notes.dealt_at <= 2);
 	}
 }

@@ -63,7 +63,7 @@ static void say(const char *text)
 static const char *hear(void)
 {
 	if (!fgets(line, sizeof line, from))
-		fail_msg("it says nothing more");
+		fail_msg("no more output");
 	line[strcspn(line, "\n")] = 0;
 	return line;
 }

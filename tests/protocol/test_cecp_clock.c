@@ -46,7 +46,7 @@ static void level_is_read_in_every_form(void **state)
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
 		struct cecp_clock c = {.depth = 7};
 		if (cecp_clock_level(&c, wrong[i], 0))
-			fail_msg("\"%s\" is read", wrong[i]);
+			fail_msg("\"%s\" is accepted", wrong[i]);
 		assert_true(!c.runs && c.depth == 7);
 	}
 }

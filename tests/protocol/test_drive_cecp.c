@@ -296,7 +296,7 @@ static struct thought read(const char *text)
 	struct thought t;
 	play_moves(&line, xiangqi(), NULL, NULL, "h2e2");
 	if (!cecp_read_thought(text, &line, &t))
-		fail_msg("\"%s\" is not read", text);
+		fail_msg("\"%s\" is refused", text);
 	line_release(&line);
 	return t;
 }
@@ -335,7 +335,7 @@ static void other_output_is_not_read_as_search_output(void **state)
 	play_moves(&line, xiangqi(), NULL, NULL, "");
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
 		if (cecp_read_thought(texts[i], &line, &t))
-			fail_msg("\"%s\" is read", texts[i]);
+			fail_msg("\"%s\" is accepted", texts[i]);
 	line_release(&line);
 }
 

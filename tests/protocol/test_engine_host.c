@@ -122,7 +122,7 @@ static void rejected_positions_keep_the_old_one(void **state)
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		struct error err = {0};
 		if (host_position(&h, bad[i], &err))
-			fail_msg("\"%s\" is not refused", bad[i]);
+			fail_msg("\"%s\" is accepted", bad[i]);
 		assert_true(err.text[0]);
 		assert_int_equal(h.line.length, 3);
 		assert_true(line_check(&h.line, &err));
@@ -212,7 +212,7 @@ static void reveals_are_read_with_the_moves(void **state)
 	assert_true(host_can_think(&h, &err));
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		if (host_position(&h, bad[i], &err))
-			fail_msg("\"%s\" is not refused", bad[i]);
+			fail_msg("\"%s\" is accepted", bad[i]);
 		assert_int_equal(h.line.length, 4);
 	}
 	set_position(&h, "startpos moves a1 (k) b1");
@@ -332,7 +332,7 @@ static void rejected_options_change_nothing(void **state)
 	struct engine_setup before = h.setup;
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		if (host_set(&h, bad[i].name, bad[i].value, &err))
-			fail_msg("%s \"%s\" is not refused", bad[i].name, bad[i].value);
+			fail_msg("%s \"%s\" is accepted", bad[i].name, bad[i].value);
 		assert_memory_equal(&h.setup, &before, sizeof before);
 		assert_non_null(h.thinker);
 	}

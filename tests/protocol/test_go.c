@@ -42,7 +42,7 @@ static const struct go *read_bad(const char *words, const char *says)
 	static struct go go;
 	struct error err = {0};
 	if (go_read(words, &line, 10, &go, &err))
-		fail_msg("\"%s\" is not refused", words);
+		fail_msg("\"%s\" is accepted", words);
 	if (!strstr(err.text, says))
 		fail_msg("\"%s\" is refused with \"%s\", expected \"%s\"", words, err.text, says);
 	return &go;
@@ -226,7 +226,7 @@ static struct go read_ucci(const char *words, int unit_ms, const char *says)
 	struct go go;
 	struct error err = {0};
 	if (go_read_ucci(words, &line, unit_ms, 10, &go, &err) != !says)
-		fail_msg("\"%s\": %s", words, says ? "is not refused" : err.text);
+		fail_msg("\"%s\": %s", words, says ? "is accepted" : err.text);
 	assert_string_equal(err.text, says ? says : "");
 	return go;
 }

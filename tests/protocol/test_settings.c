@@ -57,7 +57,7 @@ static void refuse(const char *name, const char *to, const char *says)
 	struct error err = {0};
 	int n = settings_list(&host, before);
 	if (settings_set(&host, name, to, &err))
-		fail_msg("%s \"%s\" is not refused", name, to ? to : "(no value)");
+		fail_msg("%s \"%s\" is accepted", name, to ? to : "(no value)");
 	if (!strstr(err.text, says))
 		fail_msg("%s \"%s\": \"%s\", expected \"%s\"", name, to ? to : "(no value)", err.text, says);
 	assert_int_equal(settings_list(&host, after), n);

@@ -36,7 +36,7 @@ static void rating_steps_are_similar(void **state)
 		for (int strength = 2; strength <= STRENGTH_MAX; strength++) {
 			int step = skill_elo(game, strength) - skill_elo(game, strength - 1);
 			if (3 * step < 2 * mean || 3 * step > 4 * mean)
-				fail_msg("%s: from %d to %d there are %d, the mean is %d", game->name, strength - 1,
+				fail_msg("%s: the step from %d to %d is %d, the mean is %d", game->name, strength - 1,
 					 strength, step, mean);
 		}
 	}

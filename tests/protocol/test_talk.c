@@ -85,7 +85,7 @@ static void answers_keep_the_order_of_commands(void **state)
 			char *said = answers(talks[i][0], strlen(talks[i][0]));
 			const char *known = strstr(said, talks[i][1]), *ready = strstr(said, "readyok\n");
 			if (!known || !ready || ready < known)
-				fail_msg("to %s is said %s", talks[i][0], said);
+				fail_msg("the answer to %s is %s", talks[i][0], said);
 			int n_asked = 0, n_answered = 0;
 			for (const char *at = talks[i][0]; (at = strstr(at, "isready")); at++)
 				n_asked++;

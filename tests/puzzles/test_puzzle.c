@@ -428,7 +428,7 @@ static void ship(const char *name, int n, int at_once)
 			fail_msg("%s, puzzle %d: %s", name, i, err.text);
 	}
 	if (found < at_once)
-		fail_msg("%s: %d are won by one move, expected %d", name, found, at_once);
+		fail_msg("%s: %d have a single winning move, expected %d", name, found, at_once);
 	free(keys);
 	prover_free(prover);
 	puzzles_release(&all);

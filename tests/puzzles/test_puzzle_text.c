@@ -213,7 +213,7 @@ static void expect_fault(const struct puzzle *p, const char *why)
 {
 	struct error err = {.text = ""};
 	if (puzzle_check(p, games_find("xiangqi", NULL), &err))
-		fail_msg("it holds, expected: %s", why);
+		fail_msg("accepted, expected: %s", why);
 	assert_string_equal(err.text, why);
 }
 

@@ -37,7 +37,7 @@ static void assert_same_text(const char *what, int form, const struct string *on
 	while (same > 0 && a[same - 1] != '\n')
 		same--;
 	if (a[same] || b[same])
-		fail_msg("%s, form %d: \"%.200s\" came back as \"%.200s\"", what, form, a + same, b + same);
+		fail_msg("%s, form %d: \"%.200s\" reads back as \"%.200s\"", what, form, a + same, b + same);
 }
 
 /* The games of the collection in one format are read back unchanged; returns the number of games. */

@@ -482,7 +482,7 @@ static void games_may_follow_other_text(void **state)
 	static const char *const others[] = {"2. h2e2", "12. h2e2", "1x h2e2", "a/b", FEN "\"", "[ \"a\"]", "[Red a]"};
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
 		if (pgn_is(others[i], strlen(others[i])))
-			fail_msg("taken for PGN: %s", others[i]);
+			fail_msg("recognized as PGN: %s", others[i]);
 }
 
 /* By the beginning of the file first; by the file extension if the contents do not tell. */

@@ -332,7 +332,7 @@ static void numbers_are_not_a_game(void **state)
 			bool read =
 				formats_read(&collection, texts[i], strlen(texts[i]), named ? "a.pgn" : "a.txt", &err);
 			if (collection.n > 0 || (read && collection.n_errors == 0))
-				fail_msg("\"%s\" is a game", texts[i]);
+				fail_msg("\"%s\" is accepted as a game", texts[i]);
 			if (!named)
 				assert_true(strncmp(err.text, "no game in it", 13) == 0);
 			collection_release(&collection);
@@ -386,7 +386,7 @@ static void assert_same_record(const struct record *a, const char *text, size_t 
 	while (once.text[same] && once.text[same] == again.text[same])
 		same++;
 	if (once.text[same] || again.text[same])
-		fail_msg("\"%.100s\" came back as \"%.100s\"", once.text + same, again.text + same);
+		fail_msg("\"%.100s\" reads back as \"%.100s\"", once.text + same, again.text + same);
 	assert_string_equal(a->first, collection.records[0].first);
 	assert_int_equal(a->result, collection.records[0].result);
 	assert_int_equal(a->own_start, collection.records[0].own_start);

@@ -32,7 +32,7 @@ static void read_one(const char *text, size_t length, struct record *out)
 	struct error err = {0};
 	record_reader_init(&reader, text, length);
 	if (record_read(&reader, out, &err) != RECORD_READ)
-		fail_msg("not read: %s\n%s", err.text, text);
+		fail_msg("refused: %s\n%s", err.text, text);
 	assert_sound(out);
 	struct record more;
 	assert_int_equal(record_read(&reader, &more, &err), RECORD_END);
@@ -278,7 +278,7 @@ static void errors_are_named(void **state)
 		struct error err = {0};
 		record_reader_init(&reader, refusals[i].text, strlen(refusals[i].text));
 		if (record_read(&reader, &record, &err) != RECORD_BAD)
-			fail_msg("read, though wrong: %s", refusals[i].text);
+			fail_msg("accepted although invalid: %s", refusals[i].text);
 		if (strcmp(err.text, refusals[i].message) != 0)
 			fail_msg("\"%s\"\nexpected \"%s\" for\n%s", err.text, refusals[i].message, refusals[i].text);
 		assert_int_equal(record_read(&reader, &record, &err), RECORD_END);

@@ -219,7 +219,7 @@ static void check_file(const char *path)
 		drawn_print(text.text);
 		drawn_print(string_text(&explanation));
 		drawn_print(c.differences.text);
-		fail_msg("%s is ruled otherwise: above the case, the program's explanation, the differences", path);
+		fail_msg("%s is ruled differently: see the case, the explanation and the differences above", path);
 	}
 	string_release(&text);
 	string_release(&c.differences);

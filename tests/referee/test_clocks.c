@@ -260,7 +260,7 @@ static void inconsistent_clocks_are_detected(void **state)
 			assert_true(clocks_check(&c, &err));
 			c.sides[side] = wrong[i].side;
 			if (clocks_check(&c, &err) || !*err.text)
-				fail_msg("row %zu, side %d is taken for whole", i, side);
+				fail_msg("row %zu, side %d counts as consistent", i, side);
 		}
 	for (int running = -3; running <= 3; running++) {
 		struct error err;
@@ -365,7 +365,7 @@ static void invalid_clocks_are_refused(void **state)
 		struct clocks_rules rules = {.main_ms = 7};
 		struct error err = {0};
 		if (clocks_rules_parse(texts[i], &rules, &err))
-			fail_msg("\"%s\" is read", texts[i]);
+			fail_msg("\"%s\" is accepted", texts[i]);
 		assert_true(rules.main_ms == 7 && strstr(err.text, "expected "));
 	}
 }

@@ -151,8 +151,8 @@ static void check_moves(struct thinker *t, const struct line *line)
 		limits.n_moves = 1;
 		struct thought thought = think(t, line, limits);
 		if (thought.best != moves[i] || thought.n_pv < 1 || thought.pv[0] != moves[i])
-			fail_msg("%s of %s plays %s where only %s is to be considered", t->engine->name,
-				 line->game->name, move_text(line->game, line_last(line), thought.best),
+			fail_msg("%s of %s plays %s, expected only %s", t->engine->name, line->game->name,
+				 move_text(line->game, line_last(line), thought.best),
 				 move_text(line->game, line_last(line), moves[i]));
 		two[0] = moves[i];
 		two[1] = moves[n - 1];

@@ -91,7 +91,7 @@ static void options_are_read(void **state)
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		if (mcts_read(game, &game->advice, bad[i], &c, &err) ||
 		    !strstr(err.text, "expected mcts or c1|c2-MARK"))
-			fail_msg("\"%s\" is read", bad[i]);
+			fail_msg("\"%s\" is accepted", bad[i]);
 	struct opponent o;
 	assert_true(opponent_find(game, "c2-r-640", &o, &err));
 	assert_ptr_equal(o.engine, &mcts_engine);

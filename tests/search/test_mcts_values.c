@@ -373,7 +373,7 @@ static void check_promise(struct line *line, const struct mcts_tree *tree, uint3
 	if (!mcts_is_settled(node) || fabsf(node->low) < 1)
 		return;
 	if (node->low == 1 ? seen.low < 1 : seen.high > -1)
-		fail_msg("node %u promises an end within %d plies, but there is none", index, node->plies);
+		fail_msg("node %u predicts an end within %d plies that does not come", index, node->plies);
 	if (actor == ACTOR_CHANCE || node->child == MCTS_NONE)
 		return;
 	int soonest = INT_MAX, latest = 0;

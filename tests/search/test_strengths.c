@@ -46,10 +46,10 @@ static void match_results_follow_ratings(void **state)
 			double promised = 1 / (1 + pow(10, -step / 400.0)),
 			       error = sqrt(promised * (1 - promised) / GAMES_A_MATCH);
 			double share = match(games_at(g), strong - 1, strong, GAMES_A_MATCH) / (2.0 * GAMES_A_MATCH);
-			print_message("%s: %d makes %.2f of %d, %.2f were promised\n", games_at(g)->name, strong, share,
+			print_message("%s: %d scores %.2f of %d, expected %.2f\n", games_at(g)->name, strong, share,
 				      strong - 1, promised);
 			if (fabs(share - promised) > 4 * error)
-				fail_msg("%s: %d makes %.2f of %d, not %.2f", games_at(g)->name, strong, share,
+				fail_msg("%s: %d scores %.2f of %d, expected %.2f", games_at(g)->name, strong, share,
 					 strong - 1, promised);
 		}
 }

@@ -11,7 +11,7 @@ static struct forwarded_proxies proxies_of(const char *const *list)
 	struct forwarded_proxies proxies = {0};
 	for (; *list; list++)
 		if (!forwarded_add(&proxies, *list))
-			fail_msg("\"%s\" was refused", *list);
+			fail_msg("\"%s\" is refused", *list);
 	return proxies;
 }
 
@@ -53,11 +53,11 @@ static void proxies_may_be_addresses_or_networks(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct sockaddr_storage a = address_of(cases[i].address);
 		if (forwarded_is_proxy(&proxies, &a) != cases[i].is_proxy)
-			fail_msg("%s: the other way round", cases[i].address);
+			fail_msg("%s: wrong answer", cases[i].address);
 	}
 	for (size_t i = 0; i < sizeof none / sizeof *none; i++)
 		if (forwarded_add(&proxies, none[i]))
-			fail_msg("\"%s\" was taken", none[i]);
+			fail_msg("\"%s\" is accepted", none[i]);
 	struct sockaddr_storage local = {.ss_family = AF_UNIX}, any = address_of("198.51.100.1");
 	assert_false(forwarded_is_proxy(&proxies, &local));
 	assert_true(forwarded_add(&proxies, "0.0.0.0/0"));
@@ -109,7 +109,7 @@ static void the_client_is_the_last_non_proxy_address(void **state)
 		struct sockaddr_storage client = {0};
 		bool found = forwarded_client(&proxies, cases[i].x_forwarded_for, cases[i].forwarded, &client);
 		if (found != (cases[i].client != NULL))
-			fail_msg("\"%s\", \"%s\": the other way round", cases[i].x_forwarded_for, cases[i].forwarded);
+			fail_msg("\"%s\", \"%s\": wrong answer", cases[i].x_forwarded_for, cases[i].forwarded);
 		if (found)
 			assert_string_equal(text_of(&client), cases[i].client);
 	}

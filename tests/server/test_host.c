@@ -36,7 +36,7 @@ static void loopback_is_recognized_in_every_spelling(void **state)
 		assert_true(host_read(&h, cases[i].text));
 		assert_string_equal(h.name, cases[i].name);
 		if (h.is_loopback != cases[i].is_loopback)
-			fail_msg("%s: the other way round", cases[i].text);
+			fail_msg("%s: wrong answer", cases[i].text);
 	}
 	static const char *const none[] = {"", "localhost", "127.1", "127.0.0.1:80", "[::1]", "::1%lo", "0x7f.0.0.1"};
 	for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
@@ -77,10 +77,10 @@ static void only_known_host_names_are_accepted(void **state)
 	host_set_port(&h, 8080);
 	for (size_t i = 0; i < sizeof own / sizeof *own; i++)
 		if (!host_is_named(&h, &sites, own[i]))
-			fail_msg("\"%s\" was not taken", own[i]);
+			fail_msg("\"%s\" is refused", own[i]);
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
 		if (host_is_named(&h, &sites, others[i]))
-			fail_msg("\"%s\" was taken", others[i]);
+			fail_msg("\"%s\" is accepted", others[i]);
 	host_set_port(&h, 80); /* the default, which is omitted */
 	assert_true(host_is_named(&h, &sites, "localhost"));
 	assert_true(host_is_named(&h, &sites, "[::1]"));
@@ -129,7 +129,7 @@ static void sites_are_accepted_host_names(void **state)
 		assert_true(host_read(&h, cases[i].bind));
 		host_set_port(&h, 8080);
 		if (host_is_named(&h, &sites, cases[i].host) != cases[i].is_named)
-			fail_msg("bound to %s, Host %s: the other way round", cases[i].bind, cases[i].host);
+			fail_msg("bound to %s, Host %s: wrong answer", cases[i].bind, cases[i].host);
 	}
 }
 
@@ -146,10 +146,10 @@ static void sites_are_parsed_strictly(void **state)
 	struct host_sites sites = {0};
 	for (size_t i = 0; i < sizeof good / sizeof *good; i++)
 		if (!host_add_site(&sites, good[i]))
-			fail_msg("\"%s\" was refused", good[i]);
+			fail_msg("\"%s\" is refused", good[i]);
 	for (size_t i = 0; i < sizeof none / sizeof *none; i++)
 		if (host_add_site(&sites, none[i]))
-			fail_msg("\"%s\" was taken", none[i]);
+			fail_msg("\"%s\" is accepted", none[i]);
 	while (sites.n < HOST_SITES_MAX)
 		assert_true(host_add_site(&sites, "https://a"));
 	assert_false(host_add_site(&sites, "https://a"));

@@ -251,7 +251,7 @@ static void every_error_is_json_with_our_headers(void **state)
 		snprintf(bytes, sizeof bytes, cases[i].bytes, server.port);
 		send_text(fd, bytes);
 		if (!client_read(fd, false, &a) || a.status != cases[i].status || !strstr(a.body, cases[i].words))
-			fail_msg("%s brought %d: %s", cases[i].bytes, a.status, a.body ? a.body : "nothing");
+			fail_msg("%s yields status %d: %s", cases[i].bytes, a.status, a.body ? a.body : "nothing");
 		for (size_t k = 0; k < sizeof headers / sizeof *headers; k++)
 			if (!strstr(a.head, headers[k]))
 				fail_msg("%s: no \"%s\" in %s", cases[i].bytes, headers[k] + 2, a.head);
@@ -283,7 +283,7 @@ static void every_loopback_address_checks_the_host(void **state)
 			snprintf(header, sizeof header, "Host: %s\r\n", name);
 			int status = ask_status("GET", "/api/health", header, NULL, NULL);
 			if (status != hosts[k].status)
-				fail_msg("--bind %s, Host: %s brought %d", addresses[i], name, status);
+				fail_msg("--bind %s, Host: %s yields status %d", addresses[i], name, status);
 		}
 		for (int n = 0; n < 200; n++) /* and any number of requests */
 			assert_int_equal(ask_status("GET", "/api/health", "", NULL, NULL), 200);

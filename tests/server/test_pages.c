@@ -48,9 +48,9 @@ static void expect_refusal(const char *words)
 	struct pages pages;
 	struct error err;
 	if (pages_load(&pages, scratch_folder, &err))
-		fail_msg("taken, expected: %s", words);
+		fail_msg("accepted, expected: %s", words);
 	if (!strstr(err.text, words))
-		fail_msg("expected \"%s\", said: %s", words, err.text);
+		fail_msg("expected \"%s\", got: %s", words, err.text);
 	assert_int_equal(pages.n, 0);
 }
 
@@ -210,7 +210,7 @@ static void accept_encoding_selects_the_form(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		const char *got = answer_to(&pages, "/page.js", cases[i].accepts, "", &reply);
 		if (strcmp(got, cases[i].expected) != 0)
-			fail_msg("Accept-Encoding \"%s\" brought \"%s\"", cases[i].accepts, got);
+			fail_msg("Accept-Encoding \"%s\" yields \"%s\"", cases[i].accepts, got);
 	}
 	pages_release(&pages);
 }
@@ -231,12 +231,12 @@ static void etags_are_compared(void **state)
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
 		snprintf(match, sizeof match, known[i], plain);
 		if (answer_to(&pages, "/page.js", "", match, &reply)[0])
-			fail_msg("If-None-Match: %s brought it all", match);
+			fail_msg("If-None-Match: %s yields the whole file", match);
 		assert_string_equal(reply.etag, plain);
 	}
 	for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++)
 		if (!answer_to(&pages, "/page.js", "", unknown[i], &reply)[0])
-			fail_msg("If-None-Match: %s brought nothing", unknown[i]);
+			fail_msg("If-None-Match: %s yields no content", unknown[i]);
 	assert_string_equal(answer_to(&pages, "/page.js", "gzip", plain, &reply), "gzip"); /* not the same bytes */
 	pages_release(&pages);
 }

@@ -42,7 +42,7 @@ static void every_route_is_described(void **state)
 		if (operation < 0)
 			fail_msg("%s %s is not in docs/openapi.json", r->method, r->path);
 		if ((json_member(doc, operation, "requestBody") >= 0) != (r->body_max > 0))
-			fail_msg("%s %s: one of the two says that it has a body", r->method, r->path);
+			fail_msg("%s %s: only one of the two has a body", r->method, r->path);
 	}
 	json_free(doc);
 }
@@ -62,7 +62,7 @@ static void every_description_has_a_route(void **state)
 			for (const struct route *r = routes; r->path; r++)
 				found |= strcmp(r->path, name) == 0 && strcmp(r->method, upper) == 0;
 			if (!found)
-				fail_msg("docs/openapi.json: %s %s is no route", upper, name);
+				fail_msg("docs/openapi.json: %s %s is not a route", upper, name);
 		}
 	json_free(doc);
 }
@@ -78,7 +78,7 @@ static void references_resolve(void **state)
 		at += strlen(ref);
 		assert_int_equal(sscanf(at, "%19[a-z]/%79[^\"]", kind, name), 2);
 		if (find(doc, (const char *const[]){"components", kind, name, NULL}) < 0)
-			fail_msg("docs/openapi.json: there is no %s \"%s\"", kind, name);
+			fail_msg("docs/openapi.json: missing %s \"%s\"", kind, name);
 	}
 	assert_in_range(n, 20, 1000);
 	json_free(doc);

@@ -309,7 +309,7 @@ static void unchanged_games_are_not_sent_again(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct answer a = ask(&server, "GET", "/api/games/1", cases[i].header, NULL);
 		if (a.status != cases[i].status)
-			fail_msg("%s brought %d", cases[i].header, a.status);
+			fail_msg("%s yields status %d", cases[i].header, a.status);
 		if (a.status == 304)
 			assert_true(a.length == 0 && strstr(a.head, "\r\netag: \"1\"\r\n"));
 		answer_release(&a);
@@ -562,7 +562,7 @@ static void body_size_is_limited(void **state)
 			 lengths[i]);
 		send_text(fd, head);
 		if (client_read(fd, false, &a) && a.status != 400 && a.status != 411)
-			fail_msg("Content-Length \"%s\" brought %d", lengths[i], a.status);
+			fail_msg("Content-Length \"%s\" yields status %d", lengths[i], a.status);
 		answer_release(&a);
 		assert_true(client_closed(fd, 30000));
 		close(fd);
@@ -607,7 +607,7 @@ static void the_number_of_connections_is_limited(void **state)
 			return;
 		usleep(20000);
 	}
-	fail_msg("nobody is let in any more");
+	fail_msg("no connection is accepted any more");
 }
 
 static void requests_are_rate_limited(void **state)
@@ -815,7 +815,7 @@ static void invalid_requests_are_refused_and_closed(void **state)
 		send_text(fd, texts[i]);
 		shutdown(fd, SHUT_WR);
 		if (client_read(fd, false, &a) && a.status < 400)
-			fail_msg("\"%s\" brought %d", texts[i], a.status);
+			fail_msg("\"%s\" yields status %d", texts[i], a.status);
 		answer_release(&a);
 		close(fd);
 	}
@@ -1023,7 +1023,7 @@ static void a_kill_loses_no_acknowledged_game(void **state)
 		for (int i = 0; i < N; i++)
 			waitpid(clients[i], NULL, 0);
 	}
-	print_message("%ld games were acknowledged, all are there\n", saved);
+	print_message("all %ld acknowledged games are present\n", saved);
 	assert_in_range(saved, 8, 1000000);
 }
 
@@ -1318,7 +1318,7 @@ static void suggests_a_free_port_when_the_port_is_in_use(void **state)
 	int status = pclose(in);
 	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 1);
 	if (!strstr(output, "Address already in use; --port "))
-		fail_msg("said: %s", output);
+		fail_msg("output: %s", output);
 }
 
 /* The error message of a "qipan serve" that cannot start, and its exit code. */
@@ -1330,7 +1330,7 @@ static void expect_refusal(const char *options, int code, const char *words)
 	output[fread(output, 1, sizeof output - 1, in)] = 0;
 	int status = pclose(in);
 	if (!WIFEXITED(status) || WEXITSTATUS(status) != code || !strstr(output, words))
-		fail_msg("\"%s\" expected with %d; status %x, said: %s", words, code, status, output);
+		fail_msg("expected \"%s\" and exit code %d; status %x, output: %s", words, code, status, output);
 }
 
 /* Occupies the port on all addresses; -1 if that is not possible. */

@@ -32,9 +32,9 @@ static void expect_refusal(const struct server_setup *setup, const char *words)
 {
 	struct error err;
 	if (server_new(setup, &err))
-		fail_msg("it began, expected: %s", words);
+		fail_msg("the server started, expected: %s", words);
 	if (!strstr(err.text, words))
-		fail_msg("expected \"%s\", said: %s", words, err.text);
+		fail_msg("expected \"%s\", got: %s", words, err.text);
 }
 
 /* Limits the number of open files of this process from now on. */
@@ -108,7 +108,7 @@ static void expect_few_files(int files, const char *words)
 	output[fread(output, 1, sizeof output - 1, in)] = 0;
 	pclose(in);
 	if (!strstr(output, words))
-		fail_msg("expected \"%s\", said: %s", words, output);
+		fail_msg("expected \"%s\", got: %s", words, output);
 }
 
 static void a_fixed_descriptor_limit_is_named(void **state)

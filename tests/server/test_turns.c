@@ -528,7 +528,7 @@ static void time_is_linear_in_the_bytes_received(void **state)
 			two = us < two ? us : two;
 		}
 		if (two > 3 * one)
-			fail_msg("case %zu: %lld us, and %lld us for twice as much", i, (long long)one, (long long)two);
+			fail_msg("case %zu: %lld us, %lld us for twice the input", i, (long long)one, (long long)two);
 	}
 }
 

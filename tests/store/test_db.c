@@ -344,7 +344,7 @@ static void expect_refusal(const char *words)
 	if (db)
 		fail_msg("opened, expected: %s", words);
 	if (!strstr(err.text, words))
-		fail_msg("expected \"%s\", said: %s", words, err.text);
+		fail_msg("expected \"%s\", got: %s", words, err.text);
 }
 
 static void foreign_tables_are_left_alone(void **state)
@@ -497,7 +497,7 @@ static void rows_out_of_range_count_as_damaged(void **state)
 		run_sql_as_another_program(sql);
 		assert_int_equal(db_get(db, 2, ignore_game, NULL, &err), DB_DAMAGED);
 		if (!strstr(err.text, "game 2 is damaged: its "))
-			fail_msg("%s: said %s", changes[i], err.text);
+			fail_msg("%s: got %s", changes[i], err.text);
 		/* a list entry has no record; otherwise the row is skipped, and the page is filled with others */
 		assert_int_equal(db_list(db, 0, 2, add_name, &names, &err), DB_DONE);
 		assert_string_equal(string_text(&names), is_record ? "c3 b2" : "c3 a1");
@@ -533,7 +533,7 @@ static void rows_at_the_bounds_are_read(void **state)
 		snprintf(sql, sizeof sql, "UPDATE games SET %s", changes[i]);
 		run_sql_as_another_program(sql);
 		if (db_get(db, 1, ignore_game, NULL, &err) != DB_DONE)
-			fail_msg("%s: said %s", changes[i], err.text);
+			fail_msg("%s: got %s", changes[i], err.text);
 	}
 	db_close(db);
 }
@@ -841,7 +841,7 @@ static void unwritable_folders_are_named_as_the_reason(void **state)
 	assert_int_equal(waitpid(child, NULL, 0), child);
 	assert_int_equal(chmod(scratch_folder, 0700), 0);
 	if (!strstr(said, "games.db\" as the file of saved games: ") || !strstr(said, "(Permission denied)"))
-		fail_msg("said: %s", said);
+		fail_msg("output: %s", said);
 }
 
 static void files_of_newer_versions_are_left_alone(void **state)

@@ -73,7 +73,7 @@ void client_start(struct served *s, const char *options)
 	FILE *out = fdopen(pipes[0], "r");
 	if (!fgets(line, sizeof line, out) || (sscanf(line, "http://%63[0-9.]:%d/", s->address, &s->port) != 2 &&
 					       sscanf(line, "http://[%63[^]]]:%d/", s->address, &s->port) != 2))
-		fail_msg("the server said \"%s\"", line);
+		fail_msg("unexpected first line of the server: \"%s\"", line);
 	fclose(out);
 }
 

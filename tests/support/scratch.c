@@ -14,7 +14,7 @@ void scratch_template(char path[SCRATCH_TEMPLATE_MAX])
 	const char *folder = getenv("TMPDIR");
 	int n = snprintf(path, SCRATCH_TEMPLATE_MAX, "%s/qipan-test-XXXXXX", folder && *folder ? folder : "/tmp");
 	if (n >= SCRATCH_TEMPLATE_MAX)
-		fail_msg("TMPDIR has %d bytes too many", n + 1 - SCRATCH_TEMPLATE_MAX);
+		fail_msg("TMPDIR is %d bytes too long", n + 1 - SCRATCH_TEMPLATE_MAX);
 }
 
 int scratch_begin(void **state)

@@ -274,7 +274,7 @@ static void gradients_match_the_loss(void **state)
 	}
 	assert_true(n_moving > TRIED / 8);
 	if (n_near < TRIED * 95 / 100)
-		fail_msg("%d of %d derivatives are right", n_near, TRIED);
+		fail_msg("%d of %d derivatives are correct", n_near, TRIED);
 	free(gradient);
 	model_release(&m);
 	examples_release(&learnt);

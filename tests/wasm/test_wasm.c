@@ -35,7 +35,7 @@ static const char *checked(const char *answer)
 	assert_int_equal(strlen(answer), n);
 	const char *fault = json_fault(answer, n);
 	if (fault)
-		fail_msg("no JSON at \"%.60s\": %.300s", fault, answer);
+		fail_msg("invalid JSON at \"%.60s\": %.300s", fault, answer);
 	return answer;
 }
 
@@ -68,7 +68,7 @@ static long long number_of(const char *answer, const char *key)
 	snprintf(name, sizeof name, "\"%s\":", key);
 	const char *at = strstr(answer, name);
 	if (!at)
-		fail_msg("there is no \"%s\" in %.200s", key, answer);
+		fail_msg("no \"%s\" in %.200s", key, answer);
 	return atoll(at + strlen(name));
 }
 
@@ -81,7 +81,7 @@ static const char *text_of(const char *answer, const char *key)
 	snprintf(name, sizeof name, "\"%s\":\"", key);
 	const char *at = strstr(answer, name);
 	if (!at)
-		fail_msg("there is no \"%s\" in %.200s", key, answer);
+		fail_msg("no \"%s\" in %.200s", key, answer);
 	at += strlen(name);
 	snprintf(text, sizeof texts[0], "%.*s", (int)strcspn(at, "\""), at);
 	return text;
@@ -93,7 +93,7 @@ static const char *first_move(const char *answer)
 	static char text[40];
 	const char *at = strstr(answer, "\"moves\":[[\"");
 	if (!at)
-		fail_msg("there is no move in %.200s", answer);
+		fail_msg("no move in %.200s", answer);
 	sscanf(at, "\"moves\":[[\"%39[^\"]", text);
 	return text;
 }
@@ -339,7 +339,7 @@ static void position_setups_are_formatted(void **state)
 	};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		if (!is_error(ask(wasm_put_together, bad[i])))
-			fail_msg("%s is put together", bad[i]);
+			fail_msg("%s is accepted", bad[i]);
 	assert_true(is_error(ask(wasm_take_apart, "magic")));
 	assert_true(is_error(ask_bytes(wasm_take_apart, "magic\n\0", 7)));
 }
@@ -394,7 +394,7 @@ static void clocks_are_described(void **state)
 	};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		if (!is_error(ask(wasm_clocks, bad[i])))
-			fail_msg("\"%s\" is not refused", bad[i]);
+			fail_msg("\"%s\" is accepted", bad[i]);
 }
 
 /* Moves, clock, mate and options follow the words of go and the engine's option table. */
@@ -432,7 +432,7 @@ static void searches_have_limits_and_options(void **state)
 	};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		if (!is_error(ask(wasm_think, bad[i])))
-			fail_msg("\"%s\" is not refused", bad[i]);
+			fail_msg("\"%s\" is accepted", bad[i]);
 }
 
 /* Calls on the table change neither the line nor the answer to the next call. */
@@ -507,7 +507,7 @@ static void impossible_actions_are_refused(void **state)
 	};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		if (!is_error(ask(wasm_table, bad[i])))
-			fail_msg("\"%s\" is not refused", bad[i]);
+			fail_msg("\"%s\" is accepted", bad[i]);
 	assert_int_equal(number_of(wasm_view(), "length"), 1);
 }
 
@@ -557,7 +557,7 @@ static void games_are_changed_step_by_step(void **state)
 	static const char *const bad[] = {"5\n", "-1\n", "x\n", "0\nzz", "", "\nh2e2", "0\nh9g7"};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		if (!is_error(ask(wasm_step, bad[i])))
-			fail_msg("\"%s\" is not refused", bad[i]);
+			fail_msg("\"%s\" is accepted", bad[i]);
 		assert_string_equal(checked(wasm_view()), whole.text);
 	}
 	string_release(&whole);
@@ -574,7 +574,7 @@ static void boards_depend_only_on_their_size(void **state)
 					  "qilin 7 x", "qilin 7 -7", "magic 99999"};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
 		if (!is_error(ask(wasm_board, bad[i])))
-			fail_msg("\"%s\" is not refused", bad[i]);
+			fail_msg("\"%s\" is accepted", bad[i]);
 }
 
 static void the_refused_move_is_named(void **state)
@@ -1001,7 +1001,7 @@ static const struct game *game_without_net(void)
 	for (int i = 0; (game = games_at(i)); i++)
 		if (game->advice.features && !shipped_net(game))
 			return game;
-	fail_msg("each game that can have a net has one");
+	fail_msg("every game that can have a net has one");
 	return NULL;
 }
 
