@@ -75,7 +75,7 @@ function shuffle(list, random) {
 
 // The file, or the sources and headers of the folder that are compiled on this machine.
 function sources_in(path) {
-	if (!existsSync(join(root, path))) stop(`there is no "${path}"`);
+	if (!existsSync(join(root, path))) stop(`"${path}" does not exist`);
 	if (statSync(join(root, path)).isFile()) return [path];
 	return readdirSync(join(root, path), { recursive: true })
 		.filter((name) => /\.[ch]$/.test(name))
@@ -231,7 +231,7 @@ async function time_tests(tests) {
 		].join(" ");
 		if (!measured.has(name)) {
 			const { failed, seconds } = await run_test(test, build, 600);
-			if (failed) stop(`${test.join(" ")} fails without any fault`);
+			if (failed) stop(`${test.join(" ")} fails without a mutation`);
 			measured.set(name, seconds);
 			writeFileSync(times_file, JSON.stringify([...measured]));
 		}

@@ -272,7 +272,8 @@ try {
 	const at = process.argv.indexOf("--cycles");
 	if (at > 0) {
 		const count = Number(process.argv[at + 1] ?? CYCLES);
-		if (!(count > 0)) throw new Error(`"${process.argv[at + 1]}" repetitions, expected a number above 0`);
+		if (!(count > 0))
+			throw new Error(`invalid number of repetitions "${process.argv[at + 1]}", expected a number above 0`);
 		compare_cycles(ffish, count);
 	} else {
 		const wrong =

@@ -8,7 +8,7 @@ import { Table, asLevel } from "../web/table.mjs";
 
 let site;
 before(async () => {
-	assert.ok(games.includes("toy"), "this core has no toy game");
+	assert.ok(games.includes("toy"), "the core has no toy game");
 	site = await Site.open();
 });
 after(() => site.close());
@@ -37,7 +37,7 @@ for (const [who, opponent] of [
 			await page.locator(".seat select").nth(1).selectOption(opponent);
 			// take3, or the roll of chance, in turns; and what is left in the end
 			const choose = (view, n) => view.moves[n % 2 ? 0 : view.moves.length - 1];
-			assert.ok(await table.playOn(opponent === "you" ? choose : asLevel("3"), 30), "it ends");
+			assert.ok(await table.playOn(opponent === "you" ? choose : asLevel("3"), 30), "the game ends");
 			const { line } = await table.line();
 			const { ruling, position } = core.set(line);
 			assert.equal(ruling.clause, "toy 1");
@@ -49,7 +49,7 @@ for (const [who, opponent] of [
 			if (opponent === "you")
 				assert.ok(
 					line.moves.some((move) => move.startsWith("(")),
-					"something was rolled",
+					"a roll occurred",
 				);
 		});
 	});

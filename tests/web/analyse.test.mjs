@@ -145,13 +145,13 @@ test("a chosen piece shows the routes of its captures, on flipped boards too", a
 				captures.map(([, , to]) => [place(from), place(to)]),
 			);
 			await table.touch(from);
-			assert.deepEqual(await ways(), [], "it was let go");
+			assert.deepEqual(await ways(), [], "the selection is cleared");
 			await page.keyboard.press("f");
 		}
 		await page.locator(".text").press("Home");
 		await table.touch(core.set({ game: "surakarta" }).points.findIndex(({ name }) => name === "e2"));
 		await page.locator(".board .target").first().waitFor();
-		assert.deepEqual(await ways(), [], "it can only step");
+		assert.deepEqual(await ways(), [], "the piece can only step");
 	});
 });
 
@@ -303,7 +303,7 @@ test("touching outside the open menu closes it and plays nothing", async () => {
 			const menu = page.locator(".menu");
 			await menu.locator("summary").tap();
 			const last = await menu.locator("button").last().boundingBox();
-			assert.ok(last.y + last.height <= 844, `its last line ends at ${last.y + last.height}`);
+			assert.ok(last.y + last.height <= 844, `the last line ends at ${last.y + last.height}`);
 			core.set({ game: "qilin" });
 			const table = new Table(page, "qilin", "touch");
 			await table.touch(23);
@@ -369,7 +369,7 @@ test("long comments are collapsed to three lines and edited in several", async (
 		await said.click();
 		assert.ok((await lines()) > 6);
 		await page.keyboard.press("ArrowLeft");
-		assert.ok((await lines()) > 6, "it stays unfolded");
+		assert.ok((await lines()) > 6, "the line stays expanded");
 		const editor = page.locator(".note textarea");
 		assert.equal(await editor.inputValue(), words);
 		assert.ok(await editor.evaluate((area) => area.clientHeight > 4 * parseFloat(getComputedStyle(area).lineHeight)));
@@ -405,7 +405,7 @@ test("games are reviewed", async () => {
 		await page.locator(".report button").click();
 		await page.locator(".report table").waitFor({ timeout: 60_000 });
 		const black = await page.locator(".report tr:not(.accuracy) td:last-child:not(thead td)").allTextContents();
-		assert.ok(black.reduce((sum, n) => sum + Number(n), 0) > 0, "walking before the cannon is a fault");
+		assert.ok(black.reduce((sum, n) => sum + Number(n), 0) > 0, "walking in front of the cannon is an error");
 		const signs = await page.locator(".text .entry .sign").allTextContents();
 		assert.ok(signs.length > 0);
 		await page.locator(".curve").waitFor();

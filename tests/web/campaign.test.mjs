@@ -138,7 +138,7 @@ test("winning a chapter is announced once", { skip }, async () => {
 			const end = page.locator(".ending .chapter-end");
 			await end.getByText("Chapter 1 is won: The Gate").waitFor();
 			assert.match(await end.locator(".sum").textContent(), /^1[012] of 30 stars$/);
-			assert.ok((await page.locator(".ending .panel").boundingBox()).y >= 0, "the panel begins in sight");
+			assert.ok((await page.locator(".ending .panel").boundingBox()).y >= 0, "the top of the panel is visible");
 			const hidden = await page.locator(".ending .panel:not([inert])").evaluate((panel) => {
 				const { left, right, top, bottom } = panel.getBoundingClientRect();
 				const [shut, told] = [".shut", ".chapter-end"].map((part) => panel.querySelector(part).getBoundingClientRect());
@@ -150,7 +150,11 @@ test("winning a chapter is announced once", { skip }, async () => {
 					),
 				];
 			});
-			assert.deepEqual(hidden, [false, true, true], "nothing lies on the panel, nor does its button on the chapter");
+			assert.deepEqual(
+				hidden,
+				[false, true, true],
+				"nothing covers the panel, and its button does not cover the chapter",
+			);
 			await page.getByRole("button", { name: "Play again" }).click();
 			assert.ok(await table.playOn(asLevel("depth-4"), 100));
 			await page.locator(".ending .panel").waitFor();
@@ -166,7 +170,7 @@ async function assertWhole(panel, { width, height }) {
 	const { x, y, ...size } = await panel.boundingBox();
 	assert.ok(
 		x >= 0 && y >= 0 && x + size.width <= width && y + size.height <= height,
-		`the panel is in sight: ${JSON.stringify({ x, y, ...size })}`,
+		`the panel is visible: ${JSON.stringify({ x, y, ...size })}`,
 	);
 	const covered = await panel.evaluate((panel) => {
 		const { left, top, width, height } = panel.getBoundingClientRect();
@@ -179,7 +183,7 @@ async function assertWhole(panel, { width, height }) {
 			.filter((found) => !panel.contains(found))
 			.map((found) => found?.outerHTML.slice(0, 80));
 	});
-	assert.deepEqual(covered, [], "nothing lies on the panel");
+	assert.deepEqual(covered, [], "nothing covers the panel");
 	for (const button of await panel.locator("button, a").all()) await button.click({ trial: true });
 }
 
@@ -307,7 +311,7 @@ test("unfinished levels resume, after another level too", { skip }, async () => 
 		await page.waitForFunction((id) => JSON.parse(localStorage.getItem("qipan.magic.playing")).id === id, first.id);
 		await page.goto(`${site.address}#/magic/${second.id}`);
 		await begin(page);
-		assert.equal((await table.line()).line.moves.length, 0, "what was begun anew does not come back");
+		assert.equal((await table.line()).line.moves.length, 0, "a restarted game does not return");
 	});
 });
 
@@ -385,8 +389,8 @@ test("messages at the end of a level and the board survive a language change", {
 		await speak(page, "en");
 		await page.locator(".state").getByText("Won!").waitFor();
 		assert.deepEqual(await pieces(), seen);
-		assert.equal(await panel.count(), 0, "what was closed stays closed");
-		assert.deepEqual(await results(page), kept, "it counts once");
+		assert.equal(await panel.count(), 0, "the closed panel stays closed");
+		assert.deepEqual(await results(page), kept, "the win counts once");
 		await page.reload();
 		await page.locator(".leveling .state").getByText("Your move").waitFor();
 	});
@@ -477,12 +481,12 @@ test("on phones and upright tablets the board is visible above the level's sheet
 							.first()
 							.evaluate((wood) => wood.getBoundingClientRect().toJSON());
 					const [board, card, begins] = [await wood(), await box(".card-of-level"), await box(".begin")];
-					assert.ok(board.bottom <= card.y, `${id}: the board ends at ${board.bottom}, the sheet begins at ${card.y}`);
-					assert.ok(begins.y + begins.height <= height, "it can be begun without scrolling");
+					assert.ok(board.bottom <= card.y, `${id}: the board ends at ${board.bottom}, the sheet starts at ${card.y}`);
+					assert.ok(begins.y + begins.height <= height, "the level can be started without scrolling");
 					await begin(page);
-					assert.ok(await page.locator(".controls .opener").isVisible(), "the sheet can be had again");
+					assert.ok(await page.locator(".controls .opener").isVisible(), "the sheet can be reopened");
 					const bag = await box(".level-bag");
-					if (bag) assert.ok(bag.y + 52 <= height, `${id}: what is face down is at ${bag.y} of ${height}`);
+					if (bag) assert.ok(bag.y + 52 <= height, `${id}: the face-down pieces are at ${bag.y} of ${height}`);
 					assert.ok((await wood()).height > 240);
 				},
 				{ viewport: { width, height } },
@@ -516,7 +520,7 @@ test("on a phone the end of a level is read above its button", { skip }, async (
 					});
 					assert.ok(
 						lowest < edge + 1,
-						`${id} at ${width}: the text ends at ${lowest}, what is round the button begins at ${edge}`,
+						`${id} at ${width}: the text ends at ${lowest}, the area of the button starts at ${edge}`,
 					);
 				},
 				{ viewport: { width, height } },
@@ -545,7 +549,7 @@ test("on a phone in landscape the level's text is visible without scrolling", {
 						story.x >= board.x + board.width &&
 							story.y >= card.y &&
 							story.y + 40 <= Math.min(card.y + card.height, height),
-						"two lines of the story at least",
+						"at least two lines of the story",
 					);
 				},
 				{ viewport: { width, height } },
@@ -578,15 +582,12 @@ test("each star shows what earned it: a hint loses only its own", {
 		assert.equal(
 			await panel.locator(".told").textContent(),
 			"One more star is for no hint and no take-back.",
-			"and nothing of the moves: they were few enough",
+			"no remark on the moves: they were few enough",
 		);
 		for (const within of [".ending", ".goals", ".chances"])
 			assert.deepEqual(await chances(page, within), ["won", "lost", "won"], within);
 		assert.ok(await page.locator(".goals .strike").isVisible());
-		assert.ok(
-			!(await panel.locator(".strike").isVisible()),
-			"at the end the places of stars that were not won are only empty",
-		);
+		assert.ok(!(await panel.locator(".strike").isVisible()), "at the end missing stars are just empty");
 		assert.equal(await panel.locator(".stars").getAttribute("aria-label"), "2 of 3 stars");
 		assert.equal((await results(page))[first.id].stars, 2);
 		await panel.getByRole("button", { name: "Play again" }).click();
@@ -607,7 +608,7 @@ test("a win in too many moves says how few earn the star", { skip }, async () =>
 				100,
 			),
 		);
-		assert.ok(played > 8, "the level has 6 pieces, and 1.25 moves for each earn the star");
+		assert.ok(played > 8, "the level has 6 pieces, and at most 1.25 moves per piece earn the star");
 		assert.equal(
 			await page.locator(".ending .panel .told").textContent(),
 			`You made ${played} moves: at most 8 earn one more star.`,
@@ -674,7 +675,7 @@ test("a level links to the rules and shows the ranks", { skip }, async () => {
 				assert.deepEqual(
 					await page.locator(".leveling svg.board").boundingBox(),
 					board,
-					"the first move leaves the board where it is",
+					"the first move does not shift the board",
 				);
 				const ask = await page.locator(".leveling .head .ask").boundingBox();
 				assert.equal(ask.width, ask.height);
@@ -693,7 +694,7 @@ test("a level links to the rules and shows the ranks", { skip }, async () => {
 				await page.mouse.click(target.x + target.width / 2, target.y + target.height / 2);
 				await trial.locator(".after [role=status]:not(:empty)").waitFor();
 				const [said, edge] = [await trial.locator(".after").boundingBox(), await panel.boundingBox()];
-				assert.ok(said.y + said.height <= edge.y + edge.height, "what came of the move is read at once");
+				assert.ok(said.y + said.height <= edge.y + edge.height, "the result of the move is visible immediately");
 				assert.equal((await trial.locator("svg.board").boundingBox()).y, y);
 				assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width);
 			},
@@ -718,7 +719,7 @@ test("on a phone the ranks are visible before a level, without engine terms", {
 					);
 					assert.ok(
 						strip.y >= card.y && strip.y + strip.height <= begins.y,
-						`${id}: ${strip.y} to ${strip.y + strip.height}, the button at ${begins.y}`,
+						`${id}: ${strip.y} to ${strip.y + strip.height}, the start button at ${begins.y}`,
 					);
 					assert.doesNotMatch(await page.locator(".card-of-level").textContent(), /depth/);
 				},
@@ -758,9 +759,9 @@ test("second taps on Again and Undo do nothing, and the buttons stay in place", 
 					);
 				};
 				await twice("magicRestart");
-				assert.deepEqual((await table.line()).line.moves, [], `${width}: begun anew`);
+				assert.deepEqual((await table.line()).line.moves, [], `${width}: restarted`);
 				await twice("magicToLeft");
-				assert.deepEqual((await table.line()).line, line, `${width}: back, and no move less`);
+				assert.deepEqual((await table.line()).line, line, `${width}: restored with all moves`);
 				assert.deepEqual(await chances(page, ".chances"), ["open", "open", "open"]);
 			},
 			{ viewport: { width, height }, hasTouch: true, isMobile: true },
@@ -865,7 +866,7 @@ test("long cards scroll within a level, with message and buttons visible", { ski
 								Math.max(...[...card.children].map((part) => part.getBoundingClientRect().bottom)) <=
 								card.getBoundingClientRect().bottom,
 						);
-					assert.ok(inside, "its end can be read");
+					assert.ok(inside, "its end is readable");
 					assert.equal(await page.locator(".card-of-level").evaluate((card) => card.tabIndex), 0, "by keys too");
 				},
 				{ viewport: { width, height } },

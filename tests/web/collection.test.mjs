@@ -90,7 +90,7 @@ test("edits to games of a large file survive a reload, and closing can be undone
 		);
 		assert.ok(
 			(await page.evaluate(() => localStorage.getItem("qipan.collection").length)) < 5000,
-			"games that were not changed are in their file only",
+			"unchanged games are stored only in their file",
 		);
 		await items(page).first().locator("button").click();
 		await row.getByText("Game 1 of 300").waitFor();
@@ -261,7 +261,7 @@ test("files without games are reported once and not reopened", async () => {
 		assert.match(
 			await page.locator(".faults").textContent(),
 			/two\.txt/,
-			"what is amiss in a file of games is told again",
+			"errors in a file of games are reported again",
 		);
 		assert.equal(await page.getByText("none.txt").count(), 0);
 	});

@@ -119,7 +119,7 @@ for (const [width, height] of [
 					);
 					assert.deepEqual(covered, [], locale);
 					const first = await page.locator(".card").first().boundingBox();
-					if (width > height) assert.ok(first.height < height, "the first card is whole in sight");
+					if (width > height) assert.ok(first.height < height, "the first card is completely visible");
 				},
 				{ viewport: { width, height }, locale },
 			);

@@ -75,7 +75,7 @@ for (const locale of ["en-GB", "zh-CN", "zh-TW"])
 			"#/magic/edit",
 			async (page) => {
 				await page.locator(".editing-level .controls button").first().waitFor();
-				assert.deepEqual(await page.locator(".editing-level .controls").evaluate(faultsOf), [], "the maker of levels");
+				assert.deepEqual(await page.locator(".editing-level .controls").evaluate(faultsOf), [], "the level editor");
 			},
 			{ viewport: { width: 360, height: 740 }, locale },
 		);

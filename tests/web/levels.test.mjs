@@ -130,7 +130,7 @@ test("a new level sets the edited one aside, and it can be restored", async () =
 		await page.getByText("The level that was here is put aside.").waitFor();
 		assert.equal(await page.locator("svg.board .piece").count(), 0);
 		await page.waitForTimeout(400); // lint runs a moment after a change
-		assert.equal(await page.evaluate(() => window.told.length), 1, "what is found is told once");
+		assert.equal(await page.evaluate(() => window.told.length), 1, "findings are announced once");
 		await page.keyboard.press("Enter");
 		assert.equal(await page.locator("svg.board .piece").count(), 1);
 		assert.equal(await draft(), made);
@@ -194,8 +194,8 @@ test("levels are made, rated, tried, saved and shared", async () => {
 		const play = new LevelTable(page, "magic");
 		assert.ok(await play.playOn(asLevel("5"), 100));
 		const { told, panel } = await page.evaluate(() => window.end);
-		assert.ok(panel[0] - told > 500, `the end is seen for ${panel[0] - told} ms`);
-		assert.ok(panel[1], "the panel takes no touch at first");
+		assert.ok(panel[0] - told > 500, `the end is visible for ${panel[0] - told} ms`);
+		assert.ok(panel[1], "the panel ignores touches at first");
 		await page.locator(".ending .main").click();
 		assert.equal(await page.locator(".ending .panel").count(), 0);
 		await page.goto(`${site.address}#/magic`);
@@ -286,7 +286,7 @@ test("on phones the level editor has no overlaps, wraps text and has touchable b
 				});
 				assert.deepEqual(over, [], `${width}x${height}`);
 				const gold = await page.locator(".spells input").boundingBox();
-				assert.ok(gold.width >= 24 && gold.height >= 24, `the box for gold has ${gold.width} pixels`);
+				assert.ok(gold.width >= 24 && gold.height >= 24, `the checkbox for gold is ${gold.width} pixels wide`);
 			},
 			{ viewport: { width, height } },
 		);
@@ -328,10 +328,7 @@ test("focus stays on the button that adds face-down pieces and says what it adds
 		}
 		await page.locator(".under .level-bag button").first().focus();
 		await page.keyboard.press("Enter");
-		assert.ok(
-			await page.evaluate(() => document.activeElement.closest(".level-bag") !== null),
-			"after one is taken out",
-		);
+		assert.ok(await page.evaluate(() => document.activeElement.closest(".level-bag") !== null), "after removing one");
 	});
 });
 
@@ -352,7 +349,7 @@ test("all levels of a file are imported once, and the first is edited", async ()
 		await open(file("one.json", JSON.stringify([all[0]])));
 		const title = page.getByLabel("Title", { exact: true });
 		while ((await title.inputValue()) !== all[0].title) await page.waitForTimeout(50);
-		assert.deepEqual(await own(), [], "a single one is only edited");
+		assert.deepEqual(await own(), [], "a single level is only edited");
 		await open(file("three.json", JSON.stringify(all)));
 		await said.getByText("3 levels are now among “My levels”.").waitFor();
 		assert.deepEqual(

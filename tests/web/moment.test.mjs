@@ -105,8 +105,8 @@ test("the end of a game is shown on the board, then announced; a rematch swaps s
 			told,
 			panel: [came, deaf],
 		} = await end();
-		assert.ok(came - told > 500, `the end is seen for ${came - told} ms`);
-		assert.ok(deaf, "the panel takes no touch at first");
+		assert.ok(came - told > 500, `the end is visible for ${came - told} ms`);
+		assert.ok(deaf, "the panel ignores touches at first");
 		assert.equal(await panel.locator("h2").textContent(), "You lose");
 		assert.deepEqual(await panel.locator("p").allTextContents(), ["Red resigned", "You then play Black."]);
 		await panel.getByRole("button", { name: "Rematch" }).click();
@@ -128,7 +128,7 @@ test("an easier opponent is offered after a loss, a stronger one after a win", a
 		assert.equal(
 			await page.getByRole("button", { name: /^(Easier|Stronger): / }).count(),
 			0,
-			"none is easier than the first",
+			"no opponent is easier than the first",
 		);
 		await page.locator(".ending .shut").click();
 		await page.locator(".seat select").nth(1).selectOption("3");
@@ -167,7 +167,7 @@ for (const [width, height] of [
 				await panel.evaluate((panel) => Promise.all(panel.getAnimations().map((animation) => animation.finished)));
 				const [end, board] = [await panel.boundingBox(), await page.locator("svg.board").boundingBox()];
 				assert.ok(end.x >= board.x + board.width || end.y >= board.y + board.height, JSON.stringify([end, board]));
-				assert.ok(end.y >= 0 && end.y + end.height <= height && end.x + end.width <= width, "the panel is in sight");
+				assert.ok(end.y >= 0 && end.y + end.height <= height && end.x + end.width <= width, "the panel is visible");
 				for (const button of await panel.locator("button").all()) await button.click({ trial: true });
 			},
 			{ viewport: { width, height } },
@@ -186,7 +186,7 @@ test("changing the language keeps the end of a game", async () => {
 		await speak(page, "en");
 		await page.locator(".state.over").waitFor();
 		await page.waitForTimeout(900);
-		assert.equal(await panel.count(), 0, "what was closed stays closed");
+		assert.equal(await panel.count(), 0, "the closed panel stays closed");
 	});
 });
 
@@ -245,10 +245,10 @@ test("after a game with the computer one's own mistakes come first", async () =>
 		};
 		await whose.selectOption({ index: 2 });
 		await review();
-		assert.match(await shown(), /^Black: \d$/, "what was chosen stays");
+		assert.match(await shown(), /^Black: \d$/, "the selection is kept");
 		await pasted(page, "b2b9 i6i5 h2e2");
 		await review();
-		assert.match(await shown(), /^Errors: \d$/, "another game is nobody's");
+		assert.match(await shown(), /^Errors: \d$/, "a game of others shows all errors");
 	});
 });
 
@@ -387,7 +387,7 @@ test("premoves are canceled by Escape, right click or a touch elsewhere", async 
 		await computer.release();
 		assert.ok(await table.turn());
 		assert.equal((await table.line()).line.moves.length, 2);
-		assert.ok(await page.locator(".marks .chosen").isVisible(), "a piece that was chosen ahead stays chosen");
+		assert.ok(await page.locator(".marks .chosen").isVisible(), "a piece selected for a premove stays selected");
 		await table.touch(pointOf("g2"));
 		assert.equal((await table.line()).line.moves[2], "h0g2");
 	});
@@ -484,7 +484,7 @@ test("moves are confirmed by button, second touch or Enter if enabled", async ()
 		assert.equal(await state(page), "Red to move.");
 		await choose("h2", "e2");
 		await table.touch(pointOf("b2"));
-		assert.equal(await planned.count(), 0, "another piece is chosen");
+		assert.equal(await planned.count(), 0, "another piece is selected");
 		assert.equal(await page.locator(".answers button").count(), 0);
 		await choose("h2", "e2");
 		await page.locator(".answers").getByRole("button", { name: "Confirm" }).click();

@@ -211,7 +211,7 @@ test("a key focuses the comment; Enter and Escape keep it, undo restores it", as
 		await page.keyboard.type(", or not");
 		await page.keyboard.press("Escape");
 		assert.equal(await inField(), false);
-		assert.equal(await field.inputValue(), "the other cannon, or not", "nothing that was written is lost");
+		assert.equal(await field.inputValue(), "the other cannon, or not", "no written text is lost");
 		await page.keyboard.press("Control+z");
 		assert.equal(await field.inputValue(), "the other cannon");
 		await page.keyboard.press("ArrowRight");
@@ -281,7 +281,7 @@ test("arrows and circles are drawn by keyboard from the marked point to the curs
 		assert.match(await said.textContent(), /Marked/);
 		await page.keyboard.press("ArrowUp");
 		await page.keyboard.press("ArrowUp");
-		assert.equal(await drawn(), 1, "it is seen while it is drawn");
+		assert.equal(await drawn(), 1, "the drawing is visible in progress");
 		assert.equal(await comment(), "");
 		await page.keyboard.press("x");
 		assert.equal(await comment(), "[%cal Ge2e4]");

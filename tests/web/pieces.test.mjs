@@ -28,7 +28,7 @@ test("pieces show figures outside Chinese and characters in Chinese by default",
 		await speak(page, "zh-Hans");
 		await speak(page, "en");
 		await page.reload();
-		assert.deepEqual(await faces(page), [32, 0, 0], "the choice is kept");
+		assert.deepEqual(await faces(page), [32, 0, 0], "the choice is saved");
 	});
 	await site.visit("#/play/xiangqi", async (page) => assert.deepEqual(await faces(page), [32, 0, 0]), {
 		locale: "zh-CN",

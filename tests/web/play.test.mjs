@@ -226,11 +226,7 @@ test("hints, flipped board and typed moves work", async () => {
 		await page.locator('[data-word="resign"]').click();
 		await page.locator(".answers .main").click();
 		await page.locator(".ending .panel").waitFor();
-		assert.equal(
-			await page.locator(".sheet .fault").textContent(),
-			"",
-			"a game that is over has no moves to be refused",
-		);
+		assert.equal(await page.locator(".sheet .fault").textContent(), "", "a finished game has no moves to reject");
 	});
 });
 
@@ -282,7 +278,7 @@ test("on a phone questions span the window and the board stays in place", async 
 					const words = await page.locator(".telling .state").boundingBox();
 					assert.ok(
 						words.width >= 370 && words.height < 30,
-						`one line over the width: ${words.width} × ${words.height}`,
+						`one line across the width: ${words.width} × ${words.height}`,
 					);
 					for (const answer of await page.locator("[role=alertdialog] button").all()) {
 						const { y, height } = await answer.boundingBox();
@@ -543,7 +539,7 @@ for (const [width, height] of [
 					assert.ok(isApart(note, board), `${game}: ${JSON.stringify([note, board])}`);
 					assert.ok(
 						note.x >= 0 && note.y >= 0 && note.x + note.width <= width && note.y + note.height <= height,
-						`${game}: ${JSON.stringify(note)} is seen whole`,
+						`${game}: ${JSON.stringify(note)} is completely visible`,
 					);
 					await page.mouse.move(width - 2, height - 2);
 					await page.mouse.down();
@@ -706,7 +702,7 @@ test("dragged pieces are above everything on the board", async () => {
 		await page.mouse.move(to.x + 10, to.y + 10);
 		const { left, right, top, bottom } = await page.locator(".piece.lifted").evaluate((piece) => {
 			if (piece !== document.querySelector("svg.board").lastElementChild)
-				throw new Error("it is not the last one that is drawn");
+				throw new Error("the piece is not drawn last");
 			return piece.getBoundingClientRect().toJSON();
 		});
 		assert.ok(left < to.x && to.x < right && top < to.y && to.y < bottom);
@@ -826,7 +822,7 @@ for (const [width, height] of [
 					assert.match(
 						await page.locator(".seat select").first().textContent(),
 						/3 · Apprentice \(1\d{3}\)/,
-						"the list tells the ratings",
+						"the list shows the ratings",
 					);
 					const words = await page
 						.locator(".seat select")
@@ -997,7 +993,7 @@ test("a second tap does not reach a board that was just flipped", async () => {
 			await page.waitForTimeout(500);
 			const free = core.view().moves[0][2];
 			await page.touchscreen.tap(...Object.values((await table.spots())[free]));
-			assert.equal((await table.line()).line.moves.length, 2, "then it takes touches again");
+			assert.equal((await table.line()).line.moves.length, 2, "then it accepts touches again");
 		},
 		{ ...phone, viewport: { width: 390, height: 844 } },
 	);

@@ -90,13 +90,13 @@ test("puzzles are solved by typed moves, and invalid ones are explained", async 
 		};
 		await enter("a9");
 		assert.match(await page.locator(".puzzling .fault").textContent(), /a9/);
-		assert.equal((await kept(page))?.seen?.[puzzle.name], undefined, "no try was made");
+		assert.equal((await kept(page))?.seen?.[puzzle.name], undefined, "no attempt was made");
 		await play(page, puzzle, 0, (move) => move === first);
 		await state(page).getByText("Right. Go on!").waitFor();
 		assert.deepEqual(
 			[await page.locator(".puzzling .fault").textContent(), await field.inputValue()],
 			["", ""],
-			"it was no move of another position",
+			"the error of the previous position is cleared",
 		);
 		await page.waitForFunction(() => document.querySelector(".puzzling .found")?.textContent.split(" ").length === 2);
 		await enter(last);
@@ -191,7 +191,7 @@ test("slower wins are undone without cost", async () => {
 		await ready(page);
 		await play(page, puzzle, 0, (move) => move === slow);
 		await state(page).getByText("That wins too, but there is a faster way.").waitFor();
-		assert.equal((await kept(page))?.seen?.[puzzle.name], undefined, "it does not count");
+		assert.equal((await kept(page))?.seen?.[puzzle.name], undefined, "the attempt does not count");
 		await page.waitForTimeout(2000);
 		assert.equal(await page.locator(".puzzling.failed").count(), 0);
 		await play(page, puzzle, 0, (move) => move === puzzle.solution);

@@ -492,7 +492,7 @@ test("in Chinese, results are words and searchable", async () => {
 			await page.locator(".paste-form button").click();
 			const rows = page.locator(".choices li");
 			await rows.nth(8).waitFor();
-			assert.match(await rows.first().textContent(), /1950 · 2 着 · 红胜$/, "no question marks in a date");
+			assert.match(await rows.first().textContent(), /1950 · 2 着 · 红胜$/, "dates contain no question marks");
 			for (const [words, many] of [
 				["红胜", 3],
 				["黑勝", 3],

@@ -28,7 +28,7 @@ async function reviewed(page, played = moves, wrong = error) {
 	assert.equal(
 		await page.locator(".curve .dot.now").textContent(),
 		"??",
-		"where one is does not cover what was judged there",
+		"the current position does not hide its judgment",
 	);
 }
 
@@ -116,7 +116,7 @@ test("buttons and keys step between errors, and better lines are taken move by m
 			assert.equal(await current(page), expected);
 		}
 		await page.keyboard.press("m");
-		assert.equal(await current(page), errors.at(-1), "there is none after the last");
+		assert.equal(await current(page), errors.at(-1), "there is no error after the last");
 		await page.keyboard.press("End");
 		await page.getByRole("button", { name: "Previous error" }).click();
 		assert.equal(await current(page), errors.at(-1));
@@ -153,7 +153,7 @@ test("errors show the refutation and its effect", async () => {
 		core.set({ game: "xiangqi", moves: [...moves.slice(0, error), ...line] }); // the line is legal
 		await met.locator("button").first().click();
 		assert.match(await current(page), /^g7e6/);
-		assert.equal(await page.locator(".told > p").count(), 0, "that was no error");
+		assert.equal(await page.locator(".told > p").count(), 0, "the move was not an error");
 	});
 });
 
@@ -370,7 +370,7 @@ test("each error has its own better line, retried one after another per side", a
 		assert.equal(await wrong.count(), kept.length);
 		assert.ok(
 			kept.some(({ ways }) => kept.some((other) => other.ways.length === ways.length + 1)),
-			"errors that follow each other",
+			"consecutive errors",
 		);
 		for (const { ways, best } of kept) {
 			await entries.nth(ways.length - 1).click();
@@ -432,7 +432,7 @@ test("an exported game has what the review found, as `qipan analyse` writes it, 
 		const analysed = (record) =>
 			spawnSync(process.env.QIPAN, ["analyse", "-", "--nodes", "2000"], { input: record, encoding: "utf8" }).stdout;
 		assert.ok(analysed(bare).includes("[%eval"));
-		assert.equal(analysed(noted), analysed(bare), "it knows its own notes again");
+		assert.equal(analysed(noted), analysed(bare), "it recognizes its own notes");
 	});
 });
 

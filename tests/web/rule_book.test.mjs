@@ -52,7 +52,7 @@ test("every clause of every rule book has an address and is shown", async () => 
 			await page.goto(`${site.address}#/rules-book/${game}/${last}`);
 			await page.locator(`.aimed[data-clause="${last}"]`).waitFor();
 			const { y, height } = await page.locator(".aimed").boundingBox();
-			assert.ok(y < 800 && y + height > 0, "it is in sight");
+			assert.ok(y < 800 && y + height > 0, "the clause is visible");
 		});
 });
 

@@ -192,7 +192,7 @@ for (const [width, height] of [
 						wood.height >= 0.95 * Math.max(beside, stacked),
 						`${hash}: ${Math.round(wood.height)} of ${Math.round(Math.max(beside, stacked))}`,
 					);
-					assert.ok(wood.y >= 0 && wood.y + wood.height <= height, `${hash}: whole in sight`);
+					assert.ok(wood.y >= 0 && wood.y + wood.height <= height, `${hash}: completely visible`);
 					assert.equal(
 						await page.evaluate(() => document.documentElement.scrollWidth),
 						width,

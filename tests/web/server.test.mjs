@@ -177,7 +177,7 @@ test("games saved while the server is down are kept, reported and synced later",
 			await table.play(core.view().moves[0]);
 			assert.match(await keep("Meanwhile"), /saved in this browser/);
 			await start(new URL(site.address).port);
-			assert.ok((await saved()).includes("Before"), "what was acknowledged is on the disk");
+			assert.ok((await saved()).includes("Before"), "acknowledged games are on disk");
 			await page.clock.runFor(10_000); // then the page polls again
 			assert.doesNotMatch(await keep("After"), /cannot be reached/);
 			assert.deepEqual((await saved()).slice(0, 2).sort(), ["After", "Meanwhile"]);

@@ -26,9 +26,9 @@ for (const [width, height] of [
 				const wood = await page.locator(".table svg.board .wood").boundingBox();
 				assert.ok(
 					panel.x >= 0 && panel.x + panel.width <= width && panel.y >= 0 && panel.y + panel.height <= height,
-					"it is whole in sight",
+					"the setting is completely visible",
 				);
-				assert.ok(panel.height >= 184, "it has room");
+				assert.ok(panel.height >= 184, "the panel is high enough");
 				assert.ok(wood.x + wood.width <= panel.x || wood.y + wood.height <= panel.y + 2, JSON.stringify([wood, panel]));
 				assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
 			},

@@ -70,7 +70,7 @@ test("lists announce the number of opened and saved games, and keep the focus", 
 		await page.locator(".choices [aria-current]").waitFor();
 		assert.ok(
 			await page.locator(".choices [aria-current]").evaluate((row) => document.activeElement === row),
-			"back at the row",
+			"the focus is back on the row",
 		);
 	});
 	await site.visit("#/open", async (page) => {
@@ -155,7 +155,7 @@ test("stepping through a game announces each move, and returning keeps the focus
 		await page.locator('[data-word="hint"]').click();
 		await page.locator(".state").getByText("Look at the").waitFor();
 		await told();
-		assert.equal(await heard(() => nav.nth(1).click()), "Red: h2e2, red cannon.", "a hint does not hide it");
+		assert.equal(await heard(() => nav.nth(1).click()), "Red: h2e2, red cannon.", "a hint does not hide the check");
 	});
 });
 
@@ -190,7 +190,7 @@ test("boards take their keys from screen readers and describe the whole position
 					.ariaSnapshot()
 					.then((tree) => tree.replace(/"[^"]*"/g, "").replace(/application|text|img/g, "")),
 			),
-			"coordinates are for the eye",
+			"coordinates are only visual",
 		);
 		await board.focus();
 		const told = await listen(page);
@@ -341,7 +341,7 @@ test("revealed pieces are announced, and the cursor's cell is updated", async ()
 		const [turn, ...more] = await told();
 		const [, piece] = /^First: a1, ((?:red|black) \w+) comes up\.(?: Turn up a piece\.)?$/.exec(turn) ?? [];
 		assert.ok(piece, turn);
-		assert.deepEqual(more, [], "the cell's new words interrupt nothing");
+		assert.deepEqual(more, [], "the cell's new text does not interrupt");
 		assert.ok((await point(page)).startsWith(`a1, ${piece}`), await point(page));
 	});
 });
@@ -571,7 +571,7 @@ test("analysis announces glyphs and drawings, ignores stray keys and groups vari
 	await site.visit("#/analyse/xiangqi", async (page, context) => {
 		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 		await pasted(page, '[Game "xiangqi"]\n\n1. h2e2 (1. b2e2) *');
-		assert.equal(await page.locator(".collection").isVisible(), false, "one game is no list of games");
+		assert.equal(await page.locator(".collection").isVisible(), false, "a single game is not a list");
 		await page.getByRole("group", { name: "Variation" }).getByText("b2e2").waitFor();
 		const told = await listen(page);
 		await press(page, "Home", "ArrowRight");
@@ -750,7 +750,7 @@ test("puzzles announce task, hints and replies, and can be solved after help", a
 			assert.equal(refused[0], "That is not it. Try again.");
 			assert.ok(
 				refused.every((text) => /^That is not it(: (Black|White) answers \S+)?\. Try again\.$/.test(text)),
-				`a wrong move does not tell the one before again: ${refused.join(" | ")}`,
+				`a rejected move does not repeat the previous announcement: ${refused.join(" | ")}`,
 			);
 		}
 		await play(page, last, first, reply);
@@ -805,7 +805,7 @@ test("a move typed in the wrong place says why", async () => {
 			assert.equal(await page.locator(".typed input").getAttribute("aria-invalid"), "true");
 		}
 		await page.locator('[data-word="newGame"]').click();
-		assert.equal(await page.locator(".sheet .fault").textContent(), "", "forgotten with the game");
+		assert.equal(await page.locator(".sheet .fault").textContent(), "", "discarded with the game");
 		await type(page, "h2e2");
 		await page.locator(".seat select").first().selectOption("1");
 		await page.locator(".seat select").nth(1).selectOption("1");
@@ -1138,7 +1138,7 @@ test("keys announce the last move, the side to move and the clocks", async () =>
 		await page.locator(".typed input").fill("c");
 		await page.locator(".typed input").press("Enter");
 		await page.waitForFunction(() => window.told.length);
-		assert.match((await told()).join(), /^Red: 2 minutes 5\d seconds\./, "typed as well");
+		assert.match((await told()).join(), /^Red: 2 minutes 5\d seconds\./, "typed too");
 		assert.equal(await page.locator(".typed input").inputValue(), "");
 	});
 	await site.visit("#/analyse/xiangqi", async (page) => {
@@ -1389,7 +1389,7 @@ test("refocused boards announce the cursor, and Enter activates it first", async
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
 		const board = page.locator("svg.board");
-		assert.ok((await board.getAttribute("aria-description")).split(" ").length < 26, "it is read at each focus");
+		assert.ok((await board.getAttribute("aria-description")).split(" ").length < 26, "the text is read at each focus");
 		const told = await listen(page);
 		await board.focus();
 		await press(page, "Enter");

@@ -332,7 +332,7 @@ test("exports to programs without comment codes contain only words", async () =>
 		await page.locator("dialog .main").click();
 		const menu = await openRecordMenu(page);
 		const record = await menu.locator("textarea").inputValue();
-		assert.match(record, /\[%eval -7\.00\]\s\?\?\sblunder/, "records have all of it");
+		assert.match(record, /\[%eval -7\.00\]\s\?\?\sblunder/, "records contain everything");
 		await menu.getByLabel("Format").selectOption("dhtmlxq");
 		const page2 = await menu.locator("textarea").inputValue();
 		assert.match(page2, /comment1\]!\? centre\[/);
@@ -621,7 +621,7 @@ test("two pages share an analysis; an own game becomes a chapter before the othe
 		assert.deepEqual(
 			await page.locator(".text .said").allTextContents(),
 			["said there", "said here"],
-			"what is looked at here stays",
+			"the game viewed here stays",
 		);
 		const kept = (page) =>
 			page.evaluate(() =>

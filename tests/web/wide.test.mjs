@@ -42,14 +42,14 @@ for (const [width, height] of [
 					await choose(page);
 					assert.ok(await isWide(page), "at once");
 					const { x, y, ...size } = await wood(page);
-					assert.ok(x >= 0 && y >= 0 && y + size.height <= height, "whole in sight");
+					assert.ok(x >= 0 && y >= 0 && y + size.height <= height, "completely visible");
 					await page.locator(".settings summary").click();
 					assert.ok(
 						x + size.width <= (await page.locator(".settings .panel").boundingBox()).x,
 						"not covered by the settings",
 					);
 					await page.reload();
-					assert.ok(await isWide(page), "it is kept");
+					assert.ok(await isWide(page), "the choice is saved");
 					await page.setViewportSize({ width: 390, height: 844 });
 					await page.waitForFunction(() => {
 						const { width, height } = document.querySelector(".table svg.board .wood").getBoundingClientRect();
@@ -58,7 +58,7 @@ for (const [width, height] of [
 					await page.goto(`${site.address}#/${where}/xiangqi`);
 					await page.setViewportSize({ width, height });
 					await page.locator('svg.board[data-game="xiangqi"]').waitFor();
-					assert.ok(!(await isWide(page)), "other boards are not long");
+					assert.ok(!(await isWide(page)), "other boards are not wide");
 				},
 				{ viewport: { width, height } },
 			);
@@ -92,8 +92,8 @@ test("ranks run left to right, reversed when flipped, with their names below", a
 			const near = (a, b) => Math.abs(a - b) < 4;
 			for (const [i, { name }] of points.entries()) {
 				const [file, rank] = name;
-				assert.ok(near(names.find(([text]) => text === rank)[1], at[i][0]), `rank ${rank} stands below`);
-				assert.ok(near(names.find(([text]) => text === file)[2], at[i][1]), `file ${file} stands beside`);
+				assert.ok(near(names.find(([text]) => text === rank)[1], at[i][0]), `rank ${rank} is below`);
+				assert.ok(near(names.find(([text]) => text === file)[2], at[i][1]), `file ${file} is at the side`);
 			}
 			await page.locator('[data-word="flip"]').click();
 		}

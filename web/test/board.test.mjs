@@ -144,7 +144,7 @@ test("any own move can be premoved during the opponent's turn", () => {
 	assert.deepEqual(
 		state.carried(point("a0"), point("b0")),
 		{ what: "planned" },
-		"where an own piece stands, which may be taken",
+		"a point with an own piece that could be captured",
 	);
 	assert.equal(state.carried(point("a0"), -1), null);
 	assert.deepEqual(state.offered, []);

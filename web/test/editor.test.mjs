@@ -160,7 +160,7 @@ test("turning a piece face up takes it from the bag, face down returns it", () =
 	assert.deepEqual(after(2, { piece: "g" }), full);
 	assert.deepEqual(after(2, { piece: "#" }), full);
 	assert.deepEqual(after(0, { piece: "?" }), [...full, "K ice 2 1"]);
-	assert.deepEqual(after(1, { piece: "?" }), full, "a hidden piece is not of the bag");
+	assert.deepEqual(after(1, { piece: "?" }), full, "a hidden piece is not from the bag");
 	assert.deepEqual(counts(withMore(game, bagOf(game, draft), { piece: "K" }, -1)), full.slice(1));
 	assert.equal(
 		pieceWords(

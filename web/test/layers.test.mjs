@@ -35,7 +35,7 @@ test("the table lists every folder, and each uses only earlier ones", () => {
 	assert.deepEqual([...table.keys()].sort(), [...new Set(files.map(folderOf))].sort());
 	const before = [];
 	for (const [folder, uses] of table) {
-		for (const used of uses) assert.ok(before.includes(used), `${folder} uses ${used}, which stands after it`);
+		for (const used of uses) assert.ok(before.includes(used), `${folder} uses ${used}, which is listed after it`);
 		before.push(folder);
 	}
 });
@@ -66,7 +66,7 @@ test("files import exactly what the table allows", () => {
 		assert.deepEqual(
 			uses.filter((to) => !used.get(folder).has(to)),
 			[],
-			`the table lets ${folder} use more than it does`,
+			`the table allows ${folder} more than it uses`,
 		);
 });
 

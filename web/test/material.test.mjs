@@ -27,7 +27,7 @@ test("captured pieces are shown with their captor, without a balance for mixed k
 	assert.deepEqual(told("xiangqi", colours, ""), [" |  | 0", " |  | 0"]);
 	assert.deepEqual(told("xiangqi", colours, "h2h9 i9h9 b2b9"), ["2n |  | 0", "1C |  | 0"]);
 	const few = "5k3/9/9/9/9/9/4p4/4R4/9/3K5 w - - 0 1";
-	assert.deepEqual(told("xiangqi", colours, "e2e3", few), ["1p |  | 0", " |  | 0"], "from a position of one's own");
+	assert.deepEqual(told("xiangqi", colours, "e2e3", few), ["1p |  | 0", " |  | 0"], "from a custom position");
 });
 
 test("identical stones have a balance", () => {

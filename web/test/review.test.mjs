@@ -113,7 +113,7 @@ test("interrupted reviews resume", async () => {
 		accuracy.join(" "),
 	);
 	await review(1000);
-	assert.equal(thought.length, 13, "one that is done is thought about anew");
+	assert.equal(thought.length, 13, "a completed review is searched again");
 });
 
 test("accuracy is the mean over moves, halved for every 15 % of win lost", () => {
@@ -126,7 +126,7 @@ test("accuracy is the mean over moves, halved for every 15 % of win lost", () =>
 		50,
 		"only moves and decided games do not count",
 	);
-	assert.ok(accuracyOf([lost(0), lost(0.4, 0.97)]) < 60, "a win that is thrown away does");
+	assert.ok(accuracyOf([lost(0), lost(0.4, 0.97)]) < 60, "a lost win counts");
 });
 
 test("errors are listed by side", async () => {

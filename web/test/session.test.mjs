@@ -162,7 +162,7 @@ test("hints ring the piece, then show the move; moves without a piece are shown 
 	giveHint(xiangqi, move);
 	assert.deepEqual(hintArrows(xiangqi), [{ from, to, rank: 0 }]);
 	xiangqi.tree.play("h2e2");
-	assert.deepEqual(hintArrows(xiangqi), [], "another position has no hint yet");
+	assert.deepEqual(hintArrows(xiangqi), [], "a new position has no hint yet");
 	const qilin = session("qilin");
 	const [placement] = qilin.tree.view().moves;
 	giveHint(qilin, placement);

@@ -18,14 +18,10 @@ test("moves, captures, reveals and magic have their own sounds", () => {
 	assert.deepEqual(heard("magic", "r*1/K1 p r - 0 0 - -/-", "a1-a2"), ["shield"]);
 	assert.deepEqual(heard("magic", "r1/KG^1 p r - 0 0 - -/-", "a1-a2"), ["take", "melt"]);
 	assert.deepEqual(heard("magic", "r=01/K1 p r - 0 0 - -/-", "a2"), ["turnUp"]);
-	assert.deepEqual(
-		heard("magic", "r=01/K1 n r - 0 0 - -/-", "a2-b2"),
-		["move"],
-		"a hidden piece that shows itself by moving",
-	);
+	assert.deepEqual(heard("magic", "r=01/K1 n r - 0 0 - -/-", "a2-b2"), ["move"], "a hidden piece revealed by moving");
 	assert.deepEqual(
 		heard("magic", "r*1/K1 p r - 0 0 - i2x1/-", "ice2@a2"),
 		["move"],
-		"ice that is cast on a shield turns nothing up",
+		"ice cast on a shield reveals nothing",
 	);
 });
