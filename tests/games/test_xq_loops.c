@@ -178,8 +178,8 @@ static void check_row(char **columns, int n)
 		n_cut_otherwise += strcmp(loops[0].verdict, told) != 0;
 		n_last_otherwise += strcmp(loops[1].verdict, told) != 0;
 		if (!as_told != !!l)
-			fail_msg("%s, told %s: %s\t%s\t%s\t%s\t%s", as_told ? "listed in vain" : "not listed", told, id,
-				 loops[0].verdict, loops[0].acts, loops[1].verdict, loops[1].acts);
+			fail_msg("%s, told %s: %s\t%s\t%s\t%s\t%s", as_told ? "listed without need" : "not listed",
+				 told, id, loops[0].verdict, loops[0].acts, loops[1].verdict, loops[1].acts);
 		if (l) {
 			l->met = true;
 			assert_string_equal(told, "draw");

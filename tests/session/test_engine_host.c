@@ -47,7 +47,7 @@ static struct thought think_deep(struct host *h, int depth)
 
 /* --- positions --- */
 
-static void a_host_begins_at_the_start(void **state)
+static void sessions_start_at_the_initial_position(void **state)
 {
 	(void)state;
 	for (int i = 0; games_at(i); i++) {
@@ -87,7 +87,7 @@ static void positions_are_read(void **state)
 	host_release(&h);
 }
 
-static void what_is_refused_leaves_the_line(void **state)
+static void rejected_positions_keep_the_old_one(void **state)
 {
 	(void)state;
 	static const char *const bad[] = {
@@ -133,7 +133,7 @@ static void what_is_refused_leaves_the_line(void **state)
 	host_release(&h);
 }
 
-static void positions_of_any_length_are_refused(void **state)
+static void overlong_positions_are_refused(void **state)
 {
 	(void)state;
 	struct host h = host_of("xiangqi");
@@ -153,7 +153,7 @@ static void positions_of_any_length_are_refused(void **state)
 }
 
 /* Five hundred moves that return to the start, as sent by a program that does not rule on repetitions. */
-static void a_long_game_is_read(void **state)
+static void long_games_are_read(void **state)
 {
 	(void)state;
 	struct host h = host_of("xiangqi");
@@ -167,7 +167,7 @@ static void a_long_game_is_read(void **state)
 	host_release(&h);
 }
 
-static void no_move_follows_the_end(void **state)
+static void moves_after_the_end_are_refused(void **state)
 {
 	(void)state;
 	struct host h = host_of("darkchess");
@@ -181,7 +181,7 @@ static void no_move_follows_the_end(void **state)
 	host_release(&h);
 }
 
-static void nobody_thinks_without_a_move(void **state)
+static void searches_need_a_legal_move(void **state)
 {
 	(void)state;
 	struct host h = host_of("xiangqi");
@@ -195,7 +195,7 @@ static void nobody_thinks_without_a_move(void **state)
 
 /* --- chance --- */
 
-static void reveals_are_among_the_moves(void **state)
+static void reveals_are_read_with_the_moves(void **state)
 {
 	(void)state;
 	static const char *const bad[] = {
@@ -230,7 +230,7 @@ static void set(struct host *h, const char *name, const char *value)
 		fail_msg("%s %s: %s", name, value, err.text);
 }
 
-static void options_outlast_games(void **state)
+static void options_persist_across_games(void **state)
 {
 	(void)state;
 	struct host h = host_of("xiangqi");
@@ -263,7 +263,7 @@ static void options_outlast_games(void **state)
 	host_release(&h);
 }
 
-static void a_preset_holds_for_positions(void **state)
+static void presets_apply_to_positions(void **state)
 {
 	(void)state;
 	const struct game *darkchess = games_find("darkchess", NULL);
@@ -279,7 +279,7 @@ static void a_preset_holds_for_positions(void **state)
 	host_release(&h);
 }
 
-static void opponents_are_chosen_by_their_words(void **state)
+static void opponents_are_selected_by_name(void **state)
 {
 	(void)state;
 	struct host h = host_of("xiangqi");
@@ -306,7 +306,7 @@ static void opponents_are_chosen_by_their_words(void **state)
 	host_release(&h);
 }
 
-static void options_that_are_refused_change_nothing(void **state)
+static void rejected_options_change_nothing(void **state)
 {
 	(void)state;
 	static const struct {
@@ -395,7 +395,7 @@ static void tables_are_closed_once(void **state)
 /* --- wishes and nets --- */
 
 /* An opponent of another game waits for that game; no other opponent replaces it. */
-static void a_wish_waits_for_its_game(void **state)
+static void a_requested_opponent_waits_for_its_game(void **state)
 {
 	(void)state;
 	struct host h = host_of("xiangqi");
@@ -432,7 +432,7 @@ static struct net *load_fake(const char *path, const struct game *game, struct e
 	return NULL;
 }
 
-static void nets_are_loaded_switched_off_and_dropped(void **state)
+static void nets_are_loaded_disabled_and_dropped(void **state)
 {
 	(void)state;
 	struct host h = host_of("xiangqi");
@@ -455,7 +455,7 @@ static void nets_are_loaded_switched_off_and_dropped(void **state)
 	host_release(&h);
 }
 
-static void refusals_say_what_was_expected(void **state)
+static void errors_say_what_was_expected(void **state)
 {
 	(void)state;
 	static const char *const cases[][2] = {
@@ -494,7 +494,7 @@ static void refusals_say_what_was_expected(void **state)
 /* --- searching --- */
 
 /* With cleared tables a search visits the same number of nodes again. */
-static void what_is_learnt_is_kept_for_a_game(void **state)
+static void search_memory_is_kept_for_a_game(void **state)
 {
 	(void)state;
 	struct host h = host_of("xiangqi");
@@ -510,7 +510,7 @@ static void what_is_learnt_is_kept_for_a_game(void **state)
 	host_release(&h);
 }
 
-static void limits_are_those_asked_for_or_the_opponents(void **state)
+static void limits_default_to_the_opponents(void **state)
 {
 	(void)state;
 	struct host h = host_of("xiangqi");
@@ -530,7 +530,7 @@ static void limits_are_those_asked_for_or_the_opponents(void **state)
 }
 
 /* By our rules the game has ended, but the client may have other rules. */
-static void a_move_is_found_where_only_history_decides(void **state)
+static void moves_are_found_after_a_draw_by_history(void **state)
 {
 	(void)state;
 	struct host h = host_of("xiangqi");
@@ -583,7 +583,7 @@ static void check_random_game(const struct game *game, const struct preset *pres
 	host_release(&h);
 }
 
-static void every_game_is_read_and_thought_about(void **state)
+static void every_game_can_be_read_and_searched(void **state)
 {
 	(void)state;
 	for (int i = 0; games_at(i); i++)
@@ -592,7 +592,7 @@ static void every_game_is_read_and_thought_about(void **state)
 				check_random_game(games_at(i), p, seed);
 }
 
-static void a_line_is_copied(void **state)
+static void positions_are_copied(void **state)
 {
 	(void)state;
 	struct host h = host_of("darkchess");
@@ -609,7 +609,7 @@ static void a_line_is_copied(void **state)
 }
 
 /* An engine that reads its word is created after the host was moved. */
-static void a_host_may_be_moved(void **state)
+static void sessions_can_be_moved_in_memory(void **state)
 {
 	(void)state;
 	struct host first = host_of("darkchess"), second;
@@ -624,28 +624,28 @@ static void a_host_may_be_moved(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a_host_begins_at_the_start),
+		cmocka_unit_test(sessions_start_at_the_initial_position),
 		cmocka_unit_test(positions_are_read),
-		cmocka_unit_test(what_is_refused_leaves_the_line),
-		cmocka_unit_test(positions_of_any_length_are_refused),
-		cmocka_unit_test(a_long_game_is_read),
-		cmocka_unit_test(no_move_follows_the_end),
-		cmocka_unit_test(nobody_thinks_without_a_move),
-		cmocka_unit_test(reveals_are_among_the_moves),
-		cmocka_unit_test(options_outlast_games),
-		cmocka_unit_test(a_preset_holds_for_positions),
-		cmocka_unit_test(opponents_are_chosen_by_their_words),
-		cmocka_unit_test(options_that_are_refused_change_nothing),
+		cmocka_unit_test(rejected_positions_keep_the_old_one),
+		cmocka_unit_test(overlong_positions_are_refused),
+		cmocka_unit_test(long_games_are_read),
+		cmocka_unit_test(moves_after_the_end_are_refused),
+		cmocka_unit_test(searches_need_a_legal_move),
+		cmocka_unit_test(reveals_are_read_with_the_moves),
+		cmocka_unit_test(options_persist_across_games),
+		cmocka_unit_test(presets_apply_to_positions),
+		cmocka_unit_test(opponents_are_selected_by_name),
+		cmocka_unit_test(rejected_options_change_nothing),
 		cmocka_unit_test(tables_are_closed_once),
-		cmocka_unit_test(a_wish_waits_for_its_game),
-		cmocka_unit_test(nets_are_loaded_switched_off_and_dropped),
-		cmocka_unit_test(refusals_say_what_was_expected),
-		cmocka_unit_test(what_is_learnt_is_kept_for_a_game),
-		cmocka_unit_test(limits_are_those_asked_for_or_the_opponents),
-		cmocka_unit_test(a_move_is_found_where_only_history_decides),
-		cmocka_unit_test(every_game_is_read_and_thought_about),
-		cmocka_unit_test(a_line_is_copied),
-		cmocka_unit_test(a_host_may_be_moved),
+		cmocka_unit_test(a_requested_opponent_waits_for_its_game),
+		cmocka_unit_test(nets_are_loaded_disabled_and_dropped),
+		cmocka_unit_test(errors_say_what_was_expected),
+		cmocka_unit_test(search_memory_is_kept_for_a_game),
+		cmocka_unit_test(limits_default_to_the_opponents),
+		cmocka_unit_test(moves_are_found_after_a_draw_by_history),
+		cmocka_unit_test(every_game_can_be_read_and_searched),
+		cmocka_unit_test(positions_are_copied),
+		cmocka_unit_test(sessions_can_be_moved_in_memory),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

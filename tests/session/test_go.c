@@ -58,7 +58,7 @@ static const char *moves_of(const struct go *go)
 	return string_text(&out);
 }
 
-static void every_word_is_read(void **state)
+static void every_keyword_is_read(void **state)
 {
 	(void)state;
 	assert_int_equal(read_so("depth 12", 10)->limits.depth, 12);
@@ -77,7 +77,7 @@ static void every_word_is_read(void **state)
 	assert_int_equal(read_so("wtime 9007199254740992", 0)->limits.clock.left_ms[0], (int64_t)1 << 53);
 }
 
-static void nothing_is_no_limit(void **state)
+static void no_keywords_set_no_limit(void **state)
 {
 	(void)state;
 	const struct go *go = read_so("", 10);
@@ -89,7 +89,7 @@ static void nothing_is_no_limit(void **state)
 	assert_false(limits_are_given(&read_so("depth 0 nodes 0 mate 0", 10)->limits));
 }
 
-static void overhead_is_taken_off_times(void **state)
+static void overhead_is_subtracted_from_times(void **state)
 {
 	(void)state;
 	const struct go *go = read_so("movetime 500 wtime 10 btime 11 winc 3", 10);
@@ -102,7 +102,7 @@ static void overhead_is_taken_off_times(void **state)
 }
 
 /* Some programs send negative times when a flag has fallen. */
-static void times_below_zero_are_zero(void **state)
+static void negative_times_are_zero(void **state)
 {
 	(void)state;
 	const struct go *go = read_so("wtime -5 btime -9223372036854775807 winc -1 binc -0 movetime -7", 0);
@@ -114,7 +114,7 @@ static void times_below_zero_are_zero(void **state)
 	assert_int_equal(go->limits.time_ms, 1);
 }
 
-static void numbers_have_bounds(void **state)
+static void numbers_are_bounded(void **state)
 {
 	(void)state;
 	static const char *const bad[] = {
@@ -137,7 +137,7 @@ static void numbers_have_bounds(void **state)
 	}
 }
 
-static void a_fault_leaves_the_rest(void **state)
+static void errors_do_not_affect_other_keywords(void **state)
 {
 	(void)state;
 	const struct go *go = read_bad("depth 3 quickly nodes x mate 2 slowly", "\"quickly\" is not a word of go");
@@ -152,7 +152,7 @@ static void a_fault_leaves_the_rest(void **state)
 	read_bad(words, "\" is not a word of go"); /* the word is truncated, the error is not */
 }
 
-static void words_of_any_length_are_read(void **state)
+static void long_words_are_read(void **state)
 {
 	(void)state;
 	char *words = calloc(1, 100001);
@@ -166,13 +166,13 @@ static void words_of_any_length_are_read(void **state)
 	free(words);
 }
 
-static void the_last_one_of_a_kind_counts(void **state)
+static void the_last_duplicate_counts(void **state)
 {
 	(void)state;
 	assert_int_equal(read_so("depth 3 depth 5", 10)->limits.depth, 5);
 }
 
-static void moves_are_read_up_to_the_next_word(void **state)
+static void moves_end_at_the_next_keyword(void **state)
 {
 	(void)state;
 	const struct go *go = read_so("searchmoves h2e2 R9+1  炮二平五 depth 2", 10);
@@ -183,7 +183,7 @@ static void moves_are_read_up_to_the_next_word(void **state)
 	assert_true(go->ponders && go->limits.infinite);
 }
 
-static void a_move_that_is_not_legal_is_named(void **state)
+static void illegal_moves_are_named(void **state)
 {
 	(void)state;
 	const struct go *go = read_bad("searchmoves h2e2 a0a9 b0c2 depth 2", "searchmoves: ");
@@ -194,7 +194,7 @@ static void a_move_that_is_not_legal_is_named(void **state)
 }
 
 /* Otherwise a search would have no move to choose from. */
-static void without_a_legal_move_all_are_considered(void **state)
+static void all_moves_are_searched_without_a_legal_searchmove(void **state)
 {
 	(void)state;
 	assert_null(read_bad("searchmoves a0a9 depth 2", "a0a9")->limits.moves);
@@ -204,7 +204,7 @@ static void without_a_legal_move_all_are_considered(void **state)
 	assert_true(go->limits.infinite);
 }
 
-static void moves_have_a_bound(void **state)
+static void the_number_of_moves_is_limited(void **state)
 {
 	(void)state;
 	struct string words = {0};
@@ -226,12 +226,12 @@ static struct go read_ucci(const char *words, int unit_ms, const char *says)
 	struct go go;
 	struct error err = {0};
 	if (go_read_ucci(words, &line, unit_ms, 10, &go, &err) != !says)
-		fail_msg("\"%s\": %s", words, says ? "is not refused" : err.text);
+		fail_msg("\"%s\": %s", words, says ? "is accepted" : err.text);
 	assert_string_equal(err.text, says ? says : "");
 	return go;
 }
 
-static void every_word_of_ucci_is_read(void **state)
+static void every_ucci_keyword_is_read(void **state)
 {
 	(void)state;
 	assert_int_equal(read_ucci("depth 12", 1, NULL).limits.depth, 12);
@@ -250,7 +250,7 @@ static void every_word_of_ucci_is_read(void **state)
 	assert_int_equal(read_ucci("time 9007199254740992", 1, NULL).limits.clock.left_ms[0], ((int64_t)1 << 53) - 10);
 }
 
-static void times_of_ucci_below_zero_are_zero(void **state)
+static void negative_ucci_times_are_zero(void **state)
 {
 	(void)state;
 	static const char *const words[] = {"time -5", "opptime -5", "increment -5", "oppincrement -5"};
@@ -264,7 +264,7 @@ static void times_of_ucci_below_zero_are_zero(void **state)
 	}
 }
 
-static void words_that_ucci_does_not_have_are_refused(void **state)
+static void non_ucci_keywords_are_refused(void **state)
 {
 	(void)state;
 	assert_int_equal(read_ucci("wtime 5 depth 3", 1, "\"wtime\" is not a word of go").limits.depth, 3);
@@ -281,21 +281,21 @@ static void words_that_ucci_does_not_have_are_refused(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_word_is_read),
-		cmocka_unit_test(nothing_is_no_limit),
-		cmocka_unit_test(overhead_is_taken_off_times),
-		cmocka_unit_test(times_below_zero_are_zero),
-		cmocka_unit_test(numbers_have_bounds),
-		cmocka_unit_test(a_fault_leaves_the_rest),
-		cmocka_unit_test(words_of_any_length_are_read),
-		cmocka_unit_test(the_last_one_of_a_kind_counts),
-		cmocka_unit_test(moves_are_read_up_to_the_next_word),
-		cmocka_unit_test(a_move_that_is_not_legal_is_named),
-		cmocka_unit_test(without_a_legal_move_all_are_considered),
-		cmocka_unit_test(moves_have_a_bound),
-		cmocka_unit_test(every_word_of_ucci_is_read),
-		cmocka_unit_test(times_of_ucci_below_zero_are_zero),
-		cmocka_unit_test(words_that_ucci_does_not_have_are_refused),
+		cmocka_unit_test(every_keyword_is_read),
+		cmocka_unit_test(no_keywords_set_no_limit),
+		cmocka_unit_test(overhead_is_subtracted_from_times),
+		cmocka_unit_test(negative_times_are_zero),
+		cmocka_unit_test(numbers_are_bounded),
+		cmocka_unit_test(errors_do_not_affect_other_keywords),
+		cmocka_unit_test(long_words_are_read),
+		cmocka_unit_test(the_last_duplicate_counts),
+		cmocka_unit_test(moves_end_at_the_next_keyword),
+		cmocka_unit_test(illegal_moves_are_named),
+		cmocka_unit_test(all_moves_are_searched_without_a_legal_searchmove),
+		cmocka_unit_test(the_number_of_moves_is_limited),
+		cmocka_unit_test(every_ucci_keyword_is_read),
+		cmocka_unit_test(negative_ucci_times_are_zero),
+		cmocka_unit_test(non_ucci_keywords_are_refused),
 	};
 	return cmocka_run_group_tests(tests, begin, end);
 }

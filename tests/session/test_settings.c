@@ -67,7 +67,7 @@ static void refuse(const char *name, const char *to, const char *says)
 
 /* --- the list --- */
 
-static void names_and_words_are_unique(void **state)
+static void names_and_keywords_are_unique(void **state)
 {
 	(void)state;
 	for (int g = 0; games_at(g); g++)
@@ -91,7 +91,7 @@ static void names_and_words_are_unique(void **state)
 }
 
 /* Values from the list can be set, by name and by keyword, in any letter case. */
-static void values_can_be_set_again(void **state)
+static void listed_values_can_be_set(void **state)
 {
 	(void)state;
 	struct setting all[SETTINGS_MAX];
@@ -109,7 +109,7 @@ static void values_can_be_set_again(void **state)
 	}
 }
 
-static void bounds_hold(void **state)
+static void bounds_are_enforced(void **state)
 {
 	(void)state;
 	struct setting all[SETTINGS_MAX];
@@ -135,7 +135,7 @@ static void bounds_hold(void **state)
 	}
 }
 
-static void switches_are_true_or_false(void **state)
+static void checks_are_true_or_false(void **state)
 {
 	(void)state;
 	static const char *const names[] = {"Ponder", "Ties"}, *const yes[] = {"true", "TRUE", "1"},
@@ -152,7 +152,7 @@ static void switches_are_true_or_false(void **state)
 	}
 }
 
-static void choices_are_those_that_can_be_set(void **state)
+static void listed_choices_can_be_set(void **state)
 {
 	(void)state;
 	static const char *const names[] = {"Repetition Rule", "UCI_Variant"};
@@ -204,7 +204,7 @@ static void only_buttons_need_no_value(void **state)
 
 /* --- effects of settings --- */
 
-static void games_and_opponents_bring_their_own(void **state)
+static void games_and_opponents_have_their_own_settings(void **state)
 {
 	(void)state;
 	set("hash", "5");
@@ -232,7 +232,7 @@ static void games_and_opponents_bring_their_own(void **state)
 }
 
 /* Clients send all of their settings again before every game. */
-static void a_rule_or_game_said_again_keeps_the_line(void **state)
+static void repeating_a_rule_or_game_keeps_the_position(void **state)
 {
 	(void)state;
 	assert_true(host_position(&host, "startpos moves h2e2", NULL));
@@ -243,7 +243,7 @@ static void a_rule_or_game_said_again_keeps_the_line(void **state)
 	assert_int_equal(host.line.length, 0);
 }
 
-static void clearing_forgets(void **state)
+static void clear_hash_clears_memory(void **state)
 {
 	(void)state;
 	struct thought first, again;
@@ -257,17 +257,17 @@ static void clearing_forgets(void **state)
 	assert_int_equal(again.nodes, first.nodes);
 }
 
-static struct tables *open_none(const struct game *game, const char *folder, struct error *err)
+static struct tables *fail_to_open(const struct game *game, const char *folder, struct error *err)
 {
 	(void)game;
 	fail(err, TEST_MESSAGE("\"{0.40}\" cannot be read"), folder);
 	return NULL;
 }
 
-static void tables_are_there_where_they_can_be_opened(void **state)
+static void table_setting_exists_only_where_supported(void **state)
 {
 	(void)state;
-	host.open_tables = open_none;
+	host.open_tables = fail_to_open;
 	assert_string_equal(value("Tables"), "");
 	refuse("Tables", "nowhere", "Tables: \"nowhere\" cannot be read");
 	set("Tables", "");
@@ -275,18 +275,18 @@ static void tables_are_there_where_they_can_be_opened(void **state)
 	set("egtbpaths", "<empty>");
 }
 
-static struct net *load_none(const char *path, const struct game *game, struct error *err)
+static struct net *fail_to_load(const char *path, const struct game *game, struct error *err)
 {
 	(void)game;
 	fail(err, TEST_MESSAGE("\"{0.40}\" is no net"), path);
 	return NULL;
 }
 
-static void nets_are_there_where_they_can_be_loaded(void **state)
+static void net_setting_exists_only_where_supported(void **state)
 {
 	(void)state;
 	refuse("EvalFile", "some.net", "there is no option \"EvalFile\"");
-	host.load_net = load_none;
+	host.load_net = fail_to_load;
 	assert_string_equal(value("EvalFile"), "");
 	refuse("EvalFile", "some.net", "EvalFile: \"some.net\" is no net");
 	set("EvalFile", "");
@@ -294,7 +294,7 @@ static void nets_are_there_where_they_can_be_loaded(void **state)
 }
 
 /* All settings of the default host, as docs/protocols.md lists them. */
-static void the_list_has_kinds_bounds_and_values(void **state)
+static void the_list_has_types_bounds_and_values(void **state)
 {
 	(void)state;
 	static const struct setting expected[] = {
@@ -327,7 +327,7 @@ static void the_list_has_kinds_bounds_and_values(void **state)
 	}
 }
 
-static void refusals_name_the_setting_and_the_value(void **state)
+static void errors_name_the_setting_and_the_value(void **state)
 {
 	(void)state;
 	refuse("Wings", "1", "there is no option \"Wings\"");
@@ -345,7 +345,7 @@ static void refusals_name_the_setting_and_the_value(void **state)
 }
 
 /* The strength follows the rating while it is limited; setting only a rating changes nothing. */
-static void a_rating_counts_while_strength_is_limited(void **state)
+static void the_rating_applies_while_strength_is_limited(void **state)
 {
 	(void)state;
 	set("UCI_Elo", "1600");
@@ -368,7 +368,7 @@ static void a_rating_counts_while_strength_is_limited(void **state)
 	assert_string_equal(value("Strength"), "2");
 }
 
-static void choices_are_the_presets_and_the_games(void **state)
+static void choices_are_presets_and_games(void **state)
 {
 	(void)state;
 	struct setting rule = listed("Repetition Rule"), variant = listed("UCI_Variant"), hash = listed("Hash");
@@ -384,7 +384,7 @@ static void choices_are_the_presets_and_the_games(void **state)
 }
 
 /* If a hash table cannot be allocated, the old size stays and the engine still works. */
-static void memory_that_is_not_there_is_refused_at_once(void **state)
+static void unavailable_memory_is_refused_immediately(void **state)
 {
 	(void)state;
 	set("Hash", "2");
@@ -397,23 +397,23 @@ static void memory_that_is_not_there_is_refused_at_once(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test_setup_teardown(names_and_words_are_unique, begin, end),
-		cmocka_unit_test_setup_teardown(the_list_has_kinds_bounds_and_values, begin, end),
-		cmocka_unit_test_setup_teardown(refusals_name_the_setting_and_the_value, begin, end),
-		cmocka_unit_test_setup_teardown(a_rating_counts_while_strength_is_limited, begin, end),
-		cmocka_unit_test_setup_teardown(choices_are_the_presets_and_the_games, begin, end),
-		cmocka_unit_test_setup_teardown(memory_that_is_not_there_is_refused_at_once, begin, end),
-		cmocka_unit_test_setup_teardown(nets_are_there_where_they_can_be_loaded, begin, end),
-		cmocka_unit_test_setup_teardown(values_can_be_set_again, begin, end),
-		cmocka_unit_test_setup_teardown(bounds_hold, begin, end),
-		cmocka_unit_test_setup_teardown(switches_are_true_or_false, begin, end),
-		cmocka_unit_test_setup_teardown(choices_are_those_that_can_be_set, begin, end),
+		cmocka_unit_test_setup_teardown(names_and_keywords_are_unique, begin, end),
+		cmocka_unit_test_setup_teardown(the_list_has_types_bounds_and_values, begin, end),
+		cmocka_unit_test_setup_teardown(errors_name_the_setting_and_the_value, begin, end),
+		cmocka_unit_test_setup_teardown(the_rating_applies_while_strength_is_limited, begin, end),
+		cmocka_unit_test_setup_teardown(choices_are_presets_and_games, begin, end),
+		cmocka_unit_test_setup_teardown(unavailable_memory_is_refused_immediately, begin, end),
+		cmocka_unit_test_setup_teardown(net_setting_exists_only_where_supported, begin, end),
+		cmocka_unit_test_setup_teardown(listed_values_can_be_set, begin, end),
+		cmocka_unit_test_setup_teardown(bounds_are_enforced, begin, end),
+		cmocka_unit_test_setup_teardown(checks_are_true_or_false, begin, end),
+		cmocka_unit_test_setup_teardown(listed_choices_can_be_set, begin, end),
 		cmocka_unit_test_setup_teardown(unknown_names_are_refused, begin, end),
 		cmocka_unit_test_setup_teardown(only_buttons_need_no_value, begin, end),
-		cmocka_unit_test_setup_teardown(games_and_opponents_bring_their_own, begin, end),
-		cmocka_unit_test_setup_teardown(a_rule_or_game_said_again_keeps_the_line, begin, end),
-		cmocka_unit_test_setup_teardown(clearing_forgets, begin, end),
-		cmocka_unit_test_setup_teardown(tables_are_there_where_they_can_be_opened, begin, end),
+		cmocka_unit_test_setup_teardown(games_and_opponents_have_their_own_settings, begin, end),
+		cmocka_unit_test_setup_teardown(repeating_a_rule_or_game_keeps_the_position, begin, end),
+		cmocka_unit_test_setup_teardown(clear_hash_clears_memory, begin, end),
+		cmocka_unit_test_setup_teardown(table_setting_exists_only_where_supported, begin, end),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

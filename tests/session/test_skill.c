@@ -27,7 +27,7 @@ static void the_nearest_strength_is_chosen(void **state)
 }
 
 /* As measured by bench/ladder: each step is between two thirds and four thirds of the mean. */
-static void steps_are_equal(void **state)
+static void rating_steps_are_similar(void **state)
 {
 	(void)state;
 	for (int g = 0; games_at(g); g++) {
@@ -43,7 +43,7 @@ static void steps_are_equal(void **state)
 }
 
 /* They rise with the score, are symmetric for both sides, and add up to one. */
-static void chances_follow_the_score(void **state)
+static void win_chances_follow_the_score(void **state)
 {
 	(void)state;
 	const struct game *xiangqi = games_find("xiangqi", NULL);
@@ -64,7 +64,7 @@ static void chances_follow_the_score(void **state)
 }
 
 /* The rating settings exist where ratings were measured, and set the strength. */
-static void a_rating_is_set_as_a_strength(void **state)
+static void a_rating_selects_a_strength(void **state)
 {
 	(void)state;
 	struct host host;
@@ -84,7 +84,7 @@ static void a_rating_is_set_as_a_strength(void **state)
 }
 
 /* A rating selects another strength in another game, and none if no rating was measured or the opponent has none. */
-static void a_rating_follows_the_game_and_the_opponent(void **state)
+static void the_rating_follows_game_and_opponent(void **state)
 {
 	(void)state;
 	struct host host;
@@ -107,11 +107,9 @@ static void a_rating_follows_the_game_and_the_opponent(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(the_nearest_strength_is_chosen),
-		cmocka_unit_test(steps_are_equal),
-		cmocka_unit_test(chances_follow_the_score),
-		cmocka_unit_test(a_rating_is_set_as_a_strength),
-		cmocka_unit_test(a_rating_follows_the_game_and_the_opponent),
+		cmocka_unit_test(the_nearest_strength_is_chosen),       cmocka_unit_test(rating_steps_are_similar),
+		cmocka_unit_test(win_chances_follow_the_score),         cmocka_unit_test(a_rating_selects_a_strength),
+		cmocka_unit_test(the_rating_follows_game_and_opponent),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,7 +6,7 @@
 #include "games/registry.h"
 #include "session/words.h"
 
-static void only_whole_words_begin_a_line(void **state)
+static void only_whole_words_match_at_the_start(void **state)
 {
 	(void)state;
 	const char *rest = NULL;
@@ -63,7 +63,7 @@ static void surrounding_blanks_are_trimmed(void **state)
 }
 
 /* Only if the PV begins with the best move. */
-static void ponder_is_the_second_move_of_the_variation(void **state)
+static void the_ponder_move_is_the_second_move_of_the_pv(void **state)
 {
 	(void)state;
 	const struct game *xiangqi = games_find("xiangqi", NULL);
@@ -126,13 +126,13 @@ static void mates_are_counted_in_whole_moves(void **state)
 
 static const char *obeyed;
 
-static void obey_go(struct talk *talk, const char *rest)
+static void run_go(struct talk *talk, const char *rest)
 {
 	(void)talk;
 	obeyed = rest;
 }
 
-static void obey_got(struct talk *talk, const char *rest)
+static void run_got(struct talk *talk, const char *rest)
 {
 	(void)talk;
 	(void)rest;
@@ -143,7 +143,7 @@ static void the_first_matching_command_runs(void **state)
 {
 	(void)state;
 	static const struct words_command commands[] = {
-		{"go", obey_go}, {"got", obey_got}, {"go", obey_got}, {NULL, NULL}};
+		{"go", run_go}, {"got", run_got}, {"go", run_got}, {NULL, NULL}};
 	assert_true(words_obey(commands, NULL, " go on"));
 	assert_string_equal(obeyed, "on");
 	assert_true(words_obey(commands, NULL, "got on"));
@@ -155,11 +155,11 @@ static void the_first_matching_command_runs(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(only_whole_words_begin_a_line),
+		cmocka_unit_test(only_whole_words_match_at_the_start),
 		cmocka_unit_test(only_whole_words_are_found),
 		cmocka_unit_test(long_words_are_truncated),
 		cmocka_unit_test(surrounding_blanks_are_trimmed),
-		cmocka_unit_test(ponder_is_the_second_move_of_the_variation),
+		cmocka_unit_test(the_ponder_move_is_the_second_move_of_the_pv),
 		cmocka_unit_test(mates_are_counted_in_whole_moves),
 		cmocka_unit_test(the_first_matching_command_runs),
 	};
