@@ -1,6 +1,6 @@
 // compare: compares Qipan with ffish (Fairy-Stockfish as WebAssembly), for "./dev oracle". Legal moves at every ply of
 // 500 games must agree. Rulings of repetitions need not: the disagreements are counted by kind, and
-// docs/rules/xiangqi.md section 8 says where they come from. With --list each is named. Exits with 1 if legal moves
+// research/rulings.md says where they come from. With --list each is named. Exits with 1 if legal moves
 // differ, or one of our rulings is not the expected one. --cycles [COUNT] compares rulings of random repetitions
 // instead, by default 300,000.
 import { execFileSync } from "node:child_process";

@@ -8,7 +8,7 @@ let site;
 before(async () => (site = await Site.open()));
 after(() => site.close());
 
-// A rook chases a horse: docs/referee.md shows the board.
+// A rook chases a horse: docs/pictures/perpetual-chase.svg shows the board.
 const position = "4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w";
 const moves = "c4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3".split(" ");
 const record = `[Game "xiangqi"]\n[Position "${position}"]\n\n${moves.join(" ")} *\n`;
