@@ -3,7 +3,7 @@ import type { levels as en } from "../en/levels.ts";
 
 export const levels: Record<keyof typeof en, string> = {
 	magicShort: "闖關",
-	magicMap: "闖關地圖",
+	magicMap: "闖關",
 	magicProgress: "已過 {0} / {1} 關，得 {2} / {3} 顆星",
 	magicNoCampaign: "關卡未能載入。",
 	magicStart: "開始闖關",
@@ -65,7 +65,7 @@ export const levels: Record<keyof typeof en, string> = {
 	magicWillHideOne: "隱身 1 次",
 	magicAnd: "，",
 	magicTellWood: "木頭擋路，誰也吃不掉，炮可以隔著它打。",
-	magicTellIce: "冰上的數字：這枚棋子還要等自己一方走幾步才能動。",
+	magicTellIce: "冰上的數字：這枚棋子還要等自己一方走幾個回合才能動。",
 	magicTellGold: "打中金圈的第一擊只會打破金盾。",
 	magicTellHidden:
 		"帶波紋記號的棋子下次走動後翻回背面，×2 表示接下來兩次都會。隱身的棋子吃不得，要等它再走動，或花一回合把它翻開。記住它是誰。",
