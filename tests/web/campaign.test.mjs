@@ -638,7 +638,7 @@ test("the end of a level is told in whole sentences, to the player", { skip }, a
 	await visit(`#/magic/${first.id}`, {}, async (page) => {
 		await begin(page);
 		assert.ok(await new LevelTable(page, "magic").playOn(asLevel("depth-4"), 100));
-		const told = /The computer has no (piece left|move)\.(?! ?\()/;
+		const told = /The computer has no (pieces left|legal move)\.(?! ?\()/;
 		assert.match(await page.locator(".state").textContent(), new RegExp(`^Won! ${told.source}`));
 		assert.match(await page.locator(".ending h2 + p").textContent(), new RegExp(`^${told.source}$`)); // no number of a clause, as the games have it
 	});

@@ -248,8 +248,8 @@ for (const [game, [position, mirrored, exchanged]] of Object.entries(images))
 			await text.fill(position);
 			await text.press("Enter");
 			for (const [name, image] of [
-				["Mirror left and right", mirrored],
-				["Exchange the colours", exchanged],
+				["Mirror horizontally", mirrored],
+				["Swap colors", exchanged],
 			]) {
 				const button = page.getByRole("button", { name });
 				await button.click();

@@ -107,7 +107,7 @@ test("the end of a game is seen, then told over the board; a rematch swaps the s
 		assert.ok(came - told > 500, `the end is seen for ${came - told} ms`);
 		assert.ok(deaf, "the panel takes no touch at first");
 		assert.equal(await panel.locator("h2").textContent(), "You lose");
-		assert.deepEqual(await panel.locator("p").allTextContents(), ["Red resigned", "You then play Black."]);
+		assert.deepEqual(await panel.locator("p").allTextContents(), ["Red resigned", "You will play Black."]);
 		await panel.getByRole("button", { name: "Rematch" }).click();
 		assert.equal(await panel.count(), 0);
 		assert.deepEqual(await page.locator(".seat select").evaluateAll((all) => all.map(({ value }) => value)), [

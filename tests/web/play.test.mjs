@@ -76,7 +76,7 @@ test("in a low window nothing lies on anything else while a clock of one's own i
 	await site.visit("#/play/xiangqi", async (page) => {
 		await page.setViewportSize({ width: 900, height: 700 });
 		await twoPeople(page);
-		await page.locator(".head select").nth(1).selectOption({ label: "your own …" });
+		await page.locator(".head select").nth(1).selectOption({ label: "custom …" });
 		const parts = await page.locator(".playing > *").evaluateAll((all) =>
 			all
 				.map((part) => part.getBoundingClientRect())
@@ -201,7 +201,7 @@ test("hint, turned board and typed moves", async () => {
 		const hint = page.locator('[data-word="hint"]');
 		const state = page.locator(".state").first();
 		await hint.click();
-		await state.getByText(/^Look at the red \w+ on [a-i]\d\. “Hint” again/).waitFor();
+		await state.getByText(/^Look at the red \w+ on [a-i]\d\. Press “Hint” again/).waitFor();
 		assert.equal(await page.locator(".arrows .arrow").count(), 1);
 		assert.equal(await page.locator(".arrows line, .arrows path").count(), 0, "the first press only rings the piece");
 		await hint.click();
@@ -374,11 +374,11 @@ test("a turn of several actions and the second stage of Qilin are told", async (
 		assert.doesNotMatch(await type(placing.slice(6, 7)), /Black: |board is full/);
 		assert.match(
 			await type(placing.slice(7)),
-			/^The board is full: the pressed pieces are gone, and now the pieces move\. Black to move/,
+			/^The board is full: pressed pieces are removed, and now the pieces move\. Black to move/,
 		);
 		assert.match(
 			await type(["a7-b6", "xe4"]),
-			/^Black: d6 a7-b6 xe4\. The board is full: the pressed pieces are gone, and now the pieces move\. Red to move/,
+			/^Black: d6 a7-b6 xe4\. The board is full: pressed pieces are removed, and now the pieces move\. Red to move/,
 		);
 		assert.equal(await page.locator("svg.board .marks .last").count(), 4); // d6, a7, b6, e4
 		assert.doesNotMatch(await type(["g1-f2"]), /board is full/);
@@ -399,8 +399,8 @@ test("of several presses in Qilin it is told which is next, and a side has taken
 		};
 		const taken = (side) =>
 			page.locator(`.seat${side} .taken`).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
-		assert.match(await type("a1 a7 d1 b6 e3 d7 f2 b2 g1"), /2 lines of three: press as many enemy pieces \(1 of 2\)\./);
-		assert.match(await type("xa7"), /2 lines of three: press as many enemy pieces \(2 of 2\)\./);
+		assert.match(await type("a1 a7 d1 b6 e3 d7 f2 b2 g1"), /2 lines of three: press 2 enemy pieces \(number 1\)\./);
+		assert.match(await type("xa7"), /2 lines of three: press 2 enemy pieces \(number 2\)\./);
 		assert.deepEqual([await taken(".top"), await taken(":not(.top)")], [[], ["Taken: 1 × black piece"]]);
 		assert.doesNotMatch(await type("xd7"), /press/);
 		assert.deepEqual([await taken(".top"), await taken(":not(.top)")], [[], ["Taken: 2 × black piece"]]);
@@ -465,7 +465,7 @@ const reasons = [
 		"magic",
 		"R^21N/1pr/P2 p r - 0 0",
 		[
-			["a3", "", "The red rook is in ice for 2 turns."],
+			["a3", "", "The red rook is frozen for 2 turns."],
 			["c3", "c2", "The red knight cannot take the black rook: the piece there ranks higher."],
 			["a3", "b2", "The red rook cannot take the black pawn: the piece is frozen."],
 		],
@@ -602,7 +602,7 @@ test("a touched piece is marked, one that cannot move has a sign, and points say
 		await table.touch(pointOf("e5"));
 		assert.equal(await page.locator(".marks .stuck").count(), 0);
 		const refused = [
-			["a9", "The black rook is the other side’s."],
+			["a9", "The black rook belongs to the other side."],
 			["b0", ""],
 			["b1", "The red horse cannot go to b1: it goes one point straight and on diagonally."],
 			["e5", ""],
@@ -640,10 +640,10 @@ test("no computer takes a draw in the opening, and an offer waits for its answer
 			core.set((await table.line()).line);
 			await table.play(moveOf(move));
 			await page.locator('[data-word="offerDraw"]').click(); // it thinks
-			await page.waitForFunction(() => /hardly begun/.test(document.querySelector(".state")?.textContent));
+			await page.waitForFunction(() => /only just begun/.test(document.querySelector(".state")?.textContent));
 			await table.turn();
 			await page.locator('[data-word="offerDraw"]').click();
-			assert.match(await state.textContent(), /hardly begun/);
+			assert.match(await state.textContent(), /only just begun/);
 			assert.equal(await page.locator(".state.over").count(), 0);
 		}
 		const { moves } = (await table.line()).line;
@@ -729,7 +729,7 @@ test("check is shown and said, and so is a move that repeats a position", async 
 		};
 		await type("a0a1 a9a8 a1a0 a8a9");
 		await table.touch(pointOf("a0"));
-		assert.match(await page.locator(".state").textContent(), /occurred twice\. A move with a red ring repeats/);
+		assert.match(await page.locator(".state").textContent(), /occurred twice\. Moves ringed in red repeat/);
 		assert.equal(await page.locator(".target.seen").count(), 1);
 		await type("a0a1 h9g7 a1d1 g7h9 d1d8 h9g7 d8e8");
 		assert.equal(core.view().check, pointOf("e9"));
@@ -789,10 +789,10 @@ test("the usual rules stand first, others in groups below them", async () => {
 						: child.textContent,
 				),
 			);
-		assert.equal(choice[0], "The usual rules");
+		assert.equal(choice[0], "Standard rules");
 		assert.deepEqual(
 			choice.slice(1).map(([label]) => label),
-			["More rules", "Rules of programs and papers"],
+			["More rules", "Rules from programs and papers"],
 		);
 		assert.ok(
 			choice[2].some((text) => text.startsWith("NTU 2021")) && choice[2].some((text) => text.startsWith("OpenSpiel")),
@@ -1043,8 +1043,16 @@ test("a touch on the board of a game that is over shows its end, with the way to
 
 test("of a position that comes again it is told what the same moves once more would bring", async () => {
 	for (const [position, moves, told] of [
-		["3k5/9/R8/9/9/9/9/9/9/4K4 w", "a7b7 d9d8 b7a7 d8d9", /occurred twice\. The same moves once more are a draw\./],
-		["3k5/R8/9/9/9/9/9/9/9/4K4 w", "a8a9 d9d8 a9a8 d8d9", /occurred twice\. The same moves once more: Black wins\./], // checks without end
+		[
+			"3k5/9/R8/9/9/9/9/9/9/4K4 w",
+			"a7b7 d9d8 b7a7 d8d9",
+			/occurred twice\. Repeating these moves once more is a draw\./,
+		],
+		[
+			"3k5/R8/9/9/9/9/9/9/9/4K4 w",
+			"a8a9 d9d8 a9a8 d8d9",
+			/occurred twice\. If these moves are repeated once more, Black wins\./,
+		], // checks without end
 	])
 		await site.visit("#/", async (page) => {
 			const record = `[Game "xiangqi"]\n[Position "${position}"]\n\n${moves} *`;

@@ -70,7 +70,7 @@ test("where moves are confirmed, a puzzle says that the move waits", async () =>
 		await page.reload();
 		await ready(page);
 		await play(page, puzzle, 0, (move) => move === first);
-		await state(page).getByText("Choose the same again to play it.").waitFor();
+		await state(page).getByText("Select it again to play it.").waitFor();
 		const [, , to] = core.set(line(puzzle, 0)).moves.find(([move]) => move === first);
 		const spots = await new Table(page, "surakarta", "mouse", "solving").spots();
 		await page.mouse.click(spots[to].x, spots[to].y);
@@ -303,7 +303,7 @@ test("a puzzle stays as it was left: after a reload, on the way back, in another
 		assert.equal((await page.locator(".puzzling .found").textContent()).split(" ").length, 2);
 		await speak(page, "en");
 		await play(page, puzzle, 2, (move) => move === last);
-		await page.getByRole("button", { name: "Analyse", exact: true }).last().click();
+		await page.getByRole("button", { name: "Analyze", exact: true }).last().click();
 		await page.waitForURL("**/#/analyse/surakarta");
 		await page.goBack();
 		await state(page).getByText("Solved!").waitFor();
@@ -527,7 +527,7 @@ test("the solution is shown, and goes to the analysis", async () => {
 		await page.getByRole("button", { name: "Show the solution" }).click();
 		await state(page).getByText("This was the solution.").waitFor();
 		assert.equal((await page.locator(".puzzling .found").textContent()).split(" ").length, 3);
-		await page.getByRole("button", { name: "Analyse" }).click();
+		await page.getByRole("button", { name: "Analyze" }).click();
 		await page.locator(".text .entry").first().waitFor();
 		assert.equal(await page.locator(".text .entry").count(), words(puzzle.before).length + 3);
 	});

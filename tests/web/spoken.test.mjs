@@ -180,7 +180,7 @@ test("the moves of a game are one stop of Tab, and the arrow keys go through the
 test("a board takes its keys from screen readers, and tells the whole position and what can be taken", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
-		const board = page.getByRole("application", { name: "Board of Xiangqi" });
+		const board = page.getByRole("application", { name: "Xiangqi board" });
 		assert.equal(await board.getAttribute("aria-roledescription"), "board");
 		assert.ok(
 			!/[a-i0-9]/.test(
@@ -235,7 +235,7 @@ test("the end of a game says who of the two won, and the full board what became 
 			core.set({ ...line, moves: line.moves.slice(0, n) }).points.some(({ marks = 0 }) => marks & 2),
 		);
 		assert.ok(had);
-		assert.match((await told()).at(-1), /The board is full: the pressed pieces are gone, and now the pieces move\./);
+		assert.match((await told()).at(-1), /The board is full: pressed pieces are removed, and now the pieces move\./);
 	});
 });
 
@@ -278,7 +278,7 @@ test("a clock says when little time is left", async () => {
 		await twoPeople(page);
 		await page.clock.install();
 		await page.locator(".setup select").nth(1).selectOption({ index: 1 });
-		await page.getByRole("timer", { name: "Time of Red" }).waitFor();
+		await page.getByRole("timer", { name: "Red: time left" }).waitFor();
 		await type(page, "h2e2", "h9g7");
 		await listen(page);
 		for (const [time, words] of [
@@ -307,7 +307,7 @@ test("what is done again is told again: a hint, the board turned", async () => {
 		await page.locator("h1").click();
 		for (const corner of ["f6", "a1", "f6"]) {
 			await press(page, "f");
-			assert.deepEqual(await told(), [`Board turned: ${corner} is at the lower left.`]);
+			assert.deepEqual(await told(), [`Board flipped: ${corner} is at the lower left.`]);
 		}
 	});
 });
@@ -374,7 +374,7 @@ test("a point says its gold and its ice", async () => {
 		await page.keyboard.press("ArrowRight");
 		assert.match(await point(page), /^a1, \w+ \w+, with a gold shield/);
 		await type(page, "ice2@a1");
-		assert.match(await point(page), /^a1, \w+ \w+, with a gold shield, in ice for 2 turns/);
+		assert.match(await point(page), /^a1, \w+ \w+, with a gold shield, frozen for 2 turns/);
 	});
 });
 
@@ -446,7 +446,7 @@ test("choices by arrow keys keep the focus: the language, the game, and an oppon
 		assert.equal(await page.locator(".seat.thinking").count(), 0);
 		await press(page, "Enter");
 		await page.locator(".moves button").first().waitFor();
-		await focused(page, "Red: who plays");
+		await focused(page, "Who plays Red");
 		await page.locator(".seat select").nth(1).focus();
 		await press(page, "ArrowDown");
 		await press(page, "Tab"); // it is left
@@ -601,7 +601,7 @@ test("in the analysis signs and drawings are told, stray keys change none, and v
 		await press(page, "Escape");
 		await page.locator(".walk button").nth(4).focus();
 		await press(page, "Enter");
-		assert.equal((await told()).at(-1), "Board turned: i9 is at the lower left.");
+		assert.equal((await told()).at(-1), "Board flipped: i9 is at the lower left.");
 
 		for (let n = 0; n < 2; n++) {
 			await page.locator(".menu summary").click();
@@ -850,7 +850,7 @@ test("a board has no words but those of its points, whatever is drawn on the pie
 			await page.reload();
 			await page.locator("svg.board .piece").first().waitFor();
 			const read = await page.locator(".board-frame").first().ariaSnapshot();
-			assert.equal(read.trim(), '- application "Board of Xiangqi"', pieces);
+			assert.equal(read.trim(), '- application "Xiangqi board"', pieces);
 		});
 });
 
@@ -997,7 +997,7 @@ test("the question mark lists the keys of the screen one is on", async () => {
 				"Enter or space bar: Picks up, puts down, turns up or places",
 				"left arrow or comma: One move back",
 				"F: Flip board",
-				"C: Time of both sides",
+				"C: Time left on both clocks",
 				"L: Last move, and whose turn it is",
 				"Home: Start of the game",
 			],
@@ -1006,7 +1006,7 @@ test("the question mark lists the keys of the screen one is on", async () => {
 			"#/analyse/xiangqi",
 			".text",
 			[
-				"X: Marks a point; pressed again, it draws from there",
+				"X: Marks a point; pressed again, draws from it",
 				"Shift+M: Previous error",
 				"Delete: Remove",
 				"Ctrl+Z: Undo",
@@ -1014,17 +1014,17 @@ test("the question mark lists the keys of the screen one is on", async () => {
 				"P: Make main line",
 			],
 		],
-		["#/puzzles/qilin", "svg.board .piece", ["H: Hint", "K: Says what can be taken"]],
+		["#/puzzles/qilin", "svg.board .piece", ["H: Hint", "K: Lists what can be taken"]],
 		[
 			"#/edit/xiangqi",
 			".tools",
 			[
-				"Enter or space bar: Puts the chosen piece there; takes away or picks up the one that is there",
-				"Delete or Backspace: Takes away what stands there",
+				"Enter or space bar: Places the chosen piece; removes or picks up the piece there",
+				"Delete or Backspace: Removes the piece there",
 				"Ctrl+Y: Redo",
 			],
 		],
-		["#/magic/edit", ".tool", ["Delete or Backspace: Takes away what stands there"]],
+		["#/magic/edit", ".tool", ["Delete or Backspace: Removes the piece there"]],
 		...(campaign ? [["#/magic/first-light", "svg.board .piece", ["L: Last move, and whose turn it is"]]] : []),
 	])
 		await site.visit(screen, async (page) => {
@@ -1159,7 +1159,7 @@ test("editors tell what was put on a point, taken away or refused", async () => 
 	};
 	await site.visit("#/edit/xiangqi", async (page) => {
 		const board = page.locator("svg.board");
-		assert.match(await board.getAttribute("aria-description"), /puts the chosen piece/);
+		assert.match(await board.getAttribute("aria-description"), /places the chosen piece/);
 		await page.getByRole("button", { name: "Clear" }).click();
 		await page.getByRole("button", { name: "red rook" }).click();
 		await board.focus();
@@ -1194,9 +1194,9 @@ test("editors tell what was put on a point, taken away or refused", async () => 
 		await press(page, "ArrowDown", "ArrowDown");
 		assert.equal(await ice.inputValue(), "2");
 		await board.focus();
-		await heard(page, told, "Enter", /^a1, red king, with a gold shield, in ice for 2 turns$/);
+		await heard(page, told, "Enter", /^a1, red king, with a gold shield, frozen for 2 turns$/);
 		await press(page, "r");
-		await until(page, /^Red king, with a gold shield, in ice for 2 turns: a1\.$/);
+		await until(page, /^Red king, with a gold shield, frozen for 2 turns: a1\.$/);
 	});
 });
 
@@ -1347,7 +1347,7 @@ test("a piece that is picked up says that it is let go", async () => {
 			assert.deepEqual(await told(), ["b0, red horse, to a2, c2"]);
 			await press(page, key);
 			await page.waitForFunction(() => window.told.length);
-			assert.deepEqual(await told(), ["b0, red horse, can go to 2 points, let go"], key);
+			assert.deepEqual(await told(), ["b0, red horse, can go to 2 points, put back"], key);
 		}
 	});
 });
@@ -1361,7 +1361,7 @@ test("a rematch says that a game begins, what one plays and how the board lies; 
 		await page.locator(".answers .main").click();
 		assert.equal((await told()).at(-1), "You lose. Black wins: Red resigned");
 		await page.getByRole("button", { name: "Rematch" }).click();
-		assert.match((await told()).join(" "), /^New game\. You play Black\. Board turned: i9 is at the lower left\./);
+		assert.match((await told()).join(" "), /^New game\. You play Black\. Board flipped: i9 is at the lower left\./);
 	});
 	await site.visit("#/play/surakarta", async (page) => {
 		await twoPeople(page);

@@ -11,18 +11,18 @@ after(() => site.close());
 test("an address of no page says so, also one of no game, and the links lead on", async () => {
 	await site.visit("", async (page) => {
 		const addresses = [
-			["#/play/%E0%A4", "No such page"],
-			["#/play/__proto__", "No such page"],
-			["#/play/chess", "No such page"],
-			["#/play/xiangqi/more", "No such page"],
-			["#/analyse/constructor", "No such page"],
-			["#/edit/chess", "No such page"],
-			["#/rules/chess", "No such page"],
-			["#/puzzles/chess", "No such page"],
-			["#/__proto__", "No such page"],
-			["#/toString", "No such page"],
-			["#/nonsense", "No such page"],
-			["#/saved/nonsense", "No such page"],
+			["#/play/%E0%A4", "Page not found"],
+			["#/play/__proto__", "Page not found"],
+			["#/play/chess", "Page not found"],
+			["#/play/xiangqi/more", "Page not found"],
+			["#/analyse/constructor", "Page not found"],
+			["#/edit/chess", "Page not found"],
+			["#/rules/chess", "Page not found"],
+			["#/puzzles/chess", "Page not found"],
+			["#/__proto__", "Page not found"],
+			["#/toString", "Page not found"],
+			["#/nonsense", "Page not found"],
+			["#/saved/nonsense", "Page not found"],
 			["#/", "All games"],
 			["#/play", "Xiangqi"],
 			["#/play/xiangqi/", "Xiangqi"],
@@ -36,7 +36,7 @@ test("an address of no page says so, also one of no game, and the links lead on"
 			assert.equal(await page.locator(".places a").count(), 7, address);
 		}
 		await page.goto(`${site.address}#/nonsense`);
-		assert.equal(await page.title(), "No such page · Qipan");
+		assert.equal(await page.title(), "Page not found · Qipan");
 		await page.getByRole("link", { name: "All games" }).last().click();
 		await page.locator("h1").getByText("All games", { exact: true }).waitFor({ state: "attached" });
 	});
@@ -147,7 +147,7 @@ test("what the browser does not keep is said once, in play and in the campaign, 
 				await page.goto(`${site.address}#/${name}`);
 				await page.reload();
 				const line = page.locator(".unkept");
-				await line.getByText("This browser keeps nothing for this page").waitFor();
+				await line.getByText("This browser saves nothing for this page").waitFor();
 				assert.equal(await line.count(), 1);
 				await line.getByRole("button").click();
 				await page.goto(`${site.address}#/play/qilin`);

@@ -27,8 +27,8 @@ const said = {
 		],
 		idle: ["1… Black b3a1", "is idle: it neither checks nor chases"],
 		sums: [
-			"Red: of 4 moves 0 check and 4 chase. Every move chases one and the same piece (★), black horse on b3 when the repetition begins: perpetual chase (5.3).",
-			"Black: of 4 moves 0 check and 2 chase. Not every move checks or chases: allowed (5.1).",
+			"Red: of 4 moves, 0 check and 4 chase. Every move chases the same piece (★), black horse on b3 when the repetition begins: perpetual chase (5.3).",
+			"Black: of 4 moves, 0 check and 2 chase. Not every move checks or chases: allowed (5.1).",
 		],
 		ruling: "Red chased the same piece with every move of the repetition (Xiangqi 5.3)",
 	},

@@ -15,7 +15,7 @@ const isWide = async (page) => {
 };
 async function choose(page) {
 	await page.locator(".settings summary").click();
-	await page.getByLabel("Dark chess on a wide board").click();
+	await page.getByLabel("Wide board for dark chess").click();
 	await page.keyboard.press("Escape");
 }
 // The middles of points on the screen, in their order, while all have pieces.

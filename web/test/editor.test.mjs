@@ -167,6 +167,6 @@ test("a piece that is turned up comes out of the bag, one that is turned down go
 			draft.looks.find(({ glyph }) => glyph === "p"),
 			{ gold: 1, hides: 1 },
 		),
-		"black pawn, gold, hides, times 1",
+		"black pawn, gold, hides (times) 1",
 	);
 });
