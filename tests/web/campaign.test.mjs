@@ -64,15 +64,15 @@ test("after three games that were not won an easier opponent is offered; winning
 			assert.equal(await panel.locator(".main").getAttribute("data-word"), null); // to try again comes first
 			await panel.getByRole("button", { name: "Easier opponent (one star at most)" }).click();
 			await page.locator(".head").getByText("easier opponent").waitFor();
-			for (const name of ["Full opponent", "Skip this level"])
+			for (const name of ["Full-strength opponent", "Skip this level"])
 				await page.locator(".help").getByRole("button", { name }).waitFor();
 			assert.ok(await table.playOn(asLevel("depth-4"), 100));
-			await panel.getByText("Won against the easier opponent").waitFor();
+			await panel.getByText("You beat the easier opponent").waitFor();
 			assert.equal(await panel.locator(".star.lit").count(), 1);
 			assert.deepEqual(await flying(page, ".ending .star.lit"), [1]);
 			const { wins, stars, row } = (await results(page))[second.id];
 			assert.deepEqual([wins, stars, row], [1, 1, 0]);
-			await panel.getByRole("button", { name: "Full opponent" }).click();
+			await panel.getByRole("button", { name: "Full-strength opponent" }).click();
 			await page.waitForFunction(() => !document.querySelector(".head").textContent.includes("easier opponent"));
 		},
 	);
@@ -136,7 +136,7 @@ test("the game that wins a chapter says so, once", { skip }, async () => {
 			const table = new LevelTable(page, "magic");
 			assert.ok(await table.playOn(asLevel("depth-4"), 100));
 			const end = page.locator(".ending .chapter-end");
-			await end.getByText("Chapter 1 is won: The Gate").waitFor();
+			await end.getByText("Chapter 1 complete: The Gate").waitFor();
 			assert.match(await end.locator(".sum").textContent(), /^1[012] of 30 stars$/);
 			assert.ok((await page.locator(".ending .panel").boundingBox()).y >= 0, "the panel begins in sight");
 			const hidden = await page.locator(".ending .panel:not([inert])").evaluate((panel) => {
@@ -295,12 +295,12 @@ test("a level that was begun goes on where it was, after another level too", { s
 		const table = new LevelTable(page, "magic");
 		assert.ok(!(await table.playOn(meek, 2)));
 		const { line } = await table.line();
-		assert.match(await page.locator(".moves-made").textContent(), /^2 moves made · star up to \d+$/);
+		assert.match(await page.locator(".moves-made").textContent(), /^2 moves · star limit \d+$/);
 		await page.goto(`${site.address}#/magic/${first.id}`);
 		await page.waitForFunction((id) => JSON.parse(localStorage.getItem("qipan.magic.playing")).id === id, first.id);
 		await page.goto(`${site.address}#/magic`);
 		await page.getByRole("link", { name: "Continue" }).click();
-		await page.locator(".head").getByText("2 moves made").waitFor();
+		await page.locator(".head").getByText("2 moves · star limit").waitFor();
 		assert.deepEqual((await table.line()).line, line);
 		await page.locator('[data-word="magicRestart"]').click();
 		await page.goto(`${site.address}#/magic/${first.id}`);
@@ -351,7 +351,7 @@ test("a game that was begun anew can be gone back to, with what it cost, until t
 		await page.locator('[data-word="hint"]').click();
 		const { line } = await table.line();
 		await restart.click();
-		assert.match(await page.locator(".state").textContent(), /^Begun anew\. Your move\./);
+		assert.match(await page.locator(".state").textContent(), /^Restarted\. Your move\./);
 		assert.equal((await table.line()).line.moves.length, 0);
 		assert.deepEqual(await chances(page, ".chances"), ["open", "open", "open"]);
 		await back.click();
@@ -577,7 +577,7 @@ test("each star stands for what earned it: a hint strikes out its own at once, a
 		const panel = page.locator(".ending .panel");
 		assert.equal(
 			await panel.locator(".told").textContent(),
-			"One more star is for no hint and no take-back.",
+			"Finish without hints or take-backs for one more star.",
 			"and nothing of the moves: they were few enough",
 		);
 		for (const within of [".ending", ".goals", ".chances"])
@@ -609,7 +609,7 @@ test("a win that took too many moves says how few earn the star", { skip }, asyn
 		assert.ok(played > 8, "the level has 6 pieces, and 1.25 moves for each earn the star");
 		assert.equal(
 			await page.locator(".ending .panel .told").textContent(),
-			`You made ${played} moves: at most 8 earn one more star.`,
+			`You made ${played} moves: 8 or fewer earn one more star.`,
 		);
 		assert.deepEqual(await chances(page, ".ending"), ["won", "won", "lost"]);
 	});
@@ -676,7 +676,7 @@ test("a level has the rules of its game at hand, and the ranks beside it", { ski
 				);
 				const ask = await page.locator(".leveling .head .ask").boundingBox();
 				assert.equal(ask.width, ask.height);
-				await page.locator(".leveling .head").getByRole("button", { name: "Magic Chess: the rules" }).click();
+				await page.locator(".leveling .head").getByRole("button", { name: "Magic Chess: rules" }).click();
 				const [panel, trial] = [page.locator("dialog.rules-panel"), page.locator("dialog.rules-panel .trial").nth(1)];
 				await trial.locator(".target").first().waitFor();
 				// The board at the lower edge, what is said below it out of sight: it comes into sight with the move, and the
@@ -899,7 +899,10 @@ test("a position that comes again is told, with what the third time means, and a
 			assert.doesNotMatch(await state.textContent(), /third time/);
 			assert.ok(!(await table.playOn(fro(`${to}-a2`), 1)));
 			for (const part of [".state", ".unseen[role=status]"])
-				assert.match(await page.locator(`.leveling ${part}`).textContent(), /Seen before: the third time is a draw\./);
+				assert.match(
+					await page.locator(`.leveling ${part}`).textContent(),
+					/Repeated position: the third time is a draw\./,
+				);
 			await page.locator('[data-word="hint"]').click();
 			await state.getByText(`Hint: a2-${other},`).waitFor();
 			assert.ok(await table.playOn(fro(`a2-${to}`, `${to}-a2`), 2));

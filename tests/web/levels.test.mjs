@@ -20,7 +20,7 @@ test("a level of the campaign is begun, and kept on a reload", {
 		await page.locator(".map .node.locked").first().waitFor(); // levels ahead lie face down
 		await page.locator(".map .node.locked").nth(2).click();
 		await page.locator(".map .node.locked").nth(1).click();
-		assert.deepEqual(await page.locator(".unlocks").allTextContents(), ["opens when level 2 is won"]);
+		assert.deepEqual(await page.locator(".unlocks").allTextContents(), ["win level 2 to open it"]);
 		await page.locator(".map .node.current").click();
 		await begin(page);
 		const table = new LevelTable(page, "magic");
@@ -127,7 +127,7 @@ test("a new level puts the one that was made aside, and it can be had back", asy
 			);
 		});
 		await page.locator('[data-word="magicClear"]').click();
-		await page.getByText("The level that was here is put aside.").waitFor();
+		await page.getByText("The level you were editing has been set aside.").waitFor();
 		assert.equal(await page.locator("svg.board .piece").count(), 0);
 		await page.waitForTimeout(400); // findings follow a change after a moment
 		assert.equal(await page.evaluate(() => window.told.length), 1, "what is found is told once");
@@ -263,7 +263,7 @@ test("on phones no part of the maker of levels lies over another, what is said r
 		await making(
 			async (page) => {
 				await page.locator('[data-word="magicClear"]').tap();
-				await page.getByText("The level that was here is put aside.").waitFor();
+				await page.getByText("The level you were editing has been set aside.").waitFor();
 				const finding = await page.locator(".findings li").boundingBox();
 				assert.ok(finding.height < 40, `${width}: a finding of ${finding.height} pixels`);
 				const over = await page.evaluate(() => {
@@ -354,7 +354,7 @@ test("all levels of a file are opened: the first one is edited, and all are amon
 		while ((await title.inputValue()) !== all[0].title) await page.waitForTimeout(50);
 		assert.deepEqual(await own(), [], "a single one is only edited");
 		await open(file("three.json", JSON.stringify(all)));
-		await said.getByText("3 levels are now among “My levels”.").waitFor();
+		await said.getByText("3 levels added to “My levels”.").waitFor();
 		assert.deepEqual(
 			await own(),
 			all.map(({ id, title }) => [id, title]),

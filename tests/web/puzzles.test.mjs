@@ -48,7 +48,7 @@ test("a puzzle is solved move by move, and the rating rises", async () => {
 		await ready(page);
 		assert.match(await page.locator(".puzzling h1").textContent(), /wins in 2 moves|to win/);
 		await play(page, puzzle, 0, (move) => move === first);
-		await state(page).getByText("Right. Go on!").waitFor();
+		await state(page).getByText("Correct. Keep going!").waitFor();
 		await page.waitForFunction(() => document.querySelector(".puzzling .found")?.textContent.split(" ").length === 2);
 		await play(page, puzzle, 2, (move) => move === last);
 		await state(page).getByText("Solved!").waitFor();
@@ -74,7 +74,7 @@ test("where moves are confirmed, a puzzle says that the move waits", async () =>
 		const [, , to] = core.set(line(puzzle, 0)).moves.find(([move]) => move === first);
 		const spots = await new Table(page, "surakarta", "mouse", "solving").spots();
 		await page.mouse.click(spots[to].x, spots[to].y);
-		await state(page).getByText("Right. Go on!").waitFor();
+		await state(page).getByText("Correct. Keep going!").waitFor();
 	});
 });
 
@@ -92,7 +92,7 @@ test("a puzzle is solved by typed moves; what is none says why", async () => {
 		assert.match(await page.locator(".puzzling .fault").textContent(), /a9/);
 		assert.equal((await kept(page))?.seen?.[puzzle.name], undefined, "no try was made");
 		await play(page, puzzle, 0, (move) => move === first);
-		await state(page).getByText("Right. Go on!").waitFor();
+		await state(page).getByText("Correct. Keep going!").waitFor();
 		assert.deepEqual(
 			[await page.locator(".puzzling .fault").textContent(), await field.inputValue()],
 			["", ""],
@@ -141,7 +141,7 @@ test("a wrong move is taken back and costs rating once; hints show the piece, th
 		await hint.click();
 		await page.locator(".board .arrow:not(circle)").first().waitFor();
 		await play(page, puzzle, 0, (move) => move === first);
-		await state(page).getByText("Right. Go on!").waitFor();
+		await state(page).getByText("Correct. Keep going!").waitFor();
 		const progress = await kept(page);
 		assert.deepEqual([progress.rating, progress.streak, progress.seen], [rating, 0, { [puzzle.name]: false }]);
 	});
@@ -233,7 +233,7 @@ test("the answer to a wrong move is shown before it is taken back", async () => 
 			`${answer} answers ${wrong}`,
 		);
 		await play(page, puzzle, 0, (move) => move === first);
-		await state(page).getByText("Right. Go on!").waitFor();
+		await state(page).getByText("Correct. Keep going!").waitFor();
 		assert.notEqual(await page.locator("svg.board").innerHTML(), before);
 	});
 });
@@ -252,9 +252,9 @@ test("a move can be typed before the wrong one is taken back, and the task be as
 		const field = page.locator(".puzzling .typed input");
 		await field.fill(first);
 		await field.press("Enter");
-		await state(page).getByText("Right. Go on!").waitFor();
+		await state(page).getByText("Correct. Keep going!").waitFor();
 		await page.waitForTimeout(2500); // in which the wrong one would have been taken back
-		assert.match(await state(page).textContent(), /Right\. Go on!/);
+		assert.match(await state(page).textContent(), /Correct\. Keep going!/);
 		assert.equal(await page.locator(".puzzling .fault").textContent(), "");
 	});
 });
@@ -267,7 +267,7 @@ test("after the solution one is told who stands better, and can go on along the 
 		await page.waitForTimeout(500);
 		await page.getByRole("button", { name: "Show the solution" }).click();
 		await state(page)
-			.getByText(/This was the solution\. (Red|Black) \w+/)
+			.getByText(/That was the solution\. (Red|Black) \w+/)
 			.waitFor();
 		const steps = page.locator(".found button");
 		assert.ok((await steps.count()) > 3, "the solution, and moves after it");
@@ -359,7 +359,7 @@ test("one kind of puzzles can be chosen, and is remembered", async () => {
 	await site.visit("#/puzzles/qilin", async (page) => {
 		const { puzzles } = core.puzzles(await readFile(join(pageFolder, "qilin.puzzles")));
 		await ready(page);
-		const kinds = page.getByLabel("Kind of puzzle");
+		const kinds = page.getByLabel("Puzzle type");
 		const saves = puzzles.filter(({ kind }) => kind === "save");
 		await kinds.selectOption({ label: `saving moves (${saves.length})` });
 		await page.locator("h1", { hasText: "one move saves the game" }).waitFor();
@@ -439,13 +439,13 @@ test("a hint tells its price before it is pressed, and an uncertain rating says 
 		await ready(page);
 		const hint = page.getByRole("button", { name: "Hint" });
 		const costs = page.locator(".answers .costs");
-		assert.equal(await costs.textContent(), "Both count as not solved.");
+		assert.equal(await costs.textContent(), "Either counts as a failed attempt.");
 		for (const name of ["Hint", "Show the solution"])
 			assert.equal(
 				await page.getByRole("button", { name }).getAttribute("aria-description"),
-				"Both count as not solved.",
+				"Either counts as a failed attempt.",
 			);
-		assert.match(await page.locator(".score").textContent(), /Your rating: 1000\?.*\? = not yet certain/);
+		assert.match(await page.locator(".score").textContent(), /Your rating: 1000\?.*\? = provisional/);
 		await hint.click();
 		await costs.waitFor({ state: "detached" }); // it is paid
 	});
@@ -457,7 +457,7 @@ test("the moves of a solution lead to their positions", async () => {
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
 		await ready(page);
 		await page.getByRole("button", { name: "Show the solution" }).click();
-		await state(page).getByText("This was the solution.").waitFor();
+		await state(page).getByText("That was the solution.").waitFor();
 		const found = page.locator(".puzzling .found button");
 		assert.equal(await found.count(), moves.length + 1);
 		assert.equal(
@@ -509,7 +509,7 @@ test("after three puzzles that were not solved an easier one is offered", async 
 			await page.goto(`${site.address}#/puzzles/surakarta/${name}`);
 			await ready(page);
 			await page.getByRole("button", { name: "Show the solution" }).click();
-			await state(page).getByText("This was the solution.").waitFor();
+			await state(page).getByText("That was the solution.").waitFor();
 			assert.equal(await page.getByRole("button", { name: "An easier one" }).count(), offered);
 		}
 		const { rating } = await kept(page);
@@ -525,7 +525,7 @@ test("the solution is shown, and goes to the analysis", async () => {
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
 		await ready(page);
 		await page.getByRole("button", { name: "Show the solution" }).click();
-		await state(page).getByText("This was the solution.").waitFor();
+		await state(page).getByText("That was the solution.").waitFor();
 		assert.equal((await page.locator(".puzzling .found").textContent()).split(" ").length, 3);
 		await page.getByRole("button", { name: "Analyze" }).click();
 		await page.locator(".text .entry").first().waitFor();
@@ -546,8 +546,8 @@ test("the daily puzzle: the same after a reload, from the list, by keyboard", as
 		assert.equal(await page.locator(".puzzling .from").textContent(), name);
 		await page.getByRole("button", { name: "Show the solution" }).focus();
 		await page.keyboard.press("Enter");
-		await state(page).getByText("This was the solution.").waitFor();
-		assert.doesNotMatch(await page.locator(".score").textContent(), /Daily puzzles in a row/); // who gave up has not done it
+		await state(page).getByText("That was the solution.").waitFor();
+		assert.doesNotMatch(await page.locator(".score").textContent(), /Daily puzzle streak/); // who gave up has not done it
 		assert.equal(await page.evaluate(() => document.activeElement.textContent), "Next puzzle");
 		await page.keyboard.press("n");
 		await ready(page);
@@ -570,7 +570,7 @@ test("the daily puzzle: the same after a reload, from the list, by keyboard", as
 				);
 		}
 		await state(page).getByText("Solved!").waitFor();
-		assert.match(await page.locator(".score").textContent(), /Daily puzzles in a row: 1/);
+		assert.match(await page.locator(".score").textContent(), /Daily puzzle streak: 1/);
 		await page.goto(`${site.address}#/puzzles`);
 		await page.getByText("✓").first().waitFor();
 	});
@@ -592,7 +592,7 @@ test("every shipped puzzle can be solved: its moves are legal, and the last ends
 
 test("what is not there is told, with a way back", async () => {
 	await site.visit("#/puzzles/surakarta/00000000", async (page) => {
-		await page.getByRole("alert").getByText("there is no puzzle 00000000").waitFor();
+		await page.getByRole("alert").getByText("puzzle 00000000 does not exist").waitFor();
 		await page.getByRole("alert").getByRole("link", { name: "Puzzles" }).click();
 		await page.locator(".puzzle-card").first().waitFor();
 	});
