@@ -33,13 +33,13 @@ test("a reload brings the games back, with the search and the game that was open
 		await items(page).nth(1).locator("button").click();
 		const row = page.locator(".collection a");
 		await row.getByText("Game 2 of 17").waitFor();
-		await page.getByRole("button", { name: "Game after" }).click();
+		await page.getByRole("button", { name: "Next game" }).click();
 		await row.getByText("Game 3 of 17").waitFor();
 		await filesKept(page);
 		await page.reload();
 		await row.getByText("Game 3 of 17").waitFor();
 		assert.match(await page.locator(".facts").textContent(), /^Player 17 –/);
-		await page.getByRole("button", { name: "Game before" }).click();
+		await page.getByRole("button", { name: "Previous game" }).click();
 		await row.getByText("Game 2 of 17").waitFor();
 		await page.goto(`${site.address}#/open`);
 		await page.reload();
@@ -64,12 +64,12 @@ test("what was changed in the games of a large file outlasts a reload, and closi
 		await page.locator(".engine [role=switch]").uncheck();
 		await page.locator(".chapters summary").click();
 		await page.getByRole("button", { name: /^Rename/ }).click();
-		await page.getByLabel("Title of the chapter").fill("renamed");
-		await page.getByLabel("Title of the chapter").press("Enter");
-		await page.getByRole("button", { name: "Move up renamed" }).click();
+		await page.getByLabel("Chapter title").fill("renamed");
+		await page.getByLabel("Chapter title").press("Enter");
+		await page.getByRole("button", { name: "Move renamed up" }).click();
 		await page.locator(".note textarea").fill("a remark");
 		await page.locator(".note textarea").press("Enter");
-		await page.getByRole("button", { name: "Game after" }).click();
+		await page.getByRole("button", { name: "Next game" }).click();
 		await row.getByText("Game 2 of 300").waitFor();
 		await page.getByRole("button", { name: /^Delete Player 0/ }).click();
 		await row.getByText("Game 2 of 299").waitFor();
@@ -117,9 +117,9 @@ test("what is opened comes beside what was open, once, and what was open before 
 		await opened(2);
 		await choose(page, many(3));
 		await opened(5);
-		await page.getByText("3 games opened; 2 were open before and still are.").waitFor();
+		await page.getByText("3 games opened; the 2 from before are still open.").waitFor();
 		await choose(page, many(3));
-		await page.getByText("0 games opened; 5 were open before and still are.").waitFor();
+		await page.getByText("0 games opened; the 5 from before are still open.").waitFor();
 		await choose(page, many(4));
 		await opened(9);
 		assert.match(await items(page).first().textContent(), /^Player 0 /);
@@ -155,7 +155,7 @@ test("files that are opened one right after the other are all kept, however slow
 			};
 		});
 		await choose(page, many(3)); // it is there
-		await page.getByText("0 games opened; 3 were open before and still are.").waitFor();
+		await page.getByText("0 games opened; the 3 from before are still open.").waitFor();
 		await choose(page, many(4));
 		await items(page).nth(6).waitFor();
 		await filesKept(page, 2);
@@ -313,9 +313,9 @@ test("without room the games are there until the page is left, and the user is t
 		});
 		await choose(page, many(300));
 		await items(page).first().waitFor();
-		await page.getByText("These games are here until the page is left").waitFor();
+		await page.getByText("These games will be lost when you leave the page").waitFor();
 		await items(page).first().locator("button").click();
-		await page.getByRole("button", { name: "Game after" }).click();
+		await page.getByRole("button", { name: "Next game" }).click();
 		await page.locator(".collection a").getByText("Game 2 of 300").waitFor();
 	});
 });

@@ -74,7 +74,7 @@ test("a browser that keeps nothing saves on the server", async () => {
 		});
 		await page.reload();
 		const menu = await openRecordMenu(page);
-		await menu.getByLabel("Name of the game").fill("From nowhere");
+		await menu.getByLabel("Game name").fill("From nowhere");
 		await menu.getByRole("button", { name: "Save", exact: true }).click();
 		await menu.getByRole("link").click();
 		await page.locator(".saved li").getByText("From nowhere").click();
@@ -117,7 +117,7 @@ test("while the server is away games stay in the browser, and go to it when it i
 			assert.equal(await stop(), 0);
 			await page.goto(`${site.address}#/analyse/darkchess`); // a game without a net that would have to come
 			const menu = await openRecordMenu(page);
-			await menu.getByLabel("Name of the game").fill("On an island");
+			await menu.getByLabel("Game name").fill("On an island");
 			await menu.getByRole("button", { name: "Save", exact: true }).click();
 			await menu.getByText("Saved.").waitFor();
 			await menu.getByRole("link").click();
@@ -159,7 +159,7 @@ test("the server dies while a game is open: what is made then is kept, said so, 
 			await page.locator(".engine [role=switch]").uncheck();
 			const keep = async (name) => {
 				const menu = await openRecordMenu(page);
-				await menu.getByLabel("Name of the game").fill(name);
+				await menu.getByLabel("Game name").fill(name);
 				await menu.getByRole("button", { name: "Save", exact: true }).click();
 				await menu.getByText("Saved.").waitFor();
 				const said = await menu.locator(".said").first().textContent();

@@ -252,7 +252,7 @@ test("a refused move is marked and what is typed next replaces it; the ends of a
 		const told = await listen(page);
 		await page.locator(".moves").focus();
 		await press(page, "ArrowRight");
-		assert.deepEqual(await told(), ["No move further."]);
+		assert.deepEqual(await told(), ["End of the line."]);
 	});
 });
 
@@ -550,7 +550,7 @@ test("in the analysis a step tells its move and how the game stands, and nothing
 		await page.locator(".report select").selectOption({ label: "quick" });
 		await page.locator(".report button").focus();
 		await press(page, "Enter");
-		await until(page, /The review is done\. Accuracy: Red \d+\s?%, Black \d+\s?%/);
+		await until(page, /Review complete\. Accuracy: Red \d+\s?%, Black \d+\s?%/);
 		await focused(page, "Game review");
 		await told();
 		await press(page, "ArrowLeft");
@@ -577,9 +577,9 @@ test("in the analysis signs and drawings are told, stray keys change none, and v
 		await told();
 		await page.locator(".text").focus();
 		for (const [key, words] of [
-			["1", "Sign set: Good move."],
-			["1", "Sign removed: Good move."],
-			["4", "Sign set: Blunder."],
+			["1", "Symbol added: Good move."],
+			["1", "Symbol removed: Good move."],
+			["4", "Symbol added: Blunder."],
 		]) {
 			await press(page, key);
 			assert.deepEqual(await told(), [words]);
@@ -626,8 +626,8 @@ test("in the analysis a step tells signs, comments, what else there is, and the 
 		await told();
 		for (const [key, words] of [
 			["ArrowRight", "Red: h2e2, red cannon. Good move. the centre. 1 other move here."],
-			["ArrowRight", "No move further."],
-			["ArrowRight", "No move further."],
+			["ArrowRight", "End of the line."],
+			["ArrowRight", "End of the line."],
 			["Home", "Red to move."],
 			["ArrowRight", "Red: h2e2, red cannon. Good move. the centre. 1 other move here."],
 		]) {
@@ -834,12 +834,12 @@ test("next and previous mistake say when there is none that way", async () => {
 		for (const act of [() => next.click(), () => press(page, "m")]) {
 			await act();
 			await page.waitForFunction(() => window.told.length);
-			assert.deepEqual(await told(), ["No further error."]);
+			assert.deepEqual(await told(), ["No more errors."]);
 		}
 		await press(page, "Home");
 		await told();
 		await press(page, "M");
-		assert.deepEqual(await told(), ["No further error."]);
+		assert.deepEqual(await told(), ["No more errors."]);
 	});
 });
 
@@ -869,11 +869,11 @@ test("a mistake that is tried again can be typed", async () => {
 		await enter("a0a9");
 		assert.equal((await told()).length, 1, "an impossible move");
 		await enter("e2e6");
-		await until(page, /^e2e6 is what was played\./);
+		await until(page, /^e2e6 was played in the game\./);
 		await page.locator(".trial").getByRole("button", { name: "Show the move" }).click();
 		await told();
 		await enter("e2e6");
-		assert.deepEqual(await told(), ["This try is over."]);
+		assert.deepEqual(await told(), ["This attempt is over."]);
 		await page
 			.locator(".trial")
 			.getByRole("button", { name: /Back to the game/ })
@@ -893,10 +893,10 @@ test("in the analysis removing a move, or making it the main line, says so", asy
 		assert.deepEqual(await told(), ["b2e2 made the main line. Red: b2e2, red cannon. 1 other move here."]);
 		await press(page, "p");
 		await page.waitForFunction(() => window.told.length);
-		assert.deepEqual(await told(), ["b2e2 is in the main line already."]);
+		assert.deepEqual(await told(), ["b2e2 is already in the main line."]);
 		await page.getByRole("button", { name: "Remove", exact: true }).focus();
 		await press(page, "Enter");
-		assert.deepEqual(await told(), ["b2e2 removed, Ctrl+Z puts it back. Red to move."]);
+		assert.deepEqual(await told(), ["b2e2 removed. Press Ctrl+Z to restore it. Red to move."]);
 		await press(page, "Control+z");
 		assert.deepEqual(await told(), ["Undone: b2e2 removed"]);
 	});
@@ -962,7 +962,7 @@ test("a move of the openings that is played leaves the focus in their list", asy
 
 test("the engine's lines are a named list, whose moves tell their line and how it stands", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
-		const lines = page.getByRole("list", { name: "Lines of the engine" });
+		const lines = page.getByRole("list", { name: "Engine lines" });
 		await lines.getByRole("listitem").nth(2).waitFor();
 		const first = (n) => lines.getByRole("listitem").nth(n).getByRole("button").first();
 		for (const n of [0, 1, 2])
@@ -1095,7 +1095,7 @@ test("a board leaves keys with Alt, Ctrl or Meta to the browser, and steps throu
 				["Shift+ArrowRight", lines.on],
 				[",", lines.back],
 				[".", lines.on],
-				[".", "No move further."],
+				[".", "End of the line."],
 			]) {
 				await press(page, key);
 				assert.equal((await told()).join(" "), words, `${screen}: ${key}`);

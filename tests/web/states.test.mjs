@@ -133,7 +133,7 @@ test("without storage one plays all the same, and is told what is not kept", asy
 				assert.equal(await page.locator(".trouble").count(), 0, name);
 			}
 			await page.goto(`${site.address}#/saved`);
-			await page.getByRole("alert").getByText("This browser keeps no games").waitFor();
+			await page.getByRole("alert").getByText("This browser cannot save games").waitFor();
 		},
 		withWorker,
 	);
@@ -175,7 +175,7 @@ test("where there is no room the game is not lost", async () => {
 		await page.reload();
 		const menu = await openRecordMenu(page);
 		await menu.getByRole("button", { name: "Save", exact: true }).click();
-		await menu.getByText("There is no room to save more games").waitFor();
+		await menu.getByText("Storage is full.").waitFor();
 		assert.equal(await menu.getByRole("button", { name: "Save", exact: true }).isEnabled(), true);
 		assert.match(await menu.locator("textarea").inputValue(), /^\[Game "qilin"\]/);
 	});
