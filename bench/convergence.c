@@ -1,7 +1,7 @@
 /* convergence GAME FILE NODES [threads=N] NAME=VALUE...: searches each position of FILE (an openings file,
- * docs/arena.md) with NODES positions, an empty hash table and the given parameters (core/search_parameters.h), N at a
- * time (1). Prints "MOVE<tab>SCORE<tab>DEPTH" for each, in file order. bench/convergence.mjs compares such searches
- * with a much longer one: the closer their scores, the better. docs/search.md */
+ * docs/arena.md) with NODES nodes, an empty hash table and the given parameters (core/search_parameters.h), N positions
+ * at a time (default 1). Prints "MOVE<tab>SCORE<tab>DEPTH" for each, in file order. bench/convergence.mjs compares such
+ * searches with a much longer one: the closer their scores, the better. docs/search.md */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 #include "margin_list.h"
 
 #define HASH_BYTES ((size_t)16 << 20)
-#define PART       64 /* positions that are printed together */
+#define PART       64 /* positions per batch; results are printed after each */
 
 struct work {
 	struct openings openings;

@@ -1,7 +1,7 @@
 // convergence.mjs TRUTH ROWS...: compares searches of the same positions with a much longer one. All files come from
-// bench_convergence; TRUTH is the long search. Prints a Markdown table: the percentage of positions where the move
-// equals TRUTH's, the mean error of the expected score (1 / (1 + exp(-s / 150)) for a score of s hundredths of a
-// piece), the mean depth, and the paired differences from the first ROWS with 95 % intervals. docs/search.md
+// bench_convergence; TRUTH is the long search. Prints a Markdown table: the percentage of positions with the same best
+// move as TRUTH, the mean error of the expected score (1 / (1 + exp(-s / 150)) for a score of s hundredths of a piece),
+// the mean depth, and the paired differences from the first ROWS with 95 % intervals. docs/search.md
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 

@@ -1,8 +1,8 @@
-// depths.mjs ENGINES.json [MS]: how deep programs of xiangqi look in MS milliseconds (5000) and how many positions they
-// search a second: from the start, and from ten middle games, those after 30 plies of every 2,500th game of people in
-// bench/data. The programs are named as for `qipan arena --engines` (docs/arena.md), in UCI or UCCI; each thinks alone,
-// one after the other at each position, so that a change of the machine's speed meets all. Prints a table as Markdown
-// for bench/RESULTS.md: of each position the depth, in the last column the means.
+// depths.mjs ENGINES.json [MS]: the depth that xiangqi engines reach in MS milliseconds (default 5000) and their nodes
+// per second, in the initial position and in ten middlegames, taken after 30 plies of every 2,500th human game in
+// bench/data. Engines are listed as for `qipan arena --engines` (docs/arena.md) and speak UCI or UCCI. They search one
+// after the other at each position, never at the same time, so that changes of the machine's speed affect all of them.
+// Prints a Markdown table for bench/RESULTS.md: the depth for each position, and the means in the last column.
 import { execFileSync, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -26,7 +26,7 @@ for (let i = EVERY - 1; positions.length <= MIDDLE_GAMES && i < games.length; i+
 	i += EVERY - 1;
 }
 
-// The depth of the last finished iteration, and nodes a second of the last line that tells nodes and time.
+// Depth of the last completed iteration, and nodes per second from the last info line with both nodes and time.
 const look = (engine, position) =>
 	new Promise((resolve, reject) => {
 		const uci = engine.protocol === "uci";

@@ -1,7 +1,7 @@
 /* margins GAME GAMES NODES [openings=FILE] [threads=N] NAME=VALUE...: plays the strongest search with the given
- * parameters (core/search_parameters.h) against the present one, NODES positions a move, N games at a time (1).
- * Openings come from FILE or data/openings; run it in the root. GAMES is even. The match stops early once the SPRT of 0
- * against 5 Elo is decided, except with all:GAMES. With GAME alone it lists the parameters. docs/search.md */
+ * parameters (core/search_parameters.h) against the current one, with NODES nodes per move, N games at a time (default
+ * 1). Openings come from FILE or data/openings; run it in the root. GAMES is even. The match stops early once the SPRT
+ * of 0 against 5 Elo is decided, except with all:GAMES. With GAME alone it lists the parameters. docs/search.md */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,15 +1,16 @@
-/* mine: takes positions for tests/data/tactics.tsv and tests/data/mates.tsv out of a table of xiangqi games, whose last
- * column is the moves: bench/data/xiangqi_games.tsv.xz. tests/data/README.md says how the files were made.
+/* mine: mines positions for tests/data/tactics.tsv and tests/data/mates.tsv from a table of xiangqi games whose last
+ * column holds the moves: bench/data/xiangqi_games.tsv.xz. tests/data/README.md says how the files were made.
  *
  *     mine tactics|mates FIRST [STEP] <games.tsv     the games FIRST, FIRST + STEP, ... counted from 0
  *
- * tactics: positions in which one move is worth GAIN more than every other one, as a search of PROOF_NODES finds, and
- *          which a search of QUICK_NODES does not find.
- * mates:   positions with a forced win in 2 to 6 moves. Up to 4, and if there are only checks, it is proven without the
- *          search; up to 5 there is proven to be none in fewer moves, and up to 3 whether its first move is alone.
+ * tactics: positions in which a search of PROOF_NODES scores one move at least GAIN above every other, and a search of
+ *          QUICK_NODES does not find it.
+ * mates:   positions with a forced win in 2 to 6 moves. Wins in up to 4 moves and wins by checks only are proven
+ *          without the search. For up to 5 moves it is proven that no shorter win exists, and for up to 3 whether the
+ *          first move is the only one that wins.
  *
- * Prints a row a position. A game gives at most one tactic and one mate of each length, so the rows do not depend on
- * one another, and a run that was cut short goes on at the game after its last row. */
+ * Prints one row per position. A game gives at most one tactic and one mate of each length, so rows are independent,
+ * and an interrupted run can be continued at the game after its last row. */
 #include "base/rng.h"
 #include "core/line.h"
 #include "games/registry.h"
@@ -21,27 +22,27 @@
 #include <string.h>
 
 #define GAIN         200
-#define SCOUT_NODES  2000   /* looks along a game for a score that rises later */
-#define QUICK_NODES  20000  /* must not find the move, ... */
-#define FIRST_NODES  100000 /* but this much another one that is worth more by HOPE: a sieve, like ... */
+#define SCOUT_NODES  2000   /* scans a game for a score that rises later */
+#define QUICK_NODES  20000  /* must not find the move */
+#define FIRST_NODES  100000 /* must find another move that scores HOPE more: a sieve */
 #define HOPE         60
-#define MIDDLE_NODES 500000 /* ... this one, before the search that counts */
+#define MIDDLE_NODES 500000 /* a second sieve, before PROOF_NODES */
 #define PROOF_NODES  5000000
-#define DECIDED      500 /* in hundredths of a piece: where the second best is worth more, nothing is at stake */
+#define DECIDED      500 /* hundredths of a piece; if the second-best move scores higher, nothing is at stake */
 #define BOOK_PLIES   16
-#define PLIES        400 /* of a game, that are looked at */
+#define PLIES        400 /* maximum per game */
 
 #define MATE_MOST       6
 #define MATE_NODES      100000
 #define MATE_MORE_NODES 3000000
-#define MATE_TAIL       24 /* the last plies of a game, where mates are looked for; */
-#define MATE_MISSES     4  /* so many in a row without one end it */
+#define MATE_TAIL       24 /* number of last plies of a game in which mates are searched */
+#define MATE_MISSES     4  /* this many plies in a row without a mate end the search of a game */
 #define PLAY_ON_PLIES   60
-#define CHECKS_MOST     300000   /* positions that the hunt for a mate by checks may look at */
-#define TRIES_MOST      60000000 /* likewise a proof */
+#define CHECKS_MOST     300000   /* node limit of mate_by_checks */
+#define TRIES_MOST      60000000 /* node limit of a proof */
 #define FAILED_BITS     22
 
-/* The best moves that a search found, and the second best's score. */
+/* Best move of a search, its score, and the score of the second-best move. */
 struct answer {
 	move_t best;
 	int score, second;
@@ -67,7 +68,7 @@ static void take_report(void *context, const struct thought *thought)
 	*whole = *pending;
 }
 
-/* The two best moves, with nothing learnt before. */
+/* The two best moves, searched with an empty hash table. */
 static struct answer best_two(struct thinker *thinker, const struct position *p, uint64_t nodes)
 {
 	struct answer answers[2] = {{0}};
@@ -117,7 +118,7 @@ static bool is_tactic(const struct miner *m, const struct position *p, int scout
 {
 	struct thought quick = best_one(m->quick, p, QUICK_NODES);
 	if (quick.score - scouted >= GAIN / 2)
-		return false; /* it sees what is coming */
+		return false; /* the quick search already sees the gain */
 	struct thought first = best_one(m->quick, p, FIRST_NODES);
 	if (first.best == quick.best || first.score < quick.score + HOPE)
 		return false;
@@ -129,7 +130,7 @@ static bool is_tactic(const struct miner *m, const struct position *p, int scout
 	return out->best == middle.best && wins_more(out, &quick);
 }
 
-/* The side to act at that ply stands better by GAIN two and three moves later, though the scout did not see it
+/* The score of the side to act at that ply rises by GAIN two and three moves later, and the scout did not see it
  * coming. */
 static bool rises(const int *scores, int n, int ply)
 {
@@ -161,14 +162,14 @@ static void mine_tactics(const struct miner *m, const struct line *game, long nu
 
 /* --- mates --- */
 
-/* One proof. checks: the side that mates only gives check, so a failure proves nothing. */
+/* State of a proof. checks: the attacker only gives check, so a failure proves nothing. */
 struct proof {
-	long tries; /* left; below 0: it was given up */
+	long tries; /* left; below 0 the proof was given up */
 	bool checks;
-	move_t refutations[MATE_MOST + 1]; /* the last, by the number of moves left: tried first */
+	move_t refutations[MATE_MOST + 1]; /* last refutation by the number of moves left; tried first */
 };
 
-/* The keys of positions without a win in so many moves, the number mixed in, where all moves were tried. */
+/* Keys, mixed with the number of moves, of positions where all moves were tried and none wins within that number. */
 static uint64_t failed[1 << FAILED_BITS];
 
 static uint64_t *failure_of(const struct position *p, int moves, uint64_t *key)
@@ -179,7 +180,8 @@ static uint64_t *failure_of(const struct position *p, int moves, uint64_t *key)
 
 static bool mates(struct proof *, const struct position *, int moves);
 
-/* Whether the side to act is lost within that many moves of the other side, whatever it plays; 0: it has no move. */
+/* Returns whether the side to act loses within that many moves of its opponent, whatever it plays; 0 moves: it has no
+ * legal move. */
 static bool is_lost(struct proof *proof, const struct position *p, int moves)
 {
 	move_t replies[MOVES_MAX], *first = &proof->refutations[moves];
@@ -211,7 +213,7 @@ static bool wins_by(struct proof *proof, const struct position *p, move_t move, 
 	return --proof->tries >= 0 && is_lost(proof, &after, moves - 1);
 }
 
-/* Whether the side to act wins in at most that many moves. The limit of moves without a capture is left out: mined
+/* Returns whether the side to act wins in at most that many moves. Ignores the limit on moves without a capture: mined
  * positions are far from it. */
 static bool mates(struct proof *proof, const struct position *p, int moves)
 {
@@ -228,7 +230,7 @@ static bool mates(struct proof *proof, const struct position *p, int moves)
 	return false;
 }
 
-/* The number of moves of the shortest win by checks, and its first move; 0: none was found. */
+/* Returns the number of moves of the shortest win by checks only, and its first move in *key; 0 if none was found. */
 static int mate_by_checks(const struct position *p, move_t *key)
 {
 	move_t list[MOVES_MAX];
@@ -243,8 +245,8 @@ static int mate_by_checks(const struct position *p, move_t *key)
 	return 0;
 }
 
-/* Likewise, also by other moves, as a search says. Where that is short, it is proven; a longer one is looked for, by
- * more nodes, if the side has a mate in 4 or more one move later: later is the length of that. */
+/* The same for any moves, found by the search. Short mates are proven. Longer mates are searched with more nodes if the
+ * side has a mate in 4 or more one move later; later is the length of that mate. */
 static int mate_of(const struct miner *m, const struct position *p, int later, move_t *key)
 {
 	int by_checks = mate_by_checks(p, key);
@@ -261,7 +263,7 @@ static int mate_of(const struct miner *m, const struct position *p, int later, m
 	return moves;
 }
 
-/* Whether there is proven to be no win in that many moves, without the move unless it is NO_MOVE. */
+/* Returns whether it is proven that no win in that many moves exists, excluding the given move unless it is NO_MOVE. */
 static bool is_safe(const struct position *p, move_t without, int moves)
 {
 	move_t list[MOVES_MAX];
@@ -273,8 +275,7 @@ static bool is_safe(const struct position *p, move_t without, int moves)
 	return true;
 }
 
-/* The search plays the game that a side has as good as won against itself; false if that is not so, or takes too long.
- */
+/* The search plays out a nearly won game against itself; false if it is not won, or takes too long. */
 static bool play_on(const struct miner *m, struct line *game)
 {
 	for (int i = 0; i < PLAY_ON_PLIES && line_ruling(game).verdict == UNDECIDED; i++) {
@@ -291,7 +292,7 @@ static void mine_mates(const struct miner *m, struct line *game, long number)
 	if (!play_on(m, game))
 		return;
 	bool has[MATE_MOST + 1] = {false};
-	int lengths[2] = {0}; /* of the mates found last, of each side */
+	int lengths[2] = {0}; /* length of the last mate found, by side */
 	for (int i = game->length, misses = 0; i > 0 && i > game->length - MATE_TAIL && misses < MATE_MISSES; i--) {
 		const struct position *p = line_at(game, i);
 		move_t key = NO_MOVE;
@@ -313,7 +314,7 @@ static void mine_mates(const struct miner *m, struct line *game, long number)
 
 /* --- games --- */
 
-/* Plays the moves of the row, up to one that is not legal. */
+/* Plays the moves of the row up to the first illegal one. */
 static void play_row(struct line *line, char *row)
 {
 	struct error err;
@@ -340,7 +341,7 @@ int main(int argc, char **argv)
 	char *row = NULL;
 	size_t size = 0;
 	xq_game.rules.start(&start, xq_game.presets);
-	for (long i = -1; getline(&row, &size, stdin) > 0; i++) { /* the first row has the columns' names */
+	for (long i = -1; getline(&row, &size, stdin) > 0; i++) { /* the first row holds the column names */
 		if (i < first || (i - first) % step != 0)
 			continue;
 		struct line line;

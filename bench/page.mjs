@@ -1,12 +1,11 @@
-// page QIPAN FOLDER [RUNS]: the built page FOLDER in Chromium, from "QIPAN serve" on loopback.
-// "interactive MS least MS most MS": median of RUNS (5) first visits, each with an empty profile, from navigation to
-// the frame after a first move: the board was drawn, the move was given by keys as soon as it could be, and its piece
-// is on the new point. "frames N median MS p95 MS late PERCENT": intervals between frames while a piece is dragged
-// over a board whose engine thinks; late are those over 17 ms, where 60 frames a second have 16.7. With a processor
-// slowed down SLOWER times, as a cheap phone's is: "slow board MS least MS most MS", from navigation to the frame that
-// has the board, at a first visit; "slow input WHAT N median MS most MS", from a key or a press to the frame after it,
-// as Chromium's event timing has it, in steps of 8 ms.
-// CHROMIUM names the browser (/usr/bin/chromium).
+// page QIPAN FOLDER [RUNS]: measures the built page FOLDER in Chromium, served by "QIPAN serve" on loopback.
+// "interactive MS least MS most MS": median of RUNS (default 5) first visits, each with an empty profile, from
+// navigation to the frame after a first move: the board is drawn, the move is entered by keyboard as soon as possible,
+// and its piece is on the new point. "frames N median MS p95 MS late PERCENT": intervals between frames while a piece
+// is dragged over a board whose engine is searching; late frames took over 17 ms, where 60 frames a second take 16.7.
+// With the processor throttled SLOWER times, like a cheap phone: "slow board MS least MS most MS", from navigation to
+// the frame that shows the board, at a first visit; "slow input WHAT N median MS most MS", from a key or a press to the
+// next frame, by Chromium's event timing, in steps of 8 ms. CHROMIUM names the browser (/usr/bin/chromium).
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -18,9 +17,9 @@ const [program, folder, runs = "5"] = process.argv.slice(2);
 const { chromium } = createRequire(new URL("../web/package.json", import.meta.url))("playwright-core");
 const dragged = 3000; // ms
 const late = 17; // ms
-const slower = 6; // times
+const slower = 6; // CPU throttling factor
 
-// Moves the rook of xiangqi one point as soon as a person may move, and remembers when that was seen.
+// Moves the rook of xiangqi one point as soon as input is accepted, and records when the move became visible.
 function moveAtOnce() {
 	const key = (name) =>
 		document.querySelector("svg.board").dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true }));
@@ -41,7 +40,7 @@ async function slowly(page) {
 	await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slower });
 }
 
-// Of a visitor with an empty profile: the ms after which the script, which runs before the page's, has set
+// Visits with an empty profile and returns the ms until the script, which runs before the page's own, has set
 // window.reached.
 async function firstVisit(browser, address, script, isSlow = false) {
 	const context = await browser.newContext();
@@ -64,7 +63,7 @@ function recordFrames() {
 	requestAnimationFrame(next);
 }
 
-// A cannon is dragged about the board, as fast as Chromium takes the mouse's moves.
+// Drags a cannon over the board as fast as Chromium accepts mouse moves.
 async function drag(browser, address) {
 	const context = await browser.newContext();
 	const page = await context.newPage();
@@ -102,7 +101,7 @@ function seeBoard() {
 	requestAnimationFrame(look);
 }
 
-// The longest event of each input: a press is several.
+// Records the longest event of each input; a press consists of several events.
 function recordInputs() {
 	window.inputs = [];
 	new PerformanceObserver((list) => {
@@ -120,7 +119,7 @@ async function inputs(page, act) {
 	return [...longest.values()];
 }
 
-// Stepping through a game of 40 moves, choosing pieces, playing moves; the engine rests.
+// Steps through a game of 40 moves, selects pieces and plays moves; the engine is idle.
 async function slowInputs(browser, address) {
 	const context = await browser.newContext();
 	const page = await context.newPage();

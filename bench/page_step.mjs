@@ -1,7 +1,8 @@
-// page_step NPM [RUNS]: what a step in a game of 120 plies costs in the core, by the module of the package folder NPM.
-// "GAME set MS replay MS push MS back MS": medians over the steps of RUNS (5) walks through a random game, from its end
-// back to its start and forward again. replay: the whole line is set in a module that holds another one; set: the line
-// that is one step longer or shorter is set; push and back: the step alone, where the module has them.
+// page_step NPM [RUNS]: measures the cost in the core of one step in a game of 120 plies, with the module of the
+// package folder NPM. "GAME set MS replay MS push MS back MS": medians over the steps of RUNS (default 5) walks through
+// a random game, from its end back to its start and forward again. replay: the whole game is set in a module that holds
+// another one; set: a game that is one step longer or shorter is set; push and back: only the step itself, where the
+// module supports it.
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
@@ -17,7 +18,7 @@ const random = (n) => {
 	return state % n;
 };
 
-// A game of that many plies: those that end earlier are left out.
+// A game of that many plies; games that end earlier are discarded.
 function play(game) {
 	for (let tries = 0; tries < 1000; tries++) {
 		const moves = [];

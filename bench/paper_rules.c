@@ -1,7 +1,7 @@
-/* paper_rules [N]: which rules the paper on dark chess played by (research/lab.md): N uniform and N capture-first
- * playouts (1000) with each limit under variants of the rules that docs/rules/darkchess.md does not have, and the
- * paper's figures. It has separate rules, written as plainly as possible: the game itself need not know the variants.
- */
+/* paper_rules [N]: finds the rules that the dark chess paper used (research/lab.md): runs N uniform and N capture-first
+ * playouts (default 1000) with each limit under rule variants that docs/rules/darkchess.md does not have, and prints
+ * them next to the paper's figures. It implements the rules separately and as plainly as possible, so that the game
+ * itself need not know the variants. */
 #include "base/rng.h"
 #include "match/interval.h"
 #include "lab/paper.h"
@@ -12,16 +12,16 @@
 
 enum { KING, GUARD, MINISTER, ROOK, KNIGHT, CANNON, PAWN, KINDS };
 enum { POINTS = 32, FILES = 4, RANKS = 8, MOVES_HERE = 160 };
-enum { DOWN = -1, NONE = -2 }; /* on a point, besides kind + 8 * colour */
+enum { DOWN = -1, NONE = -2 }; /* values of a point, in addition to kind + 8 * color */
 
-/* How the paper may have played. */
+/* Rule variants that the paper may have used. */
 struct variant {
 	const char *name;
-	bool captures_count; /* against the limit */
-	bool point_first;    /* a random action is a point drawn first, then one of its moves */
-	int stand_before;    /* kinds before this one do not take their equals */
+	bool captures_count; /* captures count toward the limit */
+	bool point_first;    /* a random action is drawn in two steps: a point, then one of its moves */
+	int stand_before;    /* kinds before this one cannot capture their equals */
 	bool king_takes_pawn, pawn_takes_king;
-	bool cannon_beside; /* it takes adjacent pieces too, by rank */
+	bool cannon_beside; /* the cannon also captures adjacent pieces, by rank */
 };
 
 static const struct variant variants[] = {
@@ -37,7 +37,7 @@ static const struct variant variants[] = {
 };
 
 struct action {
-	int from, to; /* the same for a flip */
+	int from, to; /* equal for a flip */
 	bool captures;
 };
 
@@ -78,7 +78,7 @@ static bool is_enemy(const struct board *b, int what)
 	return what >= 0 && what / 8 != b->side;
 }
 
-/* What the piece may do in one of the four directions. */
+/* Lists the actions of a piece in one of the four directions. */
 static int list_way(const struct board *b, const struct variant *v, int from, int dx, int dy, struct action *out)
 {
 	int kind = b->at[from] % 8, passed = 0, n = 0;
@@ -116,7 +116,7 @@ static int list_actions(const struct board *b, const struct variant *v, struct a
 	return n;
 }
 
-/* Keeps the captures if there are any. */
+/* Keeps only the captures if there are any. */
 static int keep_captures(struct action *actions, int n)
 {
 	int kept = 0;
@@ -126,7 +126,7 @@ static int keep_captures(struct action *actions, int n)
 	return kept ? kept : n;
 }
 
-/* Keeps the actions of one point; they lie side by side. */
+/* Keeps the actions of one random point; they are adjacent in the list. */
 static int keep_point(struct action *actions, int n, struct rng *rng)
 {
 	int points[POINTS], n_points = 0, kept = 0;
@@ -204,7 +204,7 @@ int main(int argc, char **argv)
 	puts("| rules | random, 40 | random, 160 | random, 640 | capture, 40 | capture, 160 | capture, 640 |\n"
 	     "|---|---|---|---|---|---|---|");
 	printf("| the paper, Table 2 ");
-	for (int i = 0; i < 6; i++) { /* its first rows: random, then capture */
+	for (int i = 0; i < 6; i++) { /* the first rows of the paper: random, then capture */
 		const struct paper_limit *p = &paper_table2[i];
 		printf("| %.2f %.2f %.1f ", p->draws, p->left, p->plies);
 	}

@@ -1,5 +1,5 @@
-/* playouts: dark chess played out by the rules themselves, with lists of moves, positions and their history: what the
- * playout core is measured against. The last line is "rate N", playouts a second.
+/* playouts: dark chess playouts by the rules of the game, with move lists, positions and their history: the baseline
+ * for the playout core. The last line is "rate N", playouts per second.
  *
  *     playouts random|capture COUNT */
 #include "base/clock.h"
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One of the captures if there are any, else any action. */
+/* Draws a capture if there are any, otherwise any action. */
 static move_t capture_first(const struct position *position, struct rng *rng)
 {
 	move_t moves[MOVES_MAX], captures[MOVES_MAX];

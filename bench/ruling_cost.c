@@ -1,10 +1,10 @@
-/* ruling_cost: what the rulings of xiangqi cost a search: the same positions of games, with all that was played before,
- * are searched as the rules say and where every repetition is simply a draw, in turns.
+/* ruling_cost: the cost of xiangqi's repetition rulings in the search. The same game positions, with their history, are
+ * searched in turns by the rules and with every repetition scored as a draw.
  *
- *     ruling_cost POSITIONS NODES <games.tsv     bench/data/README.md says what the file is
+ *     ruling_cost POSITIONS NODES <games.tsv     bench/data/README.md describes the file
  *
- * Prints the nanoseconds of processor time a position of both and the difference in percent: the median over the
- * rounds. The trees differ a little, since other moves are best. */
+ * Prints the nanoseconds of processor time per position for both and the difference in percent: the median over the
+ * rounds. The trees differ a little, because the best moves differ. */
 #include "games/registry.h"
 #include "games/xiangqi/xq_game.h"
 #include "games/xiangqi/xq_judge.h"
@@ -17,14 +17,14 @@
 #include <time.h>
 
 #define ROUNDS  5
-#define PLY     50 /* of each game */
+#define PLY     50 /* position of each game */
 #define ROW_MAX 20000
 
 static struct ruling draw_repetitions(const struct line *line)
 {
 	const struct xq_position *p = xq_const(line_last(line));
 	if (line_occurrences(line, p->quiet) > 0)
-		return (struct ruling){DRAWN, "", "repeated"};
+		return (struct ruling){.verdict = DRAWN, .clause = "", .why = "repeated"};
 	return xq_judge(line);
 }
 

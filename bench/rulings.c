@@ -1,6 +1,6 @@
-/* rulings: how long the ruling of a repetition of xiangqi takes, over tables of "id, [diagram,] position, moves,
- * verdict": each cycle's time is the median of many rulings. Prints the number of cycles, the median over them as it is
- * and for 12 plies, and the slowest for 12 plies, in microseconds.
+/* rulings: how long the ruling on a repetition of xiangqi takes, over tables of "id, [diagram,] position, moves,
+ * verdict". The time of each cycle is the median of many rulings. Prints the number of cycles, the median over them,
+ * unscaled and scaled to 12 plies, and the slowest scaled to 12 plies, in microseconds.
  *
  *     rulings TABLE... */
 #include "base/clock.h"
@@ -14,11 +14,11 @@
 #include <string.h>
 
 #define PLIES  12
-#define RUNS   21 /* of each cycle; their median counts */
-#define BATCH  20 /* rulings between two looks at the clock */
+#define RUNS   21 /* per cycle; the median counts */
+#define BATCH  20 /* rulings between two clock readings */
 #define CYCLES 4096
 
-static double us[CYCLES], us_of_12[CYCLES]; /* a ruling; the same scaled to a cycle of 12 plies */
+static double us[CYCLES], us_of_12[CYCLES]; /* time per ruling; the same scaled to a cycle of 12 plies */
 static int n_cycles, n_of_12;
 
 static int by_size(const void *a, const void *b)
@@ -53,7 +53,7 @@ static void measure(const struct line *line)
 	n_of_12 += plies == PLIES;
 }
 
-/* Cuts the row at its tabs; false for comments, the heading and what is too short. */
+/* Splits the row at its tabs; false for comments, the heading and rows that are too short. */
 static bool cut(char *row, char *columns[6])
 {
 	int n = 0;
@@ -73,7 +73,7 @@ static bool measure_row(char *row, struct error *err)
 	struct position start;
 	if (!cut(row, columns))
 		return true;
-	int at = columns[4] != NULL; /* the diagram's number may follow the id */
+	int at = columns[4] != NULL; /* the diagram number may follow the id */
 	if (!game_set_up(&xq_game, xq_game.presets, columns[1 + at], &start, err))
 		return false;
 	struct line line;

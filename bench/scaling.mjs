@@ -1,20 +1,20 @@
 // scaling.mjs FOLDER [--peer NAME --engines ENGINES.json] [--game GAME] [--from NODES] [--to NODES] [--games N]
-// [--deep-games N] [--threads T]: how strength grows with the positions searched for a move. From 10,000 (--from) to
-// 5,120,000 (--to), doubled each time: the strongest search with twice as many positions against itself, the peer
-// likewise, and one against the other with the same number. N games (200), above 320,000 positions --deep-games (40),
-// from data/openings in both colors, 64 MiB and one thread each. The peer is a program of ENGINES.json (docs/arena.md),
-// without limits of its own.
+// [--deep-games N] [--threads T]: measures how strength grows with the nodes per move. From 10,000 (--from) to
+// 5,120,000 (--to) nodes, doubled each time: the strongest search with twice the nodes against itself, the peer
+// likewise, and one against the other with equal nodes. Plays N games (200) per step, above 320,000 nodes --deep-games
+// (40), from data/openings in both colors, with 64 MiB and one thread each. The peer is an engine of ENGINES.json
+// (docs/arena.md) without limits there.
 //
-// Interrupted, it goes on when called again: the games of a step are kept in FOLDER/SERIES-NODES.csv. Writes
-// scaling.tsv, scaling.md (the same as Markdown) and, by gnuplot (Debian: gnuplot-nox), scaling.svg: Elo per doubling,
-// and the peer's distance. Steps without games yet are left out. Node counts, not time, so other work beside it does
-// not matter.
+// It resumes after an interruption: the games of a step are kept in FOLDER/SERIES-NODES.csv. Writes scaling.tsv,
+// scaling.md (the same as Markdown) and, with gnuplot (Debian: gnuplot-nox), scaling.svg: Elo per doubling, and the
+// distance to the peer. Steps without games yet are omitted. Limits are node counts, not times, so other load on the
+// machine does not matter.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-const DEEP = 320000; // positions above which games are few
+const DEEP = 320000; // node count above which fewer games are played
 const QIPAN = process.env.QIPAN ?? "build/qipan";
 
 const { values: options, positionals } = parseArgs({
@@ -47,7 +47,7 @@ if (options.peer && !peer) {
 	process.exit(2);
 }
 
-// Of each series: the players at so many positions, and what the line is called.
+// For each series: its players at a node count, and its legend.
 const series = [
 	{
 		name: "own",
@@ -79,7 +79,7 @@ const series = [
 		: []),
 ];
 
-// Plays what is missing of a step; returns its result as a row.
+// Plays the missing games of a step; returns its result as a row.
 const play = ({ name, players }, nodes) => {
 	const files = join(folder, `${name}-${nodes}`);
 	const [a, b] = players(nodes);
@@ -129,7 +129,7 @@ const play = ({ name, players }, nodes) => {
 	return { series: name, nodes, games: n, results, elo, low, high };
 };
 
-const OPEN = 400; // how long the open side of an interval is drawn
+const OPEN = 400; // drawn length of the open side of an interval
 
 const elo_text = (elo, bound) => (elo === null ? bound : (elo > 0 ? "+" : "") + elo.toFixed(0));
 
@@ -166,11 +166,12 @@ const write = (rows) => {
 			`set output "${join(folder, "scaling.svg")}"`,
 			...drawn.map((one) => `$${one.name} << END\n${points(one)}\nEND`),
 			"set logscale x 2",
-			"set format x '%.0s %c'",
+			`set xtics (${[...new Set(rows.map((r) => r.nodes))].map((n) => `"${n.toLocaleString("en")}" ${n}`).join(", ")})`,
+			"set offsets graph 0.05, graph 0.05",
 			"set xlabel 'positions a move'",
 			"set ylabel 'Elo, 95 %'",
 			"set grid",
-			"set key below vertical left",
+			"set key top right",
 			"set xzeroaxis",
 			`plot ${plots.join(", \\\n")}`,
 		].join("\n"),

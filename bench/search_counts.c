@@ -1,6 +1,7 @@
-/* search_counts GAME GAMES NODES: counts what the strongest search does in games against itself from data/openings,
- * with NODES positions a move. GAMES is even; run it in the root. Prints tab-separated tables: a row of names, a row
- * for each depth of nodes (search/counts.h), then "NAME<tab>COUNT" for the counts over all depths. docs/search.md */
+/* search_counts GAME GAMES NODES: prints search statistics of the strongest search in games against itself from
+ * data/openings, with NODES nodes per move. GAMES is even; run it in the root. The output is tab-separated tables: a
+ * row of names, a row for each depth of nodes (search/counts.h), then "NAME<tab>COUNT" for the counts over all depths.
+ * docs/search.md */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

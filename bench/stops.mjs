@@ -1,8 +1,8 @@
-// stops.mjs QIPAN [STOPS]: how long "qipan engine" takes to answer a stop, by UCI, as another program sees it: from the
-// moment when "stop" is written to the moment when the line with bestmove has come, STOPS (40) times in every game,
-// after thinks of 0 to 600 ms from positions of a game that it plays on. Then the same for quit, to the end of the
-// process. A line a game: the median, the time that 95 % keep to and the longest, in milliseconds. Ends with 1 if one
-// took longer than the 20 ms promised.
+// stops.mjs QIPAN [STOPS]: measures how long "qipan engine" takes to answer stop over UCI, as seen by a GUI: from
+// writing "stop" to receiving the bestmove line, STOPS (default 40) times in every game, after searches of 0 to 600 ms
+// from positions of a game that it plays on. Then the same for quit, until the process exits. Prints a line per game:
+// the median, the 95th percentile and the maximum in milliseconds. Exits with 1 if any took longer than the 20 ms
+// promised.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
@@ -14,7 +14,7 @@ const [program, stops = "40"] = process.argv.slice(2);
 
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-// A talk: say a line, hear lines until one begins with the word.
+// A UCI session: say sends a line, hear reads lines until one begins with the word.
 const talk = (game) => {
 	const child = spawn(program, ["engine", game], { stdio: ["pipe", "pipe", "inherit"] });
 	const lines = [];
@@ -44,7 +44,7 @@ const open = async (game) => {
 	return t;
 };
 
-// Thinks of all lengths up to the most, in an order that jumps about.
+// Search times up to the maximum, in scattered order.
 const length_of = (i, n) => (((i * 7) % n) / n) * THINK_MOST_MS;
 
 const stop_once = async (t, ms) => {
@@ -64,7 +64,7 @@ const time_stops = async (game, n) => {
 		t.say(`position startpos${moves.length ? " moves " + moves.join(" ") : ""}`);
 		const { ms, move } = await stop_once(t, length_of(i, n));
 		times.push(ms);
-		// Where a move turns a piece up, what comes up would have to be said: those games begin again.
+		// After a flip the revealed piece would have to be given, so these games start over.
 		moves = move === "(none)" || ["darkchess", "magic"].includes(game) ? [] : [...moves, move];
 	}
 	t.say("quit");

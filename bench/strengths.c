@@ -1,6 +1,6 @@
-/* strengths GAME GAMES ROW ROW: how two strengths of the search do against each other, from which those of a game are
- * chosen (core/advice.h): a row is DEPTH:NODES:SLIP:BLUR. GAMES is even; from data/openings, on one thread (run it in
- * the root). Prints the points of the first row. docs/opponents.md */
+/* strengths GAME GAMES ROW ROW: plays two strength settings of the search against each other, to choose those of a game
+ * (core/advice.h). A row is DEPTH:NODES:SLIP:BLUR. GAMES is even; the games start from data/openings, on one thread
+ * (run it in the root). Prints the points of the first row. docs/opponents.md */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -11,7 +11,7 @@
 #include "match/openings.h"
 #include "match/tally.h"
 
-/* All eight are the row, so that strength 1 is it. */
+/* All eight strengths get the row, so strength 1 uses it. */
 static bool read_row(const char *text, struct advice_strength rows[8])
 {
 	struct advice_strength s;

@@ -1,7 +1,7 @@
-/* tactics: how many positions of a table of tactics of xiangqi, "position, move, ...", the search solves: whether it
- * plays the move, having searched that many nodes with nothing learnt before. Prints a line for each number of nodes.
+/* tactics: counts how many positions of a table of xiangqi tactics, "position, move, ...", the search solves: whether
+ * it plays the move after that many nodes, with an empty hash table. Prints a line for each node count.
  *
- *     tactics [--missed] TABLE [NODES...]     usually 20000, 100000 and 500000; --missed: names those not solved */
+ *     tactics [--missed] TABLE [NODES...]     default 20000, 100000 and 500000; --missed: names those not solved */
 #include "core/line.h"
 #include "games/registry.h"
 #include "games/xiangqi/xq_game.h"

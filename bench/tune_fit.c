@@ -1,11 +1,11 @@
-/* tune_fit: the weights of xiangqi's evaluation from positions with results, by Texel's method: the value of a
- * position, through a logistic curve, shall predict its target; docs/search.md.
+/* tune_fit: fits the weights of xiangqi's evaluation to positions with results (Texel's method), so that the evaluation
+ * of a position, through a logistic curve, predicts its target; docs/search.md.
  *
  *     tune_fit SAMPLES EPOCHS >src/games/xiangqi/xq_weights.c
  *
- * SAMPLES are those of tune_sample. The target is half what came of the game, half the value that the search found,
- * through the same curve. Begins with the weights that it was built with; one game in ten is not fitted but measures
- * the loss, which is reported on stderr: the cross entropy with the target, and the mean square error of the result. */
+ * SAMPLES is the output of tune_sample. The target is half the game result and half the search score through the same
+ * curve. Starts from the weights it was built with. One game in ten is held out to measure the loss, which is reported
+ * on stderr: the cross entropy with the target, and the mean square error of the result. */
 #include "base/mem.h"
 #include "base/rng.h"
 #include "games/registry.h"
@@ -25,8 +25,8 @@ enum {
 	PARAMETERS = SCALES + XQ_N_SCALES
 };
 
-#define RATE         2.0  /* of the first epoch, in hundredths a step; it falls to a hundredth of that */
-#define DECAY        3e-6 /* pull towards the first weights, per position */
+#define RATE         2.0  /* initial learning rate, hundredths per step; it decays to a hundredth of that */
+#define DECAY        3e-6 /* weight decay toward the initial weights, per position */
 #define RESULT_SHARE 0.5
 
 struct entry {
@@ -34,7 +34,7 @@ struct entry {
 	int16_t n;
 };
 
-/* A position; its entries are terms, then the units of the side to move, then those of the other. */
+/* A position; its entries are terms, then the units of the side to move, then those of the opponent. */
 struct sample {
 	size_t first;
 	uint16_t n_terms, n_units[2];
@@ -98,7 +98,7 @@ static void read_row(char *row)
 		s->n_units[side] = (uint16_t)keep(trace.units[side], XQ_N_UNITS);
 }
 
-/* The curve for which the searches' values predict the results best, by golden section. */
+/* Finds by golden-section search the curve with which the search scores predict the results best. */
 static double loss_of_curve(double k)
 {
 	double sum = 0;
@@ -126,7 +126,7 @@ static void find_curve(void)
 			(float)(RESULT_SHARE * samples[i].points + (1 - RESULT_SHARE) * chance(samples[i].score));
 }
 
-/* The value of a position; the units of both attacks. */
+/* Evaluation of a position; also the attack units of both sides. */
 static double value_of(const struct sample *s, double attack[2])
 {
 	const struct entry *e = &entries[s->first];
@@ -143,7 +143,7 @@ static double value_of(const struct sample *s, double attack[2])
 	return value;
 }
 
-/* What of its advantage a side can use. */
+/* Share of its advantage that a side can use. */
 static double scale_of(const struct sample *s)
 {
 	return s->scale == -1 ? 1 : s->scale == -2 ? 0 : fmin(fmax(w[SCALES + s->scale], 0), XQ_FULL) / XQ_FULL;
@@ -154,7 +154,7 @@ static void add_gradient(const struct sample *s, double *gradient)
 	double attack[2], opening = s->phase / (double)XQ_PHASES;
 	double value = value_of(s, attack), scale = scale_of(s);
 	double error = chance(value * scale) - s->target;
-	if (s->scale >= 0) /* what the search believes knows nothing of drawn endings */
+	if (s->scale >= 0) /* the search score ignores drawn endings */
 		gradient[SCALES + s->scale] += (chance(value * scale) - s->points) * value / XQ_FULL;
 	error *= scale;
 	const struct entry *e = &entries[s->first];
@@ -181,8 +181,8 @@ static void report(int epoch)
 		entropy[1] / n[1], squares[1] / n[1]);
 }
 
-/* What is known beforehand: nothing makes an attack weaker, more attackers never make a missing guard cheaper, a scale
- * is a share. */
+/* Constraints known in advance: nothing makes an attack weaker, more attackers never make a missing guard cheaper, a
+ * scale is a fraction. */
 static double least_of(int i)
 {
 	int unguarded = (int)(offsetof(struct xq_weights, unguarded) / sizeof(xq_weight)), term = i % XQ_N_TERMS;

@@ -1,12 +1,12 @@
-/* tune_margins GAME STATE NODES STEPS [openings=FILE] NAME[:VALUE]=CHANGE...: looks for better margins of the search
- * (core/advice.h) by SPSA (Spall, "Multivariate stochastic approximation using a simultaneous perturbation gradient
- * approximation", 1992).
+/* tune_margins GAME STATE NODES STEPS [openings=FILE] NAME[:VALUE]=CHANGE...: tunes search parameters (core/advice.h)
+ * by SPSA (Spall, "Multivariate stochastic approximation using a simultaneous perturbation gradient approximation",
+ * 1992).
  *
- * Each step plays GAMES games of the strongest search with all named margins moved by about CHANGE, each up or down by
- * lot, against itself with all moved the other way, NODES positions a move, from FILE or data/openings (run it in the
- * root); the margins move towards what won. Each starts at VALUE, by default at its present value. STATE keeps step and
- * values, is written every few steps, and is gone on with if it exists: then no names are needed. Prints the values in
- * the end, rounded, as bench_margins takes them. */
+ * Each step plays GAMES games between two versions of the strongest search: all named parameters are perturbed by about
+ * CHANGE in random directions for one side and in the opposite directions for the other, with NODES nodes per move,
+ * from FILE or data/openings (run it in the root). The parameters then move toward the winner. Each starts at VALUE, by
+ * default its current value. STATE holds the step and the values and is written every few steps; if it exists, the run
+ * resumes from it and needs no names. At the end it prints the rounded values, as bench_margins takes them. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,23 +25,23 @@
 
 #define TUNED_MAX  64
 #define STATE_MAX  (1 << 16)
-#define GAMES      4 /* of a step */
+#define GAMES      4 /* per step */
 #define SAVE_STEPS 10
 
-/* How the changes of a step and what is learnt from it shrink: Spall's exponents. */
+/* Spall's exponents: how the perturbation and the gain decrease. */
 #define CHANGE_POWER 0.101
 #define RATE_POWER   0.602
-#define RATE_END     0.005 /* of a change, for each point won at the end */
+#define RATE_END     0.005 /* relative to a change, for each point won, at the end */
 
 struct tuned {
-	int margin;           /* its number */
-	double value, change; /* change: in the last step */
+	int margin;           /* parameter number */
+	double value, change; /* change: perturbation of the last step */
 };
 
 struct tuning {
 	const struct game *game;
 	const char *path;
-	char file[256]; /* of openings; empty: data/openings */
+	char file[256]; /* openings file; empty: data/openings */
 	uint64_t nodes;
 	int step, steps;
 	int n;
@@ -107,16 +107,16 @@ static bool load(struct tuning *t)
 	return good;
 }
 
-/* --- a step --- */
+/* --- one step --- */
 
-/* Whole numbers around the value, nearer ones more often: margins of few steps are tuned too. */
+/* Rounds to a random nearby integer, nearer ones more often, so that parameters with few steps are tuned too. */
 static int rounded(double value, struct rng *rng)
 {
 	double low = floor(value);
 	return (int)low + ((double)(rng_next(rng) >> 11) * 0x1p-53 < value - low);
 }
 
-/* Points of the first player, less those of the second. */
+/* Points of the first player minus those of the second. */
 static bool play(const struct tuning *t, struct search_parameters margins[2], int *points)
 {
 	struct match_game games[GAMES] = {0};

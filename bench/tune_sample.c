@@ -1,11 +1,12 @@
-/* tune_sample: quiet positions of xiangqi with what came of them, for bench/tune_fit.c; docs/search.md.
+/* tune_sample: quiet xiangqi positions with their game results, for bench/tune_fit.c; docs/search.md.
  *
  *     xz -dc GAMES.tsv.xz | tune_sample NODES SEED
  *
- * Reads games as bench/data/README.md describes them. Of each it takes a few positions with the game's result; then it
- * plays on from one of them, often after random moves, with the engine on both sides, and takes the positions of that
- * game too. Writes a line for each position: the number of the game, Red's points (0, 1 or 2 halves), the value for Red
- * that a search of NODES finds, the FEN. A position is quiet if it is not check and the search prefers a quiet move. */
+ * Reads games in the format of bench/data/README.md. From each game it takes a few positions with the game's result.
+ * Then it plays on from one of them, often after random moves, with the engine on both sides, and takes positions of
+ * that game too. Writes a line for each position: the game number, Red's points (0, 1 or 2 halves), Red's score in a
+ * search of NODES nodes, the FEN. A position is quiet if the side to move is not in check and the search prefers a
+ * quiet move. */
 #include "core/line.h"
 #include "core/random_play.h"
 #include "games/opponent.h"
@@ -18,11 +19,11 @@
 #include <string.h>
 
 enum {
-	OPENING = 10,  /* plies that are left out */
-	PICKED = 6,    /* positions of a game that was read */
-	PLIES = 200,   /* the most of a game that is played on; then it is a draw */
-	RANDOM = 4,    /* random moves before that, fewer than this */
-	DECIDED = 2000 /* hundredths for one side, DECIDED_PLIES in a row, end it */
+	OPENING = 10,  /* first plies, which are skipped */
+	PICKED = 6,    /* positions per input game */
+	PLIES = 200,   /* maximum length of a continuation; longer ones are drawn */
+	RANDOM = 4,    /* upper bound (exclusive) of the random moves before a continuation */
+	DECIDED = 2000 /* hundredths; DECIDED_PLIES in a row with such a score for one side end the game */
 };
 #define DECIDED_PLIES 8
 
@@ -39,7 +40,7 @@ struct sample {
 	char fen[POSITION_TEXT_MAX];
 };
 
-/* Thinks about the end of the line; true and the sample filled if the position is quiet. */
+/* Searches the end of the line; returns true with the sample filled if the position is quiet. */
 static bool sample(struct sampler *s, const struct line *line, struct sample *out)
 {
 	const struct position *p = line_last(line);
@@ -56,7 +57,7 @@ static void print(const struct sampler *s, const struct sample *sample, int halv
 	printf("%d\t%d\t%d\t%s\n", s->game, halves, sample->score, sample->fen);
 }
 
-/* The position i of the line, with nothing before it. */
+/* Position i of the line, without history. */
 static void begin_at(struct line *out, const struct line *line, int i)
 {
 	line_init(out, line->game, line_at(line, i));

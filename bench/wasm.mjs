@@ -1,8 +1,9 @@
-// wasm QIPAN NPM [RUNS [NET...]]: the positions of "qipan bench" searched by the program QIPAN and by the WebAssembly
-// module of the package folder NPM, each position by one right after the other: machines change their speed within
-// seconds. A line a game, "GAME nodes N native NODES/S wasm NODES/S share PERCENT", medians of RUNS (3) runs, the
-// share's too; then the same for each file of a NET, "GAME+net ...", the positions of its game valued by it; then the
-// module's size. Ends with 1 when the module searches other nodes than the program: it must be the same search.
+// wasm QIPAN NPM [RUNS [NET...]]: searches the positions of "qipan bench" with the program QIPAN and with the
+// WebAssembly module of the package folder NPM, each position with one right after the other, because machines change
+// their speed within seconds. Prints a line per game, "GAME nodes N native NODES/S wasm NODES/S share PERCENT", with
+// medians of RUNS (default 3) runs, also for the share. Then the same for each NET file, "GAME+net ...", with the
+// positions of its game evaluated by it; then the size of the module. Exits with 1 if the module searches other nodes
+// than the program: the searches must be identical.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -10,7 +11,7 @@ import { pathToFileURL } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 
 const HASH_MB = 16; // as qipan bench
-const DEEPER = 4; // plies more by a net: a search then lasts longer than node takes to compile it
+const DEEPER = 4; // extra plies with a net, so that the search outlasts node's compilation of the module
 const [program, folder, runs = "3", ...nets] = process.argv.slice(2);
 const { compile, load } = await import(pathToFileURL(resolve(folder, "index.js")));
 const ask = (...words) => execFileSync(program, words, { encoding: "utf8" }).trim().split("\n");
@@ -25,7 +26,7 @@ for (const net of nets) {
 	works.push(...searched.map((work) => ({ ...work, name: `${game}+net`, depth: work.depth + DEEPER, net, file })));
 }
 
-// Each answers with nodes and seconds of a position, by a thinker that knows nothing yet.
+// Both functions return the nodes and seconds of a search with a fresh engine.
 function searchNative({ game, depth, position }) {
 	const limits = ["--level", "alphabeta", "--depth", String(depth), "--hash", String(HASH_MB)];
 	const said = new Map(
@@ -35,7 +36,7 @@ function searchNative({ game, depth, position }) {
 	return { nodes, seconds: nodes / Number(said.get("nodes/s")) };
 }
 
-// Nets are named in UCI, not on the command line; the last iteration tells all nodes.
+// UCI names the net, which the command line cannot; the last iteration reports all nodes.
 function searchNativeByNet({ game, depth, position, net }) {
 	const input = [
 		"uci",

@@ -1,14 +1,14 @@
-// wdl.mjs QIPAN GAME [GAMES]: what a score is worth: fits the chances of a win and of a loss to the results of games.
-// With the score s for the side to act, in hundredths of a piece, of a search of NODES positions
+// wdl.mjs QIPAN GAME [GAMES]: fits the winning and losing chances of a score to the results of games. With the score s
+// for the side to act, in hundredths of a piece, of a search of NODES nodes
 //
 //     P(win) = 1 / (1 + exp((a - s) / b))     P(loss) = 1 / (1 + exp((a + s) / b))     P(draw) is the rest
 //
-// and a and b are those that make the results most likely. Prints them, for src/protocol/skill.c, and by bands of the
-// score how many positions were won, drawn and lost, and how many the fit expects. Forced ends are left out.
+// a and b are the maximum likelihood estimates. Prints them, for src/protocol/skill.c, and for score bands how many
+// positions were won, drawn and lost, and how many the fit predicts. Forced results are excluded.
 //
-// Xiangqi: GAMES (4000) of the games of people in bench/data/xiangqi_games.tsv.xz, spread over all of them, and one
-// position of each. Other games: GAMES (300) games of the search against itself in qipan arena, from openings of 6
-// plies at random, and every position of them; two games from the same opening may be the same game.
+// Xiangqi: GAMES (4000) human games in bench/data/xiangqi_games.tsv.xz, spread over the whole file, with one position
+// each. Other games: GAMES (300) games of the search against itself in qipan arena, from openings of 6 random plies,
+// with every position; two games from the same opening may be identical.
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -16,14 +16,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const NODES = 5000;
-const FIRST_PLY = 10; // before it all games are alike
+const FIRST_PLY = 10; // games are too similar before this ply
 const BANDS = [-1e9, -300, -150, -75, -25, 25, 75, 150, 300, 1e9];
 const RESULTS = { "1-0": 1, "0-1": -1, "1/2-1/2": 0 };
 const [program, game, n_games = game === "xiangqi" ? "4000" : "300"] = process.argv.slice(2);
 
-/* --- games of people --- */
+/* --- human games --- */
 
-// A small generator with a seed, so that the same positions are chosen again.
+// A small seeded generator, so that every run chooses the same positions.
 let state = 14;
 const random = () => {
 	state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -39,8 +39,8 @@ const games_of_people = () =>
 		.map(([, , result, , , moves]) => ({ result: RESULTS[result], moves: moves.split(" ") }))
 		.filter(({ result, moves }) => result !== undefined && moves.length > FIRST_PLY);
 
-// Asks for the score in hundredths of a piece after the moves; it is undefined for a forced end, or where there is no
-// move.
+// Asks for the score in hundredths of a piece after the moves; undefined for a forced result or a position without
+// moves.
 const asker = async () => {
 	const engine = spawn(program, ["engine", "xiangqi"], { stdio: ["pipe", "pipe", "inherit"] });
 	const lines = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();
@@ -76,9 +76,9 @@ const samples_of_people = async () => {
 	return samples;
 };
 
-/* --- games of the search --- */
+/* --- engine games --- */
 
-// Records tell scores in pieces, for the side that begins; so are the results.
+// Records give scores in pieces, from the first side's view; results too.
 const samples_of_records = (text) =>
 	text.split(/^(?=\[Game )/m).flatMap((record) => {
 		const result = RESULTS[/^\[Result "(.*)"\]/m.exec(record)?.[1]];
@@ -114,7 +114,7 @@ const surprise = (fit) =>
 		return sum - Math.log(result > 0 ? p.win : result < 0 ? p.loss : p.draw);
 	}, 0) / samples.length;
 
-// Steps in both parameters, halved when none of them is better.
+// Takes steps in both parameters and halves the step size when no step improves the fit.
 let fit = { a: 100, b: 100 };
 for (let width = 64; width > 0.01; ) {
 	const near = [

@@ -1,6 +1,6 @@
-/* referee: what a server does that lets two people play: every move that comes in, a line each on standard input, is
- * checked and played, and the first one that ends the game gets its ruling and the explanation. A move costs the same
- * however long the game is, unless a position recurs. Needs nothing but the installed library:
+/* referee: the core of a server for two players. It reads one move per line from standard input, checks and plays it,
+ * and when the game ends it prints the ruling and its explanation. The cost of a move does not depend on the length of
+ * the game, unless a position repeats. Needs only the installed library:
  * cc referee.c $(pkg-config --cflags --libs qipan) && printf 'h2e2\nh9g7\n' | ./a.out xiangqi */
 #include <qipan.h>
 #include <stdio.h>
@@ -16,7 +16,7 @@ int main(int argc, char **argv)
 		fprintf(stderr, "referee: %s\n", err.text);
 		return 1;
 	}
-	qipan_game_seed(game, 2026); /* a server draws this at random and keeps it secret */
+	qipan_game_seed(game, 2026); /* a real server draws a random seed and keeps it secret */
 	while (qipan_game_ruling(game).verdict == QIPAN_UNDECIDED && fgets(move, sizeof move, stdin)) {
 		move[strcspn(move, "\r\n")] = 0;
 		if (!qipan_game_play(game, move, &err)) {

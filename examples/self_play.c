@@ -1,4 +1,4 @@
-/* self_play: an engine of Qipan plays a game against itself. Needs nothing but the installed library:
+/* self_play: a Qipan engine plays a game against itself. Needs only the installed library:
  * cc self_play.c $(pkg-config --cflags --libs qipan) && ./a.out surakarta */
 #include <qipan.h>
 #include <stdio.h>
@@ -13,7 +13,7 @@ int main(int argc, char **argv)
 	bool going = engine != NULL;
 
 	if (game)
-		qipan_game_seed(game, 2026); /* what the face-down pieces are */
+		qipan_game_seed(game, 2026); /* determines the hidden pieces */
 	while (going && qipan_game_ruling(game).verdict == QIPAN_UNDECIDED)
 		going = qipan_game_to_act(game) == QIPAN_CHANCE
 				? qipan_game_deal(game, &err)

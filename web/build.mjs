@@ -1,8 +1,8 @@
-// Bundles the page into the folder given: index.html, style.css, page.js, engine.js, gif.js, zh-hans.js and zh-hant.js
-// with the words of these languages, qipan.wasm, icons, the levels of the campaign, the nets, the books of openings and
-// the puzzles where the sources have them, the rule books, and sw.js, the service worker, which knows the hashes of all
-// of these; and beside each its compressed forms (.br and .gz), for servers that send files as they are.
-// node build.mjs OUT WASM
+// Bundles the page into the folder OUT: index.html, style.css, page.js, engine.js, gif.js, zh-hans.js and zh-hant.js
+// with the text of these languages, qipan.wasm, icons, the campaign's levels, the nets, opening books and puzzles (as
+// far as the sources have them), the rule books, and the service worker sw.js, which contains the hashes of all of
+// these. Each file also gets compressed versions (.br and .gz) for servers that send files as they are. Usage: node
+// build.mjs OUT WASM
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -20,7 +20,7 @@ if (!out || !wasm) {
 }
 await mkdir(out, { recursive: true });
 
-// Copies the files of the folder with that ending, if there are any.
+// Copies the files of the folder that have this ending, if any.
 async function bring(folder, ending) {
 	const from = join(here, "../data", folder);
 	const names = existsSync(from) ? (await readdir(from)).filter((name) => name.endsWith(ending)).sort() : [];
@@ -38,9 +38,10 @@ for (const name of rules)
 		join(out, rulesFile(name)),
 		JSON.stringify(ruleBook(await readFile(join(here, "../docs/rules", name), "utf8"))),
 	);
-const games = (names) => JSON.stringify(names.map((name) => name.replace(/\.\w+$/, "")).join(" ")); // a list would be a file of its own
+// A string, since esbuild would move a JSON list to a separate file.
+const games = (names) => JSON.stringify(names.map((name) => name.replace(/\.\w+$/, "")).join(" "));
 
-// Browsers do not know @custom-media yet: the conditions stand in its place.
+// Browsers do not support @custom-media yet: its uses are replaced by the conditions.
 const conditions = new Map(
 	[...(await readFile(join(here, "src/base/media.css"), "utf8")).matchAll(/^@custom-media (--\w+)\s+([^;]+);/gm)].map(
 		([, ...pair]) => pair,
@@ -62,7 +63,7 @@ const layouts = {
 			};
 		}),
 };
-// Of the messages of all layers, those that the module has; the page explains rulings in its own words.
+// Includes only the messages that the module contains; the page explains rulings in its own words.
 const module = await readFile(wasm);
 const messages = {
 	name: "messages",
@@ -76,8 +77,8 @@ const messages = {
 			loader: "json",
 		})),
 };
-// Characters stand as they are, since modules are always read as UTF-8: escaped, the Chinese words are a twentieth
-// larger, also compressed.
+// Characters are not escaped, since modules are always read as UTF-8: escaping makes the Chinese text a twentieth
+// larger, even compressed.
 const manner = {
 	bundle: true,
 	minify: true,
@@ -103,7 +104,7 @@ await build({
 	entryPoints: { engine: join(here, "src/core/engine_worker.ts"), style: join(here, "src/style.css") },
 	define,
 });
-// Loaded when a GIF is made; it holds the one library whose code is in the page.
+// Loaded only to make a GIF; contains the only third-party code of the page.
 const licence = await readFile(join(here, "node_modules/gifenc/LICENSE.md"), "utf8");
 await build({
 	...manner,
@@ -115,13 +116,14 @@ await cp(join(here, "public"), out, { recursive: true });
 await cp(wasm, join(out, "qipan.wasm"));
 const campaign = join(here, "../data/levels/campaign.json");
 const levels = existsSync(campaign) ? ["campaign.json"] : [];
-// Without blanks, and without what the core finds from the games that a rating counts.
+// Minified, without the statistics that the core derives from the games of a rating.
 const kept = (key, value) => (["ratio", "low", "high"].includes(key) ? undefined : value);
 for (const name of levels)
 	await writeFile(join(out, name), JSON.stringify(JSON.parse(await readFile(campaign, "utf8"), kept)));
 
-const smallMost = 100_000; // bytes, before compression: puzzles, rule books, languages
-const demanded = ["gif.js", "simplified.js", "zh-hans.js", "zh-hant.js"]; // by who makes a GIF, searches games or reads the language
+const smallMost = 100_000; // bytes, uncompressed: puzzles, rule books, languages
+// needed only to make a GIF, to search games, or for their language
+const demanded = ["gif.js", "simplified.js", "zh-hans.js", "zh-hant.js"];
 const hashOf = (bytes) => createHash("sha256").update(bytes).digest("hex");
 const hashes = async (names) =>
 	Object.fromEntries(

@@ -1,9 +1,9 @@
-// A rule book of docs/rules as the page shows it (src/core/rule_book.ts): sections, clauses, and their paragraphs. What
-// is there for programmers is left out: the code and the tests of a clause, and the sentence that announces them.
+// Converts a rule book of docs/rules for the page (src/core/rule_book.ts) into sections, clauses and paragraphs.
+// Content for programmers is dropped: the code and tests of a clause, and the sentence that introduces them.
 
 const announced = /\s*Below each are the code.*?\)\.(?=\s|$)/s;
 
-// Paragraphs, indented text and tables are separated by empty lines; headings and clauses begin a block too.
+// Paragraphs, indented text and tables are separated by blank lines; headings and clauses also start a block.
 function blocksOf(text) {
 	return text
 		.replace(/^(#+ .*)$/gm, "\n$1\n")

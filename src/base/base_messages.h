@@ -1,4 +1,4 @@
-/* base_messages: messages that every layer may need, and those of base itself. */
+/* base_messages: messages shared by all layers, and those of base. */
 #ifndef BASE_MESSAGES_H
 #define BASE_MESSAGES_H
 
@@ -6,20 +6,20 @@
 
 /* clang-format off */
 #define BASE_MESSAGES(M) \
-	/* Where something is wrong: the place, then the error. in_path has the whole path. */ \
+	/* Location prefixes: the location, then the error. in_path does not truncate the path. */ \
 	M(in_file, "{0.120}: {1}") \
 	M(in_path, "{0}: {1}") \
 	M(in_line, "line {0}: {1}") \
 	M(in_column, "line {0}, column {1}: {2}") \
 	M(in_move, "move {0}: {1}") \
 	M(in_byte, "byte {0}: {1}") \
-	/* Files and memory: the path, then what the system says. Two have the whole path. */ \
+	/* Files: the path, then the system error. cannot_open and cannot_read_path do not truncate the path. */ \
 	M(cannot_open, "cannot open \"{0}\": {1}") \
 	M(cannot_read, "cannot read \"{0.120}\": {1}") \
 	M(cannot_read_path, "cannot read \"{0}\": {1}") \
 	M(cannot_write, "cannot write \"{0.120}\": {1}") \
 	M(cannot_read_folder, "cannot read the folder \"{0.120}\": {1}") \
-	/* Reading and writing whole files. */ \
+	/* Whole files. */ \
 	M(file_too_large, "\"{0}\" is larger than the limit of {1} bytes") \
 	M(file_not_regular, "\"{0}\" is a folder, a device or a pipe, expected a file") \
 	M(file_cannot_keep_owner, "cannot write \"{0.120}\": its owner cannot be kept") \
@@ -27,7 +27,7 @@
 	M(file_too_many_damaged, "\"{0.120}\" has {1} damaged files beside it, expected someone to examine them") \
 	M(file_path_too_long, "the path of the directory \"{0.80}\" is too long") \
 	M(file_cannot_make_directory, "cannot make the directory \"{0.120}\": {1}") \
-	/* Files that grow while a program runs. */ \
+	/* Append-only files. */ \
 	M(journal_in_use, "\"{0.120}\" is in use, expected no other run to be writing it") \
 	M(journal_cannot_lock, "cannot lock \"{0.120}\": {1}") \
 	M(journal_not_a_file, "\"{0.120}\" is a device or a pipe, expected a file") \
@@ -35,7 +35,7 @@
 	M(journal_cannot_cut, "cannot cut the file off: {0}") \
 	M(journal_cannot_write, "cannot write: {0}") \
 	M(journal_cannot_take_back, "cannot write, nor take back what was written: {0}") \
-	/* Files of results. */ \
+	/* Result files (ledgers). */ \
 	M(ledger_other_columns, "its columns are not \"{0}\"") \
 	M(ledger_belongs_elsewhere, "it belongs to {0}, \"{1}\", expected \"{2}\"") \
 	M(ledger_another_match, "another match") \
@@ -45,7 +45,7 @@
 	M(ledger_zero_bytes, "it has zero bytes, expected text") \
 	M(ledger_refused_row, "{0}: line {1} {2}") \
 	M(ledger_bad_row, "{0}: line {1} is \"{2}\", expected a game as the second line says") \
-	/* Programs that run beside this one. */ \
+	/* Child processes. */ \
 	M(child_cannot_start, "\"{0.100}\" cannot be started: {1}") \
 	/* JSON. */ \
 	M(json_not_utf8, "a byte that is not UTF-8 stands in a text") \
@@ -62,7 +62,7 @@
 	M(json_zero_byte, "there is a zero byte, expected text") \
 	M(json_too_large, "there are more than {0} bytes, expected fewer") \
 	M(json_empty_text, "there is nothing, expected JSON") \
-	/* What the system says. */ \
+	/* System errors. */ \
 	M(system_no_file, "No such file or directory") \
 	M(system_denied, "Permission denied") \
 	M(system_not_permitted, "Operation not permitted") \

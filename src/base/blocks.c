@@ -8,7 +8,7 @@
 #define KEPT_BYTES  ((size_t)64 << 20)
 #define KEPT_BLOCKS 64
 
-/* What is kept must not be used by anybody. */
+/* Cached blocks must not be accessed. */
 #ifdef __SANITIZE_ADDRESS__
 #include <sanitizer/asan_interface.h>
 #else
@@ -21,7 +21,7 @@ struct block {
 	size_t size;
 };
 
-/* In the order in which they were released. */
+/* Sorted by time of release, oldest first. */
 static struct {
 	struct lock lock;
 	bool keeps;
@@ -40,7 +40,7 @@ static void *take_away(int i)
 	return b.start;
 }
 
-/* The one released last is the likeliest to be in a cache. */
+/* Prefers the most recently released block, the one most likely still in the CPU cache. */
 static void *find_kept(size_t size)
 {
 	for (int i = kept.n - 1; i >= 0; i--)

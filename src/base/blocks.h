@@ -1,21 +1,20 @@
-/* blocks: large blocks of memory, such as hash tables, whose size a user chooses or that a game's rules ask for: if
- * there is no memory the caller reports it.
+/* blocks: large memory blocks, such as hash tables, whose size comes from the user or from a game's rules. If an
+ * allocation fails, the caller reports the error.
  *
- * Jobs such as quick games need the same blocks again and again. A new block of a megabyte costs a page fault for each
- * of its pages, which takes most of the time of such a game where the allocator gives released blocks back to the
- * system, as those of the sanitizers do. So while jobs run, released blocks are kept for the next request of their
- * size. */
+ * Jobs such as quick games need the same blocks again and again. A new block of a megabyte costs a page fault per page,
+ * and these take most of the time of such a game if the allocator returns freed blocks to the system, as the
+ * sanitizers' allocators do. So while jobs run, freed blocks are cached for the next request of the same size. */
 #ifndef BASE_BLOCKS_H
 #define BASE_BLOCKS_H
 
 #include <stddef.h>
 
-/* A block with any content, or NULL. */
+/* Returns an uninitialized block, or NULL. */
 void *blocks_take(size_t size);
 void blocks_give(void *block, size_t size); /* block may be NULL */
 
-/* From now on released blocks are kept, up to 64 MiB of them, those released last. This holds for the whole process,
- * all threads, and until it ends. */
+/* From now on freed blocks are cached, the most recently freed ones, up to 64 MiB in total. This affects all threads
+ * and lasts until the process ends. */
 void blocks_keep(void);
 
 #endif

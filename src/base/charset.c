@@ -14,10 +14,10 @@
 
 #define REPLACEMENT "\xef\xbf\xbd" /* U+FFFD */
 
-/* The bytes of the UTF-8 character at the beginning, 0 if there is none. RFC 3629, 4. */
+/* Length in bytes of the UTF-8 character at c, 0 if it is invalid. RFC 3629, section 4. */
 static size_t utf8_length(const unsigned char *c, size_t n)
 {
-	unsigned low = 0x80, high = 0xbf; /* of the second byte */
+	unsigned low = 0x80, high = 0xbf; /* range of the second byte */
 	size_t length = c[0] < 0x80 ? 1 : c[0] < 0xc2 ? 0 : c[0] < 0xe0 ? 2 : c[0] < 0xf0 ? 3 : c[0] < 0xf5 ? 4 : 0;
 	if (length == 0 || length > n)
 		return 0;
@@ -43,10 +43,10 @@ static bool is_utf8(const unsigned char *c, size_t n)
 		good += length > 1;
 		bad += length == 0;
 	}
-	return bad <= good / 16; /* some damage does not make it something else */
+	return bad <= good / 16; /* a slightly damaged text is still UTF-8 */
 }
 
-/* How much the two-byte characters look like ordinary text: a common one counts 1, an impossible one -4. */
+/* How much the two-byte characters look like ordinary text: each common one scores 1, each invalid one -4. */
 static long score(enum charset charset, const unsigned char *c, size_t n)
 {
 	long sum = 0;
@@ -96,8 +96,8 @@ static const char *const names[] = {
 
 #ifdef __wasm__
 
-/* Browsers and node know the character sets; iconv's tables would be two fifths of the module. Writes UTF-8, at most 3
- * bytes for each that comes in, and returns the length. */
+/* Browsers and node have decoders built in, whereas iconv's tables would make up two fifths of the module. Writes
+ * UTF-8, at most 3 bytes per input byte, and returns its length. */
 __attribute__((import_module("qipan"), import_name("decode"))) size_t host_decode(const char *charset,
 										  size_t charset_length,
 										  const char *bytes, size_t n,
@@ -112,7 +112,7 @@ static void decode_other(enum charset charset, const char *bytes, size_t n, stru
 
 #else
 
-/* How many bytes to skip if a character cannot be read. */
+/* Number of bytes to skip after a decoding error. */
 static size_t broken_length(enum charset charset, const char *bytes, size_t n)
 {
 	bool wide = charset == CHARSET_UTF16LE || charset == CHARSET_UTF16BE;
@@ -128,7 +128,7 @@ static void add_utf32le(struct string *out, const char *bytes, size_t n)
 
 static void decode_other(enum charset charset, const char *bytes, size_t n, struct string *out)
 {
-	iconv_t converter = iconv_open("UTF-32LE", names[charset]); /* not all write UTF-8 in every locale */
+	iconv_t converter = iconv_open("UTF-32LE", names[charset]); /* not all can write UTF-8 in every locale */
 	bool known = converter != (iconv_t)-1;
 	char *from = (char *)bytes;
 	while (n > 0) {

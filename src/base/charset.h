@@ -1,4 +1,4 @@
-/* charset: converts text in the encodings of xiangqi records to UTF-8. */
+/* charset: converts text from the encodings found in xiangqi game records to UTF-8. */
 #ifndef BASE_CHARSET_H
 #define BASE_CHARSET_H
 
@@ -8,11 +8,11 @@
 
 enum charset { CHARSET_UTF8, CHARSET_GBK, CHARSET_BIG5, CHARSET_UTF16LE, CHARSET_UTF16BE };
 
-/* The encoding by a byte order mark, else UTF-8 if the whole text is valid, else GBK or Big5, whichever gives the more
- * common characters. */
+/* Detects the encoding: from a byte order mark; else UTF-8 if the whole text is valid; else GBK or Big5, whichever
+ * decodes to the more common characters. */
 enum charset charset_guess(const char *bytes, size_t n);
 
-/* Appends the text as valid UTF-8, without a byte order mark. Bytes that cannot be decoded become U+FFFD. */
+/* Appends the text as valid UTF-8, without a byte order mark. Undecodable bytes become U+FFFD. */
 void charset_decode(enum charset, const char *bytes, size_t n, struct string *out);
 
 #endif

@@ -8,10 +8,10 @@
 #define PLANE       0x10000
 #define REPLACEMENT 0xfffd
 
-/* The character at *text, which is UTF-8, and moves past it. */
+/* Decodes the UTF-8 character at *text and advances *text past it. */
 static uint32_t take_rune(const char **text)
 {
-	static const unsigned char first[] = {0, 0x7f, 0x1f, 0x0f, 0x07}; /* the bits of a first byte, by length */
+	static const unsigned char first[] = {0, 0x7f, 0x1f, 0x0f, 0x07}; /* payload bits of a first byte, by length */
 	int length = text_rune_length(*text);
 	if (length == 0) {
 		++*text;
@@ -24,7 +24,7 @@ static uint32_t take_rune(const char **text)
 	return rune;
 }
 
-/* Codes as bytes, each on a line of its own: a line end is no part of any code. */
+/* Codes as bytes, one per line: no code contains a newline. */
 struct codes {
 	struct string bytes;
 	uint32_t list[512];
@@ -40,7 +40,7 @@ static void add_code(struct codes *c, uint32_t code)
 	c->list[c->n++] = code;
 }
 
-/* Those that decode to one character of the plane are its codes; later ones take the place of earlier ones. */
+/* Records each code that decodes to a single character of the plane; later codes override earlier ones. */
 static void learn(struct charset_encoder *e, struct codes *c)
 {
 	struct string text = {0};
@@ -71,7 +71,7 @@ void charset_encoder_init(struct charset_encoder *e)
 				if (c.n > 500 || d == 0xfe)
 					learn(e, &c);
 			}
-	for (uint32_t lead = 0x81; lead <= 0xfe; lead++) { /* the shorter codes take precedence */
+	for (uint32_t lead = 0x81; lead <= 0xfe; lead++) { /* the shorter codes override the longer ones */
 		for (uint32_t trail = 0x40; trail <= 0xfe; trail++)
 			if (trail != 0x7f)
 				add_code(&c, lead << 8 | trail);
@@ -86,7 +86,7 @@ void charset_encoder_release(struct charset_encoder *e)
 	*e = (struct charset_encoder){0};
 }
 
-/* Beyond the first plane the codes are in a row. */
+/* Beyond the first plane the codes are sequential. */
 static uint32_t code_of(const struct charset_encoder *e, uint32_t rune)
 {
 	if (rune < 0x80)

@@ -1,6 +1,6 @@
-/* charset_encode: text in UTF-8 as GB 18030, whose characters of two bytes are GBK; it has every character of Unicode.
- * The codes are learnt by decoding all there are, which takes some milliseconds: charset_encoder_init, then any number
- * of texts, then charset_encoder_release. */
+/* charset_encode: encodes UTF-8 text as GB 18030, whose two-byte characters are GBK; it covers all of Unicode. The code
+ * table is built by decoding every code, which takes a few milliseconds: call charset_encoder_init once, encode any
+ * number of texts, then call charset_encoder_release. */
 #ifndef BASE_CHARSET_ENCODE_H
 #define BASE_CHARSET_ENCODE_H
 
@@ -10,13 +10,14 @@
 #include "base/text.h"
 
 struct charset_encoder {
-	uint32_t *codes; /* of U+0000 .. U+FFFF, the first byte the highest; 0: none */
+	uint32_t *codes; /* indexed by U+0000 .. U+FFFF; the first byte is the most significant; 0: no code */
 };
 
 void charset_encoder_init(struct charset_encoder *);
 void charset_encoder_release(struct charset_encoder *);
 
-/* Appends the text's first characters, as many as fit whole into most bytes. What has no code becomes '?'. */
+/* Appends the encoding of a prefix of the text: as many whole characters as fit in most bytes. Characters without a
+ * code become '?'. */
 void charset_encode(const struct charset_encoder *, const char *text, size_t most, struct string *out);
 
 #endif

@@ -1,4 +1,4 @@
-#define _GNU_SOURCE /* pipe2; the name is glibc's: NOLINT */
+#define _GNU_SOURCE /* for pipe2; glibc defines the name: NOLINT */
 #include "base/base_messages.h"
 #include "base/child.h"
 #include "base/clock.h"
@@ -18,22 +18,22 @@
 #include <time.h>
 #include <unistd.h>
 
-#define SLICE_MS      20   /* how often a stop is looked at */
-#define WORDS_MAX     2000 /* bytes kept of standard error */
-#define END_MS        100  /* between the end of its output and its own */
+#define SLICE_MS      20   /* interval at which stop is polled */
+#define WORDS_MAX     2000 /* maximum bytes of standard error kept */
+#define END_MS        100  /* time allowed between the end of its output and its exit */
 #define REAP_SLICE_MS 2
 
 extern char **environ;
 
 struct child {
-	pid_t pid;           /* 0: it only said something */
-	int to;              /* its standard input, a socket: writing to a child that has ended raises no signal */
+	pid_t pid;           /* 0: a test double without a process */
+	int to;              /* its standard input, a socket: writing to an exited child raises no signal */
 	int from;            /* its standard output */
 	int errors;          /* its standard error; -1: closed */
-	struct string heard; /* bytes of from that no line was made of */
-	size_t looked;       /* of them, up to where there is no end of a line */
+	struct string heard; /* bytes read from the child but not yet returned as lines */
+	size_t looked;       /* length of the prefix of heard known to contain no newline */
 	struct string line, words, told;
-	bool ended; /* from is at its end */
+	bool ended; /* end of file on from */
 };
 
 /* --- start --- */
@@ -104,7 +104,7 @@ struct child *child_that_said(const char *bytes, size_t n)
 	return c;
 }
 
-/* --- talk --- */
+/* --- input and output --- */
 
 static int64_t left_ms(int64_t until_us)
 {
@@ -135,7 +135,7 @@ bool child_tell(struct child *c, const char *line)
 	return true;
 }
 
-/* Reads what is there; false at the end. */
+/* Reads the available bytes; false at end of file. */
 static bool read_into(int fd, struct string *out)
 {
 	char bytes[4096];
@@ -161,7 +161,7 @@ static void take_errors(struct child *c)
 		cut_front(&c->words, c->words.length - WORDS_MAX);
 }
 
-/* A line of what was heard, if there is a whole one, or the rest at the end. Zero bytes are left out. */
+/* Extracts the next complete line from heard, or at end of file the rest. Drops zero bytes. */
 static bool take_line(struct child *c)
 {
 	struct string *heard = &c->heard;
@@ -210,7 +210,7 @@ enum child_heard child_hear(struct child *c, int64_t until_us, const atomic_bool
 
 /* --- end --- */
 
-/* Whether it has ended within that time. Its number stays its own until forget. */
+/* Whether the process ends within patience_ms. It is not reaped, so its pid stays reserved. */
 static bool has_ended(const struct child *c, int patience_ms, siginfo_t *how)
 {
 	int64_t until_us = clock_us() + patience_ms * (int64_t)1000;
@@ -249,12 +249,12 @@ const char *child_last_words(struct child *c)
 	return string_text(&c->line);
 }
 
-/* Waits for the process, then kills it with what it started and left. */
+/* Waits for the process to end, then kills its process group. */
 static void end_process(struct child *c, int patience_ms)
 {
 	siginfo_t how;
 	close(c->to);
-	/* What it still writes must not keep it from ending. */
+	/* Drain its output so that a full pipe cannot keep it from exiting. */
 	for (int64_t until_us = clock_us() + patience_ms * (int64_t)1000; !c->ended && left_ms(until_us) > 0;) {
 		string_clear(&c->heard);
 		wait_for_bytes(c, SLICE_MS);

@@ -1,4 +1,4 @@
-/* clock: time that only goes forward. */
+/* clock: monotonic time. */
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H
 
@@ -6,7 +6,7 @@
 
 int64_t clock_us(void); /* microseconds since an arbitrary moment; any thread */
 
-/* The processor time of the calling thread: other work on the machine does not lengthen it. */
+/* CPU time of the calling thread: unaffected by other load on the machine. */
 int64_t clock_cpu_us(void);
 
 static inline int64_t clock_ms(void)

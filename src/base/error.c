@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#undef fail_arguments /* the macros for analyzers */
+#undef fail_arguments /* undo the macros for analyzers */
 #undef fail_list
 
 bool fail_list(struct error *err, const struct message_list *list)

@@ -2,12 +2,12 @@
 #include "base/blocks.h"
 #include "base/thread.h"
 
-/* What the threads share. */
+/* State shared by the threads. */
 struct run {
 	const struct executor_jobs *jobs;
 	atomic_bool *stop;
-	struct lock lock; /* of all below, and of is_wanted and take */
-	int next;         /* the first number not given yet */
+	struct lock lock; /* protects everything below, and serializes is_wanted and take */
+	int next;         /* the next number to hand out */
 	bool failed;
 	struct error err;
 };
@@ -20,7 +20,7 @@ static void give_up(struct run *r, const struct error *err)
 	atomic_store(r->stop, true);
 }
 
-/* The next job to do, or -1. */
+/* Hands out the next wanted job; -1 if there is none left. */
 static int give_number(struct run *r)
 {
 	const struct executor_jobs *jobs = r->jobs;
@@ -60,7 +60,7 @@ static void fail_all(struct run *r, const struct error *err)
 	thread_lock_give(&r->lock);
 }
 
-/* A thread: job after job. */
+/* Thread function: runs jobs until none are left. */
 static void work_on(void *context, int thread)
 {
 	struct run *r = context;

@@ -13,7 +13,7 @@
 
 enum { DAMAGED_MAX = 1000 };
 
-/* An interruption by a signal is not a failure. */
+/* Retries a call interrupted by a signal. */
 #define AGAIN(result, call)                                                                                            \
 	do                                                                                                             \
 		(result) = (call);                                                                                     \
@@ -21,7 +21,7 @@ enum { DAMAGED_MAX = 1000 };
 
 /* --- reading --- */
 
-/* Reads until the end, or until it is more than max. */
+/* Reads to the end of the file, or until the content exceeds max. */
 static bool read_all(int file, size_t max, struct string *out, bool *fits)
 {
 	char block[16384];
@@ -40,7 +40,7 @@ static bool read_all(int file, size_t max, struct string *out, bool *fits)
 	}
 }
 
-/* Reads the open file, and closes it unless it is standard input. */
+/* Reads an open file, then closes it unless it is standard input. */
 static bool read_open(int file, const char *path, size_t max, struct string *out, struct error *err)
 {
 	bool fits, ok = read_all(file, max, out, &fits);
@@ -120,11 +120,11 @@ bool file_sync_name(const char *path)
 	return synced;
 }
 
-/* Closes a written file: an error of closing is an error of writing. */
+/* Closes a written file; an error from close counts as a write error. */
 static bool close_written(int file, bool ok)
 {
 	int why = errno;
-	if (close(file) != 0 && errno != EINTR && ok) /* if it was interrupted, Linux has closed it */
+	if (close(file) != 0 && errno != EINTR && ok) /* after EINTR, Linux has closed the file */
 		return false;
 	errno = why;
 	return ok;
@@ -151,8 +151,8 @@ static bool take_after(int file, const struct stat *old, const char *path, struc
 	return result == 0 || refuse(path, errno, err);
 }
 
-/* Writes a file anew. Nothing of an old one by this name is used: it may be a link that someone else has made. old has
- * the mode and owner for the file, or is NULL; path is for messages. */
+/* Creates a new file. An existing file of that name is removed first: it may be a link planted by someone else. old
+ * supplies the mode and owner, or is NULL; path is for error messages. */
 static bool write_new(const char *beside, const struct stat *old, const char *bytes, size_t n, const char *path,
 		      struct error *err)
 {

@@ -1,6 +1,6 @@
-/* hot: HOT before a function compiles it twice, for any x86-64 and for one with AVX2, BMI2 and popcnt (since 2013); the
- * right one is chosen at program start. Functions that it calls are compiled twice only if they are inlined, so HOT
- * goes on the outer loop; HOT_PART is for static functions that must be included. */
+/* hot: HOT before a function compiles it twice, for generic x86-64 and for CPUs with AVX2, BMI2 and popcnt (since
+ * 2013); the right version is selected at program start. Its callees are compiled twice only if they are inlined, so
+ * put HOT on the outer loop; use HOT_PART for static functions that must be inlined into it. */
 #ifndef BASE_HOT_H
 #define BASE_HOT_H
 

@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define SYNC_US 1000000 /* a game may take less time than the disk */
+#define SYNC_US 1000000 /* sync at most once a second: a game may take less time than a sync */
 
 static int open_as(const char *path, int more)
 {
@@ -22,7 +22,7 @@ static int open_as(const char *path, int more)
 	return file;
 }
 
-/* Opens it so that is_new is certain. */
+/* Opens or creates the file without a race, so that is_new is reliable. */
 static void open_or_make(struct journal *j, const char *path, enum journal_mode mode)
 {
 	*j = (struct journal){.file = -1};
@@ -122,7 +122,7 @@ bool journal_close(struct journal *j, struct error *err)
 void journal_give_up(struct journal *j, const char *path)
 {
 	if (j->is_new)
-		unlink(path); /* it is empty */
+		unlink(path); /* it is still empty */
 	close(j->file);
 	j->file = -1;
 }

@@ -14,10 +14,10 @@
 
 struct json {
 	const char *text;
-	int size; /* of text */
-	int n;    /* of tokens */
+	int size; /* size of text */
+	int n;    /* number of tokens */
 	jsmntok_t *tokens;
-	int *next; /* by token: the next one of the same parent, or -1 */
+	int *next; /* next sibling of each token, or -1 */
 };
 
 static bool is_container(const jsmntok_t *t)
@@ -25,7 +25,7 @@ static bool is_container(const jsmntok_t *t)
 	return t->type == JSMN_OBJECT || t->type == JSMN_ARRAY;
 }
 
-/* Where the token begins and ends with its quotes. */
+/* Offsets of the token including the quotes of strings. */
 static int start_of(const jsmntok_t *t)
 {
 	return t->start - (t->type == JSMN_STRING);
@@ -36,7 +36,7 @@ static int end_of(const jsmntok_t *t)
 	return t->end + (t->type == JSMN_STRING);
 }
 
-/* How many of the n bytes fit into most bytes without cutting a character. */
+/* Length of the longest prefix of at most `most` bytes that does not split a character. */
 static int cut(const char *text, size_t n, int most)
 {
 	int length = n < (size_t)most ? (int)n : most;
@@ -45,7 +45,7 @@ static int cut(const char *text, size_t n, int most)
 	return length;
 }
 
-/* The same bytes for a message. */
+/* That prefix as a message argument. */
 static struct message_value shown(const char *text, size_t n, int most)
 {
 	return message_part(text, (size_t)cut(text, n, most));
@@ -53,7 +53,7 @@ static struct message_value shown(const char *text, size_t n, int most)
 
 /* --- strings --- */
 
-/* Four hexadecimal digits, as jsmn has checked. */
+/* Parses four hexadecimal digits, already validated by jsmn. */
 static uint32_t hex(const char *c)
 {
 	char digits[5];
@@ -62,7 +62,7 @@ static uint32_t hex(const char *c)
 	return (uint32_t)strtoul(digits, NULL, 16);
 }
 
-/* The character that the escape at c stands for, and how long it is; 0 for half a surrogate pair. */
+/* Decodes the escape sequence at c and its length; returns 0 for a lone surrogate. */
 static uint32_t unescape(const char *c, const char *end, int *length)
 {
 	static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
@@ -84,7 +84,7 @@ static bool check_string(const struct json *j, const jsmntok_t *t, size_t *at, s
 	for (int i = t->start, length; i < t->end; i += length) {
 		const char *c = j->text + i;
 		*at = (size_t)i;
-		length = text_rune_length(c); /* the quote that ends the string ends a character, too */
+		length = text_rune_length(c); /* the closing quote also ends a truncated character */
 		if (length == 0)
 			return fail(err, json_not_utf8);
 		if ((unsigned char)*c < ' ')
@@ -142,14 +142,14 @@ static bool check_primitive(const struct json *j, const jsmntok_t *t, size_t *at
 	return is_word(c, n) || is_number(c, c + n) || fail(err, json_bad_value, shown(c, n, 24));
 }
 
-/* --- structure: jsmn itself lets missing and doubled commas and colons pass --- */
+/* --- structure: jsmn accepts missing and doubled commas and colons --- */
 
 static bool misplaced(const struct json *j, size_t at, size_t end, struct error *err)
 {
 	return fail(err, json_misplaced_sign, shown(j->text + at, end - at, 4));
 }
 
-/* Checks that only blanks and the sign, once, are between two offsets; sign 0: only blanks. */
+/* Checks that only whitespace and exactly one sign lie between two offsets; sign 0: only whitespace. */
 static bool check_gap(const struct json *j, int from, int to, char sign, size_t *at, struct error *err)
 {
 	const char *text = j->text;
@@ -190,7 +190,7 @@ static bool check_container(const struct json *j, int node, size_t *at, struct e
 	return check_gap(j, end, t->end - 1, 0, at, err);
 }
 
-/* Links each token to the next of its parent. */
+/* Links each token to its next sibling. */
 static void link_tokens(struct json *j, int *latest)
 {
 	for (int i = 0; i < j->n; i++)
@@ -227,7 +227,7 @@ static bool make_room(struct json *j, int n, struct error *err)
 	return (j->tokens && j->next) || fail(err, json_no_memory, n);
 }
 
-/* A number or word alone, which jsmn does not accept: it wants a list or an object. */
+/* A bare number or word: jsmn accepts only lists, objects and strings at the top level. */
 static bool read_alone(struct json *j, size_t from, size_t n, struct error *err)
 {
 	while (n > from && strchr(" \t\r\n", j->text[n - 1]))
@@ -240,7 +240,7 @@ static bool read_alone(struct json *j, size_t from, size_t n, struct error *err)
 	return true;
 }
 
-/* The offset of the quote that ends the string whose first quote is at i, or n. */
+/* Offset of the closing quote of the string that starts at i, or n. */
 static size_t string_end(const char *text, size_t i, size_t n)
 {
 	for (i++; i < n && text[i] != '"'; i++)
@@ -248,13 +248,13 @@ static size_t string_end(const char *text, size_t i, size_t n)
 	return i < n ? i : n;
 }
 
-/* Refuses what nests too deeply before jsmn reads it: a closing bracket makes jsmn climb from the last token through
- * all that enclose it, so that its time is the size of the text times the depth. Without a bracket only a ':' behind a
- * value could nest tokens. */
+/* Rejects deep nesting before jsmn runs: at each closing bracket jsmn climbs from the last token through all enclosing
+ * ones, so its running time is the size of the text times the depth. Apart from brackets, only a ':' after a value
+ * could nest tokens. */
 static bool check_nesting(const struct json *j, size_t from, size_t n, size_t *at, struct error *err)
 {
 	int depth = 0;
-	char sign = 0; /* the last one outside strings */
+	char sign = 0; /* the last structural character outside strings */
 	for (size_t i = from; i < n; i++) {
 		char c = j->text[i];
 		*at = i;
@@ -461,7 +461,7 @@ bool json_string(const struct json *j, int node, char *buf, size_t size)
 	return line;
 }
 
-/* The number from digits of at most max. */
+/* Parses digits as a number of at most max. */
 static bool digits(const char **c, const char *end, uint64_t max, uint64_t *out)
 {
 	const char *start = *c;

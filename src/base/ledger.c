@@ -18,7 +18,7 @@ static int line_length(const char *text)
 	return (int)strcspn(text, "\n");
 }
 
-/* Says why a text that does not begin with the two lines of the head belongs elsewhere. */
+/* Reports why a text that does not start with our two head lines does not belong to this ledger. */
 static bool refuse(const struct ledger_format *format, const char *text, const char *head, struct error *err)
 {
 	int length = line_length(text), ours_length = line_length(head);
@@ -35,7 +35,7 @@ static bool refuse(const struct ledger_format *format, const char *text, const c
 		    message_part(ours, (size_t)(head + ours_length - ours)));
 }
 
-/* Cuts off what follows the last end of a line; leaves nothing if not even the two lines are whole. */
+/* Cuts off an incomplete last line; leaves nothing if even the two head lines are incomplete. */
 static bool cut_old(struct ledger *l, const char *head, struct error *err)
 {
 	struct string *old = &l->old;
@@ -140,7 +140,7 @@ bool ledger_close(struct ledger *l, struct error *err)
 /* --- rows --- */
 
 struct row {
-	char text[LEDGER_ROW_MAX]; /* the fields, each ended by a zero byte */
+	char text[LEDGER_ROW_MAX]; /* the fields, each zero-terminated */
 	char *fields[LEDGER_COLUMNS_MAX];
 };
 
@@ -152,7 +152,7 @@ static int count_columns(const struct ledger_format *format)
 	return n;
 }
 
-/* False if a line of n bytes does not have as many fields as there are columns. */
+/* Splits a line of n bytes into fields; false if their number differs from the number of columns. */
 static bool cut_row(const struct ledger_format *format, const char *line, size_t n, struct row *out)
 {
 	int n_columns = count_columns(format), n_fields = 0;

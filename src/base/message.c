@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define VALUE_TEXT_MAX 240 /* bytes of a value */
+#define VALUE_TEXT_MAX 240 /* maximum bytes of a value */
 
 static const char *(*translation)(const char *id);
 
@@ -37,7 +37,7 @@ struct message_value message_part(const char *text, size_t length)
 
 struct message_value message_of_text(const char *text)
 {
-	/* The rest of a file may follow: only as much of it is looked at as a message can show. */
+	/* The rest of a file may follow, so look only at as much as a message can show. */
 	return message_part(text, VALUE_TEXT_MAX);
 }
 
@@ -98,7 +98,7 @@ struct message_list message_list(unsigned kinds, const struct message *m, va_lis
 	return list;
 }
 
-/* precision: the number after the point in the template's place, or -1. */
+/* precision: the number after the dot in the placeholder, or -1. */
 static void write_value(struct text *out, const struct message_value *v, int precision)
 {
 	switch (v->kind) {
@@ -124,15 +124,15 @@ static void write_value(struct text *out, const struct message_value *v, int pre
 		break;
 	case VALUE_MESSAGE: {
 		struct message m = {v->as.message.id, v->as.message.text};
-		bool is_error = m.id && strcmp(v->as.message.args, "[]") != 0; /* its text is written */
+		bool is_error = m.id && strcmp(v->as.message.args, "[]") != 0; /* text has its arguments already */
 		text_add(out, "%s", is_error ? m.text : message_template(&m));
 		break;
 	}
 	}
 }
 
-/* A place in a template: the value's number and, after a point, its precision. Returns what follows the place, or NULL
- * if the brace begins none. */
+/* Parses a placeholder: the argument index and, after a dot, the precision. Returns the end of the placeholder, or NULL
+ * if the brace does not start one. */
 static const char *read_place(const char *brace, int *value, int *precision)
 {
 	if (brace[1] < '0' || brace[1] >= '0' + MESSAGE_VALUES_MAX)
@@ -148,7 +148,7 @@ static const char *read_place(const char *brace, int *value, int *precision)
 	return *p == '}' ? p + 1 : NULL;
 }
 
-/* The precision that the template gives a value, or -1. */
+/* The precision that the English template specifies for a value, or -1. */
 static int precision_of(const struct message *m, int value)
 {
 	for (const char *p = strchr(m->text, '{'); p; p = strchr(p + 1, '{')) {
@@ -193,7 +193,7 @@ void message_add_arguments(struct string *out, unsigned kinds, const struct mess
 	message_add_list(out, &list);
 }
 
-/* In quotes, control characters masked. */
+/* Writes a quoted string with control characters masked. */
 static void write_quoted(struct text *out, const char *from)
 {
 	char text[VALUE_TEXT_MAX];

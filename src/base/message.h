@@ -1,4 +1,4 @@
-/* message: texts for people that programs know by an id.
+/* message: user-visible messages, each with an id for programs.
  *
  * Each folder lists its messages once, in FOLDER_messages.h:
  *
@@ -7,10 +7,10 @@
  *             M(xq_red, "Red")
  *     XQ_MESSAGES(MESSAGE_DECLARE)
  *
- * and defines them in one source with XQ_MESSAGES(MESSAGE_DEFINE). {0} to {7} stand for the values. {0.40} cuts a text
- * to 40 bytes, or writes a real number with that many decimals. Code passes the message and its values, each of its own
- * type: fail(err, xq_no_king, xq_red). Programs use the id and the values; the English text may be reworded freely.
- */
+ * and defines them in one source file with XQ_MESSAGES(MESSAGE_DEFINE). {0} to {7} are placeholders for the arguments.
+ * {0.40} truncates a string to 40 bytes, or formats a real number with 40 decimals. Code passes the message and its
+ * arguments, each in its own type: fail(err, xq_no_king, xq_red). Programs rely on the id and the arguments; the
+ * English text may be reworded freely. */
 #ifndef BASE_MESSAGE_H
 #define BASE_MESSAGE_H
 
@@ -23,23 +23,23 @@
 
 #define MESSAGE_VALUES_MAX 8
 
-/* Code names a message by its pointer, to which the name of its array decays. */
+/* Code refers to a message by pointer; the name of its one-element array decays to it. */
 struct message {
-	const char *id;   /* unique in the program: a lower-case C identifier */
+	const char *id;   /* unique in the program; a lower-case C identifier */
 	const char *text; /* the English template */
 };
 
 #define MESSAGE_DECLARE(name, english) extern const struct message name[1];
 #define MESSAGE_DEFINE(name, english)  const struct message name[1] = {{#name, english}};
 
-/* A message with its values, written out: what is wrong (base/error.h). */
+/* A formatted message and its arguments: what is wrong (base/error.h). */
 #define ERROR_TEXT_MAX 240
 #define ERROR_ARGS_MAX 960
 
 struct error {
-	char text[ERROR_TEXT_MAX]; /* the message with its values, cut to fit, control characters replaced by '?' */
-	const char *id;            /* of the message (base/message.h), static */
-	char args[ERROR_ARGS_MAX]; /* the values as a JSON list; "null" if they do not fit */
+	char text[ERROR_TEXT_MAX]; /* the formatted message, cut to fit, control characters replaced by '?' */
+	const char *id;            /* of the message, static */
+	char args[ERROR_ARGS_MAX]; /* arguments as a JSON list; "null" if they do not fit */
 };
 
 struct message_value {
@@ -54,18 +54,18 @@ struct message_value {
 		unsigned long long size;
 		double real;
 		struct {
-			const char *text, *id, *args; /* id NULL: it has none; args: its values, a JSON list */
+			const char *text, *id, *args; /* id NULL: plain text; args: JSON list */
 		} message;
 	} as;
 };
 
-/* Values that C has no type for. */
+/* Values without a C type. */
 struct message_value message_part(const char *text, size_t length) RARELY_CALLED; /* the first length bytes of text */
 struct message_value message_letter(char) RARELY_CALLED;
 struct message_value message_of_text(const char *) RARELY_CALLED;
-struct message_value message_of_error(const struct error *) RARELY_CALLED; /* NULL: nothing will be written */
+struct message_value message_of_error(const struct error *) RARELY_CALLED; /* NULL: an empty value */
 
-/* How a variadic function gets a value. */
+/* Type tags of variadic arguments. */
 enum message_kind {
 	MESSAGE_END,
 	MESSAGE_TEXT,
@@ -95,8 +95,8 @@ enum message_kind {
 		struct error *: MESSAGE_ERROR, const struct error *: MESSAGE_ERROR, \
 		struct message_value: MESSAGE_VALUE)
 
-/* MESSAGE_ARGUMENTS(message, a, b, ...): the kinds of at most eight values, four bits each, the message and the values:
- * what a function takes as (unsigned kinds, const struct message *, ...). */
+/* MESSAGE_ARGUMENTS(message, a, b, ...): expands to the type tags of at most eight values, four bits each, then the
+ * message and the values: the arguments of a function declared as (unsigned kinds, const struct message *, ...). */
 #define MESSAGE_ARGUMENTS(...) \
 	MESSAGE_PICK(__VA_ARGS__, MESSAGE_8, MESSAGE_7, MESSAGE_6, MESSAGE_5, MESSAGE_4, MESSAGE_3, MESSAGE_2, MESSAGE_1, \
 		MESSAGE_0, )(__VA_ARGS__), __VA_ARGS__
@@ -112,38 +112,38 @@ enum message_kind {
 #define MESSAGE_8(m, a, ...) MESSAGE_KIND(a) | (MESSAGE_7(m, __VA_ARGS__)) << 4
 /* clang-format on */
 
-/* A message with its values, which live as long as what they were made of. */
+/* A message with its arguments; valid as long as the data that they refer to. */
 struct message_list {
 	const struct message *message;
 	int n;
 	struct message_value values[MESSAGE_VALUES_MAX];
 };
 
-/* Reads the arguments after the message. */
+/* Reads the variadic arguments that follow the message. */
 struct message_list message_list(unsigned kinds, const struct message *, va_list) RARELY_CALLED;
 
-/* From now on messages are written in another language: template_of finds the template of an id, or NULL where there is
- * none and English stays. NULL: English. Called before threads begin. */
+/* Sets the language of messages: template_of returns the template for an id, or NULL to fall back to English. Passing
+ * NULL restores English. Call it before starting threads. */
 void message_translate(const char *(*template_of)(const char *id));
 
-/* Whether they are. */
+/* Whether a translation is set. */
 bool message_is_translated(void);
 
-/* The template in that language, also of a message that is known by id and English text. */
+/* The template in the current language; message_translated takes a message by its id and English text. */
 const char *message_template(const struct message *);
 const char *message_translated(const char *id, const char *text);
 
-/* Appends the text of the message with its values. */
+/* Appends the formatted message. */
 void message_write(struct text *out, const struct message_list *);
 
-/* message_add(string, message, value...): appends the text of the message, at most MESSAGE_TEXT_MAX bytes. */
+/* message_add(string, message, value...): appends the formatted message, at most MESSAGE_TEXT_MAX bytes. */
 #define message_add(out, ...) message_add_arguments(out, MESSAGE_ARGUMENTS(__VA_ARGS__))
 #define MESSAGE_TEXT_MAX      4096
 void message_add_arguments(struct string *out, unsigned kinds, const struct message *, ...);
 void message_add_list(struct string *out, const struct message_list *);
 
-/* Appends the values as a JSON list: texts and numbers as such, a message or an error as {"id": "...", "args": [...],
- * "text": "..."}. */
+/* Appends the arguments as a JSON list: strings and numbers directly, a message or an error as {"id": "...", "args":
+ * [...], "text": "..."}. */
 void message_write_values(struct text *out, const struct message_list *);
 
 #endif

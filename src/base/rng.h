@@ -1,5 +1,5 @@
-/* rng: reproducible random numbers (xoshiro256**, Blackman and Vigna 2018), and the hash from which Zobrist keys are
- * made. A struct rng belongs to one thread. */
+/* rng: reproducible random numbers (xoshiro256**, Blackman and Vigna 2018), and the hash used to generate Zobrist keys.
+ * A struct rng belongs to one thread. */
 #ifndef BASE_RNG_H
 #define BASE_RNG_H
 
@@ -9,7 +9,7 @@ struct rng {
 	uint64_t s[4];
 };
 
-/* The finaliser of SplitMix64 (Steele et al. 2014): a bijection of 64-bit numbers that looks random. */
+/* The finalizer of SplitMix64 (Steele et al. 2014): a bijection on 64-bit numbers whose output looks random. */
 static inline uint64_t rng_mix(uint64_t x)
 {
 	x += 0x9e3779b97f4a7c15u;
@@ -24,7 +24,7 @@ static inline void rng_seed(struct rng *r, uint64_t seed)
 		r->s[i] = rng_mix(seed + (uint64_t)i * 0x9e3779b97f4a7c15u);
 }
 
-/* Seeds with 256 bits, the lowest 64 first. If the others are 0 the generator is that of rng_seed; different seeds give
+/* Seeds with 256 bits, the lowest 64 first. If the others are 0, the result equals rng_seed; different seeds give
  * different generators. */
 static inline void rng_seed_wide(struct rng *r, const uint64_t seed[4])
 {
@@ -50,7 +50,7 @@ static inline uint64_t rng_next(struct rng *r)
 	return result;
 }
 
-/* A number of 0 .. n-1, n at least 1; by multiplication (Lemire 2019), the bias is below n / 2^32. */
+/* A random number in 0 .. n-1, for n >= 1; by multiplication (Lemire 2019), with a bias below n / 2^32. */
 static inline uint32_t rng_below(struct rng *r, uint32_t n)
 {
 	return (uint32_t)(((rng_next(r) >> 32) * n) >> 32);

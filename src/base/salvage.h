@@ -1,5 +1,5 @@
-/* salvage: what can be kept of a damaged file. Readers of files that grow or are precious fill one: each has a function
- * X_salvage(bytes, n, out) that appends to kept what a reader accepts without a fault, and reports everything else. */
+/* salvage: recovers what is intact in a damaged file. Readers of append-only or precious files provide a function
+ * X_salvage(bytes, n, out) that appends everything valid to kept and reports everything else. */
 #ifndef BASE_SALVAGE_H
 #define BASE_SALVAGE_H
 
@@ -8,10 +8,10 @@
 #include "base/error.h"
 #include "base/text.h"
 
-/* {0} is a valid empty one. */
+/* {0} is a valid empty value. */
 struct salvage {
-	struct string kept; /* the new content of the file; the same bytes as before if n_faults is 0 */
-	struct string told; /* a line for each fault, the first SALVAGE_TOLD_MAX of them */
+	struct string kept; /* new content of the file; identical to the old content if n_faults is 0 */
+	struct string told; /* one line per fault, for the first SALVAGE_TOLD_MAX faults */
 	int n_kept, n_faults;
 };
 
@@ -19,25 +19,25 @@ struct salvage {
 
 void salvage_release(struct salvage *);
 
-/* Reports a fault, in one line. */
+/* Reports a fault as one line. */
 void salvage_tell(struct salvage *, const char *format, ...) PRINTF_LIKE(2, 3);
 
-/* If no fault was reported, kept becomes the unchanged bytes. */
+/* If no fault was reported, sets kept to the unchanged bytes. */
 void salvage_end(struct salvage *, const char *bytes, size_t n);
 
-/* The lines of a text one after the other. */
+/* Iterates over the lines of a text. */
 struct salvage_line {
-	const char *text; /* n bytes, without the end of the line */
+	const char *text; /* n bytes, without the newline */
 	size_t n;
-	int number; /* from 1; 0 before the first */
-	bool ended; /* by a newline: the last line may be incomplete */
-	bool plain; /* without zero bytes */
+	int number; /* counted from 1; 0 before the first call */
+	bool ended; /* ends in a newline; the last line may be incomplete */
+	bool plain; /* contains no zero bytes */
 };
 
-/* Goes to the next line, from {0} to the first; false after the last. */
+/* Advances to the next line; start from {0}. False after the last line. */
 bool salvage_next(struct salvage_line *, const char *bytes, size_t n);
 
-/* Reports that the line is not what was expected, with its beginning: "line 3, "abc", is WHAT". */
+/* Reports an unexpected line and quotes its beginning: "line 3, "abc", is WHAT". */
 void salvage_tell_line(struct salvage *, const struct salvage_line *, const char *what);
 
 #endif

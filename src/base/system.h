@@ -1,8 +1,8 @@
-/* system: what the operating system says is wrong, in the language of the messages. */
+/* system: error messages of the operating system, in the language of the messages. */
 #ifndef BASE_SYSTEM_H
 #define BASE_SYSTEM_H
 
-/* strerror(code), or its translation (base/message.h) for the codes that people meet. */
+/* strerror(code), or its translation (base/message.h) for the codes that users encounter. */
 const char *system_error(int code);
 
 #endif

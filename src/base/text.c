@@ -51,7 +51,7 @@ size_t text_rune(char out[4], uint32_t c)
 {
 	if (c > 0x10ffff || (c >= 0xd800 && c <= 0xdfff))
 		c = 0xfffd;
-	int later = c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3; /* bytes of six bits each */
+	int later = c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3; /* continuation bytes of six bits each */
 	static const unsigned char lead[] = {0, 0xc0, 0xe0, 0xf0};
 	out[0] = (char)(lead[later] | c >> 6 * later);
 	for (int i = 1; i <= later; i++)
@@ -162,7 +162,7 @@ void string_xml(struct string *s, const char *text)
 		}
 }
 
-/* Characters that would control a terminal, or change where text is shown. */
+/* Characters that control a terminal or change the text direction. */
 static bool commands_terminal(uint32_t c)
 {
 	return (c < ' ' && c != '\n' && c != '\t') || (c >= 0x7f && c < 0xa0) || c == 0x61c || c == 0x200e ||
@@ -216,7 +216,7 @@ const char *string_text(const struct string *s)
 void text_mask(char *text)
 {
 	char *end = text;
-	bool broken = false; /* before it */
+	bool broken = false; /* whether the previous byte was invalid */
 	for (int n; *text; text += n) {
 		int rune = text_rune_length(text);
 		n = rune ? rune : 1;
@@ -231,7 +231,7 @@ void text_mask(char *text)
 	*end = 0;
 }
 
-/* Levenshtein's distance of two words of at most 31 letters. */
+/* Levenshtein distance; b has at most 31 letters. */
 static int edit_distance(const char *a, const char *b)
 {
 	int row[32];
@@ -260,7 +260,7 @@ const char *text_nearest(const char *word, const char *const *words, int n_words
 	if (length == 0 || length > 31)
 		return NULL;
 	const char *nearest = NULL;
-	int best = (int)length / 3 + 2; /* farther away it is another word */
+	int best = (int)length / 3 + 2; /* beyond this distance it is a different word */
 	for (int i = 0; i < n_words; i++) {
 		if (strlen(words[i]) > 31)
 			continue;

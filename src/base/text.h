@@ -1,4 +1,4 @@
-/* text: writing text, into a caller's buffer of fixed size or into a string that grows. */
+/* text: formats text into a caller's fixed-size buffer or into a growing string. */
 #ifndef BASE_TEXT_H
 #define BASE_TEXT_H
 
@@ -8,11 +8,12 @@
 
 #include "base/attributes.h"
 
-/* A caller's buffer. What does not fit is counted but not written; a buffer of size > 0 always ends in a zero byte. */
+/* A caller's buffer. Text that does not fit is counted but not written; a buffer of size > 0 is always
+ * zero-terminated. */
 struct text {
 	char *buf;
-	size_t size;   /* of buf, the zero byte included */
-	size_t length; /* of the whole text so far, even if it did not fit */
+	size_t size;   /* of buf, including the terminating zero */
+	size_t length; /* of the whole text so far, including what did not fit */
 };
 
 static inline struct text text_into(char *buf, size_t size)
@@ -25,8 +26,7 @@ static inline struct text text_into(char *buf, size_t size)
 void text_char(struct text *, char);
 void text_add(struct text *, const char *format, ...) PRINTF_LIKE(2, 3);
 
-/* A string on the heap. {0} is a valid empty one; string_release frees it. text is NULL only while nothing was
- * added. */
+/* A heap string. {0} is a valid empty one; string_release frees it. text is NULL only while nothing has been added. */
 struct string {
 	char *text;
 	size_t length, capacity;
@@ -35,42 +35,40 @@ struct string {
 void string_char(struct string *, char);
 void string_add(struct string *, const char *format, ...) PRINTF_LIKE(2, 3);
 void string_bytes(struct string *, const void *bytes, size_t n);
-void string_rune(struct string *, uint32_t); /* as text_rune */
-void string_json(struct string *,
-		 const char *text); /* as a JSON string, in quotes; bytes that are not UTF-8 become U+FFFD */
-void string_xml(struct string *, const char *text); /* with &, < and > as entities */
+void string_rune(struct string *, uint32_t);         /* see text_rune */
+void string_json(struct string *, const char *text); /* as a quoted JSON string; invalid UTF-8 becomes U+FFFD */
+void string_xml(struct string *, const char *text);  /* escapes &, < and > as entities */
 
-/* Appends the text so that it is safe to show on a terminal: U+FFFD replaces control characters (C0 except line end and
- * tab, DEL, C1), marks that change the direction of writing, and each byte that is not UTF-8. Returns how many of the n
- * bytes were consumed: an incomplete character at the end is left for the next call. */
+/* Appends the text in a form that is safe to show on a terminal: control characters (C0 except newline and tab, DEL,
+ * C1), marks that change the text direction, and bytes that are not valid UTF-8 are each replaced by U+FFFD. Returns
+ * how many of the n bytes were consumed: an incomplete character at the end is left for the next call. */
 size_t string_visible(struct string *, const char *text, size_t n);
 
 void string_clear(struct string *);
 void string_release(struct string *);
 const char *string_text(const struct string *); /* never NULL; valid until the next change */
 
-/* A character by its number as UTF-8, without a zero byte; what is none becomes U+FFFD. Returns how many bytes it
- * takes.
- */
+/* Encodes a code point as UTF-8 without a terminating zero; invalid code points become U+FFFD. Returns the number of
+ * bytes. */
 size_t text_rune(char out[4], uint32_t);
 
 bool text_is_utf8(const char *text);
 
-/* The length in bytes of the character of UTF-8 that begins there, 0 where none does. It reads no farther than the
- * first byte that cannot go on with it. */
+/* The length in bytes of the UTF-8 character at text; 0 if it is invalid. Reads no further than the first invalid
+ * byte. */
 int text_rune_length(const char *text);
 
-/* The length of the text, or of as many whole characters of UTF-8 as fit in most bytes. */
+/* The length of the longest prefix of the text that has at most `most` bytes and does not split a UTF-8 character. */
 size_t text_cut(const char *text, size_t most);
 
-/* The text as a number of 0 .. max, only digits. */
+/* Parses a number in 0 .. max; only digits are accepted. */
 bool text_number(const char *text, uint64_t max, uint64_t *out) MUST_USE;
 
-/* Replaces control characters, which could end a message's line or control a terminal, and bytes that are no UTF-8,
- * such as a character that was cut off, with '?'; of these each run with one. */
+/* Replaces control characters, which could end the line of a message or control a terminal, with '?', and each run of
+ * invalid UTF-8 bytes, such as a truncated character, with a single '?'. */
 void text_mask(char *text);
 
-/* The word of the n_words nearest to word by edit distance, or NULL if none is near enough to be meant. */
+/* The entry of words nearest to word by edit distance, or NULL if none is near enough for a suggestion. */
 const char *text_nearest(const char *word, const char *const *words, int n_words);
 
 #endif

@@ -1,5 +1,4 @@
-/* thread: the few thread functions that we need. Without threads (WebAssembly) the work is done at once by the caller.
- */
+/* thread: the few thread functions that we need. Without threads (WebAssembly) the caller does the work immediately. */
 #ifndef BASE_THREAD_H
 #define BASE_THREAD_H
 
@@ -23,18 +22,18 @@ struct lock {
 	}
 #endif
 
-void thread_lock_init(struct lock *);    /* THREAD_LOCK initialises a static one */
+void thread_lock_init(struct lock *);    /* THREAD_LOCK initializes a static one */
 void thread_lock_release(struct lock *); /* no thread may hold it */
 void thread_lock_take(struct lock *);
 void thread_lock_give(struct lock *);
 
-/* Calls work(context, i) for every i of 0 .. n-1 on up to n_threads threads, the caller's among them, and returns when
- * all are done. The caller's thread begins with 0; the order of the other calls is not fixed. work must be safe to run
- * several times at once. If a thread cannot be started the others do its work. It is for the parts of one computation;
- * jobs with results, errors and an end of their own are for base/executor.h. */
+/* Calls work(context, i) for every i in 0 .. n-1 on up to n_threads threads including the caller's, and returns when
+ * all calls have returned. The calling thread starts with 0; the order of the other calls is unspecified. work must be
+ * safe to call concurrently. If a thread cannot be started, the others do its work. Use it for the parts of one
+ * computation; for jobs with their own results, errors and early stops use base/executor.h. */
 void thread_for(int n, int n_threads, void (*work)(void *context, int i), void *context);
 
-/* Threads that can run at the same time, at least 1: the processors of this machine. */
+/* The number of threads that can run at the same time: the processors of this machine, at least 1. */
 int thread_processors(void);
 
 #endif

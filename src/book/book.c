@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A position with its moves, as a list through next. */
+/* A position and its moves, a linked list through next. */
 struct node {
 	uint64_t key;
-	int first; /* of the entries; -1: none */
+	int first; /* index of the first entry; -1: none */
 	bool met;
 };
 
@@ -17,7 +17,7 @@ struct entry {
 	int next;
 };
 
-/* The nodes are a hash table with open addresses: slots hold their numbers, -1 for none. */
+/* The nodes are stored in an open-addressing hash table: slots hold node indices, -1 for empty. */
 struct book_tree {
 	struct node *nodes;
 	struct entry *entries;
@@ -119,7 +119,7 @@ void book_add(struct book *book, const struct line *line, enum verdict result)
 	book->n_games++;
 }
 
-/* More games first; equally many in the order of the moves' numbers, so that it is the same everywhere. */
+/* Sorts by games, descending; ties by move number, so that the order is the same on every platform. */
 static int by_games(const void *a, const void *b)
 {
 	const struct book_move *l = a, *r = b;
@@ -198,7 +198,7 @@ int book_model_at(const struct book *book, uint64_t key, int i, int *step)
 	return -1;
 }
 
-/* --- the whole --- */
+/* --- the book --- */
 
 struct book *book_new(const struct game *game, const struct preset *preset, int plies, const char *source)
 {

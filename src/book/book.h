@@ -1,10 +1,10 @@
-/* book: what was played in many games. For each position in their first plies it has the moves that were played there,
- * with how many of these games the first side won, drew and lost; it has names of openings, and model games.
+/* book: an opening book: statistics of many games. For each position in their first plies it holds the moves played
+ * there, with the number of games the first side won, drew and lost. It also holds names of openings, and model games.
  * docs/book.md
  *
- * Positions are told apart by their keys, so what a transposition leads to is one position. Every game begins at the
- * start of the book's preset. A book is made of games by book_add, or of a text by book_read (book/book_text.h). It
- * belongs to one thread. */
+ * Positions are identified by their keys, so transpositions share one position. Every game begins at the start of the
+ * book's preset. A book is built from games (book_add) or read from text (book_read, book/book_text.h). It belongs to
+ * one thread. */
 #ifndef BOOK_BOOK_H
 #define BOOK_BOOK_H
 
@@ -14,7 +14,7 @@
 #define BOOK_NAMES_MAX 10000
 #define BOOK_GAMES_MAX 20000 /* model games */
 
-enum { BOOK_WON, BOOK_DRAWN, BOOK_LOST, BOOK_RESULTS }; /* by the first side */
+enum { BOOK_WON, BOOK_DRAWN, BOOK_LOST, BOOK_RESULTS }; /* for the first side */
 
 struct book_move {
 	move_t move;
@@ -24,12 +24,12 @@ struct book_move {
 /* An opening: the position after some moves, by any order of moves. */
 struct book_name {
 	char *code;   /* "C01", or "" */
-	char *line;   /* its moves, with blanks between */
-	char *names;  /* in English, simplified and traditional Chinese, with tabs between */
-	uint64_t key; /* of its position */
+	char *line;   /* its moves, separated by blanks */
+	char *names;  /* in English, simplified and traditional Chinese, separated by tabs */
+	uint64_t key; /* key of its position */
 };
 
-/* A model game, whole. */
+/* A complete model game. */
 struct book_game {
 	char *label; /* who played, where and when */
 	enum verdict result;
@@ -41,49 +41,50 @@ struct book_game {
 struct book {
 	const struct game *game;
 	const struct preset *preset;
-	char *source;     /* where the games are from, and their licence: a line */
-	int plies;        /* of each game at most so many are in the book */
-	uint32_t n_games; /* that it was made of */
+	char *source;     /* one line: origin and license of the games */
+	int plies;        /* plies of each game that the book covers, at most */
+	uint32_t n_games; /* number of games the book was built from */
 	int n_names, n_model;
 	struct book_name *names;
 	struct book_game *model;
 	struct book_tree *tree;
 };
 
-/* The game has no chance. */
+/* The game must be without chance. */
 struct book *book_new(const struct game *, const struct preset *, int plies, const char *source); /* book_free */
 void book_free(struct book *);
 
-/* Counts the moves of a game that began at the start of the preset; a game without a result is not counted. */
+/* Counts the moves of a game that began at the start of the preset. Games without a result are ignored. */
 void book_add(struct book *, const struct line *, enum verdict result);
 
-/* The same move once more, so often: for readers. Returns it with all its games, valid until the next call. */
+/* Adds the counts of the given move at the position; for readers. Returns the entry with the accumulated counts, valid
+ * until the next call. */
 const struct book_move *book_count(struct book *, uint64_t key, const struct book_move *);
 
-/* The number of different moves played in the position with that key, at most n of them in out: those of most games
+/* The number of different moves played in the position with this key; writes at most n of them to out, the most played
  * first. */
 int book_moves(const struct book *, uint64_t key, struct book_move *out, int n);
 
-/* Adds a copy; false if there are BOOK_NAMES_MAX. */
+/* Adds a copy; false if there are already BOOK_NAMES_MAX. */
 bool book_add_name(struct book *, const struct book_name *) MUST_USE;
 
-/* The opening of the last position of the line that has a name; NULL for none. */
+/* The opening of the last named position of the line; NULL if no position has a name. */
 const struct book_name *book_name_of(const struct book *, const struct line *);
 
-/* Adds a model game; the line is its moves. False, and nothing added, if there are BOOK_GAMES_MAX. */
+/* Adds a model game with the moves of the line. False, adding nothing, if there are already BOOK_GAMES_MAX. */
 bool book_add_model(struct book *, const struct line *, enum verdict result, const char *label) MUST_USE;
 
-/* The next model game from number i on that comes through the position with that key, and the number of its step there;
- * -1 for none. */
+/* The first model game, from index i on, that passes through the position with this key; *step gets its step there. -1
+ * if there is no such game. */
 int book_model_at(const struct book *, uint64_t key, int i, int *step);
 
-/* How many games those are. */
+/* Total number of games of the entry. */
 static inline uint32_t book_sum(const struct book_move *m)
 {
 	return m->games[BOOK_WON] + m->games[BOOK_DRAWN] + m->games[BOOK_LOST];
 }
 
-/* Whether the position was not met before since book_forget; for writers. */
+/* Marks the position as visited; true if it had not been visited since book_forget. For writers. */
 bool book_meet(struct book *, uint64_t key);
 void book_forget(struct book *);
 

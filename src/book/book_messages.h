@@ -1,4 +1,4 @@
-/* book_messages: what is wrong with a book of openings. */
+/* book_messages: errors in opening books. */
 #ifndef BOOK_BOOK_MESSAGES_H
 #define BOOK_BOOK_MESSAGES_H
 
@@ -6,7 +6,7 @@
 
 /* clang-format off */
 #define BOOK_MESSAGES(M) \
-	/* The head. */ \
+	/* The header. */ \
 	M(book_bad_head_line, "\"{0.40}\" is not of a book, expected \"{1} ...\"") \
 	M(book_bad_number, "\"{0.40}\" is not a number up to {1}") \
 	M(book_game_of_chance, "{0} is a game of chance") \

@@ -10,7 +10,7 @@ static const char *tag(const struct record *r, const char *name)
 	return "";
 }
 
-/* The title of a game: that of a chapter of a study, else none if it has players, else its own. */
+/* The title of a game: its chapter name in a study; without one, the title of the game if it has no players. */
 static const char *title_of(const struct record *r)
 {
 	const char *chapter = tag(r, "ChapterName");

@@ -1,4 +1,4 @@
-/* book_records: records as games of a book. */
+/* book_records: adapts records to the games of a book. */
 #ifndef BOOK_BOOK_RECORDS_H
 #define BOOK_BOOK_RECORDS_H
 
@@ -6,11 +6,10 @@
 #include "book/book.h"
 #include "records/record.h"
 
-/* Appends one line without tabs: the players or the title of the game, its place and its date, where the record has
- * them. */
+/* Appends one line without tabs: the players (or the title), place and date, where the record has them. */
 void book_records_label(const struct record *, struct string *out);
 
-/* Whether the record is of the book's game and begins at its start. */
+/* Whether the record is of the book's game and starts at the book's starting position. */
 bool book_records_fits(const struct book *, const struct record *);
 
 #endif

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #define FIRST_LINE "qipan book 1"
-#define LEAST_LINE 6 /* of the tree: those before it are the head's */
+#define LEAST_LINE 6 /* first line of the tree; the lines before it are the header */
 
 /* --- writing --- */
 
@@ -30,7 +30,7 @@ static void write_moves(const struct book *book, const struct book_game *g, stru
 	}
 }
 
-/* What was played after the line, and what follows it. */
+/* Writes the moves played after the line, and their subtrees. */
 static void write_tree(struct book *book, struct line *line, uint32_t least, struct string *out)
 {
 	uint64_t key = line->steps[line->length].key;
@@ -105,7 +105,7 @@ bool book_play(const struct book *book, const char *moves, int most, struct line
 	return true;
 }
 
-/* Cuts the text at its tabs into n columns, in the last of which tabs stay; false if there are fewer. */
+/* Splits the text at its tabs into n columns; the last one may contain tabs. False if there are fewer. */
 static bool cut(char *text, char **columns, int n)
 {
 	for (int i = 0; i < n; i++) {
@@ -146,16 +146,16 @@ bool book_read_name(struct book *book, const char *row, struct error *err)
 /* --- reading --- */
 
 struct reader {
-	struct book *book; /* NULL, and no line, before the head was read */
+	struct book *book; /* NULL, and line invalid, before the header has been read */
 	const struct game *game;
 	const struct preset *preset;
 	int plies;
 	uint32_t games;
-	struct line line; /* the moves above, in the tree */
+	struct line line; /* the preceding moves in the tree */
 	bool in_tree, ended;
 };
 
-/* What follows the word and a blank, or NULL. */
+/* The text after the word and a blank, or NULL. */
 static const char *after(const char *text, const char *word)
 {
 	size_t n = strlen(word);
@@ -192,7 +192,7 @@ static bool read_head(struct reader *r, int number, const char *text, struct err
 		r->games = (uint32_t)value;
 		return true;
 	case 6:
-		assert(r->game && r->preset); /* of the lines before */
+		assert(r->game && r->preset); /* set by the lines before */
 		r->book = book_new(r->game, r->preset, r->plies, rest);
 		r->book->n_games = r->games;
 		r->game->rules.start(&start, r->preset);

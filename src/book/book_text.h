@@ -1,4 +1,4 @@
-/* book_text: books as text. docs/book.md
+/* book_text: the text format of books. docs/book.md
  *
  *   qipan book 1
  *   game xiangqi
@@ -12,9 +12,9 @@
  *   1 h9g7 800 700 300
  *   end 24
  *
- * A line of the tree is the ply, the move played there after the lines of smaller plies above it, and how many games
- * the first side won, drew and lost. What follows a position stands once, where it is first reached. The last line has
- * the number of lines. */
+ * A line of the tree holds the ply, the move played there (after the preceding lines of smaller plies), and the number
+ * of games the first side won, drew and lost. The subtree of a position appears once, where the position is first
+ * reached. The last line holds the number of lines. */
 #ifndef BOOK_BOOK_TEXT_H
 #define BOOK_BOOK_TEXT_H
 
@@ -23,18 +23,18 @@
 
 #define BOOK_BYTES_MAX ((size_t)64 << 20)
 
-/* Appends the book; moves of fewer games than that are left out, and what follows them. */
+/* Appends the book; moves with fewer than least games are omitted together with their subtrees. */
 void book_write(struct book *, uint32_t least, struct string *out);
 
-/* The book in n bytes; NULL with the error filled, naming the line, if it is damaged. book_free */
+/* Parses the book in n bytes. NULL with the error filled, naming the line, if it is damaged. Release with book_free. */
 struct book *book_read(const char *bytes, size_t n, struct error *);
 
-/* Columns separated by tabs: code, moves with blanks between, names in English, simplified and traditional Chinese.
- * False with the error filled if it is not so, or a move is not legal. */
+/* Reads one row of tab-separated columns: code, moves separated by blanks, names in English, simplified and traditional
+ * Chinese. False with the error filled if the row is malformed or a move is illegal. */
 bool book_read_name(struct book *, const char *row, struct error *) MUST_USE;
 
-/* Plays moves with blanks between, in any notation of the game, from the start of the preset, at most that many. False
- * with the error filled, naming the move, and nothing to release. */
+/* Plays up to most moves, separated by blanks, in any notation of the game, from the start of the preset. On failure
+ * returns false with the error filled, naming the move, and there is nothing to release. */
 bool book_play(const struct book *, const char *moves, int most, struct line *out, struct error *) MUST_USE;
 
 #endif

@@ -21,13 +21,13 @@ void passages_add(struct passages *p, const struct line *line)
 	p->ends[p->n_games++] = p->n_keys;
 }
 
-/* The last position as its text says it, mirrored and read again. */
+/* Mirrors the last position through its text. */
 static bool mirror(const struct line *line, struct position *out)
 {
 	char text[POSITION_TEXT_MAX];
 	struct draft d, mirrored;
 	const struct game *game = line->game;
-	memcpy(out, line_at(line, 0), game->rules.position_size); /* its rules are kept */
+	memcpy(out, line_at(line, 0), game->rules.position_size); /* keeps the rules of the start */
 	return game->text.format(line_last(line), text, sizeof text) < sizeof text &&
 	       draft_take_apart(game, text, &d, NULL) && draft_mirror(game, &d, &mirrored) &&
 	       game->text.draft->put_together(&mirrored, text, sizeof text) < sizeof text &&

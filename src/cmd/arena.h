@@ -1,4 +1,4 @@
-/* arena: a match on the command line: what was asked for, the files it writes, and how it stands. */
+/* arena: a match run from the command line: its options, the files it writes and the standings. */
 #ifndef CMD_ARENA_H
 #define CMD_ARENA_H
 
@@ -12,11 +12,11 @@
 
 #define ARENA_GAMES_MAX 1000000
 
-/* The command line. */
+/* Command-line options. */
 struct arena_words {
 	const char *game, *preset, *openings, *opening_order, *clock, *resign, *draw, *tables, *engines, *sprt;
 	const char *csv, *svg, *records, *log;
-	struct option_maybe json; /* without a file: to standard output */
+	struct option_maybe json; /* no file name: standard output */
 	struct option_texts players;
 	int games, max_plies, margin, threads;
 	struct option_number opening_flips, hash, patience, depth, nodes, playouts, movetime;
@@ -31,24 +31,24 @@ struct arena {
 	struct openings openings;
 	struct adjudication adjudication;
 	struct engines engines;
-	struct player players[MATCH_PLAYERS_MAX];
+	struct arena_player players[MATCH_PLAYERS_MAX];
 	const struct arena_words *words;
 	struct match_game *games;
-	int n_games; /* of all pairings */
+	int n_games; /* over all pairings */
 	struct match_archive archive;
-	bool failed; /* to write a file */
+	bool failed; /* a file could not be written */
 	struct error err;
 	int n_played;
 	struct progress_bar bar;
 	int64_t shown_ms;
 };
 
-/* Fills in the setup, without what is called during the match. If it returns false it has printed the error. Call
- * arena_release in either case. */
+/* Fills in the setup except for the callbacks used during the match. On false it has already printed the error. The
+ * caller calls arena_release in either case. */
 bool arena_read(struct arena *, const struct arena_words *, const struct cmd_setup *) MUST_USE;
 void arena_release(struct arena *);
 
-/* Plays the match and prints and writes what it gave; returns the exit code. */
+/* Plays the match, prints and writes the results, and returns the exit code. */
 int arena_play(struct arena *);
 
 #endif

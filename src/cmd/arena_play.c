@@ -34,7 +34,7 @@ static void finish_game(void *context, int number, const struct match_game *game
 
 typedef void standings_fn(const struct match_setup *, const struct match_game *, struct string *);
 
-/* Writes the file, if there is to be one. */
+/* Writes the file, if requested. */
 static bool write_as(const struct arena *a, const char *path, standings_fn *write, struct error *err)
 {
 	struct string text = {0};

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #define GAMES_MAX     ARENA_GAMES_MAX
-#define OPENING_PLIES 4 /* in games without chance, which would all be alike */
+#define OPENING_PLIES 4 /* in games without chance, which would otherwise all be alike */
 
 static bool wrong(const struct error *err)
 {
@@ -25,7 +25,7 @@ static bool is_taken(const struct arena *a, int i)
 	return false;
 }
 
-/* Tells players apart that were given alike: "4", "4#2". */
+/* Makes the names of identical players unique: "4", "4#2". */
 static void tell_apart(struct arena *a, int i)
 {
 	char own[MATCH_NAME_MAX], suffix[8], *name = a->players[i].name;
@@ -36,7 +36,7 @@ static void tell_apart(struct arena *a, int i)
 	}
 }
 
-/* Those of the command line, or if there are none those of the file. */
+/* Reads the players on the command line or, if there are none, those in the engines file. */
 static bool read_players(struct arena *a, const struct arena_words *w)
 {
 	bool from_file = w->players.n == 0;
@@ -117,7 +117,7 @@ static bool read_adjudication(struct arena *a, const struct arena_words *w)
 	return true;
 }
 
-/* Some programs can only begin at the start: then there is no opening, unless one was asked for. */
+/* Some programs can only start from the start position: then no opening is played, and requesting one is an error. */
 static bool fit_openings(struct arena *a, const struct arena_words *w)
 {
 	for (int i = 0; i < a->setup.n_players; i++) {
@@ -132,7 +132,7 @@ static bool fit_openings(struct arena *a, const struct arena_words *w)
 	return true;
 }
 
-/* Some programs cannot be told how many nodes they may search. */
+/* Some programs have no node limit. */
 static bool check_nodes(struct arena *a)
 {
 	for (int i = 0; i < a->setup.n_players; i++)
@@ -144,7 +144,7 @@ static bool check_nodes(struct arena *a)
 	return true;
 }
 
-/* A program that cannot even be started would lose every game. */
+/* A program that fails to start would lose every game. */
 static bool check_programs(struct arena *a)
 {
 	struct error err;
@@ -154,7 +154,7 @@ static bool check_programs(struct arena *a)
 	return true;
 }
 
-/* Whether the number of players goes with the other options. */
+/* Checks that the number of players is compatible with the other options. */
 static bool check_players(struct arena *a, const struct arena_words *w)
 {
 	int n_pairings = schedule_pairings(&a->setup);

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
-#define NAMES_MAX 64 /* of the options of a command */
+#define NAMES_MAX 64 /* options per command */
 
 /* --- values --- */
 
@@ -32,7 +32,7 @@ static bool read_real(const struct option *o, const char *what, const char *text
 	return true;
 }
 
-/* Prints that the text is none of the choices. */
+/* Prints that the text is not one of the choices. */
 static void refuse_choice(const struct option_choice *choices, const char *what, const char *text)
 {
 	struct error err, either;
@@ -49,7 +49,8 @@ static void refuse_choice(const struct option_choice *choices, const char *what,
 	wrong(&err);
 }
 
-/* The choice that the text is, in any case; the text itself if there may be others; NULL with an error printed. */
+/* The choice that the text matches, case-insensitive; the text itself if other values are allowed; NULL with an error
+ * printed. */
 static const char *read_choice(const struct option *o, const char *what, const char *text)
 {
 	const struct option_choice *c = o->choices;
@@ -76,7 +77,7 @@ static bool add_text(const struct option *o, const char *what, const char *text,
 	return true;
 }
 
-/* Puts the value into the member. text is NULL for an option without a value. */
+/* Stores the value in the member. text is NULL for an option without a value. */
 static bool store(const struct option *o, const char *what, const char *text, void *out)
 {
 	void *to = (char *)out + o->offset;
@@ -143,13 +144,13 @@ void arguments_add_synopsis(const struct command *command, struct string *out)
 		string_add(out, " [OPTION...]");
 }
 
-/* --- the words of a command line --- */
+/* --- parsing --- */
 
 struct reading {
 	const struct command *command;
-	int n, at; /* of the words: how many, and the one that is read */
+	int n, at; /* number of words, and index of the current one */
 	char **words;
-	int n_arguments; /* moved to the front of words */
+	int n_arguments; /* arguments moved to the front of words so far */
 	bool given[NAMES_MAX];
 	void *out;
 };
@@ -177,7 +178,7 @@ static bool takes_value(const struct option *o)
 	return o->type != OPTION_FLAG;
 }
 
-/* Takes the option at reading->at and its value. */
+/* Parses the option at reading->at and its value. */
 static bool take_option(struct reading *r)
 {
 	const char *word = r->words[r->at], *value = strchr(word, '=');
@@ -205,7 +206,7 @@ static bool take_option(struct reading *r)
 	return store(o, what, value, r->out);
 }
 
-/* Moves the arguments to the front of the words, in order. */
+/* Parses the options and moves the arguments to the front of the words, in order. */
 static bool take_options(struct reading *r)
 {
 	bool only_arguments = false;
@@ -233,7 +234,8 @@ static bool cannot_use(const struct command *command, const struct message *why,
 	return wrong(&err);
 }
 
-/* How many of the words that are left the argument takes: a repeated one all but those for the arguments after it. */
+/* Number of remaining words that the argument takes: a repeated argument takes all but those needed by later arguments.
+ */
 static int count_words(const struct option *a, int left)
 {
 	int after = 0;

@@ -10,7 +10,7 @@
 
 /* --- the table of games --- */
 
-/* The column of that name, or -1. */
+/* The index of the column with that name, or -1. */
 static int column_named(const struct salvage_line *names, const char *name)
 {
 	const char *at = names->text, *end = names->text + names->n;
@@ -61,7 +61,7 @@ void candidates_release(struct candidates *c)
 	c->numbers = NULL;
 }
 
-/* Copies the next move of the row; false after the last. */
+/* Copies the next move of the row; returns false at the end. */
 static bool next_move(const char **at, char out[MOVE_TEXT_MAX])
 {
 	*at += strspn(*at, " ");
@@ -72,7 +72,7 @@ static bool next_move(const char **at, char out[MOVE_TEXT_MAX])
 	return n > 0;
 }
 
-/* The moves of the row; the end of its line if it has no such column. */
+/* The moves of the row; the end of its line if it lacks the column. */
 static const char *moves_of(const struct candidates *c, int row)
 {
 	const char *at = c->table->text + c->rows[row];
@@ -95,7 +95,7 @@ static bool chance_acts(const struct line *line)
 	return line->game->rules.to_act(line_last(line)) == ACTOR_CHANCE;
 }
 
-/* Plays so many plies at random, each with its reveal; false if the game ends first. */
+/* Plays the given number of random plies, each with its reveal; false if the game ends first. */
 static bool play_at_random(struct line *line, int plies, struct rng *rng)
 {
 	for (int i = 0; i < plies && goes_on(line); i++)
@@ -105,7 +105,7 @@ static bool play_at_random(struct line *line, int plies, struct rng *rng)
 	return goes_on(line);
 }
 
-/* Plays the first plies of the game in that row. */
+/* Plays the first plies of the game in the given row. */
 static bool play_game(const struct candidates *c, int row, int plies, struct line *line, bool *whole, struct error *err)
 {
 	const char *at = moves_of(c, row);

@@ -1,34 +1,34 @@
-/* candidates: lines of moves that may be openings, numbered: of a game that people played, or played at random. The
- * number and the seed say which. */
+/* candidates: numbered move sequences that may become openings, taken from a table of games or played at random. The
+ * number and the seed determine the sequence. */
 #ifndef CMD_CANDIDATES_H
 #define CMD_CANDIDATES_H
 
 #include "base/text.h"
 #include "core/line.h"
 
-#define CANDIDATES_BYTES_MAX ((size_t)64 << 20) /* of a table of games */
+#define CANDIDATES_BYTES_MAX ((size_t)64 << 20) /* size limit of a table of games */
 
 struct candidates {
 	const struct game *game;
 	const struct preset *preset;
-	int plies[2]; /* the least and the most; a flip and its reveal are one */
+	int plies[2]; /* minimum and maximum length; a flip and its reveal count as one ply */
 	uint64_t seed;
-	const struct string *table; /* of games, set by candidates_read; NULL: they are played at random */
-	const char *path;           /* of its file, for messages */
-	size_t *rows;               /* where in it its games begin */
-	int *numbers;               /* of their lines */
-	int n_rows, column;         /* the column of the moves, from 0 */
+	const struct string *table; /* the table of games, set by candidates_read; NULL: play random games */
+	const char *path;           /* path of the table's file, for messages */
+	size_t *rows;               /* offsets of the games in the table */
+	int *numbers;               /* their line numbers */
+	int n_rows, column;         /* number of games; index of the moves column, from 0 */
 };
 
-/* A table of games: columns separated by tabs, whose names are the first row; lines that begin with '#' are none. Those
- * of the column "moves" are separated by blanks. Its text and path stay the caller's and must outlive the candidates.
- */
+/* Parses a table of games: tab-separated columns with a header row; lines that begin with '#' are skipped. The moves in
+ * column "moves" are separated by blanks. The caller keeps ownership of text and path, which must outlive the
+ * candidates. */
 bool candidates_read(struct candidates *, const char *path, const struct string *table, struct error *) MUST_USE;
 void candidates_release(struct candidates *);
 
-/* Initialises out as candidate number i, whose moves may lead on from the start. It is whole if it has as many plies as
- * were drawn for it and the game goes on after each of them. False with the error filled if the game of the table has a
- * move that is not legal; then there is nothing to release. */
+/* Initializes out as candidate number i, played from the start position. *whole is set if it reached the length drawn
+ * for it and the game continues after every move. Returns false with the error filled if the game in the table has an
+ * illegal move; then out needs no release. */
 bool candidates_line(const struct candidates *, int i, struct line *out, bool *whole, struct error *) MUST_USE;
 
 #endif

@@ -1,5 +1,5 @@
-/* cmd: the commands of the program, one file per command, and what they share. Only here may output be printed and the
- * process ended. Exit codes: 0 done, 1 the data is wrong, 2 the command line is wrong. */
+/* cmd: the commands of the program, one file per command, and their shared helpers. Only this folder may print output
+ * or end the process. Exit codes: 0 success, 1 invalid data, 2 invalid command line. */
 #ifndef CMD_CMD_H
 #define CMD_CMD_H
 
@@ -9,7 +9,7 @@
 
 enum { EXIT_DONE = 0, EXIT_DATA = 1, EXIT_USAGE = 2 };
 
-/* A line an entry, those of a group last. */
+/* One entry per line, subcommands of groups last. */
 /* clang-format off */
 extern const struct command
 	cmd_analyse,
@@ -66,31 +66,32 @@ extern const struct command
 /* Prints "qipan: message" to standard error and returns the code, for: return cmd_fails(EXIT_DATA, ...); */
 int cmd_fails(int code, const char *format, ...) PRINTF_LIKE(2, 3);
 
-/* cmd_refuses(code, message, value...): the same with a message (base/message.h), in the language of the user. */
+/* cmd_refuses(code, message, value...): the same for a message (base/message.h), in the user's language. */
 #define cmd_refuses(code, ...) cmd_refuses_arguments(code, MESSAGE_ARGUMENTS(__VA_ARGS__))
 int cmd_refuses_arguments(int code, unsigned kinds, const struct message *, ...);
 
-/* A whole number of least .. most; otherwise an error is printed that names what it is for, such as "--depth". */
+/* Parses an integer in the range least .. most. On failure prints an error that names the option or argument (what),
+ * such as "--depth". */
 bool cmd_number(const char *what, const char *text, uint64_t least, uint64_t most, uint64_t *out) MUST_USE;
 
-/* How many threads --threads T means: T, or one per processor for 0. */
+/* Number of threads for --threads T: T, or one per processor for 0. */
 int cmd_threads(int threads);
 
-/* Whether the two names mean the same file. */
+/* Whether both names refer to the same file. */
 bool cmd_same_file(const char *a, const char *b);
 
-/* Whether the command may write to the path: nothing is lost by it, or the user allows that with --force. Only a file
- * with content can be lost. If not, it prints why. path may be NULL, for a file that was not asked for, or "-". */
+/* Whether the command may write to the path: either no file with content would be overwritten, or the user passed
+ * --force. Otherwise prints the reason. path may be NULL (file not requested) or "-". */
 bool cmd_may_write(const char *path, bool force) MUST_USE;
 
-/* Reads the usual first arguments: a game, a preset and a position. */
+/* The usual leading arguments: a game, a preset and a position. */
 struct cmd_setup {
 	const struct game *game;
 	const struct preset *preset;
 	struct position position;
 };
 
-/* If it returns false it has printed the error and set *code. preset and position may be NULL. */
+/* On false it has printed the error and set *code. preset and position may be NULL. */
 bool cmd_set_up(struct cmd_setup *, const char *game, const char *preset, const char *position, int *code) MUST_USE;
 
 #endif

@@ -1,4 +1,4 @@
-/* cmd_analyse: recorded games looked at by an engine: evaluations and better lines in the record, a curve, figures. */
+/* cmd_analyse: analyzes recorded games with an engine: annotated records, an evaluation chart and statistics. */
 #include "base/executor.h"
 #include "base/file.h"
 #include "base/mem.h"
@@ -21,39 +21,39 @@
 
 #define DEFAULT_WORD  "strongest"
 #define DEFAULT_NODES 50000
-#define GAMES_MAX     4096 /* numbers of games on the command line */
-#define KINDS_MAX     32   /* of games: the registry has fewer */
+#define GAMES_MAX     4096 /* maximum count of game numbers on the command line */
+#define KINDS_MAX     32   /* upper bound of the number of games in the registry */
 
-/* A game, and what was found out about it. */
+/* A game and its analysis. */
 struct analysed {
 	struct record record;
-	int number; /* in the file */
+	int number; /* number in the file */
 	struct opponent opponent;
 	struct engine_setup setup;
 	struct limits limits;
 	char analyst[120];
-	struct review_step *steps; /* NULL: the review did not begin */
+	struct review_step *steps; /* NULL: the analysis was not started */
 };
 
-/* What the command line asks for. */
+/* Command-line options. */
 struct analyse {
 	const char *path, *opponent, *tables, *out, *svg;
-	struct option_maybe json; /* without a file: to standard output */
+	struct option_maybe json; /* no file name: standard output */
 	struct option_texts numbers;
 	int depth, movetime, threads;
 	struct option_number nodes, hash;
 	bool no_lines, force;
-	/* what follows is derived from it */
+	/* derived from the options: */
 	struct limits limits;
-	int wanted[GAMES_MAX]; /* numbers.n; none: all */
+	int wanted[GAMES_MAX]; /* numbers.n entries; none: all games */
 };
 
 struct analysis {
 	const struct analyse *request;
 	struct analysed *games;
 	int n, code;
-	struct tables *tables[KINDS_MAX]; /* in the order of the registry */
-	struct lock lock;                 /* of what follows */
+	struct tables *tables[KINDS_MAX]; /* indexed as in the registry */
+	struct lock lock;                 /* guards the members below */
 	struct progress_bar bar;
 	int n_seen, n_positions;
 };
@@ -114,9 +114,9 @@ static bool read_games(struct analysis *a)
 	return a->n > 0;
 }
 
-/* --- the analyst --- */
+/* --- the engine --- */
 
-/* The tables of the game, opened once. */
+/* Opens the tablebase of the game once. */
 static bool open_tables(struct analysis *a, const struct game *game, struct tables **out, struct error *err)
 {
 	const char *folder = a->request->tables;
@@ -175,7 +175,7 @@ static bool choose_analysts(struct analysis *a)
 	return true;
 }
 
-/* --- the work --- */
+/* --- analysis --- */
 
 static void show_progress(void *context)
 {
@@ -199,7 +199,7 @@ static bool look_at_game(void *context, int i, const atomic_bool *stop, struct s
 	how.limits.stop = stop;
 	size_t size = sizeof(struct review_step) * ((size_t)g->record.line.length + 1);
 	struct review_step *steps = mem_new(size);
-	(void)!review_look(&g->record, &how, steps); /* the steps say what is missing */
+	(void)!review_look(&g->record, &how, steps); /* the steps record what is missing */
 	review_judge(&g->record.line, steps);
 	string_bytes(result, steps, size);
 	free(steps);
@@ -207,7 +207,7 @@ static bool look_at_game(void *context, int i, const atomic_bool *stop, struct s
 	return true;
 }
 
-/* Says what went wrong in the program that thought, the first time in the game. */
+/* Reports the first fault of the engine in the game. */
 static void tell_thought_fault(struct analysis *a, const struct analysed *g)
 {
 	for (int i = g->record.line.length; i >= 0; i--)
@@ -270,7 +270,7 @@ static void tell_side(const struct analysed *g, int side, const struct review_ta
 	fputc('\n', stderr);
 }
 
-/* A table of what each side gave away. */
+/* Prints a table of each side's errors. */
 static void tell_summary(const struct analysed *g)
 {
 	struct review_tally sides[2];
@@ -301,15 +301,14 @@ static void write_records(struct analysis *a)
 			review_annotate(&g->record, g->steps, !a->request->no_lines);
 		record_write(&g->record, &out);
 	}
-	if (!a->request->out ||
-	    strcmp(a->request->out, "-") == 0) /* failures to write are noticed when the program ends */
+	if (!a->request->out || strcmp(a->request->out, "-") == 0) /* write errors are detected at exit */
 		fwrite(out.text, 1, out.length, stdout);
 	else if (!file_write(a->request->out, out.text, out.length, &err))
 		fail_to_write(a, &err);
 	string_release(&out);
 }
 
-/* One object a line. */
+/* One object per line. */
 static void write_json(struct analysis *a)
 {
 	struct string out = {0};
@@ -329,7 +328,7 @@ static void write_json(struct analysis *a)
 	string_release(&out);
 }
 
-/* The name of the picture of a game: with its number before the ending, if there are several. */
+/* File name of a game's chart: if there are several games, the number goes before the extension. */
 static void add_picture_name(const struct analysis *a, int number, struct string *out)
 {
 	const char *name = a->request->svg, *slash = strrchr(name, '/'), *dot = strrchr(name, '.');

@@ -19,7 +19,7 @@ static int arena_main(void *given)
 		return EXIT_DATA;
 	code = EXIT_USAGE;
 	if (arena_read(&a, w, &s)) {
-		language_speak_english(); /* results and logs are */
+		language_speak_english(); /* results and logs are always English */
 		code = arena_play(&a);
 	}
 	arena_release(&a);

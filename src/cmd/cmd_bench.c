@@ -8,8 +8,8 @@
 
 #define HASH_BYTES ((size_t)16 << 20)
 
-/* Positions of every stage of a game, from games of the search against itself; NULL is the start. The depths make about
- * a second of work for each game. */
+/* Positions from all stages of each game, taken from self-play; NULL is the start position. The depths are chosen for
+ * about a second of work per game. */
 static const struct work {
 	const char *game;
 	int depth;
@@ -39,14 +39,14 @@ static const struct work {
 };
 #define N_WORKS (sizeof works / sizeof *works)
 
-/* The figures of a game's line. */
+/* Totals of one game. */
 struct tally {
-	int n; /* positions */
+	int n; /* number of positions */
 	uint64_t nodes;
 	int64_t time_us;
 };
 
-/* Searches one position with a thinker that knows nothing yet. */
+/* Searches one position with a fresh engine instance. */
 static bool search(const struct game *game, const char *text, int depth, struct tally *tally, struct error *err)
 {
 	struct position position;
@@ -67,7 +67,7 @@ static bool search(const struct game *game, const char *text, int depth, struct 
 	return true;
 }
 
-/* All positions of the game, at their own depths if depth is 0. */
+/* Searches all positions of the game; depth 0 uses each position's own depth. */
 static bool bench(const struct game *game, int depth, struct tally *tally, struct error *err)
 {
 	for (size_t i = 0; i < N_WORKS; i++)

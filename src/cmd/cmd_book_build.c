@@ -15,22 +15,22 @@
 
 #define NAMES_BYTES_MAX ((size_t)4 << 20)
 
-/* The latest game of an opening with a result. */
+/* The latest game of an opening for one result. */
 struct model {
 	int year;
 	enum verdict result;
-	struct line line; /* without a game: none yet */
+	struct line line; /* without a game: empty */
 	char *label;
 };
 
 struct building {
 	struct book *book;
-	struct model *models; /* BOOK_RESULTS for each name */
-	uint64_t *met;        /* hashes of games; 0: a free slot */
+	struct model *models; /* BOOK_RESULTS entries per name */
+	uint64_t *met;        /* hash set of games; 0: a free slot */
 	size_t n_slots, n_met;
 	int n_double;
 	struct progress_bar bar;
-	double from, to; /* the file's share of the work */
+	double from, to; /* the file's range of the overall progress */
 };
 
 /* --- games --- */
@@ -43,7 +43,7 @@ static uint64_t *slot_of(const struct building *b, uint64_t hash)
 	return slot;
 }
 
-/* Whether no game before had the same moves and result. */
+/* Whether no earlier game had the same moves and result. */
 static bool is_new(struct building *b, const struct file_game *g)
 {
 	uint64_t hash = rng_mix((uint64_t)g->result);
@@ -104,7 +104,7 @@ static void show_share(void *context, double share)
 	progress_show(&b->bar, b->from + (b->to - b->from) * share, words);
 }
 
-/* --- the work --- */
+/* --- building --- */
 
 static bool read_names(struct book *book, const char *path, struct error *err)
 {
@@ -197,7 +197,7 @@ static int book_build_main(void *given)
 		return cmd_fails(EXIT_USAGE, "%s is a game of chance, expected one without", setup.game->name);
 	if (strpbrk(o->source, "\r\n"))
 		return cmd_fails(EXIT_USAGE, "the source has several lines, expected one");
-	bool readable = true; /* a missing input is reported before an output that exists */
+	bool readable = true; /* a missing input is reported before an existing output */
 	for (int i = 0; i < o->files.n; i++)
 		readable = readable && access(o->files.all[i], R_OK) == 0;
 	if (readable && !cmd_may_write(o->out, o->force))

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define BAR 20 /* characters */
+#define BAR 20 /* width in characters */
 
 struct view {
 	const struct book *book;
@@ -37,7 +37,7 @@ static const char *column(const char *names, int i, int *length)
 	return names;
 }
 
-/* --- for people --- */
+/* --- text output --- */
 
 static void print_bar(const struct book_move *m)
 {
@@ -97,7 +97,7 @@ static void print(const struct view *v)
 	print_models(v);
 }
 
-/* --- for programs --- */
+/* --- JSON output --- */
 
 static void print_json(const struct view *v)
 {

@@ -1,4 +1,4 @@
-/* cmd_convert: games from files of any format, converted into one file. */
+/* cmd_convert: converts games from files in any format into one file. */
 #include "base/file.h"
 #include "base/text.h"
 #include "cmd/cmd.h"
@@ -16,16 +16,16 @@
 
 struct conversion {
 	enum record_format format;
-	const char *notation; /* NULL: the format's usual one */
+	const char *notation; /* NULL: the default of the format */
 	struct string out;
 	bool force;
 	int n_written, code;
 	struct progress_bar bar;
-	const char *path; /* of the file being read */
-	double from, to;  /* its share of the work */
+	const char *path; /* the file being read */
+	double from, to;  /* its range of the overall progress */
 };
 
-/* What --format and the endings of names mean. */
+/* Values of --format, and file name extensions. */
 static const struct {
 	const char *word;
 	enum record_format format;
@@ -54,7 +54,7 @@ static bool is_page(const char *path)
 	return end && (strcasecmp(end, "html") == 0 || strcasecmp(end, "htm") == 0);
 }
 
-/* The index of the notation among the game's, -1 for coordinates; false if the game does not have it. */
+/* Index of the notation in the game's list, -1 for coordinates; false if the game does not support it. */
 static bool find_notation(const struct game *game, const char *name, int *out)
 {
 	*out = -1;
@@ -171,7 +171,7 @@ static int write_out(struct conversion *c, const char *path)
 				  : cmd_refuses(EXIT_DATA, cmd_no_game_for_file, path);
 	if (!cmd_may_write(path, c->force))
 		return EXIT_DATA;
-	if (is_printed) /* failures to write are noticed when the program ends */
+	if (is_printed) /* write errors are detected at exit */
 		fwrite(c->out.text, 1, c->out.length, stdout);
 	else if (!file_write(path, c->out.text, c->out.length, &err))
 		return cmd_fails(EXIT_DATA, "%s", err.text);
@@ -184,7 +184,7 @@ struct convert {
 	bool force;
 };
 
-/* Whether the options go together. */
+/* Checks that the options are compatible. */
 static bool is_possible(const struct conversion *c)
 {
 	if (c->notation && (c->format == FORMAT_DHTMLXQ || c->format == FORMAT_XQF))

@@ -23,7 +23,7 @@ static int engine_main(void *given)
 	struct host host;
 	struct error err;
 	int code;
-	language_speak_english(); /* protocols are */
+	language_speak_english(); /* protocols are always English */
 	if (!cmd_set_up(&s, o->game ? o->game : "xiangqi", o->preset, NULL, &code))
 		return code;
 	host_init(&host, s.game, s.preset);
@@ -31,7 +31,7 @@ static int engine_main(void *given)
 	host.load_net = net_load_regular;
 	host.setup.tables = o->tables ? NULL : tables_open(s.game);
 	code = EXIT_USAGE;
-	/* the protocol may choose the game, and then the opponent is one of that game */
+	/* the protocol may select the game; the opponent then refers to that game */
 	bool chosen = !o->opponent || (o->game ? host_choose : host_wish)(&host, o->opponent, &err);
 	if (chosen && (!o->tables || host_set_tables(&host, o->tables, &err)))
 		code = talk_run(&host, protocols, QIPAN_VERSION, stdin, stdout, &err) ? EXIT_DONE : EXIT_DATA;

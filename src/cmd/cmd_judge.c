@@ -1,4 +1,4 @@
-/* cmd_judge: rulings for lines of moves and for recorded games. */
+/* cmd_judge: rules on move sequences and recorded games. */
 #include "base/file.h"
 #include "base/system.h"
 #include "base/text.h"
@@ -24,24 +24,24 @@
 #include <sys/types.h>
 
 struct request {
-	struct cmd_setup setup;  /* of --tsv and --moves */
-	const struct game *game; /* of the files, if --game was given */
-	const char *preset;      /* of the games in files that name none; or NULL */
+	struct cmd_setup setup;  /* for --tsv and --moves */
+	const struct game *game; /* required game of the files, if --game was given; or NULL */
+	const char *preset;      /* preset for games in files that do not name one; may be NULL */
 	bool twice, explain, json, csv, disagree;
 	struct board_style style;
 };
 
-/* The ruling on the last position; if the game is undecided there, the first ruling on the way to it. */
-static struct judgement judge_end(const struct line *line, bool twice)
+/* The ruling on the last position or, if the game is undecided there, the first ruling on the way to it. */
+static struct judge_result judge_end(const struct line *line, bool twice)
 {
-	struct judgement end = {RULING_NONE, *line};
+	struct judge_result end = {RULING_NONE, *line};
 	end.at.rules_at = twice ? 2 : 0;
 	end.ruling = line_ruling(&end.at);
 	return end.ruling.verdict != UNDECIDED ? end : judge_line(line, twice);
 }
 
-/* The text after a verdict: for an undecided one, how often the position has occurred. */
-static void add_reason(const struct judgement *j, int n_steps, struct string *out)
+/* Appends the text after a verdict; for an undecided one, the number of occurrences of the position. */
+static void add_reason(const struct judge_result *j, int n_steps, struct string *out)
 {
 	if (j->ruling.verdict == UNDECIDED) {
 		int n = line_occurrences(&j->at, j->at.length) + 1;
@@ -53,7 +53,7 @@ static void add_reason(const struct judgement *j, int n_steps, struct string *ou
 	}
 }
 
-static void add_explanation(const struct judgement *j, const struct request *r, struct string *out)
+static void add_explanation(const struct judge_result *j, const struct request *r, struct string *out)
 {
 	picture_add(&j->at, &r->style, out);
 	if (!telling_add(&j->at, out, NULL)) {
@@ -65,9 +65,9 @@ static void add_explanation(const struct judgement *j, const struct request *r, 
 	}
 }
 
-/* --- lines of moves --- */
+/* --- move sequences --- */
 
-/* Rules one position and its moves; false with the error filled if they cannot be played. */
+/* Rules on one position and its moves; false with the error filled if they are invalid. */
 static bool judge_text(const struct request *r, const char *position, const char *moves, struct string *out,
 		       struct string *explanation, struct error *err)
 {
@@ -80,7 +80,7 @@ static bool judge_text(const struct request *r, const char *position, const char
 	bool played = judge_play(&line, moves, err);
 	if (played) {
 		char word[OPINION_WORD_MAX];
-		struct judgement j = judge_end(&line, r->twice);
+		struct judge_result j = judge_end(&line, r->twice);
 		opinion_word(game, j.ruling.verdict, word);
 		string_add(out, "%s\t%s\t", word_of("verdict", word, word), j.ruling.clause ? j.ruling.clause : "-");
 		add_reason(&j, line.length, out);
@@ -91,7 +91,7 @@ static bool judge_text(const struct request *r, const char *position, const char
 	return played;
 }
 
-/* "id TAB position TAB moves": splits it; text after a third TAB is ignored. */
+/* Splits "id TAB position TAB moves" in place; ignores anything after a third TAB. */
 static bool cut_columns(char *text, char *columns[3], struct error *err)
 {
 	text[strcspn(text, "\r\n")] = 0;
@@ -159,7 +159,7 @@ static int judge_moves(const struct request *r, const char *position, const char
 static void tell_opinion(const struct opinion *o, const char *path, const struct request *r)
 {
 	const struct record *record = o->record;
-	const struct judgement *j = &o->judgement;
+	const struct judge_result *j = &o->judgement;
 	struct string out = {0}, explanation = {0};
 	message_add(&out, cmd_judge_game, message_part(path, MESSAGE_TEXT_MAX), o->number);
 	if (record->first[0] || record->second[0])
@@ -181,16 +181,16 @@ static void tell_opinion(const struct opinion *o, const char *path, const struct
 	string_release(&explanation);
 }
 
-/* Files while they are judged, game by game. */
+/* State while files are judged game by game. */
 struct judging {
 	const struct request *request;
 	const char *path;
-	int n_games, n_skipped, code; /* skipped: files without a game that were found in folders */
+	int n_games, n_skipped, code; /* skipped: files without games found in folders */
 	struct progress_bar bar;
-	double from, to; /* the share of the file being read */
+	double from, to; /* the current file's range of the overall progress */
 };
 
-/* A JSON object or a row of the table. */
+/* Prints a JSON object or a CSV row. */
 static void write_line(const struct judging *j, const struct opinion *o)
 {
 	struct string out = {0};
@@ -282,7 +282,7 @@ static int judge_files(const struct request *r, const char *const *words, int n)
 	return j.code;
 }
 
-/* The game and preset that the user asks for in files. The preset belongs to the game, or to any if none is named. */
+/* Resolves --game and --preset for files. The preset must belong to the game or, without --game, to any game. */
 static bool find_rules(struct request *r, const char *game, const char *preset, int *code)
 {
 	struct error err;
@@ -309,7 +309,7 @@ struct judge {
 	bool tsv, explain, json, csv, disagree, flip;
 };
 
-/* False with the message printed if the options contradict each other. */
+/* False, with a message printed, if the options conflict. */
 static bool is_possible(const struct judge *o)
 {
 	int code = EXIT_DONE;

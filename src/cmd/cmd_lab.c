@@ -1,4 +1,4 @@
-/* cmd_lab: the experiments of three papers, run again. */
+/* cmd_lab: repeats the experiments of three papers. */
 #include "cmd/cmd.h"
 #include "cmd/interrupt.h"
 #include "cmd/language.h"
@@ -10,13 +10,13 @@
 
 #define SCALE_MOST 100
 
-/* The progress as it was last shown. */
+/* The last progress shown. */
 struct progress {
 	struct progress_bar bar;
-	int said; /* how many twentieths were done */
+	int said; /* progress last reported, in twentieths */
 };
 
-/* Prints a line for each finished row; if no bar can be shown, also one for games now and then. */
+/* Prints a line for each finished row; without a progress bar, also prints the number of games every twentieth. */
 static void show(void *context, int done, int total, const char *words)
 {
 	struct progress *p = context;
@@ -34,17 +34,17 @@ static void show(void *context, int done, int total, const char *words)
 	progress_show(&p->bar, (double)done / total, count);
 }
 
-/* The command line of all three labs. */
+/* Command-line options of all three labs. */
 struct lab {
 	const char *experiment, *preset, *out;
 	struct lab_xiangqi_words xiangqi;
-	double scale; /* below 0: not given */
+	double scale; /* negative: not given */
 	int movetime, games, threads, hash, check;
 	uint64_t playouts, seed;
 	bool resume, redraw;
 };
 
-/* Of results that are there the number of games is known; --scale is that of playouts then. */
+/* Existing results determine the number of games; for experiments with playouts, --scale is still allowed. */
 static bool check_again(const struct lab *o, enum lab_experiment e)
 {
 	if (!o->check && !o->redraw)
@@ -96,7 +96,7 @@ static int run_experiment(const struct lab_setup *wanted)
 	return finished ? EXIT_DONE : cmd_fails(EXIT_DATA, "stopped before the end; --resume continues");
 }
 
-/* Plays some games of old results again. */
+/* Replays some games of existing results. */
 static int check_results(const struct lab_setup *wanted, int n)
 {
 	struct lab_setup s = *wanted;
@@ -117,7 +117,7 @@ static int check_results(const struct lab_setup *wanted, int n)
 	return code;
 }
 
-/* The number of games, from --games or --scale, is for the lab itself to find. */
+/* The lab computes the number of games from --games or --scale. */
 static bool read_setup(const struct lab *o, const char *game, struct lab_setup *s, int *code)
 {
 	struct cmd_setup setup;
@@ -149,7 +149,7 @@ static int run_lab(const struct lab *o, const char *game)
 	int code;
 	if (!read_setup(o, game, &s, &code))
 		return code;
-	language_speak_english(); /* results are */
+	language_speak_english(); /* results are always English */
 	if (s.experiment >= LAB_RULINGS && !lab_xiangqi_read(&read, &o->xiangqi, &s))
 		code = EXIT_USAGE;
 	else

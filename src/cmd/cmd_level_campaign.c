@@ -16,7 +16,7 @@ struct campaign_job {
 	struct make_setup setup;
 	const char *path;
 	bool resume;
-	int n; /* levels that are made */
+	int n; /* levels made so far */
 	struct level *levels;
 	struct progress_bar bar;
 };
@@ -44,7 +44,7 @@ static void tell_made(struct campaign_job *job)
 	fflush(stdout);
 }
 
-/* Reads the levels made so far; those of another seed would not fit the ones to come. */
+/* Reads the levels made so far. They must come from the same seed to fit the levels still to be made. */
 static bool take_made(struct campaign_job *job)
 {
 	struct level_file file;

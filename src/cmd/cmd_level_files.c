@@ -14,7 +14,7 @@ const char *cmd_level_engine(void)
 	static char engine[LEVEL_ENGINE_MAX];
 	struct error err;
 	if (!*engine && !rate_engine("qipan " QIPAN_VERSION, engine, &err))
-		exit(cmd_fails(EXIT_DATA, "%s", err.text)); /* out of memory: every build has its players */
+		exit(cmd_fails(EXIT_DATA, "%s", err.text)); /* out of memory: every build includes its players */
 	return engine;
 }
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Adds the levels of the file to all; false if it has a fault. */
+/* Adds the levels in the file to all; false if the file has errors. */
 static bool take(const char *path, struct level_file *all)
 {
 	struct level_file file;

@@ -10,7 +10,7 @@ struct counts {
 	int levels, findings, notes;
 };
 
-/* The findings from n games, for a level without a rating. */
+/* Lints an unrated level by playing n games. */
 static void lint_games(const struct level *level, int n, int threads, struct lint *lint)
 {
 	struct rate_setup setup = {.level = level,

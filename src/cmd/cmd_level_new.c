@@ -1,5 +1,4 @@
-/* A level from options: each becomes the field of that name, and the reader of level files says what is wrong with it.
- */
+/* Creates a level from options: each option becomes the field of that name, and the level parser validates it. */
 #include "base/json.h"
 #include "base/json_write.h"
 #include "cmd/cmd_level_files.h"
@@ -10,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The first n bytes: a number as it is, anything else in quotes. */
+/* Appends the first n bytes: a number verbatim, anything else as a JSON string. */
 static void add_value(struct string *json, const char *value, size_t n)
 {
 	struct string copy = {0};
@@ -35,7 +34,7 @@ static void add_number(struct string *json, const char *value)
 	add_value(json, value, strlen(value));
 }
 
-/* The parts of the text between the separators, in brackets. */
+/* Appends the parts between the separators as a JSON array. */
 static void add_parts(struct string *json, const char *text, char separator,
 		      void (*add)(struct string *, const char *part, size_t n))
 {
@@ -70,7 +69,7 @@ static void add_band(struct string *json, const char *band)
 	add_parts(json, band, ':', add_value);
 }
 
-/* One of "C:ice=2", "P*1:ice=2,gold", "P:wood=b2". */
+/* Appends one entry: "C:ice=2", "P*1:ice=2,gold" or "P:wood=b2". */
 static void add_entry(struct string *json, const char *entry, size_t length)
 {
 	struct string copy = {0};
@@ -108,7 +107,7 @@ static void add_magic(struct string *json, const char *entries)
 	add_parts(json, entries, ' ', add_entry);
 }
 
-/* The command line. The texts up to band are fields of the level; NULL if not given. */
+/* Command-line options. The texts up to band are level fields; NULL: not given. */
 struct level_new {
 	const char *id, *title, *title_zh, *about, *about_zh, *size, *board, *pieces, *colour, *magic, *rules, *casts,
 		*first, *depth, *seed, *band;
@@ -147,7 +146,7 @@ static void add_fields(struct string *json, const struct level_new *o)
 	string_char(json, '}');
 }
 
-/* Reads the level that the options mean; prints what is wrong with them. */
+/* Parses the level described by the options; prints any errors. */
 static bool make(const struct level_new *o, struct level_file *file)
 {
 	struct string json = {0};
@@ -160,7 +159,7 @@ static bool make(const struct level_new *o, struct level_file *file)
 	return file->n_faults == 0 && file->n == 1;
 }
 
-/* Adds the level to those of the file, which need not exist yet. */
+/* Appends the level to the file, which need not exist yet. */
 static bool append(const struct level *level, const char *path)
 {
 	struct level_file file = {0};

@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SECONDS_A_MOVE 3 /* the paper's Table 8 */
+#define SECONDS_A_MOVE 3 /* as in the paper's Table 8 */
 
-/* The command line. */
+/* Command-line options. */
 struct level_rate {
 	struct option_texts files;
 	const char *band, *csv;
@@ -24,11 +24,11 @@ struct rating {
 	const struct level_rate *words;
 	atomic_bool *stop; /* set by Ctrl-C */
 	int band[2];
-	bool faults; /* of any file */
-	/* while it runs */
+	bool faults; /* any file had errors */
+	/* state while running: */
 	struct rate_setup setup;
 	struct ledger ledger;
-	bool failed; /* to write the ledger */
+	bool failed; /* the results CSV could not be written */
 	struct error err;
 	struct progress_bar bar;
 	int n_played, n_games;
@@ -54,7 +54,7 @@ static void add_share(const struct rate_count *c, struct string *out)
 	string_add(out, "%.3f (%.3f to %.3f)", c->share.value, c->share.low, c->share.high);
 }
 
-/* For a rating that may stop early: what its tests say; for any other: where its interval lies. */
+/* With early stopping, reports the result of the sequential tests; otherwise compares the interval with the band. */
 static void add_band(const struct rating *r, const struct rate_games *games, const struct rate_count *c,
 		     struct string *out)
 {
@@ -82,8 +82,8 @@ static void add_main(const struct rating *r, const struct rate_games *games, con
 		   c->mean_plies, c->mean_plies * SECONDS_A_MOVE, SECONDS_A_MOVE);
 }
 
-/* The ratio by who begins: the level as it is, and the other way round; if the sides take turns, its even and its odd
- * games. */
+/* Compares the win rates by who moves first: the level as it is against the reverse or, if the sides alternate, its
+ * even games against its odd games. */
 static void add_first(const struct rating *r, const struct rate_count *as_is, const struct rate_count *other,
 		      struct string *out)
 {
@@ -159,7 +159,7 @@ static void count_work(struct rating *r, const struct rate_games *games)
 			r->n_played += games->played[row][n].played;
 }
 
-/* Rates the level, and puts the rating into it. */
+/* Rates the level and stores the rating in it. */
 static bool rate(struct rating *r, struct level *level)
 {
 	struct rate_games games;

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The whole of a level's first position with its picture, for people. */
+/* Prints the level's start position with its board and facts. */
 static void print_level(const struct level *level, const struct board_style *style)
 {
 	const struct game *game = games_find("magic", NULL);
@@ -17,7 +17,7 @@ static void print_level(const struct level *level, const struct board_style *sty
 	char text[POSITION_TEXT_MAX];
 	struct line line;
 	struct string facts = {0};
-	if (!level_position(level, 0, &position, &field, &err)) /* the reader lets no such level through */
+	if (!level_position(level, 0, &position, &field, &err)) /* the parser rejects such levels */
 		return;
 	printf("%s: ", level->id);
 	level_add_title(level, &facts);

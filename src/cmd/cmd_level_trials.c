@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* "ice,wood". */
+/* Parses "ice,wood". */
 static bool read_kinds(const char *text, unsigned *out)
 {
 	for (*out = 0;; text++) {

@@ -1,4 +1,4 @@
-/* cmd_level_trials: shared by the commands that change levels and measure them: options, the file of games, progress,
+/* cmd_level_trials: shared by the commands that mutate and measure levels: options, the results file, progress and
  * Ctrl-C. */
 #ifndef CMD_CMD_LEVEL_TRIALS_H
 #define CMD_CMD_LEVEL_TRIALS_H
@@ -7,7 +7,7 @@
 #include "cmd/progress.h"
 #include "levels/trial.h"
 
-/* Their part of the command line. */
+/* The shared command-line options. */
 struct cmd_trials_words {
 	const char *kinds, *ledger;
 	int games, player_depth, threads;
@@ -15,15 +15,14 @@ struct cmd_trials_words {
 	bool resume;
 };
 
-/* Defaults of the words. */
+/* Their defaults. */
 #define CMD_TRIALS_DEFAULTS(n_games)                                                                                   \
 	{                                                                                                              \
 		.games = n_games, .player_depth = LEVEL_DEPTH, .threads = 1, .seed = 1                                 \
 	}
 
 /* clang-format off */
-/* Entries of a table for the member trials; kinds_name is the name of the option for the kinds of
- * knobs. */
+/* Option table entries for the member trials; kinds_name is the name of the option that selects the mutation kinds. */
 #define CMD_TRIALS_OPTIONS(structure, kinds_name, games_help) \
 	{kinds_name, OPTION_AT(structure, trials.kinds), .metavar = "KINDS", \
 	 .help = "a list of depth,ice,wood,gold,hide,remove (default all)"}, \
@@ -41,27 +40,28 @@ struct cmd_trials_words {
 /* clang-format on */
 
 struct cmd_trials {
-	struct trial_setup setup; /* how to measure */
-	unsigned kinds;           /* of knobs: bit 1u << enum knob_kind */
-	/* the rest is private */
+	struct trial_setup setup; /* how levels are measured */
+	unsigned kinds;           /* mutation kinds: bit 1u << enum knob_kind */
+	/* private: */
 	const struct cmd_trials_words *words;
 	struct ledger ledger;
-	bool failed; /* to write it */
+	bool failed; /* the results file could not be written */
 	struct error err;
 	struct progress_bar bar;
 };
 
-/* Opens the ledger and starts the bar; false, with a message and *code set, on an error. The trials must be {0} and
- * stay where they are, and so must the words. */
+/* Opens the results file and starts the progress bar. On error prints a message, sets *code and returns false. The
+ * trials must be {0}; they and the words must stay at the same address. */
 bool cmd_trials_begin(struct cmd_trials *, const struct cmd_trials_words *, int *code) MUST_USE;
 
-/* For a progress callback with the trials as its context. */
+/* Progress callback; its context is the trials. */
 void cmd_trials_progress(void *trials, double share, const char *words);
 
-/* Wipes the bar away: before anything is printed. */
+/* Erases the progress bar; call it before printing anything. */
 void cmd_trials_pause(struct cmd_trials *);
 
-/* Closes the file. False, with a message, if the work failed (good is false, with its error) or was stopped. */
+/* Closes the file. Returns false, with a message, if the work failed (good is false, with its error) or was
+ * interrupted. */
 bool cmd_trials_end(struct cmd_trials *, bool good, const struct error *) MUST_USE;
 
 #endif

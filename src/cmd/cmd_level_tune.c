@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The command line. */
+/* Command-line options. */
 struct level_tune {
 	const char *path, *id, *band, *out;
 	struct cmd_trials_words trials;
@@ -19,8 +19,8 @@ struct tuning {
 	const struct level_tune *words;
 	struct cmd_trials trials;
 	int band[2];
-	char before[TUNE_NAMES_MAX]; /* the changes that the table on the screen starts from */
-	int change;                  /* of that table; 0: there is none yet */
+	char before[TUNE_NAMES_MAX]; /* the changes that the table last printed starts from */
+	int change;                  /* change number of that table; 0: no table yet */
 };
 
 static const char *const band_words[] = {"not clear", "below it", "inside it", "above it"};
@@ -72,7 +72,7 @@ static void print_result(const struct tuning *t, const struct tune_result *r)
 	fflush(stdout);
 }
 
-/* Whether the changes have made the level the same as another one of the file; prints that. */
+/* Whether the changes made the level equivalent to another level in the file; prints the findings. */
 static bool is_alike(const char *path, const struct level_file *file, const struct level *level)
 {
 	struct lint lint = {0};
@@ -86,7 +86,7 @@ static bool is_alike(const char *path, const struct level_file *file, const stru
 	return alike;
 }
 
-/* Writes the level to the files that were asked for. */
+/* Writes the level to the requested files. */
 static bool keep(const struct tuning *t, const char *path, const struct level_file *file, struct level *level,
 		 const struct tune_result *r)
 {

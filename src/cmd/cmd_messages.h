@@ -1,4 +1,4 @@
-/* cmd_messages: what the commands tell people, and what is wrong with their input. */
+/* cmd_messages: messages of the commands to the user, and errors in the user's input. */
 #ifndef CMD_MESSAGES_H
 #define CMD_MESSAGES_H
 
@@ -6,7 +6,7 @@
 
 /* clang-format off */
 #define CMD_MESSAGES(M) \
-	/* Command lines: the option or the argument, then the word. */ \
+	/* Command lines: the option or argument, then the word. */ \
 	M(cmd_not_a_number, "{0}: \"{1.80}\" is not a whole number from {2} to {3}") \
 	M(cmd_not_a_real, "{0}: \"{1.80}\" is not a number from {2} to {3}") \
 	M(cmd_not_a_choice, "{0}: unknown value \"{1.40}\", expected {2}") \
@@ -23,10 +23,10 @@
 		"commands") \
 	M(cmd_unknown_in_group, "{0} has no command \"{1.40}\"; see \"qipan {0} --help\"") \
 	M(cmd_unknown_in_group_like, "{0} has no command \"{1.40}\", did you mean \"{2}\"? see \"qipan {0} --help\"") \
-	/* Where something is wrong. */ \
+	/* Location of an error. */ \
 	M(cmd_in_file, "{0}: {1}") \
 	M(cmd_in_line_of_file, "{0.80}: line {1}: {2}") \
-	/* Lines that are typed or piped in. */ \
+	/* Input lines, typed or piped. */ \
 	M(cmd_line_too_long, "the line \"{0.20}...\" is longer than {1} bytes") \
 	M(cmd_line_with_zero_byte, "the line \"{0.40}\" holds a zero byte, expected text") \
 	/* Players. */ \
@@ -34,7 +34,7 @@
 	M(cmd_no_player_nor_human, "{0}; or human") \
 	M(cmd_rules_of_other_game, "{0} has rules {1.40}, expected none: presets of {2} differ in more than how " \
 		"games end") \
-	/* Files to be written. */ \
+	/* Output files. */ \
 	M(cmd_file_not_a_game, "\"{0.150}\" exists and is not a game; choose another name") \
 	M(cmd_file_of_other_game, "\"{0.150}\" exists and is another game; choose another name") \
 	M(cmd_no_output, "cannot write to standard output") \
@@ -45,7 +45,7 @@
 	M(cmd_wrong_column_count, "expected {0} columns") \
 	M(cmd_bad_result, "\"{0.20}\" is not a result, expected 1-0, 0-1, 1/2-1/2 or *") \
 	M(cmd_too_many_moves, "too many moves") \
-	/* Games to judge. */ \
+	/* Games to rule on. */ \
 	M(cmd_too_few_columns, "{0} columns, expected id, position and moves separated by tabs") \
 	M(cmd_zero_byte_in_line, "a zero byte in the line") \
 	M(cmd_unknown_preset, "no game has a preset \"{0.40}\"; \"qipan games GAME\" lists those of a game") \
@@ -68,7 +68,7 @@
 	/* The server's folder. */ \
 	M(cmd_no_data_directory, "neither XDG_DATA_HOME nor HOME names a directory: use --data DIR") \
 	M(cmd_data_path_too_long, "the path of the data directory is too long") \
-	/* Where something is wrong, files and options. */ \
+	/* Locations of errors, files and options. */ \
 	M(cmd_in_position, "position: {0}") \
 	M(cmd_in_game, "{0}: game {1}, {2}") \
 	M(cmd_file_exists, "\"{0}\" exists already and is not changed, expected another name, or --force") \
@@ -84,7 +84,7 @@
 	M(cmd_exists_resume, "{0} exists already; --resume continues it") \
 	M(cmd_not_changed, "{0} is not changed: {1}") \
 	M(cmd_read_and_written, "\"{0}\" is both read and written, expected another name for the output") \
-	/* Judging. */ \
+	/* Rulings. */ \
 	M(cmd_judge_needs_one, "judge needs one of: files, --moves TEXT, or --tsv") \
 	M(cmd_game_is_other, "{0}: game {1} is {2}, expected {3} as --game says") \
 	M(cmd_no_file_with_game, "no file with a game in it") \
@@ -98,14 +98,14 @@
 	M(cmd_judge_ends, ": ends after ply {0} of {1}: ") \
 	M(cmd_judge_agrees, "; recorded {0}") \
 	M(cmd_judge_disagrees, "; recorded {0}, which DISAGREES") \
-	/* Converting. */ \
+	/* Conversion. */ \
 	M(cmd_only_as_record, "{0} is written only as a record, expected --format record") \
 	M(cmd_no_notation, "{0} has no notation \"{1}\", expected uci") \
 	M(cmd_xqf_has_one_game, "an XQF file has one game, expected a file for each") \
 	M(cmd_no_game_to_write, "no game to write") \
 	M(cmd_no_game_for_file, "no game to write, \"{0}\" is not changed") \
 	M(cmd_has_own_notation, "{0} has its own way to write moves, expected no --notation") \
-	/* Searching. */ \
+	/* Search. */ \
 	M(cmd_think_after_draw, "position: the game is over: a draw, {0} ({1})") \
 	M(cmd_think_after_win, "position: the game is over: {0} has won, {1} ({2})") \
 	M(cmd_think_at_reveal, "position: a reveal is due, a search starts where a side is to move") \
@@ -129,7 +129,7 @@
 	M(cmd_lint_findings_counted, ", {0} findings") \
 	M(cmd_lint_note_counted, ", {0} note") \
 	M(cmd_lint_notes_counted, ", {0} notes") \
-	/* Files of puzzles. */ \
+	/* Puzzle files. */ \
 	M(cmd_no_such_puzzle, "{0}: it has no puzzle \"{1}\"") \
 	M(cmd_stopped_checking, "{0}: stopped before all puzzles were checked") \
 	M(cmd_no_game_by_preset, "no game of {0} by {1}, \"{2}\" is not changed") \
@@ -166,7 +166,7 @@
 	M(cmd_outcomes_listed, "{0} outcomes:") \
 	M(cmd_move_listed, "{0} move:") \
 	M(cmd_moves_listed, "{0} moves:") \
-	/* A game: who plays, its menu and its beginning. */ \
+	/* A game: players, menu and start. */ \
 	M(cmd_human, "human") \
 	M(cmd_strength, "strength {0}") \
 	M(cmd_which_game, "Which game?") \
@@ -197,7 +197,7 @@
 	M(cmd_campaign_and_file, "--campaign and --level-file cannot be combined") \
 	M(cmd_only_magic_has_levels, "only magic has levels") \
 	M(cmd_level_needs_levels, "--level needs --campaign or --level-file FILE") \
-	/* Its turns and its end. */ \
+	/* Turns and end of a game. */ \
 	M(cmd_over, "over") \
 	M(cmd_plays, "{0} plays {1}") \
 	M(cmd_its_effect, "It {0}.") \
@@ -216,7 +216,7 @@
 	M(cmd_game_is_saved, "The game is saved; \"qipan play --resume\" continues it.") \
 	M(cmd_game_not_saved, "the game cannot be saved: {0}") \
 	M(cmd_result_not_saved, "this cannot be saved: {0}") \
-	/* What is typed in it. */ \
+	/* Input during a game. */ \
 	M(cmd_over_new_or_undo, "the game is over; \"new\" plays again, \"undo\" takes back") \
 	M(cmd_over_did_you_mean, "\"{0.40}\": the game is over; did you mean \"{1}\"?") \
 	M(cmd_or_did_you_mean, "{0}; or did you mean \"{1}\"?") \

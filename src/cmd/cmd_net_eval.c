@@ -13,7 +13,7 @@ struct evaluation {
 	struct accumulator sums;
 };
 
-/* The value for the first side. */
+/* The evaluation from the first side's point of view. */
 static int value_of(struct evaluation *e, const struct position *p)
 {
 	struct line line;
@@ -23,8 +23,8 @@ static int value_of(struct evaluation *e, const struct position *p)
 	return e->setup.game->rules.to_act(p) == ACTOR_FIRST ? value : -value;
 }
 
-/* How much the first side's value changes with the piece on the point; false if there can be no such position without
- * it. */
+/* Sets *out to the change of the first side's evaluation due to the piece on the point; returns false if the position
+ * is invalid without it. */
 static bool worth_of(struct evaluation *e, const struct draft *whole, int point, int *out)
 {
 	const struct game *game = e->setup.game;

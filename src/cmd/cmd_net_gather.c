@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The positions that a file's openings lead to; NULL if there are none. free. */
+/* The positions after the openings in a file; NULL, with an error printed, on failure. The caller frees them. */
 static struct position *read_starts(const char *path, const struct cmd_setup *setup, int *n, uint64_t *hash)
 {
 	struct string bytes = {0};

@@ -10,7 +10,7 @@
 
 struct labelling {
 	struct label label;
-	bool faults; /* of any record */
+	bool faults; /* any record had errors */
 	const char *path;
 };
 

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-/* What the net was made of, for its origin. */
+/* Describes the net's training data and settings, for its origin field. */
 static void tell_origin(const struct checkpoint *c, struct string *out)
 {
 	const struct fit_plan *p = &c->plan;

@@ -6,7 +6,7 @@
 
 struct watch {
 	struct progress_bar bar;
-	int n; /* games */
+	int n; /* number of games */
 };
 
 static void report(void *context, int n, int64_t n_scored)

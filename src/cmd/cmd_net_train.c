@@ -16,14 +16,14 @@
 #include <string.h>
 #include <unistd.h>
 
-#define SCORE_MAX    3000 /* hundredths: what is won more than that needs no net */
-#define CHECKS_APART 20   /* games */
+#define SCORE_MAX    3000 /* hundredths of a piece: larger wins need no net */
+#define CHECKS_APART 20   /* one in this many games is used for validation */
 #define SAVE_MS      30000
 
 struct training {
 	const struct game *game;
 	const char *path, *svg;
-	struct net *from; /* whose weights are the first; NULL: the seed's */
+	struct net *from; /* net that provides the initial weights; NULL: random weights */
 	struct checkpoint checkpoint;
 	struct model model;
 	struct examples learnt, checks;
@@ -32,7 +32,7 @@ struct training {
 	atomic_bool *stop;
 	int64_t begun_ms, saved_ms;
 	uint64_t begun_at; /* examples seen before this run */
-	int shown;         /* epochs */
+	int shown;         /* epochs printed */
 	bool failed;
 	struct error err;
 };
@@ -55,7 +55,7 @@ static uint64_t seen(const struct training *t)
 	return (uint64_t)t->fit.progress.epoch * t->learnt.n + t->fit.progress.done;
 }
 
-/* The curve of the losses, up to the epoch that is finished. */
+/* Plots the losses of all finished epochs. */
 static bool draw(struct training *t)
 {
 	static const struct chart_series series[] = {{"learnt", 0, false}, {"checks", 1, true}};
@@ -115,9 +115,9 @@ static bool report(void *context, const struct fit *fit)
 	return !atomic_load(t->stop);
 }
 
-/* --- what is learnt from --- */
+/* --- training data --- */
 
-/* Keeps what the net that is begun with was made of, indented below its checksum. */
+/* Records the origin of the initial net, indented below its checksum. */
 static void note_from(struct training *t)
 {
 	struct string *out = &t->checkpoint.data;
@@ -127,7 +127,7 @@ static void note_from(struct training *t)
 		string_add(out, "  %.*s\n", (int)strcspn(line, "\n"), line);
 }
 
-/* Keeps how many games a file has, how many positions it gave, and its first line, which says how it was made. */
+/* Records a file's number of games and positions and its first line, which says how it was made. */
 static bool note_data(struct training *t, const char *path, const char *bytes, int n_games, size_t n_learnt)
 {
 	const char *name = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
@@ -157,7 +157,7 @@ static bool read_games(struct training *t, const char *path)
 	return good;
 }
 
-/* The files, and the net, that a model's data name. */
+/* Lists the files and the net named in a model's data. */
 static void tell_names(const char *data, struct string *out)
 {
 	for (const char *line = data; *line; line += strcspn(line, "\n"), line += *line == '\n') {
@@ -167,7 +167,7 @@ static void tell_names(const char *data, struct string *out)
 	}
 }
 
-/* Goes on with the file of an earlier run. */
+/* Continues from the file of an earlier run. */
 static bool resume(struct training *t)
 {
 	struct string bytes = {0};
@@ -250,7 +250,7 @@ struct net_train {
 	bool resume, force;
 };
 
-/* Checks what else must be right before data is read. */
+/* Checks everything else before reading data. */
 static bool prepare(struct training *t, const struct net_train *o, int *code)
 {
 	struct cmd_setup setup;

@@ -16,26 +16,26 @@
 
 #define HASH_BYTES     ((size_t)64 << 20)
 #define CANDIDATES_MAX 500000
-#define SLOTS          (1 << 20) /* of the set of keys, more than twice as many */
-#define PLIES_MAX      100       /* with their reveals no more than an opening may have */
+#define SLOTS          (1 << 20) /* size of the hash set of keys, more than twice the number of candidates */
+#define PLIES_MAX      100       /* with reveals, no more plies than an opening may have */
 
 struct making {
 	struct candidates candidates;
 	struct limits limits;
 	atomic_bool enough; /* stops the search */
 	int count, within, beyond;
-	const char *out; /* the file, or NULL: standard output */
+	const char *out; /* output file; NULL: standard output */
 	struct string head;
 	struct journal journal;
-	struct string text; /* of the file when it was opened */
-	const char *old;    /* its openings that are not met again yet */
-	uint64_t *seen;     /* keys of the positions of earlier candidates; 0: a free slot */
+	struct string text; /* contents of the file when it was opened */
+	const char *old;    /* the openings in it that have not been found again yet */
+	uint64_t *seen;     /* hash set of the positions of earlier candidates; 0: a free slot */
 	struct thinker *thinker;
-	int n; /* openings found */
+	int n; /* number of openings found */
 	struct progress_bar bar;
 };
 
-/* --- which candidates are openings --- */
+/* --- selection --- */
 
 /* Whether no earlier candidate led to the position. */
 static bool is_new(struct making *m, uint64_t key)
@@ -49,7 +49,7 @@ static bool is_new(struct making *m, uint64_t key)
 	return true;
 }
 
-/* A search is given up once it is clear enough what it would find. */
+/* Stops a search early once its result is clear enough. */
 static void watch(void *context, const struct thought *t)
 {
 	struct making *m = context;
@@ -57,7 +57,7 @@ static void watch(void *context, const struct thought *t)
 		atomic_store(&m->enough, true);
 }
 
-/* Searches with nothing learnt before, so that a search of the opening alone finds the same. */
+/* Searches with cleared tables, so that searching the opening alone gives the same result. */
 static bool is_wanted(struct making *m, const struct line *line)
 {
 	struct thought thought;
@@ -70,7 +70,7 @@ static bool is_wanted(struct making *m, const struct line *line)
 
 /* --- the file --- */
 
-/* Cuts off what follows the last end of a line; leaves nothing if not even the head is whole. */
+/* Truncates the file after the last complete line; empties it if not even the header is complete. */
 static bool cut_old(struct making *m, struct error *err)
 {
 	struct string *text = &m->text;
@@ -103,8 +103,8 @@ static bool put(struct making *m, const struct string *lines, struct error *err)
 	return fflush(stdout) == 0 || fail(err, cmd_no_output);
 }
 
-/* Takes the candidate if it is a new opening. While an old file still has openings, the next one of them is the next
- * one among the candidates too: the others need not be searched again. */
+/* Accepts the candidate if it is a new opening. While an existing file still has unmatched openings, the candidates
+ * between two of them were rejected before and need not be searched again. */
 static bool take(struct making *m, const struct line *line, struct error *err)
 {
 	struct string text = {0};
@@ -176,7 +176,7 @@ struct openings_words {
 	uint64_t nodes, seed;
 };
 
-/* "MIN-MAX" */
+/* Parses "MIN-MAX". */
 static bool read_plies(const char *text, int plies[2])
 {
 	char least[4];
@@ -219,7 +219,7 @@ static const char *name_of(const char *path)
 	return slash ? slash + 1 : path;
 }
 
-/* All that the openings depend on. */
+/* Writes everything that the openings depend on. */
 static void write_head(const struct openings_words *w, struct making *m)
 {
 	const struct candidates *c = &m->candidates;

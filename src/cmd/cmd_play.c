@@ -24,8 +24,8 @@ struct play {
 
 enum { ASK_ATTEMPTS = 20 };
 
-/* Asks for a number of 1 .. max until one is given; an empty line is the default. False at the end of the input, or
- * after too many other answers; *refused says that there were any. */
+/* Asks for a number in 1 .. max until it gets one; an empty line selects the default. Returns false at the end of the
+ * input or after too many invalid answers; *refused is set if there was an invalid answer. */
 static bool ask(struct input *input, const char *prompt, int max, int standard, int *out, bool *refused)
 {
 	struct string line = {0};
@@ -50,7 +50,7 @@ static bool ask(struct input *input, const char *prompt, int max, int standard, 
 	return status == INPUT_LINE;
 }
 
-/* Whether an option was given that a level sets itself. */
+/* Whether an option was given that conflicts with playing levels. */
 static bool says_how_it_begins(const struct play *o)
 {
 	return o->second || o->preset || o->position;
@@ -64,7 +64,7 @@ static int count_games(void)
 	return n;
 }
 
-/* A line of a menu: its number, a name of 27 columns, and what it is. */
+/* Prints a menu line: number, name padded to 27 columns, description. */
 static void print_choice(int number, const char *name, const char *about)
 {
 	struct string line = {0};
@@ -85,7 +85,8 @@ static void ask_side(const struct game *game)
 	string_release(&first);
 }
 
-/* Which game or the campaign, which side, which level; the players are filled in. False at the end of the input. */
+/* Asks for the game or campaign, the side and the strength, and fills in the players. Returns false at the end of the
+ * input. */
 static bool menu(struct input *input, struct play *o, char level[4], bool *refused)
 {
 	int n_games = count_games(), n_kept = autosave_count(NULL), game, side = 1, strength = 4;
@@ -138,7 +139,7 @@ static bool begin(struct session *s, const struct play *o, uint64_t seed, int *c
 	return false;
 }
 
-/* Reads the levels (NULL: the program's own), prints their faults, and goes to the one of that id. */
+/* Reads the levels (NULL: the built-in ones), prints their errors, and selects the level with that ID. */
 static bool open_levels(struct campaign *c, const char *path, bool practice, const char *id)
 {
 	struct error err;
@@ -186,7 +187,7 @@ static bool begin_levels(struct session *s, struct campaign *c, const struct pla
 	return true;
 }
 
-/* A level's game continues as a level, if its file of levels still exists. */
+/* Continues the game as a level if its level file still exists. */
 static void resume_levels(struct session *s, struct campaign *c, const struct autosave_notes *notes)
 {
 	for (int i = 0; notes->levels[0] && i < s->table.record.n_tags; i++)
@@ -281,7 +282,7 @@ static int play(struct input *input, struct play *o, const struct board_style *s
 	return code;
 }
 
-/* Why the options do not go together, or NULL. */
+/* The conflict between the options, or NULL. */
 static const struct message *contradiction(const struct play *o)
 {
 	bool levels = o->campaign.given || o->level_file;

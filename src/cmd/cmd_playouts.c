@@ -31,7 +31,7 @@ static void show_progress(void *context, double share)
 	progress_show(context, share, "playouts");
 }
 
-/* "name mean deviation", of n numbers, from their sum and the sum of their squares. */
+/* Prints "name mean deviation" of n numbers, given their sum and sum of squares. */
 static void print_mean(const char *name, uint64_t sum, uint64_t squares, uint64_t n)
 {
 	double mean = (double)sum / (double)n;

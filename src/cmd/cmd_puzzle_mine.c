@@ -22,10 +22,11 @@
 #include <unistd.h>
 
 #define PART_BYTES_MAX  ((size_t)256 << 20)
-#define AT_ONCE_PERCENT 16  /* of the puzzles: one move ends the game */
-#define DONE            "-" /* in the part: the game of that number was looked at, all its puzzles stand before */
+#define AT_ONCE_PERCENT 16  /* default percentage of puzzles in which one move ends the game */
+#define DONE            "-" /* in the part file: this game is finished, and all its puzzles precede this row */
 
-/* A game to look at: a line takes a position for each move, and there may be tens of thousands of games. */
+/* A game to search. It stores moves only, since a game history holds a position per move and there may be tens of
+ * thousands of games. */
 struct source {
 	struct position start;
 	int n_moves;
@@ -37,19 +38,19 @@ struct source {
 };
 
 struct mining {
-	struct puzzles puzzles; /* those of the games in order, as far as all before them are done */
+	struct puzzles puzzles; /* puzzles of the games in order, up to the first unfinished game */
 	struct source *games;
 	int n_games, n_done;
-	int wanted, at_once; /* puzzles, and those of them in which one move ends the game */
-	int n_at_once;       /* of the puzzles */
-	int next;            /* the first game that is not done */
+	int wanted, at_once; /* maximum number of puzzles, and of those in which one move ends the game */
+	int n_at_once;       /* number of one-move puzzles found */
+	int next;            /* the first unfinished game */
 	uint64_t *met;
-	uint64_t hash; /* of all games */
+	uint64_t hash; /* hash of all games */
 	struct tables *tables;
 	struct journal part;
-	struct miner **free_miners; /* one for each thread at most */
+	struct miner **free_miners; /* idle miners, at most one per thread */
 	int n_free;
-	struct lock lock; /* of the miners */
+	struct lock lock; /* guards the miners */
 	struct progress_bar bar;
 };
 
@@ -71,7 +72,7 @@ static void take_game(void *context, const struct file_game *g)
 	}
 	size_t n = strlen(g->label);
 	while (n > PUZZLE_LABEL_MAX || (n && ((unsigned char)g->label[n] & 0xc0) == 0x80))
-		n--; /* to the end of a character */
+		n--; /* back to a UTF-8 character boundary */
 	struct string label = {0};
 	string_bytes(&label, g->label, n);
 	s->label = mem_text(string_text(&label));
@@ -93,9 +94,9 @@ static void play_source(const struct source *s, const struct game *game, struct 
 		line_push(out, s->moves[i]);
 }
 
-/* --- results, in the order of the games --- */
+/* --- results, in game order --- */
 
-/* Whether no puzzle before had this position. */
+/* Whether no earlier puzzle has this position. */
 static bool is_new(struct mining *m, const struct puzzle *p)
 {
 	struct line line;
@@ -121,7 +122,7 @@ static bool is_at_once(const struct puzzle *p)
 	return p->kind == PUZZLE_MATE && p->n_solution == 1;
 }
 
-/* Whether there is room for it: the two sorts have each its own. */
+/* Whether its quota has room: one-move puzzles and all others have separate quotas. */
 static bool is_wanted_yet(const struct mining *m, const struct puzzle *p)
 {
 	int others = m->puzzles.n - m->n_at_once;
@@ -138,7 +139,7 @@ static void take_puzzle(struct mining *m, struct puzzle *p)
 	puzzles_add(&m->puzzles, p);
 }
 
-/* Moves on over the games that are done. */
+/* Collects the puzzles of finished games, up to the first unfinished one. */
 static void collect(struct mining *m)
 {
 	for (; m->next < m->n_games && m->games[m->next].is_done; m->next++) {
@@ -157,7 +158,7 @@ static void show(struct mining *m)
 	progress_show(&m->bar, games > puzzles ? games : puzzles, words);
 }
 
-/* --- the part: what was found so far --- */
+/* --- the part file: results so far --- */
 
 static bool take_part_row(struct mining *m, char *row, struct error *err)
 {
@@ -171,7 +172,7 @@ static bool take_part_row(struct mining *m, char *row, struct error *err)
 		return fail(err, cmd_no_such_game, row);
 	struct source *s = &m->games[number];
 	if (s->is_done)
-		return true; /* it was looked at twice */
+		return true; /* the game was searched twice */
 	if (strcmp(tab + 1, DONE) == 0) {
 		s->is_done = true;
 		m->n_done++;
@@ -183,7 +184,7 @@ static bool take_part_row(struct mining *m, char *row, struct error *err)
 	return true;
 }
 
-/* The games that a kill has cut off are looked at again. */
+/* Discards partial results of interrupted games, which will be searched again. */
 static void forget_cut_off(struct mining *m)
 {
 	for (int i = 0; i < m->n_games; i++) {
@@ -241,7 +242,7 @@ static bool open_part(struct mining *m, const char *path, bool resume, struct er
 	return good;
 }
 
-/* --- the work --- */
+/* --- mining --- */
 
 static struct miner *borrow(struct mining *m, struct error *err)
 {
@@ -412,8 +413,8 @@ static void release(struct mining *m)
 	puzzles_release(&m->puzzles);
 }
 
-/* Whether OUT may be written. With --resume it is the OUT of the earlier run; what was found by a run that ended early
- * is in OUT.part, and without --resume it is refused when that is opened. */
+/* Whether OUT may be written. With --resume, it is the OUT of the earlier run. Results of an interrupted run are in
+ * OUT.part; without --resume, opening an existing OUT.part fails. */
 static bool may_begin(const char *out, bool resume, bool force)
 {
 	struct string part = {0};

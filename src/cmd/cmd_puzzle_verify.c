@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define HOLDS "+" /* a job's result: the puzzle holds; or "-" and why it does not; or "=" and its new line */
+#define HOLDS "+" /* job result: valid; "-" and the reason if not; "=" and its new line with write */
 #define FAILS "-"
 #define NEW   "="
 
@@ -23,19 +23,19 @@
 
 struct verifying {
 	struct puzzles puzzles;
-	struct puzzles solved; /* with write */
+	struct puzzles solved; /* used with write */
 	bool write;
 	uint64_t nodes;
-	struct string *results; /* by puzzle */
+	struct string *results; /* indexed by puzzle */
 	int n_done, n_failed;
 	struct tables *tables;
-	struct miner **free_miners; /* one for each thread at most */
+	struct miner **free_miners; /* idle miners, at most one per thread */
 	int n_free;
-	struct lock lock; /* of the miners */
+	struct lock lock; /* guards the miners */
 	struct progress_bar bar;
 };
 
-/* --- the work --- */
+/* --- verification --- */
 
 static struct miner *borrow(struct verifying *v, struct error *err)
 {
@@ -113,7 +113,7 @@ static enum executor_next take(void *context, int i, const void *bytes, size_t n
 	return EXECUTOR_GO_ON;
 }
 
-/* --- the results, in the order of the file --- */
+/* --- results, in file order --- */
 
 static bool take_solved(struct verifying *v, const char *text, struct error *err)
 {

@@ -1,4 +1,4 @@
-/* cmd_repair: rewrites damaged files of the program with what can be kept of them. */
+/* cmd_repair: recovers damaged files of the program by rewriting them with their intact parts. */
 #include "base/file.h"
 #include "base/journal.h"
 #include "base/salvage.h"
@@ -18,7 +18,7 @@ enum { FILES_MAX = 4096 };
 static const struct kind {
 	const char *name, *thing;
 	void (*salvage)(const char *bytes, size_t n, struct salvage *);
-	const char *marks[2]; /* one of them occurs in the file; none: the kind if no other fits */
+	const char *marks[2]; /* one of these occurs in the file; NULL: fallback if no other kind matches */
 } kinds[] = {
 	{"the ledger of a match", "game", match_ledger_salvage, {MATCH_LEDGER_WORDS, MATCH_LEDGER_COLUMNS}},
 	{"a ledger of ratings", "game", rate_ledger_salvage, {RATE_LEDGER_WORDS, RATE_LEDGER_COLUMNS}},
@@ -27,7 +27,7 @@ static const struct kind {
 };
 #define N_KINDS ((int)(sizeof kinds / sizeof *kinds))
 
-/* As memmem: zero bytes do not end it. */
+/* Like memmem: zero bytes do not end the search. */
 static bool holds(const struct string *bytes, const char *mark)
 {
 	size_t n = strlen(mark);
@@ -37,7 +37,7 @@ static bool holds(const struct string *bytes, const char *mark)
 	return at && (size_t)(end - at) >= n;
 }
 
-/* The kind of the file, recognised by its content, and what can be kept of it; NULL for a file that is not ours. */
+/* Detects the kind of file from its content and recovers what it can; returns NULL for a foreign file. */
 static const struct kind *look(const struct string *bytes, struct salvage *out)
 {
 	const struct kind *kind = kinds;
@@ -56,7 +56,7 @@ static void print_found(const char *path, const struct kind *kind, const struct 
 		printf("  and %d more\n", found->n_faults - SALVAGE_TOLD_MAX);
 }
 
-/* Replaces the file by what can be kept of it; the old file is kept beside it. */
+/* Replaces the file with the recovered part and keeps a copy of the old file next to it. */
 static bool replace(const char *path, const struct string *bytes, const struct salvage *found)
 {
 	struct string beside = {0};
@@ -94,7 +94,7 @@ static int repair(const char *path, const struct string *bytes, bool dry_run)
 	return code;
 }
 
-/* The file is locked until it is repaired: a run may be writing it. */
+/* Locks the file until it is repaired, since a running process may be writing to it. */
 static int repair_file(const char *path, bool dry_run)
 {
 	struct string bytes = {0};

@@ -13,15 +13,15 @@
 #include <unistd.h>
 
 #define PATH_BYTES  4096
-#define OTHER_PORTS 20 /* tried until one is free */
-#define PUBLIC_RATE 50 /* requests a second */
+#define OTHER_PORTS 20 /* ports to try when suggesting a free one */
+#define PUBLIC_RATE 50 /* requests per second */
 
 static void print_line(const char *line)
 {
 	fprintf(stderr, "qipan: %s\n", line);
 }
 
-/* The folder of the saved games: the one asked for, or the user's by the XDG base directory specification. */
+/* The folder of the saved games: the requested one, or the user's according to the XDG base directory specification. */
 static bool data_folder(const char *asked, char *path, struct error *err)
 {
 	const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
@@ -39,7 +39,7 @@ static bool data_folder(const char *asked, char *path, struct error *err)
 	return file_make_directories(path, err);
 }
 
-/* The folder of the page in the build or the installation, relative to the program; false: there is none. */
+/* The web page's folder in the build or installation, relative to the executable; false if not found. */
 static bool web_folder(char *path)
 {
 	static const char *const places[] = {"web", "../share/qipan/web"};
@@ -93,7 +93,7 @@ struct serve {
 	bool log_requests;
 };
 
-/* Whether all addresses are some; otherwise the error is printed. */
+/* Whether all addresses are valid; otherwise prints the error. */
 static bool check_addresses(const struct serve *w)
 {
 	const char *bad = server_is_address(w->bind) ? NULL : w->bind;
@@ -126,7 +126,7 @@ static int serve_main(void *given)
 	char folder[PATH_BYTES], found[PATH_BYTES], database[PATH_BYTES + 16];
 	bool is_public = !server_is_loopback(o->bind) || o->trusted_proxy.n > 0;
 	struct error err;
-	language_speak_english(); /* answers are */
+	language_speak_english(); /* replies are always English */
 	if (!check_addresses(o))
 		return EXIT_USAGE;
 	umask(077);

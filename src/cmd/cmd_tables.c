@@ -14,14 +14,14 @@
 
 #define SETS_MAX 64
 
-/* The command line of all four commands. */
+/* Command-line options of all four commands. */
 struct tables_words {
 	const char *game, *tables, *set, *preset, *position;
 	struct option_number pieces;
 	int threads, max_memory, probes;
 };
 
-/* The kind of tables that the game has, and their folder: the one of --tables or the usual one, which own is for. */
+/* The game's tablebase kind and folder: the one of --tables, or else the default, which is stored in own. */
 static bool find_tables(const struct tables_words *w, const struct table_kind **kind, char own[TABLES_PATH_MAX],
 			const char **folder)
 {
@@ -55,7 +55,7 @@ static void watch_build(void *context, const char *doing, const char *set, int d
 	progress_show(&watch->bar, (double)done / n, words);
 }
 
-/* Cuts the list at its commas; the words lie in text. */
+/* Splits the list at its commas in place; sets point into text. */
 static bool split_sets(char *text, const char **sets, int *n)
 {
 	*n = 0;
@@ -82,7 +82,7 @@ static int build(const struct tables_words *w, const struct table_kind *kind, co
 				  .memory = (size_t)w->max_memory << 20,
 				  .progress = watch_build,
 				  .context = &watch};
-	uint64_t pieces; /* the most depends on the game */
+	uint64_t pieces; /* the maximum depends on the game */
 	if (w->pieces.text && !cmd_number("--pieces", w->pieces.text, 2, (uint64_t)kind->pieces_max, &pieces))
 		return EXIT_USAGE;
 	if (w->set && strlen(w->set) >= sizeof text)

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The command line. */
+/* Command-line options. */
 struct think {
 	const char *game, *preset, *position, *opponent, *tables, *moves;
 	int depth, movetime, mate;
@@ -18,21 +18,21 @@ struct think {
 	struct option_number seed, hash, threads, lines;
 };
 
-/* What it asks for. */
+/* The search request they describe. */
 struct request {
 	struct host host;
 	struct limits limits;
-	move_t moves[MOVES_MAX]; /* limits.moves points to them, if any are given */
+	move_t moves[MOVES_MAX]; /* storage for limits.moves, if any are given */
 };
 
-/* What is shown of a think, and kept of it. */
+/* Progress of a search: whether to show it, and the last reports. */
 struct seen {
 	const struct cmd_setup *setup;
 	bool shows;
-	struct thought lines[ALPHABETA_LINES_MAX]; /* the last report of each; depth 0: none */
+	struct thought lines[ALPHABETA_LINES_MAX]; /* last report by PV index; depth 0: none */
 };
 
-/* The moves as far as they can be named: each is written for the position that it is played in. */
+/* Prints the principal variation, formatting each move in the position where it is played. */
 static void print_pv(FILE *out, const struct game *game, const struct position *position, const struct thought *t)
 {
 	struct position here, next;
@@ -52,7 +52,7 @@ static unsigned long long nodes_a_second(const struct thought *t)
 	return t->time_us > 0 ? (unsigned long long)((double)t->nodes * 1e6 / (double)t->time_us) : 0;
 }
 
-/* Prints a line for a finished iteration. */
+/* Prints one line for a finished iteration. */
 static void print_progress(const struct cmd_setup *s, const struct thought *t)
 {
 	char score[40];
@@ -94,7 +94,7 @@ static void print_thought(const struct cmd_setup *s, const struct thought *t)
 	print_pv(stdout, s->game, &s->position, t);
 }
 
-/* Thinks about the position, in which a side is to move. */
+/* Searches the position; a side must be to move. */
 static int think(const struct cmd_setup *s, struct request *r)
 {
 	struct error err;
@@ -128,7 +128,7 @@ static bool may_think(const struct line *line)
 	return true;
 }
 
-/* Opens the tables of the folder or, if it is NULL, those of the usual one, if there are any. */
+/* Opens the tablebase in the folder. NULL selects the default folder, where tables are optional. */
 static bool open_tables(const char *folder, const struct game *game, struct tables **out)
 {
 	struct error err;
@@ -143,7 +143,7 @@ static bool open_tables(const char *folder, const struct game *game, struct tabl
 	return *out;
 }
 
-/* Refuses settings that the engine does not have. */
+/* Sets the engine options; fails for options that the engine does not have. */
 static bool set_options(const struct think *o, struct host *h, struct error *err)
 {
 	const struct {

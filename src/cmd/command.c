@@ -42,19 +42,20 @@ void command_refuses_arguments(struct session *s, unsigned kinds, const struct m
 	string_release(&text);
 }
 
-/* What an argument may be. */
+/* Number of arguments. */
 enum argument { ARGUMENT_NONE, ARGUMENT_ONE };
 
 struct play_command {
 	const char *name;
 	enum argument argument;
-	bool of_levels; /* listed only if levels are played */
+	bool of_levels; /* listed only while levels are played */
 	const char *synopsis;
 	const struct message *about;
 	void (*run)(struct session *, const char *argument);
 };
 
-/* The side that a command speaks for: the side to act. False, and refused, if the game is over. */
+/* Finds the player to move, on whose behalf the command acts. If the game is over, prints an error and returns false.
+ */
 static bool side_asked(struct session *s, int *side)
 {
 	*side = table_side(&s->table);
@@ -63,7 +64,8 @@ static bool side_asked(struct session *s, int *side)
 	return *side >= 0;
 }
 
-/* What the advisor thinks of the position; false if there is nothing to think about or it was interrupted. */
+/* Searches the position with the hint engine. Returns false if there is nothing to search or the search was
+ * interrupted. */
 static bool advise(struct session *s, int *side, struct thought *out)
 {
 	struct error err;
@@ -225,7 +227,7 @@ static void run_strength(struct session *s, const char *argument)
 		command_refuses(s, cmd_no_computer);
 }
 
-/* If no levels are played it is the old word for strength. */
+/* Without levels, "level" is a deprecated alias of "strength". */
 static void run_level(struct session *s, const char *argument)
 {
 	struct error err;
@@ -237,7 +239,7 @@ static void run_level(struct session *s, const char *argument)
 		command_refused(s, err.text);
 }
 
-/* The abandoned game stays in its file. */
+/* Reports that the abandoned game stays in its file. */
 static void tell_left(const char *path, bool unfinished)
 {
 	if (unfinished)
@@ -250,7 +252,9 @@ static void run_load(struct session *s, const char *argument)
 	struct autosave_notes notes;
 	struct error err;
 	struct autosave left = s->autosave;
-	const char *path = strcmp(argument, "-") == 0 ? "./-" : argument; /* not the input, where the commands are */
+	const char *path = strcmp(argument, "-") == 0
+				   ? "./-"
+				   : argument; /* a file named "-", not standard input, which provides the commands */
 	if (!autosave_read(path, &record, &notes, &err)) {
 		command_refused(s, err.text);
 		return;
@@ -266,7 +270,7 @@ static void run_load(struct session *s, const char *argument)
 	tell(stdout, cmd_loaded, word_of_game(session_game(s)), s->table.record.line.length);
 }
 
-/* Begins the level that the campaign is at. */
+/* Starts the campaign's current level. */
 static void begin_level(struct session *s)
 {
 	struct error err;
@@ -282,7 +286,7 @@ static void begin_level(struct session *s)
 	string_release(&out);
 }
 
-/* False, and refused, if no levels are played. */
+/* If no levels are played, prints an error and returns false. */
 static bool campaign_asked(struct session *s)
 {
 	if (!s->campaign)
@@ -374,9 +378,9 @@ static void run_resign(struct session *s, const char *argument)
 		command_refused(s, err.text);
 }
 
-enum { GAME_BYTES_MAX = 4 << 20 }; /* of a file that save may write over */
+enum { GAME_BYTES_MAX = 4 << 20 }; /* maximum size of a file that "save" may overwrite */
 
-/* Whether the record is the other one with the same moves or fewer, so that writing the other over it loses none. */
+/* Whether the old record is a prefix of the record, so that overwriting it loses no moves. */
 static bool is_begun_by(const struct record *old, const struct record *record)
 {
 	if (old->game != record->game || old->line.length > record->line.length ||
@@ -388,10 +392,10 @@ static bool is_begun_by(const struct record *old, const struct record *record)
 	return true;
 }
 
-/* What an existing file is to a session that would save its game there. */
+/* What an existing file contains, compared with the session's game. */
 enum target { NO_GAME, OTHER_GAME, THIS_GAME };
 
-/* Of the bytes of a file, which save has written if they are one game and nothing else. */
+/* Classifies a file's bytes; a file written by "save" contains exactly one game. */
 static enum target target_of(const struct string *bytes, const struct record *record)
 {
 	struct record_reader reader;
@@ -408,7 +412,7 @@ static enum target target_of(const struct string *bytes, const struct record *re
 	return status != RECORD_END ? NO_GAME : is_this ? THIS_GAME : OTHER_GAME;
 }
 
-/* Whether the session's game may be written there: nothing but this game is lost by it. */
+/* Whether the session's game may be saved to the path without losing any other content. */
 static bool may_write(const struct session *s, const char *path, struct error *err)
 {
 	struct stat status;
@@ -416,7 +420,7 @@ static bool may_write(const struct session *s, const char *path, struct error *e
 	enum target target = NO_GAME;
 	if (stat(path, &status) != 0 || (s->saved && strcmp(s->saved, path) == 0))
 		return true;
-	bool is_file = S_ISREG(status.st_mode); /* opening a pipe would wait */
+	bool is_file = S_ISREG(status.st_mode); /* opening a pipe would block */
 	if (is_file && !file_read(path, GAME_BYTES_MAX, &bytes, err))
 		return false;
 	if (is_file)

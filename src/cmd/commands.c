@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* A line an entry, sorted by name; the commands of a group follow it. */
+/* One entry per line, sorted by name; the subcommands follow their group. */
 /* clang-format off */
 const struct command *const commands[] = {
 	&cmd_analyse,
@@ -78,7 +78,7 @@ const struct command *commands_find(int n_words, char **words, int *n)
 	for (const struct command *const *c = commands; *c && *n < n_words; c++) {
 		const char *name = found && found->main ? NULL : commands_name_in(found, *c);
 		if (name && strcmp(name, words[*n]) == 0) {
-			found = *c; /* those of a group follow it */
+			found = *c; /* subcommands follow their group */
 			++*n;
 		}
 	}

@@ -10,12 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The word being typed. */
+/* The word being completed. */
 struct typing {
 	const char *word;        /* the part to complete */
-	const char *before;      /* the whole word, which may begin with "--preset=" ... */
-	int n_before;            /* ... that long */
-	const struct game *game; /* that the line names; NULL: none */
+	const char *before;      /* the whole word, which may start with a prefix such as "--preset=" ... */
+	int n_before;            /* ... of this length */
+	const struct game *game; /* game named on the command line; NULL: none */
 };
 
 static bool begins_with(const char *text, const char *beginning)
@@ -37,7 +37,7 @@ static void offer(const char *typed, const char *candidate, const char *about)
 
 /* --- values --- */
 
-/* What the shell is to offer itself, after what stands before the path. */
+/* Tells the shell to complete paths itself, after the prefix of the word. */
 static void print_paths(const struct typing *t, const char *what)
 {
 	printf(":%s%s%.*s\n", what, t->n_before ? "\t" : "", t->n_before, t->before);
@@ -67,7 +67,7 @@ static void offer_presets(const struct typing *t)
 				print_candidate(t, p->name, p->about);
 }
 
-/* After "uci:" and the like a program, that of another engine. */
+/* Completes opponents; after "uci:" and the like, the path of an external engine. */
 static void offer_opponents(const struct typing *t)
 {
 	const struct engine *engine;
@@ -113,7 +113,7 @@ static void offer_values(const struct typing *t, const struct option *o)
 	offer_words(t, o->words);
 }
 
-/* --- where the word stands --- */
+/* --- position on the command line --- */
 
 static const struct game *find_game(const char *word)
 {
@@ -135,7 +135,7 @@ static void offer_options(const struct typing *t, const struct option *options)
 	print_candidate(t, "--language", "language of games, rulings and errors");
 }
 
-/* The argument that comes after n of them. False if there is none. */
+/* Offers values for the argument after the first n. Returns false if there is no such argument. */
 static bool offer_argument(const struct typing *t, const struct option *arguments, int n)
 {
 	const struct option *a = arguments;
@@ -147,11 +147,11 @@ static bool offer_argument(const struct typing *t, const struct option *argument
 	return true;
 }
 
-/* What the words before the one being typed mean. */
+/* State after parsing the words before the one being completed. */
 struct before {
-	const struct option *option; /* whose value comes next, if any */
+	const struct option *option; /* the option whose value comes next, or NULL */
 	int n_arguments;
-	bool only_arguments; /* after "--" */
+	bool only_arguments; /* "--" was seen */
 };
 
 static struct before read_words(const struct option *options, int n, char **words)
@@ -175,7 +175,7 @@ static struct before read_words(const struct option *options, int n, char **word
 	return b;
 }
 
-/* The value of "--option=" that is being typed. */
+/* Completes the value in "--option=VALUE". */
 static void offer_value_of(struct typing *t, const struct option *options, const char *equals)
 {
 	const struct option *o = option_find(options, t->word);
@@ -185,7 +185,7 @@ static void offer_value_of(struct typing *t, const struct option *options, const
 		offer_values(t, o);
 }
 
-/* words follow the command's name; the last of them is being typed. */
+/* Completes the last of the words, which follow the command's name. */
 static void complete_command(const struct command *command, int n, char **words)
 {
 	struct typing t = {.word = words[n - 1], .before = words[n - 1]};
@@ -215,11 +215,11 @@ static void offer_commands(const struct command *group, const char *typed)
 	offer(typed, "--language", "language of games, rulings and errors");
 }
 
-/* The languages, if the last word is the value of --language. */
+/* Offers the languages if the last word is the value of --language. */
 static bool offer_languages(int n_words, char **words)
 {
 	static const char option[] = "--language=";
-	static const char *const languages[] = {"en", "zh", "zh-hans", "zh-hant"}; /* LANGUAGE_WORDS */
+	static const char *const languages[] = {"en", "zh", "zh-hans", "zh-hant"}; /* as in LANGUAGE_WORDS */
 	struct typing t = {.word = words[n_words - 1], .before = words[n_words - 1]};
 	if (begins_with(t.word, option)) {
 		t.n_before = sizeof option - 1;
@@ -232,7 +232,7 @@ static bool offer_languages(int n_words, char **words)
 	return true;
 }
 
-/* Takes "--language WORD" and "--language=WORD" out of the words before the one being typed. */
+/* Removes "--language WORD" and "--language=WORD" from the words before the one being completed. */
 static int drop_language(int n, char **words)
 {
 	int kept = 0;
@@ -259,7 +259,7 @@ int complete_print(int n_words, char **words)
 	const struct command *command = commands_find(n_words - 1, words, &n);
 	if (command && command->main)
 		complete_command(command, n_words - n, words + n);
-	else if (n == n_words - 1) /* not after an unknown word */
+	else if (n == n_words - 1) /* nothing to offer after an unknown word */
 		offer_commands(command, words[n]);
 	return EXIT_DONE;
 }

@@ -9,13 +9,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Of one outcome: a face-down board has 32 flips with 14 outcomes each, to be valued in a second or two. */
+/* Limits per outcome: a face-down board has 32 flips with 14 outcomes each, to be evaluated in a second or two. */
 static const struct limits outcome_limits = {.nodes = 4000};
 
 #define CELL_MAX 80
 #define COLUMN   38
 
-/* "+1.25", or "win" and "loss": the plies would not fit, and the reveal is what matters. */
+/* Appends "+1.25", or "win" or "loss" without the distance in plies: it would not fit, and the reveal is what matters.
+ */
 static void add_score(struct text *t, int score)
 {
 	char number[40];
@@ -27,7 +28,7 @@ static void add_score(struct text *t, int score)
 	text_add(t, "%*s%s", 7 - canvas_columns(text), "", text);
 }
 
-/* "(k)" */
+/* Appends "(k)". */
 static void add_outcome(struct text *t, struct line *line, move_t gamble, move_t outcome)
 {
 	char text[MOVE_TEXT_MAX];
@@ -58,7 +59,7 @@ static int by_expectation(const void *a, const void *b)
 	return x->gamble < y->gamble ? -1 : 1;
 }
 
-/* False if interrupted. */
+/* Evaluates all flips; false if interrupted. */
 static bool value_all(struct line *line, struct thinker *thinker, struct reveals *all, int *n)
 {
 	move_t moves[MOVES_MAX];
@@ -73,7 +74,7 @@ static bool value_all(struct line *line, struct thinker *thinker, struct reveals
 	return true;
 }
 
-/* Two columns, read downwards. */
+/* Prints two columns, filled top to bottom. */
 static void print_columns(struct line *line, const struct reveals *all, int n)
 {
 	const char *head = message_template(cmd_flips_head);

@@ -1,14 +1,14 @@
-/* gambles: the possible results of flips, as `eval` and `hint` of qipan play show them. */
+/* gambles: the possible outcomes of flips, as shown by `eval` and `hint` in qipan play. */
 #ifndef CMD_GAMBLES_H
 #define CMD_GAMBLES_H
 
 #include "cmd/session.h"
 
-/* A table of all gambles of the side to act, the best expectation first: expected value, best and worst reveal. Prints
- * nothing if there are none, or if Ctrl-C was pressed meanwhile. */
+/* Prints a table of all flips of the player to move, best expectation first: expected value, best and worst reveal.
+ * Prints nothing if there are no flips or if Ctrl-C was pressed meanwhile. */
 void gambles_print(struct session *, struct thinker *);
 
-/* Appends to a hint the possible results of the move, if it is a gamble. */
+/* Prints the possible outcomes after a hint if the move is a flip. */
 void gambles_print_hint(struct session *, struct thinker *, move_t);
 
 #endif

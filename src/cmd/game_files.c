@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The first four digits in a row that may be a year. */
+/* The first plausible four-digit year, or 0. */
 static int year_in(const char *date)
 {
 	for (; *date; date++) {
@@ -86,7 +86,7 @@ enum { MOVES, RESULT, FILE_NAME, DATE, COLUMNS };
 static const char *const columns[COLUMNS] = {"moves", "result", "file", "date"};
 #define FIELDS_MAX 64
 
-/* Cuts a row at its tabs; returns how many fields it has. */
+/* Splits a row at its tabs in place; returns the number of fields. */
 static int cut(char *row, char *fields[FIELDS_MAX])
 {
 	int n = 0;
@@ -100,7 +100,7 @@ static int cut(char *row, char *fields[FIELDS_MAX])
 	return n;
 }
 
-/* Where the columns are among the fields, -1 for one that is missing. */
+/* Finds the index of each column, -1 if missing; false if moves or result is missing. */
 static bool find_columns(char *const *fields, int n, int at[COLUMNS])
 {
 	for (int c = 0; c < COLUMNS; c++) {
@@ -112,7 +112,7 @@ static bool find_columns(char *const *fields, int n, int at[COLUMNS])
 	return at[MOVES] >= 0 && at[RESULT] >= 0;
 }
 
-/* Of "players/A/1.pgn", 1996: "A, 1996". */
+/* For "players/A/1.pgn" and 1996: "A, 1996". */
 static void label_row(struct string *label, const char *file, int year)
 {
 	const char *end = strrchr(file, '/'), *begin = end;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #define WIDTH      80
-#define NAMES_MOST 26 /* columns of names next to their texts; longer names get a line of their own */
+#define NAMES_MOST 26 /* maximum width of the name column; longer names get their own line */
 
 void help_add_name(const struct option *o, struct string *out)
 {
@@ -27,7 +27,7 @@ void help_add_text(const struct option *o, const void *defaults, struct string *
 
 /* --- layout --- */
 
-/* The text, broken into lines with blanks before all but the first. */
+/* Appends the text wrapped, with all lines but the first indented. */
 static void add_indented(const char *text, int indent, struct string *out)
 {
 	struct string lines = {0};
@@ -94,7 +94,7 @@ static void add_arguments(const struct option *arguments, struct string *out)
 
 static int options_width(const struct option *options)
 {
-	int width = 6; /* --help */
+	int width = 6; /* width of "--help" */
 	for (const struct option *o = options; o && o->name; o++) {
 		struct string name = {0};
 		help_add_name(o, &name);

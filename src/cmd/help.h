@@ -1,4 +1,4 @@
-/* help: what --help prints about a command, from its tables. */
+/* help: prints a command's --help from its tables. */
 #ifndef CMD_HELP_H
 #define CMD_HELP_H
 
@@ -6,13 +6,13 @@
 
 #include <stdio.h>
 
-/* NULL: about the program. */
+/* NULL: help for the program. */
 void help_print(FILE *, const struct command *);
 
-/* Appends "--depth D", as lists of options name it. */
+/* Appends "--depth D", as in option lists. */
 void help_add_name(const struct option *, struct string *out);
 
-/* Appends what the option does, with its default. */
+/* Appends the option's description and its default. */
 void help_add_text(const struct option *, const void *defaults, struct string *out);
 
 #endif

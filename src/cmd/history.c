@@ -6,9 +6,9 @@
 #include <string.h>
 
 #define WIDTH      79
-#define PIECES_MAX 64 /* of a game, by kind and side */
+#define PIECES_MAX 64 /* in a game, by kind and side */
 
-/* The text of the step, and of the outcomes that follow it. */
+/* Appends the step and the outcomes that follow it. */
 static void add_step(const struct line *line, int *i, struct string *out)
 {
 	do {
@@ -26,7 +26,7 @@ void history_moves(const struct line *line, struct string *out)
 	for (int i = 0, number = 0; i < line->length;) {
 		struct string word = {0};
 		enum actor actor = line->game->rules.to_act(line_at(line, i));
-		/* as in records: whenever the first side acts after not having acted, and before the first move */
+		/* as in records: a number before the first move and whenever the first side moves after the other */
 		if (actor == ACTOR_FIRST ? before != ACTOR_FIRST : number == 0)
 			string_add(&word, actor == ACTOR_FIRST ? "%d. " : "%d... ", ++number);
 		before = actor;
@@ -43,7 +43,7 @@ void history_moves(const struct line *line, struct string *out)
 		string_char(out, '\n');
 }
 
-/* Counts the pieces that leave the board by that step. */
+/* Counts the pieces that leave the board in the given step. */
 static void count_taken(const struct line *line, int i, int taken[PIECES_MAX])
 {
 	struct event events[EVENTS_MAX];

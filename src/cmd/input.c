@@ -25,7 +25,7 @@ struct input {
 	EditLine *editor; /* NULL if the input is not a terminal */
 	History *history;
 	const char *prompt;
-	char history_path[AUTOSAVE_PATH_MAX]; /* "": it is not kept */
+	char history_path[AUTOSAVE_PATH_MAX]; /* "": the history is not saved */
 };
 
 static char *give_prompt(EditLine *editor)
@@ -35,8 +35,8 @@ static char *give_prompt(EditLine *editor)
 	return (char *)input->prompt;
 }
 
-/* Waits until there is something to read; false after Ctrl-C. It is let through only while waiting: otherwise one
- * between the check and the wait would be noticed only at the next key. */
+/* Waits for input; returns false after Ctrl-C. SIGINT is unblocked only while waiting: a signal between the check and
+ * the wait would otherwise go unnoticed until the next key. */
 static bool wait_for_input(void)
 {
 	fd_set in;
@@ -50,13 +50,13 @@ static bool wait_for_input(void)
 		FD_SET(STDIN_FILENO, &in);
 		n = pselect(STDIN_FILENO + 1, &in, NULL, NULL, NULL, &old);
 		if (n < 0 && errno != EINTR)
-			break; /* the read says what is wrong */
+			break; /* the subsequent read reports the error */
 	}
 	pthread_sigmask(SIG_SETMASK, &old, NULL);
 	return !think_interrupted();
 }
 
-/* One character; Ctrl-C ends the input; libedit's own reader would read on. */
+/* Reads one character; Ctrl-C ends the input. libedit's own reader would continue reading. */
 static int read_character(EditLine *editor, wchar_t *out)
 {
 	(void)editor;
@@ -110,8 +110,9 @@ struct input *input_new(void)
 	return input;
 }
 
-/* libedit would write over the old history and lose it if the disk is full: so it writes to a file without a name. If
- * that fails the old one stays, without an error: a game must not end with one over a mere convenience. */
+/* libedit would overwrite the old history and lose it if the disk is full, so it writes to an unnamed temporary file
+ * instead. If that fails, the old history stays and no error is reported: a convenience feature should not end a game
+ * with an error. */
 static void save_history(const struct input *input)
 {
 	HistEvent event;

@@ -1,5 +1,5 @@
-/* input: lines of input. From a terminal they can be edited and recalled (libedit; the history is kept in the state
- * directory); from anything else they are read without a prompt. Belongs to the main thread. */
+/* input: reads lines of input. On a terminal, lines can be edited and recalled (libedit; the history is kept in the
+ * state directory); other input is read without a prompt. Main thread only. */
 #ifndef CMD_INPUT_H
 #define CMD_INPUT_H
 
@@ -15,8 +15,8 @@ bool input_is_terminal(const struct input *);
 
 enum input_status { INPUT_LINE, INPUT_END, INPUT_BAD };
 
-/* The next line without its newline and the blanks around it. INPUT_END at the end of the input or after Ctrl-C;
- * INPUT_BAD with the error filled for a line that is too long or holds zero bytes. */
+/* Reads the next line, without its newline and surrounding blanks. Returns INPUT_END at the end of input or after
+ * Ctrl-C, and INPUT_BAD with the error filled if the line is too long or contains zero bytes. */
 enum input_status input_line(struct input *, const char *prompt, struct string *out, struct error *) MUST_USE;
 
 #endif

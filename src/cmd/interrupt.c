@@ -1,4 +1,4 @@
-#define _GNU_SOURCE /* pipe2; the name is glibc's: NOLINT */
+#define _GNU_SOURCE /* for pipe2; the name is glibc's: NOLINT */
 #include "cmd/interrupt.h"
 
 #include <errno.h>
@@ -8,9 +8,9 @@
 #include <stddef.h>
 #include <unistd.h>
 
-/* A signal handler has nothing else to look at. */
+/* The signal handler can only reach static state. */
 static atomic_bool interrupted;
-static int ends[2] = {-1, -1}; /* of the pipe, once it is made */
+static int ends[2] = {-1, -1}; /* ends of the pipe, once created */
 
 static void interrupt(int signal)
 {

@@ -1,16 +1,16 @@
-/* interrupt: Ctrl-C for long-running commands that end in an orderly way. */
+/* interrupt: orderly shutdown of long-running commands on Ctrl-C. */
 #ifndef CMD_INTERRUPT_H
 #define CMD_INTERRUPT_H
 
 #include <stdatomic.h>
 
-/* From the first call on, Ctrl-C and SIGTERM set the flag instead of ending the program; a second one ends it. */
+/* After the first call, Ctrl-C and SIGTERM set the flag instead of ending the process; a second signal ends it. */
 atomic_bool *interrupt_flag(void);
 
-/* The same for a program that waits for files: this one becomes readable. -1 with errno set if it cannot be made. */
+/* The same for event loops: returns a file descriptor that becomes readable. Returns -1 with errno set on failure. */
 int interrupt_file(void);
 
-/* From now on the end of the terminal (SIGHUP) does the same, unless the program is to ignore it ("nohup"). */
+/* After this call, SIGHUP does the same, unless the process was started to ignore it ("nohup"). */
 void interrupt_on_hangup(void);
 
 #endif

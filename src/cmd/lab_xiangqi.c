@@ -34,7 +34,7 @@ static bool check_words(const struct lab_xiangqi_words *w, enum lab_experiment e
 	return false;
 }
 
-/* Rows and names of files hold it as one word. */
+/* Only SECONDS+INCREMENT is allowed: the clock is a single word in CSV rows and file names. */
 static bool read_clock(struct lab_xiangqi_read *r, const char *text, struct lab_setup *s)
 {
 	struct error err;
@@ -50,7 +50,7 @@ static bool read_clock(struct lab_xiangqi_read *r, const char *text, struct lab_
 	return true;
 }
 
-/* By default the net that comes with the program, if there is one. */
+/* Loads the nets; the default is the built-in net, if any. */
 static bool read_nets(struct lab_xiangqi_read *r, const struct lab_xiangqi_words *w, struct lab_setup *s)
 {
 	struct error err;

@@ -7,9 +7,9 @@
 #include <string.h>
 #include <strings.h>
 
-extern const char zh_hans_json[], zh_hant_json[]; /* data/messages */
+extern const char zh_hans_json[], zh_hant_json[]; /* from data/messages */
 
-/* Templates by their ids, in order of these. They stay until another language is chosen. */
+/* Templates sorted by ID; valid until another language is selected. */
 static struct {
 	const char *id, *template;
 } * known;
@@ -30,7 +30,7 @@ static char *text_of(const struct json *json, int node)
 {
 	struct string text = {0};
 	if (!json_text(json, node, &text))
-		abort(); /* tests/base/test_catalogue reads the same file */
+		abort(); /* cannot happen: tests/base/test_catalogue checks the same file */
 	string_add(&text, "%s", "");
 	return text.text;
 }
@@ -53,7 +53,7 @@ static void load(const char *bytes)
 	size_t at;
 	struct json *json = json_new(bytes, strlen(bytes), &at, NULL);
 	if (!json)
-		return; /* no memory: English */
+		return; /* out of memory: stay with English */
 	int n = 0;
 	for (int name = json_first(json, 0); name != -1; name = json_next(json, name))
 		n++;
@@ -67,7 +67,8 @@ static void load(const char *bytes)
 	message_translate(find);
 }
 
-/* "zh_TW.UTF-8" as one of our words; NULL where we do not speak it, or the terminal would not show it. */
+/* Maps a locale such as "zh_TW.UTF-8" to a language code; "en" for unsupported languages or if the terminal is not
+ * UTF-8. */
 static const char *word_of_locale(const char *locale)
 {
 	static const char *const traditional[] = {"zh_TW", "zh_HK", "zh_MO", "zh_Hant"};

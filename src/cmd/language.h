@@ -1,4 +1,4 @@
-/* language: the language in which the program talks to people. Help stays English, as do files and protocols. */
+/* language: the language of messages to the user. Help, files and protocols stay English. */
 #ifndef CMD_LANGUAGE_H
 #define CMD_LANGUAGE_H
 
@@ -8,11 +8,12 @@
 
 #define LANGUAGE_WORDS "en, zh, zh-hans, zh-hant"
 
-/* From now on messages are in the language of that word, in any case ("zh" is "zh-hans"); NULL: as the environment says
- * (LC_ALL, LC_MESSAGES, LANG), where it says UTF-8. False if the word names none. Called before threads begin. */
+/* Selects the message language by its code, case-insensitive ("zh" is "zh-hans"); NULL takes it from the environment
+ * (LC_ALL, LC_MESSAGES, LANG) if that specifies UTF-8. Returns false for an unknown code. Call before starting threads.
+ */
 bool language_choose(const char *word) MUST_USE;
 
-/* For what is written to files and to programs. */
+/* Switches to English, for output to files and other programs. */
 void language_speak_english(void);
 
 #endif

@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NAMES_MAX 64 /* of the commands in a group */
+#define NAMES_MAX 64 /* commands per group */
 
 static int print_version(void)
 {
@@ -26,7 +26,7 @@ static int print_version(void)
 	return EXIT_DONE;
 }
 
-/* group is NULL for a word that should name a command of the program. */
+/* Reports an unknown command; group is NULL at the top level. */
 static int unknown_command(const struct command *group, const char *word)
 {
 	const char *names[NAMES_MAX + 3], *name;
@@ -57,7 +57,7 @@ static bool is_one_of(const char *word, const char *a, const char *b)
 	return strcmp(word, a) == 0 || strcmp(word, b) == 0;
 }
 
-/* Whether help is asked for anywhere before a "--", after which words are arguments. */
+/* Whether help is requested before a "--", after which all words are arguments. */
 static bool asks_for_help(int n, char **words)
 {
 	for (int i = 0; i < n && strcmp(words[i], "--") != 0; i++)
@@ -66,8 +66,8 @@ static bool asks_for_help(int n, char **words)
 	return false;
 }
 
-/* Takes "--language WORD" out of the words before a "--" and chooses the language; without it the environment does.
- * False if the word names none, and that is printed. */
+/* Removes "--language WORD" from the words before a "--" and selects the language; the default comes from the
+ * environment. For an unknown language, prints an error and returns false. */
 static bool choose_language(int *n, char **words)
 {
 	static const char option[] = "--language";
@@ -111,7 +111,7 @@ static int run_command(const struct command *command, int n, char **words)
 	return code;
 }
 
-/* "help", "help level rate": the help of the command that the words name, or of the program. */
+/* "help" or "help level rate": prints help for the named command, or for the program. */
 static int help(int n_words, char **words)
 {
 	int n;
@@ -122,7 +122,7 @@ static int help(int n_words, char **words)
 	return EXIT_DONE;
 }
 
-/* A group, or NULL for the program, followed by a word that is none of its commands or by none at all. */
+/* Handles a group, or the program if group is NULL, with an option, an unknown command or no command at all. */
 static int run_group(const struct command *group, int n, char **words)
 {
 	if (n == 0) {
@@ -140,7 +140,7 @@ static int run_group(const struct command *group, int n, char **words)
 	return EXIT_DONE;
 }
 
-/* What the shell asks is in English, and every word is one that is typed. */
+/* Requests from shell scripts are answered in English, and --language in them is part of the line being completed. */
 static bool asks_shell(int n_words, char **words)
 {
 	return n_words > 0 && is_one_of(words[0], COMPLETE_WORD, MANUAL_WORD);
@@ -165,8 +165,8 @@ static int run(int n_words, char **words)
 	return run_group(NULL, n_words, words);
 }
 
-/* A file opened later must not get the number of a closed standard descriptor: messages would be written into it.
- * /dev/null is opened for the other direction, so that a use fails as before. */
+/* Fills closed standard descriptors, so that no file opened later gets one of their numbers and messages written into
+ * it. /dev/null is opened for the opposite direction, so that using it still fails. */
 static bool fill_standard_descriptors(void)
 {
 	for (int fd = 0; fd <= 2; fd++)
@@ -178,8 +178,8 @@ static bool fill_standard_descriptors(void)
 int main(int argc, char **argv)
 {
 	if (!fill_standard_descriptors())
-		return EXIT_DATA; /* a message may not be possible */
-	signal(SIGXFSZ, SIG_IGN); /* a file that grows beyond its limit is an error, as on a full disk */
+		return EXIT_DATA; /* printing a message may be impossible */
+	signal(SIGXFSZ, SIG_IGN); /* exceeding the file size limit becomes a write error, as on a full disk */
 	terminal_begin();
 	games_begin();
 	tables_begin();

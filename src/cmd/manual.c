@@ -7,9 +7,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* --- text as roff --- */
+/* --- text to roff --- */
 
-/* Characters that roff or its fonts would change. is_prose: hyphens and apostrophes are those of a sentence. */
+/* Escapes characters that roff or its fonts would change. is_prose: hyphens and apostrophes are punctuation. */
 static void add_char(char c, bool is_prose, struct string *out)
 {
 	const char *escape = c == '\\'                ? "\\e"
@@ -41,7 +41,7 @@ static size_t word_length(const char *text)
 	return n;
 }
 
-/* What is typed: placeholders, which have capitals, in italics, everything else that is a word in bold. */
+/* Appends command-line text: placeholders, which contain capitals, in italics, and all other words in bold. */
 static void add_typed(const char *text, struct string *out)
 {
 	while (*text) {
@@ -56,7 +56,7 @@ static void add_typed(const char *text, struct string *out)
 	}
 }
 
-/* A paragraph, in which options are bold. */
+/* Appends a paragraph with options in bold. */
 static void add_prose(const char *text, size_t n, struct string *out)
 {
 	if (n && (*text == '.' || *text == '\''))
@@ -83,7 +83,7 @@ static void add_entry(const char *typed, const char *text, struct string *out)
 	add_prose(text, strlen(text), out);
 }
 
-/* "qipan\-level\-rate" */
+/* Appends "qipan\-level\-rate". */
 static void add_page_name(const char *name, struct string *out)
 {
 	string_add(out, "qipan\\-");
@@ -150,7 +150,7 @@ static void add_examples(const char *examples, struct string *out)
 	string_add(out, "\n.EE\n");
 }
 
-/* Whether the page of one command names the other: its group, its commands and what it says itself. */
+/* Whether the command's page refers to the other: its group, its subcommands and the commands in its see list. */
 static bool is_related(const struct command *command, const struct command *other)
 {
 	for (const char *const *see = command->see; *see; see++)

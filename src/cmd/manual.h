@@ -1,5 +1,5 @@
-/* manual: the manual pages of the commands as roff, from their tables. data/man/generate asks the program for them:
- * "qipan --man COMMAND", or without a command for the list of them in qipan(1). */
+/* manual: generates the commands' manual pages as roff from their tables. data/man/generate calls "qipan --man
+ * COMMAND", or "qipan --man" for the command list in qipan(1). */
 #ifndef CMD_MANUAL_H
 #define CMD_MANUAL_H
 
@@ -7,7 +7,7 @@
 
 #define MANUAL_WORD "--man"
 
-/* Prints the page; for NULL the list of all commands. Returns the exit code. */
+/* Prints the page; NULL prints the list of all commands. Returns the exit code. */
 int manual_print(const struct command *);
 
 #endif

@@ -1,6 +1,6 @@
-/* option: the command lines of the commands as tables.
+/* option: declarative command-line parsing.
  *
- * A command reads its arguments and options into its own struct, through tables with an entry for each:
+ * A command parses its arguments and options into its own struct, described by tables with an entry for each:
  *
  *     struct perft {
  *             const char *game;
@@ -12,13 +12,14 @@
  *             .name = "perft",
  *             .arguments = OPTION_TABLE(OPTION_GAME_OF(struct perft),
  *                                       {"DEPTH", OPTION_AT(struct perft, depth), .most = 99}),
- *             .options = OPTION_TABLE({"divide", OPTION_AT(struct perft, divide), "also print the leaves below each
- * move"}, OPTION_THREADS_OF(struct perft, "moves to count in parallel")), COMMAND_READS(struct perft, .threads = 1),
+ *             .options = OPTION_TABLE({"divide", OPTION_AT(struct perft, divide), "also print the leaves"},
+ *                                     OPTION_THREADS_OF(struct perft, "moves to count in parallel")),
+ *             COMMAND_READS(struct perft, .threads = 1),
  *             .main = perft_main,
  *     };
  *
- * The type of the member decides what an entry reads; a member of another type does not compile. Parsing, errors, help,
- * manual pages and completion all come from these tables, and the defaults from COMMAND_READS. */
+ * The type of the member determines what an entry parses; an unsupported type does not compile. Parsing, errors, help,
+ * manual pages and completion are all driven by these tables; the defaults come from COMMAND_READS. */
 #ifndef CMD_OPTION_H
 #define CMD_OPTION_H
 
@@ -29,7 +30,7 @@
 #include "base/text.h"
 
 enum option_type {
-	OPTION_ALIAS, /* an old name of another option */
+	OPTION_ALIAS, /* a deprecated name of another option */
 	OPTION_FLAG,
 	OPTION_INT,
 	OPTION_UINT64,
@@ -40,10 +41,10 @@ enum option_type {
 	OPTION_MAYBE_TEXT,
 };
 
-/* What a text stands for. Only completion uses it: commands check their texts themselves. */
+/* What a text denotes. Used only by completion: commands validate their texts themselves. */
 enum option_words {
 	OPTION_ANY,
-	OPTION_WORD, /* one of the choices; the command checks it */
+	OPTION_WORD, /* one of the choices; validated by the command */
 	OPTION_FILE,
 	OPTION_FOLDER,
 	OPTION_GAME,
@@ -52,19 +53,19 @@ enum option_words {
 	OPTION_POLICY,
 };
 
-/* An option that may be repeated, or all arguments from one position on. */
+/* A repeatable option, or all remaining arguments. */
 struct option_texts {
 	int n;
-	const char **all; /* n texts and a NULL; on the heap, released with the command line */
+	const char **all; /* n texts and a NULL; heap-allocated, released with the command line */
 };
 
-/* A number whose default depends on something else, or of which the command must know whether it was given. */
+/* A number whose default depends on something else, or for which the command must know whether it was given. */
 struct option_number {
-	const char *text; /* as it was given; NULL: it was not */
-	uint64_t value;   /* or the default; 0: help does not mention it */
+	const char *text; /* as typed; NULL: not given */
+	uint64_t value;   /* the number, or the default; 0: help shows no default */
 };
 
-/* An option whose value may be left out. */
+/* An option with an optional value. */
 struct option_maybe {
 	bool given;
 	const char *text; /* NULL: no value */
@@ -72,22 +73,22 @@ struct option_maybe {
 
 struct option_choice {
 	const char *word; /* NULL after the last */
-	const char *help; /* or NULL */
+	const char *help; /* may be NULL */
 };
 
 struct option {
-	const char *name;      /* without dashes; of an argument its placeholder, "GAME"; NULL after the last */
-	enum option_type type; /* type and offset: OPTION_AT */
+	const char *name;      /* without dashes; for an argument, its placeholder "GAME"; NULL after the last entry */
+	enum option_type type; /* set type and offset with OPTION_AT */
 	size_t offset;
-	const char *help;     /* one line without a period; in help the default follows it */
-	const char *metavar;  /* NULL: the usual one of the type */
-	uint64_t least, most; /* numbers: the range; OPTION_TEXTS: most is how many texts there may be, 0: any number */
+	const char *help;     /* one line without a period; help appends the default */
+	const char *metavar;  /* NULL: the default of the type */
+	uint64_t least, most; /* range of numbers; OPTION_TEXTS: most is the maximum count, 0: unlimited */
 	enum option_words words;
-	const struct option_choice *choices; /* the only values, unless words says what else there is */
-	const char *group;                   /* not NULL: the heading above this option and those after it */
-	const char *alias;                   /* OPTION_ALIAS: the name of the option that is meant */
-	bool optional;                       /* an argument that may be left out */
-	bool required;                       /* an option that may not */
+	const struct option_choice *choices; /* the only valid values, unless words allows others */
+	const char *group;                   /* heading above this option and those after it; may be NULL */
+	const char *alias;                   /* OPTION_ALIAS: name of the target option */
+	bool optional;                       /* this argument may be omitted */
+	bool required;                       /* this option must be given */
 };
 
 /* clang-format off */
@@ -95,14 +96,14 @@ struct option {
 	_Generic((lvalue), bool: OPTION_FLAG, int: OPTION_INT, uint64_t: OPTION_UINT64, double: OPTION_REAL, \
 		const char *: OPTION_TEXT, struct option_texts: OPTION_TEXTS, \
 		struct option_number: OPTION_MAYBE_NUMBER, struct option_maybe: OPTION_MAYBE_TEXT)
-/* Type and offset of an entry; help, metavar and the range may follow without their names. */
+/* Type and offset of an entry; help, metavar and the range may follow as positional initializers. */
 #define OPTION_AT(structure, member) \
 	.type = OPTION_TYPE_OF(((structure *)NULL)->member), .offset = offsetof(structure, member)
 #define OPTION_END        {.name = NULL}
 #define OPTION_TABLE(...) (const struct option[]){__VA_ARGS__, OPTION_END}
 /* clang-format on */
 
-/* Arguments and options of several commands. The member has the option's name, with _ for -. */
+/* Arguments and options shared by several commands. The member has the option's name, with _ for -. */
 /* clang-format off */
 #define OPTION_SEED_OF(structure, what) \
 	{"seed", OPTION_AT(structure, seed), .metavar = "S", .most = UINT64_MAX / 16, .help = what}
@@ -140,33 +141,33 @@ extern const struct option_choice option_pieces[]; /* han, latin, ascii */
 
 /* A command, or a group of commands. */
 struct command {
-	const char *name;                   /* "think"; of a group's, the group first: "level rate" */
-	const char *summary;                /* one line for the list of commands */
-	const char *description;            /* paragraphs with an empty line between them, each one line */
-	const struct option_choice *topics; /* a list below them, or NULL */
+	const char *name;                   /* "think"; for a subcommand, including its group: "level rate" */
+	const char *summary;                /* one line for the command list */
+	const char *description;            /* paragraphs separated by empty lines, each on one line */
+	const struct option_choice *topics; /* a list below the description, or NULL */
 	const char *examples;               /* command lines, or NULL */
 	const char *see[4];                 /* names of related commands, at most three */
-	const char *done, *wrong; /* what the exit codes 0 and 1 mean, if not "done" and "the data is wrong" */
-	const struct option *arguments, *options; /* in the order of help; or NULL */
-	size_t size;                              /* of the struct that they are read into */
-	const void *defaults;                     /* such a struct; NULL: zeros */
+	const char *done, *wrong;           /* meanings of exit codes 0 and 1, if not "done" and "the data is wrong" */
+	const struct option *arguments, *options; /* in help order; may be NULL */
+	size_t size;                              /* size of the struct they are parsed into */
+	const void *defaults;                     /* an instance of that struct; NULL: zeros */
 	int (*main)(void *given); /* gets a copy filled from the command line; returns an exit code. NULL: a group */
 };
 
-/* For struct command: the struct that the command line is read into, and its members that are not zero at first. */
+/* For struct command: the struct that the command line is parsed into, and its members with nonzero defaults. */
 #define COMMAND_READS(structure, ...)                                                                                  \
 	.size = sizeof(structure), .defaults = &(const structure)                                                      \
 	{                                                                                                              \
 		__VA_ARGS__                                                                                            \
 	}
 
-/* The option of the table, perhaps NULL, that the word "--name" or "--name=value" means; NULL if there is none. */
+/* The option in the table (which may be NULL) that the word "--name" or "--name=value" refers to; NULL if not found. */
 const struct option *option_find(const struct option *table, const char *word);
 
-/* The default of the option as text; NULL if help does not mention one. defaults is the command's, or NULL. */
+/* The option's default as text; NULL if help shows no default. defaults is the command's, or NULL. */
 const char *option_default(const struct option *, const void *defaults, char text[32]);
 
-/* Appends "FILE", "han|latin|ascii"; nothing for a flag. */
+/* Appends "FILE" or "han|latin|ascii"; appends nothing for a flag. */
 void option_add_metavar(const struct option *, struct string *out);
 
 #endif

@@ -41,7 +41,7 @@ void picture_print(const struct line *line, const struct board_style *style)
 	string_release(&out);
 }
 
-/* Whether there is something face down; *out is the position where it is about to come up. */
+/* Whether a face-down piece can be flipped; *out is the position in which the reveal is pending. */
 static bool find_flip(const struct game *game, const struct position *now, struct position *out)
 {
 	move_t moves[MOVES_MAX];

@@ -10,14 +10,14 @@
 #include <string.h>
 #include <strings.h>
 
-/* What is known of a player. */
+/* The settings collected for a player. */
 struct asked {
 	struct player_words words;
 	const char **options;
-	int n_options; /* names and values together */
+	int n_options; /* names and values counted together */
 };
 
-/* The first value of an option counts. */
+/* The first value of an option wins. */
 static bool add_option(struct asked *k, const char *name, const char *value)
 {
 	for (int i = 0; i < k->n_options; i += 2)
@@ -32,7 +32,7 @@ static bool add_option(struct asked *k, const char *name, const char *value)
 	return true;
 }
 
-/* Takes "depth=4" or "option.NAME=VALUE", which it cuts. */
+/* Parses "depth=4" or "option.NAME=VALUE", modifying the text. */
 static bool read_setting(char *part, struct asked *k)
 {
 	static const char option[] = "option.";
@@ -56,7 +56,7 @@ static bool read_setting(char *part, struct asked *k)
 	return false;
 }
 
-/* Cuts "depth=4,hash=16". */
+/* Parses "depth=4,hash=16", modifying the text. */
 static bool read_own(char *text, struct asked *k)
 {
 	for (char *part = text, *next; part; part = next) {
@@ -75,7 +75,7 @@ static bool has_limit(const struct player_words *w)
 	       w->settings[ENGINE_MOVETIME];
 }
 
-/* The limits are taken over together, if there are none yet. */
+/* Fills in missing settings. Limits are taken over as a group, and only if no limit is set yet. */
 static void fill_in(struct player_words *words, const struct player_words *with)
 {
 	bool limited = has_limit(words);
@@ -86,7 +86,7 @@ static void fill_in(struct player_words *words, const struct player_words *with)
 		words->patience = with->patience;
 }
 
-/* What the file says of it. */
+/* Adds the settings from the engines file. */
 static bool take_entry(struct asked *k, const struct engine_entry *e)
 {
 	struct player_words words = {.patience = NULL};
@@ -99,7 +99,7 @@ static bool take_entry(struct asked *k, const struct engine_entry *e)
 	return true;
 }
 
-/* The setting as a number; 0 if it was not given. */
+/* Parses the setting as a number; 0 if it was not given. */
 static bool read_number(const struct player_words *w, int setting, uint64_t most, uint64_t *out)
 {
 	const char *text = w->settings[setting];
@@ -131,8 +131,8 @@ bool player_open_tables(const char *folder, const struct game *game, struct tabl
 	return *out;
 }
 
-/* "none" is none. */
-static bool load_net(const char *path, const struct game *game, struct player *out, struct error *err)
+/* Loads the net; "none" disables nets. */
+static bool load_net(const char *path, const struct game *game, struct arena_player *out, struct error *err)
 {
 	out->player.setup.no_net = path && strcmp(path, "none") == 0;
 	if (!path || out->player.setup.no_net)
@@ -142,7 +142,7 @@ static bool load_net(const char *path, const struct game *game, struct player *o
 	return out->net;
 }
 
-static bool find_rules(const char *name, const struct game *game, struct player *out, struct error *err)
+static bool find_rules(const char *name, const struct game *game, struct arena_player *out, struct error *err)
 {
 	if (!name)
 		return true;
@@ -152,8 +152,8 @@ static bool find_rules(const char *name, const struct game *game, struct player 
 	return out->player.rules;
 }
 
-/* As it was given, cut between two characters. */
-static void name_player(struct player *player, const char *text)
+/* The name as given, truncated at a UTF-8 character boundary. */
+static void name_player(struct arena_player *player, const char *text)
 {
 	size_t n = strlen(text);
 	if (n >= sizeof player->name)
@@ -162,8 +162,8 @@ static void name_player(struct player *player, const char *text)
 	snprintf(player->name, sizeof player->name, "%.*s", (int)n, text);
 }
 
-/* Finds out who plays. */
-static bool find(struct player *out, const struct asked *k, const struct game *game)
+/* Finds the opponent and opens its tablebase, net and rules. */
+static bool find(struct arena_player *out, const struct asked *k, const struct game *game)
 {
 	struct opponent opponent;
 	struct error err;
@@ -190,10 +190,10 @@ static bool find(struct player *out, const struct asked *k, const struct game *g
 	return true;
 }
 
-bool player_read(struct player *out, const char *text, const struct player_words *all, const struct engines *engines,
-		 const struct game *game)
+bool player_read(struct arena_player *out, const char *text, const struct player_words *all,
+		 const struct engines *engines, const struct game *game)
 {
-	*out = (struct player){.player = {.word = out->text, .name = out->name}};
+	*out = (struct arena_player){.player = {.word = out->text, .name = out->name}};
 	struct asked k = {.options = out->options};
 	if (strlen(text) >= sizeof out->text || text[strcspn(text, "\n\r")]) {
 		cmd_fails(EXIT_USAGE, "\"%.40s...\" is not a player, expected a shorter text on one line", text);
@@ -201,7 +201,7 @@ bool player_read(struct player *out, const char *text, const struct player_words
 	}
 	snprintf(out->text, sizeof out->text, "%s", text);
 	name_player(out, text);
-	char *own = strrchr(out->text, '@'); /* a command may hold others */
+	char *own = strrchr(out->text, '@'); /* the last '@': a command may contain others */
 	if (own) {
 		*own = 0;
 		if (!read_own(own + 1, &k))
@@ -217,7 +217,7 @@ bool player_read(struct player *out, const char *text, const struct player_words
 	return read_numbers(&k.words, &out->player) && find(out, &k, game);
 }
 
-void player_release(struct player *player)
+void player_release(struct arena_player *player)
 {
 	tables_close(player->player.setup.tables);
 	net_free(player->net);

@@ -16,17 +16,19 @@ void progress_begin(struct progress_bar *p)
 {
 	const char *term = getenv("TERM");
 	*p = (struct progress_bar){.start_ms = clock_ms()};
-	p->can_show = isatty(STDERR_FILENO) && !(term && strcmp(term, "dumb") == 0); /* it is wiped by an escape code */
+	p->can_show = isatty(STDERR_FILENO) &&
+		      !(term && strcmp(term, "dumb") == 0); /* erasing the bar needs an escape code */
 }
 
-/* Of the terminal, which may have been resized. */
+/* Width of the terminal, which may have been resized. */
 static int count_columns(void)
 {
 	struct winsize size;
 	return ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : COLUMNS_IF_UNKNOWN;
 }
 
-/* One line, and no more: a line that wraps cannot be wiped. In the last column some terminals wrap at once. */
+/* Formats the bar to fit one line: a wrapped line cannot be erased. The last column stays free, since some terminals
+ * wrap as soon as it is used. */
 static void add_bar(double share, const char *words, int columns, struct string *out)
 {
 	static const char full[] = "##############################", empty[] = "..............................";

@@ -6,7 +6,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-/* 0 if it is not a terminal or does not report its width. */
+/* Width of the stream's terminal; 0 if it is not a terminal or does not report its width. */
 static int columns_of(FILE *stream)
 {
 	struct winsize size;

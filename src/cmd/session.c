@@ -15,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The dealer and the thinkers get independent numbers. */
+/* The dealer and the engine instances use independent seeds. */
 enum { SEED_FIRST, SEED_SECOND, SEED_ADVISOR, SEED_DEALER };
 
 static uint64_t seed_of(const struct session *s, int purpose)
@@ -36,19 +36,19 @@ uint64_t session_random_seed(void)
 	return seed;
 }
 
-/* Who plays. */
+/* --- players --- */
 
-static void player_release(struct player *p)
+static void player_release(struct session_player *p)
 {
 	if (p->thinker)
 		p->thinker->engine->free(p->thinker);
 	p->thinker = NULL;
 }
 
-static bool player_init(struct player *p, const struct game *game, const char *word, const struct engine_setup *setup,
-			struct error *err)
+static bool player_init(struct session_player *p, const struct game *game, const char *word,
+			const struct engine_setup *setup, struct error *err)
 {
-	*p = (struct player){.human = strcmp(word, "human") == 0};
+	*p = (struct session_player){.human = strcmp(word, "human") == 0};
 	if (strlen(word) >= sizeof p->word)
 		return fail(err, cmd_bad_player, word);
 	strcpy(p->word, word);
@@ -61,18 +61,18 @@ static bool player_init(struct player *p, const struct game *game, const char *w
 	if (strcmp(word, "strongest") == 0)
 		own.threads = thread_processors();
 	p->thinker = opponent_create(&p->opponent, game, own, err);
-	p->opponent.word = NULL; /* the caller's */
+	p->opponent.word = NULL; /* owned by the caller */
 	return p->thinker != NULL;
 }
 
-static void player_title(const struct player *p, char *buf, size_t size)
+static void player_title(const struct session_player *p, char *buf, size_t size)
 {
 	struct text t = text_into(buf, size);
 	text_add(&t, "%s%s", !p->human && p->opponent.strength > 0 ? "strength " : "", p->word);
 }
 
-/* The same for people. */
-static void player_words(const struct player *p, struct string *out)
+/* The player's name for messages. */
+static void player_words(const struct session_player *p, struct string *out)
 {
 	if (p->human)
 		message_add(out, cmd_human);
@@ -93,7 +93,7 @@ static bool is_over(const struct session *s)
 	return !table_goes_on(&s->table, NULL);
 }
 
-/* Keeps the file in step with the game; a game that is over or not begun has none. */
+/* Keeps the autosave file up to date; a game that is over or not started has no file. */
 static void save(struct session *s)
 {
 	struct error err;
@@ -114,7 +114,7 @@ static void save(struct session *s)
 		if (!s->not_kept)
 			cmd_refuses(EXIT_DATA, cmd_game_not_saved, &err);
 		s->refused = true;
-		s->not_kept = true; /* the next move tries again */
+		s->not_kept = true; /* the next move retries */
 	} else {
 		s->not_kept = false;
 	}
@@ -122,7 +122,7 @@ static void save(struct session *s)
 
 bool session_set_player(struct session *s, int side, const char *word, struct error *err)
 {
-	struct player player;
+	struct session_player player;
 	struct engine_setup setup = setup_of(s, side);
 	if (!player_init(&player, session_game(s), word, &setup, err))
 		return false;
@@ -142,9 +142,9 @@ struct thinker *session_advisor(struct session *s, struct error *err)
 	return s->advisor;
 }
 
-/* Beginnings. */
+/* --- starting games --- */
 
-/* Deals what is face down, and notes how, so that it can be dealt again when moves before that were taken back. */
+/* Deals the face-down pieces and records how, so that they can be dealt again after earlier moves were taken back. */
 static void deal(struct session *s, const struct autosave_notes *notes)
 {
 	const struct record *record = &s->table.record;
@@ -168,7 +168,7 @@ static void deal(struct session *s, const struct autosave_notes *notes)
 bool session_adopt(struct session *s, struct record *record, const struct autosave_notes *notes,
 		   const char *const words[2], uint64_t seed, struct error *err)
 {
-	struct player players[2];
+	struct session_player players[2];
 	*s = (struct session){.seed = seed, .style = BOARD_STYLE_NONE, .changed = true};
 	s->tables = tables_open(record->game);
 	struct engine_setup first = setup_of(s, SEED_FIRST), second = setup_of(s, SEED_SECOND);
@@ -262,7 +262,7 @@ bool session_begin_level(struct session *s, uint64_t seed, struct error *err)
 	return strcmp(s->players[1].word, npc) == 0 || session_set_player(s, 1, npc, err);
 }
 
-/* The state of the game. */
+/* --- game state --- */
 
 const char *session_side_name(const struct session *s, int side, char buf[96])
 {
@@ -276,7 +276,7 @@ const char *session_side_name(const struct session *s, int side, char buf[96])
 	return buf;
 }
 
-/* The last step is an outcome. */
+/* Reports the outcome, which is the last step. */
 static void tell_reveal(const struct session *s, move_t outcome)
 {
 	const struct line *line = &s->table.record.line;
@@ -310,7 +310,7 @@ void session_play(struct session *s, move_t move)
 	save(s);
 }
 
-/* Before the last action of a human; -1 if there was none. */
+/* Index of the last move by a human player; -1 if there is none. */
 static int last_decision(const struct session *s)
 {
 	int i = s->table.record.line.length - 1;
@@ -325,7 +325,7 @@ static int last_decision(const struct session *s)
 bool session_take_back(struct session *s)
 {
 	struct ruling ruling = table_ruling(&s->table);
-	/* an agreed result is taken back alone */
+	/* taking back an agreed result takes back no move */
 	bool agreed = ruling.verdict != UNDECIDED && !ruling.clause && !table_is_full(&s->table);
 	int length = agreed ? s->table.record.line.length : last_decision(s);
 	if (length < 0)
@@ -347,7 +347,7 @@ bool session_redo(struct session *s)
 	bool same = true;
 	do {
 		table_play(&s->table, undone->steps[now->length].move);
-		session_reveal(s); /* the same piece, as the dealer remembers it */
+		session_reveal(s); /* the same piece: the dealer remembers it */
 		same = now->length <= undone->length && now->steps[now->length].key == undone->steps[now->length].key;
 		int side = table_side(&s->table);
 		if (side < 0 || s->players[side].human)
@@ -361,7 +361,7 @@ bool session_redo(struct session *s)
 	return true;
 }
 
-/* If the game ended: it is still to be announced, and its file is removed. */
+/* If the game ended, marks its result as not announced yet and removes its autosave file. */
 static bool end(struct session *s, bool ended)
 {
 	if (!ended)
@@ -381,7 +381,7 @@ bool session_resign(struct session *s, int side, struct error *err)
 	return end(s, table_resign(&s->table, side, err));
 }
 
-/* What the player sees. */
+/* --- display --- */
 
 void session_add_ending(const struct session *s, struct string *out)
 {
@@ -396,7 +396,7 @@ void session_add_ending(const struct session *s, struct string *out)
 	string_char(out, '\n');
 }
 
-/* Who plays a level is always the same. */
+/* In a level, the players are omitted: they are always the same. */
 static void add_turn(const struct session *s, int side, struct string *out)
 {
 	struct string who = {0};

@@ -1,7 +1,7 @@
-/* session: a game in the terminal: its table, the players, how it is shown and saved.
+/* session: a game in the terminal: its table, players, display and saving.
  *
- * A session owns all of it: session_init or session_adopt, then session_release. It belongs to the main thread and
- * prints its messages. */
+ * A session owns all of these: session_init or session_adopt, then session_release. Main thread only; it prints its own
+ * messages. */
 #ifndef CMD_SESSION_H
 #define CMD_SESSION_H
 
@@ -13,55 +13,56 @@
 #include "draw/board_text.h"
 #include "games/opponent.h"
 
-struct player {
-	char word[AUTOSAVE_WORD_MAX]; /* "human", or as opponent_find takes it */
+struct session_player {
+	char word[AUTOSAVE_WORD_MAX]; /* "human", or an opponent word for opponent_find */
 	bool human;
 	struct opponent opponent;
-	struct thinker *thinker; /* of a computer */
+	struct thinker *thinker; /* of a computer player */
 };
 
 struct session {
 	struct table table;
-	struct player players[2];
+	struct session_player players[2];
 	uint64_t seed;
-	/* All that is face down was dealt by the seed in this position, after this had come up; "": at the start. */
+	/* All face-down pieces were dealt by the seed in this position, after these pieces had been revealed; "": at
+	 * the start. */
 	char dealt_from[POSITION_TEXT_MAX], dealt_shown[AUTOSAVE_SHOWN_MAX];
-	struct thinker *advisor;   /* for hints; NULL until it is asked */
-	struct tables *tables;     /* exact endgames of the game, for all who think; NULL if there are none */
-	struct campaign *campaign; /* whose level is played, not owned; or NULL */
+	struct thinker *advisor;   /* engine instance for hints; NULL until first used */
+	struct tables *tables;     /* tablebase of the game, shared by all engine instances; may be NULL */
+	struct campaign *campaign; /* the campaign whose level is played, not owned; may be NULL */
 	struct autosave autosave;
-	struct line
-		undone; /* before moves were taken back, while the game is its beginning; without a game: none were */
-	char *saved;    /* the file that "save" wrote this game to last; or NULL */
+	struct line undone; /* the game before moves were taken back, valid while the current game is its prefix;
+			       without a game: nothing to redo */
+	char *saved;        /* the file that "save" last wrote this game to; or NULL */
 	struct board_style style;
 	struct input *input;
-	bool terminal;  /* boards are shown by themselves */
-	bool changed;   /* since the board was last shown */
-	bool announced; /* how the game ended */
+	bool terminal;  /* show boards automatically */
+	bool changed;   /* the board changed since it was last shown */
+	bool announced; /* the result has been announced */
 	bool quit;
-	bool refused;  /* a line of input was, or something could not be kept */
-	bool not_kept; /* the last move is not in the autosave's file */
+	bool refused;  /* an input line was rejected, or something could not be saved */
+	bool not_kept; /* the last move is missing from the autosave file */
 };
 
-/* words: who plays, as in struct player. position NULL: the preset's start. */
+/* words: the players, as in struct session_player. position NULL: the preset's start position. */
 bool session_init(struct session *, const struct game *, const struct preset *, const struct position *,
 		  const char *const words[2], uint64_t seed, struct error *) MUST_USE;
 
-/* Goes on with a record, which the session takes over if it returns true. notes: how it was dealt; NULL: from its
+/* Continues a record, which the session takes over if it returns true. notes: how it was dealt; NULL: dealt in its
  * current position. */
 bool session_adopt(struct session *, struct record *, const struct autosave_notes *notes, const char *const words[2],
 		   uint64_t seed, struct error *) MUST_USE;
 
 void session_release(struct session *);
 
-/* Changes who plays a side; on failure nothing is changed. */
+/* Changes the player of a side; unchanged on failure. */
 bool session_set_player(struct session *, int side, const char *word, struct error *) MUST_USE;
 
-/* Replaces the current game by a new one, or by a record. Style, input, switches and campaign stay. */
+/* Replaces the current game with a new one or with a record. Style, input, switches and campaign are kept. */
 bool session_restart(struct session *, struct record *, const struct autosave_notes *, uint64_t seed,
 		     struct error *) MUST_USE;
 
-/* Begins the level that the session's campaign is at, anew. */
+/* Restarts the current level of the session's campaign. */
 bool session_begin_level(struct session *, uint64_t seed, struct error *) MUST_USE;
 
 static inline const struct game *session_game(const struct session *s)
@@ -77,33 +78,33 @@ static inline const struct position *session_now(const struct session *s)
 /* "Red" or "Red (strength 4)". */
 const char *session_side_name(const struct session *, int side, char buf[96]);
 
-/* Plays a move of the side to act, and the reveal it causes; saves. */
+/* Plays a move of the player to move and the reveal it causes, then saves. */
 void session_play(struct session *, move_t);
 
-/* Makes and reports a reveal that is due: a position may begin with one, and a loaded game may end before one. */
+/* Performs and reports a pending reveal: a position may begin with one, and a loaded game may end before one. */
 void session_reveal(struct session *);
 
-/* Takes back to the last decision of a human. False if there is none. */
+/* Takes back to the last decision of a human player. Returns false if there is none. */
 bool session_take_back(struct session *);
 
-/* Plays again what was taken back, up to the next decision of a human. False if nothing was, or the game has gone on
- * differently. */
+/* Replays moves that were taken back, up to the next decision of a human player. Returns false if nothing was taken
+ * back or the game has diverged. */
 bool session_redo(struct session *);
 
-/* End the game as table_agree_draw and table_resign do. */
+/* End the game like table_agree_draw and table_resign. */
 bool session_agree_draw(struct session *, struct error *) MUST_USE;
 bool session_resign(struct session *, int side, struct error *) MUST_USE;
 
-/* The thinker for hints, made when first asked; NULL with the error filled if memory is short. */
+/* The engine instance for hints, created on first use; NULL with the error filled if out of memory. */
 struct thinker *session_advisor(struct session *, struct error *);
 
-/* Appends a line on how the game that is over ended. */
+/* Appends a line describing how the finished game ended. */
 void session_add_ending(const struct session *, struct string *out);
 
-/* Prints the board with the hint (BOARD_STYLE_NONE's for none), and whose turn it is or how the game ended. */
+/* Prints the board with the hint (BOARD_STYLE_NONE.hint: no hint), and the side to move or the result. */
 void session_show(struct session *, struct touched hint);
 
-/* For use when no seed was given. */
+/* A random seed, for games without a given one. */
 uint64_t session_random_seed(void);
 
 #endif

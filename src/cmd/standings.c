@@ -99,7 +99,7 @@ static void add_match(const struct match_setup *setup, const struct tally *t, st
 	string_add(out, "games %d\n", t->n);
 }
 
-/* --- any number --- */
+/* --- any number of players --- */
 
 void standings_brief(const struct match_setup *setup, const struct match_game *games, struct string *out)
 {

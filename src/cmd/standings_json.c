@@ -1,4 +1,4 @@
-/* standings_json: how a match stands, for programs. */
+/* standings_json: match standings as JSON. */
 #include "base/json_write.h"
 #include "cmd/standings.h"
 #include "match/openings.h"
@@ -35,7 +35,7 @@ static void add_elo(const int pairs[ELO_SCORES], struct string *out)
 	add_real("los", elo_superiority(pairs), out);
 }
 
-/* The results of games and what follows from their pairs. */
+/* Appends the results of games and the statistics of their pairs. */
 static void add_result(const int score[3], const int pairs[ELO_SCORES], struct string *out)
 {
 	json_add_number(out, "games", ranking_games(score));
@@ -52,7 +52,7 @@ static void add_plain(const int score[3], const int pairs[ELO_SCORES], struct st
 	string_char(out, '}');
 }
 
-/* A player's settings, and how it behaved. */
+/* Appends a player's settings and statistics. */
 static void add_player(const struct match_player *p, int64_t time_us, uint64_t nodes, const int faults[TALLY_FAULTS],
 		       struct string *out)
 {
@@ -104,7 +104,7 @@ static void add_sprt(const struct sprt *sprt, const struct tally *t, struct stri
 	json_add_text(out, "sprt", words[state]);
 }
 
-/* How a did against b. */
+/* Appends the results of player a against player b. */
 static void add_meeting(const struct tally *t, struct string *out)
 {
 	const int all[3] = {tally_sum(t, 0), tally_sum(t, 1), tally_sum(t, 2)};

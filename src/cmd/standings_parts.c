@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-/* "+12.3"; "+inf" if every game was won. */
+/* Appends "+12.3", or "+inf" if every game was won. */
 static void add_elo(double elo, int decimals, struct string *out)
 {
 	if (isinf(elo))

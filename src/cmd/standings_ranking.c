@@ -12,7 +12,7 @@ static const char *name_of(const struct match_setup *setup, const struct ranking
 	return match_name(&setup->players[r->rows[row].player]);
 }
 
-/* The text and blanks up to that many columns. */
+/* Appends the text padded with blanks to the given number of columns. */
 static void add_padded(const char *text, int columns, struct string *out)
 {
 	string_add(out, "%s", text);
@@ -20,7 +20,7 @@ static void add_padded(const char *text, int columns, struct string *out)
 		string_char(out, ' ');
 }
 
-/* Points of games: "10.5". */
+/* Appends the points: "10.5". */
 static void add_points(const int score[3], struct string *out)
 {
 	string_add(out, "%d%s", ranking_points(score) / 2, ranking_points(score) % 2 ? ".5" : "");
@@ -60,8 +60,8 @@ static void add_row(const char *name, int width, const int score[3], const int p
 	string_char(out, '\n');
 }
 
-/* The row of the games that no repetition ended. The other game of a pair may be missing, so each counts on its own: as
- * a pair of two games that ended alike. */
+/* Adds the row of the games that did not end by repetition. The other game of a pair may be missing, so each game
+ * counts separately, as a pair with two equal results. */
 static void add_plain_row(const struct ranking_row *row, int width, struct string *out)
 {
 	const int games[ELO_SCORES] = {row->plain[2], 0, row->plain[1], 0, row->plain[0]};
@@ -133,7 +133,7 @@ static void add_notes(const struct match_setup *setup, const struct ranking *r, 
 void standings_add_ranking(const struct match_setup *setup, const struct ranking *r, struct string *out)
 {
 	int width = width_of_names(setup, r->n);
-	width = width < 21 ? 21 : width; /* "without repetitions" */
+	width = width < 21 ? 21 : width; /* length of "  without repetitions" */
 	string_add(out, setup->gauntlet ? ", gauntlet" : ", round robin");
 	for (int i = 0; i < r->n; i++) {
 		string_add(out, "\n%c  ", setup->gauntlet && i == 0 ? '*' : ' ');

@@ -1,5 +1,5 @@
-/* standings_svg: the crosstable as a picture, in light colours that print: a row for each player, the best first, with
- * its score, its Elo as a point on its interval, and how it did against each. */
+/* standings_svg: the crosstable as SVG, in light colors suitable for printing: one row per player, best first, with its
+ * score, its Elo as a point on its interval, and its results against each opponent. */
 #include "cmd/standings.h"
 #include "draw/canvas.h"
 #include "match/ranking.h"
@@ -7,14 +7,14 @@
 
 #include <math.h>
 
-/* All measures in units of the picture. */
+/* All sizes are in SVG user units. */
 enum {
 	EDGE = 24,
-	HEAD = 86, /* the titles and the columns' names */
+	HEAD = 86, /* titles and column headings */
 	FOOT = 34,
 	ROW = 40,
 	RANK = 30,
-	LETTER = 11, /* a letter's width, at most */
+	LETTER = 11, /* maximum width of a letter */
 	SCORE = 74,
 	GAMES = 78,
 	ELO = 66,
@@ -23,17 +23,17 @@ enum {
 	CELL = 82,
 };
 
-#define ELO_LEAST 100.0 /* the Elo axis reaches so far at least, and so far at most */
+#define ELO_LEAST 100.0 /* minimum and maximum range of the Elo axis */
 #define ELO_MOST  1200.0
 #define WHITE     0xffffff
-#define BLUE      0x5aa7d6 /* all won */
-#define ORANGE    0xec9f66 /* all lost */
+#define BLUE      0x5aa7d6 /* all games won */
+#define ORANGE    0xec9f66 /* all games lost */
 
 struct picture {
 	const struct match_setup *setup;
 	const struct ranking *ranking;
-	int names, plot, cells; /* where these columns begin, or names end */
-	double reach;           /* of the Elo axis */
+	int names, plot, cells; /* start of these columns; names: end */
+	double reach;           /* range of the Elo axis */
 	struct string *out;
 };
 
@@ -54,7 +54,7 @@ static double y_of(int row)
 	return EDGE + HEAD + row * ROW;
 }
 
-/* --- colours --- */
+/* --- colors --- */
 
 static int mix(int from, int to, double share)
 {
@@ -66,7 +66,7 @@ static int mix(int from, int to, double share)
 	return colour;
 }
 
-/* White for half of the points. */
+/* White at 50 % of the points. */
 static int colour_of(const int score[3])
 {
 	double share = (double)ranking_points(score) / ranking_games(score) - 1;
@@ -94,7 +94,7 @@ static double x_of(const struct picture *p, double elo)
 	return p->plot + PLOT * (share + 1) / 2;
 }
 
-/* "+12", "0", or a minus as wide as the plus; infinite if all was won or lost. */
+/* Appends "+12", "0", or a number with a minus sign as wide as the plus; infinity if all games were won or lost. */
 static void add_signed(struct text *text, double elo)
 {
 	text_add(text, "%s", elo > 0 ? "+" : elo < 0 ? "\xe2\x88\x92" : "");
@@ -114,7 +114,7 @@ static void add_axis(const struct picture *p)
 	}
 }
 
-/* A point and its interval; an end beyond the axis has no stop. */
+/* Draws a point and its interval; an end beyond the axis has no end cap. */
 static void add_elo(const struct picture *p, int row)
 {
 	const int *pairs = p->ranking->rows[row].pairs;

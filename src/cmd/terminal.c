@@ -1,17 +1,17 @@
-#define _GNU_SOURCE /* fopencookie; the name is glibc's: NOLINT */
+#define _GNU_SOURCE /* for fopencookie; the name is glibc's: NOLINT */
 #include "cmd/terminal.h"
 #include "base/text.h"
 
 #include <sys/types.h>
 #include <unistd.h>
 
-/* One output. What is printed goes into front and comes out of behind. */
+/* One output stream. Text printed to front is filtered and written to behind. */
 struct outlet {
-	FILE *front, *behind;  /* the same if it is not a terminal */
-	struct string waiting; /* the beginning of a character */
+	FILE *front, *behind;  /* equal if not a terminal */
+	struct string waiting; /* an incomplete UTF-8 character */
 };
 
-static struct outlet outlets[2]; /* set once by terminal_begin; stdout, stderr */
+static struct outlet outlets[2]; /* stdout and stderr, set once by terminal_begin */
 
 static struct outlet *outlet_of(FILE *stream)
 {

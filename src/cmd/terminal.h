@@ -1,20 +1,21 @@
-/* terminal: standard output and error, if they are terminals. Output may contain untrusted text (names of files, tags
- * and comments of records, typed words), which must not control a terminal: everything passes through string_visible
- * (base/text.h), except what terminal_own prints. If an output is not a terminal nothing is changed. */
+/* terminal: output filter for standard output and error on a terminal. Output may contain untrusted text (file names,
+ * tags and comments of records, typed words) that must not control the terminal: everything passes through
+ * string_visible (base/text.h), except the output of terminal_own. Output that does not go to a terminal is unchanged.
+ */
 #ifndef CMD_TERMINAL_H
 #define CMD_TERMINAL_H
 
 #include <stdio.h>
 
-#define TERMINAL_WIPE "\r\033[K" /* the line that the cursor is on */
+#define TERMINAL_WIPE "\r\033[K" /* erases the current line */
 
-/* Puts the filter in front of stdout and stderr. Call it once, before anything is printed. */
+/* Installs the filter on stdout and stderr. Call once, before printing anything. */
 void terminal_begin(void);
 
-/* Prints a text of the program's own with its escape codes, after what was printed before. */
+/* Prints trusted text, including escape codes, after all earlier output. */
 void terminal_own(FILE *, const char *text);
 
-/* The stream after the filter, with a file descriptor: for the line editor, which moves the cursor. */
+/* The unfiltered stream, with a file descriptor: for the line editor, which moves the cursor. */
 FILE *terminal_behind(FILE *);
 
 #endif

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* A signal handler has nothing else to look at: the only state of the program that changes. */
+/* The signal handler can only reach static state. */
 static atomic_bool interrupted;
 
 static void interrupt(int signal)
@@ -23,8 +23,8 @@ static void interrupt(int signal)
 
 void think_catch_interrupts(void)
 {
-	/* Without SA_RESTART, so that a read that waits for input returns. At a terminal it waits in pselect, which
-	 * returns anyway, and what is being written must not be lost. */
+	/* Without SA_RESTART, so that a blocking read of input returns. At a terminal, pselect waits for input and
+	 * returns anyway; SA_RESTART then keeps writes from being interrupted. */
 	struct sigaction action = {.sa_handler = interrupt, .sa_flags = isatty(STDIN_FILENO) ? SA_RESTART : 0};
 	sigemptyset(&action.sa_mask);
 	sigaction(SIGINT, &action, NULL);
@@ -49,7 +49,7 @@ bool think_interrupted(void)
 	return atomic_load(&interrupted);
 }
 
-/* What the thread that shows the progress looks at; all of it under the lock. */
+/* State shared with the progress thread, guarded by the lock. */
 struct progress {
 	pthread_mutex_t lock;
 	pthread_cond_t over;
@@ -108,7 +108,7 @@ static void note(void *context, const struct thought *thought)
 	pthread_mutex_unlock(&p->lock);
 }
 
-/* The line of progress is wiped by an escape code. */
+/* Erasing the progress line needs an escape code. */
 static bool can_show(void)
 {
 	const char *term = getenv("TERM");
@@ -122,7 +122,7 @@ bool think_about(struct thinker *thinker, const struct line *line, const struct 
 	pthread_t thread;
 	pthread_mutex_init(&p.lock, NULL);
 	pthread_cond_init(&p.over, NULL);
-	sigset_t none, old; /* the other thread is not to get Ctrl-C */
+	sigset_t none, old; /* the progress thread must not receive SIGINT */
 	sigfillset(&none);
 	pthread_sigmask(SIG_BLOCK, &none, &old);
 	bool showing = can_show() && pthread_create(&thread, NULL, show_progress, &p) == 0;

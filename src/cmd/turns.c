@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-/* Plies of both sides; a flip and its reveal are one. */
+/* Number of plies of both sides; a flip and its reveal count as one. */
 static int count_plies(const struct line *line)
 {
 	int n = 0;
@@ -51,9 +51,9 @@ static void announce(struct session *s)
 static void computer_plays(struct session *s, int side)
 {
 	struct thought thought;
-	struct player *player = &s->players[side];
+	struct session_player *player = &s->players[side];
 	char text[MOVE_TEXT_MAX];
-	if (s->terminal && s->changed && !s->players[!side].human) /* a human sees the board after the answer */
+	if (s->terminal && s->changed && !s->players[!side].human) /* a human player sees the board after the reply */
 		session_show(s, BOARD_STYLE_NONE.hint);
 	fflush(stdout);
 	if (!think_about(player->thinker, &s->table.record.line, &player->opponent.limits, &thought))
@@ -95,7 +95,7 @@ static void human_acts(struct session *s, int side)
 void turns_run(struct session *s)
 {
 	while (!s->quit && !think_interrupted()) {
-		session_reveal(s); /* a position may begin with one, and a loaded game may end before one */
+		session_reveal(s); /* a position may begin with a reveal, and a loaded game may end before one */
 		int side = table_side(&s->table);
 		if (side < 0 && !s->announced)
 			announce(s);

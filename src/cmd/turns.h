@@ -1,10 +1,10 @@
-/* turns: the players of a session make their moves in turn. */
+/* turns: runs the turns of a session's players. */
 #ifndef CMD_TURNS_H
 #define CMD_TURNS_H
 
 #include "cmd/session.h"
 
-/* Until the player leaves or the input ends. */
+/* Runs until the player quits or the input ends. */
 void turns_run(struct session *);
 
 #endif

@@ -1,4 +1,4 @@
-/* core_messages: what is wrong with positions, lines of moves, presets and options, whatever the game. */
+/* core_messages: errors in positions, game histories, presets and options, independent of the game. */
 #ifndef CORE_MESSAGES_H
 #define CORE_MESSAGES_H
 
@@ -6,13 +6,13 @@
 
 /* clang-format off */
 #define CORE_MESSAGES(M) \
-	/* The fields of a position's text. */ \
+	/* The fields of position texts. */ \
 	M(core_text_too_long, "the text \"{0.20}...\" is too long, expected fewer than {1} characters") \
 	M(core_too_many_fields, "\"{0.40}\" is one field too many, expected {1}") \
 	M(core_too_few_fields, "\"{0.60}\" has {1} fields, expected {2}") \
 	M(core_bad_number, "\"{0.20}\" is not a number of {1}, expected 0 to {2}") \
 	M(core_ply, "ply") \
-	/* Drafts. */ \
+	/* Position setup. */ \
 	M(core_rank_too_long, "the rank \"{0.20}\" is too long") \
 	M(core_no_such_board, "\"{0.60}\" has {1} ranks of {2} points, which no board has") \
 	M(core_bad_rank_length, "rank {0} has {1} points, expected {2}") \
@@ -23,7 +23,7 @@
 	M(core_unknown_trait, "'{0}' has more traits than {1} knows") \
 	M(core_bad_board_size, "{0} has no board of {1} by {2} points") \
 	M(core_bad_point_count, "there are {0} points, expected {1}") \
-	/* Lines that contradict themselves. */ \
+	/* Inconsistent game histories. */ \
 	M(core_wrong_key, "position {0} has another key than the line says") \
 	M(core_move_after_end, "the line goes on after its end") \
 	M(core_impossible_step, "step {0} of {1} cannot be played") \
@@ -41,7 +41,7 @@
 	M(core_misspelled_option, "\"{0.40}\" is not an option of {1}, expected {2}; did you mean \"{3}\"?") \
 	M(core_bad_switch, "\"{0.40}\" is not a value of {1}, expected true or false") \
 	M(core_bad_option_number, "\"{0.40}\" is not a value of {1}, expected a whole number from {2} to {3}") \
-	/* Lists of moves to search. */ \
+	/* Root move lists. */ \
 	M(core_no_moves, "moves: there is none, expected one or more") \
 	M(core_too_many_moves, "moves: there are too many") \
 	M(core_bad_move, "moves: {0}")

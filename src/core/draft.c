@@ -19,7 +19,7 @@ static int place_of(const struct draft *d, int x, int row, bool from_top)
 	return (from_top ? row : d->height - 1 - row) * d->width + x;
 }
 
-/* Reads one rank into line; *n counts its points. */
+/* Parses one rank into line; *n counts its points. */
 static bool read_rank(const char **text, struct draft_piece *line, int *n, draft_read_fn *read, struct error *err)
 {
 	const char *begin = *text;
@@ -104,7 +104,7 @@ bool draft_group_add(struct draft *d, const struct draft_piece *piece, int count
 	return d->groups[i].count <= DRAFT_COUNT_MAX;
 }
 
-/* "KGp^2x3": a piece with more than its letter may be followed by its count. */
+/* "KGp^2x3": a piece with traits may be followed by a count. */
 static bool read_pieces(struct draft *d, const char *text, draft_read_fn *read, struct error *err)
 {
 	const char *begin = text;
@@ -246,7 +246,7 @@ static int look_of(const struct board_shape *shape, char glyph)
 	return -1;
 }
 
-/* The later traits count for more, as bits of a code do. */
+/* Later traits are more significant, like the bits of a code. */
 static int order_of(const struct board_shape *shape, const struct draft_piece *a, const struct draft_piece *b)
 {
 	int order = look_of(shape, a->glyph) - look_of(shape, b->glyph);
@@ -349,7 +349,7 @@ void draft_shape(const struct game *game, const struct draft *d, struct board_sh
 	}
 }
 
-/* The point opposite, left for right, or -1. */
+/* The mirror point, left to right, or -1. */
 static int opposite(const struct board_shape *shape, int point)
 {
 	const struct shape_point *p = &shape->points[point];

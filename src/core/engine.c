@@ -62,7 +62,7 @@ bool engine_set(struct engine_setup *setup, const struct engine *engine, const c
 		return false;
 	switch (o->field) {
 	case FIELD_HASH:
-		setup->hash_bytes = value <= SIZE_MAX >> 20 ? (size_t)value << 20 : SIZE_MAX; /* which no one has */
+		setup->hash_bytes = value <= SIZE_MAX >> 20 ? (size_t)value << 20 : SIZE_MAX; /* saturated */
 		break;
 	case FIELD_LINES:
 		setup->lines = (int)value;

@@ -1,8 +1,8 @@
-/* engine: something that chooses moves, as a small table of functions. The generic alpha-beta search is one, a game's
- * own opponents are others.
+/* engine: the interface of engines, a small table of functions. The generic alpha-beta search is one engine; games may
+ * have others.
  *
- * A struct thinker owns its tables, threads and random numbers; there may be any number of them. think runs on the
- * caller's thread; other threads end it through limits.stop. */
+ * A struct thinker is an engine instance; it owns its hash tables, threads and random numbers, and any number of
+ * instances may exist. think runs on the caller's thread; other threads stop it through limits.stop. */
 #ifndef CORE_ENGINE_H
 #define CORE_ENGINE_H
 
@@ -10,7 +10,7 @@
 #include "core/limits.h"
 #include "core/thought.h"
 
-/* Bounds of options that several engines share. */
+/* Upper bounds of options shared by several engines. */
 #define OPTION_HASH_MOST    ((int64_t)1 << 30) /* MiB */
 #define OPTION_SEED_MOST    ((int64_t)1 << 60)
 #define OPTION_THREADS_MOST 256
@@ -18,32 +18,32 @@
 struct net;
 struct tables;
 
-/* One line between this program and another one, without its end: what it was told, or what it said. Called by the
- * thread that thinks. */
+/* Logs one line exchanged with an external engine, without its newline: received from it (said) or sent to it. Called
+ * on the searching thread. */
 typedef void traffic_fn(void *context, bool said, const char *line);
 
 struct engine_setup {
-	size_t hash_bytes; /* of all that grows with thinking; 0: the engine's default */
-	uint64_t seed;     /* of its choices among equal moves and of its errors */
-	int strength;      /* 1 .. 8 as in search/strength.h; 0: full, no random choice at all */
-	bool draw_ties;    /* alpha-beta: choose at random among moves of the same score, by the seed */
-	int lines;         /* alpha-beta: number of best moves to search for and reported each; 0: one */
-	const char *word;  /* what the user called the engine, for engines that read more than their name; or NULL */
-	int threads;       /* 0: one; engines that know only one use one */
-	struct tables *tables; /* exact endgames of the game (core/tables.h), not owned; or NULL */
-	traffic_fn *traffic;   /* for programs from outside; or NULL */
+	size_t hash_bytes; /* for everything that grows during the search; 0: the engine's default */
+	uint64_t seed;     /* for its choices among equal moves and for its random errors */
+	int strength;      /* 1 .. 8 as in search/strength.h; 0: full strength, no randomness at all */
+	bool draw_ties;    /* alpha-beta: choose at random, by the seed, among moves of equal score */
+	int lines;         /* alpha-beta: MultiPV, the number of best moves to search and report; 0: one */
+	const char *word;  /* the name under which the user requested the engine, for engine families that parse it; or
+			      NULL */
+	int threads;       /* 0: one; single-threaded engines use one */
+	struct tables *tables; /* endgame tables of the game (core/tables.h), not owned; or NULL */
+	traffic_fn *traffic;   /* for external engines; or NULL */
 	void *traffic_context;
-	int patience_ms; /* how long after the limit of time, or without one in all, a program from outside may be
-			    silent before it hangs; 0: DRIVER_PATIENCE_MS */
-	const char *const *options; /* for programs from outside: name, value, ..., NULL; not owned; or NULL */
-	const struct net *net; /* alpha-beta: what values positions (net/net.h), of the game and not owned; NULL: the
-				  advice, or what the opponent brings (games/opponent.h) */
-	bool no_net;           /* the opponent brings none */
-	const struct game_advice
-		*advice; /* what the searches use instead of the game's own advice, not owned; NULL: the game's own */
+	int patience_ms; /* how long an external engine may stay silent after its time limit (or in total, if it has
+			    none) before it counts as hung; 0: DRIVER_PATIENCE_MS */
+	const char *const *options; /* for external engines: name, value, ..., NULL; not owned; or NULL */
+	const struct net *net; /* alpha-beta: the evaluation net (net/net.h) of the game, not owned; NULL: the net that
+				  comes with the opponent (games/opponent.h), or else the hand-crafted evaluation */
+	bool no_net;           /* ignore the net that comes with the opponent */
+	const struct game_advice *advice; /* replaces the game's own in searches, not owned; or NULL */
 };
 
-/* An option of a setup that a user may set before the thinker is made. */
+/* A setup option that a user may set before the engine is created. */
 enum option_kind { OPTION_NUMBER, OPTION_SWITCH };
 enum option_field { FIELD_HASH, FIELD_LINES, FIELD_SEED, FIELD_STRENGTH, FIELD_THREADS, FIELD_TIES };
 
@@ -51,14 +51,14 @@ struct engine_option {
 	const char *name; /* one lower-case word; NULL ends a list */
 	enum option_field field;
 	enum option_kind kind;
-	int64_t least, most, usual; /* usual: the default; of a switch 0 or 1 */
-	const char *about;          /* with its unit, for people */
+	int64_t least, most, usual; /* usual: the default; switches: 0 or 1 */
+	const char *about;          /* user-visible description, including the unit */
 };
 
-/* What an engine remembers of a position: that its value is not below the score, or not above it. */
+/* What an engine knows about a position: a lower bound of its score (is_least), an upper bound (is_most), or both. */
 struct known {
 	move_t best;      /* or NO_MOVE */
-	int score, depth; /* wins counted from the position; plies searched below it */
+	int score, depth; /* win distances counted from this position; search depth below it in plies */
 	bool is_least, is_most;
 };
 struct thinker;
@@ -66,47 +66,48 @@ struct thinker;
 struct engine {
 	const char *name;
 	const char *about;
-	const struct engine_option *options; /* sorted by name, never NULL: what protocols, the page and help list */
+	const struct engine_option *options; /* sorted by name, never NULL; listed by protocols, page, help */
 
-	/* Whether a word other than the name means this engine, for families of engines ("c2-cr-640"); NULL: no.
-	 * create then gets it in setup.word. */
+	/* Whether a name other than the engine's own denotes this engine, for engine families ("c2-cr-640"); it is
+	 * passed to create in setup.word. NULL: no other names. */
 	bool (*reads)(const struct game *, const char *word);
 
-	/* NULL with the error filled if the setup is refused or memory runs out. */
+	/* Returns NULL with the error filled in if the setup is invalid or memory runs out. */
 	struct thinker *(*create)(const struct game *, const struct engine_setup *, struct error *);
 
-	/* Prepares for a game that begins with the line; what this takes counts on no clock. think works without it.
-	 * NULL: there is nothing to prepare. */
+	/* Prepares for a game that begins with the line; no clock is running. Optional for the caller; NULL: nothing to
+	 * prepare. */
 	void (*begin)(struct thinker *, const struct line *);
 
-	/* Thinks about the last position of the line, which must not be decided nor chance's. report may be NULL; it is
-	 * called after each finished iteration. The line is not changed. */
+	/* Searches the last position of the line, which must be undecided and not a chance node. report may be NULL; it
+	 * is called after each finished iteration. The line is not changed. */
 	void (*think)(struct thinker *, const struct line *, const struct limits *, report_fn *report, void *context,
 		      struct thought *out);
-	/* What it remembers of the line's last position, which is a side's; false: nothing. NULL: it never tells. */
+	/* What the engine knows about the last position of the line, where a side must be to act; false: nothing. NULL:
+	 * not supported. */
 	bool (*probe)(struct thinker *, const struct line *, struct known *out);
 
-	void (*forget)(struct thinker *); /* drops what it learnt in earlier thinks, and restarts its seed */
+	void (*forget)(struct thinker *); /* clears everything learned from earlier searches and reseeds the RNG */
 	void (*free)(struct thinker *);   /* accepts NULL */
 };
 
-/* The first member of every thinker's structure. */
+/* First member of the struct of every engine instance. */
 struct thinker {
 	const struct engine *engine;
 };
 
-/* The engine's option of that name, or NULL. */
+/* The option of that name, or NULL. */
 const struct engine_option *engine_option(const struct engine *, const char *name);
 
 /* "number" or "switch". */
 const char *engine_kind_name(enum option_kind);
 
-/* Sets the option of that name to a whole number within its bounds, or a switch to "true" or "false". False with the
- * error filled, and nothing changed, if the engine has no such option or the option no such value. */
+/* Sets the named option to an integer within its bounds, or a switch to "true" or "false". If the option does not exist
+ * or the value is invalid, returns false with the error filled in and changes nothing. */
 bool engine_set(struct engine_setup *, const struct engine *, const char *name, const char *value,
 		struct error *) MUST_USE;
 
-/* "crash", "hang", "illegal", "claim", "resign": what a match says of a game that ended so; NULL for FAULT_NONE. */
+/* "crash", "hang", "illegal", "claim", "resign", as used in match results; NULL for FAULT_NONE. */
 const char *engine_fault_name(enum thought_fault);
 
 #endif

@@ -39,7 +39,7 @@ static bool is_same_piece(const struct shape_point *a, const struct shape_point 
 	       (a->piece == b->piece || a->marks & (MARK_FACE_DOWN | MARK_WOOD));
 }
 
-/* The magic that a piece has gained or lost. */
+/* Events for the marks that a piece gained or lost. */
 static void tell_marks(struct telling *t, const struct shape_point *was, const struct shape_point *is, int point)
 {
 	static const struct {
@@ -55,7 +55,7 @@ static void tell_marks(struct telling *t, const struct shape_point *was, const s
 			tell(t, is->marks & kinds[i].mark ? kinds[i].came : kinds[i].went, point);
 }
 
-/* A point to which nobody moved. */
+/* Events of a point that no piece moved to. */
 static void tell_point(struct telling *t, const struct shape_point *was, const struct shape_point *is, int point)
 {
 	if (is_same_piece(was, is)) {
@@ -72,7 +72,7 @@ static void tell_point(struct telling *t, const struct shape_point *was, const s
 	}
 }
 
-/* A piece that hides after each of its moves hides again, even if it showed its back before. */
+/* A piece that hides after each of its moves gets a new event even if it was hidden before the move. */
 static void tell_mover(struct telling *t, const struct board_shape *was, const struct board_shape *is,
 		       struct touched at)
 {
@@ -106,7 +106,7 @@ int events_of(const struct game *game, const struct position *before, move_t mov
 	return t.n;
 }
 
-/* Whether the same pieces stand on its points in both positions. */
+/* Whether the points of the line hold the same pieces in both positions. */
 static bool stands(const struct board_shape *then, const struct board_shape *now, const struct formed *f)
 {
 	for (int i = 0; i < f->n; i++)

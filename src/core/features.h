@@ -1,12 +1,12 @@
-/* features: a position as a net sees it (net/net.h).
+/* features: the input features of neural nets (net/net.h).
  *
- * Each side has a view of the position: a set of features, numbers that stand for what lies where, as that side sees
- * it. A net adds up a vector for each feature that is there, so what matters after a move is only which came and which
- * went. Views of one frame differ by little from each other after a move; where a move changes the frame of a view,
- * such as by a king that goes elsewhere, its features may have nothing in common with those before.
+ * Each side has a perspective (view) of the position: a set of active features, indices that encode what stands where
+ * from that side's point of view. The first layer of a net sums a weight vector per active feature, so after a move
+ * only the added and removed features matter. Within one king bucket (frame), perspectives change little from move to
+ * move; a move that changes the king bucket, such as a king move, may leave no feature in common.
  *
- * Sums are kept by the position's key (net/accumulator.h): what the key leaves out, such as plies without progress, is
- * no feature, but a stage may depend on it. */
+ * Accumulators are cached by position key (net/accumulator.h): state outside the key, such as plies without progress,
+ * cannot be a feature, but the output bucket (stage) may depend on it. */
 #ifndef CORE_FEATURES_H
 #define CORE_FEATURES_H
 
@@ -15,36 +15,36 @@
 
 struct position;
 
-#define FEATURES_MAX 80 /* no game's n_most is larger */
+#define FEATURES_MAX 80 /* maximum n_most of all games */
 
 struct features_change {
 	int n_gone, n_come;
 	uint16_t gone[FEATURES_MAX], come[FEATURES_MAX];
 };
 
-/* The functions are pure. Views are 0, the first side's, and 1. Not called if chance acts. */
+/* The functions are pure. Perspective 0 is the first side's, 1 the second's. Never called at chance nodes. */
 struct features {
-	int n;        /* features are 0 .. n - 1 */
-	int n_shared; /* those that differ by a multiple of it stand for the same in another frame or place, and
-			 training gives them a part in common; 0: none do. n is a multiple of it */
-	int n_frames; /* of a view */
-	int n_stages; /* of the game: a net may weigh what it sees in each by itself */
-	int n_most;   /* that a view has, and so that can come or go at once */
+	int n;        /* feature indices are 0 .. n - 1 */
+	int n_shared; /* indices equal modulo n_shared encode the same feature in another king bucket or place; training
+			 factorizes them into a shared and a separate part; 0: no factorization. Divides n */
+	int n_frames; /* king buckets of a perspective */
+	int n_stages; /* output buckets: a net may have separate output weights for each */
+	int n_most; /* maximum number of active features of a perspective; also bounds those added or removed at once */
 
 	int (*frame)(const struct position *, int view);
 
-	/* By which features the view of the second position differs from that of the first, which has the same frame;
-	 * NULL: from a view that has none. */
+	/* The features that the perspective gains and loses from one position to another of the same king bucket. from
+	 * NULL: starts from the empty set. */
 	void (*differ)(const struct position *from, const struct position *to, int view, struct features_change *out);
 
 	int (*stage)(const struct position *);
 
-	/* The feature that the same view has in the mirrored position, if the game does not tell left from right:
-	 * training sees both. NULL: it tells them. */
+	/* The corresponding feature of the same perspective in the mirrored position, for games that are symmetric left
+	 * to right: training uses both. NULL: not symmetric. */
 	int (*mirrored)(int feature);
 
-	/* Whether a search from the position uses a net, if it has one: elsewhere nets of the game were tried and are
-	 * worse than the hand-crafted evaluation. NULL: everywhere. */
+	/* Whether a search from the position uses the net, if there is one: in other positions the nets of the game
+	 * proved weaker than the hand-crafted evaluation. NULL: always. */
 	bool (*suits)(const struct position *);
 };
 

@@ -4,7 +4,8 @@
 #include <ctype.h>
 #include <string.h>
 
-/* What people cannot tell from a blank, or not see at all: copied along with positions from pages and files. */
+/* Length of the whitespace at c. Includes lookalikes and invisible characters, which get copied along with positions
+ * from pages and files. */
 static size_t blank_length(const char *c)
 {
 	static const char *const blanks[] = {"\xc2\xa0", "\xe3\x80\x80", "\xef\xbb\xbf", "\xe2\x81\xa0",
@@ -25,7 +26,7 @@ static int hex(char c)
 	return isdigit((unsigned char)c) ? c - '0' : isxdigit((unsigned char)c) ? (c | 32) - 'a' + 10 : -1;
 }
 
-/* The bytes that web addresses write as %20, in place. */
+/* Decodes URL escapes such as %20 in place. */
 static void unescape(char *text)
 {
 	char *to = text;

@@ -1,6 +1,6 @@
-/* fields: splits a text at its blanks, and reads checked numbers in it. The texts of all positions are read with
- * this. Blanks are those of ASCII, those of Unicode, invisible characters such as a byte order mark, and what stands
- * for blanks in web addresses: '_' and %20. */
+/* fields: splits text at whitespace and parses range-checked numbers. All position texts are read with it. Whitespace
+ * is ASCII and Unicode whitespace, invisible characters such as a byte order mark, and the URL forms of a space: '_'
+ * and %20. */
 #ifndef CORE_FIELDS_H
 #define CORE_FIELDS_H
 
@@ -10,15 +10,15 @@
 
 struct fields {
 	int n;
-	const char *at[FIELDS_MAX]; /* into copy */
+	const char *at[FIELDS_MAX]; /* pointers into copy */
 	char copy[POSITION_TEXT_MAX];
 };
 
-/* Splits the text, which must have between fewest and most fields; names lists them for the message. */
+/* Splits the text into at least fewest and at most most fields; names lists them for the error message. */
 bool fields_split(struct fields *, const char *text, int fewest, int most, const struct message *names,
 		  struct error *) MUST_USE;
 
-/* Field i as a number of 0 .. max. */
+/* Parses field i as a number in 0 .. max. */
 bool fields_number(const struct fields *, int i, const struct message *name, unsigned max, unsigned *out,
 		   struct error *) MUST_USE;
 

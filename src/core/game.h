@@ -1,11 +1,11 @@
-/* game: what a game is: one const table of pure functions on positions.
+/* game: what defines a game: one const table of pure functions on positions.
  *
- * A position is a plain block of game->rules.position_size bytes: no pointers, no hidden state. memcpy copies it, any
- * thread may hold it, and it contains the rule options. A position holds only public knowledge: a face-down piece has
- * no identity in it.
+ * A position is a plain block of game->rules.position_size bytes: no pointers, no hidden state. It can be copied with
+ * memcpy, any thread may hold it, and it includes the rule options. A position holds only public information: a
+ * face-down piece has no identity in it.
  *
  * The functions of the table are pure: no allocation, no I/O, no mutable globals. tests/contract checks the contracts
- * below for every game of the registry. */
+ * below for every registered game. */
 #ifndef CORE_GAME_H
 #define CORE_GAME_H
 
@@ -25,17 +25,17 @@ struct draft_form;
 enum actor { ACTOR_FIRST, ACTOR_SECOND, ACTOR_CHANCE };
 enum verdict { UNDECIDED, FIRST_WINS, SECOND_WINS, DRAWN };
 
-/* How a game ended. clause names the clause of the rule book, "surakarta 3.1"; why is a sentence for people. Both are
- * static texts, NULL while the verdict is UNDECIDED. */
+/* How a game ended. clause is the clause of the rule book, "surakarta 3.1"; why is a sentence for people. Both are
+ * static, and NULL while the verdict is UNDECIDED. */
 struct ruling {
 	enum verdict verdict;
 	const char *clause;
 	const char *why;
-	const char *id; /* of the reason; NULL where the players ended the game */
+	const char *id; /* of the reason; NULL if the players ended the game */
 };
 
-/* Why a rule book ends a game: "xq_red_mated", "xiangqi 3.1", "Red is checkmated". Programs compare ids; people read
- * the clause and why, which translations find by the id. */
+/* A reason for which the rule book ends a game: "xq_red_mated", "xiangqi 3.1", "Red is checkmated". Programs compare
+ * ids; people read clause and why, which translations look up by id. */
 struct reason {
 	const char *id, *clause, *section, *why; /* section is "3.1" */
 };
@@ -45,14 +45,14 @@ static inline struct ruling ruling_for(enum verdict verdict, const struct reason
 	return (struct ruling){verdict, reason->clause, reason->why, reason->id};
 }
 
-/* Why the game ended, as a value of messages. */
+/* Why the game ended, as a message argument. */
 static inline struct message_value ruling_message(struct ruling r)
 {
 	return (struct message_value){VALUE_MESSAGE, {.message = {r.why, r.id, "[]"}}};
 }
 
-/* A game lists its reasons once, R(id, "xiangqi", "3.1", why) each, and REASONS(NAME, LIST) defines them and the list
- * NAME, which NULL ends. */
+/* A game lists its reasons once, as R(id, "xiangqi", "3.1", why) each. REASONS(NAME, LIST) defines them and NAME, a
+ * NULL-terminated list of them. */
 #define REASON_DEFINE(name, game, section, why)                                                                        \
 	static const struct reason name = {#name, game " " section, section, why};
 #define REASON_ADDRESS(name, game, section, why) &name,
@@ -60,167 +60,174 @@ static inline struct message_value ruling_message(struct ruling r)
 	LIST(REASON_DEFINE)                                                                                            \
 	const struct reason *const name[] = {LIST(REASON_ADDRESS) NULL};
 
-/* What chance may do: move has the probability weight / sum of the weights. */
+/* A chance outcome: move has the probability weight / sum of all weights. */
 struct outcome {
 	move_t move;
 	uint32_t weight;
 };
 
-/* A named start and set of rules. Lists of presets end with a name of NULL; the first is the default. data is the
- * game's own description of its rules. */
+/* A named start position and rule set. Preset lists end with a NULL name; the first preset is the default. data is
+ * private to the game. */
 struct preset {
 	const char *name;
 	const char *about;
 	const void *data;
 };
 
-/* The points of a move, as indices into those of the shape; -1: none. Placements, removals and flips have only to. */
+/* The points of a move, as indices into the points of the shape; -1: none. Only `to` is set for placements, removals
+ * and flips. */
 struct touched {
 	int from, to;
 };
 
-/* Points that belong together, as indices into those of the shape: a line that was formed, in order along it. */
-#define FORMED_MAX        8 /* no move forms more */
+/* The points of a line that a move formed, in order along it, as indices into the points of the shape. */
+#define FORMED_MAX        8 /* maximum number of lines formed by one move */
 #define FORMED_POINTS_MAX 8
 struct formed {
 	uint8_t n;
 	uint8_t points[FORMED_POINTS_MAX];
 };
 
-/* Storage for a position of any game, for callers that do not allocate. */
+/* Storage for a position of any game, for code that does not allocate. */
 #define POSITION_MAX 512
 struct position {
 	alignas(16) unsigned char bytes[POSITION_MAX];
 };
 
-#define OUTCOMES_MAX      32  /* no game's outcomes_max is larger */
-#define POSITION_TEXT_MAX 512 /* enough for any position's text with its zero byte */
-#define MOVE_TEXT_MAX     32  /* likewise for a move */
+#define OUTCOMES_MAX      32  /* maximum outcomes_max of all games */
+#define POSITION_TEXT_MAX 512 /* fits the text of any position with its terminating zero */
+#define MOVE_TEXT_MAX     32  /* same, for a move */
 
 /* The rules: which moves are legal, and how the game ends. */
 struct game_rules {
-	size_t position_size; /* at most POSITION_MAX; only this many bytes are ever copied */
-	int moves_max;        /* generate never writes more */
-	int outcomes_max;     /* outcomes never writes more; 0: a game without chance */
+	size_t position_size; /* at most POSITION_MAX; copies use only this many bytes */
+	int moves_max;        /* maximum number of moves that generate writes */
+	int outcomes_max;     /* maximum number of outcomes that outcomes writes; 0: a game without chance */
 
-	/* The start of the preset; every byte of position_size is set. */
+	/* Writes the start position of the preset; sets every byte of position_size. */
 	void (*start)(struct position *, const struct preset *);
 
-	/* The position takes on the rules of another preset. NULL: presets differ in more than how a game ends, so that
-	 * other moves may be legal. */
+	/* Switches the position to the rules of another preset. NULL: presets differ in more than how a game ends, so
+	 * different moves may be legal. */
 	void (*adopt)(struct position *, const struct preset *);
 
 	/* Who acts next; the same side may act several times in a row. ACTOR_CHANCE: a reveal is due. */
 	enum actor (*to_act)(const struct position *);
 
-	/* Writes the legal moves of the side to act and returns how many; with out NULL it only counts. Deterministic.
-	 * What needs history (repetition, move limits) is not looked at. Not called on positions where chance acts. On
-	 * those that verdict decides it lists what the pieces could still do: people play on, and records keep it. */
+	/* Writes the legal moves of the side to act and returns their number; with out NULL it only counts.
+	 * Deterministic. Ignores rules that need the history (repetition, move limits). Never called at chance nodes.
+	 * In positions decided by verdict it lists how the pieces could still move, because people play on and game
+	 * records keep those moves. */
 	int (*generate)(const struct position *, move_t *out);
 
-	/* If chance acts: the possible outcomes, each with a weight above 0; returns how many (1 or more). Or NULL. */
+	/* At a chance node: writes the possible outcomes, each with a weight above 0, and returns their number (at
+	 * least 1). NULL in games without chance. */
 	int (*outcomes)(const struct position *, struct outcome *out);
 
-	/* after becomes before with the move played: a generated one, an outcome, or advice's pass. The two may not
-	 * overlap. */
+	/* Sets after to the position that results from playing the move in before: a generated move, an outcome, or the
+	 * pass of advice. The two positions must not overlap. */
 	void (*play)(struct position *after, const struct position *before, move_t);
 
-	/* The verdict that follows from this position alone, computed cheaply, without generating moves. */
+	/* The verdict that follows from this position alone; cheap, without move generation. */
 	struct ruling (*verdict)(const struct position *);
 
-	/* Every reason that a ruling of this game can have; NULL ends the list. */
+	/* Every reason that a ruling of this game can have; NULL-terminated. */
 	const struct reason *const *reasons;
 
-	/* The ruling when the side to act has no move: a verdict. */
+	/* The ruling when the side to act has no legal move; never undecided. */
 	struct ruling (*stuck)(const struct position *);
 
-	/* What needs the history: repetition, move limits. Called on lines whose last position verdict leaves
-	 * undecided. A repeated position is ruled when it has occurred line_rules_at (core/line.h) times: the game's
-	 * own number, or the second time where the line says so, as those of searches do. */
+	/* Rulings that need the history: repetition, move limits. Called if verdict leaves the last position of the
+	 * line undecided. Repetitions are ruled when a position has occurred line_rules_at (core/line.h) times: the
+	 * game's own number, or 2 if the line says so, as in searches. */
 	struct ruling (*judge)(const struct line *);
 
-	/* Whether judge weighs the moves of a repetition, so that two loops through one position, played in turn, may
-	 * be ruled differently from each of them. If not, a side that loses by one loop loses by all. */
+	/* Whether judge evaluates the moves of a repetition, so that two loops through one position, played
+	 * alternately, may be ruled differently from either loop alone. If not, a side that loses by one loop loses by
+	 * all of them. */
 	bool weighs_loops;
 
-	/* How judge came to its ruling (core/explanation.h), for the caller to release; false if the clause and its
-	 * reason are enough. NULL: they always are. */
+	/* Explains the ruling of judge (core/explanation.h); the caller releases out. False if clause and why say it
+	 * all. NULL: they always do. */
 	bool (*explain)(const struct line *, struct explanation *out);
 
-	/* Whether the side to act may resign now; NULL: always. The ruling when its time is up; NULL: it loses. */
+	/* Whether the side to act may resign now; NULL: always. flag_fall: the ruling when its time runs out; NULL: it
+	 * loses. */
 	bool (*may_resign)(const struct position *);
 	struct ruling (*flag_fall)(const struct position *);
 
-	/* The shape's point on which the side to act is in check, or -1; NULL in games without check. */
+	/* The point (index in the shape) on which the side to act is in check, or -1; NULL in games without check. */
 	int (*in_check)(const struct position *);
 
-	/* A hash of all that the rest of the game depends on (points, side, bag, state of rules) except counters of
-	 * limits. */
+	/* A hash of everything that the rest of the game depends on (points, side to act, bag, rule state) except the
+	 * counters of move limits. */
 	uint64_t (*key)(const struct position *);
 };
 
-/* Positions and moves in the notation of the game's rule book. */
+/* Text forms of positions and moves, in the notation of the game's rule book. */
 struct game_text {
-	/* Reads a position. On entry the position holds the rules, as left by start; they are kept. On failure it is
-	 * unchanged. Reads at most to the terminating zero and trusts nothing. */
+	/* Parses a position. On entry the position holds the rules, as set by start; they are kept. On failure it is
+	 * unchanged. Never reads past the terminating zero; the text is untrusted input. */
 	bool (*parse)(struct position *, const char *text, struct error *);
 
-	/* Writes the canonical text, at most size bytes with the zero byte; returns its full length. */
+	/* Writes the canonical text, truncated to size bytes including the terminating zero; returns its full
+	 * length. */
 	size_t (*format)(const struct position *, char *buf, size_t size);
 
-	/* The legal move (or outcome, if chance acts) that the text means, in any notation that the rule book accepts,
-	 * or NO_MOVE with the error filled. The texts of outcomes are in parentheses: "(k)". */
+	/* Parses a legal move (or an outcome at a chance node) in any notation that the rule book accepts; returns
+	 * NO_MOVE with the error filled in if there is none. The text form of outcomes has parentheses: "(k)". */
 	move_t (*parse_move)(const struct position *, const char *text, struct error *);
 
-	/* The canonical form of a legal move or outcome; buffer as in format. Never holds blanks. */
+	/* Writes the canonical form of a legal move or outcome; buf and size as for format. It contains no spaces. */
 	size_t (*format_move)(const struct position *, move_t, char *buf, size_t size);
 
-	/* Other notations of moves, by name, ended by NULL; NULL if there is only the canonical one. parse_move reads
-	 * them all. format_move_in writes notation i of the list; it is NULL if notations is. */
+	/* Names of other move notations, NULL-terminated; NULL if there is only the canonical one. parse_move accepts
+	 * all of them. format_move_in writes notation i of the list; it is NULL if notations is. */
 	const char *const *notations;
 	size_t (*format_move_in)(const struct position *, move_t, int notation, char *buf, size_t size);
 
-	/* How positions are taken apart for editors: core/draft.h. */
+	/* Position setup for editors: core/draft.h. */
 	const struct draft_form *draft;
 };
 
-/* What a board looks like. */
+/* How to draw the board. */
 struct game_picture {
-	/* The board and what is on it: core/shape.h. */
+	/* The board layout and its pieces: core/shape.h. */
 	void (*shape)(const struct position *, struct board_shape *);
 	struct touched (*touches)(const struct position *, move_t);
 
-	/* The points of the move's way, both ends included, at most SHAPE_POINTS_MAX; 0: straight. NULL: all are
-	 * straight. */
+	/* The path of the move including both ends, at most SHAPE_POINTS_MAX points; returns their number, 0 for a
+	 * straight path. NULL: all paths are straight. */
 	int (*route)(const struct position *, move_t, int *points);
 
-	/* The lines that the move forms and the rules count, at most FORMED_MAX; returns how many. NULL: games without
-	 * lines. */
+	/* Writes the lines formed by the move that count in the rules, at most FORMED_MAX, and returns their number.
+	 * NULL: a game without lines. */
 	int (*formed)(const struct position *before, move_t, struct formed *out);
 
-	/* What is due where a side has several kinds of turns: one lower-case word, static. NULL: one kind. */
+	/* What the side to act has to do, in games where a side has several kinds of turns: one lower-case word,
+	 * static. NULL: only one kind. */
 	const char *(*stage)(const struct position *);
 
-	bool ranked; /* a side's pieces have ranks; the shape lists them from the highest on */
+	bool ranked; /* pieces have ranks; the shape lists the pieces of a side from the highest rank down */
 };
 
 struct game {
-	const char *name;     /* one lower-case word: what the user types */
+	const char *name;     /* one lower-case word, as users type it */
 	const char *title;    /* "Xiangqi (象棋)" */
-	const char *about;    /* a few words for menus */
-	const char *sides[2]; /* the names of the first and the second side: "Red", "Black" */
+	const char *about;    /* short description for menus */
+	const char *sides[2]; /* names of the first and the second side: "Red", "Black" */
 	const struct preset *presets;
-	void (*begin)(void); /* fills the game's tables, called before anything else (games_begin); NULL: no tables */
+	void (*begin)(void); /* initializes lookup tables, called before anything else (games_begin); or NULL */
 	struct game_rules rules;
 	struct game_text text;
 	struct game_picture picture;
 	struct game_advice advice;
 };
 
-/* The preset of that name, or the default for NULL; NULL with the error filled if there is none of that name. */
+/* Looks up a preset by name, NULL meaning the default; returns NULL with the error filled in if it does not exist. */
 const struct preset *game_preset(const struct game *, const char *name, struct error *);
 
-/* Starts the preset and, if text is not NULL, reads the position over it. */
+/* Starts the preset, then parses text over it unless text is NULL. */
 bool game_set_up(const struct game *, const struct preset *, const char *text, struct position *out,
 		 struct error *) MUST_USE;
 
@@ -236,7 +243,7 @@ static inline enum verdict actor_wins(enum actor a)
 
 #define RULING_NONE ((struct ruling){.verdict = UNDECIDED})
 
-/* Whether the move is legal there, or where chance acts one of the outcomes. */
+/* Whether the move is legal in the position, or at a chance node one of the outcomes. */
 bool game_allows(const struct game *, const struct position *, move_t);
 
 #endif

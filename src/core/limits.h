@@ -1,6 +1,6 @@
-/* limits: when a search must end, and among which moves it chooses. 0 means no limit; with several, the first one
- * reached ends the search. The moves and flags that it points to belong to the caller and must exist until the think is
- * over. */
+/* limits: when a search must stop, and which root moves it considers. 0 means no limit; with several limits, the first
+ * one reached ends the search. The caller owns the moves and flags that it points to and keeps them alive until the
+ * search has ended. */
 #ifndef CORE_LIMITS_H
 #define CORE_LIMITS_H
 
@@ -10,63 +10,64 @@
 
 struct thought;
 
-/* The clocks of a game when the side to act begins to think. search/timeman.h says how much time a think takes. */
+/* The game clocks at the moment the side to act starts to think. search/timeman.h allocates the time for a move. */
 struct limits_clock {
-	bool runs;               /* false: the game has no clocks, the rest is ignored */
-	int64_t left_ms[2];      /* of the first and the second side; 0 or less: its time is up */
-	int64_t increment_ms[2]; /* that a side gets for each move */
-	int moves_to_go; /* of the side to act until it gets new time; 0: the time left is for the rest of the game */
-	int overhead_ms; /* that every later move costs besides its think; what this one costs is not in left_ms */
+	bool runs;               /* false: the game has no clocks; the rest is ignored */
+	int64_t left_ms[2];      /* remaining time of the first and the second side; 0 or less: the flag has fallen */
+	int64_t increment_ms[2]; /* added after each move */
+	int moves_to_go;         /* moves of the side to act until the next time control; 0: no time is added */
+	int overhead_ms; /* time lost per later move on top of its search; left_ms already excludes it for this move */
 };
 
 struct limits {
 	int depth;      /* plies */
-	uint64_t nodes; /* positions searched; in searches by playouts: playouts */
+	uint64_t nodes; /* positions searched, or playouts in playout-based searches */
 	int time_ms;    /* milliseconds of wall time */
 	struct limits_clock clock;
 	int mate; /* stop when a win in this many moves of the side to act (2 * mate - 1 plies) is found */
 
-	/* Ignore the limits above: the think ends when it is stopped, or returns when there is nothing left to find
-	 * out; a protocol that must not answer before the stop has to wait. */
+	/* Ignore the limits above: the search runs until it is stopped, or returns when nothing is left to search. A
+	 * protocol that must not answer before the stop has to wait. */
 	bool infinite;
 
-	/* The moves to consider; NULL: all. If none of them is legal, a think finds NO_MOVE. */
+	/* The root moves to consider; NULL: all. If none of them is legal, the search returns NO_MOVE. */
 	const move_t *moves;
 	int n_moves;
 
-	/* While it is true a result is wanted at once: a think ends soon, and one that begins only
-	 * guesses. The caller's: any thread or signal handler sets it, no engine changes it, and whoever begins a think
-	 * has cleared it, so that a late stop ends nothing. NULL: the think is not stopped. */
+	/* Stop flag: while it is true, a running search ends soon and a new one returns a guess at once. The caller
+	 * owns it: any thread or signal handler may set it, engines never change it, and the caller clears it before
+	 * each search, so that a late stop has no effect. NULL: the search cannot be stopped. */
 	const atomic_bool *stop;
 
-	/* While it is true the think is on the opponent's time: neither time_ms nor the clock counts. They count from
-	 * the moment it turns false, as after a ponderhit. It belongs to the caller, like stop. NULL: they count from
-	 * the beginning. */
+	/* Ponder flag: while it is true the search runs on the opponent's time, and neither time_ms nor the clock
+	 * counts. They start counting when it turns false, as after a ponderhit. The caller owns it, like stop. NULL:
+	 * they count from the start. */
 	const atomic_bool *ponder;
 
-	/* Called about once a second by the thread that thinks, between the reports, with what can be told of an
-	 * iteration under way: its depth and seldepth, nodes, time_us, hashfull, and as best the root's move that is
-	 * looked at, or NO_MOVE; nothing else is set. Only searches by iterations call it. NULL: nothing is told. */
+	/* Progress callback, called about once a second by the searching thread between reports, with the state of the
+	 * current iteration: its depth and seldepth, nodes, time_us, hashfull, and as best the current root move, or
+	 * NO_MOVE; nothing else is set. Only iterative searches call it. NULL: no progress is reported. */
 	void (*pulse)(void *context, const struct thought *);
 	void *pulse_context;
 };
 
-/* Whether anything but stop limits the think; if not, hosts give an opponent its own limits. */
+/* Whether anything but stop limits the search; if not, hosts use the opponent's own limits. */
 bool limits_are_given(const struct limits *);
 
-/* The limits without those that infinite lifts. */
+/* The limits without those that infinite overrides. */
 struct limits limits_in_force(const struct limits *);
 
-/* Writes the legal moves that are considered, in the order of generate, and returns how many. out has room for
+/* Writes the legal moves to consider, in the order of generate, and returns how many. out must have room for
  * MOVES_MAX. */
 int limits_moves(const struct limits *, const struct game *, const struct position *, move_t *out);
 
-/* Whether the move is considered; and of n moves, puts those that are first and returns their number. */
+/* Whether the move is considered. limits_filter moves the considered ones of n moves to the front and returns their
+ * number. */
 bool limits_allow(const struct limits *, move_t);
 int limits_filter(const struct limits *, move_t *moves, int n);
 
-/* Reads moves with blanks between, in any notation that the game takes, as out->moves; at least one. all has room for
- * MOVES_MAX, and stays as long as the limits. */
+/* Parses one or more moves separated by spaces, in any notation that the game accepts, into out->moves. all is the
+ * storage, with room for MOVES_MAX; it must live as long as the limits. */
 bool limits_read_moves(const char *text, const struct game *, const struct position *, move_t *all, struct limits *out,
 		       struct error *) MUST_USE;
 

@@ -98,7 +98,7 @@ bool line_repeats_once(const struct line *line)
 	       line_judge_at(line, 0).verdict == UNDECIDED;
 }
 
-/* The step and the position that it leads to. */
+/* Checks step i and the position it leads to. */
 static bool check_step(const struct line *line, int i, struct error *err)
 {
 	const struct game_rules *rules = &line->game->rules;

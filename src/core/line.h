@@ -1,9 +1,8 @@
-/* line: a start and every position since, with keys and moves. It is record, repetition history and search stack at
- * once: positions are copied forward, so there is no undo to get wrong.
+/* line: a game history: the start position and every position since, with keys and moves. It serves as game record,
+ * repetition history and search stack: positions are copied forward, so there is no undo to get wrong.
  *
- * A line owns its memory: line_init/line_release. It belongs to one thread. Pointers into it are valid until the next
- * push, or as long as there is room that line_reserve made.
- */
+ * A line owns its memory (line_init, line_release) and belongs to one thread. Pointers into it are valid until the next
+ * push, or within the capacity reserved by line_reserve. */
 #ifndef CORE_LINE_H
 #define CORE_LINE_H
 
@@ -11,15 +10,16 @@
 
 struct line_step {
 	uint64_t key; /* of the position */
-	move_t move;  /* played from it; NO_MOVE at the end of the line */
+	move_t move;  /* played from the position; NO_MOVE at the end of the line */
 };
 
 struct line {
 	const struct game *game;
-	int length;    /* moves and outcomes played; the positions are 0 .. length */
-	int capacity;  /* positions and steps that it has room for */
-	int root;      /* the position where a search begins; what lies before it was played; 0 .. length */
-	int rules_at;  /* the occurrence of a position at which judge rules: 2, or 0: as the rules of the game say */
+	int length;   /* number of moves and outcomes played; positions are 0 .. length */
+	int capacity; /* allocated positions and steps */
+	int root;     /* index of the position where the search starts, 0 .. length; earlier moves belong to the game */
+	int rules_at; /* the occurrence of a position at which judge rules: 2, or 0 for the number in the game's rules
+		       */
 	size_t stride; /* bytes between positions */
 	unsigned char *positions;
 	struct line_step *steps;
@@ -27,21 +27,20 @@ struct line {
 
 void line_init(struct line *, const struct game *, const struct position *start);
 void line_release(struct line *);
-void line_copy(struct line *to, const struct line *from); /* to is initialised by this */
+void line_copy(struct line *to, const struct line *from); /* initializes to */
 
-/* A copy for a search from the end of the line, which becomes its root. It rules at the second occurrence. Both sides
- * can play a drawn loop again, so that draw stands. A loss does not stand yet: the loser may continue with another
- * loop, and the two together may be no offence. Searches confirm a loss with line_judge_at. */
+/* Copies the line for a search from its end, which becomes the root. The copy rules at the second occurrence. A draw by
+ * a loop is final, since both sides can repeat it. A loss is not final yet: the loser may continue with a different
+ * loop, and the combination may be no offence. Searches confirm a loss with line_judge_at. */
 void line_begin_search(struct line *to, const struct line *from);
 
-/* Makes room for that many more steps: as long as the line is no longer than that, its positions stay where they are.
- */
+/* Makes room for that many more steps: pushing up to that many does not move the positions. */
 void line_reserve(struct line *, int steps);
 
-/* Plays a generated move or an outcome. */
+/* Plays a generated move or a chance outcome. */
 void line_push(struct line *, move_t);
 
-/* Takes the last one back; length must be above the root. */
+/* Takes back the last move; length must be above root. */
 void line_pop(struct line *);
 
 static inline const struct position *line_at(const struct line *line, int i)
@@ -54,31 +53,32 @@ static inline const struct position *line_last(const struct line *line)
 	return line_at(line, line->length);
 }
 
-/* How often the last position occurred before, looking back at most this many steps. */
+/* How often the last position occurred before, looking back at most steps_back steps. */
 int line_occurrences(const struct line *, int steps_back);
 
-/* What judge says if it rules at that occurrence of a position; 0: at the one that the rules of the game require. */
+/* The ruling of judge at that occurrence of a position; 0: at the occurrence that the game's rules require. */
 struct ruling line_judge_at(const struct line *, int rules_at);
 
-/* Whether judge rules on a loop that was played once, although the rules require more, in a game that weighs loops: a
- * loss by it is not certain. */
+/* Whether judge ruled on a loop that was played only once although the rules require more, in a game that weighs loops:
+ * a loss by it is not certain. */
 bool line_repeats_once(const struct line *);
 
-/* The occurrence of a position at which judge rules, in a game whose rules say own. */
+/* The occurrence of a position at which judge rules; own is the number in the game's rules. */
 static inline int line_rules_at(const struct line *line, int own)
 {
 	return line->rules_at ? line->rules_at : own;
 }
 
-/* Whether the invariants of a line hold: each position follows from the one before by a legal move, each key is its
- * position's, and the counts agree. If not, the error says what is wrong. */
+/* Checks the invariants: each position follows from the previous one by a legal move, each key matches its position,
+ * and the counts agree. If not, the error says what is wrong. */
 bool line_check(const struct line *, struct error *) MUST_USE;
 
-/* The one place that combines what can decide a game: the position alone, the lack of a move, the history. */
+/* The ruling on the game; the only place that combines all ways for a game to end: the position itself, having no
+ * moves, and the history. */
 struct ruling line_ruling(const struct line *);
 
-/* Whether that ruling rests on the history: on a repetition. Without it the last position would not be decided, or
- * otherwise; limits of moves count in the position. */
+/* Whether that ruling depends on the history, on a repetition: without it, the last position would be undecided or
+ * ruled differently. Move limits count as part of the position. */
 bool line_is_ruled_by_history(const struct line *);
 
 #endif

@@ -3,7 +3,7 @@
 
 static uint64_t after_move(const struct game *game, const struct position *before, move_t move, int depth);
 
-/* The last ply is counted by generate alone, unless a move can end in several positions. */
+/* At the last ply the moves are counted without playing them, unless a move can lead to several positions. */
 uint64_t perft_count(const struct game *game, const struct position *position, int depth)
 {
 	if (depth == 0)
@@ -20,7 +20,8 @@ uint64_t perft_count(const struct game *game, const struct position *position, i
 	return leaves;
 }
 
-/* Leaves depth plies below the position after the move, or, if chance follows it, below each of its outcomes. */
+/* Number of leaves `depth` plies below the position after the move or, if the move leads to a chance node, below all of
+ * its outcomes. */
 static uint64_t after_move(const struct game *game, const struct position *before, move_t move, int depth)
 {
 	struct position after;

@@ -12,14 +12,14 @@
 
 enum { BATCH = 64, ROUND_US = 50000 };
 
-/* What the threads of a round share. */
+/* State shared by the threads of a round. */
 struct work {
 	const struct position *position;
 	const struct playouts_request *request;
 	enum verdict win;
-	atomic_int next;        /* the next playout that no thread has taken */
+	atomic_int next;        /* the next unclaimed playout */
 	int end;                /* of the round */
-	struct playouts *parts; /* one for each thread; their sum is the result */
+	struct playouts *parts; /* one per thread; their sum is the result */
 };
 
 static void add_verdict(struct playouts_tally *t, enum verdict verdict, enum verdict win)
@@ -67,7 +67,7 @@ static void add_part(struct playouts *sum, const struct playouts *part)
 		add_tally(&sum->after[i], &part->after[i]);
 }
 
-/* Batches of playouts until the round has none left. */
+/* Thread function: claims and runs batches until the end of the round. */
 static void take_batches(void *context, int thread)
 {
 	struct work *w = context;
@@ -82,7 +82,7 @@ static void take_batches(void *context, int thread)
 		}
 }
 
-/* The moves that a playout can begin with; none if the game is over. */
+/* The possible first moves of a playout; none if the game is over. */
 static int list_moves(const struct game *game, const struct position *position, move_t *out)
 {
 	if (game->rules.to_act(position) == ACTOR_CHANCE || game->rules.verdict(position).verdict != UNDECIDED)
@@ -90,7 +90,7 @@ static int list_moves(const struct game *game, const struct position *position, 
 	return game->rules.generate(position, out);
 }
 
-/* Rounds end so that progress can be reported: a round takes about a twentieth of a second. */
+/* Progress is reported after each round, so the size of rounds is tuned to about a twentieth of a second. */
 static void run_rounds(struct work *w)
 {
 	const struct playouts_request *r = w->request;
@@ -124,7 +124,7 @@ void playouts_run(const struct game *game, const struct position *position, cons
 	free(work.parts);
 }
 
-/* Whether a is the better one; the mean results are compared without dividing. */
+/* Whether a is better than b; compares the mean results without division. */
 static bool is_better(const struct playouts_tally *a, const struct playouts_tally *b)
 {
 	uint64_t mine = (2 * a->wins + a->draws) * b->n, other = (2 * b->wins + b->draws) * a->n;

@@ -1,12 +1,12 @@
-/* search_parameters: when the alpha-beta search prunes, reduces and extends. Scores are in hundredths of a piece,
- * depths in plies, reductions in hundredths of a ply. A depth of 0 switches its technique off. A move is quiet if order
- * (core/advice.h) scores it 0 or less. docs/search.md */
+/* search_parameters: pruning, reduction and extension parameters of the alpha-beta search. Scores are in hundredths of
+ * a piece, depths in plies, reductions in hundredths of a ply. A depth of 0 disables the technique. A move is quiet if
+ * order (core/advice.h) scores it 0 or less. docs/search.md */
 #ifndef CORE_SEARCH_PARAMETERS_H
 #define CORE_SEARCH_PARAMETERS_H
 
 /* clang-format off */
 #define SEARCH_PARAMETERS(P) \
-	/* Move ordering and corrections of the evaluation. */ \
+	/* Move ordering and correction history. */ \
 	P(killers, "Killer moves per ply, 0 to 2.") \
 	P(countermoves, "1: the move that refuted the previous move last is tried early.") \
 	P(continuations, "1: continuation histories, after the moves 1, 2 and 4 plies back, count in the ordering.") \
@@ -19,7 +19,7 @@
 	P(reward_tt_cutoff, "1: a hash move that causes a TT cutoff gets a history bonus.") \
 	P(reward_before, "Percentage of the bonus that the previous quiet move gets if every answer fails low.") \
 	P(reward_swing, "Percentage of the swing of the evaluation that the previous quiet move gets as a bonus.") \
-	/* The root. */ \
+	/* Root. */ \
 	P(window, "Half width of the aspiration window; 0: no window.") \
 	/* Late move reductions. */ \
 	P(reduction_base, "Base of the reduction ...") \
@@ -48,7 +48,7 @@ this; 0: never.") \
 	P(singular, "Margin of the singular search below the TT score, per ply of depth.") \
 	P(singular_twice, "The hash move is extended by two plies if the rest fails low by this much more.") \
 	P(singular_less, "Plies beyond one by which the hash move is reduced if other moves may reach beta too.") \
-	/* Pruning of nodes. */ \
+	/* Node pruning. */ \
 	P(small_probcut, "A TT lower bound this far above beta from up to 4 plies less is a cutoff; 0: never.") \
 	P(upcoming_repetition, "1: a side that can repeat the position scores at least a draw.") \
 	P(iir_depth, "Least depth of internal iterative reduction.") \
@@ -68,7 +68,7 @@ this; 0: never.") \
 	P(razor, "Margin of razoring, per ply of depth.") \
 	P(probcut_depth, "Least depth of ProbCut.") \
 	P(probcut, "Margin of ProbCut above beta.") \
-	/* Pruning of moves. */ \
+	/* Move pruning. */ \
 	P(futility_depth, "Greatest depth of futility pruning of quiet moves.") \
 	P(futility, "Margin of futility pruning, per ply of depth ...") \
 	P(futility_base, "... and at any depth.") \

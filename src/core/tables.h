@@ -1,8 +1,8 @@
-/* tables: exact endgames on disk, as searches see them. A kind of tables knows the file format for one game, how to
- * build the files and how to look up a position; they are in `src/endgames/`. A search gets an open set through
- * engine_setup.tables.
+/* tables: endgame tables on disk, as seen by searches. A table_kind implements the file format of one game, how to
+ * build the files and how to probe a position; the implementations are in `src/endgames/`. A search receives an open
+ * set through engine_setup.tables.
  *
- * The values ignore repetitions and limits of moves without progress. These can only turn a result into a draw, so a
+ * The values ignore repetitions and limits on moves without progress. These can only turn a result into a draw, so a
  * draw in the tables is a draw, and a loss is at worst a loss; `forced` says whether a win is certain. */
 #ifndef CORE_TABLES_H
 #define CORE_TABLES_H
@@ -14,62 +14,62 @@ enum table_result { TABLE_LOSS = -1, TABLE_DRAW, TABLE_WIN };
 /* For the side to act. */
 struct table_value {
 	enum table_result result;
-	int plies;   /* to the end of the game with best play by both sides; 0 for a draw */
-	bool forced; /* all of them fit before the position's limit of moves without progress */
+	int plies;   /* plies to the end of the game with best play by both sides; 0 for a draw */
+	bool forced; /* the whole win fits within the position's limit on moves without progress */
 };
 
-/* An open set of tables. Opened once, closed by its owner after the last thinker that uses it; probes may come from any
- * number of threads. */
+/* An open set of tables. Its owner opens it once and closes it after the last engine that uses it; probing is
+ * thread-safe. */
 struct tables {
 	const struct table_kind *kind;
 };
 
-/* What is to be built. */
+/* What to build. */
 struct table_plan {
 	const char *folder;      /* must exist */
-	int pieces;              /* all sets of up to this many pieces; 0: only those listed in sets */
-	const char *const *sets; /* n_sets texts, "KGm"; the sets that their captures lead to are built too */
+	int pieces;              /* all sets with up to this many pieces; 0: only those in sets */
+	const char *const *sets; /* n_sets names such as "KGm"; the sets reachable by captures are built too */
 	int n_sets;
 	int threads;
-	size_t memory; /* bytes, at most, for everything that grows with the sets */
+	size_t memory; /* maximum bytes for everything that grows with the sets */
 
-	/* Says what is about to be done, "building" a set or "rebuilding" a damaged one, and how many sets of how many
-	 * are done. Not called for existing sets. Called by one thread at a time. */
+	/* Progress callback: doing is "building", or "rebuilding" for a damaged set; done of n sets are finished. Not
+	 * called for existing sets, nor concurrently. */
 	void (*progress)(void *context, const char *doing, const char *set, int done, int n);
 	void *context;
 };
 
-/* A table in a folder. */
+/* A table file in a folder. */
 struct table_info {
 	const char *set;
-	const char *file;    /* its name in the folder */
-	uint64_t positions;  /* that it has values for */
-	uint64_t bytes;      /* of the file */
-	uint64_t count[3];   /* of its values, by result + 1 */
+	const char *file;    /* file name in the folder */
+	uint64_t positions;  /* number of positions with values */
+	uint64_t bytes;      /* size of the file */
+	uint64_t count[3];   /* number of values, by result + 1 */
 	int longest;         /* plies of the longest win */
-	const char *trouble; /* why it is refused, or NULL; then the rest is 0 */
+	const char *trouble; /* why the file was rejected, or NULL; if set, the other fields are 0 */
 };
 
 struct table_kind {
-	const char *game; /* whose: a game's name */
-	int pieces_max;   /* the largest that can be built */
+	const char *game; /* name of the game */
+	int pieces_max;   /* maximum number of pieces that can be built */
 
-	/* Opens the tables in the folder; positions of missing or refused tables have no answer. NULL with the error
-	 * filled if the folder cannot be read. */
+	/* Opens the tables in the folder; probes of missing or rejected tables fail. Returns NULL with the error filled
+	 * in if the folder cannot be read. */
 	struct tables *(*open)(const char *folder, struct error *);
 
-	/* True with the value if a table knows the position, which is undecided; never if chance acts. */
+	/* Looks up an undecided position; false if no table has it, and always at chance nodes. */
 	bool (*probe)(struct tables *, const struct position *, struct table_value *out);
 
 	void (*close)(struct tables *); /* accepts NULL */
 
-	/* Builds the sets that are missing or damaged in the folder. Each is written when it is done, so an interrupted
-	 * build continues where it stopped. */
+	/* Builds the sets that are missing or damaged in the folder. Each set is written when it is done, so an
+	 * interrupted build resumes where it stopped. */
 	bool (*build)(const struct table_plan *, struct error *);
 
-	/* Reads every table of the folder and tells of each. With n_probes above 0 each is probed in so many random
-	 * positions, and a value that does not follow from the values behind the legal moves is trouble. False with the
-	 * error filled when the folder cannot be read. */
+	/* Reads every table in the folder and reports each. If n_probes is above 0, each table is probed at n_probes
+	 * random positions, and a value inconsistent with the values after the legal moves is reported as trouble.
+	 * Returns false with the error filled in if the folder cannot be read. */
 	bool (*check)(const char *folder, int n_probes, void (*each)(void *context, const struct table_info *),
 		      void *context, struct error *);
 };
@@ -79,15 +79,15 @@ static inline bool tables_probe(struct tables *tables, const struct position *po
 	return tables && tables->kind->probe(tables, position, out);
 }
 
-/* The score for a search: SCORE_WIN - plies if the win is forced, SCORE_UNFORCED_WIN - plies if not. */
+/* The search score: SCORE_WIN - plies if the win is forced, else SCORE_UNFORCED_WIN - plies. */
 int tables_score(const struct table_value *);
 
-/* The value of the move for the side that plays it, with the rulings of the line's history; the line is unchanged
- * afterwards. False if no table knows the resulting position. */
+/* The value of a move for the side that plays it, taking rulings on the history of the line into account; the line is
+ * restored afterwards. False if no table knows the resulting position. */
 bool tables_probe_move(struct tables *, struct line *, move_t, struct table_value *out);
 
-/* The move with the highest score, the first of equals, if tables know the line's last position and all that its moves
- * lead to. */
+/* The move with the highest score, the first of equals, provided that tables know the last position of the line and all
+ * positions after its moves. */
 bool tables_choose(struct tables *, const struct line *, move_t *best, struct table_value *);
 
 #endif

@@ -1,4 +1,4 @@
-/* thought: what a think of an engine found. */
+/* thought: the result of a search. */
 #ifndef CORE_THOUGHT_H
 #define CORE_THOUGHT_H
 
@@ -7,28 +7,28 @@
 
 #define PV_MAX 64
 
-/* Why a think gave no move although there was one: only programs from outside (protocol/program.h) have faults. */
+/* Why a search returned no move although there is one: only external engines (protocol/program.h) have faults. */
 enum thought_fault {
 	FAULT_NONE,
-	FAULT_CRASH,   /* the program ended, or could not be started */
+	FAULT_CRASH,   /* the external engine exited, or could not be started */
 	FAULT_HANG,    /* it did not answer */
-	FAULT_ILLEGAL, /* it played a move that is not legal, or something that is not a move */
-	FAULT_CLAIM,   /* it said that the game was over */
-	FAULT_RESIGN   /* it resigned: not a fault of its program, but the end of its game */
+	FAULT_ILLEGAL, /* it played an illegal move, or something that is not a move */
+	FAULT_CLAIM,   /* it claimed that the game was over */
+	FAULT_RESIGN   /* it resigned: not an engine fault, but it ends the game */
 };
 
-/* What an engine found in its last finished iteration. */
+/* Result of the last finished iteration. */
 struct thought {
-	move_t best; /* NO_MOVE only if the side to act has no move, or none of limits.moves, or after a fault */
+	move_t best; /* NO_MOVE only after a fault, or if there is no legal move or none in limits.moves */
 	int score;
 	int depth;      /* plies */
-	uint64_t nodes; /* positions searched; in searches by playouts: playouts */
+	uint64_t nodes; /* positions searched, or playouts in playout-based searches */
 	int64_t time_us;
-	int seldepth; /* the greatest number of plies that a line of it had; 0: not counted */
-	int hashfull; /* thousandths of the hash table that this think uses, in reports; 0: not counted */
+	int seldepth; /* maximum ply reached; 0: not counted */
+	int hashfull; /* per mille of the hash table that this search uses, in reports; 0: not counted */
 	enum thought_fault fault;
-	int line; /* 0: the best line; 1: the second best, ...: in reports with setup.lines above 1 */
-	int n_pv; /* pv[0] is best; a pv ends before an outcome of chance */
+	int line; /* MultiPV index: 0 is the best line, 1 the second best, ...; in reports with setup.lines above 1 */
+	int n_pv; /* pv[0] is best; a PV ends before a chance outcome */
 	move_t pv[PV_MAX];
 };
 

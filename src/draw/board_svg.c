@@ -2,20 +2,20 @@
 
 #include <stdlib.h>
 
-/* All measures in units of the picture. */
+/* All sizes are in SVG user units. */
 enum { STEP = 64, RADIUS = 27, BORDER = 62, HANDS = 88, HAND_X = 35 };
 
 struct frame {
 	const struct board_shape *shape;
 	const struct board_style *style;
-	int left, top;     /* of the grid */
-	int width, height; /* of the board */
-	int hands;         /* width of the strip to its right for the pieces in hand, or 0 */
-	bool stones;       /* white against black: the discs themselves tell the sides apart */
+	int left, top;     /* origin of the grid */
+	int width, height; /* size of the board */
+	int hands;         /* width of the strip to the right for the pieces in hand, or 0 */
+	bool stones;       /* white and black stones: the discs themselves distinguish the sides */
 	struct string *out;
 };
 
-/* What is drawn once and used often. */
+/* Shared definitions, referenced by ID. */
 static const char *const definitions =
 	"<defs>\n"
 	"<linearGradient id=\"wood\" x1=\"0\" y1=\"0\" x2=\"1\" y2=\"1\"><stop offset=\"0\" stop-color=\"#e9c88f\"/>"
@@ -100,7 +100,8 @@ static void add_lines(const struct frame *f)
 	for (int i = 0; i < shape->n_arcs; i++) {
 		const struct shape_arc *a = &shape->arcs[i];
 		int r = radius_of(a) * STEP;
-		/* The long way round; the picture's y runs downwards, so turning by the sign of the cross product. */
+		/* The long way round; the sign of the cross product gives the sweep flag, since y points down in SVG.
+		 */
 		int cross = (a->x1 - a->x) * (a->y2 - a->y) - (a->y1 - a->y) * (a->x2 - a->x);
 		string_add(f->out, "<path d=\"M%d %dA%d %d 0 1 %d %d %d\"/>\n", x_of(f, a->x1), y_of(f, a->y1), r, r,
 			   cross > 0, x_of(f, a->x2), y_of(f, a->y2));
@@ -170,7 +171,7 @@ static void add_ring(const struct frame *f, int x, int y, int radius, const char
 		   x, y, radius, colour);
 }
 
-/* An engraved disc: Red has two rings, Black one, so the sides differ without colour. */
+/* Draws an engraved disc. Red has two rings and Black one, so the sides differ even without color. */
 static void add_piece(const struct frame *f, const struct piece_look *look, int x, int y)
 {
 	static const char *const inks[] = {"#4b463e", "#b3201c", "#1d1a17", "#2b2824"};
@@ -229,7 +230,7 @@ static void add_point(const struct frame *f, const struct shape_point *p)
 	string_add(f->out, "</g>\n");
 }
 
-/* A piece with the number in hand; it is faint if none is left. */
+/* Draws a piece with its count in hand; faint if the count is 0. */
 static void add_hand(const struct frame *f, int side, int y)
 {
 	const struct shape_hand *hand = &f->shape->hands[side];
@@ -249,7 +250,7 @@ static void add_hand(const struct frame *f, int side, int y)
 	string_add(f->out, "</g>\n");
 }
 
-/* Corners around a point that a move touched, under the pieces. */
+/* Marks the corners of a point touched by a move; drawn under the pieces. */
 static void add_highlight(const struct frame *f, int point, const char *colour)
 {
 	if (point < 0)
@@ -262,7 +263,7 @@ static void add_highlight(const struct frame *f, int point, const char *colour)
 		   x_of(f, p->x), y_of(f, p->y), colour, colour);
 }
 
-/* A band along a line that was formed, with a bright middle, under the pieces. */
+/* Draws a band with a bright center along a formed line; drawn under the pieces. */
 static void add_formed(const struct frame *f, const struct formed *line)
 {
 	static const char *const strokes[] = {
@@ -282,7 +283,7 @@ static void add_formed(const struct frame *f, const struct formed *line)
 	string_add(f->out, "</g>\n");
 }
 
-/* From point to point, over the pieces. */
+/* Draws an arrow from point to point; drawn over the pieces. */
 static void add_arrow(const struct frame *f, const struct touched *t, const char *colour)
 {
 	if (t->from < 0 || t->to < 0)

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A point takes a piece and a column on either side of it for marks and brackets:
+/* Each point is drawn as a piece with one column on either side for marks and brackets:
  *
  *     on lines   ─[車]─┼─     in cells  │[車]│    │
  */
@@ -15,11 +15,11 @@ struct layout {
 	const struct board_shape *shape;
 	const struct board_style *style;
 	int piece_columns;
-	int x_step;        /* columns from point to point; the rows are always 2 */
-	int left, top;     /* of the grid: of point 0 in files, of the highest rank */
-	int board_top;     /* row of the wooden board's upper edge, under the labels */
-	int columns, rows; /* of the wooden board */
-	int hand_rows;     /* over the upper labels and under the lower ones, for what is in hand */
+	int x_step;        /* columns between adjacent points; the row step is always Y_STEP */
+	int left, top;     /* origin of the grid: leftmost file, highest rank */
+	int board_top;     /* row of the board's top edge, below the labels */
+	int columns, rows; /* size of the wooden board */
+	int hand_rows;     /* 1 if rows for pieces in hand go above the top labels and below the bottom ones */
 };
 
 enum { Y_STEP = 2 };
@@ -131,7 +131,7 @@ static void draw_labels(const struct layout *l, struct canvas *c)
 	}
 }
 
-/* The part of the text before its first blank, and the part after it: they are a quarter from the edges. */
+/* Splits the text at its first blank; the halves are centered at one and three quarters of the width. */
 const char *board_river_half(const char *river, int half, char *buf, size_t size)
 {
 	static const char *const blanks[] = {" ", "\u3000"};
@@ -150,7 +150,7 @@ const char *board_river_half(const char *river, int half, char *buf, size_t size
 
 static void draw_river(const struct layout *l, struct canvas *c)
 {
-	if (!l->shape->river || l->style->pieces != PIECES_HAN) /* elsewhere the gap in the lines says it */
+	if (!l->shape->river || l->style->pieces != PIECES_HAN) /* otherwise the gap in the lines shows the river */
 		return;
 	int width = (l->shape->width - 1) * l->x_step + l->piece_columns;
 	for (int half = 0; half < 2; half++) {
@@ -161,12 +161,12 @@ static void draw_river(const struct layout *l, struct canvas *c)
 	}
 }
 
-/* How a mark is shown: the signs to the left and right of the piece and, if the piece is not seen, in its place. The
- * first that fits counts. */
+/* How a mark is drawn: the characters left and right of the piece and, if the piece is not visible, the text in its
+ * place. The first matching entry wins. */
 struct mark_look {
 	enum point_mark mark;
-	const char *left, *right; /* "" leaves what is there */
-	const char *instead[3];   /* by enum board_pieces; NULL: the piece is seen */
+	const char *left, *right; /* "" leaves the cell unchanged */
+	const char *instead[3];   /* indexed by enum board_pieces; NULL: the piece is visible */
 	enum paint paint;
 	const struct message *meaning;
 };
@@ -195,7 +195,7 @@ static void piece_text(const struct piece_look *look, const struct board_style *
 		memcpy(out, (char[]){look->glyph, 0}, 2);
 }
 
-/* What the marks show in the piece's place; NULL if it is seen. */
+/* The mark drawn in place of the piece; NULL if the piece is visible. */
 static const struct mark_look *instead_of(const struct shape_point *p)
 {
 	for (int i = 0; i < N_MARKS; i++)
@@ -220,7 +220,7 @@ static void draw_piece(const struct layout *l, struct canvas *c, const struct sh
 	canvas_write(c, column, row, text, paint);
 }
 
-/* The mark beside the piece; NULL for none. */
+/* The mark drawn next to the piece, or NULL. */
 static const struct mark_look *beside(const struct shape_point *p)
 {
 	for (int i = 0; i < N_MARKS && p->occupied; i++)
@@ -234,7 +234,7 @@ static char digit_of(const struct shape_point *p)
 	return p->number > 9 ? '+' : (char)('0' + p->number);
 }
 
-/* The columns beside the piece: marks first, they say more than the brackets around a move. */
+/* Draws the columns on either side of the piece. Marks take precedence over the brackets of a move: they say more. */
 static void draw_sides(const struct layout *l, struct canvas *c, const struct shape_point *p, const char *brackets,
 		       enum paint paint, int column, int row)
 {
@@ -254,7 +254,7 @@ static void draw_sides(const struct layout *l, struct canvas *c, const struct sh
 	canvas_write(c, column + l->piece_columns, row, right, right_paint);
 }
 
-/* The way from point to point along a line that was formed. */
+/* Paints the path along a formed line. */
 static void draw_formed(const struct layout *l, struct canvas *c, const struct formed *f)
 {
 	for (int i = 0; i + 1 < f->n; i++) {
@@ -291,7 +291,7 @@ static void draw_point(const struct layout *l, struct canvas *c, int i)
 	draw_sides(l, c, p, hinted ? "<>" : moved ? "[]" : formed ? "{}" : "", paint, column, row);
 }
 
-/* "麒 18 in hand". */
+/* Writes "麒 18 in hand". */
 static void draw_hand(const struct layout *l, struct canvas *c, int side, int row)
 {
 	const struct shape_hand *hand = &l->shape->hands[side];

@@ -35,7 +35,7 @@ void canvas_fill(struct canvas *c, int column, int row, int columns, int rows, e
 		}
 }
 
-/* Joins two cells that are neighbours in a row or a column. */
+/* Connects two cells that are adjacent in a row or column. */
 static void join(struct canvas *c, int column1, int row1, int column2, int row2, bool bends)
 {
 	struct canvas_cell *a = cell_at(c, column1, row1), *b = cell_at(c, column2, row2);
@@ -89,7 +89,7 @@ void canvas_arc(struct canvas *c, int column, int row, int column1, int row1, in
 	for (int i = 1, x = column1, y = row1; i <= steps; i++) {
 		double angle = begin + turn * i / steps;
 		int next_x = (int)lround(column + width * cos(angle)), next_y = (int)lround(row + height * sin(angle));
-		if (next_x != x && next_y != y) { /* around the corner that lies farther out */
+		if (next_x != x && next_y != y) { /* go around the corner farther from the center */
 			bool upright_first = abs(next_y - row) > abs(y - row);
 			int middle_x = upright_first ? x : next_x, middle_y = upright_first ? next_y : y;
 			join(c, x, y, middle_x, middle_y, true);
@@ -102,7 +102,7 @@ void canvas_arc(struct canvas *c, int column, int row, int column1, int row1, in
 	}
 }
 
-/* The next character of the text, which moves past it; a byte that is not UTF-8 counts as a character. */
+/* Decodes the next character and advances past it; a byte that is not valid UTF-8 counts as one character. */
 static uint32_t next_character(const char **text, int *n_bytes)
 {
 	const unsigned char *s = (const unsigned char *)*text;
@@ -121,7 +121,7 @@ static uint32_t next_character(const char **text, int *n_bytes)
 	return code;
 }
 
-/* Two columns: Hangul, kana, Han and their punctuation, full-width forms. */
+/* Characters two columns wide: Hangul, kana, Han and their punctuation, full-width forms. */
 static bool is_wide(uint32_t code)
 {
 	return (code >= 0x1100 && code <= 0x115f) || (code >= 0x2e80 && code <= 0xa4cf) ||
@@ -188,7 +188,7 @@ static const char *line_character(const struct canvas_cell *cell, bool ascii)
 	return cell->bends && bends[ascii][cell->joins] ? bends[ascii][cell->joins] : joints[ascii][cell->joins];
 }
 
-/* 256-colour codes: ivory, dark and white pieces on a wooden board look the same on any terminal's background. */
+/* 256-color codes: ivory, dark and white pieces on a wooden board look the same on any terminal background. */
 static const char *const paints[PAINTS] = {
 	[PAINT_NONE] = "",
 	[PAINT_LABEL] = "2",
@@ -224,7 +224,7 @@ void canvas_print(const struct canvas *c, bool colour, struct string *out)
 		if (paint != PAINT_NONE)
 			string_add(out, "\033[0m");
 		while (!colour && out->length && out->text[out->length - 1] == ' ')
-			out->length--; /* the newline ends the text */
+			out->length--; /* string_char restores the terminating zero */
 		string_char(out, '\n');
 	}
 }

@@ -1,6 +1,6 @@
-/* canvas: a grid of characters to draw on with lines and words, written out as text with or without colour. Lines that
- * meet become joints: a cell knows in which of the four directions it is joined, and its character follows from that.
- * A canvas owns its memory; one thread. Whatever falls outside the grid is not drawn. */
+/* canvas: a character grid for drawing lines and text, printed with or without color. Lines that meet form joints: each
+ * cell records the directions in which it is connected, which determines its box-drawing character. A canvas owns its
+ * memory and belongs to one thread. Drawing is clipped to the grid. */
 #ifndef DRAW_CANVAS_H
 #define DRAW_CANVAS_H
 
@@ -9,12 +9,12 @@
 
 #include "base/text.h"
 
-/* What a cell is painted with; colours are chosen so that they read on dark and on light terminals. */
+/* Cell colors, chosen to be readable on dark and light terminals. */
 enum paint {
 	PAINT_NONE,
 	PAINT_LABEL,
 	PAINT_BOARD,
-	PAINT_LAST, /* the last move */
+	PAINT_LAST, /* squares of the last move */
 	PAINT_HINT,
 	PAINT_FORMED, /* a line that was just formed */
 	PAINT_RED,
@@ -30,11 +30,11 @@ enum paint {
 };
 
 struct canvas_cell {
-	char word[5];  /* one character of UTF-8, or "" if there are only lines */
-	uint8_t joins; /* in which directions a line leaves the cell */
+	char word[5];  /* one UTF-8 character, or "" if the cell has only lines */
+	uint8_t joins; /* bit set of the directions in which lines leave the cell */
 	uint8_t slants;
-	bool bends;  /* belongs to an arc */
-	bool second; /* right half of the wide character to its left */
+	bool bends;  /* part of an arc */
+	bool second; /* right half of the wide character to the left */
 	uint8_t paint;
 };
 
@@ -47,27 +47,26 @@ struct canvas {
 void canvas_init(struct canvas *, int columns, int rows, bool ascii);
 void canvas_release(struct canvas *);
 
-/* A rectangle of that paint; what is drawn in it stays. */
+/* Sets the paint of a rectangle; the characters and lines in it stay. */
 void canvas_fill(struct canvas *, int column, int row, int columns, int rows, enum paint);
 
-/* A straight line, both ends included; one that is neither level nor upright is drawn with slanted strokes between its
- * ends. */
+/* Draws a straight line, both ends included. A diagonal is drawn with slanted strokes between its ends. */
 void canvas_line(struct canvas *, int column1, int row1, int column2, int row2);
 
-/* Three quarters of an ellipse around (column, row), from a point on one of its axes to a point on the other one, the
+/* Draws three quarters of an ellipse centered at (column, row), from a point on one axis to a point on the other, the
  * long way round. */
 void canvas_arc(struct canvas *, int column, int row, int column1, int row1, int column2, int row2);
 
-/* Writes UTF-8 text over what is there and returns how many columns it took. */
+/* Writes UTF-8 text over the existing content and returns its width in columns. */
 int canvas_write(struct canvas *, int column, int row, const char *text, enum paint);
 
-/* Appends the rows, each ended by a newline and, without colour, stripped of blanks at its end. */
+/* Appends the rows, each terminated by a newline; without color, trailing blanks are stripped. */
 void canvas_print(const struct canvas *, bool colour, struct string *out);
 
-/* How many columns of a terminal the UTF-8 text takes: two for each wide East Asian character. */
+/* Width of the UTF-8 text in terminal columns: wide East Asian characters take two. */
 int canvas_columns(const char *text);
 
-/* The bytes of the longest beginning of the text that takes at most that many columns. */
+/* Length in bytes of the longest prefix of the text that fits in the given number of columns. */
 size_t canvas_fitting(const char *text, int columns);
 
 #endif

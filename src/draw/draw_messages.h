@@ -1,4 +1,4 @@
-/* draw_messages: what is wrong with how a board is to be drawn, and what its signs mean. */
+/* draw_messages: errors in drawing options, and the legend of the board's marks. */
 #ifndef DRAW_MESSAGES_H
 #define DRAW_MESSAGES_H
 
@@ -7,7 +7,7 @@
 /* clang-format off */
 #define DRAW_MESSAGES(M) \
 	M(draw_unknown_pieces, "\"{0.40}\" is not a way to draw pieces, expected han, latin or ascii") \
-	/* What the signs beside and instead of pieces mean. */ \
+	/* Legend of the marks next to or in place of pieces. */ \
 	M(draw_face_down, "face down") \
 	M(draw_hidden, "hidden by magic") \
 	M(draw_wood, "wood") \

@@ -24,18 +24,18 @@ static bool is_one_of(const struct character *c, const char *signs)
 	return strstr(signs, c->bytes);
 }
 
-/* Whether a line may end between the two although there is no blank. */
+/* Whether a line may break between the two characters without a blank. */
 static bool parts(const struct character *before, const struct character *behind)
 {
 	return (before->columns > 1 || behind->columns > 1) && !is_one_of(behind, "，。、：；！？）」』》…,.:;!?)") &&
 	       !is_one_of(before, "（「『《(");
 }
 
-/* How many bytes of the text the next line gets; *rest is where the line after it begins. */
+/* Length of the next line in bytes; *rest is the start of the line after it. */
 static size_t line_length(const char *text, int columns, const char **rest)
 {
 	struct character before = {.n_bytes = 0};
-	size_t fits = 0; /* up to the last place for a break */
+	size_t fits = 0; /* length up to the last break opportunity */
 	int used = 0;
 	const char *at = text;
 	*rest = text;

@@ -1,5 +1,5 @@
-/* Builds the files of sets: those of fewer pieces first, since captures lead to them; the sets of one size side by
- * side. */
+/* Builds the files of sets in order of size, as captures lead to smaller sets; sets of the same size are built in
+ * parallel. */
 #include "base/base_messages.h"
 #include "base/executor.h"
 #include "base/mem.h"
@@ -17,17 +17,17 @@
 
 struct build {
 	const struct table_plan *plan;
-	struct dct_tables *tables; /* what is built already */
-	bool *wanted;              /* by set */
+	struct dct_tables *tables; /* the sets built so far */
+	bool *wanted;              /* by set: to be built */
 	int n_wanted;
 
 	int n_now, *now; /* the sets of the current size */
 
-	struct lock lock; /* of what follows, and of the caller's progress */
+	struct lock lock; /* guards n_done and the caller's progress callback */
 	int n_done;
 };
 
-/* --- what leads where --- */
+/* --- dependencies between sets --- */
 
 static int smallest_piece(const struct dct_material *m, int group)
 {
@@ -37,7 +37,8 @@ static int smallest_piece(const struct dct_material *m, int group)
 	return -1;
 }
 
-/* What is left of the set's own material without a piece of the group; NULL if a side has nothing left. */
+/* The material that is left of the set's own material when a piece of the group is captured; NULL if a side has no
+ * pieces left. */
 static const struct dct_material *without(const struct dct_catalogue *c, const struct dct_material *m, int group)
 {
 	return dct_set_find(c, m->counts - dct_set_count((uint8_t)smallest_piece(m, group), 1));
@@ -121,7 +122,7 @@ static void tell(struct build *b, const char *doing, const struct dct_set *set)
 	thread_lock_give(&b->lock);
 }
 
-/* The result is a file, and a byte that says so. */
+/* The real result is the file; the byte only signals completion. */
 static bool build_one(void *context, int i, const atomic_bool *stop, struct string *result, struct error *err)
 {
 	struct build *b = context;
@@ -152,10 +153,10 @@ static enum executor_next count_one(void *context, int i, const void *result, si
 	return EXECUTOR_GO_ON;
 }
 
-/* --- all of them --- */
+/* --- all sets --- */
 
-/* As many threads as the memory allows: it holds all values of smaller sets, and for each thread a set's solution and
- * its file. */
+/* Number of threads that fit in memory, which holds the values of all smaller sets and, per thread, the solution of a
+ * set and its file. */
 static bool count_threads(const struct build *b, int n_pieces, int *threads, struct error *err)
 {
 	const struct dct_catalogue *c = &b->tables->catalogue;
@@ -192,7 +193,7 @@ static bool build_size(struct build *b, int n_pieces, struct error *err)
 	return executor_run(&jobs, err);
 }
 
-/* Removes what killed builds have left: PATH.dct.tmp-PROCESS, base/file.h. */
+/* Removes temporary files of killed builds: PATH.dct.tmp-PROCESS, base/file.h. */
 static bool sweep(const char *folder, struct error *err)
 {
 	DIR *open = opendir(folder);

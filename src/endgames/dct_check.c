@@ -1,5 +1,5 @@
-/* Reads the files of a folder, and checks their values by the rules: by dark chess' own generate and play, not by the
- * steps that solved them. */
+/* Reads the files of a folder and verifies their values against the rules, with dark chess's own generate and play
+ * instead of the solver's move generation. */
 #include "base/base_messages.h"
 #include "base/rng.h"
 #include "base/system.h"
@@ -14,7 +14,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* The material at random points, a random side to move. */
+/* Places the pieces on random points, with a random side to move. */
 static void set_up(uint64_t counts, struct rng *rng, struct position *position)
 {
 	struct dc_position *p = dc_of(position);
@@ -34,7 +34,7 @@ static void set_up(uint64_t counts, struct rng *rng, struct position *position)
 	p->side = (uint8_t)rng_below(rng, 2);
 }
 
-/* The value of the position by the values after its moves. */
+/* Value of the position derived from the values after its moves. */
 static bool value_by_moves(struct tables *tables, const struct position *p, struct table_value *out, struct error *err)
 {
 	move_t moves[DC_MOVES_MAX];
@@ -60,7 +60,7 @@ static bool value_by_moves(struct tables *tables, const struct position *p, stru
 	return true;
 }
 
-/* Random positions of all materials of the set, in turn. */
+/* Probes random positions of all materials of the set in turn. */
 static bool probe_randomly(struct dct_tables *t, int set, int n_probes, struct error *err)
 {
 	const struct dct_catalogue *c = &t->catalogue;
@@ -133,7 +133,7 @@ static void check_file(struct dct_tables *t, const char *file, int n_probes, str
 	if (probe_randomly(t, set, n_probes, why))
 		info->trouble = NULL;
 	if (s->n_pieces == DCT_PIECES_MAX)
-		dct_tables_drop(t, set); /* nothing leads to it */
+		dct_tables_drop(t, set); /* no other set leads to it */
 }
 
 static int is_table(const struct dirent *entry)

@@ -1,17 +1,17 @@
-/* dct_file: the file of one set's values, "kg-m.dct": pieces of the upper side, then of the lower one, in lower case
- * since not every file system distinguishes case.
+/* dct_file: the file format of a set's values, "kg-m.dct". The file name lists the pieces of the upper side, then those
+ * of the lower side, in lower case because not every file system distinguishes case.
  *
  *     0   8  "qipandct"
- *     8   4  version, numbers with the lowest byte first
- *     12  8  name of the set, filled up with zero bytes
+ *     8   4  version; integers are little-endian
+ *     12  8  name of the set, zero-padded
  *     20  8  the set's id
- *     28  4  numbers of placements a side
+ *     28  4  number of placement indices per side to move
  *     32  4  CRC-32 of everything after the header
  *     36  4  CRC-32 of the 36 bytes above
  *     40     the values, upper side to move, then lower side, as one zlib stream that ends with the file
  *
- * A file is used only if everything in it agrees: the name, the id and the number with what was asked for, the two
- * checksums, the stream's own checksum of the values, the lengths. */
+ * A file is used only if everything matches: name, id and number of indices, both CRCs, the stream's own checksum of
+ * the values, and the lengths. */
 #ifndef ENDGAMES_DCT_FILE_H
 #define ENDGAMES_DCT_FILE_H
 
@@ -23,10 +23,10 @@
 /* "kg-m.dct" */
 void dct_file_name(const struct dct_set *, char name[DCT_FILE_NAME_MAX]);
 
-/* The values as a file. False with the error filled if memory runs out. */
+/* Appends the values in file format. False with the error filled if memory runs out. */
 bool dct_file_pack(const struct dct_set *, const struct dct_values *, struct string *out, struct error *) MUST_USE;
 
-/* The values of the file, which must be this set's. False with the error filled, naming what is wrong. */
+/* Parses the bytes of a file, which must belong to the set. False with the error filled, saying what is wrong. */
 bool dct_file_unpack(const struct dct_set *, const char *bytes, size_t n, struct dct_values *out,
 		     struct error *) MUST_USE;
 

@@ -3,14 +3,14 @@
 #define SIZE_MAX_IN_SLOT (DCT_PIECES_MAX - 1)
 #define LEAD_WAYS        8
 
-/* choose[n][k]: how many sets of k points there are among the first n. */
+/* choose[n][k]: binomial coefficients. */
 static uint32_t choose[DC_POINTS + 1][SIZE_MAX_IN_SLOT + 1];
 
-/* The sets of 2, 3 and 4 points in the order of their numbers. */
+/* The sets of 2, 3 and 4 points, ordered by their ranks. */
 static uint32_t pairs[496], triples[4960], quadruples[35960];
 static uint32_t *const subsets[SIZE_MAX_IN_SLOT + 1] = {NULL, NULL, pairs, triples, quadruples};
 
-/* Sets of points numbered as in the combinatorial number system: the sum of C(i-th point, i). */
+/* Rank of a set of points in the combinatorial number system: the sum of C(i-th point, i). */
 static inline uint32_t rank_of(uint32_t points)
 {
 	uint32_t rank = 0;
@@ -27,7 +27,7 @@ void dct_index_fill(void)
 			choose[n][k] = choose[n - 1][k] + choose[n - 1][k - 1];
 	}
 	for (int size = 2; size <= SIZE_MAX_IN_SLOT; size++) {
-		/* The next greater number with as many bits, as in "HAKMEM" 175. */
+		/* The next larger number with the same number of set bits (HAKMEM 175). */
 		uint64_t points = (1u << size) - 1;
 		for (uint32_t i = 0; i < choose[DC_POINTS][size]; i++) {
 			subsets[size][i] = (uint32_t)points;
@@ -57,14 +57,14 @@ void dct_index_init(struct dct_index *index, const struct dct_set *set)
 	}
 }
 
-/* Point i becomes i ^ 3: the files exchanged. */
+/* Mirrors the files: point i becomes i ^ 3. */
 static inline uint32_t exchange_files(uint32_t points)
 {
 	points = (points >> 1 & 0x55555555) | (points & 0x55555555) << 1;
 	return (points >> 2 & 0x33333333) | (points & 0x33333333) << 2;
 }
 
-/* Point i becomes i ^ 28: the ranks exchanged. */
+/* Mirrors the ranks: point i becomes i ^ 28. */
 static inline uint32_t exchange_ranks(uint32_t points)
 {
 	points = __builtin_bswap32(points);

@@ -1,4 +1,4 @@
-/* dct_kind: the tables of dark chess for searches and `qipan tables`. */
+/* dct_kind: the tablebases of dark chess, for searches and `qipan tables`. */
 #ifndef ENDGAMES_DCT_KIND_H
 #define ENDGAMES_DCT_KIND_H
 

@@ -28,8 +28,7 @@ static bool takes(uint8_t hunter, uint8_t victim)
 	return dc_takes[hunter] >> victim & 1;
 }
 
-/* What distinguishes an upper piece from others: which lower pieces it takes and which take it, and whether it
- * jumps. */
+/* Bits that distinguish an upper piece: which lower pieces it takes, which take it, and whether it jumps. */
 static unsigned code_of(uint8_t kind, const struct army *lower)
 {
 	unsigned code = 0;
@@ -40,11 +39,11 @@ static unsigned code_of(uint8_t kind, const struct army *lower)
 	return code << 1 | (kind == DC_CANNON);
 }
 
-#define CODE_BITS (2 * (DCT_PIECES_MAX / 2) + 1) /* the lower army has no more than half of the pieces */
+#define CODE_BITS (2 * (DCT_PIECES_MAX / 2) + 1) /* the lower army has at most half of the pieces */
 
-/* Sorts the upper army by its codes, the greatest first, and writes the system down as one number. Of all orders of the
- * lower army one makes it the greatest; in that one equal pieces stand side by side, since the pieces of the lower army
- * are then sorted too, by their columns of the codes. */
+/* Sorts the upper army by descending code and encodes the system as one number. One order of the lower army maximizes
+ * that number; in this order equal pieces are adjacent, since the lower army is then sorted too, by its columns of the
+ * codes. */
 static uint64_t write_system(struct army *upper, const struct army *lower)
 {
 	unsigned code[DCT_PIECES_MAX];
@@ -67,7 +66,8 @@ static uint64_t write_system(struct army *upper, const struct army *lower)
 	return system;
 }
 
-/* Both armies in the order that makes the system the greatest; returns it. The lower one has one piece or two. */
+/* Orders both armies so that the number of the system is maximal, and returns it. The lower army has one or two
+ * pieces. */
 static uint64_t arrange(struct army *upper, struct army *lower)
 {
 	struct army other_upper = *upper, other_lower = *lower;
@@ -121,8 +121,7 @@ static void add_prey(struct dct_set *set, const struct dct_material *m, const st
 			}
 }
 
-/* Fills in all of the set but its name, and all of the material but which set of the catalogue it is. Both sides have
- * pieces. */
+/* Fills in the set except its name, and the material except its set index. Both sides must have pieces. */
 static void analyse(uint64_t counts, struct dct_set *set, struct dct_material *m)
 {
 	struct army red = army_of(counts, DC_RED), black = army_of(counts, DC_BLACK);
@@ -144,9 +143,9 @@ static void analyse(uint64_t counts, struct dct_set *set, struct dct_material *m
 	add_prey(set, m, armies);
 }
 
-/* --- the catalogue --- */
+/* --- the catalog --- */
 
-#define SLOTS 32768 /* more than twice as many as there are materials of 5 pieces */
+#define SLOTS 32768 /* more than twice the number of materials of up to 5 pieces */
 
 static unsigned slot_of(uint64_t counts)
 {
@@ -161,15 +160,15 @@ static void write_name(const struct dct_set *set, char *name)
 	*name = 0;
 }
 
-/* The block with room for one more than n, which was 0 at first: whenever n is a power of 2 the room doubles. */
+/* Grows the block for one more element; n is the number of elements, and the capacity doubles at every power of 2. */
 static void *with_room(void *block, int n, size_t size)
 {
 	bool full = (n & (n - 1)) == 0;
 	return full ? mem_resize(block, n ? 2 * (size_t)n : 1, size) : block;
 }
 
-/* Adds the material to the catalogue, and its set if it is the first of the set. A set is named after a material with
- * Red as the upper side, so that its name needs no exchange of colours. */
+/* Adds the material to the catalog, and its set if it is new. A set is named after a material with Red as the upper
+ * side, so that colors need not be swapped for its name. */
 static void add_material(struct dct_catalogue *c, uint64_t counts)
 {
 	struct dct_set set;
@@ -180,7 +179,7 @@ static void add_material(struct dct_catalogue *c, uint64_t counts)
 		i++;
 	if (i == c->n_sets) {
 		if (m.swapped)
-			return; /* the same with the colours exchanged comes later, and then this one again */
+			return; /* the color-swapped material comes later; a second pass then adds this one */
 		write_name(&set, set.name);
 		c->sets = with_room(c->sets, i, sizeof set);
 		c->sets[c->n_sets++] = set;
@@ -194,7 +193,7 @@ static void add_material(struct dct_catalogue *c, uint64_t counts)
 	c->slots[slot] = (uint16_t)c->n_materials;
 }
 
-/* Adds every material with exactly n more pieces, from the piece code on. */
+/* Adds every material with exactly n_left more pieces, of piece codes from piece on. */
 static void add_materials(struct dct_catalogue *c, uint64_t counts, int piece, int n_left)
 {
 	if (n_left == 0) {
@@ -214,7 +213,7 @@ void dct_set_list(struct dct_catalogue *c, int pieces)
 	c->slots = mem_new(SLOTS * sizeof *c->slots);
 	for (int n = 2; n <= pieces; n++) {
 		add_materials(c, 0, 0, n);
-		add_materials(c, 0, 0, n); /* those whose set was not known yet */
+		add_materials(c, 0, 0, n); /* second pass: materials whose set was unknown in the first one */
 	}
 }
 

@@ -5,21 +5,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NEVER_LOST 255 /* in open: the side has a way out by a capture */
-#define NO_PLACE   254 /* in open: two slots overlap */
+#define NEVER_LOST 255 /* in open: a capture avoids a loss */
+#define NO_PLACE   254 /* in open: invalid placement, as slots overlap */
 
 struct solving {
 	const struct dct_set *set;
 	const struct dct_child *children;
 	struct dct_index index;
-	uint8_t side_of[DCT_PIECES_MAX]; /* of slots */
-	struct dct_values values;        /* those of levels to come may still get smaller */
-	uint8_t *open[2];                /* quiet steps not yet known to lose */
-	uint8_t *captures[2]; /* the value if all that is left are captures, which all lose; 0: there are none */
-	unsigned longest;     /* the greatest value so far */
+	uint8_t side_of[DCT_PIECES_MAX]; /* by slot */
+	struct dct_values values;        /* values above the current level may still decrease */
+	uint8_t *open[2];                /* quiet moves not yet known to lose */
+	uint8_t *captures[2];            /* slowest loss by a capture, if all captures lose; 0: no losing capture */
+	unsigned longest;                /* greatest value so far */
 };
 
-/* The step of every point of a set in one of four ways; points at the edge fall off. */
+/* Moves all points of a set one step in one of four directions; points at the edge drop out. */
 static inline uint32_t shift(uint32_t points, int way)
 {
 	switch (way) {
@@ -43,22 +43,22 @@ static inline uint32_t all_of(const struct solving *w, const struct dct_placemen
 	return points;
 }
 
-/* --- forwards: captures --- */
+/* --- forward: captures --- */
 
-/* The results of a position's captures. */
+/* Results of a position's captures. */
 struct spoils {
-	uint8_t win;  /* value of the quickest win, or 0 */
-	uint8_t loss; /* of the latest loss, or 0 */
+	uint8_t win;  /* value of the fastest win, or 0 */
+	uint8_t loss; /* value of the slowest loss, or 0 */
 	bool draws;
 };
 
-/* The value for the opponent when the piece of slot s on from takes the one of slot v on to. */
+/* Value for the opponent after the piece of slot s on from captures the piece of slot v on to. */
 static uint8_t value_after(const struct solving *w, const struct dct_placement *at, int side, int s, uint32_t from,
 			   int v, uint32_t to)
 {
 	const struct dct_child *child = &w->children[w->index.group[v]];
 	if (!child->values.of[0])
-		return 1; /* 3.2 */
+		return 1; /* docs/rules/darkchess.md 3.2 */
 	uint32_t groups[DCT_PIECES_MAX] = {0};
 	for (int i = 0; i < w->index.n_slots; i++) {
 		uint32_t points = at->slot[i] ^ (i == s ? from | to : i == v ? to : 0);
@@ -80,7 +80,7 @@ static void take_value(struct spoils *spoils, uint8_t theirs)
 		spoils->win = ours;
 }
 
-/* The captures of one piece. 2.3, 2.4 */
+/* Captures of one piece; docs/rules/darkchess.md 2.3, 2.4. */
 static void capture(const struct solving *w, const struct dct_placement *at, int side, int s, uint32_t from,
 		    uint32_t occupied, struct spoils *spoils)
 {
@@ -94,13 +94,13 @@ static void capture(const struct solving *w, const struct dct_placement *at, int
 	}
 }
 
-/* The values that follow from the position alone. */
+/* Initial values, which depend on the position alone. */
 static void begin(struct solving *w, const struct dct_placement *at, int side, uint32_t number)
 {
 	uint32_t own = all_of(w, at, side), occupied = own | all_of(w, at, !side);
 	struct spoils spoils = {0};
 	int n_quiet = 0;
-	for (int way = 0; way < 4; way++) /* 2.2 */
+	for (int way = 0; way < 4; way++) /* docs/rules/darkchess.md 2.2 */
 		n_quiet += __builtin_popcount(shift(own, way) & ~occupied);
 	for (int s = 0; s < w->index.n_slots; s++)
 		if (w->side_of[s] == side)
@@ -108,7 +108,7 @@ static void begin(struct solving *w, const struct dct_placement *at, int side, u
 				capture(w, at, side, s, left & -left, occupied, &spoils);
 	uint8_t value = spoils.win;
 	if (!spoils.win && !spoils.draws && n_quiet == 0)
-		value = spoils.loss ? spoils.loss : 1; /* 3.1 */
+		value = spoils.loss ? spoils.loss : 1; /* docs/rules/darkchess.md 3.1 */
 	w->values.of[side][number] = value;
 	w->open[side][number] = spoils.win || spoils.draws ? NEVER_LOST : (uint8_t)n_quiet;
 	w->captures[side][number] = spoils.loss;
@@ -130,9 +130,9 @@ static HOT void begin_all(struct solving *w)
 	}
 }
 
-/* --- backwards: quiet steps --- */
+/* --- backward: quiet moves --- */
 
-/* Updates a position, side to move, by one of its quiet steps; theirs is the opponent's value after it. */
+/* Updates a position with side to move for one of its quiet moves; theirs is the opponent's value after that move. */
 static inline void hear(struct solving *w, int side, uint32_t number, uint8_t theirs)
 {
 	uint8_t *value = &w->values.of[side][number], ours = (uint8_t)(theirs + 1);
@@ -151,7 +151,7 @@ static inline void hear(struct solving *w, int side, uint32_t number, uint8_t th
 		w->longest = ours;
 }
 
-/* Takes back every quiet step that may have led to the position, in which side is to move. */
+/* Visits all predecessors by a quiet move of the position, in which side is to move. */
 static void undo(struct solving *w, int side, uint32_t number)
 {
 	struct dct_placement at;
@@ -173,7 +173,7 @@ static void undo(struct solving *w, int side, uint32_t number)
 	}
 }
 
-/* Every value is final when its turn comes, since every value that follows from it is greater. */
+/* Every value is final when it is processed, as values derived from it are greater. */
 static HOT bool follow_back(struct solving *w)
 {
 	for (unsigned value = 1; value <= w->longest; value++) {
@@ -188,7 +188,7 @@ static HOT bool follow_back(struct solving *w)
 	return true;
 }
 
-/* Invalid numbers repeat the value before, which packs best. */
+/* Invalid placements repeat the previous value, which compresses best. */
 static void fill_gaps(struct solving *w)
 {
 	for (int side = 0; side < 2; side++)

@@ -30,7 +30,7 @@ void dct_tables_free(struct dct_tables *t)
 	free(t);
 }
 
-/* Reads the set's file, unless another thread has just done so. */
+/* Reads the set's file unless another thread has just done so. */
 static void read_values(struct dct_tables *t, int set)
 {
 	struct dct_table *table = &t->tables[set];

@@ -1,6 +1,6 @@
-/* dct_tables: open tables of dark chess: found by position, read when first needed, then kept.
+/* dct_tables: open tablebases of dark chess: looked up by position, loaded on first use, then kept in memory.
  *
- * For presets in which equal ranks do not take each other (docs/rules/darkchess.md 5) they have no answers. */
+ * Probes fail for presets in which pieces of equal rank do not take each other (docs/rules/darkchess.md 5). */
 #ifndef ENDGAMES_DCT_TABLES_H
 #define ENDGAMES_DCT_TABLES_H
 
@@ -10,38 +10,39 @@
 #include "core/tables.h"
 #include "endgames/dct_file.h"
 
-/* The most bytes of values that the tables of a search keep: all sets of up to 4 pieces, and a hundred of 5; sets that
- * no longer fit have no answers. */
+/* Maximum bytes of values that a search keeps in memory: enough for all sets of up to 4 pieces and a hundred sets of 5;
+ * probes of sets that no longer fit fail. */
 #define DCT_KEPT_MAX ((size_t)1 << 30)
 
-/* The values of a set. */
+/* The tablebase of a set. */
 struct dct_table {
 	struct dct_index index;
-	_Atomic(uint8_t *) values; /* the upper side's, then the lower one's; NULL: not read, or not available */
+	_Atomic(uint8_t *)
+		values; /* the upper side's values, then the lower side's; NULL if not loaded or not available */
 	atomic_bool tried;
 };
 
 struct dct_tables {
-	struct tables base; /* its kind is set when tables are opened as tables of any game: dct_kind.c */
+	struct tables base; /* dct_kind.c sets its kind when it opens the tablebases */
 	char *folder;
 	struct dct_catalogue catalogue;
-	struct dct_table *tables; /* by the catalogue's sets */
+	struct dct_table *tables; /* by index of the catalog's sets */
 	struct lock reading;
-	size_t kept, kept_max; /* bytes of values; under the lock */
+	size_t kept, kept_max; /* bytes of values; guarded by the lock */
 };
 
 struct dct_tables *dct_tables_new(const char *folder, size_t kept_max);
 void dct_tables_free(struct dct_tables *); /* accepts NULL */
 
-/* The values of the set of that number, of[0] NULL if they are not available. Any thread. They stay valid. */
+/* The values of a set; of[0] is NULL if they are not available. Thread-safe. They stay valid until dropped or freed. */
 struct dct_values dct_tables_values(struct dct_tables *, int set);
 
-/* Drops what was read of the set; no other thread may be probing. */
+/* Unloads the values of a set; no other thread may be probing. */
 void dct_tables_drop(struct dct_tables *, int set);
 
 bool dct_tables_probe(struct tables *, const struct position *, struct table_value *out);
 
-/* dct_build.c and dct_check.c: see core/tables.h. */
+/* Implemented in dct_build.c and dct_check.c; see core/tables.h. */
 bool dct_build(const struct table_plan *, struct error *) MUST_USE;
 bool dct_check(const char *folder, int n_probes, void (*each)(void *context, const struct table_info *), void *context,
 	       struct error *) MUST_USE;

@@ -1,4 +1,4 @@
-/* endgames_messages: what is wrong with endgame tables or with the folder that they are in. */
+/* endgames_messages: errors of tablebases and their folder. */
 #ifndef ENDGAMES_MESSAGES_H
 #define ENDGAMES_MESSAGES_H
 
@@ -22,7 +22,7 @@
 	M(endgames_no_memory_for_file, "no memory for the {0} bytes of the file of \"{1}\"") \
 	M(endgames_no_memory_to_pack, "no memory to pack the values of \"{0}\"") \
 	M(endgames_win_too_long, "\"{0}\" has a win of more than {1} plies, which a table cannot hold") \
-	/* A file, and what it is or does. */ \
+	/* Table files; the texts continue after the file name. */ \
 	M(endgames_bad_file, "\"{0.120}\" {1}") \
 	M(endgames_not_a_table, "is not a table of dark chess, expected it to begin with \"{0}\"") \
 	M(endgames_other_version, "is a table of version {0}, expected {1}") \
@@ -31,7 +31,7 @@
 	M(endgames_damaged_values, "is damaged: its values do not have their checksum") \
 	M(endgames_wrong_value_count, "is damaged: it does not hold {0} values") \
 	M(endgames_no_memory_for_values, "needs {0} bytes of memory, which are not available") \
-	/* Checking, where the program tells the file. */ \
+	/* Checking; the caller prints the file name. */ \
 	M(endgames_unknown_file, "no set has a file of this name") \
 	M(endgames_no_answer, "does not answer") \
 	M(endgames_no_table_of_child, "leads to a set whose table is missing or refused") \

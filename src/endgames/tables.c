@@ -30,7 +30,7 @@ bool tables_folder(char *path, size_t size, struct error *err)
 	int n;
 	if (chosen && chosen[0])
 		n = snprintf(path, size, "%s", chosen);
-	else if (data && data[0] == '/') /* the XDG base directory specification ignores other paths */
+	else if (data && data[0] == '/') /* the XDG base directory specification requires absolute paths */
 		n = snprintf(path, size, "%s/qipan/tables", data);
 	else if (home && home[0] == '/')
 		n = snprintf(path, size, "%s/.local/share/qipan/tables", home);

@@ -1,4 +1,4 @@
-/* games_messages: what is wrong with the name of a game or of an opponent. */
+/* games_messages: error messages for names of games and opponents. */
 #ifndef GAMES_MESSAGES_H
 #define GAMES_MESSAGES_H
 

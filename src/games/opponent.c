@@ -13,7 +13,7 @@
 #define FULL_STRENGTH_MS 5000
 #define WORDS_MAX        32
 
-/* Engines for every game; the last one for those that have policies. */
+/* Engines for every game; the last one only for games with policies. */
 static const struct engine *const generic[] = {&alphabeta_engine, &mcts_engine, &policy_engine};
 #define N_GENERIC ((int)(sizeof generic / sizeof *generic))
 
@@ -93,7 +93,7 @@ struct thinker *opponent_create(const struct opponent *opponent, const struct ga
 	setup.word = opponent->word;
 	setup.draw_ties |= opponent->draws_ties;
 	if (setup.strength || setup.draw_ties)
-		setup.net = NULL; /* these stay as they were rated */
+		setup.net = NULL; /* these opponents were rated without nets */
 	else if (!setup.net && opponent->has_net && !setup.no_net && !setup.advice)
 		setup.net = shipped_net(game);
 	return opponent->engine->create(game, &setup, err);

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* One line for each game: the game, and its opponents, ended by NULL. */
+/* One line per game: the game and its NULL-terminated list of opponents. */
 /* clang-format off */
 static const struct {
 	const struct game *game;

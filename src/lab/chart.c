@@ -4,36 +4,36 @@
 #include <stdio.h>
 #include <string.h>
 
-/* All measures in units of the picture. */
+/* All dimensions in units of the image. */
 enum {
 	CHART_WIDTH = 470,
 	PLOT_HEIGHT = 260,
-	LEFT = 64, /* of the plot in its chart: room for the numbers and the label */
+	LEFT = 64, /* offset of the plot in its chart: room for the tick labels and the axis label */
 	RIGHT = 16,
 	TOP = 40,
 	BOTTOM = 58,
-	BOTTOM_LEANING = 118, /* below long names, which are written slanted */
+	BOTTOM_LEANING = 118, /* below long names, which are slanted */
 	LONG_NAME = 9,        /* characters */
-	HEAD = 52,            /* the page's title */
+	HEAD = 52,            /* the page title */
 	LEGEND_LINE = 24,
 	LEGEND_MARK = 30,
 	LEGEND_GAP = 26,
-	LETTER = 8, /* a letter's width, at most */
+	LETTER = 8, /* maximum width of a letter */
 };
 
-/* After Okabe and Ito (2008); the yellow, which is too light for lines, is left out. */
+/* After Okabe and Ito (2008), without the yellow, which is too light for lines. */
 static const char *const colours[CHART_COLOURS] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7",
 						   "#e69f00", "#56b4e9", "#555555"};
 
 static const char *const pale[CHART_COLOURS] = {"#9ec9e2", "#efc29e", "#9edaca", "#ecccde",
 						"#f6db9e", "#bfe2f7", "#bebebe"};
 
-/* A chart's place on the page, and its scale. */
+/* A chart's position on the page, and its scale. */
 struct plot {
 	const struct chart_page *page;
 	const struct chart *chart;
 	double left, top, width, height; /* of the plot */
-	double peak, step;               /* of the y axis, in the unit of the points */
+	double peak, step;               /* of the y axis, in the unit of the data */
 	bool leaning;
 	struct string *out;
 };
@@ -59,7 +59,7 @@ static int width_on(const struct chart_page *page)
 	return page->columns > 1 && page->n_charts > 1 ? CHART_WIDTH : 2 * CHART_WIDTH;
 }
 
-/* Where the plot begins in its chart: slanted names must not leave the chart on the left. */
+/* Where the plot begins in its chart: slanted names must not extend beyond the left edge. */
 static double left_of(const struct chart *c, int width)
 {
 	double left = LEFT;
@@ -70,7 +70,7 @@ static double left_of(const struct chart *c, int width)
 	return left;
 }
 
-/* A round step that leaves four to eight of them below the highest point. */
+/* A round step that gives four to eight ticks below the highest value. */
 static double step_for(double highest)
 {
 	static const double rounds[] = {1, 2, 2.5, 5, 10};
@@ -100,7 +100,7 @@ static double y_of(const struct plot *p, double value)
 	return p->top + p->height * (1 - value / p->peak);
 }
 
-/* The middle of the place for a name. */
+/* The center of a category. */
 static double x_of(const struct plot *p, int i)
 {
 	return p->left + p->width * (i + 0.5) / p->chart->n_x;
@@ -143,7 +143,7 @@ static void add_error_bar(const struct plot *p, double x, const struct interval 
 		   low, high, x - 3, low, x - 3, high, colour);
 }
 
-/* A pale box hides the grid too. */
+/* A pale box also hides the grid. */
 static void add_box(struct string *out, double x, double y, double width, double height, const struct chart_series *s)
 {
 	string_add(out, "<path d=\"M%.1f %.1fh%.1fv%.1fh%.1fz\" fill=\"%s\"/>\n", x, y, width, height, -width,
@@ -165,7 +165,7 @@ static void add_bars(const struct plot *p, int series)
 	}
 }
 
-/* Points of several series at the same place are drawn a little apart, so that their error bars can be read. */
+/* The points of several series at the same place are drawn slightly apart to keep their error bars readable. */
 static void add_line(const struct plot *p, int series)
 {
 	const struct chart_series *s = &p->page->series[series];
@@ -197,7 +197,7 @@ static double legend_width(const struct chart_series *s)
 	return LEGEND_MARK + 6 + (double)strlen(s->name) * LETTER + LEGEND_GAP;
 }
 
-/* In as many lines as it needs; returns how many. Without out they are only counted. */
+/* Wraps into as many lines as needed and returns their number. Without out the lines are only counted. */
 static int add_legend(const struct chart_page *page, double width, double top, struct string *out)
 {
 	double x = LEFT;

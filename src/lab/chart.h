@@ -1,5 +1,5 @@
-/* chart: line and bar charts as SVG, in light colours that print: axes with round numbers, a grid, a legend for the
- * whole page, error bars. The x axis has names, evenly spaced, so sizes that double look as they should. */
+/* chart: line and bar charts as SVG, in light colors that print well: axes with round numbers, a grid, a legend for the
+ * whole page, error bars. The x axis is categorical and evenly spaced, so that sizes that double look right. */
 #ifndef LAB_CHART_H
 #define LAB_CHART_H
 
@@ -8,11 +8,11 @@
 #include "base/text.h"
 #include "match/interval.h"
 
-/* One kind of points, in every chart of the page. */
+/* A data series, shared by all charts of the page. */
 struct chart_series {
 	const char *name;
-	int colour;  /* 0 .. CHART_COLOURS - 1, told apart by colour-blind people too */
-	bool dashed; /* a dashed line, a pale bar */
+	int colour;  /* 0 .. CHART_COLOURS - 1, distinguishable by color-blind readers too */
+	bool dashed; /* a dashed line, or a pale bar */
 };
 
 #define CHART_COLOURS 7
@@ -20,12 +20,12 @@ struct chart_series {
 struct chart {
 	const char *title, *x_label, *y_label;
 	bool bars;            /* else lines */
-	bool percent;         /* the points are shares of 1 and shown times 100, from 0 to 100 */
-	const char *const *x; /* names along the x axis */
+	bool percent;         /* the values are fractions of 1, displayed as 0 to 100 % */
+	const char *const *x; /* category names along the x axis */
 	int n_x;
-	double reach;                  /* the y axis goes up to this at least, so that charts can be compared; or 0 */
-	const struct interval *points; /* series after series, n_x each, none below 0; a value of NAN is left out, a low
-					  end of NAN has no error bar */
+	double reach;                  /* minimum of the top of the y axis, to make charts comparable; or 0 */
+	const struct interval *points; /* series by series, n_x each, none negative; NAN values are omitted, and a NAN
+					  low end means no error bar */
 };
 
 struct chart_page {
@@ -33,10 +33,10 @@ struct chart_page {
 	const struct chart_series *series;
 	int n_series;
 	const struct chart *charts;
-	int n_charts, columns; /* charts beside each other */
+	int n_charts, columns; /* columns: charts per row */
 };
 
-/* Appends a whole SVG file. */
+/* Appends a complete SVG file. */
 void chart_svg(const struct chart_page *, struct string *out);
 
 #endif

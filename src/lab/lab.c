@@ -16,9 +16,8 @@
 
 #define PLAYERS_MAX 10
 
-/* Every kind has these. players lists who plays, for the first line of the results. run plays what the results lack;
- * *finished is false if it was stopped. write appends the Markdown table and the SVG plot of the rows that are there.
- */
+/* A kind of experiment. players lists the players for the first line of the results. run plays what the results lack;
+ * *finished is false if it was stopped. write appends the Markdown table and the SVG plot of the existing rows. */
 struct lab_kind {
 	const char *header; /* of the CSV file */
 	int (*players)(const struct lab_setup *, struct match_player out[PLAYERS_MAX]);
@@ -38,7 +37,7 @@ static int name_players(const char *const *words, int n, struct match_player *ou
 
 static int darkchess_players(const struct lab_setup *s, struct match_player *out)
 {
-	/* every policy, both kinds of nodes, and the player they are measured against */
+	/* every policy, both kinds of nodes, and the reference player */
 	static const char *const words[] = {"reference", "c1-r-40",   "c2-cr-h-40", "c1-a-40",  "c2-t-40",
 					    "c2-car-40", "c1-acr-40", "c2-ct-40",   "c1-cat-40"};
 	(void)s;
@@ -123,7 +122,7 @@ static void add_path(const struct lab_setup *s, enum lab_experiment e, const cha
 	string_add(out, "%s", ending);
 }
 
-/* The first line of the results: the searches' memory, the openings, and the players' identities. */
+/* Formats the first line of the results: the hash size, the openings, and the players' identities. */
 static bool add_maker(const struct lab_setup *s, struct string *out, struct error *err)
 {
 	struct match_player players[PLAYERS_MAX];
@@ -143,13 +142,13 @@ static bool add_maker(const struct lab_setup *s, struct string *out, struct erro
 	return true;
 }
 
-/* Nothing is made in the place of results that are missing. */
+/* Fails rather than creating missing results. */
 static bool find_results(const char *path, struct error *err)
 {
 	return access(path, F_OK) == 0 || fail(err, lab_no_results, path);
 }
 
-/* Whether games may be added to the results; a figure shows what there is, whoever played it. */
+/* Whether games may be added to the results; a figure shows the existing ones, whoever played them. */
 static bool check_maker(const struct lab_setup *s, bool is_figure, const struct results *r, const char *maker,
 			struct error *err)
 {

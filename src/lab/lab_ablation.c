@@ -22,7 +22,7 @@ uint64_t lab_style_nodes(const struct lab_setup *s)
 	return nodes ? nodes : 1;
 }
 
-/* The games of the style: those of the rulings without nets, with other limits. */
+/* The style games: those of the rulings experiment without nets, under other limits. */
 static struct lab_setup games_of(const struct lab_setup *s)
 {
 	struct lab_setup out = *s;
@@ -109,7 +109,7 @@ void lab_contrasts_release(struct lab_contrasts *c)
 
 /* --- measuring --- */
 
-/* A position gives three rows at once, a pair of games one: jobs of positions come first. */
+/* A position yields three rows, a pair of games one: position jobs come first. */
 struct measured {
 	struct lab_contrast parts[LAB_PARTS];
 };
@@ -131,7 +131,7 @@ static bool is_missing(const struct run *run, enum lab_part part, int number)
 	return !run->contrasts.list[(int)part * run->contrasts.n + number].measured;
 }
 
-/* Parts of a job that the results lack. */
+/* Whether the part belongs to the job and is missing from the results. */
 static bool is_due(const struct run *run, enum lab_part part, int job)
 {
 	return is_style(run, job) == (part == LAB_STYLE) && is_missing(run, part, job % run->contrasts.n);
@@ -159,8 +159,7 @@ static bool measure_position(const struct lab_setup *s, int number, struct measu
 	return true;
 }
 
-/* Two games from one opening, so that either player has either side; false, too, if the run is stopped: then nothing is
- * measured. */
+/* Two games from one opening, with sides swapped. If the run is stopped, this returns true with nothing measured. */
 static bool measure_style(const struct lab_setup *s, int number, const atomic_bool *stop, struct measured *out,
 			  struct error *err)
 {

@@ -1,10 +1,10 @@
-/* lab_ablation: what the paper on xiangqi says of its techniques, each measured with and without it; shared by the code
- * that runs and the code that writes the table.
+/* lab_ablation: the techniques claimed by the paper on xiangqi, each measured with and without; shared by the code that
+ * runs and the code that writes the table.
  *
- * Ordering, delayed chases and the cutoff of the judge are counted in searches of a didactic engine
- * (lab/lab_ablation_measure.h) from the positions of lab/lab_speed_measure.h; the style in pairs of games between a
- * player with complete rulings and one with perpetual check alone, without nets. Everything depends on the seed and the
- * nodes alone. */
+ * Ordering, delayed chases and the judge's cutoff are counted in searches of a didactic engine
+ * (lab/lab_ablation_measure.h) from the positions of lab/lab_speed_measure.h; style in pairs of games, without nets,
+ * between a player with complete rulings and one with perpetual check only. Everything is determined by the seed and
+ * the node limits. */
 #ifndef LAB_LAB_ABLATION_H
 #define LAB_LAB_ABLATION_H
 
@@ -12,22 +12,22 @@
 #include "lab/results.h"
 #include "match/match.h"
 
-#define LAB_ABLATION_ITEMS 100 /* positions, and pairs of games; times the scale */
-#define LAB_STYLE_SHARE    100 /* a move of a game has the nodes of a search divided by this */
+#define LAB_ABLATION_ITEMS 100 /* positions, and pairs of games; multiplied by the scale */
+#define LAB_STYLE_SHARE    100 /* the nodes of a search divided by this are the nodes of a game move */
 
 enum lab_part {
-	LAB_ORDERING, /* depths completed */
-	LAB_CHASES,   /* nodes that find their chases */
-	LAB_JUDGE,    /* sides weighed for repetitions */
-	LAB_STYLE,    /* attacking moves in two games, by the player without and by the one with complete rulings */
+	LAB_ORDERING, /* completed depth */
+	LAB_CHASES,   /* nodes that generate their chases */
+	LAB_JUDGE,    /* sides evaluated at repetitions */
+	LAB_STYLE, /* attacking moves in two games, by the player without complete rulings and by the one with them */
 	LAB_PARTS
 };
 
 extern const char *const lab_part_words[LAB_PARTS]; /* "ordering" */
 
-/* One position's, or pair's, numbers. */
+/* The numbers of one position or pair. */
 struct lab_contrast {
-	bool measured; /* until then the rest is not set */
+	bool measured; /* the other members are only set if true */
 	int64_t without, with;
 };
 
@@ -37,17 +37,17 @@ struct lab_contrasts {
 	int n;
 };
 
-/* Release it whatever is returned. */
+/* The caller releases out regardless of the result. */
 bool lab_contrasts_read(const struct lab_setup *, const struct results *, struct lab_contrasts *out,
 			struct error *) MUST_USE;
 void lab_contrasts_release(struct lab_contrasts *);
 
-uint64_t lab_ablation_nodes(const struct lab_setup *); /* of a search */
-uint64_t lab_style_nodes(const struct lab_setup *);    /* of a move */
+uint64_t lab_ablation_nodes(const struct lab_setup *); /* per search */
+uint64_t lab_style_nodes(const struct lab_setup *);    /* per move */
 
 extern const char lab_ablation_header[]; /* of the CSV file */
 
-/* As lab.c says of every kind of experiment. */
+/* The functions that lab.c requires of every kind of experiment. */
 int lab_ablation_players(const struct lab_setup *, struct match_player *out);
 bool lab_ablation_run(const struct lab_setup *, struct results *, bool *finished, struct error *) MUST_USE;
 bool lab_ablation_write(const struct lab_setup *, const struct results *, struct string *table, struct string *plot,

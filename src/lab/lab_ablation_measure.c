@@ -5,7 +5,7 @@
 #include "games/xiangqi/xq_movegen.h"
 
 #define DEPTH_MAX   64
-#define CAPTURE_MIN 1 /* ranks of captures are above those of quiet moves, which are 0 */
+#define CAPTURE_MIN 1 /* capture ranks are positive, quiet moves have rank 0 */
 
 struct didactic {
 	struct line line;
@@ -19,7 +19,7 @@ static bool is_over(const struct didactic *d)
 	return d->nodes >= d->nodes_max;
 }
 
-/* Above 0 for captures: 16 times what is taken, less what takes it. */
+/* Positive for captures: 16 times the victim's value minus the attacker's (MVV-LVA). */
 static int rank_of(const struct xq_position *p, move_t move)
 {
 	if (!xq_has(p->side[!p->turn], xq_to(move)))
@@ -28,7 +28,7 @@ static int rank_of(const struct xq_position *p, move_t move)
 	return rank > CAPTURE_MIN ? rank : CAPTURE_MIN;
 }
 
-/* Puts the moves with the highest ranks first; those of equal rank keep their order. */
+/* Sorts by descending rank; stable. */
 static void order(const struct xq_position *p, move_t *moves, int n)
 {
 	int ranks[MOVES_MAX];
@@ -65,7 +65,7 @@ static int quiesce(struct didactic *d, int alpha, int beta, int left)
 	return best;
 }
 
-/* Whether the history decides the position, and its value for the side to act. */
+/* Whether the history decides the position, and its value for the side to move. */
 static bool is_ruled(struct didactic *d, int ply, int beta, int *value)
 {
 	struct xq_cycle cycle;
@@ -113,7 +113,7 @@ static int search(struct didactic *d, int depth, int ply, int alpha, int beta)
 	return best;
 }
 
-/* The depth completed. */
+/* Iterative deepening; returns the completed depth. */
 static int deepen(const struct line *line, bool orders, uint64_t nodes, struct lab_didactic *counts)
 {
 	struct didactic d = {.orders = orders, .nodes_max = nodes, .counts = counts};
@@ -136,7 +136,7 @@ void lab_didactic_measure(const struct line *line, uint64_t nodes, struct lab_di
 	out->depth_ordered = deepen(line, true, nodes, out);
 }
 
-/* The squares of what the side threatens. */
+/* The squares of the pieces that the side threatens. */
 static xq_set threatened(const struct xq_position *p, int side)
 {
 	struct xq_threat threats[XQ_THREATS_MAX];

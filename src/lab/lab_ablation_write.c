@@ -1,4 +1,4 @@
-/* lab_ablation_write: the techniques of the paper on xiangqi as Markdown and as a picture. */
+/* lab_ablation_write: the techniques of the paper on xiangqi as Markdown and as a plot. */
 #include "lab/chart.h"
 #include "lab/lab_ablation.h"
 #include "lab/lab_figures.h"
@@ -11,8 +11,8 @@ static const struct part {
 	const char *name, *unit;
 	const char *claim; /* NULL: the paper's depths */
 	int digits;
-	bool is_saving; /* the technique makes the number smaller: how much, in a hundred, is what counts */
-	double per;     /* of the numbers in the rows */
+	bool is_saving; /* the technique reduces the number: report the percentage saved */
+	double per;     /* divisor of the numbers in the rows */
 } parts[LAB_PARTS] = {
 	[LAB_ORDERING] = {"captures ordered", "depth completed", NULL, 1, false, 1},
 	[LAB_CHASES] = {"chases found before the first quiet move only", "nodes that find chases",
@@ -21,7 +21,7 @@ static const struct part {
 	[LAB_STYLE] = {"complete rulings", "attacking moves a game", "attacks more aggressively", 1, false, 2},
 };
 
-/* What a part found: means without and with, and of the contrast: with less without, or the share saved. */
+/* The results of a part: means without and with, and the contrast: the difference, or the percentage saved. */
 struct found {
 	int n;
 	struct interval without, with, contrast;
@@ -46,7 +46,7 @@ static struct found find(const struct lab_contrasts *contrasts, enum lab_part pa
 		interval_take(&contrast, p->is_saving ? 100 * (a - b) / a : b - a);
 	}
 	struct found f = {contrast.n, lab_amount(mean_of(&without)), lab_amount(mean_of(&with)), mean_of(&contrast)};
-	if (p->is_saving && !isnan(f.contrast.low)) { /* a share */
+	if (p->is_saving && !isnan(f.contrast.low)) { /* a percentage */
 		f.contrast.low = fmax(f.contrast.low, 0);
 		f.contrast.high = fmin(f.contrast.high, 100);
 	}

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The column of that name, or -1. */
+/* The index of the column with that name, or -1. */
 static int column_of(const char *header, const char *name)
 {
 	size_t n = name ? strlen(name) : 0;
@@ -22,7 +22,7 @@ static int column_of(const char *header, const char *name)
 	return -1;
 }
 
-/* The columns by number; -1: there is none. */
+/* Column indices; -1: missing. */
 struct columns {
 	int n, key_first, key_last, times[2];
 };
@@ -53,8 +53,8 @@ static void add_row(const struct results *r, int row, struct string *out)
 		string_add(out, "%s%s", i ? "," : "", results_cell(r, row, i));
 }
 
-/* How many games of every player, pair or level, or items of every part, there are: those with larger numbers, which
- * only some have, are left out, or the others would be played too. */
+/* Counts the games of every player, pair or level, or items of every part, that all of them have: larger numbers, which
+ * only some have, are excluded, or the replay would play the missing ones too. */
 static bool count_numbers(const struct results *old, const bool *has, int column, int *n_numbers, struct error *err)
 {
 	int *count = mem_new((LAB_GAMES_MAX + 1) * sizeof *count);
@@ -71,7 +71,7 @@ static bool count_numbers(const struct results *old, const bool *has, int column
 	return ok;
 }
 
-/* Rows that can be played again, by number. */
+/* The indices of replayable rows. */
 struct choice {
 	int *rows, n;
 };
@@ -94,13 +94,13 @@ static bool choose_rows(const struct lab_setup *s, const struct lab_replay *repl
 	return ok;
 }
 
-/* The i-th of n rows spread evenly. */
+/* The i-th of n evenly spread rows. */
 static int sampled(const struct choice *choice, int i, int n)
 {
 	return choice->rows[(2 * (int64_t)i + 1) * choice->n / (2 * (int64_t)n)];
 }
 
-/* The results without the rows that are to be played. */
+/* Copies the results except the rows to replay. */
 static bool copy_rest(const struct results *old, const struct choice *choice, int n, struct results *out,
 		      struct error *err)
 {
@@ -119,7 +119,7 @@ static bool copy_rest(const struct results *old, const struct choice *choice, in
 	return ok;
 }
 
-/* Compares an old row with the one that names the same game, of those from the first new one on. */
+/* Compares an old row with the new one of the same game; new rows begin at first. */
 static void compare(const struct results *old, int row, const struct results *now, int first, const struct columns *c,
 		    struct lab_checked *out)
 {

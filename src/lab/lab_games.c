@@ -133,7 +133,7 @@ struct run {
 	int n_done;
 };
 
-/* Reports a pair's result when its games are all played. */
+/* Reports progress, with a pair's result when all its games are played. */
 static void report(struct run *run, int pair)
 {
 	const struct lab_setup *s = run->setup;
@@ -148,8 +148,8 @@ static void report(struct run *run, int pair)
 	s->report(s->context, run->n_done, plan->n_pairs * plan->n_games, t.n == plan->n_games ? words : NULL);
 }
 
-/* The first game of every pair comes before the second of any: a run that ends early has as many of each, and other
- * work on the machine affects all alike. */
+/* The first game of every pair comes before the second of any: an interrupted run has equally many of each, and other
+ * load on the machine affects all alike. */
 static struct match_game *game_at(const struct run *run, int job, int *pair, int *number)
 {
 	*pair = job % run->plan->n_pairs;

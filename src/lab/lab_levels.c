@@ -1,4 +1,4 @@
-/* lab_levels: the tables of the paper on Magic Chess: their levels, and the games on them. */
+/* lab_levels: the tables of the paper on Magic Chess: levels and games. */
 #include "lab/lab_levels.h"
 #include "base/rng.h"
 #include "lab/lab_messages.h"
@@ -53,7 +53,7 @@ const struct lab_frozen lab_frozen[LAB_FROZEN] = {
 	{"all", "every piece", "player", true},
 };
 
-/* Table 5's row once for each thing that may be frozen. */
+/* Table 5's row is repeated for each choice of frozen pieces. */
 static int add_rows(enum lab_experiment e, const struct lab_setting *setting, const struct paper_level *paper,
 		    struct lab_level *out)
 {
@@ -118,7 +118,7 @@ static struct level_magic *add_magic(struct level *level, const char *on, size_t
 	return m;
 }
 
-/* An entry for each letter, each about one piece; or one for a whole side, which is "player" or "npc". */
+/* Adds one entry per letter, each for one piece; or one for a whole side, "player" or "npc". */
 static void add_ice(struct level *level, const char *on, int turns)
 {
 	bool is_side = strcmp(on, "player") == 0;
@@ -136,7 +136,7 @@ static void add_gold(struct level *level, const char *on)
 	m->count = strlen(on) == 1 ? 1 : 0;
 }
 
-/* The points of a variant, the first of them is number variant, the others are random. */
+/* The points of a variant: the first is number variant, the others are random. */
 static void choose_points(int size, int variant, int n, char names[][3])
 {
 	struct rng rng;
@@ -289,7 +289,7 @@ void lab_level_count(const struct lab_level_games *g, struct lab_count *out)
 		out->drawn += game->verdict == DRAWN;
 		out->lost += game->verdict == SECOND_WINS;
 		interval_take(&out->plies, game->plies);
-		int moves = (game->plies + 1) / 2; /* moves of both sides; the last one may lack its second half */
+		int moves = (game->plies + 1) / 2; /* full moves; the last one may lack its second half */
 		interval_take(&out->moves, moves);
 	}
 }
@@ -301,15 +301,15 @@ struct run {
 	struct results *results;
 	struct lab_level levels[LAB_LEVELS_MAX];
 	struct lab_level_games games[LAB_LEVELS_MAX];
-	int n_levels, n_games; /* n_games of each level are to be played */
+	int n_levels, n_games; /* n_games: to be played on each level */
 	int n_done;
 	atomic_bool *stop;
 	bool ok;
 	struct error *err;
-	int level, variant, n_variants; /* in play */
+	int level, variant, n_variants; /* current */
 };
 
-/* A game is over; calls come one at a time. */
+/* Called when a game is finished, one call at a time. */
 static void finish(void *context, enum rate_row rate_row, int n, const struct match_game *game)
 {
 	struct run *run = context;
@@ -329,7 +329,7 @@ static void finish(void *context, enum rate_row rate_row, int n, const struct ma
 	string_release(&row);
 }
 
-/* Plays the games of a level that are on the variant: every n_variants-th. */
+/* Plays the games of a level on its variant: every n_variants-th. */
 static bool play_variant(struct run *run, struct error *err)
 {
 	const struct lab_setup *s = run->setup;
@@ -356,7 +356,7 @@ static bool play_variant(struct run *run, struct error *err)
 	return good;
 }
 
-/* Reports a level's result when its games are all played. */
+/* Reports a level's result when all its games are played. */
 static void report(const struct run *run)
 {
 	const struct lab_setup *s = run->setup;

@@ -1,4 +1,4 @@
-/* lab_levels_write: the tables of the paper on Magic Chess as Markdown and as pictures. */
+/* lab_levels_write: the tables of the paper on Magic Chess as Markdown and as plots. */
 #include "lab/chart.h"
 #include "lab/lab_figures.h"
 #include "lab/lab_levels.h"
@@ -27,7 +27,7 @@ static struct interval share_of(const struct lab_count *c)
 	return interval_of_share(c->won, c->n);
 }
 
-/* --- shares of games won: all tables but the eighth --- */
+/* --- win rates: all tables except Table 8 --- */
 
 static void add_preface(const struct lab_setup *s, struct string *out)
 {
@@ -75,7 +75,7 @@ static void add_nearness(const struct lab_nearness *n, struct string *out)
 	string_add(out, ", %d of %d pairs of intervals overlap", n->n_near, n->n);
 }
 
-/* Table 5, one line for each kind of piece that may be meant; returns the nearest. */
+/* Table 5, one line for each possible choice of pieces; returns the nearest to the paper. */
 static int add_choices(const struct lab_level *levels, const struct lab_count *counts, int n, struct string *out)
 {
 	int nearest = -1;
@@ -156,7 +156,7 @@ static void plot_shares(const struct lab_setup *s, const struct lab_level *level
 	chart_svg(&(struct chart_page){head, series, 2, &chart, 1, 1}, out);
 }
 
-/* A line for the paper and for each kind of piece. */
+/* One line for the paper and one for each choice of pieces. */
 static void plot_ice(const struct lab_level *levels, const struct lab_count *counts, int n, struct string *out)
 {
 	enum { TURNS = 3 };

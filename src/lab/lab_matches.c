@@ -1,10 +1,10 @@
-/* lab_matches: Tables 3 and 4 and what the figures need from them: games between the paper's players. */
+/* lab_matches: games between the paper's players for Tables 3 and 4 and the figures based on them. */
 #include "lab/lab_matches.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* "C2-CR-h" to "c2-cr-h", followed by a size unless that is 0. */
+/* Converts "C2-CR-h" to "c2-cr-h", followed by a nonzero size. */
 static void write_word(const char *name, int size, char out[LAB_WORD_MAX])
 {
 	int n = size ? snprintf(out, LAB_WORD_MAX, "%s-%d", name, size) : snprintf(out, LAB_WORD_MAX, "%s", name);
@@ -57,7 +57,7 @@ static void set(const struct lab_setup *s, const struct lab_pair *pair, struct m
 	match->players[1] = player_of(s, pair->b);
 }
 
-/* The figures show what there is of Table 3, unless the setup says how many games they need. */
+/* The figures show the existing games of Table 3, unless the setup says how many games they need. */
 static int games_wanted(const struct lab_setup *s, const struct results *r)
 {
 	if (s->experiment != LAB_TABLE3 && s->experiment != LAB_TABLE4 && s->games == 0 && s->scale <= 0 &&

@@ -1,4 +1,4 @@
-/* lab_matches_write: Tables 3 and 4 and Figures 4 and 5 as Markdown and as pictures. */
+/* lab_matches_write: Tables 3 and 4 and Figures 4 and 5 as Markdown and as plots. */
 #include "lab/chart.h"
 #include "lab/lab_figures.h"
 #include "lab/lab_matches.h"
@@ -7,12 +7,12 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Games won, drawn and lost of n, in this order as in struct tally. */
+/* Results of n games: won, drawn and lost, in the order of struct tally. */
 struct score {
 	int n, ends[3];
 };
 
-/* Table 3, both sides, and our games of each player and size, n_games of them; NULL without any. */
+/* Table 3, the paper's and ours, and our games by player and size, n_games each; NULL if there are none. */
 struct table3 {
 	struct score paper[PAPER_PLAYERS][PAPER_SIZES], ours[PAPER_PLAYERS][PAPER_SIZES];
 	const struct match_game *games[PAPER_PLAYERS][PAPER_SIZES];
@@ -39,7 +39,7 @@ static struct interval share_of(const struct score *s, int end)
 	return interval_of_share(s->ends[end], s->n);
 }
 
-/* Without its interval, as the paper's are shown. */
+/* Without an interval, as the paper's numbers are shown. */
 static struct interval plain_share_of(const struct score *s, int end)
 {
 	return (struct interval){share_of(s, end).value, NAN, NAN};
@@ -50,7 +50,7 @@ static bool is_evaluating(const struct paper_player *p)
 	return strstr(p->name, "-h") != NULL;
 }
 
-/* The players of the experiment have figures, others have no games. */
+/* Only players of the experiment have scores and games. */
 static void collect(const struct lab_setup *s, const struct lab_games *g, struct table3 *out)
 {
 	int pair = 0;
@@ -79,7 +79,7 @@ static void add_preface(const struct lab_setup *s, struct string *out)
 		   budget, (unsigned long long)s->seed);
 }
 
-/* Won, lost and drawn, the paper's and ours: the cells of a row, without its end. */
+/* Appends the cells of a row: won, lost and drawn, the paper's and ours. */
 static void add_shares(struct string *out, const struct score *paper, const struct score *ours)
 {
 	static const int order[] = {0, 2, 1}; /* won, lost, drawn, as in the paper */
@@ -94,9 +94,9 @@ static void add_shares(struct string *out, const struct score *paper, const stru
 	}
 }
 
-/* --- many players together --- */
+/* --- pooled players --- */
 
-/* Those of a kind, with a size, with or without the evaluation; -1: any. */
+/* All players of a kind, optionally with a size, and with or without evaluation; -1: any. */
 struct pool {
 	int kind, size, evaluating;
 };
@@ -108,15 +108,15 @@ static bool is_in(const struct pool *pool, int player, int size)
 	       (pool->evaluating < 0 || pool->evaluating == is_evaluating(p));
 }
 
-/* Whether two games from one deal went alike: both players thought as much and the same came of it. */
+/* Whether two games from the same deal are identical: same node counts of both players and same result. */
 static bool are_alike(const struct match_game *a, const struct match_game *b)
 {
 	return a->played && b->played && a->first == b->first && a->verdict == b->verdict && a->plies == b->plies &&
 	       a->nodes[0] == b->nodes[0] && a->nodes[1] == b->nodes[1] && strcmp(a->clause, b->clause) == 0;
 }
 
-/* Whether a smaller size of the player in the pool had the same game: where playouts end sooner anyway, limits of 640
- * and 2560 make the same player. */
+/* Whether a smaller size of the player in the pool had the same game: if playouts end sooner anyway, limits of 640 and
+ * 2560 yield the same player. */
 static bool is_repeated(const struct table3 *t, const struct pool *pool, int player, int size, int number)
 {
 	for (int k = 0; k < size; k++)
@@ -125,8 +125,7 @@ static bool is_repeated(const struct table3 *t, const struct pool *pool, int pla
 	return false;
 }
 
-/* Adds the games of a player with a size, those that are repeated only once: an interval is about games that are
- * independent. */
+/* Adds the games of a player with a size, counting repeated ones once: an interval assumes independent games. */
 static void add_games(const struct table3 *t, const struct pool *pool, int player, int size, struct score *sum)
 {
 	for (int i = 0; t->games[player][size] && i < t->n_games; i++) {
@@ -138,7 +137,7 @@ static void add_games(const struct table3 *t, const struct pool *pool, int playe
 	}
 }
 
-/* One line of a pool. */
+/* Appends one line for a pool. */
 static void add_sum(const struct table3 *t, int kind, int size, int evaluating, struct string *out)
 {
 	const struct pool pool = {kind, size, evaluating};
@@ -190,7 +189,8 @@ static void write_table3(const struct lab_setup *s, const struct table3 *t, stru
 			add_sum(t, kind, -1, evaluating, out);
 }
 
-/* A row of two charts for each kind that has players here: the paper's on the left. end: which share is shown. */
+/* One row of two charts for each kind that has players in the experiment, the paper's on the left. end: the result to
+ * plot. */
 static void plot_table3(const struct lab_setup *s, const struct table3 *t, int end, struct string *out)
 {
 	enum { OF_A_KIND = PAPER_PLAYERS / 2 };
@@ -233,13 +233,13 @@ static void plot_table3(const struct lab_setup *s, const struct table3 *t, int e
 
 /* --- Table 4 --- */
 
-/* The share of points that a made, a draw counted half. */
+/* a's score, a draw counted half. */
 static double points_of(const struct score *s)
 {
 	return s->n ? (s->ends[0] + 0.5 * s->ends[1]) / s->n : NAN;
 }
 
-/* The same from the pairs of games with one deal, with its interval; before a pair is complete, without one. */
+/* The same from pairs of games with the same deal, with its interval; without one before a pair is complete. */
 static struct interval points_of_pairs(const struct score *score, const struct tally *t)
 {
 	for (int points = 0; points < ELO_SCORES; points++)

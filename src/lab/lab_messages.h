@@ -1,4 +1,4 @@
-/* lab_messages: what is wrong with an experiment or its results. */
+/* lab_messages: errors in an experiment or its results. */
 #ifndef LAB_MESSAGES_H
 #define LAB_MESSAGES_H
 
@@ -13,7 +13,7 @@
 	M(lab_no_memory_for_positions, "no memory for {0} positions") \
 	M(lab_no_memory_for_games, "no memory for {0} games") \
 	M(lab_stopped, "stopped before the end") \
-	/* Files of results. */ \
+	/* Result files. */ \
 	M(lab_no_results, "there are no results \"{0.200}\"") \
 	M(lab_results_exist, "\"{0.120}\" has results already, expected --resume, or another folder for --out") \
 	M(lab_other_maker, "\"{0.80}\" is of \"{1}\", expected \"{2}\": other players, openings or another memory") \
@@ -23,7 +23,7 @@
 	M(lab_zero_byte, "\"{0.120}\" has a zero byte, expected text") \
 	M(lab_other_columns, "\"{0.120}\" begins with other columns, expected \"{1.80}...\"") \
 	M(lab_wrong_column_count, "\"{0.120}\", line {1} has {2} columns, expected {3}") \
-	/* A cell of a file of results; then what may be expected there. */ \
+	/* A bad cell of a result file; then what was expected there. */ \
 	M(lab_bad_cell, "\"{0.100}\", line {1}: column {2} is \"{3.40}\", expected {4}") \
 	M(lab_whole_number, "a whole number in range") \
 	M(lab_real_number, "a number, 0 or more") \

@@ -1,5 +1,5 @@
-/* lab_options: the tables of the paper on Magic Chess under each setting that the paper leaves open: which one is
- * nearest to the paper. */
+/* lab_options: compares the tables of the paper on Magic Chess under each setting that the paper leaves open, to find
+ * the nearest one. */
 #include "lab/chart.h"
 #include "lab/lab_figures.h"
 #include "lab/lab_levels.h"
@@ -9,7 +9,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* A setting, and how a draw counts. */
+/* How a draw counts. */
 enum draws { NO_WIN, HALF, LEFT_OUT };
 
 #define LINES (LAB_SETTINGS + 2)
@@ -45,7 +45,7 @@ static const char *name_of(const struct line_kind *k)
 	return k->name ? k->name : lab_settings[k->setting].name;
 }
 
-/* The games of the row under the setting; if that makes no difference, those under the first one are the same. */
+/* The games of the row under the setting; if the setting makes no difference, those under the first one. */
 static const struct lab_count *find_count(const struct options *o, const struct lab_level *row, int setting)
 {
 	const struct lab_setting *wanted = &lab_settings[lab_settings[setting].tells(row->paper) ? setting : 0];
@@ -65,7 +65,7 @@ static struct interval share_of(const struct lab_count *c, enum draws draws)
 	return elo_points((int[ELO_SCORES]){[0] = c->lost, [2] = c->drawn, [4] = c->won});
 }
 
-/* The rows of a table; in Table 5 those for that choice of frozen pieces. */
+/* Adds the rows of a table; in Table 5 those for that choice of frozen pieces. */
 static void take_table(const struct options *o, const struct line_kind *k, int table, const struct lab_frozen *frozen,
 		       struct lab_shares *out)
 {
@@ -78,7 +78,7 @@ static void take_table(const struct options *o, const struct line_kind *k, int t
 	}
 }
 
-/* The frozen pieces with which Table 5 is nearest under the setting; NULL if nothing is known. */
+/* The frozen pieces with which Table 5 is nearest under the setting; NULL if unknown. */
 static const struct lab_frozen *nearest_frozen(const struct options *o, const struct line_kind *k)
 {
 	const struct lab_frozen *nearest = NULL;
@@ -97,7 +97,7 @@ static const struct lab_frozen *nearest_frozen(const struct options *o, const st
 	return nearest;
 }
 
-/* Compares one table, or all of them together: table 0. */
+/* Compares one table, or with table 0 all of them together. */
 static struct lab_nearness compare(const struct options *o, const struct line_kind *k, int table)
 {
 	const struct lab_frozen *frozen = nearest_frozen(o, k);

@@ -1,4 +1,4 @@
-/* lab_playouts: Tables 1 and 2: playouts of the policies from three positions and with three limits. */
+/* lab_playouts: Tables 1 and 2: playouts of the policies from three positions and with three draw limits. */
 #include "base/clock.h"
 #include "base/executor.h"
 #include "base/rng.h"
@@ -10,8 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Fig. 2 is the position of docs/rules/darkchess.md 4.3. Fig. 3 is a picture that the paper's text does not describe;
- * what is known of it is in research/lab.md, and our position agrees with all of that. */
+/* Fig. 2 is the position of docs/rules/darkchess.md 4.3. Fig. 3 is an image that the paper's text does not describe;
+ * research/lab.md lists what is known about it, and our position agrees with all of that. */
 const char *const lab_stages[PAPER_STAGES] = {
 	NULL,
 	"????/?GC?/?1g?/??M1/?kp?/?1G?/??1N/???P b b KMRRNPPPPgmmrnncppp 0 20",
@@ -58,14 +58,14 @@ static struct lab_ends ends_of(const struct playouts_tally *t)
 	return (struct lab_ends){(int)t->wins, (int)t->losses, (int)t->draws};
 }
 
-/* The deviation of n whole numbers, from their sum and the sum of their squares. */
+/* The standard deviation of n integers, from their sum and their sum of squares. */
 static double deviation(uint64_t sum, uint64_t squares, int n)
 {
 	double off = (double)squares - (double)sum * (double)sum / n;
 	return n > 1 && off > 0 ? sqrt(off / (n - 1)) : 0;
 }
 
-/* All playouts of a cell, with or without the evaluation. */
+/* Runs all playouts of a cell, with or without the evaluation. */
 static bool play(const struct lab_setup *s, const struct lab_cell *c, uint64_t seed, bool evaluate,
 		 struct lab_measured *out, struct error *err)
 {
@@ -142,7 +142,7 @@ static bool read_ends(const struct results *r, int row, int column, int n, struc
 	return won + lost + drawn <= n || results_refuse(r, row, column, lab_no_more_ends, err);
 }
 
-/* Finds the cell of a row; false if the row is of another run. */
+/* Finds the cell of a row; false if the row belongs to another run. */
 static bool read_cell(const struct lab_setup *s, const struct lab_cell *cells, int n_cells, const struct results *r,
 		      int row, int *cell, struct error *err)
 {
@@ -216,14 +216,14 @@ static bool is_wanted(void *context, int i)
 	return run->measured[i].n == 0;
 }
 
-/* A row. */
+/* Measures a row. */
 static bool run_cell(void *context, int i, const atomic_bool *stop, struct string *result, struct error *err)
 {
 	const struct run *run = context;
 	const struct lab_setup *s = run->setup;
 	uint64_t seed = rng_mix(s->seed + (uint64_t)i);
 	struct lab_measured m = {0};
-	(void)stop; /* it takes seconds */
+	(void)stop; /* it takes only seconds */
 	if (!play(s, &run->cells[i], seed, false, &m, err) || !play(s, &run->cells[i], seed, true, &m, err))
 		return false;
 	string_bytes(result, &m, sizeof m);

@@ -6,49 +6,49 @@
 #include "lab/paper.h"
 #include "lab/results.h"
 
-/* The names of the policies in the paper's Tables 1 and 2 ("" if it is not in the latter), and here. */
+/* The policies' names in the paper's Tables 1 and 2 ("" if not in the latter), and in this program. */
 struct lab_policy {
 	const char *name, *short_name, *word;
 };
 
 extern const struct lab_policy lab_policies[PAPER_POLICIES];
 
-extern const char *const lab_stages[PAPER_STAGES]; /* their positions; NULL: the start */
+extern const char *const lab_stages[PAPER_STAGES]; /* positions of the stages; NULL: the initial position */
 
-/* A row: a stage of the paper's, a policy, the plies without progress that draw. */
+/* A row: one of the paper's stages, a policy, and the draw limit in plies without progress. */
 struct lab_cell {
 	int stage, policy, limit;
 };
 
 #define LAB_CELLS_MAX (PAPER_STAGES * PAPER_POLICIES)
 
-/* How playouts ended for the side to act at their start. */
+/* Playout results from the view of the side to move at the start. */
 struct lab_ends {
 	int won, lost, drawn;
 };
 
 struct lab_judged {
-	struct lab_ends all, best; /* best: those that began with the best action */
+	struct lab_ends all, best; /* best: those that began with the best move */
 	char move[MOVE_TEXT_MAX];
 };
 
 struct lab_measured {
-	int n; /* 0: nothing is known yet */
+	int n; /* 0: not measured yet */
 	double seconds;
 	double left, left_sd, plies, plies_sd;
 	struct lab_judged judged[2]; /* without and with the evaluation */
 };
 
-/* Writes what the experiment measures, in the order of the paper, and returns how many. */
+/* Writes the cells that the experiment measures, in the paper's order, and returns their number. */
 int lab_cells(enum lab_experiment, struct lab_cell *out);
 
-/* The results of the cells; out is zeroed. */
+/* Reads the results of the cells; out is zeroed first. */
 bool lab_measured_read(const struct lab_setup *, const struct results *, const struct lab_cell *, int n_cells,
 		       struct lab_measured *out, struct error *) MUST_USE;
 
 extern const char lab_playouts_header[]; /* of the CSV file */
 
-/* As lab.c says of every kind of experiment. */
+/* The functions that lab.c requires of every kind of experiment. */
 bool lab_playouts_run(const struct lab_setup *, struct results *, bool *finished, struct error *) MUST_USE;
 bool lab_playouts_write(const struct lab_setup *, const struct results *, struct string *table, struct string *plot,
 			struct error *) MUST_USE;

@@ -1,4 +1,4 @@
-/* lab_playouts_write: Tables 1 and 2 as Markdown and as pictures. */
+/* lab_playouts_write: Tables 1 and 2 as Markdown and as plots. */
 #include "lab/chart.h"
 #include "lab/lab_figures.h"
 #include "lab/lab_playouts.h"
@@ -17,7 +17,7 @@ static void add_mean(struct string *out, double mean, double sd, int n)
 	string_add(out, " (%.2f)", sd);
 }
 
-/* "c2 25/22/53": the action, and its playouts won, lost and drawn, in a hundred; of how many. */
+/* "c2 25/22/53 of 100": the move, the percentages of its playouts won, lost and drawn, and their number. */
 static void add_best(struct string *out, const struct lab_judged *j)
 {
 	int n = j->best.won + j->best.lost + j->best.drawn;

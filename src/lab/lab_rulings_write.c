@@ -1,4 +1,4 @@
-/* lab_rulings_write: what complete rulings are worth, as Markdown and as pictures. */
+/* lab_rulings_write: the value of complete rulings, as Markdown and as plots. */
 #include "lab/chart.h"
 #include "lab/lab_figures.h"
 #include "lab/lab_rulings.h"
@@ -9,15 +9,15 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What the pairs of LAB_RULINGS are, and which figure of the paper is theirs. */
+/* The pairs of LAB_RULINGS, and the corresponding figure of the paper. */
 static const struct {
 	const char *name;
 	int gain;
 } meetings[LAB_RULINGS_PAIRS] = {{"without nets", 0}, {"one net for both", 0}, {"a net for each", 1}};
 
-/* Of games that a ruling on a repetition ended: xiangqi 5 has no other clauses. */
+/* Games ended by a ruling on a repetition: xiangqi 5 has no other clauses. */
 struct repetitions {
-	int won[2], lost[2]; /* by A: through a perpetual check, through a perpetual chase */
+	int won[2], lost[2]; /* by A: by perpetual check, by perpetual chase */
 	int drawn;
 };
 
@@ -44,7 +44,7 @@ static int n_pairs_of(const struct tally *t)
 	return n;
 }
 
-/* A's points a game, from the pairs. */
+/* A's points per game, from the pairs. */
 static struct interval score_of(const struct tally *t)
 {
 	return n_pairs_of(t) ? elo_points(t->pairs) : (struct interval){NAN, NAN, NAN};
@@ -163,7 +163,7 @@ static void write_elephant(const struct lab_setup *s, const struct lab_games *g,
 {
 	static const struct chart_series series[2] = {{"paper", 0, true}, {"ours", 0, false}};
 	static const char *const ends[] = {"won", "lost", "drawn"};
-	static const int order[] = {0, 2, 1}; /* in struct tally */
+	static const int order[] = {0, 2, 1}; /* indices in struct tally */
 	const int paper[] = {paper_elephant.won, paper_elephant.lost, paper_elephant.drawn};
 	struct interval points[2 * 3];
 	struct tally t;

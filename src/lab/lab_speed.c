@@ -115,7 +115,7 @@ static bool measure_one(void *context, int i, const atomic_bool *stop, struct st
 {
 	const struct run *run = context;
 	struct lab_speed m;
-	(void)stop; /* it takes a second or so */
+	(void)stop; /* it takes about a second */
 	if (!lab_speed_measure(run->setup, i % n_nets(run->setup), i / n_nets(run->setup), &m, err))
 		return false;
 	string_bytes(result, &m, sizeof m);

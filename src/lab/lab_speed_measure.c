@@ -9,11 +9,11 @@
 #include <string.h>
 
 #define OPENING_PLIES 4  /* without a list of openings, as in a match */
-#define STRETCH       20 /* plies between one position and the next */
+#define STRETCH       20 /* plies between successive positions */
 #define STRETCHES     5
-#define LOOPS         32 /* repetitions of a position */
+#define LOOPS         32 /* repetitions per position */
 #define TRIES         400
-#define TIMES         64 /* that each is ruled on */
+#define TIMES         64 /* rulings per repetition */
 
 const char *const lab_speed_rules[LAB_SPEED_RULES] = {"wxf", "checks", "nolimit"};
 
@@ -39,7 +39,7 @@ static bool make_thinker(const struct lab_setup *s, const char *word, int net, u
 	return *out;
 }
 
-/* The position and what came before it. A game that ends on the way is taken back far enough. */
+/* Builds the position with its history. If the game ends early, moves are taken back until it is undecided. */
 bool lab_speed_line(const struct lab_setup *s, int position, struct line *out, struct error *err)
 {
 	const struct openings *openings = s->xiangqi.openings;
@@ -68,7 +68,7 @@ bool lab_speed_line(const struct lab_setup *s, int position, struct line *out, s
 	return true;
 }
 
-/* The line under the rules of that name. */
+/* Replays the history under the rules of that name. */
 static bool put_under(const struct line *line, const char *rules, struct line *out, struct error *err)
 {
 	const struct preset *preset = game_preset(line->game, rules, err);
@@ -88,7 +88,7 @@ static move_t back_of(move_t move)
 	return xq_move(xq_kind_of(move), xq_to(move), xq_from(move));
 }
 
-/* Plays a move of each side drawn at random and back, twice; false if that cannot be done. */
+/* Plays a random move of each side and back, twice; false if that is not possible. */
 static bool add_loop(struct line *line, struct rng *rng)
 {
 	move_t moves[4];
@@ -107,7 +107,7 @@ static bool add_loop(struct line *line, struct rng *rng)
 	return line->steps[line->length].key == line->steps[line->length - 8].key;
 }
 
-/* Rules on the same repetitions under each of the rules. */
+/* Rules on the same repetitions under each preset. */
 static void measure_rulings(struct line lines[LAB_SPEED_RULES], uint64_t seed, struct lab_speed *m)
 {
 	int length = lines[0].length;
@@ -131,7 +131,7 @@ static void measure_rulings(struct line lines[LAB_SPEED_RULES], uint64_t seed, s
 	}
 }
 
-/* Searches the position under each of the rules, in another order from position to position. */
+/* Searches the position under each preset, in an order that rotates from position to position. */
 static bool measure_search(const struct lab_setup *s, int net, int position, const struct line lines[LAB_SPEED_RULES],
 			   struct lab_speed *m, struct error *err)
 {
@@ -143,7 +143,7 @@ static bool measure_search(const struct lab_setup *s, int net, int position, con
 	for (int i = 0; i < LAB_SPEED_RULES; i++) {
 		int rules = (position + i) % LAB_SPEED_RULES;
 		struct thought thought;
-		thinker->engine->forget(thinker); /* and touches all of its memory before the first search too */
+		thinker->engine->forget(thinker); /* this also touches all of its memory before the first search */
 		int64_t start_us = clock_cpu_us();
 		thinker->engine->think(thinker, &lines[rules], &limits, NULL, NULL, &thought);
 		int64_t us = clock_cpu_us() - start_us;

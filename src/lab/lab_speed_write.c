@@ -1,4 +1,4 @@
-/* lab_speed_write: what complete rulings cost, as Markdown and as a picture. */
+/* lab_speed_write: the cost of complete rulings, as Markdown and as a plot. */
 #include "lab/chart.h"
 #include "lab/lab_figures.h"
 #include "lab/lab_speed.h"
@@ -6,26 +6,26 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { WXF, CHECKS }; /* in lab_speed_rules */
+enum { WXF, CHECKS }; /* indices in lab_speed_rules */
 
 static const char *const net_names[LAB_SPEED_NETS] = {"without a net", "with a net"};
 
-/* What is measured of a position, NAN if nothing is. */
+/* A figure of one position, NAN if it was not measured. */
 typedef double figure_fn(const struct lab_speed *, int rules);
 
-/* Thousand positions a second. */
+/* Thousand positions per second. */
 static double speed(const struct lab_speed *m, int rules)
 {
 	return 1e3 * (double)m->rules[rules].nodes / (double)m->rules[rules].us;
 }
 
-/* How much slower the search is than under checks, in a hundred. */
+/* How much slower the search is than under checks, in percent. */
 static double slower(const struct lab_speed *m, int rules)
 {
 	return 100 * (1 - speed(m, rules) / speed(m, CHECKS));
 }
 
-/* Nanoseconds for a ruling. */
+/* Nanoseconds per ruling. */
 static double ruling_time(const struct lab_speed *m, int rules)
 {
 	return m->n_rulings ? (double)m->rules[rules].ruling_ns / m->n_rulings : NAN;
@@ -73,7 +73,7 @@ static void add_row(const struct lab_speeds *speeds, int net, int rules, struct 
 	string_add(out, "|\n");
 }
 
-/* What the interval tells. */
+/* The conclusion from the interval. */
 static const char *cost_of(const struct interval *slower)
 {
 	if (isnan(slower->low))

@@ -37,7 +37,7 @@ static void set_maker(struct results *r, const char *maker)
 	r->maker = mem_text(maker);
 }
 
-/* Reads the lines of an existing file. Anything after the last end of a line is half a row. */
+/* Reads the lines of an existing file. Anything after the last line end is an incomplete row. */
 static bool take_lines(struct results *r, const char *header, struct string *bytes, size_t *whole, struct error *err)
 {
 	char *line = bytes->text, *end = bytes->text + bytes->length;
@@ -71,7 +71,7 @@ static bool append(struct results *r, const char *text, struct error *err)
 	return ok;
 }
 
-/* Reads the existing rows, cuts off half a row, and writes the head if the file does not have all of it. */
+/* Reads the existing rows, truncates an incomplete row, and writes the head if the file does not have all of it. */
 static bool take_file(struct results *r, const char *maker, const char *header, bool may_exist, struct string *bytes,
 		      struct error *err)
 {

@@ -1,14 +1,13 @@
-/* results: the rows of an experiment in a CSV file, below a line that identifies the players and one that names the
- * columns:
+/* results: the rows of an experiment in a CSV file, after a line that identifies the players and a header line:
  *
  *   # qipan lab: hash=67108864 played by 1f0c77d2
  *   rules,seed,budget,a,b,...
  *
- * Old files lack the first line. Each row is appended as soon as it is known. However the program ends, earlier rows
- * stay; a power cut may lose those of the last second. An incomplete row, which a full disk or a power cut may leave,
- * is cut off when the file is opened again.
+ * Old files lack the first line. Each row is appended as soon as it is known. Earlier rows survive any exit of the
+ * program; a power cut may lose those of the last second. An incomplete row, left by a full disk or a power cut, is
+ * truncated when the file is reopened.
  *
- * Columns hold no commas, quotes or blanks. A struct results belongs to one thread at a time. */
+ * Cells contain no commas, quotes or blanks. A struct results belongs to one thread at a time. */
 #ifndef LAB_RESULTS_H
 #define LAB_RESULTS_H
 
@@ -21,24 +20,24 @@
 
 struct results {
 	char *path;
-	char *maker; /* the first line; "" if there is none */
+	char *maker; /* the first line; "" if missing */
 	struct journal journal;
 	int n_columns;
-	char **rows; /* columns ended by zero bytes, one after the other */
+	char **rows; /* zero-terminated cells in sequence */
 	int n_rows, capacity;
 };
 
-/* Opens the file, with that header below that maker's line: a new one, or with may_exist also one with rows, which are
- * read; r->maker then has its maker's line. Refuses a file with another header, and one that another run has open. On
- * failure there is nothing to close. */
+/* Opens the file with that header and maker line: a new file, or with may_exist also an existing one, whose rows are
+ * read and whose maker line is then in r->maker. Fails for a file with a different header, or one that another run has
+ * open. On failure there is nothing to close. */
 bool results_open(struct results *, const char *path, const char *maker, const char *header, bool may_exist,
 		  struct error *) MUST_USE;
 
-/* False if not all rows could be written to the disk. */
+/* False if some rows could not be written to disk. */
 bool results_close(struct results *, struct error *) MUST_USE;
 
-/* Writes the row, columns separated by commas as in the file, in one piece, and keeps it. On failure the file is as
- * before. */
+/* Appends the row, columns separated by commas as in the file, atomically, and keeps it. On failure the file is
+ * unchanged. */
 bool results_add(struct results *, const char *row, struct error *) MUST_USE;
 
 const char *results_cell(const struct results *, int row, int column);
@@ -48,7 +47,7 @@ bool results_number(const struct results *, int row, int column, int64_t min, in
 		    struct error *) MUST_USE;
 bool results_real(const struct results *, int row, int column, double *out, struct error *) MUST_USE;
 
-/* Fails for a cell: what was expected there. */
+/* Fails for a cell, with what was expected there. */
 bool results_refuse(const struct results *, int row, int column, const struct message *expected, struct error *);
 
 #endif

@@ -18,10 +18,10 @@
 
 #define PROGRESS_BYTES_MAX ((size_t)1 << 20)
 
-/* --- what is kept --- */
+/* --- saved progress --- */
 
-/* "STATE/campaign-NAME", NAME the levels' file without its folder; characters that do not belong in file names become
- * '_'. That of the program's own levels is "STATE/campaign". */
+/* "STATE/campaign-NAME", where NAME is the level file without its directory; characters unsuitable for file names
+ * become '_'. For the built-in levels it is "STATE/campaign". */
 static bool progress_path(const struct campaign *c, char *path, size_t size, struct error *err)
 {
 	if (!autosave_directory(path, size - LEVEL_TITLE_MAX, err))
@@ -45,7 +45,7 @@ static int index_of(const struct campaign *c, const char *id)
 	return -1;
 }
 
-/* Results only grow: if another session has saved some meanwhile, the better numbers of both are kept. */
+/* Results only grow: if another session has saved results in the meantime, the better of each number is kept. */
 static void merge(struct kept_result *into, const struct kept_result *r)
 {
 	into->tries = r->tries > into->tries ? r->tries : into->tries;
@@ -54,7 +54,7 @@ static void merge(struct kept_result *into, const struct kept_result *r)
 		into->best = r->best;
 }
 
-/* Takes the results from the lines of the text; found names the bad lines. */
+/* Loads the results from the lines of the text; found describes the invalid lines. */
 static void take_lines(struct campaign *c, const struct string *text, struct salvage *found)
 {
 	struct string id = {0};
@@ -63,7 +63,7 @@ static void take_lines(struct campaign *c, const struct string *text, struct sal
 	string_clear(&c->others);
 	for (struct salvage_line line = {0}; salvage_next(&line, string_text(&found->kept), found->kept.length);) {
 		if (!kept_read(line.text, line.n, &id, &r))
-			continue; /* an empty one */
+			continue; /* an empty line */
 		int i = index_of(c, id.text);
 		if (i >= 0)
 			merge(&c->results[i], &r);
@@ -90,7 +90,7 @@ static bool save(const struct campaign *c, struct error *err)
 	return good;
 }
 
-/* The file has bad lines: it is kept under another name, and rewritten without them. */
+/* Handles a file with invalid lines: keeps it under another name and rewrites it without them. */
 static bool set_damaged_aside(const struct campaign *c, const char *path, const struct string *text,
 			      const struct salvage *found, struct string *told, struct error *err)
 {
@@ -105,8 +105,8 @@ static bool set_damaged_aside(const struct campaign *c, const char *path, const 
 	return good;
 }
 
-/* Reads the saved progress. False with the error filled if its file must not be overwritten, since it may hold more.
- * told gets what is wrong with it. */
+/* Loads the saved progress. False with the error filled if the file must not be overwritten because it may hold more.
+ * told gets the faults of the file. */
 static bool load(struct campaign *c, struct string *told, struct error *err)
 {
 	char path[AUTOSAVE_PATH_MAX];
@@ -166,7 +166,7 @@ void campaign_release(struct campaign *c)
 	*c = (struct campaign){0};
 }
 
-/* The first level that was not won, or one past the last. */
+/* The first level not yet won, or one past the last. */
 static int first_open(const struct campaign *c)
 {
 	int i = 0;
@@ -216,13 +216,13 @@ void campaign_start(const struct campaign *c, struct position *out, char npc[AUT
 	struct error err;
 	const char *field;
 	if (!level_position(level, c->results[c->at].tries, out, &field, &err))
-		BUG("level %s: %s", level->id, err.text); /* the reader lets no such level through */
+		BUG("level %s: %s", level->id, err.text); /* the reader rejects such levels */
 	snprintf(npc, AUTOSAVE_WORD_MAX, "depth-%d", level->npc_depth);
 }
 
 /* --- games --- */
 
-/* The message and its values as a line. */
+/* Adds the message and its values as a line. */
 #define add_line(out, ...) (message_add(out, __VA_ARGS__), string_char(out, '\n'))
 
 static int count_won(const struct campaign *c)
@@ -233,7 +233,7 @@ static int count_won(const struct campaign *c)
 	return n;
 }
 
-/* The player's own moves. */
+/* The number of the player's own moves. */
 static int moves_of(int plies)
 {
 	return (plies + 1) / 2;
@@ -266,7 +266,7 @@ bool campaign_count(struct campaign *c, enum verdict verdict, int plies, struct 
 		return true;
 	}
 	struct string told = {0};
-	bool may_keep = !c->practice && load(c, &told, err); /* another session may have played meanwhile */
+	bool may_keep = !c->practice && load(c, &told, err); /* another session may have played in the meantime */
 	if (told.length)
 		string_add(out, "%s\n", told.text);
 	string_release(&told);

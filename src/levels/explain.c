@@ -37,7 +37,7 @@ static int count_played(const struct trial *t)
 	return n;
 }
 
-/* Plays all games of a level. *whole is false if the stop flag ended them. */
+/* Plays all games of a level. *whole is false if the stop flag interrupted them. */
 static bool play(struct run *r, struct trial *t, const char *words, bool *whole, struct error *err)
 {
 	r->words = words;
@@ -95,7 +95,7 @@ bool explain_level(const struct explain_setup *setup, struct explain *out, struc
 	return good;
 }
 
-/* --- order --- */
+/* --- sorting --- */
 
 static int compare(const struct explain_row *x, const struct explain_row *y)
 {

@@ -1,4 +1,4 @@
-/* explain: measures the effect of each knob of a level: the level and every single change to it, played with the same
+/* explain: measures the effect of each knob of a level by playing the level and every single change to it with the same
  * deals. docs/levels.md "Explaining" */
 #ifndef LEVELS_EXPLAIN_H
 #define LEVELS_EXPLAIN_H
@@ -7,9 +7,10 @@
 
 struct explain_setup {
 	const struct level *level;
-	unsigned kinds;          /* the knobs to change: bit 1u << enum knob_kind */
-	struct trial_setup play; /* games: of each */
-	/* After each game: the share of all work done, 0 to 1, and what is being played. Or NULL. */
+	unsigned kinds;          /* the knobs to change: a set of bits 1u << enum knob_kind */
+	struct trial_setup play; /* games: number per level */
+	/* Called after each game with the share of all work done, 0 to 1, and a description of the current work. Or
+	 * NULL. */
 	void (*progress)(void *context, double share, const char *words);
 	void *context;
 };
@@ -18,7 +19,7 @@ struct explain_row {
 	struct knob knob;
 	char name[KNOB_NAME_MAX];
 	struct rate_count count;
-	struct interval difference; /* in the share won, from the unchanged level */
+	struct interval difference; /* difference of the share won from the unchanged level */
 };
 
 struct explain {
@@ -27,17 +28,18 @@ struct explain {
 	struct explain_row rows[KNOBS_MAX]; /* in the order of knobs_of */
 };
 
-/* If the stop flag ends it, the finished rows are there. */
+/* If the stop flag ends it, the finished rows are valid. */
 bool explain_level(const struct explain_setup *, struct explain *, struct error *) MUST_USE;
 
-/* Sorts the rows, the hardest first; by kind, the kinds in their order and each sorted in that way. */
+/* Sorts the rows, hardest first; by_kind groups them by kind, in the order of the kinds, and sorts each group in this
+ * way. */
 void explain_sort(struct explain *, bool by_kind);
 
-/* The table for people, with a heading for each kind if it is sorted by kind. */
+/* Appends a human-readable table, with a heading for each kind if sorted by kind. */
 void explain_table(const struct explain *, bool by_kind, struct string *out);
 
-/* change,kind,piece,amount,games,won,drawn,lost,ratio,low,high,difference,difference_low,difference_high: the unchanged
- * level first, as "none". */
+/* Appends change,kind,piece,amount,games,won,drawn,lost,ratio,low,high,difference,difference_low,difference_high: the
+ * unchanged level comes first, as "none". */
 void explain_csv(const struct explain *, struct string *out);
 
 #endif

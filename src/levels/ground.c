@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-/* Ranks from the highest; ? a place for a piece, . one that stays empty at first, # wood. Nearly all are symmetric, so
- * that the wood favours neither side. */
+/* Ranks from top to bottom: ? is a place for a piece, . a point that starts empty, # wood. Nearly all layouts are
+ * symmetric, so that the wood favors neither side. */
 static const struct ground {
 	enum ground_kind kind;
 	const char *rows;
@@ -91,8 +91,8 @@ static bool fits(const struct ground *g, int kinds, int n_places, int longest)
 	return g->kind & kinds && count_places(g) >= n_places && width_of(g) <= longest && height_of(g) <= longest;
 }
 
-/* Where a point of a board of that size is after the board is turned: bit 0 mirrors its files, bit 1 its ranks, bit 2
- * exchanges files and ranks. */
+/* Maps a point of a board of that size to its place on the transformed board: bit 0 mirrors the files, bit 1 the ranks,
+ * bit 2 swaps files and ranks. */
 static int turned(int point, int width, int height, unsigned turn)
 {
 	int x = point % 8, y = point / 8;
@@ -111,7 +111,7 @@ static int nth_place(const struct level *level, int n)
 	return point;
 }
 
-/* Empties places until n_places are left, in pairs of opposite ones. */
+/* Empties places until n_places are left, in pairs of opposite points. */
 static void thin_out(struct level *level, struct rng *rng, int n, int n_places)
 {
 	while (n > n_places) {

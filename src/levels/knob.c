@@ -1,5 +1,5 @@
-/* knob: a level is taken apart into its pieces with the magic on each, one of them is changed, and its list of magic is
- * written anew, as short as possible: it has the same effect as the author's list, but not the same entries. */
+/* knob: splits a level into its pieces with the magic on each, changes one of them, and rebuilds the shortest
+ * equivalent list of magic: it has the same effect as the author's list, but not the same entries. */
 #include "levels/knob.h"
 #include "base/rng.h"
 #include "base/text.h"
@@ -14,7 +14,7 @@ const char *const knob_kind_names[KNOB_KINDS] = {"depth", "ice", "wood", "gold",
 
 static const char letters[] = "KGMRNCPkgmrncp";
 
-/* The pieces of a level: those face down in the bag's order, then those face up by point. */
+/* The pieces of a level: first the face-down ones in the bag's order, then the face-up ones by point. */
 struct set {
 	int n;
 	struct {
@@ -42,7 +42,7 @@ static void take_apart(const struct mc_position *p, struct set *s)
 			add_piece(s, p->piece[point], p->magic[point], point);
 }
 
-/* Whether the piece is the NPC's; the colours are fixed. */
+/* Whether the piece belongs to the NPC; the colors must be fixed. */
 static bool is_npcs(const struct level *level, char letter)
 {
 	return DC_SIDE_OF(dc_piece_of_letter(letter)) == (level->colour == LEVEL_BLACK ? DC_RED : DC_BLACK);
@@ -50,7 +50,7 @@ static bool is_npcs(const struct level *level, char letter)
 
 /* --- the list of magic --- */
 
-/* The magic that two pieces have in common. It is a part of each, so & ~ takes it away. */
+/* The magic that two pieces have in common. It is a subset of both, so & ~ removes it. */
 static uint8_t shared(uint8_t a, uint8_t b)
 {
 	int ice = MC_ICE_OF(a) == MC_ICE_OF(b) ? MC_ICE_OF(a) : 0;
@@ -71,7 +71,7 @@ static void add_entry(struct list *l, const char *on, int count, uint8_t magic)
 	strcpy(m->on, on);
 }
 
-/* Takes from the pieces that "on" means, a letter or a side, the magic that all of them have, and returns it. */
+/* Removes the magic common to all pieces matched by on, a letter or a side, and returns it. */
 static uint8_t take_shared(const struct level *level, struct set *s, const char *on)
 {
 	bool meant[2 * LEVEL_POINTS];
@@ -103,7 +103,7 @@ static bool has_kinds(const struct level *level, const struct set *s, bool npc)
 	return false;
 }
 
-/* What is left of the magic of single pieces. */
+/* Adds entries for the remaining magic of single pieces. */
 static void add_singles(struct list *l, const struct set *s)
 {
 	for (int i = 0, n; i < s->n; i += n) {
@@ -122,7 +122,7 @@ static void add_singles(struct list *l, const struct set *s)
 	}
 }
 
-/* Single pieces come first, since "count" means pieces that have no magic yet; then kinds, then sides. */
+/* Single pieces come first, since "count" refers to pieces without magic so far; then kinds, then sides. */
 static bool put_together(struct level *level, struct set *s)
 {
 	static const char *const sides[] = {"player", "npc"};
@@ -153,8 +153,8 @@ static bool put_together(struct level *level, struct set *s)
 
 /* --- the changes --- */
 
-/* The face-down point to remove: preferably with nothing but pieces around it, so that gaps do not join into walls; of
- * these the nearest to the centre; of several the seed chooses. There always is one. */
+/* Chooses the face-down point to remove: preferably one surrounded only by pieces, so that gaps do not merge into
+ * walls; of these, the one closest to the center; the seed breaks ties. There is always a candidate. */
 static int spare_point(const struct level *level, const struct mc_position *p)
 {
 	const uint64_t file_a = 0x0101010101010101u;
@@ -175,7 +175,7 @@ static int spare_point(const struct level *level, const struct mc_position *p)
 	return best;
 }
 
-/* Removes the first face-down piece of the kind from the set, one without magic if there is one. */
+/* Removes the first face-down piece of the kind from the set, which is one without magic if possible. */
 static bool take_from_bag(struct set *s, char letter)
 {
 	for (int i = 0; i < s->n; i++)
@@ -207,13 +207,13 @@ static bool leave_out(const struct knob *k, struct level *level, const struct mc
 	return true;
 }
 
-/* The bits of a piece's magic that a knob of the kind is about. */
+/* The magic bits that a knob of this kind changes. */
 static int field_of(enum knob_kind kind)
 {
 	return kind == KNOB_ICE ? MC_ICE_MAX : kind == KNOB_GOLD ? MC_GOLD : MC_HIDES(MC_USES_MAX);
 }
 
-/* Changes the pieces that differ from what the knob asks for: all, or the one that has least of it. */
+/* Changes the pieces that differ from what the knob asks for: all of them, or the one with the least of this magic. */
 static int enchant(const struct knob *k, const struct level *level, struct set *s)
 {
 	int field = field_of(k->kind), asked = k->amount * (field & -field), least = field + 1, n = 0;
@@ -268,14 +268,14 @@ bool knob_turn(const struct knob *k, struct level *level)
 	turned.rating = (struct level_rating){.won = 0};
 	if (!change(k, &turned))
 		return false;
-	for (int n = 0; n < 2; n++) /* either side may begin */
+	for (int n = 0; n < 2; n++) /* either side may move first */
 		if (!level_position(&turned, n, &position, &field, NULL))
 			return false;
 	*level = turned;
 	return true;
 }
 
-/* --- all of them --- */
+/* --- listing all changes --- */
 
 struct listing {
 	const struct level *level;
@@ -298,7 +298,7 @@ static void offer_kinds(struct listing *l, enum knob_kind kind, int least, int m
 			offer(l, kind, *c, amount);
 }
 
-/* Offers a change of all pieces if it would change more than one: else it is the knob of that piece's kind. */
+/* Offers a change of all pieces if it affects more than one; otherwise it equals the knob of a single kind. */
 static void offer_all(struct listing *l, enum knob_kind kind, int most)
 {
 	struct position position;
@@ -332,7 +332,7 @@ int knobs_of(const struct level *level, struct knob out[KNOBS_MAX])
 	return l.n;
 }
 
-/* How much of the knob's magic there is on the pieces of the level. */
+/* The total of the knob's magic on the pieces of the level. */
 static int sum_of(const struct level *level, enum knob_kind kind)
 {
 	struct position position;

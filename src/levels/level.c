@@ -11,7 +11,7 @@
 static const struct standard {
 	int width, height;
 	const char *pieces;
-	const char *woods; /* points */
+	const char *woods; /* points of the wood */
 } standards[] = {
 	{4, 4, "KGMRNCPPkgmrncpp", ""},
 	{5, 5, "KGMMRRNNCCPPkgmmrrnnccpp", "c3"},
@@ -62,13 +62,13 @@ bool level_is_standard(const struct level *level)
 	return memcmp(level->board, other.board, sizeof other.board) == 0 && strcmp(level->pieces, other.pieces) == 0;
 }
 
-/* --- the first position --- */
+/* --- the starting position --- */
 
-/* A level with its magic put on. */
+/* A level while its magic is being applied. */
 struct set_up {
 	const struct level *level;
 	char board[LEVEL_POINTS];
-	uint8_t magic[LEVEL_POINTS]; /* of face-up pieces */
+	uint8_t magic[LEVEL_POINTS]; /* magic of face-up pieces */
 	int n_bag;
 	struct {
 		char letter;
@@ -82,14 +82,14 @@ static int point_of(const struct level *level, const char *name)
 	return y >= 0 && y < level->height && name[2] == 0 ? 8 * y + x : -1;
 }
 
-/* Adds to the magic that is there; ice and uses are replaced. */
+/* Merges magic into the existing magic; ice and uses are replaced. */
 static uint8_t magic_with(uint8_t there, const struct level_magic *m)
 {
 	int ice = m->ice ? m->ice : MC_ICE_OF(there), uses = m->hidden ? m->hidden : MC_USES_OF(there);
 	return (uint8_t)(ice | (m->gold ? MC_GOLD : there & MC_GOLD) | MC_HIDES(uses));
 }
 
-/* Whether the piece is one of those that on means: a letter, or a side. */
+/* Whether the piece is matched by on: a letter, or a side. */
 static bool is_meant(const struct set_up *s, const char *on, char letter)
 {
 	int piece = dc_piece_of_letter(letter);
@@ -116,7 +116,7 @@ static bool turn_to_wood(struct set_up *s, const struct level_magic *m, struct e
 	return true;
 }
 
-/* Puts it on count of the face-down pieces of the kind that have no magic yet. */
+/* Applies the magic to count face-down pieces of the kind that have no magic yet. */
 static bool put_on_some(struct set_up *s, const struct level_magic *m, struct error *err)
 {
 	int n = 0;
@@ -235,7 +235,7 @@ bool level_text(const struct level *level, int n, char text[POSITION_TEXT_MAX], 
 	return t.length < POSITION_TEXT_MAX || fail(err, levels_too_large);
 }
 
-/* Whether the game accepts the standard board with these rules and casts: if so, they are not the fault. */
+/* Whether the game accepts the standard board with these rules and casts; if so, an error is not due to them. */
 static bool check_notes(const char *rules, const char *casts, struct error *err)
 {
 	char text[POSITION_TEXT_MAX];
@@ -246,7 +246,7 @@ static bool check_notes(const char *rules, const char *casts, struct error *err)
 	return game_set_up(game, game->presets, text, &position, err);
 }
 
-/* Whether there is something to play. */
+/* Whether the game is not already over at the start. */
 static bool check_open(const struct game *game, const struct position *p, struct error *err)
 {
 	struct ruling ruling = game->rules.verdict(p);

@@ -1,4 +1,4 @@
-/* level_facts: a level in sentences, as `qipan level show` prints it, and what `qipan play` says before the first
+/* level_facts: describes a level in sentences, for `qipan level show` and for what `qipan play` prints before the first
  * move. */
 #include "core/word.h"
 #include "draw/canvas.h"
@@ -12,9 +12,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LABEL 11 /* columns of the names of facts */
+#define LABEL 11 /* width of the labels in columns */
 
-/* The message and its values as a line. */
+/* Adds the message and its values as a line. */
 #define add_line(out, ...) (message_add(out, __VA_ARGS__), string_char(out, '\n'))
 
 static void add_magic(struct string *out, int magic)
@@ -45,7 +45,7 @@ static void add_face_down(struct string *out, const struct mc_position *p, int c
 	string_add(out, "%s\n", *between ? "" : message_template(levels_facts_none));
 }
 
-/* Magic of the pieces that are face up: the board shows ice, gold and hidden pieces, but not what will hide. */
+/* Adds the magic of face-up pieces: the board shows ice, gold and hidden pieces, but not which pieces can hide. */
 static void add_on_board(struct string *out, const struct mc_position *p)
 {
 	bool any = false;
@@ -162,7 +162,7 @@ static const char *name_of(int piece, const struct board_shape *shape)
 	return message_template(levels_a_piece);
 }
 
-/* Adds a piece that hides to the list; each kind with the same uses once. */
+/* Adds a piece that can hide to the list; each kind with the same number of uses only once. */
 static void add_hiding(struct string *list, const struct board_shape *shape, int piece, int magic, bool told[][8])
 {
 	int uses = MC_USES_OF(magic);
@@ -191,7 +191,7 @@ static void tell_hiding(struct string *out, const struct mc_position *p, const s
 	string_release(&list);
 }
 
-/* What the NPC may cast; {0} is how often. */
+/* The message for magic that the NPC may cast; {0} is the number of times. */
 static const struct message *npc_cast(const struct mc_position *p, int cast)
 {
 	switch (cast) {

@@ -1,5 +1,5 @@
-/* level_file: texts of levels. A text is cut into its objects first, so that a level that is not JSON does not affect
- * the others. */
+/* level_file: reads level files. The text is first split into its objects, so that a level that is not valid JSON does
+ * not affect the others. */
 #include "base/mem.h"
 #include "levels/level_fault.h"
 #include "levels/level_read.h"
@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The length of the object that begins here, by its braces; a text ends with its line at the latest. 0: it has no end.
- */
+/* The length of the object that begins here, by counting braces; a string ends at its line end at the latest. 0:
+ * unterminated. */
 static size_t object_length(const char *text)
 {
 	int depth = 0;
@@ -27,15 +27,15 @@ static size_t object_length(const char *text)
 	return 0;
 }
 
-/* Each level without an end costs a scan of the rest of the text. */
+/* Limits unterminated levels, since each costs a scan of the rest of the text. */
 #define WITHOUT_END_MAX 100
 
-/* The text between the levels of a file. */
+/* State of the text between the levels of a file. */
 struct separators {
-	bool is_list, ended, comma; /* comma: since the last level */
+	bool is_list, ended, comma; /* comma: seen since the last level */
 };
 
-/* Takes c, which is between the levels; false if it does not belong there. */
+/* Handles character c between levels; false if it does not belong there. */
 static bool take_sign(struct separators *s, char c, int n_levels)
 {
 	if (c == '[' && n_levels == 0 && !s->is_list)
@@ -54,15 +54,15 @@ static bool take_level(const struct separators *s, int n_levels, struct error *e
 	return n_levels == 0 || s->comma || fail(err, levels_no_comma);
 }
 
-/* Where the file goes on after a level without an end: before the next line that begins with a brace, as every level
- * does in the canonical form. */
+/* The place to resume after an unterminated level: before the next line that begins with a brace, as every level does
+ * in the canonical form. */
 static size_t length_to_next(const char *text)
 {
 	const char *next = strstr(text, "\n{");
 	return next ? (size_t)(next - text) : strlen(text);
 }
 
-/* Reads what begins with a brace here and returns its length; *whole is whether it ends where it should. */
+/* Reads the object that begins here and returns its length; *whole is false if it is unterminated. */
 static size_t read_braces(struct level_file *file, const char *text, int line, bool *whole)
 {
 	struct error err;
@@ -82,7 +82,7 @@ static void read_objects(const char *text, struct level_file *out)
 	struct separators s = {0};
 	struct error err;
 	int line = 1, n_levels = 0, n_without_end = 0;
-	bool strayed = false; /* one fault for each stretch of nonsense */
+	bool strayed = false; /* reports one fault per stretch of invalid text */
 	for (const char *c = text; *c;) {
 		size_t length = 1;
 		if (*c == '{') {
@@ -94,7 +94,7 @@ static void read_objects(const char *text, struct level_file *out)
 				return;
 			n_levels++;
 			strayed = false;
-			s.comma = !whole; /* it is in the part that was skipped */
+			s.comma = !whole; /* the comma is in the part that was skipped */
 		} else if (!strchr(" \t\r\n", *c) && !take_sign(&s, *c, n_levels)) {
 			if (!strayed) {
 				fail(&err, levels_stray_character, *c);

@@ -1,4 +1,4 @@
-/* level_load: levels from a file. Separate from the parser of their text, which also works without files. */
+/* level_load: reads levels from a file. Separate from the parser, which also works without a file system. */
 #include "base/file.h"
 #include "levels/level.h"
 

@@ -1,4 +1,4 @@
-/* level_read: the fields are those of docs/levels.md. */
+/* level_read: parses the fields described in docs/levels.md. */
 #include "levels/level_read.h"
 #include "base/mem.h"
 #include "games/darkchess/dc_pieces.h"
@@ -10,21 +10,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SEED_MAX ((1ll << 53) - 1) /* other readers of JSON use doubles */
+#define SEED_MAX ((1ll << 53) - 1) /* other JSON readers use doubles */
 
-/* A level while it is read. */
+/* State of reading a level. */
 struct reader {
 	struct json *json;
-	int line; /* of the object's beginning */
+	int line; /* line where the object begins */
 	const char *text;
 	struct level level;
-	int at; /* the node that an error is about */
+	int at; /* the node that an error refers to */
 	struct level_file *file;
 };
 
-/* --- values; each reader's error is about r->at --- */
+/* --- values; each reader's error refers to r->at --- */
 
-/* expected(reader, err, message, value...): the message says what the value should be. Always false. */
+/* expected(reader, err, message, value...): the message describes the expected value. Always false. */
 #define expected(r, err, ...) expected_arguments(r, err, MESSAGE_ARGUMENTS(__VA_ARGS__))
 
 static bool expected_arguments(const struct reader *r, struct error *err, unsigned kinds, const struct message *m, ...)
@@ -56,7 +56,7 @@ static bool text(struct reader *r, int node, char *out, size_t size, struct erro
 	return (json_string(r->json, node, out, size) && out[0]) || expected(r, err, levels_wanted_text, size - 1);
 }
 
-/* One of the words, by its index. */
+/* Parses one of the words; *out gets its index. */
 static bool word(struct reader *r, int node, const char *const *words, int n, const struct message *wanted, int *out,
 		 struct error *err)
 {
@@ -67,7 +67,7 @@ static bool word(struct reader *r, int node, const char *const *words, int n, co
 	return *out < n || expected(r, err, wanted);
 }
 
-/* Exactly n elements, into nodes. */
+/* Stores the elements of a list of least to most elements in nodes. */
 static bool list(struct reader *r, int node, int least, int most, int *nodes, int *n, const struct message *wanted,
 		 struct error *err)
 {
@@ -83,7 +83,7 @@ static bool list(struct reader *r, int node, int least, int most, int *nodes, in
 	return *n >= least || expected(r, err, wanted);
 }
 
-/* Whether the members have names of the list, each once; *at is the first that does not. */
+/* Whether all members have names from the list, without duplicates; otherwise *at is the first invalid member. */
 static bool check_members(const struct json *j, int object, const char *const *names, int n, int *at, struct error *err)
 {
 	char name[32];
@@ -134,7 +134,7 @@ static bool read_about_zh(struct reader *r, int node, struct error *err)
 	return text(r, node, r->level.about_zh, sizeof r->level.about_zh, err);
 }
 
-/* Gives a level that has its texts already the board and pieces of another size. */
+/* Resizes a level whose texts are already set: gives it the default board and pieces of the new size. */
 static void resize(struct level *level, int width, int height)
 {
 	struct level sized;
@@ -161,7 +161,7 @@ static bool read_size(struct reader *r, int node, struct error *err)
 	return true;
 }
 
-/* The characters of a row without the blanks between them; 0 if it is not a row. */
+/* Reads the characters of a row without the blanks between them; 0 if it is not a valid row. */
 static int read_row(struct reader *r, int node, char row[8])
 {
 	char value[64];
@@ -294,7 +294,7 @@ static bool read_magic(struct reader *r, int node, struct error *err)
 	return true;
 }
 
-/* A field of a position's text: no blanks in it. */
+/* Reads a field of a position's text, which must not contain blanks. */
 static bool read_note(struct reader *r, int node, char out[LEVEL_NOTE_MAX], const struct message *wanted,
 		      struct error *err)
 {
@@ -343,7 +343,7 @@ static int rounded(double share)
 	return (int)(share * 1000 + 0.5);
 }
 
-/* The shares repeat what the counts say; they must agree. */
+/* The shares are redundant; they must agree with the counts. */
 static bool check_share(struct reader *r, int node, double share, struct error *err)
 {
 	int n;
@@ -388,7 +388,7 @@ static bool read_rating(struct reader *r, int node, struct error *err)
 	       check_share(r, at[HIGH], share.high, err);
 }
 
-/* In the order in which they are read: later fields may depend on earlier ones. */
+/* In reading order: later fields may depend on earlier ones. */
 static const struct field {
 	const char *name;
 	bool (*read)(struct reader *, int node, struct error *);
@@ -425,7 +425,7 @@ static void read_fields(struct reader *r)
 	}
 }
 
-/* Checks the fields together. */
+/* Checks constraints between the fields. */
 static void check_whole(struct reader *r)
 {
 	struct error err;

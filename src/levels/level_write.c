@@ -1,16 +1,16 @@
-/* level_write: levels in their canonical form: fields in one order, those with default values left out. */
+/* level_write: writes levels in canonical form: fields in a fixed order, without those that have default values. */
 #include "base/json_write.h"
 #include "match/interval.h"
 #include "levels/level.h"
 
-/* Each field of a level begins a line. */
+/* Each field of a level is on its own line. */
 static void add_text(struct string *out, const char *name, const char *value)
 {
 	json_add_line(out, 1);
 	json_add_text(out, name, value);
 }
 
-/* The highest rank first. */
+/* Writes the ranks from top to bottom. */
 static void add_board(struct string *out, const struct level *level)
 {
 	json_add_line(out, 1);

@@ -1,5 +1,4 @@
-/* levels_messages: what is wrong with levels and their files, and with what is asked of a campaign; and what both
- * show. */
+/* levels_messages: errors in levels, level files and campaign commands, and the texts about levels and progress. */
 #ifndef LEVELS_LEVELS_MESSAGES_H
 #define LEVELS_LEVELS_MESSAGES_H
 
@@ -7,7 +6,7 @@
 
 /* clang-format off */
 #define LEVELS_MESSAGES(M) \
-	/* Where a fault is: the line, the level and its field, then the error. */ \
+	/* The place of a fault: the line, the level and its field, then the error. */ \
 	M(levels_field, "field \"{0}\": {1}") \
 	M(levels_in_level, "line {0}, level \"{1}\": {2}") \
 	M(levels_in_field, "line {0}, field \"{1}\": {2}") \
@@ -31,7 +30,7 @@
 	M(levels_rating_lacks_field, "\"{0}\" is missing in the rating") \
 	M(levels_wrong_games, "\"{0}\" games are not those won, drawn and lost, expected {1}") \
 	M(levels_wrong_share, "\"{0}\" does not follow from the games won, expected {1.3}") \
-	/* Values: the text, then what is expected instead of it, which is one of those below. */ \
+	/* Values: the text, then what was expected, which is one of the messages below. */ \
 	M(levels_unexpected, "\"{0}\" is not what is expected: {1}") \
 	M(levels_wanted_integer, "a whole number from {0} to {1}") \
 	M(levels_wanted_text, "a text in quotes of 1 to {0} bytes of UTF-8") \
@@ -67,7 +66,7 @@
 	M(levels_wood_on_point, "\"{0}\" is a point, expected the letter of a face-down piece to turn to wood") \
 	M(levels_wood_not_face_down, "\"{0}\" is not a face-down point, expected one for the wood") \
 	M(levels_wood_not_in_bag, "\"{0}\" is not a kind among the face-down pieces, expected one to turn to wood") \
-	/* First positions. */ \
+	/* Starting positions. */ \
 	M(levels_wrong_pieces_count, "{0} pieces are face down on {1} points, expected as many") \
 	M(levels_too_large, "the level is too large for the text of a position") \
 	M(levels_over_before_start, "the game is over before it begins: {0}") \
@@ -108,7 +107,7 @@
 	M(levels_stopped, "stopped") \
 	M(levels_no_memory, "no memory for {0} games") \
 	M(levels_knob_cannot_turn, "\"{0}\" cannot be turned") \
-	/* What is shown of levels and of their progress. */ \
+	/* Display of levels and progress. */ \
 	M(levels_lines_left_out, "; {0} such lines are left out") \
 	M(levels_kept_as, "; the file as it was is kept as \"{0}\"") \
 	M(levels_heading, "Level {0} of {1}, {2}: ") \
@@ -143,7 +142,7 @@
 	M(levels_npc_ice, "Instead of a move the NPC may freeze a piece of yours for {1} turns, {0}.") \
 	M(levels_npc_gold, "Instead of a move the NPC may put a gold shield on a piece of its own, {0}.") \
 	M(levels_npc_hide, "Instead of a move the NPC may hide a piece of its own, {0}.") \
-	/* The facts of a level; the names of facts take at most ten columns. */ \
+	/* The facts of a level; their labels take at most ten columns. */ \
 	M(levels_facts_player, "player") \
 	M(levels_facts_begins, "{0}; {1} begins") \
 	M(levels_facts_red, "red, upper-case letters") \

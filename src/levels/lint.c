@@ -39,9 +39,9 @@ void lint_release(struct lint *l)
 	*l = (struct lint){0};
 }
 
-/* --- can it be won --- */
+/* --- can the level be won --- */
 
-/* The points that a walk from the point reaches; wood blocks it. */
+/* The points reachable by walking from the point; wood blocks the way. */
 static uint64_t region_of(const struct mc_position *p, int point)
 {
 	uint64_t region = mc_bit(point), open = p->board & ~p->wood;
@@ -62,7 +62,7 @@ static int count_pieces(const struct mc_position *p, int piece)
 	return n;
 }
 
-/* Whether a piece of the kind and colour may get into the region by walking. */
+/* Whether a piece of this kind and color may be in the region, or reach it by walking. */
 static bool may_stand_in(const struct mc_position *p, int piece, uint64_t region)
 {
 	for (uint64_t points = p->own[DC_SIDE_OF(piece)] & region; points; points &= points - 1)
@@ -74,14 +74,14 @@ static bool may_stand_in(const struct mc_position *p, int piece, uint64_t region
 	return false;
 }
 
-/* A cannon needs a third piece to jump over when all other enemies are gone: one of its own side or wood. */
+/* When all other enemies are gone, a cannon needs a third piece to jump over: a piece of the same side, or wood. */
 static bool cannons_can_finish(const struct mc_position *p, int colour)
 {
 	return count_pieces(p, DC_PIECE(colour, DC_CANNON)) &&
 	       (p->left[colour] > 1 || (p->wood && !p->rules.wood_blocks));
 }
 
-/* Whether any piece of the colour can ever take the victim in the region; anywhere for a region of 0. */
+/* Whether any piece of the color can ever capture the victim in the region; region 0 means anywhere. */
 static bool can_be_taken(const struct mc_position *p, int colour, int victim, uint64_t region)
 {
 	if (cannons_can_finish(p, colour))
@@ -104,7 +104,7 @@ static void add_walled_in(struct lint *l, int point, int victim)
 static void check_can_be_won(const struct mc_position *p, struct lint *l)
 {
 	int own = mc_colour(p, ACTOR_FIRST), other = !own;
-	if (p->casts[ACTOR_FIRST][MC_CAST_WOOD]) /* another way to remove a piece */
+	if (p->casts[ACTOR_FIRST][MC_CAST_WOOD]) /* casting wood is another way to remove a piece */
 		return;
 	if (p->left[own] == 1 && count_pieces(p, DC_PIECE(own, DC_CANNON)) && !cannons_can_finish(p, own)) {
 		lint_find(l, "pieces", levels_lone_cannon);
@@ -117,16 +117,16 @@ static void check_can_be_won(const struct mc_position *p, struct lint *l)
 	}
 	for (uint64_t points = p->own[other]; points; points &= points - 1) {
 		int point = __builtin_ctzll(points), victim = p->piece[point];
-		if (DC_KIND_OF(victim) == DC_CANNON) /* it leaves a walled place by jumping */
+		if (DC_KIND_OF(victim) == DC_CANNON) /* a cannon leaves an enclosed region by jumping */
 			continue;
 		if (can_be_taken(p, own, victim, 0) && !can_be_taken(p, own, victim, region_of(p, point)))
 			add_walled_in(l, point, victim);
 	}
 }
 
-/* --- is there anything to play --- */
+/* --- does the game last --- */
 
-/* The ruling after every outcome of the last step, UNDECIDED if they differ. */
+/* The ruling common to all outcomes of the last step; UNDECIDED if they differ. */
 static enum verdict outcome_of(struct line *line)
 {
 	const struct game *game = line->game;
@@ -147,7 +147,7 @@ static enum verdict outcome_of(struct line *line)
 	return all;
 }
 
-/* Whether the side to act has a move that wins whatever comes up. */
+/* Whether the side to act has a move that wins regardless of the outcome. */
 static bool wins_at_once(struct line *line)
 {
 	move_t moves[MOVES_MAX];
@@ -162,7 +162,7 @@ static bool wins_at_once(struct line *line)
 	return found;
 }
 
-/* Whether the other side wins at once, whatever the last step brings. */
+/* Whether the other side wins at once, regardless of the outcome of the last step. */
 static bool loses_at_once(struct line *line)
 {
 	struct outcome outcomes[OUTCOMES_MAX];
@@ -204,14 +204,15 @@ static void check_first_ply(const struct position *position, struct lint *l)
 
 /* --- magic --- */
 
-/* Whether all pieces of the actor are frozen when it is to act for the first time, and it has no other action. */
+/* Whether all pieces of the actor are frozen when it is first to act, and it has no other action. */
 static bool is_frozen_through(const struct mc_position *p, enum actor actor)
 {
 	struct position position;
 	struct mc_position *q = mc_of(&position);
 	move_t moves[MOVES_MAX];
 	*q = *p;
-	uint64_t thawed = p->rules.ice_plies && p->side != actor ? q->frozen : 0; /* by the first ply */
+	uint64_t thawed =
+		p->rules.ice_plies && p->side != actor ? q->frozen : 0; /* pieces that thaw during the first ply */
 	for (; thawed; thawed &= thawed - 1) {
 		int point = __builtin_ctzll(thawed);
 		mc_enchant(q, point, q->magic[point] - 1);
@@ -259,7 +260,7 @@ static void check_falling(const struct mc_position *p, struct lint *l)
 
 void lint_level(const struct level *level, struct lint *l)
 {
-	struct position starts[2]; /* if the sides take turns to begin, the second game has another start */
+	struct position starts[2]; /* if the sides alternate in moving first, the second game has a different start */
 	struct error err;
 	const char *field;
 	int n = level->first == LEVEL_ALTERNATE ? 2 : 1;

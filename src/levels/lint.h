@@ -1,15 +1,15 @@
-/* lint: faults of playable levels: they can never be won, end at once, or cannot be what the author intended. Only what
- * can be proved; what only games show is in the rating. */
+/* lint: defects of playable levels: a level that can never be won, ends at once, or cannot be what the author intended.
+ * Reports only what can be proved; what only games show belongs in the rating. */
 #ifndef LEVELS_LINT_H
 #define LEVELS_LINT_H
 
 #include "levels/level.h"
 
-#define LINT_DRAWS_MAX 200 /* thousandths of the games that may be draws */
+#define LINT_DRAWS_MAX 200 /* maximum share of drawn games, in thousandths */
 
 struct lint_finding {
-	const char *field;  /* the field of the level that is wrong; static */
-	struct error error; /* what is wrong */
+	const char *field;  /* the level's field at fault; static */
+	struct error error; /* the problem */
 };
 
 struct lint {
@@ -20,17 +20,17 @@ struct lint {
 /* Appends the findings; {0} is empty. level_position must accept the level. */
 void lint_level(const struct level *, struct lint *);
 
-/* The findings from the rating's games. */
+/* Appends the findings that follow from the games of the rating. */
 void lint_rating(const struct level *, const struct level_rating *, struct lint *);
 
-/* Appends what may be intended, but is worth a look: more pieces of a kind than a Chinese chess set has. */
+/* Appends warnings that may be intended: more pieces of a kind than a Chinese chess set has. */
 void lint_notes(const struct level *, struct lint *);
 
-/* If two levels begin and are played the same way, appends that to the findings of the second: with the same board,
- * perhaps mirrored or rotated, in these or the other colours. */
+/* If two levels start and play the same way, appends that to the findings of the second: the same board, up to
+ * mirroring and rotation, in the same or exchanged colors. */
 void lint_pair(const struct level *, const struct level *, struct lint *);
 
-/* lint_find(lint, field, message, value...) appends what is wrong with the field, as the functions above do. */
+/* lint_find(lint, field, message, value...) appends a finding about the field, as the functions above do. */
 #define lint_find(lint, field, ...) lint_find_arguments(lint, field, MESSAGE_ARGUMENTS(__VA_ARGS__))
 void lint_find_arguments(struct lint *, const char *field, unsigned kinds, const struct message *, ...);
 

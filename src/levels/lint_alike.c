@@ -1,5 +1,5 @@
-/* lint_alike: whether two levels are the same. Mirroring or turning the board, or exchanging the colours, does not
- * change how it is played. */
+/* lint_alike: detects equivalent levels. Mirroring or rotating the board, or exchanging the colors, does not change how
+ * a level plays. */
 #include "base/bug.h"
 #include "games/magic/mc_text.h"
 #include "levels/levels_messages.h"
@@ -16,14 +16,14 @@ static int point_in(const struct mc_position *p, int way, int point)
 	return way & TURNED ? 8 * x + y : 8 * y + x;
 }
 
-/* A piece of the other colour; wood and face-down pieces have none. */
+/* The piece with exchanged colors; wood and face-down pieces have no color. */
 static int piece_in(int way, int piece)
 {
 	bool is_coloured = piece != MC_FACE_DOWN && piece != MC_WOOD && piece != MC_EMPTY;
 	return way & EXCHANGED && is_coloured ? DC_PIECE(!DC_SIDE_OF(piece), DC_KIND_OF(piece)) : piece;
 }
 
-/* The text of the start looked at in that way. */
+/* The text of the start under the given symmetry. */
 static void look(const struct mc_position *p, int way, char text[POSITION_TEXT_MAX])
 {
 	struct position position;

@@ -16,34 +16,34 @@
 #include <string.h>
 
 enum {
-	DRAFTS_A_THEME = 16, /* then the next theme is tried */
+	DRAFTS_A_THEME = 16, /* drafts per theme before the next theme is tried */
 	DRAFTS_MAX = 640,
 	THEMES_MAX = 64,
 	LEAN_MAX = 6,
-	RECENT = 6,       /* levels: the last ones, which have other themes and boards */
-	TUNE_CHANGES = 2, /* more would make all levels the same heap of magic */
-	PLIES_MIN = 8,    /* of the median game: shorter ones are over before they begin, longer ones are dull */
+	RECENT = 6,       /* number of last levels whose themes and boards are avoided */
+	TUNE_CHANGES = 2, /* more would give all levels the same clutter of magic */
+	PLIES_MIN = 8, /* median length of a game: shorter games end before they really begin, longer ones are dull */
 	PLIES_MAX = 100,
-	SEED_MAX = 1000000, /* of levels */
-	RATING_SEED = 1,    /* that of `qipan level rate` */
-	SCOUT_SEED = 2      /* other games: a level must not be rated by the games by which it was chosen */
+	SEED_MAX = 1000000, /* maximum seed of a level */
+	RATING_SEED = 1,    /* the seed of `qipan level rate` */
+	SCOUT_SEED = 2      /* a different seed: a level must not be rated by the games that selected it */
 };
 
-/* A draft plays more and more games as long as there are no more draws than this and the share won is no further
- * outside the band; in thousandths. */
+/* A draft plays increasing numbers of games as long as it has at most this share of draws and the share won is at most
+ * reach outside the band; in thousandths. */
 static const struct scout {
 	int games, draws, reach;
 } scouts[] = {{8, 375, 250}, {24, 260, 200}, {64, 190, 150}};
 #define N_SCOUTS  (sizeof scouts / sizeof *scouts)
 #define SCOUT_MAX 64
 
-/* A rating is given up after this many games if they miss by far what the level needs. */
+/* A rating is abandoned after this many games if they miss the targets by far. */
 static const struct scout midway = {120, 240, 80};
 
-/* In thousandths: a player that captures whenever it can must do worse than one that thinks by this much, or the level
- * is luck. */
+/* In thousandths: the margin by which a player that captures whenever possible must do worse than one that searches;
+ * otherwise the level is luck. */
 #define SKILL 50
-#define FAR   250 /* outside the band */
+#define FAR   250 /* distance from the band that doubles the lean step */
 
 struct maker {
 	const struct make_setup *setup;
@@ -53,8 +53,8 @@ struct maker {
 	const struct theme *theme;
 	struct level level;
 	int draft;
-	int lean;    /* theme_draw's: what the drafts of the theme before this one have taught */
-	bool failed; /* not the draft's fault */
+	int lean;    /* for theme_draw: adjusted after each draft of the theme */
+	bool failed; /* an error not caused by the draft */
 	struct error *err;
 };
 
@@ -96,7 +96,7 @@ static void write_id(const char *title, char id[LEVEL_ID_MAX])
 	id[n] = 0;
 }
 
-/* Chooses a title of the theme that no level has; if all are taken they are used again with a number. */
+/* Chooses a title of the theme that no level has; if all are taken, reuses them with a number. */
 static void give_title(struct maker *m, struct rng *rng)
 {
 	const struct theme_title *titles = m->theme->titles;
@@ -119,7 +119,7 @@ static void give_title(struct maker *m, struct rng *rng)
 	}
 }
 
-/* --- a draft --- */
+/* --- drafts --- */
 
 static bool is_of(const struct level *level, const struct theme *theme)
 {
@@ -137,7 +137,7 @@ static bool is_recent(const struct maker *m, const struct theme *theme)
 	return false;
 }
 
-/* First the themes not used of late, in an order that is new for every level; then the others. */
+/* Chooses a theme: first those not used recently, in an order that differs for every level; then the others. */
 static const struct theme *theme_of(const struct maker *m)
 {
 	const struct theme *order[THEMES_MAX], *late[THEMES_MAX];
@@ -176,7 +176,7 @@ static void draw(struct maker *m)
 	give_title(m, &rng);
 }
 
-/* All letters, face up or down. */
+/* Counts all letters, face up or face down. */
 static void collect_pieces(const struct level *level, int counts[128])
 {
 	memset(counts, 0, sizeof *counts * 128);
@@ -256,7 +256,7 @@ static bool check_lively(const struct maker *m, const struct rate_count *c, int 
 	return (c->median_plies >= PLIES_MIN && c->median_plies <= PLIES_MAX) || drop(m, why);
 }
 
-/* Makes the next draft of the theme easier or harder. */
+/* Adjusts the lean to make the next draft of the theme easier or harder. */
 static void lean(struct maker *m, double won)
 {
 	bool hard = won < m->curve.band[0];
@@ -266,7 +266,7 @@ static void lean(struct maker *m, double won)
 		m->lean = to;
 }
 
-/* Whether the share is in the band or at most reach outside it; else the draft is dropped and the next one leans. */
+/* Whether the share is within reach of the band; otherwise drops the draft and adjusts the lean of the next. */
 static bool check_share(struct maker *m, const struct rate_count *c, int reach)
 {
 	double won = 1000 * c->share.value;
@@ -286,7 +286,7 @@ static void report_tuning(void *context, double share, const char *words)
 		m->setup->progress(m->setup->context, words);
 }
 
-/* Which knobs may turn: the depth, and the magic that the theme is about. */
+/* The knobs that may be changed: the depth, and the magic of the theme. */
 static unsigned knob_kinds(const struct theme *theme)
 {
 	unsigned kinds = 1u << KNOB_DEPTH;
@@ -299,7 +299,7 @@ static unsigned knob_kinds(const struct theme *theme)
 	return theme->magic & THEME_WOOD ? kinds | 1u << KNOB_WOOD : kinds;
 }
 
-/* Makes one or two changes until the share is in the band. */
+/* Makes up to TUNE_CHANGES changes until the share is in the band. */
 static bool tune_draft(struct maker *m)
 {
 	struct tune_setup setup = {
@@ -326,7 +326,7 @@ static bool tune_draft(struct maker *m)
 	return check_sound(m) && check_lively(m, &result.count, LINT_DRAWS_MAX);
 }
 
-/* Plays a few games, and tunes the draft if it needs that: whether it is worth a rating. */
+/* Plays a few games, and tunes the draft if necessary. True if it is worth a rating. */
 static bool scout(struct maker *m, struct rate_setup *setup, struct rate_games *games)
 {
 	struct rate_count c = {.n = 0};
@@ -380,7 +380,7 @@ static bool play_midway(struct maker *m, struct rate_setup setup, struct rate_ga
 	return check_lively(m, &c, midway.draws) && check_share(m, &c, midway.reach);
 }
 
-/* Makes the rating that the level keeps, and checks what it shows. */
+/* Plays the rating that the level keeps, and checks the result. */
 static bool rate_draft(struct maker *m)
 {
 	struct rate_setup setup;

@@ -42,9 +42,9 @@ void rate_games_release(struct rate_games *g)
 
 /* --- the band --- */
 
-/* An edge's test in progress: RATE_BELOW or RATE_ABOVE when it is decided. */
+/* The state of the test of one edge: RATE_BELOW or RATE_ABOVE once it is decided. */
 struct edge {
-	double win, other; /* what a game won or not adds to the logarithm of the likelihood ratio */
+	double win, other; /* log-likelihood ratio increments for a win and for any other result */
 	double llr;
 	enum rate_band state;
 };
@@ -106,7 +106,7 @@ bool rate_engine(const char *program, char *out, struct error *err)
 struct run {
 	const struct rate_setup *setup;
 	struct rate_games *games;
-	char starts[2][POSITION_TEXT_MAX]; /* of even and odd games; each by either side */
+	char starts[2][POSITION_TEXT_MAX]; /* starts of even and odd games, for either side moving first */
 	char other[2][POSITION_TEXT_MAX];
 	bool decided; /* the first row needs no more games */
 };
@@ -143,7 +143,7 @@ static bool play_game(const struct run *r, enum rate_row row, int n, const atomi
 	return true;
 }
 
-/* The row of job i; i becomes the game's number. The rows' jobs follow each other. */
+/* Maps job i to its row; i becomes the number of the game in it. The jobs of the rows are consecutive. */
 static int find_row(const struct rate_setup *setup, int *i)
 {
 	int row = 0;

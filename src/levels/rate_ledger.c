@@ -1,10 +1,10 @@
-/* rate_ledger: the games of ratings as a ledger (base/ledger.h).
+/* rate_ledger: the games of ratings as a results CSV (base/ledger.h).
  *
  *   # qipan level rate: seed=1 engine=qipan 0.1.0 1f0c77d2
  *   level,key,player,row,game,result,clause,plies,nodes
  *   gate,9f3ae1c2b05d7714,4,main,17,win,magic 2.1,31,90122
  *
- * key is a hash of the level as it is played: after a change to the level its games do not count any more. */
+ * key is a hash of everything in the level that affects play: after such a change its old games no longer count. */
 #include "base/base_messages.h"
 #include "base/rng.h"
 #include "levels/rate.h"
@@ -56,7 +56,7 @@ static enum verdict verdict_of(const char *result)
 
 enum { ID, KEY, PLAYER, ROW, GAME, RESULT, CLAUSE, PLIES, NODES };
 
-/* A game as its row has it. */
+/* A game as stored in its row. */
 struct rated {
 	uint64_t depth, n;
 	enum rate_row row;

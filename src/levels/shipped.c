@@ -1,7 +1,6 @@
 #include "levels/shipped.h"
 
-/* Made from the file when the program is built, followed by a zero byte that the size does not count: CMakeLists.txt.
- */
+/* Generated from the file by the build (CMakeLists.txt), followed by a zero byte that the size does not include. */
 extern const unsigned char shipped_bytes[];
 extern const unsigned long shipped_size;
 

@@ -1,10 +1,10 @@
-/* shipped: the campaign that comes with the program, data/levels/campaign.json, built into it. */
+/* shipped: the built-in campaign, data/levels/campaign.json. */
 #ifndef LEVELS_SHIPPED_H
 #define LEVELS_SHIPPED_H
 
 #include "levels/level.h"
 
-/* The levels of the file; free them with level_file_release. */
+/* The built-in levels; free them with level_file_release. */
 void shipped_levels(struct level_file *out);
 
 #endif

@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ARMY_MAX    15  /* letters of a pool */
-#define PIECES_MAX  10  /* of an army; 6 x 6 has places for two of them on every kind of board */
-#define SMALL_BOARD 16  /* points */
-#define EARLY       0.3 /* of the campaign: no board is larger than 5 x 5 */
+#define ARMY_MAX    15  /* maximum letters of a pool */
+#define PIECES_MAX  10  /* pieces per army; 6 x 6 has room for two such armies on every kind of layout */
+#define SMALL_BOARD 16  /* maximum points of a small board */
+#define EARLY       0.3 /* part of the campaign in which no board is larger than 5 x 5 */
 
 struct draft {
 	const struct theme *theme;
@@ -33,7 +33,7 @@ static bool chance(struct draft *d, uint32_t percent)
 
 /* --- pieces --- */
 
-/* n letters of the pool, no place of it twice, in lower or upper case. */
+/* Draws n letters of the pool without replacement, in lower or upper case. */
 static void draw_army(struct draft *d, const char *pool, int n, bool small, char *out)
 {
 	char left[2 * ARMY_MAX];
@@ -52,13 +52,13 @@ static int limited(int n, int least, int most)
 	return n < least ? least : n > most ? most : n;
 }
 
-/* Mirrored armies differ only by what the lean takes away from one of them. */
+/* Mirrored armies differ only by the pieces that the lean removes from one of them. */
 static void draw_armies(struct draft *d, char player[ARMY_MAX + 1], char npc[ARMY_MAX + 1])
 {
 	const struct theme *t = d->theme;
 	bool mirrored = !t->npc[0];
 	int n[2] = {between(t->n_player, d->advance), between(t->n_npc, d->advance)};
-	int more = d->lean / 2, fewer = d->lean - more; /* the player's, the NPC's */
+	int more = d->lean / 2, fewer = d->lean - more; /* for the player, for the NPC */
 	for (int i = 0; i < 2; i++)
 		n[i] += (int)rng_below(d->rng, 3) - 1;
 	draw_army(d, t->player, mirrored ? n[0] : limited(n[0] + more, 2, PIECES_MAX), false, player);
@@ -74,7 +74,7 @@ static void draw_armies(struct draft *d, char player[ARMY_MAX + 1], char npc[ARM
 	weaker[limited(drawn - abs(d->lean) / 2, 2, drawn)] = 0;
 }
 
-/* Takes one of the lowest places (want 0), of the highest (1), or any (2). */
+/* Takes one of the lowest places (want 0), of the highest (1), or any place (2). */
 static int take_place(struct draft *d, int want)
 {
 	int places[LEVEL_POINTS], n = 0;
@@ -82,12 +82,12 @@ static int take_place(struct draft *d, int want)
 		if (d->level->board[point] == '?')
 			places[n++] = point;
 	assert(n > 0);
-	int end = want == 2 ? n : n < 3 ? n : 3; /* among three, so that armies are not in the order of drawing */
+	int end = want == 2 ? n : n < 3 ? n : 3; /* among three, so that armies are not in drawing order */
 	int at = (int)rng_below(d->rng, (uint32_t)end);
 	return places[want == 1 ? n - 1 - at : at];
 }
 
-/* Puts some of an army face up, the rest into the bag. */
+/* Places some of an army face up and the rest in the bag. */
 static void place_army(struct draft *d, const char *army, bool npc)
 {
 	size_t n_bag = strlen(d->level->pieces);
@@ -103,7 +103,7 @@ static void place_army(struct draft *d, const char *army, bool npc)
 	d->level->pieces[n_bag] = 0;
 }
 
-/* Into the order of level files. */
+/* Sorts into the order of level files. */
 static void sort_pieces(struct level *level)
 {
 	char sorted[LEVEL_POINTS + 1], *out = sorted;
@@ -127,7 +127,7 @@ static struct level_magic *add_magic(struct draft *d, const char *on)
 	return m;
 }
 
-/* Some of the kinds of an army, 1 to most of them. */
+/* Draws 1 to most of the kinds of an army. */
 static int draw_kinds(struct draft *d, const char *army, int most, char *out)
 {
 	char kinds[16] = "";
@@ -170,7 +170,7 @@ static void freeze_player(struct draft *d, const char *player)
 static void wood_of_player(struct draft *d)
 {
 	struct level *level = d->level;
-	int n = (int)strcspn(level->pieces, "kgmrncp"); /* the player's come first */
+	int n = (int)strcspn(level->pieces, "kgmrncp"); /* the player's pieces come first */
 	if (n < 3)
 		return;
 	char on[2] = {level->pieces[rng_below(d->rng, (uint32_t)n)], 0};
@@ -211,7 +211,7 @@ static char other_case(char c)
 	return (char)(isupper((unsigned char)c) ? tolower((unsigned char)c) : toupper((unsigned char)c));
 }
 
-/* The player becomes Black. In magic only single letters are kinds of pieces. */
+/* Makes the player Black. In the magic entries, only single letters are kinds of pieces. */
 static void swap_colours(struct level *level)
 {
 	level->colour = LEVEL_BLACK;
@@ -225,13 +225,13 @@ static void swap_colours(struct level *level)
 			level->magic[i].on[0] = other_case(level->magic[i].on[0]);
 }
 
-/* 2 to 6 plies, rather more as the campaign goes on. */
+/* 2 to 6 plies, increasing over the campaign. */
 static int draw_depth(struct draft *d)
 {
 	return limited(2 + (int)rng_below(d->rng, 4) + (int)(d->advance * 1.99) - d->lean / 2, 2, 6);
 }
 
-/* On a large board a hunt takes longer. */
+/* On a large board the endgame hunt takes longer. */
 static void set_draw_limit(struct level *level)
 {
 	int n_open = 0;

@@ -1,5 +1,5 @@
-/* theme_table: the themes. Pools of pieces are longer than armies, so two levels of a theme have other pieces; a letter
- * that occurs more often in one is drawn more often. */
+/* theme_table: the themes. Pools of pieces are larger than armies, so two levels of a theme get different pieces;
+ * letters that occur more often in a pool are drawn more often. */
 #include "levels/ground.h"
 #include "levels/theme.h"
 

@@ -7,43 +7,43 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FIRST_GAMES 16 /* of every knob; then the better half plays as many again */
-#define FINALISTS   6  /* of the knobs of one change: those that may be rated */
+#define FIRST_GAMES 16 /* games of every knob in the first round; the better half then plays as many again */
+#define FINALISTS   6  /* knobs of a change that may be rated */
 
-/* A knob that is tried. */
+/* A knob being tried. */
 struct candidate {
 	struct knob knob;
 	char name[KNOB_NAME_MAX];
-	struct level level; /* with the knob turned */
-	struct trial trial; /* of that level with other deals */
-	double share;       /* that the player wins, as far as is known */
-	double excess;      /* of draws over what lint allows, likewise */
+	struct level level; /* with the knob applied */
+	struct trial trial; /* of that level with different deals */
+	double share;       /* share of games that the player wins, as currently estimated */
+	double excess;      /* draws beyond what lint allows, as currently estimated */
 	bool is_rated;
 };
 
-/* The levels that the changes led through, the first as it was, the last as it is now. */
+/* The levels that the changes led through: the first is unchanged, the last is current. */
 struct path {
-	int n; /* changes */
+	int n; /* number of changes */
 	struct level levels[TUNE_CHANGES_MAX + 1];
 	struct knob turned[TUNE_CHANGES_MAX];
 	char names[TUNE_CHANGES_MAX][KNOB_NAME_MAX];
-	double share, excess; /* of the last level, as far as is known */
+	double share, excess; /* estimates for the last level */
 	bool is_rated;
 };
 
 struct tuning {
 	const struct tune_setup *setup;
-	struct trial_setup practice, play; /* of trials, of ratings */
-	struct path path, other;           /* other: to go back to if the path does not lead on */
+	struct trial_setup practice, play; /* settings of trials and of ratings */
+	struct path path, other;           /* other: alternative to return to if the path leads nowhere */
 	bool has_other;
-	struct tune_result *result; /* the nearest rated level */
+	struct tune_result *result; /* the closest rated level */
 	bool has_result;
 	/* The knobs of the current change. */
 	struct trial base;
 	struct candidate *candidates;
-	int n, n_left;            /* n_left: still in the race */
-	struct candidate **order; /* the nearest first */
-	/* For reports of progress. */
+	int n, n_left;            /* n_left: candidates still in the race */
+	struct candidate **order; /* closest first */
+	/* For progress reports. */
 	int n_done, n_due;
 	char words[KNOB_NAME_MAX + 40];
 };
@@ -73,13 +73,13 @@ static double excess_of(const struct rate_count *c)
 	return c->n ? fmax(0, (double)c->drawn / c->n - LINT_DRAWS_MAX / 1000.0) : 0;
 }
 
-/* How far from what is wanted: the middle of the band, without more draws than lint allows. */
+/* Distance from the target: the middle of the band, without more draws than lint allows. */
 static double distance(const struct tuning *t, double share, double excess)
 {
 	return fabs(share - (t->setup->band[0] + t->setup->band[1]) / 2000.0) + excess;
 }
 
-/* --- the games, with the caller's callbacks --- */
+/* --- games, with the caller's callbacks --- */
 
 static bool recall(void *context, const struct rate_setup *rate, struct rate_games *games, struct error *err)
 {
@@ -112,14 +112,14 @@ static void set_words(struct tuning *t, const char *what, const char *name)
 
 /* --- ratings --- */
 
-/* "NPC depth 6, player's C ice-2"; "" for the level as it was. */
+/* "NPC depth 6, player's C ice-2"; "" for the unchanged level. */
 static void add_names(const struct path *p, struct text *out)
 {
 	for (int i = 0; i < p->n; i++)
 		text_add(out, "%s%s", i ? ", " : "", p->names[i]);
 }
 
-/* The changes that led to the current level; of several depths the last. */
+/* Lists the changes that led to the current level; of several depths only the last. */
 static void note_changes(const struct path *p, struct tune_result *out)
 {
 	int depth = -1;
@@ -197,7 +197,7 @@ static int count_findings(const struct level *level)
 	return lint.n;
 }
 
-/* Whether it is one of the path's levels. */
+/* Whether the level is one of the path's levels. */
 static bool was_seen(const struct path *p, const struct level *level)
 {
 	char text[POSITION_TEXT_MAX], other[POSITION_TEXT_MAX];
@@ -216,7 +216,7 @@ static bool begin_trial(const struct tuning *t, struct trial *trial, const struc
 	return trial_init(trial, &t->practice, &other, err);
 }
 
-/* The knobs that lean the way that the level is to go and lead to no findings of lint. */
+/* Lists the knobs that lean in the required direction and do not add lint findings. */
 static bool list_candidates(struct tuning *t, struct error *err)
 {
 	struct knob knobs[KNOBS_MAX];
@@ -241,7 +241,7 @@ static bool list_candidates(struct tuning *t, struct error *err)
 	return true;
 }
 
-/* The nearest first; of equals the one that comes first among the knobs. */
+/* Sorts the candidates, closest first; ties in knob order. */
 static void sort_left(struct tuning *t)
 {
 	for (int i = 1; i < t->n_left; i++) {
@@ -318,7 +318,7 @@ static void tell_tries(const struct tuning *t)
 
 /* --- changes --- */
 
-/* Rates those that may be in the band by their trials, the nearest first, until one is. */
+/* Rates the candidates that may be in the band according to their trials, closest first, until one is. */
 static bool rate_finalists(struct tuning *t, struct error *err)
 {
 	const double low = t->setup->band[0] / 1000.0, high = t->setup->band[1] / 1000.0;
@@ -348,13 +348,13 @@ static bool is_above(const struct tuning *t, const struct candidate *c)
 	return c->share * 2000 > t->setup->band[0] + t->setup->band[1];
 }
 
-/* Goes on from the nearest, if it is nearer than the current level; the nearest on the other side of the band is for
- * later. */
+/* Continues from the closest candidate, if it is closer than the current level; keeps the closest one on the other side
+ * of the band for later. */
 static bool go_on(struct tuning *t)
 {
 	t->n_left = t->n_left < FINALISTS ? t->n_left : FINALISTS;
 	sort_left(t);
-	for (int i = 1; i < t->n; i++) /* the others have played less, but are in order too */
+	for (int i = 1; i < t->n; i++) /* the others have played fewer games, but are also sorted */
 		if (is_above(t, t->order[i]) != is_above(t, t->order[0])) {
 			t->other = t->path;
 			push(&t->other, t->order[i]);
@@ -368,7 +368,7 @@ static bool go_on(struct tuning *t)
 	return true;
 }
 
-/* Tries all knobs. *made is false if none of them led on. */
+/* Tries all knobs. *made is false if none was an improvement. */
 static bool make_change(struct tuning *t, bool *made, struct error *err)
 {
 	t->n = 0;
@@ -392,8 +392,8 @@ static bool is_done(const struct tuning *t)
 	return t->result->accepted || is_stopped(t);
 }
 
-/* Makes changes as long as they lead on. If the last level is known only from its trial it may be the nearest, so it is
- * rated. */
+/* Makes changes as long as they improve the level. If the last level is known only from its trial, it may be the
+ * closest one, so it is rated. */
 static bool follow(struct tuning *t, struct error *err)
 {
 	bool good = true, made = true;

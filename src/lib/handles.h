@@ -1,4 +1,4 @@
-/* handles: the structures of the opaque handles of include/qipan.h. */
+/* handles: definitions of the opaque handles of include/qipan.h. */
 #ifndef LIB_HANDLES_H
 #define LIB_HANDLES_H
 
@@ -10,12 +10,12 @@
 
 struct qipan_game {
 	struct table table;
-	/* The texts returned last, one for each function that returns texts. */
+	/* The most recently returned strings, one per function that returns a string. */
 	char position[POSITION_TEXT_MAX], move[MOVE_TEXT_MAX], played[MOVE_TEXT_MAX];
 	struct string drawing, svg, text, explanation;
 };
 
-/* The public error is struct error under another name. */
+/* struct qipan_error has the same layout as struct error. */
 static inline struct error *qipan_error_of(struct qipan_error *err)
 {
 	_Static_assert(sizeof(struct qipan_error) == sizeof(struct error) &&
@@ -25,7 +25,7 @@ static inline struct error *qipan_error_of(struct qipan_error *err)
 	return (struct error *)err;
 }
 
-/* Initialises the core at the first call, from any thread. Every function that returns a new handle calls it. */
+/* Initializes the core on the first call; thread-safe. Every function that creates a handle calls it. */
 void qipan_begin(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* lib_messages: what the library refuses itself, and not the layers below it. */
+/* lib_messages: errors detected by the library itself, as opposed to the layers below it. */
 #ifndef LIB_MESSAGES_H
 #define LIB_MESSAGES_H
 

@@ -12,7 +12,7 @@
 struct qipan_engine {
 	struct host host;
 	atomic_bool stop;
-	char best[MOVE_TEXT_MAX]; /* the texts of the last thought */
+	char best[MOVE_TEXT_MAX]; /* text forms of the last search result */
 	struct string pv;
 };
 
@@ -46,7 +46,7 @@ void qipan_engine_free(struct qipan_engine *e)
 	free(e);
 }
 
-/* Each move is written for the position that it is played in. */
+/* Formats best and the PV; each move is formatted in the position in which it is played. */
 static void write_texts(struct qipan_engine *e, const struct thought *t)
 {
 	const struct game *game = e->host.game;
@@ -81,7 +81,7 @@ static bool are_counts(const struct qipan_limits *l, struct error *err)
 	return true;
 }
 
-/* The limits asked for or, if there are none, the opponent's own. moves has room for MOVES_MAX. */
+/* The given limits or, if there are none, the opponent's own. moves must have room for MOVES_MAX. */
 static bool read_limits(const struct qipan_engine *e, const struct qipan_limits *wanted,
 			const struct position *position, move_t *moves, struct limits *out, struct error *err)
 {

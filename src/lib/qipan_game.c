@@ -76,7 +76,7 @@ void qipan_game_rule_twice(struct qipan_game *g, bool twice)
 	g->table.record.line.rules_at = twice ? 2 : 0;
 }
 
-/* Writes what may be played now, moves or outcomes, and returns how many. */
+/* Writes the legal moves or outcomes and returns how many. */
 static int choices(const struct qipan_game *g, move_t moves[MOVES_MAX])
 {
 	const struct game *game = g->table.record.game;
@@ -177,7 +177,7 @@ bool qipan_game_accepts_draw(const struct qipan_game *g, int score)
 	return advice_accepts_draw(&offer, score);
 }
 
-/* A name that does not fit is cut between two characters. */
+/* Truncates names that do not fit at a character boundary. */
 static void set_name(char *to, size_t size, const char *name)
 {
 	size_t n = name ? strlen(name) : 0;

@@ -40,7 +40,7 @@ const char *qipan_list_presets(const char *name, int i)
 	return NULL;
 }
 
-/* The words of games/opponent.h: the strengths and the engines. */
+/* The names accepted by games/opponent.h: first the strengths, then the engines. */
 const char *qipan_list_opponents(const char *name, int i)
 {
 	static const char *const strengths[STRENGTH_MAX] = {"1", "2", "3", "4", "5", "6", "7", "8"};

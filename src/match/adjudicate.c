@@ -7,7 +7,7 @@
 
 #define MOVES_READ_MAX 1000
 
-/* Cuts n whole numbers between commas out of the text, the first at most SCORE_EVAL_MAX and the others at least 1. */
+/* Parses n comma-separated integers, the first at most SCORE_EVAL_MAX and the others at least 1. */
 static bool read_numbers(const char *text, int *numbers, int n)
 {
 	for (int i = 0; i < n; i++) {
@@ -72,7 +72,7 @@ void adjudicate_note(struct adjudicator *j, const struct adjudication *a, enum a
 	count(&runs->level, knows && abs(t->score) <= a->draw_score && number >= a->draw_from);
 }
 
-/* The runs of both seats. */
+/* Adjudicates by the runs of both seats. */
 static struct ruling by_score(const struct adjudicator *j, const struct adjudication *a)
 {
 	for (int seat = 0; a->resign_moves && seat < 2; seat++)

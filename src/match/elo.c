@@ -2,14 +2,14 @@
 
 #include <math.h>
 
-#define PAIRS_FEW 30 /* with fewer, the interval is that of a small sample */
+#define PAIRS_FEW 30 /* below this the interval is that of a small sample */
 
 static double score_of(int i)
 {
 	return i / (double)(ELO_SCORES - 1);
 }
 
-/* The variance around the mean of the counts themselves; extra is added to each count. */
+/* The variance of the counts around their own mean; extra is added to each count. */
 static double variance_of(const int pairs[ELO_SCORES], double extra)
 {
 	double n = 0, sum = 0, squares = 0;

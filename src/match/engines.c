@@ -11,7 +11,7 @@
 const char *const engine_settings[ENGINE_SETTINGS_MAX] = {"depth", "nodes",  "playouts", "movetime",
 							  "hash",  "tables", "net",      "rules"};
 
-/* An engine's members. */
+/* The members of an engine. */
 static const char *const members[] = {"name",     "word",     "protocol", "command", "options", "depth", "nodes",
 				      "playouts", "movetime", "hash",     "tables",  "net",     "rules"};
 #define N_MEMBERS ((int)(sizeof members / sizeof *members))
@@ -22,7 +22,7 @@ struct reader {
 	struct engines *out;
 };
 
-/* The error tells the line of the node and what is wrong with it. */
+/* Fails with the line of the node and what is wrong with it. */
 static bool wrong(const struct reader *r, int node, const struct message *what, struct error *err)
 {
 	char shown[60];
@@ -35,7 +35,7 @@ static bool wrong(const struct reader *r, int node, const struct message *what, 
 	return fail(err, in_line, line, &why);
 }
 
-/* A string, or a number or truth value as it stands. */
+/* Reads a string, or a number or boolean verbatim. */
 static bool read_value(const struct reader *r, int node, char *out, size_t size, struct error *err)
 {
 	enum json_kind kind = json_kind_of(r->json, node);
@@ -67,7 +67,7 @@ static bool read_options(const struct reader *r, int object, struct engine_entry
 	return true;
 }
 
-/* The word, or protocol and command. */
+/* Reads the word, or protocol and command. */
 static bool read_word(const struct reader *r, int object, struct engine_entry *e, struct error *err)
 {
 	int word = json_member(r->json, object, "word"), protocol = json_member(r->json, object, "protocol"),

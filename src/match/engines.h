@@ -1,4 +1,4 @@
-/* engines: a file that names players, so that the command line need not hold their commands and options:
+/* engines: a JSON file of named players, so that the command line need not contain their commands and options:
  *
  *   [{"name": "Fairy", "protocol": "uci", "command": "fairy-stockfish", "options": {"Hash": 16}, "nodes": 20000},
  *    {"name": "ours", "word": "alphabeta", "depth": 6}]
@@ -20,7 +20,7 @@
 struct engine_entry {
 	char name[MATCH_NAME_MAX];
 	char word[ENGINE_WORD_MAX];                           /* "uci:fairy-stockfish", "alphabeta" */
-	char settings[ENGINE_SETTINGS_MAX][ENGINE_VALUE_MAX]; /* by engine_settings; "" if not given */
+	char settings[ENGINE_SETTINGS_MAX][ENGINE_VALUE_MAX]; /* indexed as engine_settings; "" if not given */
 	struct {
 		char name[ENGINE_OPTION_MAX], value[ENGINE_VALUE_MAX];
 	} options[ENGINE_OPTIONS_MAX];
@@ -32,7 +32,7 @@ struct engines {
 	int n;
 };
 
-/* "depth", "nodes", ..., as they follow the '@' of a player too. */
+/* "depth", "nodes", ...: the same words as after the '@' of a player. */
 enum {
 	ENGINE_DEPTH,
 	ENGINE_NODES,
@@ -45,11 +45,11 @@ enum {
 };
 extern const char *const engine_settings[ENGINE_SETTINGS_MAX];
 
-/* False with the error filled, which names the place; then there is nothing to release. */
+/* False with the error filled, naming the line; then there is nothing to release. */
 bool engines_read(struct engines *, const char *text, size_t n, struct error *) MUST_USE;
 void engines_release(struct engines *);
 
-/* The entry of that name, or NULL. */
+/* The entry with that name, or NULL. */
 const struct engine_entry *engines_find(const struct engines *, const char *name);
 
 #endif

@@ -7,7 +7,7 @@
 #define POSITIONS 5
 #define STEPS_MAX 400
 
-/* Takes steps back until at most length are left and a side is to act. */
+/* Takes back steps until at most length are left and a player is to move. */
 static void go_back(struct line *line, int length)
 {
 	while (line->length > 0 && (line->length > length || line_ruling(line).verdict != UNDECIDED ||
@@ -36,7 +36,7 @@ static uint64_t try_positions(const struct opponent *opponent, struct thinker *t
 	return sum;
 }
 
-/* What a program from outside plays cannot be foreseen: it is known by what it is called with. */
+/* An external program's play is not reproducible: it is identified by its command line and options. */
 static uint32_t identity_of_program(const struct match_player *p, uint64_t sum)
 {
 	for (const char *c = p->word; *c; c++)
@@ -47,7 +47,7 @@ static uint32_t identity_of_program(const struct match_player *p, uint64_t sum)
 	return (uint32_t)sum;
 }
 
-/* Its own rules may not show in five positions. */
+/* The player's own rules might make no difference in five positions. */
 static uint64_t mix_name(uint64_t sum, const struct preset *rules)
 {
 	for (const char *c = rules ? rules->name : ""; *c; c++)

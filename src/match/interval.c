@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#define Z95 1.959963984540054 /* 95 % of a normal distribution lies within this many deviations of its mean */
+#define Z95 1.959963984540054 /* half-width of the central 95 % of a normal distribution, in standard deviations */
 
 struct interval interval_of_share(int n_yes, int n)
 {
@@ -15,7 +15,7 @@ struct interval interval_of_share(int n_yes, int n)
 	return (struct interval){p, n_yes == 0 ? 0 : centre - half, n_yes == n ? 1 : centre + half};
 }
 
-/* The correlation of two yes-or-no questions, corrected for continuity if it is above 0. */
+/* The correlation of two binary variables, with continuity correction if it is positive. */
 static double correlation(double both, double first, double second, double neither)
 {
 	double n = both + first + second + neither, product = both * neither - first * second;

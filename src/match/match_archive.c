@@ -13,15 +13,15 @@
 #define SOON_US        500000
 #define RESUMED        "# resumed\n"
 
-/* --- where a file's games end --- */
+/* --- finding where a file's games end --- */
 
-/* A text that is read by lines. */
+/* A line reader over a text. */
 struct lines {
 	const char *text;
 	size_t size, at;
 };
 
-/* The next line that has its end, without it; false if there is none. */
+/* The next complete line, without its line end; false if there is none. */
 static bool next_line(struct lines *l, const char **line, size_t *n)
 {
 	const char *end = l->at < l->size ? memchr(l->text + l->at, '\n', l->size - l->at) : NULL;
@@ -33,7 +33,7 @@ static bool next_line(struct lines *l, const char **line, size_t *n)
 	return true;
 }
 
-/* The digits at the beginning of a line as a number, and how many they are; 0 for none. */
+/* Parses the leading digits of a line; returns how many there are, 0 for none. */
 static int digits_of(const char *line, size_t n, int *number)
 {
 	int length = 0;
@@ -43,7 +43,7 @@ static int digits_of(const char *line, size_t n, int *number)
 	return length;
 }
 
-/* A tag that says which game it is; -1: another line. */
+/* The game number of a Number tag; -1: any other line. */
 static int number_of_tag(const char *line, size_t n)
 {
 	static const char tag[] = "[Number \"";
@@ -54,7 +54,7 @@ static int number_of_tag(const char *line, size_t n)
 	return length && n == sizeof tag - 1 + (size_t)length + 2 ? number : -1;
 }
 
-/* Reads a record: tags, an empty line, moves, an empty line. False if it is not whole. */
+/* Reads a record: tags, an empty line, moves, an empty line. False if it is incomplete. */
 static bool next_record(struct lines *l, int *number)
 {
 	const char *line;
@@ -96,7 +96,7 @@ bool match_archive_cut_records(const char *text, size_t size, const int *numbers
 	return true;
 }
 
-/* The number of the game that ends with the line "MS NUMBER end ...", or -1. */
+/* The number of the game that the line "MS NUMBER end ..." ends, or -1. */
 static int number_of_end(const char *line, size_t n)
 {
 	static const char end[] = " end ";
@@ -133,7 +133,7 @@ bool match_archive_cut_log(const char *text, size_t size, const int *numbers, in
 
 /* --- the files --- */
 
-/* The numbers of a ledger's games, in its order. */
+/* The game numbers of a ledger, in its order. */
 struct order {
 	int *numbers;
 	int n, room;
@@ -155,7 +155,7 @@ static bool take_number(void *context, char *const *fields, struct error *err)
 
 typedef bool cut_fn(const char *, size_t, const int *, int, size_t *, struct error *);
 
-/* Appends lines; nothing of them on failure. */
+/* Appends lines, all or nothing. */
 static bool append(struct match_file *f, const char *text, size_t n, struct error *err)
 {
 	struct error why;
@@ -176,7 +176,7 @@ static bool close_file(struct match_file *f, struct error *err)
 	return closed;
 }
 
-/* Leaves path NULL if it cannot be opened or is not wanted. */
+/* Leaves path NULL if the file cannot be opened or is not requested. */
 static bool open_file(struct match_file *f, const char *path, bool resume, const struct order *order, cut_fn *cut,
 		      struct error *err)
 {
@@ -222,12 +222,12 @@ bool match_archive_open(struct match_archive *a, const char *ledger, const char 
 	bool open = open_files(a, records, log, resume, err);
 	string_release(&a->ledger.old);
 	if (!open && !match_archive_close(a, NULL))
-		return false; /* the error is that of the opening */
+		return false; /* keep the error of the failed opening */
 	return open;
 }
 
-/* A ledger that a power cut leaves must not be ahead of the others: they are on the disk before its lines are, which
- * wait for the disk once a second (base/journal.h). */
+/* After a power cut the ledger must not be ahead of the other files: they are synced before the ledger's lines, which
+ * are synced once a second (base/journal.h). */
 static bool sync_before(struct match_archive *a, struct error *err)
 {
 	return !a->has_ledger || clock_us() - a->ledger.journal.synced_us < SOON_US ||
@@ -238,7 +238,7 @@ bool match_archive_add(struct match_archive *a, const struct match_setup *setup,
 		       const struct match_game *game, const struct match_told *told, struct error *err)
 {
 	struct string record = {0};
-	string_add(&record, "%s\n", string_text(&told->record)); /* an empty line between two */
+	string_add(&record, "%s\n", string_text(&told->record)); /* an empty line between records */
 	bool added = append(&a->log, string_text(&told->log), told->log.length, err) &&
 		     append(&a->records, record.text, record.length, err) && sync_before(a, err) &&
 		     (!a->has_ledger || match_ledger_add(&a->ledger, setup, number, game, err));

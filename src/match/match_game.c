@@ -1,4 +1,4 @@
-/* match_game: one game between two thinkers. */
+/* match_game: one game between two engine instances. */
 #include "base/bug.h"
 #include "base/clock.h"
 #include "core/random_play.h"
@@ -12,9 +12,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#define PROGRAM_MS 5000 /* of a think without limits, as our own engines have */
+#define PROGRAM_MS 5000 /* per search without limits, as for our own engines */
 
-/* What is drawn from the seed. Each purpose has separate numbers, so no player can guess the deal from its own. */
+/* Random streams derived from the seed. Each purpose has its own stream, so that no player can infer the deal from its
+ * numbers. */
 enum purpose { DEAL = 1, OPENING, PLAYERS };
 
 static uint64_t seed_for(const struct match_setup *setup, enum purpose purpose, int number)
@@ -37,8 +38,8 @@ struct under_way {
 		struct under_way *game;
 		struct thinker *thinker;
 		struct limits limits;
-		struct line view; /* the game by the player's own rules, if it has some */
-	} seats[2];               /* of the meeting's players */
+		struct line view; /* the history under the player's own rules, if it has some */
+	} seats[2];               /* indexed by player of the meeting */
 };
 
 static const struct match_player *player_of(const struct under_way *u, int player)
@@ -56,7 +57,7 @@ static int64_t now_us(const struct under_way *u)
 	return u->setup->now_us ? u->setup->now_us(u->setup->context) : clock_us();
 }
 
-/* Since the start of the match. */
+/* Time since the start of the match. */
 static int64_t now_ms(const struct under_way *u)
 {
 	return (now_us(u) - u->setup->start_us) / 1000;
@@ -67,7 +68,7 @@ static const struct line *line_of(const struct under_way *u)
 	return &u->table.record.line;
 }
 
-/* The game as the player sees it. By its own rules it may be over already: the player answers all the same. */
+/* The game as the player sees it. Under its own rules it may be over already: the player moves anyway. */
 static const struct line *view_of(struct under_way *u, int player)
 {
 	const struct line *line = line_of(u);
@@ -86,7 +87,7 @@ static const struct line *view_of(struct under_way *u, int player)
 	return view;
 }
 
-/* Lets chance act, if it is to act. */
+/* Resolves a pending chance event. */
 static void reveal(struct under_way *u)
 {
 	while (table_reveal(&u->table) != NO_MOVE)
@@ -105,7 +106,7 @@ static struct ruling play(struct under_way *u, move_t move)
 
 /* --- the opening --- */
 
-/* Keeps the moves that chance answers, if there are any. */
+/* Keeps only the moves that a chance event follows, if there are any. */
 static int keep_flips(const struct game *game, const struct position *position, move_t *moves, int n)
 {
 	int n_flips = 0;
@@ -121,7 +122,7 @@ static int keep_flips(const struct game *game, const struct position *position, 
 	return n_flips ? n_flips : n;
 }
 
-/* A table after the pair's opening from the list. */
+/* Sets up the table with the pair's opening from the list. */
 static void play_listed(struct under_way *u, int pair, const uint64_t seed[4])
 {
 	const struct openings *openings = u->setup->openings;
@@ -136,7 +137,8 @@ static void play_listed(struct under_way *u, int pair, const uint64_t seed[4])
 	line_release(&line);
 }
 
-/* A table after some random plies. They end before a move that would decide the game. The start is not decided. */
+/* Sets up the table with some random plies, stopping before a move that would decide the game. The initial position is
+ * undecided. */
 static void play_random(struct under_way *u, int pair, const uint64_t seed[4])
 {
 	struct rng rng;
@@ -168,7 +170,7 @@ static void play_opening(struct under_way *u, int pair)
 
 /* --- the game --- */
 
-/* An engine that gives a move without a fault answers for it; programs from outside are checked by their drivers. */
+/* An illegal move from one of our engines is a bug; external programs are checked by their drivers. */
 static void check_legal(const struct under_way *u, int player, move_t move)
 {
 	move_t moves[MOVES_MAX];
@@ -179,7 +181,7 @@ static void check_legal(const struct under_way *u, int player, move_t move)
 	BUG("%s plays an illegal move of %s", player_of(u, player)->word, u->game->name);
 }
 
-/* From the next move on. */
+/* The clocks start with the next move. */
 static bool set_clocks(struct under_way *u, struct error *err)
 {
 	if (!u->setup->clocks)
@@ -191,7 +193,7 @@ static bool set_clocks(struct under_way *u, struct error *err)
 	return true;
 }
 
-/* Tells the clocks the time. True, with the ruling, if the side to act has run out of time. */
+/* Updates the clocks. True, with the ruling, if the player to move has run out of time. */
 static bool call_time(struct under_way *u, int64_t us, struct ruling *ruling)
 {
 	struct ruling flag = table_flag_ruling(&u->table);
@@ -207,7 +209,7 @@ static bool is_late(const struct under_way *u, int player, int64_t us)
 	return margin_ms && time_ms && !u->table.has_clocks && us > 1000 * ((int64_t)time_ms + margin_ms);
 }
 
-/* The side to act has not moved, or not in time. */
+/* The player to move has failed to move, or moved too late. */
 static struct ruling forfeit(struct under_way *u, int player, enum actor seat, const char *clause)
 {
 	if (u->setup->keeps_log)
@@ -215,7 +217,7 @@ static struct ruling forfeit(struct under_way *u, int player, enum actor seat, c
 	return (struct ruling){actor_wins(actor_opponent(seat)), clause, clause, NULL};
 }
 
-/* Plays the move that was thought of, with what the player thinks of it. */
+/* Plays the move found by the search and records its evaluation. */
 static struct ruling make_move(struct under_way *u, int player, enum actor seat, const struct thought *thought)
 {
 	const struct adjudication *adjudication = u->setup->adjudication;
@@ -234,7 +236,7 @@ static struct ruling make_move(struct under_way *u, int player, enum actor seat,
 	return ruling;
 }
 
-/* False if the match was stopped meanwhile. */
+/* False if the match was stopped during the move. */
 static bool play_move(struct under_way *u, struct ruling *ruling)
 {
 	enum actor seat = u->game->rules.to_act(table_now(&u->table));
@@ -267,7 +269,7 @@ static bool play_move(struct under_way *u, struct ruling *ruling)
 	return true;
 }
 
-/* A ruling without a clause: of a clock, or of a table that is full. */
+/* For rulings without a clause: by a clock, or by a full table. */
 static const char *clause_of(const struct under_way *u, struct ruling ruling)
 {
 	return ruling.clause ? ruling.clause : ruling.verdict == DRAWN && table_is_full(&u->table) ? "plies" : "time";
@@ -298,7 +300,7 @@ static void play_on(struct under_way *u)
 
 /* --- the players --- */
 
-/* A line between a player's program and us. */
+/* Logs a line between a player's program and us. */
 static void note_talk(void *context, bool said, const char *line)
 {
 	struct seat *seat = context;
@@ -340,7 +342,7 @@ static bool sit_down(struct under_way *u, int player, struct error *err)
 	return seat->thinker;
 }
 
-/* Both may prepare for the game before the clocks run. */
+/* Both may prepare for the game before the clocks start. */
 static void begin(struct under_way *u)
 {
 	if (u->setup->keeps_log)
@@ -360,7 +362,7 @@ static void stand_up(struct under_way *u)
 	}
 }
 
-/* Whether what is played depends on time anyway. */
+/* Whether the game depends on time anyway. */
 static bool is_timed(const struct under_way *u)
 {
 	bool timed = u->table.has_clocks;
@@ -369,7 +371,7 @@ static bool is_timed(const struct under_way *u)
 	return timed;
 }
 
-/* After the game, and all that programs said at their end. */
+/* After the game and all final output of the programs. */
 static void tell(struct under_way *u)
 {
 	static const char *const results[] = {"b wins", "draw", "a wins"};

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SALVAGED_MAX 1000000 /* games of a match */
+#define SALVAGED_MAX 1000000 /* maximum game number + 1 */
 #define PLAYED_BY    " played by "
 
 const struct ledger_format match_ledger_format = {MATCH_LEDGER_WORDS, MATCH_LEDGER_COLUMNS, ledger_another_match,
@@ -21,7 +21,7 @@ const struct ledger_format match_ledger_format = {MATCH_LEDGER_WORDS, MATCH_LEDG
 
 static const char *const results[] = {"loss", "draw", "win"};
 
-/* --- which match it is --- */
+/* --- identifying the match --- */
 
 void match_ledger_limits(const struct limits *limits, struct string *out)
 {
@@ -36,7 +36,7 @@ void match_ledger_limits(const struct limits *limits, struct string *out)
 		string_add(out, "own");
 }
 
-/* "a" and "b", or from three players on "1", "2", ... */
+/* "a" and "b", or "1", "2", ... with three or more players */
 static void add_label(const struct match_setup *setup, int player, struct string *out)
 {
 	if (schedule_players(setup) == 2)
@@ -159,7 +159,7 @@ static bool read_game(char *const *fields, uint64_t *number, struct match_game *
 	return true;
 }
 
-/* The name without what would end a field, a line or a text in quotes. */
+/* The name without characters that would end a field, a line or a quoted string. */
 static const char *field_of(const struct match_player *player, char field[MATCH_NAME_MAX])
 {
 	snprintf(field, MATCH_NAME_MAX, "%s", match_name(player));
@@ -169,7 +169,7 @@ static const char *field_of(const struct match_player *player, char field[MATCH_
 	return field;
 }
 
-/* Whether the players and the deal are those of the game with that number. */
+/* Whether the players and the deal match the game number. */
 static bool is_of_match(char *const *fields, const struct match_setup *setup, uint64_t number)
 {
 	const struct schedule_game game = schedule_at(setup, (int)number);
@@ -207,7 +207,7 @@ bool match_ledger_take(const struct ledger *ledger, const struct match_setup *se
 	return ledger_take(ledger, take_game, &taking, err);
 }
 
-/* Refuses a second game with the same number, and notes the first. */
+/* Records a game number; rejects a duplicate. */
 static bool note_game(void *met, char *const *fields, struct error *err)
 {
 	uint64_t number, deal;
@@ -243,7 +243,7 @@ bool match_ledger_open(struct ledger *ledger, const char *path, bool resume, con
 		return false;
 	bool taken = match_ledger_take(ledger, &setup, games, err);
 	if (!taken && !ledger_close(ledger, NULL))
-		return false; /* the error is that of the reading */
+		return false; /* keep the error of the failed reading */
 	return taken;
 }
 

@@ -1,12 +1,12 @@
-/* match_ledger: the games of a match as a ledger (base/ledger.h):
+/* match_ledger: the games of a match as a results CSV (base/ledger.h):
  *
  *   # qipan match: game=darkchess preset=tcga2016 a=3 b=1 ... played by a=1f0c77d2 b=90ab3e41
  *   game,deal,a,b,first,result,clause,repeats,plies,us_a,us_b,nodes_a,nodes_b
  *   0,0,3,1,a,win,darkchess 3.1,0,87,1203,981,41204,33010
  *
- * The first line names everything that the games depend on, at the end the players' identities (match/identity.h).
- * a and b are the players' names, first says who had the first seat, result is that of a; repeats is 1 if a ruling on a
- * repetition ended the game. */
+ * The first line lists everything that the games depend on, followed by the players' identities (match/identity.h). a
+ * and b are the players' names, first is the player in the first seat, result is that of a; repeats is 1 if a ruling on
+ * a repetition ended the game. */
 #ifndef MATCH_MATCH_LEDGER_H
 #define MATCH_MATCH_LEDGER_H
 
@@ -18,23 +18,23 @@
 
 extern const struct ledger_format match_ledger_format;
 
-/* Creates the file, or if it exists and resume allows it, reads its games as match_ledger_take does. Its old lines stay
- * in the ledger. */
+/* Creates the file, or if it exists and resume is set, reads its games as match_ledger_take does. Its old lines stay in
+ * the ledger. */
 bool match_ledger_open(struct ledger *, const char *path, bool resume, const struct match_setup *,
 		       struct match_game *games, struct error *) MUST_USE;
 
-/* Puts the games of the ledger into games; games with larger numbers than the match has are skipped. */
+/* Reads the games of the ledger into games; game numbers beyond the match are skipped. */
 bool match_ledger_take(const struct ledger *, const struct match_setup *, struct match_game *games,
 		       struct error *) MUST_USE;
 
-/* Writes a played game's row. */
+/* Appends the row of a played game. */
 bool match_ledger_add(struct ledger *, const struct match_setup *, int number, const struct match_game *,
 		      struct error *) MUST_USE;
 
-/* Keeps the head, and the rows that are games, each game once. */
+/* Recovers the head and all valid rows, each game once. */
 void match_ledger_salvage(const char *bytes, size_t n, struct salvage *);
 
-/* The head; the players' identities are set in the setup. */
+/* The head; the setup must contain the players' identities. */
 void match_ledger_head(const struct match_setup *, struct string *out);
 
 /* "depth=4", "nodes=1000 time=50", or "own". */

@@ -1,4 +1,4 @@
-/* match_messages: what is wrong with the files and the settings of a match. */
+/* match_messages: errors in the files and settings of a match. */
 #ifndef MATCH_MESSAGES_H
 #define MATCH_MESSAGES_H
 
@@ -26,7 +26,7 @@
 	M(match_opening_is_over, "the game is over after \"{0}\" ({1}: {2}), expected one that goes on") \
 	M(match_reveal_due, "a reveal is due at its end, expected what comes up, in parentheses") \
 	M(match_repeated_opening, "it leads to the same position as line {0}, expected another one") \
-	/* Files of engines. */ \
+	/* Engine lists. */ \
 	M(match_not_an_engine_list, "\"{0}\", expected a list of engines") \
 	M(match_too_many_engines, "\"{0}\", expected no more engines") \
 	M(match_not_an_engine, "\"{0}\", expected an object with a name") \

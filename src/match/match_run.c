@@ -1,4 +1,4 @@
-/* match_run: the games of a match, several at once. */
+/* match_run: plays the games of a match concurrently. */
 #include "base/executor.h"
 #include "match/match_told.h"
 #include "match/schedule.h"
@@ -14,7 +14,7 @@ struct run {
 	} done;
 };
 
-/* Takes in the next pair, if it is played. */
+/* Counts the next pair if it has been played. */
 static bool take_pair(struct sequence *s, const struct match_game *games, int n_games)
 {
 	if (s->n + 2 > n_games || !games[s->n].played || !games[s->n + 1].played)
@@ -24,7 +24,7 @@ static bool take_pair(struct sequence *s, const struct match_game *games, int n_
 	return true;
 }
 
-/* Takes in pairs until they decide it, and returns whether they do; the last one taken in decides. */
+/* Counts pairs until they decide the sprt, and returns whether they do; the last one counted decides. */
 static bool take_until_decided(struct sequence *s, const struct match_game *games, int n_games, const struct sprt *sprt)
 {
 	do {
@@ -46,7 +46,7 @@ static bool is_wanted(void *context, int number)
 	return !r->games[number].played;
 }
 
-/* The result of a job: this, the start and the steps of its line, its record and its log. */
+/* The result of a job: this header, then the starting position and steps of the history, the record and the log. */
 struct parcel {
 	struct match_game game;
 	int n_steps;

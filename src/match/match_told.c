@@ -11,7 +11,7 @@
 #include <string.h>
 
 #define EVENT_MAX 512
-#define SAID_MAX  2000 /* bytes of a line; what is longer is cut */
+#define SAID_MAX  2000 /* bytes per line; longer lines are truncated */
 
 void match_told_release(struct match_told *told)
 {
@@ -22,7 +22,7 @@ void match_told_release(struct match_told *told)
 
 /* --- the log --- */
 
-/* On one line, whatever it holds. */
+/* Appends the text as a single line, replacing line breaks. */
 static void end_line(struct match_told *told, const char *text, size_t n)
 {
 	for (const char *end; (end = memchr(text, '\n', n)); n -= (size_t)(end + 1 - text), text = end + 1) {
@@ -79,7 +79,7 @@ static void add_number_tag(struct record *record, const char *name, int value)
 	record_add_tag(record, name, text);
 }
 
-/* What each seat spent: the positions that it searched and, if is_timed, how long it thought. */
+/* The cost of each seat: nodes searched and, if is_timed, search time. */
 static void add_costs(struct record *record, const struct match_game *game, bool is_timed)
 {
 	static const char *const nodes[] = {"FirstNodes", "SecondNodes"}, *const seconds[] = {"FirstSeconds",

@@ -11,7 +11,7 @@
 #define BLANKS      " \t\r"
 #define SHOWN_BYTES 60
 
-/* The openings that are read so far, with room for more. */
+/* The openings read so far, with spare capacity. */
 struct reader {
 	struct openings *out;
 	const struct preset *preset;
@@ -21,7 +21,7 @@ struct reader {
 
 /* --- one opening --- */
 
-/* Cuts the words from "moves" on off and returns those after it; NULL if that word is missing. */
+/* Cuts the text at the word "moves" and returns the part after it; NULL if that word is missing. */
 static char *split_moves(char *words)
 {
 	for (char *at = words; (at = strstr(at, "moves")); at++) {
@@ -35,7 +35,7 @@ static char *split_moves(char *words)
 	return NULL;
 }
 
-/* Cuts off the blanks at the end. */
+/* Removes trailing blanks. */
 static void trim(char *text)
 {
 	size_t n = strlen(text);
@@ -56,7 +56,7 @@ static bool check_goes_on(const struct line *line, struct error *err)
 	return fail(err, match_opening_is_over, text, ruling.clause, ruling_message(ruling));
 }
 
-/* Plays the moves, which it cuts at their blanks, on the line. */
+/* Plays the moves, which it tokenizes in place, on the history. */
 static bool play_moves(struct line *line, char *moves, struct error *err)
 {
 	struct error why;
@@ -84,7 +84,7 @@ static bool read_start(const struct reader *r, const char *words, struct positio
 	return game_set_up(r->out->game, r->preset, usual ? NULL : words, start, err);
 }
 
-/* The line is initialised if it returns true. */
+/* The history is initialized only if this returns true. */
 static bool read_opening(const struct reader *r, char *words, struct line *line, struct error *err)
 {
 	struct position start;
@@ -158,7 +158,7 @@ static int by_key(const void *a, const void *b)
 	return x->number - y->number;
 }
 
-/* Names the first line that repeats an earlier one. */
+/* Reports the first line that repeats an earlier one. */
 static bool check_distinct(const struct openings *o, struct error *err)
 {
 	struct opening *sorted = mem_resize(NULL, (size_t)o->n, sizeof *sorted);
@@ -233,7 +233,7 @@ void openings_write(const struct line *line, const struct preset *preset, struct
 	string_char(out, '\n');
 }
 
-/* After Fisher and Yates. */
+/* Fisher-Yates shuffle. */
 void openings_shuffle(struct openings *o, uint64_t seed)
 {
 	struct rng rng;

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Adds up n numbers, those of a pairing's second player from behind: its wins are the first one's losses. */
+/* Adds up n numbers; those of a pairing's second player in reverse, since its wins are the first player's losses. */
 static void add_up(int *to, const int *from, int n, bool second)
 {
 	for (int i = 0; i < n; i++)

@@ -11,7 +11,7 @@ static bool is_chance(double x)
 	return x > 0 && x < 0.5;
 }
 
-/* Reads numbers between commas; returns how many, 0 if there is anything else among them. */
+/* Parses comma-separated numbers; returns how many, 0 if the text is invalid. */
 static int read_numbers(const char *text, double *numbers, int max)
 {
 	for (int n = 0; n < max; n++) {

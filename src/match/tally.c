@@ -10,7 +10,7 @@ const char *tally_fault_name(int fault)
 	return fault == TALLY_LATE ? "time" : engine_fault_name((enum thought_fault)(fault + 1));
 }
 
-/* It is the loser's. */
+/* Counts the fault of the loser. */
 static void count_fault(struct tally *t, const struct match_game *game)
 {
 	for (int i = 0; i < TALLY_FAULTS; i++)

@@ -7,16 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LOOK_BACK 16 /* plies: what lies farther back differs by more than is worth it */
+#define LOOK_BACK 16 /* plies; entries further back differ in too many features to pay off */
 #define LINE      64 /* bytes of a cache line */
 
-/* frame: of each view's sums; -1: they are not made. */
+/* frame: king bucket of each perspective; -1: not computed. */
 struct accumulator_entry {
 	uint64_t key;
 	int frame[2];
 };
 
-/* Sums of the position that was last seen in that frame. */
+/* Accumulator of the position last seen in that king bucket. */
 struct accumulator_cache {
 	bool known;
 };
@@ -68,7 +68,7 @@ static int16_t *accumulator_of_cache(const struct accumulator *s, int view, int 
 	       (size_t)(view * s->features->n_frames + frame) * (size_t)s->net->hidden;
 }
 
-/* From what was last seen in the frame, which becomes this position. */
+/* Updates the cache entry of the king bucket to this position and copies it. */
 static void renew(struct accumulator *s, const struct position *p, int view, int frame, int16_t *to)
 {
 	int i = view * s->features->n_frames + frame;
@@ -81,7 +81,7 @@ static void renew(struct accumulator *s, const struct position *p, int view, int
 	memcpy(to, sums, (size_t)s->net->hidden * sizeof *sums);
 }
 
-/* Makes the sums of the view in the place of the line's last position. */
+/* Computes a perspective of the entry of the last position. */
 static void make(struct accumulator *s, const struct line *line, int n, int view, int frame)
 {
 	int least = n > LOOK_BACK ? n - LOOK_BACK : 0;

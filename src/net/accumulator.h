@@ -1,9 +1,10 @@
-/* accumulator: the first layer of a net for each position of a line, updated incrementally.
+/* accumulator: the first layer of a net for every position of a game history, updated incrementally.
  *
- * A move changes two or three features of a perspective, so its accumulator is an earlier position's with a few rows of
- * feature weights added and subtracted. Entries lie at the index of their position in the line, with its key, so that
- * entries of moves taken back are recognized as stale. A perspective whose king bucket changed starts from the
- * accumulator computed last in that bucket (a cache, as in "Finny tables").
+ * A move changes two or three features of a perspective, so its accumulator is that of an earlier position with a few
+ * rows of feature weights added and subtracted. Each entry is stored at the index of its position in the history,
+ * together with the position's key, so that entries of undone moves are recognized as stale. If the king bucket of a
+ * perspective changed, the update starts from the last accumulator computed in that bucket (a cache, as in "Finny
+ * tables").
  *
  * The accumulator owns its memory and belongs to one thread. The net must outlive it. */
 #ifndef NET_ACCUMULATOR_H
@@ -16,20 +17,20 @@ struct accumulator {
 	const struct net *net;
 	const struct features *features;
 	const struct kernel *kernel;
-	void *block;  /* the allocation of what follows */
-	int n_places; /* positions of the line that have one, from its root on */
+	void *block;  /* the allocation of the arrays below */
+	int n_places; /* number of entries, counted from the root */
 	struct accumulator_entry *places;
-	struct accumulator_cache *frames; /* by view and frame */
-	int16_t *sums;                    /* those of places, two views each, then those of frames */
-	struct position *positions;       /* of frames */
-	size_t position_size;             /* what matters of each */
+	struct accumulator_cache *frames; /* by perspective and king bucket */
+	int16_t *sums;                    /* those of places, two perspectives each, then those of frames */
+	struct position *positions;       /* of the cache entries */
+	size_t position_size;             /* bytes used of each position */
 };
 
-/* For lines of up to n positions after their root. */
+/* For game histories of up to n positions from the root on. */
 void accumulator_init(struct accumulator *, const struct net *, const struct game *, int n);
 void accumulator_release(struct accumulator *);
 
-/* The value of the line's last position for the side to act, in hundredths of a piece, within +-SCORE_EVAL_MAX. */
+/* Evaluation of the last position for the player to move, in hundredths of a piece, within +-SCORE_EVAL_MAX. */
 int accumulator_evaluate(struct accumulator *, const struct line *);
 
 #endif

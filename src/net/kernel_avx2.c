@@ -3,7 +3,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The sums of four products each: numbers are at most 127, so that pairs of products fit in 16 bits. */
+/* Sums of four products each. Activations are at most 127, so a pair of products fits in 16 bits. */
 static inline __m256i products(__m256i numbers, const int8_t *weights)
 {
 	__m256i pairs = _mm256_maddubs_epi16(numbers, _mm256_loadu_si256((const __m256i *)(const void *)weights));

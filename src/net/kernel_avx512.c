@@ -12,7 +12,8 @@ static inline __m512i four(const uint8_t *numbers)
 
 static inline void add_products(const int8_t *weights, size_t stride, const uint8_t *numbers, int n, int32_t *sums)
 {
-	__m512i a = _mm512_loadu_si512(sums), b = _mm512_setzero_si512(); /* two, so that none waits for itself */
+	__m512i a = _mm512_loadu_si512(sums),
+		b = _mm512_setzero_si512(); /* two accumulators shorten the dependency chain */
 	for (int i = 0; i < n; i += 8, weights += 2 * stride) {
 		a = _mm512_dpbusd_epi32(a, four(numbers + i), _mm512_loadu_si512(weights));
 		b = _mm512_dpbusd_epi32(b, four(numbers + i + 4), _mm512_loadu_si512(weights + stride));

@@ -1,12 +1,12 @@
-/* kernel_body: the functions of a kernel, in C that compilers turn into the instructions of the including file.
- * KERNEL is its name; add_products adds to 16 sums the products of n numbers, a multiple of 8, by their weights: those
- * of the first four numbers, then stride bytes later those of the next (net_weight_at). VECTOR is how many sums a
- * register holds, if not 8. */
+/* kernel_body: the functions of a kernel, in C that compilers vectorize for the instruction set of the including file.
+ * KERNEL is the kernel's name. add_products adds the products of n activations (a multiple of 8) and their weights to
+ * 16 sums: the weights of the first four activations, then, stride bytes later, those of the next four (net_weight_at).
+ * VECTOR is the number of sums per register, by default 8. */
 #include "net/kernel.h"
 
 #include <string.h>
 
-#define BLOCK 64 /* sums that stay in registers while rows are added: a divisor of their number */
+#define BLOCK 64 /* sums kept in registers while rows are added; must divide the hidden size */
 #ifndef VECTOR
 #define VECTOR 8
 #endif
@@ -43,7 +43,7 @@ static inline int16_t clipped(int16_t x)
 	return x > NET_SUM ? NET_SUM : x;
 }
 
-/* The numbers of a view: products of two halves. Not inlined: pages load one copy of it. */
+/* Activations of a perspective: products of its two halves. Not inlined, so that web pages load one copy of it. */
 static __attribute__((noinline)) void multiply(const int16_t *restrict sums, int half, uint8_t *restrict out)
 {
 	for (int at = 0; at < half; at += BLOCK / 2)
@@ -53,7 +53,7 @@ static __attribute__((noinline)) void multiply(const int16_t *restrict sums, int
 		}
 }
 
-/* The numbers of sums. Not inlined: where gcc knows that there are 16, it takes one by one. */
+/* Activations of the sums. Not inlined: if gcc knows that n is 16, it does not vectorize. */
 static __attribute__((noinline)) void narrow(const int32_t *restrict sums, int n, uint8_t *restrict out)
 {
 	for (int i = 0; i < n; i++) {
@@ -62,7 +62,7 @@ static __attribute__((noinline)) void narrow(const int32_t *restrict sums, int n
 	}
 }
 
-/* A layer of some times 16 rows: what comes out, from the n numbers that go in and the offsets. */
+/* A dense layer with a multiple of 16 outputs: activations from n inputs and the biases. */
 static inline void layer(const int8_t *weights, const int32_t *offsets, const uint8_t *numbers, int n, int rows,
 			 uint8_t *out)
 {

@@ -3,8 +3,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Adds to two sums for either of two rows (row a, row a, row b, row b) two products each. Numbers are at most 127, so
- * that they have a sign too, and a product fits in 16 bits. */
+/* Adds two products to each of four sums, two per output row (row a, row a, row b, row b). Activations are at most 127,
+ * so they fit in a signed byte, and a product fits in 16 bits. */
 static inline int32x4_t add_pairs(int32x4_t sums, int8x8_t numbers, const int8_t *weights)
 {
 	return vpadalq_s16(sums, vmull_s8(numbers, vld1_s8(weights)));
@@ -12,7 +12,7 @@ static inline int32x4_t add_pairs(int32x4_t sums, int8x8_t numbers, const int8_t
 
 static inline void add_products(const int8_t *weights, size_t stride, const uint8_t *numbers, int n, int32_t *sums)
 {
-	int32x4_t a[8]; /* of two rows each */
+	int32x4_t a[8]; /* two rows each */
 	for (size_t k = 0; k < 8; k++)
 		a[k] = vdupq_n_s32(0);
 	for (int i = 0; i < n; i += 4, weights += stride) {

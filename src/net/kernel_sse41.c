@@ -3,7 +3,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The sums of four products each: numbers are at most 127, so that pairs of products fit in 16 bits. */
+/* Sums of four products each. Activations are at most 127, so a pair of products fits in 16 bits. */
 static inline __m128i products(__m128i numbers, const int8_t *weights)
 {
 	__m128i pairs = _mm_maddubs_epi16(numbers, _mm_loadu_si128((const __m128i *)(const void *)weights));

@@ -2,8 +2,8 @@
 #include <stdint.h>
 #include <wasm_simd128.h>
 
-/* Two sums of two products each for either of two rows: row a, row a, row b, row b. Numbers are at most 127, so that
- * they have a sign too. */
+/* Four sums of two products each, two per output row: row a, row a, row b, row b. Activations are at most 127, so they
+ * fit in a signed byte. */
 static inline v128_t products(v128_t numbers, const int8_t *weights)
 {
 	return wasm_i32x4_dot_i16x8(numbers, wasm_i16x8_load8x8(weights));
@@ -11,7 +11,7 @@ static inline v128_t products(v128_t numbers, const int8_t *weights)
 
 static inline void add_products(const int8_t *weights, size_t stride, const uint8_t *numbers, int n, int32_t *sums)
 {
-	v128_t a[8]; /* of two rows each */
+	v128_t a[8]; /* two rows each */
 	for (size_t k = 0; k < 8; k++)
 		a[k] = wasm_i32x4_const_splat(0);
 	for (int i = 0; i < n; i += 4, weights += stride) {

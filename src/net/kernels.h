@@ -1,4 +1,4 @@
-/* kernels: those that the program has, and which of them this processor can run. */
+/* kernels: the kernels compiled into the program, and which of them this processor supports. */
 #ifndef NET_KERNELS_H
 #define NET_KERNELS_H
 
@@ -6,16 +6,16 @@
 
 #include "net/kernel.h"
 
-/* The one that needs nothing of a processor. */
+/* The portable kernel. */
 extern const struct kernel kernel_plain;
 
-/* All that the program has, the best first, ended by NULL; the last is "plain". */
+/* Kernel i of the list, which is ordered from fastest to slowest ("plain") and ends with NULL. */
 const struct kernel *kernels_at(int i);
 
-/* Whether this processor can run it. */
+/* Whether this processor supports the kernel. */
 bool kernels_run(const struct kernel *);
 
-/* The best that this processor can run. */
+/* The fastest kernel that this processor supports. */
 const struct kernel *kernels_best(void);
 
 #endif

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A file: MAGIC, version, game, features, stages, hidden, bytes of the origin (32-bit numbers, little-endian, as all),
- * checksum of all but itself; then the origin; rows and offsets, 16 bits each; for each stage the weights of its
- * layers, 8 bits each, and after those of a layer its offsets, 32 bits each. */
+/* File format (integers are little-endian): MAGIC; version, 32 bits; game; features, stages, hidden size and length of
+ * the origin, 32 bits each; checksum of everything else, 64 bits; the origin; feature weights and biases, 16 bits each;
+ * for each stage, layer by layer, the weights, 8 bits each, and the biases, 32 bits each. */
 #define MAGIC      "qipannet"
 #define VERSION    2
 #define GAME_BYTES 16
@@ -135,7 +135,7 @@ uint64_t net_sum(const struct net *net)
 
 struct reader {
 	const unsigned char *at;
-	bool fits; /* no weight was out of its range */
+	bool fits; /* all weights so far were in range */
 };
 
 static uint64_t take(struct reader *r, int bytes)
@@ -251,7 +251,7 @@ bool net_fits(const struct net *net, const struct game *game, struct error *err)
 	if (!f || net->n_features != f->n || net->n_stages != f->n_stages)
 		return fail(err, net_of_other_shape, net->n_features, net->n_stages, f ? f->n : 0, f ? f->n_stages : 0);
 	int most = net_view_max(f);
-	size_t n = ((size_t)f->n + 1) * (size_t)net->hidden; /* the offsets follow the rows */
+	size_t n = ((size_t)f->n + 1) * (size_t)net->hidden; /* the biases follow the feature weights */
 	for (size_t i = 0; i < n; i++)
 		if (net->rows[i] > most || net->rows[i] < -most)
 			return fail(err, net_weight_too_great, net->rows[i], most, game->name);

@@ -1,14 +1,14 @@
-/* net: a small neural net that values positions, with whole numbers only, so that every machine finds the same value.
+/* net: a small neural net that evaluates positions in integer arithmetic, so that all machines get identical results.
  *
- *   features of a view ->  hidden sums, 0 .. 255     the sums of the vectors of its features (net/accumulator.h)
- *   both views, own first: the first half of each times its second half >> 9: hidden numbers, 0 .. 127
- *                      ->  NET_FIRST numbers, 0 .. 127
- *                      ->  NET_SECOND numbers, 0 .. 127
- *                      ->  the value
+ *   features of a perspective -> accumulator, clipped to 0 .. 255: sum of its feature weights (net/accumulator.h)
+ *   both perspectives, own first: first half times second half >> 9 -> hidden activations, 0 .. 127
+ *                      ->  NET_FIRST activations, 0 .. 127
+ *                      ->  NET_SECOND activations, 0 .. 127
+ *                      ->  evaluation
  *
- * The three small layers have weights for each stage of the game. The form is that of the nets of Stockfish (Nasu's
- * NNUE of 2018 with the products of halves of 2022), small. Weights are bounded so that no sum can overflow; net_read
- * refuses others. docs/nets.md
+ * The three dense layers have separate weights for each stage of the game (output buckets). The architecture is a small
+ * version of Stockfish's (Nasu's NNUE of 2018 with the pairwise products of 2022). Weights are bounded so that no sum
+ * can overflow; net_read rejects nets that exceed the bounds. docs/nets.md
  *
  * A struct net owns its memory and is constant after net_read: any number of threads may use it. */
 #ifndef NET_NET_H
@@ -22,27 +22,27 @@
 
 #define NET_FIRST      16
 #define NET_SECOND     32
-#define NET_MIDDLE     ((size_t)NET_SECOND * NET_FIRST) /* weights between the two */
-#define NET_HIDDEN_MAX 1024                             /* and a multiple of 64 */
+#define NET_MIDDLE     ((size_t)NET_SECOND * NET_FIRST) /* weights between the two dense layers */
+#define NET_HIDDEN_MAX 1024                             /* must also be a multiple of 64 */
 #define NET_STAGES_MAX 16
-#define NET_BYTES_MAX  ((size_t)4 << 20) /* of a file */
+#define NET_BYTES_MAX  ((size_t)4 << 20) /* file size */
 
 struct game;
 struct features;
 
-/* What numbers stand for: a sum of NET_SUM is 1, a number of NET_ONE is 1, a weight of NET_WEIGHT is 1; a value of 1 is
- * NET_VALUE hundredths of a piece. */
+/* Quantization: NET_SUM in the accumulator, NET_ONE in an activation and NET_WEIGHT in a dense weight each represent 1;
+ * an output of 1 is NET_VALUE hundredths of a piece. */
 #define NET_SUM       255
 #define NET_ONE       127
 #define NET_WEIGHT    64
 #define NET_VALUE     400
-#define NET_VIEW_MAX  500 /* of a weight or an offset of the sums; net_view_max */
-#define NET_DENSE_MAX 127 /* of a weight of the small layers */
+#define NET_VIEW_MAX  500 /* bound of feature weights and biases; see net_view_max */
+#define NET_DENSE_MAX 127 /* bound of dense weights */
 
-/* The small layers of a stage. Their weights lie as processors multiply them: four numbers that go in meet all rows,
- * four weights each, then the next four do (net_weight_at). Rows are those of the numbers that come out. */
+/* The dense layers of a stage. Weights are stored in the order of processing: for the first four inputs, four weights
+ * of each output row; then the same for the next four inputs (net_weight_at). */
 struct net_stage {
-	int8_t *first; /* NET_FIRST rows for hidden numbers */
+	int8_t *first; /* NET_FIRST rows of hidden weights */
 	int32_t first_offset[NET_FIRST];
 	int8_t second[NET_SECOND * NET_FIRST];
 	int32_t second_offset[NET_SECOND];
@@ -50,41 +50,41 @@ struct net_stage {
 	int32_t last_offset;
 };
 
-/* Where the weight of number i for the row lies, in a layer of so many rows. */
+/* Index of the weight of input i for an output row, in a layer with that many rows. */
 static inline size_t net_weight_at(size_t rows, size_t row, size_t i)
 {
 	return i / 4 * 4 * rows + 4 * row + i % 4;
 }
 
 struct net {
-	char game[16]; /* whose */
+	char game[16]; /* name of the game */
 	int n_features, n_stages, hidden;
-	void *block;      /* the allocation of what follows, save the stages */
-	int16_t *rows;    /* a row of hidden weights for each feature, aligned to 64 bytes */
-	int16_t *offsets; /* hidden: the sums of a view without features */
+	void *block;      /* the allocation of the arrays below, except stages */
+	int16_t *rows;    /* feature weights: a row of hidden weights per feature, aligned to 64 bytes */
+	int16_t *offsets; /* biases: the accumulator of a perspective without features */
 	struct net_stage *stages;
-	struct string origin; /* how it was made: lines of "name value", UTF-8 */
+	struct string origin; /* how the net was made: lines of "name value", UTF-8 */
 };
 
-/* Makes a net of that shape whose weights are all 0. False with the error filled if a number is out of its range. */
+/* Allocates a net of that shape with all weights 0. False with the error filled if an argument is out of range. */
 bool net_init(struct net *, const char *game, int n_features, int n_stages, int hidden, struct error *) MUST_USE;
 void net_release(struct net *);
-void net_free(struct net *); /* releases one on the heap and itself; accepts NULL */
+void net_free(struct net *); /* releases and frees a heap-allocated net; accepts NULL */
 
-/* The net of a file's bytes. Trusts nothing: it refuses what is damaged, of another version, out of range, or could
- * overflow. */
+/* Parses the bytes of a net file. The data are untrusted: damaged files, other versions, values out of range and nets
+ * that could overflow are rejected. */
 bool net_read(struct net *out, const void *bytes, size_t n, struct error *) MUST_USE;
 
-/* The largest weight or offset of the sums in a net of such features: n_most + 1 of them stay below 32768. */
+/* Bound of feature weights and biases for such features: n_most + 1 of them add up to less than 32768. */
 int net_view_max(const struct features *);
 
-/* Whether the net values positions of the game as it sees them, and no sum can overflow. */
+/* Whether the net has the game's features and stages, and no sum can overflow. */
 bool net_fits(const struct net *, const struct game *, struct error *) MUST_USE;
 
-/* A file's bytes, appended. */
+/* Appends the net in file format. */
 void net_write(const struct net *, struct string *out);
 
-/* A number that other nets hardly share; NULL: 0. */
+/* A 64-bit checksum that identifies the net; 0 for NULL. */
 uint64_t net_sum(const struct net *);
 
 #endif

@@ -9,7 +9,7 @@
 
 #define NETS_MAX 16
 
-/* Filled from the front, each entry once. */
+/* Filled from the front; each entry is set once. */
 static _Atomic(struct net *) nets[NETS_MAX];
 
 static struct net *find(const struct game *game)
@@ -21,7 +21,7 @@ static struct net *find(const struct game *game)
 	return NULL;
 }
 
-/* The net, or one of the game that another thread was quicker to keep. */
+/* Publishes the net; if another thread was faster, returns that thread's net of the game instead. */
 static struct net *keep(struct net *net)
 {
 	for (int i = 0; i < NETS_MAX; i++) {

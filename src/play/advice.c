@@ -2,9 +2,9 @@
 #include "core/shape.h"
 
 enum {
-	EVEN = 30,            /* the highest score with which it accepts in an endgame */
-	WORSE = -100,         /* and with all pieces left; in between it depends on the pieces linearly */
-	ENDGAME_PERCENT = 30, /* of the pieces */
+	EVEN = 30,    /* highest score at which a draw is accepted in an endgame */
+	WORSE = -100, /* the same with all pieces left; in between the limit is linear in the number of pieces */
+	ENDGAME_PERCENT = 30, /* percentage of pieces left in an endgame */
 };
 
 const struct limits advice_limits = {.nodes = 300000, .time_ms = 5000};
@@ -38,7 +38,7 @@ struct draw_offer advice_draw_offer(const struct line *line, const struct preset
 bool advice_accepts_draw(const struct draw_offer *offer, int score)
 {
 	int range = (100 - ENDGAME_PERCENT) * offer->started;
-	int more = 100 * offer->pieces - ENDGAME_PERCENT * offer->started; /* than an endgame has; at most range */
+	int more = 100 * offer->pieces - ENDGAME_PERCENT * offer->started; /* pieces beyond an endgame; at most range */
 	more = more < 0 ? 0 : more > range ? range : more;
 	return offer->plies >= ADVICE_OPENING_PLIES && ((int64_t)score - EVEN) * range <= (WORSE - EVEN) * more;
 }

@@ -1,29 +1,28 @@
-/* advice: what a user may ask of the computer besides moves: a hint, and an answer to a draw offer. */
+/* advice: hints, and answers to draw offers. */
 #ifndef PLAY_ADVICE_H
 #define PLAY_ADVICE_H
 
 #include "core/limits.h"
 #include "core/line.h"
 
-/* For a hint: enough for a second or less; counted in nodes, so that the same question gets the same answer. */
+/* Search limits for a hint: a second or less. They count nodes, so that the same position always gets the same hint. */
 extern const struct limits advice_limits;
 
-#define ADVICE_OPENING_PLIES 30 /* the computer accepts no draw before */
+#define ADVICE_OPENING_PLIES 30 /* before this ply the computer accepts no draw */
 
-/* What the answer to a draw offer depends on, besides the score. */
+/* What the answer to a draw offer depends on, apart from the score. */
 struct draw_offer {
-	int plies;  /* moves played, without outcomes of chance; ADVICE_OPENING_PLIES if the line starts later in a game
-		     */
-	int pieces; /* left, on the board and in hand */
-	int started; /* that many there are when a game starts */
+	int plies;  /* moves played, without chance outcomes; ADVICE_OPENING_PLIES if the line starts later in a game */
+	int pieces; /* pieces left, on the board and in hand */
+	int started; /* pieces at the start of a game */
 };
 
-/* The offer at the end of the line. A line that starts with fewer pieces than the preset starts after the opening. */
+/* The offer at the end of the line. A line that starts with fewer pieces than the preset counts as past the opening. */
 struct draw_offer advice_draw_offer(const struct line *, const struct preset *);
 
-/* Whether the computer accepts, in every program and protocol: never in the opening; with all pieces left only if it is
- * clearly worse, with ever fewer also if it is slightly worse, and in an endgame (30 % left) also if it is even. score
- * is its own, in hundredths of a piece. */
+/* Whether the computer accepts a draw; the same in every program and protocol. It never accepts in the opening. With
+ * all pieces left it accepts only when clearly worse, with fewer pieces also when slightly worse, and in an endgame (30
+ * % of the pieces left) also when the score is even. score is from the computer's side, in hundredths of a piece. */
 bool advice_accepts_draw(const struct draw_offer *, int score);
 
 #endif

@@ -23,13 +23,13 @@ bool autosave_directory(char *path, size_t size, struct error *err)
 {
 	const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
 	int n;
-	if (state && state[0] == '/') /* the XDG base directory specification ignores other paths */
+	if (state && state[0] == '/') /* the XDG base directory specification says to ignore other paths */
 		n = snprintf(path, size, "%s/qipan", state);
 	else if (home && home[0] == '/')
 		n = snprintf(path, size, "%s/.local/state/qipan", home);
 	else
 		return fail(err, play_no_state_directory);
-	if (n < 0 || (size_t)n + 80 > size) { /* names of files follow */
+	if (n < 0 || (size_t)n + 80 > size) { /* room for file names */
 		path[0] = 0;
 		return fail(err, play_state_path_too_long);
 	}
@@ -39,7 +39,7 @@ bool autosave_directory(char *path, size_t size, struct error *err)
 	return false;
 }
 
-/* A name that no other session has: game, time, process and, for several games in one second, a number. */
+/* Chooses a name that no other session uses: game, time, process ID and, for several games in one second, a number. */
 static bool choose_path(struct autosave *a, const char *game, struct error *err)
 {
 	char directory[AUTOSAVE_PATH_MAX], stamp[32];
@@ -194,7 +194,7 @@ static bool name_fits(const char *name, const char *game)
 	       (!game || (strncmp(name, game, n) == 0 && name[n] == '-'));
 }
 
-/* The unfinished games, the latest first, in an array that the caller frees; NULL when there are none. */
+/* The unfinished games, latest first, in an array that the caller frees; NULL if there are none. */
 static struct found *find_games(const char *game, int *n, struct error *err)
 {
 	char directory[AUTOSAVE_PATH_MAX];
@@ -235,7 +235,7 @@ int autosave_count(const char *game)
 	return n;
 }
 
-/* Takes over the file for this session: another session that still plays the game writes its own file. */
+/* Takes over the file for this session by renaming it: another session still playing the game writes its own file. */
 static void adopt(struct autosave *a, const char *path, const char *game)
 {
 	a->written = choose_path(a, game, NULL) && rename(path, a->path) == 0;
@@ -254,7 +254,7 @@ bool autosave_resume(struct autosave *a, const char *game, struct record *record
 	struct found *found = find_games(game, &n, err);
 	for (int i = 0; i < n && !resumed; i++) {
 		struct error why;
-		struct error *first = i == 0 ? err : &why; /* of several damaged files the latest is reported */
+		struct error *first = i == 0 ? err : &why; /* if several files are damaged, the latest is reported */
 		if (!autosave_read(found[i].path, record, notes, first))
 			continue;
 		resumed = true;

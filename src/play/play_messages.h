@@ -1,4 +1,4 @@
-/* play_messages: what is wrong with a game that is played, and with the files that keep it. */
+/* play_messages: errors in games being played and in saved games. */
 #ifndef PLAY_PLAY_MESSAGES_H
 #define PLAY_PLAY_MESSAGES_H
 

@@ -36,7 +36,7 @@ static enum actor actor_at(const struct table *t, int step)
 	return t->record.game->rules.to_act(line_at(&t->record.line, step));
 }
 
-/* A flip needs room for what comes up. */
+/* A flip also needs room for its outcome. */
 bool table_is_full(const struct table *t)
 {
 	int length = t->record.line.length;
@@ -103,7 +103,8 @@ void table_run(struct table *t)
 		clocks_start(&t->clocks, side, t->now);
 }
 
-/* The side that made the last step or, if that was a reveal, the flip before it; ACTOR_CHANCE if there is none. */
+/* The side that made the last step or, if that was a reveal, the flip before it; ACTOR_CHANCE if there is no such
+ * step. */
 static enum actor last_mover(const struct table *t)
 {
 	int step = t->record.line.length - 1;
@@ -112,7 +113,7 @@ static enum actor last_mover(const struct table *t)
 	return step < 0 ? ACTOR_CHANCE : actor_at(t, step);
 }
 
-/* After a step. Between a flip and its reveal no clock runs, and the flip counts when the turn has passed. */
+/* Called after a step. Between a flip and its reveal no clock runs, and the flip counts once the turn has passed. */
 static void pass_turn(struct table *t)
 {
 	if (!t->has_clocks)
@@ -185,7 +186,7 @@ bool table_seal(struct table *t, const char *layout, struct error *err)
 	return true;
 }
 
-/* --- what happens --- */
+/* --- events --- */
 
 struct ruling table_play(struct table *t, move_t move)
 {

@@ -1,6 +1,6 @@
-/* table: a game in progress, for any host: the terminal, the library, the arena, a page. It has the record with its
- * line, the dealer and the clocks, and says which side is to act and how the game stands. It does not think, save or
- * print; the players are the host's business.
+/* table: a game in progress, for any host: the terminal, the library, the arena, a page. It holds the record with its
+ * line, the dealer and the clocks, and reports the side to act and the state of the game. It does not search, save or
+ * print; the host manages the players.
  *
  * A table owns its record: table_init or table_adopt, then table_release. It belongs to one thread. */
 #ifndef PLAY_TABLE_H
@@ -12,46 +12,46 @@
 
 struct table {
 	struct record
-		record; /* the host may set comments, tags and players in it; moves and result belong to the table */
-	struct dealer dealer; /* if has_dealer; otherwise reveals come from the host */
+		record; /* the host may set its comments, tags and players; moves and result belong to the table */
+	struct dealer dealer; /* valid if has_dealer; otherwise the host supplies reveals */
 	bool has_dealer;
-	struct clocks clocks; /* if has_clocks */
+	struct clocks clocks; /* valid if has_clocks */
 	bool has_clocks;
-	int64_t now; /* as given by table_tick */
+	int64_t now; /* time of the last table_tick */
 };
 
-/* start NULL: the preset's. */
+/* start NULL: the starting position of the preset. */
 void table_init(struct table *, const struct game *, const struct preset *, const struct position *start);
 
-/* Continues a record, which the table takes over: the caller's is empty afterwards. */
+/* Continues a record. The table takes ownership; the caller's record is empty afterwards. */
 void table_adopt(struct table *, struct record *);
 
-void table_copy(struct table *to, const struct table *from); /* to is initialised by this */
+void table_copy(struct table *to, const struct table *from); /* initializes to */
 void table_release(struct table *);
 
-/* The dealer. Each of these takes over what the line has already shown. */
+/* The dealer. Each of these functions adopts the reveals already in the line. */
 
-/* Draws when a point is turned up. */
+/* Draws each piece when its point is revealed. */
 void table_seed(struct table *, uint64_t seed);
 
-/* Draws now everything that was face down when the line had that many steps, or at its end if it is shorter: what comes
- * up then does not depend on the order of flips. The seed is that of dealer_init_wide. */
+/* Draws at once everything that was face down when the line had step steps, or at its end if it is shorter, so that
+ * reveals do not depend on the order of flips. The seed is that of dealer_init_wide. */
 void table_lay(struct table *, const uint64_t seed[4], int step);
 
-/* The same for what was face down in a position that the line may have left by taking back, and what the dealer had
- * shown before, as dealer_write_shown writes it. */
+/* The same for everything face down in a position that the line may have left by take-backs, and for what the dealer
+ * had shown before, in the format of dealer_write_shown. */
 void table_lay_from(struct table *, const uint64_t seed[4], const struct position *, const char *shown);
 
-/* Deals a layout, as dealer_seal; refused after the first move. */
+/* Deals a layout, like dealer_seal; refused after the first move. */
 bool table_seal(struct table *, const char *layout, struct error *) MUST_USE;
 
-/* The clocks. They run from the first move on, for the side to act; reveals take no time. A move counts when it passes
- * the turn. Only for tables with clocks. */
+/* The clocks. They run from the first move on, for the side to act; reveals take no time. A move counts once it passes
+ * the turn to the other side. Only for tables with clocks. */
 
 bool table_set_clocks(struct table *, const struct clocks_rules *, struct error *) MUST_USE;
 
-/* Gives the time; call it before doing anything else to the table. If the flag of the side to act has fallen, the game
- * ends and true is returned: any later action of that player came too late. */
+/* Sets the current time; call it before any other action on the table. If the flag of the side to act has fallen, the
+ * game ends and true is returned: any later action of that player is too late. */
 bool table_tick(struct table *, int64_t now);
 
 /* Stops or starts the clock of the side to act. */
@@ -60,8 +60,8 @@ void table_run(struct table *);
 
 /* The state of the game. */
 
-/* What the moves decide; if they decide nothing, a result by agreement or by a clock, or a draw if the record has no
- * room for another move (RECORD_STEPS_MAX): these have no clause. why may point into the record. */
+/* The ruling of the moves. If they decide nothing: a result by agreement or by a clock, or a draw if the record is full
+ * (RECORD_STEPS_MAX); these have no clause. why may point into the record. */
 struct ruling table_ruling(const struct table *);
 
 /* Whether the record has no room for another move. */
@@ -84,29 +84,29 @@ static inline const struct position *table_now(const struct table *t)
 	return line_last(&t->record.line);
 }
 
-/* Events. Except for taking back, the game must not be over. */
+/* Events. Except for take-backs, the game must not be over. */
 
-/* Plays a legal move, or an outcome if chance is to act, as generate or parse_move gives them, and returns the
- * ruling. */
+/* Plays a legal move, or an outcome if chance is to act, in the form that generate or parse_move produce, and returns
+ * the ruling. */
 struct ruling table_play(struct table *, move_t);
 
-/* Plays the dealer's outcome and returns it; NO_MOVE if chance is not to act, there is no dealer, or the game is
+/* Plays the dealer's outcome and returns it; NO_MOVE if chance is not to act, the table has no dealer, or the game is
  * over. */
 move_t table_reveal(struct table *);
 
-/* Takes back until that many steps are left, 0 .. the line's length, and with them how the game ended; if all steps
- * stay, only an agreed result is taken back. Clocks get no time back. */
+/* Takes back to length steps, 0 .. the line's length, and clears the end of the game; if all steps stay, only an agreed
+ * result is cleared. Clocks do not get their time back. */
 void table_take_back(struct table *, int length);
 
-/* Refused if the game is over or the rules do not allow it now. */
+/* Refused if the game is over or the rules do not currently allow it. */
 bool table_resign(struct table *, int side, struct error *) MUST_USE;
 
 bool table_agree_draw(struct table *, struct error *) MUST_USE;
 
-/* Ends the game for any other reason, given by the host in why. */
+/* Ends the game for any other reason, which the host gives in why. */
 void table_end(struct table *, enum verdict, const char *why);
 
-/* Whether the invariants of record, clocks and dealer hold, as after every call above; for tests. */
+/* Whether the invariants of record, clocks and dealer hold, as they do after every call above; for tests. */
 bool table_check(const struct table *, struct error *) MUST_USE;
 
 #endif

@@ -14,9 +14,9 @@ static bool opens(const char *line)
 	return (words_begin(line, "xboard", &rest) && !*rest) || words_begin(line, "protover", &rest);
 }
 
-/* --- at once, on the reading thread --- */
+/* --- immediate commands, on the reading thread --- */
 
-/* What a think is given up for. */
+/* Commands that cancel a running search. */
 static bool gives_up(const char *line)
 {
 	static const char *const words[] = {"analyze", "exit",   "force",    "new",  "playother",
@@ -28,7 +28,7 @@ static bool gives_up(const char *line)
 	return false;
 }
 
-/* Time in centiseconds, nodes, depth, moves left at this depth, which we do not know, all moves. */
+/* Fields: time in centiseconds, nodes, depth, moves left at this depth (unknown to us, always 0), total moves. */
 static void tell_status(struct talk *talk)
 {
 	struct cecp_state *s = cecp_of(talk);
@@ -101,9 +101,9 @@ static enum talk_turn hear(struct talk *talk, const char *line)
 	return thinks ? TALK_QUEUE_THINK : TALK_QUEUE;
 }
 
-/* --- what a user asks --- */
+/* --- user requests --- */
 
-/* The answer depends on the score that we had when we last moved. */
+/* Judged by our score at our last move. */
 static void hear_offer(struct talk *talk, const char *rest)
 {
 	struct cecp_state *s = cecp_of(talk);
@@ -180,7 +180,7 @@ static void ponder_no_more(struct talk *talk, const char *rest)
 	cecp_of(talk)->hard = false;
 }
 
-/* Programs ask when a game begins: what it takes to make a thinker is not taken from its first move. */
+/* Clients send ping when a game begins: creating the engine instance here keeps that time off our first move. */
 static void pong(struct talk *talk, const char *rest)
 {
 	struct error err;
@@ -283,7 +283,7 @@ static void idle(struct talk *talk)
 		cecp_ponder(talk);
 }
 
-/* A move without its command, as programs send it that know only version 1; or a command that is none. */
+/* A bare move without usermove, as version 1 clients send it; or an unknown command. */
 static void obey_other(struct talk *talk, const char *line)
 {
 	struct string word = {0};

@@ -1,5 +1,5 @@
-/* cecp: the Chess Engine Communication Protocol, version 2, as xboard and WinBoard speak it (engine-intf.html of
- * xboard 4.9). It knows nothing of chance: where a reveal is due, the other program says it as a move, "usermove (k)".
+/* cecp: the Chess Engine Communication Protocol, version 2, as xboard and WinBoard use it (engine-intf.html of xboard
+ * 4.9). CECP has no notion of chance: where a reveal is due, the GUI sends the outcome as a move, "usermove (k)".
  * docs/protocols.md */
 #ifndef PROTOCOL_CECP_H
 #define PROTOCOL_CECP_H

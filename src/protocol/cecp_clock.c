@@ -22,7 +22,7 @@ static bool read_whole(const char **text, int most, int *out)
 	return true;
 }
 
-/* Seconds with up to three decimals; more are not looked at. */
+/* Seconds with up to three decimals; further digits are ignored. */
 static bool read_seconds(const char **text, int64_t *ms)
 {
 	int whole;
@@ -36,7 +36,7 @@ static bool read_seconds(const char **text, int64_t *ms)
 	return true;
 }
 
-/* MINUTES or MINUTES:SECONDS; what follows up to the next blank is for later versions of the protocol. */
+/* MINUTES or MINUTES:SECONDS; anything after it up to the next blank is ignored, for later protocol versions. */
 static bool read_base(const char **text, int64_t *ms)
 {
 	int minutes, seconds = 0;
@@ -114,7 +114,7 @@ bool cecp_clock_told(struct cecp_clock *c, bool theirs, const char *text)
 	return true;
 }
 
-/* How many moves of its session the side has made. */
+/* The number of moves the side has made since the session was set. */
 static int moves_made(const struct cecp_clock *c, const struct line *line, enum actor side)
 {
 	int n = 0;

@@ -24,7 +24,7 @@ static void tell_option(struct talk *talk, const struct setting *o)
 	string_release(&line);
 }
 
-/* Settings for which there are commands: memory, cores, hard and easy, variant. */
+/* Settings that have their own commands: memory, cores, hard and easy, variant. */
 static bool has_command(const struct setting *o)
 {
 	static const char *const names[] = {"Hash", "Threads", "Ponder", "UCI_Variant"};
@@ -65,7 +65,7 @@ void cecp_protover(struct talk *talk, const char *rest)
 	string_release(&games);
 }
 
-/* A setting may begin the game anew, as that of the rules does: then the moves are played again. */
+/* Some settings, such as the rules, restart the game: then the moves are replayed. */
 static void set(struct talk *talk, const char *word, const char *said, const char *name, const char *value)
 {
 	struct host *h = talk->host;

@@ -5,7 +5,7 @@
 
 #include <inttypes.h>
 
-#define SCORE_MATE 100000 /* of a mate in 0 moves */
+#define SCORE_MATE 100000 /* score of mate in 0 */
 
 static bool is_given_up(const struct cecp_state *s)
 {
@@ -17,7 +17,7 @@ static enum actor to_act(const struct talk *talk)
 	return talk->host->game->rules.to_act(line_last(&talk->host->line));
 }
 
-/* What is over by the position alone. What the history decides is not: other programs have other rules of repetition,
+/* Rulings by the position alone. Rulings by the history are not claimed: other programs have other repetition rules,
  * and a wrong claim loses. */
 static struct ruling ruling_of(const struct line *line)
 {
@@ -42,7 +42,7 @@ static void claim_result(struct talk *talk)
 		talk_say(talk, "%s {%s}", results[ruling.verdict], ruling.why);
 }
 
-/* A draw by the history is claimed as an offer, which the other program grants where its rules agree. */
+/* A draw by the history is claimed by a draw offer, which the other program accepts if its rules agree. */
 static void claim_draw(struct talk *talk)
 {
 	const struct line *line = &talk->host->line;
@@ -103,7 +103,7 @@ void cecp_setboard(struct talk *talk, const char *rest)
 	string_release(&text);
 }
 
-/* Takes back the last move, with the outcome of chance that followed it. */
+/* Takes back the last move together with the chance outcome after it. */
 static bool take_back(struct talk *talk)
 {
 	struct line *line = &talk->host->line;
@@ -131,7 +131,7 @@ void cecp_remove(struct talk *talk, const char *rest)
 		take_back(talk), take_back(talk);
 }
 
-/* --- thinking --- */
+/* --- searching --- */
 
 static int64_t score_of(int score)
 {
@@ -169,7 +169,7 @@ static struct limits limits_now(struct talk *talk)
 	return cecp_clock_limits(&s->clock, &talk->host->line, cecp_side(s), talk->host->overhead_ms);
 }
 
-/* Plays what a think for our side found, and says so. */
+/* Plays and announces the move found by a search for our side. */
 static void answer(struct talk *talk, const struct thought *t, int64_t start_us)
 {
 	struct cecp_state *s = cecp_of(talk);
@@ -189,7 +189,7 @@ static void answer(struct talk *talk, const struct thought *t, int64_t start_us)
 	claim_result(talk);
 }
 
-/* Thinks and moves as long as it is our turn: in some games a side moves several times. */
+/* Searches and moves while it is our turn: in some games a side moves several times in a row. */
 static void play_on(struct talk *talk)
 {
 	struct cecp_state *s = cecp_of(talk);
@@ -267,9 +267,9 @@ void cecp_usermove(struct talk *talk, const char *rest)
 	play_on(talk);
 }
 
-/* --- thinking on their time --- */
+/* --- pondering --- */
 
-/* Ponders from now on, if the other program lets us, on the reply that we expect, if we can move after it. */
+/* Selects the reply to ponder if pondering is enabled: the expected reply, provided that it is then our turn. */
 void cecp_look_ahead(struct talk *talk)
 {
 	struct cecp_state *s = cecp_of(talk);

@@ -8,7 +8,7 @@
 #include <strings.h>
 
 #define SCORE_MATE 100000
-#define COUNT_MAX  1000000000 /* of what programs count, but for nodes */
+#define COUNT_MAX  1000000000 /* upper bound of counters other than nodes */
 
 /* --- features --- */
 
@@ -85,9 +85,9 @@ void cecp_write_xiangqi(char *text)
 		memmove(at, at + strlen(dashes), strlen(at + strlen(dashes)) + 1);
 }
 
-/* --- what ends a think --- */
+/* --- lines that end a search --- */
 
-/* Digits, a dot perhaps, and "...". */
+/* Skips digits, an optional dot and "...". */
 static bool skip_number(const char **line)
 {
 	const char *c = words_skip(*line), *rest;
@@ -119,7 +119,7 @@ bool cecp_is_result(const char *line)
 	return false;
 }
 
-/* In a result it stands anywhere in the reason. */
+/* In a result the word may appear anywhere in the reason. */
 bool cecp_is_resignation(const char *line)
 {
 	const char *rest;
@@ -133,7 +133,7 @@ bool cecp_is_refusal(const char *line)
 	       (words_begin(line, "tellusererror", &rest) && strncasecmp(rest, "Illegal position", 16) == 0);
 }
 
-/* --- thinking lines --- */
+/* --- thinking output --- */
 
 static int within(int64_t value, int most)
 {
@@ -160,7 +160,7 @@ static int score_of(int64_t told)
 	return told > 0 ? SCORE_WIN - plies : plies - SCORE_WIN;
 }
 
-/* Numbers may stand between the nodes and a tab: the first of several is the selective depth. */
+/* Extra numbers may follow the nodes, ended by a tab: the first of several is the selective depth. */
 static void take_extras(const char **text, struct thought *t)
 {
 	int64_t first = 0, number;
@@ -176,7 +176,7 @@ static void take_extras(const char **text, struct thought *t)
 	*text = pv;
 }
 
-/* Moves, with numbers, dots and marks between. */
+/* Moves, interspersed with move numbers, dots and annotations. */
 static void take_pv(const char *text, const struct line *line, struct thought *t)
 {
 	const struct game *game = line->game;
@@ -204,7 +204,8 @@ bool cecp_read_thought(const char *text, const struct line *line, struct thought
 	*out = (struct thought){.best = NO_MOVE};
 	if (!take_number(&text, &depth))
 		return false;
-	bool seconds = *text && !strchr(words_blanks, *text); /* GNU Chess: a mark, and the time in seconds */
+	bool seconds =
+		*text && !strchr(words_blanks, *text); /* GNU Chess: a mark after the depth, and the time in seconds */
 	text += seconds;
 	if (!strchr(words_blanks, *text) || !take_number(&text, &score) || !take_number(&text, &time) ||
 	    !take_number(&text, &nodes) || nodes < 0 || depth < 0)

@@ -9,7 +9,7 @@
 
 #define MS_MOST 1e12
 
-/* Of each piece, how many are face up and in the bag; false if they are more than the game has. */
+/* Counts the pieces of each kind face up and in the bag; false if there are more than the game has. */
 static bool count(const struct dark_board *b, uint8_t n[DC_PIECES], struct error *err)
 {
 	memset(n, 0, DC_PIECES);
@@ -54,7 +54,7 @@ bool dark_board_set_up(const struct dark_board *b, const struct dc_rules *rules,
 	return true;
 }
 
-/* The piece of which most are in the bag, of those the lowest, by turns of either colour. */
+/* The piece with the most copies in the bag; among ties the lowest rank, alternating between the colors. */
 static int most_missing(const uint8_t bag[DC_PIECES], int side)
 {
 	int most = DC_PIECE(side, DC_PAWN);

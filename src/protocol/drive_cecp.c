@@ -7,22 +7,22 @@
 #include <inttypes.h>
 #include <string.h>
 
-#define FEATURES_US     INT64_C(2000000) /* for those of a program that does not say when it is done */
+#define FEATURES_US     INT64_C(2000000) /* time allowed for the feature list of a program that never sends done */
 #define ENDLESS_SECONDS 1000000
-#define SESSION_MOVES   40 /* in which fractions of a second a move are told */
+#define SESSION_MOVES   40 /* session length used to convey fractions of a second per move */
 
 struct state {
 	struct cecp_features features;
 	int n_pings;
 	bool played; /* a game has begun */
 
-	/* The game as the program knows it: where it began, where it is, and how many moves after the beginning. */
+	/* The game as the program knows it: starting position, current position, and number of moves sent. */
 	bool knows;
 	struct position start, here;
 	int n_told;
-	bool plays; /* its last move was its own, and it answers the next one by itself */
+	bool plays; /* it made the last move itself and will answer the next one on its own */
 
-	int depth; /* as told; 0: none */
+	int depth; /* as last sent; 0: none */
 };
 
 static struct state *state_of(const struct driver *d)
@@ -38,7 +38,7 @@ static bool plays_game(const struct driver *d)
 	return !variants[0] || cecp_lists(variants, d->game->name);
 }
 
-/* One feature; xboard answers each, too. */
+/* Handles one feature; each is answered with accepted or rejected, as xboard does. */
 static void take_feature(struct driver *d, const char *name, const char *value)
 {
 	struct state *s = state_of(d);
@@ -52,7 +52,7 @@ static void hear_features(struct driver *d)
 	char name[40], value[CECP_VALUE_MAX];
 	int64_t until_us = clock_us() + FEATURES_US;
 	for (const char *line; !s->features.done;) {
-		/* done=0 asks for more time than the two seconds. */
+		/* done=0 requests more than the two seconds. */
 		line = s->features.waits ? driver_hear(d, driver_soon_us(d), NULL) : driver_listen(d, until_us, NULL);
 		if (!line)
 			return;
@@ -83,14 +83,14 @@ static void greet(struct driver *d)
 	set_options(d);
 }
 
-/* What a program says that it never should about what we tell it. */
+/* Rejections of our commands, which a program should never send. */
 static void take_complaint(struct driver *d, const char *line)
 {
 	if (cecp_is_refusal(line))
 		driver_blame(d, FAULT_CLAIM, "it refuses what it was told: %s", line);
 }
 
-/* Waits until the program has done all that it was told, if it can say so. */
+/* Waits until the program has executed all commands, if it supports ping. */
 static void wait_for_pong(struct driver *d)
 {
 	struct state *s = state_of(d);
@@ -167,7 +167,7 @@ static void tell_next_move(struct driver *d, const struct line *line)
 	memcpy(&s->here, line_at(line, s->n_told), d->game->rules.position_size);
 }
 
-/* Whether the program has moved last and got one answer, as in every game between two sides. */
+/* Whether the program made the last move and exactly one reply followed, as in normal alternating play. */
 static bool goes_on(const struct driver *d, const struct line *line)
 {
 	const struct state *s = state_of(d);
@@ -176,7 +176,7 @@ static bool goes_on(const struct driver *d, const struct line *line)
 	       rules->to_act(line_last(line)) == rules->to_act(line_at(line, s->n_told - 1));
 }
 
-/* A program that plays no side does not move by itself. */
+/* In force mode the program does not move on its own. */
 static void tell_moves(struct driver *d, const struct line *line)
 {
 	struct state *s = state_of(d);
@@ -199,8 +199,8 @@ static void tell_clocks(struct driver *d, int64_t ours_ms, int64_t theirs_ms)
 	driver_tell(d, "otim %" PRId64, theirs_ms > 0 ? theirs_ms / 10 : 0);
 }
 
-/* In whole seconds: some programs end at the sight of a fraction. It is told before every move, since some do not look
- * at the clocks that follow, which are exact. */
+/* Whole seconds, since some programs exit on a fraction. Sent before every move, since some programs ignore the exact
+ * clocks that follow. */
 static void tell_clock(struct driver *d, const struct line *line, const struct limits_clock *c)
 {
 	int side = d->game->rules.to_act(line_last(line)) == ACTOR_SECOND;
@@ -210,8 +210,8 @@ static void tell_clock(struct driver *d, const struct line *line, const struct l
 	tell_clocks(d, c->left_ms[side], c->left_ms[!side]);
 }
 
-/* A number of milliseconds for each move: where that is none of whole seconds, as the first move of a session with that
- * time on the average, and it is stopped in time. */
+/* A fixed time per move. Unless it is whole seconds, it is sent as a session with that average per move, and the search
+ * is stopped in time. */
 static void tell_time(struct driver *d, int ms)
 {
 	if (ms % 1000 == 0) {
@@ -240,7 +240,7 @@ static void tell_limits(struct driver *d, const struct line *line, const struct 
 	s->depth = l->depth;
 }
 
-/* --- a think --- */
+/* --- a search --- */
 
 static void take_move(struct driver *d, const struct line *line, const char *text, const struct limits *limits,
 		      struct thought *out)
@@ -260,7 +260,7 @@ static void take_move(struct driver *d, const struct line *line, const char *tex
 	s->plays = true;
 }
 
-/* True if the line ends the think. */
+/* Returns true if the line ends the search. */
 static bool take_line(struct driver *d, const struct line *line, const char *said, const struct limits *limits,
 		      report_fn *report, void *context, struct thought *out)
 {
@@ -283,7 +283,7 @@ static bool take_line(struct driver *d, const struct line *line, const char *sai
 	return d->fault;
 }
 
-/* When a think of so many milliseconds is to be stopped that the program was told of only on the average. */
+/* When to stop a search whose time per move the program knows only as an average. */
 static int64_t stop_us(const struct limits *l)
 {
 	bool told = l->infinite || l->clock.runs || l->time_ms % 1000 == 0;
@@ -296,9 +296,9 @@ static void think(struct driver *d, const struct line *line, const struct limits
 	struct state *s = state_of(d);
 	const atomic_bool *stop = limits->stop;
 	if (s->depth && !limits->depth)
-		s->knows = false; /* only a new game has no limit of depth again */
+		s->knows = false; /* only a new game clears the depth limit */
 	if (s->plays && is_known(d, line) && line->length == s->n_told) {
-		/* Its side moves again: it does not wait to be asked. */
+		/* Its side moves again: it goes on without being asked. */
 	} else if (goes_on(d, line)) {
 		wait_for_pong(d);
 		tell_limits(d, line, limits);

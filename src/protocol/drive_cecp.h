@@ -1,5 +1,5 @@
-/* drive_cecp: the dialect CECP version 2, of programs for xboard and WinBoard, and of those of version 1 as far as they
- * know its moves. docs/protocols.md */
+/* drive_cecp: client for CECP version 2 (xboard and WinBoard engines), and for version 1 engines whose moves are
+ * understood. docs/protocols.md */
 #ifndef PROTOCOL_DRIVE_CECP_H
 #define PROTOCOL_DRIVE_CECP_H
 

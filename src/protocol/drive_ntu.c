@@ -9,8 +9,8 @@
 #include <string.h>
 
 struct state {
-	bool began;   /* a game was told */
-	int n_told;   /* the steps of its line that were */
+	bool began;   /* a game was sent */
+	int n_told;   /* number of steps of the history that were sent */
 	uint64_t key; /* of the position after them */
 };
 
@@ -21,8 +21,8 @@ static struct state *state_of(const struct driver *d)
 
 /* --- calls --- */
 
-/* What the program answers to the call of that number, or that it refuses it, with a reason perhaps. NULL after a fault
- * or a stop. Other lines are what such programs print besides. */
+/* Returns the program's reply to the call with this id; *refused is set if it is an error, with an optional reason.
+ * NULL after a fault or a stop. Other output lines are ignored. */
 static const char *answer_to(struct driver *d, int id, int64_t until_us, const atomic_bool *stop, bool *refused)
 {
 	for (const char *line; (line = driver_hear(d, until_us, stop));) {
@@ -34,7 +34,7 @@ static const char *answer_to(struct driver *d, int id, int64_t until_us, const a
 	return NULL;
 }
 
-/* A call whose answer does not matter, but that there is one: not all programs know all commands. */
+/* A call that needs a reply of any kind: not all programs know all commands. */
 static void call(struct driver *d, int id, const char *words)
 {
 	bool refused;
@@ -42,7 +42,7 @@ static void call(struct driver *d, int id, const char *words)
 	answer_to(d, id, driver_soon_us(d), NULL, &refused);
 }
 
-/* A call without which the program is in another game than we are. */
+/* A call that must succeed, or the program would be in a different game. */
 static void insist(struct driver *d, int id, const char *words)
 {
 	bool refused = false;
@@ -65,7 +65,7 @@ static bool is_full(const struct dc_position *p)
 	return p->of[DC_DOWN] == ~0u;
 }
 
-/* 32 marks from rank 8 on, and how many of each piece are left, face up or down. */
+/* 32 squares from rank 8 down, then the number of each piece left, face up or down. */
 static void tell_board(struct driver *d, const struct dc_position *p)
 {
 	struct string words = {0};
@@ -84,7 +84,7 @@ static void tell_board(struct driver *d, const struct dc_position *p)
 	string_release(&words);
 }
 
-/* The game and its rules, and nothing of what was played. */
+/* Sends the game and its rules, without the moves played. */
 static void tell_game(struct driver *d, const struct line *line)
 {
 	const struct dc_position *start = dc_const(line_at(line, 0));
@@ -120,7 +120,7 @@ static void tell_ply(struct driver *d, const struct line *line, int i)
 	string_release(&words);
 }
 
-/* Own moves, too. A line that does not go on from what was told is told from its start. */
+/* Sends the program's own moves, too. If the history does not continue what was sent, it is resent from the start. */
 static void tell_line(struct driver *d, const struct line *line)
 {
 	struct state *s = state_of(d);
@@ -140,9 +140,9 @@ static void begin(struct driver *d, const struct line *line)
 	call(d, 14, "ready");
 }
 
-/* --- a think --- */
+/* --- a search --- */
 
-/* Time for a move can only be told as what is left for all. Before the first flip the first player is red. */
+/* A time per move can only be sent as the total time left. Before the first flip the first player counts as red. */
 static void tell_times(struct driver *d, const struct dc_position *p, const struct limits *l)
 {
 	for (int side = 0; side < 2; side++) {
@@ -155,7 +155,7 @@ static void tell_times(struct driver *d, const struct dc_position *p, const stru
 	}
 }
 
-/* "c6 c5", or "c6 c6" for a flip; with a sign between, as moves are written elsewhere. */
+/* "c6 c5", or "c6 c6" for a flip; an optional '-' in between, as in other move notations. */
 static move_t read_move(const char *text)
 {
 	int from = dc_point_at(text);

@@ -1,4 +1,4 @@
-/* drive_ntu: the dialect of the numbered lines of dark-chess tournaments (protocol/ntu.h). */
+/* drive_ntu: client for the numbered-line protocol of dark chess tournaments (protocol/ntu.h). */
 #ifndef PROTOCOL_DRIVE_NTU_H
 #define PROTOCOL_DRIVE_NTU_H
 

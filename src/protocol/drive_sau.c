@@ -6,9 +6,9 @@
 
 struct state {
 	bool began;
-	int length;    /* of the line when the program moved last */
+	int length;    /* length of the history when the program moved last */
 	uint64_t key;  /* of its last position then */
-	move_t answer; /* what it played */
+	move_t answer; /* the move it played */
 };
 
 static struct state *state_of(const struct driver *d)
@@ -25,7 +25,7 @@ static void greet(struct driver *d)
 			return;
 }
 
-/* What colour the program has shows when it is to move. */
+/* The program learns its color when it is to move. */
 static void begin(struct driver *d, const struct line *line)
 {
 	(void)line;
@@ -48,7 +48,7 @@ static bool starts_as_usual(const struct driver *d, const struct line *line)
 	return line->steps[0].key == d->game->rules.key(&start);
 }
 
-/* The protocol knows one start, and lets a program make all its moves itself. */
+/* The protocol has only the initial position, and the program must make all its own moves. */
 static bool tell_line(struct driver *d, const struct line *line)
 {
 	const struct state *s = state_of(d);
@@ -66,7 +66,7 @@ static bool tell_line(struct driver *d, const struct line *line)
 	return true;
 }
 
-/* The word "move" may stand anywhere in a line, as the platform reads it. NULL after a fault or a stop. */
+/* "move" may appear anywhere in a line, as on the contest platform. NULL after a fault or a stop. */
 static const char *hear_move(struct driver *d, const struct limits *limits)
 {
 	int64_t until_us = driver_deadline_us(d, limits);

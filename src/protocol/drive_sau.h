@@ -1,4 +1,4 @@
-/* drive_sau: the dialect of the Surakarta contests (protocol/sau.h). */
+/* drive_sau: client for the protocol of the Surakarta contests (protocol/sau.h). */
 #ifndef PROTOCOL_DRIVE_SAU_H
 #define PROTOCOL_DRIVE_SAU_H
 

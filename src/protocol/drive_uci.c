@@ -9,13 +9,13 @@
 #include <string.h>
 #include <strings.h>
 
-#define COUNT_MAX 1000000000 /* of what programs count, but for nodes */
+#define COUNT_MAX 1000000000 /* upper bound of counters other than nodes */
 
 enum { HAS_HASH = 1, HAS_THREADS = 2, HAS_VARIANT = 4, HAS_MILLISECONDS = 8 };
 
 struct state {
-	int offers;      /* which options it has */
-	int rank_offset; /* of its ranks: 1 if they begin at 1 where ours begin at 0 */
+	int offers;      /* bit set of HAS_ flags: supported options */
+	int rank_offset; /* 1 if its ranks start at 1 where ours start at 0 */
 };
 
 static bool is_ucci(const struct driver *d)
@@ -30,8 +30,8 @@ static struct state *state_of(const struct driver *d)
 
 /* --- moves --- */
 
-/* Adds to the number at every end of a letter-and-number coordinate: "h2e2" with 1 is "h3e3". False if a rank would be
- * below 0 or the text does not fit. */
+/* Adds an offset to every rank of letter-and-number coordinates: "h2e2" with 1 becomes "h3e3". False if a rank would be
+ * negative or the text does not fit. */
 static bool shift_ranks(const char *text, int by, char *out, size_t size)
 {
 	struct text t = text_into(out, size);
@@ -126,7 +126,7 @@ static bool wait_for(struct driver *d, const char *word)
 	return false;
 }
 
-/* Some programs count the ranks of xiangqi from 1: no move from the start is legal in both ways. */
+/* Some programs number the ranks of xiangqi from 1: no move from the initial position is legal in both numberings. */
 static void find_ranks(struct driver *d)
 {
 	struct position start;
@@ -170,14 +170,14 @@ static void greet(struct driver *d)
 static void begin(struct driver *d, const struct line *line)
 {
 	(void)line;
-	if (is_ucci(d)) /* it has no such command; some programs know this option */
+	if (is_ucci(d)) /* UCCI has no such command; some programs have the option newgame */
 		return;
 	driver_tell(d, "ucinewgame");
 	driver_tell(d, "isready");
 	wait_for(d, "readyok");
 }
 
-/* --- a think --- */
+/* --- a search --- */
 
 static int n_pieces(const struct game *game, const struct position *p)
 {
@@ -189,7 +189,7 @@ static int n_pieces(const struct game *game, const struct position *p)
 	return n;
 }
 
-/* Where the text of the position begins: in UCCI after the last capture, since lists are short there. */
+/* Index of the position sent as FEN: in UCCI the one after the last capture, since move lists are short there. */
 static int first_told(const struct driver *d, const struct line *line)
 {
 	int i = is_ucci(d) ? line->length : 0;
@@ -286,11 +286,11 @@ static void read_score(const char **words, struct thought *t)
 		t->score = mate_score(driver_number(words));
 		return;
 	}
-	(void)words_begin(*words, "cp", words); /* UCCI has no word for it */
+	(void)words_begin(*words, "cp", words); /* UCCI has no keyword for it */
 	t->score = score_in(driver_number(words), SCORE_EVAL_MAX);
 }
 
-/* As far as its moves are legal. */
+/* Reads the PV up to its first illegal move. */
 static void read_pv(const struct driver *d, const struct line *line, const char *words, struct thought *t)
 {
 	const struct game *game = d->game;
@@ -312,7 +312,7 @@ static int count_in(int64_t count)
 	return count < 0 ? 0 : count > COUNT_MAX ? COUNT_MAX : (int)count;
 }
 
-/* What a line of info says; true if it has a line of moves. */
+/* Parses an info line; true if it contains a PV. */
 static bool read_info(const struct driver *d, const struct line *line, const char *words, struct thought *t)
 {
 	char word[32];
@@ -339,12 +339,12 @@ static bool read_info(const struct driver *d, const struct line *line, const cha
 	}
 	if (strcmp(word, "pv") != 0)
 		return false;
-	t->line -= t->line > 0; /* told from 1 on */
+	t->line -= t->line > 0; /* MultiPV indices start at 1 */
 	read_pv(d, line, words, t);
 	return true;
 }
 
-/* "bestmove M [ponder M] [draw | resign]". */
+/* Parses "bestmove M [ponder M] [draw | resign]". */
 static void take_best(struct driver *d, const struct line *line, const char *words, const struct limits *limits,
 		      struct thought *out)
 {

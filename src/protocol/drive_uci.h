@@ -1,4 +1,4 @@
-/* drive_uci: the dialects UCI and UCCI 3.0, which have nearly everything in common. */
+/* drive_uci: clients for UCI and UCCI 3.0, which share nearly everything. */
 #ifndef PROTOCOL_DRIVE_UCI_H
 #define PROTOCOL_DRIVE_UCI_H
 

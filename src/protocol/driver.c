@@ -9,9 +9,9 @@
 #include <string.h>
 #include <strings.h>
 
-#define BYE_MS 500 /* for a program to end by itself */
+#define BYE_MS 500 /* time for a program to exit on its own */
 
-/* --- the words --- */
+/* --- parsing --- */
 
 int64_t driver_number(const char **text)
 {
@@ -27,7 +27,7 @@ const char *driver_option(const struct driver *d, const char *name)
 	return NULL;
 }
 
-/* --- talking --- */
+/* --- communication --- */
 
 static void note(struct driver *d, bool said, const char *line)
 {
@@ -126,7 +126,7 @@ int64_t driver_deadline_us(const struct driver *d, const struct limits *limits)
 	return limits->infinite ? INT64_MAX : driver_soon_us(d) + ms * 1000;
 }
 
-/* --- running --- */
+/* --- start and stop --- */
 
 void driver_stop(struct driver *d)
 {

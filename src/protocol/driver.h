@@ -1,9 +1,9 @@
-/* driver: another program as an engine (core/engine.h): "uci:COMMAND", with a command line of the shell, and so for
- * each dialect. It is started when a game begins, or else by the first think, and again after it crashed; what it does
- * wrong is a fault of the thought, never an error of ours.
+/* driver: runs an external program as an engine (core/engine.h): "uci:COMMAND", where COMMAND is a shell command line,
+ * and likewise for each client protocol. The program is started when a game begins, or else by the first search, and
+ * restarted after a crash; its failures are faults of the search result, never errors of ours.
  *
- * A dialect is a protocol as spoken to such a program. Its functions talk through driver_tell and driver_hear, which
- * note faults: after one they say and hear nothing any more, and the dialect only returns. */
+ * A dialect is one client protocol. Its functions communicate through driver_tell and driver_hear, which record faults:
+ * after a fault both do nothing, and the dialect simply returns. */
 #ifndef PROTOCOL_DRIVER_H
 #define PROTOCOL_DRIVER_H
 
@@ -12,7 +12,7 @@
 #include "core/engine.h"
 #include "core/line.h"
 
-#define DRIVER_PATIENCE_MS 60000 /* the usual engine_setup.patience_ms */
+#define DRIVER_PATIENCE_MS 60000 /* default of engine_setup.patience_ms */
 
 struct driver {
 	struct thinker thinker; /* the first member */
@@ -21,58 +21,59 @@ struct driver {
 	struct engine_setup setup;
 	char *command;
 	struct child *child;      /* NULL: not running */
-	enum thought_fault fault; /* of the think, or of the beginning before it */
-	void *state;              /* the dialect's; all zero when the program has been started */
+	enum thought_fault fault; /* in the search, or in the start before it */
+	void *state;              /* the dialect's; zeroed when the program starts */
 };
 
 struct dialect {
-	const char *word;  /* "uci": what stands before the colon */
-	const char *about; /* for lists */
-	const char *game;  /* the only one that it plays; NULL: any */
-	bool whole_games;  /* it knows one start, and lets a program make all its moves itself */
-	bool no_nodes;     /* it cannot say how many nodes a think may have */
+	const char *word;  /* "uci": the prefix before the colon */
+	const char *about; /* for listings */
+	const char *game;  /* the only game it plays; NULL: any */
+	bool whole_games;  /* always starts from the initial position; the program must make all its moves itself */
+	bool no_nodes;     /* the protocol has no node limit */
 	size_t state_size;
 
-	/* After the start: until the program is ready for its game, with the options of the setup set. */
+	/* After the start: returns once the program is ready for its game, with the options of the setup set. */
 	void (*greet)(struct driver *);
 
-	/* A new game, which begins with the line. */
+	/* Starts a new game from this history. */
 	void (*begin)(struct driver *, const struct line *);
 
-	/* As an engine's think. Sets out->best to a legal move, or the driver's fault. */
+	/* As an engine's think. Sets out->best to a legal move, or sets the driver's fault. */
 	void (*think)(struct driver *, const struct line *, const struct limits *, report_fn *, void *context,
 		      struct thought *out);
 
-	const char *bye; /* said at the end */
+	const char *bye; /* sent at the end */
 };
 
-/* Starts the program, and greets it; stops it, if it runs, with some time to end by itself unless it has a fault. */
+/* Starts the program and greets it. driver_stop stops a running program; without a fault it first gets some time to
+ * exit on its own. */
 void driver_start(struct driver *);
 void driver_stop(struct driver *);
 
 void driver_tell(struct driver *, const char *format, ...) PRINTF_LIKE(2, 3);
 
-/* The next line, valid until the next call, or NULL after a fault; or, with no fault, when *stop became true. A program
- * that says nothing until then hangs. */
+/* Returns the next line, valid until the next call. NULL after a fault, or without a fault when *stop becomes true. A
+ * program that prints nothing until the deadline counts as hung. */
 const char *driver_hear(struct driver *, int64_t until_us, const atomic_bool *stop);
 
-/* The same, but silence until then is not a fault: it gives NULL. */
+/* The same, but silence until the deadline is not a fault and returns NULL. */
 const char *driver_listen(struct driver *, int64_t until_us, const atomic_bool *stop);
 
-/* Notes a fault, with what the program said or did, for those who read the traffic. */
+/* Records a fault, and for the traffic log what the program printed or did. */
 void driver_blame(struct driver *, enum thought_fault, const char *format, ...) PRINTF_LIKE(3, 4);
 
-/* For dialects without a word for it: a think that is stopped ends the program, and guesses. */
+/* For protocols without a stop command: a stopped search ends the program, and the move is a guess. */
 void driver_abandon(struct driver *, const struct line *, const struct limits *, struct thought *out);
 
-/* When a program hangs that now begins to think so, or to do something that takes no time. */
+/* Deadline after which the program counts as hung: for a search with these limits; for an immediate reply. */
 int64_t driver_deadline_us(const struct driver *, const struct limits *);
 int64_t driver_soon_us(const struct driver *);
 
-/* The value that the setup has for the program's option of that name, in any case of letters; or NULL. */
+/* The setup's value for the program's option of that name, ignoring case; or NULL. */
 const char *driver_option(const struct driver *, const char *name);
 
-/* The next word of a line (protocol/words.h) as a number, 0 if it is none; moves on. */
+/* Reads the next word of a line (protocol/words.h) as a number, 0 if it is not one; advances *text. */
 int64_t driver_number(const char **text);
 
 #endif

@@ -10,21 +10,21 @@
 
 #define PRESET   "ntu2025"
 #define WORD_MAX 64
-#define ACROSS   DC_RANKS /* its files, our ranks: the board lies on its side */
+#define ACROSS   DC_RANKS /* their files are our ranks: the board lies on its side */
 #define DOWN     DC_FILES
 
 struct question {
 	struct dark_board board;
-	bool known; /* some piece is face up */
-	bool due;   /* an answer; a time below 0 tells the opponent's turn */
+	bool known; /* at least one piece is face up */
+	bool due;   /* a move is expected; a negative time means the opponent is to move */
 	bool timed;
-	int64_t left_ms[2]; /* by colour */
+	int64_t left_ms[2]; /* by color */
 };
 
-/* Their letters of our kinds, in our order: upper case is black. */
+/* Their letters for our kinds, in our order: upper case is black. */
 static const char letters[DC_KINDS + 1] = "KAERNCP";
 
-/* --- the words --- */
+/* --- parsing --- */
 
 /* Their square A1 is our a1, and their B1 our a2. */
 static int point_of(int their_file, int their_rank)
@@ -96,7 +96,7 @@ static bool read_question(const char *line, struct question *q, struct error *er
 	return true;
 }
 
-/* --- what was played since the last question --- */
+/* --- moves since the last request --- */
 
 static int n_differing(const struct dc_position *p, const struct question *q)
 {
@@ -106,8 +106,8 @@ static int n_differing(const struct dc_position *p, const struct question *q)
 	return n;
 }
 
-/* Pushes the plies, at most so many, that lead to the board of the question. If there are none, false and the line as
- * it was. */
+/* Pushes the moves that lead to the requested board, at most that many plies. If there is no such sequence, false with
+ * the history unchanged. */
 static bool catch_up(struct line *line, const struct question *q, int plies)
 {
 	const struct game_rules *rules = &line->game->rules;
@@ -137,8 +137,8 @@ static bool catch_up(struct line *line, const struct question *q, int plies)
 	return false;
 }
 
-/* Every ply of a game is told, or every second one where only the side to move is asked: so the pieces that were taken
- * are known, and what counts towards a draw. Any other board begins a game, of which only the board is known. */
+/* Requests arrive for every ply, or for every second one if only the side to move is asked: so captured pieces and the
+ * draw counters are known. Any other board starts a new game, of which only the board is known. */
 static bool take_question(struct host *host, struct question *q, struct error *err)
 {
 	struct position start;
@@ -154,7 +154,7 @@ static bool take_question(struct host *host, struct question *q, struct error *e
 	return true;
 }
 
-/* --- the answer --- */
+/* --- the reply --- */
 
 static void set_clock(const struct host *host, const struct question *q, struct limits_clock *clock)
 {
@@ -204,7 +204,7 @@ static void obey(struct talk *talk, const char *line)
 		talk_say(talk, "ERR %s", err.text);
 }
 
-/* The board has three strokes, and nothing but what boards have. */
+/* Checks that the board has three slashes and only characters of a board. */
 static bool opens(const char *line)
 {
 	char word[WORD_MAX];

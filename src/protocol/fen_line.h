@@ -1,5 +1,5 @@
-/* fen_line: the protocol of a dark-chess tournament of 2025: each line is a whole question, the board, the side to move
- * and both times; the answer is a move. docs/protocols.md */
+/* fen_line: the protocol of a 2025 dark chess tournament: each line is a complete request with the board, the side to
+ * move and both clocks; the reply is a move. docs/protocols.md */
 #ifndef PROTOCOL_FEN_LINE_H
 #define PROTOCOL_FEN_LINE_H
 

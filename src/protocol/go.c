@@ -6,7 +6,7 @@
 #include <limits.h>
 #include <string.h>
 
-#define TIME_MAX ((uint64_t)1 << 53) /* JavaScript has no more */
+#define TIME_MAX ((uint64_t)1 << 53) /* the largest exact integer in JavaScript */
 #define MATE_MAX 100
 #define WORD_MAX 64
 
@@ -31,7 +31,7 @@ struct number {
 	const char *word;
 	enum field field;
 	uint64_t most;
-	bool is_time; /* which may be below 0 */
+	bool is_time; /* may be negative */
 };
 
 static const struct number of_uci[] = {
@@ -54,10 +54,10 @@ static const struct number of_ucci[] = {
 	{NULL, NOT_NEEDED, 0, false},
 };
 
-/* How words are read. */
+/* Parameters of the parser. */
 struct form {
 	const struct number *numbers;
-	bool is_ucci; /* no searchmoves, and "depth infinite" */
+	bool is_ucci; /* no searchmoves, but "depth infinite" */
 	int unit_ms, overhead_ms;
 	enum actor actor;
 };
@@ -118,7 +118,7 @@ static void set(struct limits *l, enum field field, uint64_t value, const struct
 	}
 }
 
-/* A time below 0, as some programs send when a flag has fallen, is 0. */
+/* Negative times, which some programs send when a flag has fallen, count as 0. */
 static bool read_number(const struct number *n, const char *text, uint64_t *out, struct error *err)
 {
 	if (n->is_time && text[0] == '-' && text_number(text + 1, UINT64_MAX, out)) {
@@ -128,7 +128,7 @@ static bool read_number(const struct number *n, const char *text, uint64_t *out,
 	return text_number(text, n->most, out) || fail(err, protocol_bad_go_number, n->word, text, n->most);
 }
 
-/* The number of that word, or the end of the list. */
+/* The entry for that word, or the end of the list. */
 static const struct number *find_number(const struct number *n, const char *word)
 {
 	while (n->word && strcmp(word, n->word) != 0)
@@ -142,7 +142,7 @@ static bool is_of_go(const char *word)
 	       strcmp(word, "searchmoves") == 0;
 }
 
-/* The moves up to the next word of go. */
+/* Reads the moves up to the next keyword. */
 static bool read_moves(const char **words, const struct line *line, struct go *g, struct error *err)
 {
 	struct limits *l = &g->limits;

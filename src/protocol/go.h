@@ -1,16 +1,16 @@
-/* go: what a think is asked for, in the words of the command go.
+/* go: parses the arguments of the go command into search limits.
  *
- * UCI, which the page uses too:
+ * UCI, also used by the page:
  *   depth N, nodes N, movetime MS, mate N, infinite, ponder,
  *   wtime MS, btime MS, winc MS, binc MS, movestogo N      w is the first side
- *   searchmoves M M ...                                    up to the next of these words
+ *   searchmoves M M ...                                    up to the next keyword
  * UCCI:
  *   depth N, nodes N, infinite, depth infinite, ponder,
- *   time T, increment T, movestogo N                       of the side to act
- *   opptime T, oppincrement T, oppmovestogo N              of the other one; the last is not needed
+ *   time T, increment T, movestogo N                       of the side to move
+ *   opptime T, oppincrement T, oppmovestogo N              of the opponent; the last is not needed
  *
- * Moves in any notation of the game; none of them is one of these words. Of moves that are not legal there is a fault;
- * without one that is, all are considered. */
+ * Moves may be in any notation of the game; no move equals a keyword. Illegal moves are an error; if no move is legal,
+ * all moves are considered. */
 #ifndef PROTOCOL_GO_H
 #define PROTOCOL_GO_H
 
@@ -23,12 +23,12 @@ struct go {
 	move_t moves[MOVES_MAX];
 };
 
-/* overhead_ms is taken off all times but increments, at least one millisecond is left, and the clock plans it for the
- * moves to come. A time below 0 is 0. False with the error filled for the first word that was not understood; all the
- * others are still in out. A structure that is copied must have its limits.moves set anew. */
+/* overhead_ms is subtracted from all times except increments, leaving at least one millisecond; clock time is budgeted
+ * over the moves to come. Negative times count as 0. False with the error filled for the first invalid word; out still
+ * holds all the others. After copying the structure, reset its limits.moves. */
 bool go_read(const char *words, const struct line *, int overhead_ms, struct go *out, struct error *) MUST_USE;
 
-/* The same for UCCI; unit_ms: of its times, 1 or 1000. */
+/* The same for UCCI; unit_ms: unit of its times, 1 or 1000. */
 bool go_read_ucci(const char *words, const struct line *, int unit_ms, int overhead_ms, struct go *out,
 		  struct error *) MUST_USE;
 

@@ -166,7 +166,7 @@ bool host_set_net(struct host *h, const char *path, struct error *err)
 
 /* --- the position --- */
 
-/* The text up to the moves, without blanks at its end, as a position. */
+/* Parses the text before the moves, without trailing blanks, as a position. */
 static bool read_start(const struct host *h, const char *text, const char *end, struct position *out, struct error *err)
 {
 	char start[POSITION_TEXT_MAX];
@@ -179,7 +179,7 @@ static bool read_start(const struct host *h, const char *text, const char *end, 
 	return game_set_up(h->game, h->preset, start, out, err);
 }
 
-/* Whether the position by itself is won or lost. Drawn ones are played on if the other program likes. */
+/* Whether the position alone is won or lost. Drawn positions are played on if the other program wants to. */
 static bool is_lost(const struct game *game, const struct position *p)
 {
 	enum verdict verdict = game->rules.verdict(p).verdict;
@@ -247,11 +247,11 @@ void host_set_line(struct host *h, const struct line *line)
 {
 	struct line copy;
 	line_copy(&copy, line);
-	line_release(&h->line); /* which may be the one that was copied */
+	line_release(&h->line); /* may be the one that was copied */
 	h->line = copy;
 }
 
-/* --- thinking --- */
+/* --- searching --- */
 
 void host_new_game(struct host *h)
 {
@@ -287,7 +287,7 @@ bool host_can_think(const struct host *h, struct error *err)
 	       fail(err, protocol_game_over, ruling_message(ruling), ruling.clause);
 }
 
-/* The first move that is considered, where the position by itself is drawn. */
+/* The first move under consideration, for positions that are drawn on their own. */
 static void take_any(const struct host *h, const struct limits *limits, struct thought *out)
 {
 	move_t moves[MOVES_MAX];
@@ -295,7 +295,7 @@ static void take_any(const struct host *h, const struct limits *limits, struct t
 	*out = (struct thought){.best = n ? moves[0] : NO_MOVE, .n_pv = n > 0, .pv = {n ? moves[0] : NO_MOVE}};
 }
 
-/* The position as if something had just been captured, if that can be. */
+/* Resets the counter of quiet plies as after a capture, if the game has one. */
 static void forget_quiet(const struct host *h, struct position *p)
 {
 	const struct draft_form *form = h->game->text.draft;

@@ -1,93 +1,93 @@
-/* host: an engine at work: the game, the opponent that was chosen with its options, the line that it is to think about,
- * and the thinker, which is made when a think first needs it. What a page asks of a worker and what a program asks by
- * any of the protocols goes through this one place.
+/* host: a running engine: the game, the chosen opponent with its options, the game history to search, and the engine
+ * instance, which is created on demand. Both the page's worker requests and all protocols use this interface.
  *
- * A host owns its line and thinker: host_init, host_release. It may be moved. It belongs to one thread. */
+ * A host owns its line and thinker: host_init, host_release. It may be moved in memory. It belongs to one thread. */
 #ifndef PROTOCOL_HOST_H
 #define PROTOCOL_HOST_H
 
 #include "core/line.h"
 #include "games/opponent.h"
 
-#define HOST_WORD_MAX 64 /* of an opponent, with the zero byte */
+#define HOST_WORD_MAX 64 /* of an opponent, including the zero byte */
 
-/* Opens a folder of exact endgames; NULL with the error filled if that fails. */
+/* Opens a folder of endgame tablebases; NULL with the error filled on failure. */
 typedef struct tables *open_tables_fn(const struct game *, const char *folder, struct error *);
 
-/* Reads a net of the game from a file; NULL with the error filled if that fails. The host releases it. */
+/* Reads a net for the game from a file; NULL with the error filled on failure. The host releases it. */
 typedef struct net *load_net_fn(const char *path, const struct game *, struct error *);
 
 struct host {
 	const struct game *game;
 	const struct preset *preset;
 	struct line line;
-	struct opponent opponent;    /* its word is pointed to only from host_hire on */
+	struct opponent opponent;    /* its word pointer is only valid from host_hire on */
 	char word[HOST_WORD_MAX];    /* the opponent's */
-	char wish[HOST_WORD_MAX];    /* an opponent that the game does not have, but another one; or "" */
-	struct engine_setup setup;   /* what was set so far; of what the opponent's engine has not, nothing */
-	struct thinker *thinker;     /* NULL: the next think makes one */
-	open_tables_fn *open_tables; /* the caller's; NULL: no tables */
-	load_net_fn *load_net;       /* the caller's; NULL: no nets */
-	struct net *net;             /* that searches value positions by; NULL: the opponent's, */
+	char wish[HOST_WORD_MAX];    /* an opponent of another game, chosen by host_wish; or "" */
+	struct engine_setup setup;   /* options set so far; none that the opponent's engine lacks */
+	struct thinker *thinker;     /* NULL: the next search creates it */
+	open_tables_fn *open_tables; /* supplied by the caller; NULL: no tablebases */
+	load_net_fn *load_net;       /* supplied by the caller; NULL: no nets */
+	struct net *net;             /* evaluation net of searches; NULL: the opponent's own net, */
 	bool no_net;                 /* or none */
 
-	/* What the settings of protocols say besides (protocol/settings.h). */
-	int overhead_ms;      /* of a move, for everything between the programs: not used for thinking */
-	bool limits_strength; /* play as strong as elo says */
+	/* Other settings of the protocols (protocol/settings.h). */
+	int overhead_ms;      /* per move, reserved for communication, not used for searching */
+	bool limits_strength; /* limit the strength to elo */
 	int elo;
-	bool shows_chances; /* tell them with each score */
-	bool ponders;       /* the other program says that it lets us think on the opponent's time */
+	bool shows_chances; /* report winning chances with each score */
+	bool ponders;       /* the other program allows pondering */
 };
 
-/* At the start of the preset, with the strongest opponent and its usual options; preset NULL: the game's first. */
+/* Starts with the initial position of the preset and the strongest opponent with default options; preset NULL: the
+ * game's first. */
 void host_init(struct host *, const struct game *, const struct preset *);
 void host_release(struct host *);
 
-/* Another game or preset: its start, with what was set as far as its opponents have it. */
+/* Switches to another game or preset, at its initial position; keeps the settings that its opponents support. */
 void host_set_game(struct host *, const struct game *, const struct preset *);
 
-/* Chooses an opponent by its word (games/opponent.h). Options that its engine does not have are forgotten. */
+/* Chooses an opponent by its word (games/opponent.h). Options that its engine lacks are dropped. */
 bool host_choose(struct host *, const char *word, struct error *) MUST_USE;
 
-/* Chooses the opponent for whichever game has it: at once, or when the host gets such a game. Until then nobody else
- * thinks in its place: host_hire fails. False with the error filled if no game has it. */
+/* Chooses an opponent of any game: at once, or when the host switches to a game that has it. Until then host_hire
+ * fails; no other opponent substitutes. False with the error filled if no game has it. */
 bool host_wish(struct host *, const char *word, struct error *) MUST_USE;
 
 /* Sets an option of the opponent's engine (core/engine.h). */
 bool host_set(struct host *, const char *name, const char *value, struct error *) MUST_USE;
 
-/* Opens the folder of tables in place of those that are open; "" closes them. */
+/* Opens a tablebase folder, replacing the open one; "" closes it. */
 bool host_set_tables(struct host *, const char *folder, struct error *) MUST_USE;
 
-/* Searches with the net of the file in place of the one before; "": with what the opponent brings; "none": without
- * any. */
+/* Searches with the net in the file instead of the previous one; "": the opponent's default net; "none": no net. */
 bool host_set_net(struct host *, const char *path, struct error *) MUST_USE;
 
-/* Reads "startpos [moves M ...]" or "[fen] POSITION [moves M ...]" in the game's own notations; outcomes of chance are
- * among the moves, "(k)". On failure the host keeps the line that it had. */
+/* Parses "startpos [moves M ...]" or "[fen] POSITION [moves M ...]" in the game's own notations; outcomes of chance
+ * nodes appear among the moves as "(k)". On failure the host keeps its history. */
 bool host_position(struct host *, const char *text, struct error *) MUST_USE;
 
-/* The same into a line of the caller's, which it releases; the host keeps its own. */
+/* The same into a line that the caller owns and releases; the host keeps its own. */
 bool host_read_line(const struct host *, const char *text, struct line *out, struct error *) MUST_USE;
 
-/* The line begins again, at that position of the host's game. */
+/* Restarts the history from that position of the host's game. */
 void host_start(struct host *, const struct position *);
 
-/* Takes a copy of a line of the host's game. */
+/* Copies a history of the host's game. */
 void host_set_line(struct host *, const struct line *);
 
-/* A new game: what was learnt in the last one is dropped. */
+/* A new game: clears everything learned in the previous one. */
 void host_new_game(struct host *);
 
-/* Makes the thinker, if there is none. */
+/* Creates the engine instance if there is none. */
 bool host_hire(struct host *, struct error *) MUST_USE;
 
-/* Why there is nothing to think about: chance is to act, or the side to act has no move. */
+/* False, with the reason in the error, if there is nothing to search: a chance node, or the player to move has no legal
+ * move. */
 bool host_can_think(const struct host *, struct error *) MUST_USE;
 
-/* Thinks about the last position of the line; host_can_think and host_hire have said yes. Without limits
- * (limits_are_given) the opponent's own hold. Where the history has decided the game by our rules, but the other
- * program asks for a move, the history does not count. */
+/* Searches the last position of the history; the caller has checked host_can_think and host_hire. Without limits
+ * (limits_are_given) the opponent's own apply. If the history has already decided the game by our rules but the other
+ * program still asks for a move, the history is ignored. */
 void host_think(struct host *, const struct limits *asked, report_fn *report, void *context, struct thought *out);
 
 #endif

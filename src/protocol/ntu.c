@@ -9,7 +9,7 @@
 #include <strings.h>
 
 #define VERSION  "1.1.0"
-#define ARGS_MAX (DC_POINTS + 14) /* those of init_board */
+#define ARGS_MAX (DC_POINTS + 14) /* arguments of init_board */
 #define WORD_MAX 32
 #define HIDDEN   'X'
 #define EMPTY    '-'
@@ -18,38 +18,38 @@ const char ntu_counted[] = "PCNRMGKpcnrmgk";
 
 struct ntu {
 	bool began;
-	struct dc_rules rules; /* of the games that begin */
-	bool side_is_open;     /* a board was told, but not whose turn it is */
-	bool told[2];          /* by colour: the time that it has left */
+	struct dc_rules rules; /* of new games */
+	bool side_is_open;     /* the board was set without the side to move */
+	bool told[2];          /* by color: whether its remaining time was sent */
 	int64_t left_ms[2];
-	char quits[WORD_MAX]; /* the number of the command quit; "": it did not come */
+	char quits[WORD_MAX]; /* id of the quit command; "": not received */
 };
 
-/* A line: its number, its command and what follows, with words cut to fit; and what becomes of it. */
+/* A line: its id, command and arguments, with words truncated to fit; and its result. */
 struct call {
 	char id[WORD_MAX];
 	int command; /* index into the commands; -1: unknown */
 	char word[WORD_MAX];
-	int n; /* the arguments, of which the first ARGS_MAX are kept */
+	int n; /* number of arguments, of which the first ARGS_MAX are kept */
 	char args[ARGS_MAX][WORD_MAX];
 
 	struct talk *talk;
 	struct host *host;
 	struct ntu *state;
-	struct string out; /* the answer behind the number, ... */
-	struct error err;  /* ... or why there is none */
+	struct string out; /* the reply after the id, ... */
+	struct error err;  /* ... or the error */
 };
 
 #define QUIT    5
 #define GENMOVE 12
 
-/* The index of the command of that name, or -1; how many there are; and the names of all, one a line. */
+/* The index of a command by name, or -1; the number of commands; the names of all, one per line. */
 static int command_of(const char *word);
 static int count_commands(void);
 static void add_commands(struct string *);
 
-/* The word decides which command is meant; if it is unknown or missing, the number does. False if the line does not
- * begin with a number. */
+/* The word selects the command; if it is unknown or missing, the number does. False if the line does not begin with a
+ * number. */
 static bool read_call(const char *line, struct call *c)
 {
 	char word[WORD_MAX];
@@ -72,7 +72,7 @@ static const struct dc_position *here(const struct call *c)
 	return dc_const(line_last(&c->host->line));
 }
 
-/* --- who speaks it --- */
+/* --- identification --- */
 
 static bool tell_protocol(struct call *c)
 {
@@ -98,15 +98,15 @@ static bool tell_known(struct call *c)
 	return true;
 }
 
-/* Several lines, as other programs answer. */
+/* One name per line, as other programs reply. */
 static bool list_commands(struct call *c)
 {
 	add_commands(&c->out);
 	return true;
 }
 
-/* What needs no more than that it was heard. time_settings among them: its units are nowhere told, and time_left comes
- * before every move. */
+/* Commands that need only an acknowledgment. time_settings is one of them: its units are undocumented, and time_left
+ * precedes every move. */
 static bool accept(struct call *c)
 {
 	(void)c;
@@ -144,7 +144,7 @@ static bool reset_board(struct call *c)
 	return true;
 }
 
-/* Rules do not change during a game. */
+/* Rules cannot change during a game. */
 static bool take_rules(struct call *c, const struct dc_rules *rules)
 {
 	struct position start = {0};
@@ -177,7 +177,7 @@ static bool set_limit(struct call *c)
 	return take_rules(c, &rules);
 }
 
-/* The last position, with the side to move if that was not told with its board. */
+/* The last position, with the given side to move if the board was set without one. */
 static struct dc_position turned(const struct call *c, int side)
 {
 	struct dc_position p = *here(c);
@@ -186,7 +186,7 @@ static struct dc_position turned(const struct call *c, int side)
 	return p;
 }
 
-/* Now it is said whose turn it is. */
+/* Fixes the side to move once it is known. */
 static void close_side(struct call *c, int side)
 {
 	struct position p = {0};
@@ -197,7 +197,7 @@ static void close_side(struct call *c, int side)
 	c->state->side_is_open = false;
 }
 
-/* A letter of our own, or one of the two marks. */
+/* One of our piece letters, or HIDDEN or EMPTY. */
 static bool read_mark(const char *arg, uint8_t *out, struct error *err)
 {
 	int piece = arg[1] ? -1 : dc_piece_of_letter(arg[0]);
@@ -207,7 +207,7 @@ static bool read_mark(const char *arg, uint8_t *out, struct error *err)
 	       fail(err, protocol_bad_mark, arg, message_letter(HIDDEN), message_letter(EMPTY));
 }
 
-/* How many of each piece are left: with those that are face up, as programs are told in tournaments, or without. */
+/* Reads the number of each piece left: including the face-up pieces, as tournaments send it, or without them. */
 static bool read_counts(struct call *c, struct dark_board *b)
 {
 	int sum = 0, n[DC_PIECES] = {0};
@@ -233,7 +233,7 @@ static bool read_counts(struct call *c, struct dark_board *b)
 	return true;
 }
 
-/* 32 marks, rank 8 first, then 14 counts. */
+/* 32 squares, rank 8 first, then 14 counts. */
 static bool init_board(struct call *c)
 {
 	struct dark_board b = {.side = DC_RED};
@@ -311,9 +311,9 @@ static bool take_flip(struct call *c)
 	return true;
 }
 
-/* --- thinking --- */
+/* --- searching --- */
 
-/* The colour, or -1. */
+/* The color, or -1. */
 static int colour_of(const char *arg)
 {
 	return strcasecmp(arg, "red") == 0 ? DC_RED : strcasecmp(arg, "black") == 0 ? DC_BLACK : -1;
@@ -330,7 +330,7 @@ static bool take_time(struct call *c)
 	return true;
 }
 
-/* Before the first flip nobody has a colour, and the shorter of the times is safe. */
+/* Before the first flip neither side has a color, so the shorter of the times is safe. */
 static void set_clock(const struct call *c, struct limits_clock *clock)
 {
 	const struct ntu *s = c->state;
@@ -372,11 +372,11 @@ static bool generate(struct call *c)
 	return true;
 }
 
-/* --- the commands, by their numbers --- */
+/* --- the commands, indexed by number --- */
 
 static const struct command {
 	const char *word;
-	int fewest, most; /* arguments; most -1: any number */
+	int fewest, most; /* number of arguments; most -1: unlimited */
 	bool (*obey)(struct call *);
 } commands[] = {
 	{"protocol_version", 0, 0, tell_protocol},

@@ -52,7 +52,7 @@ static struct driver *of(struct thinker *thinker)
 	return (struct driver *)thinker;
 }
 
-/* Starts it, if it is not there or has done something wrong. */
+/* Restarts the program if it is not running or had a fault. */
 static void begin(struct thinker *thinker, const struct line *line)
 {
 	struct driver *d = of(thinker);
@@ -83,7 +83,7 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 	out->fault = d->fault;
 	out->best = NO_MOVE;
 	out->n_pv = 0;
-	driver_stop(d); /* the next think starts it again */
+	driver_stop(d); /* the next search restarts it */
 }
 
 static void forget(struct thinker *thinker)
@@ -147,7 +147,7 @@ const struct engine program_engine = {
 	.free = release,
 };
 
-/* Keeps the last of what was said: at the end, the fault. */
+/* Keeps the last line printed: at the end, the fault. */
 static void keep_last(void *context, bool said, const char *line)
 {
 	char *last = context;

@@ -1,4 +1,4 @@
-/* protocol_messages: what is wrong with a line of a protocol, with a setting or with another program. */
+/* protocol_messages: errors in protocol lines, in settings and of external programs. */
 #ifndef PROTOCOL_MESSAGES_H
 #define PROTOCOL_MESSAGES_H
 
@@ -6,7 +6,7 @@
 
 /* clang-format off */
 #define PROTOCOL_MESSAGES(M) \
-	/* The talk and its host. */ \
+	/* Session and host. */ \
 	M(protocol_not_opened, "\"{0.60}\" opens no protocol") \
 	M(protocol_no_thread, "a thread cannot be started") \
 	M(protocol_opponent_too_long, "\"{0.40}...\" is not an opponent, expected a shorter word") \
@@ -19,32 +19,32 @@
 	M(protocol_game_over, "the game is over: {0} ({1})") \
 	M(protocol_reveal_due, "a reveal is due, a search starts where a side is to move") \
 	M(protocol_no_move_found, "no move was found") \
-	/* The options: the option's name, then the error. */ \
+	/* Options: the option's name, then the error. */ \
 	M(protocol_in_option, "{0.120}: {1}") \
 	M(protocol_no_value, "{0.120}: there is no value") \
 	M(protocol_unknown_option, "there is no option \"{0.60}\"") \
 	M(protocol_bad_whole_number, "\"{0.40}\" is not a whole number from {1} to {2}") \
 	M(protocol_bad_switch, "\"{0.40}\" is not true or false") \
-	/* The command go. */ \
+	/* The go command. */ \
 	M(protocol_unknown_go_word, "\"{0.80}\" is not a word of go") \
 	M(protocol_bad_go_number, "{0}: \"{1.80}\" is not a whole number up to {2}") \
 	M(protocol_in_searchmoves, "searchmoves: {0}") \
 	M(protocol_no_searchmoves, "searchmoves: there is no move, expected one or more") \
 	M(protocol_too_many_searchmoves, "searchmoves: there are more than {0} moves") \
-	/* Boards of dark chess. */ \
+	/* Dark chess boards. */ \
 	M(protocol_too_many_of_piece, "the piece {0} is there {1} times, expected at most {2}") \
 	M(protocol_bad_bag_size, "{0} points are face down but {1} pieces") \
 	M(protocol_bag_too_small, "{0} points are face down, but only {1} pieces are missing") \
 	M(protocol_no_pieces, "there is no piece") \
 	M(protocol_bad_milliseconds, "\"{0.40}\" is not a time in milliseconds") \
-	/* The protocol fen-line. */ \
+	/* The fen-line protocol. */ \
 	M(protocol_bad_square, "\"{0.80}\" has '{1}' on rank {2}, expected a piece, '?' or 1 to 8") \
 	M(protocol_rank_too_long, "\"{0.80}\" has more than 8 squares on rank {1}") \
 	M(protocol_rank_too_short, "\"{0.80}\" has fewer than 8 squares on rank {1}") \
 	M(protocol_too_many_ranks, "\"{0.80}\" has more than 4 ranks") \
 	M(protocol_too_few_ranks, "\"{0.80}\" has fewer than 4 ranks") \
 	M(protocol_bad_side, "\"{0.80}\" is not a side to move, expected r or b") \
-	/* The protocol ntu. */ \
+	/* The ntu protocol. */ \
 	M(protocol_unknown_command, "\"{0}\" is not a command") \
 	M(protocol_bad_argument_count, "{0} has {1} arguments, expected {2}") \
 	M(protocol_bad_board_size, "\"{0} {1}\" is not the size of the board, expected 4 8") \
@@ -63,7 +63,7 @@
 	M(protocol_bad_mover_color, "\"{0}\" is not a colour, expected red, black or unknown") \
 	M(protocol_red_to_move, "it is red's turn") \
 	M(protocol_black_to_move, "it is black's turn") \
-	/* Other programs: the word that names one, then what it did. */ \
+	/* External programs: the word that names one, then what it did. */ \
 	M(protocol_program_failed, "{0.120}: {1}") \
 	M(protocol_plays_other_game, "{0}: plays {1}, not {2}") \
 	M(protocol_no_program, \

@@ -1,10 +1,10 @@
-/* protocols: the one list of the protocols that we speak. */
+/* protocols: the list of all protocols that we speak. */
 #ifndef PROTOCOL_PROTOCOLS_H
 #define PROTOCOL_PROTOCOLS_H
 
 #include "protocol/talk.h"
 
-/* Ended by NULL; in this order the first line is offered to them. */
+/* Ended by NULL. The first input line is offered to them in this order. */
 extern const struct protocol *const protocols[];
 
 #endif

@@ -8,10 +8,10 @@
 #define WORD_MAX 16
 
 struct sau {
-	bool began;    /* with the game Surakarta */
-	bool plays;    /* between new and end */
-	bool answered; /* the last move of the line is our own, and was not refused */
-	int n_refused; /* moves here that the platform did not take */
+	bool began;    /* the game has been set to Surakarta */
+	bool plays;    /* set between new and end */
+	bool answered; /* the last move of the history is ours and was not rejected */
+	int n_refused; /* number of our moves rejected in this position */
 	move_t refused[SK_MOVES_MAX];
 };
 
@@ -23,7 +23,7 @@ static bool is_refused(const struct sau *s, move_t move)
 	return false;
 }
 
-/* The legal moves but for those that were refused. */
+/* The legal moves except the rejected ones. */
 static int list_moves(const struct host *host, const struct sau *s, move_t moves[SK_MOVES_MAX])
 {
 	int n = 0, n_all = host->game->rules.generate(line_last(&host->line), moves);
@@ -33,8 +33,8 @@ static int list_moves(const struct host *host, const struct sau *s, move_t moves
 	return n;
 }
 
-/* Says our move, and plays it: it does not come back. Where there is none, nothing is to be said: the platform ends the
- * game. */
+/* Announces and plays our move, which the platform does not echo. Without a move there is no reply: the platform ends
+ * the game. */
 static void answer(struct talk *talk, struct sau *s)
 {
 	struct host *host = talk->host;
@@ -99,7 +99,7 @@ static void take_move(struct talk *talk, struct sau *s, const char *rest)
 	answer(talk, s);
 }
 
-/* Our move was not taken: the platform waits for another one. */
+/* Our move was rejected: the platform waits for another one. */
 static void take_error(struct talk *talk, struct sau *s, const char *rest)
 {
 	struct line *line = &talk->host->line;
@@ -127,7 +127,7 @@ static const struct command {
 	{"new", TALK_QUEUE_THINK, new_game},   {"quit", TALK_END, NULL},
 };
 
-/* The command that the line begins with, which *line is moved behind; NULL if it is none. */
+/* The command at the start of the line, with *line advanced past it; NULL if unknown. */
 static const struct command *command_of(const char **line)
 {
 	char word[WORD_MAX];
@@ -156,7 +156,7 @@ static enum talk_turn hear(struct talk *talk, const char *line)
 	return c ? c->turn : TALK_QUEUE;
 }
 
-/* What is not a command goes unanswered: the protocol lets both sides say what they like. */
+/* Unknown lines are ignored: the protocol allows free text from both sides. */
 static void obey(struct talk *talk, const char *line)
 {
 	struct sau *s = talk->state;

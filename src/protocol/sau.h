@@ -1,4 +1,4 @@
-/* sau: the protocol of the contests of Surakarta in China (SAU Game Platform). docs/protocols.md */
+/* sau: the protocol of the Chinese Surakarta contests (SAU Game Platform). docs/protocols.md */
 #ifndef PROTOCOL_SAU_H
 #define PROTOCOL_SAU_H
 

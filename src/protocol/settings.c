@@ -10,7 +10,7 @@
 
 #define OVERHEAD_MOST_MS 5000
 
-/* The options of engines under the names that programs know; others keep their own. */
+/* Conventional names of engine options; options not listed keep their own. */
 static const struct {
 	const char *option, *name, *word;
 } known[] = {
@@ -18,7 +18,7 @@ static const struct {
 	{"strength", "Strength", "strength"}, {"threads", "Threads", "threads"}, {"ties", "Ties", "ties"},
 };
 
-/* What belongs to the talk. */
+/* A session option. */
 struct own {
 	struct setting setting;
 	bool (*applies)(const struct host *); /* NULL: always */
@@ -37,7 +37,7 @@ static void add_number(char out[SETTING_VALUE_MAX], int64_t value)
 	snprintf(out, SETTING_VALUE_MAX, "%" PRId64, value);
 }
 
-/* --- the talk's own --- */
+/* --- session options --- */
 
 static bool forget(struct host *h, const char *value, struct error *err)
 {
@@ -85,7 +85,7 @@ static bool has_strength(const struct host *h)
 	return engine_option(h->opponent.engine, "strength") && skill_elo(h->game, 1);
 }
 
-/* The strength that follows from what was said of ratings. */
+/* Sets the strength that corresponds to the rating settings. */
 static bool apply_elo(struct host *h, bool limits, int elo, struct error *err)
 {
 	char strength[SETTING_VALUE_MAX];
@@ -97,7 +97,7 @@ static bool apply_elo(struct host *h, bool limits, int elo, struct error *err)
 	return true;
 }
 
-/* For another game or opponent: there the rating means another strength, or nothing. */
+/* After a change of game or opponent, where the rating maps to another strength or to none. */
 static bool follow_elo(struct host *h, struct error *err)
 {
 	if (!h->limits_strength)
@@ -146,7 +146,7 @@ static bool write_chances(struct host *h, const char *value, struct error *err)
 	return read_switch(value, &h->shows_chances, err);
 }
 
-/* Whether we think on the other's time is for the other program to say, by "go ponder". */
+/* Whether we actually ponder is up to the other program, by "go ponder". */
 static void read_ponder(const struct host *h, char value[SETTING_VALUE_MAX])
 {
 	add_switch(value, h->ponders);
@@ -265,7 +265,7 @@ static const struct own own[] = {
 
 /* --- the engine's options --- */
 
-/* The value that a setup has for the option; what was not set has the usual one. */
+/* The option's value in the setup; unset options have their default. */
 static int64_t value_of(const struct engine_setup *s, const struct engine_option *o)
 {
 	int64_t value = 0;
@@ -349,7 +349,7 @@ static const struct engine_option *find_option(const struct host *h, const char 
 	return NULL;
 }
 
-/* Memory that cannot be had is refused here, and not when the game goes on. */
+/* Checks right away that the hash memory can be allocated, rather than during the game. */
 static bool set_option(struct host *h, const struct engine_option *o, const char *value, struct error *err)
 {
 	const struct engine_setup before = h->setup;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* By bench/wdl.mjs, which says what the parameters are and from which games; docs/opponents.md. */
+/* Computed by bench/wdl.mjs, which documents the parameters and the games used; docs/opponents.md. */
 static const struct fit {
 	const char *game;
 	double a, b;

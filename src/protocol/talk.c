@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LINE_MAX_BYTES ((size_t)1 << 20) /* a game of thousands of moves fits */
-#define QUEUE_MAX      1000              /* lines; more are not read before some were obeyed */
+#define LINE_MAX_BYTES ((size_t)1 << 20) /* fits a game of thousands of moves */
+#define QUEUE_MAX      1000              /* lines; when full, reading pauses until some were executed */
 
-/* A line of the queue. */
+/* A queued line. */
 struct queued {
 	struct queued *next;
 	uint64_t number;
@@ -19,22 +19,22 @@ struct queued {
 	char text[];
 };
 
-/* All of it under the lock, but for the flags of a think, which searches read. Who says something holds the other. */
+/* Guarded by lock, except the stop and ponder flags, which searches read. Output is guarded by says. */
 struct talk_inside {
 	pthread_mutex_t lock, says;
 	pthread_cond_t changed;
 	struct queued *first, **last;
 	int n_queued;
-	int n_thinks;     /* lines that begin a think, queued or being obeyed */
-	bool thinks;      /* the line that is obeyed is one of them */
-	uint64_t n_heard; /* the number of the last line that was queued */
-	uint64_t obeying; /* of the line that is obeyed */
-	uint64_t stopped; /* what was heard up to this number is stopped */
-	uint64_t hit;     /* likewise: ponders no longer */
-	bool ended;       /* no line will come: a think without a limit stops */
-	bool waits;       /* the think that runs ends only when it is stopped or the ponder is hit */
-	bool idles;       /* idle is at work, and may be stopped */
-	bool struck;      /* the ponder that idle began was hit: it has become one of the thinks */
+	int n_thinks;     /* lines that start a search, queued or being executed */
+	bool thinks;      /* the current line is one of them */
+	uint64_t n_heard; /* number of the last queued line */
+	uint64_t obeying; /* number of the current line */
+	uint64_t stopped; /* lines up to this number are stopped */
+	uint64_t hit;     /* likewise: no longer pondering */
+	bool ended;       /* no more input: an unlimited search stops */
+	bool waits;       /* the running search ends only on a stop or ponderhit */
+	bool idles;       /* idle is running and may be stopped */
+	bool struck;      /* idle's ponder search was hit: it now counts as a regular search */
 	atomic_bool stop, ponder;
 };
 
@@ -132,7 +132,7 @@ void talk_end_think(struct talk *talk)
 
 /* --- the working thread --- */
 
-/* The next line, which the caller frees; NULL at the end of the talk. */
+/* The next line, freed by the caller; NULL at the end of the session. */
 static struct queued *take_line(struct talk_inside *in)
 {
 	pthread_mutex_lock(&in->lock);
@@ -152,8 +152,8 @@ static struct queued *take_line(struct talk_inside *in)
 	return line;
 }
 
-/* After a line, or a ponder that was hit, has been obeyed: whether idle may begin. Its thinks have a number of their
- * own among the lines, so that stops and hits concern them in the same way. */
+/* After a line or a hit ponder search has been executed: whether idle may begin. Its searches get their own line
+ * number, so that stops and ponderhits apply to them in the same way. */
 static bool begin_idle(const struct talk *talk)
 {
 	struct talk_inside *in = talk->inside;
@@ -167,7 +167,7 @@ static bool begin_idle(const struct talk *talk)
 	return idles;
 }
 
-/* Whether a ponder was hit. */
+/* Returns whether the ponder search was hit. */
 static bool end_idle(struct talk_inside *in)
 {
 	pthread_mutex_lock(&in->lock);
@@ -198,11 +198,11 @@ static void *work(void *context)
 
 /* --- the reading thread --- */
 
-/* Waits until there is room for a line; under the lock. */
+/* Waits until the queue has room for a line; requires the lock. */
 static void wait_for_room(struct talk_inside *in)
 {
 	while (in->n_queued >= QUEUE_MAX) {
-		if (in->waits) { /* its stop would not be heard */
+		if (in->waits) { /* its stop could not be read */
 			atomic_store(&in->stop, true);
 			pthread_cond_broadcast(&in->changed);
 		}
@@ -210,7 +210,7 @@ static void wait_for_room(struct talk_inside *in)
 	}
 }
 
-/* Queues the line where the link is, which is in the queue or its end; under the lock. */
+/* Inserts the line at link, which is in the queue or at its end; requires the lock. */
 static void insert(struct talk_inside *in, struct queued **link, const char *text, bool thinks)
 {
 	size_t size = strlen(text) + 1;
@@ -276,9 +276,9 @@ static void end(struct talk_inside *in, bool quits)
 	pthread_mutex_unlock(&in->lock);
 }
 
-/* Reads the next line without its end, cut to LINE_MAX_BYTES and without zero bytes; false at the end of the input. A
- * last line without an end counts. Tabs become blanks, other control characters '?', since answers quote what is not
- * understood. */
+/* Reads the next line without its line end, truncated to LINE_MAX_BYTES and without zero bytes; false at the end of the
+ * input. A last line without a line end counts. Tabs become blanks and other control characters '?', since replies
+ * quote invalid input. */
 static bool read_line(FILE *in, struct string *line)
 {
 	string_clear(line);
@@ -295,7 +295,7 @@ static bool read_line(FILE *in, struct string *line)
 	return c != EOF || line->length > 0;
 }
 
-/* The protocol that the first line opens which is not empty. */
+/* Finds the protocol that the first nonempty line selects. */
 static bool open_protocol(struct talk *talk, const struct protocol *const *protocols, FILE *in, struct string *line,
 			  struct error *err)
 {

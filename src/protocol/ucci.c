@@ -11,14 +11,14 @@
 #define SECOND_MS 1000
 
 struct ucci {
-	/* The reading thread's: in batch mode a line is not looked at before the think is over. */
+	/* Reading thread only: in batch mode lines wait for the end of the search. */
 	bool batch;
 
-	atomic_bool draw_offered; /* by "ponderhit draw", during a think */
+	atomic_bool draw_offered; /* set by "ponderhit draw" during a search */
 
-	/* The working thread's. */
-	bool in_ms; /* times; else in seconds */
-	bool debug; /* tells options that are not known */
+	/* Working thread only. */
+	bool in_ms; /* times are in milliseconds, else in seconds */
+	bool debug; /* report unknown options */
 	int n_banned;
 	move_t banned[MOVES_MAX];
 };
@@ -34,7 +34,7 @@ static bool is_true(const char *value)
 	return strcasecmp(value, "true") == 0 || strcmp(value, "1") == 0;
 }
 
-/* --- at once, on the reading thread --- */
+/* --- immediate commands, on the reading thread --- */
 
 static void hit(struct talk *talk, const char *rest)
 {
@@ -69,7 +69,7 @@ static enum talk_turn hear(struct talk *talk, const char *line)
 
 /* --- options --- */
 
-/* What only this protocol has; the others are of protocol/settings.h. */
+/* Options specific to UCCI; the others come from protocol/settings.h. */
 static const char *const own_options[] = {
 	"option usemillisec type check default false",
 	"option batch type check default false",
@@ -77,7 +77,7 @@ static const char *const own_options[] = {
 	"option newgame type button",
 };
 
-/* The protocol tells one line of play only, and no chances. */
+/* UCCI has a single PV and no winning chances. */
 static bool is_shown(const struct setting *s)
 {
 	return strcmp(s->word, "multipv") != 0 && strcmp(s->word, "showwdl") != 0;
@@ -123,7 +123,7 @@ static bool is_setting(const struct host *host, const char *word)
 	return n > 0;
 }
 
-/* 0 stands for as much as the engine likes: the usual value. */
+/* 0 means automatic: the engine's default. */
 static const char *value_for(const struct host *host, const char *word, const char *value,
 			     char usual[SETTING_VALUE_MAX])
 {
@@ -138,7 +138,7 @@ static const char *value_for(const struct host *host, const char *word, const ch
 	return value;
 }
 
-/* "OPTION [VALUE]". An option that we do not have is not an error. */
+/* "OPTION [VALUE]". An unknown option is not an error. */
 static void set_option(struct talk *talk, const char *rest)
 {
 	struct ucci *u = talk->state;
@@ -154,7 +154,7 @@ static void set_option(struct talk *talk, const char *rest)
 	else if (strcasecmp(word, "newgame") == 0)
 		host_new_game(talk->host);
 	else if (strcasecmp(word, "batch") == 0)
-		; /* heard already */
+		; /* handled by hear */
 	else if (!is_setting(talk->host, word)) {
 		if (u->debug)
 			talk_say(talk, "info message there is no option \"%s\"", word);
@@ -175,7 +175,7 @@ static void set_position(struct talk *talk, const char *rest)
 		talk_say(talk, "info message position: %s; the last one is kept", err.text);
 }
 
-/* In place of those that were banned before. */
+/* Replaces the previous list of banned moves. */
 static void ban_moves(struct talk *talk, const char *rest)
 {
 	struct ucci *u = talk->state;
@@ -192,7 +192,7 @@ static void ban_moves(struct talk *talk, const char *rest)
 	}
 }
 
-/* The moves that are left to us. */
+/* Restricts the search to the moves that are not banned. */
 static void leave_out_banned(const struct ucci *u, const struct line *line, struct go *go)
 {
 	struct limits banned = {.moves = u->banned, .n_moves = u->n_banned};
@@ -206,7 +206,7 @@ static void leave_out_banned(const struct ucci *u, const struct line *line, stru
 			go->moves[go->limits.n_moves++] = all[i];
 }
 
-/* --- thinking --- */
+/* --- searching --- */
 
 static void tell_work(struct talk *talk, const struct thought *t)
 {
@@ -262,7 +262,7 @@ static bool accepts_draw(const struct host *host, int score)
 	return advice_accepts_draw(&offer, score);
 }
 
-/* "depth 0" asks what the position is worth without a search. */
+/* "depth 0" requests the static evaluation without a search. */
 static bool asks_for_value(const char *rest)
 {
 	const char *depth = words_find(rest, "depth");
@@ -282,7 +282,7 @@ static void think(struct talk *talk, struct go *go, bool offered)
 	tell_best(talk, &thought, offered && accepts_draw(host, thought.score));
 }
 
-/* Both "ponder" and "draw" come first. */
+/* "ponder" and "draw" come first. */
 static void go(struct talk *talk, const char *rest)
 {
 	struct ucci *u = talk->state;
@@ -336,7 +336,7 @@ static void probe(struct talk *talk, const char *rest)
 
 /* --- the commands, in order --- */
 
-/* A stop while nothing is thought about. */
+/* A stop without a running search. */
 static void stop(struct talk *talk, const char *rest)
 {
 	(void)rest;
@@ -352,7 +352,7 @@ static void be_ready(struct talk *talk, const char *rest)
 	talk_say(talk, "readyok");
 }
 
-/* A ponder that is over cannot be hit. */
+/* A ponderhit after the end of the ponder search has no effect. */
 static void ignore(struct talk *talk, const char *rest)
 {
 	(void)talk;

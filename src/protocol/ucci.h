@@ -1,5 +1,5 @@
-/* ucci: the Universal Chinese Chess Protocol 3.0 (象棋百科全书网, November 2007), for xiangqi as its programs speak it,
- * and for the other games with their own texts. docs/protocols.md */
+/* ucci: the Universal Chinese Chess Protocol 3.0 (象棋百科全书网, November 2007), as xiangqi programs implement it, and
+ * for our other games with their own notations. docs/protocols.md */
 #ifndef PROTOCOL_UCCI_H
 #define PROTOCOL_UCCI_H
 

@@ -13,7 +13,7 @@ static bool opens(const char *line)
 	return words_begin(line, "uci", &rest);
 }
 
-/* --- at once, on the reading thread --- */
+/* --- immediate commands, on the reading thread --- */
 
 static enum talk_turn hear(struct talk *talk, const char *line)
 {
@@ -63,7 +63,7 @@ static void tell_who(struct talk *talk, const char *rest)
 	talk_say(talk, "uciok");
 }
 
-/* "name NAME [value VALUE]"; both may hold blanks. */
+/* "name NAME [value VALUE]"; both may contain blanks. */
 static void set_option(struct talk *talk, const char *rest)
 {
 	const char *name_at = words_find(rest, "name"), *value_at = words_find(rest, "value");
@@ -87,7 +87,7 @@ static void set_option(struct talk *talk, const char *rest)
 	string_release(&value);
 }
 
-/* --- thinking --- */
+/* --- searching --- */
 
 static void add_score(int score, struct string *out)
 {
@@ -112,7 +112,7 @@ static void add_work(const struct thought *t, struct string *out)
 		   t->time_us / 1000);
 }
 
-/* That an iteration goes on. */
+/* Reports progress within an iteration. */
 static void tell_pulse(void *context, const struct thought *t)
 {
 	struct talk *talk = context;
@@ -182,7 +182,7 @@ static void set_position(struct talk *talk, const char *rest)
 		talk_say(talk, "info string position: %s; the last one is kept", err.text);
 }
 
-/* The dialect of Cyclone, which many programs of xiangqi speak, leaves the word position out: "fen ..." and "startpos
+/* The Cyclone variant of the protocol, common among xiangqi programs, omits the word position: "fen ..." and "startpos
  * ..." are commands. */
 static void set_start(struct talk *talk, const char *rest)
 {

@@ -1,4 +1,4 @@
-/* words: lines of commands, as every protocol reads and writes them: words with blanks or tabs between. */
+/* words: tokenizing and writing command lines, for all protocols. Words are separated by blanks or tabs. */
 #ifndef PROTOCOL_WORDS_H
 #define PROTOCOL_WORDS_H
 
@@ -6,43 +6,44 @@
 #include "core/engine.h"
 #include "core/line.h"
 
-extern const char words_blanks[]; /* what stands between words */
+extern const char words_blanks[]; /* the separators */
 
-/* The text without the blanks before it. */
+/* Skips leading blanks. */
 const char *words_skip(const char *text);
 
-/* Appends what lies between, without blanks at its ends. */
+/* Appends the text from..to without surrounding blanks. */
 void words_between(struct string *out, const char *from, const char *to);
 
-/* Whether the text begins with the word, after blanks perhaps; if so *rest is what follows, without blanks before. */
+/* Whether the text begins with the word, after optional blanks; if so *rest is the text after it, without leading
+ * blanks. */
 bool words_begin(const char *text, const char *word, const char **rest);
 
-/* Where the word stands in the text as a word; NULL if it does not. */
+/* Finds the word in the text as a whole word; NULL if absent. */
 const char *words_find(const char *text, const char *word);
 
-/* Copies the next word, cut to fit, and moves on, over the blanks after it too; "" at the end. Returns the word. */
+/* Copies the next word, truncated to fit, and advances past it and the blanks after it; "" at the end. Returns the
+ * word. */
 const char *words_take(const char **text, char *word, size_t size);
 
-/* Appends the moves, which are played one after another from the last position of the line, each with a blank
- * before it. */
+/* Appends the moves, played in sequence from the last position of the history, each preceded by a blank. */
 void words_add_moves(struct string *, const struct line *, const move_t *moves, int n);
 
-/* Appends the best move of a thought about the last position of the line, and where an answer is expected " ponder" and
+/* Appends the best move of a search of the history's last position and, if it has an expected reply, " ponder" and
  * that. */
 void words_add_best(struct string *, const struct line *, const struct thought *);
 
-/* Whole moves, of the side to act, to a forced end; positive for a win, negative or 0 for a loss. False if the score is
- * none of a forced end. */
+/* Mate distance in full moves of the side to move; positive for a win, negative or 0 for a loss. False if it is not a
+ * mate score. */
 bool words_mate(int score, int *moves);
 
-/* A command and what obeys it; a table of them ends with NULL. */
+/* A command and its handler; a table ends with a NULL word. */
 struct talk;
 struct words_command {
 	const char *word;
 	void (*obey)(struct talk *, const char *rest);
 };
 
-/* Obeys the line by the table's first command that it begins with; false if there is none. */
+/* Executes the line with the first command of the table that it begins with; false if none matches. */
 bool words_obey(const struct words_command *, struct talk *, const char *line);
 
 #endif

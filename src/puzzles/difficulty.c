@@ -16,7 +16,7 @@ static bool finds(const struct puzzle *p, const struct line *line, int n_played,
 	return found.best != NO_MOVE && puzzle_try(p, line, n_played, found.best) != PUZZLE_WRONG;
 }
 
-/* The doublings that one move needs, least .. most; most + 1: more. */
+/* The number of doublings that one move needs, least .. most; most + 1 if it needs more. */
 static int doublings_for(const struct puzzle *p, const struct line *line, int n_played, struct thinker *t, int least,
 			 int most, const atomic_bool *stop)
 {

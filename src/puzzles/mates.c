@@ -3,13 +3,13 @@
 
 #include <string.h>
 
-/* A walk along a solution. */
+/* State of walking along a solution. */
 struct walk {
 	struct prover *prover;
 	const struct game *game;
 	struct line line;
-	enum actor solver, turn; /* whose turn it is */
-	int turns;               /* that are left, the current one included */
+	enum actor solver, turn; /* the side whose turn it is */
+	int turns;               /* turns left, including the current one */
 };
 
 static bool begin(struct walk *w, struct prover *prover, const struct game *game, const struct puzzle *p, int turns)
@@ -59,8 +59,8 @@ static bool add_answer(struct walk *w, struct puzzle *p)
 	return true;
 }
 
-/* How many solutions the reply leaves if it holds out longest, 0 if it leads to a faster win or to chance; -1: not
- * known. */
+/* The number of solutions that the reply leaves if it holds out longest, 0 if it leads to a faster win or to chance; -1
+ * if unknown. */
 static int rate_reply(struct walk *w, move_t reply)
 {
 	struct walk next = *w;
@@ -123,7 +123,7 @@ bool mates_solve(struct prover *prover, const struct game *game, int most, struc
 
 /* --- checking --- */
 
-/* The turns of the solution; 0 with the error filled if it does not win. */
+/* The number of turns of the solution; 0 with the error filled if it does not win. */
 static int count_turns(struct walk *w, const struct puzzle *p, struct error *err)
 {
 	for (int i = 0; i < p->n_solution; i++)
@@ -149,7 +149,7 @@ static bool is_listed(const struct puzzle *p, int i, move_t move)
 	return listed;
 }
 
-/* Whether the moves that win in the turns left are those that are listed. */
+/* Whether exactly the listed moves win in the turns left. */
 static bool check_step(struct walk *w, const struct puzzle *p, int i, struct error *err)
 {
 	move_t moves[MOVES_MAX];

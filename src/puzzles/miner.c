@@ -14,36 +14,36 @@
 #define QUICK_BYTES  ((size_t)4 << 20)
 #define MIDDLE_NODES 50000
 #define DEEP_BYTES   ((size_t)32 << 20)
-#define REPLY_SHARE  5 /* a reply that the search of the move before does not tell gets a fifth of its positions */
+#define REPLY_SHARE  5 /* a reply missing from the PV of the previous search gets a fifth of its nodes */
 
-/* What shorter searches see is less certain: it need not be as clear. */
+/* Shorter searches are less reliable: their gap need not be as large. */
 #define QUICK_GAP  0.2
 #define MIDDLE_GAP 0.25
 
-/* A long search of the other moves gives up after an eighth of its positions if one of them is too good. */
+/* A long search of the other moves gives up after an eighth of its nodes if one of them scores too high. */
 #define PATIENT_NODES  ((uint64_t)100000)
 #define PATIENCE_SHARE 8
 
-#define DEEP_TRIES 4 /* of a game: in a won ending nearly every move may look alone to a short search */
+#define DEEP_TRIES 4 /* per game: in a won endgame, nearly every move may look unique to a short search */
 
-/* Of a mistake at its first move only: too few tries fail, and no longer search is needed. */
+/* Minimum failures at the first move alone; with fewer, the puzzle is too easy and longer searches are pointless. */
 #define QUICK_FAILS 3
 
-#define PLAIN_DOUBLINGS 2 /* a move that saves and is found with 500 positions is plain */
+#define PLAIN_DOUBLINGS 2 /* a saving move found with 500 nodes is too obvious */
 
-#define RULING_PLIES 60 /* within which a win by repetition must come on the board */
+#define RULING_PLIES 60 /* plies within which a win by repetition must occur on the board */
 
 struct miner {
 	const struct game *game;
 	uint64_t nodes;
 	struct thinker *quick, *deep;
-	struct thinker *weak[MINER_TRIES]; /* strength 2, each with a seed of its own */
+	struct thinker *weak[MINER_TRIES]; /* strength 2, each with its own seed */
 	struct prover *prover;
 	const atomic_bool *stop;
-	int tries; /* deep ones that are left in the game */
+	int tries; /* deep attempts left in the game */
 };
 
-/* --- thinkers --- */
+/* --- engine instances --- */
 
 static struct thinker *make(const struct game *game, const char *word, struct engine_setup setup, struct error *err)
 {
@@ -87,15 +87,15 @@ void miner_free(struct miner *m)
 	free(m);
 }
 
-/* --- looking at a position --- */
+/* --- searching a position --- */
 
-/* The best move, and the best of the others. */
+/* The best move, and the best score of the others. */
 struct look {
 	int score;
 	int n_pv;
 	move_t pv[PV_MAX]; /* the first is the best move */
 	bool has_others;
-	int others; /* their score */
+	int others; /* best score of the other moves */
 };
 
 static bool is_clear(const struct look *l, double gap)
@@ -109,7 +109,7 @@ static bool is_forced(int score)
 	return score > 0 && score_kind(score) == SCORE_FORCED;
 }
 
-/* A forced end of which there is no proof is a win. */
+/* A forced end without a proof counts as a win. */
 static enum puzzle_kind kind_of(int score)
 {
 	if (score > 0 && score_kind(score) == SCORE_BY_RULES)
@@ -119,7 +119,7 @@ static enum puzzle_kind kind_of(int score)
 
 struct looking {
 	const struct miner *miner;
-	uint64_t patience; /* searched so many positions, it gives up at a score above enough; 0: it never does */
+	uint64_t patience; /* after this many nodes, the search gives up at a score above enough; 0: never */
 	int enough;
 	atomic_bool over;
 };
@@ -139,7 +139,7 @@ static void pulse(void *context, const struct thought *t)
 		at->over = true;
 }
 
-/* Thinks without memory of what was thought before; false if it was stopped or gave up. */
+/* Searches with cleared memory; false if it was stopped or gave up. */
 static bool think(const struct miner *m, struct thinker *t, const struct line *line, struct limits limits, int enough,
 		  struct thought *out)
 {
@@ -154,7 +154,7 @@ static bool think(const struct miner *m, struct thinker *t, const struct line *l
 	return !at.over && out->best != NO_MOVE && !limits_stopped(&(struct limits){.stop = m->stop});
 }
 
-/* All legal moves but one. */
+/* All legal moves except one. */
 static int moves_but(const struct line *line, move_t move, move_t *out)
 {
 	int n = line->game->rules.generate(line_last(line), out), kept = 0;
@@ -177,7 +177,8 @@ static bool look_at_best(const struct miner *m, struct thinker *t, const struct 
 	return l->n_pv > 0 && l->pv[0] == found.best;
 }
 
-/* With as many positions as the best move got. False if one of them is too good for the gap to be kept. */
+/* Searches the other moves with as many nodes as the best move got. False if one of them scores too high for the
+ * gap. */
 static bool look_at_others(const struct miner *m, struct thinker *t, const struct line *line, uint64_t nodes,
 			   double gap, struct look *l)
 {
@@ -194,7 +195,7 @@ static bool look_at_others(const struct miner *m, struct thinker *t, const struc
 	return true;
 }
 
-/* Whether the best move is better than all others by the gap. */
+/* Whether the best move beats all others by the gap. */
 static bool look(const struct miner *m, struct thinker *t, const struct line *line, uint64_t nodes, double gap,
 		 struct look *l)
 {
@@ -209,7 +210,7 @@ static bool has_choice(const struct game *game, const struct line *line)
 	return game->rules.generate(line_last(line), NULL) > 1;
 }
 
-/* Ends the solution with the last move of the solver that it had to choose. */
+/* Ends the solution with the last solver move that was not forced. */
 static void trim(struct puzzle *p, const struct game *game)
 {
 	struct line line;
@@ -233,7 +234,7 @@ static bool add_answer(const struct miner *m, struct thinker *t, struct line *li
 	if (!look(m, t, line, nodes, gap, l))
 		return false;
 	enum puzzle_kind kind = kind_of(l->score);
-	if (!first && kind > p->kind) /* less than was promised */
+	if (!first && kind > p->kind) /* weaker than the kind of the first move */
 		return false;
 	if (first)
 		p->kind = kind;
@@ -255,7 +256,7 @@ static bool add_reply(const struct miner *m, struct thinker *t, struct line *lin
 	return true;
 }
 
-/* Whether the referee rules for the solver by a repetition that comes on the board as both play on. */
+/* Whether play from the end of the solution leads to a repetition on which the referee rules for the solver. */
 static bool is_ruled(const struct miner *m, struct thinker *t, uint64_t nodes, const struct puzzle *p)
 {
 	struct line line;
@@ -276,7 +277,8 @@ static bool is_ruled(const struct miner *m, struct thinker *t, uint64_t nodes, c
 	return ruled;
 }
 
-/* Fills kind and solution of the puzzle from start and moves before; false if it is none. For all kinds but mates. */
+/* Fills kind and solution of the puzzle from start and the moves before; false if it is not a puzzle. For all kinds
+ * except mates. */
 static bool solve(const struct miner *m, struct thinker *t, uint64_t nodes, double gap, struct puzzle *p)
 {
 	struct line line;
@@ -304,7 +306,7 @@ static bool solve(const struct miner *m, struct thinker *t, uint64_t nodes, doub
 
 /* --- strength 2 --- */
 
-/* Whether it goes wrong within the first n moves of the solution. */
+/* Whether strength 2 plays a wrong move within the first n moves of the solution. */
 static bool fails(const struct miner *m, struct thinker *t, const struct puzzle *p, int n)
 {
 	struct line line;
@@ -342,8 +344,8 @@ static bool is_hard(const struct miner *m, const struct puzzle *p)
 
 /* --- games --- */
 
-/* Where the moves before the puzzle at that step begin: the last move of a side, with what chance did after it; where
- * positions were repeated, all that the rules may look at. */
+/* The step at which the moves before a puzzle at the given step begin: the last move of a side with the chance outcomes
+ * after it; if positions were repeated, everything that the rules may look at. */
 static int lead_of(const struct line *game, int step)
 {
 	struct line at;
@@ -372,13 +374,13 @@ static void begin(struct puzzle *p, const struct line *game, int step)
 		p->before[i - first] = game->steps[i].move;
 }
 
-/* Of a game: what was found in it. */
+/* What was found in a game. */
 struct finds {
 	bool taken[PUZZLE_KINDS], at_once;
-	int next; /* the step at which the next puzzle may begin, unless one move ends the game there */
+	int next; /* the earliest step of the next puzzle, unless one move ends the game there */
 };
 
-/* Of a forced win by a look, whose turns are at most its plies. */
+/* Tries to prove a forced win found by a search; it takes at most as many turns as plies. */
 static bool is_mate(const struct miner *m, int score, struct puzzle *p)
 {
 	int plies = SCORE_WIN - score;
@@ -405,7 +407,7 @@ static bool is_puzzle(struct miner *m, const struct line *line, const struct fin
 	       !found->taken[p->kind];
 }
 
-/* Whether there is a puzzle at that step. A win at once is seen without a search. */
+/* Whether there is a puzzle at this step. A win in one move is found without a search. */
 static bool dig_at(struct miner *m, const struct line *game, enum miner_sort sort, int step, struct finds *found,
 		   struct puzzle *p)
 {
@@ -453,7 +455,7 @@ void miner_dig(struct miner *m, const struct line *game, enum miner_sort sort, c
 	m->stop = NULL;
 }
 
-/* --- puzzles that exist --- */
+/* --- existing puzzles --- */
 
 bool miner_solve(struct miner *m, struct puzzle *p, const atomic_bool *stop)
 {
@@ -477,7 +479,7 @@ bool miner_solve(struct miner *m, struct puzzle *p, const atomic_bool *stop)
 	return is;
 }
 
-/* Whether the solver's move of the solution is as good as the kind promises, and all others worse. */
+/* Whether the solver's move i of the solution is as good as the kind promises, and all others are worse. */
 static bool check_move(const struct miner *m, const struct line *line, const struct puzzle *p, int i, struct error *err)
 {
 	static const double least[PUZZLE_KINDS] = {1, MINER_WON, MINER_WON, MINER_SAVED};

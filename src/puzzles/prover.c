@@ -8,24 +8,25 @@
 
 #define TABLE_BITS   18
 #define HISTORY_BITS 14
-#define NO_TURNS     100 /* more than any search asks for */
+#define NO_TURNS     100 /* more than any search requests */
 
-/* What is known of a position with a side to act. */
+/* Bounds for a position with a side to act. */
 struct entry {
 	uint64_t key;
-	move_t best;            /* the move that decided the node last */
+	move_t best;            /* the move that last decided the node */
 	uint8_t won_in, not_in; /* the winner wins within won_in turns, and does not within not_in */
 };
 
 struct prover {
 	const struct game *game;
 	const atomic_bool *stop;
-	uint64_t left;  /* positions that may still be visited */
-	uint64_t begun; /* how often: entries from before have other keys */
+	uint64_t left;  /* node budget left */
+	uint64_t begun; /* number of prover_begin calls; part of the key, so that old entries do not match */
 	enum actor winner;
-	uint64_t n_ruled; /* positions that the history decided: what depends on one is not remembered */
+	uint64_t n_ruled; /* positions decided by the history: results that depend on one are not stored */
 	struct entry *table;
-	uint32_t *history; /* how often a move decided a node, by winner or not and a hash of the move */
+	uint32_t *history; /* history heuristic: how often a move decided a node, by winner or not and a hash of the
+			      move */
 };
 
 struct prover *prover_new(const struct game *game)
@@ -55,9 +56,9 @@ void prover_begin(struct prover *p, uint64_t positions, const atomic_bool *stop)
 	p->stop = stop;
 }
 
-/* --- the table --- */
+/* --- the hash table --- */
 
-/* Of all that the position holds, counters too. The other side's wins have other keys. */
+/* Hashes the entire position, including counters. Searches for the other side's win use different keys. */
 static uint64_t hash_position(const struct prover *p, const struct position *position)
 {
 	uint64_t hash = 2 * p->begun + (p->winner == ACTOR_SECOND), word;
@@ -89,21 +90,21 @@ static void remember(struct prover *p, uint64_t key, int turns, enum proof proof
 		e->not_in = (uint8_t)turns;
 }
 
-/* --- the order of moves --- */
+/* --- move ordering --- */
 
 static uint32_t *history_of(struct prover *p, bool wins, move_t move)
 {
 	return &p->history[((size_t)wins << HISTORY_BITS) + (rng_mix(move) >> (64 - HISTORY_BITS))];
 }
 
-/* The last turn is too short for an order to pay. */
+/* In the last turn, move ordering does not pay off. */
 static void rate(struct prover *p, const move_t *moves, int n, bool wins, move_t first, int turns, uint32_t *scores)
 {
 	for (int i = 0; i < n; i++)
 		scores[i] = moves[i] == first ? UINT32_MAX : turns > 1 ? *history_of(p, wins, moves[i]) : 0;
 }
 
-/* Brings the most promising of the moves from i on to place i. */
+/* Selection sort step: swaps the best of the moves from i on into place i. */
 static move_t pick(move_t *moves, uint32_t *scores, int n, int i)
 {
 	int best = i;
@@ -131,7 +132,7 @@ static enum proof after(struct prover *p, struct line *line, move_t move, enum a
 	return proof;
 }
 
-/* All that chance may do must be won. */
+/* A chance node is won only if every outcome is won. */
 static enum proof prove_chance(struct prover *p, struct line *line, enum actor turn, int turns)
 {
 	struct outcome outcomes[OUTCOMES_MAX];
@@ -142,7 +143,7 @@ static enum proof prove_chance(struct prover *p, struct line *line, enum actor t
 	return proof;
 }
 
-/* The winner needs one move that wins, the other side one that does not lose. */
+/* The winner needs one winning move, the other side one move that does not lose. */
 static enum proof prove_side(struct prover *p, struct line *line, enum actor actor, int turns, move_t *moves, int n)
 {
 	bool wins = actor == p->winner;
@@ -168,7 +169,7 @@ static enum proof prove_side(struct prover *p, struct line *line, enum actor act
 	return proof;
 }
 
-/* The turn that led to the last position was that side's; it has that many turns, the current one included. */
+/* turn is the side whose turn led to the last position; turns counts the turns left, including the current one. */
 static enum proof prove(struct prover *p, struct line *line, enum actor turn, int turns)
 {
 	const struct game_rules *rules = &p->game->rules;
@@ -209,7 +210,7 @@ int prover_turns(struct prover *p, const struct line *line, int most, bool *sure
 {
 	enum actor winner = p->game->rules.to_act(line_last(line));
 	*sure = true;
-	for (int turns = 1; turns <= most; turns += 2) { /* its own turn is the last */
+	for (int turns = 1; turns <= most; turns += 2) { /* the last turn must be its own */
 		enum proof proof = prover_wins(p, line, winner, turns);
 		*sure = proof != PROOF_UNKNOWN;
 		if (proof != PROOF_NO)

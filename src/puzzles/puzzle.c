@@ -75,7 +75,7 @@ enum puzzle_answer puzzle_try(const struct puzzle *p, const struct line *line, i
 	return wins ? PUZZLE_OTHER : PUZZLE_WRONG;
 }
 
-/* Plays move i of the solution, or of those before the puzzle. */
+/* Checks and plays move i of the solution, or of the moves before the puzzle. */
 static bool check_move(struct line *line, move_t move, int i, bool solution, struct error *err)
 {
 	if (line_ruling(line).verdict != UNDECIDED)
@@ -86,7 +86,7 @@ static bool check_move(struct line *line, move_t move, int i, bool solution, str
 	return true;
 }
 
-/* The other moves at a step, before the solution's is played. */
+/* Checks the alternatives at a step, before the solution's move is played. */
 static bool check_others(const struct puzzle *p, const struct line *line, int step, bool solvers, struct error *err)
 {
 	int n = p->n_others[step];

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #define FIRST_LINE "qipan puzzles 2"
-#define OLD_LINE   "qipan puzzles 1" /* without other moves */
+#define OLD_LINE   "qipan puzzles 1" /* without alternatives */
 #define BAR        "|"
 #define HEAD_LINES 5
 
@@ -96,7 +96,7 @@ static bool cut(char *text, char *columns[COLUMNS])
 	return columns[LABEL] && !text;
 }
 
-/* Move i of a column, for the line's last position. */
+/* Parses move i of a column in the line's last position. */
 static move_t read_move(const struct line *line, const char *word, int i, struct error *err)
 {
 	struct error why;
@@ -106,7 +106,7 @@ static move_t read_move(const struct line *line, const char *word, int i, struct
 	return move;
 }
 
-/* The moves that are as good as move i, each after a bar. */
+/* Parses the moves that are as good as move i, each after a bar. */
 static bool read_others(const struct line *line, char *text, int i, struct puzzle *out, struct error *err)
 {
 	char *rest = text;
@@ -122,8 +122,8 @@ static bool read_others(const struct line *line, char *text, int i, struct puzzl
 	return true;
 }
 
-/* Plays the moves on the line, at most that many; -1 with the error filled, or how many they are. Only a solution, of
- * the puzzle, has other moves; for other columns it is NULL. */
+/* Parses up to most moves and plays them on the line; returns their number, or -1 with the error filled. solution is
+ * the puzzle if the column is its solution, the only column with alternatives; otherwise NULL. */
 static int read_moves(struct line *line, char *text, move_t *out, int most, struct puzzle *solution, struct error *err)
 {
 	char *rest;

@@ -9,7 +9,7 @@ static void add_moves(struct line *line, const char *name, const move_t *moves, 
 	string_release(&all);
 }
 
-/* The line, on which the solution begins, is played on. */
+/* The line is at the beginning of the solution and is played on. */
 static void add_others(const struct puzzle *p, struct line *line, struct string *out)
 {
 	struct string texts = {0};

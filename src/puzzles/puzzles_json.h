@@ -4,8 +4,8 @@
 
 #include "puzzles/puzzles.h"
 
-/* Appends one object: name, kind, rating, start, moves before and solution as texts with blanks between; others, a text
- * for each move of the solution: the moves that are as good, with blanks between; label. */
+/* Appends one object: name, kind, rating; start, moves before and solution as texts separated by blanks; others, a text
+ * for each move of the solution with its alternatives separated by blanks; label. */
 void puzzles_json_add(const struct game *, const struct puzzle *, struct string *out);
 
 #endif

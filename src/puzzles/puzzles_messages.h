@@ -1,4 +1,4 @@
-/* puzzles_messages: what is wrong with puzzles and with files of them. */
+/* puzzles_messages: errors in puzzles and puzzle files. */
 #ifndef PUZZLES_PUZZLES_MESSAGES_H
 #define PUZZLES_PUZZLES_MESSAGES_H
 
@@ -6,7 +6,7 @@
 
 /* clang-format off */
 #define PUZZLES_MESSAGES(M) \
-	/* A puzzle by itself. */ \
+	/* Single puzzles. */ \
 	M(puzzles_bad_before_count, "{0} moves before it, expected 0 to {1}") \
 	M(puzzles_bad_solution_length, "a solution of {0} moves, expected 1 to {1}") \
 	M(puzzles_rating_out_of_range, "a rating of {0}, expected {1} to {2}") \
@@ -34,14 +34,14 @@
 	M(puzzles_too_many, "there are more than {0} puzzles") \
 	M(puzzles_wrong_end, "it has {0} lines, expected \"{1.20}\"") \
 	M(puzzles_no_end, "it ends after line {0}, expected \"end\" and the number of lines") \
-	/* Mates, as the prover sees them. */ \
+	/* Mates, verified by the prover. */ \
 	M(puzzles_starts_with_chance, "chance acts in its position") \
 	M(puzzles_no_win, "its solution does not end with a win") \
 	M(puzzles_faster_win, "there is a win in fewer than {0} turns, or the search does not finish") \
 	M(puzzles_unlisted_win, "move {0}: {1} wins as fast and is not listed") \
 	M(puzzles_listed_too_slow, "move {0}: a move that is listed does not win in {1} turns") \
 	M(puzzles_unfinished_step, "move {0}: the search for other solutions does not finish") \
-	/* The other kinds, as the engine sees them. */ \
+	/* The other kinds, verified by the engine. */ \
 	M(puzzles_nothing_found, "move {0}: nothing was found") \
 	M(puzzles_weak_move, "move {0} is worth {1.2} of a win, expected {2.2}") \
 	M(puzzles_close_move, "move {0} is worth {1.2} of a win, and {2} {3.2}") \

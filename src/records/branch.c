@@ -6,13 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Lists have room for a power of 2 of entries; makes room for one more. */
+/* Makes room for one more entry. The capacity of a list is a power of 2. */
 static void *grow(void *list, int n, size_t size)
 {
 	return (n & (n - 1)) == 0 ? mem_resize(list, n ? (size_t)n * 2 : 1, size) : list;
 }
 
-/* At most BRANCH_DEPTH_MAX deep, as are all recursive functions here. */
+/* The recursion depth is at most BRANCH_DEPTH_MAX, as in all recursive functions here. */
 void branch_release(struct branch *b)
 {
 	for (int i = 0; i < b->n_comments; i++)
@@ -78,7 +78,7 @@ void branch_remove(struct branch *parent, int i)
 	memmove(b, b + 1, sizeof *b * (size_t)(--parent->n_branches - i));
 }
 
-/* The index of the first comment at the step or later. */
+/* The index of the first comment at this step or later. */
 static int find_comment(const struct branch *b, int step)
 {
 	int low = 0, high = b->n_comments;
@@ -98,7 +98,7 @@ const char *branch_comment(const struct branch *b, int step)
 	return i < b->n_comments && b->comments[i].step == step ? b->comments[i].text : NULL;
 }
 
-/* A copy with single blanks between the words, or NULL if there is no word. */
+/* A copy with words separated by single blanks, or NULL if there are no words. */
 static char *words_of(const char *text)
 {
 	char *copy = mem_text(text), *to = copy;
@@ -171,7 +171,7 @@ static bool check_comments(const struct branch *b, struct error *err)
 
 static bool check_branches(const struct branch *, const struct line *, struct error *);
 
-/* Checks a branch that leaves the parent at its step, which is in range. */
+/* Checks a branch that leaves the parent at a valid step. */
 static bool check_inner(const struct branch *b, const struct line *parent, struct error *err)
 {
 	struct line line;

@@ -38,7 +38,7 @@ static bool read_records(struct collection *collection, const char *text, size_t
 	return reader.game > 0 || fail(err, records_no_game);
 }
 
-/* Whether a tag names the game, and not as other xiangqi programs do. */
+/* Whether the text has a Game tag with a name that other xiangqi programs do not use. */
 static bool is_record(const char *text, size_t n)
 {
 	static const char word[] = "[Game \"";
@@ -59,11 +59,11 @@ static bool is_record(const char *text, size_t n)
 	return false;
 }
 
-/* In the order in which they are tried: those that begin with a mark of their own first, a record before any PGN. */
+/* In detection order: formats with a magic number come first, our records before any other PGN. */
 static const struct {
 	const char *name;
 	enum record_format format;
-	bool text; /* is and read get the bytes as UTF-8 */
+	bool text; /* is and read take the bytes converted to UTF-8 */
 	bool (*is)(const char *bytes, size_t n);
 	bool (*read)(struct collection *, const char *bytes, size_t n, struct error *);
 } formats[] = {
@@ -88,8 +88,8 @@ const char *formats_name(enum record_format format)
 	return "unknown";
 }
 
-/* Whether the bytes cannot be text in any encoding that is read: too many control characters. Zero bytes do not count,
- * since text that was cut off may end in them. */
+/* Whether the bytes have too many control characters to be text in any supported encoding. Zero bytes do not count,
+ * since truncated text may end in them. */
 static bool is_binary(const char *bytes, size_t n)
 {
 	size_t n_controls = 0, n_zeros = 0;
@@ -103,7 +103,7 @@ static bool is_binary(const char *bytes, size_t n)
 	return n_controls >= 4 && n_controls > (n - n_zeros) / 64;
 }
 
-/* Bytes with their text in UTF-8, which is made when a format asks for it. */
+/* Bytes and their text in UTF-8, which is decoded lazily, for the first format that needs it. */
 struct input {
 	const char *bytes;
 	size_t n;
@@ -128,7 +128,7 @@ static bool try_format(struct input *in, size_t i)
 	return formats[i].is(string_text(&in->text), in->text.length);
 }
 
-/* The index of the format of the bytes, else of the format that the file's name ends in, else N_FORMATS. */
+/* The index of the format detected from the bytes, else from the extension of the file name, else N_FORMATS. */
 static size_t find(struct input *in, const char *name)
 {
 	const char *dot = name ? strrchr(name, '.') : NULL;

@@ -7,7 +7,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* Whether a tag begins at the scan: [Red "...". */
+/* Whether a tag starts at the scan position: [Red "...". */
 static bool at_real_tag(struct scan s)
 {
 	if (!scan_at_tag(&s))
@@ -21,7 +21,7 @@ static bool at_real_tag(struct scan s)
 	return letters > 0 && scan_peek(&s) == '"';
 }
 
-/* Moves to the first tag, or to the end if there is none. */
+/* Moves to the first tag, or to the end if there are no tags. */
 static void find_tag(struct scan *s)
 {
 	for (scan_blanks(s); !scan_at_end(s) && !at_real_tag(*s); scan_blanks(s))
@@ -49,12 +49,12 @@ static size_t wide_blank(const char *text, size_t n)
 	return 0;
 }
 
-/* How programs count ranks. Only coordinates are counted from the top. */
+/* Conventions for numbering ranks. Only coordinates can be counted from the top. */
 static const struct xq_writing ways[] = {
 	{.first_rank = 0}, {.first_rank = 1}, {.first_rank = 0, .from_top = true}, {.first_rank = 1, .from_top = true}};
 enum { N_WAYS = sizeof ways / sizeof *ways, N_SAN_WAYS = 2 };
 
-/* Whether the first word is a move from the usual start, in any notation. */
+/* Whether the first word is a move from the standard starting position, in any notation. */
 static bool at_move(struct scan s)
 {
 	const struct game *game = collection_game();
@@ -75,7 +75,7 @@ static bool at_move(struct scan s)
 	return false;
 }
 
-/* A word without the number before it and the signs after it. */
+/* Copies a word without the leading move number and trailing annotation signs. */
 static void bare_word(const char *text, size_t n, char *out, size_t size)
 {
 	size_t digits = 0, skip;
@@ -91,7 +91,7 @@ static void bare_word(const char *text, size_t n, char *out, size_t size)
 	out[n] = 0;
 }
 
-/* Whether the word has the form of a move. Digits and signs alone also have, but are more often something else. */
+/* Whether the word looks like a move. Digits and signs alone also can, but usually are something else. */
 static bool is_move_like(const char *word)
 {
 	struct xq_form form = xq_form_of(word);
@@ -99,7 +99,7 @@ static bool is_move_like(const char *word)
 	return (form.is_squares || form.is_san || form.is_described) && lettered;
 }
 
-/* Whether the text begins with the number of a first move, and moves are among the next words. */
+/* Whether the text begins with the move number 1 and the next words contain moves. */
 static bool at_number(struct scan s)
 {
 	enum { WORDS = 40 };
@@ -126,7 +126,7 @@ static bool at_number(struct scan s)
 	return false;
 }
 
-/* The length of the first line if it is a position, as some lists of moves begin with; else 0. */
+/* The length of the first line if it is a position, as at the beginning of some move lists; else 0. */
 static size_t position_length(const char *text, size_t n)
 {
 	const struct game *game = collection_game();
@@ -151,7 +151,8 @@ bool pgn_is(const char *text, size_t n)
 	return pgn_first_tag(text, n) < n;
 }
 
-/* Turns each blank of Chinese type into as many blanks as it has bytes; not in tags and comments, where it is text. */
+/* Replaces each full-width or non-breaking blank by as many ASCII blanks as it has bytes, except in tags and comments,
+ * where it is text. */
 static void plain_blanks(struct string *text)
 {
 	bool in_comment = false, in_tag = false;
@@ -166,14 +167,14 @@ static void plain_blanks(struct string *text)
 	}
 }
 
-/* What the words of a game show of the way in which it is written. */
+/* What the words of a game reveal about its notation. */
 struct evidence {
-	bool squares, san;    /* words that can be nothing else */
-	bool either;          /* words such as "E4e2" */
-	bool rank_0, rank_10; /* in squares */
+	bool squares, san;    /* words that are unambiguous */
+	bool either;          /* ambiguous words such as "E4e2" */
+	bool rank_0, rank_10; /* rank digits seen in coordinates */
 };
 
-/* Takes the next word of the moves; false if it is the result that ends the game. */
+/* Examines the next word of the moves; false if it is the result that ends the game. */
 static bool weigh_word(struct scan *s, int depth, struct evidence *seen)
 {
 	char word[MOVE_TEXT_MAX];
@@ -207,7 +208,7 @@ static void skip_tag(struct scan *s)
 		scan_take(s);
 }
 
-/* Looks through the game that begins at the scan. */
+/* Scans the game that begins at the scan position. */
 static struct evidence weigh(struct scan s)
 {
 	struct evidence seen = {0};
@@ -230,7 +231,7 @@ static struct evidence weigh(struct scan s)
 	return seen;
 }
 
-/* In a game of coordinates a capital letter is a file, in any other one a piece. */
+/* A capital letter is a file in a game in coordinates, and a piece in any other game. */
 static enum xq_letter letter_of(const struct evidence *seen)
 {
 	return !seen->squares ? XQ_LETTER_PIECE : seen->san ? XQ_LETTER_OPEN : XQ_LETTER_FILE;
@@ -241,9 +242,9 @@ static move_t parse_move(void *context, const struct position *p, const char *te
 	return xq_parse_move_as(p, text, context, err);
 }
 
-/* A game read with one way to count. */
+/* A game read under one of the rank conventions. */
 struct attempt {
-	struct record_reader reader; /* after it */
+	struct record_reader reader; /* reader state after the game */
 	enum record_status status;
 	struct record record;
 	struct error why;
@@ -262,7 +263,8 @@ static void read_as(struct attempt *r, const struct record_reader *before, struc
 	r->status = record_read(&r->reader, &r->record, &r->why);
 }
 
-/* Above 0 if a is the better reading, 0 if both are as good: a whole game, one read further, fewer variations cut. */
+/* Above 0 if a is the better reading, 0 if both are equally good. Criteria: a complete game, more moves read, fewer
+ * variations cut. */
 static int compare(const struct attempt *a, const struct attempt *b)
 {
 	if (a->status != b->status)
@@ -280,7 +282,8 @@ static bool same_moves(const struct line *a, const struct line *b)
 	return same;
 }
 
-/* Keeps the better one of two attempts, the first if they are as good; whether they are and give different games. */
+/* Keeps the better of two attempts, the first if they are equally good. True if they are equally good but give
+ * different games. */
 static bool keep_better(struct attempt *r, struct attempt *other)
 {
 	int better = compare(other, r);
@@ -294,14 +297,14 @@ static bool keep_better(struct attempt *r, struct attempt *other)
 	return differ;
 }
 
-/* Whether ranks can be counted that way in squares with these ranks. */
+/* Whether the rank convention is consistent with the ranks seen. */
 static bool counts_so(const struct xq_writing *way, const struct evidence *seen)
 {
 	return way->first_rank == 0 ? !seen->rank_10 : !seen->rank_0;
 }
 
-/* Reads the next game in the way of counting ranks that fits best. Coordinates that can be played as ours are; any
- * other game that fits two ways as well, and is not the same in both, is refused. */
+/* Reads the next game with the rank convention that fits best. Coordinates that are legal in our own convention are
+ * read that way; any other game for which two conventions fit equally well but give different moves is rejected. */
 static void read_game(struct attempt *r, const struct record_reader *before)
 {
 	struct evidence seen = weigh(before->scan);
@@ -330,7 +333,7 @@ static void read_game(struct attempt *r, const struct record_reader *before)
 	record_release(&r->record);
 }
 
-/* Whether the words that were read, such as numbers, made no game. */
+/* Whether the words read, such as plain numbers, do not make a game. */
 static bool is_nothing(const struct record *r, struct scan begin)
 {
 	scan_blanks(&begin);

@@ -5,7 +5,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#define WORD_MAX 64 /* with the zero byte; longer words are neither moves nor reveals */
+#define WORD_MAX 64 /* including the zero byte; longer words are neither moves nor reveals */
 
 static const struct position *now(struct reading *g)
 {
@@ -22,7 +22,7 @@ static bool chance_acts(struct reading *g)
 	return !is_over(g) && g->record->game->rules.to_act(now(g)) == ACTOR_CHANCE;
 }
 
-/* Puts the comment that was read on the current step of the line; it is complete, since the next move or the end
+/* Stores the pending comment on the current step of the line. It is complete, since the next move or the end
  * follows. */
 static void flush_comment(struct reading *g)
 {
@@ -51,18 +51,18 @@ static enum progress push(struct reading *g, struct place place, move_t move)
 
 /* Branches, which are variations in parentheses in the text. */
 
-/* Whether a digit begins here, of any type. */
+/* Whether a digit begins here, in ASCII, full-width or Chinese. */
 static bool at_digit(const char *c, size_t n)
 {
 	static const char *const digits[] = {"一", "二", "三", "四", "五", "六", "七", "八", "九"};
 	for (size_t i = 0; i < sizeof digits / sizeof *digits; i++)
 		if (n >= 3 && memcmp(c, digits[i], 3) == 0)
 			return true;
-	return isdigit((unsigned char)*c) || (unsigned char)*c == 0xef; /* １ */
+	return isdigit((unsigned char)*c) || (unsigned char)*c == 0xef; /* lead byte of full-width digits such as １ */
 }
 
-/* Text in parentheses in which no move can begin, as other programs have it, is a comment. A variation is recognised by
- * its first digit, so nested ones are not scanned again and again. */
+/* In foreign records, parenthesized text that cannot contain a move is a comment. A variation is recognized by its
+ * first digit, so nested ones are not scanned repeatedly. */
 static bool is_remark(struct reading *g)
 {
 	struct scan ahead = g->reader->scan;
@@ -102,7 +102,7 @@ static enum progress open_branch(struct reading *g, struct place place)
 	return GO_ON;
 }
 
-/* Variations without a move leave their comment to the move before them. */
+/* A variation without moves passes its comment on to the move before it. */
 static void close_branch(struct reading *g)
 {
 	struct reading_level *level = reading_level(g);
@@ -120,7 +120,7 @@ static void close_branch(struct reading *g)
 	string_release(&left);
 }
 
-/* What came up is in parentheses directly after its flip; after a blank it may be a variation. */
+/* The outcome is in parentheses directly after its flip; after a blank it may be a variation. */
 static enum progress read_reveal(struct reading *g, struct place place, bool *is_reveal)
 {
 	struct scan *s = &g->reader->scan, ahead = *s;
@@ -170,7 +170,7 @@ static enum progress read_group(struct reading *g)
 
 /* Moves. */
 
-/* The length of a move number at the beginning of the word: digits and then dots. */
+/* The length of a move number at the beginning of the word: digits followed by dots. */
 static size_t number_length(const char *word)
 {
 	size_t digits = strspn(word, "0123456789"), dots = strspn(word + digits, ".");
@@ -199,7 +199,7 @@ static enum progress refuse_move(struct reading *g, struct place place, const ch
 	return reading_refuse_word(g, place, records_illegal_move, ply, why, &legal);
 }
 
-/* Where the signs after a move begin: "!?", also full-width ones. */
+/* The beginning of the trailing signs of a move: "!?", also full-width ones. */
 static char *find_signs(char *word)
 {
 	static const char *const signs[] = {"!", "?", "！", "？", "，", "。", "、", "；", ","};
@@ -221,7 +221,7 @@ static move_t parse_move(struct reading *g, const char *word, struct error *why)
 			     : g->record->game->text.parse_move(now(g), word, why);
 }
 
-/* A move, which may have a number before it and signs such as "!?" after it; the signs are kept as a comment. */
+/* A move, optionally with a move number before it and signs such as "!?" after it, which are kept as a comment. */
 static enum progress read_move(struct reading *g, struct place place, char *word)
 {
 	struct error why = {0};
@@ -230,7 +230,7 @@ static enum progress read_move(struct reading *g, struct place place, char *word
 	char *bare = word + number_length(word), *signs = find_signs(bare);
 	char kept[WORD_MAX];
 	strcpy(kept, signs);
-	move_t move = parse_move(g, word, &why); /* as a whole first: a game's notation may look like that */
+	move_t move = parse_move(g, word, &why); /* the whole word first: a game's notation may look like that */
 	if (move != NO_MOVE) {
 		*kept = 0;
 	} else if (bare > word || *signs) {
@@ -246,7 +246,7 @@ static enum progress read_move(struct reading *g, struct place place, char *word
 	return progress;
 }
 
-/* A result ends the game; in a variation it is a word. */
+/* A result ends the game; in a variation it is ordinary text. */
 static enum progress read_result(struct reading *g, struct place place, const char *word, enum verdict result)
 {
 	struct record *record = g->record;
@@ -312,7 +312,7 @@ static enum progress read_one(struct reading *g)
 	}
 }
 
-/* The comments on all levels: several are open only if a fault ended the game. */
+/* Stores the comments of all levels: several are open only if a fault ended the game. */
 static void flush_comments(struct reading *g)
 {
 	int depth = g->depth;

@@ -4,7 +4,7 @@
 
 #include "records/reading.h"
 
-/* From after the tags to the end of the game. */
+/* Reads from the end of the tags to the end of the game. */
 enum progress read_moves(struct reading *);
 
 #endif

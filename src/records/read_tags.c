@@ -10,8 +10,8 @@
 
 static const struct {
 	const char *name;
-	size_t longest; /* bytes of the value */
-	bool is_cut;    /* to them; a longer value of the others is refused */
+	size_t longest; /* maximum bytes of the value */
+	bool is_cut;    /* a longer value is truncated; otherwise it is rejected */
 } known_tags[KNOWN_TAGS] = {
 	[GAME] = {"Game", 31, false},
 	[PRESET] = {"Preset", 31, false},
@@ -23,14 +23,13 @@ static const struct {
 	[RULING] = {"Ruling", sizeof((struct record *)0)->ruling - 1, true},
 };
 
-/* The tags of other xiangqi programs that are more than words about the game. KNOWN_TAGS: not kept, it describes their
- * file. */
+/* Tags of other xiangqi programs with a special meaning. KNOWN_TAGS: dropped, since it describes their file. */
 static const struct {
 	const char *name;
 	enum known_tag tag;
 } foreign_tags[] = {
 	{"FEN", POSITION},     {"Result", RESULT},
-	{"Preset", PRESET}, /* ours, if the rules are not the usual ones */
+	{"Preset", PRESET}, /* ours, if the rules are not the default ones */
 	{"Game", KNOWN_TAGS},  {"Format", KNOWN_TAGS},
 	{"SetUp", KNOWN_TAGS},
 };
@@ -40,7 +39,7 @@ static void keep_other(struct reading *g, const char *name, const char *value)
 	g->others[g->n_others++] = (struct record_tag){mem_text(name), mem_text(value)};
 }
 
-/* Tags with other names, too long or duplicate are no reason to refuse another program's game. */
+/* A game of another program is not rejected for tags that are unknown, too long or duplicate. */
 static enum progress keep_foreign_tag(struct reading *g, struct place place, const char *name, const char *value)
 {
 	size_t n = sizeof foreign_tags / sizeof *foreign_tags, i = 0;
@@ -105,15 +104,15 @@ static bool closes_tag(struct scan s)
 	return scan_peek(&s) == ']';
 }
 
-/* Reads the value and its closing quote. Other programs do not escape quotes in a value: there the last one before a
- * bracket closes. */
+/* Reads the value and its closing quote. Other programs do not escape quotes in a value: there, the last quote before a
+ * bracket closes it. */
 static bool read_value(struct scan *s, bool foreign, struct string *value)
 {
 	if (!scan_quoted(s, value))
 		return false;
 	while (foreign && !closes_tag(*s) && !scan_at_end(s) && scan_peek(s) != '\n') {
 		string_char(value, '"');
-		if (scan_peek(s) == '"') { /* which may close in its place */
+		if (scan_peek(s) == '"') { /* which may be the closing quote instead */
 			scan_take(s);
 			continue;
 		}
@@ -193,8 +192,8 @@ static void keep_tags(struct reading *g)
 	memcpy(r->ruling, g->known[RULING].value, sizeof r->ruling);
 }
 
-/* The PGN standard: with SetUp "0" the game begins as usual, whatever FEN says. That is noted if it says something
- * else. */
+/* PGN standard: with SetUp "0" the game starts from the standard position, regardless of FEN. A conflicting FEN is
+ * noted. */
 static void drop_fen(struct reading *g, const struct game *game, const struct preset *preset)
 {
 	struct known_value *fen = &g->known[POSITION];
@@ -233,7 +232,7 @@ enum progress read_set_up(struct reading *g, struct place place)
 	if (!game)
 		return REFUSED;
 	const struct preset *preset = known[PRESET].met ? game_preset(game, known[PRESET].value, &why) : NULL;
-	bool theirs = known[PRESET].met && !preset && g->reader->foreign; /* they mean something else by it */
+	bool theirs = known[PRESET].met && !preset && g->reader->foreign; /* their Preset has another meaning */
 	if (known[PRESET].met && !preset && !theirs)
 		return reading_refuse_error(g, known[PRESET].place, &why);
 	if (!preset)

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The same text means the same position: tests/contract. */
+/* Equal texts imply equal positions; tests/contract checks this. */
 static bool same_text(const struct game *game, const struct position *a, const struct position *b)
 {
 	char text_a[POSITION_TEXT_MAX], text_b[POSITION_TEXT_MAX];
@@ -39,7 +39,7 @@ void record_release(struct record *r)
 
 void record_copy(struct record *to, const struct record *from)
 {
-	*to = *from; /* what follows is not shared */
+	*to = *from; /* the members below are not shared */
 	branch_copy(&to->root, &from->root);
 	line_copy(&to->line, &from->line);
 	to->tags = NULL;

@@ -5,8 +5,8 @@
 
 #include <stdlib.h>
 
-/* Goes to the next game after a fault in this one, or after its result. Other programs write what they like there,
- * also braces. */
+/* Skips to the next game after a fault in this one, or after its result. There, other programs may write arbitrary
+ * text, including braces. */
 static void skip_game(struct scan *s, bool in_tags, bool foreign)
 {
 	if (in_tags) {

@@ -1,5 +1,5 @@
-/* record_read: the games of a text, one after the other. docs/record-format.md, and the PGN of other xiangqi programs:
- * docs/formats.md. The time is linear in the text, however wrong it is. */
+/* record_read: reads the games of a text one after the other, in our format (docs/record-format.md) and in the PGN of
+ * other xiangqi programs (docs/formats.md). Runs in linear time, also on malformed text. */
 #ifndef RECORDS_RECORD_READ_H
 #define RECORDS_RECORD_READ_H
 
@@ -8,12 +8,12 @@
 
 enum record_status {
 	RECORD_READ, /* out holds a game */
-	RECORD_PART, /* out holds the game up to the fault that the error names; only with parts */
-	RECORD_END,  /* the text holds no more */
-	RECORD_BAD,  /* the error says where and what is wrong; the next call reads the next game */
+	RECORD_PART, /* out holds the game up to the fault described by the error; only if parts is set */
+	RECORD_END,  /* end of the text */
+	RECORD_BAD,  /* the error has the place and the reason; the next call reads the next game */
 };
 
-/* out is initialised only if RECORD_READ or RECORD_PART is returned. */
+/* Initializes out only if it returns RECORD_READ or RECORD_PART. */
 enum record_status record_read(struct record_reader *, struct record *out, struct error *) MUST_USE;
 
 #endif

@@ -11,18 +11,18 @@ static bool begins_with(const char *at, const char *end, const char *words)
 	return (size_t)(end - at) >= n && memcmp(at, words, n) == 0;
 }
 
-/* Whether the game would be another one without that line. */
+/* Whether the game would be a different one without this line. */
 static bool is_needed(const char *line, const char *end)
 {
 	return begins_with(line, end, "[Game ") || begins_with(line, end, "[Preset ") ||
 	       begins_with(line, end, "[Position ");
 }
 
-/* A game that is read without one of its tags has at most this many lines of them. */
+/* Maximum number of tag lines of a game that can be read after removing one tag. */
 #define TAG_LINES_MAX (RECORD_TAGS_MAX + KNOWN_TAGS + 1)
 
-/* Reads the game again without one of its tags, the first that was at fault; text is cut at the game's end. Each line
- * is tried in turn, so their number is limited. */
+/* Reads the game again without its first faulty tag; text is cut at the end of the game. Tries each line in turn, so
+ * the number of lines is limited. */
 static bool read_without_a_tag(const char *text, size_t length, struct record *out)
 {
 	struct string copy = {0};

@@ -71,20 +71,20 @@ static void write_pgn_tags(const struct record *r, const struct record_style *st
 	write_tag(out, "Format", style->notation < 0 ? "UCI" : formats[style->notation]);
 }
 
-/* Words on lines of at most 80 columns. The last word waits for text that follows it directly. */
+/* Wraps words into lines of at most 80 columns. The last word is held back for text that attaches to it. */
 struct wrap {
 	struct string *out;
 	const struct record_style *style;
 	int column;
 	struct string word;
-	bool open; /* the next word is attached to it */
+	bool open; /* the next word attaches to the current one */
 };
 
 static void end_word(struct wrap *w)
 {
 	int columns = 0;
 	for (size_t i = 0; i < w->word.length; i++)
-		columns += ((unsigned char)w->word.text[i] & 0xc0) != 0x80; /* not a later byte of a UTF-8 character */
+		columns += ((unsigned char)w->word.text[i] & 0xc0) != 0x80; /* not a UTF-8 continuation byte */
 	if (w->column > 0) {
 		bool fits = w->style->compact || w->column + 1 + columns <= 80;
 		string_char(w->out, fits ? ' ' : '\n');
@@ -106,7 +106,7 @@ static void write_word(struct wrap *w, const char *word, size_t n)
 static void add_comment_char(struct string *text, const struct record_style *style, char c)
 {
 	if (c == '}' && style->pgn) {
-		string_add(text, "｝"); /* other programs know no escape */
+		string_add(text, "｝"); /* other programs have no escape for '}' */
 		return;
 	}
 	if (c == '}' || c == '\\')
@@ -114,7 +114,7 @@ static void add_comment_char(struct string *text, const struct record_style *sty
 	string_char(text, c);
 }
 
-/* One comment of up to two texts, either NULL. */
+/* Writes one comment combined from up to two texts, either of which may be NULL. */
 static void write_comment(struct wrap *w, const char *before, const char *after)
 {
 	if (!before && !after)
@@ -141,7 +141,7 @@ static void write_comment(struct wrap *w, const char *before, const char *after)
 struct written {
 	const struct branch *branch;
 	const struct line *line;
-	enum actor before; /* who made the last move; chance while there was none */
+	enum actor before; /* the actor of the last move; chance before the first one */
 	int number;
 };
 
@@ -150,7 +150,8 @@ static enum actor actor_at(const struct line *line, int step)
 	return line->game->rules.to_act(line_at(line, step));
 }
 
-/* The number of a move: whenever the first side acts after not having acted, and before the line's first move. */
+/* Adds the move number: whenever the first side acts without having made the previous move, and before the first move
+ * of the line. */
 static void add_number(struct text *word, struct written *l, enum actor actor)
 {
 	if (actor == ACTOR_FIRST ? l->before != ACTOR_FIRST : l->number == 0)
@@ -174,17 +175,18 @@ static void add_move(struct text *word, const struct record_style *style, const 
 
 static void write_branch(struct wrap *w, struct written *l);
 
-/* Number and actor of the parent are those before the step. At most BRANCH_DEPTH_MAX deep. */
+/* Number and actor of the parent are those before the step. The recursion depth is at most BRANCH_DEPTH_MAX. */
 static void write_inner(struct wrap *w, const struct written *parent, const struct branch *b)
 {
 	enum actor actor = actor_at(parent->line, b->step);
 	bool goes_on =
-		actor == ACTOR_FIRST && parent->before == ACTOR_FIRST; /* with the turn, and so with its number */
+		actor == ACTOR_FIRST && parent->before == ACTOR_FIRST; /* the turn continues, and thus its number */
 	struct line line;
 	struct written inner = {b, &line, ACTOR_CHANCE, parent->number - goes_on};
 	branch_line(&line, b, parent->line);
 	bool compact = w->style->compact;
-	write_word(w, compact ? "(1." : "(", compact ? 3 : 1); /* the number tells it from what came up */
+	write_word(w, compact ? "(1." : "(",
+		   compact ? 3 : 1); /* the number distinguishes a variation from a chance outcome */
 	w->open = !compact;
 	write_branch(w, &inner);
 	if (compact)
@@ -194,7 +196,7 @@ static void write_inner(struct wrap *w, const struct written *parent, const stru
 	line_release(&line);
 }
 
-/* A move stays on one line with its number and what came up. */
+/* A move stays on one line with its number and its chance outcome. */
 static void write_branch(struct wrap *w, struct written *l)
 {
 	const struct branch *b = l->branch;

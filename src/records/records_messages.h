@@ -1,4 +1,4 @@
-/* records_messages: what is wrong with records, in our format and in those of other programs. */
+/* records_messages: errors in records, in our format and in those of other programs. */
 #ifndef RECORDS_RECORDS_MESSAGES_H
 #define RECORDS_RECORDS_MESSAGES_H
 
@@ -6,12 +6,12 @@
 
 /* clang-format off */
 #define RECORDS_MESSAGES(M) \
-	/* Where something is wrong: the place, then the error. */ \
+	/* The place of an error, then the error. */ \
 	M(records_in_game, "game {0}, {1}") \
 	M(records_in_column, "game {0}, line {1}, column {2}: {3}") \
 	M(records_in_ply, "ply {0}: {1}") \
 	M(records_in_variation_ply, "ply {0} of a variation: {1}") \
-	/* No game at all. */ \
+	/* No game found. */ \
 	M(records_no_game, "no game in the record") \
 	M(records_not_text, \
 	  "not a game file: the bytes are not text, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL, CBF, XQR, PFC or " \
@@ -23,7 +23,7 @@
 	M(pfc_no_game, "no game in the file, expected an element <n version=\"2\">") \
 	M(cbl_no_game, "no game in the library") \
 	M(dhtmlxq_no_game, "no game in the page, expected tags such as [DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]") \
-	/* Tags of a text. */ \
+	/* Tags in text formats. */ \
 	M(records_tag_without_name, "\"[\" without the name of a tag, expected a tag such as [First \"Ada\"]") \
 	M(records_tag_without_value, \
 	  "the tag \"{0}\" has no value in quotes, expected a tag such as [First \"Ada\"]") \
@@ -40,7 +40,7 @@
 	M(records_second_fen, "the FEN \"{0.80}\" is not used: the game has another one before it") \
 	M(records_fen_without_setup, "the FEN \"{0.80}\" is not used: SetUp \"0\" says that the game begins as usual") \
 	M(records_bad_result, "\"{0}\" is not a result, expected 1-0, 0-1, 1/2-1/2 or *") \
-	/* Moves of a text, its comments and its variations. */ \
+	/* Moves, comments and variations in text formats. */ \
 	M(records_unterminated_comment, "the comment that \"{\" opens is not closed, expected \"}\"") \
 	M(records_unterminated_group, "the \"(\" is not closed, expected \")\"") \
 	M(records_game_too_long, "the game is too long, expected at most {0} moves and reveals") \
@@ -58,14 +58,14 @@
 	M(pgn_ambiguous_ranks, \
 	  "game {0}, line {1}: its ranks may be counted in two ways, and both give a game, expected moves that only " \
 	  "one of them allows") \
-	/* What could be played in the place of an illegal move. */ \
+	/* What could be played instead of an illegal move. */ \
 	M(records_legal_moves, "legal here: {0}") \
 	M(records_more_legal_moves, "legal here: {0} and {1} more") \
 	M(records_game_over, "the game is over ({0}: {1})") \
-	/* What is left out of a game. The first such variation is an error of its own. */ \
+	/* Parts dropped from a game. The first such variation is a separate error. */ \
 	M(records_variation_cut, "a variation is cut at {0}") \
 	M(records_variations_cut, "{0} variations are cut, the first at {1}") \
-	/* Records of the program itself that contradict themselves. */ \
+	/* Internal inconsistencies of records. */ \
 	M(records_other_game, "the line is of another game than the record") \
 	M(records_bad_root, "a root leaves step {0} at depth {1}") \
 	M(records_bad_line_length, "a branch of {0} moves has a line of {1}") \
@@ -76,7 +76,7 @@
 	M(records_bad_branch_step, "branch {0} leaves one of {1} moves at step {2}") \
 	M(records_bad_branch_depth, "a branch at depth {0} leaves one at depth {1}") \
 	M(records_bad_branch_begin, "branch {0} at step {1} does not begin with a side's move") \
-	/* Files of several formats: the byte first. */ \
+	/* Errors of several formats, starting with the byte offset. */ \
 	M(records_bad_magic, "byte 0: expected \"{0}\"") \
 	M(records_file_ends, "byte {0}: the file ends, expected {1} bytes of {2}") \
 	M(records_move_part, "a move") \

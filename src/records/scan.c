@@ -64,7 +64,7 @@ void scan_line(struct scan *s)
 		;
 }
 
-/* A backslash stands for itself unless it is before one of the two. */
+/* A backslash is literal unless it precedes the closing character or a backslash. */
 static char take_escaped(struct scan *s, char closing)
 {
 	char c = scan_take(s);

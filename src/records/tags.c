@@ -16,7 +16,7 @@ static void copy(char *to, size_t size, const char *text)
 	to[n] = 0;
 }
 
-/* The length of the first of the words that the text begins with, 0 for none. */
+/* The length of the first of the words that the text starts with, 0 if none matches. */
 static size_t word_length(const char *text, const char *const *words)
 {
 	for (; *words; words++)
@@ -25,7 +25,7 @@ static size_t word_length(const char *text, const char *const *words)
 	return 0;
 }
 
-/* Skips what may come between the numbers of a date, and after the last. */
+/* Skips separators between and after the numbers of a date. */
 static const char *pass_separators(const char *c)
 {
 	static const char *const separators[] = {".",  "-",  "/",  " ",  "．", "－", "／",
@@ -35,7 +35,7 @@ static const char *pass_separators(const char *c)
 	return c;
 }
 
-/* Takes month or day, if one stands here: a number, "元" (the first), or signs for an unknown one, which is 0. */
+/* Reads a month or day, if present: a number, "元" (the first), or signs for an unknown one, stored as 0. */
 static bool take_part(const char **c, long most, long *out)
 {
 	static const char *const unknown[] = {"?", "？", "*", "x", "X", "某", NULL};
@@ -62,8 +62,8 @@ static bool take_part(const char **c, long most, long *out)
 	       (pass_separators(end) > end || *end == 'T' || !*end); /* T: the time follows */
 }
 
-/* Reads "1989年6月3日" and "19890603"; *rest is what follows the date. False if the text does not begin with a year, or
- * if a number cannot be what it stands for. */
+/* Parses dates such as "1989年6月3日" and "19890603"; *rest is the text after the date. False if the text does not
+ * begin with a year, or a number is out of range. */
 static bool read_date(const char *text, long part[3], const char **rest)
 {
 	static const long most[] = {9999, 12, 31};
@@ -99,7 +99,7 @@ static bool read_date(const char *text, long part[3], const char **rest)
 	return true;
 }
 
-/* A date becomes "1989.06.03", "1989.06.??". What stands after it is kept with it in one more tag. */
+/* Stores a date as "1989.06.03" or "1989.06.??". Text after it is kept, with the date, in an additional tag. */
 static void set_date(struct record *r, const char *value)
 {
 	long part[3];
@@ -121,7 +121,7 @@ static void set_date(struct record *r, const char *value)
 	}
 }
 
-/* The tags that a record has itself: docs/record-format.md 2. */
+/* The tags defined by our format: docs/record-format.md 2. */
 static const char *const own_tags[] = {"Game", "Preset", "Position", "First", "Second", "Date", "Result", "Ruling"};
 
 static bool is_own(const char *name)

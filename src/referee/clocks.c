@@ -57,7 +57,7 @@ int clocks_fallen(const struct clocks *c, int64_t now)
 	return -1;
 }
 
-/* Takes the time that has passed off the running clock, which a fallen flag stops. */
+/* Deducts the elapsed time from the running clock, and stops it if its flag has fallen. */
 static void spend(struct clocks *c, int64_t now)
 {
 	assert(now >= 0);

@@ -1,4 +1,4 @@
-/* clocks_text: the rules of clocks as people write them. */
+/* clocks_text: time controls as text. */
 #include "referee/clocks.h"
 #include "referee/referee_messages.h"
 
@@ -6,9 +6,9 @@
 
 #define SECOND_MS     1000
 #define SECONDS_MAX   (CLOCKS_MS_MAX / SECOND_MS)
-#define DECIMALS_LEAD 100 /* of the first digit after the point, in ms */
+#define DECIMALS_LEAD 100 /* milliseconds of the first digit after the decimal point */
 
-/* Reads digits up to max and goes past them. */
+/* Reads digits up to max and advances past them. */
 static bool read_whole(const char **text, int64_t max, int64_t *out)
 {
 	const char *c = *text;
@@ -40,7 +40,7 @@ static bool read_mark(const char **text, char mark)
 	return stands;
 }
 
-/* "40/": the moves of a session. If there are none, *text does not move. */
+/* "40/": the moves of a session. Without it, *text does not move. */
 static void read_session(const char **text, int *moves)
 {
 	const char *after = *text;

@@ -15,10 +15,10 @@ void dealer_init_wide(struct dealer *d, const uint64_t seed[4])
 	rng_seed_wide(&d->rng, seed);
 }
 
-/* What may come up when chance acts. */
+/* The possible outcomes when chance acts. */
 struct draw {
 	int n;
-	int point; /* -1: the outcome concerns none */
+	int point; /* -1: the outcome has no point */
 	struct outcome outcomes[OUTCOMES_MAX];
 	char texts[OUTCOMES_MAX][MOVE_TEXT_MAX];
 };
@@ -41,7 +41,7 @@ static int find_text(const struct draw *draw, const char *text)
 	return -1;
 }
 
-/* Removes from the weights the pieces that are known to lie at the other face-down points. */
+/* Subtracts from the weights the pieces known to lie at the other face-down points. */
 static void take_out_known(const struct dealer *d, struct draw *draw, const struct game *game,
 			   const struct position *position)
 {
@@ -139,7 +139,7 @@ void dealer_read_shown(struct dealer *d, const struct game *game, const struct p
 	}
 }
 
-/* The move by which the side to act turns the point up, or NO_MOVE. */
+/* The move with which the side to act reveals the point, or NO_MOVE. */
 static move_t find_flip(const struct game *game, const struct position *start, int point)
 {
 	move_t moves[MOVES_MAX];
@@ -155,7 +155,7 @@ static move_t find_flip(const struct game *game, const struct position *start, i
 	return NO_MOVE;
 }
 
-/* The draw of the flip of that point; false when the side to act cannot turn it up. */
+/* Lists the outcomes of flipping the point; false if the side to act cannot reveal it. */
 static bool list_flip(struct draw *draw, const struct game *game, const struct position *start, int point)
 {
 	if (game->rules.to_act(start) == ACTOR_CHANCE) {
@@ -195,7 +195,7 @@ void dealer_lay(struct dealer *d, const struct game *game, const struct position
 	line_release(&line);
 }
 
-/* The first outcome of that letter with a piece left, else one with none left, else -1. */
+/* The first outcome with this letter that has a piece left, else one without, else -1. */
 static int find_letter(const struct draw *left, char letter)
 {
 	int found = -1;
@@ -205,7 +205,7 @@ static int find_letter(const struct draw *left, char letter)
 	return found;
 }
 
-/* Lays one letter down: takes it from what is left of each kind. */
+/* Places one letter of the layout and removes the piece from the remaining ones. */
 static bool seal_point(struct dealer *d, const struct game *game, const struct position *start, int point,
 		       const char *name, char letter, struct draw *left, struct error *err)
 {
@@ -244,5 +244,5 @@ bool dealer_seal(struct dealer *d, const struct game *game, const struct positio
 		if (down && !seal_point(d, game, start, i, point->name, layout[i], &left, err))
 			return false;
 	}
-	return true; /* nothing is left: the bag holds as many pieces as lie face down */
+	return true; /* all pieces are placed: the bag holds as many pieces as there are face-down points */
 }

@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-struct judgement judge_line(const struct line *line, bool twice)
+struct judge_result judge_line(const struct line *line, bool twice)
 {
-	struct judgement j = {RULING_NONE, *line};
+	struct judge_result j = {RULING_NONE, *line};
 	j.at.rules_at = twice ? 2 : 0;
 	for (j.at.length = 0; j.at.length < line->length; j.at.length++) {
 		j.ruling = line_ruling(&j.at);
@@ -17,7 +17,8 @@ struct judgement judge_line(const struct line *line, bool twice)
 	return j;
 }
 
-/* Some of the legal moves, a blank before each, to help after a typing error. Returns how many there are. */
+/* Appends some of the legal moves, each after a blank, as help after a typing error. Returns the number of legal
+ * moves. */
 static int add_legal(struct string *out, const struct game *game, const struct position *position)
 {
 	move_t moves[MOVES_MAX];
@@ -52,7 +53,7 @@ static bool play_word(struct line *line, const char *word, struct error *err)
 	return true;
 }
 
-/* A move, and the reveal after it, if any. */
+/* Plays a move, and the reveal after it, if present. */
 static bool play_with_reveal(struct line *line, char *word, struct error *err)
 {
 	char *reveal = strchr(word, '(');

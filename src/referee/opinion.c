@@ -28,7 +28,7 @@ void opinion_word(const struct game *game, enum verdict verdict, char buf[OPINIO
 void opinion_json(const struct opinion *o, const char *file, struct string *out)
 {
 	const struct record *record = o->record;
-	const struct judgement *j = &o->judgement;
+	const struct judge_result *j = &o->judgement;
 	struct string why = {0}, cycle = {0};
 	char word[OPINION_WORD_MAX];
 	opinion_word(record->game, j->ruling.verdict, word);
@@ -57,12 +57,12 @@ void opinion_json(const struct opinion *o, const char *file, struct string *out)
 	string_release(&cycle);
 }
 
-/* --- as a table --- */
+/* --- as CSV --- */
 
 const char opinion_columns[] =
 	"file,game,rules,preset,date,first,second,recorded,verdict,clause,reason,ply,plies,agrees";
 
-/* A field of text and the comma after it, in quotes if it needs them. */
+/* Appends a text field and a comma, quoted if necessary. */
 static void add_field(struct string *out, const char *text)
 {
 	bool quoted = strpbrk(text, ",\"\r\n") != NULL;

@@ -1,5 +1,4 @@
-/* referee_messages: what is wrong with clocks, moves and layouts, and what explanations of rulings
- * say. */
+/* referee_messages: errors in clocks, moves and layouts, and the texts that explain rulings. */
 #ifndef REFEREE_REFEREE_MESSAGES_H
 #define REFEREE_REFEREE_MESSAGES_H
 
@@ -7,7 +6,7 @@
 
 /* clang-format off */
 #define REFEREE_MESSAGES(M) \
-	/* Rules of clocks, and their text. */ \
+	/* Clock rules and their text. */ \
 	M(referee_bad_clock, "\"{0.40}\" is not a clock, expected [MOVES/]SECONDS[+INCREMENT][,PERIODSxSECONDS], " \
 		"such as \"60+0.6\", \"40/300\" or \"600,3x30\"") \
 	M(referee_clock_bad_time, "a clock has a time that is out of range, expected from 0 to {0} ms") \

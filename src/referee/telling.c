@@ -8,7 +8,7 @@
 
 static const char *const seats[2] = {"first", "second"};
 
-/* As programs read them. */
+/* Words for the JSON form. */
 static const char *const reason_words[] = {[CHASE_UNPROTECTED] = "unprotected",
 					   [CHASE_LESSER] = "lesser-on-rook",
 					   [CHASE_GUARD_ATTACKS] = "guard-attacks"};

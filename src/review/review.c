@@ -3,8 +3,8 @@
 #include <string.h>
 
 enum {
-	DECIDED = 2000,      /* hundredths of a piece: beyond it outcomes are weighed alike */
-	NODES_FEWEST = 2000, /* for each outcome of a flip */
+	DECIDED = 2000,      /* hundredths of a piece; scores are clamped to it before averaging */
+	NODES_FEWEST = 2000, /* minimum per outcome of a flip */
 };
 
 static int score_of(enum verdict verdict)
@@ -53,7 +53,7 @@ void review_weigh(const struct outcome *outcomes, const struct review_step *afte
 	step->mean = (int)(scores / weights);
 }
 
-/* The part of the line that can be played as it stands: searches pass where that is no move. */
+/* Keeps the playable beginning of the PV: it may contain null moves of the search, which are not legal. */
 static void keep_line(const struct game *game, const struct position *at, const struct thought *t,
 		      struct review_step *step)
 {
@@ -70,13 +70,13 @@ static void keep_line(const struct game *game, const struct position *at, const 
 	}
 }
 
-/* A side is to act in the last position. */
+/* Analyzes the last position, where a side is to act. */
 static void look_at_position(const struct review_how *how, const struct limits *limits, const struct line *line,
 			     struct review_step *step)
 {
 	struct thought t = {.best = NO_MOVE};
 	how->thinker->engine->think(how->thinker, line, limits, NULL, NULL, &t);
-	if (limits_stopped(limits)) /* a guess */
+	if (limits_stopped(limits)) /* the result of an interrupted search is unreliable */
 		return;
 	step->fault = t.fault;
 	if (t.fault != FAULT_NONE || t.best == NO_MOVE)
@@ -87,7 +87,7 @@ static void look_at_position(const struct review_how *how, const struct limits *
 		keep_line(line->game, line_last(line), &t, step);
 }
 
-/* Chance is to act in the last position of the line. */
+/* Analyzes the last position of the line, where chance is to act. */
 static void look_at_outcomes(const struct review_how *how, struct line *line, struct review_step *step)
 {
 	struct outcome outcomes[OUTCOMES_MAX];
@@ -157,7 +157,7 @@ static double share_for(int side, double first)
 	return side == 0 ? first : 1 - first;
 }
 
-/* Both positions are known. */
+/* Judges a step when the positions before and after it are known. */
 static void judge(const struct line *line, const struct review_step *before, struct review_step *after, int i,
 		  int mover)
 {
@@ -166,7 +166,7 @@ static void judge(const struct line *line, const struct review_step *before, str
 		after->judgement = judgement_of_luck(had, has);
 		return;
 	}
-	/* Engines choose flips by the mean of scores: a flip is a fault only where the mean of shares says so too. */
+	/* Engines choose flips by the mean of scores: a flip counts as a mistake only if the mean of shares agrees. */
 	if (after->kind == REVIEW_EXPECTED) {
 		double mean = share_for(mover, judgement_share(after->mean));
 		has = mean > has ? mean : has;

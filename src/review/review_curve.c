@@ -4,18 +4,18 @@
 #include <stdio.h>
 #include <string.h>
 
-/* All measures in units of the picture. */
+/* All dimensions in SVG user units. */
 enum {
 	WIDTH = 960,
 	HEIGHT = 500,
-	LEFT = 58, /* of the plot */
+	LEFT = 58, /* margins of the plot */
 	RIGHT = 24,
 	TOP = 92,
 	PLOT_WIDTH = WIDTH - LEFT - RIGHT,
 	PLOT_HEIGHT = 270,
-	TABLE = TOP + PLOT_HEIGHT + 66, /* the first line of the table below it */
+	TABLE = TOP + PLOT_HEIGHT + 66, /* first row of the table below the plot */
 	TABLE_LINE = 24,
-	TICKS_MAX = 18, /* numbers along the x axis */
+	TICKS_MAX = 18, /* maximum numbers along the x axis */
 };
 
 static const char style[] =
@@ -49,7 +49,7 @@ static const char style[] =
 struct picture {
 	const struct record *record;
 	const struct review_step *steps;
-	int n; /* positions */
+	int n; /* number of positions */
 	struct string *out;
 };
 
@@ -97,7 +97,7 @@ static void add_head(const struct picture *p, const struct review_source *from)
 	string_release(&words);
 }
 
-/* The parts of the curve without a gap, as a path; closed: down to the even line and back. */
+/* Adds the parts of the curve without gaps as a path; closed: extended down to the 50 % line and back. */
 static void add_path(const struct picture *p, bool closed)
 {
 	int from = -1;
@@ -144,7 +144,7 @@ static void add_scale(const struct picture *p)
 			 p->record->game->sides[side]);
 }
 
-/* The number of the turn in which step i is played, as records count: the first side's turns. */
+/* The number of the turn in which step i is played, counted as in records: by turns of the first side. */
 static int turn_of(const struct line *line, int i)
 {
 	enum actor before = ACTOR_CHANCE;
@@ -184,7 +184,7 @@ static void add_turns(const struct picture *p)
 	}
 }
 
-/* What a mark says when it is pointed at: "12. h2e2: blunder, better c3c4". */
+/* Adds the tooltip of a mark: "12. h2e2: blunder, better c3c4". */
 static void add_words(const struct picture *p, int i)
 {
 	const struct line *line = &p->record->line;
@@ -210,7 +210,7 @@ static void add_disc(struct string *out, double x, double y, enum judgement kind
 		   word, x, y, word, x, y + 3.3, judgement_sign(kind));
 }
 
-/* The graver ones last, so that they are on top. */
+/* Draws the more serious marks last, so that they are on top. */
 static void add_marks(const struct picture *p)
 {
 	static const enum judgement order[] = {JUDGEMENT_LUCKY, JUDGEMENT_UNLUCKY, JUDGEMENT_INACCURACY,
@@ -226,7 +226,7 @@ static void add_marks(const struct picture *p)
 		}
 }
 
-/* What each player gave away; luck only in games with chance. */
+/* Adds each player's losses; luck only in games with chance. */
 static void add_table(const struct picture *p)
 {
 	enum { NAME = LEFT + 22, MOVES = 430, LOSS = 530, COUNTS = 620, COUNT = 64 };

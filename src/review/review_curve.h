@@ -1,12 +1,12 @@
-/* review_curve: how a reviewed game stood, move by move, as an SVG picture: the first side's share of the win, with the
- * scores that mean it on the axis, marks where a move was judged, and what each player gave away. Readable on light and
- * on dark backgrounds, by what the viewer prefers. */
+/* review_curve: an SVG chart of a reviewed game: the first side's share of the win move by move, with the corresponding
+ * scores on the axis, marks at judged moves, and each player's total loss. Legible on light and dark backgrounds,
+ * following the viewer's preference. */
 #ifndef REVIEW_CURVE_H
 #define REVIEW_CURVE_H
 
 #include "review/review_json.h"
 
-/* Appends a whole SVG document. */
+/* Appends a complete SVG document. */
 void review_curve(const struct record *, const struct review_step *, const struct review_source *, struct string *out);
 
 #endif

@@ -1,14 +1,14 @@
-/* review_json: a review as data for programs. docs/analyse.md has an example. */
+/* review_json: a review as JSON. docs/analyse.md has an example. */
 #ifndef REVIEW_JSON_H
 #define REVIEW_JSON_H
 
 #include "base/text.h"
 #include "review/review.h"
 
-/* Where a game is from and who looked at it; the texts may be NULL. */
+/* Origin of a game and the engine that analyzed it; the texts may be NULL. */
 struct review_source {
 	const char *file;
-	int number;          /* of the game in the file */
+	int number;          /* number of the game in the file */
 	const char *analyst; /* "alphabeta, 50000 nodes" */
 };
 

@@ -21,9 +21,9 @@ static void add_mark(struct string *out, int score, int depth)
 	string_add(out, ",%d]", depth);
 }
 
-/* --- what an earlier review wrote --- */
+/* --- notes of an earlier review --- */
 
-/* The text after a judgement that stands there, or NULL. */
+/* The text after a judgement at the beginning of text, or NULL. */
 static const char *after_judgement(const char *text)
 {
 	for (enum judgement kind = JUDGEMENTS - 1; kind > JUDGEMENT_NONE; kind--) {
@@ -42,7 +42,7 @@ static const char *after_judgement(const char *text)
 	return NULL;
 }
 
-/* The text after an evaluation that begins there; NULL if it is something else. */
+/* The text after an evaluation at the beginning of text; NULL if there is none. */
 static const char *after_mark(const char *text)
 {
 	if (strncmp(text, MARK, strlen(MARK)) != 0)
@@ -51,7 +51,7 @@ static const char *after_mark(const char *text)
 	return end > score && *end == ']' ? end + 1 : NULL;
 }
 
-/* The text after the evaluation, and the words on it, that begin there; NULL if there is none. */
+/* The text after an evaluation and its judgements at the beginning of text; NULL if there is no evaluation. */
 static const char *after_note(const char *text)
 {
 	text = after_mark(text);
@@ -76,7 +76,7 @@ static void add_without_notes(struct string *out, const char *comment)
 	}
 }
 
-/* Whether the branch is a line that a review added, and nobody wrote on since. */
+/* Whether the branch is a line added by a review and not edited since. */
 static bool is_added(const struct branch *b)
 {
 	if (b->n_branches > 0 || b->n_comments != 1 || b->comments[0].step != 1)
@@ -92,7 +92,7 @@ static void remove_added(struct branch *root, int step)
 			branch_remove(root, i);
 }
 
-/* --- what this one writes --- */
+/* --- notes of this review --- */
 
 static void add_better(struct string *out, const struct record *r, const struct review_step *steps, int i)
 {
@@ -102,7 +102,8 @@ static void add_better(struct string *out, const struct record *r, const struct 
 	string_add(out, " %s %s, " BETTER " %s", judgement_sign(kind), judgement_word(kind), move);
 }
 
-/* The comment on step i; flipped: chance made it, and the comment is on the flip before it too. */
+/* Writes the comment on step i. flipped: the step is a chance outcome, and the comment also covers the flip before
+ * it. */
 static void comment_on(struct record *r, const struct review_step *steps, int i, bool flipped)
 {
 	const struct review_step *s = &steps[i];
@@ -132,7 +133,7 @@ static bool has_line(const struct branch *root, int step, move_t move)
 	return false;
 }
 
-/* What should have been played in place of the move after that step. */
+/* Adds the line that should have been played instead of the move after that step. */
 static void add_line(struct branch *root, const struct review_step *s, int step)
 {
 	if (has_line(root, step, s->line[0]))

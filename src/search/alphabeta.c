@@ -17,13 +17,13 @@ struct alphabeta {
 	struct thinker base;
 	struct engine_setup setup;
 	struct tt table;
-	struct rng rng;       /* for slips, and for choices among equal moves */
-	struct limits limits; /* of the current think */
+	struct rng rng;       /* for blunders and random choices among equal moves */
+	struct limits limits; /* of the current search */
 	struct timeman time;
 	struct stability signs;
 	struct thread_pool team;
 	int n_searchers;
-	struct worker *searchers; /* one for each thread, the first the caller's */
+	struct worker *searchers; /* one per thread; the first runs on the calling thread */
 };
 
 static struct alphabeta *of(struct thinker *thinker)
@@ -43,7 +43,7 @@ static void release(struct thinker *thinker)
 	free(a);
 }
 
-/* Strengths play alike on every machine: on one thread. */
+/* Limited strengths use one thread, so that they play alike on every machine. */
 static int count_threads(const struct engine_setup *setup)
 {
 	int n = setup->threads < OPTION_THREADS_MOST ? setup->threads : OPTION_THREADS_MOST;
@@ -86,7 +86,7 @@ static uint64_t smaller_limit(uint64_t a, uint64_t b)
 	return a && (!b || a < b) ? a : b;
 }
 
-/* The stricter of what was asked for and what the strength allows. */
+/* The stricter of the requested limits and those of the strength. */
 static struct limits combine(const struct limits *asked, const struct advice_strength *strength)
 {
 	struct limits l = limits_in_force(asked);
@@ -114,7 +114,7 @@ static bool has_net(const struct alphabeta *a, const struct line *line)
 	return a->setup.net && !(features->suits && !features->suits(line_last(line)));
 }
 
-/* Every second thread begins an iteration ahead of the others, so that they do not all do the same. */
+/* Every second thread starts one iteration deeper, so that the threads do not all search the same tree. */
 static void begin_searcher(struct alphabeta *a, int i, const struct line *line, const struct advice_strength *strength,
 			   int64_t start_us)
 {
@@ -131,7 +131,9 @@ static void begin_searcher(struct alphabeta *a, int i, const struct line *line, 
 		.table = &a->table,
 		.history = &s->history,
 		.sums = net ? &s->sums : NULL,
-		.tables = strength->slip || strength->depth ? NULL : a->setup.tables, /* weak ones play without them */
+		.tables = strength->slip || strength->depth
+				  ? NULL
+				  : a->setup.tables, /* weak strengths play without tablebases */
 		.limits = &a->limits,
 		.member = {&a->team, i > 0, 0},
 		.time = &a->time,
@@ -142,7 +144,7 @@ static void begin_searcher(struct alphabeta *a, int i, const struct line *line, 
 		.pulse_us = start_us,
 	};
 	s->tree.gambles.on = s->tree.advice->is_gamble != NULL;
-	if (!a->limits.mate) /* the soonest mate may begin with moves that are usually left out */
+	if (!a->limits.mate) /* the shortest mate may start with moves that are usually pruned */
 		s->tree.margins = margins_with(s->tree.advice, net);
 	line_begin_search(&s->tree.line, line);
 	line_reserve(&s->tree.line, SEARCHER_STEPS);
@@ -160,7 +162,7 @@ static void begin(struct alphabeta *a, const struct line *line, const struct lim
 		begin_searcher(a, i, line, strength, start_us);
 }
 
-/* Before anything is searched: the move that ordering puts first, with the evaluation of the position. */
+/* Initial guess before the search: the first move in move ordering, with the static evaluation. */
 static void guess(struct alphabeta *a, struct thought *out)
 {
 	const struct tree *t = &a->searchers[0].tree;
@@ -181,7 +183,7 @@ static void guess(struct alphabeta *a, struct thought *out)
 	out->score = tree_evaluate(t);
 }
 
-/* A slip: any legal move, without a search. */
+/* Blunder: plays a random legal move without a search. */
 static bool slips(struct alphabeta *a, const struct advice_strength *strength, struct thought *out)
 {
 	if (!strength->slip || rng_below(&a->rng, 100) >= (uint32_t)strength->slip || out->best == NO_MOVE)
@@ -193,8 +195,9 @@ static bool slips(struct alphabeta *a, const struct advice_strength *strength, s
 	return true;
 }
 
-/* Whether there is a single legal move and the clock alone limits the search. A depth, a number of nodes, a mate, moves
- * or lines ask for more than the move; with a depth or nodes the result must not depend on the speed of the machine. */
+/* Whether there is a single legal move and only the clock limits the search. With a depth, node, mate or move limit or
+ * MultiPV the caller needs more than the move; with a depth or node limit the result must not depend on the speed of
+ * the machine. */
 static bool has_no_choice(const struct alphabeta *a)
 {
 	const struct line *line = &a->searchers[0].tree.line;
@@ -204,7 +207,7 @@ static bool has_no_choice(const struct alphabeta *a)
 	       line->game->rules.generate(line_last(line), moves) == 1;
 }
 
-/* Whether the think ended on the opponent's time: then the game may not reach its position. */
+/* Whether the search ended while still pondering; the game may then never reach its position. */
 static bool is_in_vain(const struct limits *limits)
 {
 	return limits->ponder && atomic_load_explicit(limits->ponder, memory_order_relaxed);
@@ -255,7 +258,7 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 		line_release(&a->searchers[i].tree.line);
 }
 
-/* Entries of positions with gambles are kept by how many may follow: the deepest counts. */
+/* TT entries of positions with flips are keyed by the number of remaining flips; the deepest entry is returned. */
 static bool probe(struct thinker *thinker, const struct line *line, struct known *out)
 {
 	struct alphabeta *a = of(thinker);
@@ -273,7 +276,7 @@ static bool probe(struct thinker *thinker, const struct line *line, struct known
 			      .depth = deepest.depth,
 			      .is_least = deepest.bound == TT_LOWER || deepest.bound == TT_EXACT,
 			      .is_most = deepest.bound == TT_UPPER || deepest.bound == TT_EXACT};
-	if (!game_allows(line->game, line_last(line), out->best)) /* as where two positions have one key */
+	if (!game_allows(line->game, line_last(line), out->best)) /* may be illegal after a key collision */
 		out->best = NO_MOVE;
 	return deepest.bound != TT_NONE;
 }

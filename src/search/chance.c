@@ -1,6 +1,6 @@
 #include "search/chance.h"
 
-/* Scores above it are forced wins, scores below -LEAD_MAX forced losses. */
+/* Scores above LEAD_MAX are forced wins, scores below -LEAD_MAX forced losses. */
 #define LEAD_MAX (SCORE_WIN - SCORE_PLIES_MAX - 1)
 
 static int within(int score, int cap)
@@ -30,14 +30,14 @@ static int64_t divide_up(int64_t a, int64_t b)
 	return a / b + (a % b > 0);
 }
 
-/* Halves away from zero, so that the two sides see the same number with opposite signs. */
+/* Rounds halves away from zero, so that both sides see the same value with opposite signs. */
 static int divide_nearest(int64_t a, int64_t b)
 {
 	return (int)(a >= 0 ? (2 * a + b) / (2 * b) : -((-2 * a + b) / (2 * b)));
 }
 
-/* Only a forced loss, which is counted without the cap, is at or below an alpha less than -cap; only a forced win is
- * above an alpha of cap or more. Likewise beta. */
+/* If alpha is below -cap, only a forced loss, which is not clamped, can be at or below it; if alpha is cap or more,
+ * only a forced win can exceed it. The same holds for beta. */
 void chance_window(const struct chance *c, int i, int *alpha, int *beta)
 {
 	const struct chance_outcome *o = &c->outcomes[i];
@@ -68,7 +68,7 @@ static void narrow(struct chance *c, struct chance_outcome *o, int low, int high
 	o->high = high;
 }
 
-/* Whether the bounds of the mean settle the node. */
+/* Whether the bounds of the mean decide the node. */
 static bool settle(const struct chance *c, int *value, enum tt_bound *bound)
 {
 	int64_t rest = c->rest * SCORE_WIN;

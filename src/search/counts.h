@@ -1,19 +1,19 @@
-/* counts: what a search does, by the depth of its nodes. Only bench_search_counts is built with QIPAN_COUNTS; elsewhere
- * these macros are nothing. One search at a time, on one thread. docs/search.md */
+/* counts: search statistics by node depth. Only bench_search_counts is built with QIPAN_COUNTS; in all other builds
+ * these macros expand to nothing. They support one search at a time, on one thread. docs/search.md */
 #ifndef SEARCH_COUNTS_H
 #define SEARCH_COUNTS_H
 
 #ifdef QIPAN_COUNTS
 #include <stdint.h>
 
-#define COUNTS_DEPTHS 48  /* deeper nodes count as of the last one */
-#define COUNTS_SAMPLE 256 /* reduced moves that failed low, for each that is searched again at full depth */
+#define COUNTS_DEPTHS 48  /* deeper nodes are counted in the last bin */
+#define COUNTS_SAMPLE 256 /* one in this many reduced moves that failed low is searched again at full depth */
 
-/* By depth: nodes; those settled by the table; null moves, and those that failed high; nodes that failed high by a
- * move, and by the first; moves, and those left out; moves looked at for singularity, extended by a ply, by two, and
- * reduced; moves extended since they check; moves after the first, reduced ones, and by how many plies in all; reduced
- * ones above alpha, and still above it when searched again; reduced ones not above alpha that were searched again
- * nevertheless, and were above it then. */
+/* By depth: nodes; TT cutoffs; null moves tried and null-move cutoffs; cutoffs by a move, and by the first move; moves,
+ * and pruned moves; singular searches, and moves that these extended by one ply, by two plies, or reduced; check
+ * extensions; late moves, reduced ones, and the total reduction in plies; reduced moves that beat alpha, and those
+ * confirmed at full depth; reduced moves that failed low and were sampled at full depth, and those that beat alpha
+ * there. */
 #define COUNTS_BY_DEPTH(FIELD)                                                                                         \
 	FIELD(nodes)                                                                                                   \
 	FIELD(settled)                                                                                                 \
@@ -36,8 +36,8 @@
 	FIELD(sampled)                                                                                                 \
 	FIELD(missed)
 
-/* Of all depths: nodes of quiescence; entries stored in the table, and what they replaced: one of the same position,
- * none, one of an earlier search, one as deep or less deep, a deeper one. */
+/* At all depths: quiescence nodes; TT stores, and what they replaced: an entry of the same position, an empty entry, an
+ * entry of an earlier search, one of the same or lower depth, a deeper one. */
 #define COUNTS_OF_ALL(FIELD)                                                                                           \
 	FIELD(quiet)                                                                                                   \
 	FIELD(stores)                                                                                                  \

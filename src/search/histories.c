@@ -9,13 +9,13 @@
 
 #define HASHED_SLOTS     4096
 #define STRUCTURES       512
-#define CORRECTIONS      16384 /* for each side */
+#define CORRECTIONS      16384 /* per side */
 #define CORRECTIONS_ALL  ((size_t)2 * CORRECTIONS * (1 + ADVICE_STRUCTURES))
-#define CORRECTION_UNIT  64 /* of an entry in a hundredth of a piece */
+#define CORRECTION_UNIT  64 /* an entry of this value is a hundredth of a piece */
 #define CORRECTION_MAX   (64 * CORRECTION_UNIT)
-#define CORRECTION_SHARE 256 /* an entry moves by depth in this many parts */
+#define CORRECTION_SHARE 256 /* an update weighs depth + 1 (at most 16) parts in this many */
 
-/* --- the large tables: blocks, since quick games need them again and again --- */
+/* --- large tables: pooled blocks, since quick games allocate them again and again --- */
 
 static size_t bytes_of_correction(void)
 {
@@ -41,7 +41,7 @@ static int16_t *take_table(size_t bytes)
 	return table;
 }
 
-/* --- a thread's sums --- */
+/* --- move histories --- */
 
 void histories_init(struct histories *h, const struct game_advice *advice, const struct search_parameters *margins)
 {
@@ -89,7 +89,7 @@ void histories_new_root(struct histories *h)
 	memset(h->killers, 0, sizeof h->killers);
 }
 
-/* Multiplication spreads whatever bits the game's encoding uses over the index. */
+/* The multiplicative hash spreads the bits of the game's move encoding over the index. */
 int histories_act(const struct histories *h, enum actor actor, move_t move)
 {
 	int slot = h->slot ? h->slot(move) : (int)((move * 0x9e3779b1u) >> 20);
@@ -101,7 +101,7 @@ static int16_t *after(const struct histories *h, int before, int act)
 	return h->continuation + (size_t)before * 2 * (size_t)h->n_slots + act;
 }
 
-/* Of the act where the pieces stand like this, or NULL. */
+/* Pawn history entry of the act, or NULL. */
 static int16_t *of_structure(const struct histories *h, const struct histories_path *path, int act)
 {
 	if (!h->by_structure || !path->has_structures)
@@ -132,7 +132,7 @@ int histories_of_noisy(const struct histories *h, enum actor actor, move_t move)
 	return h->moves[histories_act(h, actor, move)];
 }
 
-/* Moves the entry towards the bonus, the less the nearer it is to its limit. */
+/* History gravity: moves the entry toward the bonus, by less the closer the entry is to its limit. */
 static void teach(int16_t *entry, int bonus)
 {
 	*entry = (int16_t)(*entry + bonus - *entry * abs(bonus) / HISTORY_MAX);
@@ -179,7 +179,7 @@ void histories_reward_noisy(struct histories *h, enum actor actor, int depth, mo
 		teach(&h->moves[histories_act(h, actor, tried[i])], tried[i] == best ? bonus : -bonus);
 }
 
-/* --- corrections --- */
+/* --- correction history --- */
 
 static int16_t *correction(const struct histories *h, const struct histories_path *path, int table, uint32_t key)
 {

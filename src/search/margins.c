@@ -2,7 +2,7 @@
 
 #include <stddef.h>
 
-/* Late moves are always reduced a little. */
+/* Without parameters nothing is pruned, but late moves are still reduced a little. */
 static const struct search_parameters none = {
 	.killers = 2,
 	.countermoves = 1,

@@ -1,29 +1,30 @@
-/* margins: what the searches leave out, by the numbers of a game's advice (core/advice.h); pure functions. All depths
- * are plies, all values hundredths of a piece. docs/search.md */
+/* margins: pruning and reduction conditions, as pure functions of a game's search parameters
+ * (core/search_parameters.h). Depths are in plies, values in hundredths of a piece. docs/search.md */
 #ifndef SEARCH_MARGINS_H
 #define SEARCH_MARGINS_H
 
 #include "core/advice.h"
 #include "core/search_parameters.h"
 
-/* Those, or for NULL those that leave nothing out. */
+/* Returns its argument, or for NULL the parameters that prune nothing. */
 const struct search_parameters *margins_of(const struct search_parameters *);
 
-/* The advice's where a net evaluates or none does, or NULL. */
+/* The search parameters of the game for a search with or without a net; may be NULL. */
 const struct search_parameters *margins_with(const struct game_advice *, bool net);
 
-/* By how many hundredths of a ply the n-th move (from 1) of a node is reduced at first. */
+/* Base late move reduction of the n-th move (from 1), in hundredths of a ply. */
 int margins_lmr(const struct search_parameters *, int depth, int n);
 
-/* Whether a node with that evaluation is so far above beta (below alpha) that it need not be searched. worse: for the
- * opponent, by its last move. */
+/* Reverse futility pruning and razoring: whether the evaluation is so far above beta or below alpha that the node need
+ * not be searched. worse: the opponent's last move worsened the opponent's position. */
 bool margins_rfp(const struct search_parameters *, int depth, bool improving, bool worse, int eval, int beta);
 bool margins_razor(const struct search_parameters *, int depth, int eval, int alpha);
 
-/* Whether the evaluation lets a null move be tried. */
+/* Whether the evaluation permits a null move. */
 bool margins_null_move(const struct search_parameters *, int depth, int eval, int beta);
 
-/* Whether quiet moves need not be tried: after n were; and where even a good one would not reach alpha. */
+/* Late move pruning: whether quiet moves are skipped after n moves. Futility pruning: whether even a good quiet move
+ * would not reach alpha. */
 bool margins_lmp(const struct search_parameters *, int depth, bool improving, int n);
 bool margins_futility(const struct search_parameters *, int depth, int eval, int alpha);
 

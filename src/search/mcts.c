@@ -8,19 +8,19 @@
 #include <stdlib.h>
 
 #define FIRST_ROUND  1000  /* playouts */
-#define MEAN_MAX     0.999 /* so that scores stay finite */
-#define CHILDREN_MAX 2048  /* of a group that the expected line looks at */
+#define MEAN_MAX     0.999 /* keeps scores finite */
+#define CHILDREN_MAX 2048  /* children of a group that the PV considers */
 
 struct mcts {
 	struct thinker base;
 	uint64_t seed;
 	struct mcts_config config;
 	struct mcts_quota quota;
-	struct limits limits; /* of the current think */
+	struct limits limits; /* of the current search */
 	struct timeman time;
-	struct tables *tables; /* exact endgames, or NULL */
+	struct tables *tables; /* tablebases; may be NULL */
 	int n_searches;
-	struct mcts_search *searches; /* one for each thread */
+	struct mcts_search *searches; /* one per thread */
 };
 
 static struct mcts *of(struct thinker *thinker)
@@ -80,9 +80,9 @@ static void forget(struct thinker *thinker)
 		mcts_search_forget(&m->searches[i], seed_of(m, i));
 }
 
-/* --- what the trees say --- */
+/* --- results of the trees --- */
 
-/* The statistics of all trees together for the root's child after the move, as one node. */
+/* Combined statistics of all trees for the root move, as one node. */
 static struct mcts_node sum_of(const struct mcts *m, move_t move)
 {
 	struct mcts_node sum = {.move = move, .low = -1, .high = 1};
@@ -113,8 +113,8 @@ static int most_visited(const struct mcts_node *nodes, int n)
 	return most;
 }
 
-/* Whether a is the better of two moves that are certain to be worth the same: the shorter win, the longer loss, the
- * more visited draw. */
+/* Whether a is the better of two moves with the same proven value: the shorter win, the longer loss, or the more
+ * visited draw. */
 static bool is_safer(const struct mcts_node *a, const struct mcts_node *b, float certain)
 {
 	if (certain == 1 && a->plies != b->plies)
@@ -124,8 +124,8 @@ static bool is_safer(const struct mcts_node *a, const struct mcts_node *b, float
 	return a->visits > b->visits;
 }
 
-/* The index of the move that the actor should play: the most visited node of those that may be worth more than is
- * certain, unless it is expected to be worth less. n >= 1 */
+/* Index of the move to play: the most visited node among those that may still exceed the best proven value, unless its
+ * expected value is lower than that. n >= 1 */
 static int choose(const struct mcts_node *nodes, int n, enum actor actor)
 {
 	float certain = -1;
@@ -142,7 +142,7 @@ static int choose(const struct mcts_node *nodes, int n, enum actor actor)
 	return open >= 0 && mcts_expected(&nodes[open], actor) >= certain ? open : safe;
 }
 
-/* best is the root's child. */
+/* best: a child of the root. */
 static int score_of(const struct mcts_node *best, enum actor actor)
 {
 	int plies = best->plies + 1 < SCORE_PLIES_MAX ? (int)best->plies + 1 : SCORE_PLIES_MAX;
@@ -154,7 +154,7 @@ static int score_of(const struct mcts_node *best, enum actor actor)
 	return (int)lround(MCTS_SCALE * atanh(mean));
 }
 
-/* Copies the children and returns how many there are. */
+/* Copies the children and returns their number. */
 static int copy_children(const struct mcts_tree *tree, uint32_t node, struct mcts_node *out)
 {
 	int n = 0;
@@ -163,8 +163,8 @@ static int copy_children(const struct mcts_tree *tree, uint32_t node, struct mct
 	return n;
 }
 
-/* The expected line after the root's child in the first tree: pv up to the first chance node, depth to the end or to a
- * group, which does not tell outcomes apart. */
+/* The PV after the root move, in the first tree: pv ends at the first chance node; depth counts to the end of the line
+ * or to a group, which does not distinguish outcomes. */
 static void take_line(struct mcts_search *s, move_t best, struct thought *out)
 {
 	struct mcts_node children[CHILDREN_MAX], next;
@@ -193,7 +193,7 @@ static void take_line(struct mcts_search *s, move_t best, struct thought *out)
 		line_pop(&s->line);
 }
 
-/* Thousandths of the memory of all trees that nodes fill. */
+/* Permille of the memory of all trees that is in use. */
 static int fullness(const struct mcts *m)
 {
 	uint64_t n = 0, n_max = 0;
@@ -230,14 +230,14 @@ static void take_thought(struct mcts *m, const struct line *line, int64_t start_
 		out->depth = 0;
 }
 
-/* --- thinking --- */
+/* --- search --- */
 
 static void run_one(void *context, int i)
 {
 	mcts_search_run(&((struct mcts *)context)->searches[i]);
 }
 
-/* Whether a root is settled or the think must end. */
+/* Whether a root is proven or the search must end. */
 static bool is_over(const struct mcts *m)
 {
 	for (int i = 0; i < m->n_searches; i++)
@@ -254,8 +254,8 @@ static bool is_full(const struct mcts *m)
 	return true;
 }
 
-/* If the tables know how the game ends, there is nothing to search. A draw is searched all the same: some of the moves
- * that hold it are harder to answer than others. */
+/* If the tablebases know the result, no search is needed. Draws are searched nevertheless: some of the drawing moves
+ * are harder to answer than others. */
 static bool take_known(const struct mcts *m, const struct line *line, struct thought *out)
 {
 	struct table_value v;
@@ -267,7 +267,7 @@ static bool take_known(const struct mcts *m, const struct line *line, struct tho
 	return true;
 }
 
-/* Rounds of playouts, each as long as all before it, and a thought after each. */
+/* Searches in rounds of playouts, each as long as all previous ones together, and updates the result after each. */
 static void think(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
 		  void *context, struct thought *out)
 {

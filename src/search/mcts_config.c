@@ -9,7 +9,7 @@
 #define LIMIT_MAX 65535
 #define UCT_MAX   100
 
-/* Plies of a playout in games without policies, by default. */
+/* Default playout length in games without policies. */
 #define PLAIN_LIMIT 10
 
 static const struct policy *find_policy(const struct game_advice *advice, const char *mark, size_t length)
@@ -20,7 +20,7 @@ static const struct policy *find_policy(const struct game_advice *advice, const 
 	return NULL;
 }
 
-/* Takes the text off the front of *at. */
+/* Consumes the text at the start of *at. */
 static bool take(const char **at, const char *text)
 {
 	size_t length = strlen(text);
@@ -30,7 +30,7 @@ static bool take(const char **at, const char *text)
 	return true;
 }
 
-/* "-MARK"; every game has "r". */
+/* "-MARK"; "r" is valid in every game. */
 static bool take_mark(const struct game_advice *advice, const char **at, struct mcts_config *c)
 {
 	if (!take(at, "-"))
@@ -43,7 +43,7 @@ static bool take_mark(const struct game_advice *advice, const char **at, struct 
 	return true;
 }
 
-/* "-LIMIT" from 1, or nothing. */
+/* "-LIMIT", at least 1, or nothing. */
 static bool take_limit(const char **at, int *limit)
 {
 	if ((*at)[0] != '-' || !isdigit((unsigned char)(*at)[1]))
@@ -55,7 +55,7 @@ static bool take_limit(const char **at, int *limit)
 	return value >= 1 && value <= LIMIT_MAX;
 }
 
-/* "-uC", C with or without a fraction, or nothing. */
+/* "-uC" with an integer or decimal C, or nothing. */
 static bool take_uct(const char **at, float *uct)
 {
 	if (!take(at, "-u"))

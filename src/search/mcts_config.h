@@ -1,4 +1,4 @@
-/* mcts_config: the words that choose a kind of Monte-Carlo search (search/mcts.h). */
+/* mcts_config: parses the names of the Monte-Carlo search variants (search/mcts.h). */
 #ifndef SEARCH_MCTS_CONFIG_H
 #define SEARCH_MCTS_CONFIG_H
 
@@ -8,13 +8,13 @@
 
 struct mcts_config {
 	const struct game_advice *advice;
-	bool groups;                 /* group nodes; else chance nodes */
-	const struct policy *policy; /* NULL: uniform random play by the rules, for options.limit plies */
+	bool groups;                 /* group nodes instead of chance nodes */
+	const struct policy *policy; /* NULL: uniform random play by the rules for options.limit plies */
 	struct playout_options options;
 	float uct;
 };
 
-/* word NULL or "mcts": the kind that plays the game best. A word that is not understood is refused with the error. */
+/* NULL and "mcts" select the variant that plays the game best. An invalid word fails with the error filled. */
 bool mcts_read(const struct game *, const struct game_advice *, const char *word, struct mcts_config *out,
 	       struct error *) MUST_USE;
 

@@ -29,9 +29,9 @@ void mcts_search_forget(struct mcts_search *s, uint64_t seed)
 	rng_seed(&s->rng, seed);
 }
 
-/* --- from one think to the next --- */
+/* --- tree reuse between searches --- */
 
-/* Whether the line continues the line of the last think. */
+/* Whether the game continues that of the last search. */
 static bool goes_on(const struct mcts_search *s, const struct line *line)
 {
 	const struct line *old = &s->line;
@@ -44,8 +44,8 @@ static bool goes_on(const struct mcts_search *s, const struct line *line)
 	return true;
 }
 
-/* Finds the node of the line's last position. False below a group: its figures cover all outcomes, and after a reveal
- * only one is left. */
+/* Finds the node of the last position. Fails below a group: its statistics cover all outcomes, and the reveal leaves
+ * only one. */
 static bool follow(const struct mcts_search *s, const struct line *line, uint32_t *out)
 {
 	uint32_t node = 0;
@@ -60,7 +60,7 @@ static bool follow(const struct mcts_search *s, const struct line *line, uint32_
 	return true;
 }
 
-/* Whether the search took the game for over, as at a second occurrence, although it goes on. */
+/* Whether the search considered the game over, as on a second occurrence, although it goes on. */
 static bool was_ended(const struct mcts_node *root)
 {
 	return root->child == MCTS_NONE && mcts_is_settled(root);
@@ -69,7 +69,7 @@ static bool was_ended(const struct mcts_node *root)
 void mcts_search_begin(struct mcts_search *s, const struct line *line, struct mcts_quota *quota)
 {
 	uint32_t root;
-	bool filtered = quota->limits->moves != NULL; /* its tree is of no use to other thinks, nor theirs to it */
+	bool filtered = quota->limits->moves != NULL; /* neither search can reuse the other's tree */
 	if (!filtered && !s->filtered && goes_on(s, line) && follow(s, line, &root))
 		mcts_tree_keep(&s->tree, root);
 	else
@@ -94,8 +94,8 @@ static float result_of(enum verdict verdict)
 	return verdict == FIRST_WINS ? 1 : verdict == SECOND_WINS ? -1 : 0;
 }
 
-/* Games without policies: legal moves at random until the game ends or the plies are played; then it is a draw, or with
- * options.evaluate a win for the side with the better position. */
+/* Playout in games without policies: random legal moves until the game ends or the limit is reached. The limit means a
+ * draw, or with options.evaluate a win for the side with the better evaluation. */
 static float play_plainly(struct mcts_search *s)
 {
 	struct line *line = &s->line;
@@ -124,14 +124,14 @@ static float play_out(struct mcts_search *s)
 	return result_of(out.verdict);
 }
 
-/* --- what is certain --- */
+/* --- proven bounds --- */
 
 static uint16_t one_more(uint16_t plies)
 {
 	return plies < UINT16_MAX ? plies + 1 : plies;
 }
 
-/* Moves that have no child yet may be worth anything. */
+/* Moves that have no child yet may have any value. */
 static void bounds_of_side(const struct mcts_tree *tree, struct mcts_node *node, enum actor actor)
 {
 	float least = -1, most = node->complete ? -1 : 1;
@@ -154,7 +154,7 @@ static void bounds_of_side(const struct mcts_tree *tree, struct mcts_node *node,
 		node->plies = one_more(latest);
 }
 
-/* position is the node's. Outcomes that have no child yet may be worth anything. */
+/* position: that of the node. Outcomes that have no child yet may have any value. */
 static void bounds_of_chance(const struct mcts_tree *tree, struct mcts_node *node, uint32_t index,
 			     const struct game *game, const struct position *position)
 {
@@ -176,8 +176,8 @@ static void bounds_of_chance(const struct mcts_tree *tree, struct mcts_node *nod
 		node->plies = latest;
 }
 
-/* The bounds of the path's last node have changed: those above may follow. No group is on the path, so every node of it
- * is one step of the line. */
+/* Propagates changed bounds of the path's last node upward. No group is on the path, so each of its nodes is one step
+ * of the game history. */
 static void raise_bounds(struct mcts_search *s)
 {
 	const struct line *line = &s->line;
@@ -216,7 +216,7 @@ static void step_down(struct mcts_search *s, uint32_t node)
 	line_push(&s->line, s->tree.nodes[node].move);
 }
 
-/* Whether one more playout may be made. */
+/* Whether another playout may be made. */
 static bool may_play(struct mcts_search *s)
 {
 	struct mcts_quota *q = s->quota;
@@ -224,12 +224,12 @@ static bool may_play(struct mcts_search *s)
 	return !s->over && atomic_fetch_sub_explicit(&q->left, 1, memory_order_relaxed) > 0;
 }
 
-/* What is proven about a position that a walk reaches for the first time. */
+/* What is proven about a position when a walk reaches it for the first time. */
 struct end {
-	bool found;      /* else the rest is not set */
-	float result;    /* with best play, if no limit of moves without progress makes it a draw */
-	float low, high; /* if one may */
-	uint16_t plies;  /* to a win */
+	bool found;      /* otherwise the other members are not set */
+	float result;    /* with best play, ignoring draws by a move limit */
+	float low, high; /* bounds if a move limit may make it a draw */
+	uint16_t plies;  /* length of the win */
 };
 
 static struct end find_end(const struct mcts_search *s)
@@ -269,8 +269,8 @@ static void visit(struct mcts_search *s)
 	give_back(s, end.found ? end.result : play_out(s));
 }
 
-/* Where a walk can go from the line's last position, in which a side acts: to the node's children, and by moves that no
- * walk has tried in it yet. Children of a group whose moves are not legal on this board are left out. */
+/* Continuations of a walk at a player node: the children, and the moves that no walk has tried there yet. Children of a
+ * group whose moves are illegal on this board are left out. */
 struct ways {
 	int n_children, n_untried;
 	uint32_t children[MOVES_MAX];
@@ -309,7 +309,7 @@ static void try_move(struct mcts_search *s, uint32_t node, struct ways *w, int k
 	s->tree.nodes[node].complete = w->n_untried == 0 && !s->drawn;
 }
 
-/* The child with the highest upper confidence bound; an unvisited one comes first. */
+/* The child with the highest upper confidence bound; unvisited children come first. */
 static uint32_t best_child(const struct mcts_search *s, uint32_t parent, const struct ways *w)
 {
 	const uint32_t *children = w->children;
@@ -321,7 +321,7 @@ static uint32_t best_child(const struct mcts_search *s, uint32_t parent, const s
 	uint64_t visits = 0;
 	for (int i = 0; i < n; i++)
 		visits += nodes[children[i]].visits;
-	float width = logf((float)visits + 1) * 4 * s->config->uct * s->config->uct; /* results go from -1 to 1 */
+	float width = logf((float)visits + 1) * 4 * s->config->uct * s->config->uct; /* results range from -1 to 1 */
 	for (int i = 0; i < n; i++) {
 		const struct mcts_node *child = &nodes[children[i]];
 		if (mcts_most(child, actor) <= certain)
@@ -337,7 +337,7 @@ static uint32_t best_child(const struct mcts_search *s, uint32_t parent, const s
 	return best;
 }
 
-/* The outcome that is drawn at a chance node, or MCTS_NONE if memory is full. */
+/* Samples an outcome at a chance node and returns its child, or MCTS_NONE if it needs a node and memory is full. */
 static uint32_t draw_child(struct mcts_search *s, uint32_t node)
 {
 	struct mcts_tree *tree = &s->tree;
@@ -351,8 +351,8 @@ static uint32_t draw_child(struct mcts_search *s, uint32_t node)
 	return mcts_tree_has_room(tree, 1) ? mcts_tree_add(tree, node, last, outcome) : MCTS_NONE;
 }
 
-/* An untried move at random, added to the children, else the best child; MCTS_NONE if there is none and memory is
- * full. */
+/* A random untried move, added to the children; otherwise the best child. MCTS_NONE if there are no children and memory
+ * is full. */
 static uint32_t choose_child(struct mcts_search *s, uint32_t node)
 {
 	struct ways w;
@@ -388,7 +388,7 @@ static void walk_chances(struct mcts_search *s)
 	visit(s);
 }
 
-/* Draws the outcomes that are due, on the way into the group. */
+/* Samples the pending outcomes on entry to a group. */
 static void draw_into_group(struct mcts_search *s)
 {
 	while (s->line.game->rules.to_act(line_last(&s->line)) == ACTOR_CHANCE) {
@@ -408,7 +408,7 @@ static void visit_child(struct mcts_search *s, uint32_t child)
 	s->drawn = drawn;
 }
 
-/* Plays out all children that have no visits. False if there are none. */
+/* Makes a playout for every unvisited child. False if there were none. */
 static bool visit_new(struct mcts_search *s, const struct ways *w)
 {
 	bool played = false;
@@ -423,7 +423,7 @@ static bool visit_new(struct mcts_search *s, const struct ways *w)
 	return played;
 }
 
-/* Group nodes: a walk ends at a node with untried moves, and plays all of them out. */
+/* Group nodes: a walk ends at a node with untried moves, and makes a playout for each of them. */
 static void walk_groups(struct mcts_search *s)
 {
 	struct ways w;
@@ -461,6 +461,6 @@ void mcts_search_run(struct mcts_search *s)
 		while (s->line.length > s->line.root)
 			line_pop(&s->line);
 	}
-	if (mcts_is_settled(first)) /* the other threads need not go on */
+	if (mcts_is_settled(first)) /* stops the other threads */
 		atomic_store(&s->quota->left, 0);
 }

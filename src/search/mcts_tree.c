@@ -4,7 +4,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#define NODES_MAX (UINT32_MAX / 2 - 2) /* so that a link can hold an index and a bit */
+#define NODES_MAX (UINT32_MAX / 2 - 2) /* a link holds an index and one more bit */
 
 static struct mcts_node new_node(move_t move)
 {
@@ -57,8 +57,8 @@ uint32_t mcts_tree_find(const struct mcts_tree *tree, uint32_t parent, move_t mo
 	return i;
 }
 
-/* Writes the node's new place into the links of its child and its sibling: 2 * index + 2 for the child, 1 more for the
- * sibling. A link of 0 means that no kept node refers to this one. */
+/* Stores the node's new index in the links of its child and its sibling: 2 * index + 2 in the child, one more in the
+ * sibling. A link of 0 means that no kept node references this one. */
 static void refer(struct mcts_tree *tree, uint32_t from)
 {
 	const struct mcts_node *node = &tree->nodes[from];

@@ -1,6 +1,6 @@
 #include "search/move_picker.h"
 
-/* Ranks where all moves are generated at once: noisy ones above RANK_NOISY, quiet ones below. */
+/* Ranks when all moves are generated at once: noisy moves above RANK_NOISY, quiet moves below. */
 #define RANK_NOISY (1 << 28)
 #define ADVICE_MAX (1 << 26)
 
@@ -27,9 +27,9 @@ static void rank(struct move_picker *pick, int from)
 						  : rank_of_quiet(pick, pick->moves[i], pick->rank[i]);
 }
 
-/* --- beginning --- */
+/* --- setup --- */
 
-/* Counts the gambles, and drops them if none is to be searched. */
+/* Counts the flips, and removes them if none is to be searched. */
 static int count_gambles(struct move_picker *pick, bool drop)
 {
 	int n = 0, kept = 0;
@@ -97,9 +97,9 @@ void move_picker_begin(struct move_picker *pick, const struct game *game, const 
 		pick->first = first;
 }
 
-/* --- going on --- */
+/* --- iteration --- */
 
-/* One step of a selection sort: most nodes are settled by their first moves. */
+/* One step of a selection sort, since most cutoffs come from the first moves. */
 static move_t next_best(struct move_picker *pick)
 {
 	if (!pick->ranked)
@@ -132,7 +132,7 @@ static move_t next_good(struct move_picker *pick)
 		if (!pick->parted || !pick->advice->exchange || pick->kind == PICK_NOISY ||
 		    pick->advice->exchange(pick->position, move, 0))
 			return move;
-		pick->moves[pick->n_bad++] = move; /* it was handed out before this place */
+		pick->moves[pick->n_bad++] = move; /* reuses the slot of a move that was picked before */
 	}
 	return NO_MOVE;
 }

@@ -1,26 +1,25 @@
-/* pick: the order in which the moves of a node are tried: the hash move, noisy moves that lose nothing, quiet moves
- * (the killers and the answer to the last move first), noisy moves that lose an exchange.
+/* move_picker: staged move ordering: the hash move, noisy moves with SEE >= 0, quiet moves (killers and the countermove
+ * first), noisy moves with SEE < 0.
  *
- * Games whose advice parts them have their quiet moves generated only when they are reached; of the others all moves
- * are generated at once, and their losing captures stay among the captures. Moves are sorted only as far as they are
- * tried. */
+ * If the game generates noisy and quiet moves separately, quiet moves are generated only when their stage is reached.
+ * Otherwise all moves are generated at once, and losing captures stay among the captures. Moves are sorted lazily. */
 #ifndef SEARCH_MOVE_PICKER_H
 #define SEARCH_MOVE_PICKER_H
 
 #include "search/histories.h"
 
-/* What is handed out: everything, or what quiescence follows. */
+/* Moves to pick: all, or only those of quiescence. */
 enum pick_kind { PICK_ALL, PICK_NOISY };
 
-/* Which of the moves after which chance acts (gambles) a node searches. */
+/* How many flips (moves after which chance acts) a node searches. */
 struct pick_gambles {
-	int most;      /* at most this many, those that the ordering puts first */
-	bool may_pass; /* if there are more, the game's pass is handed out too */
+	int most;      /* maximum; move ordering decides which */
+	bool may_pass; /* if some flips are left out, the game's pass is picked too */
 };
 
 enum pick_stage { PICK_FIRST, PICK_GOOD, PICK_QUIETS, PICK_BAD };
 
-/* The moves of one node and how far they were tried. What it points to must exist as long. */
+/* Picker state of one node. Everything it points to must outlive it. */
 struct move_picker {
 	const struct game_advice *advice;
 	const struct position *position;
@@ -28,22 +27,22 @@ struct move_picker {
 	const struct histories_path *path;
 	enum pick_kind kind;
 	enum pick_stage stage;
-	bool parted;      /* the game's advice generates noisy and quiet moves apart */
-	bool ranked;      /* those of this stage have their ranks */
-	bool is_quiet;    /* the move handed out last is */
-	bool is_favoured; /* and it is the hash move, a killer, the answer or has the best of histories */
-	bool no_quiets;   /* set by the caller: no more of them are wanted */
-	bool withheld;    /* some legal gambles will not be handed out */
-	move_t first;     /* the hash move if it is legal here, or NO_MOVE */
-	int n_legal;      /* moves of the position; parted: not known, -1 */
-	int gambles;      /* how many more may be handed out */
-	int n, next;      /* of moves[]: those before next were handed out or put aside */
-	int n_bad;        /* moves[0 .. n_bad-1] are noisy ones put aside */
+	bool parted;      /* the game generates noisy and quiet moves separately */
+	bool ranked;      /* ranks of this stage are computed */
+	bool is_quiet;    /* the last picked move is quiet */
+	bool is_favoured; /* and it is the hash move, a killer, the countermove or has a very good history */
+	bool no_quiets;   /* set by the caller: skip the remaining quiet moves */
+	bool withheld;    /* some legal flips will not be picked */
+	move_t first;     /* the hash move if it is legal here, else NO_MOVE */
+	int n_legal;      /* number of legal moves; -1 (unknown) if parted */
+	int gambles;      /* how many more flips may be picked */
+	int n, next;      /* indices into moves[]; those before next were picked or deferred */
+	int n_bad;        /* moves[0 .. n_bad-1] are the deferred losing captures */
 	move_t moves[MOVES_MAX + 1];
-	int rank[MOVES_MAX + 1]; /* larger ones first */
+	int rank[MOVES_MAX + 1]; /* higher ranks are picked first */
 };
 
-/* first: the hash move, which may be any number. */
+/* first: the hash move; any value is safe. */
 void move_picker_begin(struct move_picker *, const struct game *, const struct game_advice *, const struct position *,
 		       const struct histories *, const struct histories_path *, enum pick_kind, struct pick_gambles,
 		       move_t first);

@@ -6,8 +6,8 @@
 #include <limits.h>
 #include <string.h>
 
-#define QUIET_NODES   2000 /* per leaf, against explosions of captures */
-#define PROBING_DEPTH 2    /* with less it costs more than it saves */
+#define QUIET_NODES   2000 /* per leaf, against search explosions */
+#define PROBING_DEPTH 2    /* below this depth probing costs more than it saves */
 
 static int search_node(struct tree *, enum actor, int depth, int alpha, int beta);
 static int search_chance(struct tree *, enum actor viewer, int depth, int alpha, int beta);
@@ -32,7 +32,7 @@ static int search(struct tree *t, enum actor viewer, int depth, int alpha, int b
 	return next == viewer ? search_node(t, next, depth, alpha, beta) : -search_node(t, next, depth, -beta, -alpha);
 }
 
-/* Upcoming repetition: whether one move of the side repeats a position and the rules call that a draw. */
+/* Upcoming repetition: whether the player to move can repeat a position with one move and the rules rule it a draw. */
 static bool can_draw(struct tree *t)
 {
 	move_t (*upcoming_repetition)(const struct line *) = t->advice->upcoming_repetition;
@@ -105,7 +105,7 @@ static int qsearch(struct tree *t, enum actor actor, int depth, int alpha, int b
 	return best;
 }
 
-/* --- pruning the node --- */
+/* --- pruning of the node --- */
 
 /* Null-move pruning, verified from verify_depth on. */
 static bool null_move(struct tree *t, struct node *n, int *value)
@@ -225,7 +225,7 @@ static bool singular(struct tree *t, const struct node *n, struct trial *r, int 
 	return false;
 }
 
-/* For bench_search_counts: how often a reduced move that failed low would beat alpha at full depth. */
+/* For bench_search_counts: samples how often a reduced move that failed low would beat alpha at full depth. */
 static void sample_reduced(struct tree *t, const struct node *n, int depth, int alpha)
 {
 #ifdef QIPAN_COUNTS
@@ -244,8 +244,8 @@ static void sample_reduced(struct tree *t, const struct node *n, int depth, int 
 #endif
 }
 
-/* Principal variation search of one move: the first with the full window, the others with a null window and late move
- * reductions, and again at full depth and with the full window if they beat alpha. */
+/* PVS of one move: the first with the full window, the others with a null window and late move reductions, and again at
+ * full depth and with the full window if they beat alpha. */
 static int move_value(struct tree *t, const struct node *n, struct trial *r, int alpha)
 {
 	bool cut = t->stack[t->ply].cut;
@@ -292,10 +292,10 @@ static int move_value(struct tree *t, const struct node *n, struct trial *r, int
 	return value;
 }
 
-/* The move loop. v holds the score without any move. */
+/* The move loop. v holds the score if no move improves it. */
 static void try_moves(struct tree *t, struct node *n, struct trial *r, struct tt_value *v)
 {
-	int n_best = 0; /* moves that score alpha, where ties are broken at random */
+	int n_best = 0; /* number of moves that score alpha, for random tie-breaking */
 	while ((r->move = move_picker_next(&r->pick)) != NO_MOVE) {
 		if (tree_is_excluded(t, r->move) || r->move == t->stack[t->ply].excluded)
 			continue;
@@ -377,7 +377,7 @@ static int search_node(struct tree *t, enum actor actor, int depth, int alpha, i
 	if (r.pick.n_legal == 0)
 		return tree_stuck(t, actor);
 	struct tt_value v = {NO_MOVE, -SCORE_INFINITE, n.raw, n.depth, TT_UPPER};
-	if (r.pick.withheld) { /* no loss is certain; after a pass the side stands still instead of passing too */
+	if (r.pick.withheld) { /* no proven loss; after a pass the side stands pat instead of passing too */
 		v.score = gambles.may_pass ? -SCORE_EVAL_MAX : tree_evaluate(t);
 		if (v.score >= beta)
 			return v.score;
@@ -414,9 +414,9 @@ int negamax(struct tree *t, int depth, int alpha, int beta)
 	return search_node(t, t->line.game->rules.to_act(line_last(&t->line)), depth, alpha, beta);
 }
 
-/* --- chance acts --- */
+/* --- chance nodes --- */
 
-/* The table keeps a chance node's value for the first side: its key does not tell the viewer. */
+/* The TT stores chance nodes from the first side's point of view, as the key does not include the viewer. */
 static struct tt_value seen_by(enum actor viewer, struct tt_value v)
 {
 	if (viewer == ACTOR_FIRST)
@@ -426,9 +426,8 @@ static struct tt_value seen_by(enum actor viewer, struct tt_value v)
 	return v;
 }
 
-/* The least that the side acting next can be sure of, by the one move that looks best: a bound on the outcome that was
- * pushed last, as the viewer sees it. TT_NONE if it shows nothing; even then the table helps when the outcome is
- * searched in full. */
+/* Star2 probe of the outcome pushed last: searches only the most promising move of the player to move, which gives a
+ * bound for the viewer. TT_NONE if it fails; the TT entries still speed up the full search of the outcome. */
 static enum tt_bound probe_outcome(struct tree *t, enum actor viewer, int depth, int alpha, int beta, int *score)
 {
 	const struct game *game = t->line.game;
@@ -454,7 +453,7 @@ static enum tt_bound probe_outcome(struct tree *t, enum actor viewer, int depth,
 	return value <= n.alpha ? TT_NONE : own ? TT_LOWER : TT_UPPER;
 }
 
-/* What an outcome is worth, or with probing a bound on it. */
+/* Searches an outcome, or with probing bounds its score. True if this decides the chance node. */
 static bool try_outcome(struct tree *t, struct chance *c, int i, move_t outcome, enum actor viewer, int depth,
 			bool probing, struct tt_value *v)
 {
@@ -470,7 +469,7 @@ static bool try_outcome(struct tree *t, struct chance *c, int i, move_t outcome,
 	return what != TT_NONE && !t->stopped && chance_take(c, i, value, what, &v->score, &v->bound);
 }
 
-/* The expectation over the outcomes. In quiescence, below depth 0, it is not kept: the table has no such depths. */
+/* The expectation over the outcomes. In quiescence (depth < 0) it is not stored, as TT depths are not negative. */
 static int search_chance(struct tree *t, enum actor viewer, int depth, int alpha, int beta)
 {
 	struct tt_value v;
@@ -494,7 +493,7 @@ static int search_chance(struct tree *t, enum actor viewer, int depth, int alpha
 	for (int i = 0; i < n && !settled && !t->stopped; i++)
 		settled = try_outcome(t, &c, i, outcomes[i].move, viewer, depth, false, &v);
 	t->chance_above--;
-	t->pv[t->ply].n = 0; /* the variation ends before a reveal */
+	t->pv[t->ply].n = 0; /* the PV ends before a reveal */
 	if (!t->stopped && depth >= 0)
 		tree_store(t, seen_by(viewer, v));
 	return v.score;

@@ -27,7 +27,7 @@ void node_enter(struct tree *t, struct node *n, enum actor actor, int depth, int
 		.margins = margins_of(t->margins)};
 }
 
-/* Blurred ones are never kept. */
+/* Evaluations with noise are not stored in the TT. */
 int node_evaluation(const struct tree *t, const struct node *n)
 {
 	return n->tt.eval != TT_NO_EVAL && !t->blur ? n->tt.eval : tree_evaluate(t);
@@ -41,13 +41,13 @@ int node_correction(const struct tree *t, struct node *n)
 	return histories_correction(t->history, &n->path);
 }
 
-/* The act before, or -1 if it was not quiet. */
+/* The previous act, or -1 if it was not quiet. */
 static int quiet_before(const struct tree *t)
 {
 	return t->ply > 0 && t->stack[t->ply - 1].quiet && !t->options.plain ? act_back(t, 1) : -1;
 }
 
-/* A move that bettered the evaluation of its side is a good one, whatever follows. */
+/* Rewards the previous quiet move by the change of the static evaluation, independent of the search result. */
 static void reward_swing(struct tree *t, const struct node *n)
 {
 	const struct stack_entry *f = &t->stack[t->ply];
@@ -76,7 +76,7 @@ void node_evaluate(struct tree *t, struct node *n)
 		n->eval = n->tt.score;
 }
 
-/* Whether a noisy move that wins what it captures would not reach alpha. */
+/* Futility pruning of captures: whether winning the captured piece would not reach alpha. */
 static bool is_futile_capture(const struct tree *t, const struct node *n, const struct trial *r, int depth)
 {
 	const struct search_parameters *m = n->margins;
@@ -87,7 +87,7 @@ static bool is_futile_capture(const struct tree *t, const struct node *n, const 
 	return lacks >= 0 && !t->advice->exchange(line_last(&t->line), r->move, lacks);
 }
 
-/* Whether a quiet move is not worth its search, depth plies deep after its reduction. */
+/* History and futility pruning of a quiet move. depth: its depth after the late move reduction. */
 static bool is_idle(const struct tree *t, const struct node *n, const struct trial *r, int depth)
 {
 	const struct search_parameters *m = n->margins;
@@ -184,7 +184,7 @@ void node_reward_tt_move(struct tree *t, const struct node *n)
 	int score;
 	const struct position *p = line_last(&t->line);
 	if (!t->advice->is_legal || !t->advice->is_legal(p, n->tt.move))
-		return; /* another position's, with the same key */
+		return; /* key collision: the move belongs to another position */
 	t->advice->order(p, &n->tt.move, 1, &score);
 	if (score <= 0)
 		histories_reward_quiets(t->history, &n->path, n->depth, &n->tt.move, 1);
@@ -206,7 +206,7 @@ int node_hindsight(const struct tree *t, const struct node *n)
 	if (t->ply == 0 || f[-1].reduction == 0 || f->excluded != NO_MOVE || f->eval == TT_NO_EVAL ||
 	    f[-1].eval == TT_NO_EVAL)
 		return 0;
-	int sum = f->eval + f[-1].eval; /* what the move cost the side that played it */
+	int sum = f->eval + f[-1].eval; /* evaluation loss of the side that made the move */
 	if (m->hindsight_more && f[-1].reduction >= m->hindsight_more && sum <= 0)
 		return 1;
 	return m->hindsight_less && n->depth >= 2 && sum > m->hindsight_less ? -1 : 0;

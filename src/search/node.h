@@ -11,7 +11,7 @@ struct node {
 	bool in_check, improving;
 	bool tt_move_is_noisy;
 	int raw, eval;      /* static evaluation without and with corrections; TT_NO_EVAL in check */
-	struct tt_value tt; /* the entry of the hash table; its bound is TT_NONE if there is none */
+	struct tt_value tt; /* the TT entry; its bound is TT_NONE if there was no hit */
 	struct histories_path path;
 	const struct search_parameters *margins;
 };
@@ -20,9 +20,9 @@ struct node {
 struct trial {
 	struct move_picker pick;
 	move_t move;
-	int number; /* of the move, from 1 */
+	int number; /* of the current move, from 1 */
 	int extension;
-	bool better; /* one of them raised alpha */
+	bool better; /* a move raised alpha */
 	int n_quiets, n_noisy;
 	move_t quiets[HISTORY_TRIED], noisy[HISTORY_TRIED];
 };
@@ -48,18 +48,18 @@ void node_evaluate(struct tree *, struct node *);
  * it confirms it, else 0. */
 int node_hindsight(const struct tree *, const struct node *);
 
-/* Internal iterative reduction: whether the node lacks a hash move and is searched a ply less deeply. */
+/* Internal iterative reduction: whether the depth is reduced by a ply because there is no hash move. */
 bool node_iir(const struct tree *, const struct node *);
 
 /* Late move, futility, history and SEE pruning: whether the move is skipped. best: the best score so far. */
 bool node_prunes(struct tree *, const struct node *, struct trial *, int best);
 
-/* Late move reduction in plies of the move that was just played; 0 if the same side moves on or chance follows, so that
- * turns of several moves are searched whole. */
+/* Late move reduction of the move just played, in plies. 0 if the same side moves again or chance acts, so that turns
+ * of several moves are searched at full depth. */
 int node_reduction(const struct tree *, const struct node *, const struct trial *, bool checks);
 
-/* Histories: notes a move as tried; rewards the move that caused the cutoff, the previous move if every answer failed
- * low, the hash move of a TT cutoff; and corrects the evaluation's error. */
+/* Histories: record a tried move; reward the move that caused the cutoff, the previous move if all replies failed low,
+ * or the hash move of a TT cutoff; update the correction history. */
 void node_remember(struct trial *);
 void node_reward(struct tree *, const struct node *, const struct trial *);
 void node_reward_before(struct tree *, const struct node *);

@@ -50,7 +50,7 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 	return &p->base;
 }
 
-/* One of the moves to consider. */
+/* A random move among those that limits.moves allows. */
 static move_t any_of(const struct limits *limits, const struct line *line, struct rng *rng)
 {
 	move_t moves[MOVES_MAX];

@@ -10,7 +10,7 @@ bool reveals_is_gamble(const struct game *game, const struct position *position,
 	return game->rules.to_act(&after) == ACTOR_CHANCE;
 }
 
-/* Forced ends count their plies from the gamble, a ply above the thinker's root. */
+/* Forced results count plies from the flip, one ply above the root of the search. */
 static int one_ply_further(int score)
 {
 	if (score >= SCORE_WIN - SCORE_PLIES_MAX)
@@ -18,7 +18,7 @@ static int one_ply_further(int score)
 	return score <= SCORE_PLIES_MAX - SCORE_WIN ? score + 1 : score;
 }
 
-/* The score of the line's last position, after the outcome, for the viewer. */
+/* Score for the viewer of the last position, after the outcome. */
 static int search(struct thinker *thinker, const struct line *line, enum actor viewer, const struct limits *limits)
 {
 	struct ruling ruling = line_ruling(line);

@@ -1,4 +1,4 @@
-/* search_messages: why an engine cannot be made as asked. */
+/* search_messages: errors when creating an engine instance. */
 #ifndef SEARCH_SEARCH_MESSAGES_H
 #define SEARCH_SEARCH_MESSAGES_H
 

@@ -1,5 +1,5 @@
-/* signs: collects what the iterations of a think show of how long it should last (search/timeman.h), and remembers the
- * score from one think of a game to the next. All zero is a beginning. It belongs to one thread. */
+/* stability: collects time-management signs from the iterations of a search (search/timeman.h) and carries the score
+ * over from one search of a game to the next. Zero-initialized state is valid. It belongs to one thread. */
 #ifndef SEARCH_STABILITY_H
 #define SEARCH_STABILITY_H
 
@@ -8,21 +8,21 @@
 #include "search/timeman.h"
 
 struct stability {
-	struct timeman_signs seen; /* in this think */
-	bool goes_on;              /* the line continues that of the last think, of the same side */
-	uint64_t last_key;         /* of the position last thought about ... */
-	int last_length;           /* ... and the steps that led to it */
+	struct timeman_signs seen; /* signs of this search */
+	bool goes_on;              /* the game continues that of the last search, with the same player to move */
+	uint64_t last_key;         /* key of the position last searched ... */
+	int last_length;           /* ... and its index in the game history */
 	int last_score;
 };
 
-/* A think about the line begins: nothing is seen. */
+/* Begins a search and resets its signs. */
 void stability_begin(struct stability *, const struct line *);
 
-/* An iteration was finished. before: what the think had found until then. effort: the nodes of the iteration that lie
- * below its best move; negative: not counted. */
+/* Records a completed iteration. before: the result so far. effort: nodes of the iteration below its best move;
+ * negative if unknown. */
 void stability_count(struct stability *, const struct thought *before, const struct thought *now, int64_t effort);
 
-/* The think about the line ended and its move may be played. Without a finished iteration nothing is kept. */
+/* Ends a search whose move may be played. Without a completed iteration nothing is remembered. */
 void stability_end(struct stability *, const struct line *, const struct thought *);
 
 #endif

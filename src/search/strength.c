@@ -3,9 +3,9 @@
 #include <assert.h>
 #include <stddef.h>
 
-/* Of games that have none of their own. */
+/* For games without calibrated strengths. */
 static const struct advice_strength usual[STRENGTH_MAX] = {
-	/* depth nodes slip blur rating */
+	/* depth, nodes, blunder rate, evaluation noise, rating */
 	{1, 10000, 40, 120, 0}, {1, 10000, 20, 60, 0}, {2, 20000, 10, 40, 0}, {3, 40000, 5, 20, 0},
 	{4, 80000, 2, 10, 0},   {6, 200000, 0, 5, 0},  {0, 500000, 0, 3, 0},  {0, 1500000, 0, 0, 0},
 };

@@ -1,6 +1,6 @@
-/* team: what the threads of one think share beside the transposition table: how many positions they have searched, how
- * many they still may, and whether they are to end. Any thread may call any of these; thread_pool_begin comes before
- * them. */
+/* thread_pool: what the threads of one search share in addition to the transposition table: a node counter, the
+ * remaining node budget and a stop flag. All functions are thread-safe, except thread_pool_begin, which must be called
+ * first. */
 #ifndef SEARCH_THREAD_POOL_H
 #define SEARCH_THREAD_POOL_H
 
@@ -9,29 +9,29 @@
 #include <stdint.h>
 
 struct thread_pool {
-	int size;                   /* threads, the main one among them */
-	atomic_bool over;           /* the main thread has ended: the others are to end too */
-	atomic_uint_fast64_t nodes; /* that the members have told of */
-	atomic_uint_fast64_t given; /* of a limit of nodes, to all together */
+	int size;                   /* number of threads, including the main one */
+	atomic_bool over;           /* set when the main thread is done: the helpers must stop */
+	atomic_uint_fast64_t nodes; /* nodes reported by the members */
+	atomic_uint_fast64_t given; /* nodes handed out to all members from the node limit */
 };
 
-/* One thread's part. */
+/* One thread's part of the pool. */
 struct thread_pool_member {
 	struct thread_pool *team;
-	bool helps;    /* it is not the main one, which alone reports, looks at the time and ends the think */
-	uint64_t told; /* how many of its nodes the team knows of */
+	bool helps;    /* a helper; only the main thread reports, watches the clock and ends the search */
+	uint64_t told; /* nodes this member has reported so far */
 };
 
 void thread_pool_begin(struct thread_pool *, int size);
 
-/* The member has searched that many nodes so far. */
+/* Reports the member's node count. */
 void thread_pool_tell(struct thread_pool_member *, uint64_t nodes);
 
-/* The nodes of all, when the member has searched that many: of the others as far as they told. */
+/* Total nodes of all threads, given this member's current count; the other threads count up to their last report. */
 uint64_t thread_pool_nodes(const struct thread_pool_member *, uint64_t nodes);
 
-/* How many nodes more the member may search: a portion, or what is left of the limit for all together (the same number
- * in every call of a think; 0: no limit). The main one's equal part of the limit is not given to others. */
+/* Number of further nodes the member may search: a portion, or what is left of the total node limit (which must be the
+ * same in all calls of a search; 0: no limit). Helpers never receive the main thread's equal share of the limit. */
 uint64_t thread_pool_take(const struct thread_pool_member *, uint64_t limit, uint64_t portion);
 
 static inline bool thread_pool_is_over(const struct thread_pool *team)

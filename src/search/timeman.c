@@ -1,13 +1,13 @@
 #include "search/timeman.h"
 #include "base/clock.h"
 
-#define SLACK_MS       10                 /* of a move, until the end of a think is noticed and its move is told */
-#define MOVES_AT_FIRST 40                 /* of a side, that a game is expected to have before it ends ... */
-#define MOVES_AT_LAST  20                 /* ... and however long it has lasted */
-#define PLIES_A_MOVE   4                  /* after this many one move fewer is expected */
-#define HARD_IN_SOFT   4                  /* work in progress may take this many times its share */
-#define LOOK_US        10000              /* for a move without a choice */
-#define MS_MAX         ((int64_t)1 << 40) /* more is as much */
+#define SLACK_MS       10                 /* per move, until the end of the search is noticed and the move is sent */
+#define MOVES_AT_FIRST 40                 /* expected further moves per side at the start of the game ... */
+#define MOVES_AT_LAST  20                 /* ... and the minimum, however long the game has lasted */
+#define PLIES_A_MOVE   4                  /* one move fewer is expected per this many plies */
+#define HARD_IN_SOFT   4                  /* hard limit as a multiple of the soft limit */
+#define LOOK_US        10000              /* limit for a single legal move */
+#define MS_MAX         ((int64_t)1 << 40) /* larger values are clamped */
 
 static int64_t smaller(int64_t a, int64_t b)
 {
@@ -38,16 +38,17 @@ struct timeman_share timeman_share(const struct limits_clock *clock, enum actor 
 	if (left < 2)
 		return (struct timeman_share){1, 1};
 	int64_t usable = left - smaller(SLACK_MS, left / 2);
-	/* What each later move brings, or costs. However much, half of what is left is shared. */
+	/* Net time gained or lost by each later move. At least half of an equal share of the usable time is
+	 * allotted. */
 	int64_t later = increment - SLACK_MS - within(0, clock->overhead_ms, MS_MAX);
 	int64_t share = greater((usable - later) / moves + later, usable / moves / 2);
-	/* Later moves need time too, and the clock a reserve against a machine that is slow to answer. */
+	/* Leaves time for later moves, and a reserve in case the machine is slow to respond. */
 	int64_t most = moves == 1 ? usable : usable / 2;
 	int64_t soft = within(1, share, greater(most, 1));
 	return (struct timeman_share){soft, within(soft, most, soft * HARD_IN_SOFT)};
 }
 
-/* --- signs --- */
+/* --- time scale --- */
 
 int timeman_scale(const struct timeman_signs *s)
 {
@@ -59,7 +60,7 @@ int timeman_scale(const struct timeman_signs *s)
 	return (int)within(TIMEMAN_SCALE_LEAST, scale, TIMEMAN_SCALE_MOST);
 }
 
-/* --- a think --- */
+/* --- one search --- */
 
 void timeman_begin(struct timeman *t, const struct limits *limits, enum actor side, int ply)
 {
@@ -93,7 +94,7 @@ void timeman_heed(struct timeman *t, const struct timeman_signs *signs)
 	atomic_store_explicit(&t->soft_us, soft_us, memory_order_relaxed);
 }
 
-/* The moment from which time counts; 0: not yet. */
+/* Time from which the limits count; 0 while pondering. */
 static int64_t counted_from(struct timeman *t)
 {
 	int_fast64_t from = atomic_load_explicit(&t->counted_us, memory_order_relaxed);
@@ -103,7 +104,7 @@ static int64_t counted_from(struct timeman *t)
 	return atomic_compare_exchange_strong(&t->counted_us, &from, now) ? now : from;
 }
 
-/* Whether from the beginning to that moment the think had its soft limit. */
+/* Whether the search had used its soft limit by that time. */
 static bool had_enough(const struct timeman *t, int64_t at_us)
 {
 	int64_t soft_us = atomic_load_explicit(&t->soft_us, memory_order_relaxed);

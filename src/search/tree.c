@@ -42,12 +42,12 @@ void tree_poll(struct tree *t)
 		pulse(t);
 }
 
-/* --- values --- */
+/* --- static scores --- */
 
-/* From here on, in hundredths of a piece, a net is all but sure who wins, and its values hardly differ any more: little
- * by little the hand-crafted evaluation, which counts the pieces, tells what is better still. */
+/* Above SURE, in hundredths of a piece, a net is almost certain of the winner and its values are nearly flat, so the
+ * hand-crafted evaluation, which counts material, is blended in gradually to tell positions apart. */
 #define SURE      1600
-#define SURE_MORE 400 /* until it counts by half */
+#define SURE_MORE 400 /* excess at which it has reached half weight */
 
 static int net_evaluate(const struct tree *t)
 {
@@ -69,7 +69,7 @@ int tree_evaluate(const struct tree *t)
 	return score;
 }
 
-/* The score of the end of the game for the viewer: better for sooner wins and later losses. */
+/* Score of a finished game for the viewer; faster wins and slower losses score higher. */
 static int ruling_value(const struct tree *t, struct ruling ruling, enum actor viewer, int win)
 {
 	if (ruling.verdict == DRAWN)
@@ -88,16 +88,16 @@ int tree_table_score(const struct tree *t, const struct table_value *v)
 	return v->result == TABLE_DRAW ? 0 : v->result == TABLE_WIN ? score - t->ply : score + t->ply;
 }
 
-/* Whether a loop that loses once is searched on to the occurrence that the rules require. */
+/* Whether the search continues past a losing loop up to the occurrence at which the rules decide. */
 static bool goes_on(const struct tree *t, int depth)
 {
 	return depth >= TREE_LOOP_DEPTH || (depth > 0 && t->ply > 0 && t->stack[t->ply - 1].repeats);
 }
 
-/* The ruling by the history, and what a win by it scores. A draw counts at the second occurrence, so that a side that
- * is better off avoids it. A loss at the second occurrence is not final: the loser may go on with another loop, so the
- * node is searched on. Near the leaves there is no room for that; there the loss counts as SCORE_LOOP, but only if both
- * occurrences lie below the root, since a side that came back in the game may still choose another move. */
+/* Ruling by the game history, and the score of a win by it. A draw counts at the second occurrence, so that the better
+ * side avoids it. A loss at the second occurrence is not final, since the loser may break the loop, so the node is
+ * searched further. Near the leaves the depth does not suffice for that; the loss then scores SCORE_LOOP, but only if
+ * both occurrences lie below the root, since a side that repeated in the game may still choose another move. */
 static struct ruling judge(struct tree *t, int depth, int *win)
 {
 	const struct line *line = &t->line;
@@ -127,7 +127,7 @@ bool tree_is_ruled(struct tree *t, enum actor viewer, int depth, int *value)
 	return ruling.verdict != UNDECIDED;
 }
 
-/* --- gambles --- */
+/* --- flips --- */
 
 bool tree_after_pass(const struct tree *t)
 {
@@ -153,9 +153,10 @@ struct pick_gambles tree_gambles_of(const struct tree *t, int depth)
 	return (struct pick_gambles){none ? 0 : t->gambles.a_node, !tree_after_pass(t)};
 }
 
-/* --- the table --- */
+/* --- transposition table --- */
 
-/* With limits the value of a position depends on how many gambles are left for the path below it. */
+/* With flip limits the value of a position depends on the number of flips left on the path, so it is part of the
+ * key. */
 static uint64_t key_of_last(const struct tree *t)
 {
 	uint64_t key = t->line.steps[t->line.length].key;
@@ -183,7 +184,7 @@ bool tree_probe(const struct tree *t, struct tt_value *v)
 	return !t->options.no_table && tt_probe(t->table, key_of_last(t), t->ply, v);
 }
 
-/* A score that belongs to the line and not to the position. */
+/* Whether the score depends on the game history and not on the position alone. */
 static bool is_of_history(int score)
 {
 	int size = score < 0 ? -score : score;

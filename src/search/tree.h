@@ -1,5 +1,6 @@
-/* tree: one thread's alpha-beta search: its task, the path to the current node, and the steps that all nodes share. The
- * stack is a copy of the caller's line, so that rulings see the whole history. A tree belongs to one thread. */
+/* tree: the state of one thread's alpha-beta search: its parameters, the path to the current node, and helpers that all
+ * nodes use. It works on a copy of the caller's game history, so that rulings see the whole game. A tree belongs to one
+ * thread. */
 #ifndef SEARCH_TREE_H
 #define SEARCH_TREE_H
 
@@ -14,95 +15,97 @@
 #include "search/tt.h"
 
 #define TREE_EXCLUDED_MAX 7
-#define TREE_QUIESCENCE   12 /* plies of captures that may follow the depth asked for */
-#define TREE_LOOP_DEPTH   6  /* room to play another loop of four plies, and to see what follows */
+#define TREE_QUIESCENCE   12 /* maximum plies of captures below the nominal depth */
+#define TREE_LOOP_DEPTH   6  /* enough depth for another loop of four plies and what follows it */
 
-/* Techniques that tests switch off, to compare the search with a plainer one. */
+/* Techniques that tests switch off, to compare with a plainer search. */
 struct tree_options {
 	bool no_table;
-	bool no_probing; /* of chance nodes: Star1 instead of Star2 */
+	bool no_probing; /* Star1 instead of Star2 at chance nodes */
 	bool plain;      /* no reductions, extensions or pruning, and TT cutoffs only at equal depth */
 };
 
-/* How many gambles (core/game.h) are searched, at the root all; a pass stands for the others. */
+/* Limits on searched flips (core/game.h). The root searches all of them; elsewhere a pass stands for those that are
+ * left out. */
 struct gamble_limits {
 	bool on;
-	int a_line; /* chance nodes on a path */
-	int a_node; /* gambles of a side's node, those first in the ordering */
-	int depth;  /* none in nodes of less depth */
-	int cost;   /* plies by which the search below them is shallower than below other moves */
+	int a_line; /* chance nodes per path */
+	int a_node; /* flips per node, chosen by move ordering */
+	int depth;  /* minimum node depth for flips */
+	int cost;   /* reduction below flips, in plies */
 };
-extern const struct gamble_limits tree_gambles; /* the best setting */
+extern const struct gamble_limits tree_gambles; /* tuned defaults */
 
 struct variation {
 	int n;
 	move_t moves[PV_MAX];
 };
 
-/* The search stack: the node at a ply of the current path. */
+/* Search stack entry: the node at a ply of the current path. */
 struct stack_entry {
 	enum actor actor;
-	int act;         /* of the move that is being searched (search/histories.h); -1: a pass, or none */
-	int eval;        /* corrected; TT_NO_EVAL: in check, or not known */
-	bool in_check;   /* the actor */
+	int act;         /* of the move being searched (search/histories.h); -1 for a pass or none */
+	int eval;        /* corrected evaluation; TT_NO_EVAL in check or if unknown */
+	bool in_check;   /* the player to move is in check */
 	int reduction;   /* of the move being searched, in plies */
-	bool quiet;      /* the move that is being searched */
+	bool quiet;      /* the move being searched is quiet */
 	bool cut;        /* an expected cut node */
-	bool verifies;   /* a null move is being verified: no other one here */
-	bool repeats;    /* a loop ended here and the search goes on: no cutoff without a search of the moves */
-	move_t excluded; /* by the search of a singular extension; or NO_MOVE */
+	bool verifies;   /* this node verifies a null move and may not try another */
+	bool repeats;    /* a loop was closed here and the search goes on: no cutoff before the moves are searched */
+	move_t excluded; /* excluded by a singular extension search; else NO_MOVE */
 };
 
-/* One thread's part of a think. The caller sets the upper part; line is its own copy. */
+/* Search state of one thread. The caller sets the members of the first block; the tree owns line. */
 struct tree {
 	struct tree_options options;
-	int quiescence; /* plies of captures at most: TREE_QUIESCENCE */
+	int quiescence; /* maximum plies of captures: TREE_QUIESCENCE */
 	struct gamble_limits gambles;
 	struct line line;
 	const struct game_advice *advice;
-	const struct search_parameters *margins; /* the advice's, or NULL: nothing is left out */
+	const struct search_parameters *margins; /* search parameters of the game; NULL: no pruning */
 	struct tt *table;
 	struct histories *history;
-	struct accumulator *sums;    /* of a net that evaluates, or NULL: the advice does */
-	struct tables *tables;       /* exact endgames, or NULL */
-	const struct limits *limits; /* of nodes, of the root's moves, and the stop flag; depth is tree_search's */
+	struct accumulator *sums;    /* evaluates with a net; NULL: hand-crafted evaluation */
+	struct tables *tables;       /* tablebases; may be NULL */
+	const struct limits *limits; /* node limit, root moves and stop flag; the depth is an argument of negamax */
 	struct timeman *time;
 	struct thread_pool_member member;
-	struct rng *ties; /* draws among moves of the root with the same score; NULL: the first found stays */
-	move_t excluded[TREE_EXCLUDED_MAX]; /* moves of the root that are not searched; not all */
+	struct rng *ties; /* breaks ties among root moves with equal scores at random; NULL: the first one stays */
+	move_t excluded[TREE_EXCLUDED_MAX]; /* root moves that are not searched; never all of them */
 	int n_excluded;
-	bool counts_pieces; /* where the net is sure who wins; not if several lines are compared */
-	move_t first; /* the root's hash move if limits.moves is set, since the table then keeps nothing of the root */
-	int blur;     /* evaluations have an error of up to this, the same for the same position */
+	bool counts_pieces; /* blend in the material balance where the net is sure who wins; off with MultiPV */
+	move_t first; /* the root's hash move if limits.moves is set, as the TT then stores nothing for the root */
+	int blur;     /* amplitude of the evaluation noise, which is constant per position */
 	uint64_t blur_seed;
 
-	uint64_t nodes, effort;                /* nodes of this thread; and below the best root move */
-	uint64_t poll_at;                      /* nodes at which limits and stop flag are looked at again */
-	uint64_t quiet_end;                    /* nodes at which the current quiescence search stops */
-	bool stopped;                          /* all current results are void */
-	int depth;                             /* that is searched */
-	int deepest;                           /* the greatest ply so far; the caller's to begin anew */
-	int64_t start_us, pulse_us;            /* clock_us of the beginning, and of the last pulse */
-	int ply, chance_above;                 /* of sides, from the root; and chance nodes on the path */
-	int found;                             /* the score of pv[0] while the root's moves are tried */
+	uint64_t nodes, effort;                /* nodes of this thread, and those below the best root move */
+	uint64_t poll_at;                      /* node count of the next poll of limits and stop flag */
+	uint64_t quiet_end;                    /* node count at which the current quiescence search ends */
+	bool stopped;                          /* aborted: all current results are invalid */
+	int depth;                             /* nominal depth of the current search */
+	int deepest;                           /* selective depth so far; reset by the caller */
+	int64_t start_us, pulse_us;            /* clock_us of the start and of the last pulse */
+	int ply, chance_above;                 /* ply from the root, and chance nodes on the path */
+	int found;                             /* score of pv[0] during the root move loop */
 	struct stack_entry stack[PLY_MAX + 1]; /* by ply */
 	struct variation pv[PLY_MAX + 1];      /* by ply */
-	int cutoffs[PLY_MAX + 3];              /* by ply: cutoffs since the node two plies before began */
+	int cutoffs[PLY_MAX + 3];              /* by ply: cutoffs since the node two plies above was entered */
 };
 
-/* Tells the team of the nodes and looks at limits and stop flag; sets stopped and poll_at. */
+/* Reports nodes to the thread pool and polls the limits and the stop flag; sets stopped and poll_at. */
 void tree_poll(struct tree *);
 
-/* --- values of the last position without a search --- */
+/* --- static scores of the last position --- */
 
-int tree_evaluate(const struct tree *); /* for the side to act */
+int tree_evaluate(const struct tree *); /* for the player to move */
 
-/* Whether the position is decided for a search of that depth, and the score for the viewer (sets repeats of the frame);
- * likewise if the side to act has no move. Sooner wins score more. */
+/* tree_is_ruled: whether the rules decide the position for a search of that depth, and the score for the viewer (also
+ * sets repeats in the stack entry). tree_stuck: the score if the player to move has no legal move. Faster wins score
+ * higher. */
 bool tree_is_ruled(struct tree *, enum actor viewer, int depth, int *value);
 int tree_stuck(const struct tree *, enum actor viewer);
 
-/* Of an exact endgame, for the side to act. */
+/* Score of a tablebase result for the player to move. */
 int tree_table_score(const struct tree *, const struct table_value *);
 
 static inline bool tree_is_evaluation(int score)
@@ -110,41 +113,43 @@ static inline bool tree_is_evaluation(int score)
 	return score >= -SCORE_EVAL_MAX && score <= SCORE_EVAL_MAX;
 }
 
-/* --- gambles --- */
+/* --- flips --- */
 
-/* Whether the move before was a pass in place of gambles. */
+/* Whether the last move was a pass in place of flips. */
 bool tree_after_pass(const struct tree *);
 
-/* By how many plies what follows the last move, a gamble or a pass, is searched less deeply than that. */
+/* Depth reduction below the last move, in plies, if it was a flip or a pass. */
 int tree_cost_of_last(const struct tree *, int depth);
 
-/* Which gambles a node of that depth searches. */
+/* The flip limits of a node at that depth. */
 struct pick_gambles tree_gambles_of(const struct tree *, int depth);
 
-/* --- the table --- */
+/* --- transposition table --- */
 
-/* What the table holds of the last position for a search of that many gambles a line; false: nothing. Of the tree only
- * line, table, advice and gambles must be set. */
+/* Probes the TT for the last position with the current number of remaining flips; false on a miss. Only line, table,
+ * advice and gambles need to be set. */
 bool tree_probe(const struct tree *, struct tt_value *out);
 
-/* Keeps a value of the last position; if it belongs to the history only the move, of parts of the root nothing. */
+/* Stores a result of the last position. Of a score that depends on the game history only the move is kept; a partial
+ * search of the root is not stored. */
 void tree_store(struct tree *, struct tt_value);
 
-/* Whether the bound of the entry lies outside the window; and whether that is a TT cutoff at that depth. Never in PV
- * nodes, so that the PV stays complete; there are no PV nodes below a chance node. */
+/* tree_is_beyond: whether the bound decides the window. tree_tt_cutoff: whether it is a TT cutoff at that depth. Never
+ * in PV nodes, so that the PV stays complete; there are no PV nodes below a chance node. */
 bool tree_is_beyond(const struct tt_value *, int alpha, int beta);
 bool tree_tt_cutoff(const struct tree *, const struct tt_value *, int depth, int alpha, int beta);
 
 /* --- moves --- */
 
-/* Plays a move of the side to act, whose frame is entered, and opens the next frame; and back. */
+/* Plays a move from the current node, whose stack entry must be filled, and opens the next entry; tree_take_back undoes
+ * it. */
 void tree_play(struct tree *, move_t);
 void tree_take_back(struct tree *);
 
-/* Whether the move of this node is not to be searched, since the root leaves it out. */
+/* Whether the current node is the root and does not search this move. */
 bool tree_is_excluded(const struct tree *, move_t);
 
-/* The variation of this ply becomes the move and what was found after it; NO_MOVE, a pass, ends it before. */
+/* Sets the PV of this ply to the move followed by the PV of the next ply. NO_MOVE (a pass) leaves it empty. */
 void tree_extend_pv(struct tree *, move_t);
 
 #endif

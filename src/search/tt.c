@@ -11,10 +11,9 @@
 #define BUCKET_ENTRIES 4
 #define AGES           64
 #define KEY_MASK       (((uint64_t)1 << 48) - 1)
-#define SAMPLE_BUCKETS 250 /* keys are hashes: the first ones are as full as the others */
+#define SAMPLE_BUCKETS 250 /* keys are hashes, so the first buckets are representative */
 
-/* Both words are 0 in an empty entry. The key is kept mixed with the data, so that words of two threads do not match.
- */
+/* In an empty entry both words are 0. The key is XORed with the data, so that torn entries do not match. */
 struct tt_entry {
 	_Atomic uint64_t check; /* data ^ (48 bits of the key, depth 8, age 6, bound 2) */
 	_Atomic uint64_t data;  /* move 32, score 16, evaluation 16 */
@@ -26,7 +25,7 @@ struct tt_bucket {
 
 static_assert(sizeof(struct tt_bucket) == 64, "a bucket is one cache line");
 
-/* A bucket may begin at any of the block's first bytes. */
+/* Up to one bucket minus one byte is lost to alignment. */
 static size_t block_bytes(const struct tt *tt)
 {
 	return tt->n_buckets * sizeof(struct tt_bucket) + sizeof(struct tt_bucket) - 1;
@@ -36,8 +35,8 @@ bool tt_init(struct tt *tt, size_t bytes, struct error *err)
 {
 	size_t n = bytes / sizeof(struct tt_bucket);
 	*tt = (struct tt){.n_buckets = n ? n : 1};
-	/* Not aligned_alloc: glibc's asks for some bytes more and so does not reuse the blocks that it freed; with a
-	 * new table for each of many games memory grew by a block a game (glibc bug 14581). */
+	/* Not aligned_alloc: glibc pads the request and then does not reuse freed blocks; with a new table per game,
+	 * memory grew by one block per game (glibc bug 14581). */
 	tt->block = blocks_take(block_bytes(tt));
 	if (!tt->block)
 		return fail(err, search_no_hash_memory, bytes);
@@ -65,7 +64,7 @@ void tt_grow_older(struct tt *tt)
 	tt->age = (tt->age + 1) % AGES;
 }
 
-/* An entry's parts. */
+/* A decoded entry. */
 struct kept {
 	uint64_t key, data;
 	int depth, age;
@@ -118,13 +117,13 @@ int tt_fullness(const struct tt *tt)
 	return (int)(full * 1000 / (n * BUCKET_ENTRIES));
 }
 
-/* The upper half of the key, as a fraction of the table: no division, any number of buckets. */
+/* Index from the upper half of the key by multiplication: no division, and any number of buckets. */
 static struct tt_bucket *bucket_of(const struct tt *tt, uint64_t key)
 {
 	return &tt->buckets[((key >> 32) * tt->n_buckets) >> 32];
 }
 
-/* Forced ends are counted from the root outside the table, from the position inside it. */
+/* Forced results count plies from the root outside the table and from the position inside it. */
 static int from_root(int score, int ply)
 {
 	if (score >= SCORE_WIN - SCORE_PLIES_MAX)
@@ -161,7 +160,7 @@ bool tt_probe(const struct tt *tt, uint64_t key, int ply, struct tt_value *out)
 	return false;
 }
 
-/* How little an entry would be missed: every search that has begun since weighs as eight plies of depth. */
+/* Replacement priority: each newer search counts as eight plies of depth. */
 static int dispensable(const struct tt *tt, const struct kept *k)
 {
 	if (is_empty(k))
@@ -169,7 +168,7 @@ static int dispensable(const struct tt *tt, const struct kept *k)
 	return (tt->age - k->age + AGES) % AGES * 8 - k->depth;
 }
 
-/* What a store replaces. */
+/* Counts what a store replaces. */
 static void count_store(const struct tt *tt, uint64_t key, const struct tt_value *value, const struct kept *there)
 {
 #ifdef QIPAN_COUNTS

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PLIES_A_GAMBLE 10 /* of depth, for one more gamble on a path */
+#define PLIES_A_GAMBLE 10 /* iterations per additional flip on a path */
 
 void worker_init(struct worker *s, const struct game *game, const struct game_advice *advice, const struct net *net)
 {
@@ -32,8 +32,7 @@ int worker_gambles(int depth)
 	return tree_gambles.a_line + depth / PLIES_A_GAMBLE;
 }
 
-/* Scores seldom jump between iterations, so a narrow window around the last one comes first; it is widened on the side
- * on which it failed. */
+/* Aspiration window around the score of the previous iteration, widened on the side on which the search failed. */
 static int search_around(struct tree *t, int depth, int last_score)
 {
 	int width = margins_of(t->margins)->window;
@@ -52,7 +51,7 @@ static int search_around(struct tree *t, int depth, int last_score)
 	}
 }
 
-/* The score as reported: a win by a loop is not shown as decided before it is confirmed. */
+/* Score as reported: a win by a loop is not shown as decided until it is confirmed. */
 static int reported(int score)
 {
 	return abs(score) > SCORE_EVAL_MAX && abs(score) <= SCORE_LOOP ? score < 0 ? -SCORE_EVAL_MAX : SCORE_EVAL_MAX
@@ -72,7 +71,7 @@ static void take_thought(const struct tree *t, int score, int depth, struct thou
 	memcpy(out->pv, pv->moves, (size_t)pv->n * sizeof *pv->moves);
 }
 
-/* The best move of an iteration that was not finished: the best of the iteration before was tried first. */
+/* Result of an unfinished iteration, which searched the best move of the previous iteration first. */
 static void take_partly(const struct tree *t, struct thought *out)
 {
 	out->best = t->pv[0].moves[0];
@@ -81,15 +80,15 @@ static void take_partly(const struct tree *t, struct thought *out)
 	memcpy(out->pv, t->pv[0].moves, (size_t)t->pv[0].n * sizeof *out->pv);
 }
 
-/* Whether a forced end was found that a deeper search would hardly change, or the mate that was asked for. */
+/* Whether a forced result was found that a deeper search is unlikely to change, or the requested mate. */
 static bool is_settled(const struct limits *limits, int score, int depth)
 {
-	if (limits->mate && score > 0) /* what was left out may hide a sooner one */
+	if (limits->mate && score > 0) /* pruned moves may hide a shorter one */
 		return score > SCORE_WIN - 2 * limits->mate;
 	return SCORE_WIN - abs(score) <= depth;
 }
 
-/* Better lines first; of equal ones those that were found first. */
+/* Stable sort by score, best first. */
 static void sort_lines(struct thought lines[], int n)
 {
 	for (int i = 1; i < n; i++)
@@ -100,7 +99,7 @@ static void sort_lines(struct thought lines[], int n)
 		}
 }
 
-/* Searches the best moves at that depth one after another, each time without those before; false if stopped. */
+/* Searches one PV after the other at that depth, each time excluding the previous best moves; false if stopped. */
 static bool search_lines(struct tree *t, int depth, int n, struct thought lines[], report_fn *report, void *context)
 {
 	for (int i = 0; i < n; i++) {
@@ -123,7 +122,7 @@ static bool search_lines(struct tree *t, int depth, int n, struct thought lines[
 	return true;
 }
 
-/* Signs are parts of the nodes of all threads, of which this one knows its own part. */
+/* The effort relates to the nodes of all threads, so this thread's count is scaled up. */
 static void heed(struct worker *s, const struct thought *before, const struct thought *now, uint64_t nodes)
 {
 	const struct tree *t = &s->tree;
@@ -142,7 +141,7 @@ void worker_deepen(struct worker *s, report_fn *report, void *context, struct th
 	for (int i = 0; i < s->n_lines; i++)
 		lines[i] = *out;
 	for (int depth = s->depth_min; depth <= s->depth_max; depth++) {
-		/* With nearly all pieces face down, lines of one gamble are soon searched to their end. */
+		/* With nearly all pieces face down, lines with a single flip are soon exhausted. */
 		t->gambles.a_line = worker_gambles(depth);
 		t->deepest = 0;
 		const struct thought before = *out;

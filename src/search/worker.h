@@ -1,7 +1,7 @@
-/* searcher: one thread's part of the alpha-beta search: it deepens, with a tree and histories of its own.
+/* worker: one thread's part of the alpha-beta search: iterative deepening with its own tree and histories.
  *
- * The threads of a think know of each other by the table alone (lazy SMP): each searches the whole root, and finds in
- * the table what the others found before. docs/search.md */
+ * Threads share results through the TT only (lazy SMP): each one searches the whole root and finds in the table what
+ * the others have stored. docs/search.md */
 #ifndef SEARCH_WORKER_H
 #define SEARCH_WORKER_H
 
@@ -11,29 +11,30 @@
 
 #define SEARCHER_LINES_MAX (TREE_EXCLUDED_MAX + 1)
 
-#define SEARCHER_STEPS (2 * PLY_MAX) /* of a path: a reveal may follow each ply */
+#define SEARCHER_STEPS (2 * PLY_MAX) /* steps on a path: a reveal may follow each ply */
 
 struct worker {
 	struct histories history;
-	struct accumulator sums;  /* if there is a net */
-	struct tree tree;         /* of the current think; the caller sets its upper part and what follows */
-	int depth_min, depth_max; /* of the iterations, in plies */
-	struct stability *signs;  /* that the iterations show, for the time; NULL: a helper */
-	int n_lines;              /* best moves to search for: 1 .. SEARCHER_LINES_MAX */
+	struct accumulator sums;  /* used if there is a net */
+	struct tree tree;         /* of the current search; the caller sets its first block and the members below */
+	int depth_min, depth_max; /* first and last iteration, in plies */
+	struct stability *signs;  /* time-management signs; NULL for a helper thread */
+	int n_lines;              /* MultiPV: 1 .. SEARCHER_LINES_MAX */
 };
 
-/* The net evaluates; NULL: the advice does. */
+/* net: evaluates positions; NULL: hand-crafted evaluation. */
 void worker_init(struct worker *, const struct game *, const struct game_advice *, const struct net *);
 void worker_release(struct worker *);
 
-/* Forgets earlier thinks. */
+/* Clears the histories of earlier searches. */
 void worker_clear(struct worker *);
 
-/* Deepens until the limits end it or the best move is settled, and reports each finished iteration; NULL: none. out is
- * a guess and becomes the thought, with the nodes of its last iteration. */
+/* Deepens until the limits end the search or the result is decided, and calls report, which may be NULL, after each
+ * iteration. out holds the initial guess on entry and the result on return, with the node count up to its last
+ * iteration. */
 void worker_deepen(struct worker *, report_fn *report, void *context, struct thought *out);
 
-/* How many gambles a line may have in an iteration of that depth. */
+/* Maximum number of flips on a path in an iteration of that depth. */
 int worker_gambles(int depth);
 
 #endif

@@ -1,11 +1,11 @@
-/* api_about: the server about itself. */
+/* api_about: information about the server. */
 #include "base/clock.h"
 #include "base/json_write.h"
 #include "server/api.h"
 
 #include <string.h>
 
-extern const char server_openapi_json[]; /* docs/openapi.json, made into C by the build */
+extern const char server_openapi_json[]; /* docs/openapi.json, converted to C by the build */
 
 void api_health(struct api *api, const struct api_request *request, struct reply *reply)
 {

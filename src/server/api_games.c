@@ -1,4 +1,4 @@
-/* api_games: games that are kept. */
+/* api_games: saved games. */
 #include "base/clock.h"
 #include "base/json_write.h"
 #include "records/formats.h"
@@ -10,9 +10,9 @@
 #include <string.h>
 #include <time.h>
 
-#define LOG_MS 60000 /* between two lines of the log about the same kind of failure */
+#define LOG_MS 60000 /* between two log entries for the same kind of failure */
 
-/* --- what comes in --- */
+/* --- parsing requests --- */
 
 bool api_one_record(const char *text, struct record *out, struct reply *reply)
 {
@@ -29,13 +29,13 @@ bool api_one_record(const char *text, struct record *out, struct reply *reply)
 		one = true;
 	if (one) {
 		*out = collection.records[0];
-		collection.n = 0; /* the record is the caller's */
+		collection.n = 0; /* the caller takes the record */
 	}
 	collection_release(&collection);
 	return one;
 }
 
-/* Whether it shows as it is, in one line: no control characters (C0, DEL, C1), no marks of direction, no line and
+/* Whether it displays as is, on one line: no control characters (C0, DEL, C1), no bidirectional marks, no line or
  * paragraph separators. */
 static bool is_plain(const char *name)
 {
@@ -62,7 +62,7 @@ static bool check_name(const char *name, struct reply *reply)
 	return true;
 }
 
-/* Moves as people count them: a flip and its reveal are one. */
+/* Moves as players count them: a flip and its reveal are one. */
 static int plies_of(const struct line *line)
 {
 	int n = 0;
@@ -71,7 +71,7 @@ static int plies_of(const struct line *line)
 	return n;
 }
 
-/* What If-Match and If-None-Match expect, as db_update takes it: 0 if they say nothing. */
+/* The condition of If-Match and If-None-Match in the form of db_update; 0: no condition. */
 static bool read_match(const struct api_request *request, int64_t *out, struct reply *reply)
 {
 	const char *text = request->if_match, *none = request->if_none_match;
@@ -98,9 +98,9 @@ static bool read_match(const struct api_request *request, int64_t *out, struct r
 	return false;
 }
 
-/* --- what goes out --- */
+/* --- writing replies --- */
 
-/* The answer if the store did not do what it was asked. The commit logs failed changes. */
+/* The reply for a failed database operation. The commit logs failed changes. */
 static void tell_store(enum db_status status, struct reply *reply)
 {
 	switch (status) {
@@ -132,7 +132,7 @@ static void tell_store(enum db_status status, struct reply *reply)
 	}
 }
 
-/* Logs a failure, each kind at most once a minute; a file that is gone only once. */
+/* Logs a failure, each kind at most once a minute; a missing file only once. */
 static void log_store(struct api *api, enum db_status status, const struct error *err)
 {
 	char line[400];
@@ -148,7 +148,7 @@ static void log_store(struct api *api, enum db_status status, const struct error
 		api->log(line);
 }
 
-/* The answer to a request that only reads. */
+/* The reply to a request that only reads. */
 static void tell_reader(struct api *api, enum db_status status, const struct error *err, struct reply *reply)
 {
 	tell_store(status, reply);
@@ -190,7 +190,7 @@ static void add_summary(struct string *out, const struct db_game *g)
 	char saved[32];
 	time_t seconds = (time_t)g->saved;
 	struct tm utc;
-	gmtime_r(&seconds, &utc); /* its year has four digits: the store checks the range */
+	gmtime_r(&seconds, &utc); /* the year has four digits: the store checks the range */
 	strftime(saved, sizeof saved, "%Y-%m-%dT%H:%M:%SZ", &utc);
 	json_add_number(out, "id", g->id);
 	json_add_number(out, "revision", g->revision);
@@ -214,13 +214,13 @@ static void answer_summary(struct reply *reply, int status, const struct db_game
 
 /* --- saving --- */
 
-/* Saves the game in the body: as a new one, or over the one of that number. */
+/* Saves the game in the body: as a new one, or replacing the one with the id of the request. */
 static void save(struct api *api, const struct api_request *request, struct reply *reply, bool is_new)
 {
 	const char *name = "", *text = NULL;
 	int64_t expected = 0;
 	struct record record;
-	struct fields *fields;
+	struct body_fields *fields;
 	if (!read_match(request, &expected, reply))
 		return;
 	fields = fields_read(request,
@@ -298,7 +298,7 @@ static void take_game(void *context, const struct db_game *g)
 	set_etag(reply, g->revision);
 }
 
-/* Whether the header, "*" or a list as in "\"3\", W/\"4\"", names the tag. weak: also a weak one. */
+/* Whether the header, "*" or a list such as "\"3\", W/\"4\"", contains the tag. weak: weak tags match too. */
 static bool names_tag(const char *list, const char *tag, bool weak)
 {
 	size_t n = strlen(tag);
@@ -313,7 +313,7 @@ static bool names_tag(const char *list, const char *tag, bool weak)
 	return false;
 }
 
-/* RFC 9110 13.2.2: the game is sent unless the client has it, or has asked for another revision. */
+/* RFC 9110 13.2.2: the game is sent unless the client has it, or requested another revision. */
 static void check_conditions(const struct api_request *request, struct reply *reply)
 {
 	char tag[sizeof reply->etag];
@@ -341,13 +341,13 @@ void api_get_game(struct api *api, const struct api_request *request, struct rep
 struct list {
 	struct string *out;
 	int n, limit;
-	int64_t last; /* revision of the last one taken */
+	int64_t last; /* revision of the last game taken */
 };
 
 static void take_summary(void *context, const struct db_game *g)
 {
 	struct list *list = context;
-	if (list->n++ == list->limit) /* one more than asked for shows that there are more */
+	if (list->n++ == list->limit) /* one game beyond the limit shows that there are more */
 		return;
 	string_add(list->out, list->n > 1 ? ",{" : "{");
 	add_summary(list->out, g);
@@ -355,7 +355,7 @@ static void take_summary(void *context, const struct db_game *g)
 	list->last = g->revision;
 }
 
-/* Reads "limit=N&before=N", each at most once, both optional. */
+/* Parses "limit=N&before=N", each at most once, both optional. */
 static bool read_query(const char *query, uint64_t *limit, uint64_t *before, struct reply *reply)
 {
 	*limit = 50;
@@ -363,7 +363,7 @@ static bool read_query(const char *query, uint64_t *limit, uint64_t *before, str
 	while (*query) {
 		char pair[80];
 		size_t n = strcspn(query, "&");
-		snprintf(pair, sizeof pair, "%.*s", (int)n, query); /* a longer one is refused */
+		snprintf(pair, sizeof pair, "%.*s", (int)n, query); /* a longer one is rejected */
 		bool read = n < sizeof pair &&
 			    (strncmp(pair, "limit=", 6) == 0
 				     ? text_number(pair + 6, API_PAGE_MAX, limit) && *limit > 0

@@ -13,7 +13,7 @@ static void begin_opinions(struct reply *reply)
 	string_add(reply_json(reply, 200), "{\"games\":[");
 }
 
-/* The answer while it is written, game by game: a file of many games is never in memory as a whole. */
+/* The reply, written game by game, so that a file of many games is never in memory as a whole. */
 struct opinions {
 	struct reply *reply;
 	bool twice;
@@ -43,7 +43,7 @@ static void add_faults(const struct collection *collection, struct string *out)
 	string_add(out, "]}");
 }
 
-/* The games of a file in any format, and what is wrong with those that could not be read. */
+/* Judges the games of a file in any format, and lists the errors of unreadable games. */
 static void judge_file(const char *bytes, size_t n, bool twice, struct reply *reply)
 {
 	struct opinions opinions = {reply, twice, 0};
@@ -68,7 +68,7 @@ static void judge_record(const struct record *record, bool twice, struct reply *
 	string_add(&reply->body, "],\"faults\":[]}");
 }
 
-/* What the members game, preset, position and moves of the request say. */
+/* The members game, preset, position and moves of the request. */
 struct asked {
 	const char *game, *preset, *position, *moves;
 	bool twice;
@@ -119,17 +119,17 @@ static void judge_fields(const struct api_request *request, struct reply *reply)
 	struct asked a = {0};
 	const char *text = NULL;
 	int64_t times = 3;
-	struct fields *fields = fields_read(request,
-					    (const struct field[]){
-						    {"record", &text, NULL},
-						    {"game", &a.game, NULL},
-						    {"preset", &a.preset, NULL},
-						    {"position", &a.position, NULL},
-						    {"moves", &a.moves, NULL},
-						    {"times", NULL, &times},
-						    {NULL, NULL, NULL},
-					    },
-					    reply);
+	struct body_fields *fields = fields_read(request,
+						 (const struct field[]){
+							 {"record", &text, NULL},
+							 {"game", &a.game, NULL},
+							 {"preset", &a.preset, NULL},
+							 {"position", &a.position, NULL},
+							 {"moves", &a.moves, NULL},
+							 {"times", NULL, &times},
+							 {NULL, NULL, NULL},
+						 },
+						 reply);
 	if (!fields)
 		return;
 	a.twice = times == 2;
@@ -146,7 +146,7 @@ static void judge_fields(const struct api_request *request, struct reply *reply)
 	fields_free(fields);
 }
 
-/* The type of a body, without its parameters. */
+/* Compares a media type, ignoring its parameters. */
 static bool is_type(const char *text, const char *type)
 {
 	size_t n = strcspn(text, "; ");

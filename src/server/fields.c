@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The texts, by the list of the fields. */
-struct fields {
+/* The strings, in the order of the field list. */
+struct body_fields {
 	int n;
 	struct string texts[];
 };
@@ -19,7 +19,7 @@ static int count(const struct field *list)
 	return n;
 }
 
-/* Names the place by line and column, from 1. */
+/* Reports the position by line and column, from 1. */
 static void refuse_json(const struct api_request *request, size_t at, const char *why, struct reply *reply)
 {
 	int line = 1, column = 1;
@@ -31,7 +31,7 @@ static void refuse_json(const struct api_request *request, size_t at, const char
 	reply_fail(reply, 400, "bad_json", "the body is not JSON: line %d, column %d: %s", line, column, why);
 }
 
-/* Whether every member is a field, and occurs once. */
+/* Checks that every member is a known field and occurs once. */
 static bool check_names(const struct api_request *request, const struct json *j, const struct field *list, int n,
 			struct reply *reply)
 {
@@ -72,13 +72,13 @@ static bool take(const struct field *f, const struct json *j, int node, struct s
 	return true;
 }
 
-struct fields *fields_read(const struct api_request *request, const struct field *list, struct reply *reply)
+struct body_fields *fields_read(const struct api_request *request, const struct field *list, struct reply *reply)
 {
 	size_t at;
 	struct error why;
 	struct json *j = json_new(request->body, request->length, &at, &why);
 	int n = count(list);
-	struct fields *fields = mem_new(sizeof *fields + (size_t)n * sizeof *fields->texts);
+	struct body_fields *fields = mem_new(sizeof *fields + (size_t)n * sizeof *fields->texts);
 	bool good = false;
 	fields->n = n;
 	if (!j)
@@ -96,7 +96,7 @@ struct fields *fields_read(const struct api_request *request, const struct field
 	return NULL;
 }
 
-void fields_free(struct fields *fields)
+void fields_free(struct body_fields *fields)
 {
 	if (!fields)
 		return;

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
-#define MAPPED_BITS 96 /* before an address of IPv4 in one of IPv6 */
+#define MAPPED_BITS 96 /* prefix bits before the IPv4 address in a mapped IPv6 address */
 
 static bool read_address(const char *text, struct sockaddr_storage *out)
 {
@@ -73,7 +73,7 @@ bool forwarded_is_proxy(const struct forwarded_proxies *proxies, const struct so
 
 /* --- headers --- */
 
-/* "192.0.2.1", "192.0.2.1:80", "2001:db8::1", "[2001:db8::1]:80", all of them perhaps in quotes. */
+/* "192.0.2.1", "192.0.2.1:80", "2001:db8::1", "[2001:db8::1]:80", each optionally quoted. */
 static bool read_node(const char *text, size_t n, struct sockaddr_storage *out)
 {
 	char node[INET6_ADDRSTRLEN + 12];
@@ -92,7 +92,7 @@ static bool read_node(const char *text, size_t n, struct sockaddr_storage *out)
 		*end = 0;
 		return (!end[1] || end[1] == ':') && strchr(node, ':') && read_address(node + 1, out);
 	}
-	if (colon && !strchr(colon + 1, ':')) /* a port, since an address of IPv6 has two colons */
+	if (colon && !strchr(colon + 1, ':')) /* a port, since IPv6 addresses have at least two colons */
 		*colon = 0;
 	return read_address(node, out);
 }
@@ -114,7 +114,7 @@ static bool read_element(const char *text, size_t n, struct sockaddr_storage *ou
 
 typedef bool read_fn(const char *text, size_t n, struct sockaddr_storage *out);
 
-/* The last element that is not a proxy's, or the first one. */
+/* The last element that is not a proxy, or the first one. */
 static bool client_of(const struct forwarded_proxies *proxies, const char *list, read_fn *read,
 		      struct sockaddr_storage *out)
 {

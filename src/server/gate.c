@@ -41,7 +41,7 @@ static void refuse_size(size_t max, struct reply *reply)
 	reply_fail(reply, 413, "too_large", "the body has more than %zu bytes", max);
 }
 
-/* Whether the head announces a body that can be read. */
+/* Checks that the head announces a body that can be read. */
 static bool check_body(const struct head *head, struct reply *reply)
 {
 	static const char *const bringing[] = {"POST", "PUT", NULL};
@@ -57,7 +57,7 @@ static bool check_body(const struct head *head, struct reply *reply)
 	return false;
 }
 
-/* Whether it is meant for this server, and comes from its own page if it changes anything. */
+/* Checks that the request is addressed to this server and, if it changes anything, comes from its own page. */
 static bool check_site(const struct gate *gate, const struct head *head, struct reply *reply)
 {
 	const char *host = head_text(head, HEAD_HOST), *origin = head_text(head, HEAD_ORIGIN);
@@ -72,7 +72,7 @@ static bool check_site(const struct gate *gate, const struct head *head, struct 
 	return false;
 }
 
-/* Whether the request is one that this server understands. */
+/* Checks that the server supports the request. */
 static bool check_form(const struct head *head, struct reply *reply)
 {
 	static const char *const methods[] = {"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", NULL};

@@ -3,11 +3,11 @@
 #include <string.h>
 #include <strings.h>
 
-/* ONCE: a second one is refused, since programs differ in which of the two they believe. LAST: the last one counts,
- * which the proxy nearest to us has added. */
+/* How to treat repeated headers. ONCE: a second one is rejected, since programs differ in which of the two they use.
+ * LAST: the last one counts, which the proxy nearest to us has added. */
 enum several { FIRST, ONCE, LAST };
 
-/* The headers that are used. */
+/* The headers in use. */
 static const struct {
 	const char *name;
 	enum several several;
@@ -38,7 +38,7 @@ static bool refuse(struct head *h, int status, const char *fault)
 
 /* --- bytes --- */
 
-/* RFC 9110 5.6.2: what methods and names of headers are made of. */
+/* RFC 9110 5.6.2: the characters of methods and header names. */
 static bool is_token(unsigned char c)
 {
 	return (c >= '0' && c <= '9') || ((c | 32) >= 'a' && (c | 32) <= 'z') || (c && strchr("!#$%&'*+-.^_`|~", c));
@@ -49,19 +49,19 @@ static bool is_blank(char c)
 	return c == ' ' || c == '\t';
 }
 
-/* Whether the byte may follow the one before it, at that place. Lines end with CR LF; neither may occur alone. */
+/* Whether the byte is valid after the previous one, at that offset. Lines end with CR LF; neither may occur alone. */
 static bool fits(const struct head *h, size_t at, unsigned char c)
 {
 	if ((c == '\n') != (h->last == '\r'))
 		return false;
 	if (c == '\n')
 		return true;
-	if (h->line == 0) /* the first line, which is not empty */
+	if (h->line == 0) /* the request line, which must not be empty */
 		return c == '\r' ? at > 0 : c >= ' ' && c < 127;
 	return c == '\r' || c == '\t' || (c >= ' ' && c != 127);
 }
 
-/* The next byte, which has that place in the head. */
+/* Processes the next byte, at that offset in the head. */
 static void look_at(struct head *h, size_t at, unsigned char c)
 {
 	if (!fits(h, at, c))
@@ -76,7 +76,7 @@ static void look_at(struct head *h, size_t at, unsigned char c)
 	h->line = at + 1;
 }
 
-/* --- the first line --- */
+/* --- the request line --- */
 
 static int digit_of(char c)
 {
@@ -86,7 +86,7 @@ static int digit_of(char c)
 	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* Resolves the escapes in place. NULL: one is broken, or stands for a zero byte. */
+/* Decodes the escapes in place. NULL: one is invalid or encodes a zero byte. */
 static const char *resolve(char *text)
 {
 	char *to = text;
@@ -104,7 +104,7 @@ static const char *resolve(char *text)
 	return text;
 }
 
-/* "HTTP/1.1"; false: refused. */
+/* Parses "HTTP/1.1"; false: rejected. */
 static bool read_version(struct head *h, const char *text)
 {
 	if (strncmp(text, "HTTP/", 5) != 0 || strlen(text) != 8 || text[5] < '0' || text[5] > '9' || text[6] != '.' ||
@@ -116,8 +116,8 @@ static bool read_version(struct head *h, const char *text)
 	return true;
 }
 
-/* The path in the target; of a full address ("http://name/path", as sent to a proxy) the part after the host, which is
- * kept. NULL: it is neither. */
+/* The path of the target; for an absolute URL ("http://name/path", as sent to a proxy) the part after the host, which
+ * is kept. NULL: it is neither. */
 static char *path_of(struct head *h, char *target)
 {
 	static char root[] = "/";
@@ -126,8 +126,8 @@ static char *path_of(struct head *h, char *target)
 		return target[0] == '/' ? target : NULL;
 	size_t n = strcspn(target + scheme, "/?");
 	char *rest = target + scheme + n;
-	h->host = memmove(target, target + scheme, n); /* so that there is room for its zero byte */
-	if (*rest == '?') {                            /* and for the path that is left out */
+	h->host = memmove(target, target + scheme, n); /* to make room for its zero byte */
+	if (*rest == '?') {                            /* and for the missing path */
 		target[n] = 0;
 		rest[-1] = '/';
 		return rest - 1;
@@ -136,7 +136,7 @@ static char *path_of(struct head *h, char *target)
 	return *rest ? rest : root;
 }
 
-/* METHOD path?query HTTP/1.1, with one blank at each place. */
+/* METHOD path?query HTTP/1.1, separated by single blanks. */
 static bool read_first_line(struct head *h, char *line)
 {
 	size_t n = 0;
@@ -166,7 +166,7 @@ static bool read_first_line(struct head *h, char *line)
 
 /* --- headers --- */
 
-/* Whether a list as in "keep-alive, close" has the word. */
+/* Whether a list such as "keep-alive, close" contains the word. */
 static bool has_word(const char *list, const char *word)
 {
 	for (size_t n = strlen(word); *list; list += strcspn(list, ","), list += *list == ',') {
@@ -188,7 +188,7 @@ static bool keep(struct head *h, enum head_field field, const char *value)
 	return true;
 }
 
-/* "Name: value". A line that begins with a blank would continue the one before it, and is refused: RFC 9112 5.2. */
+/* "Name: value". A line that begins with a blank would be a continuation, and is rejected: RFC 9112 5.2. */
 static bool read_header(struct head *h, char *line)
 {
 	size_t n = 0;
@@ -208,7 +208,7 @@ static bool read_header(struct head *h, char *line)
 	return true;
 }
 
-/* The length of the body must be beyond doubt. */
+/* The length of the body must be unambiguous. */
 static void read_length(struct head *h)
 {
 	const char *length = h->fields[HEAD_CONTENT_LENGTH];
@@ -227,7 +227,7 @@ static bool is_host(const char *host)
 	return *host != 0;
 }
 
-/* A full address comes before the Host, which must be there nevertheless: RFC 9112 3.2. */
+/* An absolute URL overrides Host, which is required nevertheless: RFC 9112 3.2. */
 static bool read_host(struct head *h)
 {
 	const char *host = head_text(h, HEAD_HOST);
@@ -240,7 +240,7 @@ static bool read_host(struct head *h)
 	return true;
 }
 
-/* The head is complete; each line ends with CR LF. */
+/* Parses a complete head; each line ends with CR LF. */
 static void read_lines(struct head *h)
 {
 	char *line = h->bytes.text;

@@ -1,5 +1,5 @@
-/* head: the first line and the headers of a request, parsed strictly: anything that two programs could understand
- * differently is refused, so that a request cannot be hidden in another one (docs/server.md). It uses no sockets. */
+/* head: strict parser for the request line and headers: anything that two programs might interpret differently is
+ * rejected, to prevent request smuggling (docs/server.md). It uses no sockets. */
 #ifndef SERVER_HEAD_H
 #define SERVER_HEAD_H
 
@@ -7,7 +7,7 @@
 
 #define HEAD_BYTES_MAX ((size_t)16 << 10) /* browsers send localhost the cookies of all its ports */
 
-/* The headers that are used; of the others only the form is checked. Sorted by name. */
+/* The headers in use, sorted by name; all others are only checked for syntax. */
 enum head_field {
 	HEAD_ACCEPT_ENCODING,
 	HEAD_CONNECTION,
@@ -26,38 +26,38 @@ enum head_field {
 
 enum head_state { HEAD_PART, HEAD_WHOLE, HEAD_REFUSED };
 
-/* {0} is an empty head. The texts point into bytes: they are valid until head_clear or head_release. */
+/* {0} is an empty head. The strings point into bytes: they are valid until head_clear or head_release. */
 struct head {
 	enum head_state state;
 	struct string bytes;
-	size_t line;        /* where the current line begins */
-	unsigned char last; /* the byte before the next one */
+	size_t line;        /* offset of the current line */
+	unsigned char last; /* the previous byte */
 
-	/* of a complete head */
-	const char *method;                /* any word */
+	/* set for a complete head */
+	const char *method;                /* any token */
 	const char *path;                  /* decoded; NULL: it has an invalid escape */
-	const char *query;                 /* the part after '?', likewise; "" none */
-	const char *fields[HEAD_N_FIELDS]; /* NULL: there is none; without the blanks on both sides. The host of an
-					      address instead of a path replaces the Host. */
-	const char *host;                  /* of such an address; NULL: a path */
+	const char *query;                 /* the part after '?', decoded likewise; "": none */
+	const char *fields[HEAD_N_FIELDS]; /* NULL: missing; without surrounding blanks. The host of an absolute URL in
+					      the request line replaces Host. */
+	const char *host;                  /* of an absolute URL; NULL: the target is a path */
 	bool is_old;                       /* HTTP/1.0 */
-	bool has_length;                   /* of the body, in Content-Length */
+	bool has_length;                   /* of the body, from Content-Length */
 	uint64_t length;
-	bool close; /* the client wants the connection to be closed, or cannot keep it open (HTTP/1.0) */
+	bool close; /* the client wants the connection closed, or cannot keep it open (HTTP/1.0) */
 
-	/* of a refused one: what follows it cannot be understood either */
-	int status; /* of HTTP */
+	/* set for a rejected head: the bytes after it cannot be parsed either */
+	int status; /* HTTP status */
 	const char *fault;
 };
 
-/* Consumes the next n bytes as far as they belong to the head, and returns how many. All of them unless the state is no
- * longer HEAD_PART. */
+/* Consumes the next n bytes up to the end of the head, and returns how many: all of them while the state remains
+ * HEAD_PART. */
 size_t head_take(struct head *, const char *bytes, size_t n);
 
-/* A header of a complete head; "" if it is missing. */
+/* A header of a complete head; "" if missing. */
 const char *head_text(const struct head *, enum head_field);
 
-void head_clear(struct head *); /* for the next request; keeps the memory */
+void head_clear(struct head *); /* for the next request; keeps the buffer */
 void head_release(struct head *);
 
 #endif

@@ -8,18 +8,18 @@
 #include <string.h>
 #include <strings.h>
 
-static struct in6_addr *v6_of(const struct host *h)
+static struct in6_addr *v6_of(const struct host_address *h)
 {
 	return &((struct sockaddr_in6 *)&h->address)->sin6_addr;
 }
 
-static struct in_addr *v4_of(const struct host *h)
+static struct in_addr *v4_of(const struct host_address *h)
 {
 	return &((struct sockaddr_in *)&h->address)->sin_addr;
 }
 
-/* An IPv4 address may be written as one of IPv6: ::ffff:127.0.0.1 is 127.0.0.1. */
-static bool is_loopback(const struct host *h)
+/* An IPv4 address may be written as a mapped IPv6 address: ::ffff:127.0.0.1 is 127.0.0.1. */
+static bool is_loopback(const struct host_address *h)
 {
 	const unsigned char *v6 = v6_of(h)->s6_addr;
 	if (h->address.ss_family == AF_INET)
@@ -27,10 +27,10 @@ static bool is_loopback(const struct host *h)
 	return IN6_IS_ADDR_LOOPBACK(v6_of(h)) || (IN6_IS_ADDR_V4MAPPED(v6_of(h)) && v6[12] == 127);
 }
 
-bool host_read(struct host *h, const char *text)
+bool host_read(struct host_address *h, const char *text)
 {
 	char plain[INET6_ADDRSTRLEN];
-	*h = (struct host){.address = {.ss_family = AF_INET}};
+	*h = (struct host_address){.address = {.ss_family = AF_INET}};
 	if (inet_pton(AF_INET, text, v4_of(h)) != 1) {
 		h->address.ss_family = AF_INET6;
 		if (inet_pton(AF_INET6, text, v6_of(h)) != 1)
@@ -43,7 +43,7 @@ bool host_read(struct host *h, const char *text)
 	return true;
 }
 
-void host_set_port(struct host *h, int port)
+void host_set_port(struct host_address *h, int port)
 {
 	h->port = port;
 	if (h->address.ss_family == AF_INET6)
@@ -52,26 +52,26 @@ void host_set_port(struct host *h, int port)
 		((struct sockaddr_in *)&h->address)->sin_port = htons((uint16_t)port);
 }
 
-socklen_t host_size(const struct host *h)
+socklen_t host_size(const struct host_address *h)
 {
 	return h->address.ss_family == AF_INET6 ? sizeof(struct sockaddr_in6) : sizeof(struct sockaddr_in);
 }
 
 /* --- names --- */
 
-#define NAME_BYTES 300 /* with its port */
+#define NAME_BYTES 300 /* including its port */
 
-/* A name with its port, as in a Host. */
+/* A name with an optional port, as in Host. */
 struct named {
-	char name[NAME_BYTES]; /* an address in brackets as inet_ntop writes it */
+	char name[NAME_BYTES]; /* an address in brackets is in the form of inet_ntop */
 	int port;              /* 0: none */
 	bool is_address;
 };
 
-/* Writes an address of IPv6 in brackets in its one spelling; false if it is none. */
+/* Normalizes an IPv6 address in brackets; false if it is invalid. */
 static bool read_brackets(char *name)
 {
-	struct host other;
+	struct host_address other;
 	size_t n = strlen(name);
 	if (n < 3 || name[n - 1] != ']')
 		return false;
@@ -85,7 +85,7 @@ static bool read_brackets(char *name)
 /* Splits "name:port". */
 static bool read_named(const char *text, struct named *out)
 {
-	struct host other;
+	struct host_address other;
 	uint64_t port;
 	*out = (struct named){.port = 0};
 	if (strlen(text) >= sizeof out->name)
@@ -102,7 +102,7 @@ static bool read_named(const char *text, struct named *out)
 	return out->name[0] == '[' ? out->is_address : out->name[0] && !strchr(out->name, ':');
 }
 
-static bool is_one_of_ours(const struct host *h, const char *name)
+static bool is_one_of_ours(const struct host_address *h, const char *name)
 {
 	static const char *const names[] = {"localhost", "127.0.0.1", "[::1]"};
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -111,7 +111,7 @@ static bool is_one_of_ours(const struct host *h, const char *name)
 	return strcasecmp(name, h->name) == 0;
 }
 
-bool host_is_named(const struct host *h, const struct host_sites *sites, const char *text)
+bool host_is_named(const struct host_address *h, const struct host_sites *sites, const char *text)
 {
 	struct named n;
 	if (!read_named(text, &n))
@@ -132,7 +132,7 @@ static bool is_name(const char *text)
 	return *text && text[strspn(text, allowed)] == 0;
 }
 
-/* Splits "https://name:port"; a '/' may follow. */
+/* Splits "https://name:port", optionally followed by '/'. */
 static bool read_site(const char *text, struct host_site *out)
 {
 	struct named n;

@@ -8,41 +8,42 @@
 #include <string.h>
 #include <time.h>
 
-#define HELD_MS    100  /* that a reply waits, and other processes for the file of games, in a long turn */
-#define WAITING_MS 2000 /* that a change waits for other processes */
-#define RETRY_MS   10   /* after which they are asked again */
-#define CLOSING_MS 2000 /* for the client to end its side too */
-#define TURN_MS    5    /* for the next requests of all connections; the rest waits for the next turn */
-#define TICK_MS    250  /* between two looks at the clock */
+#define HELD_MS    100  /* max wait in a long turn: of responses, and of other processes for the database */
+#define WAITING_MS 2000 /* maximum time that a change waits for other processes */
+#define RETRY_MS   10   /* interval between retries */
+#define CLOSING_MS 2000 /* time for the client to close its side too */
+#define TURN_MS    5    /* time per turn for pipelined requests of all connections; the rest waits for the next turn */
+#define TICK_MS    250  /* interval between timeout checks */
 #define SECOND_MS  ((int64_t)1000)
 
 struct http_connection {
 	struct http *http;
 	void *user;
-	struct sockaddr_storage from, asker; /* the connection, and the request if a proxy passes it on */
-	struct peer *peer, *client;          /* of the two; client is NULL if they are the same */
-	size_t memory;                       /* of it that is counted */
+	struct sockaddr_storage from,
+		asker;              /* addresses of the connection, and of the client if a proxy forwards the request */
+	struct peer *peer, *client; /* of the two; client is NULL if they are the same */
+	size_t memory;              /* its memory that is counted */
 	enum http_stage stage;
-	int64_t since_ms; /* in that stage, by clock_ms */
+	int64_t since_ms; /* when it entered the stage, by clock_ms */
 	struct http_connection *before, *after;
-	bool ended; /* the client's side */
+	bool ended; /* the client has closed its side */
 
 	struct head head;
-	const struct route *route; /* NULL: the reply is ready, the body is read and dropped */
+	const struct route *route; /* NULL: the reply is ready, the body is read and discarded */
 	struct api_request request;
-	size_t got;         /* bytes of the body; closing: of the input that is dropped */
-	struct string body; /* as far as it is wanted */
-	bool goes_on;       /* "100 Continue" is to be sent */
-	bool sending;       /* pieces of http_next */
-	bool is_cut;        /* requests that came early were dropped: the connection closes */
+	size_t got;         /* bytes of the body; when closing: of the discarded input */
+	struct string body; /* the part needed so far */
+	bool goes_on;       /* "100 Continue" must be sent */
+	bool sending;       /* pieces of http_next are being sent */
+	bool is_cut;        /* pipelined requests were dropped: the connection closes */
 
-	struct string later; /* input that arrived before its turn */
-	size_t later_at;     /* how much of that has been taken */
+	struct string later; /* pipelined input */
+	size_t later_at;     /* number of its bytes consumed */
 
 	struct reply reply;
 	struct string reply_head;
-	size_t length;          /* of the body that follows it */
-	size_t sent, sending_n; /* bytes of both that were sent, and that are being sent */
+	size_t length;          /* of the body after it */
+	size_t sent, sending_n; /* bytes of both: already sent, and being sent */
 };
 
 /* --- stages --- */
@@ -102,7 +103,7 @@ static size_t counted(const struct string *s)
 	return s->capacity > HTTP_KEPT_BYTES ? s->capacity : 0;
 }
 
-/* Counts the memory of the connection, which was counted for one peer, for another one or the same. */
+/* Recounts the memory of the connection, moving it from one peer to another or the same. */
 static void count(struct http_connection *c, struct peer *before, struct peer *now)
 {
 	size_t memory = counted(&c->body) + counted(&c->later) + counted(&c->reply.body);
@@ -131,9 +132,9 @@ static void refuse_memory(struct http_connection *c)
 	count(c, peer_of(c), peer_of(c));
 }
 
-/* --- answering --- */
+/* --- responding --- */
 
-/* "2026-11-27T12:00:00Z 192.0.2.1 GET /api/games 200 1234": the client, what it asked for, and the answer. */
+/* "2026-11-27T12:00:00Z 192.0.2.1 GET /api/games 200 1234": the client, the request and the response. */
 static void log_request(const struct http_connection *c)
 {
 	char line[400], address[INET6_ADDRSTRLEN] = "-", when[32];
@@ -182,7 +183,7 @@ static void commit(struct http *http)
 	}
 }
 
-/* Calls the route, or sends the reply that is ready. */
+/* Calls the handler of the route. */
 static void carry_out(struct http_connection *c)
 {
 	c->request.type = head_text(&c->head, HEAD_CONTENT_TYPE);
@@ -209,7 +210,7 @@ static bool is_long_turn(const struct http *http)
 	return held && clock_ms() - held->since_ms > HELD_MS;
 }
 
-/* The request has arrived. Only one that changes saved games waits in a queue while another process changes them. */
+/* The request is complete. Only requests that change saved games queue up while another process is writing. */
 static void take_up(struct http_connection *c)
 {
 	struct http *http = c->http;
@@ -225,7 +226,7 @@ static void take_up(struct http_connection *c)
 	}
 }
 
-/* Handles the waiting requests, in their order, as soon as the other process is ready, or refuses them. */
+/* Handles the waiting requests in order once the other process is done; rejects them on timeout. */
 static void carry_out_waiting(struct http *http)
 {
 	struct http_connection *c;
@@ -245,7 +246,7 @@ static void carry_out_waiting(struct http *http)
 
 /* --- requests --- */
 
-/* The connection's peer, or the client that a proxy names; false: the reply refuses the request. */
+/* Finds the connection's peer, or the client that a proxy names; false: the reply is the rejection. */
 static bool find_client(struct http_connection *c)
 {
 	struct http *http = c->http;
@@ -272,12 +273,12 @@ static void leave_client(struct http_connection *c)
 	c->client = NULL;
 }
 
-/* Decides by the head what to do; NULL: the reply is ready. */
+/* Decides by the head alone; NULL: the reply is ready. */
 static const struct route *look_at(struct http_connection *c)
 {
 	bool is_admitted = find_client(c);
 	if (c->head.state == HEAD_REFUSED)
-		c->reply.close = true; /* what follows cannot be understood */
+		c->reply.close = true; /* the following bytes cannot be parsed */
 	if (!is_admitted)
 		return NULL;
 	if (c->head.state == HEAD_REFUSED) {
@@ -291,7 +292,7 @@ static const struct route *look_at(struct http_connection *c)
 	return NULL;
 }
 
-/* The head is complete. */
+/* Handles a complete head. */
 static void begin(struct http_connection *c)
 {
 	c->got = 0;
@@ -300,8 +301,8 @@ static void begin(struct http_connection *c)
 	c->route = look_at(c);
 	bool asks = !c->head.is_old && c->head.length > 0 && c->head.fields[HEAD_EXPECT];
 	c->goes_on = asks && c->route;
-	c->reply.close |= asks && !c->route; /* it is not known whether the body will still come */
-	c->reply.close |= c->head.fields[HEAD_TRANSFER_ENCODING] != NULL; /* nor where it ends */
+	c->reply.close |= asks && !c->route; /* the client may or may not still send the body */
+	c->reply.close |= c->head.fields[HEAD_TRANSFER_ENCODING] != NULL; /* its end is unknown */
 	c->reply.close |= !c->route && c->head.length > GATE_READ_AWAY;
 	if (c->reply.close || c->head.length == 0)
 		take_up(c);
@@ -324,13 +325,13 @@ static size_t take_body(struct http_connection *c, const char *bytes, size_t n)
 	return taken;
 }
 
-/* Takes what the connection can take now; how many bytes these were. */
+/* Consumes as much input as the connection can take now; returns the number of bytes. */
 static size_t take_some(struct http_connection *c, const char *bytes, size_t n)
 {
 	size_t i = 0;
 	while (i < n && is_reading(c->stage)) {
 		if (c->stage == HTTP_BODY) {
-			c->goes_on = false; /* the body came without it */
+			c->goes_on = false; /* the client sent the body without waiting for it */
 			i += take_body(c, bytes + i, n - i);
 			continue;
 		}
@@ -360,14 +361,13 @@ void http_take(struct http_connection *c, const char *bytes, size_t n)
 	size_t taken = has_later(c) ? 0 : take_some(c, bytes, n);
 	if (taken == n || c->is_cut)
 		return;
-	c->is_cut =
-		!has_room(c, n - taken); /* requests that came early may be dropped: their client sends them again */
+	c->is_cut = !has_room(c, n - taken); /* pipelined requests may be dropped: the client resends them */
 	if (!c->is_cut)
 		string_bytes(&c->later, bytes + taken, n - taken);
 	count(c, peer_of(c), peer_of(c));
 }
 
-/* Ends the connection if its client sends no more and nothing is left to answer. */
+/* Ends the connection if the client has closed its side and nothing is left to answer. */
 static void end_if_nothing_comes(struct http_connection *c)
 {
 	if (c->ended && (c->stage == HTTP_CLOSING || (is_reading(c->stage) && !has_later(c))))
@@ -382,12 +382,12 @@ void http_take_end(struct http_connection *c)
 
 /* --- sending --- */
 
-/* Takes the next of several requests that arrived together; the rest stays in later. */
+/* Takes the next of several pipelined requests; the rest stays in later. */
 static void take_later(struct http_connection *c)
 {
 	go_to(c, HTTP_IDLE);
 	struct string later = c->later;
-	c->later = (struct string){0}; /* nothing is added to it meanwhile */
+	c->later = (struct string){0}; /* nothing is appended to it meanwhile */
 	c->later_at += take_some(c, later.text + c->later_at, later.length - c->later_at);
 	c->later = later;
 	if (!has_later(c)) {
@@ -397,7 +397,7 @@ static void take_later(struct http_connection *c)
 	count(c, peer_of(c), peer_of(c));
 }
 
-/* The next part of the answer. */
+/* The next part of the response. */
 static void fill_pieces(struct http_connection *c, struct http_piece pieces[2])
 {
 	const struct reply *r = &c->reply;
@@ -451,7 +451,7 @@ void http_sent(struct http_connection *c)
 	}
 	c->sent += c->sending_n;
 	if (c->sent < c->reply_head.length + c->length) {
-		go_to(c, HTTP_ANSWER); /* for as long again */
+		go_to(c, HTTP_ANSWER); /* restarts the timeout */
 		return;
 	}
 	bool close = c->reply.close || c->is_cut;
@@ -470,9 +470,9 @@ void http_sent(struct http_connection *c)
 	end_if_nothing_comes(c);
 }
 
-/* --- time --- */
+/* --- timeouts --- */
 
-/* The oldest connection in that stage, if it has been there for that long; else NULL. */
+/* The oldest connection in that stage, if it entered it at least that long ago; else NULL. */
 static struct http_connection *late(const struct http *http, enum http_stage stage, int64_t ms)
 {
 	struct http_connection *c = http->queues[stage].first;
@@ -500,7 +500,7 @@ void http_turn(struct http *http)
 	end_late(http, HTTP_ANSWER, http->seconds * SECOND_MS);
 	end_late(http, HTTP_CLOSING, CLOSING_MS);
 	while ((c = late(http, HTTP_BODY, http->seconds * SECOND_MS))) {
-		if (c->sending) { /* not even "100 Continue" was taken */
+		if (c->sending) { /* the client did not even read "100 Continue" */
 			go_to(c, HTTP_OVER);
 			continue;
 		}
@@ -532,7 +532,7 @@ int http_wait_ms(const struct http *http)
 
 /* --- connections --- */
 
-/* A trusted proxy has as many connections as it needs. */
+/* A trusted proxy may open any number of connections. */
 static struct peer *join(struct http *http, const struct sockaddr_storage *address)
 {
 	bool is_proxy = forwarded_is_proxy(&http->gate.proxies, address);

@@ -14,7 +14,7 @@
 
 #define PAGE_BYTES_MAX ((size_t)16 << 20)
 #define FILES_MAX      1000
-#define DEPTH_MAX      4 /* of folders */
+#define DEPTH_MAX      4 /* nesting of folders */
 
 /* clang-format off */
 static const struct {
@@ -60,7 +60,7 @@ static uint64_t hash_of(const struct string *s)
 
 /* --- loading --- */
 
-/* A compressed form, if there is one that is not older than the file. */
+/* Reads a compressed version, if there is one that is not older than the file. */
 static bool read_packed(const char *file, const char *ending, const struct stat *plain, struct string *out,
 			struct error *err)
 {
@@ -91,12 +91,12 @@ static bool add_file(struct pages *pages, const char *file, const char *path, co
 
 static bool add_folder(struct pages *, const char *folder, const char *path, int depth, struct error *);
 
-/* Adds an entry of a folder: a file or a folder, perhaps through a link; others are left out. */
+/* Adds a directory entry: a file or folder, possibly through a symbolic link; anything else is skipped. */
 static bool add_entry(struct pages *pages, const char *file, const char *path, int depth, struct error *err)
 {
 	struct stat status;
 	if (stat(file, &status) != 0 && errno == ENOENT)
-		return true; /* a link that leads nowhere, or the file has just been removed */
+		return true; /* a dangling link, or the file was just removed */
 	if (stat(file, &status) != 0)
 		return fail(err, server_cannot_look, file, strerror(errno));
 	if (S_ISDIR(status.st_mode))
@@ -157,7 +157,7 @@ void pages_release(struct pages *pages)
 	*pages = (struct pages){0};
 }
 
-/* --- answering --- */
+/* --- responding --- */
 
 const struct page *pages_find(const struct pages *pages, const char *path)
 {
@@ -172,7 +172,7 @@ const struct page *pages_find(const struct pages *pages, const char *path)
 	return found;
 }
 
-/* Whether a list as in "gzip, br;q=0.8" has the word, with a weight above 0. */
+/* Whether a list such as "gzip, br;q=0.8" contains the word, with a weight above 0. */
 static bool accepts(const char *list, const char *word)
 {
 	for (size_t n = strlen(word); *list; list += strcspn(list, ","), list += *list == ',') {

@@ -1,5 +1,5 @@
-/* pages: the files of the web page, read once at the start: only what was there then is ever served, so no path in a
- * request can reach any other file. FILE.br and FILE.gz beside a file are the same, compressed. */
+/* pages: the files of the web page, read once at startup: only these are ever served, so no request path can reach any
+ * other file. FILE.br and FILE.gz next to a file are its compressed versions. */
 #ifndef SERVER_PAGES_H
 #define SERVER_PAGES_H
 
@@ -18,15 +18,15 @@ struct pages { /* {0} is empty */
 	int n;
 };
 
-/* Reads the folder and those in it. Files whose names begin with '.' are left out. */
+/* Reads the folder and its subfolders. Files whose names begin with '.' are skipped. */
 bool pages_load(struct pages *, const char *folder, struct error *) MUST_USE;
 void pages_release(struct pages *);
 
-/* "/" is the index. NULL: there is none. */
+/* "/" is the index. NULL: not found. */
 const struct page *pages_find(const struct pages *, const char *path);
 
-/* Answers with the page in the best encoding that the client accepts, or that it has not changed. The reply borrows it.
- * The texts are the request's headers, "" if missing. */
+/* Replies with the page in the best encoding that the client accepts, or with Not Modified. The reply borrows the page.
+ * The strings are the request headers, "" if missing. */
 void pages_answer(const struct page *, const char *accept_encoding, const char *if_none_match, struct reply *);
 
 #endif

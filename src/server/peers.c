@@ -8,12 +8,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#define SLOTS 8192 /* a power of two: addresses remembered at a time */
-#define NEAR  32   /* slots that an address may be in */
+#define SLOTS 8192 /* a power of two: number of addresses remembered */
+#define NEAR  32   /* number of slots probed for an address */
 
 struct peers {
 	int rate, connections;
-	uint64_t key; /* so that nobody can choose addresses that share their places */
+	uint64_t key; /* random, so that clients cannot choose addresses that collide */
 	struct peer slots[SLOTS];
 };
 
@@ -49,8 +49,8 @@ static uint64_t key_of(const struct sockaddr_storage *address)
 	return key;
 }
 
-/* The slot of that key; if it has none, a free one near its place, or that of the address that has been away longest.
- * NULL: all are connected. */
+/* The slot of that key; if it has none, a free one nearby, or else the slot of the address that has been disconnected
+ * longest. NULL: all are connected. */
 static struct peer *find(struct peers *peers, uint64_t key)
 {
 	uint64_t place = rng_mix(rng_mix(key ^ peers->key) + peers->key);

@@ -1,5 +1,5 @@
-/* peers: the addresses of clients and their limits: connections at the same time, and the cost of their requests by a
- * token bucket. An IPv6 address counts as its /64. */
+/* peers: client addresses and their limits: concurrent connections, and the cost of requests by a token bucket. An IPv6
+ * address counts as its /64. */
 #ifndef SERVER_PEERS_H
 #define SERVER_PEERS_H
 
@@ -12,33 +12,33 @@ struct peers;
 
 struct peer {
 	uint64_t key;
-	double tokens;   /* at then_ms; below 0: a debt */
-	int64_t then_ms; /* of clock_ms; 0: never seen */
+	double tokens;   /* at then_ms; negative: a debt */
+	int64_t then_ms; /* by clock_ms; 0: never seen */
 	int n_connections;
-	size_t memory; /* bytes of its requests and answers */
+	size_t memory; /* bytes of its requests and responses */
 };
 
-#define PEERS_TOKEN_US    1000               /* of processor time */
-#define PEERS_TOKEN_BYTES ((size_t)64 << 10) /* of a request's body and its answer */
+#define PEERS_TOKEN_US    1000               /* of CPU time */
+#define PEERS_TOKEN_BYTES ((size_t)64 << 10) /* of a request body and its response */
 
-/* rate: tokens a second, with a reserve of twice as many; 0: no limit. A request takes one token before it is handled,
- * and afterwards what else it has cost. connections: of one address at the same time. */
+/* rate: tokens per second, with a capacity of twice as many; 0: no limit. A request takes one token before it is
+ * handled, and its remaining cost afterwards. connections: concurrent connections per address. */
 struct peers *peers_new(int rate, int connections);
 void peers_free(struct peers *);
 
-/* One more connection from that address; NULL if it has too many. The peer stays valid until peers_leave. Which
- * addresses share a place in the table depends on a random key. */
+/* Adds a connection from that address; NULL if it has too many. The peer stays valid until peers_leave. A random key
+ * determines which addresses share a slot of the table. */
 struct peer *peers_join(struct peers *, const struct sockaddr_storage *, int64_t now_ms);
 void peers_leave(struct peer *);
 
-/* The same for a proxy, whose connections are not limited: they are those of many clients. */
+/* The same for a proxy, whose connections are unlimited, since they carry many clients. */
 struct peer *peers_join_proxy(struct peers *, const struct sockaddr_storage *, int64_t now_ms);
 
-/* Takes a token for a request; false: it came too soon. peers_wait says how many seconds too soon, at least 1. */
+/* Takes a token for a request; false: too early. peers_wait is the number of seconds to wait, at least 1. */
 bool peers_take(const struct peers *, struct peer *, int64_t now_ms);
 int peers_wait(const struct peers *, const struct peer *);
 
-/* Takes what the request has cost beyond that token. */
+/* Charges what the request cost beyond that token. */
 void peers_charge(const struct peers *, struct peer *, int64_t cpu_us, size_t bytes);
 
 #endif

@@ -51,7 +51,7 @@ int reply_status_at(size_t i)
 	return i < sizeof statuses / sizeof *statuses ? statuses[i].status : 0;
 }
 
-/* What every answer says to browsers: nothing but our own files runs, no other site may show or read us. */
+/* Security headers of every response: only our own code runs, and no other site may embed or read the page. */
 static const char guards[] = "content-security-policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
 			     "img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; "
 			     "frame-ancestors 'none'\r\n"
@@ -67,7 +67,7 @@ static void add_header(struct string *out, const char *name, const char *value)
 		string_add(out, "%s: %s\r\n", name, value);
 }
 
-/* RFC 9110 5.6.7, whatever the locale. */
+/* RFC 9110 5.6.7, regardless of the locale. */
 static void add_date(struct string *out)
 {
 	static const char days[][4] = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};

@@ -1,21 +1,20 @@
-/* routes: which function answers which request. docs/openapi.json describes them; tests/server/test_routes.c
- * compares. */
+/* routes: maps requests to functions. docs/openapi.json documents them; tests/server/test_routes.c compares the two. */
 #ifndef SERVER_ROUTES_H
 #define SERVER_ROUTES_H
 
 #include "server/api.h"
 
 struct route {
-	const char *path;   /* "{id}" stands for a number */
+	const char *path;   /* "{id}" matches a number */
 	const char *method; /* "GET" */
 	api_fn *answer;
-	size_t body_max; /* bytes; 0: it takes no body */
-	bool changes;    /* saved games: it begins with api_begin and its answer waits for api_commit */
+	size_t body_max; /* bytes; 0: no body allowed */
+	bool changes;    /* writes saved games: it begins with api_begin and its response waits for api_commit */
 };
 
-extern const struct route routes[]; /* ended by a path of NULL, sorted */
+extern const struct route routes[]; /* sorted, ended by a NULL path */
 
-/* The route, and the number in the path in *id. NULL: the reply says why, 404 or 405. */
+/* Finds the route, with the number in the path in *id. NULL: the reply says why, 404 or 405. */
 const struct route *routes_find(const char *method, const char *path, int64_t *id, struct reply *);
 
 #endif

@@ -14,23 +14,23 @@
 #include <unistd.h>
 #include <uv.h>
 
-#define SPARE_FILES  64   /* besides the connections: the database, its log, the listening socket, ... */
-#define STOP_MS      5000 /* for what is being answered when the server is to stop */
-#define STALL_MS     1000 /* ... in which no byte comes or goes */
+#define SPARE_FILES  64   /* file descriptors besides the connections: database, its log, listening socket, ... */
+#define STOP_MS      5000 /* grace period for requests in progress when the server stops */
+#define STALL_MS     1000 /* ... ended early when no byte is transferred for this long */
 #define READ_BYTES   (64 << 10)
-#define UNSENT_BYTES (128 << 10) /* that the system holds for a client before it has sent them */
-#define BACKLOG      4096        /* connections that the system takes before we do */
+#define UNSENT_BYTES (128 << 10) /* unsent bytes that the system buffers for a client */
+#define BACKLOG      4096        /* connections that the system queues before we accept them */
 
 struct server {
 	struct http http;
 	struct server_setup setup;
 	uv_loop_t loop;
 	uv_tcp_t listener;
-	uv_timer_t tick; /* so that no turn waits for longer than http_wait_ms */
-	uv_poll_t stop;  /* the file that has it stop, from server_run on */
+	uv_timer_t tick; /* ensures that no turn waits longer than http_wait_ms */
+	uv_poll_t stop;  /* the descriptor that stops the server, from server_run on */
 	bool has_loop;
 	char address[80];
-	char buffer[READ_BYTES]; /* for the bytes being read */
+	char buffer[READ_BYTES]; /* read buffer */
 };
 
 /* A connection's socket. */
@@ -39,8 +39,8 @@ struct client {
 	uv_write_t write;
 	uv_shutdown_t shutdown;
 	struct http_connection *connection; /* NULL: it is being closed */
-	bool finished;                      /* our side has ended */
-	bool ended;                         /* the client's side has */
+	bool finished;                      /* our side is closed */
+	bool ended;                         /* the client's side is closed */
 };
 
 /* --- one connection --- */
@@ -72,7 +72,7 @@ static void on_written(uv_write_t *write, int status)
 	}
 }
 
-/* Most answers are sent at once. False: the rest is sent later, or the connection is gone. */
+/* Most responses are sent immediately. False: the rest is sent later, or the connection is gone. */
 static bool send_pieces(struct client *client, const struct http_piece *pieces)
 {
 	uv_stream_t *stream = (uv_stream_t *)&client->tcp;
@@ -141,7 +141,7 @@ static void read_on(struct client *client)
 		uv_read_start((uv_stream_t *)&client->tcp, on_room, on_read);
 }
 
-/* Does what the connection needs, until it has to wait. */
+/* Serves the connection until it has to wait. */
 static void pump(struct client *client)
 {
 	for (;;) {
@@ -168,7 +168,7 @@ static void pump(struct client *client)
 	}
 }
 
-/* Sends the reason, as far as it can be sent at once. */
+/* Sends as much of the reason as can be sent immediately. */
 static void refuse(struct client *client)
 {
 	struct string text = {0};
@@ -179,7 +179,7 @@ static void refuse(struct client *client)
 	uv_close((uv_handle_t *)&client->tcp, on_closed);
 }
 
-/* The system takes little more than what the client reads, so that what it has taken shows progress. */
+/* Limits the system's send buffer to little more than what the client reads, so that sent bytes indicate progress. */
 static void hold_little(const uv_tcp_t *tcp)
 {
 	int fd, bytes = UNSENT_BYTES;
@@ -200,7 +200,7 @@ static void on_connection(uv_stream_t *listener, int status)
 		uv_close((uv_handle_t *)&client->tcp, on_closed);
 		return;
 	}
-	uv_tcp_nodelay(&client->tcp, 1); /* answers are written whole */
+	uv_tcp_nodelay(&client->tcp, 1); /* responses are written whole */
 	hold_little(&client->tcp);
 	client->connection = http_open(&s->http, &address, client);
 	if (client->connection)
@@ -209,7 +209,7 @@ static void on_connection(uv_stream_t *listener, int status)
 		refuse(client);
 }
 
-/* --- memory: if a small allocation fails the program ends as in base/mem.h; libuv would abort --- */
+/* --- memory: if a small allocation fails the program exits as in base/mem.h; libuv would abort --- */
 
 static void *allocate(size_t n)
 {
@@ -231,7 +231,7 @@ static void *allocate_zeroed(size_t count, size_t size)
 
 bool server_is_address(const char *bind)
 {
-	struct host host;
+	struct host_address host;
 	return host_read(&host, bind);
 }
 
@@ -249,13 +249,13 @@ bool server_is_proxy(const char *proxy)
 
 bool server_is_loopback(const char *bind)
 {
-	struct host host;
+	struct host_address host;
 	return host_read(&host, bind) && host.is_loopback;
 }
 
 bool server_port_is_free(const char *bind_to, int port)
 {
-	struct host host;
+	struct host_address host;
 	if (!host_read(&host, bind_to))
 		return false;
 	host_set_port(&host, port);
@@ -284,7 +284,7 @@ static bool allow_files(int connections, struct error *err)
 	return setrlimit(RLIMIT_NOFILE, &limit) == 0 || fail(err, server_cannot_set_limit, strerror(errno));
 }
 
-/* The port that was asked for, or the one that the system chose. */
+/* The requested port, or the one that the system chose. */
 static int port_of(const uv_tcp_t *listener)
 {
 	struct sockaddr_storage own = {0};
@@ -297,7 +297,7 @@ static int port_of(const uv_tcp_t *listener)
 static bool listen_on(struct server *s, struct error *err)
 {
 	const struct server_setup *setup = &s->setup;
-	struct host *host = &s->http.gate.host;
+	struct host_address *host = &s->http.gate.host;
 	if (uv_loop_init(&s->loop) != 0)
 		return fail(err, server_no_event_loop);
 	s->has_loop = true;
@@ -339,7 +339,7 @@ struct server *server_new(const struct server_setup *setup, struct error *err)
 	http->idle_seconds = 2 * setup->seconds;
 	http->api = (struct api){.version = setup->version, .started_ms = clock_ms(), .log = setup->log};
 	uv_replace_allocator(allocate, resize, allocate_zeroed, free);
-	signal(SIGPIPE, SIG_IGN); /* a write to a client that has gone returns an error */
+	signal(SIGPIPE, SIG_IGN); /* a write to a disconnected client returns an error */
 	if (!host_read(&http->gate.host, setup->bind)) {
 		fail(err, server_bad_address, setup->bind);
 		free(s);
@@ -402,7 +402,7 @@ static void on_tick(uv_timer_t *tick)
 	(void)tick;
 }
 
-/* Waits for events, and handles them. */
+/* Waits for events and handles them. */
 static bool turn(struct server *s, struct error *err)
 {
 	uint64_t ms = (uint64_t)http_wait_ms(&s->http);
@@ -415,7 +415,7 @@ static bool turn(struct server *s, struct error *err)
 	return true;
 }
 
-/* Whether to go on with what was begun: not without progress, nor after end_ms. */
+/* Whether to keep working on requests in progress: not without progress, nor after end_ms. */
 static bool is_finishing(const struct http *http, int64_t end_ms)
 {
 	int64_t now_ms = clock_ms();

@@ -1,46 +1,46 @@
 /* server: "qipan serve": the page, rulings and saved games over HTTP. docs/server.md
  *
- * One thread does all of it; a server belongs to the thread that made it. */
+ * Single-threaded; a server belongs to the thread that created it. */
 #ifndef SERVER_SERVER_H
 #define SERVER_SERVER_H
 
-#define SERVER_NAMES_MAX 16 /* sites, and proxies */
+#define SERVER_NAMES_MAX 16 /* sites, or proxies */
 
 #include "base/error.h"
 
 struct server_setup {
-	const char *bind;     /* the numeric address to listen on: "127.0.0.1" */
+	const char *bind;     /* numeric address to listen on: "127.0.0.1" */
 	int port;             /* 0: any free port */
-	const char *web;      /* the folder of the page; NULL: there is none */
-	const char *database; /* the file of saved games */
+	const char *web;      /* folder of the page; NULL: no page */
+	const char *database; /* file of saved games */
 	const char *version;
-	int connections; /* open at the same time; more are refused */
-	int rate;        /* requests a second from one address; 0: no limit */
-	int seconds;     /* to receive a request's body, and to send each 64 KiB of its answer; a third of it for the
-			    headers, twice as long until the next request begins */
-	const char *const *sites;      /* "https://qipan.example.org": where browsers find the server; ended by NULL */
-	const char *const *proxies;    /* addresses and networks whose X-Forwarded-For is believed; ended by NULL */
-	void (*log)(const char *line); /* is told about failures; or NULL */
-	void (*log_request)(const char *line); /* is told about each request; or NULL */
+	int connections; /* concurrent connections; further ones are refused */
+	int rate;        /* requests per second per address; 0: no limit */
+	int seconds; /* timeout for a request body, and for each 64 KiB of its response; a third of it for the headers,
+			twice as long for the start of the next request */
+	const char *const *sites;      /* "https://qipan.example.org": public addresses of the server; ended by NULL */
+	const char *const *proxies;    /* addresses and networks whose X-Forwarded-For is trusted; ended by NULL */
+	void (*log)(const char *line); /* called for failures; or NULL */
+	void (*log_request)(const char *line); /* called for each request; or NULL */
 };
 
 struct server;
 
-/* Opens everything it needs and begins to listen. The texts of the setup must stay valid. NULL with the error
- * filled. */
+/* Opens everything it needs and starts listening. The strings of the setup must stay valid. NULL with the error filled
+ * on failure. */
 struct server *server_new(const struct server_setup *, struct error *);
 void server_free(struct server *); /* accepts NULL */
 
 /* "http://127.0.0.1:8080/" */
 const char *server_address(const struct server *);
-int server_n_pages(const struct server *); /* files of the page */
+int server_n_pages(const struct server *); /* number of files of the page */
 
-/* Answers until the file stop, for example a pipe that a signal handler writes to, becomes readable; then finishes the
- * requests in progress, for at most a few seconds. False with the error filled if it cannot continue. */
+/* Serves until the file descriptor stop, for example a pipe written by a signal handler, becomes readable; then
+ * finishes the requests in progress, for at most a few seconds. False with the error filled if it cannot continue. */
 bool server_run(struct server *, int stop, struct error *) MUST_USE;
 
-/* Whether the text is an address to listen on, whether only this machine can reach it, and whether that port is free
- * there. */
+/* Validators of settings: a numeric address to listen on, a site, a proxy; whether only this machine can reach the
+ * address; and whether the port is free there. */
 bool server_is_address(const char *bind);
 bool server_is_site(const char *site);
 bool server_is_proxy(const char *proxy);

@@ -1,4 +1,4 @@
-/* server_messages: why the server cannot start or go on. */
+/* server_messages: why the server cannot start or continue. */
 #ifndef SERVER_MESSAGES_H
 #define SERVER_MESSAGES_H
 
@@ -6,17 +6,17 @@
 
 /* clang-format off */
 #define SERVER_MESSAGES(M) \
-	/* Its settings. */ \
+	/* Settings. */ \
 	M(server_bad_site, "\"{0.120}\" is not a site") \
 	M(server_bad_address, "\"{0.120}\" is not an address") \
-	/* The limit of open files. */ \
+	/* The limit on open files. */ \
 	M(server_cannot_read_limit, "cannot read the limit of open files: {0}") \
 	M(server_cannot_set_limit, "cannot set the limit of open files: {0}") \
 	M(server_too_few_files, "the system allows {0} open files, and the server needs at least {1}: " \
 		"raise \"ulimit -n\"") \
 	M(server_too_many_connections, "{0} connections need {1} open files, the system allows {2}: use " \
 		"--connections {3}") \
-	/* Events. */ \
+	/* Event loop. */ \
 	M(server_no_event_loop, "cannot make an event loop") \
 	M(server_cannot_listen, "cannot listen on {0} port {1}: {2}") \
 	M(server_cannot_wait, "cannot wait for signals: {0}") \

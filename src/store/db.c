@@ -13,12 +13,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define OPEN_MS         2000 /* that db_open waits for other processes */
+#define OPEN_MS         2000 /* how long db_open waits for other processes */
 #define PAGE_BYTES      4096
-#define LOG_PAGES       1000    /* of the log, before it is written back */
-#define LOG_BYTES       8 << 20 /* of the log's file, kept between uses */
+#define LOG_PAGES       1000    /* pages in the log that trigger a checkpoint */
+#define LOG_BYTES       8 << 20 /* maximum size of the log file kept between uses */
 #define CACHE_KILOBYTES 4096
-#define INDEX_BYTES     (32 << 10) /* of the log's index, the first part */
+#define INDEX_BYTES     (32 << 10) /* size of the first region of the log's index */
 
 enum statement {
 	BEGIN,
@@ -57,20 +57,20 @@ static const char *const statements[N_STATEMENTS] = {
 };
 /* clang-format on */
 
-/* Other processes find the files of a database by name: if one is no longer the same, nobody else sees ours. */
+/* Other processes open the files of a database by name: if one was replaced, they do not see our changes. */
 enum { MAIN, LOG, INDEX, N_FILES };
 
 struct db {
 	char *path;
-	sqlite3 *file; /* NULL: the file that replaced it could not be opened */
+	sqlite3 *file; /* NULL: the replacement file could not be opened */
 	struct {
 		dev_t device;
 		ino_t inode; /* 0: the file does not exist */
 	} identity[N_FILES];
-	bool is_cut; /* bytes of the log are missing: it is not written back any more */
+	bool is_cut; /* the log was truncated, so it is no longer written back */
 	sqlite3_stmt *prepared[N_STATEMENTS];
-	bool begun;          /* there may be changes since the last commit */
-	enum db_status turn; /* their state; if not DB_DONE they are lost, and why is the reason */
+	bool begun;          /* a transaction is active: there may be changes since the last commit */
+	enum db_status turn; /* state of the transaction; if not DB_DONE, its changes are lost and why is the reason */
 	struct error why;
 };
 
@@ -93,8 +93,7 @@ static bool set_up(struct db *db, int wait_ms, struct error *err)
 		 PAGE_BYTES, (long long)(DB_BYTES_MAX / PAGE_BYTES), CACHE_KILOBYTES, LOG_PAGES, LOG_BYTES);
 	sqlite3_busy_timeout(db->file, wait_ms);
 	sqlite3_db_config(db->file, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
-	sqlite3_db_config(db->file, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0,
-			  NULL); /* another program may add one meanwhile */
+	sqlite3_db_config(db->file, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, NULL); /* another program may add one later */
 	sqlite3_db_config(db->file, SQLITE_DBCONFIG_ENABLE_VIEW, 0, NULL);
 	if (!run(db, pragmas, err) || !schema_make(db->file, err))
 		return false;
@@ -106,7 +105,7 @@ static bool set_up(struct db *db, int wait_ms, struct error *err)
 	return true;
 }
 
-/* The file that has the name now. */
+/* Stats the file that currently has the name. */
 static bool look_at(const struct db *db, int which, struct stat *out)
 {
 	static const char *const endings[N_FILES] = {"", "-wal", "-shm"};
@@ -137,12 +136,12 @@ static void forget(struct db *db)
 		sqlite3_finalize(db->prepared[i]);
 		db->prepared[i] = NULL;
 	}
-	sqlite3_close(db->file); /* the last one to close writes the log back */
+	sqlite3_close(db->file); /* the last connection to close writes the log back */
 	db->file = NULL;
 }
 
-/* Why the file or its log cannot be used, as errno; 0: not for a reason of the system. SQLite opens them in another way
- * when the first one fails, and keeps the reason of the last. */
+/* Why the file or its log cannot be used, as errno; 0: not a system error. When SQLite fails to open a file it retries
+ * in another mode and keeps only the last errno. */
 static int reason_of(const struct db *db)
 {
 	int code = sqlite3_errcode(db->file), last = sqlite3_system_errno(db->file), refused = 0;
@@ -160,7 +159,7 @@ static int reason_of(const struct db *db)
 	return refused ? refused : last;
 }
 
-/* Opens db->path. create: it may be made. */
+/* Opens db->path, creating it if create is set. */
 static bool attach(struct db *db, bool create, int wait_ms, struct error *err)
 {
 	struct error why;
@@ -201,10 +200,10 @@ void db_close(struct db *db)
 	free(db);
 }
 
-/* --- whether it is still the same file --- */
+/* --- detecting a replaced file --- */
 
-/* The least size that the log must have, by its index, which all processes share: https://sqlite.org/walformat.html 2.
- * The index begins with its header twice; if the two differ another process is writing them. */
+/* The minimum size of the log according to its index, which all processes share: https://sqlite.org/walformat.html
+ * section 2. The index starts with two copies of its header; if they differ, another process is updating it. */
 static off_t least_log_bytes(const struct db *db)
 {
 	enum { HEADER = 12, SIZES = 3, FRAMES = 4, FILE_HEADER = 32, FRAME_HEADER = 24 };
@@ -221,7 +220,7 @@ static off_t least_log_bytes(const struct db *db)
 	return FILE_HEADER + (off_t)header[FRAMES] * (FRAME_HEADER + PAGE_BYTES);
 }
 
-/* Looks whether the log has become shorter than what was written to it. */
+/* Whether the log is still as long as what was written to it. */
 static bool is_whole(struct db *db, off_t log_bytes)
 {
 	db->is_cut |= log_bytes < least_log_bytes(db);
@@ -241,15 +240,15 @@ static bool is_same(struct db *db)
 	return true;
 }
 
-/* Whether the name still leads to the file whose log was cut. */
+/* Whether the name still refers to the file whose log was truncated. */
 static bool is_cut_file(const struct db *db, const struct stat *now)
 {
 	return db->is_cut && db->file && now->st_dev == db->identity[MAIN].device &&
 	       now->st_ino == db->identity[MAIN].inode;
 }
 
-/* Changes to the file that has the name now. The log of the old file is first written back into that file: it is whole
- * then, wherever it is, and its log is not taken for a part of the new one. */
+/* Switches to the file that currently has the name. First writes the log of the old file back into that file, which
+ * makes it complete wherever it is now, and keeps its log from being mistaken for a part of the new file. */
 static enum db_status reopen(struct db *db, struct error *err)
 {
 	struct stat now;
@@ -278,7 +277,7 @@ static enum db_status reopen(struct db *db, struct error *err)
 	return DB_GONE;
 }
 
-/* Before anything is read or changed. */
+/* Called before every read or change. */
 static enum db_status look_for_file(struct db *db, struct error *err)
 {
 	if (is_same(db))
@@ -303,8 +302,8 @@ static enum db_status status_of(int result)
 	}
 }
 
-/* What a result other than ROW and DONE means. Some failures, even of reads, end the whole transaction; failures are
- * remembered so that all of them do. */
+/* The status for an SQLite result other than ROW and DONE. Some errors, even of reads, roll back the whole transaction;
+ * the first error is recorded so that every later change fails too. */
 static enum db_status refused(struct db *db, int result, struct error *err)
 {
 	enum db_status status = status_of(result);
@@ -316,7 +315,7 @@ static enum db_status refused(struct db *db, int result, struct error *err)
 	return status;
 }
 
-/* A change that finds what no qipan writes: it fails, and so do the others. */
+/* A change found data that qipan never writes: fails the whole transaction. */
 static enum db_status broken(struct db *db, const struct message *what, struct error *err)
 {
 	fail(err, what);
@@ -325,15 +324,15 @@ static enum db_status broken(struct db *db, const struct message *what, struct e
 	return DB_FAILED;
 }
 
-/* Ends a use of the statement. */
+/* Resets the statement for its next use. */
 static void reset(struct db *db, enum statement which)
 {
 	sqlite3_reset(db->prepared[which]);
 	sqlite3_clear_bindings(db->prepared[which]);
 }
 
-/* Runs the statement, whose parameters are bound, to its end. out, if not NULL, gets the number in the first column of
- * its one row; DB_NONE if there is no row. */
+/* Runs a statement with bound parameters to completion. out, if not NULL, receives the first column of its single row;
+ * the result is DB_NONE if there is no row. */
 static enum db_status step(struct db *db, enum statement which, int64_t *out, struct error *err)
 {
 	sqlite3_stmt *s = db->prepared[which];
@@ -400,18 +399,18 @@ enum db_status db_commit(struct db *db, struct error *err)
 	if (status == DB_DONE)
 		status = look_for_file(db, &db->why);
 	if (status == DB_DONE && (status = step(db, COMMIT, NULL, &db->why)) == DB_DONE)
-		status = look_for_file(db, &db->why); /* else it went where nobody will find it */
+		status = look_for_file(db, &db->why); /* otherwise the commit went to a file that nobody will find */
 	if (status != DB_DONE) {
 		*err = db->why;
 		if (db->file && !sqlite3_get_autocommit(db->file) && step(db, ROLLBACK, NULL, &other) != DB_DONE)
-			*err = other; /* nothing more can be done; the next BEGIN will tell */
+			*err = other; /* nothing more can be done; the next BEGIN will report it */
 	}
 	db->begun = false;
 	db->turn = DB_DONE;
 	return status;
 }
 
-/* Whether the game is there, at the revision that is expected. */
+/* Whether the game exists at the expected revision. */
 static enum db_status look(struct db *db, int64_t id, int64_t expected, struct error *err)
 {
 	int64_t revision = 0;
@@ -420,7 +419,7 @@ static enum db_status look(struct db *db, int64_t id, int64_t expected, struct e
 	return status == DB_DONE && expected && revision != expected ? DB_STALE : status;
 }
 
-/* Takes the next revision; the number of games grows by that many. */
+/* Takes the next revision and adds games to the number of games. */
 static enum db_status next_revision(struct db *db, int games, int64_t *out, struct error *err)
 {
 	sqlite3_bind_int(db->prepared[NEXT], 1, games);
@@ -478,9 +477,8 @@ enum db_status db_delete(struct db *db, int64_t id, int64_t expected, struct err
 
 enum { N_NUMBERS = 4, N_COLUMNS = 10 };
 
-/* What a save writes, by the columns of SUMMARY and the record: numbers of a range, then UTF-8 of at most so many
- * bytes.
- */
+/* What a save can contain, for the columns of SUMMARY and the record: first the ranges of the numbers, then the maximum
+ * bytes of the UTF-8 texts. */
 static const struct {
 	const char *name;
 	int64_t min, max;
@@ -509,7 +507,7 @@ static bool is_sound(sqlite3_stmt *s, int i)
 	return text && bytes <= columns[i].max && strlen(text) == (size_t)bytes && text_is_utf8(text);
 }
 
-/* Whether each column is in its range; if not, the error names the first that is not. */
+/* Whether all columns are in range; if not, the error names the first that is not. */
 static bool check_row(sqlite3_stmt *s, struct error *err)
 {
 	for (int i = 0; i < N_COLUMNS; i++)
@@ -523,7 +521,7 @@ static const char *column(sqlite3_stmt *s, int i)
 	return (const char *)sqlite3_column_text(s, i);
 }
 
-/* Takes at most that many rows, and leaves out damaged ones: then the error names the first of them. */
+/* Passes on at most limit rows and skips damaged ones; the error then names the first of them. */
 static enum db_status take_rows(struct db *db, enum statement which, int limit, db_take_fn *take, void *context, int *n,
 				struct error *err)
 {

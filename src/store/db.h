@@ -1,17 +1,17 @@
-/* db: the games that a server keeps, in one SQLite file. Of src, only src/store includes sqlite3.h.
+/* db: the games saved on a server, in one SQLite file. Within src, only src/store includes sqlite3.h.
  *
- * Inserts, updates and deletes are collected until db_commit: once that has returned DB_DONE they are on the disk. They
- * then survive the end of the process at any moment, and a crash of the machine as far as the disk keeps its promises.
- * Until then only this struct db sees them, and no other process can write. A struct db belongs to one thread; several
- * processes may have the same file open. Only db_open waits for another process.
+ * Inserts, updates and deletes form a transaction that ends with db_commit: once it returns DB_DONE, they are on disk
+ * and survive the end of the process at any moment, and a crash of the machine to the extent that the disk keeps its
+ * promises. Until then only this struct db sees them, and no other process can write. A struct db belongs to one
+ * thread; several processes may have the same file open. Only db_open waits for other processes.
  *
- * If the file or its log is no longer the one that was opened, everything is refused with DB_GONE, since a process that
- * opens the file by its name would not see what is saved. What was saved before is written into the file that was
- * opened; as soon as a file of that name exists again, the next call opens it. If the log was cut short in place, what
- * only it held is lost: DB_GONE until another file has the name, and the file is left as it is.
+ * If the file or its log is no longer the one that was opened, every call fails with DB_GONE, since a process that
+ * opens the file by name would not see what we save. Data saved earlier is written back to the file that was opened; as
+ * soon as a file of that name exists again, the next call opens it. If the log was truncated in place, the data that
+ * only it held is lost: calls return DB_GONE until the name refers to a different file, and the file is left as it is.
  *
- * Nothing in a file is trusted: db_open refuses tables, views and triggers that are not ours, and rows with a column
- * out of its range are damaged. */
+ * File contents are untrusted: db_open rejects tables, views and triggers that are not ours, and rows with a column out
+ * of range are treated as damaged. */
 #ifndef STORE_DB_H
 #define STORE_DB_H
 
@@ -23,64 +23,62 @@ struct db;
 
 enum db_status {
 	DB_DONE,
-	DB_NONE,    /* no game has that number */
-	DB_STALE,   /* it has been saved since the revision that was expected */
+	DB_NONE,    /* no game has that id */
+	DB_STALE,   /* it was saved after the expected revision */
 	DB_FULL,    /* the disk is full, or the file has reached DB_BYTES_MAX */
-	DB_BUSY,    /* another process is changing the file */
-	DB_GONE,    /* the file was removed or replaced, or its log was cut off */
-	DB_DAMAGED, /* the game is there, but not as it was saved */
-	DB_FAILED,  /* anything else; the error says what */
+	DB_BUSY,    /* another process is writing to the file */
+	DB_GONE,    /* the file was removed or replaced, or its log was truncated */
+	DB_DAMAGED, /* the game exists but is not as it was saved */
+	DB_FAILED,  /* any other failure; see the error */
 };
 
-#define DB_BYTES_MAX  ((int64_t)1 << 30) /* of the file */
-#define DB_SAVED_MAX  253402300799       /* the last second of the year 9999 */
-#define DB_RECORD_MAX ((int64_t)4 << 20) /* bytes of a record */
+#define DB_BYTES_MAX  ((int64_t)1 << 30) /* maximum file size */
+#define DB_SAVED_MAX  253402300799       /* maximum time: the last second of the year 9999 */
+#define DB_RECORD_MAX ((int64_t)4 << 20) /* maximum bytes of a record */
 
-/* A game as it is stored. Texts are UTF-8 and never NULL; in a list the record is "". */
+/* A stored game. Texts are UTF-8 and never NULL; in lists the record is "". */
 struct db_game {
-	int64_t id;       /* from 1 on, never reused */
-	int64_t revision; /* of the last save: grows with every save of any game */
-	int64_t saved;    /* when, in seconds since 1970 */
+	int64_t id;       /* from 1 up, never reused */
+	int64_t revision; /* of the last save; increases with every save of any game */
+	int64_t saved;    /* time of the save, in seconds since 1970 */
 	int plies;
 	const char *name, *game, *first, *second, *result, *record;
 };
 
-/* Opens the file, or makes it, accessible only to this user. NULL with the error filled. */
+/* Opens the file, or creates it accessible only to this user. Returns NULL with the error filled in on failure. */
 struct db *db_open(const char *path, struct error *);
-void db_close(struct db *); /* drops what is not committed, writes the log back to the file; accepts NULL */
+void db_close(struct db *); /* rolls back uncommitted changes and writes the log back to the file; accepts NULL */
 
-/* Begins changes, unless they have begun; each change also does so by itself. DB_BUSY: nothing has begun, ask again
- * later.
- */
+/* Starts a transaction unless one is active; every change does so automatically. DB_BUSY: no transaction was started,
+ * try again later. */
 enum db_status db_begin(struct db *, struct error *) MUST_USE;
 
-/* A change that finds no such game, or another revision, changes nothing and does not affect the others. If one fails
- * in another way, all fail: from then on each change is refused at once with the same result, and so is db_commit.
- */
+/* A change that finds no such game, or another revision, has no effect and does not affect the other changes. Any other
+ * failure fails the whole transaction: every later change and db_commit return the same result at once. */
 
-/* Stores a new game: sets id and revision of *game and reads the rest of it. */
+/* Stores a new game: sets id and revision of *game and reads the rest. */
 enum db_status db_insert(struct db *, struct db_game *, struct error *) MUST_USE;
 
-/* Saves the game of game->id again and sets its revision. expected: the revision that it must have now; 0: any;
- * DB_ABSENT: no such game may exist (the result is then DB_NONE). */
+/* Overwrites the game with id game->id and sets its revision. expected is the revision that the stored game must have;
+ * 0: any; DB_ABSENT: no such game may exist (the result is then DB_NONE). */
 #define DB_ABSENT ((int64_t)-1)
 
 enum db_status db_update(struct db *, struct db_game *, int64_t expected, struct error *) MUST_USE;
 enum db_status db_delete(struct db *, int64_t id, int64_t expected, struct error *) MUST_USE;
 
-/* Commits the changes since the last commit, of which there may be none. DB_DONE: all are kept; otherwise none is. */
+/* Commits the changes since the last commit, if any. DB_DONE: all of them are saved; otherwise none is. */
 enum db_status db_commit(struct db *, struct error *) MUST_USE;
 
-/* Receives one game; its texts are valid until it returns. */
+/* Callback that receives one game; its texts are valid only during the call. */
 typedef void db_take_fn(void *context, const struct db_game *);
 
 enum db_status db_get(struct db *, int64_t id, db_take_fn *, void *context, struct error *) MUST_USE;
 
-/* Up to limit games saved before that revision (0: from the newest), the last saved first. Damaged ones are left out:
- * the error then names the first; otherwise its text is "". */
+/* Lists up to limit games with revisions below before (0: no bound), the last saved first. Damaged games are skipped:
+ * the error then names the first one; otherwise its text is "". */
 enum db_status db_list(struct db *, int64_t before, int limit, db_take_fn *, void *context, struct error *) MUST_USE;
 
-/* The number of games, without counting them: the file holds it. */
+/* The number of games in constant time: it is stored in the file. */
 enum db_status db_count(struct db *, int64_t *out, struct error *) MUST_USE;
 
 #endif

@@ -5,18 +5,18 @@
 #include <sqlite3.h>
 #include <string.h>
 
-#define SCHEMA_VERSION 2 /* PRAGMA user_version, as schema.sql sets it */
+#define SCHEMA_VERSION 2 /* PRAGMA user_version, as set by schema.sql */
 
-extern const char store_schema_sql[]; /* src/store/schema.sql, made into C by the build */
+extern const char store_schema_sql[]; /* src/store/schema.sql, converted to C by the build */
 
-/* From version 1, which did not count the games. */
+/* Upgrades version 1, which did not store the number of games. */
 static const char upgrade[] = "ALTER TABLE last ADD COLUMN games INTEGER NOT NULL DEFAULT 0; PRAGMA user_version = 2";
 
-/* What is in a file, apart from the tables of SQLite itself. Its automatic index has no text. */
+/* The schema objects of a file, apart from SQLite's own tables. Automatic indexes have no SQL text. */
 static const char objects[] = "SELECT type, name, coalesce(sql, '') FROM sqlite_schema"
 			      " WHERE name NOT IN ('sqlite_sequence', 'sqlite_stat1', 'sqlite_stat4') ORDER BY name";
 
-/* The number of games may be wrong only if another program has changed the file. */
+/* The number of games can be wrong only if another program changed the file. */
 static const char corrections[] =
 	"BEGIN IMMEDIATE; UPDATE last SET games = (SELECT count(*) FROM games) WHERE games <> (SELECT count(*) FROM "
 	"games);"
@@ -34,7 +34,7 @@ static bool version_of(sqlite3 *file, int *version, struct error *err)
 {
 	sqlite3_stmt *s;
 	sqlite3_prepare_v2(file, "PRAGMA user_version", -1, &s, NULL);
-	bool read = sqlite3_step(s) == SQLITE_ROW; /* what could not be prepared is NULL, and has no row */
+	bool read = sqlite3_step(s) == SQLITE_ROW; /* a statement that failed to prepare is NULL and yields no row */
 	if (read)
 		*version = sqlite3_column_int(s, 0);
 	else
@@ -49,7 +49,7 @@ static const char *text_of(sqlite3_stmt *s, int column)
 	return text ? (const char *)text : "";
 }
 
-/* Past blanks and comments, which differ between versions. */
+/* Skips whitespace and comments, which differ between versions. */
 static const char *skip(const char *c)
 {
 	for (;;) {
@@ -67,7 +67,7 @@ static bool says_the_same(const char *a, const char *b)
 	return *a == *b;
 }
 
-/* Compares the objects of the file with those of a fresh one, both in the order of their names. */
+/* Compares the schema objects of the file with those of a new one, both sorted by name. */
 static bool compare(sqlite3_stmt *own, sqlite3_stmt *file, struct error *err)
 {
 	for (;;) {
@@ -103,7 +103,8 @@ static bool check_objects(sqlite3 *file, struct error *err)
 	return good;
 }
 
-/* The one row of the table last. A damaged page is not a reason to refuse the file: each request will report it. */
+/* Checks the single row of the table last. A damaged page is no reason to reject the file: each request will report
+ * it. */
 static bool check_last(sqlite3 *file, struct error *err)
 {
 	sqlite3_stmt *s;
@@ -120,7 +121,7 @@ static bool check_last(sqlite3 *file, struct error *err)
 	return good;
 }
 
-/* Two processes may make the tables at once. */
+/* Two processes may create the tables at the same time. */
 bool schema_make(sqlite3 *file, struct error *err)
 {
 	int version;

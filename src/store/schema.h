@@ -1,4 +1,4 @@
-/* schema: the tables of the file of saved games, which hold nothing but what schema.sql says. Internal to the store. */
+/* schema: the tables of the file of saved games, exactly as defined in schema.sql. Internal to the store. */
 #ifndef STORE_SCHEMA_H
 #define STORE_SCHEMA_H
 
@@ -6,13 +6,13 @@
 
 #include "base/error.h"
 
-#define SCHEMA_NUMBER_MAX ((int64_t)1 << 53) /* of ids and revisions: JavaScript holds it exactly */
+#define SCHEMA_NUMBER_MAX ((int64_t)1 << 53) /* limit of ids and revisions, exact in JavaScript */
 
 struct sqlite3;
 
-/* Creates the tables in a new file and brings those of an older version up to date. Refuses a file with any other
- * table, index, view or trigger, since a trigger would change or delete what is saved. Corrects the number of games if
- * another program added or deleted rows. */
+/* Creates the tables in a new file and upgrades those of an older version. Rejects a file with any other table, index,
+ * view or trigger, since a trigger could change or delete saved data. Corrects the number of games if another program
+ * added or deleted rows. */
 bool schema_make(struct sqlite3 *, struct error *) MUST_USE;
 
 #endif

@@ -1,4 +1,4 @@
-/* store_messages: what is wrong with the file of saved games. */
+/* store_messages: errors of the database of saved games. */
 #ifndef STORE_MESSAGES_H
 #define STORE_MESSAGES_H
 
@@ -6,9 +6,9 @@
 
 /* clang-format off */
 #define STORE_MESSAGES(M) \
-	/* What SQLite says. */ \
+	/* SQLite errors. */ \
 	M(store_database_fault, "{0}") \
-	/* Opening the file, and finding it again. */ \
+	/* Opening and reopening the file. */ \
 	M(store_cannot_use, "cannot use \"{0}\" as the file of saved games: {1}") \
 	M(store_cannot_use_because, "cannot use \"{0}\" as the file of saved games: {1} ({2})") \
 	M(store_log_cut_off, "\"{0}-wal\" was cut off: the games saved last are lost; restart the " \
@@ -16,7 +16,7 @@
 	M(store_file_gone, "\"{0.120}\" was removed or replaced") \
 	M(store_file_gone_because, "\"{0.120}\" was removed or replaced: {1}") \
 	M(store_no_file, "nothing is there") \
-	/* Its tables. */ \
+	/* Schema. */ \
 	M(store_no_table, "no such table: {0}") \
 	M(store_unknown_object, "it holds the {0} \"{1}\", which qipan did not make") \
 	M(store_other_object, "its {0} \"{1}\" is not as qipan makes it") \
@@ -24,7 +24,7 @@
 		"version of qipan") \
 	M(store_bad_last_rows, "its table \"last\" has {0} rows, expected one") \
 	M(store_bad_last_revision, "its last revision is {0}, expected 0 to 2^53") \
-	/* What no qipan writes. */ \
+	/* Data that qipan never writes. */ \
 	M(store_no_last_revision, "the row of the last revision is missing") \
 	M(store_last_revision_range, "the last revision is out of range") \
 	M(store_game_number_range, "the number of the game is out of range") \

@@ -7,19 +7,19 @@
 
 #define MAGIC "qipan fit 2\n" /* 12 bytes */
 
-/* Then the lines of the data, then the numbers. */
+/* Header; the data lines and the numbers follow. */
 struct head {
 	char magic[12];
-	uint32_t size; /* of this structure: another machine's may differ */
+	uint32_t size; /* of this structure; may differ on other machines */
 	char game[16];
 	int64_t hidden, n_steps;
 	uint64_t n_examples, data_bytes;
 	struct fit_plan plan;
 	struct fit_progress progress;
-	uint64_t checksum; /* of all, with 0 here */
+	uint64_t checksum; /* over the whole file, with this member 0 */
 };
 
-/* Goes on with a sum over more bytes. By words: files have millions. */
+/* Extends a checksum by more bytes, word by word since files have millions of bytes. */
 static uint64_t checksum(uint64_t sum, const char *bytes, size_t n)
 {
 	uint64_t word = 0;
@@ -33,7 +33,7 @@ static uint64_t checksum(uint64_t sum, const char *bytes, size_t n)
 	return sum;
 }
 
-/* Of a file with this head, n bytes in all. */
+/* Checksum of a file with this header and n bytes in total. */
 static uint64_t sum_of(struct head head, const char *bytes, size_t n)
 {
 	char first[sizeof head];

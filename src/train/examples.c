@@ -89,7 +89,7 @@ bool examples_read(const struct game *game, const struct examples_pick *pick, co
 
 /* --- the scale --- */
 
-/* The mean squared error of the points, and how many are known. */
+/* Sum of the squared errors of the expected scores; *n is the number of examples with a known result. */
 static double error_of(const struct examples *e, double scale, size_t *n)
 {
 	double sum = 0;
@@ -107,7 +107,7 @@ double examples_scale(const struct examples *e)
 {
 	double low = 20, high = 2000, ratio = 2 / (1 + sqrt(5.0));
 	size_t n;
-	while (high / low > 1.01) { /* golden section, by logarithms */
+	while (high / low > 1.01) { /* golden-section search on a logarithmic scale */
 		double span = log(high / low), a = high * exp(-span * ratio), b = low * exp(span * ratio);
 		if (error_of(e, a, &n) < error_of(e, b, &n))
 			high = b;

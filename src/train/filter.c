@@ -59,7 +59,7 @@ static bool copy_game(struct view *v, const struct scored_game *game, const atom
 		return false;
 	for (int i = 0; i < game->n && good && !atomic_load(stop); i++) {
 		struct scored_ply *ply = scored_copy(out, game->plies[i]);
-		line.root = line.length; /* where the sums begin */
+		line.root = line.length; /* the accumulator has one entry, at the root */
 		if ((ply->marks & SCORED_QUIET) && !is_quiet(v, &line, ply->score))
 			ply->marks &= (uint8_t)~SCORED_QUIET;
 		good = scored_step(&line, ply, err);

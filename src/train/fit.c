@@ -11,23 +11,23 @@
 #define ADAM_MEAN   0.9f
 #define ADAM_SQUARE 0.999f
 #define ADAM_LEAST  1e-8f
-#define WARM_STEPS  100  /* in which the rate rises */
-#define LAST_SHARE  0.01 /* of the rate that is left at the end */
-#define SLICES      64   /* of the weights, shared out to the threads */
+#define WARM_STEPS  100  /* learning-rate warm-up */
+#define LAST_SHARE  0.01 /* final learning rate, relative to the initial one */
+#define SLICES      64   /* parts of the weights that threads work on */
 
 struct run {
 	struct fit *fit;
-	uint32_t *order;    /* of the examples to learn from, in this epoch */
-	uint32_t *numbers;  /* of the checks */
-	uint16_t *mirrored; /* features in the mirror; or NULL */
+	uint32_t *order;    /* training examples in the order of this epoch */
+	uint32_t *numbers;  /* indices of the validation examples */
+	uint16_t *mirrored; /* mirrored feature of each feature; may be NULL */
 	float *rows;
-	float **gradients;    /* of each thread */
-	double *sums;         /* likewise */
-	const uint32_t *list; /* under way */
+	float **gradients;    /* one per thread */
+	double *sums;         /* squared errors, one per thread */
+	const uint32_t *list; /* examples being processed */
 	size_t n;
 	const struct examples *examples;
 	bool learns;
-	float rate, mean_share, square_share; /* of this step */
+	float rate, mean_share, square_share; /* learning rate and bias corrections of this step */
 };
 
 static size_t part(size_t n, int i, int parts)
@@ -46,7 +46,7 @@ static void look_at_part(void *context, int i)
 				  r->learns ? r->gradients[i] : NULL);
 }
 
-/* The sum of the squared misses. */
+/* Sum of the squared errors. */
 static double look_at(struct run *r, const struct examples *e, const uint32_t *list, size_t n, bool learns)
 {
 	double sum = 0;
@@ -74,7 +74,7 @@ static HOT void adam(struct model *m, const struct run *r, const float *gradient
 	}
 }
 
-/* Adds up the threads' gradients, as a mean over the batch. */
+/* Sums the threads' gradients and divides by the batch size. */
 static void join_slice(void *context, int i)
 {
 	struct run *r = context;
@@ -125,7 +125,7 @@ static void step(struct run *r, double share)
 
 /* --- epochs --- */
 
-/* The order of the epoch, with half of the examples in the mirror, depends on the seed and its number alone. */
+/* Shuffles the training set and mirrors a random half of it; depends only on the seed and the epoch number. */
 static void shuffle(struct run *r)
 {
 	const struct fit *f = r->fit;

@@ -1,5 +1,5 @@
-/* fit: changes a model until it says of examples what it shall: Adam (Kingma and Ba 2014) over shuffled batches, with a
- * rate that falls like a cosine. */
+/* fit: trains a model on examples: Adam (Kingma and Ba 2014) over shuffled batches, with cosine decay of the learning
+ * rate. */
 #ifndef TRAIN_FIT_H
 #define TRAIN_FIT_H
 
@@ -9,22 +9,22 @@
 
 #define FIT_EPOCHS_MAX 1000
 
-/* What a fit depends on. */
+/* Training parameters. */
 struct fit_plan {
 	struct gradient_aim aim;
-	int epochs;    /* times that each example is seen: 1 .. FIT_EPOCHS_MAX */
-	int batch;     /* examples a step */
-	double rate;   /* of the first steps */
-	uint64_t seed; /* of the order */
+	int epochs;    /* passes over the training set: 1 .. FIT_EPOCHS_MAX */
+	int batch;     /* examples per step */
+	double rate;   /* initial learning rate */
+	uint64_t seed; /* seed of the shuffling */
 };
 
-/* How far it has come; {0} at the beginning. */
+/* Progress of a fit; initially {0}. */
 struct fit_progress {
-	int epoch;   /* finished */
-	size_t done; /* examples of the next epoch that were seen */
-	double sum;  /* of their squared misses */
+	int epoch;   /* completed epochs */
+	size_t done; /* examples processed in the current epoch */
+	double sum;  /* their squared errors */
 	struct {
-		float learnt, checks; /* the mean squared miss in points, of an epoch */
+		float learnt, checks; /* training and validation loss per epoch: mean squared error in points */
 	} curve[FIT_EPOCHS_MAX];
 };
 
@@ -36,13 +36,13 @@ struct fit {
 	const struct examples *learnt, *checks;
 	int threads;
 
-	/* Called after every step; false ends the fit before the next. */
+	/* Called after every step; returns false to stop the fit. */
 	bool (*report)(void *context, const struct fit *);
 	void *context;
 };
 
-/* Goes on from its progress up to the end of its plan. False if report ended it. The same plan, model and examples with
- * as many threads give the same model on the same kind of processor. */
+/* Trains from the current progress to the end of the plan. False if report stopped it. The same plan, model, examples
+ * and number of threads give the same model on the same kind of processor. */
 bool fit_run(struct fit *);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-#define TRIES 50 /* at a beginning */
+#define TRIES 50 /* attempts to find a suitable opening */
 
 struct play {
 	const struct gather *gather;
@@ -14,10 +14,10 @@ struct play {
 	struct rng rng;
 	struct line line;
 	struct scored_game *out;
-	int n_decided; /* plies in a row that one side was winning */
+	int n_decided; /* consecutive plies with one side winning */
 };
 
-/* Random plies from the start; false if they decide the game. */
+/* Plays random plies from the start; false if they decide the game. */
 static bool begin(struct play *p)
 {
 	const struct gather *g = p->gather;
@@ -27,7 +27,7 @@ static bool begin(struct play *p)
 		if (random_play(&p->line, &p->rng, 1).verdict != UNDECIDED)
 			return false;
 		if (g->game->rules.to_act(line_last(&p->line)) == ACTOR_CHANCE)
-			i--; /* a flip and its reveal are one ply */
+			i--; /* a flip and its reveal count as one ply */
 	}
 	while (g->game->rules.to_act(line_last(&p->line)) == ACTOR_CHANCE)
 		random_play(&p->line, &p->rng, 1);
@@ -48,7 +48,7 @@ static bool begin_even(struct play *p)
 	return false;
 }
 
-/* Thinks and plays; true if the game counts as decided then. */
+/* Searches and plays a move; true if the game is then adjudicated. */
 static bool think(struct play *p)
 {
 	const struct game *game = p->gather->game;

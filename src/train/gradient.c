@@ -1,12 +1,12 @@
-/* Compiled for several processors (base/hot.h), with sums in any order (CMakeLists.txt): the last digits differ between
- * machines. */
+/* Compiled for several processors (base/hot.h) with reordered floating-point sums (CMakeLists.txt): the last digits
+ * differ between machines. */
 #include "train/gradient.h"
 #include "base/hot.h"
 
 #include <math.h>
 #include <string.h>
 
-/* What the layers give for an example, and then the derivatives by it. */
+/* Activations of the layers for one example, and the derivatives with respect to them. */
 struct pass {
 	uint16_t features[2 * FEATURES_MAX];
 	_Alignas(64) float sums[2][NET_HIDDEN_MAX], numbers[NET_HIDDEN_MAX];
@@ -87,7 +87,7 @@ static HOT_PART void forward(const struct model_shape *s, const float *weights, 
 	p->value = value;
 }
 
-/* d: the derivative by the value. */
+/* d: derivative with respect to the output. */
 static HOT_PART void backward_dense(const struct model_shape *s, const float *stage, float *to, struct pass *p, float d)
 {
 	size_t hidden = (size_t)s->hidden;

@@ -1,5 +1,4 @@
-/* gradient: what a model says of examples, how far that is from what it shall say, and which way its weights should go.
- */
+/* gradient: predictions of a model for examples, their loss, and its gradient. */
 #ifndef TRAIN_GRADIENT_H
 #define TRAIN_GRADIENT_H
 
@@ -7,15 +6,15 @@
 #include "train/model.h"
 
 struct gradient_aim {
-	double scale;   /* the points that a score means are sigmoid(score / scale) */
-	double outcome; /* 0 .. 1: how much of the aim is what was made in the end, instead of the score */
+	double scale;   /* expected points of a score: sigmoid(score / scale) */
+	double outcome; /* 0 .. 1: weight of the game result in the target; the score has the rest */
 };
 
-#define GRADIENT_MIRRORED (1u << 31) /* added to an example's number: as it is in the mirror */
+#define GRADIENT_MIRRORED (1u << 31) /* flag in an example's index: use the mirrored position */
 
-/* The sum of the squared misses in points over n examples, whose numbers are in the list; mirrored are the features'
- * (core/features.h), or NULL. rows are model_rows. Unless gradient is NULL the derivatives of that sum by the weights
- * that examples see (shape.seen) are added to it. */
+/* Returns the sum of squared errors, in points, of the n examples with the indices in list. mirrored: the mirrored
+ * features (core/features.h), or NULL. rows: as filled by model_rows. Unless gradient is NULL, adds to it the
+ * derivatives of the sum with respect to the weights that examples use (shape.seen). */
 double gradient_add(const struct model *, const float *rows, const struct examples *, const uint32_t *list, size_t n,
 		    const uint16_t *mirrored, const struct gradient_aim *, float *gradient);
 

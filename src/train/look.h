@@ -1,4 +1,4 @@
-/* look: one search after the other, whose scores are kept. */
+/* look: repeated searches that score positions. */
 #ifndef TRAIN_LOOK_H
 #define TRAIN_LOOK_H
 
@@ -13,13 +13,15 @@ struct look {
 	struct thought thought; /* of the last search */
 };
 
-/* Searches of so many nodes by the game's strongest search on one thread, valued by the net if it is not NULL. What it
- * finds depends on the lines it gets and the seed alone. On failure look_release has nothing to do. */
+/* Creates the game's strongest engine, on one thread, for searches of that many nodes. net: evaluates positions, unless
+ * NULL. The results depend only on the searched positions and the seed. After a failure, look_release is harmless and
+ * not needed. */
 bool look_init(struct look *, const struct game *, const struct net *, uint64_t nodes, uint64_t seed,
 	       const atomic_bool *stop, struct error *) MUST_USE;
 void look_release(struct look *);
 
-/* Searches the end of the line, which is not decided nor chance's, and sets the ply's score and marks. */
+/* Searches the last position, in which the game must be undecided and a player to move, and sets the ply's score and
+ * marks. */
 void look_at(struct look *, const struct line *, struct scored_ply *);
 
 bool look_in_check(const struct line *);

@@ -30,7 +30,7 @@ static struct model_shape shape_of(const struct features *f, int hidden)
 	return s;
 }
 
-/* A number of -most .. most. */
+/* Random number in -most .. most. */
 static float any(struct rng *rng, double most)
 {
 	return (float)(((double)(rng_next(rng) >> 11) / (double)((uint64_t)1 << 53) * 2 - 1) * most);
@@ -42,7 +42,7 @@ static void fill(struct rng *rng, float *out, size_t n, double most)
 		out[i] = any(rng, most);
 }
 
-/* All stages begin alike. */
+/* Initializes all stages to the same weights. */
 static void draw(struct model *m, uint64_t seed)
 {
 	const struct model_shape *s = &m->shape;
@@ -79,21 +79,22 @@ bool model_init(struct model *m, const struct game *game, int hidden, uint64_t s
 	return true;
 }
 
-/* A net's hidden sums among the model's, which has as many or more: halves meet in products (net/net.h), so each half
- * has the net's first. */
+/* Index in the model, which has at least as many hidden sums, of hidden sum i of the net. Products pair the two halves
+ * (net/net.h), so each half starts with that of the net. */
 static size_t place_of(size_t i, size_t half_of_net, size_t half)
 {
 	return i < half_of_net ? i : half + i - half_of_net;
 }
 
-/* A row of sums. */
+/* Converts a row of feature weights or the biases. */
 static void take_sums(const struct model_shape *s, float *out, const int16_t *x, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
 		out[place_of(i, n / 2, (size_t)s->hidden / 2)] = (float)x[i] / NET_SUM;
 }
 
-/* The rows of a feature are those of the net, less what they share: the middle of the net's. */
+/* Splits the net's feature weights into shared rows, the midpoints of their ranges over the king buckets, and
+ * remainders. */
 static void take_rows(struct model *m, const struct net *net)
 {
 	const struct model_shape *s = &m->shape;
@@ -114,8 +115,8 @@ static void take_rows(struct model *m, const struct net *net)
 		}
 }
 
-/* The first layer has a weight for each number of both views, half as many as sums each; those of the model's others
- * are 0. */
+/* The first dense layer has one weight per activation: of both perspectives, with half as many activations as hidden
+ * sums each. Weights of the model's additional activations are 0. */
 static void take_first(const struct model_shape *s, float *out, const int8_t *x, size_t n)
 {
 	size_t half = (size_t)s->hidden / 2;

@@ -9,7 +9,7 @@
 
 #define WORDS     "qipan scored games 1 "
 #define PLY_BYTES 5
-#define HEAD      12 /* bytes of a game's length and checksum */
+#define HEAD      12 /* bytes of length and checksum before each game */
 
 void scored_release(struct scored_game *g)
 {
@@ -35,7 +35,7 @@ struct scored_ply *scored_copy(struct scored_game *g, struct scored_ply ply)
 	return &g->plies[g->n++];
 }
 
-/* What may be played, in order. */
+/* Lists the legal moves or outcomes in order. */
 static int list(const struct game *game, const struct position *p, move_t *out)
 {
 	struct outcome outcomes[OUTCOMES_MAX];

@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A game waits until those before it are written. */
+/* A game waits in memory until all games before it are written. */
 struct run {
 	const struct scored_job *job;
 	struct journal journal;
-	struct string *waiting; /* by number; empty: not made yet, or written */
+	struct string *waiting; /* by game number; empty: not made yet, or already written */
 	int n_written;
 	int64_t n_scored;
 };
@@ -57,7 +57,7 @@ static enum executor_next take(void *context, int i, const void *result, size_t 
 	return EXECUTOR_GO_ON;
 }
 
-/* Counts the whole games of the old content, and cuts off a last one that is not whole. */
+/* Counts the complete games in the existing file and cuts off an incomplete last game. */
 static bool take_up(struct run *run, const struct string *head, const struct string *old, struct error *err)
 {
 	const struct scored_job *job = run->job;

@@ -1,4 +1,4 @@
-/* train_messages: what is wrong with a model in training or with the games that it learns from. */
+/* train_messages: errors of training: models and training data. */
 #ifndef TRAIN_MESSAGES_H
 #define TRAIN_MESSAGES_H
 
@@ -14,7 +14,7 @@
 	M(train_damaged_model, "the model is damaged or cut short") \
 	M(train_model_of_other_game, "a model of \"{0}\", expected one of {1}") \
 	M(train_bad_model_numbers, "the model has other numbers than its head says") \
-	/* Games to learn from. */ \
+	/* Training data. */ \
 	M(train_too_many_random_plies, "{0} random plies decide the game each time, expected fewer") \
 	M(train_not_scored_games, "no scored games, expected a file that begins with \"{0}\"") \
 	M(train_no_game_and_preset, "the first line names no game and preset") \
@@ -24,7 +24,7 @@
 	M(train_damaged_game, "game {0} is damaged: its checksum does not match") \
 	M(train_bad_result_or_start, "game {0} has an unknown result or start") \
 	M(train_wrong_ply_count, "game {0} has more or fewer plies than it says") \
-	/* Files of them. */ \
+	/* Data files. */ \
 	M(train_in_file, "\"{0.100}\": {1}") \
 	M(train_file_of_other_games, "\"{0.100}\" holds other games, expected \"{1}\"") \
 	M(train_too_many_games, "\"{0.100}\" holds {1} games, expected at most {2}")

@@ -1,15 +1,15 @@
-/* drawing: a board's shape as JSON, for views and drafts. */
+/* drawing: board layouts as JSON, for views and position setup. */
 #ifndef WASM_DRAWING_H
 #define WASM_DRAWING_H
 
 #include "base/text.h"
 #include "core/shape.h"
 
-/* Appends fields of an object: what a position changes. The size, the sides' colours, the hands, "points": an object
- * for what is on each point, with the index of its piece, its marks, its number, if it has them. */
+/* Appends the fields that depend on the position: the size, the sides' colors, the hands, and "points": an object per
+ * point with the index of its piece, its marks and its number, if present. */
 void drawing_add(struct string *out, const struct board_shape *);
 
-/* What every board of a game and a size has: "points" with their names and coordinates, the lines, how the pieces
+/* Appends what all boards of a game and a size share: "points" with names and coordinates, the lines, and how pieces
  * look. */
 void drawing_add_board(struct string *out, const struct board_shape *);
 

@@ -1,4 +1,4 @@
-/* wasm_book: what was played in many games, about the last position of the line. */
+/* wasm_book: statistics of many games for the last position of the line. */
 #include "base/json_write.h"
 #include "book/book_records.h"
 #include "book/book_text.h"
@@ -11,10 +11,10 @@
 #include <string.h>
 
 #define OWN_PLIES  60
-#define MODELS_MAX 12 /* told at once */
+#define MODELS_MAX 12 /* model games per answer */
 
-static struct book *book; /* NULL: none yet */
-static bool is_own;       /* made by wasm_book_of */
+static struct book *book; /* NULL if not loaded */
+static bool is_own;       /* built by wasm_book_of */
 
 static const char *answer_book(void)
 {
@@ -50,7 +50,7 @@ static void take_game(void *context, const struct record *r, int number)
 	book_records_label(r, &label);
 	book_add(book, &r->line, r->result);
 	bool kept = book_add_model(book, &r->line, r->result, string_text(&label));
-	(void)kept; /* beyond BOOK_GAMES_MAX games are counted alone */
+	(void)kept; /* games beyond BOOK_GAMES_MAX are counted, but not kept as model games */
 	string_release(&label);
 }
 
@@ -75,7 +75,7 @@ const char *wasm_book_of(size_t n)
 	return read ? answer_book() : answer_error(&err);
 }
 
-/* The three names as a list. */
+/* Adds the three names as a list. */
 static void add_names(struct string *out, const char *names)
 {
 	json_add_key(out, "names");

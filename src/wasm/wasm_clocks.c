@@ -1,4 +1,5 @@
-/* wasm_clocks: the clocks of a game. Like the line they are given in full at every call; the module keeps none. */
+/* wasm_clocks: the clocks of a game. The caller passes their full state in every call, like the line; the module stores
+ * none. */
 #include "base/json_write.h"
 #include "referee/clocks.h"
 #include "search/timeman.h"
@@ -7,9 +8,9 @@
 
 #include <string.h>
 
-#define NUMBER_MAX ((uint64_t)1 << 53) /* JavaScript has no more */
+#define NUMBER_MAX ((uint64_t)1 << 53) /* the largest safe integer range of JavaScript */
 #define PLY_MAX    1000000
-#define MESSAGE_MS 50 /* of each move, on the way between a page and the worker that thinks */
+#define MESSAGE_MS 50 /* latency per move between a page and its search worker */
 
 enum act { LOOK, START, STOP, MOVED };
 
@@ -67,7 +68,7 @@ static bool take_side(char **words, struct clocks_side *s, struct error *err)
 	return true;
 }
 
-/* The state as last answered. */
+/* Parses the state as last answered. */
 static bool take_state(char **words, struct clocks *c, struct error *err)
 {
 	int64_t running;
@@ -114,7 +115,7 @@ static void act(struct request *r)
 		break;
 	default:
 		if (c->running >= 0)
-			clocks_start(c, c->running, r->now); /* up to now */
+			clocks_start(c, c->running, r->now); /* brings it up to now */
 	}
 }
 

@@ -1,4 +1,4 @@
-/* wasm_draft: positions taken apart for editors, and put together again. */
+/* wasm_draft: converts positions to fields for editors, and back. */
 #include "base/json_write.h"
 #include "core/draft.h"
 #include "games/registry.h"
@@ -52,7 +52,7 @@ void wasm_add_form(struct string *out, const struct game *game)
 		string_add(out, "null");
 }
 
-/* --- drafts out --- */
+/* --- output of position setups --- */
 
 static void add_piece(struct string *out, const struct draft_form *form, const struct draft_piece *piece)
 {
@@ -150,7 +150,7 @@ const char *wasm_take_apart(size_t n)
 
 /* --- boards --- */
 
-/* Takes two numbers; an empty draft of a board of that size. */
+/* Takes two numbers; out becomes the empty board of that size. */
 static bool take_size(char **words, const struct game *game, struct draft *out, struct error *err)
 {
 	uint64_t width = 0, height = 0;
@@ -178,7 +178,7 @@ const char *wasm_board(size_t n)
 	return answer_end();
 }
 
-/* --- drafts in --- */
+/* --- input of position setups --- */
 
 /* "k,2,0,0,1": a glyph with its traits. */
 static bool read_piece(const char *word, struct draft_piece *out, struct error *err)

@@ -1,4 +1,4 @@
-/* wasm_levels: levels of Magic Chess: read, looked through, rated. */
+/* wasm_levels: Magic Chess levels: reading, linting, rating. */
 #include "base/json_write.h"
 #include "wasm/answer.h"
 #include "levels/level_fault.h"
@@ -25,7 +25,7 @@ static void add_level(struct string *out, const struct level *level)
 	for (int n = 0; n < 2; n++) {
 		char text[POSITION_TEXT_MAX];
 		const char *field;
-		if (!level_text(level, n, text, &field, NULL)) /* the reader lets no such level through */
+		if (!level_text(level, n, text, &field, NULL)) /* the reader rejects such levels */
 			continue;
 		json_add_comma(out);
 		string_json(out, text);
@@ -46,7 +46,7 @@ static void add_level(struct string *out, const struct level *level)
 	string_release(&json);
 }
 
-/* The fault with its place in the file, and without. */
+/* Adds the fault with and without its place in the file. */
 static void add_fault(struct string *out, const struct level_fault *f)
 {
 	struct error whole, part = f->error;

@@ -1,4 +1,4 @@
-/* wasm_messages: what is wrong with what the page, or another program with the module, asks for. */
+/* wasm_messages: errors in requests to the module, by the page or another program. */
 #ifndef WASM_MESSAGES_H
 #define WASM_MESSAGES_H
 
@@ -6,19 +6,19 @@
 
 /* clang-format off */
 #define WASM_MESSAGES(M) \
-	/* What comes in, and seeds. */ \
+	/* Input and seeds. */ \
 	M(wasm_no_line, "there is no line, expected wasm_set first") \
 	M(wasm_too_many_bytes, "{0} bytes came in, more than there is room for") \
 	M(wasm_zero_byte, "there is a zero byte after \"{0.40}\", expected text") \
 	M(wasm_bad_seed, "\"{0.70}\" is not a seed, expected 1 to 64 hexadecimal digits") \
-	/* Books of openings. */ \
+	/* Opening books. */ \
 	M(wasm_unknown_book_game, "there is no such game in the book") \
 	M(wasm_game_of_chance, "{0} is a game of chance, expected one without") \
 	/* Clocks. */ \
 	M(wasm_bad_clock_number, "\"{0.40}\" is not a number of the clocks, expected 0 to {1}") \
 	M(wasm_unknown_clock_action, "\"{0.40}\" is not an action of the clocks, expected look, start, stop or moved") \
 	M(wasm_text_after_clocks, "\"{0.40}\" follows the clocks") \
-	/* Positions being set up. */ \
+	/* Position setup. */ \
 	M(wasm_position_too_long, "the position's text is longer than {0} characters") \
 	M(wasm_bad_traits, "\"{0.20}\" has more traits than there are, or greater ones") \
 	M(wasm_bad_piece, "\"{0.20}\" is not a piece, expected such as k or k,2,0,0,0") \

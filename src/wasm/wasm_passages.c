@@ -1,4 +1,4 @@
-/* wasm_passages: which of many games come through the last position of the line. */
+/* wasm_passages: finds the games that pass through the last position of the line. */
 #include "base/json_write.h"
 #include "book/passages.h"
 #include "records/formats.h"

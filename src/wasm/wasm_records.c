@@ -1,4 +1,4 @@
-/* wasm_records: games from files. */
+/* wasm_records: reads games from files. */
 #include "base/json_write.h"
 #include "records/formats.h"
 #include "wasm/answer.h"
@@ -16,7 +16,7 @@ static void add_comment(struct string *out, const struct branch *b, int step)
 static void add_branch(struct string *out, const struct game *game, const struct position *start,
 		       const struct branch *b);
 
-/* Adds the branches that leave at the step, from *next on, and moves *next past them. */
+/* Adds the branches that leave at the step, starting with *next, and advances *next past them. */
 static void add_branches(struct string *out, const struct game *game, const struct position *here,
 			 const struct branch *b, int step, int *next)
 {
@@ -31,8 +31,8 @@ static void add_branches(struct string *out, const struct game *game, const stru
 	string_char(out, ']');
 }
 
-/* Moves as a list: {"m": move, "c": comment after it, "v": what could have been played instead}. At most
- * BRANCH_DEPTH_MAX deep. */
+/* Adds moves as a list: {"m": move, "c": comment after it, "v": alternatives to it}. The recursion depth is at most
+ * BRANCH_DEPTH_MAX. */
 static void add_branch(struct string *out, const struct game *game, const struct position *start,
 		       const struct branch *b)
 {
@@ -61,7 +61,7 @@ static void add_branch(struct string *out, const struct game *game, const struct
 	string_char(out, ']');
 }
 
-/* Into the answer, game by game: a file of many games is never in memory as a whole. */
+/* Writes into the answer game by game: a file of many games is never in memory as a whole. */
 static void add_record(void *context, const struct record *r, int number)
 {
 	struct string *out = context;

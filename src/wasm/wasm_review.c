@@ -1,4 +1,4 @@
-/* wasm_review: what the moves of the line gave away, for a host that lets engines look at its positions. */
+/* wasm_review: what the moves of the line lost, for a host that runs engines on its positions. */
 #include "base/json_write.h"
 #include "base/mem.h"
 #include "core/engine.h"
@@ -56,7 +56,7 @@ static bool take_outcomes(char *words, struct line *line, struct review_step *st
 	return ok;
 }
 
-/* What the host says of the last position of the line, which is a part of the whole one. */
+/* Parses the host's data about the last position of the line, which is a prefix of the whole line. */
 static bool take_step(char *words, struct line *line, struct review_step *step, struct error *err)
 {
 	if (review_ruled(line, step) || !words[strspn(words, " ")])

@@ -1,5 +1,5 @@
-/* wasm_table: a game being played. Like the line and the clocks it is given in full at every call; the module keeps
- * none. */
+/* wasm_table: a game being played. The caller passes its full state in every call, like the line and the clocks; the
+ * module stores none. */
 #include "play/table.h"
 #include "base/json_write.h"
 #include "play/advice.h"
@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#define TIME_MAX ((uint64_t)1 << 53) /* JavaScript has no more */
+#define TIME_MAX ((uint64_t)1 << 53) /* the largest safe integer range of JavaScript */
 
 struct request {
 	const char *act, *argument;
@@ -21,7 +21,7 @@ struct request {
 	struct clocks clocks;
 };
 
-/* --- what is asked --- */
+/* --- the request --- */
 
 static bool read_first(char *words, struct request *r, struct error *err)
 {
@@ -46,7 +46,7 @@ static bool read_request(char *text, struct request *r, struct error *err)
 	       (!r->has_clocks || wasm_take_clocks(rest, &r->clocks, err));
 }
 
-/* The table that is asked about. */
+/* Sets up the table of the request. */
 static bool sit_down(struct table *t, const struct request *r, struct error *err)
 {
 	if (r->result != UNDECIDED)
@@ -58,7 +58,7 @@ static bool sit_down(struct table *t, const struct request *r, struct error *err
 	return table_check(t, err);
 }
 
-/* --- what is done --- */
+/* --- the actions --- */
 
 static bool act_agree(struct table *t, const char *argument, struct error *err)
 {
@@ -139,7 +139,7 @@ static void deal(struct table *t, const struct request *r)
 		continue;
 }
 
-/* --- what is answered --- */
+/* --- the answer --- */
 
 static void add_moves(struct string *out, const struct line *line, int from)
 {

@@ -1,4 +1,4 @@
-/* wasm_think: engines. */
+/* wasm_think: engine searches. */
 #include "base/json_write.h"
 #include "base/mem.h"
 #include "games/registry.h"
@@ -17,10 +17,10 @@
 void (*wasm_report)(const char *json, size_t length);
 #endif
 
-/* What thought last; host.game is NULL before the first think. */
+/* The most recently used engine; host.game is NULL before the first search. */
 static struct {
 	struct host host;
-	char settings[SETTINGS_SIZE]; /* the text that it was set up with */
+	char settings[SETTINGS_SIZE]; /* the settings text it was created with */
 	struct string report;
 } last;
 
@@ -65,7 +65,7 @@ static void report(void *context, const struct thought *t)
 	wasm_report(last.report.text, last.report.length);
 }
 
-/* The opponent with its seed, lines and hash, as far as it knows them. */
+/* Sets the opponent with its seed, lines (MultiPV) and hash size, where it supports them. */
 static bool choose(struct host *h, char *words, struct error *err)
 {
 	const char *opponent = answer_word(&words);
@@ -81,7 +81,7 @@ static bool choose(struct host *h, char *words, struct error *err)
 	return true;
 }
 
-/* Sets options by name, within this module's bounds. */
+/* Sets options by name, within this module's limits. */
 static bool set_options(struct host *h, char *words, struct error *err)
 {
 	for (const char *name = answer_word(&words); *name; name = answer_word(&words)) {
@@ -97,7 +97,7 @@ static bool set_options(struct host *h, char *words, struct error *err)
 	return true;
 }
 
-/* Has the host that the settings ask for: the last one, or a new one in its place. */
+/* Ensures that last.host matches the settings: keeps the last host, or replaces it with a new one. */
 static bool set_up(char *settings, const struct game *game, struct error *err)
 {
 	if (last.host.game == game && strcmp(last.settings, settings) == 0)
@@ -121,7 +121,7 @@ static bool set_up(char *settings, const struct game *game, struct error *err)
 	return true;
 }
 
-/* What has no other end than a stop cannot be asked for: there is none. */
+/* Rejects searches that only a stop would end, since there is no stop. */
 static bool read_go(const char *words, const struct line *line, struct go *go, struct error *err)
 {
 	if (!go_read(words, line, 0, go, err))
@@ -164,7 +164,7 @@ const char *wasm_net(size_t n)
 		net_free(net);
 		return answer_error(&err);
 	}
-	if (last.host.game) /* it thinks by what it had */
+	if (last.host.game) /* its engine was created with the previous evaluation */
 		host_release(&last.host);
 	last.host.game = NULL;
 	struct string *out = answer_begin();

@@ -1,4 +1,4 @@
-/* wasm_view: the games, the line, and what its last position looks like. */
+/* wasm_view: the games, the line, and the view of its last position. */
 #include "base/json_write.h"
 #include "base/mem.h"
 #include "core/events.h"
@@ -20,7 +20,7 @@
 
 static struct table table; /* all 0 before the first wasm_set */
 
-#define BLANKS " \t\r\n" /* between moves */
+#define BLANKS " \t\r\n" /* separators of moves */
 
 char *wasm_buffer(size_t n)
 {
@@ -216,7 +216,7 @@ static void add_move(struct string *out, move_t move, int seen)
 	string_add(out, ",%d,%d,%d]", t.from, t.to, seen);
 }
 
-/* How often the position after the move occurred before. */
+/* The number of earlier occurrences of the position after the move. */
 static int times_seen(move_t move)
 {
 	line_push(&table.record.line, move);
@@ -263,7 +263,7 @@ static void add_last(struct string *out)
 	string_add(out, "[%d,%d]", t.from, t.to);
 }
 
-/* What players or clocks may do here. */
+/* Adds what players or clocks may do here. */
 static void add_clauses(struct string *out)
 {
 	struct ruling flag = table_flag_ruling(&table);
@@ -279,7 +279,7 @@ static bool none_yet(void)
 	return true;
 }
 
-/* The points that the last move went over, none if it went straight. */
+/* Adds the points that the last move passed over; none if it went straight. */
 static void add_route(struct string *out)
 {
 	int points[SHAPE_POINTS_MAX], n = 0;
@@ -302,7 +302,7 @@ static void add_numbers(struct string *out, const struct formed *f)
 	string_char(out, ']');
 }
 
-/* What the last move or outcome did, and the lines that the last turn has formed. */
+/* Adds the events of the last move or outcome, and the lines (rows of pieces) that the last turn formed. */
 static void add_events(struct string *out)
 {
 	const struct line *l = &table.record.line;
@@ -366,7 +366,7 @@ const char *wasm_view(void)
 
 /* --- the line --- */
 
-/* The legal move or outcome that the text means, if the ruling does not end the game; the error says what was
+/* Parses the text as a legal move or outcome, unless the ruling ends the game; on failure the error says what was
  * expected. */
 static move_t read_move(const struct line *l, struct ruling ruling, const char *text, struct error *err)
 {
@@ -376,7 +376,7 @@ static move_t read_move(const struct line *l, struct ruling ruling, const char *
 	return NO_MOVE;
 }
 
-/* *at counts the moves played. As in records, they may go on after the game has ended. */
+/* *at counts the moves played. As in records, moves may continue after the end of the game. */
 static bool play_moves(struct record *record, char *moves, int *at, struct error *err)
 {
 	const struct line *l = &record->line;
@@ -396,7 +396,7 @@ static bool play_moves(struct record *record, char *moves, int *at, struct error
 	return true;
 }
 
-/* Plays the moves onto the record, and makes that the table's. If one is refused the table stays as it is. */
+/* Plays the moves onto the record and makes it the table's record. If a move is refused, the table does not change. */
 static const char *play_onto(struct record *fresh, char *moves)
 {
 	struct error err;
@@ -432,7 +432,7 @@ const char *wasm_set(size_t n)
 	return play_onto(&fresh, rest);
 }
 
-/* A copy of 120 positions takes a few microseconds, and can be discarded if a move is refused. */
+/* Works on a copy, which is discarded if a move is refused: copying 120 positions takes a few microseconds. */
 const char *wasm_step(size_t n)
 {
 	char *moves, *text = answer_words(n);
@@ -504,7 +504,7 @@ const char *wasm_explain(void)
 	return answer_end();
 }
 
-/* The hexadecimal digits as a number, its lowest 64 bits first. */
+/* The hexadecimal digits form a number, whose lowest 64 bits are the first word. */
 const char *wasm_deal(size_t n)
 {
 	struct error err;

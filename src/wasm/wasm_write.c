@@ -1,4 +1,4 @@
-/* wasm_write: games as text and files. */
+/* wasm_write: writes games as text and files. */
 #include "base/json_write.h"
 #include "games/registry.h"
 #include "records/formats.h"
@@ -15,21 +15,21 @@
 #include <stdio.h>
 #include <string.h>
 
-/* --- a record in pieces --- */
+/* --- a record in parts --- */
 
-/* A branch that grows. */
+/* A branch under construction. */
 struct level {
-	struct branch *branch;  /* NULL: a variation without a move */
-	struct line *line, own; /* its positions; from the move that it replaces on, if it is a variation */
-	int step;               /* of the branch that it leaves */
-	const char *before;     /* comment on its start, until it has a move */
-	bool full;              /* moves beyond RECORD_STEPS_MAX are left out, with all that belongs to them */
+	struct branch *branch;  /* NULL: a variation without moves */
+	struct line *line, own; /* its positions; in a variation, starting at the move it replaces */
+	int step;               /* step at which it leaves its parent */
+	const char *before;     /* comment on its start, pending until its first move */
+	bool full;              /* moves beyond RECORD_STEPS_MAX are dropped, with everything attached to them */
 };
 
 struct tree {
 	struct level levels[BRANCH_DEPTH_MAX + 1];
-	int depth;   /* of the last one */
-	int skipped; /* variations that have begun inside of it and are left out */
+	int depth;   /* depth of the current level */
+	int skipped; /* nesting of dropped variations that are open inside it */
 };
 
 static move_t read_move(const struct line *line, const char *word, struct error *err)
@@ -71,7 +71,7 @@ static void add_comment(struct tree *t, const char *text)
 		level->before = text;
 }
 
-/* It is an alternative to the last move of a side. */
+/* Opens an alternative to the last move of a side. */
 static void open_variation(struct tree *t)
 {
 	struct level *level = &t->levels[t->depth], *inner = level + 1;
@@ -96,7 +96,7 @@ static void close_variation(struct tree *t)
 		line_release(&t->levels[t->depth--].own);
 }
 
-/* A name that no record can have is left out with its value. */
+/* A tag whose name is not valid in a record is dropped. */
 static void add_tag(struct record *r, const char *text)
 {
 	char name[RECORD_NAME_MAX + sizeof TAGS_MARK];
@@ -132,7 +132,7 @@ static void copy_cut(char *to, size_t size, const char *from)
 	snprintf(to, size, "%.*s", (int)text_cut(from, size - 1), from);
 }
 
-/* The record is released if it fails. */
+/* Releases the record on failure. */
 static bool build(struct record *record, char *text, struct error *err)
 {
 	char *head[8], *rest = text;
@@ -163,7 +163,7 @@ static bool build(struct record *record, char *text, struct error *err)
 
 /* --- a record as text --- */
 
-/* The one record of the text. */
+/* Reads the only record of the text. */
 static bool read_one(struct record *record, const char *text, struct error *err)
 {
 	struct record_reader reader;
@@ -178,9 +178,9 @@ static bool read_one(struct record *record, const char *text, struct error *err)
 	}
 }
 
-/* --- what is written --- */
+/* --- output --- */
 
-/* The style is a format, a notation and "compact", each of which may be missing. The record is released. */
+/* The style is a format, a notation and "compact", each optional. Releases the record. */
 static const char *write(struct record *record, char *style)
 {
 	struct error err;

@@ -1,4 +1,4 @@
-/* Large blocks: kept for the next request of their size once jobs have begun. */
+/* Large blocks are kept for the next request of the same size once jobs have begun. */
 #include "support.h"
 
 #include "base/blocks.h"
@@ -14,12 +14,12 @@ static void what_is_given_is_taken_again(void **state)
 	blocks_keep();
 	char *a = blocks_take(size), *b = blocks_take(size);
 	assert_true(a && b && a != b);
-	memset(a, 1, size); /* all of it can be used */
+	memset(a, 1, size); /* the whole block is usable */
 	blocks_give(a, size);
 	blocks_give(b, size);
 	char *other = blocks_take(size + 1);
 	assert_true(other != a && other != b);
-	assert_ptr_equal(blocks_take(size), b); /* the last first */
+	assert_ptr_equal(blocks_take(size), b); /* last in, first out */
 	assert_ptr_equal(blocks_take(size), a);
 	memset(a, 2, size);
 	memset(b, 3, size);
@@ -32,7 +32,7 @@ static void what_is_given_is_taken_again(void **state)
 	blocks_give(NULL, 5);
 }
 
-/* The oldest go when there would be more than 64 MiB. */
+/* The oldest blocks are freed to keep at most 64 MiB. */
 static void no_more_than_that_is_kept(void **state)
 {
 	enum { N = 20, KEPT = 12 }; /* 60 MiB */
@@ -45,7 +45,7 @@ static void no_more_than_that_is_kept(void **state)
 	for (int i = 0; i < N; i++)
 		blocks_give(blocks[i], size);
 	assert_non_null(large = blocks_take(65 * MEGABYTE));
-	blocks_give(large, 65 * MEGABYTE); /* is not kept, and nothing goes for it */
+	blocks_give(large, 65 * MEGABYTE); /* it is not kept, and no other block is freed for it */
 	for (int i = N - 1; i >= N - KEPT; i--)
 		assert_ptr_equal(blocks_take(size), blocks[i]);
 	for (int i = N - 1; i >= N - KEPT; i--)

@@ -1,5 +1,5 @@
-/* Every message of every layer: its id is its own, data/messages has it in Chinese with the same values, and
- * docs/errors.md lists it. "test_catalogue --write", run in tests/, writes docs/errors.md. */
+/* Every message of every layer has a unique id and a Chinese version in data/messages with the same placeholders, and
+ * is listed in docs/errors.md. "test_catalogue --write", run in tests/, writes docs/errors.md. */
 #include "support.h"
 
 #include <ctype.h>
@@ -111,9 +111,9 @@ static const struct {
 
 static const struct message *all[4096];
 static int n_all;
-static struct message ruled[256]; /* the reasons of rulings */
+static struct message ruled[256]; /* reasons of rulings */
 
-/* Words that are in the games, and are found by an id made of their kind and name (core/word.h). */
+/* Words of the games, whose id consists of their kind and name (core/word.h). */
 static struct message words[512];
 static int n_words;
 
@@ -218,7 +218,7 @@ static void every_id_is_a_name_of_its_own(void **state)
 
 /* --- Chinese --- */
 
-/* Which of {0} to {7} the template has, a bit each. */
+/* Bit set of the placeholders {0} to {7} in the template. */
 static unsigned values_of(const char *template)
 {
 	unsigned values = 0;

@@ -1,4 +1,4 @@
-/* Numbered jobs: each is done once and its result delivered once, whatever ends the run. Built with TSan too. */
+/* Numbered jobs: each runs once and its result is delivered once, however the run ends. Built with TSan too. */
 #include "support.h"
 
 #include "base/executor.h"
@@ -10,15 +10,15 @@
 #define N     500
 #define NEVER -1
 
-/* Seen by the jobs and by those who take their results. Only taken, n_taken and the flags of is_wanted change during a
- * run, and only in is_wanted and take. */
+/* Shared by the jobs and the result callbacks. During a run only taken, n_taken and the flags of is_wanted change, and
+ * only in is_wanted and take. */
 struct board {
 	int taken[N], n_taken;
 	bool done_before[N];
-	int fails_at, drops_from, enough_at, refuses_at; /* a job; a job; a result by its count */
+	int fails_at, drops_from, enough_at, refuses_at; /* job number; job number; result count */
 	atomic_int n_begun;
 	atomic_bool *stop;
-	int stops_at; /* a result by its count, at which stop is set from outside */
+	int stops_at; /* result count at which stop is set from outside */
 };
 
 static struct board board_new(void)
@@ -129,7 +129,7 @@ static void a_failure_ends_the_run(void **state)
 		}
 }
 
-/* Job 1 fails while job 0 is under way, which ends with a result or fails too. */
+/* Job 1 fails while job 0 is still running; job 0 then returns a result or fails too. */
 static bool fail_both(void *context, int i, const atomic_bool *stop, struct string *result, struct error *err)
 {
 	const struct board *b = context;
@@ -154,7 +154,7 @@ static void the_first_failure_is_the_one(void **state)
 	}
 }
 
-/* By the stop flag, set before or during the run; by a result. */
+/* By the stop flag, set before or during the run, or by a result. */
 static void a_run_ends_early(void **state)
 {
 	(void)state;
@@ -169,7 +169,7 @@ static void a_run_ends_early(void **state)
 			assert_true(executor_run(&jobs, NULL));
 			assert_true(how == 3 || atomic_load(&stop));
 			int least = how == 0 ? 0 : 20;
-			/* each of the other threads may have had a job in hand */
+			/* each of the other threads may have been running a job */
 			assert_in_range(b.n_taken, least, least + (how == 0 ? 0 : threads - 1));
 			assert_int_equal(b.n_begun, b.n_taken);
 		}

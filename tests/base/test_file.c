@@ -1,4 +1,4 @@
-/* Files are replaced as a whole; other things are never replaced. */
+/* Files are replaced as a whole; anything that is not a regular file is never replaced. */
 #include "support.h"
 
 #include "scratch.h"
@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Only names in the test's folder: if the code were wrong, a device of the machine could be lost. */
+/* Uses only names in the test's folder: a bug in the code could otherwise destroy a device file. */
 static const char *in_folder(char path[128], const char *name)
 {
 	snprintf(path, 128, "%s/%s", scratch_folder, name);
@@ -47,7 +47,7 @@ static void a_file_is_replaced_and_nothing_is_left_beside_it(void **state)
 	put(path, "new");
 	expect_content(path, "new");
 	assert_int_equal(unlink(path), 0);
-	assert_int_equal(rmdir(scratch_folder), 0); /* empty */
+	assert_int_equal(rmdir(scratch_folder), 0); /* the folder is empty */
 	assert_int_equal(mkdir(scratch_folder, 0700), 0);
 }
 
@@ -70,7 +70,7 @@ static void a_pipe_is_written_to_and_not_replaced(void **state)
 	struct stat status;
 	(void)state;
 	assert_int_equal(mkfifo(in_folder(path, "pipe"), 0600), 0);
-	int pipe = open(path, O_RDWR); /* both ends, so that nothing waits */
+	int pipe = open(path, O_RDWR); /* opened at both ends, so that nothing blocks */
 	assert_true(pipe >= 0);
 	put(path, "bytes");
 	assert_int_equal(lstat(path, &status), 0);
@@ -126,7 +126,7 @@ static void a_file_keeps_its_owner(void **state)
 	struct stat status;
 	(void)state;
 	if (geteuid() != 0)
-		return; /* only root can give files away */
+		return; /* only root can change the owner */
 	put(in_folder(path, "file"), "old");
 	assert_int_equal(chown(path, THEIRS, GROUP), 0);
 	assert_int_equal(chmod(path, 0640), 0);
@@ -149,7 +149,7 @@ static int count_names(void)
 	return n;
 }
 
-/* Runs in a separate process, whose identity or limits the function changes; it returns the exit code. */
+/* Runs the function in a child process, whose identity or limits it may change; it returns the exit code. */
 static void expect_in_child(int (*run)(const char *path), const char *path)
 {
 	int status;
@@ -202,7 +202,7 @@ static int write_beyond_the_limit(const char *path)
 {
 	static char bytes[8192];
 	struct error err;
-	signal(SIGXFSZ, SIG_IGN); /* as src/cmd/main.c does */
+	signal(SIGXFSZ, SIG_IGN); /* as in src/cmd/main.c */
 	if (setrlimit(RLIMIT_FSIZE, &(struct rlimit){4096, 4096}) != 0)
 		return 2;
 	return file_write(path, bytes, sizeof bytes, &err) || !strstr(err.text, strerror(EFBIG));

@@ -1,4 +1,4 @@
-/* Append-only files of lines: one writer, whole lines, nothing left of a failed write. */
+/* Append-only files of lines: a single writer, only whole lines, no trace of a failed write. */
 #include "support.h"
 
 #include "scratch.h"
@@ -108,13 +108,13 @@ static int add_beyond_the_limit(void)
 {
 	struct journal j;
 	struct error err;
-	signal(SIGXFSZ, SIG_IGN); /* as src/cmd/main.c does */
+	signal(SIGXFSZ, SIG_IGN); /* as in src/cmd/main.c */
 	return setrlimit(RLIMIT_FSIZE, &(struct rlimit){5, 5}) != 0 || !opened(&j, JOURNAL_OLD_OR_NEW, &err) ||
 	       !journal_add(&j, "abc\n", 4, &err) || journal_add(&j, "def\n", 4, &err) ||
 	       !strstr(err.text, "cannot write: File too large") || !journal_close(&j, &err);
 }
 
-/* A byte of the second line fits. */
+/* One byte of the second line fits. */
 static void a_line_that_does_not_fit_leaves_nothing(void **state)
 {
 	int status;

@@ -1,4 +1,4 @@
-/* base/json: what is JSON by RFC 8259 and what is not, the places of faults, and the values read. */
+/* base/json: what RFC 8259 accepts and rejects, the positions of errors, and the values read. */
 #include "json.h"
 #include "support.h"
 
@@ -10,7 +10,7 @@
 
 static bool reads(const char *text, size_t n, size_t *at, struct error *err)
 {
-	/* exactly n bytes, so that ASan sees a read beyond them */
+	/* exactly n bytes, so that ASan detects a read past the end */
 	char *bytes = malloc(n ? n : 1);
 	memcpy(bytes, text, n);
 	struct json *j = json_new(bytes, n, at, err);
@@ -20,7 +20,7 @@ static bool reads(const char *text, size_t n, size_t *at, struct error *err)
 	return read;
 }
 
-/* RFC 8259 2 - 8, and that the tests' own judge of JSON thinks so too. */
+/* RFC 8259 2 - 8; the tests' own JSON checker must agree. */
 static void json_is_accepted(void **state)
 {
 	(void)state;
@@ -62,7 +62,7 @@ static void json_is_accepted(void **state)
 		"\"\x7f\"",
 		"[\"[{,:}]\"]",
 		"[[[[[[[[[[]]]]]]]]]]",
-		"{\"a\":1,\"a\":2}", /* what names say is the reader's to refuse: json_stray */
+		"{\"a\":1,\"a\":2}", /* rejecting duplicate names is up to the reader: json_stray */
 	};
 	for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
 		size_t at;
@@ -178,7 +178,8 @@ static void no_json_is_refused(void **state)
 	}
 }
 
-/* What RFC 8259 allows to refuse: a text that C strings cannot hold (9), and unpaired surrogates (8.2). */
+/* Texts that RFC 8259 allows a parser to reject: those that C strings cannot hold (9), and unpaired surrogates
+ * (8.2). */
 static void halves_of_characters_and_zero_bytes_are_refused(void **state)
 {
 	(void)state;
@@ -205,7 +206,7 @@ static void add(struct string *s, const char *text, int n)
 		string_add(s, "%s", text);
 }
 
-/* Any number of values, but no deeper than the limit. */
+/* The number of values is unlimited; the nesting depth is limited. */
 static void size_is_not_limited_and_depth_is(void **state)
 {
 	(void)state;
@@ -230,7 +231,7 @@ static void size_is_not_limited_and_depth_is(void **state)
 	assert_false(reads(s.text, s.length, &at, &err));
 	string_clear(&s);
 	add(&s, "[", 50);
-	add(&s, "[],", 300000); /* linear: each of the fifty passes over what the others hold */
+	add(&s, "[],", 300000); /* linear time: each of the fifty passes skips over the contents of the others */
 	string_add(&s, "0");
 	add(&s, "]", 50);
 	assert_true(reads(s.text, s.length, &at, &err));
@@ -259,7 +260,7 @@ static void long_texts_are_read(void **state)
 	string_release(&s);
 }
 
-/* The places of the values of a list, checked against the values. */
+/* Checks the positions of a list's values against the values. */
 static void values(void **state)
 {
 	(void)state;
@@ -282,7 +283,7 @@ static void values(void **state)
 	assert_int_equal(n, 15);
 	assert_true(json_text(j, nodes[0], &s));
 	assert_string_equal(s.text, "\"\\/\b\f\n\r\tA\xf0\x9f\x98\x80");
-	assert_false(json_string(j, nodes[0], buf, sizeof buf)); /* more than a line */
+	assert_false(json_string(j, nodes[0], buf, sizeof buf)); /* longer than a line */
 	assert_true(json_string(j, nodes[1], buf, 3));
 	assert_string_equal(buf, "ab");
 	assert_false(json_string(j, nodes[1], buf, 2));
@@ -378,7 +379,7 @@ static void faults_have_their_place(void **state)
 	}
 }
 
-/* The compact form and the readable one; both are read again. */
+/* The compact and the readable form are both read back. */
 static void what_is_written_is_read(void **state)
 {
 	(void)state;

@@ -1,5 +1,5 @@
-/* Files of results: the head keeps different runs apart; only whole lines are kept. Both kinds of rows, as files have
- * always had them. */
+/* Result files: the header keeps different runs apart, and only whole lines are kept. Covers both kinds of rows, in the
+ * file formats of all versions. */
 #include "support.h"
 
 #include "scratch.h"
@@ -32,7 +32,7 @@ static int begin(void **state)
 	return failed;
 }
 
-/* Adds the numbers that it reads; refuses a wrong square and a repeated number. */
+/* Adds up the numbers it reads; rejects a wrong square and a repeated number. */
 struct accumulator {
 	int n, sum;
 	bool met[10];
@@ -90,7 +90,7 @@ static void rows_are_taken_again(void **state)
 	assert_true(ledger_close(&l, &err));
 }
 
-/* Wherever a file was cut off, the run goes on with its whole rows. */
+/* Wherever a file was truncated, the run resumes with its whole rows. */
 static void a_file_that_was_cut_goes_on(void **state)
 {
 	(void)state;
@@ -140,7 +140,7 @@ static void what_does_not_belong_is_refused(void **state)
 		struct error err = {0};
 		struct accumulator s = {0};
 		write_file(cases[i].text);
-		for (int again = 0; again < 2; again++) /* nothing holds what was refused */
+		for (int again = 0; again < 2; again++) /* nothing of a rejected file is kept open */
 			if (ledger_open(&l, &format, path, true, HEAD, &err)) {
 				s = (struct accumulator){0};
 				assert_false(ledger_take(&l, take, &s, &err));
@@ -172,7 +172,7 @@ static void long_rows_are_refused(void **state)
 	}
 }
 
-/* Nothing is left of a row that did not fit. */
+/* No trace of a row that did not fit is left. */
 static void a_full_disk_is_told(void **state)
 {
 	(void)state;
@@ -218,7 +218,7 @@ static void what_can_be_kept_is_kept(void **state)
 	salvage_release(&s);
 }
 
-/* A match's file as it is now; that of version 0.1.0, which names no players, is refused. */
+/* A match file in the current format; the format of version 0.1.0, which names no players, is rejected. */
 static void files_of_matches_stay(void **state)
 {
 	(void)state;
@@ -266,7 +266,7 @@ static void files_of_matches_stay(void **state)
 	string_release(&head);
 }
 
-/* A file of ratings as of version 0.1.0. */
+/* A ratings file in the format of version 0.1.0. */
 static void files_of_ratings_stay(void **state)
 {
 	(void)state;

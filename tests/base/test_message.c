@@ -1,4 +1,4 @@
-/* Messages: values in their places, and the same values as JSON for programs. */
+/* Messages: values in their placeholders, and the same values as JSON for programs. */
 #include "support.h"
 
 #include <stdio.h>
@@ -51,7 +51,8 @@ static void an_error_is_nested_in_another_and_in_itself(void **state)
 				      "\"\\\"a\\\"b\\\\c?\\\" is wrong\"}]");
 }
 
-/* Whatever bytes a value has, and however many, the list is JSON and both texts end within their buffers. */
+/* Whatever bytes the values hold, and however many there are, the list is valid JSON and both texts fit their
+ * buffers. */
 static void the_values_are_always_json(void **state)
 {
 	(void)state;
@@ -80,7 +81,7 @@ static const char *other_language(const char *id)
 					    : NULL;
 }
 
-/* The text is in that language, those within it too; values and their cuts stay. */
+/* The text and the texts within it are in the chosen language; values and their truncation do not change. */
 static void texts_are_in_the_language_chosen(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* Texts in buffers of any size, and requests for memory that no size can hold. */
+/* Texts in buffers of any size, and memory requests that overflow size_t. */
 #include "support.h"
 
 #include <signal.h>
@@ -14,7 +14,7 @@
 #include "base/mem.h"
 #include "base/text.h"
 
-/* What does not fit is counted, and nothing behind the buffer is written. */
+/* Text that does not fit is counted, and nothing past the buffer is written. */
 static void a_text_is_cut_where_its_buffer_ends(void **state)
 {
 	static const char whole[] = "abcd-17";
@@ -36,7 +36,7 @@ static void a_text_is_cut_where_its_buffer_ends(void **state)
 	}
 }
 
-/* Whether a request for that much memory aborts the program. */
+/* Returns whether a request for that much memory aborts the program. */
 static bool stops(size_t count, size_t size)
 {
 	int status;
@@ -55,7 +55,7 @@ static bool stops(size_t count, size_t size)
 static void products_beyond_all_sizes_are_refused(void **state)
 {
 	(void)state;
-	assert_true(stops(SIZE_MAX / 2 + 2, 2)); /* 2 bytes, if it ran over */
+	assert_true(stops(SIZE_MAX / 2 + 2, 2)); /* 2 bytes if it wrapped around */
 	assert_true(stops(SIZE_MAX / 8 + 2, 8));
 	assert_true(stops(2, SIZE_MAX / 2 + 2));
 	assert_false(stops(3, 5));
@@ -63,8 +63,8 @@ static void products_beyond_all_sizes_are_refused(void **state)
 	assert_false(stops(5, 0));
 }
 
-/* A character of two bytes alone, the trailing one at the ends of what Big5 and GBK allow, the leading one at those of
- * their frequent characters. */
+/* A single two-byte character: trail bytes at the limits of what Big5 and GBK allow, lead bytes at the limits of their
+ * frequent characters. */
 static void two_bytes_are_taken_for_what_is_frequent(void **state)
 {
 	static const struct {
@@ -88,21 +88,21 @@ static void two_bytes_are_taken_for_what_is_frequent(void **state)
 	}
 }
 
-/* What neither could be counts against it, ordinary text elsewhere for it. */
+/* Bytes invalid in both count against an encoding; ordinary text elsewhere counts for it. */
 static void damage_is_weighed_against_what_is_frequent(void **state)
 {
 	(void)state;
-	assert_int_equal(charset_guess("\xa4\x40\xa4\x40\xa4\x40\xa4\x40\xa4\x80", 10), CHARSET_GBK); /* 4 - 4 */
+	assert_int_equal(charset_guess("\xa4\x40\xa4\x40\xa4\x40\xa4\x40\xa4\x80", 10), CHARSET_GBK); /* score 4 : 4 */
 	assert_int_equal(charset_guess("\xa4\x40\xa4\x40\xa4\x40\xa4\x40\xa4\x40\xa4\x80", 12), CHARSET_BIG5);
 	assert_int_equal(charset_guess("a\xa4\x40"
 				       "b\xb0\x41",
 				       6),
 			 CHARSET_BIG5);
-	assert_int_equal(charset_guess("\xb0\xa1\xaf\xa1", 4), CHARSET_BIG5); /* 2 to 1 */
-	assert_int_equal(charset_guess("\xb0\xa1\xd0\xa1", 4), CHARSET_GBK);  /* 1 to 2 */
+	assert_int_equal(charset_guess("\xb0\xa1\xaf\xa1", 4), CHARSET_BIG5); /* score 2 : 1 */
+	assert_int_equal(charset_guess("\xb0\xa1\xd0\xa1", 4), CHARSET_GBK);  /* score 1 : 2 */
 }
 
-/* A character that the end of the text cuts is damage, whatever lies behind. */
+/* A character cut off by the end of the text counts as damage, whatever follows in memory. */
 static void nothing_behind_the_text_is_read(void **state)
 {
 	struct string out = {0};
@@ -116,7 +116,7 @@ static void nothing_behind_the_text_is_read(void **state)
 	string_release(&out);
 }
 
-/* Characters across all of Unicode come back, and some have the codes that the standard gives them. */
+/* Characters from all of Unicode round-trip, and some have the codes given in the standard. */
 static void every_character_has_its_code(void **state)
 {
 	static const struct {
@@ -142,11 +142,11 @@ static void every_character_has_its_code(void **state)
 		assert_string_equal(code.text, known[i].code);
 	}
 	string_clear(&code);
-	charset_encode(&encoder, "a\xff\xe4\xb8z", 20, &code); /* what is no character */
+	charset_encode(&encoder, "a\xff\xe4\xb8z", 20, &code); /* not a valid character */
 	assert_string_equal(code.text, "a???z");
 	for (uint32_t rune = 0x80; rune <= 0x10ffff; rune += rune < 0x10000 ? 11 : 97) {
 		if (rune >= 0xd800 && rune < 0xf900)
-			continue; /* halves of pairs, and characters for private use, which fonts give other codes */
+			continue; /* surrogates, and private-use characters, which fonts map to other codes */
 		string_clear(&text);
 		string_clear(&code);
 		string_clear(&again);

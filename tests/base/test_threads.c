@@ -1,4 +1,4 @@
-/* What runs on several threads: base/thread, perft, and thinkers beside each other. Built with TSan too. */
+/* Code that runs on several threads: base/thread, perft, and several thinkers at once. Built with TSan too. */
 #include "support.h"
 
 #include <pthread.h>
@@ -71,7 +71,7 @@ static void perft_counts_alike_on_any_threads(void **state)
 	}
 }
 
-/* Two thinkers of each game at once, each with its own line: nothing is shared, and both find the same. */
+/* Two thinkers of each game at once, each with its own line: they share nothing, and both find the same. */
 static void think_apart(void *context, int i)
 {
 	struct thought *thoughts = context;

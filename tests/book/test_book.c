@@ -1,4 +1,4 @@
-/* Books: counts against counting by hand, transpositions, names, model games, what comes back of a text, damage. */
+/* Books: counts checked by hand, transpositions, names, model games, reading and writing, damage. */
 #include "support.h"
 
 #include <stdio.h>
@@ -20,7 +20,7 @@ static struct book *new_book(const char *game)
 	return book_new(g, g->presets, PLIES, "random play");
 }
 
-/* Few different moves, so that games meet again: by the seed, among the first three that are legal. */
+/* Plays seeded moves among the first three legal ones: few different moves, so that games transpose. */
 static void play(struct line *line, const struct game *game, uint64_t seed, int plies)
 {
 	struct position start;
@@ -54,7 +54,7 @@ static struct book *played_book(const char *game)
 	return book;
 }
 
-/* Of all games again: how often the move was played in a position with that key, and won, drawn, lost. */
+/* Counts again over all games: how often the move was played in a position with that key, and won, drawn, lost. */
 static void count(const struct book *book, uint64_t key, move_t move, uint32_t games[BOOK_RESULTS])
 {
 	struct line line;
@@ -178,7 +178,7 @@ static void texts_come_back(void **state)
 	}
 }
 
-/* Cut anywhere, or with any line missing, it is not a book. */
+/* A book truncated anywhere, or with any line missing, is rejected. */
 static void damage_is_refused(void **state)
 {
 	(void)state;
@@ -210,7 +210,7 @@ static void damage_is_refused(void **state)
 	assert_string_equal(err.text, "line 2: darkchess is a game of chance");
 }
 
-/* Every kind of line; moves of most games come first, and a transposition is written once. */
+/* Covers every kind of line; the moves of the most games come first, and a transposition is written once. */
 static void a_book_is_written_as_it_was_read(void **state)
 {
 	(void)state;
@@ -256,7 +256,7 @@ static void every_fault_of_a_book_is_named(void **state)
 		{"qipan book 1\ngame xiangqi\npreset wxf\nplies 3\ngames 4294967296\n",
 		 "line 5: \"4294967296\" is not a number up to 4294967295"},
 		{HEAD, "it ends after line 6, expected \"end\" and the number of lines"},
-		{HEAD "end 7", "line 7: expected a line of a book"}, /* cut off */
+		{HEAD "end 7", "line 7: expected a line of a book"}, /* truncated */
 		{HEAD "end 8\n", "line 7: it has 7 lines, expected 8"},
 		{HEAD "end x\n", "line 7: \"x\" is not a number up to 2147483647"},
 		{HEAD "end 7\nend 8\n", "line 8: expected a line of a book"},
@@ -308,13 +308,13 @@ static void a_tree_ends_at_the_last_ply_of_the_book(void **state)
 	book_free(book);
 }
 
-/* Every position is met once until all are forgotten. */
+/* Every position is new once until all are forgotten. */
 static void positions_are_met_once(void **state)
 {
 	(void)state;
 	struct book *book = new_book("xiangqi");
 	for (int round = 0; round < 2; round++) {
-		for (uint64_t key = 1; key <= 3000; key++) /* more than there is room for at first */
+		for (uint64_t key = 1; key <= 3000; key++) /* beyond the initial capacity */
 			assert_true(book_meet(book, key));
 		for (uint64_t key = 1; key <= 3000; key++)
 			assert_false(book_meet(book, key));
@@ -362,7 +362,7 @@ static void games_without_a_result_are_not_counted(void **state)
 	assert_int_equal(book_moves(book, line.steps[1].key, moves, 3), 1);
 	assert_true(moves[0].games[BOOK_WON] == 1 && moves[0].games[BOOK_DRAWN] == 1 && moves[0].games[BOOK_LOST] == 2);
 	assert_int_equal(book_sum(&moves[0]), 4);
-	assert_int_equal(book_moves(book, line.steps[2].key, moves, 3), 0); /* beyond its two plies */
+	assert_int_equal(book_moves(book, line.steps[2].key, moves, 3), 0); /* beyond the book's two plies */
 	line_release(&line);
 	book_free(book);
 }

@@ -1,4 +1,4 @@
-/* The games that come through a position, by any order of moves or mirrored; and how games of a book are labeled. */
+/* Finds the games that pass through a position, by any move order or mirrored, and labels the games of a book. */
 #include "support.h"
 
 #include <stdio.h>
@@ -17,7 +17,7 @@ static void add(struct passages *p, const char *game, const char *position, cons
 	line_release(&line);
 }
 
-/* Game i or a later one, and its step, as "GAME STEP"; "-" for none. */
+/* The first match at game i or later, as "GAME STEP"; "-" if there is none left. */
 static const char *next(const struct passages *p, int i, const char *game, const char *moves)
 {
 	static char text[40];
@@ -48,7 +48,7 @@ static void games_are_found_by_their_positions(void **state)
 	assert_string_equal(next(&p, 1, "xiangqi", ""), "2 0");
 	assert_string_equal(next(&p, 3, "xiangqi", ""), "-");
 	assert_string_equal(next(&p, 0, "xiangqi", "h2e2 h9g7 g3g4"), "0 3");
-	assert_string_equal(next(&p, 1, "xiangqi", "h2e2 h9g7 g3g4"), "2 3"); /* a transposition */
+	assert_string_equal(next(&p, 1, "xiangqi", "h2e2 h9g7 g3g4"), "2 3"); /* by transposition */
 	assert_string_equal(next(&p, 0, "xiangqi", "h2e2 h9g7 g3g4 b9c7"), "2 4");
 	assert_string_equal(next(&p, 0, "xiangqi", "h2e2 h9g7 g3g4 b9a7"), "-");
 	assert_string_equal(next(&p, 0, "qilin", "a1"), "1 1");
@@ -68,7 +68,7 @@ static void mirrored_games_are_found(void **state)
 	passages_release(&p);
 }
 
-/* The first step counts where a position occurs more than once. */
+/* If a position occurs more than once, the first step counts. */
 static void the_first_step_is_found(void **state)
 {
 	(void)state;
@@ -117,7 +117,7 @@ static void labels_name_players_place_and_date(void **state)
 		{"[Second \"B\"]\n", "B"},
 		{"[Event \"E\"]\n", "E"},
 		{"[Title \"T\"]\n[Event \"E\"]\n", "T, E"},
-		{"[Title \"T\"]\n[First \"A\"]\n[Second \"B\"]\n", "A – B"}, /* players rather than a title */
+		{"[Title \"T\"]\n[First \"A\"]\n[Second \"B\"]\n", "A – B"}, /* the players, not the title */
 		{"[ChapterName \"C\"]\n[First \"A\"]\n[Second \"B\"]\n[Event \"E\"]\n", "C, E"},
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -13,7 +13,7 @@ static int analyse(const char *arguments)
 	return scratch_run("$Q analyse %s", arguments);
 }
 
-/* The same; what is in its output, and in the file if one is named, is then on one line. */
+/* The same; then the output, and the file if one is named, are joined into one line. */
 static int analyse_on_a_line(const char *arguments, const char *file)
 {
 	return scratch_run("$Q analyse %s >$D/said 2>&1; code=$?; cat $D/said %s | tr '\\n' ' '; exit $code", arguments,
@@ -31,11 +31,11 @@ static void moves_get_evaluations_and_better_lines(void **state)
 	scratch_has(" better} ");
 	scratch_has("i7h9 {[%eval #1,");
 	scratch_has("5. h5e5 {[%eval #0,0] two cannons on one file:");
-	/* the table, on standard error */
+	/* the table goes to standard error */
 	scratch_has("game 1                     moves    mean loss   inaccuracy      mistake      blunder ");
 	scratch_has("  Ada                          5 ");
 	scratch_has("  chance                       4 ");
-	/* a player that errs is one too */
+	/* an opponent that makes errors can analyze too */
 	assert_int_equal(analyse_on_a_line(RECORDS "xiangqi.txt --opponent 2 --no-lines 2>&-", NULL), 0);
 	scratch_has("5. h5e5 {[%eval #0,0] two");
 	assert_null(strchr(scratch_output, '('));
@@ -43,7 +43,7 @@ static void moves_get_evaluations_and_better_lines(void **state)
 	scratch_has("[First \"Ada\"]\n");
 }
 
-/* Everything that was written is read again, and what an analysis wrote does not come twice. */
+/* Everything written is read back, and comments of an analysis are not duplicated. */
 static void what_is_written_is_read_again(void **state)
 {
 	(void)state;
@@ -72,7 +72,7 @@ static void flips_wait_for_what_they_show(void **state)
 	scratch_has("▼ unlucky, expected ");
 	scratch_has(" at last}");
 	scratch_has("      lucky      unlucky ");
-	/* and one that nobody saw */
+	/* a flip without a recorded outcome */
 	assert_int_equal(scratch_run("sed -i 's/(g)//' $D/flip.txt"), 0);
 	assert_int_equal(analyse_on_a_line("$D/flip.txt --nodes 20000", NULL), 0);
 	scratch_has("1. b2 {[%eval ");
@@ -168,7 +168,7 @@ static void command_lines_are_checked(void **state)
 	scratch_has("usage: qipan analyse FILE");
 }
 
-/* A program that obeys UCI, and answers "go" with that piece of shell. */
+/* A program that speaks UCI and answers "go" with the given shell code. */
 static void make_program(const char *answer)
 {
 	assert_int_equal(scratch_run("cat >$D/program <<'END'\n#!/bin/sh\nwhile read -r line; do\ncase $line in\n"
@@ -188,7 +188,7 @@ static void other_programs_look_too(void **state)
 	scratch_has("i9h9 {[%eval ");
 	scratch_has("] ?? blunder, better ");
 	scratch_has("i7h9 {[%eval #1,");
-	/* one that does everything wrong */
+	/* a program that does everything wrong */
 	make_program("echo info depth 3 score cp 55 pv a0a9; echo bestmove a0a9");
 	assert_int_equal(analyse(RECORDS "xiangqi.txt --nodes 2000 --opponent uci:$D/program"), 1);
 	scratch_has("game 1, after step 8: uci:");
@@ -201,7 +201,7 @@ static void other_programs_look_too(void **state)
 	scratch_has("5. h5e5 {[%eval #0,0] two cannons");
 }
 
-/* The last positions come first, so those have their evaluations. */
+/* The last positions are searched first, so they have their evaluations. */
 static void an_interrupt_writes_what_is_done(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* qipan arena as a shell runs it: the table, files, resuming after a stop, refusals. */
+/* qipan arena as a shell runs it: the table, files, resuming after a stop, errors. */
 #include "support.h"
 
 #include "scratch.h"
@@ -11,12 +11,12 @@
 
 #include "cmd/player.h"
 
-/* Programs that greet, and when they shall think end or say nothing. */
+/* Programs that complete the handshake, and exit or fall silent when asked to search. */
 #define GREETS "sed -u -e s/^uci$/uciok/ -e s/^isready$/readyok/ -e "
 #define DIES   GREETS "/^go/q1"
 #define HANGS  GREETS "/^go/d"
 
-/* The file of that name in the scratch_folder, sorted or not, without what differs from run to run. */
+/* Contents of that file in scratch_folder, optionally sorted, without the parts that differ from run to run. */
 static const char *lines_of(const char *name, const char *filter)
 {
 	static char texts[2][1 << 16];
@@ -65,13 +65,13 @@ static void the_table_and_the_files(void **state)
 	assert_non_null(strstr(csv, "\n11,5,2,1,b,"));
 	const char *json = lines_of("a.json", "cat");
 	assert_ptr_equal(strstr(json, "{\"game\":\"qilin\""), json);
-	json = said(MATCH " --json", 0); /* times differ */
+	json = said(MATCH " --json", 0); /* times vary */
 	assert_ptr_equal(strstr(json, "{\"game\":\"qilin\""), json);
 	expect(MATCH " --json /dev/full", 1, "cannot write \"/dev/full\"");
 	expect(MATCH " >/dev/full", 1, "cannot write to standard output");
 }
 
-/* The output is the same on every machine and for any number of threads. */
+/* The output is identical on every machine and for any number of threads. */
 static void threads_give_the_same_table(void **state)
 {
 	char one[4096];
@@ -94,21 +94,21 @@ static void a_match_goes_on(void **state)
 	};
 	for (int i = 0; i < 2; i++)
 		expect(others[i], 1, "whole.csv: it belongs to another match");
-	/* killed in the middle of the sixth game's line */
+	/* killed while writing the sixth game's line */
 	shell("head -c $(($(head -8 %1$s | wc -c) - 3)) %1$s >%1$s.part", "whole.csv");
 	expect(MATCH " --csv whole.csv.part --resume", 0, "\ngames 12\n");
 	assert_string_equal(lines_of("whole.csv", "cat"), lines_of("whole.csv.part", "cat"));
-	/* killed before the head was written */
+	/* killed before the header was written */
 	shell("head -c 30 %1$s >%1$s.head", "whole.csv");
 	expect(MATCH " --csv whole.csv.head --resume", 0, "\ngames 12\n");
 	assert_string_equal(lines_of("whole.csv", "cat"), lines_of("whole.csv.head", "cat"));
-	/* nothing is left to play, and fewer games are asked for */
+	/* no game is left to play, and fewer games are requested */
 	expect("arena qilin 2 1 --games 4 --seed 3 --hash 1 --csv whole.csv --resume", 0, "\ngames 4\n");
 	expect("arena qilin 2 1 --games 14 --seed 3 --hash 1 --csv whole.csv --resume", 0, "\ngames 14\n");
 }
 
-/* The head identifies the players by what they play: with another seed or number of games they are the same players,
- * with another level, memory or evaluation they are not. */
+/* The header identifies the players by how they play: with another seed or number of games the players are the same,
+ * with another level, memory size or evaluation they are not. */
 static void other_players_games_are_refused(void **state)
 {
 	static const char edit[] = "sed -i '1s/ played by a=\\(.\\)/ played by a=z/' %s";
@@ -139,7 +139,7 @@ static void other_players_games_are_refused(void **state)
 	assert_non_null(strstr(lines_of("r.csv", "head -1"), " played by a="));
 }
 
-/* kill -9 costs no more than the games in play, two of them here; records and log have all that the file has, once. */
+/* kill -9 loses only the games in progress, two here; records and log contain every game of the file exactly once. */
 static void a_kill_costs_only_the_games_in_play(void **state)
 {
 	static const char match[] = "arena qilin 2 alphabeta@nodes=2000 --games 60 --seed 3 --hash 1";
@@ -157,7 +157,7 @@ static void a_kill_costs_only_the_games_in_play(void **state)
 	expect(command, 0, "\ngames 60\n");
 	snprintf(one, sizeof one, "%s", lines_of("k1.csv", "sort"));
 	assert_string_equal(one, lines_of("k2.csv", "sort"));
-	/* the same records and the same order as the rows, each once */
+	/* the same games and the same order as the rows, each once */
 	shell_said("sed -n 's/^.Number \"\\(.*\\)\".$/\\1/p' k2.pgn >of_records\n"
 		   "sed -n 's/^[0-9]* \\([0-9]*\\) end .*/\\1/p' k2.log >of_log\n"
 		   "sed 1,2d k2.csv | cut -d, -f1 >of_rows\n"
@@ -166,7 +166,7 @@ static void a_kill_costs_only_the_games_in_play(void **state)
 		   0);
 }
 
-/* A file that cannot grow ends the match, with only whole lines; when there is room again the match is resumed. */
+/* A file that cannot grow ends the match with only whole lines; once there is space again the match resumes. */
 static void a_full_disk_ends_the_match(void **state)
 {
 	static const char match[] = "arena qilin 2 1 --games 80 --seed 3 --hash 1";
@@ -182,8 +182,8 @@ static void a_full_disk_ends_the_match(void **state)
 	assert_string_equal(one, lines_of("f2.csv", "cat"));
 }
 
-/* The clock is printed and written to the file, and its games are not mixed with others. A millisecond is too short to
- * think. */
+/* The time control is printed and written to the file, and its games are not mixed with those of others. One
+ * millisecond is too short for a search. */
 static void a_match_has_a_clock(void **state)
 {
 	static const char match[] = "arena qilin alphabeta alphabeta --games 2 --seed 3 --hash 1 --clock";
@@ -209,8 +209,8 @@ static void a_match_has_a_clock(void **state)
 
 #define MEETING "arena surakarta 1 2 depth-1 1 --games 6 --hash 1 --max-plies 60"
 
-/* Four players, two of them alike: a ranking, who did how against whom, and a file that names them; the same on one
- * thread and on three, and after a stop. */
+/* Four players, two of them identical: a ranking, head-to-head results, and a file that names them; the output is the
+ * same on one thread and on three, and after a stop. */
 static void several_players_meet(void **state)
 {
 	char one[1 << 14];
@@ -243,7 +243,7 @@ static void several_players_meet(void **state)
 	assert_non_null(strstr(text, "\ngames 18\n"));
 }
 
-/* The picture: a rectangle for each cell, and names that cannot become a part of it. */
+/* The SVG has a rectangle for each cell, and escapes names. */
 static void the_crosstable_is_drawn(void **state)
 {
 	(void)state;
@@ -258,7 +258,7 @@ static void the_crosstable_is_drawn(void **state)
 	expect("arena surakarta 1 2 --games 2 --svg /nowhere/t.svg", 1, "/nowhere/t.svg");
 }
 
-/* The second player thinks far longer than the first. */
+/* The second player has a far longer search time than the first. */
 static void each_player_has_its_time(void **state)
 {
 	double first, second;
@@ -273,13 +273,12 @@ static void the_longest_player_is_taken(void **state)
 	char command[PLAYER_TEXT_MAX + 100];
 	(void)state;
 	snprintf(command, sizeof command, "arena qilin 1 'uci:true #%0*d' --games 2", PLAYER_TEXT_MAX - 1 - 10, 0);
-	expect(command, 2, ": crash: "); /* the name is cut, not what is wrong */
+	expect(command, 2, ": crash: "); /* the name is truncated, the error is not */
 	snprintf(command, sizeof command, "arena qilin 1 'uci:true #%0*d' --games 2", PLAYER_TEXT_MAX - 10, 0);
 	expect(command, 2, "is not a player, expected a shorter text on one line");
 }
 
-/* The file of openings is named by its content: in another order it is another match, with another comment it is not.
- */
+/* The openings file is identified by its content: another order makes it another match, another comment does not. */
 static void openings_come_from_a_file(void **state)
 {
 	(void)state;
@@ -292,7 +291,7 @@ static void openings_come_from_a_file(void **state)
 	expect("arena darkchess 1 2 --games 8 --max-plies 50 --openings o3 --csv o.csv --resume", 1, "another match");
 	expect("arena darkchess 1 2 --games 8 --max-plies 50 --csv o.csv --resume", 1, "another match");
 	said("arena darkchess 1 2 --games 8 --max-plies 50 --openings o1 --opening-order file --csv o.csv --resume", 0);
-	/* in another order it is another match, too */
+	/* another order also makes it another match */
 	shell("for m in a1 a2 a3 a4 b1 b2 b3 b4; do echo \"startpos moves $m (k)\"; done >%s", "o8");
 	said("arena darkchess 1 2 --games 2 --max-plies 20 --openings o8 --csv o8.csv", 0);
 	expect("arena darkchess 1 2 --games 2 --max-plies 20 --openings o8 --opening-order random --csv o8.csv "
@@ -301,7 +300,7 @@ static void openings_come_from_a_file(void **state)
 	expect("arena xiangqi 1 2 --openings o1", 2, "o1: line 1: move 1: ");
 }
 
-/* Records can be converted and judged like others, and the log names every game. */
+/* Records can be converted and judged like any others, and the log lists every game. */
 static void games_are_recorded(void **state)
 {
 	(void)state;
@@ -320,13 +319,13 @@ static void games_are_recorded(void **state)
 	       "y.pgn: it has 0 of the 2 games that the ledger has");
 }
 
-/* Both say that it is level from the start on; the file is one of a match with this rule. */
+/* Both players score every position as even; the file belongs to a match with this rule. */
 static void games_are_adjudicated(void **state)
 {
 	(void)state;
 	const char *text = said("arena xiangqi 3 depth-2 --games 2 --draw 20000,2,3 --csv d.csv", 0);
 	assert_non_null(strstr(text, "\nends  adjudicated: score: 2 (+0 =2 -0)\n"));
-	assert_non_null(strstr(text, "\nplies 8.0 a game\n")); /* moves 3 and 4 of each */
+	assert_non_null(strstr(text, "\nplies 8.0 a game\n")); /* moves 3 and 4 of each side */
 	expect("arena xiangqi 3 depth-2 --games 2 --draw 20000,2,4 --csv d.csv --resume", 1, "another match");
 	said("arena xiangqi 3 depth-2 --games 2 --draw 20000,2,3 --csv d.csv --resume", 0);
 	expect("arena xiangqi depth-3 depth-1 --games 4 --resign 100,1", 0, "adjudicated: score");
@@ -334,7 +333,7 @@ static void games_are_adjudicated(void **state)
 
 #define FILE_OF(text) "printf '%%s' '" text "' >%s"
 
-/* Players that a file names, another program among them: this one. */
+/* Players from a file, including an external engine: this program. */
 static void a_file_names_players(void **state)
 {
 	(void)state;
@@ -366,8 +365,8 @@ static void a_file_names_players(void **state)
 	expect("arena surakarta --engines /nowhere", 2, "/nowhere");
 }
 
-/* Another program that ends in every game: its games are lost, and the match goes on. One that does not even greet is
- * refused. */
+/* An external engine that crashes in every game loses its games, and the match continues. One that fails the handshake
+ * is rejected. */
 static void programs_that_crash_lose(void **state)
 {
 	(void)state;
@@ -408,7 +407,7 @@ static void damaged_files_are_refused(void **state)
 	}
 }
 
-/* Ctrl-C ends a match that would last for hours, with the table of what was played. */
+/* Ctrl-C ends a match that would last for hours, and prints the table of the games played. */
 static void ctrl_c_shows_the_table(void **state)
 {
 	(void)state;
@@ -441,7 +440,7 @@ static void assert_no_fault(const char *table)
 		assert_null(strstr(table, faults[i]));
 }
 
-/* Ourselves, driven in the protocols of the contests: whole games, without a fault. */
+/* Our own engine, driven in the contest protocols, plays whole games without a fault. */
 static void programs_play_in_their_contests_protocols(void **state)
 {
 	(void)state;
@@ -516,7 +515,7 @@ static void bad_words_are_refused(void **state)
 	expect("arena qilin 1 2 --games 2 --csv /dev/full --resume", 1, "/dev/full");
 }
 
-/* The row without repetitions has score and Elo of the same games: 30 % are -147. Without a game it has neither. */
+/* The row without repetitions has score and Elo of the same games: 30 % are -147. Without games it has neither. */
 static void rows_without_repetitions_agree_with_themselves(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* qipan book as a shell runs it: a book of records and of a table, what it shows, refusals; the book that ships. */
+/* qipan book as a shell runs it: a book from records and a table, its output, errors; the shipped book. */
 #include "support.h"
 
 #include "scratch.h"

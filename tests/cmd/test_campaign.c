@@ -1,4 +1,4 @@
-/* qipan play --campaign and --level-file as a shell runs them: what opens, what is stored. */
+/* qipan play --campaign and --level-file as a shell runs them: unlocking and saved progress. */
 #include "support.h"
 
 #include "scratch.h"
@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* A rook takes a knight, a cannon jumps over wood, and one that begins with a flip. */
+/* A rook takes a knight, a cannon jumps over wood, and a level that begins with a flip. */
 static const char levels[] =
 	"[{\"id\": \"one\", \"title\": \"Step\", \"title_zh\": \"一\", \"about\": \"Take it.\", \"npc_depth\": 2,\n"
 	" \"board\": [\"R n .\", \". . .\", \". . .\"]},\n"
@@ -19,7 +19,7 @@ static const char levels[] =
 	"{\"id\": \"three\", \"title\": \"Flip\", \"title_zh\": \"三\", \"board\": [\"? ? .\", \". . .\", \"k . P\"],\n"
 	" \"pieces\": \"Rn\", \"first\": \"alternate\", \"npc_depth\": 1}]\n";
 
-/* A piece that hides, casts, face-down pieces; a shield to break; a move that hides and one that captures. */
+/* A piece that hides, spells, face-down pieces; a shield to break; a move that hides and one that captures. */
 static const char terminal_levels[] =
 	"[{\"id\": \"magic\", \"title\": \"Magic\", \"title_zh\": \"一\", \"npc_depth\": 1,\n"
 	" \"about\": \"Your rook is slow and this text is longer than the terminal is wide.\",\n"
@@ -34,7 +34,7 @@ static const char terminal_levels[] =
 	"{\"id\": \"take\", \"title\": \"T\", \"title_zh\": \"四\", \"board\": [\"R#r\", \".#P\"], \"npc_depth\": "
 	"1}]\n";
 
-/* Plays with the lines as input and returns both outputs. */
+/* Plays with the lines as input; returns stdout and stderr. */
 static const char *played(const char *arguments, const char *lines, int code)
 {
 	char command[2048];
@@ -75,7 +75,7 @@ static void the_next_level_opens_after_a_win(void **state)
 	       ">   1  one    Step  won 2 of 3, best in 1 move\n");
 }
 
-/* "level" goes to a level by number or name: the level sets the NPC's strength. */
+/* "level" selects a level by number or name; the level sets the NPC's strength. */
 static void levels_are_gone_to(void **state)
 {
 	(void)state;
@@ -87,7 +87,7 @@ static void levels_are_gone_to(void **state)
 	assert_null(strstr(played("surakarta", "help\n", 0), "next level"));
 }
 
-/* A lost game that is taken back and won unlocks nothing, and the program says so. */
+/* A game won after taking back a loss unlocks nothing, and the program says so. */
 static void practice_is_told(void **state)
 {
 	(void)state;
@@ -97,7 +97,7 @@ static void practice_is_told(void **state)
 	       "2 of 3 levels won. \"next\"");
 }
 
-/* An unfinished game is continued as a game of its level; its end counts. The NPC begins the second try. */
+/* An unfinished game resumes as a game of its level, and its result counts. The NPC begins the second attempt. */
 static void levels_go_on(void **state)
 {
 	(void)state;
@@ -113,10 +113,10 @@ static void single_levels_keep_nothing(void **state)
 	(void)state;
 	EXPECT(played("magic --level-file c.json --level two", "a3-c3\nnext\nlevels\n", 0), "Level 2 is won in 1 move",
 	       "Level 3 of 3, three: Flip 三\n", "    1  one    Step  open\n");
-	assert_int_equal(scratch_run("grep -qx 'two 1 1 1' $D/qipan/campaign-c.json"), 0); /* as it was */
+	assert_int_equal(scratch_run("grep -qx 'two 1 1 1' $D/qipan/campaign-c.json"), 0); /* unchanged */
 }
 
-/* Runs a script in the state folder. */
+/* Runs a shell script in the state folder. */
 static void in_state(const char *script)
 {
 	char command[1024];
@@ -126,7 +126,7 @@ static void in_state(const char *script)
 		fail_msg("%s", script);
 }
 
-/* Of a bad line, or one with a zero byte, only the line itself is lost. */
+/* A bad line, or one with a zero byte, costs only that line. */
 static void what_was_kept_is_damaged(void **state)
 {
 	(void)state;
@@ -141,7 +141,7 @@ static void what_was_kept_is_damaged(void **state)
 	in_state("[ \"$(ls | grep -c damaged)\" = 1 ]; rm campaign-c.json.damaged-1");
 }
 
-/* A level may be missing from its file for a while. */
+/* Results are kept while their level is missing from its file. */
 static void results_of_other_levels_stay(void **state)
 {
 	(void)state;
@@ -150,7 +150,7 @@ static void results_of_other_levels_stay(void **state)
 	in_state("grep -qx 'gone 4 2 9' campaign-c.json; grep -qx 'one 1 1 1' campaign-c.json");
 }
 
-/* An unreadable file may hold more than this version knows. */
+/* An unreadable file may come from a newer version, so it is not overwritten. */
 static void what_cannot_be_read_is_not_written_over(void **state)
 {
 	(void)state;
@@ -173,7 +173,7 @@ static void nothing_won_is_forgotten_where_the_disk_was_full(void **state)
 		 "grep -qx 'two 1 1 1' qipan/campaign-c.json; rm qipan/campaign-c.json");
 }
 
-/* Without a file the program's own levels are played, and the results stored under a name that no file can have. */
+/* Without a file the shipped levels are played, and the results are stored under a name that no file can have. */
 static void the_shipped_campaign(void **state)
 {
 	(void)state;
@@ -186,7 +186,7 @@ static void the_shipped_campaign(void **state)
 	assert_int_equal(scratch_run("grep -qx 'first-light 2 0 0' $D/qipan/campaign"), 0);
 }
 
-/* The output on a terminal of 60 columns; the lines are typed ahead. */
+/* Output on a terminal of 60 columns; the input lines are typed ahead. */
 static const char *shown(const char *id, const char *lines)
 {
 	static char text[1 << 16];

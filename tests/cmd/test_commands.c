@@ -21,7 +21,7 @@ static void output_that_cannot_be_written_is_told(void **state)
 	}
 }
 
-/* A command that has others, or no command at all, is answered with help. */
+/* A command with subcommands, or no command at all, prints help. */
 static void nothing_asked_is_helped(void **state)
 {
 	(void)state;
@@ -32,7 +32,7 @@ static void nothing_asked_is_helped(void **state)
 	expect("level --help --help", 2, "unexpected argument \"--help\" after --help");
 }
 
-/* Runs a script in its own folder; fails the test unless it ends normally. */
+/* Runs a shell script in its own folder; fails the test unless the script exits normally. */
 static void run_script(const char *script)
 {
 	char command[2048];
@@ -43,7 +43,7 @@ static void run_script(const char *script)
 		fail_msg("status %d: %s", status, script);
 }
 
-/* A file that the program opens must not get the number of a closed descriptor: output would go into it. */
+/* A file opened by the program must not get the number of a closed descriptor: output would go into it. */
 static void closed_descriptors_are_no_file_of_the_program(void **state)
 {
 	(void)state;
@@ -56,7 +56,7 @@ static void closed_descriptors_are_no_file_of_the_program(void **state)
 			 "	[ $code = 1 ]\n"
 			 "	[ $(grep -c ',main,' r.csv) = 2 ]; [ $(wc -l <r.csv) = 4 ]\n"
 			 "done");
-	/* nothing was to be said */
+	/* the script expected no output */
 	run_script("printf 'save g.game\n' | " QIPAN " play surakarta --no-autosave >said\n" QIPAN
 		   " convert g.game o.game >&-\ncmp g.game o.game");
 }
@@ -64,7 +64,7 @@ static void closed_descriptors_are_no_file_of_the_program(void **state)
 static void a_limit_of_size_is_like_a_full_disk(void **state)
 {
 	(void)state;
-	signal(SIGXFSZ, SIG_DFL); /* the caller may ignore it, which the program would inherit */
+	signal(SIGXFSZ, SIG_DFL); /* the parent may ignore the signal, and the program would inherit that */
 	run_script("(ulimit -f 0; " QIPAN " show qilin --svg q.svg 2>&1) | grep -q 'cannot write .*too large'\n"
 		   "[ -z \"$(ls)\" ]\n"
 		   "code=0; (ulimit -f 0; " QIPAN " arena qilin 1 2 --games 2 --csv m.csv) >said 2>&1 || code=$?\n"
@@ -144,7 +144,7 @@ static void command_lines_are_checked(void **state)
 	expect("net train xiangqi m g --rate 1.5", 2, "--rate: \"1.5\" is not a number from 0 to 1\n");
 	expect("show qilin --pieces emoji", 2, "--pieces: unknown value \"emoji\", expected han, latin or ascii\n");
 	expect("show qilin --pieces ASCII", 0, "position: ");
-	expect("think qilin --opponent x --opponent 1 --depth 1", 0, "best "); /* the last one counts */
+	expect("think qilin --opponent x --opponent 1 --depth 1", 0, "best "); /* the last one wins */
 }
 
 static void old_names_of_options_still_work(void **state)

@@ -1,4 +1,4 @@
-/* What shells ask the program while a command is typed. */
+/* What shells ask the program while a command is being typed. */
 #include "support.h"
 
 #include "scratch.h"
@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The candidates for the command line, without the words about them, between blanks: " han latin ascii ". */
+/* The completion candidates without their descriptions, separated by blanks: " han latin ascii ". */
 static const char *candidates(const char *line)
 {
 	static char out[8192];
@@ -107,7 +107,7 @@ static void values_of_an_option(void **state)
 	offers("tables list darkchess --folder ''", " :folders ");
 	offers("think qilin --depth ''", " ");
 	expect("--complete show qilin --svg=q", 0, ":files\t--svg=\n");
-	expect("--complete arena qilin 1 uci:./q", 0, ":files\tuci:\n"); /* another program */
+	expect("--complete arena qilin 1 uci:./q", 0, ":files\tuci:\n"); /* an external engine */
 	expect("--complete play qilin --first=ucci:", 0, ":files\t--first=ucci:\n");
 	expect("--complete show qilin --preset mer", 0, "merels\tfewer than three pieces lose\n");
 }

@@ -1,4 +1,4 @@
-/* qipan convert as scripts use it, and its bar on a terminal. */
+/* qipan convert as scripts use it, and its progress bar on a terminal. */
 #include "support.h"
 
 #include "scratch.h"
@@ -39,7 +39,7 @@ static void every_notation_and_format_is_written(void **state)
 	assert_true(strncmp(scratch_output, "[DhtmlXQ]\n", 10) == 0);
 }
 
-/* Many games of many formats in one file, and from it into every other format. */
+/* Collects many games of many formats in one file, and converts it to every other format. */
 static void variations_and_comments_survive(void **state)
 {
 	(void)state;
@@ -74,7 +74,7 @@ static void what_is_wrong_is_named_and_the_rest_written(void **state)
 		    "README.md: no game in it, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL, CBF, XQR, PFC or WXF");
 	scratch_has("cannot open");
 	assert_int_equal(convert("$D/b.pgn -"), 0);
-	/* games that have no such form */
+	/* these games do not exist in the format */
 	assert_int_equal(convert("data/records/qilin.txt data/records/xiangqi.txt $D/c.pgn"), 1);
 	scratch_has("data/records/qilin.txt: game 1, qilin is written only as a record, expected --format record");
 	assert_int_equal(convert("data/records/qilin.txt data/records/xiangqi.txt - --notation iccs"), 1);
@@ -82,14 +82,14 @@ static void what_is_wrong_is_named_and_the_rest_written(void **state)
 	scratch_has("1. B2-E2 ");
 	assert_int_equal(convert("data/records/xiangqi.txt " SAMPLES "test.pgn $D/c.xqf"), 1);
 	scratch_has(SAMPLES "test.pgn: game 1, an XQF file has one game, expected a file for each");
-	/* nothing to write: what is there stays */
+	/* nothing to write, so the existing file stays */
 	assert_int_equal(convert("/dev/null $D/c.pgn"), 1);
 	scratch_has("no game to write, \"");
 	assert_int_equal(convert("$D/c.pgn -"), 0);
 }
 
-/* A fault in a main line, in every format that can have faults: the moves before it are written, the message has its
- * place, and the next game is there. Moves after a ruling are not a fault. */
+/* An error in a main line, in every format that can have errors: the moves before it are written, the message gives its
+ * position, and the next game follows. Moves after a ruling are not an error. */
 static void what_stands_before_a_fault_is_written(void **state)
 {
 	(void)state;
@@ -130,7 +130,7 @@ static void command_lines_are_checked(void **state)
 	scratch_has("DhtmlXQ has its own way to write moves");
 	assert_int_equal(convert(SAMPLES "test.pgn $D/a.xqf --notation wxf"), 2);
 	scratch_has("XQF has its own way to write moves");
-	/* an input is never written over, by whatever name */
+	/* an input is never overwritten, under any name */
 	assert_int_equal(convert("- $D/a.pgn <" SAMPLES "test.pgn && ln $D/a.pgn $D/b.pgn && cp $D/a.pgn $D/c"), 0);
 	assert_int_equal(convert("$D/a.pgn $D/../$(basename $D)/a.pgn"), 2);
 	scratch_has("is both read and written, expected another name for the output");
@@ -139,7 +139,7 @@ static void command_lines_are_checked(void **state)
 	assert_int_equal(convert("$D/a.pgn $D/none/x.pgn"), 1);
 }
 
-/* A single name is read, and its games are printed. */
+/* A single argument is read, and its games are printed. */
 static void one_file_goes_to_standard_output(void **state)
 {
 	(void)state;
@@ -151,7 +151,7 @@ static void one_file_goes_to_standard_output(void **state)
 	assert_null(strstr(scratch_output, "is not changed"));
 }
 
-/* What a file holds is lost only with --force. */
+/* An existing file is overwritten only with --force. */
 static void files_are_not_written_over(void **state)
 {
 	(void)state;

@@ -1,5 +1,5 @@
-/* Damaged files: every command that reads one says so and ends in order. Under ASan also: nothing of the file is left
- * in memory. */
+/* Damaged files: every command that reads one reports it and exits cleanly. Under ASan nothing of the file is
+ * leaked. */
 #include "support.h"
 
 #include "scratch.h"
@@ -41,7 +41,7 @@ static const char *const commands[] = {
 	"repair BAD --dry-run",
 };
 
-/* One file of each kind, cut short, and others that are of no kind. */
+/* One truncated file of each kind, and some of no known kind. */
 static const char *const files[] = {
 	": >BAD",
 	"printf 'some text\\n' >BAD",

@@ -1,4 +1,4 @@
-/* qipan judge as scripts use it: exact scratch_output, exit codes, bad lines. */
+/* qipan judge as scripts use it: exact output, exit codes, bad lines. */
 #include "support.h"
 
 #include "scratch.h"
@@ -111,7 +111,7 @@ static void usage_is_checked(void **state)
 	assert_int_equal(judge("--tsv </dev/null"), 0);
 }
 
-/* The game of a file, where it should have ended, and what was recorded. */
+/* A recorded game: where it should have ended, compared with the recorded result. */
 static void recorded_games_are_compared(void **state)
 {
 	(void)state;
@@ -139,8 +139,8 @@ static void recorded_games_are_compared(void **state)
 	scratch_has("\"ply\":9,\"plies\":9,\"agrees\":true,\"explanation\":\"The position after ply 9");
 }
 
-/* A game with a fault is judged as far as it goes; the fault is named and the next game judged. Moves after a ruling
- * are what was played. */
+/* A game with an error is judged up to it; the error is reported and the next game judged. Moves after a ruling count
+ * as played. */
 static void what_stands_before_a_fault_is_judged(void **state)
 {
 	(void)state;
@@ -156,7 +156,7 @@ static void what_stands_before_a_fault_is_judged(void **state)
 #define RECORD_LOOP "1. c4c3 b3a1 2. c3c1 a1b3 3. c1c3 b3a1 4. c3c1 a1b3 5. c1c3 b3a1 1-0\n"
 #define FEN         "4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w - - 0 1"
 
-/* The same chase in a file of every kind that the program writes. */
+/* The same chase in a file of every format that the program writes. */
 static void write_chases(void)
 {
 	assert_int_equal(scratch_run("printf '[Red \"a\"]\n[FEN \"" FEN "\"]\n\n" RECORD_LOOP "' > $D/a.pgn && "
@@ -166,7 +166,7 @@ static void write_chases(void)
 			 0);
 }
 
-/* --preset gives the rules of games that name none; a preset in the file comes first. */
+/* --preset selects the rules of games that name no preset; a preset in the file takes precedence. */
 static void a_preset_rules_games_that_name_none(void **state)
 {
 	(void)state;
@@ -186,7 +186,7 @@ static void a_preset_rules_games_that_name_none(void **state)
 	scratch_has("Black wins (xiangqi 5.3)");
 	assert_int_equal(scratch_run("(printf '[Preset \"Blitz\"]\n'; cat $D/a.pgn) | $Q judge --preset checks -"), 0);
 	scratch_has("Draw (xiangqi 5.1)");
-	/* this move needs the preset already when it is read */
+	/* this move is legal only with the preset, so reading it already needs the preset */
 	const char *flying = "printf '[Game \"qilin\"]\n[Position \"R.R...R./BBBB..../........ r move 0 0 0 0 40\"]\n\n"
 			     "1. a7-c4 *\n' | $Q judge -";
 	assert_int_equal(scratch_run("%s 2>&1", flying), 1);
@@ -240,7 +240,7 @@ static void contradicted_results_can_be_picked_out(void **state)
 	assert_int_equal(scratch_run("$Q judge --disagree --tsv 2>/dev/null </dev/null"), 2);
 }
 
-/* All files in a folder and below it, by name; what holds no game is counted and left out. */
+/* All files in a folder and its subfolders, sorted by name; files without games are counted and skipped. */
 static void a_folder_stands_for_its_files(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* qipan lab, run as a user runs it: every experiment at a tiny scale, and runs that were cut short. */
+/* qipan lab as a user runs it: every experiment at a tiny scale, and interrupted runs. */
 #include "support.h"
 
 #include "labs.h"
@@ -46,8 +46,8 @@ static void tables_of_games(void **state)
 	labs_check_plot(labs_text("games", "table4-paper-1ms.svg"));
 }
 
-/* They use the games of Table 3, play the missing ones when told how many there should be, and all if there are none.
- */
+/* The figures use the games of Table 3; they play the missing ones when given a total, and all of them if there are
+ * none. */
 static void figures_share_the_games_of_table_3(void **state)
 {
 	(void)state;
@@ -68,7 +68,8 @@ static void figures_share_the_games_of_table_3(void **state)
 	}
 }
 
-/* Wherever a run was cut, even in the middle of a row, finishing it gives the results of a whole run. */
+/* Wherever a run was interrupted, even in the middle of a row, finishing it gives the results of an uninterrupted
+ * run. */
 static void cut_runs_come_to_the_same(void **state)
 {
 	static const char csv[] = "table4-tcga2016-6p.csv", md[] = "table4-tcga2016-6p.md",
@@ -101,7 +102,7 @@ static void killed_runs_lose_only_the_game_in_play(void **state)
 	scratch_run("%s", command);
 	int n = labs_count(labs_text("killed", csv), "\n") - 1;
 	assert_in_range(n, 4, 9 * 300 - 1);
-	int wanted = n / 9 + 1; /* games of each pair, so that at least one is missing */
+	int wanted = n / 9 + 1; /* games of each pair, chosen so that at least one is missing */
 	char arguments[100], *texts[2];
 	snprintf(arguments, sizeof arguments, "darkchess table4 --games %d --playouts 7 --resume", wanted);
 	labs_run(arguments, "killed", 0, "results ");
@@ -112,7 +113,7 @@ static void killed_runs_lose_only_the_game_in_play(void **state)
 	assert_string_equal(texts[0], texts[1]);
 }
 
-/* Asked to end, it writes what there is and says so. */
+/* On a termination signal it writes the results so far and says so. */
 static void stopped_runs_write_what_there_is(void **state)
 {
 	static const char csv[] = "table4-tcga2016-8p.csv";
@@ -152,7 +153,7 @@ static void what_is_wrong_is_named(void **state)
 	labs_run("darkchess table2 --scale 0.005 --resume", "wrong", 0, "results ");
 }
 
-/* Rows that the lab cannot have written are refused with their place; none of them is used. */
+/* Rows that the lab cannot have written are rejected with their position; none of the rows is used. */
 static void damaged_results_are_refused(void **state)
 {
 	static const struct {
@@ -187,7 +188,7 @@ static void damaged_results_are_refused(void **state)
 	string_release(&head);
 }
 
-/* Games of other players or with another memory are not continued; figures show them. */
+/* Games of other players or another memory size are not continued; figures show them. */
 static void results_of_other_players_are_refused(void **state)
 {
 	static const char file[] = "table3-tcga2016-5p.csv", run[] = "darkchess table3 --games 1 --playouts 5 --resume";
@@ -213,7 +214,7 @@ static void results_of_other_players_are_refused(void **state)
 	string_release(&other);
 }
 
-/* A game of the lab is the arena's game of that seed and number: no player searches deeper or longer than stated; the
+/* A game of the lab is the arena's game with that seed and number: no player searches deeper or longer than stated; the
  * reference player searches 5 plies. */
 static void games_are_those_of_the_arena(void **state)
 {
@@ -274,7 +275,7 @@ static void tables_of_levels(void **state)
 	}
 }
 
-/* Its first setting has the games of the tables. */
+/* The first setting has the games of the tables. */
 static void options_have_every_row(void **state)
 {
 	(void)state;
@@ -292,7 +293,7 @@ static void options_have_every_row(void **state)
 	}
 }
 
-/* A row says what a rating of that level says. */
+/* A row agrees with a rating of that level. */
 static void rows_are_ratings(void **state)
 {
 	char command[900], line[100];
@@ -313,7 +314,7 @@ static void rows_are_ratings(void **state)
 	assert_int_equal(strncmp(strchr(row, '\n') + 1 - strlen(line), line, strlen(line)), 0);
 }
 
-/* Games of known ends, so that nothing is left to play and every figure is known. */
+/* Games with known results: nothing is left to play and every figure is known. */
 static void figures_are_those_of_the_games(void **state)
 {
 	static const char *const levels[] = {"3-depth-2", "3-depth-4", "3-depth-6"};
@@ -345,7 +346,7 @@ static void figures_are_those_of_the_games(void **state)
 	snprintf(path, sizeof path, "%s/known/magic-table8.csv", scratch_folder);
 	assert_true(file_write(path, csv.text, csv.length, NULL));
 	labs_run("magic table8 --games 1 --resume", "known", 0, "results ");
-	assert_non_null(strstr(labs_text("known", "magic-table8.md"), /* 19 and 21 plies, 10 and 11 of the player's */
+	assert_non_null(strstr(labs_text("known", "magic-table8.md"), /* 19 and 21 plies: 10 and 11 player moves */
 			       "| 4x4 | 55 | 60 [22, 98] | 32 [12, 51] | 20.0 [7.3, 32.7] | 2 |\n"));
 	string_release(&csv);
 }
@@ -385,7 +386,7 @@ static void stopped_runs_of_levels_write_what_there_is(void **state)
 	labs_check_plot(labs_text("magic-stopped", "magic-table5.svg"));
 }
 
-/* Each game has its own hash tables; their memory is reused. Sanitizers need more than the limit here. */
+/* Each game has its own hash tables, and their memory is reused. Sanitizers need more than the limit set here. */
 static void long_runs_take_the_memory_of_one_game(void **state)
 {
 	char command[400];

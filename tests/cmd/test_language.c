@@ -1,4 +1,4 @@
-/* The program in Chinese: how the language is chosen, and that what it then tells people is Chinese throughout. */
+/* The program in Chinese: how the language is chosen, and that the output is then Chinese throughout. */
 #include "support.h"
 
 #include "scratch.h"
@@ -14,7 +14,7 @@
 	"--position '4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w' "                                               \
 	"--moves 'c4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3'"
 
-/* --- choosing --- */
+/* --- choosing the language --- */
 
 static void speaks(const char *environment, const char *options, const char *expected)
 {
@@ -65,7 +65,7 @@ static void other_words_are_refused(void **state)
 	expect("--language fr games", 2, "--language: unknown value \"fr\", expected en, zh, zh-hans, zh-hant");
 	expect("games --language=", 2, "--language: unknown value \"\"");
 	expect("games --language", 2, "--language needs a value");
-	expect("convert -- --language zh", 1, "\"--language\""); /* a file */
+	expect("convert -- --language zh", 1, "\"--language\""); /* a file name */
 	expect("--languag zh", 2, "did you mean \"--language\"?");
 }
 
@@ -80,10 +80,10 @@ static void shells_complete_it(void **state)
 	expect("--complete play --language zh qil", 0, "qilin\t");
 }
 
-/* --- what is told --- */
+/* --- output for people --- */
 
-/* Whether the word, which ends there, may stand in Chinese: a move, a file, the name of a clause, or the program's own
- * before an error. */
+/* Whether the word, which ends there, may appear in Chinese output: a move, a file, the name of a clause, or the
+ * program's own name before an error. */
 static bool may_stand(const char *word, const char *end)
 {
 	if (strncmp(word, "qipan: ", 7) == 0)
@@ -121,7 +121,7 @@ static void is_chinese(const char *text)
 	}
 }
 
-/* Runs it in Chinese and looks at what it prints. */
+/* Runs the command in Chinese and checks its output. */
 static void chinese(const char *command, const char *part)
 {
 	scratch_run("%s", command);
@@ -217,7 +217,7 @@ static void errors_are_chinese(void **state)
 	}
 }
 
-/* --- what programs read --- */
+/* --- output for programs --- */
 
 static void is_the_same(const char *command)
 {

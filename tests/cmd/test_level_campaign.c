@@ -7,7 +7,7 @@
 
 #define MAKE QIPAN " level campaign --levels 11 --games 8 --seed 6 "
 
-/* One thread or three, in one run or in parts: the same file. The result can be read, linted, played. */
+/* One thread or three, in one run or in parts: the file is the same. It can be read, linted and played. */
 static void made_and_gone_on_with(void **state)
 {
 	(void)state;
@@ -15,7 +15,7 @@ static void made_and_gone_on_with(void **state)
 	shell_expect("grep -c '\"rating\"' a.json", 0, "11\n");
 	shell_expect(MAKE "--out a.json", 1, "a.json exists already; --resume continues it");
 	shell_said(MAKE "--out a.json --resume", 0);
-	shell_said(QIPAN " level campaign --levels 5 --out b.json", 0); /* as a kill would leave it */
+	shell_said(QIPAN " level campaign --levels 5 --out b.json", 0); /* as left by a kill */
 	shell_said(MAKE "--out b.json --resume --threads 3 --verbose", 0);
 	shell_said("cmp a.json b.json", 0);
 	shell_expect(QIPAN " level lint a.json", 0, "11 levels, 0 findings");

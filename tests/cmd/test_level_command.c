@@ -73,7 +73,7 @@ static void lint_counts(void **state)
 	assert_int_equal(system(command), 0);
 	expect("level lint d.json", 1, "d.json: line 13, field \"id\": \"3\" is not what is expected");
 	expect("level lint d.json", 1, "1 level, 3 findings\n");
-	expect(NEW "--size 4x4 --seed 03", 2, "seed: \"03\" is not what is expected: a whole number"); /* no JSON */
+	expect(NEW "--size 4x4 --seed 03", 2, "seed: \"03\" is not what is expected: a whole number"); /* not JSON */
 	expect(NEW "--size 4x4 --band .2:0.5", 2, "band: ");
 }
 
@@ -107,7 +107,7 @@ static void rated(void **state)
 	expect("level lint s.json --games 20", 1, "field \"band\": the player wins 1.000");
 }
 
-/* The text of a file in the folder. */
+/* Text of a file in the folder. */
 static const char *text_of(const char *name)
 {
 	static char text[1 << 15];
@@ -140,7 +140,7 @@ static void explained(void **state)
 	assert_non_null(strstr(text_of("f.csv"), "\nNPC's r gold,gold,r,1,20,"));
 	long size = (long)strlen(text_of("e.csv"));
 	assert_string_equal(said("level explain e.json " EXPLAINED " --ledger e.csv --resume", 0), one);
-	assert_int_equal(strlen(text_of("e.csv")), size); /* nothing was played again */
+	assert_int_equal(strlen(text_of("e.csv")), size); /* no game was replayed */
 	const char *some = said("level explain e.json " EXPLAINED " --kinds ice,depth --sort effect", 0);
 	assert_null(strstr(some, "wood"));
 	assert_non_null(strstr(some, "player's R ice-3"));
@@ -152,7 +152,7 @@ static void explained(void **state)
 	expect("level explain e.json " EXPLAINED " --ledger e.csv", 1, "exists already");
 }
 
-/* A file of two levels, the second of which is called e. */
+/* A file of two levels, the second of which is named e. */
 static void make_pair(void)
 {
 	char command[300];
@@ -171,13 +171,13 @@ static void tuned(void **state)
 	said(NEW "--board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out e.json", 0);
 	make_pair();
 	expect("level tune pair.json", 1, "it has 2 levels, expected the id of one after it, such as \"gate\"");
-	/* whatever it is, it is at least 0 */
+	/* whatever the value, it is at least 0 */
 	const char *text = said("level tune pair.json e --band 0:1 " TUNED " --write", 0);
 	assert_non_null(strstr(text, "\ntuned: nothing to change\nratio "));
 	expect("level show pair.json e", 0, "band       0 to 1 of");
 	expect("level show pair.json gate", 0, "rating     none");
 
-	/* a band that gold alone leads to: the player hardly ever wins */
+	/* a band that only gold can reach: the player hardly ever wins */
 	text = said("level tune e.json --band 0:0.05 " TUNED " --out t.json", 0);
 	snprintf(one, sizeof one, "%s", text);
 	assert_non_null(strstr(one, "rated as it is "));
@@ -185,7 +185,7 @@ static void tuned(void **state)
 	assert_string_equal(said("level tune e.json gate --band 0:0.05 --games 200 --player-depth 1", 0), one);
 	expect("level show t.json", 0, "band       0 to 0.05 of");
 	expect("level show t.json", 0, "rating     0.");
-	/* it says the same of the level as rate */
+	/* the ratio agrees with rate */
 	const char *ratio = strstr(one, "\nratio ");
 	expect("level rate t.json --sprt --profile 0 " TUNED, 0, ratio);
 
@@ -194,7 +194,7 @@ static void tuned(void **state)
 	assert_string_equal(said("level tune e.json --band 0:0.05 " TUNED " --ledger u.csv --resume", 0), one);
 	assert_int_equal(strlen(text_of("u.csv")), size);
 
-	/* no permitted change helps */
+	/* no permitted mutation helps */
 	said("level new --force --board 'Rr/..' --depth 1 --out s.json", 0);
 	text = said("level tune s.json --band 0.1:0.2 --knobs depth " TUNED " --write --out n.json", 1);
 	assert_non_null(
@@ -212,7 +212,7 @@ static int by_text(const void *a, const void *b)
 	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* The lines of a file of the scratch_folder, sorted: games end in any order. */
+/* Sorted lines of a file in scratch_folder: games end in any order. */
 static void read_lines(const char *name, struct string *sorted)
 {
 	char path[200], *lines[1000];
@@ -241,8 +241,8 @@ static void expect_same_games(const char *name, const struct string *expected)
 	string_release(&found);
 }
 
-/* A rating and the games that it writes are the same from run to run, with any number of threads, and when it is
- * resumed after its ledger was cut in the middle of a line. */
+/* A rating and the games it writes are identical from run to run, with any number of threads, and when it resumes after
+ * its ledger was truncated in the middle of a line. */
 static void rated_again(void **state)
 {
 	(void)state;
@@ -282,14 +282,14 @@ static void rated_again(void **state)
 		expect_same_games("two.csv", &games);
 	}
 	string_release(&games);
-	/* one that stops early says the same, whatever was still in play */
+	/* a rating that stops early gives the same result, whatever games were still in progress */
 	said(NEW "--board 'Rr/..' --depth 1 --out s.json", 0);
 	snprintf(one, sizeof one, "%s", said("level rate s.json --games 500 --profile 0 --sprt --threads 1", 0));
 	assert_null(strstr(one, "games    500"));
 	assert_string_equal(said("level rate s.json --games 500 --profile 0 --sprt --threads 3", 0), one);
 }
 
-/* Of three levels one has a fault: it is reported, the others are rated, and the file stays as it is. */
+/* One of three levels has an error: it is reported, the others are rated, and the file is not changed. */
 static void others_are_rated(void **state)
 {
 	(void)state;
@@ -312,7 +312,7 @@ static void others_are_rated(void **state)
 	expect("level rate none.json t1.json " RATED, 1, "gate: The Gate");
 }
 
-/* One file of several levels, made one after the other or from files of one. */
+/* One file of several levels, made one after the other or from files of one level. */
 static void levels_are_put_together(void **state)
 {
 	(void)state;

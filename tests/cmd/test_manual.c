@@ -1,5 +1,5 @@
-/* What the commands say about themselves: every option is described, nothing else is, and the manual pages are whole.
- */
+/* The commands' documentation of themselves: every option is described, nothing else is, and the manual pages are
+ * complete. */
 #include "support.h"
 
 #include "scratch.h"
@@ -10,14 +10,14 @@
 
 #include "base/file.h"
 
-/* The folder "man" of the test gets the pages. */
+/* Writes the manual pages to the test's folder "man". */
 static int make_pages(void **state)
 {
 	scratch_begin(state);
 	return scratch_run("../data/man/generate $Q $D/man");
 }
 
-/* What the shell script prints, which runs $c, a loop over all commands. */
+/* Output of the shell script, run for every command as $c. */
 static const char *each_command(const char *script)
 {
 	char loop[500];
@@ -65,7 +65,7 @@ static void every_option_described_exists(void **state)
 		fail_msg("options that no command has: %s", others);
 }
 
-/* The page of "level rate"; released by the caller. */
+/* The page of "level rate"; the caller releases it. */
 static struct string page_of(const char *command)
 {
 	struct string page = {0};
@@ -99,7 +99,7 @@ static void every_option_is_in_the_page_of_its_command(void **state)
 	each_option(QIPAN " --complete $c -- | sed \"s/^/$c /\"", is_in_its_page);
 }
 
-/* Every page has the sections that readers look for, in the usual order. */
+/* Every page has the usual sections, in the usual order. */
 static void every_page_is_whole(void **state)
 {
 	static const char *const sections[] = {"NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS", "SEE ALSO"};

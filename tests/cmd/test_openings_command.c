@@ -1,4 +1,4 @@
-/* qipan openings as a shell runs it: what it finds, going on after a stop, refusals. */
+/* qipan openings as a shell runs it: its results, resuming after a stop, errors. */
 #include "support.h"
 
 #include "scratch.h"
@@ -46,7 +46,7 @@ static void score(const struct openings *o, int depth, int beyond, int within)
 	alphabeta_engine.free(thinker);
 }
 
-/* As many as were asked for, in a file that can be read, and the same each time; another seed finds others. */
+/* The requested number of openings, in a readable file, and the same every time; another seed gives others. */
 static void balanced_openings_are_found(void **state)
 {
 	(void)state;
@@ -82,7 +82,7 @@ static void unbalanced_openings_are_found(void **state)
 	expect("openings qilin --beyond 51", 2, "--beyond: 51 is more than --within, expected at most 50");
 }
 
-/* What chance turns up is part of them. */
+/* Openings include the outcomes of chance nodes. */
 static void flips_have_their_reveals(void **state)
 {
 	(void)state;
@@ -97,7 +97,7 @@ static void flips_have_their_reveals(void **state)
 static const struct openings *openings_here;
 static bool begins[6];
 
-/* Notes the openings with which the game begins. */
+/* Records the openings with which the games begin. */
 static void compare(char **columns, int n_columns)
 {
 	const struct openings *o = openings_here;
@@ -115,7 +115,7 @@ static void compare(char **columns, int n_columns)
 	}
 }
 
-/* They are the beginnings of the games, and the head says where those are from. */
+/* The openings are the beginnings of the games, and the header names their source. */
 static void openings_of_games_are_found(void **state)
 {
 	(void)state;
@@ -135,7 +135,7 @@ static void openings_of_games_are_found(void **state)
 	openings_release(&o);
 }
 
-/* However much of the file was written, the same command makes the same file of it. */
+/* However much of the file was written, the same command completes it to the same file. */
 static void an_interrupted_run_goes_on(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* Files that commands write by name: what is there is lost only with --force. */
+/* Files that commands write under a given name: an existing file is overwritten only with --force. */
 #include "support.h"
 
 #include "scratch.h"
@@ -7,7 +7,7 @@
 
 #define GAME "$OLDPWD/data/records/xiangqi.txt"
 
-/* Commands that write the file F; those that are finished at once run with --force too. */
+/* Commands that write the file F; those that finish at once are run with --force too. */
 static const struct {
 	const char *command;
 	bool runs;
@@ -51,7 +51,7 @@ static void what_a_file_holds_is_kept_without_force(void **state)
 	}
 }
 
-/* A picture for each game, any of which may be there. */
+/* One picture for each game, any of which may already exist. */
 static void pictures_of_several_games_are_looked_for(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* qipan play, driven as scripts drive it, and once through a terminal. Every test has its own state directory. */
+/* qipan play, driven by scripts, and once through a terminal. Every test has its own state directory. */
 #include "support.h"
 
 #include "scratch.h"
@@ -23,7 +23,7 @@
 
 enum { WORDS_MAX = 24, PATIENCE_MS = 60000 };
 
-static char state_home[SCRATCH_TEMPLATE_MAX]; /* of the running test */
+static char state_home[SCRATCH_TEMPLATE_MAX]; /* of the current test */
 static const char *term = "xterm-256color";
 
 static int begin_test(void **state)
@@ -43,7 +43,7 @@ static int end_test(void **state)
 
 static const char *in_home(const char *name)
 {
-	static char paths[16][256]; /* used in turn */
+	static char paths[16][256]; /* used in rotation */
 	static int turn;
 	char *path = paths[turn++ % 16];
 	snprintf(path, sizeof paths[0], "%s/%s", state_home, name);
@@ -52,7 +52,7 @@ static const char *in_home(const char *name)
 
 /* Running the program. */
 
-/* "play" and the words, separated by blanks, in which a '_' stands for a blank; in the child only. */
+/* Runs in the child only: "play" and the arguments, separated by blanks; '_' stands for a blank inside one. */
 static void execute(const char *arguments)
 {
 	char copy[512], *words[WORDS_MAX] = {QIPAN, "play"};
@@ -71,7 +71,7 @@ static void execute(const char *arguments)
 	_exit(127);
 }
 
-/* A run with a script as input: what it wrote, and how it ended. */
+/* A run with a script as input: its output and exit status. */
 struct outcome_of_run {
 	char *out, *err;
 	int code;
@@ -118,7 +118,7 @@ static void expect_shown(const char *text, const char *part)
 		fail_msg("expected \"%s\" in:\n%s", part, text);
 }
 
-/* Runs and checks the exit code, a part of the output and of the errors (NULL: no errors at all). */
+/* Runs and checks the exit code and that the output and the errors contain a part (NULL: no errors at all). */
 static void check(const char *arguments, const char *script, int code, const char *out, const char *err)
 {
 	struct outcome_of_run r = run(arguments, script);
@@ -134,7 +134,7 @@ static void check(const char *arguments, const char *script, int code, const cha
 	release(&r);
 }
 
-/* The files of unfinished games. */
+/* Counts the files of unfinished games. */
 static int count_saved(char *last_path)
 {
 	int n = 0;
@@ -150,7 +150,7 @@ static int count_saved(char *last_path)
 	return n;
 }
 
-/* An interactive run: stdout and stderr in one. */
+/* An interactive run; stdout and stderr are merged. */
 struct talk {
 	pid_t child;
 	int to, from;
@@ -185,7 +185,7 @@ static void talk_say(struct talk *t, const char *text)
 	assert_int_equal(write(t->to, text, strlen(text)), (ssize_t)strlen(text));
 }
 
-/* Reads until the text appears after what earlier calls have read. */
+/* Reads until the text appears after the part already read. */
 static void talk_hear(struct talk *t, const char *part)
 {
 	char block[4096];
@@ -199,13 +199,13 @@ static void talk_hear(struct talk *t, const char *part)
 	}
 }
 
-/* The exit code, or minus the signal. */
+/* Returns the exit code, or minus the signal number. */
 static int talk_end(struct talk *t)
 {
 	int status;
 	close(t->to);
 	assert_int_equal(waitpid(t->child, &status, 0), t->child);
-	close(t->from); /* a terminal closed earlier would hang up on the child */
+	close(t->from); /* closing a terminal earlier would send the child SIGHUP */
 	string_release(&t->heard);
 	return WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
 }
@@ -236,7 +236,7 @@ static void computers_play_every_game_to_its_end(void **state)
 	}
 }
 
-/* Draws one of "12 moves: a b c". */
+/* Draws one move of "12 moves: a b c". */
 static void draw_move(char *heard, struct rng *rng, char *out, size_t size)
 {
 	const char *words[MOVES_MAX];
@@ -262,7 +262,7 @@ static void people_play_every_game_to_its_end(void **state)
 			 games_at(i)->name);
 		talk_begin(&t, arguments);
 		for (;;) {
-			talk_say(&t, "moves\nstrength 1\n"); /* the refusal marks the end of the answer */
+			talk_say(&t, "moves\nstrength 1\n"); /* the error marks the end of the answer */
 			talk_hear(&t, "neither side is played by the computer\n");
 			if (strstr(t.heard.text, " wins (") || strstr(t.heard.text, "Draw ("))
 				break;
@@ -270,13 +270,13 @@ static void people_play_every_game_to_its_end(void **state)
 			talk_say(&t, move);
 		}
 		expect_ending(games_at(i), t.heard.text);
-		assert_int_equal(talk_end(&t), 1); /* lines were refused */
+		assert_int_equal(talk_end(&t), 1); /* lines were rejected */
 	}
 }
 
 /* Commands. */
 
-/* The effects of a move of the computer's; it has one move in each. */
+/* Effects of the computer's moves; it has one move in each position. */
 static void effects_are_told(void **state)
 {
 	(void)state;
@@ -310,12 +310,11 @@ static void every_command_answers(void **state)
 	check("qilin", "pieces\n", 0, "red qilin", NULL);
 	check("magic", "pieces\n", 0, "wood", NULL);
 	struct outcome_of_run pieces = run("darkchess", "pieces\n");
-	assert_null(strstr(pieces.out, "wood")); /* its looks are those of Magic Chess, but it has none */
+	assert_null(strstr(pieces.out, "wood")); /* its looks are those of Magic Chess, but it has no wood */
 	release(&pieces);
 	check("qilin", "hint\n", 0, "hint: ", NULL);
 	check("qilin", "eval\n", 0, "for Red as it stands; ", NULL);
-	/* What the last face-down piece may turn out to be: the pawn that takes the king, or one more knight to take.
-	 */
+	/* Possible reveals of the last face-down piece: the pawn that takes the king, or one more knight to take. */
 	check("darkchess --position 4/4/4/?3/4/4/K3/?3_r_r_pn_0_40 --second human", "eval\n", 0,
 	      "flip expect   best      worst", NULL);
 	check("darkchess --position 4/4/4/?3/4/4/K3/?3_r_r_pn_0_40 --second human", "eval\n", 0, " (p)\n", NULL);
@@ -323,7 +322,7 @@ static void every_command_answers(void **state)
 	assert_null(strstr(all_up.out, "expect"));
 	release(&all_up);
 	check("qilin", "strength 2\n", 0, "now Black (strength 2)", NULL);
-	check("qilin", "level 2\n", 0, "now Black (strength 2)", NULL); /* the old word */
+	check("qilin", "level 2\n", 0, "now Black (strength 2)", NULL); /* the deprecated option */
 	check("qilin", "strength authors-hard\nd6\n", 0, "Black plays ", NULL);
 	check("qilin", "quit\nfoo\n", 0, "", NULL);
 	check("qilin", "exit\nfoo\n", 0, "", NULL);
@@ -404,7 +403,7 @@ static void the_menu_asks_for_game_side_and_level(void **state)
 		if (canvas_columns(line) > 80)
 			fail_msg("wider than a terminal: %s", line);
 	release(&r);
-	r = run("", "1\n2\n1\n"); /* the computer begins at once */
+	r = run("", "1\n2\n1\n"); /* the computer moves first */
 	expect_shown(r.out, " plays ");
 	release(&r);
 }
@@ -420,7 +419,7 @@ static void strict_resigning_is_refused_at_a_press(void **state)
 	check("qilin --second human", script, 0, "Black wins: resignation", NULL);
 }
 
-/* What happened so far: moves, pieces taken, check; and what was taken back is played again. */
+/* The game so far: moves, captures, check; moves that were taken back are played again. */
 
 static void a_game_tells_its_moves_and_pieces(void **state)
 {
@@ -453,7 +452,7 @@ static void a_game_that_cannot_be_saved_is_told(void **state)
 	char hidden[140];
 	snprintf(hidden, sizeof hidden, "%s.hidden", folder);
 	bool there = rename(folder, hidden) == 0;
-	assert_true(file_write(folder, "", 0, NULL)); /* no folder can be made there */
+	assert_true(file_write(folder, "", 0, NULL)); /* a file blocks the folder's name */
 	check(both, "a1\nb2\nhistory\n", 1, "1. a1 b2\n", "the game cannot be saved");
 	struct outcome_of_run r = run(both, "a1\nb2\n");
 	char *first = strstr(r.err, "the game cannot be saved");
@@ -472,7 +471,7 @@ static void what_was_taken_back_is_played_again(void **state)
 	check(both, "a1\nb2\nundo\nundo\nredo\nundo\nredo\nredo\nhistory\n", 0, "1. a1 b2\n", NULL);
 	check(both, "a1\nb2\nundo\nd1\nredo\n", 1, "", "there is nothing to play again");
 	check(both, "a1\nundo\nredo\nredo\n", 1, "played again to step 1\n", "there is nothing to play again");
-	/* the computer's answer too, and the same pieces come up */
+	/* the computer's answer too, and the same pieces are revealed */
 	struct outcome_of_run whole = run("darkchess --second human --first human --seed 9 --no-autosave",
 					  "b4\nc5\na1\nhistory\n"),
 			      again = run("darkchess --second human --first human --seed 9 --no-autosave",
@@ -540,7 +539,7 @@ static void foreign_files_are_not_written_over(void **state)
 	char *notes = read_all(path);
 	assert_string_equal(notes, "my notes\n");
 	free(notes);
-	/* Nor are other programs' records, nor a file of several games. */
+	/* Records of other programs and files of several games are rejected too. */
 	static const char *const records[] = {
 		"[Event \"Final\"]\n\n1. h2e2 *\n",
 		"[Game \"Chinese Chess\"]\n\n1. H2-E2 *\n",
@@ -554,7 +553,7 @@ static void foreign_files_are_not_written_over(void **state)
 		assert_string_equal(notes, records[i]);
 		free(notes);
 	}
-	/* A saved game is replaced by its own continuation alone, or by the session that saved it. */
+	/* Only its own continuation, or the session that saved it, may overwrite a saved game. */
 	snprintf(script, sizeof script, "a1\nsave %s\nb2\nsave %s\nundo\nundo\na4\nsave %s\n", in_home("game"),
 		 in_home("game"), in_home("game"));
 	check("qilin --first human --second human --no-autosave", script, 0, "saved in", NULL);
@@ -565,7 +564,8 @@ static void foreign_files_are_not_written_over(void **state)
 	snprintf(script, sizeof script, "save %s\n", in_home("game"));
 	check("surakarta --first human --second human --no-autosave", script, 1, "", "exists and is another game");
 	snprintf(script, sizeof script, "save %s\nsave %s\n", in_home("pipe"), state_home);
-	assert_int_equal(mkfifo(in_home("pipe"), 0600), 0); /* neither read, which would wait, nor replaced */
+	assert_int_equal(mkfifo(in_home("pipe"), 0600),
+			 0); /* a pipe is neither read, which would block, nor replaced */
 	snprintf(script, sizeof script, "save %s\nsave %s\n", in_home("pipe"), state_home);
 	check("qilin", script, 1, "", "pipe\" exists and is not a game");
 }
@@ -595,7 +595,7 @@ static void a_killed_game_goes_on_with_the_same_pieces(void **state)
 	(void)state;
 	struct talk t;
 	char expected[100];
-	/* What c5 shows if nothing is interrupted and a1 is not turned up before. */
+	/* What c5 reveals if nothing is interrupted and a1 is not flipped before. */
 	struct outcome_of_run whole = run("darkchess --second human --seed 9 --no-autosave", "b4\nc5\n");
 	const char *shown = strstr(whole.out, "c5: ");
 	assert_non_null(shown);
@@ -613,7 +613,7 @@ static void a_killed_game_goes_on_with_the_same_pieces(void **state)
 	check("qilin --resume", "", 1, "", "no unfinished game of qilin");
 }
 
-/* What was flipped, "a1: ...", the line of its nth time. */
+/* The reveal line "a1: ..." of the nth flip. */
 static void copy_shown(const char *said, const char *point, int nth, char out[100])
 {
 	char before[8];
@@ -626,8 +626,8 @@ static void copy_shown(const char *said, const char *point, int nth, char out[10
 	snprintf(out, 100, "%.*s", (int)strcspn(said, "\n"), said);
 }
 
-/* A record, which has no deal of the face-down pieces, is loaded and taken back to before its end: the pieces that it
- * showed and those still face down stay the same when the game continues. */
+/* A record has no deal of the face-down pieces. It is loaded and taken back to before its end: the pieces it revealed
+ * and those still face down stay the same when the game continues. */
 static void a_loaded_game_that_was_taken_back_goes_on_with_the_same_pieces(void **state)
 {
 	(void)state;
@@ -648,7 +648,7 @@ static void a_loaded_game_that_was_taken_back_goes_on_with_the_same_pieces(void 
 		copy_shown(later.out, points[i], 1, last);
 		assert_string_equal(kept, shown);
 		assert_string_equal(last, shown);
-		if (i >= 4) { /* in the record */
+		if (i >= 4) { /* already in the record */
 			copy_shown(first.out, points[i], 1, kept);
 			assert_string_equal(kept, shown);
 		}
@@ -671,7 +671,7 @@ static void resuming_keeps_players_and_preset(void **state)
 	expect_shown(text, "[Preset \"flying\"]");
 	struct stat status;
 	assert_int_equal(stat(path, &status), 0);
-	assert_int_equal(status.st_mode & 077, 0); /* others cannot read what is face down */
+	assert_int_equal(status.st_mode & 077, 0); /* others must not read the face-down pieces */
 	free(text);
 }
 
@@ -682,7 +682,7 @@ static void no_unfinished_game_is_displaced(void **state)
 	check("qilin --second human", "a1\nnew\nd1\n", 0, "the unfinished game is saved in ", NULL);
 	assert_int_equal(count_saved(NULL), 3);
 	check("--resume", "moves\n", 0, "2 more unfinished games are kept", NULL);
-	check("--resume", "resign\n", 0, "Red wins: resignation", NULL); /* Black was to act */
+	check("--resume", "resign\n", 0, "Red wins: resignation", NULL); /* Black is to act */
 	check("--resume", "moves\n", 0, "1 more unfinished game is kept", NULL);
 }
 
@@ -692,7 +692,7 @@ static void finished_games_are_not_offered(void **state)
 	check("qilin --second human", "d6\nresign\n", 0, "Red wins: resignation", NULL);
 	assert_int_equal(count_saved(NULL), 0);
 	check("--resume", "", 1, "", "no unfinished game is kept");
-	check("qilin --second human", "d6\nresign\nundo\n", 0, "is saved", NULL); /* it goes on */
+	check("qilin --second human", "d6\nresign\nundo\n", 0, "is saved", NULL); /* the game goes on */
 	assert_int_equal(count_saved(NULL), 1);
 	check("qilin --second human --no-autosave", "d6\n", 0, "", NULL);
 	assert_int_equal(count_saved(NULL), 1);
@@ -707,7 +707,7 @@ static void damaged_files_are_passed_over(void **state)
 	assert_true(file_write(in_home("qipan/qilin-x.game"), "[Game \"qilin", 12, &err));
 	check("--resume", "moves\n", 0, "23 moves", "skipped: \"");
 	assert_int_equal(count_saved(NULL), 2);
-	/* Any part of a file is read or refused, never fatal. */
+	/* Any part of a file is read or rejected without crashing. */
 	char path[400], command[500];
 	snprintf(command, sizeof command, "rm '%s'", in_home("qipan/qilin-x.game"));
 	assert_int_equal(system(command), 0);
@@ -729,7 +729,7 @@ static void interrupts_leave_cleanly(void **state)
 {
 	(void)state;
 	struct talk t;
-	talk_begin(&t, "surakarta --second alphabeta"); /* thinks for five seconds */
+	talk_begin(&t, "surakarta --second alphabeta"); /* searches for five seconds */
 	talk_say(&t, "b2-b3\n");
 	for (int64_t start = clock_ms(); count_saved(NULL) == 0 && clock_ms() - start < PATIENCE_MS;)
 		usleep(20000);
@@ -737,7 +737,7 @@ static void interrupts_leave_cleanly(void **state)
 	kill(t.child, SIGINT);
 	talk_hear(&t, "qipan play --resume");
 	assert_int_equal(talk_end(&t), 0);
-	talk_begin(&t, "surakarta --second human"); /* and while it waits for input */
+	talk_begin(&t, "surakarta --second human"); /* while it waits for input */
 	talk_say(&t, "b2-b3\nmoves\n");
 	talk_hear(&t, " moves: ");
 	usleep(100000);
@@ -751,7 +751,7 @@ static long count_threads(pid_t pid)
 	char path[64];
 	snprintf(path, sizeof path, "/proc/%d/task", (int)pid);
 	DIR *tasks = opendir(path);
-	long n = -2; /* "." and ".." */
+	long n = -2; /* skips "." and ".." */
 	while (tasks && readdir(tasks))
 		n++;
 	if (tasks)
@@ -763,7 +763,7 @@ static void the_strongest_thinks_on_all_processors(void **state)
 {
 	(void)state;
 	struct talk t;
-	talk_begin(&t, "surakarta --first strongest --second human"); /* thinks for five seconds */
+	talk_begin(&t, "surakarta --first strongest --second human"); /* searches for five seconds */
 	long wanted = sysconf(_SC_NPROCESSORS_ONLN), most = 0;
 	for (int64_t start = clock_ms(); most < wanted && clock_ms() - start < PATIENCE_MS; usleep(1000)) {
 		long n = count_threads(t.child);
@@ -792,7 +792,7 @@ static void a_dumb_terminal_gets_no_escape_codes(void **state)
 	term = "dumb";
 	talk_begin_in_terminal(&t, "surakarta --first alphabeta --second human --no-autosave");
 	term = "xterm-256color";
-	talk_hear(&t, "White> "); /* Black has thought for five seconds */
+	talk_hear(&t, "White> "); /* Black has searched for five seconds */
 	expect_shown(t.heard.text, "Black plays ");
 	assert_null(strchr(t.heard.text, '\033'));
 	talk_say(&t, "\003");
@@ -809,12 +809,12 @@ static void a_terminal_gets_boards_colours_and_a_history(void **state)
 	talk_say(&t, "d6\r");
 	talk_hear(&t, "Black> ");
 	expect_shown(t.heard.text, "麒");
-	talk_say(&t, "\033[A\r"); /* the line before again: d6 is taken */
+	talk_say(&t, "\033[A\r"); /* the previous line: d6 is occupied */
 	talk_hear(&t, "\"d6\" is not possible");
 	for (int i = 0; i < 2; i++) {
 		talk_say(&t, i == 0 ? "undo\r" : "redo\r");
 		talk_hear(&t, i == 0 ? "Red> " : "Black> ");
-		expect_shown(t.heard.text, "\033[0;38;5;94;48;5;180m"); /* the board again */
+		expect_shown(t.heard.text, "\033[0;38;5;94;48;5;180m"); /* the board is drawn again */
 	}
 	talk_say(&t, "\003");
 	talk_hear(&t, "qipan play --resume");
@@ -824,7 +824,7 @@ static void a_terminal_gets_boards_colours_and_a_history(void **state)
 	free(history);
 }
 
-/* The lines typed before are not lost if the disk is full: the old file stays until the new one is whole. */
+/* The lines typed earlier survive a full disk: the old file stays until the new one is complete. */
 static void the_history_is_replaced_whole(void **state)
 {
 	char old[200];

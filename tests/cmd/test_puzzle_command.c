@@ -1,10 +1,10 @@
-/* qipan puzzle as a shell runs it: mining with any number of threads, after a stop, refusals; what it shows; the
- * puzzles that ship. */
+/* qipan puzzle as a shell runs it: mining with any number of threads and after a stop, errors, its output, the shipped
+ * puzzles. */
 #include "support.h"
 
 #include "scratch.h"
 
-/* Three games; the first two go through mates in two. */
+/* Three games; the first two contain mates in two. */
 static int write_games(void **state)
 {
 	int code = scratch_begin(state);
@@ -95,7 +95,7 @@ static void puzzles_are_shown(void **state)
 	expect("puzzle show", 2, "missing argument FILE");
 }
 
-/* The mate in two of the first game, in the old form, and with a move that does not mate. */
+/* The mate in two of the first game, in the old format and with a move that does not mate. */
 static void puzzles_are_verified(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* qipan repair as a shell runs it: what it prints, what it keeps, what it does not touch. */
+/* qipan repair as a shell runs it: what it prints, what it keeps, what it leaves unchanged. */
 #include "support.h"
 
 #include "scratch.h"
@@ -41,7 +41,7 @@ static void a_ledger_keeps_its_games(void **state)
 	has(text, "  line 8, \"9,4,b,wi\", is not a game, or one that came before\n");
 	has(text, "  rewritten; the old file is kept as m.csv.damaged-1\n");
 	script("cmp bad m.csv.damaged-1; sed 4d good | cmp - m.csv\n"
-	       "$Q " LEDGER " m.csv --resume | grep -qx 'games 4'"); /* the lost one is played again */
+	       "$Q " LEDGER " m.csv --resume | grep -qx 'games 4'"); /* the lost game is played again */
 	has(repaired("m.csv", 0), "4 games\n  nothing is wrong with it\n");
 	script("[ \"$(ls | grep -c damaged)\" = 1 ]");
 }
@@ -89,7 +89,7 @@ static void progress_keeps_its_results(void **state)
 	script("printf 'one 3 1 9\\nthree 1 1 1\\n' | cmp - campaign");
 }
 
-/* A game that is cut anywhere, or has a bad byte anywhere, keeps the moves before. */
+/* A game truncated anywhere, or with a bad byte anywhere, keeps the moves before the error. */
 static void a_game_keeps_the_moves_before_the_fault(void **state)
 {
 	(void)state;

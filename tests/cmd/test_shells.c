@@ -1,5 +1,5 @@
-/* The completion scripts in the shells that they are for: keys are typed at a prompt on a terminal, tabs among them,
- * and the command that the shell then runs is looked at. usage: test_shells [bash|zsh|fish] */
+/* Runs the completion scripts in their shells: types keys, tabs among them, at a prompt on a terminal and checks the
+ * command that the shell then runs. usage: test_shells [bash|zsh|fish] */
 #include "support.h"
 
 #include "scratch.h"
@@ -18,9 +18,9 @@
 #include "base/file.h"
 
 #define PROMPT    "ready> "
-#define LONGEST_S 60 /* then the shell hangs */
+#define LONGEST_S 60 /* then the shell counts as hung */
 
-/* How a shell is started and, in the file named so, told to complete with the script; %s is the folder data/shell. */
+/* How to start a shell, and how to load the script from the file of that name; %s is the folder data/shell. */
 static const struct shell {
 	const char *name, *start, *file, *text;
 } shells[] = {
@@ -40,7 +40,7 @@ static void put(const char *name, const char *text)
 		fail_msg("%s", err.text);
 }
 
-/* A qipan that writes down what it is called with, unless the shell asks what to complete. */
+/* A fake qipan that records its arguments, unless the shell asks for completions. */
 static int make_folder(void **state)
 {
 	char path[PATH_MAX], text[PATH_MAX + 200];
@@ -76,7 +76,7 @@ static int start_shell(pid_t *child)
 	return terminal;
 }
 
-/* Reads what the shell shows until it holds the text or, for NULL, the file "called" exists. */
+/* Reads the shell's output until it contains the text or, for NULL, until the file "called" exists. */
 static void wait_for(int terminal, const char *text)
 {
 	static char shown[1 << 16];
@@ -97,7 +97,7 @@ static void wait_for(int terminal, const char *text)
 	}
 }
 
-/* The words that qipan is called with, each with a bar after it, when the keys and a return are typed. */
+/* Types the keys and a return, and checks the arguments that qipan is called with, each followed by a bar. */
 static void runs(const char *keys, const char *expected)
 {
 	struct string called = {0};

@@ -1,5 +1,5 @@
-/* "qipan tables" as a shell runs it: what it builds, what it prints, and what happens to its files when a build is
- * killed or the disk is full. */
+/* "qipan tables" as a shell runs it: what it builds and prints, and its files after a killed build or on a full
+ * disk. */
 #include "support.h"
 
 #include "scratch.h"

@@ -1,5 +1,5 @@
-/* Foreign text, in records, file names and typed words, never controls the terminal; files and pipes get it unchanged,
- * and boards keep their colours. */
+/* Foreign text in records, file names and input never controls the terminal; files and pipes get it unchanged, and
+ * boards keep their colors. */
 #include "support.h"
 
 #include "scratch.h"
@@ -16,7 +16,7 @@
 
 static char output[1 << 16];
 
-/* Both outputs of the shell command, in which $Q is the program, on a terminal. */
+/* Runs the shell command, in which $Q is the program, on a terminal; returns stdout and stderr. */
 static unsigned short columns = 80; /* of the terminal */
 
 static const char *shown(const char *command)
@@ -100,7 +100,7 @@ static void records_are_shown_harmless(void **state)
 	assert_harmless(output);
 }
 
-/* With escape codes of a terminal, and bytes that are not UTF-8, which some terminals take for C1. */
+/* With terminal escape codes, and with bytes that are not UTF-8, which some terminals interpret as C1. */
 static void names_are_shown_harmless(void **state)
 {
 	(void)state;
@@ -137,7 +137,7 @@ static void files_keep_what_was_written(void **state)
 	string_release(&bytes);
 }
 
-/* A line that wraps would stay: of each frame of a progress bar not more is shown than fits. */
+/* A progress bar that wraps would leave lines behind, so each frame is cut to the width of the terminal. */
 static void progress_fits_the_terminal(void **state)
 {
 	(void)state;
@@ -202,7 +202,7 @@ static void characters_are_made_visible(void **state)
 		      "a\xe2"
 		      "b\xed\xa0\x80",
 		      10, NONE NONE NONE NONE "a" NONE "b" NONE NONE NONE);
-	/* a character's beginning waits for its end */
+	/* an incomplete character waits for its remaining bytes */
 	struct string out = {0};
 	assert_int_equal(string_visible(&out, "a\xe7\x82", 3), 1);
 	assert_int_equal(string_visible(&out, "\xf0\x9f\x80", 3), 0);

@@ -9,7 +9,7 @@
 
 #include "games/registry.h"
 
-/* The keys are in this order, one a line, each with a value. */
+/* One key per line in this order, each with a value. */
 static void think_prints_a_key_a_line(void **state)
 {
 	(void)state;
@@ -29,7 +29,7 @@ static void think_prints_a_key_a_line(void **state)
 	}
 }
 
-/* A terminal shows every iteration; the last one has the score that is printed at the end. */
+/* A terminal shows every iteration; the last one has the score printed at the end. */
 static void think_tells_how_it_goes(void **state)
 {
 	char line[80], score[40];
@@ -77,7 +77,7 @@ static void think_names_what_is_wrong(void **state)
 /* Waits until the process $pid catches SIGINT. */
 #define WAIT_FOR_HANDLER "until [ $((0x$(sed -n 's/^SigCgt:.//p' /proc/$pid/status) & 2)) != 0 ]; do sleep 0.02; done; "
 
-/* Ctrl-C ends the thinking, not the program. */
+/* Ctrl-C ends the search, not the program. */
 static void an_interrupt_prints_the_best_so_far(void **state)
 {
 	(void)state;
@@ -92,7 +92,7 @@ static void an_interrupt_prints_the_best_so_far(void **state)
 	assert_non_null(strstr(output, "\npv "));
 }
 
-/* Every game has its own positions to measure, and the sum of all nodes is the signature. */
+/* Every game has its own benchmark positions, and the sum of all nodes is the signature. */
 static void bench_knows_every_game(void **state)
 {
 	(void)state;

@@ -1,5 +1,5 @@
-/* The contracts of core/game.h, checked for every game of the registry under every preset, along random games.
- * usage: test_contract [GAME]: only that game. */
+/* Checks the contracts of core/game.h for every registered game under every preset, along random games. usage:
+ * test_contract [GAME]: only that game. */
 #include "support.h"
 
 #include <stdlib.h>
@@ -17,7 +17,7 @@
 
 #define STEPS_MAX 400
 
-/* The sanitized build is slow and finds other faults: it plays fewer games. */
+/* The sanitized build is slow and aims at other bugs, so it plays fewer games. */
 #ifdef __SANITIZE_ADDRESS__
 #define GAMES_A_PRESET 4
 #else
@@ -89,11 +89,11 @@ static int forget_games(void **state)
 	return 0;
 }
 
-/* The game and the line that a check is looking at; NULL between two checks. */
+/* The random game and line under check; NULL between checks. */
 static const struct random_game *looked_at;
 static struct line watched;
 
-/* Calls check on every position of the random games of all presets of all games. */
+/* Calls check on every position of random games of every preset of every game. */
 static void along_random_games(check_fn *check)
 {
 	for (int i = 0; i < n_played; i++) {
@@ -112,7 +112,7 @@ static void along_random_games(check_fn *check)
 	}
 }
 
-/* Tear-down of a test: prints the position where its check failed. */
+/* Teardown: prints the position where a check failed. */
 static int show_failure(void **state)
 {
 	(void)state;
@@ -184,7 +184,7 @@ static void generate_is_deterministic_and_bounded(void **state)
 	along_random_games(check_generate);
 }
 
-/* A decided game can be played on, as in records, and its moves are written and read like any other. */
+/* A decided game can be played on, as records may do, and its moves are written and read like any other. */
 static void check_after_the_end(const struct line *line)
 {
 	const struct game *g = line->game;
@@ -219,7 +219,7 @@ static void decided_positions_can_be_played_on(void **state)
 	line_release(&line);
 }
 
-/* play writes the whole new position, nothing beyond it, and leaves the old one alone. */
+/* play writes the whole new position and nothing beyond it, and does not change the old one. */
 static void check_play(const struct line *line)
 {
 	if (!acts(line))
@@ -299,7 +299,7 @@ static void check_position_text(const struct line *line)
 	const struct position *p = line_last(line);
 	struct position read;
 	struct error err;
-	memcpy(&read, line_at(line, 0), g->rules.position_size); /* holds the rules, as parse asks for */
+	memcpy(&read, line_at(line, 0), g->rules.position_size); /* holds the rules, as parse requires */
 	const char *text = position_text(g, p);
 	if (!g->text.parse(&read, text, &err))
 		fail_msg("%s: %s: %s", g->name, text, err.text);
@@ -310,9 +310,9 @@ static void check_position_text(const struct line *line)
 		assert_string_equal(sorted_moves(g, &read), sorted_moves(g, p));
 	char small[8];
 	assert_int_equal(g->text.format(p, small, sizeof small),
-			 strlen(text)); /* cut, but the full length is returned */
+			 strlen(text)); /* truncated, but the full length is returned */
 	assert_int_equal(strlen(small), sizeof small - 1);
-	/* Nothing of the former content remains. */
+	/* The previous contents are overwritten completely. */
 	memcpy(&read, p, g->rules.position_size);
 	assert_true(g->text.parse(&read, position_text(g, line_at(line, 0)), &err));
 	assert_string_equal(position_text(g, &read), position_text(g, line_at(line, 0)));
@@ -325,7 +325,7 @@ static void positions_survive_text(void **state)
 	along_random_games(check_position_text);
 }
 
-/* The notation whose turn it is: each in a position of either side, then the next. -1: the game has none. */
+/* Cycles through the notations, each at positions of both sides. -1: the game has none. */
 static int notation_in_turn(const struct line *line)
 {
 	const struct game *g = line->game;
@@ -376,11 +376,10 @@ static void moves_survive_text(void **state)
 	along_random_games(check_move_text);
 }
 
-/* Parsing a bad position leaves the position unchanged. Reads two texts for each letter of one, so it is not called at
- * each step. */
+/* Parsing an invalid position leaves *p unchanged. Reads two texts per letter, so it is not called at each step. */
 static void check_bad_text(const struct line *line)
 {
-	if (line->length % 21 != 0) /* odd: both sides are to move */
+	if (line->length % 21 != 0) /* an odd number, so that both sides are to move in turn */
 		return;
 	const struct game *g = line->game;
 	struct position p, old;
@@ -390,7 +389,7 @@ static void check_bad_text(const struct line *line)
 	old = p;
 	char text[POSITION_TEXT_MAX];
 	size_t length = g->text.format(&p, text, sizeof text);
-	for (size_t i = 0; i < length; i++) { /* cut anywhere: read or refused, never in part */
+	for (size_t i = 0; i < length; i++) { /* truncated anywhere: read or rejected, never partly */
 		char kept = text[i];
 		text[i] = 0;
 		if (!g->text.parse(&p, text, &err))
@@ -409,7 +408,7 @@ static void bad_positions_are_refused_whole(void **state)
 	along_random_games(check_bad_text);
 }
 
-/* One letter repeated is neither a move nor a position, however often, even beyond a buffer's size. */
+/* One letter repeated any number of times, even beyond a buffer's size, is neither a move nor a position. */
 static void texts_of_every_length_are_refused(void **state)
 {
 	(void)state;
@@ -433,8 +432,8 @@ static void texts_of_every_length_are_refused(void **state)
 		}
 }
 
-/* The key depends on all that a position's text says except the counters: equal texts, equal keys; the next position
- * differs. */
+/* The key depends on everything in a position's text except the counters: equal texts have equal keys; the next
+ * position has another key. */
 static void check_key(const struct line *line)
 {
 	const struct game *g = line->game;
@@ -457,7 +456,7 @@ static void keys_tell_positions_apart(void **state)
 	along_random_games(check_key);
 }
 
-/* Under the rules of any other preset the same moves are legal, and its own start is the same. */
+/* Adopting another preset keeps the legal moves, and turns the default start into the preset's start. */
 static void check_adopt(const struct line *line)
 {
 	const struct game *g = line->game;
@@ -489,7 +488,7 @@ static void check_rulings(const struct line *line)
 		assert_int_equal(strncmp(r.clause, line->game->name, strlen(line->game->name)), 0);
 }
 
-/* What counts moves counts them in the position: only a position that came before is ruled by the history. */
+/* Move counts are part of the position, so only the ruling on a repeated position depends on the history. */
 static void check_history(const struct line *line)
 {
 	if (!line_is_ruled_by_history(line))
@@ -545,7 +544,7 @@ static bool names(const struct event *events, int n, int point)
 	return false;
 }
 
-/* Every point that changes is in an event, and no event of a point is reported twice. */
+/* Every changed point is in an event, and no event of a point is reported twice. */
 static void check_events(const struct line *line)
 {
 	const struct game *g = line->game;
@@ -577,7 +576,7 @@ static void check_events(const struct line *line)
 	}
 }
 
-/* The lines of the last turn are among those that its steps formed, and their pieces are of one kind. */
+/* The formed lines of the last turn are among those its steps formed, and the pieces of a line are of one kind. */
 static void check_formed(const struct line *line)
 {
 	struct formed formed[FORMED_MAX];
@@ -621,7 +620,7 @@ static bool looks_alike(const struct shape_point *a, const struct shape_point *b
 	       (!a->occupied || (a->marks == b->marks && a->number == b->number && (!seen || a->piece == b->piece)));
 }
 
-/* A position can be taken apart and put together again, and its draft looks like the position. */
+/* A position survives the round trip through a draft, and the draft looks like the position. */
 static void check_draft(const struct line *line)
 {
 	const struct game *g = line->game;
@@ -646,7 +645,7 @@ static void check_draft(const struct line *line)
 			fail_msg("%s: %s is drawn otherwise from the draft", text, whole.points[i].name);
 }
 
-/* An empty board with nothing beside it is not a position of most games, but it can be taken apart at any size. */
+/* An empty board with no pieces in hand is invalid in most games, but it can be a draft at any size. */
 static void check_empty_draft(const struct game *g, int width, int height)
 {
 	struct draft draft, other;
@@ -734,7 +733,7 @@ static void advice_is_in_range(void **state)
 	along_random_games(check_advice);
 }
 
-/* Exactly the moves called gambles lead to chance; the pass gives the turn to the other side. */
+/* Exactly the moves called gambles lead to chance nodes; the null move gives the turn to the other side. */
 static void check_gambles(const struct line *line)
 {
 	const struct game *g = line->game;
@@ -773,7 +772,7 @@ static int place_of(const move_t *moves, int n, move_t move)
 	return n - 1;
 }
 
-/* Every generated move is in exactly one part, once, as order tells. */
+/* Every generated move is in exactly one part, once, in the order that order gives. */
 static void check_parts(const struct line *line)
 {
 	const struct game *g = line->game;
@@ -809,8 +808,8 @@ static void check_legal(const struct line *line, const move_t *legal, int n, mov
 			 place_of(legal, n, move) >= 0 ? "" : "not ");
 }
 
-/* Of all numbers exactly the generated moves are legal: tried are these, these with a bit turned, those of former
- * positions, and numbers by chance. */
+/* Only the generated moves are legal: tries these, these with one bit flipped, those of earlier positions, and random
+ * numbers. */
 static void check_is_legal(const struct line *line)
 {
 	const struct game *g = line->game;
@@ -830,7 +829,7 @@ static void check_is_legal(const struct line *line)
 	}
 	struct rng rng;
 	rng_seed(&rng, (uint64_t)line->length);
-	for (int i = 0; i < 64; i++) /* of every length */
+	for (int i = 0; i < 64; i++) /* of every length in bits */
 		check_legal(line, legal, n, (move_t)(rng_next(&rng) >> (32 + i % 32)));
 	check_legal(line, legal, n, NO_MOVE);
 	if (g->advice.pass != NO_MOVE)
@@ -839,7 +838,7 @@ static void check_is_legal(const struct line *line)
 
 static int n_asked_back, n_ways_back;
 
-/* A way back leads to an earlier position, and there is one if a legal move does so. */
+/* The move of an upcoming repetition leads to an earlier position, and one is found if a legal move does so. */
 static void check_way_back(const struct line *line)
 {
 	const struct game *g = line->game;
@@ -898,7 +897,7 @@ static void slots_are_in_range(void **state)
 	along_random_games(check_slots);
 }
 
-/* A board's points and hands, as people see them. */
+/* The points and hands of a board, as drawn. */
 static void assert_same_board(const struct game *g, const struct position *a, const struct position *b)
 {
 	struct board_shape shapes[2];
@@ -911,7 +910,7 @@ static void assert_same_board(const struct game *g, const struct position *a, co
 	}
 }
 
-/* Without gambles the pass gives the turn away and nothing else; no repetition reaches across it. */
+/* In games without gambles the null move only passes the turn; repetitions do not reach across it. */
 static void check_null_move(const struct line *line)
 {
 	const struct game *g = line->game;
@@ -938,7 +937,7 @@ static void passes_give_the_turn_away(void **state)
 	along_random_games(check_null_move);
 }
 
-/* Whether the move is legal, or is none when no side acts. */
+/* Returns whether the move is legal, or NO_MOVE where no side acts. */
 static bool may_begin_with(const struct line *line, move_t first)
 {
 	move_t moves[MOVES_MAX];
@@ -950,13 +949,13 @@ static bool may_begin_with(const struct line *line, move_t first)
 	return n > 0;
 }
 
-/* Playouts end decided; a generator in the same state gives the same one. */
+/* Playouts end decided; the same generator state gives the same playout. */
 static void check_policies(const struct line *line)
 {
 	const struct game *g = line->game;
 	if (!g->advice.policies || line->length % 64 > 1)
 		return;
-	struct line alone; /* a playout does not know the positions before */
+	struct line alone; /* a playout ignores the positions before it */
 	line_init(&alone, g, line_last(line));
 	for (const struct policy *p = g->advice.policies; p->name; p++) {
 		struct rng rng, same;

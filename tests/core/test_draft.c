@@ -1,5 +1,5 @@
-/* Drafts: positions of the tests' data are taken apart, put together and mirrored, and so are impossible ones; anything
- * else is refused. tests/contract checks every game's form along random games. */
+/* Drafts: takes positions of the test data apart, puts them together and mirrors them, also impossible ones; other text
+ * is rejected. tests/contract checks the form of every game along random games. */
 #include "support.h"
 
 #include <stdio.h>
@@ -57,7 +57,7 @@ static void positions_of_the_data_come_apart(void **state)
 	}
 }
 
-/* Magic of every kind, optional fields, reveals that are due. */
+/* Magic of every kind, optional fields, pending reveals. */
 static void every_field_comes_apart(void **state)
 {
 	(void)state;
@@ -69,7 +69,7 @@ static void every_field_comes_apart(void **state)
 	expect_again("qilin", "RRR...../......../..PB.... r move 0 0 0 3 30 1 524288");
 }
 
-/* None of these can be played: no kings, everything on the wrong side, sides that nobody has. */
+/* None of these can be played: no kings, everything on the wrong side, sides that do not exist. */
 static void what_cannot_be_played_comes_apart(void **state)
 {
 	(void)state;
@@ -149,7 +149,7 @@ static void pieces_beside_the_board_are_counted(void **state)
 	assert_false(draft_group_add(&draft, &draft.groups[0].piece, DRAFT_COUNT_MAX));
 }
 
-/* By the order of the pieces of the game, plain ones before those with traits, whose later traits count for more. */
+/* In the order of the game's pieces, plain ones before those with traits; later traits weigh more. */
 static void groups_are_sorted(void **state)
 {
 	(void)state;
@@ -203,7 +203,7 @@ static void boards_have_the_sizes_of_their_game(void **state)
 	}
 }
 
-/* An empty board: optional fields are absent, the others at their least value. */
+/* An empty board: optional fields are absent, the others at their minimum. */
 static void a_cleared_draft_has_the_least_values(void **state)
 {
 	(void)state;
@@ -255,7 +255,7 @@ static void drafts_with_impossible_pieces_are_refused(void **state)
 	assert_string_equal(err.text, "'K' has more traits than xiangqi knows");
 }
 
-/* Left for right: pieces with their traits, and the point of a reveal that is due. */
+/* Left-right mirror: pieces with their traits, and the point of a pending reveal. */
 static void a_mirror_swaps_left_and_right(void **state)
 {
 	(void)state;

@@ -1,5 +1,4 @@
-/* Exact endgames as searches use them: scores of values, values of moves, the best move. The tables are a test double.
- */
+/* Exact endgame values in a search: scores, move values, the best move. The tables are a test double. */
 #include "support.h"
 
 #include <string.h>
@@ -8,7 +7,7 @@
 #include "core/tables.h"
 #include "games/registry.h"
 
-/* What the test double knows: values for the side to act, by the beginning of a position's text. */
+/* Values that the test double returns, for the side to act, keyed by the beginning of the position's text. */
 static struct {
 	const char *text;
 	struct table_value value;
@@ -70,7 +69,7 @@ static bool value_of(struct line *line, const char *move, struct table_value *ou
 	return found;
 }
 
-/* Red has three moves here: e0e1, e0f0 and a3a4. */
+/* Red has three moves: e0e1, e0f0 and a3a4. */
 #define THREE_MOVES "3k5/9/9/9/9/9/P8/9/9/4K4 w - - 0 1"
 #define AFTER_E0E1  "3k5/9/9/9/9/9/P8/9/4K4/9 b"
 #define AFTER_E0F0  "3k5/9/9/9/9/9/P8/9/9/5K3 b"
@@ -99,10 +98,10 @@ static void rulings_count_more_than_tables(void **state)
 	struct line line;
 	struct table_value v;
 	play_moves(&line, game, NULL, "3k5/1R7/9/9/9/9/9/9/9/R3K4 w - - 0 1", "");
-	knows(0, "", TABLE_WIN, 20, true); /* every position */
+	knows(0, "", TABLE_WIN, 20, true); /* matches every position */
 	assert_true(value_of(&line, "a0a9", &v) && v.result == TABLE_WIN && v.plies == 1 && v.forced);
 	line_release(&line);
-	/* The third occurrence: a draw, whatever the tables say. */
+	/* The third occurrence is a draw, whatever the tables say. */
 	play_moves(&line, game, NULL, NULL, "a0a1 a9a8 a1a0 a8a9 a0a1 a9a8 a1a0");
 	assert_true(value_of(&line, "a8a9", &v) && v.result == TABLE_DRAW && v.plies == 0);
 	assert_int_equal(n_probes, 0);
@@ -140,11 +139,11 @@ static void the_move_with_the_highest_score_is_chosen(void **state)
 	knows(0, "3k5/9/9/9/9/9/P8/9/9/4K4 w", TABLE_WIN, 1, true);
 	knows(1, AFTER_E0E1, TABLE_LOSS, 10, true);
 	knows(2, AFTER_E0F0, TABLE_LOSS, 8, true);
-	knows(3, AFTER_A3A4, TABLE_LOSS, 2, false); /* the limit of moves may turn it into a draw */
+	knows(3, AFTER_A3A4, TABLE_LOSS, 2, false); /* the move limit may turn it into a draw */
 	assert_true(tables_choose(tables(), &line, &best, &v));
 	assert_string_equal(move_text(game, line_last(&line), best), "e0f0");
 	assert_true(v.result == TABLE_WIN && v.plies == 9 && v.forced);
-	known[2].value.plies = 10; /* the first of equals */
+	known[2].value.plies = 10; /* the first of equal moves */
 	assert_true(tables_choose(tables(), &line, &best, &v));
 	move_t a3a4 = game->text.parse_move(line_last(&line), "a3a4", NULL);
 	assert_int_equal(best, moves[moves[0] == a3a4]);
@@ -162,13 +161,13 @@ static void every_move_must_be_known(void **state)
 	knows(0, "", TABLE_WIN, 2, true);
 	assert_true(tables_choose(tables(), &line, &best, &v));
 	assert_false(tables_choose(NULL, &line, &best, &v));
-	known[0].text = "3k5/9/9/9/9/9/P8/9/9/4K4 w"; /* but none of its moves */
+	known[0].text = "3k5/9/9/9/9/9/P8/9/9/4K4 w"; /* but none of its successors */
 	assert_false(tables_choose(tables(), &line, &best, &v));
-	known[0].text = AFTER_E0E1; /* one of them, but not the position itself */
+	known[0].text = AFTER_E0E1; /* one successor, but not the position itself */
 	assert_false(tables_choose(tables(), &line, &best, &v));
 	knows(1, AFTER_E0F0, TABLE_WIN, 2, true);
 	knows(2, "3k5/9/9/9/9/9/P8/9/9/4K4 w", TABLE_WIN, 2, true);
-	assert_false(tables_choose(tables(), &line, &best, &v)); /* all but one */
+	assert_false(tables_choose(tables(), &line, &best, &v)); /* all but one successor */
 	line_release(&line);
 }
 

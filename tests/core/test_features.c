@@ -1,4 +1,4 @@
-/* What nets see (core/features.h), in every game that tells them something. */
+/* Net inputs (core/features.h) of every game that has them. */
 #include "support.h"
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@ static int by_number(const void *a, const void *b)
 	return *(const uint16_t *)a - *(const uint16_t *)b;
 }
 
-/* A view's features, sorted; returns how many. */
+/* Writes the features of a perspective, sorted; returns their number. */
 static int view_of(const struct features *f, const struct position *p, int view, uint16_t out[FEATURES_MAX])
 {
 	struct features_change c;
@@ -34,7 +34,8 @@ static int view_of(const struct features *f, const struct position *p, int view,
 	return c.n_come;
 }
 
-/* A view and its change from another position of the frame make the view of that position. */
+/* A perspective plus its change from another position with the same king bucket gives the perspective of that
+ * position. */
 static void check_change(const struct features *f, const struct position *from, const struct position *to, int view)
 {
 	struct features_change c;
@@ -63,7 +64,7 @@ static bool is_magic(const struct game *game)
 	return strcmp(game->name, "magic") == 0;
 }
 
-/* Left and right exchanged. */
+/* Mirrors left and right. */
 static void mirror_points(const struct draft *draft, const struct board_shape *shape, struct draft *to)
 {
 	for (int i = 0; i < shape->n_points; i++)
@@ -73,7 +74,7 @@ static void mirror_points(const struct draft *draft, const struct board_shape *s
 				to->points[k] = draft->points[i];
 }
 
-/* Files and ranks exchanged. */
+/* Swaps files and ranks. */
 static void turn_points(const struct draft *draft, struct draft *to)
 {
 	to->width = draft->height;
@@ -83,8 +84,8 @@ static void turn_points(const struct draft *draft, struct draft *to)
 			to->points[x * to->width + y] = draft->points[y * draft->width + x];
 }
 
-/* The position with left and right exchanged, in Magic Chess with files and ranks; false if the game refuses it, as one
- * without kings that it needs. */
+/* Mirrors the position left to right, in Magic Chess also swaps files and ranks; false if the game rejects the result,
+ * for example without the kings it needs. */
 static bool mirror(const struct game *game, const struct position *p, struct position *out)
 {
 	struct board_shape shape;
@@ -122,7 +123,7 @@ static void check_mirror(const struct game *game, const struct position *p, int 
 	assert_int_equal(f->stage(p), f->stage(&mirrored));
 }
 
-/* other: of another line of the game, to which sums of a frame may go over; or NULL. */
+/* other: a position from another line of the game whose accumulator in the same king bucket may be updated; or NULL. */
 static void check(const struct line *line, const struct position *other, struct rng *rng, bool *seen)
 {
 	const struct game *game = line->game;
@@ -144,7 +145,8 @@ static void check(const struct line *line, const struct position *other, struct 
 	}
 }
 
-/* Of the presets in turn, which are a third of those of Magic Chess; the others are shipped and random levels. */
+/* Cycles through the presets, which are a third of the starts of Magic Chess; the others are shipped and random
+ * levels. */
 static void set_start(const struct game *game, int n, const struct level_file *shipped, struct rng *rng,
 		      struct position *start)
 {

@@ -1,4 +1,4 @@
-/* Fields of a text: what separates them, what web addresses escape, and checked numbers. */
+/* Fields of a text: their separators, URL escapes, and checked numbers. */
 #include "support.h"
 
 #include <stdio.h>
@@ -6,7 +6,7 @@
 
 #include "core/fields.h"
 
-/* The fields with '|' between them. */
+/* The fields, joined by '|'. */
 static const char *split(const char *text)
 {
 	static char joined[200];
@@ -38,7 +38,7 @@ static void blanks_of_every_kind_separate_fields(void **state)
 	assert_string_equal(split("a b\tc_d"), "a|b|c|d");
 }
 
-/* Hyphens, quotes, directional marks and Chinese letters have the same first bytes as blanks. */
+/* Hyphens, quotes, directional marks and Chinese letters share their first bytes with blanks. */
 static void similar_characters_are_not_blanks(void **state)
 {
 	(void)state;
@@ -111,7 +111,7 @@ static void numbers_are_checked(void **state)
 	static const struct {
 		const char *text;
 		unsigned max;
-		long value; /* -1: refused */
+		long value; /* -1: rejected */
 	} cases[] = {
 		{"0", 0, 0},
 		{"1", 0, -1},

@@ -1,4 +1,4 @@
-/* Presets, legal moves and outcomes, points of a board, and the counts of perft by first move. */
+/* Presets, legal moves and outcomes, points of a board, and perft counts by first move. */
 #include "support.h"
 
 #include "core/events.h"
@@ -56,7 +56,7 @@ static void legal_moves_and_outcomes_are_allowed(void **state)
 	assert_true(game_allows(darkchess, line_last(&line), outcomes[n - 1].move));
 	move_t b1 = darkchess->text.parse_move(line_at(&line, 0), "b1", NULL);
 	assert_true(game_allows(darkchess, line_at(&line, 0), b1));
-	assert_false(game_allows(darkchess, line_last(&line), b1)); /* a reveal is due */
+	assert_false(game_allows(darkchess, line_last(&line), b1)); /* a reveal is pending */
 	assert_false(game_allows(darkchess, line_at(&line, 0), outcomes[0].move));
 	line_release(&line);
 }
@@ -80,7 +80,7 @@ static void points_have_names_and_sides_may_have_hands(void **state)
 	}
 }
 
-/* The published numbers of xiangqi: 44, 1920 and 79666. */
+/* The published counts of xiangqi: 44, 1920 and 79666. */
 static void leaves_are_counted_by_first_move(void **state)
 {
 	(void)state;
@@ -121,7 +121,7 @@ static void reveals_belong_to_the_ply_of_their_flip(void **state)
 	assert_int_equal(perft_count(game, &p, 1), 1);
 }
 
-/* A board of one point, on which the piece of the position's first byte stands. */
+/* A board of one point that holds the piece in the position's first byte. */
 static void shape_of_one_point(const struct position *p, struct board_shape *shape)
 {
 	*shape = (struct board_shape){.n_points = 1, .points = {{.occupied = true, .piece = p->bytes[0]}}};
@@ -173,7 +173,7 @@ static void playouts_report_their_progress(void **state)
 	assert_true(last_share == 1 && n_shares > 1);
 	assert_int_equal(out.all.n, 1000);
 	assert_int_equal(out.n_moves, 32);
-	/* Where a reveal is due no side acts, and results are those of the first side. */
+	/* While a reveal is pending no side acts, and results are from the first side's view. */
 	set_up(game, NULL, "4/4/4/4/4/4/4/?2k r r P 0 9 a1", &p);
 	last_share = 0;
 	playouts_run(game, &p, &request, &out);

@@ -1,4 +1,4 @@
-/* Lines: what a search's copy knows of the positions before its root, and when it rules. */
+/* Lines: what a search's copy contains of the positions before its root, and when it rules. */
 #include "core/line.h"
 #include "core/random_play.h"
 #include "games/registry.h"
@@ -61,7 +61,7 @@ static void positions_stay_where_there_is_room(void **state)
 	line_release(&line);
 }
 
-/* Two rooks there and back: the third occurrence ends it, or the second if the line says so, as in a search. */
+/* Two rooks shuffle: the third occurrence ends the game, or the second if the line is set so, as in a search. */
 static void a_line_says_at_which_occurrence_it_rules(void **state)
 {
 	(void)state;
@@ -113,7 +113,7 @@ static void expect_fault(const struct line *line, const char *words)
 		fail_msg("\"%s\", expected \"%s\"", err.text, words);
 }
 
-/* Each fault by itself, and what line_check says of it. */
+/* Each error alone, and the message of line_check. */
 static void faults_of_a_line_are_found(void **state)
 {
 	(void)state;
@@ -175,7 +175,7 @@ static void a_position_that_does_not_follow_is_found(void **state)
 	line_release(&line);
 }
 
-/* The third occurrence rests on the history; mate, and a limit of moves that the position counts, do not. */
+/* The ruling on a third occurrence depends on the history; mate, and a move limit counted in the position, do not. */
 static void rulings_on_repetitions_are_known(void **state)
 {
 	(void)state;

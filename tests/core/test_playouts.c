@@ -1,4 +1,4 @@
-/* Many playouts: sums that do not depend on threads, the best action, policies by their words; and the command. */
+/* Batches of playouts: sums that do not depend on threads, the best action, policies by name; and the command. */
 #include "support.h"
 
 #include "scratch.h"
@@ -35,7 +35,7 @@ static void threads_change_nothing(void **state)
 	assert_memory_not_equal(&one, &other, sizeof one);
 }
 
-/* The results of play_out add up to the sums. */
+/* The sums equal the added results of play_out. */
 static void sums_are_those_of_the_playouts(void **state)
 {
 	const char *text = "?1?1/r?P?/1m?1/p?1?/1?g?/??1?/?1P1/?1?N b r KGMMRNPPkgmrnpp 1 25";
@@ -53,7 +53,7 @@ static void sums_are_those_of_the_playouts(void **state)
 		plies += (uint64_t)out.plies;
 		plies_squared += (uint64_t)out.plies * (uint64_t)out.plies;
 		pieces += (uint64_t)out.pieces;
-		wins += out.verdict == SECOND_WINS; /* Black is to act and second */
+		wins += out.verdict == SECOND_WINS; /* Black acts and is the second side */
 		first += out.first == sum.moves[2];
 	}
 	assert_int_equal(sum.plies, plies);
@@ -70,15 +70,15 @@ static void the_best_action_has_the_best_mean(void **state)
 	assert_int_equal(playouts_best(&p), -1);
 	p.after[1] = (struct playouts_tally){.n = 4, .wins = 1, .losses = 1, .draws = 2};
 	assert_int_equal(playouts_best(&p), 1);
-	p.after[2] = (struct playouts_tally){.n = 6, .losses = 0, .draws = 6}; /* the same mean, played more */
+	p.after[2] = (struct playouts_tally){.n = 6, .losses = 0, .draws = 6}; /* same mean, more games */
 	assert_int_equal(playouts_best(&p), 2);
-	p.after[3] = (struct playouts_tally){.n = 6, .wins = 3, .losses = 3}; /* the same in all: the first */
+	p.after[3] = (struct playouts_tally){.n = 6, .wins = 3, .losses = 3}; /* all alike: the first is best */
 	assert_int_equal(playouts_best(&p), 2);
 	p.after[0] = (struct playouts_tally){.n = 1, .wins = 1};
 	assert_int_equal(playouts_best(&p), 0);
 }
 
-/* One capture wins at once, nothing else does. */
+/* One capture wins at once, no other action does. */
 static void a_win_at_once_is_found(void **state)
 {
 	const char *text = "G3/r3/4/4/4/4/4/4 r r - 3 20";

@@ -1,4 +1,4 @@
-/* Random steps: outcomes by their weights, moves among the legal ones, games up to a number of steps or their end. */
+/* Random steps: outcomes drawn by weight, legal moves, games up to a number of steps or their end. */
 #include "support.h"
 
 #include "core/random_play.h"
@@ -16,7 +16,7 @@ static void outcomes_are_drawn_by_weight(void **state)
 		assert_in_range(move, 7, 9);
 		drawn[move]++;
 	}
-	/* Within five standard deviations of the expected numbers. */
+	/* Within five standard deviations of the expected counts. */
 	assert_in_range(drawn[7], 1820, 2180);
 	assert_in_range(drawn[8], 860, 1140);
 	assert_in_range(drawn[9], 2810, 3190);

@@ -1,4 +1,4 @@
-/* Drawings of boards: pictures of small cases, and checks of every game along random games. */
+/* Drawings of boards: small examples, and checks along random games of every game. */
 #include "support.h"
 
 #include "core/random_play.h"
@@ -41,7 +41,7 @@ static void expect_picture(const struct board_shape *s, const struct board_style
 	string_release(&out);
 }
 
-/* Three by three points with an arc of one step around a1 and diagonals. */
+/* 3 x 3 points with an arc of one step around a1, and diagonals. */
 static struct board_shape lines_board(void)
 {
 	struct board_shape s = {.width = 3, .height = 3, .pieces = looks, .n_pieces = 2};
@@ -148,7 +148,7 @@ static void marks_are_told_without_colour(void **state)
 	string_release(&out);
 }
 
-/* Each side's stand on its own side of the board. */
+/* Each side's pieces in hand are on its own side of the board. */
 static void pieces_in_hand_are_told(void **state)
 {
 	(void)state;
@@ -181,7 +181,7 @@ static void pieces_in_hand_are_told(void **state)
 		       "      k 7 in hand\n");
 }
 
-/* One side's last piece is shown with the other's 0; when all are placed nothing is shown. */
+/* One side's last piece is shown with the other's 0; once all are placed nothing is shown. */
 static void empty_hands_are_told_while_one_is_not(void **state)
 {
 	(void)state;
@@ -206,7 +206,7 @@ static void empty_hands_are_told_while_one_is_not(void **state)
 	expect_picture(&s, &style, board);
 }
 
-/* The piece is painted like those on the board, its text like the labels. */
+/* The piece has the color of those on the board, its text the color of the labels. */
 static void pieces_in_hand_have_colours(void **state)
 {
 	(void)state;
@@ -222,7 +222,7 @@ static void pieces_in_hand_have_colours(void **state)
 	string_release(&out);
 }
 
-/* Its points are in braces unless another sign says more, and the line between them has its colour. */
+/* Its points are in braces unless another sign takes precedence, and the line between them has its color. */
 static void formed_lines_are_drawn(void **state)
 {
 	(void)state;
@@ -267,7 +267,7 @@ static void expect_in_svg(const struct board_shape *s, const struct board_style 
 	string_release(&out);
 }
 
-/* Under the pieces. */
+/* Beneath the pieces. */
 static void svg_shows_formed_lines(void **state)
 {
 	(void)state;
@@ -282,7 +282,7 @@ static void svg_shows_formed_lines(void **state)
 	expect_in_svg(&s, &style, (const char *const[]){"d=\"M190 62L126 126L62 190\"/>", "<title>a1 red king", NULL});
 }
 
-/* To the right of the board, each on its side's edge; a side's last one leaves its faint picture. */
+/* To the right of the board, each at its side's edge; a side's last piece leaves a faint image. */
 static void svg_shows_pieces_in_hand(void **state)
 {
 	(void)state;
@@ -318,7 +318,7 @@ static void svg_without_hands_has_only_the_board(void **state)
 	string_release(&out);
 }
 
-/* Takes the escape codes out. */
+/* Strips escape codes. */
 static void strip(char *text)
 {
 	char *to = text;
@@ -352,7 +352,7 @@ static void check_text(const struct board_shape *s, const struct board_style *st
 	string_release(&out);
 }
 
-/* Every element that opens closes, in order. */
+/* Every element that is opened is closed, in order. */
 static void check_svg(const struct board_shape *s, const struct board_style *style)
 {
 	struct string out = {0};
@@ -404,7 +404,7 @@ static void every_game_draws_straight(void **state)
 	}
 }
 
-/* Without colour the pieces of two sides must differ, in letters and in Han. */
+/* Without color the pieces of the two sides must differ, in letters and in Han. */
 static void pieces_differ_in_every_game(void **state)
 {
 	(void)state;
@@ -457,7 +457,7 @@ static void lines_break_at_words(void **state)
 		{"a\n\nb\n", 5, "a\n\nb\n"},
 		{"木頭不動也吃不掉", 7, "木頭不\n動也吃\n不掉"},
 		{"你的炮，在後", 6, "你的\n炮，在\n後"}, /* no line begins with a comma */
-		{"開「炮」了", 4, "開\n「炮\n」了"},     /* nor ends with an opening mark; there is no room for more */
+		{"開「炮」了", 4, "開\n「炮\n」了"},     /* nor ends with an opening mark, which does not fit */
 		{"看 rook 走", 7, "看 rook\n走"},
 		{"as it is", 0, "as it is"},
 	};

@@ -1,4 +1,4 @@
-/* Boards as text and as SVG: every sign on them, and two complete pictures. */
+/* Boards as text and as SVG: every mark, and two complete pictures. */
 #include "support.h"
 
 #include <stdio.h>
@@ -29,7 +29,7 @@ static struct board_shape board_of(int width, int height, bool cells)
 			s.points[s.n_points++] = (struct shape_point){
 				.x = (int8_t)x, .y = (int8_t)y, .name = {(char)('a' + x), (char)('1' + y), 0, 0}};
 	s.points[s.n_points] = (struct shape_point){
-		.name = "z9", .marks = MARK_WOOD, .occupied = true}; /* after the last point: never drawn */
+		.name = "z9", .marks = MARK_WOOD, .occupied = true}; /* after the last point, so never drawn */
 	for (int8_t x = 0; x < width && !cells; x++)
 		s.lines[s.n_lines++] = (struct shape_line){x, 0, x, (int8_t)(height - 1)};
 	for (int8_t y = 0; y < height && !cells; y++)
@@ -60,7 +60,7 @@ static void expect_text(const struct board_shape *s, const struct board_style *s
 	string_release(&out);
 }
 
-/* --- words --- */
+/* --- piece styles and marks --- */
 
 static void piece_styles_are_found_by_name(void **state)
 {
@@ -93,7 +93,7 @@ static void marks_are_explained_where_they_occur(void **state)
 		const char *text;
 	} rows[] = {
 		{0, 0, PIECES_HAN, ""},
-		{MARK_PRESSED, 0, PIECES_HAN, ""}, /* its piece says it */
+		{MARK_PRESSED, 0, PIECES_HAN, ""}, /* its piece shows it */
 		{MARK_FACE_DOWN, 0, PIECES_HAN, "▒▒ face down\n"},
 		{MARK_FACE_DOWN, 0, PIECES_LATIN, "? face down\n"},
 		{MARK_HIDDEN | MARK_WOOD, 0, PIECES_HAN, "~~~~ hidden by magic   #木# wood\n"},
@@ -176,7 +176,7 @@ static void river_text_splits_at_the_first_blank(void **state)
 	(void)state;
 	expect_half("楚河 漢界", 0, "楚河");
 	expect_half("楚河 漢界", 1, "漢界");
-	expect_half("楚河　漢 界", 0, "楚河"); /* a wide blank */
+	expect_half("楚河　漢 界", 0, "楚河"); /* an ideographic space */
 	expect_half("楚河　漢 界", 1, "漢 界");
 	expect_half("a b　c", 0, "a");
 	expect_half("a b　c", 1, "b　c");
@@ -188,7 +188,7 @@ static void river_text_splits_at_the_first_blank(void **state)
 
 /* --- boards as text --- */
 
-/* Half of the words is in the middle of each half of the board; letters leave the river empty. */
+/* Half of the words is centered in each half of the board; with letters the river stays empty. */
 static void a_river_is_written_across(void **state)
 {
 	(void)state;
@@ -213,7 +213,7 @@ static void a_river_is_written_across(void **state)
 		    "      a   b   c   d   e\n");
 }
 
-/* Marks come before brackets, the hint before the last move, and that before a line. */
+/* Marks take precedence over brackets, the hint over the last move, and that over a formed line. */
 static void marks_take_precedence_over_brackets(void **state)
 {
 	(void)state;
@@ -250,7 +250,7 @@ static void marks_take_precedence_over_brackets(void **state)
 		    "      e   d   c   b   a\n");
 }
 
-/* The colours of the last move and of a hint reach a column to either side of the piece, which keeps its own; the
+/* The colors of the last move and of a hint extend one column to either side of the piece, which keeps its own; the
  * labels are faint. */
 static void colours_show_the_last_move_and_the_hint(void **state)
 {
@@ -280,7 +280,7 @@ static void colours_show_the_last_move_and_the_hint(void **state)
 	string_release(&out);
 }
 
-/* Each mark has its own colour. */
+/* Each mark has its own color. */
 static void each_mark_has_its_own_colour(void **state)
 {
 	(void)state;
@@ -311,7 +311,7 @@ static void each_mark_has_its_own_colour(void **state)
 	}
 }
 
-/* The style follows a line: nothing at its start, then its last move and what that formed. */
+/* The style follows a line: empty at its start, then its last move and the lines this move formed. */
 static void the_style_follows_the_last_move(void **state)
 {
 	(void)state;
@@ -351,7 +351,7 @@ static void draw(const struct board_shape *s, const struct board_style *style)
 	board_svg_draw(s, style, "a board", &svg);
 }
 
-/* How often the part occurs, outside of the definitions. */
+/* Number of occurrences of the part outside the definitions. */
 static int count(const char *part)
 {
 	int n = 0;
@@ -380,8 +380,8 @@ static void points_have_titles(void **state)
 	assert_int_equal(count(">俥</text>"), 1);
 }
 
-/* Red has two rings, Black one, so that they differ without colour; white and black stones have neither ring nor sign,
- * unless there are more than two. */
+/* Red has two rings, Black one, so that they differ without color; white and black stones have neither ring nor sign,
+ * unless there are more than two sides. */
 static void sides_are_told_apart_without_colour(void **state)
 {
 	(void)state;
@@ -451,7 +451,7 @@ static void only_moves_between_two_points_have_arrows(void **state)
 	assert_int_equal(count(hint), 1);
 }
 
-/* Lines, arcs, a river, hands, a line that was formed, the last move and a hint. */
+/* Lines, arcs, a river, hands, a formed line, the last move and a hint. */
 static void draw_lines(void)
 {
 	struct board_shape s = board_of(4, 3, false);
@@ -474,7 +474,7 @@ static void draw_lines(void)
 	draw(&s, &style);
 }
 
-/* Cells and every mark, from the second side. */
+/* Cells and every mark, seen from the second side. */
 static void draw_cells(void)
 {
 	struct board_shape s = board_of(4, 2, true);
@@ -496,7 +496,7 @@ static const struct {
 	void (*draw)(void);
 } pictures[] = {{"data/board_lines.svg", draw_lines}, {"data/board_cells.svg", draw_cells}};
 
-/* Look at the files in a browser before replacing them by what "test_draw_board --write" writes. */
+/* View the files in a browser before replacing them with the output of "test_draw_board --write". */
 static void pictures_match_their_files(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* The grid that boards are drawn on, and how wide texts are. */
+/* The grid that boards are drawn on, and the widths of texts. */
 #include "support.h"
 
 #include "draw/canvas.h"
@@ -18,7 +18,7 @@ static void expect_print(struct canvas *c, bool colour, const char *expected)
 
 /* --- widths --- */
 
-/* The blocks that are wide as a whole, by their first and last code points. */
+/* The blocks that are entirely wide, by their first and last code points. */
 static void east_asian_characters_take_two_columns(void **state)
 {
 	(void)state;
@@ -43,7 +43,7 @@ static void bytes_that_are_not_utf8_take_one_column_each(void **state)
 	(void)state;
 	assert_int_equal(canvas_columns("\xff\xfe"), 2);
 	assert_int_equal(canvas_columns("\x80x"), 2);
-	assert_int_equal(canvas_columns("\xe5\xb8"), 2); /* a character cut short, at the end */
+	assert_int_equal(canvas_columns("\xe5\xb8"), 2); /* a truncated character at the end */
 	assert_int_equal(canvas_columns("\xe5\xb8"
 					"a"),
 			 3); /* and before another one */
@@ -81,7 +81,7 @@ static void nothing_outside_the_canvas_is_drawn(void **state)
 	struct canvas c;
 	canvas_init(&c, 4, 2, false);
 	assert_int_equal(canvas_write(&c, -1, 0, "abcdef", PAINT_NONE), 6);
-	assert_int_equal(canvas_write(&c, -1, 1, "帥x帥帥", PAINT_NONE), 7); /* no halves */
+	assert_int_equal(canvas_write(&c, -1, 1, "帥x帥帥", PAINT_NONE), 7); /* no half characters */
 	canvas_write(&c, 0, -1, "above", PAINT_NONE);
 	canvas_write(&c, 0, 2, "below", PAINT_NONE);
 	canvas_fill(&c, -5, -5, 2, 2, PAINT_GOLD);
@@ -128,7 +128,7 @@ static void lines_have_ends_and_joints(void **state)
 static void slanted_lines_have_strokes_between_their_ends(void **state)
 {
 	(void)state;
-	/* from and to */
+	/* endpoints */
 	static const struct {
 		int line[4];
 		const char *picture;
@@ -150,7 +150,7 @@ static void slanted_lines_have_strokes_between_their_ends(void **state)
 		canvas_line(&c, 0, 2, 2, 0);
 		expect_print(&c, false, ascii ? "\n X\n\n" : "\n ╳\n\n");
 	}
-	/* where a straight line passes there is no stroke */
+	/* a diagonal leaves no stroke where a straight line passes */
 	canvas_init(&c, 3, 3, false);
 	canvas_line(&c, 0, 0, 2, 2);
 	canvas_line(&c, 1, 0, 1, 2);
@@ -200,7 +200,7 @@ static void arcs_go_the_long_way_round(void **state)
 		}
 }
 
-/* Where a line goes on from the end of an arc, the joint is round at either end. */
+/* Where a line continues from the end of an arc, the joint is round at either end. */
 static void lines_leave_arcs_round(void **state)
 {
 	(void)state;
@@ -226,7 +226,7 @@ static void lines_leave_arcs_round(void **state)
 
 /* --- printing --- */
 
-/* A code where the paint changes, and none is left on at the end of a row. */
+/* A code only where the paint changes; the row ends with the paint reset. */
 static void colours_end_with_the_row(void **state)
 {
 	(void)state;
@@ -243,7 +243,7 @@ static void colours_end_with_the_row(void **state)
 	canvas_init(&c, 5, 2, false);
 	canvas_fill(&c, 0, 0, 5, 2, PAINT_BOARD);
 	canvas_write(&c, 1, 1, "x", PAINT_RED);
-	expect_print(&c, false, "\n x\n"); /* without colour blanks at the end are left out */
+	expect_print(&c, false, "\n x\n"); /* without color, trailing blanks are omitted */
 }
 
 /* --- wrapping --- */
@@ -258,7 +258,7 @@ static void lines_break_where_reading_allows(void **state)
 	} cases[] = {
 		{"", 5, ""},
 		{"Wood stays here", 13, "Wood stays\nhere"}, /* not within a word */
-		{"one  two", 5, "one\ntwo"},                 /* all blanks between go */
+		{"one  two", 5, "one\ntwo"},                 /* all blanks in between are dropped */
 		{"one two", 3, "one\ntwo"},
 		{"one two", 6, "one\ntwo"},
 		{"ab\ncd ef", 5, "ab\ncd ef"},

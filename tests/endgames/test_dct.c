@@ -1,5 +1,5 @@
-/* Endgame tables of dark chess, built into a folder of the test's own: against known counts, against a slow solver that
- * knows only the game's rules, against the rules position by position, and against damage. */
+/* Endgame tables of dark chess, built in the test's own folder: compared with known counts, with a slow solver that
+ * knows only the rules of the game, and with the rules position by position; and damaged. */
 #include "support.h"
 
 #include "scratch.h"
@@ -35,7 +35,7 @@ static void count_told(void *context, const char *doing, const char *set, int do
 	n_told++;
 }
 
-/* Returns how many were built. */
+/* Returns the number of tables built. */
 static int build(int pieces, const char *set)
 {
 	struct error err;
@@ -84,7 +84,7 @@ static int end(void **state)
 /* --- placements --- */
 
 #define PIECES_MAX 3
-#define GONE       DC_POINTS /* where a captured piece is */
+#define GONE       DC_POINTS /* point of a captured piece */
 #define PLACES     (DC_POINTS + 1)
 #define STATES     (PLACES * PLACES * PLACES * 2)
 
@@ -121,7 +121,7 @@ static void check_counts(char **columns, int n)
 	assert_int_equal(n, 6);
 	const char *pieces = columns[0];
 	int side = strcmp(columns[1], "upper") == 0 ? DC_RED : DC_BLACK, n_positions = 0, count[3] = {0};
-	int last = strlen(pieces) == 3 ? 0 : GONE; /* where the third piece may be, from there on */
+	int last = strlen(pieces) == 3 ? 0 : GONE; /* first point for the third piece */
 	struct position p;
 	for (int a = 0; a < GONE; a++)
 		for (int b = 0; b < GONE; b++)
@@ -147,7 +147,7 @@ static void counts_are_the_known_ones(void **state)
 #define SUCCESSORS_MAX 16
 #define UNKNOWN        -1
 
-static int16_t plies_of[STATES]; /* to the end; UNKNOWN: none found so far, a draw in the end */
+static int16_t plies_of[STATES]; /* plies to the end; UNKNOWN: none found yet, in the end a draw */
 static int8_t n_successors[STATES];
 static int successors[STATES][SUCCESSORS_MAX];
 
@@ -181,8 +181,8 @@ static void expand(const char *pieces, const int *places, int side)
 	}
 }
 
-/* Whether the state is decided at that many plies: a win goes to a loss one ply shorter, a loss to nothing but wins.
- * Odd numbers are wins. */
+/* Returns whether the state is decided at that many plies: a win has a move to a loss one ply shorter, a loss only
+ * moves to wins. Odd numbers are wins. */
 static bool settles(int s, int plies)
 {
 	int n_won = 0;
@@ -260,7 +260,7 @@ static void values_follow_from_the_moves(void **state)
 	assert_true(n > 25);
 }
 
-/* Colours, ranks and mirror images of a material make no difference. */
+/* Colors, ranks and mirror images of a material make no difference. */
 static void equal_positions_have_one_value(void **state)
 {
 	(void)state;
@@ -327,7 +327,7 @@ static void a_search_knows_what_the_tables_know(void **state)
 	assert_in_range(v.plies, 5, 39);
 	assert_true(v.forced);
 	assert_int_equal(think_at("alphabeta", position, (struct limits){.depth = 1}).score, SCORE_WIN - v.plies);
-	/* Too late for the limit of 40 plies, perhaps: better than any evaluation, but no forced win. */
+	/* The limit of 40 plies may come first, so the score is above any evaluation but not a forced win. */
 	snprintf(position, sizeof position, text, 39);
 	set_up(&dc_game, NULL, position, &p);
 	assert_false(probe(&p).forced);
@@ -354,7 +354,7 @@ static void a_playout_search_takes_tables_for_ends(void **state)
 	assert_in_range(think_at("alphabeta", hidden, (struct limits){.depth = 2}).score, SCORE_WIN - 40, SCORE_WIN);
 }
 
-/* Both sides play by the tables, and the game ends when the tables said it would. */
+/* Both sides play by the tables, and the game ends when the tables predicted. */
 static void play_comes_to_the_end_foretold(void **state)
 {
 	(void)state;
@@ -388,7 +388,7 @@ static void what_no_table_has_is_not_answered(void **state)
 		"KGM1/4/4/4/4/2g1/4/4 r r - 0 0",    /* not built */
 		"KGM1/RNC1/4/4/4/2g1/4/4 r r - 0 0", /* too many */
 		"K3/4/4/1G2/4/4/4/4 r r - 0 0",      /* decided */
-		"????/4/4/4/4/4/4/4 ? ? KGkg 0 0",   /* no colours yet */
+		"????/4/4/4/4/4/4/4 ? ? KGkg 0 0",   /* no colors yet */
 	};
 	struct position p;
 	struct table_value v;
@@ -515,7 +515,7 @@ static void damaged_and_foreign_files_are_refused_and_rebuilt(void **state)
 	assert_true(answers(position));
 	assert_string_equal(trouble_of(k_g), "");
 
-	write_table(k_g, other.text, other.length); /* whole, but another set's */
+	write_table(k_g, other.text, other.length); /* intact, but of another set */
 	expect_trouble(k_g, "is a table of \"Kk\", expected \"Kg\"");
 	assert_false(answers(position));
 	write_table(k_g, whole.text, whole.length / 2);
@@ -559,7 +559,7 @@ static void plans_that_cannot_be_are_refused(void **state)
 	assert_null(dct_kind.open("/nowhere/at/all", &err));
 }
 
-/* Files left by a killed build are removed; those that another build is writing stay. */
+/* Files left by a killed build are removed; files that another build is writing stay. */
 static void leavings_of_killed_builds_are_swept(void **state)
 {
 	(void)state;

@@ -1,5 +1,5 @@
-/* The parts of dark chess' endgame tables: sets of materials, the numbers of placements, files byte by byte, what is
- * kept in memory, where tables are looked for. test_dct.c tests the values. */
+/* The parts of dark chess' endgame tables: sets of materials, the numbering of placements, files byte by byte, the
+ * memory cache, the search path for tables. test_dct.c tests the values. */
 #include "support.h"
 
 #include <stdio.h>
@@ -111,7 +111,8 @@ static void materials_with_the_same_relations_are_one_set(void **state)
 	dct_set_release(&c);
 }
 
-/* In KGk the king takes the other king, and the guard does not: two groups; in KGm both take the minister: one. */
+/* In KGk the king takes the other king and the guard does not, so there are two groups; in KGm both take the minister,
+ * so there is one. */
 static void pieces_of_a_group_take_the_same(void **state)
 {
 	(void)state;
@@ -139,9 +140,8 @@ static void pieces_of_a_group_take_the_same(void **state)
 	dct_set_release(&c);
 }
 
-/* Whatever the colours and ranks of the material: its groups take each other as its pieces do.
- * docs/rules/darkchess.md 2.3
- */
+/* Whatever the colors and ranks of the material, its groups take each other as its pieces do. docs/rules/darkchess.md
+ * 2.3 */
 static void check_relations(const struct dct_set *set, const struct dct_material *m)
 {
 	int sizes[DCT_PIECES_MAX] = {0};
@@ -220,7 +220,7 @@ static uint32_t mirrored(uint32_t points, int how)
 	return out;
 }
 
-/* In each of the four mirror images the placement has the same number. */
+/* All four mirror images of the placement have the same number. */
 static void check_number(const struct dct_set *set, const struct dct_index *index, uint32_t number)
 {
 	struct dct_placement at, image;
@@ -301,14 +301,14 @@ static uint32_t sum_of(const char *bytes, size_t n)
 	return (uint32_t)crc32(0, (const unsigned char *)bytes, (unsigned)n);
 }
 
-/* Makes both checksums match the other bytes. */
+/* Sets both checksums to match the other bytes. */
 static void seal(struct string *file)
 {
 	put(file->text + AT_SUM, sum_of(file->text + HEAD, file->length - HEAD), 4);
 	put(file->text + AT_HEAD_SUM, sum_of(file->text, AT_HEAD_SUM), 4);
 }
 
-/* A file of Kg with those many bytes for values, 0, 1, 2, ..., 0, ... */
+/* A file of Kg with that many bytes for values, 0, 1, 2, ..., 0, ... */
 static void pack_numbers(const struct dct_set *set, size_t n, struct string *out)
 {
 	struct error err;
@@ -376,7 +376,7 @@ static void does_not_unpack(const struct dct_set *set, const struct string *file
 	expect_error(&err, expected);
 }
 
-/* Whatever the checksums say. */
+/* Rejected even with correct checksums. */
 static void files_that_are_not_the_sets_are_refused(void **state)
 {
 	(void)state;
@@ -397,7 +397,7 @@ static void files_that_are_not_the_sets_are_refused(void **state)
 	seal(&file);
 	does_not_unpack(set, &file, other);
 	put(file.text + AT_N, 256, 4);
-	file.text[AT_NAME + 7] = 'x'; /* behind the name's end */
+	file.text[AT_NAME + 7] = 'x'; /* after the end of the name */
 	seal(&file);
 	does_not_unpack(set, &file, other);
 	memcpy(file.text + AT_NAME, "Kk\0\0\0\0\0", 8);
@@ -427,7 +427,7 @@ static void files_with_other_values_than_they_need_are_refused(void **state)
 	pack_numbers(set, 513, &file);
 	does_not_unpack(set, &file, few);
 	pack_numbers(set, 512, &file);
-	string_char(&file, 0); /* behind the stream */
+	string_char(&file, 0); /* after the stream */
 	seal(&file);
 	does_not_unpack(set, &file, few);
 	file.length = HEAD + 1;
@@ -503,7 +503,7 @@ static void files_are_read_from_their_folder(void **state)
 
 /* --- values --- */
 
-/* Solves Kg if the king, having taken the guard, still needs that value to be decided: 1 is at once. Returns the
+/* Solves Kg if the king still needs that value to decide the game after taking the guard; 1 is at once. Returns the
  * greatest value, or 0 with the error filled. */
 static int longest_after(uint8_t rest, struct error *err)
 {
@@ -533,13 +533,13 @@ static void wins_too_long_for_a_table_are_refused(void **state)
 	int longest = longest_after(1, &err), rest = 1;
 	assert_in_range(longest, 3, 100);
 	while (longest + rest + 1 <= DCT_PLIES_MAX)
-		rest += 2; /* a loss for whoever lost the guard */
+		rest += 2; /* a loss for the side that lost the guard */
 	assert_int_equal(longest_after((uint8_t)rest, &err), longest + rest - 1);
 	assert_int_equal(longest_after((uint8_t)(rest + 2), &err), 0);
 	expect_error(&err, "\"Kg\" has a win of more than 253 plies, which a table cannot hold");
 }
 
-/* --- what is kept, built and checked --- */
+/* --- cache, builds and checks --- */
 
 static bool build(const char *folder, int pieces, size_t memory, struct error *err)
 {
@@ -575,7 +575,7 @@ static void tables_keep_no_more_than_they_may(void **state)
 	dct_tables_free(NULL);
 }
 
-/* As much memory as the sets of the largest size need, after the values of those before. */
+/* The memory that the sets of the largest size need, on top of the values of the sets before them. */
 static void builds_need_memory_for_the_largest_set(void **state)
 {
 	(void)state;
@@ -587,7 +587,7 @@ static void builds_need_memory_for_the_largest_set(void **state)
 		struct dct_index index;
 		int n = c.sets[i].n_pieces;
 		dct_index_init(&index, &c.sets[i]);
-		size_t values = 2 * (size_t)index.n, all = dct_solve_memory(&c.sets[i]) + values; /* and its file */
+		size_t values = 2 * (size_t)index.n, all = dct_solve_memory(&c.sets[i]) + values; /* plus its file */
 		assert_true(dct_solve_memory(&c.sets[i]) > values);
 		most[n] = all > most[n] ? all : most[n];
 		kept[n] += values;
@@ -605,7 +605,7 @@ struct seen {
 	int n, n_refused;
 	char files[8][24];
 	struct table_info kg; /* of Kg */
-	char trouble[240];    /* of the last one that is refused */
+	char trouble[240];    /* of the last rejected file */
 };
 
 static void see(void *context, const struct table_info *info)
@@ -631,7 +631,7 @@ static struct seen check(int n_probes)
 	return seen;
 }
 
-/* Of Kg: of its 32 * 31 placements a quarter is stored, with each side to move. data/darkchess_endgames.tsv has the
+/* For Kg: a quarter of the 32 * 31 placements is stored, with each side to move. data/darkchess_endgames.tsv has the
  * results of all. */
 static void checks_count_what_is_in_a_folder(void **state)
 {
@@ -641,7 +641,7 @@ static void checks_count_what_is_in_a_folder(void **state)
 	assert_int_equal(check(100).n, 0);
 	assert_true(build(scratch_folder, 2, 1 << 20, &err));
 	assert_true(file_write(scratch_path("readme.txt"), "x", 1, &err));
-	assert_true(file_write(scratch_path(".dct"), "x", 1, &err)); /* an ending alone */
+	assert_true(file_write(scratch_path(".dct"), "x", 1, &err)); /* only an extension */
 	struct seen seen = check(100);
 	assert_int_equal(seen.n, 5);
 	assert_int_equal(seen.n_refused, 0);
@@ -659,7 +659,7 @@ static void checks_count_what_is_in_a_folder(void **state)
 	assert_non_null(strstr(err.text, "cannot read the folder \""));
 }
 
-/* Files of fewer pieces come first, so that what leads to them finds them checked. */
+/* Files of fewer pieces come first, so that they are checked before files that lead to them. */
 static void checks_go_by_size_and_name(void **state)
 {
 	(void)state;
@@ -679,7 +679,7 @@ static void checks_go_by_size_and_name(void **state)
 	}
 }
 
-/* A whole file, with right checksums, in which every value is a draw; and one that leads to a set whose file is
+/* An intact file with correct checksums in which every value is a draw; and one that leads to a set whose file is
  * missing. */
 static void wrong_values_are_noticed_by_probes(void **state)
 {
@@ -705,7 +705,7 @@ static void wrong_values_are_noticed_by_probes(void **state)
 				  .n_sets = 1,
 				  .threads = 1,
 				  .memory = 1 << 24};
-	assert_true(build(scratch_folder, 2, 1 << 20, &err)); /* keeps the file, which is whole */
+	assert_true(build(scratch_folder, 2, 1 << 20, &err)); /* keeps the file, which is intact */
 	assert_int_equal(remove(scratch_path("k-g.dct")), 0);
 	assert_true(dct_kind.build(&plan, &err));
 	assert_int_equal(check(200).n_refused, 0);
@@ -716,7 +716,7 @@ static void wrong_values_are_noticed_by_probes(void **state)
 	dct_set_release(&c);
 }
 
-/* --- where tables are --- */
+/* --- search path --- */
 
 static void set_folders(const char *tables, const char *data, const char *home)
 {
@@ -740,7 +740,7 @@ static void tables_are_looked_for_where_the_environment_says(void **state)
 		{".", "/b", "/c", "."},
 		{"", "/b", "/c", "/b/qipan/tables"},
 		{NULL, "/b", NULL, "/b/qipan/tables"},
-		{NULL, "b", "/c", "/c/.local/share/qipan/tables"}, /* the standard ignores relative paths */
+		{NULL, "b", "/c", "/c/.local/share/qipan/tables"}, /* the standard says to ignore relative paths */
 		{NULL, "", "/c", "/c/.local/share/qipan/tables"},
 		{NULL, NULL, "/c", "/c/.local/share/qipan/tables"},
 		{NULL, NULL, "c", NULL},
@@ -761,7 +761,7 @@ static void tables_are_looked_for_where_the_environment_says(void **state)
 			expect_error(&err, "none of QIPAN_TABLES, XDG_DATA_HOME and HOME names a folder for tables");
 	}
 	set_folders("/abcdefg", NULL, NULL);
-	assert_true(tables_folder(folder, 9, &err)); /* eight letters and their end */
+	assert_true(tables_folder(folder, 9, &err)); /* eight letters and the terminator */
 	assert_false(tables_folder(folder, 8, &err));
 	expect_error(&err, "the path of the folder of tables is too long");
 	set_folders(old[0], old[1], old[2]);

@@ -1,23 +1,24 @@
-/* shim: intercepts the program's calls for files, sockets and memory (LD_PRELOAD) and makes one of them fail, or cuts
- * the power. tests/faults/sweep sets what in the environment:
+/* shim: intercepts the program's calls for files, sockets and memory (LD_PRELOAD) and makes one of them fail, or
+ * simulates a power failure. tests/faults/sweep selects the fault in the environment:
  *
- *   QIPAN_FAULT      KIND N: the Nth call that KIND concerns, from 1; with 0 they are only counted
- *   QIPAN_FAULT_LOG  a file that gets the name of the call that failed, or the number of calls; it stays empty if N
- *                    was not reached
+ *   QIPAN_FAULT      KIND N: the Nth call that KIND affects, from 1; with 0 they are only counted
+ *   QIPAN_FAULT_LOG  a file that gets the name of the failed call, or the number of calls; it stays empty if N was not
+ *                    reached
  *
  * KIND  eio     the call fails with EIO
- *       enospc  this call and all after it that need room on the disk fail with ENOSPC
+ *       enospc  this and all later calls that need disk space fail with ENOSPC
  *       eintr   the call is interrupted
- *       short   the call does half of what was requested
+ *       short   the call does half of the request
  *       enomem  the allocation fails
- *       power   the Nth change of a file is the last: what no fsync made durable is undone, names too, and the process
- *               ends with exit code 99. If N is not reached, that happens when the process ends by itself
- *       data    the same, but names have become durable by themselves: a file may have its new name and not its data
+ *       power   the Nth change of a file is the last: changes that no fsync made durable are undone, names too, and the
+ *               process exits with code 99. If N is not reached, this happens when the process exits on its own
+ *       data    the same, but names become durable on their own: a file may have its new name without its data
  *
- * The durable state of a file is that of its last fsync, or that before the program opened it; a name is durable after
- * an fsync of its directory. All calls of the shim go to the kernel directly, so that it does not see its own. */
+ * The durable state of a file is that of its last fsync, or the state before the program opened it; a name is durable
+ * after an fsync of its directory. The shim makes its own calls directly to the kernel, so that it does not intercept
+ * them. */
 #define _GNU_SOURCE
-#undef _FORTIFY_SOURCE /* its headers declare some names below differently */
+#undef _FORTIFY_SOURCE /* the headers would declare some of the names below differently */
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -51,7 +52,7 @@ static atomic_long calls;
 static atomic_bool armed;
 static const char *log_path;
 
-/* The traits of a call, which decide the kinds that concern it. */
+/* Traits of a call, which decide the kinds that affect it. */
 enum { READS = 1, WRITES = 2, ROOM = 4, SLOW = 8, ALLOCATES = 16 };
 
 static void tell(const char *call)
@@ -65,7 +66,7 @@ static void tell(const char *call)
 	syscall(SYS_close, file);
 }
 
-/* Whether this call is the one to fail; sets errno for it. */
+/* Returns whether this call is to fail; sets errno for it. */
 static bool fails(const char *call, unsigned traits)
 {
 	static const unsigned concerned[] = {[EIO_ONCE] = READS | WRITES,
@@ -86,7 +87,7 @@ static bool fails(const char *call, unsigned traits)
 	return true;
 }
 
-/* How many of the n bytes the call is to handle. */
+/* How many of the n bytes the call is to process. */
 static size_t part(const char *call, size_t n)
 {
 	if (!atomic_load(&armed) || kind != SHORT_ONCE || n < 2 || atomic_fetch_add(&calls, 1) + 1 != goal)
@@ -95,7 +96,7 @@ static size_t part(const char *call, size_t n)
 	return n / 2;
 }
 
-/* --- the power --- */
+/* --- power failure --- */
 
 struct bytes {
 	char *at;
@@ -115,7 +116,7 @@ struct change {
 	char path[PATH_MAX], from[PATH_MAX];
 	dev_t dev; /* of the directory */
 	ino_t ino;
-	bool replaced; /* path was there before, as old */
+	bool replaced; /* path existed before, as old */
 	struct bytes old;
 	mode_t mode;
 };
@@ -180,7 +181,7 @@ static struct inode *find(const struct stat *s)
 	return NULL;
 }
 
-/* The inode of that path; as_it_is: an inode seen for the first time has durable content. */
+/* The inode of that path. as_it_is: an inode seen for the first time has durable contents. */
 static struct inode *track(const char *path, const struct stat *s, bool as_it_is)
 {
 	struct inode *i = find(s);
@@ -214,7 +215,7 @@ static struct change *add_change(int what, const char *path)
 	return c;
 }
 
-/* A path that is about to go or to be replaced. */
+/* A path that is about to be removed or replaced. */
 static void keep_old(struct change *c, const char *path)
 {
 	struct stat s;
@@ -256,7 +257,7 @@ static void lose(void)
 	}
 }
 
-/* Before a change of a file, which may be the one after the power failure. Holds the mutex until changed. */
+/* Called before a change of a file, which may be the one after the power failure. Holds the mutex until changed. */
 static bool change_begins(const char *call)
 {
 	if (!power_counts())
@@ -306,7 +307,7 @@ __attribute__((constructor)) static void begin(void)
 		if (strcmp(kinds[k], word) == 0)
 			kind = (enum kind)k;
 	if (kind >= POWER)
-		setvbuf(stdout, NULL, _IOLBF, BUFSIZ); /* output before the power failure was seen */
+		setvbuf(stdout, NULL, _IOLBF, BUFSIZ); /* output before the power failure has been seen */
 	atomic_store(&armed, kind != NONE);
 }
 
@@ -376,12 +377,12 @@ OPENS_AT(__openat64_2)
 int close(int fd)
 {
 	bool bad = fails("close", READS | SLOW);
-	int why = errno, result = (int)syscall(SYS_close, fd); /* Linux closes it anyway */
+	int why = errno, result = (int)syscall(SYS_close, fd); /* Linux closes it even on error */
 	errno = bad ? why : errno;
 	return bad ? -1 : result;
 }
 
-/* An eventfd or a pipe uses neither disk nor network: writing to it does not fail. */
+/* An eventfd or a pipe uses neither disk nor network, so writing to it does not fail. */
 static bool is_of_kernel(int fd)
 {
 	struct stat s;
@@ -408,7 +409,7 @@ ssize_t pread(int fd, void *buf, size_t n, off_t at)
 	return pread64(fd, buf, n, at);
 }
 
-/* The disk fills in the middle of the call: what fits is written, the next call fails. */
+/* The disk fills up in the middle of the call: the part that fits is written, the next call fails. */
 static bool fills(size_t n)
 {
 	if (!atomic_load(&armed) || kind != ENOSPC_ON || n < 2 || atomic_load(&calls) + 1 != goal)
@@ -452,7 +453,7 @@ static int do_sync(const char *call, long number, int fd)
 	if (fails(call, WRITES | ROOM | SLOW))
 		return -1;
 	bool begun = change_begins(call);
-	int result = begun ? 0 : (int)syscall(number, fd); /* the disk need not really be waited for */
+	int result = begun ? 0 : (int)syscall(number, fd); /* no need to wait for the disk */
 	if (begun)
 		synced(fd);
 	change_ends(begun);
@@ -520,7 +521,7 @@ int unlink(const char *path)
 int mkdir(const char *path, mode_t mode)
 {
 	struct stat s;
-	bool there = look(path, &s); /* then that is the error */
+	bool there = look(path, &s); /* the lookup error is the result */
 	if (!there && fails("mkdir", WRITES | ROOM))
 		return -1;
 	bool begun = !there && change_begins("mkdir");

@@ -1,11 +1,11 @@
-/* asked: the functions of src/wasm/wasm.h as a page calls them. */
+/* asked: calls the functions of src/wasm/wasm.h as a page does. */
 #ifndef TESTS_FUZZ_ASKED_H
 #define TESTS_FUZZ_ASKED_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Puts the bytes into the buffer and calls; checks that the answer is a file, or JSON and as long as it says. */
+/* Copies the bytes into the buffer and calls; checks that the answer is a file, or JSON of the stated length. */
 const char *asked(const char *call(size_t), const char *bytes, size_t n);
 
 /* The same checks for an existing answer. */

@@ -1,16 +1,17 @@
-/* folder: a state directory for the fuzzer, in memory if the system has such a place. One per process. */
+/* folder: a state directory for the fuzzer, in memory if the system offers that. One per process. */
 #ifndef TESTS_FUZZ_FOLDER_H
 #define TESTS_FUZZ_FOLDER_H
 
 #include <stddef.h>
 
-/* The empty folder "qipan" of $XDG_STATE_HOME, which this sets; it is removed when the process ends. */
+/* Empties the folder "qipan" of $XDG_STATE_HOME, which this function sets, and returns it; the folder is removed when
+ * the process exits. */
 const char *folder_fresh(void);
 
-/* Writes a file of the folder with these bytes. */
+/* Writes these bytes to a file in the folder. */
 void folder_put(const char *name, const void *bytes, size_t n);
 
-/* The number of files in it whose names have that ending. */
+/* Number of files in the folder whose names have that ending. */
 int folder_count(const char *ending);
 
 #endif

@@ -100,7 +100,7 @@ static void check_ruling(struct ruling r)
 	HOLD((r.verdict == UNDECIDED) == !r.clause && (r.verdict == UNDECIDED) == !r.why);
 }
 
-/* A move or outcome: its text is read back, it touches points of the board, and the position after it is valid. */
+/* A move or outcome: its text can be read back, it changes points of the board, and the next position is valid. */
 static void check_step(const struct game *game, const struct position *p, move_t move, int n_points)
 {
 	char text[MOVE_TEXT_MAX];

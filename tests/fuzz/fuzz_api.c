@@ -1,6 +1,6 @@
-/* A request to the interface of the server, without sockets: two bytes choose the route and the type of the body, the
- * first line is the query or If-Match, the rest the body. For any bytes the answer is JSON with a status that is
- * described, and what was saved can be read again. */
+/* A request to the API of the server, without sockets: two bytes choose the route and the type of the body, the first
+ * line is the query or If-Match, the rest the body. For any bytes the answer is JSON with a documented status, and a
+ * save can be read back. */
 #include "fuzz.h"
 
 #include <stdlib.h>
@@ -23,7 +23,7 @@ static struct db *fresh(void)
 	return db;
 }
 
-/* No object has a name twice. */
+/* No object has a duplicate name. */
 static void check_names(const struct json *j, int node)
 {
 	struct string name = {0};
@@ -37,7 +37,7 @@ static void check_names(const struct json *j, int node)
 	string_release(&name);
 }
 
-/* The body as JSON, which lives as long as the reply; NULL for none. */
+/* The body as JSON, which lives as long as the reply; NULL if there is no body. */
 static struct json *check(const struct reply *r)
 {
 	const char *bytes = r->bytes ? r->bytes : string_text(&r->body);
@@ -60,7 +60,7 @@ static struct json *check(const struct reply *r)
 	return j;
 }
 
-/* A later request gets the same answer as the save. */
+/* A later request returns the same as the save did. */
 static void check_saved(struct api *api, const struct json *saved)
 {
 	struct reply reply = {0};

@@ -1,5 +1,5 @@
-/* Where the games of a file of records or of a log end: a cut is within the text, after a line, and cutting again there
- * finds the same games. The first byte says how many games there are, the second which file it is. */
+/* Where the games of a records file or of a log end: a cut is within the text, after a line, and cutting again there
+ * finds the same games. The first byte is the number of games, the second selects the kind of file. */
 #include "fuzz.h"
 
 #include "match/match_archive.h"

@@ -1,5 +1,5 @@
-/* The file of a game in progress. One that can be resumed is kept: written again it reads the same, with its notes. One
- * that cannot is refused with a message and stays where it is. */
+/* The file of a game in progress. If it can be resumed, it is kept, and reads the same after being written again, with
+ * its notes. If not, it is rejected with a message and stays where it is. */
 #include "folder.h"
 #include "fuzz.h"
 

@@ -1,4 +1,4 @@
-/* A file of a book. What the reader accepts is the same when it is written anew, and every move in it is legal. */
+/* A book file. A book that the reader accepts survives being written again, and every move in it is legal. */
 #include "fuzz.h"
 
 #include <string.h>

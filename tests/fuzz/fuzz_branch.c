@@ -1,5 +1,5 @@
-/* A record's tree, changed in any order. Two letters for game and preset, then three bytes a change: which one, to
- * which branch, and its argument. After each of them the tree and a copy of it are valid, and the final tree is
+/* Changes a record's tree in any order. Two letters select the game and preset, then three bytes per change: the
+ * change, the branch, and its argument. After each change the tree and a copy of it are valid, and the final tree is
  * written and read. */
 #include "fuzz.h"
 
@@ -14,7 +14,7 @@ struct chosen {
 	struct line line;
 };
 
-/* Each number is the way to some branch: 0 is the root, n the n-th of a chain. */
+/* Each number leads to some branch: 0 is the root, n the nth of a chain. */
 static struct chosen choose(struct record *r, int way)
 {
 	struct chosen c = {.branch = &r->root};
@@ -31,7 +31,7 @@ static struct chosen choose(struct record *r, int way)
 	return c;
 }
 
-/* One of the moves or outcomes after that many steps of the line; NO_MOVE if there is none. */
+/* One of the moves or outcomes after that many steps of the line; NO_MOVE if there are none. */
 static move_t some_move(const struct line *line, int step, int number)
 {
 	const struct position *p = line_at(line, step);

@@ -1,6 +1,6 @@
-/* A file of levels and, after a line of "--", what is typed while they are played: a whole session with its NPC, its
- * file of progress and its autosave. Whatever is typed, it ends, the record reads back, and the progress can be read.
- * Small boards and small depths only; commands that think for long or that name files are left out. */
+/* A levels file and, after a line of "--", the input while they are played: a whole session with its NPC, its progress
+ * file and its autosave. Whatever the input, the session ends, the record reads back, and the progress can be read.
+ * Only small boards and depths; commands with long searches or file names are skipped. */
 #define _GNU_SOURCE /* memmem */
 #include "folder.h"
 #include "fuzz.h"
@@ -19,7 +19,7 @@
 #define PLIES_MAX  2
 #define SEED       7
 
-/* The standard input is never a terminal. */
+/* Detaches from the terminal, so that standard input is never one. */
 static void detach(void)
 {
 	static bool detached;
@@ -37,7 +37,7 @@ static bool may_be_typed(const char *line, size_t n)
 	return true;
 }
 
-/* The lines that may be typed, as the standard input. */
+/* Passes the allowed lines as standard input. */
 static void type(const char *text, size_t n, struct string *typed)
 {
 	for (const char *end = text + n; text < end;) {

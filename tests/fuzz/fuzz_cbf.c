@@ -1,4 +1,4 @@
-/* A file of CBF. */
+/* A CBF file. */
 #include "fuzz.h"
 
 #include "records/xiangqi/formats_binary.h"

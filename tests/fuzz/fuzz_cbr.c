@@ -1,4 +1,5 @@
-/* A file of CBR or CBL, read as its head says. The inputs leave out a library's remarks, 64 KiB that are not read. */
+/* A CBR or CBL file, depending on its header. The inputs omit the 64 KiB of remarks of a library, which are not
+ * read. */
 #include "fuzz.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* The rules of clocks as text: what is read is in bounds, and its written form can be read again. */
+/* Clock rules as text: parsed values are in bounds, and their written form can be read back. */
 #include "fuzz.h"
 
 #include <stdlib.h>

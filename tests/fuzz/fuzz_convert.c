@@ -1,5 +1,5 @@
-/* A file of any format. Games of xiangqi that are read, and the good part of games with a fault, are written in every
- * notation of PGN, as DhtmlXQ and as XQF, and has the same moves when it is read again. */
+/* A file of any format. Every xiangqi game read, including the valid part of games with errors, is written in every PGN
+ * notation, as DhtmlXQ and as XQF, and has the same moves when read back. */
 #include "fuzz.h"
 
 #include "records/record_write.h"

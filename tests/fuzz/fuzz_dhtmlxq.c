@@ -1,4 +1,4 @@
-/* Pages with games in the tags of DhtmlXQ. */
+/* Pages with games in DhtmlXQ tags. */
 #include "fuzz.h"
 
 #include "records/xiangqi/dhtmlxq.h"

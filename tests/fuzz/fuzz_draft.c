@@ -1,6 +1,6 @@
-/* Two letters for game and preset, a letter for what is done, then text: "p" and the lines of a draft that
- * wasm_put_together reads, else a position that is taken apart. A draft taken apart can be drawn, and its text taken
- * apart gives the same text; a position that a game's parser accepts comes apart as the game writes it. */
+/* Two letters for game and preset, a letter for the operation, then text: "p" and the lines of a draft that
+ * wasm_put_together reads, otherwise a position to take apart. The resulting draft can be drawn, and taking its text
+ * apart again gives the same text; a position that the game's parser accepts comes apart as the game writes it. */
 #include "asked.h"
 #include "fuzz.h"
 
@@ -59,7 +59,7 @@ static void take_apart(const struct game *game, const struct preset *preset, con
 	}
 }
 
-/* What the page sends: the answer's text is the next input. */
+/* As the page does: the text of the answer is the next input. */
 static void put_together(const struct game *game, const char *lines)
 {
 	struct string request = {0};

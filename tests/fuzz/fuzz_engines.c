@@ -1,4 +1,4 @@
-/* A file of engines: what is read keeps its bounds, and has names that can be found. */
+/* An engines file: accepted contents are within bounds, and all names can be found. */
 #include "fuzz.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* A file of any format: which one it is, in which character set, and the games in it. fuzz_convert writes them too. */
+/* A file of any format: detects the format, the character set, and the games in it. fuzz_convert also writes them. */
 #include "fuzz.h"
 
 #include "records/formats.h"

@@ -1,5 +1,5 @@
-/* Lines that say who asks, and for which server: a trusted proxy, X-Forwarded-For, Forwarded, a site, a Host, an
- * Origin. What is read keeps its bounds, and a site is a name of the server and an origin of its page. */
+/* Header lines that identify the client and the server: a trusted proxy, X-Forwarded-For, Forwarded, a site, a Host, an
+ * Origin. Parsed values are within bounds, and a site counts as a name of the server and as an origin of its page. */
 #include "fuzz.h"
 
 #include <stdio.h>
@@ -18,11 +18,11 @@ static void check_forwarded(const struct forwarded_proxies *proxies, const char 
 	bool found = forwarded_client(proxies, list, elements, &client);
 	HOLD(!found || client.ss_family == AF_INET || client.ss_family == AF_INET6);
 	HOLD(!found || *list || *elements);
-	if (found && *list && *elements) /* both name it */
+	if (found && *list && *elements) /* both headers name it */
 		HOLD(forwarded_client(proxies, list, "", &again) && forwarded_client(proxies, "", elements, &again));
 }
 
-static void check_site(const struct host *own, const char *text, const char *host, const char *origin)
+static void check_site(const struct host_address *own, const char *text, const char *host, const char *origin)
 {
 	struct host_sites sites = {0};
 	char line[400];
@@ -39,7 +39,7 @@ static void check_site(const struct host *own, const char *text, const char *hos
 	}
 	const struct host_sites none = {0};
 	if (host_is_named(own, &none, host))
-		HOLD(host_is_named(own, &sites, host)); /* a site takes no name away */
+		HOLD(host_is_named(own, &sites, host)); /* adding a site removes no name */
 	if (*origin && host_is_origin(&none, origin, "elsewhere"))
 		HOLD(strcasecmp(strstr(origin, "://") + 3, "elsewhere") == 0);
 }
@@ -48,7 +48,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static const char *const binds[] = {"127.0.0.1", "0.0.0.0", "::"};
 	struct forwarded_proxies proxies = {0};
-	struct host own;
+	struct host_address own;
 	if (size < 1)
 		return 0;
 	char *text = fuzz_string(data + 1, size - 1), *rest = text, *lines[N_LINES];

@@ -1,6 +1,6 @@
-/* What a client sends on one connection, without the socket: the first byte says into which pieces it is cut, the rest
- * are its bytes. However they are cut, the same answers are sent, each whole and in a form that clients read in one
- * way only; nothing follows the one that closes; and when the client ends, so does the connection. */
+/* The bytes that a client sends on one connection, without the socket: the first byte selects how the rest is split
+ * into pieces. However they are split, the same answers are sent, each complete and unambiguous; nothing follows an
+ * answer that closes the connection; and when the client closes its end, the connection ends. */
 #include "fuzz.h"
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@ static struct page page = {.path = page_path,
 			   .plain = {.text = page_bytes, .length = sizeof page_bytes - 1},
 			   .gzip = {.text = page_bytes, .length = 3}};
 
-/* A server of one connection. Two of them get the same requests and so have the same games. */
+/* A server with one connection. Two of them get the same requests, so they hold the same games. */
 struct side {
 	struct http http;
 	struct http_connection *connection;
@@ -59,7 +59,7 @@ static void side_free(struct side *s)
 	free(s);
 }
 
-/* Takes what is to be sent now. */
+/* Takes the pending output. */
 static void drain(struct side *s)
 {
 	struct http_piece pieces[2];
@@ -73,7 +73,7 @@ static void drain(struct side *s)
 	s->is_over |= next == HTTP_FINISHES || next == HTTP_ENDS;
 }
 
-/* As the server does after each turn of its loop. A connection that is over stays so. */
+/* As the server does in each turn of its loop. A closed connection stays closed. */
 static void turn(struct side *s)
 {
 	do {
@@ -105,7 +105,7 @@ static void check_body(int status, const char *head, const char *body, size_t n)
 	json_free(j);
 }
 
-/* Reads one answer; returns its bytes. */
+/* Reads one answer; returns its length in bytes. */
 static size_t check_answer(struct side *s, const char *text, size_t n)
 {
 	const char *end = strstr(text, "\r\n\r\n");
@@ -142,7 +142,7 @@ static void check_answers(struct side *s)
 
 /* --- the connection --- */
 
-/* Sends the bytes in pieces; seed 0: at once. */
+/* Sends the bytes in pieces; seed 0: all at once. */
 static void talk(struct side *s, const char *bytes, size_t n, uint64_t seed)
 {
 	struct sockaddr_storage address = {.ss_family = AF_INET};

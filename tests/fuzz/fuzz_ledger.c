@@ -1,4 +1,4 @@
-/* The CSV file of a match: it is read as whole games of the match, or refused. */
+/* The CSV file of a match: it is read as whole games of the match, or rejected. */
 #include "fuzz.h"
 
 #include <string.h>

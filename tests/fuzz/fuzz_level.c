@@ -1,4 +1,4 @@
-/* Files of levels. A level that is read is written and read the same again, and has a position. */
+/* Levels files. A level that is read has a position and survives being written and read back. */
 #include "fuzz.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
-/* Calls of include/qipan.h in any order, with arguments that fit and that do not. Three bytes are a call: which one,
- * with which handle, and its argument; a text after it ends with 0xff. A refusal says why and leaves the game as it
- * was; a game's answers are consistent. Only invalid memory (NULL for a text) is left out. */
+/* Calls to include/qipan.h in any order, with valid and invalid arguments. A call is three bytes: the function, the
+ * handle, and the argument; a text follows and ends with 0xff. An error has a message and leaves the game unchanged; a
+ * game's answers are consistent. Only invalid memory (NULL for a text) is excluded. */
 #include "fuzz.h"
 
 #include <qipan.h>
@@ -24,7 +24,7 @@ struct state {
 	int handle, argument;
 	char text[TEXT_MAX + 1];
 	struct qipan_error error;
-	struct qipan_error *err; /* error, or NULL for every other call */
+	struct qipan_error *err; /* error, or NULL on every other call */
 };
 
 static int take_byte(struct state *s)
@@ -32,7 +32,7 @@ static int take_byte(struct state *s)
 	return s->at < s->end ? *s->at++ : 0;
 }
 
-/* Texts are UTF-8: any other is passed as empty. */
+/* Texts are UTF-8; invalid ones are passed as empty. */
 static const char *take_text(struct state *s)
 {
 	size_t n = 0;
@@ -63,7 +63,7 @@ static void check_refusal(struct state *s)
 		fuzz_check_error((struct error *)s->err);
 }
 
-/* A call that may refuse and then leaves the game as it was. */
+/* A call that may fail and then leaves the game unchanged. */
 static void attempt(struct state *s, bool call(struct state *, struct qipan_game *))
 {
 	struct qipan_game *g = *slot(s);

@@ -1,11 +1,10 @@
 /* Limits and options as a protocol would pass them. Two letters for the preset, one for the engine and one for the
- * steps played at random; then a word and numbers on each line:
+ * number of random steps; then each line has a word and numbers:
  *
  *     set NAME VALUE                                  an option
- *     depth N, mate N, infinite, ponder, time         limits; long ones are made shorter
+ *     depth N, mate N, infinite, ponder, time         limits; long ones are shortened
  *     clock LEFT LEFT INCREMENT INCREMENT MOVES OVERHEAD
- *     move N, raw N                                   to be considered: legal move N, or any number
- */
+ *     move N, raw N                                   root moves: legal move N, or any number */
 #include "fuzz.h"
 
 #include <inttypes.h>
@@ -81,7 +80,7 @@ static void take_line(struct asked *a, char *line)
 		add_move(a, number, line[0] == 'r');
 }
 
-/* Makes all limits short and all memory small. */
+/* Makes all limits short and all memory sizes small. */
 static void be_short(struct asked *a)
 {
 	if (!a->limits.depth || a->limits.depth > 2)
@@ -122,14 +121,14 @@ static void think(struct asked *a, const struct line *line)
 		fuzz_check_error(&err);
 		return;
 	}
-	for (int i = 0; i < 2; i++) { /* the second uses what the first has learnt */
+	for (int i = 0; i < 2; i++) { /* the second search uses the hash table and histories of the first */
 		t->engine->think(t, line, &a->limits, NULL, NULL, &thought);
 		check_best(a, thought.best);
 	}
 	a->engine->free(t);
 }
 
-/* False if no side is to act. */
+/* Returns false if no side is to act. */
 static bool set_up(struct asked *a, struct line *line, const uint8_t letters[4])
 {
 	const struct game *game;

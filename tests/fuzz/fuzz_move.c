@@ -1,5 +1,5 @@
-/* Two letters for game and preset, two bytes for a position of a random game, then the text of a move. What a parser
- * accepts is a legal move, and its canonical text means the same. */
+/* Two letters for game and preset, two bytes for a position of a random game, then the text of a move. A move that a
+ * parser accepts is legal, and its canonical text means the same. */
 #include "fuzz.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* A net's file: the bytes, with a checksum put right if the first is odd. What is refused says why; what is accepted is
- * written as it was read, and values the start as every other set of instructions does. */
+/* A net file: the bytes, with a corrected checksum if the first byte is odd. A rejected file has an error message; an
+ * accepted one is written back unchanged, and evaluates the start the same with every instruction set. */
 #include "fuzz.h"
 
 #include <stdlib.h>

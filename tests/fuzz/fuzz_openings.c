@@ -1,5 +1,5 @@
-/* Two letters for game and preset, then a file of openings. What the reader accepts can be played on from the end of
- * each opening, and is the same when it is written anew. */
+/* Two letters for game and preset, then an openings file. If the reader accepts it, the game can go on from the end of
+ * each opening, and the file survives being written again. */
 #include "fuzz.h"
 
 #include <string.h>

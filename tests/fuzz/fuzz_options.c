@@ -1,4 +1,4 @@
-/* A command line: words separated by zero bytes. Every value that is read lies in its range. */
+/* A command line: words separated by zero bytes. Every accepted value is in its range. */
 #include "fuzz.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* A text with PFC in it. */
+/* Text that contains PFC. */
 #include "fuzz.h"
 
 #include "records/xiangqi/pfc.h"

@@ -1,7 +1,7 @@
-/* A script for qipan play: two letters for game and preset, then a command a line. Whatever is typed, the session goes
- * on and its record can be read back. Games with hidden pieces begin late, with few of them to be dealt;
- * commands that think for long or that name files outside of the working folder are left out. fuzz_campaign has those
- * of levels. */
+/* A script for qipan play: two letters for game and preset, then one command per line. Whatever the input, the session
+ * continues and its record can be read back. Games with hidden pieces begin late, with few of them left to deal;
+ * commands with long searches or with file names outside the working folder are skipped. fuzz_campaign covers the
+ * commands of levels. */
 #include "fuzz.h"
 
 #include <stdlib.h>
@@ -15,9 +15,9 @@
 #define LINES_MAX   40
 #define BYTES_MAX   1000
 #define PRESETS_MAX 64
-#define LATE        60 /* steps: a flip is two */
+#define LATE        60 /* in steps: a flip takes two */
 
-/* The start of a preset or, where pieces are hidden, a position late in a game of it. */
+/* The start of a preset or, if the game has hidden pieces, a position late in a game. */
 static const struct position *start_of(const struct game *game, const struct preset *preset)
 {
 	static struct {

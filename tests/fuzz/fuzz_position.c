@@ -1,5 +1,5 @@
-/* Two letters for game and preset, then the text of a position. What a parser accepts can be played on, to the end,
- * and each step has its events. */
+/* Two letters for game and preset, then the text of a position. An accepted position can be played to the end, and each
+ * step has its events. */
 #include "fuzz.h"
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #define HEAD  2
 #define STEPS 60
 
-/* Events have existing points, and are not more than there is room for. */
+/* Events have valid points, and there are no more than the array holds. */
 static void check_events(const struct line *line)
 {
 	static struct event events[EVENTS_MAX];

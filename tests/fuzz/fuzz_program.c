@@ -1,5 +1,6 @@
-/* Two letters for game and preset, one for a dialect, one for how far the game has come, then all that a program that
- * we drive says. Whatever it is: the think gives a legal move or a fault, and what it reports is within its bounds. */
+/* Two letters for game and preset, one for the protocol, one for the progress of the game, then all output of an
+ * external engine. Whatever the output, the search returns a legal move or a fault, and its reports are within
+ * bounds. */
 #include "fuzz.h"
 
 #include <stdlib.h>
@@ -66,7 +67,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	start_line(&line, data);
 	struct driver d = {.thinker = {&program_engine}, .dialect = dialect_of(data[2]), .game = line.game};
-	if (d.dialect->game && strcmp(d.dialect->game, d.game->name) != 0) { /* program_engine refuses it */
+	if (d.dialect->game && strcmp(d.dialect->game, d.game->name) != 0) { /* program_engine rejects it */
 		line_release(&line);
 		return 0;
 	}

@@ -1,5 +1,5 @@
-/* The results of a campaign of three levels. Whatever the file holds, the campaign opens, at a level that may be
- * played; a game won after that counts, and is there when the campaign is opened again. */
+/* The progress file of a campaign of three levels. Whatever it contains, the campaign opens at a level that is
+ * unlocked; a game won after that counts, and is still there when the campaign is opened again. */
 #include "folder.h"
 #include "fuzz.h"
 
@@ -26,7 +26,7 @@ static void check_results(const struct campaign *c)
 	string_release(&list);
 }
 
-/* Checks level i after a game won in that many plies. */
+/* Checks level i after a win in that many plies. */
 static void check_counted(const struct campaign *c, int i, const struct kept_result *before, int plies)
 {
 	const struct kept_result *r = &c->results[i];
@@ -46,7 +46,7 @@ static void win(struct campaign *c, const char *path)
 	check_counted(c, at, &before, PLIES);
 	campaign_release(c);
 	HOLD(campaign_open(c, path, false, &warning, &err));
-	HOLD(warning.length == 0); /* unreadable lines were reported once and moved aside */
+	HOLD(warning.length == 0); /* unreadable lines were reported once and moved to another file */
 	check_results(c);
 	check_counted(c, at, &before, PLIES);
 	string_release(&told);

@@ -1,4 +1,5 @@
-/* A file of puzzles. What the reader accepts is the same when it is written anew, and is what it promises to be. */
+/* A puzzles file. A file that the reader accepts survives being written again, and its puzzles hold what they
+ * promise. */
 #include "fuzz.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Ledgers of ratings, after their first two lines: a game of the level, another one, or a fault with its line. */
+/* Rating ledgers after their first two lines: a game of the level, another game, or an error with its line. */
 #include "fuzz.h"
 
 #include <string.h>

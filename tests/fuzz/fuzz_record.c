@@ -1,4 +1,5 @@
-/* A file of records. Every game in it is read or refused; what is read is written, and reads and writes the same. */
+/* A records file. Every game in it is read or rejected; a game that is read is written, and the text reads and writes
+ * the same. */
 #include "fuzz.h"
 
 #include <string.h>

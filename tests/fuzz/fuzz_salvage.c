@@ -1,4 +1,5 @@
-/* Damaged files: what is salvaged from any bytes is read without a fault. The first byte gives their kind. */
+/* Damaged files: recovered data, whatever the input bytes, reads without errors. The first byte selects the kind of
+ * file. */
 #include "fuzz.h"
 
 #include <string.h>
@@ -28,7 +29,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	HOLD(second.n_kept == first.n_kept);
 	HOLD(second.kept.length == first.kept.length);
 	HOLD(memcmp(string_text(&second.kept), string_text(&first.kept), first.kept.length) == 0);
-	/* a head that is lost stays lost */
+	/* a lost header cannot be recovered */
 	HOLD(second.n_faults == 0 || salvage == match_ledger_salvage || salvage == rate_ledger_salvage);
 	HOLD(second.n_faults <= 2);
 	salvage_release(&first);

@@ -1,5 +1,5 @@
-/* A file of scored games: two letters for game and preset, then the bytes, with the checksum of each game put right if
- * the third is odd. What is read is written as it was, and replays by the rules or is refused. */
+/* A file of scored games: two letters for game and preset, then the bytes, with the checksum of each game corrected if
+ * the third is odd. Accepted games are written back unchanged, and replay by the rules or are rejected. */
 #include "fuzz.h"
 
 #include <stdlib.h>

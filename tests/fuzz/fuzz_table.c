@@ -1,6 +1,6 @@
-/* A table, driven by any calls: two letters for game and preset, then two bytes a call: which one, and its argument.
- * Whatever is called, the table stays consistent, a refusal says why and leaves the game as it was, a flip that is
- * taken back and made again shows the same piece, and the record reads back. */
+/* A table driven by arbitrary calls: two letters for game and preset, then two bytes per call: the function and its
+ * argument. Whatever is called, the table stays consistent, an error has a message and leaves the game unchanged, a
+ * flip that is taken back and made again shows the same piece, and the record reads back. */
 #include "fuzz.h"
 #include "base/text.h"
 
@@ -16,7 +16,7 @@
 struct state {
 	struct table table;
 	int argument;
-	bool told;                                   /* the host has given an outcome, so the dealer is not bound */
+	bool told;                                   /* the host supplied an outcome, so the dealer is not bound */
 	char shown[SHAPE_POINTS_MAX][MOVE_TEXT_MAX]; /* by the dealer */
 };
 
@@ -25,7 +25,7 @@ static struct line *line_of(struct state *s)
 	return &s->table.record.line;
 }
 
-/* Writes what may be played, moves or outcomes, and returns how many. */
+/* Writes the legal moves or outcomes and returns their number. */
 static int choices(const struct table *t, move_t moves[MOVES_MAX])
 {
 	const struct game *game = t->record.game;
@@ -96,7 +96,7 @@ static bool end(struct state *s, struct error *err)
 	return true;
 }
 
-/* A call that may be refused, and else ends the game. */
+/* A call that ends the game unless it is rejected. */
 static void attempt(struct state *s, bool call(struct state *, struct error *))
 {
 	struct error err = {0};

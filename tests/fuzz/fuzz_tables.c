@@ -1,5 +1,5 @@
-/* A file of endgames of dark chess. Inputs that begin with 'F' are the file; others are what follows the head of
- * one, which is made for them, so that the packed values are read. */
+/* An endgame table file of dark chess. Inputs that begin with 'F' are the whole file; others follow a generated header,
+ * so that the packed values are read. */
 #include "fuzz.h"
 
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static void write_sum(char *at, const char *bytes, size_t n)
 		at[i] = (char)(sum >> 8 * i);
 }
 
-/* The head of a whole file with the sums of these bytes, and the bytes. */
+/* Header of a valid file with the checksums of these bytes, followed by the bytes. */
 static void put_head(const struct dct_set *set, const uint8_t *data, size_t size, struct string *out)
 {
 	static uint8_t zeros[2048];

@@ -1,6 +1,6 @@
-/* Our engine driven by any bytes: two letters for game and preset, then what the other program says, of which the first
- * line chooses the protocol. Thinks are short: the fuzzer wraps the two functions of the host that make a thinker and
- * let it think. */
+/* Our engine driven by arbitrary bytes: two letters for game and preset, then the input of the client, whose first line
+ * selects the protocol. Searches are short: the fuzzer wraps the two functions of the host that create a thinker and
+ * start its search. */
 #include "fuzz.h"
 
 #include <stdio.h>
@@ -38,7 +38,7 @@ void __wrap_host_think(struct host *h, const struct limits *asked, report_fn *re
 	__real_host_think(h, &limits, report, context, out);
 }
 
-/* How many lines begin with the word; *quits: whether a line quits, which ends the talk. */
+/* Number of lines that begin with the word; *quits: whether a line quits, which ends the session. */
 static int count_lines(const char *bytes, size_t n, const char *word, bool *quits)
 {
 	struct string line = {0};
@@ -60,7 +60,7 @@ static int count_lines(const char *bytes, size_t n, const char *word, bool *quit
 	return count;
 }
 
-/* Every go is answered by one move, or by the word that there is none. */
+/* Every go is answered by one move, or by the reply for no move. */
 static void check_answers(const char *said, size_t n_said, const char *heard, size_t n_heard)
 {
 	bool quits = false, never = false;
@@ -69,7 +69,7 @@ static void check_answers(const char *said, size_t n_said, const char *heard, si
 	HOLD(quits ? n_best <= n_go : n_best == n_go);
 }
 
-/* Nothing but whole lines without control characters. */
+/* Only whole lines without control characters. */
 static void check_lines(const char *said, size_t n)
 {
 	HOLD(n == 0 || said[n - 1] == '\n');

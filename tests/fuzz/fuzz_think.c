@@ -1,6 +1,6 @@
-/* What a page asks to compute: 't' and a line with opponent and lines of play, then a line of the game as wasm_set
- * takes it; 'o' and a line each of words of go and options, then that line; or 'a' and a level to be rated. The fuzzer
- * sets the limits. */
+/* Computations that a page requests: 't' and a line with opponent and MultiPV, then a line of the game as wasm_set
+ * takes it; 'o', a line with the words of go and one with options, then that line; or 'a' and a level to be rated. The
+ * fuzzer sets the limits. */
 #include "asked.h"
 #include "fuzz.h"
 
@@ -12,7 +12,7 @@
 #include "levels/level.h"
 
 #define BYTES_MAX    4000
-#define RATED_POINTS 16 /* of a board, and plies of its NPC, so that a game is short */
+#define RATED_POINTS 16 /* board size and NPC depth that keep games short */
 #define RATED_PLIES  2
 
 static void think(char *text)
@@ -28,7 +28,7 @@ static void think(char *text)
 	asked_check(wasm_view());
 }
 
-/* The last one of a limit counts. */
+/* The last value of a limit counts. */
 static void think_so(char *text)
 {
 	char *rest, *lines[2];
@@ -39,7 +39,7 @@ static void think_so(char *text)
 			return;
 		*rest++ = 0;
 	}
-	if (strstr(lines[1], "hash")) /* a gigabyte may be asked for */
+	if (strstr(lines[1], "hash")) /* a gigabyte may be requested */
 		return;
 	if (asked_is_error(asked(wasm_set, text, strlen(text))))
 		return;

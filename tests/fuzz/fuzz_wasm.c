@@ -1,5 +1,5 @@
-/* What a page may send to qipan.wasm: calls separated by lines of "--", each a letter for the function and its text.
- * Every answer is JSON, and a refusal leaves the line as it was. fuzz_think has the computations. */
+/* Calls from a page to qipan.wasm: separated by lines of "--", each a letter for the function and its text. Every
+ * answer is JSON, and a rejected call leaves the line unchanged. fuzz_think covers the computations. */
 #define _GNU_SOURCE /* memmem */
 #include "asked.h"
 #include "fuzz.h"
@@ -20,7 +20,7 @@ static void show(const char *view)
 	string_bytes(&shown, view, wasm_answer_length());
 }
 
-/* Changes the line; if that is refused, the one before stays. */
+/* Changes the line; if the change is rejected, the old line stays. */
 static void change(const char *call(size_t), const char *text, size_t n)
 {
 	const char *answer = asked(call, text, n);

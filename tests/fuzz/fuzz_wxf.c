@@ -1,4 +1,4 @@
-/* A text in the WXF format. */
+/* Text in the WXF format. */
 #include "fuzz.h"
 
 #include "records/xiangqi/wxf.h"

@@ -1,4 +1,4 @@
-/* A file of XQF. */
+/* An XQF file. */
 #include "fuzz.h"
 
 #include "records/xiangqi/formats_binary.h"

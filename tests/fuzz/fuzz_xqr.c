@@ -1,4 +1,4 @@
-/* A file of XQR. */
+/* An XQR file. */
 #include "fuzz.h"
 
 #include "records/xiangqi/formats_binary.h"

@@ -1,4 +1,5 @@
-/* replay FOLDER: runs a fuzzer over every file of a folder, in the order of their names, and prints their number. */
+/* replay FOLDER: runs a fuzzer over every file in a folder, in the order of their names, and prints the number of
+ * files. */
 #include "fuzz.h"
 
 #include <dirent.h>
@@ -42,7 +43,7 @@ int main(int argc, char **argv)
 	for (int i = 0; i < n; i++) {
 		struct string path = {0};
 		string_add(&path, "%s/%s", argv[1], entries[i]->d_name);
-		dprintf(STDOUT_FILENO, "%s\n", path.text); /* the last one named is the one that fails */
+		dprintf(STDOUT_FILENO, "%s\n", path.text); /* the last name printed is the failing one */
 		n_read += replay(path.text);
 		string_release(&path);
 		free(entries[i]);

@@ -1,5 +1,5 @@
-/* Every parser takes time in proportion to its input: twice the bytes cost at most three times the processor time,
- * whatever is repeated in them. tests/server/test_turns.c does the same for requests over HTTP. */
+/* Every parser takes time linear in its input: twice the bytes cost at most three times the processor time, whatever is
+ * repeated in them. tests/server/test_turns.c does the same for requests over HTTP. */
 #include "support.h"
 
 #include "scratch.h"
@@ -35,12 +35,12 @@
 #include "train/scored.h"
 
 #define BYTES_LEAST ((size_t)1 << 14)
-#define BYTES_MOST  ((size_t)1 << 17) /* a text of this size that takes less than ENOUGH_US is taken for linear */
-#define ENOUGH_US   4000              /* below this a measurement says nothing */
-#define RATIO_MOST  3                 /* for twice the bytes; the square of the size would be 4 */
-#define TRIES       12                /* more tries, since other load shares the caches */
+#define BYTES_MOST  ((size_t)1 << 17) /* a text of this size that takes less than ENOUGH_US counts as linear */
+#define ENOUGH_US   4000              /* shorter measurements are too noisy */
+#define RATIO_MOST  3                 /* for twice the bytes; quadratic time would give 4 */
+#define TRIES       12                /* repeated, because other load shares the caches */
 
-/* --- parsers: text has n bytes and a zero byte after them --- */
+/* --- parsers: text has n bytes, followed by a zero byte --- */
 
 static void parse_json(const char *text, size_t n)
 {
@@ -242,7 +242,7 @@ static void decode(const char *text, size_t n)
 	string_release(&out);
 }
 
-/* A talk in the protocol that the first line opens. */
+/* A session in the protocol that the first line selects. */
 static void talk(const char *text, size_t n)
 {
 	struct host host;
@@ -260,7 +260,7 @@ static void talk(const char *text, size_t n)
 	free(said);
 }
 
-/* --- parsers of files --- */
+/* --- file parsers --- */
 
 static const char *file_of(const char *name, const char *text, size_t n)
 {
@@ -289,7 +289,7 @@ static void parse_results(const char *text, size_t n)
 		assert_true(results_close(&results, &err));
 }
 
-/* The progress of a campaign: its file stands next to that of the levels. */
+/* The progress of a campaign; its file is next to that of the levels. */
 static void parse_progress(const char *text, size_t n)
 {
 	static const char levels[] = "[{\"id\": \"a\", \"title\": \"A\", \"title_zh\": \"A\", \"size\": \"4x4\"}]";
@@ -303,11 +303,11 @@ static void parse_progress(const char *text, size_t n)
 	string_release(&warning);
 }
 
-/* --- what is repeated --- */
+/* --- repeated inputs --- */
 
 typedef void parse_fn(const char *text, size_t n);
 
-/* Where a parser is when the repetition begins. */
+/* State of a parser where the repetition begins. */
 static const struct context {
 	const char *name;
 	parse_fn *parse;
@@ -424,7 +424,7 @@ static const char *const units[] = {
 	"9/",
 };
 
-/* What is opened as often as it is closed. */
+/* Constructs that are opened as often as closed. */
 static const struct {
 	const char *open, *close;
 } pairs[] = {
@@ -438,7 +438,7 @@ static void repeat(struct string *s, const char *unit, size_t n)
 		string_bytes(s, unit, strlen(unit));
 }
 
-/* About n bytes: the beginning, then the unit, then its other half (or ""). */
+/* About n bytes: the beginning, then the unit repeated, then its other half repeated (or ""). */
 static struct string repeated(const char *begin, const char *unit, const char *close, size_t n)
 {
 	struct string s = {0};
@@ -451,7 +451,7 @@ static struct string repeated(const char *begin, const char *unit, const char *c
 
 /* --- measuring --- */
 
-/* Processor time of all threads: a talk has two. */
+/* Processor time of all threads: a session has two. */
 static int64_t cpu_us(void)
 {
 	struct timespec t;
@@ -459,7 +459,7 @@ static int64_t cpu_us(void)
 	return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
-/* The least time so far: other work on the machine only adds to it. */
+/* Minimum time so far: other load on the machine only adds to it. */
 static void measure(parse_fn *parse, const struct string *text, int64_t *least_us)
 {
 	int64_t began = cpu_us();
@@ -468,8 +468,8 @@ static void measure(parse_fn *parse, const struct string *text, int64_t *least_u
 	*least_us = us < *least_us ? us : *least_us;
 }
 
-/* STEEP: more than RATIO_MOST times the time for twice the bytes. One step of a cache or of the allocator can do that,
- * so two in a row count. */
+/* STEEP: more than RATIO_MOST times the time for twice the bytes. A single step of a cache or of the allocator can
+ * cause that, so two in a row count. */
 enum growth { TOO_SHORT, LINEAR, STEEP };
 
 static enum growth compare(parse_fn *parse, const struct string *small, const struct string *large)
@@ -489,7 +489,7 @@ static enum growth compare(parse_fn *parse, const struct string *small, const st
 	return STEEP;
 }
 
-/* Whether a text of BYTES_MOST takes too little time to be measured: most do. */
+/* Returns whether a text of BYTES_MOST takes too little time to be measured, as most do. */
 static bool is_quick(parse_fn *parse, const char *begin, const char *unit, const char *close)
 {
 	int64_t us = INT64_MAX;
@@ -531,7 +531,7 @@ static void time_grows_with_the_size_whatever_is_repeated(void **state)
 	}
 }
 
-/* Whole files, several times in a row. */
+/* Whole files, concatenated several times. */
 static void time_grows_with_the_number_of_games(void **state)
 {
 	(void)state;
@@ -577,7 +577,7 @@ static void time_grows_with_the_number_of_games(void **state)
 	}
 }
 
-/* The first part of a file that ships, and twice as much of it. */
+/* The first part of a shipped file, and twice as much of it. */
 static void time_grows_with_the_part_of_a_file(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* What dark chess advises the generic searches. */
+/* The search hooks and parameters of dark chess. */
 #include "support.h"
 
 #include <stdio.h>
@@ -24,7 +24,7 @@ static void nothing_is_known_before_the_first_flip(void **state)
 	assert_int_equal(worth("4/4/4/4/4/4/3?/4 ? ? g 0 0"), 0);
 }
 
-/* Full bags but for one black piece, Red to move far from the one piece face up. */
+/* Full bags except for one black piece; Red to move, far from the only face-up piece. */
 static int worth_without(const char *bag, int n_down)
 {
 	char text[128], board[] = "k???/????/????/????/????/????/????/????";
@@ -52,7 +52,7 @@ static void worth_depends_on_who_lives(void **state)
 	assert_true(worth("4/4/4/4/1P2/4/4/2g1 r r - 0 40") < -50);
 	/* A rook is worth more against knights than against ministers. */
 	assert_true(worth("4/4/RR2/4/4/4/4/2nn r r - 0 40") > worth("4/4/RR2/4/4/4/4/2mm r r - 0 40") + 200);
-	/* A guard that nothing can take by stepping is worth more than a cannon. */
+	/* A guard that no adjacent piece can take is worth more than a cannon. */
 	assert_true(worth("4/4/4/4/1G2/4/4/2c1 r r - 0 40") > 100);
 }
 
@@ -63,7 +63,7 @@ static void hunters_come_nearer(void **state)
 	assert_true(worth("4/4/4/4/4/3G/3n/2r1 b r - 0 40") < worth("4/4/4/4/3G/4/3n/2r1 b r - 0 40"));
 }
 
-/* With three hunters alive a guard's own value is below 0, yet standing beside it does no harm. */
+/* With three hunters alive the value of a guard itself is below 0, yet standing next to it does no harm. */
 static void an_attack_is_no_harm(void **state)
 {
 	(void)state;
@@ -74,7 +74,7 @@ static void an_attack_is_no_harm(void **state)
 	assert_true(worth(beside) >= worth(apart));
 }
 
-/* A lead fades as the draw comes nearer, for both sides alike, and never turns around. */
+/* A lead fades as the draw approaches, for both sides alike, and never changes sign. */
 static void leads_fade_before_the_draw(void **state)
 {
 	(void)state;
@@ -92,7 +92,7 @@ static void leads_fade_before_the_draw(void **state)
 	assert_true(before < 30);
 }
 
-/* The same position with the colours exchanged, or turned around, is worth the same. */
+/* The position with colors exchanged, or turned around, has the same value. */
 static void colours_and_ends_of_the_board_are_alike(void **state)
 {
 	(void)state;

@@ -1,5 +1,5 @@
-/* The playout core of dark chess against the rules: the same actions, changes, counters and ends, action by action; and
- * the policies against what docs/policies.md says of each, worked out from lists of moves. */
+/* The playout core of dark chess against the rules: the same actions, changes, counters and results, action by action;
+ * and the policies against docs/policies.md, recomputed from move lists. */
 #include "support.h"
 
 #include <string.h>
@@ -43,7 +43,7 @@ static void check_actions(const struct dc_core *c, const struct dc_actions *a, c
 			fail_msg("%s: the core lacks %s", position_text(&dc_game, p), move_text(&dc_game, p, moves[i]));
 }
 
-/* The core's state is that of a core set up at this position. */
+/* The core's state equals that of a core set up at this position. */
 static void check_state(const struct dc_core *c, const struct position *p)
 {
 	struct dc_core again;
@@ -70,7 +70,7 @@ static void check_state(const struct dc_core *c, const struct position *p)
 	assert_memory_equal(bag, now.bag, sizeof bag);
 }
 
-/* Plays action k in both; a reveal draws from the core's bag. */
+/* Plays action k in both; a reveal is drawn from the core's bag. */
 static void play_both(struct dc_core *c, struct line *line, move_t move, struct rng *rng)
 {
 	line_push(line, move);
@@ -83,7 +83,7 @@ static void play_both(struct dc_core *c, struct line *line, move_t move, struct 
 	dc_play_reveal(c, dc_to(move), i);
 }
 
-/* How games ended: by loss of all, without action, by repetition, by the limit, by the same plies in a row. */
+/* Games by ending: all pieces lost, no action, repetition, the limit, the same plies in a row. */
 struct ends {
 	int by[5];
 };
@@ -100,7 +100,7 @@ static void count_end(struct ends *ends, const struct ruling *r)
 		ends->by[strstr(r->why, "third") ? 2 : 3]++;
 }
 
-/* A random action's number. Shufflers mostly take their last step back, if they can. */
+/* Number of a random action. Shufflers mostly undo their last step, if they can. */
 static int choose(const struct dc_core *c, const struct dc_actions *a, const struct line *line, bool shuffles,
 		  struct rng *rng)
 {
@@ -113,7 +113,7 @@ static int choose(const struct dc_core *c, const struct dc_actions *a, const str
 	return k;
 }
 
-/* A game of random actions; returns the positions compared. */
+/* A random game; returns the number of positions compared. */
 static int compare_game_of(const struct position *start, bool shuffles, struct rng *rng, struct ends *ends)
 {
 	struct dc_core c;
@@ -162,7 +162,7 @@ static void the_core_plays_by_the_rules(void **state)
 	for (int game = 0; n < POSITIONS; game++) {
 		struct position start;
 		dc_game.rules.start(&start, &dc_game.presets[game % n_presets]);
-		if (game % 2) { /* also what no preset chooses */
+		if (game % 2) { /* including rules that no preset selects */
 			uint64_t r = rng_next(&rng);
 			dc_of(&start)->rules = (struct dc_rules){.limit = (uint16_t)(1 + (r >> 8) % 700),
 								 .no_repetition = r & 1,
@@ -198,7 +198,7 @@ static void rare_ends_are_those_of_the_rules(void **state)
 	}
 	for (int i = 0; i < 4; i++)
 		assert_in_range(ends.by[i], 10, 600);
-	/* two kings go round */
+	/* two kings walk in circles */
 	for (int i = 0; i < 400; i++) {
 		struct position start;
 		set_up(&dc_game, "olympiad", positions[2], &start);
@@ -208,7 +208,7 @@ static void rare_ends_are_those_of_the_rules(void **state)
 	assert_in_range(ends.by[4], 10, 400);
 }
 
-/* Of 2^32 numbers just enough are redrawn that the rest can be divided evenly. */
+/* Just enough of the 2^32 numbers are redrawn that the rest divides evenly. */
 static void draws_are_exactly_even(void **state)
 {
 	struct rng rng;
@@ -256,7 +256,7 @@ static struct position turned(const struct position *p)
 	return out;
 }
 
-/* Whether a capture of the position, where the opponent is to act, ends on the point. */
+/* Returns whether the opponent, who is to act, has a capture on the point. */
 static bool is_taken_on(const struct position *p, int point)
 {
 	struct list all = captures(p);
@@ -310,7 +310,7 @@ static struct list any(const struct position *p)
 
 typedef struct list choose_fn(const struct position *);
 
-/* In the order of a policy's name; the last one always finds something. */
+/* In the order of the letters in a policy's name; the last rule always finds an action. */
 static const struct {
 	const char *policy;
 	choose_fn *choose[3];
@@ -333,7 +333,7 @@ static struct list expected(int policy, const struct position *p)
 	return out;
 }
 
-/* The policy plays each of its actions, and nothing else. */
+/* The policy plays each of its actions, and no other. */
 static void check_policy(int policy, const struct position *p, struct rng *rng)
 {
 	struct list list = expected(policy, p);
@@ -377,7 +377,7 @@ static void policies_choose_as_documented(void **state)
 	}
 }
 
-/* Whatever the machine, the same generator gives the same playout. */
+/* The same generator gives the same playout on every machine. */
 static void machines_agree(void **state)
 {
 	(void)state;
@@ -429,7 +429,7 @@ static void decided_positions_are_not_played(void **state)
 	out = play_out("K3/4/4/4/4/4/4/3p r r - 40 80", (struct playout_options){0});
 	assert_int_equal(out.verdict, DRAWN);
 	assert_int_equal(out.first, NO_MOVE);
-	/* No action goes before the limit. */
+	/* The limit takes precedence over having no action. */
 	out = play_out("P3/k3/4/4/4/4/4/4 b r - 40 80", (struct playout_options){0});
 	assert_int_equal(out.verdict, DRAWN);
 	out = play_out("kP2/P3/4/4/4/4/4/4 b r - 40 80", (struct playout_options){0});
@@ -451,11 +451,11 @@ static void material_decides_what_nobody_won(void **state)
 	const char *hidden = "K3/4/4/4/4/4/4/1r1? r b k 3 20";
 	(void)state;
 	assert_int_equal(play_out(better, limit).verdict, DRAWN);
-	assert_int_equal(play_out(better, evaluate).verdict, SECOND_WINS); /* Red is second: 10 for 5 */
-	assert_int_equal(play_out(equal, evaluate).verdict, DRAWN);        /* 15 for 10 + 5 */
+	assert_int_equal(play_out(better, evaluate).verdict, SECOND_WINS); /* Red is second and leads 10 to 5 */
+	assert_int_equal(play_out(equal, evaluate).verdict, DRAWN);        /* 15 to 10 + 5 */
 	limit.limit = evaluate.limit = 3;
 	assert_int_equal(play_out(hidden, limit).verdict, DRAWN);
-	assert_int_equal(play_out(hidden, evaluate).verdict, FIRST_WINS); /* 15 for 5 + 15 in the bag */
+	assert_int_equal(play_out(hidden, evaluate).verdict, FIRST_WINS); /* 15 to 5 + 15 in the bag */
 }
 
 int main(void)

@@ -1,5 +1,5 @@
-/* Every placement of two or three pieces solved over dark chess' own generate, play and rulings, and counted against
- * known numbers. Best play depends on the rules, so a wrong rule shows here. */
+/* Solves every placement of two or three pieces with dark chess' own generate, play and rulings, and compares the
+ * counts with known numbers. Perfect play depends on the rules, so a wrong rule shows here. */
 #include "support.h"
 
 #include <stdio.h>
@@ -10,7 +10,7 @@
 #include "games/darkchess/dc_rules.h"
 
 #define PIECES_MAX     3
-#define GONE           DC_POINTS /* where a captured piece is */
+#define GONE           DC_POINTS /* point of a captured piece */
 #define PLACES         (DC_POINTS + 1)
 #define STATES         (PLACES * PLACES * PLACES * 2)
 #define SUCCESSORS_MAX 16
@@ -57,7 +57,7 @@ static uint8_t value_of(struct ruling r, int side)
 	return (r.verdict == FIRST_WINS) == (side == DC_RED) ? WIN : LOSS;
 }
 
-/* What the rules say of one state: decided, or where it leads. */
+/* One state by the rules: its result, or its successors. */
 static void expand(const char *pieces, const int *places, int side)
 {
 	int state = index_of(places, side);
@@ -111,7 +111,7 @@ static void solve(const char *pieces)
 	strcpy(solved, pieces);
 	memset(values, OPEN, sizeof values);
 	memset(n_successors, 0, sizeof n_successors);
-	int least = strlen(pieces) == PIECES_MAX ? 0 : GONE; /* where the third piece may be */
+	int least = strlen(pieces) == PIECES_MAX ? 0 : GONE; /* point of the third piece */
 	for (int a = 0; a < PLACES; a++)
 		for (int b = 0; b < PLACES; b++)
 			for (int c = least; c < PLACES; c++)

@@ -1,5 +1,5 @@
-/* Games played at random end as often, as late and with as many pieces as independent programs measured: a wrong rule
- * of capture, flip or counting would shift these numbers. */
+/* Results, length and remaining pieces of random games match the measurements of independent programs: a wrong rule on
+ * captures, flips or counting would shift these numbers. */
 #include "support.h"
 
 #include <math.h>
@@ -18,7 +18,7 @@
 #define GAMES      3000
 #define CORE_GAMES 40000
 #endif
-#define STANDARD_ERRORS 4 /* a right program fails by chance once in 16000 comparisons, and the seed is fixed */
+#define STANDARD_ERRORS 4 /* a correct program fails by chance once in 16000 comparisons, and the seed is fixed */
 
 struct sample {
 	double n, sum, squares;
@@ -31,8 +31,8 @@ static void sample_add(struct sample *s, double x)
 	s->squares += x * x;
 }
 
-/* The mean agrees with the expected text, within the sample's own error, the source's (100000 games) and its rounding.
- */
+/* The mean agrees with the expected text within the standard errors of the sample and of the source (100000 games) and
+ * its rounding. */
 static void sample_check(const struct sample *s, const char *expected, const char *row, const char *what)
 {
 	double mean = s->sum / s->n, variance = s->squares / s->n - mean * mean;
@@ -43,7 +43,7 @@ static void sample_check(const struct sample *s, const char *expected, const cha
 		fail_msg("%s: %s is %.3f, expected %s +- %.3f", row, what, mean, expected, room);
 }
 
-/* One of the captures if there are any, else any move. */
+/* Draws a capture if there are any, otherwise any move. */
 static move_t capture_first(const struct position *position, struct rng *rng)
 {
 	if (dc_game.rules.to_act(position) == ACTOR_CHANCE)
@@ -73,12 +73,12 @@ static void start_row(char **columns, int n, struct position *start)
 {
 	assert_true(n >= 9);
 	set_up(&dc_game, columns[0], NULL, start);
-	/* The source counted plies without progress only. */
+	/* The source counted only plies without progress. */
 	dc_of(start)->rules.no_repetition = true;
 	dc_of(start)->rules.limit = (uint16_t)atoi(columns[2]);
 }
 
-/* The figures of a row. */
+/* The statistics of a row. */
 struct samples {
 	struct sample draws, first, second, left, plies;
 };
@@ -125,7 +125,7 @@ static void check_rules(char **columns, int n)
 		line_release(&line);
 	}
 	samples_check(&samples, columns);
-	/* Plies of one game are correlated: there are as many independent numbers as games. */
+	/* The plies of one game are correlated, so the number of independent values is the number of games. */
 	if (n > 10) {
 		double shrink = GAMES / branching.n;
 		branching = (struct sample){GAMES, branching.sum * shrink, branching.squares * shrink};

@@ -1,4 +1,4 @@
-/* The paper's reference player: random while anything lies face down, then plain minimax by material; it never
+/* The paper's reference player: random while any piece lies face down, then plain minimax by material; it never
  * changes. */
 #include "support.h"
 
@@ -36,7 +36,7 @@ static struct thought think(const char *preset, const char *position, uint64_t s
 	return thought;
 }
 
-/* A knight can be taken for nothing, and is taken no more often than the other four actions are played. */
+/* A knight can be taken for free, and is taken no more often than the other four actions are played. */
 static void random_while_a_piece_is_face_down(void **state)
 {
 	static const char position[] = "?3/4/4/1Rn1/4/4/4/4 r r p 0 9";
@@ -57,7 +57,7 @@ static void random_while_a_piece_is_face_down(void **state)
 		assert_in_range(counts[i], 150, 250);
 }
 
-/* Plain minimax by the definition, no window and no order; *best is the first move of the best ones. */
+/* Plain minimax by definition, without window or move ordering; *best is the first of the best moves. */
 static int minimax(struct line *line, int ply, int depth, move_t *best)
 {
 	static const int worth[256] = {
@@ -68,7 +68,7 @@ static int minimax(struct line *line, int ply, int depth, move_t *best)
 	if (ruling.verdict == DRAWN)
 		return 0;
 	if (ruling.verdict != UNDECIDED)
-		return ply - SCORE_WIN; /* only the side that has moved can have won */
+		return ply - SCORE_WIN; /* only the side that just moved can have won */
 	char text[POSITION_TEXT_MAX];
 	game->text.format(now, text, sizeof text);
 	bool red = *(strchr(text, ' ') + 1) == 'r';
@@ -92,7 +92,7 @@ static int minimax(struct line *line, int ply, int depth, move_t *best)
 	return most;
 }
 
-/* The line's last position is undecided and has nothing face down. */
+/* The line's last position is undecided and has no face-down pieces. */
 static void compare(struct line *line, int depth_max)
 {
 	struct thinker *t = new_player(1);
@@ -157,7 +157,7 @@ static void it_plays_plain_minimax_in_random_games(void **state)
 	assert_in_range(n, 200, 600);
 }
 
-/* Back and forth: a2-a1 brings the start for the third time, which suits the weaker side. */
+/* Shuffling: a2-a1 repeats the start for the third time, which suits the weaker side. */
 static void a_third_occurrence_draws(void **state)
 {
 	struct line line;
@@ -174,13 +174,13 @@ static void a_third_occurrence_draws(void **state)
 	line_release(&line);
 }
 
-/* The reference player is frozen: any change here makes research/lab.md's Table 3 wrong. */
+/* The reference player is frozen: any change here invalidates Table 3 of research/lab.md. */
 static void it_never_changes(void **state)
 {
 	static const struct {
 		const char *rules, *position, *moves, *best;
 		int score;
-		unsigned long long nodes; /* of all five depths */
+		unsigned long long nodes; /* over all five depths */
 	} pinned[] = {
 		{"tcga2016", "K3/1p2/2g1/4/1R2/4/2n1/C2m r r - 0 30", "", "a1-a2", 0, 2162},
 		{"tcga2016", "4/1K2/2gp/1p2/4/4/4/4 b r - 3 50", "", "b5-b6", 50, 1374},
@@ -213,7 +213,7 @@ static void limits_are_kept(void **state)
 	(void)state;
 	struct thought t = think(NULL, endings[0], 1, (struct limits){0});
 	assert_int_equal(t.depth, 5);
-	t = think(NULL, endings[0], 1, (struct limits){.nodes = 100}); /* playouts, to others */
+	t = think(NULL, endings[0], 1, (struct limits){.nodes = 100}); /* other players count playouts */
 	assert_int_equal(t.depth, 5);
 	t = think(NULL, endings[0], 1, (struct limits){.depth = 2, .nodes = 100});
 	assert_int_equal(t.depth, 2);
@@ -227,7 +227,7 @@ static void limits_are_kept(void **state)
 	assert_int_not_equal(t.best, NO_MOVE);
 }
 
-/* The same seed, the same actions; another seed others. */
+/* The same seed gives the same actions, another seed other ones. */
 static void the_seed_decides(void **state)
 {
 	(void)state;

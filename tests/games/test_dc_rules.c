@@ -11,7 +11,7 @@
 #define EIGHT_RANKS "????/????/????/????/????/????/????/????"
 #define FULL_BAG    "KGGMMRRNNCCPPPPPkggmmrrnnccppppp"
 
-/* Plays the moves from the position and compares the result. */
+/* Plays the moves from the position and compares the resulting position. */
 static void check_play(const char *preset, const char *from, const char *moves, const char *to)
 {
 	struct line line;
@@ -86,7 +86,7 @@ static void first_flip_gives_the_colour(void **state)
 static void pieces_step_to_empty_neighbours(void **state)
 {
 	(void)state;
-	check_moves(NULL, "4/4/4/4/3K/4/4/k3 r r - 0 0", "d4-c4 d4-d3 d4-d5"); /* no way around the edge */
+	check_moves(NULL, "4/4/4/4/3K/4/4/k3 r r - 0 0", "d4-c4 d4-d3 d4-d5"); /* no wrapping around the edge */
 	check_moves(NULL, "4/4/4/4/3K/4/4/k3 b r - 0 0", "a1-a2 a1-b1");
 	check_moves(NULL, "3k/4/4/4/1C2/4/4/4 r r - 0 0", "b4-a4 b4-b3 b4-b5 b4-c4");
 	check_moves(NULL, "4/4/4/1P2/GKG1/1R2/4/4 r r - 0 0",
@@ -94,7 +94,7 @@ static void pieces_step_to_empty_neighbours(void **state)
 	check_play(NULL, "4/4/4/4/3K/4/4/k3 r r - 7 50", "d4-d5", "4/4/4/3K/4/4/4/k3 b r - 8 51");
 }
 
-/* takes[k] are the kinds that kind k takes beside it. */
+/* takes[k] lists the kinds that kind k captures on an adjacent point. */
 static void check_captures(const char *preset, const char *const takes[DC_KINDS])
 {
 	for (int attacker = 0; attacker < DC_KINDS; attacker++)
@@ -121,7 +121,7 @@ static void equals_stand_in_the_paper(void **state)
 	(void)state;
 	static const char *const takes[DC_KINDS] = {"GMRNC", "MRNCP", "RNCP", "NCP", "CP", "", "K"};
 	check_captures("paper", takes);
-	/* The cannon jumps over any rank all the same. */
+	/* The cannon still jumps to capture any rank. */
 	check_moves("paper", "4/4/4/4/4/4/4/CPc1 r r - 0 0", "a1-a2 a1-c1 b1-b2");
 }
 
@@ -135,13 +135,13 @@ static void captures_remove_the_piece(void **state)
 static void cannons_jump_over_one_piece(void **state)
 {
 	(void)state;
-	/* Over a face-down and over an own piece, with empty points on the way; never by stepping. */
+	/* Over a face-down and over an own piece, with empty points in between; never by a step. */
 	check_moves(NULL, "4/4/4/4/k3/4/?3/CP1p r r G 0 0", "a1-a4 a1-d1 a2 b1-b2 b1-c1");
 	check_moves(NULL, "4/4/4/4/4/4/p3/C3 r r - 0 0", "a1-b1");
-	/* Over an enemy piece, downwards and to the left. */
+	/* Over an enemy piece, downward and to the left. */
 	check_moves(NULL, "3C/4/3p/4/4/4/3k/4 r r - 0 0", "d8-c8 d8-d2 d8-d7");
 	check_moves(NULL, "4/gr1C/4/4/4/4/4/4 r r - 0 0", "d7-a7 d7-c7 d7-d6 d7-d8");
-	/* Not over two, not over none, not to an own piece, not beyond the edge of the rank. */
+	/* Not over two pieces, not over none, not onto an own piece, not beyond the end of the rank. */
 	check_moves(NULL, "4/k3/4/p3/4/n3/4/C3 r r - 0 0", "a1-a2 a1-a5 a1-b1");
 	check_moves(NULL, "4/4/4/4/4/4/k3/1CpP r r - 0 0", "b1-a1 b1-b2 d1-c1 d1-d2");
 }
@@ -156,7 +156,7 @@ static void face_down_pieces_stay(void **state)
 static void any_face_down_piece_may_be_flipped(void **state)
 {
 	(void)state;
-	check_moves(NULL, "?3/4/4/4/4/4/k3/3? r r GP 0 0", "a8 d1"); /* also with no piece of one's own face up */
+	check_moves(NULL, "?3/4/4/4/4/4/k3/3? r r GP 0 0", "a8 d1"); /* also without an own piece face up */
 	check_play(NULL, "?3/4/4/4/4/4/k3/3? r r GP 9 20", "d1(P)", "?3/4/4/4/4/4/k3/3P b r G 0 21");
 }
 
@@ -169,7 +169,7 @@ static void no_action_loses(void **state)
 	check_ruling(NULL, text, "", SECOND_WINS, "darkchess 3.1", "Red has no action");
 	snprintf(text, sizeof text, stuck, 'b', 0);
 	check_ruling(NULL, text, "", FIRST_WINS, "darkchess 3.1", "Red has no action");
-	snprintf(text, sizeof text, stuck, 'r', 40); /* before 3.3 */
+	snprintf(text, sizeof text, stuck, 'r', 40); /* takes precedence over 3.3 */
 	check_ruling(NULL, text, "", SECOND_WINS, "darkchess 3.1", "Red has no action");
 	check_ruling(NULL, "4/4/4/4/4/4/P3/kP2 b r - 0 0", "", FIRST_WINS, "darkchess 3.1", "Black has no action");
 }
@@ -183,9 +183,9 @@ static void nothing_left_loses(void **state)
 		     "Black has nothing left");
 	check_ruling(NULL, "4/4/4/4/4/4/p3/K3 b r - 0 0", "a2-a1", SECOND_WINS, "darkchess 3.2",
 		     "Red has nothing left");
-	/* What is face down is left. */
+	/* Face-down pieces are left. */
 	check_ruling(NULL, "4/4/4/4/4/4/k2?/P3 r r g 0 0", "a1-a2", UNDECIDED, NULL, NULL);
-	/* The bag may hold one colour alone. */
+	/* The bag may hold a single color. */
 	check_ruling(NULL, "4/4/4/4/4/4/3?/4 ? ? g 0 0", "", UNDECIDED, NULL, NULL);
 	check_ruling(NULL, "4/4/4/4/4/4/3?/4 ? ? g 0 0", "d2(g)", FIRST_WINS, "darkchess 3.2", "Red has nothing left");
 }
@@ -220,7 +220,7 @@ static void captures_and_flips_are_progress(void **state)
 	check_ruling(NULL, position, "a1-b1", DRAWN, "darkchess 3.3", "too many plies without a capture or flip");
 	check_ruling(NULL, position, "a1-a2", UNDECIDED, NULL, NULL);
 	check_ruling(NULL, position, "d1(G)", UNDECIDED, NULL, NULL);
-	check_ruling(NULL, position, "d1", UNDECIDED, NULL, NULL); /* nothing is decided while a reveal is due */
+	check_ruling(NULL, position, "d1", UNDECIDED, NULL, NULL); /* nothing is decided while a reveal is pending */
 	check_ruling("paper", position, "a1-a2", DRAWN, "darkchess 3.3", "too many plies without a capture or flip");
 	check_ruling("paper", position, "d1(G)", UNDECIDED, NULL, NULL);
 }
@@ -240,7 +240,7 @@ static void third_occurrence_draws(void **state)
 	static const char *const without[] = {"ntu2025", "openspiel", "paper"};
 	for (int i = 0; i < 3; i++)
 		check_ruling(without[i], position, THERE_AND_BACK THERE_AND_BACK, UNDECIDED, NULL, NULL);
-	/* The same points with the other side to move are another position. */
+	/* The same placement with the other side to move is another position. */
 	check_ruling(NULL, position, "a8-a7 d1-d2 a7-b7 d2-d1 b7-b8 d1-d2 b8-a8 d2-d1", UNDECIDED, NULL, NULL);
 	check_ruling(NULL, position, "a8-a7 d1-d2 a7-b7 d2-c2 b7-b8 c2-c1 b8-a8 c1-d1 " THERE_AND_BACK, DRAWN,
 		     "darkchess 3.3", "the position occurred for the third time");
@@ -250,7 +250,7 @@ static void third_occurrence_draws(void **state)
 #define SQUARE      "a8-a7 d1-d2 a7-b7 d2-c2 b7-b8 c2-c1 b8-a8 c1-d1 "
 #define WIDE        "a8-b8 d1-d2 b8-c8 d2-d3 c8-c7 d3-c3 c7-b7 c3-c2 b7-a7 c2-c1 a7-a8 c1-d1 "
 
-/* On the platform of ntu2021 only the same plies three times in a row draw, 4, 8, 12 or more of them. */
+/* On the ntu2021 platform only the same plies three times in a row draw: 4, 8, 12 or more plies. */
 static void only_the_same_plies_in_a_row_draw_at_ntu2021(void **state)
 {
 	(void)state;
@@ -259,20 +259,20 @@ static void only_the_same_plies_in_a_row_draw_at_ntu2021(void **state)
 	check_ruling("ntu2021", position, THERE_AND_BACK THERE_AND_BACK "a8-a7 d1-d2 a7-a8", UNDECIDED, NULL, NULL);
 	check_ruling("ntu2021", position, THERE_AND_BACK THERE_AND_BACK THERE_AND_BACK, ROUND_DRAWS);
 	check_ruling("ntu2021", position, "a8-b8 d1-d2 b8-a8 d2-d1 " THERE_AND_BACK THERE_AND_BACK THERE_AND_BACK,
-		     ROUND_DRAWS); /* what was before does not matter */
-	/* The same plies, of which each is the third: where the round begins does not matter. */
+		     ROUND_DRAWS); /* earlier plies do not matter */
+	/* The same plies, each the third time: it does not matter where the round begins. */
 	check_ruling("ntu2021", position,
 		     "a8-b8 d1-d2 b8-b7 d2-d1 b7-b8 d1-d2 b8-b7 d2-d1 b7-b8 d1-d2 b8-b7 d2-d1 b7-b8", ROUND_DRAWS);
 	check_ruling("ntu2021", position, SQUARE SQUARE, UNDECIDED, NULL, NULL);
 	check_ruling("ntu2021", position, SQUARE SQUARE SQUARE, ROUND_DRAWS);
 	check_ruling("ntu2021", position, WIDE WIDE, UNDECIDED, NULL, NULL);
 	check_ruling("ntu2021", position, WIDE WIDE WIDE, ROUND_DRAWS);
-	/* The position occurs again and again, but never by the same way twice in a row. */
+	/* The position recurs again and again, but never by the same path twice in a row. */
 	check_ruling("ntu2021", position, THERE_AND_BACK SQUARE THERE_AND_BACK SQUARE THERE_AND_BACK, UNDECIDED, NULL,
 		     NULL);
 	check_ruling("ntu2021", position, THERE_AND_BACK THERE_AND_BACK SQUARE THERE_AND_BACK THERE_AND_BACK, UNDECIDED,
 		     NULL, NULL);
-	/* A capture or flip in between: what was before it does not count. */
+	/* A capture or flip in between: the plies before it do not count. */
 	check_ruling("ntu2021", "K3/4/4/4/4/4/4/?2k r r G 0 0",
 		     THERE_AND_BACK THERE_AND_BACK "a1(G) d1-d2 a8-a7 d2-d1 a7-a8 d1-d2 a8-a7 d2-d1 a7-a8", UNDECIDED,
 		     NULL, NULL);
@@ -282,7 +282,7 @@ static void only_the_same_plies_in_a_row_draw_at_ntu2021(void **state)
 		     "the position occurred for the third time");
 }
 
-/* Searches may take a position that recurs within them for a draw, but not one that occurred before they began. */
+/* A search may score a position that recurs within it as a draw, but not one that occurred before its root. */
 static void searching_ntu2021_looks_at_its_own_line(void **state)
 {
 	(void)state;
@@ -307,7 +307,7 @@ static void searching_ntu2021_looks_at_its_own_line(void **state)
 	line_release(&line);
 }
 
-/* A flip is two steps of the line, and positions before it are not counted. */
+/* A flip is two steps of the line, and positions before it do not count. */
 static void repetition_does_not_reach_over_a_flip(void **state)
 {
 	(void)state;
@@ -346,7 +346,7 @@ static void golden_game(void **state)
 		    "d8");
 }
 
-/* The points turned by half a turn, the colours exchanged. */
+/* The board turned by 180 degrees, with colors exchanged. */
 static void mirror(const struct position *from, struct position *to)
 {
 	const struct dc_position *p = dc_const(from);
@@ -407,7 +407,7 @@ static void mirrored_positions_are_alike(void **state)
 	along_random_games(check_mirrored);
 }
 
-/* dc_check of the position with another byte there. */
+/* dc_check of the position with one byte changed. */
 static bool passes_with(const struct position *p, size_t offset, uint8_t other)
 {
 	struct position q = *p;
@@ -417,7 +417,7 @@ static bool passes_with(const struct position *p, size_t offset, uint8_t other)
 
 #define AT(field) offsetof(struct dc_position, field)
 
-/* No field may be wrong, nor a piece too frequent. */
+/* It rejects wrong fields and too many pieces of a kind. */
 static void the_check_can_fail(void **state)
 {
 	(void)state;
@@ -461,7 +461,7 @@ static void fields_agree_with_the_board(void **state)
 	along_random_games(check_fields);
 }
 
-/* Deals the pieces of the layout as they are turned up, and plays at random otherwise. */
+/* Reveals the pieces of the layout, and otherwise plays at random. */
 static void play_layout(struct line *line, const uint8_t *layout, struct rng *rng)
 {
 	while (line->length < 60) {
@@ -471,7 +471,7 @@ static void play_layout(struct line *line, const uint8_t *layout, struct rng *rn
 	}
 }
 
-/* 1.3: two layouts that differ only in what was never turned up give the same positions, byte by byte. */
+/* 1.3: two layouts that differ only in pieces never revealed give the same positions, byte by byte. */
 static void hidden_pieces_leave_no_trace(void **state)
 {
 	(void)state;
@@ -489,7 +489,7 @@ static void hidden_pieces_leave_no_trace(void **state)
 	line_init(&lines[0], &dc_game, &start);
 	line_init(&lines[1], &dc_game, &start);
 	play_layout(&lines[0], layouts[0], &rng);
-	/* The other layout has the pieces still face down in turned order. */
+	/* The other layout has the pieces still face down in reverse order. */
 	uint32_t down = dc_const(line_last(&lines[0]))->of[DC_DOWN];
 	assert_true(__builtin_popcount(down) >= 4);
 	memcpy(layouts[1], layouts[0], sizeof layouts[0]);

@@ -1,23 +1,23 @@
-/* The drawn cases of games/cases: boards of Magic Chess with the legal actions, their effects and the ruling, as
- * docs/rules/magic.md has it. Every case is played in sixteen versions: the board as drawn, mirrored and
- * turned every way, each also with the colours exchanged. Nothing in the rules prefers a direction or a colour.
+/* The drawn cases of games/cases: boards of Magic Chess with the legal actions, their effects and the ruling, by
+ * docs/rules/magic.md. Every case is played in sixteen versions: the board as drawn, mirrored and rotated in every way,
+ * each also with colors exchanged. The rules prefer no direction and no color.
  *
- * A case file is, in this order:
+ * A case file consists of, in this order:
  *
- *     what it shows: lines up to an empty one
- *     "clauses: " those of the rule book that it checks, separated by blanks
- *     "options: " rule options, left out if all are the standard ones
+ *     a description: lines up to an empty one
+ *     "clauses: " the clauses of the rule book that it checks, separated by blanks
+ *     "options: " rule options, omitted if all have their defaults
  *     an empty line, then the first stage, and after "moves: " and an empty line each further one
  *
  * A stage is the board at that time:
  *
  *     the board: '?' face down, '#' wood, '.' empty, a piece's letter, even if it is hidden; after a rank
- *             the magic of its pieces: "b3 ice-2 gold hides-1; c3 hidden-0" (still to wait, shield, uses left)
+ *             the magic of its pieces: "b3 ice-2 gold hides-1; c3 hidden-0" (turns left, shield, uses left)
  *     an empty line
  *     "to act: ", "player: " the values of these fields of a position, in words
- *     "bag: ", "quiet: ", "casts: " these fields; without casts the last is left out
- *     "legal: " all legal actions, in any order; left out when the game is over
- *     "ruling: " "none", or who wins or "draw", and the clause
+ *     "bag: ", "quiet: ", "casts: " these fields; "casts: " is omitted if there are none
+ *     "legal: " all legal actions, in any order; omitted when the game is over
+ *     "ruling: " "none", or the winner or "draw", and the clause
  *     an empty line, unless the file ends */
 #include "drawn.h"
 
@@ -35,9 +35,9 @@
 #define FILE_MAX   ((size_t)65536)
 
 struct stage {
-	char moves[1024]; /* from the stage before to this one */
+	char moves[1024]; /* from the previous stage to this one */
 	int width, height;
-	char letter[MC_POINTS], marks[MC_POINTS][8]; /* 8 * y + x; marks as positions have them */
+	char letter[MC_POINTS], marks[MC_POINTS][8]; /* 8 * y + x; marks as in position texts */
 	char to_act[8], player[8], bag[128], quiet[8], casts[32], legal[1024], ruling[32];
 };
 
@@ -49,7 +49,7 @@ struct drawn_case {
 
 /* --- reading --- */
 
-/* "ice-2", "gold", "hides-1", "hidden-0" to "^2", "*", "~1", "=0"; they come in this order. */
+/* Converts "ice-2", "gold", "hides-1", "hidden-0" to "^2", "*", "~1", "=0"; they come in this order. */
 static bool add_mark(char marks[8], const char *word)
 {
 	static const char *const words[] = {"ice-", "gold", "hides-", "hidden-"};
@@ -67,7 +67,7 @@ static bool add_mark(char marks[8], const char *word)
 	return false;
 }
 
-/* The text beside a rank, "b3 ice-2 gold; c3 hidden-0". */
+/* The text after a rank, "b3 ice-2 gold; c3 hidden-0". */
 static bool read_marks(struct stage *s, int y, char *text)
 {
 	for (char *piece; (piece = strtok_r(text, ";", &text));) {
@@ -186,7 +186,7 @@ static bool read_case(const char *text, struct drawn_case *c, struct error *err)
 
 enum { LEFT_RIGHT = 1, UPSIDE_DOWN = 2, TURNED = 4, EXCHANGED = 8, VERSIONS = 16 };
 
-/* Where the point is in the version, 8 * y + x; TURNED exchanges files and ranks. */
+/* The point in that version, 8 * y + x; TURNED swaps files and ranks. */
 static int point_in(int version, const struct stage *s, int x, int y)
 {
 	x = version & LEFT_RIGHT ? s->width - 1 - x : x;
@@ -207,7 +207,7 @@ static void add_letters(struct string *out, int version, const char *text)
 		string_char(out, letter_in(version, *text));
 }
 
-/* The position's text after that many plies. */
+/* The text of the position after that many plies. */
 static void add_position(struct string *out, int version, const struct drawn_case *c, const struct stage *s, int ply)
 {
 	char letter[MC_POINTS] = {0};
@@ -229,7 +229,7 @@ static void add_position(struct string *out, int version, const struct drawn_cas
 	string_add(out, " %s %d %s %s", s->quiet, ply, c->options, s->casts);
 }
 
-/* A move with the version's points; what is turned up has the version's colour. */
+/* A move with the points of the version; a revealed piece has the color of the version. */
 static void add_move(struct string *out, int version, const struct stage *s, const char *word)
 {
 	const char *at = strchr(word, '@');
@@ -251,7 +251,7 @@ static int by_text(const void *a, const void *b)
 	return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* The moves in the version, sorted if asked for, and how many. */
+/* The moves in the version, optionally sorted; returns their number. */
 static int add_moves(struct string *out, int version, const struct stage *s, const char *words, bool sorted)
 {
 	char copy[1024], *rest = copy, *moves[256];
@@ -337,7 +337,7 @@ static bool play_to(struct string *out, int version, const struct stage *s, stru
 	return good;
 }
 
-/* Appends what differs from the case; true if nothing does. */
+/* Appends the differences from the case; true if there are none. */
 static bool compare_case(const struct drawn_case *c, int version, struct string *out)
 {
 	struct string text = {0};
@@ -425,7 +425,7 @@ static void every_clause_has_cases(void **state)
 
 #define SAMPLE "games/cases/gold-under-a-back.case"
 
-/* Every line of a case that is lost is noticed, and named by its number. */
+/* Every missing line of a case is detected and reported with its number. */
 static void spoilt_cases_are_refused(void **state)
 {
 	(void)state;
@@ -447,7 +447,7 @@ static void spoilt_cases_are_refused(void **state)
 	string_release(&text);
 }
 
-/* A case with one wrong word is found: each of the values is compared. */
+/* A case with one wrong word is detected: each of the values is compared. */
 static void wrong_cases_are_found(void **state)
 {
 	(void)state;

@@ -1,4 +1,5 @@
-/* Magic Chess on random levels: against a slow second reading of the rule book, against dark chess, and its symmetries.
+/* Magic Chess on random levels: against a slow independent implementation of the rule book, against dark chess, and its
+ * symmetries.
  *
  * The reference below shares nothing with src/games/magic but the text of positions and actions. It is written point by
  * point after docs/rules/magic.md, without regard to speed. */
@@ -25,7 +26,7 @@
 
 /* The reference. */
 
-/* Both without padding: they are compared as bytes. */
+/* Neither struct has padding: they are compared as bytes. */
 struct cell {
 	int letter; /* of a piece, '?', '#', or 0 for an empty point */
 	int ice, gold, hidden, uses;
@@ -34,9 +35,9 @@ struct cell {
 struct reference {
 	int width, height;
 	struct cell at[8][8]; /* [y][x] */
-	int player;           /* the player's colour: 'r', 'b', '?' */
+	int player;           /* the player's color: 'r', 'b', '?' */
 	int npc;              /* whether the NPC acts */
-	int px, py;           /* the point whose reveal is due, or -1 */
+	int px, py;           /* the point with a pending reveal, or -1 */
 	int quiet, ply, draw, ice_plies, wood_blocks, frozen_loses;
 	int casts[2][4], cast_ice[2];
 	int n_bag;
@@ -143,7 +144,7 @@ static int is_piece(const struct cell *c)
 	return c->letter && isalpha(c->letter);
 }
 
-/* Whether the piece is the acting side's, or with npc turned round the other side's. */
+/* Returns whether the piece belongs to the acting side, or with npc inverted to the other side. */
 static int is_of(const struct reference *r, const struct cell *c, int npc)
 {
 	int colour = isupper(c->letter) ? 'r' : 'b';
@@ -162,7 +163,7 @@ static int takes(int taker, int taken)
 	return strchr(ranks, a) <= strchr(ranks, b);
 }
 
-/* Whether the piece goes from one point to the other: a step, a capture beside it or over a carriage. */
+/* Returns whether the piece moves from one point to the other: a step, a capture of a neighbor or over a screen. */
 static int goes(const struct reference *r, int x, int y, int tx, int ty)
 {
 	const struct cell *from = &r->at[y][x], *to = &r->at[ty][tx];
@@ -299,7 +300,7 @@ static void reference_play(struct reference *r, const char *text)
 	r->npc = !r->npc;
 }
 
-/* 1 if the player has won by 2.1 without looking at actions, -1 if the NPC has, 0 if neither. */
+/* Returns 1 if the player has won by 2.1 regardless of actions, -1 if the NPC has, 0 if neither. */
 static int reference_winner(const struct reference *r)
 {
 	int n[2] = {0, 0};
@@ -339,7 +340,7 @@ static bool is_decided(const struct line *line)
 	return mc_game.rules.verdict(line_last(line)).verdict != UNDECIDED;
 }
 
-/* Checks the actions now, and the effect of the last one. */
+/* Checks the legal actions, and the effect of the last one. */
 static void check_reference(const struct line *line)
 {
 	static char actions[MOVES_MAX][MOVE_TEXT_MAX];
@@ -404,7 +405,7 @@ static void the_check_of_consistency_can_fail(void **state)
 		mc_of(&q)->piece[point] = mc_of(&q)->piece[point] == MC_EMPTY ? MC_WOOD : MC_EMPTY;
 		assert_false(mc_is_consistent(mc_const(&q)));
 	}
-	mc_of(&p)->board &= ~mc_const(&p)->wood; /* wood beside the board */
+	mc_of(&p)->board &= ~mc_const(&p)->wood; /* wood outside the board */
 	assert_false(mc_is_consistent(mc_const(&p)));
 	mc_of(&p)->board |= mc_const(&p)->wood;
 	mc_of(&p)->bag[0].count = 2;
@@ -425,7 +426,7 @@ static void positions_stay_consistent(void **state)
 static void check_text(const struct line *line)
 {
 	struct position read;
-	set_up(&mc_game, "strict", position_text(&mc_game, line_last(line)), &read); /* the text has all the rules */
+	set_up(&mc_game, "strict", position_text(&mc_game, line_last(line)), &read); /* the text contains all rules */
 	assert_string_equal(position_text(&mc_game, &read), position_text(&mc_game, line_last(line)));
 	assert_true(mc_game.rules.key(&read) == mc_game.rules.key(line_last(line)));
 }
@@ -436,7 +437,7 @@ static void texts_hold_everything(void **state)
 	along_random_games(check_text);
 }
 
-/* The position seen in a mirror, turned by a quarter, or with Red and Black exchanged. */
+/* The position mirrored, rotated by 90 degrees, or with Red and Black exchanged. */
 static void image(const struct position *position, int how, struct position *out)
 {
 	const struct mc_position *p = mc_const(position);
@@ -484,7 +485,7 @@ static void check_symmetry(const struct line *line)
 		assert_int_equal(perft_count(&mc_game, &other, 2), perft_count(&mc_game, now, 2));
 		assert_int_equal(mc_game.advice.evaluate(&other), mc_game.advice.evaluate(now));
 	}
-	/* The same board for the other side to act is worth the opposite. */
+	/* The same board with the other side to act has the opposite value. */
 	struct position other;
 	memcpy(&other, now, sizeof(struct mc_position));
 	mc_of(&other)->side ^= 1;
@@ -497,7 +498,7 @@ static void symmetric_positions_are_worth_the_same(void **state)
 	along_random_games(check_symmetry);
 }
 
-/* Without magic, on 4 x 8 points with the full set, it is dark chess. */
+/* Without magic, on 4 x 8 points with the full set, it equals dark chess. */
 
 static void equals_dark_chess(void **state)
 {

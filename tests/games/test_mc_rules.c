@@ -6,7 +6,7 @@
 #include "games/magic/mc_game.h"
 #include "games/magic/mc_rules.h"
 
-/* Plays the moves from the position and compares the result. */
+/* Plays the moves from the position and compares the resulting position. */
 static void check_play(const char *from, const char *moves, const char *to)
 {
 	struct line line;
@@ -26,7 +26,7 @@ static void check_ruling(const char *from, const char *moves, enum verdict verdi
 	line_release(&line);
 }
 
-/* Of all numbers in the form of moves as many are legal as there are moves, and these are. */
+/* Tries all numbers in the form of moves: the legal ones are as many as the moves, and the moves are legal. */
 static void check_legal(const struct position *p)
 {
 	move_t moves[MOVES_MAX];
@@ -155,7 +155,7 @@ static void forty_quiet_plies_draw(void **state)
 	check_ruling("R2/2r p r - 0 50 draw=1", "a2-a1", DRAWN, "magic 2.2");
 	check_ruling("R1?/2r p r p 39 50", "c2(p)", UNDECIDED, NULL);
 	check_ruling("Rr1/2r p r - 39 50", "a2-b2", UNDECIDED, NULL);
-	/* Not among what restarts the count. */
+	/* This does not restart the count. */
 	check_play("R1r=0/3 p r - 5 9", "c2", "R1r/3 n r - 6 10 - -/-");
 	check_play("R^11r/3 p r - 5 9", "pass", "R1r/3 n r - 6 10 - -/-");
 	check_play("R1r/3 p r - 5 9 - w1/-", "wood@c2", "R1#/3 n r - 6 10 - -/-");
@@ -168,7 +168,7 @@ static void third_occurrence_draws(void **state)
 	check_ruling(start, "a2-b2 c1-b1 b2-a2 b1-c1", UNDECIDED, NULL);
 	check_ruling(start, "a2-b2 c1-b1 b2-a2 b1-c1 a2-b2 c1-b1 b2-a2", UNDECIDED, NULL);
 	check_ruling(start, "a2-b2 c1-b1 b2-a2 b1-c1 a2-b2 c1-b1 b2-a2 b1-c1", DRAWN, "magic 2.2");
-	/* The same points with other ice left are another position: the guard is frozen for three of NPC's turns. */
+	/* The same placement with other ice is another position: the guard is frozen for three of the NPC's turns. */
 	start = "R1r/g^32 p r - 0 0";
 	check_ruling(start, "a2-b2 c2-c1 b2-a2 c1-c2 a2-b2 c2-c1 b2-a2 c1-c2 a2-b2 c2-c1 b2-a2 c1-c2", UNDECIDED, NULL);
 	check_ruling(start,
@@ -271,11 +271,11 @@ static void ice_waits_for_own_turns(void **state)
 static void ice_waits_from_the_reveal(void **state)
 {
 	(void)state;
-	const char *own = "?2/3/k1P p r R^1 0 0"; /* turned up by its owner, */
+	const char *own = "?2/3/k1P p r R^1 0 0"; /* revealed by its owner */
 	check_play(own, "a3(R^1)", "R^12/3/k1P n r - 0 1 - -/-");
 	check_moves(own, "a3(R^1) a1-b1", "c1-b1 c1-c2");
 	check_moves(own, "a3(R^1) a1-b1 c1-c2 b1-a1", "a3-a2 a3-b3 c2-b2 c2-c1 c2-c3");
-	const char *enemy = "?2/3/k1P n r R^1 0 0"; /* and by the enemy */
+	const char *enemy = "?2/3/k1P n r R^1 0 0"; /* and by the opponent */
 	check_moves(enemy, "a3(R^1)", "c1-b1 c1-c2");
 	check_moves(enemy, "a3(R^1) c1-c2 a1-b1", "a3-a2 a3-b3 c2-b2 c2-c1 c2-c3");
 }
@@ -288,7 +288,7 @@ static void ice_counts_plies_by_option(void **state)
 	check_moves("R^2P1/3/2k p r - 0 0 ice=plies", ROUND, WITH_ROOK);
 	check_moves("R^3P1/3/2k p r - 0 0 ice=plies", ROUND, PAWN_ALONE);
 	check_play("R^3P1/3/2k^1 p r - 0 0 ice=plies", "b3-b2", "R^22/1P1/2k n r - 1 1 ice=plies -/-");
-	/* The reveal's own ply is not one of them. */
+	/* The ply of the reveal does not count. */
 	check_play("?2/3/k1P n r R^1 0 0 ice=plies", "a3(R^1)", "R^12/3/k1P p r - 0 1 ice=plies -/-");
 	check_play("?2/3/k1P n r R^1 0 0 ice=plies", "a3(R^1) c1-c2", "R2/2P/k2 n r - 1 2 ice=plies -/-");
 }
@@ -309,9 +309,9 @@ static void frozen_sides_pass(void **state)
 	check_play("R^22/3/2k p r - 0 0", "pass", "R^12/3/2k n r - 1 1 - -/-");
 	check_moves("R^22/3/2k p r - 0 0", "pass c1-b1", "pass");
 	check_moves("R^22/3/2k p r - 0 0", "pass c1-b1 pass b1-c1", "a3-a2 a3-b3");
-	/* There is something else to do: no pass. */
+	/* There is another action, so no pass. */
 	check_moves("R^22/3/2? p r k 0 0", "", "c1");
-	/* A piece that is not frozen, only blocked: no pass. */
+	/* A piece that is blocked but not frozen: no pass. */
 	check_ruling("R^22/r2/Pr1 p r - 0 0", "", SECOND_WINS, "magic 2.1");
 }
 
@@ -382,7 +382,7 @@ static void hidden_pieces_are_turned_up(void **state)
 	check_play("Rr=01/3/2k p r - 5 9", "b3 c1-c2 a3-b3", "1R1/2k/3 n r - 0 12 - -/-");
 	/* The NPC does not spend a turn on its own pieces. */
 	check_moves("Rr=01/3/2k n r - 0 0", "", "b3-a3 b3-b2 b3-c3 c1-b1 c1-c2");
-	/* A shield and ice stay under the back. */
+	/* Shield and ice stay while the piece is hidden. */
 	check_play("Rr^1*=01/3/2k p r - 5 9", "b3", "Rr^1*1/3/2k n r - 6 10 - -/-");
 	check_moves("P2/3/r^1=02 n r - 0 0", "", "pass");
 }
@@ -425,10 +425,10 @@ static void casts_of_every_kind(void **state)
 	check_play(player, "gold@a3", "R*2/3/n1k n r - 1 1 - w1i2x2/-");
 	check_moves(npc, "", "a1-a2 a1-b1 c1-b1 c1-c2 hide@a1 hide@c1");
 	check_play(npc, "hide@a1", "R2/3/n~11k p r - 1 1 - -/-");
-	/* Not what a piece has already, and nothing on what is hidden, but wood on every face. */
+	/* Not magic that a piece already has, and no magic on hidden pieces, but wood on every face. */
 	check_moves("R*2/3/n^1r=0k p r - 0 0 - w1i2x2g1/-", "", "a3-a2 a3-b3 b1 ice2@c1 wood@a1 wood@c1");
 	check_moves("R2/3/n~1r=0k^1 n r - 0 0 - -/g1h1", "", "a1-a2 b1-b2 gold@a1 gold@c1 hide@c1");
-	/* Ice that was cast waits for the owner's turns, or for the next plies. */
+	/* Cast ice lasts for the owner's turns, or for the next plies. */
 	check_moves("R2/3/2k n r - 0 0 - -/i1x1", "ice1@a3", "pass");
 	check_moves("R2/3/2k n r - 0 0 - -/i1x1", "ice1@a3 pass c1-b1", "a3-a2 a3-b3");
 	check_play("R2/3/2k n r - 0 0 ice=plies -/i1x1", "ice1@a3", "R^12/3/2k p r - 1 1 ice=plies -/-");
@@ -463,23 +463,23 @@ static void advice_knows_the_terms(void **state)
 	assert_int_equal(value("R3/4/4/3r p r - 0 0"), 0);
 	assert_true(value("R3/4/4/2Pr p r - 0 0") >= 80);
 	assert_true(value("R3/4/4/2Pr n r - 0 0") <= -80);
-	/* Strong pieces near weak ones; wood is a way around. */
+	/* Strong pieces near weak ones; wood means a detour. */
 	assert_true(value("R1n1/4/4/3r p r - 0 0") > value("2n1/4/R3/3r p r - 0 0"));
 	assert_true(value("R1n1/4/4/3r p r - 0 0") > value("R#n1/4/4/3r p r - 0 0"));
 	assert_true(value("P1k1/4/4/3p p r - 0 0") > value("2k1/4/P3/3p p r - 0 0"));
-	/* Prey in a corner, and before two hunters of its own rank. */
+	/* Prey in a corner, and prey caught between two hunters of its own rank. */
 	assert_true(value("5/5/5/2R2/5/n4 p r - 0 0") > value("5/n4/5/2R2/5/5 p r - 0 0"));
 	assert_true(value("5/5/R4/5/r1R2 p r - 0 0") > value("5/5/R1r2/5/2R2 p r - 0 0"));
-	/* What nothing can take any more, and what can be taken by fewer. */
+	/* A piece that nothing can take any more, and one that fewer can take. */
 	assert_true(value("?3/4/4/??2 p r Gnc 0 0") > value("?3/4/4/??2 p r Ggc 0 0"));
 	assert_true(value("?3/4/4/??2 p r Knc 0 0") > value("?3/4/4/??2 p r Kpc 0 0"));
-	/* A lead fades towards the draw. */
+	/* A lead fades toward the draw. */
 	int lead = value("R3/4/4/2Pr p r - 0 0"), late = value("R3/4/4/2Pr p r - 30 0");
 	assert_true(late > 0 && late < lead);
 	assert_true(value("R3/4/4/2Pr p r - 39 0") < late);
 	assert_int_equal(value("R3/4/4/2Pr p r - 30 0"), -value("R3/4/4/2Pr n r - 30 0"));
 	assert_true(value("R3/4/4/2Pr p r - 30 0 draw=80") > late);
-	/* The bag's promise. */
+	/* The value of pieces in the bag. */
 	assert_true(value("R1?1/4/4/3r p r P 0 0") > 0);
 	assert_true(value("R1?1/4/4/3r p r K 0 0") > value("R1?1/4/4/3r p r P 0 0"));
 	assert_true(value("R1?1/4/4/3r p r P 0 0") < value("R1P1/4/4/3r p r - 0 0"));
@@ -487,9 +487,8 @@ static void advice_knows_the_terms(void **state)
 	assert_true(value("R^23/4/4/3r p r - 0 0") < 0);
 	assert_true(value("R*3/4/4/3r p r - 0 0") > 0);
 	assert_true(value("R3/4/4/3r~1 p r - 0 0") < 0);
-	assert_int_equal(value("R~13/4/4/3r p r - 0 0"), 0); /* does nothing for the player */
-	/* Coming nearer is worth less to a frozen piece, and to one whose prey has a shield; frozen prey cannot flee.
-	 */
+	assert_int_equal(value("R~13/4/4/3r p r - 0 0"), 0); /* has no effect for the player */
+	/* Approaching is worth less to a frozen piece, and to one whose prey has a shield; frozen prey cannot flee. */
 	int nearer = value("R1n1/4/4/3r p r - 0 0") - value("2n1/4/R3/3r p r - 0 0");
 	assert_true(nearer > value("R^11n1/4/4/3r p r - 0 0") - value("2n1/4/R^13/3r p r - 0 0"));
 	assert_true(nearer > value("R1n*1/4/4/3r p r - 0 0") - value("2n*1/4/R3/3r p r - 0 0"));
@@ -505,7 +504,7 @@ static void advice_knows_the_terms(void **state)
 		int score;
 		assert_int_not_equal(move, NO_MOVE);
 		mc_game.advice.order(&p, &move, 1, &score);
-		assert_int_equal(score > 0, i % 2 == 0); /* a strike and a capture; not a step or a flip */
+		assert_int_equal(score > 0, i % 2 == 0); /* a spell and a capture; not a step or a flip */
 	}
 }
 

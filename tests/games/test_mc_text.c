@@ -24,7 +24,7 @@ static void positions_are_written_canonically(void **state)
 	(void)state;
 	check_written("R11/3/1k1 p r - 0 0", "R2/3/1k1 p r - 0 0 - -/-");
 	check_written("R^1*~2r=0/2 n r - 0 0 - -/-", "R^1*~2r=0/2 n r - 0 0 - -/-");
-	/* The bag in order, each piece without magic as often as it is there. */
+	/* The bag in order; pieces without magic are repeated by their number. */
 	check_written("?1?1?1/?1?1?1 n r p*PkP^2p*P 0 0", "?1?1?1/?1?1?1 n r PPP^2kp*x2 0 0 - -/-");
 	check_written("?1?1/2?1 n r Px2p~1x1 0 0", "?1?1/2?1 n r PPp~1 0 0 - -/-");
 	check_written("R1/1r p r - 9 99 draw=40 -/-", "R1/1r p r - 9 99 - -/-");
@@ -33,7 +33,7 @@ static void positions_are_written_canonically(void **state)
 	check_written("R1/?1 n:a1 r r 0 1", "R1/?1 n:a1 r r 0 1 - -/-");
 }
 
-/* Rules in the text replace the preset's; without the field they stay. */
+/* Rules in the text replace the preset's; without the field the preset's stay. */
 static void rules_come_from_text_or_preset(void **state)
 {
 	(void)state;
@@ -72,7 +72,7 @@ static void boards_of_every_size(void **state)
 	(void)state;
 	for (int width = 2; width <= 8; width++)
 		for (int height = 2; height <= 8; height++) {
-			/* A red king in the lowest left corner and a black one in the highest right. */
+			/* A red king in the bottom left corner and a black one in the top right. */
 			char text[POSITION_TEXT_MAX];
 			struct text t = text_into(text, sizeof text);
 			text_add(&t, "%dk", width - 1);
@@ -166,7 +166,7 @@ static void bad_positions_are_named(void **state)
 	}
 }
 
-/* 32 kinds of pieces fit into the bag, one more does not: chance has room for that many outcomes. */
+/* The bag has room for 32 kinds of pieces, as many outcomes as a chance node may have, but not for one more. */
 static void bag_of_many_kinds(void **state)
 {
 	(void)state;
@@ -189,8 +189,8 @@ static void bag_of_many_kinds(void **state)
 	}
 }
 
-/* The most that a text can hold: 32 pieces up and 32 kinds face down, all with every magic. Ice that is cast and pieces
- * that come up make it no longer. */
+/* The longest text: 32 pieces face up and 32 kinds face down, all with every magic. Cast ice and revealed pieces make
+ * it no longer. */
 static void the_longest_text_fits(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* Opponents: which one a word names. */
+/* Opponents by name. */
 #include "support.h"
 
 #include <stdio.h>
@@ -49,8 +49,8 @@ static void words_name_opponents(void **state)
 		"authors-easy, authors-hard or strongest; did you mean \"alphabeta\"?");
 }
 
-/* Each strength may search at least as deep as the one below, from some on without a limit of depth but of nodes, and
- * errs no more. */
+/* Each strength searches at least as deep as the one below and errs no more; from some strength on the limit is on
+ * nodes instead of depth. */
 static void strengths_rise(void **state)
 {
 	(void)state;
@@ -77,7 +77,7 @@ static void take_report(void *context, const struct thought *thought)
 	reports->last = *thought;
 }
 
-/* Every think reports at least once, at the end what it returns; its line begins with its move. */
+/* Every search reports at least once, and its last report is its result; the PV begins with the move. */
 static void every_opponent_reports(void **state)
 {
 	(void)state;
@@ -114,7 +114,7 @@ static struct thinker *new_thinker(const struct game *game, int strength, uint64
 	return alphabeta_engine.create(game, &setup, NULL);
 }
 
-/* A seeded strength plays the same game again, another seed another one. */
+/* A seeded strength plays the same game again; with another seed it plays another game. */
 static void strengths_are_reproducible(void **state)
 {
 	(void)state;

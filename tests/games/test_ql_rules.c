@@ -19,7 +19,7 @@ static void assert_position(const struct line *line, const char *text)
 	assert_string_equal(position_text(&ql_game, line_last(line)), text);
 }
 
-/* Plays the moves from the position and compares the result. */
+/* Plays the moves from the position and compares the resulting position. */
 static void check_play(const char *preset, const char *from, const char *moves, const char *to)
 {
 	struct line line;
@@ -133,7 +133,7 @@ static void placing_alternates(void **state)
 static void two_lines_give_two_presses(void **state)
 {
 	(void)state;
-	/* a1 closes a1 d1 g1 and a1 a4 a7; both presses fall on pieces in no line. */
+	/* a1 closes a1 d1 g1 and a1 a4 a7; both presses take pieces that are in no line. */
 	const char *before = ".RR...RR/BBBB..../........ r place 0 14 14 0 8";
 	check_play(NULL, before, "a1", "RRR...RR/BBBB..../........ r press 2 13 14 0 9");
 	check_play(NULL, before, "a1 xb2 *f4", "RRR...RR/PBBP..../........ b place 0 11 14 0 11");
@@ -143,7 +143,7 @@ static void two_lines_give_two_presses(void **state)
 static void pressed_points_form_no_line(void **state)
 {
 	(void)state;
-	/* b2 is pressed: f2 completes nothing with d2. */
+	/* b2 was pressed out, so f2 completes nothing with d2. */
 	check_play(NULL, "RRR...R./PB...B../........ b place 0 13 15 0 8", "f2",
 		   "RRR...R./PBB..B../........ r place 0 13 14 0 9");
 }
@@ -161,7 +161,7 @@ static void presses_lapse_without_an_enemy(void **state)
 static void presses_lapse_without_a_piece_to_spare(void **state)
 {
 	(void)state;
-	/* After d1 Red has one piece more in hand than placements due, or as many: nothing to press with. */
+	/* After d1 Red has one more piece in hand than placements due, or as many, so it has no piece to press with. */
 	check_play(NULL, "R.R...../BPPPPP.R/R.R..R.. r place 0 7 12 0 17", "d1",
 		   "RRR...../BPPPPP.R/R.R..R.. r press 1 6 12 0 18");
 	check_play(NULL, "R.R...../BPPPPPPR/RR.R.R.. r place 0 5 11 0 20", "d1",
@@ -202,7 +202,7 @@ static void black_moves_first(void **state)
 static void steps_follow_edges(void **state)
 {
 	(void)state;
-	/* From b2 along its square, outwards and inwards by the diagonal; from d1 also by the spoke. */
+	/* From b2 along its square, outward and inward on the diagonal; from d1 also along the spoke. */
 	check_moves(NULL, "......../R......./....BBBB r move 0 0 0 0 30", "b2-a1 b2-b4 b2-c3 b2-d2");
 	check_moves(NULL, ".R....../......../....BBBB r move 0 0 0 0 30", "d1-a1 d1-d2 d1-g1");
 }
@@ -223,14 +223,14 @@ static void three_pieces_fly(void **state)
 static void a_line_removes_any_piece(void **state)
 {
 	(void)state;
-	/* a4-a1 closes a1 d1 g1; pieces in Black's line d7 g7 a7 may go as well. */
+	/* a4-a1 closes a1 d1 g1; pieces in Black's line d7 g7 a7 may be removed as well. */
 	const char *before = ".RR.BBBR/......../......BB r move 0 0 0 3 30";
 	check_play(NULL, before, "a4-a1", "RRR.BBB./......../......BB r remove 1 0 0 4 31");
 	check_play(NULL, before, "a4-a1 xd7", "RRR.B.B./......../......BB b move 0 0 0 0 32");
 	check_moves(NULL, "RRR.BBB./......../......BB r remove 1 0 0 4 31", "xa7 xc4 xc5 xd7 xg7");
 }
 
-/* The points of the lines that stand since the last turn: "a1 d1 g1, a1 b2 c3". */
+/* Points of the lines standing since the last turn: "a1 d1 g1, a1 b2 c3". */
 static void check_formed(const char *preset, const char *from, const char *moves, const char *expected)
 {
 	struct line line;
@@ -246,7 +246,7 @@ static void check_formed(const char *preset, const char *from, const char *moves
 	line_release(&line);
 }
 
-/* They are reported during the presses or removals that they earn, until the other side has acted; points in order. */
+/* Lines are reported during the presses or removals they earn, until the other side has acted, with points in order. */
 static void formed_lines_are_told(void **state)
 {
 	(void)state;
@@ -257,7 +257,7 @@ static void formed_lines_are_told(void **state)
 	check_formed(NULL, NULL, "a1 b6 a7 d6 a4", "a1 a4 a7");
 	check_formed(NULL, ".RR...RR/R......./......B. r move 0 0 0 3 30", "b2-a1", "a1 d1 g1, a1 a4 a7");
 	check_formed(NULL, ".RR.BBBR/......../......BB r move 0 0 0 3 30", "a4-a1 xd7", "a1 d1 g1");
-	/* 4.2: the line that was opened by the move before counts only where the rules say so. */
+	/* 4.2: a line opened by the previous move counts only if the rules allow it. */
 	static const char *const again = "RRR...../......../....BB.. r move 0 0 0 3 30";
 	check_formed(NULL, again, "a1-a4 e5-e4 a4-a1", "a1 d1 g1");
 	check_formed("no-reform", again, "a1-a4 e5-e4 a4-a1", "");
@@ -298,7 +298,7 @@ static void no_reform_gives_nothing(void **state)
 {
 	(void)state;
 	check_play("no-reform", OPENS, REOPEN, "RRR...../......../..B..BBB b move 0 0 0 6 33");
-	/* One own move later it counts again. */
+	/* One move of that side later it counts again. */
 	check_play("no-reform", OPENS, "a1-b2 e4-e3 b2-b4 e3-e4 b4-b2 e4-e3 b2-a1",
 		   "RRR...../......../..B..BBB r remove 1 0 0 10 37");
 }
@@ -317,7 +317,7 @@ static void opened_lines_survive_text(void **state)
 	assert_false(ql_game.text.parse(&p, ".RR...../R......./...B.BBB b move 0 0 0 4 31 0 1048576", NULL));
 }
 
-/* The line that a side opened limits what it may gain, so the key includes the side and the line. 4.2, 4.4 */
+/* The line that a side opened limits its possible gains, so the key includes the side and the line. 4.2, 4.4 */
 static void keys_tell_opened_lines(void **state)
 {
 	(void)state;
@@ -374,13 +374,13 @@ static void third_occurrence_draws(void **state)
 	check_ruling(NULL, start, twice, UNDECIDED, NULL);
 	check_ruling(NULL, start, "a1-a4 e4-e3 a4-b4 e3-e4 b4-b2 e4-e3 b2-b4 e3-e4 b4-b2 e4-e3 b2-b4 e3-e4", DRAWN,
 		     "qilin 4.4");
-	/* In a search the second occurrence is enough. */
+	/* In a search the second occurrence suffices. */
 	struct line line;
 	play_moves(&line, &ql_game, NULL, start, twice);
 	line.rules_at = 2;
 	assert_int_equal(line_ruling(&line).verdict, DRAWN);
 	line_release(&line);
-	/* The soonest is four quiet plies. */
+	/* The earliest is after four quiet plies. */
 	play_moves(&line, &ql_game, NULL, "R.R...../......../...B.BBB r move 0 0 0 0 30", "a1-a4 e4-e3 a4-a1 e3-e4");
 	line.rules_at = 2;
 	assert_int_equal(line_ruling(&line).verdict, DRAWN);
@@ -392,12 +392,12 @@ static void hundred_quiet_plies_draw(void **state)
 	(void)state;
 	check_ruling(NULL, "RRR...../......../....BBBB r move 0 0 0 98 130", "a1-a4", UNDECIDED, NULL);
 	check_ruling(NULL, "RRR...../......../....BBBB r move 0 0 0 98 130", "a1-a4 e5-e4", DRAWN, "qilin 4.4");
-	/* A line closed on the hundredth ply still takes its piece. */
+	/* A line closed on the hundredth ply still earns a removal. */
 	check_ruling(NULL, "RR.R..../......../....BBBB r move 0 0 0 99 131", "g4-g1", UNDECIDED, NULL);
 	check_ruling(NULL, "RR.R..../......../....BBBB r move 0 0 0 99 131", "g4-g1 xe5", UNDECIDED, NULL);
 }
 
-/* What is yet to be placed belongs to the position, and is shown as long as there are placements. */
+/* Pieces in hand are part of the position, and are shown as long as there are placements. */
 static void hands_are_told_apart(void **state)
 {
 	(void)state;
@@ -495,7 +495,7 @@ static void bad_positions_are_named(void **state)
 		{"RRR...../......../.......B r remove 2 0 0 0 30", "2 removals outstanding"},
 		{"RRR...../......../....BBBB r clear 0 0 0 0 30", "\"clear\" with 17 empty points"},
 		{"RRR...../......../....BBBB r move 0 0 0 0 30 1 0", "\"1\" is one field too many"},
-		/* numbers of pieces that no game has, in each stage */
+		/* piece counts impossible in a game, in each stage */
 		{"RRRRRRRR/BBBBBBBB/........ r place 0 18 18 0 16",
 		 "Red has 8 pieces on the board, 0 in stacks and 18"},
 		{"RRRRRRRR/RRRRRRRR/........ r place 0 18 18 0 16", "Red has 16 pieces on the board"},
@@ -534,7 +534,7 @@ static void bad_positions_are_named(void **state)
 	}
 }
 
-/* Whatever play reaches is read again, in every preset. */
+/* Every position reached in play can be read back, in every preset. */
 static void reached_positions_are_read(void **state)
 {
 	(void)state;

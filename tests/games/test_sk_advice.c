@@ -1,4 +1,4 @@
-/* What Surakarta positions are worth: docs/rules/surakarta.md 5 names these tests. */
+/* Evaluation of Surakarta positions: docs/rules/surakarta.md 5 names these tests. */
 #include "support.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@ static int worth(const char *position)
 	return sk_evaluate(&p);
 }
 
-/* Sides exchanged and the board turned by half: the side to act sees the same. */
+/* With the sides exchanged and the board turned by 180 degrees the value for the side to act is the same. */
 static void exchanged_sides_are_worth_the_same(void **state)
 {
 	(void)state;
@@ -65,20 +65,18 @@ static void crossings_attack_and_corners_are_safe(void **state)
 	assert_true(corner > edge);
 }
 
-/* e2, e4: a capture that cannot be answered is worth more than one that can; e3: a piece that would take back is worth
- * having.
- */
+/* e2, e4: a capture without a recapture is worth more than one with it; e3: a piece that would recapture has value. */
 static void threats_count_by_what_answers_them(void **state)
 {
 	(void)state;
 	/* c4 takes c6 over the arc of its corner, b6 is on the other track. */
 	assert_true(worth("2O3/6/2X3/6/6/6 x 0 0") > worth("1O4/6/2X3/6/6/6 x 0 0"));
-	/* b1 takes e6 over two arcs; a piece on e3 would take back. */
+	/* b1 takes e6 over two arcs; a piece on e3 would recapture. */
 	int free_capture = worth("O3O1/6/6/6/6/1X4 x 0 0"), guarded = worth("4O1/6/6/4O1/6/1X4 x 0 0");
 	assert_true(free_capture > guarded);
 }
 
-/* A piece on c2 instead of b1, on a full board and on a bare one, with no piece in reach. */
+/* A piece on c2 instead of b1, on a full board and on an almost empty one, with no piece in reach. */
 static void weights_change_as_pieces_disappear(void **state)
 {
 	(void)state;

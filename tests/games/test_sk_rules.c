@@ -39,7 +39,7 @@ static void stops_are_the_tracks_the_other_way_round(void **state)
 		assert_true(sk_stops[i] == stops[i]);
 }
 
-/* The captures among the moves, sorted. */
+/* The sorted captures among the moves. */
 static void check_captures(const char *position, const char *expected)
 {
 	struct position p;
@@ -75,20 +75,20 @@ static void hand_cases(void **state)
 	check_captures("6/O5/OX4/6/6/6 x 0 0", "b4xa4 b4xa5");
 }
 
-/* The straight way from c4 to c5 has no arc; the ways round pass through c4 again. */
+/* The straight path from c4 to c5 has no arc; the paths around pass through c4 again. */
 static void own_start_counts_as_empty(void **state)
 {
 	(void)state;
 	check_captures("6/2O3/2X3/6/6/6 x 0 0", "c4xc5");
-	/* Others bar both ways from b5: its loop and the long way round. */
+	/* Other pieces block both paths from b5: its loop and the long way around. */
 	check_captures("1X2X1/1X4/1O4/6/6/6 x 0 0", "e6xb4");
 }
 
 static void two_ways_to_one_target_are_one_move(void **state)
 {
 	(void)state;
-	check_captures("4X1/6/6/6/6/1O4 x 0 0", "e6xb1"); /* either way along the inner track */
-	check_captures("6/3X2/6/4O1/6/6 x 0 0", "d5xe3"); /* along either track */
+	check_captures("4X1/6/6/6/6/1O4 x 0 0", "e6xb1"); /* in either direction on the inner track */
+	check_captures("6/3X2/6/4O1/6/6 x 0 0", "d5xe3"); /* on either track */
 }
 
 static void corners_take_no_part(void **state)
@@ -97,7 +97,7 @@ static void corners_take_no_part(void **state)
 	check_captures("X4X/1O4/2O3/6/6/X4X x 0 0", "");
 }
 
-/* Walks every way from every piece, stop by stop, as clause 2.2 says it. targets[from] has a bit for each capture. */
+/* Follows every path from every piece, stop by stop, by clause 2.2. targets[from] has a bit for each capture. */
 static void walk(const char *board, char own, uint64_t targets[36])
 {
 	memset(targets, 0, 36 * sizeof *targets);
@@ -106,7 +106,7 @@ static void walk(const char *board, char own, uint64_t targets[36])
 			int from = tracks[track][i];
 			if (board[from] != own)
 				continue;
-			for (int step = 1; step <= 23; step += 22) { /* forwards, backwards */
+			for (int step = 1; step <= 23; step += 22) { /* forward, backward */
 				int n_arcs = 0;
 				for (int at = i, next;; at = next) {
 					next = (at + step) % 24;
@@ -131,7 +131,7 @@ static void board_of(const struct sk_position *p, char board[37])
 	board[36] = 0;
 }
 
-/* Compares the captures and steps of the position with those found by walking. */
+/* Compares the captures and steps of the position with those found by following the paths. */
 static void check_against_walk(const struct position *position)
 {
 	const struct sk_position *p = sk_const(position);
@@ -176,7 +176,8 @@ static void walking_finds_the_same_moves(void **state)
 	}
 }
 
-/* A capture's way leads from the piece to its prey by neighbours on its track, over an arc, past no other piece. */
+/* The path of a capture leads from the piece to its prey via adjacent points of its track, over an arc, past no other
+ * piece. */
 static void check_route(const struct position *position, move_t move)
 {
 	const struct sk_position *p = sk_const(position);
@@ -227,7 +228,7 @@ static void captures_have_a_way(void **state)
 	}
 }
 
-/* Boards that random games rarely reach: few pieces, thrown anywhere. */
+/* Boards rare in random games: few pieces at random points. */
 static void scatter(struct position *position, struct rng *rng, int n_pieces)
 {
 	set_up(&sk_game, NULL, NULL, position);
@@ -252,7 +253,7 @@ static void walking_finds_the_same_moves_on_scattered_boards(void **state)
 	}
 }
 
-/* The board turned by a quarter, or mirrored. */
+/* The board rotated by 90 degrees, or mirrored. */
 static void transform(struct position *to, const struct position *from, bool mirror)
 {
 	const struct sk_position *p = sk_const(from);
@@ -375,11 +376,11 @@ static void quiet_plies_end_by_majority(void **state)
 	check_ruling("core", "O4O/6/6/6/6/5X x 39 80", "f1-e1", SECOND_WINS, "surakarta 3.2");
 	check_ruling("polygames", "O5/6/6/6/6/X4X x 49 80", "f1-e1", DRAWN, "surakarta 3.5");
 	check_ruling("contest", "O5/6/6/6/6/X4X x 999999 80", "f1-e1", UNDECIDED, NULL);
-	/* A capture begins a new count. */
+	/* A capture restarts the count. */
 	check_ruling(NULL, "5O/1X4/1O4/6/6/6 x 49 80", "b5xb4", UNDECIDED, NULL);
 }
 
-/* Nine in the corner, shut in by seven; the steps are taken up and every way over an arc leads back among them. */
+/* Nine pieces in the corner are shut in by seven: no steps, and every path over an arc leads back to the nine. */
 #define SHUT_IN       "6/6/OOOO2/XXXO2/XXXO2/XXXO2 x 0 9"
 #define SHUT_IN_EVEN  "5O/5O/OOOO2/XXXO2/XXXO2/XXXO2 x 0 9"
 #define SHUT_IN_ALONE "6/6/6/6/OO4/XO4 x 0 9"

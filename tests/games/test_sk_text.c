@@ -23,7 +23,7 @@ static void positions_are_read(void **state)
 	check_read("6/1X1111/3O2/6/6/5X O 49 1000000", "6/1X4/3O2/6/6/5X o 49 1000000");
 }
 
-/* Refused with a message that names the offence; the position stays as it was. */
+/* Rejected with a message that names the error; the position is unchanged. */
 static void check_refused(const char *text, const char *names)
 {
 	struct position p, old;
@@ -115,7 +115,7 @@ static void bad_moves_are_refused(void **state)
 	check_bad_move("b5xa6", "is not a capture: captures run round a loop, on a free way");
 }
 
-/* Black is at the top there: our f1 is its AA. */
+/* Black is at the top there, so our f1 is its AA. */
 static void contest_coordinates(void **state)
 {
 	(void)state;
@@ -140,7 +140,7 @@ static void contest_coordinates(void **state)
 	}
 }
 
-/* Consecutive stops of a track are joined by a line of the picture, or, from line to line, by an arc. */
+/* Consecutive stops of a track are joined by a line of the picture, or by an arc between two lines. */
 static void arcs_join_the_lines_of_the_tracks(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* The value of xiangqi positions: what it counts, and what it says of positions that people judge easily. */
+/* Evaluation of xiangqi positions: its terms, and its scores for positions that are easy to judge. */
 #include "support.h"
 
 #include "core/random_play.h"
@@ -8,7 +8,7 @@
 #define GAMES 200
 #define PLIES 120
 
-/* For Red. */
+/* From Red's view. */
 static int worth(const char *fen)
 {
 	struct position p;
@@ -27,7 +27,7 @@ static int squared(const int16_t *counts)
 	return n * n / XQ_UNITS_SQUARED;
 }
 
-/* The value follows from what was counted, as the fitting of the weights takes it to. */
+/* Evaluation recomputed from the trace, which the tuning of the weights uses. */
 static int worth_of(const struct xq_trace *trace)
 {
 	const xq_weight *term = (const xq_weight *)&xq_weights;
@@ -71,16 +71,16 @@ static void who_cannot_win_is_not_ahead(void **state)
 	/* Advisors and elephants never leave their half. */
 	assert_int_equal(worth("4k4/9/9/9/9/9/9/4B4/4A4/2BAK4 w - - 0 1"), 0);
 	assert_true(worth("4k4/9/9/9/4p4/9/9/4B4/4A4/2BAK4 w - - 0 1") <= 0);
-	/* Endings that books call drawn: a rook and full guards; a horse and two advisors; rooks alone. */
+	/* Endgames known as drawn: a rook against full guards; a horse against two advisors; rooks alone. */
 	assert_in_range(worth("2bak4/4a4/4b4/9/9/9/9/9/9/R3K4 w - - 0 1") + 150, 0, 300);
 	assert_in_range(worth("3ak4/4a4/9/9/9/9/4N4/9/9/4K4 w - - 0 1") + 100, 0, 200);
 	assert_in_range(worth("2bak4/4a4/4b4/r8/9/9/R8/4B4/4A4/2BAK4 w - - 0 1") + 100, 0, 200);
-	/* And those that they call won. */
+	/* Endgames known as won. */
 	assert_true(worth("4k4/9/9/9/9/9/9/9/9/R2K5 w - - 0 1") > 500);
 	assert_true(worth("3ak4/9/9/9/9/9/9/9/9/R2KC4 w - - 0 1") > 500);
 }
 
-/* The second position is better for Red by so much. */
+/* The second position is better for Red by that much. */
 static void better(const char *worse, const char *fen, int least)
 {
 	if (worth(fen) - worth(worse) < least)
@@ -93,10 +93,10 @@ static void kings_under_attack_cost(void **state)
 	/* A cannon that faces the king with nothing between. */
 	better("rnbak1bnr/4a4/1c5c1/p1p3p1p/4C4/9/P1P3P1P/1C7/9/RNBAKABNR b - - 0 1",
 	       "rnbakabnr/9/1c5c1/p1p3p1p/4C4/9/P1P3P1P/1C7/9/RNBAKABNR b - - 0 1", 40);
-	/* The same attack, on a king without advisors. */
+	/* The same attack on a king without advisors. */
 	better("r1bakabnr/9/1cn4c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKAB1R w - - 0 1",
 	       "r1b1k1bnr/9/1cn4c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C1N2/9/RNBAKAB1R w - - 0 1", 150);
-	/* A horse at 臥槽, supported by a rook on a palace file. */
+	/* A horse on 臥槽, supported by a rook on a palace file. */
 	better("2bakab2/9/4c4/p3p3p/9/9/P3P3P/2N6/9/2BAKR3 b - - 0 1",
 	       "2bakab2/2N6/4c4/p3p3p/9/9/P3P3P/9/9/2BAKR3 b - - 0 1", 40);
 }

@@ -1,5 +1,5 @@
-/* The static exchange of xiangqi against the same captures played on copied boards, along random games and games that
- * people played; and how often all captures on the square, searched to the end, come to the same. */
+/* Static exchange evaluation of xiangqi, compared with the same captures played on copied boards, along random games
+ * and human games; and how often it agrees with a full search of all captures on the square. */
 #include "support.h"
 
 #include <stdio.h>
@@ -10,16 +10,16 @@
 #include "games/xiangqi/xq_game.h"
 #include "games/xiangqi/xq_movegen.h"
 
-/* The sanitized build is slow and finds other faults. */
+/* The sanitized build is slow and aims at other bugs. */
 #ifdef __SANITIZE_ADDRESS__
-#define POSITIONS 10000 /* of random games */
-#define EVERY     20    /* position of real games */
+#define POSITIONS 10000 /* from random games */
+#define EVERY     20    /* every such position of real games */
 #else
 #define POSITIONS 150000
 #define EVERY     1
 #endif
 
-/* Pawn first, king last: the worth rises. */
+/* Pawn first, king last, by increasing value. */
 static const int by_worth[XQ_KINDS] = {XQ_PAWN, XQ_ADVISOR, XQ_ELEPHANT, XQ_HORSE, XQ_CANNON, XQ_ROOK, XQ_KING};
 
 static int place(move_t move)
@@ -30,8 +30,8 @@ static int place(move_t move)
 	return i * XQ_SQUARES + xq_from(move);
 }
 
-/* What the side to move gains by taking on the square with its least valuable piece, or by stopping. tied: it had two
- * of this kind. */
+/* Gain of the side to move when it captures on the square with its least valuable piece, or stops. tied: it had two of
+ * this kind. */
 static int swap_off(const struct position *p, int square, bool *tied)
 {
 	move_t moves[MOVES_MAX], least = NO_MOVE;
@@ -83,7 +83,7 @@ static int colour_exchanged(int square)
 	return xq_relative(XQ_BLACK, square);
 }
 
-/* The exchange on the board with each square taken elsewhere; exchanged: the sides, too. */
+/* The exchange with every square mapped by a symmetry; exchanged: with the sides swapped too. */
 static bool exchange_elsewhere(const struct position *p, move_t move, int least, int (*to)(int), bool exchanged)
 {
 	const struct xq_position *b = xq_const(p);
@@ -97,7 +97,7 @@ static bool exchange_elsewhere(const struct position *p, move_t move, int least,
 	return xq_exchange(&other, xq_move(xq_kind_of(move), to(xq_from(move)), to(xq_to(move))), least);
 }
 
-/* How many exchanges came to what a search of all captures on the square does. */
+/* How many exchanges agree with a full search of the captures on the square. */
 struct rate {
 	int n, agree, n_tied;
 };
@@ -114,7 +114,7 @@ static void check_move(const struct position *p, move_t move, struct rng *rng, s
 			fail_msg("%s: %s is worth %d, and is said to be worth %s %d", position_text(&xq_game, p),
 				 move_text(&xq_game, p, move), worth, least[i] <= worth ? "less than" : "at least",
 				 least[i]);
-		if (tied) /* another of the two is on the lower square there */
+		if (tied) /* in the image, the other piece of the kind is on the lower square */
 			continue;
 		if (exchange_elsewhere(p, move, least[i], file_mirrored, false) != (least[i] <= worth) ||
 		    exchange_elsewhere(p, move, least[i], colour_exchanged, true) != (least[i] <= worth))
@@ -136,7 +136,7 @@ static void check_rate(const char *where, const struct rate *r)
 	assert_true(r->agree >= 0.998 * r->n);
 }
 
-/* A capture if there is one, and any move. */
+/* A capture if there is one, otherwise any move. */
 static void random_games(void **state)
 {
 	(void)state;
@@ -198,17 +198,18 @@ static void exchanges_come_out_as_counted(void **state)
 		int worth;
 	} known[] = {
 		{"3k5/9/9/9/4p4/9/9/4R4/9/5K3 w", "e2e5", 80},           /* unprotected */
-		{"3k5/9/3n5/9/4p4/9/9/4R4/9/5K3 w", "e2e5", 80 - 900},   /* by a horse */
+		{"3k5/9/3n5/9/4p4/9/9/4R4/9/5K3 w", "e2e5", 80 - 900},   /* protected by a horse */
 		{"3k5/9/3n5/3N5/4p4/9/9/4R4/9/5K3 w", "e2e5", 80},       /* whose leg is blocked */
-		{"3k5/4c4/4n4/9/4p4/9/9/4R4/9/5K3 w", "e2e5", 80 - 900}, /* by a cannon with a screen */
-		{"3k5/4c4/4R4/9/4p4/9/9/9/9/5K3 w", "e7e5", 80},         /* the screen itself takes */
+		{"3k5/4c4/4n4/9/4p4/9/9/4R4/9/5K3 w", "e2e5", 80 - 900}, /* protected by a cannon with a screen */
+		{"3k5/4c4/4R4/9/4p4/9/9/9/9/5K3 w", "e7e5", 80},         /* the screen itself captures */
 		{"3k5/4c4/9/9/4p4/9/4R4/4R4/9/5K3 w", "e3e5", 80},       /* a cannon without one */
 		{"3k5/9/4r4/9/4p4/9/4R4/4R4/9/5K3 w", "e3e5", 80},       /* rooks behind each other */
-		{"4k4/4a4/9/3N5/4R4/9/9/9/9/5K3 w", "d6e8", 180},        /* the king may not take: the rook protects */
-		{"4k4/4a4/9/3N5/5R3/9/9/9/9/5K3 w", "d6e8", 180 - 400},  /* the king takes */
-		{"4k4/9/4n4/9/3c5/9/4R4/3R5/9/5K3 w", "d2d5", 450},      /* the protector is pinned */
-		{"4k4/9/9/4n4/9/3c5/9/9/3R5/4K4 w", "d1d4", 450},        /* it keeps the kings apart */
-		{"3k5/9/9/9/r8/9/9/9/9/1R3K3 w", "b0b5", -900},          /* a quiet move to where it is taken */
+		{"4k4/4a4/9/3N5/4R4/9/9/9/9/5K3 w", "d6e8",
+		 180}, /* the king may not capture: the rook protects the piece */
+		{"4k4/4a4/9/3N5/5R3/9/9/9/9/5K3 w", "d6e8", 180 - 400}, /* the king captures */
+		{"4k4/9/4n4/9/3c5/9/4R4/3R5/9/5K3 w", "d2d5", 450},     /* the protector is pinned */
+		{"4k4/9/9/4n4/9/3c5/9/9/3R5/4K4 w", "d1d4", 450},       /* it stands between the kings */
+		{"3k5/9/9/9/r8/9/9/9/9/1R3K3 w", "b0b5", -900},         /* a quiet move to an attacked square */
 		{"3k5/9/9/9/r8/9/9/9/9/1R3K3 w", "b0b4", 0},
 	};
 	for (size_t i = 0; i < sizeof known / sizeof *known; i++) {

@@ -1,4 +1,4 @@
-/* What nets see of xiangqi (games/xiangqi/xq_features.h). */
+/* Net inputs of xiangqi (games/xiangqi/xq_features.h). */
 #include "support.h"
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@ static int by_number(const void *a, const void *b)
 	return *(const uint16_t *)a - *(const uint16_t *)b;
 }
 
-/* A view's features, sorted; returns how many. */
+/* Writes the features of a perspective, sorted; returns their number. */
 static int view_of(const struct position *p, int view, uint16_t out[FEATURES_MAX])
 {
 	struct features_change c;
@@ -53,7 +53,7 @@ static void check(const struct line *line)
 	for (int view = 0; view < 2; view++) {
 		must_be_the_same(p, view, &exchanged, !view);
 		if (xq_features.frame(p, view) != xq_features.frame(&mirrored, view))
-			must_be_the_same(p, view, &mirrored, view); /* else the king is in the middle */
+			must_be_the_same(p, view, &mirrored, view); /* otherwise the king is in the middle */
 	}
 }
 

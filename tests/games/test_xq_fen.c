@@ -34,7 +34,7 @@ static void short_and_other_forms_are_read(void **state)
 	check_read("wxf60", START " w - - 9 20 3+4", START " w - - 9 20 3+4");
 }
 
-/* Blanks that are not those of ASCII, invisible characters, and positions copied from web addresses. */
+/* Non-ASCII blanks, invisible characters, and positions copied from web addresses. */
 static void blanks_of_all_kinds_are_blanks(void **state)
 {
 	(void)state;
@@ -137,7 +137,7 @@ static void faults_are_named(void **state)
 		      "\"3+\" are not the checks of both sides, expected \"2+0\", each at most 9");
 }
 
-/* Bytes of a text changed at random are refused, or give a position that can be used. */
+/* Texts with random bytes changed are rejected, or give a usable position. */
 static void any_bytes_are_safe(void **state)
 {
 	(void)state;

@@ -1,5 +1,5 @@
-/* What a ruling at the second occurrence sees: only the first of the two loops that led to the third occurrence. Each
- * row of the rulings is cut there, and each of its two loops is ruled on alone. If that is not the ruling of both,
+/* A ruling at the second occurrence sees only the first of the two loops that lead to the third occurrence. Each row of
+ * the rulings is cut there, and each of its two loops is ruled on alone. If the result differs from the ruling on both,
  * tests/data/xiangqi_loops.tsv says what each loop does. docs/rules/xiangqi.md 4.2 */
 #include "support.h"
 
@@ -17,7 +17,7 @@ static const char *const words[] = {
 	[DRAWN] = "draw",
 };
 
-/* A row of the table: a loop's ruling and acts. */
+/* A row of the table: the ruling on a loop, and its acts. */
 struct loop {
 	char verdict[16], acts[160];
 };
@@ -57,7 +57,7 @@ static struct listed *find_listed(const char *id)
 	return NULL;
 }
 
-/* The pieces that every move of the side chases, by their squares when the cycle begins. */
+/* The pieces that every move of the side chases, by their squares at the start of the cycle. */
 static void add_victims(struct text *out, const struct xq_cycle *c, const struct xq_position *p, int side)
 {
 	static const char *const kinds[XQ_KINDS] = {"king", "advisor", "elephant", "horse", "rook", "cannon", "pawn"};
@@ -95,7 +95,7 @@ static void describe(const struct xq_cycle *c, const struct line *line, char *bu
 		text_add(&out, "nobody checks or chases");
 }
 
-/* The ruling of the moves from one position of the line to another, each played that many times. */
+/* The ruling on the moves from one position of the line to another, played that many times. */
 static enum verdict rule_part(const struct line *line, int first, int last, int times, bool twice,
 			      struct xq_cycle *cycle, char *acts, size_t size)
 {
@@ -113,7 +113,7 @@ static enum verdict rule_part(const struct line *line, int first, int last, int 
 	return verdict;
 }
 
-/* The loop alone at its end, and played once more at the third occurrence: the same. */
+/* The ruling on the loop alone equals the ruling after it is played once more, at the third occurrence. */
 static void rule_loop(const struct line *line, int first, int last, struct loop *loop, struct xq_cycle *cycle)
 {
 	struct xq_cycle again;
@@ -134,8 +134,8 @@ static void check_cut(const struct line *line, int second, const struct loop *lo
 	line_release(&cut);
 }
 
-/* The two loops together do what the whole does. Only the last move of a loop has another answer if the loop is alone,
- * which may meet another threat. */
+/* The acts of the two loops add up to those of the whole. Only the last move of a loop has another reply when the loop
+ * is alone, and may meet another threat. */
 static void check_sums(const struct xq_cycle *whole, const struct xq_cycle loops[2])
 {
 	for (int side = 0; side < 2; side++) {
@@ -146,7 +146,7 @@ static void check_sums(const struct xq_cycle *whole, const struct xq_cycle loops
 	}
 }
 
-/* Where the last position occurred before, looking back from a place. */
+/* The previous occurrence of the last position, searched backward from a place. */
 static int occurred_before(const struct line *line, int at)
 {
 	for (int i = at - 2; i >= 0; i -= 2)
@@ -158,7 +158,7 @@ static int occurred_before(const struct line *line, int at)
 static void check_row(char **columns, int n)
 {
 	assert_true(n >= 4);
-	int at = n > 4; /* the diagram's number may follow the id */
+	int at = n > 4; /* the diagram number may follow the id */
 	const char *id = columns[0], *told = columns[3 + at];
 	struct line line;
 	play_moves(&line, &xq_game, NULL, columns[1 + at], columns[2 + at]);
@@ -193,7 +193,8 @@ static void check_row(char **columns, int n)
 	line_release(&line);
 }
 
-/* Ruled as expected, or listed with what was really played; and listed only if the two loops do different things. */
+/* Each row is ruled as expected, or listed with what was really played; only rows whose loops do different things are
+ * listed. */
 static void loops_are_ruled_for_what_they_do(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* The moves of xiangqi against a generator that is too slow to be wrong, and against games that people played. */
+/* The moves of xiangqi compared with a simple, slow generator and with human games. */
 #include "support.h"
 
 #include <ctype.h>
@@ -18,14 +18,14 @@
 #endif
 #define PLIES 150
 
-/* The reference knows a board of letters, how each kind goes, and that a king must not be captured. */
+/* The reference knows a board of letters, the moves of each kind, and that a king must not be captured. */
 
 static int sign(int n)
 {
 	return (n > 0) - (n < 0);
 }
 
-/* Pieces strictly between two points of a line. */
+/* Number of pieces strictly between two points on a rank or file. */
 static int n_between(const struct letters *b, int f1, int r1, int f2, int r2)
 {
 	int n = 0;
@@ -40,7 +40,7 @@ static bool in_palace(int f, int r, bool black)
 	return f >= 3 && f <= 5 && (black ? r >= 7 : r <= 2);
 }
 
-/* Whether the piece on (f1, r1) goes to (f2, r2) if the kings are ignored. */
+/* Returns whether the piece on (f1, r1) can move to (f2, r2), ignoring checks. */
 static bool goes(const struct letters *b, int f1, int r1, int f2, int r2)
 {
 	char piece = b->at[r1][f1], target = b->at[r2][f2];
@@ -89,7 +89,7 @@ static int by_text(const void *a, const void *b)
 	return strcmp(a, b);
 }
 
-/* Legal moves as sorted_moves writes them. */
+/* Legal moves in the form of sorted_moves. */
 static void reference_moves(const struct letters *b, char *out)
 {
 	static char texts[256][5];
@@ -121,7 +121,7 @@ static void check_moves(const struct position *p)
 			 expected);
 }
 
-/* Plays at random, but half the time a capture, a check or a way out of one, if the first of eight draws finds it. */
+/* A random move, but half of the time the first capture, check or evasion among eight draws. */
 static move_t lively_move(const struct position *p, struct rng *rng)
 {
 	move_t move = random_move(&xq_game, p, rng);
@@ -162,7 +162,7 @@ static void moves_are_those_of_the_reference(void **state)
 	along_games("3k5/4P4/9/4c4/4R4/9/4r4/4c4/4p4/5KnN1 w");
 }
 
-/* The parts of incremental state against the same position read from its text. */
+/* The incremental state equals that of the same position read from its text. */
 static void state_is_what_the_text_says(void **state)
 {
 	(void)state;
@@ -205,7 +205,7 @@ static void symmetric_positions_are_alike(void **state)
 	each_row("data/xiangqi_games.tsv", check_symmetry);
 }
 
-/* play_moves fails on a move that is not legal. */
+/* play_moves fails on an illegal move. */
 static void check_game(char **columns, int n)
 {
 	assert_int_equal(n, 2);
@@ -237,7 +237,8 @@ static void captures_are_ordered_first(void **state)
 		assert_int_equal(score[i] > 0, xq_const(&after)->quiet == 0);
 		best = score[i] > score[best] ? i : best;
 	}
-	assert_string_equal(move_text(&xq_game, &p, moves[best]), "e5a5"); /* the rook, by the cheaper piece */
+	assert_string_equal(move_text(&xq_game, &p, moves[best]),
+			    "e5a5"); /* the rook is captured by the cheaper piece */
 }
 
 int main(void)

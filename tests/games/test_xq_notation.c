@@ -15,7 +15,7 @@
 #define GAMES 150
 #endif
 
-/* The canonical form of what the text means. */
+/* The canonical form of the move in the text. */
 static void check_read(const char *position, const char *text, const char *canonical)
 {
 	struct position p;
@@ -201,7 +201,7 @@ static void wxf_is_written_as_the_federation_does(void **state)
 		{"3k5/9/9/9/9/9/4C4/9/4C4/4K4 w", "e1h1", "C-=2"},
 		{"4k4/9/4n4/9/4n4/9/9/9/9/3K5 b", "e5f3", "H++6"},
 		{"4k4/9/4n4/9/4n4/9/9/9/9/3K5 b", "e7d9", "H--4"},
-		{GUARDS, "c4e2", "E7-5"}, /* only one of them can go back */
+		{GUARDS, "c4e2", "E7-5"}, /* only one of them can move backward */
 		{GUARDS, "c0e2", "E7+5"},
 		/* two to five pawns on one file */
 		{"3k5/9/2P6/2P6/9/9/9/9/9/4K4 w", "c7d7", "P+=6"},
@@ -225,7 +225,7 @@ static void wxf_is_written_as_the_federation_does(void **state)
 		{FIVE_PAWNS, "e5d5", "5-=6"},
 		{FIVE_PAWNS, "a7a8", "9++1"},
 		{FIVE_PAWNS, "a6b6", "9-=8"},
-		/* 33 was the rear one in older files, and is read so */
+		/* older files mean the rear pawn by 33, and are read so */
 		{THREE_AND_TWO, "g6f6", "23=4"},
 		{THREE_AND_TWO, "g5f5", "3-=4"},
 	};
@@ -235,7 +235,7 @@ static void wxf_is_written_as_the_federation_does(void **state)
 	}
 }
 
-/* What was written before the signs stood after the letter. */
+/* The older form, in which the sign comes first. */
 static void older_wxf_is_read(void **state)
 {
 	(void)state;

@@ -1,5 +1,5 @@
-/* The rulings of xiangqi's repetitions: those given by others, and the same in changed form: mirrored, with colours
- * exchanged, begun at every move, played longer, with another move before. docs/rules/xiangqi.md 4, 5 */
+/* The rulings on xiangqi's repetitions: published ones, and the same in changed form: mirrored, with colors exchanged,
+ * starting at every move, played longer, with another move before. docs/rules/xiangqi.md 4, 5 */
 #include "support.h"
 
 #include <stdlib.h>
@@ -19,7 +19,7 @@ static const char *const words[] = {
 	[DRAWN] = "draw",
 };
 
-/* A case as data, so that it can be changed. */
+/* A case as data, so that it can be modified. */
 struct cycle_case {
 	const char *id;
 	struct position start;
@@ -66,7 +66,7 @@ static void check_as_told(char **columns, int n)
 {
 	assert_true(n >= 4);
 	struct cycle_case c;
-	int at = n > 4; /* the diagram's number may follow the id */
+	int at = n > 4; /* the diagram number may follow the id */
 	read_case(&c, columns[0], columns[1 + at], columns[2 + at], columns[3 + at]);
 	check_case(&c, "as told");
 }
@@ -90,7 +90,7 @@ static int image(int square, bool mirror, bool exchange)
 	return xq_square(mirror ? XQ_FILES - 1 - file : file, exchange ? XQ_RANKS - 1 - rank : rank);
 }
 
-/* The position with files mirrored, or turned around with the colours exchanged. */
+/* The position with files mirrored, or turned around with colors exchanged. */
 static void transform(struct position *out, const struct position *in, bool mirror, bool exchange)
 {
 	const struct xq_position *p = xq_const(in);
@@ -141,7 +141,7 @@ static void images_are_ruled_alike(void **state)
 	each_row("data/xiangqi_repetitions.tsv", check_images);
 }
 
-/* Cuts the case down to its cycle; false if it has none. */
+/* Cuts the case to its cycle; false if it has none. */
 static bool cut_to_cycle(struct cycle_case *c)
 {
 	struct line line;
@@ -188,7 +188,7 @@ static void any_begin_and_length_is_ruled_alike(void **state)
 	each_row("data/xiangqi_repetitions.tsv", check_lengths);
 }
 
-/* Puts a quiet move of the other side before the case, from wherever one can be found. */
+/* Prepends a quiet move of the other side, from any square that works. */
 static bool put_move_before(struct cycle_case *c)
 {
 	struct position turned;
@@ -198,7 +198,7 @@ static bool put_move_before(struct cycle_case *c)
 	*side = *side == 'w' ? 'b' : 'w';
 	xq_game.rules.start(&turned, xq_game.presets);
 	if (!xq_game.text.parse(&turned, text, NULL))
-		return false; /* the side to move is in check: nothing could come before but that */
+		return false; /* the side to move is in check, so only the checking move could come before */
 	move_t moves[MOVES_MAX];
 	int n = xq_generate(&turned, moves);
 	for (int i = 0; i < n; i++) {
@@ -245,7 +245,7 @@ static void moves_before_change_nothing(void **state)
 	assert_true(n_preceded > 100);
 }
 
-/* Games of few pieces that shuffle: every repetition is ruled, and its mirror image alike. */
+/* Games of few shuffling pieces: every repetition is ruled on, and its mirror image the same. */
 static void random_cycles_are_ruled_like_their_images(void **state)
 {
 	(void)state;
@@ -265,7 +265,7 @@ static void random_cycles_are_ruled_like_their_images(void **state)
 		set_up(&xq_game, NULL, starts[seed % 5], &c.start);
 		line_init(&line, &xq_game, &c.start);
 		struct xq_cycle cycle;
-		/* One piece of each side goes to and fro; another is chosen from time to time. */
+		/* One piece of each side shuffles; now and then another is chosen. */
 		while (line.length < 400 && !xq_repeats(&line, &cycle) && xq_generate(line_last(&line), NULL)) {
 			move_t back = NO_MOVE, move = line.length > 1 ? line.steps[line.length - 2].move : NO_MOVE;
 			char name[MOVE_TEXT_MAX];
@@ -290,9 +290,9 @@ static void random_cycles_are_ruled_like_their_images(void **state)
 	assert_true(n_ruled > 200);
 }
 
-/* --- the preset checks: 5.11 --- */
+/* --- the preset "checks": 5.11 --- */
 
-/* Which side gave check with each of its moves since the position first stood: bit 1 Red, bit 2 Black. */
+/* Sides that gave check with each of their moves since the position first occurred: bit 1 Red, bit 2 Black. */
 static int always_check(const struct line *line)
 {
 	int first = 0, always = 3;
@@ -304,7 +304,7 @@ static int always_check(const struct line *line)
 	return always;
 }
 
-static int n_freed, n_kept; /* chases that lose no longer, checks that still do */
+static int n_freed, n_kept; /* chases that no longer lose, checks that still do */
 
 static void check_under_checks(char **columns, int n)
 {
@@ -334,7 +334,7 @@ static void check_under_checks(char **columns, int n)
 	line_release(&lines[1]);
 }
 
-/* A chase is a draw, a perpetual check loses as ever; who checks is found out without xq_cycle. */
+/* A chase is a draw, perpetual check still loses; the checking side is determined without xq_cycle. */
 static void under_checks_only_perpetual_check_loses(void **state)
 {
 	(void)state;
@@ -345,7 +345,7 @@ static void under_checks_only_perpetual_check_loses(void **state)
 	assert_true(n_kept > 100);
 }
 
-/* Nobody is told of a chase that does not count. */
+/* Explanations omit chases that do not count. */
 static void under_checks_no_chase_is_explained(void **state)
 {
 	(void)state;
@@ -360,7 +360,7 @@ static void under_checks_no_chase_is_explained(void **state)
 	line_release(&line);
 }
 
-/* Explanations have the victim by name, why it counted, each side's sum and the clause. 5.10 */
+/* Explanations name the victim and say why it counted, with each side's total and the clause. 5.10 */
 static void explanations_name_victim_and_clause(void **state)
 {
 	(void)state;
@@ -406,7 +406,7 @@ static void explanations_name_victim_and_clause(void **state)
 	line_release(&line);
 }
 
-/* Every move of the cycle with its number, and every piece that it chases: the case d44. */
+/* Every move of the cycle with its number, and every piece it chases: the case d44. */
 static void explanations_list_moves_and_chases(void **state)
 {
 	(void)state;

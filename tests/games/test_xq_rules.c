@@ -8,7 +8,7 @@
 #include "games/xiangqi/xq_game.h"
 #include "games/xiangqi/xq_judge.h"
 
-/* Sets up the position and compares the moves of the piece on the square. */
+/* Compares the moves of the piece on the square in the position. */
 static void check_moves(const char *position, const char *square, const char *expected)
 {
 	struct position p;
@@ -138,10 +138,10 @@ static void pinned_pieces_keep_their_line(void **state)
 	(void)state;
 	check_moves("3kr4/9/9/9/9/9/4R4/9/9/4K4 w", "e3", "e3e1 e3e2 e3e4 e3e5 e3e6 e3e7 e3e8 e3e9");
 	check_moves("3kr4/9/9/9/9/9/4N4/9/9/4K4 w", "e3", "");
-	check_moves("3k5/9/9/9/9/9/9/3n5/3R5/4K4 w", "d1", "d1d2");  /* the horse's leg */
-	check_moves("3k5/9/9/9/4c4/9/4N4/9/4A4/4K4 w", "e", "e0f0"); /* two screens: both stay */
+	check_moves("3k5/9/9/9/9/9/9/3n5/3R5/4K4 w", "d1", "d1d2");  /* the horse is hobbled */
+	check_moves("3k5/9/9/9/4c4/9/4N4/9/4A4/4K4 w", "e", "e0f0"); /* two screens: both are pinned */
 	check_moves("3k5/9/9/9/4c4/9/4R4/9/4A4/4K4 w", "e3", "e3e2 e3e4 e3e5");
-	check_moves("3k5/9/9/9/4c4/4P4/4N4/9/4A4/4K4 w", "e1", "e1d0 e1d2 e1f0 e1f2"); /* of three any may go */
+	check_moves("3k5/9/9/9/4c4/4P4/4N4/9/4A4/4K4 w", "e1", "e1d0 e1d2 e1f0 e1f2"); /* any of the three may move */
 }
 
 static void nobody_becomes_a_screen(void **state)
@@ -155,7 +155,7 @@ static void a_screen_may_leave_a_check(void **state)
 {
 	(void)state;
 	check_moves("3k5/9/9/9/4c4/9/9/9/4A4/4K4 w", "", "e0f0 e1d0 e1d2 e1f0 e1f2");
-	/* The enemy's screen: capturing it changes nothing, a second one helps, or capturing the cannon. */
+	/* The enemy's screen: capturing it does not help, a second screen does, and so does capturing the cannon. */
 	check_moves("3k5/9/9/9/4c3R/4p4/9/9/R8/4K4 w", "", "a1e1 e0f0 i5e5");
 	check_moves("3k5/9/9/9/4c4/4p3R/9/9/R8/4K4 w", "", "a1e1 e0f0");
 }
@@ -207,7 +207,7 @@ static void quiet_plies_end_the_game(void **state)
 	check_ruling(NULL, "3k5/9/9/9/9/9/9/9/p8/R3K4 w - - 119 100", "a0a1", UNDECIDED, NULL);
 	check_text_after(NULL, "3k5/9/9/9/9/9/9/9/p8/R3K4 w - - 119 100", "a0a1 d9d8",
 			 "9/3k5/9/9/9/9/9/9/R8/4K4 w - - 1 101");
-	/* A mate on the last ply still wins: 3.1 comes first. */
+	/* A mate on the last ply still wins: 3.1 takes precedence. */
 	check_ruling(NULL, "3k5/1R7/9/9/9/9/9/9/9/R3K4 w - - 119 100", "a0a9", FIRST_WINS, "xiangqi 3.1");
 }
 
@@ -244,7 +244,7 @@ static void third_occurrence_is_ruled(void **state)
 	check_ruling(NULL, rooks, "a0a1 i9i8 a1a2 i8i7 a2a0 i7i9 a0a1 i9i8 a1a2 i8i7 a2a0 i7i9", DRAWN, "xiangqi 5.1");
 	/* The same placement with the other side to move is another position. */
 	check_ruling(NULL, BARE, SHUFFLE "a0a1 d9d8 a1a2 d8d9 a2a0", UNDECIDED, NULL);
-	/* After a capture nothing before it comes again. */
+	/* No position before a capture can recur. */
 	check_ruling(NULL, "3k5/9/9/9/9/9/9/9/9/Rp2K4 w - - 0 1", "a0b0 d9d8 b0a0 d8d9 a0a1 d9d8 a1a0 d8d9", UNDECIDED,
 		     NULL);
 }
@@ -282,7 +282,7 @@ static void perpetual_check_loses(void **state)
 	check_ruling(NULL, CHECKED, CHECKING CHECKING, FIRST_WINS, "xiangqi 5.1");
 	check_ruling(NULL, "4k4/9/9/4R4/9/9/9/9/9/3K5 b", "e9f9 e6f6 f9e9 f6e6 e9f9 e6f6 f9e9 f6e6", SECOND_WINS,
 		     "xiangqi 5.1");
-	/* One quiet move among the checks excuses. */
+	/* One quiet move among the checks suffices as an excuse. */
 	check_ruling(NULL, CHECKED, "e0f0 e3f3 f0e0 f3e3 e0f0 e3e4 f0f1 e4f4 f1e1 f4f3 e1e0 f3e3", DRAWN,
 		     "xiangqi 5.1");
 }

@@ -1,5 +1,5 @@
-/* Moves of xiangqi as WinBoard and similar programs write them, and games whose ranks are counted in several ways.
- * docs/rules/xiangqi.md 6.2 */
+/* Moves of xiangqi in the notation of WinBoard and similar programs, and games with various conventions for counting
+ * ranks. docs/rules/xiangqi.md 6.2 */
 #include "support.h"
 
 #include <ctype.h>
@@ -64,13 +64,13 @@ static void pieces_are_told_apart(void **state)
 	check_read(ROOKS, 1, "R5d4", "d4d3");
 	check_read("5k3/9/9/9/9/9/9/3R2R2/9/4K4 w", 0, "Rge2", "g2e2");
 	check_read("5k3/9/9/9/9/9/9/3R2R2/9/4K4 w", 0, "Rd2e2", "d2e2");
-	/* pawns: ahead, sideways, taking */
+	/* pawns: forward, sideways, capturing */
 	check_read(ROOKS, 0, "c6", "c5c6");
 	check_read(ROOKS, 0, "cd5", "c5d5");
 	check_read("4k4/9/9/9/2Pr5/9/9/9/9/5K3 w", 0, "cxd5", "c5d5");
 	check_read("4k4/9/9/9/2Pr5/9/9/9/9/5K3 w", 0, "Pxd5", "c5d5");
 	check_read("4k4/9/9/2p6/2P6/9/9/9/9/3K5 w", 0, "cxc6", "c5c6");
-	/* a cannon on its rank, or squares: only one can be */
+	/* either the cannon on rank 3 or squares: only one reading is legal */
 	check_read("4k4/9/9/9/9/9/2C6/9/9/3K5 w", 0, "C3e3", "c3e3");
 	check_read("4k4/9/9/9/9/9/3C5/9/9/3K5 w", 0, "C3e3", "d3e3");
 }
@@ -92,19 +92,19 @@ static void what_is_not_clear_is_refused(void **state)
 	assert_refused(ROOKS, 0, "Rdd3",
 		       "\"Rdd3\" could be 2 moves, expected also the file or the rank that the piece comes from");
 	assert_refused(NULL, 0, "Che3", "\"Che3\" is not a legal move for Red here");
-	assert_refused(NULL, 0, "Cxe2", "\"Cxe2\" is not a legal move for Red here"); /* nothing is taken */
+	assert_refused(NULL, 0, "Cxe2", "\"Cxe2\" is not a legal move for Red here"); /* nothing is captured */
 	assert_refused(NULL, 0, "Ri10", "\"Ri10\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
 	assert_refused(NULL, 1, "Ra0", "\"Ra0\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
 	assert_refused("4k4/9/9/9/9/9/2C6/9/9/3K4C w", 0, "C0c0", "\"C0c0\" is not a legal move for Red here");
 	assert_refused("4k4/9/9/9/9/9/2R2C3/9/9/3K5 w", 0, "C3e3",
 		       "\"C3e3\" could be f3e3, by the cannon on that rank, or c3e3, expected one of these in lower "
 		       "case");
-	/* a square is never meant instead of the piece */
+	/* a square is never meant where a piece can be */
 	assert_refused("4k4/9/9/9/9/9/2R6/9/9/3K5 w", 0, "C3e3",
 		       "\"C3e3\" is not a legal move for the cannon on that rank, expected \"c3e3\" if c3e3 is meant");
 	assert_refused(NULL, 0, "H2e2",
 		       "\"H2e2\" is not a legal move for the horse on that rank, expected \"h2e2\" if h2e2 is meant");
-	/* a pinned piece does not count as a second one */
+	/* a pinned piece does not count as a second candidate */
 	check_read("4k4/9/9/9/4r4/9/4R4/9/9/R3K4 w", 0, "Ra3", "a0a3");
 	static const char *const others[] = {"h2e2", "H2E2", "H2-E2", "C2=5", "H2+3",  "C25",   "Xe2",     "Cej2",
 					     "Ce",   "C",    "",      "e",    "Ce2+x", "Cex",   "Che",     "xe2",
@@ -119,8 +119,8 @@ static void what_is_not_clear_is_refused(void **state)
 
 /* --- games --- */
 
-/* What of the square a move comes from is written, as WinBoard has it: of pawns the file, where they take or go
- * sideways; of others the file, the rank or both, where more than one can go there. */
+/* Writes the part of the origin square that WinBoard writes: for pawns the file if they capture or move sideways; for
+ * other pieces the file, the rank or both if more than one can move there. */
 static void add_origin(const struct position *p, move_t move, bool takes, int first_rank, struct text *t)
 {
 	move_t moves[MOVES_MAX];
@@ -173,7 +173,7 @@ static struct collection read_all(const char *text)
 	return collection;
 }
 
-/* Games of either kind in one file. */
+/* Games in both notations in one file. */
 static void random_games_are_read(void **state)
 {
 	(void)state;
@@ -202,7 +202,7 @@ static void random_games_are_read(void **state)
 	string_release(&text);
 }
 
-/* The moves, or what is wrong. */
+/* The moves, or the error message. */
 static void assert_reads_as(const char *text, const char *expected)
 {
 	struct collection collection = read_all(text);
@@ -226,19 +226,19 @@ static void games_of_either_kind_are_read(void **state)
 	assert_reads_as("1. Che2 Hc7 2. Hhg2! ... 2. Rb9 $1 {b} (2... Ra8??) 3. a4 *", "h2e2 b9c7 h0g2 a9b9 a3a4 | ");
 	assert_reads_as("1. Che2 Che7 2. Cexe6+ Ade8 3. Nhg2 Nhg7 4. Cbe2 Nbc7 5. Cee4 Rih9",
 			"h2e2 h7e7 e2e6 d9e8 h0g2 h9g7 b2e2 b9c7 e6e4 i9h9 | ");
-	/* ranks from 1, of another program's users; horses and elephants as N and B, pawns with their letter */
+	/* ranks from 1, as users of another program write; horses and elephants as N and B, pawns with their letter */
 	assert_reads_as(
 		"1. Che3 Nhg8 2. Nhg3 Rih10 3. Rih1 Nbc8 4. Pg5 Pc6 5. Nba3 Pa6 6. Cbc3 Ncb6 7. Ra2 Bce8 8. Rad2 "
 		"Nbxa4 9. Cc2 Ra7 10. Rh7 Afe9",
 		"h2e2 h9g7 h0g2 i9h9 i0h0 b9c7 g3g4 c6c5 b0a2 a6a5 b2c2 c7b5 a0a1 c9e7 a1d1 b5a3 c2c1 a9a6 "
 		"h0h6 f9e8 | ");
-	/* a fault is one of the kind that went farther */
+	/* the error reported is that of the reading that got further */
 	assert_reads_as("1. Che3 Hc8 2. Hc8 *",
 			"h2e2 b9c7 | game 1, line 1, column 16: ply 3: \"Hc8\" is not a legal move for Red here; legal "
 			"here: e0e1, a0a1, a0a2, i0i1, i0i2 and 29 more | ");
 	assert_reads_as("1. Ch5 (1. Che2) *", "h2h5 | ");
 	assert_reads_as("1. Ch5 (1. Che3) *", "h2h4 | ");
-	/* it could be both, and is neither */
+	/* ambiguous, so neither reading is used */
 	assert_reads_as(
 		"[Red \"a\"]\n1. Ch5 *\n[Red \"b\"]\n1. Che2 *",
 		"h2e2 | game 1, line 1: its ranks may be counted in two ways, and both give a game, expected moves "
@@ -249,7 +249,7 @@ static void games_of_either_kind_are_read(void **state)
 			"more | ");
 }
 
-/* Every piece letter that is a file letter too, with another piece on the square that it could name. */
+/* Every piece letter that is also a file letter, with another piece on the square that it could name. */
 static const struct {
 	const char *position, *from_0, *from_1, *piece;
 } letters[] = {
@@ -260,7 +260,7 @@ static const struct {
 	{"3k5/9/9/9/9/9/9/R2A1A3/9/4K4 w", "A2e1", "A3e2", NULL}, /* either advisor */
 	{"5k3/9/9/9/9/9/9/R2A5/9/3AK4 w", "A2e1", "A3e2", "d2e1"},
 	{"3k5/9/6nr1/9/9/9/9/9/9/4K4 b", "H7h5", "H8h6", "g7h5"},
-	{"4k4/9/9/9/9/9/9/C8/9/3K1A3 w", "A2a1", "A3a2", NULL}, /* the cannon on a2, if it were coordinates */
+	{"4k4/9/9/9/9/9/9/C8/9/3K1A3 w", "A2a1", "A3a2", NULL}, /* the cannon on a2, if these were coordinates */
 };
 
 static void check_letters(const char *position, const char *word, const char *more, const char *expected)
@@ -289,7 +289,7 @@ static void a_capital_letter_is_a_piece(void **state)
 	}
 }
 
-/* What a capital letter is shows in the other words of the game. */
+/* The other moves of the game show what a capital letter means. */
 static void a_game_has_one_way_to_write(void **state)
 {
 	(void)state;
@@ -307,7 +307,7 @@ static void a_game_has_one_way_to_write(void **state)
 			"a legal move for Red here; legal here: e0f0, e0e1, e4e1, e4e2, e4e3 and 14 more | ");
 	string_release(&text);
 	assert_reads_as("1. H2e2 h9g7 2. H0g2 *", "h2e2 h9g7 h0g2 | ");
-	/* both ways in one game: the word must be clear by itself */
+	/* both notations in one game: each move must be unambiguous on its own */
 	assert_reads_as(
 		"[FEN \"3k5/9/9/9/9/2B1R4/9/9/9/2B1K4 w - - 0 1\"]\n\n1. E4e2 d9d8 2. Re3 *",
 		"| game 1, line 3, column 4: ply 1: \"E4e2\" could be c4e2, by the elephant on that rank, or "
@@ -318,7 +318,8 @@ static void a_game_has_one_way_to_write(void **state)
 			"expected \"h2e2\" if h2e2 is meant; legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 more | ");
 }
 
-/* Coordinates whose ranks are counted from 1, from the top, or both. A game that can be read as ours is. */
+/* Coordinates whose ranks are counted from 1, from the top, or both. A game that can be read in our convention is read
+ * so. */
 static void coordinates_are_counted_in_any_way(void **state)
 {
 	(void)state;
@@ -331,7 +332,7 @@ static void coordinates_are_counted_in_any_way(void **state)
 	};
 	for (size_t i = 0; i < sizeof games / sizeof *games; i++)
 		assert_reads_as(games[i], "h2e2 b9c7 h0g2 a9b9 g3g4 | ");
-	/* The message is that of the way that got farthest. Variations are counted like the game. */
+	/* The message comes from the convention that got furthest. Variations count like the game. */
 	assert_reads_as(
 		"1. h3e3 (1. b3e3 h10g8) b10c8 2. h1h9 *",
 		"h2e2 b9c7 | game 1, line 1, column 34: ply 3: \"h1h9\" is not legal for the horse on h0: it goes "
@@ -340,7 +341,7 @@ static void coordinates_are_counted_in_any_way(void **state)
 	assert_reads_as("[FEN \"3k5/9/9/9/9/9/9/9/R8/4K4 w\"]\n1. a1a5 d9d8 *", "a1a5 d9d8 | ");
 	assert_reads_as("[FEN \"3k5/9/9/9/9/9/9/9/9/R3K4 w\"]\n1. a1a5 d10d9 *", "a0a4 d9d8 | ");
 	assert_reads_as("[FEN \"3k5/9/9/9/9/9/9/R8/R8/4K4 w\"]\n1. a2b2 d10d9 *", "a1b1 d9d8 | ");
-	/* two ways that are not ours and as good: neither is taken */
+	/* two foreign conventions fit equally well, so neither is used */
 	assert_reads_as(
 		"[FEN \"3k5/9/9/R8/9/9/9/R8/9/4K4 w\"]\n1. a3b3 *",
 		"game 1, line 1: its ranks may be counted in two ways, and both give a game, expected moves that "
@@ -350,7 +351,7 @@ static void coordinates_are_counted_in_any_way(void **state)
 #define ROOK_END "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1"
 #define USUAL    "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1"
 
-/* A start position that a record has and that is not used is told of; the game is read. */
+/* An unused start position in a record is reported; the game is read. */
 static void unused_positions_are_told(void **state)
 {
 	(void)state;

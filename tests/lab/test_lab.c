@@ -1,4 +1,4 @@
-/* The lab's parts: intervals against published values, the paper's figures, charts, and files of results. */
+/* Parts of the lab: intervals compared with published values, the paper's figures, charts, and result files. */
 #include "support.h"
 
 #include "scratch.h"
@@ -60,7 +60,7 @@ static void means_have_students_interval(void **state)
 	assert_true(isnan(interval_of_mean(0, 0, 0).low));
 }
 
-/* A mean far from 0 loses no digits. */
+/* A mean far from 0 does not cost precision. */
 static void deviations_keep_their_digits(void **state)
 {
 	struct sample s = {0};
@@ -93,7 +93,7 @@ static void table_3_and_4_have_their_shape(void **state)
 
 /* --- verdicts --- */
 
-/* By where 0 and the paper's figure lie to the interval, whose ends may be infinite. */
+/* By the position of 0 and of the paper's figure relative to the interval, whose ends may be infinite. */
 static void verdicts_follow_from_the_interval(void **state)
 {
 	static const struct {
@@ -128,7 +128,7 @@ static void verdicts_follow_from_the_interval(void **state)
 	assert_string_equal(lab_verdict_against(&rows[0].elo, 0, 2), "no pairs were played yet");
 }
 
-/* Every player of the tables is an opponent, every policy one of the game's, every position one of the paper's. */
+/* Every player of the tables is an opponent, every policy exists in the game, every position is one of the paper's. */
 static void the_experiments_can_be_played(void **state)
 {
 	struct lab_pair pairs[LAB_PAIRS_MAX];
@@ -163,7 +163,7 @@ static void the_experiments_can_be_played(void **state)
 
 /* --- chart --- */
 
-/* Tags are closed in order, texts hold no stray '<' or '&', no number is missing. */
+/* Tags are closed in order, texts contain no unescaped '<' or '&', no number is missing. */
 static void check_svg(const char *svg)
 {
 	char open[16][16];
@@ -200,7 +200,7 @@ static void charts_are_well_formed(void **state)
 {
 	static const char *const names[] = {"a < b & c", "a very long name, written aslant", "3"};
 	const struct interval points[] = {{1, 0.5, 2},  {NAN, NAN, NAN}, {7, NAN, NAN}, {0, 0, 0},
-					  {12, 10, 13}, {3, 2, 4},       {99, 98, 100}}; /* of no series */
+					  {12, 10, 13}, {3, 2, 4},       {99, 98, 100}}; /* belongs to no series */
 	static const struct chart_series series[] = {{"one", 0, false}, {"two", 1, true}};
 	(void)state;
 	for (int bars = 0; bars < 2; bars++) {
@@ -311,7 +311,7 @@ static void half_a_row_is_cut_off(void **state)
 		assert_true(results_close(&r, NULL));
 		assert_file("a,b\n1,2\n5,6\n");
 	}
-	for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) { /* not even the header was whole */
+	for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) { /* not even the header was complete */
 		write_file(heads[i]);
 		assert_true(results_open(&r, path, "#us", "a,b", true, NULL));
 		assert_string_equal(r.maker, "#us");
@@ -320,7 +320,8 @@ static void half_a_row_is_cut_off(void **state)
 	}
 }
 
-/* The first line says who made the rows; it is reported, and not changed. Older files have none. */
+/* The first line names the program that made the rows; it is reported and not changed. Older files have no such
+ * line. */
 static void the_maker_is_told(void **state)
 {
 	static const struct {
@@ -363,7 +364,7 @@ static void foreign_files_stay_as_they_are(void **state)
 	assert_file("#us\na,b\n1,2\n");
 }
 
-/* A file that may not grow simulates a full disk. */
+/* A file size limit simulates a full disk. */
 static void a_full_disk_leaves_whole_rows(void **state)
 {
 	struct rlimit before, small;

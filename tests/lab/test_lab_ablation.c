@@ -1,4 +1,4 @@
-/* The didactic search of the ablation, and which moves attack. */
+/* The didactic search of the ablation, and the classification of attacking moves. */
 #include "support.h"
 
 #include "base/file.h"
@@ -8,7 +8,7 @@
 #include "lab/lab_ablation_measure.h"
 #include "match/openings.h"
 
-/* How many of the moves of the first side and of the second attack. */
+/* The number of attacking moves of the first and of the second side. */
 static void expect_attacks(const char *position, const char *moves, int from, int first, int second)
 {
 	struct line line;
@@ -24,19 +24,19 @@ static void checks_and_new_threats_attack(void **state)
 	/* the rook checks, the king steps aside, the rook goes up the file: no check */
 	expect_attacks("4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1", "a1e1 e9f9 e1e2", 0, 1, 0);
 	expect_attacks("4k4/9/9/9/9/9/9/9/R8/3K5 w - - 0 1", "a1a5 e9e8", 0, 0, 0);
-	/* the rook attacks an unprotected horse, which flees; it attacks it again, and coming back
-	 * the horse attacks the rook */
+	/* the rook attacks an unprotected horse, which flees; it attacks again, and on its way back the horse attacks
+	 * the rook */
 	expect_attacks("3k5/9/9/9/2n6/9/9/9/R8/4K4 w - - 0 1", "a1a5 c5e4 a5a4 e4c5", 0, 2, 1);
 	expect_attacks("3k5/9/9/9/2n6/9/9/9/R8/4K4 w - - 0 1", "a1a5 c5e4 a5a4 e4c5", 2, 1, 1);
-	/* what it attacks already is not attacked anew */
+	/* a piece that is already attacked does not count again */
 	expect_attacks("3k5/9/9/9/2n6/9/9/9/2R6/4K4 w - - 0 1", "c1c2 d9d8 c2c3", 0, 0, 0);
 	/* a protected horse is no victim of a rook */
 	expect_attacks("3k5/9/9/2r6/2n6/9/9/9/R8/4K4 w - - 0 1", "a1a5", 0, 0, 0);
-	/* a pawn chases nothing, black's rook does */
+	/* a pawn never chases; Black's rook does */
 	expect_attacks("3k5/9/4n4/9/4P4/9/9/N8/r8/4K4 b - - 0 1", "a1b1 e5e6 b1b2", 0, 0, 1);
 }
 
-/* Counts are those of the position; ordered captures are never searched less deeply over many positions. */
+/* Counts match the position; with ordered captures the search is never shallower, summed over many positions. */
 static void the_didactic_search_counts(void **state)
 {
 	const struct game *xiangqi = games_find("xiangqi", NULL);
@@ -68,8 +68,8 @@ static void the_didactic_search_counts(void **state)
 	assert_true(sides > 0 && weighed < sides);
 }
 
-/* With no piece to capture both searches are the same, and every inner node comes to a quiet move, but those that the
- * end of the nodes cuts off. */
+/* Without captures both searches are identical, and every inner node reaches a quiet move, except those cut off by the
+ * node limit. */
 static void without_captures_nothing_is_gained(void **state)
 {
 	struct line line;

@@ -1,4 +1,4 @@
-/* Old results played again, and drawn again. */
+/* Replays and redraws old results. */
 #include "support.h"
 
 #include "labs.h"
@@ -10,7 +10,7 @@
 
 #include "base/file.h"
 
-/* A file of results with a word changed, in another part. */
+/* A results file with a word changed, in another folder. */
 static void change(const char *part, const char *name, const char *line, const char *from, const char *to)
 {
 	struct string text = {0};
@@ -50,7 +50,7 @@ static void what_is_played_again_comes_out_the_same(void **state)
 	labs_run("xiangqi ablation --nodes 300 --check 2", "old", 0, "2 of 2 rows come out the same, of 12 ");
 }
 
-/* Whatever of a row differs, except for times, is seen; of whom the results are does not matter. */
+/* Any difference in a row is detected, except in times; the name of the program that made it does not matter. */
 static void what_differs_is_shown(void **state)
 {
 	(void)state;
@@ -74,7 +74,7 @@ static void what_differs_is_shown(void **state)
 	assert_false(exists("changed", "magic-table9.csv.check"));
 	row = strstr(labs_text("old", "table4-tcga2016-8p.csv"), "tcga2016,1,8p,c2-cr-40,c2-cr-640,0,");
 	snprintf(now, sizeof now, "%.*s", (int)strcspn(row, "\n"), row);
-	snprintf(old, sizeof old, "%s9", now); /* its last column is a time */
+	snprintf(old, sizeof old, "%s9", now); /* the last column is a time */
 	change("old", "table4-tcga2016-8p.csv", "tcga2016", now, old);
 	labs_run("darkchess table4 --playouts 8 --check 9", "changed", 0, "9 of 9 rows");
 }
@@ -94,7 +94,7 @@ static void what_cannot_be_played_again_is_refused(void **state)
 	labs_run("magic table9 --check 0", "none", 2, "--check: \"0\" is not a whole number from 1 to 10000");
 }
 
-/* Of another program's games the table is the same, and nothing is played. */
+/* Games of another program give the same table, and nothing is played. */
 static void tables_are_drawn_again(void **state)
 {
 	(void)state;
@@ -111,7 +111,7 @@ static void tables_are_drawn_again(void **state)
 	assert_string_equal(labs_text("changed", "magic-table9.csv"), csv);
 }
 
-/* "./dev lab --check" over a folder like research/lab: packed and plain files, and those that are not played again. */
+/* "./dev lab --check" over a folder like research/lab: compressed and plain files, and files that are not replayed. */
 static int reproduced(const char *part)
 {
 	return scratch_run("lab/published %s %s/%s check 2 1 2>&1", QIPAN, scratch_folder, part);
@@ -137,11 +137,11 @@ static void published_files_are_checked(void **state)
 		strstr(scratch_output, "magic-table8                           3        2  DIFFERS: 1 the same"));
 	assert_int_equal(scratch_run("rm %s/pub/magic-table8.csv", scratch_folder), 0);
 	labs_write("pub", "other.csv", "seed,times\n1,2\n");
-	assert_int_equal(reproduced("pub"), 1); /* or it would never be compared */
+	assert_int_equal(reproduced("pub"), 1); /* otherwise it would never be compared */
 	assert_non_null(strstr(scratch_output, "not compared: unknown"));
 }
 
-/* The published playouts depend on nothing but the rules and the policies: they come out the same for ever. */
+/* The published playouts depend only on the rules and the policies, so they can always be reproduced. */
 static void published_playouts_come_out_the_same(void **state)
 {
 	static const char *const tables[] = {"table1", "table2"};
@@ -160,7 +160,7 @@ static void published_playouts_come_out_the_same(void **state)
 	}
 }
 
-/* What research/lab shows is what the program draws of the games there. */
+/* The tables and charts in research/lab are what the program draws from the games there. */
 static void published_tables_are_those_of_the_published_games(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* What the lab's tables say of few games and of games that are repeated. */
+/* The lab's tables for few games and for repeated games. */
 #include "support.h"
 
 #include "labs.h"
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Few games, often all alike: an interval still has a width, and no share is below 0 or above 100. */
+/* With few games, often all alike, an interval still has a width, and no percentage is below 0 or above 100. */
 static void intervals_of_few_games_are_possible(void **state)
 {
 	(void)state;
@@ -32,8 +32,8 @@ static void add_game(struct string *out, const char *player, int size, int numbe
 		   number, number % 2 ? 'b' : 'a', result, nodes);
 }
 
-/* Playouts that end sooner make limits of 640 and 2560 the same player, which plays the same games: taken together they
- * count once. Games that differ count each. */
+/* Playouts that end early make limits of 640 and 2560 the same player, which plays the same games: combined, they count
+ * once. Different games each count. */
 static void repeated_games_count_once_together(void **state)
 {
 	(void)state;
@@ -48,7 +48,7 @@ static void repeated_games_count_once_together(void **state)
 	labs_write("pooled", "table3-tcga2016-300p.csv", csv.text);
 	labs_run("darkchess fig4", "pooled", 0, "results ");
 	const char *table = labs_text("pooled", "fig4-tcga2016-300p.md");
-	assert_non_null(strstr(table, "| C1-CR | 640 | ")); /* each by itself: all of its games */
+	assert_non_null(strstr(table, "| C1-CR | 640 | ")); /* on its own: all of its games */
 	assert_non_null(strstr(table, "| group nodes | 21 | 27 | 52 | 13 | 69 [42, 87] |"));
 	assert_non_null(strstr(table, "| group nodes, limit 640 | 26 | 25 | 49 | 4 |"));
 	assert_non_null(strstr(table, "| group nodes, limit 2560 | 21 | 33 | 45 | 8 |"));

@@ -1,4 +1,4 @@
-/* The lab of Magic Chess: the paper's levels, the order of figures, which settings affect which rows. */
+/* The lab of Magic Chess: the paper's levels, the order of figures, the settings that affect each row. */
 #include "support.h"
 
 #include <math.h>
@@ -9,7 +9,7 @@
 #include "lab/rank.h"
 #include "levels/rate.h"
 
-/* The examples of the documentation of scipy.stats.kendalltau and of R's cor, and by hand. */
+/* The examples in the documentation of scipy.stats.kendalltau and of R's cor, and by hand. */
 static void rank_correlations_are_kendalls(void **state)
 {
 	static const double ties_a[] = {12, 2, 1, 12, 2}, ties_b[] = {1, 4, 7, 1, 0};
@@ -36,12 +36,12 @@ static void nearness_counts_what_has_games(void **state)
 		lab_shares_take(&shares, &rows[i], &ours[i]);
 	struct lab_nearness two = lab_shares_compare(&shares);
 	assert_int_equal(two.n, 2);
-	assert_int_equal(two.n_near, 2); /* .68 of 1000 games may be .65 */
+	assert_int_equal(two.n_near, 2); /* a share of .68 in 1000 games may be .65 */
 	assert_float_equal(two.off, (.08 + .05) / 2, 1e-12);
 	assert_float_equal(two.rank, 1, 1e-12);
 }
 
-/* Six rows of pieces in Tables 4 and 6, three rows elsewhere; a share or seconds. */
+/* Six rows of pieces in Tables 4 and 6, three rows in the others; a share or seconds. */
 static void the_papers_tables_have_their_shape(void **state)
 {
 	int rows[10] = {0};
@@ -120,7 +120,7 @@ static void levels_begin_as_the_paper_says(void **state)
 		   "?????/?????/??#??/?????/????? p ? KGMx2Rx2Nx2Cx2Px2kgmx2rx2nx2cx2px2 0 0 - -/-");
 }
 
-/* Every variant of every row can be played; each point has the first wood once, and woods are apart. */
+/* Every variant of every row can be played; each point is the first wood once, and woods are not adjacent. */
 static void all_variants_can_be_played(void **state)
 {
 	struct lab_level levels[LAB_LEVELS_MAX];
@@ -148,8 +148,7 @@ static void all_variants_can_be_played(void **state)
 	}
 }
 
-/* A setting that is said to make no difference makes none: the games are the same, judging by their lengths and the
- * nodes of their searches. */
+/* A setting said to make no difference makes none: the games are the same, judged by their lengths and node counts. */
 static void settings_tell_only_where_they_are_said_to(void **state)
 {
 	(void)state;

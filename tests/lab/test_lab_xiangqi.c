@@ -1,4 +1,4 @@
-/* qipan lab xiangqi, run as a user runs it, at a tiny scale. */
+/* qipan lab xiangqi as a user runs it, at a tiny scale. */
 #include "support.h"
 
 #include "labs.h"
@@ -16,7 +16,7 @@
 #define OPENINGS "--openings ../data/openings/xiangqi.txt"
 #define PROGRAM  "--engine 'ucci:" QIPAN " engine xiangqi'"
 
-/* A net with the weights that a model begins with. */
+/* A net with the initial weights of a model. */
 static const char *net_path(void)
 {
 	static char path[300];
@@ -56,7 +56,7 @@ static void openings_are_not_played_twice(void **state)
 		 "500 openings for 1002 games");
 }
 
-/* A game of the lab is the arena's, with these settings of the players. */
+/* A game of the lab is the arena's game with these player settings. */
 static void games_are_those_of_the_arena(void **state)
 {
 	char command[600], line[100];
@@ -90,7 +90,7 @@ static void write_rows(const char *part, const char *name, const char *rows)
 	string_release(&csv);
 }
 
-/* Games of known ends: every figure is known. */
+/* Games with known results: every figure is known. */
 static void figures_are_those_of_the_games(void **state)
 {
 	static const char name[] = "rulings-wxf-70n.csv";
@@ -118,7 +118,7 @@ static void figures_are_those_of_the_games(void **state)
 	string_release(&rows);
 }
 
-/* With nets there are three meetings, with one net two. */
+/* With nets there are three pairings, with one net two. */
 static void nets_make_more_meetings(void **state)
 {
 	char arguments[800];
@@ -167,9 +167,9 @@ static void the_cost_is_measured_and_resumed(void **state)
 	labs_run("xiangqi speed --nodes 200 --scale 0.06 --hash 1 --net none --resume", "speed", 1, "other players");
 }
 
-/* Times of known sizes: by complete rulings a search takes 125 or 128 instead of 100, so it is slower by 20 or 21.875
- * %: on average by 20.9375, with a deviation of .9375 * sqrt(4 / 3) and Student's 3.182. Times that are all alike have
- * no interval. */
+/* Synthetic times: with complete rulings a search takes 125 or 128 instead of 100, so it is slower by 20 or 21.875 %:
+ * on average by 20.9375, with a deviation of .9375 * sqrt(4 / 3) and Student's 3.182. Identical times have no
+ * interval. */
 static void the_cost_is_that_of_the_times(void **state)
 {
 	struct string rows = {0};
@@ -218,7 +218,7 @@ static void techniques_are_measured_and_resumed(void **state)
 }
 
 /* Depths 3 -> 4 and 3 -> 6: on average 2 more, +-12.7 * sqrt(2) / sqrt(2). Of 100 nodes 40 and 60 are saved, of 10
- * sides 2 and 4; where no repetition was met nothing can be saved. Of attacks the games are two. */
+ * sides 2 and 4; without repetitions nothing can be saved. Attacks come from two games. */
 static void techniques_are_compared_within_positions(void **state)
 {
 	static const struct {
@@ -275,7 +275,7 @@ static void another_program_is_met(void **state)
 		 "elephant", 1, "other players");
 }
 
-/* A program in a file of engines is called by its name. */
+/* A program in an engines file is shown by its name. */
 static void a_program_has_a_name(void **state)
 {
 	char path[300], arguments[800];
@@ -291,7 +291,7 @@ static void a_program_has_a_name(void **state)
 	string_release(&text);
 }
 
-/* --- refusals --- */
+/* --- errors --- */
 
 static void what_is_wrong_is_named(void **state)
 {

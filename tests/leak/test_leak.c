@@ -1,5 +1,5 @@
-/* Face-down pieces do not leak into thinking: a game of a generic search against itself under one sealed layout is
- * played again under others that agree on what it revealed, and every thought must be equal. */
+/* Face-down pieces do not leak into searches: a game of a generic search against itself under one sealed layout is
+ * replayed under others that agree with its reveals, and every search result must be equal. */
 #include "support.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@
 
 #define ACTIONS_MAX 18
 
-/* The sanitized build is slow and finds other faults: it plays one game of each search. */
+/* The sanitized build is slow and aims at other bugs, so it plays one game per search. */
 #ifdef __SANITIZE_ADDRESS__
 #define GAMES_EACH 1
 #else
@@ -23,7 +23,7 @@ static const struct search {
 } searches[] = {{"alphabeta", 3000}, {"depth-4", 3000}, {"mcts", 200}, {"c1-r-40", 200}};
 #define N_SEARCHES ((int)(sizeof searches / sizeof *searches))
 
-/* A whole layout, dealt by turning up every face-down point of the start and taking it back. */
+/* A whole layout, dealt by revealing every face-down point of the start and taking it back. */
 static void deal_layout(const struct game *game, const struct position *start, uint64_t seed, char *layout)
 {
 	struct dealer dealer;
@@ -48,8 +48,7 @@ static void deal_layout(const struct game *game, const struct position *start, u
 	line_release(&line);
 }
 
-/* The search plays under the layout; the caller owns the line and the *n_thoughts thoughts.
- */
+/* The search plays under the layout; the caller owns the line and the *n_thoughts results. */
 static void play_under(const struct game *game, const struct position *start, const char *layout,
 		       const struct search *search, struct line *line, struct thought *thoughts, int *n_thoughts)
 {
@@ -63,7 +62,7 @@ static void play_under(const struct game *game, const struct position *start, co
 		fail_msg("%s %s: %s", game->name, layout, err.text);
 	line_init(line, game, start);
 	*n_thoughts = 0;
-	int n_actions = (int)strlen(layout) / 2; /* so that something stays face down */
+	int n_actions = (int)strlen(layout) / 2; /* so that some pieces stay face down */
 	while (*n_thoughts < n_actions && *n_thoughts < ACTIONS_MAX && line_ruling(line).verdict == UNDECIDED) {
 		if (game->rules.to_act(line_last(line)) == ACTOR_CHANCE) {
 			line_push(line, dealer_reveal(&dealer, line));
@@ -76,7 +75,7 @@ static void play_under(const struct game *game, const struct position *start, co
 	opponent.engine->free(thinker);
 }
 
-/* Exchanges at random what the line never turned up; false if the layout stays the same. */
+/* Shuffles the pieces that the line never revealed; false if the layout stays the same. */
 static bool shuffle_hidden(const struct line *line, const char *layout, uint64_t seed, char *other)
 {
 	struct board_shape shape;

@@ -1,4 +1,4 @@
-/* The knobs of levels: each leaves a level that can be played, and turns one thing only. */
+/* Mutations of levels: each gives a level that can be played, and changes one thing only. */
 #include "support.h"
 
 #include "levels.h"
@@ -10,7 +10,7 @@
 #include "games/magic/mc_board.h"
 #include "levels/knob.h"
 
-/* The sanitized build is slow and finds other faults: it turns the knobs of fewer levels. */
+/* The sanitized build is slow and aims at other bugs, so it mutates fewer levels. */
 #ifdef __SANITIZE_ADDRESS__
 #define LEVELS_DRAWN 400
 #else
@@ -39,10 +39,9 @@ static struct mc_position board_of(const struct level *level)
 	return *mc_const(&position);
 }
 
-/* --- what a knob is to change --- */
+/* --- expected changes of a mutation --- */
 
-/* How many face-down pieces there are of the kind, and how much ice, how many shields and uses they and those face up
- * have together. */
+/* The number of face-down pieces of the kind, and the total ice, shields and uses of these and the face-up ones. */
 struct accumulator {
 	int down, ice, gold, uses;
 };
@@ -73,7 +72,7 @@ static bool same_magic(const struct accumulator *a, const struct accumulator *b)
 	return a->ice == b->ice && a->gold == b->gold && a->uses == b->uses;
 }
 
-/* That nothing but what the knob says differs, by the positions before and after it. */
+/* Nothing but the stated change differs between the positions before and after the mutation. */
 static void check_turned(const struct level *before, const struct level *after, const struct knob *k, const char *name)
 {
 	struct mc_position a = board_of(before), b = board_of(after);
@@ -106,7 +105,7 @@ static void check_turned(const struct level *before, const struct level *after, 
 	assert_int_equal(level_games(&after->rating), 0);
 }
 
-/* Reading what is written gives the same: no knob leaves what a file cannot hold. */
+/* Writing and reading back gives the same level: no mutation leaves anything that a file cannot hold. */
 static void check_written(const struct level *level)
 {
 	struct string out = {0};
@@ -120,14 +119,14 @@ static void check_written(const struct level *level)
 	string_release(&out);
 }
 
-/* Checks every knob and returns their number. */
+/* Checks every mutation and returns their number. */
 static int check_knobs(const struct level *level, struct knob knobs[KNOBS_MAX])
 {
 	struct knob again[KNOBS_MAX];
 	static char names[KNOBS_MAX][KNOB_NAME_MAX], texts[KNOBS_MAX][POSITION_TEXT_MAX + 8];
 	int n = knobs_of(level, knobs);
 	assert_int_equal(knobs_of(level, again), n);
-	assert_true(n < KNOBS_MAX); /* else some were left out */
+	assert_true(n < KNOBS_MAX); /* otherwise some were omitted */
 	for (int i = 0; i < n; i++) {
 		struct level turned = *level;
 		assert_int_equal(knobs[i].kind, again[i].kind);
@@ -179,7 +178,8 @@ static void knobs_of_small_levels(void **state)
 		    "NPC's k hides 1x\nNPC's k hides 2x\nNPC's p hides 1x\nNPC's p hides 2x\n"
 		    "all NPC's hide 1x\nall NPC's hide 2x\n"
 		    "player's K removed\nplayer's P removed\nNPC's p removed\n");
-	/* black plays; what would end the game before it begins is not there, nor magic for all where all is one */
+	/* black plays; there is no mutation that ends the game before it begins, nor magic for all pieces where all are
+	 * one */
 	check_names("\"board\": [\"? . R\", \". . .\"], \"pieces\": \"p\", \"colour\": \"black\", \"npc_depth\": 8",
 		    "NPC depth 6\nNPC depth 7\nplayer's p ice-1\nplayer's p ice-2\nplayer's p ice-3\n"
 		    "NPC's R gold\nNPC's R hides 1x\nNPC's R hides 2x\n");
@@ -192,7 +192,7 @@ static char one_of(const char *letters, struct rng *rng)
 	return letters[rng_below(rng, (uint32_t)strlen(letters))];
 }
 
-/* Anything may be on it: pieces face up and down, wood, gaps, magic of every form. */
+/* Anything may be on it: face-up and face-down pieces, wood, gaps, magic of every form. */
 static bool draw_level(struct level *level, struct rng *rng)
 {
 	static const char letters[] = "KGMRNCPkgmrncp", *const points[] = {"a1", "b2", "c1", "b3", "c3"};
@@ -271,7 +271,7 @@ static void knobs_of_many_levels(void **state)
 		assert_true(n_kinds[kind] > LEVELS_DRAWN * 3 / 20);
 }
 
-/* One knob after the other, until the list of magic is full or nothing is left to take away. */
+/* One mutation after the other, until the list of magic is full or there is nothing left to remove. */
 static void knobs_turned_at_random(void **state)
 {
 	(void)state;
@@ -368,7 +368,7 @@ static void refused(void **state)
 	}
 }
 
-/* Gaps do not grow together while there is room: none touches another. */
+/* Gaps do not touch while there is room. */
 static void gaps_stand_apart(void **state)
 {
 	(void)state;

@@ -20,7 +20,7 @@ static struct level_file read_text(const char *text)
 	return file;
 }
 
-/* The only level of a text that has no fault. */
+/* The only level of a text without errors. */
 static struct level read_one(const char *text)
 {
 	struct level_file file = read_text(text);
@@ -51,7 +51,7 @@ static const char *text_of(const struct level *level, int n)
 
 /* --- reading --- */
 
-/* The JSON between the fences of docs/levels.md. */
+/* The JSON in the fenced block of docs/levels.md. */
 static char *example(void)
 {
 	struct string page = {0};
@@ -81,7 +81,7 @@ static void example_of_the_page(void **state)
 	assert_string_equal(text_of(&level, 0), "????/?#C^11/??#?/k*~2??# p r KGMRP^2g*m*r*c*p* 0 0 draw=60 -/i2x1");
 	struct string again = {0};
 	level_write(&level, 1, &again);
-	assert_string_equal(again.text, text); /* the page has the canonical form */
+	assert_string_equal(again.text, text); /* the documentation uses the canonical form */
 	string_release(&again);
 	free(text);
 }
@@ -177,9 +177,9 @@ static void texts_in_json(void **state)
 	assert_string_equal(level.title_zh, "甲");
 }
 
-/* --- faults --- */
+/* --- errors --- */
 
-/* Faults as "LINE FIELD: MESSAGE", one a line. */
+/* Errors as "LINE FIELD: MESSAGE", one per line. */
 static void check_faults(const char *text, int n_levels, const char *faults)
 {
 	struct level_file file = read_text(text);
@@ -273,7 +273,7 @@ static void structure_is_strict(void **state)
 		     "2 title_zh: the field is missing, every level needs it\n");
 }
 
-/* Of five levels the second is not JSON, the third has a fault, the fifth has the name of the first. */
+/* Of five levels the second is not JSON, the third has an error, the fifth has the name of the first. */
 static void levels_without_end_take_no_long_time(void **state)
 {
 	(void)state;

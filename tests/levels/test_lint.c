@@ -1,4 +1,4 @@
-/* What lint finds in levels. */
+/* The findings of lint in levels. */
 #include "support.h"
 
 #include "levels.h"
@@ -39,7 +39,7 @@ static void what_cannot_be_won(void **state)
 	(void)state;
 	check_level("\"board\": [\"R . .\", \". . .\", \". . g\"]",
 		    "pieces: cannot be won by captures: no piece of the player can ever take the black guard\n");
-	/* a pawn takes the king, the king nothing but what ranks no higher and no pawn */
+	/* a pawn takes the king; the king takes only pieces of its rank or lower, but no pawn */
 	check_level("\"board\": [\"P . .\", \". . .\", \". . k\"]", "");
 	check_level("\"board\": [\"K . .\", \". . .\", \". . p\"]",
 		    "pieces: cannot be won by captures: no piece of the player can ever take the black pawn\n");
@@ -55,11 +55,11 @@ static void what_cannot_be_won(void **state)
 		"\"board\": [\"K # k .\", \". # . .\", \". # . .\"]",
 		"board: cannot be won by captures: nothing that takes the black king gets to it on c3 past the wood\n");
 	check_level("\"board\": [\"K # k .\", \". # . .\", \". # . ?\"], \"pieces\": \"K\"", "");
-	/* a cannon comes out of a walled place by jumping, and one of the player's jumps into it */
+	/* a cannon jumps out of a walled area, and one of the player's jumps into it */
 	check_level("\"board\": [\"K # c .\", \". # . .\", \". # . .\"]", "");
 	check_level("\"board\": [\"C # k .\", \"R # # #\", \". . . .\"]",
 		    "board: decided at the first ply: a3-c3 wins for the player\n");
-	/* wood that the player casts is another way to be rid of a piece */
+	/* wood cast by the player is another way to eliminate a piece */
 	check_level("\"board\": [\"R . .\", \". . .\", \". r g\"], \"casts\": \"w1/-\"", "");
 	check_level("\"board\": [\"R . .\", \". . .\", \". r g\"], \"casts\": \"g1/g1\"",
 		    "pieces: cannot be won by captures: no piece of the player can ever take the black guard\n");
@@ -71,11 +71,11 @@ static void decided_at_the_first_ply(void **state)
 	check_level("\"board\": [\"K r\", \". .\"]", "board: decided at the first ply: a2-b2 wins for the player\n");
 	check_level("\"board\": [\"K r\", \". .\"], \"first\": \"npc\"", "");
 	check_level("\"board\": [\"P #\", \"? .\"], \"pieces\": \"k\"", "");
-	/* whatever comes up */
+	/* whatever is revealed */
 	check_level("\"board\": [\"# K r\", \"k ? #\"], \"pieces\": \"P\"",
 		    "board: decided at the first ply: b1 wins for the player\n");
 	check_level("\"board\": [\"# K r\", \"k ? ?\"], \"pieces\": \"Pp\"", "");
-	/* a shield, a cast, a cannon's jump, nowhere left to go */
+	/* a shield, a spell, a cannon's jump, no move left */
 	check_level("\"board\": [\"K r\", \". .\"], \"magic\": [{\"on\": \"r\", \"gold\": true}]", "");
 	check_level("\"board\": [\"K . .\", \". . r\"], \"casts\": \"w1/-\"",
 		    "board: decided at the first ply: wood@c1 wins for the player\n");
@@ -102,7 +102,7 @@ static void decided_at_the_first_ply(void **state)
 	check_level("\"board\": [\"C r ?\", \"r # .\"], \"pieces\": \"P\"", "");
 }
 
-/* Where the sides take turns to begin, a level has two beginnings. */
+/* A level in which the sides take turns to begin has two starts. */
 static void both_beginnings(void **state)
 {
 	(void)state;
@@ -125,11 +125,11 @@ static void frozen_sides(void **state)
 		    "magic: the NPC is completely frozen at the start and loses\n");
 	check_level("\"board\": [\"K . .\", \"? . r\"], \"pieces\": \"r\", \"magic\": [{\"on\": \"K\", \"ice\": 2}]",
 		    "");
-	/* a cast is something to do */
+	/* a spell is a possible action */
 	check_level("\"board\": [\"K . .\", \". . r\"], \"magic\": [{\"on\": \"K\", \"ice\": 2}], "
 		    "\"casts\": \"g1/-\"",
 		    "");
-	/* by plies the NPC's ice-1 is gone when it is on turn, and the player's is not */
+	/* counted in plies the NPC's ice-1 is gone on its turn, and the player's is not */
 	check_level("\"board\": [\"K . .\", \". . r\"], \"magic\": [{\"on\": \"r\", \"ice\": 1}]",
 		    "magic: the NPC is completely frozen at the start and passes\n");
 	check_level("\"board\": [\"K . .\", \". . r\"], \"magic\": [{\"on\": \"r\", \"ice\": 1}], "
@@ -216,7 +216,7 @@ static void levels_that_are_mirrored(void **state)
 		snprintf(fields, sizeof fields, "\"board\": %s, \"pieces\": \"P\"", boards[i]);
 		check_pair(one, fields, "");
 	}
-	/* a long board on end */
+	/* a long board rotated to stand upright */
 	check_pair("\"board\": [\"R . . #\", \". . . k\"]", "\"board\": [\"k #\", \". .\", \". .\", \". R\"]", TURNED);
 	check_pair("\"board\": [\"R . . #\", \". . . k\"]", "\"board\": [\"# k\", \". .\", \". .\", \". R\"]", "");
 }
@@ -229,7 +229,7 @@ static void levels_in_other_colours(void **state)
 		   "board: the level is the same as \"a\", in the other colours\n");
 	check_pair(one, "\"board\": [\". . r\", \"? # .\", \"? K .\"], \"pieces\": \"pN\", \"colour\": \"black\"",
 		   "board: the level is the same as \"a\", mirrored or turned and in the other colours\n");
-	/* the pieces of one side for those of the other: another level */
+	/* exchanging the pieces of both sides gives another level */
 	check_pair(one, "\"board\": [\"r . .\", \". # ?\", \". K ?\"], \"pieces\": \"pN\"", "");
 	check_pair("\"board\": [\"??\", \"??\"], \"pieces\": \"RPrn\", \"colour\": \"flip\"",
 		   "\"board\": [\"??\", \"??\"], \"pieces\": \"RNrp\", \"colour\": \"flip\"",

@@ -1,4 +1,4 @@
-/* What campaigns are made of: the curve, boards, themes, and the making itself. */
+/* Parts of campaign making: the difficulty curve, boards, templates, and the making itself. */
 #include "support.h"
 
 #include "levels/curve.h"
@@ -10,8 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Ten easy ones, and twenty of which each is a little harder than the one before; then harder and harder up to every
- * tenth, and easier again after it, if less so in the second half. */
+/* Ten easy levels, and twenty that get a little harder one by one; then the difficulty rises up to every tenth level
+ * and drops after it, less so in the second half. */
 static void the_curve_is_a_ramp_and_a_rising_saw(void **state)
 {
 	(void)state;
@@ -50,7 +50,7 @@ static int count_reached(const struct level *level, int point, bool seen[LEVEL_P
 	return n;
 }
 
-/* All requested places, and a path from each to each. */
+/* All requested points are there, and there is a path between any two. */
 static void boards_hang_together(void **state)
 {
 	(void)state;
@@ -91,7 +91,7 @@ static void turned_boards_are_the_same(void **state)
 	assert_false(ground_same(&a, &b)); /* the long side against the short one */
 }
 
-/* Every theme at any lean gives levels that the game reads, except for some in which no side can move; the magic is
+/* Every theme at any lean gives levels that the game can read, except for some in which no side can move; the magic is
  * that of the theme. */
 static void themes_give_levels(void **state)
 {
@@ -121,7 +121,8 @@ static void themes_give_levels(void **state)
 	}
 }
 
-/* All eight ways to turn a board are the same board; one more point of wood, or one elsewhere, makes another. */
+/* The eight rotations and reflections of a board count as the same board; one more point of wood, or wood elsewhere,
+ * makes another. */
 static void boards_are_the_same_in_all_eight_ways(void **state)
 {
 	(void)state;
@@ -152,7 +153,7 @@ static void boards_are_the_same_in_all_eight_ways(void **state)
 	assert_false(ground_same(&a, &b));
 }
 
-/* A board is no longer than asked for, and is looked for among all kinds that are. */
+/* A board is no longer than requested, and is chosen from all matching kinds. */
 static void boards_are_of_the_kind_and_size(void **state)
 {
 	(void)state;
@@ -163,7 +164,7 @@ static void boards_are_of_the_kind_and_size(void **state)
 		struct level level;
 		int longest = 3 + i % 4;
 		if (!ground_lay(&level, &rng, i % 8 < 4 ? GROUND_OPEN : GROUND_ISLANDS, 4, longest)) {
-			assert_true(i % 8 == 4 || i % 8 == 5); /* the least islands are 5 long */
+			assert_true(i % 8 == 4 || i % 8 == 5); /* the smallest islands are 5 long */
 			continue;
 		}
 		assert_in_range(level.width, 3, longest);
@@ -172,7 +173,7 @@ static void boards_are_of_the_kind_and_size(void **state)
 		seen[i % 8 >= 4][level.width][level.height] = true;
 	}
 	assert_true(seen[0][3][3] && seen[0][6][6] && seen[1][5][3] && seen[1][6][6]);
-	for (int width = 3; width <= 6; width++) /* lying and standing */
+	for (int width = 3; width <= 6; width++) /* in both orientations */
 		for (int height = 3; height <= 6; height++)
 			for (int kind = 0; kind < 2; kind++)
 				assert_int_equal(seen[kind][width][height], seen[kind][height][width]);
@@ -182,7 +183,7 @@ static void boards_are_of_the_kind_and_size(void **state)
 	assert_false(ground_lay(&level, &rng, GROUND_ISLANDS, 2, 4));
 }
 
-/* --- what themes draw --- */
+/* --- what themes generate --- */
 
 static int count_of(const char *letters, char letter)
 {
@@ -192,7 +193,7 @@ static int count_of(const char *letters, char letter)
 	return n;
 }
 
-/* The level as the theme sees it: the player's pieces are red, in capitals; first those on the board, then the bag. */
+/* The level from the theme's view: the player's pieces are red, in capitals; first those on the board, then the bag. */
 static int army_of(const struct level *level, bool npc, char up[LEVEL_POINTS + 1], char all[LEVEL_POINTS + 1])
 {
 	int n = 0, n_up = 0;
@@ -212,7 +213,7 @@ static int army_of(const struct level *level, bool npc, char up[LEVEL_POINTS + 1
 	return n;
 }
 
-/* Draws from the theme, and checks what holds of every level; writes the armies. */
+/* Draws from the theme, and checks the invariants of every level; writes the armies. */
 static struct level draw_level(const struct theme *t, double advance, int lean, struct rng *rng, char *armies[2],
 			       char *up[2])
 {
@@ -253,7 +254,7 @@ static void armies_grow_with_the_campaign_and_follow_the_lean(void **state)
 		draw_level(t, last, lean, &rng, armies, up);
 		int n[2] = {(int)strlen(all[0]), (int)strlen(all[1])};
 		int drawn[2] = {t->n_player[last], mirrored ? t->n_player[last] : t->n_npc[last]};
-		if (mirrored) { /* the same, but for what the lean takes from one side */
+		if (mirrored) { /* the same, except for the pieces that the lean removes from one side */
 			int most = n[0] > n[1] ? n[0] : n[1], gone = (lean < 0 ? -lean : lean) / 2;
 			assert_in_range(most, drawn[0] - 1, drawn[0] + 1);
 			int rest = most - gone < 2 ? 2 : most - gone;
@@ -273,7 +274,7 @@ static void armies_grow_with_the_campaign_and_follow_the_lean(void **state)
 	}
 }
 
-/* Which pieces are face up; of those on the board the player's stand in the lower places. */
+/* Which pieces are face up; of those on the board the player's are in the lower places. */
 static void pieces_are_face_up_as_the_theme_says(void **state)
 {
 	(void)state;
@@ -303,7 +304,7 @@ static void pieces_are_face_up_as_the_theme_says(void **state)
 				below += c == '?';
 				continue;
 			}
-			/* each was put among the three outermost places that were left; the NPC's come second */
+			/* each was put in one of the three outermost free places; the NPC's come second */
 			if (npcs && mode == THEME_NPC_UP)
 				assert_true(below >= n[0] + n[1] - n_up[1] - 2);
 			else if (!npcs)
@@ -314,7 +315,7 @@ static void pieces_are_face_up_as_the_theme_says(void **state)
 	assert_in_range(100 * n_some_up / n_some, 30, 40);
 }
 
-/* Whether the letter is a piece of the NPC's. */
+/* Returns whether the letter is a piece of the NPC. */
 static bool is_npcs(const struct level *level, char letter)
 {
 	return (islower((unsigned char)letter) != 0) == (level->colour == LEVEL_RED);
@@ -376,7 +377,7 @@ static void magic_is_on_pieces_of_the_side_it_is_for(void **state)
 	assert_true(n_wood > 30 * n_wood_themes);
 }
 
-/* How many of 1000 levels the NPC begins, how many the player has Black, and the mean depth of the NPC. */
+/* Of 1000 levels: how many the NPC begins, in how many the player is Black, and the mean depth of the NPC. */
 static void draw_many(double advance, int lean, int *npc_first, int *black, double *depth)
 {
 	struct rng rng;
@@ -393,15 +394,15 @@ static void draw_many(double advance, int lean, int *npc_first, int *black, doub
 	}
 }
 
-/* A seventh of the levels is begun by the NPC, a quarter played with Black; the NPC's depth is drawn among four values,
- * one more at the end of the campaign, and a lean of 2 is a ply. */
+/* The NPC begins a seventh of the levels, the player is Black in a quarter; the NPC's depth is drawn from four values,
+ * one more at the end of the campaign, and a lean of 2 is one ply. */
 static void sides_and_depths_are_drawn_in_their_shares(void **state)
 {
 	(void)state;
 	static const struct {
 		double advance;
 		int lean;
-		double depth; /* on the average */
+		double depth; /* on average */
 	} rows[] = {{0, 0, 3.5}, {0.99, 0, 4.5}, {0, 2, 2.75}, {0, 6, 2}, {0.5, -2, 4.5}, {0, -4, 5.25}, {0.99, -6, 6}};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		int npc_first, black;
@@ -432,7 +433,7 @@ static void titles_are_unique(void **state)
 	assert_true(n > 110);
 }
 
-/* What is made follows from the seed, not from the threads. */
+/* The result depends on the seed, not on the threads. */
 static void making_is_repeatable(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* Ratings of levels: the same for any number of threads, resumed after a stop, and true to their claims. */
+/* Ratings of levels: independent of the number of threads, resumed after a stop, and accurate. */
 #include "support.h"
 
 #include "scratch.h"
@@ -68,16 +68,16 @@ static void threads_do_not_matter(void **state)
 	rate_count(&one, &a, RATE_MAIN, &count);
 	assert_int_equal(count.n, 40);
 	assert_int_equal(count.won + count.drawn + count.lost, 40);
-	assert_true(count.won > 0 && count.lost > 0); /* it is luck */
+	assert_true(count.won > 0 && count.lost > 0); /* luck decides */
 	for (int row = 0; row < RATE_ROWS; row++)
 		for (int n = 0; n < one.games[row]; n++)
-			assert_int_equal(a.played[row][n].first, 0); /* the player is the player in all of them */
+			assert_int_equal(a.played[row][n].first, 0); /* the player has its seat in all of them */
 	rate_games_release(&a);
 	rate_games_release(&b);
 	rate_games_release(&c);
 }
 
-/* The side that begins decides; the rows and the sides' turns follow the level. */
+/* The side that begins wins; the rows and the turns to begin follow the level. */
 static void the_side_that_begins(void **state)
 {
 	(void)state;
@@ -103,7 +103,7 @@ static void the_side_that_begins(void **state)
 	}
 }
 
-/* A ledger cut in the middle of a line loses only the games that were cut; those of a level changed since do not
+/* A ledger truncated in the middle of a line loses only the truncated games; games of a level changed since do not
  * count. */
 static void ledgers_go_on(void **state)
 {
@@ -125,7 +125,7 @@ static void ledgers_go_on(void **state)
 			assert_true(
 				rate_ledger_add(&ledger, &setup, (enum rate_row)row, n, &whole.played[row][n], &err));
 	struct ledger second;
-	assert_false(rate_ledger_open(&second, path, true, 3, "x", &err)); /* it is held */
+	assert_false(rate_ledger_open(&second, path, true, 3, "x", &err)); /* the file is locked */
 	assert_true(ledger_close(&ledger, &err));
 	assert_false(rate_ledger_open(&second, path, true, 4, "x", &err));
 	assert_false(rate_ledger_open(&second, path, true, 3, "y", &err));
@@ -169,9 +169,9 @@ static void ledgers_go_on(void **state)
 	string_release(&bytes);
 }
 
-/* --- the figures' claims, on games of known odds --- */
+/* --- statistical claims, on games of known odds --- */
 
-/* n games of which each is won with that chance. */
+/* n games, each won with that probability. */
 static void toss(struct match_game *games, int n, double chance, struct rng *rng)
 {
 	for (int i = 0; i < n; i++) {
@@ -219,7 +219,7 @@ static void intervals_hold_what_they_claim(void **state)
 	}
 }
 
-/* Where the true share lies on a margin, the one test that an edge has is wrong in 5 % at most. */
+/* If the true share is on a margin, the single test of an edge is wrong in at most 5 %. */
 static void errors_of_an_edge(void **state)
 {
 	(void)state;
@@ -230,7 +230,7 @@ static void errors_of_an_edge(void **state)
 	} rows[] = {
 		{{200, 1000}, 0.17, RATE_BELOW}, {{200, 1000}, 0.23, RATE_INSIDE},
 		{{0, 500}, 0.47, RATE_INSIDE},   {{0, 500}, 0.53, RATE_ABOVE},
-		{{30, 1000}, 0.02, RATE_BELOW},  {{30, 1000}, 0.04, RATE_INSIDE}, /* margin a third of it */
+		{{30, 1000}, 0.02, RATE_BELOW},  {{30, 1000}, 0.04, RATE_INSIDE}, /* a third of the margin */
 		{{0, 940}, 0.92, RATE_INSIDE},   {{0, 940}, 0.96, RATE_ABOVE},
 	};
 	struct level level = level_of("\"size\": \"4x4\"");
@@ -248,13 +248,13 @@ static void errors_of_an_edge(void **state)
 			n_wrong += rate_band_of(&setup, &g, &n) != rows[i].band_told;
 		}
 		rate_games_release(&g);
-		if (n_wrong > 129) /* 100 and three standard deviations */
+		if (n_wrong > 129) /* 100 plus three standard deviations */
 			fail_msg("band %d to %d, won with %.2f: %d of 2000 are wrong, expected 100", rows[i].band[0],
 				 rows[i].band[1], rows[i].chance, n_wrong);
 	}
 }
 
-/* At a margin from the edges the tests are wrong in 5 % at most, and they end early. */
+/* At a margin from the edges the tests are wrong in at most 5 %, and they end early. */
 static void bands_are_told(void **state)
 {
 	(void)state;

@@ -19,7 +19,7 @@ static double share_of(const struct level *level)
 	return interval_of_share(level->rating.won, level_games(&level->rating)).value;
 }
 
-extern const unsigned char shipped_bytes[]; /* the file, and a zero byte */
+extern const unsigned char shipped_bytes[]; /* the file, zero-terminated */
 
 static void all_are_whole(void **state)
 {
@@ -68,7 +68,7 @@ static void names_are_unique(void **state)
 		}
 }
 
-/* 400 games or more, of the depths given in the level, and inside what the curve promises. */
+/* At least 400 games, at the depths given in the level, and within the bounds of the curve. */
 static void ratings_follow_the_curve(void **state)
 {
 	(void)state;
@@ -96,14 +96,13 @@ static void ratings_follow_the_curve(void **state)
 		fail_msg("%d of %d levels lie within 0.2 to 0.5", n_inside, n_others);
 }
 
-/* People look about two plies ahead: the share that such a player wins falls little by little, from level 1 to the end
- * of the ramp. The ninth needs what four others teach, and is easier than these. research/levels.md */
+/* People look about two plies ahead: the win rate of such a player falls gradually from level 1 to the end of the ramp.
+ * The ninth needs what four others teach, and is easier than these. research/levels.md */
 static void the_ramp_is_gentle(void **state)
 {
 	(void)state;
 	enum { GAMES_EACH = 100, SLACK = 120, STEP = 250, NINTH = 9 };
-	int easiest =
-		1000; /* of what a level may be, in thousandths: the hardest so far and the slack of so few games */
+	int easiest = 1000; /* thousandths of the allowed range: the hardest so far, plus the slack for so few games */
 	for (int i = 0; i < CURVE_RAMP; i++) {
 		struct rate_setup setup = {
 			.level = &shipped.levels[i], .games = {[RATE_DEPTH_2] = GAMES_EACH}, .seed = 1};
@@ -123,7 +122,7 @@ static void the_ramp_is_gentle(void **state)
 	assert_in_range(easiest, 200, 400);
 }
 
-/* Each of the first ten tells what it teaches. */
+/* Each of the first ten says what it teaches. */
 static void the_tutorial_speaks(void **state)
 {
 	(void)state;
@@ -133,7 +132,7 @@ static void the_tutorial_speaks(void **state)
 	}
 }
 
-/* After the first level, a player that captures whatever it can wins less than half the games. */
+/* After the first level, a player that captures whenever it can wins less than half of the games. */
 static void the_tutorial_takes_thought(void **state)
 {
 	(void)state;
@@ -190,8 +189,8 @@ static void all_sizes_and_magics_are_there(void **state)
 			fail_msg("no level is of %d x %d", size, size);
 }
 
-/* Ratings are of this engine: a few fresh games of short levels do not contradict them. With other opponents the levels
- * are to be rated again: `./dev levels`. */
+/* Ratings belong to this engine: a few new games of short levels do not contradict them. After changes to the opponents
+ * rate the levels again: `./dev levels`. */
 static void ratings_are_of_this_engine(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* Trials, explaining and tuning of levels: paired, the same for any number of threads, and what they claim. */
+/* Trials, explanations and tuning of levels: paired, independent of the number of threads, and accurate. */
 #include "support.h"
 
 #include "levels.h"
@@ -25,7 +25,7 @@ static struct trial_setup play_of(int games, int threads)
 
 /* --- differences --- */
 
-/* The interval contains the true difference in 95 of 100 tables, whatever the correlation of the two. */
+/* The interval contains the true difference in 95 of 100 tables, whatever the correlation of the two shares. */
 static void paired_intervals_hold_what_they_claim(void **state)
 {
 	(void)state;
@@ -91,14 +91,14 @@ static void trials_are_paired(void **state)
 	trial_release(&b);
 }
 
-/* --- explaining --- */
+/* --- explanations --- */
 
 struct notes {
 	int n_games, n_recalled;
 	double share;
-	const struct rate_games *known; /* of the level as it is */
+	const struct rate_games *known; /* of the unchanged level */
 	uint64_t seed;                  /* of that level */
-	char text[1 << 14];             /* what was tried and rated */
+	char text[1 << 14];             /* levels tried and rated */
 	size_t length;
 };
 
@@ -106,7 +106,7 @@ static bool note_recall(void *context, const struct rate_setup *rate, struct rat
 {
 	struct notes *notes = context;
 	(void)err;
-	if (notes->known && notes->n_recalled == 0) { /* the level as it is comes first */
+	if (notes->known && notes->n_recalled == 0) { /* the unchanged level comes first */
 		memcpy(games->played[RATE_MAIN], notes->known->played[RATE_MAIN],
 		       sizeof(struct match_game) * (size_t)rate->games[RATE_MAIN]);
 		notes->n_recalled = rate->games[RATE_MAIN];
@@ -172,7 +172,7 @@ static void each_knob_is_explained(void **state)
 	explain(&level, TUNE_ALL_KINDS, 3, &notes, &three);
 	assert_string_equal(table_of(&one, explain_csv), table_of(&three, explain_csv));
 
-	/* each row compares its level with the level as it is */
+	/* each row compares its level with the unchanged level */
 	int n_different = 0;
 	for (int i = 0; i < one.n; i++) {
 		const struct explain_row *row = &one.rows[i];
@@ -295,7 +295,7 @@ static void tune(const struct tune_setup *setup, struct tune_result *result)
 		fail_msg("%s", err.text);
 }
 
-/* The rating of the result is that of rate_run for its level. */
+/* The rating of the result equals that of rate_run for its level. */
 static void check_rating(const struct tune_setup *setup, const struct tune_result *result)
 {
 	struct rate_setup rate = {.level = &result->level,
@@ -320,7 +320,7 @@ static void check_rating(const struct tune_setup *setup, const struct tune_resul
 	rate_games_release(&games);
 }
 
-/* Bands over the whole scale; with many knobs on a small level most are reached. */
+/* Bands over the whole scale; with many mutations of a small level most can be reached. */
 static void levels_are_tuned(void **state)
 {
 	(void)state;
@@ -347,7 +347,7 @@ static void levels_are_tuned(void **state)
 	assert_true(n_changed >= 2);
 }
 
-/* What share of many games the player wins, in thousandths. */
+/* The player's share of wins over many games, in thousandths. */
 static int share_of(const struct level *level)
 {
 	struct trial_setup play = play_of(400, 1);
@@ -359,7 +359,7 @@ static int share_of(const struct level *level)
 	return share;
 }
 
-/* Knobs that may not be turned are not turned. */
+/* Mutations that are not allowed are not used. */
 static void tuning_keeps_to_its_knobs(void **state)
 {
 	(void)state;
@@ -376,7 +376,7 @@ static void tuning_keeps_to_its_knobs(void **state)
 	check_rating(&setup, &result);
 	assert_null(strchr(notes.text, '+'));
 
-	/* ice only makes it harder: none of its knobs is tried */
+	/* ice only makes it harder, so none of its mutations is tried */
 	setup.changes_max = 3;
 	setup.kinds = 1u << KNOB_ICE;
 	tune(&setup, &result);
@@ -397,7 +397,7 @@ static void tuning_keeps_to_its_knobs(void **state)
 	assert_memory_equal(result.level.board, level.board, sizeof level.board);
 }
 
-/* A level in the band of which too many games are drawn is not what was asked for: lint would refuse it. */
+/* A level in the band with too many draws is not delivered: lint would reject it. */
 static void tuning_delivers_nothing_that_lint_refuses(void **state)
 {
 	(void)state;

@@ -26,7 +26,7 @@ static void must(bool done)
 		fail_msg("refused: %s", err.text);
 }
 
-/* Checks a refusal whose message has the words. */
+/* Checks for an error whose message contains the words. */
 static void refused(bool done, const char *words)
 {
 	assert_false(done);
@@ -114,7 +114,7 @@ static void play_at_random(struct qipan_game *g, unsigned ticket)
 	}
 }
 
-/* The record of a game, read and written again, is the same; so is that of a copy. */
+/* The record of a game survives being written and read back; so does that of a copy. */
 static void record_comes_back(struct qipan_game *g)
 {
 	const char *text = qipan_game_record(g);
@@ -173,7 +173,7 @@ static void players_end_a_game(void **state)
 	qipan_game_free(g);
 }
 
-/* By its score, and how many pieces are left; never in the opening. */
+/* By its score, and by the number of pieces left; never in the opening. */
 static void draw_offers_are_answered(void **state)
 {
 	(void)state;
@@ -187,7 +187,7 @@ static void draw_offers_are_answered(void **state)
 
 enum { NAME = 4000 };
 
-/* Names the first player; out gets the name that the record holds. */
+/* Names the first player; out gets the name stored in the record. */
 static void named(struct qipan_game *g, const char *name, char out[NAME])
 {
 	qipan_game_players(g, name, NULL);
@@ -205,7 +205,7 @@ static void names_are_cut_between_characters(void **state)
 	named(g, name, cut);
 	size_t most = strlen(cut);
 	assert_in_range(most, 60, NAME - 10);
-	for (size_t offset = 0; offset < 3; offset++) { /* each of the three bytes of a character is once the last */
+	for (size_t offset = 0; offset < 3; offset++) { /* the cut falls on each of the three bytes of a character */
 		memset(name, 'a', offset);
 		for (size_t n = offset; n < NAME; n += 3)
 			snprintf(name + n, NAME - n, "棋");
@@ -215,19 +215,19 @@ static void names_are_cut_between_characters(void **state)
 		assert_null(strstr(qipan_game_record(g), "[Second"));
 		record_comes_back(g);
 	}
-	for (size_t longer = 0; longer < 2; longer++) { /* just enough, and one letter too many */
+	for (size_t longer = 0; longer < 2; longer++) { /* a name that just fits, and one letter too many */
 		memset(name, 'a', NAME - 1);
 		name[most + longer] = 0;
 		named(g, name, cut);
 		assert_int_equal(strlen(cut), most);
 	}
-	memset(name, 0x80, NAME - 1); /* no character begins anywhere */
+	memset(name, 0x80, NAME - 1); /* no character begins anywhere in it */
 	named(g, name, cut);
 	assert_string_equal(cut, "");
 	qipan_game_free(g);
 }
 
-/* Red gives perpetual check while the black king steps back and forth. */
+/* Red gives perpetual check while the black king shuffles. */
 static void a_repetition_is_explained(void **state)
 {
 	(void)state;
@@ -260,7 +260,7 @@ static void what_the_dealer_shows(void **state)
 	must(qipan_game_play(g, qipan_game_move(g, 0), &err));
 	assert_int_equal(qipan_game_to_act(g), QIPAN_CHANCE);
 	assert_int_equal(qipan_game_move_count(g), 14);
-	for (int i = 0; i < 14; i++) { /* the seven kinds of either colour */
+	for (int i = 0; i < 14; i++) { /* the seven kinds of either color */
 		char move[100];
 		snprintf(move, sizeof move, "%s", qipan_game_move(g, i));
 		struct qipan_game *after = qipan_game_copy(g);
@@ -297,7 +297,7 @@ static void a_bad_record_does_not_end_a_file(void **state)
 	qipan_reader_free(reader);
 }
 
-/* Variations, comments and tags are copied, and are the copy's own. */
+/* Variations, comments and tags are copied and owned by the copy. */
 static void a_copy_is_whole(void **state)
 {
 	(void)state;
@@ -333,7 +333,7 @@ static void pictures(void **state)
 	qipan_game_free(g);
 }
 
-/* The position alone does not say which move was the last. */
+/* The position alone does not tell which move was the last. */
 static void pictures_mark_the_last_move(void **state)
 {
 	(void)state;
@@ -349,7 +349,7 @@ static void pictures_mark_the_last_move(void **state)
 	qipan_game_free(g);
 }
 
-/* Each text is whole again, and alone, when it is asked for again. */
+/* Each text is complete, and not appended to, when requested again. */
 static void texts_can_be_asked_for_again(void **state)
 {
 	(void)state;
@@ -391,7 +391,7 @@ static void thinking_is_reproducible(void **state)
 	qipan_game_free(g);
 }
 
-/* Surakarta's captures are written with another sign, so that a move's text depends on the position. */
+/* Surakarta writes captures with another sign, so the text of a move depends on the position. */
 static void a_line_is_written_as_it_is_played(void **state)
 {
 	(void)state;
@@ -399,7 +399,7 @@ static void a_line_is_written_as_it_is_played(void **state)
 	struct qipan_engine *e = qipan_engine_new("surakarta", "alphabeta", 1, 1 << 20, &err);
 	struct qipan_thought t;
 	int captures = 0;
-	for (unsigned n = 0, ticket = 1; n < 20; n++) { /* moves at random leave something to capture */
+	for (unsigned n = 0, ticket = 1; n < 20; n++) { /* random moves leave something to capture */
 		ticket = ticket * 1664525u + 1013904223u;
 		must(qipan_game_play(g, qipan_game_move(g, (int)((ticket >> 16) % (unsigned)qipan_game_move_count(g))),
 				     &err));
@@ -443,7 +443,7 @@ static void seeds_decide_random_choices(void **state)
 	qipan_game_free(g);
 }
 
-/* Whatever limits a think, each alone: it ends by it. */
+/* Each limit alone ends a search. */
 static void limits_of_each_kind(void **state)
 {
 	(void)state;
@@ -452,18 +452,18 @@ static void limits_of_each_kind(void **state)
 	struct qipan_thought t;
 	must(qipan_engine_think(e, g, &(struct qipan_limits){.depth = 3}, &t, &err));
 	assert_int_equal(t.depth, 3);
-	must(qipan_engine_think(e, g, &(struct qipan_limits){0}, &t, &err)); /* its own */
+	must(qipan_engine_think(e, g, &(struct qipan_limits){0}, &t, &err)); /* its own limit */
 	assert_int_equal(t.depth, 2);
 	must(qipan_engine_think(e, g, &(struct qipan_limits){.mate = 1}, &t, &err));
 	assert_int_equal(t.depth, 2);
-	/* A clock that has nearly run out leaves time only for the first plies. */
+	/* A nearly expired clock leaves time only for the first plies. */
 	struct qipan_limits clock = {.has_clock = true, .left_ms = {1, 100000000}};
 	must(qipan_engine_think(e, g, &clock, &t, &err));
-	must(qipan_game_play(g, "d6", &err)); /* what is found in so little time is not the same every time */
+	must(qipan_game_play(g, "d6", &err)); /* results of such short searches vary */
 	clock.left_ms[0] = 100000000;
 	clock.left_ms[1] = 0;
 	must(qipan_engine_think(e, g, &clock, &t, &err));
-	/* With moves alone, only the opponent's own limit applies, and the best of them is found. */
+	/* With only moves given, the opponent's own limit applies, and the best of these moves is found. */
 	must(qipan_engine_think(e, g, &(struct qipan_limits){.moves = " c3  a7 c3 "}, &t, &err));
 	assert_int_equal(t.depth, 2);
 	assert_true(strcmp(t.best, "c3") == 0 || strcmp(t.best, "a7") == 0);
@@ -505,7 +505,7 @@ static void limits_that_mean_nothing_are_refused(void **state)
 	qipan_game_free(g);
 }
 
-/* Two rooks mate in two moves, which one ply does not show. */
+/* Two rooks mate in two moves, which a depth of one ply does not show. */
 static void infinite_lifts_other_limits(void **state)
 {
 	(void)state;
@@ -516,7 +516,7 @@ static void infinite_lifts_other_limits(void **state)
 	must(qipan_engine_think(e, g, &(struct qipan_limits){.depth = 1}, &t, &err));
 	assert_in_range(t.score, 0, QIPAN_SCORE_WIN - 100);
 	must(qipan_engine_think(e, g, &(struct qipan_limits){.depth = 1, .infinite = true}, &t, &err));
-	assert_int_equal(t.score, QIPAN_SCORE_WIN - 3); /* nothing is left to be found out */
+	assert_int_equal(t.score, QIPAN_SCORE_WIN - 3); /* the result is final */
 	qipan_engine_free(e);
 	qipan_game_free(g);
 }
@@ -541,7 +541,7 @@ struct stopper {
 	atomic_bool done;
 };
 
-/* Again and again: a stop that comes before the think begins is lost. */
+/* Stops repeatedly, because a stop before the search begins is lost. */
 static void *stop_until_done(void *stopper)
 {
 	struct stopper *s = stopper;
@@ -552,7 +552,7 @@ static void *stop_until_done(void *stopper)
 	return NULL;
 }
 
-/* Without a limit of time: who is not stopped never returns. */
+/* Without a time limit: a search returns only when stopped. */
 static void another_thread_stops_it(void **state)
 {
 	(void)state;
@@ -570,7 +570,7 @@ static void another_thread_stops_it(void **state)
 	qipan_game_free(g);
 }
 
-/* A stop that comes when no think is under way is lost: the next one is whole. */
+/* A stop while no search is running is lost: the next search is complete. */
 static void a_late_stop_does_not_end_the_next_think(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* Games that a match ends although their rules do not: what both players think, and what tables know. */
+/* Games that a match adjudicates: by the scores of both players, and by tablebases. */
 #include "support.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 static const struct adjudication both = {
 	.resign_score = 300, .resign_moves = 3, .draw_score = 10, .draw_moves = 2, .draw_from = 5};
 
-/* The seats take turns, from move 1 on; "x" is a move without a score. Returns the verdict at the end. */
+/* The seats alternate from move 1 on; "x" is a move without a score. Returns the final verdict. */
 static enum verdict after(const char *scores)
 {
 	struct adjudicator j = {0};
@@ -119,7 +119,7 @@ static void tables_decide_what_is_certain(void **state)
 	static const struct {
 		enum table_result result;
 		bool forced, known;
-		enum verdict white, black; /* with red to act, and black */
+		enum verdict white, black; /* with Red to act, and with Black */
 	} rows[] = {
 		{TABLE_WIN, true, true, FIRST_WINS, SECOND_WINS},  {TABLE_WIN, false, true, UNDECIDED, UNDECIDED},
 		{TABLE_LOSS, true, true, SECOND_WINS, FIRST_WINS}, {TABLE_LOSS, false, true, UNDECIDED, UNDECIDED},
@@ -145,7 +145,7 @@ static void tables_decide_what_is_certain(void **state)
 
 /* --- a match --- */
 
-static int score; /* that the first seat gives; the second gives the opposite */
+static int score; /* the score from the first seat; the second reports the opposite */
 
 static void think(struct thinker *thinker, const struct line *line, const struct limits *limits, report_fn *report,
 		  void *context, struct thought *out)
@@ -207,7 +207,7 @@ static void a_match_ends_its_games(void **state)
 	a.tables = &tables;
 	assert_true(match_run(&setup, games, &err));
 	assert_string_equal(games[0].clause, ADJUDICATED_BY_TABLES);
-	assert_int_equal(games[0].plies, 1); /* after the first move Black is to act, and lost */
+	assert_int_equal(games[0].plies, 1); /* after the first move Black is to act and has lost */
 	assert_int_equal(games[0].verdict, FIRST_WINS);
 }
 

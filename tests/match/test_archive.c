@@ -1,4 +1,4 @@
-/* The files of a match: wherever a kill cuts them, resuming loses no game and repeats none. */
+/* The files of a match: wherever a kill truncates them, resuming loses no game and repeats none. */
 #include "support.h"
 
 #include "scratch.h"
@@ -31,9 +31,9 @@ static void put(const char *name, const char *text, size_t n)
 		fail_msg("%s", err.text);
 }
 
-/* --- a match on paper --- */
+/* --- a simulated match --- */
 
-/* No time passes, so that the files of every run are alike. */
+/* A clock that stands still, so that the files of all runs are identical. */
 static int64_t no_time(void *context)
 {
 	(void)context;
@@ -77,7 +77,7 @@ static bool open_files(struct run *r, bool resume, struct error *err)
 				  &r->setup, r->games, err);
 }
 
-/* Plays what is missing and returns how many games that were. */
+/* Plays the missing games and returns their number. */
 static int play(bool resume)
 {
 	struct run r;
@@ -96,7 +96,7 @@ static void assert_whole(const char *name, const struct string *whole)
 	string_release(&text);
 }
 
-/* Without the lines "# resumed". */
+/* Ignoring the "# resumed" lines. */
 static void assert_log(const struct string *whole)
 {
 	struct string text = content_of("l"), plain = {0};
@@ -134,7 +134,7 @@ struct whole {
 };
 
 /* The ledger ends after that many bytes. The records end with its last game, with the next one or in the middle of a
- * later one, the log with the next game or later: six ways in which a kill between the files leaves them. */
+ * later one, the log with the next game or later: six states in which a kill between the writes leaves the files. */
 static void resume_after_cut(const struct whole *whole, size_t size, int way)
 {
 	const struct string *csv = &whole->csv, *records = &whole->records, *log = &whole->log;
@@ -158,7 +158,7 @@ static void resume_after_cut(const struct whole *whole, size_t size, int way)
 	assert_log(log);
 }
 
-/* The ledger is cut at the end of each line, a byte before and after it, and at 20 other places. */
+/* The ledger is cut at the end of each line, one byte before and after it, and at 20 other places. */
 static void kills_lose_and_repeat_nothing(void **state)
 {
 	(void)state;
@@ -193,7 +193,7 @@ static int resumes(const char *message)
 	return 0;
 }
 
-/* Files that lack games of the ledger, or have others, are not those of the match, and are not changed. */
+/* Files that lack games of the ledger, or contain others, do not belong to the match and are not changed. */
 static void other_files_are_refused(void **state)
 {
 	(void)state;
@@ -209,7 +209,7 @@ static void other_files_are_refused(void **state)
 	}
 	unlink(scratch_path("r"));
 	resumes("r: it has 0 of the 6 games");
-	assert_int_not_equal(access(scratch_path("r"), F_OK), 0); /* none is made */
+	assert_int_not_equal(access(scratch_path("r"), F_OK), 0); /* none is created */
 	put("r", records.text + end_of(&records, 1, true), records.length - end_of(&records, 1, true));
 	resumes("r: its game 1 has the number 1, expected 0 as in the ledger");
 	put("r", records.text, records.length);
@@ -223,7 +223,7 @@ static void other_files_are_refused(void **state)
 	string_release(&log);
 }
 
-/* Lines that look like the end of a game or a number, and are not. */
+/* Lines that look like the end of a game or like a number, but are neither. */
 static void only_ends_and_tags_count(void **state)
 {
 	static const int numbers[] = {7};
@@ -261,7 +261,7 @@ static void only_ends_and_tags_count(void **state)
 	}
 }
 
-/* Records without a ledger are a new file. */
+/* Records without a ledger start a new file. */
 static void files_without_a_ledger_are_new(void **state)
 {
 	struct run r;
@@ -274,7 +274,7 @@ static void files_without_a_ledger_are_new(void **state)
 	assert_non_null(strstr(err.text, "exists already"));
 	assert_true(match_archive_open(&r.archive, NULL, NULL, scratch_path("l"), false, &r.setup, r.games, &err));
 	assert_true(match_archive_close(&r.archive, &err));
-	/* what is opened before a file that fails is closed again */
+	/* files opened before the failing one are closed again */
 	assert_false(match_archive_open(&r.archive, scratch_path("c"), NULL, scratch_path("l"), false, &r.setup,
 					r.games, &err));
 	assert_true(match_archive_open(&r.archive, scratch_path("c"), NULL, NULL, true, &r.setup, r.games, &err));

@@ -1,4 +1,4 @@
-/* Elo and the SPRT against the published figures of other programs, and against sums done by hand. */
+/* Elo and the SPRT, compared with the published figures of other programs and with calculations by hand. */
 #include "support.h"
 
 #include <math.h>
@@ -15,7 +15,7 @@ static void assert_near(double value, double expected, double error)
 }
 
 /* Figures of fastchess's own tests (github.com/Disservin/fastchess, app/tests/elo_test.cpp). Its error is half of the
- * interval; ours is larger by the imagined pair. */
+ * interval; ours is larger because of the imagined pair. */
 static void elo_is_what_fastchess_finds(void **state)
 {
 	static const struct {
@@ -35,7 +35,8 @@ static void elo_is_what_fastchess_finds(void **state)
 	}
 }
 
-/* The same program's sprt_test.cpp, the logistic model; its likelihoods are exact where ours are normal. */
+/* The sprt_test.cpp of the same program, with the logistic model; its likelihoods are exact where ours are normal
+ * approximations. */
 static void llr_is_what_fastchess_finds(void **state)
 {
 	(void)state;
@@ -43,7 +44,7 @@ static void llr_is_what_fastchess_finds(void **state)
 	assert_near(sprt_llr(&(struct sprt){0, 2, 0.05, 0.05}, (int[]){871, 26175, 55983, 26678, 821}), -4.98, 0.01);
 }
 
-/* Again elo_test.cpp, in per cent: 5.05 and 100.00. */
+/* Again elo_test.cpp, in percent: 5.05 and 100.00. */
 static void superiority_is_what_fastchess_finds(void **state)
 {
 	(void)state;
@@ -52,7 +53,7 @@ static void superiority_is_what_fastchess_finds(void **state)
 }
 
 /* The mean .6875 and the variance .115 of a_sum_by_hand: .1875 / sqrt(.115 / 4) = 1.1058 deviations above 1/2; between
- * 1.10 (.86433) and 1.11 (.86650) of the tables of the normal distribution. */
+ * 1.10 (.86433) and 1.11 (.86650) in tables of the normal distribution. */
 static void superiority_by_hand(void **state)
 {
 	static const int pairs[ELO_SCORES] = {0, 1, 1, 0, 2}, back[ELO_SCORES] = {2, 0, 1, 1, 0},
@@ -87,8 +88,8 @@ static void a_sum_by_hand(void **state)
 	assert_near(s.variance, 0.115, 1e-12);
 	struct elo elo = elo_of_pairs(pairs);
 	assert_near(elo.value, 400 * log10(0.6875 / 0.3125), 1e-9);
-	/* 2.6875 - 5 * .65^2 = .575 is the sum of squares of five pairs, over 4 the variance of a sample; the t of 3
-	 * degrees of freedom is 3.182 (any table). */
+	/* 2.6875 - 5 * .65^2 = .575 is the sum of squares of five pairs, over 4 the sample variance; the t of 3 degrees
+	 * of freedom is 3.182 (any table). */
 	double error = 3.182446 * sqrt(0.575 / 4 / 4);
 	assert_near(elo.low, elo_of_score(0.6875 - error), 1e-4);
 	assert_true(elo.high == INFINITY);
@@ -99,7 +100,8 @@ static void a_sum_by_hand(void **state)
 	assert_near(sprt_high(&sprt), log(0.9 / 0.05), 1e-12);
 }
 
-/* From tables of Student's distribution, by degrees of freedom, two-sided 5 %; from 30 numbers on the normal one. */
+/* From tables of Student's distribution, by degrees of freedom, two-sided 5 %; from 30 numbers on the normal
+ * distribution. */
 static void few_numbers_have_students_interval(void **state)
 {
 	static const struct {
@@ -117,7 +119,7 @@ static void few_numbers_have_students_interval(void **state)
 	assert_near(mean.low, 7.694, 0.0005);
 	assert_near(mean.high, 12.306, 0.0005);
 	mean = interval_of_mean(10, 0, 1);
-	assert_true(mean.value == 10 && isnan(mean.low) && isnan(mean.high)); /* one number gives no spread */
+	assert_true(mean.value == 10 && isnan(mean.low) && isnan(mean.high)); /* one number has no spread */
 }
 
 /* 2, 4, 4, 4, 5, 5, 7, 9: the squared differences from 5 add up to 32. */
@@ -137,8 +139,8 @@ static void the_deviation_of_few_numbers(void **state)
 }
 
 /* A distribution from which a player's pairs are drawn; the interval of n of them must contain the true score in 95 of
- * 100 trials. Of 4000 trials, 93.6 % are 4 standard errors less. The worst of several: nearly every pair is won twice,
- * halved or lost. */
+ * 100 trials. With 4000 trials, 93.6 % are 4 standard errors less. The worst of several: nearly every pair is won
+ * twice, halved or lost. */
 static void intervals_of_few_pairs_hold_the_truth(void **state)
 {
 	static const int of_100[ELO_SCORES] = {25, 2, 46, 2, 25};
@@ -163,10 +165,10 @@ static void intervals_of_few_pairs_hold_the_truth(void **state)
 	}
 }
 
-/* Below 30 pairs Student's t and the variance of a sample, the imagined pair included; from 30 on the normal
- * distribution. All pairs halved: with the imagined pair the squares around 1/2 add up to .2 (2 * .25 + 2 * .0625) =
- * .125. 29 pairs: the variance of a sample of 30 is .125 / 29, t (28 degrees of freedom) 2.048407. 30 pairs: the
- * variance is .125 / 31. */
+/* Below 30 pairs: Student's t and the sample variance, the imagined pair included; from 30 on the normal distribution.
+ * All pairs halved: with the imagined pair the squares around 1/2 add up to .2 (2 * .25 + 2 * .0625) = .125. 29 pairs:
+ * the variance of a sample of 30 is .125 / 29, t (28 degrees of freedom) 2.048407. 30 pairs: the variance is .125 /
+ * 31. */
 static void the_interval_changes_at_30_pairs(void **state)
 {
 	static const struct {
@@ -184,7 +186,7 @@ static void the_interval_changes_at_30_pairs(void **state)
 
 /* Newcombe's method 10, from the formulas in docs/levels.md. The correlation of the first is (40 * 30 - 10 * 20 - 100 /
  * 2) / sqrt(50 * 50 * 60 * 40) = .387836; of the second 0, since ad - bc = 1 is less than the correction 5 / 2; of the
- * third (100 - 900) / 1600 = -.5: nothing is corrected below 0. */
+ * third (100 - 900) / 1600 = -.5: values below 0 are not corrected. */
 static void paired_shares_have_newcombes_interval(void **state)
 {
 	static const struct {

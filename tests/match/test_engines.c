@@ -1,4 +1,4 @@
-/* Files that name players: what is read, and what is refused with its line. */
+/* Files that name players: valid files, and errors with their line. */
 #include "support.h"
 
 #include <stdio.h>
@@ -39,7 +39,7 @@ static void engines_are_read(void **state)
 	assert_int_equal(six->n_options, 0);
 	assert_null(engines_find(&engines, "f"));
 	engines_release(&engines);
-	assert_null(engines_find(&engines, "F")); /* nor where no file was read */
+	assert_null(engines_find(&engines, "F")); /* nor if no file was read */
 	assert_true(read("[]", &engines, &err));
 	assert_int_equal(engines.n, 0);
 	engines_release(&engines);
@@ -85,7 +85,7 @@ static void faults_are_refused(void **state)
 	}
 }
 
-/* One more than there is room for, of everything. */
+/* One more of everything than there is room for. */
 static void too_much_is_refused(void **state)
 {
 	struct engines engines;

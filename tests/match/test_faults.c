@@ -1,4 +1,4 @@
-/* Players that do not move: an engine that misbehaves in each way loses its game, and the match goes on. */
+/* Players that fail to move: an engine with each kind of fault loses its game, and the match continues. */
 #include "support.h"
 
 #include <stdlib.h>
@@ -8,14 +8,14 @@
 #include "games/registry.h"
 #include "match/tally.h"
 
-/* --- an engine that behaves for some moves --- */
+/* --- an engine that works for some moves --- */
 
 #define GOOD_MOVES 3
 
 static int n_created, n_freed, n_begun;
-static int begun_at; /* the length of the line */
+static int begun_at; /* length of the line */
 static enum thought_fault fault_of[64];
-static int64_t now_us, slowness_us; /* what a think takes */
+static int64_t now_us, slowness_us; /* duration of a search */
 
 struct faulty {
 	struct thinker base;
@@ -112,7 +112,7 @@ static void play(const struct match_setup *setup, struct match_game *played)
 		fail_msg("%s", err.text);
 }
 
-/* Its fourth think gives no move: it has made three, and the game ends there. Nobody else's game is touched. */
+/* Its fourth search returns no move: it has made three, and the game ends there. No other game is affected. */
 static void each_fault_loses_one_game(void **state)
 {
 	(void)state;
@@ -142,7 +142,7 @@ static void each_fault_loses_one_game(void **state)
 	assert_int_equal(tally_sum(&t, 2), 5);
 }
 
-/* A thinker lives for one game, which it is told of after the opening: a program that has crashed starts again. */
+/* A thinker lives for one game, and gets it after the opening: a program that has crashed is restarted. */
 static void every_game_has_a_new_thinker(void **state)
 {
 	(void)state;
@@ -156,7 +156,7 @@ static void every_game_has_a_new_thinker(void **state)
 	assert_int_equal(begun_at, 4);
 }
 
-/* The other player of the match is at fault: the loser is told by the result. */
+/* The other player of the match fails: the result identifies the loser. */
 static void the_loser_is_counted(void **state)
 {
 	(void)state;
@@ -173,7 +173,7 @@ static void the_loser_is_counted(void **state)
 	assert_int_equal(tally_sum(&t, 0), 2);
 }
 
-/* A limit of 20 ms and a margin of 50: 70 ms are in time, one microsecond more is not. Depth is no limit of time. */
+/* With a limit of 20 ms and a margin of 50, 70 ms are in time, one microsecond more is not. Depth is no time limit. */
 static void a_late_answer_loses(void **state)
 {
 	static const struct {

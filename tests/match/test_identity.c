@@ -1,5 +1,5 @@
-/* Which player a word names, identified by its moves: the same in every run, another as soon as anything in it changes.
- */
+/* The identity of a player is computed from its moves: equal in every run, and different as soon as any of its settings
+ * changes. */
 #include "support.h"
 
 #include <stdlib.h>
@@ -64,7 +64,7 @@ static void what_is_played_makes_it(void **state)
 	assert_true(identity_of(darkchess, NULL, "reference") != identity_of(darkchess, NULL, "policy"));
 }
 
-/* Positions all along a game are searched, including its start and its end. */
+/* Positions from the whole game are searched, including its start and its end. */
 static int first_ply, last_ply;
 
 static int evaluate_and_see(const struct position *p)
@@ -87,10 +87,10 @@ static void both_ends_of_a_game_are_tried(void **state)
 	first_ply = 1 << 20;
 	identity_with(xiangqi, NULL, "3", &seeing);
 	assert_in_range(first_ply, 0, 8);
-	assert_in_range(last_ply, 140, 500); /* its random game has some 150 plies; two thirds of them are not enough */
+	assert_in_range(last_ply, 140, 500); /* the random game has some 150 plies; two thirds of them are not enough */
 }
 
-/* Several players give one number, which depends on each of them. */
+/* Several players give one number that depends on each of them. */
 static void players_are_mixed(void **state)
 {
 	(void)state;
@@ -109,7 +109,7 @@ static void players_are_mixed(void **state)
 	assert_non_null(strstr(err.text, "\"nobody\" is not an opponent in qilin"));
 }
 
-/* Rules of its own make another player, though none of the five positions tells. */
+/* Separate rules make another player, although none of the five positions shows a difference. */
 static void own_rules_make_another_player(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* Matches: deals are played from both sides, threads and interruptions change nothing. */
+/* Matches: deals are played from both sides, and threads and interruptions change nothing. */
 #include "support.h"
 
 #include "scratch.h"
@@ -20,7 +20,7 @@
 
 #define GAMES_MAX 16
 
-/* What a match played. */
+/* The games of a match. */
 struct seen {
 	const struct game *game;
 	char text[GAMES_MAX][1 << 15]; /* moves and reveals of each game */
@@ -28,7 +28,7 @@ struct seen {
 	atomic_bool *stop;
 };
 
-/* What is reported of a game follows from its line. */
+/* The reported figures of a game follow from its line. */
 static void check_told(const struct match_game *game, int number, const struct line *line)
 {
 	struct ruling ruling = line_ruling(line);
@@ -101,7 +101,7 @@ static void assert_same(const struct match_game *a, const struct match_game *b, 
 
 static struct seen one, other;
 
-/* In every game: the same on one thread and on four. */
+/* Every game is the same on one thread and on four. */
 static void threads_do_not_matter(void **state)
 {
 	(void)state;
@@ -119,7 +119,7 @@ static void threads_do_not_matter(void **state)
 	}
 }
 
-/* match.h: openings at random are flips if there are any, "b4 (k)". */
+/* match.h: random openings consist of flips if there are any, "b4 (k)". */
 static void openings_at_random_are_flips(void **state)
 {
 	(void)state;
@@ -137,7 +137,7 @@ static void openings_at_random_are_flips(void **state)
 	}
 }
 
-/* Collects what came up where: "b4" -> "(k)". */
+/* Collects the reveals by point: "b4" -> "(k)". */
 static void add_reveals(const char *text, char known[64][2][MOVE_TEXT_MAX], int *n, int *n_shared)
 {
 	char copy[1 << 15], before[MOVE_TEXT_MAX] = "";
@@ -159,8 +159,7 @@ static void add_reveals(const char *text, char known[64][2][MOVE_TEXT_MAX], int 
 	}
 }
 
-/* The two games of a pair begin alike, with the seats exchanged, and wherever both turn up a point they see the same.
- */
+/* The two games of a pair begin alike, with the seats exchanged, and a point revealed in both shows the same piece. */
 static void pairs_have_the_same_deal(void **state)
 {
 	(void)state;
@@ -184,8 +183,8 @@ static void pairs_have_the_same_deal(void **state)
 	}
 }
 
-/* Three players, on one thread and on three. Every pairing plays the same deals and openings, and each game is one that
- * two players alone would play, but for their own random numbers. */
+/* Three players, on one thread and on three. Every pairing plays the same deals and openings, and each game equals one
+ * between two players alone, apart from their random numbers. */
 static void several_players_all_meet(void **state)
 {
 	(void)state;
@@ -208,7 +207,7 @@ static void several_players_all_meet(void **state)
 		for (int i = 0; i < 6; i++) {
 			const char *text = one.text[6 * deal + i];
 			add_reveals(text, known, &n, &n_shared);
-			for (int blanks = 0; blanks < 8; text++) /* four flips and what they show */
+			for (int blanks = 0; blanks < 8; text++) /* four flips and their reveals */
 				blanks += *text == ' ';
 			size_t opening = (size_t)(text - one.text[6 * deal + i]);
 			assert_int_equal(strncmp(one.text[6 * deal], one.text[6 * deal + i], opening), 0);
@@ -217,8 +216,8 @@ static void several_players_all_meet(void **state)
 	}
 }
 
-/* Three openings, five pairs: the fourth begins again with the first. What they show stays shown, the rest is dealt by
- * the seed, alike for both games of a pair and otherwise when the opening comes again. */
+/* Three openings, five pairs: the fourth begins with the first again. Their reveals stay, the rest is dealt by the
+ * seed, equally for both games of a pair and differently when the opening comes again. */
 static void pairs_begin_with_listed_openings(void **state)
 {
 	(void)state;
@@ -249,7 +248,7 @@ static void pairs_begin_with_listed_openings(void **state)
 	openings_release(&openings);
 }
 
-/* A stopped match resumes where it was and gives the same games. */
+/* A stopped match resumes and gives the same games. */
 static void a_stopped_match_goes_on(void **state)
 {
 	(void)state;
@@ -303,7 +302,7 @@ static void the_stronger_level_wins(void **state)
 	assert_true(elo_of_pairs(t.pairs).value > 0);
 }
 
-/* The test ends the match early, on any number of threads after the same pair. */
+/* The test ends the match early, after the same pair on any number of threads. */
 static void the_test_ends_a_match(void **state)
 {
 	(void)state;
@@ -336,7 +335,7 @@ static struct match_game ended(int number, int points)
 									      : SECOND_WINS};
 }
 
-/* Every score that a pair can have, made of either game's points; a pair of which one game is missing counts none. */
+/* Every possible score of a pair, from the points of its two games; a pair with a missing game does not count. */
 static void pairs_are_the_sum_of_both_games(void **state)
 {
 	static const int points[] = {0, 0, 0, 1, 1, 0, 2, 0, 2, 0, 1, 1, 1, 2, 2, 2, 2, 2};
@@ -356,8 +355,8 @@ static void pairs_are_the_sum_of_both_games(void **state)
 	assert_true(t.seats[0][0] == 5 && t.seats[0][1] == 3 && t.seats[0][2] == 2);
 }
 
-/* One game of each pair is won and the other lost: nothing is decided, however many there are. If one of them counted
- * for both, the match would end soon. */
+/* One game of each pair is won and the other lost, so nothing is ever decided. If one of them counted for both, the
+ * match would end soon. */
 static void halved_pairs_decide_nothing(void **state)
 {
 	struct match_game played[400];
@@ -370,7 +369,7 @@ static void halved_pairs_decide_nothing(void **state)
 	}
 }
 
-/* A match that its test has decided is not continued, and one resumed before that plays no further. */
+/* A match that its test has decided is not continued, and one resumed before that stops at the same point. */
 static void decided_matches_stay_decided(void **state)
 {
 	(void)state;
@@ -394,12 +393,12 @@ static void decided_matches_stay_decided(void **state)
 	assert_false(again[n].played);
 }
 
-/* --- numbers drawn from the seed --- */
+/* --- seeds --- */
 
 enum { DEAL = 1, OPENING, PLAYERS };
 
-/* As in match_game: separate numbers for each purpose. Another rule would change the games of the matches in the
- * documents. */
+/* As in match_game: separate numbers for each purpose. Another rule would change the games of the documented
+ * matches. */
 static uint64_t seed_for(int purpose, uint64_t number)
 {
 	return rng_mix(rng_mix(rng_mix(7) + (uint64_t)purpose) + number);
@@ -430,7 +429,7 @@ static void openings_are_drawn_by_numbers_of_their_own(void **state)
 	}
 }
 
-/* Players that move at random, which the test replays: their seeds and the dealer's are all different. */
+/* Random players, which the test replays: their seeds and the dealer's are all different. */
 static void deals_and_players_are_drawn_by_numbers_of_their_own(void **state)
 {
 	(void)state;
@@ -485,7 +484,7 @@ static void unknown_players_are_refused(void **state)
 	assert_false(played[0].played || played[1].played);
 }
 
-/* A player who shuffles its rooks: the repetition, and not the limit of moves, ends the game. */
+/* A player shuffles its rooks: the repetition ends the game, not the move limit. */
 static void games_that_a_repetition_ends_are_told(void **state)
 {
 	(void)state;
@@ -505,7 +504,7 @@ static void games_that_a_repetition_ends_are_told(void **state)
 	assert_in_range(n_pairs, (16 - 2 * n_repeats) / 2, (16 - n_repeats) / 2);
 }
 
-/* A game is a draw at the match's limit. */
+/* A game that reaches the match's limit is a draw. */
 static void long_games_are_drawn(void **state)
 {
 	(void)state;
@@ -522,7 +521,7 @@ static void long_games_are_drawn(void **state)
 
 /* --- clocks --- */
 
-/* A clock on which each reading takes 100 ms: a move takes 200, half of them for thinking. */
+/* A clock on which each reading takes 100 ms: a move takes 200, half of them for the search. */
 static int64_t slow_clock(void *context)
 {
 	return *(int64_t *)context += 100000;
@@ -551,7 +550,7 @@ static void whose_time_is_up_has_lost(void **state)
 	(void)state;
 	static const struct {
 		const char *clock;
-		int plies; /* not counting the opening's; -1: the time suffices */
+		int plies; /* excluding the opening's; -1: the time suffices */
 	} rows[] = {
 		{"1", 8},       {"1.001", 10},     {"0.2", 0},        {"0.201", 2},      {"0.5+0.2", -1},
 		{"0.5+0.1", 6}, {"4/0.801", -1},   {"4/0.8", 6},      {"0,1x0.201", -1}, {"0,1x0.2", 0},
@@ -564,12 +563,12 @@ static void whose_time_is_up_has_lost(void **state)
 			fail_msg("\"%s\": %d plies", rows[i].clock, game.plies);
 		assert_int_equal(game.verdict, lost ? SECOND_WINS : DRAWN);
 		assert_string_equal(game.clause, lost ? "time" : "plies");
-		int thinks = lost ? rows[i].plies / 2 : 9; /* and one more if its flag fell during it */
+		int thinks = lost ? rows[i].plies / 2 : 9; /* one more if the flag fell during the search */
 		assert_in_range(game.time_us[0], 100000 * thinks, 100000 * (thinks + lost));
 	}
 }
 
-/* In Surakarta at the olympiad the majority wins; here both have as many. */
+/* In Surakarta at the olympiad the side with more pieces wins; here both have equally many. */
 static void the_game_rules_what_a_flag_decides(void **state)
 {
 	(void)state;
@@ -597,7 +596,7 @@ static void depths_hold_beside_a_clock(void **state)
 	}
 }
 
-/* Every result of a game is read back, with each player's figures as that player's. */
+/* Every result of a game is read back, with the figures of each player assigned correctly. */
 static void a_ledger_gives_its_games_back(void **state)
 {
 	static const int points[] = {2, 0, 1, 2};
@@ -631,7 +630,7 @@ static void a_ledger_gives_its_games_back(void **state)
 	unlink(path);
 }
 
-/* Otherwise the games of two matches would be mixed in one file. */
+/* Otherwise one file would mix the games of two matches. */
 static void two_matches_do_not_write_one_ledger(void **state)
 {
 	char path[SCRATCH_TEMPLATE_MAX];

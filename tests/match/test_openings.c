@@ -1,4 +1,4 @@
-/* Files of openings: what is read, and what is refused with its line. */
+/* Openings files: valid ones, and errors with their line. */
 #include "support.h"
 
 #include <string.h>
@@ -57,7 +57,7 @@ static void is_written(const struct openings *o, const char *text)
 	string_release(&out);
 }
 
-/* The start and positions, with moves and without; comments, empty lines, blanks and ends of lines of any kind. */
+/* The start and positions, with and without moves; comments, empty lines, blanks and line endings of any kind. */
 static void openings_are_read(void **state)
 {
 	(void)state;
@@ -80,7 +80,7 @@ static void openings_are_read(void **state)
 	openings_release(&o);
 }
 
-/* Moves may be in any notation of the game; empty moves are none. */
+/* Moves may be in any notation of the game; an empty move list means no moves. */
 static void any_notation_is_read(void **state)
 {
 	(void)state;
@@ -91,7 +91,7 @@ static void any_notation_is_read(void **state)
 	openings_release(&o);
 }
 
-/* What chance turned up follows the flip. */
+/* The reveal follows the flip. */
 static void reveals_are_in_parentheses(void **state)
 {
 	(void)state;
@@ -115,7 +115,7 @@ static void reveals_are_in_parentheses(void **state)
 		"line 1: move 2: \"c4\" cannot come up, expected a piece of the bag in parentheses such as (k)");
 }
 
-/* A row of a board of Magic Chess may begin with wood, '#'. */
+/* A board row of Magic Chess may begin with wood, '#'. */
 static void a_position_may_begin_like_a_comment(void **state)
 {
 	(void)state;
@@ -141,7 +141,7 @@ static void faults_are_refused(void **state)
 	is_refused("xiangqi", "startpos\0", 9, "line 1: \"startpos\" ends in a zero byte, expected text");
 }
 
-/* The game goes on at each step. */
+/* The game must still be open at each step. */
 static void ended_games_are_refused(void **state)
 {
 	(void)state;
@@ -152,7 +152,7 @@ static void ended_games_are_refused(void **state)
 		"on");
 }
 
-/* By whatever way, and with whatever counters, it is reached; the earlier line is named. */
+/* However it is reached, and whatever its counters; the error names the earlier line. */
 static void repeated_positions_are_refused(void **state)
 {
 	(void)state;
@@ -164,7 +164,7 @@ static void repeated_positions_are_refused(void **state)
 		"line 2: it leads to the same position as line 1, expected another one");
 }
 
-/* Appends the moves of a random game of xiangqi that goes on for so many. */
+/* Appends that many moves of a random xiangqi game that does not end. */
 static void add_long_opening(struct string *text, int n_moves)
 {
 	const struct game *game = game_of("xiangqi");
@@ -207,7 +207,7 @@ static void too_much_is_refused(void **state)
 	string_release(&text);
 }
 
-/* Each once, in another order for another seed, the same for the same one. */
+/* Each once, in another order for another seed, in the same order for the same seed. */
 static void openings_are_shuffled(void **state)
 {
 	(void)state;
@@ -223,7 +223,7 @@ static void openings_are_shuffled(void **state)
 		int number = o[0].list[i].number;
 		struct line line;
 		openings_line(&o[0], i, &line);
-		assert_int_equal(line.steps[line.length].key, o[0].list[i].key); /* the start went with its moves */
+		assert_int_equal(line.steps[line.length].key, o[0].list[i].key); /* the moves stayed with their start */
 		line_release(&line);
 		assert_false(met[number]);
 		met[number] = true;
@@ -237,7 +237,7 @@ static void openings_are_shuffled(void **state)
 		openings_release(&o[i]);
 }
 
-/* What it says counts, not how it is written; and the order. */
+/* Depends on the content and the order, not on the notation. */
 static void a_hash_identifies_openings(void **state)
 {
 	(void)state;

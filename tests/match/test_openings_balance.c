@@ -1,5 +1,4 @@
-/* A sample of the openings that come with the program is searched again, to the depth that data/openings/README.md
- * names. */
+/* Searches a sample of the shipped openings again, to the depth that data/openings/README.md names. */
 #include "support.h"
 
 #include <stdio.h>

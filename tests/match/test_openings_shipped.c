@@ -1,5 +1,5 @@
-/* The openings that come with the program, data/openings, can be read with the rules of their games: the reader has
- * checked that they differ and go on. */
+/* The shipped openings in data/openings can be read with the rules of their games; the reader checks that they differ
+ * and that the game continues. */
 #include "support.h"
 
 #include <stdio.h>
@@ -50,7 +50,7 @@ static void every_game_has_enough(void **state)
 	}
 }
 
-/* What made them and where they are from; the games of others with their licence. */
+/* How they were made and where they are from; for games of other people, with the license. */
 static void each_says_where_it_is_from(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* Players that think by rules of their own: match_player.rules. */
+/* Players that search by rules of their own: match_player.rules. */
 #include "support.h"
 
 #include <stdlib.h>
@@ -9,14 +9,14 @@
 #include "match/match.h"
 #include "match/openings.h"
 
-/* --- an engine that looks at what it is given --- */
+/* --- an engine that checks its input --- */
 
 static const struct preset *expected;
 static int n_thinks, n_begun;
 
 static struct thinker *create(const struct game *game, const struct engine_setup *setup, struct error *err);
 
-/* The line is by the expected rules, from its start on. */
+/* The line uses the expected rules from its start on. */
 static void check_rules(const struct line *line)
 {
 	struct position start, other;
@@ -144,7 +144,7 @@ static void the_rules_of_the_match_change_nothing(void **state)
 	}
 }
 
-/* By the player's rules the game was over before it began, by the match's it goes on; every search answers. */
+/* By the player's rules the game was over before it began, by the match's rules it continues; every search answers. */
 static void a_game_that_is_over_goes_on(void **state)
 {
 	static const char text[] = "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 130 100\n";

@@ -1,4 +1,4 @@
-/* The tally of a match's games, and which lines of a ledger are games. */
+/* The tally of a match's games, and the lines of a ledger that are games. */
 #include "support.h"
 
 #include <stdio.h>
@@ -20,7 +20,7 @@ static struct match_game game_of(int first, enum verdict verdict, const char *cl
 	return game;
 }
 
-/* Games not yet played may be anywhere; a pair counts when both of its games do. */
+/* Unplayed games may be anywhere; a pair counts when both of its games are played. */
 static void played_games_are_counted(void **state)
 {
 	(void)state;
@@ -60,13 +60,13 @@ static void played_games_are_counted(void **state)
 	assert_int_equal(t.n, 0);
 }
 
-/* A repetition in one game of a pair leaves the other game, and not the pair. */
+/* A repetition excludes its game, but not the other game of the pair, from the games without repetitions. */
 static void games_without_repetitions_are_counted(void **state)
 {
 	(void)state;
 	struct match_game games[6] = {
 		game_of(0, FIRST_WINS, "a", 1),  game_of(1, SECOND_WINS, "a", 1), /* won twice */
-		game_of(0, FIRST_WINS, "a", 1),  game_of(1, DRAWN, "b", 1),       /* won and repeated */
+		game_of(0, FIRST_WINS, "a", 1),  game_of(1, DRAWN, "b", 1),       /* won, and a repetition */
 		game_of(0, SECOND_WINS, "b", 1), game_of(1, FIRST_WINS, "b", 1),  /* lost twice by repetition */
 	};
 	static const int pairs[ELO_SCORES] = {1, 0, 0, 1, 1}, plain_pairs[ELO_SCORES] = {0, 0, 0, 0, 1};
@@ -81,7 +81,7 @@ static void games_without_repetitions_are_counted(void **state)
 	assert_true(t.ends[1].score[0] == 0 && t.ends[1].score[1] == 1 && t.ends[1].score[2] == 2);
 }
 
-/* Three players in a round robin: 0-1, 0-2, 1-2 take turns, a pair of games each. */
+/* Three players in a round robin: the pairings 0-1, 0-2, 1-2 alternate, a pair of games each. */
 static void pairings_take_turns(void **state)
 {
 	(void)state;
@@ -131,7 +131,7 @@ static void pairings_are_counted_apart(void **state)
 	}
 }
 
-/* In the games above 0 has beaten 1 and drawn with 2, 1 has lost to 2. */
+/* In the games above 0 beat 1 and drew with 2, and 1 lost to 2. */
 static void players_are_ranked(void **state)
 {
 	(void)state;
@@ -156,7 +156,7 @@ static void players_are_ranked(void **state)
 		assert_int_equal(row->pairs[4], won[i] / 2);
 		assert_int_equal(row->pairs[2], drawn[i] / 2);
 		assert_int_equal(row->pairs[0], (8 - won[i] - drawn[i]) / 2);
-		assert_int_equal(row->faults[FAULT_CRASH - 1], i == 2); /* 1 lost game 0 so */
+		assert_int_equal(row->faults[FAULT_CRASH - 1], i == 2); /* 1 lost game 0 by a crash */
 		assert_int_equal(row->plain[1], drawn[i] - (i < 2));
 		assert_int_equal(row->plain_pairs[2], drawn[i] / 2 - (i < 2));
 		assert_int_equal(row->time_us, order[i] == 0 ? 80 : order[i] == 1 ? 440 : 800);
@@ -167,7 +167,7 @@ static void players_are_ranked(void **state)
 	assert_int_equal(r.all.n, 12);
 }
 
-/* More ways to end than there is room for: the first ones met are kept and still counted. */
+/* More kinds of endings than there is room for: the first ones are kept and still counted. */
 static void ends_that_do_not_fit_are_left_out(void **state)
 {
 	(void)state;

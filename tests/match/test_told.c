@@ -1,4 +1,4 @@
-/* What a match tells of its games: records that are read back, and a log of all that happened. */
+/* The output of a match: records that are read back, and a log of all events. */
 #include "support.h"
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #include "match/openings.h"
 #include "records/record_read.h"
 
-/* An engine that talks, and resigns at its third think. */
+/* An engine that prints messages, and resigns in its third search. */
 
 struct chatty {
 	struct thinker base;
@@ -19,7 +19,7 @@ struct chatty {
 	int n_thoughts;
 };
 
-static int n_lines; /* said at each think */
+static int n_lines; /* printed in each search */
 
 static void say(const struct chatty *c, bool said, const char *line)
 {
@@ -49,7 +49,7 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 	}
 	line->game->rules.generate(line_last(line), moves);
 	out->best = moves[0];
-	out->depth = c->n_thoughts - 1; /* the first has no score */
+	out->depth = c->n_thoughts - 1; /* the first search has no score */
 	out->score = 35;
 }
 
@@ -78,13 +78,13 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 	return &c->base;
 }
 
-/* Each reading takes a millisecond. */
+/* Each reading takes one millisecond. */
 static int64_t told_time(void *context)
 {
 	return *(int64_t *)context += 1000;
 }
 
-/* Four games; of pairs 0 and 1. */
+/* Four games, of pairs 0 and 1. */
 static struct string records, log_text;
 static struct match_game kept_games[4];
 
@@ -127,8 +127,8 @@ static void play(const struct match_setup *setup)
 		fail_msg("%s", err.text);
 }
 
-/* Word by word, but for the times, which do not go back. What a program says stays on one line and cannot control a
- * terminal, nor look like an event. */
+/* Word for word, except for the times, which never decrease. Output of an external engine stays on one line; it cannot
+ * control a terminal, nor look like an event. */
 static void a_log_tells_what_happened(void **state)
 {
 	static const char expected[] = " 0 start a=Chatty \"C\" b=depth-1 first=a\n"
@@ -162,7 +162,7 @@ static void a_log_tells_what_happened(void **state)
 	string_release(&plain);
 }
 
-/* However much a program says: what is too much is left out, but not the end. */
+/* However much an engine prints, the excess is dropped, but not the end. */
 static void a_log_has_an_end(void **state)
 {
 	int64_t now;
@@ -185,7 +185,7 @@ static const char *tag_of(const struct record *r, const char *name)
 	return "missing";
 }
 
-/* Nodes and seconds are those of the seats, whoever sits there. */
+/* Nodes and seconds belong to the seats, whoever sits there. */
 static void check_costs(const struct record *r, const struct match_game *game)
 {
 	char text[40];
@@ -199,7 +199,7 @@ static void check_costs(const struct record *r, const struct match_game *game)
 	assert_true(game->nodes[0] != game->nodes[1] && game->time_us[0] + game->time_us[1] > 0);
 }
 
-/* Without clocks, limits of time and other programs a record has no time: it is the same in every run. */
+/* Without clocks, time limits and external engines a record has no times, and is identical in every run. */
 static void records_without_times_are_reproducible(void **state)
 {
 	int64_t now;
@@ -224,8 +224,8 @@ static void records_without_times_are_reproducible(void **state)
 	string_release(&before);
 }
 
-/* Records are read back with their players, how they began and ended, and what the players thought of each move: 0.35
- * for the side that moves. */
+/* Records are read back with their players, start and end, and the players' evaluation of each move: 0.35 for the side
+ * that moves. */
 static void records_are_read_back(void **state)
 {
 	static const char text[] = "startpos moves h2e2\n\nstartpos\n";
@@ -252,7 +252,7 @@ static void records_are_read_back(void **state)
 		assert_string_equal(r.ruling, "resign");
 		assert_int_equal(r.result, i % 2 ? FIRST_WINS : SECOND_WINS);
 		assert_string_equal(r.date, "");
-		assert_int_equal(r.n_tags, 7); /* another program: times too */
+		assert_int_equal(r.n_tags, 7); /* an external engine: times too */
 		assert_string_equal(r.tags[0].name, "Number");
 		assert_string_equal(r.tags[0].value, numbers[i]);
 		assert_string_equal(r.tags[1].value, i < 2 ? "0" : "1");
@@ -273,7 +273,7 @@ static void evaluations_are_those_of_the_first_side(void **state)
 	setup.players[1] = setup.players[0];
 	setup.keeps_records = true;
 	play(&setup);
-	/* the first thoughts have no score, the third ends the game */
+	/* the first searches have no score, the third ends the game */
 	assert_non_null(strstr(records.text, "{[%eval 0.35,1]}"));
 	assert_non_null(strstr(records.text, "{[%eval -0.35,1]}"));
 	int n = 0;
@@ -282,7 +282,7 @@ static void evaluations_are_those_of_the_first_side(void **state)
 	assert_int_equal(n, 4);
 }
 
-/* A flip has the evaluation of before it. */
+/* A flip has the evaluation from before the reveal. */
 static void flips_have_evaluations(void **state)
 {
 	int64_t now;
@@ -296,7 +296,7 @@ static void flips_have_evaluations(void **state)
 	record_reader_init(&reader, records.text, records.length);
 	assert_int_equal(record_read(&reader, &r, &err), RECORD_READ);
 	assert_true(record_check(&r, &err));
-	/* Its second think is the third flip; written, the comment follows what came up. */
+	/* Its second search is the third flip; in the text the comment follows the reveal. */
 	assert_int_equal(r.line.length, 8);
 	assert_string_equal(branch_comment(&r.root, 6), "[%eval 0.35,1]");
 	record_release(&r);

@@ -1,8 +1,8 @@
-/* kernels_agree [NAME]: each kernel of the nets, or that one, finds what the plain one does, bit for bit: the sums of a
- * view that changes at random, and values in every stage, by nets of noise and by nets whose weights and sums lie at
- * their bounds, where what saturates or overflows would show. Prints a line for each; ends with 1 if one differs, and
- * with 77 if this processor lacks the one that was named. It needs the net and the C library alone, so that it runs
- * wherever a kernel does: tests/net/aarch64, tests/net/kernels_agree.mjs. */
+/* kernels_agree [NAME]: compares all net kernels, or that one, with the plain kernel bit for bit: the accumulator of a
+ * perspective under random updates, and evaluations in every output bucket, with random nets and with nets whose
+ * weights and accumulators are at their bounds, where saturation or overflow would show. Prints a line for each kernel;
+ * exits with 1 if one differs, and with 77 if this processor does not support the named one. It needs only the net and
+ * the C library, so it runs wherever a kernel does: tests/net/aarch64, tests/net/kernels_agree.mjs. */
 #include <stdio.h>
 #include <string.h>
 
@@ -13,13 +13,13 @@
 
 #define EXIT_DIFFERS 1
 #define EXIT_USAGE   2
-#define EXIT_LACKS   77 /* ctest is told that this is neither good nor bad */
+#define EXIT_LACKS   77 /* ctest counts this as skipped */
 
 #define FEATURES 512
 #define STAGES   8
-#define STEPS    3000 /* of a view, with each net */
+#define STEPS    3000 /* updates of a perspective, per net */
 
-enum signs { SIGNS_ANY, SIGNS_BOTH, SIGNS_MORE, SIGNS_LESS }; /* the last three: every weight at its bound */
+enum signs { SIGNS_ANY, SIGNS_BOTH, SIGNS_MORE, SIGNS_LESS }; /* the last three have every weight at its bound */
 
 static const struct shape {
 	int hidden, most, dense;
@@ -35,10 +35,10 @@ static const struct shape {
 };
 #define N_SHAPES (sizeof shapes / sizeof *shapes)
 
-/* Features of a view: so many weights at their bound, and an offset, stay within 16 bits. */
+/* Active features of a perspective: with this many weights at their bound, and an offset, sums stay within 16 bits. */
 #define MOST (INT16_MAX / NET_VIEW_MAX - 1)
 
-/* A view's features and its sums. */
+/* The features of a perspective and its accumulator. */
 struct view {
 	int n;
 	uint16_t features[MOST];
@@ -56,7 +56,7 @@ static void to_bounds(int8_t *weights, size_t n, enum signs signs)
 		weights[i] = (int8_t)at_bound(signs, weights[i], NET_DENSE_MAX);
 }
 
-/* An offset with which the row's number depends on each bit of the sum, if all n numbers that go in are NET_ONE. */
+/* An offset with which the output of the row depends on each bit of the sum, if all n inputs are NET_ONE. */
 static int32_t balance(struct rng *rng, const int8_t *weights, size_t rows, size_t row, size_t n)
 {
 	int32_t sum = (int32_t)rng_below(rng, NET_ONE * NET_WEIGHT);
@@ -65,7 +65,7 @@ static int32_t balance(struct rng *rng, const int8_t *weights, size_t rows, size
 	return sum;
 }
 
-/* In every other stage the second layer is balanced, and the first one lets everything through. */
+/* In every other output bucket the second layer is balanced, and the first one passes everything through. */
 static void stage_to_bounds(struct net_stage *s, struct rng *rng, int hidden, enum signs signs, bool first)
 {
 	to_bounds(s->first, NET_FIRST * (size_t)hidden, first ? signs : SIGNS_MORE);
@@ -88,14 +88,14 @@ static bool make_net(struct net *net, struct rng *rng, const struct shape *shape
 	noise_fill(net, rng, shape->most, shape->dense);
 	if (shape->signs == SIGNS_ANY)
 		return true;
-	for (int i = 0; i < (FEATURES + 1) * shape->hidden; i++) /* the offsets follow the rows */
+	for (int i = 0; i < (FEATURES + 1) * shape->hidden; i++) /* the offsets follow the feature weights */
 		net->rows[i] = (int16_t)at_bound(shape->signs, net->rows[i], NET_VIEW_MAX);
 	for (int i = 0; i < STAGES; i++)
 		stage_to_bounds(&net->stages[i], rng, shape->hidden, shape->signs, i % 2);
 	return true;
 }
 
-/* Some features go, others come: often a few, at times as many as there can be. */
+/* Removes some features and adds others: often a few, sometimes as many as possible. */
 static void change_some(struct view *v, struct rng *rng, struct features_change *c)
 {
 	bool many = rng_below(rng, 8) == 0;
@@ -111,7 +111,7 @@ static void change_some(struct view *v, struct rng *rng, struct features_change 
 		c->come[i] = v->features[v->n++] = (uint16_t)rng_below(rng, FEATURES);
 }
 
-/* Sums of a view as no game makes them: all above what counts, all below, around the bounds, or anything. */
+/* Accumulator values that no game produces: all above the clipping range, all below, around its bounds, or random. */
 static void draw(int16_t *sums, int n, struct rng *rng)
 {
 	static const int16_t edges[] = {-32768, -1, 0, 1, 127, 128, NET_SUM - 1, NET_SUM, NET_SUM + 1, 32767};
@@ -187,7 +187,7 @@ int main(int argc, char **argv)
 {
 	const char *name = argc > 1 ? argv[1] : NULL;
 	int code = name ? EXIT_USAGE : 0;
-	for (int i = 0; kernels_at(i + 1); i++) { /* the last one is the plain one */
+	for (int i = 0; kernels_at(i + 1); i++) { /* the last one is the plain kernel */
 		const struct kernel *kernel = kernels_at(i);
 		if (name && strcmp(name, kernel->name) != 0)
 			continue;

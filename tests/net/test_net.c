@@ -1,4 +1,4 @@
-/* Nets (net/): files, and sums that follow a line. kernels_agree.c compares kernels with the plain one. */
+/* Nets (net/): files, and accumulators that follow a line. kernels_agree.c compares kernels with the plain one. */
 #include "support.h"
 
 #ifdef __x86_64__
@@ -20,7 +20,7 @@
 #define GAMES 40
 #endif
 
-/* By the formulas of net/net.h, from all features of the position. */
+/* Computes the formulas of net/net.h directly, from all features of the position. */
 static int plainly(const struct net *net, const struct game *game, const struct position *p)
 {
 	const struct features *f = game->advice.features;
@@ -59,8 +59,8 @@ static int plainly(const struct net *net, const struct game *game, const struct 
 	return (int)(last > SCORE_EVAL_MAX ? SCORE_EVAL_MAX : last < -SCORE_EVAL_MAX ? -SCORE_EVAL_MAX : last);
 }
 
-/* Along random games with moves taken back, the plain kernel and the one that searches use find what the formulas do,
- * up to the last place that there is. Every other line is a search's, whose places begin at its root. */
+/* Along random games with moves taken back, the plain kernel and the one that searches use agree with the formulas, up
+ * to the last accumulator slot. Every other line is a search's, whose slots begin at its root. */
 static void values_follow_a_line(const struct game *game, const struct net *net)
 {
 	enum { PLIES_MAX = 200 };
@@ -112,8 +112,8 @@ static void sums_and_values_are_those_of_the_formulas(void **state)
 	}
 }
 
-/* Every point of the largest board of Magic Chess, and all else that there is to see: even if each weight is at its
- * bound no sum overflows. A net with larger ones is refused, though those of other games may have them. */
+/* Every point of the largest board of Magic Chess, and every other feature: even if each weight is at its bound no sum
+ * overflows. A net with larger weights is rejected, although nets of other games may have them. */
 static void sums_of_the_fullest_view_fit(void **state)
 {
 	(void)state;
@@ -132,10 +132,10 @@ static void sums_of_the_fullest_view_fit(void **state)
 	       "w9i2x9g9/w9i1x9g9h9",
 	       &p);
 	game->advice.features->differ(NULL, &p, 0, &c);
-	assert_int_equal(c.n_come, game->advice.features->n_most - 1); /* the player hides nothing */
+	assert_int_equal(c.n_come, game->advice.features->n_most - 1); /* the player has no hidden pieces */
 	noise_net(&net, game, 64, most);
 	for (int sign = -1; sign <= 1; sign += 2) {
-		for (int i = 0; i < (net.n_features + 1) * net.hidden; i++) /* the offsets follow the rows */
+		for (int i = 0; i < (net.n_features + 1) * net.hidden; i++) /* the offsets follow the feature weights */
 			net.rows[i] = (int16_t)(sign * most);
 		assert_true(net_fits(&net, game, &err));
 		line_init(&line, game, &p);
@@ -150,7 +150,7 @@ static void sums_of_the_fullest_view_fit(void **state)
 	net_release(&net);
 }
 
-/* A last offset of 127 * 64 is worth NET_VALUE hundredths of a piece, whatever the board; fractions are cut off. */
+/* A last offset of 127 * 64 is worth NET_VALUE hundredths of a piece on any board; fractions are truncated. */
 static void values_stay_within_those_of_evaluations(void **state)
 {
 	(void)state;
@@ -190,7 +190,7 @@ static void values_stay_within_those_of_evaluations(void **state)
 }
 
 #ifdef __x86_64__
-/* What the processor says of itself. It has AVX only where the operating system keeps its registers (OSXSAVE). */
+/* CPU feature detection. AVX counts only if the operating system saves its registers (OSXSAVE). */
 static void kernels_run_where_the_processor_has_their_instructions(void **state)
 {
 	(void)state;
@@ -227,7 +227,7 @@ static void the_first_kernel_that_runs_is_the_best(void **state)
 	assert_false(kernels_run(NULL));
 }
 
-/* What the opponent of the word thinks of the start with the net, which may be NULL. */
+/* The search result of that opponent at the start with the net, which may be NULL. */
 static struct thought thought_of(const char *word, const struct net *net)
 {
 	struct opponent opponent;
@@ -248,7 +248,7 @@ static struct thought thought_of(const char *word, const struct net *net)
 	return thought;
 }
 
-/* Full strength thinks by the net; what was rated by hand-crafted evaluations stays as it was. */
+/* Full strength uses the net; strengths rated with hand-crafted evaluations do not change. */
 static void strengths_use_no_net(void **state)
 {
 	(void)state;

@@ -1,5 +1,5 @@
-/* The shapes that a net can have, its file byte by byte, what is refused in files from elsewhere, which game a net
- * fits, and the nets that are kept for the whole program (net/shipped.h). */
+/* The possible shapes of a net, its file byte by byte, errors in foreign files, the game that a net fits, and the nets
+ * shared by the whole program (net/shipped.h). */
 #include "support.h"
 
 #include <stdio.h>
@@ -17,7 +17,7 @@
 #include "noise.h"
 #include "scratch.h"
 
-/* Offsets in a file's head. */
+/* Offsets in the file header. */
 enum {
 	AT_VERSION = 8,
 	AT_GAME = 12,
@@ -31,8 +31,8 @@ enum {
 
 #define OFFSET_MAX (1 << 24) /* of the small layers */
 
-/* A net with the least of everything, and the bytes of its file after the head: two rows of 64 sums, then the first
- * layer with its offsets, the second and the last. */
+/* A minimal net, and its file after the header: two rows of 64 feature weights, then the first layer with its offsets,
+ * the second and the last. */
 enum { SMALL_HIDDEN = 64, SMALL_ROWS = 2 * 2 * 64, SMALL_STAGE = 16 * 64 + 4 * 16 + 32 * 16 + 4 * 32 + 32 + 4 };
 enum { SMALL = HEAD + SMALL_ROWS + SMALL_STAGE };
 
@@ -121,7 +121,7 @@ static void put(char *at, uint64_t x, int bytes)
 		at[i] = (char)(x >> 8 * i);
 }
 
-/* Makes the checksum match the other bytes. */
+/* Sets the checksum to match the other bytes. */
 static void seal(struct string *file)
 {
 	uint64_t sum = 0;
@@ -131,14 +131,14 @@ static void seal(struct string *file)
 	put(file->text + AT_SUM, sum, 8);
 }
 
-/* The bytes of a net's file, of which some may then be changed. */
+/* Writes the net's file to memory, where bytes can be changed. */
 static void write_net(const struct net *net, struct string *file)
 {
 	string_clear(file);
 	net_write(net, file);
 }
 
-/* In the order and the size that the format describes (net/net.c), whatever the processor's byte order. */
+/* In the order and size of the format (net/net.c), whatever the processor's byte order. */
 static void files_have_every_weight_in_its_place(void **state)
 {
 	(void)state;
@@ -201,10 +201,11 @@ static void refuses(const struct string *file, const char *expected)
 	if (net_read(&out, string_text(file), file->length, &err))
 		fail_msg("read, expected \"%s\"", expected);
 	expect_error(&err, expected);
-	net_release(&out); /* leaves nothing to release, and nothing that was released */
+	net_release(&out); /* nothing is left to release, and nothing is released twice */
 }
 
-/* A file of that shape, sealed, with zeros for all weights, as long as the shape needs or one byte more. */
+/* A file of that shape with a valid checksum and zeros for all weights, as long as the shape needs or one byte
+ * longer. */
 static void file_of_shape(struct string *file, const char *game, uint32_t features, uint32_t stages, uint32_t hidden,
 			  size_t origin)
 {
@@ -318,7 +319,7 @@ static void other_and_damaged_files_are_refused(void **state)
 	net_release(&net);
 }
 
-/* Every kind of weight may lie at its bounds, and none beyond. */
+/* Every kind of weight may be at its bounds, but not beyond. */
 static void weights_up_to_their_bounds_are_read(void **state)
 {
 	(void)state;
@@ -429,8 +430,8 @@ static void a_net_fits_its_game_alone(void **state)
 	net_release(&net);
 }
 
-/* So many features of Magic Chess are active at once that its weights have tighter bounds. Each weight and each offset
- * may reach its bound, positive or negative. */
+/* Magic Chess has so many active features at once that its weights have tighter bounds. Each weight and each offset may
+ * reach its bound, positive or negative. */
 static void weights_that_could_overflow_do_not_fit(void **state)
 {
 	(void)state;
@@ -461,7 +462,7 @@ static void weights_that_could_overflow_do_not_fit(void **state)
 
 typedef struct net *load_fn(const char *path, const struct game *, struct error *);
 
-/* The error names the file and says why. */
+/* The error names the file and the reason. */
 static void does_not_load(load_fn *load, const char *path, const struct game *game, const char *why)
 {
 	struct error err;
@@ -510,7 +511,7 @@ static void loads_the_net_of_a_file(void **state)
 	net_release(&net);
 }
 
-/* A pipe that nobody writes to would be waited for. */
+/* Opening a pipe without a writer would block. */
 static void pipes_and_devices_are_refused_where_other_programs_name_them(void **state)
 {
 	(void)state;
@@ -521,7 +522,7 @@ static void pipes_and_devices_are_refused_where_other_programs_name_them(void **
 	does_not_load(net_load, "/dev/null", game_of("qilin"), "this is no net of Qipan");
 }
 
-/* --- nets that are kept --- */
+/* --- shared nets --- */
 
 static struct net *a_net(const char *name)
 {
@@ -535,7 +536,7 @@ static void a_net_that_was_given_is_kept(void **state)
 	(void)state;
 	const struct game *darkchess = game_of("darkchess"), *qilin = game_of("qilin");
 	struct error err;
-	assert_null(shipped_net(darkchess)); /* none comes with the program */
+	assert_null(shipped_net(darkchess)); /* no net is shipped for it */
 	struct net *foreign = a_net("qilin"), *own = a_net("darkchess"), *instead = a_net("qilin");
 	assert_false(shipped_give(foreign, darkchess, &err));
 	expect_error(&err, "a net of \"qilin\", expected one of darkchess");
@@ -543,12 +544,12 @@ static void a_net_that_was_given_is_kept(void **state)
 	assert_null(shipped_net(darkchess));
 	assert_true(shipped_give(own, darkchess, &err));
 	assert_ptr_equal(shipped_net(darkchess), own);
-	assert_true(shipped_give(instead, qilin, &err)); /* before the one that comes with the program was asked for */
+	assert_true(shipped_give(instead, qilin, &err)); /* before the shipped net is first requested */
 	assert_ptr_equal(shipped_net(qilin), instead);
 	assert_ptr_equal(shipped_net(darkchess), own);
 }
 
-/* However often a page is given one: it keeps the first, which searches may be using. */
+/* The page may supply a net several times: the first one is kept, because searches may be using it. */
 static void only_the_first_net_of_a_game_is_kept(void **state)
 {
 	(void)state;

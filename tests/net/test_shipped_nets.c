@@ -1,4 +1,4 @@
-/* The nets that come with the program (net/shipped.h, data/nets). */
+/* The shipped nets (net/shipped.h, data/nets). */
 #include "support.h"
 
 #include <inttypes.h>
@@ -13,7 +13,7 @@
 #include "net/accumulator.h"
 #include "search/margins.h"
 
-/* Each is its game's, and says what it was made of. */
+/* Each belongs to its game and says how it was made. */
 static void each_says_how_it_was_made(void **state)
 {
 	(void)state;
@@ -46,7 +46,7 @@ static int value_of(const struct net *net, const struct game *game, const char *
 	return value;
 }
 
-/* What everybody knows of xiangqi. */
+/* Common knowledge of xiangqi. */
 static void xiangqis_knows_the_pieces(void **state)
 {
 	(void)state;
@@ -96,7 +96,7 @@ static uint64_t nodes_of(const char *word, struct engine_setup setup)
 	return nodes_from("xiangqi", NULL, word, setup);
 }
 
-/* Magic Chess's net plays on the standard board of 4 x 4 points alone. */
+/* Magic Chess's net plays only on the standard board of 4 x 4 points. */
 static void magics_knows_its_board(void **state)
 {
 	(void)state;
@@ -117,7 +117,7 @@ static void magics_knows_its_board(void **state)
 	}
 }
 
-/* Full strength values positions by it; nobody else does. */
+/* Full strength evaluates with the net; no other strength does. */
 static void the_strongest_thinks_by_it(void **state)
 {
 	(void)state;
@@ -132,8 +132,8 @@ static void the_strongest_thinks_by_it(void **state)
 			 nodes_of("depth-6", (struct engine_setup){.no_net = true}));
 }
 
-/* Where the net is sure who wins, its values tell nothing more: full strength still brings the game to an end. Red has
- * taken a rook, a horse and two pawns from a beginner, and is to move. */
+/* Where the net is sure of the result its values are flat, and full strength must still finish the game. Red has taken
+ * a rook, a horse and two pawns from a beginner, and is to move. */
 static void a_sure_win_is_won_soon(void **state)
 {
 	(void)state;
@@ -162,7 +162,7 @@ static void a_sure_win_is_won_soon(void **state)
 	openings_release(&openings);
 }
 
-/* A net's values are of another kind: the search leaves out by other margins. */
+/* A net's evaluations are on another scale, so the search has other parameters for them. */
 static void a_net_has_margins_of_its_own(void **state)
 {
 	(void)state;

@@ -1,5 +1,5 @@
-/* nosync: replaces the calls that wait for the disk (LD_PRELOAD). The tests run with it, except those of durability: a
- * test cannot see whether data reached the disk unless it cuts the power, which tests/faults does. */
+/* nosync: replaces the calls that wait for the disk (LD_PRELOAD). The tests run with it, except those of durability:
+ * without a power failure, which tests/faults simulates, a test cannot see whether data reached the disk. */
 #include <unistd.h>
 
 int fsync(int fd)

@@ -1,7 +1,7 @@
-/* oracle_cycles SEED COUNT: prints random repetitions, "seed TAB position TAB moves" a line, each made from a separate
- * seed, SEED and the COUNT - 1 next ones, so that any of them can be made again alone. In each both sides take two to
- * four moves from a position and back to it, twice: it occurs for the third time when the moves end, and not before.
- * Half of the positions are drawn point by point, half are reached by moves. compare.mjs rules them. */
+/* oracle_cycles SEED COUNT: prints random repetitions, one "seed TAB position TAB moves" per line, each made from a
+ * separate seed, SEED and the next COUNT - 1, so that any of them can be reproduced alone. In each, both sides take two
+ * to four moves from a position back to it, twice: it occurs for the third time after the last move, and not before.
+ * Half of the positions are drawn point by point, half are reached by moves. compare.mjs rules on them. */
 #include "support.h"
 
 #include <inttypes.h>
@@ -18,17 +18,17 @@
 
 enum style {
 	ANY,
-	PRESS, /* one side makes a new attack with every move */
+	PRESS, /* one side attacks something new with every move */
 	HUNT,  /* and the other side moves an attacked piece with every move */
 };
 
-/* A loop in the making. */
+/* A loop under construction. */
 struct loop {
 	struct line *line;
 	struct rng *rng;
 	int n_moves; /* of each side */
 	enum style style;
-	bool crossed[2]; /* by side: the piece that moved first goes back first */
+	bool crossed[2]; /* by side: the piece that moved first moves back first */
 };
 
 /* --- positions --- */
@@ -59,7 +59,7 @@ static void put(char board[XQ_SQUARES], struct rng *rng, int side, int kind)
 	board[square] = (char)("KABNRCP"[kind] | (side == XQ_BLACK ? 0x20 : 0));
 }
 
-/* Draws each piece but the kings with the same probability; false if the position cannot be played from. */
+/* Draws each piece except the kings with the same probability; false if the position is not playable. */
 static bool draw_position(struct rng *rng, struct position *p)
 {
 	char board[XQ_SQUARES], text[XQ_SQUARES + XQ_RANKS + 2], *t = text;
@@ -96,7 +96,7 @@ static bool play_position(struct rng *rng, struct position *p)
 
 /* --- loops --- */
 
-/* The enemy pieces that the side attacks, kings among them. */
+/* The enemy pieces that the side attacks, including the king. */
 static xq_set attacked(const struct xq_position *p, int side)
 {
 	xq_set found = 0;
@@ -105,13 +105,13 @@ static xq_set attacked(const struct xq_position *p, int side)
 	return found & p->side[!side];
 }
 
-/* Whether the move attacks something that its side did not attack before. */
+/* Returns whether the move attacks a piece that its side did not attack before. */
 static bool attacks_anew(const struct xq_position *before, const struct xq_position *after)
 {
 	return (attacked(after, before->turn) & ~attacked(before, before->turn)) != 0;
 }
 
-/* A quiet move; from: only of the piece on that square, or -1. */
+/* A quiet move; from restricts it to the piece on that square, -1 does not. */
 static move_t forward(const struct loop *l, int from)
 {
 	const struct position *position = line_last(l->line);
@@ -134,7 +134,7 @@ static move_t legal(const struct loop *l, int from, int to)
 	return NO_MOVE;
 }
 
-/* The shapes of a side's own moves: there and back; three of one piece in a triangle; two there and two back. */
+/* Patterns of a side's own moves: there and back; a triangle of one piece; two moves there and two back. */
 static move_t next_move(const struct loop *l, int i)
 {
 	const struct line_step *steps = l->line->steps;
@@ -170,7 +170,7 @@ static bool make_loop(struct loop *l)
 	return l->line->steps[0].key == l->line->steps[l->line->length].key;
 }
 
-/* Plays the loop once more; only its end may be ruled, and as a repetition. */
+/* Plays the loop once more; only its end may be ruled on, as a repetition. */
 static bool repeat(struct line *line)
 {
 	int n = line->length;

@@ -1,5 +1,5 @@
-/* oracle_moves: plays the games of standard input, "id TAB position TAB moves" a line, and prints after each move, and
- * before the first, a line of the legal moves, sorted; a game ends with an empty line. compare.mjs compares them. */
+/* oracle_moves: plays the games on standard input, one "id TAB position TAB moves" per line. Before the first and after
+ * each move it prints a line of the sorted legal moves; a game ends with an empty line. compare.mjs compares them. */
 #include "support.h"
 #include "games/xiangqi/xq_game.h"
 

@@ -1,7 +1,7 @@
-/* oracle_why: for repetitions that another program rules differently, "id TAB position TAB moves TAB its verdict" a
- * line of standard input, names the clauses of docs/rules/xiangqi.md without which our ruling would be the same: "id
- * TAB clauses". A clause is left out by weighing the repetition again with a looser test in its place; the fewest that
- * suffice are named, "none of these" if four together do not. */
+/* oracle_why: reads repetitions that another program rules differently, one "id TAB position TAB moves TAB its verdict"
+ * per line of standard input, and names the clauses of docs/rules/xiangqi.md without which our ruling would agree: "id
+ * TAB clauses". To omit a clause, the repetition is judged again with a looser test in its place. The smallest
+ * sufficient set is named, "none of these" if four together do not suffice. */
 #include "support.h"
 
 #include <stdio.h>
@@ -12,9 +12,9 @@
 #include "games/xiangqi/xq_judge.h"
 #include "games/xiangqi/xq_movegen.h"
 
-#define AT_ONCE 4 /* clauses that are left out together */
+#define AT_ONCE 4 /* clauses omitted together */
 
-/* The clauses; bit i of a set: clauses[i] is left out. */
+/* The clauses; bit i of a set: clauses[i] is omitted. */
 enum clause { STOOD, STAYED, ANSWER, LEGAL, PAWNS, OFFER, PINS, FACING, APART, ROOTS, ONE, EXCHANGE, BOUNDS, CLAUSES };
 
 static const char *const clauses[CLAUSES] = {
@@ -39,13 +39,13 @@ struct pair {
 
 struct threats {
 	int n;
-	struct pair list[XQ_THREATS_MAX + 24]; /* and three of each pawn, four of the king */
+	struct pair list[XQ_THREATS_MAX + 24]; /* plus three for each pawn, four for the king */
 };
 
 struct weighing {
 	const struct line *line;
 	const struct xq_cycle *cycle;
-	unsigned without; /* for the move that is weighed */
+	unsigned without; /* for the move being judged */
 	uint8_t number[XQ_SQUARES];
 };
 
@@ -62,9 +62,9 @@ static bool holds(const struct threats *t, int from, int to)
 	return false;
 }
 
-/* --- threats: with no clause left out, those of xq_threats --- */
+/* --- threats: with no clause omitted, those of xq_threats --- */
 
-/* The squares that the piece reaches on a board with neither palaces nor a river. */
+/* The squares that the piece reaches on a board without palaces and river. */
 static xq_set unbounded(const struct xq_position *p, int side, int kind, int from)
 {
 	xq_set found = 0, occupied = xq_occupied(p);
@@ -103,7 +103,7 @@ static struct xq_position captured(const struct xq_position *p, int side, int fr
 	return after;
 }
 
-/* The pieces that attack the side's king; facing: the other king too. */
+/* The pieces that attack the side's king; facing: including the other king. */
 static xq_set checkers(const struct xq_position *p, int side, bool facing)
 {
 	xq_set found = 0;
@@ -116,7 +116,7 @@ static xq_set checkers(const struct xq_position *p, int side, bool facing)
 	return facing && face ? found | xq_bit(other) : found;
 }
 
-/* Whether the kings are on one file, and the piece is on it too, the only one of its side. */
+/* Returns whether the kings are on one file, and the piece is on it too, the only one of its side. */
 static bool alone_on_kings_file(const struct xq_position *p, int side, int square)
 {
 	int file = xq_file(p->king[side]), n = 0;
@@ -125,7 +125,7 @@ static bool alone_on_kings_file(const struct xq_position *p, int side, int squar
 	return file == xq_file(p->king[!side]) && file == xq_file(square) && n == 2 && square != p->king[side];
 }
 
-/* Whether the king is attacked as soon as the piece leaves its square; facing: by the other king too. */
+/* Returns whether the king is attacked once the piece leaves its square; facing: by the other king too. */
 static bool pinned(const struct xq_position *p, int side, int square, bool facing)
 {
 	struct xq_position other = *p;
@@ -134,13 +134,13 @@ static bool pinned(const struct xq_position *p, int side, int square, bool facin
 	return square != p->king[side] && xq_attacked(&other, !side, p->king[side], xq_occupied(p) & ~xq_bit(square));
 }
 
-/* Whether the side's king is safe after its capture: any attacker already attacked it before. */
+/* Returns whether the side's king is safe after its capture: any attacker already attacked it before. */
 static bool king_may_stand(const struct weighing *w, const struct xq_position *after, int side, xq_set standing)
 {
 	return !(checkers(after, side, !left_out(w, FACING)) & ~standing);
 }
 
-/* The victim has a root that can take back, whatever other roots it has. 5.6 */
+/* The victim has a root that can recapture, whatever other roots it has. 5.6 */
 static bool is_protected(const struct weighing *w, const struct xq_position *p, int side, int from, int to,
 			 enum xq_roots roots, xq_set standing)
 {
@@ -197,7 +197,7 @@ static struct threats threats_of(const struct weighing *w, const struct position
 
 /* --- the repetition --- */
 
-/* The pieces that the move chases, bit i: number i. */
+/* The pieces chased by the move, as bits: bit i is piece number i. */
 static uint32_t victims(const struct weighing *w, int i)
 {
 	const struct line *line = w->line;
@@ -225,7 +225,7 @@ static const char *verdict_name(enum verdict verdict)
 	return verdict == SECOND_WINS ? "red_loses" : verdict == FIRST_WINS ? "black_loses" : "draw";
 }
 
-/* The ruling of the repetition at the end of the line, each side's moves weighed with clauses left out. */
+/* The ruling on the repetition at the end of the line, with clauses omitted for each side's moves. */
 static const char *rule_without(struct weighing *w, const unsigned without[2])
 {
 	const struct xq_cycle *c = w->cycle;
@@ -246,7 +246,8 @@ static const char *rule_without(struct weighing *w, const unsigned without[2])
 	return verdict_name(offence[0] > offence[1] ? SECOND_WINS : offence[1] > offence[0] ? FIRST_WINS : DRAWN);
 }
 
-/* The fewest clauses that, left out for one side or for both, make the ruling theirs; 0 where there are none. */
+/* The smallest set of clauses whose omission, for one side or for both, gives the other program's ruling; 0 if there is
+ * no such set. */
 static unsigned fewest_without(const struct line *line, const struct xq_cycle *cycle, const char *theirs)
 {
 	for (int n = 1; n <= AT_ONCE; n++)

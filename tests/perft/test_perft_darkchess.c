@@ -26,8 +26,8 @@ static void random_positions(void **state)
 	each_row("data/darkchess_positions.tsv", check_row);
 }
 
-/* 32 points times 14 kinds; then the other player has nothing face up and flips 31 points, of 13 kinds if the first
- * flip was a king, else of 14. */
+/* 32 points times 14 kinds; then the other player has no face-up piece and flips 31 points, of 13 kinds if the first
+ * flip was a king, otherwise of 14. */
 static void start(void **state)
 {
 	(void)state;

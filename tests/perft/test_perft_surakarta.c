@@ -7,7 +7,7 @@
 #include "core/perft.h"
 #include "games/surakarta/sk_game.h"
 
-/* The data has the 36 points from rank 6 down with '.' for empty ones, and the side as X or O. */
+/* The data lists the 36 points from rank 6 down with '.' for empty ones, and the side as X or O. */
 static void check_row(char **columns, int n)
 {
 	char text[64] = "";

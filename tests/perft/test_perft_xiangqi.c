@@ -5,7 +5,7 @@
 #include "core/perft.h"
 #include "games/xiangqi/xq_game.h"
 
-/* More leaves than this take too long in the build. */
+/* Larger counts take too long in this build. */
 #ifdef __SANITIZE_ADDRESS__
 #define LEAVES_MAX 200000
 #else

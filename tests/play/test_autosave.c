@@ -1,4 +1,4 @@
-/* Unfinished games: the directory and the files they are kept in, and which one is resumed. */
+/* Unfinished games: their directory and files, and which one is resumed. */
 #include "support.h"
 
 #include "scratch.h"
@@ -32,7 +32,7 @@ static const char *state_path(const char *name)
 	return scratch_path(under);
 }
 
-/* A record of that game and those moves; the caller releases it. */
+/* A record of that game with those moves; the caller releases it. */
 static struct record record_of(const char *game, const char *moves)
 {
 	struct record r;
@@ -48,7 +48,7 @@ static struct record record_of(const char *game, const char *moves)
 
 static const struct autosave_notes usual = {.players = {"human", "6"}, .seed = 5};
 
-/* Writes a game of those moves, last changed at that time in seconds and nanoseconds. */
+/* Writes a game with those moves, last modified at that time in seconds and nanoseconds. */
 static struct autosave save(const char *game, const char *moves, long seconds, long nanoseconds)
 {
 	struct autosave a = {.off = false};
@@ -108,7 +108,7 @@ static void expect_no_directory(const char *xdg, const char *home, const char *m
 	assert_int_equal(autosave_count(NULL), 0);
 }
 
-/* $XDG_STATE_HOME/qipan or ~/.local/state/qipan; paths that are not absolute are ignored, as the specification says. */
+/* $XDG_STATE_HOME/qipan or ~/.local/state/qipan; relative paths are ignored, as the specification says. */
 static void the_directory_follows_the_environment(void **state)
 {
 	(void)state;
@@ -160,12 +160,12 @@ static void every_game_has_its_own_file(void **state)
 	size_t length = strlen(a.path);
 	assert_memory_equal(a.path, state_path("xiangqi-"), strlen(state_path("xiangqi-")));
 	assert_string_equal(a.path + length - 5, ".game");
-	/* nobody else can read them: they hold the seed of the deal */
+	/* readable only by the owner: they contain the seed of the deal */
 	struct stat status;
 	assert_int_equal(stat(a.path, &status), 0);
 	assert_int_equal(status.st_mode & 0777, 0600);
 	assert_int_equal(umask(mask), 022);
-	/* a later move replaces what was there */
+	/* a later move replaces the contents */
 	char path[AUTOSAVE_PATH_MAX];
 	struct error err;
 	struct autosave_notes notes;
@@ -190,7 +190,7 @@ static void a_finished_game_is_removed(void **state)
 	assert_int_not_equal(access(a.path, F_OK), 0);
 	assert_int_equal(autosave_count("xiangqi"), 0);
 	assert_int_equal(autosave_count(NULL), 1);
-	/* a file of that name that another session wrote since is not ours */
+	/* a file of that name that another session has written since is not ours */
 	write_file(a.path, "");
 	autosave_remove(&a);
 	assert_int_equal(access(a.path, F_OK), 0);
@@ -231,7 +231,7 @@ static void failed_saves_report_the_reason(void **state)
 	record_release(&r);
 }
 
-/* --- what a file holds --- */
+/* --- contents of a file --- */
 
 /* Saves the notes with a record that already has two tags, and reads the file back. */
 static struct autosave_notes written_and_read(const struct autosave_notes *notes)
@@ -288,7 +288,7 @@ static void notes_are_read_as_they_were_written(void **state)
 	expect_notes(&n, &none);
 }
 
-/* A tag cannot hold such a name; the game is saved all the same. */
+/* A tag cannot hold such a name; the game is saved nevertheless. */
 static void level_names_unfit_for_tags_are_omitted(void **state)
 {
 	(void)state;
@@ -333,7 +333,7 @@ static struct autosave_notes notes_of(const char *tags)
 #define SEED   "[PlaySeed \"12\"]\n"
 #define DEALT  "[PlayDealtAt \"2\"]\n"
 
-/* A shared record, or one that somebody changed: the four tags that every saved game has must be there and fit. */
+/* A shared or edited record: the four tags of every saved game must be present and consistent. */
 static void records_without_all_tags_have_no_notes(void **state)
 {
 	(void)state;
@@ -352,7 +352,7 @@ static void records_without_all_tags_have_no_notes(void **state)
 		FIRST SECOND DEALT "[PlaySeed \" 1\"]\n",
 		FIRST SECOND DEALT "[PlaySeed \"12x\"]\n",
 		FIRST SECOND DEALT "[PlaySeed \"18446744073709551616\"]\n",
-		FIRST SECOND SEED "[PlayDealtAt \"3\"]\n", /* there are two moves */
+		FIRST SECOND SEED "[PlayDealtAt \"3\"]\n", /* there are only two moves */
 		FIRST SECOND SEED "[PlayDealtAt \"-1\"]\n",
 	};
 	for (size_t i = 0; i < sizeof tags / sizeof *tags; i++) {
@@ -378,7 +378,7 @@ static void files_that_are_not_games_are_refused(void **state)
 	assert_false(autosave_read(scratch_path("bad.game"), &r, &notes, &err));
 	has(&err, "bad.game\": ");
 	has(&err, "h2h8");
-	/* of several games the first one is read */
+	/* of several games the first is read */
 	write_file(scratch_path("two.game"), "[Game \"xiangqi\"]\n\n1. h2e2 *\n\n[Game \"qilin\"]\n\n1. a1 *\n");
 	assert_true(autosave_read(scratch_path("two.game"), &r, &notes, &err));
 	assert_string_equal(r.game->name, "xiangqi");
@@ -387,7 +387,7 @@ static void files_that_are_not_games_are_refused(void **state)
 
 /* --- resuming --- */
 
-/* Resumes the latest game of that name (NULL: any); there is one. */
+/* Resumes the latest game of that name (NULL: any), which must exist. */
 static struct autosave resume(const char *game, const char *expected, int length, int n_others)
 {
 	struct autosave a = {.off = false};
@@ -431,7 +431,7 @@ static void the_latest_game_is_resumed(void **state)
 	assert_int_equal(autosave_count(NULL), 0);
 }
 
-/* The session that still plays it writes another file. */
+/* The session that is still playing it writes another file. */
 static void a_resumed_game_has_a_new_file(void **state)
 {
 	(void)state;
@@ -450,7 +450,7 @@ static void a_resumed_game_has_a_new_file(void **state)
 	record_release(&r);
 }
 
-/* In a directory with so long a path that no new name fits, the game stays in its file. */
+/* If the directory path is so long that no new name fits, the game stays in its file. */
 static void the_old_file_is_kept_if_no_new_name_fits(void **state)
 {
 	(void)state;
@@ -487,7 +487,7 @@ static void other_files_are_ignored(void **state)
 	write_file(state_path(".game"), "");
 	assert_int_equal(mkdir(state_path("xiangqi-folder.game"), 0700), 0);
 	assert_int_equal(autosave_count("xiangqi"), 1);
-	assert_int_equal(autosave_count(NULL), 3); /* with the two that end like a game */
+	assert_int_equal(autosave_count(NULL), 3); /* including the two whose names end like a game's */
 	resume("xiangqi", "xiangqi", 1, 0);
 }
 
@@ -511,7 +511,7 @@ static void nothing_to_resume_is_reported(void **state)
 	assert_string_equal(a.path, "");
 }
 
-/* Here a file has its name. */
+/* A file blocks the directory's name. */
 static void a_directory_that_cannot_be_read_is_named(void **state)
 {
 	(void)state;
@@ -526,7 +526,7 @@ static void a_directory_that_cannot_be_read_is_named(void **state)
 	assert_int_equal(autosave_count(NULL), 0);
 }
 
-/* Writes a damaged file that is later than every game. */
+/* Writes a damaged file that is newer than every game. */
 static void damage(const char *name, const char *text, long seconds)
 {
 	struct timespec times[2] = {{seconds, 0}, {seconds, 0}};
@@ -534,7 +534,7 @@ static void damage(const char *name, const char *text, long seconds)
 	assert_int_equal(utimensat(AT_FDCWD, state_path(name), times, 0), 0);
 }
 
-/* Of several the latest is named; the files stay as they are. */
+/* If there are several, the latest is named; the files are unchanged. */
 static void damaged_games_are_named_and_skipped(void **state)
 {
 	(void)state;

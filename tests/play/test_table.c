@@ -1,4 +1,4 @@
-/* A game being played: turns, reveals, clocks, and how it ends and is taken back. */
+/* A game in progress: turns, reveals, clocks, endings, and taking back. */
 #include "support.h"
 
 #include <stdio.h>
@@ -50,7 +50,7 @@ static struct ruling play(struct table *t, const char *moves)
 	return ruling;
 }
 
-/* Flips the point, and returns what the dealer turns up there: "(k)". */
+/* Flips the point, and returns the reveal: "(k)". */
 static const char *flip(struct table *t, const char *point)
 {
 	play(t, point);
@@ -87,7 +87,7 @@ static void expect(const struct table *t, enum verdict verdict, const char *clau
 	check(t);
 }
 
-/* --- turns and ends --- */
+/* --- turns and endings --- */
 
 static void the_moves_decide(void **state)
 {
@@ -177,13 +177,13 @@ static bool accepts(int plies, int pieces, int score)
 	return advice_accepts_draw(&offer, score);
 }
 
-/* The more is left, the worse it must stand, and a side that stands better never accepts. */
+/* The more material is left, the worse it must stand to accept, and a side that stands better never accepts. */
 static void draws_are_accepted_by_score_and_material(void **state)
 {
 	(void)state;
 	assert_false(accepts(ADVICE_OPENING_PLIES - 1, 2, 0) || accepts(0, 32, -30000));
 	assert_true(accepts(ADVICE_OPENING_PLIES, 32, -100) && !accepts(ADVICE_OPENING_PLIES, 32, -99));
-	assert_false(accepts(100, 33, -99)); /* more than at the start is no more than all */
+	assert_false(accepts(100, 33, -99)); /* more than at the start counts as all */
 	assert_true(accepts(100, 9, 30) && accepts(100, 0, 30) && !accepts(100, 2, 31));
 	for (int pieces = 0; pieces < 32; pieces++)
 		for (int score = -200; score < 200; score += 10)
@@ -214,7 +214,7 @@ static void a_draw_offer_knows_what_is_left(void **state)
 	table_release(&t);
 }
 
-/* Endgames that are set up, and programs that send only the moves since the last capture. */
+/* Set-up endgames, and programs that send only the moves since the last capture. */
 static void a_line_may_start_after_the_opening(void **state)
 {
 	(void)state;
@@ -226,7 +226,7 @@ static void a_line_may_start_after_the_opening(void **state)
 	table_release(&t);
 }
 
-/* A copy is a separate table, with the state of the dealer and the clocks. */
+/* A copy is a separate table with its own dealer and clocks. */
 static void a_copy_goes_its_own_way(void **state)
 {
 	(void)state;
@@ -291,7 +291,7 @@ static void a_flip_taken_back_shows_the_same(void **state)
 	table_release(&t);
 }
 
-/* The same seed gives the same deal, whatever was turned up before, also when the game is read again. */
+/* The same seed gives the same deal, whatever was revealed before, also when the game is read back. */
 static void what_is_laid_stays(void **state)
 {
 	(void)state;
@@ -315,7 +315,7 @@ static void what_is_laid_stays(void **state)
 	check(&again);
 	assert_string_equal(flip(&again, "b4"), dealt);
 	assert_string_equal(flip(&t, "b4"), dealt);
-	table_lay(&again, deal_seed, 1000); /* as it stands now */
+	table_lay(&again, deal_seed, 1000); /* from the current position */
 	check(&again);
 	flip(&again, "c3");
 	string_release(&text);
@@ -323,7 +323,7 @@ static void what_is_laid_stays(void **state)
 	table_release(&again);
 }
 
-/* The deal depends on the seed alone, not on what the dealer did before. */
+/* The deal depends only on the seed, not on what the dealer did before. */
 static void a_deal_depends_on_its_seed_alone(void **state)
 {
 	(void)state;
@@ -349,8 +349,8 @@ static void a_deal_depends_on_its_seed_alone(void **state)
 	table_release(&other);
 }
 
-/* A game that was resumed is dealt from there: pieces turned up before stay as they were, and those turned up later are
- * the same when the game is resumed again. */
+/* A resumed game is dealt from its current position: earlier reveals stay, and later ones are the same when the game is
+ * resumed again. */
 static void what_is_laid_later_stays(void **state)
 {
 	(void)state;
@@ -437,7 +437,7 @@ static void the_first_move_starts_the_clocks(void **state)
 	struct table t;
 	struct error err;
 	set_table(&t, "surakarta", NULL, NULL);
-	tick(&t, 1000); /* there are none yet */
+	tick(&t, 1000); /* there are no clocks yet */
 	set_clocks(&t, (struct clocks_rules){.main_ms = 60000, .increment_ms = 1000});
 	tick(&t, 50000);
 	assert_int_equal(left(&t, 0), 60000);
@@ -457,7 +457,7 @@ static void the_first_move_starts_the_clocks(void **state)
 	tick(&t, 92000);
 	assert_int_equal(left(&t, 0), 58000);
 	assert_int_equal(left(&t, 1), 55000);
-	table_take_back(&t, 0); /* the first move begins the game again */
+	table_take_back(&t, 0); /* the first move restarts the game */
 	tick(&t, 95000);
 	assert_int_equal(left(&t, 0), 58000);
 	must(table_resign(&t, 0, &err), &err);
@@ -516,7 +516,7 @@ static void the_flag_rules(const char *name, const char *preset, const char *pos
 		assert_memory_equal(ruling.why, clause, strlen(clause));
 	assert_false(table_tick(&t, 3000));
 	expect(&t, verdict, NULL, ruling.why, kept);
-	/* Taking back restores no time: the flag is down. */
+	/* Taking back restores no time: the flag has fallen. */
 	table_take_back(&t, 1);
 	expect(&t, UNDECIDED, NULL, "", "");
 	assert_true(table_tick(&t, 3000));
@@ -545,7 +545,7 @@ static void nobody_loses_by_time_where_none_runs(void **state)
 	set_clocks(&t, (struct clocks_rules){.main_ms = 1000});
 	play(&t, "a1");
 	assert_int_equal(table_flag_ruling(&t).verdict, UNDECIDED);
-	tick(&t, 100000); /* a reveal is due */
+	tick(&t, 100000); /* a reveal is pending */
 	play(&t, "(K)");
 	assert_int_equal(table_flag_ruling(&t).verdict, FIRST_WINS);
 	assert_true(table_tick(&t, 101000));
@@ -555,7 +555,7 @@ static void nobody_loses_by_time_where_none_runs(void **state)
 
 /* --- any game --- */
 
-/* Random moves and reveals, taken back now and then, with the clocks on. */
+/* Random moves and reveals, sometimes taken back, with the clocks running. */
 static void play_at_random(const struct game *game, const struct preset *preset, uint64_t seed)
 {
 	struct table t;
@@ -600,7 +600,7 @@ static void every_game_can_be_played(void **state)
 				play_at_random(games_at(g), preset, seed);
 }
 
-/* Not only those of the last step. */
+/* Not only errors in the last step. */
 static void faults_of_earlier_steps_are_found(void **state)
 {
 	(void)state;
@@ -619,9 +619,8 @@ static void faults_of_earlier_steps_are_found(void **state)
 	table_release(&t);
 }
 
-/* Random moves that capture nothing and do not end the game, until the line has that many steps; if there is none, some
- * are taken back.
- */
+/* Random moves that capture nothing and do not end the game, until the line has that many steps; takes some back if no
+ * such move exists. */
 static void play_on(struct table *t, int steps)
 {
 	struct rng rng;
@@ -639,7 +638,7 @@ static void play_on(struct table *t, int steps)
 	}
 }
 
-/* An endless game is drawn while its record can still be read; a flip and its reveal count as one. */
+/* An endless game is drawn while its record can still be read; a flip and its reveal count as one ply. */
 static void a_full_record_ends_the_game(void **state)
 {
 	(void)state;
@@ -651,7 +650,7 @@ static void a_full_record_ends_the_game(void **state)
 	struct rng rng;
 	rng_seed(&rng, 2);
 	while (table_play(&t, random_move(t.record.game, table_now(&t), &rng))
-		       .clause) /* games that the rules end are not meant */
+		       .clause) /* skip games that end by the rules */
 		table_take_back(&t, RECORD_STEPS_MAX - 2);
 	assert_int_equal(t.record.line.length, RECORD_STEPS_MAX - 1);
 	assert_int_equal(t.record.result, DRAWN);
@@ -705,7 +704,7 @@ static void inconsistent_clocks_are_detected(void **state)
 	set_table(&t, "surakarta", NULL, NULL);
 	set_clocks(&t, (struct clocks_rules){.main_ms = 60000});
 	tick(&t, 1000);
-	play(&t, "a2-a3"); /* Black's clock runs */
+	play(&t, "a2-a3"); /* Black's clock is running */
 	t.clocks.running = 0;
 	expect_broken(&t, "the clock of side 0 runs, expected 1");
 	t.clocks.running = -1;
@@ -718,7 +717,7 @@ static void inconsistent_clocks_are_detected(void **state)
 	t.clocks.running = 0;
 	t.clocks.since = t.now + 1;
 	expect_broken(&t, "the clocks are ahead of the time");
-	t.has_clocks = false; /* then nobody looks at them */
+	t.has_clocks = false; /* then they are not checked */
 	check(&t);
 	t.has_clocks = true;
 	t.clocks.since = t.now;
@@ -739,7 +738,7 @@ static void an_inconsistent_dealer_is_detected(void **state)
 		strcpy(t.dealer.known[31], words[i]);
 		expect_broken(&t, "the dealer knows something else than a piece on point 31");
 	}
-	memset(t.dealer.known[0], '(', sizeof t.dealer.known[0]); /* without an end */
+	memset(t.dealer.known[0], '(', sizeof t.dealer.known[0]); /* without a terminator */
 	expect_broken(&t, "something else than a piece on point 0");
 	t.dealer.known[0][0] = 0;
 	strcpy(t.dealer.known[31], "(k)");
@@ -759,7 +758,7 @@ static void tables_work_without_clocks(void **state)
 	table_pause(&t);
 	assert_false(table_tick(&t, 500));
 	assert_int_equal(t.now, 500);
-	assert_false(table_tick(&t, 400)); /* time does not go back */
+	assert_false(table_tick(&t, 400)); /* time does not go backward */
 	assert_int_equal(t.now, 500);
 	assert_false(t.has_clocks);
 	assert_int_equal(table_reveal(&t), NO_MOVE);

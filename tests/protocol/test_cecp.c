@@ -1,5 +1,5 @@
-/* Pondering in CECP, where what is said next depends on what was said before: the reply that is expected makes the
- * think ours, any other line ends it. */
+/* Pondering in CECP, where the reaction to a line depends on earlier ones: the expected reply turns the ponder into our
+ * search, any other line ends it. */
 #include "support.h"
 
 #include <pthread.h>
@@ -12,10 +12,10 @@
 #include "protocol/protocols.h"
 
 static struct host host;
-static FILE *to, *from; /* our ends of its input and output */
-static FILE *in, *out;  /* its own */
+static FILE *to, *from; /* our ends of the pipes */
+static FILE *in, *out;  /* the engine's ends */
 static pthread_t thread;
-static char line[1000]; /* the last one that it said */
+static char line[1000]; /* the last line of its output */
 
 static void *talk(void *context)
 {
@@ -73,7 +73,7 @@ static bool begins_with(const char *text)
 	return strncmp(line, text, strlen(text)) == 0;
 }
 
-/* The next line that begins so. */
+/* Reads up to the next line with that prefix. */
 static void hear_of(const char *text)
 {
 	do
@@ -81,7 +81,7 @@ static void hear_of(const char *text)
 	while (!begins_with(text));
 }
 
-/* Lets it move, up to the last line of its ponder, and returns the move that it ponders on. */
+/* Lets it move, reads up to the last line of its ponder, and returns the ponder move. */
 static const char *begin_to_ponder(void)
 {
 	static char awaited[16];
@@ -97,7 +97,7 @@ static void say_move(const char *move)
 	fprintf(to, "usermove %s\n", move);
 }
 
-/* Another legal move than the one awaited: of the pawns at the edges, which no reply to h2e2 has blocked. */
+/* A legal move other than the expected one: by an edge pawn, which no reply to h2e2 blocks. */
 static const char *other(const char *awaited)
 {
 	return strcmp(awaited, "a3a4") == 0 ? "i3i4" : "a3a4";
@@ -110,7 +110,7 @@ static void the_reply_that_is_pondered_on_is_answered_by_that_think(void **state
 	say("time 3000\notim 3000");
 	say_move(awaited);
 	hear();
-	assert_true(begins_with("move ")); /* no line of thinking before it: all was known */
+	assert_true(begins_with("move ")); /* no PV line before it: the result was already known */
 	hear_of("3 ");                     /* and it ponders again */
 }
 
@@ -149,7 +149,7 @@ static void a_hit_ponder_can_be_given_up(void **state)
 	assert_string_equal(line, "pong 6");
 }
 
-/* Without a limit of depth the ponder has no end: it must be stopped. */
+/* Without a depth limit the ponder is infinite and must be stopped. */
 static void a_ponder_without_an_end_ends(void **state)
 {
 	(void)state;
@@ -165,7 +165,7 @@ static void a_ponder_without_an_end_ends(void **state)
 	hear_of("pong 8");
 }
 
-/* From the hit on the search is an ordinary one: other commands wait for its move. */
+/* After the ponder hit the search is an ordinary one: other commands wait for its move. */
 static void commands_after_the_hit_wait_for_the_move(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* What the clocks of CECP give to a think. */
+/* From CECP clock commands to search limits. */
 #include "support.h"
 
 #include "games/registry.h"
@@ -67,7 +67,7 @@ static void clocks_belong_to_us_and_to_them(void **state)
 		     cecp_clock_told(&c, false, "1000000001"));
 }
 
-/* Two moves in 10 seconds, again and again. */
+/* Two moves in 10 seconds, repeating. */
 static void a_session_ends_and_another_one_begins(void **state)
 {
 	struct cecp_clock c = {.runs = false};
@@ -85,7 +85,7 @@ static void a_session_ends_and_another_one_begins(void **state)
 	assert_int_equal(c.left_ms[0], 14000);
 	line_release(&line);
 	assert_int_equal(after(&c, "h2e2 h9g7 h0g2 i9h9", ACTOR_FIRST).clock.moves_to_go, 2);
-	/* Set anew in the middle, it counts from there. */
+	/* When set during a game, it counts from there. */
 	assert_true(cecp_clock_level(&c, "3 0:10 0", 2));
 	assert_int_equal(after(&c, "h2e2 h9g7 h0g2 i9h9", ACTOR_FIRST).clock.moves_to_go, 2);
 	cecp_clock_restart(&c);
@@ -102,7 +102,7 @@ static void a_time_for_each_move_and_a_depth_hold_together(void **state)
 	assert_int_equal(l.time_ms, 29990);
 	assert_int_equal(l.depth, 7);
 	assert_true(cecp_clock_told(&c, false, "100"));
-	assert_false(after(&c, "", ACTOR_FIRST).clock.runs); /* st counts, whatever the clocks show */
+	assert_false(after(&c, "", ACTOR_FIRST).clock.runs); /* st takes precedence over the clocks */
 	assert_true(cecp_clock_level(&c, "0 1 0", 0));
 	l = after(&c, "", ACTOR_FIRST);
 	assert_true(l.clock.runs && l.time_ms == 0 && l.depth == 7);
@@ -112,7 +112,7 @@ static void a_time_for_each_move_and_a_depth_hold_together(void **state)
 		     cecp_clock_sd(&c, "") || cecp_clock_st(&c, "99999999999"));
 }
 
-/* The greatest numbers of each kind; one more is refused. */
+/* The maximum of each kind; one more is rejected. */
 static void numbers_have_bounds(void **state)
 {
 	struct cecp_clock c = {.runs = false};

@@ -1,4 +1,4 @@
-/* Another program: lines, deadlines, stops, its end and what it leaves. */
+/* A child process: lines, deadlines, stops, its exit, and what it leaves behind. */
 #include "support.h"
 
 #include "scratch.h"
@@ -58,7 +58,7 @@ static void a_last_line_needs_no_end_and_line_ends_may_be_those_of_dos(void **st
 	child_end(c, 1000);
 }
 
-/* Standard error is read while a line is waited for: no pipe fills up. */
+/* Standard error is read while waiting for a line, so no pipe fills up. */
 static void complaints_do_not_stop_a_program(void **state)
 {
 	(void)state;
@@ -144,7 +144,7 @@ static void telling_a_child_that_has_ended_is_no_signal(void **state)
 	(void)state;
 	struct child *c = start("exit 0");
 	ends(c);
-	(void)child_last_words(c); /* it has ended for certain */
+	(void)child_last_words(c); /* makes sure that it has exited */
 	bool told = true;
 	for (int i = 0; i < 3; i++)
 		told = child_tell(c, "anybody?");
@@ -152,7 +152,7 @@ static void telling_a_child_that_has_ended_is_no_signal(void **state)
 	child_end(c, 1000);
 }
 
-/* What it started, ends with it. */
+/* Its own children end with it. */
 static void the_end_is_that_of_the_whole_group(void **state)
 {
 	(void)state;
@@ -164,7 +164,7 @@ static void the_end_is_that_of_the_whole_group(void **state)
 	child_end(c, 0);
 	char path[40], text[400] = "";
 	snprintf(path, sizeof path, "/proc/%d/stat", grandchild);
-	for (int i = 0; i < 1000; i++) { /* whoever adopted it may not have seen its end yet */
+	for (int i = 0; i < 1000; i++) { /* the process that adopted it may not have reaped it yet */
 		FILE *f = fopen(path, "r");
 		size_t n = f ? fread(text, 1, sizeof text - 1, f) : 0;
 		text[n] = 0;

@@ -1,5 +1,5 @@
-/* Other programs as engines, in the protocols of the contests of dark chess and Surakarta: what they are told, and
- * every way in which they fail. The programs are lines of shell. */
+/* External engines in the contest protocols of dark chess and Surakarta: the input they get, and every way in which
+ * they fail. The programs are shell code. */
 #include "programs.h"
 #include "support.h"
 
@@ -26,7 +26,7 @@ static void fails(const struct game *game, const char *word, enum thought_fault 
 {
 	struct engine_setup setup = programs_usual;
 	if (fault == FAULT_HANG)
-		setup.patience_ms = 300; /* on a busy machine others may take longer */
+		setup.patience_ms = 300; /* the others need longer on a busy machine */
 	programs_clean(NULL);
 	struct thought t = programs_thought(game, word, "", TEN_NODES, setup);
 	assert_int_equal(t.fault, fault);
@@ -35,7 +35,7 @@ static void fails(const struct game *game, const char *word, enum thought_fault 
 
 /* --- the numbered lines --- */
 
-/* A program that prints more than its answers, as many do, and answers some calls in its own way. */
+/* A program that prints more than its answers, as many do, and answers some commands in its own way. */
 #define NTU(more)                                                                                                      \
 	"ntu:while read -r id w a b c; do echo \"# $w\"; case $w in name) echo '=1 Blank';; " more                     \
 	" *) echo \"=$id\";; esac; done"
@@ -59,7 +59,7 @@ static void a_game_is_told_with_own_moves_and_reveals(void **state)
 	programs_said("> 12 genmove red\n");
 }
 
-/* Each think tells what was played since the last one; another line is told from its start. */
+/* Each search sends the plies since the last one; another line is sent from its start. */
 static void a_game_is_told_on(void **state)
 {
 	struct line line;
@@ -92,7 +92,7 @@ static void a_game_is_told_on(void **state)
 	line_release(&line);
 }
 
-/* Another start than the usual one, and other rules. */
+/* A custom start position and other rules. */
 static void a_board_is_told(void **state)
 {
 	struct line line;
@@ -121,7 +121,7 @@ static void times_are_told_by_colour(void **state)
 	programs_said("> 16 time_left red 3000\n< # time_left\n< =16\n> 16 time_left black 4000\n< # time_left\n< =16\n"
 		      "> 12 genmove unknown\n");
 	programs_clean(NULL);
-	programs_thought(&dc_game, word, "b4 (k)", &clock, programs_usual); /* the first player is black */
+	programs_thought(&dc_game, word, "b4 (k)", &clock, programs_usual); /* the first player is Black */
 	programs_said("> 16 time_left red 4000\n");
 	programs_said("> 16 time_left black 3000\n");
 	programs_clean(NULL);
@@ -145,7 +145,7 @@ static void dark_chess_programs_fail_in_every_way(void **state)
 	programs_said("< claim: it gives no move: I have lost\n");
 	fails(&dc_game, NTU("reset_board) echo '?7 no';;"), FAULT_ILLEGAL);
 	programs_said("< illegal: it refuses \"reset_board\": no\n");
-	fails(&dc_game, NTU("genmove) echo '=11 a1 a1'; echo '= a1 a1';;"), FAULT_HANG); /* answers to other calls */
+	fails(&dc_game, NTU("genmove) echo '=11 a1 a1'; echo '= a1 a1';;"), FAULT_HANG); /* answers to other commands */
 	fails(&dc_game, NTU("ready) ;;"), FAULT_HANG);
 	fails(&dc_game, NTU("genmove) echo 'out of luck' >&2; exit 5;;"), FAULT_CRASH);
 	programs_said("< crash: out of luck (ended with status 5)\n");
@@ -307,7 +307,7 @@ static void a_game_that_began_otherwise_cannot_be_told(void **state)
 	programs_said("< crash: the protocol cannot tell games that did not begin with its own moves\n");
 }
 
-/* The next position must follow from the move that the program answered with. */
+/* The next position must follow from the move that the program answered. */
 static void a_contest_game_without_the_programs_own_move_is_a_fault(void **state)
 {
 	static const char *const games[] = {"f2-f3 a5-a4 e2-e3", "e2-e3 a5-a4", "f2-f3", "a2-a3 a5-a4 f2-f3 b5-b4"};
@@ -345,7 +345,7 @@ static void a_contest_game_with_another_start_is_a_fault(void **state)
 
 /* --- both --- */
 
-/* There is no word for it: the program ends, and the next think starts it again. */
+/* The protocol has no stop command: the program is ended, and the next search restarts it. */
 static void a_stop_ends_the_program(void **state)
 {
 	static const struct {

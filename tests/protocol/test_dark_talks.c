@@ -1,4 +1,4 @@
-/* The two protocols of dark chess: a game that they tell is the game that our own notation tells, square by square. */
+/* The two protocols of dark chess describe the same game as our own notation, square by square. */
 #include "support.h"
 #include "talks.h"
 
@@ -16,7 +16,7 @@ static void set_up_host(struct host *host, const char *opponent)
 	assert_true(host_choose(host, opponent, &err));
 }
 
-/* A game of random plies from the start; all are told apart by their number. */
+/* A game of random plies from the start; all plies differ by their number. */
 static void play_at_random(struct line *line, const char *preset, int n_plies, uint64_t seed)
 {
 	struct position start;
@@ -76,7 +76,7 @@ static void numbered_lines_tell_the_same_game(void **state)
 		assert_null(strchr(talk_with(&host, lines.text), '?'));
 		assert_same_position(&host, line_last(&line));
 		assert_int_equal(host.line.length, line.length);
-		dc_of((struct position *)(void *)line.positions)->rules.cycles = true; /* as the platform means 3 */
+		dc_of((struct position *)(void *)line.positions)->rules.cycles = true; /* the platform's meaning of 3 */
 		assert_memory_equal(line_at(&host.line, 0), line_at(&line, 0), dc_game.rules.position_size);
 		string_release(&lines);
 		line_release(&line);
@@ -84,7 +84,7 @@ static void numbered_lines_tell_the_same_game(void **state)
 	}
 }
 
-/* The corners, and the pieces of both colours: the first mark is a8, the last one d1. */
+/* The corners, and the pieces of both colors: the first mark is a8, the last one d1. */
 #define A_BOARD                                                                                                        \
 	"18 init_board K - - k "                                                                                       \
 	"- - - - - - - - - - - - X - - - - - - - - - - - "                                                             \
@@ -92,7 +92,7 @@ static void numbered_lines_tell_the_same_game(void **state)
 
 static void a_board_is_told_mark_by_mark(void **state)
 {
-	/* Of the pieces left, P C N R M G K p c n r m g k: those that are up count, or do not. */
+	/* Of the pieces left, P C N R M G K p c n r m g k: face-up ones are included or not. */
 	static const char *const counts[] = {"1 0 0 0 0 0 1 1 0 0 1 0 0 1", "0 0 0 0 0 0 0 0 0 0 1 0 0 0"};
 	(void)state;
 	for (int i = 0; i < 2; i++) {
@@ -130,9 +130,9 @@ static void the_turn_on_a_told_board_is_whose_move_comes(void **state)
 	}
 }
 
-/* --- a board a line --- */
+/* --- one board per line --- */
 
-/* The board as it lies there: A1 is our a1, H1 our a8, A4 our d1. */
+/* The board as drawn there: A1 is our a1, H1 our a8, A4 our d1. */
 static void tell_board(const struct position *position, int64_t ms, struct string *out)
 {
 	const struct dc_position *p = dc_const(position);
@@ -154,7 +154,7 @@ static void tell_board(const struct position *position, int64_t ms, struct strin
 	string_add(out, " %c %d %d\n", p->side == DC_BLACK ? 'b' : 'r', (int)ms, (int)ms);
 }
 
-/* From boards alone, each told without asking for an answer: every ply, or every second one. */
+/* From boards alone, each sent without requesting an answer: every ply, or every second one. */
 static void boards_tell_the_same_game(void **state)
 {
 	(void)state;
@@ -171,7 +171,7 @@ static void boards_tell_the_same_game(void **state)
 				    (ply++ % each == 0 || i == line.length))
 					tell_board(line_at(&line, i), -9999, &lines);
 			assert_string_equal(talk_with(&host, lines.text), "");
-			/* Two plies may change places, but not what they come to. */
+			/* Two plies may be swapped if the result is the same. */
 			const struct dc_position *p = dc_const(line_last(&host.line)), *q = dc_const(line_last(&line));
 			assert_int_equal(host.line.length, line.length);
 			assert_memory_equal(p->at, q->at, sizeof p->at);
@@ -184,8 +184,8 @@ static void boards_tell_the_same_game(void **state)
 		}
 }
 
-/* A board that does not follow from the last one, nor from the start: the bag is what is missing, and if more is
- * missing than lies face down, what is missing most often was taken. */
+/* A board that follows neither from the last one nor from the start: the bag is the missing pieces, and if more are
+ * missing than lie face down, the most frequent missing ones were captured. */
 static void a_bag_is_guessed(void **state)
 {
 	static const struct {
@@ -206,7 +206,7 @@ static void a_bag_is_guessed(void **state)
 	}
 }
 
-/* Our own moves are told in its squares, and are legal. */
+/* Our moves are written in its squares, and are legal. */
 static void answers_are_moves_of_the_board(void **state)
 {
 	static const struct {
@@ -230,11 +230,11 @@ static void answers_are_moves_of_the_board(void **state)
 	}
 }
 
-/* Rules of a game, and boards that cannot be. */
+/* Game rules, and impossible boards. */
 static void numbered_lines_are_refused_with_a_reason(void **state)
 {
 	static const char *const cases[][2] = {
-		{"6 boardsize 8 4\n", "=6\n"}, /* either way round */
+		{"6 boardsize 8 4\n", "=6\n"}, /* in either orientation */
 		{"6 boardsize 4 4\n", "?6 \"4 4\" is not the size of the board, expected 4 8\n"},
 		{"6 boardsize 8 8\n", "?6 \"8 8\" is not the size of the board, expected 4 8\n"},
 		{"6 boardsize 4\n", "?6 boardsize has 1 arguments, expected 2\n"},
@@ -274,7 +274,7 @@ static void numbered_lines_are_refused_with_a_reason(void **state)
 	}
 }
 
-/* The rules of one game stay for the games after it, and do not change during a game. */
+/* The rules of one game stay for later games, and do not change during a game. */
 static void numbered_rules_stay(void **state)
 {
 	struct host host;

@@ -1,5 +1,5 @@
-/* Other programs as engines, in CECP: what they are told, what they say, and every way in which they fail. The programs
- * are lines of shell. */
+/* External engines in CECP: the input they get, their output, and every way in which they fail. The programs are shell
+ * code. */
 #include "programs.h"
 #include "support.h"
 
@@ -41,7 +41,7 @@ static void fails(const struct limits *l, const char *word, enum thought_fault f
 	assert_int_equal(t.best, NO_MOVE);
 }
 
-/* --- a game --- */
+/* --- one game --- */
 
 static void a_move_is_asked_for_and_played(void **state)
 {
@@ -65,7 +65,7 @@ static void features_are_used_as_they_are_told(void **state)
 	programs_did_not_say("> ping");
 }
 
-/* Its two seconds are waited for. */
+/* The handshake waits its full two seconds. */
 static void a_program_of_version_1_needs_no_features(void **state)
 {
 	(void)state;
@@ -89,7 +89,7 @@ static void options_are_set(void **state)
 	programs_did_not_say("cores");
 }
 
-/* --- games of more than one move --- */
+/* --- games of several moves --- */
 
 struct game_with {
 	struct thinker *thinker;
@@ -127,7 +127,7 @@ static void end(struct game_with *g)
 	line_release(&g->line);
 }
 
-/* It moves when it is told to go, and when it is told an answer. */
+/* It moves after go, and after a move of the opponent. */
 #define ANSWERS "go) echo move h2e2;; 'usermove h9g7') echo move h0g2;;"
 
 static void a_game_goes_on_move_by_move(void **state)
@@ -198,7 +198,7 @@ static void times_a_move_are_told(void **state)
 	programs_thought(xiangqi(), CECP(MODERN, "go) echo move h2e2;;"), "", &(struct limits){.time_ms = 3000},
 			 programs_usual);
 	programs_said("> st 3\n> go\n");
-	/* A fraction of a second is that time on the average, and the end of the patience. */
+	/* A fraction of a second is accounted on average, and added to the patience. */
 	programs_clean(NULL);
 	programs_thought(xiangqi(), CECP(MODERN, "'?') echo move h2e2;;"), "", &(struct limits){.time_ms = 150},
 			 programs_usual);
@@ -288,7 +288,7 @@ static void there_is_no_limit_of_nodes(void **state)
 	programs_said("< crash: CECP has no limit of nodes: give it time or depth\n");
 }
 
-/* --- what programs say while they think --- */
+/* --- search output of programs --- */
 
 static struct thought read(const char *text)
 {
@@ -464,7 +464,7 @@ static void feature_values_turn_features_on_and_off(void **state)
 	static const struct {
 		const char *name;
 		size_t at;
-		bool by_one; /* the value "1" sets it, "0" clears it; otherwise the other way round */
+		bool by_one; /* the value "1" sets it, "0" clears it; otherwise inverted */
 	} switches[] = {
 		{"ping", offsetof(struct cecp_features, ping), true},
 		{"setboard", offsetof(struct cecp_features, setboard), true},
@@ -576,7 +576,7 @@ static void moves_outside_the_limits_are_illegal(void **state)
 	programs_said("< illegal: \"h2e2\" is not a legal move\n");
 }
 
-/* What a program says that goes on playing. */
+/* Output of a program that keeps playing. */
 static void offers_and_chatter_are_not_heard(void **state)
 {
 	(void)state;
@@ -588,7 +588,7 @@ static void offers_and_chatter_are_not_heard(void **state)
 	      "h2e2", "b9c7");
 }
 
-/* --- what goes wrong --- */
+/* --- failures --- */
 
 static void a_program_that_ends_crashes(void **state)
 {

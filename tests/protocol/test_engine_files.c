@@ -1,9 +1,9 @@
-/* Files that another program names by an option: the engine goes on talking whatever they are. */
+/* Files that a client names in an option: the session continues whatever they are. */
 #include "support.h"
 
 #include "scratch.h"
 
-/* What the engine says to an option of that value, and whether it goes on. */
+/* The engine's reply to an option with that value, and whether the session continues. */
 static void refuses(const char *option, const char *value, const char *why)
 {
 	assert_int_equal(
@@ -26,7 +26,7 @@ static void nets_are_regular_files(void **state)
 	refuses("EvalFile", "/dev/stdin", "is a folder, a device or a pipe, expected a file");
 	refuses("EvalFile", "-", "cannot open \"-\"");
 	refuses("EvalFile", scratch_path("none"), "cannot open");
-	/* by the other protocols as well */
+	/* also in the other protocols */
 	assert_int_equal(scratch_run("printf 'ucci\\nsetoption evalfile %s\\nisready\\nquit\\n' | timeout 60 $Q engine",
 				     scratch_path("pipe")),
 			 0);
@@ -40,7 +40,7 @@ static void nets_are_regular_files(void **state)
 	scratch_has("pong 7\n");
 }
 
-/* Also those that a folder of tables holds, which are opened during a think. */
+/* The same for files in a folder of tables, which are opened during a search. */
 static void tables_are_regular_files(void **state)
 {
 	(void)state;

@@ -1,5 +1,4 @@
-/* The host of an engine: positions that are refused leave the old one, settings outlast games, thinks and what they
- * keep. */
+/* The host of an engine: rejected positions leave the old one, settings outlast games; searches and what they keep. */
 #include "support.h"
 
 #include <stdio.h>
@@ -153,7 +152,7 @@ static void positions_of_any_length_are_refused(void **state)
 	host_release(&h);
 }
 
-/* Five hundred moves that come back to where they began, as a program sends them that does not rule on repetition. */
+/* Five hundred moves that return to the start, as sent by a program that does not rule on repetitions. */
 static void a_long_game_is_read(void **state)
 {
 	(void)state;
@@ -201,7 +200,7 @@ static void reveals_are_among_the_moves(void **state)
 	(void)state;
 	static const char *const bad[] = {
 		"startpos moves a1 b1",        /* the reveal is missing */
-		"startpos moves (k)",          /* nothing is turned up */
+		"startpos moves (k)",          /* no reveal is pending */
 		"startpos moves a1 (k) (k)",   /* twice */
 		"startpos moves a1 (x)",       /* no such piece */
 		"startpos moves a1(k)",        /* two words in one */
@@ -258,7 +257,7 @@ static void options_outlast_games(void **state)
 	}
 	assert_true(host_choose(&h, "authors-easy", &err));
 	host_set_game(&h, games_find("xiangqi", NULL), games_find("xiangqi", NULL)->presets);
-	assert_string_equal(h.word, "strongest"); /* the other is one of Qilin chess */
+	assert_string_equal(h.word, "strongest"); /* the other one belongs to Qilin chess */
 	assert_int_equal(h.setup.seed, 7);
 	assert_true(think_deep(&h, 1).best != NO_MOVE);
 	host_release(&h);
@@ -296,13 +295,13 @@ static void opponents_are_chosen_by_their_words(void **state)
 		assert_string_equal(h.word, "strongest");
 		assert_non_null(h.thinker);
 	}
-	assert_true(host_choose(&h, "depth-2", &err)); /* of the same engine */
+	assert_true(host_choose(&h, "depth-2", &err)); /* same engine */
 	assert_int_equal(h.setup.strength, 3);
-	assert_true(host_choose(&h, "mcts", &err)); /* that has no strength */
+	assert_true(host_choose(&h, "mcts", &err)); /* an engine without strengths */
 	assert_int_equal(h.setup.strength, 0);
 	assert_int_equal(h.setup.seed, 9);
 	set(&h, "threads", "2");
-	assert_true(host_choose(&h, "1", &err)); /* of another engine */
+	assert_true(host_choose(&h, "1", &err)); /* another engine */
 	assert_int_equal(h.setup.threads, 0);
 	host_release(&h);
 }
@@ -368,7 +367,7 @@ static void tables_are_closed_once(void **state)
 	struct host h = host_of("xiangqi");
 	struct error err;
 	assert_true(host_set_tables(&h, "", &err));
-	assert_false(host_set_tables(&h, "there", &err)); /* nothing opens them */
+	assert_false(host_set_tables(&h, "there", &err)); /* no backend can open tables */
 	h.open_tables = open_fake;
 	assert_true(host_set_tables(&h, "there", &err));
 	assert_false(host_set_tables(&h, "elsewhere", &err));
@@ -395,7 +394,7 @@ static void tables_are_closed_once(void **state)
 
 /* --- wishes and nets --- */
 
-/* An opponent of another game waits for that game; no other one thinks in its place. */
+/* An opponent of another game waits for that game; no other opponent replaces it. */
 static void a_wish_waits_for_its_game(void **state)
 {
 	(void)state;
@@ -419,7 +418,7 @@ static void a_wish_waits_for_its_game(void **state)
 	host_release(&h);
 	h = host_of("xiangqi");
 	assert_true(host_wish(&h, "policy-capture", &err) && host_choose(&h, "depth-1", &err));
-	assert_true(host_hire(&h, &err)); /* another choice takes the wish back */
+	assert_true(host_hire(&h, &err)); /* another choice cancels the wish */
 	host_release(&h);
 }
 
@@ -448,7 +447,7 @@ static void nets_are_loaded_switched_off_and_dropped(void **state)
 	assert_true(host_set_net(&h, "none", &err));
 	assert_false(host_set_net(&h, "file", &err));
 	assert_string_equal(err.text, "\"file\" is no net");
-	assert_true(h.no_net && n_loaded == 1); /* as before */
+	assert_true(h.no_net && n_loaded == 1); /* unchanged */
 	host_set_game(&h, h.game, &h.game->presets[1]);
 	assert_true(h.no_net);
 	host_set_game(&h, games_find("qilin", NULL), games_find("qilin", NULL)->presets);
@@ -492,9 +491,9 @@ static void refusals_say_what_was_expected(void **state)
 	host_release(&h);
 }
 
-/* --- thinking --- */
+/* --- searching --- */
 
-/* A search that has learnt nothing gives the same number of positions again. */
+/* With cleared tables a search visits the same number of nodes again. */
 static void what_is_learnt_is_kept_for_a_game(void **state)
 {
 	(void)state;
@@ -530,7 +529,7 @@ static void limits_are_those_asked_for_or_the_opponents(void **state)
 	host_release(&h);
 }
 
-/* By our rules the game has ended, but who asks has others. */
+/* By our rules the game has ended, but the client may have other rules. */
 static void a_move_is_found_where_only_history_decides(void **state)
 {
 	(void)state;
@@ -555,7 +554,7 @@ static bool is_legal(const struct host *h, move_t move)
 	return false;
 }
 
-/* A game of random moves, to its end by our rules, as another program would tell it. */
+/* A game of random moves to its end by our rules, as sent by a client. */
 static void check_random_game(const struct game *game, const struct preset *preset, uint64_t seed)
 {
 	struct host h;
@@ -609,7 +608,7 @@ static void a_line_is_copied(void **state)
 	host_release(&h);
 }
 
-/* An engine that reads its word is made after the host was moved. */
+/* An engine that reads its word is created after the host was moved. */
 static void a_host_may_be_moved(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* The words of go: each one, what is out of bounds, and that a fault leaves the rest. */
+/* The words of go: each one, out-of-bounds values, and that an error does not affect the other words. */
 #include "support.h"
 
 #include <inttypes.h>
@@ -26,7 +26,7 @@ static int end(void **state)
 	return 0;
 }
 
-/* Read without a fault. */
+/* Read without errors. */
 static const struct go *read_so(const char *words, int overhead_ms)
 {
 	static struct go go;
@@ -36,7 +36,7 @@ static const struct go *read_so(const char *words, int overhead_ms)
 	return &go;
 }
 
-/* Read with a fault, of which the error says that. */
+/* Read with an error that contains the text. */
 static const struct go *read_bad(const char *words, const char *says)
 {
 	static struct go go;
@@ -48,7 +48,7 @@ static const struct go *read_bad(const char *words, const char *says)
 	return &go;
 }
 
-/* The moves to consider, with a blank before each. */
+/* The root moves, with a blank before each. */
 static const char *moves_of(const struct go *go)
 {
 	static struct string out;
@@ -101,7 +101,7 @@ static void overhead_is_taken_off_times(void **state)
 	assert_int_equal(read_so("movetime 0", 0)->limits.time_ms, 1);
 }
 
-/* Some programs send them when a flag has fallen. */
+/* Some programs send negative times when a flag has fallen. */
 static void times_below_zero_are_zero(void **state)
 {
 	(void)state;
@@ -149,7 +149,7 @@ static void a_fault_leaves_the_rest(void **state)
 	char words[400];
 	memset(words, 'x', sizeof words - 1);
 	words[sizeof words - 1] = 0;
-	read_bad(words, "\" is not a word of go"); /* the word is cut, not what is wrong */
+	read_bad(words, "\" is not a word of go"); /* the word is truncated, the error is not */
 }
 
 static void words_of_any_length_are_read(void **state)
@@ -193,7 +193,7 @@ static void a_move_that_is_not_legal_is_named(void **state)
 	read_bad("searchmoves nonsense depth 2", "nonsense");
 }
 
-/* Otherwise a think would find that there is nothing to choose from. */
+/* Otherwise a search would have no move to choose from. */
 static void without_a_legal_move_all_are_considered(void **state)
 {
 	(void)state;

@@ -1,5 +1,5 @@
-/* Other programs as engines, in UCI and UCCI: what they are told, what they say, and every way in which they fail. The
- * programs are lines of shell. */
+/* External engines in UCI and UCCI: the input they get, their output, and every way in which they fail. The programs
+ * are shell code. */
 #include "programs.h"
 #include "support.h"
 
@@ -12,7 +12,7 @@
 #include "protocol/opponents.h"
 #include "protocol/program.h"
 
-/* A program that greets as UCI and xiangqi need it, with answers to more lines. */
+/* A program with the handshake that UCI and xiangqi need, and its answers to more lines. */
 #define UCI(more)                                                                                                      \
 	"uci:while read -r l; do case $l in uci) echo uciok;; isready) echo readyok;; 'go depth 1') "                  \
 	"echo bestmove h2e2;; " more " esac; done"
@@ -33,7 +33,7 @@ static void fails(const char *word, enum thought_fault fault)
 {
 	struct engine_setup setup = programs_usual;
 	if (fault == FAULT_HANG)
-		setup.patience_ms = 300; /* on a busy machine others may take longer */
+		setup.patience_ms = 300; /* the others need longer on a busy machine */
 	struct thought t = programs_thought(games_find("xiangqi", NULL), word, "", &(struct limits){.nodes = 7}, setup);
 	assert_int_equal(t.fault, fault);
 	assert_int_equal(t.best, NO_MOVE);
@@ -128,7 +128,7 @@ static void out_of_range_scores_and_counts_are_clamped(void **state)
 	}
 }
 
-/* "LINE DEPTH:" and a 1 for each move, one report a line. */
+/* "LINE DEPTH:" and a 1 for each move, one report per line. */
 static void write_report(void *context, const struct thought *t)
 {
 	string_add(context, "%d %d:", t->line, t->depth);
@@ -153,7 +153,7 @@ static void every_info_line_with_a_pv_is_reported(void **state)
 	play_moves(&line, xiangqi, NULL, NULL, "");
 	thinker->engine->think(thinker, &line, &(struct limits){.depth = 6}, write_report, &reports, &t);
 	assert_string_equal(string_text(&reports), "0 1: 1\n1 3: 1 1\n0 4: 1 1 1\n");
-	/* The best move does not begin the last variation, so it is the only move of the final one. */
+	/* The best move is not the first of the last PV, so the final PV is this move alone. */
 	assert_string_equal(move_text(xiangqi, line_last(&line), t.best), "b2e2");
 	assert_int_equal(t.n_pv, 1);
 	assert_int_equal(t.pv[0], t.best);
@@ -278,7 +278,7 @@ static void a_stop_gets_a_move(void **state)
 	programs_said("> go infinite\n> stop\n");
 }
 
-/* --- what goes wrong --- */
+/* --- failures --- */
 
 static void a_program_that_is_not_there_crashes(void **state)
 {

@@ -1,4 +1,4 @@
-/* The protocol of the Surakarta contests: the game that it tells is the game that our own notation tells. */
+/* The protocol of the Surakarta contests describes the same game as our own notation. */
 #include "support.h"
 #include "talks.h"
 
@@ -16,8 +16,8 @@ static void set_up_host(struct host *host)
 	assert_true(host_choose(host, "depth-1", &err));
 }
 
-/* Lines of a game in which the other side plays at random: what is told so far, and what the program must have
- * answered, since it is the same program with the same seed. */
+/* Input lines of a game in which the opponent plays random moves: the game so far, with the answers the program must
+ * have given, since it is the same program with the same seed. */
 static void the_same_game_is_told(bool we_are_black, uint64_t seed)
 {
 	struct line line;
@@ -62,7 +62,7 @@ static void lines_tell_the_same_game(void **state)
 		the_same_game_is_told(seed & 1, seed);
 }
 
-/* A move that the platform refuses is taken back, and never said again; when there is no other, nothing is said. */
+/* A move rejected by the platform is taken back and never played again; if there is no other move, nothing is sent. */
 static void a_refused_move_is_replaced(void **state)
 {
 	struct host host;

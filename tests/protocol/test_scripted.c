@@ -1,4 +1,4 @@
-/* Sessions with a test double for the engine: which limits each protocol passes to it, and how results are written. */
+/* Sessions with a test double for the engine: the limits that each protocol passes to it, and the output of results. */
 #include "support.h"
 #include "talks.h"
 
@@ -10,12 +10,12 @@
 
 #define THINKS_MAX 8
 
-/* What the test double finds, and the limits that it got. */
+/* Scripted results of the test double, and the limits that it got. */
 static struct {
-	struct thought report; /* reported n_lines times, with lines 0, 1, ... */
+	struct thought report; /* reported n_lines times, with PV indices 0, 1, ... */
 	const char *pv;        /* of the report: moves separated by blanks */
-	const char *second_pv; /* of the second think; NULL: pv */
-	const char *best;      /* of the first think; NULL: the first move of pv */
+	const char *second_pv; /* of the second search; NULL: pv */
+	const char *best;      /* of the first search; NULL: the first move of pv */
 	const char *pulse;     /* the current move in a pulse; "": unknown; NULL: no pulse */
 	int n_lines;
 	bool finds_nothing;
@@ -23,7 +23,7 @@ static struct {
 
 	int n_thinks;
 	struct limits asked[THINKS_MAX];
-	char moves[THINKS_MAX][200]; /* the allowed moves, each after a blank; "": all */
+	char moves[THINKS_MAX][200]; /* the root moves, each after a blank; "": all */
 	int n_forgotten;
 } script;
 
@@ -117,7 +117,7 @@ static const struct engine scripted = {.name = "scripted",
 
 static struct host host;
 
-/* The output for these input lines, with that game selected. */
+/* Output for these input lines, with that game selected. */
 static const char *said_in(const char *game, const char *lines)
 {
 	host_init(&host, games_find(game, NULL), NULL);
@@ -133,7 +133,7 @@ static void says(const char *lines, const char *expected)
 	assert_string_equal(said_in("xiangqi", lines), expected);
 }
 
-/* The same without the greeting, whose last line begins with greeting_ends. */
+/* The same without the handshake, whose last line begins with greeting_ends. */
 static void answers(const char *lines, const char *greeting_ends, const char *expected)
 {
 	const char *end = strstr(said_in("xiangqi", lines), greeting_ends);
@@ -204,7 +204,7 @@ static void uci_writes_info_and_bestmove(void **state)
 static void uci_shows_wdl_on_request(void **state)
 {
 	(void)state;
-	script.report.score = 0; /* tests/protocol/test_skill.c works them out */
+	script.report.score = 0; /* tests/protocol/test_skill.c derives the numbers */
 	answers(AFTER_UCI("setoption name UCI_ShowWDL value true\ngo depth 7\n"),
 		"info depth 7 seldepth 11 multipv 1 score cp 0 wdl 286 428 286 nodes 123456 nps 493824 hashfull 42 "
 		"time "
@@ -461,12 +461,12 @@ static void cecp_clock_commands_set_the_limits(void **state)
 	assert_true(l->clock.runs && l->depth == 9 && l->clock.moves_to_go == 40 && !l->time_ms);
 	assert_true(l->clock.left_ms[0] == 29990 && l->clock.left_ms[1] == 19990);
 	assert_true(l->clock.increment_ms[0] == 2000 && l->clock.increment_ms[1] == 2000);
-	/* We play Black: "time" is ours, "otim" theirs. */
+	/* We play Black: "time" is our clock, "otim" the opponent's. */
 	script.pv = "h9g7";
 	said_in("xiangqi", "xboard\nlevel 0 5 0\ntime 3000\notim 2000\nusermove h2e2\n");
 	l = &script.asked[0];
 	assert_true(l->clock.left_ms[1] == 29990 && l->clock.left_ms[0] == 19990 && l->clock.moves_to_go == 0);
-	said_in("xiangqi", "xboard\nsd 9\nst 3\nnew\nusermove h2e2\n"); /* new takes the depth back */
+	said_in("xiangqi", "xboard\nsd 9\nst 3\nnew\nusermove h2e2\n"); /* new resets the depth */
 	assert_true(script.asked[0].time_ms == 2990 && script.asked[0].depth == 0);
 }
 
@@ -476,7 +476,7 @@ static void cecp_hints_are_the_expected_reply_or_a_short_search(void **state)
 	says("xboard\nhint\n", "Hint: h2e2\n");
 	says("xboard\ngo\nhint\n", "move h2e2\nHint: h9g7\n");
 	assert_int_equal(script.n_thinks, 1);
-	script.best = "b2e2"; /* the variation does not begin with it, so no reply is expected */
+	script.best = "b2e2"; /* the PV does not begin with it, so there is no ponder move */
 	script.second_pv = "b9c7";
 	says("xboard\ngo\nhint\n", "move b2e2\nHint: b9c7\n");
 	assert_int_equal(script.n_thinks, 2);
@@ -484,7 +484,7 @@ static void cecp_hints_are_the_expected_reply_or_a_short_search(void **state)
 	says("xboard\nsetboard 3k5/4R4/9/3R5/9/9/9/9/9/4K4 b 0 1\nhint\n", "");
 }
 
-/* Only what the last position decides is claimed, after our move and after theirs. */
+/* Only results decided by the last position are claimed, after our move and after the opponent's. */
 static void cecp_claims_the_result_of_a_position(void **state)
 {
 	(void)state;
@@ -501,7 +501,7 @@ static void cecp_claims_the_result_of_a_position(void **state)
 	says("xboard\nsetboard 3k5/1R7/9/9/9/9/9/9/9/R3K4 w 0 1\nforce\nusermove a0a9\n", "");
 }
 
-/* The third occurrence is a draw by our rules, and others may have other rules. */
+/* The third occurrence is a draw by our rules, but the opponent may have other rules. */
 static void cecp_offers_a_draw_by_repetition(void **state)
 {
 	(void)state;
@@ -511,7 +511,7 @@ static void cecp_offers_a_draw_by_repetition(void **state)
 	says(TWICE "a1a0\ngo\n", "offer draw\nmove a8a9\n");
 	script.pv = "h2e2";
 	says(TWICE "a1a0\nplayother\nusermove a8a9\n", "offer draw\nmove h2e2\n");
-	/* An offer is made once in a position. */
+	/* A draw is offered once in a position. */
 	script.finds_nothing = true;
 	says(TWICE "a1a0\nplayother\nusermove a8a9\ngo\n", "offer draw\n");
 	says(TWICE "a1a0\nplayother\nusermove a8a9\nforce\na0a1\nplayother\nusermove a9a8\n",
@@ -525,7 +525,7 @@ static void cecp_plays_no_move_after_an_analysis(void **state)
 	says("xboard\nanalyze\nexit\nusermove h2e2\n", "");
 }
 
-/* At least 20 plies must have been played; a refused offer has no answer. */
+/* At least 20 plies must have been played; declined offers get no answer. */
 static void cecp_answers_draw_offers(void **state)
 {
 	(void)state;
@@ -553,7 +553,7 @@ static void cecp_takes_moves_back(void **state)
 	says("xboard\nforce\nundo\nh2e2\nremove\nh9g7\nremove\nremove\nh2e2\nh9g7\nundo\nh9g7\nh0g2\nremove\nh9g7\n",
 	     "Error (command not legal now): undo\nError (command not legal now): remove\n"
 	     "Error (command not legal now): remove\n");
-	/* In games of chance a flip is taken back with what it revealed. */
+	/* In games of chance a flip is taken back together with its reveal. */
 	assert_string_equal(said_in("darkchess", "xboard\nforce\na1\n(k)\nb1\n(P)\nundo\nb1\n(p)\nremove\na1\n"), "");
 }
 
@@ -593,7 +593,7 @@ static void ntu_clocks_follow_the_colors(void **state)
 			     "12 genmove red\n16 time_left red 3\n12 genmove red\n");
 	assert_true(script.asked[0].clock.left_ms[0] == 3990 && script.asked[0].clock.left_ms[1] == 4990);
 	assert_int_equal(script.asked[1].clock.left_ms[1], 1);
-	/* An unknown time is taken to be that of the side to move. A new game clears both. */
+	/* If the opponent's time is unknown, it is taken to equal that of the side to move. A new game clears both. */
 	said_in("darkchess", "7 reset_board\n11 flip b4 k\n16 time_left red 5000\n12 genmove red\n"
 			     "7 reset_board\n11 flip b4 k\n12 genmove red\n16 time_left black 900\n12 genmove red\n");
 	assert_int_equal(script.n_thinks, 3);
@@ -625,7 +625,7 @@ static void sau_plays_the_best_move(void **state)
 	assert_string_equal(said_in("surakarta", "new black\n"), "move ABAC\n");
 	script.finds_nothing = true;
 	assert_string_equal(said_in("surakarta", "new black\nerror\n"), "");
-	assert_int_equal(script.n_thinks, 1); /* no move was made, so none can be refused */
+	assert_int_equal(script.n_thinks, 1); /* no move was made, so none can be rejected */
 }
 
 int main(void)

@@ -1,4 +1,4 @@
-/* The settings of a host, as programs list and set them. */
+/* The settings of a host, as clients list and set them. */
 #include "support.h"
 
 #include <stdio.h>
@@ -25,7 +25,7 @@ static int end(void **state)
 	return 0;
 }
 
-/* The setting of that name in the list; a name of NULL if there is none. */
+/* The setting of that name in the list; its name is NULL if it is missing. */
 static struct setting listed(const char *name)
 {
 	struct setting all[SETTINGS_MAX];
@@ -50,7 +50,7 @@ static void set(const char *name, const char *to)
 		fail_msg("%s %s: %s", name, to ? to : "without a value", err.text);
 }
 
-/* Refused for that reason, and nothing has changed. */
+/* Rejected with that reason, and nothing changes. */
 static void refuse(const char *name, const char *to, const char *says)
 {
 	struct setting before[SETTINGS_MAX], after[SETTINGS_MAX];
@@ -90,7 +90,7 @@ static void names_and_words_are_unique(void **state)
 		}
 }
 
-/* What the list says can be said back, by name and by word, in any case of letters. */
+/* Values from the list can be set, by name and by keyword, in any letter case. */
 static void values_can_be_set_again(void **state)
 {
 	(void)state;
@@ -173,7 +173,7 @@ static void choices_are_those_that_can_be_set(void **state)
 	assert_null(settings_choice(&host, &seed, 0));
 }
 
-/* --- what is not there --- */
+/* --- invalid names and values --- */
 
 static void unknown_names_are_refused(void **state)
 {
@@ -202,7 +202,7 @@ static void only_buttons_need_no_value(void **state)
 			refuse(all[i].name, NULL, all[i].name);
 }
 
-/* --- what follows from them --- */
+/* --- effects of settings --- */
 
 static void games_and_opponents_bring_their_own(void **state)
 {
@@ -231,7 +231,7 @@ static void games_and_opponents_bring_their_own(void **state)
 	refuse("Threads", "2", "there is no option");
 }
 
-/* Programs say all of their settings again before every game. */
+/* Clients send all of their settings again before every game. */
 static void a_rule_or_game_said_again_keeps_the_line(void **state)
 {
 	(void)state;
@@ -344,7 +344,7 @@ static void refusals_name_the_setting_and_the_value(void **state)
 	refuse("Opponent", "nobody", "Opponent: \"nobody\" is not an opponent in xiangqi, ");
 }
 
-/* The strength follows the rating while it is limited; setting a rating alone changes nothing. */
+/* The strength follows the rating while it is limited; setting only a rating changes nothing. */
 static void a_rating_counts_while_strength_is_limited(void **state)
 {
 	(void)state;
@@ -383,7 +383,7 @@ static void choices_are_the_presets_and_the_games(void **state)
 	assert_null(settings_choice(&host, &hash, 0));
 }
 
-/* A hash table that cannot be had leaves the old size, so that the engine still works. */
+/* If a hash table cannot be allocated, the old size stays and the engine still works. */
 static void memory_that_is_not_there_is_refused_at_once(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* Ratings of strengths: which one is nearest, and what is said where none was measured. */
+/* Ratings of strengths: the nearest one, and the output if no rating was measured. */
 #include "support.h"
 
 #include "games/registry.h"
@@ -19,14 +19,14 @@ static void the_nearest_strength_is_chosen(void **state)
 			if (strength == STRENGTH_MAX)
 				continue;
 			int half = (skill_elo(game, strength + 1) - elo) / 2;
-			assert_int_equal(skill_strength(game, elo + half), strength); /* as far: the weaker one */
+			assert_int_equal(skill_strength(game, elo + half), strength); /* equally near: the weaker one */
 			assert_int_equal(skill_strength(game, elo + half + 1), strength + 1);
 		}
 		assert_int_equal(skill_strength(game, SKILL_ELO_MOST), STRENGTH_MAX);
 	}
 }
 
-/* As bench/ladder measured them: none is less than two thirds or more than four thirds of the mean. */
+/* As measured by bench/ladder: each step is between two thirds and four thirds of the mean. */
 static void steps_are_equal(void **state)
 {
 	(void)state;
@@ -42,7 +42,7 @@ static void steps_are_equal(void **state)
 	}
 }
 
-/* They rise with the score, are the same from both sides, and together are whole. */
+/* They rise with the score, are symmetric for both sides, and add up to one. */
 static void chances_follow_the_score(void **state)
 {
 	(void)state;
@@ -63,7 +63,7 @@ static void chances_follow_the_score(void **state)
 		assert_int_equal(skill_chances(games_at(g), 0, &c), skill_has_chances(games_at(g)));
 }
 
-/* The settings for ratings are there where they were measured, and set the strength. */
+/* The rating settings exist where ratings were measured, and set the strength. */
 static void a_rating_is_set_as_a_strength(void **state)
 {
 	(void)state;
@@ -83,7 +83,7 @@ static void a_rating_is_set_as_a_strength(void **state)
 	}
 }
 
-/* A rating means another strength in another game, and none where nothing was measured or the opponent has none. */
+/* A rating selects another strength in another game, and none if no rating was measured or the opponent has none. */
 static void a_rating_follows_the_game_and_the_opponent(void **state)
 {
 	(void)state;

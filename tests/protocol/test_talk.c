@@ -1,4 +1,4 @@
-/* A talk under bad input: more lines than are kept, a line that is too long, bytes that are no text. */
+/* A session with bad input: more lines than the queue holds, an overlong line, bytes that are not text. */
 #include "support.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include "games/registry.h"
 #include "protocol/protocols.h"
 
-/* What is said to those bytes; the caller frees it. */
+/* Output for those input bytes; the caller frees it. */
 static char *answers(const char *bytes, size_t n)
 {
 	struct host host;
@@ -26,7 +26,7 @@ static char *answers(const char *bytes, size_t n)
 	return said;
 }
 
-/* Its stop comes after more lines than are kept. */
+/* Its stop comes after more lines than the queue holds. */
 static void a_think_without_end_does_not_keep_lines_from_being_heard(void **state)
 {
 	struct string lines = {0};
@@ -67,8 +67,8 @@ static void a_line_is_cut_where_it_is_too_long(void **state)
 	string_release(&line);
 }
 
-/* All at once, as from a file: no answer comes before that of an earlier question, and a think that has no end does not
- * keep the answer back. */
+/* All input at once, as from a file: answers come in the order of the commands, and an infinite search does not hold
+ * the answer back. */
 static void answers_keep_the_order_of_the_questions(void **state)
 {
 	static const char *const talks[][2] = {

@@ -1,16 +1,15 @@
-/* What the program says to another one, by any protocol: each file NAME.talk of this folder is a transcript that must
- * come true, line by line:
+/* The output of the program in any protocol: each file NAME.talk in this folder is a transcript that must be reproduced
+ * line by line:
  *
- *     # to the reader
- *     $ engine qilin        starts "qipan engine qilin", as a shell does; what was started before must have ended well
- *     > go depth 1          is said to it; \t and \r stand for a tab and a carriage return
- *     < readyok             its next line is this; "..." stands for any text, also for none
- *     << bestmove ...       the first of its next lines that matches is this; those before are skipped
- *     = 1                   its input ends; it says nothing more and ends with this code
+ *     # a comment
+ *     $ engine qilin        starts "qipan engine qilin" like a shell; the previous program must have exited as expected
+ *     > go depth 1          is sent to it; \t and \r stand for a tab and a carriage return
+ *     < readyok             the next output line; "..." stands for any text, also for none
+ *     << bestmove ...       the first matching output line; those before it are skipped
+ *     = 1                   closes its input; it prints nothing more and exits with this code
  *
- * A talk without "=" ends with "= 0". An answer may take any time, but a program that does not give it within a minute
- * hangs.
- */
+ * A transcript without "=" ends with "= 0". An answer may take any time up to a minute, after which the program counts
+ * as hung. */
 #include "support.h"
 
 #include <errno.h>
@@ -28,15 +27,15 @@
 
 #define HANG_MS 60000
 
-/* The program that the transcript talks to. */
+/* The program in the transcript. */
 struct other {
-	pid_t pid; /* 0: none runs */
+	pid_t pid; /* 0: not running */
 	int to, from;
 	struct string said; /* and not yet read */
-	struct string line; /* the last one that was read */
+	struct string line; /* the last line read */
 };
 
-/* Where the transcript is, for messages. */
+/* Position in the transcript, for messages. */
 struct place {
 	const char *path;
 	int line;
@@ -90,7 +89,7 @@ static void tell(struct other *o, const char *text, const struct place *at)
 	string_release(&line);
 }
 
-/* False at the end of its output. since: clock_ms when the waiting began. */
+/* Returns false at the end of its output. since: clock_ms when the wait began. */
 static bool hear(struct other *o, const char *waiting_for, int64_t since, const struct place *at)
 {
 	char *end;
@@ -159,7 +158,7 @@ static void end(struct other *o, int code, const struct place *at)
 	}
 }
 
-/* What follows the mark and a blank, or nothing, in the line; NULL if the line has another mark. */
+/* The rest of the line after the mark and a blank, or an empty string; NULL if the line has another mark. */
 static const char *after(const char *line, const char *mark)
 {
 	size_t length = strlen(mark);

@@ -1,4 +1,4 @@
-/* Words of a line, and how every protocol writes moves and mates. */
+/* Words of a line, and the notation of moves and mates in every protocol. */
 #include "support.h"
 
 #include <string.h>
@@ -62,7 +62,7 @@ static void surrounding_blanks_are_trimmed(void **state)
 	string_release(&out);
 }
 
-/* Only if the variation begins with the best move. */
+/* Only if the PV begins with the best move. */
 static void ponder_is_the_second_move_of_the_variation(void **state)
 {
 	(void)state;

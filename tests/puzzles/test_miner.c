@@ -1,4 +1,4 @@
-/* How puzzles are found: proofs, mates and their checks, how hard a puzzle is, and where in a game puzzles are. */
+/* How puzzles are found: proofs, mates and their verification, the difficulty of a puzzle, and its place in a game. */
 #include "support.h"
 
 #include <stdio.h>
@@ -18,7 +18,7 @@
 #define TWO        "r2akn3/5R3/4Ca3/p3p3p/5N3/P8/8r/9/4A4/3AK1BR1 b - - 1 40"
 #define TWO_SOLVED "h0h9|f5d6 i3i0 h9f9"
 
-#define MATE_IN_1 "3k5/R8/9/9/9/9/9/9/1r7/4K3R w - - 0 1" /* by i0i9 alone */
+#define MATE_IN_1 "3k5/R8/9/9/9/9/9/9/1r7/4K3R w - - 0 1" /* only by i0i9 */
 
 /* A puzzle of the game: kind, start, moves before and solution. */
 static struct puzzle puzzle_of(const char *name, const char *kind, const char *start, const char *before,
@@ -107,7 +107,7 @@ static void a_stopped_proof_is_not_sure(void **state)
 	prover_free(NULL);
 }
 
-/* A side that is mated after as many positions as the proof may visit is proved; one position less does not suffice. */
+/* A mate is proved if it needs exactly as many positions as the proof may visit; with one position less it is not. */
 static void a_proof_visits_no_more_positions_than_it_may(void **state)
 {
 	(void)state;
@@ -124,7 +124,7 @@ static void a_proof_visits_no_more_positions_than_it_may(void **state)
 	prover_free(p);
 }
 
-/* In Dark Chess no flip wins at once: the other side still has its pieces, whatever comes up. */
+/* In dark chess no flip wins at once: the opponent still has pieces, whatever is revealed. */
 static void a_flip_wins_only_if_every_outcome_does(void **state)
 {
 	(void)state;
@@ -144,7 +144,7 @@ static void a_flip_wins_only_if_every_outcome_does(void **state)
 
 /* --- mates --- */
 
-/* How many moves mate at once, all moves tried. */
+/* Number of moves that mate at once; tries all moves. */
 static int count_mates(struct line *line)
 {
 	move_t moves[MOVES_MAX];
@@ -157,7 +157,7 @@ static int count_mates(struct line *line)
 	return n_mates;
 }
 
-/* The fewest moves that mate after a reply; and after this one, which has been chosen. */
+/* Fewest mating moves after any reply; and after the given, chosen reply. */
 static int fewest_mates(struct line *line, move_t chosen, int *after)
 {
 	move_t replies[MOVES_MAX];
@@ -174,8 +174,8 @@ static int fewest_mates(struct line *line, move_t chosen, int *after)
 
 static int n_solved, n_refused;
 
-/* A mate in two is a puzzle if one or two first moves are solutions, not all that there are, and the reply, which
- * leaves as few mates as any, leaves at most four. */
+/* A mate in two is a puzzle if one or two first moves are solutions, but not all legal moves, and the reply, which
+ * leaves as few mates as possible, leaves at most four. */
 static void solve_mate(char **columns, int n)
 {
 	const struct game *game = games_find("xiangqi", NULL);
@@ -245,11 +245,11 @@ static void only_some_mates_are_puzzles(void **state)
 	(void)state;
 	assert_true(solves("xiangqi", MATE_IN_1, 1, "\t\ti0i9\t"));
 	assert_true(solves("xiangqi", "3k5/R8/9/9/p8/9/9/9/1R7/4K4 w - - 0 1", 1, "\t\tb1d1|b1b9\t"));
-	/* a mate that has happened; more than two first moves; no mate at all */
+	/* a mate that has already happened; more than two first moves; no mate at all */
 	assert_false(solves("xiangqi", "3k4R/R8/9/9/9/9/9/9/1r7/4K4 b - - 0 1", 3, ""));
 	assert_false(solves("xiangqi", MATE_IN_2, 3, ""));
 	assert_false(solves("xiangqi", "3k5/9/9/9/p8/9/9/9/9/4K4 w - - 0 1", 3, ""));
-	/* Surakarta's last piece is taken by the only move there is, or by one of two */
+	/* Surakarta's last piece is taken by the only legal move, or by one of two */
 	assert_true(solves("surakarta", "O4O/6/2O1O1/X2XO1/6/X5 o 0 41", 5, "\t\te4xd3|e3xd3 "));
 	assert_false(solves("surakarta", "O4O/6/2O1O1/X2XO1/6/X5 o 0 41", 3, ""));
 }
@@ -293,7 +293,7 @@ static void chance_in_the_position_is_no_mate(void **state)
 	struct error err;
 	struct puzzle p =
 		puzzle_of("darkchess", "win", "GRMP/3?/R?P1/KN1g/p2?/3N/nG1k/rr2 r r Pcc 0 64", "b6 (c)", "b6-b2");
-	p.n_before = 1; /* the reveal is to come */
+	p.n_before = 1; /* the reveal is pending */
 	assert_false(mates_check(prover, game, &p, NULL, &err));
 	assert_string_equal(err.text, "chance acts in its position");
 	assert_false(mates_solve(prover, game, 3, &p, NULL));
@@ -301,10 +301,10 @@ static void chance_in_the_position_is_no_mate(void **state)
 	prover_free(prover);
 }
 
-/* --- how hard a puzzle is --- */
+/* --- difficulty --- */
 
-/* A test double that plays the solution of a puzzle if it may search enough positions (needs, for each step) and their
- * number is not the gap. Otherwise it plays another move, or none. */
+/* A test double that plays the solution of a puzzle if its node limit suffices (needs, for each step) and is not equal
+ * to the gap. Otherwise it plays another move, or none. */
 struct student {
 	struct thinker thinker;
 	const struct puzzle *puzzle;
@@ -320,8 +320,8 @@ static void student_think(struct thinker *t, const struct line *line, const stru
 	move_t moves[MOVES_MAX];
 	(void)report, (void)context;
 	int step = line->length - s->puzzle->n_before, n = line->game->rules.generate(line_last(line), moves);
-	assert_true(s->fresh);         /* each search begins without memory */
-	assert_int_not_equal(step, 1); /* a reply is not searched */
+	assert_true(s->fresh);         /* each search begins with an empty hash table */
+	assert_int_not_equal(step, 1); /* replies are not searched */
 	assert_true(n >= 2);
 	s->fresh = false;
 	s->n_thinks++;
@@ -374,7 +374,7 @@ static void a_move_lost_again_by_a_longer_search_is_not_found_yet(void **state)
 {
 	(void)state;
 	assert_int_equal(nodes_for("a1a8", 0, 0, 250, 4, false), 500);
-	assert_int_equal(nodes_for("a1a8", 0, 0, 2000, 4, false), 4000); /* none of those tried suffices */
+	assert_int_equal(nodes_for("a1a8", 0, 0, 2000, 4, false), 4000); /* none of the node limits suffices */
 }
 
 static void difficulty_beyond_the_limit_is_twice_the_limit(void **state)
@@ -415,7 +415,7 @@ static void ratings_stay_within_their_bounds(void **state)
 
 static struct miner *miners[5];
 
-/* Its tables take a while to make, so each game has one for all tests. */
+/* Its tables take a while to build, so all tests share one per game. */
 static struct miner *miner_of(const char *name)
 {
 	static const char *const names[] = {"xiangqi", "darkchess", "magic", "qilin", "surakarta"};
@@ -441,7 +441,7 @@ static void take(void *context, struct puzzle *p)
 	puzzles_add(context, p);
 }
 
-/* The puzzles of a game, each as a line; release it. */
+/* The puzzles of a game, one per line; the caller releases it. */
 static struct string dig(const char *name, const char *start, const char *moves, enum miner_sort sort)
 {
 	const struct game *game = games_find(name, NULL);
@@ -478,14 +478,14 @@ static void a_win_by_one_move_begins_after_the_move_before(void **state)
 	digs("xiangqi", TWO_ROOKS, "a1a8 e9d9 b1b2", MINER_AT_ONCE, found);
 	digs("xiangqi", TWO_ROOKS, "a1a8 e9d9 b1b2", MINER_ALL, found);
 	digs("xiangqi", TWO_ROOKS, "a1a8 e9d9 b1b9", MINER_AT_ONCE, found);
-	digs("xiangqi", TWO_ROOKS, "a1a8 e9d9", MINER_AT_ONCE, ""); /* nobody moved there */
+	digs("xiangqi", TWO_ROOKS, "a1a8 e9d9", MINER_AT_ONCE, ""); /* no move was played there */
 	/* missed twice, and found once */
 	digs("xiangqi", TWO_ROOKS, "a1a8 e9d9 b1b2 i5i4 b2b9", MINER_AT_ONCE, found);
 	digs("xiangqi", "3k5/R8/9/9/p8/9/9/9/1R7/4K4 w - - 0 1", "b1b9", MINER_AT_ONCE,
 	     "mate\t600\t3k5/R8/9/9/p8/9/9/9/1R7/4K4 w - - 0 1\t\tb1d1|b1b9\tAnn – Bo\n");
 }
 
-/* Red's rook checks for ever, and loses by that: the eighth move is Black's, which repeats the position once more. */
+/* Red's rook gives perpetual check, which loses: the eighth move is Black's, which repeats the position once more. */
 #define CHECKS  "e1d1 d9e9 d1e1 e9d9 e1d1 d9e9 d1e1"
 #define FOREVER "3k5/9/9/9/8r/9/9/9/4R4/5K3 w - - 0 1"
 #define DIFFERENT                                                                                                      \
@@ -496,7 +496,7 @@ static void a_win_by_one_move_begins_after_the_move_before(void **state)
 static void a_win_by_repetition_has_the_moves_that_count(void **state)
 {
 	(void)state;
-	/* 67 moves before it, of which 64 are kept: the position is the one after a1a2 */
+	/* of the 67 moves before it 64 are kept: the position is the one after a1a2 */
 	static const char whole[] = DIFFERENT CHECKS;
 	struct string expected = {0};
 	string_add(&expected, "mate\t600\t9/3k5/9/9/8r/9/9/R8/9/5K3 b - - 3 2\t%s\te9d9\tAnn – Bo\n", whole + 3 * 5);
@@ -519,7 +519,7 @@ static struct puzzles shipped(const char *name)
 	return all;
 }
 
-/* Looks for the puzzles in which one move ends the game in a game that goes through them. */
+/* Finds the puzzles in which one move ends the game again, in a game that passes through them. */
 static void find_again(const char *name, int n)
 {
 	struct puzzles all = shipped(name);
@@ -536,7 +536,7 @@ static void find_again(const char *name, int n)
 		miner_dig(m, &line, MINER_AT_ONCE, "", NULL, take, &dug);
 		line_pop(&line);
 		assert_int_equal(dug.n, 1);
-		if (dug.all[0].n_before == p->n_before) { /* else the game passed another one just before */
+		if (dug.all[0].n_before == p->n_before) { /* otherwise the game passed another one just before */
 			assert_int_equal(dug.all[0].n_solution, 1);
 			assert_int_not_equal(puzzle_try(p, &line, 0, dug.all[0].solution[0]), PUZZLE_WRONG);
 			assert_int_equal(dug.all[0].n_others[0], p->n_others[0]);
@@ -560,7 +560,7 @@ static void shipped_puzzles_of_one_move_are_found_again(void **state)
 	find_again("surakarta", 4);
 }
 
-/* Clear puzzles that ship, one line each: which game, kind, start, before, solution. */
+/* Well-defined shipped puzzles, one line each: game, kind, start, before, solution. */
 #define RULING "5O/6/6/6/1X4/3O2 x 4 72"
 static const char *const clear[][5] = {
 	{"surakarta", "win", "4O1/1O4/6/3X2/3O1X/4X1 x 2 50", "d3xd2", "b5xd2 e1-e2 e6-e5"},
@@ -588,7 +588,7 @@ static void clear_puzzles_hold_and_are_solved_again(void **state)
 		assert_int_equal(again.kind, p.kind);
 		assert_int_equal(again.n_solution, p.n_solution);
 		assert_memory_equal(again.solution, p.solution, (size_t)p.n_solution * sizeof *p.solution);
-		assert_int_equal(again.rating, 1234); /* it goes with the solution, which is the same */
+		assert_int_equal(again.rating, 1234); /* the rating belongs to the solution, which is the same */
 		puzzle_release(&p);
 	}
 }
@@ -628,10 +628,10 @@ static void what_is_no_puzzle_is_not_solved(void **state)
 {
 	(void)state;
 	struct puzzle p;
-	assert_false(solved_from("surakarta", NULL, "", &p));              /* many moves are as good */
-	assert_false(solved_from("xiangqi", MATE_IN_1, "i0i9", &p));       /* it is over */
+	assert_false(solved_from("surakarta", NULL, "", &p));              /* many moves are equally good */
+	assert_false(solved_from("xiangqi", MATE_IN_1, "i0i9", &p));       /* the game is over */
 	assert_false(solved_from("xiangqi", FOREVER, CHECKS " e9d9", &p)); /* by repetition */
-	assert_false(solved_from("xiangqi", "4k4/4R4/4R4/9/9/9/9/9/9/3K5 b - - 0 1", "", &p)); /* one legal move */
+	assert_false(solved_from("xiangqi", "4k4/4R4/4R4/9/9/9/9/9/9/3K5 b - - 0 1", "", &p)); /* only one legal move */
 	assert_true(solved_from("xiangqi", MATE_IN_1, "", &p));
 	assert_int_equal(p.kind, PUZZLE_MATE);
 	assert_int_equal(p.n_solution, 1);
@@ -654,7 +654,7 @@ static void a_stop_solves_and_proves_nothing(void **state)
 	}
 }
 
-/* The puzzle with another kind and solution does not hold; its fault. */
+/* The error if the puzzle has another kind and solution. */
 static const char *fault_of(int i, const char *kind, const char *solution)
 {
 	static struct error err;
@@ -668,10 +668,10 @@ static const char *fault_of(int i, const char *kind, const char *solution)
 static void the_fault_of_a_puzzle_is_named(void **state)
 {
 	(void)state;
-	const char *why = fault_of(2, "win", clear[2][4]); /* it saves, and does not win */
+	const char *why = fault_of(2, "win", clear[2][4]); /* it saves the game, but does not win */
 	assert_ptr_equal(strstr(why, "move 1 is worth 0."), why);
 	assert_non_null(strstr(why, " of a win, expected 0.80"));
-	why = fault_of(3, "win", "d3-d4 d5-d6 d4-c4"); /* lets the piece go that it had caught */
+	why = fault_of(3, "win", "d3-d4 d5-d6 d4-c4"); /* lets the trapped piece escape */
 	assert_ptr_equal(strstr(why, "move 3 is worth 0."), why);
 	assert_string_equal(fault_of(3, "mate", clear[3][4]), "its solution does not end with a win");
 	assert_string_equal(fault_of(3, "ruling", clear[3][4]), "the win by repetition does not come about");

@@ -1,5 +1,5 @@
-/* Puzzles: what comes back of their text, damage, answers, proofs and checks, and mining: all moves that mate as fast
- * are known; a game gives the same again, and nothing once it was stopped. */
+/* Puzzles: reading and writing, damage, answers, proofs and verification, and mining: all equally fast mates are known;
+ * mining a game again gives the same puzzles, and none once it was stopped. */
 #include "support.h"
 
 #include <stdio.h>
@@ -14,7 +14,7 @@
 #include "puzzles/miner.h"
 #include "puzzles/puzzles.h"
 
-/* A puzzle of the game from its default start: moves before, then the solution, with blanks between. */
+/* A puzzle of the game from its default start: moves before, then the solution, separated by blanks. */
 static struct puzzle puzzle_of(const struct game *game, const char *position, const char *before, const char *solution)
 {
 	struct puzzle p;
@@ -63,7 +63,7 @@ static void a_text_comes_back(void **state)
 	puzzle_name(&read.all[0], game, names[2]);
 	assert_string_equal(names[0], names[2]);
 	assert_string_not_equal(names[0], names[1]);
-	for (size_t n = 0; n < text.length; n++) { /* cut off anywhere */
+	for (size_t n = 0; n < text.length; n++) { /* truncated anywhere */
 		struct puzzles cut;
 		assert_false(puzzles_read(text.text, n, &cut, &err));
 	}
@@ -158,7 +158,7 @@ static bool mates_by(struct line *line, move_t move, int n);
 
 static int n_proved;
 
-/* A mate is as many moves away as the row says, and the moves that lead there are those of a search without a table. */
+/* A mate is as far away as the row says, and the moves that lead to it are those of a search without a hash table. */
 static void prove_mate(char **columns, int n)
 {
 	const struct game *game = games_find("xiangqi", NULL);
@@ -212,7 +212,7 @@ static void a_proof_without_positions_is_not_sure(void **state)
 	prover_free(p);
 }
 
-/* "" if the puzzle holds. */
+/* "" if the puzzle is valid. */
 static const char *checked(const char *name, const char *kind, const char *position, const char *solution)
 {
 	static struct error err;
@@ -231,7 +231,7 @@ static const char *checked(const char *name, const char *kind, const char *posit
 /* Two moves win in three. */
 #define CAPTURES "O4O/6/2O1O1/X2XO1/6/X5 o 0 41"
 
-/* One move mates, and only that. */
+/* Only one move mates. */
 #define MATE_IN_1 "3k5/R8/9/9/9/9/9/9/1r7/4K3R w - - 0 1"
 
 static void what_a_mate_promises_is_checked(void **state)
@@ -266,7 +266,7 @@ static void other_kinds_are_checked_by_a_search_of_the_other_moves(void **state)
 
 static bool mates(struct line *, int n);
 
-/* Whether the move mates, or every reply to it lets its side mate in n - 1 more moves, all moves searched. */
+/* Returns whether the move mates, or every reply lets its side mate in n - 1 more moves; searches all moves. */
 static bool mates_by(struct line *line, move_t move, int n)
 {
 	move_t replies[MOVES_MAX];
@@ -311,7 +311,7 @@ static struct puzzles mine(const struct game *game, const char *position, const 
 	return all;
 }
 
-/* The text of the puzzles with no moves before; release it. */
+/* Text of the puzzles, with no moves before; the caller releases it. */
 static struct string mined(const struct game *game, const char *position, const char *moves)
 {
 	struct puzzles all = mine(game, position, moves);
@@ -325,7 +325,7 @@ static struct string mined(const struct game *game, const char *position, const 
 
 static int n_mates, n_rows;
 
-/* A game that begins at a mate in two, and goes on with the first move that is legal. */
+/* A game that begins at a mate in two, and continues with the first legal move. */
 static void mine_mate(char **columns, int n)
 {
 	const struct game *game = games_find("xiangqi", NULL);
@@ -348,7 +348,7 @@ static void mine_mate(char **columns, int n)
 		n_mates++;
 		assert_true(mates(&line, 2));
 		assert_int_equal(difficulty_moves(p, game), 2);
-		for (int k = 0; k < n_moves; k++) /* what mates as soon is listed, and nothing else */
+		for (int k = 0; k < n_moves; k++) /* lists exactly the equally fast mates */
 			assert_int_equal(mates_by(&line, moves[k], 2),
 					 puzzle_try(p, &line, 0, moves[k]) != PUZZLE_WRONG);
 	}
@@ -361,7 +361,8 @@ static void mates_are_found_with_all_solutions(void **state)
 	(void)state;
 	each_row("data/mates.tsv", mine_mate);
 	assert_int_equal(n_rows, 25);
-	assert_true(n_mates >= 4); /* the others are no puzzles: three moves mate as soon, or strength 2 sees it */
+	assert_true(n_mates >=
+		    4); /* the others are no puzzles: three moves mate equally fast, or strength 2 finds it */
 }
 
 static void a_mined_game_gives_the_same_again(void **state)
@@ -391,15 +392,15 @@ static void what_was_stopped_finds_nothing(void **state)
 	miner_free(m);
 }
 
-/* --- those that ship --- */
+/* --- shipped puzzles --- */
 
 static bool is_at_once(const struct puzzle *p)
 {
 	return p->kind == PUZZLE_MATE && p->n_solution == 1;
 }
 
-/* That many puzzles, no position twice, and at least that many in which one move ends the game, and no others do than
- * those that are listed. */
+/* That many puzzles, all positions different; in at least that many one move ends the game, and no moves do except
+ * those listed. */
 static void ship(const char *name, int n, int at_once)
 {
 	struct string bytes = {0}, path = {0};

@@ -1,5 +1,4 @@
-/* Puzzles as text and as JSON: the exact form, what damaged files are refused for, and what every puzzle must promise.
- */
+/* Puzzles as text and as JSON: the exact form, errors of damaged files, and the guarantees of every puzzle. */
 #include "support.h"
 
 #include <stdio.h>
@@ -11,7 +10,7 @@
 #include "puzzles/puzzles_json.h"
 
 #define MATE_IN_2 "3k5/9/9/9/9/9/9/9/R8/1R3K3 w - - 0 1"
-#define FLIPPED   "GRMP/3?/R?P1/KN1g/p2?/3N/nG1k/rr2 r r Pcc 0 64" /* dark chess; b6 turns up a cannon */
+#define FLIPPED   "GRMP/3?/R?P1/KN1g/p2?/3N/nG1k/rr2 r r Pcc 0 64" /* dark chess; b6 reveals a cannon */
 #define HEAD      "qipan puzzles 2\ngame xiangqi\npreset wxf\nnodes 900\nsource none\n"
 
 static struct puzzle read_one(const char *name, const char *line)
@@ -133,8 +132,8 @@ static void invalid_columns_are_named(void **state)
 	refuses("xiangqi", "win\t700\t" MATE_IN_2 "\t\ta1a8 d9e9\t", "the solution ends with a reply");
 }
 
-/* Moves of a rook that visits the seven lower points of one file after the other, while the black king steps to and
- * from d8: no position occurs twice. */
+/* Moves of a rook that visits the seven lower points of one file after the other, while the black king shuffles at d8:
+ * no position occurs twice. */
 static void write_walk(struct string *out, int n)
 {
 	static const char files[] = "abcghi";
@@ -265,7 +264,7 @@ static void kinds_have_names(void **state)
 	assert_false(puzzle_kind_of("draw", &kind));
 }
 
-/* The name of the puzzle of that line, in one of four buffers used in turn. */
+/* Name of the puzzle in that line, in one of four buffers used in rotation. */
 static const char *name_of(const char *line)
 {
 	static char names[4][PUZZLE_NAME_SIZE];

@@ -1,4 +1,4 @@
-/* A record's tree: how it grows, is cut and copied, and that record_check finds what is wrong with one. */
+/* A record's tree: it grows, is cut and copied, and record_check finds its errors. */
 #include "support.h"
 
 #include <stdlib.h>
@@ -25,7 +25,7 @@ static move_t move_at(const struct record *r, int step, const char *text)
 	return move;
 }
 
-/* 1. b4(k) d1 (1... d2 (1... d3)) of dark chess: a flip, what came up, an alternative, and one to that. */
+/* 1. b4(k) d1 (1... d2 (1... d3)) of dark chess: a flip, its reveal, an alternative, and an alternative to that. */
 static void make(struct record *r)
 {
 	const struct game *game = games_find("darkchess", NULL);
@@ -67,7 +67,7 @@ static void a_tree_is_cut(void **state)
 	record_release(&r);
 }
 
-/* Alternatives come in the order of their steps, those of one step in the order in which they were added. */
+/* Alternatives are ordered by their steps, those of one step by when they were added. */
 static void branches_are_in_order(void **state)
 {
 	(void)state;
@@ -100,7 +100,7 @@ static void a_copy_is_its_own(void **state)
 	record_release(&copy);
 }
 
-/* Each fault alone, and what record_check says about it. */
+/* Each error alone, and the message of record_check. */
 struct fault {
 	void (*make)(struct record *);
 	const char *words;
@@ -218,7 +218,7 @@ static void faults_are_found(void **state)
 	}
 }
 
-/* Only the moves pushed to the line are followed. */
+/* Follows only the moves pushed to the line. */
 static void the_line_is_followed(void **state)
 {
 	(void)state;

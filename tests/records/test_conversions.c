@@ -1,4 +1,4 @@
-/* Every sample into every written form, and back: nothing is lost, and so nothing is lost through several forms. */
+/* Every sample to every written format and back: nothing is lost, and so nothing is lost through several formats. */
 #include "support.h"
 
 #include <dirent.h>
@@ -11,7 +11,7 @@
 #include "records/xiangqi/formats_binary.h"
 #include "records/formats.h"
 
-/* Canonical moves and those of four notations, as records and as PGN, and DhtmlXQ. */
+/* Canonical moves and four other notations, as records and as PGN, and DhtmlXQ. */
 #define N_FORMS 11
 
 static void write_form(const struct record *r, int form, struct string *out)
@@ -22,7 +22,7 @@ static void write_form(const struct record *r, int form, struct string *out)
 		record_write_as(r, &(struct record_style){.notation = form / 2 - 1, .pgn = form % 2}, out);
 }
 
-/* The forms of other games: canonical moves, as a record. */
+/* The formats of other games: canonical moves, as a record. */
 static int forms_of(const struct record *r)
 {
 	return r->game == collection_game() ? N_FORMS : 1;
@@ -40,7 +40,7 @@ static void assert_same_text(const char *what, int form, const struct string *on
 		fail_msg("%s, form %d: \"%.200s\" came back as \"%.200s\"", what, form, a + same, b + same);
 }
 
-/* The games of the collection in one form are read back, each as it was; returns how many that were. */
+/* The games of the collection in one format are read back unchanged; returns the number of games. */
 static int check_form(const struct collection *collection, int form, const char *what)
 {
 	struct string text = {0}, once = {0}, again = {0};
@@ -113,7 +113,7 @@ static void samples_survive_every_form(void **state)
 	assert_int_equal(check_folder("data/records"), N_FORMS + 5);
 }
 
-/* Tag names stay, even those that a format uses for something else; so do the rules of the game. */
+/* Tag names survive, even those that a format uses for something else; so do the rules of the game. */
 static void tags_survive_every_form(void **state)
 {
 	(void)state;
@@ -140,9 +140,9 @@ static void tags_survive_every_form(void **state)
 	string_release(&text);
 }
 
-/* --- XQF, which has no place for some of a record --- */
+/* --- XQF, which cannot hold everything in a record --- */
 
-/* A tag that the head of an XQF file has, in the words of a record. */
+/* Whether the XQF header has that record tag. */
 static bool xqf_has(const char *name)
 {
 	static const char *const names[] = {"Title",   "Event",     "Site",      "TimeControl",
@@ -153,7 +153,7 @@ static bool xqf_has(const char *name)
 	return false;
 }
 
-/* The record without what XQF has no place for: rules, ruling, other tags and long ones, counters of the start. */
+/* The record without the parts that XQF cannot hold: rules, ruling, other tags and long ones, counters of the start. */
 static void write_plain(const struct record *r, struct string *out)
 {
 	char start[POSITION_TEXT_MAX];
@@ -232,13 +232,13 @@ static void everything_xqf_has_survives(void **state)
 		"[Title \"甲\"]\n[Event \"杯\"]\n[Site \"s\"]\n[Annotator \"é\"]\n\n"
 		"{before} 1. h2e2 {one} (1. b2e2 {two} 1... h9g7 (1... b9c7 2. b0c2 (2. h0g2) )) (1. h0g2) h9g7 {三}\n"
 		"2. h0g2 (2. b0c2 i9h9) (2. g3g4 {😀 ｝}) 0-1\n");
-	/* without moves, Black to begin, few pieces */
+	/* no moves, Black to move first, few pieces */
 	assert_text_is_kept("[Game \"xiangqi\"]\n[Position \"3k5/9/9/9/9/9/9/9/R8/1R2K4 b - - 0 1\"]\n\n{nothing} *\n");
 	assert_text_is_kept(
 		"[Game \"xiangqi\"]\n[Position \"4k4/9/9/9/9/9/9/9/3p5/3K5 w - - 0 1\"]\n\n1. d0d1 e9e8 1/2-1/2\n");
 }
 
-/* What is longer than its place in the head is cut between characters. */
+/* Text that is too long for its header field is cut between characters. */
 static void long_texts_are_cut(void **state)
 {
 	(void)state;

@@ -13,7 +13,7 @@
 #include "records/record_write.h"
 #include "records/xiangqi/formats_binary.h"
 
-/* The message of formats_read if it reads nothing, else of the first game that is refused or noted, else "". */
+/* The error of formats_read if it reads nothing, otherwise the first error or note of a game, otherwise "". */
 static const char *complaint(const char *bytes, size_t n)
 {
 	static struct error err;
@@ -38,7 +38,7 @@ static const char *move_at(const struct record *r, int i)
 	return move_text(r->line.game, line_at(&r->line, i), r->line.steps[i].move);
 }
 
-/* One game a file. */
+/* One game per file. */
 static void test_samples(void **state)
 {
 	(void)state;
@@ -127,7 +127,7 @@ static void test_texts(void **state)
 	collection_release(&collection);
 }
 
-/* The branch with those that leave it, as "h2e2 (h2d2) h9g7": alternatives follow the move that they replace. */
+/* The branch with its variations, as "h2e2 (h2d2) h9g7": alternatives follow the move that they replace. */
 static void write_branch(struct string *out, const struct branch *b, const struct game *game,
 			 const struct position *start)
 {
@@ -180,7 +180,7 @@ static void test_variations(void **state)
 		"b2b1 d9d1 e1g2 d1b1 g7g3 (g2h0 g3f3 {马还要没}) b1g1) h9h1 b2b1 h1h2 e1c2 h2f2 d0e1 f2g2");
 }
 
-/* A list: a position, the moves in Chinese notation, and who won. */
+/* A list: a position, the moves in Chinese notation, and the winner. */
 static void check_list(const char *list_name, const char *name)
 {
 	struct string list = {0};
@@ -283,7 +283,7 @@ static void test_library_of_long_games(void **state)
 	string_release(&cut);
 }
 
-/* --- versions that no sample has --- */
+/* --- versions without a sample --- */
 
 static unsigned number_at(const char *at)
 {
@@ -302,7 +302,7 @@ static unsigned char factor(unsigned key)
 	return (unsigned char)((((key * key * 3 + 9) * 3 + 8) * 2 + 1) * 3 + 8);
 }
 
-/* A file of version 10 as the version, disguised with keys 77, 91, 13 and what makes their sum 0. */
+/* Converts a file of version 10 to the version, obfuscated with keys 77, 91, 13 and one that makes their sum 0. */
 static void disguise(const struct string *plain, int version, struct string *out)
 {
 	const unsigned char keys[4] = {77, 91, 13, (unsigned char)-(77 + 91 + 13)}, mask = 0x3c,
@@ -366,7 +366,7 @@ static void test_xqf_versions(void **state)
 	string_release(&plain);
 }
 
-/* Version 1 of CBR: a head with other offsets, half a byte for file and rank. */
+/* Version 1 of CBR: a header with other offsets, half a byte each for file and rank. */
 static void test_cbr_version_1(void **state)
 {
 	(void)state;
@@ -421,7 +421,7 @@ static void test_cbf_text(void **state)
 
 static void add_cbf_line(struct string *out, const struct branch *b, int step, bool has_other);
 
-/* The alternatives to a step of a branch, all that follows each, and theirs. */
+/* The alternatives to a step of a branch, each with all that follows it and its own alternatives. */
 static void add_cbf_others(struct string *out, const struct branch *b, int step)
 {
 	for (int i = 0; i < b->n_branches; i++)
@@ -495,7 +495,7 @@ static void test_cbf_variations(void **state)
 
 #define CBF_HEAD "<ChineseChessRecord><Head><FEN>3k5/9/9/9/P8/9/9/9/9/4K4 b</FEN></Head><MoveList><Move value='00-00'/>"
 
-/* Moves after the end of all lines are left out, which is noted; the line must be good nevertheless. */
+/* Moves after the end of all lines are dropped with a note; the line itself must stay valid. */
 static void test_cbf_marks(void **state)
 {
 	(void)state;
@@ -540,7 +540,7 @@ static void add_cbr_move(struct string *out, int flags, int from, int to)
 	string_char(out, (char)to);
 }
 
-/* Every variation is left by one to its second move: rooks go to and fro, a pawn's move ends the line left. */
+/* Every variation has one at its second move: rooks shuffle, a pawn's move ends the parent line. */
 static const unsigned char rook[2][2] = {{81, 72}, {0, 9}}, pawn[2][2] = {{56, 47}, {29, 38}};
 
 static const char *nested(int depth)
@@ -559,7 +559,7 @@ static const char *nested(int depth)
 	return said;
 }
 
-/* If there are no moves the header says which side begins; a text is never longer than its field. */
+/* Without moves the header says which side begins; a text is never longer than its field. */
 static void test_heads(void **state)
 {
 	(void)state;
@@ -650,7 +650,7 @@ static void check_changed(const char *name, long at, int byte, size_t length, co
 	string_release(&bytes);
 }
 
-/* Without moves the side to move is that in the file, unless only the other one can be. */
+/* Without moves the side to move is the one in the file, unless only the other side can be to move. */
 static void the_side_to_move_is_one_that_can_be(void **state)
 {
 	(void)state;
@@ -776,13 +776,13 @@ static void test_errors(void **state)
 		check_changed(rows[i].name, rows[i].at, rows[i].byte, rows[i].length, rows[i].expected);
 }
 
-/* A bad game of a library leaves the others. */
+/* A bad game in a library does not affect the others. */
 static void test_library_goes_on(void **state)
 {
 	(void)state;
 	struct string bytes = {0};
 	sample_load("longhua_1989.cbl", &bytes);
-	bytes.text[110144 + 2222 + 2] = 89; /* the second game's second move comes from Red's corner */
+	bytes.text[110144 + 2222 + 2] = 89; /* the second game's second move starts from Red's corner */
 	struct collection collection = sample_read_bytes(bytes.text, bytes.length);
 	assert_int_equal(collection.n, 35);
 	assert_int_equal(collection.n_errors, 1);
@@ -795,12 +795,12 @@ static void test_library_goes_on(void **state)
 	string_release(&bytes);
 }
 
-/* No length of a sample and no flipped bit does harm; a refusal has a place. */
+/* Truncating a sample anywhere, or flipping any bit, does no harm; an error has a position. */
 static void check_damaged(const char *bytes, size_t n)
 {
 	struct collection collection;
 	struct error err = {0};
-	char *copy = malloc(n + 1); /* so that the sanitizer sees the end */
+	char *copy = malloc(n + 1); /* so that the sanitizer detects reads past the end */
 	memcpy(copy, bytes, n);
 	if (!formats_read(&collection, copy, n, NULL, &err))
 		assert_true(*err.text);

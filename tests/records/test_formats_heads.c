@@ -1,5 +1,5 @@
-/* The heads of XQF, CBR, CBL and CBF, field by field, each filled to its end, and the counts at which they are refused.
- * docs/formats-binary.md */
+/* The headers of XQF, CBR, CBL and CBF, field by field, each filled completely, and the counts at which they are
+ * rejected. docs/formats-binary.md */
 #include "support.h"
 
 #include <stdio.h>
@@ -21,7 +21,7 @@ static void load(const char *name, struct string *out)
 		fail_msg("%s", err.text);
 }
 
-/* Read before a wall of memory. */
+/* Reads the bytes placed directly before an inaccessible page. */
 static struct collection read_bytes(const struct string *bytes)
 {
 	struct collection collection;
@@ -43,7 +43,7 @@ static const char *complaint(const struct string *bytes)
 	return err.text;
 }
 
-/* The name of a field repeated, that many letters. */
+/* The name of a field, repeated to that many letters. */
 static const char *filling(const char *name, size_t n)
 {
 	static char text[512];
@@ -53,7 +53,7 @@ static const char *filling(const char *name, size_t n)
 	return text;
 }
 
-/* The record has the value in the tag or member of that name; at most as much of it as a player's name has room for. */
+/* The record has the value in the tag or member of that name, truncated to the size of a player's name. */
 static void assert_has(const struct record *r, const char *name, const char *value)
 {
 	const char *found = strcmp(name, "Red") == 0      ? r->first
@@ -68,7 +68,7 @@ static void assert_has(const struct record *r, const char *name, const char *val
 		fail_msg("%s: \"%s\", expected \"%s\"", name, found, value);
 }
 
-/* What a byte for the result means; docs/formats-binary.md has the same numbers for all formats. */
+/* The meaning of a result byte; docs/formats-binary.md has the same numbers for all formats. */
 static const enum verdict results[] = {UNDECIDED, FIRST_WINS, SECOND_WINS, DRAWN, UNDECIDED, UNDECIDED};
 #define N_RESULTS (sizeof results / sizeof *results)
 
@@ -84,7 +84,7 @@ static void xqf_fields_stand_in_their_places(void **state)
 		{"BlackTime", 416, 15}, {"Annotator", 464, 15}, {"Author", 480, 15},
 	};
 	struct string bytes = {0};
-	for (int cut = -1; cut < 2; cut++) /* one letter less, all, and a length that says more */
+	for (int cut = -1; cut < 2; cut++) /* one letter less, the exact length, and a length that claims more */
 		for (size_t i = 0; i < N_RESULTS; i++) {
 			load("test1.xqf", &bytes);
 			for (size_t k = 0; k < sizeof fields / sizeof *fields; k++) {
@@ -104,7 +104,7 @@ static void xqf_fields_stand_in_their_places(void **state)
 	string_release(&bytes);
 }
 
-/* Points up to the last one, 89; numbers beyond it are reported unchanged. */
+/* Points up to the last one, 89; larger numbers are reported unchanged. */
 static void xqf_points_are_told(void **state)
 {
 	(void)state;
@@ -144,7 +144,7 @@ static void put_wide(char *at, const char *text)
 	}
 }
 
-/* A CBR file of that version without texts and moves, from the sample's board. */
+/* A CBR file of that version without texts and moves, with the sample's board. */
 static void make_cbr(int version, struct string *out)
 {
 	struct string sample = {0};
@@ -207,7 +207,7 @@ static void cbr_fields_stand_in_their_places(void **state)
 	string_release(&bytes);
 }
 
-/* Alone, a record without pieces is a game without kings; in a library it is a heading. */
+/* On its own, a record without pieces is a game without kings; in a library it is a heading. */
 static void headings_stand_in_libraries_alone(void **state)
 {
 	(void)state;
@@ -220,7 +220,7 @@ static void headings_stand_in_libraries_alone(void **state)
 	assert_int_equal(collection.n_games, 0);
 	assert_int_equal(collection.n_errors, 0);
 	collection_release(&collection);
-	/* each kind of piece and what is next to one */
+	/* each kind of piece and the values next to it */
 	for (int piece = 0; piece < 256; piece++) {
 		make_cbr(2, &bytes);
 		bytes.text[2120 + 40] = (char)piece; /* e5 */
@@ -423,7 +423,7 @@ static void cbf_attributes_are_found(void **state)
 	}
 }
 
-/* Up to five moves are named, or how the game ended. */
+/* Up to five legal moves are listed, or how the game ended. */
 static void what_could_be_played_is_named(void **state)
 {
 	(void)state;
@@ -484,7 +484,7 @@ static void change_entry(struct string *library, int i, size_t state, size_t n_s
 	put_number(library->text + INDEX + ENTRY * i + 8, n_slots);
 }
 
-/* What the index does and does not say of its records: 38 of them, number 37 deleted, the first two headings. */
+/* An index may be incomplete about its records: 38 of them, number 37 deleted, the first two headings. */
 static void libraries_go_by_their_index(void **state)
 {
 	(void)state;
@@ -494,11 +494,11 @@ static void libraries_go_by_their_index(void **state)
 		const char *said;
 	} rows[] = {
 		{37, 5, 1, 35, ""},
-		{37, 7, 1, 36, ""}, /* it is there again */
+		{37, 7, 1, 36, ""}, /* it is present again */
 		{36, 5, 1, 34, ""},
 		{36, 1, 1, 34, ""},
 		{36, 2, 1, 35, ""},
-		{36, 0, 1, 36, ""}, /* the index ends, records do not */
+		{36, 0, 1, 36, ""}, /* the index ends, the records continue */
 		{36, 7, 0, 36, ""},
 		{35, 0, 0, 36, ""},
 		{10, 0, 0, 36, ""},
@@ -517,7 +517,7 @@ static void libraries_go_by_their_index(void **state)
 		collection_release(&collection);
 		string_release(&bytes);
 	}
-	/* an index that fills the file, one entry more, and a head without any */
+	/* an index that fills the file, one entry more, and a header without an index */
 	struct string bytes = {0};
 	load("longhua_1989.cbl", &bytes);
 	for (int n = 690; n <= 692; n++) {

@@ -1,5 +1,5 @@
-/* Files of any size: books of openings as large as real ones, and files made to swell, are read within memory in
- * proportion to their bytes, whole, and with progress. */
+/* Files of any size: opening books as large as real ones, and files crafted to expand, are read completely, with memory
+ * in proportion to their size, and with progress. */
 #include "support.h"
 
 #include <malloc.h>
@@ -10,14 +10,14 @@
 #include "records/xiangqi/dhtmlxq.h"
 #include "records/formats.h"
 
-/* Bytes of memory for a byte of file, at most. A move of four bytes is 40 in the tree that is read and, if it is a
- * separate variation, 48 and 32 in the record; arrays have room for twice what they hold. */
+/* Maximum bytes of memory per byte of file. A move of four bytes takes 40 in the parsed tree and, if it is a separate
+ * variation, 48 and 32 in the record; arrays have up to twice the capacity they need. */
 #define MEMORY_A_BYTE 60
 
-/* --- reading, with an eye on memory --- */
+/* --- reading, with memory limits --- */
 
 struct watch {
-	size_t before, most; /* bytes of memory; 0 in the sanitized build, whose allocator does not tell */
+	size_t before, most; /* bytes of memory; 0 in the sanitized build, whose allocator has no statistics */
 	int n_told, n_games, n_faults;
 	double share;
 	long n_moves;
@@ -63,7 +63,7 @@ static void fault(void *context, const struct collection_error *e)
 	w->n_faults += !e->is_read;
 }
 
-/* Reads the bytes, whose memory is not counted, and holds them to the ratio. Released by the caller. */
+/* Reads the bytes, whose own memory is not counted, and checks the ratio. The caller releases it. */
 static struct watch read_watched(const char *bytes, size_t n)
 {
 	struct watch w = {.before = memory()};
@@ -82,9 +82,8 @@ static struct watch read_watched(const char *bytes, size_t n)
 
 /* --- books --- */
 
-/* A tree of moves in the order of XQF and CBR: every position has a number of answers down to a depth, then a line
- * follows.
- */
+/* A tree of moves in the order of XQF and CBR: every position has a number of replies down to a depth, then a line
+ * follows. */
 struct book_shape {
 	int n_answers, depth, tail;
 };
@@ -140,7 +139,7 @@ static void add_xqf_move(struct string *out, const char *move, bool leads_on, bo
 	string_char(out, 0);
 }
 
-/* Version 18 with keys of zeros, which disguise nothing. */
+/* Version 18 with zero keys, which obfuscate nothing. */
 static long make_xqf(const struct book_shape *s, struct string *out)
 {
 	static const unsigned char places[32] = {10, 20, 30, 40, 50, 60, 70, 80, 12, 72, 3, 23, 43, 63, 83, 9,
@@ -198,7 +197,7 @@ static long make_cbl(const struct book_shape *s, struct string *out)
 	return n;
 }
 
-/* One of many short lines, one of fewer long ones: more than 210,000 moves in a megabyte. */
+/* Many short lines, or fewer long ones: more than 210,000 moves in a megabyte. */
 static const struct book_shape shapes[] = {{12, 5, 0}, {2, 12, 52}};
 
 static void books_are_read_whole(void **state)
@@ -215,7 +214,7 @@ static void books_are_read_whole(void **state)
 		assert_int_equal(from_xqf.n_moves, n);
 		assert_string_equal(from_xqf.text.text, from_cbl.text.text);
 		assert_true(from_xqf.n_told >= n && from_cbl.n_told >= n);
-		/* the text that holds it is read likewise */
+		/* reading it from text gives the same */
 		struct watch again = read_watched(from_xqf.text.text, from_xqf.text.length);
 		assert_string_equal(again.text.text, from_xqf.text.text);
 		assert_true(again.n_told >= n);
@@ -227,9 +226,9 @@ static void books_are_read_whole(void **state)
 	}
 }
 
-/* --- files made to swell --- */
+/* --- files crafted to expand --- */
 
-/* The text that costs most per byte in each format, repeated. */
+/* The text that costs most memory per byte in each format, repeated. */
 static void files_made_to_swell_stay_small(void **state)
 {
 	(void)state;

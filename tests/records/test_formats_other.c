@@ -47,7 +47,7 @@ static void add_field(struct string *out, int type, const char *value)
 	string_add(out, "%s", value);
 }
 
-/* An entry of the moves: squares as in the file, flags, and the comment if there is one. */
+/* A move entry: squares as in the file, flags, and an optional comment. */
 static void add_entry(struct string *out, int from, int to, int flags, const char *comment)
 {
 	const char head[] = {(char)from, (char)to, (char)(flags | (comment ? 4 : 0)), 0};
@@ -104,7 +104,7 @@ static void xqr_is_read(void **state)
 	add_checksum(&file);
 	assert_int_equal(formats_detect(file.text, file.length, NULL), FORMAT_XQR);
 	assert_reads_as(file.text, file.length, expected);
-	/* damage is noted; without its end the game is refused */
+	/* damage is noted; without its end the game is rejected */
 	char noted[400];
 	snprintf(noted, sizeof noted, "%sgame 1, byte %zu: the checksum does not fit, the file may be damaged | ",
 		 expected, moves_end);
@@ -176,7 +176,7 @@ static void pfc_is_read(void **state)
 	}
 }
 
-/* A line of many moves, each inside the one before it, and an element with many alternatives. */
+/* A line of many nested moves, and an element with many alternatives. */
 static void pfc_may_be_deep_and_wide(void **state)
 {
 	(void)state;

@@ -1,5 +1,5 @@
-/* DhtmlXQ and PGN in every detail: escapes, numbers in names, digits of pieces, blanks, text before a game, and the end
- * of a file. docs/formats.md */
+/* DhtmlXQ and PGN in detail: escapes, numbers in names, piece digits, blanks, text before a game, and the end of a
+ * file. docs/formats.md */
 #include "support.h"
 
 #include <stdio.h>
@@ -22,7 +22,8 @@ static struct collection read_text(const char *text)
 	return collection;
 }
 
-/* What of the first game a row names: "0 {a} 2 {b} e2e4 (1 h2e2 b9c7)": comments by their steps, moves, variations. */
+/* The parts of the first game that a row lists: "0 {a} 2 {b} e2e4 (1 h2e2 b9c7)": comments by step, moves,
+ * variations. */
 static void describe(const struct record *r, struct string *out)
 {
 	for (int i = 0; i < r->line.length; i++)
@@ -58,7 +59,7 @@ static void assert_described(const char *text, const char *expected)
 	collection_release(&collection);
 }
 
-/* At both ends of every length of UTF-8, of the surrogates, and what is not an escape. */
+/* At both ends of every UTF-8 length and of the surrogates, and invalid escapes. */
 static void escapes_are_characters(void **state)
 {
 	(void)state;
@@ -99,7 +100,7 @@ static void escapes_are_characters(void **state)
 #define MOVES  "[DhtmlXQ_movelist]7747706279678070[/DhtmlXQ_movelist]"
 #define PLAYED "h2e2 h9g7 h0g2 i9h9 "
 
-/* Which numbers may be in a name, and how large they may be. A name that is not that of a variation is a tag. */
+/* Which numbers a name may contain, and their limits. A name that does not belong to a variation is a tag. */
 static void numbers_in_names_are_read(void **state)
 {
 	(void)state;
@@ -134,7 +135,7 @@ static void numbers_in_names_are_read(void **state)
 	}
 }
 
-/* Remarks and variations stand in any order, and those of one place keep theirs. */
+/* Comments and variations come in any order; those at the same place keep theirs. */
 static void the_order_in_the_page_is_free(void **state)
 {
 	(void)state;
@@ -142,7 +143,7 @@ static void the_order_in_the_page_is_free(void **state)
 			 "[DhtmlXQ_comment3]d[/DhtmlXQ_comment3][DhtmlXQ_comment1]b[/DhtmlXQ_comment1]"
 			 "[DhtmlXQ_comment2]c[/DhtmlXQ_comment2]" MOVES,
 			 PLAYED "1 {b} 2 {a c} 3 {d} 4 {e} | ");
-	/* numbers against the order of the plies, of the parents, and of the file */
+	/* numbered against the order of the plies, of the parents, and of the file */
 	assert_described("[DhtmlXQ][DhtmlXQ_comment2_4]y[/DhtmlXQ_comment2_4][DhtmlXQ_move_2_4_7]0001[/DhtmlXQ_move]"
 			 "[DhtmlXQ_move_0_4_1]1022[/DhtmlXQ_move][DhtmlXQ_move_0_3_4]09080001[/DhtmlXQ_move]"
 			 "[DhtmlXQ_move_2_4_6]80811718[/DhtmlXQ_move][DhtmlXQ_move_0_3_2]19278070[/DhtmlXQ_move]"
@@ -151,7 +152,7 @@ static void the_order_in_the_page_is_free(void **state)
 			 PLAYED "(2:2 1 {z} 2 {y w} (1:2) (1:1)) (2:1) (2:2) (3:1 1 {x}) | ");
 }
 
-/* A variation that begins where its line ends lengthens it, as often as variations may be nested. */
+/* A variation that begins where its line ends extends the line, as often as variations may be nested. */
 static void lines_are_lengthened(void **state)
 {
 	(void)state;
@@ -203,7 +204,7 @@ static void pieces_stand_where_their_digits_say(void **state)
 	collection_release(&collection);
 }
 
-/* The position of a random game as digits alone, without the words beside them. */
+/* The position of a random game as digits only, without the other fields. */
 static void starts_are_written_in_digits(void **state)
 {
 	(void)state;
@@ -221,7 +222,7 @@ static void starts_are_written_in_digits(void **state)
 		random_play(&r.line, &rng, 1);
 		dhtmlxq_write(&r, &text);
 		char *words = strstr(text.text, "[DhtmlXQ_fen]");
-		if (words && r.line.length > 0) { /* else it is the usual start, or an end */
+		if (words && r.line.length > 0) { /* otherwise it is the initial position, or the game is over */
 			memcpy(words, "[DhtmlXQ_ver]", 13);
 			memcpy(strstr(words, "[/DhtmlXQ_fen]"), "[/DhtmlXQ_ver]", 14);
 			struct collection collection = read_text(text.text);
@@ -238,7 +239,7 @@ static void starts_are_written_in_digits(void **state)
 	}
 }
 
-/* Where every comment of a record goes, with the number of its variation and its ply. */
+/* The place of every comment of a record, with the number of its variation and its ply. */
 static void comments_are_written_on_plies(void **state)
 {
 	(void)state;
@@ -289,7 +290,7 @@ static void braces_in_comments_are_written(void **state)
 	record_release(&r);
 }
 
-/* Tags that DhtmlXQ has a name for are written under that. */
+/* Tags with a DhtmlXQ name are written under that name. */
 static void tags_get_their_names(void **state)
 {
 	(void)state;
@@ -309,7 +310,7 @@ static void tags_get_their_names(void **state)
 	record_release(&r);
 }
 
-/* More tags than a record has room for, and longer names: the rest is left out, and no game is refused for it. */
+/* Excess tags and names that are too long are dropped, but no game is rejected because of them. */
 static void tags_beyond_the_room_are_left_out(void **state)
 {
 	(void)state;
@@ -328,7 +329,7 @@ static void tags_beyond_the_room_are_left_out(void **state)
 		collection_release(&collection);
 		string_release(&text);
 	}
-	/* the players and the result count as well */
+	/* the players and the result count too */
 	for (int form = 0; form < 2; form++)
 		for (int n = PAGE_TAGS_MAX - 1; n <= PAGE_TAGS_MAX; n++) {
 			struct string text = {0};
@@ -351,7 +352,7 @@ static void tags_beyond_the_room_are_left_out(void **state)
 	}
 }
 
-/* Tags of other programs' PGN: quotes within, what describes their file, and values without an end. */
+/* Tags of foreign PGN: quotes inside, tags that describe the file, and values without an end. */
 static void foreign_tags_are_read(void **state)
 {
 	(void)state;
@@ -377,7 +378,7 @@ static void foreign_tags_are_read(void **state)
 	}
 }
 
-/* A result in any words, in the tag and after the moves; our own records have four. */
+/* A result in any wording, in the tag and after the moves; our own records have four. */
 static void results_are_read_in_words(void **state)
 {
 	(void)state;
@@ -433,7 +434,7 @@ static void results_are_read_in_words(void **state)
 
 #define FEN "3k5/9/9/9/9/9/9/9/9/R3K4 w"
 
-/* What is PGN and where its games begin, blanks of Chinese type, positions on the first line. */
+/* Detection of PGN and of the start of its games, Chinese blanks, positions on the first line. */
 static void games_begin_behind_other_words(void **state)
 {
 	(void)state;
@@ -484,7 +485,7 @@ static void games_begin_behind_other_words(void **state)
 			fail_msg("taken for PGN: %s", others[i]);
 }
 
-/* By what a file begins with, before all else; by the end of its name where its bytes say nothing. */
+/* By the beginning of the file first; by the file extension if the contents do not tell. */
 static void formats_are_told_apart(void **state)
 {
 	(void)state;
@@ -533,7 +534,7 @@ static void formats_are_told_apart(void **state)
 	}
 }
 
-/* Cut off anywhere, a text is recognised and read without looking at what follows it. */
+/* Truncated anywhere, a text is recognized and read without reading past its end. */
 static void nothing_beyond_the_end_is_read(void **state)
 {
 	(void)state;

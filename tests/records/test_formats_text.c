@@ -1,5 +1,5 @@
-/* PGN of other xiangqi programs and DhtmlXQ: the samples of data/records/xiangqi, encodings, faults, and reading back
- * what is written. docs/formats.md */
+/* PGN of other xiangqi programs and DhtmlXQ: the samples of data/records/xiangqi, encodings, errors, and reading back
+ * the output. docs/formats.md */
 #include "support.h"
 
 #include "samples.h"
@@ -18,7 +18,7 @@ static struct collection read_text(const char *text)
 	return sample_read_bytes(text, strlen(text));
 }
 
-/* The moves, variations and comments, then what was refused: "h2e2 {good} h9g7 ( h7e7 ) 1-0 | game 2, ...". */
+/* The moves, variations and comments, then the errors: "h2e2 {good} h9g7 ( h7e7 ) 1-0 | game 2, ...". */
 static void assert_reads_as(const char *text, const char *expected)
 {
 	struct collection collection = read_text(text);
@@ -105,7 +105,7 @@ static void assert_same_games(const char *a, const char *b)
 	collection_release(&second);
 }
 
-/* Files that hold the same games in other notations and formats. */
+/* Files that contain the same games in other notations and formats. */
 static void the_same_games_are_the_same(void **state)
 {
 	(void)state;
@@ -132,7 +132,7 @@ static void pgn_of_other_hands_is_read(void **state)
 	assert_reads_as(TAGS "1. 炮二平五(1. 炮八平五 砲８平５ (馬８進７ 1-0)) (红方优) 馬８進７ 0-1",
 			"h2e2 {红方优} ( b2e2 h7e7 ( h9g7 {1-0} ) ) h9g7 0-1 | ");
 	assert_reads_as(TAGS "1. h2e2 ({x}\n1. b2e2 (x)) *", "h2e2 ( {x} b2e2 {x} ) * | ");
-	/* an illegal move ends its variation: the moves before stay, nested variations go with it */
+	/* an illegal move ends its variation: earlier moves are kept, nested variations are dropped with it */
 	assert_reads_as(TAGS "1. h2e2 {a} (b2e2 {b} h7e7 {c} 2. h2e3 {d (} (h0g2 (h0i2)) x) h9g7 (h7e7 1-0) 1-0",
 			"h2e2 {a} ( b2e2 {b} h7e7 {c} ) h9g7 ( h7e7 {1-0} ) 1-0 | game 1, a variation is cut at line "
 			"4, column 35: ply 3: \"h2e3\" is not legal for the cannon on h2: it goes along a line; legal "
@@ -151,10 +151,10 @@ static void pgn_of_other_hands_is_read(void **state)
 			"| game 1, a variation "
 			"is cut at line 4, column 12: ply 2: \"h2e3\" is not possible: Black has no piece on h2; legal "
 			"here: e9e8, a9a7, a9a8, i9i7, i9i8 and 40 more | ");
-	/* the tag's result is believed; several games; games without a result */
+	/* the result tag takes precedence; several games; games without a result */
 	assert_reads_as("[Result \"黑勝\"]\n1. h2e2 1-0\n[Red \"b\"]\n1. h2e2\n\n[Red \"c\"]\n*",
 			"h2e2 0-1 | h2e2 * | * | ");
-	/* the first of two equal tags counts; of a start position that is told */
+	/* the first of two equal tags counts; an unusable start position is reported */
 	assert_reads_as(
 		"[Result \"1-0\"]\n[Result \"0-1\"]\n[FEN \"4k4/9/9/9/9/9/9/9/9/R2K5 w\"]\n[FEN \"9/9 w\"]\na0a1",
 		"a0a1 1-0 | game 1, line 4, column 1: the FEN \"9/9 w\" is not used: the game has another one before "
@@ -162,7 +162,7 @@ static void pgn_of_other_hands_is_read(void **state)
 	/* no tags; words before the first tag */
 	assert_reads_as("1. h2e2 h9g7", "h2e2 h9g7 * | ");
 	assert_reads_as("这里是\n[Red \"a\"]\n1. h2e2", "h2e2 * | ");
-	/* a bad game does not spoil the others */
+	/* a bad game does not affect the others */
 	assert_reads_as("[Red \"a\"]\nh2e2\n[Red \"b\"]\nh2e3 h2e2\n[Red \"c\"]\nb2e2",
 			"h2e2 * | * | b2e2 * | game 2, line 4, column 1: ply 1: \"h2e3\" is not legal for the cannon "
 			"on h2: it goes along a line; legal "
@@ -229,14 +229,14 @@ static void undecodable_bytes_are_replaced(void **state)
 static void dhtmlxq_is_read(void **state)
 {
 	(void)state;
-	/* a variation of a variation, one that lengthens it, comments on all, in all places */
+	/* a variation of a variation, one that extends it, comments on all, in all places */
 	assert_reads_as(
 		MAIN "[DhtmlXQ_move_0_2_1]12427967102289790010[/DhtmlXQ_move_0_2_1]"
 		     "[DhtmlXQ_move_1_7_3]19071017[/DhtmlXQ_move_1_7_3][DhtmlXQ_move_1_3_7]1927[/DhtmlXQ_move_1_3_7]"
 		     "[DhtmlXQ_comment0]a||b[/DhtmlXQ_comment0][DhtmlXQ_comment2]\\u7ea2c[/DhtmlXQ_comment2]"
 		     "[DhtmlXQ_comment1_3]d[/DhtmlXQ_comment1_3][DhtmlXQ_comment3_8]e[/DhtmlXQ_comment3_8][/DhtmlXQ]",
 		"{a b} h2e2 h7e7 {红c} ( b7e7 h0g2 {d} ( b0c2 ) b9c7 i0h0 a9b9 b0a2 b9b2 {e} ) h0g2 * | ");
-	/* the first move shows which side begins; 99 stands for missing pieces */
+	/* the first move shows which side begins; 99 marks missing pieces */
 	assert_reads_as("[DhtmlXQ][DhtmlXQ_binit]9999999949999999999999999999999999999999409999999999999999999999"
 			"[/DhtmlXQ_binit][DhtmlXQ_result]W[/DhtmlXQ_result][/DhtmlXQ]",
 			"game 1, start: Red is to move but Black's king is attacked | ");
@@ -249,7 +249,7 @@ static void dhtmlxq_is_read(void **state)
 	assert_reads_as("[DhtmlXQ][DhtmlXQ_binit]9095999939999999999999999999999999999999419999999999999956999999"
 			"[/DhtmlXQ_binit][DhtmlXQ_movelist]5657[/DhtmlXQ_movelist][/DhtmlXQ]",
 			"f3f2 * | ");
-	/* comments beyond a line's ends; a variation that begins before its parent does */
+	/* comments past the ends of a line; a variation that begins before its parent */
 	assert_reads_as(MAIN "[DhtmlXQ_comment99]end[/DhtmlXQ_comment99][DhtmlXQ_move_0_3_1]1927[/DhtmlXQ_move_0_3_1]"
 			     "[DhtmlXQ_comment1_1]begin[/DhtmlXQ_comment1_1]"
 			     "[DhtmlXQ_move_1_2_2]1242[/DhtmlXQ_move_1_2_2]",
@@ -259,10 +259,10 @@ static void dhtmlxq_is_read(void **state)
 		"[DhtmlXQ][DhtmlXQ_movelist][/DhtmlXQ_movelist][/DhtmlXQ] var x = '[DhtmlXQ_movelist][0_1_0]7747"
 		"[/0_1_0][0_1_1]1747[/0_1_1][/DhtmlXQ_movelist]';" MAIN,
 		"h2e2 ( b2e2 ) * | h2e2 h7e7 h0g2 * | ");
-	/* the moves stand in what would be a variation; no moves at all, but words on the start */
+	/* the moves are where a variation would be; no moves at all, but a comment on the start */
 	assert_reads_as("[DhtmlXQ][DhtmlXQ_move_0_1_1]7747[/DhtmlXQ_move_0_1_1][/DhtmlXQ]", "h2e2 * | ");
 	assert_reads_as("[DhtmlXQ][DhtmlXQ_comment0]a[/DhtmlXQ_comment0][/DhtmlXQ]", "{a} * | ");
-	/* faults: the rest of the line, or of the variation, is left out */
+	/* errors: the rest of the line, or of the variation, is dropped */
 	assert_reads_as("[DhtmlXQ][DhtmlXQ_movelist]77477747[/DhtmlXQ_movelist]" MAIN,
 			"h2e2 * | h2e2 h7e7 h0g2 * | game 1, ply 2: \"7747\": \"h2e2\" is not possible: Black has no "
 			"piece on h2; legal "
@@ -290,7 +290,7 @@ static void what_is_no_record_is_refused(void **state)
 	assert_int_equal(formats_detect("", 0, "a.txt"), FORMAT_UNKNOWN);
 }
 
-/* Pages with games of both kinds, in any order. */
+/* Pages with games in both formats, in any order. */
 static void games_of_both_kinds_are_read(void **state)
 {
 	(void)state;
@@ -303,7 +303,7 @@ static void games_of_both_kinds_are_read(void **state)
 		"ply 2: \"h7e6\" is not legal for the cannon on h7: it goes along a line; legal here: e9e8, a9a7, "
 		"a9a8, "
 		"i9i7, i9i8 and 40 more | ");
-	/* in a comment or a tag it is text; so is an opening without its end */
+	/* in a comment or a tag it is text; so is an opening without an end */
 	assert_reads_as("[Red \"a\"]\n1. b2e2 {" TWO "} *\n", "b2e2 {" TWO "} * | ");
 	assert_reads_as("[Red \"[DhtmlXQ]\"]\n1. b2e2 * [/DhtmlXQ]\n", "b2e2 * | ");
 	assert_reads_as("[Red \"a\"]\n1. b2e2 * [DhtmlXQ]\n", "b2e2 * | ");
@@ -343,7 +343,7 @@ static void numbers_are_no_game(void **state)
 	assert_reads_as("[Game \"Chinese Chess\"]\n\n*", "* | ");
 }
 
-/* Bytes that are no text are told of once, whatever they look like here and there. */
+/* Binary data is reported once, whatever parts of it look like. */
 static void binary_files_are_not_game_files(void **state)
 {
 	(void)state;
@@ -364,7 +364,7 @@ static void binary_files_are_not_game_files(void **state)
 		assert_true(strncmp(err.text, "not a game file: ", 17) == 0);
 		collection_release(&collection);
 	}
-	/* a text that was cut off and ends in zeros, and one with a few control characters, are text */
+	/* truncated text padded with zeros, and text with a few control characters, still count as text */
 	memset(bytes, 0, N);
 	memcpy(bytes, TAGS "1. h2e2 h9g7 *", strlen(TAGS "1. h2e2 h9g7 *"));
 	struct collection collection = sample_read_bytes(bytes, N);
@@ -435,7 +435,7 @@ static void random_games_survive_every_form(void **state)
 	}
 }
 
-/* The beginning of one format may occur in the words of another. */
+/* The beginning of one format may occur within a text in another. */
 static void formats_are_told_by_what_they_begin_with(void **state)
 {
 	(void)state;
@@ -454,7 +454,7 @@ static void formats_are_told_by_what_they_begin_with(void **state)
 		assert_int_equal(formats_detect(cases[i].text, strlen(cases[i].text), NULL), cases[i].format);
 }
 
-/* The moves before the fault are there, with the variations read so far; a fault in the tags leaves nothing. */
+/* The moves before the error are kept, with the variations read so far; an error in the tags leaves nothing. */
 static void assert_parts(const char *text, int n_games, const char *first, const char *fault)
 {
 	struct collection collection;
@@ -493,7 +493,7 @@ static void what_is_good_of_a_game_can_be_had(void **state)
 		1, "h2e2 h7h4 ( h9g7 ) ", "game 1, ply 3: \"99\"");
 }
 
-/* Variations one deeper than a record holds: the last one is left out and noted, all else is there. */
+/* Variations nested one level deeper than a record holds: the innermost is dropped with a note, the rest is kept. */
 static void what_is_too_deep_is_left_out(void **state)
 {
 	(void)state;
@@ -525,7 +525,7 @@ static void what_is_too_deep_is_left_out(void **state)
 	string_release(&page);
 }
 
-/* The longest line, and one move more, which is left out and noted. */
+/* The longest line, and one move more, which is dropped with a note. */
 static void what_is_too_long_is_left_out(void **state)
 {
 	(void)state;
@@ -548,7 +548,7 @@ static void what_is_too_long_is_left_out(void **state)
 	}
 }
 
-/* Our rules named by another program's file; the program's own word for rules is a tag. */
+/* A foreign file names one of our presets; the other program's own word for its rules becomes a tag. */
 static void presets_of_other_files_are_told(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* Records: what is written is read back equal, and what is wrong is named. docs/record-format.md */
+/* Records: what is written is read back unchanged, and errors are reported. docs/record-format.md */
 #include "support.h"
 
 #include "samples.h"
@@ -78,7 +78,7 @@ static void assert_equal_records(const struct record *a, const struct record *b)
 	}
 }
 
-/* A comment between a flip and what came up is written after both. */
+/* A comment between a flip and its reveal is written after both. */
 static void move_comments_on_flips(struct record *r)
 {
 	for (int i = 0; i < r->line.length; i++) {
@@ -93,7 +93,7 @@ static void move_comments_on_flips(struct record *r)
 	}
 }
 
-/* Characters of UTF-8 up to the first of the stops or the end. */
+/* Number of UTF-8 characters up to the first of the stops or the end. */
 static int columns_to(const char *text, const char *stops)
 {
 	int columns = 0;
@@ -102,8 +102,8 @@ static int columns_to(const char *text, const char *stops)
 	return columns;
 }
 
-/* Lines of at most 80 columns, as full as they can be: the word that begins a line, with its move number, did not fit
- * on the line before. */
+/* Lines of at most 80 columns, as full as possible: the word that begins a line, with its move number, did not fit on
+ * the previous line. */
 static void check_lines(const char *moves)
 {
 	for (const char *c = moves, *next; *c; c = next) {
@@ -120,7 +120,7 @@ static void check_lines(const char *moves)
 	}
 }
 
-/* What is read and written again is the same text. */
+/* Reading and writing again gives the same text. */
 static void check_round_trip(const struct record *written)
 {
 	struct string once = {0}, twice = {0};
@@ -150,7 +150,7 @@ static void random_comment(struct record *r, struct rng *rng, int step)
 	string_release(&text);
 }
 
-/* A random game from the preset's start or from one that random play reached, with comments on random steps. */
+/* A random game from the preset's start or from a position reached by random play, with comments on random steps. */
 static void check_random_game(const struct game *game, const struct preset *preset, uint64_t seed)
 {
 	struct rng rng;
@@ -263,7 +263,7 @@ static const struct refusal refusals[] = {
 				  "bag in parentheses such as (k)"},
 	{DARK "1. b4(k0123456789012345678901234567890123456789012345678901234567890123456789) *",
 	 "game 1, line 3, column 6: ply 1: \"(k012345678901234567...\" is too long for what came up"},
-	/* 20 bytes of it end within a character */
+	/* 20 bytes end within a character */
 	{"[Game \"qilin\"]\n[Preset \"1985-8-23 下午两点下午两点\"]\n\n*",
 	 "game 1, line 2, column 1: the value \"1985-8-23 下午两?...\" of the tag \"Preset\" has 34 bytes, "
 	 "expected at most 31"},
@@ -309,13 +309,13 @@ static void other_hands_are_read(void **state)
 	assert_text_reads_as(QILIN "1.a1 1...d1 2. 3. 7 ... g1", "a1 d1 g1 *");
 	assert_text_reads_as(QILIN "\n\n  a1\td1\n\n\n*\n\n", "a1 d1 *");
 	assert_text_reads_as("\n \n [ Game  \"qilin\" ] [Date\"2026.11.21\"]a1 1/2-1/2", "a1 1/2-1/2");
-	/* what Windows makes of it: a byte order mark, CRLF */
+	/* as converted by Windows: a byte order mark, CRLF */
 	assert_text_reads_as("\xef\xbb\xbf[Game \"qilin\"]\r\n[First \"Ada\"]\r\n\r\n1. a1 d1\r\n1-0\r\n", "a1 d1 1-0");
-	/* every kind of comment, and what this format has no place for */
+	/* every kind of comment, and constructs that this format does not have */
 	assert_text_reads_as("; head\n" QILIN
 			     "{one\n two} 1. a1 $1 $14 ; rest { of line\nd1!? {} {three}{four} 0-1 {five}",
 			     "{head one two} a1 {$1 $14 rest { of line} d1 {!? three four five} 0-1");
-	/* variations, within one another, with comments everywhere; without a move they are comments */
+	/* nested variations with comments everywhere; variations without a move become comments */
 	assert_text_reads_as(QILIN "a1 (1. d1 a1 (g1 {\\} ) here}) 2. g4) d1 *",
 			     "a1 ( d1 a1 ( g1 {} ) here} ) g4 ) d1 *");
 	assert_text_reads_as(QILIN "a1 {one} (1. {two} d1 {three}) {four} (g1 1-0) d1 ({five}) *",
@@ -325,11 +325,11 @@ static void other_hands_are_read(void **state)
 	assert_text_reads_as(DARK "1. b4 (k) d1! (P) {x} 2. d2 {y} (N) *", "b4 (k) d1 {!} (P) {x} d2 {y} (N) *");
 	assert_text_reads_as(DARK "1. b4(k)d1(P) (1... d2 (N) {})1-0", "b4 (k) d1 ( d2 (N) ) (P) 1-0");
 	assert_text_reads_as(DARK "1. b4 (b4(r) d1) *", "b4 ( b4 (r) d1 ) *");
-	assert_text_reads_as(DARK "1. b4(k) d1 *", "b4 (k) d1 *"); /* left before the piece was seen */
-	/* a zero byte is a blank */
+	assert_text_reads_as(DARK "1. b4(k) d1 *", "b4 (k) d1 *"); /* the player left before the reveal */
+	/* a zero byte counts as a blank */
 	static const char zero[] = QILIN "a1\0d1 {a\0b} *";
 	assert_reads_as(zero, sizeof zero - 1, "a1 d1 {a b} *");
-	/* a text need not end in a zero byte */
+	/* the text need not be zero-terminated */
 	assert_reads_as(QILIN "a1 d1", strlen(QILIN "a1"), "a1 *");
 }
 
@@ -402,7 +402,7 @@ static void comments_and_taking_back(void **state)
 			    "1. a1 d1 {two, again} (1... g4) 1-0\n");
 	string_clear(&text);
 	string_char(&text, '\n');
-	record_write(&r, &text); /* after whatever is there, with an empty line in between */
+	record_write(&r, &text); /* after existing text, with an empty line in between */
 	assert_memory_equal(text.text, "\n\n[Game ", 8);
 	string_release(&text);
 	record_take_back(&r, 0); /* also the last comment and the last variation */
@@ -411,8 +411,8 @@ static void comments_and_taking_back(void **state)
 	record_release(&r);
 }
 
-/* A side that closes a mill acts again in the same turn, which has one number, also in a variation from its second
- * action. */
+/* A side that closes a mill acts again in the same turn, which has one number, also in a variation that starts at its
+ * second action. */
 static void a_turn_of_two_actions_has_one_number(void **state)
 {
 	(void)state;
@@ -428,7 +428,7 @@ static void a_turn_of_two_actions_has_one_number(void **state)
 	record_release(&r);
 }
 
-/* A file may claim another result than that of its moves: both stay as they are. */
+/* A file may claim another result than its moves give: both are kept. */
 static void result_and_ruling_may_differ(void **state)
 {
 	(void)state;
@@ -452,7 +452,7 @@ static void result_and_ruling_may_differ(void **state)
 	record_release(&r);
 }
 
-/* Whoever writes a record by hand may know the name of PGN. */
+/* Someone who writes a record by hand may use PGN's name for the tag. */
 static void a_start_with_the_name_of_pgn_is_noted(void **state)
 {
 	(void)state;
@@ -473,7 +473,7 @@ static void a_start_with_the_name_of_pgn_is_noted(void **state)
 	record_release(&r);
 }
 
-/* Moves played after the position itself had ended the game are kept. */
+/* Moves played after the position had already ended the game are kept. */
 static void moves_after_a_ruling_are_kept(void **state)
 {
 	(void)state;
@@ -495,7 +495,7 @@ static void moves_after_a_ruling_are_kept(void **state)
 	}
 }
 
-/* The examples of docs/record-format.md, a game each, in the form that is written. */
+/* The examples of docs/record-format.md, one game each, in the form that is written. */
 static void examples_are_read_and_written(void **state)
 {
 	(void)state;
@@ -530,7 +530,7 @@ static void examples_are_read_and_written(void **state)
 		assert_string_equal(r.ruling, examples[i].ruling);
 		record_write(&r, &written);
 		assert_string_equal(written.text, text.text);
-		if (record_adjudicate(&r)) { /* the moves decide what the file says */
+		if (record_adjudicate(&r)) { /* the moves override the result in the file */
 			assert_int_equal(r.result, examples[i].result);
 			assert_string_equal(r.ruling, examples[i].ruling);
 		}

@@ -1,4 +1,4 @@
-/* The limits of a record, and where its text ends. docs/record-format.md */
+/* The limits of a record, and the end of its text. docs/record-format.md */
 #include "support.h"
 
 #include <stdio.h>
@@ -74,13 +74,13 @@ static const char *refusal(struct string *text)
 	return err.text;
 }
 
-/* A word and what came up have room for 63 bytes, and the ply is named: in a variation that of its own line. */
+/* A word and a reveal may have 63 bytes, and the error names the ply: in a variation that of its own line. */
 static void words_have_their_room(void **state)
 {
 	(void)state;
 	static const struct {
 		const char *before, *behind;
-		int shorter; /* bytes of the word that are in before and behind */
+		int shorter; /* bytes of the word before and after it */
 	} rows[] = {{QILIN "1. a1 d1 2. x", " *", 1},
 		    {QILIN "1. a1 d1 2. g1 (g4 d2 x", ") *", 1},
 		    {DARK "b4(k) d1(", ") *", 2}};
@@ -97,7 +97,7 @@ static void words_have_their_room(void **state)
 		}
 }
 
-/* Each tag has room for a value of that many bytes, whatever its content, and for none longer; and so do names. */
+/* Each tag holds a value of that many bytes, whatever its content, and no longer one; so do names. */
 static void tags_have_their_room(void **state)
 {
 	(void)state;
@@ -123,7 +123,7 @@ static void tags_have_their_room(void **state)
 	}
 }
 
-/* Words that are longer than their room are cut between two characters, and that is noted. */
+/* Words that are too long are cut between two characters, with a note. */
 static void long_words_are_cut(void **state)
 {
 	(void)state;
@@ -139,7 +139,7 @@ static void long_words_are_cut(void **state)
 			struct error err = {0};
 			char expected[120];
 			int n = rows[i].longest - 3 +
-				extra; /* and a character of three bytes, which fits as a whole or not */
+				extra; /* plus a three-byte character, which fits completely or not at all */
 			string_add(&text, "[Game \"qilin\"]\n[%s \"%0*d棋\"]\n\n*", rows[i].name, n, 0);
 			record_reader_init(&reader, text.text, text.length);
 			assert_int_equal(record_read(&reader, &r, &err), RECORD_READ);
@@ -159,7 +159,7 @@ static void long_words_are_cut(void **state)
 		}
 }
 
-/* Cut off anywhere, a text is read without looking at what follows it, and its game is read or refused. */
+/* Truncated anywhere, a text is read without reading past its end, and its game is read or rejected. */
 static void nothing_beyond_the_end_is_read(void **state)
 {
 	(void)state;
@@ -184,25 +184,26 @@ static void nothing_beyond_the_end_is_read(void **state)
 			}
 }
 
-/* What is kept of damaged records, game by game, and what is reported. */
+/* What is recovered from damaged records, game by game, and what is reported. */
 static void what_is_good_is_kept(void **state)
 {
 	(void)state;
 	static const struct {
-		const char *text, *kept; /* NULL: the text as it is */
+		const char *text, *kept; /* NULL: the unchanged text */
 		int n_kept;
-		const char *told; /* the places */
+		const char *told; /* the positions */
 	} rows[] = {
 		{WHOLE, NULL, 1, ""},
 		{"\n\n" WHOLE "\n\n" WHOLE, NULL, 2, ""},
 		{"", NULL, 0, ""},
 		{"; nothing\n", NULL, 0, ""},
-		/* the moves before a fault, and the games after it */
+		/* the moves before an error, and the games after it */
 		{HEAD "\n1. a1 d1 2. a1 *\n\n" WHOLE, HEAD "[Result \"*\"]\n\n1. a1 d1 *\n\n" WHOLE, 2,
 		 "game 1, line 4, column 13\n"},
 		{WHOLE "\n" HEAD "\n1. a1 {x", WHOLE "\n" HEAD "[Result \"*\"]\n\n1. a1 *\n", 2,
 		 "game 2, line 10, column 7\n"},
-		/* a tag costs itself, the first or the last of them, save those without which it is another game */
+		/* an error in a tag costs only that tag, the first or the last one, except for tags without which it is
+		 * another game */
 		{HEAD "[Date \"2026]\n[First \"Ada\"]\n\n1. a1 *\n",
 		 HEAD "[First \"Ada\"]\n[Result \"*\"]\n\n1. a1 *\n", 1, "game 1, line 3, column 1\n"},
 		{HEAD "[First \"Ada\"]\n[Result \"2-0\"]\n\n1. a1 *\n",

@@ -1,4 +1,4 @@
-/* What other programs' files say about a game, put where a record has it. */
+/* Game information in other programs' files, converted to record tags. */
 #include "support.h"
 
 #include <string.h>
@@ -104,7 +104,7 @@ static void test_members(void **state)
 	record_release(&r);
 }
 
-/* Nothing is cut within a character. */
+/* Values are never cut within a character. */
 static void test_too_long(void **state)
 {
 	(void)state;
@@ -114,7 +114,7 @@ static void test_too_long(void **state)
 		memcpy(text + 3 * i, "将", 4);
 	tags_set(&r, "Red", text);
 	assert_int_equal(strlen(r.first), 255);
-	tags_set(&r, "Black", text + 1); /* begins within one */
+	tags_set(&r, "Black", text + 1); /* begins within a character */
 	assert_int_equal(strlen(r.second), 254);
 	for (int i = 0; i < RECORD_TAGS_MAX + 1; i++)
 		tags_set(&r, "Event", text);
@@ -122,7 +122,7 @@ static void test_too_long(void **state)
 	assert_int_equal(strlen(r.tags[0].value), 999);
 	record_release(&r);
 	r = fresh();
-	memset(text, 0x80, 400); /* no character begins at all */
+	memset(text, 0x80, 400); /* contains no start of a character */
 	text[400] = 0;
 	tags_set(&r, "Red", text);
 	assert_string_equal(r.first, "");
@@ -146,7 +146,7 @@ static void test_too_long(void **state)
 	}
 }
 
-/* A mark before a name takes it for the name of a tag, whatever else it means; what a record has itself gets "Text". */
+/* A mark before a name makes it a tag name, whatever else it means; names that a record uses itself get "Text". */
 static void test_marks(void **state)
 {
 	(void)state;

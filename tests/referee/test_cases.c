@@ -1,20 +1,20 @@
 /* The drawn cases of referee/cases and referee/cases/own: positions with a repetition, each with the ruling, the
- * victims and what every move of the cycle does, as the rule book has it. A case that fails is printed with the
- * program's own explanation beneath. docs/rules/xiangqi.md 5
+ * victims and the acts of every move of the cycle, by the rule book. A failing case is printed with the program's own
+ * explanation beneath. docs/rules/xiangqi.md 5
  *
  * A case file has, in this order, one line each unless said otherwise:
  *
- *     what it shows: lines up to an empty one
+ *     a description: lines up to an empty one
  *     "source: " where it is from
  *     an empty line, the board as twelve lines, an empty line
  *     "to move: red" or "black"
  *     "moves: " those of the game
  *     "verdict: ", "clause: ", "reason: " as the program prints them
- *     "red chases: ", "black chases: " KIND SQUARE in the first position of the cycle; left out if the side
+ *     "red chases: ", "black chases: " KIND SQUARE in the first position of the cycle; omitted if the side
  *             does not offend by perpetual chase
  *     an empty line, then the moves of the cycle: "PLY MOVE ACTS", where ACTS are "idle", or out of "check" and
  *             "chases KIND SQUARE by KIND SQUARE" those that apply, separated by "; "; squares are those after the
- *             move. A cycle that goes the same round several times is written once. */
+ *             move. A cycle that repeats the same round several times is written once. */
 #include "drawn.h"
 
 #include <assert.h>
@@ -34,14 +34,14 @@
 
 struct drawn_case {
 	char position[128], moves[2048], verdict[16], clause[16], reason[128];
-	char victims[2][32]; /* by side; empty for none */
+	char victims[2][32]; /* by side; empty if there are none */
 	int n_acts;
 	char acts[ACTS_MAX][256];
 };
 
 /* --- reading --- */
 
-/* One rank, "  9 . . . . k a . . . 9", to the text of the position. */
+/* Converts one rank, "  9 . . . . k a . . . 9", to the text of the position. */
 static bool take_rank(struct drawn_lines *in, int rank, char **out, struct error *err)
 {
 	if (!drawn_take(in) || strlen(in->text) != 23)
@@ -238,7 +238,7 @@ static void rulings_of_our_own(void **state)
 	assert_true(drawn_each("referee/cases/own", check_file) >= 15);
 }
 
-/* Every line of a case that is lost or spoilt is noticed, and named by its number. */
+/* Every missing or damaged line of a case is detected and reported with its number. */
 static void spoilt_cases_are_refused(void **state)
 {
 	(void)state;
@@ -252,7 +252,7 @@ static void spoilt_cases_are_refused(void **state)
 		struct string spoilt = {0};
 		const char *next = from + strcspn(from, "\n") + 1;
 		string_add(&spoilt, "%.*s%.*s", (int)(from - text.text), text.text, (int)(end - next), next);
-		if (strncmp(from, "red chases", 10) != 0) { /* that one may be missing */
+		if (strncmp(from, "red chases", 10) != 0) { /* this one is optional */
 			assert_false(read_case(spoilt.text, &c, &err));
 			assert_true(strncmp(err.text, "line ", 5) == 0 && atoi(err.text + 5) > 0);
 		}
@@ -262,7 +262,7 @@ static void spoilt_cases_are_refused(void **state)
 	string_release(&text);
 }
 
-/* A case with one wrong word is found: each of the values is compared. */
+/* A case with one wrong word is detected: each of the values is compared. */
 static void wrong_cases_are_found(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* The clocks: increments, sessions of moves, byo-yomi, the fall of a flag. */
+/* The clocks: increments, sessions of moves, byo-yomi, flag fall. */
 #include "support.h"
 
 #include <limits.h>
@@ -50,12 +50,12 @@ static void the_flag_falls_when_the_main_time_is_up(void **state)
 	assert_int_equal(clocks_fallen(&c, 3000), 1);
 	clocks_stop(&c, 3000);
 	assert_int_equal(clocks_fallen(&c, 3000), 1);
-	clocks_start(&c, 0, 4000); /* nothing runs any more */
+	clocks_start(&c, 0, 4000); /* no clock runs any more */
 	assert_int_equal(c.running, -1);
 	check_left(&c, 0, 9000, 3000, 0, 0);
 }
 
-/* A move made when the time is up does not restore time. */
+/* A move made after the time is up does not restore time. */
 static void a_move_can_come_too_late(void **state)
 {
 	(void)state;
@@ -114,7 +114,7 @@ static void a_session_of_moves_brings_time(void **state)
 	check_left(&c, 1, 33000, MINUTE - 3000, 0, 3);
 }
 
-/* Byo-yomi knows no sessions. */
+/* Byo-yomi has no sessions. */
 static void a_session_that_is_not_made_ends_in_byoyomi(void **state)
 {
 	(void)state;
@@ -141,7 +141,7 @@ static void a_search_is_told(void **state)
 	assert_int_equal(limits.increment_ms[1], 500);
 	assert_int_equal(limits.moves_to_go, 40);
 	assert_int_equal(clocks_limits(&c, 0, 11000).moves_to_go, 39);
-	/* The first period may be used up too: only its end costs something. */
+	/* The first period may be used up too: only its end has a cost. */
 	c = clocks_of((struct clocks_rules){.main_ms = MINUTE, .increment_ms = 500, .period_ms = 5000, .periods = 3});
 	clocks_start(&c, 0, 0);
 	limits = clocks_limits(&c, 0, 1000);
@@ -159,13 +159,13 @@ static void stopped_clocks_stand(void **state)
 	struct clocks c = clocks_of((struct clocks_rules){.main_ms = MINUTE});
 	check_left(&c, 0, 5000, MINUTE, 0, 0);
 	clocks_start(&c, 0, 5000);
-	clocks_start(&c, 0, 6000); /* it runs already */
+	clocks_start(&c, 0, 6000); /* it is already running */
 	clocks_stop(&c, 7000);
 	clocks_stop(&c, 8000);
 	check_left(&c, 0, 90000, 58000, 0, 0);
 }
 
-/* If the machine's clock is set back, no side gains time. */
+/* If the system clock is set back, no side gains time. */
 static void time_that_goes_back_stands_still(void **state)
 {
 	(void)state;
@@ -237,7 +237,7 @@ static void any_calls_leave_them_whole(void **state)
 	}
 }
 
-/* States that no calls can lead to are noticed, for each side and number. */
+/* States that no calls can produce are detected, for each side and number. */
 static void clocks_that_do_not_hold_together_are_noticed(void **state)
 {
 	(void)state;
@@ -276,7 +276,7 @@ static void clocks_are_written_and_read(void **state)
 {
 	(void)state;
 	static const struct {
-		const char *text, *written; /* NULL: as it is read */
+		const char *text, *written; /* NULL: the same as text */
 		struct clocks_rules rules;
 	} rows[] = {
 		{"60", NULL, {.main_ms = 60000}},

@@ -1,4 +1,4 @@
-/* The dealer: draws by the weights, shows the same piece again after taking back, and keeps to a sealed layout. */
+/* The dealer: draws by weight, shows the same piece again after taking back, and follows a sealed layout. */
 #include "support.h"
 
 #include <stdio.h>
@@ -35,8 +35,8 @@ static void point_name(int i, char *name)
 	name[2] = 0;
 }
 
-/* Pearson's chi-square of 16,000 first flips against 1:2:2:2:2:2:5 of either colour; with 13 degrees of freedom it
- * stays below 34.5 in 999 of 1000 such tests. */
+/* Pearson's chi-square of 16,000 first flips against 1:2:2:2:2:2:5 of either color; with 13 degrees of freedom it stays
+ * below 34.5 in 999 of 1000 such tests. */
 static void draws_follow_the_weights(void **state)
 {
 	(void)state;
@@ -86,7 +86,7 @@ static void one_seed_deals_one_way(void **state)
 	assert_int_equal(n_equal, 0);
 }
 
-/* Turns up 8 points, takes all back, and turns up all 32 in another order: the 8 show what they showed, and all 32
+/* Reveals 8 points, takes all back, and reveals all 32 in another order: the 8 show the same pieces again, and all 32
  * together are the whole set. */
 static void flips_taken_back_show_the_same(void **state)
 {
@@ -119,7 +119,7 @@ static void flips_taken_back_show_the_same(void **state)
 	}
 }
 
-/* A saved game is continued: what its line shows is remembered, also after taking it back. */
+/* A saved game is continued: the reveals of its line are remembered, also after taking it back. */
 static void remembers_the_reveals_of_a_line(void **state)
 {
 	(void)state;
@@ -144,7 +144,7 @@ static void remembers_the_reveals_of_a_line(void **state)
 	}
 }
 
-/* What a line shows is remembered for every point. */
+/* Reveals are remembered for every point. */
 static void every_point_is_remembered(void **state)
 {
 	(void)state;
@@ -164,7 +164,7 @@ static void every_point_is_remembered(void **state)
 	}
 }
 
-/* A deal is laid in a game in progress, also if a reveal is due. */
+/* A deal is laid in a game in progress, also while a reveal is pending. */
 static void nothing_is_laid_after_the_end(void **state)
 {
 	(void)state;
@@ -192,7 +192,7 @@ static void nothing_is_laid_after_the_end(void **state)
 	}
 }
 
-/* Reveals from elsewhere may use up what is remembered: then something else comes up, and the game continues. */
+/* Reveals from elsewhere may use up the remembered pieces: then another piece comes up, and the game continues. */
 static void memory_yields_to_the_line(void **state)
 {
 	(void)state;
@@ -225,7 +225,7 @@ static void a_sealed_layout_is_dealt(void **state)
 		assert_int_equal(flip(&line, &dealer, name)[1], layout[i]);
 	}
 	line_release(&line);
-	/* with pieces face up already: rank 8 is written first, the layout begins with a1 */
+	/* with some pieces already face up: rank 8 is written first, the layout begins with a1 */
 	start_line(&line, "k3/4/4/4/4/4/4/??1K r r Pp 0 4");
 	if (!dealer_seal(&dealer, &dc_game, line_last(&line), "pP..............................", &err))
 		fail_msg("%s", err.text);
@@ -250,7 +250,7 @@ static void a_seal_begins_anew(void **state)
 	line_release(&line);
 }
 
-/* Also while a flip's outcome is not known yet; its point is sealed with the others. */
+/* Also while the outcome of a flip is pending; its point is sealed with the others. */
 static void a_seal_may_come_after_the_flip(void **state)
 {
 	(void)state;
@@ -264,7 +264,7 @@ static void a_seal_may_come_after_the_flip(void **state)
 	line_release(&line);
 }
 
-/* A letter stands for the pieces that have it, plain or under magic, in the order of the bag, until none is left. */
+/* A letter stands for the pieces that have it, plain or with magic, in the order of the bag, until none is left. */
 static void pieces_under_magic_are_sealed_in_turn(void **state)
 {
 	static const char *const expected[][2] = {{"c2", "(P*)"}, {"a1", "(P)"}, {"b2", "(P*)"}, {"a2", "(P^1)"}};
@@ -331,7 +331,7 @@ static void games_without_chance_have_no_layout(void **state)
 	}
 }
 
-/* What the dealer relies on: weights count the face-down pieces, and flip and reveal name the same point. */
+/* Invariants of the dealer: weights count the face-down pieces, and flip and reveal name the same point. */
 static void check_draw(const struct line *line)
 {
 	const struct game *g = line->game;
@@ -352,7 +352,7 @@ static void check_draw(const struct line *line)
 	assert_int_equal(sum, face_down);
 }
 
-/* A random game in which every tenth step takes some back; under each point the same piece comes up all along. */
+/* A random game in which every tenth step takes some back; each point always reveals the same piece. */
 static void check_random_game(const struct game *game, const struct preset *preset, uint64_t seed)
 {
 	struct position start;
@@ -394,8 +394,8 @@ static void random_games_are_dealt(void **state)
 				check_random_game(games_at(g), preset, seed);
 }
 
-/* A layout dealt beforehand does not depend on the order of the flips, differs with another seed, and has the pieces of
- * the bag. */
+/* A layout dealt beforehand does not depend on the order of the flips, changes with the seed, and consists of the
+ * pieces in the bag. */
 static void a_laid_deal_is_one_layout(void **state)
 {
 	(void)state;
@@ -425,10 +425,10 @@ static void a_laid_deal_is_one_layout(void **state)
 			*at = '.';
 		}
 	}
-	assert_in_range(n_equal, 40, 250); /* 32 * 40 / 10 or so by chance */
+	assert_in_range(n_equal, 40, 250); /* about 32 * 40 / 10 by chance */
 }
 
-/* Also if the start is a reveal: the other points are laid too, and do not depend on the order either. */
+/* Also if the start is a reveal: the other points are laid too, independently of the order. */
 static void a_deal_is_laid_where_a_reveal_is_due(void **state)
 {
 	(void)state;
@@ -492,7 +492,7 @@ static struct touched touches_nothing(const struct position *p, move_t move)
 	return (struct touched){-1, -1};
 }
 
-/* Chance that concerns no point, as dice do: by the weights, and nothing is remembered. */
+/* Chance events without a point, such as dice: drawn by weight, and not remembered. */
 static void chance_that_concerns_no_point_is_drawn_each_time(void **state)
 {
 	(void)state;
@@ -523,7 +523,7 @@ static bool lies_face_down(const struct position *p, int point)
 	return shape.points[point].marks & MARK_FACE_DOWN;
 }
 
-/* A piece that cannot be turned up is not laid, and no layout can be sealed over it. */
+/* A piece that cannot be revealed is not laid, and no layout that covers it can be sealed. */
 static int generate_no_flip_of_a1(const struct position *p, move_t *out)
 {
 	move_t moves[MOVES_MAX];
@@ -595,7 +595,7 @@ static void revealed_pieces_are_written(void **state)
 	expect_shown(&line, line.length, "", "b4(k) d1(P) d2(K)");
 	expect_shown(&line, 4, "a1(g)", "a1(g) b4(k) d1(P)");
 	line_release(&line);
-	/* moves show nothing, nor does a game without chance */
+	/* moves reveal nothing, nor does a game without chance */
 	play_moves(&line, &dc_game, NULL, "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20", "b1-a1 b2(g)");
 	expect_shown(&line, line.length, "", "b2(g)");
 	line_release(&line);
@@ -604,7 +604,7 @@ static void revealed_pieces_are_written(void **state)
 	line_release(&line);
 }
 
-/* Words of another form, of points that are not there or too long for a piece are skipped. */
+/* Words of another form, with nonexistent points or too long for a piece are skipped. */
 static void revealed_pieces_are_read_again(void **state)
 {
 	(void)state;
@@ -632,7 +632,7 @@ static void revealed_pieces_are_read_again(void **state)
 	}
 	assert_string_equal(flip(&line, &dealer, "d1"), "(P)");
 	assert_string_equal(flip(&line, &dealer, "b4"), "(k)");
-	/* a word that comes later replaces an earlier one */
+	/* a later word replaces an earlier one */
 	dealer_read_shown(&dealer, &dc_game, line_last(&line), "b4(K)");
 	assert_string_equal(dealer.known[13], "(K)");
 	dealer_read_shown(&dealer, &dc_game, line_last(&line), "");
@@ -647,7 +647,7 @@ static struct touched touches_nothing_for_kings(const struct position *p, move_t
 	return strcmp(text, "(k)") == 0 ? (struct touched){-1, -1} : dc_game.picture.touches(p, move);
 }
 
-/* Nor is it written among what came up, or remembered, whatever follows. */
+/* It is neither written with the reveals nor remembered, whatever follows. */
 static void only_reveals_at_points_are_written(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* Playing the moves of a text on a line: what is played, and the messages about what cannot be. */
+/* Plays the moves of a text on a line: the moves played, and the messages about errors. */
 #include "support.h"
 
 #include <stdio.h>
@@ -30,10 +30,10 @@ static const struct {
 	 "b7c7 e7f7 ..."},
 	{"xiangqi", "3k5/9/9/9/9/9/9/9/9/4K4 w", "e0e2", 0, ""},
 	{"xiangqi", NULL, "h2e2 h9(g7", 1, "ply 2: \"h9(g7\" is not legal here, "},
-	/* after a position that decides the game by itself nothing is read, nor is a draw by it left */
+	/* nothing is read after a position that ends the game on its own, not even after a draw */
 	{"surakarta", "6/6/6/6/6/4O1 x 0 0", "what?", 0, ""},
 	{"darkchess", NULL, "b4(k) d1 (P) d2(N)", 6, ""},
-	/* a reveal of a capture that ends the game */
+	/* the reveal of a capture that ends the game */
 	{"darkchess", "4/4/4/4/4/4/4/1Kg1 r r - 0 4", "b1c1(k)", 1,
 	 "ply 2: \"(k)\": the game is over by darkchess 3.2"},
 	{"darkchess", NULL, "b4(k)d1(P)", 1,
@@ -86,7 +86,7 @@ static void words_of_every_length_are_read(void **state)
 		}
 }
 
-/* In every game the first ruling on the way is that of the line at that point. */
+/* In every game the first ruling on the way equals the ruling on the line at that point. */
 static void the_first_ruling_on_the_way_is_found(void **state)
 {
 	(void)state;
@@ -99,7 +99,7 @@ static void the_first_ruling_on_the_way_is_found(void **state)
 			set_up(games_at(g), NULL, NULL, &start);
 			line_init(&line, games_at(g), &start);
 			random_play(&line, &rng, 200);
-			struct judgement j = judge_line(&line, false);
+			struct judge_result j = judge_line(&line, false);
 			while (line.length > j.at.length) {
 				assert_int_not_equal(j.ruling.verdict, UNDECIDED);
 				line_pop(&line);
@@ -113,7 +113,7 @@ static void the_first_ruling_on_the_way_is_found(void **state)
 		}
 }
 
-/* Every member, in its order. */
+/* Every member, in order. */
 static void opinions_are_written_whole(void **state)
 {
 	(void)state;
@@ -156,7 +156,7 @@ static void opinions_are_written_whole(void **state)
 	record_release(&r);
 }
 
-/* As RFC 4180 has it: fields with commas, quotes or ends of lines are in quotes, and quotes in them are doubled. */
+/* As in RFC 4180: fields with commas, quotes or line breaks are quoted, and quotes in them are doubled. */
 static void opinions_are_written_as_csv(void **state)
 {
 	(void)state;

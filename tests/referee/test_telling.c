@@ -1,5 +1,5 @@
-/* The explanation of a ruling: every sentence and member that it can have, by a game that explains and rules what the
- * test gives it. */
+/* The explanation of a ruling: every possible sentence and member, with a game that explains and rules as scripted by
+ * the test. */
 #include "support.h"
 
 #include "json.h"

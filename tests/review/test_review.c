@@ -1,4 +1,4 @@
-/* Judgements on moves, on flips and on what they turn up, and what is written of them, from figures set by hand. */
+/* Judgements on moves, on flips and on their reveals, and the notes written for them, with figures set by the test. */
 #include "support.h"
 
 #include "reviewed.h"
@@ -57,10 +57,10 @@ static void moves_are_judged_for_their_side(void **state)
 	struct reviewed r;
 	reviewed_begin(&r, "xiangqi", NULL, "h2e2 h9g7 b2b9 a9b9");
 	reviewed_thought(&r, 0, 30, "h2e2");
-	reviewed_thought(&r, 1, -100, "h9g7"); /* the move was the best one: the later look is not held against it */
+	reviewed_thought(&r, 1, -100, "h9g7"); /* the move was the best one: the later search is not held against it */
 	reviewed_thought(&r, 2, -100, "h0g2");
 	reviewed_thought(&r, 3, -500, "a9b9");
-	reviewed_thought(&r, 4, 100, "h0g2"); /* Black loses what it had won, but played the best move */
+	reviewed_thought(&r, 4, 100, "h0g2"); /* Black loses its advantage, but played the best move */
 	review_judge(&r.record.line, r.steps);
 	assert_int_equal(r.steps[1].judgement, JUDGEMENT_NONE);
 	assert_int_equal(r.steps[2].judgement, JUDGEMENT_NONE);
@@ -85,7 +85,7 @@ static void what_is_not_known_is_not_judged(void **state)
 	struct reviewed r;
 	reviewed_begin(&r, "xiangqi", NULL, "h2e2 h9g7 b2b9");
 	reviewed_thought(&r, 1, 500, "b9c7");
-	r.steps[2].kind = REVIEW_RULED; /* people played on */
+	r.steps[2].kind = REVIEW_RULED; /* the game was continued */
 	r.steps[2].score = SCORE_WIN;
 	r.steps[2].share = 1;
 	reviewed_thought(&r, 3, -500, "a9b9");
@@ -96,7 +96,7 @@ static void what_is_not_known_is_not_judged(void **state)
 	record_release(&r.record);
 }
 
-/* A flip is judged by what could be expected; what came up is luck, of the side that flipped. */
+/* A flip is judged by its expected score; the reveal is luck of the side that flipped. */
 static void flips_are_judged_before_they_are_seen(void **state)
 {
 	(void)state;
@@ -117,7 +117,7 @@ static void flips_are_judged_before_they_are_seen(void **state)
 	assert_string_equal(written(&r, true),
 			    "{[%eval 1.00,5]} 1. b2(g) {[%eval -3.00,5] ?? blunder, better c2; ▼ unlucky,\n"
 			    "expected -1.00} (1. c2 {[%eval 1.00,5] better}) *\n");
-	/* by the mean of scores it was as good as the best move */
+	/* by the mean score it was as good as the best move */
 	reviewed_expected(&r, 1, judgement_share(-100), 100);
 	review_judge(&r.record.line, r.steps);
 	assert_int_equal(r.steps[1].judgement, JUDGEMENT_NONE);
@@ -144,7 +144,7 @@ static void scores_have_their_usual_form(void **state)
 	}
 }
 
-/* What people wrote stays, in the comment and below the move; what a review wrote goes. */
+/* Human comments stay, in the comment and below the move; notes of earlier reviews are removed. */
 static void old_notes_make_room_for_new_ones(void **state)
 {
 	(void)state;
@@ -168,7 +168,7 @@ static void old_notes_make_room_for_new_ones(void **state)
 	}
 }
 
-/* What only looks like a note is somebody's words. */
+/* Text that only resembles a note is a human comment. */
 static void words_that_are_not_notes_stay(void **state)
 {
 	(void)state;
@@ -212,12 +212,12 @@ static void better_lines_are_added_once(void **state)
 			    "{[%eval 3.00,5] better} b9c7) h9g7 *\n";
 	assert_string_equal(written(&r, true), first);
 	assert_string_equal(written(&r, true), first);
-	/* another best move: the old line was the review's own */
+	/* another best move: the old line belonged to the review */
 	reviewed_thought(&r, 0, 300, "h0g2");
 	assert_string_equal(written(&r, true),
 			    "{[%eval 3.00,5]} 1. h2e2 {[%eval 0.00,5] ?? blunder, better h0g2} (1. h0g2\n"
 			    "{[%eval 3.00,5] better}) h9g7 *\n");
-	/* somebody said more about it: it is theirs now */
+	/* a human comment was added, so the line is no longer the review's */
 	branch_set_comment(&r.record.root.branches[0], 1, "[%eval 3.00,5] better and sound");
 	reviewed_thought(&r, 0, 300, "b2e2");
 	assert_string_equal(written(&r, true),
@@ -228,7 +228,7 @@ static void better_lines_are_added_once(void **state)
 	record_release(&r.record);
 }
 
-/* The comment on the first move of the better line stands one ply later. */
+/* The comment on the first move of the better line is one ply later. */
 static void better_lines_start_one_ply_closer_to_a_win(void **state)
 {
 	(void)state;
@@ -254,7 +254,7 @@ static void better_lines_start_one_ply_closer_to_a_win(void **state)
 	record_release(&r.record);
 }
 
-/* Where this review knows nothing, an earlier one may have. */
+/* An earlier review may have evaluated positions that this one has not. */
 static void notes_on_unseen_positions_stay(void **state)
 {
 	(void)state;
@@ -293,7 +293,7 @@ static void existing_variations_are_not_duplicated(void **state)
 	record_release(&r.record);
 }
 
-/* A game that ends between a flip and what it turns up. */
+/* A game that ends between a flip and its reveal. */
 static void a_final_flip_gets_its_expected_score(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* The picture of a reviewed game: where the curve, the marks and the numbers are, and one picture as a whole. */
+/* The picture of a reviewed game: positions of the curve, the marks and the numbers, and one complete picture. */
 #include "support.h"
 
 #include "reviewed.h"
@@ -48,7 +48,7 @@ static void has_not(const char *part)
 		fail_msg("%s is in %s", part, picture.text);
 }
 
-/* Where the plot is. Its halves, above and below the even line, are the areas of the two sides. */
+/* Position of the plot. Its halves, above and below the even line, are the areas of the two sides. */
 struct plot {
 	double left, width, top, even, bottom;
 };
@@ -73,7 +73,7 @@ static struct plot plot_of(void)
 	return p;
 }
 
-/* Where a share of the first side is drawn after i of n steps. */
+/* Position of a share of the first side after i of n steps. */
 static double x_in(struct plot p, int i, int n)
 {
 	return p.left + p.width * i / n;
@@ -84,8 +84,8 @@ static double y_in(struct plot p, double share)
 	return p.bottom + (p.top - p.bottom) * share;
 }
 
-/* The path of that class, with its other attributes, leads through the points; close: and each part of it back along
- * the even line. gap: no line leads to the point. */
+/* The path of that class, with its other attributes, passes through the points. close: each part of it also returns
+ * along the even line. gap: no line leads to the point. */
 struct point {
 	int step;
 	double share;
@@ -169,7 +169,7 @@ static void a_game_without_moves_is_a_point_on_the_left(void **state)
 	record_release(&r.record);
 }
 
-/* A line at every share that a whole number of pieces means. */
+/* A line at every share that corresponds to a whole number of pieces. */
 static void the_axis_shows_scores_in_pieces(void **state)
 {
 	(void)state;
@@ -203,7 +203,7 @@ static void the_axis_shows_scores_in_pieces(void **state)
 	record_release(&r.record);
 }
 
-/* Takes the next number below the plot; false after the last. */
+/* Takes the next number below the plot; false after the last one. */
 static bool take_tick(const char **at, double *x, int *turn)
 {
 	*at = strstr(*at, "<text class=\"quiet middle\" ");
@@ -214,7 +214,8 @@ static bool take_tick(const char **at, double *x, int *turn)
 	return true;
 }
 
-/* Games in which both sides move a rook up and back. Of many turns the first one and round numbers are shown. */
+/* Games in which both sides move a rook back and forth. With many turns only the first one and round numbers are
+ * shown. */
 static void long_games_have_round_numbers_of_turns(void **state)
 {
 	(void)state;
@@ -280,7 +281,7 @@ static void turns_are_counted_as_in_records(void **state)
 	expect_ticks(&r, (const int[]){0, -1});
 }
 
-/* Parts follow one another. */
+/* The parts occur one after the other. */
 static void has_in_order(const char *const *parts)
 {
 	for (const char *at = picture.text; *parts; parts++) {
@@ -305,7 +306,7 @@ static void marks_name_the_better_move(void **state)
 	struct plot p = plot_of();
 	char disc[128];
 	snprintf(disc, sizeof disc, "<circle class=\"mark blunder\" cx=\"%.1f\" cy=\"%.1f\"", x_in(p, 1, 4), p.even);
-	/* the graver ones are drawn later */
+	/* the worse marks are drawn later */
 	has_in_order((const char *const[]){
 		"<title>1... h9g7: inaccuracy, better b9c7</title><circle class=\"mark inaccuracy\" ",
 		"<text class=\"sign oninaccuracy\"", ">?!</text>",
@@ -320,7 +321,7 @@ static void marks_name_the_better_move(void **state)
 	record_release(&r.record);
 }
 
-/* The rows below the plot: a name, its moves, mean loss and numbers of judgements. */
+/* The rows below the plot: name, number of moves, mean loss and numbers of judgements. */
 static void the_table_shows_the_losses_of_each_player(void **state)
 {
 	(void)state;
@@ -354,7 +355,7 @@ static void the_table_shows_the_losses_of_each_player(void **state)
 					   NULL});
 	has_not("\"mark lucky\""); /* there is no luck in xiangqi */
 	has_not("unlucky\" cx");
-	/* a game of which nothing is known */
+	/* a game without any results */
 	memset(r.steps, 0, sizeof r.steps);
 	draw_judged(&r);
 	has_in_order((const char *const[]){">Ada<", ">0<", ">0.0 %<", ">Black<", ">0<", ">0.0 %<", NULL});
@@ -383,7 +384,7 @@ static void the_heading_names_players_date_and_result(void **state)
 	record_release(&r.record);
 }
 
-/* A game of dark chess with every kind of judgement and a stretch that nobody looked at. */
+/* A game of dark chess with every kind of judgement and a stretch that was not searched. */
 static void draw_dark_game(void)
 {
 	struct reviewed r;
@@ -414,7 +415,7 @@ static void draw_dark_game(void)
 	record_release(&r.record);
 }
 
-/* Look at the file in a browser before replacing it by what "test_review_curve --print" prints. */
+/* View the file in a browser before replacing it with the output of "test_review_curve --print". */
 static void the_picture_matches_its_file(void **state)
 {
 	(void)state;

@@ -47,7 +47,7 @@ static void moves_have_scores_lines_and_losses(void **state)
 	record_release(&r.record);
 }
 
-/* Outcomes are named as such, and belong to the side that flipped. */
+/* Outcomes are marked as such, and belong to the side that flipped. */
 static void outcomes_belong_to_the_side_that_flipped(void **state)
 {
 	(void)state;

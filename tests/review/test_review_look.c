@@ -1,5 +1,5 @@
-/* Reviewing a game with an engine: which positions it gets, with which limits, and which parts of its answers are kept.
- * The engine is a test double with scripted answers. */
+/* Reviews a game with an engine: which positions are searched, with which limits, and which parts of the results are
+ * kept. The engine is a test double with scripted answers. */
 #include "support.h"
 
 #include "reviewed.h"
@@ -12,18 +12,18 @@
 
 #define ASKED_MAX 40
 
-/* The answer to a position: the score for the side to act, and the moves of the pv, separated by blanks. */
+/* The answer at a position: the score for the side to act, and the moves of the PV, separated by blanks. */
 struct answer {
 	const char *position;
 	int score, depth;
-	const char *best; /* "" for no move; NULL: the first of the pv */
+	const char *best; /* "" for no move; NULL: the first move of the PV */
 	const char *pv;
 	enum thought_fault fault;
 };
 
 struct double_thinker {
 	struct thinker thinker;
-	const struct answer *answers; /* by position; others are answered by answers[0] */
+	const struct answer *answers; /* by position; answers[0] for all others */
 	int n_answers;
 	int n_begun, begun_length; /* of the line */
 	int n_asked;
@@ -31,7 +31,7 @@ struct double_thinker {
 	struct limits limits[ASKED_MAX];
 	int n_seen;
 	atomic_bool stop;
-	int stop_at; /* the question during which the review is stopped; 0: never */
+	int stop_at; /* number of the search during which the review is stopped; 0: never */
 };
 
 static void double_begin(struct thinker *thinker, const struct line *line)
@@ -157,7 +157,7 @@ static void the_part_of_a_line_that_can_be_played_is_kept(void **state)
 	expect_line("xiangqi", NULL, (struct answer){.pv = "a0a1 a9a0 i9i8"}, "a0a1");
 	expect_line("darkchess", "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20", (struct answer){.pv = "b1-a1 b2 (g)"},
 		    "b1-a1 b2");
-	/* a line that begins otherwise is not the best move's */
+	/* a PV that begins with another move is not the best move's */
 	expect_line("xiangqi", NULL, (struct answer){.best = "a0a2", .pv = "a0a1 a9a8"}, "a0a2");
 	expect_line("xiangqi", NULL, (struct answer){.best = "a0a2", .pv = ""}, "a0a2");
 }
@@ -167,7 +167,7 @@ static void decided_positions_are_not_searched(void **state)
 	(void)state;
 	struct reviewed r;
 	struct answer answer = {.pv = ""};
-	/* two chariots mate on the back ranks; the game ends there */
+	/* two rooks mate on the back ranks; the game ends there */
 	reviewed_begin(&r, "xiangqi", "3k5/8R/R8/9/9/9/9/9/9/4K4 w - - 0 1", "a7a9");
 	struct double_thinker d = double_of(&answer, 1);
 	assert_true(look(&r, &d, (struct limits){.depth = 1}));
@@ -219,12 +219,12 @@ static void a_flip_is_worth_the_average_of_its_outcomes(void **state)
 	}
 	assert_int_equal(d.limits[2].nodes, 9000);
 	assert_int_equal(d.limits[2].time_ms, 301);
-	/* the engine found nothing at the start */
+	/* the search of the start failed */
 	assert_int_equal(r.steps[0].kind, REVIEW_UNSEEN);
 	record_release(&r.record);
 }
 
-/* Bounds on what an outcome gets; limits that are not set stay so. */
+/* Bounds on the limits of an outcome; limits that are not set stay unset. */
 static void outcomes_share_the_limits_down_to_a_minimum(void **state)
 {
 	(void)state;
@@ -249,7 +249,7 @@ static void outcomes_share_the_limits_down_to_a_minimum(void **state)
 	}
 }
 
-/* Black's only piece is shut in, so that it has no action after the flip. */
+/* Black's only piece is blocked, so it has no action after the flip. */
 static void a_flip_may_decide_the_game(void **state)
 {
 	(void)state;
@@ -266,7 +266,7 @@ static void a_flip_may_decide_the_game(void **state)
 	record_release(&r.record);
 }
 
-/* The flip has the fault of the outcome that is missing; a program that plays nonsense may do better elsewhere. */
+/* The flip gets the fault of the missing outcome; a program that answers nonsense may do better elsewhere. */
 static void faults_leave_positions_unseen(void **state)
 {
 	(void)state;
@@ -307,7 +307,7 @@ static void a_stop_ends_the_review_without_a_guess(void **state)
 		reviewed_begin(&r, "xiangqi", NULL, "h2e2");
 		d.stop_at = at;
 		assert_int_equal(look(&r, &d, (struct limits){.depth = 1}), at == 3);
-		/* a result after the stop is a guess */
+		/* a result after the stop is unreliable */
 		assert_int_equal(r.steps[1].kind, at > 1 ? REVIEW_THOUGHT : REVIEW_UNSEEN);
 		assert_int_equal(r.steps[0].kind, at > 2 ? REVIEW_THOUGHT : REVIEW_UNSEEN);
 		assert_int_equal(d.n_asked, at < 3 ? at : 2);

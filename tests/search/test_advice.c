@@ -1,8 +1,8 @@
-/* The games' advice to searches and boards is pinned: along random games of every preset, the sums of the evaluations
- * and of the move orders, and a hash of every picture, text and ruling, are those of tests/data/advice.tsv.
- * A change of any of them shows there, wanted or not; other tests say what is right. usage: test_advice [--print]: the
- * table as it is now, for a change that is wanted: cd tests && ../build/tests/test_advice --print >new.tsv && mv
- * new.tsv data/advice.tsv */
+/* Pins the games' evaluation, move ordering and texts: along random games of every preset, the sums of the evaluations
+ * and of the move orders, and a hash of every picture, text and ruling, equal those of tests/data/advice.tsv. Any
+ * change shows there, intended or not; other tests check correctness.
+ * usage: test_advice [--print]: prints the current table, for an intended change:
+ *     cd tests && ../build/tests/test_advice --print >new.tsv && mv new.tsv data/advice.tsv */
 #include "support.h"
 
 #include <inttypes.h>
@@ -22,7 +22,7 @@
 /* The sums over a preset's games. */
 struct sum {
 	int n_positions;
-	int64_t evaluations, orders; /* each evaluation times its number, so that two that change places show */
+	int64_t evaluations, orders; /* each evaluation times its number, so that swapped evaluations show */
 	uint64_t shown;
 };
 

@@ -1,4 +1,4 @@
-/* The generic search as an engine: what it finds, that it finds it again, and that it keeps its limits. */
+/* The generic search as an engine: correct, reproducible and within its limits. */
 #include "support.h"
 
 #include "thoughts.h"
@@ -32,7 +32,7 @@ static struct thought think(struct thinker *t, const struct line *line, struct l
 	return think_with(&alphabeta_engine, t, line, limits);
 }
 
-/* Twice in one thinker that forgets in between, and once more in another. */
+/* Twice in one thinker that is cleared in between, and once more in another. */
 static void thinking_is_reproducible(void **state)
 {
 	(void)state;
@@ -84,7 +84,7 @@ static void the_line_is_left_alone(void **state)
 	}
 }
 
-/* A single one of the legal moves, drawn by the position with its counters, so that nothing repeats soon. */
+/* Returns a single legal move, chosen by the position with its counters, so that nothing repeats soon. */
 static int one_way(const struct position *p, move_t *moves)
 {
 	move_t all[MOVES_MAX];
@@ -101,11 +101,11 @@ static int one_way(const struct position *p, move_t *moves)
 #define LINES 4
 
 struct lines {
-	struct thought of[LINES]; /* of the depth that is being reported */
+	struct thought of[LINES]; /* at the depth being reported */
 	int n_depths, n_exchanged;
 };
 
-/* The lines of a depth come one after the other, the best first, each with another move. */
+/* The PVs of a depth come one after the other, best first, each with another move. */
 static void check_line(void *context, const struct thought *t)
 {
 	struct lines *l = context;
@@ -147,7 +147,7 @@ static void several_lines_are_in_order(void **state)
 	}
 }
 
-/* The principal variation is as long as the depth, or longer where checks are, until there is no more room for it. */
+/* The PV is as long as the depth, or longer with checks, up to the size of the array. */
 static void long_lines_are_foretold(void **state)
 {
 	(void)state;
@@ -195,7 +195,7 @@ static void count_report(void *context, const struct thought *t)
 	struct reports *r = context;
 	assert_int_equal(t->depth, ++r->n); /* one for each depth in turn */
 	assert_true(t->nodes >= r->last.nodes);
-	assert_in_range(t->seldepth, t->n_pv, PLY_MAX); /* captures go beyond the depth */
+	assert_in_range(t->seldepth, t->n_pv, PLY_MAX); /* captures extend beyond the depth */
 	assert_in_range(t->hashfull, 0, 1000);
 	r->last = *t;
 }
@@ -221,7 +221,7 @@ static void limits_of_depth_are_kept(void **state)
 		}
 }
 
-/* How late a think ends depends on the machine; that it ends at all, on the program. */
+/* How late a search ends depends on the machine; whether it ends at all depends on the program. */
 static void limits_of_time_end_a_think(void **state)
 {
 	(void)state;
@@ -254,8 +254,8 @@ static void another_thread_can_stop_it(void **state)
 	line_release(&line);
 }
 
-/* While the flag is set a think only guesses. No think changes it: a late stop ends nothing once the caller of the next
- * think has cleared it. */
+/* While the flag is set a search only guesses. No search changes the flag: a late stop has no effect once the caller of
+ * the next search has cleared it. */
 static void a_late_stop_does_not_end_the_next_think(void **state)
 {
 	(void)state;
@@ -281,11 +281,11 @@ static void a_late_stop_does_not_end_the_next_think(void **state)
 static const struct {
 	const char *game, *preset, *position;
 	int plies;        /* to the forced end: above 0 a win of the side to act, below 0 a loss; 0: a draw */
-	const char *best; /* or NULL if several are as good */
+	const char *best; /* or NULL if several are equally good */
 } ends[] = {
-	/* Red completes the bottom side and takes Black's last piece: two acts of one turn, two plies. */
+	/* Red completes the bottom side and takes Black's last piece: two actions of one turn, two plies. */
 	{"qilin", "source", "R.R...../.R....../......B. r move 0 6 6 0 40", 2, "d2-d1"},
-	/* Black, to move, has one piece that cannot stop it: a step, then the two acts. */
+	/* Black, to move, has one piece that cannot stop it: a step, then the two actions. */
 	{"qilin", "source", "R.R...../.R....../......B. b move 0 6 6 0 40", -3, NULL},
 };
 
@@ -315,7 +315,7 @@ static void forced_ends_are_found(void **state)
 	}
 }
 
-/* --- refusals --- */
+/* --- errors --- */
 
 static void bad_setups_are_refused(void **state)
 {
@@ -330,8 +330,7 @@ static void bad_setups_are_refused(void **state)
 	alphabeta_engine.free(NULL);
 }
 
-/* Two moves mirror each other in a diagonal. Which of them is played is drawn at random; their score does not change.
- */
+/* Two moves are mirror images along a diagonal. Which of them is played is random; their score does not change. */
 static void ties_are_drawn(void **state)
 {
 	(void)state;
@@ -360,8 +359,7 @@ static void ties_are_drawn(void **state)
 	line_release(&line);
 }
 
-/* If nearly everything is face down there is more to see after a second flip: the search does not stop at one flip a
- * path. */
+/* If nearly everything is face down, a second flip reveals more: the search does not stop at one flip per path. */
 static void more_gambles_are_looked_at_in_time(void **state)
 {
 	(void)state;
@@ -378,7 +376,7 @@ static void more_gambles_are_looked_at_in_time(void **state)
 
 /* --- repetitions: docs/rules/xiangqi.md 4.1 --- */
 
-/* Red's rook gives check along two files in turns; Black's rook could end that. */
+/* Red's rook alternates checks along two files; Black's rook could end that. */
 #define CHASED "3k5/9/9/9/9/9/9/r8/4R4/5K3 w - - 0 1"
 
 static bool is_by_history(int score)
@@ -386,7 +384,7 @@ static bool is_by_history(int score)
 	return abs(score) > SCORE_HISTORY_WIN - SCORE_PLIES_MAX;
 }
 
-/* After one loop of checks, the second time that a position stands on the board, nobody has won: Red may stop. */
+/* After one loop of checks, at the second occurrence of a position, nobody has won: Red may stop. */
 static void a_loop_before_the_root_wins_nothing(void **state)
 {
 	(void)state;
@@ -400,8 +398,8 @@ static void a_loop_before_the_root_wins_nothing(void **state)
 	line_release(&line);
 }
 
-/* Red's next check would lose by the rules, and the search sees it; but the table says nothing of that to the same
- * position with another history. */
+/* Red's next check would lose by the rules, and the search sees it; but the hash table stores nothing of that for the
+ * same position with another history. */
 static void a_loss_by_repetition_belongs_to_its_line(void **state)
 {
 	(void)state;

@@ -1,5 +1,5 @@
-/* What a leaf of the search is worth by a net: where the net is all but sure who wins, the hand-crafted evaluation
- * counts too, so that the search still prefers to win pieces. */
+/* Leaf evaluation with a net: where the net is nearly sure of the result, the hand-crafted evaluation counts too, so
+ * that the search still prefers to win pieces. */
 #include "support.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #include "games/registry.h"
 #include "search/tree.h"
 
-/* A net that values every position alike. */
+/* A net that gives every position the same value. */
 static void value_all(struct net *net, int value)
 {
 	for (int i = 0; i < net->n_stages; i++)
@@ -15,7 +15,7 @@ static void value_all(struct net *net, int value)
 			(value * NET_ONE * NET_WEIGHT + (value > 0 ? NET_VALUE - 1 : 1 - NET_VALUE)) / NET_VALUE;
 }
 
-/* The value of a leaf where the net says that, and the hand-crafted evaluation. */
+/* Leaf value for a net output and a hand-crafted evaluation. */
 static int leaf_value(int of_net, bool counts_pieces, int *by_hand)
 {
 	const struct game *game = games_find("xiangqi", NULL);
@@ -42,11 +42,11 @@ static int leaf_value(int of_net, bool counts_pieces, int *by_hand)
 	return value;
 }
 
-/* Nothing up to 16 pieces, then evenly more, half of it from 20 pieces on; for a loss as for a win. */
+/* Nothing up to 16 pieces, then linear, half of it from 20 pieces on; for losses as for wins. */
 static void pieces_count_where_the_net_is_sure(void **state)
 {
 	static const struct {
-		int of_net, eighths; /* of the hand-crafted evaluation that are added */
+		int of_net, eighths; /* eighths of the hand-crafted evaluation that are added */
 	} cases[] = {{0, 0},    {500, 0},  {1600, 0},  {1700, 1},  {1800, 2},  {1900, 3},  {2000, 4}, {2100, 4},
 		     {3000, 4}, {-500, 0}, {-1600, 0}, {-1700, 1}, {-1900, 3}, {-2000, 4}, {-2400, 4}};
 	(void)state;
@@ -59,7 +59,7 @@ static void pieces_count_where_the_net_is_sure(void **state)
 	}
 }
 
-/* Several lines are compared by the net alone. */
+/* MultiPV lines are compared by the net alone. */
 static void compared_lines_are_valued_by_the_net_alone(void **state)
 {
 	static const int values[] = {500, 1700, 3000, -1700, -3000};
@@ -70,7 +70,7 @@ static void compared_lines_are_valued_by_the_net_alone(void **state)
 	}
 }
 
-/* However sure it is, a leaf is not a forced win. */
+/* However sure the net is, a leaf is not a forced win. */
 static void a_sure_leaf_is_still_an_evaluation(void **state)
 {
 	int by_hand;

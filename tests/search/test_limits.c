@@ -1,4 +1,4 @@
-/* Limits, as every engine of every game keeps them. */
+/* Limits, kept by every engine in every game. */
 #include "support.h"
 
 #include "thoughts.h"
@@ -98,7 +98,7 @@ static void moves_to_consider_are_read(void **state)
 
 /* --- every engine --- */
 
-/* Calls check for every engine of every game, at the start and some random steps later. */
+/* Calls check for every engine of every game, at the start and after some random steps. */
 static void with_each_engine(void (*check)(struct thinker *, const struct line *))
 {
 	const struct engine *engine;
@@ -139,7 +139,7 @@ static bool is_among(move_t move, const move_t *moves, int n)
 	return false;
 }
 
-/* A think without them comes before it and another after it: neither changes the moves considered. */
+/* A search without root moves comes before it and another after it: neither changes the root moves. */
 static void check_moves(struct thinker *t, const struct line *line)
 {
 	move_t moves[MOVES_MAX], two[2], none = NO_MOVE;
@@ -174,7 +174,7 @@ static void check_moves(struct thinker *t, const struct line *line)
 	limits.moves = NULL;
 	t->engine->forget(t);
 	free_one = think(t, line, limits);
-	assert_int_equal(thought.best, free_one.best); /* all of them are as good as no list */
+	assert_int_equal(thought.best, free_one.best); /* listing all moves equals listing none */
 	assert_int_equal(thought.score, free_one.score);
 	t->engine->forget(t);
 }
@@ -198,7 +198,7 @@ static void who_is_stopped_has_a_move(void **state)
 	with_each_engine(check_stop);
 }
 
-/* With only a moment left they move; an engine that never looked at the clock would not return. */
+/* With almost no time left they still move; an engine that ignored the clock would not return. */
 static void check_clock(struct thinker *t, const struct line *line)
 {
 	struct limits limits = {.clock = {true, {20, 20}, {0, 0}, 0, 0}};
@@ -226,13 +226,12 @@ static void look(void *context, const struct thought *thought)
 		atomic_store(&w->flag, w->to);
 }
 
-/* A stop is seen after at most this many nodes, a millisecond or two; one that comes during any iteration, in any game.
- */
+/* A stop takes effect within this many nodes, a millisecond or two, during any iteration, in any game. */
 #define NODES_TO_A_STOP 1000
 
 struct stopper {
 	atomic_bool stop;
-	int depth; /* after this one */
+	int depth; /* after this depth */
 	uint64_t nodes;
 };
 
@@ -295,7 +294,7 @@ static void infinite_ends_by_stop_alone(void **state)
 	}
 }
 
-/* The time, a millisecond, begins when the host ends the pondering. */
+/* The time limit of one millisecond starts when the host ends the pondering. */
 static void pondering_goes_on_until_it_is_hit(void **state)
 {
 	(void)state;
@@ -317,7 +316,7 @@ static void pondering_goes_on_until_it_is_hit(void **state)
 	}
 }
 
-/* Three black pieces and a white one somewhere on a board of Surakarta. */
+/* Three black pieces and a white one at random points of a Surakarta board. */
 static void random_ending(struct rng *rng, char *text, size_t size)
 {
 	char board[36], rows[64] = "";

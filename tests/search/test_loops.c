@@ -1,6 +1,6 @@
-/* Loops that share a position. On made-up games, in which every move checks, chases or does neither and a repetition is
+/* Loops that share a position. In synthetic games, in which every move checks, chases or is idle and repetitions are
  * ruled as in xiangqi (docs/rules/xiangqi.md 4, 5.1-5.3), the search must agree with plain minimax that plays each line
- * to the third occurrence. On xiangqi positions, its verdict must be the referee's on the line that it expects. */
+ * to the third occurrence. In xiangqi positions, its verdict must equal the referee's on its PV. */
 #include "support.h"
 
 #include "letters.h"
@@ -15,7 +15,7 @@
 #include "search/alphabeta.h"
 #include "search/mcts.h"
 
-/* --- made-up games --- */
+/* --- synthetic games --- */
 
 /* Each side has PLACES positions. A move leads to one of the other side's, or ends the game. */
 #define PLACES 3
@@ -23,7 +23,7 @@
 
 struct place {
 	uint32_t game;
-	uint8_t side, number, winner; /* winner: of a position that is OVER: enum verdict */
+	uint8_t side, number, winner; /* winner: enum verdict of a position that is OVER */
 };
 
 enum act { IDLE = 0, CHASES_A = 1, CHASES_B = 2, CHASES_BOTH = 3, CHECKS = 4 };
@@ -61,7 +61,7 @@ static int loops_generate(const struct position *p, move_t *out)
 	return n;
 }
 
-/* Three moves of ten end the game. */
+/* Three moves in ten end the game. */
 static void loops_play(struct position *after, const struct position *before, move_t move)
 {
 	static const uint8_t ends[] = {FIRST_WINS, SECOND_WINS, SECOND_WINS, FIRST_WINS, DRAWN};
@@ -87,7 +87,7 @@ static struct ruling loops_stuck(const struct position *p)
 	return loops_verdict(p);
 }
 
-/* The offence of a side in the moves from first on: 2 for checks alone, 1 for chases of one victim, or 0. */
+/* The offence of a side in the moves from first on: 2 for checks only, 1 for chases of one victim, or 0. */
 static int offence_of(const struct line *line, int first, int side)
 {
 	int victims = CHASES_BOTH, n_others = 0, n_no_checks = 0;
@@ -125,7 +125,7 @@ static uint64_t loops_key(const struct position *p)
 		       place.winner);
 }
 
-/* Never 0, so that a score of 0 is a draw that was found. */
+/* Never 0, so that a score of 0 means a draw. */
 static int loops_evaluate(const struct position *p)
 {
 	struct place place = place_of(p);
@@ -155,7 +155,7 @@ static const struct game loops = {
 	.advice.order = loops_order,
 };
 
-/* The result with best play for the first side, 1, 0 or -1, with repetitions ruled at the third occurrence. */
+/* The result of perfect play for the first side, 1, 0 or -1, with repetitions ruled at the third occurrence. */
 static int truth_of(struct line *line)
 {
 	struct ruling ruling = line_ruling(line);
@@ -182,23 +182,23 @@ static void begin_loops(struct line *line, uint32_t number)
 	line_init(line, &loops, &p);
 }
 
-/* --- and their values --- */
+/* --- their values --- */
 
 #define GAMES 2000
 #define DEEP  40 /* plies; no line has more than 2 * 2 * PLACES + 1 before the third occurrence */
 
 struct counts {
-	int drawn, decided, missed; /* games by their true result; decided ones that the search takes for draws */
+	int drawn, decided, missed; /* games by their true result; decided ones that the search scores as draws */
 };
 
-/* The result for the first side that a score of the side to move in the line's last position claims. */
+/* The result for the first side implied by a score of the side to move in the line's last position. */
 static int claimed(const struct line *line, int score)
 {
 	int sign = line->game->rules.to_act(line_last(line)) == ACTOR_FIRST ? 1 : -1;
 	return score > SCORE_EVAL_MAX ? sign : score < -SCORE_EVAL_MAX ? -sign : 0;
 }
 
-/* No draw may be taken for a win or a loss, nor one of these for the other. That a drawn loop counts at its second
+/* No draw may be scored as a win or a loss, and no win as a loss or vice versa. Ruling a drawn loop at its second
  * occurrence costs a few wins. */
 static void count_claim(struct counts *c, const struct line *line, uint32_t number, int truth, int score)
 {
@@ -231,7 +231,7 @@ static void loops_are_valued_as_if_played_to_the_third_occurrence(void **state)
 	assert_true(counts.missed < counts.decided / 20);
 }
 
-/* The Monte-Carlo search settles a position only if that is true. */
+/* The Monte-Carlo search settles a position only if the result is true. */
 static void settled_loops_are_true(void **state)
 {
 	(void)state;
@@ -260,7 +260,7 @@ static void settled_loops_are_true(void **state)
 static struct thinker *xiangqi_thinker;
 static int n_results[3];
 
-/* The referee's ruling after the expected line: as the rules require, or for a draw at the second occurrence. */
+/* The referee's ruling after the PV: by the rules, or for a draw at the second occurrence. */
 static struct ruling ruling_after(const struct line *start, const struct thought *thought)
 {
 	struct line line;

@@ -1,4 +1,4 @@
-/* A win that the search reports is one, whatever it left out: evasions at the leaves, null moves. */
+/* Every win that the search reports is real, despite its pruning: evasions at the leaves, null moves. */
 #include "support.h"
 
 #include <stdlib.h>
@@ -27,7 +27,7 @@ static void end(void)
 	tt_release(&table);
 }
 
-/* How deep, in which window, and whether everything is looked at. */
+/* Depth, window, and whether pruning is off. */
 struct task {
 	int depth, alpha, beta;
 	bool plain;
@@ -59,7 +59,7 @@ static int searched(const struct line *line, struct task task)
 	return value;
 }
 
-/* Kings and a few pieces that attack, which leave little room for either king; false if that is not a position. */
+/* Kings and a few attacking pieces that restrict both kings; false if the position is invalid. */
 static bool draw_position(struct rng *rng, struct position *out)
 {
 	static const char pieces[] = "RRNNCCPPAB", palace[] = "345";
@@ -90,8 +90,8 @@ static bool is_mate(int value)
 	return abs(value) >= SCORE_WIN - SCORE_PLIES_MAX;
 }
 
-/* What the window lets the value say is true: at least so good, or at most. A search of all moves,
- * one ply deeper than the mate so that the last one sees that no move is left, decides. */
+/* The value is a true bound with respect to the window: at least as good, or at most. A search of all moves, one ply
+ * deeper than the mate so that the last ply sees no move left, decides. */
 static void check_mate(const struct line *line, struct task task, int value)
 {
 	int plies = SCORE_WIN - abs(value);
@@ -117,7 +117,7 @@ static int check_tasks(const struct line *line, const struct task *tasks, int n)
 	return n_mates;
 }
 
-/* Checks positions in which the side to act is in check, and returns how many mates were found. */
+/* Checks positions in which the side to act is in check, and returns the number of mates found. */
 static int check_positions(uint64_t seed, const struct task *tasks, int n)
 {
 	int n_mates = 0;
@@ -139,7 +139,7 @@ static int check_positions(uint64_t seed, const struct task *tasks, int n)
 	return n_mates;
 }
 
-/* The evasions that a leaf leaves out must not be the only ones that help. */
+/* The evasions skipped at a leaf must not be the only defenses. */
 static void mates_at_the_leaves_are_mates(void **state)
 {
 	static const struct task tasks[] = {{0, -SCORE_INFINITE, SCORE_INFINITE, false},
@@ -152,8 +152,8 @@ static void mates_at_the_leaves_are_mates(void **state)
 
 /* --- zugzwang --- */
 
-/* A game in which a pass would win: the other side would have no move left. Every real move leaves it one, and the
- * first side is ahead by ZUGZWANG_EVAL for ever. */
+/* A game in which a pass would win: the opponent would have no move left. Every real move leaves it one, and the first
+ * side is ahead by ZUGZWANG_EVAL forever. */
 #define ZUGZWANG_EVAL 100
 #define ZUGZWANG_PASS 9
 
@@ -244,8 +244,8 @@ static const struct game zugzwang = {
 	.advice.margins = &null_moves,
 };
 
-/* A side that would win if it passed has yet to show a win: its moves may all spoil it. A null move shows that the side
- * is above beta, and no more. */
+/* A win after a null move is not proved: every real move may spoil it. A null move only shows that the score is above
+ * beta. */
 static void a_win_behind_a_null_move_is_no_win(void **state)
 {
 	(void)state;

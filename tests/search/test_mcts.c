@@ -1,4 +1,4 @@
-/* The Monte-Carlo search as an engine: its words, limits, memory, certain results and preferences. */
+/* The Monte-Carlo search as an engine: its options, limits, memory, proven results and preferences. */
 #include "support.h"
 
 #include "thoughts.h"
@@ -39,7 +39,7 @@ static struct thought think(struct thinker *t, const struct line *line, struct l
 	return think_with(&mcts_engine, t, line, limits);
 }
 
-/* Random steps, to a position in which a side acts. */
+/* Plays random steps up to a position in which a side acts. */
 static void go_on(struct line *line, struct rng *rng, int steps)
 {
 	random_play(line, rng, steps);
@@ -47,18 +47,18 @@ static void go_on(struct line *line, struct rng *rng, int steps)
 		random_play(line, rng, 1);
 }
 
-/* The search is deeper than the line reported. */
+/* The search goes deeper than the reported PV. */
 static void assert_mcts_pv(const struct line *line, const struct thought *t)
 {
 	assert_pv(line, t);
 	assert_true(t->depth == 0 || t->depth >= t->n_pv);
 }
 
-/* Both kinds, with what every game has. */
+/* Both kinds, with options that every game has. */
 static const char *const kinds[] = {"c1-r-h-30", "c2-r-h-30"};
 #define N_KINDS ((int)(sizeof kinds / sizeof *kinds))
 
-/* --- words --- */
+/* --- options --- */
 
 static void words_are_read(void **state)
 {
@@ -68,7 +68,7 @@ static void words_are_read(void **state)
 	struct error err;
 	assert_true(mcts_read(game, &game->advice, "c1-r", &c, &err));
 	assert_true(c.groups && !c.options.evaluate);
-	assert_true(c.uct == 0.3f); /* research/lab.md has figures of this one */
+	assert_true(c.uct == 0.3f); /* research/lab.md has figures for this value */
 	assert_true(mcts_read(game, &game->advice, "c2-r-h-640-u1.25", &c, &err));
 	assert_true(!c.groups && c.options.evaluate && c.options.limit == 640 && c.uct == 1.25f);
 	assert_true(mcts_read(game, &game->advice, "c2-r-2560", &c, &err));
@@ -79,7 +79,7 @@ static void words_are_read(void **state)
 	assert_true(mcts_read(game, &game->advice, "mcts", &c, &err));
 	assert_false(c.groups);
 	assert_string_equal(c.policy->mark, "cr");
-	struct game_advice other = game->advice; /* without captures first: its first policy */
+	struct game_advice other = game->advice; /* without capture-first: its first policy */
 	static const struct policy policies[] = {{.name = "one", .mark = "o"}, {.name = "two", .mark = "t"}, {0}};
 	other.policies = policies;
 	assert_true(mcts_read(game, &other, NULL, &c, &err));
@@ -180,7 +180,7 @@ static void limits_of_depth_are_kept(void **state)
 	assert_true(thought.depth >= 3);
 	mcts_engine.free(t);
 	line_release(&line);
-	/* A group gives no principal variation: the think ends when memory is full. */
+	/* A group has no principal variation: the search ends when memory is full. */
 	begin_line(&line, games_find("darkchess", NULL), NULL);
 	t = new_thinker(line.game, "c1-r-2");
 	thought = think(t, &line, (struct limits){.depth = 90});
@@ -189,7 +189,7 @@ static void limits_of_depth_are_kept(void **state)
 	line_release(&line);
 }
 
-/* How late a think ends depends on the machine; that it ends at all, on the program. */
+/* How late a search ends depends on the machine; whether it ends at all depends on the program. */
 static void limits_of_time_end_a_think(void **state)
 {
 	(void)state;
@@ -226,8 +226,8 @@ static void another_thread_can_stop_it(void **state)
 	line_release(&line);
 }
 
-/* While the flag is set a think only guesses. No think changes it: a late stop ends nothing once the caller of the next
- * think has cleared it. */
+/* While the flag is set a search only guesses. No search changes the flag: a late stop has no effect once the caller of
+ * the next search has cleared it. */
 static void a_late_stop_does_not_end_the_next_think(void **state)
 {
 	(void)state;
@@ -248,7 +248,7 @@ static void a_late_stop_does_not_end_the_next_think(void **state)
 	line_release(&line);
 }
 
-/* Tables that know every position as long as they are open: the side to act has lost, in two plies. */
+/* Tables that know every position while they are open: the side to act loses in two plies. */
 static bool tables_are_open;
 
 static bool probe_lost(struct tables *tables, const struct position *position, struct table_value *out)
@@ -258,7 +258,7 @@ static bool probe_lost(struct tables *tables, const struct position *position, s
 	return tables_are_open;
 }
 
-/* A known position is not searched: a move with its score is reported once, whether or not the think is stopped. */
+/* A known position is not searched: a move with its score is reported once, stopped or not. */
 static void what_tables_know_is_not_searched(void **state)
 {
 	(void)state;
@@ -273,7 +273,7 @@ static void what_tables_know_is_not_searched(void **state)
 	assert_int_equal(thought.nodes, 0);
 	assert_int_equal(thought.score, SCORE_WIN - 3);
 	assert_mcts_pv(&line, &thought);
-	move_t moves[MOVES_MAX]; /* they do not know the best of only some moves */
+	move_t moves[MOVES_MAX]; /* tables do not know the best of a subset of the moves */
 	int n = line.game->rules.generate(line_last(&line), moves);
 	for (int i = 0; i < n; i++)
 		assert_int_equal(think(t, &line, (struct limits){.nodes = 1, .moves = &moves[i], .n_moves = 1}).best,
@@ -285,7 +285,7 @@ static void what_tables_know_is_not_searched(void **state)
 	line_release(&line);
 }
 
-/* Tables that know the results of all positions but one; the number of plies follows from their key and a seed. */
+/* Tables that know the results of all positions but one; the number of plies follows from the key and a seed. */
 static uint64_t unknown_key, plies_seed;
 static enum table_result every_result;
 
@@ -302,7 +302,7 @@ static bool probe_all_but_one(struct tables *tables, const struct position *posi
 	return key != unknown_key;
 }
 
-/* If every move wins, the soonest win is played; if every one loses, the latest loss. */
+/* If every move wins, the fastest win is played; if every move loses, the slowest loss. */
 static void the_soonest_win_and_the_latest_loss_are_played(void **state)
 {
 	(void)state;
@@ -364,7 +364,7 @@ static void what_is_reported_last_is_returned(void **state)
 	line_release(&line);
 }
 
-/* All playouts are made, by whichever thread. */
+/* All playouts are made, whichever thread makes them. */
 static void threads_share_the_work(void **state)
 {
 	(void)state;
@@ -402,18 +402,18 @@ static void bad_setups_are_refused(void **state)
 	mcts_engine.free(NULL);
 }
 
-/* --- what is certain --- */
+/* --- proven results --- */
 
 static const struct {
 	const char *game, *preset, *position;
 	int plies;        /* to the forced end: above 0 a win of the side to act, below 0 a loss; 0: a draw */
-	const char *best; /* or NULL if several are as good */
+	const char *best; /* or NULL if several are equally good */
 } ends[] = {
-	/* Red completes the bottom side and takes Black's last piece: two acts of one turn, two plies. */
+	/* Red completes the bottom side and takes Black's last piece: two actions of one turn, two plies. */
 	{"qilin", "source", "R.R...../.R....../......B. r move 0 6 6 0 40", 2, "d2-d1"},
-	/* Black, to move, has one piece that cannot stop it: a step, then the two acts. */
+	/* Black, to move, has one piece that cannot stop it: a step, then the two actions. */
 	{"qilin", "source", "R.R...../.R....../......B. b move 0 6 6 0 40", -3, NULL},
-	/* The rook takes the last piece; the other step lets it go. */
+	/* The rook takes the last piece; the other step lets it escape. */
 	{"darkchess", NULL, "4/4/4/4/4/4/1R2/1p2 r r - 30 90", 1, "b2-b1"},
 	/* One ply is left, and nothing is in reach. */
 	{"darkchess", NULL, "p3/4/4/4/4/4/4/3R r r - 39 90", 0, NULL},
@@ -448,7 +448,7 @@ static void forced_ends_are_found(void **state)
 
 /* --- strength --- */
 
-/* Two points for a win of the first side, one for a draw; first thinks with that many playouts a move. */
+/* Two points for a win of the first side, one for a draw; first searches with that many playouts per move. */
 static int points_of_first(const struct game *game, const char *first, const char *second, uint64_t playouts,
 			   uint64_t seed)
 {

@@ -1,6 +1,6 @@
-/* The values of the Monte-Carlo search against plain recursion, written here without tree, playouts or changing bounds:
- * on a forest of made-up positions in which sides act several times in a row and chance comes between, and on endings
- * of dark chess with a small bag. Also its memory, and what is kept of it. */
+/* The values of the Monte-Carlo search, compared with a plain recursion without tree, playouts or changing bounds: on a
+ * synthetic forest of positions in which sides act several times in a row with chance in between, and on endgames of
+ * dark chess with a small bag. Also its memory, and the part of the tree it keeps. */
 #include "support.h"
 
 #include <limits.h>
@@ -14,7 +14,7 @@
 #include "search/mcts.h"
 #include "search/mcts_search.h"
 
-/* --- a search for the test --- */
+/* --- a search setup --- */
 
 static struct mcts_quota quota;
 
@@ -42,7 +42,7 @@ static void run(struct mcts_search *s, const struct line *line, int playouts)
 
 /* --- a forest --- */
 
-/* A position follows from its forest, level and number by hash. The game ends at level DEEPEST at the latest. */
+/* A position is derived by hashing its forest, level and number. The game ends at level DEEPEST at the latest. */
 #define DEEPEST 6
 #define WIDTH   40
 
@@ -151,7 +151,7 @@ static bool plant(struct line *line, uint32_t number)
 
 /* --- plain recursion --- */
 
-/* The lower and the upper bound of a position for the first side, if that many plies are searched. */
+/* Lower and upper bound of a position for the first side after a search of that many plies. */
 struct span {
 	double low, high;
 };
@@ -205,8 +205,8 @@ static struct span span_of(struct line *line, int depth, bool is_root)
 
 /* --- two arms --- */
 
-/* One choice, then only forced moves to the end: the first side wins on one arm and draws on the other. The ends are so
- * far away that the tree does not reach them. */
+/* One choice, then only forced moves to the end: the first side wins on one arm and draws on the other. The ends are
+ * too far away for the tree to reach them. */
 #define ARM_LENGTH 1000
 
 struct arm {
@@ -273,7 +273,7 @@ static const struct game arms = {
 	.rules.key = arms_key,
 };
 
-/* How often the worse arm is tried in that many playouts by UCT as docs/opponents.md describes it, wins worth 1, draws
+/* How often UCT as described in docs/opponents.md tries the worse arm in that many playouts, with wins worth 1, draws
  * 1/2: the arm with the highest mean + c sqrt(ln(n + 1) / n_i). */
 static int worse_arm_of(int playouts, double c)
 {
@@ -314,7 +314,7 @@ static void visits_follow_the_constant(void **state)
 static const struct mcts_config chances = {.options = {20, false}, .uct = 0.7F},
 				groups = {.groups = true, .options = {20, false}, .uct = 0.7F};
 
-/* With enough playouts all is settled, and the value is the expectation with best play by both. */
+/* With enough playouts everything is settled, and the value is the expectation under perfect play. */
 static void forests_are_settled(void **state)
 {
 	(void)state;
@@ -334,11 +334,11 @@ static void forests_are_settled(void **state)
 		}
 		line_release(&line);
 	}
-	assert_true(n_settled > 50); /* which are neither won nor lost */
+	assert_true(n_settled > 50); /* positions neither won nor lost */
 }
 
-/* After few playouts the bounds of every node are true. Group nodes prove nothing below a drawn outcome, and are right
- * elsewhere. */
+/* After few playouts the bounds of every node are valid. Group nodes prove nothing below a drawn outcome, and are
+ * correct elsewhere. */
 static void bounds_are_true(void **state)
 {
 	(void)state;
@@ -363,8 +363,8 @@ static void bounds_are_true(void **state)
 	}
 }
 
-/* The plies that a node promises until it is won or lost: within so many a plain recursion sees the end too. A winning
- * side counts on its soonest win, a losing one on the latest loss. */
+/* The plies that a node promises until it is won or lost: within that many a plain recursion reaches the end too. The
+ * winning side counts its fastest win, the losing side the slowest loss. */
 static void check_promise(struct line *line, const struct mcts_tree *tree, uint32_t index)
 {
 	const struct mcts_node *node = &tree->nodes[index];
@@ -416,7 +416,7 @@ static void certain_ends_come_as_soon_as_promised(void **state)
 	assert_true(n_certain > 1000);
 }
 
-/* Knows some positions of the forest that are won, drawn or lost; of some wins it does not know if they come within a
+/* Knows some won, drawn or lost positions of the forest; for some wins it does not know whether they come within a
  * limit. */
 static bool forest_probe(struct tables *tables, const struct position *p, struct table_value *out)
 {
@@ -430,7 +430,7 @@ static bool forest_probe(struct tables *tables, const struct position *p, struct
 	return value == (int)value && dice(p, 301) % 2;
 }
 
-/* Tables are trusted as far as they go: the bounds stay true, and results are found sooner. */
+/* With partial tables the bounds stay valid, and results are found sooner. */
 static void tables_are_believed(void **state)
 {
 	(void)state;
@@ -457,9 +457,9 @@ static void tables_are_believed(void **state)
 	assert_true(visits[1] < visits[0] / 2);
 }
 
-/* --- endings of dark chess --- */
+/* --- endgames of dark chess --- */
 
-/* A few of Red's and of Black's pieces, up to two of them all in the bag, anywhere on the board. */
+/* A few pieces of both colors at random points, one or two of them face down. */
 static void random_ending(struct rng *rng, char *text)
 {
 	static const char pieces[] = "KGGMMRRNNCCPPPPPkggmmrrnnccppppp";
@@ -488,7 +488,7 @@ static void random_ending(struct rng *rng, char *text)
 	sprintf(text, " %c r %s %d 100", rng_below(rng, 2) ? 'r' : 'b', bag, quiet);
 }
 
-/* The move that a search of three plies finds better than all others, or NO_MOVE. */
+/* The move that a search of three plies scores above all others, or NO_MOVE. */
 static move_t clearly_best(struct line *line)
 {
 	move_t moves[MOVES_MAX], best = NO_MOVE;
@@ -574,7 +574,7 @@ static uint32_t size_below(const struct mcts_tree *tree, uint32_t i)
 	return size;
 }
 
-/* Grows a tree as groups do, children of a node not all at once; keeps a part, and a part of that. */
+/* Grows a tree with groups, whose children do not all come at once; keeps a part, and a part of that. */
 static void a_part_is_kept_whole(void **state)
 {
 	(void)state;
@@ -635,8 +635,8 @@ static void memory_is_bounded(void **state)
 		}
 }
 
-/* What was learnt about the moves played is there at the next think, and the rest is gone; another line starts afresh.
- */
+/* The subtree of the moves played is kept for the next search, and the rest is freed; another line starts an empty
+ * tree. */
 static void the_tree_goes_along(void **state)
 {
 	(void)state;
@@ -704,7 +704,7 @@ static void groups_go_along_as_far_as_nothing_is_revealed(void **state)
 	line_release(&line);
 }
 
-/* --- some moves of the root --- */
+/* --- searches with root moves --- */
 
 static int n_children(const struct mcts_search *s)
 {
@@ -714,7 +714,7 @@ static int n_children(const struct mcts_search *s)
 	return n;
 }
 
-/* Two of them, then all, then two again: the others do not come back, nor do they stay unseen. */
+/* Two of them, then all, then two again: the others do not come back, nor do they stay unsearched. */
 static void the_root_grows_by_the_moves_given_alone(void **state)
 {
 	(void)state;

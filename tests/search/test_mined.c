@@ -1,5 +1,5 @@
-/* What was mined from games of xiangqi (tests/data/README.md): the search finds every mate, and the tactics are fit to
- * be measured with. */
+/* Positions mined from xiangqi games (tests/data/README.md): the search finds every mate, and the tactics are suitable
+ * for measurements. */
 #include "support.h"
 
 #include <stdlib.h>
@@ -8,8 +8,8 @@
 #include "games/registry.h"
 #include "search/alphabeta.h"
 
-#define MATE_NODES 12500000 /* twice what the longest was found with */
-#define PROVEN     5        /* moves: up to here there is no shorter mate */
+#define MATE_NODES 12500000 /* twice the most that any mate needed */
+#define PROVEN     5        /* moves: up to this length no shorter mate exists */
 #ifdef __SANITIZE_ADDRESS__
 #define MATE_MOST 3
 #else
@@ -53,7 +53,7 @@ static void mates_are_found(void **state)
 		assert_true(n_mates[moves] >= 20);
 }
 
-/* The same with its first move alone considered. */
+/* The same with its first move as the only root move. */
 static void find_mate_among_few(char **columns, int n)
 {
 	struct position p;
@@ -86,7 +86,7 @@ static void keep_second(void *context, const struct thought *t)
 		*(int *)context = t->score;
 }
 
-/* Mates deep in a second line once had no value, so that its search widened its window for ever. */
+/* Mates deep in a second PV once had no value, so that the search kept widening its window forever. */
 static void a_second_line_sees_mates(void **state)
 {
 	(void)state;

@@ -1,6 +1,6 @@
-/* The search against plain minimax and plain expectation, written here again without windows, table or ordering: on a
- * forest of made-up positions in which sides act several times in a row and chance comes between, and on random
- * positions of every game, also with their histories. */
+/* The search compared with plain minimax and expectimax without windows, hash table or move ordering: on a synthetic
+ * forest of positions in which sides act several times in a row with chance in between, and on random positions of
+ * every game, also with their histories. */
 #include "support.h"
 
 #include <limits.h>
@@ -23,7 +23,7 @@ struct plain {
 	struct gamble_limits gambles;
 	int chance_above;         /* chance nodes on the path */
 	bool repeats[32];         /* by ply: the position repeats, and is searched on */
-	bool stuck_without_depth; /* met a side without a move there: the search may take its evaluation instead */
+	bool stuck_without_depth; /* met a side without a move there: the search may use its evaluation instead */
 };
 
 static int plain_worth(struct plain *, enum actor viewer, int depth, int ply);
@@ -42,7 +42,7 @@ static int plain_child(struct plain *p, move_t move, enum actor viewer, int dept
 	return value;
 }
 
-/* The mean within the cap, rounded to the nearest, halves away from zero; without the cap if all ends are forced. */
+/* The mean within the cap, rounded to the nearest, halves away from zero; without the cap if all results are forced. */
 static int plain_chance(struct plain *p, enum actor viewer, int depth, int ply)
 {
 	const struct game *g = p->line.game;
@@ -109,8 +109,8 @@ static int plain_side(struct plain *p, enum actor actor, int depth, int ply)
 	return best;
 }
 
-/* Draws count at the second occurrence. A win there counts only if both occurrences were searched; in a game that
- * weighs loops it is no certain win, and with depth left it is searched on, as is all that repeats after it. */
+/* Draws count at the second occurrence. A win there counts only if both occurrences were searched; in a game that rules
+ * on loops it is not proven, and with depth left it is searched on, as is everything that repeats after it. */
 static struct ruling plain_judged(struct plain *p, int depth, int ply, int *win)
 {
 	const struct game_rules *rules = &p->line.game->rules;
@@ -150,12 +150,12 @@ static int plain_worth(struct plain *p, enum actor viewer, int depth, int ply)
 	return next == viewer ? value : -value;
 }
 
-/* --- the search, with a window of our own --- */
+/* --- the search, with a window set by the test --- */
 
 static struct tt table;
 static struct histories history;
 
-/* How to search. */
+/* Search settings. */
 struct manner {
 	struct tree_options options;
 	int quiescence; /* plies of captures */
@@ -164,7 +164,7 @@ struct manner {
 
 static uint64_t nodes_searched, effort_found; /* by the last search */
 
-/* With what the table already knows, and without one root move unless it is NO_MOVE. */
+/* Searches with the current hash table, and without one root move unless it is NO_MOVE. */
 static int searched_on(const struct line *line, struct manner manner, move_t without, int depth, int alpha, int beta)
 {
 	static const struct limits none;
@@ -207,7 +207,7 @@ static const struct manner with_table = {{.plain = true}, 0, {0}},
 			   without_table = {{.plain = true, .no_table = true}, 0, {0}},
 			   with_captures = {{.plain = true}, 2, {0}};
 
-/* The order of gambles in a node is not specified, so their number there is unlimited. */
+/* The order of gambles in a node is not specified, so their number is unlimited here. */
 static const struct gamble_limits limits[] = {
 	{.on = true, .a_line = 1, .a_node = INT_MAX},
 	{.on = true, .a_line = 1, .a_node = INT_MAX, .depth = 2, .cost = 1},
@@ -242,9 +242,9 @@ static void check_windows(const struct line *line, struct manner manner, int dep
 
 /* --- a forest --- */
 
-/* Each level has WIDTH positions, or in every second forest NARROW, so paths meet again, also those on which different
- * sides were the last to act. A position follows from its level and number by hash; every third level may be chance's.
- */
+/* Each level has WIDTH positions, or NARROW in every second forest, so paths transpose, including paths on which
+ * different sides acted last. A position is derived by hashing its level and number; every third level may be a chance
+ * level. */
 #define WIDTH       40
 #define NARROW      4
 #define FOREST_PASS 9
@@ -386,7 +386,7 @@ static void forests_are_valued_exactly(void **state)
 	}
 }
 
-/* The nodes below the best move are all of them if there is no other, and some of them if there is. */
+/* The nodes below the best move: all nodes if there is no other move, otherwise a part of them. */
 static void the_effort_of_the_best_move_is_counted(void **state)
 {
 	(void)state;
@@ -406,7 +406,7 @@ static void the_effort_of_the_best_move_is_counted(void **state)
 	assert_true(n_single > 0);
 }
 
-/* One window after another, as when a search widens its own: what the table has of one is valid in the next. */
+/* One window after another, as in aspiration re-searches: entries from one window are valid in the next. */
 static void later_windows_may_believe_the_table(void **state)
 {
 	(void)state;
@@ -429,8 +429,8 @@ static void later_windows_may_believe_the_table(void **state)
 	}
 }
 
-/* The root without its best move is worth the next best; the table stores nothing of that, or a search of all moves
- * would trust it. */
+/* Without its best move the root scores as its second-best; the hash table must not store that, or a search of all
+ * moves would use it. */
 static void a_root_in_part_is_not_kept(void **state)
 {
 	(void)state;
@@ -547,9 +547,9 @@ static void games_with_few_gambles_are_valued_exactly(void **state)
 #else
 #define POSITIONS 5000 /* of all games */
 #endif
-#define LEAVES 20000 /* of plain minimax, at most, unless the depth is 1 */
+#define LEAVES 20000 /* maximum for plain minimax, unless the depth is 1 */
 
-/* The move that takes back what the side to act moved last, or NO_MOVE. */
+/* The move that takes back the last move of the side to act, or NO_MOVE. */
 static move_t upcoming_repetition(const struct line *line)
 {
 	const struct game *g = line->game;
@@ -566,7 +566,7 @@ static move_t upcoming_repetition(const struct line *line)
 	return NO_MOVE;
 }
 
-/* A random step, or every second time one back: positions repeat, in the line and in what is searched below it. */
+/* A random step, or every second time one back: positions repeat, in the line and in the search below it. */
 static bool step_or_back(struct line *line, struct rng *rng)
 {
 	bool chance = line->game->rules.to_act(line_last(line)) == ACTOR_CHANCE;
@@ -575,8 +575,8 @@ static bool step_or_back(struct line *line, struct rng *rng)
 	return line_ruling(line).verdict == UNDECIDED;
 }
 
-/* The search with everything off against plain minimax, both knowing the line's history. Returns the depth: as asked
- * for, or less where there are too many leaves. */
+/* The search with all pruning off, compared with plain minimax; both know the line's history. Returns the depth: as
+ * requested, or less if there are too many leaves. */
 static int compare_with_history(const struct line *line, int depth)
 {
 	struct plain p = {.quiescence = 0};
@@ -624,7 +624,7 @@ static void positions_with_histories_are_valued_exactly(void **state)
 	assert_true(n_repeated >= POSITIONS / 20);
 }
 
-/* A side that has only gambles left, none of which is searched, is not taken for stuck. */
+/* A side that has only gambles left, none of which is searched, is not stuck. */
 static void gambles_unseen_are_no_loss(void **state)
 {
 	(void)state;
@@ -641,7 +641,7 @@ static void gambles_unseen_are_no_loss(void **state)
 	line_release(&line);
 }
 
-/* Endings with few hidden pieces, where a flip decides. */
+/* Endgames with few hidden pieces, where a flip decides. */
 static void reveals_are_valued_exactly(void **state)
 {
 	(void)state;
@@ -689,9 +689,9 @@ static void probes_save_nodes(void **state)
 	assert_true(nodes[0] < nodes[1] / 2);
 }
 
-/* --- Star1 and Star2 by themselves --- */
+/* --- Star1 and Star2 alone --- */
 
-/* 1/4 * 100 + 3/4 * -100 = -50, and the rest can still be anything. */
+/* 1/4 * 100 + 3/4 * -100 = -50, and the rest is still unknown. */
 static void windows_of_outcomes(void **state)
 {
 	(void)state;
@@ -704,7 +704,7 @@ static void windows_of_outcomes(void **state)
 	assert_int_equal(low, -SCORE_WIN);
 	assert_int_equal(high, SCORE_WIN);
 	assert_false(chance_take(&c, 0, 100, TT_EXACT, &value, &bound));
-	chance_window(&c, 1, &low, &high); /* (-240 - 100) / 3 down, (240 - 100) / 3 up */
+	chance_window(&c, 1, &low, &high); /* (-240 - 100) / 3 for low, (240 - 100) / 3 for high */
 	assert_int_equal(low, -114);
 	assert_int_equal(high, 47);
 	assert_true(chance_take(&c, 1, -100, TT_EXACT, &value, &bound));
@@ -735,7 +735,7 @@ static void the_cap_narrows_windows(void **state)
 	assert_true(chance_take(&c, 0, -400, TT_EXACT, &value, &bound));
 	assert_int_equal(bound, TT_UPPER);
 	assert_int_equal(value, -50);
-	/* A win counts as 1000 beside other outcomes, and as a win if there are only wins. */
+	/* A win counts as 1000 among other outcomes, and as a win if there are only wins. */
 	for (int second = 0; second <= SCORE_WIN - 4; second += SCORE_WIN - 4) {
 		chance_begin(&c, outcomes, 2, 1000, -SCORE_INFINITE, SCORE_INFINITE);
 		assert_false(chance_take(&c, 0, SCORE_WIN - 8, TT_EXACT, &value, &bound));
@@ -743,14 +743,14 @@ static void the_cap_narrows_windows(void **state)
 		assert_int_equal(bound, TT_EXACT);
 		assert_int_equal(value, second ? SCORE_WIN - 7 : 750);
 	}
-	/* Nor is a lead a win, if the window asks for a win. */
+	/* Nor is a lead a win, if the window requires a win. */
 	chance_begin(&c, outcomes, 2, 1000, 2000, SCORE_INFINITE);
 	assert_true(chance_take(&c, 0, 5000, TT_EXACT, &value, &bound));
 	assert_int_equal(bound, TT_UPPER);
 	assert_int_equal(value, 1000);
 }
 
-/* Bounds from probes of outcomes not searched yet count as well. */
+/* Bounds from probes of outcomes not yet searched count too. */
 static void probes_narrow_windows(void **state)
 {
 	(void)state;
@@ -770,7 +770,7 @@ static void probes_narrow_windows(void **state)
 	assert_true(chance_take(&c, 2, -500, TT_UPPER, &value, &bound));
 	assert_int_equal(bound, TT_UPPER);
 	assert_int_equal(value, -25);
-	/* The same from the other side. */
+	/* The same from the other side's view. */
 	chance_begin(&c, outcomes, 3, 1000, -100, 0);
 	assert_false(chance_take(&c, 2, 300, TT_LOWER, &value, &bound));
 	assert_true(chance_take(&c, 0, 400, TT_LOWER, &value, &bound));

@@ -1,4 +1,4 @@
-/* The order of moves, what histories learn, and the margins' arithmetic. */
+/* The move picker, history updates, and the arithmetic of the search parameters. */
 #include "support.h"
 
 #include <limits.h>
@@ -22,8 +22,8 @@ static int noise(const struct game *g, const struct position *p, move_t move)
 	return score;
 }
 
-/* Every legal move once, the hash move first if it is legal; of parted games captures that lose nothing, then quiet
- * moves, then losing captures. Noisy ones alone are those above 0. */
+/* Every legal move once, the hash move first if it is legal; in games with split generation captures with SEE >= 0,
+ * then quiet moves, then losing captures. The noisy stage returns only those above 0. */
 static void check_pick(const struct game *g, const struct position *p, enum pick_kind kind, move_t first)
 {
 	struct histories_path path = {.actor = g->rules.to_act(p), .acts = {-1, -1, -1}};
@@ -78,7 +78,8 @@ static void every_move_comes_once_and_in_order(void **state)
 					histories_reward_quiets(&history, &path, 4, tried + 1, 1);
 				check_pick(g, p, PICK_ALL, NO_MOVE);
 				check_pick(g, p, PICK_ALL, tried[0]);
-				check_pick(g, p, PICK_ALL, tried[0] + 12345); /* of another position, or of none */
+				check_pick(g, p, PICK_ALL,
+					   tried[0] + 12345); /* the hash move of another position, or none */
 				check_pick(g, p, PICK_NOISY, tried[0]);
 			}
 			line_release(&line);
@@ -124,7 +125,7 @@ static void what_refuted_is_tried_sooner(void **state)
 		int bad = histories_of_quiet(&history, &elsewhere, moves[0]);
 		assert_true(good > 0 && good <= HISTORY_MAX && bad < 0 && bad >= -HISTORY_MAX);
 	}
-	/* at its own ply it is a killer, and the answer to the act before where it is none */
+	/* a killer at its own ply; at other plies the countermove of the previous action */
 	assert_true(histories_of_quiet(&history, &path, moves[1]) > 4 * HISTORY_MAX);
 	struct histories_path after_it = {.actor = ACTOR_FIRST, .ply = 7, .acts = {5, -1, -1}};
 	assert_true(histories_of_quiet(&history, &after_it, moves[1]) > 4 * HISTORY_MAX);
@@ -159,7 +160,7 @@ static void histories_tell_structures_apart(void **state)
 	histories_release(&history);
 }
 
-/* Corrections move towards what evaluations missed, by side and path and by side and structure. */
+/* Corrections move toward the errors of evaluations, by side and path and by side and structure. */
 static void corrections_follow_what_was_missed(void **state)
 {
 	(void)state;
@@ -187,13 +188,14 @@ static void corrections_follow_what_was_missed(void **state)
 	histories_release(&history);
 }
 
-/* What has a structure in common has its number, whatever else stands on the board; a moved piece changes it. */
+/* Positions with the same structure share its number, whatever else is on the board; a moved piece of it changes the
+ * number. */
 static void structures_tell_parts_of_positions(void **state)
 {
 	(void)state;
 	static const struct {
 		const char *text;
-		bool same[ADVICE_STRUCTURES]; /* as the first: pawns and guards, Red's horses, rooks and cannons,
+		bool same[ADVICE_STRUCTURES]; /* as in the first: pawns and guards, Red's horses, rooks and cannons,
 						 Black's */
 	} positions[] = {
 		{"3k5/9/9/p8/9/9/P8/9/9/R3K4 w - - 0 1", {true, true, true}},
@@ -226,13 +228,13 @@ static int ordered(const struct game *g, const struct position *p, const char *t
 	return score[0];
 }
 
-/* Quiet moves of pieces out of the reach of lesser ones come sooner, and moves into it later. */
+/* Quiet moves of pieces that leave the reach of lesser ones come earlier, and moves into their reach later. */
 static void threats_order_quiet_moves(void **state)
 {
 	(void)state;
 	const struct game *g = games_find("xiangqi", NULL);
 	struct position p;
-	/* A pawn attacks the horse on c4, a horse the places d2 and d4. */
+	/* A pawn attacks the horse on c4, a horse attacks the points d2 and d4. */
 	set_up(g, NULL, "5k3/9/9/9/2p6/2N6/5n3/9/9/3RK4 w - - 0 1", &p);
 	int rook = ordered(g, &p, "d0d3"), horse = ordered(g, &p, "c4e3");
 	assert_true(rook <= 0 && horse <= 0 && horse > rook + 5000);

@@ -1,4 +1,4 @@
-/* Hindsight: the depth of a node is adjusted after its move was reduced. */
+/* Hindsight reduction: the depth of a node is adjusted after its move was reduced. */
 #include "support.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* The opponent of Magic Chess understands magic: positions with one move that does. docs/rules/magic.md 3, 4.4 */
+/* The opponent of Magic Chess understands magic: positions in which one move shows it. docs/rules/magic.md 3, 4.4 */
 #include "support.h"
 
 #include <string.h>
@@ -37,7 +37,7 @@ static void shields_are_seen(void **state)
 	assert_string_not_equal(best("1Rn*1/1m2/4/3p p r - 0 0", 4), "b4-c4");
 }
 
-/* Frozen prey is captured; a piece about to thaw is fled from in time. 3.2 */
+/* Frozen prey is captured; a side flees in time from a piece about to thaw. 3.2 */
 static void ice_is_understood(void **state)
 {
 	(void)state;
@@ -53,7 +53,7 @@ static void ice_is_understood(void **state)
 	line_release(&line);
 }
 
-/* The player turns up the hidden rook, which cannot flee; hidden it cannot be taken. 3.4 */
+/* The player reveals the hidden rook, which cannot flee; while hidden it cannot be taken. 3.4 */
 static void hidden_pieces_are_turned_up(void **state)
 {
 	(void)state;
@@ -66,7 +66,7 @@ static void the_quickest_win_is_chosen(void **state)
 	assert_int_equal(think_at("Rn2/4/4/4 p r - 0 0", "", 5).score, SCORE_WIN - 1);
 }
 
-/* When ahead it does not repeat. 2.2 */
+/* A side that is ahead does not repeat. 2.2 */
 static void who_leads_does_not_repeat(void **state)
 {
 	(void)state;
@@ -80,8 +80,8 @@ static void who_leads_does_not_repeat(void **state)
 	line_release(&line);
 }
 
-/* If nearly everything can capture, captures follow captures without end: 50 million nodes for one ply before
- * quiescence had a limit. */
+/* If nearly everything can capture, capture sequences do not end: 50 million nodes for one ply before quiescence had a
+ * limit. */
 static void crowded_boards_are_thought_through(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* The options of engines: each is as described, and sets what it names. */
+/* The options of engines: each matches its description, and sets what it names. */
 #include "support.h"
 
 #include <inttypes.h>
@@ -60,7 +60,7 @@ static void options_keep_their_bounds(void **state)
 	with_each_option(check_bounds);
 }
 
-/* An engine whose options are set to their defaults plays as one whose options are not set. */
+/* An engine with all options set to their defaults plays like one with none set. */
 static void check_usual(const struct engine *engine, const struct engine_option *o)
 {
 	char text[40];
@@ -117,7 +117,7 @@ static void options_set_their_fields(void **state)
 	assert_int_equal(setup.threads, 5);
 }
 
-/* The most that may be asked for is more than any machine has, also where it is more than a size_t holds. */
+/* The maximum size exceeds the memory of any machine, and possibly the range of size_t. */
 static void too_much_memory_is_refused(void **state)
 {
 	(void)state;
@@ -149,7 +149,7 @@ static void what_is_wrong_is_named(void **state)
 	assert_string_equal(err.text, "\"yes\" is not a value of ties, expected true or false");
 }
 
-/* A strength that was set stays if the opponent is not a strength itself. */
+/* The strength stays set if the opponent is not a strength itself. */
 static void an_opponent_keeps_the_strength_set(void **state)
 {
 	(void)state;

@@ -1,4 +1,4 @@
-/* Policies as players: which ones words name, that they play what the policy does, and the same for the same seed. */
+/* Policies as players: their names, that they play as the policy does, and reproducibly by seed. */
 #include "support.h"
 
 #include <string.h>
@@ -56,7 +56,7 @@ static void words_name_policies(void **state)
 	assert_null(strstr(err.text, "policy,"));
 }
 
-/* Whole games: every action is the one that a playout with the same random numbers begins with. */
+/* Whole games: every action is the first action of a playout with the same random numbers. */
 static void they_play_their_policy(void **state)
 {
 	(void)state;

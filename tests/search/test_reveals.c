@@ -37,7 +37,8 @@ static const char *name_of(move_t outcome)
 	return text;
 }
 
-/* Red's king is beside the face-down point. The pawn that may lie there takes it; a knight falls to it. */
+/* Red's king is next to the face-down point. If it is the pawn, it takes the king; if it is a knight, the king takes
+ * it. */
 static void best_and_worst_are_named(void **state)
 {
 	(void)state;
@@ -52,13 +53,13 @@ static void best_and_worst_are_named(void **state)
 	assert_true(r.worst < 0 && r.best > r.worst && r.expected > r.worst && r.expected < r.best);
 }
 
-/* Whatever comes up, Black's last piece is taken or is Red's: a forced end is reported as one. */
+/* Whatever is revealed, Black's last piece is taken or is Red's: a forced result is reported as one. */
 static void forced_ends_stay_forced(void **state)
 {
 	(void)state;
 	struct reveals r = value("4/4/4/4/4/4/K3/?3 r r n 0 40", "a1");
 	assert_true(r.expected == r.best && r.best == r.worst);
-	/* Black's king has one step, into the reach of the pawn that comes up. */
+	/* Black's king has one step, into the reach of the revealed pawn. */
 	r = value("4/4/4/4/4/4/P?2/k3 r r P 0 40", "b2");
 	assert_int_equal(r.expected, SCORE_WIN - 3);
 }

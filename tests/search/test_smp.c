@@ -1,4 +1,4 @@
-/* The alpha-beta search on several threads: it ends, gives legal moves, keeps limits and counts all that is searched,
+/* The alpha-beta search on several threads: it terminates, returns legal moves, keeps limits and counts every node,
  * whenever it is stopped. Built with TSan too. */
 #define _GNU_SOURCE /* pthread_setattr_default_np */
 #include "support.h"
@@ -16,7 +16,7 @@
 #include "search/thread_pool.h"
 
 #define SMALL_HASH   (1 << 20)
-#define NODES_ENOUGH 20000000 /* a helper that has not begun by now never will */
+#define NODES_ENOUGH 20000000 /* a helper that has not begun by then never will */
 
 static struct thinker *new_thinker(const struct game *game, struct engine_setup setup)
 {
@@ -50,14 +50,14 @@ static void *run_nothing(void *none)
 	return none;
 }
 
-/* --- who searches --- */
+/* --- searching threads --- */
 
-/* The rules of xiangqi, whose verdict is asked once for each position that is searched. */
+/* The rules of xiangqi, whose verdict is called once for each searched position. */
 static struct {
 	struct ruling (*verdict)(const struct position *);
 	pthread_t caller;
 	atomic_uint_fast64_t all, of_others;
-	uint64_t enough; /* of others: then stop is set; 0: never */
+	uint64_t enough; /* nodes of other threads after which stop is set; 0: never */
 	atomic_bool stop;
 } seen;
 
@@ -69,7 +69,7 @@ static struct ruling count_verdict(const struct position *p)
 	return seen.verdict(p);
 }
 
-/* Begins to count anew, in a line of that game. */
+/* Restarts the count, in a line of that game. */
 static void begin_count(struct game *counted, struct line *line, uint64_t enough)
 {
 	*counted = *games_find("xiangqi", NULL);
@@ -83,7 +83,7 @@ static void begin_count(struct game *counted, struct line *line, uint64_t enough
 	atomic_store(&seen.stop, false);
 }
 
-/* The think ends as soon as another thread has searched enough, which takes a moment. */
+/* The search ends as soon as another thread has searched enough, which takes a moment. */
 static void other_threads_search_too(void **state)
 {
 	(void)state;
@@ -120,7 +120,7 @@ static void all_that_is_searched_counts(void **state)
 		}
 }
 
-/* However late the main thread is, the others leave it its part. */
+/* However late the main thread starts, the others leave its part to it. */
 static void the_main_thread_has_its_part_of_the_limit(void **state)
 {
 	(void)state;
@@ -143,7 +143,7 @@ static void the_main_thread_has_its_part_of_the_limit(void **state)
 		}
 }
 
-/* Strengths, and what cannot be a number of threads. */
+/* Strengths, and invalid thread counts. */
 static void some_setups_use_one_thread(void **state)
 {
 	(void)state;
@@ -167,7 +167,7 @@ static void some_setups_use_one_thread(void **state)
 	}
 }
 
-/* No thread has room for a stack so large. */
+/* No thread can be created with such a large stack. */
 static void without_more_threads_one_goes_on(void **state)
 {
 	(void)state;
@@ -195,7 +195,7 @@ static void without_more_threads_one_goes_on(void **state)
 	alphabeta_engine.free(t);
 	line_release(&line);
 	if (started)
-		skip(); /* as under TSan, which gives threads stacks of its own */
+		skip(); /* as under TSan, which allocates thread stacks itself */
 	assert_int_equal(of_others, 0);
 }
 
@@ -221,7 +221,7 @@ static void a_limit_of_nodes_leaves_a_legal_move(void **state)
 		}
 }
 
-/* An evaluation that sets the stop flag when it was asked so many times, by any of the threads. */
+/* An evaluation that sets the stop flag after that many calls, counted over all threads. */
 static struct {
 	int (*evaluate)(const struct position *);
 	atomic_int left;
@@ -259,7 +259,7 @@ static void a_stop_at_any_node_leaves_a_legal_move(void **state)
 		}
 }
 
-/* Only the caller's thread looks at the time: the others end because it does. */
+/* Only the caller's thread reads the clock: the others end because it does. */
 static void a_limit_of_time_ends_all_threads(void **state)
 {
 	(void)state;
@@ -290,7 +290,7 @@ static void another_thread_can_stop_them(void **state)
 	line_release(&line);
 }
 
-/* --- what is found --- */
+/* --- results --- */
 
 static int n_mates;
 
@@ -398,7 +398,7 @@ static void the_root_is_restricted_on_all_threads(void **state)
 	}
 }
 
-/* --- between thinks --- */
+/* --- between searches --- */
 
 static void thinkers_can_go_at_any_time(void **state)
 {

@@ -9,9 +9,9 @@
 #include "search/strength.h"
 
 #define GAMES_A_MATCH 40
-#define PLIES_MAX     200 /* a longer game is a draw */
+#define PLIES_MAX     200 /* longer games are drawn */
 
-/* The strong one's points, two for a win. */
+/* The stronger player's points, two for a win. */
 static int match(const struct game *game, int weak, int strong, int n_games)
 {
 	char words[2][2] = {{(char)('0' + strong), 0}, {(char)('0' + weak), 0}};
@@ -27,15 +27,15 @@ static int match(const struct game *game, int weak, int strong, int n_games)
 	return 2 * tally_sum(&t, 0) + tally_sum(&t, 1);
 }
 
-/* The sanitized build is slow and finds other faults: it plays one match a game. */
+/* The sanitized build is slow and aims at other bugs, so it plays one match per game. */
 #ifdef __SANITIZE_ADDRESS__
 #define STRONGEST_PLAYED 2
 #else
 #define STRONGEST_PLAYED 5
 #endif
 
-/* Each strength makes of the one below it the points that their ratings promise, within four standard errors; those
- * above think too long for a test. */
+/* Each strength scores against the one below it as their ratings predict, within four standard errors; higher strengths
+ * are too slow for a test. */
 static void matches_go_as_ratings_say(void **state)
 {
 	(void)state;

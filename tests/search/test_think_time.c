@@ -1,5 +1,5 @@
-/* How long thinks with a clock last: what their iterations show, moves without a choice, and the opponent's time.
- * Nothing here measures time; a think that goes on when it should not, or ends too soon, is told by its nodes. */
+/* Duration of searches with a clock: stability of iterations, forced moves, and pondering time. Nothing here measures
+ * time; a search that runs too long or ends too soon is detected by its node count. */
 #include "support.h"
 
 #include "thoughts.h"
@@ -15,7 +15,7 @@
 		true, {ms, ms}, {0, 0}, 0, 0                                                                           \
 	}
 
-/* --- signs --- */
+/* --- stability --- */
 
 static struct thought found(move_t best, int score, int depth, uint64_t nodes)
 {
@@ -58,7 +58,7 @@ static void falls_and_effort_are_of_the_last_iteration(void **state)
 	stability_begin(&s, &line);
 	struct thought guess = found(5, 500, 0, 0), first = found(5, 30, 1, 100), second = found(5, 10, 2, 300);
 	stability_count(&s, &guess, &first, 40);
-	assert_int_equal(s.seen.fall, 0); /* a guess's score is none */
+	assert_int_equal(s.seen.fall, 0); /* the score of a guess does not count */
 	assert_int_equal(s.seen.effort, 400);
 	stability_count(&s, &first, &second, 150);
 	assert_int_equal(s.seen.fall, 20);
@@ -70,7 +70,7 @@ static void falls_and_effort_are_of_the_last_iteration(void **state)
 	line_release(&line);
 }
 
-/* The fall in the game that is seen when the line with those moves comes to -40. */
+/* The score drop within the game when the line with those moves is scored at -40. */
 static int fall_after(struct stability *s, const char *moves)
 {
 	struct line line;
@@ -97,16 +97,16 @@ static void the_score_of_the_last_think_is_remembered(void **state)
 	assert_int_equal(fall_after(&s, "h2e2 h9g7 h0g2"), 60);
 	assert_int_equal(fall_after(&s, "h2e2 h9g7 h0g2 b9c7 b0c2"), 60);
 	assert_int_equal(fall_after(&s, "h2e2 h9g7"), 0);      /* of the other side */
-	assert_int_equal(fall_after(&s, "h2e2"), 0);           /* the same position anew */
+	assert_int_equal(fall_after(&s, "h2e2"), 0);           /* the same position again */
 	assert_int_equal(fall_after(&s, "b2e2 h9g7 h0g2"), 0); /* another game */
 	line_release(&line);
 }
 
-/* --- a move without a choice --- */
+/* --- forced moves --- */
 
 struct watch {
 	atomic_bool stop;
-	uint64_t most; /* nodes, after which the think is stopped */
+	uint64_t most; /* nodes after which the search is stopped */
 };
 
 static void stop_at(void *context, const struct thought *thought)
@@ -128,7 +128,7 @@ static struct thought think_up_to(const struct line *line, struct limits limits,
 	return thought;
 }
 
-#define A_LOOK   60000 /* nodes: more than are searched in a hundredth of a second */
+#define A_LOOK   60000 /* more nodes than are searched in a hundredth of a second */
 #define A_LOT    90000
 #define ONE_MOVE "rn1a1abn1/9/4k3b/p3p1p1p/5C2P/9/P1CcP1P2/2R2A1R1/2c3N2/1r2KAB2 w - - 2 25"
 
@@ -171,12 +171,12 @@ static void where_something_asks_for_more_the_only_move_is_searched(void **state
 	line_release(&line);
 }
 
-/* --- the opponent's time --- */
+/* --- pondering time --- */
 
 struct hit {
 	atomic_bool ponder;
-	int64_t after_us; /* the ponder is hit when it lasted so long */
-	uint64_t nodes;   /* until then */
+	int64_t after_us; /* the ponder hit comes after this time */
+	uint64_t nodes;   /* nodes until then */
 };
 
 static void hit(void *context, const struct thought *thought)
@@ -188,7 +188,7 @@ static void hit(void *context, const struct thought *thought)
 	atomic_store(&h->ponder, false);
 }
 
-/* At the end of an iteration, or of a number of playouts. */
+/* At the end of an iteration, or after a number of playouts. */
 static void who_pondered_long_enough_answers_the_hit_at_once(void **state)
 {
 	(void)state;

@@ -1,8 +1,8 @@
-/* The opponents' thoughts are pinned: every opponent plays every preset against itself, and the nodes, the scores and
- * the final positions are those of tests/data/thoughts.tsv. A change of a search, a rule or an
- * evaluation shows there, wanted or not; other tests say what is right.
- * usage: test_thoughts [--print]: the table as it is now, for a change that is wanted:
- *   cd tests && ../build/tests/test_thoughts --print >new.tsv && mv new.tsv data/thoughts.tsv */
+/* Pins the opponents' searches: every opponent plays every preset against itself, and the nodes, the scores and the
+ * final positions equal those of tests/data/thoughts.tsv. Any change of a search, a rule or an evaluation shows there,
+ * intended or not; other tests check correctness.
+ * usage: test_thoughts [--print]: prints the current table, for an intended change:
+ *     cd tests && ../build/tests/test_thoughts --print >new.tsv && mv new.tsv data/thoughts.tsv */
 #include "support.h"
 
 #include <inttypes.h>
@@ -18,7 +18,7 @@
 #define TABLE    "data/thoughts.tsv"
 #define COLUMNS  9
 #define HASH     ((size_t)1 << 20)
-#define OPENINGS 3 /* games a row, the first from the start, the others after 20 random steps more each */
+#define OPENINGS 3 /* games per row, the first from the start, each further one after 20 more random steps */
 
 /* The results of a row's games. */
 struct sum {
@@ -46,7 +46,7 @@ static struct thinker *thinker_of(const struct game *game, const char *word)
 	return t;
 }
 
-/* At random to a position that a side acts in, or to the end. */
+/* Random moves to a position that a side acts in, or to the end. */
 static struct ruling open_at_random(struct line *line, struct rng *rng, int steps)
 {
 	struct ruling ruling = random_play(line, rng, steps);
@@ -55,7 +55,7 @@ static struct ruling open_at_random(struct line *line, struct rng *rng, int step
 	return ruling;
 }
 
-/* The thinker plays both sides of a game, which begins at random. */
+/* The thinker plays both sides of a game with a random opening. */
 static void play_on(const struct game *game, const struct preset *preset, struct thinker *thinker, struct limits limits,
 		    int plies, int opening, struct sum *sum)
 {
@@ -79,7 +79,7 @@ static void play_on(const struct game *game, const struct preset *preset, struct
 	line_release(&line);
 }
 
-/* A row: game, preset, opponent, depth, nodes, plies, and what comes of it. */
+/* A row: game, preset, opponent, depth, nodes, plies, and the sums. */
 static void sum_up(char **columns, struct sum *sum)
 {
 	struct error err;

@@ -1,18 +1,18 @@
-/* How long a think may take: shares of a clock that never run out, and time that waits for the opponent. */
+/* Time management: shares of a clock that never run out, and pondering time. */
 #include "support.h"
 
 #include "base/clock.h"
 #include "base/rng.h"
 #include "search/timeman.h"
 
-/* What the first side may take of its time at the beginning of a game. */
+/* The share of the first side's time at the beginning of a game. */
 static struct timeman_share share(int64_t left, int64_t increment, int moves_to_go)
 {
 	struct limits_clock clock = {true, {left, 0}, {increment, 0}, moves_to_go, 0};
 	return timeman_share(&clock, ACTOR_FIRST, 0);
 }
 
-/* Of each move 10 ms are kept: this one's and those to come. */
+/* 10 ms are reserved for each move: this one and those to come. */
 static void a_share_for_each_move_to_come(void **state)
 {
 	(void)state;
@@ -23,15 +23,15 @@ static void a_share_for_each_move_to_come(void **state)
 	assert_int_equal(s.soft_ms, 20000);
 	s = share(400010, 3000, 1000);
 	assert_int_equal(s.soft_ms, 397 + 2990);
-	/* The last move before time is added takes all but what it costs. */
+	/* The last move before the next session takes everything but its own cost. */
 	s = share(30000, 0, 1);
 	assert_int_equal(s.soft_ms, 29990);
 	assert_int_equal(s.hard_ms, 29990);
-	/* Of two, one takes half. */
+	/* The first of two takes half. */
 	s = share(30020, 0, 2);
 	assert_int_equal(s.soft_ms, 15000);
 	assert_int_equal(s.hard_ms, 15005);
-	/* So it does where each move brings more than is left. */
+	/* The same if the increment exceeds the remaining time. */
 	s = share(1010, 60000, 0);
 	assert_int_equal(s.soft_ms, 500);
 	assert_int_equal(s.hard_ms, 500);
@@ -59,7 +59,7 @@ static void each_side_has_its_own_clock(void **state)
 	assert_int_equal(timeman_share(&clock, ACTOR_SECOND, 0).soft_ms, 974 + 1030);
 }
 
-/* A player that uses the hard limit at every move still has time at the end. */
+/* A player that uses the hard limit in every move still has time at the end. */
 static void time_never_runs_out(void **state)
 {
 	(void)state;
@@ -81,8 +81,8 @@ static void time_never_runs_out(void **state)
 	}
 }
 
-/* What each later move costs is planned for, so that a session whose moves all take their share comes to its end: lost
- * is only one that had not the time for its costs alone. */
+/* The cost of later moves is reserved, so that a session whose moves all take their share is completed; a side loses
+ * only if the time does not even cover the costs. */
 static void what_moves_cost_lasts_too(void **state)
 {
 	(void)state;
@@ -99,7 +99,7 @@ static void what_moves_cost_lasts_too(void **state)
 		}
 }
 
-/* However much they cost, half of what is left is for thinking: the game may be short. */
+/* However high the costs, half of the remaining time is for searching: the game may be short. */
 static void costs_do_not_take_all(void **state)
 {
 	(void)state;
@@ -109,11 +109,11 @@ static void costs_do_not_take_all(void **state)
 	assert_int_equal(timeman_share(&clock, ACTOR_FIRST, 200).soft_ms, 500);
 	clock.overhead_ms = INT32_MAX;
 	assert_int_equal(timeman_share(&clock, ACTOR_FIRST, 200).soft_ms, 500);
-	clock.overhead_ms = INT32_MIN; /* no gift */
+	clock.overhead_ms = INT32_MIN; /* negative overhead adds no time */
 	assert_int_equal(timeman_share(&clock, ACTOR_FIRST, 200).soft_ms, 995 + 90);
 }
 
-/* Clocks come from outside. */
+/* Clock values come from outside. */
 static void any_clock_gives_a_share(void **state)
 {
 	(void)state;
@@ -130,7 +130,7 @@ static void any_clock_gives_a_share(void **state)
 	}
 }
 
-/* --- signs --- */
+/* --- stability --- */
 
 static const struct timeman_signs usual = {.kept = 3, .effort = TIMEMAN_EFFORT_USUAL};
 
@@ -139,7 +139,7 @@ static int scale_of(int kept, int changes, int fall, int fall_in_game, int effor
 	return timeman_scale(&(struct timeman_signs){kept, changes, fall, fall_in_game, effort});
 }
 
-/* A think is about its share where nothing is unusual. */
+/* A search takes about its share if nothing is unusual. */
 static void nothing_unusual_scales_by_little(void **state)
 {
 	(void)state;
@@ -157,7 +157,7 @@ static void each_sign_pulls_to_one_side(void **state)
 		assert_true(scale_of(3, 0, 0, i + 1, 550) >= scale_of(3, 0, 0, i, 550));
 		assert_true(scale_of(3, 0, 0, 0, i + 1) <= scale_of(3, 0, 0, 0, i));
 	}
-	/* And each of them does. */
+	/* Each factor has an effect. */
 	assert_true(scale_of(9, 0, 0, 0, 550) < scale_of(1, 0, 0, 0, 550));
 	assert_true(scale_of(3, 1500, 0, 0, 550) > scale_of(3, 0, 0, 0, 550));
 	assert_true(scale_of(3, 0, 50, 0, 550) > scale_of(3, 0, -50, 0, 550));
@@ -187,7 +187,7 @@ static void the_soft_limit_follows_the_signs_up_to_the_hard_one(void **state)
 	assert_int_equal(t.soft_us, 10000000);
 	timeman_heed(&t, &wild);
 	assert_int_equal(t.soft_us, 10000 * (int64_t)TIMEMAN_SCALE_MOST);
-	timeman_heed(&t, &calm); /* of the share, not of what it was scaled to before */
+	timeman_heed(&t, &calm); /* of the share, not of the previously scaled one */
 	assert_int_equal(t.soft_us, 10000 * (int64_t)timeman_scale(&calm));
 	t.hard_us = 12000000;
 	timeman_heed(&t, &wild);
@@ -204,7 +204,7 @@ static void the_soft_limit_follows_the_signs_up_to_the_hard_one(void **state)
 	assert_int_equal(t.hard_us, INT64_C(3600000000));
 }
 
-/* --- a think --- */
+/* --- one search --- */
 
 static void wait_until_past(int64_t moment_us)
 {
@@ -243,7 +243,7 @@ static void limits_strike(void **state)
 	assert_int_equal(t.hard_us, 0);
 }
 
-/* No time is used while the opponent thinks, and all of it is there from its move on. */
+/* Pondering uses no time, and all of it is available from the opponent's move on. */
 static void pondering_takes_no_time(void **state)
 {
 	(void)state;
@@ -264,7 +264,7 @@ static void pondering_takes_no_time(void **state)
 	assert_true(timeman_poll_hard(&t));
 }
 
-/* What the side found out on the opponent's time need not be found out again; what is left until the hard limit is. */
+/* Pondering time counts toward the soft limit, but not toward the hard limit. */
 static void what_was_pondered_counts_softly(void **state)
 {
 	(void)state;
@@ -279,7 +279,7 @@ static void what_was_pondered_counts_softly(void **state)
 	atomic_store(&ponder, false);
 	assert_true(timeman_poll_hard(&t) && timeman_poll_soft(&t));
 
-	/* Hit before: the think goes on, up to the soft limit in all. */
+	/* Ponder hit before that: the search continues up to the soft limit in total. */
 	atomic_store(&ponder, true);
 	timeman_begin(&t, &limits, ACTOR_FIRST, 0);
 	t.begun_us -= 9000000;

@@ -20,7 +20,7 @@ static void what_is_stored_is_found(void **state)
 	struct tt tt;
 	init(&tt, 1 << 16);
 	struct tt_value in = {77, -123, TT_NO_EVAL, 9, TT_LOWER}, out;
-	assert_false(tt_probe(&tt, 0, 0, &out)); /* an empty entry is not the key 0 */
+	assert_false(tt_probe(&tt, 0, 0, &out)); /* an empty entry must not match key 0 */
 	tt_store(&tt, 0xfeedbeefcafe0001u, 5, &in);
 	assert_true(tt_probe(&tt, 0xfeedbeefcafe0001u, 5, &out));
 	assert_int_equal(out.move, 77);
@@ -34,7 +34,7 @@ static void what_is_stored_is_found(void **state)
 	tt_release(&tt);
 }
 
-/* A win 3 plies below a position at ply 4 is a win in 7; met at ply 10 it is one in 13. */
+/* A win 3 plies below a position at ply 4 is a win in 7; read at ply 10 it is a win in 13. */
 static void wins_are_kept_by_their_distance(void **state)
 {
 	(void)state;
@@ -51,7 +51,7 @@ static void wins_are_kept_by_their_distance(void **state)
 	tt_release(&tt);
 }
 
-/* Only what the current search has stored counts. */
+/* Only entries stored by the current search count. */
 static void fullness_is_a_sample_of_this_search(void **state)
 {
 	(void)state;
@@ -63,7 +63,7 @@ static void fullness_is_a_sample_of_this_search(void **state)
 	rng_seed(&rng, 5);
 	for (int i = 0; i < 1024; i++)
 		tt_store(&tt, rng_next(&rng), 0, &v);
-	assert_in_range(tt_fullness(&tt), 200, 300); /* 1024 / 4096, less what found its bucket full */
+	assert_in_range(tt_fullness(&tt), 200, 300); /* 1024 / 4096, minus those whose bucket was full */
 	tt_grow_older(&tt);
 	assert_int_equal(tt_fullness(&tt), 0);
 	for (int i = 0; i < 100000; i++)
@@ -90,7 +90,7 @@ static void a_value_without_move_keeps_the_old_move(void **state)
 	tt_release(&tt);
 }
 
-/* One bucket of four: the shallowest entry gives way, and after enough searches the old deep ones. */
+/* One bucket of four: the shallowest entry is replaced, and after enough searches the old deep ones. */
 static void shallow_and_old_entries_give_way(void **state)
 {
 	(void)state;
@@ -133,7 +133,7 @@ static void many_keys_find_their_places(void **state)
 		found++;
 		assert_int_equal(out.score, i);
 	}
-	assert_true(found > 19000); /* of room for 62500 */
+	assert_true(found > 19000); /* out of a capacity of 62500 */
 	tt_release(&tt);
 }
 
@@ -147,7 +147,7 @@ struct shared {
 	atomic_int found, wrong;
 };
 
-/* What stands in the table for a key: the depth tells which of many values it is, the rest follows from both. */
+/* The value stored for a key: the depth selects one of many values, the rest follows from both. */
 static struct tt_value value_of(uint64_t key, int depth)
 {
 	uint64_t drawn = rng_mix(key + (uint64_t)depth);
@@ -178,7 +178,7 @@ static void store_and_probe(void *context, int thread)
 	}
 }
 
-/* One bucket, in which the threads meet all the time. */
+/* One bucket, on which the threads constantly collide. */
 static void no_entry_is_of_two_threads(void **state)
 {
 	(void)state;

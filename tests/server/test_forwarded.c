@@ -1,4 +1,4 @@
-/* Whose request a proxy passes on. */
+/* The client address of a proxied request. */
 #include "support.h"
 
 #include <arpa/inet.h>
@@ -87,7 +87,7 @@ static void the_client_is_the_last_that_is_no_proxy(void **state)
 		{"", "proto=https; for=198.51.100.1;by=10.0.0.1", "198.51.100.1"},
 		{"", "for=203.0.113.9, for=198.51.100.1, for=10.0.0.7", "198.51.100.1"},
 		{"198.51.100.1", "for=198.51.100.1", "198.51.100.1"},
-		/* what names no client, or two */
+		/* headers that name no client, or two */
 		{"", "", NULL},
 		{"unknown", "", NULL},
 		{"198.51.100.1, nonsense", "", NULL},
@@ -100,7 +100,7 @@ static void the_client_is_the_last_that_is_no_proxy(void **state)
 		{"", "for=unknown;proto=http", NULL},
 		{"", "proto=http", NULL},
 		{"", "before=198.51.100.1", NULL},
-		{"198.51.100.1", "for=198.51.100.2", NULL}, /* one of them is the client's own */
+		{"198.51.100.1", "for=198.51.100.2", NULL}, /* one of them was sent by the client itself */
 		{"198.51.100.1", "nonsense", NULL},
 		{"11111111111111111111111111111111111111111111111111111111111111111111111111", "", NULL},
 	};

@@ -1,4 +1,4 @@
-/* Which addresses belong to this machine alone, and which names a request may use for them. */
+/* Which addresses belong to this machine alone, and which host names a request may use for them. */
 #include "support.h"
 
 #include <arpa/inet.h>
@@ -32,7 +32,7 @@ static void loopback_is_known_in_every_spelling(void **state)
 		{"::127.0.0.1", "[::127.0.0.1]", false},
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		struct host h;
+		struct host_address h;
 		assert_true(host_read(&h, cases[i].text));
 		assert_string_equal(h.name, cases[i].name);
 		if (h.is_loopback != cases[i].is_loopback)
@@ -40,7 +40,7 @@ static void loopback_is_known_in_every_spelling(void **state)
 	}
 	static const char *const none[] = {"", "localhost", "127.1", "127.0.0.1:80", "[::1]", "::1%lo", "0x7f.0.0.1"};
 	for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
-		struct host h;
+		struct host_address h;
 		assert_false(host_read(&h, none[i]));
 	}
 }
@@ -71,7 +71,7 @@ static void a_server_has_few_names(void **state)
 		"a-name-of-more-than-eighty-bytes-which-is-longer-than-any-of-ours-could-be.evil.example:8080",
 		"localhost:4294975376",
 		"localhost:+8080"};
-	struct host h;
+	struct host_address h;
 	const struct host_sites sites = {0};
 	assert_true(host_read(&h, "127.0.0.2"));
 	host_set_port(&h, 8080);
@@ -81,14 +81,14 @@ static void a_server_has_few_names(void **state)
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++)
 		if (host_is_named(&h, &sites, others[i]))
 			fail_msg("\"%s\" was taken", others[i]);
-	host_set_port(&h, 80); /* the default, never written */
+	host_set_port(&h, 80); /* the default, which is omitted */
 	assert_true(host_is_named(&h, &sites, "localhost"));
 	assert_true(host_is_named(&h, &sites, "[::1]"));
 	assert_true(host_is_named(&h, &sites, "localhost:80"));
 	assert_false(host_is_named(&h, &sites, "localhost:8080"));
 }
 
-/* Names are those of the sites, on every address. A literal address cannot be rebound to another one. */
+/* Sites are host names of the server on every address. A literal address cannot be rebound to another one. */
 static void sites_are_names_of_the_server(void **state)
 {
 	(void)state;
@@ -125,7 +125,7 @@ static void sites_are_names_of_the_server(void **state)
 	assert_true(host_add_site(&sites, "https://qipan.example.org"));
 	assert_true(host_add_site(&sites, "http://lan:9000/"));
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-		struct host h;
+		struct host_address h;
 		assert_true(host_read(&h, cases[i].bind));
 		host_set_port(&h, 8080);
 		if (host_is_named(&h, &sites, cases[i].host) != cases[i].is_named)
@@ -175,11 +175,11 @@ static void the_page_of_a_site_asks_for_changes(void **state)
 	assert_false(host_is_origin(&sites, "null", "127.0.0.1:8080"));
 }
 
-/* As bind and connect need it. */
+/* The size that bind and connect need. */
 static void an_address_knows_its_size_and_port(void **state)
 {
 	(void)state;
-	struct host v4, v6;
+	struct host_address v4, v6;
 	assert_true(host_read(&v4, "127.0.0.1") && host_read(&v6, "::1"));
 	host_set_port(&v4, 8080);
 	host_set_port(&v6, 8080);

@@ -37,7 +37,7 @@ static void send_health(int fd)
 	send_text(fd, head);
 }
 
-/* The status of the next answer; 0: none came. words: a part of it, or NULL. */
+/* Status of the next answer; 0 if no answer came. words: a part of it, or NULL. */
 static int status_of(int fd, bool is_head, const char *words)
 {
 	struct answer a;
@@ -73,7 +73,7 @@ static void save_a_game(void)
 
 /* --- the corpus of smuggled requests --- */
 
-/* The bytes that a text of smuggling.tsv stands for. */
+/* Decodes the escapes of a text in smuggling.tsv. */
 static size_t unescape(const char *text, char *out)
 {
 	char *to = out;
@@ -97,7 +97,7 @@ static size_t unescape(const char *text, char *out)
 	return (size_t)(to - out);
 }
 
-/* Sends the bytes, in pieces of that size, and compares the answers with those expected. */
+/* Sends the bytes in pieces of that size, and compares the answers with the expected ones. */
 static bool try_row(const char *name, const char *answers, const char *end, const char *bytes, size_t n, size_t piece)
 {
 	int fd = client_connect(&server);
@@ -110,7 +110,7 @@ static bool try_row(const char *name, const char *answers, const char *end, cons
 		if (!good)
 			print_message("status %d: ", status);
 	}
-	if (good && strcmp(end, "open") == 0) { /* then only the next request is answered */
+	if (good && strcmp(end, "open") == 0) { /* then the next request must still be answered */
 		send_health(fd);
 		shutdown(fd, SHUT_WR);
 		good = status_of(fd, false, NULL) == 200;
@@ -148,16 +148,17 @@ static void requests_are_taken_in_one_way_only(void **state)
 	assert_in_range(n_rows, 140, 1000);
 	if (n_bad)
 		fail_msg("%d of %d requests were not answered as they should", n_bad, n_rows);
-	assert_int_equal(ask_status("GET", "/api/games/1", "", NULL, NULL), 200); /* nothing has deleted it */
+	assert_int_equal(ask_status("GET", "/api/games/1", "", NULL, NULL),
+			 200); /* no smuggled request has deleted it */
 }
 
-/* --- heads --- */
+/* --- headers --- */
 
 static void a_head_has_a_limit(void **state)
 {
 	(void)state;
 	static char bytes[40000];
-	for (size_t n = (16 << 10) - 1; n <= (16 << 10) + 1; n++) { /* bytes of the head */
+	for (size_t n = (16 << 10) - 1; n <= (16 << 10) + 1; n++) { /* bytes of the header */
 		int length = snprintf(bytes, sizeof bytes,
 				      "GET /api/health HTTP/1.1\r\nHost: localhost:%d\r\nCookie: ", server.port);
 		memset(bytes + length, 'a', n - 4 - (size_t)length);
@@ -189,7 +190,7 @@ static void a_body_comes_when_it_is_asked_for(void **state)
 	snprintf(head, sizeof head,
 		 "POST /api/none HTTP/1.1\r\nHost: localhost:%d\r\nExpect: 100-continue\r\nContent-Length: 5\r\n\r\n",
 		 server.port);
-	send_text(fd, head); /* that one is dropped */
+	send_text(fd, head); /* this one is dropped */
 	assert_true(client_read(fd, false, &a));
 	assert_int_equal(a.status, 404);
 	answer_release(&a);
@@ -197,7 +198,7 @@ static void a_body_comes_when_it_is_asked_for(void **state)
 	close(fd);
 }
 
-/* The answer is not lost although the client keeps sending for a while: its bytes are read and dropped. */
+/* The answer is not lost although the client keeps sending for a while: these bytes are read and dropped. */
 static void who_is_refused_hears_why(void **state)
 {
 	(void)state;
@@ -215,7 +216,7 @@ static void who_is_refused_hears_why(void **state)
 		int fd = client_connect(&server);
 		snprintf(head, sizeof head, heads[i], server.port);
 		send_text(fd, head);
-		for (size_t n = 0; n < sizeof garbage;) { /* the connection is not broken off */
+		for (size_t n = 0; n < sizeof garbage;) { /* the connection is not reset */
 			ssize_t sent = send(fd, garbage + n, sizeof garbage - n, MSG_NOSIGNAL);
 			assert_true(sent > 0);
 			n += (size_t)sent;
@@ -259,7 +260,7 @@ static void what_is_refused_is_refused_in_our_words(void **state)
 	}
 }
 
-/* --- who may ask --- */
+/* --- permitted clients --- */
 
 static void every_loopback_address_asks_for_the_host(void **state)
 {
@@ -284,7 +285,7 @@ static void every_loopback_address_asks_for_the_host(void **state)
 			if (status != hosts[k].status)
 				fail_msg("--bind %s, Host: %s brought %d", addresses[i], name, status);
 		}
-		for (int n = 0; n < 200; n++) /* and as many requests as one likes */
+		for (int n = 0; n < 200; n++) /* and any number of requests */
 			assert_int_equal(ask_status("GET", "/api/health", "", NULL, NULL), 200);
 		client_stop(&server, SIGKILL);
 	}
@@ -303,7 +304,7 @@ static void one_address_has_its_share_of_the_connections(void **state)
 	fds[2] = client_connect(&server);
 	assert_int_equal(status_of(fds[2], false, "there are too many connections"), 503);
 	assert_true(client_closed(fds[2], 30000));
-	snprintf(server.address, sizeof server.address, "127.0.0.9"); /* comes from 127.0.0.1 nevertheless */
+	snprintf(server.address, sizeof server.address, "127.0.0.9"); /* still comes from 127.0.0.1 */
 	int other = client_connect(&server);
 	assert_int_equal(status_of(other, false, "\r\nx-content-type-options: nosniff\r\n"), 503);
 	close(other);

@@ -1,4 +1,4 @@
-/* The files of the page: which are loaded, which folders are refused, and which form of a file a client gets. */
+/* The files of the page: which are loaded, which folders are rejected, and which encoding of a file a client gets. */
 #include "support.h"
 
 #include "scratch.h"
@@ -29,7 +29,7 @@ static void add(const char *name, const char *text)
 	assert_int_equal(fclose(f), 0);
 }
 
-/* One byte more than is accepted, as a hole that takes no room on the disk. */
+/* One byte more than accepted, as a sparse file that takes no disk space. */
 static void add_too_large(const char *name)
 {
 	add(name, "");
@@ -54,7 +54,7 @@ static void expect_refusal(const char *words)
 	assert_int_equal(pages.n, 0);
 }
 
-/* What a client gets that sends these headers; "" means 304. */
+/* The answer to a client that sends these headers; "" means 304. */
 static const char *answer_to(const struct pages *pages, const char *path, const char *encoding, const char *match,
 			     struct reply *reply)
 {

@@ -1,4 +1,4 @@
-/* How much of the server each address may use. */
+/* Limits on the server's resources per client address. */
 #include "support.h"
 
 #include <arpa/inet.h>
@@ -40,7 +40,7 @@ static void connections_of_an_address_are_counted(void **state)
 	peers_free(peers);
 }
 
-/* A provider gives a /64 to each customer, who has all of its addresses. */
+/* A provider assigns a /64 to each customer, who can use all of its addresses. */
 static void an_ipv6_address_stands_for_its_64(void **state)
 {
 	(void)state;
@@ -65,7 +65,7 @@ static void an_ipv4_address_is_one_in_both_families(void **state)
 	struct peer *one = join(peers, "192.0.2.1", 1), *other = join(peers, "::ffff:192.0.2.2", 1);
 	assert_ptr_equal(join(peers, "::ffff:192.0.2.1", 1), one);
 	assert_null(join(peers, "::ffff:192.0.2.1", 1));
-	assert_non_null(other); /* all of ::/64 is not one */
+	assert_non_null(other); /* ::/64 as a whole does not count as one address */
 	assert_ptr_not_equal(other, one);
 	peers_free(peers);
 }
@@ -82,13 +82,13 @@ static void requests_of_an_address_have_a_rate(void **state)
 	assert_true(peers_take(peers, one, 1101));
 	assert_false(peers_take(peers, one, 1101));
 	assert_true(peers_take(peers, other, 1000));
-	peers_leave(one); /* a peer that returns has not been forgotten */
+	peers_leave(one); /* a returning peer is remembered */
 	assert_ptr_equal(join(peers, "2001:db8:0:1::7", 1101), one);
 	assert_false(peers_take(peers, one, 1101));
 	peers_free(peers);
 }
 
-/* A connected peer keeps its place, however many others come; one that has left makes room. */
+/* A connected peer keeps its slot, however many others come; one that has left can be replaced. */
 static void there_are_more_addresses_than_places(void **state)
 {
 	(void)state;
@@ -123,8 +123,8 @@ static uint64_t place_of(uint64_t key)
 	return rng_mix(key) % 8192;
 }
 
-/* Addresses that share their place under the known function alone are spread by the key: they cannot crowd out another.
- */
+/* Addresses that collide under the unkeyed function alone are spread by the key, so they cannot evict another
+ * address. */
 static void nobody_can_choose_the_place_of_an_address(void **state)
 {
 	(void)state;
@@ -160,12 +160,12 @@ static void a_request_is_charged_what_it_costs(void **state)
 	struct peers *peers = peers_new(10, 5);
 	struct peer *p = join(peers, "192.0.2.1", 1000);
 	assert_true(peers_take(peers, p, 1000));
-	peers_charge(peers, p, 900, 100); /* a cheap one costs no more than the token */
+	peers_charge(peers, p, 900, 100); /* a cheap request costs only its token */
 	for (int i = 0; i < 19; i++)
 		assert_true(peers_take(peers, p, 1000));
 	assert_false(peers_take(peers, p, 1000));
 	assert_int_equal(peers_wait(peers, p), 1);
-	assert_true(peers_take(peers, p, 2000)); /* of ten new ones */
+	assert_true(peers_take(peers, p, 2000)); /* of ten new tokens */
 	peers_charge(peers, p, 80000, 0);
 	assert_false(peers_take(peers, p, 2000));
 	assert_int_equal(peers_wait(peers, p), 8);

@@ -1,4 +1,4 @@
-/* docs/openapi.json and the table of routes say the same. */
+/* docs/openapi.json agrees with the table of routes. */
 #include "support.h"
 
 #include <ctype.h>
@@ -21,7 +21,7 @@ static struct json *load(void)
 	return doc;
 }
 
-/* The node that the names lead to, or -1. */
+/* The node at the end of the path of names, or -1. */
 static int find(const struct json *doc, const char *const *names)
 {
 	int node = 0;
@@ -84,7 +84,7 @@ static void references_lead_somewhere(void **state)
 	json_free(doc);
 }
 
-/* Those that any request may get, with every operation; the others at least once. */
+/* Statuses that any request may get, with every operation; the others at least once. */
 static void every_status_is_described(void **state)
 {
 	(void)state;
@@ -141,7 +141,7 @@ static void paths_are_found(void **state)
 	assert_int_equal(reply.status, 405);
 	assert_string_equal(reply.allow, "DELETE, GET, HEAD, PUT");
 	reply_release(&reply);
-	assert_null(routes_find("HEAD", "/api/judge", &id, &reply)); /* HEAD is accepted only for GET */
+	assert_null(routes_find("HEAD", "/api/judge", &id, &reply)); /* HEAD is accepted only where GET is */
 	assert_int_equal(reply.status, 405);
 	assert_string_equal(reply.allow, "POST");
 	reply_release(&reply);

@@ -1,4 +1,4 @@
-/* Saved games when other processes lock, remove or replace their file. */
+/* Saved games while other processes lock, remove or replace their file. */
 #include "client.h"
 
 #include "support.h"
@@ -33,7 +33,7 @@ static void move_file(const char *from, const char *to)
 	assert_int_equal(rename(path_of(from), path_of(to)), 0);
 }
 
-/* Games in the file, as seen by a program that opens it now. */
+/* Number of games in the file, as seen by a program that opens it now. */
 static int64_t games_in(const char *name)
 {
 	struct error err;
@@ -58,7 +58,7 @@ static int send_save(const char *name)
 	return fd;
 }
 
-/* --- another process holds it --- */
+/* --- locked by another process --- */
 
 static void a_held_file_stops_no_reader(void **state)
 {
@@ -73,7 +73,7 @@ static void a_held_file_stops_no_reader(void **state)
 		assert_int_equal(db_insert(other, &g, &err), DB_DONE);
 		int waiting = send_save("waits");
 		struct pollfd p = {.fd = waiting, .events = POLLIN};
-		for (int i = 0; i < 2; i++) { /* far less than the save may wait */
+		for (int i = 0; i < 2; i++) { /* far less than a save may wait */
 			client_expect("GET", "/", "", NULL, 200, "the page");
 			client_expect("GET", "/api/games/1", "", NULL, 200, "\"name\":\"first\"");
 			client_expect("GET", "/api/health", "", NULL, 200, NULL);
@@ -140,7 +140,7 @@ static void who_waits_may_go(void **state)
 	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
-/* --- it is removed or replaced --- */
+/* --- removed or replaced --- */
 
 static void nothing_is_saved_in_a_file_that_is_gone(void **state)
 {
@@ -157,7 +157,7 @@ static void nothing_is_saved_in_a_file_that_is_gone(void **state)
 		client_expect("GET", "/api/health", "", NULL, 503, "\"status\":\"store\"");
 		client_expect("GET", "/", "", NULL, 200, "the page");
 	}
-	assert_int_not_equal(access(path_of("data/games.db"), F_OK), 0); /* none is made in its place */
+	assert_int_not_equal(access(path_of("data/games.db"), F_OK), 0); /* no new file is created in its place */
 	move_file("data/away.db", "data/games.db");
 	client_expect("GET", "/api/games/2", "", NULL, 200, "\"name\":\"kept too\"");
 	client_expect("POST", "/api/games", JSON, GAME("again"), 201, "\"id\":3,");
@@ -184,7 +184,7 @@ static void another_file_in_its_place_is_taken(void **state)
 	client_expect("POST", "/api/games", JSON, GAME("new"), 201, "\"id\":2,");
 	client_stop(&server, SIGKILL);
 	assert_int_equal(games_in("data/games.db"), 2);
-	assert_int_equal(games_in("away.db"), 5); /* what was acknowledged went there */
+	assert_int_equal(games_in("away.db"), 5); /* acknowledged saves went there */
 }
 
 static void a_log_that_is_removed_loses_nothing(void **state)
@@ -224,7 +224,7 @@ static void what_is_no_file_of_games_is_not_taken(void **state)
 	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
-/* The file has the largest size already; what follows its games is a hole. */
+/* The file has its maximum size already; the space after its games is a hole. */
 static void a_full_file_refuses_what_it_cannot_hold(void **state)
 {
 	(void)state;
@@ -239,7 +239,7 @@ static void a_full_file_refuses_what_it_cannot_hold(void **state)
 	assert_true(file >= 0 && pwrite(file, bytes, 4, 28) == 4 && ftruncate(file, DB_BYTES_MAX) == 0);
 	close(file);
 	client_start(&server, "");
-	while (status == 201 && n < 200) { /* a page or so is left */
+	while (status == 201 && n < 200) { /* about one page is left */
 		struct answer a = ask(&server, "POST", "/api/games", JSON, GAME("small"));
 		status = a.status;
 		n += status == 201;

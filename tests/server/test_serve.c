@@ -1,4 +1,4 @@
-/* qipan serve as it runs: a real process, a real file of games, bytes on a real socket. */
+/* qipan serve in operation: a real process, a real file of games, bytes on a real socket. */
 #define _GNU_SOURCE /* strptime, timegm */
 #include "client.h"
 
@@ -48,7 +48,7 @@ static void send_text(int fd, const char *text)
 	client_send(fd, text, strlen(text));
 }
 
-/* A request without body on a connection that stays. */
+/* A request without a body on a keep-alive connection. */
 static void send_get(int fd, const char *path)
 {
 	char head[300];
@@ -128,7 +128,7 @@ static void records_are_judged(void **state)
 	client_expect("POST", "/api/judge", "Content-Type: text/plain\r\n", "nothing of the kind", 422, "bad_record");
 }
 
-/* A limited number of games or faults of a file is reported: each of them occupies the one thread. */
+/* A limited number of games or errors per file is reported, because each occupies the only thread. */
 static void a_file_that_is_judged_has_few_games(void **state)
 {
 	(void)state;
@@ -192,7 +192,7 @@ static void faults_of_requests_are_named(void **state)
 	client_expect("GET", "/api", "", NULL, 404, "\"not_found\"");
 }
 
-/* As many moves as a record may have are played; more are not even read. */
+/* At most as many moves as a record may have are played; further moves are not even read. */
 static void a_game_that_is_judged_has_few_moves(void **state)
 {
 	(void)state;
@@ -254,7 +254,7 @@ static void only_one_whole_game_is_saved(void **state)
 	client_expect("GET", "/api/games?before=-1", "", NULL, 400, NULL);
 	client_expect("GET", "/api/games?x", "", NULL, 400, NULL);
 	snprintf(long_query, sizeof long_query, "/api/games?before=%0200d", 1);
-	client_expect("GET", long_query, "", NULL, 400, "expected limit=1..200"); /* not half of it */
+	client_expect("GET", long_query, "", NULL, 400, "expected limit=1..200"); /* not half of them */
 }
 
 static void a_revision_is_one_number_in_quotes(void **state)
@@ -301,7 +301,7 @@ static void a_game_that_the_client_has_is_not_sent_again(void **state)
 		{"If-Match: \"1\"\r\n", 200},
 		{"If-Match: \"2\", \"1\"\r\n", 200},
 		{"If-Match: *\r\n", 200},
-		{"If-Match: W/\"1\"\r\n", 412}, /* a weak tag is never the same */
+		{"If-Match: W/\"1\"\r\n", 412}, /* a weak tag never matches */
 		{"If-Match: \"2\"\r\n", 412},
 		{"If-Match: \"2\"\r\nIf-None-Match: \"1\"\r\n", 412},
 		{"If-Match: \"1\"\r\nIf-None-Match: \"1\"\r\n", 304},
@@ -423,7 +423,7 @@ static void browsers_are_told_to_be_careful(void **state)
 	client_expect("GET", "/api/games", "", NULL, 200, "cache-control: no-store\r\n");
 }
 
-/* --- who may ask --- */
+/* --- permitted clients --- */
 
 static void other_hosts_and_sites_are_refused(void **state)
 {
@@ -480,7 +480,7 @@ static void requests_may_be_written_in_other_ways(void **state)
 	}
 }
 
-/* Browsers send a host the cookies of all its ports, so on localhost those of everything else that runs there. */
+/* Browsers send cookies to all ports of a host, so on localhost they include those of every other local server. */
 static void cookies_of_other_servers_may_come(void **state)
 {
 	(void)state;
@@ -513,7 +513,7 @@ static int start_on_all_addresses(void **state)
 	return 0;
 }
 
-/* A name that another site has rebound to our address is refused on every address. */
+/* A host name that another site has rebound to our address is rejected on every address. */
 static void only_the_sites_are_names(void **state)
 {
 	(void)state;
@@ -625,7 +625,7 @@ static void requests_have_a_rate(void **state)
 		}
 		answer_release(&a);
 	}
-	/* 10 at once, then 5 a second */
+	/* 10 at once, then 5 per second */
 	assert_true(n <= 30 && n >= 30 - 1 - 5 * (ms_now() - began) / 1000);
 	usleep(1100000);
 	client_expect("GET", "/api/health", "", NULL, 200, NULL);
@@ -661,7 +661,7 @@ static void slow_requests_are_ended_and_hold_nobody_up(void **state)
 	send_text(body, head);
 	int64_t began = ms_now();
 	bool answered = false;
-	for (int i = 0; i < 100 && !answered; i++) { /* a byte now and then does not help */
+	for (int i = 0; i < 100 && !answered; i++) { /* sending single bytes does not extend the deadline */
 		struct pollfd p = {.fd = body, .events = POLLIN};
 		client_expect("GET", "/api/health", "", NULL, 200, NULL);
 		send_text(body, " ");
@@ -687,7 +687,7 @@ static void get_health(int fd)
 	answer_release(&a);
 }
 
-/* The time for a request does not run between requests, nor carry over to the next. */
+/* The request deadline does not run between requests, and the time of one request does not carry over to the next. */
 static void idle_connections_are_ended_and_no_others(void **state)
 {
 	(void)state;
@@ -877,7 +877,7 @@ static void a_connection_serves_one_request_after_the_other(void **state)
 	close(fd);
 }
 
-/* --- ends --- */
+/* --- shutdown --- */
 
 static void it_ends_in_good_order(void **state)
 {
@@ -890,11 +890,11 @@ static void it_ends_in_good_order(void **state)
 		 "POST /api/games HTTP/1.1\r\nHost: localhost:%d\r\nContent-Length: %zu\r\n\r\n%.10s", server.port,
 		 strlen(body), body);
 	send_text(fd, head);
-	client_expect("GET", "/api/health", "", NULL, 200, NULL); /* what was sent before it has been read */
+	client_expect("GET", "/api/health", "", NULL, 200, NULL); /* earlier input has been read by now */
 	kill(server.pid, SIGTERM);
-	for (int other; (other = client_try_connect(&server)) >= 0; usleep(1000)) /* until it has begun to stop */
+	for (int other; (other = client_try_connect(&server)) >= 0; usleep(1000)) /* until the shutdown has begun */
 		close(other);
-	send_text(fd, body + 10); /* a request that has begun is finished */
+	send_text(fd, body + 10); /* a request that has begun is completed */
 	assert_true(client_read(fd, false, &a));
 	assert_int_equal(a.status, 201);
 	assert_non_null(strstr(a.head, "\r\nconnection: close\r\n"));
@@ -904,7 +904,7 @@ static void it_ends_in_good_order(void **state)
 	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 	server.pid = 0;
 	snprintf(path, sizeof path, "%s/data/games.db-wal", server.folder);
-	assert_int_not_equal(access(path, F_OK), 0); /* all is in the file itself */
+	assert_int_not_equal(access(path, F_OK), 0); /* everything is in the file itself */
 	close(fd);
 	close(idle);
 	client_start(&server, "");
@@ -931,7 +931,7 @@ static void a_hangup_ends_it_too(void **state)
 	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
 }
 
-/* A server that has nothing to do does not wait until it next looks at the clock. */
+/* An idle server reacts at once, not only at its next timer tick. */
 static void a_signal_wakes_it(void **state)
 {
 	(void)state;
@@ -945,10 +945,10 @@ static void a_signal_wakes_it(void **state)
 		if (clock_ms() - begun_ms < best_ms)
 			best_ms = clock_ms() - begun_ms;
 	}
-	assert_true(best_ms <= 100); /* it looks every 250 ms */
+	assert_true(best_ms <= 100); /* the timer ticks every 250 ms */
 }
 
-/* A body that never ends delays the shutdown only for a limited time. */
+/* An endless body delays the shutdown only for a limited time. */
 static void it_ends_while_somebody_sends(void **state)
 {
 	(void)state;
@@ -969,8 +969,8 @@ static void it_ends_while_somebody_sends(void **state)
 	close(fd);
 }
 
-/* A client that saves games over a connection until the server is gone. Writes the number of each game that was
- * acknowledged. */
+/* A client that saves games over one connection until the server is gone. Writes the number of each acknowledged
+ * game. */
 static void save_until_it_ends(int fd, int out)
 {
 	struct answer a;
@@ -1004,7 +1004,7 @@ static void no_acknowledged_game_is_lost_by_a_kill(void **state)
 		assert_int_equal(pipe(pipes), 0);
 		for (int i = 0; i < N; i++) {
 			int fd = client_connect(
-				&server); /* on a busy machine a client may come to run too late for it */
+				&server); /* on a busy machine a client may be scheduled too late to save anything */
 			if ((clients[i] = fork()) == 0)
 				save_until_it_ends(fd, pipes[1]);
 			close(fd);
@@ -1027,9 +1027,9 @@ static void no_acknowledged_game_is_lost_by_a_kill(void **state)
 	assert_in_range(saved, 8, 1000000);
 }
 
-/* --- saves that come together --- */
+/* --- simultaneous saves --- */
 
-/* A request with a body, on a connection that stays; its bytes are written to out. */
+/* A request with a body, on a keep-alive connection; its bytes are written to out. */
 static const char *request_text(char *out, size_t size, const char *method, const char *path, const char *body)
 {
 	snprintf(out, size, "%s %s HTTP/1.1\r\nHost: localhost:%d\r\nContent-Length: %zu\r\n\r\n%s", method, path,
@@ -1052,7 +1052,7 @@ static void connect_savers(int *fds)
 	}
 }
 
-/* The server finds all the requests at once. The middle one is a PUT of a game that does not exist. */
+/* The server receives all requests at once. The middle one is a PUT of a nonexistent game. */
 static void send_at_once(const int *fds)
 {
 	char text[600];
@@ -1067,7 +1067,7 @@ static void send_at_once(const int *fds)
 	kill(server.pid, SIGCONT);
 }
 
-/* The single status that all savers got. */
+/* The status that all savers got. */
 static int read_all(const int *fds, const char *words)
 {
 	int status = 0;
@@ -1090,7 +1090,7 @@ static void close_all(const int *fds)
 		close(fds[i]);
 }
 
-/* Starts a server that logs faults to the file "said", and whose files may not grow beyond 200 KiB. */
+/* Starts a server that logs errors to the file "said", and whose files cannot grow beyond 200 KiB. */
 static int start_without_room(void **state)
 {
 	char said[256];
@@ -1131,7 +1131,7 @@ static void saves_of_one_turn_stand_or_fall_together(void **state)
 	int fds[SAVERS + 1], n = 0, failures = 0;
 	char words[64];
 	connect_savers(fds);
-	int lines = lines_of("said"); /* that there is no page */
+	int lines = lines_of("said"); /* one reports that there is no page */
 	for (int turn = 0; turn < 100 && failures < 3; turn++) {
 		send_at_once(fds);
 		int status = read_all(fds, "\"code\":\"store\"");
@@ -1141,7 +1141,7 @@ static void saves_of_one_turn_stand_or_fall_together(void **state)
 	}
 	assert_true(n > 0);
 	assert_int_equal(failures, 3);
-	assert_int_equal(lines_of("said"), lines + 1); /* one a minute */
+	assert_int_equal(lines_of("said"), lines + 1); /* one line per minute */
 	close_all(fds);
 	snprintf(words, sizeof words, "\"games\":%d,", n * SAVERS);
 	client_expect("GET", "/api/health", "", NULL, 200, words);
@@ -1170,7 +1170,7 @@ static void another_process_may_hold_the_file(void **state)
 	client_expect("GET", "/api/health", "", NULL, 200, "\"games\":1,");
 	send_at_once(fds);
 	assert_int_equal(read_all(fds, NULL), 201);
-	/* and what the server refuses does not hold the file */
+	/* a rejected request does not keep the file locked */
 	client_expect("PUT", "/api/games/999999", JSON, GAME("", "a1"), 404, NULL);
 	assert_int_equal(db_insert(other, &g, &err), DB_DONE);
 	assert_int_equal(db_commit(other, &err), DB_DONE);
@@ -1178,7 +1178,7 @@ static void another_process_may_hold_the_file(void **state)
 	close_all(fds);
 }
 
-/* Every column of every row may hold anything. */
+/* Every column of every row may contain anything. */
 static void rows_of_another_program_do_not_end_the_server(void **state)
 {
 	(void)state;
@@ -1231,7 +1231,7 @@ static void the_next_request_may_come_behind_a_save(void **state)
 	close(fd);
 }
 
-/* Wherever the second request is cut, and however much of it arrives before the first is answered. */
+/* Wherever the second request is split, and however much of it arrives before the first is answered. */
 static void requests_that_come_early_are_answered_in_their_order(void **state)
 {
 	(void)state;
@@ -1246,7 +1246,7 @@ static void requests_that_come_early_are_answered_in_their_order(void **state)
 		size_t first = strlen(both);
 		request_text(both + first, sizeof both - first, "POST", "/api/games", save);
 		size_t n = strlen(both);
-		for (size_t cut = first; cut <= n; cut += 7) { /* the rest of the second comes a little later */
+		for (size_t cut = first; cut <= n; cut += 7) { /* the rest of the second arrives a little later */
 			int fd = client_connect(&server);
 			client_send(fd, both, cut);
 			assert_true(client_read(fd, false, &a));
@@ -1278,14 +1278,14 @@ static void many_requests_may_come_at_once(void **state)
 	for (int i = 0; i < N; i++) {
 		struct answer a;
 		assert_true(client_read(fd, false, &a));
-		assert_int_equal(a.status, 415); /* it has no type */
+		assert_int_equal(a.status, 415); /* it has no content type */
 		answer_release(&a);
 	}
 	assert_int_equal(waitpid(sender, NULL, 0), sender);
 	close(fd);
 }
 
-/* Some clients close at once after a save, some reset the connection, some send nonsense after it. */
+/* Some clients close at once after a save, some reset the connection, some send garbage after it. */
 static void who_saves_may_go_before_the_answer(void **state)
 {
 	(void)state;
@@ -1321,7 +1321,7 @@ static void a_port_that_is_taken_brings_another_one_to_mind(void **state)
 		fail_msg("said: %s", output);
 }
 
-/* The message of a "qipan serve" that cannot start, and its exit code. */
+/* The error message of a "qipan serve" that cannot start, and its exit code. */
 static void expect_refusal(const char *options, int code, const char *words)
 {
 	char command[800], output[1000];
@@ -1333,7 +1333,7 @@ static void expect_refusal(const char *options, int code, const char *words)
 		fail_msg("\"%s\" expected with %d; status %x, said: %s", words, code, status, output);
 }
 
-/* Takes the port of all addresses here; -1 if that is not possible. */
+/* Occupies the port on all addresses; -1 if that is not possible. */
 static int take_port(int port)
 {
 	struct sockaddr_in address = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
@@ -1345,7 +1345,7 @@ static int take_port(int port)
 	return fd;
 }
 
-/* The last of the twenty ports that are tried is named, too. */
+/* The last of the twenty ports that are tried is suggested, too. */
 static void the_last_other_port_is_tried(void **state)
 {
 	enum { OTHER_PORTS = 20 };
@@ -1356,7 +1356,7 @@ static void the_last_other_port_is_tried(void **state)
 		fds[n] = take_port(first + n);
 		if (fds[n++] >= 0)
 			continue;
-		first += n; /* another program has it */
+		first += n; /* another program uses it */
 		while (n > 0)
 			if (fds[--n] >= 0)
 				close(fds[n]);
@@ -1414,7 +1414,7 @@ static void many_may_be_connected(void **state)
 		close(fds[i]);
 }
 
-/* --- all --- */
+/* --- all tests --- */
 
 static int start_elsewhere(void **state)
 {

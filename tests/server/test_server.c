@@ -1,4 +1,4 @@
-/* A server that cannot start: its message, and that it leaves nothing behind. */
+/* A server that fails to start: its message, and that it cleans up. */
 #include "support.h"
 
 #include "scratch.h"
@@ -97,7 +97,7 @@ static void a_low_limit_of_files_is_raised(void **state)
 	server_free(s);
 }
 
-/* The limit that cannot be raised; the whole process has it, so another one is asked. */
+/* The limit cannot be raised again and affects the whole process, so a child runs the test. */
 static void expect_few_files(int files, const char *words)
 {
 	char command[300], output[1000];

@@ -1,6 +1,6 @@
-/* Connections without sockets: what the server does when bytes, other processes and time come in an order that clients
- * cannot force. The server's clock stands still unless a test moves it (the linker turns clock_us into
- * __wrap_clock_us): no answer depends on how fast the machine is. */
+/* Connections without sockets: how the server behaves when bytes, other processes and time come in an order that
+ * clients cannot force. The server's clock stands still unless a test moves it (the linker turns clock_us into
+ * __wrap_clock_us), so no answer depends on the speed of the machine. */
 #include "support.h"
 
 #include "scratch.h"
@@ -85,7 +85,7 @@ static void take_get(struct http_connection *c)
 	take(c, "GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n");
 }
 
-/* The answer sent now has this status and these words. */
+/* The pending answer has this status and contains the words. */
 static void expect_answer(struct http_connection *c, int status, const char *words)
 {
 	struct http_piece pieces[2];
@@ -113,7 +113,7 @@ static void take_replace(struct http_connection *c)
 	take(c, text);
 }
 
-/* How many games there are, as another process sees it. */
+/* Number of games as another process sees it. */
 static int64_t games_seen_by(struct db *other)
 {
 	struct error err;
@@ -130,7 +130,7 @@ static void expect_next(struct http_connection *c, enum http_next expected)
 
 /* --- turns --- */
 
-/* Changes that were held for longer than others should wait are committed before the turn ends. */
+/* Changes that were pending longer than other processes should wait are committed before the turn ends. */
 static void a_long_turn_commits_on_the_way(void **state)
 {
 	(void)state;
@@ -139,7 +139,7 @@ static void a_long_turn_commits_on_the_way(void **state)
 	expect_next(one, HTTP_READS);
 	take_save(two);
 	pass_ms(150);
-	take_get(two); /* after a held save: not its turn yet */
+	take_get(two); /* after a pending save: not its turn yet */
 	struct http_connection *three = open_one();
 	take_get(three);
 	expect_answer(one, 201, "\"id\":1");
@@ -152,8 +152,8 @@ static void a_long_turn_commits_on_the_way(void **state)
 	http_close(three);
 }
 
-/* No answer promises what a power cut could still undo: saving, replacing and deleting are answered after the commit.
- */
+/* No answer promises what a power failure could still undo: saving, replacing and deleting are answered after the
+ * commit. */
 static void every_change_is_answered_after_its_commit(void **state)
 {
 	static const struct {
@@ -228,7 +228,7 @@ static void what_comes_early_is_kept_in_its_order(void **state)
 	expect_answer(c, 201, "\"id\":2");
 	expect_next(c, HTTP_PAUSES);
 	http_turn(&http);
-	expect_next(c, HTTP_PAUSES); /* the second save is held */
+	expect_next(c, HTTP_PAUSES); /* the second save is pending */
 	http_turn(&http);
 	expect_answer(c, 201, "\"id\":3");
 	http_turn(&http);
@@ -255,7 +255,7 @@ static void nothing_else_goes_while_an_answer_does(void **state)
 	http_close(c);
 }
 
-/* However many requests arrive together: the others come between them. */
+/* However many requests arrive together: other connections take turns with them. */
 static void each_connection_has_one_request_a_turn(void **state)
 {
 	(void)state;
@@ -280,7 +280,7 @@ static void each_connection_has_one_request_a_turn(void **state)
 	http_close(few);
 }
 
-/* Input that ends in the middle of a request is read on. */
+/* A partial request at the end of the input is completed later. */
 static void a_part_of_a_request_behind_others_is_completed(void **state)
 {
 	(void)state;
@@ -345,7 +345,7 @@ static void bodies_share_one_memory(void **state)
 		struct http_piece pieces[2];
 		all[n] = open_one();
 		take_head(all[n], "/api/games", API_BODY_MAX);
-		take_bytes(all[n], ' ', API_BODY_MAX - 1); /* the last byte never comes */
+		take_bytes(all[n], ' ', API_BODY_MAX - 1); /* the last byte never arrives */
 		assert_true(http.memory <= HTTP_MEMORY_MAX + 2 * API_BODY_MAX);
 		assert_int_equal(http_next(all[n], pieces), HTTP_READS);
 	}
@@ -367,7 +367,7 @@ static void bodies_share_one_memory(void **state)
 	assert_true(http.memory == 0);
 }
 
-/* An address that shares the server with others has a part of it. */
+/* An address that shares the server with others gets only a part of it. */
 static void one_address_has_a_part_of_the_memory(void **state)
 {
 	(void)state;
@@ -458,7 +458,7 @@ static void what_costs_much_counts_as_many_requests(void **state)
 	string_release(&body);
 }
 
-/* Requests that cannot be understood, or are refused by their head. */
+/* Malformed requests, and requests rejected by their header. */
 static void refused_requests_count(void **state)
 {
 	(void)state;
@@ -549,7 +549,7 @@ static void a_proxy_s_clients_have_their_own_limits(void **state)
 	}
 	take(c, "GET /api/games HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 198.51.100.7, 203.0.113.5\r\n\r\n");
 	expect_answer(c, 200, "");
-	/* what a client sends itself is not believed */
+	/* headers set by the client itself are not trusted */
 	((struct sockaddr_in *)&address)->sin_addr.s_addr = htonl(0x0a000001);
 	struct http_connection *liar = http_open(&http, &address, NULL);
 	for (int n = 0; n < 12; n++) {
@@ -582,7 +582,7 @@ static void the_log_names_the_client(void **state)
 	take(c, "GET /api/games?x HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 2001:db8::5\r\n\r\n");
 	expect_answer(c, 400, "");
 	assert_non_null(strstr(logged, "Z 2001:db8::5 GET /api/games 400 "));
-	take(c, "GET /%0a%1b[31m HTTP/1.1\r\nHost: localhost\r\n\r\n"); /* a line stays one */
+	take(c, "GET /%0a%1b[31m HTTP/1.1\r\nHost: localhost\r\n\r\n"); /* a log line stays a single line */
 	expect_answer(c, 404, "");
 	assert_non_null(strstr(logged, "Z 127.0.0.1 GET /??[31m 404 "));
 	take(c, "nonsense\r\n\r\n");
@@ -599,7 +599,7 @@ static void count_log(const char *line)
 	n_logged += strncmp(line, "saved games: ", 13) == 0;
 }
 
-/* Removes the file and asks for the games every two minutes for hours. Returns how often the loss was logged. */
+/* Removes the file and requests the games every two minutes for hours. Returns how often the loss was logged. */
 static int logged_while_gone(struct http_connection *c)
 {
 	int before = n_logged;
@@ -633,7 +633,7 @@ static void a_file_that_is_gone_is_logged_once(void **state)
 
 static char slow_path[] = "/slow.txt";
 
-/* It takes longer than the limit for all of the answer, but not for any part of it. */
+/* The whole answer takes longer than the limit, but none of its parts does. */
 static void who_reads_slowly_gets_all_of_it(void **state)
 {
 	(void)state;
@@ -662,7 +662,7 @@ static void who_reads_slowly_gets_all_of_it(void **state)
 	assert_in_range(head, 200, 2000);
 	take(c, "GET /slow.txt HTTP/1.1\r\nHost: localhost\r\n\r\n");
 	assert_int_equal(http_next(c, pieces), HTTP_SENDS);
-	pass_ms(1100); /* nothing is read */
+	pass_ms(1100); /* the client reads nothing */
 	http_turn(&http);
 	expect_next(c, HTTP_ENDS);
 	http_close(c);
@@ -699,7 +699,7 @@ static void who_does_not_even_take_100_is_let_go(void **state)
 	http_close(slow);
 }
 
-/* What follows a refusal is read and dropped, but not for ever. */
+/* Input after a rejection is read and dropped, but not forever. */
 static void who_goes_on_sending_is_let_go(void **state)
 {
 	(void)state;

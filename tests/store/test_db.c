@@ -193,7 +193,7 @@ static void changes_gather_until_the_commit(void **state)
 	assert_list(two, 0, 10, "");
 	commit(one);
 	assert_list(two, 0, 10, "b2 a1");
-	commit(one); /* of nothing */
+	commit(one); /* of no changes */
 	add(one, "c");
 	db_close(one);
 	assert_list(two, 0, 10, "b2 a1");
@@ -201,7 +201,7 @@ static void changes_gather_until_the_commit(void **state)
 	db_close(two);
 }
 
-/* No process waits for another that changes the file; readers do not even notice. */
+/* No process waits for another one that changes the file; readers are not affected at all. */
 static void a_file_that_another_one_changes_is_busy(void **state)
 {
 	(void)state;
@@ -217,7 +217,7 @@ static void a_file_that_another_one_changes_is_busy(void **state)
 	}
 	assert_string_equal(err.text, "database is locked");
 	assert_in_range(clock_cpu_us() - before, 0, 1000000);
-	commit(two); /* of nothing */
+	commit(two); /* of no changes */
 	commit(one);
 	assert_int_equal(db_begin(two, &err), DB_DONE);
 	g.id = 77;
@@ -238,7 +238,7 @@ static void move(const char *from, const char *to)
 	assert_int_equal(rename(source, target), 0);
 }
 
-/* Saves into a file that can no longer be found are refused, also if the file disappears between change and commit. */
+/* Saves to a file that no longer exists are rejected, also if the file disappears between change and commit. */
 static void a_file_that_goes_takes_no_changes_with_it(void **state)
 {
 	(void)state;
@@ -248,7 +248,7 @@ static void a_file_that_goes_takes_no_changes_with_it(void **state)
 	int64_t n;
 	add(db, "b");
 	move("games.db", "away.db");
-	assert_int_equal(db_insert(db, &g, &err), DB_DONE); /* it is too late to look */
+	assert_int_equal(db_insert(db, &g, &err), DB_DONE); /* too late to check */
 	assert_int_equal(db_count(db, &n, &err), DB_GONE);
 	assert_int_equal(db_commit(db, &err), DB_GONE);
 	assert_non_null(strstr(err.text, "games.db\" was removed or replaced"));
@@ -265,7 +265,7 @@ static void a_file_that_goes_takes_no_changes_with_it(void **state)
 	db_close(db);
 }
 
-/* A file that may not grow: the changes before the one that finds no room are lost with it, and so are those after. */
+/* A file that cannot grow: the changes before the one that finds no space are lost with it, and so are later ones. */
 static void changes_that_find_no_room_are_lost_together(void **state)
 {
 	(void)state;
@@ -285,7 +285,7 @@ static void changes_that_find_no_room_are_lost_together(void **state)
 	add(db, "b");
 	enum db_status status = DB_DONE;
 	int n = 0;
-	while (status == DB_DONE && n++ < 200) /* more than the cache holds is written before the commit */
+	while (status == DB_DONE && n++ < 200) /* data beyond the cache size is written before the commit */
 		status = db_insert(db, &g, &err);
 	assert_int_equal(status, DB_FAILED);
 	assert_int_equal(db_insert(db, &g, &err), DB_FAILED);
@@ -296,7 +296,7 @@ static void changes_that_find_no_room_are_lost_together(void **state)
 	g.record = large + 20000;
 	for (int i = 0; i < 3; i++)
 		assert_int_equal(db_insert(db, &g, &err), DB_DONE);
-	assert_int_equal(db_commit(db, &err), DB_FAILED); /* only this one finds out */
+	assert_int_equal(db_commit(db, &err), DB_FAILED); /* only the commit detects it */
 	assert_int_equal(setrlimit(RLIMIT_FSIZE, &before), 0);
 	signal(SIGXFSZ, handler);
 	assert_list(db, 0, 10, "a1");
@@ -324,7 +324,7 @@ static void other_files_are_refused(void **state)
 	assert_null(db_open(scratch_folder, &err));
 }
 
-/* --- files that others made or damaged --- */
+/* --- files made or damaged by other programs --- */
 
 /* Runs SQL on the file, as another program would. */
 static void as_another_program(const char *sql)
@@ -393,11 +393,11 @@ static void objects_of_another_program_are_refused(void **state)
 		assert_list(db, 0, 10, "a1");
 		db_close(db);
 	}
-	as_another_program("ANALYZE"); /* makes tables of SQLite's own */
+	as_another_program("ANALYZE"); /* creates internal tables of SQLite */
 	db_close(open_or_fail());
 }
 
-/* What is added while the file is open does nothing. */
+/* Triggers added while the file is open have no effect. */
 static void a_trigger_never_runs(void **state)
 {
 	(void)state;
@@ -408,7 +408,7 @@ static void a_trigger_never_runs(void **state)
 	db_close(db);
 }
 
-/* The table last had one column, and the comments differed. */
+/* In version 1 the table "last" had a single column, and the comments differed. */
 static void a_file_of_version_1_is_brought_up_to_date(void **state)
 {
 	(void)state;
@@ -431,7 +431,7 @@ static void a_file_of_version_1_is_brought_up_to_date(void **state)
 	db_close(open_or_fail());
 }
 
-/* Rows that another program added or deleted are counted at the next opening. */
+/* Rows that another program added or deleted are counted when the file is opened again. */
 static void the_number_of_games_is_right(void **state)
 {
 	(void)state;
@@ -498,7 +498,7 @@ static void a_row_out_of_range_is_damaged(void **state)
 		assert_int_equal(db_get(db, 2, ignore_game, NULL, &err), DB_DAMAGED);
 		if (!strstr(err.text, "game 2 is damaged: its "))
 			fail_msg("%s: said %s", changes[i], err.text);
-		/* a list has no record; otherwise the row is left out, and the page is full nevertheless */
+		/* a list entry has no record; otherwise the row is skipped, and the page is filled with others */
 		assert_int_equal(db_list(db, 0, 2, add_name, &names, &err), DB_DONE);
 		assert_string_equal(string_text(&names), is_record ? "c3 b2" : "c3 a1");
 		assert_int_equal(err.text[0] != 0, !is_record);
@@ -573,7 +573,7 @@ static void without_the_last_revision_nothing_is_saved(void **state)
 	db_close(db);
 }
 
-/* --- a log that is cut short --- */
+/* --- a truncated log --- */
 
 static void cut_log(off_t bytes)
 {
@@ -582,7 +582,7 @@ static void cut_log(off_t bytes)
 	assert_int_equal(truncate(log, bytes), 0);
 }
 
-/* In place: the file keeps its name and number. */
+/* In place: the file keeps its name and inode. */
 static void a_log_that_is_cut_takes_no_changes(void **state)
 {
 	(void)state;
@@ -612,13 +612,13 @@ static void a_log_that_is_cut_takes_no_changes(void **state)
 		}
 		assert_non_null(strstr(err.text, "games.db-wal\" was cut off"));
 		db_close(db);
-		db = open_or_fail(); /* as it was when the log was last written back */
+		db = open_or_fail(); /* its state at the last checkpoint */
 		assert_list(db, 0, 10, "kept3 kept2 kept1");
 		db_close(db);
 	}
 }
 
-/* What SQLite itself does with the log, here and in another process, is no cut. */
+/* A checkpoint by SQLite, here or in another process, is not a truncation. */
 static void a_log_that_is_written_back_is_whole(void **state)
 {
 	(void)state;
@@ -635,7 +635,7 @@ static void a_log_that_is_written_back_is_whole(void **state)
 	db_close(db);
 }
 
-/* A better one in its place is opened. */
+/* An intact file put in its place is opened. */
 static void a_file_whose_log_was_cut_can_be_replaced(void **state)
 {
 	(void)state;
@@ -657,7 +657,7 @@ static void a_file_whose_log_was_cut_can_be_replaced(void **state)
 	db_close(db);
 }
 
-/* All but the first page, which names the tables, is overwritten. */
+/* Everything except the first page, which names the tables, is overwritten. */
 static void a_damaged_file_is_told(void **state)
 {
 	(void)state;
@@ -685,7 +685,7 @@ static void a_damaged_file_is_told(void **state)
 	assert_int_equal(db_count(db, &n, &err), DB_FAILED);
 	g.id = 1;
 	assert_int_equal(db_update(db, &g, 0, &err), DB_FAILED);
-	assert_int_equal(db_count(db, &n, &err), DB_FAILED); /* and again, while changes are refused */
+	assert_int_equal(db_count(db, &n, &err), DB_FAILED); /* and again, while changes are rejected */
 	assert_int_equal(db_insert(db, &g, &err), DB_FAILED);
 	assert_int_equal(db_commit(db, &err), DB_FAILED);
 	assert_string_equal(err.text, "database disk image is malformed");
@@ -695,7 +695,7 @@ static void a_damaged_file_is_told(void **state)
 	db_close(db);
 }
 
-/* Of the pages in the header's count, those after the last used one are a hole: they take no room on the disk. */
+/* Of the pages counted in the header, those after the last used one are a hole: they take no disk space. */
 static void a_file_of_the_largest_size_is_full(void **state)
 {
 	(void)state;
@@ -724,7 +724,8 @@ static void a_file_of_the_largest_size_is_full(void **state)
 	db_close(db);
 }
 
-/* Wherever the room ends while the tables are made: the file is refused, and whole as soon as there is room. */
+/* Wherever the space runs out while the tables are created: the file is rejected, and is valid as soon as there is
+ * space. */
 static void a_file_is_made_whole_or_not_at_all(void **state)
 {
 	(void)state;
@@ -736,7 +737,7 @@ static void a_file_is_made_whole_or_not_at_all(void **state)
 	void (*handler)(int) = signal(SIGXFSZ, SIG_IGN);
 	for (rlim_t bytes = 0; bytes <= 48 << 10; bytes += 2048) {
 		struct rlimit small = {bytes, before.rlim_max};
-		/* every second time the file and its log are there already, without tables */
+		/* every second time the file and its log already exist, without tables */
 		bool is_there = bytes / 2048 % 2;
 		other = NULL;
 		if (is_there) {
@@ -761,7 +762,7 @@ static void a_file_is_made_whole_or_not_at_all(void **state)
 	assert_in_range(n_refused, 5, 24);
 }
 
-/* --- files that go while somebody reads --- */
+/* --- files that disappear while they are read --- */
 
 /* The old file is closed only once its log could be written into it. */
 static void a_file_that_is_read_is_not_let_go(void **state)
@@ -790,7 +791,7 @@ static void a_file_that_is_read_is_not_let_go(void **state)
 	db_close(db);
 	move("away.db", "games.db");
 	db = open_or_fail();
-	assert_list(db, 0, 10, "b2 a1"); /* nothing of it was lost */
+	assert_list(db, 0, 10, "b2 a1"); /* nothing was lost */
 	db_close(db);
 }
 
@@ -807,7 +808,7 @@ static void a_name_may_lead_to_another_disk(void **state)
 	assert_int_equal(symlink(other, path), 0);
 	int64_t n;
 	assert_int_equal(db_count(db, &n, &err), DB_GONE);
-	db_close(open_or_fail()); /* where the link leads */
+	db_close(open_or_fail()); /* the target of the link */
 	assert_list(db, 0, 10, "");
 	insert(db, "b");
 	db_close(db);
@@ -816,7 +817,7 @@ static void a_name_may_lead_to_another_disk(void **state)
 	assert_int_equal(system(command), 0);
 }
 
-/* SQLite tries to open it in another way, and would report why that failed: there is no such file. */
+/* SQLite tries to open it in another mode, and would report the error of that: no such file. */
 static void a_folder_that_cannot_be_written_is_named_as_the_reason(void **state)
 {
 	(void)state;
@@ -828,7 +829,7 @@ static void a_folder_that_cannot_be_written_is_named_as_the_reason(void **state)
 	assert_int_equal(chmod(scratch_folder, 0555), 0);
 	assert_int_equal(pipe(pipes), 0);
 	pid_t child = fork();
-	if (child == 0) { /* root may write everywhere */
+	if (child == 0) { /* root can write everywhere */
 		if (getuid() == 0 && setuid(65534) != 0)
 			_exit(1);
 		db_close(db_open(path, &err));

@@ -142,7 +142,7 @@ int client_connect(const struct served *s)
 	return fd;
 }
 
-/* It is not a failure if the other end stops reading: its answer says why. */
+/* It is not a failure if the peer stops reading: its answer says why. */
 void client_send(int fd, const char *bytes, size_t n)
 {
 	while (n > 0) {

@@ -1,4 +1,4 @@
-/* client: a server in a temporary folder, and a client that sends exactly the bytes it is given. */
+/* client: a server in a temporary folder, and a client that sends exactly the given bytes. */
 #ifndef TESTS_SUPPORT_CLIENT_H
 #define TESTS_SUPPORT_CLIENT_H
 
@@ -10,12 +10,12 @@
 
 struct served {
 	pid_t pid;
-	char address[64]; /* a number, of IPv4 or IPv6 */
+	char address[64]; /* numeric, IPv4 or IPv6 */
 	int port;
-	char folder[SCRATCH_TEMPLATE_MAX]; /* with web/ and data/ in it */
+	char folder[SCRATCH_TEMPLATE_MAX]; /* contains web/ and data/ */
 };
 
-/* Makes the folder; the test writes the page's files. */
+/* Creates the folder; the test writes the page's files. */
 void client_folder(struct served *);
 void client_remove_folder(const struct served *);
 void client_file(const struct served *, const char *path, const char *text);
@@ -23,11 +23,11 @@ void client_file(const struct served *, const char *path, const char *text);
 /* Starts "qipan serve --port 0" with the given arguments, separated by blanks, and waits for its address. */
 void client_start(struct served *, const char *options);
 
-/* Ends it by that signal; returns the exit status as waitpid gives it. */
+/* Sends it that signal and waits; returns the exit status in the format of waitpid. */
 int client_stop(struct served *, int signal);
 
-/* The server of the tests of one program, and their set-up and tear-down: a folder with an index.html and the server
- * started on it; both are removed, by SIGKILL if the server still runs. */
+/* The server shared by the tests of one program, with setup and teardown: a folder with an index.html and the server
+ * started on it; both are removed, by SIGKILL if the server is still running. */
 extern struct served server;
 int client_prepare(void **state);
 int client_begin(void **state);
@@ -35,7 +35,7 @@ int client_end(void **state);
 
 struct answer {
 	int status;
-	char head[4096]; /* with its line ends */
+	char head[4096]; /* including line ends */
 	char *body;
 	size_t length;
 };
@@ -45,16 +45,18 @@ void answer_release(struct answer *);
 int client_connect(const struct served *);
 int client_try_connect(const struct served *); /* -1: refused */
 void client_send(int socket, const char *bytes, size_t n);
-/* Reads one answer; false: the connection ended, or nothing came for 10 seconds. is_head: to HEAD, without body. */
+/* Reads one answer; false if the connection ended, or nothing came for 10 seconds. is_head: answer to HEAD, without a
+ * body. */
 bool client_read(int socket, bool is_head, struct answer *);
-/* Whether the other end closes within that many milliseconds without sending more. */
+/* Returns whether the peer closes within that many milliseconds without sending more. */
 bool client_closed(int socket, int ms);
 
-/* One request on a new connection. headers are lines that end with "\r\n"; Host and Content-Length are added. */
+/* Sends one request on a new connection. headers are lines that end with "\r\n"; Host and Content-Length are added.
+ */
 struct answer ask(const struct served *, const char *method, const char *path, const char *headers, const char *body);
 
-/* One request to the server; ends the test unless its answer has that status and, in head or body, the words (NULL:
- * any). */
+/* Sends one request to the server; fails the test unless the answer has that status and its header or body contains the
+ * words (NULL: any). */
 void client_expect(const char *method, const char *path, const char *headers, const char *body, int status,
 		   const char *words);
 

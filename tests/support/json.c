@@ -5,7 +5,7 @@
 
 #define NESTED_MAX 500
 
-/* Reads a value and moves at past it; at stops at a fault. n counts the elements of the value itself. */
+/* Reads a value and advances at past it; on an error at stays there. n counts the direct elements of the value. */
 struct reader {
 	const char *at, *end;
 	int depth;
@@ -56,7 +56,7 @@ static bool number(struct reader *r)
 	return true;
 }
 
-/* A sequence of UTF-8 above ASCII: no overlong ones, no surrogates, nothing above U+10FFFF. */
+/* A multi-byte UTF-8 sequence: not overlong, no surrogate, not above U+10FFFF. */
 static bool wide_letter(struct reader *r)
 {
 	int first = next(r), low = 0x80, high = 0xbf;

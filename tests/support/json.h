@@ -1,13 +1,13 @@
-/* json: whether a text is JSON (RFC 8259), strictly, for tests; independent of base/json. */
+/* json: a strict JSON validator (RFC 8259) for tests; independent of base/json. */
 #ifndef TESTS_SUPPORT_JSON_H
 #define TESTS_SUPPORT_JSON_H
 
 #include <stddef.h>
 
-/* NULL if the n bytes are one JSON value in UTF-8, else the place of the fault. */
+/* NULL if the n bytes are one JSON value in UTF-8, otherwise the position of the error. */
 const char *json_fault(const char *text, size_t n);
 
-/* The number of elements of the list or object that begins there, in a text that is JSON. */
+/* Number of elements of the list or object that begins at text, which must be valid JSON. */
 int json_count(const char *text);
 
 #endif

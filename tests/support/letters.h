@@ -1,4 +1,4 @@
-/* letters: a xiangqi position as a board of letters, and the same one seen otherwise. Include support.h before. */
+/* letters: a xiangqi position as a board of letters, and its symmetric images. Include support.h before. */
 #ifndef TESTS_SUPPORT_LETTERS_H
 #define TESTS_SUPPORT_LETTERS_H
 
@@ -13,7 +13,7 @@ struct letters {
 
 struct letters letters_of(const struct position *);
 
-/* The text of the position with files mirrored, or with sides exchanged; out has room for POSITION_TEXT_MAX. */
+/* Text of the position with files mirrored, or with sides exchanged; out has room for POSITION_TEXT_MAX. */
 void letters_transform(const struct position *, bool exchange, char *out);
 
 #endif

@@ -5,10 +5,10 @@
 #include "base/rng.h"
 #include "levels/level.h"
 
-/* The level with these members, {"id": "a", "title": "A", "title_zh": "A", MEMBERS}, which must be valid. */
+/* A level with these members, {"id": "a", "title": "A", "title_zh": "A", MEMBERS}, which must be valid. */
 struct level level_of(const char *members);
 
-/* A position of up to so many points wide and high, 2 to 8, with any pieces, magic, casts and rules. */
+/* A random position of up to that many points wide and high, 2 to 8, with any pieces, magic, casts and rules. */
 void random_level(struct rng *, uint32_t size_most, struct position *out);
 
 #endif

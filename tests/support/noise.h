@@ -1,4 +1,4 @@
-/* noise: nets that have learnt nothing. */
+/* noise: untrained nets. */
 #ifndef TESTS_SUPPORT_NOISE_H
 #define TESTS_SUPPORT_NOISE_H
 
@@ -6,10 +6,10 @@
 #include "core/game.h"
 #include "net/net.h"
 
-/* Gives a net random weights, those of the sums up to most, those of the small layers up to dense. */
+/* Gives a net random weights: feature weights up to most, those of the small layers up to dense. */
 void noise_fill(struct net *, struct rng *, int most, int dense);
 
-/* A net of the game with random weights, those of the sums up to most: small ones let something through. */
+/* A net of the game with random weights, feature weights up to most: small ones pass some values through. */
 void noise_net(struct net *, const struct game *, int hidden, int most);
 
 #endif

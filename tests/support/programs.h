@@ -1,26 +1,27 @@
-/* programs: for tests of other programs as engines: what is told to them, and what they say. */
+/* programs: runs external engines in tests and records the traffic with them. */
 #ifndef TESTS_SUPPORT_PROGRAMS_H
 #define TESTS_SUPPORT_PROGRAMS_H
 
 #include "core/engine.h"
 #include "core/line.h"
 
-/* A setup that notes all traffic, and patience for a loaded machine. */
+/* A setup that records all traffic, and has enough patience for a busy machine. */
 extern const struct engine_setup programs_usual;
 
-/* The traffic since programs_clean: "> " what a program was told, "< " what it said, a line each. programs_clean is a
- * setup and a teardown of cmocka. */
+/* The traffic since programs_clean, one line each: "> " input of the program, "< " its output. programs_clean can be
+ * used as a setup and a teardown of cmocka. */
 const char *programs_traffic(void);
 int programs_clean(void **state);
 
-/* The test fails unless that was said, in this order and with nothing between; unless it was not. */
+/* Fails the test unless the traffic contains these lines, in this order with nothing in between; or if it contains
+ * them. */
 void programs_said(const char *part);
 void programs_did_not_say(const char *part);
 
-/* The thinker of the word. */
+/* The thinker of the opponent word. */
 struct thinker *programs_thinker(const struct game *, const char *word, struct engine_setup);
 
-/* What the program of the word thinks at the end of a game of those moves. */
+/* Search result of the program at the end of a game with those moves. */
 struct thought programs_thought(const struct game *, const char *word, const char *moves, const struct limits *,
 				struct engine_setup);
 

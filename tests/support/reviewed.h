@@ -1,4 +1,4 @@
-/* reviewed: games with reviews whose figures the test sets by hand. Include support.h before. */
+/* reviewed: reviewed games whose figures the test sets by hand. Include support.h before. */
 #ifndef TESTS_SUPPORT_REVIEWED_H
 #define TESTS_SUPPORT_REVIEWED_H
 
@@ -7,7 +7,7 @@
 
 #define REVIEWED_STEPS_MAX 24
 
-/* A record with figures for its positions; release the record. */
+/* A record with figures for its positions; the caller releases the record. */
 struct reviewed {
 	struct record record;
 	struct review_step steps[REVIEWED_STEPS_MAX];
@@ -16,10 +16,10 @@ struct reviewed {
 /* Plays the moves from the position (NULL: the start); no position has figures yet. */
 void reviewed_begin(struct reviewed *, const char *game, const char *position, const char *moves);
 
-/* A side acts in position i: the score for the first side, searched to depth 5, and the best move. */
+/* A side acts in position i: sets the first side's score at depth 5, and the best move. */
 void reviewed_thought(struct reviewed *, int i, int score, const char *best);
 
-/* Chance acts in position i: the mean of the first side's shares, and of its scores. */
+/* Chance acts in position i: sets the means of the first side's shares and scores. */
 void reviewed_expected(struct reviewed *, int i, double share, int mean);
 
 /* The rules decide the game in position i. */

@@ -41,7 +41,7 @@ const char *scratch_path(const char *name)
 	return path;
 }
 
-/* Runs the command and keeps its output; returns the status as waitpid gives it. */
+/* Runs the command and captures its output; returns the status in the format of waitpid. */
 static int run(const char *command, char *output, size_t size)
 {
 	struct string line = {0};

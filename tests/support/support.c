@@ -9,7 +9,7 @@
 
 void support_begin(void)
 {
-	setenv("LC_ALL", "C", 1); /* whatever the user speaks */
+	setenv("LC_ALL", "C", 1); /* whatever the user's language */
 	games_begin();
 	tables_begin();
 }

@@ -1,4 +1,4 @@
-/* support: what the tests share. Include it instead of cmocka.h. */
+/* support: shared code of the tests. Include it instead of cmocka.h. */
 #ifndef TESTS_SUPPORT_SUPPORT_H
 #define TESTS_SUPPORT_SUPPORT_H
 
@@ -18,7 +18,7 @@
 /* A message of a test, for fail(). */
 #define TEST_MESSAGE(english) ((const struct message[]){{"test", english}})
 
-/* cmocka compares one byte after the other, which is slow: here it only tells which bytes differ. */
+/* cmocka compares byte by byte, which is slow: here it only reports which bytes differ. */
 #undef assert_memory_equal
 #define assert_memory_equal(a, b, size) support_memory_equal(a, b, size, __FILE__, __LINE__)
 static inline void support_memory_equal(const void *a, const void *b, size_t size, const char *file, int line)
@@ -27,7 +27,7 @@ static inline void support_memory_equal(const void *a, const void *b, size_t siz
 		_assert_memory_equal(a, b, size, file, line);
 }
 
-/* The core is initialized before the first test. */
+/* Initializes the core before the first test. */
 #undef cmocka_run_group_tests
 #define cmocka_run_group_tests(tests, set_up, tear_down)                                                               \
 	(support_begin(), _cmocka_run_group_tests(#tests, tests, sizeof(tests) / sizeof *(tests), set_up, tear_down))
@@ -41,7 +41,7 @@ void support_begin(void);
 /* Sets up a position or fails the test with the parser's message. preset and text may be NULL. */
 void set_up(const struct game *, const char *preset, const char *text, struct position *);
 
-/* The canonical text, in one of four buffers used in turn. */
+/* The canonical text, in one of four buffers used in rotation. */
 const char *position_text(const struct game *, const struct position *);
 const char *move_text(const struct game *, const struct position *, move_t);
 
@@ -52,11 +52,11 @@ void play_moves(struct line *, const struct game *, const char *preset, const ch
 /* The legal moves in canonical form, sorted, separated by blanks. */
 const char *sorted_moves(const struct game *, const struct position *);
 
-/* A copy of the bytes, at most 1 MiB, that ends right before unreadable memory; valid until the next call. */
+/* A copy of the bytes, at most 1 MiB, that ends directly before unreadable memory; valid until the next call. */
 const char *before_a_wall(const char *bytes, size_t n);
 
-/* Appends the words of a branch, whose line is given, and of the branches that leave it, each alternative after the
- * comment on its move: "b4 (k) {good} ( d2 ) ". */
+/* Appends the words of a branch, whose line is given, and of its variations, each alternative after the comment on its
+ * move: "b4 (k) {good} ( d2 ) ". */
 void branch_words(const struct branch *, const struct line *, struct string *out);
 
 /* Calls row(columns, n_columns) for every line of a TSV file except the first and those that begin with '#'. */

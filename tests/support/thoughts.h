@@ -1,4 +1,4 @@
-/* thoughts: what the tests of engines share. Include support.h before. */
+/* thoughts: shared code of the engine tests. Include support.h before. */
 #ifndef TESTS_SUPPORT_THOUGHTS_H
 #define TESTS_SUPPORT_THOUGHTS_H
 
@@ -7,12 +7,12 @@
 /* A line that begins at the position, NULL for the start. */
 void begin_line(struct line *, const struct game *, const char *position);
 
-/* What the engine thinks within the limits, without reports. */
+/* Search result of the engine within the limits, without reports. */
 struct thought think_with(const struct engine *, struct thinker *, const struct line *, struct limits);
 
 void assert_same_thought(const struct thought *, const struct thought *);
 
-/* The pv is a line of legal moves that begins with the best. */
+/* Checks that the PV is a line of legal moves that begins with the best one. */
 void assert_pv(const struct line *, const struct thought *);
 
 /* For a thread: sets the atomic_bool after 20 ms. */

@@ -1,5 +1,5 @@
-/* Models (train/model.h) within the bounds of nets, and fits as files (train/checkpoint.h): what is kept, what is
- * refused. */
+/* Models (train/model.h) within the bounds of nets, and fits as files (train/checkpoint.h): what is saved, what is
+ * rejected. */
 #include "support.h"
 
 #include <math.h>
@@ -28,7 +28,7 @@ static void expect_error(const struct error *err, const char *expected)
 		fail_msg("\"%s\", expected \"%s\"", err->text, expected);
 }
 
-/* Surakarta's features are the fewest. */
+/* Surakarta has the fewest features. */
 static void make_model(struct model *m)
 {
 	struct error err;
@@ -85,7 +85,7 @@ static void what_a_checkpoint_holds_is_read_back(void **state)
 	string_release(&bytes);
 }
 
-/* Writes the checkpoint with the model; NULL if it is read again, else why it is not. */
+/* Writes the checkpoint with the model; NULL if it can be read back, otherwise the error. */
 static const char *refusal(const struct checkpoint *c, const struct model *m)
 {
 	static struct error err;
@@ -116,7 +116,7 @@ static void expect_read(const struct checkpoint *c, const struct model *m)
 		fail_msg("%s", why);
 }
 
-/* Each number alone makes a file unsound that has its right checksum. */
+/* Each number alone makes a file with a correct checksum invalid. */
 static void checkpoints_with_impossible_numbers_are_refused(void **state)
 {
 	(void)state;
@@ -206,7 +206,7 @@ static void models_that_are_not_what_their_head_says_are_refused(void **state)
 	model_release(&m);
 }
 
-/* Data of each length, so that the file ends in each part of a word. */
+/* Data of every length, so that the file ends at each offset within a word. */
 static void any_changed_byte_of_a_checkpoint_is_noticed(void **state)
 {
 	(void)state;
@@ -225,7 +225,7 @@ static void any_changed_byte_of_a_checkpoint_is_noticed(void **state)
 			expect_error(&err, "the model is damaged or cut short");
 			bytes.text[places[i]] ^= 4;
 		}
-		bytes.text[12] ^= 1; /* the size of the head */
+		bytes.text[12] ^= 1; /* the size of the header */
 		assert_false(checkpoint_read(&out, &read, game_of("surakarta"), bytes.text, bytes.length, &err));
 		expect_error(&err, "the model was written by another build, expected one of this");
 		bytes.text[0] = 'Q';
@@ -254,7 +254,7 @@ static void models_of_impossible_shapes_are_refused(void **state)
 	expect_error(&err, "surakarta has no features for nets");
 	assert_false(model_init(&m, game_of("surakarta"), 100, 1, &err));
 	expect_error(&err, "a net of 100 hidden sums, expected 64 to 1024, a multiple of 64");
-	model_release(&m); /* nothing is left of either */
+	model_release(&m); /* neither is left */
 	noise_net(&net, game_of("surakarta"), 128, 60);
 	assert_false(model_from_net(&m, game_of("surakarta"), &net, 64, 1, &err));
 	expect_error(&err, "64 hidden sums, expected at least the net's 128");
@@ -271,8 +271,8 @@ static bool are_within(const float *x, size_t n, double most)
 	return true;
 }
 
-/* The seed decides. Sums begin between 0 and 1 (model.c draws offsets about 0.4), all stages alike, and no weight
- * beyond its bounds, so that clipping changes nothing. */
+/* The seed determines the weights. Accumulators begin between 0 and 1 (model.c draws offsets around 0.4), all output
+ * buckets alike, and no weight beyond its bounds, so that clipping changes nothing. */
 static void new_models_depend_on_the_seed_alone(void **state)
 {
 	(void)state;
@@ -304,8 +304,8 @@ static void new_models_depend_on_the_seed_alone(void **state)
 	model_release(&other);
 }
 
-/* Of a game whose features share rows: each part of a row has half of a net's bound, an offset all of it. The offsets
- * of the small layers have none. */
+/* For a game whose features share weights: each part of a feature weight has half of a net's bound, an offset all of
+ * it. The offsets of the small layers have no bound. */
 static void clipping_keeps_all_weights_in_the_bounds_of_nets(void **state)
 {
 	(void)state;
@@ -348,7 +348,7 @@ static void clipping_keeps_all_weights_in_the_bounds_of_nets(void **state)
 	}
 }
 
-/* To the nearest whole number, 255 of which are 1 in sums, 64 in weights, 127 * 64 in offsets. */
+/* To the nearest integer: 255 represents 1 in accumulators, 64 in weights, 127 * 64 in offsets. */
 static void rounding_takes_the_nearest_numbers(void **state)
 {
 	(void)state;
@@ -384,7 +384,8 @@ static void rounding_takes_the_nearest_numbers(void **state)
 	model_release(&m);
 }
 
-/* A net of a game without shared rows comes back whatever its weights; nets of games with some are in test_train.c. */
+/* A net of a game without shared weights round-trips whatever its weights; test_train.c covers nets of games with
+ * shared ones. */
 static void a_net_of_noise_comes_back(void **state)
 {
 	(void)state;
@@ -405,7 +406,7 @@ static void a_net_of_noise_comes_back(void **state)
 	}
 }
 
-/* A row that two features share is the middle of theirs, so that each keeps as little as can be. */
+/* A weight shared by two features is the midpoint of theirs, so that each keeps as small a remainder as possible. */
 static void shared_rows_are_the_middle_of_a_nets(void **state)
 {
 	(void)state;

@@ -1,5 +1,6 @@
-/* What becomes an example (train/examples.h), and how games get scores and marks: gathered (train/gather.h), labelled
- * (train/label.h), filtered (train/filter.h). Nets that value all positions alike make searches predictable. */
+/* Which positions become examples (train/examples.h), and how games get scores and marks: gathered (train/gather.h),
+ * labeled (train/label.h), filtered (train/filter.h). Nets that give all positions the same value make searches
+ * predictable. */
 #include "support.h"
 
 #include <math.h>
@@ -33,7 +34,7 @@ static void expect_error(const struct error *err, const char *expected)
 		fail_msg("\"%s\", expected \"%s\"", err->text, expected);
 }
 
-/* A net by which every position is worth that many hundredths of a piece to the side to act. */
+/* A net that gives every position that many hundredths of a piece for the side to act. */
 static void even_net(struct net *net, const struct game *game, int value)
 {
 	struct error err;
@@ -75,7 +76,7 @@ static void read_examples(const struct game *game, struct examples_pick pick, co
 		fail_msg("%s", err.text);
 }
 
-/* Each view's features in the position after n moves of the opening, that of the side to act first. */
+/* Features of each perspective in the position after n moves of the opening, that of the side to act first. */
 static void expect_views(const struct examples *e, const struct example *example, int n)
 {
 	const struct game *xiangqi = game_of("xiangqi");
@@ -182,7 +183,7 @@ static void one_game_of_so_many_becomes_a_check(void **state)
 	string_release(&file);
 }
 
-/* Where chance acts nobody can value the position. */
+/* A position in which chance acts has no score. */
 static void reveals_are_no_examples(void **state)
 {
 	(void)state;
@@ -206,7 +207,7 @@ static void reveals_are_no_examples(void **state)
 	string_release(&file);
 }
 
-/* More positions and features than there is room for at first. */
+/* More positions and features than the initial capacity. */
 static void many_examples_are_kept_in_order(void **state)
 {
 	(void)state;
@@ -222,7 +223,7 @@ static void many_examples_are_kept_in_order(void **state)
 	read_examples(xiangqi, (struct examples_pick){.score_max = 3000}, &file, &learnt, &checks);
 	assert_int_equal(learnt.n, 5 * GAMES);
 	assert_int_equal(learnt.n_games, GAMES);
-	assert_int_equal(learnt.n_features, 5 * GAMES * 62); /* all but the view's own king, twice */
+	assert_int_equal(learnt.n_features, 5 * GAMES * 62); /* everything except the perspective's own king, twice */
 	for (size_t i = 0; i < learnt.n; i += i % 5 == 4 ? 996 : 1) {
 		assert_int_equal(learnt.all[i].at, 62 * i);
 		expect_views(&learnt, &learnt.all[i], (int)(i % 5));
@@ -273,7 +274,7 @@ static void add_results(struct example *all, size_t *n, int score, int wins, int
 		all[(*n)++] = (struct example){.score = (int16_t)score, .halves = i < wins ? 2 : 0};
 }
 
-/* If scores of s make a share p of the points, the scale is s / ln(p / (1 - p)). */
+/* If scores of s give a share p of the points, the scale is s / ln(p / (1 - p)). */
 static void the_scale_is_that_of_the_points_made(void **state)
 {
 	(void)state;
@@ -290,14 +291,14 @@ static void the_scale_is_that_of_the_points_made(void **state)
 	scale = examples_scale(&e);
 	assert_true(fabs(scale / (110 / log(3)) - 1) < 0.02);
 	size_t n = e.n;
-	add_results(all, &e.n, 3000, 0, 8); /* whatever is not known does not count */
+	add_results(all, &e.n, 3000, 0, 8); /* unknown results do not count */
 	for (size_t i = n; i < e.n; i++)
 		all[i].halves = EXAMPLE_UNKNOWN;
 	assert_true(fabs(examples_scale(&e) / scale - 1) < 1e-9);
 	assert_true(examples_scale(&(struct examples){.all = all + n, .n = e.n - n}) == 0);
 	assert_true(examples_scale(&(struct examples){0}) == 0);
 	for (size_t i = 0; i < n; i++)
-		all[i].halves = 1; /* drawn whatever the score: as large as a scale can be */
+		all[i].halves = 1; /* drawn whatever the score: the maximum scale */
 	assert_true(examples_scale(&(struct examples){.all = all, .n = n}) > 1950);
 }
 
@@ -334,8 +335,8 @@ static void label_one(struct label *l, int i, const char *known)
 	scored_release(&out);
 }
 
-/* Neither those that are skipped, nor those in check, nor those behind the end: here the position occurs for the third
- * time after eight plies. */
+/* Neither skipped positions, nor checks, nor those past the end: here the position occurs for the third time after
+ * eight plies. */
 static void positions_that_can_be_valued_are_labelled(void **state)
 {
 	(void)state;
@@ -363,7 +364,7 @@ static void reveals_are_not_labelled(void **state)
 	label_release(&l);
 }
 
-/* By a net that values all positions alike every score is its value, of one side or the other. */
+/* With a net that gives all positions the same value every score is that value, for one side or the other. */
 static void labels_are_a_nets_if_there_is_one(void **state)
 {
 	(void)state;
@@ -380,7 +381,7 @@ static void labels_are_a_nets_if_there_is_one(void **state)
 		l.game->rules.generate(line_last(&line), moves);
 		line_push(&line, moves[0]);
 	}
-	for (int i = 0; i < 70; i++) /* more than there is room for at first */
+	for (int i = 0; i < 70; i++) /* more than the initial capacity */
 		label_add(&l, &line, i % 2 ? DRAWN : FIRST_WINS);
 	line_release(&line);
 	assert_int_equal(l.n, 70);
@@ -457,7 +458,7 @@ static void read_filter(struct filter *f, const struct game *game, const int16_t
 	string_release(&file);
 }
 
-/* Each position is worth 37 to the side to act; by a search of one ply, which leads to such a position of the other
+/* Each position is worth 37 to the side to act; in a search of one ply, which leads to such a position of the other
  * side, -37. */
 static void positions_stay_quiet_where_values_agree(void **state)
 {
@@ -563,7 +564,7 @@ static struct gather a_gather(const char *game)
 			       .plies_max = 20};
 }
 
-/* This number or one more, each of which some games have. */
+/* This number or one more; both occur. */
 static void games_begin_with_random_plies(void **state)
 {
 	(void)state;
@@ -585,7 +586,7 @@ static void games_begin_with_random_plies(void **state)
 	assert_in_range(n_longer, 2, 14);
 }
 
-/* In dark chess the first actions are flips: each is one with its reveal. */
+/* In dark chess the first actions are flips, each with its reveal. */
 static void a_flip_and_its_reveal_are_one_random_ply(void **state)
 {
 	(void)state;
@@ -620,8 +621,8 @@ static void long_games_are_drawn(void **state)
 	net_release(&net);
 }
 
-/* With every score beyond what decides, however small, the game ends after as many plies, won by the side that the last
- * score says. */
+/* If every score is decisive, however small, the game ends after that many plies, won by the side ahead in the last
+ * score. */
 static void decided_games_end(void **state)
 {
 	(void)state;
@@ -658,7 +659,7 @@ static bool same_plies(const struct scored_game *a, const struct scored_game *b)
 	return true;
 }
 
-/* The number of the game and the seed decide how it goes; moves at random make it another. */
+/* The number of the game and the seed determine the game; random moves change it. */
 static void games_depend_on_number_seed_and_stray_moves(void **state)
 {
 	(void)state;
@@ -677,7 +678,7 @@ static void games_depend_on_number_seed_and_stray_moves(void **state)
 	assert_false(same_plies(&out, &again));
 	scored_release(&again);
 	scored_release(&out);
-	gather_one(&stray, 1, &out); /* without random plies and stray moves all searches find the same */
+	gather_one(&stray, 1, &out); /* without random plies and random moves all searches find the same */
 	gather_one(&stray, 2, &again);
 	assert_true(same_plies(&out, &again));
 	scored_release(&again);
@@ -711,7 +712,7 @@ static void games_begin_from_the_starts_in_turn(void **state)
 	scored_release(&out);
 }
 
-/* A start whose only moves end the game; nor can one begin at an end. */
+/* A start whose only moves end the game is rejected, and so is a start that is already decided. */
 static void random_plies_that_always_decide_are_refused(void **state)
 {
 	(void)state;

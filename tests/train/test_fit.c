@@ -1,5 +1,5 @@
-/* What a model says of examples and its derivatives (train/gradient.h), by the formulas of a net in double precision,
- * and how a fit goes on from there (train/fit.h), by those of Adam. */
+/* Predictions of a model and their derivatives (train/gradient.h), by the formulas of a net in double precision, and
+ * the progress of a fit (train/fit.h), by those of Adam. */
 #include "support.h"
 
 #include <math.h>
@@ -19,7 +19,8 @@ static const struct game *magic(void)
 	return games_find("magic", &err);
 }
 
-/* Examples of made-up features, more of one view than of the other, in different stages. Of two the end is unknown. */
+/* Examples with synthetic features, more for one perspective than for the other, in different output buckets. Two have
+ * no known result. */
 #define N_EXAMPLES 6
 static uint16_t features[N_EXAMPLES * 9];
 static struct example all[N_EXAMPLES];
@@ -42,7 +43,7 @@ static int make_examples(void **state)
 	return 0;
 }
 
-/* Some sums below 0 and above 1, where numbers stop. */
+/* Some accumulator values below 0 and above 1, where they are clipped. */
 static void make_model(struct model *m)
 {
 	struct error err;
@@ -50,7 +51,7 @@ static void make_model(struct model *m)
 	if (!model_init(m, magic(), HIDDEN, 3, &err))
 		fail_msg("%s", err.text);
 	rng_seed(&rng, 5);
-	for (size_t i = 0; i < m->shape.seen; i++) /* unlike in each stage */
+	for (size_t i = 0; i < m->shape.seen; i++) /* different in each output bucket */
 		m->weights[i] += (float)rng_below(&rng, 1000) / 10000 - 0.05f;
 	for (size_t i = 0; i < HIDDEN; i += 8) {
 		m->weights[m->shape.offsets + i] = -2;
@@ -104,7 +105,7 @@ static double value_of(const struct model_shape *s, const double *w, const struc
 
 static const struct gradient_aim aim = {.scale = 250, .outcome = 0.3};
 
-/* The squared misses of all examples, those with bits in the mirror. */
+/* The squared errors of all examples. in_mirror: the examples, as bits, that are mirrored. */
 static double miss_of(const struct model_shape *s, const double *w, unsigned in_mirror, const uint16_t *mirror)
 {
 	double sum = 0;
@@ -159,8 +160,8 @@ static void misses_are_those_of_the_formulas(void **state)
 	model_release(&m);
 }
 
-/* Checks every step-th derivative of the weights from some to others: the slope of the formulas there. Returns how many
- * are not 0. */
+/* Checks every step-th derivative in a range of weights against the slope of the formulas. Returns how many are not
+ * 0. */
 static int check_slopes(const struct model *m, double *w, const float *gradient, size_t from, size_t to, size_t step)
 {
 	int n_moving = 0;
@@ -188,12 +189,12 @@ static void derivatives_are_the_slopes_of_the_formulas(void **state)
 	float *gradient = calloc(s->seen, sizeof *gradient);
 	found_by(&m, 0, NULL, gradient);
 	for (int i = 0; i < N_EXAMPLES; i++) {
-		size_t first = features[9 * i], last = features[9 * i + 8]; /* of either view */
+		size_t first = features[9 * i], last = features[9 * i + 8]; /* of either perspective */
 		assert_true(check_slopes(&m, w, gradient, first * HIDDEN, (first + 1) * HIDDEN, 1) > 8);
 		assert_true(check_slopes(&m, w, gradient, last * HIDDEN, (last + 1) * HIDDEN, 1) > 8);
 	}
 	assert_true(check_slopes(&m, w, gradient, s->offsets, s->stages, 1) > 8);
-	for (size_t stage = 0; stage < 4; stage++) { /* no example is in the last one */
+	for (size_t stage = 0; stage < 4; stage++) { /* no example is in the last output bucket */
 		size_t at = s->stages + stage * s->stage_size;
 		bool used = stage < 3;
 		assert_int_equal(check_slopes(&m, w, gradient, at, at + s->first_offset, 5) > 8, used);
@@ -218,10 +219,10 @@ static void derivatives_are_the_slopes_of_the_formulas(void **state)
 static const struct examples nothing;
 
 struct watch {
-	int n_reports, ends_at; /* reports; -1: never */
+	int n_reports, ends_at; /* report count; -1: never */
 	size_t done[40];
 	int epoch[40];
-	size_t watched; /* a weight, */
+	size_t watched; /* index of a weight, */
 	float at[1100]; /* and its values */
 };
 
@@ -249,7 +250,7 @@ static struct fit a_fit(struct model *m, struct watch *w)
 			    .context = w};
 }
 
-/* Six examples in steps of four: each epoch has a whole one and one of two. */
+/* Six examples in batches of four: each epoch has a full batch and one of two. */
 static void every_step_and_epoch_is_reported(void **state)
 {
 	(void)state;
@@ -280,7 +281,7 @@ static void every_step_and_epoch_is_reported(void **state)
 		assert_int_equal(part.progress.done, done[end - 1]);
 		assert_int_equal(part.progress.epoch, epoch[end - 1]);
 		ended.ends_at = -1;
-		assert_true(fit_run(&part)); /* goes on */
+		assert_true(fit_run(&part)); /* resumes */
 		assert_int_equal(ended.n_reports, 6);
 		assert_memory_equal(other.weights, m.weights, m.shape.n * sizeof *m.weights);
 		assert_true(part.progress.curve[1].learnt == fit.progress.curve[1].learnt);
@@ -289,7 +290,7 @@ static void every_step_and_epoch_is_reported(void **state)
 	model_release(&m);
 }
 
-/* With a rate that changes nothing to speak of, the curve has the mean squared misses of the model. */
+/* At a negligible learning rate the curve shows the mean squared errors of the model. */
 static void curves_have_the_mean_misses(void **state)
 {
 	(void)state;
@@ -312,8 +313,8 @@ static void curves_have_the_mean_misses(void **state)
 	model_release(&m);
 }
 
-/* The first step moves every weight by the rate (of which a hundredth is used at first) against its derivative, however
- * small; shared rows against the sum of those that share it. */
+/* The first step moves every weight by the learning rate (a hundredth of it at first) against its derivative, however
+ * small; shared weights against the sum of the derivatives of those that share it. */
 static void the_first_step_goes_against_the_derivatives(void **state)
 {
 	(void)state;
@@ -335,7 +336,7 @@ static void the_first_step_goes_against_the_derivatives(void **state)
 	fit.plan.batch = N_EXAMPLES;
 	fit.plan.rate = 0.1;
 	assert_false(fit_run(&fit));
-	model_clip(&before); /* weights at their bounds may not pass them */
+	model_clip(&before); /* weights at their bounds must not cross them */
 	int n_moved[2] = {0};
 	for (size_t at = 0; at < s->n; at++) {
 		double moved = (double)after.weights[at] - (double)before.weights[at], slope = (double)gradient[at];
@@ -353,8 +354,8 @@ static void the_first_step_goes_against_the_derivatives(void **state)
 	model_release(&after);
 }
 
-/* A model of zeros whose last offset is all that can learn, as one number: Adam by its formulas (Kingma and Ba 2014,
- * algorithm 1) with a rate that rises for 100 steps and falls like a cosine to a hundredth. */
+/* A model of zeros in which only the last offset can learn, as a single number: Adam by its formulas (Kingma and Ba
+ * 2014, algorithm 1) with warmup over 100 steps and cosine decay to a hundredth. */
 static void the_rate_rises_and_falls_like_a_cosine(void **state)
 {
 	(void)state;
@@ -411,7 +412,7 @@ static void threads_share_the_examples(void **state)
 	model_release(&shared);
 }
 
-/* Examples come in another order in each epoch and with another seed; half of them in the mirror. */
+/* Examples are shuffled in each epoch, by the seed; half of them are mirrored. */
 static void the_seed_decides_the_order(void **state)
 {
 	(void)state;

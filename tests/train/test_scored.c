@@ -1,4 +1,4 @@
-/* Scored games (train/scored.h) byte by byte, what is refused in their files, and runs that make such files. */
+/* Scored games (train/scored.h) byte by byte, errors in their files, and runs that produce such files. */
 #include "support.h"
 
 #include <stdatomic.h>
@@ -34,7 +34,7 @@ static void put(struct string *out, uint64_t x, int bytes)
 		string_char(out, (char)(x >> 8 * i));
 }
 
-/* Appends a game's bytes with their length and a checksum that matches. */
+/* Appends a game's bytes with their length and a matching checksum. */
 static void put_sealed(struct string *out, const char *body, size_t n)
 {
 	uint64_t sum = n;
@@ -77,7 +77,7 @@ static void expect_game(const struct scored_game *a, const struct scored_game *b
 	}
 }
 
-/* The longest start and the most plies that there may be; a game that is read replaces the one before. */
+/* The longest start and the maximum number of plies; reading a game replaces the previous one. */
 static void the_largest_games_are_read_back(void **state)
 {
 	(void)state;
@@ -111,7 +111,7 @@ static void the_largest_games_are_read_back(void **state)
 	string_release(&bytes);
 }
 
-/* Opens a file of one whole game and the given bytes, of which the reader refuses the latter. */
+/* Opens a file of one valid game followed by the given bytes, which the reader rejects. */
 static void expect_bad(const struct string *second, enum scored_status status, const char *expected)
 {
 	const struct game *qilin = game_of("qilin");
@@ -128,7 +128,7 @@ static void expect_bad(const struct string *second, enum scored_status status, c
 	assert_int_equal(out.result, FIRST_WINS);
 	assert_int_equal(scored_next(&r, &out, &err), status);
 	expect_error(&err, expected);
-	assert_int_equal(r.at, at); /* what a file is cut to */
+	assert_int_equal(r.at, at); /* where a file is truncated */
 	assert_int_equal(r.n_games, 1);
 	scored_release(&first);
 	scored_release(&out);
@@ -161,7 +161,9 @@ static void games_that_cannot_be_are_refused(void **state)
 		const char *error;
 	} bad[] = {
 		{{DRAWN, 0, 0, 0}, 4, "game 2 is damaged: its checksum does not match"}, /* too short for a game */
-		{{DRAWN, 1, 0, 0, 0}, 5, "game 2 has an unknown result or start"}, /* no room for the start's letter */
+		{{DRAWN, 1, 0, 0, 0},
+		 5,
+		 "game 2 has an unknown result or start"}, /* no room for the letter of the start */
 		{{DRAWN, 0, 0, 1, 0}, 5, "game 2 has more or fewer plies than it says"},
 		{{DRAWN, 0, 0, 1, 0, 0, 0, 0, 0}, 9, "game 2 has more or fewer plies than it says"},
 		{{DRAWN, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0}, 11, "game 2 has more or fewer plies than it says"},
@@ -192,7 +194,7 @@ static void games_cut_short_are_told_from_damaged_ones(void **state)
 	string_release(&bytes);
 }
 
-/* --- heads --- */
+/* --- headers --- */
 
 static void does_not_open(const char *bytes, size_t n, const char *expected)
 {
@@ -210,7 +212,7 @@ static void heads_that_are_no_heads_are_refused(void **state)
 		const char *head, *error;
 	} bad[] = {
 		{"", "no scored games, expected a file that begins with \"qipan scored games 1 \""},
-		{"qipan scored games 1 xiangqi wxf test", "no scored games"}, /* the line does not end */
+		{"qipan scored games 1 xiangqi wxf test", "no scored games"}, /* the line is not terminated */
 		{"qipan scored games 2 xiangqi wxf test\n", "no scored games"},
 		{"\n", "no scored games"},
 		{"qipan scored games 1 xiangqi\n", "the first line names no game and preset"},
@@ -223,7 +225,7 @@ static void heads_that_are_no_heads_are_refused(void **state)
 		does_not_open(bad[i].head, strlen(bad[i].head), bad[i].error);
 }
 
-/* The line may have SCORED_HEAD_MAX bytes with its end, and what stands behind it belongs to games. */
+/* The line may have SCORED_HEAD_MAX bytes including its end; the bytes after it belong to games. */
 static void heads_have_a_limit(void **state)
 {
 	(void)state;
@@ -242,7 +244,7 @@ static void heads_have_a_limit(void **state)
 	does_not_open(head, SCORED_HEAD_MAX + 1, "no scored games");
 }
 
-/* --- playing them --- */
+/* --- replaying --- */
 
 static void plies_of_other_rules_are_refused(void **state)
 {
@@ -262,7 +264,7 @@ static void plies_of_other_rules_are_refused(void **state)
 	scored_release(&g);
 }
 
-/* A ply is the number of a move in the order of the rules; where chance acts, of an outcome. */
+/* A ply is the index of a move in generation order; where chance acts, of an outcome. */
 static void plies_name_moves_and_outcomes_by_their_order(void **state)
 {
 	(void)state;
@@ -319,9 +321,9 @@ static void sums_tell_games_apart(void **state)
 
 /* --- runs --- */
 
-/* Makes games of i + 1 plies, of which those with even numbers have scores. */
+/* Makes games of i + 1 plies; even plies have scores. */
 struct maker {
-	int fails_at, stops_at; /* numbers of games, or -1 */
+	int fails_at, stops_at; /* game numbers, or -1 */
 	atomic_bool stop;
 	int n_told, least, last; /* what was reported */
 	int64_t n_scored;
@@ -397,12 +399,12 @@ static void runs_report_games_and_scores(void **state)
 	assert_int_equal(m.last, 5);
 	assert_int_equal(m.n_scored, 9);
 	assert_int_equal(m.n_told, 6);
-	assert_true(run(&m, "five", 7, true, &err)); /* 3 and 4 scores more */
+	assert_true(run(&m, "five", 7, true, &err)); /* plus 3 and 4 scores */
 	assert_int_equal(games_in("five"), 7);
 	assert_int_equal(m.least, 5);
 	assert_int_equal(m.last, 7);
 	assert_int_equal(m.n_scored, 7);
-	assert_true(run(&m, "five", 7, true, &err)); /* nothing to do */
+	assert_true(run(&m, "five", 7, true, &err)); /* nothing is left to do */
 	assert_int_equal(m.n_told, 1);
 	assert_int_equal(m.last, 7);
 	assert_false(run(&m, "five", 6, true, &err));
@@ -424,7 +426,7 @@ static void runs_that_fail_or_stop_keep_the_games_before(void **state)
 	m.fails_at = -1;
 	m.stops_at = 4;
 	assert_true(run(&m, "failed", 6, true, &err));
-	assert_int_equal(games_in("failed"), 4); /* of game 4, which saw the stop, nothing */
+	assert_int_equal(games_in("failed"), 4); /* nothing of game 4, which was stopped */
 	m.stops_at = -1;
 	assert_true(run(&m, "failed", 6, true, &err));
 	assert_int_equal(games_in("failed"), 6);

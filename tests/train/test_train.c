@@ -50,7 +50,7 @@ static struct gather a_gather(const struct game *game)
 			       .plies_max = 60};
 }
 
-/* Every game: what was gathered is read back as it was, and replays to the end. */
+/* Every gathered game is read back unchanged, and replays to the end. */
 static void games_come_back(void **state)
 {
 	(void)state;
@@ -119,7 +119,7 @@ static void damage_is_refused(void **state)
 	string_release(&bytes);
 }
 
-/* --- files of them --- */
+/* --- their files --- */
 
 static void gather_into(const char *path, int n, int threads, bool resume, struct string *bytes)
 {
@@ -148,7 +148,7 @@ static void files_depend_on_the_job_alone(void **state)
 	assert_int_equal(one.length, two.length);
 	assert_memory_equal(one.text, two.text, one.length);
 
-	/* of which a part was written, and the last game not to its end */
+	/* with a part already written, and the last game incomplete */
 	assert_true(file_write(scratch_path("three"), one.text, one.length * 2 / 3, &err));
 	gather_into(scratch_path("three"), 6, 2, true, &three);
 	assert_int_equal(one.length, three.length);
@@ -158,7 +158,7 @@ static void files_depend_on_the_job_alone(void **state)
 	string_release(&three);
 }
 
-/* Quiet marks only go, and more of them with smaller margins. */
+/* Quiet marks are only removed, more of them with smaller margins. */
 static void filters_take_marks_away(void **state)
 {
 	(void)state;
@@ -200,7 +200,7 @@ static void filters_take_marks_away(void **state)
 
 #define HIDDEN 64
 
-/* Positions of gathered games, each with the score and the end that the search found. */
+/* Positions of gathered games, each with its search score and result. */
 static void some_examples(struct examples *learnt, struct examples *checks, int n)
 {
 	const struct game *game = xiangqi();
@@ -239,7 +239,7 @@ static double loss(const struct model *m, const struct examples *e, const uint32
 	return sum;
 }
 
-/* Each derivative is what the loss gains when that weight grows a little, save where a number stops at its bound. */
+/* Each derivative is the change of the loss when that weight grows a little, except where a number is clipped. */
 static void derivatives_are_those_of_the_loss(void **state)
 {
 	(void)state;
@@ -256,7 +256,8 @@ static void derivatives_are_those_of_the_loss(void **state)
 		list[i] = rng_below(&rng, (uint32_t)learnt.n);
 	float *gradient = calloc(m.shape.seen, sizeof *gradient);
 	loss(&m, &learnt, list, N, gradient);
-	for (int i = 0; i < TRIED; i++) { /* half in the small layers, half in rows of the first example */
+	for (int i = 0; i < TRIED;
+	     i++) { /* half in the small layers, half in the feature weights of the first example */
 		size_t stage = m.shape.stages + learnt.all[list[0]].stage * m.shape.stage_size;
 		uint32_t feature = learnt.features[learnt.all[list[0]].at + rng_below(&rng, learnt.all[list[0]].n[0])];
 		size_t at = i % 2 ? stage + rng_below(&rng, (uint32_t)m.shape.stage_size)
@@ -317,8 +318,8 @@ static void round_trip(const struct net *net, int hidden, struct net *out)
 	model_release(&m);
 }
 
-/* A model that begins with a net's weights is rounded to the same net; with more hidden sums to one that values
- * positions alike, though it has other weights. */
+/* A model initialized with a net's weights rounds to the same net; with a larger hidden layer to a net that gives the
+ * same values, although it has other weights. */
 static void nets_come_back(void **state)
 {
 	(void)state;
@@ -366,7 +367,7 @@ static void nets_come_back(void **state)
 	examples_release(&checks);
 }
 
-/* A model learns; one that was interrupted, written and read again is the same in the end. */
+/* A model learns; one that was interrupted, written and read back ends up identical. */
 static void fits_learn_and_go_on(void **state)
 {
 	(void)state;

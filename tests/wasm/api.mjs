@@ -1,4 +1,4 @@
-// api NPM: what index.js of the package folder NPM adds to the module: refusals, reports, instances, ways to load.
+// api NPM: the additions of index.js in the package folder NPM to the module: errors, reports, instances, ways to load.
 import { strict as assert } from "node:assert";
 import { webcrypto } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -236,7 +236,7 @@ test("a line goes on and back by steps", async () => {
 	);
 	assert.throws(() => qipan.back(3), QipanError);
 	assert.deepEqual(qipan.view(), two);
-	// set plays what is new, and counts from the start all the same
+	// set plays only the new moves, but counts from the start
 	assert.throws(
 		() => qipan.set({ game: "xiangqi", moves: "炮二平五 馬8進7 h0g2 h9g7" }),
 		({ move }) => move === 3,
@@ -319,7 +319,7 @@ test("reports are heard as they come, and may throw", async () => {
 	};
 	for (let i = 0; i < 100; i++) assert.throws(() => qipan.think({ depth: 2, seed: i }, complain), own);
 	assert.throws(() => qipan.think({ depth: 3 }, () => qipan.view()), /expected it to wait/);
-	qipan.think({ depth: 3 }); // no listener any more
+	qipan.think({ depth: 3 }); // the listener was removed
 	assert.equal(qipan.view().length, 0);
 });
 
@@ -331,7 +331,7 @@ test("a think ends when its time is up", async () => {
 	}
 });
 
-// A whole game of each, using only the views: any move; outcomes by a seed.
+// A whole game of each kind, using only the views: any move; outcomes by a seed.
 test("whole games can be played", async () => {
 	const qipan = await load(module);
 	for (const { name, chance } of qipan.games().games) {
@@ -354,7 +354,7 @@ test("whole games can be played", async () => {
 	}
 });
 
-// The explanation's text, made from its data alone.
+// The text of the explanation, built from its data alone.
 function textOf({ from, to, moves, sides, verdict, clause }, why) {
 	const names = { first: "Red", second: "Black" };
 	const of = (piece) => `the ${piece.kind} on ${piece.point}`;
@@ -392,7 +392,7 @@ function textOf({ from, to, moves, sides, verdict, clause }, why) {
 	return [head, ...moves.map(act), ...sides.map(sum), end, ""].join("\n");
 }
 
-// The view after the moves, or before the first one after the end of the game.
+// The view after the moves; after the end of the game, the view before the first excess move.
 function played(qipan, line, moves) {
 	try {
 		return qipan.set({ ...line, moves });
@@ -415,7 +415,7 @@ test("an explanation says the same as text and as data", async () => {
 				moves.split(" ").filter(Boolean),
 			);
 			const told = qipan.explain();
-			if (!told) continue; // a few rows end otherwise
+			if (!told) continue; // a few rows end differently
 			rows++;
 			assert.equal(textOf(told.cycle, ruling.why), told.text, id);
 			for (const { check, chases } of told.cycle.moves) for (const { reason } of chases) met.add(reason).add(check);

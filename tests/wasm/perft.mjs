@@ -1,5 +1,5 @@
-// perft QIPAN NPM: the WebAssembly module of the package folder NPM counts and searches as the program QIPAN does: the
-// same leaves for every preset and some middle games, the same nodes for the searches of "qipan bench" at a depth of 5.
+// perft QIPAN NPM: the WebAssembly module of the package folder NPM agrees with the program QIPAN: the same leaf counts
+// for every preset and some middlegames, the same node counts for the searches of "qipan bench" at depth 5.
 import { strict as assert } from "node:assert";
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";

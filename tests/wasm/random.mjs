@@ -1,6 +1,6 @@
 // random ANSWERS NPM: random games of all presets; after each move every function of the module in the package folder
-// NPM answers as the natively compiled function in the program ANSWERS. The native functions are asked for whole lines,
-// the module for a move more: both views are the same.
+// NPM answers like the natively compiled function in the program ANSWERS. The native functions get whole lines, the
+// module one more move each time: both views are equal.
 import { strict as assert } from "node:assert";
 import { spawnSync } from "node:child_process";
 import { resolve } from "node:path";
@@ -10,12 +10,12 @@ const [program, folder] = process.argv.slice(2);
 const { QipanError, load } = await import(pathToFileURL(resolve(folder, "index.js")));
 const qipan = await load();
 const PLIES = 60;
-const EVERY = 7; // plies between two thinks
+const EVERY = 7; // plies between two searches
 
 const calls = [];
 const answers = [];
 
-// Notes the module's answer, and the call for the native function.
+// Records the module's answer, and the call for the native function.
 function ask(letter, text, answer) {
 	calls.push(`${letter} ${Buffer.byteLength(text)}\n${text}\n`);
 	try {
@@ -28,7 +28,7 @@ function ask(letter, text, answer) {
 	return answers.at(-1);
 }
 
-// A view as the native functions answer it, and the board that index.js has added to it.
+// Splits a view into the answer of the native functions and the board that index.js has added.
 function apart({ cells, river, riverRow, lines, arcs, looks, points, ...view }) {
 	const standing = points.map(({ name: _name, x: _x, y: _y, ...standing }) => standing);
 	const places = points.map(({ name, x, y }) => ({ name, x, y }));
@@ -38,7 +38,7 @@ function apart({ cells, river, riverRow, lines, arcs, looks, points, ...view }) 
 	];
 }
 
-// The same for a function that answers with a view; an error is not one.
+// The same for a function that answers with a view; an error is not a view.
 function askForView(letter, text, answer) {
 	let view;
 	const found = ask(letter, text, () => {
@@ -100,7 +100,7 @@ for (const game of qipan.games().games)
 			if (view.ruling) break;
 			const choice = view.actor === 2 ? view.outcomes : view.moves;
 			const reverse =
-				// repetitions come too
+				// produces repetitions too
 				moves.length > 2 && ply % 3 ? choice.find(([, , , seen]) => view.actor !== 2 && seen > 0) : undefined;
 			moves.push((reverse ?? choice[random(choice.length)])[0]);
 		}

@@ -1,5 +1,5 @@
-// signature QIPAN NPM [DEPTH]: the positions of "qipan bench", searched to the DEPTH (5) by the WebAssembly module of
-// the package folder NPM, have as many nodes as the program QIPAN counts: it is the same search.
+// signature QIPAN NPM [DEPTH]: searches the positions of "qipan bench" to DEPTH (default 5) with the WebAssembly module
+// of the package folder NPM; the node counts equal those of the program QIPAN, so it is the same search.
 import { strict as assert } from "node:assert";
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";

@@ -1,4 +1,4 @@
-/* The functions of qipan.wasm, compiled natively: every answer is JSON, says what the core says, and no input does
+/* The functions of qipan.wasm, compiled natively: every answer is JSON and agrees with the core, and no input does
  * harm. tests/wasm/perft.mjs and api.mjs test the module itself. */
 #include "support.h"
 
@@ -18,7 +18,7 @@
 #include "wasm/wasm_book.h"
 #include "wasm/wasm_puzzles.h"
 
-/* --- asking --- */
+/* --- calls --- */
 
 static void put(const char *bytes, size_t n)
 {
@@ -27,7 +27,7 @@ static void put(const char *bytes, size_t n)
 	memcpy(room, bytes, n);
 }
 
-/* The answer, after checking that it is JSON, as long as it says and terminated. */
+/* Returns the answer after checking that it is JSON, has the stated length and is zero-terminated. */
 static const char *checked(const char *answer)
 {
 	size_t n = wasm_answer_length();
@@ -61,7 +61,7 @@ static bool is_error(const char *answer)
 	       !has(answer, "\"text\":\"\"");
 }
 
-/* The whole number after the first such key. */
+/* The integer after the first occurrence of the key. */
 static long long number_of(const char *answer, const char *key)
 {
 	char name[40];
@@ -72,7 +72,7 @@ static long long number_of(const char *answer, const char *key)
 	return atoll(at + strlen(name));
 }
 
-/* The string after the first such key, in one of two buffers used in turn. */
+/* The string after the first occurrence of the key, in one of two buffers used in rotation. */
 static const char *text_of(const char *answer, const char *key)
 {
 	static char texts[2][1024];
@@ -87,7 +87,7 @@ static const char *text_of(const char *answer, const char *key)
 	return text;
 }
 
-/* The first move of a thought. */
+/* The first move of a search result. */
 static const char *first_move(const char *answer)
 {
 	static char text[40];
@@ -98,7 +98,7 @@ static const char *first_move(const char *answer)
 	return text;
 }
 
-/* The line as wasm_set reads it, position as text or the preset's. */
+/* The line in the format of wasm_set, with the position as text or the preset's. */
 static void write_line(const struct line *line, const struct preset *preset, struct string *out)
 {
 	string_clear(out);
@@ -107,7 +107,7 @@ static void write_line(const struct line *line, const struct preset *preset, str
 		string_add(out, "%s ", move_text(line->game, line_at(line, i), line->steps[i].move));
 }
 
-/* --- before anything --- */
+/* --- before the first line is set --- */
 
 static void without_a_line_all_is_refused(void **state)
 {
@@ -232,7 +232,7 @@ static void random_games_are_shown(void **state)
 	string_release(&text);
 }
 
-/* What the last step did, and the lines of the last turn. */
+/* The events of the last step, and the lines formed in the last turn. */
 static void expect_events(const char *line, const char *stage, const char *events, const char *formed)
 {
 	const char *answer = ask(wasm_set, line);
@@ -263,7 +263,7 @@ static void what_happened_is_told(void **state)
 		      EVENT("removed", "22"), "");
 }
 
-/* The magic of a board of two files: a strike on gold, ice that melts, a piece that hides. */
+/* Magic on a board of two files: a capture on gold, ice that melts, a piece that hides. */
 static void magic_is_told(void **state)
 {
 	(void)state;
@@ -283,7 +283,7 @@ static void magic_is_told(void **state)
 		      EVENT("removed", "2") "," EVENT("placed", "2"), "");
 }
 
-/* The line stays where it is. */
+/* The line does not change. */
 static void drafts_are_told(void **state)
 {
 	(void)state;
@@ -355,7 +355,7 @@ static void a_finished_game_names_its_clause(void **state)
 	assert_true(is_error(ask(wasm_think, "\n1")));
 }
 
-/* --- what is refused --- */
+/* --- errors --- */
 
 /* Each answer is passed to the next call. */
 static void clocks_are_told(void **state)
@@ -366,7 +366,8 @@ static void clocks_are_told(void **state)
 			    "{\"left\":60000,\"periods\":0,\"inPeriod\":false,\"moves\":40}],"
 			    "\"running\":-1,\"since\":0,\"fallen\":-1,\"share\":3390}");
 	assert_int_equal(number_of(ask(wasm_clocks, "start 1 5000 0 60000 40 2000 0 0"), "running"), 1);
-	/* The last move of a session leaves time for messages; if that is not there, a moment is left to think. */
+	/* The last move of a session reserves time for messages; if too little is left, a moment remains for the
+	 * search. */
 	assert_int_equal(number_of(ask(wasm_clocks, "look 0 0 0 1000 1 0 0 0"), "share"), 940);
 	assert_int_equal(number_of(ask(wasm_clocks, "look 0 0 0 40 1 0 0 0"), "share"), 1);
 	const char *moved = ask(wasm_clocks, "moved 0 8000 1 60000 40 2000 0 0 60000 0 0 40 60000 0 0 40 0 5000");
@@ -396,7 +397,7 @@ static void clocks_are_told(void **state)
 			fail_msg("\"%s\" is not refused", bad[i]);
 }
 
-/* Whose moves, clock, mate and options are those of limits and of the engine's table. */
+/* Moves, clock, mate and options follow the words of go and the engine's option table. */
 static void a_think_has_limits_and_options(void **state)
 {
 	(void)state;
@@ -404,7 +405,7 @@ static void a_think_has_limits_and_options(void **state)
 	assert_string_equal(first_move(ask(wasm_think, "depth 2 searchmoves a0a1\nalphabeta")), "a0a1");
 	assert_string_equal(first_move(ask(wasm_think, "depth 2 searchmoves R9+1\nalphabeta\nhash 2 ties true")),
 			    "a0a1");
-	ask(wasm_think, "wtime 40 btime 40\nalphabeta"); /* ends by itself */
+	ask(wasm_think, "wtime 40 btime 40\nalphabeta"); /* ends on its own */
 	ask(wasm_set, "xiangqi\n\n3k5/9/9/9/9/9/9/9/R8/1R2K4 w - - 0 1\n");
 	assert_true(number_of(ask(wasm_think, "mate 1\nalphabeta"), "score") > 29000);
 	ask(wasm_set, "xiangqi\n\n\n");
@@ -434,7 +435,7 @@ static void a_think_has_limits_and_options(void **state)
 			fail_msg("\"%s\" is not refused", bad[i]);
 }
 
-/* What happens at the table changes neither the line nor what the next call is told. */
+/* Calls on the table change neither the line nor the answer to the next call. */
 static void a_table_is_told_whole(void **state)
 {
 	(void)state;
@@ -454,7 +455,7 @@ static void a_table_is_told_whole(void **state)
 	assert_int_equal(number_of(ask(wasm_table, "back 0 0 -\nfirst\nresignation\n"), "side"), 0);
 }
 
-/* If a flag has fallen nothing else is done; the game decides the result. */
+/* After a flag fall nothing else happens; the game decides the result. */
 static void a_flag_comes_before_what_is_done(void **state)
 {
 	(void)state;
@@ -500,7 +501,7 @@ static void what_cannot_be_done_at_a_table_is_refused(void **state)
 		"agree - 0 -\nfirst\nresignation\n",
 		"back 2 0 -\n\n\n",
 		"look - 0 -\n\n\n0 0 0 0 0",
-		/* the clock of who is not to act; clocks ahead of the time */
+		/* the running clock of the side not to act; clocks ahead of the time */
 		"look - 5 -\n\n\n9 0 0 0 0 9 0 0 0 9 0 0 0 0 5",
 		"look - 4 -\n\n\n9 0 0 0 0 9 0 0 0 9 0 0 0 1 5",
 	};
@@ -540,7 +541,7 @@ static void refusals_change_nothing(void **state)
 	string_release(&before);
 }
 
-/* The line as a whole, and step by step: the views are the same. */
+/* The line as a whole, and step by step: the views are equal. */
 static void a_line_is_changed_by_steps(void **state)
 {
 	(void)state;
@@ -563,7 +564,7 @@ static void a_line_is_changed_by_steps(void **state)
 	string_release(&shorter);
 }
 
-/* Views have what changes; the rest is the same for all of one game and size. */
+/* Views contain what changes; the rest is constant for a game and board size. */
 static void boards_of_a_size_are_the_same(void **state)
 {
 	(void)state;
@@ -581,7 +582,7 @@ static void the_refused_move_is_told(void **state)
 	(void)state;
 	assert_int_equal(number_of(ask(wasm_set, "xiangqi\n\n\nh2e2 h9g7 h2e2 i0i1"), "move"), 2);
 	assert_int_equal(number_of(ask(wasm_set, "xiangqi\n\n\n  zz"), "move"), 0);
-	/* a position itself may have ended the game: what was played on is played; what cannot be is told so */
+	/* a position may be decided from the start: legal moves are still played; illegal ones are reported */
 	assert_false(is_error(ask(wasm_set, "xiangqi\n\n4k4/9/9/9/9/9/9/9/9/3K5 w\nd0d1 e9e8")));
 	const char *answer = ask(wasm_set, "surakarta\n\n6/6/6/6/6/XX4 o 0 0\na1a2");
 	assert_int_equal(number_of(answer, "move"), 0);
@@ -642,8 +643,8 @@ static void a_line_may_be_long(void **state)
 	string_release(&text);
 }
 
-/* The view depends only on the line set, not on the one before: two games of one start, each cut anywhere, set one
- * after the other and from nothing. */
+/* The view depends only on the line set, not on the previous one: two games with the same start, cut at each length,
+ * set one after the other and from scratch. */
 static void the_line_before_does_not_tell(void **state)
 {
 	(void)state;
@@ -677,7 +678,7 @@ static void the_line_before_does_not_tell(void **state)
 
 /* --- chance --- */
 
-/* Flips the points in that order, with the layout of the seed; up[i] is what came up on points[i]. */
+/* Flips the points in that order, with the layout of the seed; up[i] is the reveal on points[i]. */
 static void flip_all(const char *game, const char *const *points, int n, const char *seed, char up[][8])
 {
 	struct string text = {0};
@@ -686,7 +687,7 @@ static void flip_all(const char *game, const char *const *points, int n, const c
 		string_add(&text, "%s ", points[i]);
 		assert_false(is_error(ask(wasm_set, text.text)));
 		snprintf(up[i], sizeof up[i], "%s", text_of(ask(wasm_deal, seed), "move"));
-		assert_string_equal(text_of(ask(wasm_deal, seed), "move"), up[i]); /* asked again, the same */
+		assert_string_equal(text_of(ask(wasm_deal, seed), "move"), up[i]); /* the same when called again */
 		string_add(&text, "%s ", up[i]);
 		assert_false(is_error(ask(wasm_set, text.text)));
 	}
@@ -722,7 +723,7 @@ static const char *const points_of_magic[] = {"a1", "b1", "c1", "d1", "a2", "b2"
 static void all_of_a_layout_comes_up_once(void **state)
 {
 	(void)state;
-	/* the magic of the pieces goes along: each of the bag comes up under one point */
+	/* pieces keep their magic: each piece of the bag is revealed at one point */
 	char up[16][8], letters[17] = "";
 	flip_all("magic", points_of_magic, 16, "3", up);
 	static const char bag[] = "CGKMNPPRcgkmnppr";
@@ -759,7 +760,7 @@ static void every_digit_of_a_seed_counts(void **state)
 	}
 }
 
-/* What "qipan play --seed" deals, the page deals too; and how the number is written does not matter. */
+/* The page deals the same as "qipan play --seed", and the notation of the number does not matter. */
 static void a_seed_of_64_bits_is_the_dealers(void **state)
 {
 	(void)state;
@@ -800,13 +801,13 @@ static void what_is_no_seed_is_refused(void **state)
 	assert_false(is_error(ask(wasm_deal, "1")));
 }
 
-/* --- thinking --- */
+/* --- searching --- */
 
 static struct {
 	int n, bad;
-	int depth, lines;   /* of the iteration that is heard of */
-	int score;          /* of its last line */
-	char firsts[8][16]; /* the first moves of its lines */
+	int depth, lines;   /* of the reported iteration */
+	int score;          /* of its last PV */
+	char firsts[8][16]; /* the first moves of its PVs */
 } heard;
 
 static void hear(const char *json, size_t length)
@@ -890,7 +891,7 @@ static int nodes_of(const char *request)
 	return (int)number_of(ask(wasm_think, request), "nodes");
 }
 
-/* A search that finds its table filled has fewer nodes. */
+/* A search with a filled hash table has fewer nodes. */
 static void what_was_learnt_stays(void **state)
 {
 	(void)state;
@@ -922,7 +923,7 @@ static void records_are_read(void **state)
 	assert_true(has(answer, "\"moves\":[{\"c\":\"before\"},{\"m\":\"h2e2\",\"c\":\"after\",\"v\":[[{\"m\":\"b2e2\","
 				"\"c\":\"other\",\"v\":[[{\"m\":\"h0g2\"}]]},{\"m\":\"h9g7\"}]]},{\"m\":\"h9g7\"}]"));
 	assert_true(has(answer, "\"result\":\"draw\""));
-	/* the good game of two is there, the bad one is told */
+	/* of two games the good one is read, the bad one reported */
 	answer = ask(wasm_read_records, RECORD "[Game \"go\"]\n\n*\n");
 	assert_int_equal(json_count(strstr(answer, "\"games\":") + 8), 1);
 	assert_int_equal(json_count(strstr(answer, "\"faults\":") + 9), 1);
@@ -950,7 +951,7 @@ static void records_are_written(void **state)
 
 #define LEVEL "{\"id\":\"a\",\"title\":\"\\u7532\",\"title_zh\":\"b\",\"size\":\"4x4\",\"npc_depth\":1}"
 
-/* The host says what engines found, the core what the moves gave away. */
+/* The host supplies the engine results, the core computes the losses of the moves. */
 static void moves_are_judged(void **state)
 {
 	(void)state;
@@ -964,7 +965,7 @@ static void moves_are_judged(void **state)
 	assert_true(is_error(ask(wasm_review, "20 h2h8")));
 	assert_true(is_error(ask(wasm_review, "30001 h2e2")));
 	assert_true(is_error(ask(wasm_review, "x h2e2")));
-	/* what came up: G or g, equally likely; the second side's score after each */
+	/* the reveal: G or g, equally likely; the second side's score after each */
 	assert_false(is_error(ask(wasm_set, "darkchess\n\n4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20\nb2 (g)")));
 	answer = ask(wasm_review, "0 b2\n-200 200\n200 c1-b1");
 	assert_non_null(
@@ -993,7 +994,7 @@ static void levels_are_read_and_rated(void **state)
 	free(once);
 }
 
-/* A game whose net a page gives: none comes with this program. */
+/* A game whose net the page supplies, because none is shipped. */
 static const struct game *game_without_net(void)
 {
 	const struct game *game;
@@ -1004,7 +1005,7 @@ static const struct game *game_without_net(void)
 	return NULL;
 }
 
-/* A net is taken once, and strongest values positions by it then. */
+/* A net is accepted once, and strongest then evaluates with it. */
 static void nets_are_taken(void **state)
 {
 	(void)state;
@@ -1071,7 +1072,7 @@ static void passages_are_found(void **state)
 	assert_true(is_error(ask(wasm_passages, "nothing")));
 	assert_string_equal(ask(wasm_passages, second), "{\"games\":4}");
 	ask(wasm_set, "xiangqi\n\n\ng3g4 h9g7 h2e2");
-	assert_string_equal(wasm_through(), "{\"games\":[[0,3],[2,3]]}"); /* by another way, and mirrored */
+	assert_string_equal(wasm_through(), "{\"games\":[[0,3],[2,3]]}"); /* by transposition, and mirrored */
 	ask(wasm_set, "xiangqi\n\n\n");
 	assert_string_equal(wasm_through(), "{\"games\":[[0,0],[2,0],[3,0]]}");
 	ask(wasm_set, "qilin\n\n\n");

@@ -1,5 +1,5 @@
-/* Whole answers of the functions of qipan.wasm, compiled natively: every field of small requests, and every refusal by
- * its message. web/npm/index.d.ts describes the fields. */
+/* Complete answers of the functions of qipan.wasm, compiled natively: every field for small requests, and every error
+ * with its message. web/npm/index.d.ts describes the fields. */
 #include "support.h"
 
 #include <stdio.h>
@@ -37,7 +37,7 @@ struct refusal {
 	const char *request, *error;
 };
 
-/* The answer is an error with that text, as JSON has it. */
+/* Checks for an error with that text, as JSON. */
 static void refused(const char *answer, const char *text)
 {
 	struct string expected = {0};
@@ -90,7 +90,7 @@ static void the_catalogue_describes_every_game(void **state)
 	int n_levels = 0;
 	for (const char *at = games; (at = strstr(at, "\"levels\":true")); at++)
 		n_levels++;
-	assert_int_equal(n_levels, 1); /* Magic Chess alone */
+	assert_int_equal(n_levels, 1); /* only Magic Chess */
 }
 
 /* --- the line --- */
@@ -209,7 +209,7 @@ static void a_cycle_is_explained(void **state)
 			    "\"text\":\"\\\"d9e9\\\" cannot be played, the game is over: Black has no move\"}}");
 }
 
-/* 44 moves at the start, 1920 games of two plies: the published numbers. */
+/* 44 moves at the start, 1920 games of two plies: the published counts. */
 static void leaves_are_counted(void **state)
 {
 	(void)state;
@@ -225,7 +225,7 @@ static void leaves_are_counted(void **state)
 	refused(ask(wasm_deal, "1"), "chance is not to act here");
 }
 
-/* --- thinking --- */
+/* --- searching --- */
 
 static void a_thought_has_a_score_and_moves(void **state)
 {
@@ -276,7 +276,7 @@ static void wrong_thinks_are_refused(void **state)
 static void clocks_run_stop_and_change(void **state)
 {
 	(void)state;
-	/* Red has 60 s and 40 moves to go, Black 50 s and 39; Red's clock runs since 3 s; it is 5 s now. */
+	/* Red has 60 s and 40 moves to go, Black 50 s and 39; Red's clock has been running for 3 s; the time is 5 s. */
 #define RULES             "60000 40 2000 0 0 "
 #define RUNNING           "60000 0 0 40 50000 0 0 39 0 3000"
 #define SIDE(left, moves) "{\"left\":" left ",\"periods\":0,\"inPeriod\":false,\"moves\":" moves "}"
@@ -315,7 +315,7 @@ static int share_at(const char *ply)
 	return atoi(share + strlen("\"share\":"));
 }
 
-/* The longer the game has lasted, the fewer moves are expected to come. */
+/* The longer the game has lasted, the fewer remaining moves are assumed. */
 static void later_moves_get_a_larger_share(void **state)
 {
 	(void)state;
@@ -507,7 +507,7 @@ static void requests_are_cut_into_lines_and_words(void **state)
 	assert_false(answer_take(&words, 10, &number));
 	assert_false(answer_take(&words, 10, &number));
 	number = 77;
-	assert_true(answer_take(&words, 10, &number) && number == 77); /* none left */
+	assert_true(answer_take(&words, 10, &number) && number == 77); /* no word is left */
 }
 
 /* --- reviews, records, levels, books --- */
@@ -525,7 +525,7 @@ static void wrong_reviews_are_refused(void **state)
 	};
 	ask(wasm_set, "xiangqi\n\n\nh2e2");
 	REFUSES(wasm_review, refusals);
-	/* Mate scores at both ends are taken; a small loss is no mistake. */
+	/* Mate scores at both ends are accepted; a small loss is no mistake. */
 	assert_string_equal(ask(wasm_review, "30000 h2e2\n-30000"),
 			    "{\"steps\":[{\"score\":30000,\"loss\":0.0000,\"judgement\":null,\"better\":null},"
 			    "{\"score\":30000,\"loss\":0.0000,\"judgement\":null,\"better\":null}]}");
@@ -590,7 +590,7 @@ static void records_are_written_in_the_notation_asked_for(void **state)
 	REFUSES(wasm_write_record, refusals);
 }
 
-/* A flip with what came up, variations of both, and what does not belong there. */
+/* A flip with its reveal, variations of both, and misplaced parts. */
 static void records_are_written_from_their_parts(void **state)
 {
 	(void)state;
@@ -606,7 +606,7 @@ static void records_are_written_from_their_parts(void **state)
 		{"qipan -1 compact\nxiangqi\n\n\n\n\n\n\n\nmh2e2\n(\nmb2e2\nmh9g7\n)\nmh9g7\nmh0g2",
 		 "{\"text\":\"[Game \\\"xiangqi\\\"]\\u000a[Preset \\\"wxf\\\"]\\u000a[Result \\\"*\\\"]\\u000a\\u000a"
 		 "h2e2 (1. b2e2 h9g7 ) h9g7 h0g2 *\\u000a\"}"},
-		/* No variation has its first move, or ends, before it begins. */
+		/* Variations without a first move, or that end before they begin. */
 		{"qipan\nqilin\n\n\n\n\n\n\n\n(\nma1\n(\n)\n)\n)\nmd2\n(\ncwords\n)\n(\n(\nmd2\n)\nma1",
 		 "{\"text\":\"[Game \\\"qilin\\\"]\\u000a[Preset \\\"source\\\"]\\u000a[Result "
 		 "\\\"*\\\"]\\u000a\\u000a1. d2 (1. a1) "
@@ -624,7 +624,7 @@ static void records_are_written_from_their_parts(void **state)
 		 "炮二平五"},
 	};
 	REFUSES(wasm_write_game, bad);
-	assert_string_equal(wasm_names(-1), "{\"moves\":[\"d2\"]}"); /* the line is not touched */
+	assert_string_equal(wasm_names(-1), "{\"moves\":[\"d2\"]}"); /* the line is not affected */
 }
 
 #define LEVEL       "{\"id\":\"a\",\"title\":\"t\",\"title_zh\":\"b\",\"size\":\"4x4\",\"npc_depth\":1}"
@@ -668,8 +668,8 @@ static void wrong_ratings_are_refused(void **state)
 	REFUSES(wasm_rate, refusals);
 }
 
-/* At most twelve model games are listed. A book of the user's own games grows until a book of another kind replaces it.
- */
+/* At most twelve model games are listed. A book of the user's own games grows until a book of another kind replaces
+ * it. */
 static void a_book_tells_a_dozen_model_games(void **state)
 {
 	(void)state;

@@ -1,5 +1,5 @@
-/* The functions of wasm.h, compiled natively, asked through standard input: "LETTER LENGTH\n" and that many bytes for
- * each call; it answers with a line of JSON. tests/wasm/random.mjs compares the module with it. */
+/* The functions of wasm.h, compiled natively, called through standard input: "LETTER LENGTH\n" and that many bytes per
+ * call; each answer is a line of JSON. tests/wasm/random.mjs compares the module with it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

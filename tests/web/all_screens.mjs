@@ -1,4 +1,4 @@
-// Every screen of the page, in the states that tests look at.
+// Every screen of the page, in the states under test.
 import { join } from "node:path";
 import { data } from "./site.mjs";
 
@@ -9,7 +9,7 @@ export async function withGame(page) {
 	await page.waitForURL("**/#/analyse/xiangqi");
 }
 
-// A repetition of xiangqi and why it was ruled so.
+// A xiangqi repetition with the explanation of its ruling.
 async function withWhy(page) {
 	const position = "4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w";
 	await page
@@ -29,7 +29,7 @@ async function finished(page) {
 	await page.locator(".ending .panel:not([inert])").waitFor();
 }
 
-// A review, at an error, with all that it tells; and the error tried again.
+// A review, at an error, with all its details; and the retry of the error.
 async function taught(page) {
 	await page.locator(".engine [role=switch]").uncheck();
 	await page.locator(".menu summary").click();
@@ -49,7 +49,7 @@ async function tried(page) {
 	await page.locator(".trial .answers button").first().click();
 }
 
-// A study of chapters, one of them just deleted, another one being named.
+// A study with several chapters, one of them just deleted, another being renamed.
 async function studied(page) {
 	await page.locator(".engine [role=switch]").uncheck();
 	for (let chapters = 2; chapters < 5; chapters++) {
@@ -60,7 +60,7 @@ async function studied(page) {
 	await page.locator(".chapters [data-word=rename]").click();
 }
 
-// Address, and what brings the screen into the state to check.
+// The address, and the steps that bring the screen into the state to check.
 export const screens = [
 	["#/"],
 	["#/", tap(".settings summary")],

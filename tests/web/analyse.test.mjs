@@ -1,4 +1,4 @@
-// Analysing on the page: engine lines, variations, the review of a game.
+// Analysis on the page: engine PVs, variations, the review of a game.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -85,13 +85,13 @@ test("the engine shows its lines, arrows and the standing", async () => {
 	});
 });
 
-// Then no file is fetched before it is wanted, except for small ones.
+// Large files must not be fetched before they are needed.
 function savesData() {
 	Object.defineProperty(navigator, "connection", { value: { saveData: true } });
 }
 
 test("a game's net is fetched for full strength, once, and for nothing less", async () => {
-	const wanted = new Set(); // by the page itself: the service worker keeps small nets before
+	const wanted = new Set(); // by the page itself: the service worker stores small nets in advance
 	const fetched = () => site.host.asked.filter((path) => path === "/xiangqi.net").length;
 	site.host.asked.length = 0;
 	await site.visit(
@@ -162,10 +162,10 @@ test("what the engine finds belongs to the position that it was found for, howev
 		await page.locator(".engine select").selectOption({ label: "5 lines" });
 		for (let i = 0; i < 12; i++) {
 			await page.locator(".engine .pv").nth(4).waitFor();
-			await page.waitForTimeout(30 * i); // then the next depth comes at another moment
+			await page.waitForTimeout(30 * i); // so that the next depth comes at another moment
 			for (let n = 0; n < 4; n++) await page.keyboard.press(i % 2 ? "ArrowRight" : "ArrowLeft");
 		}
-	}); // the page complained of moves that are not possible there
+	}); // the page reported moves that are illegal there
 });
 
 test("variations are made, walked through, promoted, removed and kept", async () => {
@@ -241,7 +241,7 @@ test("keys and the wheel step through a record wherever the focus is; the board'
 		await presses(...walk);
 		await page.locator(".walk button").first().focus();
 		await presses(...walk);
-		await page.locator(".engine [role=switch]").click(); // a box is no field
+		await page.locator(".engine [role=switch]").click(); // a checkbox is not a text field
 		await page.locator(".engine [role=switch]").click();
 		await presses(...walk);
 		const [before] = await table.spots();
@@ -414,7 +414,7 @@ test("a game is reviewed", async () => {
 			.first()
 			.click();
 		const said = await page.locator(".state").textContent();
-		await page.reload(); // the findings are kept with the game
+		await page.reload(); // the results are stored with the game
 		await page.locator(".report table").waitFor();
 		assert.deepEqual(
 			await page.locator(".report tr:not(.accuracy) td:last-child:not(thead td)").allTextContents(),
@@ -447,7 +447,7 @@ test("the explorer tells what was played, plays it, and shows model games", asyn
 				name: /^h2e2 1\d,\d{3} games, \d+ %; Red won \d+ %, drawn \d+ %, Black won \d+ %; with its mirror image b2e2$/,
 			})
 			.waitFor();
-		// each name begins with the move and the count that are seen
+		// each name begins with the visible move and count
 		for (const row of await rows.all()) {
 			const [move, played] = await row.locator("b, b + span").allTextContents();
 			await page.getByRole("button", { name: new RegExp(`^${move} ${played} games?, \\d+ %; Red won`) }).waitFor();
@@ -492,7 +492,7 @@ test("the explorer counts the games that were opened, also of games without a bo
 		await page.locator(".explorer summary").click();
 		await page.locator(".walk button").first().click();
 		await page.getByRole("button", { name: /2 games, 100 %; Black won 50 %, drawn 0 %, White won 50 %/ }).waitFor();
-		// a model game of one's own is that chapter, at this position
+		// one's own model game is that chapter, at this position
 		const place = page.locator(".collection a");
 		for (const result of ["0–1", "1–0"]) {
 			await page.locator(".models button").filter({ hasText: result }).click();

@@ -1,4 +1,4 @@
-// What the board redraws: a touch changes marks and targets, a move the pieces that it touches, and nothing else.
+// What the board redraws: a touch changes marks and targets, a move only the affected pieces.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Site, core, games } from "./site.mjs";
@@ -10,7 +10,7 @@ after(() => site.close());
 
 const pointOf = (name) => core.view().points.findIndex((point) => point.name === name);
 
-// A game of two people, its core at the start.
+// A game of two people, with its core position at the start.
 async function sitDown(page, game) {
 	await page.locator(".seat select").nth(1).selectOption("you");
 	await page.locator(".playing svg.board .piece, .playing svg.board .grid").first().waitFor();
@@ -18,8 +18,8 @@ async function sitDown(page, game) {
 	return new Table(page, game);
 }
 
-// What changes in the board while act runs: of each element that came or went, or has another attribute, the part of
-// the picture that it is in, and its point if it is a piece.
+// The changes in the board while act runs: for each element added, removed or with a changed attribute, the part of the
+// drawing that contains it, and its point if it is a piece.
 async function changes(page, act) {
 	await page.evaluate(() => {
 		const board = document.querySelector(".playing svg.board");
@@ -51,7 +51,7 @@ async function changes(page, act) {
 	return [...new Set(told)].sort();
 }
 
-// The board itself has a class while no ring of focus is wanted.
+// The board has a class while the focus ring is hidden.
 const unseen = ["board class"];
 
 test("choosing a piece, letting it go and moving the cursor change nothing but marks and targets", async () => {
@@ -63,7 +63,8 @@ test("choosing a piece, letting it go and moving the cursor change nothing but m
 			() => table.touch(pointOf("h2")),
 			() => table.touch(pointOf("b2")),
 			() => table.touch(pointOf("b2")),
-			() => board.evaluate((board) => [board.blur(), board.focus()]).then(() => page.keyboard.press("ArrowUp")), // as Tab does
+			// As Tab does.
+			() => board.evaluate((board) => [board.blur(), board.focus()]).then(() => page.keyboard.press("ArrowUp")),
 			() => page.keyboard.press("ArrowRight"),
 			() => page.keyboard.press("Enter"),
 		]) {
@@ -81,7 +82,7 @@ test("choosing a piece, letting it go and moving the cursor change nothing but m
 test("a move changes only the pieces that it touches", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		const table = await sitDown(page, "xiangqi");
-		const [from, to] = [pointOf("h2"), pointOf("h9")]; // the cannon takes the knight
+		const [from, to] = [pointOf("h2"), pointOf("h9")]; // the cannon captures the horse
 		await table.touch(from);
 		const told = await changes(page, () => table.touch(to));
 		assert.deepEqual(

@@ -1,4 +1,4 @@
-// The campaign with a person in view: help after losses, stars on their way, results as pictures, the level of the day.
+// The campaign from the user's view: help after losses, flying stars, results as pictures, the level of the day.
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ const [first, second] = levels;
 const allWon = Object.fromEntries(levels.map(({ id }) => [id, { tries: 1, wins: 1, best: 9, stars: 1 }]));
 const results = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("qipan.magic.results") ?? "{}"));
 
-// On a busy machine a flight is over before it is looked for: so they are counted.
+// Counts flights, because on a busy machine a flight is over before a test can look for it.
 function countFlights() {
 	const { animate } = Element.prototype;
 	window.flights = new WeakMap();
@@ -42,7 +42,7 @@ const visit = (hash, kept, act, how) =>
 		how,
 	);
 
-// Never takes anything, so it does not win.
+// Never captures, so it does not win.
 const meek = (view) => view.moves.find(([name, from]) => from >= 0 && !name.includes("x")) ?? view.moves[0];
 const flying = (page, within) =>
 	page.locator(within).evaluateAll((stars) => stars.map((star) => window.flights.get(star) ?? 0));
@@ -61,7 +61,7 @@ test("after three games that were not won an easier opponent is offered; winning
 			const panel = page.locator(".ending .panel");
 			await panel.getByText("3 games in a row").waitFor();
 			assert.equal((await results(page))[second.id].row, 3);
-			assert.equal(await panel.locator(".main").getAttribute("data-word"), null); // to try again comes first
+			assert.equal(await panel.locator(".main").getAttribute("data-word"), null); // retry comes first
 			await panel.getByRole("button", { name: "Easier opponent (one star at most)" }).click();
 			await page.locator(".head").getByText("easier opponent").waitFor();
 			for (const name of ["Full-strength opponent", "Skip this level"])
@@ -115,7 +115,7 @@ test("stars fly to the level on the map, and stand there at once for who wants l
 				await page.locator(star).first().waitFor();
 				await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 				assert.deepEqual(await flying(page, star), lit);
-				await page.reload(); // they are not new any more
+				await page.reload(); // they are no longer new
 				await page.locator(star).first().waitFor();
 				assert.deepEqual(
 					await flying(page, star),
@@ -160,7 +160,7 @@ test("the game that wins a chapter says so, once", { skip }, async () => {
 	);
 });
 
-// Of a panel at the end: what of it nothing else covers, and what can be pressed in it.
+// For an end panel: the parts that nothing else covers, and the controls that can be pressed.
 async function assertWhole(panel, { width, height }) {
 	await panel.evaluate((panel) => Promise.all(panel.getAnimations().map((animation) => animation.finished)));
 	const { x, y, ...size } = await panel.boundingBox();
@@ -407,7 +407,7 @@ test("on a phone a touch beside the level's sheet closes it, and is no move", { 
 			const above = core.view().moves.findIndex(([, , to]) => spots[to].y < y - 20);
 			assert.ok(above >= 0, "a face-down piece above the sheet");
 			const [, , to] = core.view().moves[above];
-			await page.waitForTimeout(500); // it takes no touch at first
+			await page.waitForTimeout(500); // it ignores touches at first
 			for (const open of [() => {}, () => page.locator(".opener").tap()]) {
 				await open();
 				await card.waitFor();
@@ -599,7 +599,8 @@ test("a win that took too many moves says how few earn the star", { skip }, asyn
 	await visit(`#/magic/${first.id}`, {}, async (page) => {
 		await begin(page);
 		let played = 0;
-		const idle = (view) => view.moves.find(([name, from, , seen]) => from >= 0 && !name.includes("x") && !seen); // no position comes again
+		// Never repeats a position.
+		const idle = (view) => view.moves.find(([name, from, , seen]) => from >= 0 && !name.includes("x") && !seen);
 		assert.ok(
 			await new LevelTable(page, "magic").playOn(
 				(view, n) => (played++ < 4 && idle(view)) || asLevel("depth-4")(view, n),
@@ -640,7 +641,8 @@ test("the end of a level is told in whole sentences, to the player", { skip }, a
 		assert.ok(await new LevelTable(page, "magic").playOn(asLevel("depth-4"), 100));
 		const told = /The computer has no (pieces left|legal move)\.(?! ?\()/;
 		assert.match(await page.locator(".state").textContent(), new RegExp(`^Won! ${told.source}`));
-		assert.match(await page.locator(".ending h2 + p").textContent(), new RegExp(`^${told.source}$`)); // no number of a clause, as the games have it
+		// Without a clause number.
+		assert.match(await page.locator(".ending h2 + p").textContent(), new RegExp(`^${told.source}$`));
 	});
 });
 
@@ -679,8 +681,8 @@ test("a level has the rules of its game at hand, and the ranks beside it", { ski
 				await page.locator(".leveling .head").getByRole("button", { name: "Magic Chess: rules" }).click();
 				const [panel, trial] = [page.locator("dialog.rules-panel"), page.locator("dialog.rules-panel .trial").nth(1)];
 				await trial.locator(".target").first().waitFor();
-				// The board at the lower edge, what is said below it out of sight: it comes into sight with the move, and the
-				// board stays.
+				// The board is at the lower edge, and the text below it out of sight: a move scrolls
+				// the text into view, and the board stays in place.
 				await trial.evaluate((trial) => {
 					const panel = trial.closest("dialog");
 					panel.scrollTop +=
@@ -870,7 +872,7 @@ test("a long card scrolls within a level: what is said and the buttons are in si
 			);
 });
 
-// Two rooks, each in its own corridor: that of the computer has two points, the player's three.
+// Two rooks, each in its own corridor: the computer's has two points, the player's three.
 const corridors = {
 	id: "corridors",
 	title: "Corridors",

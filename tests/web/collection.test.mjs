@@ -159,7 +159,7 @@ test("files that are opened one right after the other are all kept, however slow
 		await choose(page, many(4));
 		await items(page).nth(6).waitFor();
 		await filesKept(page, 2);
-		await page.waitForTimeout(2000); // the slow one has ended
+		await page.waitForTimeout(2000); // the slow one has finished
 		await page.reload();
 		await items(page).nth(6).waitFor();
 	});
@@ -235,7 +235,7 @@ test("many small files are read by one worker, when they are opened and after a 
 			["Player 58", "Player 59", "Player 60", "Player 61"],
 		);
 		await page.getByText("none.txt").waitFor();
-		assert.ok(workers.length <= 2, `${workers.length} workers`); // of a file that cannot be read another one
+		assert.ok(workers.length <= 2, `${workers.length} workers`); // an unreadable file gets a second one
 		await filesKept(page);
 		workers.length = 0;
 		const begun = performance.now();
@@ -273,7 +273,7 @@ test("27,935 games are kept and read again, and the page goes on meanwhile", asy
 		assert.ok(text.length > 8_000_000);
 		const path = join(mkdtempSync(join(tmpdir(), "qipan-")), "many.txt");
 		writeFileSync(path, text);
-		// how long the page stood still, at most, in ms
+		// the longest freeze of the page in ms
 		const watch = () =>
 			page.evaluate(() => {
 				window.still = 0;
@@ -294,12 +294,13 @@ test("27,935 games are kept and read again, and the page goes on meanwhile", asy
 		await page.locator(".analysing svg.board").first().waitFor();
 		await watch();
 		const anew = performance.now();
-		await page.getByRole("button", { name: "One move forward" }).click(); // while they are read
+		await page.getByRole("button", { name: "One move forward" }).click(); // while they are being read
 		await page.locator(".collection a").getByText("Game 6 of 27,935").waitFor({ timeout: 240_000 });
 		const tookAgain = performance.now() - anew;
 		const again = await page.evaluate(() => window.still);
 		t.diagnostic(`the page stood still for ${first} of ${took} ms and ${again} of ${tookAgain} ms`);
-		assert.ok(first < took / 6 && again < tookAgain / 6, `${first} of ${took} ms, ${again} of ${tookAgain} ms`); // on busy machines all of it takes longer
+		// Both grow on busy machines.
+		assert.ok(first < took / 6 && again < tookAgain / 6, `${first} of ${took} ms, ${again} of ${tookAgain} ms`);
 		rmSync(dirname(path), { recursive: true });
 	});
 });

@@ -1,7 +1,7 @@
-// What is cut off on a screen. On a phone that is no text: neither by an ellipsis, nor by what hides it, nor by a field
-// that is too narrow for its choice. In windows of any size it is nothing that somebody uses.
+// Finds content that is cut off on a screen. On phones that applies to text: by an ellipsis, by overflow, or by a field
+// too narrow for its choice. In windows of any size it applies to controls.
 
-// What may be cut: names that people type and that are whole elsewhere, and the engine's lines, which unfold.
+// May be cut: names typed by users that are shown in full elsewhere, and the engine's PVs, which unfold.
 const may = ".facts span, .model b, .choices b, .saved b, .engine .pv";
 
 function cut(may) {
@@ -61,7 +61,7 @@ export async function cutOnPhone(page) {
 	return page.evaluate(cut, may);
 }
 
-// What somebody uses, and a part that scrolls up and down and does not show all of it.
+// Controls, and areas that scroll vertically and are partly hidden.
 function hiddenAside() {
 	const found = new Set();
 	for (const element of document.querySelectorAll("button, a, select, summary, input, textarea, p")) {
@@ -71,8 +71,8 @@ function hiddenAside() {
 			own.width <= 1 ||
 			element.closest(".unseen, .skip, .pv")
 		)
-			continue; // lines of moves go on
-		// so that its text is in line with what is above
+			continue; // move lists may continue
+		// so that its text aligns with the text above
 		const outset = Math.max(0, -parseFloat(getComputedStyle(element).marginLeft));
 		for (let around = element.parentElement; around && around !== document.body; around = around.parentElement) {
 			const { overflowX, overflowY } = getComputedStyle(around);

@@ -16,7 +16,7 @@ const boardOf = (page) =>
 		.then((text) => text.split(" ")[0]);
 const start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR";
 
-// With the mouse, or with a finger as the browser's own protocol has it.
+// With the mouse, or with a finger through the browser's own protocol.
 async function drag(page, from, to, way) {
 	const steps = [from, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }, to];
 	if (way === "mouse") {
@@ -47,7 +47,7 @@ for (const game of games)
 			const start = core.set({ game });
 			assert.equal(await text.inputValue(), start.position);
 			assert.match(await state.textContent(), new RegExp(`\\b${start.moves.length} moves`));
-			// A piece goes where the palette puts it, and the eraser takes it away.
+			// The palette places a piece, and the eraser removes it.
 			await page.getByRole("button", { name: "Clear", exact: true }).click();
 			if (game !== "qilin") {
 				assert.match(await state.getAttribute("class"), /bad/);
@@ -60,7 +60,7 @@ for (const game of games)
 			await tools.nth(1).click();
 			await table.touch(0);
 			assert.equal(await page.locator("svg.board .piece").count(), 0);
-			// A text that is a position is accepted, any other is refused with words.
+			// A valid position text is accepted, any other is rejected with a message.
 			await text.fill("nonsense");
 			await text.press("Enter");
 			assert.match(await state.getAttribute("class"), /bad/);
@@ -82,7 +82,7 @@ for (const way of ["mouse", "touch"])
 				core.set({ game: "xiangqi" });
 				const table = new Table(page, "xiangqi", way);
 				const spot = async (name) => (await table.spots())[pointOf(name)];
-				// A touch of a button chooses its piece, a drag does not.
+				// A touch of a button selects its piece, a drag does not.
 				for (const name of ["red cannon", "Move pieces"]) {
 					const button = page.getByRole("button", { name, exact: true });
 					await (way === "mouse" ? button.click() : button.tap());
@@ -90,7 +90,7 @@ for (const way of ["mouse", "touch"])
 				}
 				await drag(page, await spot("h2"), await spot("e2"), way);
 				assert.equal(await boardOf(page), start.replace("1C5C1", "1C2C4"));
-				// Nothing is in the hand after it.
+				// No piece is selected afterwards.
 				await table.touch(pointOf("b2"));
 				assert.equal(await boardOf(page), start.replace("1C5C1", "1C2C4"));
 				await table.touch(pointOf("b1"));
@@ -98,7 +98,7 @@ for (const way of ["mouse", "touch"])
 				const { x, y } = await middleOf(page.locator(".palette"));
 				await drag(page, await spot("b1"), { x, y: y + 100 }, way);
 				assert.equal(await boardOf(page), start.replace("1C5C1", "4C4"));
-				// What is let go between points goes back.
+				// A piece dropped between points returns to its place.
 				const [a, b] = [await spot("d4"), await spot("e5")];
 				await drag(page, await spot("e2"), { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, way);
 				assert.equal(await boardOf(page), start.replace("1C5C1", "4C4"));
@@ -123,7 +123,7 @@ test("a piece is removed with the right button, and every change can be undone a
 		await page.mouse.click(x, y, { button: "right" });
 		const without = start.replace("1C5C1", "1C7");
 		assert.equal(await boardOf(page), without);
-		await page.mouse.click(x, y, { button: "right" }); // nothing is there any more
+		await page.mouse.click(x, y, { button: "right" }); // the point is empty
 		await page.getByRole("button", { name: "Clear", exact: true }).click();
 		assert.equal(await boardOf(page), Array(10).fill("9").join("/"));
 		await undo.click();
@@ -133,7 +133,7 @@ test("a piece is removed with the right button, and every change can be undone a
 		assert.ok(await undo.isDisabled());
 		await page.keyboard.press("Control+y");
 		assert.equal(await boardOf(page), without);
-		// The field of the text has its own.
+		// The text field has its own undo.
 		const text = page.getByLabel("Position as text");
 		const before = await text.inputValue();
 		await text.press("End");
@@ -142,7 +142,7 @@ test("a piece is removed with the right button, and every change can be undone a
 		await text.press("Control+z");
 		assert.equal(await text.inputValue(), before);
 		assert.equal(await page.locator("svg.board .piece").count(), 31);
-		// Another change, and what was undone is gone.
+		// Another change discards what could be redone.
 		await undo.click();
 		await page.mouse.click(spots[pointOf("b2")].x, spots[pointOf("b2")].y, { button: "right" });
 		assert.ok(await redo.isDisabled());
@@ -188,7 +188,7 @@ test("a text that is no position is kept, and shown as far as it can be", async 
 		await text.fill(facing);
 		await text.press("Enter");
 		await told(facing, 2, /king is attacked/);
-		// What changes no piece loses nothing; what does can be undone.
+		// An action that changes no piece loses nothing; one that does can be undone.
 		await table.touch(pointOf("a5"));
 		await page.getByRole("button", { name: "Flip board" }).click();
 		await page.getByRole("button", { name: "Flip board" }).click();
@@ -226,7 +226,7 @@ test("a fault calls a piece by its name", async () => {
 	);
 });
 
-// The position, its mirror image and with its colours exchanged. Both twice are the position.
+// The position, its mirror image, and with colors exchanged. Each transform is its own inverse.
 const images = {
 	xiangqi: [
 		"3k5/9/9/9/9/9/P8/9/9/4K3R w - - 3 9 2+0",

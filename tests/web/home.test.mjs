@@ -1,4 +1,4 @@
-// The start: a large card for the game to go on with, cards of the others, and links to everything else.
+// The start screen: a large card for the game to continue, cards of the others, and links to everything else.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Site, core, games } from "./site.mjs";
@@ -8,7 +8,7 @@ let site;
 before(async () => (site = await Site.open()));
 after(() => site.close());
 
-// The games in their order, each by where its rules are.
+// The games in their order, each by the address of its rules.
 const shown = (page) =>
 	page.locator(".card .learn").evaluateAll((links) => links.map((link) => link.hash.slice("#/rules/".length)));
 
@@ -51,7 +51,7 @@ test("somebody new is shown the way to the rules until a move was made, and who 
 		await page.goto(`${site.address}#/play/xiangqi`);
 		assert.equal(await opponent(page), "1");
 		await page.goto(`${site.address}#/`);
-		await learn.getByText("New to").waitFor(); // a look is no game
+		await learn.getByText("New to").waitFor(); // opening it does not count as a game
 		await page.goto(`${site.address}#/play/surakarta`);
 		assert.equal(await opponent(page), "1");
 		await new Table(page, "surakarta").playOn((view) => view.moves[0], 1);

@@ -1,4 +1,4 @@
-// On phones every sign in the bars has a short word below it.
+// On phones every icon in the bars has a short label below it.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Site } from "./site.mjs";
@@ -7,7 +7,7 @@ let site;
 before(async () => (site = await Site.open()));
 after(() => site.close());
 
-// What is wrong with the labels of a bar: unseen, too small or large, wider than their button, not in one row.
+// Faults of a bar's labels: invisible, too small or large, wider than their button, not in one row.
 function faultsOf(bar) {
 	const shown = [...bar.querySelectorAll(".places a, summary, .controls button")].filter(
 		(button) => button.offsetWidth,
@@ -44,7 +44,7 @@ const twoPeople = async (page) => page.locator(".seat select").nth(1).selectOpti
 const resigned = async (page) => {
 	await page.locator('[data-word="resign"]').click();
 	await page.locator(".answers .main").click();
-	await page.locator(".ending .shut").click(); // the panel at the end covers the bar
+	await page.locator(".ending .shut").click(); // the end panel covers the bar
 };
 const twoComputers = async (page) => {
 	await page.locator('[data-word="newGame"]').click();

@@ -1,4 +1,4 @@
-// A level of Magic Chess being played.
+// Plays a level of Magic Chess.
 import { core } from "./site.mjs";
 import { Table } from "./table.mjs";
 
@@ -20,7 +20,7 @@ export class LevelTable extends Table {
 	}
 }
 
-// If there is little room the level's card covers the board.
+// On small screens the level's card covers the board.
 export async function begin(page) {
 	const button = page.locator(".begin");
 	await button.waitFor({ state: "attached" });

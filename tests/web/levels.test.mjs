@@ -17,7 +17,7 @@ test("a level of the campaign is begun, and kept on a reload", {
 	skip: !campaign && "there is no campaign",
 }, async () => {
 	await site.visit("#/magic", async (page) => {
-		await page.locator(".map .node.locked").first().waitFor(); // levels ahead lie face down
+		await page.locator(".map .node.locked").first().waitFor(); // later levels lie face down
 		await page.locator(".map .node.locked").nth(2).click();
 		await page.locator(".map .node.locked").nth(1).click();
 		assert.deepEqual(await page.locator(".unlocks").allTextContents(), ["win level 2 to open it"]);
@@ -34,8 +34,8 @@ test("a level of the campaign is begun, and kept on a reload", {
 	});
 });
 
-// What is wrong with the names on the map: a word that is wider than its place, what lies over or under another
-// level's, or outside the chapter. Each level is the current one in turn, which is drawn larger.
+// Faults of the names on the map: wider than their place, overlapping another level's, or outside the chapter. Each
+// level is made the current one in turn, which is drawn larger.
 function crowded() {
 	const pen = document.createElement("canvas").getContext("2d");
 	const wrong = [];
@@ -129,7 +129,7 @@ test("a new level puts the one that was made aside, and it can be had back", asy
 		await page.locator('[data-word="magicClear"]').click();
 		await page.getByText("The level you were editing has been set aside.").waitFor();
 		assert.equal(await page.locator("svg.board .piece").count(), 0);
-		await page.waitForTimeout(400); // findings follow a change after a moment
+		await page.waitForTimeout(400); // lint runs a moment after a change
 		assert.equal(await page.evaluate(() => window.told.length), 1, "what is found is told once");
 		await page.keyboard.press("Enter");
 		assert.equal(await page.locator("svg.board .piece").count(), 1);

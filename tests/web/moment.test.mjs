@@ -1,4 +1,4 @@
-// The moments of a game on the page's board: what was taken, the end, moves chosen ahead, moves that are confirmed.
+// The moments of a game at the page's board: captures, the end, premoves, moves to be confirmed.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Site, core } from "./site.mjs";
@@ -73,7 +73,8 @@ test("what is still face down stands with the side whose it is", async () => {
 	});
 });
 
-// When the end was told, when the panel came, and whether it took touches then; to be called before the last move.
+// Records when the end was announced, when the panel appeared, and whether it accepted touches then; call it before the
+// last move.
 async function watchEnd(page) {
 	await page.evaluate(() => {
 		const [state, ending] = [document.querySelector(".state"), document.querySelector(".ending")];
@@ -113,7 +114,7 @@ test("the end of a game is seen, then told over the board; a rematch swaps the s
 		assert.deepEqual(await page.locator(".seat select").evaluateAll((all) => all.map(({ value }) => value)), [
 			"1",
 			"you",
-		]); // whoever is new meets a beginner
+		]); // new users meet a beginner
 		assert.equal(await page.locator(".state.over").count(), 0);
 	});
 });
@@ -141,6 +142,7 @@ test("after a loss an easier opponent is offered, after a win a stronger one; it
 		await pasted(page, '[Game "xiangqi"]\n[Position "4k4/8R/9/9/9/9/9/9/5K3/R8 b"]\n\ne9d9 *');
 		await page.locator(".menu summary").click();
 		await page.locator(".menu").getByText("Play from here").click();
+		await new Table(page, "xiangqi").turn(); // the analysis too has an input for moves
 		await type(page, "a0a9");
 		assert.equal(await page.locator(".ending h2").textContent(), "You win!");
 		await page.getByRole("button", { name: "Stronger: 2 · Novice" }).click();
@@ -201,7 +203,7 @@ test("the end hides neither why it was ruled so nor the board for good", async (
 		const why = page.locator(".telling").getByRole("button", { name: "Why?" });
 		await why.click();
 		await page.locator("dialog.why").getByRole("button", { name: "Close" }).click();
-		await page.locator("dialog.why").waitFor({ state: "detached" }); // it has a board, too
+		await page.locator("dialog.why").waitFor({ state: "detached" }); // it contains a board, too
 		assert.equal(await panel.count(), 1);
 		await page.locator("svg.board").focus();
 		await page.keyboard.press("Escape");
@@ -250,7 +252,7 @@ test("after a game with the computer one's own mistakes are looked at first", as
 	});
 });
 
-// The passing pictures that moves bring, from then on.
+// Records the animations that moves trigger, from now on.
 async function watchEffects(page) {
 	await page.evaluate(() => {
 		window.effects = [];
@@ -302,7 +304,7 @@ test("a capture and a check are seen, and nothing of it stays", async () => {
 
 const pointOf = (name) => core.view().points.findIndex((point) => point.name === name);
 
-// The computer begins as slowly as it is told: what it thinks of comes only after release() is called.
+// Delays the computer: it starts a search only after release() is called.
 async function slowly(page) {
 	await page.addInitScript(() => {
 		const Given = window.Worker;
@@ -490,7 +492,8 @@ test("moves are confirmed where that is set: by the button, a second touch or En
 		await choose("h9", "g7");
 		await table.touch(pointOf("g7"));
 		assert.deepEqual(await moves(), ["h2e2", "h9g7"]);
-		await page.evaluate(() => document.activeElement.blur()); // after touches the arrow keys step through the game
+		// After touches the arrow keys step through the game.
+		await page.evaluate(() => document.activeElement.blur());
 		table.way = "keys";
 		await choose("h0", "g2");
 		assert.equal((await moves()).length, 2);

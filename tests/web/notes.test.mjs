@@ -1,4 +1,4 @@
-// What a user writes into a game on the page: glyphs, drawings, variations removed and put back.
+// A user's notes in a game on the page: glyphs, drawings, variations removed and restored.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Site, core } from "./site.mjs";
@@ -180,7 +180,7 @@ test("every change is undone and done again by keys and by the menu, which says 
 			await page.keyboard.press(`Control+${key}`);
 			assert.equal(await record(), states[Math.min(i + 1, 6)]);
 		}
-		// Another chapter has its own changes.
+		// Another chapter has its own history of changes.
 		await menu.locator("summary").click();
 		await item("New chapter").click();
 		await page.locator(".collection a").getByText("Game 2 of 2").waitFor();
@@ -233,7 +233,7 @@ test("a second finger draws arrows and circles, while the first one rests", asyn
 			const touch = (type, ...points) =>
 				finger.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(({ x, y }, id) => ({ x, y, id })) });
 			const drawn = () => page.locator(".board .arrow.drawn").evaluateAll((all) => all.map(({ tagName }) => tagName));
-			await touch("touchStart", spot("b9")); // a piece that could be moved
+			await touch("touchStart", spot("b9")); // a movable piece
 			await touch("touchStart", spot("b9"), spot("e6"));
 			await touch("touchMove", spot("b9"), spot("e3"));
 			await touch("touchEnd", spot("b9"));
@@ -274,7 +274,7 @@ test("arrows and circles are drawn by keyboard from the point that is marked to 
 				/\{(.*)\}/,
 			)?.[1] ?? "";
 		await page.locator("svg.board").first().focus();
-		await page.keyboard.press("x"); // the cursor appears where the last move ended
+		await page.keyboard.press("x"); // the cursor starts where the last move ended
 		assert.match(await said.textContent(), /^e2/);
 		assert.equal(await drawn(), 0);
 		await page.keyboard.press("x");
@@ -296,7 +296,7 @@ test("arrows and circles are drawn by keyboard from the point that is marked to 
 		await page.keyboard.press("ArrowRight");
 		await page.keyboard.press("Alt+x");
 		assert.equal(await comment(), "[%cal Ge2e4,Bd4e4] [%csl Re4]");
-		await page.keyboard.press("x"); // the same again takes it away
+		await page.keyboard.press("x"); // the same key again removes it
 		await page.keyboard.press("Shift+X");
 		await page.keyboard.press("x");
 		await page.keyboard.press("Shift+X");

@@ -1,5 +1,5 @@
-// The WebAssembly module in Chromium counts the legal moves that the program QIPAN counts. The same in node, with
-// searches: tests/wasm/perft.mjs.
+// The WebAssembly module in Chromium gets the same perft counts as the program QIPAN. tests/wasm/perft.mjs does the
+// same in node, with searches.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";

@@ -1,6 +1,6 @@
-// Photographs every screen of the page in the sizes of desktops, tablets and phones, light in English and dark in
-// Chinese and the other way round, for people to look at. node tests/web/photograph.mjs FOLDER [WORD]; with a WORD the
-// screens whose address has it. FOLDER/index.html shows them all; FOLDER/NUMBER.html those of a screen.
+// Takes screenshots of every screen of the page in the sizes of desktops, tablets and phones, in light English and dark
+// Chinese and vice versa, for visual review. node tests/web/photograph.mjs FOLDER [WORD]; with WORD: only screens whose
+// address contains it. FOLDER/index.html shows all of them; FOLDER/NUMBER.html those of one screen.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { screens } from "./all_screens.mjs";
@@ -19,7 +19,7 @@ const manners = [
 	["dark", "en-GB"],
 	["light", "zh-CN"],
 ];
-const height = 300; // pixels of a picture in the lists
+const height = 300; // height in pixels of a picture in the lists
 
 const [folder, word = ""] = process.argv.slice(2);
 if (!folder) {
@@ -46,7 +46,7 @@ for (const [i, [hash, prepare]] of screens.entries()) {
 					const names = [];
 					for (const [width, height] of sizes) {
 						await page.setViewportSize({ width, height });
-						await page.waitForTimeout(400); // what moves has come to rest
+						await page.waitForTimeout(400); // animations have finished
 						names.push(`${number}-${width}x${height}-${mode}-${locale}.png`);
 						await page.screenshot({ path: join(folder, names.at(-1)) });
 					}

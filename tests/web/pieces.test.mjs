@@ -1,4 +1,4 @@
-// Which pieces are shown: by the language until the user has chosen, and changed at the board.
+// The piece style: determined by the language until the user chooses one, and changed at the board.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Site } from "./site.mjs";
@@ -8,7 +8,7 @@ let site;
 before(async () => (site = await Site.open()));
 after(() => site.close());
 
-// How many pieces of the board have a character, a figure, a letter.
+// The number of pieces on the board with a character, a figure, a letter.
 const faces = (page) =>
 	page
 		.locator(".table svg.board[role=application]")

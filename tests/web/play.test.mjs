@@ -8,9 +8,9 @@ let site;
 before(async () => (site = await Site.open()));
 after(() => site.close());
 
-const enough = 40; // moves of a person
+const enough = 40; // moves by a person
 
-// The end that the page shows is the core's ruling of the stored game.
+// Checks that the end shown by the page is the core's ruling on the stored game.
 async function holdsEnd(page, table) {
 	const { line, result } = await table.line();
 	const view = core.set(line);
@@ -38,7 +38,7 @@ for (const game of games)
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
-// Two people at one screen: no waiting for computers.
+// Two people at one screen, so there is no waiting for the computer.
 async function twoPeople(page) {
 	await page.locator(".seat select").nth(1).selectOption("you");
 }
@@ -121,7 +121,7 @@ test("a whole game by keyboard alone", async () => {
 		await page.evaluate(() => document.activeElement.blur());
 		for (let n = 0; n < 60 && (await page.evaluate(() => document.activeElement?.dataset.word)) !== "resign"; n++)
 			await press("Tab");
-		await press("Enter"); // the answer that changes nothing has the focus then
+		await press("Enter"); // then the harmless answer has the focus
 		await press("Shift+Tab");
 		await press("Enter");
 		await holdsEnd(page, table);
@@ -428,7 +428,7 @@ test("the line just formed in Qilin is marked through its presses, until the oth
 	});
 });
 
-// A game of two people that began with the position.
+// A game of two people that begins from the position.
 async function beginWith(page, game, position) {
 	const kept = {
 		record: `[Game "${game}"]\n[Position "${position}"]\n\n*`,
@@ -450,7 +450,7 @@ async function beginWith(page, game, position) {
 	return new Table(page, game);
 }
 
-// A refused move, from point to point, and the words; or a piece that is touched alone.
+// An illegal move from point to point and the message about it; or a touched piece alone.
 const reasons = [
 	[
 		"xiangqi",
@@ -639,7 +639,7 @@ test("no computer takes a draw in the opening, and an offer waits for its answer
 			await table.turn();
 			core.set((await table.line()).line);
 			await table.play(moveOf(move));
-			await page.locator('[data-word="offerDraw"]').click(); // it thinks
+			await page.locator('[data-word="offerDraw"]').click(); // it is searching
 			await page.waitForFunction(() => /only just begun/.test(document.querySelector(".state")?.textContent));
 			await table.turn();
 			await page.locator('[data-word="offerDraw"]').click();
@@ -800,7 +800,7 @@ test("the usual rules stand first, others in groups below them", async () => {
 	});
 });
 
-// The texts in the seats that are not whole.
+// The truncated texts in the seats.
 function clippedIn(seats) {
 	return seats.flatMap((seat) =>
 		[...seat.querySelectorAll("span")]
@@ -821,7 +821,8 @@ for (const [width, height] of [
 				async (page) => {
 					await page.locator(".seat select").nth(1).selectOption("you");
 					const table = new Table(page, game);
-					await table.playOn((view) => view.moves[0], 1); // in dark chess the colours are known now
+					// In dark chess the colors are known now.
+					await table.playOn((view) => view.moves[0], 1);
 					assert.match(
 						await page.locator(".seat select").first().textContent(),
 						/3 · Apprentice \(1\d{3}\)/,
@@ -918,7 +919,8 @@ test("who plays second chooses the rules and the clock even after the computer's
 		await page.locator(".setup").waitFor({ state: "detached" });
 		await page.evaluate(() => (location.hash = "#/saved"));
 		await page.locator("h1").waitFor();
-		assert.equal(await page.locator(".recent li").count(), 0); // what the computer had moved before is no game
+		// A game in which only the computer has moved is not kept.
+		assert.equal(await page.locator(".recent li").count(), 0);
 	});
 });
 
@@ -1048,11 +1050,12 @@ test("of a position that comes again it is told what the same moves once more wo
 			"a7b7 d9d8 b7a7 d8d9",
 			/occurred twice\. Repeating these moves once more is a draw\./,
 		],
+		// Perpetual check.
 		[
 			"3k5/R8/9/9/9/9/9/9/9/4K4 w",
 			"a8a9 d9d8 a9a8 d8d9",
 			/occurred twice\. If these moves are repeated once more, Black wins\./,
-		], // checks without end
+		],
 	])
 		await site.visit("#/", async (page) => {
 			const record = `[Game "xiangqi"]\n[Position "${position}"]\n\n${moves} *`;

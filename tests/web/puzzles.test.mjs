@@ -1,4 +1,4 @@
-// Puzzles on the page: solving, wrong moves, hints, the rating, the daily puzzle, the way to the analysis, offline.
+// Puzzles on the page: solving, wrong moves, hints, the rating, the daily puzzle, the link to the analysis, offline.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -21,13 +21,13 @@ const line = (puzzle, played) => ({
 	moves: [...words(puzzle.before), ...words(puzzle.solution).slice(0, played)],
 });
 
-// One with two moves of the solver, and no others that are as good.
+// A puzzle with two solver moves, and no equally good alternatives.
 const long = () => file.puzzles.find(({ solution, others }) => words(solution).length === 3 && !others.some(Boolean));
 
-// Likewise, but no other move forces the end more slowly: all are wrong.
+// The same, but no other move forces the end even more slowly: all others are wrong.
 const firm = () => file.puzzles.find(({ kind, solution }) => kind === "win" && words(solution).length === 3);
 
-// Plays a legal move of the position after so many moves of the solution.
+// Plays a legal move of the position after that many moves of the solution.
 async function play(page, puzzle, played, which) {
 	const view = core.set(line(puzzle, played));
 	const [move, from, to] = view.moves.find(([move]) => which(move));
@@ -147,7 +147,7 @@ test("a wrong move is taken back and costs rating once; hints show the piece, th
 	});
 });
 
-// Whether the solver's move leaves no reply to which it cannot win at once.
+// Returns whether the solver can win at once after every reply to the move.
 function winsNext(start, moves, move) {
 	const after = (...more) => core.set({ ...start, moves: [...moves, move, ...more] });
 	const solver = core.set({ ...start, moves }).actor;
@@ -226,7 +226,7 @@ test("the answer to a wrong move is shown before it is taken back", async () => 
 			.getByText(/^That is not it: (Black|White) answers [a-f]\dx?[a-f]?\d?\S*\. Try again\.$/)
 			.waitFor();
 		await page.locator(".puzzling:not(.failed)").waitFor();
-		const [, answer] = /answers (\S+)\./.exec(await state(page).textContent()); // it can still be read
+		const [, answer] = /answers (\S+)\./.exec(await state(page).textContent()); // it is still readable
 		const { moves, ...start } = line(puzzle, 0);
 		assert.ok(
 			core.set({ ...start, moves: [...moves, wrong] }).moves.some(([move]) => move === answer),
@@ -253,7 +253,7 @@ test("a move can be typed before the wrong one is taken back, and the task be as
 		await field.fill(first);
 		await field.press("Enter");
 		await state(page).getByText("Correct. Keep going!").waitFor();
-		await page.waitForTimeout(2500); // in which the wrong one would have been taken back
+		await page.waitForTimeout(2500); // long enough for the wrong move to be taken back
 		assert.match(await state(page).textContent(), /Correct\. Keep going!/);
 		assert.equal(await page.locator(".puzzling .fault").textContent(), "");
 	});
@@ -447,7 +447,7 @@ test("a hint tells its price before it is pressed, and an uncertain rating says 
 			);
 		assert.match(await page.locator(".score").textContent(), /Your rating: 1000\?.*\? = provisional/);
 		await hint.click();
-		await costs.waitFor({ state: "detached" }); // it is paid
+		await costs.waitFor({ state: "detached" }); // it has been charged
 	});
 });
 
@@ -547,7 +547,8 @@ test("the daily puzzle: the same after a reload, from the list, by keyboard", as
 		await page.getByRole("button", { name: "Show the solution" }).focus();
 		await page.keyboard.press("Enter");
 		await state(page).getByText("That was the solution.").waitFor();
-		assert.doesNotMatch(await page.locator(".score").textContent(), /Daily puzzle streak/); // who gave up has not done it
+		// Giving up does not count as solved.
+		assert.doesNotMatch(await page.locator(".score").textContent(), /Daily puzzle streak/);
 		assert.equal(await page.evaluate(() => document.activeElement.textContent), "Next puzzle");
 		await page.keyboard.press("n");
 		await ready(page);

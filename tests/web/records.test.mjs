@@ -1,4 +1,4 @@
-// Records on the page: every format read, exports read again, links, saved games; and the page without a network.
+// Records on the page: every format imported, exports read back, links, saved games; and the page offline.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -21,13 +21,13 @@ async function choose(page, ...names) {
 	await page.locator("main input[type=file]").setInputFiles(names.map(file));
 }
 
-// The analysed game, as the page has stored it, which it does some time after the address has changed.
+// The analyzed game as stored by the page, which stores it some time after the address has changed.
 const analysed = async (page, game) => {
 	await page.waitForFunction((key) => localStorage.getItem(key), `qipan.analysing.${game}`);
 	return (await new Table(page, game, "mouse", "analysing").line()).line;
 };
 
-// Waits until the analysed game is that line in place of another one.
+// Waits until the analyzed game is that line instead of another one.
 async function isAnalysed(page, game, line, name) {
 	for (let tries = 100; tries > 0 && !isDeepStrictEqual(await analysed(page, game), line); tries--)
 		await page.waitForTimeout(50);
@@ -122,7 +122,8 @@ test("a large file is read in the background, and the reading can be given up", 
 		await chooseText(page, text);
 		await page.waitForFunction(() => !document.querySelector(".found progress"));
 		assert.equal(await page.locator(".found").textContent(), "");
-		const before = await page.evaluate(() => window.shares.splice(0)); // a busy machine tells of the beginning
+		// On a busy machine the beginning is reported, too.
+		const before = await page.evaluate(() => window.shares.splice(0));
 		assert.ok(
 			before.every((share) => share < 0.5),
 			before.join(" "),
@@ -238,7 +239,7 @@ for (const name of ["xiangqi/game_varations.xqf", "darkchess.txt", "magic.txt"])
 		});
 	});
 
-// A record, and the entry of its moves that is looked at first; null: its start.
+// A record, and the move entry to show first; null: its start.
 const openings = {
 	"a composition": ['[Game "xiangqi"]\n[Position "3k5/9/9/9/9/9/9/4R4/9/4K4 w"]\n\n1. e2e4 d9d8 *', null],
 	"a game with comments": ['[Game "xiangqi"]\n\n1. h2e2 {the centre} h9g7 2. h0g2 *', null],
@@ -267,7 +268,7 @@ test("studies and compositions are opened at their start, games at their end, fr
 		});
 		if (link) await site.visit(link.slice(link.indexOf("#")), looked);
 		await site.visit("#/open", async (page) => {
-			// as one of several
+			// As one of several.
 			await page.locator(".paste-form textarea").fill(`${record}\n\n[Game "xiangqi"]\n\n1. a3a4 *\n`);
 			await page.locator(".paste-form button").click();
 			await page.locator(".choices button").first().click();
@@ -312,7 +313,8 @@ test("the page is there without a network, after one visit", async () => {
 	await site.visit(
 		"#/play/magic",
 		async (page, context) => {
-			await page.waitForFunction(() => navigator.serviceWorker.controller); // then it has all files
+			// Then all files are cached.
+			await page.waitForFunction(() => navigator.serviceWorker.controller);
 			await context.setOffline(true);
 			await page.reload();
 			const table = new Table(page, "magic");
@@ -392,7 +394,8 @@ test("without a network the page speaks the language that it spoke before, and E
 			await page.evaluate(async () => {
 				while (!navigator.serviceWorker.controller || !(await caches.match("zh-hans.js")))
 					await new Promise((done) => setTimeout(done, 20));
-				for (const name of await caches.keys()) await (await caches.open(name)).delete("zh-hant.js"); // as if it had not come
+				// As if the file had not arrived.
+				for (const name of await caches.keys()) await (await caches.open(name)).delete("zh-hant.js");
 			});
 			await context.setOffline(true);
 			await page.reload();
@@ -453,7 +456,7 @@ test("many games are saved once, found by all that is known of them, and deleted
 		await page.reload();
 		await names.nth(4).waitFor();
 		assert.equal(await names.count(), 5, "the others stay");
-		await page.locator(".records > .saved li .plain").last().click(); // a single one
+		await page.locator(".records > .saved li .plain").last().click(); // only one of them
 		await page.getByRole("button", { name: "Undo" }).click();
 		await names.nth(4).waitFor();
 	});
@@ -531,7 +534,7 @@ test("a game is saved once: another one by its name is replaced or kept beside i
 		const close = () => page.keyboard.press("Escape");
 		for (let i = 0; i < 2; i++) {
 			const menu = await kept();
-			await menu.getByText("Saved.").waitFor(); // the second time it is there
+			await menu.getByText("Saved.").waitFor(); // stored the second time
 			await close();
 		}
 		const comment = page.locator(".note textarea");
@@ -602,7 +605,7 @@ test("games that ended are kept for a while: they are opened, saved for good, re
 		const names = await items.allTextContents();
 		await items.nth(1).getByRole("button", { name: "Delete" }).click();
 		assert.equal(await items.count(), 9);
-		await page.keyboard.press("Enter"); // the focus is on what undoes it
+		await page.keyboard.press("Enter"); // the undo button has the focus
 		assert.deepEqual(await items.allTextContents(), names);
 		await items.nth(1).getByRole("button", { name: "Delete" }).click();
 		await items.first().getByRole("button", { name: "Save" }).click();
@@ -614,7 +617,7 @@ test("games that ended are kept for a while: they are opened, saved for good, re
 		await page.waitForURL("**/#/analyse/surakarta");
 		await page.goto(`${site.address}#/saved`);
 		const saved = page.locator(".records > .saved li .open");
-		await saved.waitFor(); // it comes from the browser's storage
+		await saved.waitFor(); // read from the browser's storage
 		assert.deepEqual([await items.count(), await saved.count()], [8, 1]);
 	});
 });

@@ -1,5 +1,5 @@
-// The review of a game as a teacher: accuracy, better lines, errors tried again, the curve with its phases; the
-// engine's lines.
+// The review of a game as a teacher: accuracy, better lines, errors retried, the curve with its phases; the engine's
+// PVs.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { after, before, test } from "node:test";
@@ -11,7 +11,7 @@ before(async () => (site = await Site.open()));
 after(() => site.close());
 
 const moves = "h2e2 h9g7 e2e6 g7e6 b2e2".split(" "); // Red gives its cannon for a pawn
-const error = 3; // plies to the position after it
+const error = 3; // number of plies up to the position after it
 
 const current = (page) => page.locator(".text [aria-current]").textContent();
 
@@ -129,7 +129,7 @@ test("buttons and keys lead from error to error, and a better line is taken move
 			.click();
 		const better = await page.locator(".better button").allTextContents();
 		assert.ok(better.length > 1);
-		core.set({ game: "xiangqi", moves: [...moves.slice(0, error - 1), ...better] }); // it can be played
+		core.set({ game: "xiangqi", moves: [...moves.slice(0, error - 1), ...better] }); // the line is legal
 		await page.locator(".better button").nth(1).click();
 		assert.deepEqual(await page.locator(".text .variation .entry").allTextContents(), better.slice(0, 2));
 		assert.equal(await current(page), better[1]);
@@ -150,7 +150,7 @@ test("an error is told with what it met, and what that does", async () => {
 			assert.equal(await page.locator(".told > p").count(), 2);
 		}
 		const line = await met.locator("button").allTextContents();
-		core.set({ game: "xiangqi", moves: [...moves.slice(0, error), ...line] }); // it can be played
+		core.set({ game: "xiangqi", moves: [...moves.slice(0, error), ...line] }); // the line is legal
 		await met.locator("button").first().click();
 		assert.match(await current(page), /^g7e6/);
 		assert.equal(await page.locator(".told > p").count(), 0, "that was no error");
@@ -187,7 +187,7 @@ test("lines that were kept and are none are left out", async () => {
 });
 
 test("an error that gave a sure win away, or to the other side, says so first", async () => {
-	// Red's two are about to mate
+	// Red's two rooks are about to mate.
 	const rooks = (turn) => `[Game "xiangqi"]\n[Position "4k4/R8/1R5r1/9/9/9/4P4/9/9/4K4 ${turn} - - 0 1"]\n\n`;
 	for (const { game, said, met, better } of [
 		{
@@ -217,7 +217,8 @@ test("an error is tried again: a bad move is refused, hints lead to the best, an
 		await reviewed(page);
 		const table = new Table(page, "xiangqi", "mouse", "analysing");
 		const record = () => page.evaluate(() => localStorage.getItem("qipan.analysing.xiangqi"));
-		await page.waitForFunction(() => JSON.parse(localStorage.getItem("qipan.analysing.xiangqi")).ways.length === 3); // where one is, is kept a little later
+		// The current place is stored with a delay.
+		await page.waitForFunction(() => JSON.parse(localStorage.getItem("qipan.analysing.xiangqi")).ways.length === 3);
 		const kept = await record();
 		const [best] = await page.locator(".better button").allTextContents();
 		const trial = page.locator(".trial");
@@ -237,7 +238,7 @@ test("an error is tried again: a bad move is refused, hints lead to the best, an
 			),
 		);
 		assert.equal(await page.locator("svg.board").first().locator(".arrow").count(), 1, "the reply");
-		await page.keyboard.press("Enter"); // another try
+		await page.keyboard.press("Enter"); // retries
 		const board = page.locator("svg.board").first();
 		const marked = async () => [
 			await board.locator("circle.arrow").count(),
@@ -262,7 +263,8 @@ test("an error is tried again: a bad move is refused, hints lead to the best, an
 		assert.equal(await record(), kept);
 		await page.keyboard.press("t");
 		const shows = await trial.getByRole("button", { name: "Show the move" }).boundingBox();
-		await page.mouse.dblclick(shows.x + 20, shows.y + 20); // what comes in its place takes no second click
+		// The button that replaces it must ignore the second click.
+		await page.mouse.dblclick(shows.x + 20, shows.y + 20);
 		assert.ok(await trial.isVisible());
 		assert.match(await told.textContent(), new RegExp(`^${best} was best\\.`));
 		await page.keyboard.press("Escape");
@@ -273,7 +275,7 @@ test("an error is tried again: a bad move is refused, hints lead to the best, an
 
 test("a hint for a capture of Surakarta goes round the loops, and L tells the task again", async () => {
 	await site.visit("#/analyse/surakarta", async (page) => {
-		await pasted(page, "e2-d3 a5-a4 d3-e4 a4-a5"); // White left a capture alone
+		await pasted(page, "e2-d3 a5-a4 d3-e4 a4-a5"); // White missed a capture
 		await page.locator(".report select").selectOption({ label: "quick" });
 		await page.locator(".report button").first().click();
 		await page.locator(".report table").waitFor({ timeout: 60_000 });
@@ -307,7 +309,8 @@ test("the engine rests in a trial, also one that begins in the moment after a st
 		});
 		await page.locator(".trial").waitFor();
 		await stepTold(page);
-		await page.waitForTimeout(1000); // longer than the engine waits before it begins, and then for its arrows
+		// Longer than the engine's delay before it starts, plus the time for its arrows.
+		await page.waitForTimeout(1000);
 		assert.equal(await page.locator("svg.board").first().locator(".arrow").count(), 0);
 	});
 });
@@ -355,7 +358,7 @@ test("Back leaves the trial of an error, and not the review", async () => {
 	});
 });
 
-// Where errors follow each other, as in games of beginners.
+// Consecutive errors, as in games of beginners.
 const beginners = "b2b9 i6i5 h2e2 c6c5 e2e6 g6g5 i3i4 a6a5 e3e4 a5a4 b9d9".split(" ");
 
 test("each error has its own better line, and those of a side are tried one after the other", async () => {
@@ -387,7 +390,7 @@ test("each error has its own better line, and those of a side are tried one afte
 		]);
 		await whose.selectOption({ index: 2 });
 		await page.keyboard.press("End");
-		await page.keyboard.press("m"); // after the end comes the first one
+		await page.keyboard.press("m"); // after the last error it wraps around to the first
 		assert.equal(await current(page), await entries.nth(blacks[0].ways.length - 1).textContent());
 		await page.keyboard.press("End");
 		await page.reload();
@@ -449,7 +452,7 @@ test("a curve with the phases of the game leads to each position", async () => {
 	});
 });
 
-// Random moves of both sides: errors everywhere.
+// Random moves by both sides, so there are errors everywhere.
 test("signs on the curve of a long game do not lie on one another", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		const played = [];
@@ -498,7 +501,7 @@ test("an engine's line is looked at on a small board and taken up to the move th
 		await page.mouse.move(5, 5);
 		await preview.waitFor({ state: "hidden" });
 		await page.locator(".engine summary").focus();
-		await page.keyboard.press("Shift+Tab"); // to the last line
+		await page.keyboard.press("Shift+Tab"); // to the last PV
 		await preview.waitFor();
 		await page.keyboard.press("ArrowRight");
 		await page.keyboard.press("ArrowRight");

@@ -1,4 +1,4 @@
-// The rule book in the page: each clause that is named leads to its words, wherever it is named.
+// The rule book in the page: every mention of a clause links to its text.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ async function clausesOf(game) {
 	);
 }
 
-// The levels of the headings, each once, in the order in which they come.
+// The heading levels, each once, in order of appearance.
 async function headings(place) {
 	return [
 		...new Set(

@@ -1,4 +1,4 @@
-// Every screen of the page: axe-core finds no fault by WCAG 2.2 AA in light and dark, every word is translated, and
+// Every screen of the page: axe-core finds no WCAG 2.2 AA violation in light and dark, every word is translated, and
 // nothing is cut off.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -31,7 +31,7 @@ async function violations(page, rules) {
 	);
 }
 
-// One visit for all that is looked at in English.
+// A single visit for all checks in English.
 for (const [i, [hash, prepare]] of screens.entries())
 	test(`screen ${i + 1}, ${hash}`, async (t) => {
 		await site.visit(hash, async (page) => {
@@ -47,7 +47,7 @@ for (const [i, [hash, prepare]] of screens.entries())
 					[320, 568],
 					[320, 256],
 				]) {
-					// the second: a window of 1280x1024 enlarged to 400 %
+					// the second size: a window of 1280x1024 zoomed to 400 %
 					await page.setViewportSize({ width, height });
 					assert.equal(
 						await page.evaluate(() => document.documentElement.scrollWidth),
@@ -64,7 +64,7 @@ for (const [i, [hash, prepare]] of screens.entries())
 		});
 	});
 
-// What moves, for those who ask that nothing does.
+// Elements that move although the user prefers reduced motion.
 const moving = (page) =>
 	page.evaluate(() =>
 		document
@@ -156,8 +156,8 @@ for (const [width, height] of [
 			);
 	});
 
-// A board beside a panel of 280 pixels and a bar of 72, or over what is below it: the larger, with a twentieth to
-// spare.
+// A board next to a panel of 280 pixels and a bar of 72, or above its panel: whichever is larger, with a tolerance of a
+// twentieth.
 for (const [width, height] of [
 	[1440, 900],
 	[1024, 768],
@@ -179,7 +179,8 @@ for (const [width, height] of [
 				hash,
 				async (page) => {
 					await page.locator("svg.board .piece").first().waitFor();
-					const sheet = page.locator(".begin"); // of a level: the board makes room for it
+					// The sheet of a level: the board leaves room for it.
+					const sheet = page.locator(".begin");
 					if (await sheet.isVisible()) await sheet.click();
 					const wood = await page.locator("svg.board .wood").first().boundingBox();
 					const ratio = wood.width / wood.height;
@@ -227,12 +228,12 @@ test("light and dark are the system's, or one's own choice", async () => {
 	});
 });
 
-// Names of rule sets, formats and notations, what players type, and keys.
+// Names of rule sets, formats and notations, text to be typed, and keys.
 const foreign =
-	// the last: names of puzzles
+	// the last part: names of puzzles
 	/\b(Qipan|English|WXF|TCGA|Olympiad|NTU|OpenSpiel|Polygames|ICCS|PGN|DhtmlXQ|dpxq|XQF|CBR|CBL|CBF|XQR|PFC|PNG|GIF|FEN|AXF|JSON|Shift|Alt|Ctrl|Delete|nonsense|[\da-f]{8})\b/g;
 
-// Parts marked as another language may be in Latin letters, and text to be typed.
+// Parts marked as another language may be in Latin letters, and so may text to be typed.
 async function latin(page) {
 	const texts = await page.evaluate(() => {
 		const found = [];
@@ -251,7 +252,7 @@ async function latin(page) {
 	return texts.map((text) => text.trim()).filter((text) => /[A-Za-z]{3}/.test(text.replace(foreign, "")));
 }
 
-// And one visit in each Chinese, of somebody who asks that nothing moves.
+// And one visit in each Chinese, with reduced motion.
 for (const [language, locale] of [
 	["zh-Hans", "zh-CN"],
 	["zh-Hant", "zh-TW"],

@@ -1,4 +1,4 @@
-// The page from qipan serve: saved games are on the server, and none is lost while it is away. QIPAN names
+// The page from qipan serve: games are saved on the server, and none is lost while the server is offline. QIPAN names
 // the program.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -82,7 +82,7 @@ test("a browser that keeps nothing saves on the server", async () => {
 	});
 });
 
-// What fails while the server is away.
+// Expected request failures while the server is offline.
 const away = [
 	/ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|SOCKET_NOT_CONNECTED|EMPTY_RESPONSE)/,
 	/api\/.*: net::/,
@@ -115,7 +115,8 @@ test("while the server is away games stay in the browser, and go to it when it i
 					}),
 			);
 			assert.equal(await stop(), 0);
-			await page.goto(`${site.address}#/analyse/darkchess`); // a game without a net that would have to come
+			// A game without a net, which would have to be fetched.
+			await page.goto(`${site.address}#/analyse/darkchess`);
 			const menu = await openRecordMenu(page);
 			await menu.getByLabel("Game name").fill("On an island");
 			await menu.getByRole("button", { name: "Save", exact: true }).click();
@@ -128,7 +129,8 @@ test("while the server is away games stay in the browser, and go to it when it i
 			await page.reload();
 			await page.locator(".saved li").getByText("From nowhere").waitFor();
 			await page.locator(".saved li").getByText("On an island").waitFor();
-			await page.locator(".saved li").getByText("Broken").waitFor(); // it cannot move, but the others do
+			// This one cannot be moved, but the others are.
+			await page.locator(".saved li").getByText("Broken").waitFor();
 			assert.ok((await saved()).includes("On an island"));
 		},
 		{ faults: [...away, /422/] },
@@ -176,7 +178,7 @@ test("the server dies while a game is open: what is made then is kept, said so, 
 			assert.match(await keep("Meanwhile"), /saved in this browser/);
 			await start(new URL(site.address).port);
 			assert.ok((await saved()).includes("Before"), "what was acknowledged is on the disk");
-			await page.clock.runFor(10_000); // then the page looks again
+			await page.clock.runFor(10_000); // then the page polls again
 			assert.doesNotMatch(await keep("After"), /cannot be reached/);
 			assert.deepEqual((await saved()).slice(0, 2).sort(), ["After", "Meanwhile"]);
 			assert.deepEqual((await table.line()).line.moves.length, 1);

@@ -110,7 +110,7 @@ test("Back closes the settings or a dialog, and leaves the screen when nothing i
 		await gone(dialog);
 		await at("#/play/xiangqi");
 
-		// What was closed in another way is no step of Back, whatever was opened at once after it.
+		// Another way of closing leaves no entry for Back, whatever is opened directly afterwards.
 		const others = [
 			async () => page.keyboard.press("Escape"),
 			async () => page.locator(".settings .shut").click(),
@@ -132,7 +132,7 @@ test("Back closes the settings or a dialog, and leaves the screen when nothing i
 		await page.goBack();
 		await at("#/");
 
-		// Nor where the browser is slow to tell that a dialog was closed.
+		// Nor if the browser reports late that a dialog was closed.
 		await page.goto(`${site.address}#/play/xiangqi`);
 		await page.evaluate(() =>
 			addEventListener("close", (event) => event.stopImmediatePropagation(), { capture: true, once: true }),
@@ -143,7 +143,7 @@ test("Back closes the settings or a dialog, and leaves the screen when nothing i
 		await page.goBack();
 		await at("#/");
 
-		// A link out of the settings is followed, and the way back has one step.
+		// A link out of the settings is followed, and Back needs one step.
 		await page.goto(`${site.address}#/play/qilin`);
 		await open();
 		await page.locator('.places a[href="#/saved"]').click();

@@ -1,4 +1,4 @@
-// What the tests of the page share: a plain static host for the built page, Chromium, visitors that notice every error.
+// Shared code of the page's tests: a plain static host for the built page, Chromium, visitors that detect every error.
 // QIPAN_PAGE names the page's folder (build/web), QIPAN_NPM the core's package (build/wasm/npm), CHROMIUM the browser.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -18,9 +18,9 @@ const { load } = await import(pathToFileURL(join(npm, "index.js")).href);
 export const core = await load();
 export const games = core.games().games.map((game) => game.name);
 
-const patience = 30_000; // ms: machines that run tests are busy
+const patience = 30_000; // ms: test machines are busy
 
-// What src/server/http.c allows the page, so that violations are noticed here too.
+// The policy that src/server/http.c sends with the page, so that violations are detected here too.
 const policy =
 	"default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'";
 const types = {
@@ -34,7 +34,7 @@ const types = {
 	".webmanifest": "application/manifest+json",
 };
 
-// As static hosts are: files and their types, and that policy.
+// Like a static host: files and their types, and that policy.
 async function host(folder) {
 	const asked = [];
 	const server = createServer(async ({ url }, response) => {
@@ -55,7 +55,7 @@ async function host(folder) {
 	await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
 	return {
 		address: `http://127.0.0.1:${server.address().port}/`,
-		asked, // the paths that were, in order
+		asked, // requested paths, in order
 		end() {
 			server.closeAllConnections();
 			server.close();
@@ -72,11 +72,11 @@ function seeded() {
 	};
 }
 
-// The page's service worker, for visits about it: where it is not allowed, no visit fetches and stores every file.
+// Enables the page's service worker, for visits that test it: without it, visits do not fetch and store every file.
 export const withWorker = { serviceWorkers: "allow" };
 
 export class Site {
-	// manner: what every visit has unless it says otherwise
+	// manner: defaults of every visit
 	static async open(address, folder = pageFolder, manner = { serviceWorkers: "block" }) {
 		const site = new Site();
 		site.manner = manner;
@@ -97,9 +97,9 @@ export class Site {
 		this.host.end();
 	}
 
-	// A visitor with a fresh browser; the page may neither throw, nor complain to the console, nor miss a file,
-	// nor ask another host. how.faults: patterns of expected failures; how.first: a script that runs before the page's.
-	// A test that fails tells what was shown.
+	// A visitor with a fresh browser profile. The page may not throw, log an error to the console, request a
+	// missing file, or contact another host. how.faults: patterns of expected failures; how.first: a script that
+	// runs before the page's. A failing test reports what was shown.
 	async visit(hash, act, { faults = [], first, ...own } = {}) {
 		const how = { viewport: { width: 1280, height: 800 }, locale: "en-GB", ...this.manner, ...own };
 		const expected = how.serviceWorkers === "block" ? [...faults, /registration blocked by Playwright/] : faults;
@@ -114,7 +114,7 @@ export class Site {
 			(message) => ["error", "warning"].includes(message.type()) && fault(`console: ${message.text()}`),
 		);
 		context.on("weberror", (error) => fault(`error: ${error.error().stack}`));
-		// Aborted requests are those that the page itself gave up, for example when it is left.
+		// Ignores requests that the page itself aborted, for example by leaving.
 		context.on(
 			"requestfailed",
 			(request) =>

@@ -1,4 +1,4 @@
-// What a first visit fetches, compressed as hosts do it.
+// The transfer size of a first visit, compressed as hosts do it.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -9,8 +9,8 @@ import { pageFolder } from "./site.mjs";
 const most = 460 * 1000; // bytes
 
 test("a first visit is small", (t) => {
-	// Nets, books, puzzles, rule books and the maker of GIFs and the table of simplified characters come when they are
-	// wanted, of the languages one beside English.
+	// Nets, books, puzzles, rule books, the GIF encoder and the table of simplified characters are loaded on
+	// demand; of the languages only one besides English.
 	const names = readdirSync(pageFolder).filter(
 		(name) => !/\.(map|br|gz|net|book|puzzles)$|^(gif|simplified|zh-hant)\.js$|^rules-\w+\.json$/.test(name),
 	);

@@ -1,4 +1,4 @@
-// The page for those who do not see it: what a screen reader is told, and where the focus is.
+// The page for blind users: screen reader announcements and focus.
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -14,7 +14,7 @@ after(() => site.close());
 
 const campaign = existsSync(join(pageFolder, "campaign.json"));
 
-// Notes from now on what live regions say. Returns what takes the notes made so far.
+// Records the announcements of live regions from now on. Returns a function that takes those recorded so far.
 async function listen(page) {
 	await page.evaluate(() => {
 		const live = "[role=status], [role=alert], [aria-live=polite]";
@@ -34,7 +34,7 @@ const until = (page, pattern) =>
 const point = (page) => page.locator(".board-frame [aria-live]").first().textContent();
 const twoPeople = (page) => page.locator(".seat select").nth(1).selectOption("you");
 
-// Types moves into the line for that.
+// Types moves into the move input.
 async function type(page, ...moves) {
 	for (const move of moves) {
 		await page.locator(".typed input").fill(move);
@@ -394,14 +394,14 @@ test("a point says when its piece hides, and what a hidden one waits for; to a m
 	});
 });
 
-// What has the focus: its name, or what it is.
+// The focused element: its name, or its role.
 const focus = (page) =>
 	page.evaluate(() => {
 		const at = document.activeElement;
 		return at.matches("svg.board") ? "board" : (at.getAttribute("aria-label") ?? (at.textContent.trim() || at.tagName));
 	});
 
-// Waits until it is there.
+// Waits until it has the focus.
 const focused = async (page, what) => {
 	for (let n = 0; n < 100 && (await focus(page)) !== what; n++) await page.waitForTimeout(50);
 	assert.equal(await focus(page), what);
@@ -423,7 +423,7 @@ test("a link to another screen takes the focus along, and its title is told", as
 		await focused(page, "Puzzles");
 		await page.goBack();
 		await focused(page, "Xiangqi");
-		await press(page, "ArrowLeft"); // the game takes its keys from there
+		await press(page, "ArrowLeft"); // the game handles keys pressed there
 		await page.locator(".state").getByText("This is an earlier position.").waitFor();
 	});
 });
@@ -449,7 +449,7 @@ test("choices by arrow keys keep the focus: the language, the game, and an oppon
 		await focused(page, "Who plays Red");
 		await page.locator(".seat select").nth(1).focus();
 		await press(page, "ArrowDown");
-		await press(page, "Tab"); // it is left
+		await press(page, "Tab"); // Tab leaves it
 		await page.locator('[data-word="pause"]').waitFor();
 	});
 	for (const screen of ["analyse", "edit"])
@@ -555,7 +555,8 @@ test("in the analysis a step tells its move and how the game stands, and nothing
 		await told();
 		await press(page, "ArrowLeft");
 		assert.match((await told()).at(-1), /^Black: h9g7, black horse\. .*((Red|Black) is \d+\.\d ahead|Level)\.$/);
-		assert.match(await page.locator(".curve input").getAttribute("aria-valuetext"), /^2 of 4, \w+$/); // what the move was is told by itself
+		// The move itself is announced separately.
+		assert.match(await page.locator(".curve input").getAttribute("aria-valuetext"), /^2 of 4, \w+$/);
 
 		await page.locator(".engine [role=switch]").check();
 		const line = page.locator(".engine .pv button").first();
@@ -696,7 +697,7 @@ test("a puzzle tells its task, hints and replies, and is solved by its own moves
 		position: start,
 		moves: [...words(before), ...moves],
 	});
-	// A second move after which White is better: others win too, but more slowly.
+	// A second move after which White is better; other moves win too, but more slowly.
 	const wrongIn = (one) => {
 		const [first, reply, last] = words(one.solution);
 		const { moves } = core.set(line(one, first, reply));
@@ -743,7 +744,7 @@ test("a puzzle tells its task, hints and replies, and is solved by its own moves
 		for (let n = 0; n < 2; n++) {
 			await play(page, wrong, first, reply);
 			await until(page, /Try again/);
-			await page.locator(".puzzling:not(.failed)").waitFor(); // it is taken back
+			await page.locator(".puzzling:not(.failed)").waitFor(); // it has been taken back
 			const heard = await told();
 			const refused = heard.filter((text) => /^That is not it|:/.test(text));
 			assert.equal(refused[0], "That is not it. Try again.");
@@ -920,7 +921,7 @@ test("the comment gives the focus back to what had it, or else to the moves", as
 	});
 });
 
-// Names and descriptions in the accessibility tree that say the same words.
+// Names and descriptions in the accessibility tree that repeat each other.
 async function saidTwice(page) {
 	const client = await page.context().newCDPSession(page);
 	const { nodes } = await client.send("Accessibility.getFullAXTree");
@@ -1070,7 +1071,7 @@ test("a board leaves keys with Alt, Ctrl or Meta to the browser, and steps throu
 				"Control+r",
 				"Alt+Enter",
 			]) {
-				// Back itself would leave the page
+				// Back itself would leave the page.
 				const [, hold, key] = /(\w+)\+(\w+)/.exec(keys);
 				await page.evaluate(
 					([hold, key]) =>
@@ -1268,7 +1269,7 @@ test("the button that switches the sound of a level keeps the focus", {
 test("lists of moves name what comes up in the page's language", async () => {
 	for (const screen of ["play", "analyse"])
 		await site.visit(`#/${screen}/darkchess`, async (page) => {
-			await page.locator(".set-switch").click(); // characters
+			await page.locator(".set-switch").click(); // Chinese characters
 			if (screen === "play") await twoPeople(page);
 			else await page.locator(".engine [role=switch]").uncheck();
 			await page.locator("svg.board").first().focus();
@@ -1317,7 +1318,7 @@ test("measuring a level tells its beginning, its quarters and its end, and keeps
 		await rater.getByRole("button").first().focus();
 		await press(page, "Enter");
 		await until(page, / 40 games/);
-		// and not what is found of the level then
+		// And no findings of lint at that time.
 		const words = (await told()).filter((text) => /^(Playing|Wins)/.test(text));
 		assert.deepEqual(
 			words.map((text) => /(\d+) games/.exec(text)?.[1]),

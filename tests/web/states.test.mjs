@@ -1,4 +1,4 @@
-// States that are often forgotten: cut addresses, storages that are full, barred or of another version.
+// States that are often forgotten: truncated addresses, storage that is full, blocked or of another version.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Site, withWorker } from "./site.mjs";
@@ -45,7 +45,7 @@ test("an address of no page says so, also one of no game, and the links lead on"
 const record = (game, moves) => `[Game "${game}"]\n\n1. ${moves} *`;
 const manner = { who: ["you", "3"], preset: "wxf", plan: null, speed: 700 };
 
-// What may be in the storage, by the address that reads it.
+// Possible contents of the storage, by the address that reads them.
 const kept = [
 	["#/", "qipan.settings", { language: "fr", mode: 1, board: "marble", pieces: null, notation: {}, sound: "no" }],
 	["#/", "qipan.settings", null],
@@ -74,7 +74,7 @@ const kept = [
 	["#/magic/edit", "qipan.magic.draft", { width: "x" }],
 ];
 
-// Chromium 150 once said this of a worker that the page had begun to load when the reload left it.
+// Chromium 150 once reported this for a worker that was still loading when a reload left the page.
 const abandoned = /engine\.js: net::ERR_BLOCKED_BY_RESPONSE$/;
 
 test("what another version has kept keeps nobody out", async () => {
@@ -181,7 +181,7 @@ test("where there is no room the game is not lost", async () => {
 	});
 });
 
-// Types it; it is then entry n of the list, counted from 1.
+// Types the move, which becomes entry n of the list, counted from 1.
 async function play(page, move, n) {
 	await page.locator(".typed input").fill(move);
 	await page.locator(".typed input").press("Enter");
@@ -221,7 +221,7 @@ test("what a page wrote before it was reloaded is not another tab's", async () =
 		const first = await page.evaluate(() => localStorage.getItem("qipan.playing.qilin"));
 		await page.reload();
 		await page.locator(".moves button").waitFor();
-		// as the browser tells it when the page before had just written
+		// As the browser reports it when the previous page has just written.
 		const late = () =>
 			page.evaluate(
 				(newValue) => dispatchEvent(new StorageEvent("storage", { key: "qipan.playing.qilin", newValue })),

@@ -112,7 +112,7 @@ test("a study is one PGN of several games, whose titles other programs show, and
 		await place(page, "Game 1 of 4");
 		assert.deepEqual(await entries(page), ["h2e2", "h9g7"]);
 		assert.equal(await page.locator(".text .said").textContent(), "the main way");
-		// What was there before is still there, and a change of an opened game stays.
+		// The earlier contents are still there, and a change of an opened game is kept.
 		await page.keyboard.press("Home");
 		await playMoves(page, "b2e2");
 		await page.getByRole("button", { name: "Next game" }).click();
@@ -137,7 +137,7 @@ test("what is looked at besides a study leaves its chapters as they are, and can
 		await page.locator(".chapters li button").first().click();
 		await place(page, "Game 1 of 3");
 		assert.deepEqual(await entries(page), ["h2e2"]);
-		// Another board has its own.
+		// Another game has its own chapters.
 		await page.goto(`${site.address}#/analyse/surakarta`);
 		await page.waitForFunction(() => document.title.startsWith("Surakarta"));
 		assert.ok(await page.locator(".chapters").isHidden());
@@ -147,7 +147,7 @@ test("what is looked at besides a study leaves its chapters as they are, and can
 	});
 });
 
-// Games with different names; those of the moves, in turn.
+// Games with different names, using the given moves in turn.
 const file = (...lines) =>
 	lines.map((moves, i) => `[Game "xiangqi"]\n[First "P${i}"]\n[Result "1-0"]\n\n${moves} 1-0\n`).join("\n");
 const fileOf = (name, text) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
@@ -229,7 +229,7 @@ test("one press leaves the games that come through the position, by any way and 
 		await page.getByRole("button", { name: "Next game" }).click();
 		await place(page, "Game 2 of 702");
 		assert.equal(await page.locator(".text [aria-current]").textContent(), "b2e2");
-		// From beside the board: another position, in what was changed too.
+		// From the panel next to the board: another position, also in the modified game.
 		await page.locator(".chapters summary").click();
 		await page.getByRole("button", { name: "Games with this position" }).click();
 		await place(page, "Game 3 of 706");
@@ -251,7 +251,7 @@ test("one press leaves the games that come through the position, by any way and 
 test("a list of many chapters shows the others when they are asked for", async () => {
 	await site.visit("#/open", async (page) => {
 		const record = (i) => `[Game "xiangqi"]\n[First "Player ${i}"]\n[Second "Other"]\n\nh2e2 h9g7 *\n`;
-		// At once: the browser takes seconds to insert so many lines as if they were typed.
+		// Sets the text at once: the browser takes seconds to insert so many lines as typed input.
 		await page.locator(".paste-form textarea").evaluate(
 			(box, text) => {
 				box.value = text;
@@ -294,7 +294,7 @@ test("what is pasted fills an empty chapter", async () => {
 		await page.reload();
 		await place(page, "Game 2 of 2");
 		assert.deepEqual(await entries(page), ["b2e2", "b9c7"]);
-		await paste("g3g4"); // what has moves is left alone
+		await paste("g3g4"); // chapters with moves are left alone
 		await page.waitForFunction(() => document.querySelector(".collection a")?.textContent === "Games: 2");
 		assert.deepEqual(await entries(page), ["g3g4"]);
 	});
@@ -354,7 +354,7 @@ async function download(page, button) {
 	return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-// The frames of a GIF: how long each stays, in ms, and its size; throws if it is none.
+// The frames of a GIF: the delay of each in ms, and its size; throws if the file is invalid.
 function framesOf(bytes) {
 	assert.equal(bytes.toString("latin1", 0, 6), "GIF89a");
 	const [width, height] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];
@@ -382,7 +382,7 @@ function framesOf(bytes) {
 	return { width, height, repeats, frames };
 }
 
-// Colours of an image at points that are shares of its width and height, as a browser decodes it.
+// Colors of an image as decoded by a browser, at points given as shares of its width and height.
 function coloursAt(page, bytes, type, points) {
 	return page.evaluate(
 		async ([data, type, points]) => {
@@ -414,7 +414,7 @@ test("the board is a picture as it is shown, and the line an animation", async (
 		assert.equal(png.bytes.toString("latin1", 1, 4), "PNG");
 		const [width, height] = [png.bytes.readUInt32BE(16), png.bytes.readUInt32BE(20)];
 		assert.ok(height === 1600 && width > 1300 && width < 1600, `${width} x ${height}`);
-		// Wood, and the red circle that was drawn around e5: its edge is left of the middle.
+		// Wood, and the red circle drawn around e5: its edge is left of the center.
 		const board = await page
 			.locator("svg.board")
 			.first()
@@ -490,7 +490,7 @@ test("a picture says who played, where and when, if that is known and wanted", a
 		const full = await picture(true);
 		if (process.env.PICTURE) writeFileSync(process.env.PICTURE, full.bytes);
 		assert.deepEqual([full.width, full.height], [bare.width, bare.height + 36 + 2 * 76]);
-		// Ink in both lines, and none at the sides.
+		// Text in both lines, and none at the sides.
 		const inked = async (y, x0, x1) => {
 			const row = Array.from({ length: 400 }, (_, i) => [x0 + (i * (x1 - x0)) / 400, y / full.height]);
 			const colours = await coloursAt(page, full.bytes, "image/png", row);
@@ -579,7 +579,7 @@ test("several workers think about shares of the moves, with one memory for all, 
 			[...scores].sort((a, b) => b - a),
 		);
 		await page.reload();
-		await page.waitForFunction(() => window.thinks.length === 3); // it is kept
+		await page.waitForFunction(() => window.thinks.length === 3); // it is stored
 		await page.locator(".engine .options summary").click();
 		await page.evaluate(() => (window.thinks = []));
 		await field.fill("1");
@@ -614,7 +614,7 @@ test("two pages of one browser share an analysis; a game of one's own becomes a 
 		await page.locator(".text .said", { hasText: "said there" }).waitFor();
 		await page.reload();
 		for (const words of ["said here", "said there"]) await page.locator(".text .said", { hasText: words }).waitFor();
-		// another game there, and a change here
+		// Another game there, and a change here.
 		await menuItem(other, "Start over");
 		await playMoves(other, "c3c4");
 		await comment(other, "my own");
@@ -644,7 +644,7 @@ test("two pages of one browser share an analysis; a game of one's own becomes a 
 	});
 });
 
-// The browser tells a page a little later of what another one has kept.
+// The browser reports to a page with a short delay what another page has stored.
 test("what is said while another page keeps its chapters is kept in its own chapter", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await still(page);
@@ -698,11 +698,11 @@ test("two pages of one browser share the chapters: what is done in one is seen i
 		};
 		await other.locator(".chapters summary").click();
 		await both("Chapter 1", "Chapter 2");
-		// a new one there; here the same chapter is looked at as before
+		// A new chapter there; here the same chapter stays selected.
 		await other.getByRole("button", { name: "New chapter" }).click();
 		await both("Chapter 1", "Chapter 2", "Chapter 3");
 		await place(page, "Game 2 of 3");
-		// both change chapters of their own
+		// Both change their own chapters.
 		await playMoves(other, "c3c4");
 		await playOn(page, ["b2e2"], "b9c7");
 		await page.getByRole("button", { name: "Rename Chapter 2" }).click();
@@ -711,7 +711,7 @@ test("two pages of one browser share the chapters: what is done in one is seen i
 		await both("Chapter 1", "Opening", "Chapter 3");
 		await place(other, "Game 3 of 3");
 		assert.deepEqual(await entries(other), ["c3c4"]);
-		// the chapter that is looked at here is changed there
+		// The chapter that is selected here is changed there.
 		await other.keyboard.press("Shift+N");
 		await place(other, "Game 2 of 3");
 		await other.waitForFunction(() => document.querySelectorAll(".text .entry").length === 2);

@@ -1,10 +1,10 @@
-// A player at the page's board, who knows the game from the core and does what people do: clicks, drags, taps, keys.
+// A player at the page's board who knows the game from the core and acts like a person: clicks, drags, taps, keys.
 import assert from "node:assert/strict";
 import { core } from "./site.mjs";
 
 const cell = 100; // units of the board's drawing between grid lines
 
-// What is told of a step beside the board is there: it comes after its picture.
+// Waits until the text about a step is shown next to the board: it comes after the drawing.
 export const stepTold = (page) =>
 	page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(() => setTimeout(done)))));
 
@@ -47,7 +47,7 @@ export class Table {
 		return this.page.locator("svg.board").first();
 	}
 
-	// Where the points are on the screen. The board may be turned: its pieces say so.
+	// The screen positions of the points. The board may be rotated, so they are computed from its pieces.
 	async spots() {
 		const view = core.view();
 		const places = view.points.map(({ x, y }) => [x * cell, (view.height - 1 - y) * cell]);
@@ -104,7 +104,7 @@ export class Table {
 		assert.fail(`the arrow keys do not lead to ${points[point].name}`);
 	}
 
-	// The point that the keyboard is on.
+	// The point of the keyboard cursor.
 	async cursor() {
 		const { points, height } = core.view();
 		const at = await this.board().evaluate((board) => {
@@ -115,7 +115,8 @@ export class Table {
 		return at ? points.findIndex(({ x, y }) => x * cell === at[0] && (height - 1 - y) * cell === at[1]) : -1;
 	}
 
-	// Plays one of the moves of the core's view. The points that the board offers must be those that the core knows.
+	// Plays one of the moves of the core's view. The points that the board offers must be those that the core
+	// lists.
 	async play([name, from, to]) {
 		const { moves } = core.view();
 		this.played++;
@@ -140,8 +141,8 @@ export class Table {
 				.click();
 	}
 
-	// Plays until the game is over or that many moves were made. choose(view, n): one of its moves. Returns
-	// whether it is over.
+	// Plays until the game is over or that many moves were made. choose(view, n) selects a move. Returns whether
+	// the game is over.
 	async playOn(choose, most) {
 		for (let n = 0; await this.turn(); n++) {
 			if (n === most) return false;
@@ -161,7 +162,7 @@ export class Table {
 	}
 }
 
-// What a computer of that level would play.
+// Chooses moves like a computer of that level.
 export function asLevel(opponent) {
 	return (view, n) => {
 		const [name] = core.think({ opponent, seed: n }).moves[0];
@@ -169,7 +170,7 @@ export function asLevel(opponent) {
 	};
 }
 
-// Chooses the page's language; spoken: the one that it speaks then, where its words cannot be had.
+// Selects the page's language; spoken: the expected language if its words cannot be loaded.
 export async function speak(page, language, spoken = language) {
 	await page.locator(".settings summary").click();
 	await page.locator(".settings select").first().selectOption(language);
@@ -177,7 +178,8 @@ export async function speak(page, language, spoken = language) {
 	await page.locator(".settings .shut").click();
 }
 
-// Has that button pressed as soon as the page has it. What is soon over may be gone before a press from outside comes.
+// Presses that button as soon as the page has it. An element that soon disappears may be gone before a press from
+// outside arrives.
 export async function pressWhenSeen(page, name) {
 	await page.evaluate((name) => {
 		const watch = new MutationObserver(() => {
@@ -197,7 +199,7 @@ export async function openRecordMenu(page) {
 	return page.locator("dialog.record-menu");
 }
 
-// Saves the game that is shown, renames it, deletes it, restores it, wherever it is stored.
+// Saves the current game, renames it, deletes it, and restores it, wherever it is stored.
 export async function keepsGames(page) {
 	await page.locator(".table").waitFor();
 	const menu = await openRecordMenu(page);
@@ -219,12 +221,13 @@ export async function keepsGames(page) {
 	await page.waitForURL("**/#/analyse/qilin");
 }
 
-// Waits until the opened files are in the browser's storage.
-// waitForFunction takes the promise of an async condition for a yes.
+// Waits until the opened files are in the browser's storage. waitForFunction treats the promise of an async condition
+// as true.
 export const filesKept = (page, many = 1) =>
 	page.evaluate(async (many) => {
 		const kept = async () => {
-			if (!(await indexedDB.databases()).some(({ name }) => name === "qipan.opened")) return 0; // or opening it would make it
+			// Otherwise opening the database would create it.
+			if (!(await indexedDB.databases()).some(({ name }) => name === "qipan.opened")) return 0;
 			return new Promise((done) => {
 				const request = indexedDB.open("qipan.opened");
 				request.onsuccess = () => {
@@ -245,7 +248,7 @@ export const filesKept = (page, many = 1) =>
 		}
 	}, many);
 
-// Puts a record into the analysis, whose engine rests.
+// Pastes a record into the analysis, with the engine off.
 export async function pasted(page, text) {
 	await page.locator(".engine [role=switch]").uncheck();
 	await page.locator(".menu summary").click();

@@ -1,4 +1,4 @@
-// What fingers touch: every control of every screen is high enough for them on a phone.
+// Touch targets: every control of every screen is high enough for fingers on a phone.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { screens } from "./all_screens.mjs";
@@ -12,8 +12,8 @@ after(() => site.close());
 const least = 44; // pixels
 const phone = { width: 390, height: 844 };
 
-// The controls that are touched in less than that, up and down from their middle. Links in running text, and what
-// something else covers, are left out.
+// The controls whose touch area is smaller, measured up and down from their middle. Links in running text and covered
+// controls are skipped.
 async function lowIn(page) {
 	return page.evaluate(async (least) => {
 		const low = [];
@@ -34,7 +34,7 @@ async function lowIn(page) {
 			};
 			if (!isAt(0)) continue;
 			const line = control.closest(".engine li:not(.open) .pv");
-			// under the dots of a folded line
+			// under the ellipsis of a folded PV
 			if (line && control.getBoundingClientRect().right > line.getBoundingClientRect().right - 24) continue;
 			const reach = (step) => {
 				let dy = 0;
@@ -48,7 +48,7 @@ async function lowIn(page) {
 	}, least);
 }
 
-// What those leave covered.
+// States that show the controls covered in the others.
 const more = [
 	["#/magic/first-light", begin],
 	["#/rules/xiangqi"],

@@ -1,4 +1,5 @@
-// Everything in one file: out of one browser and into another, merged, and refused if it is damaged or something else.
+// All data in one file: exported from one browser and imported in another, merged, and rejected if it is damaged or
+// something else.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -35,7 +36,7 @@ async function give(page, text, name = "all.json") {
 	await page.locator("[data-import]").setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
 }
 
-// Imports it; settings: these are wanted too. Returns what was said.
+// Imports the file; settings: also its settings. Returns the messages.
 async function take(page, text, settings = false) {
 	await give(page, text);
 	const dialog = page.locator("dialog");
@@ -51,7 +52,7 @@ async function take(page, text, settings = false) {
 
 const level = (id, extra = {}) => ({ id, title: `Level ${id}`, title_zh: `關 ${id}`, size: "4x4", ...extra });
 
-// A device on which things were done: an analysis, saved games, opened files, levels, results, settings.
+// A device with data: an analysis, saved games, opened files, levels, results, settings.
 async function used(page) {
 	await page.goto(`${site.address}#/analyse/qilin`);
 	core.set({ game: "qilin" });
@@ -130,7 +131,7 @@ test("merging keeps the better result, both of what differs, and the settings", 
 			"qipan.settings": { language: "en", board: "ink" },
 		});
 		await page.reload();
-		await page.locator(".text .entry").first().waitFor(); // the analysis is kept anew, with its preset
+		await page.locator(".text .entry").first().waitFor(); // stored again, with its preset
 		const analysis = await item(page, "qipan.analysing.qilin");
 		assert.equal(await take(page, text), "Added: 2 games, 2 better results, 2 levels, 2 opened files.");
 		const results = await item(page, "qipan.magic.results");
@@ -147,7 +148,8 @@ test("merging keeps the better result, both of what differs, and the settings", 
 		assert.equal((await item(page, "qipan.settings")).board, "ink");
 		assert.equal((await item(page, "qipan.analysing.qilin")).record, analysis.record);
 		await page.goto(`${site.address}#/saved`);
-		await page.getByText("Analysis from another device").waitFor(); // the one that could not stay where it was
+		// The one that could not keep its place.
+		await page.getByText("Analysis from another device").waitFor();
 		await page.getByText("From the first device").waitFor();
 	});
 });
@@ -173,7 +175,7 @@ test("one's own file adds nothing that is here already, under another name", asy
 	});
 });
 
-// A game of surakarta that ended, and one of a level that was begun.
+// A finished game of Surakarta, and an unfinished one of a level.
 const ended = (n, day) => ({
 	record: `[Game "surakarta"]\n[First "P${n}"]\n\n*\n`,
 	ended: `2026-11-${String(day).padStart(2, "0")}T12:00:00.000Z`,
@@ -232,7 +234,8 @@ test("merging keeps the last games of both, and of each level that was begun the
 			],
 		);
 		await page.goto(`${site.address}#/saved`);
-		await page.locator(".records > .saved li").nth(1).waitFor(); // two that gave way to one that went otherwise
+		// The two that were replaced by games that went differently.
+		await page.locator(".records > .saved li").nth(1).waitFor();
 		assert.equal(await page.getByText("Game from another device").count(), 2);
 		assert.equal(await take(page, text), "Added: 0 games, 0 better results, 0 levels, 0 opened files.");
 		assert.deepEqual(await item(page, "qipan.recent"), recent);
@@ -344,7 +347,7 @@ test("the file is told to have what it has: opened games are counted, not only s
 		await page.locator(".paste-form textarea").fill(Array.from({ length: 7 }, (_, i) => game(i)).join("\n"));
 		await page.locator(".paste-form button").click();
 		await page.locator(".choices li").nth(6).waitFor();
-		await page.waitForTimeout(500); // they are kept
+		await page.waitForTimeout(500); // they are stored
 		text = await exported(page);
 	});
 	await site.visit("#/", async (page) => {

@@ -1,4 +1,4 @@
-// A new version of the page while an old one is kept in the browser: it is offered, and loaded without losing a game.
+// A new version of the page while an old one is cached by the browser: it is offered, and loaded without losing a game.
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -18,7 +18,7 @@ after(async () => {
 	rmSync(folder, { recursive: true });
 });
 
-// What a build does when a file has changed: the worker knows the file's hash and has another name.
+// Simulates a build after a file has changed: the worker contains the file's new hash and another cache name.
 let built = 0;
 function rebuild() {
 	const [page, sw] = ["index.html", "sw.js"].map((name) => join(folder, name));

@@ -1,4 +1,4 @@
-// "Why?": the ruling of a repetition of xiangqi, in words and on a board, for an opened record and for a played game.
+// "Why?": the ruling on a repetition of xiangqi, in words and on a board, for an opened record and for a played game.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Site, core } from "./site.mjs";
@@ -8,7 +8,7 @@ let site;
 before(async () => (site = await Site.open()));
 after(() => site.close());
 
-// A rook chases a horse: docs/referee.md has the board.
+// A rook chases a horse: docs/referee.md shows the board.
 const position = "4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w";
 const moves = "c4c3 b3a1 c3c1 a1b3 c1c3 b3a1 c3c1 a1b3 c1c3".split(" ");
 const record = `[Game "xiangqi"]\n[Position "${position}"]\n\n${moves.join(" ")} *\n`;
@@ -49,7 +49,7 @@ const said = {
 	},
 };
 
-// The points with pieces on the dialog's board: "c3" and the like.
+// The occupied points of the dialog's board: "c3" and the like.
 function standing(page) {
 	const { points } = core.set({ game: "xiangqi" });
 	return page
@@ -58,7 +58,7 @@ function standing(page) {
 		.then((at) => new Set(at.map((i) => points[i].name)));
 }
 
-// The dialog's words, and its board for a move that is touched, stepped to, played.
+// The dialog's text, and its board when a move is touched, stepped to, or played.
 async function holdsWhy(page, words) {
 	await page.getByRole("button", { name: words.why }).click();
 	const dialog = page.locator("dialog.why");
@@ -79,7 +79,7 @@ async function holdsWhy(page, words) {
 	assert.deepEqual(await dialog.locator(".sum").allTextContents(), words.sums);
 	assert.equal(await dialog.locator(".ruling").textContent(), words.ruling);
 	assert.equal(await dialog.locator(".arrows .arrow").count(), 0);
-	// the keyboard and the reader have the move and what it does; links are beside its button
+	// screen readers and the keyboard get the move and its acts; links are next to its button
 	await dialog
 		.getByRole("button", { name: words.chase[0], description: words.chase[1].replace("★", "").trim() })
 		.waitFor();
@@ -133,7 +133,7 @@ for (const [locale, words] of Object.entries(said)) {
 		await site.visit(
 			"#/play/xiangqi",
 			async (page) => {
-				// before there is a position in which the computer would move at once
+				// set first, because in the position the computer would move at once
 				for (const seat of await page.locator(".seat select").all()) await seat.selectOption("you");
 				await page.goto(`${site.address}#/edit/xiangqi`);
 				const text = page.locator("label.grow input");

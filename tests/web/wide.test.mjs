@@ -1,4 +1,4 @@
-// The board of dark chess on its side: wider, the same game, wherever its points went.
+// The board of dark chess in landscape: wider, but the same game at the new points.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Site, core } from "./site.mjs";
@@ -18,7 +18,7 @@ async function choose(page) {
 	await page.getByLabel("Wide board for dark chess").click();
 	await page.keyboard.press("Escape");
 }
-// The middles of points on the screen, in their order, while all have pieces.
+// The centers of the points on the screen, in order, while all have pieces.
 const middles = (page) =>
 	page.locator(".table svg.board").evaluate((board) =>
 		[...board.querySelectorAll(".piece")]
@@ -114,7 +114,7 @@ test("a touch and the arrow keys find the points of a wide board", async () => {
 		await page.locator(".skip").focus();
 		await page.locator("svg.board").focus();
 		const said = page.locator(".board-frame [aria-live]");
-		await page.keyboard.press("ArrowRight"); // the first leads to the last move
+		await page.keyboard.press("ArrowRight"); // the first key press goes to the last move
 		for (const [key, name] of [
 			["ArrowRight", "b8"],
 			["ArrowDown", "c8"],

@@ -1,6 +1,6 @@
-/* qipan: five board games, their rules, records and computer opponents. */
+/* qipan: rules, game records and computer opponents for five board games. */
 
-/** Where the module comes from: its bytes, where they are fetched or read, what was fetched, or the compiled module. */
+/** Where to load the module from: a path or URL, its bytes, a fetch response, or a compiled module. */
 export type Source =
 	| WebAssembly.Module
 	| ArrayBuffer
@@ -10,145 +10,150 @@ export type Source =
 	| Response
 	| PromiseLike<Response>;
 
-/** A new instance. Without a source: qipan.wasm beside index.js. A module that was compiled once, even by
- * another thread, serves any number of instances. */
+/** Creates an instance. Without a source it loads qipan.wasm from the folder of index.js. One compiled module,
+ * even one compiled by another thread, can serve any number of instances. */
 export function load(source?: Source): Promise<Qipan>;
 
-/** The module alone, which can be given to load any number of times, and to workers. */
+/** Compiles the module without instantiating it. The result can be passed to load any number of times, and to
+ * workers. */
 export function compile(source?: Source): Promise<WebAssembly.Module>;
 
-/** A value in a message: a text, a number, or another message. */
+/** A value in a message: a string, a number, or another message. */
 export type MessageValue = string | number | Message;
 
-/** What every function below throws when it refuses something; the instance stays as it was. */
+/** Thrown by every function below when it rejects its input; the state of the instance does not change. */
 export class QipanError extends Error {
 	name: "QipanError";
-	/** Names the message, and stays the same when its words change. Null: it has no id. */
+	/** Identifies the message and stays the same if its text is reworded. Null: the message has no id. */
 	id: string | null;
 	/** The values in the message, or null if they are too long. */
 	args: MessageValue[] | null;
-	/** Of set and push: the index, in the line, of the move that was refused. The moves before it can be played. */
+	/** set and push only: index in the line of the move that was rejected. The moves before it can be played. */
 	move?: number;
 }
 
-/** An instance that stops in the middle of something, for example for lack of memory, throws an Error then and at every
- * later call: replace it with a new one. */
+/** An instance that aborts during a call, for example on out-of-memory, throws an Error then and on every later call:
+ * replace it with a new one. */
 
-/** One instance. It holds one line, a start with the moves played from it, and blocks while it works: a page keeps
- * it in a worker, or two instances in two if it thinks and plays at the same time. */
+/** One instance. It holds one line (a starting position and the moves played from it) and blocks while it works: a page
+ * should run it in a worker, or two instances in two workers to search and play at the same time. */
 export class Qipan {
 	private constructor();
 	readonly module: WebAssembly.Module;
 
-	/** The games, and what each has. */
+	/** The games and the features of each. */
 	games(): Catalogue;
 
-	/** Sets the line and returns its last position. Moves that the line before began with, too, are not played again. Moves may go on, as they do in records, after a repetition or a
-	 * limit of moves has ended the game, but not after the position itself has. */
+	/** Sets the line and returns its last position. Moves shared with the previous line are not replayed. Moves may
+	 * continue after a repetition or a move limit has ended the game, as they do in records, but not after the
+	 * position itself has ended it. */
 	set(line: LineRequest): View;
 
-	/** Plays moves or outcomes at the end of the line, in any notation, and returns its last position. */
+	/** Plays moves or outcomes, in any notation, at the end of the line and returns its last position. */
 	push(moves: string | readonly string[]): View;
 
-	/** Takes the line back to that many moves and outcomes, by default by one, and returns its last position. */
+	/** Truncates the line to this many moves and outcomes, by default one fewer, and returns its last position. */
 	back(length?: number): View;
 
-	/** The last position again. */
+	/** Returns the last position again. */
 	view(): View;
 
-	/** The moves of the line in a notation, an index into the game's notations; -1 or nothing: canonical. */
+	/** The moves of the line in a notation given as an index into the game's notations; -1 or omitted:
+	 * canonical. */
 	names(notation?: number): string[];
 
-	/** Who acts in each position of the line, from its start to its last; numbers as in View. */
+	/** The player to move in each position of the line, from the first to the last; numbers as in View. */
 	actors(): View["actor"][];
 
-	/** The reasons for the ruling; null if its clause and why say all. */
+	/** The reasons for the ruling; null if its clause and why already say everything. */
 	explain(): Explanation | null;
 
-	/** When chance acts: the outcome if the pieces lie as the seed has shuffled them. The same seed throughout
-	 * a game is one layout. A seed of a few bits can be found by trying: for deals that cannot be guessed draw one
-	 * of 32 bytes for each game, with crypto.getRandomValues, and keep it from the players. */
+	/** At a chance node: the outcome for the layout shuffled by the seed. Use one seed throughout a game: it
+	 * determines the layout. A seed of only a few bits can be found by brute force: for unpredictable deals, draw
+	 * 32 bytes per game with crypto.getRandomValues and keep them secret from the players. */
 	deal(seed: Seed): string;
 
-	/** The canonical form of a move, which may be written in any notation that the game reads. */
+	/** The canonical form of a move written in any notation that the game reads. */
 	parse(text: string): string;
 
-	/** How many lines of that many moves can be played from here. */
+	/** Number of move sequences of this length that can be played from here. */
 	perft(depth: number): number;
 
-	/** The position as an editor holds it, whether or not it can be played. */
+	/** Parses a position for an editor, whether or not it is playable. */
 	takeApart(game: string, position: string): Draft;
 
-	/** The draft with its text and its board. What is left out is empty, or the least it can be; set judges the
-	 * text. */
+	/** Returns the draft with its text and board. Omitted fields are empty or have their minimum value; set checks
+	 * whether the text is playable. */
 	putTogether(draft: DraftRequest): Draft;
 
-	/** The clocks of a game after an act, or as they are now. The caller keeps them: what comes back is passed to the
-	 * next call. */
+	/** The clocks of a game after an action, or their current state. The caller keeps the result and passes it to
+	 * the next call. */
 	clocks(request: ClocksRequest): Clocks;
 
-	/** A game being played on the line, after an act: a move, an agreed draw, a clock that ran out. The caller
-	 * keeps it: the fields of the answer that the request also has are passed to the next call. The line does not
-	 * change; the caller sets it to the new moves. */
+	/** The state of a game in progress on the line after an action: a move, an agreed draw, an expired clock. The
+	 * caller keeps the result and passes the fields that it shares with the request to the next call. The line does
+	 * not change; the caller sets it to the new moves. */
 	table(request?: TableRequest): Table;
 
-	/** The computer's answer to a draw offer in the last position, by its own score: where the other side is to act,
-	 * minus that of a think. In the opening it is "early", whatever the score. */
+	/** The computer's answer to a draw offer in the last position, based on its own score: the negated score of a
+	 * search if the other side is to move. In the opening it is "early", whatever the score. */
 	answerDraw(score?: number): "early" | "declined" | "accepted";
 
-	/** Thinks about the last position; onReport is called for each line of every finished iteration. What was learnt
-	 * is kept for the next call with the same opponent, seed, lines, hashMb and options. */
+	/** Searches the last position; onReport is called for each line of every completed iteration. The hash table
+	 * and histories are kept for the next call with the same opponent, seed, lines, hashMb and options. */
 	think(request?: ThinkRequest, onReport?: (thought: Thought) => void): Thought;
 
-	/** Takes a book (docs/book.md) in place of the one before. */
+	/** Loads a book (docs/book.md), replacing the previous one. */
 	book(file: Uint8Array | ArrayBuffer | string): Book;
 
-	/** Adds the games of a file, in any format, that have a result and begin at the game's usual start to a book of them,
-	 * each as a model game too. It takes the place of a book from a file, or of another game. */
+	/** Builds a book from the games of a file, in any format, that have a result and begin at the game's usual
+	 * starting position; each is also added as a model game. Further files extend the book. It replaces a book that
+	 * was loaded from a file or belongs to another game. */
 	bookOf(game: string, file: Uint8Array | ArrayBuffer | string): Book;
 
-	/** What the book has about the position that was set. */
+	// A field of a request, on a separate line.
 	explore(): Explored;
 
-	/** Takes the games of a file, in any format, after those of the files before; an empty one forgets them all. Their
-	 * numbers are those of readRecords, further files count on. Answers how many there are; onReport is called with the
-	 * share that is read. */
+	/** Adds the games of a file, in any format, to those of earlier files; an empty file removes all of them. Games
+	 * are numbered as in readRecords, and numbering continues across files. Returns the number of games; onReport
+	 * is called with the fraction that has been read. */
 	passages(file: Uint8Array | ArrayBuffer | string, onReport?: (read: { share: number }) => void): { games: number };
 
-	/** Those of them that come through the position that was set, or through its mirror image, left for right: the game's
-	 * number, and after how many moves and outcomes it is there first. */
+	/** The games among them that reach the current position or its left-right mirror image: the number of the game
+	 * and after how many moves and outcomes it first gets there. */
 	through(): [game: number, length: number][];
 
-	/** The moves of the book's model game of that number. */
+	/** The moves of the book's model game with this number. */
 	model(number: number): string[];
 
-	/** The puzzles of a file (docs/puzzles.md). */
+	/** Parses a puzzle file (docs/puzzles.md). */
 	puzzles(file: Uint8Array | ArrayBuffer | string): PuzzleFile;
 
-	/** Takes a game's net, by which "strongest" values its positions from then on; answers the game. */
+	/** Loads a net, which "strongest" uses from then on to evaluate positions of its game; returns the game. */
 	net(file: Uint8Array | ArrayBuffer): string;
 
-	/** The games of a file, in any supported format; onReport is called from time to time with the share that is read, 0
-	 * to 1. */
+	/** Reads the games of a file in any supported format; onReport is called periodically with the fraction that
+	 * has been read, 0 to 1. */
 	readRecords(file: string | Uint8Array | ArrayBuffer, onReport?: (read: { share: number }) => void): RecordFile;
 
-	/** A record, as data or as text in our own format, as text in any format and notation; of xqf, which is no text, the
-	 * file. What does not fit in a record is cut or left out: long values, more than 64 tags, moves after 10,000 and
-	 * variations more than 64 deep. */
+	/** Writes a record, given as data or as text in our own format, as text in any format and notation; for xqf, a
+	 * binary format, returns the bytes. Whatever exceeds the limits of a record is truncated or dropped: long
+	 * values, more than 64 tags, moves after 10,000 and variations nested more than 64 deep. */
 	writeRecord(record: string | WrittenRecord, style: { format: "xqf" }): Uint8Array;
 	writeRecord(record: string | WrittenRecord, style?: RecordStyle): string;
 
-	/** The levels of Magic Chess in a file. */
+	/** Parses the Magic Chess levels of a file. */
 	levels(text: string): LevelFile;
 
-	/** What the moves of the line gave away, from what engines say of its positions, the start first; null or nothing
-	 * for a position that none has looked at or that the rules decide. Answers for every position. */
+	/** What each move of the line lost, computed from engine results for its positions, starting position first;
+	 * null or omitted for a position that was not searched or that the rules decide. Returns an entry for every
+	 * position. */
 	review(seen: Seen[]): Reviewed[];
 
-	/** What a score of -30000 to 30000 means. */
+	/** Interprets a score of -30000 to 30000. */
 	score(score: number): Score;
 
-	/** Plays games of a level, a simulated player against its NPC; onReport is called after every game. */
+	/** Plays games of a level between a simulated player and its NPC; onReport is called after every game. */
 	rate(level: Level | string, request: RateRequest, onReport?: (rating: Rating) => void): Rating;
 }
 
@@ -158,16 +163,17 @@ export type GameName = "xiangqi" | "darkchess" | "magic" | "surakarta" | "qilin"
 
 export interface Catalogue {
 	version: string;
-	/** The number of strengths: every game has opponents "1" to "8". */
+	/** Number of strengths: every game has the opponents "1" to "8". */
 	strengths: number;
-	/** The score of a game that is won: 30000. A win in n plies scores n less. */
+	/** Score of a won game: 30000. A win in n plies scores n less. */
 	winScore: number;
-	/** What a review says of moves, with its sign ("??") and the loss or gain of the share from which it says so. */
+	/** The judgments of a review: the sign of each ("??") and its threshold, as a loss or gain of winning
+	 * chances. */
 	judgements: Record<Judgement, { sign: string; from: number }>;
 	games: Game[];
 }
 
-/** Errors, and what a flip turned up compared with what could be expected. */
+/** Errors, and how the outcome of a flip compares with the expectation. */
 export type Judgement = "inaccuracy" | "mistake" | "blunder" | "lucky" | "unlucky";
 
 export interface Game {
@@ -175,33 +181,33 @@ export interface Game {
 	title: string;
 	about: string;
 	sides: [first: string, second: string];
-	/** Pieces are turned up: the line has outcomes among its moves. */
+	/** Pieces are turned up during the game: the line has outcomes among its moves. */
 	chance: boolean;
 	/** The first is the default. */
 	presets: Preset[];
-	/** By name, at full strength; the strengths, "depth-N" and "strongest" exist besides. */
+	/** Opponents with names, at full strength; the strengths, "depth-N" and "strongest" exist in addition. */
 	opponents: Opponent[];
-	/** Ways to write moves other than the canonical one. */
+	/** Move notations other than the canonical one. */
 	notations: string[];
 	/** The formats that writeRecord can write. */
 	formats: (NonNullable<RecordStyle["format"]> | "xqf")[];
 	/** The game has levels. */
 	levels: boolean;
-	/** A side's pieces have ranks; looks list them from the highest on. */
+	/** The pieces of a side have ranks; looks lists them in descending order. */
 	ranked: boolean;
-	/** Every reason that a ruling of the game can have. */
+	/** Every reason that a ruling of the game can give. */
 	reasons: Reason[];
-	/** What a draft has besides its board, in the order in which people fill it in. */
+	/** The fields of a draft in addition to its board, in the order in which users fill them in. */
 	fields: DraftField[];
-	/** What a piece of a draft may have. */
+	/** The traits that a piece of a draft can have. */
 	traits: DraftField[];
-	/** How many points wide and high a board may be; null: the size is fixed. */
+	/** Minimum and maximum width and height of a board, in points; null: the size is fixed. */
 	sizes: [least: number, most: number] | null;
 }
 
-/** A dot and a side in a name: "checks.1" is the second side's. */
+/** A dot separates a name from a side: "checks.1" belongs to the second side. */
 export type DraftField =
-	/** "first" and "second" are the sides; "red", "black" and "open" colours. */
+	/** "first" and "second" are the sides; "red", "black" and "open" are colors. */
 	| { name: string; kind: "choice"; choices: string[] }
 	| { name: string; kind: "number"; least: number; most: number }
 	/** 0 or 1. */
@@ -214,14 +220,15 @@ export type DraftField =
 export interface Preset {
 	name: string;
 	about: string;
-	/** Its start. */
+	/** The starting position. */
 	position: string;
 }
 
 export interface Opponent {
 	name: string;
 	about: string;
-	/** What ThinkRequest.options can set. As in `qipan games GAME`, within the limits of this module. */
+	/** The options that ThinkRequest.options can set, as in `qipan games GAME`, within the limits of this
+	 * module. */
 	options: EngineOption[];
 }
 
@@ -231,94 +238,100 @@ export interface EngineOption {
 	kind: "number" | "switch";
 	least: number;
 	most: number;
-	/** The value if it is not set. */
+	/** The value if the option is not set. */
 	default: number;
-	/** Its meaning and unit. */
+	/** Meaning and unit. */
 	about: string;
 }
 
-/** A whole number from 0 to 2^256 - 1: as a number (up to 2^53 - 1, larger ones are not exact), a bigint, its digits
- * ("7", "0x1f", which JSON can hold), or 1 to 32 bytes, the highest first. */
+/** A whole number from 0 to 2^256 - 1: a number (exact only up to 2^53 - 1), a bigint, a string of digits ("7" or
+ * "0x1f", which JSON can hold), or 1 to 32 bytes in big-endian order. */
 export type Seed = number | bigint | string | Uint8Array | ArrayBuffer;
 
 /* --- the clocks --- */
 
-/** Times are in milliseconds, whole numbers. There is a main time, or there are periods. */
+/** Times are whole numbers of milliseconds. At least one of main time and periods is required. */
 export interface ClockRules {
 	main: number;
-	/** After this many moves the main time is added again; 0 or missing: never. */
+	/** The main time is added again after this many moves; 0 or omitted: never. */
 	moves?: number;
-	/** After each move in the main time. */
+	/** Added after each move made in main time. */
 	increment?: number;
-	/** Byo-yomi: a period starts again with every move that is made within it. */
+	/** Byo-yomi: a period restarts after every move made within it. */
 	period?: number;
 	periods?: number;
 }
 
 export interface ClocksRequest {
 	rules: ClockRules;
-	/** As the last call answered them; nothing: both have all of their time and are stopped. */
+	/** As returned by the last call; omitted: both clocks are full and stopped. */
 	clocks?: Clocks | null;
-	/** look does nothing; start starts the side's clock and stops the other's; moved: the side has made a move. */
+	/** look changes nothing; start starts the side's clock and stops the other one; moved: the side has made a
+	 * move. */
 	act?: "look" | "start" | "stop" | "moved";
 	side?: 0 | 1;
-	/** The time since any fixed moment. If it goes back, no time passes on the clocks. */
+	/** Time since any fixed moment. If it goes backward, no time passes on the clocks. */
 	now: number;
-	/** Plies played so far, for the share. */
+	/** Plies played so far, used to compute share. */
 	ply?: number;
 }
 
 export interface Clocks {
 	sides: [first: ClockSide, second: ClockSide];
-	/** The side whose clock runs; -1: none. */
+	/** The side whose clock is running; -1: neither. */
 	running: -1 | 0 | 1;
 	since: number;
-	/** The side whose flag has fallen; -1: none. */
+	/** The side whose flag has fallen; -1: neither. */
 	fallen: -1 | 0 | 1;
-	/** How long the side may think about its next move. */
+	/** How long the side may search for its next move. */
 	share: number;
 }
 
 export interface ClockSide {
-	/** Left of the main time, or of the period once one has begun. */
+	/** Time left of the main time, or of the current period once one has begun. */
 	left: number;
-	/** Periods left, including the one that has begun. */
+	/** Periods left, including the current one. */
 	periods: number;
 	inPeriod: boolean;
-	/** Moves to make before the main time is added again; 0: never. */
+	/** Moves left before the main time is added again; 0: never. */
 	moves: number;
 }
 
 /* --- the table --- */
 
 export interface TableRequest {
-	/** look does nothing; play: the side to act makes the move; resign: the side resigns; agree: both agree on a draw;
-	 * back: to that many moves and outcomes, which also undoes an agreed result, or undoes that alone; pause and run:
-	 * the clock of the side to act, which runs from the first move on and switches by itself with the turn. */
+	/** look changes nothing; play: the side to move makes the move; resign: the side resigns; agree: both sides
+	 * agree on a draw; back: takes the game back to length moves and outcomes and undoes an agreed result, or
+	 * undoes only the result; pause and run: the clock of the side to move, which runs from the first move on and
+	 * switches automatically with the turn. */
 	act?: "look" | "play" | "resign" | "agree" | "back" | "pause" | "run";
 	move?: string;
 	side?: 0 | 1;
 	length?: number;
-	/** The time, needed with clocks. If a flag has fallen, that ends the game and the act came too late. */
+	/** The current time, required with clocks. If a flag has fallen, the game is over and the action came too
+	 * late. */
 	now?: number;
-	/** Seed of the deal: chance acts too. Without one, outcomes are played like moves. */
+	/** Seed of the deal: chance outcomes are played automatically. Without a seed, outcomes are played like
+	 * moves. */
 	seed?: Seed;
-	/** What the players agreed or a clock decided, and why; nothing while the game goes on. */
+	/** The result that the players agreed on or a clock decided; ruling is its reason. Omitted while the game goes
+	 * on. */
 	result?: "" | Ruling["verdict"];
 	ruling?: string;
-	/** Nothing: there are no clocks. */
+	/** Omitted: no clocks. */
 	rules?: ClockRules | null;
 	clocks?: Clocks | null;
 }
 
 export interface Table {
-	/** Length of the line now; and the new moves and outcomes on it. */
+	/** Length of the line, and the new moves and outcomes on it. */
 	length: number;
 	moves: string[];
-	/** How it ended: what the moves decide, else what was agreed. The ruling is as records write it: "qilin 4.2: ...", "resignation". */
+	/** How the game ended: by its moves, otherwise by what was agreed. The ruling has the form used in records:
+	 * "qilin 4.2: ...", "resignation". */
 	result: Ruling["verdict"] | null;
 	ruling: string | null;
-	/** The side to act; -1 where chance acts or the game is over. */
+	/** The side to move; -1 at a chance node or when the game is over. */
 	side: -1 | 0 | 1;
 	mayResign: boolean;
 	clocks: Clocks | null;
@@ -328,82 +341,84 @@ export interface Table {
 
 export interface LineRequest {
 	game: string;
-	/** Nothing or "": the game's first. */
+	/** Omitted or "": the game's first preset. */
 	preset?: string;
-	/** The start, as the game's rule book writes it. Nothing or "": the preset's. */
+	/** The starting position, as the game's rule book writes it. Omitted or "": that of the preset. */
 	position?: string;
-	/** Moves and outcomes in any notation that the game reads, as a list or separated by blanks. */
+	/** Moves and outcomes in any notation that the game reads, as a list or separated by spaces. */
 	moves?: string | readonly string[];
 }
 
 export interface View extends Board {
 	game: GameName;
 	preset: string;
-	/** Moves and outcomes played. */
+	/** Number of moves and outcomes played. */
 	length: number;
 	position: string;
-	/** 0 the first side, 1 the second, 2 chance: one of the outcomes is to be played. */
+	/** 0: first side; 1: second side; 2: chance, one of the outcomes must be played. */
 	actor: 0 | 1 | 2;
-	/** How often the position occurred before. */
+	/** How many times the position occurred before. */
 	seen: number;
-	/** The point on which the side to act is in check, or -1. */
+	/** The point where the side to move is in check, or -1. */
 	check: number;
-	/** What is due, if turns are of several kinds; Qilin chess: "place", "press", "clear", "move", "remove". */
+	/** The current stage of a turn, in games with several kinds; Qilin chess: "place", "press", "clear", "move",
+	 * "remove". */
 	stage: string | null;
 	ruling: Ruling | null;
-	/** Whether the side to act may resign. */
+	/** Whether the side to move may resign. */
 	mayResign: boolean;
-	/** How it ends if the time of the side to act is up; null: that side loses, and no clause says more. */
+	/** The ruling if the side to move runs out of time; null: that side loses and no clause says more. */
 	flagFall: Ruling | null;
 	/** The points of the last move. */
 	last: [from: number, to: number];
-	/** The points that it passed over, including both ends; none: straight. */
+	/** The points that the last move passed over, including both ends; empty: a straight move. */
 	route: number[];
 	/** What the last move or outcome did on the board. */
 	events: BoardEvent[];
-	/** The lines that the last turn formed, as long as they last: the points of each, in order along it. */
+	/** The lines formed by the last turn, for as long as they last: the points of each, in order along it. */
 	formed: number[][];
-	/** The legal moves, none when the game is over. Points are indices into points, -1 for none: a placement, removal
-	 * or flip has only to. seen: how often the position after it occurred before. */
+	/** The legal moves, empty when the game is over. Points are indices into points, -1 if absent: a placement,
+	 * removal or flip has only to. seen: how many times the position after the move occurred before. */
 	moves: [name: string, from: number, to: number, seen: number][];
-	/** When chance acts: its possible outcomes, each with a probability of its weight over the sum of all. */
+	/** At a chance node: the possible outcomes; the probability of each is its weight divided by the sum of all
+	 * weights. */
 	outcomes: [name: string, from: number, to: number, weight: number][];
 }
 
-/** A position in which one move, or one of very few, is right. */
+/** A position with one correct move, or very few. */
 export interface Puzzle {
 	/** Eight hexadecimal digits. */
 	name: string;
-	/** What the right moves do: force the end, win by the rules on repetition, win, or save the game. */
+	/** What the correct moves do: force the end, win by the repetition rules, win, or save the game. */
 	kind: "mate" | "ruling" | "win" | "save";
-	/** Of its difficulty, 400 to 3000. */
+	/** Difficulty rating, 400 to 3000. */
 	rating: number;
-	/** The position from which the moves before were played. */
+	/** The position from which the moves in before were played. */
 	start: string;
-	/** Moves and outcomes with blanks between: those before the puzzle, and the solution, in which the side to act finds
-	 * its own moves and the other side replies. */
+	/** Moves and outcomes separated by spaces: those before the puzzle, and the solution, in which the side to move
+	 * finds its moves and the other side replies. */
 	before: string;
 	solution: string;
-	/** For each move of the solution the others that are as good, with blanks between; "": none. */
+	/** For each move of the solution, the equally good alternatives separated by spaces; "": none. */
 	others: string[];
-	/** Whose game it is from; "" if that is not told. */
+	/** The game that the puzzle comes from; "" if not stated. */
 	label: string;
 }
 
 export interface PuzzleFile {
 	game: GameName;
 	preset: string;
-	/** Positions searched for each move to see that it is alone, where no proof says it. */
+	/** Nodes searched per move to verify that the solution is unique, where no proof shows it. */
 	nodes: number;
-	/** Where the games are from, and their licence. */
+	/** Source of the games and their license. */
 	source: string;
 	puzzles: Puzzle[];
 }
 
 export interface BoardEvent {
-	/** moved has two points, where it came from and where it went; line those of a line that was formed, in order along it;
-	 * every other kind one. took: what stood there gave way to who moved there; removed: nobody moved there; turned-up: its
-	 * face is seen now; hid: its back is. */
+	/** moved has two points, from and to; line has the points of a line that was formed, in order along it; every
+	 * other kind has one point. took: the piece that stood there was captured by the piece that moved there;
+	 * removed: no piece moved there; turned-up: the piece now shows its face; hid: it now shows its back. */
 	kind:
 		| "moved"
 		| "took"
@@ -420,10 +435,10 @@ export interface BoardEvent {
 	points: number[];
 }
 
-/** What the core says to people. Compare the id; the text may be reworded. */
+/** A message of the core to the user. Compare the id; the text may be reworded. */
 export interface Message {
 	id: string;
-	/** The values of the text, in the order of its template; null if they were too long. */
+	/** The values in the text, in the order of its template; null if they were too long. */
 	args: MessageValue[] | null;
 	/** In English. */
 	text: string;
@@ -436,7 +451,7 @@ export interface Reason {
 	clause: string;
 	/** "5.3" */
 	section: string;
-	/** A sentence for people. Records have "CLAUSE: WHY" as their ruling. */
+	/** A sentence for users. Records write "CLAUSE: WHY" as their ruling. */
 	why: string;
 }
 
@@ -444,7 +459,7 @@ export interface Ruling {
 	verdict: "first" | "second" | "draw";
 	/** The clause of the rule book: "xiangqi 5.3". */
 	clause: string;
-	/** A sentence for people. */
+	/** A sentence for users. */
 	why: string;
 	/** Identifies the reason: "xq_red_mated". Compare this, not the sentence. */
 	id: string;
@@ -454,11 +469,11 @@ export interface Ruling {
 export interface Explanation {
 	/** Several lines, in English. */
 	text: string;
-	/** The same as data. */
+	/** The same explanation as data. */
 	cycle: Cycle;
 }
 
-/** The position after ply `to` repeats that after ply `from`; what the moves in between do, and each side's offence. */
+/** The position after ply `to` repeats the one after ply `from`; the moves in between, and the offence of each side. */
 export interface Cycle {
 	from: number;
 	to: number;
@@ -480,7 +495,7 @@ export interface CycleMove {
 export interface CycleChase {
 	by: CyclePiece;
 	victim: CyclePiece;
-	/** Why the capture threatens. */
+	/** Why the capture is a threat. */
 	reason: "unprotected" | "lesser-on-rook" | "guard-attacks";
 	clause: string;
 	/** "5.6" of the clause "xiangqi 5.6" */
@@ -496,17 +511,17 @@ export interface CyclePiece {
 
 export interface CycleSide {
 	side: "first" | "second";
-	/** How many moves there are; how many of them check, and how many chase. */
+	/** Number of moves, and how many of them check and chase. */
 	moves: number;
 	checks: number;
 	chases: number;
 	offence: "perpetual-check" | "perpetual-chase" | null;
 	/** Why there is no offence. */
 	excuse: "idle-move" | "mixed" | "several-victims" | null;
-	/** Clause of the offence or of the excuse. */
+	/** Clause of the offence or the excuse. */
 	clause: string;
 	section: string;
-	/** Victim of a perpetual chase, with its point at the beginning of the cycle. */
+	/** Victim of a perpetual chase, with the point where it stood at the start of the cycle. */
 	victim: CyclePiece | null;
 }
 
@@ -515,7 +530,7 @@ export interface CycleSide {
 export interface DraftPiece {
 	/** The glyph of its look. */
 	piece: string;
-	/** By name; missing ones are 0. */
+	/** Values by trait name; missing traits are 0. */
 	traits?: Record<string, number>;
 }
 
@@ -527,9 +542,9 @@ export interface DraftRequest {
 	game: string;
 	width: number;
 	height: number;
-	/** What stands on each point, in the order of the points; null: nothing. Left out: an empty board. */
+	/** The piece on each point, in the order of the points; null: empty. Omitted: an empty board. */
 	standing?: (DraftPiece | null)[];
-	/** By the names of the game's fields; a field that may be absent is absent if left out. */
+	/** Values by field name; an optional field is absent if omitted. */
 	values?: Record<string, string | number | DraftGroup[]>;
 }
 
@@ -541,25 +556,27 @@ export interface Draft extends Board, Required<DraftRequest> {
 
 export type Tint = "none" | "red" | "black" | "white";
 
-/** What a board looks like. x runs to the right and y upwards, both from 0. lines, arcs, looks, the river and the points'
- * names and coordinates depend on game, width and height alone; boards of one instance share the arrays. */
+/** How to draw a board. x increases to the right and y upward, both from 0. lines, arcs, looks, the river and the
+ * names and coordinates of the points depend only on game, width and height; boards of one instance share the
+ * arrays. */
 export interface Board {
 	width: number;
 	height: number;
-	/** Pieces stand inside squares, not on the crossings of lines. */
+	/** Pieces stand inside squares, not on line intersections. */
 	cells: boolean;
-	/** Words across the middle, between the rows riverRow and riverRow + 1. */
+	/** Text across the middle, between the rows riverRow and riverRow + 1. */
 	river: string | null;
 	riverRow: number;
-	/** The colours of the sides, if their names do not tell; none: they do, or it is open. */
+	/** Colors of the sides, if their names do not say; "none": their names do, or the colors are not decided
+	 * yet. */
 	tints: [first: Tint, second: Tint];
-	/** Pieces that the sides still have to place; also 0 in games that place none. */
+	/** Pieces that each side still has to place; also 0 in games without placement. */
 	hands: [first: number, second: number];
 	/** Straight lines. */
 	lines: [x1: number, y1: number, x2: number, y2: number][];
 	/** Three quarters of a circle outside the grid around its corner (x, y), from (x1, y1) to (x2, y2). */
 	arcs: [x: number, y: number, x1: number, y1: number, x2: number, y2: number][];
-	/** How pieces look; points have indices into these. */
+	/** How pieces look; points hold indices into this array. */
 	looks: Look[];
 	points: Point[];
 }
@@ -569,10 +586,10 @@ export interface Look {
 	name: string;
 	/** One Chinese character. */
 	han: string;
-	/** One letter or sign, different for each piece. */
+	/** One letter or sign, unique to each piece. */
 	glyph: string;
 	tint: Tint;
-	/** Marks of every point on which it stands, as in Point. */
+	/** Marks of every point on which the piece stands, as in Point. */
 	marks?: number;
 }
 
@@ -581,84 +598,86 @@ export interface Point {
 	name: string;
 	x: number;
 	y: number;
-	/** Index into looks; absent if the point is empty, face down or wood. */
+	/** Index into looks; absent if the point is empty, face down or a wooden block. */
 	piece?: number;
-	/** A sum of Mark; absent: none. */
+	/** A sum of Mark values; absent: 0. */
 	marks?: number;
-	/** Shown beside the piece: turns of ice, and the like. */
+	/** A number shown next to the piece, such as the remaining turns of ice. */
 	number?: number;
 }
 
 export declare const Mark: {
-	/** Only the back is seen. */
+	/** Only the back of the piece is visible. */
 	readonly FaceDown: 1;
 	/** A stack that belongs to neither side. */
 	readonly Pressed: 2;
-	/** A block. */
+	/** A block that is not a piece. */
 	readonly Wood: 4;
-	/** number says for how many turns. */
+	/** Frozen for as many turns as number says. */
 	readonly Frozen: 8;
-	/** Gold: the first hit breaks it. */
+	/** Gold: the first hit breaks the shield. */
 	readonly Shielded: 16;
-	/** Has a known identity but shows its back. */
+	/** The identity of the piece is known but it shows its back. */
 	readonly Hidden: 32;
 };
 
-/* --- thinking --- */
+/* --- search --- */
 
-/** Limits: 0 or nothing is no limit; the first one reached ends the think. Without any the opponent's apply. */
+/** Limits: 0 or omitted means no limit; the first one reached ends the search. Without any limit, those of the opponent
+ * apply. */
 export interface ThinkRequest {
-	/** A strength "1" to "8", "depth-N", a name of the game's opponents, or "strongest" (as without). */
+	/** A strength "1" to "8", "depth-N", the name of one of the game's opponents, or "strongest" (the default). */
 	opponent?: string | number;
-	/** Seed of its choices among equals and of its errors. */
+	/** Seed for choosing between equal moves and for deliberate errors. */
 	seed?: number | bigint;
 	/** Plies. */
 	depth?: number;
-	/** Positions, or playouts for searches that count those. */
+	/** Nodes, or playouts for searches that count those. */
 	nodes?: number;
 	ms?: number;
-	/** How many best moves, each with its line; alpha-beta only. */
+	/** MultiPV: number of best moves to report, each with its variation; alpha-beta only. */
 	lines?: number;
-	/** Megabytes for positions seen, up to 1024; 0: the opponent's default. */
+	/** Hash table size in megabytes, up to 1024; 0: the opponent's default. */
 	hashMb?: number;
-	/** A win in this many moves of the side to act is enough, up to 100. */
+	/** Stop at a win within this many moves of the side to move, up to 100. */
 	mate?: number;
-	/** The clock of the game: the think takes one move's share of it. */
+	/** The clock of the game: the search uses one move's share of it. */
 	clock?: ThinkClock | null;
-	/** The moves to consider, in any notation that the game reads; none: all. */
+	/** Search only these moves, in any notation that the game reads; empty or omitted: all. */
 	moves?: string | readonly string[];
-	/** By name, as the opponent lists them; a switch is true or false. */
+	/** Option values by name, as listed by the opponent; a switch is true or false. */
 	options?: Readonly<Record<string, number | boolean>>;
 }
 
-/** Times in milliseconds, whole numbers. */
+/** Times are whole numbers of milliseconds. */
 export interface ThinkClock {
 	left: readonly [first: number, second: number];
-	/** Added to a side's time with each of its moves. */
+	/** Time added after each of a side's moves. */
 	increment?: readonly [first: number, second: number];
-	/** Moves of the side to act until time is added; 0 or nothing: what is left is for the rest of the game. */
+	/** Moves of the side to move until time is added; 0 or omitted: the remaining time is for the rest of the
+	 * game. */
 	movesToGo?: number;
 }
 
 export interface Book {
 	game: GameName;
-	games: number; // that were counted
-	source: string; // where they are from, and their licence
+	games: number; // number of games included
+	source: string; // where the games come from, and their license
 }
 
 /** What was played in a position. */
 export interface Explored {
-	code?: string; // of the last opening on the way here, if any: its class, or ""
+	code?: string; // class of the last opening on the way here, if any, or ""
 	names?: [english: string, simplified: string, traditional: string];
-	/** Those of most games first: the move, its points or -1, and how many games the first side won, drew and lost. */
+	/** Most played first: the move, its points or -1, and how many games the first side won, drew and lost. */
 	moves: [move: string, from: number, to: number, won: number, drawn: number, lost: number][];
 	models: { number: number; label: string; result: "first" | "second" | "draw"; plies: number }[];
 }
 
 export interface Thought {
-	/** 0: the best; 1: the second best; ... */
+	/** PV index: 0 for the best move, 1 for the second best, ... */
 	line: number;
-	/** For the side to act, in hundredths of a piece: see Qipan.score. */
+	/** From the point of view of the side to move, in hundredths of a piece: see Qipan.score. */
 	score: number;
 	/** "+1.25", "win in 7 plies" */
 	words: string;
@@ -666,51 +685,52 @@ export interface Thought {
 	depth: number;
 	nodes: number;
 	ms: number;
-	/** The principal variation, as far as chance lets it be known; points as in View. */
+	/** The principal variation, as far as chance allows it to be known; points as in View. */
 	moves: [name: string, from: number, to: number][];
 }
 
-/** Of a score, for the side that it is about. */
+/** What a score means, from the point of view of the side it refers to. */
 export interface Score {
-	/** estimate: an evaluation. The others are a win, or below 0 a loss: by the rules on repetition; by endgame tables,
-	 * unless a limit of moves draws it; by force. */
+	/** estimate: an evaluation. The others are wins, or losses if the score is below 0: by the repetition rules; by
+	 * endgame tablebases, unless a move limit makes it a draw; by force. */
 	kind: "estimate" | "rules" | "tables" | "forced";
-	/** Of a forced end: the winner's moves until then, 0 if the game is over. */
+	/** For a forced result: number of the winner's moves until then, 0 if the game is over. */
 	moves: number | null;
-	/** The share of a win, 0 to 1. */
+	/** Winning chances, 0 to 1. */
 	share: number;
-	/** As records have it in [%eval ...]: "0.35", "#3", "#-3". */
+	/** As records write it in [%eval ...]: "0.35", "#3", "#-3". */
 	mark: string;
-	/** The score one ply later in its principal variation. */
+	/** The same score one ply later in its principal variation. */
 	after: number;
 }
 
 /* --- reviews --- */
 
-/** What an engine found in a position. Scores are in hundredths of a piece, -30000 to 30000. */
+/** Engine result for a position. Scores are in hundredths of a piece, -30000 to 30000. */
 export type Seen =
 	| null
 	| {
-			/** For the side to act. */
+			/** From the point of view of the side to move. */
 			score: number;
-			/** Its best move, "" if that is not known. */
+			/** The best move, "" if unknown. */
 			best: string;
 	  }
 	| {
-			/** Where chance acts: after each outcome, in the order of the view, for the side that then acts; null where
-			 * the rules decide. */
+			/** At a chance node: the score after each outcome, in the order of the view, from the point of
+			 * view of the side that then moves; null where the rules decide the game. */
 			outcomes: (number | null)[];
 	  };
 
 /** A position after a review. */
 export interface Reviewed {
-	/** For the first side; null: not known. A game that the rules decide scores 30000, 0 or -30000. */
+	/** From the point of view of the first side; null: unknown. A game that the rules decide scores 30000, 0 or
+	 * -30000. */
 	score: number | null;
-	/** The share of the win that the move before the position gave away, 0 to 1. */
+	/** The loss of winning chances caused by the move before the position, 0 to 1. */
 	loss: number;
-	/** Of that move or outcome. */
+	/** Judgment of that move or outcome. */
 	judgement: Judgement | null;
-	/** What should have been played, where the judgement is an error and the best move is known. */
+	/** The move that should have been played, if the judgment is an error and the best move is known. */
 	better: string | null;
 }
 
@@ -720,45 +740,45 @@ export interface RecordFile {
 	/** "record" (our own), "pgn", "dhtmlxq", "xqf", "cbr", "cbl", "cbf" */
 	format: string;
 	games: GameRecord[];
-	/** What could not be read, or only in part. Games with a fault in their moves are included up to the fault. */
+	/** What could not be read, completely or in part. Games with a faulty move are included up to that move. */
 	faults: Message[];
 }
 
 export interface GameRecord {
 	game: GameName;
 	preset: string;
-	/** The start if it is not the preset's, or "". */
+	/** The starting position if it differs from the preset's, or "". */
 	start: string;
 	/** The players. */
 	first: string;
 	second: string;
 	date: string;
 	result: "first" | "second" | "draw" | "";
-	/** What ended the game, or "". */
+	/** The reason why the game ended, or "". */
 	ruling: string;
-	/** Further tags, in their order. */
+	/** Other tags, in order. */
 	tags: [name: string, value: string][];
 	moves: RecordMove[];
 }
 
-/** A move or outcome. Only the first entry of a list may lack m: its comment comes before the first move. */
+/** A move or outcome. Only the first entry of a list may lack m: its comment precedes the first move. */
 export interface RecordMove {
 	m?: string;
-	/** The comment after it. */
+	/** The comment after the move. */
 	c?: string;
-	/** Variations: what could have been played instead. */
+	/** Variations: alternatives to this move. */
 	v?: RecordMove[][];
 }
 
-/** What is left out is not known, or the usual start. */
+/** Omitted fields are unknown, or the usual starting position. */
 export type WrittenRecord = Pick<GameRecord, "game"> & Partial<GameRecord>;
 
 export interface RecordStyle {
-	/** pgn and dhtmlxq are formats of xiangqi alone, as xqf is, which has no notation to choose. */
+	/** pgn and dhtmlxq exist only for xiangqi, as does xqf, which has no choice of notation. */
 	format?: "qipan" | "pgn" | "dhtmlxq";
 	/** An index into the game's notations; -1: canonical. */
 	notation?: number;
-	/** For qipan and pgn: the moves on one line, with only the numbers that a reader needs. */
+	/** For qipan and pgn: all moves on one line, with only the move numbers that a reader needs. */
 	compact?: boolean;
 }
 
@@ -768,24 +788,25 @@ export interface LevelFile {
 	levels: {
 		/** In canonical form. */
 		level: Level;
-		/** The starts of its first and its second game; they differ if the sides take turns to begin. */
+		/** Starting positions of its first and second game; they differ if the sides alternate in moving
+		 * first. */
 		positions: string[];
-		/** What is wrong with the level although it can be played. */
+		/** Warnings about a level that is playable. */
 		lint: ({ field: string } & Message)[];
 	}[];
-	/** Levels that cannot be used, each with its line, field and what was expected; inLevel: without the line and the
-	 * level's id. */
+	/** Levels that are invalid, each with its line, its field and what was expected; inLevel: the same message
+	 * without the line and the id of the level. */
 	faults: (Message & { inLevel: Message })[];
 }
 
-/** docs/levels.md of the sources describes the fields. */
+/** docs/levels.md in the sources describes the fields. */
 export interface Level {
 	id: string;
 	title: string;
 	title_zh: string;
 	about?: string;
 	about_zh?: string;
-	/** "4x4"; or board and pieces. */
+	/** Either size, such as "4x4", or board and pieces. */
 	size?: string;
 	board?: string[];
 	pieces?: string;
@@ -824,7 +845,7 @@ export interface LevelRating {
 
 export interface RateRequest {
 	games: number;
-	/** The player's search depth, in plies: 1 to 20. */
+	/** Search depth of the player in plies: 1 to 20. */
 	depth: number;
 	seed?: number | bigint;
 }
@@ -835,8 +856,8 @@ export interface Rating {
 	won: number;
 	drawn: number;
 	lost: number;
-	/** The median length of a game. */
+	/** Median length of a game in plies. */
 	plies: number;
-	/** The share of games won, with its 95 % interval. */
+	/** Fraction of games won, with its 95 % confidence interval. */
 	share: [value: number, low: number, high: number];
 }

@@ -1,4 +1,4 @@
-// qipan: the core in JavaScript. index.d.ts has the types and says what each function does.
+// qipan: the JavaScript interface to the core. index.d.ts has the types and documents each function.
 
 export class QipanError extends Error {
 	constructor(answer) {
@@ -15,7 +15,7 @@ const refuse = (error) => {
 };
 
 async function bytesOf(file) {
-	const name = "node:fs/promises"; // held back from bundlers, which would look for it
+	const name = "node:fs/promises"; // not a literal in import(), so that bundlers do not try to resolve it
 	const { readFile } = await import(/* @vite-ignore */ /* webpackIgnore: true */ name);
 	return readFile(file);
 }
@@ -49,13 +49,13 @@ export async function load(source) {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-// Memory moves when it grows: a view of it is valid only until the next call.
+// Growing the memory moves it: a view is valid only until the next call.
 const textAt = (memory, at, length) => decoder.decode(new Uint8Array(memory.buffer, at, length));
 
 const SUCCESS = 0;
 const BAD_FILE = 8; // WASI's EBADF
 
-// What the module imports from its host: the clock, somewhere to write last words, a listener for reports.
+// Imports of the module: the clock, an output for its last message before an abort, a callback for reports.
 function imports(host) {
 	const view = () => new DataView(host.memory.buffer);
 	const wasi = {
@@ -76,7 +76,7 @@ function imports(host) {
 		fd_close: () => BAD_FILE,
 		fd_seek: () => BAD_FILE,
 	};
-	// Nothing may be thrown through the module's frames: an error waits until the call is over.
+	// Exceptions must not unwind through WebAssembly frames: an error is stored and rethrown after the call.
 	const report = (at, length) => {
 		if (!host.report) return;
 		try {
@@ -86,7 +86,7 @@ function imports(host) {
 			host.thrown = { error };
 		}
 	};
-	// Records of other programs come in their own character sets, for which the module has no tables.
+	// Records of other programs use legacy character sets, for which the module has no tables.
 	const decode = (name, nameLength, at, length, out) => {
 		const other = new TextDecoder(textAt(host.memory, name, nameLength), { ignoreBOM: true });
 		const text = other.decode(new Uint8Array(host.memory.buffer, at, length));
@@ -95,7 +95,7 @@ function imports(host) {
 	return { wasi_snapshot_preview1: wasi, qipan: { report, decode } };
 }
 
-// The input: a text, or a file's bytes.
+// Converts the input, a string or the contents of a file, to bytes.
 function bytesIn(input) {
 	if (typeof input === "string") return encoder.encode(input);
 	if (input instanceof ArrayBuffer) return new Uint8Array(input);
@@ -127,7 +127,7 @@ function number(what, value, most = 0x7fffffff) {
 	return typeof most === "bigint" ? value : Number(value);
 }
 
-// A score in hundredths of a piece, which may be below 0; the core knows how large it may be.
+// A score in hundredths of a piece, which may be negative; the core checks its magnitude.
 const score = (what, value) => (value < 0 ? -number(what, -value) : number(what, value));
 
 const index = (what, value) => (value === -1 ? -1 : number(what, value));
@@ -136,7 +136,7 @@ function list(what, value) {
 	return Array.isArray(value) ? value : refuse(`${what} are "${String(value).slice(0, 40)}", expected an array`);
 }
 
-// A piece of a draft as put_together reads it: its glyph, then its traits in their order.
+// A piece of a draft in the format of put_together: its glyph, then its traits in order.
 function pieceWord(given, traits) {
 	const { piece, traits: has = {} } = given ?? {};
 	for (const name of Object.keys(has ?? {}))
@@ -147,7 +147,7 @@ function pieceWord(given, traits) {
 const SEED_MOST = 0xffffffffffffffffn;
 const DEAL_MOST = 2n ** 256n - 1n;
 
-// Moves and outcomes in a list, or in a text with blanks between.
+// Splits moves and outcomes, given as a list or as text separated by whitespace.
 function moveWords(moves) {
 	const played = Array.isArray(moves) ? moves.join(" ") : text("the moves", moves);
 	return played.split(/[ \t\r\n]+/).filter(Boolean);
@@ -155,7 +155,7 @@ function moveWords(moves) {
 
 const hexOf = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-// The seed of a deal in hexadecimal digits: a number, its digits as text, or up to 32 bytes, the highest first.
+// The seed of a deal in hexadecimal digits, from a number, a string of digits, or up to 32 big-endian bytes.
 function seedDigits(seed) {
 	let value = seed;
 	if (seed instanceof ArrayBuffer || ArrayBuffer.isView(seed)) {
@@ -172,7 +172,7 @@ function seedDigits(seed) {
 
 const time = (what, value) => number(what, value, Number.MAX_SAFE_INTEGER);
 
-// The rules of the clocks and, if there are any, the clocks as last answered.
+// The clock rules and, if given, the clocks as last returned.
 function clockWords(rules, clocks) {
 	const words = [
 		time("the main time", rules.main),
@@ -196,8 +196,8 @@ function clockWords(rules, clocks) {
 	return words;
 }
 
-// A think in the words of go, which the module and protocols between programs share. Moves come last: they end at the
-// next of these words, which have letters only, as no move has.
+// A search request in the syntax of the go command, which the module shares with the engine protocols. Moves come last:
+// the list ends at the next keyword, which consists of letters only, as no move does.
 function goWords({ depth, nodes, ms, mate, clock, moves }) {
 	const words = [
 		"depth",
@@ -226,7 +226,7 @@ function goWords({ depth, nodes, ms, mate, clock, moves }) {
 	return considered.length > 0 ? [...words, "searchmoves", ...considered] : words;
 }
 
-// A record as write_game reads it.
+// A record in the format that write_game reads.
 function recordLines({ game, preset, start, first, second, date, result, ruling, tags = [], moves = [] }) {
 	const lines = [];
 	const add = (letter, value) => lines.push(letter + text("a part of the record", value ?? ""));
@@ -252,8 +252,8 @@ export class Qipan {
 	#host;
 	#games = null;
 	#boards = new Map(); // by game and size
-	#start = ""; // of the line, as set sends it
-	#moves = []; // of the line
+	#start = ""; // start of the line, as sent by set
+	#moves = []; // moves of the line
 
 	constructor(module, exports, host) {
 		this.module = module;
@@ -261,7 +261,8 @@ export class Qipan {
 		this.#host = host;
 	}
 
-	// Calls an exported function, with the text or bytes, if any, put into the buffer, and returns its answer.
+	// Calls an exported function and returns its answer; the input, if not null, is first copied to the module's
+	// buffer.
 	#ask(name, input, ...numbers) {
 		const { [name]: call, buffer, answer_length: answerLength, answer_is_file: isFile } = this.#exports;
 		if (this.#host.broken)
@@ -291,7 +292,7 @@ export class Qipan {
 		}
 	}
 
-	// The module has stopped in the middle of something: nothing in its memory can be relied on any more.
+	// The module has aborted during a call: its memory may be inconsistent and is no longer used.
 	#end(error) {
 		this.#host.broken = this.#host.words.trim().replace(/^bug: \S+: /, "") || error.message;
 		return new Error(`qipan: ${this.#host.broken}`, { cause: error });
@@ -307,7 +308,8 @@ export class Qipan {
 		return this.#games;
 	}
 
-	// An answer with its board. What all boards of the game and the size have is asked for once, and shared.
+	// Adds the board to an answer. The part common to all boards of this game and size is requested once and
+	// shared.
 	#shown(answer) {
 		const size = `${answer.game} ${answer.width} ${answer.height}`;
 		if (!this.#boards.has(size)) this.#boards.set(size, this.#ask("board", size));
@@ -315,14 +317,14 @@ export class Qipan {
 		return { ...answer, ...board, points: board.points.map((place, i) => ({ ...place, ...answer.points[i] })) };
 	}
 
-	// Plays the moves after that many of the line's.
+	// Plays moves after the first `kept` moves of the line.
 	#play(kept, moves, name = "step", head = kept) {
 		const answer = this.#ask(name, `${head}\n${moves.join(" ")}`);
 		this.#moves = [...this.#moves.slice(0, kept), ...moves];
 		return this.#shown(answer);
 	}
 
-	// A line with the same start as the one before is a step from that.
+	// A line with the same starting position as the previous one only replays the moves that differ.
 	set({ game, preset, position, moves = "" }) {
 		const start = [line("the game", game), line("the preset", preset), line("the position", position)].join("\n");
 		const words = moveWords(moves);

@@ -1,9 +1,10 @@
-// Keeps the page's files for use without a network. build.mjs puts in the files and their hashes, so a new build is
-// a new worker: it takes its own files, all or none, and waits until the old one's pages are gone or one asks for it.
+// Caches the page's files for offline use. build.mjs inserts the files and their hashes, so a new build is a new
+// worker: it caches its own files, all or none, and waits until the old worker's pages are closed or a page tells it to
+// take over.
 declare const FILES: Record<string, string>; // SHA-256 by path
-declare const LATER: Record<string, string>; // the same of what is kept when the page first asks for it
-declare const SOON: string[]; // those of LATER that are small: kept with the page
-declare const REST: string[]; // the others, the smallest first: kept when the page has nothing else to do
+declare const LATER: Record<string, string>; // the same for files cached when the page first requests them
+declare const SOON: string[]; // the small ones of LATER: cached with the page
+declare const REST: string[]; // the others, smallest first: cached when the page is idle
 declare const VERSION: string;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
@@ -16,7 +17,7 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
 	return [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// Hosts may redirect "index.html": it is requested as the folder.
+// Hosts may redirect "index.html", so the folder is requested instead.
 async function keep(cache: Cache, path: string): Promise<void> {
 	const response = await fetch(path === index ? "./" : path, { cache: "no-cache" });
 	const bytes = await response.arrayBuffer();
@@ -28,7 +29,8 @@ async function keep(cache: Cache, path: string): Promise<void> {
 	await cache.put(path, new Response(bytes, { headers }));
 }
 
-// Small files and what was wanted of the version before; without these the page still works.
+// Caches the page's files, all or none, then small files and those in use in the previous version; the page works
+// without the latter.
 async function keepAll(): Promise<void> {
 	const cache = await caches.open(own);
 	try {
@@ -66,14 +68,14 @@ const pathOf = (url: string): string =>
 
 worker.addEventListener("install", (event) => event.waitUntil(keepAll()));
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
-// What a page may want without a network though it never had it, one file at a time, since the page may want the
+// Caches files that the page may need offline but has never requested, one at a time because the page may need the
 // network too.
 async function keepEach(paths: string[]): Promise<void> {
 	for (const path of paths) await keepLater(path);
 }
 
-// A page says "take over", or "keep the rest" when it has nothing else to do, or what it fetched before there was a
-// worker.
+// Messages from a page: "take over"; "keep the rest", sent when it is idle; or the paths that it fetched before a
+// worker existed.
 worker.addEventListener("message", (event) => {
 	if (event.data === "take over") void worker.skipWaiting();
 	else if (event.data === "keep the rest") event.waitUntil(keepEach(REST));

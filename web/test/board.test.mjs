@@ -1,4 +1,4 @@
-// What a board shows, without its picture: points and places, the result of a touch, the cursor.
+// The state of a board without its drawing: points and places, the result of a touch, the cursor.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../npm/index.js";
@@ -83,7 +83,7 @@ test("where pieces can only be pressed or removed, those are offered without a t
 test("a piece is carried unless it is where the chosen one goes", () => {
 	const { state, point } = at({ game: "xiangqi", moves: ["h2e2", "b9c7"] });
 	assert.ok(state.carries(point("e2")));
-	assert.ok(!state.carries(point("e6"))); // the other side's
+	assert.ok(!state.carries(point("e6"))); // the opponent's
 	state.choose(point("e2"));
 	assert.ok(state.carries(point("e2")));
 	assert.ok(state.carries(point("b2")));

@@ -1,18 +1,19 @@
-// Sources of the page as a module for node: bundle('export * from "./core/clock.ts";'), and the core's module for them,
-// which QIPAN_WASM names.
+// Bundles sources of the page as a module for node: bundle('export * from "./core/clock.ts";'), and the core's module
+// for them, which QIPAN_WASM names.
 import { webcrypto } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { build } from "esbuild";
 
-// What the sources expect of a browser.
+// Browser globals that the sources expect.
 globalThis.localStorage ??= { getItem: () => null, setItem() {} };
 globalThis.navigator ??= { languages: ["en"] };
-globalThis.crypto ??= webcrypto; // node 18 has not
+globalThis.crypto ??= webcrypto; // missing in node 18
 
 const here = (path) => new URL(path, import.meta.url);
 
 export const wasm = await readFile(process.env.QIPAN_WASM ?? here("../../build/wasm/src/wasm/qipan.wasm"));
-export const wasmAddress = `data:application/wasm;base64,${wasm.toString("base64")}`; // as loadCore takes it
+// In the form that loadCore accepts.
+export const wasmAddress = `data:application/wasm;base64,${wasm.toString("base64")}`;
 
 export async function bundle(contents) {
 	const { outputFiles } = await build({

@@ -1,4 +1,4 @@
-// Clocks: increments, byo-yomi, the fall of a flag. node --test web/test, with the core's module in QIPAN_WASM.
+// Clocks: increments, byo-yomi, flag fall. node --test web/test, with the core's module in QIPAN_WASM.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bundle, wasmAddress } from "./bundle.mjs";

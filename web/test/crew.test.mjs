@@ -1,4 +1,4 @@
-// Several workers: how the moves are shared and what they find is put together.
+// Several workers: splitting the moves and merging the results.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bundle } from "./bundle.mjs";

@@ -1,4 +1,4 @@
-// Positions taken apart, put together again and drawn; and what happens to the pieces beside the board. node --test
+// Positions taken apart, put together again and drawn; and the handling of pieces next to the board. node --test
 // web/test, with the core's module in QIPAN_WASM.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -14,7 +14,8 @@ const editor = await bundle(
 const { core, bagAfter, bagOf, gameOf, pictureOf, pieceWords, withMore } = editor;
 await editor.loadCore(wasmAddress);
 
-// The text comes back, also through what the page sends, and the draft is drawn as the core draws the position.
+// The text survives the round trip, also through what the page sends, and the draft is drawn as the core draws the
+// position.
 function roundTrip(game, preset, text) {
 	const view = core().set({ game, preset, position: text });
 	const draft = core().takeApart(game, view.position);
@@ -85,7 +86,7 @@ test("magic of every kind", () => {
 		roundTrip("magic", "", text);
 });
 
-// Positions of running games: after random moves, with counters, used magic and reveals that are due.
+// Positions of games in progress: after random moves, with counters, used magic and pending reveals.
 test("positions of games", () => {
 	for (const game of core().games().games)
 		for (const preset of game.presets)

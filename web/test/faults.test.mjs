@@ -1,5 +1,5 @@
-// What the core says has words in every language: what wrong texts cause, and what the page words itself.
-// node --test web/test, with the core's module in QIPAN_WASM.
+// The core's messages are translated into every language: errors of invalid texts, and messages that the page words
+// itself. node --test web/test, with the core's module in QIPAN_WASM.
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { test } from "node:test";
@@ -23,7 +23,7 @@ const { outputFiles } = await build({
 	format: "esm",
 });
 
-// The page in that language: what is imported under another address is another module.
+// The page in that language: importing under another address gives another module instance.
 async function inLanguage(language) {
 	const page = await import(
 		`data:text/javascript;language=${language};base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`
@@ -38,7 +38,7 @@ const pages = Object.fromEntries(
 );
 const said = (message, language) => pages[language].messageText(message);
 
-// Text in quotes was typed or is to be typed; files, formats and moves have their own names.
+// Text in quotes was typed or is to be typed; files, formats and moves keep their names.
 const quotes = { "zh-Hans": /“[^”]*”/g, "zh-Hant": /「[^」]*」/g };
 
 // The parts of the message left in English, in either Chinese.
@@ -70,7 +70,7 @@ class Met {
 		return [...this.byText.values()].flatMap(left);
 	}
 
-	// Those within others too.
+	// Includes nested messages.
 	get ids() {
 		const idsOf = ({ id, args }) => [id, ...(args ?? []).filter((value) => value?.id).flatMap(idsOf)];
 		return new Set([...this.byText.values()].flatMap(idsOf));
@@ -99,7 +99,7 @@ test("values stand in their places", () => {
 	assert.equal(said(message, "en"), "as the core has it");
 });
 
-// --- messages caused by wrong texts ---
+// --- messages caused by invalid texts ---
 
 function refusal(act) {
 	try {
@@ -110,7 +110,7 @@ function refusal(act) {
 	}
 }
 
-// A random number of 0 to n - 1.
+// A random number from 0 to n - 1.
 let state = 1;
 const random = (n) => {
 	state = (state * 48271) % 0x7fffffff;

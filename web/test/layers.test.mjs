@@ -1,4 +1,4 @@
-// The folders of web/src import in one direction, as docs/architecture.md says, and files never in a circle.
+// The folders of web/src import in one direction, as docs/architecture.md says, and files never import in a circle.
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path/posix";
@@ -9,7 +9,7 @@ const files = (await readdir(here("../src"), { recursive: true })).filter((name)
 const messages = "../../data/messages/"; // of the core, in other languages
 const folderOf = (file) => file.split("/")[0];
 
-// The files that a file imports, types too; those outside src by their path from there.
+// The imports of a file, including types; files outside src by their relative path.
 async function importsOf(file) {
 	const text = await readFile(here(`../src/${file}`), "utf8");
 	const named = [
@@ -22,7 +22,7 @@ async function importsOf(file) {
 }
 const imports = new Map(await Promise.all(files.map(async (file) => [file, await importsOf(file)])));
 
-// What each folder uses, from the rows "| `web/src/board/` | holds | base core |".
+// The folders that each folder uses, from the rows "| `web/src/board/` | holds | base core |".
 const book = await readFile(here("../../docs/architecture.md"), "utf8");
 const table = new Map(
 	[...book.matchAll(/^\| `web\/src\/(\w+)\/` \|[^|]*\|([^|]*)\|$/gm)].map(([, folder, uses]) => [
@@ -45,7 +45,8 @@ test("files import what the table allows, and what the table allows is used", ()
 	for (const [file, others] of imports)
 		for (const other of others) {
 			if (other.startsWith("npm:")) {
-				assert.equal(`${file} ${other}`, "records/gif_worker.ts npm:gifenc"); // docs/architecture.md, Dependencies
+				// Row in docs/architecture.md, Dependencies.
+				assert.equal(`${file} ${other}`, "records/gif_worker.ts npm:gifenc");
 				continue;
 			}
 			if (other.startsWith(messages)) {

@@ -1,4 +1,5 @@
-// What stands beside the seats, counted from positions. node --test web/test, with the core's module in QIPAN_WASM.
+// The material shown next to the seats, counted from positions. node --test web/test, with the core's module in
+// QIPAN_WASM.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bundle, wasmAddress } from "./bundle.mjs";
@@ -12,7 +13,7 @@ await loadCore(wasmAddress);
 
 const text = (groups) => groups.map(({ piece, count }) => `${count}${piece}`).join(" ");
 
-// "what the first took | what it has face down | what it is ahead", and the same for the second
+// "captured by the first side | its face-down pieces | its lead", and the same for the second side
 function told(game, tints, moves, position = "") {
 	const start = core().set({ game, position });
 	return materialOf(gameOf(game), start, core().set({ game, position, moves }), tints).map(
@@ -63,7 +64,7 @@ test("pieces are taken by who pressed or removed them, and those left over when 
 			tree.play(moves[n % moves.length][0]);
 		}
 		for (const step of tree.path()) {
-			const removals = [0, 0]; // what each side lost
+			const removals = [0, 0]; // each side's losses
 			for (const at of tree.path(step)) {
 				const { actor, stage } = tree.view(at.parent);
 				if (at.move.startsWith("x") && (stage === "press" || stage === "remove")) removals[1 - actor]++;

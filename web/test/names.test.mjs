@@ -1,17 +1,17 @@
-// The only mentions of games in the page's sources: words, lessons and art of pieces and boards. Everything else comes
-// from the core. node --test web/test.
+// The only mentions of games in the page's sources: words, lessons, and the art of pieces and boards. Everything else
+// comes from the core. node --test web/test.
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { test } from "node:test";
 
 const sources = new URL("../src/", import.meta.url);
 const names = "xiangqi|darkchess|magic|surakarta|qilin";
-// A text that is only the name, or a key of a table; the words of base/words have it in their keys.
+// A string that is only the name, or a key of a table; the words of base/words have it in their keys.
 const naming = new RegExp(`(["'\`])(?:${names})\\1|^\\s*(?:${names}):`, "gm");
 
-// How often each file may, and why.
+// The number of mentions allowed in each file, and why.
 const allowed = {
-	"analyse/analyse.css": 3, // the bar of the evaluation has the colours of the stones
+	"analyse/analyse.css": 3, // the evaluation bar has the colors of the stones
 	"board/pieces.ts": 1, // stones have no characters
 	"play/lessons.ts": 5, // sentences with their positions
 	"play/strengths.ts": 5, // measured ratings

@@ -1,4 +1,4 @@
-// Comments: glyphs, drawings and words apart. node --test web/test, with the core's module in QIPAN_WASM.
+// Comments split into glyphs, drawings and words. node --test web/test, with the core's module in QIPAN_WASM.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bundle, wasmAddress } from "./bundle.mjs";

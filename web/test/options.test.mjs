@@ -1,4 +1,4 @@
-// The options of an engine on the page are those of the core's table, and nothing else.
+// The engine options on the page are exactly those of the core's table.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../npm/index.js";

@@ -1,4 +1,4 @@
-// What pasted text is taken for. node --test web/test, with the core's module in QIPAN_WASM.
+// How pasted text is interpreted. node --test web/test, with the core's module in QIPAN_WASM.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bundle, wasmAddress } from "./bundle.mjs";

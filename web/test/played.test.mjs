@@ -1,4 +1,4 @@
-// A game being played: the page's acts have the effects that the core's table gives them.
+// A game in progress: the page's actions have the effects that the core's table defines.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bundle, wasmAddress } from "./bundle.mjs";
@@ -11,7 +11,7 @@ const { core, loadCore, PlayedGame, handOver, Tree } = await bundle(`
 `);
 await loadCore(wasmAddress);
 
-// A game of two people, who may have clocks, after these moves.
+// A game of two people, optionally with clocks, after these moves.
 function played(game, { moves = "", preset, plan = null, position = "" } = {}) {
 	if (preset || position) handOver(new Tree({ game, preset: preset ?? "", position }, 7));
 	const it = new PlayedGame(game);
@@ -79,7 +79,7 @@ test("what the moves decide needs no result", () => {
 test("the preset says when one may resign, at the other's turn too", () => {
 	const it = played("qilin", { preset: "strict", moves: "d2 f2 d3 b4" });
 	assert.ok(it.mayResign);
-	it.play("d1"); // a line: a stone is to be pressed
+	it.play("d1"); // a line is formed: a stone has to be pressed out
 	assert.equal(it.tree.view().actor, 0);
 	assert.ok(!it.mayResign);
 	for (const side of [0, 1]) assert.throws(() => it.resign(side), /may not resign/);

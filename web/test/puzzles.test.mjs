@@ -1,4 +1,4 @@
-// Puzzles: the rating by the example of its paper, what counts, which one is next.
+// Puzzles: the rating checked with the example of its paper, what counts, and the choice of the next puzzle.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bundle } from "./bundle.mjs";
@@ -65,7 +65,7 @@ test("failures in a row are counted, and an easier puzzle lies below the rating"
 	const puzzles = Array.from({ length: 40 }, (_, i) => ({ name: `p${i}`, rating: 600 + 40 * i }));
 	for (const chance of [0, 0.5, 0.999]) {
 		assert.ok(easierOf(puzzles, 1000, {}, chance).rating <= 850);
-		near(easierOf(puzzles, 500, {}, chance).rating, 820, 220); // none is below: the easiest
+		near(easierOf(puzzles, 500, {}, chance).rating, 820, 220); // none is rated lower: takes the easiest
 	}
 });
 

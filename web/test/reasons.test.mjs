@@ -1,4 +1,4 @@
-// Why a hinted move is good, by the core's views. node --test web/test, with the core's module in QIPAN_WASM.
+// Reasons for a hinted move, derived from the core's views. node --test web/test, with the core's module in QIPAN_WASM.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bundle, wasmAddress } from "./bundle.mjs";
@@ -37,7 +37,7 @@ test("a line that is formed, and nothing where nothing is seen", () => {
 });
 
 test("a piece that would be taken where it stands goes away", () => {
-	const chased = "3k5/9/9/9/r3N4/9/9/9/9/4K4 w"; // a rook looks at the horse
+	const chased = "3k5/9/9/9/r3N4/9/9/9/9/4K4 w"; // a rook attacks the horse
 	assert.equal(told("xiangqi", chased, [], "e5c6"), "escapes capture");
 	assert.equal(told("xiangqi", chased, [], "e0e1"), "", "another piece");
 });

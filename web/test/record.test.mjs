@@ -1,4 +1,4 @@
-// Trees as record text and back. node --test web/test, with the core's module in QIPAN_WASM.
+// Trees written as record text and read back. node --test web/test, with the core's module in QIPAN_WASM.
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { test } from "node:test";
@@ -30,7 +30,7 @@ function readBack(text) {
 	return games[0];
 }
 
-// The written text is read as the same tree, and the core's form of it changes nothing.
+// The written text reads back as the same tree, and the core's form of it changes nothing.
 function roundTrip(tree) {
 	const text = recordText(tree);
 	assert.deepEqual(facts(treeOf(readBack(text))), facts(tree), text);
@@ -54,7 +54,7 @@ test("a result stays where the game ended, whatever is added after it", () => {
 	assert.equal(again.end, again.last);
 });
 
-// Numbers that look random and are the same every time.
+// Reproducible pseudo-random numbers.
 function numbers(seed) {
 	return (n) => {
 		seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;

@@ -34,7 +34,7 @@ const {
 `);
 await loadCore(wasmAddress);
 
-// Thinks at once, on the core that the page has.
+// Searches at once, with the core that the page has.
 const engine = {
 	think: async (line, request) => {
 		core().set(line);
@@ -104,7 +104,7 @@ test("a review that was left goes on from there", async () => {
 	const review = (nodes) => new Reviewer(nodes, leaving).review(tree(), null, () => {});
 	await assert.rejects(review(1000), /left/);
 	left = 1;
-	await assert.rejects(review(2000), /left/); // another depth is another review
+	await assert.rejects(review(2000), /left/); // another depth makes another review
 	left = Infinity;
 	const { accuracy } = await review(1000);
 	assert.deepEqual(thought, [5, 4, 5, 3, 2, 1, 0]);
@@ -217,7 +217,7 @@ test("a move into mate is a blunder, the mate is none", async () => {
 	assert.equal(tree.last.score, 30_000);
 });
 
-// The flip on b2 is between two rooks: an own general protects, an enemy one captures.
+// The flip on b2 is between two rooks: an own guard protects, an enemy guard captures.
 test("what a flip turns up is luck and no mistake", async () => {
 	const position = "4/4/4/4/4/4/1??1/1Rr1 r r Gg 0 20";
 	for (const [outcome, luck] of [

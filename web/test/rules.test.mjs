@@ -1,5 +1,4 @@
-// The boards of the rules panels show what their sentences say. node --test web/test, with the core's module in
-// QIPAN_WASM.
+// The boards in the rules panels match their captions. node --test web/test, with the core's module in QIPAN_WASM.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load, Mark } from "../npm/index.js";

@@ -1,4 +1,4 @@
-// Scores as people read them.
+// Scores formatted for users.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bundle, wasmAddress } from "./bundle.mjs";

@@ -1,4 +1,4 @@
-// A session: what games, levels, puzzles and trials do in the same way.
+// A session: the common behavior of games, levels, puzzles and trials.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bundle, wasmAddress } from "./bundle.mjs";
@@ -52,7 +52,7 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 test("what a flip did on the board is shown with what it turned up", () => {
 	const it = session("magic", "????/###C/N^1RG? p r grncp 0 0 - -/-");
 	act(it);
-	const { events } = playMove(it, "d3"); // ice melts meanwhile
+	const { events } = playMove(it, "d3"); // meanwhile ice melts
 	assert.deepEqual(
 		events.map(({ kind }) => kind),
 		["melted", "turned-up"],

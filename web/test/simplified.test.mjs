@@ -1,4 +1,4 @@
-// Traditional characters as simplified ones. node --test web/test
+// Conversion of traditional to simplified characters. node --test web/test
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";

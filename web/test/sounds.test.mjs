@@ -1,4 +1,4 @@
-// The sounds of a move, by the core's events. node --test web/test, with the core's module in QIPAN_WASM.
+// The sounds of a move, chosen by the core's events. node --test web/test, with the core's module in QIPAN_WASM.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bundle, wasmAddress } from "./bundle.mjs";

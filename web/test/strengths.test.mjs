@@ -1,4 +1,4 @@
-// The ratings beside the names of the computer's strengths are those that were measured.
+// The ratings next to the names of the computer's strengths are the measured ones.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";

@@ -1,4 +1,4 @@
-// The style sheets: dark and light colours are given once, all sheets are in the page, and every styled class exists.
+// The style sheets: dark and light colors are defined once, all sheets are in the page, and every styled class exists.
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { test } from "node:test";
@@ -41,12 +41,12 @@ test("every class that has a style is given to an element", async () => {
 	}
 });
 
-// --- the colours of the boards ---
+// --- the colors of the boards ---
 
 const modes = ["light", "dark"];
 const boards = ["wood", "walnut", "ink", "slate", "jade"];
 
-// What a board's colours are, by name: its own, else those that all have. Pairs are of the two modes.
+// The colors of a board, by name: its own, otherwise the common ones. Pairs are for the two modes.
 async function coloursOf(board) {
 	const found = {};
 	for (const [, selectors, body] of (await textOf("base/tokens.css")).matchAll(/([^{}]+)\{([^}]*)\}/g)) {
@@ -63,7 +63,7 @@ async function coloursOf(board) {
 	return of;
 }
 
-// Of WCAG.
+// As defined by WCAG.
 function contrast(...colours) {
 	const [dark, light] = colours
 		.map((colour) => {

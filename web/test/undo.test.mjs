@@ -1,4 +1,4 @@
-// Changes of a tree, undone and done again. node --test web/test, with the core's module in QIPAN_WASM.
+// Undo and redo of tree changes. node --test web/test, with the core's module in QIPAN_WASM.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { bundle, wasmAddress } from "./bundle.mjs";
@@ -13,7 +13,7 @@ await loadCore(wasmAddress);
 
 const read = (text) => treeOf(core().readRecords(text).games[0]);
 
-// Each change by its name: what it does to the tree.
+// Each kind of change by name, and its effect on the tree.
 const changes = {
 	remove: (tree) => tree.remove(tree.root.children[1]),
 	removeMain: (tree) => tree.remove(tree.root.children[0]),

@@ -1,5 +1,5 @@
-// The core's terms have words in every language: rulings, names of pieces, presets and opponents.
-// node --test web/test, with the core's module in QIPAN_WASM.
+// The core's terms are translated into every language: rulings, names of pieces, presets and opponents. node --test
+// web/test, with the core's module in QIPAN_WASM.
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { test } from "node:test";
@@ -15,7 +15,7 @@ const { advanced, en, messages } = await bundle(
 test("no word stands in two files", async () => {
 	const names = (await readdir(here("../src/base/words/en")))
 		.map((file) => file.replace(".ts", ""))
-		.filter((name) => name !== "messages"); // their keys are the core's
+		.filter((name) => name !== "messages"); // their keys come from the core
 	const parts = await bundle(names.map((name) => `export { ${name} } from "./base/words/en/${name}.ts";`).join("\n"));
 	assert.ok(names.length > 5);
 	assert.deepEqual(names.flatMap((name) => Object.keys(parts[name])).toSorted(), Object.keys(en).toSorted());
@@ -39,7 +39,7 @@ test("every piece, preset and opponent has a name", () => {
 		need(`about.${game.name}`);
 		for (const { name } of core.set({ game: game.name }).looks) need(`piece.${name}`);
 		for (const { name } of game.presets) need(`preset.${game.name}.${name}`);
-		// "alphabeta" is the strongest, and "policy" a family of words
+		// "alphabeta" is the strongest, and "policy" a family of names
 		for (const { name } of game.opponents) if (name !== "alphabeta" && name !== "policy") need(`opponent.${name}`);
 	}
 	assert.deepEqual(missing, []);
@@ -64,7 +64,7 @@ test("no language lacks a word or a value in it", async () => {
 	}
 });
 
-// What the core says of records and positions keeps its terms.
+// The core's messages about records and positions keep its terms.
 test("people are told of moves, never of plies", () => {
 	assert.deepEqual(
 		Object.entries(en).filter(([, text]) => /\bpl(y|ies)\b/i.test(text)),
@@ -72,7 +72,7 @@ test("people are told of moves, never of plies", () => {
 	);
 });
 
-// Words that are the same in every language.
+// Words that are identical in every language.
 const alike = /^(\{\d\}[^A-Za-z]*)*$|^(WXF|PGN|ICCS|CSA)\b/;
 
 test("no word is left in English", async () => {
@@ -90,7 +90,7 @@ test("no word is left in English", async () => {
 	}
 });
 
-// Our name, and texts shown before the words are loaded.
+// Our name, and texts shown before the translations are loaded.
 const bare = ["Qipan 棋盘", " · Qipan", "Qipan ", "Qipan could not start: "];
 
 test("no source shows words that are not of words/", async () => {
@@ -101,7 +101,7 @@ test("no source shows words that are not of words/", async () => {
 		const text = (await readFile(here(`../src/${file}`), "utf8")).replace(/^\s*\/\/.*$|\s\/\/ .*$/gm, "");
 		text.split("\n").forEach((line, i) => {
 			if (/^\s*import |Error\(/.test(line)) return;
-			// What a user reads or hears, and sentences anywhere.
+			// Texts that a user reads or hears, and sentences anywhere.
 			for (const [, literal] of line.matchAll(
 				/(?:"aria-label"|title|placeholder|alt|textContent)\s*[:=]\s*[`"]([^`"]*[A-Za-z]{3}[^`"]*)[`"]/g,
 			))

@@ -2,27 +2,27 @@
 #include "base/hot.h"
 #include "games/darkchess/dc_lanes.h"
 
-/* The worth of a piece that no living piece can take, and by how much each living enemy piece that can take it, face up
- * or in the bag, lowers that. Fitted to the results of 600 games of the search against itself (logistic regression on
- * the pieces that live). Most of what a guard is worth lies in the hunters that it outlives, and the worth of a pawn in
- * the enemy king that it makes careful, so with all pieces alive some are worth less than nothing by themselves. */
+/* safe_worth: value of a piece that no living enemy piece can capture. hunter_costs: reduction for each living enemy
+ * piece, face up or in the bag, that can capture it. Both were fitted to 600 self-play games (logistic regression on
+ * the living pieces). Most of a guard's value comes from outliving its hunters, and a pawn's from restraining the enemy
+ * king, so with all pieces alive some values are negative. */
 static const int safe_worth[DC_KINDS] = {407, 374, 177, 30, 15, 160, 85};
 static const int hunter_costs[DC_KINDS] = {88, 155, 30, 0, 0, 0, 12};
 
 enum {
-	IDLE_PART = 10,  /* of its worth is left to a piece that can take nothing living */
-	MOBILITY = 3,    /* a move */
-	THREAT_PART = 8, /* of the worth of an enemy piece that could be taken if it stays */
-	NEAR = 4,        /* an enemy piece that can be taken within 2 steps, again within 3, within 4 */
+	IDLE_PART = 10,  /* divides the value of a piece that cannot capture any living piece */
+	MOBILITY = 3,    /* per move */
+	THREAT_PART = 8, /* divides the value of enemy pieces that could be captured if they stay */
+	NEAR = 4,        /* per enemy piece that can be captured within 2 steps, again within 3, again within 4 */
 	NEAR_RINGS = 3,
-	QUIET_AT_ONCE = 8, /* plies without progress that have no effect yet */
+	QUIET_AT_ONCE = 8, /* number of plies without progress before the score fades */
 };
 
-/* What the terms share, computed once. */
+/* Data shared by the terms, computed once. */
 struct survey {
-	const uint32_t *of;    /* the position's */
+	const uint32_t *of;    /* of the position */
 	int living[DC_PIECES]; /* face up or in the bag */
-	int worth[DC_PIECES];  /* of one piece */
+	int worth[DC_PIECES];  /* value of one piece */
 };
 
 static inline void count(struct survey *s, const struct dc_position *p)
@@ -32,11 +32,11 @@ static inline void count(struct survey *s, const struct dc_position *p)
 		s->living[piece] = __builtin_popcount(s->of[piece]) + p->bag[piece];
 }
 
-/* A number for each kind, in a byte each: kind k in bits 8k and up. */
+/* One byte for each kind: kind k is in bits 8k and up. */
 typedef uint64_t by_kind;
 
-static by_kind takers[2][DC_KINDS]; /* of each kind, 1 for those that take it; by dc_rules.equals_stand */
-static by_kind taken[2][DC_KINDS];  /* by each kind, 1 for those that it takes */
+static by_kind takers[2][DC_KINDS]; /* by victim: 1 for each kind that can capture it; by dc_rules.equals_stand */
+static by_kind taken[2][DC_KINDS];  /* by capturing kind: 1 for each kind that it can capture */
 
 void dc_advice_fill(void)
 {
@@ -49,7 +49,7 @@ void dc_advice_fill(void)
 				}
 }
 
-/* The worth of one piece of each kind of the side. */
+/* Computes the value of one piece of each kind of the side. */
 static inline void weigh(struct survey *s, int side, bool equals_stand)
 {
 	const int *enemy = &s->living[DC_PIECE(!side, 0)];
@@ -66,7 +66,7 @@ static inline void weigh(struct survey *s, int side, bool equals_stand)
 	}
 }
 
-/* Attacking a piece does no harm, even if its own value is below 0. */
+/* Value of the attacked pieces. Negative piece values count as 0, so an attack never costs anything. */
 static inline int threats(const struct survey *s, uint32_t attacked, int enemy)
 {
 	int sum = 0;
@@ -77,7 +77,7 @@ static inline int threats(const struct survey *s, uint32_t attacked, int enemy)
 	return sum / THREAT_PART;
 }
 
-/* The points adjacent to those of each kind. */
+/* Points adjacent to those of each kind. */
 static inline void spread(const dc_sets_by_kind *from, dc_sets_by_kind *to)
 {
 	*to = *from << DC_FILES | *from >> DC_FILES | (*from & ~DC_FILE_D) << 1 | (*from & ~DC_FILE_A) >> 1;
@@ -108,8 +108,8 @@ static inline int side_worth(const struct survey *s, const struct dc_position *p
 	return sum + threats(s, attacked, !side);
 }
 
-/* A lead is worth less the nearer the draw is, so the leading side makes progress in time and the other does not.
- * 3.3 */
+/* Scales a lead down as the draw by the ply limit approaches, so that the leading side makes progress in time and the
+ * other side avoids it. 3.3 */
 static inline int fade(const struct dc_position *p, int score)
 {
 	int quiet = p->quiet, limit = p->rules.limit;
@@ -130,8 +130,8 @@ HOT int dc_evaluate(const struct position *position)
 	return fade(p, side_worth(&s, p, p->side) - side_worth(&s, p, !p->side));
 }
 
-/* Captures by the victim's worth less a little of the attacker's, then steps, those out of an enemy's reach first, then
- * flips, those beside face-up pieces first. */
+/* Captures first, by the victim's value minus a fraction of the attacker's; then steps, escapes from adjacent enemies
+ * first; then flips, those adjacent to face-up pieces first. */
 void dc_order(const struct position *position, const move_t *moves, int n, int *score)
 {
 	const struct dc_position *p = dc_const(position);

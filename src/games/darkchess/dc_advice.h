@@ -1,15 +1,15 @@
-/* dc_advice: the evaluation of dark chess positions and the order in which to search actions. */
+/* dc_advice: evaluation and move ordering for dark chess. */
 #ifndef GAMES_DARKCHESS_DC_ADVICE_H
 #define GAMES_DARKCHESS_DC_ADVICE_H
 
 #include "games/darkchess/dc_rules.h"
 
-/* Fills the tables that this module reads; the game's begin calls it. */
+/* Fills the tables of this module; called by the game's begin. */
 void dc_advice_fill(void);
 
-/* A colour's pieces count the same face up and in the bag. Each is worth more as the enemy pieces that can take it
- * disappear, and little once no piece that it can take is left: so a king gains value when the pawns are gone, and a
- * rook when nothing stronger is left. Before the first flip every position is worth 0. */
+/* Pieces count the same face up and in the bag. A piece gains value as the enemy pieces that can capture it disappear,
+ * and keeps little value once no piece that it can capture is left. For example, a king gains value when the pawns are
+ * gone, and a rook when no stronger piece is left. Positions before the first flip evaluate to 0. */
 int dc_evaluate(const struct position *);
 void dc_order(const struct position *, const move_t *moves, int n, int *score);
 

@@ -1,9 +1,9 @@
-/* dc_board: the 32 points of dark chess and what both players see on them. docs/rules/darkchess.md 1
+/* dc_board: the 32-point board of dark chess as both players see it. docs/rules/darkchess.md 1
  *
- *   8  28 29 30 31     Point rank * 4 + file, so a step is 1 to the sides and 4 up or down.
+ *   8  28 29 30 31     Point = rank * 4 + file, so a step is +-1 sideways and +-4 vertically.
  *   7  24 25 26 27
- *      ...             A position knows which points are face down and which pieces are in the bag (not turned up
- *   1   0  1  2  3     yet), never which piece lies where.
+ *      ...             A position stores which points are face down and which pieces are in the bag (not revealed
+ *   1   0  1  2  3     yet), but never which piece lies where.
  *       a  b  c  d                                                                                                   */
 #ifndef GAMES_DARKCHESS_DC_BOARD_H
 #define GAMES_DARKCHESS_DC_BOARD_H
@@ -15,33 +15,33 @@
 #define DC_FILES  4
 #define DC_RANKS  8
 
-/* What else may be on a point, besides the 14 pieces. */
-#define DC_DOWN 7  /* a face-down piece; also the index of its look in dc_looks */
+/* Contents of a point other than the 14 pieces. */
+#define DC_DOWN 7  /* a face-down piece; also its index in dc_looks */
 #define DC_NONE 15 /* nothing */
 
 #define DC_NO_POINT 255
 
-/* What the presets choose. docs/rules/darkchess.md 5 */
+/* Rule options of the presets. docs/rules/darkchess.md 5 */
 struct dc_rules {
-	uint16_t limit;     /* 3.3: plies without progress that draw */
+	uint16_t limit;     /* 3.3: number of plies without progress that draw */
 	bool no_repetition; /* 3.3: repetition does not draw */
-	bool cycles;        /* 3.3: if it does, only the same plies three times in a row, no other third occurrence */
-	bool equals_stand;  /* 2.3: a piece does not take one of equal rank */
+	bool cycles;        /* 3.3: only the same plies three times in a row draw, not every third occurrence */
+	bool equals_stand;  /* 2.3: a piece cannot capture one of equal rank */
 	bool flips_only;    /* 3.3: a capture is not progress */
 };
 
-/* of, key and living follow from at and bag; dc_check compares them. */
+/* of, key and living are derived from at and bag; dc_check verifies them. */
 struct dc_position {
-	uint64_t key;           /* of at and bag */
-	uint32_t of[DC_PIECES]; /* bit i: point i. Every point is in one: a piece's, of[DC_DOWN] or of[DC_NONE] */
-	uint32_t ply;           /* a flip and its reveal are one */
+	uint64_t key;           /* Zobrist key of at and bag */
+	uint32_t of[DC_PIECES]; /* bit i is point i; each point is in one set: a piece's, of[DC_DOWN] or of[DC_NONE] */
+	uint32_t ply;           /* a flip and its reveal count as one ply */
 	uint8_t at[DC_POINTS];  /* a piece, DC_DOWN or DC_NONE */
-	uint8_t bag[DC_PIECES]; /* how many of the piece lie face down; their sum is the number of face-down points */
-	uint8_t living[2];      /* pieces of the colour, face up or in the bag */
-	uint16_t quiet;         /* plies without progress, at most UINT16_MAX */
-	bool known;             /* whether the colours are: some piece is face up. 1.4 */
-	uint8_t side, first;    /* the colour to move, the first player's colour; DC_RED until known */
-	uint8_t pending;        /* the point that is being turned up, chance acts; or DC_NO_POINT */
+	uint8_t bag[DC_PIECES]; /* number of each piece lying face down; the sum is the number of face-down points */
+	uint8_t living[2];      /* by color: pieces face up or in the bag */
+	uint16_t quiet;         /* plies without progress, saturates at UINT16_MAX */
+	bool known;             /* whether the colors are decided: some piece is face up. 1.4 */
+	uint8_t side, first;    /* color to move, color of the first player; DC_RED until known */
+	uint8_t pending;        /* the flipped point whose reveal (a chance node) is due, or DC_NO_POINT */
 	struct dc_rules rules;
 };
 
@@ -55,7 +55,7 @@ static inline struct dc_position *dc_of(struct position *p)
 	return (struct dc_position *)p;
 }
 
-/* The colour's face-up pieces. */
+/* Face-up pieces of the color. */
 static inline uint32_t dc_up(const struct dc_position *p, int side)
 {
 	uint32_t up = 0;
@@ -67,20 +67,20 @@ static inline uint32_t dc_up(const struct dc_position *p, int side)
 #define DC_FILE_A 0x11111111u
 #define DC_FILE_D 0x88888888u
 
-/* The points adjacent to the points. */
+/* All points adjacent to the set. */
 static inline uint32_t dc_beside(uint32_t points)
 {
 	return points << DC_FILES | points >> DC_FILES | (points & ~DC_FILE_D) << 1 | (points & ~DC_FILE_A) >> 1;
 }
 
-/* The second point of the ray going up (towards higher bits), as a bit, or none. */
+/* The second point of a ray toward higher bits, as a bit, or 0. */
 static inline uint32_t dc_second_above(uint32_t ray)
 {
 	ray &= ray - 1;
 	return ray & -ray;
 }
 
-/* Without a branch for none, which processors could not predict. */
+/* The highest bit, or 0. Avoids a branch for the empty set, which would be unpredictable. */
 static inline uint32_t dc_highest(uint32_t points)
 {
 	return (uint32_t)((1ull << 63 >> __builtin_clzll((uint64_t)points << 1 | 1)) >> 1);
@@ -91,7 +91,7 @@ static inline uint32_t dc_second_below(uint32_t ray)
 	return dc_highest(ray & ~dc_highest(ray));
 }
 
-/* The points that a cannon on the point jumps to: in each of its four directions the second occupied point. 2.4 */
+/* Points that a cannon on the point can jump to: the second occupied point in each of the four directions. 2.4 */
 static inline uint32_t dc_jumps(uint32_t occupied, int point)
 {
 	uint32_t file = DC_FILE_A << point % DC_FILES & occupied, rank = 0xfu << (point & ~3) & occupied;
@@ -100,23 +100,23 @@ static inline uint32_t dc_jumps(uint32_t occupied, int point)
 	       dc_second_below(rank & below);
 }
 
-extern const uint8_t dc_full_bag[DC_PIECES]; /* how many of each piece the game has. 1.2 */
+extern const uint8_t dc_full_bag[DC_PIECES]; /* number of each piece at the start. 1.2 */
 
-/* All ones if a piece of kind k takes an adjacent one of kind v, else 0: dc_prey[equals_stand][v][k]. The last row and
- * column are 0. dc_board_fill fills it from dc_takes. 2.3 */
+/* dc_prey[equals_stand][v][k] is all ones if a piece of kind k can capture an adjacent one of kind v, else 0. The last
+ * row and column are 0. dc_board_fill fills it from dc_takes. 2.3 */
 extern uint32_t dc_prey[2][8][8];
 
-/* An empty board and bag; the rules are kept. */
+/* Empties the board and the bag; keeps the rules. */
 void dc_clear(struct dc_position *);
 
-/* The two functions that change the board and the bag, and with them of and key. The caller updates living. */
+/* All changes to the board and bag go through these two, which also update of and key. The caller updates living. */
 void dc_set(struct dc_position *, int point, uint8_t what);
 void dc_set_bag(struct dc_position *, uint8_t piece, int n);
 
-/* Whether redundant fields agree and play can continue from here. */
+/* Whether the derived fields are consistent and the position is playable. */
 bool dc_check(const struct dc_position *);
 
-/* Fills the tables that this module reads; the game's begin calls it. */
+/* Fills the tables of this module; called by the game's begin. */
 void dc_board_fill(void);
 
 #endif

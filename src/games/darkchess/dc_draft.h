@@ -1,4 +1,4 @@
-/* dc_draft: positions of dark chess taken apart for editors. docs/rules/darkchess.md 4.2 */
+/* dc_draft: position setup of dark chess, for editors. docs/rules/darkchess.md 4.2 */
 #ifndef GAMES_DARKCHESS_DC_DRAFT_H
 #define GAMES_DARKCHESS_DC_DRAFT_H
 

@@ -3,12 +3,12 @@
 
 #include <assert.h>
 
-#define LOOKS  (2 * DC_KINDS + 1) /* of a point: own kinds, the enemy's, face down */
+#define LOOKS  (2 * DC_KINDS + 1) /* per point: own kinds, enemy kinds, face down */
 #define BAG    (DC_POINTS * LOOKS)
-#define A_SIDE 16 /* pieces of a side, in the bag at the start */
-#define STAGES 8  /* by the pieces left */
+#define A_SIDE 16 /* pieces of a side; all are in the bag at the start */
+#define STAGES 8  /* output buckets, by the number of living pieces */
 
-/* The first of a kind's features of a bag: one for each piece of the kind that lies in it. */
+/* First bag feature of each kind; a kind has one feature for each of its pieces in the bag. */
 static uint8_t bags[DC_KINDS];
 
 void dc_features_fill(void)
@@ -21,7 +21,7 @@ void dc_features_fill(void)
 	assert(n == A_SIDE);
 }
 
-/* The first side's colour, which the first reveal decides: before it the sides have others. */
+/* The first player's color. The first reveal decides it, so it changes then. */
 static int frame(const struct position *position, int view)
 {
 	(void)view;
@@ -36,7 +36,7 @@ static int list(uint32_t points, int look, uint16_t *out)
 	return n;
 }
 
-/* The features of a kind that a bag with more of it has, and one with fewer has not. */
+/* Lists the features of a kind that a bag with `more` of it has and one with `fewer` lacks. */
 static int list_bag(int first, int fewer, int more, uint16_t *out)
 {
 	int n = 0;
@@ -45,7 +45,7 @@ static int list_bag(int first, int fewer, int more, uint16_t *out)
 	return n;
 }
 
-/* As the view sees them: the first side's colour is own to view 0. */
+/* Adds the changes of one color as seen by the perspective; perspective 0 owns the first player's color. */
 static void differ_side(const struct dc_position *a, const struct dc_position *b, int view, int colour,
 			struct features_change *out)
 {
@@ -76,7 +76,7 @@ static int stage(const struct position *position)
 	return (p->living[0] + p->living[1]) * (STAGES - 1) / DC_POINTS;
 }
 
-/* Left and right. */
+/* Mirrors left and right. */
 static int mirrored(int feature)
 {
 	if (feature >= BAG)

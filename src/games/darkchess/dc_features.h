@@ -1,5 +1,5 @@
-/* dc_features: a dark-chess position as a net sees it: own, enemy and face-down pieces on the points, and the bag. Both
- * sides look from the same side of the board. */
+/* dc_features: input features of the nets for dark chess: own, enemy and face-down pieces by point, and the bag. Both
+ * perspectives see the board from the same side. */
 #ifndef GAMES_DARKCHESS_DC_FEATURES_H
 #define GAMES_DARKCHESS_DC_FEATURES_H
 
@@ -7,7 +7,7 @@
 
 extern const struct features dc_features;
 
-/* Fills the tables that this module reads; the game's begin calls it after dc_board_fill. */
+/* Fills the tables of this module; called by the game's begin after dc_board_fill. */
 void dc_features_fill(void);
 
 #endif

@@ -39,7 +39,7 @@ static void begin(void)
 	dc_core_fill();
 }
 
-/* Measured by bench/ladder: docs/opponents.md */
+/* Measured with bench/ladder: docs/opponents.md */
 static const struct advice_strength strengths[STRENGTH_MAX] = {
 	{1, 10000, 40, 120, 1000}, {1, 10000, 24, 74, 1179}, {2, 20000, 16, 51, 1368}, {2, 20000, 4, 22, 1571},
 	{0, 1300, 2, 14, 1753},    {0, 4500, 1, 9, 1904},    {0, 42000, 0, 4, 2061},   {0, 400000, 0, 0, 2208},

@@ -1,4 +1,4 @@
-/* dc_game: the table of Chinese dark chess. docs/rules/darkchess.md */
+/* dc_game: the struct game of Chinese dark chess. docs/rules/darkchess.md */
 #ifndef GAMES_DARKCHESS_DC_GAME_H
 #define GAMES_DARKCHESS_DC_GAME_H
 
@@ -7,7 +7,8 @@
 
 extern const struct game dc_game;
 
-/* Its own opponents, ended by NULL: "reference", the opponent of a paper's experiments (engine/dc_reference.h). */
+/* Opponents specific to this game, NULL-terminated: "reference", the opponent used in a paper's experiments
+ * (engine/dc_reference.h). */
 extern const struct engine *const dc_opponents[];
 
 #endif

@@ -1,4 +1,4 @@
-/* dc_messages: what is wrong with a position, an action or a draft of dark chess. */
+/* dc_messages: error messages for positions, actions and position setup of dark chess. */
 #ifndef GAMES_DARKCHESS_DC_MESSAGES_H
 #define GAMES_DARKCHESS_DC_MESSAGES_H
 
@@ -53,7 +53,7 @@
 	M(dc_king_spares_pawn, "a king does not take a pawn") \
 	M(dc_equal_pieces, "equal pieces do not take each other") \
 	M(dc_target_ranks_higher, "the piece there ranks higher") \
-	/* Drafts. */ \
+	/* Position setup. */ \
 	M(dc_bad_piece, "'{0}' is not a piece, expected one of KGMRNCP or kgmrncp, or '?'") \
 	M(dc_bad_point, "\"{0.20}\" is not a point")
 /* clang-format on */

@@ -4,7 +4,7 @@
 #include <assert.h>
 
 #define BIT(kind)  (1u << (kind))
-#define FROM(kind) ((uint8_t)(0x7f & ~(BIT(kind) - 1))) /* the kind and everything below it in rank */
+#define FROM(kind) ((uint8_t)(0x7f & ~(BIT(kind) - 1))) /* the kind and all lower ranks */
 
 const uint8_t dc_takes[DC_KINDS] = {
 	[DC_KING] = FROM(DC_KING) & ~BIT(DC_PAWN),

@@ -1,6 +1,6 @@
-/* dc_pieces: the pieces of dark chess and which take which; Magic Chess uses the same pieces.
+/* dc_pieces: the pieces of dark chess and which captures which; Magic Chess uses the same pieces.
  *
- * A piece is its kind plus 8 * side: 0 .. 6 Red's K G M R N C P, 8 .. 14 Black's. */
+ * A piece code is kind + 8 * side: 0 .. 6 for Red's K G M R N C P, 8 .. 14 for Black's. */
 #ifndef GAMES_DARKCHESS_DC_PIECES_H
 #define GAMES_DARKCHESS_DC_PIECES_H
 
@@ -10,20 +10,20 @@
 #include "base/message.h"
 #include "core/shape.h"
 
-/* In the order of rank, the highest first. docs/rules/darkchess.md 1.2 */
+/* Kinds by rank, highest first. docs/rules/darkchess.md 1.2 */
 enum dc_kind { DC_KING, DC_GUARD, DC_MINISTER, DC_ROOK, DC_KNIGHT, DC_CANNON, DC_PAWN, DC_KINDS };
 enum dc_side { DC_RED, DC_BLACK };
 
-#define DC_PIECES         16 /* codes 7 and 15 are not pieces of a player */
+#define DC_PIECES         16 /* codes 7 and 15 are not players' pieces */
 #define DC_PIECE(side, k) ((uint8_t)((side)*8 + (k)))
 #define DC_KIND_OF(piece) ((piece)&7)
 #define DC_SIDE_OF(piece) ((piece) >> 3)
 
-/* Bit v of dc_takes[k]: a piece of kind k takes an adjacent enemy of kind v. The cannon takes none in this way; it
- * jumps. docs/rules/darkchess.md 2.3, 2.4 */
+/* Bit v of dc_takes[k]: a piece of kind k can capture an adjacent enemy of kind v. 0 for the cannon, which captures by
+ * jumping. docs/rules/darkchess.md 2.3, 2.4 */
 extern const uint8_t dc_takes[DC_KINDS];
 
-/* Why a piece does not take an adjacent enemy, in a few words. */
+/* A short reason why a piece cannot capture an adjacent enemy. */
 const struct message *dc_why_not(int kind, int victim);
 
 const struct message *dc_piece_name(int piece); /* "red king" */
@@ -31,7 +31,7 @@ const struct message *dc_piece_name(int piece); /* "red king" */
 /* "KGMRNCP" and "kgmrncp" by piece code, 0 for codes that are not pieces. */
 extern const char dc_letters[DC_PIECES];
 
-/* The piece of that letter, or -1. */
+/* The piece code of the letter, or -1. */
 int dc_piece_of_letter(char letter);
 
 /* Names and characters by piece code. */

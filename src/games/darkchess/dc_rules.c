@@ -30,8 +30,8 @@ enum actor dc_to_act(const struct position *position)
 
 enum { UPWARDS, DOWNWARDS, RIGHT, LEFT, WAYS };
 
-/* The points that the side's pieces step to, one set for each way: empty ones, and enemies that the piece takes. 2.2,
- * 2.3 */
+/* Destinations of the side's steps, one set per direction: empty points, and enemies that the piece can
+ * capture. 2.2, 2.3 */
 static inline void find_steps(const struct dc_position *p, uint32_t to[WAYS])
 {
 	const dc_sets_by_kind own = *(const dc_sets_by_kind *)&p->of[DC_PIECE(p->side, 0)];
@@ -45,7 +45,7 @@ static inline void find_steps(const struct dc_position *p, uint32_t to[WAYS])
 		to[i] = dc_union(&ways[i]);
 }
 
-/* The steps there (the low half of the points) and back (the high half) along a way. */
+/* Lists steps in a direction (there) and the opposite direction (back). */
 static inline int list_steps(uint32_t there, uint32_t back, int distance, move_t *out)
 {
 	int n = 0;
@@ -61,7 +61,7 @@ HOT int dc_generate(const struct position *position, move_t *out)
 	const struct dc_position *p = dc_const(position);
 	uint32_t to[WAYS], down = p->of[DC_DOWN];
 	int n = 0;
-	/* While the colours are unknown nothing is face up, and only flips are found. 1.4 */
+	/* Until the colors are known no piece is face up, so only flips are found. 1.4 */
 	find_steps(p, to);
 	if (out) {
 		n += list_steps(to[UPWARDS], to[DOWNWARDS], DC_FILES, out);
@@ -84,7 +84,7 @@ HOT int dc_generate(const struct position *position, move_t *out)
 	return n;
 }
 
-/* Whether the piece on the point may go to the other. 2.2-2.4 */
+/* Whether the piece on one point may move to the other. 2.2-2.4 */
 static inline bool may_step(const struct dc_position *p, int from, int to)
 {
 	int piece = p->at[from], target = p->at[to];
@@ -121,7 +121,7 @@ int dc_slot(move_t move)
 		kind = dc_action_of(move) == DC_FLIP ? FLIP : PASS;
 	else if (abs(to - from) == DC_FILES)
 		kind = to > from ? UPWARDS : DOWNWARDS;
-	else if (abs(to - from) == 1) /* on one rank: jumps go two points and further */
+	else if (abs(to - from) == 1) /* a step along the rank; jumps cover at least two points */
 		kind = to > from ? RIGHT : LEFT;
 	return kind * DC_POINTS + to;
 }
@@ -172,7 +172,7 @@ HOT void dc_play(struct position *after, const struct position *before, move_t m
 	case DC_STEP:
 		play_step(p, dc_from(move), dc_to(move));
 		break;
-	case DC_FLIP: /* the turn ends with the reveal */
+	case DC_FLIP: /* the reveal ends the turn */
 		p->pending = (uint8_t)dc_to(move);
 		return;
 	case DC_REVEAL:
@@ -200,7 +200,7 @@ HOT void dc_play(struct position *after, const struct position *before, move_t m
 
 REASONS(dc_reasons, DC_REASONS)
 
-/* The colour has lost. */
+/* The verdict if the color has lost. */
 static enum verdict lost_by(const struct dc_position *p, int side)
 {
 	return side == p->first ? SECOND_WINS : FIRST_WINS;
@@ -222,8 +222,8 @@ struct ruling dc_stuck(const struct position *position)
 	return ruling_for(lost_by(p, p->side), p->side == DC_RED ? &dc_red_stuck : &dc_black_stuck);
 }
 
-/* The plies at the end of the line that are steps without a capture: positions before them cannot recur. Only where
- * captures do not reset quiet may these be fewer. */
+/* Number of plies at the end of the game history that are steps without a capture; positions before them cannot recur.
+ * It is less than quiet only under rules where captures do not reset quiet. */
 static int count_steps(const struct line *line)
 {
 	const struct dc_position *p = dc_const(line_last(line));
@@ -240,8 +240,8 @@ static int count_steps(const struct line *line)
 	return n;
 }
 
-/* Whether the last 3 L of n plies are the same L plies three times, for some L. On a board whose points have two
- * colours a side comes back to where it was only after an even number of steps, so L is a multiple of 4. 3.3 */
+/* Whether, for some L, the last 3 L of n plies are the same L plies three times. On a checkered board a side returns to
+ * an earlier placement only after an even number of steps, so L is a multiple of 4. 3.3 */
 static bool goes_round(const struct line *line, int n)
 {
 	const struct line_step *end = line->steps + line->length;
@@ -255,15 +255,16 @@ static bool goes_round(const struct line *line, int n)
 	return false;
 }
 
-/* A search draws at the second occurrence. Where a third one does not end the game, positions may have occurred any
- * number of times before the search begins, and only those that recur within it are like a draw. */
+/* A search scores the second occurrence as a draw. Under rules where a third occurrence does not end the game,
+ * positions may have occurred any number of times before the root, so only repetitions within the search count as
+ * draws. */
 static struct ruling judge_repetition(const struct line *line)
 {
 	const struct dc_position *p = dc_const(line_last(line));
 	int rules_at = line_rules_at(line, 3), searched = line->length - line->root;
 	if (p->rules.no_repetition || p->quiet < 4)
 		return RULING_NONE;
-	/* A flip resets quiet, so as far back as it counts every ply is one step of the line. */
+	/* A flip resets quiet, so every ply it counts is one entry of the game history. */
 	if (!p->rules.cycles)
 		return line_occurrences(line, p->quiet) + 1 >= rules_at ? ruling_for(DRAWN, &dc_third_occurrence)
 									: RULING_NONE;

@@ -1,12 +1,12 @@
-/* dc_rules: the legal actions of dark chess, and how a game ends. docs/rules/darkchess.md 1.4-3 */
+/* dc_rules: legal actions and end of the game in dark chess. docs/rules/darkchess.md 1.4-3 */
 #ifndef GAMES_DARKCHESS_DC_RULES_H
 #define GAMES_DARKCHESS_DC_RULES_H
 
 #include "core/line.h"
 #include "games/darkchess/dc_board.h"
 
-/* A move_t holds the action and its points: action << 10 | from << 5 | to; a reveal has the piece instead of to. A pass
- * is not an action of the rules: see pass in core/game.h. */
+/* A move_t encodes the action and its points: action << 10 | from << 5 | to; a reveal has the piece in place of to. A
+ * pass is not an action of the rules: see pass in core/game.h. */
 enum dc_action { DC_STEP = 1, DC_FLIP, DC_REVEAL, DC_PASS };
 
 static inline move_t dc_move(enum dc_action action, int from, int to)
@@ -46,14 +46,15 @@ struct ruling dc_stuck(const struct position *);
 struct ruling dc_judge(const struct line *);
 uint64_t dc_key(const struct position *);
 
-/* Whether dc_generate lists the move, which may be any number. */
+/* Whether the move is legal, that is, listed by dc_generate; it may be any number. */
 bool dc_is_legal(const struct position *, move_t);
 
-/* The point, and a step's direction, a cannon's jump, a flip or the pass: 0 to DC_SLOTS - 1. */
+/* History index, by point and by direction of a step, cannon jump, flip or pass: 0 to DC_SLOTS - 1. */
 #define DC_SLOTS (7 * DC_POINTS)
 int dc_slot(move_t);
 
-/* A bound on the actions: 16 own pieces with 4 neighbours, 2 cannons with 4 jumps, and 16 points left to flip. */
+/* Upper bound on the number of actions: 16 own pieces with 4 neighbors, 2 cannons with 4 jumps, and the 16 other points
+ * to flip. */
 #define DC_MOVES_MAX (16 * 4 + 2 * 4 + 16)
 
 #endif

@@ -105,7 +105,7 @@ static bool parse_bag(struct dc_position *p, const char *field, struct error *er
 	return true;
 }
 
-/* Counts the pieces of each colour and refuses more of one than the game has. 1.2 */
+/* Counts the pieces of each color; fails if there are more of a piece than the game has. 1.2 */
 static bool count_living(struct dc_position *p, struct error *err)
 {
 	int n[DC_PIECES] = {0};
@@ -122,7 +122,7 @@ static bool count_living(struct dc_position *p, struct error *err)
 	return true;
 }
 
-/* The side to move and the first player's colour: '?' before the first flip, and only then. 1.4 */
+/* Parses the side to move or the first player's color: '?' before the first flip, and only then. 1.4 */
 static bool parse_colour(const struct dc_position *p, const char *field, const struct message *name, uint8_t *out,
 			 struct error *err)
 {
@@ -195,7 +195,7 @@ static move_t parse_reveal(const struct dc_position *p, const char *text, struct
 	return NO_MOVE;
 }
 
-/* Why the side's piece cannot step there, in a few words. 2.2-2.4 */
+/* A short reason why the side's piece cannot move there. 2.2-2.4 */
 static const struct message *why_not(const struct dc_position *p, int from, int to)
 {
 	int kind = DC_KIND_OF(p->at[from]), target = p->at[to];
@@ -242,7 +242,7 @@ void dc_shape(const struct position *position, struct board_shape *shape)
 				      .cells = true,
 				      .n_points = DC_POINTS,
 				      .pieces = dc_looks,
-				      .n_pieces = DC_PIECES - 1 /* the last is wood */};
+				      .n_pieces = DC_PIECES - 1 /* the last is wood, not used here */};
 	if (p->known) {
 		shape->sides[p->first == DC_BLACK] = TINT_RED;
 		shape->sides[p->first == DC_RED] = TINT_BLACK;

@@ -1,4 +1,4 @@
-/* dc_text: positions and actions of dark chess as text, and the picture of its board. docs/rules/darkchess.md 4 */
+/* dc_text: text format of positions and actions of dark chess, and its board layout. docs/rules/darkchess.md 4 */
 #ifndef GAMES_DARKCHESS_DC_TEXT_H
 #define GAMES_DARKCHESS_DC_TEXT_H
 
@@ -15,7 +15,7 @@ move_t dc_parse_move(const struct position *, const char *text, struct error *);
 size_t dc_format_move(const struct position *, move_t, char *buf, size_t size);
 void dc_shape(const struct position *, struct board_shape *);
 
-/* "c6", and the point that the two characters name, or -1. */
+/* Writes a point as in "c6"; reads one from two characters, -1 if invalid. */
 void dc_add_point(struct text *, int point);
 int dc_point_at(const char *text);
 

@@ -2,42 +2,42 @@
 #include "base/hot.h"
 #include "core/engine.h"
 
-/* The worth of a piece that no living piece can take: rounded from logistic regressions on 4,700 games of the search at
- * depth 3 against itself, all but the cannon's. They find a cannon worth next to nothing on small boards; 200 is set by
- * hand. docs/opponents.md */
+/* Value of a piece that no living enemy piece can capture. All except the cannon's are rounded from logistic
+ * regressions on 4,700 self-play games at depth 3. The regressions find cannons almost worthless on small boards; their
+ * 200 is set by hand. docs/opponents.md */
 static const int16_t safe_worth[DC_KINDS] = {
 	[DC_KING] = 560,   [DC_GUARD] = 480,  [DC_MINISTER] = 300, [DC_ROOK] = 220,
 	[DC_KNIGHT] = 180, [DC_CANNON] = 200, [DC_PAWN] = 180,
 };
 
-/* The nearness of a hunter at 1, 2, ... steps from its prey, in 64ths of the prey's worth. */
+/* Weight of a hunter at 1, 2, ... steps from its prey, in 64ths of the prey's value. */
 #define HUNT_STEPS 6
 static const int8_t nearness[HUNT_STEPS] = {10, 7, 5, 3, 2, 1};
 
 enum {
-	ROOM_STEPS = 3,    /* that prey may flee */
-	ROOM = 10,         /* with this many points to flee to, its own included, it is free */
-	CORNERED = 2,      /* times the danger is added for prey without any */
-	QUIET_AT_ONCE = 8, /* plies without progress that have no effect yet */
+	ROOM_STEPS = 3,    /* number of steps that prey may flee */
+	ROOM = 10,         /* number of flight points, its own included, at which prey is free */
+	CORNERED = 2,      /* multiple of the danger added for prey with no flight points */
+	QUIET_AT_ONCE = 8, /* number of plies without progress before the score fades */
 };
 
-/* In per cent of a piece's worth. */
+/* In percent of a piece's value. */
 enum { SHIELD = 40, HIDING = 8, ICE = 5, FACE_DOWN = 85 };
 
-/* A number for each kind, in a byte each: kind k in bits 8k and up. */
+/* One byte for each kind: kind k is in bits 8k and up. */
 typedef uint64_t by_kind;
 
-/* Filled by mc_advice_fill, then constant. */
-static by_kind taken[DC_KINDS];                      /* by each kind, 1 for those that it takes */
-static int16_t worth_among[DC_KINDS][MC_POINTS + 1]; /* by the number of living enemies that take it */
-static int16_t pressure[HUNT_STEPS][MC_ICE_MAX + 1]; /* nearness by steps, less for a frozen hunter; in 512ths */
+/* Filled by mc_advice_fill, constant afterward. */
+static by_kind taken[DC_KINDS];                      /* by capturing kind: 1 for each kind that it can capture */
+static int16_t worth_among[DC_KINDS][MC_POINTS + 1]; /* value by the number of living enemies that can capture it */
+static int16_t pressure[HUNT_STEPS][MC_ICE_MAX + 1]; /* nearness by steps, reduced for frozen hunters; in 512ths */
 
 static bool may_take(int hunter, int kind)
 {
 	return hunter == DC_CANNON || (dc_takes[hunter] >> kind & 1);
 }
 
-/* The more living enemies can take it, the less a piece is worth. */
+/* The value of a piece decreases with the number of living enemies that can capture it. */
 void mc_advice_fill(void)
 {
 	for (int kind = 0; kind < DC_KINDS; kind++) {
@@ -51,11 +51,11 @@ void mc_advice_fill(void)
 			pressure[step][ice] = (int16_t)(8 * nearness[step] / (1 + ice));
 }
 
-/* What the terms share, computed once. */
+/* Data shared by the terms, computed once. */
 struct survey {
-	uint64_t of[DC_PIECES]; /* points of the pieces that are known */
-	by_kind living[2];      /* by colour: on the board or in the bag */
-	int worth[DC_PIECES];   /* of one without magic */
+	uint64_t of[DC_PIECES]; /* points of the known pieces */
+	by_kind living[2];      /* by color: pieces on the board or in the bag */
+	int worth[DC_PIECES];   /* value of one piece without magic */
 };
 
 static HOT_PART int living(const struct survey *s, int colour, int kind)
@@ -88,7 +88,8 @@ static HOT_PART void weigh(struct survey *s)
 	}
 }
 
-/* A piece with its magic: a shield costs the enemy a turn more, a frozen piece waits, a hidden one cannot be taken. */
+/* Value of a piece with its magic: a shield costs the enemy one more turn, a frozen piece has to wait, a hidden piece
+ * cannot be captured. */
 static HOT_PART int worth_of(const struct survey *s, const struct mc_position *p, int piece, int magic)
 {
 	if (magic == 0)
@@ -99,7 +100,7 @@ static HOT_PART int worth_of(const struct survey *s, const struct mc_position *p
 	return s->worth[piece] * percent / 100;
 }
 
-/* Terms one and three of 4.4: the living pieces by colour, and what the bag promises, which cannot act yet. */
+/* Terms one and three of 4.4: the known pieces by color, and the pieces in the bag, which cannot act yet. */
 static HOT_PART void add_material(const struct survey *s, const struct mc_position *p, int worth[2])
 {
 	for (uint64_t known = p->own[0] | p->own[1]; known; known &= known - 1) {
@@ -112,8 +113,7 @@ static HOT_PART void add_material(const struct survey *s, const struct mc_positi
 	}
 }
 
-/* The nearness of all hunters together; they walk around whatever is in the way, wood too. In 512ths of the prey's
- * worth. */
+/* Summed nearness of all hunters, in 512ths of the prey's value. They walk around obstacles, including wood. */
 static HOT_PART int danger(const struct mc_position *p, uint64_t prey, uint64_t hunters, uint64_t empty)
 {
 	uint64_t reached = prey;
@@ -131,7 +131,7 @@ static HOT_PART int danger(const struct mc_position *p, uint64_t prey, uint64_t 
 	return sum;
 }
 
-/* The number of points that the prey can flee to over safe ones, its own included; frozen prey stays. */
+/* Number of points the prey can reach over safe points, its own included; frozen prey cannot move. */
 static HOT_PART int room(const struct mc_position *p, uint64_t prey, uint64_t safe)
 {
 	uint64_t reached = prey;
@@ -140,8 +140,8 @@ static HOT_PART int room(const struct mc_position *p, uint64_t prey, uint64_t sa
 	return __builtin_popcountll(reached);
 }
 
-/* The worth of the danger from the colour's walking pieces to all enemies of the kind. Equals could be taken by their
- * prey in turn, so they hunt only if there are more of them. Hidden prey is safe. */
+/* Value of the danger from the color's walking pieces to all enemies of the kind. Pieces of equal kind could be
+ * captured by their prey in turn, so they hunt only if they outnumber it. Hidden prey is safe. */
 static HOT_PART int hunt(const struct survey *s, const struct mc_position *p, int colour, int kind)
 {
 	uint64_t all = s->of[DC_PIECE(!colour, kind)] & ~p->hidden, equals = s->of[DC_PIECE(colour, kind)], hunters = 0;
@@ -176,8 +176,8 @@ static HOT_PART void add_hunts(const struct survey *s, const struct mc_position 
 			worth[colour] += hunt(s, p, colour, kind);
 }
 
-/* A lead is worth less the nearer the draw is, so the leading side makes progress in time and the other does not.
- * 2.2 */
+/* Scales a lead down as the draw by the ply limit approaches, so that the leading side makes progress in time and the
+ * other side avoids it. 2.2 */
 static int fade(const struct mc_position *p, int score)
 {
 	int quiet = p->quiet, limit = p->rules.draw_limit;
@@ -186,11 +186,11 @@ static int fade(const struct mc_position *p, int score)
 	return quiet < limit ? score - (int)((int64_t)score * quiet * quiet / ((int64_t)limit * limit)) : 0;
 }
 
-/* The fourth term, that a quicker win is better, is in the searches' scores of wins. */
+/* The fourth term, a preference for quicker wins, is in the win scores of the search. */
 HOT int mc_evaluate(const struct position *position)
 {
 	const struct mc_position *p = mc_const(position);
-	if (p->player == MC_COLOUR_OPEN) /* it is open whose the bag's pieces are */
+	if (p->player == MC_COLOUR_OPEN) /* the owner of each color is not yet known */
 		return 0;
 	struct survey s;
 	int worth[2] = {0, 0};
@@ -202,7 +202,7 @@ HOT int mc_evaluate(const struct position *position)
 	return score > SCORE_EVAL_MAX ? SCORE_EVAL_MAX : score < -SCORE_EVAL_MAX ? -SCORE_EVAL_MAX : score;
 }
 
-/* Captures by the victim, cheap takers first; then strikes on shields; then magic, steps, flips. */
+/* Captures by most valuable victim, then least valuable attacker; then strikes on shields; then magic, steps, flips. */
 static HOT_PART int order_of(const struct mc_position *p, move_t move)
 {
 	int to = mc_b(move);

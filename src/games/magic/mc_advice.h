@@ -1,10 +1,10 @@
-/* mc_advice: the evaluation of Magic Chess positions and the order in which to search moves. docs/rules/magic.md 4.4 */
+/* mc_advice: evaluation and move ordering for Magic Chess. docs/rules/magic.md 4.4 */
 #ifndef GAMES_MAGIC_MC_ADVICE_H
 #define GAMES_MAGIC_MC_ADVICE_H
 
 #include "games/magic/mc_rules.h"
 
-/* Fills the tables that this module reads; the game's begin calls it. */
+/* Fills the tables of this module; called by the game's begin. */
 void mc_advice_fill(void);
 
 int mc_evaluate(const struct position *);

@@ -23,7 +23,7 @@ static uint64_t hash_of_bag(const struct mc_bag *b)
 			: 0;
 }
 
-/* The set that the piece belongs to. */
+/* The set that contains the piece. */
 static uint64_t *set_of(struct mc_position *p, int piece)
 {
 	return piece == MC_FACE_DOWN ? &p->down : piece == MC_WOOD ? &p->wood : &p->own[DC_SIDE_OF(piece)];
@@ -71,7 +71,7 @@ static void bag_change(struct mc_position *p, struct mc_bag *b, int change)
 	p->left[DC_SIDE_OF(b->piece)] = (uint8_t)(p->left[DC_SIDE_OF(b->piece)] + change);
 }
 
-/* The index of the piece in the bag, or the index at which it belongs. */
+/* Index of the piece in the bag, or its insertion index. */
 static int bag_index(const struct mc_position *p, int piece, int magic)
 {
 	int i = 0;

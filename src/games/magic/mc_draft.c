@@ -15,7 +15,7 @@ static const struct draft_field traits[] = {
 };
 
 enum { SIDE, COLOUR, BAG, QUIET, PLY, PENDING, RULE_DRAW, RULES, CASTS = RULES + 3 };
-enum { WOOD, CAST_ICE, TURNS, CAST_GOLD, HIDE, OF_A_SIDE }; /* of a side's fields of casts */
+enum { WOOD, CAST_ICE, TURNS, CAST_GOLD, HIDE, OF_A_SIDE }; /* within a side's cast fields */
 
 static const char *const sides[] = {"first", "second", NULL};
 static const char *const colours[] = {"red", "black", "open", NULL};
@@ -40,7 +40,7 @@ static const struct draft_field fields[] = {
 	CAST("0.ice", MC_CASTS_MAX),
 	CAST("0.turns", MC_ICE_MAX),
 	CAST("0.gold", MC_CASTS_MAX),
-	CAST("0.hide", 0), /* 3.5: the NPC's alone */
+	CAST("0.hide", 0), /* 3.5: only the NPC has it */
 	CAST("1.wood", MC_CASTS_MAX),
 	CAST("1.ice", MC_CASTS_MAX),
 	CAST("1.turns", MC_ICE_MAX),
@@ -80,7 +80,7 @@ static void add_piece(struct text *t, const struct draft_piece *piece)
 				     MC_HIDES(has[HIDES]));
 }
 
-/* "p", "n", or "p:b4" while a reveal is due. */
+/* Reads "p", "n", or "p:b4" while a reveal is due. */
 static bool read_side(struct draft *d, const char *word, struct error *err)
 {
 	const char *found = *word ? strchr(fields[SIDE].signs, *word) : NULL;
@@ -94,7 +94,7 @@ static bool read_side(struct draft *d, const char *word, struct error *err)
 	return (x >= 0 && x < d->width && y >= 0 && y < d->height) || fail(err, mc_draft_bad_point, word);
 }
 
-/* Takes one digit of at least 1 off the text. */
+/* Consumes one digit from 1 to most. */
 static bool take_digit(const char **c, int most, int *out)
 {
 	*out = **c - '0';
@@ -124,7 +124,7 @@ static bool read_rules(struct draft *d, const char *text, struct error *err)
 	return true;
 }
 
-/* "-/w1i2x3g1h1": the player's, then the NPC's. */
+/* Reads casts such as "-/w1i2x3g1h1": the player's, then the NPC's. */
 static bool read_casts(struct draft *d, const char *text, struct error *err)
 {
 	static const int of_letter[MC_CASTS] = {WOOD, CAST_ICE, CAST_GOLD, HIDE};
@@ -171,7 +171,7 @@ static void add_rules(struct text *t, const struct draft *d)
 		text_char(t, '-');
 }
 
-/* Ice that is cast lasts a turn at least. */
+/* Cast ice lasts at least one turn. */
 static void add_casts(struct text *t, const int *of)
 {
 	size_t before = t->length;

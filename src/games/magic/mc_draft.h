@@ -1,4 +1,4 @@
-/* mc_draft: positions of Magic Chess taken apart for editors. docs/rules/magic.md 5.2 - 5.4 */
+/* mc_draft: position setup of Magic Chess, for editors. docs/rules/magic.md 5.2 - 5.4 */
 #ifndef GAMES_MAGIC_MC_DRAFT_H
 #define GAMES_MAGIC_MC_DRAFT_H
 

@@ -4,17 +4,19 @@
 #include <assert.h>
 #include <string.h>
 
-/* What magic a piece has, as far as it is told apart: hidden counts before ice, ice before uses left. */
+/* Classes of magic. Hidden takes precedence over ice, and ice over uses left. */
 enum { PLAIN, ICE, LONG_ICE, GOLD, GOLD_ICE, HIDES, GOLD_HIDES, HIDDEN, MAGICS };
 
-/* A look: own kinds with their magic, then the enemy's; wood; an empty point. Every place has a feature for each. */
+/* A look is an own kind with its magic class, an enemy kind with its magic class, wood, or an empty point. Every place
+ * has one feature for each look. */
 enum { PIECE_LOOKS = 2 * DC_KINDS * MAGICS, WOOD = PIECE_LOOKS, EMPTY, LOOKS };
 
-/* The places: points; the bag, where the first five pieces of a look have one each; what else there is to see. So a
- * view has a feature for each point at most: a face-down piece has none but the one in the bag. */
+/* Places: the points; the bag, with one place for each of the first five pieces of a look; and one for everything else.
+ * A perspective therefore has at most one active feature per point: a face-down piece is represented only in the bag.
+ */
 enum { BAG = MC_POINTS, IN_BAG = 5, OTHERS = BAG + IN_BAG, PLACES };
 
-/* In the last place: the board's width, its height, and for each side's casts of a kind one, two, or more. */
+/* Features of the last place: board width, board height, and each side's casts of each kind (one, two, more). */
 enum {
 	WIDTHS = OTHERS * LOOKS,
 	HEIGHTS = WIDTHS + MC_SIZE_MAX - MC_SIZE_MIN + 1,
@@ -28,7 +30,7 @@ enum {
 static_assert(MC_POINTS + N_OTHERS <= FEATURES_MAX, "a change must hold whole views");
 static_assert(CASTS + 2 * MC_CASTS * CASTS_SEEN <= PLACES * LOOKS, "one place must do for all that is not a piece");
 
-/* The player's colour, which may be open: then nobody owns what lies in the bag. */
+/* The player's color. While it is open, neither side owns the pieces in the bag. */
 static int frame(const struct position *position, int view)
 {
 	(void)view;
@@ -49,7 +51,7 @@ static int magic_seen(const struct mc_position *p, int piece, int magic)
 	return gold ? GOLD : PLAIN;
 }
 
-/* The colours must be known. */
+/* Requires known colors. */
 static int look_of(const struct mc_position *p, int view, int piece, int magic)
 {
 	int enemy = DC_SIDE_OF(piece) != mc_colour(p, view);
@@ -94,7 +96,7 @@ static void change_points(const struct mc_position *a, const struct mc_position 
 	}
 }
 
-/* How many pieces of each look lie in the bag. */
+/* Counts the pieces of each look in the bag. */
 static void count_bag(const struct mc_position *p, int view, uint8_t out[PIECE_LOOKS])
 {
 	memset(out, 0, PIECE_LOOKS);
@@ -103,7 +105,7 @@ static void count_bag(const struct mc_position *p, int view, uint8_t out[PIECE_L
 			out[look_of(p, view, p->bag[i].piece, p->bag[i].magic)] += p->bag[i].count;
 }
 
-/* The features that a bag with more of the look has, and one with fewer has not. */
+/* Lists the features that a bag with `more` of the look has and one with `fewer` lacks. */
 static int list_bag(int look, int fewer, int more, uint16_t *out)
 {
 	int n = 0;
@@ -166,8 +168,8 @@ static void differ(const struct position *from, const struct position *to, int v
 		change_others(a, b, view, out);
 }
 
-/* By the living pieces, and by whether half of the plies to the draw by 2.2 have passed: the nearer it is, the less a
- * lead is worth. */
+/* Output buckets: by the number of living pieces, and by whether half of the plies to the draw by 2.2 have passed,
+ * since a lead loses value as the draw approaches. */
 enum { SIZES = 8 };
 
 static int stage(const struct position *position)
@@ -180,7 +182,7 @@ static int stage(const struct position *position)
 	return size + (2 * p->quiet >= p->rules.draw_limit ? SIZES : 0);
 }
 
-/* Files and ranks exchanged, which is a feature's own business: left and right would depend on the board's size. */
+/* Transposes files and ranks, which needs only the feature; mirroring left and right would depend on the board size. */
 static int mirrored(int feature)
 {
 	int place = feature / LOOKS, look = feature % LOOKS;
@@ -191,7 +193,7 @@ static int mirrored(int feature)
 	return feature < HEIGHTS ? feature + HEIGHTS - WIDTHS : feature - (HEIGHTS - WIDTHS);
 }
 
-/* The board of the preset 4x4, without magic (docs/nets.md). */
+/* Whether the position has the board of preset 4x4 and no magic (docs/nets.md). */
 static bool suits(const struct position *position)
 {
 	const struct mc_position *p = mc_const(position);

@@ -1,6 +1,6 @@
-/* mc_features: a Magic Chess position as a net sees it: what is on each point of the board, pieces with their magic and
- * empty points; the pieces in the bag, which are those that lie face down; the size of the board, and the casts left.
- * Both sides look from the same corner. Rules that a level chooses are not seen. */
+/* mc_features: input features of the nets for Magic Chess: the contents of each point (pieces with their magic, or
+ * empty), the pieces in the bag (the face-down ones), the size of the board, and the casts left. Both perspectives see
+ * the board from the same corner. The rule options of a level are not encoded. */
 #ifndef GAMES_MAGIC_MC_FEATURES_H
 #define GAMES_MAGIC_MC_FEATURES_H
 

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#define DOWN_4    "????" /* not in one literal with '/': a trigraph */
+#define DOWN_4    "????" /* kept separate from '/', to avoid a trigraph */
 #define DOWN_6    "??????"
 #define DEALT_4X4 DOWN_4 "/" DOWN_4 "/" DOWN_4 "/" DOWN_4 " "
 #define DEALT_5X5                                                                                                      \
@@ -29,7 +29,7 @@
 #define BAG_5X5   "KGMMRRNNCCPPkgmmrrnnccpp 0 0 "
 #define BAG_6X6   "KGGMMRRNNCCPPPPPkggmmrrnnccppppp 0 0 "
 
-/* 1.1, and one start for each option and each magic: the text of a position, rules included. */
+/* The boards of 1.1, and one start for each option and each magic, as position text including rules. */
 static const struct preset presets[] = {
 	{"4x4", "the standard board of 4 x 4 points", DEALT_4X4 "p ? " BAG_4X4 "- -/-"},
 	{"5x5", "the standard board of 5 x 5 points, wood in the centre", DEALT_5X5 "p ? " BAG_5X5 "- -/-"},
@@ -64,7 +64,7 @@ static void begin(void)
 	mc_advice_fill();
 }
 
-/* Measured by bench/ladder: docs/opponents.md */
+/* Measured with bench/ladder: docs/opponents.md */
 static const struct advice_strength strengths[STRENGTH_MAX] = {
 	{1, 10000, 40, 120, 1000}, {1, 10000, 30, 90, 1102}, {1, 10000, 16, 52, 1237}, {2, 20000, 10, 38, 1364},
 	{2, 20000, 4, 22, 1476},   {0, 1500, 2, 14, 1630},   {0, 12000, 0, 6, 1714},   {0, 400000, 0, 0, 1832},

@@ -1,4 +1,4 @@
-/* mc_game: the table of Magic Chess. docs/rules/magic.md */
+/* mc_game: the struct game of Magic Chess. docs/rules/magic.md */
 #ifndef GAMES_MAGIC_MC_GAME_H
 #define GAMES_MAGIC_MC_GAME_H
 
@@ -7,8 +7,8 @@
 
 extern const struct game mc_game;
 
-/* Its own opponents, ended by NULL: "random" and "captures", which do not search: levels are measured with them too,
- * and they are the easiest opponents (docs/opponents.md). */
+/* Opponents specific to this game, NULL-terminated: "random" and "captures", which do not search. They are the easiest
+ * opponents and are also used to measure levels (docs/opponents.md). */
 extern const struct engine *const mc_opponents[];
 
 #endif

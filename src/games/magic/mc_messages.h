@@ -1,4 +1,4 @@
-/* mc_messages: what is wrong with a position or an action of magic dark chess. */
+/* mc_messages: error messages for positions and actions of Magic Chess. */
 #ifndef MC_MESSAGES_H
 #define MC_MESSAGES_H
 
@@ -31,18 +31,18 @@
 	M(mc_bad_cast_count, "\"{0.8}\" does not say how often, expected a number of 1 to {1}") \
 	M(mc_player_casts_hide, "the player casts \"{0.20}\", but only the NPC may hide pieces") \
 	M(mc_bad_casts_pair, "\"{0.20}\" is not a pair of casts, expected one such as -/w1i2x3") \
-	/* Positions from which the rules could not continue. */ \
+	/* Positions that are not playable. */ \
 	M(mc_wrong_bag_total, "{0} points are face down but the bag holds {1} pieces") \
 	M(mc_no_pieces, "neither side has a piece") \
 	M(mc_colour_is_known, "the player's colour is \"?\" but a piece is face up, expected r or b") \
 	M(mc_bag_of_one_colour, "the player's colour is \"?\" but the bag holds one colour only") \
 	M(mc_player_is_hidden, "a piece of the player is hidden ('='), only the NPC's may be") \
-	/* Drafts. */ \
+	/* Position setup. */ \
 	M(mc_draft_bad_side, "\"{0.20}\" is not a side, expected p or n") \
 	M(mc_draft_bad_point, "\"{0.20}\" names no point of the board") \
 	M(mc_draft_unknown_rule, "\"{0.20}\" is not a rule") \
 	M(mc_draft_bad_casts, "\"{0.20}\" are not casts, expected such as -/w1i2x3") \
-	/* Actions. {1} of mc_bad_action is empty or goes on with casts, as in ", wood@b3". */ \
+	/* Actions. {1} of mc_bad_action is empty or adds casts, as in ", wood@b3". */ \
 	M(mc_bad_reveal, "\"{0.20}\" cannot come up, expected a piece of the bag with its magic such as (k)") \
 	M(mc_bad_action, "\"{0.20}\" is not an action, expected one such as a2-a3, b4{1}") \
 	M(mc_impossible_action, "\"{0.20}\" is not possible: {1}") \

@@ -38,7 +38,7 @@ size_t mc_format_move(const struct position *position, move_t move, char *buf, s
 	return t.length;
 }
 
-/* "ice2@b3" */
+/* Reads a cast such as "ice2@b3". */
 static move_t read_cast(const struct mc_position *p, const char *text)
 {
 	const char *at = strchr(text, '@');
@@ -61,7 +61,7 @@ static move_t read_cast(const struct mc_position *p, const char *text)
 	return NO_MOVE;
 }
 
-/* What the text means as an action on this board, possible or not; NO_MOVE if it is not an action. */
+/* Parses an action on this board, legal or not; NO_MOVE if the text is not an action. */
 static move_t read_action(const struct mc_position *p, const char *text)
 {
 	if (strcmp(text, "pass") == 0)
@@ -81,7 +81,7 @@ static move_t read_action(const struct mc_position *p, const char *text)
 	return from == to ? mc_move(MC_FLIP, 0, to) : mc_move(MC_GO, from, to);
 }
 
-/* "(k)", and without the parentheses. */
+/* Parses a reveal, with or without parentheses: "(k)". */
 static move_t parse_reveal(const struct position *position, const char *text, struct error *err)
 {
 	int piece, magic;
@@ -97,7 +97,7 @@ static move_t parse_reveal(const struct position *position, const char *text, st
 	return NO_MOVE;
 }
 
-/* Why a well-formed action is not possible, in a few words. */
+/* A short reason why a well-formed action is illegal. */
 static const struct message *why_not(const struct mc_position *p, move_t move)
 {
 	if (mc_kind_of(move) == MC_PASS)
@@ -126,7 +126,7 @@ static const struct message *why_not(const struct mc_position *p, move_t move)
 	return mc_not_a_step;
 }
 
-/* Says what actions look like here, without magic that the side does not have. */
+/* Fills the error with examples of actions, leaving out magic that the side does not have. */
 static void refuse(const struct mc_position *p, const char *text, struct error *err)
 {
 	char casts[40];

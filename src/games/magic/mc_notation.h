@@ -1,4 +1,4 @@
-/* mc_notation: the actions of Magic Chess as text. docs/rules/magic.md 5.1 */
+/* mc_notation: text notation of Magic Chess actions. docs/rules/magic.md 5.1 */
 #ifndef GAMES_MAGIC_MC_NOTATION_H
 #define GAMES_MAGIC_MC_NOTATION_H
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Finds out the size first: the points are counted from the lowest rank, the text begins with the highest. */
+/* Determines the board size first, since points count from the lowest rank but the text begins with the highest. */
 static bool parse_size(struct mc_position *p, const char *field, struct error *err)
 {
 	int height = 1, width = 0;
@@ -69,10 +69,10 @@ static bool parse_points(struct mc_position *p, const char *field, struct error 
 	return true;
 }
 
-/* "p" or "n", with ":b4" while the reveal of b4 is due; also "r", "b" and "?" as dark chess writes them. */
+/* Parses "p" or "n", with ":b4" while the reveal of b4 is due; also "r", "b" and "?" as in dark chess. */
 static bool parse_sides(struct mc_position *p, const char *side, const char *colour, struct error *err)
 {
-	static const char colours[] = "rb?"; /* of the player, in the order of mc_position.player */
+	static const char colours[] = "rb?"; /* player's color, in the order of mc_position.player */
 	const char *found = strchr(colours, *colour);
 	if (!*colour || colour[1] || !found)
 		return fail(err, mc_bad_colour, colour);
@@ -147,7 +147,7 @@ static bool parse_rules(struct mc_rules *r, const char *field, struct error *err
 	return true;
 }
 
-/* One actor's half of the field, "-" or letters with counts: w1, i2x3, g1, h1. */
+/* Parses one actor's half of the field: "-" or letters with counts, w1, i2x3, g1, h1. */
 static bool parse_casts_of(struct mc_position *p, int actor, const char *half, struct error *err)
 {
 	if (strcmp(half, "-") == 0)
@@ -175,7 +175,7 @@ static bool parse_casts_of(struct mc_position *p, int actor, const char *half, s
 	return true;
 }
 
-/* The player's casts, '/', the NPC's. */
+/* Parses the player's casts, '/', and the NPC's casts. */
 static bool parse_casts(struct mc_position *p, const char *field, struct error *err)
 {
 	char copy[POSITION_TEXT_MAX], *rest = copy;
@@ -186,7 +186,7 @@ static bool parse_casts(struct mc_position *p, const char *field, struct error *
 	return parse_casts_of(p, ACTOR_FIRST, player, err) && parse_casts_of(p, ACTOR_SECOND, npc, err);
 }
 
-/* Refuses positions from which the rules could not continue. */
+/* Rejects positions that are not playable. */
 static bool check(const struct mc_position *p, struct error *err)
 {
 	int n_down = __builtin_popcountll(p->down), n_bag = mc_bag_total(p);

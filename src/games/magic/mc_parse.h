@@ -1,4 +1,4 @@
-/* mc_parse: reads what mc_format writes, and dark chess positions. docs/rules/magic.md 5.2 - 5.4 */
+/* mc_parse: parses the output of mc_format, and dark chess positions. docs/rules/magic.md 5.2 - 5.4 */
 #ifndef GAMES_MAGIC_MC_PARSE_H
 #define GAMES_MAGIC_MC_PARSE_H
 

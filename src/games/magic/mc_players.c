@@ -37,7 +37,7 @@ static void release(struct thinker *thinker)
 	free(thinker);
 }
 
-/* Keeps the captures and strikes on shields, if there are any. */
+/* Keeps only captures and strikes on shields, if there are any; returns the number of moves. */
 static int keep_captures(const struct mc_position *p, move_t *moves, int n)
 {
 	int n_captures = 0;

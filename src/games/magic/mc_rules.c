@@ -8,8 +8,8 @@
 
 enum { EAST, NORTH, WEST, SOUTH, DIRECTIONS };
 
-/* The points of an 8 x 8 board from a point outwards, the point itself excluded. Filled by mc_rules_fill,
- * then constant. */
+/* Points of an 8 x 8 board along each ray from a point, excluding the point. Filled by mc_rules_fill, constant
+ * afterward. */
 static uint64_t rays[DIRECTIONS][MC_POINTS];
 
 void mc_rules_fill(void)
@@ -29,14 +29,14 @@ enum actor mc_to_act(const struct position *position)
 	return p->pending != MC_NO_POINT ? ACTOR_CHANCE : (enum actor)p->side;
 }
 
-/* The point of the ray that is nearest to where it begins; the set is not empty. */
+/* The point of the nonempty set that is nearest to the origin of the ray. */
 static inline int nearest(int direction, uint64_t points)
 {
 	return direction <= NORTH ? __builtin_ctzll(points) : 63 - __builtin_clzll(points);
 }
 
-/* What a cannon on the point takes over exactly one piece; any piece, but by option not wood. darkchess 2.4, magic 3.1,
- * 3.2, 3.4 */
+/* Captures of a cannon on the point, over exactly one piece, which may be of any kind but, by option, not wood.
+ * darkchess 2.4, magic 3.1, 3.2, 3.4 */
 static inline uint64_t jumps(const struct mc_position *p, int from, uint64_t enemy, uint64_t occupied)
 {
 	uint64_t targets = 0, barred = p->rules.wood_blocks ? p->wood : 0;
@@ -51,7 +51,7 @@ static inline uint64_t jumps(const struct mc_position *p, int from, uint64_t ene
 	return targets;
 }
 
-/* What the piece takes by stepping on it. darkchess 2.3 */
+/* Adjacent enemies that the piece can capture by a step. darkchess 2.3 */
 static inline uint64_t bites(const struct mc_position *p, int kind, uint64_t near)
 {
 	uint64_t targets = 0;
@@ -63,8 +63,8 @@ static inline uint64_t bites(const struct mc_position *p, int kind, uint64_t nea
 	return targets;
 }
 
-/* Where the piece on the point goes: steps, captures, jumps and strikes. A hidden piece is not captured (3.4); a shield
- * does not change who may go where (3.3). */
+/* Destinations of the piece on the point: steps, captures, jumps and strikes. Hidden pieces cannot be captured (3.4); a
+ * shield does not affect which moves are legal (3.3). */
 static inline uint64_t goes(const struct mc_position *p, int from, uint64_t enemy, uint64_t occupied)
 {
 	int kind = DC_KIND_OF(p->piece[from]);
@@ -73,7 +73,7 @@ static inline uint64_t goes(const struct mc_position *p, int from, uint64_t enem
 	       (kind == DC_CANNON ? jumps(p, from, enemy, occupied) : bites(p, kind, near & enemy));
 }
 
-/* A frozen piece does not move. 3.2 */
+/* Frozen pieces cannot move. 3.2 */
 static inline int generate_goes(const struct mc_position *p, int colour, move_t *out)
 {
 	uint64_t occupied = mc_occupied(p), enemy = p->own[!colour] & ~p->hidden;
@@ -100,7 +100,7 @@ static inline int generate_at(enum mc_kind kind, int a, uint64_t points, move_t 
 	return n;
 }
 
-/* What magic may be cast on: pieces that show their face and do not have it yet. 3.5 */
+/* Valid targets of a cast: face-up pieces that do not have this magic yet. 3.5 */
 static uint64_t cast_targets(const struct mc_position *p, enum mc_cast cast, int colour)
 {
 	uint64_t own = p->own[colour] & ~p->hidden, enemy = p->own[!colour] & ~p->hidden, targets = 0;
@@ -129,7 +129,7 @@ static int generate_casts(const struct mc_position *p, int colour, move_t *out)
 	return n;
 }
 
-/* The player may turn up what the NPC has hidden; the NPC's own hidden pieces show themselves by moving. 3.4 */
+/* The player may turn up pieces that the NPC has hidden; the NPC reveals its own hidden pieces by moving them. 3.4 */
 static inline uint64_t flips(const struct mc_position *p, int colour)
 {
 	return p->down | (p->hidden & p->own[!colour]);
@@ -153,7 +153,7 @@ HOT int mc_generate(const struct position *position, move_t *out)
 	return n;
 }
 
-/* The pass is legal if it is all there is. 3.2 */
+/* The pass is legal only if it is the only action. 3.2 */
 static bool must_pass(const struct position *position)
 {
 	move_t only = NO_MOVE;
@@ -194,7 +194,7 @@ int mc_slot(move_t move)
 		kind = mc_kind_of(move) == MC_FLIP ? FLIP : PASS;
 	else if (abs(by) == 8)
 		kind = by > 0 ? NORTH : SOUTH;
-	else if (abs(by) == 1) /* on one rank: jumps go two points and further */
+	else if (abs(by) == 1) /* a step along the rank; jumps cover at least two points */
 		kind = by > 0 ? EAST : WEST;
 	return kind * MC_POINTS + mc_b(move);
 }
@@ -210,7 +210,7 @@ int mc_outcomes(const struct position *position, struct outcome *out)
 	return n;
 }
 
-/* Takes a turn off the ice of the acting side's frozen pieces (by option of both sides'), before this turn freezes or
+/* Counts down the ice of the acting side's frozen pieces (by option, of both sides'), before this turn freezes or
  * reveals others. 3.2 */
 static inline void thaw(struct mc_position *p)
 {
@@ -223,7 +223,7 @@ static inline void thaw(struct mc_position *p)
 	}
 }
 
-/* The magic of an NPC piece after it has moved: it hides if it has uses left, otherwise it is face up. 3.4 */
+/* Magic of an NPC piece after its move: it hides if it has uses left, otherwise it is face up. 3.4 */
 static int magic_moved(const struct mc_position *p, int piece, int magic)
 {
 	magic &= ~MC_HIDDEN;
@@ -240,7 +240,7 @@ static inline void play_go(struct mc_position *p, int from, int to)
 	if (p->piece[to] != MC_EMPTY) {
 		assert(p->own[!DC_SIDE_OF(piece)] & ~p->hidden & mc_bit(to));
 		p->quiet = 0;
-		if (p->magic[to] & MC_GOLD) { /* 3.3; the striking piece is shown, but has not moved */
+		if (p->magic[to] & MC_GOLD) { /* 3.3; the striking piece is revealed but does not move */
 			mc_enchant(p, to, p->magic[to] & ~MC_GOLD);
 			if (magic & MC_HIDDEN)
 				mc_enchant(p, from, magic & ~MC_HIDDEN);
@@ -290,7 +290,7 @@ static void play_cast(struct mc_position *p, enum mc_cast cast, int point)
 static void play_reveal(struct mc_position *p, int piece, int magic)
 {
 	assert(p->pending != MC_NO_POINT);
-	if (p->player == MC_COLOUR_OPEN) /* 1.3: the colour belongs to the actor that turned it up */
+	if (p->player == MC_COLOUR_OPEN) /* 1.3: the color belongs to the actor who revealed it */
 		p->player = (uint8_t)(DC_SIDE_OF(piece) ^ p->side);
 	mc_bag_take(p, piece, magic);
 	mc_lift(p, p->pending);
@@ -323,7 +323,7 @@ HOT void mc_play(struct position *after, const struct position *before, move_t m
 			break;
 		}
 	}
-	if (p->pending == MC_NO_POINT) /* else the turn ends with the reveal */
+	if (p->pending == MC_NO_POINT) /* otherwise the reveal ends the turn */
 		p->side = !p->side;
 }
 
@@ -339,7 +339,7 @@ HOT void mc_play(struct position *after, const struct position *before, move_t m
 
 REASONS(mc_reasons, MC_REASONS)
 
-/* 2.1; wood does not count, face-down pieces do. */
+/* 2.1. Face-down pieces count, wood does not. */
 struct ruling mc_verdict(const struct position *position)
 {
 	const struct mc_position *p = mc_const(position);
@@ -372,7 +372,7 @@ struct ruling mc_judge(const struct line *line)
 uint64_t mc_key(const struct position *position)
 {
 	const struct mc_position *p = mc_const(position);
-	uint64_t board = (uint64_t)(p->width ^ 4) | (uint64_t)(p->height ^ 4) << 4; /* 0: 4 x 4 */
+	uint64_t board = (uint64_t)(p->width ^ 4) | (uint64_t)(p->height ^ 4) << 4; /* 0 for 4 x 4 */
 	uint64_t state = (uint64_t)p->side | (uint64_t)p->player << 1 | (uint64_t)p->pending << 8 | board << 48;
 	for (int i = 0; i < 2 * MC_CASTS; i++)
 		state |= (uint64_t)p->casts[i / MC_CASTS][i % MC_CASTS] << (16 + 4 * i);

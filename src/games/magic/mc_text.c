@@ -23,7 +23,7 @@ void mc_add_piece(struct text *t, int piece, int magic)
 		text_add(t, "~%d", MC_USES_OF(magic));
 }
 
-/* One digit of least .. most after a mark. */
+/* Reads the digit after a mark, least .. most. */
 static bool read_digit(const char **c, int least, int most, int *out, struct error *err)
 {
 	char mark = (*c)[0], digit = (*c)[1];
@@ -72,7 +72,7 @@ int mc_read_point(const struct mc_position *p, const char *text)
 	return x >= 0 && x < p->width && y >= 0 && y < p->height ? 8 * y + x : -1;
 }
 
-/* Positions written. */
+/* Writing positions. */
 
 static void add_points(struct text *t, const struct mc_position *p)
 {
@@ -104,7 +104,7 @@ static void add_bag(struct text *t, const struct mc_position *p)
 	size_t before = t->length;
 	for (int i = 0; i < p->n_bag; i++) {
 		const struct mc_bag *b = &p->bag[i];
-		/* Without magic as in dark chess: every piece has its letter. */
+		/* Pieces without magic are written as in dark chess: one letter per piece. */
 		for (int n = 0; b->magic == 0 && n < b->count; n++)
 			mc_add_piece(t, b->piece, 0);
 		if (b->magic && b->count)
@@ -169,7 +169,7 @@ size_t mc_format(const struct position *position, char *buf, size_t size)
 	return t.length;
 }
 
-/* The picture. */
+/* Board layout. */
 
 void mc_blank(struct board_shape *shape, int width, int height)
 {

@@ -1,4 +1,4 @@
-/* ql_advice: the evaluation of Qilin positions and the order in which to search moves. */
+/* ql_advice: evaluation and move ordering for Qilin chess. */
 #ifndef GAMES_QILIN_QL_ADVICE_H
 #define GAMES_QILIN_QL_ADVICE_H
 

@@ -33,10 +33,11 @@ static void release(struct thinker *thinker)
 	free(thinker);
 }
 
-/* The source's player must not leave itself without a move: such a position is worth less than any other. */
+/* Penalty for a position in which the side has no move. It outweighs everything else, since the original program must
+ * not leave itself without a move. */
 enum { NO_MOVE_LEFT = 10000 };
 
-/* The value that the authors give a position from the side's view. docs/rules/qilin.md 6 */
+/* The authors' evaluation from the side's perspective. docs/rules/qilin.md 6 */
 static int value(const struct ql_position *p, int side)
 {
 	uint32_t own = p->pieces[side], enemy = p->pieces[!side], empty = ql_empty(p);
@@ -47,7 +48,7 @@ static int value(const struct ql_position *p, int side)
 	return v + mobility - ql_mobility(enemy, empty) - (mobility ? 0 : NO_MOVE_LEFT);
 }
 
-/* Picks uniformly among the moves for which worth is greatest. */
+/* Picks uniformly at random among the moves with the highest value. */
 static void pick(struct authors_thinker *t, const struct line *line, const struct limits *limits, bool looks_ahead,
 		 report_fn *report, void *context, struct thought *out)
 {

@@ -9,7 +9,7 @@ const uint32_t ql_lines[QL_LINES] = {
 	SIDES(0), SIDES(8), SIDES(16), RAY(0), RAY(1), RAY(2), RAY(3), RAY(4), RAY(5), RAY(6), RAY(7),
 };
 
-/* Along the square to both sides, and along the ray inwards and outwards. */
+/* Neighbors in both directions along the square, and inward and outward along the ray. */
 #define OUTER(i)  (P((i + 1) % 8) | P((i + 7) % 8) | P(i + 8))
 #define MIDDLE(i) (P(8 + (i + 1) % 8) | P(8 + (i + 7) % 8) | P(i) | P(i + 16))
 #define INNER(i)  (P(16 + (i + 1) % 8) | P(16 + (i + 7) % 8) | P(i + 8))

@@ -1,7 +1,7 @@
-/* ql_board: the 24 points of Qilin chess as bits, its 20 lines of three and 40 edges. docs/rules/qilin.md 1
+/* ql_board: bitboard of Qilin chess: 24 points, 20 lines of three, 40 edges. docs/rules/qilin.md 1
  *
  *   6-----------5-----------4     Points count around each square, outer 0-7 from a1, middle 8-15, inner 16-23;
- *   | 14------13------12    |     so i, i + 8, i + 16 always stand in a line: a spoke for odd i, a diagonal for even i.
+ *   | 14------13------12    |     so i, i + 8, i + 16 always form a line: a spoke for odd i, a diagonal for even i.
  *   |   | 22--21--20 |      |
  *   7--15--23      19--11---3
  *   |   | 16--17--18 |      |
@@ -17,28 +17,28 @@
 #define QL_POINTS 24
 #define QL_LINES  20
 #define QL_ALL    0xffffffu
-#define QL_PIECES 18 /* of each side. 1.4 */
+#define QL_PIECES 18 /* per side. 1.4 */
 
 enum ql_side { QL_RED, QL_BLACK };
 enum ql_stage { QL_PLACE, QL_PRESS, QL_CLEAR, QL_MOVE, QL_REMOVE, QL_STAGES };
 
-/* What the presets choose. docs/rules/qilin.md 6 */
+/* Rule options of the presets. docs/rules/qilin.md 6 */
 struct ql_rules {
-	bool clear_enemy;   /* 3.2: the transition removes an enemy piece instead of one's own */
-	bool flying;        /* 4.1: a side with three pieces or fewer moves to any empty point */
-	bool no_reform;     /* 4.2: a line opened on one turn and closed again on the side's next turn gives nothing */
-	bool merels;        /* 4.3: fewer than three pieces lose */
-	bool strict_resign; /* 4.5: resign only when a placement or a move is due */
+	bool clear_enemy;   /* 3.2: the transition removes an enemy piece instead of an own one */
+	bool flying;        /* 4.1: a side with at most three pieces may move to any empty point */
+	bool no_reform;     /* 4.2: reclosing a line that the side opened on its previous turn gives no reward */
+	bool merels;        /* 4.3: a side with fewer than three pieces loses */
+	bool strict_resign; /* 4.5: resigning is allowed only when a placement or a move is due */
 };
 
 struct ql_position {
-	uint32_t pieces[2]; /* bit i: point i */
+	uint32_t pieces[2]; /* by side; bit i is point i */
 	uint32_t pressed;
-	uint32_t opened[2]; /* lines that the side opened by its last move (bit i: line i); 0 unless rules.no_reform */
+	uint32_t opened[2]; /* lines the side opened with its last move, bit i is line i; 0 unless rules.no_reform */
 	uint32_t ply;
-	uint16_t quiet; /* plies of the second stage without a removal */
+	uint16_t quiet; /* plies without a removal in the second stage */
 	uint8_t side, stage;
-	uint8_t rewards; /* presses or removals that the side to act still has to make */
+	uint8_t rewards; /* presses or removals that the side to act still owes */
 	uint8_t hand[2]; /* pieces not yet used */
 	struct ql_rules rules;
 };
@@ -54,7 +54,7 @@ static inline struct ql_position *ql_of(struct position *p)
 }
 
 extern const uint32_t ql_lines[QL_LINES];       /* the three points of each line. 1.2 */
-extern const uint32_t ql_neighbours[QL_POINTS]; /* along the edges. 1.3 */
+extern const uint32_t ql_neighbours[QL_POINTS]; /* neighbors along the edges. 1.3 */
 extern const char ql_names[QL_POINTS][3];       /* "a1" ... in the order of 1.1 */
 
 static inline uint32_t ql_occupied(const struct ql_position *p)
@@ -67,17 +67,17 @@ static inline uint32_t ql_empty(const struct ql_position *p)
 	return QL_ALL & ~ql_occupied(p);
 }
 
-/* A line from the point of view of one of its points. */
+/* A line as seen from one of its points. */
 struct ql_part {
 	uint32_t others; /* the line's other two points */
-	uint32_t line;   /* bit i: line i */
+	uint32_t line;   /* bit i is line i */
 };
 
-/* The lines through each point; if there are only two, others of the third matches no set of points. ql_board_begin
- * fills it from ql_lines. */
+/* The lines through each point. If there are only two, `others` of the third matches no set of points. ql_board_fill
+ * computes it from ql_lines. */
 extern struct ql_part ql_parts[QL_POINTS][3];
 
-/* How many lines a piece on the point completes, if its side has those pieces. */
+/* Number of lines that a piece on the point completes, given its side's other pieces. */
 static inline int ql_completes(uint32_t pieces, int point)
 {
 	int n = 0;
@@ -86,7 +86,7 @@ static inline int ql_completes(uint32_t pieces, int point)
 	return n;
 }
 
-/* The points one further around their squares, anticlockwise or back. */
+/* Rotates the points by one around their squares: ql_forth counterclockwise, ql_back clockwise. */
 static inline uint32_t ql_forth(uint32_t points)
 {
 	return (points & 0x7f7f7fu) << 1 | (points >> 7 & 0x010101u);
@@ -97,12 +97,12 @@ static inline uint32_t ql_back(uint32_t points)
 	return (points >> 1 & 0x7f7f7fu) | (points & 0x010101u) << 7;
 }
 
-/* A set of points by lines: each line has one bit, the same in all three words. */
+/* A set of points by line: each line has the same bit in all three words. */
 struct ql_by_line {
 	uint32_t first, middle, last;
 };
 
-#define QL_CORNERS 0x555555u /* where sides of squares begin; above them the eight rays */
+#define QL_CORNERS 0x555555u /* the first points of the sides of the squares; the bits above 23 are the eight rays */
 
 static inline struct ql_by_line ql_by_line(uint32_t points)
 {
@@ -111,14 +111,14 @@ static inline struct ql_by_line ql_by_line(uint32_t points)
 				   (last & QL_CORNERS) | points >> 16 << 24};
 }
 
-/* How many lines lie completely in the set of points. */
+/* Number of lines that lie entirely in the set. */
 static inline int ql_full_lines(uint32_t points)
 {
 	struct ql_by_line own = ql_by_line(points);
 	return __builtin_popcount(own.first & own.middle & own.last);
 }
 
-/* How many lines have two of the points and one empty point. */
+/* Number of lines with two points of the set and one empty point. */
 static inline int ql_potential_lines(uint32_t points, uint32_t empty)
 {
 	struct ql_by_line own = ql_by_line(points), free = ql_by_line(empty);
@@ -126,14 +126,14 @@ static inline int ql_potential_lines(uint32_t points, uint32_t empty)
 				  (free.first & own.middle & own.last));
 }
 
-/* How many moves along edges the pieces on the points have to empty points. */
+/* Number of moves along edges from the points to empty points. */
 static inline int ql_mobility(uint32_t points, uint32_t empty)
 {
 	return __builtin_popcount(ql_forth(points) & empty) + __builtin_popcount(ql_back(points) & empty) +
 	       __builtin_popcount(points << 8 & empty) + __builtin_popcount(points >> 8 & empty);
 }
 
-/* Fills the tables that this module reads; the game's begin calls it. */
+/* Fills the tables of this module; called by the game's begin. */
 void ql_board_fill(void);
 
 #endif

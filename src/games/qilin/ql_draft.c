@@ -21,7 +21,7 @@ static const struct draft_field fields[] = {
 	{.name = NULL},
 };
 
-/* Three squares of eight points, as in the shape. 1.1 */
+/* Reads three squares of eight points, in the order of the board layout. 1.1 */
 static bool read_points(struct draft *d, const char *c, struct error *err)
 {
 	d->width = d->height = 7;

@@ -1,4 +1,4 @@
-/* ql_draft: positions of Qilin chess taken apart for editors. docs/rules/qilin.md 5.2 */
+/* ql_draft: position setup of Qilin chess, for editors. docs/rules/qilin.md 5.2 */
 #ifndef GAMES_QILIN_QL_DRAFT_H
 #define GAMES_QILIN_QL_DRAFT_H
 

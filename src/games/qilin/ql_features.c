@@ -1,13 +1,13 @@
 #include "games/qilin/ql_features.h"
 #include "games/qilin/ql_board.h"
 
-#define REWARDS_MAX 3 /* lines through a point */
+#define REWARDS_MAX 3 /* maximum number of lines through a point */
 
-/* Where features of each kind begin. */
+/* First feature of each group. */
 enum {
 	PIECES = 0, /* own, enemy, pressed */
 	HANDS = PIECES + 3 * QL_POINTS,
-	STAGE = HANDS + 2 * (QL_PIECES + 1), /* own turns, then the enemy's */
+	STAGE = HANDS + 2 * (QL_PIECES + 1), /* stages on own turns, then on enemy turns */
 	REWARDS = STAGE + 2 * QL_STAGES,
 	FEATURES = REWARDS + REWARDS_MAX + 1
 };
@@ -27,7 +27,7 @@ static int list(uint32_t points, int kind, uint16_t *out)
 	return n;
 }
 
-/* What is not on the board: four features, each one of several. */
+/* Features other than the board: four one-hot groups. */
 static void others(const struct ql_position *p, int view, uint16_t out[4])
 {
 	int rewards = p->rewards > REWARDS_MAX ? REWARDS_MAX : p->rewards;
@@ -59,7 +59,7 @@ static void differ(const struct position *from, const struct position *to, int v
 	}
 }
 
-/* The first part of the game, and the second by the pieces on the board. */
+/* Output bucket: one for the first part of the game; in the second part, by the number of pieces on the board. */
 static int stage(const struct position *position)
 {
 	const struct ql_position *p = ql_const(position);
@@ -69,7 +69,7 @@ static int stage(const struct position *position)
 	return n < 8 ? 2 : n < 12 ? 3 : n < 16 ? 4 : 5;
 }
 
-/* Points count around the squares: those of one square to its left half and back. */
+/* Mirrors left and right; points are numbered around each square. */
 static int mirrored(int feature)
 {
 	if (feature >= HANDS)

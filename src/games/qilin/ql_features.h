@@ -1,5 +1,5 @@
-/* ql_features: a Qilin position as a net sees it: own, enemy and pressed pieces on the points, the pieces in hand, what
- * is due, and by whom. Both sides look from the same side of the board. */
+/* ql_features: input features of the nets for Qilin chess: own, enemy and pressed pieces by point, pieces in hand, the
+ * stage, the side to act, and the rewards due. Both perspectives see the board from the same side. */
 #ifndef GAMES_QILIN_QL_FEATURES_H
 #define GAMES_QILIN_QL_FEATURES_H
 

@@ -19,7 +19,7 @@ static const struct preset presets[] = {
 	{NULL, NULL, NULL},
 };
 
-/* Found by matches of many games: docs/search.md */
+/* Tuned by long matches: docs/search.md */
 static const struct search_parameters margins = {
 	.killers = 2,
 	.countermoves = 1,
@@ -48,7 +48,7 @@ static const struct search_parameters margins = {
 	.singular_twice = 20,
 };
 
-/* Measured by bench/ladder: docs/opponents.md */
+/* Measured with bench/ladder: docs/opponents.md */
 static const struct advice_strength strengths[STRENGTH_MAX] = {
 	{1, 10000, 40, 120, 1000}, {1, 10000, 22, 70, 1233}, {2, 20000, 14, 48, 1485}, {2, 20000, 3, 20, 1666},
 	{0, 1500, 2, 14, 1846},    {0, 8500, 0, 6, 2091},    {0, 40000, 0, 4, 2319},   {0, 400000, 0, 0, 2487},
@@ -64,7 +64,7 @@ const struct game ql_game = {
 	.rules =
 		{
 			.position_size = sizeof(struct ql_position),
-			.moves_max = 96, /* twelve pieces at most move, to at most 8 points: flying has 3 * 21 */
+			.moves_max = 96, /* at most 12 pieces move, to at most 8 points each; flying has 3 * 21 moves */
 			.outcomes_max = 0,
 			.start = ql_start,
 			.to_act = ql_to_act,

@@ -1,4 +1,4 @@
-/* ql_game: the table of Qilin chess. docs/rules/qilin.md */
+/* ql_game: the struct game of Qilin chess. docs/rules/qilin.md */
 #ifndef GAMES_QILIN_QL_GAME_H
 #define GAMES_QILIN_QL_GAME_H
 
@@ -7,8 +7,8 @@
 
 extern const struct game ql_game;
 
-/* Its own opponents, ended by NULL: those of the program that the rules come from (docs/rules/qilin.md 6).
- * "authors-easy" moves at random, "authors-hard" looks one ply ahead. */
+/* Opponents specific to this game, NULL-terminated: those of the program that the rules come from (docs/rules/qilin.md
+ * 6). "authors-easy" plays random moves, "authors-hard" searches one ply. */
 extern const struct engine *const ql_opponents[];
 
 #endif

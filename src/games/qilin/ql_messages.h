@@ -1,4 +1,4 @@
-/* ql_messages: what is wrong with a position, a draft or a move of Qilin chess. */
+/* ql_messages: error messages for positions, position setup and moves of Qilin chess. */
 #ifndef QL_MESSAGES_H
 #define QL_MESSAGES_H
 
@@ -9,7 +9,7 @@
 	/* The sides. */ \
 	M(ql_red, "Red") \
 	M(ql_black, "Black") \
-	/* The fields of a position's text. */ \
+	/* Fields of position text. */ \
 	M(ql_all_fields, "points, side, stage, rewards, red hand, black hand, quiet plies, ply") \
 	M(ql_rewards, "rewards") \
 	M(ql_red_hand, "red pieces in hand") \
@@ -25,13 +25,13 @@
 	M(ql_bad_stage, "\"{0}\" is not a stage, expected place, press, clear, move or remove") \
 	M(ql_misplaced_opened, \
 	  "\"{0}\" is one field too many, opened lines are two numbers in the second stage of no-reform") \
-	/* Drafts: the same fields, read more leniently. */ \
+	/* Position setup: the same fields, parsed more leniently. */ \
 	M(ql_draft_no_slash, "there is no '/' after {0} points") \
 	M(ql_draft_too_few_points, "there are {0} points, expected 24") \
 	M(ql_draft_bad_point, "'{0}' is not a point, expected R, B, P or '.'") \
 	M(ql_draft_too_many_points, "\"{0.20}\" is more than 24 points") \
 	M(ql_draft_too_many_fields, "\"{0}\" is one field too many") \
-	/* Stages that do not go with the other fields. */ \
+	/* Stages inconsistent with the other fields. */ \
 	M(ql_place_board_full, "the stage is \"place\" but no point is empty") \
 	M(ql_wrong_side_to_place, "{0} points are empty, so {1} must be to place") \
 	M(ql_wrong_side_to_press, "{0} points are empty, so {1} must be to press") \
@@ -42,7 +42,7 @@
 	M(ql_clear_empty_points, "stage \"clear\" with {0} empty points, expected none for Red and one for Black") \
 	M(ql_pressed_points_left, "pressed points in stage \"{0}\", they are cleared before it") \
 	M(ql_no_piece_to_clear, "stage \"clear\" but there is no piece to remove") \
-	/* Numbers of pieces that no game reaches. */ \
+	/* Unreachable piece counts. */ \
 	M(ql_wrong_piece_total, \
 	  "{0} has {1} pieces on the board, {2} in stacks and {3} in hand, expected {4} together") \
 	M(ql_board_over_turns, "{0} has {1} pieces on the board, but has placed only {2} of {3}") \

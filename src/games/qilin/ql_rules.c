@@ -29,7 +29,7 @@ uint32_t ql_choices(const struct ql_position *p)
 	case QL_CLEAR:
 		return p->pieces[p->rules.clear_enemy ? !p->side : p->side]; /* 3.2 */
 	default:
-		return ql_empty(p); /* 4.1, as destinations */
+		return ql_empty(p); /* 4.1, destinations */
 	}
 }
 
@@ -90,7 +90,7 @@ int ql_slot(move_t move)
 	return ((int)ql_kind_of(move) - QL_MOVE_PLACE) * QL_POINTS + ql_to(move);
 }
 
-/* Full lines of the side's that its piece on the point has a part in; bit i: line i. */
+/* The side's full lines through its piece on the point; bit i is line i. */
 static uint32_t lines_through(uint32_t pieces, int point)
 {
 	uint32_t lines = 0;
@@ -101,7 +101,7 @@ static uint32_t lines_through(uint32_t pieces, int point)
 	return lines;
 }
 
-/* The placement and its presses are done: the other side places, or the first stage ends. 2.4, 3.1, 3.2 */
+/* Called after a placement and its presses: the turn passes, or the first stage ends. 2.4, 3.1, 3.2 */
 static void end_placement(struct ql_position *p)
 {
 	p->rewards = 0;
@@ -118,7 +118,7 @@ static void end_placement(struct ql_position *p)
 	}
 }
 
-/* Presses lapse if there is no enemy piece, or no piece in hand to spare. 2.3 */
+/* Presses lapse if there is no enemy piece to press, or no spare piece in hand. 2.3 */
 static bool may_press(const struct ql_position *p)
 {
 	int due = ql_placements_due(__builtin_popcount(ql_empty(p)));
@@ -153,7 +153,7 @@ static void play_press(struct ql_position *p, int to)
 		end_placement(p);
 }
 
-/* The lines that the step completes and that count: not those that the side has opened by its last move. 4.2 */
+/* Lines that the step completes and that count; lines that the side opened with its last move do not count. 4.2 */
 static uint32_t lines_of_step(const struct ql_position *p, int from, int to)
 {
 	return lines_through(p->pieces[p->side] & ~(1u << from), to) & ~p->opened[p->side];
@@ -179,7 +179,7 @@ static void play_remove(struct ql_position *p, int to)
 	p->pieces[0] &= ~(1u << to);
 	p->pieces[1] &= ~(1u << to);
 	p->quiet = 0;
-	if (p->stage == QL_CLEAR) { /* Red, then Black, then Black moves. 3.2, 4.1 */
+	if (p->stage == QL_CLEAR) { /* Red removes, then Black removes, then Black moves. 3.2, 4.1 */
 		p->stage = p->side == QL_RED ? QL_CLEAR : QL_MOVE;
 		p->side = QL_BLACK;
 	} else if (--p->rewards == 0) {
@@ -222,7 +222,8 @@ int ql_formed(const struct position *before, move_t move, struct formed *out)
 		uint32_t points = ql_lines[__builtin_ctz(lines)];
 		int low = __builtin_ctz(points), high = 31 - __builtin_clz(points),
 		    other = __builtin_ctz(points & (points - 1));
-		/* The middle one is beside both ends: of a square's last side it has the highest number. 1.1 */
+		/* The middle point is adjacent to both ends; on the last side of a square it has the highest
+		 * number. 1.1 */
 		bool closes = ql_neighbours[low] >> high & 1;
 		out[n] = (struct formed){
 			3, {(uint8_t)low, (uint8_t)(closes ? high : other), (uint8_t)(closes ? other : high)}};

@@ -1,11 +1,11 @@
-/* ql_rules: the legal actions of Qilin chess, and how a game ends. docs/rules/qilin.md 2-4 */
+/* ql_rules: legal actions and end of the game in Qilin chess. docs/rules/qilin.md 2-4 */
 #ifndef GAMES_QILIN_QL_RULES_H
 #define GAMES_QILIN_QL_RULES_H
 
 #include "core/line.h"
 #include "games/qilin/ql_board.h"
 
-/* A move_t holds the kind of action and its points: kind << 10 | from << 5 | to. */
+/* A move_t encodes the kind of action and its points: kind << 10 | from << 5 | to. */
 enum ql_kind { QL_MOVE_PLACE = 1, QL_MOVE_PRESS, QL_MOVE_STEP, QL_MOVE_REMOVE };
 
 static inline move_t ql_move(enum ql_kind kind, int from, int to)
@@ -39,20 +39,20 @@ struct ruling ql_judge(const struct line *);
 bool ql_may_resign(const struct position *);
 uint64_t ql_key(const struct position *);
 
-/* Whether ql_generate lists the move, which may be any number. */
+/* Whether the move is legal, that is, listed by ql_generate; it may be any number. */
 bool ql_is_legal(const struct position *, move_t);
 
-/* The kind of action and the point it goes to: 0 to QL_SLOTS - 1. */
+/* History index of a move, by kind of action and destination point: 0 to QL_SLOTS - 1. */
 #define QL_SLOTS (4 * QL_POINTS)
 int ql_slot(move_t);
 
-/* The lines that the move completes and that count, in order of ql_lines. 2.2, 4.2 */
+/* Lists the lines that the move completes and that earn rewards, in the order of ql_lines. 2.2, 4.2 */
 int ql_formed(const struct position *before, move_t, struct formed *out);
 
-/* The points that the side to act may choose for a placement, press or removal; all points of the board for a move. */
+/* Points that the side to act may choose for a placement, press or removal; for a move, all empty points. */
 uint32_t ql_choices(const struct ql_position *);
 
-/* Placements that the side which placed last still has to make when this many points are empty. 2.3 */
+/* Number of placements left for the side that placed last, given the number of empty points. 2.3 */
 static inline int ql_placements_due(int n_empty)
 {
 	return n_empty / 2;

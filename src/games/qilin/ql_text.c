@@ -67,12 +67,12 @@ static const struct message *side_name(int side)
 	return side == QL_RED ? ql_red : ql_black;
 }
 
-/* Refuses stages that do not go with the points and the other fields, and from which the rules could not continue. */
+/* Rejects stages that are inconsistent with the points and the other fields or that are not playable. */
 static bool check_stage(const struct ql_position *p, struct error *err)
 {
 	int n_empty = __builtin_popcount(ql_empty(p)), due = ql_placements_due(n_empty);
-	/* Before a placement the sides have n/2 each, rounded in favour of the side to place; before a press one is
-	 * done already. */
+	/* Before a placement each side has n/2 left, rounded in favor of the side to place; before a press one
+	 * placement is already done. */
 	int due_black = (n_empty + 1) / 2;
 	if (p->stage == QL_PLACE && n_empty == 0)
 		return fail(err, ql_place_board_full);
@@ -102,8 +102,8 @@ static int count(const struct ql_position *p, int side)
 	return __builtin_popcount(p->pieces[side]);
 }
 
-/* In the first stage each of a side's pieces is on the board, in a stack, which has one of each side, or in hand; and
- * the sides placed in turn, Red first. 1.4, 2.1, 2.2 */
+/* In the first stage each piece of a side is on the board, in a stack (one piece of each side), or in hand, and the
+ * sides have placed alternately, Red first. 1.4, 2.1, 2.2 */
 static bool check_first_stage(const struct ql_position *p, struct error *err)
 {
 	int n_pressed = __builtin_popcount(p->pressed), n_placed = QL_POINTS - __builtin_popcount(ql_empty(p));
@@ -119,8 +119,8 @@ static bool check_first_stage(const struct ql_position *p, struct error *err)
 	return true;
 }
 
-/* In the second stage each side has placed 12 pieces, and the transition has taken at least one off the board. The
- * pieces that are left in hand play no part. 2.4, 3.1, 3.2 */
+/* In the second stage each side has placed 12 pieces, and the transition has removed at least one piece from the board.
+ * Pieces still in hand are irrelevant. 2.4, 3.1, 3.2 */
 static bool check_second_stage(const struct ql_position *p, struct error *err)
 {
 	const int placed = QL_POINTS / 2;
@@ -135,23 +135,23 @@ static bool check_second_stage(const struct ql_position *p, struct error *err)
 		       fail(err, ql_nothing_cleared, ql_stage_words[p->stage], placed);
 	if (p->hand[QL_RED] != QL_PIECES - placed || p->hand[QL_BLACK] != QL_PIECES - placed)
 		return fail(err, ql_clear_wrong_hands, p->hand[QL_RED], p->hand[QL_BLACK], QL_PIECES - placed);
-	int removed = p->rules.clear_enemy ? QL_BLACK : QL_RED; /* whose piece Red removes first */
+	int removed = p->rules.clear_enemy ? QL_BLACK : QL_RED; /* side whose piece Red removes first */
 	return p->side == QL_RED || count(p, removed) == placed - 1 ||
 	       fail(err, ql_clear_wrong_count, count(p, removed), side_name(removed), placed - 1);
 }
 
-/* Refuses positions that no game can reach by their numbers of pieces, or from which the rules could not continue. */
+/* Rejects positions with unreachable piece counts and positions that are not playable. */
 static bool check(const struct ql_position *p, struct error *err)
 {
 	if (!check_stage(p, err))
 		return false;
-	/* k lines through one point have 2 k + 1 pieces */
+	/* k lines through one point contain 2 k + 1 pieces */
 	if (p->rewards > 0 && count(p, p->side) < 2 * p->rewards + 1)
 		return fail(err, ql_too_many_rewards, p->rewards, side_name(p->side), count(p, p->side));
 	return p->stage <= QL_PRESS ? check_first_stage(p, err) : check_second_stage(p, err);
 }
 
-/* The lines that each side opened by its last move, two fields that only the no-reform rule has. */
+/* Parses the lines that each side opened with its last move: two fields that exist only under the no-reform rule. */
 static bool parse_opened(struct ql_position *p, const struct fields *f, struct error *err)
 {
 	p->opened[0] = p->opened[1] = 0;

@@ -1,4 +1,4 @@
-/* ql_text: positions and moves of Qilin chess as text, and the picture of its board. docs/rules/qilin.md 5 */
+/* ql_text: text format of positions and moves of Qilin chess, and its board layout. docs/rules/qilin.md 5 */
 #ifndef GAMES_QILIN_QL_TEXT_H
 #define GAMES_QILIN_QL_TEXT_H
 
@@ -10,7 +10,7 @@
 #define QL_PLY_MAX     1000000
 #define QL_OPENED_MAX  ((1u << QL_LINES) - 1)
 
-extern const char *const ql_stage_words[QL_STAGES + 1]; /* ended by NULL */
+extern const char *const ql_stage_words[QL_STAGES + 1]; /* NULL-terminated */
 
 bool ql_parse(struct position *, const char *text, struct error *);
 size_t ql_format(const struct position *, char *buf, size_t size);
@@ -19,7 +19,7 @@ size_t ql_format_move(const struct position *, move_t, char *buf, size_t size);
 void ql_shape(const struct position *, struct board_shape *);
 struct touched ql_touches(const struct position *, move_t);
 
-/* "place", "press", "clear", "move" or "remove", as the position's text has it. */
+/* The stage as written in position text: "place", "press", "clear", "move" or "remove". */
 const char *ql_stage(const struct position *);
 
 #endif

@@ -1,27 +1,27 @@
 #include "games/surakarta/sk_advice.h"
 #include "base/hot.h"
 
-/* The terms are those of Zhang and Ding (2010): e1 where pieces stand, e2 what they attack, e3 how they guard each
- * other along the tracks, e4 which are in danger. As they ask, the weights change while pieces disappear: each is given
- * for a full board and for a bare one, and interpolated in between. Hundredths of a piece. */
+/* The terms are those of Zhang and Ding (2010): e1 piece placement, e2 attacks, e3 mutual protection along the tracks,
+ * e4 pieces in danger. As in their paper, the weights depend on the number of pieces: they are interpolated between
+ * values for a full and a bare board. In hundredths of a piece. */
 enum { PIECE = 100 };
 
 struct weight {
 	int full, bare;
 };
 
-/* e1. The points by the tracks that run through them, alike in all four quarters of the board. Crossings of the two
- * tracks attack most; a corner is safe, which counts for more the longer the open ways are. */
+/* e1. Points by the tracks through them, the same in all four quarters of the board. Crossings of the two tracks attack
+ * most. Corners are safe, which counts for more as open tracks get longer. */
 static const struct place {
 	uint64_t points;
 	struct weight weight;
 } places[] = {
 	{0x840000021, {0, 6}},  /* a1: no track */
-	{0x4a1000852, {1, 0}},  /* b1: the inner one */
-	{0x30086100c, {2, 0}},  /* c1: the outer one */
-	{0x012000480, {4, 3}},  /* b2: the inner one crosses itself */
-	{0x00c492300, {10, 6}}, /* c2: the two cross */
-	{0x00030c000, {8, 6}},  /* c3: the outer one crosses itself */
+	{0x4a1000852, {1, 0}},  /* b1: inner track */
+	{0x30086100c, {2, 0}},  /* c1: outer track */
+	{0x012000480, {4, 3}},  /* b2: inner track crosses itself */
+	{0x00c492300, {10, 6}}, /* c2: both tracks cross */
+	{0x00030c000, {8, 6}},  /* c3: outer track crosses itself */
 };
 #define N_PLACES ((int)(sizeof places / sizeof *places))
 
@@ -32,7 +32,7 @@ static inline int weigh(struct weight w, int n_pieces)
 	return (w.full * n_pieces + w.bare * (2 * SK_PIECES - n_pieces)) / (2 * SK_PIECES);
 }
 
-/* Whether the enemy could take back at once. */
+/* Whether the enemy could recapture immediately. */
 static bool guarded(const struct sk_position *p, int side, move_t capture)
 {
 	struct sk_position after = *p;
@@ -46,7 +46,7 @@ static bool guarded(const struct sk_position *p, int side, move_t capture)
 	return n > 0;
 }
 
-/* e2, e3, e4: what the captures that the side has are worth to it, whether or not it is to act. */
+/* e2, e3, e4: value of the side's captures, whether or not it is to act. */
 static int threats(const struct sk_position *p, int side, int n_pieces)
 {
 	move_t captures[SK_CAPTURES_MAX];
@@ -72,7 +72,7 @@ HOT int sk_evaluate(const struct position *position)
 	for (int i = 0; i < N_PLACES; i++)
 		score += weigh(places[i].weight, n_pieces) * (__builtin_popcountll(own & places[i].points) -
 							      __builtin_popcountll(enemy & places[i].points));
-	/* The side to act can still answer what threatens it. */
+	/* The side to act can still answer threats against it, so they count half. */
 	return score + threats(p, p->side, n_pieces) - threats(p, !p->side, n_pieces) / 2;
 }
 
@@ -84,7 +84,7 @@ static int place_of(int point)
 	return places[i].weight.full;
 }
 
-/* Captures that cannot be answered come first; of the steps those to better points. */
+/* Captures without a recapture come first, then other captures, then steps by improvement of the point. */
 HOT void sk_order(const struct position *position, const move_t *moves, int n, int *score)
 {
 	const struct sk_position *p = sk_const(position);

@@ -1,4 +1,4 @@
-/* sk_advice: the evaluation of Surakarta positions and the order in which to search moves. */
+/* sk_advice: evaluation and move ordering for Surakarta. */
 #ifndef GAMES_SURAKARTA_SK_ADVICE_H
 #define GAMES_SURAKARTA_SK_ADVICE_H
 

@@ -5,7 +5,7 @@
 
 const uint8_t sk_tracks[SK_TRACKS][2 * SK_STOPS] = {{INNER, INNER}, {OUTER, OUTER}};
 
-/* The inverse of sk_tracks; a test compares the two. */
+/* The inverse of sk_tracks; a test checks that they agree. */
 /* clang-format off */
 const uint64_t sk_stops[SK_POINTS] = {
 	0x000000000000, 0x000000800000, 0x800000000000, 0x000040000000, 0x000000000040, 0x000000000000,

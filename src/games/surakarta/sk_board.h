@@ -1,9 +1,9 @@
-/* sk_board: the 36 points of Surakarta as bits and its two tracks of 24 stops. docs/rules/surakarta.md 1
+/* sk_board: bitboard of Surakarta: 36 points, and two tracks of 24 stops. docs/rules/surakarta.md 1
  *
- *   6   0  1  2  3  4  5      Points count row by row from a6, as in the rule book: rank 6 is row 0.
- *   5   6  7  8  9 10 11      A track is four straight lines of six stops; an arc joins the last stop of each to the
- *   4  12 13 14 15 16 17      first of the next, and the last line to the first. A point where a track crosses itself
- *   3  18 19 20 21 22 23      has two stops on it, a point where the tracks cross one on each.
+ *   6   0  1  2  3  4  5      Points are numbered row by row from a6, as in the rule book: rank 6 is row 0.
+ *   5   6  7  8  9 10 11      A track consists of four straight lines of six stops; an arc joins the end of each to the
+ *   4  12 13 14 15 16 17      start of the next, and the last line to the first. A point where a track crosses itself
+ *   3  18 19 20 21 22 23      has two stops on it; a point where the two tracks cross has one on each.
  *   2  24 25 26 27 28 29
  *   1  30 31 32 33 34 35
  *      a  b  c  d  e  f */
@@ -17,28 +17,28 @@
 #define SK_SIZE       6
 #define SK_POINTS     36
 #define SK_ALL        0xfffffffffu
-#define SK_PIECES     12 /* of each side at the start. 1.1 */
+#define SK_PIECES     12 /* per side at the start. 1.1 */
 #define SK_TRACKS     2  /* inner, outer */
-#define SK_STOPS      24 /* on a track */
-#define SK_LINE_STOPS 6  /* on a line of a track */
+#define SK_STOPS      24 /* per track */
+#define SK_LINE_STOPS 6  /* per line of a track */
 #define SK_TRACK_ALL  0xffffffu
 
 enum sk_side { SK_BLACK, SK_WHITE };
 
-/* What the presets choose. docs/rules/surakarta.md 3 */
+/* Rule options of the presets. docs/rules/surakarta.md 3 */
 struct sk_rules {
-	uint8_t occurrences; /* of one position that end the game; 0: no limit. 3.2 */
-	uint8_t quiet_max;   /* plies without a capture that end it; 0: no limit. 3.2 */
-	bool draws;          /* these two ends are draws; otherwise the majority decides. 3.2, 3.5 */
+	uint8_t occurrences; /* number of occurrences of a position that end the game; 0: no limit. 3.2 */
+	uint8_t quiet_max;   /* number of plies without a capture that end the game; 0: no limit. 3.2 */
+	bool draws;          /* both of these ends draw; otherwise the majority decides. 3.2, 3.5 */
 	bool stuck_loses;    /* a side without a move loses; otherwise the majority decides. 3.3 */
-	bool flag_loses;     /* a side whose time is up loses; otherwise the majority decides. 3.4 */
+	bool flag_loses;     /* a side that runs out of time loses; otherwise the majority decides. 3.4 */
 };
 
 struct sk_position {
-	uint64_t pieces[2]; /* bit i: point i */
-	uint64_t stops[2];  /* where they stand on the tracks, bit i: stop i of the inner, bit 24 + i: of the outer */
+	uint64_t pieces[2]; /* by side; bit i is point i */
+	uint64_t stops[2];  /* stops of these pieces; bit i is stop i of the inner track, bit 24 + i of the outer */
 	uint32_t ply;
-	uint32_t quiet; /* plies without a capture or pass */
+	uint32_t quiet; /* plies since the last capture or pass */
 	uint8_t side;
 	struct sk_rules rules;
 };
@@ -53,13 +53,13 @@ static inline struct sk_position *sk_of(struct position *p)
 	return (struct sk_position *)p;
 }
 
-/* The points of a track's stops, twice in a row, so that a walk from any stop need not check for the end. 1.2 */
+/* Points of a track's stops, repeated twice so that a walk from any stop needs no wraparound. 1.2 */
 extern const uint8_t sk_tracks[SK_TRACKS][2 * SK_STOPS];
 
-/* The stops of each point, as in struct sk_position. */
+/* Stops of each point, encoded as in struct sk_position. */
 extern const uint64_t sk_stops[SK_POINTS];
 
-/* Puts a piece on an empty point, or takes it off: the only way in which pieces and stops change. */
+/* Puts a piece on an empty point or removes it. All changes to pieces and stops go through this function. */
 static inline void sk_toggle(struct sk_position *p, int side, int point)
 {
 	p->pieces[side] ^= (uint64_t)1 << point;

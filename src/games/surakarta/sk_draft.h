@@ -1,4 +1,4 @@
-/* sk_draft: positions of Surakarta taken apart for editors. docs/rules/surakarta.md 4 */
+/* sk_draft: position setup of Surakarta, for editors. docs/rules/surakarta.md 4 */
 #ifndef GAMES_SURAKARTA_SK_DRAFT_H
 #define GAMES_SURAKARTA_SK_DRAFT_H
 

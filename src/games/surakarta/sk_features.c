@@ -1,9 +1,9 @@
 #include "games/surakarta/sk_features.h"
 #include "games/surakarta/sk_board.h"
 
-#define STAGES 8 /* by the pieces left */
+#define STAGES 8 /* output buckets, by the number of pieces */
 
-/* Features: own pieces, then the enemy's. */
+/* Lists features: own pieces, then enemy pieces. */
 static int list(uint64_t points, int enemy, uint16_t *out)
 {
 	int n = 0;
@@ -38,7 +38,7 @@ static int stage(const struct position *position)
 	return n * (STAGES - 1) / (2 * SK_PIECES);
 }
 
-/* Left and right. */
+/* Mirrors left and right. */
 static int mirrored(int feature)
 {
 	return feature + SK_SIZE - 1 - 2 * (feature % SK_SIZE);

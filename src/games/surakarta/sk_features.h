@@ -1,5 +1,5 @@
-/* sk_features: a Surakarta position as a net sees it: own and enemy pieces on the points. Both sides look from the same
- * side of the board. */
+/* sk_features: input features of the nets for Surakarta: own and enemy pieces by point. Both perspectives see the board
+ * from the same side. */
 #ifndef GAMES_SURAKARTA_SK_FEATURES_H
 #define GAMES_SURAKARTA_SK_FEATURES_H
 

@@ -22,7 +22,7 @@ static const struct preset presets[] = {
 	{NULL, NULL, NULL},
 };
 
-/* Found by matches of many games: docs/search.md */
+/* Tuned by long matches: docs/search.md */
 static const struct search_parameters margins = {
 	.killers = 2,
 	.countermoves = 1,
@@ -47,7 +47,7 @@ static const struct search_parameters margins = {
 	.lmp_base = 5,
 };
 
-/* Measured by bench/ladder: docs/opponents.md */
+/* Measured with bench/ladder: docs/opponents.md */
 static const struct advice_strength strengths[STRENGTH_MAX] = {
 	{1, 10000, 40, 120, 1000}, {1, 10000, 26, 80, 1184}, {1, 10000, 13, 46, 1399}, {2, 20000, 6, 28, 1711},
 	{0, 1400, 2, 14, 1935},    {0, 4000, 1, 9, 2122},    {0, 20000, 0, 5, 2391},   {0, 400000, 0, 0, 2661},

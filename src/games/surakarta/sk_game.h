@@ -1,4 +1,4 @@
-/* sk_game: the table of Surakarta. docs/rules/surakarta.md */
+/* sk_game: the struct game of Surakarta. docs/rules/surakarta.md */
 #ifndef GAMES_SURAKARTA_SK_GAME_H
 #define GAMES_SURAKARTA_SK_GAME_H
 

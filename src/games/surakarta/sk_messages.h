@@ -1,4 +1,4 @@
-/* sk_messages: what is wrong with a position or a move of Surakarta. */
+/* sk_messages: error messages for positions and moves of Surakarta. */
 #ifndef SK_MESSAGES_H
 #define SK_MESSAGES_H
 

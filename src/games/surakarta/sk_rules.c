@@ -22,7 +22,7 @@ enum actor sk_to_act(const struct position *position)
 	return sk_const(position)->side == SK_BLACK ? ACTOR_FIRST : ACTOR_SECOND;
 }
 
-/* Several paths to one target are one move. 2.2 */
+/* Different paths to the same target are the same move. 2.2 */
 static inline int add_once(move_t *out, int n, move_t move)
 {
 	for (int i = 0; i < n; i++)
@@ -32,7 +32,7 @@ static inline int add_once(move_t *out, int n, move_t move)
 	return n + 1;
 }
 
-/* Stops count to 47, twice round, so neither of these meets the end. twice is not empty. */
+/* Stops run to 47, twice around the track, so neither of these needs wraparound. twice must not be empty. */
 static inline int next_stop(uint64_t twice, int stop)
 {
 	return stop + 1 + __builtin_ctzll(twice >> (stop + 1));
@@ -43,12 +43,12 @@ static inline int previous_stop(uint64_t twice, int stop)
 	return 63 - __builtin_clzll(twice & (((uint64_t)1 << stop) - 1));
 }
 
-/* The captures along one track. 2.2
+/* Generates the captures along one track. 2.2
  *
- * A capture goes over an arc to the next piece, so only neighbours on the track that stand on different lines matter:
- * the last piece u of a line and the first piece v of the next line that has one. If they are enemies each may take the
- * other. If they are one piece, met at both of its stops on a crossing, it counts as empty for itself: having gone over
- * an arc already it takes what comes next beyond either stop, on the same line too. */
+ * A capture passes over an arc to the next piece, so only neighbors on the track that stand on different lines matter:
+ * the last piece u of a line and the first piece v of the next line that has one. If they are enemies, each may capture
+ * the other. If they are the same piece, which has both stops of a crossing, it does not block itself: having passed
+ * over an arc already, it may capture the next piece beyond either stop, even on the same line. */
 static inline int captures_on_track(const uint8_t *points, uint32_t own, uint32_t enemy, move_t *out, int n)
 {
 	uint64_t owns = own | (uint64_t)own << SK_STOPS, enemies = enemy | (uint64_t)enemy << SK_STOPS;
@@ -58,7 +58,8 @@ static inline int captures_on_track(const uint8_t *points, uint32_t own, uint32_
 		if (!here)
 			continue;
 		int u = line + 31 - __builtin_clz(here), v = next_stop(twice, line + SK_LINE_STOPS - 1);
-		/* Added up, not compared: gcc 12.2 -O2 reduces a comparison of two such bits to one of them. */
+		/* Adds instead of comparing: gcc 12.2 -O2 reduces a comparison of two such bits to a test of one of
+		 * them. */
 		unsigned own_u = owns >> u & 1, own_v = owns >> v & 1, n_own = own_u + own_v;
 		if (n_own == 1) {
 			n = add_once(out, n, own_u ? sk_move(points[u], points[v]) : sk_move(points[v], points[u]));
@@ -92,8 +93,8 @@ HOT int sk_captures(const struct sk_position *p, int side, move_t *out)
 #define NOT_FILE_A (SK_ALL & ~FILE_A)
 #define NOT_FILE_F (SK_ALL & ~FILE_F)
 
-/* The steps of all own pieces in one direction, which is a shift of the bits: positive to the right and downwards.
- * from: the points from which such a step does not wrap around the edge of the board. 2.1 */
+/* Generates the steps of all own pieces in one direction, given as a bit shift: positive is right and down. from:
+ * points from which such a step does not wrap around the edge of the board. 2.1 */
 static inline int steps(uint64_t own, uint64_t empty, uint64_t from, int shift, move_t *out)
 {
 	uint64_t targets = (shift > 0 ? (own & from) << shift : (own & from) >> -shift) & empty;
@@ -141,7 +142,7 @@ HOT int sk_quiets(const struct position *position, move_t *out)
 	return all_steps(sk_const(position), out);
 }
 
-/* Files and ranks between two points, to the right and downwards. */
+/* Difference in files and ranks between two points; positive is right and down. */
 static inline int files_between(int from, int to)
 {
 	return to % SK_SIZE - from % SK_SIZE;
@@ -173,14 +174,14 @@ HOT bool sk_is_legal(const struct position *position, move_t move)
 
 int sk_slot(move_t move)
 {
-	int from = sk_from(move), to = sk_to(move), way = 4; /* that of a step to its own point */
+	int from = sk_from(move), to = sk_to(move), way = 4; /* index of a step to its own point */
 	if (beside(from, to))
 		way += 3 * ranks_between(from, to) + files_between(from, to);
 	return way * SK_POINTS + to;
 }
 
-/* The way along one track from the stop to the first other piece, if that piece is on to and the way goes over an arc;
- * points: the 24 stops, twice. Returns how many points the way has, 0 if there is none. */
+/* Lists the path along one track from the stop to the first other piece, if that piece is on to and the path passes
+ * over an arc. points: the 24 stops, twice. Returns the length of the path, or 0 if there is no such path. */
 static int way_along(const struct sk_position *p, const uint8_t *points, int stop, int step, int to, int *out)
 {
 	uint64_t others = (p->pieces[SK_BLACK] | p->pieces[SK_WHITE]) & ~((uint64_t)1 << points[stop]);
@@ -278,7 +279,7 @@ struct ruling sk_verdict(const struct position *position)
 	return RULING_NONE;
 }
 
-/* More pieces win. The reasons are that Black has more, that White has more, and that both have the same number. */
+/* The side with more pieces wins. The three reasons are for more black pieces, more white pieces, and equal numbers. */
 static struct ruling majority(const struct sk_position *p, const struct reason *black, const struct reason *white,
 			      const struct reason *level)
 {
@@ -311,7 +312,7 @@ struct ruling sk_flag_fall(const struct position *position)
 	return majority(p, &sk_flag_black_ahead, &sk_flag_white_ahead, &sk_flag_level);
 }
 
-/* 3.2, 3.5. A capture is never undone, so positions recur only since the last one, after four plies at the earliest. */
+/* 3.2, 3.5. Captures cannot be undone, so positions recur only since the last capture, after at least four plies. */
 struct ruling sk_judge(const struct line *line)
 {
 	const struct sk_position *p = sk_const(line_last(line));

@@ -44,7 +44,7 @@ size_t sk_format(const struct position *position, char *buf, size_t size)
 	return t.length;
 }
 
-/* Reads one rank from *c and leaves *c after it. */
+/* Parses one rank and advances *c past it. */
 static bool parse_rank(struct sk_position *p, int row, const char **c, struct error *err)
 {
 	const char *rank = *c;
@@ -117,7 +117,7 @@ size_t sk_format_move(const struct position *position, move_t move, char *buf, s
 	return t.length;
 }
 
-/* The point at the beginning of the text, or -1. */
+/* The point at the start of the text, or -1. */
 static int point_at(const char *text)
 {
 	int file = tolower((unsigned char)text[0]) - 'a';
@@ -126,7 +126,7 @@ static int point_at(const char *text)
 	return ('6' - text[1]) * SK_SIZE + file;
 }
 
-/* NO_MOVE with the error filled unless the side to act may play it. */
+/* The move if it is legal; otherwise NO_MOVE with the error filled. */
 static move_t legal_or_none(const struct position *position, int from, int to, const char *text, struct error *err)
 {
 	const struct sk_position *p = sk_const(position);
@@ -190,7 +190,7 @@ static const struct piece_look looks[] = {
 	{"white stone", "白", 'O', TINT_WHITE, 0},
 };
 
-/* The six lines of each direction, and around each corner the arcs that join the second and the third of them. 1.2 */
+/* Adds the six lines in each direction, and around each corner the arcs that join the second and third lines. 1.2 */
 static void add_lines(struct board_shape *shape)
 {
 	const int last = SK_SIZE - 1;

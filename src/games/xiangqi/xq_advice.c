@@ -9,12 +9,12 @@ const int16_t xq_gains[XQ_KINDS] = {
 	[XQ_ROOK] = 900,   [XQ_CANNON] = 450,  [XQ_PAWN] = 80,
 };
 
-/* Scores: captures are above all that squares are worth, quiet moves below what they and threats are worth. A rook that
- * leaves the reach of lesser pieces is as good as some bonus of the histories; likewise a horse or cannon that of pawns
- * and guards. */
+/* Ordering scores. CAPTURE exceeds any square value; QUIET keeps quiet moves below 0 with square values and threats
+ * added. A rook that escapes attacks by lesser pieces gets a bonus comparable to that of the histories, and so does a
+ * horse or cannon that escapes pawns and guards. */
 enum { CAPTURE = 2048, QUIET = -32768, ROOK_THREAT = 12000, MINOR_THREAT = 8000 };
 
-/* What a cannon attacks: what lies beyond the first piece, up to the second. */
+/* Squares that a cannon attacks: those beyond the first piece, up to and including the second. */
 static XQ_INLINE xq_set hops(const struct xq_position *p, int square)
 {
 	int file = xq_file(square), rank = xq_rank(square);
@@ -23,7 +23,7 @@ static XQ_INLINE xq_set hops(const struct xq_position *p, int square)
 	return (xq_set)r.hop << (rank * XQ_FILES) | xq_tables.spread[f.hop] << file;
 }
 
-/* What the side attacks with its pawns and guards, and with its horses and cannons as well. */
+/* Squares attacked by the side's pawns and guards; minors adds those attacked by its horses and cannons. */
 struct lesser {
 	xq_set guards, minors;
 };
@@ -56,7 +56,7 @@ HOT void xq_order(const struct position *position, const move_t *moves, int n, i
 	const struct xq_position *p = xq_const(position);
 	xq_set enemy = p->side[!p->turn];
 	struct lesser by = {0, 0};
-	bool found = n == 1; /* whether by is known; of a single move only its sign matters */
+	bool found = n == 1; /* whether `by` is computed; for a single move only the sign matters */
 	for (int i = 0; i < n; i++) {
 		int kind = xq_kind_of(moves[i]), from = xq_from(moves[i]), to = xq_to(moves[i]);
 		int leaves = xq_placed(p->turn, kind, from);

@@ -16,7 +16,7 @@ static bool in_palace(int file, int rank)
 	return on_board(file, rank) && file >= 3 && file <= 5 && (rank <= 2 || rank >= 7);
 }
 
-/* The reach from a point of a line of n points, in both directions. */
+/* Attacks in both directions from a point on a line of n points. */
 static struct xq_reach reach_along(int point, int n, unsigned occupied)
 {
 	struct xq_reach reach = {0, 0};
@@ -50,7 +50,7 @@ static void build_lines(struct xq_tables *t)
 static const int8_t ways[4][2] = {{-1, 0}, {0, -1}, {1, 0}, {0, 1}};        /* left, down, right, up */
 static const int8_t diagonals[4][2] = {{-1, -1}, {-1, 1}, {1, -1}, {1, 1}}; /* in the order of xq_tables.elephant */
 
-/* A horse steps one of the ways, then outwards: further that way and one to a side. */
+/* A horse steps one point orthogonally, then one point diagonally outward. */
 static xq_set horse_from(int file, int rank, unsigned blocked)
 {
 	xq_set to = 0;
@@ -64,7 +64,7 @@ static xq_set horse_from(int file, int rank, unsigned blocked)
 	return to;
 }
 
-/* Ranks as the side to which the half belongs sees them. */
+/* The rank from the perspective of the side that owns this half of the board. */
 static int own_rank(int rank)
 {
 	return rank > 4 ? XQ_RANKS - 1 - rank : rank;
@@ -109,7 +109,7 @@ static void build_steps(struct xq_tables *t)
 	}
 }
 
-/* The squares strictly between two on a line. */
+/* Squares strictly between two squares on a line. */
 static xq_set between(int from, int to)
 {
 	int df = xq_file(to) - xq_file(from), dr = xq_rank(to) - xq_rank(from);

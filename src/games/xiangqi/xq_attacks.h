@@ -1,7 +1,7 @@
-/* xq_attacks: the squares that pieces reach, by tables. docs/rules/xiangqi.md 2
+/* xq_attacks: attack tables of the pieces. docs/rules/xiangqi.md 2
  *
- * Rooks and cannons look up one rank and one file by its occupied squares. Whether a king is attacked is found from the
- * king: which pieces stand where they could attack its palace square, and what stands between. */
+ * Rook and cannon attacks are looked up by the occupancy of one rank and one file. Check detection starts from the
+ * king: it takes the pieces that stand where they could attack its palace square, and tests what stands between. */
 #ifndef GAMES_XIANGQI_XQ_ATTACKS_H
 #define GAMES_XIANGQI_XQ_ATTACKS_H
 
@@ -9,40 +9,41 @@
 
 #define XQ_INLINE inline __attribute__((always_inline))
 
-/* Reach along one line from one of its points, bit i: point i. */
+/* Attacks along one rank or file from one of its points; bit i is point i. */
 struct xq_reach {
-	uint16_t slide; /* up to the first piece on both sides, inclusive. 2.5 */
-	uint16_t hop;   /* beyond the first piece, up to the second, inclusive. 2.6 */
+	uint16_t slide; /* points up to and including the first piece in both directions. 2.5 */
+	uint16_t hop;   /* points beyond the first piece, up to and including the second. 2.6 */
 };
 
-#define XQ_PALACE 18 /* squares of both palaces */
+#define XQ_PALACE 18 /* number of squares in both palaces */
 
 extern struct xq_tables {
-	/* By the point on the line and the inner points that are occupied: the ends never shorten a reach. */
+	/* Indexed by the point on the line and the occupancy of the inner points; pieces at the ends block nothing. */
 	struct xq_reach rank[XQ_FILES][1 << (XQ_FILES - 2)];
 	struct xq_reach file[XQ_RANKS][1 << (XQ_RANKS - 2)];
-	xq_set spread[1 << XQ_RANKS]; /* bit i to rank i of file a */
+	xq_set spread[1 << XQ_RANKS]; /* maps bit i to rank i of file a */
 
-	xq_set king[XQ_SQUARES], advisor[XQ_SQUARES]; /* 2.1, 2.2; empty for squares where the kind cannot stand */
-	/* By the blocked ways: bit 0 left, 1 down, 2 right, 3 up; of the elephant left down, left up, right down, right
-	 * up. 2.3, 2.4 */
+	xq_set king[XQ_SQUARES], advisor[XQ_SQUARES]; /* 2.1, 2.2; empty where the kind cannot stand */
+	/* Indexed by a mask of the blocked directions. Horse: bit 0 left, 1 down, 2 right, 3 up. Elephant: bit 0 left
+	 * down, 1 left up, 2 right down, 3 right up. 2.3, 2.4 */
 	xq_set horse[XQ_SQUARES][16], elephant[XQ_SQUARES][16];
 
-	/* What could attack a palace square, and from where; rows are found by palace[square]. */
+	/* Potential attackers of each palace square, by row; palace[square] is the row. */
 	uint8_t palace[XQ_SQUARES];
-	xq_set cross[XQ_PALACE];               /* the same rank and file */
-	xq_set between[XQ_PALACE][XQ_SQUARES]; /* squares strictly between the two, on a line */
-	xq_set horses[XQ_PALACE];              /* from where a horse could come */
-	uint8_t leg[XQ_PALACE][XQ_SQUARES];    /* and the leg that it needs empty */
-	xq_set pawns[XQ_PALACE];               /* of the side whose palace it is not */
+	xq_set cross[XQ_PALACE];               /* squares on the same rank or file */
+	xq_set between[XQ_PALACE][XQ_SQUARES]; /* squares strictly between two squares on a line */
+	xq_set horses[XQ_PALACE];              /* squares a horse could attack from */
+	uint8_t leg[XQ_PALACE][XQ_SQUARES];    /* the horse's leg, which must be empty */
+	xq_set pawns[XQ_PALACE];               /* squares an enemy pawn could attack from */
 
-	uint64_t keys[2][XQ_KINDS][XQ_SQUARES]; /* Zobrist */
+	uint64_t keys[2][XQ_KINDS][XQ_SQUARES]; /* Zobrist keys */
 } xq_tables;
 
-/* Fills the tables that this module reads; the game's begin calls it. */
+/* Fills the tables of this module; called by the game's begin. */
 void xq_attacks_fill(void);
 
-/* A rook's reach from the square; a cannon's: the empty squares, and what it captures behind a screen. */
+/* Squares that a rook attacks from the square. For a cannon: empty squares it moves to, and occupied squares behind a
+ * screen. */
 static XQ_INLINE xq_set xq_along(const struct xq_position *p, int square, bool cannon)
 {
 	int file = xq_file(square), rank = xq_rank(square);
@@ -72,7 +73,7 @@ static XQ_INLINE xq_set xq_elephant(const struct xq_position *p, int square)
 	return xq_tables.elephant[square][below | above << 1];
 }
 
-/* Where pawns of the side step to, all at once. 2.7 */
+/* Forward steps of a set of the side's pawns. 2.7 */
 static XQ_INLINE xq_set xq_pawns_ahead(int side, xq_set pawns)
 {
 	return side == XQ_RED ? pawns << XQ_FILES & XQ_ALL : pawns >> XQ_FILES;
@@ -83,7 +84,7 @@ static XQ_INLINE xq_set xq_pawns_crossed(int side, xq_set pawns)
 	return side == XQ_RED ? pawns & ~XQ_RED_HALF : pawns & XQ_RED_HALF;
 }
 
-/* Of pawns that have crossed the river. */
+/* Sideways steps of pawns that have crossed the river. */
 static XQ_INLINE xq_set xq_pawns_left(xq_set crossed)
 {
 	return (crossed & ~XQ_FILE_A) >> 1;
@@ -94,13 +95,13 @@ static XQ_INLINE xq_set xq_pawns_right(xq_set crossed)
 	return (crossed & ~(XQ_FILE_A << 8)) << 1;
 }
 
-static XQ_INLINE xq_set xq_pawns_all(int side, xq_set pawns) /* ahead and beside */
+static XQ_INLINE xq_set xq_pawns_all(int side, xq_set pawns) /* forward and sideways */
 {
 	xq_set crossed = xq_pawns_crossed(side, pawns);
 	return xq_pawns_ahead(side, pawns) | xq_pawns_left(crossed) | xq_pawns_right(crossed);
 }
 
-/* The squares that a piece attacks or could move to, those of own pieces and moves that expose the king included. */
+/* Squares that a piece attacks or could move to, including squares of own pieces and moves that expose the king. */
 static XQ_INLINE xq_set xq_targets(const struct xq_position *p, int side, int kind, int square)
 {
 	switch (kind) {
@@ -121,8 +122,8 @@ static XQ_INLINE xq_set xq_targets(const struct xq_position *p, int side, int ki
 	}
 }
 
-/* Whether these pieces of one side attack the square of the other's palace, if these squares are occupied. Kings attack
- * along files. 2.8 */
+/* Whether the given pieces of one side attack a square of the other side's palace, with the given occupancy. Kings
+ * attack each other along files. 2.8 */
 static XQ_INLINE bool xq_attacked_by(const struct xq_position *p, xq_set enemy, int square, xq_set occupied)
 {
 	int row = xq_tables.palace[square];
@@ -138,7 +139,7 @@ static XQ_INLINE bool xq_attacked_by(const struct xq_position *p, xq_set enemy, 
 	return (enemy & p->kind[XQ_PAWN] & xq_tables.pawns[row]) != 0;
 }
 
-/* The same for all pieces of the side. */
+/* The same for all pieces of side by. */
 static XQ_INLINE bool xq_attacked(const struct xq_position *p, int by, int square, xq_set occupied)
 {
 	return xq_attacked_by(p, p->side[by], square, occupied);

@@ -1,6 +1,6 @@
-/* xq_board: the 90 points of xiangqi (象棋) as bits and what is on them. docs/rules/xiangqi.md 1
+/* xq_board: the board of xiangqi (象棋), a bitboard of 90 points. docs/rules/xiangqi.md 1
  *
- *   9  81 82 83 84 85 86 87 88 89     square = rank * 9 + file, seen by Red, at the bottom.
+ *   9  81 82 83 84 85 86 87 88 89     square = rank * 9 + file, with Red at the bottom.
  *   ...                               Palaces: files d-f, ranks 0-2 and 7-9. The river runs between ranks 4 and 5.
  *   1   9 10 11 12 13 14 15 16 17
  *   0   0  1  2  3  4  5  6  7  8
@@ -28,28 +28,28 @@ __extension__ typedef unsigned __int128 xq_set;
 #define XQ_FILE_A   ((xq_set)0x8040201008040201u | (xq_set)0x20100 << 64)
 #define XQ_RED_HALF (((xq_set)1 << 45) - 1) /* ranks 0-4 */
 
-/* What the presets choose; bits of xq_position.rules. docs/rules/xiangqi.md 3.3, 4.1, 5.11 */
+/* Rule options of the presets; bits of xq_position.rules. docs/rules/xiangqi.md 3.3, 4.1, 5.11 */
 enum xq_rule {
-	XQ_LIMIT = 1,      /* 120 plies without a capture are a draw */
-	XQ_CAP_CHECKS = 2, /* of these plies at most ten checks of each side count */
-	XQ_TWICE = 4,      /* a repetition is ruled on at the second occurrence */
-	XQ_CHECKS = 8,     /* of repetitions only perpetual checks offend */
+	XQ_LIMIT = 1,      /* 120 plies without a capture draw */
+	XQ_CAP_CHECKS = 2, /* at most ten checks of each side count among these plies */
+	XQ_TWICE = 4,      /* a repetition is adjudicated at the second occurrence */
+	XQ_CHECKS = 8,     /* only perpetual check is an offence in repetitions */
 };
 
-/* Every field but rules, quiet, checks and full_move follows from the places of the pieces; xq_lift and xq_drop update
- * them. No byte is padding. Each side has at most the pieces of the start, and the king not to move is not attacked. */
+/* All fields except rules, quiet, checks, full_move and turn are derived from the piece placement; xq_lift and xq_drop
+ * update them. The struct has no padding. No side has more pieces than at the start, and the side not to move is not in
+ * check. */
 struct xq_position {
 	xq_set side[2];
 	xq_set kind[XQ_KINDS];
-	uint64_t key; /* of the pieces; xq_key adds the side to move */
-	uint16_t
-		ranks[XQ_RANKS + 2]; /* occupied squares of rank r at r + 1, bit i: file i; the first and last stay 0 */
-	uint16_t files[XQ_FILES];    /* likewise, bit i: rank i */
-	uint16_t quiet;              /* plies since the last capture or pass, 65535 and more are 65535 */
-	uint32_t full_move;          /* as in FEN: 1 at the start, increased after Black's move */
-	uint16_t checks[2];          /* checks given among the quiet plies, only kept under XQ_CAP_CHECKS */
-	uint8_t king[2];             /* squares */
-	uint8_t turn;                /* the side to move */
+	uint64_t key;                 /* Zobrist key of the pieces; xq_key adds the side to move */
+	uint16_t ranks[XQ_RANKS + 2]; /* occupancy of rank r, at r + 1; bit i is file i; first and last stay 0 */
+	uint16_t files[XQ_FILES];     /* occupancy of each file; bit i is rank i */
+	uint16_t quiet;               /* plies since the last capture or pass, saturates at 65535 */
+	uint32_t full_move;           /* as in FEN: 1 at the start, incremented after Black's move */
+	uint16_t checks[2];           /* checks given among the quiet plies, maintained only under XQ_CAP_CHECKS */
+	uint8_t king[2];              /* squares of the kings */
+	uint8_t turn;                 /* the side to move */
 	uint8_t rules;
 };
 
@@ -93,7 +93,7 @@ static inline int xq_count(xq_set set)
 	return __builtin_popcountll((uint64_t)set) + __builtin_popcountll((uint64_t)(set >> 64));
 }
 
-/* The lowest square of a set that is not empty. */
+/* The lowest square of a nonempty set. */
 static inline int xq_first(xq_set set)
 {
 	uint64_t low = (uint64_t)set;
@@ -105,7 +105,7 @@ static inline xq_set xq_occupied(const struct xq_position *p)
 	return p->side[0] | p->side[1];
 }
 
-/* A square from the side's point of view: its own back rank is rank 0. */
+/* The square from the side's perspective: its own back rank is rank 0. */
 static inline int xq_relative(int side, int square)
 {
 	return side == XQ_RED ? square : xq_square(xq_file(square), XQ_RANKS - 1 - xq_rank(square));
@@ -123,10 +123,10 @@ static inline int xq_kind_at(const struct xq_position *p, int square)
 enum actor xq_to_act(const struct position *);
 uint64_t xq_key(const struct position *);
 
-/* An empty board under the same rules; not a position to play from. */
+/* Empties the board and keeps the rules; the result is not a playable position. */
 void xq_clear(struct xq_position *);
 
-/* How many of the kind a side begins with. 1.2 */
+/* Number of pieces of the kind that a side starts with. 1.2 */
 int xq_kind_max(int kind);
 
 #endif

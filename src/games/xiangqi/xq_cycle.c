@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* The three positions that tell what a move does. */
+/* The three positions that determine what a move does. */
 struct scene {
 	const struct xq_position *before, *after, *answered;
 	move_t move, answer;
@@ -16,7 +16,7 @@ static struct scene scene_at(const struct xq_cycle *c, const struct line *line, 
 			      xq_const(line_at(line, answer + 1)), line->steps[i].move, line->steps[answer].move};
 }
 
-/* The threats of one side in one position, to be looked up by squares. */
+/* Threats of one side in one position, searchable by squares. */
 struct threats {
 	int n;
 	struct xq_threat list[XQ_THREATS_MAX];
@@ -35,7 +35,8 @@ static bool holds(const struct threats *t, int from, int to)
 	return false;
 }
 
-/* What the move chases: a threat belongs to a pair of pieces, wherever the move and the answer take them. 5.3, 5.4 */
+/* Finds what the move chases. A threat belongs to a pair of pieces and follows them through the move and the
+ * answer. 5.3, 5.4 */
 static void find_chases(struct xq_act *act, const struct scene *s, const uint8_t *number)
 {
 	struct threats before, after, answered;
@@ -63,8 +64,8 @@ static void number_pieces(struct xq_cycle *c, const struct xq_position *p)
 		c->number[xq_first(left)] = n++;
 }
 
-/* What the i-th move does; number[] becomes that after it. Without chases, or under rules that know none (5.11), only
- * whether it checks. */
+/* Classifies move i and updates number[] to the position after it. If chases is false, or the rules have no chases
+ * (5.11), finds only whether it checks. */
 static struct xq_act look_at(const struct xq_cycle *c, const struct line *line, int i, uint8_t *number, bool chases)
 {
 	struct scene s = scene_at(c, line, i);
@@ -86,7 +87,7 @@ void xq_cycle_visit(const struct xq_cycle *c, const struct line *line, xq_visit_
 	}
 }
 
-/* Perpetual chase: one and the same victim after every move. 5.1, 5.3 */
+/* A perpetual chase has the same victim after every move. 5.1, 5.3 */
 void xq_cycle_weigh(struct xq_cycle *c, const struct line *line, int first, int last, enum xq_weighing weighing)
 {
 	*c = (struct xq_cycle){.first = first, .last = last, .always = {~0u, ~0u}};

@@ -1,4 +1,4 @@
-/* xq_draft: positions of xiangqi taken apart for editors. docs/rules/xiangqi.md 6.3 */
+/* xq_draft: position setup of xiangqi, for editors. docs/rules/xiangqi.md 6.3 */
 #ifndef GAMES_XIANGQI_XQ_DRAFT_H
 #define GAMES_XIANGQI_XQ_DRAFT_H
 

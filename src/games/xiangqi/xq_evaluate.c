@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-/* Material and squares together. */
+/* Sum of material and piece-square values. */
 static xq_weight placed[2][XQ_KINDS][XQ_SQUARES];
 
-/* Both parts of a weight are added at once, the ending in the lower half. */
+/* A weight packs both parts so that one addition adds both; the endgame part is in the lower half. */
 static XQ_INLINE int opening_of(xq_weight w)
 {
 	return (w + 0x8000) >> 16;
@@ -48,7 +48,7 @@ void xq_evaluate_fill(void)
 					xq_weights.material[0][kind] + *on_square(side, kind, square);
 }
 
-/* The sums of one side; what is counted goes to the trace if there is one, which costs nothing if there is none. */
+/* Sums of one side. Counts also go to the trace if it is not NULL; inlining makes the NULL case free. */
 struct tally {
 	xq_weight sum;
 	int units;
@@ -70,23 +70,23 @@ static XQ_INLINE void add_units(struct tally *t, const xq_weight *weight, int n)
 		t->trace->units[t->sign < 0][weight - (const xq_weight *)&xq_units] += (int16_t)n;
 }
 
-/* A horse, rook or cannon: where it can go, own pieces included, and what it attacks. */
+/* A horse, rook or cannon: the squares it can move to, including those of own pieces, and the squares it attacks. */
 struct roamer {
 	int kind, square;
 	xq_set goes, attacks;
 };
 
-/* What a side has on the board and attacks. */
+/* Pieces and attacks of a side. */
 struct force {
 	xq_set attacks[XQ_KINDS];
-	xq_set guarded, all; /* by all but the king; by all */
+	xq_set guarded, all; /* attacked by pieces other than the king; by all */
 	xq_set cannons_go;
 	int n[XQ_KINDS];
 	int n_roamers, n_across; /* pawns across the river */
 	struct roamer roamers[6];
 };
 
-/* A rook's reach, and what lies beyond the first piece up to the second. */
+/* Rook attacks (goes) and cannon attacks (attacks) from a square. */
 static XQ_INLINE struct roamer lines_from(const struct xq_position *p, int square)
 {
 	int file = xq_file(square), rank = xq_rank(square);
@@ -123,7 +123,7 @@ static XQ_INLINE void place(struct tally *t, int side, int kind, int square)
 	}
 }
 
-/* Places the pieces and finds what they attack. */
+/* Adds the piece-square values and computes the attacks. */
 static XQ_INLINE void muster(const struct xq_position *p, int side, struct tally *t, struct force *f)
 {
 	xq_set own = p->side[side];
@@ -219,7 +219,7 @@ static XQ_INLINE void count_forces(struct tally *t, const struct force *own, con
 	add_units(t, &xq_units.missing[0][1], no_elephants);
 }
 
-/* Rooks, cannons and the king on the lines of the enemy's king, and what they pin to it. */
+/* Rooks and cannons on the rank or file of the enemy king, and pieces they pin to it. */
 static XQ_INLINE void count_lines(const struct xq_position *p, int side, struct tally *t, int king)
 {
 	int row = xq_tables.palace[king];
@@ -239,7 +239,7 @@ static XQ_INLINE void count_lines(const struct xq_position *p, int side, struct 
 	}
 }
 
-/* Squares from where a horse would attack the king. */
+/* Number of the reached squares from which a horse would attack the king. */
 static XQ_INLINE int horse_checks(const struct xq_position *p, int king, xq_set reached)
 {
 	int row = xq_tables.palace[king], n = 0;
@@ -251,8 +251,8 @@ static XQ_INLINE int horse_checks(const struct xq_position *p, int king, xq_set 
 #define PALACE_FILES ((xq_set)0x38)
 #define RANKS_0_TO_3 (PALACE_FILES | PALACE_FILES << 9 | PALACE_FILES << 18 | PALACE_FILES << 27)
 
-/* The palace and the rank before it; where horses attack its corners, seen from the attacker: 臥槽 c8 g8, 掛角 d7 f7,
- * 釣魚 c7 g7. */
+/* The palace and the rank in front of it; and the squares where horses attack its corners, from the attacker's
+ * perspective: 臥槽 c8 g8, 掛角 d7 f7, 釣魚 c7 g7. */
 static const xq_set zones[2] = {RANKS_0_TO_3, RANKS_0_TO_3 << 54};
 #define PAIR(file, rank) ((xq_set)1 << ((rank)*9 + (file)) | (xq_set)1 << ((rank)*9 + 8 - (file)))
 static const xq_set corners[2][3] = {{PAIR(2, 8), PAIR(3, 7), PAIR(2, 7)}, {PAIR(2, 1), PAIR(3, 2), PAIR(2, 2)}};
@@ -298,13 +298,13 @@ static XQ_INLINE int phase_of(const struct force *f)
 	return 3 * f->n[XQ_ROOK] + f->n[XQ_HORSE] + 2 * f->n[XQ_CANNON];
 }
 
-/* A side's pieces that roam, a rook as two. */
+/* Number of a side's horses, rooks and cannons; a rook counts twice. */
 static XQ_INLINE int roaming(const struct force *f)
 {
 	return f->n_roamers + f->n[XQ_ROOK];
 }
 
-/* The place of a side's scale in the struct xq_scales; -1: it can use all its advantage, -2: nothing of it. */
+/* Index of a side's scale factor in struct xq_scales; -1: full value, -2: zero. */
 static XQ_INLINE int scale_of(const struct force *own, const struct force *enemy)
 {
 	int rooks = own->n[XQ_ROOK], minors = own->n_roamers - rooks, pawns = own->n[XQ_PAWN];

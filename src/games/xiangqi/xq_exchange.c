@@ -3,17 +3,17 @@
 #include "games/xiangqi/xq_advice.h"
 #include "games/xiangqi/xq_movegen.h"
 
-/* The board while pieces vanish into one square. The position's sets of kinds stay as they are: they are only read for
- * pieces of side[], which have not moved. Whoever stands on the target is in neither side. */
+/* The board during an exchange on one square. The kind sets of the position are not updated; they are only read for
+ * pieces in side[], which have not moved. The piece on the target is in neither side. */
 struct exchange {
 	const struct xq_position *p;
 	int target;
 	xq_set side[2];
 	xq_set occupied;           /* both sides and the target */
-	unsigned on_rank, on_file; /* occupied, along the lines of the target */
+	unsigned on_rank, on_file; /* occupancy of the target's rank and file */
 };
 
-/* The piece of the side on the square has taken on the target. */
+/* Removes the side's piece, which has captured on the target, from its square. */
 static HOT_PART void leave(struct exchange *x, int side, int from)
 {
 	x->side[side] &= ~xq_bit(from);
@@ -24,21 +24,21 @@ static HOT_PART void leave(struct exchange *x, int side, int from)
 		x->on_file &= ~(1u << xq_rank(from));
 }
 
-/* Whether the piece may take: its king is not attacked afterwards. */
+/* Whether the capture is legal: its king is not attacked afterward. */
 static HOT_PART bool may_take(const struct exchange *x, int side, int kind, int from)
 {
 	int king = kind == XQ_KING ? x->target : x->p->king[side];
 	return !xq_attacked_by(x->p, x->side[!side], king, x->occupied & ~xq_bit(from));
 }
 
-/* The points on the target's lines, as squares. */
+/* Converts points on the target's rank and file to squares. */
 static HOT_PART xq_set on_lines(const struct exchange *x, unsigned along_rank, unsigned along_file)
 {
 	return (xq_set)along_rank << (xq_rank(x->target) * XQ_FILES) | xq_tables.spread[along_file]
 									       << xq_file(x->target);
 }
 
-/* From where a rook, or a cannon, takes on the target. */
+/* Squares from which a rook, or a cannon, captures on the target. */
 static HOT_PART xq_set lines_onto(const struct exchange *x, bool cannon)
 {
 	int file = xq_file(x->target), rank = xq_rank(x->target);
@@ -48,8 +48,8 @@ static HOT_PART xq_set lines_onto(const struct exchange *x, bool cannon)
 		      : on_lines(x, r.slide & x->on_rank, f.slide & x->on_file);
 }
 
-/* The square between an elephant and the target, or beside a horse that jumps there: next to the target on a diagonal
- * both times. */
+/* The elephant eye between an elephant and the target, or the leg of a horse that jumps there. Both are diagonally
+ * adjacent to the target. */
 static HOT_PART int leg_towards(int from, int target)
 {
 	int by = from - target, aside = by < 0 ? -by : by;
@@ -57,7 +57,7 @@ static HOT_PART int leg_towards(int from, int target)
 	return by < 0 ? target - step : target + step;
 }
 
-/* Pieces of the set whose leg is empty. */
+/* The pieces whose leg or eye is empty. */
 static HOT_PART xq_set unblocked(const struct exchange *x, xq_set pieces)
 {
 	xq_set free = 0;
@@ -73,7 +73,7 @@ static HOT_PART xq_set pawns_onto(const struct exchange *x, int side)
 	return xq_pawns_ahead(!side, target) | xq_pawns_left(crossed) | xq_pawns_right(crossed);
 }
 
-/* The side's pieces of the kind that could take on the target if their king did not matter. */
+/* Pseudo-legal attackers of the target of this side and kind. */
 static HOT_PART xq_set attackers(const struct exchange *x, int side, int kind)
 {
 	xq_set pieces = x->side[side] & x->p->kind[kind];
@@ -97,7 +97,7 @@ static HOT_PART xq_set attackers(const struct exchange *x, int side, int kind)
 	}
 }
 
-/* Takes with the least valuable piece that may; returns its kind, or -1 if none may. */
+/* Captures with the least valuable piece that legally can; returns its kind, or -1 if no piece can. */
 static HOT_PART int take(struct exchange *x, int side)
 {
 	static const uint8_t by_worth[XQ_KINDS] = {XQ_PAWN,   XQ_ADVISOR, XQ_ELEPHANT, XQ_HORSE,
@@ -117,8 +117,8 @@ HOT bool xq_exchange(const struct position *position, move_t move, int least)
 {
 	const struct xq_position *p = xq_const(position);
 	int target = xq_to(move), side = p->turn;
-	/* What the side that moved last has above its need; below also less the piece that it moved, as if this were
-	 * lost for nothing. */
+	/* How far the side that moved last is above its requirement. Below, the moved piece is subtracted as well, as
+	 * if it were lost for nothing. */
 	int above = (xq_has(p->side[!side], target) ? xq_worth(xq_kind_at(p, target)) : 0) - least;
 	if (above < 0)
 		return false;
@@ -132,8 +132,8 @@ HOT bool xq_exchange(const struct position *position, move_t move, int least)
 			     .on_rank = p->ranks[xq_rank(target) + 1] | 1u << xq_file(target),
 			     .on_file = p->files[xq_file(target)] | 1u << xq_rank(target)};
 	leave(&x, side, xq_from(move));
-	/* A capture that still gains enough when that piece is lost settles it; with no more than just enough the mover
-	 * has succeeded, and the other side has not refuted it. */
+	/* A capture that gains enough even if the capturing piece is lost decides. The bound is met at equality for the
+	 * mover, while the other side must exceed it. */
 	for (int taker = !side;; taker = !taker) {
 		int kind = take(&x, taker);
 		if (kind < 0)

@@ -65,7 +65,7 @@ static void add_move(void *context, int i, const struct xq_act *act, const uint8
 	}
 }
 
-/* The square of the constant victim where the cycle begins. */
+/* The square of the perpetually chased victim in the first position of the cycle. */
 static int first_square(const struct xq_cycle *c, const struct xq_position *first, int side)
 {
 	int square = 0;
@@ -95,7 +95,7 @@ bool xq_explain(const struct line *line, struct explanation *out)
 	struct xq_cycle cycle;
 	const struct position *last = line_last(line);
 	if (xq_verdict(last).verdict != UNDECIDED || xq_generate(last, NULL) == 0 || !xq_repeats(line, &cycle))
-		return false; /* bare kings and a mate come first */
+		return false; /* rulings on bare kings and mate take precedence */
 	*out = (struct explanation){.first = cycle.first, .last = cycle.last};
 	out->moves = mem_new((size_t)(cycle.last - cycle.first) * sizeof *out->moves);
 	xq_cycle_visit(&cycle, line, add_move, &(struct explaining){out, line, &cycle});

@@ -4,20 +4,20 @@
 
 #include <assert.h>
 
-#define PLACES    6   /* of the own king: rank, and whether in the middle */
-#define A_PLACE   683 /* features: own pieces but the king 337, the enemy's with the king 346 */
+#define PLACES    6   /* king buckets: rank, and whether on the middle file */
+#define A_PLACE   683 /* features per bucket: 337 for own pieces without the king, 346 for enemy pieces with the king */
 #define STAGES    8
-#define PIECES    32 /* of both sides at the start; xq_fen.h reads no more */
+#define PIECES    32 /* both sides at the start; xq_fen.h accepts no more */
 #define ATTACKERS 12 /* rooks, horses and cannons of both sides at the start */
 
-/* The four ways to look at the board: from Black's side or Red's, mirrored or not. */
+/* The four orientations of the board: from Red's side or Black's, mirrored or not. */
 #define LOOKS 4
 
-/* A feature less those of the places before, by the look of the view, whether the piece is the enemy's, its kind and
- * its square; of squares where it cannot stand, and of the own king, 0. */
+/* Feature index within its bucket, by orientation, whether the piece is the enemy's, its kind and its square. 0 for
+ * squares where the piece cannot stand and for the own king. */
 static uint16_t numbers[LOOKS][2][XQ_KINDS][XQ_SQUARES];
 
-/* The number of the same piece on the mirrored square. */
+/* Feature index of the same piece on the mirrored square. */
 static uint16_t twins[A_PLACE];
 
 static int mirrored_square(int square)
@@ -50,7 +50,7 @@ void xq_features_fill(void)
 	assert(n == A_PLACE);
 }
 
-/* Twice the place, and one more if the view is mirrored. */
+/* Twice the king bucket, plus one if the perspective is mirrored. */
 static int frame(const struct position *position, int view)
 {
 	int king = xq_relative(view, xq_const(position)->king[view]), file = xq_file(king);
@@ -69,7 +69,8 @@ static HOT void differ(const struct position *from, const struct position *to, i
 {
 	static const struct xq_position nothing;
 	const struct xq_position *a = from ? xq_const(from) : &nothing, *b = xq_const(to);
-	xq_set taken = (a->side[0] ^ b->side[0]) & (a->side[1] ^ b->side[1]); /* and retaken: other side, same kind */
+	/* Squares that changed sides. After a capture and recapture the kind on the square may be unchanged. */
+	xq_set taken = (a->side[0] ^ b->side[0]) & (a->side[1] ^ b->side[1]);
 	int f = frame(to, view), first = f / 2 * A_PLACE;
 	out->n_gone = out->n_come = 0;
 	for (int kind = XQ_KING; kind < XQ_KINDS; kind++) {
@@ -87,14 +88,14 @@ static HOT void differ(const struct position *from, const struct position *to, i
 	}
 }
 
-/* Of the places' features those where the king is in the middle have twins: other views are mirrored as they are. */
+/* Only features of buckets with the king on the middle file have twins: other perspectives are already mirrored. */
 static int mirrored(int feature)
 {
 	int place = feature / A_PLACE;
 	return place % 2 ? place * A_PLACE + twins[feature % A_PLACE] : feature;
 }
 
-/* By the attackers that are left. */
+/* Output bucket, by the number of remaining attackers. */
 static HOT int stage(const struct position *position)
 {
 	const struct xq_position *p = xq_const(position);

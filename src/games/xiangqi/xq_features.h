@@ -1,7 +1,7 @@
-/* xq_features: a xiangqi position as a net sees it: each piece on its square, by the place of the own king.
+/* xq_features: input features of the nets for xiangqi: piece-square features by king bucket.
  *
- * A view looks up the board from its own side, and in a mirror if the own king stands right of the middle file. So six
- * places of the king remain, and each has features of its own for all other pieces where they can stand. */
+ * A perspective sees the board from its own side, mirrored if its king stands right of the middle file. This leaves six
+ * king buckets, each with its own features for every other piece on every square where it can stand. */
 #ifndef GAMES_XIANGQI_XQ_FEATURES_H
 #define GAMES_XIANGQI_XQ_FEATURES_H
 
@@ -9,7 +9,7 @@
 
 extern const struct features xq_features;
 
-/* Fills the tables that this module reads; the game's begin calls it. */
+/* Fills the tables of this module; called by the game's begin. */
 void xq_features_fill(void);
 
 #endif

@@ -150,11 +150,11 @@ static bool check(const struct xq_position *p, struct error *err)
 	return true;
 }
 
-/* The fields of a position by what they are. Other programs leave some out, or have them in another order. */
+/* FEN fields by type. Other programs omit some or write them in a different order. */
 struct fen_fields {
 	const char *pieces, *side, *checks;
 	int n_dashes, n_numbers;
-	int numbers[2]; /* their places among the fields */
+	int numbers[2]; /* their indexes among the fields */
 };
 
 static bool is_number(const char *field)
@@ -162,7 +162,7 @@ static bool is_number(const char *field)
 	return *field && field[strspn(field, "0123456789")] == 0;
 }
 
-/* Finds what field i is; false with the error if it can be nothing. */
+/* Determines the type of field i; false with the error filled if it is invalid. */
 static bool sort_field(struct fen_fields *out, const struct fields *f, int i, bool has_checks, struct error *err)
 {
 	const char *field = f->at[i];
@@ -189,7 +189,7 @@ static bool sort_field(struct fen_fields *out, const struct fields *f, int i, bo
 	return true;
 }
 
-/* A position without its side is Red's, unless only Black can be to move. */
+/* If the side to move is missing, Red moves, unless only Black can be to move. */
 static bool set_side(struct xq_position *p, const char *field, struct error *err)
 {
 	if (field)

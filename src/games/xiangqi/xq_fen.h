@@ -1,11 +1,11 @@
-/* xq_fen: positions of xiangqi as FEN. docs/rules/xiangqi.md 6.1, 6.3 */
+/* xq_fen: reads and writes xiangqi positions as FEN. docs/rules/xiangqi.md 6.1, 6.3 */
 #ifndef GAMES_XIANGQI_XQ_FEN_H
 #define GAMES_XIANGQI_XQ_FEN_H
 
 #include "base/message.h"
 #include "games/xiangqi/xq_board.h"
 
-/* The letter of a kind in FEN, upper case: "KABNRCP". */
+/* FEN letters by kind, upper case: "KABNRCP". */
 extern const char xq_letters[XQ_KINDS + 1];
 
 /* "Red", "Black". */
@@ -14,14 +14,14 @@ extern const struct message *const xq_sides[2];
 /* "king", "advisor" ... */
 extern const struct message *const xq_kinds[XQ_KINDS];
 
-/* The kind that the letter means in either case, H and E read as N and B; -1 for none. */
+/* The kind of a FEN letter in either case; H and E are aliases of N and B. -1 if invalid. */
 int xq_kind_of_letter(char letter);
 
-/* Whether a piece of that side and kind can ever stand on the square. 6.3 */
+/* Whether a piece of this side and kind can ever stand on the square. 6.3 */
 bool xq_stands(int side, int kind, int square);
 
-/* Reads "2+0", the checks that Red and Black gave since the last capture, each at most that many. Only the rules that
- * count them have this field. 6.1 */
+/* Reads "2+0", the numbers of checks that Red and Black have given since the last capture, each at most `most`. Only
+ * rules that count checks have this field. 6.1 */
 bool xq_read_checks(const char *field, unsigned most, uint16_t checks[2], struct error *);
 
 #define XQ_QUIET_MAX       UINT16_MAX

@@ -58,7 +58,7 @@ static void begin(void)
 	xq_features_fill();
 }
 
-/* Measured by bench/ladder: docs/opponents.md */
+/* Measured with bench/ladder: docs/opponents.md */
 static const struct advice_strength strengths[STRENGTH_MAX] = {
 	{1, 10000, 40, 120, 1000}, {1, 10000, 14, 48, 1418}, {0, 700, 3, 17, 1820},  {0, 2200, 1, 11, 2175},
 	{0, 5800, 0, 7, 2539},     {0, 15000, 0, 5, 2913},   {0, 60000, 0, 3, 3424}, {0, 400000, 0, 0, 3841},
@@ -74,8 +74,8 @@ const struct game xq_game = {
 	.rules =
 		{
 			.position_size = sizeof(struct xq_position),
-			.moves_max = 128, /* rooks and cannons 17 each, horses 8, pawns 3, elephants and advisors 4, the
-					     king 4: 119 */
+			.moves_max = 128, /* 17 each for rooks and cannons, horses 8, pawns 3, elephants and advisors 4,
+					     king 4: 119 in total */
 			.outcomes_max = 0,
 			.start = start,
 			.adopt = adopt,

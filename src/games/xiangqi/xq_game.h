@@ -1,4 +1,4 @@
-/* xq_game: the table of xiangqi. docs/rules/xiangqi.md */
+/* xq_game: the struct game of xiangqi. docs/rules/xiangqi.md */
 #ifndef GAMES_XIANGQI_XQ_GAME_H
 #define GAMES_XIANGQI_XQ_GAME_H
 

@@ -43,8 +43,8 @@ struct ruling xq_stuck(const struct position *position)
 	return ruling_for(FIRST_WINS, mate ? &xq_black_mated : &xq_black_stuck);
 }
 
-/* The position of the line with which the repetition begins that is to be ruled on, or -1. The whole repetition counts,
- * even if one time is enough. 4.3 bounds the search. */
+/* Index of the first position of a repetition that needs a ruling, or -1. The full repetition counts even if a second
+ * occurrence is enough. 4.3 bounds the search. */
 static int repeats_from(const struct line *line)
 {
 	const struct xq_position *p = xq_const(line_last(line));
@@ -86,7 +86,7 @@ move_t xq_upcoming_repetition(const struct line *line)
 	return NO_MOVE;
 }
 
-/* The higher offence loses, equal ones draw. 5.1 */
+/* The side with the higher offence loses; equal offences draw. 5.1 */
 static struct ruling rule_repetition(const struct xq_cycle *c)
 {
 	static const struct reason *const checked[2] = {&xq_red_checked, &xq_black_checked};
@@ -112,7 +112,7 @@ static struct ruling rule_repetition(const struct xq_cycle *c)
 	return ruling_for(DRAWN, &xq_no_offence);
 }
 
-/* The plies without a capture that count. 3.3 */
+/* Number of plies that count toward the limit without a capture. 3.3 */
 static int counted_plies(const struct xq_position *p)
 {
 	int n = p->quiet;

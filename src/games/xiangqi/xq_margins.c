@@ -1,6 +1,6 @@
 #include "games/xiangqi/xq_margins.h"
 
-/* Found by matches of many games: docs/search.md */
+/* Tuned by long matches: docs/search.md */
 const struct search_parameters xq_margins = {
 	.killers = 2,
 	.countermoves = 1,
@@ -50,7 +50,7 @@ const struct search_parameters xq_margins = {
 	.delta = 150,
 };
 
-/* Found by SPSA (bench/tune_margins.c) and matches: docs/search.md */
+/* Tuned by SPSA (bench/tune_margins.c) and matches: docs/search.md */
 const struct search_parameters xq_net_margins = {
 	.killers = 2,
 	.countermoves = 1,

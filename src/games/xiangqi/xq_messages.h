@@ -1,4 +1,4 @@
-/* xq_messages: what is wrong with a position, a move or a draft of xiangqi. */
+/* xq_messages: error messages for positions, moves and position setup of xiangqi. */
 #ifndef GAMES_XIANGQI_XQ_MESSAGES_H
 #define GAMES_XIANGQI_XQ_MESSAGES_H
 
@@ -16,7 +16,7 @@
 	M(xq_kind_rook, "rook") \
 	M(xq_kind_cannon, "cannon") \
 	M(xq_kind_pawn, "pawn") \
-	/* The pieces of a position. Here and below, a file and a rank such as {1}{2} are a square. */ \
+	/* Pieces of a position. Here and below, a file and a rank such as {1}{2} form a square. */ \
 	M(xq_bad_piece, "'{0}' is not a piece, expected one of KABNRCP or kabnrcp") \
 	M(xq_bad_piece_on_square, "'{0}' on {1}{2} is not a piece, expected one of KABNRCP or kabnrcp") \
 	M(xq_too_many_of_kind, "\"{0}\" on {1}{2} is one {3} too many, {4} has at most {5}") \
@@ -27,7 +27,7 @@
 	M(xq_too_many_ranks, "\"{0.40}\" has more than 10 ranks") \
 	M(xq_no_king, "{0} has no king") \
 	M(xq_king_can_be_taken, "{0} is to move but {1}'s king is attacked") \
-	/* The other fields of a position, and the names of fields. */ \
+	/* Other fields of a position, and field names. */ \
 	M(xq_no_pieces, "\"{0.60}\" has no pieces, expected {1}") \
 	M(xq_bad_side, "\"{0.20}\" is not a side, expected w (or r) or b") \
 	M(xq_unknown_field, "\"{0.20}\" is unknown, expected -") \
@@ -39,7 +39,7 @@
 	M(xq_no_own_piece, "\"{0}\" is not possible: {1} has no piece on {2}{3}") \
 	M(xq_stays_on_square, "\"{0}\" is not legal for the {1} on {2}{3}") \
 	M(xq_illegal_move, "\"{0}\" is not legal for the {1} on {2}{3}: {4}") \
-	/* Why a piece cannot go to a square: {4} of xq_illegal_move. */ \
+	/* Why a piece cannot go to a square; {4} of xq_illegal_move. */ \
 	M(xq_king_goes, "it goes one point along a line") \
 	M(xq_advisor_goes, "it goes one point diagonally") \
 	M(xq_elephant_goes, "it goes two points diagonally") \

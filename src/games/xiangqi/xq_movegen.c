@@ -3,16 +3,16 @@
 
 #include <assert.h>
 
-/* Moves of all pieces but the king are legal if the king stays, or comes, out of attack (2.8). Each enemy piece that
- * attacks the king, or would after some move, is a threat: a piece on one of the squares "pinned" may only go to
- * pinned_to, every other piece only to others_to. */
+/* A move of a piece other than the king is legal if the king is not attacked afterward (2.8). Each enemy piece that
+ * attacks the king, or would after some move, is a threat: pieces on the squares in pinned may only move to pinned_to,
+ * all other pieces only to others_to. */
 struct threat {
 	xq_set pinned, pinned_to, others_to;
 };
 
 struct guard {
-	xq_set pinned;    /* of any threat */
-	xq_set others_to; /* what all threats leave to a piece that is not pinned */
+	xq_set pinned;    /* union over all threats */
+	xq_set others_to; /* squares that all threats allow an unpinned piece to move to */
 	int n;
 	struct threat threats[10]; /* two rooks, two cannons, the king, two horses, three pawns */
 };
@@ -24,7 +24,7 @@ static XQ_INLINE void guard_add(struct guard *g, xq_set pinned, xq_set pinned_to
 	g->threats[g->n++] = (struct threat){pinned, pinned_to, others_to};
 }
 
-/* A rook, cannon or king on a line with our king. */
+/* Adds a rook, cannon or king on a line with our king. */
 static XQ_INLINE void guard_line(struct guard *g, bool cannon, xq_set from, xq_set between, xq_set occupied, xq_set own)
 {
 	xq_set blockers = between & occupied;
@@ -37,9 +37,9 @@ static XQ_INLINE void guard_line(struct guard *g, bool cannon, xq_set from, xq_s
 		guard_add(g, blockers & own, between | from, XQ_ALL);
 	else if (n == 0) /* no piece may become the screen */
 		guard_add(g, 0, 0, ~between);
-	else if (n == 1) /* check: a second screen, none, or capture */
+	else if (n == 1) /* check: add a second screen, remove the screen, or capture */
 		guard_add(g, blockers & own, ~between, (between & ~blockers) | from);
-	else /* two stay two, or capture */
+	else /* keep both blockers on the line, or capture */
 		guard_add(g, blockers & own, (between & ~blockers) | from, XQ_ALL);
 }
 
@@ -58,7 +58,7 @@ static XQ_INLINE void guard_build(struct guard *g, const struct xq_position *p, 
 	}
 	for (xq_set horses = enemy & p->kind[XQ_HORSE] & xq_tables.horses[row]; horses; horses &= horses - 1) {
 		xq_set from = horses & -horses, leg = xq_bit(xq_tables.leg[row][xq_first(horses)]);
-		if (!(leg & occupied)) /* check: stand on the leg or capture */
+		if (!(leg & occupied)) /* check: block the leg or capture */
 			guard_add(g, 0, 0, leg | from);
 		else if (leg & own) /* the leg stays blocked, or the blocker captures */
 			guard_add(g, leg, from, XQ_ALL);
@@ -67,7 +67,7 @@ static XQ_INLINE void guard_build(struct guard *g, const struct xq_position *p, 
 		guard_add(g, 0, 0, pawns & -pawns);
 }
 
-/* The squares to which the threats let a pinned piece go. */
+/* Squares that the threats allow a pinned piece to move to. */
 static XQ_INLINE xq_set guard_allows(const struct guard *g, int square)
 {
 	xq_set to = XQ_ALL;
@@ -76,7 +76,7 @@ static XQ_INLINE xq_set guard_allows(const struct guard *g, int square)
 	return to;
 }
 
-/* Appends the moves to the targets; with out NULL only counts them. */
+/* Appends the moves to the targets; only counts them if out is NULL. */
 static XQ_INLINE int put(move_t *out, int n, int kind, int from, xq_set targets)
 {
 	if (!out)
@@ -86,7 +86,7 @@ static XQ_INLINE int put(move_t *out, int n, int kind, int from, xq_set targets)
 	return n;
 }
 
-/* The same for pawns that all moved by the step. */
+/* The same for pawns, whose targets are all one step from their origins. */
 static XQ_INLINE int put_steps(move_t *out, int n, int step, xq_set targets)
 {
 	if (!out)
@@ -107,7 +107,7 @@ static XQ_INLINE int put_pawns(move_t *out, int n, int side, xq_set pawns, xq_se
 	return n;
 }
 
-/* The same for the pieces of one kind that are not pinned. */
+/* The same for unpinned pieces of one kind. */
 static XQ_INLINE int put_kind(const struct xq_position *p, move_t *out, int n, int kind, xq_set pieces, xq_set to)
 {
 	for (xq_set left = pieces & p->kind[kind]; left; left &= left - 1) {
@@ -137,7 +137,7 @@ static XQ_INLINE int put_king(const struct xq_position *p, move_t *out, int n, x
 	return put(out, n, XQ_KING, king, safe);
 }
 
-/* The moves to the targets, none of which is an own piece's square. */
+/* Generates the moves to the targets, which exclude squares of own pieces. */
 static XQ_INLINE int generate(const struct xq_position *p, move_t *out, xq_set targets)
 {
 	xq_set own = p->side[p->turn], enemy = p->side[!p->turn];

@@ -1,10 +1,10 @@
-/* xq_movegen: the legal moves and how a move changes the position. docs/rules/xiangqi.md 2 */
+/* xq_movegen: generates legal moves and plays them. docs/rules/xiangqi.md 2 */
 #ifndef GAMES_XIANGQI_XQ_MOVEGEN_H
 #define GAMES_XIANGQI_XQ_MOVEGEN_H
 
 #include "games/xiangqi/xq_attacks.h"
 
-/* A move_t holds the kind of the piece and its squares: kind << 14 | from << 7 | to. No move is 0, since from and to
+/* A move_t encodes the piece kind and the squares: kind << 14 | from << 7 | to. No move encodes to 0, since from and to
  * differ. */
 static inline move_t xq_move(int kind, int from, int to)
 {
@@ -26,26 +26,25 @@ static inline int xq_to(move_t move)
 	return move & 127;
 }
 
-/* The pass (core/advice.h): its slot, that of a king on b0, belongs to no other move. As after a capture, neither
- * repetitions nor limits reach behind it. */
+/* The null move (core/advice.h). Its slot, of a king on b0, belongs to no other move. Like a capture, it is a boundary
+ * for repetitions and ply limits. */
 #define XQ_PASS ((move_t)(1 << 7 | 1))
 
 int xq_generate(const struct position *, move_t *out);
 void xq_play(struct position *after, const struct position *before, move_t);
 
-/* The captures; the other moves. */
+/* Generate only captures; only quiet moves. */
 int xq_noisy(const struct position *, move_t *out);
 int xq_quiets(const struct position *, move_t *out);
 
-/* Whether xq_generate lists the move, which may be any number; cheaper than generating. */
+/* Whether the move is legal, that is, listed by xq_generate; it may be any number. Cheaper than generating. */
 bool xq_is_legal(const struct position *, move_t);
 
-/* The kind and the square it goes to: 0 to XQ_SLOTS - 1. */
+/* History index of a move, by kind and destination square: 0 to XQ_SLOTS - 1. */
 #define XQ_SLOTS (XQ_KINDS * XQ_SQUARES)
 int xq_slot(move_t);
 
-/* Takes a piece off its square, or puts it on an empty one. Everything that follows from the places of pieces is
- * updated here. */
+/* Removes a piece from its square or puts it on an empty one. Updates everything derived from the piece placement. */
 static XQ_INLINE void xq_toggle(struct xq_position *p, int side, int kind, int square)
 {
 	p->side[side] ^= xq_bit(square);

@@ -8,23 +8,23 @@
 
 #include <string.h>
 
-/* A move as WXF and Chinese notation describe it; what the words leave out fits anything. */
+/* A move as described by WXF and Chinese notation; unspecified parts match anything. */
 struct description {
-	int kind;       /* KIND_ANY: not said */
-	int file;       /* 1-9 from the mover's right; 0: not said */
-	int order;      /* among the same on the file, 1 in front, or as below; 0: not said */
+	int kind;       /* KIND_ANY: unspecified */
+	int file;       /* 1-9 from the mover's right; 0: unspecified */
+	int order;      /* index among the pieces of the kind on the file, 1 in front, or as below; 0: unspecified */
 	char direction; /* '+' ahead, '-' back, '=' sideways */
-	int value;      /* steps of a straight move, else the file that it ends on */
+	int value;      /* number of steps for a straight move, otherwise the destination file */
 };
 
 #define KIND_ANY (-1)
 
-/* + and - are the front and the rear piece; of four or five pawns they are the second from the front and from the rear,
- * and ++ and -- the first. Pawns are numbered along their file; if several files have two pawns or more and the text
- * does not name one, along all those files, from the mover's right. */
+/* + and - denote the front and rear piece. With four or five pawns they denote the second from the front and from the
+ * rear, and ++ and -- the first. Pawns are numbered along their file. If several files have two or more pawns and the
+ * text names no file, pawns are numbered through all those files, from the mover's right. */
 enum { ORDER_MIDDLE = 10, ORDER_REAR, ORDER_FRONT, ORDER_PLUS, ORDER_MINUS, ORDER_PLUS_PLUS, ORDER_MINUS_MINUS };
 
-/* How many pieces of a kind are on a file, and which of them, counted from the front, is on the square. */
+/* n: number of pieces of a kind on a file. place: index of the piece on the square, counted from the front. */
 struct group {
 	int n, place;
 };
@@ -44,7 +44,7 @@ static int file_number(int side, int square)
 	return side == XQ_RED ? XQ_FILES - xq_file(square) : xq_file(square) + 1;
 }
 
-/* The number of files with two pawns or more. */
+/* Number of files with two or more of the side's pawns. */
 static int tandem_files(const struct xq_position *p, int side)
 {
 	int n = 0;
@@ -53,7 +53,7 @@ static int tandem_files(const struct xq_position *p, int side)
 	return n;
 }
 
-/* Two advisors or elephants on a file need no order: only one can go ahead, only the other back. */
+/* Two advisors or elephants on a file need no front/rear mark: one can only advance, the other only retreat. */
 static bool ordered(int kind)
 {
 	return kind != XQ_ADVISOR && kind != XQ_ELEPHANT;
@@ -70,7 +70,7 @@ static struct description describe(const struct xq_position *p, move_t move)
 	return d;
 }
 
-/* The number of a pawn along all files with two pawns or more, from the mover's right and from the front. */
+/* Number of a pawn through all files with two or more pawns, counted from the mover's right and from the front. */
 static int number_through_files(const struct xq_position *p, int square)
 {
 	int n = group_of(p, p->turn, XQ_PAWN, square).place;
@@ -119,10 +119,10 @@ static bool fits(const struct description *d, const struct xq_position *p, move_
 	       d->value == whole.value && (d->file == 0 || d->file == whole.file) && order_fits(d, p, move);
 }
 
-/* What a sign of WXF or Chinese notation may stand for. */
+/* Possible meanings of a symbol of WXF or Chinese notation. */
 struct sign {
 	const char *text;
-	int8_t kind, digit, order; /* KIND_ANY, 0, 0: not that */
+	int8_t kind, digit, order; /* KIND_ANY, 0, 0: not applicable */
 	char direction;            /* 0: none */
 };
 
@@ -143,7 +143,7 @@ struct sign {
 		text, KIND_ANY, 0, 0, direction                                                                        \
 	}
 
-/* Besides the letters and the digits of ASCII. */
+/* Symbols other than ASCII letters and digits. */
 static const struct sign signs[] = {
 	KIND("帥", XQ_KING),
 	KIND("帅", XQ_KING),
@@ -195,7 +195,7 @@ static const struct sign signs[] = {
 };
 #define N_SIGNS ((int)(sizeof signs / sizeof *signs))
 
-/* Takes one sign off the text. */
+/* Consumes one symbol of the text. */
 static bool take_sign(const char **text, struct sign *out)
 {
 	char c = **text;
@@ -220,7 +220,7 @@ static bool take_sign(const char **text, struct sign *out)
 
 #define READINGS_MAX 2
 
-/* Three signs: "C25", a sideways move; "++7", "-+1", without the letter: a move of the front or the rear piece, or a
+/* Three symbols: "C25" is a sideways move. "++7" and "-+1" omit the letter: a move of the front or rear piece, or a
  * sideways move of the foremost pawn. */
 static int read_three(const struct sign s[3], struct description out[READINGS_MAX])
 {
@@ -241,8 +241,8 @@ static int read_three(const struct sign s[3], struct description out[READINGS_MA
 	return 2;
 }
 
-/* Four signs: "C2=5", "R+-1" and "+R-1", "rC+1" and "Cr+1", 炮二平五, 前車退一; of pawns also "15=6" (order, file),
- * "5+=6" and "+5=6", 前五平六, "++=6". Of three pawns "P5=6" is the middle one, and so is "55=6" if file five has no
+/* Four symbols: "C2=5", "R+-1" and "+R-1", "rC+1" and "Cr+1", 炮二平五, 前車退一; for pawns also "15=6" (order, file),
+ * "5+=6" and "+5=6", 前五平六, "++=6". With three pawns "P5=6" is the middle one, and so is "55=6" if file five has no
  * fifth pawn. */
 static int read_four(const struct sign s[4], struct description out[READINGS_MAX])
 {
@@ -257,7 +257,7 @@ static int read_four(const struct sign s[4], struct description out[READINGS_MAX
 		return 2;
 	}
 	if (s[0].kind >= 0 || s[1].kind >= 0) {
-		bool ordered_first = s[1].kind >= 0 && s[0].order; /* "rR" and "rC": r is the rear one */
+		bool ordered_first = s[1].kind >= 0 && s[0].order; /* in "rR" and "rC", r means rear */
 		out[0].kind = ordered_first ? s[1].kind : s[0].kind;
 		out[0].order = ordered_first ? s[0].order : s[1].order;
 		return out[0].kind >= 0 && out[0].order ? 1 : 0;
@@ -278,7 +278,7 @@ static int read_four(const struct sign s[4], struct description out[READINGS_MAX
 	return s[0].order == s[1].order && (s[0].order == ORDER_PLUS || s[0].order == ORDER_MINUS) ? 1 : 0;
 }
 
-/* What the text may mean, the likeliest first; how many. */
+/* Finds the possible readings of the text, most likely first; returns their number. */
 static int read_description(const char *text, struct description out[READINGS_MAX])
 {
 	struct sign s[4];
@@ -290,7 +290,7 @@ static int read_description(const char *text, struct description out[READINGS_MA
 	return n == 3 ? read_three(s, out) : n == 4 ? read_four(s, out) : 0;
 }
 
-/* The move of the first reading that fits exactly one. */
+/* The move of the first reading that matches exactly one legal move. */
 static move_t find_described(const struct position *position, const char *text, const struct description *readings,
 			     int n_readings, struct error *err)
 {
@@ -315,7 +315,7 @@ static move_t find_described(const struct position *position, const char *text, 
 	return NO_MOVE;
 }
 
-/* The text with the ASCII characters of Chinese type (U+FF01 and on) as ASCII; "" if it is too long for a move. */
+/* Converts fullwidth forms (from U+FF01) to ASCII; "" if the text is too long for a move. */
 static void fold(const char *text, char *out, size_t size)
 {
 	size_t n = 0;
@@ -331,7 +331,7 @@ static void fold(const char *text, char *out, size_t size)
 	out[*text ? 0 : n] = 0;
 }
 
-/* The squares of the text, in the way that the game counts ranks. */
+/* Reads two squares, with the game's numbering of ranks. */
 static bool read_points(const char *text, const struct xq_writing *how, int *from, int *to)
 {
 	int file[2], rank[2], square[2];
@@ -348,7 +348,8 @@ static bool read_points(const char *text, const struct xq_writing *how, int *fro
 	return true;
 }
 
-/* "C3e2" is the cannon on rank 3. It is never read as a move from c3, which may have been meant: that is said. */
+/* "C3e2" means the cannon on rank 3. It is never read as a move from c3; if that may have been intended, the error says
+ * so. */
 static move_t find_san_or_squares(const struct position *position, const char *text, const struct xq_san *san, int from,
 				  int to, enum xq_letter letter, struct error *err)
 {
@@ -436,7 +437,7 @@ size_t xq_format_iccs(const struct position *position, move_t move, char *buf, s
 	return t.length;
 }
 
-/* How the notations tell the piece from others of its kind on its file. */
+/* How a notation distinguishes the piece from others of its kind on the same file. */
 enum naming { BY_FILE, BY_ORDER, BY_ORDER_AND_FILE };
 
 static enum naming naming_of(const struct xq_position *p, move_t move, struct group *g)
@@ -450,10 +451,10 @@ static enum naming naming_of(const struct xq_position *p, move_t move, struct gr
 
 static const char wxf_letters[XQ_KINDS + 1] = "KAEHRCP";
 
-/* One of several pieces on a file: the letter, then + for the front one and - for the rear one. Of four or five pawns
- * these are ++ and --, and + and - the pawns next to them. The middle one of three or five pawns keeps the number of
- * its file. Where several files hold several pawns, the number of the file stands in place of the letter. "11" and "33"
- * are not written: they used to be the first pawn of file 1 and the third of file 3, and are read so. */
+/* One of several pieces on a file: the letter, then + for the front one and - for the rear one. With four or five
+ * pawns, ++ and -- denote these, and + and - the pawns next to them. The middle one of three or five pawns keeps its
+ * file number. If several files hold several pawns, the file number replaces the letter. "11" and "33" are never
+ * written: they used to mean the first pawn of file 1 and the third of file 3, and are still read that way. */
 static void add_tandem(struct text *t, const struct description *d, enum naming naming, struct group g)
 {
 	bool middle = 2 * g.place == g.n + 1, first = naming == BY_ORDER_AND_FILE;
@@ -498,7 +499,7 @@ size_t xq_format_chinese(const struct position *position, move_t move, enum xq_s
 	enum naming naming = naming_of(xq_const(position), move, &g);
 	if (naming == BY_FILE)
 		text_add(&t, "%s%s", names[script][side][d.kind], digits[side][d.file]);
-	else /* of four and five pawns the first is 前, the others are numbered */
+	else /* with four or five pawns the first is 前 and the others are numbered */
 		text_add(&t, "%s%s",
 			 g.place == 1               ? "前"
 			 : g.n > 3                  ? digits[XQ_RED][g.place]

@@ -37,13 +37,13 @@ bool xq_read_san(const char *c, int first_rank, struct xq_san *out)
 		san.takes = *c++ != '-';
 	if (take_file(&c, &file)) {
 		if (!take_rank(&c, first_rank, &rank) || (!lettered && (has_rank || !has_file)))
-			return false; /* e3e4 is squares */
+			return false; /* e3e4 is coordinate notation */
 	} else {
 		if (parted || !has_file || !has_rank)
 			return false;
 		file = san.file;
 		rank = san.rank;
-		san.file = lettered ? -1 : file; /* a pawn without its letter goes ahead */
+		san.file = lettered ? -1 : file; /* a pawn move without the letter goes forward */
 		san.rank = -1;
 	}
 	san.to = xq_square(file, rank);

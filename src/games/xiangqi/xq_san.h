@@ -1,6 +1,6 @@
-/* xq_san: moves of xiangqi in short algebraic notation, as WinBoard and similar programs write them: the piece's
- * letter, the part of its square that distinguishes it from others, and the destination: Che2, R3a3, Ch2xh9+. Pawns are
- * written with or without their letter: Pe4, e4, exd5, and ed5 for a step sideways. docs/rules/xiangqi.md 6.2 */
+/* xq_san: reads xiangqi moves in short algebraic notation (SAN), as written by WinBoard and similar programs: the piece
+ * letter, the disambiguating file or rank, and the destination, as in Che2, R3a3, Ch2xh9+. The letter of pawns is
+ * optional: Pe4, e4, exd5, and ed5 for a sideways step. docs/rules/xiangqi.md 6.2 */
 #ifndef GAMES_XIANGQI_XQ_SAN_H
 #define GAMES_XIANGQI_XQ_SAN_H
 
@@ -8,15 +8,16 @@
 
 struct xq_san {
 	int kind;
-	int file, rank; /* that it comes from; -1: not given */
+	int file, rank; /* of the origin; -1: not given */
 	int to;
-	bool takes; /* marked as a capture; a capture need not be marked */
+	bool takes; /* marked as a capture; the mark is optional */
 };
 
-/* Reads the text, whose ranks count from 0 or from 1: programs do either. False if it has another form. */
+/* Parses the text, with ranks counted from first_rank: 0 or 1, since programs differ. Returns false if the text is not
+ * SAN. */
 bool xq_read_san(const char *text, int first_rank, struct xq_san *out) MUST_USE;
 
-/* The one legal move that it can be; NO_MOVE with the error filled if there is none or more than one. */
+/* The only legal move that matches; NO_MOVE with the error filled if no move or several match. */
 move_t xq_find_san(const struct position *, const char *text, const struct xq_san *, struct error *);
 
 #endif

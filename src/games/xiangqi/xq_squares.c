@@ -6,7 +6,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-/* A rank as it is written, 0 to 10. */
+/* Reads a rank as written, 0 to 10. */
 static bool take_rank(const char **text, int *rank)
 {
 	bool ten = (*text)[0] == '1' && (*text)[1] == '0';
@@ -31,8 +31,8 @@ bool xq_read_squares(const char *text, int file[2], int rank[2])
 	return *text == 0;
 }
 
-/* The squares of an elephant's or a horse's move have one square between them that must be empty; those of a line as
- * many as it has. The first occupied one, or -1. 2.3-2.6 */
+/* The first occupied square that can block a move, or -1: the elephant eye, the horse leg, or the squares between on a
+ * line. 2.3-2.6 */
 static int first_between(const struct xq_position *p, int from, int to)
 {
 	int files = xq_file(to) - xq_file(from), ranks = xq_rank(to) - xq_rank(from);
@@ -43,7 +43,7 @@ static int first_between(const struct xq_position *p, int from, int to)
 	return -1;
 }
 
-/* Whether the kind goes from one square to the other on an empty board, wherever it may stand. 2.1-2.6 */
+/* Whether the move matches the kind's movement on an empty board, ignoring the zones it is confined to. 2.1-2.6 */
 static bool goes_so(int kind, int from, int to)
 {
 	int files = abs(xq_file(to) - xq_file(from)), ranks = abs(xq_rank(to) - xq_rank(from));
@@ -64,7 +64,7 @@ static bool goes_so(int kind, int from, int to)
 	}
 }
 
-/* The piece that would take the mover's king, or -1: kings would face each other. */
+/* Square of the piece that could capture the mover's king after the move, or -1 if the kings would face each other. */
 static int taker_after(const struct xq_position *p, int kind, int from, int to)
 {
 	struct xq_position after = *p;
@@ -81,7 +81,7 @@ static int taker_after(const struct xq_position *p, int kind, int from, int to)
 	return -1;
 }
 
-/* How each kind moves, said of a move that none of it ever makes. 2.1-2.7 */
+/* Movement rule of each kind, for moves that its pieces can never make. 2.1-2.7 */
 static const struct message *const how_it_goes[] = {
 	[XQ_KING] = xq_king_goes,   [XQ_ADVISOR] = xq_advisor_goes,     [XQ_ELEPHANT] = xq_elephant_goes,
 	[XQ_HORSE] = xq_horse_goes, [XQ_ROOK] = xq_rook_or_cannon_goes, [XQ_CANNON] = xq_rook_or_cannon_goes,
@@ -93,7 +93,7 @@ static char file_letter(int square)
 	return (char)('a' + xq_file(square));
 }
 
-/* Why an own piece cannot go to another square, in a few words. */
+/* Fills in a short reason why an own piece cannot move to another square. */
 static void why_not(const struct xq_position *p, int from, int to, struct error *why)
 {
 	int kind = xq_kind_at(p, from), at;
@@ -116,7 +116,7 @@ static void why_not(const struct xq_position *p, int from, int to, struct error 
 		fail(why, xq_stays_at_home);
 }
 
-/* Why no legal move goes from one square to the other. */
+/* Fills the error with the reason why no legal move connects the squares. */
 static void refuse_squares(const struct xq_position *p, const char *text, int from, int to, struct error *err)
 {
 	struct error why;

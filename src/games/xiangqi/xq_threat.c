@@ -7,7 +7,7 @@ static xq_set checkers(const struct xq_position *p, int side)
 {
 	xq_set found = 0, enemy = p->side[!side];
 	int king = p->king[side], row = xq_tables.palace[king];
-	xq_set near = xq_tables.cross[row] | xq_tables.horses[row]; /* pawns stand on the cross */
+	xq_set near = xq_tables.cross[row] | xq_tables.horses[row]; /* attacking pawns are on the cross */
 	for (xq_set left = enemy & near; left; left &= left - 1) {
 		int from = xq_first(left), kind = xq_kind_at(p, from);
 		if (kind == XQ_KING ? xq_file(from) == xq_file(king) && !(xq_tables.between[row][from] & xq_occupied(p))
@@ -17,7 +17,7 @@ static xq_set checkers(const struct xq_position *p, int side)
 	return found;
 }
 
-/* The position after the side's piece took the one there. Only what follows from the places of pieces is updated. */
+/* The position after the side's capture. Only fields derived from the piece placement are updated. */
 static struct xq_position captured(const struct xq_position *p, int side, int from, int to)
 {
 	struct xq_position after = *p;
@@ -28,8 +28,8 @@ static struct xq_position captured(const struct xq_position *p, int side, int fr
 	return after;
 }
 
-/* Whether the other side could make this capture as far as its king is concerned: the king is not left attacked, except
- * by pieces that attack it already. Such a check must be answered anyway; it neither makes a root false nor an offer a
+/* Whether the capture is legal for the king's safety: the king is not attacked afterward, except by pieces that attack
+ * it already. Such a check must be answered anyway; it neither makes a root false nor turns an offer into a
  * threat. 5.5, 5.6 */
 static bool may_capture(const struct xq_position *p, int side, int from, int to, xq_set standing)
 {
@@ -37,8 +37,8 @@ static bool may_capture(const struct xq_position *p, int side, int from, int to,
 	return !xq_in_check(&after, side) || (standing && !(checkers(&after, side) & ~standing));
 }
 
-/* Whether the other side could take back on the point where the side captured. before: the position where a clear root
- * reaches the point too, or NULL if all roots count. 5.6 */
+/* Whether the other side could recapture on the point where the side captured. before: the position before the capture,
+ * in which a clear root must attack the point too, or NULL if all roots count. 5.6 */
 static bool taken_back(const struct xq_position *before, const struct xq_position *after, int side, int point,
 		       xq_set standing)
 {
@@ -52,7 +52,8 @@ static bool taken_back(const struct xq_position *before, const struct xq_positio
 	return false;
 }
 
-/* The victim's own capture of the attacker: pieces of one kind that can take each other offer an exchange. 5.5 */
+/* Whether the victim could itself capture the attacker: pieces of one kind that can capture each other offer an
+ * exchange. 5.5 */
 static bool is_offer(const struct xq_position *p, int side, int kind, int from, int to, xq_set standing)
 {
 	return xq_has(p->kind[kind], to) && xq_has(xq_targets(p, !side, kind, to), from) &&
@@ -86,7 +87,7 @@ HOT int xq_threats(const struct xq_position *p, int side, enum xq_roots roots, s
 {
 	int n = 0;
 	bool in_check = xq_in_check(p, side);
-	xq_set standing = xq_in_check(p, !side) ? checkers(p, !side) : 0;          /* checks that the side gives */
+	xq_set standing = xq_in_check(p, !side) ? checkers(p, !side) : 0;          /* checkers of the enemy king */
 	xq_set attackers = p->side[side] & ~(p->kind[XQ_KING] | p->kind[XQ_PAWN]); /* 5.4 */
 	for (; attackers; attackers &= attackers - 1) {
 		int from = xq_first(attackers), kind = xq_kind_at(p, from);

@@ -9,20 +9,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* XML of one shape: <ChineseChessRecord> <Head> fields </Head> <MoveList> moves </MoveList>. docs/formats-binary.md 4
- */
+/* XML with a fixed structure: <ChineseChessRecord> <Head> fields </Head> <MoveList> moves </MoveList>.
+ * docs/formats-binary.md 4 */
 struct cbf {
 	const char *bytes;
 	size_t n, at;
-	enum charset charset; /* one in which "<", "&" and quotes are what they are in ASCII */
-	struct string text;   /* what stood between the last two tags, UTF-8 */
+	enum charset charset; /* always an ASCII-compatible one with respect to "<", "&" and quotes */
+	struct string text;   /* the text between the last two tags, UTF-8 */
 };
 
 struct tag {
-	char name[32]; /* cut, as longer names mean nothing here */
+	char name[32]; /* truncated; longer names are unknown anyway */
 	bool closes;   /* </name> */
 	bool is_empty; /* <name/> */
-	size_t at;     /* where its '<' is */
+	size_t at;     /* offset of its '<' */
 	const char *attributes, *end;
 };
 
@@ -66,7 +66,7 @@ static bool begins(const struct cbf *x, size_t at, const char *word)
 	return x->n - at >= n && memcmp(x->bytes + at, word, n) == 0;
 }
 
-/* Where the word begins at or after the place; n if it does not. */
+/* Offset of the next occurrence of the word at or after at; n if not found. */
 static size_t find(const struct cbf *x, size_t at, const char *word)
 {
 	while (at < x->n && !begins(x, at, word)) {
@@ -76,7 +76,7 @@ static size_t find(const struct cbf *x, size_t at, const char *word)
 	return at;
 }
 
-/* Passes what begins here and ends with the word; false with the error if it does not end. */
+/* Skips a part that begins here and ends with the word; false with the error filled if it is unterminated. */
 static bool pass(struct cbf *x, const struct message *what, const char *word, struct error *err)
 {
 	size_t end = find(x, x->at, word);
@@ -91,7 +91,7 @@ static void add_character(struct string *out, unsigned long c)
 	string_rune(out, c < ' ' ? ' ' : c > UINT32_MAX ? UINT32_MAX : (uint32_t)c);
 }
 
-/* "&lt;" or "&#20013;" to the text; anything else is kept unchanged. */
+/* Decodes "&lt;" or "&#20013;" into the text; anything else is kept unchanged. */
 static void take_entity(struct cbf *x)
 {
 	static const struct {
@@ -126,7 +126,7 @@ static void take_bytes(struct cbf *x, size_t end)
 	string_release(&plain);
 }
 
-/* The text up to the next tag, with what CDATA holds, without comments and declarations. */
+/* Reads the text up to the next tag, including CDATA sections, without comments and declarations. */
 static bool take_text(struct cbf *x, struct error *err)
 {
 	string_clear(&x->text);
@@ -164,13 +164,13 @@ static bool is_blank(char c)
 	return (unsigned char)c <= ' ';
 }
 
-/* Names and values of attributes get into messages. */
+/* For names and values of attributes that appear in messages. */
 static char printable(char c)
 {
 	return c >= ' ' && c < 0x7f ? c : '?';
 }
 
-/* The text before the next tag and the tag. */
+/* Reads the text before the next tag, and the tag. */
 static bool take_tag(struct cbf *x, struct tag *tag, struct error *err)
 {
 	if (!take_text(x, err))
@@ -193,7 +193,7 @@ static bool take_tag(struct cbf *x, struct tag *tag, struct error *err)
 	return true;
 }
 
-/* The value of the tag's attribute, cut to fit; what is not printable in ASCII as '?'. */
+/* The value of the tag's attribute, truncated to fit; bytes that are not printable ASCII become '?'. */
 static bool attribute(const struct tag *tag, const char *name, char *buf, size_t size)
 {
 	const char *c = tag->attributes;
@@ -217,31 +217,31 @@ static bool attribute(const struct tag *tag, const char *name, char *buf, size_t
 	return false;
 }
 
-/* Whether it is such as "77-47": file from Red's left and rank from Black's side, from and to. */
+/* Whether the value has the form "77-47": file from Red's left and rank from Black's side, for from and to. */
 static bool are_squares(const char *value)
 {
-	static const char shape[] = "89-89"; /* the largest digits */
+	static const char shape[] = "89-89"; /* largest allowed digits */
 	bool good = strlen(value) == strlen(shape);
 	for (size_t i = 0; good && shape[i]; i++)
 		good = shape[i] == '-' ? value[i] == '-' : value[i] >= '0' && value[i] <= shape[i];
 	return good;
 }
 
-/* Of two digits. */
+/* The square given by two digits. */
 static int square_of(const char *value)
 {
 	return (value[1] - '0') * 9 + value[0] - '0';
 }
 
-/* A game while it is read. */
+/* Parser state of a game. */
 struct reading {
 	struct cbf xml;
 	struct preorder preorder;
 	struct string values[N_FIELDS], before;
-	size_t value_at; /* where the element of the last value begins */
+	size_t value_at; /* offset of the element of the last value */
 	size_t fen_at;
-	bool has_start; /* the entry "00-00", which is not a move, was there */
-	bool no_moves;  /* and was marked as the end */
+	bool has_start; /* the entry "00-00", which is not a move, was present */
+	bool no_moves;  /* and marked as the end */
 	int n_behind;   /* moves after the end of all lines */
 	size_t behind_at;
 };
@@ -289,7 +289,7 @@ static bool read_move(struct reading *g, const struct tag *tag, struct error *er
 	return true;
 }
 
-/* The list ends, with or without a mark on its last move. */
+/* Handles the end of the list, whether or not its last move is marked as the end. */
 static bool end_list(struct reading *g, size_t at, struct error *err)
 {
 	const struct preorder *t = &g->preorder;
@@ -312,7 +312,7 @@ static bool read_list(struct reading *g, struct error *err)
 	return false;
 }
 
-/* The fields, to the end of the list of moves. */
+/* Reads the fields, up to the end of the move list. */
 static bool read_all(struct reading *g, struct error *err)
 {
 	struct tag tag;
@@ -357,7 +357,7 @@ static bool play(struct reading *g, struct collection *collection, struct error 
 	return true;
 }
 
-/* Only a declaration, comments and blanks may stand before the root element: the word is found in other texts too. */
+/* Only a declaration, comments and blanks may precede the root element, since the word also occurs in other texts. */
 bool cbf_is(const char *bytes, size_t n)
 {
 	struct cbf x = {.bytes = bytes, .n = n < 1024 ? n : 1024};
@@ -380,7 +380,7 @@ bool cbf_read(struct collection *collection, const char *bytes, size_t n, struct
 	if (!cbf_is(bytes, n))
 		return fail(err, records_bad_magic, "<ChineseChessRecord");
 	if (g.xml.charset == CHARSET_UTF16LE || g.xml.charset == CHARSET_UTF16BE)
-		g.xml.charset = CHARSET_UTF8; /* the mark did not belong to the text */
+		g.xml.charset = CHARSET_UTF8; /* the byte order mark did not belong to the text */
 	if (!read_all(&g, &why) || !play(&g, collection, &why))
 		collection_refuse_error(collection, &why);
 	for (int i = 0; i < N_FIELDS; i++)

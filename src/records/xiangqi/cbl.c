@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-/* A head, an index of slots, then the slots of 4096 bytes. A record begins at a slot and continues in the next ones if
- * it is longer. docs/formats-binary.md 3 */
+/* A header, an index of slots, then the slots of 4096 bytes. A record begins at a slot and continues in the following
+ * slots if it is longer. docs/formats-binary.md 3 */
 static const char magic[16] = "CCBridgeLibrary";
 
 #define SLOTS_AT 60
@@ -15,8 +15,8 @@ static const char magic[16] = "CCBridgeLibrary";
 struct cbl {
 	const char *bytes;
 	size_t n;
-	size_t entry, n_entries; /* of the index: the next one, and all */
-	size_t entry_slot;       /* where the next one's record begins */
+	size_t entry, n_entries; /* index entries: the next one, and their number */
+	size_t entry_slot;       /* slot where the next entry's record begins */
 };
 
 enum entry_state { ENTRY_NONE, ENTRY_DELETED, ENTRY_THERE };
@@ -32,7 +32,7 @@ static size_t number(const char *at)
 	return b[0] | (size_t)b[1] << 8 | (size_t)b[2] << 16 | (size_t)b[3] << 24;
 }
 
-/* What the next entry of the index says of its record, if that begins at the slot: bits and the number of slots. */
+/* The state of the next index entry, from its flags and number of slots, if its record begins at the slot. */
 static enum entry_state next_entry(struct cbl *c, size_t slot)
 {
 	enum { IN_USE = 2 };
@@ -41,7 +41,7 @@ static enum entry_state next_entry(struct cbl *c, size_t slot)
 	const char *entry = c->bytes + INDEX_AT + c->entry++ * ENTRY;
 	size_t state = number(entry), n_slots = number(entry + 8);
 	if (state == 0 || n_slots == 0) {
-		c->n_entries = c->entry; /* no more of them */
+		c->n_entries = c->entry; /* end of the index */
 		return ENTRY_NONE;
 	}
 	c->entry_slot += n_slots;

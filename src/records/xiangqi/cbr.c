@@ -8,11 +8,11 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A head of fixed places, texts in UTF-16LE, then the moves. The gaps hold whatever was in the memory of the program
- * that wrote the file. docs/formats-binary.md 2 */
+/* A header with fixed offsets, texts in UTF-16LE, then the moves. Unused bytes contain stale memory of the program that
+ * wrote the file. docs/formats-binary.md 2 */
 static const char magic[16] = "CCBridge Record";
 
-/* The places of the fields in versions 1 and 2. */
+/* The offsets of the fields in versions 1 and 2. */
 static const struct layout {
 	uint16_t result, turn, number, board, moves;
 } layouts[] = {
@@ -22,7 +22,7 @@ static const struct layout {
 
 struct field {
 	const char *name;
-	uint16_t at[2]; /* 0: the version has no such field */
+	uint16_t at[2]; /* by version; 0: no such field */
 	uint16_t size;
 };
 
@@ -37,11 +37,11 @@ static const struct field fields[] = {
 	{"Annotator", {1396, 1652}, 64}, {"Author", {1524, 1780}, 64},     {"Ruling", {1824, 2080}, 32},
 };
 
-/* One record of a file. */
+/* Reader state of one record. */
 struct cbr {
-	const unsigned char *bytes; /* the file */
+	const unsigned char *bytes; /* of the whole file */
 	size_t begin, at, end;
-	int version; /* 0 or 1: the first or the second */
+	int version; /* 0: version 1, 1: version 2 */
 };
 
 static bool take(struct cbr *c, size_t n, const unsigned char **out, const struct message *what, struct error *err)
@@ -53,7 +53,7 @@ static bool take(struct cbr *c, size_t n, const unsigned char **out, const struc
 	return true;
 }
 
-/* Zeros among the text become blanks. */
+/* Decodes UTF-16LE text. Embedded zeros become blanks. */
 static void decode(const unsigned char *text, size_t n, struct string *out)
 {
 	struct string plain = {0};
@@ -102,7 +102,7 @@ static bool take_step(struct cbr *c, struct step *step, struct error *err)
 	return !(b[0] & HAS_COMMENT) || take_comment(c, &step->comment, err);
 }
 
-/* Version 1 has the file from Red's left and the rank from Black's side in half a byte each. */
+/* Version 1 packs the file, from Red's left, and the rank, from Black's side, into 4 bits each. */
 static int square_of(const struct cbr *c, int place)
 {
 	int file = place >> 4, rank = place & 15;
@@ -128,7 +128,7 @@ static bool read_moves(struct cbr *c, struct preorder *preorder, struct string *
 	return ok;
 }
 
-/* How many pieces there are; -1 if something is not a piece. */
+/* The number of pieces; -1 if a code is not a valid piece. */
 static int read_pieces(const struct cbr *c, char pieces[PREORDER_SQUARES], struct error *err)
 {
 	static const char letters[2][8] = {"?RNBAKCP", "?rnbakcp"};
@@ -168,7 +168,7 @@ static void set_tags(const struct cbr *c, struct record *r)
 	}
 }
 
-/* Plays the moves and ends the game; false with the error if it cannot begin. */
+/* Plays the moves and adds the game; false with the error filled if its start is invalid. */
 static bool read_game(struct cbr *c, const char pieces[PREORDER_SQUARES], struct preorder *preorder,
 		      struct collection *collection, struct error *err)
 {

@@ -1,11 +1,11 @@
-/* dhtmlxq: games of xiangqi as web pages hold them, in the tags of DhtmlXQ. docs/formats.md */
+/* dhtmlxq: xiangqi games embedded in web pages, in DhtmlXQ tags. docs/formats.md */
 #ifndef RECORDS_XIANGQI_DHTMLXQ_H
 #define RECORDS_XIANGQI_DHTMLXQ_H
 
 #include "base/text.h"
 #include "records/collection.h"
 
-/* Whether the text, in UTF-8, holds such tags. */
+/* Whether the text, in UTF-8, contains DhtmlXQ tags. */
 bool dhtmlxq_is(const char *text, size_t n);
 
 bool dhtmlxq_read(struct collection *, const char *text, size_t n, struct error *) MUST_USE;
@@ -13,16 +13,16 @@ bool dhtmlxq_read(struct collection *, const char *text, size_t n, struct error 
 /* Appends one game of xiangqi. */
 void dhtmlxq_write(const struct record *, struct string *out);
 
-/* The pieces in the order in which binit names their points. */
+/* The pieces in the order of their points in binit. */
 #define DHTMLXQ_PIECES "RNBAKABNRCCPPPPPrnbakabnrccppppp"
 
-/* What DhtmlXQ calls tags of a record, ended by NULL. */
+/* The DhtmlXQ names of record tags, terminated by NULL. */
 struct dhtmlxq_name {
 	const char *theirs, *ours;
 };
 extern const struct dhtmlxq_name dhtmlxq_names[];
 
-/* Whether DhtmlXQ has the name, in either case, for something of its own. */
+/* Whether DhtmlXQ itself uses the name (case-insensitive) for another purpose. */
 bool dhtmlxq_is_theirs(const char *name);
 
 #endif

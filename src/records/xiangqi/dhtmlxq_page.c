@@ -28,7 +28,7 @@ const struct dhtmlxq_name dhtmlxq_names[] = {
 	{NULL, NULL},
 };
 
-/* Tags that describe the page and not the game. */
+/* Tags that describe the page rather than the game. */
 static const char *const dropped[] = {"ver", "init", "pver", "length", "firstnum", "generator"};
 #define N_DROPPED (sizeof dropped / sizeof *dropped)
 
@@ -87,7 +87,7 @@ static void add_character(struct string *out, unsigned c)
 	}
 }
 
-/* Takes \u0041, or two of them that make one character. 0: none. */
+/* Reads an escape such as \u0041, or a surrogate pair of two. 0 if there is no valid escape. */
 static unsigned take_escape(struct piece_of_text t, size_t *i)
 {
 	unsigned c = *i + 6 <= t.n && t.text[*i] == '\\' && t.text[*i + 1] == 'u' ? hex4(t.text + *i + 2) : 0;
@@ -103,7 +103,7 @@ static unsigned take_escape(struct piece_of_text t, size_t *i)
 	return 0x10000 + ((c & 0x3ff) << 10) + (low & 0x3ff);
 }
 
-/* The value without the escapes of pages; "||" ends a line there. Released by the caller with free(). */
+/* The value with the page escapes decoded; "||" is a line break there. The caller frees it. */
 static char *plain(struct piece_of_text t)
 {
 	struct string out = {0};
@@ -126,7 +126,8 @@ static char *plain(struct piece_of_text t)
 
 /* Tags. */
 
-/* "_12_3": up to max numbers, each after an underscore; how many, -1 if the name has another form. */
+/* Parses a suffix such as "_12_3": up to max numbers, each after an underscore. Returns their count, -1 if the name has
+ * another form. */
 static int numbers(struct piece_of_text t, size_t i, long *out, int max)
 {
 	int n = 0;
@@ -147,7 +148,7 @@ static void add_numbered(struct page *g, long parent, long ply, long number, str
 {
 	if (moves.n == 0 || memchr(moves.text, '[', moves.n))
 		return;
-	if ((g->n_numbered & (g->n_numbered - 1)) == 0) /* room for the next power of 2 */
+	if ((g->n_numbered & (g->n_numbered - 1)) == 0) /* grows to the next power of 2 */
 		g->numbered =
 			mem_resize(g->numbered, g->n_numbered ? (size_t)g->n_numbered * 2 : 1, sizeof *g->numbered);
 	g->numbered[g->n_numbered++] = (struct numbered){parent, ply, number, moves, false};
@@ -205,7 +206,7 @@ static bool ends_value(struct piece_of_text t)
 	return t.text[0] == '[' && (starts(t, "[/") || starts(t, "[DhtmlXQ_"));
 }
 
-/* A value goes to the next "[/" or "[DhtmlXQ_"; one search for that serves all tags before it. */
+/* A value extends to the next "[/" or "[DhtmlXQ_"; the result of one search is reused for all tags before it. */
 void dhtmlxq_take_tags(struct page *g, struct piece_of_text t)
 {
 	size_t close = 0;
@@ -226,7 +227,7 @@ void dhtmlxq_take_tags(struct page *g, struct piece_of_text t)
 		value.n = close - end - 1;
 		if (starts(name, "DhtmlXQ_"))
 			take_tag(g, (struct piece_of_text){name.text + 8, name.n - 8}, value);
-		else if (numbers(name, 0, n, 3) == 3) /* within a movelist of the newest pages */
+		else if (numbers(name, 0, n, 3) == 3) /* inside a movelist of the newest page format */
 			add_numbered(g, n[2] ? n[0] : -1, n[1], n[2], value);
 	}
 }

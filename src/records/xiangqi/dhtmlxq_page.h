@@ -1,4 +1,4 @@
-/* dhtmlxq_page: the contents of the tags of one game of DhtmlXQ, as they are written. For dhtmlxq_read.c. */
+/* dhtmlxq_page: the raw contents of the tags of one DhtmlXQ game. For dhtmlxq_read.c. */
 #ifndef RECORDS_XIANGQI_DHTMLXQ_PAGE_H
 #define RECORDS_XIANGQI_DHTMLXQ_PAGE_H
 
@@ -9,7 +9,7 @@ struct piece_of_text {
 	size_t n;
 };
 
-/* Moves of the file in a row; number 0 is the main line. */
+/* A consecutive sequence of moves in the file; number 0 is the main line. */
 struct numbered {
 	long parent, ply, number; /* ply of its first move */
 	struct piece_of_text moves;
@@ -22,11 +22,11 @@ struct remark {
 	char *text;
 };
 
-#define PAGE_TAGS_MAX (RECORD_TAGS_MAX + 8) /* players, date, result and the like among them */
+#define PAGE_TAGS_MAX (RECORD_TAGS_MAX + 8) /* includes players, date, result and similar tags */
 
-struct page { /* empty if all but the first two are 0 */
+struct page { /* empty if all members but the first two are 0 */
 	struct collection *collection;
-	const char *file; /* where its text begins, for collection_progress */
+	const char *file; /* beginning of the file's text, for collection_progress */
 	struct record record;
 	struct piece_of_text binit, fen;
 	struct numbered *numbered;
@@ -34,10 +34,10 @@ struct page { /* empty if all but the first two are 0 */
 	int n_numbered, n_remarks;
 	struct record_tag tags[PAGE_TAGS_MAX];
 	int n_tags;
-	bool met; /* any tag */
+	bool met; /* any tag was found */
 };
 
-/* Takes every tag of the text into the page, which points into it. */
+/* Stores every tag of the text in the page, which then points into the text. */
 void dhtmlxq_take_tags(struct page *, struct piece_of_text);
 
 /* Frees the contents of the tags, but not the record. */

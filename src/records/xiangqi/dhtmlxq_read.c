@@ -1,7 +1,7 @@
-/* The reader of DhtmlXQ. A value is between [DhtmlXQ_name] and [/DhtmlXQ_name]; a game between [DhtmlXQ] and
- * [/DhtmlXQ]. movelist holds the main line, move_P_S_N variation N, an alternative to ply S (from 1, counted through
- * the game) of line P, where 0 is the main line; comment0 the comment on the start, commentK on ply K, commentN_K on
- * ply K of variation N. A move is the files from the left and the ranks from the top of both its points.
+/* The DhtmlXQ reader. A value is between [DhtmlXQ_name] and [/DhtmlXQ_name], a game between [DhtmlXQ] and [/DhtmlXQ].
+ * movelist holds the main line, move_P_S_N variation N, an alternative to ply S (from 1, counted through the game) of
+ * line P, where 0 is the main line; comment0 is the comment on the start, commentK on ply K, commentN_K on ply K of
+ * variation N. A move consists of the files from the left and the ranks from the top of its two points.
  * docs/formats.md */
 #include "base/mem.h"
 #include "records/legal.h"
@@ -17,9 +17,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The start. */
+/* The starting position. */
 
-/* Refuses the game. Always false. */
+/* Rejects the game. Always false. */
 #define refuse(g, ...) refuse_arguments(g, MESSAGE_ARGUMENTS(__VA_ARGS__))
 
 static bool refuse_error(struct page *g, const struct error *why)
@@ -38,10 +38,10 @@ static bool refuse_arguments(struct page *g, unsigned kinds, const struct messag
 	return false;
 }
 
-/* The first move's digits, which say who begins. */
+/* The main line; the digits of its first move determine the side to move. */
 static const struct numbered *main_line(const struct page *g)
 {
-	const struct numbered *found = NULL; /* the last one: pages repeat it, empty or shorter, before */
+	const struct numbered *found = NULL; /* the last one: pages contain empty or shorter copies before it */
 	for (int i = 0; i < g->n_numbered; i++)
 		if (g->numbered[i].number == 0)
 			found = &g->numbered[i];
@@ -61,7 +61,7 @@ static bool place_pieces(struct page *g, char board[90])
 			return refuse(g, dhtmlxq_bad_digit, c, n);
 		if (n++ % 2 == 0)
 			x = c - '0';
-		else if (x < 9) /* 99: it is gone */
+		else if (x < 9) /* 99: captured */
 			board[9 * (c - '0') + x] = DHTMLXQ_PIECES[n / 2 - 1];
 	}
 	return n == 64 || refuse(g, dhtmlxq_too_few_digits, n);
@@ -93,7 +93,7 @@ static bool start_text(struct page *g, struct string *out)
 	if (line && line->moves.n >= 2 && isdigit((unsigned char)line->moves.text[0]) &&
 	    isdigit((unsigned char)line->moves.text[1]) && line->moves.text[0] != '9')
 		first = board[9 * (line->moves.text[1] - '0') + line->moves.text[0] - '0'];
-	if (first) /* else a position does not say who is to move */
+	if (first) /* otherwise the position does not name the side to move */
 		string_add(out, " %c", islower((unsigned char)first) ? 'b' : 'w');
 	return true;
 }
@@ -101,7 +101,7 @@ static bool start_text(struct page *g, struct string *out)
 static bool set_up(struct page *g)
 {
 	const struct game *game = collection_game();
-	const struct preset *own_preset = NULL; /* ours, if the rules are not the usual ones */
+	const struct preset *own_preset = NULL; /* ours, if the rules are not the default ones */
 	struct position start;
 	struct string text = {0};
 	struct error why;
@@ -132,14 +132,14 @@ static bool set_up(struct page *g)
 
 /* Moves. */
 
-/* What is wrong with a move is noted, and ends its line. Always false. */
+/* Notes an error in a move, which ends its line. Always false. */
 static bool refuse_move(struct page *g, long ply, bool varied, const struct error *why)
 {
 	collection_note(g->collection, varied ? records_in_variation_ply : records_in_ply, ply, why);
 	return false;
 }
 
-/* Takes the next move off the digits; NO_MOVE with true at their end, false if it cannot be played. */
+/* Takes the next move off the digits: true with NO_MOVE at their end, false if it cannot be played. */
 static bool next_move(struct page *g, struct piece_of_text *digits, const struct position *p, long ply, bool varied,
 		      move_t *move)
 {
@@ -167,11 +167,11 @@ static bool next_move(struct page *g, struct piece_of_text *digits, const struct
 	return refuse_move(g, ply, varied, &what);
 }
 
-/* A branch being read, from the moves of one number and of those that continue them at their end. */
+/* A branch being read, from the moves of one number and of those that continue it at its end. */
 struct growth {
 	struct branch *branch;
 	struct line *line;
-	long ply; /* of its first move */
+	long ply; /* ply of its first move */
 	long numbers[BRANCH_DEPTH_MAX];
 	int n_numbers;
 };
@@ -184,7 +184,7 @@ static void grow(struct page *g, struct growth *l, struct numbered *b)
 	l->numbers[l->n_numbers++] = b->number;
 	while (digits.n > 0) {
 		long ply = l->ply + l->line->length;
-		bool begun = l->branch->n_moves > l->line->length; /* with this move, when the branch was added */
+		bool begun = l->branch->n_moves > l->line->length; /* the branch was created with this move */
 		if (!next_move(g, &digits, line_last(l->line), ply, l->branch->depth > 0, &move) || move == NO_MOVE)
 			return;
 		if (ply > RECORD_STEPS_MAX) {
@@ -218,7 +218,7 @@ static int compare_remarks(const void *a, const void *b)
 	return x->order - y->order;
 }
 
-/* The first of the sorted branches whose parent has that number, and likewise of the remarks. */
+/* The first of the sorted branches whose parent has this number, and the same for remarks. */
 static int first_numbered(const struct page *g, long parent)
 {
 	int low = 0, high = g->n_numbered;
@@ -251,7 +251,7 @@ static void set_comment(struct growth *l, long step, const struct string *text)
 		branch_set_comment(l->branch, (int)step, text->text);
 }
 
-/* The remarks on the line's plies, those of one ply together; those outside it go to its ends. */
+/* Adds the remarks to the plies of the line, merging those on one ply; remarks outside the line go to its ends. */
 static void put_remarks(struct page *g, struct growth *l)
 {
 	struct string text = {0};
@@ -297,7 +297,7 @@ static void add_child(struct page *g, struct growth *l, struct numbered *b, int 
 	line_release(&line);
 }
 
-/* At most BRANCH_DEPTH_MAX deep. */
+/* The recursion depth is at most BRANCH_DEPTH_MAX. */
 static void place_children(struct page *g, struct growth *l)
 {
 	for (int n = 0; n < l->n_numbers; n++) {
@@ -378,7 +378,7 @@ static void read_lines(struct page *g)
 					g->numbered[i].parent, g->numbered[i].ply);
 }
 
-/* One game; false if the text holds no tag. */
+/* Reads one game; false if the text contains no tag. */
 static bool read_game(struct collection *collection, const char *file, struct piece_of_text text)
 {
 	struct page g = {.collection = collection, .file = file};
@@ -391,7 +391,7 @@ static bool read_game(struct collection *collection, const char *file, struct pi
 	return g.met;
 }
 
-/* Where the word begins next, or the end. */
+/* Offset of the next occurrence of the word, or the end. */
 static size_t find(struct piece_of_text t, size_t from, const char *word)
 {
 	size_t n = strlen(word);
@@ -404,7 +404,7 @@ static size_t find(struct piece_of_text t, size_t from, const char *word)
 bool dhtmlxq_is(const char *text, size_t n)
 {
 	size_t begin = find((struct piece_of_text){text, n}, 0, "[DhtmlXQ");
-	return begin < n && begin < pgn_first_tag(text, n); /* else it is in the text of a PGN */
+	return begin < n && begin < pgn_first_tag(text, n); /* otherwise it is inside the text of a PGN */
 }
 
 bool dhtmlxq_read(struct collection *collection, const char *text, size_t n, struct error *err)
@@ -412,9 +412,9 @@ bool dhtmlxq_read(struct collection *collection, const char *text, size_t n, str
 	struct piece_of_text whole = {text, n};
 	size_t begin = find(whole, 0, "[DhtmlXQ]");
 	bool any = false;
-	if (begin == n) /* the tags alone */
+	if (begin == n) /* tags without [DhtmlXQ] */
 		any = read_game(collection, text, whole);
-	while (begin < n) { /* what follows a game belongs to it: pages repeat its moves in a script */
+	while (begin < n) { /* text after a game belongs to it: pages repeat its moves in a script */
 		size_t next = find(whole, begin + 1, "[DhtmlXQ]");
 		any |= read_game(collection, text, (struct piece_of_text){text + begin, next - begin});
 		begin = next;

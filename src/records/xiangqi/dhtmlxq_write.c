@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Escapes the value so that nothing in it ends it or is taken for a tag of the page; other programs read the
+/* Escapes the value so that nothing in it can end it or look like a tag of the page; other programs decode these
  * escapes. */
 static void write_value(const char *value, struct string *out)
 {
@@ -26,7 +26,8 @@ static void write_tag(const char *name, const char *value, struct string *out)
 	string_add(out, "[/DhtmlXQ_%s]\n", name);
 }
 
-/* Under DhtmlXQ's name for the tag, else under ours, marked if DhtmlXQ uses that for something else. */
+/* Writes the tag under DhtmlXQ's name, else under ours, with the prefix if DhtmlXQ uses that name for another
+ * purpose. */
 static void write_other(const struct record_tag *tag, struct string *out)
 {
 	char name[RECORD_NAME_MAX + sizeof TAGS_MARK];
@@ -41,7 +42,7 @@ static void write_other(const struct record_tag *tag, struct string *out)
 	write_tag(name, tag->value, out);
 }
 
-/* The start: all pieces by their points, 99 for those that are gone, and the position in words. */
+/* Writes the start: the points of all pieces, 99 for missing ones, and the position as text. */
 static void write_start(const struct record *r, struct string *out)
 {
 	char text[POSITION_TEXT_MAX], points[2 * 32 + 1];
@@ -57,7 +58,8 @@ static void write_start(const struct record *r, struct string *out)
 			x += *c - '0';
 		} else {
 			const char *piece = strchr(DHTMLXQ_PIECES, *c);
-			while (piece && points[2 * (piece - DHTMLXQ_PIECES)] != '9') /* the next of its kind */
+			while (piece &&
+			       points[2 * (piece - DHTMLXQ_PIECES)] != '9') /* the next slot of the same kind */
 				piece = strchr(piece + 1, *c);
 			if (piece) {
 				points[2 * (piece - DHTMLXQ_PIECES)] = (char)('0' + x);
@@ -84,10 +86,11 @@ struct written {
 	const struct branch *branch;
 	const struct line *line;
 	int number, ply;
-	int *n_numbers; /* given so far */
+	int *n_numbers; /* numbers assigned so far */
 };
 
-/* The comment before the first move is joined with the one on it, except in the root: DhtmlXQ has no place for it. */
+/* The comment before the first move is merged with the comment on that move, except in the root: DhtmlXQ has no field
+ * for it. */
 static void write_comments(const struct written *l, struct string *out)
 {
 	const char *before = NULL;
@@ -114,7 +117,8 @@ static void write_comments(const struct written *l, struct string *out)
 	}
 }
 
-/* The branches that leave it, each followed by its own. At most BRANCH_DEPTH_MAX deep. */
+/* Writes the branches of a branch, each followed by its own branches. The recursion depth is at most
+ * BRANCH_DEPTH_MAX. */
 static void write_branches(const struct written *l, struct string *out)
 {
 	for (int i = 0; i < l->branch->n_branches; i++) {

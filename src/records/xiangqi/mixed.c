@@ -6,7 +6,7 @@
 
 static const char opening[] = "[DhtmlXQ]", closing[] = "[/DhtmlXQ]";
 
-/* Where the word begins at or after the place; n if it does not. */
+/* Offset of the next occurrence of the word at or after at; n if not found. */
 static size_t find(const char *text, size_t n, size_t at, const char *word)
 {
 	size_t length = strlen(word);
@@ -17,10 +17,10 @@ static size_t find(const char *text, size_t n, size_t at, const char *word)
 	return at;
 }
 
-/* The next game of DhtmlXQ; in a comment or a value of PGN the word is text. */
+/* Offset of the next DhtmlXQ game, ignoring matches inside comments and tag values of PGN. */
 static size_t find_game(const char *text, size_t n, size_t at)
 {
-	bool closes = true; /* a brace from here on */
+	bool closes = true; /* a closing brace may follow */
 	for (; at < n; at++) {
 		if (text[at] == '{' && closes) {
 			size_t end = find(text, n, at, "}");
@@ -43,7 +43,7 @@ static int count_lines(const char *text, size_t from, size_t to)
 	return n;
 }
 
-/* Games of one kind in a row are read together, as if they were alone. */
+/* Consecutive games of the same format are read together, as if they were alone in the file. */
 bool mixed_read(struct collection *collection, const char *text, size_t n, struct error *err)
 {
 	size_t tag = pgn_first_tag(text, n), game = tag < n ? find_game(text, n, 0) : n;

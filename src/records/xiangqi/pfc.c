@@ -12,14 +12,15 @@
 #include <string.h>
 #include <strings.h>
 
-/* A tree of elements <n m="h2e2" c="comment">; the outermost one has the start in m, and words about the game. */
+/* A tree of elements <n m="h2e2" c="comment">; the root element has the starting position in m, and the metadata of the
+ * game. */
 
 struct pfc_span {
 	const char *text;
 	size_t n;
 };
 
-/* A move as it stands in the file. */
+/* A raw move of the file. */
 struct pfc_node {
 	struct pfc_span move, comment;
 	size_t at;
@@ -30,10 +31,10 @@ struct pfc_node {
 struct pfc {
 	const char *text;
 	size_t n, at;
-	struct pfc_span root; /* its attributes */
+	struct pfc_span root; /* attributes of the root element */
 	struct pfc_node *nodes;
 	int n_nodes, room;
-	int *last; /* by depth: the node of that depth whose alternative may follow, or -1 */
+	int *last; /* by depth: the last node of that depth, which may get an alternative, or -1 */
 	int depth, depth_room;
 };
 
@@ -43,7 +44,7 @@ static bool begins(const struct pfc *x, const char *word)
 	return x->n - x->at >= n && memcmp(x->text + x->at, word, n) == 0;
 }
 
-/* The next '<', or the end. */
+/* Moves to the next '<', or the end. */
 static bool find_tag(struct pfc *x)
 {
 	const char *next = x->at < x->n ? memchr(x->text + x->at, '<', x->n - x->at) : NULL;
@@ -51,7 +52,8 @@ static bool find_tag(struct pfc *x)
 	return next != NULL;
 }
 
-/* The attributes of the tag that begins here, whose name has name_length bytes; stays behind it. False without '>'. */
+/* Reads the attributes of the tag at the current position, whose name has name_length bytes, and moves past the tag.
+ * False if '>' is missing. */
 static bool take_attributes(struct pfc *x, size_t name_length, struct pfc_span *out, bool *is_empty)
 {
 	size_t from = x->at + name_length, i = from;
@@ -66,7 +68,7 @@ static bool take_attributes(struct pfc *x, size_t name_length, struct pfc_span *
 	return true;
 }
 
-/* Takes the next attribute off. */
+/* Takes the next attribute off the front. */
 static bool take_attribute(struct pfc_span *s, struct pfc_span *name, struct pfc_span *value)
 {
 	size_t i = 0;
@@ -105,7 +107,7 @@ static struct pfc_span attribute(struct pfc_span s, const char *word)
 	return (struct pfc_span){"", 0};
 }
 
-/* The value with its entities as characters. */
+/* Decodes the entities of the value. */
 static void decode(struct pfc_span s, struct string *out)
 {
 	static const struct {
@@ -158,7 +160,7 @@ static void add_node(struct pfc *x, struct pfc_span attributes, size_t at)
 	x->last[depth] = i;
 }
 
-/* The elements in the root. A comment's marks are passed over: pages hide the XML in one. */
+/* Reads the elements inside the root. Comment delimiters are skipped, since pages hide the XML in a comment. */
 static bool read_nodes(struct pfc *x, struct error *err)
 {
 	struct pfc_span attributes;

@@ -100,16 +100,16 @@ bool preorder_set_up(const struct preorder *t, const char pieces[PREORDER_SQUARE
 	return true;
 }
 
-/* A record that is being played. */
+/* State of playing the moves of a record. */
 struct playing {
 	const struct preorder *preorder;
 	struct collection *collection;
 	struct record *record;
-	struct error why; /* of the first variation that was cut */
+	struct error why; /* why the first cut variation ended */
 	int n_cut, n_played;
 };
 
-/* The moves are not played in the order of their bytes. */
+/* Progress counts nodes, since the moves are not played in the order of their bytes. */
 static void tell_progress(struct playing *g)
 {
 	const struct preorder *t = g->preorder;
@@ -118,7 +118,7 @@ static void tell_progress(struct playing *g)
 	collection_progress(g->collection, begin + (size_t)((double)(end - begin) * g->n_played / t->n));
 }
 
-/* The text in the place of the node's move. */
+/* Fills the error for a node whose text is not a legal move. */
 static void explain(struct error *err, const struct preorder_node *node, const struct line *line, int ply,
 		    const struct error *words)
 {
@@ -127,13 +127,13 @@ static void explain(struct error *err, const struct preorder_node *node, const s
 	fail(err, preorder_illegal_move, ply, node->at, words, &legal);
 }
 
-/* The square of xiangqi: its ranks are counted from Red's side. */
+/* Converts to a xiangqi square: xiangqi counts ranks from Red's side. */
 static int square_of(int square)
 {
 	return xq_square(square % XQ_FILES, XQ_RANKS - 1 - square / XQ_FILES);
 }
 
-/* The move that the node means at the end of the line, whose first position comes after ply plies; NO_MOVE with the
+/* The move that the node describes at the end of the line, whose start is ply plies into the game; NO_MOVE with the
  * reason. */
 static move_t move_of(const struct preorder_node *node, const struct line *line, int ply, struct error *why)
 {
@@ -150,21 +150,21 @@ static move_t move_of(const struct preorder_node *node, const struct line *line,
 	return move;
 }
 
-/* A variation ends before the node, or does not begin with it. */
+/* Notes a variation that ends before the node or cannot begin with it. */
 static void note_cut(struct playing *g, const struct error *why)
 {
 	if (g->n_cut++ == 0)
 		g->why = *why;
 }
 
-/* Plays the node and all moves that follow it onto the branch and its line. A move that cannot be played ends it. */
+/* Plays the node and its continuation onto the branch and its line, up to the first move that cannot be played. */
 static void play_branch(struct playing *g, int first, struct branch *branch, struct line *line, int ply)
 {
 	int i = first;
 	do {
 		const struct preorder_node *node = &g->preorder->nodes[i];
 		struct error why;
-		bool begun = branch->n_moves > line->length; /* with this move, when the branch was added */
+		bool begun = branch->n_moves > line->length; /* the branch was created with this move */
 		move_t move = begun ? branch->moves[line->length] : move_of(node, line, ply, &why);
 		if (move == NO_MOVE && branch->depth > 0)
 			note_cut(g, &why);
@@ -183,7 +183,7 @@ static void play_branch(struct playing *g, int first, struct branch *branch, str
 
 static void add_alternatives(struct playing *g, int first, struct branch *parent, const struct line *line, int ply);
 
-/* Adds the alternative that begins with the node, to step number step of the parent; line is the parent's. */
+/* Adds the alternative that begins with the node at the given step of the parent; line is the parent's. */
 static void add_alternative(struct playing *g, int node, struct branch *parent, const struct line *line, int step,
 			    int ply)
 {
@@ -204,22 +204,21 @@ static void add_alternative(struct playing *g, int node, struct branch *parent, 
 	line_release(&inner);
 }
 
-/* Adds all alternatives to the moves of the branch that begins with the node. Those to the first move of an inner
- * branch are alternatives to the move that it replaces. The recursion is as deep as branches are nested:
+/* Adds all alternatives to the moves of the branch that begins with the node. Alternatives to the first move of an
+ * inner branch are alternatives to the move it replaces. The recursion depth equals the nesting of branches, at most
  * BRANCH_DEPTH_MAX. */
 static void add_alternatives(struct playing *g, int first, struct branch *parent, const struct line *line, int ply)
 {
 	const struct preorder_node *nodes = g->preorder->nodes;
 	int i = first, step = 0;
-	if (line->length == 0) /* the first move could not be played: there is none to replace */
+	if (line->length == 0) /* the first move could not be played, so there is nothing to replace */
 		return;
 	do {
 		bool begins = parent->depth > 0 && i == first;
 		for (int other = begins ? 0 : nodes[i].other; other > 0; other = nodes[other].other)
 			add_alternative(g, other, parent, line, step, ply);
 		i = nodes[i].next;
-	} while (i > 0 &&
-		 ++step < line->length); /* what would replace a move that could not be played is cut with it */
+	} while (i > 0 && ++step < line->length); /* alternatives to an unplayable move are cut with it */
 }
 
 void preorder_play(const struct preorder *t, struct collection *collection, struct record *r)

@@ -7,10 +7,11 @@
 #include <ctype.h>
 #include <string.h>
 
-/* The text is made PGN, line by line and with the moves where they are, so that messages name the right place. */
+/* The text is converted to PGN line by line, with the moves at their original places, so that messages name the right
+ * place. */
 
 static const struct {
-	const char *theirs, *ours; /* NULL: left out, it describes the file */
+	const char *theirs, *ours; /* NULL: dropped, describes the file */
 } names[] = {{"FORMAT", NULL}, {"GAME", "Title"}, {"PLACE", "Site"}, {"FEN", "FEN"}};
 
 struct wxf_line {
@@ -24,7 +25,7 @@ static bool begins(struct wxf_line l, const char *word)
 	return l.n >= n && memcmp(l.text, word, n) == 0;
 }
 
-/* The next line without blanks before it, or false at the end. */
+/* Takes the next line without leading blanks; false at the end. */
 static bool take_line(const char *text, size_t n, size_t *at, struct wxf_line *out)
 {
 	if (*at >= n)
@@ -38,7 +39,7 @@ static bool take_line(const char *text, size_t n, size_t *at, struct wxf_line *o
 	return true;
 }
 
-/* The length of "START{", with or without blanks in it; 0 if the line begins otherwise. */
+/* The length of "START{", with optional blanks before the brace; 0 if the line begins with something else. */
 static size_t opening_length(struct wxf_line l, const char *word)
 {
 	size_t n = strlen(word);
@@ -74,7 +75,7 @@ static void add_tag(struct string *out, const char *name, const char *value, siz
 	string_add(out, "\"]");
 }
 
-/* "Ada ; 1200 ; club": the name, the rating, and more, which is kept unchanged. */
+/* "Ada ; 1200 ; club": the name, the rating, and further text, which is kept unchanged. */
 static void add_player(struct string *out, const char *name, struct wxf_line value)
 {
 	static const char *const endings[] = {"", "Elo", "Text"};
@@ -97,7 +98,7 @@ static void add_player(struct string *out, const char *name, struct wxf_line val
 	}
 }
 
-/* A line before the moves: a word in capitals and its value. Other lines are left out. */
+/* Converts a line before the moves: a word in capitals and its value. Other lines are dropped. */
 static bool add_head(struct string *out, struct wxf_line l)
 {
 	char name[RECORD_NAME_MAX + 1];
@@ -127,7 +128,7 @@ static bool add_head(struct string *out, struct wxf_line l)
 	return true;
 }
 
-/* The bytes from at to before the word; all the rest if it is missing. */
+/* The number of bytes from at to the word; all the rest if it is missing. */
 static size_t length_to(const char *text, size_t n, size_t at, const char *word)
 {
 	size_t length = strlen(word), i = at;
@@ -138,7 +139,7 @@ static size_t length_to(const char *text, size_t n, size_t at, const char *word)
 	return i - at;
 }
 
-/* Copies what stands between the opening, which ends there, and the closing; moves at to the next line. */
+/* Copies the text from at to the closing word, then end; moves at to the next line. */
 static void add_block(struct string *out, const char *text, size_t n, size_t *at, const char *closing, const char *end)
 {
 	size_t length = length_to(text, n, *at, closing);

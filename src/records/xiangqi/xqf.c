@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-/* A head, then the moves. From version 11 on the moves, in version 12 the order of the pieces as well,
- * are disguised with keys from the head. docs/formats-binary.md 1 */
+/* A header, then the moves. From version 11 on the moves, and in version 12 also the order of the pieces, are
+ * obfuscated with keys from the header. docs/formats-binary.md 1 */
 const char xqf_pieces[33] = "RNBAKABNRCCPPPPPrnbakabnrccppppp";
 
 const struct xqf_field xqf_fields[] = {
@@ -22,9 +22,9 @@ struct xqf {
 	const unsigned char *bytes;
 	size_t n, at;
 	int version;
-	unsigned char pad[32]; /* is added to byte i of the moves at pad[i % 32] */
+	unsigned char pad[32]; /* pad[i % 32] is added to byte i of the moves */
 	unsigned char of_pieces, of_from, of_to;
-	uint32_t of_length; /* is added to the length of a comment */
+	uint32_t of_length; /* added to the length of a comment */
 };
 
 bool xqf_is(const char *bytes, size_t n)
@@ -42,7 +42,7 @@ static bool find_keys(struct xqf *x, struct error *err)
 	if ((key[0] + key[1] + key[2] + key[3]) % 256 != 0)
 		return fail(err, xqf_bad_keys, key[0], key[1], key[2], key[3]);
 	for (int i = 1; i < 4; i++)
-		factor[i] = (3u * key[i] * key[i] + 9) * 18 + 59; /* modulo 256 in the products */
+		factor[i] = (3u * key[i] * key[i] + 9) * 18 + 59; /* the products are taken modulo 256 */
 	x->of_pieces = (unsigned char)(factor[1] * key[1]);
 	x->of_from = (unsigned char)(factor[2] * x->of_pieces);
 	x->of_to = (unsigned char)(factor[3] * x->of_from);
@@ -52,7 +52,7 @@ static bool find_keys(struct xqf *x, struct error *err)
 	return true;
 }
 
-/* The next bytes of the moves, without their disguise. */
+/* Reads and decodes the next bytes of the moves. */
 static bool take(struct xqf *x, unsigned char *out, size_t n, const struct message *what, struct error *err)
 {
 	if (n > x->n - x->at)
@@ -84,7 +84,7 @@ static bool take_comment(struct xqf *x, struct string *comment, struct error *er
 
 struct step {
 	size_t at;
-	int from, to; /* ten times the file, from Red's left, and the rank, from Red's side */
+	int from, to; /* ten times the file, from Red's left, plus the rank, from Red's side */
 	bool leads_on, has_other;
 	struct string comment;
 };
@@ -119,7 +119,8 @@ static bool read_moves(struct xqf *x, struct preorder *preorder, struct string *
 		if (!ok)
 			break;
 		bool are_squares = step.from < PREORDER_SQUARES && step.to < PREORDER_SQUARES;
-		int from = are_squares ? square_of(step.from) : step.from; /* else no move, the message shows both */
+		int from = are_squares ? square_of(step.from)
+				       : step.from; /* otherwise not a move; the message shows both numbers */
 		int to = are_squares ? square_of(step.to) : step.to;
 		preorder_add_squares(preorder, from, to, step.at, step.leads_on, step.has_other,
 				     string_text(&step.comment));
@@ -135,7 +136,7 @@ static bool read_pieces(const struct xqf *x, char pieces[PREORDER_SQUARES], stru
 	for (int i = 0; i < 32; i++) {
 		int place = (unsigned char)(x->bytes[XQF_PIECES + i] - x->of_pieces);
 		if (place >= PREORDER_SQUARES)
-			continue; /* it is not on the board */
+			continue; /* captured */
 		char letter = xqf_pieces[x->version < 12 ? i : (i + x->of_pieces + 1) % 32],
 		     *square = &pieces[square_of(place)];
 		if (*square) {

@@ -6,7 +6,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* Version 1.0 has nothing in disguise, and every reader knows it. docs/formats-binary.md 1 */
+/* Version 1.0 is not obfuscated, and every reader supports it. docs/formats-binary.md 1 */
 #define VERSION 10
 
 enum { LEADS_ON = 0xf0, HAS_OTHER = 0x0f };
@@ -23,7 +23,7 @@ static void add_number(struct string *out, uint32_t n)
 		string_char(out, (char)(n >> shift));
 }
 
-/* An entry of the moves: its four bytes, and the comment of up to two texts, either NULL. */
+/* Appends a move entry: its four bytes, and a comment combined from up to two texts, either of which may be NULL. */
 static void add_entry(struct writer *w, int from, int to, int flags, const char *before, const char *after)
 {
 	struct string plain = {0}, coded = {0};
@@ -39,17 +39,17 @@ static void add_entry(struct writer *w, int from, int to, int flags, const char 
 	string_release(&coded);
 }
 
-/* A square as the file has it. */
+/* Converts a square to the encoding of the file. */
 static int place_of(int square)
 {
 	return 10 * xq_file(square) + xq_rank(square);
 }
 
-/* The moves of the branch in a row, then the alternatives to them, those to the last move first. */
+/* Writes the moves of the branch, then their alternatives, starting with those of the last move. */
 static void write_branch(struct writer *w, const struct branch *b, bool has_other);
 
-/* How many branches replace move number step of the branch: they leave it there, or leave such a one at its first move.
- */
+/* The number of branches that replace the given move of the branch: they leave it at this step, or leave such a branch
+ * at its first move. */
 static int alternatives(const struct branch *b, int step)
 {
 	int n = 0;
@@ -71,8 +71,8 @@ static void write_alternatives(struct writer *w, const struct branch *b, int ste
 	}
 }
 
-/* A variation has no place for a comment before its first move: that is joined with the one on it. At most
- * BRANCH_DEPTH_MAX deep. */
+/* A variation has no field for a comment before its first move: it is merged with the comment on that move. The
+ * recursion depth is at most BRANCH_DEPTH_MAX. */
 static void write_branch(struct writer *w, const struct branch *b, bool has_other)
 {
 	bool is_root = b->depth == 0;
@@ -89,7 +89,7 @@ static void write_branch(struct writer *w, const struct branch *b, bool has_othe
 	}
 }
 
-/* Each piece of the board in the place of the next of its kind. */
+/* Stores each piece of the board in the next free slot of its kind. */
 static void set_pieces(const struct record *r, unsigned char head[XQF_HEAD])
 {
 	char text[POSITION_TEXT_MAX];

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Fields of a type, a length and a value, then the moves, then a checksum. docs/formats-binary.md 5 */
+/* Fields of type, length and value, then the moves, then a checksum. docs/formats-binary.md 5 */
 enum {
 	XQR_MAGIC,
 	XQR_VERSION,
@@ -30,7 +30,7 @@ static const char *const names[] = {
 struct xqr {
 	const unsigned char *bytes;
 	size_t n, at;
-	struct string values[XQR_MOVES]; /* by their type */
+	struct string values[XQR_MOVES]; /* indexed by field type */
 	size_t fen_at;
 };
 
@@ -48,7 +48,7 @@ static bool take(struct xqr *x, size_t n, const unsigned char **out, const struc
 	return true;
 }
 
-/* Text is UTF-8. Zeros become blanks. */
+/* Decodes UTF-8 text. Embedded zeros become blanks. */
 static void decode(const unsigned char *text, size_t n, struct string *out)
 {
 	struct string plain = {0};
@@ -58,7 +58,7 @@ static void decode(const unsigned char *text, size_t n, struct string *out)
 	string_release(&plain);
 }
 
-/* The fields before the moves. Unknown ones are skipped. */
+/* Reads the fields before the moves. Unknown fields are skipped. */
 static bool read_fields(struct xqr *x, struct error *err)
 {
 	const unsigned char *head = NULL, *value = NULL;
@@ -82,7 +82,7 @@ static bool read_fields(struct xqr *x, struct error *err)
 	}
 }
 
-/* Rows from Black's side in the upper half of a byte, files from Red's left in the lower one. */
+/* The row, from Black's side, is in the high 4 bits; the file, from Red's left, in the low 4 bits. */
 static int square_of(int place)
 {
 	int row = place >> 4, file = place & 15;
@@ -103,7 +103,7 @@ static bool take_comment(struct xqr *x, struct string *comment, struct error *er
 	return true;
 }
 
-/* The first entry is the start: it has no move. */
+/* Reads the moves. The first entry is the start, without a move. */
 static bool read_moves(struct xqr *x, struct preorder *preorder, struct string *before, struct error *err)
 {
 	enum { LEADS_ON = 1, HAS_OTHER = 2, HAS_COMMENT = 4 };
@@ -129,7 +129,7 @@ static bool read_moves(struct xqr *x, struct preorder *preorder, struct string *
 	return ok;
 }
 
-/* CRC-32 as in zlib and PNG, of the file up to its own field. */
+/* Verifies the CRC-32 (as in zlib and PNG) of the file up to the checksum field. */
 static bool is_intact(const struct xqr *x)
 {
 	uint32_t crc = UINT32_MAX, stored = 0;
@@ -146,7 +146,7 @@ static bool is_intact(const struct xqr *x)
 	return (crc ^ UINT32_MAX) == stored;
 }
 
-/* 1 is Red's win; other numbers are not described anywhere, and are kept as they are. */
+/* 1 is a win for Red; other values are undocumented and kept as they are. */
 static void set_result(struct record *r, const char *value)
 {
 	if (strcmp(value, "1") == 0)

@@ -1,4 +1,4 @@
-// Analysing: free moves in a tree of variations, what the engine thinks of each position, and how the game went.
+// The analysis screen: free moves in a tree of variations, engine evaluation of each position, and reviews of games.
 import { copyText } from "../base/copy.ts";
 import { afterPicture, h, keepFocus, replace, Voice, write } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
@@ -69,7 +69,7 @@ export class Analysis {
 	private readonly fill = h("div", { class: "fill" });
 	private readonly bar = h("div", { class: "bar", role: "img" }, this.fill);
 	private readonly state = h("p", { class: "state" });
-	private readonly voice = new Voice(); // the move that was made
+	private readonly voice = new Voice(); // announces the move made
 	private readonly offers = h("div", { class: "answers" });
 	private readonly preview = new Preview();
 	private readonly teacher: Teacher;
@@ -94,14 +94,14 @@ export class Analysis {
 		() => this.mend("undo"),
 		() => this.mend("redo"),
 	);
-	private collected = false; // what is looked at came as a chapter
-	private touched = false; // the reader made something of it
-	private drawn = ""; // the tree and the settings as last shown in the moves
-	private resumed: Tree | null = null; // a chapter, while the collection is read again
-	private renewed = Promise.resolve(); // the last change that came from another page is here
-	private shown: Step | null = null; // the step
-	private later = (): void => {}; // ends what waits for the picture of a step
-	private looked: Step | null = null; // that the engine was told of last
+	private collected = false; // the current game came from a chapter
+	private touched = false; // the reader has changed it
+	private drawn = ""; // the tree and the settings as last shown in the move list
+	private resumed: Tree | null = null; // a chapter, while the collection is being read again
+	private renewed = Promise.resolve(); // resolves when the last change from another page is here
+	private shown: Step | null = null; // current step
+	private later = (): void => {}; // cancels work deferred until the step has been painted
+	private looked: Step | null = null; // the step last passed to the engine
 	private ended = false;
 
 	constructor(name: string) {
@@ -232,7 +232,7 @@ export class Analysis {
 		this.show(false);
 	}
 
-	// What was handed over; else the chapter or the analysis that was looked at last.
+	// The tree handed over, otherwise the chapter or analysis viewed last.
 	private begun(given: Tree | null): Analysed | null {
 		const { name } = this.game;
 		if (given?.start.game !== name) return lastAnalysed(name);
@@ -243,7 +243,7 @@ export class Analysis {
 		return { tree: given, review: reviewIn(given), collected, touched: false };
 	}
 
-	// Another page has gone on with this analysis.
+	// Another page has continued this analysis.
 	private adopt({ tree, review, touched }: Analysed): void {
 		tree.at = follow(tree, waysTo(this.tree, this.tree.at));
 		this.tree = tree;
@@ -253,7 +253,7 @@ export class Analysis {
 		this.show(false);
 	}
 
-	// Another page has changed the chapters. What is looked at here stays, or is shown as it is there now.
+	// Another page has changed the chapters. The current chapter stays, or is updated to its new version.
 	private async renew(before: KeptList | null): Promise<void> {
 		const { name } = this.game;
 		const show = () => {
@@ -267,7 +267,7 @@ export class Analysis {
 		await this.renewed;
 	}
 
-	// The chapters come later than the screen after a reload.
+	// After a reload the chapters arrive later than the screen.
 	private async restore(was: Analysed | null): Promise<void> {
 		this.resumed = was?.collected ? was.tree : null;
 		await collection.restore((share) => this.chapters.reading(share));
@@ -280,7 +280,7 @@ export class Analysis {
 		this.keeper.keep();
 	}
 
-	// What is looked at may be no chapter.
+	// Handles a tree that is not a chapter.
 	private leaveOthers(): void {
 		const { name } = this.game;
 		if (collection.currentOf(name)?.shown !== this.tree) collection.leave(name);
@@ -298,7 +298,7 @@ export class Analysis {
 		return sideName(this.game, who);
 	}
 
-	// --- the parts ---
+	// --- parts ---
 
 	private walk(): HTMLElement {
 		const button = (sign: Icon, word: Word, action: () => void) =>
@@ -330,13 +330,13 @@ export class Analysis {
 		);
 	}
 
-	// --- what the user does ---
+	// --- user actions ---
 
 	private play(move: string): void {
 		this.playOn([move]);
 	}
 
-	// From the position that is looked at.
+	// Plays the moves from the current position.
 	private playOn(moves: string[]): void {
 		const { tree } = this;
 		this.change("add", () => tree.playAll(moves), tree.at, moves.length === 1);
@@ -364,7 +364,7 @@ export class Analysis {
 	private tried(running: boolean): void {
 		this.element.classList.toggle("trying", running);
 		if (running) {
-			this.later(); // it would set the engine to work again
+			this.later(); // it would restart the engine
 			this.panel.stop();
 			this.preview.hide();
 		} else this.show(false);
@@ -390,7 +390,7 @@ export class Analysis {
 		this.take(tree);
 	}
 
-	// An empty chapter takes what is pasted.
+	// Pasting into an empty chapter fills it.
 	private paste(tree: Tree): void {
 		if (tree.start.game === this.game.name && this.chapters.fill(tree)) return;
 		this.take(tree);
@@ -413,7 +413,7 @@ export class Analysis {
 		this.changed();
 	}
 
-	// What is no chapter would be gone.
+	// Offers a way back to an analysis that is not a chapter, which would otherwise be lost.
 	private offerBack(next: Tree): void {
 		const before = this.tree;
 		const isKept = this.collected || collection.all(this.game.name).some(({ shown }) => shown === before);
@@ -429,14 +429,14 @@ export class Analysis {
 		this.keeper.keep();
 	}
 
-	// What was changed in each game can be undone as long as the screen is there.
+	// Changes to each game can be undone as long as the screen exists.
 	private get history(): History<Changed> {
 		const history = this.histories.get(this.tree) ?? new History<Changed>(this.tree);
 		this.histories.set(this.tree, history);
 		return history;
 	}
 
-	// Returns whether anything is different now.
+	// Returns whether anything has changed.
 	private change(what: Changed, act: () => void, step = this.tree.at, animate = false): boolean {
 		const made = this.history.make(what, act, step);
 		this.touched ||= made;
@@ -454,7 +454,7 @@ export class Analysis {
 
 	private readonly nameOf = (step: Step): string => this.tree.name(this.flipOf(step), notationOf(this.game));
 
-	// A flip goes with what it turned up.
+	// The flip that belongs to an outcome.
 	private flipOf(step: Step): Step {
 		return step.parent && this.tree.actor(step.parent) === 2 ? step.parent : step;
 	}
@@ -503,7 +503,7 @@ export class Analysis {
 		this.keeper.keepAll(true);
 	}
 
-	// From elsewhere a stray key changes nothing.
+	// A key pressed with the focus elsewhere changes nothing.
 	private atMoves(target: Element): boolean {
 		return (
 			target.matches("body, main, .walk button") ||
@@ -512,7 +512,7 @@ export class Analysis {
 		);
 	}
 
-	// The arrows up and down scroll the page unless the focus is here.
+	// The up and down arrows scroll the page unless the focus is here.
 	private get keys(): Key[] {
 		const { tree } = this;
 		const aside = (way: -1 | 1) => this.walkTo(stepAside(tree, tree.at, way));
@@ -549,7 +549,7 @@ export class Analysis {
 		];
 	}
 
-	// --- showing ---
+	// --- display ---
 
 	private show(animate: boolean): void {
 		keepFocus(
@@ -567,7 +567,7 @@ export class Analysis {
 		this.drawRest();
 	}
 
-	// The step itself: its picture comes at once.
+	// The step itself, drawn immediately.
 	private drawStep(animate: boolean): void {
 		this.later();
 		const { tree } = this;
@@ -585,14 +585,14 @@ export class Analysis {
 		else this.text.draw(tree, notationOf(this.game), this.teacher.judged);
 		this.drawn = drawn;
 		this.curve.show(tree, this.teacher.judged, this.teacher.review?.phases ?? null);
-		this.note.show(tree.at); // what is written next belongs to it
+		this.note.show(tree.at); // text entered from now on belongs to it
 		if (this.shown !== tree.at) this.typed.settle();
 		this.shown = tree.at;
-		this.voice.say(this.heard()); // before what is remarked on it
+		this.voice.say(this.heard()); // before any remark about it
 		this.keeper.keepSoon();
 	}
 
-	// What is told of it beside the board.
+	// The information next to the board.
 	private drawRest(): void {
 		const { tree } = this;
 		const view = tree.view();
@@ -603,7 +603,8 @@ export class Analysis {
 		const side = (who: 0 | 1) => this.side(who);
 		const words = sentences(judgedWords(tree, this.teacher.judged, side), positionWords(tree, view, side));
 		writeLinked(this.state, words);
-		this.state.ariaHidden = String(this.heard().includes(words) && !this.state.querySelector("a")); // what the voice says is not read twice
+		// Text announced by the voice must not be read twice.
+		this.state.ariaHidden = String(this.heard().includes(words) && !this.state.querySelector("a"));
 		this.teacher.tell();
 		this.showOffers(view);
 		this.looked = tree.at;
@@ -617,7 +618,7 @@ export class Analysis {
 		this.explorer.show(tree.request(), notationOf(this.game));
 	}
 
-	// due: whose turn it is too
+	// due: also announces whose turn it is
 	private heard(due = this.tree.at === this.tree.root): string {
 		return heardWords(this.tree, this.teacher.judged, (who) => this.side(who), due);
 	}
@@ -635,7 +636,8 @@ export class Analysis {
 	}
 
 	private showLines(lines: Lines | null): void {
-		if (this.looked !== this.tree.at) return; // the panel learns of a step after its picture
+		// The panel learns about a step only after the step has been painted.
+		if (this.looked !== this.tree.at) return;
 		if (!lines) {
 			this.board.setArrows([]);
 			return;
@@ -645,14 +647,14 @@ export class Analysis {
 		this.board.setArrows(arrowsOf(lines, this.tree.request()));
 	}
 
-	// Until the position is shown anew.
+	// Lasts until the position is shown again.
 	private tell(words: string): void {
 		write(this.state, words);
 		this.state.ariaHidden = "true";
 		this.voice.remark(words);
 	}
 
-	// What can be done in this position only: an outcome, a pass, the reasons for a ruling.
+	// Actions available only in this position: an outcome, a pass, the reasons for a ruling.
 	private showOffers(view: View): void {
 		const { tree } = this;
 		const offers: HTMLElement[] = [];
@@ -706,7 +708,7 @@ export class Analysis {
 	}
 
 	adapt(): void {
-		this.teacher.report.look(this.teacher.review); // moves may have other names now
+		this.teacher.report.look(this.teacher.review); // moves may now have other names
 		this.show(false);
 	}
 

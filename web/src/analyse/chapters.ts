@@ -1,5 +1,5 @@
-// The chapter list next to a study's moves: open, add, name, reorder and delete chapters, and step from one to the
-// next. A deletion can be undone until the next one.
+// The chapter list next to a study's moves: open, add, name, reorder and delete chapters, and step between them. A
+// deletion can be undone until the next one.
 import { h, replace } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { settings } from "../base/settings.ts";
@@ -9,21 +9,21 @@ import { collection, type Chapter } from "../records/collection.ts";
 import { PassingSwitch } from "../records/passing.ts";
 import { faultWords, resultSign } from "../records/records.ts";
 
-const listed = 100; // chapters at once, around the one that is looked at, until more are wanted
+const listed = 100; // chapters listed at once, around the current one, until the user asks for more
 
 interface Actions {
 	show: (tree: Tree) => void;
-	fresh: () => Tree; // of a new chapter
+	fresh: () => Tree; // for a new chapter
 	say: (words: string) => void;
-	hear: (words: string) => void; // before what is heard of the position
-	keep: () => boolean; // false if there is no room for it
-	rename: (act: () => void) => void; // act: gives what is looked at another title
+	hear: (words: string) => void; // announces text before that of the position
+	keep: () => boolean; // false if the storage is full
+	rename: (act: () => void) => void; // act: changes the title of the current chapter
 }
 
 const isEmpty = (tree: Tree): boolean => !tree.root.children.length && !tree.root.comment && !tree.start.position;
 
 export class Chapters {
-	readonly element: HTMLElement; // the way from one to the next, what the list is left of, what was deleted
+	readonly element: HTMLElement; // previous and next buttons, active filters, undo of deletions
 	readonly folder: HTMLDetailsElement; // the list
 	private readonly place = h("a", { href: "#/open" });
 	private readonly buttons: HTMLButtonElement[];
@@ -33,7 +33,7 @@ export class Chapters {
 	private readonly passing = new PassingSwitch(() => this.changed());
 	private readonly note = h("p", { class: "hushed", role: "status" });
 	private readonly row: HTMLElement;
-	private readonly bar = h("div", { class: "fields searched" }); // what the list is left of
+	private readonly bar = h("div", { class: "fields searched" }); // filters that restrict the list
 	private tree: Tree | null = null;
 	private drawn = ""; // the list as last shown
 	private most = listed;
@@ -66,7 +66,7 @@ export class Chapters {
 		return chapter?.shown === this.tree ? chapter : null;
 	}
 
-	// --- what the user does ---
+	// --- user actions ---
 
 	go(chapter: Chapter): void {
 		try {
@@ -88,7 +88,7 @@ export class Chapters {
 		if (!chapter.named) chapter.rename(t("chapterOf", collection.all(this.game).indexOf(chapter) + 1));
 	}
 
-	// A new chapter after all others; what is looked at stays as one too.
+	// Adds a chapter at the end; the current analysis becomes a chapter too.
 	async begin(): Promise<void> {
 		await collection.restore();
 		const { tree } = this;
@@ -101,7 +101,7 @@ export class Chapters {
 		this.start(this.actions.fresh());
 	}
 
-	// Whether the chapter that is looked at was empty, and is this game now.
+	// Replaces the current chapter by this game if it is empty; returns whether it was.
 	fill(tree: Tree): boolean {
 		const { current } = this;
 		if (!current || !isEmpty(current.tree)) return false;
@@ -111,7 +111,7 @@ export class Chapters {
 		return true;
 	}
 
-	// What the reader has made of a game that was no chapter is one now.
+	// Makes a chapter of the reader's work on a game that was not one.
 	async shelve(tree: Tree): Promise<void> {
 		await collection.restore();
 		const chapter = collection.add(tree, true);
@@ -119,7 +119,8 @@ export class Chapters {
 		this.changed();
 		const { label } = chapter;
 		const back = () => {
-			const now = collection.all(this.game).find((one) => one.label === label); // another page may have changed it
+			// Another page may have changed the chapter.
+			const now = collection.all(this.game).find((one) => one.label === label);
 			if (now) this.go(now);
 			else this.actions.show(tree);
 		};
@@ -162,7 +163,7 @@ export class Chapters {
 		this.undo.querySelector("button")?.focus();
 	}
 
-	// What brings back what has just gone.
+	// Offers to restore what has just been removed.
 	offer(words: string, action: () => void, label = t("undo")): void {
 		const take = () => {
 			this.undo.replaceChildren();
@@ -203,9 +204,9 @@ export class Chapters {
 		this.passing.end();
 	}
 
-	// --- showing ---
+	// --- display ---
 
-	// The files of the collection are read again, so much of them by now.
+	// Shows how far the files of the collection have been read again.
 	reading(share: number): void {
 		this.element.hidden = false;
 		replace(
@@ -248,7 +249,7 @@ export class Chapters {
 		this.note.textContent = this.actions.keep() ? "" : t("studyTooLarge");
 	}
 
-	// A search that was begun where games are opened goes on here.
+	// Shows a search begun on the screen that opens games, which also applies here.
 	private showSearch(): void {
 		const { search } = collection;
 		const clear = () => {

@@ -1,5 +1,5 @@
-// The evaluation graph: the first side's winning chances after each move, up to the last known score. It needs scores
-// for half of the game. A click goes to the move.
+// The evaluation graph: the first side's winning chances after each move, up to the last known score. It requires
+// scores for half of the game. A click goes to the move.
 import { h, s } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { shareOf } from "../core/score.ts";
@@ -9,7 +9,7 @@ import { phaseAt, phases, type Phases } from "./phases.ts";
 
 const wide = 600;
 const high = 120;
-const slack = 8; // pixels from a dot at which the pointer still shows its sign
+const slack = 8; // pixels from a dot within which the pointer shows its sign
 
 export class Curve {
 	readonly element: HTMLElement;
@@ -76,7 +76,7 @@ export class Curve {
 		);
 	}
 
-	// Only the dot that the pointer is next to shows its sign: signs are wider than the moves are apart.
+	// Only the dot next to the pointer shows its sign: signs are wider than the spacing of the moves.
 	private name(event: PointerEvent | null): void {
 		const { left, width } = this.dots.getBoundingClientRect();
 		const at = event && ((event.clientX - left) / Math.max(1, width)) * (this.steps.length - 1);
@@ -87,7 +87,7 @@ export class Curve {
 		for (const dot of all) dot.classList.toggle("named", far(dot) === near && near <= reach);
 	}
 
-	// Their names, those of the shortest left out, and lines between them.
+	// Shows the names of the phases, except the shortest, and lines between them.
 	private showPhases(began: Phases, x: (i: number) => number): void {
 		const all = this.steps.length - 1;
 		const bounds = [0, ...began, all].map((i) => Math.min(i, all));

@@ -1,4 +1,4 @@
-// What the engine says about the position being looked at: its best lines, how deep it searched and how fast.
+// The engine panel for the current position: best lines, search depth and speed.
 import { h, replace } from "../base/dom.ts";
 import { t, type Word } from "../base/words.ts";
 import type { Arrow } from "../board/state.ts";
@@ -10,17 +10,17 @@ import { heardScore, scoreSign, standingWords } from "../core/score.ts";
 import { lineMoves, type LineOptions, type Preview } from "./line_moves.ts";
 import { allowed, EngineOptions, type Values } from "./options.ts";
 
-const minute = 60_000; // ms of thinking about one position
+const minute = 60_000; // ms of search per position
 const endless = 86_400_000; // a day
-const settle = 120; // ms that a position must be looked at before the engine begins
+const settle = 120; // ms for which a position must be shown before the search begins
 const shownMoves = 12;
 
 export interface Lines {
-	thoughts: Thought[]; // by rank
-	score: number; // of the best, for the first side
+	thoughts: Thought[]; // by PV index
+	score: number; // of the best, from the first side's point of view
 }
 
-// The first moves of the lines, each once.
+// The first moves of the lines, without duplicates.
 export function arrowsOf({ thoughts }: Lines, at: LineRequest): Arrow[] {
 	const seen = new Set<string>();
 	return thoughts.flatMap(({ line, moves: [first] }) => {
@@ -33,7 +33,7 @@ export function arrowsOf({ thoughts }: Lines, at: LineRequest): Arrow[] {
 
 interface Asked {
 	line: LineRequest;
-	moves: string[]; // that are legal
+	moves: string[]; // legal moves
 	actor: 0 | 1;
 	chance: boolean;
 	notation: number;
@@ -41,27 +41,27 @@ interface Asked {
 	side: (who: 0 | 1) => string;
 }
 
-// Who is told what the engine found and what the user does with it.
+// Callbacks for the engine's results and the user's actions on them.
 interface Told {
 	preview: Preview;
 	onLines: (lines: Lines | null) => void;
-	onTake: (moves: string[]) => void; // of a line, up to the one that was touched
+	onTake: (moves: string[]) => void; // moves of a line up to the touched one
 	onSwitch: () => void;
 }
 
 interface Row {
-	sign: string; // the moves
+	sign: string; // moves of the line, to detect changes
 	score: HTMLElement;
-	first: HTMLElement; // of its moves: tells how the line stands
+	first: HTMLElement; // before the moves: the score of the line
 	element: HTMLElement;
-	fold: HTMLButtonElement; // shows the whole line, or its beginning
+	fold: HTMLButtonElement; // expands or collapses the line
 }
 
 function big(n: number): string {
 	return n >= 999_500 ? `${(n / 1e6).toFixed(1)} M` : n >= 1000 ? `${Math.round(n / 1000)} k` : String(n);
 }
 
-// The engine that analyses, as strong as it can; its options are those of the game's opponent by that name.
+// The opponent used for analysis, at full strength; the options are those of the game's opponent with this name.
 export const analyst = "alphabeta";
 
 export class EnginePanel {
@@ -74,11 +74,11 @@ export class EnginePanel {
 	private readonly many: HTMLSelectElement;
 	private found: Found | null = null;
 	private asked: Asked | null = null;
-	private rests: Word = "engineOver"; // why, where nothing is asked
+	private rests: Word = "engineOver"; // reason why nothing is searched
 	private timer = 0;
 	private drawing = 0;
 	private rows: Row[] = [];
-	private readonly unfolded = new Set<number>(); // lines that are shown whole, by their place
+	private readonly unfolded = new Set<number>(); // indices of expanded lines
 
 	constructor(
 		private readonly table: EngineOption[],
@@ -151,7 +151,7 @@ export class EnginePanel {
 		return this.kept.lines;
 	}
 
-	// The position that is looked at now; the engine does not think when a game is over or chance acts.
+	// Sets the current position; the engine does not search if the game is over or at a chance node.
 	look(line: LineRequest, view: View, how: Pick<Asked, "chance" | "notation" | "flipped" | "side">): void {
 		this.stop();
 		this.asked = null;
@@ -183,7 +183,7 @@ export class EnginePanel {
 		if (this.on && this.asked) void this.think();
 	}
 
-	// For now: what the user chose is not forgotten.
+	// Pauses the engine without changing the user's stored choice.
 	rest(): void {
 		this.stop();
 		this.on = this.switch.checked = false;
@@ -200,7 +200,7 @@ export class EnginePanel {
 		if (this.on && this.asked) void this.think();
 	}
 
-	// Keeps room, so that lines that come and go do not move what is below them.
+	// Reserves space, so that lines that come and go do not move the content below.
 	private reserve(): void {
 		this.list.style.setProperty("--lines", String(this.on ? this.kept.lines : 0));
 	}
@@ -209,7 +209,7 @@ export class EnginePanel {
 		const asked = this.asked!;
 		this.figures.textContent = t("engineBegins");
 		try {
-			// Said outright, so that several share it.
+			// Set explicitly, so that the workers share it.
 			const options =
 				this.kept.workers > 1 && this.hash ? { ...this.kept.options, hash: this.hash } : this.kept.options;
 			const { lines, endless: isEndless, workers } = this.kept;
@@ -261,7 +261,7 @@ export class EnginePanel {
 		this.told.onLines({ thoughts, score });
 	}
 
-	// Rows whose moves are the same stay, and with them the focus and what is pointed at.
+	// Rows whose moves are unchanged stay, which preserves the focus and the pointed-at move.
 	private drawRows(asked: Asked, thoughts: Thought[]): void {
 		const at = this.rows.findIndex(({ element }) => element.contains(document.activeElement));
 		const move =
@@ -317,7 +317,7 @@ export class EnginePanel {
 			tabindex: -1,
 			"aria-label": t("wholeLine"),
 			title: t("wholeLine"),
-		}); // the keyboard goes through all moves;
+		}); // not a tab stop: the keyboard steps through all moves anyway
 		return { sign, score, first: element.querySelector("button")!, fold, element: h("li", {}, score, element, fold) };
 	}
 }

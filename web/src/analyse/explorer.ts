@@ -1,5 +1,5 @@
-// The opening explorer: what was played in the position in many games, of masters or of the files that were opened
-// last, with their results; a click plays a move or shows a model game. The book comes when it is wanted.
+// The opening explorer: what was played in the position, in master games or in the files opened last, with the results;
+// a click plays a move or shows a model game. The book is loaded on demand.
 import { h, keepFocus, replace } from "../base/dom.ts";
 import { settings } from "../base/settings.ts";
 import { counted, t } from "../base/words.ts";
@@ -11,11 +11,11 @@ import { dealSeed, Tree } from "../core/tree.ts";
 import { collection, type Chapter } from "../records/collection.ts";
 import { resultSign } from "../records/records.ts";
 
-declare const BOOKS: string; // "GAME GAME ...": games whose books lie beside the page, GAME.book
+declare const BOOKS: string; // "GAME GAME ...": games whose books are files next to the page, GAME.book
 
 const movesShown = 12;
 
-// Why the book cannot be read: mostly since there is no network, and it was never fetched.
+// Why the book cannot be read: usually the page is offline and the book was never fetched.
 const explorerFault = (error: unknown): string =>
 	isUnreachable(error)
 		? t("explorerMissing")
@@ -29,13 +29,13 @@ function count(n: number): string {
 
 interface Counted {
 	move: string;
-	image?: string; // its mirror image, which is counted with it
-	games: number[]; // that the first side won, drew and lost
+	image?: string; // its mirror image, counted together with it
+	games: number[]; // won, drawn and lost by the first side
 }
 
 const sumOf = ({ games }: Counted): number => games.reduce((a, b) => a + b);
 
-// Where the position is its own mirror image, a move and its image are one, called by that of more games.
+// Where the position is its own mirror image, a move and its image are merged under the name of the more frequent one.
 function countedIn(found: Explored, line: LineRequest): Counted[] {
 	const image = imageIn(core().set(line));
 	const all = new Map<string, Counted>();
@@ -55,7 +55,7 @@ interface Actions {
 	keep: () => void;
 }
 
-// A credit is in English on every page.
+// The source is in English in every language.
 function creditOf(source: string, games: number): (Node | string)[] {
 	const [before = "", after = ""] = t("explorerFrom", count(games), "\n").split("\n");
 	return [before, h("span", { lang: "en" }, source), after];
@@ -92,7 +92,7 @@ export class Explorer {
 		this.offerOwn();
 	}
 
-	// The opened games may come later than the screen.
+	// The opened games may load later than the screen.
 	offerOwn(): void {
 		if (this.own.length && !this.source.querySelector('[value="own"]'))
 			this.source.append(h("option", { value: "own" }, t("explorerOwn")));
@@ -116,7 +116,7 @@ export class Explorer {
 		void this.look();
 	}
 
-	// One question at a time: the worker would end with its book if another one interrupted it.
+	// One query at a time: interrupting a query would terminate the worker and lose its book.
 	private async look(): Promise<void> {
 		if (this.running || !this.element.open || this.element.hidden) return;
 		this.running = true;

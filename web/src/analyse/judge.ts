@@ -1,5 +1,5 @@
-// What a game review says of moves: how much of the win they gave away. A flip is a decision like others and is judged
-// by what could be expected of it; what then came up is luck. The core judges; here is what it says of its words.
+// The judgments of a game review: how much of the winning chances a move gave away. A flip is a decision like any other
+// and is judged by its expectation; the outcome is luck. The core judges; this module interprets its answers.
 import { core } from "../core/core.ts";
 import type { Judgement } from "../core/core.ts";
 
@@ -12,25 +12,25 @@ export function signOf(kind: Judgement): string {
 	return core().games().judgements[kind].sign;
 }
 
-// From so much of the win on, 1 being all of it.
+// The threshold of a judgment, as a loss of winning chances (0 to 1).
 export function boundOf(kind: Judgement): number {
 	return core().games().judgements[kind].from;
 }
 
-// What accuracy needs to know of a move.
+// What the accuracy depends on.
 export interface Deed {
-	share: number; // of its side in the win, before it
-	loss: number; // of that share
-	choices: number; // moves that there were
+	share: number; // winning chances of its side before it
+	loss: number; // of winning chances
+	choices: number; // number of legal moves
 }
 
-// Of a move, by the share of the win that it gave away: 1 for nothing, and half as much for every so much more.
+// Accuracy of a move: 1 without a loss of winning chances, halved by every `halving` of loss.
 export const halving = 0.15;
 
-// A side with so much of the win or more has won, the other one has lost.
+// A side with winning chances of at least this has won, the other one has lost.
 export const decided = 0.95;
 
-// The first position from which the game was decided, and its winner; null if the game stayed open until near its end.
+// The first position from which the game was decided, and its winner; null if it stayed open until near the end.
 // shares: the first side's winning chances in each position, null where unknown.
 export function decidedFrom(shares: (number | null)[]): { at: number; winner: 0 | 1 } | null {
 	const known = shares.flatMap((share, at) => (share === null ? [] : [{ at, share }]));
@@ -44,12 +44,12 @@ export function decidedFrom(shares: (number | null)[]): { at: number; winner: 0 
 
 const farFromEnd = 10; // plies
 
-// Nothing is shown by the only move, nor by one of a game that was decided and stayed so.
+// Forced moves are not significant, nor are moves of a game that was decided and stayed decided.
 function tells({ share, loss, choices }: Deed): boolean {
 	return choices > 1 && (Math.max(share, 1 - share) < decided || loss >= boundOf("inaccuracy"));
 }
 
-// The mean over those of a side's moves that tell something, in per cent; null without any.
+// Mean accuracy of a side's significant moves, in percent; null if there are none.
 export function accuracyOf(deeds: Deed[]): number | null {
 	const told = deeds.filter(tells);
 	return told.length ? (100 * told.reduce((sum, { loss }) => sum + 2 ** (-loss / halving), 0)) / told.length : null;

@@ -1,5 +1,5 @@
-// The last analysis of each game, kept in the browser's storage, and what it leaves in the chapters of the collection:
-// a reload loses nothing.
+// Keeps the last analysis of each game in the browser's storage, and its changes to the chapters of the collection, so
+// that a reload loses nothing.
 import { parsedObject, savedObject, savedText, saveItem } from "../base/saved.ts";
 import { core } from "../core/core.ts";
 import { gameOf } from "../core/picture.ts";
@@ -11,14 +11,14 @@ import type { Values } from "./options.ts";
 import { countsOf, type Review } from "./review.ts";
 
 export interface Manner {
-	on: boolean; // the engine
+	on: boolean; // engine analysis
 	lines: number;
-	endless: boolean; // the engine thinks until the position is left
-	workers: number; // that think at once
-	options: Values; // of the engine, by name: those that differ from its defaults
-	nodes: number; // of a review, for each position
+	endless: boolean; // infinite analysis, until the user leaves the position
+	workers: number; // number of search workers
+	options: Values; // engine options by name, only those that differ from their defaults
+	nodes: number; // per position of a review
 	flipped: boolean;
-	explorer: boolean; // is open
+	explorer: boolean; // explorer panel open
 }
 
 const manners = "qipan.analysing";
@@ -50,7 +50,7 @@ export function keptManner(): Manner {
 }
 
 interface Kept extends Left {
-	// of the review; best, met: lines
+	// marks of the review; best, met: variations
 	marks: { ways: number[]; judgement: Judgement; best: string; met: string }[] | null;
 	accuracy: Review["accuracy"];
 	phases: Review["phases"];
@@ -60,8 +60,8 @@ interface Kept extends Left {
 export interface Analysed {
 	tree: Tree;
 	review: Review | null;
-	collected: boolean; // it is the chapter of the collection that was looked at last
-	touched: boolean; // the reader made something of it
+	collected: boolean; // it is the chapter of the collection viewed last
+	touched: boolean; // the reader has changed it
 	record?: string; // as it was kept
 }
 
@@ -77,14 +77,14 @@ function keptOf(tree: Tree, review: Review | null): Kept {
 		}));
 	return {
 		...leftOf(tree),
-		marks: marks?.filter(({ ways }) => !ways.includes(-1)) ?? null, // a move that was removed
+		marks: marks?.filter(({ ways }) => !ways.includes(-1)) ?? null, // skips marks of removed moves
 		accuracy: review?.accuracy ?? [null, null],
 		phases: review?.phases ?? null,
 		whose: review?.whose ?? null,
 	};
 }
 
-// A chapter stays as it is in its file until something is changed or found in it. last: it is what a reload shows.
+// A chapter stays as it is in its file until it is changed or reviewed. last: a reload shows this one.
 export function keepTree({ tree, review, collected, touched }: Analysed, last: boolean): void {
 	const kept = keptOf(tree, review);
 	if (last) {
@@ -97,7 +97,7 @@ export function keepTree({ tree, review, collected, touched }: Analysed, last: b
 	if (!chapter.isListed(kept.record)) collection.keep(); // other pages of this browser show it
 }
 
-// The moves after the step; none if they are not moves there.
+// The moves of a line after the step; empty if they are not legal there.
 function lineAfter(tree: Tree, step: Step, text: unknown): string[] {
 	try {
 		const moves = (text as string).split(" ").filter(Boolean);
@@ -153,10 +153,10 @@ export function keptTree(game: string): Analysed | null {
 
 // --- chapters ---
 
-// What was found in the trees of this visit.
+// Reviews made during this visit.
 export const reviews = new WeakMap<Tree, Review>();
 
-// False if the collection is too large to be kept. Those that were left change no more.
+// Returns false if the collection is too large to be kept. Chapters that were left no longer change.
 export function keepChapters(game: string): boolean {
 	for (const chapter of collection.all(game)) {
 		const { shown, left, file } = chapter;
@@ -165,7 +165,7 @@ export function keepChapters(game: string): boolean {
 	return collection.keep();
 }
 
-// What was found in the tree in this visit or, if it is the chapter that is looked at, before.
+// The review of the tree from this visit or, if it is the current chapter, from an earlier one.
 export function reviewIn(tree: Tree): Review | null {
 	const chapter = collection.currentOf(tree.start.game);
 	const known = reviews.get(tree);
@@ -175,11 +175,11 @@ export function reviewIn(tree: Tree): Review | null {
 		if (review) reviews.set(tree, review);
 		return review;
 	} catch {
-		return null; // what is stored may be broken
+		return null; // stored data may be corrupt
 	}
 }
 
-// The analysis that was open last. After a reload this is the one saved automatically, which may be a chapter.
+// The analysis opened last. After a reload this is the automatically saved one, which may be a chapter.
 export function lastAnalysed(game: string): Analysed | null {
 	const chapter = collection.currentOf(game);
 	if (chapter?.shown) return { tree: chapter.tree, review: reviewIn(chapter.tree), collected: true, touched: true };
@@ -188,12 +188,12 @@ export function lastAnalysed(game: string): Analysed | null {
 	return kept;
 }
 
-// A record names the usual rules, a new tree does not.
+// A record names the default rules, a new tree does not.
 const rulesOf = ({ start: { game, preset } }: Tree): string => preset || gameOf(game).presets[0]!.name;
 
 const isStart = (a: Tree, b: Tree): boolean => rulesOf(a) === rulesOf(b) && a.start.position === b.start.position;
 
-// Whether all that was played and said after the first step is there after the second one, too.
+// Whether all moves and comments after the first step also exist after the second one.
 function isIn(a: Step, b: Step): boolean {
 	return (
 		(!a.comment || a.comment === b.comment) &&
@@ -203,7 +203,7 @@ function isIn(a: Step, b: Step): boolean {
 
 // --- another page of this browser ---
 
-let seen = ""; // what is kept of the game that is looked at, as this page last read or wrote it
+let seen = ""; // what is kept of the current game, as this page last read or wrote it
 
 const textOf = (game: string): string => savedText(key(game)) ?? "";
 
@@ -232,12 +232,12 @@ export function watchAnalysis(game: string, own: () => Analysed, told: (other: A
 	return () => removeEventListener("storage", hear);
 }
 
-// What another page has made since and would lose, now that the tree is kept.
+// Whether keeping the tree now would overwrite changes made by another page.
 export function overwritten({ start: { game } }: Tree): boolean {
 	return textOf(game) !== seen;
 }
 
-// If another page has made a chapter of the tree, it is looked at as that from now on. Returns whether there is one.
+// If another page has made the tree a chapter, switches to that chapter. Returns whether it did.
 export function takeShelved(tree: Tree): boolean {
 	const { game } = tree.start;
 	const isSame = ({ left, tree: twin }: Chapter) =>
@@ -251,7 +251,7 @@ export function takeShelved(tree: Tree): boolean {
 	return true;
 }
 
-// What the reader has made and would lose, now that the tree is looked at.
+// The reader's changes that would be lost by opening the tree.
 export function lostBy(tree: Tree): Analysed | null {
 	const kept = keptTree(tree.start.game);
 	return kept?.touched && !kept.collected && !(isStart(kept.tree, tree) && isIn(kept.tree.root, tree.root))
@@ -259,7 +259,7 @@ export function lostBy(tree: Tree): Analysed | null {
 		: null;
 }
 
-// The same game with its review, if that was the last analysis: it is not reviewed anew when it is opened again.
+// The same game with its review, if that was the last analysis: reopening it does not repeat the review.
 export function reviewedBefore(tree: Tree): Analysed | null {
 	const kept = keptTree(tree.start.game);
 	const isSame = kept && isStart(kept.tree, tree) && kept.tree.players.join("\n") === tree.players.join("\n");
@@ -269,8 +269,8 @@ export function reviewedBefore(tree: Tree): Analysed | null {
 	return kept;
 }
 
-// What is kept is here: the analysis that was a chapter is it again. Another page of this browser may have been at
-// another one.
+// Restores the link between a kept analysis and its chapter. Another page of this browser may have been viewing a
+// different chapter.
 export function resume({ tree, collected, record }: Analysed): void {
 	const { game } = tree.start;
 	const all = collected ? [collection.currentOf(game), ...collection.all(game).filter(({ left }) => left)] : [];

@@ -1,5 +1,5 @@
-// When an analysis is kept in the browser: what was changed at once, what was only looked at when there is time, or
-// when the page is left.
+// Decides when an analysis is kept in the browser: changes at once, mere viewing when the page is idle or the user
+// leaves it.
 import { keepChapters, keepManner, keepTree, lostBy, overwritten, type Analysed, type Manner } from "./keep.ts";
 
 const soon = 200; // ms
@@ -7,12 +7,12 @@ const soon = 200; // ms
 interface Host {
 	manner: Manner;
 	analysed: () => Analysed;
-	onLost: (lost: Analysed) => void; // another page has made it of the same analysis
-	onLeave: () => void; // the page: what is being written is taken
+	onLost: (lost: Analysed) => void; // receives the analysis of another page that this one replaces
+	onLeave: () => void; // leaving the page: takes over text still being entered
 }
 
 export class Keeper {
-	private timer = 0; // if something is to be kept
+	private timer = 0; // set while something remains to be kept
 
 	constructor(private readonly host: Host) {
 		addEventListener("pagehide", this.leave);
@@ -20,7 +20,7 @@ export class Keeper {
 
 	private readonly leave = (): void => {
 		this.host.onLeave();
-		if (this.timer) this.keep(); // else an import has perhaps put something there
+		if (this.timer) this.keep(); // otherwise an import may have written there
 	};
 
 	keepSoon(): void {
@@ -28,8 +28,8 @@ export class Keeper {
 		this.timer = window.setTimeout(() => this.keep(), soon);
 	}
 
-	// The analysis that a reload shows is that of the page in which something was changed last: what was made of the one
-	// before becomes a chapter.
+	// A reload shows the analysis of the page in which something was changed last; the user's work on the previous
+	// one becomes a chapter.
 	keep(changed = false): void {
 		clearTimeout(this.timer);
 		this.timer = 0;
@@ -41,7 +41,7 @@ export class Keeper {
 		if (lost) this.host.onLost(lost);
 	}
 
-	// With the chapters. Returns whether there was room for them.
+	// Keeps the chapters too. Returns whether they fit in the storage.
 	keepAll(changed = false): boolean {
 		this.keep(changed);
 		return keepChapters(this.host.analysed().tree.start.game);

@@ -1,10 +1,10 @@
-// A line of moves, each of which can be looked at and played: while one is pointed at, or has the focus, a small board
-// shows the position after it, and a click takes the line up to there. The arrow keys go from move to move.
+// A line of moves that can be previewed and played: while a move is hovered or has the focus, a small board shows the
+// position after it; a click plays the line up to it. The arrow keys step between moves.
 import { h } from "../base/dom.ts";
 import { Board } from "../board/board.ts";
 import { core, type LineRequest } from "../core/core.ts";
 
-const apart = 8; // pixels between the small board and what it belongs to
+const apart = 8; // pixels between the preview and its element
 
 export class Preview {
 	readonly element = h("div", { class: "preview", "aria-hidden": "true" });
@@ -16,7 +16,7 @@ export class Preview {
 		this.hide();
 	}
 
-	// Above what it is about; below, or before it, if there is no room.
+	// Placed above its element; below or before it if there is no room.
 	show(line: LineRequest, flipped: boolean, beside: Element): void {
 		this.beside = beside;
 		this.board.show(core().set(line), { flipped });
@@ -33,14 +33,14 @@ export class Preview {
 		this.element.hidden = true;
 	}
 
-	// Hides it if what it is about is gone: such an element never learns that the pointer leaves it.
+	// Hides the preview if its element was removed: such an element never receives pointerleave.
 	settle(): void {
 		if (!this.beside?.isConnected) this.hide();
 	}
 }
 
 export interface LineOptions {
-	line: LineRequest; // up to the position from which the moves go on
+	line: LineRequest; // up to the position where the moves begin
 	moves: string[];
 	notation: number;
 	flipped: () => boolean;

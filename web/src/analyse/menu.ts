@@ -1,4 +1,4 @@
-// Things that are done now and then, behind one button; or buttons that say themselves what they do.
+// A menu of less frequent actions behind one button; entries may also be ready-made buttons.
 import { h } from "../base/dom.ts";
 import { t, type Word } from "../base/words.ts";
 
@@ -13,8 +13,9 @@ export function menuOf(...items: (HTMLButtonElement | [Word, () => void])[]): HT
 		summary.focus();
 	};
 	const panel = h("div", { class: "panel" }, ...buttons);
-	panel.addEventListener("click", (e) => buttons.includes(e.target as HTMLButtonElement) && shut(), true); // before what is done, which may take the focus
-	// A touch elsewhere shuts it, and is no move on a board.
+	// In the capture phase, before the action, which may move the focus.
+	panel.addEventListener("click", (e) => buttons.includes(e.target as HTMLButtonElement) && shut(), true);
+	// A touch elsewhere closes the menu and does not count as a move on the board.
 	const elsewhere = (e: PointerEvent) => {
 		if (!menu.isConnected) removeEventListener("pointerdown", elsewhere, true);
 		if (menu.contains(e.target as Node)) return;

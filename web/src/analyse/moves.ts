@@ -1,5 +1,5 @@
-// The moves of a tree as readable text: the main line runs on, variations are below the move that they replace,
-// indented. A click goes to a position, as do the arrow keys, Home and End.
+// The moves of a tree as readable text: the main line runs on, variations are indented below the move that they
+// replace. A click goes to a position, as do the arrow keys, Home and End.
 import { h } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { noteOf, signsOf } from "../core/notes.ts";
@@ -8,13 +8,13 @@ import { advance, turnNumber, type Count } from "../core/turns.ts";
 import { turnedUp } from "../play/moves.ts";
 import { signOf, type Judgement } from "./judge.ts";
 
-const long = 60; // characters: a comment with more is a paragraph, of which three lines are shown until it is touched
+const long = 60; // characters: longer comments become a paragraph, clamped to three lines until touched
 
 function isOutcome(tree: Tree, step: Step | undefined): boolean {
 	return !!step?.parent && tree.actor(step.parent) === 2;
 }
 
-// A flip and what came up are one step when stepping through the game.
+// A flip and its outcome count as one step when navigating.
 export function stepBack(tree: Tree, at: Step): Step {
 	const parent = at.parent;
 	return (isOutcome(tree, at) ? parent?.parent : parent) ?? tree.root;
@@ -25,7 +25,7 @@ export function stepOn(tree: Tree, at: Step): Step {
 	return isOutcome(tree, next.children[0]) ? next.children[0]! : next;
 }
 
-// The alternative before (-1) or after (1) the one that is looked at: another outcome, or another move.
+// The previous (-1) or next (1) alternative to the current step: another outcome or another move.
 export function stepAside(tree: Tree, at: Step, way: -1 | 1): Step {
 	for (let step = at; step.parent; step = step.parent) {
 		const choices = step.parent.children;
@@ -47,11 +47,11 @@ export class MoveText {
 	private readonly buttons = new Map<Step, HTMLButtonElement>();
 	private notation = -1;
 	private judged: Map<Step, Judgement> = new Map();
-	private readonly unfolded = new WeakSet<Step>(); // their comments are shown whole
+	private readonly unfolded = new WeakSet<Step>(); // steps whose comments are expanded
 
 	constructor(private readonly onGo: (step: Step) => void) {}
 
-	// After every change of the tree, of the notation or of the judgements on moves.
+	// Redraws everything after a change of the tree, the notation or the judgments.
 	draw(tree: Tree, notation: number, judged: Map<Step, Judgement>): void {
 		this.notation = notation;
 		this.judged = judged;
@@ -67,7 +67,7 @@ export class MoveText {
 		this.mark(tree.at);
 	}
 
-	// The step that is shown; a flip without an outcome yet is a separate step.
+	// Marks the current step; a flip without an outcome yet is a separate step.
 	mark(at: Step): void {
 		this.element.querySelector("[aria-current]")?.removeAttribute("aria-current");
 		const button = this.buttons.get(at);
@@ -76,7 +76,7 @@ export class MoveText {
 			return;
 		}
 		button.setAttribute("aria-current", "true");
-		requestAnimationFrame(() => this.reveal(button)); // before, the page would be laid out once more
+		requestAnimationFrame(() => this.reveal(button)); // doing it now would force another layout
 	}
 
 	private reveal(button: HTMLElement): void {
@@ -84,7 +84,7 @@ export class MoveText {
 		if (own.top < box.top || own.bottom > box.bottom) this.element.scrollTop += own.top - box.top - box.height / 3;
 	}
 
-	// The line that begins with the step; seen: with this one of its outcomes.
+	// Writes the line that begins with the step; seen: the outcome to show with it.
 	private write(tree: Tree, first: Step, box: HTMLElement, count: Count, seen?: Step): void {
 		let open = true;
 		for (let step: Step | undefined = first; step; ) {
@@ -131,7 +131,7 @@ export class MoveText {
 		return button;
 	}
 
-	// Returns whether there was one: then the next move repeats its number.
+	// Returns whether a comment was written: the next move then repeats its number.
 	private comment(step: Step, outcome: Step | undefined, box: HTMLElement): boolean {
 		const words = [step, outcome]
 			.map((s) => s && noteOf(s.comment).words)

@@ -1,5 +1,4 @@
-// What the user says of the move that is looked at: a comment, glyphs; and what becomes of the move: the main line, or
-// nothing.
+// Editing the current move: its comment and glyphs, promotion to the main line, deletion.
 import { h, replace, write } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import type { Key } from "../base/keys.ts";
@@ -9,11 +8,11 @@ import type { Step } from "../core/tree.ts";
 
 export interface NoteOptions {
 	onNote: (what: "comment" | "glyph", step: Step, comment: string) => void; // the step gets this comment
-	onSaid: (words: string) => void; // what was done with a glyph
+	onSaid: (words: string) => void; // reports a change of glyphs
 	onPromote: () => void;
 	onRemove: () => void;
-	atMoves: (target: Element) => boolean; // whether moves are looked at there
-	moves: HTMLElement; // on which the arrow keys step through the game
+	atMoves: (target: Element) => boolean; // whether the element shows moves
+	moves: HTMLElement; // the element whose arrow keys step through the game
 }
 
 export class NoteRow {
@@ -31,13 +30,14 @@ export class NoteRow {
 	private readonly menu = h("details", { class: "glyphs" }, this.sign, this.panel);
 	private readonly buttons: HTMLButtonElement[];
 	private step: Step | null = null;
-	private from: HTMLElement | SVGElement | null = null; // gets the focus back that a key took to the comment
+	// where the focus returns after a key has moved it to the comment
+	private from: HTMLElement | SVGElement | null = null;
 
 	constructor(private readonly options: NoteOptions) {
 		this.comment.addEventListener("keydown", (e) => {
 			if ((e.key !== "Enter" && e.key !== "Escape") || e.isComposing) return;
-			e.preventDefault(); // records have no lines in a comment
-			this.leave(); // what was written stays: undoing takes it back
+			e.preventDefault(); // comments in records have no line breaks
+			this.leave(); // the text stays: undo reverts it
 		});
 		this.comment.addEventListener("change", () => this.take());
 		this.menu.addEventListener("keydown", (e) => {
@@ -87,13 +87,13 @@ export class NoteRow {
 		choices[focused]?.focus();
 	}
 
-	// What is written counts, also when the page is left in the middle of it.
+	// Takes over the entered text, also when the user leaves the page while typing.
 	take(): void {
 		const words = this.comment.value.trim();
 		if (words !== this.note.words) this.set("comment", { ...this.note, words });
 	}
 
-	// To what had the focus when a key led to the comment, or else to the moves.
+	// Returns the focus to where it was when a key led to the comment, otherwise to the moves.
 	private leave(): void {
 		const to = this.from?.isConnected ? this.from : this.options.moves;
 		to.focus({ preventScroll: true });
@@ -102,14 +102,15 @@ export class NoteRow {
 
 	private write(): void {
 		const from = document.activeElement;
-		const isTouched = from?.classList.contains("touched"); // a board: focused by a key it would take the arrows
+		// A touched board: focusing it by key would make it capture the arrow keys.
+		const isTouched = from?.classList.contains("touched");
 		this.from =
 			!isTouched && from !== document.body && (from instanceof HTMLElement || from instanceof SVGElement) ? from : null;
 		this.comment.focus();
 		this.comment.setSelectionRange(this.comment.value.length, this.comment.value.length);
 	}
 
-	// The glyphs in order, where moves are looked at and in their menu.
+	// The glyphs in order; active where moves are shown and in their menu.
 	readonly keys: Key[] = [
 		{ keys: ["c"], does: "comment", act: () => this.write() },
 		{

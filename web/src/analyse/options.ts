@@ -1,19 +1,19 @@
-// The options of an engine, from the core's table: a field for each option, with its words.
+// The options of an engine, built from the core's table: a labeled field for each option.
 import { h } from "../base/dom.ts";
 import { named, t } from "../base/words.ts";
 import type { EngineOption } from "../core/core.ts";
 
 export type Values = Record<string, number | boolean>; // by name
 
-// Set elsewhere: beside the engine's lines, and by the page, which draws anew each time.
+// Set elsewhere: lines next to the engine's lines, seed by the page, which draws a new one each time.
 const elsewhere = new Set(["lines", "seed"]);
 
-// The options that leave a choice.
+// The options that offer a choice.
 export function settable(table: EngineOption[]): EngineOption[] {
 	return table.filter(({ name, least, most }) => !elsewhere.has(name) && least < most);
 }
 
-// Of the stored options only those that the engine has and allows: they may be of another version or engine.
+// Keeps only the stored options that the engine has and allows: they may come from another version or engine.
 export function allowed(table: EngineOption[], kept: unknown): Values {
 	const values = Object.entries(typeof kept === "object" && kept !== null ? kept : {});
 	const good = values.filter(([name, value]) => {

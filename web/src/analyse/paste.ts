@@ -1,4 +1,4 @@
-// Positions and records as text, into the page.
+// Pasting positions and records as text.
 import { textDialog } from "../base/copy.ts";
 import { h } from "../base/dom.ts";
 import { t } from "../base/words.ts";
@@ -9,8 +9,8 @@ import { dealSeed, Tree } from "../core/tree.ts";
 
 const hasTags = (words: string): boolean => words.includes("[");
 
-// Its first game. Of one with tags the part before a fault is taken; a list of moves can as well be mended where it was
-// pasted.
+// The first game of the text. In a record with tags, the part before a fault is accepted; a plain move list must be
+// valid, since the user can fix it where it was pasted.
 function recordIn(words: string): Tree {
 	const { games, faults } = core().readRecords(words);
 	const [game] = games;
@@ -35,7 +35,8 @@ function movesIn(words: string, game: string, preset: string): Tree {
 	return tree;
 }
 
-// A position of the game or a list of moves from its start, else a record in any supported format; with tags a record.
+// A position of the game, a list of moves from its start, or a record in any supported format; text with tags is a
+// record.
 export function treeOfText(text: string, game: string, preset: string): Tree {
 	const words = text.trim();
 	const readers = {

@@ -1,25 +1,25 @@
-// The phases of a game, by how many of its pieces are left: the same for every game.
+// The phases of a game by the number of pieces left, with the same thresholds for every game.
 import { core, Mark, type View } from "../core/core.ts";
 import type { Start } from "../core/tree.ts";
 
 export const phases = ["opening", "middlegame", "endgame"] as const;
 
-// The positions with which the middlegame and the endgame begin, the start being 0.
+// Index of the first position of the middlegame and of the endgame; the starting position has index 0.
 export type Phases = [middlegame: number, endgame: number];
 
-const gone = 1 / 8; // of the pieces: then the opening is over
-const left = 1 / 2; // of them: then the endgame begins
+const gone = 1 / 8; // fraction of pieces lost that ends the opening
+const left = 1 / 2; // fraction of pieces left that begins the endgame
 
 export const bounds = [gone, left].map((share) => `1/${1 / share}`) as [string, string];
 
-// On the board, face down or not, and still to be placed.
+// Number of pieces on the board, face down or not, and still to be placed.
 export function piecesOf({ points, hands }: Pick<View, "points" | "hands">): number {
 	return (
 		points.filter(({ piece, marks = 0 }) => piece !== undefined || marks & Mark.FaceDown).length + hands[0] + hands[1]
 	);
 }
 
-// pieces: how many each position has.
+// pieces: number of pieces in each position.
 export function phasesOf({ game, preset }: Start, pieces: number[]): Phases {
 	const all = piecesOf(core().set({ game, preset }));
 	const first = (most: number) => {

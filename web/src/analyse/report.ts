@@ -1,4 +1,4 @@
-// The game review on the page: a button, then its progress, then how often each side went wrong.
+// The game review panel: a button, then progress, then the number of errors of each side.
 import { h, keepFocus, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { t } from "../base/words.ts";
@@ -34,27 +34,28 @@ export interface ReportOptions {
 	side: (who: 0 | 1) => string;
 	tree: () => Tree;
 	nameOf: (step: Step) => string;
-	onStep: (step: Step) => void; // one of its steps is to be looked at
-	review: Review | null; // made before
-	whose: () => Side | null; // errors a new review begins with; null: of both
-	onBegin: () => void; // the engine of the page makes room
+	onStep: (step: Step) => void; // shows one of the review's steps
+	review: Review | null; // an earlier review
+	whose: () => Side | null; // whose errors a new review shows first; null: both sides
+	onBegin: () => void; // pauses the page's engine
 	onProgress: (words: string) => void;
-	onError: (way: -1 | 1) => void; // to the error before or after what is looked at
-	onTry: () => void; // the errors are tried again, from the first on
-	onWhose: () => void; // those of another side are looked at
-	onEnd: (review: Review | null) => void; // null: there is none; then the old one is looked at again
+	onError: (way: -1 | 1) => void; // goes to the error before or after the current step
+	onTry: () => void; // retries the errors, starting with the first
+	onWhose: () => void; // the side whose errors are shown has changed
+	onEnd: (review: Review | null) => void; // null: canceled; the previous review is shown again
 }
 
 export class Report {
 	readonly element = h("section", { class: "report", "aria-label": t("review") });
-	readonly lesson = h("section", { class: "lesson", "aria-label": t("mistakes"), hidden: true }); // what leads through the errors
+	// steps through the errors
+	readonly lesson = h("section", { class: "lesson", "aria-label": t("mistakes"), hidden: true });
 	private reviewer: Reviewer | null = null;
 
 	constructor(private readonly options: ReportOptions) {
 		this.look(options.review);
 	}
 
-	// Of another game: what was found in it, if anything.
+	// Shows the review of another game, if it has one.
 	look(review: Review | null): void {
 		if (this.running) return;
 		if (review) this.show(review);
@@ -69,7 +70,7 @@ export class Report {
 		this.reviewer?.stop();
 	}
 
-	// Before a review, or again after moves were added.
+	// Offers a review, also after moves were added.
 	private offer(): void {
 		const { manner } = this.options;
 		const depth = h("select", { "aria-label": t("reviewDepth"), onchange: () => (manner.nodes = Number(depth.value)) });
@@ -119,7 +120,7 @@ export class Report {
 		keepFocus(show, () => this.element.querySelector("button"));
 	}
 
-	// Why little is told of the rest of a game.
+	// Explains why the rest of a decided game gets few judgments.
 	private decided(): HTMLElement | null {
 		const { side, tree, nameOf, onStep } = this.options;
 		const positions = [tree().root, ...tree().line()];

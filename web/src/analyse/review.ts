@@ -1,7 +1,7 @@
-// The game review: every position of the main line is searched for the same number of nodes, and if a flip waits for
-// its outcome all outcomes are; then the core judges the moves by how the share of the win changed. The last position
-// is the first: what the engine learnt of it helps before, so that an error is seen where it was made and not where it
-// was punished.
+// The game review: searches every position of the main line with the same number of nodes (for a pending flip, all of
+// its outcomes); the core then judges the moves by the change of winning chances. It goes from the last position to the
+// first: the hash table then helps earlier positions, so that an error is detected where it was made, not where it was
+// punished.
 import type { Side } from "../core/clock.ts";
 import { core, type LineRequest, type Seen, type View } from "../core/core.ts";
 import { Engine } from "../core/engine.ts";
@@ -12,20 +12,20 @@ import { phasesOf, piecesOf, type Phases } from "./phases.ts";
 
 export interface Review {
 	judged: Map<Step, Judgement>;
-	better: Map<Step, string[]>; // the line that should have been played, where the move was judged
-	met: Map<Step, string[]>; // the line that follows an error at its best, as far as it is known
+	better: Map<Step, string[]>; // the better line, for moves that were judged
+	met: Map<Step, string[]>; // the best line after an error, as far as it is known
 	counts: [Record<Judgement, number>, Record<Judgement, number>];
-	accuracy: [number | null, number | null]; // of the sides, in per cent
+	accuracy: [number | null, number | null]; // per side, in percent
 	phases: Phases | null;
-	whose: Side | null; // errors are looked at; null: of both
+	whose: Side | null; // whose errors are shown; null: both sides
 }
 
-const fewest = 2_000; // nodes for each outcome of a flip
-const longest = 8; // moves of a better line
+const fewest = 2_000; // per outcome of a flip
+const longest = 8; // maximum length of a better line, in moves
 
 const none = (): Record<Judgement, number> => ({ inaccuracy: 0, mistake: 0, blunder: 0, lucky: 0, unlucky: 0 });
 
-// Whose move, or flip before it, led to the step.
+// The side whose move, or flip before it, led to the step.
 export function moverOf(tree: Tree, step: Step): Side {
 	for (let before = step.parent; before; before = before.parent) {
 		const actor = tree.actor(before);
@@ -34,7 +34,7 @@ export function moverOf(tree: Tree, step: Step): Side {
 	return 0;
 }
 
-// The move that led to the position that is looked at; if it turned something up, the flip and what came.
+// The move that led to the current position; for an outcome, the flip and the outcome.
 export function turnOf(tree: Tree): Step[] {
 	const { at } = tree;
 	return at.parent && tree.actor(at.parent) === 2 ? [at.parent, at] : [at];
@@ -46,7 +46,7 @@ export function countsOf(tree: Tree, judged: Review["judged"]): Review["counts"]
 	return counts;
 }
 
-// What was judged an error, and what was better is known, in the order of the game; of one side or, null, of both.
+// The steps judged errors with a known better move, in game order; of one side or, if null, of both.
 export function errorsOf(tree: Tree, review: Review | null, whose: Side | null = null): Step[] {
 	if (!review) return [];
 	const wrong = (step: Step) => (faults as readonly Judgement[]).includes(review.judged.get(step)!);
@@ -60,7 +60,7 @@ interface Found {
 	line: string[];
 }
 
-// What reviews found that were left before their end: the next one of the same game goes on from there.
+// Partial results of canceled reviews: the next review of the same game resumes from them.
 const left = new Map<string, Found>();
 
 export class Reviewer {
@@ -95,8 +95,8 @@ export class Reviewer {
 		return scores;
 	}
 
-	// Fails with Stopped when it is stopped; what it found by then is not thought about again. progress: positions done
-	// of all.
+	// Rejects with Stopped when canceled; results found by then are reused later. progress: positions done and
+	// total.
 	async review(tree: Tree, whose: Side | null, progress: (done: number, all: number) => void): Promise<Review> {
 		const steps = [tree.root, ...tree.line()];
 		const seen: (Seen | Found)[] = [];

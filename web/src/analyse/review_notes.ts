@@ -1,11 +1,11 @@
-// A review in the record, in the form in which `qipan analyse` writes it and reads past it again: docs/analyse.md.
+// A review stored in the record, in the form that `qipan analyse` writes and skips when reading: docs/analyse.md.
 import { commentOf, noteOf } from "../core/notes.ts";
 import { markOf, scoreAfter } from "../core/score.ts";
 import type { Step, Tree } from "../core/tree.ts";
 import { signOf, type Judgement } from "./judge.ts";
 import type { Review } from "./review.ts";
 
-// What an earlier review wrote.
+// Matches what an earlier review wrote.
 const earlier = /\[%eval [-+#.,\d]+\](?:;? (?:\?!|\?\??|▲|▼) [a-z]+(?:, (?:better|expected) [^ ;]+)?)*/g;
 
 const isLuck = (judgement: Judgement) => judgement === "lucky" || judgement === "unlucky";
@@ -15,7 +15,7 @@ function noted(comment: string, mark: string): string {
 	return commentOf({ ...note, words: `${mark} ${note.words}`.trim() });
 }
 
-// What should have been played in the position, which has that score, unless it is there.
+// Adds the better line as a variation of the position with this score, unless it exists.
 function addLine(tree: Tree, before: Step, [first, ...rest]: string[], score: number | null): void {
 	if (!first || score === null || before.children.some(({ move }) => move === first)) return;
 	let at = tree.add(first, before);
@@ -23,7 +23,7 @@ function addLine(tree: Tree, before: Step, [first, ...rest]: string[], score: nu
 	for (const move of rest) at = tree.add(move, at);
 }
 
-// A copy of the tree with the scores of its main line, what was judged, and the better lines as variations.
+// A copy of the tree with the scores of its main line, the judgments, and the better lines as variations.
 export function withNotes(tree: Tree, { judged, better }: Review): Tree {
 	const [copy, twins] = tree.copy();
 	const words = (step: Step): string => {
@@ -35,7 +35,7 @@ export function withNotes(tree: Tree, { judged, better }: Review): Tree {
 		return `${signOf(judgement)} ${judgement}, ${reason}`;
 	};
 	for (const step of [tree.root, ...tree.line()]) {
-		const waits = tree.actor(step) === 2 && step !== tree.last; // what comes up tells of both
+		const waits = tree.actor(step) === 2 && step !== tree.last; // the outcome carries the note for both
 		if (step.score === null || waits) continue;
 		const flip = step.parent && tree.actor(step.parent) === 2 ? words(step.parent) : "";
 		const told = [flip, words(step)].filter(Boolean).join("; ");

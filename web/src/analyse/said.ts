@@ -1,4 +1,4 @@
-// What is said of a position: who is to move, how it ended, what the review found.
+// Announcements about a position: the side to move, the result, the judgments of the review.
 import { counted, named, sentences, t, type Word } from "../base/words.ts";
 import { turnWords } from "../board/act_words.ts";
 import type { View } from "../core/core.ts";
@@ -14,7 +14,7 @@ import { moverOf, turnOf } from "./review.ts";
 
 type Sides = (who: 0 | 1) => string;
 
-// The move that led to the step, and how the game stands then, if that is known.
+// The move that led to the step, and the score after it, if known.
 function heardStep(tree: Tree, step: Step, side: Sides): string {
 	const view = tree.view(step);
 	const game = gameOf(view.game);
@@ -25,12 +25,13 @@ function heardStep(tree: Tree, step: Step, side: Sides): string {
 	);
 }
 
-// The same with what the review found and what is to be said of the position. due: whose turn it is too; after a move
-// that is clear.
+// The same with the judgments of the review and the announcements about the position. due: also the side to move, which
+// is obvious after a move.
 export function heardWords(tree: Tree, judged: Map<Step, Judgement>, side: Sides, due: boolean): string {
 	const { at } = tree;
 	const view = tree.view();
-	const again = at.parent && view.stage && tree.actor(at.parent) === view.actor ? stageWords(tree) : ""; // the same side goes on
+	// Set if the same side continues its turn.
+	const again = at.parent && view.stage && tree.actor(at.parent) === view.actor ? stageWords(tree) : "";
 	return sentences(
 		heardStep(tree, at, side),
 		judgedWords(tree, judged, side),
@@ -41,7 +42,7 @@ export function heardWords(tree: Tree, judged: Map<Step, Judgement>, side: Sides
 	);
 }
 
-// The signs and the comment of the move, as they stand beside it.
+// The signs and the comment of the move, as shown next to it.
 function noteWords(tree: Tree): string {
 	const steps = tree.at.parent ? turnOf(tree) : [tree.root];
 	return sentences(
@@ -55,7 +56,7 @@ function noteWords(tree: Tree): string {
 	);
 }
 
-// Whether this is a variation, and what else there is instead of the move.
+// Whether this is a variation, and the number of alternatives to the move.
 function wayWords(tree: Tree): string {
 	const main = new Set(tree.line());
 	const [step] = turnOf(tree);
@@ -66,7 +67,7 @@ function wayWords(tree: Tree): string {
 	);
 }
 
-// due: whose turn it is too
+// due: also announces the side to move
 export function positionWords(tree: Tree, view: View, side: Sides, due = true): string {
 	if (view.ruling) {
 		const { verdict } = view.ruling;
@@ -96,7 +97,7 @@ export function positionWords(tree: Tree, view: View, side: Sides, due = true): 
 	);
 }
 
-// Of the move that led here, and of what it turned up.
+// The judgments of the move that led here and of its outcome.
 export function judgedWords(tree: Tree, judged: Map<Step, Judgement>, side: Sides): string {
 	const words = (step: Step) =>
 		judged.has(step) ? t("judgedOf", t(judged.get(step)!), side(moverOf(tree, step))) : "";

@@ -1,5 +1,5 @@
-// The review of the game that is looked at, as a teacher: its report, the way from error to error, the better line, an
-// error tried again.
+// The review of the current game as a lesson: its report, navigation between errors, the better line, retrying an
+// error.
 import { h, replace } from "../base/dom.ts";
 import { sentences, t, type Word } from "../base/words.ts";
 import type { Board } from "../board/board.ts";
@@ -21,23 +21,23 @@ export interface Lesson {
 	manner: Manner;
 	board: Board;
 	preview: Preview;
-	review: Review | null; // made before
-	whose: () => Side | null; // errors a new review begins with; null: of both
+	review: Review | null; // an earlier review
+	whose: () => Side | null; // whose errors a new review shows first; null: both sides
 	side: (who: 0 | 1) => string;
 	tree: () => Tree;
 	nameOf: (step: Step) => string;
-	onStep: (step: Step) => void; // one of its steps is to be looked at
-	onTake: (step: Step, moves: string[]) => void; // moves are to be played after the step
-	onBegin: () => void; // the engine of the page makes room
+	onStep: (step: Step) => void; // shows one of the review's steps
+	onTake: (step: Step, moves: string[]) => void; // plays moves after the step
+	onBegin: () => void; // pauses the page's engine
 	onTrial: (running: boolean) => void;
 	onProgress: (words: string) => void;
-	onReview: (review: Review | null) => void; // has ended; null: it was given up
-	onWhose: () => void; // those of another side are looked at
+	onReview: (review: Review | null) => void; // the review has ended; null: canceled
+	onWhose: () => void; // the side whose errors are shown has changed
 	onSaid: (words: string) => void;
 }
 
 export class Teacher {
-	readonly told = h("div", { class: "told" }); // why the move that led here was an error, and what should have been played
+	readonly told = h("div", { class: "told" }); // why the last move was an error, and the better move
 	readonly report: Report;
 	readonly trial: Trial;
 	review: Review | null;
@@ -75,7 +75,7 @@ export class Teacher {
 		});
 	}
 
-	// Another game is looked at, or another review of it.
+	// Switches to another game, or to another review of the same one.
 	take(review: Review | null): void {
 		this.report.stop();
 		this.review = review;
@@ -94,8 +94,8 @@ export class Teacher {
 		return errorsOf(this.lesson.tree(), this.review, this.review?.whose);
 	}
 
-	// To the next error of the main line or the one before; a variation lies just after the move that it replaces. After
-	// the end comes the first one.
+	// Goes to the next or previous error of the main line; a variation counts as just after the move that it
+	// replaces. Wraps around at the end.
 	toError(way: -1 | 1): void {
 		const tree = this.lesson.tree();
 		const main = new Set(tree.line());
@@ -142,7 +142,7 @@ export class Teacher {
 		);
 	}
 
-	// The win that the error gave away, or gave to the other side.
+	// States certain results before and after the error, such as a win that it gave away or gave to the other side.
 	private sure(erred: Step): HTMLElement | null {
 		const words = (
 			[
@@ -155,7 +155,7 @@ export class Teacher {
 		return words.some(Boolean) && !this.lesson.tree().view(erred).ruling ? h("p", {}, sentences(...words)) : null;
 	}
 
-	// Moves after the step, with what the first of them does as far as the board shows it.
+	// A line of moves after the step, with a reason for the first move if the board shows one.
 	private line(word: "met" | "better", after: Step, moves: string[]): HTMLElement {
 		const { game, manner, preview, onTake, tree } = this.lesson;
 		const line = tree().request(after);

@@ -1,5 +1,5 @@
-// Trying an error again: the position before it, in which the user looks for a better move. An engine says whether one
-// is, and what answers one that is not; hints mark the piece, then the move. Nothing of this is in the record.
+// Retrying an error: the user looks for a better move in the position before it. An engine decides whether a move is
+// better and refutes it otherwise; hints mark the piece, then the move. Nothing of this enters the record.
 import { onBack } from "../base/back.ts";
 import { delayInput, h, keepFocus, replace, speak } from "../base/dom.ts";
 import type { Key } from "../base/keys.ts";
@@ -14,10 +14,10 @@ import { giveHint, hintArrows, moveArrows, newSession, rest, think, type Session
 import { boundOf, type Judgement } from "./judge.ts";
 import { bareMovesOf } from "../board/offers.ts";
 
-// A move is good if the review would let it pass, compared with the best one.
+// A move is good if the review would not judge it, compared with the best move.
 const margin = () => boundOf("inaccuracy");
 
-const fewest = 200_000; // nodes for each of the two: with fewer a usual move is often called wrong
+const fewest = 200_000; // per search: with fewer nodes ordinary moves are often rejected
 
 export interface TrialOptions {
 	board: Board;
@@ -33,7 +33,7 @@ export interface Task {
 	judgement: Judgement;
 	best: string;
 	notation: number;
-	errors: Step[]; // that are to be tried, in their order
+	errors: Step[]; // the errors to retry, in order
 }
 
 export class Trial {
@@ -45,13 +45,13 @@ export class Trial {
 		move: (move) => this.play(move),
 		board: () => this.options.board.drawing,
 	});
-	private session!: Session; // since the first task
+	private session!: Session; // exists from the first task on
 	private start!: Step; // the position before the error
 	private task: Task | null = null;
 	private asked = ""; // the task in words
-	private reply: Thought["moves"][number] | null = null; // to the move that was tried, if it was no good
+	private reply: Thought["moves"][number] | null = null; // refutation of the move tried, if it was not good
 	private done = false;
-	private closed = () => {}; // takes back the entry of the history
+	private closed = () => {}; // releases the history entry
 
 	constructor(private readonly options: TrialOptions) {
 		this.element.hidden = true;
@@ -102,7 +102,7 @@ export class Trial {
 		keepFocus(
 			() => {
 				this.element.hidden = true;
-				replace(this.element); // what is typed is meant for the game again
+				replace(this.element); // typed input is for the game again
 				this.options.onLeave();
 			},
 			() => this.options.board.drawing,
@@ -120,12 +120,12 @@ export class Trial {
 		return errors.find(({ depth }) => depth > step.depth);
 	}
 
-	// Whether a move is on the board.
+	// Whether a tried move is on the board.
 	private get tried(): boolean {
 		return this.session.tree.at !== this.start;
 	}
 
-	// The position, or the one after the move that was tried, with a hint or the reply.
+	// Shows the position, or the one after the tried move, with a hint or the reply.
 	show(animate = false): void {
 		const { board, manner } = this.options;
 		const { next, reply, tried } = this;
@@ -175,7 +175,7 @@ export class Trial {
 		this.options.board.drawing.focus({ preventScroll: true });
 	}
 
-	// Of a move that could be played now.
+	// The notation of a move playable in the current position.
 	private nameOf(move: string): string {
 		return this.session.tree.proposed(move, this.task!.notation);
 	}
@@ -199,7 +199,7 @@ export class Trial {
 		else this.refute(own.moves[1], t("tryNo", name, Math.round(100 * loss)));
 	}
 
-	// Without a reply the position comes back at once.
+	// Without a reply the position is restored immediately.
 	private refute(reply: Thought["moves"][number] | undefined, words: string): void {
 		this.reply = reply ?? null;
 		this.announced.textContent = sentences(words, reply ? t("tryReply", this.nameOf(reply[0])) : "");
@@ -233,6 +233,6 @@ export class Trial {
 		const name = this.nameOf(best);
 		session.tree.play(best);
 		this.end(t("tryShown", name), true);
-		delayInput(this.buttons); // another one is where this one was
+		delayInput(this.buttons); // the new button is in the same place
 	}
 }

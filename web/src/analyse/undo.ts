@@ -1,4 +1,4 @@
-// What the reader changed in the tree, in words, on the buttons that undo it and do it again.
+// Undo and redo buttons that describe the reader's last change of the tree.
 import { h } from "../base/dom.ts";
 import { t, type Word } from "../base/words.ts";
 import type { Step } from "../core/tree.ts";

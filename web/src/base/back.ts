@@ -1,16 +1,16 @@
-// The browser's Back closes what stands over a screen, the one opened last first, before it leaves the screen. Each has
-// an entry of the history, whose state says how many are open there. What is closed in another way leaves its entry, to
-// be used again.
+// The browser's Back button closes the overlays of a screen, the latest first, before it leaves the screen. Each
+// overlay has a history entry whose state holds the number of open overlays. An overlay closed in another way leaves
+// its entry for reuse.
 
-// Closes what was opened. False: it was closed already, though its close event is still to come.
+// Closes an overlay. Returns false if it was already closed, although its close event is still pending.
 type Close = () => unknown;
 
 const closers: Close[] = [];
 const openHere = (): number => (history.state as { over?: number } | null)?.over ?? 0;
 
-let [over, hash] = [0, ""]; // of the entry that the page is on
+let [over, hash] = [0, ""]; // of the page's current entry
 
-// Once, when the page is loaded.
+// Called once, when the page is loaded.
 export function watchBack(): void {
 	[over, hash] = [openHere(), location.hash];
 	addEventListener("popstate", () => {
@@ -18,16 +18,17 @@ export function watchBack(): void {
 		[over, hash] = [openHere(), location.hash];
 		let closes = false;
 		while (closers.length > over) closes = closers.pop()!() !== false || closes;
-		if (over < before && hash === left && !closes) history.back(); // from an entry where nothing was open any more
+		// Skip the entry of an overlay that was already closed.
+		if (over < before && hash === left && !closes) history.back();
 	});
 }
 
-// Of something that has just been opened. Returns what is to be called when it was closed, in whatever way.
+// Registers an overlay that has just opened. Returns a function to call when it has been closed, in whatever way.
 export function onBack(close: Close): () => void {
 	closers.push(close);
 	if (over < closers.length) {
 		history.pushState({ ...history.state, over: ++over }, "");
-		hash = location.hash; // it may have been written anew
+		hash = location.hash; // it may have been rewritten
 	}
 	return () => {
 		const at = closers.lastIndexOf(close);
@@ -35,8 +36,7 @@ export function onBack(close: Close): () => void {
 	};
 }
 
-// Another screen takes the place of this one in the history, and of what was open over it: Back leads to the screen
-// before.
+// Replaces this screen and the overlays on it with another screen in the history: Back leads to the previous screen.
 export function goInstead(address: string): void {
 	const replaced = () => location.replace(address);
 	if (!over) {

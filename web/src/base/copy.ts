@@ -1,9 +1,9 @@
-// Copies texts out of the page, by the clipboard.
+// Copies text from the page to the clipboard.
 import { showDialog } from "./back.ts";
 import { h } from "./dom.ts";
 import { t } from "./words.ts";
 
-// A dialog over the page, gone when it is closed.
+// A modal dialog, removed when it is closed.
 export function textDialog(title: string, ...children: HTMLElement[]): HTMLDialogElement {
 	const dialog = h("dialog", { class: "choice paste", "aria-label": title }, h("h2", {}, title), ...children);
 	dialog.addEventListener("close", () => dialog.remove());
@@ -12,7 +12,7 @@ export function textDialog(title: string, ...children: HTMLElement[]): HTMLDialo
 	return dialog;
 }
 
-// If the browser refuses the clipboard, the text is shown, to be copied by hand.
+// If the browser denies clipboard access, the text is shown for manual copying.
 export async function copyText(text: string, done: () => void): Promise<void> {
 	try {
 		await navigator.clipboard.writeText(text);

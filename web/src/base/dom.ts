@@ -1,4 +1,4 @@
-// Elements in one expression: h("button", { class: "plain", onclick: go }, "Go").
+// Builds an element in one expression: h("button", { class: "plain", onclick: go }, "Go").
 
 type Child = Node | string | null | undefined | false;
 type Attributes = Record<string, unknown>;
@@ -7,11 +7,13 @@ function fill(element: Element, attributes: Attributes, children: Child[]): void
 	for (const [name, value] of Object.entries(attributes)) {
 		if (value === undefined || value === null || value === false) continue;
 		if (name === "style")
-			(element as HTMLElement).style.cssText = String(value); // the server's CSP forbids style attributes
+			// The server's CSP forbids style attributes.
+			(element as HTMLElement).style.cssText = String(value);
 		else if (name.startsWith("on")) element.addEventListener(name.slice(2), value as EventListener);
 		else element.setAttribute(name, value === true ? "" : String(value));
 	}
-	if (attributes.title && attributes.title === attributes["aria-label"]) element.setAttribute("aria-description", ""); // or it would be read twice
+	// Otherwise screen readers read the title twice.
+	if (attributes.title && attributes.title === attributes["aria-label"]) element.setAttribute("aria-description", "");
 	for (const child of children) if (child || child === "") element.append(child);
 }
 
@@ -39,7 +41,7 @@ export function replace(element: Element, ...children: Child[]): void {
 	element.replaceChildren(...children.filter((c): c is Node | string => !!c));
 }
 
-// The focus stays on the button with the same word, or goes to the other element if that is gone or disabled.
+// The focus stays on the button with the same word, or goes to the other element if that one is gone or disabled.
 export function replaceButtons(
 	element: HTMLElement,
 	buttons: Child[],
@@ -53,15 +55,15 @@ export function replaceButtons(
 	(again ?? other())?.focus({ preventScroll: true });
 }
 
-// Does what may remove, hide or disable the element on which a keyboard's focus is: then another one gets it. After
-// touches the arrow keys are not meant for the board, and there need be no focus.
+// Runs an action that may remove, hide or disable the element with the keyboard focus; then another one gets it. After
+// touches the arrow keys are not meant for the board, and no focus is needed.
 export function keepFocus(act: () => void, other: () => HTMLElement | SVGElement | null): void {
 	const had = document.activeElement?.matches(":focus-visible") ? document.activeElement : null;
 	act();
 	if (had && (!had.checkVisibility() || had.matches(":disabled"))) other()?.focus({ preventScroll: true });
 }
 
-// Does what can wait until the next picture is seen. Returns what calls it off.
+// Defers work until the next frame has been painted. Returns a function that cancels it.
 export function afterPicture(act: () => void): () => void {
 	let timer = 0;
 	const frame = requestAnimationFrame(() => (timer = window.setTimeout(act)));
@@ -71,25 +73,25 @@ export function afterPicture(act: () => void): () => void {
 	};
 }
 
-// ms for which an element that has just come under a finger ignores touches: a second tap was meant for what was there
-// before.
+// ms for which an element that has just appeared under a finger ignores touches: a second tap was meant for what was
+// there before.
 export const inputDelay = 500;
 
-// Keys reach the element at once.
+// Keys are not delayed.
 export function delayInput(element: HTMLElement | SVGElement): void {
 	element.style.pointerEvents = "none";
 	setTimeout(() => (element.style.pointerEvents = ""), inputDelay);
 }
 
-// Words that stay the same are left alone: a screen reader would say them again, and the page be laid out anew.
+// Skips unchanged text: a screen reader would read it again, and the page would be laid out again.
 export function write(element: Element, words: string): void {
 	if (element.textContent !== words) element.textContent = words;
 }
 
-const gap = 100; // ms in which a region is empty before it says the same again
-const empty = new WeakMap<Element, number>(); // the timers of those that are
+const gap = 100; // ms for which a region stays empty before the same text is announced again
+const empty = new WeakMap<Element, number>(); // timers of the regions that are empty
 
-// Puts words into a live region even if they are the same, so that they are read.
+// Puts text into a live region so that it is read even if unchanged.
 export function speak(region: Element, words: string): void {
 	clearTimeout(empty.get(region));
 	const same = words !== "" && region.textContent === words;
@@ -101,24 +103,24 @@ export function speak(region: Element, words: string): void {
 		);
 }
 
-// What a screen tells those who do not see it.
+// Announces what happens on a screen to screen readers.
 export class Voice {
 	readonly element = h("div", { class: "unseen", role: "status" });
 	private standing = "";
 
-	// How things stand: said once.
+	// Announces the state, once.
 	say(words: string): void {
 		if (words === this.standing) return;
 		this.standing = words;
 		speak(this.element, words);
 	}
 
-	// How things stand is news, even if it is the same.
+	// Announce the state again even if it is unchanged.
 	forget(): void {
 		this.standing = "";
 	}
 
-	// What has just been done: said every time. How things stand is not said again after it.
+	// Announces what has just been done, every time. The state is not announced again after it.
 	remark(words: string): void {
 		speak(this.element, words);
 	}

@@ -1,4 +1,4 @@
-// Signs on buttons: strokes on 24 x 24 units.
+// Icons on buttons: strokes on 24 x 24 units.
 import { s } from "./dom.ts";
 
 const paths = {

@@ -1,12 +1,12 @@
-// Keys as tables, which both those who take keys and the list of them read: the list tells what the keys do.
+// Keyboard shortcuts as tables, used both by the key handlers and by the list of shortcuts.
 import type { Word } from "./words.ts";
 
 export interface Key {
-	keys: string[]; // as the browser calls them, or "Undo" and "Redo" (steps.ts)
-	called?: Word; // all of them; absent: each by itself
+	keys: string[]; // browser key names, or "Undo" and "Redo" (steps.ts)
+	called?: Word; // label for all of them; absent: one for each key
 	does: Word;
 	act: (key: string) => void;
-	may?: (target: Element) => boolean; // whether it does that now, pressed there; absent: always
+	may?: (target: Element) => boolean; // whether it applies now, with the focus on target; absent: always
 }
 
 export interface KeyGroup {
@@ -15,7 +15,7 @@ export interface KeyGroup {
 	about?: Word[];
 }
 
-// Does what the key is for. Returns whether it is for anything.
+// Performs the action of the key. Returns whether it has one.
 export function press(table: Key[], key: string, target: Element): boolean {
 	const found = table.find(({ keys, may }) => keys.includes(key) && (may?.(target) ?? true));
 	found?.act(key);

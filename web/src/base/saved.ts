@@ -1,10 +1,10 @@
-// The browser's storage, which may be full or denied: then nothing fails, and the user is informed once that nothing is
-// saved. What is stored may also be broken, or of another version of the page.
+// The browser's storage, which may be full or denied: nothing fails then, and the user is informed once that nothing is
+// saved. Stored data may also be corrupt or come from another version of the page.
 
 let listener = (): void => {};
 let announced = false;
 
-// Called once, when something could not be saved for the first time.
+// The listener is called once, when saving fails for the first time.
 export function onUnsaved(listen: () => void): void {
 	listener = listen;
 }
@@ -14,7 +14,7 @@ function unsaved(): void {
 	announced = true;
 }
 
-// False if the browser does not save it.
+// Returns false if the browser does not save the item.
 export function saveItem(key: string, text: string): boolean {
 	try {
 		localStorage.setItem(key, text);
@@ -25,16 +25,16 @@ export function saveItem(key: string, text: string): boolean {
 	}
 }
 
-// Null if nothing is saved under the key.
+// Returns null if nothing is saved under the key.
 export function savedText(key: string): string | null {
 	try {
 		return localStorage.getItem(key);
 	} catch {
-		return null; // the storage is denied
+		return null; // storage is denied
 	}
 }
 
-// The object that the text holds; null if it holds none.
+// Parses an object; null if the text is not one.
 export function parsedObject<T extends object>(text: string | null | undefined): T | null {
 	try {
 		const read = JSON.parse(text ?? "null") as unknown;
@@ -48,7 +48,7 @@ export const savedObject = <T extends object>(key: string): T | null => parsedOb
 
 const probe = "qipan.probe";
 
-// Whether the browser saves anything, before there is something to lose.
+// Checks whether the browser saves anything, before there is data to lose.
 export function probeStorage(): void {
 	if (!saveItem(probe, "x")) return;
 	try {

@@ -1,16 +1,17 @@
-// A screen is an element and what ends it. The address says which one is shown: "#/play/xiangqi".
+// A screen is an element with lifecycle callbacks. The address determines the screen: "#/play/xiangqi".
 import type { KeyGroup } from "./keys.ts";
 import type { Settings } from "./settings.ts";
 
 export interface Screen {
 	element: HTMLElement;
 	title: string;
-	end?: () => void; // the screen is left: engines stop, timers end
-	leave?: () => void; // it is about to be made anew in another language, with what it hands over
-	retell?: () => void; // shows again what stood over the screen when it is made anew in another language
-	keys?: () => KeyGroup[]; // that do something here
-	turned?: () => void; // the window became wide or high
-	adapt?: (part: Partial<Settings>) => void; // settings but the language changed; absent: the screen is made anew
+	end?: () => void; // the user leaves the screen: stops engines and timers
+	leave?: () => void; // the screen is about to be rebuilt in another language; hands over its state
+	retell?: () => void; // restores overlays after the screen was rebuilt in another language
+	keys?: () => KeyGroup[]; // the shortcuts of this screen
+	turned?: () => void; // the window has changed between wide and high
+	// settings other than the language have changed; absent: the screen is rebuilt
+	adapt?: (part: Partial<Settings>) => void;
 }
 
 export function go(...words: string[]): void {

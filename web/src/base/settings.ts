@@ -1,4 +1,4 @@
-// What the user chose, kept in the browser's storage.
+// The user's settings, kept in the browser's storage.
 import { saveItem } from "./saved.ts";
 
 export type PieceSet = "han" | "western" | "hybrid" | "letters"; // characters, figures, both, letters
@@ -7,11 +7,11 @@ export interface Settings {
 	language: "en" | "zh-Hans" | "zh-Hant";
 	mode: "auto" | "light" | "dark";
 	board: "wood" | "ink" | "slate" | "walnut" | "jade";
-	pieces: PieceSet | ""; // "": by the language, as long as the user has not chosen
-	notations: Record<Settings["language"], string>; // by the language: of the game's list; "": coordinates
+	pieces: PieceSet | ""; // "": depends on the language until the user chooses
+	notations: Record<Settings["language"], string>; // by language: a name from the game's list; "": coordinates
 	sound: boolean;
 	names: boolean; // coordinates around the board
-	confirm: boolean; // a move is played only when it is chosen a second time
+	confirm: boolean; // a move is played only when chosen a second time
 	wide: boolean; // long boards lie on their side in a wide window
 }
 
@@ -26,7 +26,7 @@ function languageOfBrowser(): Settings["language"] {
 	return "en";
 }
 
-// In which dates are written: the reader's own form of the page's language, such as British English.
+// Locale for dates: the reader's variant of the page's language, such as British English.
 export const locale = (): string =>
 	(navigator.languages ?? []).find((tag) => tag.split("-")[0] === settings.language.split("-")[0]) ?? settings.language;
 
@@ -49,7 +49,7 @@ export const choices: Record<string, string[]> = {
 	pieces: ["", "han", "western", "hybrid", "letters"],
 };
 
-// Of the stored settings only those that this version has: they may be of another one.
+// Reads only the stored settings that this version knows: they may come from another version.
 function read(): Settings {
 	try {
 		const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as Record<string, unknown>;
@@ -57,7 +57,7 @@ function read(): Settings {
 			([name, value]) => typeof kept[name] === typeof value && (choices[name]?.includes(kept[name] as string) ?? true),
 		);
 		const read: Settings = { ...standard, ...Object.fromEntries(known.map(([name]) => [name, kept[name]])) };
-		// earlier versions had one for all
+		// earlier versions had one notation for all languages
 		const chosen = Object.entries(kept.notations ?? { [read.language]: kept.notation || null });
 		read.notations = {
 			...standard.notations,
@@ -73,7 +73,7 @@ function read(): Settings {
 
 export const settings: Settings = read();
 
-// The set that is shown.
+// The piece set that is shown.
 export function pieceSet(): PieceSet {
 	return settings.pieces || (settings.language === "en" ? "western" : "han");
 }
@@ -94,7 +94,7 @@ export function change(part: Partial<Settings>): void {
 	for (const listener of listeners) listener(part);
 }
 
-// Attributes of the page that style.css looks at.
+// Sets the attributes of the page used by style.css.
 export function apply(): void {
 	const root = document.documentElement;
 	root.dataset.board = settings.board;

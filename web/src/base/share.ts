@@ -1,8 +1,8 @@
-// A whole game in the fragment of an address: its record text, deflated, in characters that addresses may have. No
-// server ever sees it.
+// A complete game in the fragment of an address: its record text, deflated, in URL-safe characters. It never reaches a
+// server.
 
-const most = 4 << 20; // bytes of text; data that unpacks to more is not a game
-export const longLink = 4000; // characters; some programs cut longer links
+const most = 4 << 20; // bytes of text; larger unpacked data is not a game
+export const longLink = 4000; // characters; some programs truncate longer links
 
 async function pass(bytes: Uint8Array, through: CompressionStream | DecompressionStream): Promise<Uint8Array> {
 	const reader = new Blob([bytes as BlobPart])
@@ -30,7 +30,7 @@ export async function pack(text: string): Promise<string> {
 	return btoa(letters).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
-// Fails if the data is damaged or not a packed text.
+// Rejects if the data is corrupt or not packed text.
 export async function unpack(data: string): Promise<string> {
 	const letters = atob(data.replace(/-/g, "+").replace(/_/g, "/"));
 	const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));

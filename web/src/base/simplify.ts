@@ -1,5 +1,5 @@
-// Traditional characters as simplified ones. Their table (words/simplified.ts) comes when it is wanted; until then, and
-// where it cannot be had, texts stay as they are.
+// Converts traditional to simplified characters. The table (words/simplified.ts) is loaded on demand; until then, and
+// if it cannot be loaded, text is returned unchanged.
 let table: ((text: string) => string) | null = null;
 let coming: Promise<void> | null = null;
 

@@ -1,9 +1,9 @@
-// Sounds, made here: short knocks of wood on wood.
+// Synthesized sounds: short knocks of wood on wood.
 import { settings } from "./settings.ts";
 
 export type Sound = "move" | "take" | "turnUp" | "check" | "end" | "refused" | "dropped" | "shield" | "melt" | "won";
 
-// A knock: after this many seconds, with this pitch in Hz and this loudness.
+// A knock: delay in seconds, pitch in Hz, loudness.
 type Knock = [after: number, pitch: number, loud: number];
 
 const knocks: Record<Sound, Knock[]> = {
@@ -48,7 +48,7 @@ const knocks: Record<Sound, Knock[]> = {
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
-// Browsers let a page play sound only after the user has touched it; before that it stays silent without an error.
+// Browsers let a page play sound only after a user interaction; before that it stays silent without an error.
 function ready(): AudioContext | null {
 	if (!settings.sound || !navigator.userActivation?.hasBeenActive) return null;
 	if (!context) {
@@ -61,7 +61,7 @@ function ready(): AudioContext | null {
 	return context;
 }
 
-// The tone of the block, which decays at once, and the click of the touch.
+// The tone of the block, which decays immediately, and the click of the contact.
 function knock(audio: AudioContext, [after, pitch, loud]: Knock): void {
 	const at = audio.currentTime + after;
 	const body = audio.createOscillator();
@@ -94,7 +94,7 @@ function play(name: Sound): void {
 	if (audio) for (const k of knocks[name]) knock(audio, k);
 }
 
-// The first sound takes a while to get ready: the picture comes first.
+// Preparing the first sound takes a while, so the picture is painted first.
 export function sound(...names: Sound[]): void {
 	const all = () => names.forEach(play);
 	if (context) all();

@@ -1,12 +1,12 @@
-// Stepping through a game: by keys, wherever the focus is but in a field or a dialog, and by the wheel over its board.
+// Stepping through a game: with keys, unless the focus is in a field or a dialog, and with the wheel over its board.
 
-const field = "input:not([type=checkbox]), select, textarea"; // keeps the keys
-const notch = 50; // pixels of the wheel that are a step
+const field = "input:not([type=checkbox]), select, textarea"; // handles its own keys
+const notch = 50; // pixels of wheel movement per step
 
 const mended: Record<string, string> = { z: "Undo", Z: "Redo", y: "Redo" }; // with Ctrl
 
-// take: whether the key was meant for the game; that of the keyboard to undo, or Ctrl+Z, is "Undo", and that to do it
-// again, Ctrl+Y or Ctrl+Shift+Z, is "Redo". Returns what ends it.
+// take: returns whether the key was used. The undo key or Ctrl+Z is passed as "Undo"; the redo key, Ctrl+Y or
+// Ctrl+Shift+Z as "Redo". Returns a function that removes the listeners.
 export function onKeys(take: (key: string, target: Element) => boolean): () => void {
 	const listener = (event: KeyboardEvent) => {
 		if (event.defaultPrevented || event.altKey || document.querySelector("dialog[open]")) return;
@@ -15,7 +15,7 @@ export function onKeys(take: (key: string, target: Element) => boolean): () => v
 		const target = event.target instanceof Element ? event.target : document.body;
 		if (!target.closest(field) && take(key, target)) event.preventDefault();
 	};
-	// What one has chosen with the mouse would keep the keys.
+	// A field chosen with the mouse would otherwise keep the keys.
 	let pointed = false;
 	const press = () => (pointed = true);
 	const type = () => (pointed = false);
@@ -33,7 +33,7 @@ export function onKeys(take: (key: string, target: Element) => boolean): () => v
 	};
 }
 
-// step: 1 onwards, -1 back.
+// step: 1 forward, -1 back.
 export function onWheel(board: HTMLElement, step: (way: 1 | -1) => void): void {
 	let turned = 0;
 	board.addEventListener(

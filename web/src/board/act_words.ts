@@ -1,11 +1,11 @@
-// What was done on the board, in words, for those who do not see it: "c7e6, black horse takes red cannon".
+// Describes actions on the board for screen readers: "c7e6, black horse takes red cannon".
 import { sentences, t, type Word } from "../base/words.ts";
 import { core, type BoardEvent, type View } from "../core/core.ts";
 import type { Step, Tree } from "../core/tree.ts";
 import { isCast, moveWords } from "./move_words.ts";
 import { standingWords } from "./point_words.ts";
 
-// Of one move, as it is written and as the core calls it. What chance turned up belongs to its flip.
+// Describes one move, given in a notation and in canonical form. A chance outcome belongs to its flip.
 function actWords(name: string, move: string, before: View, after: View): string {
 	if (isCast(move) || move === "pass" || after.actor === 2) return moveWords(move);
 	const [from, to] = after.last;
@@ -23,18 +23,18 @@ function actWords(name: string, move: string, before: View, after: View): string
 	return before.points[to]?.piece === undefined ? name : t("actRemoves", point, standingWords(before, to));
 }
 
-// Whether the move as it is written names the piece, as Chinese notations do.
+// Whether the notation names the piece, as Chinese notations do.
 function isNamed(name: string, piece: string): boolean {
 	return (piece.match(/\p{Script=Han}/gu) ?? []).some((sign) => name.includes(sign));
 }
 
-// How many kinds of pieces the side has whose piece stands there.
+// Number of piece kinds of the side whose piece stands on the point.
 function kindsOf({ points, looks }: View, point: number): number {
 	const tint = looks[points[point]!.piece ?? -1]?.tint;
 	return looks.filter((look) => look.tint === tint).length;
 }
 
-// The effects of magic.
+// Describes the effects of magic.
 function effectWords({ events, points }: View): string {
 	const words: Partial<Record<BoardEvent["kind"], Word>> = {
 		"shield-broken": "magicBroke",
@@ -46,15 +46,15 @@ function effectWords({ events, points }: View): string {
 
 const byChance = (tree: Tree, step: Step): boolean => tree.actor(step.parent!) === 2;
 
-// Those of the last move, and of what it turned up.
+// The effects of the last move and of its outcome.
 export function lastEffects(tree: Tree): string {
 	const { at } = tree;
 	const effects = (step: Step) => (step.parent ? effectWords(tree.view(step)) : "");
 	return sentences(at.parent && byChance(tree, at) ? effects(at.parent) : "", effects(at));
 }
 
-// Of the move that led to the step, and of what chance turned up after it. Nothing at the start. What its side did
-// before in the same turn has been told.
+// Describes the move that led to the step and the outcome after it; empty at the start. Earlier actions of the side in
+// the same turn have already been announced.
 export function turnWords(tree: Tree, notation: number, side: (who: number) => string, at: Step = tree.at): string {
 	const path = tree.path(at);
 	const last = path.findLastIndex((step) => !byChance(tree, step));
@@ -72,7 +72,7 @@ export function turnWords(tree: Tree, notation: number, side: (who: number) => s
 	);
 }
 
-// Of a move that could be played now.
+// Describes a move playable in the current position.
 export function proposedWords(tree: Tree, notation: number, move: string): string {
 	const before = tree.view();
 	const after = core().set({ ...tree.start, moves: [...tree.moves(), move] });

@@ -1,5 +1,5 @@
-// How a board comes from one position to the next: pieces slide, travel along arcs, turn up. Nothing moves where the
-// system asks for reduced motion.
+// Animates the change from one position to the next: pieces slide, travel along arcs, turn up. Disabled if the system
+// asks for reduced motion.
 import { s } from "../base/dom.ts";
 import { Mark, type View } from "../core/core.ts";
 import { effectsOf, fallenOf, lunge } from "./effects.ts";
@@ -11,25 +11,25 @@ import type { BoardView } from "./view.ts";
 
 const faceDown = Mark.FaceDown | Mark.Hidden;
 
-const slide = 170; // ms from point to point
+const slide = 170; // ms for a slide between two points
 
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 export class Animation {
-	private passing: Element[] = []; // on the board only while something moves
+	private passing: Element[] = []; // elements present only during an animation
 
 	constructor(
 		private readonly state: BoardState,
 		private readonly picture: BoardView,
 	) {}
 
-	// Removes all that earlier moves left beside the pieces.
+	// Removes everything that earlier animations left on the board.
 	clear(): void {
 		for (const element of this.passing) element.remove();
 		this.passing = [];
 	}
 
-	// From the view before to the one that is already drawn.
+	// Animates from the previous view to the one already drawn.
 	move(before: View): void {
 		if (isStill()) return;
 		const after = this.state.view;
@@ -40,7 +40,7 @@ export class Animation {
 		this.effects(before, attacker ? 0 : this.bring(before, from, to));
 	}
 
-	// The piece comes to where it stands. Returns in how many ms it is there.
+	// Moves the piece to its new point. Returns the duration in ms.
 	private bring(before: View, from: number, to: number): number {
 		const after = this.state.view;
 		const piece = this.picture.pieceAt(to);
@@ -63,7 +63,7 @@ export class Animation {
 		return slide;
 	}
 
-	// A piece that cannot move shakes.
+	// Shakes a piece that cannot move.
 	nudge(point: number): void {
 		if (isStill()) return;
 		const { x, y } = this.state.placeOf(point);
@@ -84,7 +84,7 @@ export class Animation {
 		this.passing.push(...under);
 	}
 
-	// The back turns away on the vertical axis, then the face comes round.
+	// The back turns away around the vertical axis, then the face appears.
 	private turnUp(piece: SVGElement, before: View, point: number, end: Place): void {
 		const half = 110;
 		const back = backOf((before.points[point]?.marks ?? 0) & Mark.Hidden ? "mist" : "back");
@@ -98,8 +98,8 @@ export class Animation {
 		piece.animate([edge, open], { duration: half, delay: half, easing: "ease-out", fill: "backwards" });
 	}
 
-	// Along the lines and round the arcs, so that one sees why it was legal; the route stays drawn for a moment. Returns
-	// its ms.
+	// Travels along the lines and around the arcs to show why the move was legal; the route stays visible for a
+	// moment. Returns the duration in ms.
 	private travel(piece: SVGElement, view: View): number {
 		const way = s("path", { class: "way", d: routePath(this.state, view.route) });
 		this.passing.push(way);

@@ -1,4 +1,4 @@
-// The face-down pieces beside the board, with their magic and how many there are.
+// The face-down pieces next to the board, with their magic and counts.
 import { h, s } from "../base/dom.ts";
 import { pieceSet } from "../base/settings.ts";
 import { counted, named, t } from "../base/words.ts";
@@ -12,10 +12,10 @@ export function picture(...drawn: SVGElement[]): SVGElement {
 export interface Magic {
 	ice: number;
 	gold: boolean;
-	hidden: number; // how often it still hides
+	hidden: number; // remaining uses
 }
 
-// From the core's traits. No piece of a level starts hidden: for one that is hidden now the uses left are not told.
+// From the core's traits. No piece of a level starts hidden: the remaining uses of a hidden piece are not revealed.
 export function magicOf(traits: Record<string, number> = {}): Magic {
 	return { ice: traits.ice ?? 0, gold: !!traits.gold, hidden: traits.hidden ? 0 : (traits.hides ?? 0) };
 }
@@ -31,7 +31,7 @@ export function magicWords({ ice, gold, hidden }: Magic): string {
 
 export type Pieces = Pick<View, "looks" | "game">;
 
-// The piece of a letter with its magic, as on the board.
+// The piece with this letter and its magic, drawn as on the board.
 export function token({ looks, game }: Pieces, letter: string, magic: Magic): SVGElement {
 	const look = looks.find((l) => l.glyph === letter);
 	return picture(
@@ -50,7 +50,7 @@ export function tokenWords({ looks }: Pieces, letter: string, magic: Magic): str
 export class Bag {
 	readonly element = h("section", { class: "level-bag", "aria-label": t("magicBag") });
 
-	// onPiece: called with a touched piece of it; absent: only shown.
+	// onPiece: called with the touched piece; absent: display only.
 	constructor(private readonly onPiece?: (letter: string, magic: Magic) => void) {}
 
 	show(view: Pieces, pieces: DraftGroup[]): void {

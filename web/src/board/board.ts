@@ -1,5 +1,5 @@
-// The board as screens use it: what it shows (state.ts), how that is drawn (view.ts) and moves (animation.ts), and what
-// the user does with it (input.ts), put together.
+// The board as used by screens. It combines its state (state.ts), drawing (view.ts), animation (animation.ts) and input
+// (input.ts).
 import { showDialog } from "../base/back.ts";
 import { h, speak } from "../base/dom.ts";
 import type { KeyGroup } from "../base/keys.ts";
@@ -27,16 +27,16 @@ export const wideWindow = "(min-width: 601px) and (orientation: landscape)";
 export interface BoardOptions {
 	label: string;
 	onMove?: (move: string) => void; // of view.moves, chosen by the user; absent: the board is a picture
-	// instead of moves: an editor. Returns what is to be said of the point, but what stands there
+	// editor: touches of points instead of moves. Returns what to announce in addition to the contents of the point
 	onPoint?: (point: number) => string;
-	onRemove?: (point: number) => void; // of an editor: what is there is to be removed
-	onCarry?: (from: number, to: number) => void; // of an editor: a piece was carried elsewhere; to -1: off the board
+	onRemove?: (point: number) => void; // editor: remove the contents of the point
+	onCarry?: (from: number, to: number) => void; // editor: a piece was carried elsewhere; to -1: off the board
 	onDraw?: (sketch: Sketch) => void; // an arrow or a circle was drawn
-	onChoose?: (moves: Moves) => void; // a point was chosen, with its moves; none: the choice was dropped
-	confirms?: () => boolean; // whether a chosen move is only shown until it is chosen again
-	onPlan?: (plan: Plan | null) => void; // a move waits, or was chosen ahead; null: no more
-	bare?: boolean; // a small picture: no coordinates
-	turns?: boolean; // a long board lies on its side in a wide window, if the user wants that
+	onChoose?: (moves: Moves) => void; // a point was chosen, with its moves; empty: the choice was dropped
+	confirms?: () => boolean; // whether a chosen move awaits confirmation
+	onPlan?: (plan: Plan | null) => void; // a move awaits confirmation, or is a premove; null: no longer
+	bare?: boolean; // a thumbnail: no coordinates
+	turns?: boolean; // a long board lies on its side in a wide window, if the user prefers that
 }
 
 export class Board {
@@ -48,8 +48,8 @@ export class Board {
 	private readonly input: Input | null = null;
 	private readonly pen: Pen | null = null;
 	private readonly refusal = new RefusalNote();
-	private told = -1; // the chosen point that onChoose knows
-	private planned: Plan | null = null; // what onPlan knows
+	private told = -1; // the chosen point last passed to onChoose
+	private planned: Plan | null = null; // the plan last passed to onPlan
 
 	constructor(private readonly options: BoardOptions) {
 		this.picture = new BoardView(this.element, options.bare ?? false);
@@ -58,7 +58,8 @@ export class Board {
 		this.element.append(drawing, this.said);
 		if (options.onMove) this.element.append(this.refusal.element);
 		drawing.setAttribute("aria-label", options.label);
-		drawing.setAttribute("role", options.onMove || options.onPoint ? "application" : "img"); // so that screen readers leave it its keys
+		// With the role "application", screen readers pass keys through to the board.
+		drawing.setAttribute("role", options.onMove || options.onPoint ? "application" : "img");
 		if (options.onMove || options.onPoint) {
 			drawing.setAttribute("aria-roledescription", t("board"));
 			drawing.setAttribute("aria-description", t(options.onPoint ? "boardKeysEdit" : "boardKeys"));
@@ -96,7 +97,7 @@ export class Board {
 			});
 	}
 
-	// animate: show the move that led from the position shown before
+	// animate: show the move that led from the previously shown position
 	show(view: View, { animate = false, ...how }: Showing & { animate?: boolean } = {}): void {
 		const {
 			state,
@@ -108,7 +109,7 @@ export class Board {
 		this.animation.clear();
 		state.show(view, { ...how, hiders: how.hiders ?? hidersOf(view) });
 		this.lie();
-		if (held >= 0 && state.carries(held)) state.chosen = held; // chosen ahead, and now it can move
+		if (held >= 0 && state.carries(held)) state.chosen = held; // a premove piece that can now move
 		this.told = -1;
 		this.draw();
 		this.renew();
@@ -126,7 +127,7 @@ export class Board {
 			matchMedia(wideWindow).matches;
 	}
 
-	// In a window that became wide or high: what is chosen, planned and marked stays.
+	// The window has become wide or high: the choice, plan and marks are kept.
 	turned(): void {
 		this.lie();
 		this.draw();
@@ -137,7 +138,7 @@ export class Board {
 		this.picture.drawArrows(this.state);
 	}
 
-	// As it is shown, at most so many pixels wide and high.
+	// A picture of the board as shown, at most `most` pixels wide and high.
 	snapshot(most: number): Promise<HTMLCanvasElement> {
 		return pictureOf(this.picture.drawing, most);
 	}
@@ -146,7 +147,7 @@ export class Board {
 		return pointWords(this.state, point);
 	}
 
-	// Another board that looks like it, for pictures of other positions.
+	// A board that looks the same, for pictures of other positions.
 	twin(): Board {
 		const { bare, turns } = this.options;
 		const twin = new Board({ label: "", bare: bare ?? false, turns: turns ?? false });
@@ -162,13 +163,13 @@ export class Board {
 		return this.picture.drawing;
 	}
 
-	// Which point the pointer is on; -1: none.
+	// The point under the pointer; -1: none.
 	pointUnder(event: PointerEvent): number {
 		const place = this.picture.placeAt(event);
 		return place ? this.state.pointAt(place) : -1;
 	}
 
-	// Where on the window the piece of that point is; null if none is there.
+	// The rectangle in the window of the piece on that point; null if it is empty.
 	placeOf(point: number): DOMRect | null {
 		return this.picture.pieceAt(point)?.getBoundingClientRect() ?? null;
 	}
@@ -183,7 +184,7 @@ export class Board {
 		this.picture.drawArrows(this.state);
 	}
 
-	// Where it was turned to, for those who do not see it.
+	// Describes the new orientation for screen readers.
 	turnedWords(): string {
 		const {
 			state,
@@ -197,13 +198,13 @@ export class Board {
 		return t("boardTurned", points[corner!]!.name);
 	}
 
-	// Plays the move that waits.
+	// Plays the move that awaits confirmation.
 	confirm(): void {
 		const move = this.state.plan?.move;
 		if (move !== undefined) this.options.onMove?.(move);
 	}
 
-	// Drops what is chosen or planned.
+	// Drops the choice and the plan.
 	cancel(): void {
 		this.input?.cancel();
 	}
@@ -252,7 +253,7 @@ export class Board {
 		if (this.pen?.marked === point) this.said.textContent = sentences(this.said.textContent, t("pointMarked"));
 	}
 
-	// By an editor, which changes what is there.
+	// Handles a touch in an editor, which changes the point.
 	private taken(point: number, more = ""): void {
 		if (point >= 0) this.tell(pointWords(this.state, point, more));
 	}
@@ -262,21 +263,22 @@ export class Board {
 		this.said.textContent = pointWords(this.state, point);
 	}
 
-	// As often as it is told.
+	// Announces the text every time, even if unchanged.
 	tell(words: string): void {
 		this.said.ariaLive = "polite";
 		speak(this.said, words);
 	}
 
-	// The point under the cursor may have changed. It can be read, but interrupts nothing that is told of the move.
+	// The point under the cursor may have changed. The new text can be read but does not interrupt the move
+	// announcement.
 	private renew(): void {
 		const { cursor } = this.state;
 		this.said.ariaLive = "off";
 		this.said.textContent = cursor < 0 ? "" : pointWords(this.state, cursor);
 	}
 
-	// Several moves between the same points (magic that can be cast): the user is asked which. Magic is never cast by
-	// a single touch.
+	// Several moves between the same points (magic that can be cast): asks the user which. A single touch never
+	// casts magic.
 	private choose(moves: Moves): void {
 		if (moves.length === 1 && !isCast(moves[0]![0])) {
 			this.decide(moves[0]!);

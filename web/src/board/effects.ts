@@ -1,5 +1,5 @@
-// What happens to a piece where it stands, shown over the board: a shield breaks, ice melts, a piece hides, a king is
-// in check.
+// Effects on a piece that stays in place, shown over the board: a shield breaks, ice melts, a piece hides, a king is in
+// check.
 import { s } from "../base/dom.ts";
 import { pieceSet } from "../base/settings.ts";
 import { Mark, type BoardEvent, type View } from "../core/core.ts";
@@ -16,7 +16,7 @@ function at({ x, y }: Place, ...children: SVGElement[]): SVGElement {
 	return s("g", { transform: `translate(${x} ${y})` }, ...children);
 }
 
-// The ring bursts into pieces that fly off.
+// The ring bursts into fragments that fly off.
 function breakShield(layer: SVGElement, place: Place): void {
 	const r = 43;
 	for (let i = 0; i < 7; i++) {
@@ -37,7 +37,7 @@ function breakShield(layer: SVGElement, place: Place): void {
 	}
 }
 
-// The crystal spreads and is gone; drops run down.
+// The crystal spreads and vanishes; drops run down.
 function melt(layer: SVGElement, place: Place): void {
 	const crystal = s("g", {}, ...backOf("ice"));
 	layer.append(at(place, crystal));
@@ -63,7 +63,7 @@ function melt(layer: SVGElement, place: Place): void {
 	}
 }
 
-// The face is seen once more, then mist closes over it.
+// The face is shown once more, then mist covers it.
 function hide(layer: SVGElement, place: Place, before: View, from: number): void {
 	const piece = before.points[from]?.piece;
 	const look = piece === undefined || (before.points[from]?.marks ?? 0) & Mark.Hidden ? undefined : before.looks[piece];
@@ -92,8 +92,8 @@ function hide(layer: SVGElement, place: Place, before: View, from: number): void
 	}
 }
 
-// What is taken stays until the other piece arrives and is knocked off, on the way that it came; what is removed is
-// lifted off. Both under the pieces.
+// A captured piece stays until the other piece arrives and is knocked off in its direction of travel; a removed piece
+// is lifted off. Both are drawn below the pieces.
 export function fallenOf(before: View, after: View, arrives: number, placeOf: (point: number) => Place): SVGElement[] {
 	const ends = after.route.length ? after.route.slice(-2) : after.last;
 	const [a, b] = ends.map((point) => (point < 0 ? { x: 0, y: 0 } : placeOf(point))) as [Place, Place];
@@ -115,7 +115,7 @@ export function fallenOf(before: View, after: View, arrives: number, placeOf: (p
 	});
 }
 
-// Rings that run out from a king in check.
+// Rings that spread from a king in check.
 function warn(layer: SVGElement, place: Place, arrives: number): void {
 	for (const delay of [0, 180]) {
 		const ring = s("circle", { class: "pulse", r: 48 });
@@ -132,7 +132,7 @@ function warn(layer: SVGElement, place: Place, arrives: number): void {
 	}
 }
 
-// A piece that strikes a shield leaps at it and comes back.
+// A piece that hits a shield leaps at it and returns.
 export function lunge(piece: SVGElement, from: Place, to: Place): void {
 	const home = `translate(${from.x}px, ${from.y}px)`;
 	const near = `translate(${from.x + (to.x - from.x) * 0.55}px, ${from.y + (to.y - from.y) * 0.55}px)`;

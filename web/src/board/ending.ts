@@ -1,15 +1,15 @@
-// The panel at the end of a game, beside its board or below it.
+// The panel at the end of a game, next to the board or below it.
 import { h, inputDelay, keepFocus, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { t } from "../base/words.ts";
 
-const seen = 700; // ms for which the last move is seen before the panel covers it
+const seen = 700; // ms for which the last move is visible before the panel covers it
 
 export interface Panel {
 	label: string;
-	kind?: string; // a class
+	kind?: string; // CSS class
 	inside: (HTMLElement | false)[];
-	shown?: (panel: HTMLElement) => void; // it stands on the page now
+	shown?: (panel: HTMLElement) => void; // called when the panel is on the page
 }
 
 export class Ending {
@@ -22,13 +22,13 @@ export class Ending {
 		return this.element.firstChild !== null;
 	}
 
-	// After the move that ended the game.
+	// Called after the move that ended the game.
 	soon(): void {
 		this.hide();
 		this.waiting = window.setTimeout(() => this.show(), seen);
 	}
 
-	// The focus goes from the panel to the board.
+	// Moves the focus from the panel to the board.
 	readonly hide = (): void => {
 		clearTimeout(this.waiting);
 		keepFocus(
@@ -51,9 +51,10 @@ export class Ending {
 		replace(this.element, panel);
 		shown?.(panel);
 		this.waiting = window.setTimeout(() => {
-			panel.inert = false; // a touch before that was meant for the board
+			panel.inert = false; // earlier touches were meant for the board
 			const main = panel.querySelector<HTMLElement>(".main");
-			main?.setAttribute("aria-describedby", told.map(({ id }) => id).join(" ")); // the focus interrupts what is being read
+			// Moving the focus interrupts the screen reader, so the button carries the text.
+			main?.setAttribute("aria-describedby", told.map(({ id }) => id).join(" "));
 			if (!document.activeElement?.matches("input, select, textarea")) main?.focus({ preventScroll: true });
 		}, inputDelay);
 	}

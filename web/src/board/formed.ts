@@ -1,4 +1,4 @@
-// The lines that the last turn formed: a band under their pieces, which runs along when it is new.
+// The lines formed by the last turn: a band under their pieces, animated when it is new.
 import { s } from "../base/dom.ts";
 import type { View } from "../core/core.ts";
 import type { Item } from "./layer.ts";

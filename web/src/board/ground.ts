@@ -1,9 +1,9 @@
-// What lies under marks and pieces: the wood, lines and arcs, the names of files and ranks.
+// The background below marks and pieces: the wood, lines and arcs, the names of files and ranks.
 import { s } from "../base/dom.ts";
 import type { View } from "../core/core.ts";
 import { cell, type BoardState } from "./state.ts";
 
-// The board itself with its grain, which only some themes show; on chequered boards little of it would be seen.
+// The board with its wood grain, which only some themes show; checkered boards would hide most of it.
 export function groundOf(v: View, [x, y, width, height]: [number, number, number, number], scale: number): SVGElement {
 	const step = 56;
 	let grain = "";
@@ -28,7 +28,7 @@ export function groundOf(v: View, [x, y, width, height]: [number, number, number
 	);
 }
 
-// The points on which cannons and pawns begin have small corners on xiangqi's boards.
+// The starting points of cannons and pawns have small corner marks on xiangqi boards.
 const posts: [number, number][] = [1, 7].flatMap(
 	(x) =>
 		[
@@ -50,7 +50,7 @@ function postsOf(v: View, state: BoardState): SVGElement {
 	return s("path", { class: "posts", d });
 }
 
-// Lines and arcs of a loop have its name, so that a style can tell the loops.
+// Lines and arcs of a loop carry its class, so that styles can distinguish the loops.
 export function gridOf(v: View, state: BoardState): SVGElement {
 	const { flipped } = state;
 	const [columns, rows] = state.extent;
@@ -89,7 +89,7 @@ export function gridOf(v: View, state: BoardState): SVGElement {
 		const b = place(x2, y2);
 		const c = place(x, y);
 		const r = Math.hypot(a.x - c.x, a.y - c.y);
-		// three quarters of a circle: the long way round
+		// three quarters of a circle: the long way around
 		const turn = (a.x - c.x) * (b.y - c.y) - (a.y - c.y) * (b.x - c.x) > 0 ? 0 : 1;
 		grid.append(s("path", { class: `loop${r / cell}`, d: `M${a.x} ${a.y}A${r} ${r} 0 1 ${turn} ${b.x} ${b.y}` }));
 	}
@@ -108,7 +108,7 @@ export function gridOf(v: View, state: BoardState): SVGElement {
 	return grid;
 }
 
-// Below and on the left of the grid; if arcs begin at its edge, close to it, in gaps of theirs.
+// Below and to the left of the grid; on boards with arcs at the edge, close to the grid in the gaps between them.
 export function namesOf(v: View, state: BoardState, outside: number): SVGElement {
 	const names = s("g", { class: v.arcs.length ? "names gaps" : "names" });
 	const out = v.arcs.length ? cell * 0.54 : outside;

@@ -1,30 +1,30 @@
-// Input on a board: drag a piece, tap piece and target, or move a cursor with the arrow keys after Tab reaches the
-// board. Screen readers announce the point that was touched.
+// Input on a board: drag a piece, tap a piece and its target, or move a cursor with the arrow keys once Tab reaches the
+// board. Screen readers announce the touched point.
 import { press, type Key } from "../base/keys.ts";
 import type { BoardState, Touched } from "./state.ts";
 import type { BoardView } from "./view.ts";
 
 interface Hands {
-	touched: (point: number, came: Touched) => void; // the result of a touch of the point
-	pointed: (point: number) => void; // the cursor is there, or a piece was taken up
-	asked: (what: "position" | "captures" | "point") => void; // by its key; where the cursor is, by the focus
+	touched: (point: number, came: Touched) => void; // result of a touch of the point
+	pointed: (point: number) => void; // the cursor is there, or a piece was picked up
+	asked: (what: "position" | "captures" | "point") => void; // requested by key; on focus: the point of the cursor
 	letGo: (point: number) => void; // by its key
-	redraw: () => void; // what is chosen or pointed at has changed
-	taken?: (point: number) => void; // instead of moves: an editor takes the touched points
-	removed?: (point: number) => void; // and those to be removed: with the right button, or by a long press
-	carried?: (from: number, to: number) => void; // and the pieces carried elsewhere; to -1: off the board
+	redraw: () => void; // the choice or the pointed-at point has changed
+	taken?: (point: number) => void; // editor: touches of points instead of moves
+	removed?: (point: number) => void; // editor: removal, by right button or long press
+	carried?: (from: number, to: number) => void; // editor: a piece was carried elsewhere; to -1: off the board
 }
 
 interface Drag {
 	point: number;
 	piece: SVGElement;
-	again: boolean; // it was chosen before
-	x: number; // where it began
+	again: boolean; // it was already chosen
+	x: number; // where the drag began
 	y: number;
 }
 
 const longPress = 500; // ms
-const slack = 6; // pixels that a touch may wander before it is a drag
+const slack = 6; // pixels that a touch may move before it becomes a drag
 
 const ways: Record<string, [number, number]> = {
 	ArrowLeft: [-1, 0],
@@ -36,8 +36,8 @@ const ways: Record<string, [number, number]> = {
 export class Input {
 	readonly keys: Key[];
 	private drag: Drag | null = null;
-	private pressed = 0; // a timer: until a finger has rested on a point for long
-	private tapped = -1; // the point that a finger is on, to be touched when it is lifted there
+	private pressed = 0; // timer of a long press
+	private tapped = -1; // the point under the finger, touched when the finger is lifted there
 
 	constructor(
 		private readonly state: BoardState,
@@ -83,7 +83,8 @@ export class Input {
 			"focus",
 			() => state.cursor >= 0 && drawing.matches(":focus-visible") && hands.asked("point"),
 		);
-		drawing.addEventListener("blur", () => document.activeElement === drawing || drawing.classList.remove("touched")); // not if the window lost it
+		// The class stays if the whole window lost the focus.
+		drawing.addEventListener("blur", () => document.activeElement === drawing || drawing.classList.remove("touched"));
 		drawing.addEventListener("pointerdown", (e) => this.onDown(e));
 		drawing.addEventListener("pointermove", (e) => this.onDrag(e));
 		drawing.addEventListener("pointerup", (e) => this.onUp(e));
@@ -95,7 +96,7 @@ export class Input {
 		});
 	}
 
-	// The piece in the user's hand goes back to its point. Returns what was begun.
+	// Puts the piece in the user's hand back on its point. Returns the canceled drag.
 	drop(): Drag | null {
 		const { drag } = this;
 		if (drag) this.picture.drop(drag.piece, this.state);
@@ -105,19 +106,19 @@ export class Input {
 		return drag;
 	}
 
-	// After the board was shown anew: the finger is still down.
+	// The board was shown again while the finger is still down.
 	resume(drag: Drag): void {
 		const piece = this.picture.pieceAt(drag.point);
 		if (piece && this.state.chosen === drag.point) this.drag = { ...drag, piece };
 	}
 
-	// Nothing is chosen or planned any more.
+	// Drops the choice and the plan.
 	cancel(): void {
 		this.state.choose(-1);
 		this.hands.redraw();
 	}
 
-	// At first the cursor appears.
+	// The first key press only shows the cursor.
 	private enter(): void {
 		if (this.state.cursor < 0) this.step(0, 0);
 		else this.touch(this.state.cursor);
@@ -149,10 +150,12 @@ export class Input {
 		if (event.button !== 0) return;
 		this.tapped = -1;
 		clearTimeout(this.pressed);
-		if (event.pointerType === "touch" && !event.isPrimary) return; // a second finger draws, where one can draw
+		// A second finger draws, where drawing is possible.
+		if (event.pointerType === "touch" && !event.isPrimary) return;
 		const point = this.pointAt(event);
 		state.cursor = -1;
-		picture.drawing.classList.add("touched"); // no focus ring and no cursor is needed after a touch, also of the margin
+		// After a touch, also of the margin, no focus ring or cursor is needed.
+		picture.drawing.classList.add("touched");
 		if (point < 0) return;
 		event.preventDefault();
 		picture.drawing.focus({ preventScroll: true });
@@ -197,7 +200,7 @@ export class Input {
 		else this.hands.pointed(drag.point);
 	}
 
-	// An editor's piece. Between two points it goes back.
+	// Carries a piece of an editor. Released between two points, it goes back.
 	private carry(from: number, lifted: boolean, event: PointerEvent): void {
 		const to = this.pointAt(event);
 		if (!lifted) this.touch(from);
@@ -210,7 +213,7 @@ export class Input {
 		this.hands.pointed(this.state.cursor);
 	}
 
-	// Those with Alt, Ctrl or Meta are the browser's, and arrows with Shift the screen's.
+	// Keys with Alt, Ctrl or Meta belong to the browser, arrows with Shift to the screen.
 	private onKey(event: KeyboardEvent): void {
 		if (
 			!this.state.view.points.length ||

@@ -1,9 +1,9 @@
-// A part of a picture, updated by differences: an item with the same key and sign keeps its element.
+// A layer of a picture, updated incrementally: an item with the same key and sign keeps its element.
 import { s } from "../base/dom.ts";
 
 export interface Item {
-	key: string; // which it is; no two of a layer have the same
-	sign: string; // what it looks like: with another sign it is drawn anew
+	key: string; // identity, unique within a layer
+	sign: string; // appearance: an item with a different sign is redrawn
 	draw: () => SVGElement;
 }
 
@@ -15,7 +15,7 @@ export class Layer {
 		this.element = s("g", { class: name });
 	}
 
-	// In that order; what is not among the items is removed. Elements that animations put between them stay.
+	// Shows the items in this order and removes all others. Elements inserted between them by animations stay.
 	show(items: Item[]): void {
 		const before = this.shown;
 		this.shown = new Map();

@@ -1,4 +1,4 @@
-// A move in words, where several are possible on the same point and the user is asked which.
+// A move in words, for choosing among several moves on the same point.
 import { t } from "../base/words.ts";
 
 const casts = /^(wood|gold|hide|ice)(\d*)@(.+)$/;

@@ -1,4 +1,4 @@
-// What can be done in a position only by its name: an outcome of chance, a move without points.
+// Buttons for moves that have no point to touch: chance outcomes and moves without points.
 import { h } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { moveWords } from "./move_words.ts";
@@ -30,7 +30,7 @@ export function outcomesOf(view: View, play: Play): HTMLElement[] {
 	return view.outcomes.map(([name, , , weight]) => outcome(view, name, weight, all, play));
 }
 
-// kind: a class of the buttons
+// kind: a CSS class for the buttons
 export function bareMovesOf(view: View, play: Play, kind?: string): HTMLElement[] {
 	const bare = view.moves.filter(([, from, to]) => from < 0 && to < 0);
 	return bare.map(([move]) => h("button", { class: kind, onclick: () => play(move) }, moveWords(move)));

@@ -1,13 +1,13 @@
-// Arrows and circles drawn with the right button of a mouse: from point to point, or on one; with a second finger,
-// while the first one rests; or with the keyboard: X marks the point of the cursor, X again draws to where it then is,
-// Escape gives up. Shift draws in red, Alt in blue, both in yellow.
+// Drawing arrows and circles: with the right mouse button, from point to point or on one point; with a second finger
+// while the first one rests; or with the keyboard: X marks the point of the cursor, X again draws to its new point,
+// Escape cancels. Shift draws in red, Alt in blue, both in yellow.
 import { press, type Key } from "../base/keys.ts";
 import type { View } from "../core/core.ts";
 import { noteOf } from "../core/notes.ts";
 import type { BoardState, Sketch } from "./state.ts";
 import type { BoardView } from "./view.ts";
 
-// What a comment has the board show; points of a larger board may be named in it.
+// The drawings in a comment; it may name points of a larger board.
 export function sketchesOf({ points }: View, comment: string): Sketch[] {
 	const indexOf = (name: string) => points.findIndex((point) => point.name === name);
 	const drawn = noteOf(comment).drawn.map(({ from, to, colour }) => ({ from: indexOf(from), to: indexOf(to), colour }));
@@ -15,10 +15,10 @@ export function sketchesOf({ points }: View, comment: string): Sketch[] {
 }
 
 interface Told {
-	onFinger: () => void; // a second one draws: what the first one has begun is nothing
-	onSketch: (sketch: Sketch | null) => void; // what is being drawn; null: nothing any more
-	onDraw: (sketch: Sketch) => void; // what was
-	onCursor: () => void; // the keyboard's cursor has appeared, or marks its point
+	onFinger: () => void; // a second finger draws: cancels what the first one has begun
+	onSketch: (sketch: Sketch | null) => void; // the drawing in progress; null: none
+	onDraw: (sketch: Sketch) => void; // a drawing was completed
+	onCursor: () => void; // the keyboard cursor has appeared or marks its point
 }
 
 function colourOf({ shiftKey, altKey }: MouseEvent | KeyboardEvent): Sketch["colour"] {
@@ -30,10 +30,10 @@ export class Pen {
 		{ keys: ["x"], does: "keyMark", act: () => this.mark(), may: () => this.state.view.points.length > 0 },
 	];
 	private from = -1;
-	private colour: Sketch["colour"] = "green"; // of the keyboard's
-	private pressed: Sketch["colour"] = "green"; // of the key that was pressed last
+	private colour: Sketch["colour"] = "green"; // of the keyboard drawing
+	private pressed: Sketch["colour"] = "green"; // of the last key press
 	private byKey = false;
-	private finger = -1; // the pointer that draws, if it is one
+	private finger = -1; // id of the drawing pointer, if it is a finger
 
 	constructor(
 		private readonly state: BoardState,
@@ -55,18 +55,18 @@ export class Pen {
 		drawing.addEventListener("keydown", (event) => this.onKey(event));
 	}
 
-	// The cursor is elsewhere.
+	// The cursor has moved.
 	moved(): void {
 		if (this.from >= 0 && this.byKey)
 			this.told.onSketch({ from: this.from, to: this.state.cursor, colour: this.colour });
 	}
 
-	// The point that the keyboard has marked; -1: none.
+	// The point marked with the keyboard; -1: none.
 	get marked(): number {
 		return this.byKey ? this.from : -1;
 	}
 
-	// What is being drawn is given up.
+	// Cancels the drawing in progress.
 	drop(): void {
 		if (this.from >= 0) this.end(null);
 	}
@@ -96,13 +96,13 @@ export class Pen {
 			this.told.onFinger();
 			this.finger = event.pointerId;
 		}
-		event.preventDefault(); // the focus stays, and with it what the arrow keys do
+		event.preventDefault(); // keeps the focus, and with it the action of the arrow keys
 		this.from = this.pointAt(event);
 		this.picture.drawing.setPointerCapture(event.pointerId);
 		this.told.onSketch(this.sketch(event));
 	}
 
-	// With the modifiers that choose a colour.
+	// Handles modifiers that choose a color.
 	private onKey(event: KeyboardEvent): void {
 		const key = event.altKey && event.code === "KeyX" ? "x" : event.key.toLowerCase();
 		this.pressed = colourOf(event);
@@ -112,7 +112,7 @@ export class Pen {
 		event.stopImmediatePropagation();
 	}
 
-	// The first time the cursor appears.
+	// The first key press only shows the cursor.
 	private mark(): void {
 		const { state } = this;
 		this.picture.drawing.classList.remove("touched");

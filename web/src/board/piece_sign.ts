@@ -1,4 +1,4 @@
-// Pieces beside the board: a small picture, a name.
+// Pieces outside the board: an icon and a name.
 import { s } from "../base/dom.ts";
 import { pieceSet } from "../base/settings.ts";
 import { named, t } from "../base/words.ts";

@@ -1,4 +1,4 @@
-// Pieces as SVG: discs with a glyph, stones, backs, wood, ice. Sides differ by colour, by outline (Red has a double
+// Pieces as SVG: discs with a glyph, stones, backs, wood, ice. Sides differ by color, by outline (Red has a double
 // ring) and by glyph.
 import { s } from "../base/dom.ts";
 import type { PieceSet } from "../base/settings.ts";
@@ -9,7 +9,7 @@ import { silhouettes, type Part } from "./silhouettes.ts";
 const radius = 44;
 const stones = "surakarta"; // its pieces have no faces
 
-// The rim below the face is the disc's thickness.
+// The rim below the face shows the thickness of the disc.
 function body(kind: string, r: number): SVGElement[] {
 	return [
 		s("circle", { class: "shade", cx: 1.5, cy: 5, r }),
@@ -34,7 +34,7 @@ function character(d: string, tint: string, transform: string): SVGElement {
 	return s("path", { class: `glyph ${tint}`, d, transform });
 }
 
-// Whether the sets differ for these pieces; stones are alike in all.
+// Whether the piece sets differ for these pieces; stones look the same in all sets.
 export function haveSets(looks: Look[], game: string): boolean {
 	return game !== stones && looks.some(({ han }) => han in glyphs);
 }
@@ -64,7 +64,7 @@ function stone(tint: string): SVGElement[] {
 	];
 }
 
-// A stack that belongs to nobody: both stones, greyed.
+// A stack that belongs to neither side: both stones, grayed out.
 function pressed(): SVGElement[] {
 	return [
 		s("circle", { class: "shade", cx: 2, cy: 12, r: radius - 7 }),
@@ -81,7 +81,7 @@ export function pieceOf(look: Look, set: PieceSet, game: string, isPressed: bool
 	return [...disc(look.tint), glyphOf(look, set)];
 }
 
-// The same stroke several times, turned around the middle.
+// Repeats a stroke, rotated around the center.
 function around(times: number, kind: string, d: string): SVGElement[] {
 	return Array.from({ length: times }, (_, i) =>
 		s("path", { class: kind, d, transform: `rotate(${(360 / times) * i})` }),
@@ -126,7 +126,7 @@ export function backOf(kind: "back" | "wood" | "mist" | "ice"): SVGElement[] {
 	}
 }
 
-// What stands on a point, without its magic.
+// The contents of a point, without magic.
 export function standing(
 	{ looks, game }: Pick<View, "looks" | "game">,
 	{ piece, marks = 0 }: Point,
@@ -138,12 +138,12 @@ export function standing(
 	return piece === undefined ? [] : pieceOf(looks[piece]!, set, game, !!(marks & Mark.Pressed));
 }
 
-// Ice around a piece, with its number of turns.
+// Ice around a piece, with the number of turns left.
 export function iced(turns: number): SVGElement[] {
 	return [...backOf("ice"), s("text", { class: "count", x: 29, y: -29 }, String(turns))];
 }
 
-// On a piece that hides after its move, with the number of times.
+// Badge of a piece that hides after its move, with the number of uses left.
 export function hiderBadge(uses: number): SVGElement {
 	return s(
 		"g",

@@ -1,9 +1,9 @@
-// What a screen reader says about a point: "c4, red rook, can go to 7 points".
+// The screen reader text for a point: "c4, red rook, can go to 7 points".
 import { counted, named, t } from "../base/words.ts";
 import { Mark, type View } from "../core/core.ts";
 import type { BoardState } from "./state.ts";
 
-// What stands there, without its magic.
+// The contents of the point, without magic.
 export function standingWords({ points, looks }: Pick<View, "points" | "looks">, point: number): string {
 	const { piece, marks = 0 } = points[point]!;
 	if (marks & Mark.Wood) return t("wood");
@@ -11,7 +11,7 @@ export function standingWords({ points, looks }: Pick<View, "points" | "looks">,
 	return piece === undefined ? t("empty") : named("piece", looks[piece]!.name, looks[piece]!.name);
 }
 
-// When a piece hides, or shows itself again.
+// Whether the piece is hidden or will hide.
 export function hidingWords({ view, hiders }: BoardState, point: number): string {
 	if ((view.points[point]!.marks ?? 0) & Mark.Hidden) return t("pointHidden");
 	const times = hiders.get(point);
@@ -27,12 +27,12 @@ function magicWords(state: BoardState, point: number): string {
 	);
 }
 
-// What stands there, with its magic.
+// The contents of the point, with magic.
 export function fullWords(state: BoardState, point: number): string {
 	return joined(standingWords(state.view, point), magicWords(state, point));
 }
 
-// more: what else there is to say of the point
+// more: additional text about the point
 export function pointWords(state: BoardState, point: number, more = ""): string {
 	return t(
 		"point",
@@ -45,7 +45,7 @@ function joined(...parts: string[]): string {
 	return parts.filter(Boolean).join(t("pointAnd"));
 }
 
-// What the side to act can do with the point.
+// What the side to move can do with the point.
 function doable(state: BoardState, point: number): string {
 	const { piece, marks = 0 } = state.view.points[point]!;
 	if (state.chosen >= 0 && state.movesBetween(state.chosen, point).length)
@@ -59,7 +59,7 @@ function doable(state: BoardState, point: number): string {
 	return piece === undefined ? t("pointFree") : t("pointChoosable");
 }
 
-// Where the piece that is picked up can go, and what it can take there.
+// The points that the chosen piece can move to, and those where it captures.
 function endsOf({ points }: View, ends: number[]): string {
 	const names = (taken: boolean) =>
 		joined(...ends.filter((end) => (points[end]!.piece !== undefined) === taken).map((end) => points[end]!.name));

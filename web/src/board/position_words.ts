@@ -1,4 +1,4 @@
-// What a screen reader says of a whole position: where the pieces stand, and what can be taken.
+// The screen reader text for a whole position: the places of the pieces, and the possible captures.
 import { capital, named, sentences, t } from "../base/words.ts";
 import type { View } from "../core/core.ts";
 import { fullWords, standingWords } from "./point_words.ts";
@@ -23,7 +23,7 @@ export function positionWords(state: BoardState): string {
 	return standing.length || waiting.length ? sentences(...standing, ...waiting) : t("boardEmpty");
 }
 
-// What the side to act can take, and with what.
+// The possible captures of the side to move, with the capturing pieces.
 export function captureWords(view: View): string {
 	const placed = (point: number) => t("whyPiece", standingWords(view, point), view.points[point]!.name);
 	const takers = new Map<number, Set<number>>();

@@ -1,8 +1,9 @@
-// Why nothing came of a touch, next to the board: below it, above it or at its side, wherever the window has room. The
-// note goes after a while, and at once with the next touch or key. Screen readers get the same words from the board.
+// Explains why a touch had no effect, in a note below, above or next to the board, depending on the space in the
+// window. The note disappears after a while, and at once on the next touch or key. Screen readers get the same text
+// from the board.
 import { h } from "../base/dom.ts";
 
-const [patience, reading] = [2000, 40]; // ms that the note stays, and ms more for each letter
+const [patience, reading] = [2000, 40]; // ms for which the note stays, plus ms per letter
 const gap = 6; // pixels around the note
 const [narrowest, widest] = [88, 280]; // pixels of a note at the side of the board
 
@@ -11,7 +12,7 @@ export class RefusalNote {
 	private timer = 0;
 	private readonly gone = () => this.hide();
 
-	// board: the drawn board; y: the height of the touched point, both on the window.
+	// board: rectangle of the drawn board; y: height of the touched point; both in window coordinates.
 	show(words: string, board: DOMRect, y: number): void {
 		this.hide();
 		this.element.textContent = words;
@@ -28,7 +29,7 @@ export class RefusalNote {
 		this.element.textContent = "";
 	}
 
-	// The height of the note at most that wide.
+	// Height of the note when limited to this width.
 	private heightAt(width: number): number {
 		this.element.style.maxWidth = `${width}px`;
 		return this.element.offsetHeight;

@@ -1,12 +1,12 @@
-// Why nothing came of a touch: "The red horse cannot go to d1: the elephant on c0 is in the way.", as far as the core
-// says it.
+// Explains why a touch had no effect, if the core gives a reason: "The red horse cannot go to d1: the elephant on c0 is
+// in the way."
 import { capital, counted, t } from "../base/words.ts";
 import { core, Mark, type View } from "../core/core.ts";
 import { reasonText } from "../core/faults.ts";
 import { standingWords } from "./point_words.ts";
 
-// from: the piece that was to go to the point; -1: the piece on the point was touched. before: the own piece that was
-// touched in vain before it, or -1.
+// from: the piece that was to move to the point; -1: the piece on the point was touched. before: the user's own piece
+// that was touched before without effect, or -1.
 export function refusalWords(view: View, point: number, from: number, before: number): string {
 	const { marks = 0, number = 0 } = view.points[point]!;
 	const words = standingWords(view, point);
@@ -43,7 +43,7 @@ function reasonOf({ game, preset, position, points }: View, from: number, to: nu
 	return "";
 }
 
-// Of the side to move, as far as it has one.
+// The color of the side to move, if it has one.
 function ownTint(view: View): string | undefined {
 	const tint = view.actor === 2 ? "none" : view.tints[view.actor];
 	if (tint !== "none") return tint;

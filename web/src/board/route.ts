@@ -1,7 +1,7 @@
-// The way of a piece along the lines and round the arcs, as a path.
+// The route of a piece along the lines and around the arcs, as an SVG path.
 import type { BoardState } from "./state.ts";
 
-// route: the points that it comes through, of the position that is shown
+// route: the points that it passes over, in the shown position
 export function routePath(state: BoardState, route: number[]): string {
 	const { points, arcs } = state.view;
 	const centre = (a: number, b: number) => {

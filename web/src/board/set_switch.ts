@@ -1,4 +1,4 @@
-// At the board: characters or figures on the pieces, changed at once. A style lights the one that is shown.
+// A switch at the board between characters and figures on the pieces, applied at once. CSS highlights the active set.
 import { h, s } from "../base/dom.ts";
 import { change, showsCharacters } from "../base/settings.ts";
 import { t } from "../base/words.ts";

@@ -1,5 +1,5 @@
-// Western silhouettes by the name of the piece, else by its kind, drawn on 128 x 128 units around 0, 0: what is filled,
-// what is cut out of that in the colour of the disc, and strokes.
+// Western silhouettes by name of the piece, otherwise by kind, drawn on 128 x 128 units around 0, 0: filled areas,
+// areas cut out in the color of the disc, and strokes.
 export type Part = ["filled" | "gap" | "cut" | "stroke", string];
 
 const plinth = "M-28 43H28A5 5 0 0 1 33 48V57H-33V48A5 5 0 0 1 -28 43Z";

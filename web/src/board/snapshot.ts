@@ -1,4 +1,4 @@
-// A board's drawing as pixels: a copy that looks the same outside the page, since it carries its own colours and lines.
+// Renders a board's drawing to pixels, through a copy that carries its own styles and so does not depend on the page.
 const looks = [
 	"fill",
 	"fill-opacity",
@@ -30,14 +30,14 @@ function copyOf(drawing: SVGSVGElement): SVGSVGElement {
 		element.style.cssText = looks.map((name) => `${name}:${style.getPropertyValue(name)}`).join(";");
 		element.removeAttribute("class");
 	});
-	// The cursor of the keyboard and what the engine proposes are no part of the picture; what the user drew is.
+	// The keyboard cursor and the engine's arrows are left out; the user's drawings are kept.
 	for (const left of drawing.querySelectorAll(".cursor, .arrow:not(.drawn)")) others[[...own].indexOf(left)]?.remove();
 	return copy;
 }
 
-const edge = 48; // pixels beside a line of words
+const edge = 48; // pixels on each side of a line of text
 
-// Words in the middle of a picture's width, as large as fits into it.
+// Writes text centered across the picture, as large as fits.
 export function writeLine(pen: CanvasRenderingContext2D, words: string, y: number, size: number, weight: number): void {
 	const room = pen.canvas.width - 2 * edge;
 	const font = (size: number) => `${weight} ${size}px ${getComputedStyle(document.body).fontFamily}`;
@@ -48,7 +48,7 @@ export function writeLine(pen: CanvasRenderingContext2D, words: string, y: numbe
 	pen.fillText(words, pen.canvas.width / 2, y);
 }
 
-// The picture is at most so many pixels wide and high. The drawing is in the page, in sight or not.
+// The picture is at most `most` pixels wide and high. The drawing must be in the page, but need not be visible.
 export async function pictureOf(drawing: SVGSVGElement, most: number): Promise<HTMLCanvasElement> {
 	const { width, height } = drawing.viewBox.baseVal;
 	const scale = most / Math.max(width, height);

@@ -2,7 +2,7 @@
 import type { Sound } from "../base/sound.ts";
 import type { BoardEvent } from "../core/core.ts";
 
-// Its main event, and ice that melts meanwhile.
+// The sound of the main event, and of ice that melts at the same time.
 export function soundsOf(events: BoardEvent[]): Sound[] {
 	const kinds = new Set(events.map(({ kind }) => kind));
 	const chief = kinds.has("shield-broken")

@@ -1,50 +1,50 @@
-// What a board shows: the position, which side is below, what is chosen and pointed at, and the result of a touch. It
+// The state of a board: the position, which side is below, what is chosen and pointed at, and the result of a touch. It
 // knows moves only from the core, and nothing about drawing.
 import type { LineRequest, View } from "../core/core.ts";
 import { routeOf } from "../core/route.ts";
 
-export const cell = 100; // units between neighbouring lines of the grid
+export const cell = 100; // units between neighboring grid lines
 
 export interface Arrow {
 	from: number; // -1: only `to` is marked
 	to: number;
-	rank: number; // 0 the best
-	route?: number[]; // the points that it leads through, if it is not straight
+	rank: number; // 0 is the best
+	route?: number[]; // points that it passes over, if it is not straight
 }
 
-// Drawn by a person: an arrow, or a circle around one point.
+// Drawn by the user: an arrow, or a circle around one point.
 export interface Sketch {
 	from: number;
 	to: number;
 	colour: "green" | "red" | "blue" | "yellow";
 }
 
-// A move that is shown and not played yet: a legal one that waits to be confirmed, or one that was chosen ahead, while
-// the other side thinks.
+// A move that is shown but not played yet: a legal move awaiting confirmation, or a premove entered while the other
+// side is searching.
 export interface Plan {
 	from: number;
 	to: number;
-	move?: string; // of view.moves; absent: chosen ahead
+	move?: string; // of view.moves; absent: a premove
 }
 
 export interface Showing {
-	flipped?: boolean; // absent: as before
+	flipped?: boolean; // absent: unchanged
 	movable?: boolean; // whether the user may move now
 	arrows?: Arrow[];
 	drawn?: Sketch[];
-	chosen?: number; // a point whose moves are shown without being touched
-	hiders?: Map<number, number>; // pieces that will hide: how often, by point; absent: as the position says
-	acted?: number[]; // points of the last turn's earlier actions
-	line?: LineRequest | null; // that led there, so that the ways of captures round loops can be shown
-	own?: Set<number>; // points of the pieces whose next move can be chosen ahead
+	chosen?: number; // a point whose moves are shown without a touch
+	hiders?: Map<number, number>; // pieces that will hide: how often, by point; absent: as in the position
+	acted?: number[]; // points of earlier actions of the last turn
+	line?: LineRequest | null; // line of the position, needed to show the routes of captures around loops
+	own?: Set<number>; // points of the pieces that can premove
 	plan?: Plan | null;
 }
 
 export type Place = { x: number; y: number };
 export type Moves = View["moves"];
 
-// The result of a touch: nothing, a move (or several to choose among), another choice of a point, a piece that cannot
-// move (before: the one touched in vain before it, or -1), a goal that the piece on `from` cannot reach, or a plan.
+// The result of a touch: nothing, a move (or several to choose from), a newly chosen point, a piece that cannot move
+// (before: the previous one that could not move, or -1), a target that the piece on `from` cannot reach, or a plan.
 export type Touched =
 	| { what: "nothing" | "chosen" | "planned" }
 	| { what: "stuck"; before: number }
@@ -52,24 +52,24 @@ export type Touched =
 	| { what: "moves"; moves: Moves };
 
 export class BoardState {
-	view = { points: [], moves: [], last: [-1, -1] } as Partial<View> as View; // nothing, until one is shown
+	view = { points: [], moves: [], last: [-1, -1] } as Partial<View> as View; // empty until a view is shown
 	flipped = false;
-	wide = false; // turned by a quarter: ranks from left to right
+	wide = false; // rotated by 90 degrees: ranks run from left to right
 	movable = false;
 	chosen = -1; // the point whose moves are shown
-	stuck = -1; // the point that was touched in vain
+	stuck = -1; // the touched point whose piece cannot move
 	cursor = -1; // of the keyboard
 	arrows: Arrow[] = [];
 	drawn: Sketch[] = [];
-	sketch: Sketch | null = null; // what is being drawn
+	sketch: Sketch | null = null; // being drawn
 	acted: number[] = [];
 	private line: LineRequest | null = null;
-	private ways = new Map<string, number[] | undefined>(); // by move, as far as they were asked for
+	private ways = new Map<string, number[] | undefined>(); // by move, those requested so far
 	hiders = new Map<number, number>();
 	own = new Set<number>();
 	plan: Plan | null = null;
 
-	// The cursor stays where it is.
+	// Shows a view. The cursor keeps its place.
 	show(
 		view: View,
 		{
@@ -103,7 +103,7 @@ export class BoardState {
 		if (this.cursor >= view.points.length) this.cursor = -1;
 	}
 
-	// --- where things are ---
+	// --- geometry ---
 
 	place(x: number, y: number): Place {
 		const { width, height } = this.view;
@@ -112,7 +112,7 @@ export class BoardState {
 		return this.flipped ? { x: (width - 1 - x) * cell, y: y * cell } : { x: x * cell, y: (height - 1 - y) * cell };
 	}
 
-	// How many points it has from left to right and from top to bottom.
+	// Number of points from left to right and from top to bottom.
 	get extent(): [columns: number, rows: number] {
 		const { width, height } = this.view;
 		return this.wide ? [height, width] : [width, height];
@@ -123,7 +123,7 @@ export class BoardState {
 		return this.place(x, y);
 	}
 
-	// The point that is there, or close by; -1: none.
+	// The point at this place or close to it; -1: none.
 	pointAt({ x, y }: Place): number {
 		let best = -1;
 		let nearest = cell * 0.55;
@@ -140,7 +140,7 @@ export class BoardState {
 
 	// --- moves ---
 
-	// Those that begin at the point, or happen on it.
+	// Moves that start at the point; for moves without a start, those that affect it.
 	movesFrom(point: number): Moves {
 		return this.view.moves.filter(([, from, to]) => (from >= 0 ? from : to) === point);
 	}
@@ -149,8 +149,8 @@ export class BoardState {
 		return this.view.moves.filter(([, a, b]) => a >= 0 && a === from && b === to);
 	}
 
-	// Moves of the chosen point; if pieces can only be touched, to press or to remove them: those moves. None while one
-	// waits.
+	// Moves of the chosen point, or, if pieces only need a touch to be pressed or removed, those moves. Empty while
+	// a move awaits confirmation.
 	get offered(): Moves {
 		const { moves, points } = this.view;
 		if (!this.movable || this.plan) return [];
@@ -158,7 +158,7 @@ export class BoardState {
 		return moves.every(([, from, to]) => from < 0 && points[to]?.piece !== undefined) ? moves : [];
 	}
 
-	// The points that each offered capture leads through, where it goes round loops.
+	// For each offered capture around loops, the points of its route.
 	get offeredWays(): [move: string, way: number[]][] {
 		const {
 			line,
@@ -174,21 +174,21 @@ export class BoardState {
 		});
 	}
 
-	// Whether a piece can be picked up there and carried elsewhere, rather than be a target of the chosen one.
+	// Whether the user can pick up a piece there and carry it, as opposed to choosing it as a target.
 	carries(point: number): boolean {
 		if (this.own.size) return this.own.has(point);
 		if (!this.movable || !this.movesFrom(point).some(([, from]) => from >= 0)) return false;
 		return this.chosen < 0 || this.chosen === point || !this.movesBetween(this.chosen, point).length;
 	}
 
-	// A move that waits and begins there goes on waiting.
+	// Chooses a point. A move from it that awaits confirmation keeps waiting.
 	choose(point: number): void {
 		if (!this.plan?.move || point < 0 || this.plan.from !== point) this.plan = null;
 		this.chosen = point;
 		this.stuck = -1;
 	}
 
-	// A piece was carried there. null: it goes back to where it was.
+	// A piece was carried to a point. null: it goes back to where it was.
 	carried(from: number, to: number): Touched | null {
 		if (this.own.size) return to < 0 || to === from ? null : this.planTo(from, to);
 		const moves = this.movesBetween(from, to);
@@ -196,7 +196,7 @@ export class BoardState {
 		return to < 0 || to === from ? null : { what: "refused", from };
 	}
 
-	// Which moves will be legal is not known yet: any is taken.
+	// Accepts any premove, since the legal moves are not known yet.
 	private planTo(from: number, to: number): Touched {
 		this.chosen = -1;
 		this.plan = { from, to };
@@ -210,7 +210,7 @@ export class BoardState {
 		return { what: "chosen" };
 	}
 
-	// The end of a move, a move by itself, or the beginning of one.
+	// Handles a touch: the end of a move, a complete move, or the start of one.
 	touch(point: number): Touched {
 		const before = this.stuck;
 		this.stuck = -1;
@@ -232,7 +232,7 @@ export class BoardState {
 		return isPiece ? { what: "stuck", before } : { what: "chosen" };
 	}
 
-	// The chosen point was touched again: what can be done there on the spot (magic), or nothing any more.
+	// The chosen point was touched again: returns the moves on the spot (magic), or drops the choice.
 	letGo(): Touched {
 		const moves = this.own.size ? [] : this.movesFrom(this.chosen).filter(([, from]) => from < 0);
 		this.chosen = -1;
@@ -241,7 +241,8 @@ export class BoardState {
 
 	// --- the cursor ---
 
-	// To the nearest point in that direction as the user sees the board; the first time to where the last move ended.
+	// Moves the cursor to the nearest point in that direction as seen by the user; at first, to the end of the last
+	// move.
 	step(right: number, up: number): void {
 		const { points, last } = this.view;
 		if (this.cursor < 0) {

@@ -1,4 +1,4 @@
-// A line to type a move into, in any notation that the core reads.
+// A field for typing a move, in any notation that the core reads.
 import { h, speak } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { sound } from "../base/sound.ts";
@@ -7,10 +7,10 @@ import { core, type View } from "../core/core.ts";
 import { faultText } from "../core/faults.ts";
 
 export interface TypedOptions {
-	enter: () => View | string; // makes the position the core's own; or says why no move can be made
+	enter: () => View | string; // sets the core's position; or returns why no move is possible
 	move: (move: string) => void;
-	board: () => SVGElement; // gets a single letter that is typed, as a key
-	warns?: boolean; // while one types a move that would repeat a position
+	board: () => SVGElement; // receives single letters as keys
+	warns?: boolean; // warns while the user types a move that would repeat a position
 }
 
 export class TypedMove {
@@ -41,7 +41,7 @@ export class TypedMove {
 		this.field.addEventListener("input", () => this.read());
 	}
 
-	// Another position is shown: what was no move in the one before is forgotten.
+	// Another position is shown: clears an invalid move typed for the previous one.
 	settle(): void {
 		if (!this.fault.textContent) return;
 		this.clear();
@@ -61,7 +61,7 @@ export class TypedMove {
 			const typed = core().parse(this.field.value.trim());
 			if (view.moves.some(([move, , , seen]) => move === typed && seen > 0)) this.fault.textContent = t("typedRepeats");
 		} catch {
-			// not a move yet
+			// not a complete move yet
 		}
 	}
 
@@ -83,7 +83,7 @@ export class TypedMove {
 		}
 	}
 
-	// A single letter is no move: the clocks, the last move and more can be asked for without leaving the line.
+	// A single letter is not a move: shortcuts for the clocks, the last move etc. work without leaving the field.
 	private pressed(text: string): boolean {
 		if (text.length > 1) return false;
 		const isTaken = !this.options
@@ -97,6 +97,6 @@ export class TypedMove {
 		sound("refused");
 		speak(this.fault, words);
 		this.field.ariaInvalid = "true";
-		this.field.select(); // what is typed next takes its place
+		this.field.select(); // the next input replaces it
 	}
 }

@@ -1,4 +1,4 @@
-// The board's picture, drawn from its state. Each part is redrawn only if it has changed.
+// Draws the board from its state. Each part is redrawn only if it has changed.
 import { s } from "../base/dom.ts";
 import { pieceSet, settings } from "../base/settings.ts";
 import { Mark } from "../core/core.ts";
@@ -12,7 +12,7 @@ import { cell, type Arrow, type BoardState, type Place } from "./state.ts";
 
 const radius = 44; // of a piece
 
-// Four corners around a piece, or closer around an empty point.
+// Four corners around a piece, or closer together around an empty point.
 function corners({ x, y }: Place, piece: boolean): SVGElement {
 	const [out, arm] = piece ? [radius + 4, 15] : [30, 13];
 	const d = [
@@ -41,7 +41,7 @@ function arrow(kind: string, a: Place, b: Place): SVGElement {
 	return s("path", { class: kind, d: `M${outline.map(([x, y]) => along(x, y)).join("L")}Z` });
 }
 
-const head = 70; // the last units of an arrow that goes round a loop: they are straight
+const head = 70; // length of the straight end of an arrow that goes around a loop
 
 function routed(kind: string, state: BoardState, route: number[]): SVGElement {
 	const way = s("path", { d: routePath(state, route) });
@@ -66,7 +66,7 @@ export class BoardView {
 	private readonly targets = new Layer("targets");
 	private readonly arrows = new Layer("arrows");
 
-	// bare: a small picture, without names of files and ranks
+	// bare: a thumbnail without file and rank names
 	constructor(
 		private readonly frame: HTMLElement,
 		private readonly bare: boolean,
@@ -84,20 +84,20 @@ export class BoardView {
 		this.drawArrows(state);
 	}
 
-	// The pointer's place on the board's drawing.
+	// The pointer position in drawing coordinates.
 	readonly placeAt = (event: PointerEvent): Place | null => {
 		const matrix = this.drawing.getScreenCTM();
 		return matrix && new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
 	};
 
-	// Whether it is on the drawn board.
+	// Whether the pointer is on the drawn board.
 	holds(event: PointerEvent): boolean {
 		const place = this.placeAt(event);
 		const { x, y, width, height } = this.drawing.viewBox.baseVal;
 		return !!place && place.x >= x && place.x <= x + width && place.y >= y && place.y <= y + height;
 	}
 
-	// The drawn board on the window, and the height of a point there.
+	// Rectangle of the drawn board in the window.
 	get box(): DOMRect {
 		return (this.drawing.querySelector(".wood") ?? this.drawing).getBoundingClientRect();
 	}
@@ -110,24 +110,24 @@ export class BoardView {
 		return this.pieces.get(String(point));
 	}
 
-	// Above the other pieces, as long as it moves.
+	// Raises the piece above the others while it moves.
 	raise(piece: SVGElement): void {
 		this.pieces.element.append(piece);
 	}
 
-	// Below the pieces, for a moment: the caller removes it.
+	// Shows an element below the pieces for a moment: the caller removes it.
 	under(element: SVGElement): void {
 		this.marks.element.append(element);
 	}
 
-	// The piece in the user's hand is above everything.
+	// Raises the piece in the user's hand above everything.
 	lift(piece: SVGElement, to: Place): void {
 		if (piece.parentNode !== this.drawing) this.drawing.append(piece);
 		piece.classList.add("lifted");
 		piece.setAttribute("transform", translate(to));
 	}
 
-	// Puts it back.
+	// Puts the piece back.
 	drop(piece: SVGElement, state: BoardState): void {
 		if (!piece.classList.contains("lifted")) return;
 		piece.classList.remove("lifted");
@@ -138,7 +138,8 @@ export class BoardView {
 	private drawGround(state: BoardState): void {
 		const { view: v, flipped, wide } = state;
 		const named = settings.names && !this.bare;
-		const sign = [v.game, v.width, v.height, flipped, wide, named].join(" "); // all else of the board follows
+		// The background depends on nothing else.
+		const sign = [v.game, v.width, v.height, flipped, wide, named].join(" ");
 		this.ground.show([{ key: "ground", sign, draw: () => this.groundAnew(state, named) }]);
 	}
 
@@ -148,8 +149,8 @@ export class BoardView {
 		for (const [x, y, x1, y1] of v.arcs) edge = Math.max(edge, Math.hypot(x - x1, y - y1) * cell + cell * 0.08);
 		const [columns, rows] = state.extent;
 		const grid = (Math.max(columns, rows) - 1) * cell + 2 * edge;
-		const scale = grid / 1000; // of names and lines: on every board they are as large on the screen
-		// beside arcs there is room for them on the board
+		const scale = grid / 1000; // of names and lines: the same screen size on every board
+		// boards with arcs have room for the names next to the arcs
 		const rim = v.arcs.length ? cell * 0.06 : scale * (named ? (v.cells ? 40 : 28) : 16);
 		const box: [number, number, number, number] = [
 			-edge - rim,
@@ -163,10 +164,11 @@ export class BoardView {
 		this.drawing.dataset.game = v.game;
 		this.drawing.classList.toggle("wide", state.wide);
 		const names = named && namesOf(v, state, edge + scale * (v.cells ? 19 : 8));
-		return s("g", { "aria-hidden": "true" }, groundOf(v, box, scale), gridOf(v, state), names); // points say their own names
+		// The points announce their own names.
+		return s("g", { "aria-hidden": "true" }, groundOf(v, box, scale), gridOf(v, state), names);
 	}
 
-	// What lies under the pieces: the last move, check, the chosen point, the ways of its captures round loops.
+	// The marks below the pieces: last move, check, chosen point, routes of its captures around loops.
 	private drawMarks(state: BoardState): void {
 		const { view: v } = state;
 		const items: Item[] = [];
@@ -195,7 +197,7 @@ export class BoardView {
 		this.marks.show(items);
 	}
 
-	// If the board was turned, the same pieces are elsewhere.
+	// If the board was flipped, the same pieces are elsewhere.
 	private drawPieces(state: BoardState): void {
 		const { points } = state.view;
 		const items = points.map((_, i) => this.piece(state, i)).filter((item) => item !== null);

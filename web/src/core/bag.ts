@@ -1,7 +1,7 @@
-// Pieces that are face down: the bag from which they are turned up.
+// The bag: the face-down pieces that flips draw from.
 import type { Draft, DraftGroup, Game } from "./core.ts";
 
-// The field of pieces, if the game has one: the face-down pieces.
+// The name of the field with the face-down pieces, if the game has one.
 export function bagName(game: Game): string | undefined {
 	return game.fields.find(({ kind }) => kind === "pieces")?.name;
 }

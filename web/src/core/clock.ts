@@ -1,6 +1,6 @@
-// The clocks of both sides: main time with an increment, or with byo-yomi, periods that start again with every move
-// made within them. The rules of time are the core's, and the table (play/session.ts) says when each of them runs; here
-// the clocks are kept between its answers. Times are in milliseconds.
+// The clocks of both sides: main time with an increment, or with byo-yomi: periods that restart after every move made
+// within them. The core implements the time rules, and the table (play/session.ts) decides when each clock runs; this
+// class keeps the clocks between calls. Times are in milliseconds.
 import { core, type ClockRules, type Clocks } from "./core.ts";
 
 export interface ClockPlan {
@@ -8,12 +8,12 @@ export interface ClockPlan {
 	increment: number;
 	period: number; // 0: no byo-yomi
 	periods: number;
-	moves?: number; // after which the main time is added again
+	moves?: number; // number of moves after which the main time is added again
 }
 
 export interface ClockState {
-	left: [number, number]; // of the main time, later of the period
-	periods: [number, number]; // left, including the current one
+	left: [number, number]; // of the main time, or of the current period
+	periods: [number, number]; // remaining, including the current one
 	inPeriod: [boolean, boolean];
 	moves?: [number, number]; // until the main time is added again
 }
@@ -23,7 +23,7 @@ export type Side = 0 | 1;
 export class Clock {
 	private clocks: Clocks | null = null;
 
-	// Throws if plan or state make no sense.
+	// Throws if plan or state are invalid.
 	constructor(
 		readonly plan: ClockPlan,
 		state?: ClockState,
@@ -41,7 +41,7 @@ export class Clock {
 		this.read();
 	}
 
-	// What the core is told of them.
+	// The clocks as passed to the core.
 	get request(): { rules: ClockRules; clocks: Clocks | null; now: number } {
 		const { main, moves = 0, increment, period, periods } = this.plan;
 		const rules = {
@@ -54,24 +54,24 @@ export class Clock {
 		return { rules, clocks: this.clocks, now: Math.floor(this.now()) };
 	}
 
-	// As the core answered them.
+	// Stores the clocks that the core returned.
 	take(clocks: Clocks): void {
 		this.clocks = clocks;
 	}
 
-	// Both clocks as they are now. Each reading is a call of the core: a caller that needs several values takes one.
+	// The current state of both clocks. Each call queries the core: a caller that needs several values reads once.
 	read(side: Side = 0, ply = 0): Clocks {
 		this.clocks = core().clocks({ ...this.request, side, ply });
 		return this.clocks;
 	}
 
-	// Whose clock runs.
+	// The side whose clock is running.
 	get running(): Side | null {
 		const running = this.clocks?.running ?? -1;
 		return running === -1 ? null : running;
 	}
 
-	// As they are stored.
+	// The form in which clocks are stored.
 	get snapshot(): ClockState {
 		const [a, b] = this.read().sides;
 		return {
@@ -82,7 +82,7 @@ export class Clock {
 		};
 	}
 
-	// How long the side may think about its move after that many plies.
+	// How long the side may search for its move after this many plies.
 	share(side: Side, ply: number): number {
 		return this.read(side, ply).share;
 	}

@@ -1,4 +1,4 @@
-// A screen whose content is still loading; failed: what stands there if it cannot be loaded.
+// A screen whose content is still loading; failed: what to show if loading fails.
 import { h, replace } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { faultText } from "./faults.ts";

@@ -1,4 +1,5 @@
-// The page's own core, for rules: it answers at once, on the page's thread. Engines have their own: engine.ts.
+// The page's own core, used for rules: it answers synchronously on the page's thread. Engines have their own:
+// engine.ts.
 import { compile, load, type Qipan } from "../../npm/index.js";
 
 export type {

@@ -1,9 +1,9 @@
-// Several engines that think about one position: each considers its own share of the moves, with a table of its own,
-// since on static hosts there is no memory to share. What they find is put together.
+// Several engines that search the same position: each searches its own share of the moves with its own hash table,
+// since shared memory is not available on static hosts. The results are merged.
 import type { LineRequest, ThinkRequest, Thought } from "./core.ts";
 import { Engine } from "./engine.ts";
 
-// The best lines of all, and what they have done together.
+// The best lines overall, and the total nodes and time.
 export interface Found {
 	thoughts: Thought[];
 	nodes: number;
@@ -12,14 +12,14 @@ export interface Found {
 
 export const workersMost = Math.max(1, navigator.hardwareConcurrency || 1);
 
-// Dealt in turn: moves that stand together are mostly those of one piece. A word of letters alone is no move to a
-// think.
+// Dealt in turn, because consecutive moves mostly belong to the same piece. Not split if a move consists of letters
+// only: searchmoves cannot express it.
 export function sharesOf(moves: string[], workers: number): string[][] {
 	const many = moves.some((move) => /^[a-z]+$/.test(move)) ? 1 : Math.max(1, Math.min(workers, moves.length));
 	return Array.from({ length: many }, (_, i) => moves.filter((_, k) => k % many === i));
 }
 
-// The lines of each engine by rank, put together.
+// Merges the lines of all engines, each given by PV index.
 export function merged(found: Thought[][], lines: number): Found {
 	const latest = found.map((thoughts) =>
 		thoughts
@@ -36,9 +36,9 @@ export function merged(found: Thought[][], lines: number): Found {
 
 export class Crew {
 	private engines: Engine[] = [];
-	private turn = 0; // counts thinks: what fails late must not end the next one
+	private turn = 0; // counts searches: a late failure must not end the next one
 
-	// moves: all that are legal. The memory of the request's option "hash" is for all together.
+	// moves: all legal moves. The option "hash" in the request is the total for all engines.
 	async think(
 		line: LineRequest,
 		think: ThinkRequest & { lines: number },
@@ -71,7 +71,7 @@ export class Crew {
 		try {
 			await Promise.all(thinks);
 		} catch (error) {
-			if (turn === this.turn) this.stop(); // the others would look at a part of the moves
+			if (turn === this.turn) this.stop(); // the others would cover only a part of the moves
 			throw error;
 		}
 	}

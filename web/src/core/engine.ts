@@ -1,5 +1,5 @@
-// Engines, each in its own worker. A think that is no longer wanted ends with its worker: a message could not
-// reach a core that is busy, and on static hosts there is no memory to share.
+// Engines, each in its own worker. A search is canceled by terminating its worker: a busy core cannot receive messages,
+// and shared memory is not available on static hosts.
 import {
 	moduleOfCore,
 	type Book,
@@ -22,13 +22,13 @@ interface Job {
 
 export class Stopped extends Error {}
 
-const bytesMost = 1 << 20; // of the files that one worker reads
+const bytesMost = 1 << 20; // maximum total size of the files read by one worker
 
 export class Engine {
 	private worker: Worker | null = null;
 	private job: Job | null = null;
 	private n = 0;
-	private bytes = 0; // read by the worker
+	private bytes = 0; // read by the worker so far
 
 	private start(): Worker {
 		if (this.worker) return this.worker;
@@ -43,7 +43,7 @@ export class Engine {
 			}
 			this.job = null;
 			if ("error" in data) {
-				this.end(); // a core that has run out of memory cannot be used any more
+				this.end(); // a core that has run out of memory is unusable
 				job.fail(new Error(data.error as string));
 			} else job.done(data.done as never);
 		};
@@ -67,7 +67,7 @@ export class Engine {
 		});
 	}
 
-	// The think before is given up: its promise fails with Stopped.
+	// Cancels the previous search: its promise rejects with Stopped.
 	think(line: LineRequest, think: ThinkRequest, report: (thought: Thought) => void = () => {}): Promise<Thought> {
 		return this.give((id) => ({ id, line, think }), report);
 	}
@@ -82,8 +82,9 @@ export class Engine {
 		return this.give((id) => ({ id, level, games, depth, seed }), report);
 	}
 
-	// Reads records without blocking the page. progress: which share is read. Small files are read one after another by
-	// the same worker, which is to be ended after the last one; large ones need much memory, which only ends with it.
+	// Reads records without blocking the page. progress: fraction read. Small files are read by one worker in
+	// sequence, which the caller ends after the last one; a large file gets its own worker, since memory is freed
+	// only with it.
 	async read(file: Uint8Array | string, progress: (share: number) => void = () => {}): Promise<RecordFile> {
 		const games: RecordFile["games"] = [];
 		const take = (report: FileReport) => {
@@ -98,7 +99,8 @@ export class Engine {
 		}
 	}
 
-	// The book of the game's openings that lies beside the page, or of the games in these files; then what it has.
+	// Loads the game's opening book from the page's folder, or builds one from these files; returns its
+	// description.
 	book(game: string, files?: Uint8Array[]): Promise<Book> {
 		return this.give(
 			(id) => (files ? { id, booked: game, files } : { id, book: game }),
@@ -120,12 +122,12 @@ export class Engine {
 		);
 	}
 
-	// Takes what the games of these files come through. How many games there are up to the end of each file.
+	// Indexes the positions of the games in these files. Returns the cumulative number of games after each file.
 	passages(files: Uint8Array[], progress: (share: number) => void): Promise<number[]> {
 		return this.give((id) => ({ id, passages: files }), progress);
 	}
 
-	// The games that come through the position, by number, each with how far it is then.
+	// The games that reach the position, by number, and the number of moves and outcomes before it.
 	through(line: LineRequest): Promise<[game: number, length: number][]> {
 		return this.give(
 			(id) => ({ id, through: line }),
@@ -145,7 +147,7 @@ export class Engine {
 		job.fail(new Stopped("stopped"));
 	}
 
-	// Its worker is given up, with what it has learnt.
+	// Terminates the worker, losing its hash table and histories.
 	end(): void {
 		this.bytes = 0;
 		this.worker?.terminate();

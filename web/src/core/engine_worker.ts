@@ -1,4 +1,4 @@
-// The engine's worker: a separate core, which thinks and answers. It is terminated from outside when it must stop.
+// The engine's worker: a separate core that searches and answers. The page terminates it to stop it.
 import {
 	load,
 	type Book,
@@ -13,25 +13,25 @@ export type Order =
 	| { module: WebAssembly.Module }
 	| { id: number; line: LineRequest; think: ThinkRequest }
 	| { id: number; file: Uint8Array | string }
-	| { id: number; book: string } // of the game's that lies beside the page
-	| { id: number; booked: string; files: Uint8Array[] } // of the game's in these files
+	| { id: number; book: string } // the game's book from the page's folder
+	| { id: number; booked: string; files: Uint8Array[] } // a book built from the game's games in these files
 	| { id: number; explore: LineRequest }
 	| { id: number; model: number }
 	| { id: number; passages: Uint8Array[] } // of the games in these files
 	| { id: number; through: LineRequest }
 	| { id: number; level: Level | string; games: number; depth: number; seed: number };
 
-// Which share of a file is read, then its games; in parts, since the page stands still while it takes one.
+// The fraction of a file that has been read, then its games, sent in batches so that the page does not freeze.
 export type FileReport = { share: number } | { part: GameRecord[] };
 
 const part = 500;
 
-declare const NETS: string; // "GAME GAME ...": games whose nets lie beside this file, GAME.net
+declare const NETS: string; // "GAME GAME ...": games whose nets are files next to this one, GAME.net
 
 let qipan: Promise<Qipan>;
 const given = new Set<string>();
 
-// Before the first think at full strength: a net that cannot be had is asked for again next time.
+// Called before the first full-strength search: a net that cannot be loaded is requested again next time.
 async function giveNet(core: Qipan, game: string): Promise<void> {
 	if (given.has(game) || !NETS.split(" ").includes(game)) return;
 	try {
@@ -50,7 +50,7 @@ async function takeBook(core: Qipan, game: string): Promise<Book> {
 	return core.book(await response.arrayBuffer());
 }
 
-// Files without a game of it are passed over.
+// Skips files without games of this kind.
 function makeBook(core: Qipan, game: string, files: Uint8Array[]): Book {
 	let book: Book | null = null;
 	for (const file of files) {
@@ -64,7 +64,7 @@ function makeBook(core: Qipan, game: string, files: Uint8Array[]): Book {
 	return book;
 }
 
-// Of each file how many games can be found in it, told by their numbers: those before are all of the files before.
+// Number of games up to the end of each file: their numbers continue across files.
 function takePassages(core: Qipan, files: Uint8Array[], report: (share: number) => void): number[] {
 	core.passages("");
 	let last = 0;
@@ -72,7 +72,7 @@ function takePassages(core: Qipan, files: Uint8Array[], report: (share: number) 
 		try {
 			last = core.passages(file, ({ share }) => report((i + share) / files.length)).games;
 		} catch {
-			// there is no game in it
+			// the file contains no game
 		}
 		return last;
 	});

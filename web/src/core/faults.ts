@@ -1,5 +1,5 @@
-// What the core says, in the language of the page: a message has an id and values (web/npm/index.d.ts). Chinese has a
-// template for each id in data/messages; in English the core's own text is shown.
+// Messages of the core in the language of the page: a message has an id and values (web/npm/index.d.ts). Chinese has a
+// template for each id in data/messages; English shows the core's own text.
 import { messageTemplate } from "../base/words.ts";
 import type { Message, MessageValue } from "./core.ts";
 
@@ -27,7 +27,7 @@ export function messageText({ id, args, text }: Message): string {
 	return template.replace(/\{(\d)(?:\.(\d+))?\}/g, (_, i, decimals) => valueText(args[Number(i)], decimals));
 }
 
-// An exception as a message; one that is not the core's has no id.
+// Converts an exception to a message; one that does not come from the core has no id.
 export function messageOf(error: unknown): Message {
 	if (!(error instanceof Error)) return { id: "", args: null, text: String(error) };
 	const { id, args } = error as Partial<Message> & Error;
@@ -36,7 +36,7 @@ export function messageOf(error: unknown): Message {
 
 export const faultText = (error: unknown): string => messageText(messageOf(error));
 
-// The messages whose last value says why a move is refused.
+// Messages whose last value is the reason why a move is illegal.
 const withReason = [
 	"xq_illegal_move",
 	"sk_not_a_capture",
@@ -45,7 +45,7 @@ const withReason = [
 	"mc_impossible_action",
 ];
 
-// Why a move is refused, if the core says it.
+// The reason why a move is illegal, if the core gives one.
 export function reasonText(error: unknown): string {
 	const { id = "", args } = error as Partial<Message>;
 	const reason = withReason.includes(id) ? args?.at(-1) : undefined;

@@ -1,4 +1,4 @@
-// The title of a screen that every game has: another game can be chosen there.
+// The title of a screen that exists for every game; lets the user switch to another game.
 import { h } from "../base/dom.ts";
 import { named, t } from "../base/words.ts";
 import { core } from "../core/core.ts";

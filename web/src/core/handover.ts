@@ -1,10 +1,10 @@
-// A game passed from one screen to another: the screen that shows it next takes it.
+// Passes a game from one screen to another: the next screen that shows it takes it.
 import type { Side } from "./clock.ts";
 import type { Tree } from "./tree.ts";
 
 export interface Wishes {
-	review?: boolean; // the analysis begins with a review of the game
-	side?: Side; // whose errors are looked at first
+	review?: boolean; // start the analysis with a game review
+	side?: Side; // show this side's errors first
 }
 
 let given: { tree: Tree; wishes: Wishes } | null = null;
@@ -13,7 +13,7 @@ export function handOver(tree: Tree, wishes: Wishes = {}): void {
 	given = { tree, wishes };
 }
 
-// What was wished, until the game is taken.
+// The wishes, until the game is taken.
 export function wishes(): Wishes {
 	return given?.wishes ?? {};
 }

@@ -1,7 +1,7 @@
-// Pieces of Magic Chess that will hide after their moves.
+// Magic Chess pieces that will hide after their moves.
 import { core, type View } from "./core.ts";
 
-// How often, by point. Only the computer's hide; how often one that is hidden now still will is not told.
+// Number of uses by point. Only the computer's pieces hide; the remaining uses of a hidden piece are not revealed.
 export function hidersOf({ game, position, points, looks, tints }: View): Map<number, number> {
 	const hiders = new Map<number, number>();
 	if (

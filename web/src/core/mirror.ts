@@ -1,8 +1,8 @@
-// Positions that are their own mirror images, left for right, in which a move and its image come to the same.
+// Left-right symmetric positions, in which a move and its mirror image are equivalent.
 import { core, type Board, type Draft, type DraftRequest, type View } from "./core.ts";
 import { gameOf } from "./picture.ts";
 
-// Of each point the one on the other side, or after half a turn of the board; -1: there is none.
+// For each point its mirror image, or its image after half a turn of the board; -1: none.
 function oppositesOf({ points, width, height }: Board, turned = false): number[] {
 	return points.map(({ x, y }) =>
 		points.findIndex((other) => other.x === width - 1 - x && other.y === (turned ? height - 1 - y : y)),
@@ -25,8 +25,8 @@ function isMirrored(view: View): boolean {
 	return !!image && core().putTogether(image).text === draft.text;
 }
 
-// Gives the image of a move; null: the position is not its own mirror image. Of several moves between the same points
-// each has the one in its place.
+// Returns a function that maps a move to its image; null: the position is not symmetric. If several moves connect the
+// same points, they are paired in order.
 export function imageIn(view: View): ((move: string) => string | undefined) | null {
 	const opposite = oppositesOf(view);
 	if (!isMirrored(view)) return null;

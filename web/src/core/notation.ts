@@ -1,10 +1,10 @@
-// In which notation moves are written: what the user chose for the page's language, else what its readers know.
+// The notation for moves: the user's choice for the page's language, otherwise the one familiar to its readers.
 import { h } from "../base/dom.ts";
 import { change, settings } from "../base/settings.ts";
 import { named, t } from "../base/words.ts";
 import type { Game } from "./core.ts";
 
-// Its place in the game's list; -1: coordinates.
+// Index in the game's list; -1: coordinates.
 export function notationOf({ notations }: Pick<Game, "notations">): number {
 	return notations.indexOf(settings.notations[settings.language]);
 }
@@ -22,7 +22,7 @@ export function notationSelect(game: Game, onChange: (name: string) => void): HT
 	return select;
 }
 
-// For the whole page, if the game has several.
+// A selector that applies to the whole page, if the game has several notations.
 export function notationChoice(game: Game): HTMLElement | null {
 	const choose = (name: string) => change({ notations: { ...settings.notations, [settings.language]: name } });
 	return game.notations.length ? notationSelect(game, choose) : null;

@@ -1,10 +1,10 @@
-// What a comment says besides words, in the forms that PGN programs know: glyphs as numbers, "$1", arrows and circles
-// on the board, "[%cal Ga1b2] [%csl Ra1]". The record keeps them as a part of the comment.
+// Annotations in a comment besides text, in the PGN forms: glyphs as numbers, "$1"; arrows and circles on the board,
+// "[%cal Ga1b2] [%csl Ra1]". The record stores them as part of the comment.
 
 export const colours = ["green", "red", "blue", "yellow"] as const;
 export type Colour = (typeof colours)[number];
 
-// By the names of points; a circle has the same twice.
+// Given by point names; a circle has the same name twice.
 export interface Drawn {
 	from: string;
 	to: string;
@@ -17,7 +17,7 @@ export interface Note {
 	words: string;
 }
 
-// In the order of the menu and the keys: what they judge the move, up to the last, which judges the position.
+// In the order of the menu and the keys: judgments of the move, and last the one of the position.
 export const glyphs = new Map([
 	[1, "!"],
 	[2, "?"],
@@ -40,7 +40,7 @@ function drawnOf(list: string, drawn: Drawn[]): void {
 	}
 }
 
-// Signs at the beginning, "!? a trap", are what a reader makes of signs after a move.
+// Signs at the start of a comment, as in "!? a trap", come from readers that convert signs after a move.
 export function noteOf(comment: string): Note {
 	const note: Note = { glyphs: [], drawn: [], words: "" };
 	const take = (number: number | undefined, other: string) => {
@@ -80,22 +80,22 @@ export function signsOf(note: Note): string {
 	return note.glyphs.map((number) => glyphs.get(number)).join("");
 }
 
-// Sets the glyph or takes it away; a move has one at most, and so has a position.
+// Toggles the glyph; a move has at most one, and so does a position.
 export function withGlyph(note: Note, glyph: number): Note {
 	const others = note.glyphs.filter((number) => (number === ofPosition) !== (glyph === ofPosition));
 	return { ...note, glyphs: note.glyphs.includes(glyph) ? others : [...others, glyph].sort((a, b) => a - b) };
 }
 
-// Sets what is drawn, in place of another colour, or takes it away.
+// Adds the drawing, replacing one of another color, or removes it if it exists.
 export function withDrawn(note: Note, one: Drawn): Note {
 	const same = note.drawn.find(({ from, to }) => from === one.from && to === one.to);
 	const others = note.drawn.filter((other) => other !== same);
 	return { ...note, drawn: same?.colour === one.colour ? others : [...others, one] };
 }
 
-// PGN as other programs write it, with the glyphs at the beginning of comments before them.
+// PGN for other programs: the glyphs at the start of a comment move before it.
 export function glyphsOut(pgn: string): string {
-	const start = pgn.search(/\n\s*\n/) + 1; // the tags have braces of their own
+	const start = pgn.search(/\n\s*\n/) + 1; // tags may contain braces
 	const moved = (whole: string, comment: string) => {
 		const [, numbers, words] = /^\s*(\$\d+(?:\s+\$\d+)*)(?:\s+(.*))?$/s.exec(comment) ?? [];
 		return numbers ? [numbers, words && `{${words}}`].filter(Boolean).join(" ") : whole;

@@ -1,8 +1,8 @@
-// Drafts, positions in pieces, as boards show them.
+// Shows drafts (positions being edited) on boards.
 import { named } from "../base/words.ts";
 import { core, type Draft, type Game, type View } from "./core.ts";
 
-// As a view in which nobody can do anything.
+// A view of the draft without any possible action.
 export function pictureOf(draft: Draft, marked = -1): View {
 	return {
 		...draft,

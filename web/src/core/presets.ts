@@ -1,5 +1,5 @@
-// A game's presets of rules in words, to choose from: the usual one, others that people play by, and below them those
-// of programs and papers.
+// A selector for the rule presets of a game: first the default, then others in common use, then those of programs and
+// papers.
 import { h } from "../base/dom.ts";
 import { named, t } from "../base/words.ts";
 import type { Game } from "./core.ts";
@@ -19,7 +19,7 @@ export const advanced = new Set([
 	...["qilin.strict", "qilin.no-reform", "qilin.clear-enemy"],
 ]);
 
-// The rules by that name, "" for the game's own.
+// The description of a preset by name; "": the game's default.
 export function presetWords(game: Game, name: string): string {
 	const preset = game.presets.find((p) => p.name === name) ?? game.presets[0]!;
 	return named("preset", `${game.name}.${preset.name}`, `${preset.name}: ${preset.about}`);

@@ -1,7 +1,7 @@
-// Files that come when they are wanted, and may not come.
+// Files that are loaded on demand and may be unavailable.
 
-// Whether the error of a fetch means that there is no network: browsers word it in their own ways, also in a worker's
-// message.
+// Whether a fetch error means that there is no network: the wording depends on the browser, also in messages from
+// workers.
 export function isUnreachable(error: unknown): boolean {
 	const words = error instanceof Error ? error.message : String(error);
 	return !navigator.onLine || /failed to fetch|networkerror|load failed|network request/i.test(words);

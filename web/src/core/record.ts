@@ -1,10 +1,10 @@
-// A tree as a record and back: core().writeRecord and readRecords make it text and read it. docs/record-format.md
+// Converts between trees and records; core().writeRecord and readRecords convert records to text. docs/record-format.md
 import { core, type GameRecord, type RecordMove, type Ruling } from "./core.ts";
 import { dealSeed, Tree, type Step } from "./tree.ts";
 
-const plyCount = "PlyCount"; // the tag of PGN for how long the game was
+const plyCount = "PlyCount"; // PGN tag for the length of the game
 
-// A move, and what came up.
+// A move and its outcome.
 interface Turn {
 	move: Step;
 	seen?: Step | undefined;
@@ -12,8 +12,7 @@ interface Turn {
 
 const showsPiece = (step: Step | undefined): boolean => !!step?.move.startsWith("(");
 
-// Everything that was played or analysed after the step, the main line first. If the difference is what came up, an
-// alternative begins with the flip.
+// All continuations of the step, main line first. Alternatives that differ only in the outcome begin with the flip.
 function turns(before: Step): Turn[] {
 	return before.children.flatMap((move): Turn[] =>
 		showsPiece(move.children[0]) ? move.children.map((seen) => ({ move, seen })) : [{ move }],
@@ -61,11 +60,11 @@ export function recordOf(tree: Tree): GameRecord {
 	};
 }
 
-// As it is stored: short, not neat.
+// The stored form: compact.
 export const recordText = (tree: Tree): string => core().writeRecord(recordOf(tree), { compact: true });
 
-// Adds the moves after the step, and then their alternatives: what was played comes first everywhere. Words before a
-// variation's first move become words on it.
+// Adds the moves after the step, then their alternatives, so that the main line comes first everywhere. A comment
+// before the first move of a variation becomes the comment of that move.
 function grow(tree: Tree, moves: RecordMove[], parent: Step): void {
 	const others: [RecordMove[], Step][] = [];
 	let step = parent;
@@ -81,8 +80,7 @@ function grow(tree: Tree, moves: RecordMove[], parent: Step): void {
 	for (const [line, before] of others) grow(tree, line, before);
 }
 
-// The tree looks at the last move. A result given by the rules is not stored.
-// What is read from its beginning: a position that somebody set up, or moves with comments or variations.
+// A study is read from its beginning: a custom position, or moves with comments or variations.
 function isStudy(tree: Tree): boolean {
 	return (
 		tree.start.position !== "" ||
@@ -91,13 +89,14 @@ function isStudy(tree: Tree): boolean {
 	);
 }
 
-// As a record is opened: a study at its beginning, a game at its end.
+// Opens a record: a study at its beginning, a game at its end.
 export function openedTree(record: GameRecord): Tree {
 	const tree = treeOf(record);
 	if (isStudy(tree)) tree.at = tree.root;
 	return tree;
 }
 
+// The tree of a record, with the cursor at its last move. A result that follows from the rules is not stored.
 export function treeOf(record: GameRecord, seed = dealSeed()): Tree {
 	const tree = new Tree({ game: record.game, preset: record.preset, position: record.start }, seed);
 	tree.players = [record.first, record.second];

@@ -1,6 +1,5 @@
-// The rule books, docs/rules in the page: build.mjs makes a file of each, which is fetched when it is wanted. A clause
-// that a ruling names is a link to its words, in a dialog over the screen, or as a screen of its own:
-// "#/rules-book/xiangqi/5.3".
+// The rule books of docs/rules: build.mjs converts each to a file that is fetched on demand. A clause named by a ruling
+// links to its text, shown in a dialog over the screen or as a separate screen: "#/rules-book/xiangqi/5.3".
 import { showDialog } from "../base/back.ts";
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
@@ -9,13 +8,13 @@ import { settings } from "../base/settings.ts";
 import { named, t } from "../base/words.ts";
 import { core } from "./core.ts";
 
-declare const RULES: string; // "GAME GAME ...": the games that have a rule book, rules-GAME.json
+declare const RULES: string; // "GAME GAME ...": games with a rule book, rules-GAME.json
 
-// A paragraph, a table by its rows, or text with its blanks.
+// A paragraph, a table by rows, or preformatted text.
 type Block = { text: string } | { table: string[][] } | { plain: string };
 
 interface Clause {
-	number: string; // "5.3"; "": what stands before the first clause of a section
+	number: string; // "5.3"; "": text before the first clause of a section
 	blocks: Block[];
 }
 
@@ -53,7 +52,7 @@ function bookOf(game: string): Promise<RuleBook> {
 	return book;
 }
 
-// Text with `code` in it and the numbers of clauses, which are links.
+// Text with `code` and clause numbers, which become links.
 function inline(text: string, known: Set<string>, aim: (clause: string) => void, game: string): (Node | string)[] {
 	return text.split(/(`[^`]+`|\b\d+\.\d+\b)/).map((part) => {
 		if (part.startsWith("`")) return h("code", {}, part.slice(1, -1));
@@ -75,7 +74,7 @@ function blockOf(block: Block, words: (text: string) => (Node | string)[], lead?
 
 type Heading = "h2" | "h3"; // of the sections: one level below the heading above the book
 
-// The book, and what shows one of its clauses.
+// The book, and a function that shows one of its clauses.
 function drawn(
 	game: string,
 	{ title, sections }: RuleBook,
@@ -109,7 +108,7 @@ function drawn(
 	return [element, aim];
 }
 
-// Fills the place with the book, at the clause.
+// Fills the element with the book, scrolled to the clause.
 async function fill(place: HTMLElement, game: string, clause: string, heading: Heading): Promise<void> {
 	replace(place, h("p", { class: "hushed", role: "status" }, t("reading")));
 	try {
@@ -136,7 +135,7 @@ export function showBook(game: string, clause: string): void {
 	void fill(place, game, clause, "h3");
 }
 
-// A link to a clause. In another tab it is a screen, here what act does.
+// A link to a clause. Opened in another tab it shows a screen; here it calls act.
 export function linkTo(game: string, clause: string, words: string, act = () => showBook(game, clause)): HTMLElement {
 	const click = (event: MouseEvent) => {
 		if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -146,7 +145,7 @@ export function linkTo(game: string, clause: string, words: string, act = () => 
 	return h("a", { class: "clause-link", href: `#/rules-book/${game}/${clause}`, onclick: click }, words);
 }
 
-// Words with the clauses they name as links: "(Xiangqi 5.3)".
+// Text in which named clauses are links: "(Xiangqi 5.3)".
 export function linked(words: string): (Node | string)[] {
 	const games = core()
 		.games()
@@ -163,7 +162,7 @@ export function linked(words: string): (Node | string)[] {
 	});
 }
 
-// The same where the game is known and only the number is said: "(5.3)".
+// The same for text of a known game that contains only the number: "(5.3)".
 export function linkedNumbers(words: string, game: string): (Node | string)[] {
 	if (!hasBook(game)) return [words];
 	return words.split(/(?<=[(（])(\d+\.\d+)(?=[)）])/).map((part, i) => (i % 2 ? linkTo(game, part, part) : part));

@@ -1,10 +1,10 @@
-// How games end, in words: rulings of the core with their clause, and what players or clocks decide.
+// How games end, in words: rulings of the core with their clauses, and results decided by players or clocks.
 import { capital, messageTemplate, named, t, type Word } from "../base/words.ts";
 import { core, type Reason } from "./core.ts";
 
 const reasonWords = ({ id, why }: Pick<Reason, "id" | "why">): string => messageTemplate(id) ?? why;
 
-// Where the rule books have the reason: "Xiangqi 3.1".
+// The place of the reason in the rule books: "Xiangqi 3.1".
 function sectionWords(id: string): string {
 	for (const { name, reasons } of core().games().games) {
 		const found = reasons.find((reason) => reason.id === id);
@@ -19,17 +19,17 @@ export function rulingWords(ruling: Pick<Reason, "id" | "why">): string {
 	return section ? t("ruled", reasonWords(ruling), section) : reasonWords(ruling);
 }
 
-// The same for the player of a level, as a sentence without its clause: "You have no piece left."
+// The same addressed to the player of a level, as a sentence without the clause: "You have no piece left."
 export function yourEndWords(reason: Pick<Reason, "id" | "why">): string {
 	return t("endedSo", capital(named("yourEnd", reason.id, reasonWords(reason))));
 }
 
-// "Red wins: Black resigned", or only who won where no reason is known.
+// "Red wins: Black resigned", or only the winner if no reason is known.
 export function endedWords(head: string, reason: string): string {
 	return reason ? t("ended", head, reason) : t("endedSo", head);
 }
 
-// Endings that no rule book decides, as records name them. Others are rulings as records write them.
+// Endings decided outside the rule books, as records name them. All others are rulings in the form used by records.
 const endings: Record<string, Word> = {
 	resignation: "endResignation",
 	agreement: "endAgreement",

@@ -1,4 +1,4 @@
-// The engines' scores of a position, as people read them.
+// The engines' scores in readable form.
 import { t, type Word } from "../base/words.ts";
 import { core, type Score } from "./core.ts";
 
@@ -10,34 +10,34 @@ function meaning(score: number): Score {
 	return means;
 }
 
-// Whether it is a win or a loss that is sure.
+// Whether the win or loss is certain.
 export const isSure = (score: number): boolean => meaning(score).kind !== "estimate";
 
-// Whether the side wins by force, whatever the other one plays.
+// Whether the side has a forced win.
 export const isForcedWin = (score: number): boolean => score > 0 && meaning(score).kind === "forced";
 
-// The share of a win that the score means, 0 to 1.
+// The winning chances that correspond to the score, 0 to 1.
 export const shareOf = (score: number): number => meaning(score).share;
 
-// As programs write it in records, in pieces for the first side, or the moves to the end: "0.35", "#3", "#-3".
+// As written in records, in pieces from the first side's point of view, or the moves to mate: "0.35", "#3", "#-3".
 export const markOf = (score: number): string => meaning(score).mark;
 
-// One ply later on the way that the score tells of.
+// The score one ply later in its principal variation.
 export const scoreAfter = (score: number): number => meaning(score).after;
 
-// Of a game that has ended.
+// The score of a finished game.
 export function scoreOfRuling(verdict: "first" | "second" | "draw"): number {
 	const { winScore } = core().games();
 	return verdict === "draw" ? 0 : verdict === "first" ? winScore : -winScore;
 }
 
-// What a win is sure by, if it is and no moves are known.
+// The source of a certain win whose number of moves is unknown.
 function sureBy(score: number): "Rules" | "Tables" | null {
 	const { kind } = meaning(score);
 	return kind === "rules" ? "Rules" : kind === "tables" ? "Tables" : null;
 }
 
-// The score is in hundredths of a piece, for the side that the words are about.
+// score: in hundredths of a piece, from the point of view of the side described.
 export function scoreWords(score: number, chance: boolean): string {
 	const { moves } = meaning(score);
 	if (moves === 0) return score > 0 ? t("won") : t("lost");
@@ -49,14 +49,14 @@ export function scoreWords(score: number, chance: boolean): string {
 	return pieces === "0.0" ? pieces : `${score < 0 ? "−" : "+"}${pieces}`;
 }
 
-// For those who hear it: "Red is 1.3 ahead".
+// For screen readers: "Red is 1.3 ahead".
 export function heardScore(score: number, chance: boolean, side: (who: 0 | 1) => string): string {
 	const pieces = (Math.abs(score) / 100).toFixed(1);
 	if (chance || isSure(score)) return t("judged", standingWords(score, chance, side));
 	return pieces === "0.0" ? t("evenly") : t("isAhead", side(score > 0 ? 0 : 1), pieces);
 }
 
-// The same for the first side, naming the side that it is about: "Red wins in 5", "+1.3", "First wins 62 %".
+// The same for a score of the first side, naming the winning side: "Red wins in 5", "+1.3", "First wins 62 %".
 export function standingWords(score: number, chance: boolean, side: (who: 0 | 1) => string): string {
 	const { moves } = meaning(score);
 	if (moves !== null) {
@@ -68,7 +68,7 @@ export function standingWords(score: number, chance: boolean, side: (who: 0 | 1)
 	return chance ? t("sideWinShare", side(0), Math.round(100 * shareOf(score))) : scoreWords(score, false);
 }
 
-// In a column: "+1.3", "62 %", "#5"; a win of the second side has a minus before it.
+// For a column: "+1.3", "62 %", "#5"; negative for a win of the second side.
 export function scoreSign(score: number, chance: boolean): string {
 	const minus = score < 0 ? "−" : "";
 	const { moves } = meaning(score);

@@ -1,11 +1,11 @@
-// What is due in a stage of a game, in words. Where several pieces are to go one after another, which of them is next.
+// The current stage of a turn in words. If several pieces must be placed or removed in a row, says which one is next.
 import { named, t } from "../base/words.ts";
 import { core } from "./core.ts";
 import type { Step, Tree } from "./tree.ts";
 
 const several = { press: "pressSeveral", remove: "removeSeveral" } as const;
 
-// How many actions of this stage the side has done since its move, and how many are due.
+// Number of actions of this stage that the side has completed since its move, and the number required.
 function counted(tree: Tree, step: Step): [done: number, due: number] {
 	const { game, position, stage, actor } = tree.view(step);
 	const due = Number(core().takeApart(game, position).values.rewards ?? 0);

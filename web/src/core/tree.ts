@@ -1,7 +1,7 @@
-// A game with its variations: the moves as texts; the core is asked for a position when it is looked at.
+// A game with its variations. Moves are strings; positions are requested from the core when they are viewed.
 import { core, type LineRequest, type View } from "./core.ts";
 
-export type Seed = number | string; // digits, as core().deal reads them and storage keeps them
+export type Seed = number | string; // digits, as read by core().deal and kept in storage
 
 export interface Start {
 	game: string;
@@ -10,9 +10,9 @@ export interface Start {
 }
 
 export class Step {
-	children: Step[] = []; // the first is the line that was played
+	children: Step[] = []; // the first is the main line
 	comment = "";
-	score: number | null = null; // the engine's score, for the first side
+	score: number | null = null; // the engine's score, from the first side's point of view
 	constructor(
 		readonly move: string,
 		readonly parent: Step | null,
@@ -23,7 +23,7 @@ export class Step {
 	}
 }
 
-// Where its main line ends.
+// The end of the main line after the step.
 function endFrom(step: Step): Step {
 	let end = step;
 	while (end.children[0]) end = end.children[0];
@@ -32,20 +32,21 @@ function endFrom(step: Step): Step {
 
 export class Tree {
 	readonly root = new Step("", null);
-	at: Step = this.root; // the step that is looked at
+	at: Step = this.root; // the current step
 	players: [string, string] = ["", ""];
 	date = "";
-	result = ""; // "first", "second", "draw" if the players or a clock ended it
+	result = ""; // "first", "second" or "draw" if the players or a clock ended it
 	ruling = "";
-	ended: Step | null = null; // the result was given there, and moves were added; null: it belongs to the last one
+	// the step where the result was declared, if moves were added after it; null: the last step
+	ended: Step | null = null;
 	tags: [string, string][] = [];
 	private views = new WeakMap<Step, View>();
 	private actors = new WeakMap<Step, View["actor"]>();
-	private names = new Map<number, WeakMap<Step, string>>(); // by the notation
+	private names = new Map<number, WeakMap<Step, string>>(); // by notation
 
 	constructor(
 		readonly start: Start,
-		readonly seed: Seed, // of the dealer; no engine sees it
+		readonly seed: Seed, // seed of the dealer; never passed to an engine
 	) {}
 
 	path(step: Step = this.at): Step[] {
@@ -58,12 +59,12 @@ export class Tree {
 		return this.path(step).map((s) => s.move);
 	}
 
-	// The line to the step, as the core and engines take it.
+	// The line to the step, as the core and engines expect it.
 	request(step: Step = this.at): LineRequest & { moves: string[] } {
 		return { ...this.start, moves: this.moves(step) };
 	}
 
-	// The main line from the root on.
+	// The main line from the root.
 	line(): Step[] {
 		const steps: Step[] = [];
 		for (let s = this.root.children[0]; s; s = s.children[0]) steps.push(s);
@@ -74,12 +75,12 @@ export class Tree {
 		return this.line().at(-1) ?? this.root;
 	}
 
-	// Where the result belongs to.
+	// The step that the result belongs to.
 	get end(): Step {
 		return this.ended ?? this.last;
 	}
 
-	// Makes the step the core's own position. It plays only what differs from the line that it had.
+	// Sets the core's position to the step. The core replays only what differs from its previous line.
 	enter(step: Step = this.at): View {
 		const view = core().set(this.request(step));
 		this.views.set(step, view);
@@ -90,7 +91,7 @@ export class Tree {
 		return this.views.get(step) ?? this.enter(step);
 	}
 
-	// How the step is written. A line is asked for at once, to its end.
+	// The step in a notation. Names are requested for a whole line at once, to its end.
 	name(step: Step, notation: number): string {
 		const names = this.names.get(notation) ?? new WeakMap<Step, string>();
 		this.names.set(notation, names);
@@ -103,13 +104,14 @@ export class Tree {
 		return names.get(step)!;
 	}
 
-	// How a move is written that could be played after the step.
+	// The notation of a move that could be played after the step.
 	proposed(move: string, notation: number, step: Step = this.at): string {
 		core().set({ ...this.start, moves: [...this.moves(step), move] });
 		return core().names(notation).at(-1) ?? move;
 	}
 
-	// Who acts after the step. The core is asked for a whole line at once: a view of every step of a long game is slow.
+	// The player to move after the step. Requested for a whole line at once: a view of every step of a long game is
+	// slow.
 	actor(step: Step = this.at): View["actor"] {
 		const view = this.views.get(step);
 		if (view) return view.actor;
@@ -122,7 +124,7 @@ export class Tree {
 		return this.actors.get(step)!;
 	}
 
-	// The step of the move, a new one if it has not been looked at before.
+	// Returns the step of the move, adding it if it does not exist.
 	add(move: string, parent: Step = this.at): Step {
 		let step = parent.children.find((s) => s.move === move);
 		if (!step) {
@@ -143,7 +145,7 @@ export class Tree {
 		return this;
 	}
 
-	// The outcome that the sealed layout has here.
+	// The outcome determined here by the sealed layout.
 	deal(): string {
 		this.enter();
 		return core().deal(this.seed);
@@ -157,7 +159,7 @@ export class Tree {
 		if (this.ended && this.path(this.ended).includes(step)) this.ended = null;
 	}
 
-	// A tree of the same moves and words, and each step's twin in it.
+	// Copies the tree; also returns the copy of each step.
 	copy(): [Tree, Map<Step, Step>] {
 		const copy = new Tree(this.start, this.seed);
 		const twins = new Map([[this.root, copy.root]]);
@@ -182,20 +184,20 @@ export class Tree {
 	}
 }
 
-// The seed of a deal: 256 bits, so that the hidden pieces cannot be computed from those that have come up.
+// The seed of a deal: 256 bits, so that the hidden pieces cannot be computed from the revealed ones.
 export function dealSeed(): Seed {
 	const bytes = crypto.getRandomValues(new Uint8Array(32));
 	return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-// The seed with which a game was saved. Throws if it is not a seed.
+// The seed that a game was saved with. Throws if it is invalid.
 export function seedOf(kept: unknown): Seed {
-	if (Number.isSafeInteger(kept) && (kept as number) >= 0) return kept as number; // of earlier versions
+	if (Number.isSafeInteger(kept) && (kept as number) >= 0) return kept as number; // from earlier versions
 	if (typeof kept === "string" && /^0x[0-9a-f]{64}$/.test(kept)) return kept;
 	throw new Error("this is not a seed");
 }
 
-// Of an engine's choices.
+// The seed of an engine's random choices.
 export function randomSeed(): number {
 	return crypto.getRandomValues(new Uint32Array(1))[0] as number;
 }

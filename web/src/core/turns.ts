@@ -1,14 +1,14 @@
-// Turns, as lists of moves number them: "5." where the first side acts, "5…" where the second one does. A side that
-// acts several times in a row has one turn.
+// Turn numbers in move lists: "5." for the first side, "5…" for the second. Consecutive actions of one side form one
+// turn.
 import type { Step, Tree } from "./tree.ts";
 
-// The turn that is being counted.
+// The turn being counted.
 export interface Count {
 	turn: number;
-	side: number; // who acted last; -1: neither
+	side: number; // the last side to act; -1: neither
 }
 
-// The side acts next: whether that begins its turn.
+// Counts an action of the side; returns whether it begins a new turn.
 export function advance(count: Count, side: number): boolean {
 	if (side === count.side) return false;
 	if (side <= count.side || count.side < 0) count.turn++;
@@ -18,7 +18,7 @@ export function advance(count: Count, side: number): boolean {
 
 export const turnNumber = ({ turn, side }: Count): string => (side === 0 ? `${turn}.` : `${turn}…`);
 
-// The number of each step of a line from the start on.
+// The number of each step of a line from the start.
 export function turnNumbers(tree: Tree, path: Step[]): string[] {
 	const count: Count = { turn: 0, side: -1 };
 	return path.map((step) => {

@@ -1,5 +1,5 @@
-// What was changed in a tree, to be undone and done again. The steps stay the same objects, since scores and what a
-// review found belong to them.
+// Undo and redo of changes to a tree. The steps remain the same objects, because scores and review results are attached
+// to them.
 import type { Step, Tree } from "./tree.ts";
 
 type Fields = Record<string, unknown>;
@@ -15,7 +15,7 @@ function same(a: unknown, b: unknown): boolean {
 const read = (from: object, names: string[]): Fields =>
 	Object.fromEntries(names.map((name) => [name, copyOf((from as Fields)[name])]));
 
-// All that can be changed.
+// Captures everything that can change.
 function stateOf(tree: Tree): Map<object, Fields> {
 	const state = new Map<object, Fields>([[tree, read(tree, fields.tree)]]);
 	const steps = [tree.root];
@@ -32,7 +32,7 @@ interface Part {
 	after: Fields;
 }
 
-// What is new hangs on what was there before, and what is gone stays as it was.
+// New objects are reachable from existing ones, and removed objects keep their state.
 function differences(before: Map<object, Fields>, after: Map<object, Fields>): Part[] {
 	return [...before].flatMap(([of, was]) => {
 		const is = after.get(of);
@@ -43,19 +43,19 @@ function differences(before: Map<object, Fields>, after: Map<object, Fields>): P
 
 export interface Change<Kind> {
 	kind: Kind;
-	step: Step; // that it is about
-	from: Step; // looked at before
-	to: Step; // and after
+	step: Step; // the step that the change is about
+	from: Step; // current step before the change
+	to: Step; // current step after it
 	parts: Part[];
 }
 
 export class History<Kind> {
 	private readonly done: Change<Kind>[] = [];
-	private undone: Change<Kind>[] = []; // the last one last
+	private undone: Change<Kind>[] = []; // latest last
 
 	constructor(private readonly tree: Tree) {}
 
-	// What would be undone, and done again.
+	// The changes that undo and redo would apply.
 	get last(): Change<Kind> | undefined {
 		return this.done.at(-1);
 	}
@@ -64,7 +64,8 @@ export class History<Kind> {
 		return this.undone.at(-1);
 	}
 
-	// act changes the tree: about the step, or the first one that is new. Returns whether anything is different now.
+	// Runs act, which changes the tree. The change is about the step, or about the first new one. Returns whether
+	// anything has changed.
 	make(kind: Kind, act: () => void, about = this.tree.at): boolean {
 		const from = this.tree.at;
 		const before = stateOf(this.tree);

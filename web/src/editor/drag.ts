@@ -1,9 +1,9 @@
-// A button whose picture can be dragged away, with mouse or finger.
+// A button whose picture can be dragged, with mouse or finger.
 import { h } from "../base/dom.ts";
 
-const slack = 6; // pixels that the pointer may wander before it is a drag
+const slack = 6; // pixels that the pointer may move before it becomes a drag
 
-// dropped: where it was let go. The button is not pressed by that.
+// dropped: called with the event of the release. Dragging does not press the button.
 export function drags(button: HTMLButtonElement, dropped: (event: PointerEvent) => void): void {
 	let begun: PointerEvent | null = null;
 	let picture: HTMLElement | null = null;
@@ -16,7 +16,8 @@ export function drags(button: HTMLButtonElement, dropped: (event: PointerEvent) 
 		if (event.button !== 0 || !event.isPrimary) return;
 		begun = event;
 		dragged = false;
-		if (event.pointerType !== "touch") button.setPointerCapture(event.pointerId); // a finger stays on it by itself
+		// The browser captures touches implicitly.
+		if (event.pointerType !== "touch") button.setPointerCapture(event.pointerId);
 	});
 	button.addEventListener("pointermove", (event) => {
 		if (!begun || (!picture && Math.hypot(event.clientX - begun.clientX, event.clientY - begun.clientY) < slack))
@@ -36,7 +37,8 @@ export function drags(button: HTMLButtonElement, dropped: (event: PointerEvent) 
 	button.addEventListener(
 		"click",
 		(event) => {
-			if (dragged && event.detail) event.stopImmediatePropagation(); // detail: not by the keyboard
+			// detail is 0 for clicks triggered by the keyboard.
+			if (dragged && event.detail) event.stopImmediatePropagation();
 		},
 		{ capture: true },
 	);

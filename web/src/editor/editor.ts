@@ -1,5 +1,5 @@
-// The position editor: pieces are put on the board, the other fields of the position are beside it, and the core says
-// at every step whether the position can be played.
+// The position editor: the user places pieces on the board and fills in the other fields next to it; after every step
+// the core reports whether the position is playable.
 import { copyText } from "../base/copy.ts";
 import { h, keepFocus, replace, speak } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
@@ -26,8 +26,8 @@ import { fieldInputs, number } from "./fields.ts";
 import { Palette } from "./palette.ts";
 import { bagAfter, isDown, isReal, looksOf, pieceWords, same, withMore } from "./pieces.ts";
 
-const remembered = 100; // changes that can be undone
-const listed = 4; // points that are told, if so few or fewer were changed
+const remembered = 100; // maximum number of changes that can be undone
+const listed = 4; // changed points are named up to this number
 
 const key = (game: string) => `qipan.editing.${game}`;
 
@@ -48,7 +48,7 @@ export class Editor {
 	private readonly game: Game;
 	private preset: string;
 	private draft: Draft;
-	private written: string; // the draft's text; or what was typed, if that is no position
+	private written: string; // the draft's text, or the user's input if that is not a valid position
 	private readonly board: Board;
 	private readonly palette = new Palette((piece, event) => this.drop(piece, event));
 	private readonly fields = h("div", { class: "position-fields" });
@@ -64,17 +64,17 @@ export class Editor {
 	private readonly leaves: HTMLButtonElement[];
 	private readonly undoing: HTMLButtonElement;
 	private readonly redoing: HTMLButtonElement;
-	private noted: State; // as it was shown last
-	private readonly past: State[] = []; // before the changes, the last one last
-	private readonly future: State[] = []; // those that were undone
+	private noted: State; // as last shown
+	private readonly past: State[] = []; // states before each change, latest last
+	private readonly future: State[] = []; // undone states
 	readonly end: () => void;
 	private readonly keys: Key[] = [
 		{ keys: ["Undo"], does: "undo", act: () => this.undo() },
 		{ keys: ["Redo"], does: "redo", act: () => this.redo() },
 	];
-	private held = -1; // the point that the hand has taken up
+	private held = -1; // point of the piece picked up, or -1
 	private flipped = false;
-	private refused: unknown = null; // why the last change was not made
+	private refused: unknown = null; // error that prevented the last change
 
 	constructor(name: string) {
 		this.game = gameOf(name);
@@ -135,7 +135,7 @@ export class Editor {
 					exchanged(this.game, this.draft) &&
 						sign("exchangeColours", "swap", () => this.remake(exchanged(this.game, this.draft))),
 				),
-				this.state, // below the buttons: they stay under the pointer that ends the typing of a text
+				this.state, // below the buttons: they stay under the pointer that ends text input
 				this.fields,
 				this.bag,
 				h(
@@ -167,7 +167,7 @@ export class Editor {
 		return core().takeApart(this.game.name, preset.position);
 	}
 
-	// --- the parts ---
+	// --- parts ---
 
 	private presets(): HTMLElement {
 		const select = h("select", {
@@ -194,7 +194,7 @@ export class Editor {
 		);
 	}
 
-	// --- what the user does ---
+	// --- user actions ---
 
 	// A change that cannot be stored, such as more pieces than there is room for, is reported and not made.
 	private set(changes: Partial<DraftRequest>): void {
@@ -241,7 +241,7 @@ export class Editor {
 		this.draw();
 	}
 
-	// A piece of the palette was dragged somewhere.
+	// A piece was dragged from the palette.
 	private drop(piece: DraftPiece, event: PointerEvent): void {
 		const point = this.board.pointUnder(event);
 		if (point < 0) return;
@@ -288,7 +288,7 @@ export class Editor {
 		this.draw();
 	}
 
-	// Another size of the board; what fits stays where it is.
+	// Resizes the board; pieces that still fit stay where they are.
 	private resize(width: number, height: number): void {
 		const was = this.draft;
 		this.set({ width, height, standing: [] });
@@ -306,7 +306,7 @@ export class Editor {
 		this.draw();
 	}
 
-	// What is no position stays as it was typed, beside a board that shows what it can of it.
+	// An invalid position stays as typed, next to a board that shows as much of it as possible.
 	private read(text: string): void {
 		this.held = -1;
 		try {
@@ -315,13 +315,13 @@ export class Editor {
 			try {
 				this.take(text);
 			} catch {
-				// the board is what it was
+				// the board stays unchanged
 			}
 			this.written = text;
 		}
 	}
 
-	// A flip whose outcome is still to come is undone.
+	// Undoes a flip whose outcome is still pending.
 	private take(text: string): void {
 		const draft = core().takeApart(this.game.name, text);
 		for (const { name, kind } of this.game.fields) if (kind === "point") delete draft.values[name];
@@ -329,9 +329,9 @@ export class Editor {
 		this.written = this.draft.text;
 	}
 
-	// --- undoing it ---
+	// --- undo ---
 
-	// A change has been made.
+	// Records a change.
 	private note(): void {
 		if (this.written === this.noted.written) return;
 		this.past.push(this.noted);
@@ -363,7 +363,7 @@ export class Editor {
 		this.board.tell(t(told, this.changedWords(before)));
 	}
 
-	// What stands now where something else was before.
+	// Describes the points whose contents have changed.
 	private changedWords({ standing }: Draft): string {
 		const changed = this.draft.standing.flatMap((piece, i) => (same(this.game, piece, standing[i] ?? null) ? [] : [i]));
 		return changed.length > 0 && changed.length <= listed
@@ -371,7 +371,7 @@ export class Editor {
 			: t("otherPosition");
 	}
 
-	// --- showing ---
+	// --- display ---
 
 	private draw(): void {
 		this.palette.show(this.draft.looks, this.game);
@@ -386,7 +386,8 @@ export class Editor {
 		this.redoing.disabled = !this.future.length;
 		const { game, written: text } = this;
 		this.board.show(pictureOf(this.draft, this.held), { flipped: this.flipped });
-		if (this.text.value !== text) this.text.value = text; // what the field can undo stays
+		// Only if different: this keeps the field's own undo history.
+		if (this.text.value !== text) this.text.value = text;
 		saveItem(key(game.name), JSON.stringify({ preset: this.preset, text } satisfies Kept));
 		let [words, isGood] = ["", true];
 		try {
@@ -410,7 +411,7 @@ export class Editor {
 		return JSON.stringify([width, height, Object.entries(values).filter(([name]) => name !== bag)]);
 	}
 
-	// Rebuilt only if the fields are other than before, or their texts came from elsewhere: inputs keep the focus.
+	// Rebuilt only if the set of fields has changed or their values came from elsewhere: inputs keep the focus.
 	private showFields(): void {
 		const { game } = this;
 		if (this.fieldsNow === this.shownFields) return;
@@ -440,7 +441,7 @@ export class Editor {
 
 	private shownBag = "";
 
-	// How many of each piece are face down; those with traits too.
+	// Shows how many of each piece are face down, including pieces with traits.
 	private showBag(): void {
 		const { game, draft } = this;
 		const name = bagName(game);

@@ -1,18 +1,19 @@
-// A position with its colours exchanged.
+// Exchanges the colors of a position.
 import type { Draft, DraftPiece, DraftRequest, Game, Look } from "../core/core.ts";
 import { imageOf } from "../core/mirror.ts";
 import { looksOf } from "./pieces.ts";
 
-const kindOf = ({ name, tint }: Look): string => name.replace(tint, ""); // "red horse" and "black horse" are a kind
+// "red horse" and "black horse" are of the same kind
+const kindOf = ({ name, tint }: Look): string => name.replace(tint, "");
 
-// The same of the other colour; what has no colour stays what it is.
+// The look of the same kind in the other color; colorless looks stay the same.
 function otherOf({ looks }: Draft, look: Look): Look | undefined {
 	return looks.find((other) => (other.tint === look.tint) === (look.tint === "none") && kindOf(other) === kindOf(look));
 }
 
-// Where a field tells who has which colour, pieces and that field change. Elsewhere a colour is a side, with a side of
-// the board: the sides change with all that is theirs, and the board is turned. null: not every piece has one of the
-// other colour.
+// If a field assigns the colors to the sides, the pieces and that field change color. Otherwise a color belongs to a
+// side and to its half of the board: the sides swap everything they have, and the board is rotated. null: some piece
+// has no counterpart in the other color.
 export function exchanged(game: Game, draft: Draft): DraftRequest | null {
 	const free = game.fields.some((field) => field.kind === "choice" && field.choices.includes("red"));
 	const from = free ? draft : imageOf(draft, true);

@@ -1,5 +1,5 @@
-// The fields of a position other than its points, as inputs with labels. The core lists them; a name with dots is
-// of a group, "rules.draw", or of a side, "hand.1".
+// Labeled inputs for the fields of a position other than its points. The core lists the fields; a dotted name belongs
+// to a group, "rules.draw", or to a side, "hand.1".
 import { h } from "../base/dom.ts";
 import { named, t } from "../base/words.ts";
 import type { Draft, DraftField, Game } from "../core/core.ts";
@@ -32,14 +32,14 @@ export function switchInput(on: boolean, word: string, change: (on: boolean) => 
 	return h("label", { class: "switch" }, box, h("span", {}, word));
 }
 
-// A choice's word in the user's language.
+// The label of a choice in the user's language.
 function choiceName(game: Game, field: string, choice: string): string {
 	if (choice === "first" || choice === "second") return sideName(game, choice === "first" ? 0 : 1);
 	if (choice === "open") return t("colourOpen");
 	return named(`${field}Name`, choice, named("tint", choice, choice));
 }
 
-// The parts of a name: "casts.0.wood" is wood of the first side's casts.
+// Splits a name: "casts.0.wood" is the wood of the first side's casts.
 function partsOf(name: string): { group: string; side: number; word: string } {
 	const parts = name.split(".");
 	const side = Number(parts.find((part) => /^[01]$/.test(part)) ?? -1);
@@ -47,7 +47,7 @@ function partsOf(name: string): { group: string; side: number; word: string } {
 	return { group: parts.length > 1 ? parts.slice(0, -1).join(".") : "", side, word: words.join(".") };
 }
 
-// A 0 in a group of numbers is left empty, so that the others are seen.
+// Zeros in a group of numbers are left blank, so that the other values stand out.
 function input(
 	game: Game,
 	field: DraftField,
@@ -73,7 +73,7 @@ function input(
 	);
 }
 
-// Not fields of points, which the board shows, nor of pieces, which are shown elsewhere, nor those that cannot apply.
+// Hides fields of points, which the board shows; fields of pieces, shown elsewhere; and fields that cannot apply.
 function isShown(field: DraftField, draft: Draft): boolean {
 	if (draft.values[field.name] === undefined || field.kind === "point" || field.kind === "pieces") return false;
 	return field.kind !== "number" || field.least < field.most;
@@ -82,7 +82,7 @@ function isShown(field: DraftField, draft: Draft): boolean {
 function groupOf(game: Game, draft: Draft, fields: DraftField[], change: Change): HTMLElement {
 	const { group, side } = partsOf(fields[0]!.name);
 	const base = partsOf(group).word;
-	const apart = fields.every(({ name }) => /\.[01]$/.test(name)); // the same of each side
+	const apart = fields.every(({ name }) => /\.[01]$/.test(name)); // the same field for each side
 	const label = (name: string) => {
 		const of = partsOf(name);
 		const word = named("field", of.word, of.word.split(".").pop()!);

@@ -1,4 +1,4 @@
-// The tools of the editor: a hand that moves pieces, an eraser, every piece, with the traits that the game has.
+// The editor's tools: a hand that moves pieces, an eraser, and every piece, with the traits that the game has.
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { pieceSet } from "../base/settings.ts";
@@ -17,7 +17,7 @@ export class Palette {
 	private readonly traits: Record<string, number> = {};
 	private shown = "";
 
-	// dropped: a piece was dragged there
+	// dropped: a piece was dragged to the event's position
 	constructor(private readonly dropped: (piece: DraftPiece, event: PointerEvent) => void) {}
 
 	get tool(): Tool {
@@ -30,7 +30,7 @@ export class Palette {
 		return { piece: look.glyph, traits: isReal(look) ? { ...this.traits } : {} };
 	}
 
-	// Rebuilt only if it looks other than before: a finger may still be on a button.
+	// Rebuilt only if its appearance has changed: a finger may still be on a button.
 	show(looks: Look[], game: Game): void {
 		const sign = JSON.stringify([looks, pieceSet()]);
 		if (sign === this.shown) return;
@@ -55,7 +55,7 @@ export class Palette {
 				},
 				sign,
 			);
-		const many = looks.length > 7; // a row for each colour then
+		const many = looks.length > 7; // one row per color in that case
 		const sorted = many
 			? (["none", "red", "black", "white"] as const).flatMap((tint) => looks.filter((look) => look.tint === tint))
 			: looks;

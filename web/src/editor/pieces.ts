@@ -1,16 +1,16 @@
-// The pieces of a draft: on its points, and in the bag beside the board, from which pieces are turned up.
+// The pieces of a draft: those on its points, and those in the bag next to the board, from which pieces are turned up.
 import { named } from "../base/words.ts";
 import { nameOf } from "../board/piece_sign.ts";
 import { bagOf } from "../core/bag.ts";
 import { Mark, type Draft, type DraftGroup, type DraftPiece, type Game, type Look } from "../core/core.ts";
 
-// Whether the two are the same piece, with the same traits.
+// Whether both are the same piece with the same traits.
 export function same(game: Game, a: DraftPiece | null, b: DraftPiece | null): boolean {
 	if (!a || !b) return a === b;
 	return a.piece === b.piece && game.traits.every(({ name }) => (a.traits?.[name] ?? 0) === (b.traits?.[name] ?? 0));
 }
 
-// A player's piece: not a back, wood or a stack that belongs to neither side.
+// Whether it is a player's piece: not a back, a wooden block or a stack that belongs to neither side.
 export function isReal(look: Look): boolean {
 	return !look.marks;
 }
@@ -31,7 +31,7 @@ export function pieceWords(game: Game, look: Look, traits: Record<string, number
 	return [nameOf(look), ...told].join(", ");
 }
 
-// The bag with `more` more of the piece; groups that become empty are left out.
+// The bag after adding `more` of the piece; empty groups are removed.
 export function withMore(
 	game: Game,
 	bag: DraftGroup[],
@@ -45,8 +45,8 @@ export function withMore(
 		.filter(({ count }) => count > 0);
 }
 
-// The bag after the piece is put on the point: a piece turned up comes out of it, with its traits or without, and one
-// turned down goes into it.
+// The bag after the piece is placed on the point: a piece turned up leaves the bag, with or without its traits, and one
+// turned down enters it.
 export function bagAfter(game: Game, draft: Draft, point: number, piece: DraftPiece | null): DraftGroup[] {
 	const bag = bagOf(game, draft);
 	const before = draft.standing[point] ?? null;

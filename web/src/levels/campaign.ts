@@ -1,5 +1,5 @@
-// The campaign of Magic Chess: its levels in order, the results, which levels are open. Results are kept in the
-// browser's storage, by the level's id.
+// The Magic Chess campaign: its levels in order, the results, and which levels are open. Results are kept in the
+// browser's storage by level id.
 import { savedObject, saveItem } from "../base/saved.ts";
 import { settings } from "../base/settings.ts";
 import { t } from "../base/words.ts";
@@ -14,16 +14,16 @@ export const chapterLength = 10;
 const storage = "qipan.magic.results";
 
 export interface Result {
-	tries: number; // games that ended
+	tries: number; // finished games
 	wins: number;
-	best: number; // own moves in the shortest game won; 0: none
-	stars: number; // the most in one game
+	best: number; // player's moves in the shortest win; 0: none
+	stars: number; // best of one game
 	row: number; // games since the last win
 	skipped: boolean; // the next level is open although this one was not won
 }
 
 export const noResult: Result = { tries: 0, wins: 0, best: 0, stars: 0, row: 0, skipped: false };
-export const patience = 3; // games in a row that were not won, until help is offered
+export const patience = 3; // consecutive games without a win before help is offered
 
 let coming: Promise<Level[]> | null = null;
 
@@ -32,7 +32,7 @@ export async function titlesReadable(): Promise<void> {
 	if (settings.language === "zh-Hans") await loadSimplified();
 }
 
-// The file that comes with the page was checked when it was made: it is read here without checks.
+// The file shipped with the page was validated at build time: it is not checked again here.
 export async function campaign(): Promise<Level[]> {
 	await titlesReadable();
 	coming ??= fetch("campaign.json")
@@ -57,7 +57,7 @@ export function resultOf(id: string): Result {
 	return { ...noResult, ...results()[id] };
 }
 
-// The result with one more game; stars: 0 if it was not won.
+// The result with one more game; stars: 0 for a game that was not won.
 export function added(r: Result, stars: number, moves: number): Result {
 	const tries = r.tries + 1;
 	if (!stars) return { ...r, tries, row: r.row + 1 };
@@ -71,7 +71,7 @@ export function added(r: Result, stars: number, moves: number): Result {
 	};
 }
 
-// Of two devices.
+// Merges the results of two devices.
 export function bestOf(a: Result, b: Result): Result {
 	const most = (key: "tries" | "wins" | "stars") => Math.max(a[key], b[key]);
 	const wins = most("wins");
@@ -89,7 +89,7 @@ function keep(id: string, result: Result): void {
 	saveItem(storage, JSON.stringify({ ...results(), [id]: result }));
 }
 
-// Counts a game that has ended.
+// Records a finished game.
 export function count(id: string, stars: number, moves: number): void {
 	keep(id, added(resultOf(id), stars, moves));
 }
@@ -105,8 +105,7 @@ export function isOpen(levels: Level[], i: number): boolean {
 	return wins > 0 || skipped || resultOf(levels[i]!.id).wins > 0;
 }
 
-// The level to go on with: the first that is open and neither won nor skipped, else the first that was skipped; -1: all
-// are won.
+// The level to play next: the first open one neither won nor skipped, otherwise the first skipped one; -1: all are won.
 export function currentOf(levels: Level[]): number {
 	const waits = (alsoSkipped: boolean) =>
 		levels.findIndex(({ id }, i) => isOpen(levels, i) && !resultOf(id).wins && (alsoSkipped || !resultOf(id).skipped));
@@ -116,7 +115,7 @@ export function currentOf(levels: Level[]): number {
 
 // --- levels ---
 
-// The game that levels are of.
+// The game that has levels.
 export function levelGame(): Game {
 	return core()
 		.games()
@@ -129,10 +128,10 @@ export function apart(position: string): Draft {
 
 const npcDepth = (level: Level): number => level.npc_depth ?? 4;
 
-// How many plies the easier opponent looks ahead; 0: one, as the level's own does, but it often moves without thinking.
+// Search depth of the easier opponent in plies; 0: depth one, like the level's own, but often with a random move.
 const easierDepth = (level: Level): number => Math.floor(npcDepth(level) / 2);
 
-// The opponent, by its word (docs/opponents.md).
+// The name of the opponent (docs/opponents.md).
 export function npcOf(level: Level, easier: boolean): string {
 	const depth = easier ? easierDepth(level) : npcDepth(level);
 	return depth ? `depth-${depth}` : "1";
@@ -145,12 +144,12 @@ export function pieceCount(position: string): number {
 	return bagOf(levelGame(), draft).reduce((sum, { count }) => sum + count, real.length);
 }
 
-// The most own moves of a quick game: five for every four pieces.
+// Maximum number of the player's moves in a quick game: five for every four pieces.
 export function quick(position: string): number {
 	return Math.max(6, Math.ceil(pieceCount(position) * 1.25));
 }
 
-// The starts of the first and the second game.
+// The starting positions of the first and the second game.
 export function startsOf(level: Level): string[] {
 	const { levels, faults } = core().levels(JSON.stringify(level));
 	const read = levels[0];
@@ -160,7 +159,7 @@ export function startsOf(level: Level): string[] {
 
 export const isKey = (level: Level): boolean => (level.band?.[1] ?? 1) <= 0.2;
 
-// From 1, for beginners, to 5; 0: not measured.
+// From 1 (for beginners) to 5; 0: not measured.
 export function difficulty(level: Level): number {
 	const rating = level.rating;
 	if (!rating?.games) return 0;
@@ -168,14 +167,14 @@ export function difficulty(level: Level): number {
 	return share > 0.7 ? 1 : share > 0.42 ? 2 : share > 0.3 ? 3 : share > 0.18 ? 4 : 5;
 }
 
-// In the language of the page; levels have English and traditional Chinese, and some have only one of the two.
+// The text in the page's language; levels have English and traditional Chinese text, or only one of the two.
 function chosen(english: string, chinese: string): string {
 	if (settings.language === "en") return english || chinese;
 	const text = chinese || english;
 	return settings.language === "zh-Hans" ? simplify(text) : text;
 }
 
-// One's own level that has no title of its own has a number.
+// The user's own levels without a title are numbered.
 export function titleOf({ id, title, title_zh }: Level): string {
 	const number = title === id ? ownNumber(id) : "";
 	return number ? t("magicOwnTitle", number) : chosen(title, title_zh);

@@ -1,4 +1,4 @@
-// What is shown about a level: its story, its magic, its difficulty, what earns stars.
+// The information about a level: its story, its magic, its difficulty, and how to earn stars.
 import { h, s } from "../base/dom.ts";
 import { t, type Word } from "../base/words.ts";
 import { picture } from "../board/bag.ts";
@@ -9,7 +9,8 @@ import { looksOf } from "../editor/pieces.ts";
 import { rankStrip } from "../play/rules.ts";
 import { aboutOf, apart, difficulty, levelGame, quick } from "./campaign.ts";
 
-export const starPath = "M12 2.6l2.9 6 6.5.9-4.7 4.6 1.1 6.5L12 17.5l-5.8 3.1 1.1-6.5L2.6 9.5l6.5-.9z"; // on 24 x 24 units
+// on 24 x 24 units
+export const starPath = "M12 2.6l2.9 6 6.5.9-4.7 4.6 1.1 6.5L12 17.5l-5.8 3.1 1.1-6.5L2.6 9.5l6.5-.9z";
 
 export type Chance = "open" | "won" | "lost"; // of a star in one game
 
@@ -75,13 +76,13 @@ export function difficultyWords(level: Level): HTMLElement | null {
 	);
 }
 
-// What earns the three stars, in their order.
+// How to earn the three stars, in order.
 export function goalWords(position: string): string[] {
 	return [t("magicGoalWin"), t("magicGoalAlone"), t("magicGoalQuick", quick(position))];
 }
 
-// goals: the list of what earns stars; best: the stars of the best game so far. The pieces come first: the story speaks
-// of them.
+// goals: the list of ways to earn stars; best: the stars of the best game so far. The pieces come first, because the
+// story mentions them.
 export function cardOf(level: Level, goals: HTMLElement, best: number, position: string): HTMLElement[] {
 	const about = aboutOf(level);
 	return [

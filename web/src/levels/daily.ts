@@ -1,5 +1,5 @@
-// The level of the day: the date chooses it and its deals, in the same way for everybody and without a network. Results
-// are kept in the browser's storage, by the date.
+// The level of the day: the date determines the level and its deals, identically for all users and offline. Results are
+// kept in the browser's storage by date.
 import { savedObject, saveItem } from "../base/saved.ts";
 import { locale } from "../base/settings.ts";
 import type { Level } from "../core/core.ts";
@@ -7,12 +7,12 @@ import type { Seed } from "../core/tree.ts";
 import { added, noResult, type Result } from "./campaign.ts";
 
 const storage = "qipan.magic.daily";
-const tutorial = 10; // levels that are never the day's
+const tutorial = 10; // levels that are never used as level of the day
 const day = 86_400_000; // ms
-// days that follow each other get levels that lie far apart, and none comes again before all had their turn
+// consecutive days get levels far apart, and none repeats before all have been used
 const stride = 47;
 
-// "2026-11-25", by the clock of the user.
+// "2026-11-25", in the user's local time.
 export function dateOf(time = new Date()): string {
 	return [time.getFullYear(), time.getMonth() + 1, time.getDate()].map((n) => String(n).padStart(2, "0")).join("-");
 }
@@ -26,7 +26,7 @@ const dateBefore = (date: string): string => new Date((numberOf(date) - 1) * day
 
 const divisor = (a: number, b: number): number => (b ? divisor(b, a % b) : a);
 
-// Of the campaign's levels behind the tutorial.
+// Chosen from the campaign's levels after the tutorial.
 export function levelOfDay(levels: Level[], date: string): Level | undefined {
 	const others = levels.slice(tutorial);
 	let step = stride;
@@ -34,7 +34,7 @@ export function levelOfDay(levels: Level[], date: string): Level | undefined {
 	return others[(numberOf(date) * step) % others.length];
 }
 
-// Of the deal of that try.
+// The seed of the deal of this attempt.
 export function seedOfDay(date: string, tries: number): Seed {
 	return numberOf(date) * 1000 + tries;
 }
@@ -53,7 +53,7 @@ export function countDay(date: string, stars: number, moves: number): void {
 	saveItem(storage, JSON.stringify({ ...days(), [date]: added(resultOfDay(date), stars, moves) }));
 }
 
-// How many days in a row were won up to today; as long as today's level is not won, up to yesterday.
+// Number of consecutive days won, up to today, or up to yesterday while today's level is not won.
 export function streak(today: string): number {
 	const kept = days();
 	let n = 0;

@@ -1,5 +1,5 @@
-// A level being edited: points, face-down pieces, settings. It is converted to a level as in files (docs/levels.md),
-// and from one by way of its first position, which the core writes.
+// A level being edited: points, face-down pieces, settings. It converts to the level format of files (docs/levels.md);
+// a level is converted to a draft through its first position, which the core writes.
 import { magicOf, type Magic } from "../board/bag.ts";
 import { bagOf } from "../core/bag.ts";
 import {
@@ -35,7 +35,7 @@ export interface Draft {
 	icePlies: boolean;
 	woodBlocks: boolean;
 	frozenLoses: boolean;
-	casts: string; // as in the file
+	casts: string; // in file format
 	rating?: Level["rating"];
 }
 
@@ -143,7 +143,7 @@ export function spotsOf(draft: Apart): Spot[] {
 	});
 }
 
-// How often the face-up pieces will hide, by point.
+// How many times each face-up piece will hide, by point.
 export function hidersOf(spots: Spot[]): Map<number, number> {
 	const hiders = new Map<number, number>();
 	for (const [i, spot] of spots.entries())
@@ -154,7 +154,7 @@ export function hidersOf(spots: Spot[]): Map<number, number> {
 export function draftOf(level: Level): Draft {
 	const start = apart(startsOf(level)[0] ?? "");
 	const rules = level.rules ?? "";
-	const titled = (text: string) => (text === level.id ? "" : text); // levelOf put it there
+	const titled = (text: string) => (text === level.id ? "" : text); // levelOf used the id as the title
 	return {
 		id: level.id,
 		title: titled(level.title),
@@ -190,7 +190,7 @@ const pieceAt = (spot: Spot): DraftPiece | null =>
 			? { piece: spot.letter, traits: traitsOf(spot.magic) }
 			: { piece: signOf(spot) };
 
-// The board as the core draws it: drafts need not be positions yet.
+// Lets the core draw the board: a draft need not be a valid position.
 export function viewOf({ width, height, spots }: Draft): View {
 	return pictureOf(core().putTogether({ game: levelGame().name, width, height, standing: spots.map(pieceAt) }));
 }
@@ -199,7 +199,7 @@ export function groupsOf(bag: Draft["bag"]): DraftGroup[] {
 	return grouped(bag).map(({ letter, magic, count }) => ({ piece: letter, traits: traitsOf(magic), count }));
 }
 
-// Another size: what still fits stays.
+// Resizes the board; everything that still fits stays.
 export function resized(draft: Draft, width: number, height: number): Spot[] {
 	return Array.from({ length: width * height }, (_, i) => {
 		const [x, y] = [i % width, Math.floor(i / width)];

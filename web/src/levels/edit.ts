@@ -1,5 +1,5 @@
-// The editor of levels: pieces, face-down points, wood and magic are put on the board by touch; the core says what is
-// wrong; a level can be tried, rated, kept, sent as a link, written to a file and read from one.
+// The level editor: the user places pieces, face-down points, wood and magic by touch; the core reports errors; a level
+// can be tried, rated, kept, shared as a link, written to a file and read from one.
 import { copyText } from "../base/copy.ts";
 import { h, replace, s } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
@@ -34,7 +34,7 @@ export function keepDraft(level: Level): void {
 	saveItem(storage, JSON.stringify(draftOf(level)));
 }
 
-// The stored draft may be of another version: it is valid if a level can be made of it.
+// The stored draft may come from another version: it is valid if it converts to a level.
 function readDraft(): Draft | null {
 	try {
 		const draft = JSON.parse(localStorage.getItem(storage) ?? "null") as Draft | null;
@@ -120,7 +120,8 @@ class Editor {
 
 	// --- changes ---
 
-	// The draft is another level now. The old one's rating is dropped, unless only words changed, which affect no game.
+	// The draft has become a different level. Its rating is dropped, unless only text changed, which does not
+	// affect games.
 	private changed(words = false): void {
 		if (!words) {
 			delete this.draft.rating;
@@ -140,7 +141,7 @@ class Editor {
 		return core().levels(JSON.stringify(levelOf(this.draft))).levels[0]?.level ?? null;
 	}
 
-	// Touching a point with what it already has removes it.
+	// Touching a point with the tool that it already has removes its contents.
 	private touch(point: number): void {
 		if (point < 0) return;
 		const was = this.draft.spots[point];
@@ -177,7 +178,7 @@ class Editor {
 		return this.draft.spots.filter(({ kind }) => kind === "down").length;
 	}
 
-	// One piece for each face-down point, from both sides in turn, no more of a kind than a set has.
+	// Adds one piece per face-down point, alternating sides, without exceeding the pieces of a set.
 	private fill(): void {
 		const most: Record<string, number> = { K: 1, P: 5 };
 		const count = (letter: string) =>
@@ -196,7 +197,7 @@ class Editor {
 		this.changed();
 	}
 
-	// In the place of one that may not be kept.
+	// Replaces a draft that may not have been kept.
 	private takeInstead(draft: Draft): void {
 		const before = this.draft;
 		this.take(draft);
@@ -314,7 +315,8 @@ class Editor {
 	private showUnder(view: Pieces): void {
 		const { bag } = this.draft;
 		const { tool } = this;
-		const buttons = () => [...this.under.querySelectorAll("button")].reverse(); // those of pieces come and go before the others
+		// Reversed, because the buttons of pieces come and go before the others.
+		const buttons = () => [...this.under.querySelectorAll("button")].reverse();
 		const focused = buttons().indexOf(document.activeElement as HTMLButtonElement);
 		this.bag.show(view, groupsOf(bag));
 		const missing = this.down - bag.length;
@@ -383,7 +385,7 @@ class Editor {
 						playable && !lint.length && line("fine", t("magicFine")),
 					].filter((l): l is HTMLLIElement => !!l)),
 		);
-		// else a screen reader would tell it again
+		// otherwise a screen reader would read it again
 		if (!this.findings.firstChild?.isEqualNode(found)) replace(this.findings, found);
 	}
 
@@ -574,7 +576,7 @@ class Editor {
 		field.click();
 	}
 
-	// The first level of a file is edited; where there are several, all are kept among the user's own.
+	// Edits the first level of a file; if there are several, all are kept among the user's own.
 	private opened(levels: Level[], faults: LevelFile["faults"]): void {
 		if (!levels.length) {
 			this.said.textContent = t("magicNoLevels", faults[0] ? messageText(faults[0]) : "");

@@ -1,9 +1,9 @@
-// The core's findings about a level, worded for those who make levels.
+// The core's findings about a level, worded for level authors.
 import { named, t, type Word } from "../base/words.ts";
 import type { Message, MessageValue } from "../core/core.ts";
 import { messageText } from "../core/faults.ts";
 
-// The page's words for a finding, and which of its values they show.
+// The page's text for a finding, and the values that it shows.
 const findings: Record<string, [word: Word, ...values: number[]]> = {
 	mc_no_pieces: ["magicFindEmpty"],
 	levels_wrong_pieces_count: ["magicFindCount", 0, 1],
@@ -22,7 +22,7 @@ const findings: Record<string, [word: Word, ...values: number[]]> = {
 	levels_out_of_band: ["magicFindBand", 3, 4],
 };
 
-// Those who have no piece left when the level begins.
+// Sides without a piece at the start of the level.
 const losers: Record<string, Word> = { mc_player_has_no_piece: "you", mc_npc_has_no_piece: "computer" };
 
 const sides: Record<string, Word> = { levels_player: "you", levels_npc: "computer" };
@@ -43,7 +43,7 @@ export function findingWords(message: Message): string {
 	return word && args ? t(word, ...values.map((value) => valueWords(args[value]))) : messageText(message);
 }
 
-// A fault of the level that an editor shows.
+// A fault of the level shown in an editor.
 export function levelFaultWords({ inLevel }: { inLevel: Message }): string {
 	const fault = inLevel.id === "levels_field" ? inLevel.args?.[1] : undefined;
 	return findingWords(typeof fault === "object" ? { ...fault, text: inLevel.text } : inLevel);

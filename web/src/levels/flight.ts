@@ -1,15 +1,15 @@
-// Stars on their way to their place: at the end of a game from the piece that decided it, and on the map to the level
-// that earned them.
+// Animates stars flying to their place: at the end of a game from the piece that decided it, and on the map to the
+// level that earned them.
 
-const pace = 700; // ms of a flight
-const between = 180; // ms from one star to the next
+const pace = 700; // ms per flight
+const between = 180; // ms between stars
 
 export interface Spot {
-	x: number; // of the window
+	x: number; // in window coordinates
 	y: number;
 }
 
-// Where the stars stand already if the user asks for less motion.
+// With reduced motion the stars are in place from the start.
 export function fly(stars: Iterable<Element>, from: Spot, after = 0): void {
 	if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
 	let n = 0;
@@ -31,15 +31,15 @@ export function fly(stars: Iterable<Element>, from: Spot, after = 0): void {
 	}
 }
 
-// --- earned since the map was shown last ---
+// --- stars earned since the map was last shown ---
 
-const earned = new Map<string, number>(); // by the level's id: how many stars it had before
+const earned = new Map<string, number>(); // by level id: the previous number of stars
 
 export function noteStars(id: string, before: number): void {
 	if (!earned.has(id)) earned.set(id, before);
 }
 
-// The levels and the stars that they had before; the map asks once.
+// Returns the levels and their previous stars, and clears the list.
 export function takeEarned(): [id: string, before: number][] {
 	const all = [...earned];
 	earned.clear();

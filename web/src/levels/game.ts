@@ -1,4 +1,4 @@
-// A level of Magic Chess on the table: the player against the NPC, its card, hints, stars at the end.
+// A Magic Chess level in play: the player against the NPC, the level's card, hints, and stars at the end.
 import { goInstead, onBack } from "../base/back.ts";
 import { h, inputDelay, replace, replaceButtons, Voice, write } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
@@ -42,30 +42,30 @@ import { fly } from "./flight.ts";
 import { saveGame, savedGame, savedTree } from "./saved.ts";
 import { showPicture } from "./result_picture.ts";
 
-const pace = 450; // least ms that the NPC takes, so that one sees the move before its own
+const pace = 450; // minimum ms for the NPC's move, so that the player sees the previous one
 
-// Where a level comes from: the campaign, the user's own levels, a link.
+// Where a level was opened from: the campaign, the user's own levels, or a link.
 export interface Place {
 	level: Level;
 	heading: string; // "Level 14"
 	back: [address: string, words: string];
-	next: string | null; // the address of the next level, open or not
+	next: string | null; // address of the next level, open or not
 	nextOpen: () => boolean;
 	result: () => Result;
 	count: (stars: number, moves: number) => void;
-	chapterEnd?: () => HTMLElement | null; // if the game has won the whole chapter
-	more?: HTMLElement[]; // the place's buttons: keep the level, change it
-	key?: string; // of the game in progress, if the level is played in other places too
-	seed?: (tries: number) => Seed; // of the deals; absent: at random
+	chapterEnd?: () => HTMLElement | null; // shown if the game has completed the chapter
+	more?: HTMLElement[]; // buttons specific to the place: keep the level, change it
+	key?: string; // key of the game in progress, if the level can also be played elsewhere
+	seed?: (tries: number) => Seed; // of the deals; absent: random
 	easier?: boolean; // an easier opponent is offered after losses
-	skip?: () => void; // opens the next level, which is offered after losses too
+	skip?: () => void; // opens the next level; also offered after losses
 }
 
 interface Attempt {
 	tree: Tree;
-	helped: boolean; // a hint, or a move taken back
+	helped: boolean; // a hint or a take-back was used
 	counted: boolean; // it has ended once: after a take-back it is only practice
-	easier: boolean; // the opponent looks fewer plies ahead, and a win earns one star
+	easier: boolean; // the opponent searches fewer plies, and a win earns one star
 }
 
 class LevelGame implements Screen {
@@ -73,26 +73,27 @@ class LevelGame implements Screen {
 	readonly element: HTMLElement;
 	private readonly session: GameSession;
 	private attempt: Attempt;
-	private shutting: (() => void) | null = null; // of the card as a sheet: Back would close it
-	private left: Attempt | null = null; // the game that was restarted, until the next own move
+	private shutting: (() => void) | null = null; // closes the card when it is a sheet: Back does the same
+	private left: Attempt | null = null; // the game that was restarted, until the player's next move
 	private note = "";
 	private readonly came = performance.now();
 	private readonly unlisten: () => void;
 	private readonly table: Key[] = [
 		{ keys: ["l"], does: "keyStanding", act: () => this.voice.remark(this.announcedWords(this.tree.view(), true)) },
 	];
-	private returned = -inputDelay; // when the game that was left was gone back to
+	private returned = -inputDelay; // when the player returned to the game that was left
 	private readonly board: Board;
 	private readonly bag = new Bag();
 	private readonly state = h("div", { class: "state" });
-	private readonly voice = new Voice(); // once a turn: what was played
+	private readonly voice = new Voice(); // announces moves, once per turn
 	private readonly below = h("div", { class: "answers" });
 	private readonly controls = h("div", { class: "controls", role: "toolbar", "aria-label": t("magicControls") });
-	private readonly card = h("section", { class: "card-of-level", "aria-label": t("magicAbout"), tabindex: 0 }); // it scrolls, by keys too
+	// Focusable, so that it can be scrolled by keys.
+	private readonly card = h("section", { class: "card-of-level", "aria-label": t("magicAbout"), tabindex: 0 });
 	private readonly ending = new Ending(() => this.endPanel(this.tree.view().ruling!));
-	private readonly opponent = h("span"); // if it is the easier one
+	private readonly opponent = h("span"); // shown if it is the easier one
 	private readonly moves = h("p", { class: "about moves-made" });
-	private readonly chances = h("span", { class: "chances" }); // the stars of this game, where the card is not seen
+	private readonly chances = h("span", { class: "chances" }); // the stars of this game, where the card is hidden
 	private readonly goals = h("ul", { class: "goals" });
 
 	constructor(private readonly place: Place) {
@@ -211,7 +212,7 @@ class LevelGame implements Screen {
 		this.showCard();
 	}
 
-	// One each for winning, for no help, for few moves.
+	// One star each for winning, for using no help, for needing few moves.
 	private starChances(): Chance[] {
 		const won = this.tree.view().ruling?.verdict === "first";
 		const { easier, helped } = this.attempt;
@@ -255,7 +256,7 @@ class LevelGame implements Screen {
 		return t(skips ? "magicStuck" : "magicStuckEasier", this.place.result().row);
 	}
 
-	// On the card: what is offered, or what was accepted.
+	// The card's help section: what is offered, or what the player accepted.
 	private help(): HTMLElement | null {
 		const buttons = this.helpButtons();
 		if (!buttons.length) return null;
@@ -263,10 +264,10 @@ class LevelGame implements Screen {
 		return h("div", { class: "help" }, h("p", {}, words), h("div", { class: "answers" }, ...buttons));
 	}
 
-	// --- what the player asks for ---
+	// --- user actions ---
 
-	// Where the card is a sheet over the board, a touch outside closes it, and does not reach the board. One that comes
-	// with the level was meant for what led here.
+	// Where the card is a sheet over the board, a touch outside closes it and does not reach the board. A touch
+	// right after the level opens is ignored: it was meant for what led here.
 	private pressed(event: PointerEvent): void {
 		const target = event.target as Element;
 		if (
@@ -286,7 +287,7 @@ class LevelGame implements Screen {
 		}
 		this.card.classList.add("open");
 		this.showCard();
-		scrollTo(0, 0); // the board is above it
+		scrollTo(0, 0); // to the board above
 		this.shutting = onBack(() => this.shutCard());
 	}
 
@@ -312,7 +313,7 @@ class LevelGame implements Screen {
 		this.advance();
 	}
 
-	// A move waits until it is chosen again.
+	// A move awaits confirmation by choosing it again.
 	private planned(waits: boolean): void {
 		if (waits) this.note = t("tapAgain");
 		else if (this.note === t("tapAgain")) this.note = "";
@@ -328,7 +329,8 @@ class LevelGame implements Screen {
 		this.showControls();
 		this.showStatus();
 		const { moves } = this.tree.view();
-		const onward = moves.filter(([, , , seen]) => !seen).map(([move]) => move); // if there are any: a draw wins no level
+		// Avoid repetitions if possible: a draw does not win a level.
+		const onward = moves.filter(([, , , seen]) => !seen).map(([move]) => move);
 		const found = await bestMove(this.session, onward);
 		if (!found) return;
 		this.note = t("hintSays", proposedWords(this.tree, -1, found.best[0]));
@@ -336,7 +338,7 @@ class LevelGame implements Screen {
 		this.showStatus();
 	}
 
-	// --- showing ---
+	// --- display ---
 
 	private showCard(): void {
 		const best = this.place.result().stars;
@@ -369,7 +371,7 @@ class LevelGame implements Screen {
 		this.save();
 	}
 
-	// A star that this game cannot earn any more is struck out at once.
+	// Strikes out a star as soon as this game can no longer earn it.
 	private showStars(): void {
 		const chances = this.starChances();
 		const words = goalWords(this.tree.start.position);
@@ -438,15 +440,16 @@ class LevelGame implements Screen {
 		return view.actor === 1 ? t("thinking", t("computer")) : t("yourMove");
 	}
 
-	// The same for screen readers: the move comes first, and whose turn it is then goes without saying. asked: it is
-	// announced, and no note.
+	// The same for screen readers: the move comes first and implies whose turn it is. asked: the user asked, so the
+	// turn is announced, but no note.
 	private announcedWords(view: View, asked = false): string {
 		const turn = turnWords(this.tree, -1, (who) => sideName(levelGame(), who));
 		if (this.over) return sentences(turn, ...this.endWords());
 		if (asked) return sentences(turn, this.due(view));
 		if (this.note) return this.note;
 		if (!turn) return view.actor === 0 ? sentences(t("yourMove"), this.colour(view)) : "";
-		return sentences(turn, this.again(view), this.tree.at.depth < 3 ? this.colour(view) : ""); // the first flip decides it
+		// The first flip decides the color.
+		return sentences(turn, this.again(view), this.tree.at.depth < 3 ? this.colour(view) : "");
 	}
 
 	private again({ seen }: View): string {
@@ -464,7 +467,7 @@ class LevelGame implements Screen {
 		return [t(head), yourEndWords(ruling)];
 	}
 
-	// The end, shown over the board: stars and the way on, or words about the loss.
+	// The final panel over the board: stars and what to do next, or the reason for the loss.
 	private endPanel(ruling: Ruling): Panel {
 		const won = ruling.verdict === "first";
 		const earned = this.earned();
@@ -506,7 +509,7 @@ class LevelGame implements Screen {
 		return h("div", { class: "big stars", role: "img", "aria-label": t("magicStars", earned) }, ...each);
 	}
 
-	// From the piece that decided the game.
+	// Lets the stars fly from the piece that decided the game.
 	private flyStars(panel: HTMLElement): void {
 		const { last } = this.tree.view();
 		const { left, top, width, height } = this.board.placeOf(last[1]) ?? this.board.drawing.getBoundingClientRect();
@@ -529,7 +532,7 @@ class LevelGame implements Screen {
 		}
 	}
 
-	// What earns the stars that this game did not.
+	// How to earn the stars that this game missed.
 	private missedWords(): string {
 		const [, alone, few] = this.starChances();
 		const most = quick(this.tree.start.position);
@@ -562,8 +565,8 @@ class LevelGame implements Screen {
 		saveGame({ ...game, address: location.hash }, tree.root.children.length > 0);
 	}
 
-	// The stored game, if it is of this level, the level has not changed since, and the game is not over; or over, and
-	// shown until now.
+	// The stored game, if it belongs to this level, the level has not changed since, and the game is not over (or
+	// it is over and was shown until now).
 	private saved(shown: Tree | null): Attempt | null {
 		try {
 			const saved = savedGame(this.key);
@@ -582,7 +585,7 @@ class LevelGame implements Screen {
 		this.show(false);
 	}
 
-	// In another language the board that a game has ended on is there again.
+	// After a change of language the finished game is shown again.
 	leave(): void {
 		if (this.over) handOver(this.tree);
 	}

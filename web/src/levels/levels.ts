@@ -1,6 +1,6 @@
-// Magic Chess as an app: "#/magic" the map, "#/magic/ID" a level of the campaign, "#/magic/mine/ID" an own one,
-// "#/magic/daily" the level of the day, "#/magic/level/DATA" one from a link, "#/magic/edit" and "#/magic/edit/ID" the
-// editor, "#/magic/try" its draft.
+// The screens of Magic Chess: "#/magic" is the map, "#/magic/ID" a level of the campaign, "#/magic/mine/ID" one of the
+// user's own levels, "#/magic/daily" the level of the day, "#/magic/level/DATA" a level from a link, "#/magic/edit" and
+// "#/magic/edit/ID" the editor, "#/magic/try" its draft.
 import { h } from "../base/dom.ts";
 import { go, type Screen } from "../base/screen.ts";
 import { t, type Word } from "../base/words.ts";
@@ -70,7 +70,7 @@ function ofDay(levels: Level[]): Screen {
 	});
 }
 
-// A level outside the campaign: its games are for fun.
+// A level outside the campaign: its games do not count.
 function alone(level: Level, heading: Word, back: Place["back"], more: HTMLElement[] = []): Screen {
 	let tries = 0;
 	return levelScreen({

@@ -1,4 +1,4 @@
-// The map of the campaign: chapters of ten levels on a winding path. What is not open yet lies face down.
+// The campaign map: chapters of ten levels on a winding path. Locked levels lie face down.
 import { h, replace, s } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
@@ -12,10 +12,10 @@ import { fly, takeEarned } from "./flight.ts";
 import { keepOwn, ownLevels, removeOwn } from "./own.ts";
 import { sceneryOf } from "./scenery.ts";
 
-type Spot = [x: number, y: number]; // in hundredths of the chapter
+type Spot = [x: number, y: number]; // in percent of the chapter
 
-// There and back on wide screens, on narrow ones there again: below each spot is room for stars and a name of three
-// lines.
+// The path runs there and back on wide screens and turns once more on narrow ones: each spot has room below it for
+// stars and a name of three lines.
 const wide: Spot[] = [
 	[10, 19],
 	[30, 13],
@@ -41,7 +41,7 @@ const narrow: Spot[] = [
 	[75, 76],
 ];
 
-// A smooth way through the spots (Catmull and Rom 1974), up to the one given.
+// A smooth path through the spots (Catmull and Rom 1974), up to the given one.
 function way(spots: Spot[], until: number): string {
 	let path = `M${spots[0]![0]} ${spots[0]![1]}`;
 	for (let i = 0; i < until; i++) {
@@ -99,7 +99,7 @@ function node(levels: Level[], i: number, current: boolean): HTMLElement {
 		{ class: "below", "aria-hidden": "true" },
 		earned,
 		h("span", { class: "name", "data-text": title }),
-	); // words has it too
+	); // the text includes it too
 	return open
 		? h(
 				"a",
@@ -117,7 +117,7 @@ function node(levels: Level[], i: number, current: boolean): HTMLElement {
 		: lockedNode(i, kind, { style: place, "aria-label": words, title: t("magicUnlocks", i) }, ...face, below);
 }
 
-// Touched it tells what opens it.
+// When touched, it says what unlocks it.
 function lockedNode(i: number, kind: string, how: Record<string, string>, ...inside: Element[]): HTMLElement {
 	const tell = () => {
 		document.querySelector(".map .unlocks")?.remove();
@@ -166,7 +166,7 @@ function chapter(levels: Level[], number: number, current: number): HTMLElement 
 	);
 }
 
-// For the end of the game that won the chapter's last level.
+// Shown at the end of the game that won the last level of the chapter.
 export function chapterEnd(levels: Level[], number: number): HTMLElement {
 	const here = levels.slice(number * chapterLength, (number + 1) * chapterLength);
 	const earned = here.reduce((sum, { id }) => sum + resultOf(id).stars, 0);
@@ -250,7 +250,7 @@ function ownLevelsPart(onChange: () => void, told: HTMLElement[] = []): HTMLElem
 	return element;
 }
 
-// Without levels, if they could not be loaded, the user's own levels are still shown.
+// If the levels could not be loaded, the list is empty and the user's own levels are still shown.
 export function mapScreen(levels: Level[]): Screen {
 	const element = h("div", { class: "map" });
 	const show = () => {
@@ -281,7 +281,8 @@ export function mapScreen(levels: Level[]): Screen {
 					{ class: "answers" },
 					next && h("a", { class: "button main", href: `#/magic/${next.id}` }, t(won ? "magicGoOn" : "magicStart")),
 					h("a", { class: "button", href: "#/play/magic" }, t("magicFree")),
-					h("button", { onclick: () => element.querySelector<HTMLElement>(".own-levels")?.focus() }, t("magicOwn")), // it comes into sight with the focus
+					// Focusing the list scrolls it into view.
+					h("button", { onclick: () => element.querySelector<HTMLElement>(".own-levels")?.focus() }, t("magicOwn")),
 				),
 			),
 			dailyPart(levels),
@@ -291,7 +292,7 @@ export function mapScreen(levels: Level[]): Screen {
 	};
 	show();
 	requestAnimationFrame(() => {
-		// if the current level is below the visible part, scroll to it
+		// scroll to the current level if it is below the visible part
 		const here = element.querySelector(".current");
 		if (here && here.getBoundingClientRect().bottom > innerHeight) here.scrollIntoView({ block: "center" });
 		const from = { x: innerWidth / 2, y: innerHeight / 2 };

@@ -6,7 +6,7 @@ import { core, type Level } from "../core/core.ts";
 
 const storage = "qipan.magic.own";
 
-// What is stored may be of another version: levels that are no longer valid are left out.
+// Stored data may come from another version: levels that are no longer valid are skipped.
 export function ownLevels(): Level[] {
 	try {
 		return core()
@@ -21,7 +21,7 @@ function store(levels: Level[]): boolean {
 	return saveItem(storage, JSON.stringify(levels));
 }
 
-// False if the browser has no room for it.
+// Returns false if the storage is full.
 export function keepOwn(level: Level): boolean {
 	const levels = ownLevels();
 	const i = levels.findIndex(({ id }) => id === level.id);
@@ -30,7 +30,7 @@ export function keepOwn(level: Level): boolean {
 	return store(levels);
 }
 
-// An id that no level has.
+// An id that no level uses.
 function unusedId(id: string, levels: Level[]): string {
 	const taken = new Set(levels.map((level) => level.id));
 	for (let i = 2; taken.has(id); i++) id = `${id.replace(/-\d+$/, "").slice(0, 27)}-${i}`;
@@ -40,8 +40,8 @@ function unusedId(id: string, levels: Level[]): string {
 const sameLevel = (a: Level, b: Level): boolean =>
 	JSON.stringify({ ...a, id: "" }) === JSON.stringify({ ...b, id: "" });
 
-// Keeps them in their order, each once: one that is here already stays, another one of the same id gets another id.
-// Returns them as they are here; null if the browser has no room.
+// Keeps the levels in order without duplicates: a level that is already here stays, a different one with the same id
+// gets a new id. Returns them as kept here; null if the storage is full.
 export function keepAllOwn(coming: Level[]): Level[] | null {
 	const levels = ownLevels();
 	const kept = coming.map((level) => {
@@ -58,7 +58,7 @@ export function removeOwn(id: string): void {
 	store(ownLevels().filter((level) => level.id !== id));
 }
 
-const named = "my-level-"; // and a number: an id
+const named = "my-level-"; // followed by a number: an id
 
 // An unused id.
 export function freshId(): string {
@@ -66,7 +66,7 @@ export function freshId(): string {
 	for (let i = 1; ; i++) if (!taken.has(named + i)) return named + i;
 }
 
-// "2" of "my-level-2"; "" of an id that was not made here.
+// "2" for "my-level-2"; "" for an id that was not generated here.
 export const ownNumber = (id: string): string => (id.startsWith(named) ? id.slice(named.length) : "");
 
 // --- in an address ---
@@ -75,7 +75,7 @@ export function packLevel(level: Level): Promise<string> {
 	return pack(JSON.stringify(level));
 }
 
-// Fails with the fault if the data is not a level.
+// Rejects with the fault if the data is not a level.
 export async function unpackLevel(data: string): Promise<Level> {
 	const { levels, faults } = core().levels(await unpack(data));
 	if (!levels[0]) throw faults[0] ? new Fault(faults[0]) : new Error("no level");

@@ -1,5 +1,5 @@
-// Rating a level in the browser: games of a simulated player against its NPC, and the share won with its interval,
-// which narrows as games end.
+// Rates a level in the browser: plays games of a simulated player against its NPC and shows the fraction won with a
+// confidence interval that narrows as games are played.
 import { h, keepFocus, replace, Voice } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { core, type Level, type Rating } from "../core/core.ts";
@@ -15,12 +15,13 @@ export class Rater {
 	private readonly engine = new Engine();
 	private readonly bar = h("progress", { max: 1, value: 0, "aria-label": t("magicRate") });
 	private readonly words = h("p");
-	private readonly voice = new Voice(); // the beginning, each quarter, the end
+	private readonly voice = new Voice(); // announces the start, each quarter, and the end
 	private readonly scale = h("div", { class: "scale", "aria-hidden": "true" });
 	private readonly buttons = h("div", { class: "answers" });
 	private games = 100;
 
-	// level: the level to rate, null while it has faults. onRating: receives the rating, to be stored with the level.
+	// level: the level to rate, null while it has faults. onRating: receives the rating, which is stored with the
+	// level.
 	constructor(
 		private readonly level: () => Level | null,
 		private readonly onRating: (rating: NonNullable<Level["rating"]>) => void,

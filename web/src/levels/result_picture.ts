@@ -1,4 +1,4 @@
-// A result as a picture to be sent: the board as it stands, the level's name, the stars, the moves.
+// A result as a picture for sharing: the board, the level's name, the stars, the moves.
 import { textDialog } from "../base/copy.ts";
 import { h, replace } from "../base/dom.ts";
 import { t } from "../base/words.ts";
@@ -35,8 +35,8 @@ const copied = [
 	"visibility",
 ];
 
-// The drawing with the styles that the page gives it, for it is to be seen without the page: as attributes, since the
-// server's CSP bars styles.
+// Copies the drawing with its computed styles, since it is viewed outside the page: as attributes, because the server's
+// CSP forbids style attributes.
 function freeze(board: SVGSVGElement, size: [number, number]): string {
 	const copy = board.cloneNode(true) as SVGSVGElement;
 	const from = [board, ...board.querySelectorAll("*")];
@@ -102,7 +102,7 @@ export async function pictureOf({ board, title, place, stars, told }: Won): Prom
 	);
 }
 
-// Shows the picture, with what this browser can do with it: send, copy, download.
+// Shows the picture with the actions that this browser supports: share, copy, download.
 export async function showPicture(won: Won): Promise<void> {
 	const blob = await pictureOf(won);
 	const file = new File([blob], `${won.title.replace(/[\\/:*?"<>|]+/g, "-")}.png`, { type: "image/png" });

@@ -1,14 +1,14 @@
 // Unfinished games of levels, saved in the browser's storage after every move: a reload loses nothing, and a level that
-// was left for another one goes on where it was.
+// the user left for another one resumes where it was.
 import { parsedObject, savedObject, saveItem } from "../base/saved.ts";
 import { core } from "../core/core.ts";
 import { treeOf } from "../core/record.ts";
 import { seedOf, type Seed, type Tree } from "../core/tree.ts";
 import { notePlayed } from "../play/saved.ts";
 
-const storage = "qipan.magic.playing"; // the game that was played last
-const others = "qipan.magic.left"; // those of other levels, by their ids
-const most = 40; // of them
+const storage = "qipan.magic.playing"; // the game played last
+const others = "qipan.magic.left"; // unfinished games of other levels, by id
+const most = 40; // maximum number of those
 
 export interface SavedGame {
 	id: string;
@@ -21,13 +21,13 @@ export interface SavedGame {
 	address?: string; // of the screen that plays it
 }
 
-// The game of another level makes room, and is saved among the others.
+// The game of another level makes room and moves to the others.
 export function saveGame(game: SavedGame, moved: boolean): void {
 	const last = savedObject<SavedGame>(storage);
 	if (last && last.id !== game.id) {
 		const { [last.id]: _, ...rest } = savedObject<Record<string, SavedGame>>(others) ?? {};
 		const left = Object.fromEntries([...Object.entries(rest), [last.id, last]].slice(-most));
-		if (!saveItem(others, JSON.stringify(left))) return; // the game before would be lost
+		if (!saveItem(others, JSON.stringify(left))) return; // otherwise the previous game would be lost
 	}
 	if (saveItem(storage, JSON.stringify(game)) && moved) notePlayed("level");
 }
@@ -37,31 +37,31 @@ export function savedGame(id: string): SavedGame | null {
 	return last?.id === id ? last : (savedObject<Record<string, SavedGame>>(others)?.[id] ?? null);
 }
 
-// Null if the record is not one that this version reads.
+// Returns null if this version cannot read the record.
 export function savedTree({ start, record, seed }: SavedGame): Tree | null {
 	const read = core().readRecords(record).games[0];
-	// the start as the level writes it: records write the same position in other words
+	// the start in the level's notation: records may write the same position differently
 	return read ? treeOf({ ...read, preset: "", start }, seedOf(seed)) : null;
 }
 
-// The game that was played last, if it is not over.
+// The game played last, if it is not over.
 export function unfinished(): { game: SavedGame; tree: Tree } | null {
 	try {
 		const game = savedObject<SavedGame>(storage);
 		const tree = game?.address ? savedTree(game) : null;
 		return game && tree?.root.children.length && !tree.result && !tree.view(tree.last).ruling ? { game, tree } : null;
 	} catch {
-		return null; // of another version
+		return null; // from another version
 	}
 }
 
-// --- of two devices ---
+// --- merging two devices ---
 
 type Items = Record<string, string | null | undefined>;
 
 export const savedKeys = [storage, others];
 
-// The one that was played last at the end.
+// The game played last comes last.
 function gamesIn(items: Items): SavedGame[] {
 	const left = Object.values(parsedObject<Record<string, SavedGame>>(items[others]) ?? {});
 	return [...left, parsedObject<SavedGame>(items[storage])].filter(
@@ -76,8 +76,8 @@ const movesOf = ({ start, record }: SavedGame): string[] => [
 		.games[0]?.moves.flatMap(({ m }) => m ?? []) ?? []),
 ];
 
-// As stored: of each level the game that is further on; what was played last here still is. gone: the games that gave
-// way and went otherwise; n: how many are new here.
+// Merges games in stored form: for each level the game with more moves wins; the game played last here remains the
+// last. gone: the games that were replaced and differ; n: number of games that are new here.
 export function mergedSaved(
 	here: Items,
 	coming: Items,

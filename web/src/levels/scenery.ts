@@ -1,6 +1,6 @@
-// The pictures of the campaign's chapters, each drawn on 400 x 120 units: what lies on the way from the gate to the
-// summit. Colours are those of map.css, by class: hills from far to near, wood, leaf, roof, stone, water, snow, ice,
-// gold, mist.
+// The pictures of the campaign's chapters, each drawn on 400 x 120 units: sights on the way from the gate to the
+// summit. Colors come from map.css, by class: hills from far to near, wood, leaf, roof, stone, water, snow, ice, gold,
+// mist.
 import { s } from "../base/dom.ts";
 
 type Shape = [kind: string, path: string];
@@ -15,7 +15,7 @@ const pine = (x: number, y: number, size: number) =>
 		(i) => `M${x} ${y - size * (3 - i * 0.8)}l${size * (0.5 + i * 0.18)} ${size}h${-size * (1 + i * 0.36)}z`,
 	).join("");
 
-// A roof with turned-up corners over a point, and its eaves.
+// A roof with upturned corners over a point, and its eaves.
 const roof = (x: number, y: number, half: number, high: number) =>
 	`M${x - half - 10} ${y - 5}q9 4 ${half * 0.5} ${-high * 0.6}L${x - half * 0.3} ${y - high}h${half * 0.6}L${x + half * 0.5 + 1} ${y - 5 - high * 0.6}q${half * 0.5 - 1} ${high * 0.6 + 4} ${half * 0.5 + 9} ${high * 0.6}l-3 8q-8-3-14-3h${-2 * half + 14}q-8 0-14 3z`;
 
@@ -210,7 +210,7 @@ const chapters: Shape[][] = [
 	],
 ];
 
-// The land beside the picture, where the window is wide: the picture again, mirrored, without its sun.
+// The landscape on either side of the picture in wide windows: the picture again, mirrored, without its sun.
 function beside(shapes: Shape[], edge: 0 | 400): SVGElement {
 	return s(
 		"g",
@@ -219,7 +219,7 @@ function beside(shapes: Shape[], edge: 0 | 400): SVGElement {
 	);
 }
 
-// Of chapter 1, 2, ...; later ones have none.
+// The scenery of chapter 1, 2, ...; null for later chapters.
 export function sceneryOf(chapter: number): SVGElement | null {
 	const shapes = chapters[chapter - 1];
 	if (!shapes) return null;

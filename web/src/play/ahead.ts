@@ -1,10 +1,10 @@
-// Moves chosen ahead, while the computer thinks: for which pieces, and what becomes of them.
+// Premoves, entered while the computer is searching: the pieces that allow them, and the resulting moves.
 import type { Plan } from "../board/board.ts";
 import { isCast } from "../board/move_words.ts";
 import type { View } from "../core/core.ts";
 import type { PlayedGame } from "./game.ts";
 
-// The points of the person's pieces, while it is the computer's turn; none where pieces are still to be placed.
+// The points of the person's pieces during the computer's turn; empty while pieces are still to be placed.
 export function aheadFrom(played: PlayedGame): Set<number> {
 	const { mine, over, looked, tree } = played;
 	const view = tree.view();
@@ -15,7 +15,7 @@ export function aheadFrom(played: PlayedGame): Set<number> {
 	);
 }
 
-// The move, now that the legal ones are known; nothing if it is not among them.
+// The premove, now that the legal moves are known; undefined if it is not legal.
 export function moveOf(view: View, plan: Plan): string | undefined {
 	return view.moves.find(([move, from, to]) => from === plan.from && to === plan.to && !isCast(move))?.[0];
 }

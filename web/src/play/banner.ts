@@ -1,4 +1,4 @@
-// What the panel at the end of a game says: the result and why, and what may follow.
+// The contents of the panel at the end of a game: the result, the reason, and what to do next.
 import { h } from "../base/dom.ts";
 import { capital, t } from "../base/words.ts";
 import type { Panel } from "../board/ending.ts";
@@ -7,12 +7,12 @@ import { linked } from "../core/rule_book.ts";
 import type { PlayedGame } from "./game.ts";
 import { nextStrength, seatWords } from "./strengths.ts";
 
-// A rematch swaps the sides; where flips decide the colours, that is who begins.
+// A rematch swaps the sides; in games where flips decide the colors, it swaps who moves first.
 function swapWords(played: PlayedGame, mine: Side): string {
 	return played.game.chance ? t(mine ? "rematchFirst" : "rematchSecond") : t("rematchSides", played.side(1 - mine));
 }
 
-// After a win a stronger opponent is offered, after a loss an easier one; it plays the rematch.
+// Offers a rematch against a stronger opponent after a win, against a weaker one after a loss.
 function otherOpponent(played: PlayedGame, mine: Side, won: boolean, rematch: () => void): HTMLElement | false {
 	const { game, manner } = played;
 	const other = nextStrength(game, manner.who[1 - mine]!, won ? 1 : -1);

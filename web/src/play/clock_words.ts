@@ -1,4 +1,4 @@
-// The clocks of both sides, for those who do not see them.
+// The clocks of both sides, for screen readers.
 import { counted, sentences, t } from "../base/words.ts";
 import type { Clock, Side } from "../core/clock.ts";
 import type { ClockSide } from "../core/core.ts";

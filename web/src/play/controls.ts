@@ -1,4 +1,4 @@
-// The buttons of a game: those that are useful in its state.
+// The buttons of a game that are useful in its state.
 import { h, replaceButtons } from "../base/dom.ts";
 import type { Icon } from "../base/icons.ts";
 import { settings } from "../base/settings.ts";
@@ -29,7 +29,7 @@ export class Controls {
 		private readonly actions: Record<Action, () => void>,
 	) {}
 
-	// Buttons keep their elements while they stay the same, so that the focus is not lost.
+	// Unchanged buttons keep their elements, so that the focus is not lost.
 	show(paused: boolean): void {
 		const { people, over, manner } = this.played;
 		const kind = `${over}${people}${paused}${settings.sound}${manner.turning}${this.begun}`;
@@ -47,7 +47,8 @@ export class Controls {
 				soundButton(),
 				this.button("list", "moves", "moves", { class: "opener", "aria-expanded": "false" }),
 			],
-			() => (over ? null : this.element.querySelector("button")), // after the end the panel over the board soon gets it
+			// After the end, the panel over the board soon gets the focus.
+			() => (over ? null : this.element.querySelector("button")),
 		);
 	}
 
@@ -84,7 +85,7 @@ export class Controls {
 		];
 	}
 
-	// The speed of two computers.
+	// The speed of a game between two computers.
 	private speed(): HTMLElement {
 		const { manner } = this.played;
 		const select = h("select", {

@@ -1,5 +1,5 @@
-// The game that is being played: its tree and clock, who plays it by which rules, and the position that is looked at.
-// The core decides what may be done, what follows and how the game ends (core().table).
+// The game being played: its tree and clock, its players and rules, and the position being viewed. The core decides
+// what is allowed, what follows and how the game ends (core().table).
 import { named, t } from "../base/words.ts";
 import { Clock, type Side } from "../core/clock.ts";
 import { core, type Game, type Table, type Tint, type View } from "../core/core.ts";
@@ -15,7 +15,7 @@ import { saveGame, savedGame, type Manner } from "./saved.ts";
 import { act, isOver, playMove, takeBack, type GameSession, type Hint } from "./session.ts";
 import { firstLevel, opponents, sideWords } from "./strengths.ts";
 
-// The line that leads to where the tree is looked at, without its variations: a game to play on.
+// A game to continue from: the line to the tree's current position, without variations.
 function lineOf(tree: Tree): Tree {
 	const line = new Tree(tree.start, tree.seed).playAll(tree.moves());
 	line.date = tree.date;
@@ -31,12 +31,12 @@ export class PlayedGame implements GameSession {
 	readonly engine = new Engine();
 	timer = 0;
 	hint: Hint | null = null;
-	failed = (_words: string): void => {}; // the screen sets it
-	looked: Step | null = null; // an earlier position that is looked at
-	elsewhere = false; // another page has gone on with this game: here it is only shown
+	failed = (_words: string): void => {}; // set by the screen
+	looked: Step | null = null; // an earlier position being viewed
+	elsewhere = false; // another page has continued this game: this one only shows it
 	private savedAs = "";
 
-	// The game handed over from another screen, else the stored one, else a new one.
+	// Takes the game handed over from another screen, otherwise the stored one, otherwise a new one.
 	constructor(name: string) {
 		this.game = gameOf(name);
 		const was = savedGame(this.game.name);
@@ -65,7 +65,7 @@ export class PlayedGame implements GameSession {
 		return named("game", this.game.name, this.game.title);
 	}
 
-	// Another game takes the place of the one that was played: that is among the recent ones.
+	// Starts another game in place of the current one, which moves to the recent games.
 	private instead(given: Tree, before: Tree | undefined): Tree {
 		if (before) {
 			this.tree = before;
@@ -75,7 +75,7 @@ export class PlayedGame implements GameSession {
 		return lineOf(given);
 	}
 
-	// Who goes on from a position that was given plays the side whose turn it is.
+	// A user who continues from a given position plays the side to move.
 	private takeTurn(): void {
 		const actor = this.tree.actor(this.tree.at);
 		if (actor !== 2 && this.mine === 1 - actor) this.swap();
@@ -89,7 +89,7 @@ export class PlayedGame implements GameSession {
 		return tree;
 	}
 
-	// A new one would leave the game unfinished.
+	// Whether a new game would leave this one unfinished.
 	get leaves(): boolean {
 		return !this.over && this.begun && this.tree.at.depth > 1;
 	}
@@ -111,13 +111,14 @@ export class PlayedGame implements GameSession {
 		return sideWords(this.game, this.manner.who, actor);
 	}
 
-	// The colours of the sides, if they are known in the view.
+	// The colors of the sides, if known in the view.
 	tints(view: View): [Tint, Tint] {
-		const called = (side: Side) => (this.game.chance ? "none" : this.game.sides[side].toLowerCase()) as Tint; // sides called by their colour
+		// Sides may be named by their color.
+		const called = (side: Side) => (this.game.chance ? "none" : this.game.sides[side].toLowerCase()) as Tint;
 		return [view.tints[0] === "none" ? called(0) : view.tints[0], view.tints[1] === "none" ? called(1) : view.tints[1]];
 	}
 
-	// The side with its colour, once a flip has decided that.
+	// The side with its color, once a flip has decided the color.
 	player(actor: number): string {
 		const tint = this.tree.view().tints[actor as Side];
 		return tint === "none" ? this.side(actor) : t("sideColour", this.side(actor), named("tint", tint, tint));
@@ -131,7 +132,7 @@ export class PlayedGame implements GameSession {
 		return [0, 1].filter((side) => this.isPerson(side)).length;
 	}
 
-	// The only person's side; null if there are two or none.
+	// The side of the only person; null with two persons or none.
 	get mine(): Side | null {
 		const [a, b] = [this.isPerson(0), this.isPerson(1)];
 		return a === b ? null : a ? 0 : 1;
@@ -144,8 +145,8 @@ export class PlayedGame implements GameSession {
 
 	// --- the state ---
 
-	// Rules and clock can no longer be chosen: a person has acted, or it is no whole game. What a computer did before is
-	// played anew.
+	// Whether rules and clock are fixed: a person has moved, or the game starts from a custom position. A
+	// computer's moves before that are replayed.
 	get begun(): boolean {
 		const { tree, people } = this;
 		const moved = tree.path().some(({ parent }) => parent && (people === 0 || this.isPerson(tree.actor(parent))));
@@ -156,7 +157,7 @@ export class PlayedGame implements GameSession {
 		return isOver(this);
 	}
 
-	// Who won and why, once it is over.
+	// The winner and the reason, once the game is over.
 	get end(): { winner: Side | null; reason: string } {
 		const { result, ruling } = this.tree;
 		const ruled = this.tree.view().ruling;
@@ -170,15 +171,15 @@ export class PlayedGame implements GameSession {
 		return !!this.table?.mayResign;
 	}
 
-	// Which side is below: the person's, else the first; the user may turn the board.
+	// Whether the second side is below: the person's side by default, else the first; the user can flip the board.
 	get flipped(): boolean {
 		let turned = this.mine === 1;
 		if (this.manner.turning && this.mine === null) turned = this.tree.actor(this.shownStep) === 1;
 		return turned !== this.manner.flipped;
 	}
 
-	// Of a position that occurred before: who wins if the moves since then are played once more; -1: a draw; null: nobody
-	// yet.
+	// For a repeated position: the winner if the moves since its last occurrence are played once more; -1: a draw;
+	// null: undecided.
 	get onceMore(): Side | -1 | null {
 		const { tree } = this;
 		const here = tree.view();
@@ -195,9 +196,10 @@ export class PlayedGame implements GameSession {
 		return null;
 	}
 
-	// --- what is done ---
+	// --- actions ---
 
-	// Plays the move and what chance turns up after it; nothing if the flag has fallen before. Returns the view to show.
+	// Plays the move and the outcome that follows it; does nothing if the flag has already fallen. Returns the view
+	// to show.
 	play(move: string): View {
 		return playMove(this, move);
 	}
@@ -210,12 +212,12 @@ export class PlayedGame implements GameSession {
 		act(this, { act: "agree" });
 	}
 
-	// Starts or stops the clock of the side to act. If its time is up, the game is over.
+	// Starts or stops the clock of the side to move. If its time is up, the game is over.
 	runClock(runs: boolean): void {
 		if (this.clock) act(this, { act: runs ? "run" : "pause" });
 	}
 
-	// Back to a person's turn; with two computers, by one move.
+	// Takes the game back to a person's turn; with two computers, by one move.
 	takeBack(): void {
 		this.looked = null;
 		takeBack(this, (actor) => this.isPerson(actor));
@@ -227,7 +229,7 @@ export class PlayedGame implements GameSession {
 		return this.looked ?? this.tree.at;
 	}
 
-	// The points that the shown turn's earlier actions touched, if a side acts several times in a row.
+	// Points touched by earlier actions of the shown turn, if a side acts several times in a row.
 	get acted(): number[] {
 		const points: number[] = [];
 		const actorAt = (step: Step) => (step.parent ? this.tree.actor(step.parent) : -1);
@@ -275,7 +277,7 @@ export class PlayedGame implements GameSession {
 	readonly save = (): void => {
 		if (this.elsewhere) return;
 		const now = this.asSaved();
-		if (now === this.savedAs && !this.clock) return; // only looked at: another page may soon go on with it
+		if (now === this.savedAs && !this.clock) return; // only viewed: another page may continue it soon
 		this.savedAs = now;
 		saveGame(this.game.name, this.tree, this.manner, this.clock?.snapshot ?? null);
 	};

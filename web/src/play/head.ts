@@ -1,5 +1,5 @@
-// Above a game: its name, a button for its rules, and before the first move the choice of rules and clock; on narrow
-// screens behind a button that says what is chosen.
+// The heading of a game: its name, a button for its rules, and before the first move the choice of rules and clock, on
+// narrow screens behind a button that shows the current choice.
 import { h, replace } from "../base/dom.ts";
 import { setSwitch } from "../board/set_switch.ts";
 import { t } from "../base/words.ts";
@@ -27,7 +27,7 @@ export class Head {
 		replace(this.element, row, ...(begun ? [h("p", { class: "about" }, this.words())] : this.choice(row)));
 	}
 
-	// Somebody else plays a side.
+	// The players of the seats have changed.
 	seat(): void {
 		this.against.show(this.played.people);
 	}
@@ -38,7 +38,7 @@ export class Head {
 		return manner.plan ? `${rules} · ${planWords(manner.plan)}` : rules;
 	}
 
-	// What the button opens, and what is chosen there unless it is as usual.
+	// The label of the button, with every choice that differs from the default.
 	private choiceWords(): string {
 		const { game, manner } = this.played;
 		const rules = manner.preset !== game.presets[0]!.name && presetWords(game, manner.preset);

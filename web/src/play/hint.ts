@@ -24,7 +24,7 @@ function doneWords(game: Game, view: View, [move, from, to]: Move, name: string)
 	return to < 0 || game.chance ? moveWords(move) : t("hintPoint", view.points[to]!.name);
 }
 
-// reasons: why, as far as there are words for it; standing: who stands better, in words.
+// reasons: why the move is good, if there are words for it; standing: the evaluation in words.
 export function hintWords(game: Game, view: View, move: Move, name: string, reasons: string, standing: string): string {
 	const done = doneWords(game, view, move, name);
 	return t("hintIs", reasons ? t("hintWhy", done, reasons) : done, standing);

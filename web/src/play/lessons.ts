@@ -1,14 +1,14 @@
-// The lessons of the rules panels: small boards, each a position of the core that shows one thing, with its sentence.
-// A test plays them: it checks what each lesson says can and cannot be done.
+// The lessons of the rules panels: small boards, each a position of the core that illustrates one rule stated in a
+// sentence. A test plays them and checks that the possible and impossible moves are as stated.
 import type { Word } from "../base/words.ts";
 
 export interface Lesson {
 	word: Word;
-	position: string; // "": the start
+	position: string; // "": the starting position
 	moves?: string; // played before
-	point?: string; // touched from the beginning: one sees where it goes
-	tries: string[]; // moves that show it; without a point they have arrows
-	not?: string[]; // what the sentence says cannot be done
+	point?: string; // touched initially, to show its moves
+	tries: string[]; // moves that illustrate the rule; shown as arrows if there is no point
+	not?: string[]; // moves that the sentence says are impossible
 }
 
 export const lessons: Partial<Record<string, Lesson[]>> = {

@@ -1,4 +1,4 @@
-// When little time is left on a person's clock: words for those who do not see it, once for each of some times.
+// Warns screen reader users when a person's clock runs low, once per threshold.
 import { t } from "../base/words.ts";
 import type { Side } from "../core/clock.ts";
 import type { Clocks } from "../core/core.ts";
@@ -6,9 +6,9 @@ import type { Clocks } from "../core/core.ts";
 const times = [60, 30, 10]; // s
 
 export class LowTime {
-	private readonly told = [Infinity, Infinity]; // the time that was told last, by side
+	private readonly told = [Infinity, Infinity]; // last threshold announced, by side
 
-	// Nothing unless one of them has just been reached.
+	// Returns "" unless a threshold has just been reached.
 	words(clocks: Clocks, side: Side): string {
 		const before = this.told[side]!;
 		const now = times.findLast((time) => clocks.sides[side].left <= 1000 * time) ?? Infinity;

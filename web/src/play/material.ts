@@ -1,5 +1,4 @@
-// What a side has taken, what it still has face down, and how many pieces it is ahead: counted from positions of the
-// core.
+// Captured pieces, face-down pieces and the piece advantage of each side, counted from positions of the core.
 import { h, s } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { magicOf, token, tokenWords, type Pieces } from "../board/bag.ts";
@@ -12,7 +11,7 @@ import type { Step, Tree } from "../core/tree.ts";
 export interface Material {
 	taken: DraftGroup[];
 	down: DraftGroup[];
-	ahead: number; // only where the pieces of a side are all alike: elsewhere their number says little
+	ahead: number; // only where all pieces of a side are alike: elsewhere the number means little
 }
 
 interface Sum {
@@ -24,7 +23,7 @@ interface Sum {
 
 type Tints = readonly [Tint, Tint];
 
-const most = 5; // pieces of a kind that are shown one by one
+const most = 5; // pieces of a kind that are shown individually
 
 const real = (looks: Look[], tint: Tint) => looks.filter((look) => look.tint === tint && !look.marks);
 
@@ -34,7 +33,7 @@ function bagAt(game: Game, { position }: View): DraftGroup[] {
 	return bagName(game) ? bagOf(game, core().takeApart(game.name, position)) : [];
 }
 
-// How many there are of each kind of a colour: on the board, face down, and in hand if the side has but one kind.
+// Number of pieces of each kind of a color: on the board, face down, and in hand if the side has only one kind.
 function piecesOf(view: View, bag: DraftGroup[], tints: Tints, side: Side): DraftGroup[] {
 	const kinds = real(view.looks, tints[side]);
 	const onBoard = (look: Look) =>
@@ -46,8 +45,8 @@ function piecesOf(view: View, bag: DraftGroup[], tints: Tints, side: Side): Draf
 	}));
 }
 
-// The pieces of each side that nobody took: those in hand when nothing was left to place, those that press others, and
-// those that their own side removed.
+// Number of missing pieces of each side that were not captured: those left in hand after placement, those that press
+// others, and those removed by their own side.
 export function untakenOf(tree: Tree, step: Step): [number, number] {
 	const untaken: [number, number] = [0, 0];
 	for (let at = step; at.parent; at = at.parent) {
@@ -63,12 +62,12 @@ export function untakenOf(tree: Tree, step: Step): [number, number] {
 	return untaken;
 }
 
-// Whether the point holds a piece of the side to act.
+// Whether the point holds a piece of the side to move.
 function isOwn({ points, looks, tints, actor }: View, point: number): boolean {
 	return looks[points[point]?.piece ?? -1]?.tint === tints[actor as Side];
 }
 
-// tints: the colours of the sides in that view; untaken: of each side, what untakenOf tells.
+// tints: the colors of the sides in that view; untaken: per side, from untakenOf.
 export function materialOf(
 	game: Game,
 	start: View,
@@ -121,7 +120,7 @@ function downSigns(view: Pieces, down: DraftGroup[]): HTMLElement[] {
 	);
 }
 
-// The row of a seat; none if there is nothing to tell.
+// The row of a seat; empty if there is nothing to show.
 export function materialRow(view: Pieces, { taken, down, ahead }: Material): HTMLElement[] {
 	const row: HTMLElement[] = [];
 	const picture = (name: string, label: string, ...signs: Element[]) =>

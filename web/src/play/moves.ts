@@ -1,5 +1,6 @@
-// The list of moves: two columns by move number, what chance turned up beside its flip. An entry leads to its
-// position. Tab stops at the list, whose moves the arrow keys go through; a long game would else have a stop for each.
+// The move list: two columns by move number, chance outcomes next to their flip. An entry leads to its position. The
+// list is a single tab stop, and the arrow keys step through its moves; otherwise every move of a long game would be
+// one.
 import { h } from "../base/dom.ts";
 import { showsCharacters } from "../base/settings.ts";
 import { named, t } from "../base/words.ts";
@@ -18,7 +19,7 @@ interface Shown extends Entry {
 	row: HTMLElement;
 }
 
-// The piece that the outcome has turned up: "仕", which is read as its name, or the name where pieces are no characters.
+// The piece that the outcome has turned up: "仕", read by its name, or the name if pieces are not characters.
 export function turnedUp(tree: Tree, step: Step): HTMLElement | string {
 	const view = tree.view(step);
 	const point = view.points[view.last[1]];
@@ -31,7 +32,7 @@ export function turnedUp(tree: Tree, step: Step): HTMLElement | string {
 export const textOf = ({ parts }: Entry): string =>
 	parts.map((part) => (typeof part === "string" ? part : part.textContent)).join("");
 
-// A turn of a side is one entry, even if it acts several times in a row.
+// A turn is one entry, even if the side acts several times in a row.
 function entriesOf(tree: Tree, notation: number): Entry[] {
 	const path = tree.path();
 	tree.enter();
@@ -54,7 +55,7 @@ function entriesOf(tree: Tree, notation: number): Entry[] {
 	return entries;
 }
 
-// The last turn, if its side acted several times: a board marks no more than one action.
+// The last turn, if its side acted several times: a board marks only one action.
 export function lastActions(tree: Tree, notation: number): Entry | null {
 	const last = entriesOf(tree, notation).at(-1);
 	return last && last.actions > 1 ? last : null;
@@ -66,7 +67,7 @@ export class MoveList {
 	private current: HTMLElement | null = null;
 
 	constructor(private readonly onLook: (step: Step) => void) {
-		// it may get its moves before it has a size: at first, and while the sheet of a phone is closed
+		// it may get its moves before it has a size: initially, and while the sheet on a phone is closed
 		new ResizeObserver(() => this.reveal()).observe(this.element);
 	}
 
@@ -120,7 +121,7 @@ export class MoveList {
 			list.scrollTop = 0;
 			return;
 		}
-		const top = current.offsetTop; // offsets are measured from the list: style.css
+		const top = current.offsetTop; // offsets are relative to the list: style.css
 		if (top < list.scrollTop) list.scrollTop = top;
 		else if (top + current.offsetHeight > list.scrollTop + list.clientHeight)
 			list.scrollTop = top + current.offsetHeight - list.clientHeight;

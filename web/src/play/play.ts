@@ -1,5 +1,5 @@
-// Playing: a board, the players with their clocks, the moves so far, and the controls. Each seat is a
-// person's or a computer's; computers think in a worker.
+// The play screen: a board, the players with their clocks, the move list and the controls. Each seat is taken by a
+// person or a computer; computers search in a worker.
 import { delayInput, h } from "../base/dom.ts";
 import { press, type Key, type KeyGroup } from "../base/keys.ts";
 import { go, type Screen } from "../base/screen.ts";
@@ -42,16 +42,16 @@ import {
 import { MoveSheet } from "./sheet.ts";
 import { Status } from "./status.ts";
 
-const pace = 350; // least ms that a computer takes, so that one sees the move before its own
-const patience = 3000; // ms for opponents without limits of their own
+const pace = 350; // minimum ms for a computer's move, so that the user sees the previous one
+const patience = 3000; // ms for opponents without their own limits
 
 class Play implements Screen {
 	readonly element: HTMLElement;
-	private paused = false; // two computers wait
-	private offered = false; // a draw, while the computer thinks: it answers after its move
-	private hinted = ""; // the hint that was found last, in words
-	private plan: Plan | null = null; // a move that waits to be confirmed, or was chosen ahead
-	private flipped = false; // as the board was shown last
+	private paused = false; // two computers are paused
+	private offered = false; // a draw was offered while the computer was searching: it answers after its move
+	private hinted = ""; // last hint found, in words
+	private plan: Plan | null = null; // a move awaiting confirmation, or a premove
+	private flipped = false; // as the board was last shown
 	private readonly lowTime = new LowTime();
 	private readonly ticking: number;
 	private readonly unlisten: () => void;
@@ -137,7 +137,8 @@ class Play implements Screen {
 		);
 		this.unlisten = onKeys((key, target) => !this.played.elsewhere && press(this.table, key, target));
 		onWheel(this.board.element, (way) => this.step(way));
-		// Before the board has it: the touch that ends the game is none of a game that is over.
+		// in the capture phase, before the board handles it: the touch that ends a game must not count as one
+		// on a finished game
 		this.board.drawing.addEventListener(
 			"pointerdown",
 			() => this.played.over && !this.played.looked && !this.ending.shown && this.ending.show(),
@@ -155,7 +156,7 @@ class Play implements Screen {
 		return this.played.title;
 	}
 
-	// --- the game goes on ---
+	// --- running the game ---
 
 	private begin(flipped = this.played.flipped): void {
 		rest(this.played);
@@ -186,13 +187,13 @@ class Play implements Screen {
 		this.head.show();
 	}
 
-	// Plays the move; then it is somebody's turn, or the game is over.
+	// Plays the move and passes the turn, or ends the game.
 	private move(move: string): void {
 		const { played } = this;
 		const before = played.tree.view();
 		const { begun } = played;
 		const ahead = this.plan?.move === undefined ? this.plan : null;
-		this.plan = ahead; // one that was confirmed waits no more
+		this.plan = ahead; // a confirmed move no longer waits
 		const animate = played.looked === null;
 		rest(played);
 		played.looked = null;
@@ -218,7 +219,7 @@ class Play implements Screen {
 		else later(this.played, 0, () => this.move(move));
 	}
 
-	// Computers act after a moment, people when they like.
+	// Computers move after a delay, people whenever they like.
 	private advance(): void {
 		const { played } = this;
 		if (played.elsewhere || played.over) return;
@@ -239,7 +240,7 @@ class Play implements Screen {
 		);
 	}
 
-	// How long the opponent may think, ms; 0: as it likes. With a clock it takes its share of what is left.
+	// How long the opponent may search, in ms; 0: no limit. With a clock it uses its share of the remaining time.
 	private allowance(side: Side, opponent: string): number {
 		const ms = /^\d$/.test(opponent) ? 0 : patience;
 		const { clock, tree } = this.played;
@@ -248,7 +249,8 @@ class Play implements Screen {
 		return ms ? Math.min(ms, may) : may;
 	}
 
-	// The game is another page's now: nothing is played or stored here until the user takes it back.
+	// Another page has taken over the game: this page neither plays nor stores anything until the user takes it
+	// back.
 	private yieldToOther(): void {
 		this.played.elsewhere = true;
 		rest(this.played);
@@ -260,7 +262,7 @@ class Play implements Screen {
 		this.showStatus();
 	}
 
-	// Ends the game by what a player says, or by a clock.
+	// Ends the game by a player's decision or a fallen flag.
 	private finish(how: () => void): void {
 		rest(this.played);
 		how();
@@ -279,7 +281,7 @@ class Play implements Screen {
 	private tick(): void {
 		const { clock, over } = this.played;
 		if (!clock) return;
-		const side = clock.running; // before the reading, which stops a clock whose flag has fallen
+		const side = clock.running; // read before clock.read(), which stops a clock whose flag has fallen
 		const clocks = clock.read();
 		this.seats.tick(clocks);
 		const low = side !== null && this.played.isPerson(side) ? this.lowTime.words(clocks, side) : "";
@@ -287,7 +289,7 @@ class Play implements Screen {
 		if (side !== null && clocks.fallen === side && !over) this.finish(() => this.played.runClock(false));
 	}
 
-	// --- what the user asks for ---
+	// --- user actions ---
 
 	private takeBack(): void {
 		rest(this.played);
@@ -300,7 +302,7 @@ class Play implements Screen {
 		this.advance();
 	}
 
-	// A move waits to be confirmed, or was chosen ahead.
+	// A move awaits confirmation, or a premove was entered.
 	private planned(plan: Plan | null): void {
 		const had = this.plan;
 		this.plan = plan;
@@ -366,7 +368,7 @@ class Play implements Screen {
 		);
 	}
 
-	// A person is asked; a computer judges, after its move if it is to move.
+	// Asks the opponent if it is a person; a computer decides, after its move if it is to move.
 	private async offerDraw(): Promise<void> {
 		const { played } = this;
 		const view = played.tree.view();
@@ -453,7 +455,7 @@ class Play implements Screen {
 		];
 	}
 
-	// What Escape does.
+	// The action of Escape.
 	private get refusal(): (() => void) | undefined {
 		if (this.sheet.open) return () => this.sheet.toggle(this.controls.opener);
 		if (this.ending.shown) return this.ending.hide;
@@ -465,7 +467,7 @@ class Play implements Screen {
 		return [this.board.keys, { where: "keysScreen", keys: this.table, about: ["keysShift", "keysTyped"] }];
 	}
 
-	// --- showing ---
+	// --- display ---
 
 	private show(animate: boolean, view = this.played.tree.view(this.played.shownStep)): void {
 		const { played } = this;
@@ -488,7 +490,7 @@ class Play implements Screen {
 		if (!over || played.looked) this.ending.hide();
 		this.controls.show(this.paused);
 		this.showStatus();
-		this.sheet.show(); // last: the words above may have taken room from it
+		this.sheet.show(); // last: the text above may have taken space from it
 		played.save();
 	}
 
@@ -502,7 +504,7 @@ class Play implements Screen {
 	}
 
 	private ask(question: string, first: number, ...answers: Parameters<Status["ask"]>[3][]): void {
-		// After a touch the buttons of the game come to where the answers were.
+		// After a touch, the game's buttons move to where the answers were.
 		const answered = answers.map(([word, act]): Parameters<Status["ask"]>[3] => [
 			word,
 			(touched) => {

@@ -1,9 +1,9 @@
-// Why a move is good, as far as the board shows it: "takes the black horse, gives check".
+// Why a move is good, if the board shows it: "takes the black horse, gives check".
 import { t } from "../base/words.ts";
 import { nameOf } from "../board/piece_sign.ts";
 import { core, type LineRequest, type View } from "../core/core.ts";
 
-const others = 6; // moves that are tried to see what the other side would take
+const others = 6; // moves tried to see what the other side would capture
 
 const pieceOn = ({ points, looks }: View, point: number): string => nameOf(looks[points[point]!.piece!]!);
 
@@ -13,15 +13,15 @@ const takenIn = ({ events }: View): number[] =>
 const canTake = (view: View, point: number): boolean =>
 	view.moves.some(([, from, to]) => from >= 0 && from !== to && to === point);
 
-// Whether the piece that the move takes away would be taken where it stands, whatever else is played.
+// Whether the piece could be captured on its old point after any of the other moves tried, but not on the new one.
 function flees(after: (...moves: string[]) => View, view: View, [move, from, to]: View["moves"][number]): boolean {
 	if (from < 0 || to < 0 || canTake(after(move), to)) return false;
 	const elsewhere = view.moves.filter(([, start]) => start >= 0 && start !== from).slice(0, others);
 	return elsewhere.length > 0 && elsewhere.every(([name]) => canTake(after(name), from));
 }
 
-// moves: the line that is expected, the move first. view: the position after the line before it. Empty: nothing that
-// one sees.
+// moves: the expected line, starting with the move. view: the position after line, before the move. Empty: no visible
+// reason.
 export function reasonsOf(line: LineRequest, view: View, moves: string[]): string {
 	const after = (...played: string[]) => core().set({ ...line, moves: [...(line.moves as string[]), ...played] });
 	const best = view.moves.find(([name]) => name === moves[0])!;

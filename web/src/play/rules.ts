@@ -1,4 +1,4 @@
-// The rules of a game as a screen and as a panel beside a game: who is who, then small boards that can be played on.
+// The rules of a game, as a screen and as a panel next to a game: the pieces, then small boards that can be played on.
 import { showDialog } from "../base/back.ts";
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
@@ -17,7 +17,7 @@ function titleOf(game: Game): string {
 	return named("game", game.name, game.title);
 }
 
-// A board on which the user moves both sides, as often as wanted.
+// A board on which the user moves both sides, any number of times.
 class Trial {
 	readonly element: HTMLElement;
 	private readonly board: Board;
@@ -28,7 +28,7 @@ class Trial {
 		icon("back"),
 		h("span", {}, t("rulesAgain")),
 	);
-	private readonly drawn = h("span", { class: "unseen" }); // the arrows on the board
+	private readonly drawn = h("span", { class: "unseen" }); // describes the arrows on the board
 	private readonly seed = dealSeed();
 	private played: string[] = [];
 
@@ -80,7 +80,7 @@ class Trial {
 		this.element.classList.toggle("tried", !fresh);
 	}
 
-	// The effect of the move: how the game ended, or what is to be done now.
+	// The effect of the move: the result of the game, or what to do next.
 	private words(view: View): string {
 		const side = (who: number) => sideName(this.game, who);
 		if (view.ruling) {
@@ -95,7 +95,7 @@ class Trial {
 	}
 }
 
-// The pictures of each kind of piece, of both colours, in the core's order.
+// The pictures of each kind of piece, in both colors, in the core's order.
 function kindsOf(game: Game): Map<string, Element[]> {
 	const { looks } = core().set({ game: game.name });
 	const kinds = new Map<string, Element[]>();
@@ -106,7 +106,7 @@ function kindsOf(game: Game): Map<string, Element[]> {
 	return kinds;
 }
 
-// The ranks of a game in one row, from the highest down, as a reminder.
+// A reminder of the ranks of a game in one row, in descending order.
 export function rankStrip(game: Game): HTMLElement {
 	const kinds = [...kindsOf(game)].map(([kind, [sign]]) =>
 		h("li", { title: named("kindAlso", kind, "") || undefined }, sign, h("span", {}, named("kind", kind, kind))),
@@ -119,13 +119,13 @@ export function rankStrip(game: Game): HTMLElement {
 	);
 }
 
-// What the same piece is called in another game, where it has another name there.
+// The name of the same piece in another game, if it differs there.
 function otherName(kind: string): HTMLElement | false {
 	const words = named("kindAlso", kind, "");
 	return words !== "" && h("small", {}, words);
 }
 
-// The pieces with their names, if there are several kinds; ranked pieces from the highest down.
+// The pieces with their names, if there are several kinds; ranked pieces in descending order.
 function whoIsWho(game: Game): HTMLElement | null {
 	const kinds = kindsOf(game);
 	if (kinds.size < 2) return null;
@@ -144,7 +144,7 @@ function whoIsWho(game: Game): HTMLElement | null {
 	);
 }
 
-// How a game begins, and who.
+// The starting position, and who moves first.
 function startOf(game: Game): HTMLElement {
 	const board = new Board({ label: t("boardOf", titleOf(game)), bare: true });
 	board.show(core().set({ game: game.name }));
@@ -192,7 +192,7 @@ export function rulesScreen(name = ""): Screen {
 	};
 }
 
-// Shown over a game, which goes on meanwhile.
+// Shown over a game, which continues meanwhile.
 export function showRules(game: Game): void {
 	const dialog = h("dialog", { class: "rules-panel", "aria-label": t("rulesOf", titleOf(game)) });
 	const close = h(
@@ -216,7 +216,7 @@ export function showRules(game: Game): void {
 	showDialog(dialog);
 }
 
-// The button beside the title of a game that opens the panel.
+// The button next to a game's title that opens the panel.
 export function rulesButton(game: Game): HTMLElement {
 	return h(
 		"button",

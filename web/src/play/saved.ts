@@ -1,19 +1,19 @@
-// The running game of each kind, saved in the browser's storage after every move: a reload or a crash loses nothing.
+// The current game of each kind, saved in the browser's storage after every move: a reload or crash loses nothing.
 import { parsedObject, savedText, saveItem } from "../base/saved.ts";
 import { Clock, type ClockPlan, type ClockState } from "../core/clock.ts";
 import { core } from "../core/core.ts";
 import { recordText, treeOf } from "../core/record.ts";
 import { seedOf, type Seed, type Tree } from "../core/tree.ts";
 
-export type Who = string; // "you", or the word of an opponent: a level "1" to "8", "strongest", ...
+export type Who = string; // "you", or the name of an opponent: a level "1" to "8", "strongest", ...
 
-// How a game is played; the next one is played the same way.
+// How a game is played; the next game is played the same way.
 export interface Manner {
 	preset: string;
 	who: [Who, Who];
 	plan: ClockPlan | null;
-	flipped: boolean; // the user has turned the board
-	turning: boolean; // it turns to whoever is to move
+	flipped: boolean; // the user has flipped the board
+	turning: boolean; // the board turns to the side to move
 	speed: number; // of two computers, ms per move
 }
 
@@ -25,8 +25,8 @@ interface Saved {
 }
 
 const key = (name: string) => `qipan.playing.${name}`;
-let ours: string | null = null; // the saved text of the game at the board, as this page last read or wrote it
-const last = "qipan.played"; // where a move was made last
+let ours: string | null = null; // saved text of the current game, as this page last read or wrote it
+const last = "qipan.played"; // where the last move was made
 
 export function saveGame(name: string, tree: Tree, manner: Manner, clock: ClockState | null): void {
 	const game: Saved = { record: recordText(tree), seed: tree.seed, manner, clock };
@@ -35,12 +35,12 @@ export function saveGame(name: string, tree: Tree, manner: Manner, clock: ClockS
 	if (tree.root.children.length) notePlayed(name);
 }
 
-// name: a game's, or "level".
+// name: of a game, or "level".
 export function notePlayed(name: string): void {
 	saveItem(last, name);
 }
 
-// Throws if it is of another version.
+// Throws if it comes from another version.
 function check({ manner, clock }: Saved, name: string): void {
 	const { presets } = core()
 		.games()
@@ -52,8 +52,8 @@ function check({ manner, clock }: Saved, name: string): void {
 	if (!good) throw new Error("not saved by this version");
 }
 
-// Calls `taken` when another page has gone on with the game: it is that page's then. Returns a function that stops
-// watching. After a reload the browser may still report what this page wrote before it.
+// Calls `taken` when another page has continued the game, which it then owns. Returns a function that stops watching.
+// After a reload the browser may still report what this page wrote before it.
 export function watchElsewhere(name: string, taken: () => void): () => void {
 	const listen = (event: StorageEvent) => {
 		if (event.key === key(name) && event.newValue !== null && savedText(key(name)) !== ours) taken();
@@ -62,7 +62,7 @@ export function watchElsewhere(name: string, taken: () => void): () => void {
 	return () => removeEventListener("storage", listen);
 }
 
-// What is stored may be broken or of another version: then there is no game to go on with.
+// Stored data may be corrupt or come from another version: then there is no game to resume.
 export function savedGame(name: string): { tree: Tree; manner: Manner; clock: ClockState | null } | null {
 	try {
 		ours = savedText(key(name));
@@ -78,7 +78,7 @@ export function savedGame(name: string): { tree: Tree; manner: Manner; clock: Cl
 	}
 }
 
-// "": nothing was played here yet.
+// "": nothing has been played here yet.
 export function lastPlayed(): string {
 	return savedText(last) ?? "";
 }

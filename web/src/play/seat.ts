@@ -1,4 +1,4 @@
-// A player's place: the side, who plays it, its colour, the time left, and whether it is to move.
+// A player's seat: the side, the player, the color, the remaining time, and whether it is to move.
 import { h, replace } from "../base/dom.ts";
 import { named, t } from "../base/words.ts";
 import type { Side } from "../core/clock.ts";
@@ -7,10 +7,10 @@ import type { Clocks, Game } from "../core/core.ts";
 import type { Who } from "./saved.ts";
 import { otherOpponents, seatWords, strengths, type Choice } from "./strengths.ts";
 
-// Arrow keys run through the names: then nobody is chosen before Enter, or before the choice is left.
+// Arrow keys step through the options: the choice is made only on Enter or when the field loses the focus.
 function onChoice(select: HTMLSelectElement, choose: (value: string) => void): void {
-	let runs = false; // by keys
-	let open = false; // a choice waits
+	let runs = false; // navigating by keys
+	let open = false; // a choice is pending
 	const take = () => {
 		if (open) choose(select.value);
 		open = false;
@@ -34,7 +34,8 @@ export class Seat {
 	private readonly who: HTMLSelectElement;
 	private readonly person = h("option", { value: "you" });
 	private title = "";
-	private readonly chosen = h("span", { class: "chosen-player", "aria-hidden": "true" }); // over the choice, whose own words tell more than there is room for
+	// Covers the select, whose own text may be longer than the space.
+	private readonly chosen = h("span", { class: "chosen-player", "aria-hidden": "true" });
 	private readonly row = h("span", { class: "material" });
 	private readonly time = h("span", { class: "time", role: "timer" });
 
@@ -59,7 +60,7 @@ export class Seat {
 		onWho(this.who.value);
 	}
 
-	// title: the side; people: how many play.
+	// title: the side; people: number of persons playing.
 	name(title: string, who: Who, people: number): void {
 		this.title = title;
 		this.element.setAttribute("aria-label", title);

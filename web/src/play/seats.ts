@@ -1,4 +1,4 @@
-// The places of both players, and what stands in them.
+// The seats of both players and their contents.
 import type { Side } from "../core/clock.ts";
 import type { Clocks } from "../core/core.ts";
 import type { PlayedGame } from "./game.ts";
@@ -10,7 +10,7 @@ import { firstLevel } from "./strengths.ts";
 export class Seats {
 	private readonly seats: [Seat, Seat];
 
-	// onWho: somebody else plays a side.
+	// onWho: the player of a side has changed.
 	constructor(
 		private readonly played: PlayedGame,
 		private readonly onWho: () => void,
@@ -31,14 +31,14 @@ export class Seats {
 		this.onWho();
 	}
 
-	// The opponent of the person, or the second of two people, becomes a person or the computer.
+	// Replaces the person's opponent, or the second of two persons, by a person or the computer.
 	seatFriend(friend: boolean): void {
 		const { mine } = this.played;
 		if (friend === (mine === null)) return;
 		this.take(mine === 1 ? 0 : 1, friend ? "you" : firstLevel);
 	}
 
-	// Who plays was changed.
+	// The players have changed.
 	choose(): void {
 		const { played } = this;
 		for (const side of [0, 1] as const)

@@ -1,5 +1,5 @@
-// A game at the board, whether it is played, a level, a puzzle or an error tried again: the tree of its moves, the
-// engine, and what is about to happen without the user. The screens add what is special about them.
+// A game in progress, whether played, a level, a puzzle or an error being retried: the tree of its moves, the engine,
+// and the pending automatic action. The screens add what is specific to them.
 import { sound, type Sound } from "../base/sound.ts";
 import { t } from "../base/words.ts";
 import type { Arrow } from "../board/board.ts";
@@ -21,9 +21,9 @@ import { randomSeed, type Step, type Tree } from "../core/tree.ts";
 export interface Session {
 	tree: Tree; // its cursor is the position on the board
 	readonly engine: Engine;
-	timer: number; // of the next move or take-back that the user does not make
-	hint: Hint | null; // given last
-	readonly failed: (words: string) => void; // the engine has stopped
+	timer: number; // timer of the next automatic move or take-back
+	hint: Hint | null; // last hint given
+	readonly failed: (words: string) => void; // called when the engine has stopped
 }
 
 export const newSession = (tree: Tree, failed: Session["failed"]): GameSession => ({
@@ -36,26 +36,26 @@ export const newSession = (tree: Tree, failed: Session["failed"]): GameSession =
 	table: null,
 });
 
-// Cancels the search and whatever was about to happen.
+// Cancels the search and the pending automatic action.
 export function rest(session: Session): void {
 	session.engine.stop();
 	clearTimeout(session.timer);
 }
 
-// The screen is left: the engine's worker and its memory go, too.
+// The user leaves the screen: frees the engine's worker and its memory.
 export function dispose(session: Session): void {
 	rest(session);
 	session.engine.end();
 }
 
-// Replaces whatever was about to happen.
+// Schedules an action, replacing the pending one.
 export function later(session: Session, ms: number, act: () => void): void {
 	clearTimeout(session.timer);
 	session.timer = window.setTimeout(act, ms);
 }
 
-// Searches the position at the cursor, or the one after `line`. Null if the engine was stopped or failed, or if the
-// cursor has moved on from the position.
+// Searches the position at the cursor, or the one after `line`. Returns null if the engine was stopped or failed, or if
+// the cursor has left the position.
 export async function think(session: Session, request: ThinkRequest, line?: LineRequest): Promise<Thought | null> {
 	const { tree } = session;
 	const { at } = tree;
@@ -70,7 +70,7 @@ export async function think(session: Session, request: ThinkRequest, line?: Line
 	}
 }
 
-// The computer's move, `pace` ms after its turn began or when it is found.
+// Plays the computer's move as soon as it is found, but not before `pace` ms of its turn have passed.
 export async function engineToMove(
 	session: Session,
 	request: ThinkRequest,
@@ -83,16 +83,16 @@ export async function engineToMove(
 	if (move !== undefined) later(session, Math.max(0, pace() - (performance.now() - began)), () => play(move));
 }
 
-// --- games, which the core rules ---
+// --- games adjudicated by the core ---
 
 export interface GameSession extends Session {
 	clock: Clock | null;
-	table: Table | null; // how the game stands, as the core answered last
+	table: Table | null; // state of the game, as last returned by the core
 }
 
 export const isOver = ({ table }: GameSession): boolean => !!table && table.result !== null;
 
-// Does the act at the core's table, where chance acts too. Throws if the act is not allowed.
+// Performs an action with the core's table, which also plays chance outcomes. Throws if the action is not allowed.
 export function act(session: GameSession, request: TableRequest = {}): void {
 	const { tree, clock } = session;
 	tree.enter();
@@ -112,8 +112,8 @@ export function act(session: GameSession, request: TableRequest = {}): void {
 	tree.ruling = agreed?.ruling ?? "";
 }
 
-// Plays the move and what chance turns up after it; nothing if the flag has fallen before. Returns the view to show,
-// with all that happened.
+// Plays the move and the outcome that follows it; does nothing if the flag has already fallen. Returns the view to
+// show, with all events.
 export function playMove(session: GameSession, move: string): View {
 	const { tree } = session;
 	const { depth } = tree.at;
@@ -122,7 +122,7 @@ export function playMove(session: GameSession, move: string): View {
 	return { ...tree.view(), events: steps.flatMap((step) => tree.view(step).events) };
 }
 
-// Back to the turn of a side that is the user's, or to the start; if the players or a clock had ended the game, to
+// Takes the game back to the user's previous turn, or to the start; if the players or a clock ended the game, only to
 // before that.
 export function takeBack(session: GameSession, isOwn: (actor: number) => boolean): void {
 	const { tree } = session;
@@ -133,7 +133,7 @@ export function takeBack(session: GameSession, isOwn: (actor: number) => boolean
 	act(session, { act: "back", length: step.depth });
 }
 
-// The sounds of the last move. end: if the game is over.
+// Plays the sounds of the last move. end: the sound if the game is over.
 export function moveSounds({ ruling, check, events }: View, end: Sound = "end"): void {
 	if (ruling) sound(end);
 	else if (check >= 0) sound("check");
@@ -145,15 +145,15 @@ export function moveSounds({ ruling, check, events }: View, end: Sound = "end"):
 type Move = View["moves"][number];
 
 export interface Hint {
-	at: Step; // the position that it is for
+	at: Step; // the position that it applies to
 	best: Move;
-	whole: boolean; // the move is shown, not only its piece
+	whole: boolean; // shows the move, not only its piece
 }
 
 export const hintHere = ({ hint, tree }: Session): Hint | null => (hint?.at === tree.at ? hint : null);
 
-// The first hint for a position only rings the piece, so that its move can still be found; the next one shows the move.
-// A move without a piece is shown at once.
+// The first hint for a position only rings the piece, so that the user can still find the move; the next one shows the
+// move. A move without a piece is shown at once.
 export function giveHint(session: Session, best: Move): Hint {
 	const whole = best[1] < 0 || hintHere(session) !== null;
 	session.hint = { at: session.tree.at, best, whole };
@@ -169,7 +169,7 @@ export function hintArrows(session: Session): Arrow[] {
 	return hint.whole ? moveArrows(session.tree.request(), hint.best) : [{ from: -1, to: hint.best[1], rank: 0 }];
 }
 
-// The best move for the side to act. only: among these.
+// The best move of the side to move. only: restricts the search to these moves.
 export async function bestMove(session: Session, only?: string[]): Promise<{ best: Move; thought: Thought } | null> {
 	const { moves } = session.tree.view();
 	const thought = await think(session, { opponent: "strongest", ms: 1000, ...(only && { moves: only }) });

@@ -1,4 +1,4 @@
-// What can be chosen before the first move: whether a person is the opponent, the rules, and the clock.
+// The choices before the first move: a human or computer opponent, the rules, and the clock.
 import { h, replace } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import type { ClockPlan } from "../core/clock.ts";
@@ -29,7 +29,7 @@ export interface Choice {
 	plan: ClockPlan | null;
 }
 
-// Whether the computer is the opponent or a person at the same device.
+// The choice between the computer and a person on the same device as the opponent.
 export class Against {
 	readonly element: HTMLElement;
 	private readonly buttons: Record<"computer" | "friend", HTMLButtonElement>;
@@ -46,7 +46,7 @@ export class Against {
 		);
 	}
 
-	// people: how many play.
+	// people: number of persons playing.
 	show(people: number): void {
 		this.element.hidden = people === 0;
 		this.buttons.computer.setAttribute("aria-pressed", String(people === 1));
@@ -133,7 +133,7 @@ export class Setup {
 			period: periods ? period * 1000 : 0,
 			periods: period ? Math.round(periods) : 0,
 		};
-		if (!plan.main && !plan.period) plan.main = minute; // some time is needed
+		if (!plan.main && !plan.period) plan.main = minute; // some time is required
 		this.take(plan);
 	}
 

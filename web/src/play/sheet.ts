@@ -1,5 +1,4 @@
-// The moves of a game: the list, buttons to step through it, and a line to type moves into. On a phone it opens over
-// the board.
+// The moves of a game: the list, navigation buttons, and a field for typing moves. On a phone it opens over the board.
 import { onBack } from "../base/back.ts";
 import { h } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
@@ -24,8 +23,8 @@ export class MoveSheet {
 	readonly list: MoveList;
 	private readonly typed: TypedMove;
 	private shown: Step | null = null;
-	private ended = false; // when it was shown
-	private shut: (() => void) | null = null; // while it is open: Back would close it
+	private ended = false; // whether the game was over when last shown
+	private shut: (() => void) | null = null; // set while it is open: Back would close it
 
 	constructor(
 		private readonly played: PlayedGame,

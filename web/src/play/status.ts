@@ -1,4 +1,4 @@
-// The status of a game below its board: whose turn it is, answers, how it ended; and the questions that the game asks.
+// The status of a game below its board: whose turn it is, notes, the result, and the game's questions.
 import { delayInput, h, keepFocus, replace, Voice } from "../base/dom.ts";
 import { named, sentences, t, type Word } from "../base/words.ts";
 import { turnWords } from "../board/act_words.ts";
@@ -14,19 +14,19 @@ import { explanationOf, showWhy } from "./why.ts";
 interface Actions {
 	look: (step: Step) => void;
 	move: (move: string) => void;
-	board: () => SVGSVGElement; // gets the focus of a button that goes
+	board: () => SVGSVGElement; // gets the focus when the focused button goes away
 }
 
 export class Status {
 	readonly element: HTMLElement;
-	chosen: View["moves"] = []; // of the point that is touched
+	chosen: View["moves"] = []; // moves of the touched point
 	asking = false; // a question is open
 	private asker: Element | null = null; // had the focus before the question
-	private note = ""; // a hint, an answer: it stands in place of the status
+	private note = ""; // a hint or an answer, shown instead of the status
 	private announcedNote = "";
-	private takenBackTo: Step | null = null; // the position after the last take-back
+	private takenBackTo: Step | null = null; // position after the last take-back
 	private readonly state = h("div", { class: "state", id: "told" });
-	private readonly voice = new Voice(); // once a turn: what was played, what is to be done
+	private readonly voice = new Voice(); // once per turn: the move played and what to do next
 	private readonly below = h("div", { class: "answers" }); // buttons that belong to the state
 
 	constructor(
@@ -53,20 +53,20 @@ export class Status {
 		if (!this.asking) this.offer(view);
 	}
 
-	// The note stays until the game goes on, or the user looks back at it.
+	// Sets a note, which stays until the game goes on or the user looks back at it.
 	setNote(note: string): void {
 		this.note = note;
 		this.announcedNote = "";
 	}
 
-	// The status is not announced again after a note.
+	// After a note, the status is not announced again.
 	private announce(words: string): void {
 		if (!this.note) this.voice.say(words);
 		else if (words !== this.announcedNote) this.voice.remark(words);
 		this.announcedNote = this.note && words;
 	}
 
-	// turned: how the board lies now, if that has changed.
+	// turned: the orientation of the board, if it has changed.
 	announceStart(turned: string): void {
 		const { mine } = this.played;
 		const view = this.played.tree.view();
@@ -74,24 +74,25 @@ export class Status {
 		this.voice.remark(sentences(t("gameBegins"), side, turned, ...this.announcedWords(view, false, true)));
 	}
 
-	// Whatever was announced before.
+	// Announces everything, including what was announced before.
 	announceAll(paused: boolean): void {
 		this.voice.remark(sentences(...this.announcedWords(this.played.tree.view(), paused, true)));
 	}
 
-	// Of something that was done and is not part of the game.
+	// Announces an action that is not part of the game.
 	remark(words: string): void {
 		this.voice.remark(words);
 	}
 
-	// Until the game goes on, its last move is not announced as if it had just been made.
+	// Until the game goes on, its last move is not announced as new.
 	tookBack(): void {
 		this.takenBackTo = this.played.tree.at;
 		this.voice.forget();
 	}
 
-	// A question next to the board. It blocks no other touch; a move declines it, as does Escape: that is the last answer.
-	// first: the answer that has the focus. touched: a touch or a click chose the answer, not a key.
+	// Asks a question next to the board. It does not block other input; a move or Escape declines it, which is the
+	// last answer. first: the answer that gets the focus. touched: the answer was chosen by a touch or click, not a
+	// key.
 	ask(question: string, show: () => void, first: number, ...answers: [Word, (touched: boolean) => void][]): void {
 		this.asker = document.activeElement;
 		this.asking = true;
@@ -125,7 +126,7 @@ export class Status {
 		if (this.asking) this.below.querySelector<HTMLElement>("button:last-child")?.click();
 	}
 
-	// Removes the question and the note. The focus goes back to where it was before the question.
+	// Removes the question and the note. The focus returns to where it was before the question.
 	clear(): void {
 		this.note = "";
 		if (!this.asking) return;
@@ -156,15 +157,16 @@ export class Status {
 		];
 	}
 
-	// The same for screen readers: what was played comes first, and whose turn it is then goes without saying. asked: all
-	// of it is announced.
+	// The same for screen readers: the move played comes first and implies whose turn it is. asked: the user asked,
+	// so everything is announced.
 	private announcedWords(view: View, paused: boolean, asked = false): string[] {
 		const { played } = this;
 		const { tree, looked, over, mine } = played;
 		const back = tree.at === this.takenBackTo && !looked && !asked;
 		const turn = back ? "" : turnWords(tree, played.notation, (who) => played.side(who), played.shownStep);
 		if (looked) return [turn, tree.view(looked).check >= 0 ? t("check") : "", turn && !asked ? "" : t("lookedAt")];
-		if (over) return [tree.result ? "" : turn, this.yourEnd(), ...this.endWords()]; // the players ended it after the move was announced
+		// If the players ended the game, the move was already announced.
+		if (over) return [tree.result ? "" : turn, this.yourEnd(), ...this.endWords()];
 		if (view.actor === 2) return [];
 		const person = played.isPerson(view.actor);
 		const due = mine === null ? t("toMove", played.player(view.actor)) : t("yourMove");
@@ -181,12 +183,13 @@ export class Status {
 						? t("thinking", played.player(view.actor))
 						: "",
 			person ? sentences(this.secondStage(view), this.task(view)) : "",
-			tree.at.depth < 3 ? this.colour(view) : "", // the first flip decides it
+			tree.at.depth < 3 ? this.colour(view) : "", // the first flip decides the color
 			this.again(view),
 		];
 	}
 
-	// What the other side did, if it acted several times, and whether another stage has begun since one's own turn.
+	// The actions of the other side, if it took several, and whether a new stage has begun since the user's last
+	// turn.
 	private lastTurn(view: View): string {
 		if (!view.stage) return "";
 		const last = lastActions(this.played.tree, this.played.notation);
@@ -224,7 +227,7 @@ export class Status {
 		return winner === null ? "" : winner < 0 ? t("onceMoreDraw") : t("onceMoreWins", played.player(winner));
 	}
 
-	// The stage, if a side has several kinds of actions.
+	// The stage, if turns have several kinds of actions.
 	private task({ stage, moves, points }: View): string {
 		const isFlip = ([, from, to]: View["moves"][number]) =>
 			from < 0 && to >= 0 && ((points[to]!.marks ?? 0) & Mark.FaceDown) > 0;
@@ -255,7 +258,7 @@ export class Status {
 		);
 	}
 
-	// What can be done in this state only: back to the game, a pass, the reasons for a ruling.
+	// Actions available only in this state: back to the game, a pass, the reasons for a ruling.
 	private offers(view: View): HTMLElement[] {
 		const { tree, over, looked, flipped, elsewhere } = this.played;
 		const offers: HTMLElement[] = [];

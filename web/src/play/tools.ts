@@ -1,4 +1,4 @@
-// The buttons below a board: signs with a label or, on phones, a brief word.
+// The buttons below a board: icons with a label or, on phones, a short word.
 import { h } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { change, settings } from "../base/settings.ts";

@@ -1,4 +1,4 @@
-// Why a repetition was ruled as it was: what the core found of each move, and the cycle played on a board with marks.
+// Explains the ruling on a repetition: the core's findings for each move, and the cycle played on a board with marks.
 import { showDialog } from "../base/back.ts";
 import { h } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
@@ -27,10 +27,10 @@ export function explanationOf(tree: Tree, step: Step): Explanation | null {
 	return core().explain();
 }
 
-// The cycle in words. names: its moves in the notation of the page.
+// The cycle in words. names: its moves in the page's notation.
 class Story {
 	private readonly game: string;
-	private readonly numbers: string[]; // of the turns, as the list of moves has them
+	private readonly numbers: string[]; // of the turns, as in the move list
 
 	constructor(
 		private readonly tree: Tree,
@@ -50,7 +50,7 @@ class Story {
 		return named("side", `${this.game}.${side === "first" ? 0 : 1}`, side);
 	}
 
-	// Its picture and its name, on its point.
+	// The picture of the piece, and its name with its point.
 	private piece(ply: number, { kind, point }: CyclePiece): [SVGElement | null, string] {
 		const view = this.view(ply);
 		const look = view.looks[view.points.find((p) => p.name === point)?.piece ?? -1];
@@ -70,7 +70,7 @@ class Story {
 		);
 	}
 
-	// Its button is as large as all of it, except for the links to the clauses.
+	// The whole row acts as the button, except for the links to the clauses.
 	move(move: CycleMove, show: () => void): HTMLElement {
 		const { ply, side, check, chases } = move;
 		const idle = !check && !chases.length;
@@ -88,7 +88,7 @@ class Story {
 		return h("div", { class: "move" }, button, ...does);
 	}
 
-	// Which positions are the same.
+	// The positions that are equal.
 	get same(): string {
 		const [from, to] = [this.cycle.from, this.cycle.to].map(
 			(ply) => ply > 0 && `${this.numbers[ply - 1]} ${this.names[ply - 1]}`,
@@ -105,7 +105,7 @@ class Story {
 	}
 }
 
-// An arrow for the move, and one from each chasing piece to its victim, which has a ring.
+// An arrow for the move, and one from each chasing piece to its victim, which is ringed.
 function arrowsOf(view: View, { chases }: CycleMove): Arrow[] {
 	const at = (point: string) => view.points.findIndex((p) => p.name === point);
 	const marks = chases.flatMap(({ by, victim }) => [
@@ -136,7 +136,7 @@ export function showWhy(tree: Tree, end: Step, flipped: boolean): void {
 		...cycle.sides.map((side) => h("p", { class: "sum" }, ...linkedNumbers(story.sum(side), tree.start.game))),
 		ruling && h("p", { class: "ruling" }, ...linked(capital(rulingWords(ruling)))),
 	);
-	let at = -1; // index into the moves; -1: before the first
+	let at = -1; // index of the move; -1: before the first
 	let timer = 0;
 
 	const go = (to: number, animate: boolean) => {

@@ -1,8 +1,8 @@
-// The puzzles that lie beside the page, a file for each game, GAME.puzzles: they come when they are wanted, and then
-// stay for the time without a network (sw/sw.ts).
+// The puzzle files next to the page, one per game, GAME.puzzles: loaded on demand and then cached for offline use
+// (sw/sw.ts).
 import { core, type Puzzle, type PuzzleFile } from "../core/core.ts";
 
-declare const PUZZLES: string; // "GAME GAME ...": the games that have them
+declare const PUZZLES: string; // "GAME GAME ...": the games with puzzles
 
 const files = new Map<string, Promise<PuzzleFile>>();
 
@@ -26,15 +26,15 @@ export function puzzlesOf(game: string): Promise<PuzzleFile> {
 	return file;
 }
 
-// The same for everybody on that day, "2026-11-25", by FNV-1a.
+// The same for all users on that day, "2026-11-25", chosen by FNV-1a hash.
 export function dailyOf(puzzles: Puzzle[], game: string, day: string): Puzzle {
 	let hash = 0x811c9dc5;
 	for (const char of `${game} ${day}`) hash = Math.imul(hash ^ char.charCodeAt(0), 0x01000193) >>> 0;
 	return puzzles[hash % puzzles.length]!;
 }
 
-// One that was not seen, near the rating: one of the dozen nearest. When all were seen, one that was failed, or any.
-// chance is 0 to 1.
+// An unseen puzzle near the rating: one of the twelve nearest. If all have been seen, a failed one, or any. chance is 0
+// to 1.
 export function nextOf(
 	puzzles: Puzzle[],
 	rating: number,
@@ -56,7 +56,7 @@ export function nextOf(
 
 const easier = 150; // points below the rating
 
-// The same below the rating; the easiest there are, if none is below it.
+// The same below the rating; the easiest puzzles if none are below it.
 export function easierOf(
 	puzzles: Puzzle[],
 	rating: number,

@@ -1,22 +1,22 @@
-// Glicko-2 as Mark Glickman's "Example of the Glicko-2 system" (2013) has it: a rating, how uncertain it is, and how
-// much it is expected to vary.
+// Glicko-2 as in Mark Glickman's "Example of the Glicko-2 system" (2013): a rating, its uncertainty, and its expected
+// volatility.
 
 export interface Rating {
 	rating: number;
-	deviation: number; // 95 % lie within two of them
+	deviation: number; // the 95 % interval is two deviations wide on each side
 	volatility: number;
 }
 
 export const beginner: Rating = { rating: 1000, deviation: 350, volatility: 0.06 };
 
-const scale = 173.7178; // from ratings to the numbers of the paper
+const scale = 173.7178; // from ratings to the scale of the paper
 const centre = 1500;
-const tau = 0.5; // how much the volatility may change
+const tau = 0.5; // limits the change of the volatility
 const tolerance = 1e-6;
 
 const weight = (phi: number) => 1 / Math.sqrt(1 + (3 * phi * phi) / Math.PI ** 2);
 
-// The rating after the results, 0 to 1, against others, in one period.
+// The rating after the results, 0 to 1, against others, in one rating period.
 export function rated(own: Rating, results: { against: Rating; score: number }[]): Rating {
 	const mu = (own.rating - centre) / scale;
 	const phi = own.deviation / scale;
@@ -62,7 +62,8 @@ function volatilityAfter(sigma: number, phi: number, v: number, delta: number): 
 	return Math.exp(low / 2);
 }
 
-// After one puzzle. A puzzle's rating was computed, not played for: it is taken as certain within 150 points.
+// The rating after one puzzle. The puzzle's rating was computed, not played for: it is taken as known within 150
+// points.
 export function afterPuzzle(own: Rating, puzzle: number, solved: boolean): Rating {
 	return rated(own, [
 		{ against: { rating: puzzle, deviation: 75, volatility: own.volatility }, score: solved ? 1 : 0 },

@@ -1,4 +1,4 @@
-// The kinds of puzzles that the user wants, for each game, kept in the browser.
+// The user's choice of puzzle kinds for each game, kept in the browser.
 import { h } from "../base/dom.ts";
 import { savedText, saveItem } from "../base/saved.ts";
 import { t, type Word } from "../base/words.ts";
@@ -10,19 +10,19 @@ const kindsIn = (puzzles: Puzzle[]): Puzzle["kind"][] => [...new Set(puzzles.map
 
 const wanted = (game: string): string => savedText(key(game)) ?? "";
 
-// All, if there is none of the kind.
+// All puzzles, if there are none of the chosen kind.
 export function ofKind(game: string, puzzles: Puzzle[]): Puzzle[] {
 	const some = puzzles.filter(({ kind }) => kind === wanted(game));
 	return some.length ? some : puzzles;
 }
 
-// Null if there is nothing to choose.
+// Null if there is only one kind.
 export function kindChoice(game: string, puzzles: Puzzle[], onChoose: () => void): HTMLElement | null {
 	const kinds = kindsIn(puzzles);
 	if (kinds.length < 2) return null;
 	const now = wanted(game);
 	const choose = () => {
-		if (saveItem(key(game), select.value)) onChoose(); // all kinds, if it cannot be saved
+		if (saveItem(key(game), select.value)) onChoose(); // all kinds, if the choice cannot be saved
 	};
 	const select = h("select", { "aria-label": t("puzzleKind"), onchange: choose });
 	for (const kind of ["", ...kinds]) {

@@ -1,17 +1,17 @@
-// What the user has made of the puzzles of a game, kept in the browser.
+// The user's progress in the puzzles of a game, kept in the browser.
 import { parsedObject, savedText } from "../base/saved.ts";
 import { afterPuzzle, beginner, type Rating } from "./glicko.ts";
 
 export interface Progress extends Rating {
-	streak: number; // solved one after another at once, without help
-	best: number; // the longest such
-	missed: number; // not solved, one after another
-	seen: Record<string, boolean>; // by the puzzle's name: whether it was solved at the first try
-	days: number; // days in a row on which the daily puzzle was solved
+	streak: number; // consecutive puzzles solved at the first try, without help
+	best: number; // the longest streak
+	missed: number; // consecutive failed puzzles
+	seen: Record<string, boolean>; // by puzzle name: whether it was solved at the first try
+	days: number; // consecutive days on which the daily puzzle was solved
 	day: string; // the last of them, "2026-11-25"; "": none
 }
 
-const vague = 110; // a deviation
+const vague = 110; // a rating deviation
 
 const key = (game: string) => `qipan.puzzles.${game}`;
 
@@ -21,7 +21,7 @@ const count = ({ seen }: Progress) => Object.keys(seen).length;
 
 const isNumber = (value: unknown) => typeof value === "number" && Number.isFinite(value);
 
-// What is stored may be broken or of another version: then there is no progress.
+// Stored data may be corrupt or come from another version: then there is no progress.
 function parsed(text: string | null): Progress {
 	const saved = parsedObject<Partial<Progress>>(text);
 	const numbers = ["rating", "deviation", "volatility", "streak", "best", "days"] as const;
@@ -40,8 +40,8 @@ export function isProgress(item: string): boolean {
 	return item.startsWith(key(""));
 }
 
-// Of two devices, as stored: all puzzles that were seen on either; the rating of the one that saw more. Returns the
-// text, and how many puzzles are new here.
+// Merges two devices, in stored form: all puzzles seen on either; the rating of the one that has seen more. Returns the
+// text and the number of puzzles that are new here.
 export function mergedProgress(here: string | null, coming: string): [text: string, n: number] {
 	const [own, other] = [parsed(here), parsed(coming)];
 	const [ahead, behind] = count(other) > count(own) ? [other, own] : [own, other];
@@ -57,7 +57,7 @@ export function mergedProgress(here: string | null, coming: string): [text: stri
 	return [JSON.stringify(merged), count(merged) - count(own)];
 }
 
-// False if there is no room: the game goes on, it is only not kept.
+// Returns false if the storage is full: the user can go on, but the progress is not kept.
 export function keepProgress(game: string, progress: Progress): boolean {
 	try {
 		localStorage.setItem(key(game), JSON.stringify(progress));
@@ -67,10 +67,10 @@ export function keepProgress(game: string, progress: Progress): boolean {
 	}
 }
 
-// Whether the rating says little yet.
+// Whether the rating is still too uncertain.
 export const isVague = ({ deviation }: Rating): boolean => deviation > vague;
 
-// "1043", with a question mark as long as it says little.
+// "1043", followed by a question mark while the rating is uncertain.
 export function ratingWords(own: Rating): string {
 	return `${Math.round(own.rating)}${isVague(own) ? "?" : ""}`;
 }
@@ -89,13 +89,13 @@ export function counted(before: Progress, name: string, rating: number, solved: 
 	};
 }
 
-// The day in the user's own time.
+// The day in the user's local time.
 export function dayOf(date: Date): string {
 	const two = (n: number) => String(n).padStart(2, "0");
 	return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-// The daily puzzle of that day was solved, with help or without.
+// Records that the daily puzzle was solved, with or without help.
 export function solvedDaily(before: Progress, date: Date): Progress {
 	const day = dayOf(date);
 	if (before.day === day) return before;

@@ -1,5 +1,5 @@
-// Puzzles: "#/puzzles" what there is, "#/puzzles/GAME" one that fits the user, "#/puzzles/GAME/easier" one below that,
-// "#/puzzles/GAME/daily" that of the day, "#/puzzles/GAME/NAME" a certain one.
+// The puzzle screens: "#/puzzles" is the overview, "#/puzzles/GAME" a puzzle that fits the user,
+// "#/puzzles/GAME/easier" an easier one, "#/puzzles/GAME/daily" that of the day, "#/puzzles/GAME/NAME" a specific one.
 import { h } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { named, t } from "../base/words.ts";
@@ -12,7 +12,7 @@ import { ofKind } from "./kinds.ts";
 import { dayOf, isVague, progressOf, ratingWords } from "./progress.ts";
 import { solvingScreen } from "./solving.ts";
 
-let last = ""; // the name of the puzzle that was shown last: the next one is another
+let last = ""; // name of the puzzle shown last, so that the next one differs
 
 async function solve(game: Game, which: string): Promise<Screen> {
 	const file = await puzzlesOf(game.name);
@@ -26,7 +26,8 @@ async function solve(game: Game, which: string): Promise<Screen> {
 			: fitting(ofKind(game.name, file.puzzles), rating, seen, Math.random(), last);
 	if (!puzzle) throw new Error(t("puzzleNone", which));
 	last = puzzle.name;
-	if (!daily) history.replaceState(history.state, "", `#/puzzles/${game.name}/${puzzle.name}`); // it is here again after a reload, or on the way back
+	// A reload or Back then shows the same puzzle again.
+	if (!daily) history.replaceState(history.state, "", `#/puzzles/${game.name}/${puzzle.name}`);
 	return solvingScreen({
 		game,
 		file,

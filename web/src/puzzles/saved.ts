@@ -1,9 +1,9 @@
-// The state of the puzzle on the table, saved with its entry of the browser's history: it is the same after a reload, on
-// the way back and in another language, and new when it is entered again.
+// The state of the current puzzle, saved with its browser history entry: it is preserved across reloads, Back and
+// changes of language, and new when the user opens the puzzle again.
 
 export interface SavedPuzzle {
 	puzzle: string; // its name
-	solution: string[]; // as the user plays it
+	solution: string[]; // as played by the user
 	played: number;
 	helped: boolean;
 	end: "" | "puzzleSolved" | "puzzleSolvedLate" | "puzzleEnded";
@@ -18,7 +18,7 @@ export function savedPuzzle(puzzle: string): SavedPuzzle | null {
 	return left?.puzzle === puzzle ? left : null;
 }
 
-// Another puzzle takes the place of this one.
+// Another puzzle replaces this one.
 export function forgetSaved(): void {
 	history.replaceState({ ...history.state, left: undefined }, "");
 }

@@ -1,5 +1,5 @@
-// One puzzle on the table: the moves before it are shown, the user finds the solver's, replies come by themselves. Its
-// first result counts for the rating; a wrong move is taken back, and hints mark the piece, then the move.
+// Solving one puzzle: the moves before it are shown, the user finds the solver's moves, and replies come automatically.
+// Only the first result affects the rating; wrong moves are taken back; hints mark the piece, then the move.
 import { h, inputDelay, replace, replaceButtons, Voice } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { press, type Key, type KeyGroup } from "../base/keys.ts";
@@ -39,14 +39,14 @@ import { kindChoice } from "./kinds.ts";
 import { forgetSaved, savePuzzle, savedPuzzle, type SavedPuzzle } from "./saved.ts";
 import { counted, isVague, keepProgress, progressOf, ratingWords, solvedDaily, type Progress } from "./progress.ts";
 
-const lead = 700; // ms that the position before the last move is seen
-const patience = 3; // puzzles in a row that were not solved, until an easier one is offered
-const pace = 550; // ms between a move and its reply, or before a wrong one is taken back
-const answered = 4000; // ms that the answer to a wrong move may take
-const pause = 1600; // ms that it is seen
-const answering = { opponent: "strongest", nodes: 200_000 }; // to see whether another move wins too
-const going = { opponent: "strongest", nodes: 100_000 }; // after the solution
-const most = 6; // moves of the line after the solution
+const lead = 700; // ms for which the position before the last move is shown
+const patience = 3; // consecutive failed puzzles before an easier one is offered
+const pace = 550; // ms between a move and its reply, or before a wrong move is taken back
+const answered = 4000; // maximum ms for the answer to a wrong move
+const pause = 1600; // ms for which the answer is shown
+const answering = { opponent: "strongest", nodes: 200_000 }; // to check whether another move wins too
+const going = { opponent: "strongest", nodes: 100_000 }; // to continue after the solution
+const most = 6; // moves of the variation after the solution
 
 const aims: Record<Exclude<Puzzle["kind"], "mate">, Word> = {
 	ruling: "puzzleRuling",
@@ -59,8 +59,8 @@ export interface Task {
 	file: PuzzleFile;
 	puzzle: Puzzle;
 	daily: boolean;
-	next: string; // the address of another puzzle
-	easier: string; // of one that is easier
+	next: string; // address of another puzzle
+	easier: string; // address of an easier one
 }
 
 class Solving implements Screen {
@@ -68,7 +68,7 @@ class Solving implements Screen {
 	readonly element: HTMLElement;
 	private readonly board: Board;
 	private readonly state = h("div", { class: "state" });
-	private readonly voice = new Voice(); // the task, each move, a hint
+	private readonly voice = new Voice(); // announces the task, each move and hints
 	private readonly answers = h("div", { class: "answers" });
 	private readonly score = h("div", { class: "score" });
 	private readonly found = h("p", { class: "found" });
@@ -80,21 +80,22 @@ class Solving implements Screen {
 	private readonly typing = h("div", { class: "typing" }, ...this.typed.elements);
 	private readonly session: Session;
 	private readonly start: Step; // after the moves before the puzzle
-	private readonly solution: Step[]; // as the user plays it
-	private after: Step[] = []; // how the game goes on after the solution
-	private reached: Step; // of the solution; a wrong move that is on the board, and its answer, lie after it
-	private readonly first: Progress; // as it was when the puzzle came
+	private readonly solution: Step[]; // as played by the user
+	private after: Step[] = []; // continuation after the solution
+	// last step of the solution reached; a wrong move on the board and its answer come after it
+	private reached: Step;
+	private readonly first: Progress; // progress when the puzzle was opened
 	private progress: Progress;
 	private readonly solver: Side;
 	private readonly aim: string;
-	private pending = false; // whether the move on the board is wrong, or wins more slowly, is not known yet
-	private helped = false; // a wrong move, a hint, or the solution shown
+	private pending = false; // not yet known whether the move on the board is wrong or only wins more slowly
+	private helped = false; // a wrong move, a hint, or the solution was shown
 	private done = false;
-	private busy = false; // the board shows what the user cannot change
+	private busy = false; // the user cannot move at present
 	private readonly came = performance.now();
 	private note = "";
 	private readonly unlisten: () => void;
-	private missed = false; // the note is of a wrong move
+	private missed = false; // the note is about a wrong move
 	private ended = false;
 
 	constructor(private readonly task: Task) {
@@ -178,7 +179,7 @@ class Solving implements Screen {
 		return this.session.tree.view();
 	}
 
-	// Moves of the solution that have been played.
+	// Number of moves of the solution played so far.
 	private get played(): number {
 		return this.reached.depth - this.start.depth;
 	}
@@ -196,9 +197,9 @@ class Solving implements Screen {
 		this.reached = this.session.tree.at = step;
 	}
 
-	// --- the course of it ---
+	// --- course of the puzzle ---
 
-	// The last move of the other side, and what chance did after it, as it was played.
+	// Replays the last move of the other side, and the chance outcome after it.
 	private lead(): void {
 		const { tree } = this.session;
 		const before = tree.path(this.start);
@@ -212,7 +213,7 @@ class Solving implements Screen {
 		});
 	}
 
-	// As it was left.
+	// Restores the puzzle as the user left it.
 	private goOn({ played, helped, end }: SavedPuzzle): void {
 		this.goTo(this.solution[played - 1] ?? this.start);
 		this.helped = helped;
@@ -236,12 +237,12 @@ class Solving implements Screen {
 		else this.judge(step);
 	}
 
-	// The file names the other moves that end the game as fast.
+	// Whether the file lists the move as an alternative that ends the game equally fast.
 	private isListed(move: string): boolean {
 		return (this.task.puzzle.others[this.played] ?? "").split(" ").includes(move);
 	}
 
-	// Another way to end the game is as good.
+	// Whether the step wins immediately, which is as good as the solution.
 	private winsAtOnce(step: Step): boolean {
 		const { ruling, actor } = this.session.tree.view(step);
 		return actor !== 2 && ruling?.verdict === (this.solver === 0 ? "first" : "second");
@@ -262,7 +263,7 @@ class Solving implements Screen {
 		this.reply();
 	}
 
-	// What is not the solver's comes on its own.
+	// Plays the moves that are not the solver's.
 	private reply(): void {
 		if (this.view().actor === this.solver) return;
 		this.busy = true;
@@ -276,8 +277,8 @@ class Solving implements Screen {
 		});
 	}
 
-	// The engine finds out whether a move that is not right wins all the same. The move stays until its answer, if it has
-	// one, was seen.
+	// The engine checks whether a move outside the solution also wins. The move stays until its answer, if any, has
+	// been shown.
 	private judge(step: Step): void {
 		this.session.tree.at = step;
 		this.busy = this.pending = true;
@@ -302,7 +303,7 @@ class Solving implements Screen {
 		this.show();
 	}
 
-	// It costs nothing.
+	// A slower win costs nothing.
 	private slower(): void {
 		this.pending = false;
 		this.note = t("puzzleSlower");
@@ -349,7 +350,7 @@ class Solving implements Screen {
 		this.show();
 	}
 
-	// For a typed move, which need not wait until a wrong one is taken back.
+	// For a typed move, which does not have to wait until a wrong move has been taken back.
 	private enter(): View | string {
 		if (this.tried) this.takeBack();
 		return this.busy ? t("computersTurn") : this.session.tree.enter();
@@ -362,7 +363,7 @@ class Solving implements Screen {
 		if (!keepProgress(this.task.game.name, this.progress)) this.note += ` ${t("puzzleNotKept")}`;
 	}
 
-	// One of the positions of the solution, once it is known.
+	// Shows a position of the solution, once it is known.
 	private look(step: Step): void {
 		const isNext = step.parent === this.reached;
 		this.goTo(step);
@@ -387,7 +388,7 @@ class Solving implements Screen {
 		void this.teach();
 	}
 
-	// Who stands better now, and how the game goes on.
+	// Shows the evaluation of the final position and how the game continues.
 	private async teach(): Promise<void> {
 		const { tree } = this.session;
 		const end = this.solution.at(-1)!;
@@ -402,7 +403,7 @@ class Solving implements Screen {
 		this.show();
 	}
 
-	// A move waits until it is chosen again.
+	// A move awaits confirmation by choosing it again.
 	private planned(waits: boolean): void {
 		if (waits) this.note = t("tapAgain");
 		else if (this.note === t("tapAgain")) this.note = "";
@@ -420,7 +421,7 @@ class Solving implements Screen {
 		this.show();
 	}
 
-	// Not by the second press on what led here, which was in the same place.
+	// Ignores a second press of the button that opened the puzzle, which was in the same place.
 	private solve(): void {
 		if (this.done || performance.now() - this.came < inputDelay) return;
 		this.count(false);
@@ -449,7 +450,7 @@ class Solving implements Screen {
 		go("analyse", this.task.game.name);
 	}
 
-	// --- what is seen ---
+	// --- display ---
 
 	private show(animate = false, view = this.view()): void {
 		if (this.ended) return;
@@ -482,7 +483,8 @@ class Solving implements Screen {
 		this.showMoves();
 		const button = (word: Word, action: () => void) => h("button", { onclick: action, "data-word": word }, t(word));
 		const costs =
-			!this.done && !this.helped && !(this.task.puzzle.name in this.progress.seen) ? t("puzzleHelpCosts") : ""; // as long as it is not counted
+			// Shown while the puzzle has not been counted.
+			!this.done && !this.helped && !(this.task.puzzle.name in this.progress.seen) ? t("puzzleHelpCosts") : "";
 		const help = (word: Word, action: () => void) =>
 			h("button", { onclick: action, "data-word": word, "aria-description": costs || undefined }, t(word));
 		const at = document.activeElement as HTMLElement | null;
@@ -533,7 +535,7 @@ class Solving implements Screen {
 		return movable ? sentences(turn, t("judged", this.aim), t("puzzleFind"), stageWords(tree)) : "";
 	}
 
-	// The moves so far; those of a solution that is known lead to their positions.
+	// The moves so far; once the solution is known, each links to its position.
 	private showMoves(): void {
 		const steps = this.done ? [...this.solution, ...this.after] : this.solution.slice(0, this.played);
 		const names = steps.map((step) => this.session.tree.name(step, notationOf(this.task.game)));
@@ -563,7 +565,7 @@ class Solving implements Screen {
 		);
 	}
 
-	// Of the rating by this puzzle: "+12".
+	// The rating change caused by this puzzle: "+12".
 	private change(): string {
 		const change = Math.round(this.progress.rating) - Math.round(this.first.rating);
 		return change ? `${change > 0 ? "+" : "−"}${Math.abs(change)}` : "";
@@ -588,7 +590,7 @@ class Solving implements Screen {
 		);
 	}
 
-	// In the place of this one: Back leads to what was before both.
+	// Replaces this puzzle's history entry: Back leads to the page before both.
 	private onward(address: string): void {
 		forgetSaved();
 		history.replaceState(history.state, "", address);
@@ -620,7 +622,7 @@ class Solving implements Screen {
 
 	end(): void {
 		this.unlisten();
-		if (this.pending) this.count(false); // leaving does not avoid it
+		if (this.pending) this.count(false); // leaving does not avoid the failure
 		this.ended = true;
 		dispose(this.session);
 		this.goTo(this.reached);

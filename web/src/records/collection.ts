@@ -1,6 +1,6 @@
-// Games that belong together: those of the files that were opened last, and the chapters of studies, until the user
-// closes them. They can be searched, changed, put in another order, and one goes from one to the next. Each game of the
-// page sees only its own.
+// The collection: the games of the files opened last and the chapters of studies, kept until the user closes them. The
+// user can search, change and reorder them and step from one to the next. The pages of each board game see only their
+// own games.
 import { hasSimplified, loadSimplified } from "../base/simplify.ts";
 import { core, type GameRecord, type LineRequest, type Message } from "../core/core.ts";
 import { Engine, Stopped } from "../core/engine.ts";
@@ -26,14 +26,14 @@ import {
 import { calledOf, chapterName, titleOf } from "./records.ts";
 import { searchedOf, wordsOf } from "./search.ts";
 
-const quick = 300; // ms in which nobody needs to be told that files are read again
+const quick = 300; // ms; reading files again faster than this shows no progress
 
 export interface Opened extends KeptFile {
 	games: GameRecord[];
 	faults: Message[];
 }
 
-// Fails only if the reading was given up.
+// Rejects only if the read was canceled.
 export async function readBytes(
 	engine: Engine,
 	source: string,
@@ -65,20 +65,21 @@ function aboutOf(tree: Tree): About {
 }
 
 export class Chapter {
-	left: Left | null = null; // null: never left otherwise than it is in its file
-	listed: KeptChapter | null = null; // in the list that this page read or wrote last; null: in its file, or nowhere yet
-	private words = ""; // that are searched, of a game that was not shown
+	left: Left | null = null; // null: never left, or left as it is in its file
+	// in the list that this page last read or wrote; null: in its file, or nowhere yet
+	listed: KeptChapter | null = null;
+	private words = ""; // searched text of a game that was not shown
 	private simplified = false; // whether the words are in simplified characters
-	private asRead = ""; // the record of one of a file, when it is first compared
+	private asRead = ""; // record of a game from a file, set when it is first compared
 
 	constructor(
 		readonly record: GameRecord | null, // as it was read
-		private grown: Tree | null = null, // since it was shown, with what was changed
+		private grown: Tree | null = null, // set when it is shown; includes all changes
 		readonly file: Opened | null = null,
-		readonly index = 0, // in the file
+		readonly index = 0, // index in the file
 	) {}
 
-	// null if it cannot be read.
+	// Returns null if the record cannot be read.
 	static asLeft(left: Left): Chapter | null {
 		try {
 			const record = core().readRecords(left.record).games[0];
@@ -101,19 +102,19 @@ export class Chapter {
 		return this.grown;
 	}
 
-	// The tree is this chapter, and newer.
+	// Replaces the chapter's tree with a newer one.
 	adopt(tree: Tree): void {
 		this.grown = tree;
 	}
 
-	// Whether the record, of its tree now, is another one than that in its file.
+	// Whether this record of the current tree differs from the one in the file.
 	differs(record: string): boolean {
 		if (!this.file || this.left) return true;
 		this.asRead ||= recordText(treeOf(this.record!));
 		return record !== this.asRead;
 	}
 
-	// In a list of what is kept.
+	// The entry of the chapter in a kept list.
 	get kept(): KeptChapter {
 		return this.left ?? this.inFile ?? { record: this.text, ways: [], scores: [] };
 	}
@@ -122,12 +123,12 @@ export class Chapter {
 		return this.file && [this.file.id, this.index, 1];
 	}
 
-	// By which it is found in a list of another page, whatever was changed here since.
+	// Identifies the chapter in a list written by another page, whatever has changed here since.
 	get known(): KeptChapter {
 		return this.listed ?? this.inFile ?? this.kept;
 	}
 
-	// Whether the list has this record of it.
+	// Whether the list already contains this record of the chapter.
 	isListed(record: string): boolean {
 		return this.listed !== null && !Array.isArray(this.listed) && this.listed.record === record;
 	}
@@ -145,7 +146,7 @@ export class Chapter {
 		return calledOf(game, [first, second], tags);
 	}
 
-	// How many moves were made, without what flips turned up.
+	// Number of moves, not counting the outcomes of flips.
 	get length(): number {
 		const moves = this.grown
 			? this.grown.line().map(({ move }) => move)
@@ -157,7 +158,7 @@ export class Chapter {
 		return this.grown ? recordText(this.grown) : (this.left?.record ?? recordText(treeOf(this.record!)));
 	}
 
-	// Whether all words are somewhere in what is known of the game.
+	// Whether the game's text contains all of these words.
 	has(words: string[]): boolean {
 		if (this.grown || !this.words || this.simplified !== hasSimplified()) {
 			this.simplified = hasSimplified();
@@ -176,7 +177,7 @@ export class Chapter {
 		setTag(this.tree, chapterName, title);
 	}
 
-	// A title of its own, or players, or an event.
+	// Whether it has its own title, players or an event.
 	get named(): boolean {
 		return this.label !== titleOf(this.game);
 	}
@@ -184,7 +185,7 @@ export class Chapter {
 
 const distinct = <T>(all: T[]): T[] => [...new Set(all)];
 
-// Games of a file that follow each other there are one.
+// Merges runs of consecutive games of one file into one entry.
 function joined(chapters: KeptChapter[]): KeptChapter[] {
 	const all: KeptChapter[] = [];
 	for (const kept of chapters) {
@@ -198,7 +199,7 @@ function joined(chapters: KeptChapter[]): KeptChapter[] {
 const sameFile = (a: Opened, b: Opened): boolean =>
 	a.bytes.length === b.bytes.length && a.bytes.every((byte, i) => byte === b.bytes[i]);
 
-// The same game of a file, or the same record.
+// Matches the same game of a file, or the same record.
 function sameAs(kept: KeptChapter): (other: KeptChapter) => boolean {
 	if (!Array.isArray(kept)) return (other) => !Array.isArray(other) && other.record === kept.record;
 	const [id, index] = kept;
@@ -206,22 +207,22 @@ function sameAs(kept: KeptChapter): (other: KeptChapter) => boolean {
 }
 
 class Collection {
-	opened: Opened[] = []; // the files of the chapters, and those opened last
+	opened: Opened[] = []; // files of the chapters, and those opened last
 	chapters: Chapter[] = [];
 	search = "";
-	wanted: Chapter[] = []; // those that the search finds
-	current: Chapter | null = null; // looked at last
-	place: LineRequest | null = null; // the position that was looked at last
-	// only these are wanted: they come through a position, each after so many steps
+	wanted: Chapter[] = []; // chapters that match the search
+	current: Chapter | null = null; // last one viewed
+	place: LineRequest | null = null; // position viewed last
+	// position search: only these chapters match, each reaching the position after this many steps
 	passing: Map<Chapter, number> | null = null;
-	ready = false; // what was kept before the page was loaded is here
-	private currents = new Map<string, Chapter>(); // of each game, that is looked at
+	ready = false; // what was kept before the page load has been read
+	private currents = new Map<string, Chapter>(); // chapter being viewed, by game
 	private coming: Promise<void> | null = null;
 	private watching = false;
 	private renewed: ((before: KeptList | null) => Promise<void>) | null = null;
 
-	// Their games come before those that are here; what was opened before is not opened twice, and what has no game is
-	// not kept. Fails if they cannot be kept: then they last until the page is left.
+	// Adds files. Their games precede the existing ones; files already open are skipped, files without games are
+	// not kept. Rejects if they cannot be kept: they then last until the page is left.
 	take(opened: Opened[]): Promise<void> {
 		const added = opened.filter((file) => file.games.length > 0 && !this.opened.some((known) => sameFile(file, known)));
 		const chapters = added.flatMap((file) => file.games.map((game, i) => new Chapter(game, null, file, i)));
@@ -232,19 +233,19 @@ class Collection {
 
 	private set(chapters: Chapter[], opened: Opened[] = []): Promise<void> {
 		this.chapters = chapters;
-		if (chapters.length) void loadSimplified(); // they may be searched
+		if (chapters.length) void loadSimplified(); // needed for searching
 		this.opened = distinct([...opened, ...chapters.flatMap(({ file }) => file ?? [])]);
 		this.passing = null;
 		this.find("");
 		return keepFiles(chapters.length ? this.opened : []);
 	}
 
-	// All but the first so many. Returns what opens them again.
+	// Closes all chapters but the first `left`. Returns a function that reopens them.
 	close(left = 0): () => Promise<void> {
 		const { chapters, opened, currents, current } = this;
 		this.currents = new Map();
 		this.current = null;
-		void this.set(chapters.slice(0, left)).catch(() => {}); // a browser that keeps nothing
+		void this.set(chapters.slice(0, left)).catch(() => {}); // the browser keeps no files
 		return () => {
 			this.currents = currents;
 			this.current = current;
@@ -275,7 +276,7 @@ class Collection {
 		this.keep();
 	}
 
-	// null: all again.
+	// Restricts the list to these chapters; null: shows all again.
 	pass(passing: Map<Chapter, number> | null): void {
 		this.passing = passing;
 		this.find(this.search);
@@ -292,7 +293,7 @@ class Collection {
 		return this.currents.get(game) ?? null;
 	}
 
-	// At the position that was searched for, if it was. Throws if the game cannot be played.
+	// Opens the chapter, at the position searched for if there is one. Throws if the game cannot be played.
 	show(chapter: Chapter): Tree {
 		const { tree } = chapter;
 		const length = this.passing?.get(chapter);
@@ -302,13 +303,13 @@ class Collection {
 		return tree;
 	}
 
-	// Something else is looked at.
+	// The user has moved on to something that is not a chapter.
 	leave(game: string): void {
 		this.currents.delete(game);
 		if (this.current?.game === game) this.current = null;
 	}
 
-	// What is searched ends, so that the chapter is seen, unless it is only put aside.
+	// Ends the position search so that the new chapter is visible, unless it is only put aside.
 	add(tree: Tree, aside = false): Chapter {
 		const chapter = new Chapter(null, tree);
 		this.chapters.push(chapter);
@@ -317,7 +318,7 @@ class Collection {
 		return chapter;
 	}
 
-	// Returns what puts it back.
+	// Returns a function that restores the chapter.
 	remove(chapter: Chapter): () => void {
 		const place = this.chapters.indexOf(chapter);
 		this.chapters = this.chapters.filter((other) => other !== chapter);
@@ -328,7 +329,7 @@ class Collection {
 		};
 	}
 
-	// Into the place of the one before (-1) or after (1) it among those that are shown.
+	// Swaps the chapter with the previous (-1) or next (1) one among those shown.
 	move(chapter: Chapter, way: -1 | 1): void {
 		const shown = this.of(chapter.game);
 		const other = shown[shown.indexOf(chapter) + way];
@@ -340,9 +341,9 @@ class Collection {
 
 	// --- kept in the browser ---
 
-	// False if there is no room for it. The files are kept when they come.
+	// Returns false if the storage is full. Files are kept when they are added.
 	keep(): boolean {
-		if (!this.ready) return true; // what is kept is not here yet
+		if (!this.ready) return true; // what is kept has not been read yet
 		const { search, chapters, current } = this;
 		const at = Object.fromEntries([...this.currents].map(([game, chapter]) => [game, chapters.indexOf(chapter)]));
 		const all = chapters.map(({ kept }) => kept);
@@ -351,8 +352,8 @@ class Collection {
 		return written !== false;
 	}
 
-	// What is kept was changed elsewhere: it is read when it is wanted next, and its files only if they are not known
-	// here.
+	// Another page has changed what is kept: it is read again when it is next needed, but of its files only those
+	// unknown here.
 	stale(): void {
 		this.ready = false;
 		this.coming = null;
@@ -361,7 +362,8 @@ class Collection {
 		this.current = this.passing = null;
 	}
 
-	// Reads what was kept before the page was loaded, once, without blocking it; whether there are games now.
+	// Reads what was kept before the page load, once, without blocking the page; returns whether there are games
+	// now.
 	restore(progress: (share: number) => void = () => {}): Promise<boolean> {
 		if (!this.watching) watchList((before) => (this.renewed ? void this.renewed(before) : this.stale()));
 		this.watching = true;
@@ -373,23 +375,23 @@ class Collection {
 		return this.coming.then(() => this.size > 0);
 	}
 
-	// What a screen does that shows chapters when another page has changed them; the list of before is given. null:
-	// nothing.
+	// Sets what a screen that shows chapters does when another page has changed them; it receives the previous
+	// list. null: nothing.
 	onRenewed(renewed: ((before: KeptList | null) => Promise<void>) | null): void {
 		this.renewed = renewed;
 	}
 
-	// What another page has kept by now is here too: the browser tells of it a little later.
+	// Picks up what another page has kept by now; the browser's storage event arrives a little later.
 	async catchUp(): Promise<void> {
 		const before = listOfBefore();
 		if (before !== undefined) await this.renewed?.(before);
 	}
 
-	// Another page has changed what is kept, which was the list before. Here the same chapter is looked at as before, in
-	// its newer form if it had not been changed here; one that is not there any more is an analysis of no chapter.
-	// Nothing is kept until it is shown: the other page may go on writing meanwhile.
+	// Another page has changed what is kept; before is the previous list. This page goes on viewing the same
+	// chapter, in its newer form unless it was changed here; a chapter that no longer exists becomes an analysis
+	// outside the collection. Nothing is kept until show is called: the other page may still be writing.
 	async renew(game: string, before: KeptList | null, show: () => void): Promise<void> {
-		await this.restore(); // what is being read
+		await this.restore(); // lets a read in progress finish
 		const looked = this.currentOf(game);
 		const tree = looked?.shown;
 		const known = looked?.known;
@@ -434,11 +436,11 @@ class Collection {
 		this.fill(list ?? listOfAll(files), opened);
 	}
 
-	// Those of a list that another page has just written may come a little later.
+	// The files of a list that another page has just written may arrive a little later.
 	private async filesOf(list: KeptList | null): Promise<KeptFile[]> {
 		const named = new Set(list?.chapters.flatMap((kept) => (Array.isArray(kept) ? kept[0] : [])));
 		for (let tries = 10; ; tries--) {
-			const files = await keptFiles().catch(() => []); // a browser that keeps no files
+			const files = await keptFiles().catch(() => []); // the browser keeps no files
 			if (!tries || [...named].every((id) => files.some((file) => file.id === id))) return files;
 			await new Promise((done) => setTimeout(done, 200));
 		}
@@ -446,7 +448,7 @@ class Collection {
 
 	private fill({ search, current, at, chapters: kept }: KeptList, opened: Opened[]): void {
 		const files = new Map(opened.map((file) => [file.id, file]));
-		// one that is not there any more counts as well
+		// entries whose file is gone still count
 		const chapters = kept.flatMap((one): (Chapter | null)[] => {
 			if (!Array.isArray(one)) return [Chapter.asLeft(one)];
 			const [id, first] = one;
@@ -467,7 +469,7 @@ class Collection {
 
 export const collection = new Collection();
 
-// What PGN programs show of a game: its title stands where they look for one, unless something is there.
+// The record for other PGN programs: the title goes into the Event tag, where they look for one, unless that is set.
 export function recordForOthers(tree: Tree): GameRecord {
 	const record = recordOf(tree);
 	const title = tagOf(tree, chapterName);

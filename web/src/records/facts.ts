@@ -1,4 +1,4 @@
-// What a record says about its game beside the moves: players, event, date, result; shown in one line, and edited.
+// The data of a record other than the moves: players, event, date, result; shown in one line, and editable.
 import { textDialog } from "../base/copy.ts";
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
@@ -8,12 +8,12 @@ import type { Tree } from "../core/tree.ts";
 import { knownDate, playersOf, resultSign } from "./records.ts";
 
 const kept = ["Title", "Event", "Site", "Round", "Opening", "Annotator"] as const; // tags that can be edited
-const told = ["Event", "Site", "Round"] as const; // in the line
+const told = ["Event", "Site", "Round"] as const; // shown in the line
 const results = ["", "first", "second", "draw"];
 
 export function tagOf(tree: Tree, name: string): string {
 	const value = tree.tags.find(([tag]) => tag === name)?.[1] ?? "";
-	return value === "?" ? "" : value; // PGN's for not known
+	return value === "?" ? "" : value; // PGN writes "?" for unknown
 }
 
 export function setTag(tree: Tree, name: string, value: string): void {
@@ -29,7 +29,7 @@ function setResult(tree: Tree, result: string): void {
 	tree.ruling = "";
 }
 
-// "徐天红 – 徐天利", and "1989 · ½–½"; "" for what is not known. A game without players has its title.
+// "徐天红 – 徐天利", and "1989 · ½–½"; "" if unknown. A game without players shows its title.
 export function captionOf(tree: Tree): [players: string, rest: string] {
 	const [first, second] = tree.players;
 	return [
@@ -45,7 +45,7 @@ export function factsOf(tree: Tree): string {
 	return captionOf(tree).filter(Boolean).join(" · ");
 }
 
-// change: is given what sets the facts.
+// change: receives a function that sets the facts.
 function edit(tree: Tree, sides: [string, string], change: (act: () => void) => void): void {
 	const field = (label: string, value: string, most = 200) => {
 		const input = h("input", { type: "text", class: "field", value, maxlength: most, autocomplete: "off" });

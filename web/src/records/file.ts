@@ -1,4 +1,4 @@
-// Files that the page makes, for the browser to keep.
+// Files created by the page, for download.
 import { h } from "../base/dom.ts";
 
 export function saveFile(content: Blob, name: string): void {

@@ -1,14 +1,14 @@
-// Makes an animated GIF, frame by frame, beside the page: each has the colours that it needs, and stores only what
-// differs from the one before.
+// Creates an animated GIF frame by frame in a worker: each frame has its own palette and stores only what differs from
+// the previous one.
 import { applyPalette, GIFEncoder, quantize } from "gifenc";
 
 export type GifOrder = { pixels: Uint8ClampedArray<ArrayBuffer>; width: number; height: number; delay: number } | "end";
 
-const colours = 255; // and one for what stays as it was
-const stays = 1; // how GIF calls it that a frame is drawn over the one before
+const colours = 255; // plus one for unchanged pixels
+const stays = 1; // the GIF disposal method that keeps the previous frame
 
 const gif = GIFEncoder();
-let before: Uint32Array | null = null; // the pixels of the last frame
+let before: Uint32Array | null = null; // pixels of the previous frame
 
 // biome-ignore lint/suspicious/noGlobalAssign: it is how a worker listens
 onmessage = ({ data: order }: MessageEvent<GifOrder>) => {

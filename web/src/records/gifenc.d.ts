@@ -1,4 +1,4 @@
-// What is used of gifenc, which has no types of its own.
+// The parts of gifenc in use; the package has no type declarations.
 declare module "gifenc" {
 	type Colour = [number, number, number];
 

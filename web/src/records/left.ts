@@ -1,19 +1,19 @@
-// A tree as it was left: its record, the position that was looked at, the engine's scores of its main line.
+// A tree as the user left it: its record, the current position, and the engine's scores of its main line.
 import type { GameRecord } from "../core/core.ts";
 import { recordText, treeOf } from "../core/record.ts";
 import { dealSeed, type Step, type Tree } from "../core/tree.ts";
 
 export interface Left {
 	record: string;
-	ways: number[]; // the alternative taken at each step to the position that was looked at
-	scores: (number | null)[]; // of the main line, the start first
+	ways: number[]; // the alternative taken at each step to the current position
+	scores: (number | null)[]; // of the main line, starting position first
 }
 
 export function waysTo(tree: Tree, step: Step): number[] {
 	return tree.path(step).map((s) => s.parent!.children.indexOf(s));
 }
 
-// The step that the ways lead to, as far as they go.
+// The step that the ways lead to; ways that do not exist are skipped.
 export function follow(tree: Tree, ways: number[]): Step {
 	let step = tree.root;
 	for (const way of ways) step = step.children[way] ?? step;
@@ -28,7 +28,7 @@ export function leftOf(tree: Tree): Left {
 	};
 }
 
-// record: what left.record says. What is missing is not known. Throws if the game cannot be played.
+// record: the contents of left.record. Missing parts are unknown. Throws if the game cannot be played.
 export function treeAsLeft(record: GameRecord, { ways, scores }: Partial<Left>): Tree {
 	const tree = treeOf(record, dealSeed());
 	if (ways) tree.at = follow(tree, ways);

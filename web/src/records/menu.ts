@@ -1,4 +1,4 @@
-// Save, share, export: for any game that is shown. Screens call showRecordMenu.
+// Save, share and export for the game of any screen, which calls showRecordMenu.
 import { showDialog } from "../base/back.ts";
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
@@ -22,7 +22,7 @@ import { store } from "./store.ts";
 type Format = Game["formats"][number];
 const endings: Record<Format, string> = { qipan: "qipan", pgn: "pgn", dhtmlxq: "txt", xqf: "xqf" };
 
-// Browsers give the clipboard only to secure pages: elsewhere the field's text is selected and copied.
+// Browsers allow clipboard access only to secure pages: elsewhere the field's text is selected and copied.
 async function copy(field: HTMLInputElement | HTMLTextAreaElement): Promise<boolean> {
 	try {
 		await navigator.clipboard.writeText(field.value);
@@ -53,7 +53,7 @@ export function nameOf(tree: Tree): string {
 	return calledOf(tree.start.game, tree.players, tree.tags);
 }
 
-// A game is saved once: of another one by the same name the user is asked.
+// A game is saved only once: if a different game has the same name, the user is asked.
 function saving(tree: Tree, record: string): HTMLElement {
 	const name = h("input", {
 		type: "text",
@@ -132,7 +132,7 @@ function sharing(record: string): HTMLElement {
 	);
 }
 
-const chaptersMost = 500; // written at once
+const chaptersMost = 500; // maximum number of chapters written at once
 
 // The trees of all chapters, if the game is one of several.
 function chaptersWith(tree: Tree): Tree[] {
@@ -142,7 +142,7 @@ function chaptersWith(tree: Tree): Tree[] {
 	return isOne && chapters.length > 1 && chapters.length <= chaptersMost ? chapters.map((chapter) => chapter.tree) : [];
 }
 
-// Of a file, without its ending.
+// The name of a file without its extension.
 function fileName(tree: Tree): string {
 	const title = tree.tags.find(([name]) => name === chapterName)?.[1] ?? "";
 	const words = [
@@ -157,7 +157,7 @@ function fileName(tree: Tree): string {
 		.slice(0, 100);
 }
 
-// noted: the same with what a review found
+// noted: the same game with the annotations of a review
 function exporting(tree: Tree, noted: Tree | null): HTMLElement {
 	const game = core()
 		.games()
@@ -185,7 +185,7 @@ function exporting(tree: Tree, noted: Tree | null): HTMLElement {
 		);
 		return style === "pgn" ? glyphsOut(written) : written;
 	};
-	// A file that is no text has one game, and is only saved.
+	// A binary format contains one game and can only be saved.
 	const show = () => {
 		const style = format.value as Format;
 		text.hidden = copying.hidden = style === "xqf";
@@ -220,7 +220,7 @@ function exporting(tree: Tree, noted: Tree | null): HTMLElement {
 	);
 }
 
-// board: on which the game is shown; noted: the game with what a review found
+// board: shows the game; noted: the game with the annotations of a review
 export function showRecordMenu(tree: Tree, board: Board, noted: Tree | null = null): void {
 	const record = recordText(tree);
 	const pictures = picturing(tree, board, () => fileName(tree));

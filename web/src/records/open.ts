@@ -1,5 +1,5 @@
-// Opening records: files chosen or dropped, text pasted, and links that hold a game. A single game is shown at once,
-// several in a list; what cannot be read is reported with its place.
+// Opening records: chosen or dropped files, pasted text, and links that contain a game. A single game is shown at once,
+// several in a list; whatever cannot be read is reported with its location.
 import { h, replace, speak } from "../base/dom.ts";
 import type { Screen } from "../base/screen.ts";
 import { settings } from "../base/settings.ts";
@@ -18,9 +18,9 @@ import { placeOf } from "./place.ts";
 import { faultWords, knownDate, resultSign, showGame, titleOf } from "./records.ts";
 import { saveAll } from "./save_all.ts";
 
-const page = 100; // games shown at once
+const page = 100; // games listed at once
 const count = (n: number): string => n.toLocaleString(settings.language);
-const bytesMost = 64 << 20; // of a file: the core reads no more
+const bytesMost = 64 << 20; // maximum file size: the limit of the core
 
 let waiting: File[] = []; // dropped on another screen
 
@@ -42,7 +42,7 @@ async function readFile(engine: Engine, file: File, progress: (share: number) =>
 	return readBytes(engine, file.name, bytes, progress);
 }
 
-// What is wrong, and where in the file.
+// An error, with its location in the file.
 function faultItem({ source, bytes }: Opened, fault: Message): HTMLElement {
 	const place = placeOf(bytes, fault);
 	const words = messageText(fault);
@@ -58,8 +58,9 @@ function faultItem({ source, bytes }: Opened, fault: Message): HTMLElement {
 class OpenScreen {
 	readonly element: HTMLElement;
 	private readonly found = h("div", { class: "found" });
-	private readonly heard = h("p", { class: "unseen", role: "status" }); // how many games there are, not the games
-	private engine: Engine | null = null; // reads
+	// Announces the number of games, not the games.
+	private readonly heard = h("p", { class: "unseen", role: "status" });
+	private engine: Engine | null = null; // reads files
 	private passing: PassingSwitch | null = null;
 	private left = false;
 	private readonly keeping = h("p", { class: "about", role: "status" });
@@ -120,13 +121,13 @@ class OpenScreen {
 
 	// Another page has changed what is open.
 	private renew(): void {
-		if (this.engine) return; // it takes the place of that
+		if (this.engine) return; // reading replaces that anyway
 		collection.stale();
 		this.giveUp();
 		void this.restore();
 	}
 
-	// What was open before the page was loaded.
+	// Restores what was open before the page load.
 	private async restore(): Promise<void> {
 		const bar = h("progress", { max: 1, value: 0, "aria-label": t("reading") });
 		const row = h("div", { class: "fields" }, h("span", {}, t("readingAgain")), bar);
@@ -143,7 +144,7 @@ class OpenScreen {
 		return this.read(async (engine, progress) => {
 			const opened: Opened[] = [];
 			for (const file of files) {
-				if (this.engine !== engine) break; // it was given up between two files
+				if (this.engine !== engine) break; // canceled between two files
 				progress(opened.length / files.length);
 				opened.push(await readFile(engine, file, (share) => progress((opened.length + share) / files.length)));
 			}
@@ -159,7 +160,7 @@ class OpenScreen {
 			]);
 	}
 
-	// The user sees how far files are read, and can give it up.
+	// Reads files with a progress bar and a cancel button.
 	private async read(work: (engine: Engine, progress: (share: number) => void) => Promise<Opened[]>): Promise<void> {
 		this.giveUp();
 		replace(this.keeping);
@@ -179,8 +180,8 @@ class OpenScreen {
 		);
 		try {
 			const opened = await work(engine, (share) => (bar.value = share));
-			await collection.restore(); // these may take the place of chapters, which can be had back
-			if (this.engine !== engine) return; // it was given up
+			await collection.restore(); // these may replace chapters, which can be restored
+			if (this.engine !== engine) return; // canceled
 			this.engine = null;
 			this.show(opened);
 		} catch (error) {
@@ -212,7 +213,7 @@ class OpenScreen {
 		void done.catch((error: unknown) => replace(this.keeping, t("notKept", faultWords(error))));
 	}
 
-	// All but the first so many.
+	// Closes all games but the first `left`.
 	private close(left = 0): void {
 		const size = collection.size - left;
 		const open = collection.close(left);
@@ -269,7 +270,7 @@ class OpenScreen {
 		const save = h("button", { onclick: () => void this.save(save, said) });
 		const show = (most: number) => {
 			const { wanted, current } = collection;
-			const seen = current ? wanted.indexOf(current) + 1 : 0; // as far as the user had come
+			const seen = current ? wanted.indexOf(current) + 1 : 0; // as far as the user had scrolled
 			for (const chapter of wanted.slice(list.children.length, Math.max(most, seen)))
 				list.append(h("li", {}, this.item(chapter)));
 			more.hidden = wanted.length <= list.children.length;
@@ -329,10 +330,10 @@ class OpenScreen {
 		);
 	}
 
-	// The last one first, so that the first one is on top.
+	// Saves the last game first, so that the first one ends up on top.
 	private async save(button: HTMLButtonElement, said: HTMLElement): Promise<void> {
 		if (button.ariaDisabled) return;
-		button.ariaDisabled = "true"; // it keeps the focus
+		button.ariaDisabled = "true"; // keeps the focus
 		const chapters = collection.wanted.toReversed();
 		const told = (saved: number, before: number) => {
 			const words = t("savedCount", saved, chapters.length);
@@ -345,7 +346,7 @@ class OpenScreen {
 		button.ariaDisabled = null;
 	}
 
-	// What is being read is given up.
+	// Cancels reading.
 	private giveUp(): void {
 		this.engine?.stop();
 		this.engine = null;
@@ -365,7 +366,7 @@ export function openScreen(): Screen {
 	return { element: screen.element, title: t("openGame"), end: () => screen.end() };
 }
 
-// A link with a game in it.
+// Opens a link that contains a game.
 export function gameScreen(data = ""): Screen {
 	const said = h("p", { class: "about", role: "status" }, t("opening"));
 	let left = false;
@@ -388,7 +389,7 @@ export function gameScreen(data = ""): Screen {
 	};
 }
 
-// Files dropped anywhere are opened.
+// Opens files that are dropped anywhere.
 export function takeDrops(): void {
 	const carriesFiles = (event: DragEvent) => !!event.dataTransfer?.types.includes("Files");
 	addEventListener("dragover", (event) => {

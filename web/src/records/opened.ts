@@ -1,13 +1,13 @@
-// The collection as the browser keeps it until the user closes it, so that a reload loses nothing: the bytes of its
-// files in IndexedDB, all else as one item of localStorage, which is written before a page is left.
+// Stores the collection in the browser until the user closes it, so that a reload loses nothing: the bytes of its files
+// in IndexedDB, everything else as one item of localStorage, which is written before the user leaves the page.
 import type { Left } from "./left.ts";
 import { faultOf, StoreFault } from "./store.ts";
 
 // --- files ---
 
 export interface KeptFile {
-	id: string; // no other file has it
-	source: string; // the file's name, or ""
+	id: string; // unique among the files
+	source: string; // file name, or ""
 	bytes: Uint8Array;
 }
 
@@ -30,7 +30,7 @@ function open(): Promise<IDBDatabase> {
 	}) as Promise<IDBDatabase>;
 }
 
-// One transaction, done when it is on disk; fails with a StoreFault.
+// Runs one transaction, which is complete when it is on disk; rejects with a StoreFault.
 async function run<T>(mode: IDBTransactionMode, act: (files: IDBObjectStore) => () => T): Promise<T> {
 	const base = await open();
 	try {
@@ -49,10 +49,10 @@ async function run<T>(mode: IDBTransactionMode, act: (files: IDBObjectStore) => 
 	}
 }
 
-// what was wanted before is kept first: else an older wish would remove newer files
+// runs calls in order: otherwise an older one could remove newer files
 let keeping: Promise<void> = Promise.resolve();
 
-// These and no others. If there is no room those are kept that were before.
+// Keeps exactly these files. If there is no room, the previous files stay.
 export function keepFiles(wanted: KeptFile[]): Promise<void> {
 	keeping = keeping.catch(() => {}).then(() => keepNow(wanted));
 	return keeping;
@@ -80,21 +80,21 @@ export function keptFiles(): Promise<KeptFile[]> {
 
 // --- the list ---
 
-// As it was left; or games of a file as they are there: its id, the first one, how many.
+// A chapter as it was left, or a run of unchanged games of a file: its id, the first game, the number of games.
 export type KeptChapter = Left | [file: string, first: number, many: number];
 
 export interface KeptList {
 	search: string;
-	current: number; // looked at last, of all chapters in their order; -1: none
-	at: Record<string, number>; // of each game the chapter whose analysis is kept by itself
+	current: number; // index of the chapter viewed last; -1: none
+	at: Record<string, number>; // by game: the chapter whose analysis is also kept on its own
 	chapters: KeptChapter[];
 }
 
 export const listKey = "qipan.collection";
 
-export const everyGame = (1 << 30) - 1; // more than a file has
+export const everyGame = (1 << 30) - 1; // more than a file can have
 
-// All games of the files.
+// The list of all games of the files.
 export const listOfAll = (files: KeptFile[]): KeptList => ({
 	search: "",
 	current: -1,
@@ -114,7 +114,7 @@ function isKept(kept: unknown): kept is KeptChapter {
 	return typeof (kept as Left | null)?.record === "string";
 }
 
-// null: there is none, or it is of something else.
+// null: missing or invalid.
 export function listIn(text: string | null): KeptList | null {
 	try {
 		const { search, current, at, chapters } = JSON.parse(text ?? "null") as Partial<KeptList>;
@@ -135,23 +135,23 @@ export function keptList(): KeptList | null {
 		seen = localStorage.getItem(listKey);
 		return listIn(seen);
 	} catch {
-		return null; // a forbidden storage
+		return null; // storage is forbidden
 	}
 }
 
 let seen: string | null = null; // the list as this page last read or wrote it
 
-// If another page has changed it since: undefined if not.
+// The previous list if another page has changed it since; otherwise undefined.
 export function listOfBefore(): KeptList | null | undefined {
 	try {
 		return localStorage.getItem(listKey) === seen ? undefined : listIn(seen);
 	} catch {
-		return undefined; // a forbidden storage
+		return undefined; // storage is forbidden
 	}
 }
 
-// Calls told with the list of before when another page of this browser has changed the chapters. Which one is looked at
-// there, where, and what is searched, is that page's own.
+// Calls told with the previous list when another page of this browser has changed the chapters. Each page has its own
+// current chapter, position and search.
 export function watchList(told: (before: KeptList | null) => void): void {
 	const records = (list: KeptList | null) =>
 		JSON.stringify(list?.chapters.map((kept) => (Array.isArray(kept) ? kept : kept.record)) ?? []);
@@ -163,9 +163,9 @@ export function watchList(told: (before: KeptList | null) => void): void {
 	});
 }
 
-// Whether the list is written. False if the storage is full or forbidden: then that of before stays. null where another
-// page has written since: watchList tells of that. A list of nothing is one too: the files of those that were closed go
-// a little later.
+// Writes the list. Returns true on success; false if the storage is full or forbidden: the previous list then stays;
+// null if another page has written since: watchList reports that. An empty list is also written, because the files of
+// closed chapters are removed a little later.
 export function keepList(list: KeptList): boolean | null {
 	try {
 		if (localStorage.getItem(listKey) !== seen) return null;
@@ -178,9 +178,8 @@ export function keepList(list: KeptList): boolean | null {
 	}
 }
 
-// The chapters here, and after them those of another browser that are not here: n of them by themselves, the others
-// with their files. ids: the files that are in both, by what they are called there. What was looked at there counts
-// only if here is nothing.
+// Merges the chapters of another browser: those here come first, then those missing here, n of which are not in files.
+// ids: files that exist in both, by their id there. The current chapter there is used only if there are none here.
 export function mergedLists(here: KeptList, coming: KeptList, ids: Map<string, string>): [list: KeptList, n: number] {
 	const first = !here.chapters.length;
 	const list = first ? { ...coming, chapters: [] as KeptChapter[] } : { ...here, chapters: [...here.chapters] };

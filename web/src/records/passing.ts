@@ -1,6 +1,5 @@
-// "Games with this position": leaves those games of the collection that come through the position that was looked at
-// last, in their main lines, or through its mirror image. Many are counted in a worker, which keeps them for the next
-// position.
+// "Games with this position": restricts the collection to games whose main line reaches the position viewed last or its
+// mirror image. Large collections are searched in a worker, which keeps them for the next position.
 import { h, replace } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import { Board } from "../board/board.ts";
@@ -10,8 +9,8 @@ import { collection, type Chapter, type Opened } from "./collection.ts";
 
 class Finder {
 	private engine: Engine | null = null;
-	private opened: Opened[] | null = null; // what the engine has
-	private ends: number[] = []; // of each file, among all games
+	private opened: Opened[] | null = null; // files loaded into the engine
+	private ends: number[] = []; // of each file, cumulative over all games
 
 	private async fromFiles(line: LineRequest, progress: (share: number) => void): Promise<Map<Chapter, number>> {
 		const found = new Map<Chapter, number>();
@@ -38,7 +37,7 @@ class Finder {
 		return found;
 	}
 
-	// What was looked at may have been changed, and chapters are in no file: these are few.
+	// Games that were viewed may have changed, and chapters are not in a file: these are few and are searched here.
 	private fromPage(line: LineRequest, found: Map<Chapter, number>): void {
 		const files = new Set(collection.opened.flatMap(({ games }) => games));
 		const others = collection.all(line.game).filter((chapter) => chapter.shown || !files.has(chapter.record!));
@@ -71,7 +70,7 @@ export class PassingSwitch {
 	private readonly said = h("span", { class: "said", role: "status" });
 	private running = false;
 
-	// pictured: with the position, where its board is not in sight.
+	// pictured: shows the position too, where its board is not visible.
 	constructor(
 		private readonly onFound: () => void,
 		pictured = false,
@@ -85,7 +84,7 @@ export class PassingSwitch {
 		replace(this.element, this.picture && h("div", { class: "thumb" }, this.picture.element), this.button, this.said);
 	}
 
-	// game: the chapters of this one are meant; else whichever was looked at.
+	// game: restricts the chapters to this game; default: the game of the position viewed last.
 	show(game = collection.place?.game): void {
 		const { place, passing } = collection;
 		this.element.hidden = !place || place.game !== game || collection.all(game).length < 2;
@@ -125,7 +124,7 @@ export class PassingSwitch {
 		this.said.textContent = said;
 	}
 
-	// The page is left: what is being counted is given up.
+	// The user leaves the page: cancels a search in progress.
 	end(): void {
 		if (this.running) finder.stop();
 	}

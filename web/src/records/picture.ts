@@ -1,4 +1,4 @@
-// The board as a picture, and the line that is looked at as an animation of it.
+// Exports the board as a picture, and the current line as an animation.
 import { h, replace } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 import type { Board } from "../board/board.ts";
@@ -11,11 +11,11 @@ import type { GifOrder } from "./gif_worker.ts";
 
 const size = { still: 1600, moving: 640 }; // pixels, the longer side
 const line = { height: 76, edge: 36, large: 52, small: 38 }; // pixels of a caption
-const pause = { each: 1000, last: 3000 }; // ms that a position stays
+const pause = { each: 1000, last: 3000 }; // ms that a position is shown
 
 class Stopped extends Error {}
 
-// The positions of the line through what is looked at; a flip goes with what came up.
+// The positions of the line through the current position; a flip and its outcome share a frame.
 export function framesOf(tree: Tree, whole: boolean): Step[] {
 	const line = whole ? [tree.root, ...tree.path()] : [tree.at];
 	for (let next = tree.at.children[0]; next; next = next.children[0]) line.push(next);
@@ -29,7 +29,7 @@ class Animator {
 
 	private ask(order: GifOrder): Promise<unknown> {
 		return new Promise((done, fail) => {
-			if (this.stopped) throw new Stopped(); // while the picture was drawn
+			if (this.stopped) throw new Stopped(); // canceled while the picture was being drawn
 			this.fail = fail;
 			this.worker.onmessage = ({ data }) => done(data);
 			this.worker.onerror = (event) => fail(new Error(event.message || "gif.js"));
@@ -37,7 +37,7 @@ class Animator {
 		});
 	}
 
-	// stage: a board in the page, out of sight
+	// stage: an invisible board in the page
 	async make(tree: Tree, steps: Step[], stage: Board, progress: (done: number) => void): Promise<Blob> {
 		for (const [i, step] of steps.entries()) {
 			const view = tree.view(step);
@@ -58,7 +58,7 @@ class Animator {
 	}
 }
 
-// The picture below who played and, smaller, where, when and how it ended.
+// Adds a caption above the picture: the players and, smaller, place, date and result.
 function captioned(picture: HTMLCanvasElement, caption: string[]): HTMLCanvasElement {
 	const { height } = picture;
 	const canvas = h("canvas", { width: picture.width, height: height + line.edge + line.height * caption.length });
@@ -73,7 +73,7 @@ function captioned(picture: HTMLCanvasElement, caption: string[]): HTMLCanvasEle
 	return canvas;
 }
 
-// name: of the files, without an ending. The picture is of the board as it was when this was called.
+// name: of the files, without extension. The picture shows the board as it was when this was called.
 export function picturing(tree: Tree, board: Board, name: () => string): { element: HTMLElement; end: () => void } {
 	const still = board.snapshot(size.still);
 	const said = h("p", { class: "said", role: "status" });
@@ -89,7 +89,7 @@ export function picturing(tree: Tree, board: Board, name: () => string): { eleme
 	const choice = caption.length > 0 && h("label", { class: "switch" }, box, h("span", {}, t("pictureCaption")));
 	let animator: Animator | null = null;
 
-	still.catch(() => {}); // told when it is wanted
+	still.catch(() => {}); // reported when the picture is requested
 	const savePicture = async () => {
 		try {
 			const picture = await still;

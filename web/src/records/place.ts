@@ -1,10 +1,10 @@
-// Where the fault of a record is: the core names the place, a line and a column in bytes.
+// Locates the fault of a record: the core reports a line and a column in bytes.
 import type { Message, MessageValue } from "../core/core.ts";
 
 const around = 60; // bytes shown on each side
 const newline = 10;
 
-const placed: Record<string, number> = { in_column: 0, records_in_column: 1 }; // where the values have the line
+const placed: Record<string, number> = { in_column: 0, records_in_column: 1 }; // index of the line in the values
 
 function lineAndColumn({ id, args }: Exclude<MessageValue, string | number>): [number, number] | null {
 	const first = placed[id];
@@ -16,7 +16,7 @@ function lineAndColumn({ id, args }: Exclude<MessageValue, string | number>): [n
 	return null;
 }
 
-// The text of its line before the place, from there to the next blank, and after that; null: no place is named.
+// The text of the line before the fault, the faulty word up to the next blank, and the rest; null: no location given.
 export function placeOf(bytes: Uint8Array, fault: Message): [before: string, at: string, behind: string] | null {
 	const place = lineAndColumn(fault);
 	if (!place) return null;

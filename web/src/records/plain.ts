@@ -1,16 +1,16 @@
-// A game for programs that show comments as they stand, which XQF and DhtmlXQ are for: without codes, in the reader's
-// words.
+// A game for programs that show comments verbatim, the target of XQF and DhtmlXQ: codes are replaced by text in the
+// reader's language.
 import { t, type Word } from "../base/words.ts";
 import { noteOf, signsOf } from "../core/notes.ts";
 import type { Step, Tree } from "../core/tree.ts";
 import { chapterName } from "./records.ts";
 
-// What a review writes (docs/analyse.md): the score, then what it says of the move and of what came up.
+// Matches the output of a review (docs/analyse.md): the score, then the judgments of the move and of the outcome.
 const evaluation = /\[%eval [^\]]*\](?: (better)(?=\s|$))?/g;
 const judgement =
 	/(\?!|\?\??|▲|▼) (inaccuracy|mistake|blunder|lucky|unlucky)(?:, (?:better ([^ ;]+)|expected [^ ;]+))?;?/g;
 
-// notation: its place in the game's list, -1 for coordinates
+// notation: index in the game's list, -1 for coordinates
 export function plainTree(tree: Tree, notation: number): Tree {
 	const [copy] = tree.copy();
 	const { tags } = copy;

@@ -1,4 +1,4 @@
-// The last games that ended in this browser, kept in its storage without being asked: until ten others have ended.
+// The last ten games that ended in this browser, kept automatically in its storage.
 import { h, replace } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import { parsedObject, savedText, saveItem } from "../base/saved.ts";
@@ -16,7 +16,7 @@ const most = 10;
 
 interface Ended {
 	record: string;
-	ended: string; // when, in ISO format
+	ended: string; // time, in ISO format
 }
 
 function parsed(text: string | null): Ended[] {
@@ -26,8 +26,8 @@ function parsed(text: string | null): Ended[] {
 
 const recent = (): Ended[] => parsed(savedText(recentKey));
 
-// Of two devices, as stored: the last of all; those that are here stay until others end. Returns the text, and how many
-// are new here.
+// Merges two devices, in stored form: the most recent games of both; those that are here stay until further games end.
+// Returns the text and the number of games that are new here.
 export function mergedRecent(here: string | null, coming: string): [text: string, n: number] {
 	const own = parsed(here);
 	const others = parsed(coming).filter(({ record }) => own.every((game) => game.record !== record));
@@ -45,7 +45,7 @@ function forget(record: string): void {
 	keep(recent().filter((game) => game.record !== record));
 }
 
-// The game has ended.
+// Called when the game has ended.
 export function keepRecent(tree: Tree): void {
 	if (!tree.root.children.length) return;
 	const record = recordText(tree);
@@ -66,7 +66,7 @@ function words(game: GameRecord, ended: string): [name: string, facts: string] {
 	return [name, facts.filter((fact) => fact && fact !== name).join(" · ")];
 }
 
-// onSaved: one of them is among the saved games now.
+// onSaved: one of them has been added to the saved games.
 export class RecentGames {
 	private readonly summary = h("summary");
 	private readonly folder = h("details", { class: "folder" }, this.summary);
@@ -80,7 +80,7 @@ export class RecentGames {
 		this.show();
 	}
 
-	// Where few games are saved they are seen at once.
+	// Opened initially if few games are saved.
 	set open(open: boolean) {
 		this.folder.open = open;
 	}
@@ -92,7 +92,7 @@ export class RecentGames {
 		this.folder.hidden = !items.length;
 	}
 
-	// What is stored may be broken or of another version.
+	// Stored data may be corrupt or come from another version.
 	private item(game: Ended): HTMLElement | null {
 		try {
 			const read = core().readRecords(game.record).games[0];

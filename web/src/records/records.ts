@@ -1,4 +1,4 @@
-// What the screens of records share: passing a game to the screen that shows it, its names in words, errors.
+// Shared by the record screens: passing a game to the screen that shows it, names of games, errors.
 import { named, t } from "../base/words.ts";
 import { core } from "../core/core.ts";
 import { faultText } from "../core/faults.ts";
@@ -6,7 +6,7 @@ import { handOver } from "../core/handover.ts";
 import type { Tree } from "../core/tree.ts";
 import { StoreFault } from "./store.ts";
 
-// Shows the game on its screen; instead: the back button does not return to the screen that is left.
+// Shows the game on its screen; instead: Back does not return to the current screen.
 export function showGame(tree: Tree, instead = false): void {
 	handOver(tree);
 	const address = `#/analyse/${tree.start.game}`;
@@ -24,14 +24,14 @@ export function titleOf(game: string): string {
 	);
 }
 
-// Both players, or those that are known.
+// Both players, or the known one.
 export function playersOf(first: string, second: string): string {
 	return first || second ? t("against", first || "?", second || "?") : "";
 }
 
-export const chapterName = "ChapterName"; // the tag of a game's title in a study
+export const chapterName = "ChapterName"; // tag with the title of a game in a study
 
-// What a game is called: its title in a study, its players, else what its record says, else the game of the board.
+// The name of a game: its title in a study, its players, another tag of its record, or the name of the board game.
 export function calledOf(game: string, [first, second]: [string, string], tags: [string, string][]): string {
 	const tag = (name: string) => tags.find(([n]) => n === name)?.[1];
 	return tag(chapterName) || playersOf(first, second) || tag("Title") || tag("Event") || titleOf(game);
@@ -40,7 +40,7 @@ export function calledOf(game: string, [first, second]: [string, string], tags: 
 // "1989" of "1989.??.??"
 export const knownDate = (date: string): string => date.replace(/[.-]?\?+/g, "");
 
-// What a saved game is called, by which it is found again: with its event and date, as far as they are known.
+// The name under which a saved game is found: includes its event and date, if known.
 export function savedName(label: string, date: string, tags: [string, string][]): string {
 	const event = tags.find(([name]) => name === "Event")?.[1] ?? "";
 	const facts = [event === "?" ? "" : event, knownDate(date)].filter((fact) => fact && !label.includes(fact));
@@ -49,7 +49,7 @@ export function savedName(label: string, date: string, tags: [string, string][])
 
 export const savedNameLongest = 60; // characters
 
-// The result of a record or of a saved game.
+// The result of a record or a saved game.
 export function resultSign(result: string, game: string): string {
 	if (result === "first" || result === "1-0") return named("result", `${game}.0`, "1–0");
 	if (result === "second" || result === "0-1") return named("result", `${game}.1`, "0–1");

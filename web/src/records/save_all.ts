@@ -1,16 +1,16 @@
-// Saves many games, each once.
+// Saves many games, without duplicates.
 import { core } from "../core/core.ts";
 import type { Chapter } from "./collection.ts";
 import { savedName } from "./records.ts";
 import { store, type Summary } from "./store.ts";
 
-// As the core writes them: a server does so too.
+// Compares records as normalized by the core: a server normalizes them too.
 export const isSame = (a: string, b: string): boolean => core().writeRecord(a) === core().writeRecord(b);
 
 const alike = (game: Summary, { about, length }: Chapter): boolean =>
 	game.game === about.game && game.first === about.first && game.second === about.second && game.plies === length;
 
-// Tells after each how many are saved and how many were there before. Throws a StoreFault.
+// Reports after each game how many are saved and how many existed before. Throws a StoreFault.
 export async function saveAll(chapters: Chapter[], told: (saved: number, before: number) => void): Promise<void> {
 	const there = await store.list();
 	let [saved, before] = [0, 0];

@@ -1,4 +1,4 @@
-// Saved games: a list with pictures, to search, open, rename and delete, one by one or all that a search finds. A
+// The saved games screen: a list with pictures; search, open, rename and delete single games or all search results. A
 // deletion can be undone while the list is shown.
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
@@ -37,7 +37,7 @@ class SavedScreen {
 		oninput: () => this.show(),
 	});
 	private readonly clear = h("button", { hidden: true, onclick: () => this.askToClear() });
-	private readonly heard = h("p", { class: "unseen", role: "status" }); // how many a search finds
+	private readonly heard = h("p", { class: "unseen", role: "status" }); // announces the number of results
 	private readonly recent = new RecentGames(() => void this.load());
 	private readonly undo = h("div", { class: "undo", role: "status" });
 	// Pictures are drawn when they scroll into view: there may be thousands.
@@ -75,7 +75,7 @@ class SavedScreen {
 
 	private async load(): Promise<void> {
 		try {
-			[this.games] = await Promise.all([store.list(), loadSimplified()]); // they may be searched
+			[this.games] = await Promise.all([store.list(), loadSimplified()]); // needed for searching
 			const where = await store.where();
 			this.note.textContent = where === "away" ? t("serverAway") : "";
 			this.show();
@@ -147,7 +147,7 @@ class SavedScreen {
 			board.show(tree.view());
 			thumb.append(board.element);
 		} catch {
-			thumb.classList.add("broken"); // opening it says why
+			thumb.classList.add("broken"); // opening the game shows the reason
 		}
 	}
 
@@ -232,7 +232,7 @@ class SavedScreen {
 		keep.focus();
 	}
 
-	// Tells how far it came, and brings back what is gone.
+	// Reports its progress and offers to restore what was deleted.
 	private async remove(games: Summary[], words: string): Promise<void> {
 		const gone: Saved[] = [];
 		try {
@@ -253,7 +253,7 @@ class SavedScreen {
 		back.focus();
 	}
 
-	// The last one first, so that they stand in their order.
+	// Restores the last game first, to keep the order.
 	private async bringBack(gone: Saved[]): Promise<void> {
 		let id = "";
 		let fault: unknown;

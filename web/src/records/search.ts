@@ -1,14 +1,14 @@
-// What is searched of games, opened and saved ones.
+// The searchable text of opened and saved games.
 import { simplify } from "../base/simplify.ts";
 import { playersOf, resultSign, titleOf } from "./records.ts";
 
-// As texts are compared: capitals are small letters, and traditional characters simplified ones.
+// Normalizes text for comparison: lower case, simplified characters.
 const searchable = (text: string): string => simplify(text.toLowerCase());
 
-// Names of two characters are often written with a blank between them.
+// Two-character names are often written with a space between the characters.
 const withoutBlanks = (text: string): string => text.replace(/(\p{Script=Han})[ \u3000](?=\p{Script=Han})/gu, "$1");
 
-// As the result is written in records, too.
+// The result as written in records, to be searchable too.
 const written: Record<string, string> = { first: "1–0 1-0", second: "0–1 0-1", draw: "½–½ 1/2-1/2" };
 
 export interface Searched {
@@ -18,7 +18,7 @@ export interface Searched {
 	result: string;
 }
 
-// others: what else is known of it.
+// others: other known data of the game.
 export function searchedOf({ game, first, second, result }: Searched, others: string[]): string {
 	const known = searchable(
 		[
@@ -33,5 +33,5 @@ export function searchedOf({ game, first, second, result }: Searched, others: st
 	return `${known} ${withoutBlanks(known)}`;
 }
 
-// The words of a search, all of which are to be found.
+// The words of a search, all of which must match.
 export const wordsOf = (search: string): string[] => searchable(search).split(/\s+/).filter(Boolean);

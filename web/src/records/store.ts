@@ -1,5 +1,5 @@
-// Saved games: on the server if the page comes from one (qipan serve), else in the browser's storage. What was saved
-// in the browser while the server could not be reached moves to it when it can.
+// Saved games: stored on the server if the page comes from one (qipan serve), otherwise in the browser. Games saved in
+// the browser while the server was unreachable move to it later.
 import { savedText } from "../base/saved.ts";
 import { core } from "../core/core.ts";
 import { messageText } from "../core/faults.ts";
@@ -12,15 +12,15 @@ export interface Summary {
 	second: string;
 	result: string; // "1-0", "0-1", "1/2-1/2", "*"
 	plies: number;
-	saved: string; // when, in ISO format
+	saved: string; // time, in ISO format
 }
 
 export interface Saved extends Summary {
 	record: string;
 }
 
-// full: there is no room; away: the server does not answer; gone: no such game; barred: the browser stores nothing;
-// refused: anything else, in words.
+// full: storage full; away: the server does not respond; gone: no such game; barred: the browser stores nothing;
+// refused: any other error, with a message.
 export class StoreFault extends Error {
 	constructor(
 		readonly kind: "full" | "away" | "gone" | "barred" | "refused",
@@ -66,7 +66,8 @@ class BrowserShelf implements Shelf {
 			request.onupgradeneeded = () => request.result.createObjectStore("games", { keyPath: "id", autoIncrement: true });
 			request.onerror = () => fail(new StoreFault("barred", request.error?.message));
 			request.onsuccess = () => {
-				request.result.onclose = () => (this.opened = null); // done by the browser when its data are cleared
+				// The browser closes the database when the user clears its data.
+				request.result.onclose = () => (this.opened = null);
 				request.result.onversionchange = () => {
 					request.result.close();
 					this.opened = null;
@@ -82,7 +83,7 @@ class BrowserShelf implements Shelf {
 		return this.opened;
 	}
 
-	// Done means on disk: an acknowledged game survives a power failure.
+	// Resolves when the data are on disk: an acknowledged game survives a power failure.
 	private async run<T>(mode: IDBTransactionMode, action: (games: IDBObjectStore) => IDBRequest<T>): Promise<T> {
 		const base = await this.open();
 		return new Promise<T>((done, fail) => {
@@ -110,7 +111,7 @@ class BrowserShelf implements Shelf {
 
 	async add(name: string, record: string): Promise<Summary> {
 		const summary = summaryOf(name, record);
-		// If this is refused, the browser may clear its storage when it is short of room, as it could before.
+		// If the browser refuses, it may evict the storage when space is low, as before.
 		void navigator.storage?.persist?.().catch(() => false);
 		const id = await this.run("readwrite", (games) => games.add({ ...summary, record }));
 		return { ...summary, id: String(id) };
@@ -182,9 +183,9 @@ class ServerShelf implements Shelf {
 	}
 }
 
-// --- both as one ---
+// --- both combined ---
 
-const met = "qipan.server"; // this address had a server
+const met = "qipan.server"; // this address has had a server
 
 const hasMet = (): boolean => savedText(met) !== null;
 
@@ -192,12 +193,12 @@ function meet(): void {
 	try {
 		localStorage.setItem(met, "");
 	} catch {
-		// a full or forbidden storage: without the server this page does not know of it
+		// storage is full or forbidden: while the server is away, this page does not know about it
 	}
 }
 
-// Whether the page comes from qipan serve. That isolates its pages, as few static hosts do; a host that does not is not
-// asked for what it lacks, which browsers would report as an error.
+// Whether the page comes from qipan serve. It isolates its pages (cross-origin opener policy), as few static hosts do;
+// other hosts are not asked for its API, because browsers would report the failed request as an error.
 async function serverIs(): Promise<"there" | "away" | "none"> {
 	const known = hasMet();
 	try {
@@ -216,13 +217,13 @@ async function serverIs(): Promise<"there" | "away" | "none"> {
 	}
 }
 
-// Games in the browser have ids "b...", on the server "s...".
+// Ids of games are "b..." in the browser and "s..." on the server.
 class Store implements Shelf {
 	private readonly browser = new BrowserShelf();
 	private readonly server = new ServerShelf();
 	private looked: Promise<"there" | "away" | "none"> | null = null;
 
-	// away: what is saved now is kept in this browser until the server is back.
+	// away: games saved now are kept in this browser until the server is back.
 	where(): Promise<"there" | "away" | "none"> {
 		this.looked ??= serverIs().then(async (server) => {
 			if (server === "there") await this.bring().catch(() => {});
@@ -232,7 +233,7 @@ class Store implements Shelf {
 		return this.looked;
 	}
 
-	// The server does not answer: it is asked again later.
+	// The server does not respond: retry later.
 	private lose(): void {
 		this.looked = Promise.resolve("away");
 		setTimeout(() => (this.looked = null), 5000);
@@ -252,7 +253,7 @@ class Store implements Shelf {
 				await this.browser.remove(id);
 			} catch (error) {
 				if (!(error instanceof StoreFault) || error.kind === "away") throw error;
-				// the server does not want this one: it stays, and the others move all the same
+				// the server rejects this game: it stays, and the others still move
 			}
 		}
 	}

@@ -1,11 +1,11 @@
-// Everything that the user has in this browser, as one file, and what such a file adds to what is here. docs/files.md
-// "The page"
+// Exports everything that the user has in this browser as one file, and merges such a file into what is here.
+// docs/files.md "The page"
 //
 //   {"qipan": "everything", "version": 1, "made": WHEN, "checksum": CRC, "data": {"items": {KEY: TEXT}, "saved": [...],
 // "opened": {...}}}
 //
-// items are those of the browser's storage by their keys, which the modules that keep them name; checksum is of data as
-// JSON writes it.
+// items are the entries of the browser's storage by key (the modules that keep them define the keys); checksum covers
+// data as JSON writes it.
 import { t, type Word } from "../base/words.ts";
 import { messageText } from "../core/faults.ts";
 import { core } from "../core/core.ts";
@@ -45,13 +45,13 @@ interface Data {
 }
 
 export interface Found {
-	made: string; // when, in ISO format
+	made: string; // creation time, in ISO format
 	data: Data;
 	files: KeptFile[];
 	hasSettings: boolean;
 }
 
-// Of the imported: what is new here.
+// What an import adds.
 export interface Gain {
 	games: number;
 	results: number; // levels and days with a better result, puzzles seen
@@ -59,11 +59,11 @@ export interface Gain {
 	files: number;
 }
 
-// How many there are of each in the file.
+// Number of each kind in the file.
 export interface Contents {
 	saved: number;
 	opened: number; // games of opened files and chapters of studies
-	playing: number; // games in progress, analyses, and those that ended
+	playing: number; // games in progress, analyses, and finished ones
 	levels: number;
 	results: number;
 }
@@ -76,7 +76,7 @@ export class Refused extends Error {
 
 // --- bytes ---
 
-// CRC-32 of ISO 3309, as in gzip: it finds damage, and is not meant to find malice.
+// CRC-32 (ISO 3309), as in gzip: detects damage, not tampering.
 function checksum(text: string): string {
 	let crc = -1;
 	for (const byte of new TextEncoder().encode(text)) {
@@ -106,7 +106,7 @@ const unpacked = (text: string): Promise<Uint8Array> =>
 		new DecompressionStream("deflate-raw"),
 	);
 
-// --- out ---
+// --- export ---
 
 function items(): Record<string, string> {
 	const keys = Object.keys(localStorage)
@@ -137,7 +137,7 @@ export async function everything(): Promise<string> {
 	});
 }
 
-// --- in: the file is looked at before anything is changed ---
+// --- import: the file is checked before anything is changed ---
 
 type Loose = Record<string, unknown>;
 const isTable = (value: unknown): value is Loose =>
@@ -212,7 +212,7 @@ export function contentsOf({ data, files }: Found): Contents {
 	};
 }
 
-// --- both together ---
+// --- merging ---
 
 function tableOf(text: string | null | undefined): Loose {
 	try {
@@ -223,7 +223,7 @@ function tableOf(text: string | null | undefined): Loose {
 	}
 }
 
-// Results by level or by day: of each the better one. Returns the text, and how many became better.
+// Merges results by level or day, keeping the better one. Returns the text and the number of improved results.
 function mergeResults(here: string | null, coming: string): [text: string, n: number] {
 	const merged = tableOf(here) as Record<string, Partial<Result>>;
 	let n = 0;
@@ -247,7 +247,7 @@ function listOf(text: string | null | undefined): Loose[] {
 	}
 }
 
-// Own levels: one of the same id that differs gets another id.
+// Merges the user's own levels: a level that differs from one with the same id gets a new id.
 function mergeLevels(here: string | null, coming: string): [text: string, n: number] {
 	const levels = listOf(here);
 	const bare = ({ id: _, ...rest }: Loose) => JSON.stringify(rest);
@@ -265,7 +265,7 @@ function mergeLevels(here: string | null, coming: string): [text: string, n: num
 	return [JSON.stringify(levels), n];
 }
 
-// The game in an item of a game in progress or of an analysis; null: none, or without a move.
+// The game in the item of a game in progress or an analysis; null: no game, or one without moves.
 function gameIn(key: string, item: string): SavedGame | null {
 	if (!/^qipan\.(playing|analysing)\./.test(key)) return null;
 	const { record } = tableOf(item);
@@ -275,7 +275,7 @@ function gameIn(key: string, item: string): SavedGame | null {
 	return { name: t(key.startsWith("qipan.analysing") ? "importAnalysis" : "importPlayed"), record };
 }
 
-// Whether the records have the same moves and comments; they may be written in two ways.
+// Whether two records have the same moves and comments; their notation may differ.
 function sameMoves(a: unknown, b: string): boolean {
 	const read = (record: string) => core().readRecords(record).games[0];
 	if (typeof a !== "string" || a === b) return a === b;
@@ -285,7 +285,7 @@ function sameMoves(a: unknown, b: string): boolean {
 
 const sameGame = (a: SavedGame, b: SavedGame): boolean => a.record === b.record && a.name === b.name;
 
-// The games that had no name of their own, and are here as they are.
+// The unnamed games that do not exist here yet.
 function newHere(loose: SavedGame[], here: SavedGame[], recent: string): SavedGame[] {
 	const records = [...here, ...listOf(recent)].flatMap(({ record }) => (typeof record === "string" ? record : []));
 	return loose.filter((game) => !records.some((record) => sameMoves(record, game.record)));
@@ -294,8 +294,8 @@ function newHere(loose: SavedGame[], here: SavedGame[], recent: string): SavedGa
 const same = (a: KeptFile, b: KeptFile): boolean =>
 	a.source === b.source && a.bytes.length === b.bytes.length && a.bytes.every((byte, i) => byte === b.bytes[i]);
 
-// files: the opened ones that are here.
-// loose: games in progress there that make room for those here.
+// files: the opened files that are here.
+// loose: games in progress in the import that give way to those here.
 function plan(
 	found: Found,
 	files: KeptFile[],
@@ -327,12 +327,12 @@ function plan(
 			merged.set(key, text);
 			gain.games += n;
 		} else if (savedKeys.includes(key))
-			continue; // together, below
+			continue; // merged below, together
 		else if (key === listKey)
-			continue; // after the analyses that it speaks of
+			continue; // after the analyses that it refers to
 		else if (here === null || (gameIn(key, coming) && !gameIn(key, here))) merged.set(key, coming);
 		else {
-			// both devices have a game there: this one's stays, the other is saved
+			// both devices have a game in this place: the local one stays, the other is saved
 			const game = gameIn(key, coming);
 			if (game && !chapters.has(game.record) && !sameMoves(tableOf(here).record, game.record)) loose.push(game);
 		}
@@ -348,15 +348,15 @@ function plan(
 	const isFirst = !here.chapters.length;
 	all.at = Object.fromEntries(
 		Object.entries(all.at).filter(([game]) => merged.has(`qipan.analysing.${game}`) === isFirst),
-	); // whose analysis it is
+	); // keeps only entries from the same browser as the analysis
 	if (all.chapters.length) merged.set(listKey, JSON.stringify(all));
 	gain.games += n + begun.n;
 	return { items: merged, loose, gain };
 }
 
-// All of it or, if it fails (the storage is full), nothing.
+// Adds all of it or, on failure (the storage is full), nothing.
 export async function add(found: Found, withSettings: boolean): Promise<Gain> {
-	const files = await keptFiles().catch(() => []); // a browser that keeps no files
+	const files = await keptFiles().catch(() => []); // the browser keeps no files
 	const { items: merged, loose, gain } = plan(found, files, withSettings);
 	const before = [...merged.keys()].map((key) => [key, localStorage.getItem(key)] as const);
 	const here = await savedGames();

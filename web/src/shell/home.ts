@@ -1,4 +1,4 @@
-// The start: the five games as pictures, first the one to go on with, and links to everything else.
+// The home screen: the five games as pictures, first the game to resume, and links to everything else.
 import { h } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
 import type { Screen } from "../base/screen.ts";
@@ -15,7 +15,7 @@ import { savedGame, lastPlayed, type Manner } from "../play/saved.ts";
 import { playerWords, sideWords } from "../play/strengths.ts";
 import { hasPuzzles } from "../puzzles/file.ts";
 
-// From games of the engine against itself.
+// Positions from self-play games of the engine.
 const middles: Record<string, string> = {
 	xiangqi: "r1bakab2/9/2n1c4/p1p1n1p1p/1R2C4/4P4/P1P3P1P/N4rN2/7R1/2BAKAB2 w - - 3 12",
 	darkchess: "?1R1/r?Pn/1m2/p1?1/?2?/g?1?/?2N/p?g1 b r GMMRPPkpp 1 33",
@@ -31,7 +31,7 @@ interface Running {
 	title?: HTMLElement;
 }
 
-// A level that was begun, if it can still be played: the day's goes with the day.
+// A level in progress that can still be played: the level of the day expires with the day.
 function runningLevel(): Running | null {
 	const was = unfinished();
 	if (!was || (was.game.id.startsWith("daily ") && was.game.id !== `daily ${dateOf()}`)) return null;
@@ -48,7 +48,7 @@ function runningLevel(): Running | null {
 	return { tree, address, title };
 }
 
-// The unfinished game of that name; of a game with levels the level, unless the game itself was played after it.
+// The unfinished game with this name; in a game with levels the level, unless the game itself was played after it.
 function running({ name, levels }: Game): Running | null {
 	const level = levels && lastPlayed() !== name ? runningLevel() : null;
 	if (level) return level;
@@ -58,9 +58,9 @@ function running({ name, levels }: Game): Running | null {
 		: null;
 }
 
-// Who plays, how many moves were made, and whose turn it is.
+// The players, the number of moves, and whose turn it is.
 function standing(game: Game, { tree, manner, title }: Running): HTMLElement[] {
-	const actor = tree.view(tree.last).actor as Side; // games are stored when a side is to act
+	const actor = tree.view(tree.last).actor as Side; // games are stored when a side is to move
 	const moves = tree.path(tree.last).filter((step) => tree.actor(step.parent!) !== 2).length;
 	if (!manner) return [title!, h("p", {}, `${counted("movesCount", moves)} · ${t("yourMove")}`)];
 	const people = manner.who.filter((who) => who === "you").length;
@@ -77,7 +77,7 @@ interface Shown {
 	was: Running | null;
 }
 
-// To somebody who has not played yet the large card shows the way to the rules in more words.
+// For a user who has not played yet, the large card describes the link to the rules in more words.
 function rulesLink({ game }: Shown, first: boolean): HTMLElement {
 	const name = named("game", game.name, game.title);
 	const isNew = first && !lastPlayed();
@@ -92,7 +92,7 @@ function rulesLink({ game }: Shown, first: boolean): HTMLElement {
 	);
 }
 
-// first: the large one, the game to go on with or else the first of all.
+// first: the large card, for the game to resume, otherwise for the first game.
 function card(shown: Shown, first: boolean): HTMLElement {
 	const { game, was } = shown;
 	const name = named("game", game.name, game.title);

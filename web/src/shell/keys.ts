@@ -1,4 +1,4 @@
-// The list of the keys, by where they are taken.
+// The list of keyboard shortcuts, by the place where they work.
 import { textDialog } from "../base/copy.ts";
 import { h } from "../base/dom.ts";
 import type { Key, KeyGroup } from "../base/keys.ts";
@@ -6,7 +6,7 @@ import { named, t } from "../base/words.ts";
 
 const signs: Record<string, string> = { Undo: "Ctrl+Z", Redo: "Ctrl+Y", Escape: "Esc" };
 
-// "m" is written M, and "M" Shift+M.
+// "m" is shown as M, and "M" as Shift+M.
 function keyWords(key: string): string {
 	if (key in signs) return signs[key]!;
 	const isCapital = key !== key.toLowerCase() && key.length === 1;

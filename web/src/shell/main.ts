@@ -1,4 +1,4 @@
-// The page's entry: the core is loaded, then the screen that the address names is shown.
+// The page's entry point: loads the core, then shows the screen that the address names.
 import { watchBack } from "../base/back.ts";
 import { h, replace } from "../base/dom.ts";
 import { onUnsaved, probeStorage } from "../base/saved.ts";

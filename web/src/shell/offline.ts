@@ -1,11 +1,11 @@
-// The page without a network: a service worker (sw/sw.ts) keeps its files. The user is told of a new version.
+// Offline use: a service worker (sw/sw.ts) caches the page's files. The user is notified of a new version.
 import { h } from "../base/dom.ts";
 import { t } from "../base/words.ts";
 
 const hour = 3_600_000;
 const settled = 2000; // ms after which the page is ready for more
 
-// The line stays until it is used; the screens beside it may change.
+// The notice stays until it is used, even if the screen changes.
 function tell(reload: () => void): void {
 	if (document.querySelector(".update")) return;
 	const button = h("button", { onclick: reload }, t("reload"));
@@ -16,7 +16,8 @@ function watch(registration: ServiceWorkerRegistration): void {
 	const ready = (worker: ServiceWorker | null) => {
 		if (worker?.state !== "installed" || !navigator.serviceWorker.controller) return;
 		tell(() => {
-			if (worker.state !== "installed") return location.reload(); // another page has already asked it
+			// Another page has already activated it.
+			if (worker.state !== "installed") return location.reload();
 			navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
 			worker.postMessage("take over");
 		});
@@ -34,7 +35,7 @@ function watch(registration: ServiceWorkerRegistration): void {
 	});
 }
 
-// Once the page has had time for what it shows; not without a network, nor where the user saves data.
+// Waits until the page has loaded its content; does nothing offline or if the user saves data.
 function whenIdle(act: () => void): void {
 	const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
 	if (saveData) return;
@@ -44,9 +45,9 @@ function whenIdle(act: () => void): void {
 }
 
 export async function keepOffline(): Promise<void> {
-	const container = navigator.serviceWorker as ServiceWorkerContainer | undefined; // secure pages have one
+	const container = navigator.serviceWorker as ServiceWorkerContainer | undefined; // only in secure contexts
 	if (!container) return;
-	// Another page of this address took the new version: this one is of the old one now.
+	// Another page of this origin has activated the new version: this page is outdated.
 	if (container.controller) container.addEventListener("controllerchange", () => tell(() => location.reload()));
 	try {
 		watch(await container.register("sw.js", { updateViaCache: "none" }));
@@ -54,6 +55,6 @@ export async function keepOffline(): Promise<void> {
 		if (!container.controller) active?.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
 		whenIdle(() => active?.postMessage("keep the rest"));
 	} catch {
-		// not allowed here: the page works, it only needs the network
+		// not allowed here: the page works but needs the network
 	}
 }

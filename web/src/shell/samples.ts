@@ -1,4 +1,4 @@
-// Boards and pieces to choose from, as small pictures.
+// Boards and pieces to choose from, as thumbnails.
 import { h, s } from "../base/dom.ts";
 import { change, choices, pieceSet, settings, type PieceSet, type Settings } from "../base/settings.ts";
 import { named, t, type Word } from "../base/words.ts";
@@ -14,7 +14,7 @@ const rooks: Look[] = [
 
 const chosen = (key: Key): string => (key === "board" ? settings.board : pieceSet());
 
-// Two pieces on a few lines; a board's sample has its own colours.
+// Two pieces on a few lines; the sample of a board has its own colors.
 function sample(board: string, faces: (look: Look) => SVGElement[]): SVGElement {
 	return s(
 		"svg",
@@ -49,7 +49,7 @@ export function samplesOf(key: Key, legend: Word): HTMLElement {
 	return h("fieldset", {}, h("legend", {}, t(legend)), h("div", { class: "thumbs" }, ...pictures));
 }
 
-// They can be chosen elsewhere too.
+// Updates the selection, which can also be changed elsewhere.
 export function samplesAdapt(): void {
 	for (const radio of document.querySelectorAll<HTMLInputElement>(".thumb input"))
 		radio.checked = chosen(radio.name as Key) === radio.value;

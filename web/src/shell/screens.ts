@@ -20,7 +20,7 @@ import { homeScreen } from "./home.ts";
 import { showKeys } from "./keys.ts";
 import { keepingSettings, logo, shell, shellAdapts } from "./shell.ts";
 
-// may: whether there is such a page, by the words after the screen's in the address.
+// may: whether the page exists, given the words after the screen's name in the address.
 interface Maker {
 	make: (...words: string[]) => Screen;
 	may: (...words: string[]) => boolean;
@@ -32,7 +32,7 @@ const isGame = (name: string): boolean =>
 		.games.some((game) => game.name === name);
 const alone = (...words: string[]): boolean => words.every((word) => !word);
 const ofGame = (name = "", ...more: string[]): boolean => (!name || isGame(name)) && alone(...more);
-const any = (): boolean => true; // the screen says itself what is missing
+const any = (): boolean => true; // the screen itself reports what is missing
 
 // By the first word of the address.
 const makers: Record<string, Maker> = {
@@ -49,11 +49,11 @@ const makers: Record<string, Maker> = {
 	"rules-book": { make: bookScreen, may: hasBook },
 };
 
-const longest = 60; // letters of an address that are repeated
+const longest = 60; // characters of an invalid address that are shown
 
 let shown: Screen | null = null;
 
-// Addresses may be anything: "constructor" is not a screen.
+// Addresses may be arbitrary: "constructor" is not a screen.
 function makerOf(name: string): Maker | undefined {
 	return Object.hasOwn(makers, name) ? makers[name] : undefined;
 }
@@ -73,7 +73,7 @@ function noSuchScreen(address: string): Screen {
 	};
 }
 
-// If a screen cannot be made, a message takes its place and the links to the others remain.
+// If a screen cannot be created, a message takes its place and the links to the others remain.
 function made(name: string, words: string[]): Screen {
 	try {
 		const maker = makerOf(name);
@@ -84,7 +84,7 @@ function made(name: string, words: string[]): Screen {
 	}
 }
 
-// A word of the address; one that cannot be decoded, as in a link that was cut, is used unchanged.
+// A word of the address; if it cannot be decoded, as in a truncated link, it is used unchanged.
 function decoded(word: string): string {
 	try {
 		return decodeURIComponent(word);
@@ -118,16 +118,17 @@ export function showScreen(page: HTMLElement): HTMLElement {
 	return main;
 }
 
-// Another address was gone to. The focus goes along, and with it a screen reader tells the title; a game that was
-// chosen by arrow keys leaves it in the same choice, and a list gives it to the row that was opened last.
+// The address has changed. The focus moves to the new screen, so that a screen reader announces its title; a game
+// chosen with the arrow keys keeps the focus in the same select, and a list gives it to the row opened last.
 export function changeScreen(page: HTMLElement): void {
-	for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close(); // they keep the focus
+	// Open dialogs would keep the focus.
+	for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[open]")) dialog.close();
 	const choosing = !!document.activeElement?.matches("select.games");
 	const main = showScreen(page);
 	const choice = choosing ? main.querySelector<HTMLElement>("select.games") : null;
 	const place = main.querySelector<HTMLElement>("[data-place]");
 	(choice ?? place ?? main).focus({ preventScroll: true });
-	scrollTo(0, 0); // the scroll position of the screen before means nothing here
+	scrollTo(0, 0); // the previous scroll position does not apply here
 	place?.scrollIntoView({ block: "center" });
 }
 

@@ -1,4 +1,4 @@
-// What every screen has beside it: the link home, language, light and dark, board and pieces.
+// The frame around every screen: the home link, language, light and dark mode, board and pieces.
 import { onBack } from "../base/back.ts";
 import { h } from "../base/dom.ts";
 import { icon, type Icon } from "../base/icons.ts";
@@ -20,7 +20,7 @@ function select<K extends keyof Settings>(key: K, label: Word, values: [Settings
 	return h("label", {}, h("span", {}, t(label)), element);
 }
 
-// The page's name, in the characters of its reader.
+// The page's name, in the reader's characters.
 export const logo = (): string => (settings.language === "zh-Hant" ? "棋盤" : "棋盘");
 
 const languages: [Settings["language"], string][] = [
@@ -29,7 +29,7 @@ const languages: [Settings["language"], string][] = [
 	["zh-Hant", "繁體中文"],
 ];
 
-// That the chosen language could not be had: the page speaks English meanwhile.
+// Says that the chosen language could not be loaded: the page is in English meanwhile.
 function unspoken(): HTMLElement | false {
 	const name =
 		settings.language !== document.documentElement.lang &&
@@ -45,7 +45,7 @@ function switchOf(key: Switch, label: Word): HTMLElement {
 	return h("label", { class: "switch" }, box, h("span", {}, t(label)));
 }
 
-// Updates the panel to what can also be chosen elsewhere.
+// Updates the panel after settings were changed elsewhere.
 export function shellAdapts(): void {
 	samplesAdapt();
 	for (const key of ["sound", "names", "wide", "confirm"] as const) {
@@ -81,7 +81,7 @@ function settingsOf(shut: () => void, listKeys: () => void): HTMLElement {
 	);
 }
 
-// tells the browser's Back that the panel, or one made anew in its place, is closed
+// tells the browser's Back that the panel, or its rebuilt replacement, is closed
 let forget: (() => void) | null = null;
 
 function closed(): void {
@@ -89,8 +89,8 @@ function closed(): void {
 	forget = null;
 }
 
-// Beside the board, or below it on a phone: what is chosen is seen there at once. Made when it is first opened.
-// Back and, wherever the focus is, Escape close the panel. Returns what ends that.
+// The panel stands next to the board, or below it on a phone, so that changes are visible at once. It is built when
+// first opened. Back and, wherever the focus is, Escape close it. Returns a function that removes the handlers.
 function holding(): () => void {
 	const shut = () => document.querySelector<HTMLElement>(".settings[open] .shut")?.click();
 	const onEscape = (event: KeyboardEvent) => event.key === "Escape" && !event.defaultPrevented && shut();
@@ -118,7 +118,7 @@ function panel(listKeys: () => void): HTMLElement {
 	return details;
 }
 
-// Makes the frame anew: the panel stays open, and the focus where it was in it.
+// Rebuilds the frame: the panel stays open and keeps the focus.
 export function keepingSettings(show: () => void): void {
 	const open = document.querySelector<HTMLDetailsElement>(".settings")?.open;
 	const fields = () => [...document.querySelectorAll<HTMLElement>(".settings .panel :is(button, select, input)")];
@@ -129,9 +129,9 @@ export function keepingSettings(show: () => void): void {
 	fields()[at]?.focus({ preventScroll: true });
 }
 
-let last = ""; // the game of the last screen that was a game's
+let last = ""; // the game of the last screen that belonged to one
 
-// The game of that name, or the last one, or the first.
+// The game with that name, otherwise the last one, otherwise the first.
 function gameNamed(named: string | undefined): string {
 	const { games } = core().games();
 	if (games.some((game) => game.name === named)) last = named!;
@@ -142,7 +142,7 @@ function place(sign: Icon, href: string, word: string, here: boolean): HTMLEleme
 	return h("a", { href, title: word, "aria-current": here ? "page" : undefined }, icon(sign), h("span", {}, word));
 }
 
-// named: the word after the screen's in the address; listKeys: shows the keys of the screen.
+// named: the word after the screen's name in the address; listKeys: shows the screen's shortcuts.
 export function shell(screen: string, named: string | undefined, listKeys: () => void): HTMLElement {
 	const game = gameNamed(named);
 	return h(

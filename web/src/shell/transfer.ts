@@ -1,4 +1,4 @@
-// "Export everything" and "Import": the user's things in one file, to another device or for safety.
+// "Export everything" and "Import": the user's data in one file, for another device or as a backup.
 import { textDialog } from "../base/copy.ts";
 import { h, replace } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
@@ -21,7 +21,7 @@ async function write(said: HTMLElement): Promise<void> {
 	}
 }
 
-// What the file has, and whether its settings are wanted too.
+// Shows the contents of the file and asks whether to import its settings too.
 function ask(found: Found): void {
 	const box = h("input", { type: "checkbox" });
 	const said = h("p", { class: "said", role: "status" });
@@ -43,7 +43,7 @@ function ask(found: Found): void {
 			);
 			const reload = h("button", { class: "main", onclick: () => location.reload() }, t("goOn"));
 			replace(buttons, reload);
-			dialog.addEventListener("close", () => location.reload()); // the screens show what was there before
+			dialog.addEventListener("close", () => location.reload()); // the screens show the previous data
 			reload.focus();
 		} catch (error) {
 			said.textContent = t("importFailed", why(error));

@@ -1,4 +1,5 @@
-// The browser keeps nothing for the page: one line above the screen, until it is closed or another screen is shown.
+// A notice that the browser keeps nothing for the page, shown above the screen until it is closed or the screen
+// changes.
 import { h } from "../base/dom.ts";
 import { icon } from "../base/icons.ts";
 import { t } from "../base/words.ts";
@@ -14,5 +15,5 @@ export function tellUnkept(): void {
 			icon("close"),
 		),
 	);
-	setTimeout(() => document.querySelector("main")?.prepend(line)); // the screen may be on its way
+	setTimeout(() => document.querySelector("main")?.prepend(line)); // the screen may still be loading
 }

@@ -33,8 +33,8 @@ int dc_core_limit(const struct dc_position *p, int limit)
 	return limit < UINT16_MAX ? limit : UINT16_MAX;
 }
 
-/* A quarter of the slots may be used before they are cleared, a quiet stretch may add a half, and a quarter stays free.
- * Small limits get more, so that two positions seldom want the same slot. */
+/* The memory is cleared once more than a quarter of the slots are used; a quiet stretch may add another half, so a
+ * quarter always stays free. Small limits get more slots to keep collisions rare. */
 uint32_t dc_core_slots(int limit)
 {
 	uint32_t least = (limit < 512 ? 8 : 2) * (uint32_t)(limit + 1), n = 64;
@@ -49,7 +49,7 @@ void dc_core_forget(struct dc_memory *memory)
 	memory->used = 0;
 }
 
-/* Sets and key from the points and the rules. */
+/* Computes the sets and the key from the points and the rules. */
 static void fill_sets(struct dc_core *c, const struct dc_position *p)
 {
 	struct dc_sets *s = &c->sets;

@@ -1,5 +1,5 @@
-/* dc_find: the actions of a side, counted and drawn without lists; inline, since it is compiled for several kinds of
- * processors and into every policy. */
+/* dc_find: counts and samples the actions of a side without lists. Inline, since it is compiled for several processor
+ * types and into every policy. */
 #ifndef GAMES_DARKCHESS_ENGINE_DC_FIND_H
 #define GAMES_DARKCHESS_ENGINE_DC_FIND_H
 
@@ -8,11 +8,11 @@
 #define DC_INLINE       inline __attribute__((always_inline))
 #define DC_UNLIKELY(is) __builtin_expect(is, 0)
 
-/* The actions of a side as the points that they lead to, two sets of points per word, the second << 32. */
+/* Actions of a side as destination points. Each word holds two sets of points, the second << 32. */
 enum dc_way {
 	DC_UP_DOWN,    /* steps up, steps down */
 	DC_RIGHT_LEFT, /* steps to the right, to the left */
-	DC_JUMPS,      /* captures of the lower cannon, of the higher one */
+	DC_JUMPS,      /* captures by the cannon on the lower point, by the one on the higher point */
 	DC_WAYS
 };
 
@@ -21,7 +21,7 @@ struct dc_actions {
 	uint32_t flips;
 };
 
-/* The captures of the side's cannons. 2.4 */
+/* Captures by the side's cannons. 2.4 */
 static DC_INLINE uint64_t dc_find_jumps(const struct dc_sets *s, int side)
 {
 	uint64_t jumps = 0;
@@ -33,7 +33,7 @@ static DC_INLINE uint64_t dc_find_jumps(const struct dc_sets *s, int side)
 	return jumps;
 }
 
-/* The unions of the lanes of four sets: *ab gets a's and b's << 32, *cd likewise. */
+/* Unions of the lanes of four sets: *ab gets that of a, and that of b << 32; *cd likewise. */
 static DC_INLINE void dc_find_unions(const dc_lanes *a, const dc_lanes *b, const dc_lanes *c, const dc_lanes *d,
 				     uint64_t *ab, uint64_t *cd)
 {
@@ -70,7 +70,7 @@ static DC_INLINE int dc_find_count(const struct dc_actions *a)
 	return dc_find_n_steps(a) + __builtin_popcount(a->flips);
 }
 
-/* The step of bit i of a->to[way]. */
+/* The step for bit i of a->to[way]. */
 static DC_INLINE move_t dc_find_step(const struct dc_sets *s, int side, enum dc_way way, int i)
 {
 	static const int8_t distances[] = {DC_FILES, -DC_FILES, 1, -1};
@@ -81,7 +81,7 @@ static DC_INLINE move_t dc_find_step(const struct dc_sets *s, int side, enum dc_
 	return dc_move(DC_STEP, to - distances[2 * (int)way + (i >> 5)], to);
 }
 
-/* Bit k of the set, counted from 0. */
+/* Index of the k-th set bit, counted from 0. */
 static DC_INLINE int dc_find_bit(uint64_t set, int k)
 {
 #ifdef __BMI2__
@@ -93,7 +93,7 @@ static DC_INLINE int dc_find_bit(uint64_t set, int k)
 #endif
 }
 
-/* Action k of 0 .. dc_find_count - 1. */
+/* The k-th action, k in 0 .. dc_find_count - 1. */
 static DC_INLINE move_t dc_find_nth(const struct dc_sets *s, int side, const struct dc_actions *a, int k)
 {
 	int n_up_down = __builtin_popcountll(a->to[DC_UP_DOWN]);
@@ -103,7 +103,7 @@ static DC_INLINE move_t dc_find_nth(const struct dc_sets *s, int side, const str
 	if (DC_UNLIKELY(k >= n_slides))
 		return dc_find_step(s, side, DC_JUMPS, dc_find_bit(a->to[DC_JUMPS], k - n_slides));
 	uint64_t up_down =
-		-(uint64_t)(k < n_up_down); /* all ones or none: a branch would be mispredicted half of the time */
+		-(uint64_t)(k < n_up_down); /* all ones or 0: a branch would be mispredicted half of the time */
 	uint64_t set = (a->to[DC_UP_DOWN] & up_down) | (a->to[DC_RIGHT_LEFT] & ~up_down);
 	return dc_find_step(s, side, DC_RIGHT_LEFT + (int)up_down, dc_find_bit(set, k - (n_up_down & ~(int)up_down)));
 }

@@ -1,12 +1,12 @@
-/* dc_play: the steps of a playout. The order at a ply: dc_find_actions, dc_play_ended, dc_find_nth, then dc_play_step
- * or dc_play_reveal. */
+/* dc_play: the operations of a playout. Call order at each ply: dc_find_actions, dc_play_ended, dc_find_nth, then
+ * dc_play_step or dc_play_reveal. */
 #ifndef GAMES_DARKCHESS_ENGINE_DC_PLAY_H
 #define GAMES_DARKCHESS_ENGINE_DC_PLAY_H
 
 #include "base/rng.h"
 #include "games/darkchess/engine/dc_find.h"
 
-/* A number of 0 .. n-1 from 32 random bits, exactly uniform: surplus values are drawn again. n is at most
+/* An exactly uniform number in 0 .. n-1 from 32 random bits, with rejection of surplus values. n is at most
  * DC_MOVES_MAX. */
 static DC_INLINE int dc_play_below(uint32_t random, int n, struct rng *rng)
 {
@@ -16,7 +16,7 @@ static DC_INLINE int dc_play_below(uint32_t random, int n, struct rng *rng)
 	return (int)(product >> 32);
 }
 
-/* Notes the position; whether it occurred twice before since the last capture or flip. */
+/* Records the position; returns whether it had occurred twice since the last capture or flip. */
 static DC_INLINE bool dc_play_third(struct dc_core *c)
 {
 	uint64_t key = (c->key | 2) & ~1ull;
@@ -29,7 +29,7 @@ static DC_INLINE bool dc_play_third(struct dc_core *c)
 	return found & 1;
 }
 
-/* After a capture or flip no earlier position can recur. */
+/* Clears the memory after a capture or flip, when no earlier position can recur. */
 static DC_INLINE void dc_play_forget(struct dc_core *c, bool progress)
 {
 	if (DC_UNLIKELY(c->cycles) && progress)
@@ -38,7 +38,7 @@ static DC_INLINE void dc_play_forget(struct dc_core *c, bool progress)
 		dc_core_forget(&c->memory);
 }
 
-/* Whether the game is over before the side acts, which has n actions; *verdict then says how. 3.1-3.3 */
+/* Whether the game is over before the side acts, given its number of actions; if so, sets *verdict. 3.1-3.3 */
 static DC_INLINE bool dc_play_ended(struct dc_core *c, int n_actions, enum verdict *verdict)
 {
 	if (DC_UNLIKELY(n_actions == 0 || (c->living[c->side] == 0 && c->known))) {
@@ -50,7 +50,7 @@ static DC_INLINE bool dc_play_ended(struct dc_core *c, int n_actions, enum verdi
 	       (DC_UNLIKELY(c->cycles) && dc_core_goes_round(&c->memory));
 }
 
-/* Updates the sets for a step; the kind of the victim is DC_NOTHING if there is none. */
+/* Updates the sets for a step; victim is DC_NOTHING if the step does not capture. */
 static DC_INLINE void dc_play_move(struct dc_sets *s, const dc_lanes *prey, int side, int kind, int victim,
 				   uint32_t from, uint32_t to)
 {
@@ -81,7 +81,7 @@ static DC_INLINE void dc_play_step(struct dc_core *c, move_t move)
 	dc_play_forget(c, takes);
 }
 
-/* Piece i of the bag comes up on the point. 2.1, 1.4 */
+/* Reveals piece i of the bag on the point. 2.1, 1.4 */
 static DC_INLINE void dc_play_reveal(struct dc_core *c, int point, int i)
 {
 	struct dc_sets *s = &c->sets;

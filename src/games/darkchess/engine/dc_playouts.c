@@ -6,7 +6,7 @@
 #define PLAYOUTS dc_playouts
 #endif
 
-/* A policy narrows the actions of the side to act to those among which it draws; at least one is left. */
+/* A policy narrows the actions of the side to act to those it samples from; at least one is left. */
 typedef void narrow_fn(const struct dc_core *, struct dc_actions *);
 
 static void any(const struct dc_core *c, struct dc_actions *a)
@@ -15,7 +15,7 @@ static void any(const struct dc_core *c, struct dc_actions *a)
 	(void)a;
 }
 
-/* Keeps the captures; false, with nothing changed, if there is none. */
+/* Keeps only the captures; returns false, changing nothing, if there are no captures. */
 static DC_INLINE bool only_captures(const struct dc_core *c, struct dc_actions *a)
 {
 	uint64_t enemies = c->sets.up[!c->side] * 0x100000001u;
@@ -27,7 +27,7 @@ static DC_INLINE bool only_captures(const struct dc_core *c, struct dc_actions *
 	return found;
 }
 
-/* The pieces of the side that its opponent could take now. */
+/* Pieces of the side that the opponent could capture now. */
 static DC_INLINE uint32_t threatened(const struct dc_sets *s, int side)
 {
 	struct dc_actions their;
@@ -37,7 +37,7 @@ static DC_INLINE uint32_t threatened(const struct dc_sets *s, int side)
 	return (uint32_t)to | (uint32_t)(to >> 32);
 }
 
-/* Whether the opponent could not take the piece after its step. */
+/* Whether the opponent could not capture the piece after its step. */
 static inline bool is_safe_after(const struct dc_core *c, move_t step)
 {
 	const struct dc_sets *s = &c->sets;
@@ -52,7 +52,8 @@ static inline bool is_safe_after(const struct dc_core *c, move_t step)
 	return true;
 }
 
-/* Keeps the steps that take a threatened piece to a safe point; false, with nothing changed, if there is none. */
+/* Keeps only the steps that move a threatened piece to a safe point; returns false, changing nothing, if there are no
+ * such steps. */
 static inline bool only_escapes(const struct dc_core *c, struct dc_actions *a)
 {
 	uint32_t fleeing = threatened(&c->sets, c->side);
@@ -71,7 +72,7 @@ static inline bool only_escapes(const struct dc_core *c, struct dc_actions *a)
 	return true;
 }
 
-/* The steps and captures that the side has, or would have if the opponent's step were played first. */
+/* Number of steps and captures of the side, after the opponent's step unless step is NO_MOVE. */
 static inline int mobility(const struct dc_core *c, int side, move_t step)
 {
 	struct dc_sets s = c->sets;
@@ -83,8 +84,8 @@ static inline int mobility(const struct dc_core *c, int side, move_t step)
 	return dc_find_n_steps(&a);
 }
 
-/* Keeps the actions after which the opponent has the fewest steps and captures. A flip changes nothing that is known.
- */
+/* Keeps the actions after which the opponent has the fewest steps and captures. A flip counts as changing nothing,
+ * since its result is unknown. */
 static inline void only_traps(const struct dc_core *c, struct dc_actions *a)
 {
 	struct dc_actions best = {.flips = a->flips};

@@ -1,4 +1,4 @@
-/* dc_playouts: the loops of the playouts, one for each policy: docs/policies.md */
+/* dc_playouts: playout loops, one for each policy: docs/policies.md */
 #ifndef GAMES_DARKCHESS_ENGINE_DC_PLAYOUTS_H
 #define GAMES_DARKCHESS_ENGINE_DC_PLAYOUTS_H
 
@@ -17,10 +17,10 @@ enum dc_policy {
 	DC_POLICIES
 };
 
-/* Plays the core to its end; neither side has lost all pieces yet. *first gets the first action. */
+/* Plays the core to the end of the game. Neither side may have lost all pieces yet. *first gets the first action. */
 typedef enum verdict dc_loop(struct dc_core *, struct rng *, move_t *first);
 
-/* By policy; the second array is for processors with AVX2 and BMI2, with the same results. */
+/* Indexed by policy. The second array is for processors with AVX2 and BMI2 and gives the same results. */
 extern dc_loop *const dc_playouts[DC_POLICIES];
 #if defined(__GNUC__) && !defined(__clang__) && defined(__x86_64__)
 #define DC_PLAYOUTS_V3

@@ -1,5 +1,5 @@
-/* dc_playouts once more, for the machines of base/hot.h. HOT alone is not enough: a function compiled by it cannot call
- * what only one kind of machine has, such as the pdep that draws a bit of a set. */
+/* dc_playouts compiled again for the processors of base/hot.h. HOT alone is not enough: a function compiled with it
+ * cannot use instructions specific to one processor type, such as pdep, which selects a bit of a set. */
 #include "games/darkchess/engine/dc_playouts.h"
 
 #ifdef DC_PLAYOUTS_V3

@@ -26,7 +26,7 @@ static void play_core(enum dc_policy policy, const struct dc_position *p, const 
 	out->pieces = core.living[0] + core.living[1];
 }
 
-/* A separate stack frame: the memory of long games is large. */
+/* Not inlined, so that the large memory of long games gets its own stack frame. */
 static __attribute__((noinline)) void play_long(enum dc_policy policy, const struct dc_position *p,
 						const struct playout_options *options, struct rng *rng,
 						struct playout *out)

@@ -14,21 +14,21 @@ struct reference {
 	struct rng rng;
 };
 
-/* One think. No piece is face down, so there is no chance. */
+/* State of one search. No piece is face down, so there are no chance nodes. */
 struct search {
 	struct dc_core root;
-	int balance;     /* the lead of the root's side, in thousandths */
-	bool may_repeat; /* the rules let positions repeat without limit */
+	int balance;     /* material lead of the side to move at the root, in thousandths */
+	bool may_repeat; /* the rules allow unlimited repetition */
 	bool cycles;     /* only the same plies three times in a row draw */
-	uint64_t *keys;  /* of the boards since the last progress, then by ply */
-	int n_before;    /* how many of them lie before the root */
+	uint64_t *keys;  /* board keys since the last progress, then by ply */
+	int n_before;    /* number of keys before the root */
 	const struct limits *limits;
 	struct timeman time;
 	uint64_t nodes; /* so far */
-	bool stopped;   /* all current results are void */
+	bool stopped;   /* results of the current iteration are invalid */
 };
 
-/* In thousandths of all pieces of a colour; the cannons and pawns count as much as the rooks. docs/policies.md */
+/* Piece values, in thousandths of all pieces of a color; cannons and pawns count as much as rooks. docs/policies.md */
 static const int worth[DC_KINDS] = {150, 100, 70, 50, 30, 50, 50};
 
 static int material(const struct dc_position *p, int side)
@@ -39,7 +39,7 @@ static int material(const struct dc_position *p, int side)
 	return sum;
 }
 
-/* As dc_core has it. */
+/* The same key as in dc_core. */
 static uint64_t board_key(const struct dc_position *p)
 {
 	uint64_t key = 0;
@@ -54,7 +54,7 @@ static void poll(struct search *s)
 		s->stopped = true;
 }
 
-/* Whether the last boards were reached three times in a row by the same boards. 3.3 */
+/* Whether the last boards repeat the same sequence three times in a row. 3.3 */
 static bool goes_round(const uint64_t *now, int back)
 {
 	for (int length = 4; 3 * length <= back; length += 4) {
@@ -67,7 +67,7 @@ static bool goes_round(const uint64_t *now, int back)
 	return false;
 }
 
-/* Keeps the key of the position; returns whether it occurred twice before since the last progress. 3.3 */
+/* Stores the key of the position; returns whether the position is a draw by repetition since the last progress. 3.3 */
 static bool keep_key(struct search *s, const struct dc_core *c, int ply)
 {
 	const uint64_t *now = &s->keys[s->n_before + ply];
@@ -77,7 +77,7 @@ static bool keep_key(struct search *s, const struct dc_core *c, int ply)
 		return false;
 	if (s->cycles)
 		return goes_round(now, back);
-	for (int i = 4; i <= back; i += 2) /* the same side is to act */
+	for (int i = 4; i <= back; i += 2) /* positions with the same side to act */
 		n += now[-i] == c->key;
 	return n >= 2;
 }
@@ -85,7 +85,7 @@ static bool keep_key(struct search *s, const struct dc_core *c, int ply)
 static int child_value(struct search *, const struct dc_core *, int balance, int ply, int depth, move_t, int alpha,
 		       int beta);
 
-/* The side's actions that lead to those points, the captures or the others, until one is worth beta. */
+/* Searches the side's actions onto the target points (captures, or the others); stops at a beta cutoff. */
 static int best_of(struct search *s, const struct dc_core *c, const struct dc_actions *a, uint32_t targets, int balance,
 		   int ply, int depth, int best, int alpha, int beta)
 {
@@ -101,7 +101,7 @@ static int best_of(struct search *s, const struct dc_core *c, const struct dc_ac
 	return best;
 }
 
-/* For the side to act; outside alpha .. beta it is a bound. Captures come first, which changes no value inside. */
+/* Fail-soft alpha-beta, for the side to act. Searching captures first does not change exact values. */
 static int search_node(struct search *s, const struct dc_core *c, int balance, int ply, int depth, int alpha, int beta)
 {
 	struct dc_actions a;
@@ -120,7 +120,7 @@ static int search_node(struct search *s, const struct dc_core *c, int balance, i
 	return best;
 }
 
-/* What the move is worth to the side that makes it. */
+/* Score of the move for the side that makes it. */
 static int child_value(struct search *s, const struct dc_core *c, int balance, int ply, int depth, move_t move,
 		       int alpha, int beta)
 {
@@ -137,7 +137,7 @@ static void begin(struct search *s, const struct line *line, int depth_max)
 	struct dc_position p = *dc_const(line_last(line));
 	s->may_repeat = p.rules.no_repetition;
 	s->cycles = p.rules.cycles;
-	p.rules.no_repetition = true; /* the core would keep a memory that cannot take back */
+	p.rules.no_repetition = true; /* otherwise the core would keep a memory that cannot be undone */
 	dc_core_begin(&s->root, &p, 0, NULL);
 	s->balance = material(&p, p.side) - material(&p, !p.side);
 	s->n_before = p.quiet < line->length ? p.quiet : line->length;
@@ -146,7 +146,7 @@ static void begin(struct search *s, const struct line *line, int depth_max)
 		s->keys[i] = board_key(dc_const(line_at(line, line->length - s->n_before + i)));
 }
 
-/* The first of the best moves; its score in *score. */
+/* The first move with the best score; *score receives the score. */
 static move_t best_at(struct search *s, const move_t *moves, int n, int depth, int *score)
 {
 	move_t best = NO_MOVE;
@@ -173,7 +173,7 @@ static void deepen(struct search *s, const move_t *moves, int n, int depth_max, 
 		*out = (struct thought){best, score, depth, s->nodes, clock_us() - start_us, .n_pv = 1, .pv = {best}};
 		if (report)
 			report(context, out);
-		if (SCORE_WIN - abs(score) <= depth || timeman_poll_soft(&s->time)) /* no depth changes a forced end */
+		if (SCORE_WIN - abs(score) <= depth || timeman_poll_soft(&s->time)) /* a forced result is final */
 			break;
 	}
 	out->nodes = s->nodes;
@@ -189,7 +189,7 @@ static struct thinker *create(const struct game *game, const struct engine_setup
 	return &r->base;
 }
 
-/* The search depth when no piece is face down. A limit of time replaces it, a limit of nodes does not. */
+/* The search depth when no piece is face down. A time limit overrides the default depth; a node limit does not. */
 static int depth_of(const struct limits *limits)
 {
 	if (limits->depth)

@@ -1,4 +1,4 @@
-// The words of the page in English, by where they stand. The other languages have the same keys in the same files.
+// The English text of the page, by area. The other languages have the same keys in the same files.
 import { common } from "./en/common.ts";
 import { play } from "./en/play.ts";
 import { analyse } from "./en/analyse.ts";

@@ -1,7 +1,7 @@
-// Maps traditional characters to simplified ones, for texts that exist only in traditional form (titles and
-// descriptions of levels) and for searches. The common characters (Big5, first level) that differ, then others that
-// stand in names of people and places, and forms that Big5 writes otherwise, as ICU's Traditional-Simplified has them;
-// each at the same place in both.
+// Maps traditional characters to simplified ones, for text that exists only in traditional form (titles and
+// descriptions of levels) and for searches. First the common characters (Big5 level 1) that differ, then others used in
+// names of people and places, and forms that Big5 encodes differently, following ICU's Traditional-Simplified
+// transform; each character is at the same index in both strings.
 const traditional =
 	"內勻弔戶冊氾丟亙兇吒汙汎佇佔佈兌別刪吳呂吶囪壯夾妝決沖沒沍災禿見貝車阪並亞來併侖兒兩協卹姍姊屆岡彿拋於昇東歿況爭狀秈糾羋臥軋長門" +
 	"俠侶係侷兗剎剋則勁卻奐姪姦屍帥彥後恆柵洶洩為盃紂紅紀紉紇約紆苧計訂訃貞負軍軌閂韋頁風飛倣倖倆們倀俱個倫倉凍剛剝員娛孫宮峽島峴師庫" +
@@ -75,7 +75,7 @@ const plain = [...simplified];
 const table = new Map([...traditional].map((c, i) => [c, plain[i] as string]));
 table.set("牠", "它");
 
-const written = /(?<![名顯显卓原編编論论專专])著(?![名作者])/g; // what is moved or goes on, not what is famous or an author's
+const written = /(?<![名顯显卓原編编論论專专])著(?![名作者])/g; // the particle, not 著 of fame or authorship
 
 export function simplify(text: string): string {
 	return text.replace(written, "着").replace(/[\u3400-\u9fff]/g, (c) => table.get(c) ?? c);

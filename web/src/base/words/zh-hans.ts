@@ -1,4 +1,4 @@
-// The words of the page in simplified Chinese.
+// The text of the page in simplified Chinese.
 import type { Word } from "./en.ts";
 import { common } from "./zh-hans/common.ts";
 import { play } from "./zh-hans/play.ts";

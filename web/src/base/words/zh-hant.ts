@@ -1,4 +1,4 @@
-// The words of the page in traditional Chinese.
+// The text of the page in traditional Chinese.
 import type { Word } from "./en.ts";
 import { common } from "./zh-hant/common.ts";
 import { play } from "./zh-hant/play.ts";

@@ -1,4 +1,4 @@
-// The words of the page in English: analyzing.
+// English text: analysis.
 export const analyse = {
 	game: "Game",
 	analysisOf: "{0}: analysis",

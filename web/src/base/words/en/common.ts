@@ -1,4 +1,4 @@
-// The words of the page in English: names, buttons, home and the bar.
+// English text: names, buttons, the home screen and the bar.
 export const common = {
 	"game.xiangqi": "Xiangqi",
 	"game.darkchess": "Dark Chess",
@@ -126,7 +126,7 @@ export const common = {
 	coordinates: "Coordinates",
 	wideBoard: "Wide board for dark chess",
 	sound: "Sound",
-	// home and the bar
+	// home screen and bar
 	nothingKept: "This browser saves nothing for this page: closing the tab ends your game.",
 	languageMissing: "You are offline and {0} has not been downloaded yet.",
 	noSuchPage: "Page not found",

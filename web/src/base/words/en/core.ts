@@ -1,4 +1,4 @@
-// The words of the page in English: what the core says: pieces, rulings, levels.
+// English text for names from the core: pieces, rulings, levels.
 export const core = {
 	"piece.red king": "red king",
 	"piece.black king": "black king",
@@ -27,7 +27,7 @@ export const core = {
 	"piece.pressed stack": "pressed stack",
 	"piece.face-down piece": "face-down piece",
 	"piece.wood": "wood",
-	// to the player of a level
+	// addressed to the player of a level
 	"yourEnd.mc_player_has_no_piece": "you have no pieces left",
 	"yourEnd.mc_player_stuck": "you have no legal move",
 	"yourEnd.mc_npc_stuck": "the computer has no legal move",

@@ -1,4 +1,4 @@
-// The words of the page in English: the position editor.
+// English text: the position editor.
 export const editor = {
 	editorOf: "{0}: position editor",
 	palette: "Pieces to place",

@@ -1,4 +1,4 @@
-// The words of the page in English: the keys of the keyboard.
+// English text: keyboard shortcuts.
 export const keys = {
 	keys: "Keys",
 	keysBoard: "On the board",

@@ -1,4 +1,4 @@
-// The words of the page in English: levels of Magic Chess.
+// English text: Magic Chess levels.
 export const levels = {
 	magicShort: "Campaign",
 	magicMap: "Campaign",

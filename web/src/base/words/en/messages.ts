@@ -1,4 +1,4 @@
-// Rulings as players are told them; for all other messages the core has the text.
+// Rulings worded for players; all other messages use the core's text.
 export const messages: Record<string, string> = {
 	xq_quiet_limit: "120 moves without a capture",
 	sk_quiet_black_ahead: "too many moves without a capture: Black has more pieces",

@@ -1,4 +1,4 @@
-// The words of the page in English: playing.
+// English text: playing.
 export const play = {
 	"preset.xiangqi.wxf": "Standard rules",
 	"preset.xiangqi.wxf60": "WXF: at most ten checks per side count",
@@ -185,7 +185,7 @@ export const play = {
 	speedFast: "fast",
 	turning: "Flip board after each move",
 	swapSides: "Swap sides",
-	// below signs on phones
+	// below icons on phones
 	"short.newGame": "New",
 	"short.takeBack": "Undo",
 	"short.offerDraw": "Draw",

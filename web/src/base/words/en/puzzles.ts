@@ -1,4 +1,4 @@
-// The words of the page in English: puzzles.
+// English text: puzzles.
 export const puzzles = {
 	puzzles: "Puzzles",
 	puzzlesAbout: "Find the right move in positions from games.",

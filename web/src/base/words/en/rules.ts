@@ -1,4 +1,4 @@
-// The words of the page in English: the rules panels.
+// English text: the rules panels.
 export const rules = {
 	ruleBook: "Rule book",
 	ruleBookOf: "{0}: rule book",

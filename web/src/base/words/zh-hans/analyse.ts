@@ -1,4 +1,4 @@
-// The words of the page in simplified Chinese: analysing.
+// Text in simplified Chinese: analysis.
 import type { analyse as en } from "../en/analyse.ts";
 
 export const analyse: Record<keyof typeof en, string> = {

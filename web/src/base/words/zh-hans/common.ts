@@ -1,4 +1,4 @@
-// The words of the page in simplified Chinese: names, buttons, home and the bar.
+// Text in simplified Chinese: names, buttons, the home screen and the bar.
 import type { common as en } from "../en/common.ts";
 
 export const common: Record<keyof typeof en, string> = {
@@ -126,7 +126,7 @@ export const common: Record<keyof typeof en, string> = {
 	coordinates: "坐标",
 	wideBoard: "暗棋横放",
 	sound: "声音",
-	// home and the bar
+	// home screen and bar
 	nothingKept: "此浏览器不为本页面保存任何内容：关闭标签页，对局即丢失。",
 	languageMissing: "当前离线，{0}尚未下载。",
 	noSuchPage: "没有这个页面",

@@ -1,4 +1,4 @@
-// The words of the page in simplified Chinese: the position editor.
+// Text in simplified Chinese: the position editor.
 import type { editor as en } from "../en/editor.ts";
 
 export const editor: Record<keyof typeof en, string> = {

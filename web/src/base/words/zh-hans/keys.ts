@@ -1,4 +1,4 @@
-// The words of the page in simplified Chinese: the keys of the keyboard.
+// Text in simplified Chinese: keyboard shortcuts.
 import type { keys as en } from "../en/keys.ts";
 
 export const keys: Record<keyof typeof en, string> = {

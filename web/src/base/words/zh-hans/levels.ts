@@ -1,4 +1,4 @@
-// The words of the page in simplified Chinese: levels of Magic Chess.
+// Text in simplified Chinese: Magic Chess levels.
 import type { levels as en } from "../en/levels.ts";
 
 export const levels: Record<keyof typeof en, string> = {

@@ -1,4 +1,4 @@
-// The words of the page in simplified Chinese: puzzles.
+// Text in simplified Chinese: puzzles.
 import type { puzzles as en } from "../en/puzzles.ts";
 
 export const puzzles: Record<keyof typeof en, string> = {

@@ -1,4 +1,4 @@
-// The words of the page in traditional Chinese: analysing.
+// Text in traditional Chinese: analysis.
 import type { analyse as en } from "../en/analyse.ts";
 
 export const analyse: Record<keyof typeof en, string> = {

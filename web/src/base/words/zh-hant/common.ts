@@ -1,4 +1,4 @@
-// The words of the page in traditional Chinese: names, buttons, home and the bar.
+// Text in traditional Chinese: names, buttons, the home screen and the bar.
 import type { common as en } from "../en/common.ts";
 
 export const common: Record<keyof typeof en, string> = {
@@ -126,7 +126,7 @@ export const common: Record<keyof typeof en, string> = {
 	coordinates: "座標",
 	wideBoard: "暗棋橫放",
 	sound: "聲音",
-	// home and the bar
+	// home screen and bar
 	nothingKept: "此瀏覽器不為本頁面儲存任何內容：關閉分頁，對局即遺失。",
 	languageMissing: "目前離線，{0}尚未下載。",
 	noSuchPage: "沒有這個頁面",

@@ -1,4 +1,4 @@
-// The words of the page in traditional Chinese: what the core says: pieces, rulings, levels.
+// Text in traditional Chinese for names from the core: pieces, rulings, levels.
 import type { core as en } from "../en/core.ts";
 
 export const core: Record<keyof typeof en, string> = {

@@ -1,4 +1,4 @@
-// The words of the page in traditional Chinese: the position editor.
+// Text in traditional Chinese: the position editor.
 import type { editor as en } from "../en/editor.ts";
 
 export const editor: Record<keyof typeof en, string> = {

@@ -1,4 +1,4 @@
-// The words of the page in traditional Chinese: playing.
+// Text in traditional Chinese: playing.
 import type { play as en } from "../en/play.ts";
 
 export const play: Record<keyof typeof en, string> = {
@@ -187,7 +187,7 @@ export const play: Record<keyof typeof en, string> = {
 	speedFast: "快",
 	turning: "每走一步翻轉棋盤",
 	swapSides: "換邊再下",
-	// below signs on phones
+	// below icons on phones
 	"short.newGame": "新局",
 	"short.takeBack": "悔棋",
 	"short.offerDraw": "提和",

@@ -1,4 +1,4 @@
-// The words of the page in traditional Chinese: puzzles.
+// Text in traditional Chinese: puzzles.
 import type { puzzles as en } from "../en/puzzles.ts";
 
 export const puzzles: Record<keyof typeof en, string> = {

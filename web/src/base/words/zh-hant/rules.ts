@@ -1,4 +1,4 @@
-// The words of the page in traditional Chinese: the rules panels.
+// Text in traditional Chinese: the rules panels.
 import type { rules as en } from "../en/rules.ts";
 
 export const rules: Record<keyof typeof en, string> = {
@@ -19,7 +19,7 @@ export const rules: Record<keyof typeof en, string> = {
 	"kind.minister": "象",
 	"kind.knight": "馬",
 	"kind.qilin": "麒麟",
-	// one name in every game
+	// the same name in every game
 	"kindAlso.advisor": "",
 	"kindAlso.elephant": "",
 	"kindAlso.horse": "",
