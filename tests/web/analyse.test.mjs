@@ -319,7 +319,7 @@ test("a touch beside the open menu shuts it and plays nothing; all of it can be 
 test("players, event, date and result are shown, edited, and kept in what is exported", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		const facts = page.locator(".facts");
-		assert.equal(await facts.textContent(), "Players, event, date …");
+		assert.equal(await facts.textContent(), "Players, event, date…");
 		await page.locator(".menu summary").click();
 		await page.locator(".menu").getByText("Paste a position or record").click();
 		await page

@@ -117,9 +117,9 @@ test("what is opened comes beside what was open, once, and what was open before 
 		await opened(2);
 		await choose(page, many(3));
 		await opened(5);
-		await page.getByText("3 games opened; the 2 from before are still open.").waitFor();
+		await page.getByText("3 games opened. Still open from before: 2.").waitFor();
 		await choose(page, many(3));
-		await page.getByText("0 games opened; the 5 from before are still open.").waitFor();
+		await page.getByText("0 games opened. Still open from before: 5.").waitFor();
 		await choose(page, many(4));
 		await opened(9);
 		assert.match(await items(page).first().textContent(), /^Player 0 /);
@@ -128,7 +128,7 @@ test("what is opened comes beside what was open, once, and what was open before 
 		await opened(9);
 		await choose(page, many(6));
 		await opened(15);
-		await page.getByRole("button", { name: "Close the 9 from before" }).click();
+		await page.getByRole("button", { name: "Close earlier games (9)" }).click();
 		await opened(6);
 		await page.getByRole("button", { name: "Undo" }).click();
 		await opened(15);
@@ -155,7 +155,7 @@ test("files that are opened one right after the other are all kept, however slow
 			};
 		});
 		await choose(page, many(3)); // it is there
-		await page.getByText("0 games opened; the 3 from before are still open.").waitFor();
+		await page.getByText("0 games opened. Still open from before: 3.").waitFor();
 		await choose(page, many(4));
 		await items(page).nth(6).waitFor();
 		await filesKept(page, 2);

@@ -76,7 +76,7 @@ test("in a low window nothing lies on anything else while a clock of one's own i
 	await site.visit("#/play/xiangqi", async (page) => {
 		await page.setViewportSize({ width: 900, height: 700 });
 		await twoPeople(page);
-		await page.locator(".head select").nth(1).selectOption({ label: "custom …" });
+		await page.locator(".head select").nth(1).selectOption({ label: "custom…" });
 		const parts = await page.locator(".playing > *").evaluateAll((all) =>
 			all
 				.map((part) => part.getBoundingClientRect())
@@ -399,8 +399,11 @@ test("of several presses in Qilin it is told which is next, and a side has taken
 		};
 		const taken = (side) =>
 			page.locator(`.seat${side} .taken`).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
-		assert.match(await type("a1 a7 d1 b6 e3 d7 f2 b2 g1"), /2 lines of three: press 2 enemy pieces \(number 1\)\./);
-		assert.match(await type("xa7"), /2 lines of three: press 2 enemy pieces \(number 2\)\./);
+		assert.match(
+			await type("a1 a7 d1 b6 e3 d7 f2 b2 g1"),
+			/2 lines of three: press that many enemy pieces \(1 of 2\)\./,
+		);
+		assert.match(await type("xa7"), /2 lines of three: press that many enemy pieces \(2 of 2\)\./);
 		assert.deepEqual([await taken(".top"), await taken(":not(.top)")], [[], ["Taken: 1 × black piece"]]);
 		assert.doesNotMatch(await type("xd7"), /press/);
 		assert.deepEqual([await taken(".top"), await taken(":not(.top)")], [[], ["Taken: 2 × black piece"]]);
@@ -856,7 +859,7 @@ test("two people at one device are called by their sides, in a game with levels 
 			[await first.getAttribute("aria-label"), await second.getAttribute("aria-label")],
 			["First", "Second"],
 		);
-		assert.deepEqual(await page.locator(".seat .chosen-player").allTextContents(), ["A person", "A person"]);
+		assert.deepEqual(await page.locator(".seat .chosen-player").allTextContents(), ["Human", "Human"]);
 		const table = new Table(page, "magic");
 		await table.playOn((view) => view.moves[0], 1);
 		assert.match(await page.locator(".state").textContent(), /^Second \(.+\) to move/);
@@ -948,7 +951,7 @@ test("two people at one device are offered in words, above the board's list and 
 		await page.locator(".setup").getByRole("button", { name: "A friend here" }).click();
 		assert.equal(await page.evaluate(() => document.activeElement.textContent), "A friend here");
 		assert.deepEqual(await seats(), ["you", "you"]);
-		assert.deepEqual(await page.locator(".seat .chosen-player").allTextContents(), ["A person", "A person"]);
+		assert.deepEqual(await page.locator(".seat .chosen-player").allTextContents(), ["Human", "Human"]);
 		await page.locator(".setup").getByRole("button", { name: "Computer" }).click();
 		assert.deepEqual(await seats(), ["you", "1"]);
 		await list.selectOption("you");
@@ -1048,13 +1051,13 @@ test("of a position that comes again it is told what the same moves once more wo
 		[
 			"3k5/9/R8/9/9/9/9/9/9/4K4 w",
 			"a7b7 d9d8 b7a7 d8d9",
-			/occurred twice\. Repeating these moves once more is a draw\./,
+			/occurred twice\. Repeat these moves once more and the game is a draw\./,
 		],
 		// Perpetual check.
 		[
 			"3k5/R8/9/9/9/9/9/9/9/4K4 w",
 			"a8a9 d9d8 a9a8 d8d9",
-			/occurred twice\. If these moves are repeated once more, Black wins\./,
+			/occurred twice\. Repeat these moves once more and Black wins\./,
 		],
 	])
 		await site.visit("#/", async (page) => {
@@ -1078,7 +1081,7 @@ test("who plays the other side may be a friend, by that word", async () => {
 		const persons = () => page.locator(".seat select option[value=you]").allTextContents();
 		assert.deepEqual(await persons(), ["You", "A friend here"]);
 		await page.locator(".seat select").nth(1).selectOption("A friend here");
-		assert.deepEqual(await persons(), ["A person", "A person"]);
+		assert.deepEqual(await persons(), ["Human", "Human"]);
 		for (const side of [0, 1]) await page.locator(".seat select").nth(side).selectOption("1");
 		assert.deepEqual(await persons(), ["You", "You"]);
 	});

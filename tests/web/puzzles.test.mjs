@@ -127,7 +127,7 @@ test("a wrong move is taken back and costs rating once; hints show the piece, th
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
 		await ready(page);
 		await play(page, puzzle, 0, (move) => move !== first);
-		await state(page).getByText("That is not it").waitFor();
+		await state(page).getByText("Incorrect").waitFor();
 		const { rating } = await kept(page);
 		assert.ok(rating < 1000);
 		await page.locator(".puzzling:not(.failed)").waitFor();
@@ -223,7 +223,7 @@ test("the answer to a wrong move is shown before it is taken back", async () => 
 		const before = await page.locator("svg.board").innerHTML();
 		const wrong = await play(page, puzzle, 0, (move) => move !== first);
 		await state(page)
-			.getByText(/^That is not it: (Black|White) answers [a-f]\dx?[a-f]?\d?\S*\. Try again\.$/)
+			.getByText(/^Incorrect: (Black|White) answers [a-f]\dx?[a-f]?\d?\S*\. Try again\.$/)
 			.waitFor();
 		await page.locator(".puzzling:not(.failed)").waitFor();
 		const [, answer] = /answers (\S+)\./.exec(await state(page).textContent()); // it is still readable
@@ -248,7 +248,7 @@ test("a move can be typed before the wrong one is taken back, and the task be as
 		await page.keyboard.press("l");
 		await voice.getByText(/Find the move|to move/).waitFor({ state: "attached" });
 		await play(page, puzzle, 0, (move) => move !== first);
-		await state(page).getByText("That is not it").waitFor();
+		await state(page).getByText("Incorrect").waitFor();
 		const field = page.locator(".puzzling .typed input");
 		await field.fill(first);
 		await field.press("Enter");

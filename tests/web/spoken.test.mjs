@@ -746,10 +746,10 @@ test("a puzzle tells its task, hints and replies, and is solved by its own moves
 			await until(page, /Try again/);
 			await page.locator(".puzzling:not(.failed)").waitFor(); // it has been taken back
 			const heard = await told();
-			const refused = heard.filter((text) => /^That is not it|:/.test(text));
-			assert.equal(refused[0], "That is not it. Try again.");
+			const refused = heard.filter((text) => /^Incorrect|:/.test(text));
+			assert.equal(refused[0], "Incorrect. Try again.");
 			assert.ok(
-				refused.every((text) => /^That is not it(: (Black|White) answers \S+)?\. Try again\.$/.test(text)),
+				refused.every((text) => /^Incorrect(: (Black|White) answers \S+)?\. Try again\.$/.test(text)),
 				`a wrong move does not tell the one before again: ${refused.join(" | ")}`,
 			);
 		}
@@ -1331,7 +1331,7 @@ test("measuring a level tells its beginning, its quarters and its end, and keeps
 
 test("arrows of the rules are there in words", async () => {
 	await site.visit("#/rules/xiangqi", async (page) => {
-		const lesson = page.getByRole("figure").filter({ hasText: "Play the arrow" });
+		const lesson = page.getByRole("figure").filter({ hasText: "Play the move shown by the arrow" });
 		await lesson.getByText("Arrow from a7 to a9.").waitFor({ state: "attached", timeout: 3000 });
 	});
 });

@@ -24,7 +24,7 @@ export const editor = {
 	"field.colour": "Color of the first side",
 	"field.quiet": "Moves without progress",
 	"field.ply": "Moves played",
-	"field.move": "Turn number",
+	"field.move": "Move number",
 	"field.checks": "Of these, checks",
 	"field.rules": "Rules",
 	"field.stage": "Stage",

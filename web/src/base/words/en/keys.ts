@@ -19,7 +19,7 @@ export const keys = {
 	"key.?": "question mark",
 	keyList: "This list",
 	keyCursor: "Moves from point to point",
-	keyTouch: "Picks up, puts down, turns up or places",
+	keyTouch: "Picks up, puts down, turns up or places a piece",
 	keyPut: "Places the chosen piece; removes or picks up the piece there",
 	keyTake: "Removes the piece there",
 	keyLetGo: "Puts the piece back",

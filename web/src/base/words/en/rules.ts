@@ -62,7 +62,7 @@ export const rules = {
 	"rules.xiangqi.pawn":
 		"The pawn moves one point forward, and also sideways once it is across the river. It never moves back.",
 	"rules.xiangqi.mate":
-		"A side that cannot move loses, in check or not. Play the move of the arrow: the king is attacked and has nowhere to go.",
+		"A side that cannot move loses, in check or not. Play the move shown by the arrow: the king is attacked and has nowhere to go.",
 	"rules.xiangqi.repetition":
 		"A side that repeats a position with nothing but checks, or by always chasing the same piece, loses. Red has checked on every move: check once more.",
 	"rules.darkchess.flip":
@@ -81,7 +81,7 @@ export const rules = {
 		"Turn up, step and take as in dark chess, with the ranks above. Leave the computer without pieces or without a move; a draw is not enough.",
 	"rules.magic.wood": "Wood belongs to neither side, never moves and is never taken. But a cannon may jump over it.",
 	"rules.magic.ice":
-		"A frozen piece cannot move for the number of its owner’s turns shown. But it can be taken: take the knight.",
+		"A frozen piece cannot move; the number shows how many of its owner’s turns are left. But it can be taken: take the knight.",
 	"rules.magic.gold":
 		"Gold saves a piece once: the first hit breaks the ring, and the attacker stays where it is. The second hit takes it.",
 	"rules.magic.hide":
@@ -104,7 +104,7 @@ export const rules = {
 		"Make a line of three: a side of a square, a line joining the squares, or a diagonal at a corner. Place a piece on g1.",
 	"rules.qilin.press":
 		"A line lets you press: one of your pieces goes on top of any enemy piece. The stack now belongs to neither side: its point stays occupied, and no line goes through it.",
-	"rules.qilin.twice": "Two lines made at once give two presses, three lines give three.",
+	"rules.qilin.twice": "Two lines made at once give two presses; three lines give three.",
 	"rules.qilin.clear":
 		"When the board is full, all stacks are removed. If there are none, each side removes one of its own pieces. Then Black moves first.",
 	"rules.qilin.move": "Second stage: a piece moves along a line to the next point if it is empty.",

@@ -159,7 +159,7 @@ export const levels: Record<keyof typeof en, string> = {
 	magicAboutField: "英文说明",
 	magicAboutZh: "中文说明",
 	magicQuiet: "多少步无吃翻算和",
-	magicIcePlies: "冰冻按双方回合计",
+	magicIcePlies: "冰冻按双方步数计",
 	magicWoodBlocks: "木头不能当炮架",
 	magicFrozenLoses: "全被冰冻者输",
 	magicCasts: "局中施法（你/电脑）",

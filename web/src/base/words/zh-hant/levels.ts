@@ -159,7 +159,7 @@ export const levels: Record<keyof typeof en, string> = {
 	magicAboutField: "英文說明",
 	magicAboutZh: "中文說明",
 	magicQuiet: "多少步無吃翻算和",
-	magicIcePlies: "冰凍按雙方回合計",
+	magicIcePlies: "冰凍按雙方步數計",
 	magicWoodBlocks: "木頭不能當炮架",
 	magicFrozenLoses: "全被冰凍者輸",
 	magicCasts: "局中施法（你/電腦）",
