@@ -59,7 +59,7 @@ test("after three games that were not won an easier opponent is offered; winning
 			const table = new LevelTable(page, "magic");
 			assert.ok(await table.playOn(meek, 100));
 			const panel = page.locator(".ending .panel");
-			await panel.getByText("3 games in a row").waitFor();
+			await panel.getByText("3 games without a win").waitFor();
 			assert.equal((await results(page))[second.id].row, 3);
 			assert.equal(await panel.locator(".main").getAttribute("data-word"), null); // retry comes first
 			await panel.getByRole("button", { name: "Easier opponent (one star at most)" }).click();
@@ -624,7 +624,7 @@ test("only what is there is offered after losses: the level of the day cannot be
 		);
 		await page.goto(`${site.address}#/magic/daily`);
 		const help = page.locator(".help");
-		await help.getByText("3 games in a row").waitFor({ state: "attached" });
+		await help.getByText("3 games without a win").waitFor({ state: "attached" });
 		assert.equal(await help.getByRole("button", { name: "Skip" }).count(), 0);
 		assert.doesNotMatch(await help.textContent(), /skip/i);
 	});

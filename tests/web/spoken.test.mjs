@@ -995,7 +995,7 @@ test("the question mark lists the keys of the screen one is on", async () => {
 			"#/play/xiangqi",
 			".moves",
 			[
-				"Enter or space bar: Picks up, puts down, turns up or places",
+				"Enter or space bar: Picks up, puts down, turns up or places a piece",
 				"left arrow or comma: One move back",
 				"F: Flip board",
 				"C: Time left on both clocks",

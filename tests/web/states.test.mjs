@@ -245,7 +245,7 @@ test("while the core is on its way something is shown, and without it what went 
 			const asked = page.waitForRequest("**/qipan.wasm");
 			await page.reload({ waitUntil: "commit" });
 			await asked;
-			await page.getByText("Qipan …").waitFor();
+			await page.getByText("Qipan…").waitFor();
 			await answer.fulfill({ status: 404, body: "" });
 			await page.getByRole("alert").getByText("Qipan could not start").waitFor();
 			await context.unroute("**/qipan.wasm");

@@ -632,7 +632,7 @@ test("two pages of one browser share an analysis; a game of one's own becomes a 
 		assert.deepEqual(await kept(page), ["{said there} {said here}"], "once");
 		await page.keyboard.press("End");
 		await comment(page, "said again");
-		await page.locator(".undo", { hasText: "is the chapter" }).waitFor();
+		await page.locator(".undo", { hasText: "is now the chapter" }).waitFor();
 		await other.locator(".collection a", { hasText: "Game 2 of 2" }).waitFor(); // both are chapters now
 		await comment(other, "mine too");
 		await page.waitForFunction(() => localStorage.getItem("qipan.collection").includes("mine too"));

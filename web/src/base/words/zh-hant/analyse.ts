@@ -228,7 +228,7 @@ export const analyse: Record<keyof typeof en, string> = {
 	chapterTitle: "章節標題",
 	chapterUp: "上移：{0}",
 	chapterDown: "下移：{0}",
-	studyTooLarge: "內容太多，瀏覽器無法保存：關閉頁面後就沒有了。",
+	studyTooLarge: "內容太多，瀏覽器無法儲存：關閉頁面後就沒有了。",
 	searchedFor: "只列出含「{0}」的對局",
 	searchEnd: "顯示全部",
 	analysisLeft: "之前的分析未存為章節。",
