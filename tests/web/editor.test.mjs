@@ -46,7 +46,7 @@ for (const game of games)
 			const state = page.locator(".state");
 			const start = core.set({ game });
 			assert.equal(await text.inputValue(), start.position);
-			assert.match(await state.textContent(), new RegExp(`\\b${start.moves.length} moves`));
+			assert.match(await state.textContent(), new RegExp(`\\b${start.moves.length} legal moves`));
 			// The palette places a piece, and the eraser removes it.
 			await page.getByRole("button", { name: "Clear", exact: true }).click();
 			if (game !== "qilin") {

@@ -185,7 +185,7 @@ export const levels = {
 	magicFindCount: "Face-down points: {1}; pieces: {0}.",
 	magicFindFlip: "A piece is face up: the first flip can no longer decide the colors.",
 	magicFindCasts: "Write castable magic like w1/i2x3: one wood for you, two-turn ice three times for the computer.",
-	magicFindCannon: "It cannot be won: a lone cannon ends with nothing to jump over.",
+	magicFindCannon: "It cannot be won: a lone cannon will have nothing to jump over.",
 	magicFindNever: "It cannot be won by captures: none of your pieces can ever take this one: {0}.",
 	magicFindWalled: "It cannot be won by captures: wood blocks every piece that could take the one on {1}: {0}.",
 	magicFindFirst: "It ends at once: {0} wins for this side: {1}.",

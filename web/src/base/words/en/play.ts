@@ -21,7 +21,7 @@ export const play = {
 	"preset.magic.ice-plies": "4 × 4, both sides’ moves melt ice",
 	"preset.magic.strict": "5 × 5, wood blocks, a frozen side loses",
 	"preset.magic.wood-ice": "4 × 4, wood and ice",
-	"preset.magic.gold": "4 × 4, golden enemies",
+	"preset.magic.gold": "4 × 4, enemies with gold shields",
 	"preset.magic.hidden": "4 × 4, hiding enemies",
 	"preset.magic.casts": "4 × 4, magic cast during play",
 	"preset.surakarta.olympiad": "Standard rules",
