@@ -339,7 +339,7 @@ test("a move chosen ahead is played when it is legal and dropped when it is not"
 		assert.ok(await page.locator(".marks .chosen").isVisible());
 		await table.touch(pointOf("g2"));
 		assert.equal(await planned.count(), 1);
-		assert.match(await state(page), /^Next: h0–g2/);
+		assert.match(await state(page), /^Premove: h0–g2/);
 		await computer.release();
 		await page.waitForFunction(() => document.querySelectorAll(".moves button").length >= 3);
 		assert.equal((await table.line()).line.moves[2], "h0g2");
