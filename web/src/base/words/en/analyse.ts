@@ -314,8 +314,7 @@ export const analyse = {
 	importRefused: "{0} was not imported, and nothing was changed: {1}",
 	importForeign: "this file was not made by Qipan’s “Export everything”.",
 	importDamaged: "the file is damaged: its checksum is wrong or a part is missing.",
-	importNewer:
-		"the file is from a newer version ({0}; this page reads up to {1}). Reload to update.",
+	importNewer: "the file is from a newer version ({0}; this page reads up to {1}). Reload to update.",
 	importGame: "the game “{0}” cannot be read. {1}",
 	importAnalysis: "Analysis from another device",
 	importPlayed: "Game from another device",
