@@ -22,14 +22,14 @@ test("engine options come from the core, reach the engine and are saved", async 
 			};
 		});
 		await page.reload();
-		const hash = page.getByLabel("Memory for positions");
+		const hash = page.getByLabel("Hash memory");
 		await page.locator(".engine summary").click();
 		assert.deepEqual(
 			[await hash.getAttribute("min"), await hash.getAttribute("max"), await hash.inputValue()],
 			["1", "1024", "32"],
 		);
 		await hash.fill("64");
-		await page.getByLabel("Draw among equal moves").check();
+		await page.getByLabel("Pick randomly among equal moves").check();
 		await page.waitForFunction(() => window.thoughtOf?.options.ties === true);
 		assert.deepEqual(await page.evaluate(() => window.thoughtOf.options), { hash: 64, ties: true });
 		await page.locator(".engine .lines li").nth(2).waitFor();
@@ -42,7 +42,7 @@ test("engine options come from the core, reach the engine and are saved", async 
 		await page.reload();
 		await page.locator(".engine summary").click();
 		assert.equal(await hash.inputValue(), "16");
-		assert.ok(await page.getByLabel("Draw among equal moves").isChecked());
+		assert.ok(await page.getByLabel("Pick randomly among equal moves").isChecked());
 		await page.waitForFunction(() => window.thoughtOf?.options.ties === true);
 	});
 });
@@ -50,7 +50,7 @@ test("engine options come from the core, reach the engine and are saved", async 
 test("the engine says why there is nothing to analyze", async () => {
 	for (const [record, words] of [
 		['[Game "xiangqi"]\n[Position "3k5/R8/9/9/9/9/9/9/9/4K2R1 w"]\n\n1. h0h9 *', "the game is over here"],
-		['[Game "darkchess"]\n\n1. a1 *', "waits for what comes up"],
+		['[Game "darkchess"]\n\n1. a1 *', "waiting for the flip"],
 	])
 		await site.visit("#/open", async (page) => {
 			await page.locator(".paste-form textarea").fill(record);
@@ -319,7 +319,7 @@ test("touching outside the open menu closes it and plays nothing", async () => {
 test("players, event, date and result are shown, edited and exported", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		const facts = page.locator(".facts");
-		assert.equal(await facts.textContent(), "Players, event, date …");
+		assert.equal(await facts.textContent(), "Players, event, date…");
 		await page.locator(".menu summary").click();
 		await page.locator(".menu").getByText("Paste a position or record").click();
 		await page
@@ -340,7 +340,7 @@ test("players, event, date and result are shown, edited and exported", async () 
 		await page.reload();
 		await page.waitForFunction((text) => document.querySelector(".facts")?.textContent === text, shown);
 		const menu = await openRecordMenu(page);
-		assert.equal(await menu.getByLabel("Name of the game").inputValue(), '徐天红 – ?, A "cup", 1989');
+		assert.equal(await menu.getByLabel("Game name").inputValue(), '徐天红 – ?, A "cup", 1989');
 		for (const format of ["qipan", "pgn"]) {
 			await menu.getByLabel("Format").selectOption(format);
 			const text = await menu.getByLabel("Export").inputValue();

@@ -59,20 +59,20 @@ test("after three losses an easier opponent is offered, worth one star", {
 			const table = new LevelTable(page, "magic");
 			assert.ok(await table.playOn(meek, 100));
 			const panel = page.locator(".ending .panel");
-			await panel.getByText("3 games in a row").waitFor();
+			await panel.getByText("3 games without a win").waitFor();
 			assert.equal((await results(page))[second.id].row, 3);
 			assert.equal(await panel.locator(".main").getAttribute("data-word"), null); // retry comes first
 			await panel.getByRole("button", { name: "Easier opponent (one star at most)" }).click();
 			await page.locator(".head").getByText("easier opponent").waitFor();
-			for (const name of ["Full opponent", "Skip this level"])
+			for (const name of ["Full-strength opponent", "Skip this level"])
 				await page.locator(".help").getByRole("button", { name }).waitFor();
 			assert.ok(await table.playOn(asLevel("depth-4"), 100));
-			await panel.getByText("Won against the easier opponent").waitFor();
+			await panel.getByText("You beat the easier opponent").waitFor();
 			assert.equal(await panel.locator(".star.lit").count(), 1);
 			assert.deepEqual(await flying(page, ".ending .star.lit"), [1]);
 			const { wins, stars, row } = (await results(page))[second.id];
 			assert.deepEqual([wins, stars, row], [1, 1, 0]);
-			await panel.getByRole("button", { name: "Full opponent" }).click();
+			await panel.getByRole("button", { name: "Full-strength opponent" }).click();
 			await page.waitForFunction(() => !document.querySelector(".head").textContent.includes("easier opponent"));
 		},
 	);
@@ -136,7 +136,7 @@ test("winning a chapter is announced once", { skip }, async () => {
 			const table = new LevelTable(page, "magic");
 			assert.ok(await table.playOn(asLevel("depth-4"), 100));
 			const end = page.locator(".ending .chapter-end");
-			await end.getByText("Chapter 1 is won: The Gate").waitFor();
+			await end.getByText("Chapter 1 complete: The Gate").waitFor();
 			assert.match(await end.locator(".sum").textContent(), /^1[012] of 30 stars$/);
 			assert.ok((await page.locator(".ending .panel").boundingBox()).y >= 0, "the top of the panel is visible");
 			const hidden = await page.locator(".ending .panel:not([inert])").evaluate((panel) => {
@@ -299,12 +299,12 @@ test("unfinished levels resume, after another level too", { skip }, async () => 
 		const table = new LevelTable(page, "magic");
 		assert.ok(!(await table.playOn(meek, 2)));
 		const { line } = await table.line();
-		assert.match(await page.locator(".moves-made").textContent(), /^2 moves made · star up to \d+$/);
+		assert.match(await page.locator(".moves-made").textContent(), /^2 moves · star limit \d+$/);
 		await page.goto(`${site.address}#/magic/${first.id}`);
 		await page.waitForFunction((id) => JSON.parse(localStorage.getItem("qipan.magic.playing")).id === id, first.id);
 		await page.goto(`${site.address}#/magic`);
 		await page.getByRole("link", { name: "Continue" }).click();
-		await page.locator(".head").getByText("2 moves made").waitFor();
+		await page.locator(".head").getByText("2 moves · star limit").waitFor();
 		assert.deepEqual((await table.line()).line, line);
 		await page.locator('[data-word="magicRestart"]').click();
 		await page.goto(`${site.address}#/magic/${first.id}`);
@@ -355,7 +355,7 @@ test("a restarted game can be restored with its costs until the next move", { sk
 		await page.locator('[data-word="hint"]').click();
 		const { line } = await table.line();
 		await restart.click();
-		assert.match(await page.locator(".state").textContent(), /^Begun anew\. Your move\./);
+		assert.match(await page.locator(".state").textContent(), /^Restarted\. Your move\./);
 		assert.equal((await table.line()).line.moves.length, 0);
 		assert.deepEqual(await chances(page, ".chances"), ["open", "open", "open"]);
 		await back.click();
@@ -581,7 +581,7 @@ test("each star shows what earned it: a hint loses only its own", {
 		const panel = page.locator(".ending .panel");
 		assert.equal(
 			await panel.locator(".told").textContent(),
-			"One more star is for no hint and no take-back.",
+			"Finish without hints or take-backs for one more star.",
 			"no remark on the moves: they were few enough",
 		);
 		for (const within of [".ending", ".goals", ".chances"])
@@ -611,7 +611,7 @@ test("a win in too many moves says how few earn the star", { skip }, async () =>
 		assert.ok(played > 8, "the level has 6 pieces, and at most 1.25 moves per piece earn the star");
 		assert.equal(
 			await page.locator(".ending .panel .told").textContent(),
-			`You made ${played} moves: at most 8 earn one more star.`,
+			`You made ${played} moves: 8 or fewer earn one more star.`,
 		);
 		assert.deepEqual(await chances(page, ".ending"), ["won", "won", "lost"]);
 	});
@@ -625,7 +625,7 @@ test("after losses only available choices are offered: daily levels cannot be sk
 		);
 		await page.goto(`${site.address}#/magic/daily`);
 		const help = page.locator(".help");
-		await help.getByText("3 games in a row").waitFor({ state: "attached" });
+		await help.getByText("3 games without a win").waitFor({ state: "attached" });
 		assert.equal(await help.getByRole("button", { name: "Skip" }).count(), 0);
 		assert.doesNotMatch(await help.textContent(), /skip/i);
 	});
@@ -640,7 +640,7 @@ test("the end of a level is told to the player in whole sentences", { skip }, as
 	await visit(`#/magic/${first.id}`, {}, async (page) => {
 		await begin(page);
 		assert.ok(await new LevelTable(page, "magic").playOn(asLevel("depth-4"), 100));
-		const told = /The computer has no (piece left|move)\.(?! ?\()/;
+		const told = /The computer has no (pieces left|legal move)\.(?! ?\()/;
 		assert.match(await page.locator(".state").textContent(), new RegExp(`^Won! ${told.source}`));
 		// Without a clause number.
 		assert.match(await page.locator(".ending h2 + p").textContent(), new RegExp(`^${told.source}$`));
@@ -679,7 +679,7 @@ test("a level links to the rules and shows the ranks", { skip }, async () => {
 				);
 				const ask = await page.locator(".leveling .head .ask").boundingBox();
 				assert.equal(ask.width, ask.height);
-				await page.locator(".leveling .head").getByRole("button", { name: "Magic Chess: the rules" }).click();
+				await page.locator(".leveling .head").getByRole("button", { name: "Magic Chess: rules" }).click();
 				const [panel, trial] = [page.locator("dialog.rules-panel"), page.locator("dialog.rules-panel .trial").nth(1)];
 				await trial.locator(".target").first().waitFor();
 				// The board is at the lower edge, and the text below it out of sight: a move scrolls
@@ -902,7 +902,10 @@ test("repeated positions are announced, and hints avoid repeating them", async (
 			assert.doesNotMatch(await state.textContent(), /third time/);
 			assert.ok(!(await table.playOn(fro(`${to}-a2`), 1)));
 			for (const part of [".state", ".unseen[role=status]"])
-				assert.match(await page.locator(`.leveling ${part}`).textContent(), /Seen before: the third time is a draw\./);
+				assert.match(
+					await page.locator(`.leveling ${part}`).textContent(),
+					/Repeated position: the third time is a draw\./,
+				);
 			await page.locator('[data-word="hint"]').click();
 			await state.getByText(`Hint: a2-${other},`).waitFor();
 			assert.ok(await table.playOn(fro(`a2-${to}`, `${to}-a2`), 2));

@@ -33,13 +33,13 @@ test("a reload restores opened games, search and current game; closing removes t
 		await items(page).nth(1).locator("button").click();
 		const row = page.locator(".collection a");
 		await row.getByText("Game 2 of 17").waitFor();
-		await page.getByRole("button", { name: "Game after" }).click();
+		await page.getByRole("button", { name: "Next game" }).click();
 		await row.getByText("Game 3 of 17").waitFor();
 		await filesKept(page);
 		await page.reload();
 		await row.getByText("Game 3 of 17").waitFor();
 		assert.match(await page.locator(".facts").textContent(), /^Player 17 –/);
-		await page.getByRole("button", { name: "Game before" }).click();
+		await page.getByRole("button", { name: "Previous game" }).click();
 		await row.getByText("Game 2 of 17").waitFor();
 		await page.goto(`${site.address}#/open`);
 		await page.reload();
@@ -64,12 +64,12 @@ test("edits to games of a large file survive a reload, and closing can be undone
 		await page.locator(".engine [role=switch]").uncheck();
 		await page.locator(".chapters summary").click();
 		await page.getByRole("button", { name: /^Rename/ }).click();
-		await page.getByLabel("Title of the chapter").fill("renamed");
-		await page.getByLabel("Title of the chapter").press("Enter");
-		await page.getByRole("button", { name: "Move up renamed" }).click();
+		await page.getByLabel("Chapter title").fill("renamed");
+		await page.getByLabel("Chapter title").press("Enter");
+		await page.getByRole("button", { name: "Move renamed up" }).click();
 		await page.locator(".note textarea").fill("a remark");
 		await page.locator(".note textarea").press("Enter");
-		await page.getByRole("button", { name: "Game after" }).click();
+		await page.getByRole("button", { name: "Next game" }).click();
 		await row.getByText("Game 2 of 300").waitFor();
 		await page.getByRole("button", { name: /^Delete Player 0/ }).click();
 		await row.getByText("Game 2 of 299").waitFor();
@@ -117,9 +117,9 @@ test("opened files are added once, and earlier ones can be closed", async () => 
 		await opened(2);
 		await choose(page, many(3));
 		await opened(5);
-		await page.getByText("3 games opened; 2 were open before and still are.").waitFor();
+		await page.getByText("3 games opened. Still open from before: 2.").waitFor();
 		await choose(page, many(3));
-		await page.getByText("0 games opened; 5 were open before and still are.").waitFor();
+		await page.getByText("0 games opened. Still open from before: 5.").waitFor();
 		await choose(page, many(4));
 		await opened(9);
 		assert.match(await items(page).first().textContent(), /^Player 0 /);
@@ -128,7 +128,7 @@ test("opened files are added once, and earlier ones can be closed", async () => 
 		await opened(9);
 		await choose(page, many(6));
 		await opened(15);
-		await page.getByRole("button", { name: "Close the 9 from before" }).click();
+		await page.getByRole("button", { name: "Close earlier games (9)" }).click();
 		await opened(6);
 		await page.getByRole("button", { name: "Undo" }).click();
 		await opened(15);
@@ -155,7 +155,7 @@ test("files opened in quick succession are all kept on slow storage", async () =
 			};
 		});
 		await choose(page, many(3)); // it is there
-		await page.getByText("0 games opened; 3 were open before and still are.").waitFor();
+		await page.getByText("0 games opened. Still open from before: 3.").waitFor();
 		await choose(page, many(4));
 		await items(page).nth(6).waitFor();
 		await filesKept(page, 2);
@@ -314,9 +314,9 @@ test("without storage space opened games last until the page is left, with a war
 		});
 		await choose(page, many(300));
 		await items(page).first().waitFor();
-		await page.getByText("These games are here until the page is left").waitFor();
+		await page.getByText("These games will be lost when you leave the page").waitFor();
 		await items(page).first().locator("button").click();
-		await page.getByRole("button", { name: "Game after" }).click();
+		await page.getByRole("button", { name: "Next game" }).click();
 		await page.locator(".collection a").getByText("Game 2 of 300").waitFor();
 	});
 });

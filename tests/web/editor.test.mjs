@@ -46,7 +46,7 @@ for (const game of games)
 			const state = page.locator(".state");
 			const start = core.set({ game });
 			assert.equal(await text.inputValue(), start.position);
-			assert.match(await state.textContent(), new RegExp(`\\b${start.moves.length} moves`));
+			assert.match(await state.textContent(), new RegExp(`\\b${start.moves.length} legal moves`));
 			// The palette places a piece, and the eraser removes it.
 			await page.getByRole("button", { name: "Clear", exact: true }).click();
 			if (game !== "qilin") {
@@ -248,8 +248,8 @@ for (const [game, [position, mirrored, exchanged]] of Object.entries(images))
 			await text.fill(position);
 			await text.press("Enter");
 			for (const [name, image] of [
-				["Mirror left and right", mirrored],
-				["Exchange the colours", exchanged],
+				["Mirror horizontally", mirrored],
+				["Swap colors", exchanged],
 			]) {
 				const button = page.getByRole("button", { name });
 				await button.click();

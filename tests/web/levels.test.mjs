@@ -20,7 +20,7 @@ test("campaign levels are started and survive a reload", {
 		await page.locator(".map .node.locked").first().waitFor(); // later levels lie face down
 		await page.locator(".map .node.locked").nth(2).click();
 		await page.locator(".map .node.locked").nth(1).click();
-		assert.deepEqual(await page.locator(".unlocks").allTextContents(), ["opens when level 2 is won"]);
+		assert.deepEqual(await page.locator(".unlocks").allTextContents(), ["win level 2 to unlock it"]);
 		await page.locator(".map .node.current").click();
 		await begin(page);
 		const table = new LevelTable(page, "magic");
@@ -127,7 +127,7 @@ test("a new level sets the edited one aside, and it can be restored", async () =
 			);
 		});
 		await page.locator('[data-word="magicClear"]').click();
-		await page.getByText("The level that was here is put aside.").waitFor();
+		await page.getByText("The level you were editing has been set aside.").waitFor();
 		assert.equal(await page.locator("svg.board .piece").count(), 0);
 		await page.waitForTimeout(400); // lint runs a moment after a change
 		assert.equal(await page.evaluate(() => window.told.length), 1, "findings are announced once");
@@ -263,7 +263,7 @@ test("on phones the level editor has no overlaps, wraps text and has touchable b
 		await making(
 			async (page) => {
 				await page.locator('[data-word="magicClear"]').tap();
-				await page.getByText("The level that was here is put aside.").waitFor();
+				await page.getByText("The level you were editing has been set aside.").waitFor();
 				const finding = await page.locator(".findings li").boundingBox();
 				assert.ok(finding.height < 40, `${width}: a finding of ${finding.height} pixels`);
 				const over = await page.evaluate(() => {
@@ -351,7 +351,7 @@ test("all levels of a file are imported once, and the first is edited", async ()
 		while ((await title.inputValue()) !== all[0].title) await page.waitForTimeout(50);
 		assert.deepEqual(await own(), [], "a single level is only edited");
 		await open(file("three.json", JSON.stringify(all)));
-		await said.getByText("3 levels are now among “My levels”.").waitFor();
+		await said.getByText("3 levels added to “My levels”.").waitFor();
 		assert.deepEqual(
 			await own(),
 			all.map(({ id, title }) => [id, title]),

@@ -108,7 +108,7 @@ test("the end of a game is shown on the board, then announced; a rematch swaps s
 		assert.ok(came - told > 500, `the end is visible for ${came - told} ms`);
 		assert.ok(deaf, "the panel ignores touches at first");
 		assert.equal(await panel.locator("h2").textContent(), "You lose");
-		assert.deepEqual(await panel.locator("p").allTextContents(), ["Red resigned", "You then play Black."]);
+		assert.deepEqual(await panel.locator("p").allTextContents(), ["Red resigned", "You will play Black."]);
 		await panel.getByRole("button", { name: "Rematch" }).click();
 		assert.equal(await panel.count(), 0);
 		assert.deepEqual(await page.locator(".seat select").evaluateAll((all) => all.map(({ value }) => value)), [
@@ -339,7 +339,7 @@ test("premoves are played when legal and dropped otherwise", async () => {
 		assert.ok(await page.locator(".marks .chosen").isVisible());
 		await table.touch(pointOf("g2"));
 		assert.equal(await planned.count(), 1);
-		assert.match(await state(page), /^Next: h0–g2/);
+		assert.match(await state(page), /^Premove: h0–g2/);
 		await computer.release();
 		await page.waitForFunction(() => document.querySelectorAll(".moves button").length >= 3);
 		assert.equal((await table.line()).line.moves[2], "h0g2");

@@ -30,7 +30,7 @@ test("glyphs are set by keys and menu, shown, saved and exported as PGN", async 
 		await page.keyboard.press("Enter");
 		const mistake = menu.getByRole("button", { name: "Mistake" });
 		assert.equal(await mistake.getAttribute("aria-pressed"), "true");
-		await menu.getByRole("button", { name: "The only move" }).click();
+		await menu.getByRole("button", { name: "Only move" }).click();
 		assert.equal(await current(page), "h9g7□");
 		assert.equal(await mistake.getAttribute("aria-pressed"), "false");
 		await page.keyboard.press("Escape");
@@ -107,10 +107,10 @@ test("variations are promoted, removed and restored by keys and button", async (
 		assert.deepEqual(await entries(page), ["h2e2", "h9g7"]);
 		await page.keyboard.press("Control+z");
 		assert.equal(await current(page), "c3c4");
-		await page.getByRole("button", { name: "Put back b2e2" }).click();
+		await page.getByRole("button", { name: "Restore b2e2" }).click();
 		assert.deepEqual(await entries(page), all);
 		assert.equal(await current(page), "b2e2");
-		assert.equal(await page.getByRole("button", { name: "Put back" }).count(), 0);
+		assert.equal(await page.getByRole("button", { name: "Restore" }).count(), 0);
 		await page.keyboard.press("Control+z");
 		assert.deepEqual(await entries(page), all);
 		await page.keyboard.press("p");

@@ -76,7 +76,7 @@ test("in a low window clock settings do not overlap and are reachable", async ()
 	await site.visit("#/play/xiangqi", async (page) => {
 		await page.setViewportSize({ width: 900, height: 700 });
 		await twoPeople(page);
-		await page.locator(".head select").nth(1).selectOption({ label: "your own …" });
+		await page.locator(".head select").nth(1).selectOption({ label: "custom…" });
 		const parts = await page.locator(".playing > *").evaluateAll((all) =>
 			all
 				.map((part) => part.getBoundingClientRect())
@@ -201,7 +201,7 @@ test("hints, flipped board and typed moves work", async () => {
 		const hint = page.locator('[data-word="hint"]');
 		const state = page.locator(".state").first();
 		await hint.click();
-		await state.getByText(/^Look at the red \w+ on [a-i]\d\. “Hint” again/).waitFor();
+		await state.getByText(/^Look at the red \w+ on [a-i]\d\. Press “Hint” again/).waitFor();
 		assert.equal(await page.locator(".arrows .arrow").count(), 1);
 		assert.equal(await page.locator(".arrows line, .arrows path").count(), 0, "the first press only rings the piece");
 		await hint.click();
@@ -370,11 +370,11 @@ test("multi-action turns and the second stage of Qilin are explained", async () 
 		assert.doesNotMatch(await type(placing.slice(6, 7)), /Black: |board is full/);
 		assert.match(
 			await type(placing.slice(7)),
-			/^The board is full: the pressed pieces are gone, and now the pieces move\. Black to move/,
+			/^The board is full: pressed pieces are removed, and now the pieces move\. Black to move/,
 		);
 		assert.match(
 			await type(["a7-b6", "xe4"]),
-			/^Black: d6 a7-b6 xe4\. The board is full: the pressed pieces are gone, and now the pieces move\. Red to move/,
+			/^Black: d6 a7-b6 xe4\. The board is full: pressed pieces are removed, and now the pieces move\. Red to move/,
 		);
 		assert.equal(await page.locator("svg.board .marks .last").count(), 4); // d6, a7, b6, e4
 		assert.doesNotMatch(await type(["g1-f2"]), /board is full/);
@@ -395,8 +395,11 @@ test("Qilin says which press is next, and counts only pressed pieces as taken", 
 		};
 		const taken = (side) =>
 			page.locator(`.seat${side} .taken`).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
-		assert.match(await type("a1 a7 d1 b6 e3 d7 f2 b2 g1"), /2 lines of three: press as many enemy pieces \(1 of 2\)\./);
-		assert.match(await type("xa7"), /2 lines of three: press as many enemy pieces \(2 of 2\)\./);
+		assert.match(
+			await type("a1 a7 d1 b6 e3 d7 f2 b2 g1"),
+			/2 lines of three: press that many enemy pieces \(1 of 2\)\./,
+		);
+		assert.match(await type("xa7"), /2 lines of three: press that many enemy pieces \(2 of 2\)\./);
 		assert.deepEqual([await taken(".top"), await taken(":not(.top)")], [[], ["Taken: 1 × black piece"]]);
 		assert.doesNotMatch(await type("xd7"), /press/);
 		assert.deepEqual([await taken(".top"), await taken(":not(.top)")], [[], ["Taken: 2 × black piece"]]);
@@ -461,7 +464,7 @@ const reasons = [
 		"magic",
 		"R^21N/1pr/P2 p r - 0 0",
 		[
-			["a3", "", "The red rook is in ice for 2 turns."],
+			["a3", "", "The red rook is frozen for 2 turns."],
 			["c3", "c2", "The red knight cannot take the black rook: the piece there ranks higher."],
 			["a3", "b2", "The red rook cannot take the black pawn: the piece is frozen."],
 		],
@@ -598,7 +601,7 @@ test("touched and stuck pieces are marked, and points say what can be done", asy
 		await table.touch(pointOf("e5"));
 		assert.equal(await page.locator(".marks .stuck").count(), 0);
 		const refused = [
-			["a9", "The black rook is the other side’s."],
+			["a9", "The black rook belongs to the other side."],
 			["b0", ""],
 			["b1", "The red horse cannot go to b1: it goes one point straight and on diagonally."],
 			["e5", ""],
@@ -636,10 +639,10 @@ test("computers decline draws in the opening, and offers wait for an answer", as
 			core.set((await table.line()).line);
 			await table.play(moveOf(move));
 			await page.locator('[data-word="offerDraw"]').click(); // it is searching
-			await page.waitForFunction(() => /hardly begun/.test(document.querySelector(".state")?.textContent));
+			await page.waitForFunction(() => /only just begun/.test(document.querySelector(".state")?.textContent));
 			await table.turn();
 			await page.locator('[data-word="offerDraw"]').click();
-			assert.match(await state.textContent(), /hardly begun/);
+			assert.match(await state.textContent(), /only just begun/);
 			assert.equal(await page.locator(".state.over").count(), 0);
 		}
 		const { moves } = (await table.line()).line;
@@ -725,7 +728,7 @@ test("checks and repeating moves are shown and announced", async () => {
 		};
 		await type("a0a1 a9a8 a1a0 a8a9");
 		await table.touch(pointOf("a0"));
-		assert.match(await page.locator(".state").textContent(), /occurred twice\. A move with a red ring repeats/);
+		assert.match(await page.locator(".state").textContent(), /occurred twice\. Moves ringed in red repeat/);
 		assert.equal(await page.locator(".target.seen").count(), 1);
 		await type("a0a1 h9g7 a1d1 g7h9 d1d8 h9g7 d8e8");
 		assert.equal(core.view().check, pointOf("e9"));
@@ -785,10 +788,10 @@ test("the default rules come first, others in groups below", async () => {
 						: child.textContent,
 				),
 			);
-		assert.equal(choice[0], "The usual rules");
+		assert.equal(choice[0], "Standard rules");
 		assert.deepEqual(
 			choice.slice(1).map(([label]) => label),
-			["More rules", "Rules of programs and papers"],
+			["More rules", "Rules from programs and papers"],
 		);
 		assert.ok(
 			choice[2].some((text) => text.startsWith("NTU 2021")) && choice[2].some((text) => text.startsWith("OpenSpiel")),
@@ -852,7 +855,7 @@ test("two players on one device are named by side, with distinct buttons", async
 			[await first.getAttribute("aria-label"), await second.getAttribute("aria-label")],
 			["First", "Second"],
 		);
-		assert.deepEqual(await page.locator(".seat .chosen-player").allTextContents(), ["A person", "A person"]);
+		assert.deepEqual(await page.locator(".seat .chosen-player").allTextContents(), ["Human", "Human"]);
 		const table = new Table(page, "magic");
 		await table.playOn((view) => view.moves[0], 1);
 		assert.match(await page.locator(".state").textContent(), /^Second \(.+\) to move/);
@@ -944,7 +947,7 @@ test("two-player mode is offered in words, above the list and in it", async () =
 		await page.locator(".setup").getByRole("button", { name: "A friend here" }).click();
 		assert.equal(await page.evaluate(() => document.activeElement.textContent), "A friend here");
 		assert.deepEqual(await seats(), ["you", "you"]);
-		assert.deepEqual(await page.locator(".seat .chosen-player").allTextContents(), ["A person", "A person"]);
+		assert.deepEqual(await page.locator(".seat .chosen-player").allTextContents(), ["Human", "Human"]);
 		await page.locator(".setup").getByRole("button", { name: "Computer" }).click();
 		assert.deepEqual(await seats(), ["you", "1"]);
 		await list.selectOption("you");
@@ -1041,9 +1044,17 @@ test("touching the board of a finished game shows its end and the next step", as
 
 test("repeated positions say what repeating again would bring", async () => {
 	for (const [position, moves, told] of [
-		["3k5/9/R8/9/9/9/9/9/9/4K4 w", "a7b7 d9d8 b7a7 d8d9", /occurred twice\. The same moves once more are a draw\./],
+		[
+			"3k5/9/R8/9/9/9/9/9/9/4K4 w",
+			"a7b7 d9d8 b7a7 d8d9",
+			/occurred twice\. Repeat these moves once more and the game is a draw\./,
+		],
 		// Perpetual check.
-		["3k5/R8/9/9/9/9/9/9/9/4K4 w", "a8a9 d9d8 a9a8 d8d9", /occurred twice\. The same moves once more: Black wins\./],
+		[
+			"3k5/R8/9/9/9/9/9/9/9/4K4 w",
+			"a8a9 d9d8 a9a8 d8d9",
+			/occurred twice\. Repeat these moves once more and Black wins\./,
+		],
 	])
 		await site.visit("#/", async (page) => {
 			const record = `[Game "xiangqi"]\n[Position "${position}"]\n\n${moves} *`;
@@ -1066,7 +1077,7 @@ test("the opponent may be a friend, by that word", async () => {
 		const persons = () => page.locator(".seat select option[value=you]").allTextContents();
 		assert.deepEqual(await persons(), ["You", "A friend here"]);
 		await page.locator(".seat select").nth(1).selectOption("A friend here");
-		assert.deepEqual(await persons(), ["A person", "A person"]);
+		assert.deepEqual(await persons(), ["Human", "Human"]);
 		for (const side of [0, 1]) await page.locator(".seat select").nth(side).selectOption("1");
 		assert.deepEqual(await persons(), ["You", "You"]);
 	});

@@ -48,7 +48,7 @@ test("puzzles are solved move by move, and the rating rises", async () => {
 		await ready(page);
 		assert.match(await page.locator(".puzzling h1").textContent(), /wins in 2 moves|to win/);
 		await play(page, puzzle, 0, (move) => move === first);
-		await state(page).getByText("Right. Go on!").waitFor();
+		await state(page).getByText("Correct. Keep going!").waitFor();
 		await page.waitForFunction(() => document.querySelector(".puzzling .found")?.textContent.split(" ").length === 2);
 		await play(page, puzzle, 2, (move) => move === last);
 		await state(page).getByText("Solved!").waitFor();
@@ -70,11 +70,11 @@ test("puzzles say that a move waits for confirmation", async () => {
 		await page.reload();
 		await ready(page);
 		await play(page, puzzle, 0, (move) => move === first);
-		await state(page).getByText("Choose the same again to play it.").waitFor();
+		await state(page).getByText("Select it again to play it.").waitFor();
 		const [, , to] = core.set(line(puzzle, 0)).moves.find(([move]) => move === first);
 		const spots = await new Table(page, "surakarta", "mouse", "solving").spots();
 		await page.mouse.click(spots[to].x, spots[to].y);
-		await state(page).getByText("Right. Go on!").waitFor();
+		await state(page).getByText("Correct. Keep going!").waitFor();
 	});
 });
 
@@ -92,7 +92,7 @@ test("puzzles are solved by typed moves, and invalid ones are explained", async 
 		assert.match(await page.locator(".puzzling .fault").textContent(), /a9/);
 		assert.equal((await kept(page))?.seen?.[puzzle.name], undefined, "no attempt was made");
 		await play(page, puzzle, 0, (move) => move === first);
-		await state(page).getByText("Right. Go on!").waitFor();
+		await state(page).getByText("Correct. Keep going!").waitFor();
 		assert.deepEqual(
 			[await page.locator(".puzzling .fault").textContent(), await field.inputValue()],
 			["", ""],
@@ -127,7 +127,7 @@ test("wrong moves are undone and cost rating once; hints show the piece, then th
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
 		await ready(page);
 		await play(page, puzzle, 0, (move) => move !== first);
-		await state(page).getByText("That is not it").waitFor();
+		await state(page).getByText("Incorrect").waitFor();
 		const { rating } = await kept(page);
 		assert.ok(rating < 1000);
 		await page.locator(".puzzling:not(.failed)").waitFor();
@@ -141,7 +141,7 @@ test("wrong moves are undone and cost rating once; hints show the piece, then th
 		await hint.click();
 		await page.locator(".board .arrow:not(circle)").first().waitFor();
 		await play(page, puzzle, 0, (move) => move === first);
-		await state(page).getByText("Right. Go on!").waitFor();
+		await state(page).getByText("Correct. Keep going!").waitFor();
 		const progress = await kept(page);
 		assert.deepEqual([progress.rating, progress.streak, progress.seen], [rating, 0, { [puzzle.name]: false }]);
 	});
@@ -223,7 +223,7 @@ test("the reply to a wrong move is shown before it is undone", async () => {
 		const before = await page.locator("svg.board").innerHTML();
 		const wrong = await play(page, puzzle, 0, (move) => move !== first);
 		await state(page)
-			.getByText(/^That is not it: (Black|White) answers [a-f]\dx?[a-f]?\d?\S*\. Try again\.$/)
+			.getByText(/^Incorrect: (Black|White) answers [a-f]\dx?[a-f]?\d?\S*\. Try again\.$/)
 			.waitFor();
 		await page.locator(".puzzling:not(.failed)").waitFor();
 		const [, answer] = /answers (\S+)\./.exec(await state(page).textContent()); // it is still readable
@@ -233,7 +233,7 @@ test("the reply to a wrong move is shown before it is undone", async () => {
 			`${answer} answers ${wrong}`,
 		);
 		await play(page, puzzle, 0, (move) => move === first);
-		await state(page).getByText("Right. Go on!").waitFor();
+		await state(page).getByText("Correct. Keep going!").waitFor();
 		assert.notEqual(await page.locator("svg.board").innerHTML(), before);
 	});
 });
@@ -248,13 +248,13 @@ test("moves can be typed before the undo, and the task shown again", async () =>
 		await page.keyboard.press("l");
 		await voice.getByText(/Find the move|to move/).waitFor({ state: "attached" });
 		await play(page, puzzle, 0, (move) => move !== first);
-		await state(page).getByText("That is not it").waitFor();
+		await state(page).getByText("Incorrect").waitFor();
 		const field = page.locator(".puzzling .typed input");
 		await field.fill(first);
 		await field.press("Enter");
-		await state(page).getByText("Right. Go on!").waitFor();
+		await state(page).getByText("Correct. Keep going!").waitFor();
 		await page.waitForTimeout(2500); // long enough for the wrong move to be taken back
-		assert.match(await state(page).textContent(), /Right\. Go on!/);
+		assert.match(await state(page).textContent(), /Correct\. Keep going!/);
 		assert.equal(await page.locator(".puzzling .fault").textContent(), "");
 	});
 });
@@ -267,7 +267,7 @@ test("after the solution the evaluation is shown and the line continues", async 
 		await page.waitForTimeout(500);
 		await page.getByRole("button", { name: "Show the solution" }).click();
 		await state(page)
-			.getByText(/This was the solution\. (Red|Black) \w+/)
+			.getByText(/That was the solution\. (Red|Black) \w+/)
 			.waitFor();
 		const steps = page.locator(".found button");
 		assert.ok((await steps.count()) > 3, "the solution, and moves after it");
@@ -303,7 +303,7 @@ test("puzzles are restored after a reload, Back or a language change, and reset 
 		assert.equal((await page.locator(".puzzling .found").textContent()).split(" ").length, 2);
 		await speak(page, "en");
 		await play(page, puzzle, 2, (move) => move === last);
-		await page.getByRole("button", { name: "Analyse", exact: true }).last().click();
+		await page.getByRole("button", { name: "Analyze", exact: true }).last().click();
 		await page.waitForURL("**/#/analyse/surakarta");
 		await page.goBack();
 		await state(page).getByText("Solved!").waitFor();
@@ -359,7 +359,7 @@ test("a puzzle category can be chosen and is remembered", async () => {
 	await site.visit("#/puzzles/qilin", async (page) => {
 		const { puzzles } = core.puzzles(await readFile(join(pageFolder, "qilin.puzzles")));
 		await ready(page);
-		const kinds = page.getByLabel("Kind of puzzle");
+		const kinds = page.getByLabel("Puzzle type");
 		const saves = puzzles.filter(({ kind }) => kind === "save");
 		await kinds.selectOption({ label: `saving moves (${saves.length})` });
 		await page.locator("h1", { hasText: "one move saves the game" }).waitFor();
@@ -439,13 +439,13 @@ test("hints show their cost first, and uncertain ratings say so", async () => {
 		await ready(page);
 		const hint = page.getByRole("button", { name: "Hint" });
 		const costs = page.locator(".answers .costs");
-		assert.equal(await costs.textContent(), "Both count as not solved.");
+		assert.equal(await costs.textContent(), "Either counts as a failed attempt.");
 		for (const name of ["Hint", "Show the solution"])
 			assert.equal(
 				await page.getByRole("button", { name }).getAttribute("aria-description"),
-				"Both count as not solved.",
+				"Either counts as a failed attempt.",
 			);
-		assert.match(await page.locator(".score").textContent(), /Your rating: 1000\?.*\? = not yet certain/);
+		assert.match(await page.locator(".score").textContent(), /Your rating: 1000\?.*\? = provisional/);
 		await hint.click();
 		await costs.waitFor({ state: "detached" }); // it has been charged
 	});
@@ -457,7 +457,7 @@ test("solution moves link to their positions", async () => {
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
 		await ready(page);
 		await page.getByRole("button", { name: "Show the solution" }).click();
-		await state(page).getByText("This was the solution.").waitFor();
+		await state(page).getByText("That was the solution.").waitFor();
 		const found = page.locator(".puzzling .found button");
 		assert.equal(await found.count(), moves.length + 1);
 		assert.equal(
@@ -509,7 +509,7 @@ test("an easier puzzle is offered after three failures", async () => {
 			await page.goto(`${site.address}#/puzzles/surakarta/${name}`);
 			await ready(page);
 			await page.getByRole("button", { name: "Show the solution" }).click();
-			await state(page).getByText("This was the solution.").waitFor();
+			await state(page).getByText("That was the solution.").waitFor();
 			assert.equal(await page.getByRole("button", { name: "An easier one" }).count(), offered);
 		}
 		const { rating } = await kept(page);
@@ -525,9 +525,9 @@ test("the solution is shown and opens in the analysis", async () => {
 	await site.visit(`#/puzzles/surakarta/${puzzle.name}`, async (page) => {
 		await ready(page);
 		await page.getByRole("button", { name: "Show the solution" }).click();
-		await state(page).getByText("This was the solution.").waitFor();
+		await state(page).getByText("That was the solution.").waitFor();
 		assert.equal((await page.locator(".puzzling .found").textContent()).split(" ").length, 3);
-		await page.getByRole("button", { name: "Analyse" }).click();
+		await page.getByRole("button", { name: "Analyze" }).click();
 		await page.locator(".text .entry").first().waitFor();
 		assert.equal(await page.locator(".text .entry").count(), words(puzzle.before).length + 3);
 	});
@@ -546,9 +546,9 @@ test("the daily puzzle is stable across reloads and playable by keyboard", async
 		assert.equal(await page.locator(".puzzling .from").textContent(), name);
 		await page.getByRole("button", { name: "Show the solution" }).focus();
 		await page.keyboard.press("Enter");
-		await state(page).getByText("This was the solution.").waitFor();
+		await state(page).getByText("That was the solution.").waitFor();
 		// Giving up does not count as solved.
-		assert.doesNotMatch(await page.locator(".score").textContent(), /Daily puzzles in a row/);
+		assert.doesNotMatch(await page.locator(".score").textContent(), /Daily puzzle streak/);
 		assert.equal(await page.evaluate(() => document.activeElement.textContent), "Next puzzle");
 		await page.keyboard.press("n");
 		await ready(page);
@@ -571,7 +571,7 @@ test("the daily puzzle is stable across reloads and playable by keyboard", async
 				);
 		}
 		await state(page).getByText("Solved!").waitFor();
-		assert.match(await page.locator(".score").textContent(), /Daily puzzles in a row: 1/);
+		assert.match(await page.locator(".score").textContent(), /Daily puzzle streak: 1/);
 		await page.goto(`${site.address}#/puzzles`);
 		await page.getByText("✓").first().waitFor();
 	});
@@ -593,7 +593,7 @@ test("every shipped puzzle can be solved with legal moves to the promised end", 
 
 test("missing puzzles are reported with a link back", async () => {
 	await site.visit("#/puzzles/surakarta/00000000", async (page) => {
-		await page.getByRole("alert").getByText("there is no puzzle 00000000").waitFor();
+		await page.getByRole("alert").getByText("puzzle 00000000 does not exist").waitFor();
 		await page.getByRole("alert").getByRole("link", { name: "Puzzles" }).click();
 		await page.locator(".puzzle-card").first().waitFor();
 	});

@@ -92,12 +92,12 @@ test("files with many games stay a list with next and previous", async () => {
 			assert.match(await facts.textContent(), new RegExp(`^${name} –`));
 		};
 		await is("Game 2 of 43", "P10");
-		await page.getByRole("button", { name: "Game after" }).click();
+		await page.getByRole("button", { name: "Next game" }).click();
 		await is("Game 3 of 43", "P17");
-		await page.getByRole("button", { name: "Game before" }).click();
-		await page.getByRole("button", { name: "Game before" }).click();
+		await page.getByRole("button", { name: "Previous game" }).click();
+		await page.getByRole("button", { name: "Previous game" }).click();
 		await is("Game 1 of 43", "P3");
-		assert.ok(await page.getByRole("button", { name: "Game before" }).isDisabled());
+		assert.ok(await page.getByRole("button", { name: "Previous game" }).isDisabled());
 		await page.goBack();
 		await items.first().waitFor();
 		assert.equal(await page.getByLabel("Search").inputValue(), "q3");
@@ -295,7 +295,7 @@ test("links contain the whole game for first-time visitors", async () => {
 		assert.deepEqual(await analysed(page, "darkchess"), line);
 	});
 	await site.visit(fragment.slice(0, -9), async (page) => {
-		await page.getByRole("alert").getByText("This link holds no game").waitFor();
+		await page.getByRole("alert").getByText("This link contains no game").waitFor();
 	});
 });
 
@@ -426,9 +426,7 @@ test("many games are saved once, found by all their data and deleted together", 
 		await page.goto(`${site.address}#/open`);
 		await page.getByLabel("Search").fill("");
 		await page.getByRole("button", { name: "Save all" }).click();
-		await said
-			.getByText("10 of 10 saved, 5 of them were there already or are the same as another", { exact: true })
-			.waitFor();
+		await said.getByText("10 of 10 saved, 5 of them were already saved or are duplicates", { exact: true }).waitFor();
 		await page.goto(`${site.address}#/saved`);
 		const names = page.locator(".records > .saved .words b");
 		await names.nth(9).waitFor();
@@ -517,7 +515,7 @@ test("duplicate games are saved once and reported", async () => {
 		await page.getByRole("button", { name: "Save all" }).click();
 		await page
 			.locator(".found .said")
-			.getByText("3 of 3 saved, 2 of them were there already or are the same as another", { exact: true })
+			.getByText("3 of 3 saved, 2 of them were already saved or are duplicates", { exact: true })
 			.waitFor();
 		await page.goto(`${site.address}#/saved`);
 		await page.locator(".records > .saved li").first().waitFor();
@@ -543,7 +541,7 @@ test("saving under an existing name replaces that game or keeps both", async () 
 		await comment.fill("a good move");
 		await comment.press("Enter");
 		let menu = await kept();
-		await menu.getByText("A game of this name is saved already.").waitFor();
+		await menu.getByText("A game with this name is already saved.").waitFor();
 		await menu.getByRole("button", { name: "Replace it" }).click();
 		await menu.getByText("Saved.").waitFor();
 		await close();

@@ -72,7 +72,7 @@ test("the move that decided the game is shown, in reopened reviews too", async (
 			"b2e2 h7e7 b0c2 h9g7 a0b0 b7d7 e2e6 g7e6 b0b4 e6g5 h2e2 i9h9 g3g4 e7e2 g0e2 d7d2 h0f1 c9a7 g4g5 a7c9 f1d2 g6g5 b4b8 g9i7 d2e4 h9h7 f0e1 h7h2 e4d6 a9a7 d6c8 e9e8 i0f0 a7d7 f0f9 h2h0 e1f0 d7h7 c8d6 e8e7 b8b7 b9c7 b7c7";
 		await reviewed(page, lopsided.split(" "), 7);
 		const told = page.locator(".lesson p", { has: page.locator("button.link") });
-		const words = "From a7c9 on Red was winning. Later moves that kept the win do not count as errors.";
+		const words = "Red was winning from a7c9 on. Later moves that kept the win do not count as errors.";
 		assert.equal(await told.textContent(), words);
 		for (const again of [
 			() => page.reload(),
@@ -230,10 +230,10 @@ test("errors can be retried: bad moves refused, hints to the best, record unchan
 		const view = core.set({ game: "xiangqi", moves: moves.slice(0, error - 1) });
 		const moveOf = (name) => view.moves.find((move) => move[0] === name);
 		await table.play(moveOf("e2e6"));
-		assert.equal(await told.textContent(), "e2e6 is what was played. Look for another move.");
+		assert.equal(await told.textContent(), "e2e6 was played in the game. Look for another move.");
 		await table.play(moveOf("b2b9"));
 		await page.waitForFunction(() =>
-			/^No: b2b9 gives away \d+ % of the win\. The answer is a9b9\.$/.test(
+			/^No: b2b9 loses \d+ % of the winning chances\. The opponent answers a9b9\.$/.test(
 				document.querySelector(".trial .state")?.textContent,
 			),
 		);
@@ -334,7 +334,7 @@ test("move navigation stays in place and keeps the focus while retrying errors",
 			);
 		await page.locator(".lesson button.main").focus();
 		for (const key of ["Enter", "h", "h"]) await page.keyboard.press(key);
-		assert.match(await focused(), /^Board of Xiangqi|^楚河/);
+		assert.match(await focused(), /^Xiangqi board|^楚河/);
 		for (const name of ["Show the move", "Back to the game"]) {
 			await page.locator(".trial").getByRole("button", { name }).focus();
 			await page.keyboard.press("Enter");
@@ -440,7 +440,7 @@ test("a curve with game phases links to every position", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
 		await reviewed(page);
 		assert.deepEqual(await page.locator(".curve .phase").allTextContents(), ["Opening"]);
-		const slider = page.getByLabel("Evaluation of the game");
+		const slider = page.getByLabel("Evaluation graph");
 		assert.match(await slider.getAttribute("aria-valuetext"), /^3 of 5, Opening$/);
 		await slider.scrollIntoViewIfNeeded();
 		const box = await slider.boundingBox();
@@ -552,7 +552,7 @@ test("the engine searches for a minute or until stopped", async () => {
 		await page.reload();
 		await page.waitForFunction(() => window.asked === 60_000);
 		await page.locator(".engine summary").click();
-		await page.getByLabel("Think without end").check();
+		await page.getByLabel("Infinite analysis").check();
 		await page.waitForFunction(() => window.asked > 10_000_000);
 		await page.locator(".engine .lines li").first().waitFor();
 		await page.reload();

@@ -217,13 +217,13 @@ test("light and dark follow the system or the setting", async () => {
 		const dark = await paper();
 		assert.ok(dark < light / 2, `${dark} is darker than ${light}`);
 		await page.locator(".settings summary").click();
-		await page.getByLabel("Light or dark").selectOption("light");
+		await page.getByLabel("Appearance").selectOption("light");
 		assert.equal(await paper(), light);
 		await page.reload();
 		assert.equal(await paper(), light);
 		await page.emulateMedia({ colorScheme: "light" });
 		await page.locator(".settings summary").click();
-		await page.getByLabel("Light or dark").selectOption("dark");
+		await page.getByLabel("Appearance").selectOption("dark");
 		assert.equal(await paper(), dark);
 	});
 });

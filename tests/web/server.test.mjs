@@ -74,7 +74,7 @@ test("browsers without storage save on the server", async () => {
 		});
 		await page.reload();
 		const menu = await openRecordMenu(page);
-		await menu.getByLabel("Name of the game").fill("From nowhere");
+		await menu.getByLabel("Game name").fill("From nowhere");
 		await menu.getByRole("button", { name: "Save", exact: true }).click();
 		await menu.getByRole("link").click();
 		await page.locator(".saved li").getByText("From nowhere").click();
@@ -118,7 +118,7 @@ test("games stay in the browser while the server is down, and sync when it retur
 			// A game without a net, which would have to be fetched.
 			await page.goto(`${site.address}#/analyse/darkchess`);
 			const menu = await openRecordMenu(page);
-			await menu.getByLabel("Name of the game").fill("On an island");
+			await menu.getByLabel("Game name").fill("On an island");
 			await menu.getByRole("button", { name: "Save", exact: true }).click();
 			await menu.getByText("Saved.").waitFor();
 			await menu.getByRole("link").click();
@@ -161,7 +161,7 @@ test("games saved while the server is down are kept, reported and synced later",
 			await page.locator(".engine [role=switch]").uncheck();
 			const keep = async (name) => {
 				const menu = await openRecordMenu(page);
-				await menu.getByLabel("Name of the game").fill(name);
+				await menu.getByLabel("Game name").fill(name);
 				await menu.getByRole("button", { name: "Save", exact: true }).click();
 				await menu.getByText("Saved.").waitFor();
 				const said = await menu.locator(".said").first().textContent();

@@ -180,7 +180,7 @@ test("the move list is one Tab stop with arrow keys inside", async () => {
 test("boards take their keys from screen readers and describe the whole position", async () => {
 	await site.visit("#/play/xiangqi", async (page) => {
 		await twoPeople(page);
-		const board = page.getByRole("application", { name: "Board of Xiangqi" });
+		const board = page.getByRole("application", { name: "Xiangqi board" });
 		assert.equal(await board.getAttribute("aria-roledescription"), "board");
 		assert.ok(
 			!/[a-i0-9]/.test(
@@ -235,7 +235,7 @@ test("the end of a game announces the winner, and a full board its pressed piece
 			core.set({ ...line, moves: line.moves.slice(0, n) }).points.some(({ marks = 0 }) => marks & 2),
 		);
 		assert.ok(had);
-		assert.match((await told()).at(-1), /The board is full: the pressed pieces are gone, and now the pieces move\./);
+		assert.match((await told()).at(-1), /The board is full: pressed pieces are removed, and now the pieces move\./);
 	});
 });
 
@@ -252,7 +252,7 @@ test("rejected moves are marked and overtyped; the ends of a game are announced"
 		const told = await listen(page);
 		await page.locator(".moves").focus();
 		await press(page, "ArrowRight");
-		assert.deepEqual(await told(), ["No move further."]);
+		assert.deepEqual(await told(), ["End of the line."]);
 	});
 });
 
@@ -278,7 +278,7 @@ test("clocks announce when little time is left", async () => {
 		await twoPeople(page);
 		await page.clock.install();
 		await page.locator(".setup select").nth(1).selectOption({ index: 1 });
-		await page.getByRole("timer", { name: "Time of Red" }).waitFor();
+		await page.getByRole("timer", { name: "Red: time left" }).waitFor();
 		await type(page, "h2e2", "h9g7");
 		await listen(page);
 		for (const [time, words] of [
@@ -307,7 +307,7 @@ test("repeated actions are announced again: hints, flipping the board", async ()
 		await page.locator("h1").click();
 		for (const corner of ["f6", "a1", "f6"]) {
 			await press(page, "f");
-			assert.deepEqual(await told(), [`Board turned: ${corner} is at the lower left.`]);
+			assert.deepEqual(await told(), [`Board flipped: ${corner} is at the lower left.`]);
 		}
 	});
 });
@@ -374,7 +374,7 @@ test("points name their gold and ice", async () => {
 		await page.keyboard.press("ArrowRight");
 		assert.match(await point(page), /^a1, \w+ \w+, with a gold shield/);
 		await type(page, "ice2@a1");
-		assert.match(await point(page), /^a1, \w+ \w+, with a gold shield, in ice for 2 turns/);
+		assert.match(await point(page), /^a1, \w+ \w+, with a gold shield, frozen for 2 turns/);
 	});
 });
 
@@ -446,7 +446,7 @@ test("arrow-key choices keep the focus: language, game, and opponents on Enter",
 		assert.equal(await page.locator(".seat.thinking").count(), 0);
 		await press(page, "Enter");
 		await page.locator(".moves button").first().waitFor();
-		await focused(page, "Red: who plays");
+		await focused(page, "Who plays Red");
 		await page.locator(".seat select").nth(1).focus();
 		await press(page, "ArrowDown");
 		await press(page, "Tab"); // Tab leaves it
@@ -550,7 +550,7 @@ test("analysis steps announce the move and the evaluation and keep the focus", a
 		await page.locator(".report select").selectOption({ label: "quick" });
 		await page.locator(".report button").focus();
 		await press(page, "Enter");
-		await until(page, /The review is done\. Accuracy: Red \d+\s?%, Black \d+\s?%/);
+		await until(page, /Review complete\. Accuracy: Red \d+\s?%, Black \d+\s?%/);
 		await focused(page, "Game review");
 		await told();
 		await press(page, "ArrowLeft");
@@ -578,9 +578,9 @@ test("analysis announces glyphs and drawings, ignores stray keys and groups vari
 		await told();
 		await page.locator(".text").focus();
 		for (const [key, words] of [
-			["1", "Sign set: Good move."],
-			["1", "Sign removed: Good move."],
-			["4", "Sign set: Blunder."],
+			["1", "Symbol added: Good move."],
+			["1", "Symbol removed: Good move."],
+			["4", "Symbol added: Blunder."],
 		]) {
 			await press(page, key);
 			assert.deepEqual(await told(), [words]);
@@ -602,7 +602,7 @@ test("analysis announces glyphs and drawings, ignores stray keys and groups vari
 		await press(page, "Escape");
 		await page.locator(".walk button").nth(4).focus();
 		await press(page, "Enter");
-		assert.equal((await told()).at(-1), "Board turned: i9 is at the lower left.");
+		assert.equal((await told()).at(-1), "Board flipped: i9 is at the lower left.");
 
 		for (let n = 0; n < 2; n++) {
 			await page.locator(".menu summary").click();
@@ -627,8 +627,8 @@ test("analysis steps announce glyphs, comments, alternatives and the end of the 
 		await told();
 		for (const [key, words] of [
 			["ArrowRight", "Red: h2e2, red cannon. Good move. the centre. 1 other move here."],
-			["ArrowRight", "No move further."],
-			["ArrowRight", "No move further."],
+			["ArrowRight", "End of the line."],
+			["ArrowRight", "End of the line."],
 			["Home", "Red to move."],
 			["ArrowRight", "Red: h2e2, red cannon. Good move. the centre. 1 other move here."],
 		]) {
@@ -746,10 +746,10 @@ test("puzzles announce task, hints and replies, and can be solved after help", a
 			await until(page, /Try again/);
 			await page.locator(".puzzling:not(.failed)").waitFor(); // it has been taken back
 			const heard = await told();
-			const refused = heard.filter((text) => /^That is not it|:/.test(text));
-			assert.equal(refused[0], "That is not it. Try again.");
+			const refused = heard.filter((text) => /^Incorrect|:/.test(text));
+			assert.equal(refused[0], "Incorrect. Try again.");
 			assert.ok(
-				refused.every((text) => /^That is not it(: (Black|White) answers \S+)?\. Try again\.$/.test(text)),
+				refused.every((text) => /^Incorrect(: (Black|White) answers \S+)?\. Try again\.$/.test(text)),
 				`a rejected move does not repeat the previous announcement: ${refused.join(" | ")}`,
 			);
 		}
@@ -835,12 +835,12 @@ test("next and previous mistake say when there is none", async () => {
 		for (const act of [() => next.click(), () => press(page, "m")]) {
 			await act();
 			await page.waitForFunction(() => window.told.length);
-			assert.deepEqual(await told(), ["No further error."]);
+			assert.deepEqual(await told(), ["No more errors."]);
 		}
 		await press(page, "Home");
 		await told();
 		await press(page, "M");
-		assert.deepEqual(await told(), ["No further error."]);
+		assert.deepEqual(await told(), ["No more errors."]);
 	});
 });
 
@@ -851,7 +851,7 @@ test("boards contain only the text of their points", async () => {
 			await page.reload();
 			await page.locator("svg.board .piece").first().waitFor();
 			const read = await page.locator(".board-frame").first().ariaSnapshot();
-			assert.equal(read.trim(), '- application "Board of Xiangqi"', pieces);
+			assert.equal(read.trim(), '- application "Xiangqi board"', pieces);
 		});
 });
 
@@ -870,11 +870,11 @@ test("retried mistakes accept typed moves", async () => {
 		await enter("a0a9");
 		assert.equal((await told()).length, 1, "an impossible move");
 		await enter("e2e6");
-		await until(page, /^e2e6 is what was played\./);
+		await until(page, /^e2e6 was played in the game\./);
 		await page.locator(".trial").getByRole("button", { name: "Show the move" }).click();
 		await told();
 		await enter("e2e6");
-		assert.deepEqual(await told(), ["This try is over."]);
+		assert.deepEqual(await told(), ["This attempt is over."]);
 		await page
 			.locator(".trial")
 			.getByRole("button", { name: /Back to the game/ })
@@ -894,10 +894,10 @@ test("removing a move or promoting it to the main line is announced", async () =
 		assert.deepEqual(await told(), ["b2e2 made the main line. Red: b2e2, red cannon. 1 other move here."]);
 		await press(page, "p");
 		await page.waitForFunction(() => window.told.length);
-		assert.deepEqual(await told(), ["b2e2 is in the main line already."]);
+		assert.deepEqual(await told(), ["b2e2 is already in the main line."]);
 		await page.getByRole("button", { name: "Remove", exact: true }).focus();
 		await press(page, "Enter");
-		assert.deepEqual(await told(), ["b2e2 removed, Ctrl+Z puts it back. Red to move."]);
+		assert.deepEqual(await told(), ["b2e2 removed. Press Ctrl+Z to restore it. Red to move."]);
 		await press(page, "Control+z");
 		assert.deepEqual(await told(), ["Undone: b2e2 removed"]);
 	});
@@ -963,7 +963,7 @@ test("playing an opening move keeps the focus in the list", async () => {
 
 test("engine lines are a named list whose moves tell line and evaluation", async () => {
 	await site.visit("#/analyse/xiangqi", async (page) => {
-		const lines = page.getByRole("list", { name: "Lines of the engine" });
+		const lines = page.getByRole("list", { name: "Engine lines" });
 		await lines.getByRole("listitem").nth(2).waitFor();
 		const first = (n) => lines.getByRole("listitem").nth(n).getByRole("button").first();
 		for (const n of [0, 1, 2])
@@ -995,10 +995,10 @@ test("the question mark lists the keys of the current screen", async () => {
 			"#/play/xiangqi",
 			".moves",
 			[
-				"Enter or space bar: Picks up, puts down, turns up or places",
+				"Enter or space bar: Picks up, puts down, turns up or places a piece",
 				"left arrow or comma: One move back",
 				"F: Flip board",
-				"C: Time of both sides",
+				"C: Time left on both clocks",
 				"L: Last move, and whose turn it is",
 				"Home: Start of the game",
 			],
@@ -1007,7 +1007,7 @@ test("the question mark lists the keys of the current screen", async () => {
 			"#/analyse/xiangqi",
 			".text",
 			[
-				"X: Marks a point; pressed again, it draws from there",
+				"X: Marks a point; pressed again, draws from it",
 				"Shift+M: Previous error",
 				"Delete: Remove",
 				"Ctrl+Z: Undo",
@@ -1015,17 +1015,17 @@ test("the question mark lists the keys of the current screen", async () => {
 				"P: Make main line",
 			],
 		],
-		["#/puzzles/qilin", "svg.board .piece", ["H: Hint", "K: Says what can be taken"]],
+		["#/puzzles/qilin", "svg.board .piece", ["H: Hint", "K: Lists what can be taken"]],
 		[
 			"#/edit/xiangqi",
 			".tools",
 			[
-				"Enter or space bar: Puts the chosen piece there; takes away or picks up the one that is there",
-				"Delete or Backspace: Takes away what stands there",
+				"Enter or space bar: Places the chosen piece; removes or picks up the piece there",
+				"Delete or Backspace: Removes the piece there",
 				"Ctrl+Y: Redo",
 			],
 		],
-		["#/magic/edit", ".tool", ["Delete or Backspace: Takes away what stands there"]],
+		["#/magic/edit", ".tool", ["Delete or Backspace: Removes the piece there"]],
 		...(campaign ? [["#/magic/first-light", "svg.board .piece", ["L: Last move, and whose turn it is"]]] : []),
 	])
 		await site.visit(screen, async (page) => {
@@ -1096,7 +1096,7 @@ test("boards leave Alt, Ctrl and Meta to the browser and step with Shift, comma 
 				["Shift+ArrowRight", lines.on],
 				[",", lines.back],
 				[".", lines.on],
-				[".", "No move further."],
+				[".", "End of the line."],
 			]) {
 				await press(page, key);
 				assert.equal((await told()).join(" "), words, `${screen}: ${key}`);
@@ -1160,7 +1160,7 @@ test("editors announce what was placed, removed or rejected", async () => {
 	};
 	await site.visit("#/edit/xiangqi", async (page) => {
 		const board = page.locator("svg.board");
-		assert.match(await board.getAttribute("aria-description"), /puts the chosen piece/);
+		assert.match(await board.getAttribute("aria-description"), /places the chosen piece/);
 		await page.getByRole("button", { name: "Clear" }).click();
 		await page.getByRole("button", { name: "red rook" }).click();
 		await board.focus();
@@ -1195,9 +1195,9 @@ test("editors announce what was placed, removed or rejected", async () => {
 		await press(page, "ArrowDown", "ArrowDown");
 		assert.equal(await ice.inputValue(), "2");
 		await board.focus();
-		await heard(page, told, "Enter", /^a1, red king, with a gold shield, in ice for 2 turns$/);
+		await heard(page, told, "Enter", /^a1, red king, with a gold shield, frozen for 2 turns$/);
 		await press(page, "r");
-		await until(page, /^Red king, with a gold shield, in ice for 2 turns: a1\.$/);
+		await until(page, /^Red king, with a gold shield, frozen for 2 turns: a1\.$/);
 	});
 });
 
@@ -1331,7 +1331,7 @@ test("rating a level announces start, quarters and end, and keeps the focus", as
 
 test("arrows in the rules have text", async () => {
 	await site.visit("#/rules/xiangqi", async (page) => {
-		const lesson = page.getByRole("figure").filter({ hasText: "Play the arrow" });
+		const lesson = page.getByRole("figure").filter({ hasText: "Play the move shown by the arrow" });
 		await lesson.getByText("Arrow from a7 to a9.").waitFor({ state: "attached", timeout: 3000 });
 	});
 });
@@ -1348,7 +1348,7 @@ test("picking up a piece says how to drop it", async () => {
 			assert.deepEqual(await told(), ["b0, red horse, to a2, c2"]);
 			await press(page, key);
 			await page.waitForFunction(() => window.told.length);
-			assert.deepEqual(await told(), ["b0, red horse, can go to 2 points, let go"], key);
+			assert.deepEqual(await told(), ["b0, red horse, can go to 2 points, put back"], key);
 		}
 	});
 });
@@ -1362,7 +1362,7 @@ test("a rematch announces the game, the side and the board; a resignation no mov
 		await page.locator(".answers .main").click();
 		assert.equal((await told()).at(-1), "You lose. Black wins: Red resigned");
 		await page.getByRole("button", { name: "Rematch" }).click();
-		assert.match((await told()).join(" "), /^New game\. You play Black\. Board turned: i9 is at the lower left\./);
+		assert.match((await told()).join(" "), /^New game\. You play Black\. Board flipped: i9 is at the lower left\./);
 	});
 	await site.visit("#/play/surakarta", async (page) => {
 		await twoPeople(page);

@@ -11,18 +11,18 @@ after(() => site.close());
 test("unknown addresses and games say so and link back", async () => {
 	await site.visit("", async (page) => {
 		const addresses = [
-			["#/play/%E0%A4", "No such page"],
-			["#/play/__proto__", "No such page"],
-			["#/play/chess", "No such page"],
-			["#/play/xiangqi/more", "No such page"],
-			["#/analyse/constructor", "No such page"],
-			["#/edit/chess", "No such page"],
-			["#/rules/chess", "No such page"],
-			["#/puzzles/chess", "No such page"],
-			["#/__proto__", "No such page"],
-			["#/toString", "No such page"],
-			["#/nonsense", "No such page"],
-			["#/saved/nonsense", "No such page"],
+			["#/play/%E0%A4", "Page not found"],
+			["#/play/__proto__", "Page not found"],
+			["#/play/chess", "Page not found"],
+			["#/play/xiangqi/more", "Page not found"],
+			["#/analyse/constructor", "Page not found"],
+			["#/edit/chess", "Page not found"],
+			["#/rules/chess", "Page not found"],
+			["#/puzzles/chess", "Page not found"],
+			["#/__proto__", "Page not found"],
+			["#/toString", "Page not found"],
+			["#/nonsense", "Page not found"],
+			["#/saved/nonsense", "Page not found"],
 			["#/", "All games"],
 			["#/play", "Xiangqi"],
 			["#/play/xiangqi/", "Xiangqi"],
@@ -36,7 +36,7 @@ test("unknown addresses and games say so and link back", async () => {
 			assert.equal(await page.locator(".places a").count(), 7, address);
 		}
 		await page.goto(`${site.address}#/nonsense`);
-		assert.equal(await page.title(), "No such page · Qipan");
+		assert.equal(await page.title(), "Page not found · Qipan");
 		await page.getByRole("link", { name: "All games" }).last().click();
 		await page.locator("h1").getByText("All games", { exact: true }).waitFor({ state: "attached" });
 	});
@@ -133,7 +133,7 @@ test("without storage one can play and is warned", async () => {
 				assert.equal(await page.locator(".trouble").count(), 0, name);
 			}
 			await page.goto(`${site.address}#/saved`);
-			await page.getByRole("alert").getByText("This browser keeps no games").waitFor();
+			await page.getByRole("alert").getByText("This browser cannot save games").waitFor();
 		},
 		withWorker,
 	);
@@ -147,7 +147,7 @@ test("a storage failure is reported once, in play and in the campaign", async ()
 				await page.goto(`${site.address}#/${name}`);
 				await page.reload();
 				const line = page.locator(".unkept");
-				await line.getByText("This browser keeps nothing for this page").waitFor();
+				await line.getByText("This browser saves nothing for this page").waitFor();
 				assert.equal(await line.count(), 1);
 				await line.getByRole("button").click();
 				await page.goto(`${site.address}#/play/qilin`);
@@ -175,7 +175,7 @@ test("games are not lost when storage is full", async () => {
 		await page.reload();
 		const menu = await openRecordMenu(page);
 		await menu.getByRole("button", { name: "Save", exact: true }).click();
-		await menu.getByText("There is no room to save more games").waitFor();
+		await menu.getByText("Storage is full.").waitFor();
 		assert.equal(await menu.getByRole("button", { name: "Save", exact: true }).isEnabled(), true);
 		assert.match(await menu.locator("textarea").inputValue(), /^\[Game "qilin"\]/);
 	});
@@ -245,7 +245,7 @@ test("loading the core shows progress, and failure an error with a retry", async
 			const asked = page.waitForRequest("**/qipan.wasm");
 			await page.reload({ waitUntil: "commit" });
 			await asked;
-			await page.getByText("Qipan …").waitFor();
+			await page.getByText("Qipan…").waitFor();
 			await answer.fulfill({ status: 404, body: "" });
 			await page.getByRole("alert").getByText("Qipan could not start").waitFor();
 			await context.unroute("**/qipan.wasm");

@@ -40,7 +40,7 @@ test("chapters are added, named, ordered, deleted, restored and saved with their
 		await place(page, "Game 2 of 2");
 		assert.deepEqual([await titles(page), await entries(page)], [["Chapter 1", "Chapter 2"], []]);
 		await page.getByRole("button", { name: "Rename Chapter 2" }).click();
-		const field = page.getByLabel("Title of the chapter");
+		const field = page.getByLabel("Chapter title");
 		await field.fill("given up");
 		await field.press("Escape");
 		assert.deepEqual(await titles(page), ["Chapter 1", "Chapter 2"]);
@@ -54,7 +54,7 @@ test("chapters are added, named, ordered, deleted, restored and saved with their
 		await page.keyboard.press("N");
 		await place(page, "Game 2 of 3");
 		assert.deepEqual(await entries(page), ["g0e2"]);
-		await page.getByRole("button", { name: "Move up Elephant “first”" }).click();
+		await page.getByRole("button", { name: "Move Elephant “first” up" }).click();
 		assert.deepEqual(await titles(page), ["Elephant “first”", "Chapter 1", "Chapter 3"]);
 		await page.keyboard.press("n");
 		await place(page, "Game 2 of 3");
@@ -75,7 +75,7 @@ test("chapters are added, named, ordered, deleted, restored and saved with their
 			],
 		);
 		assert.equal(await page.locator(".text [aria-current]").textContent(), "h2e2");
-		await page.getByRole("button", { name: "Game before" }).click();
+		await page.getByRole("button", { name: "Previous game" }).click();
 		await place(page, "Game 1 of 3");
 		assert.deepEqual(await entries(page), ["g0e2"]);
 	});
@@ -115,8 +115,8 @@ test("studies are one PGN of several games with titles, and are read back", asyn
 		// The earlier contents are still there, and a change of an opened game is kept.
 		await page.keyboard.press("Home");
 		await playMoves(page, "b2e2");
-		await page.getByRole("button", { name: "Game after" }).click();
-		await page.getByRole("button", { name: "Game before" }).click();
+		await page.getByRole("button", { name: "Next game" }).click();
+		await page.getByRole("button", { name: "Previous game" }).click();
 		assert.deepEqual((await entries(page)).sort(), ["b2e2", "h2e2", "h9g7"]);
 		await page.locator(".chapters summary").click();
 		assert.deepEqual(await titles(page), ["Part 1", "Part 2", "Chapter 1", "Chapter 2"]);
@@ -165,7 +165,7 @@ test("an analysis outside the study is not lost when a chapter replaces it", asy
 		await place(page, "Games: 2");
 		await page.keyboard.press("n");
 		await place(page, "Game 1 of 3");
-		await page.getByText("The analysis before this one is the chapter “Chapter 3” now.").waitFor();
+		await page.getByText("Your previous analysis is now the chapter “Chapter 3”.").waitFor();
 		await page.getByRole("button", { name: "Back to it" }).click();
 		await place(page, "Game 3 of 3");
 		assert.deepEqual(await entries(page), ["b2e2", "h9g7"]);
@@ -226,7 +226,7 @@ test("one press filters games through the position, transposed and mirrored, and
 		await page.locator(".choices button").first().click();
 		await place(page, "Game 1 of 702");
 		assert.equal(await page.locator(".text [aria-current]").textContent(), "g3g4");
-		await page.getByRole("button", { name: "Game after" }).click();
+		await page.getByRole("button", { name: "Next game" }).click();
 		await place(page, "Game 2 of 702");
 		assert.equal(await page.locator(".text [aria-current]").textContent(), "b2e2");
 		// From the panel next to the board: another position, also in the modified game.
@@ -551,7 +551,7 @@ test("several workers search shares of the moves with one memory limit and stop 
 		await page.locator(".engine .lines li").nth(2).waitFor();
 		assert.deepEqual(await page.evaluate(() => window.thinks.map(({ moves }) => moves ?? null)), [null]);
 		await page.locator(".engine .options summary").click();
-		const field = page.getByLabel("Workers that think at once");
+		const field = page.getByLabel("Search threads");
 		assert.equal(await field.getAttribute("max"), "3");
 		await page.evaluate(() => (window.thinks = []));
 		await field.fill("9");
@@ -632,7 +632,7 @@ test("two pages share an analysis; an own game becomes a chapter before the othe
 		assert.deepEqual(await kept(page), ["{said there} {said here}"], "once");
 		await page.keyboard.press("End");
 		await comment(page, "said again");
-		await page.locator(".undo", { hasText: "is the chapter" }).waitFor();
+		await page.locator(".undo", { hasText: "is now the chapter" }).waitFor();
 		await other.locator(".collection a", { hasText: "Game 2 of 2" }).waitFor(); // both are chapters now
 		await comment(other, "mine too");
 		await page.waitForFunction(() => localStorage.getItem("qipan.collection").includes("mine too"));
@@ -706,8 +706,8 @@ test("two pages share the chapters without losing anything", async () => {
 		await playMoves(other, "c3c4");
 		await playOn(page, ["b2e2"], "b9c7");
 		await page.getByRole("button", { name: "Rename Chapter 2" }).click();
-		await page.getByLabel("Title of the chapter").fill("Opening");
-		await page.getByLabel("Title of the chapter").press("Enter");
+		await page.getByLabel("Chapter title").fill("Opening");
+		await page.getByLabel("Chapter title").press("Enter");
 		await both("Chapter 1", "Opening", "Chapter 3");
 		await place(other, "Game 3 of 3");
 		assert.deepEqual(await entries(other), ["c3c4"]);

@@ -203,7 +203,7 @@ export async function openRecordMenu(page) {
 export async function keepsGames(page) {
 	await page.locator(".table").waitFor();
 	const menu = await openRecordMenu(page);
-	await menu.getByLabel("Name of the game").fill("My best one");
+	await menu.getByLabel("Game name").fill("My best one");
 	await menu.getByRole("button", { name: "Save", exact: true }).click();
 	await menu.getByText("Saved.").waitFor();
 	await menu.getByRole("link").click();

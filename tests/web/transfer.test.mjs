@@ -62,7 +62,7 @@ async function used(page) {
 	await table.play(first);
 	await page.locator(".text .entry").first().waitFor();
 	const menu = await openRecordMenu(page);
-	await menu.getByLabel("Name of the game").fill("From the first device");
+	await menu.getByLabel("Game name").fill("From the first device");
 	await menu.getByRole("button", { name: "Save", exact: true }).click();
 	await menu.getByText("Saved.").waitFor();
 	await page.goto(`${site.address}#/open`);
@@ -251,8 +251,8 @@ async function studied(page, title) {
 	await page.locator(".menu summary").click();
 	await page.locator(".menu").getByText("New chapter").click();
 	await page.getByRole("button", { name: "Rename Chapter 2" }).click();
-	await page.getByLabel("Title of the chapter").fill(title);
-	await page.getByLabel("Title of the chapter").press("Enter");
+	await page.getByLabel("Chapter title").fill(title);
+	await page.getByLabel("Chapter title").press("Enter");
 	await page.getByRole("button", { name: `Delete ${title}` }).waitFor();
 }
 
@@ -312,8 +312,8 @@ test("damaged or foreign files and full storage are refused without changes", as
 		const cases = [
 			[text.replace('"stars\\":2', '"stars\\":3'), /damaged/],
 			[text.slice(0, -40), /damaged/],
-			["[1, 2]", /not a file of Qipan/],
-			["1. h2e2 *", /not a file of Qipan/],
+			["[1, 2]", /not made by Qipan/],
+			["1. h2e2 *", /not made by Qipan/],
 			[JSON.stringify({ ...file, version: 2 }), /newer version/],
 		];
 		for (const [bad, reason] of cases) {
@@ -332,7 +332,7 @@ test("damaged or foreign files and full storage are refused without changes", as
 		});
 		await give(page, text);
 		await page.locator("dialog").getByRole("button", { name: "Import" }).click();
-		await page.locator("dialog").getByText("Nothing was changed: There is no room").waitFor();
+		await page.locator("dialog").getByText("Nothing was changed: Storage is full").waitFor();
 		assert.deepEqual(
 			Object.keys(await stored(page)).filter((key) => key.startsWith("qipan.magic")),
 			[],

@@ -15,7 +15,7 @@ const isWide = async (page) => {
 };
 async function choose(page) {
 	await page.locator(".settings summary").click();
-	await page.getByLabel("Dark chess on a wide board").click();
+	await page.getByLabel("Wide board for dark chess").click();
 	await page.keyboard.press("Escape");
 }
 // The centers of the points on the screen, in order, while all have pieces.

@@ -168,6 +168,6 @@ test("turning a piece face up takes it from the bag, face down returns it", () =
 			draft.looks.find(({ glyph }) => glyph === "p"),
 			{ gold: 1, hides: 1 },
 		),
-		"black pawn, gold, hides, times 1",
+		"black pawn, gold, hides (times) 1",
 	);
 });

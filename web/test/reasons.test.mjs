@@ -24,7 +24,7 @@ test("reasons name captures, checks and threats", () => {
 	);
 	assert.equal(
 		told("xiangqi", "4k3r/9/9/9/9/9/9/9/3K5/R8 w", [], "a0a9", "e9e8", "a9i9"),
-		"gives check, may take the black rook next",
+		"gives check, threatens to take the black rook",
 	);
 	assert.equal(told("surakarta", "1O4/6/6/1X4/3O2/6 x 0 20", [], "b3xd2"), "takes the white stone");
 });
@@ -38,6 +38,6 @@ test("a formed line is a reason, and unclear moves have none", () => {
 
 test("moving an attacked piece away is a reason", () => {
 	const chased = "3k5/9/9/9/r3N4/9/9/9/9/4K4 w"; // a rook attacks the horse
-	assert.equal(told("xiangqi", chased, [], "e5c6"), "gets away from where it could be taken");
+	assert.equal(told("xiangqi", chased, [], "e5c6"), "escapes capture");
 	assert.equal(told("xiangqi", chased, [], "e0e1"), "", "another piece");
 });

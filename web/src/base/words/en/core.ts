@@ -28,7 +28,7 @@ export const core = {
 	"piece.face-down piece": "face-down piece",
 	"piece.wood": "wood",
 	// addressed to the player of a level
-	"yourEnd.mc_player_has_no_piece": "you have no piece left",
-	"yourEnd.mc_player_stuck": "you have no move",
-	"yourEnd.mc_npc_stuck": "the computer has no move",
+	"yourEnd.mc_player_has_no_piece": "you have no pieces left",
+	"yourEnd.mc_player_stuck": "you have no legal move",
+	"yourEnd.mc_npc_stuck": "the computer has no legal move",
 };

@@ -53,7 +53,7 @@ export const common: Record<keyof typeof en, string> = {
 	takenBack: "已悔棋。",
 	resign: "认输",
 	flip: "翻转棋盘",
-	boardTurned: "棋盘已倒转：左下角是 {0}。",
+	boardTurned: "棋盘已翻转：左下角是 {0}。",
 	resigned: "认输",
 	cancel: "取消",
 	chooseMove: "走哪一步？",

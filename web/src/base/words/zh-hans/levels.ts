@@ -3,7 +3,7 @@ import type { levels as en } from "../en/levels.ts";
 
 export const levels: Record<keyof typeof en, string> = {
 	magicShort: "闯关",
-	magicMap: "闯关地图",
+	magicMap: "闯关",
 	magicProgress: "已过 {0} / {1} 关，得 {2} / {3} 颗星",
 	magicNoCampaign: "关卡未能载入。",
 	magicStart: "开始闯关",
@@ -65,7 +65,7 @@ export const levels: Record<keyof typeof en, string> = {
 	magicWillHideOne: "隐身 1 次",
 	magicAnd: "，",
 	magicTellWood: "木头挡路，谁也吃不掉，炮可以隔着它打。",
-	magicTellIce: "冰上的数字：这枚棋子还要等自己一方走几步才能动。",
+	magicTellIce: "冰上的数字：这枚棋子还要等自己一方走几个回合才能动。",
 	magicTellGold: "打中金圈的第一击只会打破金盾。",
 	magicTellHidden:
 		"带波纹记号的棋子下次走动后翻回背面，×2 表示接下来两次都会。隐身的棋子吃不得，要等它再走动，或花一回合把它翻开。记住它是谁。",
@@ -159,7 +159,7 @@ export const levels: Record<keyof typeof en, string> = {
 	magicAboutField: "英文说明",
 	magicAboutZh: "中文说明",
 	magicQuiet: "多少步无吃翻算和",
-	magicIcePlies: "冰冻按双方回合计",
+	magicIcePlies: "冰冻按双方步数计",
 	magicWoodBlocks: "木头不能当炮架",
 	magicFrozenLoses: "全被冰冻者输",
 	magicCasts: "局中施法（你/电脑）",

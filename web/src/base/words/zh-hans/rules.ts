@@ -38,7 +38,7 @@ export const rules: Record<keyof typeof en, string> = {
 	"rulesStart.surakarta": "开局：黑方在下，先走。",
 	"rulesStart.qilin": "开局：棋盘是空的，双方各有十八枚棋子。红方先下。",
 	"rulesDraw.xiangqi":
-		"和棋：双方都没有能过河的棋子了；双方各走六十步没有吃子；同一局面出现三次，谁也没有犯规；或双方同意。",
+		"和棋：双方都没有能过河的棋子了；连续六十回合没有吃子；同一局面出现三次，谁也没有犯规；或双方同意。",
 	"rulesDraw.darkchess": "和棋：双方合计四十步没有吃子也没有翻子；同一局面出现三次；或双方同意。",
 	"rulesDraw.magic": "和棋：双方合计四十步没有吃子、翻子，也没有打中金盾；或同一局面出现三次。和棋不算过关。",
 	"rulesDraw.surakarta":

@@ -53,7 +53,7 @@ export const common: Record<keyof typeof en, string> = {
 	takenBack: "已悔棋。",
 	resign: "認輸",
 	flip: "翻轉棋盤",
-	boardTurned: "棋盤已倒轉：左下角是 {0}。",
+	boardTurned: "棋盤已翻轉：左下角是 {0}。",
 	resigned: "認輸",
 	cancel: "取消",
 	chooseMove: "走哪一步？",

@@ -38,7 +38,7 @@ export const rules: Record<keyof typeof en, string> = {
 	"rulesStart.surakarta": "開局：黑方在下，先走。",
 	"rulesStart.qilin": "開局：棋盤是空的，雙方各有十八枚棋子。紅方先下。",
 	"rulesDraw.xiangqi":
-		"和棋：雙方都沒有能過河的棋子了；雙方各走六十步沒有吃子；同一局面出現三次，誰也沒有犯規；或雙方同意。",
+		"和棋：雙方都沒有能過河的棋子了；連續六十回合沒有吃子；同一局面出現三次，誰也沒有犯規；或雙方同意。",
 	"rulesDraw.darkchess": "和棋：雙方合計四十步沒有吃子也沒有翻子；同一局面出現三次；或雙方同意。",
 	"rulesDraw.magic": "和棋：雙方合計四十步沒有吃子、翻子，也沒有打中金盾；或同一局面出現三次。和棋不算過關。",
 	"rulesDraw.surakarta":
