@@ -173,7 +173,7 @@ static void what_cannot_be_made_is_refused(void **state)
 	expect("openings qilin --count 0", 2, "--count: \"0\" is not a whole number from 1 to");
 	expect("openings qilin --source \"$(printf 'a\\nb')\"", 2, "the source has several lines, expected one");
 	expect("openings qilin --games \"$(printf 'a\\nb')\"", 2, "the source has several lines, expected one");
-	expect("openings qilin --count 200 --plies 1-1 --depth 1", 1, "candidates are such openings, not 200");
+	expect("openings qilin --count 200 --plies 1-1 --depth 1", 1, "candidates are such openings, expected 200");
 }
 
 static void games_that_cannot_be_read_are_refused(void **state)
