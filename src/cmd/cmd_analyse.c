@@ -7,6 +7,9 @@
 #include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
+#include "cmd/say.h"
+#include "core/word.h"
+#include "draw/canvas.h"
 #include "endgames/tables.h"
 #include "games/registry.h"
 #include "protocol/opponents.h"
@@ -264,25 +267,47 @@ static struct review_source source_of(const struct analysis *a, const struct ana
 static void tell_side(const struct analysed *g, int side, const struct review_tally *t, enum judgement last)
 {
 	const char *player = side ? g->record.second : g->record.first;
-	fprintf(stderr, "  %-24.24s %5d %10.1f %%", *player ? player : g->record.game->sides[side], t->n_moves,
-		t->n_moves ? 100 * t->loss / t->n_moves : 0.0);
+	struct string name = {0}, row = {0};
+	if (!*player)
+		player = word_of_side(g->record.game, side);
+	string_bytes(&name, player, text_cut(player, 24));
+	say_padded(string_text(&name), 24, &row);
+	fprintf(stderr, "  %s %5d %10.1f %%", row.text, t->n_moves, t->n_moves ? 100 * t->loss / t->n_moves : 0.0);
+	string_release(&name);
+	string_release(&row);
 	for (enum judgement kind = JUDGEMENT_INACCURACY; kind <= last; kind++)
 		fprintf(stderr, " %12d", t->counts[kind]);
 	fputc('\n', stderr);
 }
 
+static void add_heading(const struct message *m, int columns, struct string *out)
+{
+	const char *text = message_template(m);
+	int blanks = columns - canvas_columns(text);
+	string_add(out, " %*s%s", blanks > 0 ? blanks : 0, "", text);
+}
+
 /* Prints a table of each side's errors. */
 static void tell_summary(const struct analysed *g)
 {
+	static const struct message *const words[] = {
+		[JUDGEMENT_INACCURACY] = cmd_inaccuracy, [JUDGEMENT_MISTAKE] = cmd_mistake,
+		[JUDGEMENT_BLUNDER] = cmd_blunder,       [JUDGEMENT_LUCKY] = cmd_lucky,
+		[JUDGEMENT_UNLUCKY] = cmd_unlucky,
+	};
 	struct review_tally sides[2];
 	enum judgement last = g->record.game->rules.outcomes_max ? JUDGEMENT_UNLUCKY : JUDGEMENT_BLUNDER;
-	char head[24];
+	struct string head = {0}, row = {0};
 	review_count(&g->record.line, g->steps, sides);
-	snprintf(head, sizeof head, "game %d", g->number);
-	fprintf(stderr, "%-26s %5s %12s", head, "moves", "mean loss");
+	message_add(&head, cmd_analyse_game, g->number);
+	say_padded(head.text, 26, &row);
+	add_heading(cmd_analyse_moves, 5, &row);
+	add_heading(cmd_analyse_loss, 12, &row);
 	for (enum judgement kind = JUDGEMENT_INACCURACY; kind <= last; kind++)
-		fprintf(stderr, " %12s", judgement_word(kind));
-	fputc('\n', stderr);
+		add_heading(words[kind], 12, &row);
+	fprintf(stderr, "%s\n", row.text);
+	string_release(&head);
+	string_release(&row);
 	for (int side = 0; side < 2; side++)
 		tell_side(g, side, &sides[side], last);
 }

@@ -122,6 +122,29 @@
 	M(cmd_no_game_to_analyse, "{0}: no game to analyse") \
 	M(cmd_engine_fault, "{0}: game {1}, after step {2}: {3}: {4}") \
 	M(cmd_positions_looked_at, "{0} of {1} positions were looked at") \
+	/* Analysis: a table of errors, right-aligned columns of at most twelve columns. */ \
+	M(cmd_analyse_game, "game {0}") \
+	M(cmd_analyse_moves, "moves") \
+	M(cmd_analyse_loss, "mean loss") \
+	M(cmd_inaccuracy, "inaccuracy") \
+	M(cmd_mistake, "mistake") \
+	M(cmd_blunder, "blunder") \
+	M(cmd_lucky, "lucky") \
+	M(cmd_unlucky, "unlucky") \
+	/* Repaired files. */ \
+	M(cmd_repair_match, "the ledger of a match") \
+	M(cmd_repair_ratings, "a ledger of ratings") \
+	M(cmd_repair_records, "records of games") \
+	M(cmd_repair_progress, "the progress of a campaign") \
+	M(cmd_repair_game, "{0}: {1}, {2} game") \
+	M(cmd_repair_games, "{0}: {1}, {2} games") \
+	M(cmd_repair_level, "{0}: {1}, {2} level") \
+	M(cmd_repair_levels, "{0}: {1}, {2} levels") \
+	M(cmd_repair_more, "  and {0} more") \
+	M(cmd_repair_rewritten, "  rewritten; the old file is kept as {0}") \
+	M(cmd_repair_nothing_wrong, "  nothing is wrong with it") \
+	M(cmd_repair_impossible, "  nothing can be repaired, it is not changed") \
+	M(cmd_repair_not_changed, "  not changed") \
 	M(cmd_not_changed, "{0} is not changed: {1}") \
 	M(cmd_read_and_written, "\"{0}\" is both read and written, expected another name for the output") \
 	M(cmd_three_exclude, "{0}, {1} and {2} exclude each other") \

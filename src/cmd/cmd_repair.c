@@ -4,6 +4,7 @@
 #include "base/salvage.h"
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
+#include "cmd/say.h"
 #include "match/match_ledger.h"
 #include "levels/kept.h"
 #include "levels/rate.h"
@@ -17,14 +18,22 @@
 enum { FILES_MAX = 4096 };
 
 static const struct kind {
-	const char *name, *thing;
+	const struct message *name, *one, *several; /* what it is, and the line for the number of things kept */
 	void (*salvage)(const char *bytes, size_t n, struct salvage *);
 	const char *marks[2]; /* one of these occurs in the file; NULL: fallback if no other kind matches */
 } kinds[] = {
-	{"the ledger of a match", "game", match_ledger_salvage, {MATCH_LEDGER_WORDS, MATCH_LEDGER_COLUMNS}},
-	{"a ledger of ratings", "game", rate_ledger_salvage, {RATE_LEDGER_WORDS, RATE_LEDGER_COLUMNS}},
-	{"records of games", "game", record_salvage, {"[Game \"", "[Preset \""}},
-	{"the progress of a campaign", "level", kept_salvage, {NULL, NULL}},
+	{cmd_repair_match,
+	 cmd_repair_game,
+	 cmd_repair_games,
+	 match_ledger_salvage,
+	 {MATCH_LEDGER_WORDS, MATCH_LEDGER_COLUMNS}},
+	{cmd_repair_ratings,
+	 cmd_repair_game,
+	 cmd_repair_games,
+	 rate_ledger_salvage,
+	 {RATE_LEDGER_WORDS, RATE_LEDGER_COLUMNS}},
+	{cmd_repair_records, cmd_repair_game, cmd_repair_games, record_salvage, {"[Game \"", "[Preset \""}},
+	{cmd_repair_progress, cmd_repair_level, cmd_repair_levels, kept_salvage, {NULL, NULL}},
 };
 #define N_KINDS ((int)(sizeof kinds / sizeof *kinds))
 
@@ -50,11 +59,12 @@ static const struct kind *look(const struct string *bytes, struct salvage *out)
 
 static void print_found(const char *path, const struct kind *kind, const struct salvage *found)
 {
-	printf("%s: %s, %d %s%s\n", path, kind->name, found->n_kept, kind->thing, found->n_kept == 1 ? "" : "s");
+	tell(stdout, found->n_kept == 1 ? kind->one : kind->several, message_part(path, MESSAGE_TEXT_MAX), kind->name,
+	     found->n_kept);
 	for (struct salvage_line line = {0}; salvage_next(&line, string_text(&found->told), found->told.length);)
 		printf("  %.*s\n", (int)line.n, line.text);
 	if (found->n_faults > SALVAGE_TOLD_MAX)
-		printf("  and %d more\n", found->n_faults - SALVAGE_TOLD_MAX);
+		tell(stdout, cmd_repair_more, found->n_faults - SALVAGE_TOLD_MAX);
 }
 
 /* Replaces the file with the recovered part and keeps a copy of the old file next to it. */
@@ -65,7 +75,7 @@ static bool replace(const char *path, const struct string *bytes, const struct s
 	bool done = file_keep_damaged(path, string_text(bytes), bytes->length, &beside, &err) &&
 		    file_write(path, string_text(&found->kept), found->kept.length, &err);
 	if (done)
-		printf("  rewritten; the old file is kept as %s\n", beside.text);
+		tell(stdout, cmd_repair_rewritten, message_part(beside.text, MESSAGE_TEXT_MAX));
 	else
 		cmd_fails(EXIT_DATA, &err);
 	string_release(&beside);
@@ -84,11 +94,11 @@ static int repair(const char *path, const struct string *bytes, bool dry_run)
 	bool differs = found.kept.length != bytes->length ||
 		       memcmp(string_text(&found.kept), string_text(bytes), bytes->length) != 0;
 	if (code == EXIT_DONE && found.n_faults == 0)
-		puts("  nothing is wrong with it");
+		tell(stdout, cmd_repair_nothing_wrong);
 	else if (code == EXIT_DONE && !differs)
-		puts("  nothing can be repaired, it is not changed");
+		tell(stdout, cmd_repair_impossible);
 	else if (code == EXIT_DONE && dry_run)
-		puts("  not changed");
+		tell(stdout, cmd_repair_not_changed);
 	else if (code == EXIT_DONE && !replace(path, bytes, &found))
 		code = EXIT_DATA;
 	salvage_release(&found);

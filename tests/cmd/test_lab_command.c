@@ -125,7 +125,7 @@ static void stopped_runs_write_their_results(void **state)
 		 "$pid",
 		 QIPAN, scratch_folder, scratch_folder, csv);
 	assert_int_equal(scratch_run("%s", command), 1);
-	assert_non_null(strstr(scratch_output, "qipan: stopped before the end; --resume continues"));
+	assert_non_null(strstr(scratch_output, "qipan: stopped; --resume continues"));
 	assert_in_range(labs_count(labs_text("stopped", csv), "\n"), 5, 9 * 300);
 	labs_check_table(labs_text("stopped", "table4-tcga2016-8p.md"), 9 + 2);
 	labs_check_plot(labs_text("stopped", "table4-tcga2016-8p.svg"));
@@ -381,7 +381,7 @@ static void stopped_level_runs_write_their_results(void **state)
 		 "kill -TERM $pid; wait $pid",
 		 QIPAN, scratch_folder, scratch_folder);
 	assert_int_equal(scratch_run("%s", command), 1);
-	assert_non_null(strstr(scratch_output, "qipan: stopped before the end; --resume continues"));
+	assert_non_null(strstr(scratch_output, "qipan: stopped; --resume continues"));
 	labs_check_table(labs_text("magic-stopped", "magic-table5.md"), 31 + 2 + 10 + 2);
 	labs_check_plot(labs_text("magic-stopped", "magic-table5.svg"));
 }

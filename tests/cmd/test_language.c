@@ -199,6 +199,9 @@ static void tables_are_chinese(void **state)
 	chinese(ZH "level campaign --levels 1 --games 2 --out $D/made.json 2>/dev/null", "（");
 	chinese(ZH "puzzle verify $D/few 2>/dev/null", "习题 0 道\n已检查 0 道\n成立 0 道\n");
 	chinese(ZH "book show ../data/openings/xiangqi.book h2e2 | sed -n 3p", "着法            局数");
+	chinese(ZH "analyse data/records/xiangqi.txt --depth 1 2>&1 >$D/out | head -1",
+		" 步数     平均损失         欠佳         失误         漏着\n");
+	chinese("cp data/records/xiangqi.txt $D/g; " ZH "repair $D/g", "没有损坏\n");
 	chinese(ZH "think qilin --depth 2 --lines 2 | grep -v '^[a-z]' | sed 's/：[a-z].*//'", "第 1 条：");
 	scratch_run("LC_ALL=zh_TW.UTF-8 $Q level explain $D/a.json --kinds remove --games 1 2>/dev/null");
 	scratch_expect("發牌相同\n");
