@@ -1,4 +1,4 @@
-# Makes a C file that holds a text: cmake -DIN=FILE -DOUT=FILE.c -DNAME=identifier -P embed.cmake
+# Generates a C file that contains a text: cmake -DIN=FILE -DOUT=FILE.c -DNAME=identifier -P embed.cmake
 file(READ ${IN} bytes HEX)
 string(REGEX REPLACE "(................................)" "\\1\n" bytes "${bytes}")
 string(REGEX REPLACE "([0-9a-f][0-9a-f])" "'\\\\x\\1'," bytes "${bytes}")

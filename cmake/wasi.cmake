@@ -1,4 +1,4 @@
-# The toolchain for WebAssembly: clang and lld of Debian with wasi-libc. cmake -DCMAKE_TOOLCHAIN_FILE=cmake/wasi.cmake
+# WebAssembly toolchain: Debian's clang and lld with wasi-libc. Use: cmake -DCMAKE_TOOLCHAIN_FILE=cmake/wasi.cmake
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_C_COMPILER clang)

@@ -22,47 +22,48 @@
 	M(cannot_read_folder, "cannot read the folder \"{0.120}\": {1}") \
 	/* Whole files. */ \
 	M(file_too_large, "\"{0}\" is larger than the limit of {1} bytes") \
-	M(file_not_regular, "\"{0}\" is a folder, a device or a pipe, expected a file") \
-	M(file_cannot_keep_owner, "cannot write \"{0.120}\": its owner cannot be kept") \
+	M(file_not_regular, "\"{0}\" is a folder, a device or a pipe, expected a regular file") \
+	M(file_cannot_keep_owner, "cannot write \"{0.120}\": cannot preserve its owner") \
 	M(file_dangling_link, "cannot write \"{0.120}\": it is a link to a missing file") \
-	M(file_too_many_damaged, "\"{0.120}\" has {1} damaged files beside it, expected someone to examine them") \
+	M(file_too_many_damaged, \
+	  "there are already {1} damaged copies of \"{0.120}\", expected someone to examine and remove them") \
 	M(file_path_too_long, "the path of the directory \"{0.80}\" is too long") \
-	M(file_cannot_make_directory, "cannot make the directory \"{0.120}\": {1}") \
+	M(file_cannot_make_directory, "cannot create the directory \"{0.120}\": {1}") \
 	/* Append-only files. */ \
-	M(journal_in_use, "\"{0.120}\" is in use, expected no other run to be writing it") \
+	M(journal_in_use, "\"{0.120}\" is in use by another run") \
 	M(journal_cannot_lock, "cannot lock \"{0.120}\": {1}") \
 	M(journal_not_a_file, "\"{0.120}\" is a device or a pipe, expected a file") \
-	M(journal_exists, "\"{0.120}\" exists already, expected a new file, or the option to resume it") \
-	M(journal_cannot_cut, "cannot cut the file off: {0}") \
+	M(journal_exists, "\"{0.120}\" already exists, expected a new file or the option to resume it") \
+	M(journal_cannot_cut, "cannot truncate the file: {0}") \
 	M(journal_cannot_write, "cannot write: {0}") \
-	M(journal_cannot_take_back, "cannot write, nor take back what was written: {0}") \
+	M(journal_cannot_take_back, "cannot write, and cannot undo the partial write: {0}") \
 	/* Result files (ledgers). */ \
-	M(ledger_other_columns, "its columns are not \"{0}\"") \
+	M(ledger_other_columns, "unexpected columns, expected \"{0}\"") \
 	M(ledger_belongs_elsewhere, "it belongs to {0}, \"{1}\", expected \"{2}\"") \
 	M(ledger_another_match, "another match") \
-	M(ledger_other_ratings, "other ratings") \
-	M(ledger_no_players, "it does not say what its players were, expected \"{0}\" at the end of its first line") \
-	M(ledger_other_players, "its games were{0}, these would be{1}: another version, or other tables") \
-	M(ledger_zero_bytes, "it has zero bytes, expected text") \
+	M(ledger_other_ratings, "another rating run") \
+	M(ledger_no_players, "its players are not recorded, expected \"{0}\" at the end of its first line") \
+	M(ledger_other_players, "its games were{0}, but this run would be{1}: another version, or other tablebases") \
+	M(ledger_zero_bytes, "unexpected zero bytes, expected text") \
 	M(ledger_refused_row, "{0}: line {1} {2}") \
-	M(ledger_bad_row, "{0}: line {1} is \"{2}\", expected a game as the second line says") \
+	M(ledger_bad_row, "{0}: line {1} is \"{2}\", expected a game in the columns of the second line") \
 	/* Child processes. */ \
-	M(child_cannot_start, "\"{0.100}\" cannot be started: {1}") \
+	M(child_cannot_start, "cannot start \"{0.100}\": {1}") \
 	/* JSON. */ \
-	M(json_not_utf8, "a byte that is not UTF-8 stands in a text") \
-	M(json_control_character, "a control character stands in a text, expected an escape such as \"\\n\"") \
-	M(json_bad_character, "\"{0}\" is not a character that a text can hold") \
-	M(json_bad_value, "\"{0}\" is not a value, expected a number, true, false or a text in quotes") \
-	M(json_misplaced_sign, "'{0}' is out of place, expected a value or the end") \
-	M(json_no_sign, "a '{0}' is missing, expected one before \"{1}\"") \
-	M(json_bad_field, "\"{0}\" is not a field, expected a name in quotes, ':' and a value") \
-	M(json_no_end, "\"{0}\" does not end") \
-	M(json_bad_text, "\"{0}\" is not JSON") \
-	M(json_too_deep, "lists and objects are nested deeper than {0}, expected fewer") \
-	M(json_no_memory, "there is no memory for {0} values") \
-	M(json_zero_byte, "there is a zero byte, expected text") \
-	M(json_too_large, "there are more than {0} bytes, expected fewer") \
-	M(json_empty_text, "there is nothing, expected JSON") \
+	M(json_not_utf8, "invalid UTF-8 in a string") \
+	M(json_control_character, "unescaped control character in a string, expected an escape such as \"\\n\"") \
+	M(json_bad_character, "\"{0}\" is not a valid escape in a string") \
+	M(json_bad_value, "\"{0}\" is not a value, expected a number, true, false or a quoted string") \
+	M(json_misplaced_sign, "unexpected '{0}', expected a value or the end") \
+	M(json_no_sign, "missing '{0}' before \"{1}\"") \
+	M(json_bad_field, "\"{0}\" is not a member, expected a quoted name, ':' and a value") \
+	M(json_no_end, "\"{0}\" is not terminated") \
+	M(json_bad_text, "\"{0}\" is not valid JSON") \
+	M(json_too_deep, "lists and objects are nested more than {0} levels deep") \
+	M(json_no_memory, "out of memory for {0} values") \
+	M(json_zero_byte, "unexpected zero byte, expected text") \
+	M(json_too_large, "more than {0} bytes, expected fewer") \
+	M(json_empty_text, "empty text, expected JSON") \
 	/* System errors. */ \
 	M(system_no_file, "No such file or directory") \
 	M(system_denied, "Permission denied") \

@@ -207,13 +207,13 @@ void ledger_salvage(const struct ledger_format *format, const char *bytes, size_
 			string_bytes(&rows, line.text, line.n + 1);
 			out->n_kept++;
 		} else {
-			salvage_tell_line(out, &line, "not a game, or one that came before");
+			salvage_tell_line(out, &line, "not a game, or a duplicate");
 		}
 	}
 	if (!head.length)
-		salvage_tell(out, "the first line, \"%s ...\", is missing: the file cannot be resumed", format->words);
+		salvage_tell(out, "missing first line \"%s ...\": the file cannot be resumed", format->words);
 	if (!has_columns)
-		salvage_tell(out, "the line that names the columns is missing, it is restored");
+		salvage_tell(out, "missing header line, restored");
 	if (head.length || rows.length)
 		string_add(&out->kept, "%s%s\n%s", string_text(&head), format->columns, string_text(&rows));
 	string_release(&head);

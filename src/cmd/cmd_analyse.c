@@ -469,8 +469,8 @@ static const struct option arguments[] = {
 
 static const struct option options[] = {
 	{"opponent", AT(opponent),
-	 "the engine: a strength, an opponent or uci:COMMAND (default strongest); one that you name without a limit "
-	 "uses its own",
+	 "the engine: a strength, an opponent or uci:COMMAND (default strongest); without a limit, an engine "
+	 "that you name uses its own",
 	 .words = OPTION_OPPONENT, .group = "Analysis"},
 	{"depth", AT(depth), "search depth for each position in plies", "D", 1, 100},
 	{"nodes", AT(nodes), "nodes to search for each position", "N", 1, UINT64_MAX / 16},
@@ -491,15 +491,15 @@ static const struct option options[] = {
 const struct command cmd_analyse = {
 	.name = "analyse",
 	.summary = "analyze recorded games with an engine: evaluations, errors, better variations",
-	.description = "Analyzes every position in the main lines of the games in FILE, in any format that \"qipan "
-		       "convert\" reads, or of the games with the given numbers. The output is records: each move "
-		       "has its evaluation as a comment, such as [%eval 0.35,12] (in pieces for the first side, at "
-		       "depth 12) or [%eval #-3,12] (the second side wins in 3), and each error has its sign and the "
-		       "better variation. Existing annotations are kept; those of an earlier analysis are replaced. "
-		       "A table of each player's errors goes to standard error. Errors and luck are measured in "
-		       "winning chances (docs/analyse.md).\n"
-		       "\n"
-		       "Ctrl-C writes what has been analyzed so far.",
+	.description =
+		"Analyzes every position in the main lines of the games in FILE, in any format that \"qipan "
+		"convert\" reads, or of the games with the given numbers. The output is records: each move has its "
+		"evaluation as a comment, such as [%eval 0.35,12] (in pieces for the first side, at depth 12) or "
+		"[%eval #-3,12] (the second side wins in 3), and each error has its annotation glyph and a better "
+		"variation. Existing annotations are kept; those of an earlier analysis are replaced. A table of "
+		"each player's errors goes to standard error. Errors and luck are measured in winning chances "
+		"(docs/analyse.md).\n\n"
+		"Ctrl-C writes what has been analyzed so far.",
 	.examples = "qipan analyse game.xqf --nodes 200000 --out games.txt --svg games.svg",
 	.see = {"convert", "games", "tables"},
 	.arguments = arguments,

@@ -28,7 +28,7 @@ static int arena_main(void *given)
 }
 
 static const struct option_choice orders[] = {
-	{"file", "as in the file"}, {"random", "in an order that the seed decides"}, {NULL, NULL}};
+	{"file", "as in the file"}, {"random", "in a random order that depends on the seed"}, {NULL, NULL}};
 
 #define AT(member) OPTION_AT(struct arena_words, member)
 
@@ -45,7 +45,7 @@ static const struct option options[] = {
 	 "ELO0,ELO1[,ALPHA,BETA]"},
 	{"depth", AT(depth), "search depth in plies", "D", 1, 100, .group = "Limits"},
 	{"nodes", AT(nodes), "nodes to search for each move", "N", 1, UINT64_MAX / 16},
-	{"playouts", AT(playouts), "playouts for each move, for searches by playouts", "N", 1, UINT64_MAX / 16},
+	{"playouts", AT(playouts), "playouts for each move, for Monte Carlo searches", "N", 1, UINT64_MAX / 16},
 	{"movetime", AT(movetime), "milliseconds for each move", "MS", 1, 1000000000},
 	{"clock", AT(clock),
 	 "[MOVES/]SECONDS[+INCREMENT][,PERIODSxSECONDS] for each player: 60+0.6, 40/300, 600,3x30; a player loses on "
@@ -62,22 +62,23 @@ static const struct option options[] = {
 	 .words = OPTION_FILE, .group = "Openings"},
 	{"opening-order", AT(opening_order), "order of the openings (default file)", .choices = orders},
 	{"opening-flips", AT(opening_flips),
-	 "random plies instead, flips if there are any (default 0, or 4 in games without chance)", "K", 0, 1000},
-	{"max-plies", AT(max_plies), "a longer game is a draw (default 10000)", "N", 1, 1000000,
+	 "random plies instead, flips where possible (default 0, or 4 in games without chance)", "K", 0, 1000},
+	{"max-plies", AT(max_plies), "adjudicate longer games as draws (default 10000)", "N", 1, 1000000,
 	 .group = "Adjudication"},
 	{"resign", AT(resign),
-	 "a player loses when for MOVES moves its own score was at most -SCORE and the opponent's own score at least "
-	 "SCORE, in hundredths of a piece: 600,4",
+	 "adjudicate a loss when for MOVES moves the player's score was at most -SCORE and the opponent's "
+	 "score at least SCORE, in hundredths of a piece: 600,4",
 	 "SCORE,MOVES"},
-	{"draw", AT(draw), "a draw when from move FROM both scores were within SCORE for MOVES moves: 10,8,40",
+	{"draw", AT(draw),
+	 "adjudicate a draw when, from move FROM on, both scores were within SCORE for MOVES moves: 10,8,40",
 	 "SCORE,MOVES,FROM"},
-	{"table-results", AT(table_results), "end games when the tables of --tables know the result"},
+	{"table-results", AT(table_results), "end games when the tablebases of --tables know the result"},
 	{"csv", AT(csv), "append a row for each game as it ends", .words = OPTION_FILE, .group = "Output"},
 	{"resume", AT(resume), "skip the games that the CSV file already has"},
-	{"json", AT(json), "the final table as JSON: to FILE, or instead of the table", .words = OPTION_FILE},
-	{"svg", AT(svg), "the crosstable as a picture", .words = OPTION_FILE},
-	{"records", AT(records), "each game as a record with the players' evaluations", .words = OPTION_FILE},
-	{"log", AT(log), "events, and the traffic with external engines", .words = OPTION_FILE},
+	{"json", AT(json), "write the final table as JSON: to FILE, or instead of the table", .words = OPTION_FILE},
+	{"svg", AT(svg), "write the crosstable as a picture", .words = OPTION_FILE},
+	{"records", AT(records), "write each game as a record with the players' evaluations", .words = OPTION_FILE},
+	{"log", AT(log), "log events and the traffic with external engines", .words = OPTION_FILE},
 	OPTION_FORCE_OF(struct arena_words, "overwrite the files of --json and --svg; --resume implies it"),
 	OPTION_END,
 };
@@ -88,9 +89,8 @@ const struct command cmd_arena = {
 	.description =
 		"Plays a match between two opponents (docs/opponents.md). Each deal and opening is played once from "
 		"either side. Prints the first player's results: wins, draws and losses by seat, how games ended, "
-		"and the Elo difference with its interval from the pairs. With more players each pairing plays that "
-		"many games, and the table is a ranking. Ctrl-C stops the match and prints the table so far.\n"
-		"\n"
+		"and the Elo difference with its interval from the pairs. With more players, each pairing plays that "
+		"many games and the table is a ranking. Ctrl-C stops the match and prints the table so far.\n\n"
 		"Without a limit, players use their default limits. A player may have its own settings: "
 		"8@movetime=50, alphabeta@depth=4,hash=16,tables=DIR, strongest@net=none, strongest@net=FILE "
 		"(docs/nets.md), strongest@rules=PRESET (the rules it assumes for the end of the game), "

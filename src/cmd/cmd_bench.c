@@ -112,9 +112,10 @@ static int bench_main(void *given)
 #define AT(member) OPTION_AT(struct bench, member)
 
 static const struct option options[] = {
-	{"depth", AT(depth), "one depth for all positions, instead of depths that take about a second per game", "D", 1,
-	 ALPHABETA_DEPTH_MAX},
-	{"list", AT(list), "only list the positions: game, depth and position (empty: the start), separated by tabs"},
+	{"depth", AT(depth), "search all positions to this depth, instead of depths that take about a second per game",
+	 "D", 1, ALPHABETA_DEPTH_MAX},
+	{"list", AT(list),
+	 "only list the positions: game, depth and position (empty: the starting position), separated by tabs"},
 	OPTION_END,
 };
 

@@ -2,6 +2,6 @@
 
 const struct command cmd_book = {
 	.name = "book",
-	.summary = "opening books: what was played in many games",
+	.summary = "build and show opening books",
 	.description = "docs/book.md describes the file format.",
 };

@@ -217,25 +217,26 @@ static int book_build_main(void *given)
 static const struct option options[] = {
 	{"game", AT(game), "a game without chance", .words = OPTION_GAME},
 	OPTION_PRESET_OF(struct book_build),
-	{"plies", AT(plies), "how many plies of each game to count", "N", 1, BOOK_PLIES_MAX},
-	{"least", AT(least), "leave out moves played in fewer games, and what follows them", "N", 1, UINT32_MAX},
+	{"plies", AT(plies), "plies of each game to count", "N", 1, BOOK_PLIES_MAX},
+	{"least", AT(least), "skip moves played in fewer games, with their continuations", "N", 1, UINT32_MAX},
 	{"names", AT(names),
 	 "names of openings: lines of code, moves, and names in English, simplified and traditional Chinese, separated "
 	 "by tabs; the latest win, draw and loss after each is kept in full",
 	 .words = OPTION_FILE},
-	{"source", AT(source), "where the games are from, and their license"},
+	{"source", AT(source), "origin and license of the games"},
 	OPTION_FORCE_OF(struct book_build, "overwrite OUT"),
 	OPTION_END,
 };
 
 const struct command cmd_book_build = {
 	.name = "book build",
-	.summary = "count the moves of many games, position by position",
-	.description = "Writes to OUT which moves were played in each position of the games, and how those games "
-		       "ended. Each FILE is a collection of records in any format that \"qipan convert\" reads, or a "
-		       "table (.tsv) whose first row names the columns moves and result, and optionally file and "
-		       "date. Duplicates, games without a result and games that began at another position are left "
-		       "out. Illegal moves are reported; the row or the rest of the game is left out.",
+	.summary = "count the moves played in many games, by position",
+	.description =
+		"Writes to OUT which moves were played in each position of the games, and how those games ended. "
+		"Each FILE is a collection of records in any format that \"qipan convert\" reads, or a table (.tsv) "
+		"whose first row names the columns moves and result, and optionally file and date. Duplicates, games "
+		"without a result and games from another starting position are skipped. Illegal moves are reported; "
+		"the row or the rest of the game is skipped.",
 	.examples = "qipan book build club.book club.pgn --plies 60",
 	.see = {"convert", "games"},
 	.arguments = OPTION_TABLE({"OUT", AT(out), .words = OPTION_FILE}, {"FILE", AT(files), .words = OPTION_FILE}),

@@ -236,7 +236,7 @@ static const struct option_choice written[] = {
 
 static const struct option options[] = {
 	{"format", AT(format),
-	 "format of OUT; by default the one of its name's ending: .pgn, .xqf, or .html, .htm and .ubb for DhtmlXQ, "
+	 "format of OUT; by default chosen by its extension: .pgn, .xqf, or .html, .htm and .ubb for DhtmlXQ, "
 	 "otherwise a record",
 	 .choices = written},
 	{"notation", AT(notation),
@@ -250,14 +250,14 @@ static const struct option options[] = {
 const struct command cmd_convert = {
 	.name = "convert",
 	.summary = "convert game records to PGN, DhtmlXQ, XQF or Qipan's own format",
-	.description = "Reads the games of all files IN and detects their format: PGN, DhtmlXQ pages, XQF, CBR, CBL, "
-		       "CBF, XQR, PFC, WXF and Qipan's records, in UTF-8, GBK or Big5. Writes them to OUT, the last "
-		       "of several names, or to standard output for \"-\" or a single name. Existing files are not "
-		       "overwritten. Variations and comments are kept.\n"
-		       "\n"
-		       "Errors are reported on standard error. A game with an illegal move is written up to that "
-		       "move, all other games in full, and the exit code is 1. An XQF file holds one game and has no "
-		       "place for rulings, rules and most tags, which are left out.",
+	.description =
+		"Reads the games of all files IN and detects their format: PGN, DhtmlXQ pages, XQF, CBR, CBL, CBF, "
+		"XQR, PFC, WXF and Qipan's records, in UTF-8, GBK or Big5. Writes them to OUT, the last of several "
+		"names, or to standard output for \"-\" or a single name. Existing files are not overwritten. "
+		"Variations and comments are kept.\n\n"
+		"Errors are reported on standard error. A game with an illegal move is written up to that move, all "
+		"other games in full, and the exit code is 1. An XQF file holds one game and cannot store rulings, "
+		"rules and most tags.",
 	.examples = "qipan convert games.cbl collection.xqf games.pgn --notation chinese",
 	.see = {"games", "repair"},
 	.arguments = OPTION_TABLE({"IN", AT(in), .words = OPTION_FILE},

@@ -61,10 +61,11 @@ const struct command cmd_engine = {
 	.topics = protocols_known,
 	.examples = "printf 'uci\\nposition startpos\\ngo depth 8\\n' | qipan engine",
 	.see = {"games", "tables"},
-	.arguments = OPTION_TABLE({"GAME", AT(game),
-				   "xiangqi by default; a protocol that is only for one game chooses that game, and "
-				   "--opponent may name an opponent of that game",
-				   .words = OPTION_GAME, .optional = true}),
+	.arguments = OPTION_TABLE(
+		{"GAME", AT(game),
+		 "xiangqi by default; a protocol for a single game selects that game, and --opponent may name an "
+		 "opponent of that game",
+		 .words = OPTION_GAME, .optional = true}),
 	.options = OPTION_TABLE(OPTION_PRESET_OF(struct engine_words), OPTION_OPPONENT_OF(struct engine_words),
 				OPTION_TABLES_OF(struct engine_words)),
 	COMMAND_READS(struct engine_words, .game = NULL),

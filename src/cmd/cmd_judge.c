@@ -370,19 +370,19 @@ static const struct option_choice occurrences[] = {{"2", "second"}, {"3", "third
 static const struct option options[] = {
 	{"moves", AT(moves), "the moves, separated by blanks; a flip is followed by what it reveals: b4(k)",
 	 .group = "Input"},
-	{"position", AT(position), "where --moves begins; the start position by default"},
+	{"position", AT(position), "position before --moves; by default the starting position"},
 	{"tsv", AT(tsv), "rule on the lines of standard input"},
 	{"game", AT(game), "the game of --moves and --tsv (default xiangqi); in files, other games are errors",
 	 .words = OPTION_GAME},
 	{"preset", AT(preset),
-	 "the rules (\"qipan games GAME\" lists the presets); in files, only for games that name no preset",
+	 "rules (\"qipan games GAME\" lists the presets); in files, only for games without a preset",
 	 .words = OPTION_PRESET},
 	{"times", AT(times), "rule on a repetition at the second or the third occurrence", "2|3",
 	 .choices = occurrences, .least = 2, .most = 3},
-	{"json", AT(json), "one JSON object per game and line", .group = "Output"},
-	{"csv", AT(csv), "a table with one row per game and column names in the first row"},
-	{"disagree", AT(disagree), "only games whose recorded result contradicts the ruling"},
-	{"explain", AT(explain), "the board, what each move of the cycle does, and how the ruling follows"},
+	{"json", AT(json), "print one JSON object per game, one per line", .group = "Output"},
+	{"csv", AT(csv), "print a table with one row per game, after a row of column names"},
+	{"disagree", AT(disagree), "print only games whose recorded result contradicts the ruling"},
+	{"explain", AT(explain), "print the board, the effect of each move of the cycle, and how the ruling follows"},
 	{"out", AT(out), "write to FILE instead of standard output", .words = OPTION_FILE},
 	OPTION_FORCE_OF(struct judge, "overwrite the file of --out"),
 	OPTION_PIECES_OF(struct judge),
@@ -392,16 +392,16 @@ static const struct option options[] = {
 
 const struct command cmd_judge = {
 	.name = "judge",
-	.summary = "rule on repetitions and ends, with reasons",
-	.description = "For each recorded game in the files, in any supported format: the first point where it should "
-		       "have ended, under which clause, and whether the recorded result agrees. A folder stands for "
-		       "all game records below it.\n"
-		       "\n"
-		       "--moves rules on the position after the last move, or, if the game is still open there, "
-		       "reports the first ruling on the way. --tsv does the same for lines of three columns, id, "
-		       "position and moves, and prints id, verdict, clause and reason. The verdict is undecided, "
-		       "draw, or the side that loses (red_loses, black_loses). For an invalid line it prints \"id "
-		       "error - message\", and the exit code is 1 at the end.",
+	.summary = "rule on repetitions and game ends, with reasons",
+	.description =
+		"Reports for each recorded game in the files, in any supported format, the first point where it "
+		"should have ended, under which clause, and whether the recorded result agrees. A folder stands for "
+		"all game records below it.\n\n"
+		"--moves rules on the position after the last move, or, if the game is still open there, reports the "
+		"first ruling on the way. --tsv does the same for lines of three columns, id, position and moves, "
+		"and prints id, verdict, clause and reason. The verdict is undecided, draw, or the side that loses "
+		"(red_loses, black_loses). For an invalid line it prints \"id error - message\", and the exit code "
+		"is 1 at the end.",
 	.examples = "qipan judge game.pgn --explain\n"
 		    "qipan judge --tsv --game qilin <lines.tsv >rulings.tsv\n"
 		    "qipan judge --explain --position '4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w' \\\n"

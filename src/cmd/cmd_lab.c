@@ -191,7 +191,7 @@ static const struct option_choice magic_experiments[] = {
 	{"table4", "one of the player's pieces is wood"},
 	{"table5", "ice of 1 to 3 turns on one or more of the player's pieces"},
 	{"table6", "one of the NPC's pieces is gold"},
-	{"table7", "magic combined"},
+	{"table7", "combined magic"},
 	{"table8", "how long 100 games last"},
 	{"table9", "boards of 4x4, 5x5 and 6x6"},
 	{"options", "these tables under each setting that the paper leaves open, to find the closest one"},
@@ -212,19 +212,19 @@ static const struct option_choice xiangqi_experiments[] = {
 /* clang-format off */
 #define SIZE_OPTIONS \
 	{"scale", AT(scale), .metavar = "S", .most = SCALE_MOST, \
-	 .help = "S times the paper's playouts and games"}, \
+	 .help = "multiply the paper's playouts and games by S"}, \
 	{"games", AT(games), .least = 1, .most = LAB_GAMES_MAX, \
-	 .help = "N games for each pair or level instead"}
+	 .help = "games for each pair or level, instead of the paper's"}
 #define RUN_OPTIONS \
 	OPTION_THREADS_OF(struct lab, "playouts or games to run in parallel"), \
 	{"seed", AT(seed), "seed of all random choices", "S", 0, INT64_MAX}, \
-	{"out", AT(out), "folder of the results", .words = OPTION_FOLDER}, \
+	{"out", AT(out), "results folder", .words = OPTION_FOLDER}, \
 	{"resume", AT(resume), \
-	 .help = "continue an interrupted run; at most the games in progress are lost"}, \
+	 .help = "continue an interrupted run; only games in progress are lost"}, \
 	{"redraw", AT(redraw), \
-	 .help = "only write the table and the plot of existing results again"}, \
+	 .help = "only rewrite the table and the plot of existing results"}, \
 	{"check", AT(check), .least = 1, .most = LAB_GAMES_MAX, \
-	 .help = "play N games of existing results again; exit code 1 if any differs"}
+	 .help = "replay N games of existing results; exit code 1 if any differs"}
 /* clang-format on */
 
 static const struct option darkchess_options[] = {
@@ -232,8 +232,7 @@ static const struct option darkchess_options[] = {
 	{"playouts", AT(playouts), "budget of a move in playouts (default 300)", "N", 1, 1000000000},
 	{"movetime", AT(movetime), "budget of a move in milliseconds, instead of playouts (1000 in the paper)", "MS", 1,
 	 3600000},
-	{"preset", AT(preset), "the rules (default tcga2016); \"paper\" is closer to the paper's",
-	 .words = OPTION_PRESET},
+	{"preset", AT(preset), "rules (default tcga2016); \"paper\" is closer to the paper's", .words = OPTION_PRESET},
 	OPTION_HASH_OF(struct lab, "memory of each player in MiB (default 64)"),
 	RUN_OPTIONS,
 	OPTION_END,
@@ -257,7 +256,7 @@ static const struct option xiangqi_options[] = {
 	{"net", AT(xiangqi.net), "the net of players that have one, or \"none\"; the built-in net by default",
 	 .words = OPTION_FILE},
 	{"own-net", AT(xiangqi.own_net),
-	 "a net trained without rulings on chases, for the player that does not know them", .words = OPTION_FILE},
+	 "a net trained without rulings on chases, for the player without these rulings", .words = OPTION_FILE},
 	{"engine", AT(xiangqi.engine), "the opponent in elephant: ucci:COMMAND, or a name in the file of --engines",
 	 "ENGINE", .words = OPTION_OPPONENT},
 	{"engines", AT(xiangqi.engines), "JSON file of named engines (docs/arena.md)", .words = OPTION_FILE},
@@ -273,7 +272,7 @@ static const struct option xiangqi_options[] = {
 
 const struct command cmd_lab = {
 	.name = "lab",
-	.summary = "repeat the experiments of three papers",
+	.summary = "reproduce the experiments of three papers",
 	.description = "docs/lab.md shows and explains the results.",
 };
 

@@ -2,6 +2,6 @@
 
 const struct command cmd_level = {
 	.name = "level",
-	.summary = "levels of Magic Chess: show, check, make, rate, tune",
+	.summary = "show, check, make, rate and tune levels of Magic Chess",
 	.description = "docs/levels.md describes the files.",
 };

@@ -152,7 +152,7 @@ static const struct option options[] = {
 
 const struct command cmd_level_campaign = {
 	.name = "level campaign",
-	.summary = "make a whole set of levels",
+	.summary = "make a campaign of levels",
 	.description = "Makes a campaign: the built-in tutorial of ten levels, then levels with many themes. Each is "
 		       "tuned, linted and rated; difficulty rises up to every tenth level, then drops again. Each "
 		       "finished level is written to the file at once. The same seed makes the same levels with any "

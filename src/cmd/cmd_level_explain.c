@@ -86,7 +86,7 @@ static const struct option_choice orders[] = {
 #define AT(member) OPTION_AT(struct level_explain, member)
 
 static const struct option options[] = {
-	{"sort", AT(sort), "by kind with the hardest first in each, or all with the hardest first", .choices = orders},
+	{"sort", AT(sort), "kind: by kind, then hardest first; effect: hardest first", .choices = orders},
 	CMD_TRIALS_OPTIONS(struct level_explain, "kinds", "games for each change"),
 	{"csv", AT(csv), "write the table as CSV", .words = OPTION_FILE},
 	OPTION_FORCE_OF(struct level_explain, "overwrite the CSV file; --resume implies it"),
@@ -96,11 +96,11 @@ static const struct option options[] = {
 const struct command cmd_level_explain = {
 	.name = "level explain",
 	.summary = "measure the effect of each change to a level",
-	.description = "Makes one change at a time to the level, plays it with the same deals as the level itself, and "
-		       "prints the player's win rate with its 95 % interval (Wilson) and the difference from the "
-		       "unchanged level with the interval for paired games (Newcombe 1998). A * marks significant "
-		       "differences, without a correction for the number of rows. ID may be left out if the file has "
-		       "one level.",
+	.description =
+		"Makes one change at a time to the level, plays it with the same deals as the level itself, and "
+		"prints the player's win rate with its 95 % interval (Wilson) and the difference from the unchanged "
+		"level with the interval for paired games (Newcombe 1998). A * marks significant differences, "
+		"without a correction for the number of rows. ID may be omitted if the file has one level.",
 	.examples = "qipan level explain levels.json gate --kinds ice,wood --games 1000 --threads 2",
 	.arguments = OPTION_TABLE({"FILE", AT(path), .words = OPTION_FILE}, {"ID", AT(id), .optional = true}),
 	.options = options,

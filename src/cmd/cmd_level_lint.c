@@ -109,15 +109,15 @@ const struct command cmd_level_lint = {
 	.summary = "check levels for faults",
 	.description =
 		"Reports faults in the files and in their playable levels: levels that captures cannot win (a piece "
-		"that nothing can ever take, a lone cannon, wood in the way), levels decided at the first ply, sides "
+		"that cannot be captured, a lone cannon, wood in the way), levels decided on the first ply, sides "
 		"that are completely frozen, magic without effect or for either side, and duplicates, even mirrored "
 		"or in other colors. For rated levels: more than 20 % draws, a win rate outside the band, a "
-		"different depth. Each finding has a line; the last line counts them. With any finding the exit code "
-		"is 1. A note about more pieces of a kind than a Chinese chess set has is not a finding.",
+		"different depth. Each finding is one line; the last line counts them. The exit code is 1 if there "
+		"are any. A note about more pieces of a kind than a Chinese chess set has is not a finding.",
 	.examples = "qipan level lint data/levels/*.json",
 	.see = {"level rate"},
 	.arguments = OPTION_TABLE({"FILE", AT(files), .words = OPTION_FILE}),
-	.options = OPTION_TABLE({"games", AT(games), "play N games of each unrated level, and check the results too",
+	.options = OPTION_TABLE({"games", AT(games), "play N games of each unrated level and check their results too",
 				 "N", 1, LEVEL_GAMES_MAX},
 				OPTION_THREADS_OF(struct level_lint, "games to play in parallel")),
 	COMMAND_READS(struct level_lint, .threads = 1),

@@ -283,7 +283,7 @@ static const struct option options[] = {
 	 "prefer captures, or search 2, 4 and 6 plies",
 	 "N", 0, LEVEL_GAMES_MAX},
 	{"player-depth", AT(player_depth), "the player's search depth in plies", "D", 1, LEVEL_DEPTH_MAX},
-	{"band", AT(band), "target win rate; the level's own by default", "LO:HI"},
+	{"band", AT(band), "target win rate; by default the level's own", "LO:HI"},
 	{"sprt", AT(sprt), "stop when it is clear whether the rate lies in the band (margin 0.03, error rate 5 %)"},
 	OPTION_SEED_OF(struct level_rate, "seed of deals and players, in addition to the level's own"),
 	OPTION_THREADS_OF(struct level_rate, "games to play in parallel"),
@@ -295,7 +295,7 @@ static const struct option options[] = {
 
 const struct command cmd_level_rate = {
 	.name = "level rate",
-	.summary = "measure how hard levels are, by many games",
+	.summary = "measure the difficulty of levels by playing many games",
 	.description = "Plays many games of every level, a simulated player against the level's NPC, each with its own "
 		       "deal and with random choice among equal moves, and prints the player's win rate with its 95 "
 		       "% interval (Wilson). A draw does not count as a win. The last line of a level is \"ratio R "

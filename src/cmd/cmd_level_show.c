@@ -72,7 +72,7 @@ static int level_show_main(void *given)
 
 const struct command cmd_level_show = {
 	.name = "level show",
-	.summary = "show a level's board and its facts",
+	.summary = "show levels with their boards and facts",
 	.description =
 		"Draws the levels of the file, or only the one with that ID, with their facts: face-down pieces, "
 		"magic, the opponent, the rating. If a level of the file has a fault, the exit code is 1.",

@@ -33,7 +33,7 @@ struct cmd_trials_words {
 	{"seed", OPTION_AT(structure, trials.seed), .metavar = "S", .most = UINT64_MAX / 16, \
 	 .help = "seed of deals and players, in addition to the level's own"}, \
 	{"threads", OPTION_AT(structure, trials.threads), .metavar = "T", .most = 256, \
-	 .help = "games to play in parallel; the result is the same; 0: one per processor"}, \
+	 .help = "games to play in parallel; this does not affect the result; 0: one per processor"}, \
 	{"ledger", OPTION_AT(structure, trials.ledger), .words = OPTION_FILE, \
 	 .help = "append a row for each game as it ends"}, \
 	{"resume", OPTION_AT(structure, trials.resume), .help = "skip the games that the ledger already has"}

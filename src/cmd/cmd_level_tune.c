@@ -186,10 +186,10 @@ static int level_tune_main(void *given)
 #define AT(member) OPTION_AT(struct level_tune, member)
 
 static const struct option options[] = {
-	{"band", AT(band), "target win rate, which becomes the level's; the level's own by default", "LO:HI"},
+	{"band", AT(band), "target win rate, which is stored in the level; by default the level's own", "LO:HI"},
 	{"max-changes", AT(max_changes), "maximum number of changes", "K", 0, TUNE_CHANGES_MAX},
 	CMD_TRIALS_OPTIONS(struct level_tune, "knobs", "maximum games per rating"),
-	{"out", AT(out), "write the rated level to this file, even if it is only the nearest", .words = OPTION_FILE},
+	{"out", AT(out), "write the rated level to this file, even if it did not reach the band", .words = OPTION_FILE},
 	OPTION_FORCE_OF(struct level_tune, "overwrite the file of --out"),
 	{"write", AT(write), "replace the level in FILE if the band was reached"},
 	OPTION_END,
@@ -197,15 +197,15 @@ static const struct option options[] = {
 
 const struct command cmd_level_tune = {
 	.name = "level tune",
-	.summary = "change a level until it is as hard as requested",
+	.summary = "adjust the difficulty of a level",
 	.description =
 		"Makes as few changes to the level as possible until the player's win rate lies in the band and at "
-		"most 20 % of the games are drawn, as \"qipan level lint\" expects. For each change, every knob that "
-		"should move the win rate in the right direction is tried in 16 to 64 games with the same deals. The "
-		"nearest candidates are rated with other deals until two sequential tests decide on which side of "
-		"the band's edges the rate lies (margin 0.03, error rate 5 %). The last line is \"ratio R LOW HIGH "
-		"GAMES\". If the band cannot be reached, the nearest level is reported and the exit code is 1. ID "
-		"may be left out if the file has one level.",
+		"most 20 % of the games are drawn, as \"qipan level lint\" expects. For each change, every mutation "
+		"that should move the win rate in the right direction is tried in 16 to 64 games with the same "
+		"deals. The nearest candidates are rated with other deals until two sequential tests decide on which "
+		"side of the band's edges the rate lies (margin 0.03, error rate 5 %). The last line is \"ratio R "
+		"LOW HIGH GAMES\". If the band cannot be reached, the nearest level is reported and the exit code is "
+		"1. ID may be omitted if the file has one level.",
 	.examples = "qipan level tune levels.json gate --band 0.1:0.2 --threads 2 --write",
 	.see = {"level lint", "level rate"},
 	.arguments = OPTION_TABLE({"FILE", AT(path), .words = OPTION_FILE}, {"ID", AT(id), .optional = true}),

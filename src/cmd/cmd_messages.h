@@ -22,12 +22,12 @@
 	/* Location of an error. */ \
 	/* Input lines, typed or piped. */ \
 	M(cmd_line_too_long, "the line \"{0.20}...\" is longer than {1} bytes") \
-	M(cmd_line_with_zero_byte, "the line \"{0.40}\" holds a zero byte, expected text") \
+	M(cmd_line_with_zero_byte, "the line \"{0.40}\" contains a zero byte, expected text") \
 	/* Players. */ \
 	M(cmd_bad_player, "\"{0.40}...\" is not a player") \
 	M(cmd_no_player_nor_human, "{0}; or human") \
-	M(cmd_rules_of_other_game, "{0} has rules {1.40}, expected none: presets of {2} differ in more than how " \
-		"games end") \
+	M(cmd_rules_of_other_game, \
+	  "{0} has rules {1.40}, expected none: presets of {2} do not only differ in how games end") \
 	M(cmd_player_too_long, "\"{0.40}...\" is not a player, expected a shorter text on one line") \
 	M(cmd_not_a_setting, "\"{0.60}\" is not a setting of a player, expected depth=D, nodes=N, playouts=N, " \
 		"movetime=MS, hash=MB, tables=DIR, net=FILE, rules=PRESET or option.NAME=VALUE") \
@@ -45,22 +45,23 @@
 	M(cmd_too_many_games, "{0} games of each of {1} pairings are too many, expected at most {2} in all") \
 	M(cmd_no_memory_for_games, "no memory for {0} games") \
 	/* Output files. */ \
-	M(cmd_file_not_a_game, "\"{0.150}\" exists and is not a game; choose another name") \
-	M(cmd_file_of_other_game, "\"{0.150}\" exists and is another game; choose another name") \
+	M(cmd_file_not_a_game, "\"{0.150}\" exists and is not a game, expected another name") \
+	M(cmd_file_of_other_game, "\"{0.150}\" exists and is a different game, expected another name") \
 	M(cmd_no_output, "cannot write to standard output") \
 	/* Tables of games. */ \
-	M(cmd_no_column_names, "line {0}: expected the names of columns, moves and result among them") \
+	M(cmd_no_column_names, "line {0}: missing header, expected column names with moves and result") \
 	M(cmd_wrong_column_count, "expected {0} columns") \
 	M(cmd_bad_result, "\"{0.20}\" is not a result, expected 1-0, 0-1, 1/2-1/2 or *") \
 	M(cmd_too_many_moves, "too many moves") \
 	/* Games to rule on. */ \
 	M(cmd_too_few_columns, "{0} columns, expected id, position and moves separated by tabs") \
-	M(cmd_zero_byte_in_line, "a zero byte in the line") \
-	M(cmd_unknown_preset, "no game has a preset \"{0.40}\"; \"qipan games GAME\" lists those of a game") \
+	M(cmd_zero_byte_in_line, "unexpected zero byte, expected text") \
+	M(cmd_unknown_preset, "no game has the preset \"{0.40}\"; \"qipan games GAME\" lists the presets of a game") \
 	/* Books and openings. */ \
-	M(cmd_zero_byte_in_names, "it has a zero byte") \
-	M(cmd_openings_of_other_command, "\"{0.120}\" was made by another command, expected a new file, or one " \
-		"that begins as this command would begin it") \
+	M(cmd_zero_byte_in_names, "unexpected zero byte, expected text") \
+	M(cmd_openings_of_other_command, \
+	  "\"{0.120}\" was created by a different command, expected a new file or one that starts as this command's " \
+	  "output does") \
 	M(cmd_game_of_chance, "{0} is a game of chance, expected one without") \
 	M(cmd_no_game_with_result, "no game of {0} with a result, \"{1}\" is not changed") \
 	M(cmd_book_no_game, "no game in the book went on from here") \
@@ -70,13 +71,13 @@
 	M(cmd_not_plies, "--plies: \"{0.80}\" is not a range of plies, expected two such as 6-12, from 1 to {1}") \
 	M(cmd_beyond_within, "--beyond: {0} is more than --within, expected at most {1}") \
 	/* Puzzles. */ \
-	M(cmd_same_position_as, "it has the position of {0}") \
-	M(cmd_not_a_puzzle, "it is no puzzle") \
-	M(cmd_no_memory_for_table, "no memory for the table") \
+	M(cmd_same_position_as, "same position as {0}") \
+	M(cmd_not_a_puzzle, "not a puzzle") \
+	M(cmd_no_memory_for_table, "out of memory for the table") \
 	/* Nets. */ \
 	M(cmd_net_too_large, "the net has {0} bytes, expected at most {1}") \
-	M(cmd_too_many_files, "too many files, expected fewer") \
-	M(cmd_learnt_from_others, "{0} learnt from other files, expected these: {1}") \
+	M(cmd_too_many_files, "too many files") \
+	M(cmd_learnt_from_others, "{0} was trained on other files, expected these: {1}") \
 	M(cmd_no_net_for, "no net comes with {0}, expected a file") \
 	M(cmd_no_features, "{0} has no features for nets") \
 	M(cmd_no_quiet_position, "the files hold no quiet position with a score") \
@@ -96,7 +97,7 @@
 	M(cmd_no_table_has, "no table has the position") \
 	M(cmd_table_damaged, "the table of \"{0}\" is damaged, rebuilding it") \
 	/* The server's folder. */ \
-	M(cmd_no_data_directory, "neither XDG_DATA_HOME nor HOME names a directory: use --data DIR") \
+	M(cmd_no_data_directory, "no data directory, expected XDG_DATA_HOME or HOME to be set, or --data DIR") \
 	M(cmd_data_path_too_long, "the path of the data directory is too long") \
 	M(cmd_not_an_address, "\"{0}\" is not an address, expected a number such as 127.0.0.1 or ::1") \
 	M(cmd_not_a_site, "\"{0}\" is not a site, expected one such as https://qipan.example.org") \
@@ -106,17 +107,17 @@
 	/* Locations of errors, files and options. */ \
 	M(cmd_in_position, "position: {0}") \
 	M(cmd_in_game, "{0}: game {1}, {2}") \
-	M(cmd_file_exists, "\"{0}\" exists already and is not changed, expected another name, or --force") \
+	M(cmd_file_exists, "\"{0}\" already exists and is unchanged, expected another name or --force") \
 	M(cmd_argument_unexpected_after, "unexpected argument \"{0.80}\" after {1}") \
 	M(cmd_option_needs, "{0} needs {1}") \
-	M(cmd_option_needs_files, "{0} needs files") \
-	M(cmd_options_exclude, "{0} and {1} exclude each other") \
+	M(cmd_option_needs_files, "{0} needs input files") \
+	M(cmd_options_exclude, "{0} and {1} cannot be combined") \
 	M(cmd_no_input, "cannot read standard input: {0}") \
 	M(cmd_progress_games, "{0} games") \
 	M(cmd_skipped, "skipped: {0}") \
 	M(cmd_stopped, "stopped") \
 	M(cmd_stopped_resume, "stopped; --resume continues") \
-	M(cmd_exists_resume, "{0} exists already; --resume continues it") \
+	M(cmd_exists_resume, "{0} already exists; --resume continues it") \
 	M(cmd_nothing_kept, "{0}: nothing in it can be kept, it is not changed") \
 	M(cmd_no_game_number, "{0}: no game {1}, expected 1 to {2}") \
 	M(cmd_no_game_to_analyse, "{0}: no game to analyse") \
@@ -145,8 +146,8 @@
 	M(cmd_repair_nothing_wrong, "  nothing is wrong with it") \
 	M(cmd_repair_impossible, "  nothing can be repaired, it is not changed") \
 	M(cmd_repair_not_changed, "  not changed") \
-	M(cmd_not_changed, "{0} is not changed: {1}") \
-	M(cmd_read_and_written, "\"{0}\" is both read and written, expected another name for the output") \
+	M(cmd_not_changed, "{0} is unchanged: {1}") \
+	M(cmd_read_and_written, "\"{0}\" is both input and output, expected another name for the output") \
 	M(cmd_three_exclude, "{0}, {1} and {2} exclude each other") \
 	M(cmd_both_limit, "{0} and {1} both limit a move, expected one of them") \
 	M(cmd_both_set, "{0} and {1} set the same number, expected one of them") \
@@ -160,39 +161,39 @@
 	/* Rulings. */ \
 	M(cmd_judge_needs_one, "judge needs one of: files, --moves TEXT, or --tsv") \
 	M(cmd_game_is_other, "{0}: game {1} is {2}, expected {3} as --game says") \
-	M(cmd_no_file_with_game, "no file with a game in it") \
-	M(cmd_files_left_out, "files without a game, which were left out: {0}") \
+	M(cmd_no_file_with_game, "no file contains a game") \
+	M(cmd_files_left_out, "files without a game, skipped: {0}") \
 	M(cmd_judge_occurred_once, "the game goes on; the position has occurred once") \
 	M(cmd_judge_occurred, "the game goes on; the position has occurred {0} times") \
 	M(cmd_judge_reason_at, "{0}, after ply {1} of {2}") \
-	M(cmd_judge_undecided, "Nothing is decided.") \
+	M(cmd_judge_undecided, "The game is not decided.") \
 	M(cmd_judge_game, "{0}: game {1}") \
-	M(cmd_judge_no_end, ": no rule ends it in {0} plies") \
+	M(cmd_judge_no_end, ": no rule ends it within {0} plies") \
 	M(cmd_judge_ends, ": ends after ply {0} of {1}: ") \
 	M(cmd_judge_agrees, "; recorded {0}") \
 	M(cmd_judge_disagrees, "; recorded {0}, which DISAGREES") \
 	/* Conversion. */ \
-	M(cmd_only_as_record, "{0} is written only as a record, expected --format record") \
+	M(cmd_only_as_record, "{0} can only be written as a record, expected --format record") \
 	M(cmd_no_notation, "{0} has no notation \"{1}\", expected uci") \
-	M(cmd_xqf_has_one_game, "an XQF file has one game, expected a file for each") \
+	M(cmd_xqf_has_one_game, "an XQF file holds one game, expected one file for each game") \
 	M(cmd_no_game_to_write, "no game to write") \
-	M(cmd_no_game_for_file, "no game to write, \"{0}\" is not changed") \
-	M(cmd_has_own_notation, "{0} has its own way to write moves, expected no --notation") \
+	M(cmd_no_game_for_file, "no game to write, \"{0}\" is unchanged") \
+	M(cmd_has_own_notation, "{0} has its own notation, expected no --notation") \
 	/* Search. */ \
 	M(cmd_think_after_draw, "position: the game is over: a draw, {0} ({1})") \
 	M(cmd_think_after_win, "position: the game is over: {0} has won, {1} ({2})") \
 	M(cmd_think_line, "line {0}: {1}, depth {2}: ") \
 	M(cmd_think_progress, "depth {0}  {1} {2} nodes {3} s  ") \
 	/* Levels. */ \
-	M(cmd_no_such_level, "{0}: no level is called \"{1.40}\"") \
-	M(cmd_which_level, "{0}: it has {1} levels, expected the id of one after it, such as \"{2}\"") \
-	M(cmd_no_complete_level, "{0}: it has no complete level") \
-	M(cmd_level_is_there, "{0}: a level with the id \"{1}\" is there already, expected another id") \
-	M(cmd_not_a_band, "\"{0.40}\" is not a band, expected LO:HI such as 0.2:0.5") \
-	M(cmd_no_level_in_files, "the files hold no level") \
-	M(cmd_levels_would_be_lost, "{0}: it is not written, as levels with faults would be lost") \
-	M(cmd_ratings_not_written, "{0}: the ratings are not written into it, as levels with faults would be lost") \
-	M(cmd_not_a_knob, "\"{0}\" is not a kind of knob, expected some of depth,ice,wood,gold,hide,remove") \
+	M(cmd_no_such_level, "{0}: unknown level \"{1.40}\"") \
+	M(cmd_which_level, "{0}: the file has {1} levels, expected a level id after it, such as \"{2}\"") \
+	M(cmd_no_complete_level, "{0}: no complete level") \
+	M(cmd_level_is_there, "{0}: the file already has a level \"{1}\", expected another id") \
+	M(cmd_not_a_band, "\"{0.40}\" is not a win-rate band, expected LO:HI such as 0.2:0.5") \
+	M(cmd_no_level_in_files, "no levels in the files") \
+	M(cmd_levels_would_be_lost, "{0}: not written, because levels with errors would be lost") \
+	M(cmd_ratings_not_written, "{0}: ratings not written, because levels with errors would be lost") \
+	M(cmd_not_a_knob, "\"{0}\" is not a list of mutations, expected some of depth,ice,wood,gold,hide,remove") \
 	M(cmd_too_many_levels, "{0} has {1} levels, expected at most {2}") \
 	M(cmd_stopped_after_levels, "stopped after {0} levels; --resume continues") \
 	M(cmd_lint_finding, "{0}: level \"{1}\", field \"{2}\": {3}") \
@@ -243,19 +244,19 @@
 	M(cmd_campaign_level, "{0} against {1} plies") \
 	M(cmd_campaign_dropped, "level {0}: a draft of {1} is dropped: {2}") \
 	/* Puzzle files. */ \
-	M(cmd_no_such_puzzle, "{0}: it has no puzzle \"{1}\"") \
+	M(cmd_no_such_puzzle, "{0}: no puzzle \"{1}\"") \
 	M(cmd_stopped_checking, "{0}: stopped before all puzzles were checked") \
-	M(cmd_no_game_by_preset, "no game of {0} by {1}, \"{2}\" is not changed") \
-	M(cmd_more_at_once, "--at-once: {0} is more than --count, expected at most {1}") \
-	M(cmd_bad_source, "the source is not one line of UTF-8") \
-	M(cmd_puzzle_head, "{0}, {1}: {2} puzzles, each answer searched with {3} positions") \
+	M(cmd_no_game_by_preset, "no game of {0} with the preset {1}, \"{2}\" is unchanged") \
+	M(cmd_more_at_once, "--at-once: {0} exceeds --count, expected at most {1}") \
+	M(cmd_bad_source, "the source is not a single line of UTF-8") \
+	M(cmd_puzzle_head, "{0}, {1}: {2} puzzles, {3} nodes searched for each answer") \
 	M(cmd_puzzle_source, "; games: {0}") \
 	M(cmd_puzzle_move, "{0} move") \
 	M(cmd_puzzle_moves, "{0} moves") \
-	M(cmd_puzzle_mate, "there is a forced win") \
-	M(cmd_puzzle_ruling, "there is a win by the rules on repetition") \
-	M(cmd_puzzle_win, "there is a winning move") \
-	M(cmd_puzzle_save, "all moves but one lose") \
+	M(cmd_puzzle_mate, "forced win") \
+	M(cmd_puzzle_ruling, "win by the repetition rules") \
+	M(cmd_puzzle_win, "a winning move exists") \
+	M(cmd_puzzle_save, "only one move does not lose") \
 	M(cmd_puzzle_solution, "solution: ") \
 	/* Counts of puzzles. */ \
 	M(cmd_mine_games, "games {0} of {1}") \
@@ -289,34 +290,34 @@
 	M(cmd_strength, "strength {0}") \
 	M(cmd_which_game, "Which game?") \
 	M(cmd_menu_campaign, "the campaign") \
-	M(cmd_menu_levels, "levels of Magic Chess, from the first steps") \
-	M(cmd_menu_continue, "continue the unfinished game that was played last") \
-	M(cmd_which_side, "Which side do you play?") \
+	M(cmd_menu_levels, "levels of Magic Chess, starting with a tutorial") \
+	M(cmd_menu_continue, "continue the most recent unfinished game") \
+	M(cmd_which_side, "Which side do you want to play?") \
 	M(cmd_menu_first, "{0}, who moves first") \
 	M(cmd_menu_both, "both") \
-	M(cmd_menu_neither, "neither: the computer plays itself") \
-	M(cmd_how_strong, "How strong is the computer?  1 a beginner ... 8 the strongest") \
+	M(cmd_menu_neither, "neither: the computer plays both sides") \
+	M(cmd_how_strong, "How strong should the computer be?  1 (beginner) to 8 (strongest)") \
 	M(cmd_prompt_game, "game [1]> ") \
 	M(cmd_prompt_side, "side [1]> ") \
 	M(cmd_prompt_strength, "strength [4]> ") \
-	M(cmd_none_of_these, "\"{0.40}\" is none of these, expected a number from 1 to {1}") \
-	M(cmd_welcome, "{0}: {1} against {2}. \"help\" says what can be typed.") \
+	M(cmd_none_of_these, "\"{0.40}\" is not a choice, expected a number from 1 to {1}") \
+	M(cmd_welcome, "{0}: {1} against {2}. Type \"help\" for the commands.") \
 	M(cmd_welcome_to_levels, \
-	  "{0}, level by level. Type a point (b2) to turn up the piece there, two points (b2-b3) to move or " \
-	  "to take. \"hint\" suggests a move, \"pieces\" names the pieces, \"help\" lists what else can be " \
-	  "typed.") \
-	M(cmd_one_is_kept, "{0} unfinished game of {1} kept: \"qipan play {2} --resume\" continues the latest.") \
-	M(cmd_some_are_kept, "{0} unfinished games of {1} kept: \"qipan play {2} --resume\" continues the latest.") \
+	  "{0}, level by level. Type a point (b2) to reveal its piece, or two points (b2-b3) to move or capture. " \
+	  "\"hint\" suggests a move, \"pieces\" names the pieces, \"help\" lists the other commands.") \
+	M(cmd_one_is_kept, "You have {0} unfinished game of {1}: \"qipan play {2} --resume\" continues it.") \
+	M(cmd_some_are_kept, \
+	  "You have {0} unfinished games of {1}: \"qipan play {2} --resume\" continues the latest.") \
 	M(cmd_continuing, "continuing {0} after {1} steps") \
-	M(cmd_one_more_kept, "{0} more unfinished game is kept") \
-	M(cmd_more_kept, "{0} more unfinished games are kept") \
-	M(cmd_resume_takes_all, "--resume takes preset, position, levels and seed from the saved game") \
-	M(cmd_level_has_its_own, "a level has its own start and opponent") \
+	M(cmd_one_more_kept, "{0} more unfinished game is saved") \
+	M(cmd_more_kept, "{0} more unfinished games are saved") \
+	M(cmd_resume_takes_all, "--resume takes the preset, position, levels and seed from the saved game") \
+	M(cmd_level_has_its_own, "a level sets its own starting position and opponent") \
 	M(cmd_campaign_and_file, "--campaign and --level-file cannot be combined") \
 	M(cmd_only_magic_has_levels, "only magic has levels") \
 	M(cmd_level_needs_levels, "--level needs --campaign or --level-file FILE") \
 	/* Turns and end of a game. */ \
-	M(cmd_over, "over") \
+	M(cmd_over, "game over") \
 	M(cmd_plays, "{0} plays {1}") \
 	M(cmd_its_effect, "It {0}.") \
 	M(cmd_comes_up_on, "{0}: {1} {2} comes up") \
@@ -327,65 +328,66 @@
 	M(cmd_win_in_plies, "win in {0} plies") \
 	M(cmd_loss_in_ply, "loss in {0} ply") \
 	M(cmd_loss_in_plies, "loss in {0} plies") \
-	M(cmd_after_game, "\"new\" plays again, \"undo\" takes back, \"save FILE\" saves it, \"quit\" leaves.") \
+	M(cmd_after_game, \
+	  "\"new\" starts another game, \"undo\" takes back, \"save FILE\" saves it, \"quit\" leaves.") \
 	M(cmd_after_level, \
-	  "\"new\" plays the level again, \"undo\" takes back (for practice), \"levels\" lists them all, " \
-	  "\"quit\" leaves.") \
+	  "\"new\" replays the level, \"undo\" takes back (for practice), \"levels\" lists all levels, \"quit\" " \
+	  "leaves.") \
 	M(cmd_game_is_saved, "The game is saved; \"qipan play --resume\" continues it.") \
-	M(cmd_game_not_saved, "the game cannot be saved: {0}") \
-	M(cmd_result_not_saved, "this cannot be saved: {0}") \
+	M(cmd_game_not_saved, "cannot save the game: {0}") \
+	M(cmd_result_not_saved, "cannot save your progress: {0}") \
 	/* Input during a game. */ \
-	M(cmd_over_new_or_undo, "the game is over; \"new\" plays again, \"undo\" takes back") \
+	M(cmd_over_new_or_undo, "the game is over; \"new\" starts another, \"undo\" takes back") \
 	M(cmd_typed_when_over, "\"{0.40}\": the game is over") \
-	M(cmd_help_says, "{0}; \"help\" says what can be typed") \
+	M(cmd_help_says, "{0}; \"help\" lists the commands") \
 	M(cmd_word_needs_argument, "\"{0}\" needs an argument: {1}") \
-	M(cmd_word_takes_none, "\"{0}\" takes no argument, but \"{1.40}\" follows it") \
+	M(cmd_word_takes_none, "\"{0}\" takes no argument, unexpected \"{1.40}\"") \
 	M(cmd_declines, "{0} declines") \
-	M(cmd_declines_early, "{0} declines: the game has hardly begun") \
+	M(cmd_declines_early, "{0} declines: the game has barely begun") \
 	M(cmd_prompt_draw, "{0} offers a draw; does {1} accept (y/n)? ") \
 	M(cmd_not_an_answer, "\"{0.40}\" is not an answer, expected y or n; the draw is declined") \
-	M(cmd_evaluation, "{0} for {1} as it stands; {2} at depth {3}:") \
+	M(cmd_evaluation, "static evaluation {0} for {1}; {2} at depth {3}:") \
 	M(cmd_hint, "hint: {0} ({1})") \
 	M(cmd_flips_head, "flip expect   best      worst") \
 	M(cmd_flips_win, "win") \
 	M(cmd_flips_loss, "loss") \
-	M(cmd_level_sets_strength, "a level sets the strength of the NPC") \
+	M(cmd_level_sets_strength, "the level sets the strength of the NPC") \
 	M(cmd_human_no_strength, "\"human\" is not a strength") \
-	M(cmd_no_computer, "neither side is played by the computer") \
+	M(cmd_no_computer, "the computer plays neither side") \
 	M(cmd_now_plays, "now {0}") \
-	M(cmd_unfinished_saved, "the unfinished game is saved in {0}") \
+	M(cmd_unfinished_saved, "the unfinished game is saved in \"{0}\"") \
 	M(cmd_loaded, "loaded {0}, {1} steps") \
-	M(cmd_no_levels, "this game has no levels; \"qipan play magic --campaign\" does") \
-	M(cmd_new_game, "a new game") \
+	M(cmd_no_levels, "this game has no levels; try \"qipan play magic --campaign\"") \
+	M(cmd_new_game, "new game") \
 	M(cmd_saved, "saved in {0}") \
-	M(cmd_nothing_to_undo, "there is nothing to take back") \
+	M(cmd_nothing_to_undo, "nothing to take back") \
 	M(cmd_taken_back, "taken back to step {0}") \
-	M(cmd_nothing_to_redo, "there is nothing to play again") \
+	M(cmd_nothing_to_redo, "nothing to play again") \
 	M(cmd_played_again, "played again to step {0}") \
-	M(cmd_no_move_played, "no move has been played") \
-	M(cmd_no_piece_taken, "no piece has been taken") \
-	M(cmd_type_a_move, "Type a move, or one of these words:") \
-	M(cmd_moves_are_typed, "Moves are typed as \"moves\" lists them, such as {0}.") \
-	M(cmd_help_board, "draw the board") \
+	M(cmd_no_move_played, "no moves have been played") \
+	M(cmd_no_piece_taken, "no pieces have been captured") \
+	M(cmd_type_a_move, "Type a move or one of these commands:") \
+	M(cmd_moves_are_typed, "Type moves as \"moves\" lists them, such as {0}.") \
+	M(cmd_help_board, "show the board") \
 	M(cmd_help_draw, "offer a draw") \
 	M(cmd_help_eval, "evaluate the position for the side to move") \
-	M(cmd_help_flip, "turn the board around") \
+	M(cmd_help_flip, "flip the board") \
 	M(cmd_help_help, "show this list") \
-	M(cmd_help_hint, "show what the computer would play") \
+	M(cmd_help_hint, "suggest a move") \
 	M(cmd_help_history, "list the moves played so far") \
-	M(cmd_help_level, "go to level N, or to the one with that id in \"levels\"") \
-	M(cmd_help_levels, "list the open levels, and which are won") \
+	M(cmd_help_level, "go to level N, or to the level with that id in \"levels\"") \
+	M(cmd_help_levels, "list the open levels and the ones you have won") \
 	M(cmd_help_load, "continue a saved game") \
 	M(cmd_help_moves, "list the legal moves") \
 	M(cmd_help_new, "start a new game") \
-	M(cmd_help_next, "go to the next level, when this one is won") \
+	M(cmd_help_next, "go to the next level, once you have won this one") \
 	M(cmd_help_pieces, "list the names of the pieces") \
-	M(cmd_help_quit, "leave; the game is saved (also Ctrl-C)") \
-	M(cmd_help_redo, "play again what was taken back") \
+	M(cmd_help_quit, "save the game and leave (also Ctrl-C)") \
+	M(cmd_help_redo, "replay what you took back") \
 	M(cmd_help_resign, "resign the game") \
-	M(cmd_help_save, "write the record of the game") \
-	M(cmd_help_strength, "change the computer's strength: 1 to 8, or an opponent's name") \
-	M(cmd_help_taken, "list the pieces that were taken") \
+	M(cmd_help_save, "write the game to a record") \
+	M(cmd_help_strength, "set the computer's strength: 1 to 8, or an opponent's name") \
+	M(cmd_help_taken, "list the captured pieces") \
 	M(cmd_help_undo, "take back your last move") \
 	/* The list of games. */ \
 	M(cmd_games_title, "{0}, {1}") \
@@ -394,9 +396,9 @@
 	M(cmd_games_opponents, "opponents") \
 	M(cmd_games_coordinates, "coordinates, the default") \
 	M(cmd_games_one_to_eight, "1 to 8") \
-	M(cmd_games_strengths, "strengths of alphabeta") \
-	M(cmd_games_strongest, "the strongest player: alphabeta, with the net if there is one") \
-	M(cmd_games_depth, "alphabeta that looks N plies ahead") \
+	M(cmd_games_strengths, "alphabeta at eight strengths") \
+	M(cmd_games_strongest, "the strongest player: alphabeta, with the net if available") \
+	M(cmd_games_depth, "alphabeta searching N plies") \
 	M(cmd_games_switch, "true or false ({0}): {1}") \
 	M(cmd_games_number, "{0} to {1} ({2}): {3}")
 /* clang-format on */

@@ -2,8 +2,8 @@
 
 const struct command cmd_net = {
 	.name = "net",
-	.summary = "nets that evaluate positions: gather data, train, inspect",
+	.summary = "gather data for, train and inspect evaluation nets",
 	.description =
-		"docs/nets.md explains how to make a net: gather or label positions, filter and train with them, and "
-		"quantise the result.",
+		"docs/nets.md explains how to make a net: gather or label positions, filter them, train on them, and "
+		"quantize the result.",
 };

@@ -109,11 +109,12 @@ static int net_eval_main(void *given)
 
 const struct command cmd_net_eval = {
 	.name = "net eval",
-	.summary = "evaluate a position with a net, and the contribution of each piece",
-	.description = "Prints the values that the net and the hand-crafted evaluation give POSITION (the start "
-		       "position by default) without a search, and the board: next to each piece how much the first "
-		       "side's value changes because of it, in hundredths of a piece, or \"-\" if the position would "
-		       "be invalid without the piece.",
+	.summary = "evaluate a position with a net, piece by piece",
+	.description =
+		"Prints the values that the net and the hand-crafted evaluation give POSITION (by default the "
+		"starting position) without a search, and the board: next to each piece how much the first side's "
+		"value changes because of it, in hundredths of a piece, or \"-\" if the position would be invalid "
+		"without the piece.",
 	.examples = "qipan net eval xiangqi '3k5/4P4/9/9/9/9/9/9/4R4/4K4 w'",
 	.see = {"games"},
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct net_eval), {"POSITION", AT(position), .optional = true}),

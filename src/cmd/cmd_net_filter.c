@@ -75,7 +75,7 @@ static const struct option options[] = {
 
 const struct command cmd_net_filter = {
 	.name = "net filter",
-	.summary = "leave out positions that a static evaluation cannot judge",
+	.summary = "remove positions that a static evaluation cannot judge",
 	.description = "Copies the scored games of GAMES to OUT. A position counts as quiet there, so that \"qipan net "
 		       "train\" uses it, only if the static evaluation, a search of one ply with its captures, and "
 		       "the score agree.",

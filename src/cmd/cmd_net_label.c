@@ -109,7 +109,7 @@ static int net_label_main(void *given)
 
 static const struct option options[] = {
 	{"nodes", AT(nodes), "nodes to search for each score", "N", 1, 1000000000},
-	{"skip", AT(skip), "give no score to the first plies of a game, which many games share", "PLIES", 0,
+	{"skip", AT(skip), "do not score the first plies of a game, which many games share", "PLIES", 0,
 	 SCORED_PLIES_MAX},
 	OPTION_NET_OF(struct net_label),
 	OPTION_PRESET_OF(struct net_label),

@@ -72,7 +72,7 @@ static int net_quantise_main(void *given)
 
 const struct command cmd_net_quantise = {
 	.name = "net quantise",
-	.summary = "quantise a trained model to a net that searches can use",
+	.summary = "quantize a trained model to a net for searches",
 	.description = "Rounds the weights of MODEL (from \"qipan net train\") to small integers and writes them as "
 		       "NET, of at most 4 MB, which gives the same values on every machine. Engines load it with the "
 		       "UCI option EvalFile.",
@@ -80,7 +80,7 @@ const struct command cmd_net_quantise = {
 	.see = {"net show", "net train"},
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct net_quantise), {"MODEL", AT(model), .words = OPTION_FILE},
 				  {"NET", AT(net), .words = OPTION_FILE}),
-	.options = OPTION_TABLE({"note", AT(note), "a remark stored in the file (\"qipan net show\")"},
+	.options = OPTION_TABLE({"note", AT(note), "note stored in the file (\"qipan net show\")"},
 				OPTION_FORCE_OF(struct net_quantise, "overwrite NET")),
 	COMMAND_READS(struct net_quantise, .note = NULL),
 	.main = net_quantise_main,

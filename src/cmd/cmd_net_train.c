@@ -309,7 +309,7 @@ static const struct option options[] = {
 	{"rate", AT(rate), "initial learning rate (cosine decay)", "R", 0, 1},
 	{"outcome", AT(outcome), "weight of game results against scores in the target, 0 to 1 (default 0)", "SHARE", 0,
 	 1},
-	{"scale", AT(scale), "the score that stands for 73 % of the points; fitted to the game results by default", "S",
+	{"scale", AT(scale), "score that means an expected result of 73 %; by default fitted to the game results", "S",
 	 0, SCORE_WIN},
 	{"seed", AT(seed), "seed of the initial weights and the order of positions", "S", 0, OPTION_SEED_MOST},
 	OPTION_THREADS_OF(struct net_train, "training threads"),
@@ -321,7 +321,7 @@ static const struct option options[] = {
 
 const struct command cmd_net_train = {
 	.name = "net train",
-	.summary = "train a net with scored games",
+	.summary = "train a net on scored games",
 	.description = "Trains the net to predict the scores of the quiet positions in GAMES (from \"qipan net "
 		       "gather\" or \"qipan net label\"), and writes MODEL twice a minute and at the end. Prints for "
 		       "each epoch the loss, a mean squared error in game points, and the validation loss over one "

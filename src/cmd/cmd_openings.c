@@ -197,19 +197,19 @@ static int openings_main(void *given)
 
 static const struct option options[] = {
 	{"count", AT(count), "number of openings", "N", 1, OPENINGS_MAX},
-	{"plies", AT(plies), "their length; a flip and its reveal count as one ply", "MIN-MAX"},
+	{"plies", AT(plies), "length of an opening; a flip and its reveal count as one ply", "MIN-MAX"},
 	{"depth", AT(depth), "search depth for each opening in plies", "D", 1, ALPHABETA_DEPTH_MAX},
 	{"within", AT(within), "maximum score for either side, in hundredths of a piece", "HUNDREDTHS", 0,
 	 SCORE_EVAL_MAX},
 	{"beyond", AT(beyond), "minimum score for the better side, to get unbalanced openings (default 0)",
 	 "HUNDREDTHS", 0, SCORE_EVAL_MAX},
-	{"nodes", AT(nodes), "leave out openings whose search needs more nodes", "N", 1, UINT64_MAX / 16},
+	{"nodes", AT(nodes), "skip openings whose search needs more nodes", "N", 1, UINT64_MAX / 16},
 	{"games", AT(games),
-	 "take them from these games: a tab-separated table whose first row names the column \"moves\"",
+	 "take openings from these games: a tab-separated table whose first row names the column \"moves\"",
 	 .words = OPTION_FILE},
-	{"source", AT(source), "where the games are from, and their license, for the head of the file"},
+	{"source", AT(source), "origin and license of the games, for the header of the file"},
 	OPTION_PRESET_OF(struct openings_words),
-	OPTION_SEED_OF(struct openings_words, "seed of random play, or of the choice of games"),
+	OPTION_SEED_OF(struct openings_words, "seed of random play or of the choice of games"),
 	{"out", AT(out), "append each opening to the file as it is found; the same command continues such a file",
 	 .words = OPTION_FILE},
 	OPTION_END,
@@ -219,7 +219,7 @@ const struct command cmd_openings = {
 	.name = "openings",
 	.summary = "make openings for matches",
 	.description =
-		"Prints different openings that a search finds balanced, in the format that \"qipan arena\" reads "
+		"Prints distinct openings that a search finds balanced, in the format that \"qipan arena\" reads "
 		"(docs/arena.md). They are the first plies of random games, or of the games in a table. The same "
 		"command finds the same openings.",
 	.examples = "qipan openings qilin --count 20 --depth 8 --out qilin.txt",

@@ -340,7 +340,7 @@ static const struct option options[] = {
 	{"seed", AT(seed), "make the deal and the computer's choices reproducible", "S", 0, UINT64_MAX},
 	{"resume", AT(resume),
 	 "continue the last game (of GAME, if given) with the same players and the same face-down pieces"},
-	{"no-autosave", AT(no_autosave), "save nothing"},
+	{"no-autosave", AT(no_autosave), "do not save the game"},
 	OPTION_PIECES_OF(struct play),
 	OPTION_FLIP_OF(struct play),
 	{"campaign", AT(campaign), "play the built-in levels, or those of the file, in order", .words = OPTION_FILE,
@@ -353,7 +353,7 @@ static const struct option options[] = {
 
 const struct command cmd_play = {
 	.name = "play",
-	.summary = "play a game against the computer or each other",
+	.summary = "play a game against the computer or another person",
 	.description =
 		"Without GAME a menu asks for it. By default you move first against strength 4. During the game "
 		"\"help\" lists the commands you can type.\n"

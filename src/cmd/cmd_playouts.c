@@ -105,7 +105,7 @@ static const struct option options[] = {
 	{"eval", AT(eval), "count a drawn playout as a win for the side with more material"},
 	OPTION_POSITION_OF(struct playouts_words),
 	OPTION_PRESET_OF(struct playouts_words),
-	OPTION_THREADS_OF(struct playouts_words, "playouts to run in parallel; the result is the same"),
+	OPTION_THREADS_OF(struct playouts_words, "playouts to run in parallel; this does not affect the result"),
 	OPTION_SEED_OF(struct playouts_words, "seed of all random choices"),
 	OPTION_END,
 };

@@ -2,6 +2,6 @@
 
 const struct command cmd_puzzle = {
 	.name = "puzzle",
-	.summary = "positions in which one move is right",
+	.summary = "find, show and verify puzzles",
 	.description = "docs/puzzles.md describes the file format.",
 };

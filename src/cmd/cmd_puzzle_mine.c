@@ -165,17 +165,16 @@ static int puzzle_mine_main(void *given)
 #define AT(member) OPTION_AT(struct puzzle_mine, member)
 
 static const struct option options[] = {
-	{"preset", AT(preset),
-	 "the rules; games under other rules are left out (\"qipan games GAME\" lists the presets)",
+	{"preset", AT(preset), "the rules; games with other rules are skipped (\"qipan games GAME\" lists the presets)",
 	 .words = OPTION_PRESET},
 	{"nodes", AT(nodes), "nodes to search for each move to verify that the answer is unique", "N", 1000,
 	 1000000000},
 	{"count", AT(count), "maximum number of puzzles", "N", 1, PUZZLES_MAX},
 	{"at-once", AT(at_once),
-	 "number of them that a single move wins, for beginners (default 16 % of --count); if that is all, nothing "
-	 "else is searched, which is fast",
+	 "number of puzzles that a single move wins, for beginners (default 16 % of --count); if equal to "
+	 "--count, nothing else is searched, which is fast",
 	 "N", 0, PUZZLES_MAX},
-	{"source", AT(source), "where the games are from, and their license"},
+	{"source", AT(source), "origin and license of the games"},
 	OPTION_THREADS_OF(struct puzzle_mine, "games to search in parallel"),
 	{"resume", AT(resume), "continue an interrupted run with the same games and nodes, and replace its OUT"},
 	OPTION_FORCE_OF(struct puzzle_mine, "overwrite OUT"),
@@ -187,10 +186,10 @@ const struct command cmd_puzzle_mine = {
 	.summary = "find puzzles in games",
 	.description =
 		"Searches the games for positions in which one move is right - it mates, wins, wins by the rules on "
-		"repetition, or saves the game - and which strength 2 mostly fails, and writes them to OUT with "
+		"repetition, or saves the game - and that strength 2 mostly misses, and writes them to OUT with "
 		"their solutions and ratings. A mate may have a few solutions of the same length. Each FILE is a "
 		"collection of records in any format that \"qipan convert\" reads, or a table (.tsv) whose first row "
-		"names the columns moves and result, and optionally file and date. Endgame tables are used where "
+		"names the columns moves and result, and optionally file and date. Endgame tablebases are used where "
 		"they exist (docs/tables.md). The same games give the same puzzles with any number of threads. "
 		"OUT.part keeps the results so far for --resume.",
 	.examples = "qipan puzzle mine xiangqi club.puzzles club.pgn --count 50",

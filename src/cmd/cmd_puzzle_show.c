@@ -125,7 +125,7 @@ static int puzzle_show_main(void *given)
 
 static const struct option options[] = {
 	{"solution", AT(solution), "print the solution too"},
-	{"json", AT(json), "one JSON object per puzzle and line, with the solution"},
+	{"json", AT(json), "print one JSON object per puzzle, one per line, with the solution"},
 	{"out", AT(out), "write to FILE instead of standard output", .words = OPTION_FILE},
 	OPTION_FORCE_OF(struct puzzle_show, "overwrite the file of --out"),
 	OPTION_PIECES_OF(struct puzzle_show),
@@ -137,8 +137,8 @@ const struct command cmd_puzzle_show = {
 	.name = "puzzle show",
 	.summary = "list the puzzles of a file, or show one of them",
 	.description =
-		"Lists the puzzles of a file with name, rating, kind, number of moves to find, and the game each is "
-		"from; or draws the board of one from the side that has to find the move.",
+		"Lists the puzzles of a file with name, rating, kind, number of moves to find and source game; or "
+		"draws the board of one puzzle, seen by the side that has to find the move.",
 	.examples = "qipan puzzle show data/puzzles/xiangqi.puzzles",
 	.arguments = OPTION_TABLE({"FILE", AT(path), .words = OPTION_FILE}, {"PUZZLE", AT(puzzle), .optional = true}),
 	.options = options,

@@ -228,11 +228,11 @@ static int puzzle_verify_main(void *given)
 #define AT(member) OPTION_AT(struct puzzle_verify, member)
 
 static const struct option options[] = {
-	{"nodes", AT(nodes), "nodes for each of the two searches; by default the number used to make the file", "N",
-	 NODES_LEAST, 1000000000},
+	{"nodes", AT(nodes), "nodes for each of the two searches; by default as many as for the file", "N", NODES_LEAST,
+	 1000000000},
 	OPTION_THREADS_OF(struct puzzle_verify, "puzzles to check in parallel"),
 	{"out", AT(out),
-	 "solve each puzzle again instead, and write the valid ones to this file with the other moves that are as good",
+	 "solve each puzzle again instead and write the valid ones to this file with all equally good moves",
 	 .words = OPTION_FILE},
 	{"write", .alias = "out"},
 	OPTION_FORCE_OF(struct puzzle_verify, "overwrite the file"),

@@ -144,19 +144,19 @@ static int repair_main(void *given)
 
 const struct command cmd_repair = {
 	.name = "repair",
-	.summary = "recover what is intact in damaged files",
-	.description = "For files damaged by a disk or a program: game records, including the unfinished games of "
-		       "\"qipan play\", the progress of a campaign, and results of matches (arena --csv) and of "
-		       "ratings (level rate --csv). Reports the kind of each file and its faults, and rewrites it "
-		       "with the intact part: the moves of a game before the fault, the rows of a match or rating "
-		       "that are games, the lines of a campaign that are results. The old file is kept as "
-		       "FILE.damaged-1, or with the next free number.",
+	.summary = "recover the intact parts of damaged files",
+	.description =
+		"Repairs files damaged by a disk or a program: game records, including the unfinished games of "
+		"\"qipan play\", the progress of a campaign, and results of matches (arena --csv) and of ratings "
+		"(level rate --csv). Reports the kind of each file and its faults, and rewrites it with the intact "
+		"part: the moves of a game before the fault, the valid rows of a match or rating, the valid lines of "
+		"campaign progress. The old file is kept as FILE.damaged-1, or with the next free number.",
 	.done = "nothing was wrong, or the intact part was written",
-	.wrong = "nothing in a file is intact, or it cannot be read or written",
+	.wrong = "a file has no intact part, or cannot be read or written",
 	.examples = "qipan repair ~/.local/state/qipan/*.game",
 	.see = {"arena", "level rate", "play"},
 	.arguments = OPTION_TABLE({"FILE", AT(files), .words = OPTION_FILE}),
-	.options = OPTION_TABLE({"dry-run", AT(dry_run), "only report what is wrong"}),
+	.options = OPTION_TABLE({"dry-run", AT(dry_run), "only report faults"}),
 	COMMAND_READS(struct repair, .dry_run = false),
 	.main = repair_main,
 };

@@ -158,8 +158,8 @@ static int serve_main(void *given)
 static const struct option options[] = {
 	{"port", AT(port), "port to listen on; 0: any free port", "N", 0, 65535},
 	{"bind", AT(bind), "address to listen on; 0.0.0.0 stands for all addresses of the machine", "ADDRESS"},
-	{"data", AT(data), "folder of the saved games (default ~/.local/share/qipan)", .words = OPTION_FOLDER},
-	{"web", AT(web), "folder of the page; by default the one installed with the program", .words = OPTION_FOLDER},
+	{"data", AT(data), "folder of saved games (default ~/.local/share/qipan)", .words = OPTION_FOLDER},
+	{"web", AT(web), "folder of the page; by default the installed one", .words = OPTION_FOLDER},
 	{"connections", AT(connections), "maximum open connections", "N", 1, 100000},
 	{"rate", AT(rate),
 	 "requests per second from one address, 0 for no limit (default 0 if only this machine can connect, otherwise "

@@ -88,7 +88,7 @@ static const struct option options[] = {
 const struct command cmd_show = {
 	.name = "show",
 	.summary = "draw a position and list its legal moves",
-	.description = "Draws the position, says which side is to move and lists the legal moves, or says how the game "
+	.description = "Draws the position, names the side to move and lists its legal moves, or reports how the game "
 		       "ended. On a terminal it uses colors unless NO_COLOR is set.",
 	.examples = "qipan show qilin --pieces ascii",
 	.see = {"games", "moves"},

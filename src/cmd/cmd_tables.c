@@ -230,7 +230,7 @@ static int tables_probe_main(void *given)
 
 /* clang-format off */
 #define FOLDER_OPTIONS \
-	{"tables", AT(tables), "folder of the tables", .words = OPTION_FOLDER}, \
+	{"tables", AT(tables), "folder of the tablebases", .words = OPTION_FOLDER}, \
 	{"folder", .alias = "tables"}
 /* clang-format on */
 
@@ -238,7 +238,7 @@ static const struct option build_options[] = {
 	FOLDER_OPTIONS,
 	{"pieces", AT(pieces), "build sets of up to N pieces", "N", 2, 32},
 	{"set", AT(set),
-	 "build these sets and those they lead to, such as \"KGmm\", instead of --pieces or in addition", "SET,..."},
+	 "build these sets and the sets they lead to, such as \"KGmm\", instead of --pieces or in addition", "SET,..."},
 	OPTION_THREADS_OF(struct tables_words, "sets to solve in parallel"),
 	{"max-memory", AT(max_memory), "memory limit in MiB", "MB", 1, 1 << 20},
 	OPTION_END,
@@ -246,7 +246,7 @@ static const struct option build_options[] = {
 
 static const struct option verify_options[] = {
 	FOLDER_OPTIONS,
-	{"probes", AT(probes), "random positions to check in each table", "N", 0, 1000000000},
+	{"probes", AT(probes), "random positions to check in each tablebase", "N", 0, 1000000000},
 	OPTION_END,
 };
 
@@ -258,21 +258,22 @@ static const struct option probe_options[] = {
 };
 
 #define WHERE                                                                                                          \
-	" Tables are in the folder of --tables, else in $QIPAN_TABLES, else in $XDG_DATA_HOME/qipan/tables or "        \
-	"~/.local/share/qipan/tables, where searches find them."
+	" Tablebases are in the folder of --tables, else in $QIPAN_TABLES, else in "                                   \
+	"$XDG_DATA_HOME/qipan/tables or ~/.local/share/qipan/tables, where searches find them."
 
 const struct command cmd_tables = {
 	.name = "tables",
-	.summary = "build and look up endgame tables",
-	.description = "There are tables for darkchess." WHERE,
+	.summary = "build and probe endgame tablebases",
+	.description = "Tablebases exist for darkchess." WHERE,
 	.see = {"games"},
 };
 
 const struct command cmd_tables_build = {
 	.name = "tables build",
 	.summary = "solve all endgames with few pieces",
-	.description = "Solves all endgames with few pieces and writes a file for each set of pieces. Existing files "
-		       "are kept and damaged ones rebuilt; an interrupted build continues where it stopped." WHERE,
+	.description =
+		"Solves all endgames with few pieces and writes a file for each piece set. Existing files are kept "
+		"and damaged ones rebuilt; an interrupted build continues where it stopped." WHERE,
 	.examples = "qipan tables build darkchess --pieces 4 --threads 2",
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct tables_words)),
 	.options = build_options,
@@ -282,9 +283,10 @@ const struct command cmd_tables_build = {
 
 const struct command cmd_tables_list = {
 	.name = "tables list",
-	.summary = "list the existing tables",
+	.summary = "list the existing tablebases",
 	.description =
-		"Prints a line for each table: set, file, positions and their values, plies of the longest win." WHERE,
+		"Prints a line for each tablebase: piece set, file, positions and their values, plies of the longest "
+		"win." WHERE,
 	.examples = "qipan tables list darkchess",
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct tables_words)),
 	.options = OPTION_TABLE(FOLDER_OPTIONS),
@@ -307,8 +309,8 @@ const struct command cmd_tables_probe = {
 
 const struct command cmd_tables_verify = {
 	.name = "tables verify",
-	.summary = "check tables against the rules",
-	.description = "Lists the tables and checks random positions of each against the rules." WHERE,
+	.summary = "check tablebases against the rules",
+	.description = "Lists the tablebases and checks random positions of each against the rules." WHERE,
 	.examples = "qipan tables verify darkchess --probes 10000",
 	.arguments = OPTION_TABLE(OPTION_GAME_OF(struct tables_words)),
 	.options = verify_options,

@@ -218,7 +218,7 @@ static const struct option options[] = {
 	{"moves", AT(moves), "consider only these moves", "\"M ...\""},
 	{"lines", AT(lines), "search the N best moves", "N", 1, ALPHABETA_LINES_MAX},
 	OPTION_OPPONENT_OF(struct think),
-	{"seed", AT(seed), "seed of deliberate errors and of playouts", "S", 0, OPTION_SEED_MOST},
+	{"seed", AT(seed), "seed of blunders and playouts", "S", 0, OPTION_SEED_MOST},
 	OPTION_HASH_OF(struct think, "hash table in MiB"),
 	{"threads", AT(threads), "search threads; strengths use one", "T", 1, OPTION_THREADS_MOST},
 	OPTION_TABLES_OF(struct think),
@@ -233,12 +233,10 @@ const struct command cmd_think = {
 	.description =
 		"Prints one line each: best, score (for the side to move, in pieces, or the plies to a forced end), "
 		"score_raw (in hundredths), depth, nodes, nodes/s, time (seconds) and pv, the principal variation. "
-		"On a terminal it shows the progress meanwhile. Ctrl-C stops the search and prints the best move so "
-		"far. With --lines the best moves follow, one per line.\n"
-		"\n"
-		"--seed, --hash, --threads and --lines are errors for opponents that do not have them; \"qipan games "
-		"GAME\" lists the options of each. Without a limit the search takes 5 seconds, or the opponent's own "
-		"limit.",
+		"On a terminal it shows progress during the search. Ctrl-C stops the search and prints the best move "
+		"so far. With --lines the best moves follow, one per line.\n\n"
+		"--seed, --hash, --threads and --lines are rejected for opponents without them; \"qipan games GAME\" "
+		"lists the options of each. Without a limit the search takes 5 seconds, or the opponent's own limit.",
 	.examples = "qipan think xiangqi --depth 8\n"
 		    "qipan think qilin --depth 6 --moves 'a1 b2' --lines 2",
 	.see = {"games", "tables"},

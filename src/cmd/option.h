@@ -113,11 +113,12 @@ struct option {
 	{"hash", OPTION_AT(structure, hash), .metavar = "MB", .least = 1, .most = 1 << 30, .help = what}
 #define OPTION_PRESET_OF(structure) \
 	{"preset", OPTION_AT(structure, preset), .words = OPTION_PRESET, \
-	 .help = "rules and start position (\"qipan games GAME\" lists the presets)"}
+	 .help = "rules and starting position (\"qipan games GAME\" lists the presets)"}
 #define OPTION_POSITION_OF(structure) \
-	{"position", OPTION_AT(structure, position), .help = "the position; the start position by default"}
+	{"position", OPTION_AT(structure, position), .help = "position; by default the starting position"}
 #define OPTION_TABLES_OF(structure) \
-	{"tables", OPTION_AT(structure, tables), .words = OPTION_FOLDER, .help = "folder of endgame tables (\"qipan tables\")"}
+	{"tables", OPTION_AT(structure, tables), .words = OPTION_FOLDER, \
+	 .help = "folder of endgame tablebases (\"qipan tables\")"}
 #define OPTION_OPPONENT_OF(structure) \
 	{"opponent", OPTION_AT(structure, opponent), .words = OPTION_OPPONENT, \
 	 .help = "the engine: a strength of 1 to 8 or an opponent's name (\"qipan games GAME\" lists them; default " \
@@ -132,7 +133,7 @@ struct option {
 #define OPTION_FLIP_OF(structure) \
 	{"flip", OPTION_AT(structure, flip), .help = "draw the board from the other side"}
 #define OPTION_PIECES_OF(structure) \
-	{"pieces", OPTION_AT(structure, pieces), .choices = option_pieces, .help = "how pieces are drawn"}
+	{"pieces", OPTION_AT(structure, pieces), .choices = option_pieces, .help = "style of the pieces"}
 #define OPTION_GAME_OF(structure) \
 	{"GAME", OPTION_AT(structure, game), .words = OPTION_GAME}
 /* clang-format on */

@@ -7,35 +7,35 @@
 /* clang-format off */
 #define ENDGAMES_MESSAGES(M) \
 	/* Folders. */ \
-	M(endgames_no_tables_of_game, "there are no tables of {0}, expected \"{1}\"") \
-	M(endgames_no_folder, "none of QIPAN_TABLES, XDG_DATA_HOME and HOME names a folder for tables") \
-	M(endgames_path_too_long, "the path of the folder of tables is too long") \
+	M(endgames_no_tables_of_game, "{0} has no tablebases, expected \"{1}\"") \
+	M(endgames_no_folder, "no folder for tablebases, expected QIPAN_TABLES, XDG_DATA_HOME or HOME to be set") \
+	M(endgames_path_too_long, "the path of the tablebase folder is too long") \
 	M(endgames_folder_path_too_long, "the path of the folder \"{0.80}\" is too long") \
 	/* Sets of pieces. */ \
-	M(endgames_bad_piece, "\"{0.40}\" has '{1}', expected pieces of both sides, \"KGm\"") \
-	M(endgames_bad_set, "\"{0.40}\" is not a set, expected 2 to {1} pieces of both sides that the game has, " \
-		"\"KGm\"") \
+	M(endgames_bad_piece, "\"{0.40}\" contains '{1}', expected pieces of both sides such as \"KGm\"") \
+	M(endgames_bad_set, \
+	  "\"{0.40}\" is not a piece set, expected 2 to {1} available pieces of both sides, such as \"KGm\"") \
 	/* Building. */ \
-	M(endgames_needed_file_gone, "\"{0}\" needs \"{1}\", whose file has gone") \
-	M(endgames_too_little_memory, "sets of {0} pieces need {1} MB of memory, but only {2} MB may be used") \
-	M(endgames_no_memory_for_set, "no memory for the {0} bytes that \"{1}\" needs") \
-	M(endgames_no_memory_for_file, "no memory for the {0} bytes of the file of \"{1}\"") \
-	M(endgames_no_memory_to_pack, "no memory to pack the values of \"{0}\"") \
-	M(endgames_win_too_long, "\"{0}\" has a win of more than {1} plies, which a table cannot hold") \
+	M(endgames_needed_file_gone, "\"{0}\" needs \"{1}\", whose file is missing") \
+	M(endgames_too_little_memory, "sets of {0} pieces need {1} MB of memory, but the limit is {2} MB") \
+	M(endgames_no_memory_for_set, "out of memory: \"{1}\" needs {0} bytes") \
+	M(endgames_no_memory_for_file, "out of memory: the file of \"{1}\" needs {0} bytes") \
+	M(endgames_no_memory_to_pack, "out of memory while compressing the values of \"{0}\"") \
+	M(endgames_win_too_long, "\"{0}\" has a win longer than {1} plies, which a tablebase cannot store") \
 	/* Table files; the texts continue after the file name. */ \
 	M(endgames_bad_file, "\"{0.120}\" {1}") \
-	M(endgames_not_a_table, "is not a table of dark chess, expected it to begin with \"{0}\"") \
-	M(endgames_other_version, "is a table of version {0}, expected {1}") \
-	M(endgames_other_set, "is a table of \"{0}\", expected \"{1}\"") \
-	M(endgames_damaged_head, "is damaged: its first {0} bytes do not have their checksum") \
-	M(endgames_damaged_values, "is damaged: its values do not have their checksum") \
-	M(endgames_wrong_value_count, "is damaged: it does not hold {0} values") \
+	M(endgames_not_a_table, "is not a dark chess tablebase, expected \"{0}\" at the start") \
+	M(endgames_other_version, "is a tablebase of version {0}, expected {1}") \
+	M(endgames_other_set, "is the tablebase of \"{0}\", expected \"{1}\"") \
+	M(endgames_damaged_head, "is damaged: the first {0} bytes do not match their checksum") \
+	M(endgames_damaged_values, "is damaged: the values do not match their checksum") \
+	M(endgames_wrong_value_count, "is damaged: it does not contain {0} values") \
 	M(endgames_no_memory_for_values, "needs {0} bytes of memory, which are not available") \
 	/* Checking; the caller prints the file name. */ \
-	M(endgames_unknown_file, "no set has a file of this name") \
-	M(endgames_no_answer, "does not answer") \
-	M(endgames_no_table_of_child, "leads to a set whose table is missing or refused") \
-	M(endgames_wrong_value, "has a value that does not follow from the moves: {0} in {1} plies, not {2} in {3}")
+	M(endgames_unknown_file, "no piece set has a file of this name") \
+	M(endgames_no_answer, "cannot be probed") \
+	M(endgames_no_table_of_child, "leads to a piece set whose tablebase is missing or invalid") \
+	M(endgames_wrong_value, "has a value that contradicts the moves: {0} in {1} plies, expected {2} in {3}")
 /* clang-format on */
 
 ENDGAMES_MESSAGES(MESSAGE_DECLARE)

@@ -6,7 +6,7 @@
 
 /* clang-format off */
 #define GAMES_MESSAGES(M) \
-	M(games_unknown, "no game is called \"{0.40}\"; \"qipan games\" lists them") \
+	M(games_unknown, "unknown game \"{0.40}\"; \"qipan games\" lists the games") \
 	M(games_unknown_opponent, "\"{0.40}\" is not an opponent in {1}, expected a strength from 1 to {2}, depth-N, " \
 		"{3} or {4}")
 /* clang-format on */

@@ -7,21 +7,22 @@
 /* clang-format off */
 #define LAB_MESSAGES(M) \
 	/* Experiments. */ \
-	M(lab_depends_on_time, "{0} depends on time, its games do not come out the same twice") \
-	M(lab_too_few_openings, "{0} openings for {1} games: each is played twice, once from either side, and " \
-		"then the same games would come again; expected at least {2} openings, or none") \
-	M(lab_no_memory_for_positions, "no memory for {0} positions") \
-	M(lab_no_memory_for_games, "no memory for {0} games") \
+	M(lab_depends_on_time, "{0} depends on time, so its games are not reproducible") \
+	M(lab_too_few_openings, \
+	  "{0} openings for {1} games: each opening is played twice, once from either side, before games repeat; " \
+	  "expected at least {2} openings, or none") \
+	M(lab_no_memory_for_positions, "out of memory for {0} positions") \
+	M(lab_no_memory_for_games, "out of memory for {0} games") \
 	M(lab_stopped, "stopped before the end") \
 	/* Result files. */ \
-	M(lab_no_results, "there are no results \"{0.200}\"") \
-	M(lab_results_exist, "\"{0.120}\" has results already, expected --resume, or another folder for --out") \
-	M(lab_other_maker, "\"{0.80}\" is of \"{1}\", expected \"{2}\": other players, openings or another memory") \
-	M(lab_unnamed_maker, "\"{0.80}\" is of \"an unnamed program\", expected \"{1}\": other players, openings " \
-		"or another memory") \
-	M(lab_not_results, "\"{0.120}\" is not a file of results") \
-	M(lab_zero_byte, "\"{0.120}\" has a zero byte, expected text") \
-	M(lab_other_columns, "\"{0.120}\" begins with other columns, expected \"{1.80}...\"") \
+	M(lab_no_results, "no results file \"{0.200}\"") \
+	M(lab_results_exist, "\"{0.120}\" already has results, expected --resume, or another folder for --out") \
+	M(lab_other_maker, "\"{0.80}\" was made by \"{1}\", expected \"{2}\": different players, openings or memory") \
+	M(lab_unnamed_maker, \
+	  "\"{0.80}\" was made by \"an unnamed program\", expected \"{1}\": different players, openings or memory") \
+	M(lab_not_results, "\"{0.120}\" is not a results file") \
+	M(lab_zero_byte, "\"{0.120}\" contains a zero byte, expected text") \
+	M(lab_other_columns, "\"{0.120}\" starts with unexpected columns, expected \"{1.80}...\"") \
 	M(lab_wrong_column_count, "\"{0.120}\", line {1} has {2} columns, expected {3}") \
 	/* A bad cell of a result file; then what was expected there. */ \
 	M(lab_bad_cell, "\"{0.100}\", line {1}: column {2} is \"{3.40}\", expected {4}") \
@@ -38,7 +39,7 @@
 	M(lab_known_level, "a level of this experiment, and its setting") \
 	M(lab_known_policy, "a policy of this experiment") \
 	M(lab_known_part, "ordering, chases, judge or style") \
-	M(lab_known_net, "none, or net if there is one") \
+	M(lab_known_net, "none, or net if the game has one") \
 	M(lab_each_game_once, "each game once") \
 	M(lab_each_number_once, "each number once") \
 	M(lab_each_position_once, "each position once") \

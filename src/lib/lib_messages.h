@@ -7,14 +7,14 @@
 /* clang-format off */
 #define LIB_MESSAGES(M) \
 	/* Engines. */ \
-	M(lib_bad_limit, "a limit of {0} is {1}, expected 0 or more") \
+	M(lib_bad_limit, "the limit {0} is {1}, expected 0 or more") \
 	M(lib_other_game, "the engine plays {0}, but the game is \"{1}\"") \
-	M(lib_chance_to_act, "chance is to act, expected a side to move") \
+	M(lib_chance_to_act, "a chance outcome is due, expected a side to move") \
 	/* Games. */ \
-	M(lib_side_to_move, "{0} is to move, expected chance to act") \
-	M(lib_no_dealer, "there is no dealer, expected a seed or a sealed layout first") \
-	M(lib_bad_length, "\"{0}\" cannot be left, expected from 0 to {1}") \
-	M(lib_bad_verdict, "\"{0}\" ends no game, expected a win or a draw")
+	M(lib_side_to_move, "{0} is to move, expected a chance outcome to be due") \
+	M(lib_no_dealer, "no dealer, expected a seed or a sealed layout first") \
+	M(lib_bad_length, "cannot take the game back to {0} steps, expected 0 to {1}") \
+	M(lib_bad_verdict, "\"{0}\" does not end a game, expected a win or a draw")
 /* clang-format on */
 
 LIB_MESSAGES(MESSAGE_DECLARE)

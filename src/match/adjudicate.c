@@ -78,9 +78,9 @@ static struct ruling by_score(const struct adjudicator *j, const struct adjudica
 	for (int seat = 0; a->resign_moves && seat < 2; seat++)
 		if (j->seats[seat].lost >= a->resign_moves && j->seats[!seat].won >= a->resign_moves)
 			return (struct ruling){actor_wins((enum actor) !seat), ADJUDICATED_BY_SCORE,
-					       "both players think so", NULL};
+					       "both players agree", NULL};
 	if (a->draw_moves && j->seats[0].level >= a->draw_moves && j->seats[1].level >= a->draw_moves)
-		return (struct ruling){DRAWN, ADJUDICATED_BY_SCORE, "both players think so", NULL};
+		return (struct ruling){DRAWN, ADJUDICATED_BY_SCORE, "both players agree", NULL};
 	return RULING_NONE;
 }
 
@@ -95,7 +95,7 @@ static struct ruling by_tables(const struct adjudication *a, const struct line *
 	enum verdict verdict = value.result == TABLE_DRAW  ? DRAWN
 			       : value.result == TABLE_WIN ? actor_wins(seat)
 							   : actor_wins(actor_opponent(seat));
-	return (struct ruling){verdict, ADJUDICATED_BY_TABLES, "the endgame tables know the result", NULL};
+	return (struct ruling){verdict, ADJUDICATED_BY_TABLES, "the endgame tablebases know the result", NULL};
 }
 
 struct ruling adjudicate(const struct adjudicator *j, const struct adjudication *a, const struct line *line)

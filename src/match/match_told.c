@@ -50,7 +50,7 @@ void match_told_talk(struct match_told *told, int64_t ms, int number, int player
 		return;
 	if (told->log.length > MATCH_LOG_MAX) {
 		told->log_is_full = true;
-		match_told_log(told, ms, number, "the rest of the talk is left out");
+		match_told_log(told, ms, number, "the rest of the traffic is omitted");
 		return;
 	}
 	size_t n = strlen(line);

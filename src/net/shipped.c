@@ -47,7 +47,7 @@ const struct net *shipped_net(const struct game *game)
 		return net;
 	net = mem_new(sizeof *net);
 	if (!net_read(net, file->bytes, (size_t)(file->end - file->bytes), &err) || !net_fits(net, game, &err))
-		BUG("the net that is shipped for %s: %s", game->name, err.text);
+		BUG("the built-in net for %s: %s", game->name, err.text);
 	return keep(net);
 }
 

@@ -214,7 +214,7 @@ void cecp_go(struct talk *talk, const char *rest)
 	struct cecp_state *s = cecp_of(talk);
 	enum actor actor = to_act(talk);
 	if (s->refused) {
-		cecp_tell_error(talk, "there is no position", "go", rest);
+		cecp_tell_error(talk, "no position", "go", rest);
 		return;
 	}
 	s->forced = s->analyses = false;
@@ -249,7 +249,7 @@ void cecp_usermove(struct talk *talk, const char *rest)
 	char text[100];
 	words_take(&rest, text, sizeof text);
 	if (s->refused || is_over(talk)) {
-		tell_illegal(talk, s->refused ? "there is no position" : "the game is over", text);
+		tell_illegal(talk, s->refused ? "no position" : "the game is over", text);
 		return;
 	}
 	move_t move = line->game->text.parse_move(line_last(line), text, &err);

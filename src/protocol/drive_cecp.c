@@ -87,7 +87,7 @@ static void greet(struct driver *d)
 static void take_complaint(struct driver *d, const char *line)
 {
 	if (cecp_is_refusal(line))
-		driver_blame(d, FAULT_CLAIM, "it refuses what it was told: %s", line);
+		driver_blame(d, FAULT_CLAIM, "it rejects a command: %s", line);
 }
 
 /* Waits until the program has executed all commands, if it supports ping. */
@@ -228,7 +228,7 @@ static void tell_limits(struct driver *d, const struct line *line, const struct 
 {
 	struct state *s = state_of(d);
 	if (l->nodes)
-		driver_blame(d, FAULT_CRASH, "CECP has no limit of nodes: give it time or depth");
+		driver_blame(d, FAULT_CRASH, "CECP has no node limit, expected a time or depth limit");
 	if (l->clock.runs)
 		tell_clock(d, line, &l->clock);
 	else if (l->time_ms)
@@ -273,7 +273,7 @@ static bool take_line(struct driver *d, const struct line *line, const char *sai
 	if (cecp_is_resignation(said))
 		driver_blame(d, FAULT_RESIGN, "it resigns");
 	else if (cecp_is_result(said))
-		driver_blame(d, FAULT_CLAIM, "it says that the game is over: %.80s", said);
+		driver_blame(d, FAULT_CLAIM, "it reports that the game is over: %.80s", said);
 	else if (cecp_read_thought(said, line, &heard)) {
 		*out = heard;
 		if (report && heard.n_pv)

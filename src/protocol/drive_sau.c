@@ -75,7 +75,7 @@ static const char *hear_move(struct driver *d, const struct limits *limits)
 		if (move)
 			return words_skip(move + strlen("move"));
 		if (words_begin(line, "error", &line)) {
-			driver_blame(d, FAULT_ILLEGAL, "it refuses a legal move");
+			driver_blame(d, FAULT_ILLEGAL, "it rejects a legal move");
 			return NULL;
 		}
 	}
@@ -88,7 +88,7 @@ static void think(struct driver *d, const struct line *line, const struct limits
 	char word[8];
 	(void)report, (void)context;
 	if (!tell_line(d, line)) {
-		driver_blame(d, FAULT_CRASH, "the protocol cannot tell games that did not begin with its own moves");
+		driver_blame(d, FAULT_CRASH, "the protocol cannot transmit games that do not start from the beginning");
 		return;
 	}
 	const char *answer = hear_move(d, limits);

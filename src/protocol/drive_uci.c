@@ -393,7 +393,7 @@ static void think(struct driver *d, const struct line *line, const struct limits
 			take_best(d, line, words, limits, out);
 			return;
 		} else if (words_begin(words, "nobestmove", &words)) {
-			driver_blame(d, FAULT_CLAIM, "it says that there is no move");
+			driver_blame(d, FAULT_CLAIM, "it reports that there is no move");
 		}
 	}
 }

@@ -54,7 +54,7 @@ void driver_blame(struct driver *d, enum thought_fault fault, const char *format
 static void blame_end(struct driver *d)
 {
 	const char *words = child_last_words(d->child);
-	driver_blame(d, FAULT_CRASH, "%s", *words ? words : "it has closed its output");
+	driver_blame(d, FAULT_CRASH, "%s", *words ? words : "it closed its output");
 }
 
 void driver_tell(struct driver *d, const char *format, ...)

@@ -447,7 +447,7 @@ static void obey(struct talk *talk, const char *line)
 	if (!*words_skip(line))
 		return;
 	if (!read_call(line, &c))
-		talk_say(talk, "? \"%.40s\" does not begin with the number of a command", line);
+		talk_say(talk, "? \"%.40s\" does not start with a command number", line);
 	else if (!run(&c))
 		talk_say(talk, "?%s %s", c.id, c.err.text);
 	else

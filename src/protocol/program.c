@@ -129,15 +129,15 @@ static bool reads(const struct game *game, const char *word)
 
 static const struct engine_option options[] = {
 	{"hash", FIELD_HASH, OPTION_NUMBER, 1, OPTION_HASH_MOST, 16,
-	 "MiB of memory, if the program has such an option"},
+	 "hash table size in MiB, if the program has such an option"},
 	{"threads", FIELD_THREADS, OPTION_NUMBER, 1, OPTION_THREADS_MOST, 1,
-	 "of the program, if it has such an option"},
+	 "threads of the program, if it has such an option"},
 	{0},
 };
 
 const struct engine program_engine = {
 	.name = "program",
-	.about = "another program: PROTOCOL:COMMAND",
+	.about = "an external program: PROTOCOL:COMMAND",
 	.options = options,
 	.reads = reads,
 	.create = create,

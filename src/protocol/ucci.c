@@ -157,7 +157,7 @@ static void set_option(struct talk *talk, const char *rest)
 		; /* handled by hear */
 	else if (!is_setting(talk->host, word)) {
 		if (u->debug)
-			talk_say(talk, "info message there is no option \"%s\"", word);
+			talk_say(talk, "info message unknown option \"%s\"", word);
 	} else if (!settings_set(talk->host, word, value_for(talk->host, word, string_text(&value), usual), &err))
 		talk_say(talk, "info message setoption: %s", err.text);
 	string_release(&value);

@@ -72,7 +72,8 @@ static void set_option(struct talk *talk, const char *rest)
 	char word[SETTING_VALUE_MAX];
 	struct error err;
 	if (!name_at || name_at > name_end) {
-		talk_say(talk, "info string setoption: \"%.60s\" names no option, expected name NAME [value VALUE]",
+		talk_say(talk,
+			 "info string setoption: \"%.60s\" does not name an option, expected name NAME [value VALUE]",
 			 rest);
 		return;
 	}

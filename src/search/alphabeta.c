@@ -283,21 +283,21 @@ static bool probe(struct thinker *thinker, const struct line *line, struct known
 
 static const struct engine_option options[] = {
 	{"hash", FIELD_HASH, OPTION_NUMBER, 1, OPTION_HASH_MOST, ALPHABETA_HASH_BYTES >> 20,
-	 "MiB of memory for the hash table"},
-	{"lines", FIELD_LINES, OPTION_NUMBER, 1, ALPHABETA_LINES_MAX, 1, "number of best moves to search for"},
+	 "size of the hash table in MiB"},
+	{"lines", FIELD_LINES, OPTION_NUMBER, 1, ALPHABETA_LINES_MAX, 1, "number of best moves to search (MultiPV)"},
 	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0,
-	 "of errors, and of random choices among equal moves"},
+	 "seed of blunders and of random choices among equal moves"},
 	{"strength", FIELD_STRENGTH, OPTION_NUMBER, 0, STRENGTH_MAX, 0,
-	 "from 1 to 8; 0: full strength, without errors"},
+	 "1 to 8, or 0 for full strength without blunders"},
 	{"threads", FIELD_THREADS, OPTION_NUMBER, 1, OPTION_THREADS_MOST, 1,
-	 "of the search, with one table; strengths use one"},
-	{"ties", FIELD_TIES, OPTION_SWITCH, 0, 1, 0, "choose at random among moves of the same score"},
+	 "search threads, which share one hash table; strengths use one"},
+	{"ties", FIELD_TIES, OPTION_SWITCH, 0, 1, 0, "choose at random among moves with the same score"},
 	{0},
 };
 
 const struct engine alphabeta_engine = {
 	.name = "alphabeta",
-	.about = "iterative deepening alpha-beta search, for every game",
+	.about = "iterative-deepening alpha-beta search, for every game",
 	.options = options,
 	.create = create,
 	.think = think,

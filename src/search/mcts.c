@@ -304,15 +304,15 @@ static void think(struct thinker *thinker, const struct line *line, const struct
 
 static const struct engine_option options[] = {
 	{"hash", FIELD_HASH, OPTION_NUMBER, 1, OPTION_HASH_MOST, MCTS_HASH_BYTES >> 20,
-	 "MiB of memory for the trees of all threads"},
-	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0, "of playouts"},
-	{"threads", FIELD_THREADS, OPTION_NUMBER, 1, OPTION_THREADS_MOST, 1, "of the search, each with its own tree"},
+	 "memory for the search trees of all threads in MiB"},
+	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0, "seed of the playouts"},
+	{"threads", FIELD_THREADS, OPTION_NUMBER, 1, OPTION_THREADS_MOST, 1, "search threads, each with its own tree"},
 	{0},
 };
 
 const struct engine mcts_engine = {
 	.name = "mcts",
-	.about = "Monte-Carlo tree search, for every game",
+	.about = "Monte Carlo tree search, for every game",
 	.options = options,
 	.reads = reads,
 	.create = create,

@@ -86,13 +86,13 @@ static void release(struct thinker *thinker)
 }
 
 static const struct engine_option options[] = {
-	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0, "of its choices"},
+	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0, "seed of the choices"},
 	{0},
 };
 
 const struct engine policy_engine = {
 	.name = "policy",
-	.about = "a policy of playouts, without a search: policy-NAME",
+	.about = "a playout policy without a search: policy-NAME",
 	.reads = reads,
 	.options = options,
 	.create = create,

@@ -56,7 +56,7 @@ static bool check_name(const char *name, struct reply *reply)
 	}
 	if (!is_plain(name)) {
 		reply_fail(reply, 422, "bad_name",
-			   "the name holds a control character or changes the direction of writing");
+			   "the name contains a control character or changes the writing direction");
 		return false;
 	}
 	return true;
@@ -107,27 +107,27 @@ static void tell_store(enum db_status status, struct reply *reply)
 	case DB_DONE:
 		return;
 	case DB_NONE:
-		reply_fail(reply, 404, "no_game", "there is no game of that number");
+		reply_fail(reply, 404, "no_game", "no game has this number");
 		return;
 	case DB_STALE:
-		reply_fail(reply, 412, "changed", "the game has been saved since, read it again");
+		reply_fail(reply, 412, "changed", "the game has been saved since; read it again");
 		return;
 	case DB_FULL:
-		reply_fail(reply, 507, "full", "there is no room for more games");
+		reply_fail(reply, 507, "full", "no room for more games");
 		return;
 	case DB_GONE:
-		reply_fail(reply, 507, "gone", "the file of saved games was removed or replaced, nothing is kept now");
+		reply_fail(reply, 507, "gone",
+			   "the database of saved games was removed or replaced; nothing can be saved now");
 		return;
 	case DB_BUSY:
-		reply_fail(reply, 503, "busy", "the file of saved games is in use, try again");
+		reply_fail(reply, 503, "busy", "the database of saved games is in use; try again");
 		reply->retry_after = 1;
 		return;
 	case DB_DAMAGED:
-		reply_fail(reply, 500, "damaged",
-			   "the game is damaged in the file of saved games: save it again or delete it");
+		reply_fail(reply, 500, "damaged", "the saved game is damaged; save it again or delete it");
 		return;
 	case DB_FAILED:
-		reply_fail(reply, 500, "store", "the file of saved games cannot be used");
+		reply_fail(reply, 500, "store", "the database of saved games cannot be used");
 		return;
 	}
 }
@@ -229,7 +229,7 @@ static void save(struct api *api, const struct api_request *request, struct repl
 	if (!fields)
 		return;
 	if (!text)
-		reply_fail(reply, 400, "bad_request", "\"record\" is missing");
+		reply_fail(reply, 400, "bad_request", "missing \"record\"");
 	else if (check_name(name, reply) && api_one_record(text, &record, reply)) {
 		struct string own = {0};
 		struct error err = {0};
@@ -250,7 +250,7 @@ static void save(struct api *api, const struct api_request *request, struct repl
 		if (status == DB_DONE)
 			answer_summary(reply, is_new ? 201 : 200, &g);
 		else if (status == DB_STALE && expected == DB_ABSENT)
-			reply_fail(reply, 412, "exists", "there is a game of that number already");
+			reply_fail(reply, 412, "exists", "a game with this number already exists");
 		else
 			tell_store(status, reply);
 		if (status == DB_DONE && is_new)

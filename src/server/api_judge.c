@@ -136,13 +136,14 @@ static void judge_fields(const struct api_request *request, struct reply *reply)
 	if (times != 2 && times != 3)
 		reply_fail(reply, 400, "bad_request", "\"times\" is %lld, expected 2 or 3", (long long)times);
 	else if (text && (a.game || a.preset || a.position || a.moves))
-		reply_fail(reply, 400, "bad_request", "\"record\" is complete, expected nothing besides it but times");
+		reply_fail(reply, 400, "bad_request",
+			   "unexpected members, expected only times in addition to \"record\"");
 	else if (text)
 		judge_file(text, strlen(text), a.twice, reply);
 	else if (a.moves)
 		judge_moves(&a, reply);
 	else
-		reply_fail(reply, 400, "bad_request", "neither \"record\" nor \"moves\" is there");
+		reply_fail(reply, 400, "bad_request", "missing \"record\" or \"moves\"");
 	fields_free(fields);
 }
 
@@ -162,7 +163,7 @@ void api_judge(struct api *api, const struct api_request *request, struct reply 
 		judge_file(request->body, request->length, false, reply);
 	else
 		reply_fail(reply, 415, "bad_type",
-			   "the type \"%.60s\" is not known, expected application/json, or text/plain or "
+			   "unknown content type \"%.60s\", expected application/json, or text/plain or "
 			   "application/octet-stream for a record file",
 			   request->type);
 }

@@ -46,13 +46,12 @@ static bool check_names(const struct api_request *request, const struct json *j,
 	json_quote(j, stray, name, sizeof name);
 	struct string words = {0};
 	if (again) {
-		string_add(&words, "\"%s\" stands twice", name);
+		string_add(&words, "duplicate member \"%s\"", name);
 		refuse_json(request, json_at(j, stray), string_text(&words), reply);
 	} else {
 		for (int i = 0; i < n; i++)
 			string_add(&words, "%s%s", i ? ", " : "", names[i]);
-		reply_fail(reply, 400, "bad_request", "\"%s\" is not known here, expected %s", name,
-			   string_text(&words));
+		reply_fail(reply, 400, "bad_request", "unknown member \"%s\", expected %s", name, string_text(&words));
 	}
 	string_release(&words);
 	return false;

@@ -46,9 +46,9 @@ static bool check_body(const struct head *head, struct reply *reply)
 {
 	static const char *const bringing[] = {"POST", "PUT", NULL};
 	if (head->fields[HEAD_TRANSFER_ENCODING])
-		reply_fail(reply, 411, "no_length", "the body comes in chunks, expected its Content-Length");
+		reply_fail(reply, 411, "no_length", "the body is chunked, expected a Content-Length");
 	else if (!head->has_length && is_one_of(head->method, bringing))
-		reply_fail(reply, 411, "no_length", "there is no Content-Length");
+		reply_fail(reply, 411, "no_length", "missing Content-Length");
 	else if (head->length > API_BODY_MAX)
 		refuse_size(API_BODY_MAX, reply);
 	else
@@ -66,7 +66,7 @@ static bool check_site(const struct gate *gate, const struct head *head, struct 
 			   "\"%.80s\" is not this server, expected localhost:%d or a site of its option --site", host,
 			   gate->host.port);
 	else if (!is_reading(head->method) && !host_is_origin(&gate->sites, origin, host))
-		reply_fail(reply, 403, "bad_origin", "\"%.80s\" is another site", origin);
+		reply_fail(reply, 403, "bad_origin", "requests from the site \"%.80s\" are not allowed", origin);
 	else
 		return true;
 	return false;
@@ -78,11 +78,11 @@ static bool check_form(const struct head *head, struct reply *reply)
 	static const char *const methods[] = {"DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", NULL};
 	const char *expected = head->is_old ? "" : head_text(head, HEAD_EXPECT); /* RFC 9110 10.1.1 */
 	if (!is_one_of(head->method, methods))
-		reply_fail(reply, 501, "bad_method", "\"%.40s\" is not known here", head->method);
+		reply_fail(reply, 501, "bad_method", "unknown method \"%.40s\"", head->method);
 	else if (!head->path)
 		reply_fail(reply, 400, "bad_request", "the path has an invalid escape");
 	else if (expected[0] && strcasecmp(expected, "100-continue") != 0)
-		reply_fail(reply, 417, "bad_request", "\"%.40s\" is expected, which is not known here", expected);
+		reply_fail(reply, 417, "bad_request", "unknown expectation \"%.40s\"", expected);
 	else
 		return true;
 	return false;
@@ -92,7 +92,7 @@ static void find_page(const struct pages *pages, const struct head *head, struct
 {
 	const struct page *page = pages_find(pages, head->path);
 	if (!page) {
-		reply_fail(reply, 404, "not_found", "there is nothing at \"%.80s\"%s", head->path,
+		reply_fail(reply, 404, "not_found", "nothing found at \"%.80s\"%s", head->path,
 			   pages->n ? "" : ": this server was started without the page");
 	} else if (!is_reading(head->method)) {
 		reply_fail(reply, 405, "bad_method", "%s is not supported here, expected GET or HEAD", head->method);

@@ -26,7 +26,7 @@ static const struct {
 	[HEAD_X_FORWARDED_FOR] = {"x-forwarded-for", LAST},
 };
 
-static const char no_request[] = "the first line is not a request";
+static const char no_request[] = "invalid request line";
 
 static bool refuse(struct head *h, int status, const char *fault)
 {
@@ -65,7 +65,7 @@ static bool fits(const struct head *h, size_t at, unsigned char c)
 static void look_at(struct head *h, size_t at, unsigned char c)
 {
 	if (!fits(h, at, c))
-		refuse(h, 400, h->line ? "a header has a byte that is not allowed" : no_request);
+		refuse(h, 400, h->line ? "invalid byte in a header" : no_request);
 	else if (at == HEAD_BYTES_MAX)
 		refuse(h, 431, "the headers are too long");
 	h->last = c;
@@ -149,10 +149,10 @@ static bool read_first_line(struct head *h, char *line)
 	if (!read_version(h, blank + 1))
 		return false;
 	if (strcmp(line, "CONNECT") == 0)
-		return refuse(h, 501, "CONNECT is not known here");
+		return refuse(h, 501, "CONNECT is not supported");
 	char *path = path_of(h, target);
 	if (!path)
-		return refuse(h, 400, "the request is for no path, expected one that begins with \"/\"");
+		return refuse(h, 400, "the request has no path, expected one that starts with \"/\"");
 	char *mark = strchr(path, '?');
 	if (mark)
 		*mark = 0;
@@ -180,7 +180,7 @@ static bool has_word(const char *list, const char *word)
 static bool keep(struct head *h, enum head_field field, const char *value)
 {
 	if (h->fields[field] && known[field].several == ONCE)
-		return refuse(h, 400, "a header that may occur once occurs twice");
+		return refuse(h, 400, "duplicate header that may occur only once");
 	if (!h->fields[field] || known[field].several == LAST)
 		h->fields[field] = value;
 	if (field == HEAD_CONNECTION)
@@ -195,7 +195,7 @@ static bool read_header(struct head *h, char *line)
 	while (is_token((unsigned char)line[n]))
 		n++;
 	if (n == 0 || line[n] != ':')
-		return refuse(h, 400, "a line among the headers is not a header");
+		return refuse(h, 400, "invalid header line");
 	char *value = line + n + 1, *end = value + strlen(value);
 	while (is_blank(*value))
 		value++;
@@ -214,7 +214,7 @@ static void read_length(struct head *h)
 	const char *length = h->fields[HEAD_CONTENT_LENGTH];
 	h->has_length = length != NULL;
 	if (length && h->fields[HEAD_TRANSFER_ENCODING])
-		refuse(h, 400, "there are both Content-Length and Transfer-Encoding");
+		refuse(h, 400, "both Content-Length and Transfer-Encoding are given, expected one");
 	else if (length && !text_number(length, INT64_MAX, &h->length))
 		refuse(h, 400, "the Content-Length is not a number");
 }
@@ -232,9 +232,9 @@ static bool read_host(struct head *h)
 {
 	const char *host = head_text(h, HEAD_HOST);
 	if (!host[0])
-		return refuse(h, 400, "there is no Host");
+		return refuse(h, 400, "missing Host");
 	if (!is_host(host) || (h->host && !is_host(h->host)))
-		return refuse(h, 400, "the Host is not valid");
+		return refuse(h, 400, "invalid Host");
 	if (h->host)
 		h->fields[HEAD_HOST] = h->host;
 	return true;

@@ -126,7 +126,7 @@ static void refuse_memory(struct http_connection *c)
 {
 	bool close = c->reply.close;
 	reply_release(&c->reply);
-	reply_fail(&c->reply, 503, "busy", "other requests and answers use the memory, try again");
+	reply_fail(&c->reply, 503, "busy", "the memory is in use by other requests; try again");
 	c->reply.retry_after = 1;
 	c->reply.close = close;
 	count(c, peer_of(c), peer_of(c));
@@ -254,7 +254,7 @@ static bool find_client(struct http_connection *c)
 	if (memcmp(&c->asker, &c->from, sizeof c->from) != 0) {
 		struct peer *client = peers_join(http->gate.peers, &c->asker, clock_ms());
 		if (!client) {
-			reply_fail(&c->reply, 503, "busy", "there are too many requests from this address");
+			reply_fail(&c->reply, 503, "busy", "too many requests from this address");
 			c->reply.retry_after = 1;
 			return false;
 		}
@@ -557,7 +557,7 @@ struct http_connection *http_open(struct http *http, const struct sockaddr_stora
 void http_refusal(struct string *out)
 {
 	struct reply reply = {.retry_after = 1, .close = true};
-	reply_fail(&reply, 503, "busy", "there are too many connections");
+	reply_fail(&reply, 503, "busy", "too many connections");
 	reply_head(&reply, reply.body.length, out);
 	string_bytes(out, reply.body.text, reply.body.length);
 	reply_release(&reply);

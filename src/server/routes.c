@@ -45,7 +45,7 @@ const struct route *routes_find(const char *method, const char *path, int64_t *i
 		reply_fail(reply, 405, "bad_method", "%s is not supported here, expected %s", method, allow);
 		memcpy(reply->allow, allow, sizeof allow);
 	} else {
-		reply_fail(reply, 404, "not_found", "there is nothing at \"%.80s\"", path);
+		reply_fail(reply, 404, "not_found", "nothing found at \"%.80s\"", path);
 	}
 	return NULL;
 }

@@ -1,5 +1,5 @@
--- The games that the server keeps. Each save takes the next revision, so one number is a game's version, the order of
--- the list and the place to go on reading it from.
+-- Saved games. Each save takes the next revision, which serves as the game's version, its place in the list and the
+-- cursor for reading the next page of the list.
 CREATE TABLE games (
 	id INTEGER PRIMARY KEY AUTOINCREMENT,
 	revision INTEGER NOT NULL UNIQUE,
@@ -12,7 +12,7 @@ CREATE TABLE games (
 	plies INTEGER NOT NULL,
 	record TEXT NOT NULL -- docs/record-format.md
 ) STRICT;
--- One row: the revision of the last save, which stays taken when that game is deleted, and the number of games.
+-- One row: the revision of the last save, which is not reused after that game is deleted, and the number of games.
 CREATE TABLE last (revision INTEGER NOT NULL, games INTEGER NOT NULL DEFAULT 0) STRICT;
 INSERT INTO last VALUES (0, 0);
 PRAGMA user_version = 2; -- SCHEMA_VERSION in schema.c

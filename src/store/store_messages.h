@@ -9,25 +9,24 @@
 	/* SQLite errors. */ \
 	M(store_database_fault, "{0}") \
 	/* Opening and reopening the file. */ \
-	M(store_cannot_use, "cannot use \"{0}\" as the file of saved games: {1}") \
-	M(store_cannot_use_because, "cannot use \"{0}\" as the file of saved games: {1} ({2})") \
-	M(store_log_cut_off, "\"{0}-wal\" was cut off: the games saved last are lost; restart the " \
-		"server to go on without them") \
+	M(store_cannot_use, "cannot use \"{0}\" as the database of saved games: {1}") \
+	M(store_cannot_use_because, "cannot use \"{0}\" as the database of saved games: {1} ({2})") \
+	M(store_log_cut_off, \
+	  "\"{0}-wal\" was truncated: the games saved last are lost; restart the server to continue without them") \
 	M(store_file_gone, "\"{0.120}\" was removed or replaced") \
 	M(store_file_gone_because, "\"{0.120}\" was removed or replaced: {1}") \
-	M(store_no_file, "nothing is there") \
+	M(store_no_file, "the file does not exist") \
 	/* Schema. */ \
 	M(store_no_table, "no such table: {0}") \
-	M(store_unknown_object, "it holds the {0} \"{1}\", which qipan did not make") \
-	M(store_other_object, "its {0} \"{1}\" is not as qipan makes it") \
-	M(store_other_version, "its tables have version {0}, expected {1}: it was written by another " \
-		"version of qipan") \
+	M(store_unknown_object, "it contains the {0} \"{1}\", which qipan did not create") \
+	M(store_other_object, "its {0} \"{1}\" differs from the one that qipan creates") \
+	M(store_other_version, "its schema has version {0}, expected {1}: another version of qipan wrote it") \
 	M(store_bad_last_rows, "its table \"last\" has {0} rows, expected one") \
 	M(store_bad_last_revision, "its last revision is {0}, expected 0 to 2^53") \
 	/* Data that qipan never writes. */ \
-	M(store_no_last_revision, "the row of the last revision is missing") \
+	M(store_no_last_revision, "missing row of the last revision") \
 	M(store_last_revision_range, "the last revision is out of range") \
-	M(store_game_number_range, "the number of the game is out of range") \
+	M(store_game_number_range, "the game number is out of range") \
 	M(store_damaged_game, "game {0} is damaged: its {1} is out of range")
 /* clang-format on */
 

@@ -166,7 +166,7 @@ static int write_as_another(const char *path)
 	struct error err;
 	if (setgid(OURS) != 0 || setuid(OURS) != 0)
 		return 2;
-	return file_write(path, "new", 3, &err) || !strstr(err.text, "its owner cannot be kept");
+	return file_write(path, "new", 3, &err) || !strstr(err.text, "cannot preserve its owner");
 }
 
 static void losing_the_owner_is_an_error(void **state)

@@ -49,7 +49,7 @@ static void lines_are_appended_and_read_back(void **state)
 	assert_true(journal_add(&j, "b\nc", 3, &err));
 	assert_true(journal_close(&j, &err));
 	assert_false(opened(&j, JOURNAL_NEW, &err));
-	assert_non_null(strstr(err.text, "exists already"));
+	assert_non_null(strstr(err.text, "already exists"));
 	assert_true(journal_open(&j, path, JOURNAL_OLD_OR_NEW, 100, &text, &err));
 	assert_string_equal(string_text(&text), "a\nb\nc");
 	assert_true(journal_cut(&j, 4, &err));

@@ -367,7 +367,7 @@ static void errors_have_an_offset(void **state)
 		{"{\"a\": \"b\nc\"}", 8, "control"},
 		{"[\"\xe4\xb8\xad\", \"\xff\"]", 9, "UTF-8"},
 		{"[tru]", 1, "tru"},
-		{"[[1][2]]", 4, "a ',' is missing, expected one before \"[2]]\""},
+		{"[[1][2]]", 4, "missing ',' before \"[2]]\""},
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		size_t at = 0;

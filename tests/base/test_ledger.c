@@ -82,7 +82,7 @@ static void rows_are_read_back(void **state)
 	assert_true(ledger_close(&l, &err));
 	expect_file(HEAD "\n" COLUMNS "3,9\n2,4\n");
 	assert_false(ledger_open(&l, &format, path, false, HEAD, &err));
-	assert_non_null(strstr(err.text, "exists already"));
+	assert_non_null(strstr(err.text, "already exists"));
 	assert_true(ledger_open(&l, &format, path, true, HEAD, &err));
 	assert_true(ledger_take(&l, take, &s, &err));
 	assert_int_equal(s.n, 2);
@@ -126,10 +126,12 @@ static void foreign_headers_and_rows_are_refused(void **state)
 		{"# squares: up=2 by me\n" COLUMNS,
 		 "it belongs to another list, \"# squares: up=2 by me\", expected \"" HEAD "\""},
 		{"something else", "it belongs to another list, \"something else\""},
-		{"# squares: up=1\n" COLUMNS, "it does not say what its players were, expected \"by me\""},
-		{"# squares: up=1 by you\n" COLUMNS, "its games were by you, these would be by me: another version"},
-		{HEAD "\nn,cube\n", "its columns are not \"n,square\""},
-		{HEAD "\n" COLUMNS "3,9\n2,5\n", "line 4 is \"2,5\", expected a game as the second line says"},
+		{"# squares: up=1\n" COLUMNS, "its players are not recorded, expected \"by me\""},
+		{"# squares: up=1 by you\n" COLUMNS,
+		 "its games were by you, but this run would be by me: another version"},
+		{HEAD "\nn,cube\n", "unexpected columns, expected \"n,square\""},
+		{HEAD "\n" COLUMNS "3,9\n2,5\n",
+		 "line 4 is \"2,5\", expected a game in the columns of the second line"},
 		{HEAD "\n" COLUMNS "3,9,9\n", "line 3 is \"3,9,9\""},
 		{HEAD "\n" COLUMNS "3\n", "line 3 is \"3\""},
 		{HEAD "\n" COLUMNS "\n", "line 3 is \"\""},
@@ -154,7 +156,7 @@ static void foreign_headers_and_rows_are_refused(void **state)
 	struct ledger l;
 	struct error err;
 	assert_false(ledger_read(&l, &format, HEAD, HEAD "\n" COLUMNS "\0\n", strlen(HEAD "\n" COLUMNS) + 2, &err));
-	assert_string_equal(err.text, "it has zero bytes, expected text");
+	assert_string_equal(err.text, "unexpected zero bytes, expected text");
 }
 
 static void overlong_rows_are_refused(void **state)
@@ -261,7 +263,7 @@ static void old_match_files_stay_readable(void **state)
 	assert_int_equal(games[1].nodes[0], 4120);
 	string_add(&older, "%s\n%s", head.text, old);
 	assert_false(ledger_read(&l, &match_ledger_format, head.text, older.text, older.length, &err));
-	assert_non_null(strstr(err.text, "its columns are not \"" MATCH_LEDGER_COLUMNS "\""));
+	assert_non_null(strstr(err.text, "unexpected columns, expected \"" MATCH_LEDGER_COLUMNS "\""));
 	string_release(&older);
 	string_release(&head);
 }

@@ -113,9 +113,9 @@ static void transpositions_are_merged(void **state)
 	assert_int_equal(book_moves(book, line.steps[4].key, &move, 1), 2);
 	line_release(&line);
 	assert_false(book_play(book, "h2e2 h2e2", 9, &line, &err));
-	assert_string_equal(err.text, "move 2: \"h2e2\" is not possible: Black has no piece on h2");
+	assert_string_equal(err.text, "move 2: \"h2e2\" is illegal: Black has no piece on h2");
 	assert_false(book_play(book, "h2e2 h9g7", 1, &line, &err));
-	assert_string_equal(err.text, "\"h9g7\" is move 2, expected at most 1");
+	assert_string_equal(err.text, "\"h9g7\" is move 2, expected at most 1 moves");
 	book_free(book);
 }
 
@@ -207,7 +207,7 @@ static void damaged_books_are_refused(void **state)
 		assert_memory_equal(err.text, "line 9: ", 8);
 	}
 	assert_null(book_read("qipan book 1\ngame darkchess\n", 29, &err));
-	assert_string_equal(err.text, "line 2: darkchess is a game of chance");
+	assert_string_equal(err.text, "line 2: darkchess is a game of chance, expected one without chance");
 }
 
 /* Covers every kind of line; the moves of the most games come first, and a transposition is written once. */
@@ -245,45 +245,46 @@ static void every_error_in_a_book_is_named(void **state)
 	(void)state;
 #define HEAD "qipan book 1\ngame xiangqi\npreset wxf\nplies 3\ngames 9\nsource none\n"
 	static const char *const cases[][2] = {
-		{"", "it ends after line 0, expected \"end\" and the number of lines"},
-		{"qipan book 2\n", "line 1: \"qipan book 2\" is not of a book, expected \"qipan book 1 ...\""},
-		{"qipan book 1\ngames xiangqi\n", "line 2: \"games xiangqi\" is not of a book, expected \"game ...\""},
-		{"qipan book 1\ngame go\n", "line 2: no game is called \"go\"; \"qipan games\" lists them"},
-		{"qipan book 1\ngame magic\n", "line 2: magic is a game of chance"},
+		{"", "unexpected end after line 0, expected \"end\" and the number of lines"},
+		{"qipan book 2\n",
+		 "line 1: \"qipan book 2\" is not a header line of a book, expected \"qipan book 1 ...\""},
+		{"qipan book 1\ngames xiangqi\n",
+		 "line 2: \"games xiangqi\" is not a header line of a book, expected \"game ...\""},
+		{"qipan book 1\ngame go\n", "line 2: unknown game \"go\"; \"qipan games\" lists the games"},
+		{"qipan book 1\ngame magic\n", "line 2: magic is a game of chance, expected one without chance"},
 		{"qipan book 1\ngame xiangqi\npreset x\n",
-		 "line 3: xiangqi has no preset \"x\", it has: wxf, wxf60, wxf-twice, checks, nolimit"},
-		{"qipan book 1\ngame xiangqi\npreset wxf\nplies x\n", "line 4: \"x\" is not a number up to 100"},
+		 "line 3: xiangqi has no preset \"x\", expected one of wxf, wxf60, wxf-twice, checks, nolimit"},
+		{"qipan book 1\ngame xiangqi\npreset wxf\nplies x\n", "line 4: \"x\" is not a whole number up to 100"},
 		{"qipan book 1\ngame xiangqi\npreset wxf\nplies 3\ngames 4294967296\n",
-		 "line 5: \"4294967296\" is not a number up to 4294967295"},
-		{HEAD, "it ends after line 6, expected \"end\" and the number of lines"},
-		{HEAD "end 7", "line 7: expected a line of a book"}, /* truncated */
+		 "line 5: \"4294967296\" is not a whole number up to 4294967295"},
+		{HEAD, "unexpected end after line 6, expected \"end\" and the number of lines"},
+		{HEAD "end 7", "line 7: unexpected line in a book"}, /* truncated */
 		{HEAD "end 8\n", "line 7: it has 7 lines, expected 8"},
-		{HEAD "end x\n", "line 7: \"x\" is not a number up to 2147483647"},
-		{HEAD "end 7\nend 8\n", "line 8: expected a line of a book"},
+		{HEAD "end x\n", "line 7: \"x\" is not a whole number up to 2147483647"},
+		{HEAD "end 7\nend 8\n", "line 8: unexpected line in a book"},
 		{HEAD "name C\th2e2\tA\tB\nend 8\n", "line 7: \"C?h2e2?A?B\" is not an opening, expected code, "
-						     "moves and three names, with tabs"},
+						     "moves and three names, separated by tabs"},
 		{HEAD "name C\th2e2\tA\tB\tC\tD\nend 8\n", "line 7: \"C?h2e2?A?B?C?D\" is not an opening, "
-							   "expected code, moves and three names, with tabs"},
+							   "expected code, moves and three names, separated by tabs"},
 		{HEAD "name C\th2h9 h2e2\tA\tB\tC\nend 8\n",
-		 "line 7: move 2: \"h2e2\" is not possible: Black has no piece on h2"},
+		 "line 7: move 2: \"h2e2\" is illegal: Black has no piece on h2"},
 		{HEAD "model 1-0\tA\nend 8\n",
-		 "line 7: \"1-0?A\" is not a game, expected result, words and moves, with tabs"},
+		 "line 7: \"1-0?A\" is not a game, expected result, description and moves, separated by tabs"},
 		{HEAD "model 2-0\tA\th2e2\nend 8\n",
-		 "line 7: \"2-0?A?h2e2\" is not a game, expected result, words and moves, with tabs"},
+		 "line 7: \"2-0?A?h2e2\" is not a game, expected result, description and moves, separated by tabs"},
 		{HEAD "0 h2e2 1 2 3 4\nend 8\n",
-		 "line 7: \"0 h2e2 1 2 3 4\" is not a move of the tree, expected ply, move and three numbers of games"},
+		 "line 7: \"0 h2e2 1 2 3 4\" is not a move of the tree, expected ply, move and three game counts"},
 		{HEAD "0 h2e2 1 2\nend 8\n", "line 7: \"0 h2e2 1 2\" is not a move of the tree, expected ply, move and "
-					     "three numbers of games"},
+					     "three game counts"},
 		{HEAD "0 h2e2 1 2 3\n0 b2e2 0 0 9\n0 h2e2 0 0 7\nend 10\n",
-		 "line 9: h2e2 has 10 games with one result, expected at most the book's 9"},
+		 "line 9: h2e2 has 10 games with one result, but the book has only 9 games"},
 		{HEAD "1 h2e2 1 2 3\nend 8\n", "line 7: \"1 h2e2 1 2 3\" is not a move of the tree, expected ply, move "
-					       "and three numbers of games"},
+					       "and three game counts"},
 		{HEAD "0 h2e2 1 2 10\nend 8\n", "line 7: \"0 h2e2 1 2 10\" is not a move of the tree, expected ply, "
-						"move and three numbers of games"},
-		{HEAD "0 a9a8 1 2 3\nend 8\n", "line 7: \"a9a8\" is not possible: Red has no piece on a9"},
+						"move and three game counts"},
+		{HEAD "0 a9a8 1 2 3\nend 8\n", "line 7: \"a9a8\" is illegal: Red has no piece on a9"},
 		{HEAD "0 h2e2 1 0 0\nname C\th2e2\tA\tB\tC\nend 9\n",
-		 "line 8: \"name C?h2e2?A?B?C\" is not a move of the tree, expected ply, move and three numbers "
-		 "of games"},
+		 "line 8: \"name C?h2e2?A?B?C\" is not a move of the tree, expected ply, move and three game counts"},
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct error err;
@@ -302,7 +303,7 @@ static void moves_beyond_the_last_ply_are_refused(void **state)
 	assert_null(book_read(deep, sizeof deep - 1, &err));
 	assert_string_equal(err.text,
 			    "line 10: \"3 b9c7 1 0 0\" is not a move of the tree, expected ply, move and three "
-			    "numbers of games");
+			    "game counts");
 	struct book *book = book_read(good, sizeof good - 1, &err);
 	assert_non_null(book);
 	book_free(book);
@@ -336,7 +337,7 @@ static void names_and_model_games_are_limited(void **state)
 	assert_int_equal(book->n_names, BOOK_NAMES_MAX);
 	assert_false(book_read_name(book, "C\th2e2\tA\tB\tC", &err));
 	char message[60];
-	snprintf(message, sizeof message, "there are more than %d openings", BOOK_NAMES_MAX);
+	snprintf(message, sizeof message, "more than %d openings", BOOK_NAMES_MAX);
 	assert_string_equal(err.text, message);
 	assert_true(book_play(book, "", 0, &line, &err));
 	for (int i = 0; i < BOOK_GAMES_MAX; i++)

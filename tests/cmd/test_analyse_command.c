@@ -129,14 +129,14 @@ static void damaged_games_are_named_and_the_rest_written(void **state)
 	(void)state;
 	assert_int_equal(
 		analyse("- --depth 1 <<'END'\n[Red \"a\"]\nh2e2 *\n[Red \"b\"]\nh2e3 *\n[Red \"c\"]\nb2e2 *\nEND"), 1);
-	scratch_expect("qipan: -: game 2, line 4, column 1: ply 1: \"h2e3\" is not legal");
+	scratch_expect("qipan: -: game 2, line 4, column 1: ply 1: \"h2e3\" is illegal");
 	scratch_expect("[First \"a\"]");
 	scratch_expect("[First \"c\"]");
 	assert_int_equal(analyse(RECORDS "xiangqi/BadMoveTest3.xqf --depth 1"), 1);
-	scratch_expect("game 1, ply 10, byte 1106: \"e1f0\" is not possible");
+	scratch_expect("game 1, ply 10, byte 1106: \"e1f0\" is illegal");
 	scratch_expect("{[%eval ");
 	assert_int_equal(analyse(RECORDS "xiangqi/README.md"), 1);
-	scratch_expect("no game in it");
+	scratch_expect("no game found");
 	assert_int_equal(analyse("/dev/null"), 1);
 	assert_int_equal(analyse("$D/none.txt"), 1);
 	scratch_expect("cannot open");

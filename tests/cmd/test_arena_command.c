@@ -86,7 +86,7 @@ static void a_match_resumes(void **state)
 {
 	(void)state;
 	program_output(MATCH " --csv whole.csv", 0);
-	expect(MATCH " --csv whole.csv", 1, "\"whole.csv\" exists already");
+	expect(MATCH " --csv whole.csv", 1, "\"whole.csv\" already exists");
 	expect(MATCH " --seed 4 --csv whole.csv --resume", 1, "whole.csv: it belongs to another match");
 	static const char *const others[] = {
 		"arena qilin 3 1 --games 12 --seed 3 --hash 1 --csv whole.csv --resume",
@@ -128,10 +128,11 @@ static void games_of_other_players_are_refused(void **state)
 	one[strlen(one) - 1] = 0;
 	shell(edit, "p.csv");
 	char words[300];
-	snprintf(words, sizeof words, "p.csv: its games were played by a=z%.19s, these would be%s", one + 14, one);
+	snprintf(words, sizeof words, "p.csv: its games were played by a=z%.19s, but this run would be%s", one + 14,
+		 one);
 	expect(MATCH " --csv p.csv --resume", 1, words);
 	shell("sed -i '1s/ played by.*//' %s", "p.csv");
-	snprintf(words, sizeof words, "it does not say what its players were, expected \"%s\"", one + 1);
+	snprintf(words, sizeof words, "its players are not recorded, expected \"%s\"", one + 1);
 	expect(MATCH " --csv p.csv --resume", 1, words);
 	expect("arena qilin 2 1 --games 2 --seed 9 --hash 2 --csv q.csv --resume", 1, "it belongs to another match");
 	expect("arena qilin 2 1 --games 2 --seed 9 --csv q.csv --resume", 1, "it belongs to another match");
@@ -316,10 +317,10 @@ static void games_are_recorded(void **state)
 		"x3.sorted",
 		0);
 	expect("judge x.pgn", 0, "game 4");
-	expect("arena xiangqi 1 2 --games 2 --records x.pgn", 1, "\"x.pgn\" exists already");
+	expect("arena xiangqi 1 2 --games 2 --records x.pgn", 1, "\"x.pgn\" already exists");
 	program_output("arena xiangqi 1 2 --games 2 --max-plies 40 --csv y.csv", 0);
 	expect("arena xiangqi 1 2 --games 2 --max-plies 40 --csv y.csv --records y.pgn --resume", 1,
-	       "y.pgn: it has 0 of the 2 games that the ledger has");
+	       "y.pgn: it has 0 of the 2 games in the results file");
 }
 
 /* Both players score every position as even; the file belongs to a match with this rule. */
@@ -355,7 +356,7 @@ static void players_are_read_from_a_file(void **state)
 	static const struct {
 		const char *make, *message;
 	} cases[] = {
-		{FILE_OF("{}"), "line 1: \"{}\", expected a list of engines"},
+		{FILE_OF("{}"), "line 1: unexpected \"{}\", expected a list of engines"},
 		{FILE_OF("[{\"name\":\"a\",\"word\":\"1\"}]"), "e.bad has fewer than two engines"},
 		{FILE_OF("[{\"name\":\"a\",\"word\":\"1\"},{\"name\":\"b\",\"word\":\"1\",\"depth\":\"x\"}]"),
 		 "depth: \"x\" is not a whole number from 1 to 100"},
@@ -399,7 +400,7 @@ static void damaged_files_are_refused(void **state)
 		{"sed -i '4s/$/,1/' %s", "line 4 is "},
 		{"sed -i '3s/,[0-9]*$/,99999999999999999999/' %s", "line 3 is "},
 		{"sed -i '3s/qilin [0-9.]*/a clause that is much longer than any clause/' %s", "line 3 is "},
-		{"printf '\\000\\n' >>%s", "it has zero bytes"},
+		{"printf '\\000\\n' >>%s", "unexpected zero bytes"},
 		{"sed -i '1d' %s", "it belongs to another match"},
 	};
 	(void)state;
@@ -471,7 +472,7 @@ static void invalid_arguments_are_refused(void **state)
 		{"arena qilin 1 2 3 --games 500000",
 		 "500000 games of each of 3 pairings are too many, expected at most 1000000"},
 		{"arena qilin 1 2 --openings /nowhere", "/nowhere"},
-		{"arena qilin 1 2 --openings /dev/null", "/dev/null: there is no opening"},
+		{"arena qilin 1 2 --openings /dev/null", "/dev/null: no openings"},
 		{"arena qilin 1 2 --openings o --opening-flips 3", "--openings and --opening-flips exclude each other"},
 		{"arena qilin 1 2 --openings o --opening-order x",
 		 "--opening-order: unknown value \"x\", expected file or random"},
@@ -491,7 +492,7 @@ static void invalid_arguments_are_refused(void **state)
 		{"arena qilin 1 2@nodes=1e6", "nodes: \"1e6\" is not a whole number from 1 to"},
 		{"arena qilin 1 2 --games 7", "--games: 7 is odd, expected an even number"},
 		{"arena qilin 1 2 --games 0", "--games: \"0\" is not a whole number from 2 to 1000000"},
-		{"arena qilin 1 2 --sprt 10,0", "\"10,0\" is not a test"},
+		{"arena qilin 1 2 --sprt 10,0", "\"10,0\" is not an SPRT"},
 		{"arena qilin 1 2 --resume", "--resume needs --csv FILE"},
 		{"arena qilin 1 2 --threads 257", "--threads: \"257\" is not a whole number from 0 to 256"},
 		{"arena qilin 1 2 --preset x", "\"x\""},
@@ -502,15 +503,15 @@ static void invalid_arguments_are_refused(void **state)
 		{"arena xiangqi 1 uci:true@rules=checks",
 		 "uci:true@rules=checks has rules checks, expected a player of our own"},
 		{"arena qilin 1 xyz:program", "\"xyz:program\" is not an opponent"},
-		{"arena qilin 1 2 --resign 5", "\"5\" does not say when a game is lost"},
-		{"arena qilin 1 2 --draw 5,5", "\"5,5\" does not say when a game is drawn"},
+		{"arena qilin 1 2 --resign 5", "\"5\" is not a resignation rule"},
+		{"arena qilin 1 2 --draw 5,5", "\"5,5\" is not a draw rule"},
 		{"arena qilin 1 2 --table-results", "--table-results needs --tables DIR"},
 		{"arena qilin 1 2 --patience x", "--patience: \"x\" is not a whole number from 1 to"},
 		{"arena qilin --engines", "engines"},
 		{"arena surakarta 1 sau:true --opening-flips 2", "sau:true cannot begin with an opening"},
 		{"arena xiangqi 1 cecp:true --nodes 100", "cecp:true has no limit of nodes"},
 		{"arena xiangqi 1 cecp:true@nodes=5 --depth 2", "cecp:true@nodes=5 has no limit of nodes"},
-		{"arena xiangqi 1 sau:true", "sau: plays surakarta, not xiangqi"},
+		{"arena xiangqi 1 sau:true", "sau plays surakarta, expected xiangqi"},
 		{"arena qilin 1 2 --margin 0", "--margin: \"0\" is not a whole number from 1 to"},
 	};
 	(void)state;

@@ -34,7 +34,8 @@ static void games_in_files_are_counted(void **state)
 	assert_int_equal(scratch_run("printf 'moves\\tresult\\nh2e2\\t*\\n' >$D/open.tsv"), 0);
 	expect("book build none.book open.tsv", 1, "no game of xiangqi with a result, \"none.book\" is not changed");
 	assert_int_not_equal(scratch_run("test -e $D/none.book"), 0);
-	expect("book build dark.book games.tsv --game darkchess", 2, "darkchess is a game of chance");
+	expect("book build dark.book games.tsv --game darkchess", 2,
+	       "darkchess is a game of chance, expected one without");
 	expect("book build only.book", 2, "missing argument FILE");
 	expect("book build own.book none.tsv", 1, "none.tsv");
 }

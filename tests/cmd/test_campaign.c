@@ -60,18 +60,18 @@ static void winning_opens_the_next_level(void **state)
 	(void)state;
 	EXPECT(played("--campaign c.json", "next\n", 1),
 	       "line 4, level \"bad\", field \"title_zh\": the field is missing",
-	       "Level 1 of 3, one: Step 一\nTake it.\n", "level \"two\" opens when \"one\" is won");
-	EXPECT(played("--campaign c.json --level three", "", 1), "level \"three\" opens when \"one\" is won");
-	EXPECT(played("--campaign c.json", "resign\n", 0), "Level 1 is not won; \"new\" tries again.\n");
+	       "Level 1 of 3, one: Step 一\nTake it.\n", "level \"two\" is locked until you win \"one\"");
+	EXPECT(played("--campaign c.json --level three", "", 1), "level \"three\" is locked until you win \"one\"");
+	EXPECT(played("--campaign c.json", "resign\n", 0), "You did not win level 1; \"new\" tries again.\n");
 	EXPECT(played("--campaign c.json", "a3-b3\nlevels\nundo\na3-b3\nnext\na3-c3\nlevels\n", 0),
-	       "Player wins (magic 2.1): the NPC has no piece left\n",
-	       "Level 1 is won in 1 move, for the first time.\n", "\"next\" goes to level 2: Jump.\n",
+	       "Player wins (magic 2.1): the NPC has no pieces left\n",
+	       "You won level 1 in 1 move, for the first time.\n", "\"next\" goes to level 2: Jump.\n",
 	       ">   1  one  Step  won 1 of 2, best in 1 move\n    2  two  Jump  open\n"
-	       "  1 more, each opens when the level before it is won\n1 of 3 levels won\n",
-	       "Level 2 of 3, two: Jump 二\n", "Level 2 is won in 1 move, for the first time.\n",
+	       "  1 more, each locked until you win the one before it\n1 of 3 levels won\n",
+	       "Level 2 of 3, two: Jump 二\n", "You won level 2 in 1 move, for the first time.\n",
 	       "2 of 3 levels won. \"next\" goes to level 3: Flip.\n",
 	       "    1  one    Step  won 1 of 2, best in 1 move\n", "    3  three  Flip  open\n2 of 3 levels won\n");
-	EXPECT(played("--campaign c.json --level one", "a3-b3\nlevels\n", 0), "not your shortest",
+	EXPECT(played("--campaign c.json --level one", "a3-b3\nlevels\n", 0), "not your shortest win",
 	       ">   1  one    Step  won 2 of 3, best in 1 move\n");
 }
 
@@ -80,10 +80,9 @@ static void players_can_go_to_open_levels(void **state)
 {
 	(void)state;
 	EXPECT(played("--campaign c.json", "level 1\nlevel two\nlevel 4\nlevel 0\n", 1), "Level 1 of 3, one: Step",
-	       "Level 2 of 3, two: Jump", "no level is called \"4\", expected a number from 1 to 3",
-	       "no level is called \"0\"");
+	       "Level 2 of 3, two: Jump", "unknown level \"4\", expected a number from 1 to 3", "unknown level \"0\"");
 	EXPECT(played("--campaign --level first-light", "level 2\nhelp\n", 1),
-	       "level \"pecking-order\" opens when \"first-light\" is won", "level N    go to level N");
+	       "level \"pecking-order\" is locked until you win \"first-light\"", "level N    go to level N");
 	assert_null(strstr(played("surakarta", "help\n", 0), "next level"));
 }
 
@@ -91,9 +90,9 @@ static void players_can_go_to_open_levels(void **state)
 static void wins_after_undo_are_reported_as_practice(void **state)
 {
 	(void)state;
-	EXPECT(played("--campaign c.json --level one", "resign\nundo\na3-b3\n", 0), "Level 1 is not won",
+	EXPECT(played("--campaign c.json --level one", "resign\nundo\na3-b3\n", 0), "You did not win level 1",
 	       "Player wins (magic 2.1)",
-	       "A win after taking back the end of a game is practice; \"new\" plays the level again for real.\n",
+	       "A win after taking back the end of a game is practice; \"new\" replays the level for real.\n",
 	       "2 of 3 levels won. \"next\"");
 }
 
@@ -102,7 +101,7 @@ static void campaigns_resume_at_the_last_level(void **state)
 {
 	(void)state;
 	EXPECT(played("--campaign c.json", "a3\n", 0), "Level 3 of 3, three: Flip 三\n", "\"qipan play --resume\"");
-	EXPECT(played("--resume", "resign\nlevels\n", 0), "Level 3 of 3, three: Flip 三\n", "Level 3 is not won",
+	EXPECT(played("--resume", "resign\nlevels\n", 0), "Level 3 of 3, three: Flip 三\n", "You did not win level 3",
 	       ">   3  three  Flip  not won in 1\n");
 	EXPECT(played("--campaign c.json --seed 1", "board\nnew\n", 0), "Level 3 of 3, three", "NPC plays ");
 	EXPECT(played("--campaign c.json", "load c.json\n", 1), "NPC plays ");
@@ -111,7 +110,7 @@ static void campaigns_resume_at_the_last_level(void **state)
 static void single_levels_save_no_progress(void **state)
 {
 	(void)state;
-	EXPECT(played("magic --level-file c.json --level two", "a3-c3\nnext\nlevels\n", 0), "Level 2 is won in 1 move",
+	EXPECT(played("magic --level-file c.json --level two", "a3-c3\nnext\nlevels\n", 0), "You won level 2 in 1 move",
 	       "Level 3 of 3, three: Flip 三\n", "    1  one    Step  open\n");
 	assert_int_equal(scratch_run("grep -qx 'two 1 1 1' $D/qipan/campaign-c.json"), 0); /* unchanged */
 }
@@ -135,8 +134,9 @@ static void damaged_progress_is_reported(void **state)
 		"printf 'gone 4 x\\ntwo 3 1 1\\000\\n' >>campaign-c.json; echo 'two 3 1 1' >>campaign-c.json\n"
 		"echo 'two 3 1 1' >>good; cp campaign-c.json bad");
 	EXPECT(played("--campaign c.json", "levels\n", 0),
-	       "campaign-c.json: line 2, \"gone 4 x\", is not a result of a level", "2 such lines are left out",
-	       "the file as it was is kept as \"", "/campaign-c.json.damaged-1\"", "Level 3 of 3", "2 of 3 levels won");
+	       "campaign-c.json: line 2, \"gone 4 x\", is not a result of a level",
+	       "2 invalid lines in total were dropped", "the original file was kept as \"",
+	       "/campaign-c.json.damaged-1\"", "Level 3 of 3", "2 of 3 levels won");
 	run_in_state_folder(
 		"cmp bad campaign-c.json.damaged-1; cmp good campaign-c.json; [ \"$(ls | grep -c damaged)\" = 1 ]");
 	assert_null(strstr(played("--campaign c.json", "levels\n", 0), "damaged"));
@@ -148,7 +148,7 @@ static void results_of_unknown_levels_are_kept(void **state)
 {
 	(void)state;
 	run_in_state_folder("rm -f campaign-c.json; echo 'gone 4 2 9' >campaign-c.json");
-	EXPECT(played("--campaign c.json", "a3-b3\n", 0), "Level 1 is won");
+	EXPECT(played("--campaign c.json", "a3-b3\n", 0), "You won level 1");
 	run_in_state_folder("grep -qx 'gone 4 2 9' campaign-c.json; grep -qx 'one 1 1 1' campaign-c.json");
 }
 
@@ -157,8 +157,8 @@ static void unreadable_progress_is_not_overwritten(void **state)
 {
 	(void)state;
 	run_in_state_folder("head -c 1100000 /dev/zero | tr '\\0' '\\n' >campaign-c.json; cp campaign-c.json large");
-	EXPECT(played("--campaign c.json", "a3-b3\n", 1), "is larger than the limit", "Level 1 is won",
-	       "this cannot be saved: \"", "is larger than the limit");
+	EXPECT(played("--campaign c.json", "a3-b3\n", 1), "is larger than the limit", "You won level 1",
+	       "cannot save your progress: \"", "is larger than the limit");
 	run_in_state_folder("cmp large campaign-c.json; rm large campaign-c.json");
 }
 
@@ -168,11 +168,11 @@ static void wins_are_saved_once_the_disk_has_room(void **state)
 	(void)state;
 	run_in_state_folder("rm -f campaign-c.json; mkdir campaign-c.json");
 	run_in_state_folder(
-		"cd ..; (echo a3-b3; for i in $(seq 1000); do ! grep -qs 'cannot be saved' said || break; sleep 0.05; "
+		"cd ..; (echo a3-b3; for i in $(seq 1000); do ! grep -qs 'cannot save' said || break; sleep 0.05; "
 		"done\n"
 		"rmdir qipan/campaign-c.json; echo next; echo a3-c3) | "
 		"XDG_STATE_HOME=$PWD " QIPAN " play --campaign c.json --pieces ascii >said 2>&1 || [ $? = 1 ]\n"
-		"grep -q 'this cannot be saved' said; grep -qx 'one 1 1 1' qipan/campaign-c.json\n"
+		"grep -q 'cannot save your progress' said; grep -qx 'one 1 1 1' qipan/campaign-c.json\n"
 		"grep -qx 'two 1 1 1' qipan/campaign-c.json; rm qipan/campaign-c.json");
 }
 
@@ -181,11 +181,12 @@ static void the_shipped_campaign_is_playable(void **state)
 {
 	(void)state;
 	EXPECT(played("magic --campaign", "levels\nresign\n", 0), "Level 1 of ",
-	       ", first-light: First Light 初見曙光\n", ">   1  first-light  First Light  open\n  119 more, each opens",
-	       "0 of 120 levels won\n", "Level 1 is not won");
+	       ", first-light: First Light 初見曙光\n",
+	       ">   1  first-light  First Light  open\n  119 more, each locked", "0 of 120 levels won\n",
+	       "You did not win level 1");
 	EXPECT(played("--campaign --level first-light", "a1\n", 0), "Level 1 of ");
 	EXPECT(played("--resume", "resign\nlevels\n", 0), "Level 1 of ", "not won in 2\n");
-	EXPECT(played("--campaign --level none", "", 1), "qipan: no level is called \"none\"");
+	EXPECT(played("--campaign --level none", "", 1), "qipan: unknown level \"none\"");
 	assert_int_equal(scratch_run("grep -qx 'first-light 2 0 0' $D/qipan/campaign"), 0);
 }
 
@@ -225,23 +226,23 @@ static void terminals_explain_magic_and_casts(void **state)
 	EXPECT(text, "Level 1 of 4, magic: Magic 一\r\n",
 	       "Your rook is slow and this text is longer than the terminal\r\nis wide.\r\n",
 	       "木頭不動也吃不掉，要繞路而行，也可以把敵子逼到木頭邊。炮可以\r\n隔著木頭打。\r\n",
-	       "Hidden after a move: black cannon twice. Type the point to\r\nturn the piece up again.\r\n",
-	       "Instead of a move you may type \"ice2@b3\", once.\r\n",
-	       "Instead of a move the NPC may put a gold shield on a piece\r\nof its own, twice.\r\n",
+	       "Hidden after a move: black cannon twice. Type its point to\r\nreveal it again.\r\n",
+	       "Instead of moving you may type \"ice2@b3\", once.\r\n",
+	       "Instead of moving, the NPC may put a gold shield on one of\r\nits pieces, twice.\r\n",
 	       "still face down: 2 P | (n) c\r\nPlayer to act with the red pieces\r\n",
 	       "\"what is this\" is not an action, expected one such as a2-a3,\r\nb4, ice2@b3; ");
 	EXPECT(shown("shield", "a1-b1\ra1-b1\rquit\r"), "It breaks the shield of the black knight.\r\n",
 	       "It takes the black knight.\r\n");
 	EXPECT(shown("hide", "a2-a1\rquit\r"), "NPC plays c2-c1 and hides\r\n");
 	EXPECT(shown("take", "a2-a1\rquit\r"), "NPC plays c2-c1 and takes the red pawn\r\n");
-	EXPECT(shown("take", "resign\rquit\r"), "\"new\" plays the level again, \"undo\" takes back (for\r\n");
+	EXPECT(shown("take", "resign\rquit\r"), "\"new\" replays the level, \"undo\" takes back (for practice),\r\n");
 }
 
 static void contradictory_options_are_refused(void **state)
 {
 	(void)state;
 	EXPECT(played("qilin --campaign c.json", "", 2), "only magic has levels");
-	EXPECT(played("--campaign c.json --second 4", "", 2), "a level has its own start");
+	EXPECT(played("--campaign c.json --second 4", "", 2), "a level sets its own starting position");
 	EXPECT(played("--campaign --level-file c.json", "", 2), "cannot be combined");
 	EXPECT(played("--campaign c.json --level-file c.json", "", 2), "cannot be combined");
 	EXPECT(played("magic --level one", "", 2), "--level needs");

@@ -95,9 +95,9 @@ static void games_are_listed_with_opponents_and_options(void **state)
 {
 	(void)state;
 	expect("games qilin", 0, "presets\n  source ");
-	expect("games qilin", 0, "    lines        1 to 8 (1): number of best moves to search for\n");
+	expect("games qilin", 0, "    lines        1 to 8 (1): number of best moves to search (MultiPV)\n");
 	expect("games qilin", 0, "    ties         true or false (false): ");
-	expect("games qilin", 0, "  authors-hard   the source's hard computer player: looks one ply ahead\n    seed ");
+	expect("games qilin", 0, "  authors-hard   the original program's hard player: searches one ply\n    seed ");
 	expect("games qilin", 0, "\nnotations\n  uci ");
 	expect("games qilni", 2, "did you mean \"qilin\"?");
 	expect("games qilin magic", 2, "\"magic\"");

@@ -48,7 +48,7 @@ static void commands_and_subcommands_are_offered(void **state)
 	offers("thnik ''", " ");
 	offers("level rat ''", " ");
 	expect("--complete thi", 0, "think\tfind the best move of a position\n");
-	expect("--complete", 0, "\nlevel rate\tmeasure how hard levels are, by many games\n");
+	expect("--complete", 0, "\nlevel rate\tmeasure the difficulty of levels by playing many games\n");
 }
 
 static void options_are_offered(void **state)
@@ -109,7 +109,7 @@ static void option_values_are_offered(void **state)
 	expect("--complete show qilin --svg=q", 0, ":files\t--svg=\n");
 	expect("--complete arena qilin 1 uci:./q", 0, ":files\tuci:\n"); /* an external engine */
 	expect("--complete play qilin --first=ucci:", 0, ":files\t--first=ucci:\n");
-	expect("--complete show qilin --preset mer", 0, "merels\tfewer than three pieces lose\n");
+	expect("--complete show qilin --preset mer", 0, "merels\ta side with fewer than three pieces loses\n");
 }
 
 int main(void)

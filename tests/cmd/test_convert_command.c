@@ -64,7 +64,7 @@ static void invalid_games_are_named_and_the_rest_written(void **state)
 	(void)state;
 	assert_int_equal(
 		convert("- $D/a.pgn <<'END'\n[Red \"a\"]\nh2e2 *\n[Red \"b\"]\nh2e3 *\n[Red \"c\"]\nb2e2 *\nEND"), 1);
-	scratch_expect("qipan: -: game 2, line 4, column 1: ply 1: \"h2e3\" is not legal for the cannon on h2: it goes "
+	scratch_expect("qipan: -: game 2, line 4, column 1: ply 1: \"h2e3\" is illegal for the cannon on h2: it moves "
 		       "along a line; legal here: ");
 	assert_int_equal(convert("$D/a.pgn -"), 0);
 	scratch_expect("[First \"a\"]");
@@ -72,17 +72,18 @@ static void invalid_games_are_named_and_the_rest_written(void **state)
 	assert_int_equal(convert(SAMPLES "README.md $D/none " SAMPLES "80.html $D/b.pgn"), 1);
 	scratch_expect(
 		SAMPLES
-		"README.md: no game in it, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL, CBF, XQR, PFC or WXF");
+		"README.md: no game found, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL, CBF, XQR, PFC or WXF");
 	scratch_expect("cannot open");
 	assert_int_equal(convert("$D/b.pgn -"), 0);
 	/* these games do not exist in the format */
 	assert_int_equal(convert("data/records/qilin.txt data/records/xiangqi.txt $D/c.pgn"), 1);
-	scratch_expect("data/records/qilin.txt: game 1, qilin is written only as a record, expected --format record");
+	scratch_expect(
+		"data/records/qilin.txt: game 1, qilin can only be written as a record, expected --format record");
 	assert_int_equal(convert("data/records/qilin.txt data/records/xiangqi.txt - --notation iccs"), 1);
 	scratch_expect("data/records/qilin.txt: game 1, qilin has no notation \"iccs\", expected uci");
 	scratch_expect("1. B2-E2 ");
 	assert_int_equal(convert("data/records/xiangqi.txt " SAMPLES "test.pgn $D/c.xqf"), 1);
-	scratch_expect(SAMPLES "test.pgn: game 1, an XQF file has one game, expected a file for each");
+	scratch_expect(SAMPLES "test.pgn: game 1, an XQF file holds one game, expected one file for each game");
 	/* nothing to write, so the existing file stays */
 	assert_int_equal(convert("/dev/null $D/c.pgn"), 1);
 	scratch_expect("no game to write, \"");
@@ -97,7 +98,7 @@ static void moves_before_an_error_are_written(void **state)
 	assert_int_equal(convert("- $D/a.pgn <<'END'\n[Red \"a\"]\nh2e2 h9g7 (h7e7) h2h3 b9c7 1-0\n[Red \"b\"]\n"
 				 "b2e2 0-1\nEND"),
 			 1);
-	scratch_expect("qipan: -: game 1, line 2, column 18: ply 3: \"h2h3\" is not possible: ");
+	scratch_expect("qipan: -: game 1, line 2, column 18: ply 3: \"h2h3\" is illegal: ");
 	assert_int_equal(convert("$D/a.pgn -"), 0);
 	scratch_expect("\n1. h2e2 h9g7 (1... h7e7) *\n");
 	scratch_expect("\n1. b2e2 0-1\n");
@@ -106,7 +107,7 @@ static void moves_before_an_error_are_written(void **state)
 	scratch_expect("\n1. a1 d1 *\n");
 	scratch_expect("\n1. b2 *\n");
 	assert_int_equal(convert(SAMPLES "BadMoveTest3.xqf " SAMPLES "test.pgn -"), 1);
-	scratch_expect("game 1, ply 10, byte 1106: \"e1f0\" is not possible");
+	scratch_expect("game 1, ply 10, byte 1106: \"e1f0\" is illegal");
 	scratch_expect(" 5. ");
 	scratch_expect("\n1. h2e2 b9c7 2. h0g2 ");
 	assert_int_equal(convert("- - <<'END'\n[DhtmlXQ][DhtmlXQ_movelist]774772777747[/DhtmlXQ_movelist]\nEND"), 1);
@@ -128,13 +129,13 @@ static void arguments_are_checked(void **state)
 	assert_int_equal(convert(SAMPLES "test.pgn - --notation san"), 2);
 	scratch_expect("--notation: unknown value \"san\", expected uci, iccs, wxf, chinese or chinese-simplified");
 	assert_int_equal(convert(SAMPLES "test.pgn $D/a.html --notation wxf"), 2);
-	scratch_expect("DhtmlXQ has its own way to write moves");
+	scratch_expect("DhtmlXQ has its own notation");
 	assert_int_equal(convert(SAMPLES "test.pgn $D/a.xqf --notation wxf"), 2);
-	scratch_expect("XQF has its own way to write moves");
+	scratch_expect("XQF has its own notation");
 	/* an input is never overwritten, under any name */
 	assert_int_equal(convert("- $D/a.pgn <" SAMPLES "test.pgn && ln $D/a.pgn $D/b.pgn && cp $D/a.pgn $D/c"), 0);
 	assert_int_equal(convert("$D/a.pgn $D/../$(basename $D)/a.pgn"), 2);
-	scratch_expect("is both read and written, expected another name for the output");
+	scratch_expect("is both input and output, expected another name for the output");
 	assert_int_equal(convert("$D/a.pgn $D/b.pgn"), 2);
 	assert_int_equal(convert("$D/a.pgn - >/dev/null; cmp $D/a.pgn $D/c"), 0);
 	assert_int_equal(convert("$D/a.pgn $D/none/x.pgn"), 1);
@@ -159,9 +160,9 @@ static void files_are_not_overwritten(void **state)
 	assert_int_equal(convert(SAMPLES "test.pgn $D/a.pgn; cp $D/a.pgn $D/b.pgn; echo notes > $D/c.pgn; "
 					 "cp $D/c.pgn $D/old; $Q convert $D/*.pgn"),
 			 1);
-	scratch_expect("c.pgn\" exists already and is not changed, expected another name, or --force");
+	scratch_expect("c.pgn\" already exists and is unchanged, expected another name or --force");
 	assert_int_equal(convert("$D/a.pgn $D/c.pgn || cmp $D/c.pgn $D/old"), 0);
-	scratch_expect("exists already");
+	scratch_expect("already exists");
 	assert_int_equal(convert("--force $D/a.pgn $D/c.pgn && grep Format $D/c.pgn"), 0);
 	assert_int_equal(convert("$D/a.pgn $D/a.pgn --force 2>&1"), 2);
 	assert_int_equal(convert("$D/a.pgn $D/empty.pgn; : > $D/empty.pgn; $Q convert $D/a.pgn $D/empty.pgn && "

@@ -27,8 +27,8 @@ static void lines_are_ruled_and_invalid_ones_named(void **state)
 			       "mate\t3k5/1R7/9/9/9/9/9/9/9/R3K4 w\ta0a9\n"
 			       "END"),
 			 1);
-	scratch_expect("chase\tred_loses\txiangqi 5.3\tRed chased the same piece with every move of the repetition\n");
-	scratch_expect("on\terror\t-\tply 10: \"f9e9\" is not legal here, ");
+	scratch_expect("chase\tred_loses\txiangqi 5.3\tRed chased the same piece on every move of the repetition\n");
+	scratch_expect("on\terror\t-\tply 10: \"f9e9\" is not a legal move, ");
 	scratch_expect("start\tundecided\t-\tthe game goes on; the position has occurred once\n");
 	scratch_expect("dead\tdraw\txiangqi 3.2\tneither side has a piece that can cross the river\n");
 	scratch_expect("mate\tblack_loses\txiangqi 3.1\tBlack is checkmated\n");
@@ -49,9 +49,8 @@ static void rulings_within_a_line_are_found(void **state)
 	assert_int_equal(judge("--position " CHASE " --moves '" LOOP " b3a1'"), 0);
 	scratch_expect("red_loses\txiangqi 5.3\t");
 	assert_int_equal(judge("--position " CHASE " --moves '" LOOP " e7g9'"), 0);
-	scratch_expect(
-		"red_loses\txiangqi 5.3\tRed chased the same piece with every move of the repetition, after ply 9 "
-		"of 10\n");
+	scratch_expect("red_loses\txiangqi 5.3\tRed chased the same piece on every move of the repetition, after ply 9 "
+		       "of 10\n");
 }
 
 static void the_second_occurrence_can_be_ruled(void **state)
@@ -87,7 +86,7 @@ static void explanations_draw_the_board_and_name_the_victim(void **state)
 	(void)state;
 	assert_int_equal(judge("--explain --pieces ascii --position " CHASE " --moves '" LOOP "'"), 0);
 	scratch_expect("  9 ");
-	scratch_expect("chases by the rook on c1: the horse on a1");
+	scratch_expect("chases with the rook on c1: the horse on a1");
 	scratch_expect("perpetual chase [5.3]");
 }
 
@@ -127,8 +126,8 @@ static void recorded_games_are_compared(void **state)
 	scratch_expect(
 		"-: game 1 (Hu \"A\" - Xu): ends after ply 9 of 10: Black wins (xiangqi 5.3): Red chased the same "
 		"piece "
-		"with every move of the repetition; recorded 1-0, which DISAGREES\n");
-	scratch_expect("-: game 2: no rule ends it in 2 plies; recorded *\n");
+		"on every move of the repetition; recorded 1-0, which DISAGREES\n");
+	scratch_expect("-: game 2: no rule ends it within 2 plies; recorded *\n");
 	assert_int_equal(
 		judge("--json - <<'END'\n"
 		      "[Game \"xiangqi\"]\n[Position \"4ka3/4a4/3Pb4/2p1r3p/2b6/2R6/1n7/4B4/4A4/4KAB2 w - - 0 1\"]\n"
@@ -149,10 +148,9 @@ static void moves_before_an_error_are_judged(void **state)
 	assert_int_equal(judge("- 2>&1 <<'END'\n[Red \"a\"]\n\nh2e2 h9g7 h2h3 *\n[Red \"b\"]\n\nb2e2 *\n"
 			       "[FEN \"4k4/9/9/9/9/9/9/9/3p5/3K5 w\"]\n\nd0d1 e9e8 d1d2 1/2-1/2\nEND"),
 			 1);
-	scratch_expect(
-		"qipan: -: game 1, line 3, column 11: ply 3: \"h2h3\" is not possible: Red has no piece on h2; ");
-	scratch_expect("-: game 1 (a - ?): no rule ends it in 2 plies; recorded *\n");
-	scratch_expect("-: game 2 (b - ?): no rule ends it in 1 plies; recorded *\n");
+	scratch_expect("qipan: -: game 1, line 3, column 11: ply 3: \"h2h3\" is illegal: Red has no piece on h2; ");
+	scratch_expect("-: game 1 (a - ?): no rule ends it within 2 plies; recorded *\n");
+	scratch_expect("-: game 2 (b - ?): no rule ends it within 1 plies; recorded *\n");
 	scratch_expect("-: game 3: ends after ply 1 of 3: Draw (xiangqi 3.2)");
 }
 
@@ -194,7 +192,7 @@ static void the_preset_option_applies_to_games_without_one(void **state)
 			     "1. a7-c4 *\n' | $Q judge -";
 	assert_int_equal(scratch_run("%s 2>&1", flying), 1);
 	assert_int_equal(scratch_run("%s --preset flying", flying), 0);
-	scratch_expect("no rule ends it in 1 plies");
+	scratch_expect("no rule ends it within 1 plies");
 }
 
 static void unknown_presets_in_files_are_refused(void **state)
@@ -202,9 +200,9 @@ static void unknown_presets_in_files_are_refused(void **state)
 	(void)state;
 	write_chases();
 	assert_int_equal(scratch_run("$Q judge $D/a.pgn --preset foo 2>&1"), 2);
-	scratch_expect("qipan: no game has a preset \"foo\"");
+	scratch_expect("qipan: no game has the preset \"foo\"");
 	assert_int_equal(scratch_run("$Q judge $D/a.pgn --game foo 2>&1"), 2);
-	scratch_expect("no game is called \"foo\"");
+	scratch_expect("unknown game \"foo\"");
 	assert_int_equal(scratch_run("$Q judge $D/a.pgn --game surakarta --preset checks 2>&1"), 2);
 	scratch_expect("surakarta has no preset \"checks\"");
 	assert_int_equal(scratch_run("$Q judge $D/a.pgn --game surakarta 2>&1"), 1);
@@ -232,9 +230,9 @@ static void disagree_lists_contradicted_results(void **state)
 	assert_string_equal(
 		scratch_output,
 		"file,game,rules,preset,date,first,second,recorded,verdict,clause,reason,ply,plies,agrees\n"
-		"all.qipan,1,xiangqi,wxf,,,,1-0,red_loses,xiangqi 5.3,Red chased the same piece with every move of the "
+		"all.qipan,1,xiangqi,wxf,,,,1-0,red_loses,xiangqi 5.3,Red chased the same piece on every move of the "
 		"repetition,9,10,no\n"
-		"all.qipan,2,xiangqi,wxf,,,,0-1,red_loses,xiangqi 5.3,Red chased the same piece with every move of the "
+		"all.qipan,2,xiangqi,wxf,,,,0-1,red_loses,xiangqi 5.3,Red chased the same piece on every move of the "
 		"repetition,9,10,yes\n"
 		"all.qipan,3,qilin,source,,\"Wu, \"\"A\"\"\",,*,undecided,,,1,1,yes\n");
 	assert_int_equal(scratch_run("$Q judge --csv --json $D/all.qipan 2>/dev/null"), 2);
@@ -261,7 +259,7 @@ static void folders_are_expanded_to_their_files(void **state)
 	scratch_expect("set/a.pgn: game 1");
 	scratch_expect("set/b.pgn: ");
 	assert_int_equal(scratch_run("rm $D/set/*; $Q judge $D/set 2>&1"), 1);
-	scratch_expect("no file with a game in it");
+	scratch_expect("no file contains a game");
 	assert_int_equal(scratch_run("$Q judge $D/set $D/a.pgn"), 0);
 }
 

@@ -146,7 +146,7 @@ static void errors_are_named(void **state)
 	labs_run("darkchess table3 --threads x", "wrong", 2, "\"x\" is not a whole number from 0 to 256");
 	labs_run("darkchess table3 --preset nobody", "wrong", 2, "\"nobody\"");
 	labs_run("darkchess table2 --scale 0.005", "wrong", 0, "results ");
-	labs_run("darkchess table2 --scale 0.005", "wrong", 1, "has results already, expected --resume");
+	labs_run("darkchess table2 --scale 0.005", "wrong", 1, "already has results, expected --resume");
 	labs_run("darkchess table2 --scale 0.005 --seed 2 --resume", "wrong", 1,
 		 "line 3: column 2 is \"1\", expected the seed");
 	labs_run("darkchess table2 --scale 0.01 --resume", "wrong", 1, "column 3 is \"10\", expected the playouts");
@@ -202,7 +202,7 @@ static void results_of_other_players_are_refused(void **state)
 	string_add(&other, "# qipan lab: hash=67108864 played by 0123abcd\n%s", rest);
 	assert_true(file_write(path, other.text, other.length, NULL));
 	snprintf(words, sizeof words,
-		 "is of \"# qipan lab: hash=67108864 played by 0123abcd\", expected \"%.*s\": other players",
+		 "was made by \"# qipan lab: hash=67108864 played by 0123abcd\", expected \"%.*s\": different players",
 		 (int)strcspn(text, "\n"), text);
 	labs_run(run, "others", 1, words);
 	labs_run("darkchess fig4 --games 1 --playouts 5", "others", 1, words);
@@ -433,7 +433,7 @@ static void errors_in_magic_runs_are_named(void **state)
 	labs_run("magic table3 --games 10001", "wrong", 2, "\"10001\" is not a whole number");
 	labs_run("magic table3 --games 5 --scale 2", "wrong", 2, "--games and --scale set the same number");
 	labs_run("magic table9 --scale 0.001", "magic-wrong", 0, "results ");
-	labs_run("magic table9 --scale 0.001", "magic-wrong", 1, "has results already, expected --resume");
+	labs_run("magic table9 --scale 0.001", "magic-wrong", 1, "already has results, expected --resume");
 	snprintf(path, sizeof path, "%s/magic-wrong/magic-table9.csv", scratch_folder);
 	labs_head("magic-wrong", "magic-table9.csv", &head);
 	for (size_t i = 0; i < sizeof damaged / sizeof *damaged; i++) {

@@ -13,7 +13,7 @@ static void campaigns_are_made_and_resumed(void **state)
 	(void)state;
 	shell_expect(MAKE "--out a.json", 0, "\n 11  ");
 	shell_expect("grep -c '\"rating\"' a.json", 0, "11\n");
-	shell_expect(MAKE "--out a.json", 1, "a.json exists already; --resume continues it");
+	shell_expect(MAKE "--out a.json", 1, "a.json already exists; --resume continues it");
 	shell_output(MAKE "--out a.json --resume", 0);
 	shell_output(QIPAN " level campaign --levels 5 --out b.json", 0); /* as left by a kill */
 	shell_output(MAKE "--out b.json --resume --threads 3 --verbose", 0);

@@ -25,32 +25,32 @@ static void levels_are_made_and_shown(void **state)
 					    "3 |###| ? | ? |   | 3\n",
 					    "2 | ? |###|*C2|   | 2\n",
 					    "*xn frozen for n turns",
-					    "player     red, upper-case letters; the player begins\n",
+					    "player     red, upper-case letters; first to move: the player\n",
 					    "face down  K, P, P ice-3 gold\n           g hides 1x\n",
 					    "magic      k on a1 hides 1x, C on c2 ice-2\n",
 					    "rules      draw=60\n",
 					    "NPC        searches 6 plies\n",
-					    "band       0.1 to 0.2 of the games won\n",
+					    "band       0.1 to 0.2 of games won\n",
 					    "rating     none\n",
 					    "position   #??1/?#C^21/k~1?2 p r KPP^3*g~1 0 0 draw=60 -/-\n"};
 	for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
 		if (!strstr(text, parts[i]))
 			fail_msg("expected \"%s\" in:\n%s", parts[i], text);
 	expect("level show a.json gate", 0, "The Gate");
-	expect("level show a.json gat", 1, "no level is called \"gat\"");
+	expect("level show a.json gat", 1, "unknown level \"gat\"");
 	expect("level show b.json", 1, "b.json");
 }
 
 static void invalid_options_are_refused(void **state)
 {
 	(void)state;
-	expect(NEW, 2, "board: there are neither board nor size");
-	expect(NEW "--size 4x5", 2, "pieces: 0 pieces are face down on 20 points");
-	expect(NEW "--size 4x4 --depth x", 2, "npc_depth: \"x\" is not what is expected: a whole number from 1 to 20");
-	expect(NEW "--size 4x4 --band 0.5", 2, "band: \"[0.5]\" is not what is expected: two numbers");
-	expect(NEW "--size 4x4 --magic C:ice=9", 2, "magic: \"9\" is not what is expected: a whole number from 1 to 7");
+	expect(NEW, 2, "board: neither board nor size is given");
+	expect(NEW "--size 4x5", 2, "pieces: 0 pieces for 20 face-down points");
+	expect(NEW "--size 4x4 --depth x", 2, "npc_depth: invalid value \"x\", expected a whole number from 1 to 20");
+	expect(NEW "--size 4x4 --band 0.5", 2, "band: invalid value \"[0.5]\", expected two numbers");
+	expect(NEW "--size 4x4 --magic C:ice=9", 2, "magic: invalid value \"9\", expected a whole number from 1 to 7");
 	expect(NEW "--size 4x4 --magic C:ise=2", 2,
-	       "magic: there is no field \"ise\"; docs/levels.md lists the fields; did you mean \"ice\"?");
+	       "magic: unknown field \"ise\"; docs/levels.md lists the fields; did you mean \"ice\"?");
 	expect(NEW "--size 4x4 --magic ''", 2, "magic: ");
 	expect("level", 2, "usage: qipan level");
 	expect("level lnt", 2, "did you mean \"lint\"?");
@@ -65,17 +65,18 @@ static void lint_counts_findings(void **state)
 	expect("level lint a.json", 0, "1 level, 0 findings\n");
 	program_output(NEW "--board C../n.n --out b.json", 0);
 	const char *text = program_output("level lint a.json b.json c.json", 1);
-	assert_non_null(strstr(text,
-			       "b.json: level \"gate\", field \"pieces\": cannot be won by captures: the player has a "
-			       "lone cannon"));
+	assert_non_null(strstr(
+		text,
+		"b.json: level \"gate\", field \"pieces\": cannot be won by captures: in the end the player has a "
+		"lone cannon"));
 	assert_non_null(strstr(text, "2 levels, 2 findings\n"));
 	char command[300];
 	snprintf(command, sizeof command, "{ echo '['; cat %s/a.json; echo ', {\"id\": 3}]'; } > %s/d.json",
 		 scratch_folder, scratch_folder);
 	assert_int_equal(system(command), 0);
-	expect("level lint d.json", 1, "d.json: line 13, field \"id\": \"3\" is not what is expected");
+	expect("level lint d.json", 1, "d.json: line 13, field \"id\": invalid value \"3\"");
 	expect("level lint d.json", 1, "1 level, 3 findings\n");
-	expect(NEW "--size 4x4 --seed 03", 2, "seed: \"03\" is not what is expected: a whole number"); /* not JSON */
+	expect(NEW "--size 4x4 --seed 03", 2, "seed: invalid value \"03\", expected a whole number"); /* not JSON */
 	expect(NEW "--size 4x4 --band .2:0.5", 2, "band: ");
 }
 
@@ -98,15 +99,15 @@ static void levels_are_rated(void **state)
 	assert_ptr_equal(strchr(last, '\n') + 1, one + strlen(one)); /* it is the last line */
 	assert_string_equal(program_output("level rate r.json " RATED " --threads 3", 0), one);
 	assert_string_equal(program_output("level rate r.json " RATED " --csv r.csv", 0), one);
-	expect("level rate r.json " RATED " --csv r.csv", 1, "exists already");
+	expect("level rate r.json " RATED " --csv r.csv", 1, "already exists");
 	assert_string_equal(program_output("level rate r.json " RATED " --csv r.csv --resume --write", 0), one);
 	expect("level show r.json", 0, "rating     0.");
 	expect("level rate r.json --games 0", 2, "--games: \"0\" is not a whole number from 1 to");
-	expect("level rate r.json --band 2", 2, "\"2\" is not a band");
+	expect("level rate r.json --band 2", 2, "\"2\" is not a win-rate band");
 	expect("level rate r.json --resume", 2, "--resume needs --csv FILE");
 	expect("level rate none.json", 1, "none.json");
 	program_output(NEW "--board 'Rr/..' --depth 1 --out s.json", 0);
-	expect("level lint s.json --games 20", 1, "field \"band\": the player wins 1.000");
+	expect("level lint s.json --games 20", 1, "field \"band\": the player's win rate is 1.000");
 }
 
 /* Text of a file in the folder. */
@@ -146,12 +147,12 @@ static void levels_are_explained(void **state)
 	const char *some = program_output("level explain e.json " EXPLAINED " --kinds ice,depth --sort effect", 0);
 	assert_null(strstr(some, "wood"));
 	assert_non_null(strstr(some, "player's R ice-3"));
-	expect("level explain e.json " EXPLAINED " --kinds ice,wod", 2, "\"wod\" is not a kind of knob");
+	expect("level explain e.json " EXPLAINED " --kinds ice,wod", 2, "\"wod\" is not a list of mutations");
 	expect("level explain e.json --sort up", 2, "--sort: unknown value \"up\", expected kind or effect");
 	expect("level explain e.json --resume", 2, "--resume needs --ledger FILE");
-	expect("level explain e.json gat", 1, "no level is called \"gat\"");
+	expect("level explain e.json gat", 1, "unknown level \"gat\"");
 	expect("level explain", 2, "missing argument FILE");
-	expect("level explain e.json " EXPLAINED " --ledger e.csv", 1, "exists already");
+	expect("level explain e.json " EXPLAINED " --ledger e.csv", 1, "already exists");
 }
 
 /* A file of two levels, the second of which is named e. */
@@ -172,7 +173,7 @@ static void levels_are_tuned(void **state)
 	char one[1 << 14];
 	program_output(NEW "--board '?? ./. . ./. ??' --pieces RPrn --depth 1 --out e.json", 0);
 	make_pair();
-	expect("level tune pair.json", 1, "it has 2 levels, expected the id of one after it, such as \"gate\"");
+	expect("level tune pair.json", 1, "the file has 2 levels, expected a level id after it, such as \"gate\"");
 	/* whatever the value, it is at least 0 */
 	const char *text = program_output("level tune pair.json e --band 0:1 " TUNED " --write", 0);
 	assert_non_null(strstr(text, "\ntuned: nothing to change\nratio "));
@@ -205,7 +206,7 @@ static void levels_are_tuned(void **state)
 		strstr(text, "the band was not reached; the nearest: nothing to change\nthe file is not changed\n"));
 	expect("level show s.json", 0, "rating     none");
 	expect("level show n.json", 0, "rating     1.000");
-	expect("level tune e.json --band 2", 2, "\"2\" is not a band");
+	expect("level tune e.json --band 2", 2, "\"2\" is not a win-rate band");
 	expect("level tune e.json --max-changes 9", 2, "--max-changes: \"9\" is not a whole number from 0 to 8");
 	expect("level tune", 2, "missing argument FILE");
 	expect("level tune none.json", 1, "none.json");
@@ -307,11 +308,11 @@ static void invalid_levels_do_not_stop_the_others(void **state)
 		 scratch_folder);
 	assert_int_equal(system(command), 0);
 	const char *text = program_output("level rate f.json " RATED, 1);
-	const char *fault = strstr(text, ", level \"bad\", field \"npc_depth\": \"99\" is not what is expected");
+	const char *fault = strstr(text, ", level \"bad\", field \"npc_depth\": invalid value \"99\"");
 	if (!fault || !strstr(text, "f.json: line ") || !strstr(text, "gate: The Gate") || !strstr(text, "wall: W"))
 		fail_msg("%s", text);
 	expect("level rate f.json " RATED " --write", 1,
-	       "are not written into it, as levels with faults would be lost");
+	       "ratings not written, because levels with errors would be lost");
 	snprintf(command, sizeof command, "cd %s && cmp f.json before.json", scratch_folder);
 	assert_int_equal(system(command), 0);
 	/* a missing file does not affect the others */
@@ -335,21 +336,21 @@ static void levels_are_merged(void **state)
 		     "\"id\":\"one\"\"id\":\"two\"\"id\":\"three\"");
 	expect("level show all.json three", 0, "three");
 	snprintf(command, sizeof command, "level new --id two %s all.json --append", board);
-	expect(command, 1, "all.json: a level with the id \"two\" is there already, expected another id");
+	expect(command, 1, "all.json: the file already has a level \"two\", expected another id");
 	expect("level new --size 4x4 --append", 2, "--append needs --out FILE");
-	expect("level new --size 4x4 --append --force --out all.json", 2, "exclude each other");
+	expect("level new --size 4x4 --append --force --out all.json", 2, "cannot be combined");
 	snprintf(command, sizeof command, "level new --id two %s two.json", board);
 	program_output(command, 0);
 	program_output("level join one.json two.json --out joined.json", 0);
 	shell_expect(QIPAN " level join joined.json | cmp - joined.json", 0, "");
 	shell_expect("XDG_STATE_HOME=$PWD " QIPAN " play --campaign joined.json </dev/null", 0, "Level 1 of 2, one");
-	expect("level join one.json joined.json", 1, "joined.json: a level with the id \"one\" is there already");
+	expect("level join one.json joined.json", 1, "joined.json: the file already has a level \"one\"");
 	shell_expect("echo '[{\"id\":\"x\"}]' >bad.json; " QIPAN
 		     " level join one.json bad.json --out new.json; code=$?; "
 		     "[ ! -e new.json ] && exit $code",
 		     1, "bad.json: ");
 	shell_expect(QIPAN " level new --id y --size 4x4 --out bad.json --append || grep '\"x\"' bad.json", 0,
-		     "levels with faults would be lost");
+		     "levels with errors would be lost");
 	expect("level join", 2, "missing argument FILE");
 }
 

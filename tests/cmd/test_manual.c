@@ -139,7 +139,7 @@ static void pages_match_the_help(void **state)
 		{"tables probe", "SEE ALSO\n.BR qipan (1),\n.BR qipan\\-games (1),\n.BR qipan\\-tables (1)\n"},
 		{"openings", "SEE ALSO\n.BR qipan (1),\n.BR qipan\\-arena (1),\n"},
 		{"arena", "\n.SS Adjudication\n.TP\n\\fB\\-\\-max\\-plies\\fP"},
-		{"lab magic", "\n.TP\n\\fBtable7\\fP\nmagic combined\n"},
+		{"lab magic", "\n.TP\n\\fBtable7\\fP\ncombined magic\n"},
 		{"level", ",\n.BR qipan\\-level\\-tune (1)\n.PP\nThe folder docs/ is "},
 		{"level tune", "\n.BR qipan (1),\n.BR qipan\\-level (1),\n.BR qipan\\-level\\-lint (1)"},
 	};
@@ -150,7 +150,7 @@ static void pages_match_the_help(void **state)
 			fail_msg("no \"%s\" in the page of %s", parts[i].part, parts[i].command);
 		string_release(&page);
 	}
-	shell_expect("cat man/qipan.1", 0, "\n.TP\n.BR qipan\\-level\\-rate (1)\nmeasure how hard levels are");
+	shell_expect("cat man/qipan.1", 0, "\n.TP\n.BR qipan\\-level\\-rate (1)\nmeasure the difficulty of levels");
 	shell_expect("cat man/qipan.1", 0, "\n.TH QIPAN 1 \"\" \"qipan ");
 }
 

@@ -150,7 +150,7 @@ static void files_of_other_commands_are_refused(void **state)
 {
 	(void)state;
 	expect(FEW " --out other", 0, "");
-	expect(FEW " --seed 2 --out other", 1, "\"other\" was made by another command, expected a new file");
+	expect(FEW " --seed 2 --out other", 1, "\"other\" was created by a different command, expected a new file");
 	assert_int_equal(scratch_run("cd $D && cp other strange && echo startpos >>strange"), 0);
 	expect(FEW " --out strange", 1, "\"startpos\" follows the openings of this command in the file");
 	assert_int_equal(scratch_run("cd $D && sed -i 's/^startpos moves.*/startpos/' strange"), 0);
@@ -183,9 +183,9 @@ static void unreadable_games_are_refused(void **state)
 		const char *table, *why;
 	} cases[] = {
 		{"result\\tgame\\n1-0\\th2e2\\n",
-		 "games.tsv: line 1: \"result?game\" are its columns, expected one called \"moves\""},
-		{"# nothing\\nmoves\\n", "games.tsv: it has no games, expected a row for each"},
-		{"# one\\nn\\tmoves\\n\\n1\\th2e2 h2e2 h9g7\\n", "games.tsv: line 4: move 2: \"h2e2\" is not possible"},
+		 "games.tsv: line 1: the columns are \"result?game\", expected one named \"moves\""},
+		{"# nothing\\nmoves\\n", "games.tsv: no games, expected one row for each"},
+		{"# one\\nn\\tmoves\\n\\n1\\th2e2 h2e2 h9g7\\n", "games.tsv: line 4: move 2: \"h2e2\" is illegal"},
 		{"n\\tmoves\\n1\\n", "only 0 of 500000 candidates are such openings"},
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

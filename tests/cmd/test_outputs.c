@@ -44,7 +44,7 @@ static void files_are_overwritten_only_with_force(void **state)
 			scratch_run("cd $D && echo notes >F && cp F old && $Q %s 2>&1; code=$?; cmp F old || exit 9; "
 				    "ls | grep -v -e '^F$' -e '^old$' -e 'l.json'; exit $code",
 				    outputs[i].command);
-		if (code != 1 || !strstr(scratch_output, "\"F\" exists already and is not changed"))
+		if (code != 1 || !strstr(scratch_output, "\"F\" already exists and is unchanged"))
 			fail_msg("%s: exit code %d, %s", outputs[i].command, code, scratch_output);
 		code = outputs[i].runs ? scratch_run("cd $D && $Q %s --force 2>&1 && ! cmp -s F old && rm -f F F.part",
 						     outputs[i].command)
@@ -84,7 +84,7 @@ static void a_failed_command_writes_nothing(void **state)
 	assert_int_equal(scratch_run("cd $D && $Q book show " BOOK " h2e3 --json --out none"), 1);
 	assert_int_equal(scratch_run("ls $D/none"), 2);
 	assert_int_equal(scratch_run("cd $D && cp " GAME " g && $Q judge g --json --out g --force"), 2);
-	scratch_expect("\"g\" is both read and written");
+	scratch_expect("\"g\" is both input and output");
 	assert_int_equal(scratch_run("cd $D && cmp " GAME " g"), 0);
 	assert_int_equal(scratch_run("cd $D && mkdir -p games && cp g games && $Q judge games --out games/g --force"),
 			 2);
@@ -102,7 +102,7 @@ static void existing_pictures_of_several_games_are_found(void **state)
 	assert_int_equal(scratch_run("cd $D && cat " GAME " " GAME " >two && echo notes >x-2.svg && $Q analyse two "
 				     "--depth 1 --svg x.svg 2>&1"),
 			 1);
-	scratch_expect("\"x-2.svg\" exists already");
+	scratch_expect("\"x-2.svg\" already exists");
 	assert_int_equal(scratch_run("cd $D && [ ! -e x-1.svg ] && grep notes x-2.svg"), 0);
 }
 
@@ -112,7 +112,7 @@ static void results_of_a_resumed_match_are_replaced(void **state)
 	static const char match[] = "arena qilin 1 1 --csv m.csv --json m.json --svg m.svg";
 	assert_int_equal(scratch_run("cd $D && $Q %s --games 2 && $Q %s --games 4 --resume", match, match), 0);
 	assert_int_equal(scratch_run("cd $D && $Q %s --games 4 2>&1", match), 1);
-	scratch_expect("exists already");
+	scratch_expect("already exists");
 }
 
 int main(void)

@@ -263,7 +263,7 @@ static void people_finish_every_game(void **state)
 		terminal_begin(&t, arguments);
 		for (;;) {
 			terminal_send(&t, "moves\nstrength 1\n"); /* the error marks the end of the answer */
-			terminal_expect(&t, "neither side is played by the computer\n");
+			terminal_expect(&t, "the computer plays neither side\n");
 			if (strstr(t.heard.text, " wins (") || strstr(t.heard.text, "Draw ("))
 				break;
 			draw_move(t.heard.text, &rng, move, sizeof move);
@@ -313,7 +313,7 @@ static void every_command_answers(void **state)
 	assert_null(strstr(pieces.out, "wood")); /* its looks are those of Magic Chess, but it has no wood */
 	release(&pieces);
 	check("qilin", "hint\n", 0, "hint: ", NULL);
-	check("qilin", "eval\n", 0, "for Red as it stands; ", NULL);
+	check("qilin", "eval\n", 0, "for Red; ", NULL);
 	/* Possible reveals of the last face-down piece: the pawn that takes the king, or one more knight to take. */
 	check("darkchess --position 4/4/4/?3/4/4/K3/?3_r_r_pn_0_40 --second human", "eval\n", 0,
 	      "flip expect   best      worst", NULL);
@@ -343,18 +343,18 @@ static void refused_lines_are_named_and_play_continues(void **state)
 	static const struct {
 		const char *line, *error;
 	} cases[] = {
-		{"z9", "\"z9\" is not possible, expected an empty point such as d6"},
+		{"z9", "\"z9\" is illegal, expected an empty point such as d6"},
 		{"undoo", "did you mean \"undo\"?"},
 		{"undo", "nothing to take back"},
 		{"strength", "\"strength\" needs an argument: strength N"},
 		{"strength 9", "\"9\" is not an opponent"},
 		{"strength human", "\"human\" is not a strength"},
 		{"level 9", "\"9\" is not an opponent"},
-		{"moves please", "\"moves\" takes no argument, but \"please\" follows it"},
+		{"moves please", "\"moves\" takes no argument, unexpected \"please\""},
 		{"save", "\"save\" needs an argument"},
 		{"save /nowhere/file", "cannot write \"/nowhere/file\""},
 		{"load /nowhere/file", "cannot open \"/nowhere/file\""},
-		{"\xff\xfe\x1b[31m", "is not possible"},
+		{"\xff\xfe\x1b[31m", "is illegal"},
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		char script[200];
@@ -394,7 +394,7 @@ static void the_menu_asks_for_game_side_and_level(void **state)
 	check("", "", 0, "Which game?", NULL);
 	check("", "1\n3\nmoves\n", 0, "both", NULL);
 	check("", "1\n\n2\nboard\n", 0, "(human) to act", NULL);
-	check("", "0\nfoo\n1\n3\nmoves\n", 1, " moves: ", "\"foo\" is none of these");
+	check("", "0\nfoo\n1\n3\nmoves\n", 1, " moves: ", "\"foo\" is not a choice");
 	check("", "9\n", 1, "Which game?", "expected a number from 1 to 6");
 	check("", "6\n", 0, "Level 1 of ", NULL);
 	check("--second 3", "6\n", 1, "Which game?", "expected a number from 1 to 5");
@@ -425,7 +425,7 @@ static void history_and_taken_list_moves_and_pieces(void **state)
 {
 	(void)state;
 	const char *both = "xiangqi --first human --second human --no-autosave";
-	check(both, "history\ntaken\n", 0, "no move has been played\nno piece has been taken\n", NULL);
+	check(both, "history\ntaken\n", 0, "no moves have been played\nno pieces have been captured\n", NULL);
 	check(both, "h2h9\ni9h9\nb2b9\nhistory\ntaken\nboard\n", 0, "1. h2h9 i9h9 2. b2b9\n", NULL);
 	check(both, "h2h9\ni9h9\nb2b9\ntaken\n", 0, "red cannon, black horse 2\n", NULL);
 	check("darkchess --second human --seed 9 --no-autosave", "b4\nc5\nhistory\n", 0, "1. b4(", NULL);
@@ -453,10 +453,10 @@ static void failed_saves_are_reported(void **state)
 	snprintf(hidden, sizeof hidden, "%s.hidden", folder);
 	bool there = rename(folder, hidden) == 0;
 	assert_true(file_write(folder, "", 0, NULL)); /* a file blocks the folder's name */
-	check(both, "a1\nb2\nhistory\n", 1, "1. a1 b2\n", "the game cannot be saved");
+	check(both, "a1\nb2\nhistory\n", 1, "1. a1 b2\n", "cannot save the game");
 	struct outcome_of_run r = run(both, "a1\nb2\n");
-	char *first = strstr(r.err, "the game cannot be saved");
-	assert_true(first && !strstr(first + 1, "the game cannot be saved"));
+	char *first = strstr(r.err, "cannot save the game");
+	assert_true(first && !strstr(first + 1, "cannot save the game"));
 	release(&r);
 	assert_int_equal(unlink(folder), 0);
 	assert_true(!there || rename(hidden, folder) == 0);
@@ -466,11 +466,11 @@ static void undone_moves_can_be_replayed(void **state)
 {
 	(void)state;
 	const char *both = "qilin --first human --second human --no-autosave";
-	check(both, "redo\n", 1, "", "there is nothing to play again");
+	check(both, "redo\n", 1, "", "nothing to play again");
 	check(both, "a1\nb2\nundo\nundo\nredo\nredo\nhistory\n", 0, "1. a1 b2\n", NULL);
 	check(both, "a1\nb2\nundo\nundo\nredo\nundo\nredo\nredo\nhistory\n", 0, "1. a1 b2\n", NULL);
-	check(both, "a1\nb2\nundo\nd1\nredo\n", 1, "", "there is nothing to play again");
-	check(both, "a1\nundo\nredo\nredo\n", 1, "played again to step 1\n", "there is nothing to play again");
+	check(both, "a1\nb2\nundo\nd1\nredo\n", 1, "", "nothing to play again");
+	check(both, "a1\nundo\nredo\nredo\n", 1, "played again to step 1\n", "nothing to play again");
 	/* the computer's answer too, and the same pieces are revealed */
 	struct outcome_of_run whole = run("darkchess --second human --first human --seed 9 --no-autosave",
 					  "b4\nc5\na1\nhistory\n"),
@@ -558,11 +558,12 @@ static void foreign_files_are_not_overwritten(void **state)
 		 path_in_home("game"), path_in_home("game"));
 	check("qilin --first human --second human --no-autosave", script, 0, "saved in", NULL);
 	snprintf(script, sizeof script, "a1\nsave %s\n", path_in_home("game"));
-	check("qilin --first human --second human --no-autosave", script, 1, "", "game\" exists and is another game");
+	check("qilin --first human --second human --no-autosave", script, 1, "",
+	      "game\" exists and is a different game");
 	snprintf(script, sizeof script, "a4\nb2\nsave %s\n", path_in_home("game"));
 	check("qilin --first human --second human --no-autosave", script, 0, "saved in", NULL);
 	snprintf(script, sizeof script, "save %s\n", path_in_home("game"));
-	check("surakarta --first human --second human --no-autosave", script, 1, "", "exists and is another game");
+	check("surakarta --first human --second human --no-autosave", script, 1, "", "exists and is a different game");
 	snprintf(script, sizeof script, "save %s\nsave %s\n", path_in_home("pipe"), state_home);
 	assert_int_equal(mkfifo(path_in_home("pipe"), 0600),
 			 0); /* a pipe is neither read, which would block, nor replaced */
@@ -603,7 +604,7 @@ static void killed_games_resume_with_the_same_pieces(void **state)
 	release(&whole);
 	terminal_begin(&t, "darkchess --second human --seed 9");
 	terminal_send(&t, "b4\na1\nundo\nstrength 1\n");
-	terminal_expect(&t, "neither side is played by the computer");
+	terminal_expect(&t, "the computer plays neither side");
 	kill(t.child, SIGKILL);
 	assert_int_equal(terminal_end(&t), -SIGKILL);
 	assert_int_equal(count_saved(NULL), 1);
@@ -681,9 +682,9 @@ static void unfinished_games_are_all_kept(void **state)
 	check("qilin --second human", "d6\n", 0, "is saved", NULL);
 	check("qilin --second human", "a1\nnew\nd1\n", 0, "the unfinished game is saved in ", NULL);
 	assert_int_equal(count_saved(NULL), 3);
-	check("--resume", "moves\n", 0, "2 more unfinished games are kept", NULL);
+	check("--resume", "moves\n", 0, "2 more unfinished games are saved", NULL);
 	check("--resume", "resign\n", 0, "Red wins: resignation", NULL); /* Black is to act */
-	check("--resume", "moves\n", 0, "1 more unfinished game is kept", NULL);
+	check("--resume", "moves\n", 0, "1 more unfinished game is saved", NULL);
 }
 
 static void finished_games_are_not_offered(void **state)
@@ -691,7 +692,7 @@ static void finished_games_are_not_offered(void **state)
 	(void)state;
 	check("qilin --second human", "d6\nresign\n", 0, "Red wins: resignation", NULL);
 	assert_int_equal(count_saved(NULL), 0);
-	check("--resume", "", 1, "", "no unfinished game is kept");
+	check("--resume", "", 1, "", "no unfinished game");
 	check("qilin --second human", "d6\nresign\nundo\n", 0, "is saved", NULL); /* the game goes on */
 	assert_int_equal(count_saved(NULL), 1);
 	check("qilin --second human --no-autosave", "d6\n", 0, "", NULL);
@@ -810,7 +811,7 @@ static void terminals_get_boards_colors_and_history(void **state)
 	terminal_expect(&t, "Black> ");
 	expect_shown(t.heard.text, "麒");
 	terminal_send(&t, "\033[A\r"); /* the previous line: d6 is occupied */
-	terminal_expect(&t, "\"d6\" is not possible");
+	terminal_expect(&t, "\"d6\" is illegal");
 	for (int i = 0; i < 2; i++) {
 		terminal_send(&t, i == 0 ? "undo\r" : "redo\r");
 		terminal_expect(&t, i == 0 ? "Red> " : "Black> ");

@@ -39,9 +39,9 @@ static void mates_in_one_have_a_separate_limit(void **state)
 	expect("puzzle mine xiangqi only.puzzles games.txt mate.txt --nodes 20000 --count 3 --at-once 3", 0,
 	       "puzzles 1\n  mate 1\n");
 	expect("puzzle mine xiangqi only.puzzles games.txt mate.txt --nodes 20000 --count 4 --at-once 3 --resume", 1,
-	       "of other games or options");
+	       "made from other games or with other options");
 	expect("puzzle mine xiangqi none.puzzles games.txt --count 3 --at-once 4", 2,
-	       "--at-once: 4 is more than --count, expected at most 3");
+	       "--at-once: 4 exceeds --count, expected at most 3");
 }
 
 static void found_puzzles_survive_a_stop(void **state)
@@ -52,7 +52,8 @@ static void found_puzzles_survive_a_stop(void **state)
 				     "printf '1\\tmate\\t6' >>$D/cut; mv $D/cut $D/part.puzzles.part"),
 			 0);
 	expect("puzzle mine xiangqi part.puzzles games.txt --nodes 20000", 1, "part.puzzles.part");
-	expect("puzzle mine xiangqi part.puzzles games.txt --nodes 30000 --resume", 1, "of other games or options");
+	expect("puzzle mine xiangqi part.puzzles games.txt --nodes 30000 --resume", 1,
+	       "made from other games or with other options");
 	expect("puzzle mine xiangqi part.puzzles games.txt --nodes 20000 --resume", 0, "puzzles 2");
 	assert_int_equal(scratch_run("cmp $D/whole.puzzles $D/part.puzzles"), 0);
 	expect("puzzle mine xiangqi part.puzzles games.txt --nodes 20000 --resume --count 1", 0, "puzzles 1\n");
@@ -68,8 +69,9 @@ static void mining_errors_are_reported(void **state)
 	expect("puzzle mine xiangqi none.puzzles games.txt --nodes 5", 2,
 	       "--nodes: \"5\" is not a whole number from 1000 to 1000000000");
 	expect("puzzle mine xiangqi none.puzzles games.txt --source \"$(printf 'a\\377')\"", 2,
-	       "not one line of UTF-8");
-	expect("puzzle mine xiangqi none.puzzles games.txt --source \"$(printf 'a\\nb')\"", 2, "not one line of UTF-8");
+	       "not a single line of UTF-8");
+	expect("puzzle mine xiangqi none.puzzles games.txt --source \"$(printf 'a\\nb')\"", 2,
+	       "not a single line of UTF-8");
 	assert_int_not_equal(scratch_run("test -e $D/none.puzzles"), 0);
 }
 
@@ -77,20 +79,19 @@ static void puzzles_are_shown(void **state)
 {
 	(void)state;
 	expect("puzzle mine xiangqi shown.puzzles games.txt --nodes 20000", 0, "");
-	expect("puzzle show shown.puzzles", 0, "2 puzzles, each answer searched with 20000 positions");
+	expect("puzzle show shown.puzzles", 0, "2 puzzles, 20000 nodes searched for each answer");
 	expect("puzzle show shown.puzzles", 0, "mate    2 moves  Ann – Bo");
 	expect("puzzle show shown.puzzles --json", 0, "\"solution\":\"e7e8 ");
 	assert_int_equal(
 		scratch_run("$Q puzzle show $D/shown.puzzles --json | sed -n '1s/.*name\":\"\\([^\"]*\\).*/\\1/p' "
 			    ">$D/name; $Q puzzle show $D/shown.puzzles $(cat $D/name) --solution >$D/board"),
 		0);
-	assert_int_equal(scratch_run("grep -q 'there is a forced win' $D/board && grep -q 'solution: e7e8' $D/board"),
-			 0);
+	assert_int_equal(scratch_run("grep -q 'forced win' $D/board && grep -q 'solution: e7e8' $D/board"), 0);
 	assert_int_equal(
 		scratch_run("$Q puzzle show $D/shown.puzzles --json | sed -n '2s/.*name\":\"\\([^\"]*\\).*/\\1/p' "
 			    ">$D/name; grep -q . $D/name && $Q puzzle show $D/shown.puzzles $(cat $D/name) >$D/board"),
 		0);
-	expect("puzzle show shown.puzzles 00000000", 1, "it has no puzzle \"00000000\"");
+	expect("puzzle show shown.puzzles 00000000", 1, "no puzzle \"00000000\"");
 	expect("puzzle show games.txt", 1, "line 1: ");
 	expect("puzzle show", 2, "missing argument FILE");
 }
@@ -107,17 +108,17 @@ static void puzzles_are_verified(void **state)
 			    "printf 'mate\t700\t3k5/R8/9/9/9/9/9/9/1r7/4K3R w - - 0 1\t\ti0i8\t\n' "
 			    ">>$D/bad.puzzles; echo 'end 8' >>$D/bad.puzzles"),
 		0);
-	expect("puzzle verify bad.puzzles --threads 1", 1, "wins as fast and is not listed");
-	expect("puzzle verify bad.puzzles", 1, "its solution does not end with a win\npuzzles 2\nchecked 2\nhold 0\n");
+	expect("puzzle verify bad.puzzles --threads 1", 1, "wins as fast but is not listed");
+	expect("puzzle verify bad.puzzles", 1, "the solution does not end with a win\npuzzles 2\nchecked 2\nhold 0\n");
 	expect("puzzle verify bad.puzzles --write new.puzzles", 0, "hold 2\n");
-	expect("puzzle verify bad.puzzles --write new.puzzles", 1, "\"new.puzzles\" exists already and is not changed");
+	expect("puzzle verify bad.puzzles --write new.puzzles", 1, "\"new.puzzles\" already exists and is unchanged");
 	expect("puzzle verify bad.puzzles --write new.puzzles --force", 0, "hold 2\n");
 	assert_int_equal(scratch_run("grep -q 'i0i9' $D/new.puzzles && grep -q 'b1[bd][19]|' $D/new.puzzles"), 0);
 	expect("puzzle verify new.puzzles", 0, "hold 2\n");
 	assert_int_equal(scratch_run("head -6 $D/good.puzzles >$D/twice.puzzles; sed -n 6p $D/good.puzzles "
 				     ">>$D/twice.puzzles; echo 'end 8' >>$D/twice.puzzles"),
 			 0);
-	expect("puzzle verify twice.puzzles", 1, "it has the position of ");
+	expect("puzzle verify twice.puzzles", 1, "same position as ");
 	expect("puzzle verify games.txt", 1, "line 1: ");
 	expect("puzzle verify good.puzzles --nodes 5", 2,
 	       "--nodes: \"5\" is not a whole number from 1000 to 1000000000");

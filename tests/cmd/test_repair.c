@@ -38,7 +38,7 @@ static void repaired_match_results_keep_their_games(void **state)
 	has(text, "m.csv: the ledger of a match, 3 games\n");
 	has(text, "  line 4, \"1,0,1,2,a,");
 	has(text, "  line 7, \"2,1,1,2,a,");
-	has(text, "  line 8, \"9,4,b,wi\", is not a game, or one that came before\n");
+	has(text, "  line 8, \"9,4,b,wi\", is not a game, or a duplicate\n");
 	has(text, "  rewritten; the old file is kept as m.csv.damaged-1\n");
 	script("cmp bad m.csv.damaged-1; sed 4d good | cmp - m.csv\n"
 	       "$Q " LEDGER " m.csv --resume | grep -qx 'games 4'"); /* the lost game is played again */
@@ -50,11 +50,11 @@ static void results_without_a_header_keep_only_games(void **state)
 {
 	(void)state;
 	script("$Q " LEDGER " good >said; sed '1s/./%/' good >m.csv");
-	has(repaired("m.csv", 0), "\"# qipan match: ...\", is missing: the file cannot be resumed\n");
+	has(repaired("m.csv", 0), "missing first line \"# qipan match: ...\": the file cannot be resumed\n");
 	script("sed 1d good | cmp - m.csv");
 	has(repaired("m.csv", 0), "nothing can be repaired, it is not changed\n");
 	script("sed '2s/./%/' good >m.csv");
-	has(repaired("m.csv", 0), "the line that names the columns is missing, it is restored\n");
+	has(repaired("m.csv", 0), "missing header line, restored\n");
 	script("cmp good m.csv");
 }
 

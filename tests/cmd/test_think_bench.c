@@ -53,7 +53,7 @@ static void think_names_errors(void **state)
 	expect("think qilin --position '......../......../R....... r move 0 6 6 0 40'", 1,
 	       "the game is over: Red has won");
 	expect("think darkchess --position x", 1, "position: ");
-	expect("think qilin --hash 1000000000 --depth 1", 1, "no memory for a hash table");
+	expect("think qilin --hash 1000000000 --depth 1", 1, "out of memory for a hash table");
 	expect("think qilin --strength 9", 2, "\"9\" is not an opponent in qilin");
 	expect("think qilin --strength authors-hrd", 2, "did you mean \"authors-hard\"?");
 	expect("think qilin --hash 0", 2, "--hash: \"0\" is not a whole number from 1 to");
@@ -66,9 +66,9 @@ static void think_names_errors(void **state)
 	expect("think qilin --depth 3 --moves 'a1 b2' --lines 8", 0, "\nline 2: ");
 	expect("think qilin --depth 3 --moves ' a1\n'", 0, "best a1\n");
 	expect("think surakarta --mate 2 --depth 9 --position '6/6/1X4/6/6/4O1 x 0 0'", 0, "best ");
-	expect("think qilin --moves ''", 1, "moves: there is none");
+	expect("think qilin --moves ''", 1, "moves: the list is empty");
 	expect("think qilin --moves 'a1 k9'", 1, "moves: \"k9\"");
-	expect("think qilin --moves \"$(yes a1 | head -600)\"", 1, "moves: there are too many");
+	expect("think qilin --moves \"$(yes a1 | head -600)\"", 1, "moves: too many");
 	expect("think qilin --lines 9", 2, "--lines: \"9\" is not a whole number from 1 to 8");
 	expect("think qilin --mate 0", 2, "--mate: \"0\" is not a whole number from 1 to 100");
 	expect("think", 2, "missing argument GAME; usage: qipan think GAME [OPTION...]");

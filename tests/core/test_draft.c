@@ -122,7 +122,7 @@ static void invalid_drafts_are_refused(void **state)
 		{"qilin", "......../......../......... r place 0 18 18 0 0", "24"},
 		{"qilin", "......../......../........ r wait 0 18 18 0 0", "stage"},
 		{"qilin", "......../......../........ r place 4 18 18 0 0", "rewards"},
-		{"qilin", "......../......../........ r place 0 18 18 0 0 1", "too many"},
+		{"qilin", "......../......../........ r place 0 18 18 0 0 1", "unexpected field"},
 	};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		struct draft draft;
@@ -236,11 +236,11 @@ static void drafts_with_impossible_pieces_are_refused(void **state)
 	draft = good;
 	draft.n_points = 3;
 	assert_false(draft_check(game_of("magic"), &draft, &err));
-	assert_string_equal(err.text, "there are 3 points, expected 4");
+	assert_string_equal(err.text, "the number of points is 3, expected 4");
 	draft = good;
 	draft.points[1].glyph = 'z';
 	assert_false(draft_check(game_of("magic"), &draft, &err));
-	assert_string_equal(err.text, "'z' is not a piece of magic");
+	assert_string_equal(err.text, "'z' is not a piece in magic");
 	draft = good;
 	draft.groups[0].piece.glyph = 'z';
 	assert_false(draft_check(game_of("magic"), &draft, &err));
@@ -252,7 +252,7 @@ static void drafts_with_impossible_pieces_are_refused(void **state)
 		if (draft.points[i].glyph == 'K')
 			draft.points[i].traits[0] = 1; /* xiangqi has no traits */
 	assert_false(draft_check(game_of("xiangqi"), &draft, &err));
-	assert_string_equal(err.text, "'K' has more traits than xiangqi knows");
+	assert_string_equal(err.text, "'K' has too many traits for xiangqi");
 }
 
 /* Left-right mirror: pieces with their traits, and the point of a pending reveal. */

@@ -82,7 +82,7 @@ static void the_number_of_fields_is_checked(void **state)
 	struct error err;
 	assert_true(fields_split(&f, " a b ", 2, 2, TEST_MESSAGE("board, side"), &err) && f.n == 2);
 	assert_true(fields_split(&f, "a", 1, 2, TEST_MESSAGE("board, side"), &err) && f.n == 1);
-	refused("a b c", 0, 2, "\"c\" is one field too many, expected board, side");
+	refused("a b c", 0, 2, "unexpected field \"c\", expected board, side");
 	refused("a", 2, 2, "\"a\" has 1 fields, expected board, side");
 	refused("", 1, 2, "\"\" has 0 fields, expected board, side");
 }
@@ -99,8 +99,7 @@ static void text_length_is_limited(void **state)
 	assert_string_equal(f.at[0], text);
 	text[POSITION_TEXT_MAX - 1] = 'x';
 	text[POSITION_TEXT_MAX] = 0;
-	snprintf(message, sizeof message,
-		 "the text \"xxxxxxxxxxxxxxxxxxxx...\" is too long, expected fewer than %d characters",
+	snprintf(message, sizeof message, "\"xxxxxxxxxxxxxxxxxxxx...\" is too long, expected fewer than %d characters",
 		 POSITION_TEXT_MAX);
 	refused(text, 1, 1, message);
 }
@@ -141,7 +140,7 @@ static void numbers_are_checked(void **state)
 		assert_int_equal(value, cases[i].value >= 0 ? cases[i].value : 77);
 		if (cases[i].value >= 0)
 			continue;
-		snprintf(message, sizeof message, "\"%s\" is not a number of plies, expected 0 to %u", cases[i].text,
+		snprintf(message, sizeof message, "plies: \"%s\" is not a number from 0 to %u", cases[i].text,
 			 cases[i].max);
 		assert_string_equal(err.text, message);
 	}

@@ -17,7 +17,7 @@ static void presets_are_found_by_name(void **state)
 		assert_ptr_equal(game_preset(game, p->name, &err), p);
 	assert_null(game_preset(game, "olympia", &err));
 	assert_string_equal(err.text,
-			    "surakarta has no preset \"olympia\", it has: olympiad, contest, core, polygames, "
+			    "surakarta has no preset \"olympia\", expected one of olympiad, contest, core, polygames, "
 			    "stuck-loses, flag-loses");
 }
 

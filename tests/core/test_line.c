@@ -127,13 +127,13 @@ static void errors_in_a_line_are_found(void **state)
 		int last = line.length;
 		move_t move = line.steps[0].move;
 		line.steps[last].key ^= 1;
-		expect_fault(&line, "has another key");
+		expect_fault(&line, "does not match the one in the line");
 		line.steps[last].key ^= 1;
 		line.steps[0].key ^= 1;
-		expect_fault(&line, "position 0 has another key");
+		expect_fault(&line, "position 0 does not match the one in the line");
 		line.steps[0].key ^= 1;
 		line.steps[last].move = move;
-		expect_fault(&line, "goes on after its end");
+		expect_fault(&line, "continues after the end of the game");
 		line.steps[last].move = NO_MOVE;
 		line.steps[0].move = NO_MOVE;
 		expect_fault(&line, "step 0 of ");
@@ -170,7 +170,7 @@ static void unreachable_positions_in_a_line_are_found(void **state)
 	assert_true(line_check(&line, &err));
 	memcpy(line.positions + line.stride, line_last(&other), xiangqi->rules.position_size);
 	line.steps[1].key = other.steps[1].key;
-	expect_fault(&line, "position 1 does not follow");
+	expect_fault(&line, "position 1 is not the result of the move before it");
 	line_release(&other);
 	line_release(&line);
 }

@@ -103,7 +103,7 @@ static void policies_have_names_and_marks(void **state)
 	assert_null(playouts_policy(&dc_game, "avoidd", &err));
 	assert_non_null(strstr(err.text, "did you mean \"avoid\"?"));
 	assert_null(playouts_policy(&xq_game, NULL, &err));
-	assert_non_null(strstr(err.text, "no policies"));
+	assert_non_null(strstr(err.text, "no playout policies"));
 }
 
 static void the_command_prints_the_playouts(void **state)
@@ -122,7 +122,7 @@ static void the_command_prints_the_playouts(void **state)
 	expect("playouts darkchess --limit 65536", 2, "--limit: \"65536\" is not a whole number from 1 to 65535");
 	expect("playouts darkchess --count 0", 2, "--count: \"0\" is not a whole number from 1 to");
 	expect("playouts darkchess --position x", 1, "position: ");
-	expect("playouts xiangqi", 2, "xiangqi has no policies");
+	expect("playouts xiangqi", 2, "xiangqi has no playout policies");
 }
 
 int main(void)

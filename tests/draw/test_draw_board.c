@@ -76,7 +76,7 @@ static void piece_styles_are_found_by_name(void **state)
 	static const char *const others[] = {"", "Han", "latin1", "a"};
 	for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
 		char expected[128];
-		snprintf(expected, sizeof expected, "\"%s\" is not a way to draw pieces, expected han, latin or ascii",
+		snprintf(expected, sizeof expected, "\"%s\" is not a piece style, expected han, latin or ascii",
 			 others[i]);
 		assert_false(board_pieces_find(others[i], &pieces, &err));
 		assert_string_equal(err.text, expected);

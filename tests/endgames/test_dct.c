@@ -516,7 +516,7 @@ static void damaged_and_foreign_files_are_refused_and_rebuilt(void **state)
 	assert_string_equal(problem_of(k_g), "");
 
 	write_table(k_g, other.text, other.length); /* intact, but of another set */
-	expect_problem(k_g, "is a table of \"Kk\", expected \"Kg\"");
+	expect_problem(k_g, "is the tablebase of \"Kk\", expected \"Kg\"");
 	assert_false(answers(position));
 	write_table(k_g, whole.text, whole.length / 2);
 	expect_problem(k_g, "is damaged");
@@ -528,11 +528,11 @@ static void damaged_and_foreign_files_are_refused_and_rebuilt(void **state)
 
 	whole.text[8] = 2;
 	write_table(nobody, whole.text, whole.length);
-	expect_problem(nobody, "no set has a file of this name");
+	expect_problem(nobody, "no piece set has a file of this name");
 	write_table(k_g, whole.text, whole.length);
-	expect_problem(k_g, "is a table of version 2, expected 1");
+	expect_problem(k_g, "is a tablebase of version 2, expected 1");
 	write_table(k_g, "GIF89a", 6);
-	expect_problem(k_g, "is not a table of dark chess");
+	expect_problem(k_g, "is not a dark chess tablebase");
 	assert_int_equal(build(2, NULL), 1);
 	assert_int_equal(build(2, NULL), 0);
 	assert_true(answers(position));

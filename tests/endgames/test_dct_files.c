@@ -187,12 +187,12 @@ static void invalid_set_names_are_refused(void **state)
 	(void)state;
 	struct dct_catalogue c;
 	dct_set_list(&c, 3);
-	refuses_set_name(&c, "KGx", "\"KGx\" has 'x', expected pieces of both sides, \"KGm\"");
+	refuses_set_name(&c, "KGx", "\"KGx\" contains 'x', expected pieces of both sides such as \"KGm\"");
 	static const char *const none[] = {"", "K", "KG", "KKg", "KGMk", "KGMRNCP", "CCCn"};
 	for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
 		char expected[120];
 		snprintf(expected, sizeof expected,
-			 "\"%s\" is not a set, expected 2 to 3 pieces of both sides that the game has, \"KGm\"",
+			 "\"%s\" is not a piece set, expected 2 to 3 available pieces of both sides, such as \"KGm\"",
 			 none[i]);
 		refuses_set_name(&c, none[i], expected);
 	}
@@ -382,7 +382,7 @@ static void files_of_other_sets_are_refused(void **state)
 	(void)state;
 	struct dct_catalogue c;
 	const struct dct_set *set = kg(&c);
-	static const char other[] = "is a table of \"Kg\", expected \"Kg\"";
+	static const char other[] = "is the tablebase of \"Kg\", expected \"Kg\"";
 	struct string file = {0};
 	struct dct_values values;
 	struct error err;
@@ -402,15 +402,15 @@ static void files_of_other_sets_are_refused(void **state)
 	refuses_packed_file(set, &file, other);
 	memcpy(file.text + AT_NAME, "Kk\0\0\0\0\0", 8);
 	seal(&file);
-	refuses_packed_file(set, &file, "is a table of \"Kk\", expected \"Kg\"");
+	refuses_packed_file(set, &file, "is the tablebase of \"Kk\", expected \"Kg\"");
 	put(file.text + AT_VERSION, 2, 4);
 	seal(&file);
-	refuses_packed_file(set, &file, "is a table of version 2, expected 1");
+	refuses_packed_file(set, &file, "is a tablebase of version 2, expected 1");
 	put(file.text + AT_VERSION, 1u << 31 | 1, 4);
 	seal(&file);
-	refuses_packed_file(set, &file, "is a table of version 2147483649, expected 1");
+	refuses_packed_file(set, &file, "is a tablebase of version 2147483649, expected 1");
 	file.text[3] = 'x';
-	refuses_packed_file(set, &file, "is not a table of dark chess, expected it to begin with \"qipandct\"");
+	refuses_packed_file(set, &file, "is not a dark chess tablebase, expected \"qipandct\" at the start");
 	string_release(&file);
 	dct_set_release(&c);
 }
@@ -420,7 +420,7 @@ static void files_with_wrong_values_are_refused(void **state)
 	(void)state;
 	struct dct_catalogue c;
 	const struct dct_set *set = kg(&c);
-	static const char few[] = "is damaged: it does not hold 512 values";
+	static const char few[] = "is damaged: it does not contain 512 values";
 	struct string file = {0};
 	pack_numbers(set, 511, &file);
 	refuses_packed_file(set, &file, few);
@@ -438,14 +438,14 @@ static void files_with_wrong_values_are_refused(void **state)
 	refuses_packed_file(set, &file, few);
 	pack_numbers(set, 512, &file);
 	file.text[file.length - 1] ^= 1;
-	refuses_packed_file(set, &file, "is damaged: its values do not have their checksum");
+	refuses_packed_file(set, &file, "is damaged: the values do not match their checksum");
 	file.text[AT_SUM] ^= 1;
-	refuses_packed_file(set, &file, "is damaged: its first 36 bytes do not have their checksum");
+	refuses_packed_file(set, &file, "is damaged: the first 36 bytes do not match their checksum");
 	for (size_t n = 0; n < HEAD; n++) {
 		file.length = n;
 		refuses_packed_file(set, &file,
-				    n < AT_NAME ? "is not a table of dark chess, expected it to begin with \"qipandct\""
-						: "is damaged: its first 36 bytes do not have their checksum");
+				    n < AT_NAME ? "is not a dark chess tablebase, expected \"qipandct\" at the start"
+						: "is damaged: the first 36 bytes do not match their checksum");
 	}
 	string_release(&file);
 	dct_set_release(&c);
@@ -489,7 +489,8 @@ static void files_are_read_from_their_folder(void **state)
 	free(values.of[0]);
 	assert_int_equal(rename(scratch_path("k-g.dct"), scratch_path("k-k.dct")), 0);
 	assert_false(dct_file_read(scratch_folder, other, &again, &err));
-	snprintf(expected, sizeof expected, "\"%s\" is a table of \"Kg\", expected \"Kk\"", scratch_path("k-k.dct"));
+	snprintf(expected, sizeof expected, "\"%s\" is the tablebase of \"Kg\", expected \"Kk\"",
+		 scratch_path("k-k.dct"));
 	expect_error(&err, expected);
 	static char deep[4200];
 	memset(deep, '/', sizeof deep - 1);
@@ -536,7 +537,7 @@ static void wins_too_long_for_a_table_are_refused(void **state)
 		rest += 2; /* a loss for the side that lost the guard */
 	assert_int_equal(longest_after((uint8_t)rest, &err), longest + rest - 1);
 	assert_int_equal(longest_after((uint8_t)(rest + 2), &err), 0);
-	expect_error(&err, "\"Kg\" has a win of more than 253 plies, which a table cannot hold");
+	expect_error(&err, "\"Kg\" has a win longer than 253 plies, which a tablebase cannot store");
 }
 
 /* --- cache, builds and checks --- */
@@ -593,10 +594,10 @@ static void builds_need_memory_for_the_largest_set(void **state)
 		kept[n] += values;
 	}
 	assert_false(build(scratch_folder, 2, most[2] - 1, &err));
-	assert_non_null(strstr(err.text, "sets of 2 pieces need 1 MB of memory, but only 0 MB may be used"));
+	assert_non_null(strstr(err.text, "sets of 2 pieces need 1 MB of memory, but the limit is 0 MB"));
 	assert_true(build(scratch_folder, 2, most[2], &err));
 	assert_false(build(scratch_folder, 3, kept[2] + most[3] - 1, &err));
-	assert_non_null(strstr(err.text, "sets of 3 pieces need 1 MB of memory, but only 0 MB may be used"));
+	assert_non_null(strstr(err.text, "sets of 3 pieces need 1 MB of memory, but the limit is 0 MB"));
 	assert_true(build(scratch_folder, 3, kept[2] + most[3], &err));
 	dct_set_release(&c);
 }
@@ -696,8 +697,7 @@ static void probes_detect_wrong_values(void **state)
 	assert_int_equal(check(0).n_refused, 0);
 	struct seen seen = check(100);
 	assert_int_equal(seen.n_refused, 1);
-	assert_non_null(
-		strstr(seen.trouble, "has a value that does not follow from the moves: 0 in 0 plies, not 1 in 1"));
+	assert_non_null(strstr(seen.trouble, "has a value that contradicts the moves: 0 in 0 plies, expected 1 in 1"));
 	assert_non_null(seen.kg.trouble);
 
 	struct table_plan plan = {.folder = scratch_folder,
@@ -712,7 +712,7 @@ static void probes_detect_wrong_values(void **state)
 	assert_int_equal(remove(scratch_path("k-k.dct")), 0);
 	seen = check(200);
 	assert_int_equal(seen.n_refused, 1);
-	assert_string_equal(seen.trouble, "leads to a set whose table is missing or refused");
+	assert_string_equal(seen.trouble, "leads to a piece set whose tablebase is missing or invalid");
 	dct_set_release(&c);
 }
 
@@ -758,12 +758,14 @@ static void the_environment_names_the_table_folder(void **state)
 		if (cases[i].folder)
 			assert_string_equal(folder, cases[i].folder);
 		else
-			expect_error(&err, "none of QIPAN_TABLES, XDG_DATA_HOME and HOME names a folder for tables");
+			expect_error(
+				&err,
+				"no folder for tablebases, expected QIPAN_TABLES, XDG_DATA_HOME or HOME to be set");
 	}
 	set_folders("/abcdefg", NULL, NULL);
 	assert_true(tables_folder(folder, 9, &err)); /* eight letters and the terminator */
 	assert_false(tables_folder(folder, 8, &err));
-	expect_error(&err, "the path of the folder of tables is too long");
+	expect_error(&err, "the path of the tablebase folder is too long");
 	set_folders(old[0], old[1], old[2]);
 	for (int i = 0; i < 3; i++)
 		free(old[i]);
@@ -777,7 +779,7 @@ static void tables_open_only_for_games_that_have_them(void **state)
 	char *old = getenv("QIPAN_TABLES") ? strdup(getenv("QIPAN_TABLES")) : NULL;
 	assert_ptr_equal(tables_kind(&dc_game, &err), &dct_kind);
 	assert_null(tables_kind(xiangqi, &err));
-	expect_error(&err, "there are no tables of xiangqi, expected \"darkchess\"");
+	expect_error(&err, "xiangqi has no tablebases, expected \"darkchess\"");
 	setenv("QIPAN_TABLES", scratch_folder, 1);
 	assert_null(tables_open(xiangqi));
 	struct tables *t = tables_open(&dc_game);

@@ -166,28 +166,29 @@ static void a_side_without_actions_loses(void **state)
 	static const char stuck[] = "4/4/4/4/4/4/p3/Kp2 r %c - %d 0";
 	char text[80];
 	snprintf(text, sizeof text, stuck, 'r', 0);
-	check_ruling(NULL, text, "", SECOND_WINS, "darkchess 3.1", "Red has no action");
+	check_ruling(NULL, text, "", SECOND_WINS, "darkchess 3.1", "Red has no legal move");
 	snprintf(text, sizeof text, stuck, 'b', 0);
-	check_ruling(NULL, text, "", FIRST_WINS, "darkchess 3.1", "Red has no action");
+	check_ruling(NULL, text, "", FIRST_WINS, "darkchess 3.1", "Red has no legal move");
 	snprintf(text, sizeof text, stuck, 'r', 40); /* takes precedence over 3.3 */
-	check_ruling(NULL, text, "", SECOND_WINS, "darkchess 3.1", "Red has no action");
-	check_ruling(NULL, "4/4/4/4/4/4/P3/kP2 b r - 0 0", "", FIRST_WINS, "darkchess 3.1", "Black has no action");
+	check_ruling(NULL, text, "", SECOND_WINS, "darkchess 3.1", "Red has no legal move");
+	check_ruling(NULL, "4/4/4/4/4/4/P3/kP2 b r - 0 0", "", FIRST_WINS, "darkchess 3.1", "Black has no legal move");
 }
 
 static void a_side_without_pieces_loses(void **state)
 {
 	(void)state;
 	check_ruling(NULL, "4/4/4/4/4/4/k3/P3 r r - 0 0", "a1-a2", FIRST_WINS, "darkchess 3.2",
-		     "Black has nothing left");
+		     "Black has no pieces left");
 	check_ruling(NULL, "4/4/4/4/4/4/k3/P3 r b - 0 0", "a1-a2", SECOND_WINS, "darkchess 3.2",
-		     "Black has nothing left");
+		     "Black has no pieces left");
 	check_ruling(NULL, "4/4/4/4/4/4/p3/K3 b r - 0 0", "a2-a1", SECOND_WINS, "darkchess 3.2",
-		     "Red has nothing left");
+		     "Red has no pieces left");
 	/* Face-down pieces are left. */
 	check_ruling(NULL, "4/4/4/4/4/4/k2?/P3 r r g 0 0", "a1-a2", UNDECIDED, NULL, NULL);
 	/* The bag may hold a single color. */
 	check_ruling(NULL, "4/4/4/4/4/4/3?/4 ? ? g 0 0", "", UNDECIDED, NULL, NULL);
-	check_ruling(NULL, "4/4/4/4/4/4/3?/4 ? ? g 0 0", "d2(g)", FIRST_WINS, "darkchess 3.2", "Red has nothing left");
+	check_ruling(NULL, "4/4/4/4/4/4/3?/4 ? ? g 0 0", "d2(g)", FIRST_WINS, "darkchess 3.2",
+		     "Red has no pieces left");
 }
 
 static void check_limit(const char *preset, int limit)

@@ -102,7 +102,7 @@ static void invalid_positions_are_named(void **state)
 	} cases[] = {
 		{"", "has 0 fields, expected points, side"},
 		{"R1/1r p r - 0", "has 5 fields"},
-		{"R1/1r p r - 0 0 - -/- x", "\"x\" is one field too many"},
+		{"R1/1r p r - 0 0 - -/- x", "unexpected field \"x\""},
 		{"R/r p r - 0 0", "\"R/r\" is not 2 to 8 points wide and high"},
 		{"R1 p r - 0 0", "\"R1\" is not 2 to 8"},
 		{"R81/9 p r - 0 0", "\"R81/9\" is not 2 to 8"},
@@ -117,42 +117,42 @@ static void invalid_positions_are_named(void **state)
 		{"R1/1r=0~1 p r - 0 0", "\"~\" is not a piece"},
 		{"R~1^1/1r p r - 0 0", "\"^\" is not a piece"},
 		{"R=01/1r p r - 0 0", "a piece of the player is hidden"},
-		{"R1/1r q r - 0 0", "\"q\" is not a side to act, expected p (the player) or n (the NPC)"},
-		{"R1/1r ? r - 0 0", "\"?\" is not a side to act"},
-		{"?1/1? r ? Rr 0 0", "\"r\" is not a side to act"},
-		{"R1/1r px r - 0 0", "\"px\" names no face-down piece, expected such as p:b2"},
-		{"R1/?1 p:a2 r r 0 0", "\"p:a2\" names no face-down piece"},
-		{"R1/?1 p:a1x r r 0 0", "\"p:a1x\" names no face-down piece"},
-		{"R1/?1 p:a r r 0 0", "\"p:a\" names no face-down piece"},
-		{"R1/1r p x - 0 0", "\"x\" is not a colour of the player, expected r, b or ?"},
+		{"R1/1r q r - 0 0", "\"q\" is not a player to move, expected p (the player) or n (the NPC)"},
+		{"R1/1r ? r - 0 0", "\"?\" is not a player to move"},
+		{"?1/1? r ? Rr 0 0", "\"r\" is not a player to move"},
+		{"R1/1r px r - 0 0", "\"px\" does not name a face-down piece, expected one such as p:b2"},
+		{"R1/?1 p:a2 r r 0 0", "\"p:a2\" does not name a face-down piece"},
+		{"R1/?1 p:a1x r r 0 0", "\"p:a1x\" does not name a face-down piece"},
+		{"R1/?1 p:a r r 0 0", "\"p:a\" does not name a face-down piece"},
+		{"R1/1r p x - 0 0", "\"x\" is not a color of the player, expected r, b or ?"},
 		{"R1/1r p ? - 0 0", "a piece is face up, expected r or b"},
-		{"?1/1? p ? RP 0 0", "the bag holds one colour only"},
-		{"R1/1? p r - 0 0", "1 points are face down but the bag holds 0 pieces"},
-		{"R1/1r p r P 0 0", "0 points are face down but the bag holds 1 pieces"},
+		{"?1/1? p ? RP 0 0", "the bag has only one color"},
+		{"R1/1? p r - 0 0", "the bag has size 0, expected 1 for the face-down points"},
+		{"R1/1r p r P 0 0", "the bag has size 1, expected 0 for the face-down points"},
 		{"R1/1? p r y 0 0", "\"y\" is not a piece"},
 		{"R1/1? p r p=1 0 0", "\"p=1\" in the bag is hidden"},
-		{"R1/1? p r px0 0 0", "\"px0\" in the bag has no count of 1 to 64"},
-		{"R1/1? p r px65 0 0", "\"px65\" in the bag has no count"},
-		{"R1/1? p r px-1 0 0", "\"px-1\" in the bag has no count"},
-		{"R1/1? p r px99999999999999999999 0 0", "in the bag has no count"},
-		{"R1/1? p r px64p 0 0", "holds more than 64 pieces"},
-		{"#1/1# p r - 0 0", "neither side has a piece"},
-		{"R1/1r p r - x 0", "\"x\" is not a number of quiet plies"},
-		{"R1/1r p r - 0 -1", "\"-1\" is not a number of ply"},
-		{"R1/1r p r - 0 0 draw=0", "\"draw=0\" is not a rule"},
+		{"R1/1? p r px0 0 0", "\"px0\" in the bag has no valid count, expected 1 to 64"},
+		{"R1/1? p r px65 0 0", "\"px65\" in the bag has no valid count"},
+		{"R1/1? p r px-1 0 0", "\"px-1\" in the bag has no valid count"},
+		{"R1/1? p r px99999999999999999999 0 0", "in the bag has no valid count"},
+		{"R1/1? p r px64p 0 0", "has more than 64 pieces"},
+		{"#1/1# p r - 0 0", "neither side has any pieces"},
+		{"R1/1r p r - x 0", "quiet plies: \"x\" is not a number"},
+		{"R1/1r p r - 0 -1", "ply: \"-1\" is not a number"},
+		{"R1/1r p r - 0 0 draw=0", "unknown rule \"draw=0\""},
 		{"R1/1r p r - 0 0 draw=1000", "\"draw=1000\" is not a draw limit, expected draw=1 to draw=999"},
 		{"R1/1r p r - 0 0 draw=4x", "\"draw=4x\" is not a draw limit"},
-		{"R1/1r p r - 0 0 ice=plies,fire", "\"fire\" is not a rule, expected - or some of draw=N"},
-		{"R1/1r p r - 0 0 ice=plies,", "\"\" is not a rule"},
+		{"R1/1r p r - 0 0 ice=plies,fire", "unknown rule \"fire\", expected - or some of draw=N"},
+		{"R1/1r p r - 0 0 ice=plies,", "unknown rule \"\""},
 		{"R1/1r p r - 0 0 - -", "\"-\" is not a pair of casts, expected one such as -/w1i2x3"},
 		{"R1/1r p r - 0 0 - /-", "\"/-\" is not a pair of casts"},
 		{"R1/1r p r - 0 0 - x1/-", "\"x1\" is not a cast, expected w1"},
 		{"R1/1r p r - 0 0 - -/-/w1", "is not a cast"},
-		{"R1/1r p r - 0 0 - w1w1/-", "name 'w' twice"},
-		{"R1/1r p r - 0 0 - w/-", "\"w\" does not say how often, expected a number of 1 to 9"},
-		{"R1/1r p r - 0 0 - w0/-", "does not say how often"},
-		{"R1/1r p r - 0 0 - i2/-", "\"i2\" is not a cast of ice, expected i1x1 to i7x9"},
-		{"R1/1r p r - 0 0 - i8x1/-", "\"i8x1\" is not a cast of ice"},
+		{"R1/1r p r - 0 0 - w1w1/-", "contain 'w' twice"},
+		{"R1/1r p r - 0 0 - w/-", "\"w\" has no valid count, expected 1 to 9"},
+		{"R1/1r p r - 0 0 - w0/-", "has no valid count"},
+		{"R1/1r p r - 0 0 - i2/-", "\"i2\" is not an ice cast, expected i1x1 to i7x9"},
+		{"R1/1r p r - 0 0 - i8x1/-", "\"i8x1\" is not an ice cast"},
 		{"R1/1r p r - 0 0 - h1/-", "only the NPC may hide pieces"},
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -252,15 +252,15 @@ static void invalid_actions_are_named(void **state)
 	static const struct {
 		const char *text, *message;
 	} cases[] = {
-		{"pass", "\"pass\" is not possible: only a side whose pieces are all frozen passes"},
-		{"a2", "no face-down or hidden enemy piece is there"},
-		{"wood@d2", "no such magic is left"},
-		{"ice2@d2", "no such magic is left"},
-		{"gold@d2", "it does not work on that point"},
-		{"d2-d1", "no piece of the side to act is there"},
+		{"pass", "\"pass\" is illegal: only a side with all its pieces frozen may pass"},
+		{"a2", "there is no face-down piece and no hidden enemy piece"},
+		{"wood@d2", "none of this magic is left"},
+		{"ice2@d2", "none of this magic is left"},
+		{"gold@d2", "this magic has no effect on that point"},
+		{"d2-d1", "the player to move has no piece there"},
 		{"b2-b1", "the piece is frozen"},
-		{"a2-c2", "a hidden piece must be turned up first"},
-		{"a2-a1", "a face-down piece is turned up first"},
+		{"a2-c2", "a hidden piece must be revealed first"},
+		{"a2-a1", "a face-down piece must be revealed first"},
 	};
 	struct position p;
 	set_up(&mc_game, NULL, position, &p);
@@ -282,15 +282,15 @@ static void invalid_actions_are_named(void **state)
 			fail_msg("\"%s\": \"%s\", expected \"%s\"", cases[i].text, err.text, cases[i].message);
 	}
 	static const char *const reasons[][2] = {
-		{"a1-b1", "the piece there ranks higher"},
-		{"c1-c2", "a king does not take a pawn"},
-		{"b2-b1", "a cannon takes along a line, over exactly one piece"},
-		{"a1-a2", "a piece of its own side is there"},
-		{"a1-d2", "it goes one square up, down or sideways"},
-		{"c1-d1", "wood cannot be taken"},
-		{"c1-d2", "it goes one square up, down or sideways"},
-		{"b2-c1", "a piece of its own side is there"},
-		{"a1-c2", "it goes one square up, down or sideways"},
+		{"a1-b1", "the piece there has a higher rank"},
+		{"c1-c2", "a king cannot capture a pawn"},
+		{"b2-b1", "a cannon captures along a line, over exactly one piece"},
+		{"a1-a2", "a friendly piece is there"},
+		{"a1-d2", "it moves one square up, down or sideways"},
+		{"c1-d1", "wood cannot be captured"},
+		{"c1-d2", "it moves one square up, down or sideways"},
+		{"b2-c1", "a friendly piece is there"},
+		{"a1-c2", "it moves one square up, down or sideways"},
 	};
 	set_up(&mc_game, NULL, "RCp1/PnK# p r - 0 0", &p);
 	for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++) {
@@ -304,7 +304,7 @@ static void invalid_actions_are_named(void **state)
 	for (size_t i = 0; i < sizeof no_reveal / sizeof *no_reveal; i++) {
 		struct error err = {0};
 		assert_int_equal(mc_game.text.parse_move(&p, no_reveal[i], &err), NO_MOVE);
-		assert_non_null(strstr(err.text, "cannot come up, expected a piece of the bag with its magic"));
+		assert_non_null(strstr(err.text, "cannot come up, expected a piece from the bag with its magic"));
 	}
 }
 

@@ -41,13 +41,13 @@ static void invalid_positions_are_refused(void **state)
 	(void)state;
 	check_refused("", "0 fields");
 	check_refused("OOOOOO/OOOOOO/6/6/XXXXXX/XXXXXX x 0", "3 fields");
-	check_refused(START " 1", "one field too many");
+	check_refused(START " 1", "unexpected field");
 	check_refused("OOOOOO/OOOOOO/6/6/XXXXXX x 0 0", "fewer than 6 ranks");
 	check_refused("OOOOOO/OOOOOO/6/6/6/XXXXXX/XXXXXX x 0 0", "more than 6 ranks");
 	check_refused("OOOOOO/OOOOOO/6/6/XXXXXX/XXXXXX/ x 0 0", "more than 6 ranks");
-	check_refused("OOOOOO/OOOOO/6/6/XXXXXX/XXXXXX x 0 0", "\"OOOOO\" of rank 5 has 5 points");
-	check_refused("OOOOOO//6/6/XXXXXX/XXXXXX x 0 0", "\"\" of rank 5 has 0 points");
-	check_refused("OOOOOO/OOOOO2/6/6/XXXXXX/XXXXXX x 0 0", "\"OOOOO2\" of rank 5 has more");
+	check_refused("OOOOOO/OOOOO/6/6/XXXXXX/XXXXXX x 0 0", "\"OOOOO\" on rank 5 has 5 points");
+	check_refused("OOOOOO//6/6/XXXXXX/XXXXXX x 0 0", "\"\" on rank 5 has 0 points");
+	check_refused("OOOOOO/OOOOO2/6/6/XXXXXX/XXXXXX x 0 0", "\"OOOOO2\" on rank 5 has more");
 	check_refused("OOOOOO/OOOOOO/7/6/XXXXXX/XXXXXX x 0 0", "'7'");
 	check_refused("OOOOOO/OOOOOO/06/6/XXXXXX/XXXXXX x 0 0", "'0'");
 	check_refused("OOOOOO/OOOOOO/6/6/XXXXBX/XXXXXX x 0 0", "'B'");
@@ -56,8 +56,8 @@ static void invalid_positions_are_refused(void **state)
 	check_refused("6/6/6/6/6/6 x 0 0", "0 black and 0 white");
 	check_refused("6/6/6/6/6/5X b 0 0", "\"b\" is not a side");
 	check_refused("6/6/6/6/6/5X xo 0 0", "\"xo\" is not a side");
-	check_refused("6/6/6/6/6/5X x -1 0", "\"-1\" is not a number of plies without capture");
-	check_refused("6/6/6/6/6/5X x 0 1000001", "\"1000001\" is not a number of plies");
+	check_refused("6/6/6/6/6/5X x -1 0", "plies without capture: \"-1\" is not a number from 0");
+	check_refused("6/6/6/6/6/5X x 0 1000001", "plies: \"1000001\" is not a number");
 }
 
 static void check_move(const char *text, const char *canonical)
@@ -107,12 +107,12 @@ static void invalid_moves_are_refused(void **state)
 	check_bad_move("b5--a5", "is not a move");
 	check_bad_move("b5-b4", "wrong sign");
 	check_bad_move("b5xa5", "wrong sign");
-	check_bad_move("a5-a4", "does not begin on a black piece");
-	check_bad_move("b4-a4", "does not begin on a black piece");
+	check_bad_move("a5-a4", "does not start on a black piece");
+	check_bad_move("b4-a4", "does not start on a black piece");
 	check_bad_move("b5c5", "ends on the mover's own piece");
 	check_bad_move("b5b5", "ends on the mover's own piece");
 	check_bad_move("b5-b3", "is not a step: steps go one point in any direction");
-	check_bad_move("b5xa6", "is not a capture: captures run round a loop, on a free way");
+	check_bad_move("b5xa6", "is not a capture: captures follow an unobstructed track around at least one loop");
 }
 
 /* Black is at the top there, so our f1 is its AA. */

@@ -91,8 +91,8 @@ static void errors_are_named(void **state)
 		{"", "\"\" has 0 fields, expected pieces, side, -, -, plies without a capture, move number"},
 		{"w - - 0 1",
 		 "\"w - - 0 1\" has no pieces, expected pieces, side, -, -, plies without a capture, move number"},
-		{START " w b", "\"b\" is unknown, expected -"},
-		{START " w - - - 1", "\"-\" is not a number of plies without a capture, expected 0 to 65535"},
+		{START " w b", "unexpected field \"b\", expected -"},
+		{START " w - - - 1", "plies without a capture: \"-\" is not a number from 0 to 65535"},
 		{"3k4/9/9/9/9/9/9/9/9/4K4 w", "rank 9 of \"3k4/9/9/9/9/9/9/9/9/4K4\" has 8 files, expected 9"},
 		{"3k5/9/9/55/9/9/9/9/9/4K4 w", "rank 6 of \"3k5/9/9/55/9/9/9/9/9/4K4\" has more than 9 files"},
 		{"3k5/9/9/9/9/9/9/9/9/4K5 w", "rank 0 of \"3k5/9/9/9/9/9/9/9/9/4K5\" has more than 9 files"},
@@ -103,38 +103,39 @@ static void errors_are_named(void **state)
 		{"3k5/9/9/4x4/9/9/9/9/9/4K4 w", "'x' on e6 is not a piece, expected one of KABNRCP or kabnrcp"},
 		{"3k5/9/9/9/9/9/9/9/9/9 w", "Red has no king"},
 		{"9/9/9/9/9/9/9/9/9/4K4 w", "Black has no king"},
-		{"3k5/9/9/9/9/9/9/9/4K4/4K4 w", "\"K\" on e0 is one king too many, Red has at most 1"},
-		{"rrr1k4/9/9/9/9/9/9/9/9/3K5 w", "\"r\" on c9 is one rook too many, Black has at most 2"},
-		{"3k5/9/9/9/9/9/9/2K6/9/9 w", "\"K\" on c2: Red's king can never stand there"},
-		{"9/9/9/3k5/9/9/9/9/9/4K4 w", "\"k\" on d6: Black's king can never stand there"},
-		{"3k5/9/9/9/9/9/9/9/3A5/4K4 w", "\"A\" on d1: Red's advisor can never stand there"},
-		{"3k5/9/9/9/4B4/9/9/9/9/4K4 w", "\"B\" on e5: Red's elephant can never stand there"},
-		{"3k5/9/9/9/9/9/9/9/2B6/4K4 w", "\"B\" on c1: Red's elephant can never stand there"},
-		{"3k5/9/9/9/9/1P7/9/9/9/4K4 w", "\"P\" on b4: Red's pawn can never stand there"},
-		{"3k5/9/9/9/9/9/9/P8/9/4K4 w", "\"P\" on a2: Red's pawn can never stand there"},
-		{"3k5/9/p8/9/9/9/9/9/9/4K4 w", "\"p\" on a7: Black's pawn can never stand there"},
+		{"3k5/9/9/9/9/9/9/9/4K4/4K4 w", "\"K\" on e0 is one king too many, expected at most 1 for Red"},
+		{"rrr1k4/9/9/9/9/9/9/9/9/3K5 w", "\"r\" on c9 is one rook too many, expected at most 2 for Black"},
+		{"3k5/9/9/9/9/9/9/2K6/9/9 w", "\"K\" on c2: Red's king can never be there"},
+		{"9/9/9/3k5/9/9/9/9/9/4K4 w", "\"k\" on d6: Black's king can never be there"},
+		{"3k5/9/9/9/9/9/9/9/3A5/4K4 w", "\"A\" on d1: Red's advisor can never be there"},
+		{"3k5/9/9/9/4B4/9/9/9/9/4K4 w", "\"B\" on e5: Red's elephant can never be there"},
+		{"3k5/9/9/9/9/9/9/9/2B6/4K4 w", "\"B\" on c1: Red's elephant can never be there"},
+		{"3k5/9/9/9/9/1P7/9/9/9/4K4 w", "\"P\" on b4: Red's pawn can never be there"},
+		{"3k5/9/9/9/9/9/9/P8/9/4K4 w", "\"P\" on a2: Red's pawn can never be there"},
+		{"3k5/9/p8/9/9/9/9/9/9/4K4 w", "\"p\" on a7: Black's pawn can never be there"},
 		{START " x", "\"x\" is not a side, expected w (or r) or b"},
 		{START " wb", "\"wb\" is not a side, expected w (or r) or b"},
-		{START " w KQ", "\"KQ\" is unknown, expected -"},
-		{START " w - e3", "\"e3\" is unknown, expected -"},
+		{START " w KQ", "unexpected field \"KQ\", expected -"},
+		{START " w - e3", "unexpected field \"e3\", expected -"},
 		{START " w 0 1 2+0",
-		 "\"2+0\" is one field too many, expected pieces, side, -, -, plies without a capture, move number"},
-		{START " w - - x", "\"x\" is not a number of plies without a capture, expected 0 to 65535"},
-		{START " w - - 0 -1", "\"-1\" is not a number of the move, expected 0 to 1000000"},
+		 "unexpected field \"2+0\", expected pieces, side, -, -, plies without a capture, move number"},
+		{START " w - - x", "plies without a capture: \"x\" is not a number from 0 to 65535"},
+		{START " w - - 0 -1", "move number: \"-1\" is not a number from 0 to 1000000"},
 		{START " w - - 0 1 0+0",
-		 "\"0+0\" is one field too many, expected pieces, side, -, -, plies without a capture, move number"},
-		{"3k5/9/9/9/9/9/9/9/9/3RK4 w", "Red is to move but Black's king is attacked"},
-		{"3k5/9/9/9/9/9/9/9/9/3rK4 b", "Black is to move but Red's king is attacked"},
-		{"4k4/9/9/9/9/9/9/9/9/4K4 w", "Red is to move but Black's king is attacked"},
+		 "unexpected field \"0+0\", expected pieces, side, -, -, plies without a capture, move number"},
+		{"3k5/9/9/9/9/9/9/9/9/3RK4 w", "Red is to move, but Black's king is in check"},
+		{"3k5/9/9/9/9/9/9/9/9/3rK4 b", "Black is to move, but Red's king is in check"},
+		{"4k4/9/9/9/9/9/9/9/9/4K4 w", "Red is to move, but Black's king is in check"},
 	};
 	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
 		check_refused(NULL, faults[i].text, faults[i].message);
-	check_refused("wxf60", START " w - - 9 20 3+10",
-		      "\"3+10\" are not the checks of both sides, expected \"2+0\", each at most 9");
+	check_refused(
+		"wxf60", START " w - - 9 20 3+10",
+		"\"3+10\" is not the number of checks of both sides, expected one such as \"2+0\", each at most 9");
 	check_refused("wxf60", START " w - - 9 20 3",
-		      "\"3\" are not the checks of both sides, expected \"2+0\", each at most 9");
+		      "\"3\" is not the number of checks of both sides, expected one such as \"2+0\", each at most 9");
 	check_refused("wxf60", START " w - - 9 20 3+",
-		      "\"3+\" are not the checks of both sides, expected \"2+0\", each at most 9");
+		      "\"3+\" is not the number of checks of both sides, expected one such as \"2+0\", each at most 9");
 }
 
 /* Texts with random bytes changed are rejected, or give a usable position. */

@@ -349,9 +349,9 @@ static void invalid_moves_are_refused(void **state)
 	check_refused(RED, "j2e2", "\"j2e2\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
 	check_refused(RED, "炮二平", "\"炮二平\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
 	check_refused(RED, "C2=55", "\"C2=55\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
-	check_refused(RED, "h5h6", "\"h5h6\" is not possible: Red has no piece on h5");
-	check_refused(RED, "h7h6", "\"h7h6\" is not possible: Red has no piece on h7");
-	check_refused(RED, "h2g3", "\"h2g3\" is not legal for the cannon on h2: it goes along a line");
+	check_refused(RED, "h5h6", "\"h5h6\" is illegal: Red has no piece on h5");
+	check_refused(RED, "h7h6", "\"h7h6\" is illegal: Red has no piece on h7");
+	check_refused(RED, "h2g3", "\"h2g3\" is illegal for the cannon on h2: it moves along a line");
 	check_refused(BLACK, "C2+9", "\"C2+9\" is not a legal move for Black here");
 	check_refused(RED, "前炮平五", "\"前炮平五\" is not a legal move for Red here");
 }
@@ -362,36 +362,37 @@ static void refusals_name_their_reason(void **state)
 	static const struct {
 		const char *position, *move, *why;
 	} cases[] = {
-		{"4k4/9/9/9/9/9/4p4/5K3/9/9 w", "f2e2", "king on f2: the pawn on e3 would take the king"},
+		{"4k4/9/9/9/9/9/4p4/5K3/9/9 w", "f2e2", "king on f2: the pawn on e3 could capture the king"},
 		{"4k4/9/9/9/9/9/9/5K3/9/9 w", "f2e2", "king on f2: the kings would face each other"},
-		{"4k4/4r4/9/9/9/9/4R4/4K4/9/9 w", "e3d3", "rook on e3: the rook on e8 would take the king"},
-		{"4k4/9/9/9/9/9/9/5K3/9/9 w", "f2g2", "king on f2: it does not leave the palace"},
-		{"3k5/9/9/9/9/9/9/4K4/9/3A5 w", "d0e0", "advisor on d0: it goes one point diagonally"},
-		{"3k5/9/9/9/9/9/9/4K4/9/9 w", "e2d1", "king on e2: it goes one point along a line"},
-		{"3k5/9/9/9/9/9/9/4K4/9/2B6 w", "c0d1", "elephant on c0: it goes two points diagonally"},
-		{"3k5/9/9/9/9/9/9/4K4/9/1N7 w", "b0b2", "horse on b0: it goes one point straight and on diagonally"},
-		{"3k5/9/9/9/9/9/9/4K4/9/R8 w", "a0b1", "rook on a0: it goes along a line"},
+		{"4k4/4r4/9/9/9/9/4R4/4K4/9/9 w", "e3d3", "rook on e3: the rook on e8 could capture the king"},
+		{"4k4/9/9/9/9/9/9/5K3/9/9 w", "f2g2", "king on f2: it cannot leave the palace"},
+		{"3k5/9/9/9/9/9/9/4K4/9/3A5 w", "d0e0", "advisor on d0: it moves one point diagonally"},
+		{"3k5/9/9/9/9/9/9/4K4/9/9 w", "e2d1", "king on e2: it moves one point along a line"},
+		{"3k5/9/9/9/9/9/9/4K4/9/2B6 w", "c0d1", "elephant on c0: it moves two points diagonally"},
+		{"3k5/9/9/9/9/9/9/4K4/9/1N7 w", "b0b2",
+		 "horse on b0: it moves one point straight, then one diagonally"},
+		{"3k5/9/9/9/9/9/9/4K4/9/R8 w", "a0b1", "rook on a0: it moves along a line"},
 		{"3k5/9/9/9/9/9/P8/4K4/9/9 w", "a3b3",
-		 "pawn on a3: it goes one point forward, across the river also sideways"},
-		{"3k5/9/9/9/9/P8/P8/4K4/9/9 w", "a3a4", "pawn on a3: a piece of its own side is there"},
+		 "pawn on a3: it moves one point forward, and across the river also sideways"},
+		{"3k5/9/9/9/9/P8/P8/4K4/9/9 w", "a3a4", "pawn on a3: a friendly piece is there"},
 		{"3k5/9/9/9/P8/9/9/4K4/9/9 w", "a5a4",
-		 "pawn on a5: it goes one point forward, across the river also sideways"},
-		{"3k5/9/9/9/9/9/9/5A3/4K4/9 w", "f2g3", "advisor on f2: it does not leave the palace"},
-		{"3k5/9/9/9/9/2B6/9/9/4K4/9 w", "c4e6", "elephant on c4: it does not cross the river"},
-		{"3k5/9/9/9/9/9/9/4K4/3p5/2B6 w", "c0e2", "elephant on c0: a piece of its own side is there"},
-		{"3k5/9/9/9/9/9/9/9/3pK4/2B6 w", "c0e2", "elephant on c0: the pawn on d1 is in the way"},
-		{"3k5/9/9/9/9/9/9/4K4/9/1NB6 w", "b0d1", "horse on b0: the elephant on c0 is in the way"},
-		{"3k5/9/9/9/9/9/P8/4K4/9/R8 w", "a0a5", "rook on a0: the pawn on a3 is in the way"},
-		{"3k5/9/9/9/9/9/9/p3K4/9/C8 w", "a0a2", "cannon on a0: it takes over exactly one piece"},
-		{"3k5/9/9/9/9/9/9/p3K4/9/C8 w", "a0a5", "cannon on a0: the pawn on a2 is in the way"},
+		 "pawn on a5: it moves one point forward, and across the river also sideways"},
+		{"3k5/9/9/9/9/9/9/5A3/4K4/9 w", "f2g3", "advisor on f2: it cannot leave the palace"},
+		{"3k5/9/9/9/9/2B6/9/9/4K4/9 w", "c4e6", "elephant on c4: it cannot cross the river"},
+		{"3k5/9/9/9/9/9/9/4K4/3p5/2B6 w", "c0e2", "elephant on c0: a friendly piece is there"},
+		{"3k5/9/9/9/9/9/9/9/3pK4/2B6 w", "c0e2", "elephant on c0: the pawn on d1 blocks it"},
+		{"3k5/9/9/9/9/9/9/4K4/9/1NB6 w", "b0d1", "horse on b0: the elephant on c0 blocks it"},
+		{"3k5/9/9/9/9/9/P8/4K4/9/R8 w", "a0a5", "rook on a0: the pawn on a3 blocks it"},
+		{"3k5/9/9/9/9/9/9/p3K4/9/C8 w", "a0a2", "cannon on a0: it captures over exactly one piece"},
+		{"3k5/9/9/9/9/9/9/p3K4/9/C8 w", "a0a5", "cannon on a0: the pawn on a2 blocks it"},
 	};
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
 		struct position p;
 		struct error err = {0};
 		set_up(&xq_game, NULL, cases[i].position, &p);
 		assert_int_equal(xq_game.text.parse_move(&p, cases[i].move, &err), NO_MOVE);
-		const char *why = strstr(err.text, "is not legal for the ");
-		if (!why || strcmp(why + strlen("is not legal for the "), cases[i].why) != 0)
+		const char *why = strstr(err.text, "is illegal for the ");
+		if (!why || strcmp(why + strlen("is illegal for the "), cases[i].why) != 0)
 			fail_msg("%s in %s: %s, expected %s", cases[i].move, cases[i].position, err.text, cases[i].why);
 	}
 }

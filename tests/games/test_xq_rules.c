@@ -175,7 +175,7 @@ static void a_side_without_moves_loses(void **state)
 	check_ruling(NULL, "3k5/8R/9/9/9/9/9/9/9/4K4 b", "", FIRST_WINS, "xiangqi 3.1");
 	struct position p;
 	set_up(&xq_game, NULL, "4k4/9/9/9/9/9/9/9/8r/3K5 w", &p);
-	assert_string_equal(xq_game.rules.stuck(&p).why, "Red has no move");
+	assert_string_equal(xq_game.rules.stuck(&p).why, "Red has no legal move");
 	set_up(&xq_game, NULL, "4k4/9/9/9/9/9/9/9/8r/3K4r w", &p);
 	assert_string_equal(xq_game.rules.stuck(&p).why, "Red is checkmated");
 }

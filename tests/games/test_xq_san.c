@@ -87,10 +87,8 @@ static void assert_refused(const char *position, int first_rank, const char *tex
 static void ambiguous_moves_are_refused(void **state)
 {
 	(void)state;
-	assert_refused(NULL, 0, "Ce2",
-		       "\"Ce2\" could be 2 moves, expected also the file or the rank that the piece comes from");
-	assert_refused(ROOKS, 0, "Rdd3",
-		       "\"Rdd3\" could be 2 moves, expected also the file or the rank that the piece comes from");
+	assert_refused(NULL, 0, "Ce2", "\"Ce2\" could be 2 moves, expected also the file or the rank of the piece");
+	assert_refused(ROOKS, 0, "Rdd3", "\"Rdd3\" could be 2 moves, expected also the file or the rank of the piece");
 	assert_refused(NULL, 0, "Che3", "\"Che3\" is not a legal move for Red here");
 	assert_refused(NULL, 0, "Cxe2", "\"Cxe2\" is not a legal move for Red here"); /* nothing is captured */
 	assert_refused(NULL, 0, "Ri10", "\"Ri10\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五");
@@ -239,13 +237,12 @@ static void games_in_both_conventions_are_read(void **state)
 	assert_reads_as("1. Ch5 (1. Che2) *", "h2h5 | ");
 	assert_reads_as("1. Ch5 (1. Che3) *", "h2h4 | ");
 	/* ambiguous, so neither reading is used */
-	assert_reads_as(
-		"[Red \"a\"]\n1. Ch5 *\n[Red \"b\"]\n1. Che2 *",
-		"h2e2 | game 1, line 1: its ranks may be counted in two ways, and both give a game, expected moves "
-		"that only one of them allows | ");
+	assert_reads_as("[Red \"a\"]\n1. Ch5 *\n[Red \"b\"]\n1. Che2 *",
+			"h2e2 | game 1, line 1: ambiguous ranks: counting them from either side gives a legal game, "
+			"expected moves that only one reading allows | ");
 	assert_reads_as("1. Ce2 *",
 			"| game 1, line 1, column 4: ply 1: \"Ce2\" could be 2 moves, expected also the file "
-			"or the rank that the piece comes from; legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 "
+			"or the rank of the piece; legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 "
 			"more | ");
 }
 
@@ -303,7 +300,7 @@ static void games_keep_to_one_convention(void **state)
 	string_clear(&text);
 	string_add(&text, "%s1. E4e2 {d9d8} (1. E9e2 {e2e3}) Kd8 *", end);
 	assert_reads_as(text.text,
-			"c4e2 d9d8 | game 1, a variation is cut at line 3, column 20: ply 1: \"E9e2\" is not "
+			"c4e2 d9d8 | game 1, a variation is truncated at line 3, column 20: ply 1: \"E9e2\" is not "
 			"a legal move for Red here; legal here: e0f0, e0e1, e4e1, e4e2, e4e3 and 14 more | ");
 	string_release(&text);
 	assert_reads_as("1. H2e2 h9g7 2. H0g2 *", "h2e2 h9g7 h0g2 | ");
@@ -335,17 +332,16 @@ static void coordinates_in_any_convention_are_read(void **state)
 	/* The message comes from the convention that got furthest. Variations count like the game. */
 	assert_reads_as(
 		"1. h3e3 (1. b3e3 h10g8) b10c8 2. h1h9 *",
-		"h2e2 b9c7 | game 1, line 1, column 34: ply 3: \"h1h9\" is not legal for the horse on h0: it goes "
-		"one point straight and on diagonally; legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 29 more | ");
+		"h2e2 b9c7 | game 1, line 1, column 34: ply 3: \"h1h9\" is illegal for the horse on h0: it moves one "
+		"point straight, then one diagonally; legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 29 more | ");
 	assert_reads_as("[FEN \"3k5/9/9/9/9/9/9/9/9/R3K4 w\"]\n1. a0a5 d9d8 *", "a0a5 d9d8 | ");
 	assert_reads_as("[FEN \"3k5/9/9/9/9/9/9/9/R8/4K4 w\"]\n1. a1a5 d9d8 *", "a1a5 d9d8 | ");
 	assert_reads_as("[FEN \"3k5/9/9/9/9/9/9/9/9/R3K4 w\"]\n1. a1a5 d10d9 *", "a0a4 d9d8 | ");
 	assert_reads_as("[FEN \"3k5/9/9/9/9/9/9/R8/R8/4K4 w\"]\n1. a2b2 d10d9 *", "a1b1 d9d8 | ");
 	/* two foreign conventions fit equally well, so neither is used */
-	assert_reads_as(
-		"[FEN \"3k5/9/9/R8/9/9/9/R8/9/4K4 w\"]\n1. a3b3 *",
-		"game 1, line 1: its ranks may be counted in two ways, and both give a game, expected moves that "
-		"only one of them allows | ");
+	assert_reads_as("[FEN \"3k5/9/9/R8/9/9/9/R8/9/4K4 w\"]\n1. a3b3 *",
+			"game 1, line 1: ambiguous ranks: counting them from either side gives a legal game, expected "
+			"moves that only one reading allows | ");
 }
 
 #define ROOK_END "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1"
@@ -358,17 +354,16 @@ static void unused_positions_are_reported(void **state)
 	assert_reads_as("[FEN \"" ROOK_END "\"]\n[SetUp \"1\"]\n1. a0a5 *", "a0a5 | ");
 	assert_reads_as("[FEN \"" ROOK_END "\"]\n[SetUp \"0\"]\n1. h2e2 *",
 			"h2e2 | game 1, line 1, column 1: the FEN \"" ROOK_END
-			"\" is not used: SetUp \"0\" says that the game begins as usual | ");
+			"\" is ignored: SetUp \"0\" selects the standard starting position | ");
 	assert_reads_as("[SetUp \"0\"]\n[FEN \"" USUAL "\"]\n1. h2e2 *", "h2e2 | ");
 	assert_reads_as("[FEN \"" ROOK_END "\"]\n[FEN \"" ROOK_END "\"]\n[FEN \"" USUAL "\"]\n1. a0a5 *",
 			"a0a5 | game 1, line 3, column 1: the FEN \"" USUAL
-			"\" is not used: the game has another one before it | ");
-	assert_reads_as(ROOK_END "\n[FEN \"" USUAL "\"]\n1. a0a5 *",
-			"a0a5 | game 1, line 2, column 1: the FEN \"" USUAL
-			"\" is not used: the game has another one before it | ");
+			"\" is ignored: the game has an earlier one | ");
+	assert_reads_as(ROOK_END "\n[FEN \"" USUAL "\"]\n1. a0a5 *", "a0a5 | game 1, line 2, column 1: the FEN \"" USUAL
+								     "\" is ignored: the game has an earlier one | ");
 	assert_reads_as("[FEN \"" ROOK_END "\"]\n[SetUp \"0\"]\n1. h2e2 *\n\n[FEN \"" ROOK_END "\"]\n1. a0a5 *",
 			"h2e2 | a0a5 | game 1, line 1, column 1: the FEN \"" ROOK_END
-			"\" is not used: SetUp \"0\" says that the game begins as usual | ");
+			"\" is ignored: SetUp \"0\" selects the standard starting position | ");
 }
 
 int main(void)

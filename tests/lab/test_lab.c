@@ -343,11 +343,11 @@ static void foreign_files_are_left_alone(void **state)
 {
 	static const struct {
 		const char *text, *words;
-	} foreign[] = {{"a,c\n1,2\n", "begins with other columns"},
+	} foreign[] = {{"a,c\n1,2\n", "starts with unexpected columns"},
 		       {"a,b\n1,2,3\n", "line 2 has 3 columns, expected 2"},
 		       {"a,b\n\n", "line 2 has 1 columns, expected 2"},
-		       {"a letter without a line's end", "not a file of results"},
-		       {"#them\n", "not a file of results"}};
+		       {"a letter without a line's end", "not a results file"},
+		       {"#them\n", "not a results file"}};
 	struct results r;
 	struct error err;
 	(void)state;
@@ -360,7 +360,7 @@ static void foreign_files_are_left_alone(void **state)
 	}
 	write_file("#us\na,b\n1,2\n");
 	assert_false(results_open(&r, path, "#us", "a,b", false, &err));
-	assert_non_null(strstr(err.text, "has results already, expected --resume"));
+	assert_non_null(strstr(err.text, "already has results, expected --resume"));
 	assert_file("#us\na,b\n1,2\n");
 }
 

@@ -82,9 +82,9 @@ static void differences_are_shown(void **state)
 static void unreplayable_results_are_refused(void **state)
 {
 	(void)state;
-	labs_run("magic table9 --check 3", "none", 1, "there are no results");
+	labs_run("magic table9 --check 3", "none", 1, "no results file");
 	assert_false(exists("none", "magic-table9.csv"));
-	labs_run("magic table9 --redraw", "none", 1, "there are no results");
+	labs_run("magic table9 --redraw", "none", 1, "no results file");
 	labs_run("darkchess table4 --movetime 5 --check 3", "none", 1, "depends on time");
 	labs_run("xiangqi rulings --check 3", "none", 1, "depends on time");
 	labs_run("xiangqi speed --check 3", "none", 1, "depends on time");
@@ -105,7 +105,7 @@ static void tables_are_redrawn(void **state)
 	snprintf(maker, sizeof maker, "%.18s", head);
 	change("old", "magic-table9.csv", "# qipan lab", maker, "played by 00000000");
 	char *csv = labs_text("changed", "magic-table9.csv");
-	labs_run("magic table9 --games 2 --resume", "changed", 1, "other players");
+	labs_run("magic table9 --games 2 --resume", "changed", 1, "different players");
 	labs_run("magic table9 --redraw", "changed", 0, "results ");
 	assert_string_equal(labs_text("changed", "magic-table9.md"), table);
 	assert_string_equal(labs_text("changed", "magic-table9.csv"), csv);
@@ -196,10 +196,10 @@ static void results_of_other_runs_are_refused(void **state)
 		 "ordering, chases, judge or style"},
 		{"xiangqi-speed", "speed-wxf-100000n", "xiangqi speed", "net,99,", "net,100,", "column 4 is \"100\""},
 		{"xiangqi-speed", "speed-wxf-100000n", "xiangqi speed", "net,99,", "nets,99,",
-		 "none, or net if there is one"},
+		 "none, or net if the game has one"},
 		{"xiangqi-speed", "speed-wxf-100000n", "xiangqi speed", "net,99,", "net,98,", "each position once"},
 		{"xiangqi-speed", "speed-wxf-100000n", "xiangqi speed --net none", "net,99,", "net,99,",
-		 "none, or net if there is one"},
+		 "none, or net if the game has one"},
 	};
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

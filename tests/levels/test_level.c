@@ -199,80 +199,77 @@ static void errors_name_line_and_field(void **state)
 {
 	(void)state;
 	check_faults(SIZED("\"npc_depth\": 21"), 0,
-		     "2 npc_depth: \"21\" is not what is expected: a whole number from 1 to 20\n");
-	check_faults(
-		SIZED("\"npc_deth\": 2"), 0,
-		"2 : there is no field \"npc_deth\"; docs/levels.md lists the fields; did you mean \"npc_depth\"?\n");
-	check_faults(SIZED("\"wxyz\": 2"), 0, "2 : there is no field \"wxyz\"; docs/levels.md lists the fields\n");
+		     "2 npc_depth: invalid value \"21\", expected a whole number from 1 to 20\n");
+	check_faults(SIZED("\"npc_deth\": 2"), 0,
+		     "2 : unknown field \"npc_deth\"; docs/levels.md lists the fields; did you mean \"npc_depth\"?\n");
+	check_faults(SIZED("\"wxyz\": 2"), 0, "2 : unknown field \"wxyz\"; docs/levels.md lists the fields\n");
 	check_faults(SIZED("\"magic\": [{\"on\": \"npc\", \"count\": 2, \"ice\": 1}]"), 0,
-		     "2 magic: a count needs magic on a letter, which \"npc\" is not\n");
+		     "2 magic: a count for \"npc\", expected a count only for magic on a letter\n");
 	check_faults(SIZED("\"magic\": [{\"on\": \"C\", \"count\": 2, \"wood\": \"b2\"}]"), 0,
-		     "2 magic: the wood has a count, expected one entry for each piece that turns to wood\n");
-	check_faults(SIZED("\"seed\": 1, \"seed\": 2"), 0, "2 : the field \"seed\" occurs twice, expected it once\n");
-	check_faults(
-		SIZED("\"band\": [0.5, 0.2]"), 0,
-		"2 band: \"[0.5, 0.2]\" is not what is expected: two numbers from 0 to 1 with at most three decimals, "
-		"the smaller first\n");
+		     "2 magic: wood with a count, expected one entry for each piece that turns to wood\n");
+	check_faults(SIZED("\"seed\": 1, \"seed\": 2"), 0, "2 : duplicate field \"seed\", expected it once\n");
+	check_faults(SIZED("\"band\": [0.5, 0.2]"), 0,
+		     "2 band: invalid value \"[0.5, 0.2]\", expected two numbers from 0 to 1 with at most three "
+		     "decimals, the smaller one first\n");
 	check_faults(SIZED("\"magic\": [\n{\"on\": \"C\", \"ice\": 9}]"), 0,
-		     "3 magic: \"9\" is not what is expected: a whole number from 1 to 7\n");
+		     "3 magic: invalid value \"9\", expected a whole number from 1 to 7\n");
 	check_faults(SIZED("\"magic\": [{\"on\": \"x\", \"ice\": 1}]"), 0,
 		     "2 magic: \"x\" cannot have magic, expected a letter of KGMRNCP or kgmrncp, a point such "
 		     "as b3, "
 		     "player or npc\n");
-	check_faults(SIZED("\"magic\": [{\"on\": \"b2\", \"ice\": 1}]"), 0,
-		     "2 magic: \"b2\" has no piece that is face up\n");
+	check_faults(SIZED("\"magic\": [{\"on\": \"b2\", \"ice\": 1}]"), 0, "2 magic: \"b2\" has no face-up piece\n");
 	check_faults(LEVEL("\"board\": [\"K ?\", \". k\"], \"pieces\": \"P\",\n"
 			   "\"magic\": [{\"on\": \"a2\", \"wood\": \"b2\"}]"),
 		     0, "2 magic: \"a2\" is a point, expected the letter of a face-down piece to turn to wood\n");
 	check_faults(SIZED("\"first\": \"me\""), 0,
-		     "2 first: \"me\" is not what is expected: \"player\", \"npc\" or \"alternate\"\n");
+		     "2 first: invalid value \"me\", expected \"player\", \"npc\" or \"alternate\"\n");
 	check_faults(SIZED("\"colour\": \"green\""), 0,
-		     "2 colour: \"green\" is not what is expected: \"red\", \"black\" or \"flip\"\n");
+		     "2 colour: invalid value \"green\", expected \"red\", \"black\" or \"flip\"\n");
 	check_faults(SIZED("\"pieces\": \"KGMRNCPkgmrncpp\""), 0,
-		     "2 pieces: 15 pieces are face down on 16 points, expected as many\n");
+		     "2 pieces: 15 pieces for 16 face-down points, expected one piece for each point\n");
 	check_faults(SIZED("\"rules\": \"draw=0\""), 0,
-		     "2 rules: \"draw=0\" is not a rule, expected - or some of draw=N, ice=plies, wood=blocks, "
+		     "2 rules: unknown rule \"draw=0\", expected - or some of draw=N, ice=plies, wood=blocks, "
 		     "frozen=loses\n");
 	check_faults(SIZED("\"casts\": \"h1/-\""), 0,
-		     "2 casts: the player casts \"h1\", but only the NPC may hide pieces\n");
+		     "2 casts: the player's casts \"h1\" include hiding, but only the NPC may hide pieces\n");
 	check_faults(LEVEL("\n\"board\": [\"K.\", \".P\"]"), 0,
-		     "2 board: the game is over before it begins: the NPC has no piece left\n");
+		     "2 board: the game is over before it begins: the NPC has no pieces left\n");
 	check_faults(LEVEL("\"board\": [\"K.\", \"..P\"]"), 0,
-		     "1 board: \"..P\" is not what is expected: as many points as the row above has\n");
+		     "1 board: invalid value \"..P\", expected as many points as in the row above\n");
 	check_faults(LEVEL("\"colour\": \"red\""), 0,
-		     "1 board: there are neither board nor size, expected either board or size\n");
+		     "1 board: neither board nor size is given, expected one of them\n");
 	check_faults("{\"id\": \"A\", \"size\": \"9x4\"}", 0,
-		     "1 id: \"A\" is not what is expected: 1 to 31 lower-case letters, digits and '-'\n"
-		     "1 title: the field is missing, every level needs it\n"
-		     "1 title_zh: the field is missing, every level needs it\n"
-		     "1 size: \"9x4\" is not what is expected: such as \"4x4\", files x ranks of 2 to 8\n");
+		     "1 id: invalid value \"A\", expected 1 to 31 lower-case letters, digits and '-'\n"
+		     "1 title: the field is missing, expected it in every level\n"
+		     "1 title_zh: the field is missing, expected it in every level\n"
+		     "1 size: invalid value \"9x4\", expected files x ranks, 2 to 8 each, such as \"4x4\"\n");
 	check_faults(SIZED("\"rating\": {\"games\": 10, \"won\": 3, \"drawn\": 2, \"lost\": 5, \"player_depth\": 4, "
 			   "\"npc_depth\": 4, \"engine\": \"x\",\n\"ratio\": 0.4}"),
-		     0, "3 rating: \"0.4\" does not follow from the games won, expected 0.300\n");
+		     0, "3 rating: \"0.4\" does not match the number of games won, expected 0.300\n");
 }
 
 static void structure_is_strict(void **state)
 {
 	(void)state;
-	check_faults("", 0, "1 : there is no level, expected one in '{' and '}', or a list of them\n");
+	check_faults("", 0, "1 : no level, expected one in '{' and '}', or a list of levels\n");
 	check_faults("[]", 0, "");
-	check_faults("[" SIZED("\"seed\": 3"), 1, "2 : the list has no end, expected a ']'\n");
-	check_faults(SIZED("\"seed\" 3"), 0, "2 : \"3}\" is not JSON\n");
-	check_faults(SIZED("\"seed\": 3,"), 0, "2 : ',' is out of place, expected a value or the end\n");
+	check_faults("[" SIZED("\"seed\": 3"), 1, "2 : unterminated list, expected ']'\n");
+	check_faults(SIZED("\"seed\" 3"), 0, "2 : \"3}\" is not valid JSON\n");
+	check_faults(SIZED("\"seed\": 3,"), 0, "2 : unexpected ',', expected a value or the end\n");
 	check_faults(SIZED("\"seed\": 03"), 0,
-		     "2 : \"03\" is not a value, expected a number, true, false or a text in quotes\n");
+		     "2 : \"03\" is not a value, expected a number, true, false or a quoted string\n");
 	check_faults(SIZED("\"seed\": trie"), 0,
-		     "2 : \"trie\" is not a value, expected a number, true, false or a text in quotes\n");
+		     "2 : \"trie\" is not a value, expected a number, true, false or a quoted string\n");
 	check_faults(SIZED("\"about\": \"a\tb\""), 0,
-		     "2 : a control character stands in a text, expected an escape such as \"\\n\"\n");
+		     "2 : unescaped control character in a string, expected an escape such as \"\\n\"\n");
 	check_faults(SIZED("\"about\": \"a\\tb\""), 0,
-		     "2 about: \"a\\tb\" is not what is expected: a text in quotes of 1 to 399 bytes of UTF-8\n");
-	check_faults("{", 0, "1 : the level has no end, expected a '}' for every '{', and a '\"' for every '\"'\n");
+		     "2 about: invalid value \"a\\tb\", expected a quoted string of 1 to 399 bytes of UTF-8\n");
+	check_faults("{", 0, "1 : unterminated level, expected a '}' for every '{' and a '\"' for every '\"'\n");
 	check_faults(SIZED("\"seed\": 3") "{}", 1,
-		     "2 : a level comes after the end, expected a list of levels in '[' and ']'\n"
-		     "2 id: the field is missing, every level needs it\n"
-		     "2 title: the field is missing, every level needs it\n"
-		     "2 title_zh: the field is missing, every level needs it\n");
+		     "2 : unexpected level after the end, expected a list of levels in '[' and ']'\n"
+		     "2 id: the field is missing, expected it in every level\n"
+		     "2 title: the field is missing, expected it in every level\n"
+		     "2 title_zh: the field is missing, expected it in every level\n");
 }
 
 /* Of five levels the second is not JSON, the third has an error, the fifth has the name of the first. */
@@ -298,9 +295,9 @@ static void valid_levels_between_invalid_ones_are_read(void **state)
 						"\"size\": \"3x3\"},\n{\"id\": \"d\", \"title\": \"D\", \"title_zh\": "
 						"\"D\", \"size\": \"6x6\"},\n" SIZED("\"seed\": 5") "\n]\n",
 		     2,
-		     "4 : the level has no end, expected a '}' for every '{', and a '\"' for every '\"'\n"
-		     "5 pieces: 0 pieces are face down on 9 points, expected as many\n"
-		     "7 id: a level before this one is also called \"a\"\n");
+		     "4 : unterminated level, expected a '}' for every '{' and a '\"' for every '\"'\n"
+		     "5 pieces: 0 pieces for 9 face-down points, expected one piece for each point\n"
+		     "7 id: an earlier level has the same id \"a\"\n");
 }
 
 /* --- intervals --- */

@@ -38,67 +38,67 @@ static void unwinnable_levels_are_found(void **state)
 {
 	(void)state;
 	check_level("\"board\": [\"R . .\", \". . .\", \". . g\"]",
-		    "pieces: cannot be won by captures: no piece of the player can ever take the black guard\n");
+		    "pieces: cannot be won by captures: none of the player's pieces can capture the black guard\n");
 	/* a pawn takes the king; the king takes only pieces of its rank or lower, but no pawn */
 	check_level("\"board\": [\"P . .\", \". . .\", \". . k\"]", "");
 	check_level("\"board\": [\"K . .\", \". . .\", \". . p\"]",
-		    "pieces: cannot be won by captures: no piece of the player can ever take the black pawn\n");
+		    "pieces: cannot be won by captures: none of the player's pieces can capture the black pawn\n");
 	check_level("\"board\": [\"C . .\", \". . .\", \"n . n\"]",
-		    "pieces: cannot be won by captures: the player has a lone cannon with nothing left to jump "
-		    "over at the end\n");
+		    "pieces: cannot be won by captures: in the end the player has a lone cannon and nothing to jump "
+		    "over\n");
 	check_level("\"board\": [\"C # .\", \". . .\", \". n n\"]", "");
 	check_level("\"board\": [\"C # .\", \". . .\", \". n n\"], \"rules\": \"wood=blocks\"",
-		    "pieces: cannot be won by captures: the player has a lone cannon with nothing left to jump "
-		    "over at the end\n");
+		    "pieces: cannot be won by captures: in the end the player has a lone cannon and nothing to jump "
+		    "over\n");
 	check_level("\"board\": [\"C P .\", \". . .\", \"n . n\"]", "");
-	check_level(
-		"\"board\": [\"K # k .\", \". # . .\", \". # . .\"]",
-		"board: cannot be won by captures: nothing that takes the black king gets to it on c3 past the wood\n");
+	check_level("\"board\": [\"K # k .\", \". # . .\", \". # . .\"]",
+		    "board: cannot be won by captures: wood keeps every piece that can capture the black king away "
+		    "from it on c3\n");
 	check_level("\"board\": [\"K # k .\", \". # . .\", \". # . ?\"], \"pieces\": \"K\"", "");
 	/* a cannon jumps out of a walled area, and one of the player's jumps into it */
 	check_level("\"board\": [\"K # c .\", \". # . .\", \". # . .\"]", "");
 	check_level("\"board\": [\"C # k .\", \"R # # #\", \". . . .\"]",
-		    "board: decided at the first ply: a3-c3 wins for the player\n");
+		    "board: decided on the first ply: a3-c3 wins for the player\n");
 	/* wood cast by the player is another way to eliminate a piece */
 	check_level("\"board\": [\"R . .\", \". . .\", \". r g\"], \"casts\": \"w1/-\"", "");
 	check_level("\"board\": [\"R . .\", \". . .\", \". r g\"], \"casts\": \"g1/g1\"",
-		    "pieces: cannot be won by captures: no piece of the player can ever take the black guard\n");
+		    "pieces: cannot be won by captures: none of the player's pieces can capture the black guard\n");
 }
 
 static void levels_decided_at_the_first_ply_are_found(void **state)
 {
 	(void)state;
-	check_level("\"board\": [\"K r\", \". .\"]", "board: decided at the first ply: a2-b2 wins for the player\n");
+	check_level("\"board\": [\"K r\", \". .\"]", "board: decided on the first ply: a2-b2 wins for the player\n");
 	check_level("\"board\": [\"K r\", \". .\"], \"first\": \"npc\"", "");
 	check_level("\"board\": [\"P #\", \"? .\"], \"pieces\": \"k\"", "");
 	/* whatever is revealed */
 	check_level("\"board\": [\"# K r\", \"k ? #\"], \"pieces\": \"P\"",
-		    "board: decided at the first ply: b1 wins for the player\n");
+		    "board: decided on the first ply: b1 wins for the player\n");
 	check_level("\"board\": [\"# K r\", \"k ? ?\"], \"pieces\": \"Pp\"", "");
 	/* a shield, a spell, a cannon's jump, no move left */
 	check_level("\"board\": [\"K r\", \". .\"], \"magic\": [{\"on\": \"r\", \"gold\": true}]", "");
 	check_level("\"board\": [\"K . .\", \". . r\"], \"casts\": \"w1/-\"",
-		    "board: decided at the first ply: wood@c1 wins for the player\n");
+		    "board: decided on the first ply: wood@c1 wins for the player\n");
 	check_level("\"board\": [\"C # k\", \". . .\"]",
-		    "board: decided at the first ply: a2-c2 wins for the player\n");
+		    "board: decided on the first ply: a2-c2 wins for the player\n");
 	check_level("\"board\": [\"p # K\", \". R .\"]",
-		    "board: decided at the first ply: b1-a1 wins for the player\n");
+		    "board: decided on the first ply: b1-a1 wins for the player\n");
 	/* every move loses */
 	check_level("\"board\": [\"K #\", \". p\"]",
-		    "board: decided at the first ply: every move loses at once for the player\n"
-		    "pieces: cannot be won by captures: no piece of the player can ever take the black pawn\n");
+		    "board: decided on the first ply: every move loses immediately for the player\n"
+		    "pieces: cannot be won by captures: none of the player's pieces can capture the black pawn\n");
 	check_level("\"board\": [\"k #\", \". P\"], \"first\": \"npc\"",
-		    "board: decided at the first ply: every move loses at once for the NPC\n");
-	check_level(
-		"\"board\": [\"K # P\", \". p #\"]",
-		"board: decided at the first ply: every move loses at once for the player\n"
-		"board: cannot be won by captures: nothing that takes the black pawn gets to it on b1 past the wood\n");
+		    "board: decided on the first ply: every move loses immediately for the NPC\n");
+	check_level("\"board\": [\"K # P\", \". p #\"]",
+		    "board: decided on the first ply: every move loses immediately for the player\n"
+		    "board: cannot be won by captures: wood keeps every piece that can capture the black pawn away "
+		    "from it on b1\n");
 	check_level("\"board\": [\"K . P\", \". p #\"]", "");
 	check_level("\"board\": [\"K #\", \". p\"], \"magic\": [{\"on\": \"p\", \"ice\": 1}]",
-		    "pieces: cannot be won by captures: no piece of the player can ever take the black pawn\n"
-		    "magic: the NPC is completely frozen at the start and passes\n");
+		    "pieces: cannot be won by captures: none of the player's pieces can capture the black pawn\n"
+		    "magic: all pieces of the NPC are frozen at the start, so it passes\n");
 	check_level("\"board\": [\"C r ?\", \"r # #\"], \"pieces\": \"p\"",
-		    "board: decided at the first ply: every move loses at once for the player\n");
+		    "board: decided on the first ply: every move loses immediately for the player\n");
 	check_level("\"board\": [\"C r ?\", \"r # .\"], \"pieces\": \"P\"", "");
 }
 
@@ -107,22 +107,22 @@ static void both_first_movers_are_checked(void **state)
 {
 	(void)state;
 	check_level("\"board\": [\"K r\", \". .\"], \"first\": \"alternate\"",
-		    "board: decided at the first ply: a2-b2 wins for the player\n");
+		    "board: decided on the first ply: a2-b2 wins for the player\n");
 	check_level("\"board\": [\"P r\", \". .\"], \"first\": \"alternate\", \"casts\": \"w1/-\"",
-		    "board: decided at the first ply: wood@b2 wins for the player\n"
-		    "board: decided at the first ply: b2-a2 wins for the NPC\n");
+		    "board: decided on the first ply: wood@b2 wins for the player\n"
+		    "board: decided on the first ply: b2-a2 wins for the NPC\n");
 }
 
 static void frozen_sides_are_found(void **state)
 {
 	(void)state;
 	check_level("\"board\": [\"K . .\", \". . r\"], \"magic\": [{\"on\": \"K\", \"ice\": 2}]",
-		    "magic: the player is completely frozen at the start and passes\n");
+		    "magic: all pieces of the player are frozen at the start, so it passes\n");
 	check_level("\"board\": [\"K . .\", \". . r\"], \"magic\": [{\"on\": \"r\", \"ice\": 2}], "
 		    "\"rules\": \"frozen=loses\"",
-		    "board: decided at the first ply: a2-a1 wins for the player\n"
-		    "board: decided at the first ply: a2-b2 wins for the player\n"
-		    "magic: the NPC is completely frozen at the start and loses\n");
+		    "board: decided on the first ply: a2-a1 wins for the player\n"
+		    "board: decided on the first ply: a2-b2 wins for the player\n"
+		    "magic: all pieces of the NPC are frozen at the start, so it loses\n");
 	check_level("\"board\": [\"K . .\", \"? . r\"], \"pieces\": \"r\", \"magic\": [{\"on\": \"K\", \"ice\": 2}]",
 		    "");
 	/* a spell is a possible action */
@@ -131,22 +131,22 @@ static void frozen_sides_are_found(void **state)
 		    "");
 	/* counted in plies the NPC's ice-1 is gone on its turn, and the player's is not */
 	check_level("\"board\": [\"K . .\", \". . r\"], \"magic\": [{\"on\": \"r\", \"ice\": 1}]",
-		    "magic: the NPC is completely frozen at the start and passes\n");
+		    "magic: all pieces of the NPC are frozen at the start, so it passes\n");
 	check_level("\"board\": [\"K . .\", \". . r\"], \"magic\": [{\"on\": \"r\", \"ice\": 1}], "
 		    "\"rules\": \"ice=plies\"",
 		    "");
 	check_level("\"board\": [\"K . .\", \". . r\"], \"magic\": [{\"on\": \"r\", \"ice\": 1}], "
 		    "\"rules\": \"ice=plies\", \"first\": \"alternate\"",
-		    "magic: the NPC is completely frozen at the start and passes\n");
+		    "magic: all pieces of the NPC are frozen at the start, so it passes\n");
 }
 
 static void magic_without_effect_is_found(void **state)
 {
 	(void)state;
 	check_level("\"size\": \"4x4\", \"magic\": [{\"on\": \"R\", \"hidden\": 2}]",
-		    "magic: hiding has no effect on the player's pieces, expected the NPC's\n");
+		    "magic: hiding has no effect on the player's pieces, expected it on the NPC's\n");
 	check_level("\"size\": \"4x4\", \"colour\": \"flip\", \"magic\": [{\"on\": \"R\", \"ice\": 2}]",
-		    "magic: the first flip decides the colours, so the magic may go to either side\n");
+		    "magic: the first flip decides the colors, so either side may get the magic\n");
 }
 
 #define RATED(counts, more)                                                                                            \
@@ -159,9 +159,9 @@ static void ratings_are_checked(void **state)
 	check_level(RATED("\"games\": 400, \"won\": 140, \"drawn\": 84, \"lost\": 176", ""),
 		    "rating: 21 % of the games are draws, expected at most 20 %\n");
 	check_level(RATED("\"games\": 400, \"won\": 280, \"drawn\": 20, \"lost\": 100", ""),
-		    "band: the player wins 0.700 (0.653 to 0.743), expected 0.200 to 0.500\n");
+		    "band: the player's win rate is 0.700 (0.653 to 0.743), expected 0.200 to 0.500\n");
 	check_level(RATED("\"games\": 400, \"won\": 140, \"drawn\": 80, \"lost\": 180", ", \"npc_depth\": 6"),
-		    "rating: measured against an NPC of depth 4, the level has 6\n");
+		    "rating: rated against an NPC of depth 4, but the level has depth 6\n");
 }
 
 static void check_pair(const char *before, const char *fields, const char *expected)
@@ -194,7 +194,7 @@ static void duplicate_levels_are_found(void **state)
 	check_pair(one, changed, "board: the level is the same as \"a\"\n");
 }
 
-#define TURNED "board: the level is the same as \"a\", mirrored or turned\n"
+#define TURNED "board: the level is the same as \"a\", mirrored or rotated\n"
 
 static void mirrored_levels_are_found(void **state)
 {
@@ -226,14 +226,14 @@ static void levels_with_swapped_colors_are_found(void **state)
 	(void)state;
 	const char *one = "\"board\": [\"R . .\", \". # ?\", \". k ?\"], \"pieces\": \"Pn\"";
 	check_pair(one, "\"board\": [\"r . .\", \". # ?\", \". K ?\"], \"pieces\": \"pN\", \"colour\": \"black\"",
-		   "board: the level is the same as \"a\", in the other colours\n");
+		   "board: the level is the same as \"a\" with the colors swapped\n");
 	check_pair(one, "\"board\": [\". . r\", \"? # .\", \"? K .\"], \"pieces\": \"pN\", \"colour\": \"black\"",
-		   "board: the level is the same as \"a\", mirrored or turned and in the other colours\n");
+		   "board: the level is the same as \"a\", mirrored or rotated and with the colors swapped\n");
 	/* exchanging the pieces of both sides gives another level */
 	check_pair(one, "\"board\": [\"r . .\", \". # ?\", \". K ?\"], \"pieces\": \"pN\"", "");
 	check_pair("\"board\": [\"??\", \"??\"], \"pieces\": \"RPrn\", \"colour\": \"flip\"",
 		   "\"board\": [\"??\", \"??\"], \"pieces\": \"RNrp\", \"colour\": \"flip\"",
-		   "board: the level is the same as \"a\", in the other colours\n");
+		   "board: the level is the same as \"a\" with the colors swapped\n");
 }
 
 static void surplus_pieces_are_found(void **state)
@@ -244,9 +244,9 @@ static void surplus_pieces_are_found(void **state)
 	} rows[] = {
 		{"\"size\": \"6x6\"", ""},
 		{"\"board\": [\"C C ?\", \"k ? .\"], \"pieces\": \"Cp\"",
-		 "pieces: the red cannon occurs 3 times, a Chinese chess set has 2\n"},
+		 "pieces: the red cannon occurs 3 times, more than the 2 of a Chinese chess set\n"},
 		{"\"board\": [\"C C k\", \"k p #\"]",
-		 "pieces: the black king occurs 2 times, a Chinese chess set has 1\n"},
+		 "pieces: the black king occurs 2 times, more than the 1 of a Chinese chess set\n"},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct level level = level_of(rows[i].fields);

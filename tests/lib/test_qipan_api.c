@@ -92,7 +92,7 @@ static void moves_are_played_and_undone(void **state)
 	assert_string_equal(qipan_game_played(g, 1), "g7");
 	assert_null(qipan_game_played(g, 2));
 	assert_int_equal(qipan_game_length(copy), 1);
-	refused(qipan_game_take_back(g, 3, &err), "\"3\"");
+	refused(qipan_game_take_back(g, 3, &err), "back to 3 steps");
 	must(qipan_game_take_back(g, 0, &err));
 	assert_string_equal(qipan_game_position(g), start);
 	assert_int_equal(qipan_game_to_act(copy), QIPAN_SECOND);
@@ -159,7 +159,7 @@ static void players_can_end_a_game(void **state)
 	(void)state;
 	struct qipan_game *g = new_game("qilin", NULL);
 	must(qipan_game_play(g, "a1", &err));
-	refused(qipan_game_end(g, QIPAN_UNDECIDED, "?", &err), "ends no game");
+	refused(qipan_game_end(g, QIPAN_UNDECIDED, "?", &err), "does not end a game");
 	must(qipan_game_end(g, QIPAN_FIRST_WINS, "resignation", &err));
 	struct qipan_ruling ruling = qipan_game_ruling(g);
 	assert_int_equal(ruling.verdict, QIPAN_FIRST_WINS);
@@ -255,7 +255,7 @@ static void the_dealer_reveals_pieces(void **state)
 {
 	(void)state;
 	struct qipan_game *g = new_game("darkchess", NULL);
-	refused(qipan_game_deal(g, &err), "expected chance to act");
+	refused(qipan_game_deal(g, &err), "expected a chance outcome to be due");
 	refused(qipan_game_seal(g, "kk", &err), "");
 	must(qipan_game_play(g, qipan_game_move(g, 0), &err));
 	assert_int_equal(qipan_game_to_act(g), QIPAN_CHANCE);
@@ -480,13 +480,13 @@ static void meaningless_limits_are_refused(void **state)
 		struct qipan_limits limits;
 		const char *message;
 	} rows[] = {
-		{{.depth = -1}, "a limit of depth is -1, expected 0 or more"},
-		{{.time_ms = -5}, "a limit of time_ms is -5"},
-		{{.mate = -1}, "a limit of mate is -1"},
-		{{.has_clock = true, .moves_to_go = -2}, "a limit of moves_to_go is -2"},
-		{{.has_clock = true, .increment_ms = {0, -1}}, "a limit of increment_ms is -1"},
-		{{.moves = ""}, "moves: there is none, expected one or more"},
-		{{.moves = "  "}, "moves: there is none"},
+		{{.depth = -1}, "the limit depth is -1, expected 0 or more"},
+		{{.time_ms = -5}, "the limit time_ms is -5"},
+		{{.mate = -1}, "the limit mate is -1"},
+		{{.has_clock = true, .moves_to_go = -2}, "the limit moves_to_go is -2"},
+		{{.has_clock = true, .increment_ms = {0, -1}}, "the limit increment_ms is -1"},
+		{{.moves = ""}, "moves: the list is empty, expected at least one"},
+		{{.moves = "  "}, "moves: the list is empty"},
 		{{.moves = "c3 z9"}, "moves: \"z9\""},
 		{{.infinite = true, .moves = "a word that is longer than any move of any game could ever be written"},
 		 "moves: \"a\""},
@@ -500,7 +500,7 @@ static void meaningless_limits_are_refused(void **state)
 	for (int i = 0; i < 1000; i++)
 		strcat(many, "c3 ");
 	refused(qipan_engine_think(e, g, &(struct qipan_limits){.depth = 1, .moves = many}, &t, &err),
-		"moves: there are too many");
+		"moves: too many");
 	qipan_engine_free(e);
 	qipan_game_free(g);
 }

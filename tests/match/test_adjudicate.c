@@ -91,12 +91,12 @@ static void settings_are_parsed(void **state)
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		if (adjudicate_parse_resign(bad[i], &a, &err))
 			fail_msg("\"%s\" is accepted", bad[i]);
-		assert_non_null(strstr(err.text, "does not say when a game is lost, expected SCORE,MOVES"));
+		assert_non_null(strstr(err.text, "is not a resignation rule, expected SCORE,MOVES"));
 	}
 	for (size_t i = 0; i < sizeof bad_draws / sizeof *bad_draws; i++) {
 		if (adjudicate_parse_draw(bad_draws[i], &a, &err))
 			fail_msg("\"%s\" is accepted", bad_draws[i]);
-		assert_non_null(strstr(err.text, "does not say when a game is drawn, expected SCORE,MOVES,FROM"));
+		assert_non_null(strstr(err.text, "is not a draw rule, expected SCORE,MOVES,FROM"));
 	}
 }
 

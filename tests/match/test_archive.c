@@ -202,7 +202,7 @@ static void foreign_files_are_refused(void **state)
 	size_t last = end_of(&records, N_GAMES - 1, true);
 	for (size_t size = last; size < records.length; size += 9) {
 		put("r", records.text, size);
-		resumes("r: it has 5 of the 6 games that the ledger has, expected all of them");
+		resumes("r: it has 5 of the 6 games in the results file, expected all of them");
 		struct string after = content_of("r");
 		assert_int_equal(after.length, size);
 		string_release(&after);
@@ -211,7 +211,7 @@ static void foreign_files_are_refused(void **state)
 	resumes("r: it has 0 of the 6 games");
 	assert_int_not_equal(access(scratch_path("r"), F_OK), 0); /* none is created */
 	put("r", records.text + end_of(&records, 1, true), records.length - end_of(&records, 1, true));
-	resumes("r: its game 1 has the number 1, expected 0 as in the ledger");
+	resumes("r: its game 1 has the number 1, expected 0 as in the results file");
 	put("r", records.text, records.length);
 	put("l", log.text, log.length - 1);
 	resumes("l: it has 5 of the 6 games");
@@ -271,7 +271,7 @@ static void files_without_a_ledger_are_restarted(void **state)
 	unlink(scratch_path("l"));
 	unlink(scratch_path("c"));
 	assert_false(match_archive_open(&r.archive, NULL, scratch_path("r"), NULL, false, &r.setup, r.games, &err));
-	assert_non_null(strstr(err.text, "exists already"));
+	assert_non_null(strstr(err.text, "already exists"));
 	assert_true(match_archive_open(&r.archive, NULL, NULL, scratch_path("l"), false, &r.setup, r.games, &err));
 	assert_true(match_archive_close(&r.archive, &err));
 	/* files opened before the failing one are closed again */

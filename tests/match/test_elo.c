@@ -244,7 +244,7 @@ static void sprt_settings_are_parsed(void **state)
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		if (sprt_parse(bad[i], &s, &err))
 			fail_msg("\"%s\" is accepted as a test", bad[i]);
-		assert_non_null(strstr(err.text, "is not a test, expected ELO0,ELO1"));
+		assert_non_null(strstr(err.text, "is not an SPRT, expected ELO0,ELO1"));
 	}
 }
 

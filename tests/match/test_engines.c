@@ -50,29 +50,33 @@ static void engines_are_read(void **state)
 static void errors_are_refused(void **state)
 {
 	static const char *const cases[][2] = {
-		{"{}", "line 1: \"{}\", expected a list of engines"},
-		{"[1]", "line 1: \"1\", expected an object with a name"},
+		{"{}", "line 1: unexpected \"{}\", expected a list of engines"},
+		{"[1]", "line 1: \"1\" is not an engine, expected an object with a name"},
 		{"[\n{", "line 2: "},
 		{"", "line 1: "},
-		{"[\n\n{\"word\":\"1\"}]", "line 3: \"{\"word\":\"1\"}\", expected a member \"name\""},
-		{"[{\"name\":\"a@b\",\"word\":\"1\"}]", "line 1: \"a@b\", expected a name without"},
-		{"[{\"name\":\"a,b\",\"word\":\"1\"}]", "expected a name without"},
-		{"[{\"name\":\"\",\"word\":\"1\"}]", "expected a name without"},
-		{"[{\"name\":1,\"word\":\"1\"}]", "line 1: \"1\", expected a name without"},
+		{"[\n\n{\"word\":\"1\"}]", "line 3: \"{\"word\":\"1\"}\" has no \"name\""},
+		{"[{\"name\":\"a@b\",\"word\":\"1\"}]",
+		 "line 1: invalid name \"a@b\", expected at most 63 bytes without"},
+		{"[{\"name\":\"a,b\",\"word\":\"1\"}]", "expected at most 63 bytes without"},
+		{"[{\"name\":\"\",\"word\":\"1\"}]", "expected at most 63 bytes without"},
+		{"[{\"name\":1,\"word\":\"1\"}]", "line 1: invalid name \"1\", expected"},
 		{"[{\"name\":\"a\"}]", "expected either \"word\" or \"protocol\" and \"command\""},
 		{ONE("\"word\":\"1\",\"command\":\"x\""), "expected either"},
 		{ONE("\"protocol\":\"uci\""), "expected either"},
-		{ONE("\"protocol\":3,\"command\":\"x\""), "line 1: \"3\", expected a protocol such as \"uci\""},
-		{ONE("\"protocol\":\"uci\",\"command\":\"x\\ny\""), "expected a shorter command on one line"},
+		{ONE("\"protocol\":3,\"command\":\"x\""),
+		 "line 1: invalid protocol \"3\", expected one such as \"uci\""},
+		{ONE("\"protocol\":\"uci\",\"command\":\"x\\ny\""), "expected a shorter one on one line"},
 		{ONE("\"word\":\"x\\ty\""), "expected a shorter text on one line"},
-		{ONE("\"word\":\"1\",\"deph\":1"), "line 1: \"deph\", expected one of name, word,"},
-		{ONE("\"word\":\"1\",\"word\":\"1\""), "expected each member once"},
-		{ONE("\"word\":\"1\",\"depth\":[]"), "line 1: \"[]\", expected a text on one line, a number"},
-		{ONE("\"word\":\"1\",\"options\":1"), "line 1: \"1\", expected an object of options"},
-		{ONE("\"word\":\"1\",\"options\":{\"x\":null}"), "line 1: \"null\", expected a text on one line"},
+		{ONE("\"word\":\"1\",\"deph\":1"), "line 1: unknown member \"deph\", expected one of name, word,"},
+		{ONE("\"word\":\"1\",\"word\":\"1\""), "duplicate member"},
+		{ONE("\"word\":\"1\",\"depth\":[]"),
+		 "line 1: invalid value \"[]\", expected a text on one line, a number"},
+		{ONE("\"word\":\"1\",\"options\":1"), "line 1: invalid options \"1\", expected an object"},
+		{ONE("\"word\":\"1\",\"options\":{\"x\":null}"),
+		 "line 1: invalid value \"null\", expected a text on one line"},
 		{ONE("\"word\":\"1\"") "x", "line 1: "},
 		{"[{\"name\":\"a\",\"word\":\"1\"},{\"name\":\"a\",\"word\":\"1\"}]",
-		 "line 1: \"a\", expected another name, this one was there before"},
+		 "line 1: duplicate name \"a\", expected a different one for each engine"},
 	};
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -101,7 +105,7 @@ static void oversized_files_are_refused(void **state)
 		if (good)
 			engines_release(&engines);
 		else
-			assert_non_null(strstr(err.text, "expected no more engines"));
+			assert_non_null(strstr(err.text, "too many engines"));
 		string_release(&text);
 	}
 	for (int n = ENGINE_OPTIONS_MAX; n <= ENGINE_OPTIONS_MAX + 1; n++) {
@@ -115,7 +119,7 @@ static void oversized_files_are_refused(void **state)
 		if (good)
 			engines_release(&engines);
 		else
-			assert_non_null(strstr(err.text, "expected no more options"));
+			assert_non_null(strstr(err.text, "too many options"));
 		string_release(&text);
 	}
 	static const struct {

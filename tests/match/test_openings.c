@@ -110,9 +110,9 @@ static void reveals_are_in_parentheses(void **state)
 		  "?1?1/r?P?/1m?1/p?1?/1?g?/??1?/?1P1/?1?N b r KGMMRNPPkgmrnpp 1 25 moves b7 (p)\n");
 	openings_release(&o);
 	refused("darkchess", "startpos moves b4",
-		"line 1: a reveal is due at its end, expected what comes up, in parentheses");
+		"line 1: the opening ends before a reveal, expected the revealed piece in parentheses");
 	refused("darkchess", "startpos moves b4 c4",
-		"line 1: move 2: \"c4\" cannot come up, expected a piece of the bag in parentheses such as (k)");
+		"line 1: move 2: \"c4\" cannot come up, expected a piece from the bag in parentheses such as (k)");
 }
 
 /* A board row of Magic Chess may begin with wood, '#'. */
@@ -129,16 +129,17 @@ static void positions_may_start_like_a_comment(void **state)
 static void errors_are_refused(void **state)
 {
 	(void)state;
-	refused("xiangqi", "# nothing\n\n", "there is no opening, expected lines such as \"startpos moves ...\"");
-	refused("xiangqi", "", "there is no opening, expected lines such as \"startpos moves ...\"");
+	refused("xiangqi", "# nothing\n\n", "no openings, expected lines such as \"startpos moves ...\"");
+	refused("xiangqi", "", "no openings, expected lines such as \"startpos moves ...\"");
 	refused("xiangqi", "startpos\n\nmoves h2e2",
-		"line 3: \"moves\" is its first word, expected startpos or a position before it");
-	refused("xiangqi", "startpos  h2e2 h9g7\n", "line 1: \"h2e2 h9g7\" follows startpos, expected \"moves\"");
+		"line 3: \"moves\" is the first word, expected startpos or a position before it");
+	refused("xiangqi", "startpos  h2e2 h9g7\n",
+		"line 1: unexpected \"h2e2 h9g7\" after startpos, expected \"moves\"");
 	refused("xiangqi", "startpos removes xmoves movesx moves h2e2\n",
-		"line 1: \"removes xmoves movesx\" follows startpos, expected \"moves\"");
+		"line 1: unexpected \"removes xmoves movesx\" after startpos, expected \"moves\"");
 	refused("xiangqi", "startpos moves h2e2 h2e2\n",
-		"line 1: move 2: \"h2e2\" is not possible: Black has no piece on h2");
-	is_refused("xiangqi", "startpos\0", 9, "line 1: \"startpos\" ends in a zero byte, expected text");
+		"line 1: move 2: \"h2e2\" is illegal: Black has no piece on h2");
+	is_refused("xiangqi", "startpos\0", 9, "line 1: zero byte after \"startpos\", expected text");
 }
 
 /* The game must still be open at each step. */
@@ -146,10 +147,10 @@ static void finished_games_are_refused(void **state)
 {
 	(void)state;
 	refused("xiangqi", "3k5/3R5/3R5/9/9/9/9/9/9/4K4 b - - 0 1\n",
-		"line 1: the game is over (xiangqi 3.1: Black is checkmated), expected one that goes on");
+		"line 1: the game is already over (xiangqi 3.1: Black is checkmated), expected an unfinished one");
 	refused("xiangqi", "3k5/9/9/9/9/9/9/4R4/R8/4K4 w - - 0 1 moves a1d1\n",
-		"line 1: the game is over after \"a1d1\" (xiangqi 3.1: Black is checkmated), expected one that goes "
-		"on");
+		"line 1: the game is over after \"a1d1\" (xiangqi 3.1: Black is checkmated), expected an unfinished "
+		"one");
 }
 
 /* However it is reached, and whatever its counters; the error names the earlier line. */
@@ -159,9 +160,9 @@ static void repeated_positions_are_refused(void **state)
 	refused("xiangqi",
 		"startpos moves b0c2 b9c7 h0g2\n# other moves\nstartpos moves h0g2 h9g7\nstartpos moves h0g2 b9c7 "
 		"b0c2\nstartpos moves h0g2 h9g7\n",
-		"line 4: it leads to the same position as line 1, expected another one");
+		"line 4: it leads to the same position as line 1, expected a different one");
 	refused("xiangqi", "startpos\nrnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 7 12\n",
-		"line 2: it leads to the same position as line 1, expected another one");
+		"line 2: it leads to the same position as line 1, expected a different one");
 }
 
 /* Appends that many moves of a random xiangqi game that does not end. */
@@ -198,12 +199,12 @@ static void oversized_files_are_refused(void **state)
 	assert_int_equal(o.list[0].n_moves, OPENING_MOVES_MAX);
 	openings_release(&o);
 	string_add(&text, " a0a1");
-	refused("xiangqi", text.text, "line 1: it goes on with \"a0a1\", expected at most 400 moves and reveals");
+	refused("xiangqi", text.text, "line 1: unexpected \"a0a1\", expected at most 400 moves and reveals");
 	string_clear(&text);
 	while (text.length <= OPENINGS_BYTES_MAX)
 		string_add(&text, "# 2345678901234567890123456789012345678901234567890123456789012\n");
 	assert_false(openings_read(&o, game, game->presets, text.text, text.length, &err));
-	assert_string_equal(err.text, "it has 8388672 bytes, expected at most 8388608");
+	assert_string_equal(err.text, "the openings have 8388672 bytes, expected at most 8388608");
 	string_release(&text);
 }
 

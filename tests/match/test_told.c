@@ -172,7 +172,7 @@ static void the_log_size_is_limited(void **state)
 	n_lines = (int)(MATCH_LOG_MAX / 80);
 	play(&setup);
 	assert_in_range(log_text.length, 2 * MATCH_LOG_MAX, 2 * MATCH_LOG_MAX + 2000);
-	assert_non_null(strstr(log_text.text, " 0 the rest of the talk is left out\n"));
+	assert_non_null(strstr(log_text.text, " 0 the rest of the traffic is omitted\n"));
 	assert_non_null(strstr(log_text.text, " 0 end b wins by resign after 4 plies\n"));
 	assert_non_null(strstr(log_text.text, " 1 end b wins by resign after 5 plies\n"));
 }

@@ -67,16 +67,17 @@ static void shapes_out_of_range_are_refused(void **state)
 		int features, stages, hidden;
 		const char *error;
 	} bad[] = {
-		{"toy", 0, 1, 64, "a net of 0 features, expected 1 to 65536"},
-		{"toy", 65537, 1, 64, "a net of 65537 features, expected 1 to 65536"},
-		{"toy", 1, 0, 64, "a net of 0 stages, expected 1 to 16"},
-		{"toy", 1, 17, 64, "a net of 17 stages, expected 1 to 16"},
-		{"toy", 1, 1, 0, "a net of 0 hidden sums, expected 64 to 1024, a multiple of 64"},
-		{"toy", 1, 1, 32, "a net of 32 hidden sums, expected 64 to 1024, a multiple of 64"},
-		{"toy", 1, 1, 65, "a net of 65 hidden sums, expected 64 to 1024, a multiple of 64"},
-		{"toy", 1, 1, 96, "a net of 96 hidden sums, expected 64 to 1024, a multiple of 64"},
-		{"toy", 1, 1, 1088, "a net of 1088 hidden sums, expected 64 to 1024, a multiple of 64"},
-		{"sixteen-letters-", 1, 1, 64, "a net of \"sixteen-letters-\", expected a name of at most 15 letters"},
+		{"toy", 0, 1, 64, "the net has 0 features, expected 1 to 65536"},
+		{"toy", 65537, 1, 64, "the net has 65537 features, expected 1 to 65536"},
+		{"toy", 1, 0, 64, "the net has 0 output buckets, expected 1 to 16"},
+		{"toy", 1, 17, 64, "the net has 17 output buckets, expected 1 to 16"},
+		{"toy", 1, 1, 0, "the net has 0 hidden units, expected 64 to 1024 in multiples of 64"},
+		{"toy", 1, 1, 32, "the net has 32 hidden units, expected 64 to 1024 in multiples of 64"},
+		{"toy", 1, 1, 65, "the net has 65 hidden units, expected 64 to 1024 in multiples of 64"},
+		{"toy", 1, 1, 96, "the net has 96 hidden units, expected 64 to 1024 in multiples of 64"},
+		{"toy", 1, 1, 1088, "the net has 1088 hidden units, expected 64 to 1024 in multiples of 64"},
+		{"sixteen-letters-", 1, 1, 64,
+		 "the net is for \"sixteen-letters-\", expected a name of at most 15 letters"},
 	};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		struct net net;
@@ -232,23 +233,23 @@ static void files_with_impossible_shapes_are_refused(void **state)
 	struct net net;
 	struct error err;
 	file_of_shape(&file, "toy", 0, 1, 64, 0);
-	refuses(&file, "a net of 0 features, expected 1 to 65536");
+	refuses(&file, "the net has 0 features, expected 1 to 65536");
 	file_of_shape(&file, "toy", 1, 0, 64, 0);
-	refuses(&file, "a net of 0 stages, expected 1 to 16");
+	refuses(&file, "the net has 0 output buckets, expected 1 to 16");
 	file_of_shape(&file, "toy", 1, 1, 0, 0);
-	refuses(&file, "a net of 0 hidden sums, expected 64 to 1024, a multiple of 64");
+	refuses(&file, "the net has 0 hidden units, expected 64 to 1024 in multiples of 64");
 	file_of_shape(&file, "toy", 1, 1, 96, 0);
-	refuses(&file, "a net of 96 hidden sums, expected 64 to 1024, a multiple of 64");
+	refuses(&file, "the net has 96 hidden units, expected 64 to 1024 in multiples of 64");
 	file_of_shape(&file, "sixteen-letters-", 1, 1, 64, 0);
-	refuses(&file, "a net of \"sixteen-letters-\", expected a name of at most 15 letters");
+	refuses(&file, "the net is for \"sixteen-letters-\", expected a name of at most 15 letters");
 	file_of_shape(&file, "toy", 65537, 1, 64, 0);
-	refuses(&file, "a net of 65537 features, 1 stages and 64 sums, expected a smaller one");
+	refuses(&file, "the net is too large: 65537 features, 1 output buckets and 64 hidden units");
 	file_of_shape(&file, "toy", 1, 17, 64, 0);
-	refuses(&file, "a net of 1 features, 17 stages and 64 sums, expected a smaller one");
+	refuses(&file, "the net is too large: 1 features, 17 output buckets and 64 hidden units");
 	file_of_shape(&file, "toy", 1, 1, 1025, 0);
-	refuses(&file, "a net of 1 features, 1 stages and 1025 sums, expected a smaller one");
+	refuses(&file, "the net is too large: 1 features, 1 output buckets and 1025 hidden units");
 	file_of_shape(&file, "toy", 1, 1, 64, (1 << 19) + 1);
-	refuses(&file, "a net of 1 features, 1 stages and 64 sums, expected a smaller one");
+	refuses(&file, "the net is too large: 1 features, 1 output buckets and 64 hidden units");
 	file_of_shape(&file, "fifteen-letters", 2, 16, 1024, 1 << 19);
 	if (!net_read(&net, file.text, file.length, &err))
 		fail_msg("%s", err.text);
@@ -265,27 +266,27 @@ static void files_of_the_wrong_length_are_refused(void **state)
 	file_of_shape(&file, "toy", 1, 1, 64, 0);
 	assert_int_equal(file.length, SMALL);
 	put(file.text + AT_FEATURES, 65536, 4);
-	refuses(&file, "2072 bytes, expected 8390552: the net is cut short or has more than it says");
+	refuses(&file, "the net has 2072 bytes, expected 8390552: it is truncated or has trailing data");
 	put(file.text + AT_FEATURES, 1, 4);
 	put(file.text + AT_STAGES, 16, 4);
-	refuses(&file, "2072 bytes, expected 28532: the net is cut short or has more than it says");
+	refuses(&file, "the net has 2072 bytes, expected 28532: it is truncated or has trailing data");
 	put(file.text + AT_STAGES, 1, 4);
 	put(file.text + AT_HIDDEN, 1024, 4);
-	refuses(&file, "2072 bytes, expected 21272: the net is cut short or has more than it says");
+	refuses(&file, "the net has 2072 bytes, expected 21272: it is truncated or has trailing data");
 	put(file.text + AT_HIDDEN, 64, 4);
 	put(file.text + AT_ORIGIN, 1 << 19, 4);
-	refuses(&file, "2072 bytes, expected 526360: the net is cut short or has more than it says");
+	refuses(&file, "the net has 2072 bytes, expected 526360: it is truncated or has trailing data");
 	put(file.text + AT_ORIGIN, 0, 4);
 	string_char(&file, 0);
-	refuses(&file, "2073 bytes, expected 2072: the net is cut short or has more than it says");
+	refuses(&file, "the net has 2073 bytes, expected 2072: it is truncated or has trailing data");
 	file.length -= 2;
-	refuses(&file, "2071 bytes, expected 2072: the net is cut short or has more than it says");
+	refuses(&file, "the net has 2071 bytes, expected 2072: it is truncated or has trailing data");
 	file.length = HEAD;
-	refuses(&file, "52 bytes, expected 2072: the net is cut short or has more than it says");
+	refuses(&file, "the net has 52 bytes, expected 2072: it is truncated or has trailing data");
 	file.length = HEAD - 1;
-	refuses(&file, "this is no net of Qipan, expected a file that begins with \"qipannet\"");
+	refuses(&file, "not a net of Qipan, expected a file that starts with \"qipannet\"");
 	file.length = 0;
-	refuses(&file, "this is no net of Qipan, expected a file that begins with \"qipannet\"");
+	refuses(&file, "not a net of Qipan, expected a file that starts with \"qipannet\"");
 	string_release(&file);
 }
 
@@ -299,18 +300,18 @@ static void foreign_and_damaged_files_are_refused(void **state)
 	write_net(&net, &file);
 	file.text[0] = 'Q';
 	seal(&file);
-	refuses(&file, "this is no net of Qipan, expected a file that begins with \"qipannet\"");
+	refuses(&file, "not a net of Qipan, expected a file that starts with \"qipannet\"");
 	file.text[0] = 'q';
 	put(file.text + AT_VERSION, 1, 4);
 	seal(&file);
-	refuses(&file, "a net of version 1, expected 2");
+	refuses(&file, "the net has version 1, expected 2");
 	put(file.text + AT_VERSION, 3 + (1u << 31), 4);
 	seal(&file);
-	refuses(&file, "a net of version 2147483651, expected 2");
+	refuses(&file, "the net has version 2147483651, expected 2");
 	put(file.text + AT_VERSION, 2, 4);
 	seal(&file);
 	file.text[HEAD + 200] ^= 1;
-	refuses(&file, "the checksum does not match: the net is damaged");
+	refuses(&file, "checksum mismatch: the net is damaged");
 	file.text[HEAD + 200] ^= 1;
 	file.text[HEAD] = (char)0xff;
 	seal(&file);
@@ -336,7 +337,7 @@ static void weights_at_their_bounds_are_read(void **state)
 			   &stage->last[0],   &stage->last[31]};
 	int32_t *offsets[] = {&stage->first_offset[0], &stage->first_offset[15], &stage->second_offset[0],
 			      &stage->second_offset[31], &stage->last_offset};
-	static const char refusal[] = "a weight of the net is out of its range: sums could overflow";
+	static const char refusal[] = "a weight of the net is out of range: accumulators could overflow";
 	for (int sign = -1; sign <= 1; sign += 2) {
 		for (size_t i = 0; i < 4; i++)
 			*views[i] = (int16_t)(sign * NET_VIEW_MAX);
@@ -412,20 +413,21 @@ static void nets_fit_only_their_game(void **state)
 	char expected[120];
 	noise_net(&net, qilin, 64, 60);
 	assert_true(net_fits(&net, qilin, &err));
-	expect_misfit(&net, magic, "a net of \"qilin\", expected one of magic");
-	snprintf(expected, sizeof expected, "a net of %d features and %d stages, expected %d and %d", n + 1, stages, n,
-		 stages);
+	expect_misfit(&net, magic, "the net is for \"qilin\", expected magic");
+	snprintf(expected, sizeof expected, "the net has %d features and %d output buckets, expected %d and %d", n + 1,
+		 stages, n, stages);
 	net.n_features++;
 	expect_misfit(&net, qilin, expected);
 	net.n_features--;
-	snprintf(expected, sizeof expected, "a net of %d features and %d stages, expected %d and %d", n, stages + 1, n,
-		 stages);
+	snprintf(expected, sizeof expected, "the net has %d features and %d output buckets, expected %d and %d", n,
+		 stages + 1, n, stages);
 	net.n_stages++;
 	expect_misfit(&net, qilin, expected);
 	net.n_stages--;
 	struct game blind = *qilin; /* a game without features */
 	blind.advice.features = NULL;
-	snprintf(expected, sizeof expected, "a net of %d features and %d stages, expected 0 and 0", n, stages);
+	snprintf(expected, sizeof expected, "the net has %d features and %d output buckets, expected 0 and 0", n,
+		 stages);
 	expect_misfit(&net, &blind, expected);
 	net_release(&net);
 }
@@ -450,7 +452,7 @@ static void weights_that_could_overflow_are_refused(void **state)
 			assert_true(net_fits(&net, magic, &err));
 			*ends[i] = (int16_t)(sign * (most + 1));
 			snprintf(expected, sizeof expected,
-				 "a weight of the net is %d, expected up to %d in magic: sums could overflow",
+				 "a weight of the net is %d, expected at most %d in magic: accumulators could overflow",
 				 sign * (most + 1), most);
 			expect_misfit(&net, magic, expected);
 			*ends[i] = 0;
@@ -499,10 +501,10 @@ static void nets_are_loaded_from_files(void **state)
 		assert_true(net_sum(loaded) == net_sum(&net));
 		net_free(loaded);
 		does_not_load(loads[i], scratch_path("own.net"), game_of("magic"),
-			      "a net of \"qilin\", expected one of magic");
+			      "the net is for \"qilin\", expected magic");
 		does_not_load(loads[i], scratch_path("large.net"), qilin, "is larger than the limit of 4194304 bytes");
-		does_not_load(loads[i], scratch_path("short.net"), qilin, "the net is cut short");
-		does_not_load(loads[i], scratch_path("empty.net"), qilin, "this is no net of Qipan");
+		does_not_load(loads[i], scratch_path("short.net"), qilin, "the net has");
+		does_not_load(loads[i], scratch_path("empty.net"), qilin, "not a net of Qipan");
 		does_not_load(loads[i], scratch_path("latin.net"), qilin, "the origin of the net is not UTF-8");
 		does_not_load(loads[i], scratch_path("none.net"), qilin, "cannot open \"");
 	}
@@ -519,7 +521,7 @@ static void clients_cannot_load_pipes_and_devices(void **state)
 	assert_int_equal(mkfifo(pipe, 0600), 0);
 	does_not_load(net_load_regular, "/dev/null", game_of("qilin"), "is a folder, a device or a pipe");
 	does_not_load(net_load_regular, pipe, game_of("qilin"), "is a folder, a device or a pipe");
-	does_not_load(net_load, "/dev/null", game_of("qilin"), "this is no net of Qipan");
+	does_not_load(net_load, "/dev/null", game_of("qilin"), "not a net of Qipan");
 }
 
 /* --- shared nets --- */
@@ -539,7 +541,7 @@ static void injected_nets_are_kept(void **state)
 	assert_null(shipped_net(darkchess)); /* no net is shipped for it */
 	struct net *foreign = new_net("qilin"), *own = new_net("darkchess"), *instead = new_net("qilin");
 	assert_false(shipped_give(foreign, darkchess, &err));
-	expect_error(&err, "a net of \"qilin\", expected one of darkchess");
+	expect_error(&err, "the net is for \"qilin\", expected darkchess");
 	net_free(foreign);
 	assert_null(shipped_net(darkchess));
 	assert_true(shipped_give(own, darkchess, &err));

@@ -119,8 +119,9 @@ static void the_directory_follows_the_environment(void **state)
 	expect_directory(NULL, home, below);
 	expect_directory("", home, below);
 	expect_directory("relative/state", home, below);
-	expect_no_directory("", NULL, "neither XDG_STATE_HOME nor HOME names a directory");
-	expect_no_directory("relative", "also/relative", "neither XDG_STATE_HOME nor HOME names a directory");
+	expect_no_directory("", NULL, "no state directory, expected XDG_STATE_HOME or HOME to be set");
+	expect_no_directory("relative", "also/relative",
+			    "no state directory, expected XDG_STATE_HOME or HOME to be set");
 	write_file(scratch_path("file"), "");
 	expect_no_directory(scratch_path("file"), home, "file");
 	char far[AUTOSAVE_PATH_MAX + 2] = "/";
@@ -373,7 +374,7 @@ static void files_that_are_not_games_are_refused(void **state)
 	has(&err, "none.game");
 	write_file(scratch_path("empty.game"), "\n");
 	assert_false(autosave_read(scratch_path("empty.game"), &r, &notes, &err));
-	has(&err, "empty.game\" holds no game");
+	has(&err, "empty.game\" contains no game");
 	write_file(scratch_path("bad.game"), "[Game \"xiangqi\"]\n\n1. h2h8 *\n");
 	assert_false(autosave_read(scratch_path("bad.game"), &r, &notes, &err));
 	has(&err, "bad.game\": ");
@@ -501,11 +502,11 @@ static void nothing_to_resume_is_reported(void **state)
 	int others;
 	char expected[256];
 	assert_false(autosave_resume(&a, NULL, &r, &notes, &others, &err));
-	snprintf(expected, sizeof expected, "no unfinished game is kept in \"%s\"", scratch_path("qipan"));
+	snprintf(expected, sizeof expected, "no unfinished game in \"%s\"", scratch_path("qipan"));
 	assert_string_equal(err.text, expected);
 	save("xiangqi", "h2e2", 2000, 0);
 	assert_false(autosave_resume(&a, "qilin", &r, &notes, &others, &err));
-	snprintf(expected, sizeof expected, "no unfinished game of qilin is kept in \"%s\"", scratch_path("qipan"));
+	snprintf(expected, sizeof expected, "no unfinished game of qilin in \"%s\"", scratch_path("qipan"));
 	assert_string_equal(err.text, expected);
 	assert_false(a.written);
 	assert_string_equal(a.path, "");
@@ -547,7 +548,7 @@ static void damaged_games_are_named_and_skipped(void **state)
 	damage("xiangqi-later.game", "[Game \"xiangqi\"]\n\n1. h2h8 *\n", 3000);
 	damage("xiangqi-latest.game", "", 4000);
 	assert_true(autosave_resume(&a, NULL, &r, &notes, &others, &err));
-	has(&err, "xiangqi-latest.game\" holds no game");
+	has(&err, "xiangqi-latest.game\" contains no game");
 	assert_int_equal(r.line.length, 1);
 	assert_int_equal(others, 2);
 	assert_int_equal(access(state_path("xiangqi-later.game"), F_OK), 0);
@@ -556,7 +557,7 @@ static void damaged_games_are_named_and_skipped(void **state)
 	autosave_remove(&a);
 	a = (struct autosave){.off = false};
 	assert_false(autosave_resume(&a, "xiangqi", &r, &notes, &others, &err));
-	has(&err, "xiangqi-latest.game\" holds no game");
+	has(&err, "xiangqi-latest.game\" contains no game");
 	assert_false(a.written);
 }
 

@@ -383,16 +383,16 @@ static void sealed_layouts_are_revealed(void **state)
 	struct table t;
 	struct error err;
 	set_table(&t, "darkchess", NULL, NULL);
-	refused(table_seal(&t, "K", &err), &err, "is 1 long");
+	refused(table_seal(&t, "K", &err), &err, "has 1 letters");
 	assert_false(t.has_dealer);
 	must(table_seal(&t, layout, &err), &err);
 	play(&t, "a1");
-	refused(table_seal(&t, layout, &err), &err, "1 moves are played already");
+	refused(table_seal(&t, layout, &err), &err, "1 moves have been played");
 	table_take_back(&t, 0);
 	must(table_seal(&t, layout, &err), &err);
 	assert_string_equal(flip(&t, "a1"), "(K)");
 	assert_string_equal(flip(&t, "d8"), "(p)");
-	refused(table_seal(&t, layout, &err), &err, "4 moves are played already");
+	refused(table_seal(&t, layout, &err), &err, "4 moves have been played");
 	assert_string_equal(flip(&t, "a5"), "(k)");
 	table_release(&t);
 }
@@ -529,9 +529,9 @@ static void flag_fall_ends_the_game(void **state)
 	check_flag_ruling("xiangqi", NULL, NULL, "h2e2", FIRST_WINS, NULL, "time forfeit");
 	check_flag_ruling("qilin", NULL, NULL, "a1", FIRST_WINS, NULL, "time forfeit");
 	check_flag_ruling("surakarta", NULL, NULL, "a2-a3", DRAWN, "surakarta 3.4",
-			  "surakarta 3.4: the time is up: both have the same number");
+			  "surakarta 3.4: time ran out: both sides have the same number of pieces");
 	check_flag_ruling("surakarta", "flag-loses", NULL, "a2-a3", FIRST_WINS, "surakarta 3.4",
-			  "surakarta 3.4: White's time is up");
+			  "surakarta 3.4: White ran out of time");
 }
 
 static void only_running_clocks_lose_games(void **state)
@@ -706,24 +706,24 @@ static void inconsistent_clocks_are_detected(void **state)
 	tick(&t, 1000);
 	play(&t, "a2-a3"); /* Black's clock is running */
 	t.clocks.running = 0;
-	expect_broken(&t, "the clock of side 0 runs, expected 1");
+	expect_broken(&t, "the clock of side 0 is running, expected 1");
 	t.clocks.running = -1;
 	check(&t);
 	play(&t, "b5-b4");
 	t.clocks.running = 1;
-	expect_broken(&t, "the clock of side 1 runs, expected 0");
+	expect_broken(&t, "the clock of side 1 is running, expected 0");
 	t.clocks.running = 2;
-	expect_broken(&t, "side 2 runs");
+	expect_broken(&t, "side 2 is running");
 	t.clocks.running = 0;
 	t.clocks.since = t.now + 1;
-	expect_broken(&t, "the clocks are ahead of the time");
+	expect_broken(&t, "the clocks are ahead of the current time");
 	t.has_clocks = false; /* then they are not checked */
 	check(&t);
 	t.has_clocks = true;
 	t.clocks.since = t.now;
 	must(table_resign(&t, 0, &err), &err);
 	t.clocks.running = 0;
-	expect_broken(&t, "the clock of side 0 runs, expected -1");
+	expect_broken(&t, "the clock of side 0 is running, expected -1");
 	table_release(&t);
 }
 
@@ -736,15 +736,15 @@ static void an_inconsistent_dealer_is_detected(void **state)
 	table_seed(&t, 1);
 	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
 		strcpy(t.dealer.known[31], words[i]);
-		expect_broken(&t, "the dealer knows something else than a piece on point 31");
+		expect_broken(&t, "the dealer has an invalid piece on point 31");
 	}
 	memset(t.dealer.known[0], '(', sizeof t.dealer.known[0]); /* without a terminator */
-	expect_broken(&t, "something else than a piece on point 0");
+	expect_broken(&t, "an invalid piece on point 0");
 	t.dealer.known[0][0] = 0;
 	strcpy(t.dealer.known[31], "(k)");
 	check(&t);
 	t.has_dealer = false;
-	expect_broken(&t, "there is no dealer, and something is known of point 31");
+	expect_broken(&t, "no dealer, but the piece on point 31 is known");
 	table_release(&t);
 }
 

@@ -143,9 +143,9 @@ static void every_dark_chess_engine_fault_is_detected(void **state)
 	fails(&dc_game, NTU("genmove) echo '=12 e1 e1';;"), FAULT_ILLEGAL);
 	programs_expect("< illegal: \"e1 e1\" is not a legal move\n");
 	fails(&dc_game, NTU("genmove) echo '?12 I have lost';;"), FAULT_CLAIM);
-	programs_expect("< claim: it gives no move: I have lost\n");
+	programs_expect("< claim: it returns no move: I have lost\n");
 	fails(&dc_game, NTU("reset_board) echo '?7 no';;"), FAULT_ILLEGAL);
-	programs_expect("< illegal: it refuses \"reset_board\": no\n");
+	programs_expect("< illegal: it rejects \"reset_board\": no\n");
 	fails(&dc_game, NTU("genmove) echo '=11 a1 a1'; echo '= a1 a1';;"), FAULT_HANG); /* answers to other commands */
 	fails(&dc_game, NTU("ready) ;;"), FAULT_HANG);
 	fails(&dc_game, NTU("genmove) echo 'out of luck' >&2; exit 5;;"), FAULT_CRASH);
@@ -211,14 +211,14 @@ static void rejected_plies_end_the_search(void **state)
 	struct thought t = programs_thought(&dc_game, NTU("flip) echo \"?$id no such piece\";;"), "b4 (k) b5 (K)",
 					    TEN_NODES, programs_usual);
 	assert_int_equal(t.fault, FAULT_ILLEGAL);
-	programs_expect("< illegal: it refuses \"flip b4 k\": no such piece\n");
+	programs_expect("< illegal: it rejects \"flip b4 k\": no such piece\n");
 	programs_expect_not("> 11 flip b5");
 	programs_expect_not("> 12");
 	programs_clean(NULL);
 	t = programs_thought(&dc_game, NTU("move) echo '?10';; genmove) echo '=12 a1 a1';;"), "b4 (k) b5 (K) b4-b5",
 			     TEN_NODES, programs_usual);
 	assert_int_equal(t.fault, FAULT_ILLEGAL);
-	programs_expect("< illegal: it refuses \"move b4 b5\": \n");
+	programs_expect("< illegal: it rejects \"move b4 b5\": \n");
 }
 
 static void moves_outside_the_limits_are_illegal(void **state)
@@ -305,7 +305,7 @@ static void games_with_another_start_cannot_be_sent(void **state)
 	struct thought t =
 		programs_thought(&sk_game, SAU("new|move) echo move ABAC;;"), "f2-f3 a5-a4", TEN_NODES, programs_usual);
 	assert_int_equal(t.fault, FAULT_CRASH);
-	programs_expect("< crash: the protocol cannot tell games that did not begin with its own moves\n");
+	programs_expect("< crash: the protocol cannot transmit games that do not start from the beginning\n");
 }
 
 /* The next position must follow from the move that the program answered. */
@@ -339,7 +339,7 @@ static void a_contest_game_with_another_start_is_a_fault(void **state)
 	play_moves(&line, &sk_game, NULL, "oooooo/oooooo/6/6/xxxxxx/xxxxx1 x 0 0", "");
 	thinker->engine->think(thinker, &line, TEN_NODES, NULL, NULL, &t);
 	assert_int_equal(t.fault, FAULT_CRASH);
-	programs_expect("< crash: the protocol cannot tell games that did not begin with its own moves\n");
+	programs_expect("< crash: the protocol cannot transmit games that do not start from the beginning\n");
 	thinker->engine->free(thinker);
 	line_release(&line);
 }
@@ -378,8 +378,8 @@ static void contest_protocols_play_only_their_game(void **state)
 	static const struct {
 		const struct game *game;
 		const char *word, *why;
-	} cases[] = {{&sk_game, "ntu:true", "ntu: plays darkchess, not surakarta"},
-		     {&dc_game, "sau:true", "sau: plays surakarta, not darkchess"}};
+	} cases[] = {{&sk_game, "ntu:true", "ntu plays darkchess, expected surakarta"},
+		     {&dc_game, "sau:true", "sau plays surakarta, expected darkchess"}};
 	(void)state;
 	for (int i = 0; i < 2; i++) {
 		struct opponent opponent;

@@ -215,8 +215,8 @@ static void answers_are_legal_moves(void **state)
 		{"k7/A7/8/8 r 100 -9999\n", "MOVE A1 A2\n"},
 		{"7R/7p/8/8 b -9999 100.5\n", "MOVE H1 H2\n"},
 		{"8/8/8/?7 r 100 100\n", "FLIP A4\n"},
-		{"kk6/8/8/8 r 100 100\n", "ERR the piece red king is there 2 times, expected at most 1\n"},
-		{"k7/8/8/8 r 100 100\n", "ERR the game is over: Black has nothing left (darkchess 3.2)\n"},
+		{"kk6/8/8/8 r 100 100\n", "ERR the red king occurs 2 times, expected at most 1\n"},
+		{"k7/8/8/8 r 100 100\n", "ERR the game is over: Black has no pieces left (darkchess 3.2)\n"},
 		{"K?6/8/8/8 y 100 100\n", "ERR \"y\" is not a side to move, expected r or b\n"},
 		{"K?6/8/8/8 r 1o0 100\n", "ERR \"1o0\" is not a time in milliseconds\n"},
 		{"K?6/8/8/8\n", "ERR \"\" is not a side to move, expected r or b\n"},
@@ -241,11 +241,11 @@ static void numbered_commands_are_refused_with_a_reason(void **state)
 		{"6 boardsize 4 8 1\n", "?6 boardsize has 3 arguments, expected 2\n"},
 		{"9 num_moves_to_draw 65535\n", "=9\n"},
 		{"9 num_moves_to_draw 1\n", "=9\n"},
-		{"9 num_moves_to_draw 65536\n", "?9 \"65536\" is not a number of plies, expected 1 to 65535\n"},
+		{"9 num_moves_to_draw 65536\n", "?9 \"65536\" is not a draw limit in plies, expected 1 to 65535\n"},
 		{"8 num_repetition 0\n", "=8\n"},
 		{"18\n", "?18 init_board has 0 arguments, expected 46\n"},
 		{"19 x\n", "?19 \"x\" is not a command\n"},
-		{"1x name\n", "? \"1x name\" does not begin with the number of a command\n"},
+		{"1x name\n", "? \"1x name\" does not start with a command number\n"},
 		{"99 13 a b c\n13\n13 game_over a b c\n", "?99 \"13\" is not a command\n=13\n=13\n"},
 		{"11 flip b4 kk\n", "?11 \"kk\" is not a piece, expected one of KGMRNCPkgmrncp\n"},
 		{"11 flip b44 k\n", "?11 \"b44\" is not a point, expected a1 to d8\n"},
@@ -254,12 +254,13 @@ static void numbered_commands_are_refused_with_a_reason(void **state)
 		{"16 time_left red 1e13\n", "?16 \"1e13\" is not a time in milliseconds\n"},
 		{"16 time_left red 5x\n", "?16 \"5x\" is not a time in milliseconds\n"},
 		{"16 time_left red nan\n", "?16 \"nan\" is not a time in milliseconds\n"},
-		{A_BOARD "1 1 0 0 0 0 0 0 0 0 0 0 0 0\n", "?18 1 points are face down but 2 pieces\n"},
-		{A_BOARD "2 0 0 0 0 0 1 1 0 0 1 0 0 0\n", "?18 the piece k is face up 1 times, but 0 are left\n"},
-		{A_BOARD "0 0 0 0 0 0 0 0 0 0 0 0 0 0\n", "?18 1 points are face down but 0 pieces\n"},
-		{A_BOARD "6 0 0 0 0 0 0 0 0 0 0 0 0 0\n", "?18 \"6\" is not a number of pieces P, expected 0 to 5\n"},
-		{A_BOARD "0 0 0 0 0 0 1 0 0 0 0 0 0 0\n",
-		 "?18 the piece red king is there 2 times, expected at most 1\n"},
+		{A_BOARD "1 1 0 0 0 0 0 0 0 0 0 0 0 0\n",
+		 "?18 the bag has size 2, expected 1 for the face-down points\n"},
+		{A_BOARD "2 0 0 0 0 0 1 1 0 0 1 0 0 0\n", "?18 the piece k is face up 1 times, but only 0 are left\n"},
+		{A_BOARD "0 0 0 0 0 0 0 0 0 0 0 0 0 0\n",
+		 "?18 the bag has size 0, expected 1 for the face-down points\n"},
+		{A_BOARD "6 0 0 0 0 0 0 0 0 0 0 0 0 0\n", "?18 \"6\" is not a count of the piece P, expected 0 to 5\n"},
+		{A_BOARD "0 0 0 0 0 0 1 0 0 0 0 0 0 0\n", "?18 the red king occurs 2 times, expected at most 1\n"},
 	};
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -282,7 +283,7 @@ static void numbered_rules_persist(void **state)
 	set_up_host(&host, "depth-1");
 	assert_string_equal(session_output(&host, "9 num_moves_to_draw 17\n8 num_repetition 0\n11 flip b4 k\n"
 						  "9 num_moves_to_draw 18\n8 num_repetition 3\n7 reset_board\n"),
-			    "=9\n=8\n=11\n?9 the game has begun\n?8 the game has begun\n=7\n");
+			    "=9\n=8\n=11\n?9 the game has already begun\n?8 the game has already begun\n=7\n");
 	const struct dc_rules *rules = &dc_const(line_last(&host.line))->rules;
 	assert_int_equal(host.line.length, 0);
 	assert_true(rules->limit == 17 && rules->no_repetition && !rules->cycles);
@@ -319,8 +320,8 @@ static void invalid_boards_are_refused_with_a_reason(void **state)
 		{"k7/8/8/7K rb 1 1\n", "ERR \"rb\" is not a side to move, expected r or b\n"},
 		{"k7/8/8/7K r 1e13 1\n", "ERR \"1e13\" is not a time in milliseconds\n"},
 		{"k7/8/8/7K r 1 x\n", "ERR \"x\" is not a time in milliseconds\n"},
-		{"8/8/8/8 r 1 1\n", "ERR there is no piece\n"},
-		{"pppppp2/8/8/8 r -1 1\n", "ERR the piece red pawn is there 6 times, expected at most 5\n"},
+		{"8/8/8/8 r 1 1\n", "ERR the board has no pieces\n"},
+		{"pppppp2/8/8/8 r -1 1\n", "ERR the red pawn occurs 6 times, expected at most 5\n"},
 	};
 	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -285,7 +285,7 @@ static void node_limits_are_unsupported(void **state)
 {
 	(void)state;
 	fails(&(struct limits){.nodes = 1000}, CECP(MODERN, "go) echo move h2e2;;"), FAULT_CRASH);
-	programs_expect("< crash: CECP has no limit of nodes: give it time or depth\n");
+	programs_expect("< crash: CECP has no node limit, expected a time or depth limit\n");
 }
 
 /* --- search output of programs --- */
@@ -626,7 +626,7 @@ static void claims_resignations_and_refusals_are_recognized(void **state)
 {
 	(void)state;
 	fails(&limits, CECP(MODERN, "go) echo '1/2-1/2 {Draw by repetition}';;"), FAULT_CLAIM);
-	programs_expect("< claim: it says that the game is over: 1/2-1/2 {Draw by repetition}\n");
+	programs_expect("< claim: it reports that the game is over: 1/2-1/2 {Draw by repetition}\n");
 	fails(&limits, CECP(MODERN, "go) echo 'Illegal move (no game): go';;"), FAULT_CLAIM);
 	fails(&limits, CECP(MODERN, "new) echo tellusererror Illegal position;;"), FAULT_CLAIM);
 	fails(&limits, CECP(MODERN, "go) echo resign;;"), FAULT_RESIGN);

@@ -21,9 +21,9 @@ static void only_regular_files_are_loaded_as_nets(void **state)
 	assert_int_equal(scratch_run("mkfifo $D/pipe && mkdir $D/folder && ln -s pipe $D/link"), 0);
 	static const char *const names[] = {"pipe", "folder", "link"};
 	for (int i = 0; i < 3; i++)
-		refuses("EvalFile", scratch_path(names[i]), "is a folder, a device or a pipe, expected a file");
-	refuses("EvalFile", "/dev/zero", "is a folder, a device or a pipe, expected a file");
-	refuses("EvalFile", "/dev/stdin", "is a folder, a device or a pipe, expected a file");
+		refuses("EvalFile", scratch_path(names[i]), "is a folder, a device or a pipe, expected a regular file");
+	refuses("EvalFile", "/dev/zero", "is a folder, a device or a pipe, expected a regular file");
+	refuses("EvalFile", "/dev/stdin", "is a folder, a device or a pipe, expected a regular file");
 	refuses("EvalFile", "-", "cannot open \"-\"");
 	refuses("EvalFile", scratch_path("none"), "cannot open");
 	/* also in the other protocols */
@@ -36,7 +36,7 @@ static void only_regular_files_are_loaded_as_nets(void **state)
 			    "engine",
 			    scratch_path("pipe")),
 		0);
-	scratch_expect("expected a file");
+	scratch_expect("expected a regular file");
 	scratch_expect("pong 7\n");
 }
 

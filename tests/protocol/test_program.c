@@ -444,11 +444,11 @@ static void invalid_engine_specifications_are_refused(void **state)
 	const struct game *g = games_find("xiangqi", NULL);
 	assert_false(opponents_find(g, "usi:program", &opponent, &err));
 	assert_string_equal(err.text,
-			    "\"usi:program\" is not an opponent, expected before the colon one of: uci:COMMAND, "
+			    "\"usi:program\" is not an opponent, expected one of these before the colon: uci:COMMAND, "
 			    "ucci:COMMAND, ntu:COMMAND, sau:COMMAND, cecp:COMMAND");
 	assert_true(opponents_find(g, "uci: ", &opponent, &err));
 	assert_null(opponent_create(&opponent, g, programs_usual, &err));
-	assert_non_null(strstr(err.text, "names no program"));
+	assert_non_null(strstr(err.text, "is not an external program"));
 	assert_true(opponents_find(g, "3", &opponent, &err));
 	assert_int_equal(opponent.strength, 3);
 }
@@ -481,7 +481,7 @@ static void start_failures_are_reported(void **state)
 	assert_false(program_starts("uci:echo no luck >&2; exit 3", xiangqi, &programs_usual, &err));
 	assert_string_equal(err.text, "uci:echo no luck >&2; exit 3: crash: no luck (ended with status 3)");
 	assert_false(program_starts("ntu:true", xiangqi, &programs_usual, &err));
-	assert_string_equal(err.text, "ntu: plays darkchess, not xiangqi");
+	assert_string_equal(err.text, "ntu plays darkchess, expected xiangqi");
 }
 
 /* The longer of the two clocks counts. */

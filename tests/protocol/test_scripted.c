@@ -395,15 +395,16 @@ static void ucci_reports_errors_as_messages(void **state)
 	(void)state;
 	answers(AFTER_UCCI("setoption style risky\nsetoption debug 1\nsetoption style risky\nsetoption\n"
 			   "setoption hashsize 0x\nsing a song\nbanmoves a9a1\nposition fen x\nprobe fen\n"),
-		"info message there is no option \"style\"\n"
-		"info message there is no option \"\"\n"
-		"info message setoption: Hash: \"0x\" is not a value of hash, expected a whole number from 1 to 1024\n"
+		"info message unknown option \"style\"\n"
+		"info message unknown option \"\"\n"
+		"info message setoption: Hash: \"0x\" is not a valid value for hash, expected a whole number from 1 to "
+		"1024\n"
 		"info message \"sing a song\" is not a command of UCCI\n"
-		"info message banmoves: \"a9a1\" is not possible: Red has no piece on a9\n"
+		"info message banmoves: \"a9a1\" is illegal: Red has no piece on a9\n"
 		"info message position: \"x\" has no pieces, expected pieces, side, -, -, plies without a capture, "
 		"move "
 		"number; the last one is kept\n"
-		"info message probe: there is no position, expected startpos or fen POSITION\npophash\nbye\n");
+		"info message probe: no position, expected startpos or fen POSITION\npophash\nbye\n");
 }
 
 /* --- CECP --- */
@@ -563,9 +564,9 @@ static void cecp_refuses_moves_without_a_position(void **state)
 	says("xboard\nsetboard x\ngo\nh2e2\nsetboard 3k5/9/9/9/9/9/9/9/9/R3K4 w 0 1\nforce\na0a1\n",
 	     "tellusererror Illegal position: \"x\" has no pieces, expected pieces, side, -, -, plies without a "
 	     "capture, "
-	     "move number\nError (there is no position): go\nIllegal move (there is no position): h2e2\n");
+	     "move number\nError (no position): go\nIllegal move (no position): h2e2\n");
 	says("xboard\nsetboard 3k5/9/9/9/9/9/9/9/9/R3K4 w 0 1\nforce\na0b1\nusermove a0a1 now\n",
-	     "Illegal move (\"a0b1\" is not legal for the rook on a0: it goes along a line): a0b1\n");
+	     "Illegal move (\"a0b1\" is illegal for the rook on a0: it moves along a line): a0b1\n");
 }
 
 /* --- dark chess --- */

@@ -274,15 +274,15 @@ static void errors_in_mates_are_named(void **state)
 	assert_string_equal(mate_fault("xiangqi", TWO, "a9c9", TWO_SOLVED), "");
 	assert_string_equal(mate_fault("xiangqi", TWO, "a9c9 h0h9 i3i0", "h9f9"), "");
 	assert_string_equal(mate_fault("xiangqi", TWO, "a9c9", "h0h9 i3i0 h9f9"),
-			    "move 1: f5d6 wins as fast and is not listed");
+			    "move 1: f5d6 wins as fast but is not listed");
 	assert_string_equal(mate_fault("xiangqi", TWO, "a9c9", "h0h9|f5d6|h0h8 i3i0 h9f9"),
-			    "move 1: a move that is listed does not win in 3 turns");
+			    "move 1: a listed move does not win in 3 turns");
 	assert_string_equal(mate_fault("xiangqi", TWO, "a9c9", TWO_SOLVED "|f5d6"),
-			    "move 3: a move that is listed does not win in 1 turns");
+			    "move 3: a listed move does not win in 1 turns");
 	assert_string_equal(mate_fault("xiangqi", TWO, "a9c9", "h0h9|f5d6 i3i0 h9h8"),
-			    "its solution does not end with a win");
+			    "the solution does not end with a win");
 	assert_string_equal(mate_fault("xiangqi", MATE_IN_1, "", "i0i8 b1b2 i8i9"),
-			    "there is a win in fewer than 3 turns, or the search does not finish");
+			    "there is a win in fewer than 3 turns, or the search did not finish");
 }
 
 static void positions_with_chance_are_no_mates(void **state)
@@ -295,7 +295,7 @@ static void positions_with_chance_are_no_mates(void **state)
 		puzzle_of("darkchess", "win", "GRMP/3?/R?P1/KN1g/p2?/3N/nG1k/rr2 r r Pcc 0 64", "b6 (c)", "b6-b2");
 	p.n_before = 1; /* the reveal is pending */
 	assert_false(mates_check(prover, game, &p, NULL, &err));
-	assert_string_equal(err.text, "chance acts in its position");
+	assert_string_equal(err.text, "the puzzle starts at a chance node");
 	assert_false(mates_solve(prover, game, 3, &p, NULL));
 	puzzle_release(&p);
 	prover_free(prover);
@@ -649,7 +649,7 @@ static void stopped_miners_solve_and_prove_nothing(void **state)
 		struct puzzle p = puzzle_of(clear[i][0], clear[i][1], clear[i][2], clear[i][3], clear[i][4]);
 		struct error err;
 		assert_false(miner_check(m, &p, &stop, &err));
-		assert_string_equal(err.text, "move 1: nothing was found");
+		assert_string_equal(err.text, "move 1: the search found no move");
 		assert_false(miner_solve(m, &p, &stop));
 		puzzle_release(&p);
 	}
@@ -670,14 +670,16 @@ static void errors_in_puzzles_are_named(void **state)
 {
 	(void)state;
 	const char *why = fault_of(2, "win", clear[2][4]); /* it saves the game, but does not win */
-	assert_ptr_equal(strstr(why, "move 1 is worth 0."), why);
-	assert_non_null(strstr(why, " of a win, expected 0.80"));
+	assert_ptr_equal(strstr(why, "move 1 has winning chances of 0."), why);
+	assert_non_null(strstr(why, ", expected 0.80"));
 	why = fault_of(3, "win", "d3-d4 d5-d6 d4-c4"); /* lets the trapped piece escape */
-	assert_ptr_equal(strstr(why, "move 3 is worth 0."), why);
-	assert_string_equal(fault_of(3, "mate", clear[3][4]), "its solution does not end with a win");
-	assert_string_equal(fault_of(3, "ruling", clear[3][4]), "the win by repetition does not come about");
-	assert_string_equal(fault_of(3, "win", "d3-d4|b4-b5 d5-d6 d4-d5"), "move 1 has others, and it is no mate");
-	assert_string_equal(fault_of(3, "save", "d3-d4 d5-d6 d4-d5|b4-b5"), "move 3 has others, and it is no mate");
+	assert_ptr_equal(strstr(why, "move 3 has winning chances of 0."), why);
+	assert_string_equal(fault_of(3, "mate", clear[3][4]), "the solution does not end with a win");
+	assert_string_equal(fault_of(3, "ruling", clear[3][4]), "the solution does not win by repetition");
+	assert_string_equal(fault_of(3, "win", "d3-d4|b4-b5 d5-d6 d4-d5"),
+			    "move 1 has alternatives, but the puzzle is not a mate");
+	assert_string_equal(fault_of(3, "save", "d3-d4 d5-d6 d4-d5|b4-b5"),
+			    "move 3 has alternatives, but the puzzle is not a mate");
 }
 
 static void repetition_wins_are_found_in_games(void **state)

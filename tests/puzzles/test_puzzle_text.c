@@ -84,25 +84,27 @@ static void refuses_file(const char *text, size_t n, const char *why)
 static void damage_is_reported_with_its_line(void **state)
 {
 	(void)state;
-	REFUSED("", "it ends after line 0, expected \"end\" and the number of lines");
-	REFUSED("qipan puzzles 3\n", "line 1: \"qipan puzzles 3\" is not of puzzles, expected \"qipan puzzles 2 ...\"");
+	REFUSED("", "unexpected end after line 0, expected \"end\" and the number of lines");
+	REFUSED("qipan puzzles 3\n",
+		"line 1: \"qipan puzzles 3\" is not a header line of a puzzle file, expected \"qipan puzzles 2 ...\"");
 	REFUSED("qipan puzzles 2\nchess xiangqi\n",
-		"line 2: \"chess xiangqi\" is not of puzzles, expected \"game ...\"");
-	REFUSED("qipan puzzles 2\ngame\n", "line 2: \"game\" is not of puzzles, expected \"game ...\"");
+		"line 2: \"chess xiangqi\" is not a header line of a puzzle file, expected \"game ...\"");
+	REFUSED("qipan puzzles 2\ngame\n",
+		"line 2: \"game\" is not a header line of a puzzle file, expected \"game ...\"");
 	REFUSED("qipan puzzles 2\ngame go\n", "line 2: ");
 	REFUSED("qipan puzzles 2\ngame xiangqi\npreset none\n", "line 3: ");
-	REFUSED("qipan puzzles 2\ngame xiangqi\npreset wxf\nnodes all\n", "line 4: \"all\" is not a number of nodes");
+	REFUSED("qipan puzzles 2\ngame xiangqi\npreset wxf\nnodes all\n", "line 4: \"all\" is not a node count");
 	REFUSED("qipan puzzles 2\ngame xiangqi\npreset wxf\nnodes 18446744073709551616\n", "line 4: ");
-	REFUSED("qipan puzzles 2\ngame xiangqi\npreset wxf\nnodes 1\nsource \xff\n", "line 5: its source is not UTF-8");
-	REFUSED(HEAD, "it ends after line 5, expected \"end\" and the number of lines");
+	REFUSED("qipan puzzles 2\ngame xiangqi\npreset wxf\nnodes 1\nsource \xff\n", "line 5: the source is not UTF-8");
+	REFUSED(HEAD, "unexpected end after line 5, expected \"end\" and the number of lines");
 	REFUSED(HEAD "best\t1200\t" MATE_IN_2 "\t\ta1a8\t\nend 7\n",
 		"line 6: \"best\" is not a kind, expected mate, ruling, win or save");
-	REFUSED(HEAD "a1a8\nend 7\n", "line 6: \"a1a8\" is not a puzzle, expected 6 columns with tabs");
+	REFUSED(HEAD "a1a8\nend 7\n", "line 6: \"a1a8\" is not a puzzle, expected 6 columns separated by tabs");
 	REFUSED(HEAD "end 7\n", "line 6: it has 6 lines, expected \"7\"");
 	REFUSED(HEAD "end\n", "line 6: \"end\" is not a puzzle");
-	REFUSED(HEAD "end 6\nend 7\n", "line 7: expected a line of puzzles");
-	REFUSED(HEAD "end 6", "line 6: expected a line of puzzles");
-	REFUSED(HEAD "win\t1200\t" MATE_IN_2 "\t\ta1a8\t\0\nend 7\n", "line 6: expected a line of puzzles");
+	REFUSED(HEAD "end 6\nend 7\n", "line 7: unexpected line in a puzzle file");
+	REFUSED(HEAD "end 6", "line 6: unexpected line in a puzzle file");
+	REFUSED(HEAD "win\t1200\t" MATE_IN_2 "\t\ta1a8\t\0\nend 7\n", "line 6: unexpected line in a puzzle file");
 }
 
 /* --- lines --- */
@@ -117,18 +119,18 @@ static void invalid_columns_are_named(void **state)
 	assert_string_equal(p.label, label);
 	puzzle_release(&p);
 	snprintf(line, sizeof line, "win\t1200\t" MATE_IN_2 "\t\ta1a8\t%sa", label);
-	refuses("xiangqi", line, "its label is not UTF-8 of at most 200 bytes");
-	refuses("xiangqi", "win\t1200\t" MATE_IN_2 "\t\ta1a8\t\xff", "its label is not UTF-8 of at most 200 bytes");
+	refuses("xiangqi", line, "the label is not UTF-8 of at most 200 bytes");
+	refuses("xiangqi", "win\t1200\t" MATE_IN_2 "\t\ta1a8\t\xff", "the label is not UTF-8 of at most 200 bytes");
 	refuses("xiangqi", "win\t-1\t" MATE_IN_2 "\t\ta1a8\t", "\"-1\" is not a rating up to 3000");
-	refuses("xiangqi", "win\t399\t" MATE_IN_2 "\t\ta1a8\t", "a rating of 399, expected 400 to 3000");
+	refuses("xiangqi", "win\t399\t" MATE_IN_2 "\t\ta1a8\t", "the rating is 399, expected 400 to 3000");
 	refuses("xiangqi", "mate\t700\t" MATE_IN_2 "\t\ta1a8|b0b8|a1a7|a1a6|a1a5\t",
-		"move 1: there are more than 3 others");
+		"move 1: more than 3 alternatives");
 	refuses("xiangqi", "mate\t700\t" MATE_IN_2 "\t\ta1a2 d9e9|d9d8 b0b9\t",
-		"move 2 of the solution is a reply and has other moves");
+		"move 2 of the solution is a reply but has alternatives");
 	refuses("xiangqi", "mate\t700\t" MATE_IN_2 "\t\ta1a8|b0b8|b0b8\t",
-		"a move stands twice at move 1 of the solution");
+		"duplicate alternative to move 1 of the solution");
 	refuses("xiangqi", "mate\t700\t" MATE_IN_2 "\t\ta1a8 d9e9 b0b9|b0b9\t",
-		"a move stands twice at move 3 of the solution");
+		"duplicate alternative to move 3 of the solution");
 	refuses("xiangqi", "win\t700\t" MATE_IN_2 "\t\ta1a8 d9e9\t", "the solution ends with a reply");
 }
 
@@ -179,11 +181,11 @@ static void at_most_64_lead_moves_and_24_solution_moves(void **state)
 	if (!reads_walk(64, 1, &err) || !reads_walk(2, 23, &err))
 		fail_msg("%s", err.text);
 	assert_false(reads_walk(65, 2, &err));
-	assert_string_equal(err.text, "there are more than 64 moves");
+	assert_string_equal(err.text, "more than 64 moves");
 	assert_false(reads_walk(0, 24, &err));
 	assert_string_equal(err.text, "the solution ends with a reply");
 	assert_false(reads_walk(0, 25, &err));
-	assert_string_equal(err.text, "there are more than 24 moves");
+	assert_string_equal(err.text, "more than 24 moves");
 }
 
 static void solutions_contain_no_chance_nodes(void **state)
@@ -192,8 +194,8 @@ static void solutions_contain_no_chance_nodes(void **state)
 	struct puzzle p = read_one("darkchess", "win\t710\t" FLIPPED "\tb6 (c)\tb6-b2\t");
 	assert_int_equal(p.n_before, 2);
 	puzzle_release(&p);
-	refuses("darkchess", "win\t710\t" FLIPPED "\t\tb6 (c) b6-b2\t", "chance acts before move 2 of the solution");
-	refuses("darkchess", "win\t710\t" FLIPPED "\tb6\t(c)\t", "chance acts before move 1 of the solution");
+	refuses("darkchess", "win\t710\t" FLIPPED "\t\tb6 (c) b6-b2\t", "chance node before move 2 of the solution");
+	refuses("darkchess", "win\t710\t" FLIPPED "\tb6\t(c)\t", "chance node before move 1 of the solution");
 }
 
 static void solutions_end_with_the_game(void **state)
@@ -202,7 +204,7 @@ static void solutions_end_with_the_game(void **state)
 	/* Neither side makes progress: the third occurrence of the start ends the game. */
 	refuses("xiangqi",
 		"win\t700\t" MATE_IN_2 "\ta1a2 d9d8 a2a1 d8d9 a1a2 d9d8 a2a1 d8d9 a1a2 d9d8 a2a1 d8d9\ta1a2\t",
-		"the game is over before move 9 before it");
+		"the game is over before move 9 of the moves before the puzzle");
 	refuses("xiangqi", "win\t700\t" MATE_IN_2 "\ta1a2 d9d8 a2a1 d8d9 a1a2 d9d8\ta2a1 d8d9 a1a2\t",
 		"the game is over before move 3 of the solution");
 }
@@ -226,25 +228,25 @@ static void numbers_and_moves_are_checked(void **state)
 	struct error err;
 	assert_true(puzzle_check(&p, game, &err));
 	p.rating = 3001;
-	expect_fault(&p, "a rating of 3001, expected 400 to 3000");
+	expect_fault(&p, "the rating is 3001, expected 400 to 3000");
 	p = good, p.n_before = -1;
-	expect_fault(&p, "-1 moves before it, expected 0 to 64");
+	expect_fault(&p, "-1 moves before the puzzle, expected 0 to 64");
 	p = good, p.n_before = 65;
-	expect_fault(&p, "65 moves before it, expected 0 to 64");
+	expect_fault(&p, "65 moves before the puzzle, expected 0 to 64");
 	p = good, p.n_solution = 0;
-	expect_fault(&p, "a solution of 0 moves, expected 1 to 24");
+	expect_fault(&p, "the solution has 0 moves, expected 1 to 24");
 	p = good, p.n_solution = 25;
-	expect_fault(&p, "a solution of 25 moves, expected 1 to 24");
+	expect_fault(&p, "the solution has 25 moves, expected 1 to 24");
 	p = good, p.before[1] = good.before[0];
-	expect_fault(&p, "move 2 before it is not legal");
+	expect_fault(&p, "move 2 before the puzzle is illegal");
 	p = good, p.solution[2] = good.solution[0];
-	expect_fault(&p, "move 3 of the solution is not legal");
+	expect_fault(&p, "move 3 of the solution is illegal");
 	p = good, p.n_others[0] = -1;
-	expect_fault(&p, "-1 other moves at move 1 of the solution, expected 0 to 3");
+	expect_fault(&p, "move 1 of the solution has -1 alternatives, expected 0 to 3");
 	p = good, p.n_others[0] = 4;
-	expect_fault(&p, "4 other moves at move 1 of the solution, expected 0 to 3");
+	expect_fault(&p, "move 1 of the solution has 4 alternatives, expected 0 to 3");
 	p = good, p.others[0][1] = good.solution[1];
-	expect_fault(&p, "another move at move 1 of the solution is not legal");
+	expect_fault(&p, "an alternative to move 1 of the solution is illegal");
 	puzzle_release(&good);
 }
 

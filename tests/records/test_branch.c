@@ -190,22 +190,22 @@ static void errors_are_found(void **state)
 {
 	(void)state;
 	static const struct fault faults[] = {
-		{drop_a_move, "a branch of 2 moves has a line of 3"},
-		{push_only_to_the_line, "a branch of 3 moves has a line of 4"},
-		{change_a_move, "step 2 of a branch is another move in its line"},
-		{play_illegal_move, "step 2 of 3 cannot be played"},
-		{branch_to_illegal_move, "step 1 of 2 of a branch at depth 1 cannot be played"},
+		{drop_a_move, "a branch of 2 moves has a line of length 3"},
+		{push_only_to_the_line, "a branch of 3 moves has a line of length 4"},
+		{change_a_move, "step 2 of a branch differs from its line"},
+		{play_illegal_move, "step 2 of 3 is not possible"},
+		{branch_to_illegal_move, "step 1 of 2 of a branch at depth 1 is not possible"},
 		{branch_after_the_end, "branch 0 leaves one of 3 moves at step 3"},
-		{branch_at_an_outcome, "branch 0 at step 1 does not begin with a side's move"},
+		{branch_at_an_outcome, "branch 0 at step 1 does not start with a move"},
 		{branch_out_of_order, "branch 1 leaves one of 3 moves at step 0"},
-		{empty_a_branch, "branch 0 at step 0 does not begin with a side's move"},
+		{empty_a_branch, "branch 0 at step 0 does not start with a move"},
 		{set_depth_too_high, "a branch at depth 65 leaves one at depth 1"},
-		{comment_out_of_order, "comment 1 of a branch of 3 moves stands at step 0"},
-		{comment_after_the_end, "comment 0 of a branch of 1 moves stands at step 2"},
-		{comment_after_the_end_of_a_branch, "comment 0 of a branch of 1 moves stands at step 2"},
+		{comment_out_of_order, "comment 1 of a branch of 3 moves is at step 0"},
+		{comment_after_the_end, "comment 0 of a branch of 1 moves is at step 2"},
+		{comment_after_the_end_of_a_branch, "comment 0 of a branch of 1 moves is at step 2"},
 		{branch_after_the_end_of_a_branch, "branch 0 leaves one of 1 moves at step 1"},
-		{empty_a_comment, "the comment at step 0 has no words"},
-		{set_depth_too_low, "a root leaves step 0 at depth 1"},
+		{empty_a_comment, "the comment at step 0 is empty"},
+		{set_depth_too_low, "a root branches off at step 0 and depth 1"},
 	};
 	for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
 		struct record r;

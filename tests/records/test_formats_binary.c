@@ -509,23 +509,24 @@ static void cbf_marks_are_read(void **state)
 	assert_string_equal(branch_comment(&collection.records[0].root, 1), "one");
 	assert_int_equal(collection.n_errors, 1);
 	assert_true(collection.errors[0].is_read);
-	assert_string_equal(collection.errors[0].error.text,
-			    "game 1, byte 160: 3 moves after the end of all lines are left out, since nothing says to "
-			    "which moves they are alternatives");
+	assert_string_equal(collection.errors[0].error.text, "game 1, byte 160: 3 moves after the end of all lines are "
+							     "skipped: the file does not say which moves they replace");
 	collection_release(&collection);
 	static const struct {
 		const char *text, *expected;
 	} rows[] = {
 		{CBF_HEAD "<Move value='30-31' end='1'/><Move value='30-40'><Variation/></Move>",
-		 "game 1, byte 150: \"<Variation\" within a move, expected </Move>"},
+		 "game 1, byte 150: \"<Variation\" in a move, expected </Move>"},
 		{CBF_HEAD "<Move value='30-31' end='1' branch='1'/></MoveList>",
-		 "game 1, byte 141: the list ends, expected the alternative to \"d9d8\" of byte 101"},
+		 "game 1, byte 141: unexpected end of the list, expected the alternative to \"d9d8\" of byte 101"},
 		{CBF_HEAD "<Move value='30-31' end='1' branch='1'/><Move value='30-32' end='1'/></MoveList>",
-		 "game 1, a variation is cut at ply 1, byte 141: \"d9d7\" is not legal for the king on d9: it goes one "
+		 "game 1, a variation is truncated at ply 1, byte 141: \"d9d7\" is illegal for the king on d9: it "
+		 "moves "
+		 "one "
 		 "point along a line; legal "
 		 "here: d9d8"},
 		{CBF_HEAD "<Move value='30-32' end='1'/><Move value='30-31'/></MoveList>",
-		 "game 1, ply 1, byte 101: \"d9d7\" is not legal for the king on d9: it goes one point along a line; "
+		 "game 1, ply 1, byte 101: \"d9d7\" is illegal for the king on d9: it moves one point along a line; "
 		 "legal here: d9d8"},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
@@ -591,10 +592,8 @@ static void depth_and_length_are_limited(void **state)
 {
 	(void)state;
 	assert_string_equal(nested(BRANCH_DEPTH_MAX), "");
-	assert_string_equal(
-		nested(BRANCH_DEPTH_MAX + 1),
-		"game 1, a variation is cut at byte 2734: \"a0a1\" begins one variation too many, expected at most 64 "
-		"nested");
+	assert_string_equal(nested(BRANCH_DEPTH_MAX + 1), "game 1, a variation is truncated at byte 2734: too many "
+							  "nested variations at \"a0a1\", expected at most 64");
 	struct string bytes = {0};
 	sample_load("test.cbr", &bytes);
 	bytes.length = 2214;
@@ -603,7 +602,7 @@ static void depth_and_length_are_limited(void **state)
 		add_cbr_move(&bytes, ply == RECORD_STEPS_MAX, rook[ply % 2][ply / 2 % 2],
 			     rook[ply % 2][!(ply / 2 % 2)]);
 	assert_string_equal(complaint(bytes.text, bytes.length),
-			    "game 1, byte 42218: \"a0a1\" is one move too many, expected at most 10000 on a line");
+			    "game 1, byte 42218: too many moves at \"a0a1\", expected at most 10000 in a line");
 	string_release(&bytes);
 }
 
@@ -614,10 +613,9 @@ static void illegal_moves_are_refused(void **state)
 	(void)state;
 	struct string bytes = {0};
 	sample_load("BadMoveTest3.xqf", &bytes);
-	assert_string_equal(
-		complaint(bytes.text, bytes.length),
-		"game 1, ply 10, byte 1106: \"e1f0\" is not possible: Black has no piece on e1; legal here: "
-		"d8e8, g5g4, d7e8, f7e8");
+	assert_string_equal(complaint(bytes.text, bytes.length),
+			    "game 1, ply 10, byte 1106: \"e1f0\" is illegal: Black has no piece on e1; legal here: "
+			    "d8e8, g5g4, d7e8, f7e8");
 	struct collection collection;
 	struct error err;
 	assert_true(formats_read(&collection, bytes.text, bytes.length, NULL, &err));
@@ -632,7 +630,7 @@ static void illegal_moves_are_refused(void **state)
 	assert_true(collection.errors[0].is_read);
 	assert_string_equal(
 		collection.errors[0].error.text,
-		"game 1, a variation is cut at ply 74, byte 4510: \"e7f7\" is not possible: Black has no piece on "
+		"game 1, a variation is truncated at ply 74, byte 4510: \"e7f7\" is illegal: Black has no piece on "
 		"e7; legal here: f8f9, d0c0, d0e0, i7g5, i7g9");
 	collection_release(&collection);
 }
@@ -661,9 +659,9 @@ static void the_side_to_move_is_corrected_if_impossible(void **state)
 		const char *note;
 	} rows[] = {
 		{"3k5/9/9/9/9/9/9/9/9/3RK4 b", 0, true,
-		 "game 1, the file gives the move to Red, but only Black can be to move"},
+		 "game 1, Red is to move according to the file, but only Black can be to move"},
 		{"3rk4/9/9/9/9/9/9/9/9/3K5 w", 1, false,
-		 "game 1, the file gives the move to Black, but only Red can be to move"},
+		 "game 1, Black is to move according to the file, but only Red can be to move"},
 		{"3k5/9/9/9/9/9/9/9/9/3RK4 b", 1, true, ""},
 		{"3k5/9/9/9/9/9/9/9/R8/4K4 w", 1, true, ""},
 		{"3k5/9/9/9/9/9/9/9/R8/4K4 w", 0, false, ""},
@@ -701,36 +699,38 @@ static void errors_are_located(void **state)
 		const char *expected;
 	} rows[] = {
 		{"EmptyTest.xqf", -1, 0, 2,
-		 "no game in it, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL, CBF, XQR, PFC or WXF"},
+		 "no game found, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL, CBF, XQR, PFC or WXF"},
 		{"EmptyTest.xqf", -1, 0, 1023,
-		 "byte 1023: the file ends, expected the 1024 bytes of the head of an XQF file"},
-		{"EmptyTest.xqf", -1, 0, 1026, "game 1, byte 1024: the file ends, expected 4 bytes of a move"},
-		{"test_5_variations.xqf", -1, 0, 1122, "game 1, byte 1120: the file ends, expected 4 bytes of a move"},
+		 "byte 1023: unexpected end of file, expected the 1024 bytes of an XQF header"},
+		{"EmptyTest.xqf", -1, 0, 1026, "game 1, byte 1024: unexpected end of file, expected 4 bytes of a move"},
+		{"test_5_variations.xqf", -1, 0, 1122,
+		 "game 1, byte 1120: unexpected end of file, expected 4 bytes of a move"},
 		{"test_5_variations.xqf", 13, 0x55, 0,
-		 "game 1, byte 12: the keys 21, 85, 51 and 43 of an XQF file, expected a sum of 0 modulo 256"},
+		 "game 1, byte 12: invalid XQF keys 21, 85, 51 and 43, expected a sum of 0 modulo 256"},
 		{"ucci_test1.xqf", 1031, 0x40, 0,
 		 "game 1, byte 1028: a comment of 3489660946 bytes, expected 0 to 190"},
 		{"test1.xqf", 1031, 0x7f, 0, "game 1, byte 1028: a comment of 2130706872 bytes, expected 0 to 4866"},
 		{"test1.xqf", 1031, 0xff, 0, "game 1, byte 1028: a comment of 4278190520 bytes, expected 0 to 4866"},
-		{"test1.xqf", -1, 0, 1480, "game 1, byte 1480: the file ends, expected 4 bytes of a move"},
-		{"test1.xqf", 16, 0x0a, 0,
-		 "game 1, byte 17: 'N' on b0, expected a point without a piece as 'R' stands there"},
+		{"test1.xqf", -1, 0, 1480, "game 1, byte 1480: unexpected end of file, expected 4 bytes of a move"},
+		{"test1.xqf", 16, 0x0a, 0, "game 1, byte 17: 'N' on b0, expected a vacant point, but 'R' is there"},
 		{"test1.xqf", 20, 0xff, 0, "game 1, byte 16: Red has no king"},
-		{"test1.xqf", 20, 0, 0,
-		 "game 1, byte 20: 'K' on a0, expected a point without a piece as 'R' stands there"},
+		{"test1.xqf", 20, 0, 0, "game 1, byte 20: 'K' on a0, expected a vacant point, but 'R' is there"},
 		{"test1.xqf", 1472, 0xff, 0,
 		 "game 1, ply 1, byte 1472: \"(231,24)\" is not a move, expected one such as h2e2, H2-E2, C2=5 or "
 		 "炮二平五; legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 more"},
 		{"test1.xqf", 1473, 0x20, 0,
-		 "game 1, ply 1, byte 1472: \"c3a0\" is not legal for the pawn on c3: it goes one point forward, "
+		 "game 1, ply 1, byte 1472: \"c3a0\" is illegal for the pawn on c3: it moves one point forward, and "
 		 "across the river also sideways; legal here: e0e1, a0a1, a0a2, "
 		 "i0i1, i0i2 and 39 more"},
 		{"test.cbr", -1, 0, 15,
-		 "no game in it, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL, CBF, XQR, PFC or WXF"},
-		{"test.cbr", -1, 0, 18, "game 1, byte 18: the record ends, expected its version"},
-		{"test.cbr", -1, 0, 2000, "game 1, byte 2000: the record ends, expected the 2214 bytes of its head"},
-		{"test.cbr", -1, 0, 2216, "game 1, byte 2214: the record ends, expected 4 bytes of a move"},
-		{"test.cbr", -1, 0, 2840, "game 1, byte 2838: the record ends, expected 4 bytes of a move"},
+		 "no game found, expected a record, PGN, DhtmlXQ, XQF, CBR, CBL, CBF, XQR, PFC or WXF"},
+		{"test.cbr", -1, 0, 18, "game 1, byte 18: unexpected end of the record, expected its version"},
+		{"test.cbr", -1, 0, 2000,
+		 "game 1, byte 2000: unexpected end of the record, expected the 2214 bytes of its head"},
+		{"test.cbr", -1, 0, 2216,
+		 "game 1, byte 2214: unexpected end of the record, expected 4 bytes of a move"},
+		{"test.cbr", -1, 0, 2840,
+		 "game 1, byte 2838: unexpected end of the record, expected 4 bytes of a move"},
 		{"test.cbr", 19, 0x03, 0, "game 1, byte 19: a CBR record of version 3, expected 1 or 2"},
 		{"test.cbr", 2120, 0x99, 0,
 		 "game 1, byte 2120: 0x99 on a9 is not a piece, expected 0, 0x11 to 0x17 or 0x21 to 0x27"},
@@ -739,19 +739,20 @@ static void errors_are_located(void **state)
 		{"test.cbr", 2220, 0x5a, 0,
 		 "game 1, ply 1, byte 2218: \"(90,67)\" is not a move, expected one such as h2e2, H2-E2, C2=5 or "
 		 "炮二平五; legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 more"},
-		{"test.cbr", 2838, 0x01, 2838, "game 1, byte 2838: the record ends, expected 4 bytes of a move"},
+		{"test.cbr", 2838, 0x01, 2838,
+		 "game 1, byte 2838: unexpected end of the record, expected 4 bytes of a move"},
 		{"longhua_1989.cbl", -1, 0, 60000,
-		 "byte 60000: the file ends, expected the 66624 bytes of the head of a CBL file"},
+		 "byte 60000: unexpected end of file, expected the 66624 bytes of a CBL header"},
 		{"longhua_1989.cbl", 62, 0x01, 0,
 		 "byte 60: an index of 65664 records, expected at most 691 in a file of 257600 bytes"},
 		{"longhua_1989.cbl", -1, 0, 101952,
-		 "game 1, byte 101952: the file ends, expected the record of entry 1 of the index"},
+		 "game 1, byte 101952: unexpected end of file, expected the record of entry 1 of the index"},
 		{"longhua_1989.cbl", -1, 0, 104000,
-		 "game 1, byte 104000: the record ends, expected the 2214 bytes of its head"},
+		 "game 1, byte 104000: unexpected end of the record, expected the 2214 bytes of its head"},
 		{"longhua_1989.cbl", 106048, 0, 0,
-		 "game 1, byte 106048: expected a record, as entry 2 of the index says"},
-		{"test.cbf", -1, 0, 500, "game 1, byte 499: \"<\" does not end, expected \">\""},
-		{"test.cbf", -1, 0, 3434, "game 1, byte 3431: \"<M\" does not end, expected \">\""},
+		 "game 1, byte 106048: no record, expected one for entry 2 of the index"},
+		{"test.cbf", -1, 0, 500, "game 1, byte 499: unterminated \"<\", expected \">\""},
+		{"test.cbf", -1, 0, 3434, "game 1, byte 3431: unterminated \"<M\", expected \">\""},
 		{"test.cbf", 811, 0x78, 0,
 		 "game 1, byte 803: 'x' on d9 is not a piece, expected one of KABNRCP or kabnrcp"},
 		{"test.cbf", 1032, 0x39, 0,
@@ -759,18 +760,18 @@ static void errors_are_located(void **state)
 		 "炮二平五; "
 		 "legal here: e9e8, a9a7, a9a8, i9i7, i9i8 and 40 more"},
 		{"test.cbf", 1032, 0x31, 0,
-		 "game 1, ply 2, byte 1019: \"b9g7\" is not legal for the horse on b9: it goes one point straight and "
-		 "on diagonally; legal here: e9e8, a9a7, a9a8, "
+		 "game 1, ply 2, byte 1019: \"b9g7\" is illegal for the horse on b9: it moves one point straight, then "
+		 "one diagonally; legal here: e9e8, a9a7, a9a8, "
 		 "i9i7, i9i8 and 40 more"},
 		{"test.cbf", 1045, 0x6d, 0,
-		 "game 1, byte 1044: \"<move\" in the list of moves, expected <Move> or </MoveList>"},
+		 "game 1, byte 1044: \"<move\" in the move list, expected <Move> or </MoveList>"},
 		{"test.cbf", 1050, 0x56, 0,
 		 "game 1, byte 1044: a move without a value, expected one such as value=\"77-47\""},
-		{"test.cbf", 1062, 0x78, 0, "game 1, byte 1044: \"<Move\" does not end, expected \">\""},
+		{"test.cbf", 1062, 0x78, 0, "game 1, byte 1044: unterminated \"<Move\", expected \">\""},
 		{"test.cbf", 981, 0x78, 0,
-		 "game 1, ply 1, byte 1333: \"c9e7\" is not possible: Red has no piece on c9; legal here: e0e1, a0a1, "
+		 "game 1, ply 1, byte 1333: \"c9e7\" is illegal: Red has no piece on c9; legal here: e0e1, a0a1, "
 		 "a0a2, i0i1, i0i2 and 39 more"},
-		{"test.cbf", 985, 0x78, 0, "game 1, byte 984: \"<xMove\" within a move, expected </Move>"},
+		{"test.cbf", 985, 0x78, 0, "game 1, byte 984: \"<xMove\" in a move, expected </Move>"},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		check_changed(rows[i].name, rows[i].at, rows[i].byte, rows[i].length, rows[i].expected);

@@ -112,9 +112,9 @@ static void xqf_points_are_named_in_errors(void **state)
 		int from, to;
 		const char *said;
 	} rows[] = {
-		{0, 89, "ply 1, byte 1032: \"a0i9\" is not legal for the rook on a0: it goes along a line"},
+		{0, 89, "ply 1, byte 1032: \"a0i9\" is illegal for the rook on a0: it moves along a line"},
 		{0, 90, "ply 1, byte 1032: \"(0,90)\" is not a move"},
-		{89, 0, "ply 1, byte 1032: \"i9a0\" is not legal for the rook on i9: it goes along a line"},
+		{89, 0, "ply 1, byte 1032: \"i9a0\" is illegal for the rook on i9: it moves along a line"},
 		{90, 0, "ply 1, byte 1032: \"(90,0)\" is not a move"},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
@@ -240,8 +240,8 @@ static void version_1_points_are_named_in_errors(void **state)
 		int place;
 		const char *said;
 	} rows[] = {
-		{0x89, "ply 1, byte 1962: \"i0a9\" is not legal for the rook on i0: it goes along a line"},
-		{0x80, "ply 1, byte 1962: \"i9a9\" is not legal for the rook on i9: a piece of its own side is there"},
+		{0x89, "ply 1, byte 1962: \"i0a9\" is illegal for the rook on i0: it moves along a line"},
+		{0x80, "ply 1, byte 1962: \"i9a9\" is illegal for the rook on i9: a friendly piece is there"},
 		{0x0a, "ply 1, byte 1962: \"(100,0)\" is not a move"},
 		{0x90, "ply 1, byte 1962: \"(234,0)\" is not a move"},
 		{0xff, "ply 1, byte 1962: \"(345,0)\" is not a move"},
@@ -377,9 +377,9 @@ static void cbf_attributes_are_found(void **state)
 		{"<!-- - --><?a?><!B><Move value='77-47'/><Move value='10-22' end='1'/>", ""},
 		{"<Move value='00-00'/><Move value='77-47' end='1'/>", ""},
 		{"<Move value='00-00'/><Move value='00-00'/>",
-		 "game 1, ply 1, byte 63: \"a9a9\" is not possible: Red has no piece on a9"},
+		 "game 1, ply 1, byte 63: \"a9a9\" is illegal: Red has no piece on a9"},
 		{"<Move value='00-00' end='1'/><Move value='77-47' end='1'/>",
-		 "game 1, byte 71: 1 moves after the end of all lines are left out"},
+		 "game 1, byte 71: 1 moves after the end of all lines are skipped"},
 		{"<Move value='97-47'/>", "game 1, ply 1, byte 42: \"97-47\" is not a move"},
 		{"<Move value='77-4'/>", "game 1, ply 1, byte 42: \"77-4\" is not a legal move"},
 		{"<Move value='77-478'/>", "game 1, ply 1, byte 42: \"77-478\" is not a move"},
@@ -390,22 +390,22 @@ static void cbf_attributes_are_found(void **state)
 		{"<Move value='77-47\x7f\xe4' end='1'/>", "game 1, ply 1, byte 42: \"77-47\?\?\" is not a move"},
 		{"<Move values='77-47'/>", "game 1, byte 42: a move without a value"},
 		{"<Move/>", "game 1, byte 42: a move without a value"},
-		{"<Move value='77-47'><Move/>", "game 1, byte 62: \"<Move\" within a move, expected </Move>"},
-		{"<Move value='77-47'></Mov>", "game 1, byte 62: \"<Mov\" within a move, expected </Move>"},
-		{"</Move>", "game 1, byte 42: \"</Move\" in the list of moves"},
-		{"<Moves>", "game 1, byte 42: \"<Moves\" in the list of moves"},
+		{"<Move value='77-47'><Move/>", "game 1, byte 62: \"<Move\" in a move, expected </Move>"},
+		{"<Move value='77-47'></Mov>", "game 1, byte 62: \"<Mov\" in a move, expected </Move>"},
+		{"</Move>", "game 1, byte 42: \"</Move\" in the move list"},
+		{"<Moves>", "game 1, byte 42: \"<Moves\" in the move list"},
 		{"<abcdefghijklmnopqrstuvwxyz0123456789>",
-		 "game 1, byte 42: \"<abcdefghijklmnopqrstuvwxyz01234\" in the list of moves"},
-		{"<!-- ", "game 1, byte 42: a comment does not end, expected \"-->\""},
-		{"<![CDATA[ ]]", "game 1, byte 42: a CDATA section does not end, expected \"]]>\""},
-		{"<! ", "game 1, byte 42: a declaration does not end, expected \">\""},
-		{"<Move value='", "game 1, byte 42: \"<Move\" does not end, expected \">\""},
-		{"<Move value='77-47' end='1'/><Move a='", "game 1, byte 71: \"<Move\" does not end, expected \">\""},
+		 "game 1, byte 42: \"<abcdefghijklmnopqrstuvwxyz01234\" in the move list"},
+		{"<!-- ", "game 1, byte 42: a comment is not terminated, expected \"-->\""},
+		{"<![CDATA[ ]]", "game 1, byte 42: a CDATA section is not terminated, expected \"]]>\""},
+		{"<! ", "game 1, byte 42: a declaration is not terminated, expected \">\""},
+		{"<Move value='", "game 1, byte 42: unterminated \"<Move\", expected \">\""},
+		{"<Move value='77-47' end='1'/><Move a='", "game 1, byte 71: unterminated \"<Move\", expected \">\""},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
 		struct string text = {0};
 		string_add(&text, "<ChineseChessRecord><Head/>     <MoveList>%s", rows[i].move);
-		if (!strstr(rows[i].said, "does not end"))
+		if (!strstr(rows[i].said, "terminated"))
 			string_add(&text, "</MoveList>");
 		const char *said = complaint(&text);
 		if (strncmp(said, rows[i].said, strlen(rows[i].said)) != 0 || (*said && !*rows[i].said))
@@ -502,7 +502,8 @@ static void libraries_follow_their_index(void **state)
 		{36, 7, 0, 36, ""},
 		{35, 0, 0, 36, ""},
 		{10, 0, 0, 36, ""},
-		{38, 7, 1, 35, "game 36, byte 257600: the file ends, expected the record of entry 39 of the index"},
+		{38, 7, 1, 35,
+		 "game 36, byte 257600: unexpected end of file, expected the record of entry 39 of the index"},
 		{38, 5, 1, 35, ""},
 		{37, 7, 2, 36, ""},
 	};
@@ -541,7 +542,7 @@ static void libraries_follow_their_index(void **state)
 	assert_string_equal(complaint(&bytes), "no game in the library");
 	bytes.length--;
 	assert_string_equal(complaint(&bytes),
-			    "byte 66623: the file ends, expected the 66624 bytes of the head of a CBL file");
+			    "byte 66623: unexpected end of file, expected the 66624 bytes of a CBL header");
 	string_release(&bytes);
 }
 

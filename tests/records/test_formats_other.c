@@ -106,12 +106,13 @@ static void xqr_is_read(void **state)
 	assert_reads_as(file.text, file.length, expected);
 	/* damage is noted; without its end the game is rejected */
 	char noted[400];
-	snprintf(noted, sizeof noted, "%sgame 1, byte %zu: the checksum does not fit, the file may be damaged | ",
-		 expected, moves_end);
+	snprintf(noted, sizeof noted, "%sgame 1, byte %zu: checksum mismatch, the file may be damaged | ", expected,
+		 moves_end);
 	file.text[file.length - 1] ^= 1;
 	assert_reads_as(file.text, file.length, noted);
 	assert_reads_as(file.text, moves_end, noted);
-	snprintf(noted, sizeof noted, "game 1, byte %zu: the file ends, expected 4 bytes of a move | ", moves_end - 4);
+	snprintf(noted, sizeof noted, "game 1, byte %zu: unexpected end of file, expected 4 bytes of a move | ",
+		 moves_end - 4);
 	assert_reads_as(file.text, moves_end - 1, noted);
 	for (size_t n = 4; n < moves_end; n++) {
 		struct string words = {0};
@@ -163,11 +164,11 @@ static void pfc_is_read(void **state)
 		 "h2e2 * | "},
 		{"<n version=\"2\" m=\"3k5/9/9/9/9/9/9/9/9/3RK4 b\"/>", "* | "},
 		{"<n version=\"2\" win=\"?\"><n m=\"h2e3\"/></n>",
-		 "ResultText=? * | game 1, ply 1, byte 23: \"h2e3\" is not legal for the cannon on h2: it goes along a "
+		 "ResultText=? * | game 1, ply 1, byte 23: \"h2e3\" is illegal for the cannon on h2: it moves along a "
 		 "line; "
 		 "legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 more | "},
-		{"<n version=\"2\"><n m=\"h2e2\">", "game 1, byte 27: the file ends, expected </n> | "},
-		{"<n version=\"2\"><n m=\"h2e2\"", "game 1, byte 15: \"<n\" does not end, expected \">\" | "},
+		{"<n version=\"2\"><n m=\"h2e2\">", "game 1, byte 27: unexpected end of file, expected </n> | "},
+		{"<n version=\"2\"><n m=\"h2e2\"", "game 1, byte 15: unterminated \"<n\", expected \">\" | "},
 		{"<n version=\"2\" m=\"9/9\"></n>", "game 1, byte 0: \"9/9\" has 2 ranks, expected 10 | "},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

@@ -168,8 +168,9 @@ static void chained_branches_extend_their_line(void **state)
 		assert_int_equal(collection.records[0].line.length, n < BRANCH_DEPTH_MAX ? n + 1 : BRANCH_DEPTH_MAX);
 		assert_int_equal(collection.n_errors, n < BRANCH_DEPTH_MAX ? 0 : n + 1 - BRANCH_DEPTH_MAX);
 		if (collection.n_errors > 0)
-			assert_string_equal(collection.errors[0].error.text,
-					    "game 1, variation 64 leaves line 63 at ply 65, where that does not go");
+			assert_string_equal(
+				collection.errors[0].error.text,
+				"game 1, variation 64 leaves line 63 at ply 65, which that line does not reach");
 		collection_release(&collection);
 		string_release(&text);
 	}
@@ -459,7 +460,7 @@ static void games_may_follow_other_text(void **state)
 		{"1. h2e2　", "h2e2 | "},
 		{"1. h2e2 (words)1... h9g7", "h2e2 h9g7 1 {words} | "},
 		{"1. h2e2 (words 7) h9g7",
-		 "h2e2 h9g7 | game 1, a variation is cut at line 1, column 10: ply 1: "
+		 "h2e2 h9g7 | game 1, a variation is truncated at line 1, column 10: ply 1: "
 		 "\"words\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五; "
 		 "legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 more | "},
 		{"1. 炮二平五　马８进７\xc2\xa0"
@@ -469,7 +470,7 @@ static void games_may_follow_other_text(void **state)
 		 "c} 4 {　} | "},
 		{"[Red \"a\"]\n[Event \"b　c\"]\n　1. h2e2", "h2e2 [Event b　c] | "},
 		{"[Event \"b　c\"]\n1. h2e2", "h2e2 [Event b　c] | "},
-		{"[Red \"a\"]\nh2e2 [　h9g7", "h2e2 | game 1, line 2, column 6: \"[\" does not belong here, expected a "
+		{"[Red \"a\"]\nh2e2 [　h9g7", "h2e2 | game 1, line 2, column 6: unexpected \"[\", expected a "
 					      "move, a comment or the result | "},
 	};
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)

@@ -121,7 +121,7 @@ static void foreign_pgn_is_read(void **state)
 	(void)state;
 	assert_reads_as(TAGS "1. 炮二平五 ... 2. 马8进7 红胜", "h2e2 h9g7 1-0 | ");
 	assert_reads_as(TAGS "1.C2=5 H8+7 2.H2-E2",
-			"h2e2 h9g7 * | game 1, line 4, column 13: ply 3: \"H2-E2\" is not possible: Red has "
+			"h2e2 h9g7 * | game 1, line 4, column 13: ply 3: \"H2-E2\" is illegal: Red has "
 			"no piece on h2; legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 30 more | ");
 	assert_reads_as(
 		TAGS "1. h2e2 h9g7 1/2-1/2\n=====\nhttp://x (y {z\n" TAGS "2. 炮２平５！ {好} （）",
@@ -133,39 +133,42 @@ static void foreign_pgn_is_read(void **state)
 			"h2e2 {红方优} ( b2e2 h7e7 ( h9g7 {1-0} ) ) h9g7 0-1 | ");
 	assert_reads_as(TAGS "1. h2e2 ({x}\n1. b2e2 (x)) *", "h2e2 ( {x} b2e2 {x} ) * | ");
 	/* an illegal move ends its variation: earlier moves are kept, nested variations are dropped with it */
-	assert_reads_as(TAGS "1. h2e2 {a} (b2e2 {b} h7e7 {c} 2. h2e3 {d (} (h0g2 (h0i2)) x) h9g7 (h7e7 1-0) 1-0",
-			"h2e2 {a} ( b2e2 {b} h7e7 {c} ) h9g7 ( h7e7 {1-0} ) 1-0 | game 1, a variation is cut at line "
-			"4, column 35: ply 3: \"h2e3\" is not legal for the cannon on h2: it goes along a line; legal "
-			"here: e0e1, a0a1, "
-			"a0a2, i0i1, i0i2 and 31 more | ");
-	assert_reads_as(TAGS "h2e2 (5 {a} k9 b2e2) h9g7 (h7e7 (b9c7 \") h0g2 ]) * " TAGS "h2e2 *",
-			"h2e2 {a} h9g7 ( h7e7 ( b9c7 ) h0g2 ) * | h2e2 * | game 1, 3 variations are cut, the first at "
-			"line 4, column 13: ply 1: \"k9\" is not a move, expected one such as h2e2, H2-E2, C2=5 or "
-			"炮二平五; legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 more | ");
+	assert_reads_as(
+		TAGS "1. h2e2 {a} (b2e2 {b} h7e7 {c} 2. h2e3 {d (} (h0g2 (h0i2)) x) h9g7 (h7e7 1-0) 1-0",
+		"h2e2 {a} ( b2e2 {b} h7e7 {c} ) h9g7 ( h7e7 {1-0} ) 1-0 | game 1, a variation is truncated at line "
+		"4, column 35: ply 3: \"h2e3\" is illegal for the cannon on h2: it moves along a line; legal "
+		"here: e0e1, a0a1, "
+		"a0a2, i0i1, i0i2 and 31 more | ");
+	assert_reads_as(
+		TAGS "h2e2 (5 {a} k9 b2e2) h9g7 (h7e7 (b9c7 \") h0g2 ]) * " TAGS "h2e2 *",
+		"h2e2 {a} h9g7 ( h7e7 ( b9c7 ) h0g2 ) * | h2e2 * | game 1, 3 variations are truncated, the first at "
+		"line 4, column 13: ply 1: \"k9\" is not a move, expected one such as h2e2, H2-E2, C2=5 or "
+		"炮二平五; legal here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 more | ");
 	assert_reads_as(TAGS "h2e2 (e0e1 e9e8 e1e2 e8e7 a0a1) a1a2 *",
-			"h2e2 ( e0e1 e9e8 e1e2 e8e7 a0a1 ) * | game 1, line 4, column 33: ply 2: \"a1a2\" is not "
-			"possible: Black has no piece on a1; legal "
+			"h2e2 ( e0e1 e9e8 e1e2 e8e7 a0a1 ) * | game 1, line 4, column 33: ply 2: \"a1a2\" is illegal: "
+			"Black has no piece on a1; legal "
 			"here: e9e8, a9a7, a9a8, i9i7, i9i8 and 40 more | ");
-	assert_reads_as(TAGS "h2e2 (b2e2 h2e3 (\n" TAGS "h2e2 *",
-			"h2e2 ( b2e2 ) * | h2e2 * | game 1, line 4, column 6: the \"(\" is not closed, expected \")\" "
-			"| game 1, a variation "
-			"is cut at line 4, column 12: ply 2: \"h2e3\" is not possible: Black has no piece on h2; legal "
-			"here: e9e8, a9a7, a9a8, i9i7, i9i8 and 40 more | ");
+	assert_reads_as(
+		TAGS "h2e2 (b2e2 h2e3 (\n" TAGS "h2e2 *",
+		"h2e2 ( b2e2 ) * | h2e2 * | game 1, line 4, column 6: unterminated variation, expected \")\" after "
+		"\"(\" "
+		"| game 1, a variation "
+		"is truncated at line 4, column 12: ply 2: \"h2e3\" is illegal: Black has no piece on h2; legal "
+		"here: e9e8, a9a7, a9a8, i9i7, i9i8 and 40 more | ");
 	/* the result tag takes precedence; several games; games without a result */
 	assert_reads_as("[Result \"黑勝\"]\n1. h2e2 1-0\n[Red \"b\"]\n1. h2e2\n\n[Red \"c\"]\n*",
 			"h2e2 0-1 | h2e2 * | * | ");
 	/* the first of two equal tags counts; an unusable start position is reported */
 	assert_reads_as(
 		"[Result \"1-0\"]\n[Result \"0-1\"]\n[FEN \"4k4/9/9/9/9/9/9/9/9/R2K5 w\"]\n[FEN \"9/9 w\"]\na0a1",
-		"a0a1 1-0 | game 1, line 4, column 1: the FEN \"9/9 w\" is not used: the game has another one before "
-		"it | ");
+		"a0a1 1-0 | game 1, line 4, column 1: the FEN \"9/9 w\" is ignored: the game has an earlier one | ");
 	/* no tags; words before the first tag */
 	assert_reads_as("1. h2e2 h9g7", "h2e2 h9g7 * | ");
 	assert_reads_as("这里是\n[Red \"a\"]\n1. h2e2", "h2e2 * | ");
 	/* a bad game does not affect the others */
 	assert_reads_as("[Red \"a\"]\nh2e2\n[Red \"b\"]\nh2e3 h2e2\n[Red \"c\"]\nb2e2",
-			"h2e2 * | * | b2e2 * | game 2, line 4, column 1: ply 1: \"h2e3\" is not legal for the cannon "
-			"on h2: it goes along a line; legal "
+			"h2e2 * | * | b2e2 * | game 2, line 4, column 1: ply 1: \"h2e3\" is illegal for the cannon "
+			"on h2: it moves along a line; legal "
 			"here: e0e1, a0a1, a0a2, i0i1, i0i2 and 39 more | ");
 	assert_reads_as("[FEN \"9/9 w\"]\n*\n[FEN \"4k4/9/9/9/9/9/4p4/9/9/3K5 b\"]\n1... e3e2 *",
 			"e3e2 * | game 1, line 1, column 1: \"9/9\" has 2 ranks, expected 10 | ");
@@ -239,7 +242,7 @@ static void dhtmlxq_is_read(void **state)
 	/* the first move shows which side begins; 99 marks missing pieces */
 	assert_reads_as("[DhtmlXQ][DhtmlXQ_binit]9999999949999999999999999999999999999999409999999999999999999999"
 			"[/DhtmlXQ_binit][DhtmlXQ_result]W[/DhtmlXQ_result][/DhtmlXQ]",
-			"game 1, start: Red is to move but Black's king is attacked | ");
+			"game 1, start: Red is to move, but Black's king is in check | ");
 	assert_reads_as("[DhtmlXQ][DhtmlXQ_binit]4999999939999999999999999999999999999999409999999999999999999999"
 			"[/DhtmlXQ_binit][DhtmlXQ_result]W[/DhtmlXQ_result][/DhtmlXQ]",
 			"1-0 | ");
@@ -264,13 +267,13 @@ static void dhtmlxq_is_read(void **state)
 	assert_reads_as("[DhtmlXQ][DhtmlXQ_comment0]a[/DhtmlXQ_comment0][/DhtmlXQ]", "{a} * | ");
 	/* errors: the rest of the line, or of the variation, is dropped */
 	assert_reads_as("[DhtmlXQ][DhtmlXQ_movelist]77477747[/DhtmlXQ_movelist]" MAIN,
-			"h2e2 * | h2e2 h7e7 h0g2 * | game 1, ply 2: \"7747\": \"h2e2\" is not possible: Black has no "
+			"h2e2 * | h2e2 h7e7 h0g2 * | game 1, ply 2: \"7747\": \"h2e2\" is illegal: Black has no "
 			"piece on h2; legal "
 			"here: e9e8, a9a7, a9a8, i9i7, i9i8 and 40 more | ");
 	assert_reads_as(
 		MAIN "[DhtmlXQ_move_0_2_1]1242996[/DhtmlXQ_move_0_2_1][DhtmlXQ_move_8_1_9]1747[/DhtmlXQ_move_8_1_9]",
 		"h2e2 h7e7 ( b7e7 ) h0g2 * | game 1, ply 3 of a variation: \"996\" is not a move, expected four digits "
-		"such as 7747 | game 1, variation 9 leaves line 8 at ply 1, where that does not go | ");
+		"such as 7747 | game 1, variation 9 leaves line 8 at ply 1, which that line does not reach | ");
 	assert_reads_as("[DhtmlXQ][DhtmlXQ_binit]12[/DhtmlXQ_binit]",
 			"game 1, the tag \"binit\" has 2 digits, expected 64 | ");
 }
@@ -283,7 +286,7 @@ static void invalid_records_are_refused(void **state)
 		struct collection collection;
 		struct error err = {0};
 		assert_false(formats_read(&collection, texts[i], strlen(texts[i]), NULL, &err));
-		assert_true(strncmp(err.text, "no game in ", 11) == 0);
+		assert_true(strncmp(err.text, "no game ", 8) == 0);
 		collection_release(&collection);
 	}
 	assert_int_equal(formats_detect("", 0, "a.pgn"), FORMAT_PGN);
@@ -300,7 +303,7 @@ static void both_kinds_of_games_are_read(void **state)
 	assert_reads_as(
 		"[Red \"a\"]\n1. b2e2 *\n" TWO "\n" TWO "\n[Red \"b\"]\n1. b2e2 h7e6\n" TWO,
 		"b2e2 * | h2e2 h7e7 h0g2 * | h2e2 h7e7 h0g2 * | b2e2 * | h2e2 h7e7 h0g2 * | game 4, line 6, column 9: "
-		"ply 2: \"h7e6\" is not legal for the cannon on h7: it goes along a line; legal here: e9e8, a9a7, "
+		"ply 2: \"h7e6\" is illegal for the cannon on h7: it moves along a line; legal here: e9e8, a9a7, "
 		"a9a8, "
 		"i9i7, i9i8 and 40 more | ");
 	/* in a comment or a tag it is text; so is an opening without an end */
@@ -334,7 +337,7 @@ static void numbers_are_not_a_game(void **state)
 			if (collection.n > 0 || (read && collection.n_errors == 0))
 				fail_msg("\"%s\" is accepted as a game", texts[i]);
 			if (!named)
-				assert_true(strncmp(err.text, "no game in it", 13) == 0);
+				assert_true(strncmp(err.text, "no game found", 13) == 0);
 			collection_release(&collection);
 		}
 	assert_reads_as("1. {x} 1... 炮二平五", "{x} h2e2 * | ");
@@ -483,7 +486,7 @@ static void valid_parts_of_damaged_games_are_available(void **state)
 	string_clear(&text);
 	string_add(&text, "%sa2-a3 f5-f4 {here} (f5-e4 {there} (f5-g4)) a3-a4 *", surakarta);
 	assert_parts(text.text, 1, "a2-a3 f5-f4 {here} ( f5-e4 {there} ) a3-a4 ",
-		     "game 1, a variation is cut at line 3, column 36: ply 2: \"f5-g4\"");
+		     "game 1, a variation is truncated at line 3, column 36: ply 2: \"f5-g4\"");
 	string_release(&text);
 	assert_parts("[Game \"surakarta\"]\n[Preset \"none\"]\n\na2-a3 *", 0, "", "game 1, line 2");
 	assert_parts(TAGS "1. h2e2 h9g7 h2h3 0-1", 1, "h2e2 h9g7 ", "ply 3: \"h2h3\"");
@@ -509,8 +512,8 @@ static void variations_that_are_too_deep_are_omitted(void **state)
 	string_add(&pgn, " h9g7 *");
 	const struct string *texts[] = {&pgn, &page};
 	static const char *const notes[] = {
-		"game 1, a variation is cut at line 1, column 393: 64 variations within one another, expected no more",
-		"game 1, ply 1: variation 65 begins one too many, expected at most 64 nested"};
+		"game 1, a variation is truncated at line 1, column 393: more than 64 nested variations",
+		"game 1, ply 1: variation 65 is nested too deeply, expected at most 64 levels"};
 	for (int i = 0; i < 2; i++) {
 		struct collection collection = read_text(texts[i]->text);
 		assert_int_equal(collection.n, 1);
@@ -542,7 +545,7 @@ static void moves_beyond_the_limit_are_omitted(void **state)
 		assert_int_equal(collection.n_errors, extra);
 		if (extra)
 			assert_string_equal(collection.errors[0].error.text,
-					    "game 1, ply 10001 is one too many, expected at most 10000");
+					    "game 1, too many moves at ply 10001, expected at most 10000");
 		collection_release(&collection);
 		string_release(&page);
 	}

@@ -202,24 +202,24 @@ struct refusal {
 #define DARK  "[Game \"darkchess\"]\n\n"
 
 static const struct refusal refusals[] = {
-	{"1. a1 *", "game 1, line 1, column 1: the tag \"Game\" is missing, expected one such as [Game \"qilin\"]"},
+	{"1. a1 *", "game 1, line 1, column 1: missing tag \"Game\", expected one such as [Game \"qilin\"]"},
 	{"[Preset \"source\"]\n\n1. a1 *",
-	 "game 1, line 3, column 1: the tag \"Game\" is missing, expected one such as [Game \"qilin\"]"},
-	{"[Game \"chess\"]\n*", "game 1, line 1, column 1: no game is called \"chess\"; \"qipan games\" lists them"},
+	 "game 1, line 3, column 1: missing tag \"Game\", expected one such as [Game \"qilin\"]"},
+	{"[Game \"chess\"]\n*", "game 1, line 1, column 1: unknown game \"chess\"; \"qipan games\" lists the games"},
 	{"[Game \"qilim\"]\n*",
-	 "game 1, line 1, column 1: no game is called \"qilim\"; \"qipan games\" lists them; did you mean \"qilin\"?"},
-	{"[Game \"qilin\"]\n[Preset \"fast\"]\n*", "game 1, line 2, column 1: qilin has no preset \"fast\", it has: "
-						   "source, merels, strict, flying, no-reform, clear-enemy"},
+	 "game 1, line 1, column 1: unknown game \"qilim\"; \"qipan games\" lists the games; did you mean \"qilin\"?"},
+	{"[Game \"qilin\"]\n[Preset \"fast\"]\n*",
+	 "game 1, line 2, column 1: qilin has no preset \"fast\", expected one of "
+	 "source, merels, strict, flying, no-reform, clear-enemy"},
 	{"[Game \"qilin\"]\n[Position \"RRR\"]\n*", "game 1, line 2, column 1: \"RRR\" has 1 fields, expected points, "
 						    "side, stage, rewards, red hand, black hand, quiet plies, ply"},
 	{"[Game \"qilin\"]\n[Result \"2-0\"]\n*",
 	 "game 1, line 2, column 1: \"2-0\" is not a result, expected 1-0, 0-1, 1/2-1/2 or *"},
-	{"[Game \"qilin\"]\n[Game \"qilin\"]\n*",
-	 "game 1, line 2, column 1: the tag \"Game\" occurs here a second time, expected one"},
+	{"[Game \"qilin\"]\n[Game \"qilin\"]\n*", "game 1, line 2, column 1: duplicate tag \"Game\", expected one"},
 	{"[Game \"qilin\"]\n[]\n*",
-	 "game 1, line 2, column 1: \"[\" without the name of a tag, expected a tag such as [First \"Ada\"]"},
+	 "game 1, line 2, column 1: \"[\" without a tag name, expected a tag such as [First \"Ada\"]"},
 	{"[Game \"qilin\"]\n[First Ada]\n*",
-	 "game 1, line 2, column 1: the tag \"First\" has no value in quotes, expected a tag such as [First \"Ada\"]"},
+	 "game 1, line 2, column 1: the tag \"First\" has no quoted value, expected a tag such as [First \"Ada\"]"},
 	{"[Game \"qilin\"]\n[First \"Ada]\n*", "game 1, line 2, column 1: the value of the tag \"First\" is not closed "
 					       "on its line, expected a tag such as [First \"Ada\"]"},
 	{"[Game \"qilin\"]\n[First \"Ada\"\n*",
@@ -227,42 +227,39 @@ static const struct refusal refusals[] = {
 	{"[Game \"qilin\"]\n[Preset \"the day before yesterday and two more\"]\n*",
 	 "game 1, line 2, column 1: the value \"the day before yeste...\" of the tag \"Preset\" has 37 bytes, expected "
 	 "at most 31"},
-	{QILIN "1. a1 d2\n2. a1 *", "game 1, line 4, column 4: ply 3: \"a1\" is not possible, expected an empty point "
+	{QILIN "1. a1 d2\n2. a1 *", "game 1, line 4, column 4: ply 3: \"a1\" is illegal, expected an empty point "
 				    "such as d6; legal here: d1, g1, g4, g7, d7 and 17 more"},
-	{QILIN "1. a1 d2\n2. zz9!? *", "game 1, line 4, column 4: ply 3: \"zz9\" is not possible, expected an empty "
+	{QILIN "1. a1 d2\n2. zz9!? *", "game 1, line 4, column 4: ply 3: \"zz9\" is illegal, expected an empty "
 				       "point such as d6; legal here: d1, g1, g4, g7, d7 and 17 more"},
-	{QILIN "12a1 *", "game 1, line 3, column 1: ply 1: \"12a1\" is not possible, expected an empty point such as "
+	{QILIN "12a1 *", "game 1, line 3, column 1: ply 1: \"12a1\" is illegal, expected an empty point such as "
 			 "d6; legal here: a1, d1, g1, g4, g7 and 19 more"},
-	{QILIN "1. a1 {good *", "game 1, line 3, column 7: the comment that \"{\" opens is not closed, expected \"}\""},
-	{QILIN "1. a1 (d1 *", "game 1, line 3, column 7: the \"(\" is not closed, expected \")\""},
-	{QILIN "1. a1 (g1 (d1 {x)} *", "game 1, line 3, column 11: the \"(\" is not closed, expected \")\""},
-	{QILIN "1. a1) *",
-	 "game 1, line 3, column 6: \")\" does not belong here, expected a move, a comment or the result"},
-	{QILIN "(1. a1) d1 *", "game 1, line 3, column 1: \"(\" stands before the first move, expected the move that a "
-			       "variation in parentheses is an alternative to"},
-	{QILIN "1. a1 (d1 d1) *", "game 1, line 3, column 11: ply 2: \"d1\" is not possible, expected an empty point "
+	{QILIN "1. a1 {good *", "game 1, line 3, column 7: unterminated comment, expected \"}\" after \"{\""},
+	{QILIN "1. a1 (d1 *", "game 1, line 3, column 7: unterminated variation, expected \")\" after \"(\""},
+	{QILIN "1. a1 (g1 (d1 {x)} *", "game 1, line 3, column 11: unterminated variation, expected \")\" after \"(\""},
+	{QILIN "1. a1) *", "game 1, line 3, column 6: unexpected \")\", expected a move, a comment or the result"},
+	{QILIN "(1. a1) d1 *", "game 1, line 3, column 1: \"(\" before the first move, expected a move that the "
+			       "variation in parentheses replaces"},
+	{QILIN "1. a1 (d1 d1) *", "game 1, line 3, column 11: ply 2: \"d1\" is illegal, expected an empty point "
 				  "such as d6; legal here: a1, g1, g4, g7, d7 and 18 more"},
-	{QILIN "1. a1 } *",
-	 "game 1, line 3, column 7: \"}\" does not belong here, expected a move, a comment or the result"},
-	{QILIN "1. a1 [x] *",
-	 "game 1, line 3, column 7: \"[\" does not belong here, expected a move, a comment or the result"},
+	{QILIN "1. a1 } *", "game 1, line 3, column 7: unexpected \"}\", expected a move, a comment or the result"},
+	{QILIN "1. a1 [x] *", "game 1, line 3, column 7: unexpected \"[\", expected a move, a comment or the result"},
 	{QILIN "1. a1 0123456789012345678901234567890123456789012345678901234567890123456789 *",
-	 "game 1, line 3, column 7: ply 2: \"01234567890123456789...\" is too long for a move"},
+	 "game 1, line 3, column 7: ply 2: the move \"01234567890123456789...\" is too long"},
 	{"[Game \"qilin\"]\n[Result \"1-0\"]\n\n1. a1 0-1",
 	 "game 1, line 4, column 7: the moves end with \"0-1\", expected \"1-0\" as in the tag \"Result\""},
 	{"[Game \"surakarta\"]\n[Position \"6/6/6/6/6/4O1 x 0 0\"]\n\n1. a1-a2 *",
-	 "game 1, line 4, column 4: ply 1: \"a1-a2\" comes after the end of the game (surakarta 3.1: White captured "
+	 "game 1, line 4, column 4: ply 1: \"a1-a2\" follows the end of the game (surakarta 3.1: White captured "
 	 "the last black piece), expected its result"},
 	{"[Game \"xiangqi\"]\n[Position \"3k5/1R7/9/9/9/9/9/9/9/R3K4 w\"]\n\n1. a0a9 d9d8 *",
-	 "game 1, line 4, column 9: ply 2: \"d9d8\" comes after the end of the game (xiangqi 3.1: Black is "
+	 "game 1, line 4, column 9: ply 2: \"d9d8\" follows the end of the game (xiangqi 3.1: Black is "
 	 "checkmated), "
 	 "expected its result"},
-	{DARK "1. b4 d1(P) *",
-	 "game 1, line 3, column 7: ply 2: \"d1\" is in the place of what came up at the last flip, such as \"(K)\""},
-	{DARK "1. b4(x) d1(P) *", "game 1, line 3, column 6: ply 1: \"(x)\" cannot come up, expected a piece of the "
+	{DARK "1. b4 d1(P) *", "game 1, line 3, column 7: ply 2: \"d1\" is not the piece revealed by the last flip, "
+			       "expected one such as \"(K)\""},
+	{DARK "1. b4(x) d1(P) *", "game 1, line 3, column 6: ply 1: \"(x)\" cannot come up, expected a piece from the "
 				  "bag in parentheses such as (k)"},
 	{DARK "1. b4(k0123456789012345678901234567890123456789012345678901234567890123456789) *",
-	 "game 1, line 3, column 6: ply 1: \"(k012345678901234567...\" is too long for what came up"},
+	 "game 1, line 3, column 6: ply 1: the reveal \"(k012345678901234567...\" is too long"},
 	/* 20 bytes end within a character */
 	{"[Game \"qilin\"]\n[Preset \"1985-8-23 下午两点下午两点\"]\n\n*",
 	 "game 1, line 2, column 1: the value \"1985-8-23 下午两?...\" of the tag \"Preset\" has 34 bytes, "
@@ -464,8 +461,9 @@ static void fen_tags_in_records_are_reported(void **state)
 	record_reader_init(&reader, fen, strlen(fen));
 	assert_int_equal(record_read(&reader, &r, &err), RECORD_READ);
 	assert_true(reader.has_note);
-	assert_string_equal(reader.note.text, "game 1, line 2, column 1: the tag \"FEN\" does not say where the game "
-					      "starts, expected \"Position\"");
+	assert_string_equal(
+		reader.note.text,
+		"game 1, line 2, column 1: unexpected tag \"FEN\", expected \"Position\" for the starting position");
 	record_release(&r);
 	record_reader_init(&reader, remark, strlen(remark));
 	assert_int_equal(record_read(&reader, &r, &err), RECORD_READ);
@@ -507,7 +505,7 @@ static void examples_are_read_and_written(void **state)
 	} examples[] = {
 		{"xiangqi", "xiangqi", "wxf", 9, FIRST_WINS, "xiangqi 3.1: Black is checkmated"},
 		{"darkchess", "darkchess", "tcga2016", 33, UNDECIDED, ""},
-		{"magic", "magic", "4x4", 41, FIRST_WINS, "magic 2.1: the NPC has no piece left"},
+		{"magic", "magic", "4x4", 41, FIRST_WINS, "magic 2.1: the NPC has no pieces left"},
 		{"surakarta", "surakarta", "olympiad", 9, FIRST_WINS,
 		 "surakarta 3.2: the position occurred before: Black has more pieces"},
 		{"qilin", "qilin", "merels", 6, DRAWN, "agreement"},

@@ -38,18 +38,15 @@ static void limits_are_enforced(void **state)
 			string_add(&text, i % 2 ? " (a1" : " (d1");
 		for (int i = 0; i < BRANCH_DEPTH_MAX + extra; i++)
 			string_char(&text, ')');
-		check_limit(&text, extra == 0,
-			    "game 1, line 3, column 260: 64 variations within one another, expected "
-			    "no more");
+		check_limit(&text, extra == 0, "game 1, line 3, column 260: more than 64 nested variations");
 	}
 	for (int extra = 0; extra < 2; extra++) {
 		string_add(&text, "[Game \"qilin\"]\n");
 		for (int i = 0; i < RECORD_TAGS_MAX + extra; i++)
 			string_add(&text, "[T%d \"x\"]\n", i);
-		check_limit(
-			&text, extra == 0,
-			"game 1, line 66, column 1: the tag \"T64\" is one too many, expected at most 64 besides the "
-			"usual ones");
+		check_limit(&text, extra == 0,
+			    "game 1, line 66, column 1: too many tags at \"T64\", expected at most 64 in addition to "
+			    "the standard ones");
 		string_add(&text, "[Game \"qilin\"]\n[Position \"RR.R..../B......./........ r move 0 0 0 0 40\"]\n");
 		for (int i = 0; i < RECORD_STEPS_MAX / 4; i++)
 			string_add(&text, "g4-g7 b2-b4 g7-g4 b4-b2\n");
@@ -91,7 +88,7 @@ static void word_length_is_limited(void **state)
 			const char *said = refusal(&text);
 			const char *ply = i == 0 ? "ply 3: " : i == 1 ? "ply 5: " : "ply 2: ";
 			if (!strstr(said, ply) ||
-			    (strstr(said, "is too long for") != NULL) != (n + rows[i].shorter >= 64))
+			    (strstr(said, "...\" is too long") != NULL) != (n + rows[i].shorter >= 64))
 				fail_msg("row %zu, %d digits: %s", i, n, said);
 			string_release(&text);
 		}
@@ -150,7 +147,8 @@ static void long_words_are_truncated(void **state)
 			assert_true(text_is_utf8(values[i]));
 			assert_int_equal(reader.has_note, extra > 0);
 			snprintf(expected, sizeof expected,
-				 "game 1, line 2, column 1: the value of the tag \"%s\" has %d bytes and is cut to %d",
+				 "game 1, line 2, column 1: the value of the tag \"%s\" has %d bytes and is truncated "
+				 "to %d",
 				 rows[i].name, n + 3, rows[i].longest);
 			if (extra > 0)
 				assert_string_equal(reader.note.text, expected);

@@ -300,18 +300,18 @@ static void impossible_layouts_are_refused(void **state)
 {
 	(void)state;
 	static const char two[] = "k3/4/4/4/4/4/4/??1K r r Pp 0 4";
-	check_refused(NULL, "KGG", "the layout \"KGG\" is 3 long, expected 32 letters, one a point");
-	check_refused(NULL, "K", "the layout \"K\" is 1 long, expected 32 letters, one a point");
+	check_refused(NULL, "KGG", "the layout \"KGG\" has 3 letters, expected 32, one for each point");
+	check_refused(NULL, "K", "the layout \"K\" has 1 letters, expected 32, one for each point");
 	check_refused(NULL, "KKGMMRRNNCCPPPPPkggmmrrnnccppppp",
-		      "the layout has one \"K\" too many on b1, the bag has no more of them");
+		      "the layout has too many of \"K\" on b1, expected no more than in the bag");
 	check_refused(NULL, "XGGMMRRNNCCPPPPPkggmmrrnnccppppp",
 		      "the layout has \"X\" on a1, expected a piece of the bag such as \"K\"");
 	check_refused(NULL, ".GGMMRRNNCCPPPPPkggmmrrnnccppppp",
-		      "the layout has \".\" on a1, expected the piece that lies face down there");
+		      "the layout has \".\" on a1, expected the face-down piece of that point");
 	check_refused(two, "pPP.............................",
-		      "the layout has \"P\" on c1, expected \".\", nothing is face down there");
+		      "the layout has \"P\" on c1, expected \".\", since no piece is face down there");
 	check_refused(two, "PP..............................",
-		      "the layout has one \"P\" too many on b1, the bag has no more of them");
+		      "the layout has too many of \"P\" on b1, expected no more than in the bag");
 }
 
 static void games_without_chance_have_no_layout(void **state)
@@ -548,7 +548,7 @@ static void impossible_reveals_are_not_dealt(void **state)
 	assert_string_equal(dealer.known[0], "");
 	assert_string_not_equal(dealer.known[1], "");
 	assert_false(dealer_seal(&dealer, &stiff, line_last(&line), layout, &err));
-	assert_string_equal(err.text, "a1 is face down but cannot be turned up, so no layout can be sealed");
+	assert_string_equal(err.text, "a1 is face down but cannot be revealed, so a layout cannot be sealed");
 	line_release(&line);
 }
 
@@ -569,7 +569,7 @@ static void finished_games_have_no_layout(void **state)
 	start_line(&line, NULL);
 	assert_false(dealer_seal(&dealer, &over, line_last(&line), layout, &err));
 	assert_string_equal(err.text,
-			    "nothing can be turned up in this position of darkchess, so no layout can be sealed");
+			    "no piece is face down in this position of darkchess, so a layout cannot be sealed");
 	line_release(&line);
 }
 

@@ -19,17 +19,20 @@ static const struct {
 	{"xiangqi", NULL, "", 0, ""},
 	{"xiangqi", NULL, "炮二平五 H8+7 h0g2", 3, ""},
 	{"xiangqi", NULL, "h2e2 h9g8", 1,
-	 "ply 2: \"h9g8\" is not legal here, expected one of the 45: e9e8 a9a7 a9a8 i9i7 i9i8 b7b0 b7b3 b7b4 b7b5 b7b6 "
+	 "ply 2: \"h9g8\" is not a legal move, expected one of the 45: e9e8 a9a7 a9a8 i9i7 i9i8 b7b0 b7b3 b7b4 b7b5 "
+	 "b7b6 "
 	 "b7a7 "
 	 "b7c7 ..."},
 	{"xiangqi", "3k5/9/1P2P1P2/9/9/9/P8/9/9/4K4 w", "e0e2", 0,
-	 "ply 1: \"e0e2\" is not legal here, expected one of the 12: e0f0 e0e1 a3a4 b7b8 e7e8 g7g8 b7a7 e7d7 g7f7 b7c7 "
+	 "ply 1: \"e0e2\" is not a legal move, expected one of the 12: e0f0 e0e1 a3a4 b7b8 e7e8 g7g8 b7a7 e7d7 g7f7 "
+	 "b7c7 "
 	 "e7f7 g7h7"},
 	{"xiangqi", "3k5/9/1P2P1P2/9/9/9/P7P/9/9/4K4 w", "e0e2", 0,
-	 "ply 1: \"e0e2\" is not legal here, expected one of the 13: e0f0 e0e1 a3a4 i3i4 b7b8 e7e8 g7g8 b7a7 e7d7 g7f7 "
+	 "ply 1: \"e0e2\" is not a legal move, expected one of the 13: e0f0 e0e1 a3a4 i3i4 b7b8 e7e8 g7g8 b7a7 e7d7 "
+	 "g7f7 "
 	 "b7c7 e7f7 ..."},
 	{"xiangqi", "3k5/9/9/9/9/9/9/9/9/4K4 w", "e0e2", 0, ""},
-	{"xiangqi", NULL, "h2e2 h9(g7", 1, "ply 2: \"h9(g7\" is not legal here, "},
+	{"xiangqi", NULL, "h2e2 h9(g7", 1, "ply 2: \"h9(g7\" is not a legal move, "},
 	/* nothing is read after a position that ends the game on its own, not even after a draw */
 	{"surakarta", "6/6/6/6/6/4O1 x 0 0", "what?", 0, ""},
 	{"darkchess", NULL, "b4(k) d1 (P) d2(N)", 6, ""},
@@ -37,13 +40,13 @@ static const struct {
 	{"darkchess", "4/4/4/4/4/4/4/1Kg1 r r - 0 4", "b1c1(k)", 1,
 	 "ply 2: \"(k)\": the game is over by darkchess 3.2"},
 	{"darkchess", NULL, "b4(k)d1(P)", 1,
-	 "ply 2: \"(k)d1(P)\" is not legal here, expected one of the 14: (K) (G) (M) (R) (N) "
+	 "ply 2: \"(k)d1(P)\" is not a legal move, expected one of the 14: (K) (G) (M) (R) (N) "
 	 "(C) (P) (k) (g) (m) (r) (n) ..."},
-	{"darkchess", NULL, "b4(k) d1(x)", 3, "ply 4: \"(x)\" is not legal here, expected one of the 13: "},
-	{"darkchess", NULL, "b4 d1", 1, "ply 2: \"d1\" is not legal here, expected one of the 14: "},
-	{"darkchess", NULL, "b4(k) (d1)", 2, "ply 3: \"(d1)\" is not legal here, expected one of the 31: "},
+	{"darkchess", NULL, "b4(k) d1(x)", 3, "ply 4: \"(x)\" is not a legal move, expected one of the 13: "},
+	{"darkchess", NULL, "b4 d1", 1, "ply 2: \"d1\" is not a legal move, expected one of the 14: "},
+	{"darkchess", NULL, "b4(k) (d1)", 2, "ply 3: \"(d1)\" is not a legal move, expected one of the 31: "},
 	{"darkchess", NULL, "b4(k23456789012345678901234567890123456789012345678901234567890123)", 0,
-	 "ply 1: \"b4(k23456789012345678901...\" is too long for a move"},
+	 "ply 1: the move \"b4(k23456789012345678901...\" is too long"},
 };
 
 static void moves_are_played_or_explained(void **state)
@@ -80,7 +83,7 @@ static void words_of_any_length_are_read(void **state)
 			line_init(&line, games_find("darkchess", NULL), &start);
 			assert_false(judge_play(&line, word, &err));
 			bool too_long = flip ? n + 1 >= 2 * MOVE_TEXT_MAX : n >= 3 * MOVE_TEXT_MAX;
-			assert_int_equal(strstr(err.text, "is too long for a move") != NULL, too_long);
+			assert_int_equal(strstr(err.text, "\" is too long") != NULL, too_long);
 			assert_memory_equal(err.text, flip && !too_long ? "ply 2: " : "ply 1: ", 7);
 			line_release(&line);
 		}

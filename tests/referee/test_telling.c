@@ -108,12 +108,12 @@ static void every_move_is_explained(void **state)
 		checks, mixed, SECOND_WINS,
 		(const char *const[]){
 			"  1  Red    h2e2  gives check\n",
-			"gives check; it also threatens by the cannon on c3: the rook on e4, which nothing could "
-			"take back [5.3] *\n",
-			"chases by the cannon on c3: the rook on e4, which a cannon chases even if protected [5.6]\n",
-			" and chases by the advisor on e2: the rook on e4, which an advisor chases even if protected "
+			"gives check; also threatens with the cannon on c3: the rook on e4, which is unprotected [5.3] "
+			"*\n",
+			"chases with the cannon on c3: the rook on e4, which a cannon chases even if protected [5.6]\n",
+			" and chases with the advisor on e2: the rook on e4, which an advisor chases even if protected "
 			"[5.7]\n",
-			"idle: it neither checks nor chases\n", NULL},
+			"idle: neither checks nor chases\n", NULL},
 		(const char *const[]){
 			"\"ply\":1,\"side\":\"first\",\"move\":\"h2e2\",\"check\":true,\"chases\":[]",
 			"\"reason\":\"unprotected\",\"clause\":\"xiangqi 5.3\",\"section\":\"5.3\",\"constant\":true",
@@ -125,18 +125,17 @@ static void every_summary_is_explained(void **state)
 	(void)state;
 	expect_explanation(
 		checks, mixed, SECOND_WINS,
-		(const char *const[]){"Red: of 2 moves 2 check and 1 chase. Every move checks: perpetual check [5.1]",
-				      "Black: of 2 moves 1 check and 1 chase. Checks and chases in turns: allowed",
+		(const char *const[]){"Red: 2 of 2 moves check and 1 chase. Every move checks: perpetual check [5.1]",
+				      "Black: 1 of 2 moves check and 1 chase. Alternating checks and chases: allowed",
 				      "  Red loses: as it was ruled (xiangqi 5.1).", NULL},
 		(const char *const[]){"\"offence\":\"perpetual-check\",\"excuse\":null", "\"excuse\":\"mixed\"",
 				      "\"verdict\":\"second\"", NULL});
 	expect_explanation(
 		several, chasing, FIRST_WINS,
-		(const char *const[]){
-			"No one piece is the victim of every move: allowed [5.9]",
-			"Every move chases one and the same piece, the rook on e4 when the cycle begins (*): "
-			"perpetual chase [5.2]",
-			"  Black loses: ", NULL},
+		(const char *const[]){"No single piece is chased by every move: allowed [5.9]",
+				      "Every move chases the same piece, the rook on e4 at the start of the cycle (*): "
+				      "perpetual chase [5.2]",
+				      "  Black loses: ", NULL},
 		(const char *const[]){"\"excuse\":\"several-victims\"",
 				      "\"offence\":\"perpetual-chase\",\"excuse\":null,\"clause\":\"xiangqi "
 				      "5.2\",\"section\":\"5.2\","
@@ -189,20 +188,20 @@ static void explanations_are_complete_and_in_order(void **state)
 	assert_true(tell(&text, &json));
 	assert_string_equal(
 		text.text,
-		"The position after ply 4 is that after ply 0 again. The moves between, and what each does:\n"
+		"The position after ply 4 repeats the position after ply 0. The moves in between and their effects:\n"
 		"    1  Red    h2e2  gives check\n"
-		"    2  Black  h9g7  gives check; it also threatens by the cannon on c3: the rook on e4, which nothing "
-		"could take back [5.3] *\n"
-		"    3  Red    h0g2  chases by the cannon on c3: the rook on e4, which a cannon chases even if "
+		"    2  Black  h9g7  gives check; also threatens with the cannon on c3: the rook on e4, which is "
+		"unprotected [5.3] *\n"
+		"    3  Red    h0g2  chases with the cannon on c3: the rook on e4, which a cannon chases even if "
 		"protected "
 		"[5.6]\n"
-		"                     and chases by the advisor on e2: the rook on e4, which an advisor chases even if "
+		"                     and chases with the advisor on e2: the rook on e4, which an advisor chases even "
+		"if "
 		"protected [5.7]\n"
-		"    4  Black  i9h9  idle: it neither checks nor chases\n"
-		"  Red: of 2 moves 2 check and 1 chase. Every move checks: perpetual check [5.1]\n"
-		"  Black: of 2 moves 0 check and 2 chase. Every move chases one and the same piece, the rook on e4 "
-		"when "
-		"the cycle begins (*): perpetual chase [5.2]\n"
+		"    4  Black  i9h9  idle: neither checks nor chases\n"
+		"  Red: 2 of 2 moves check and 1 chase. Every move checks: perpetual check [5.1]\n"
+		"  Black: 0 of 2 moves check and 2 chase. Every move chases the same piece, the rook on e4 at the "
+		"start of the cycle (*): perpetual chase [5.2]\n"
 		"  Red loses: as it was ruled (xiangqi 5.1).\n");
 	assert_null(json_fault(json.text, json.length));
 	assert_string_equal(

@@ -326,7 +326,7 @@ static void invalid_setups_are_refused(void **state)
 	assert_string_equal(err.text, "\"9\" is not a strength, expected 1 to 8, or 0 for full strength");
 	setup = (struct engine_setup){.hash_bytes = (size_t)1 << 60};
 	assert_null(alphabeta_engine.create(games_at(0), &setup, &err));
-	assert_non_null(strstr(err.text, "no memory"));
+	assert_non_null(strstr(err.text, "out of memory"));
 	alphabeta_engine.free(NULL);
 }
 

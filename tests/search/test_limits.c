@@ -77,10 +77,10 @@ static void searchmoves_are_read(void **state)
 	assert_string_equal(move_text(xiangqi, &start, moves[0]), "h2e2");
 	assert_string_equal(move_text(xiangqi, &start, moves[2]), "a0a1");
 	assert_false(limits_read_moves("", xiangqi, &start, moves, &limits, &err));
-	assert_string_equal(err.text, "moves: there is none, expected one or more");
+	assert_string_equal(err.text, "moves: the list is empty, expected at least one");
 	assert_false(limits_read_moves(" \n", xiangqi, &start, moves, &limits, &err));
 	assert_false(limits_read_moves("h2e2 a9a8", xiangqi, &start, moves, &limits, &err));
-	assert_string_equal(err.text, "moves: \"a9a8\" is not possible: Red has no piece on a9");
+	assert_string_equal(err.text, "moves: \"a9a8\" is illegal: Red has no piece on a9");
 	assert_true(limits.n_moves == 3);
 	for (int i = 0; i < 300; i++)
 		string_add(&many, "h");
@@ -92,7 +92,7 @@ static void searchmoves_are_read(void **state)
 	assert_int_equal(limits.n_moves, MOVES_MAX);
 	string_add(&many, "h2e2");
 	assert_false(limits_read_moves(many.text, xiangqi, &start, moves, &limits, &err));
-	assert_string_equal(err.text, "moves: there are too many");
+	assert_string_equal(err.text, "moves: too many");
 	string_release(&many);
 }
 

@@ -395,7 +395,7 @@ static void invalid_setups_are_refused(void **state)
 	struct error err = {0};
 	struct engine_setup setup = {.hash_bytes = (size_t)1 << 60, .threads = 2};
 	assert_null(mcts_engine.create(games_at(0), &setup, &err));
-	assert_non_null(strstr(err.text, "no memory"));
+	assert_non_null(strstr(err.text, "out of memory"));
 	setup = (struct engine_setup){.word = "c2-nonsense"};
 	assert_null(mcts_engine.create(games_at(0), &setup, &err));
 	assert_non_null(strstr(err.text, "\"c2-nonsense\" is not a Monte-Carlo search in xiangqi"));

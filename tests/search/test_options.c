@@ -127,7 +127,7 @@ static void too_much_memory_is_refused(void **state)
 		struct error err = {0};
 		assert_true(engine_set(&setup, engines[i], "hash", "1073741824", &err));
 		assert_null(engines[i]->create(games_at(0), &setup, &err));
-		assert_non_null(strstr(err.text, "no memory for"));
+		assert_non_null(strstr(err.text, "out of memory for"));
 	}
 }
 
@@ -144,9 +144,9 @@ static void errors_are_named(void **state)
 			    "\"thread\" is not an option of mcts, expected hash, seed or threads; did you mean "
 			    "\"threads\"?");
 	assert_false(engine_set(&setup, &alphabeta_engine, "lines", "9", &err));
-	assert_string_equal(err.text, "\"9\" is not a value of lines, expected a whole number from 1 to 8");
+	assert_string_equal(err.text, "\"9\" is not a valid value for lines, expected a whole number from 1 to 8");
 	assert_false(engine_set(&setup, &alphabeta_engine, "ties", "yes", &err));
-	assert_string_equal(err.text, "\"yes\" is not a value of ties, expected true or false");
+	assert_string_equal(err.text, "\"yes\" is not a valid value for ties, expected true or false");
 }
 
 /* The strength stays set if the opponent is not a strength itself. */

@@ -46,7 +46,7 @@ static void best_and_worst_outcomes_are_named(void **state)
 	assert_int_equal(r.expected, 2 - SCORE_WIN); /* the flip, and the pawn takes the king */
 	assert_true(r.best == r.worst && r.expected == r.best);
 	r = value("4/4/4/4/4/4/K3/?3 r r P 0 40", "a1");
-	assert_int_equal(r.expected, SCORE_WIN - 1); /* Black has nothing left */
+	assert_int_equal(r.expected, SCORE_WIN - 1); /* Black has no pieces left */
 	r = value("4/4/4/?3/4/4/K3/?3 r r pn 0 40", "a1");
 	assert_string_equal(name_of(r.worst_outcome), "(p)");
 	assert_string_equal(name_of(r.best_outcome), "(n)");

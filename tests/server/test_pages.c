@@ -143,7 +143,7 @@ static void folder_depth_is_limited(void **state)
 		}
 		strcat(path, "/a");
 	}
-	expect_refusal("more than 4 folders in one another");
+	expect_refusal("more than 4 nested folders");
 }
 
 static void the_number_of_files_is_limited(void **state)

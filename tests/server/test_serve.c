@@ -94,7 +94,7 @@ static void moves_are_judged(void **state)
 	assert_true(json_says(j, json_member(j, game, "verdict"), "red_loses"));
 	assert_true(json_says(j, json_member(j, game, "clause"), "xiangqi 5.3"));
 	assert_true(json_says(j, json_member(j, game, "reason"),
-			      "Red chased the same piece with every move of the repetition"));
+			      "Red chased the same piece on every move of the repetition"));
 	assert_int_equal(number(j, game, "ply"), 9);
 	assert_int_equal(number(j, game, "plies"), 10);
 	struct string explanation = {0};
@@ -180,7 +180,7 @@ static void errors_in_requests_are_named(void **state)
 		{"[]", 400, "not a JSON object"},
 		{"", 400, "bad_json"},
 		{"{\"moves\":\"\",\"moves\":\"\"}", 400, "bad_json"},
-		{"{\"moves\":\"\",\"move\":\"\"}", 400, "\\\"move\\\" is not known here, expected record, game, "},
+		{"{\"moves\":\"\",\"move\":\"\"}", 400, "unknown member \\\"move\\\", expected record, game, "},
 		{"{\"moves\":\"\\u0000\"}", 400, "bad_json"},
 		{"{\"moves\":\"\"} x", 400, "line 1, column 14"},
 	};
@@ -230,7 +230,7 @@ static void games_are_saved_listed_changed_and_deleted(void **state)
 	client_expect("DELETE", "/api/games/2", "If-Match: \"1\"\r\n", NULL, 412, NULL);
 	client_expect("DELETE", "/api/games/2", "", NULL, 204, NULL);
 	client_expect("DELETE", "/api/games/2", "", NULL, 404, NULL);
-	client_expect("GET", "/api/games/2", "", NULL, 404, "there is no game of that number");
+	client_expect("GET", "/api/games/2", "", NULL, 404, "no game has this number");
 	client_expect("GET", "/api/health", "", NULL, 200, "\"games\":2,");
 }
 
@@ -244,7 +244,7 @@ static void only_one_complete_game_can_be_saved(void **state)
 	client_expect("POST", "/api/games", JSON, two, 422, "2 games in the record, expected one");
 	client_expect("POST", "/api/games", JSON, GAME("x", "a1 a1"), 422, "\"bad_record\"");
 	client_expect("POST", "/api/games", JSON, "{\"record\":\"\"}", 422, "\"bad_record\"");
-	client_expect("POST", "/api/games", JSON, "{\"name\":\"x\"}", 400, "\\\"record\\\" is missing");
+	client_expect("POST", "/api/games", JSON, "{\"name\":\"x\"}", 400, "missing \\\"record\\\"");
 	client_expect("POST", "/api/games", JSON, "{\"name\":\"a\\nb\",\"record\":\"\"}", 422, "control character");
 	client_expect("POST", "/api/games", JSON, "{\"name\":\"a\177b\",\"record\":\"\"}", 422, "control character");
 	client_expect("POST", "/api/games", JSON, long_name, 422, "250 bytes, expected at most 200");
@@ -1373,10 +1373,10 @@ static void unusable_arguments_are_named(void **state)
 {
 	(void)state;
 	char options[200];
-	expect_refusal("--port 0 --bind localhost", 2, "\"localhost\" is not an address, expected");
+	expect_refusal("--port 0 --bind localhost", 2, "\"localhost\" is not a valid address, expected");
 	expect_refusal("--port 0 --bind 192.0.2.1", 1, "192.0.2.1");
-	expect_refusal("--port 0 --site qipan.example.org", 2, "\"qipan.example.org\" is not a site, expected");
-	expect_refusal("--port 0 --site https://a --site b", 2, "\"b\" is not a site, expected");
+	expect_refusal("--port 0 --site qipan.example.org", 2, "\"qipan.example.org\" is not a valid site, expected");
+	expect_refusal("--port 0 --site https://a --site b", 2, "\"b\" is not a valid site, expected");
 	expect_refusal("--port 0 --trusted-proxy lan", 2, "\"lan\" is not a proxy, expected an address or a network");
 	expect_refusal(
 		"--site http://a --site http://a --site http://a --site http://a --site http://a --site http://a"
@@ -1388,10 +1388,10 @@ static void unusable_arguments_are_named(void **state)
 	snprintf(path, sizeof path, "%s/data/games.db", server.folder);
 	assert_int_equal(mkdir(path, 0700), 0);
 	expect_refusal("--port 0", 1,
-		       "games.db\" as the file of saved games: unable to open database file (Is a directory)");
+		       "games.db\" as the database of saved games: unable to open database file (Is a directory)");
 	assert_int_equal(rmdir(path), 0);
 	client_file(&server, "data/games.db", "this is not what a file of SQLite begins with");
-	expect_refusal("--port 0", 1, "games.db\" as the file of saved games: file is not a database");
+	expect_refusal("--port 0", 1, "games.db\" as the database of saved games: file is not a database");
 	snprintf(options, sizeof options, "--port 0 --data %s/data/games.db", server.folder);
 	expect_refusal(options, 1, "Not a directory");
 }

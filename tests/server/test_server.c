@@ -59,7 +59,7 @@ static void only_numeric_addresses_are_accepted(void **state)
 {
 	(void)state;
 	struct server_setup setup = setup_of("localhost", 9);
-	expect_refusal(&setup, "\"localhost\" is not an address");
+	expect_refusal(&setup, "\"localhost\" is not a valid address");
 	assert_false(server_is_address("localhost"));
 	assert_false(server_is_loopback("localhost"));
 	assert_false(server_port_is_free("localhost", 0));
@@ -74,7 +74,7 @@ static void too_few_descriptors_prevent_starting(void **state)
 	struct server_setup setup = setup_of("127.0.0.1", 9);
 	rlim_t before = allowed_files();
 	allow_files(0);
-	expect_refusal(&setup, "cannot make an event loop");
+	expect_refusal(&setup, "cannot create an event loop");
 	bool is_free = server_port_is_free("127.0.0.1", 0);
 	allow_files(before);
 	assert_false(is_free);
@@ -115,7 +115,7 @@ static void a_fixed_descriptor_limit_is_named(void **state)
 {
 	(void)state;
 	expect_few_files(500, "the system allows 500: use --connections 436");
-	expect_few_files(60, "the system allows 60 open files, and the server needs at least 65: raise");
+	expect_few_files(60, "the system allows 60 open files, but the server needs at least 65: raise");
 }
 
 int main(void)

@@ -438,7 +438,7 @@ static void nets_are_loaded_disabled_and_dropped(void **state)
 	struct host h = host_of("xiangqi");
 	struct error err;
 	assert_false(host_set_net(&h, "file", &err));
-	assert_string_equal(err.text, "there are no nets here");
+	assert_string_equal(err.text, "nets are not available");
 	assert_true(host_set_net(&h, "none", &err) && h.no_net); /* neither needs a file */
 	assert_true(host_set_net(&h, "", &err) && !h.no_net);
 	h.load_net = load_fake;
@@ -459,11 +459,11 @@ static void errors_say_what_was_expected(void **state)
 {
 	(void)state;
 	static const char *const cases[][2] = {
-		{"", "there is no position, expected startpos or fen POSITION"},
-		{"moves h2e2", "there is no position, expected startpos or fen POSITION"},
-		{"fen moves h2e2", "there is no position, expected startpos or fen POSITION"},
-		{"startpos h2e2", "\"h2e2\" stands after startpos, expected moves"},
-		{"startpos moves h2e2 h2e2", "move 2: \"h2e2\" is not possible: Black has no piece on h2"},
+		{"", "no position, expected startpos or fen POSITION"},
+		{"moves h2e2", "no position, expected startpos or fen POSITION"},
+		{"fen moves h2e2", "no position, expected startpos or fen POSITION"},
+		{"startpos h2e2", "unexpected \"h2e2\" after startpos, expected moves"},
+		{"startpos moves h2e2 h2e2", "move 2: \"h2e2\" is illegal: Black has no piece on h2"},
 	};
 	struct host h = host_of("xiangqi");
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -477,7 +477,7 @@ static void errors_say_what_was_expected(void **state)
 	assert_false(host_choose(&h, longest, &err));
 	assert_string_equal(
 		err.text,
-		"\"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...\" is not an opponent, expected a shorter word");
+		"the opponent \"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...\" is too long, expected a shorter name");
 	longest[HOST_WORD_MAX - 1] = 0;
 	assert_false(host_choose(&h, longest, &err));
 	assert_null(strstr(err.text, "shorter"));
@@ -486,7 +486,7 @@ static void errors_say_what_was_expected(void **state)
 	for (int i = 0; i < POSITION_TEXT_MAX; i++)
 		string_char(&text, 'x');
 	assert_false(host_position(&h, text.text, &err));
-	assert_string_equal(err.text, "\"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...\" is too long for a position");
+	assert_string_equal(err.text, "the position \"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...\" is too long");
 	string_release(&text);
 	host_release(&h);
 }

@@ -140,16 +140,16 @@ static void numbers_are_bounded(void **state)
 static void errors_do_not_affect_other_keywords(void **state)
 {
 	(void)state;
-	const struct go *go = read_bad("depth 3 quickly nodes x mate 2 slowly", "\"quickly\" is not a word of go");
+	const struct go *go = read_bad("depth 3 quickly nodes x mate 2 slowly", "\"quickly\" is not a parameter of go");
 	assert_int_equal(go->limits.depth, 3);
 	assert_int_equal(go->limits.nodes, 0);
 	assert_int_equal(go->limits.mate, 2);
 	assert_int_equal(read_bad("Depth 3 depth 4", "\"Depth\" is not")->limits.depth, 4);
-	read_bad("\x01\x7f\xff", "is not a word of go");
+	read_bad("\x01\x7f\xff", "is not a parameter of go");
 	char words[400];
 	memset(words, 'x', sizeof words - 1);
 	words[sizeof words - 1] = 0;
-	read_bad(words, "\" is not a word of go"); /* the word is truncated, the error is not */
+	read_bad(words, "\" is not a parameter of go"); /* the word is truncated, the error is not */
 }
 
 static void long_words_are_read(void **state)
@@ -267,9 +267,9 @@ static void negative_ucci_times_are_zero(void **state)
 static void non_ucci_keywords_are_refused(void **state)
 {
 	(void)state;
-	assert_int_equal(read_ucci("wtime 5 depth 3", 1, "\"wtime\" is not a word of go").limits.depth, 3);
-	read_ucci("searchmoves h2e2", 1, "\"searchmoves\" is not a word of go");
-	read_ucci("mate 3", 1, "\"mate\" is not a word of go");
+	assert_int_equal(read_ucci("wtime 5 depth 3", 1, "\"wtime\" is not a parameter of go").limits.depth, 3);
+	read_ucci("searchmoves h2e2", 1, "\"searchmoves\" is not a parameter of go");
+	read_ucci("mate 3", 1, "\"mate\" is not a parameter of go");
 	read_ucci("time 0.5", 1, "time: \"0.5\" is not a whole number up to 9007199254740992");
 	read_ucci("time 9007199254740993", 1,
 		  "time: \"9007199254740993\" is not a whole number up to 9007199254740992");

@@ -122,7 +122,7 @@ static void bounds_are_enforced(void **state)
 			snprintf(inside, sizeof inside, "%lld", (long long)(k ? all[i].most : all[i].least));
 			snprintf(outside, sizeof outside, "%lld", (long long)(k ? all[i].most + 1 : all[i].least - 1));
 			if (k && strcmp(all[i].name, "Hash") == 0) {
-				refuse("Hash", inside, "no memory for a hash table");
+				refuse("Hash", inside, "out of memory for a hash table");
 			} else {
 				set(all[i].name, inside);
 				assert_string_equal(value(all[i].name), inside);
@@ -180,11 +180,11 @@ static void unknown_names_are_refused(void **state)
 	(void)state;
 	static const char *const bad[] = {"", " ", "Wings", "Hash ", "Tables", "%s%n", "\xff\x01"};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-		refuse(bad[i], "1", "there is no option");
+		refuse(bad[i], "1", "unknown option");
 	char long_name[5000];
 	memset(long_name, 'H', sizeof long_name - 1);
 	long_name[sizeof long_name - 1] = 0;
-	refuse(long_name, "1", "there is no option");
+	refuse(long_name, "1", "unknown option");
 	refuse("Hash", long_name, "Hash");
 	refuse("Opponent", long_name, "Opponent");
 	refuse("UCI_Variant", long_name, "UCI_Variant");
@@ -216,7 +216,7 @@ static void games_and_opponents_have_their_own_settings(void **state)
 	set("rule", "strict");
 	set("Opponent", "authors-hard");
 	assert_null(listed("Hash").name);
-	refuse("Hash", "5", "there is no option");
+	refuse("Hash", "5", "unknown option");
 	set("variant", "xiangqi");
 	assert_string_equal(value("Opponent"), "strongest");
 	assert_string_equal(value("Repetition Rule"), "wxf");
@@ -228,7 +228,7 @@ static void games_and_opponents_have_their_own_settings(void **state)
 	set("variant", "qilin");
 	set("Opponent", "authors-hard");
 	assert_null(listed("Threads").name);
-	refuse("Threads", "2", "there is no option");
+	refuse("Threads", "2", "unknown option");
 }
 
 /* Clients send all of their settings again before every game. */
@@ -285,7 +285,7 @@ static struct net *fail_to_load(const char *path, const struct game *game, struc
 static void net_setting_exists_only_where_supported(void **state)
 {
 	(void)state;
-	refuse("EvalFile", "some.net", "there is no option \"EvalFile\"");
+	refuse("EvalFile", "some.net", "unknown option \"EvalFile\"");
 	host.load_net = fail_to_load;
 	assert_string_equal(value("EvalFile"), "");
 	refuse("EvalFile", "some.net", "EvalFile: \"some.net\" is no net");
@@ -330,17 +330,17 @@ static void the_list_has_types_bounds_and_values(void **state)
 static void errors_name_the_setting_and_the_value(void **state)
 {
 	(void)state;
-	refuse("Wings", "1", "there is no option \"Wings\"");
+	refuse("Wings", "1", "unknown option \"Wings\"");
 	refuse("Move Overhead", "5001", "Move Overhead: \"5001\" is not a whole number from 0 to 5000");
 	refuse("elo", "999", "UCI_Elo: \"999\" is not a whole number from 1000 to 4000");
 	refuse("UCI_Elo", "4001", "UCI_Elo: \"4001\" is not a whole number from 1000 to 4000");
-	refuse("ponder", "maybe", "Ponder: \"maybe\" is not true or false");
-	refuse("UCI_ShowWDL", "2", "UCI_ShowWDL: \"2\" is not true or false");
-	refuse("UCI_LimitStrength", "yes", "UCI_LimitStrength: \"yes\" is not true or false");
-	refuse("Ties", "maybe", "Ties: \"maybe\" is not a value of ties, expected true or false");
-	refuse("Hash", NULL, "Hash: there is no value");
-	refuse("rule", "x", "Repetition Rule: xiangqi has no preset \"x\", it has: wxf, ");
-	refuse("variant", "go", "UCI_Variant: no game is called \"go\"");
+	refuse("ponder", "maybe", "Ponder: \"maybe\" is not a switch, expected true or false");
+	refuse("UCI_ShowWDL", "2", "UCI_ShowWDL: \"2\" is not a switch, expected true or false");
+	refuse("UCI_LimitStrength", "yes", "UCI_LimitStrength: \"yes\" is not a switch, expected true or false");
+	refuse("Ties", "maybe", "Ties: \"maybe\" is not a valid value for ties, expected true or false");
+	refuse("Hash", NULL, "Hash: missing value");
+	refuse("rule", "x", "Repetition Rule: xiangqi has no preset \"x\", expected one of wxf, ");
+	refuse("variant", "go", "UCI_Variant: unknown game \"go\"");
 	refuse("Opponent", "nobody", "Opponent: \"nobody\" is not an opponent in xiangqi, ");
 }
 
@@ -389,7 +389,7 @@ static void unavailable_memory_is_refused_immediately(void **state)
 	(void)state;
 	set("Hash", "2");
 	refuse("Hash", "1073741824",
-	       "Hash: no memory for a hash table of 1125899906842624 bytes, expected a smaller one");
+	       "Hash: out of memory for a hash table of 1125899906842624 bytes, expected a smaller one");
 	assert_string_equal(value("Hash"), "2");
 	assert_true(host_hire(&host, NULL));
 }

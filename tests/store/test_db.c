@@ -317,7 +317,7 @@ static void foreign_files_are_refused(void **state)
 		fputs("no database\n", f);
 	fclose(f);
 	assert_null(db_open(path, &err));
-	const char *why = strstr(err.text, "games.db\" as the file of saved games: ");
+	const char *why = strstr(err.text, "games.db\" as the database of saved games: ");
 	assert_non_null(why);
 	assert_string_equal(strchr(why, ':') + 2, "file is not a database");
 	assert_null(db_open("/no/such/folder/games.db", &err));
@@ -354,7 +354,7 @@ static void foreign_tables_are_left_alone(void **state)
 	expect_refusal("table games already exists");
 	run_sql_as_another_program("CREATE TABLE last (x); DROP TABLE last; SELECT title FROM games");
 	run_sql_as_another_program("PRAGMA user_version = 2");
-	expect_refusal("its table \"games\" is not as qipan makes it");
+	expect_refusal("its table \"games\" differs from the one that qipan creates");
 	run_sql_as_another_program("DROP TABLE games");
 	expect_refusal("no such table: games");
 }
@@ -366,11 +366,11 @@ static void foreign_objects_are_refused(void **state)
 		const char *make, *drop, *words;
 	} cases[] = {
 		{"CREATE TRIGGER t AFTER INSERT ON games BEGIN DELETE FROM games; END", "DROP TRIGGER t",
-		 "it holds the trigger \"t\", which qipan did not make"},
-		{"CREATE VIEW a AS SELECT 1", "DROP VIEW a", "it holds the view \"a\""},
-		{"CREATE VIEW zz AS SELECT 1", "DROP VIEW zz", "it holds the view \"zz\""},
-		{"CREATE TABLE more (x)", "DROP TABLE more", "it holds the table \"more\""},
-		{"CREATE INDEX by_name ON games (name)", "DROP INDEX by_name", "it holds the index \"by_name\""},
+		 "it contains the trigger \"t\", which qipan did not create"},
+		{"CREATE VIEW a AS SELECT 1", "DROP VIEW a", "it contains the view \"a\""},
+		{"CREATE VIEW zz AS SELECT 1", "DROP VIEW zz", "it contains the view \"zz\""},
+		{"CREATE TABLE more (x)", "DROP TABLE more", "it contains the table \"more\""},
+		{"CREATE INDEX by_name ON games (name)", "DROP INDEX by_name", "it contains the index \"by_name\""},
 		{"DELETE FROM last", "INSERT INTO last VALUES (7, 1)", "its table \"last\" has 0 rows, expected one"},
 		{"INSERT INTO last VALUES (8, 1)", "DELETE FROM last WHERE revision = 8",
 		 "its table \"last\" has 2 rows, expected one"},
@@ -378,9 +378,9 @@ static void foreign_objects_are_refused(void **state)
 		{"UPDATE last SET revision = 9223372036854775807", "UPDATE last SET revision = 7",
 		 "its last revision is"},
 		{"ALTER TABLE last ADD COLUMN more INTEGER", "ALTER TABLE last DROP COLUMN more",
-		 "its table \"last\" is not as qipan makes it"},
+		 "its table \"last\" differs from the one that qipan creates"},
 		{"ALTER TABLE games RENAME COLUMN name TO title", "ALTER TABLE games RENAME COLUMN title TO name",
-		 "its table \"games\" is not as"},
+		 "its table \"games\" differs from"},
 	};
 	struct db *db = open_or_fail();
 	insert(db, "a");
@@ -558,10 +558,10 @@ static void nothing_is_saved_without_the_last_revision(void **state)
 	struct db_game a = insert(db, "a"), b = game_of("b");
 	run_sql_as_another_program("DELETE FROM last");
 	assert_int_equal(db_insert(db, &b, &err), DB_FAILED);
-	assert_string_equal(err.text, "the row of the last revision is missing");
+	assert_string_equal(err.text, "missing row of the last revision");
 	err.text[0] = 0;
 	assert_int_equal(db_commit(db, &err), DB_FAILED);
-	assert_string_equal(err.text, "the row of the last revision is missing");
+	assert_string_equal(err.text, "missing row of the last revision");
 	assert_int_equal(db_update(db, &a, 0, &err), DB_FAILED);
 	assert_int_equal(db_commit(db, &err), DB_FAILED);
 	run_sql_as_another_program("INSERT INTO last VALUES (9223372036854775806, 1)");
@@ -610,7 +610,7 @@ static void truncated_logs_accept_no_changes(void **state)
 			assert_int_equal(db_insert(db, &g, &err), DB_GONE);
 			assert_int_equal(db_commit(db, &err), DB_GONE);
 		}
-		assert_non_null(strstr(err.text, "games.db-wal\" was cut off"));
+		assert_non_null(strstr(err.text, "games.db-wal\" was truncated"));
 		db_close(db);
 		db = open_or_fail(); /* its state at the last checkpoint */
 		assert_list(db, 0, 10, "kept3 kept2 kept1");
@@ -840,7 +840,7 @@ static void unwritable_folders_are_named_as_the_reason(void **state)
 	close(pipes[0]);
 	assert_int_equal(waitpid(child, NULL, 0), child);
 	assert_int_equal(chmod(scratch_folder, 0700), 0);
-	if (!strstr(said, "games.db\" as the file of saved games: ") || !strstr(said, "(Permission denied)"))
+	if (!strstr(said, "games.db\" as the database of saved games: ") || !strstr(said, "(Permission denied)"))
 		fail_msg("output: %s", said);
 }
 
@@ -854,7 +854,7 @@ static void files_of_newer_versions_are_left_alone(void **state)
 	assert_int_equal(pwrite(file, version, 4, 60), 4);
 	close(file);
 	assert_null(db_open(path, &err));
-	assert_non_null(strstr(err.text, "its tables have version 9, expected 2"));
+	assert_non_null(strstr(err.text, "its schema has version 9, expected 2"));
 }
 
 int main(void)

@@ -27,7 +27,7 @@ struct toy_position {
 	M(toy_side, "side") \
 	M(toy_rolling, "rolling") \
 	M(toy_no_stone_to_roll_for, "\"{0}\" rolls for a stone but has none") \
-	M(toy_bad_move, "\"{0.20}\" is not possible, expected take1, take2, take3 or roll")
+	M(toy_bad_move, "\"{0.20}\" is illegal, expected take1, take2, take3 or roll")
 /* clang-format on */
 TOY_MESSAGES(MESSAGE_DECLARE)
 TOY_MESSAGES(MESSAGE_DEFINE)

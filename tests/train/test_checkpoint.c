@@ -120,7 +120,7 @@ static void expect_read(const struct checkpoint *c, const struct model *m)
 static void checkpoints_with_impossible_numbers_are_refused(void **state)
 {
 	(void)state;
-	static const char damaged[] = "the model is damaged or cut short";
+	static const char damaged[] = "the model is damaged or truncated";
 	struct checkpoint bad[17];
 	struct model m;
 	make_model(&m);
@@ -169,7 +169,7 @@ static void checkpoints_at_the_bounds_are_read(void **state)
 		string_char(&c.data, 'x');
 	expect_read(&c, &m);
 	string_char(&c.data, 'x');
-	expect_refusal(&c, &m, "the model is damaged or cut short");
+	expect_refusal(&c, &m, "the model is damaged or truncated");
 	checkpoint_release(&c);
 	model_release(&m);
 }
@@ -177,19 +177,19 @@ static void checkpoints_at_the_bounds_are_read(void **state)
 static void models_that_contradict_their_header_are_refused(void **state)
 {
 	(void)state;
-	static const char others[] = "the model has other numbers than its head says";
+	static const char others[] = "the values of the model do not match its header";
 	struct checkpoint c = make_checkpoint();
 	struct model m;
 	make_model(&m);
 	c.hidden = 2 * HIDDEN;
 	expect_refusal(&c, &m, others);
 	c.hidden = 96;
-	expect_refusal(&c, &m, "a net of 96 hidden sums, expected 64 to 1024, a multiple of 64");
+	expect_refusal(&c, &m, "the net has 96 hidden units, expected 64 to 1024 in multiples of 64");
 	c.hidden = HIDDEN;
 	strcpy(c.game, "qilin");
-	expect_refusal(&c, &m, "a model of \"qilin\", expected one of surakarta");
+	expect_refusal(&c, &m, "the model is for \"qilin\", expected surakarta");
 	strcpy(c.game, "surakarta-2");
-	expect_refusal(&c, &m, "a model of \"surakarta-2\", expected one of surakarta");
+	expect_refusal(&c, &m, "the model is for \"surakarta-2\", expected surakarta");
 	strcpy(c.game, "surakarta");
 	expect_read(&c, &m);
 	float *numbers[] = {m.weights, m.mean, m.square};
@@ -222,20 +222,20 @@ static void any_changed_checkpoint_byte_is_detected(void **state)
 			bytes.text[places[i]] ^= 4;
 			assert_false(
 				checkpoint_read(&out, &read, game_of("surakarta"), bytes.text, bytes.length, &err));
-			expect_error(&err, "the model is damaged or cut short");
+			expect_error(&err, "the model is damaged or truncated");
 			bytes.text[places[i]] ^= 4;
 		}
 		bytes.text[12] ^= 1; /* the size of the header */
 		assert_false(checkpoint_read(&out, &read, game_of("surakarta"), bytes.text, bytes.length, &err));
-		expect_error(&err, "the model was written by another build, expected one of this");
+		expect_error(&err, "the model was written by a different build, expected this one");
 		bytes.text[0] = 'Q';
 		assert_false(checkpoint_read(&out, &read, game_of("surakarta"), bytes.text, bytes.length, &err));
-		expect_error(&err, "no model, expected a file that begins with \"qipan fit 2\"");
+		expect_error(&err, "not a model, expected a file that starts with \"qipan fit 2\"");
 		string_release(&bytes);
 		string_char(&c.data, 'x');
 	}
 	assert_false(checkpoint_read(&out, &read, game_of("surakarta"), "qipan fit 2\n", 12, &err));
-	expect_error(&err, "no model, expected a file that begins with \"qipan fit 2\"");
+	expect_error(&err, "not a model, expected a file that starts with \"qipan fit 2\"");
 	checkpoint_release(&c);
 	model_release(&m);
 }
@@ -251,15 +251,15 @@ static void models_with_impossible_shapes_are_refused(void **state)
 	struct error err;
 	blind.advice.features = NULL;
 	assert_false(model_init(&m, &blind, HIDDEN, 1, &err));
-	expect_error(&err, "surakarta has no features for nets");
+	expect_error(&err, "surakarta has no net features");
 	assert_false(model_init(&m, game_of("surakarta"), 100, 1, &err));
-	expect_error(&err, "a net of 100 hidden sums, expected 64 to 1024, a multiple of 64");
+	expect_error(&err, "the net has 100 hidden units, expected 64 to 1024 in multiples of 64");
 	model_release(&m); /* neither is left */
 	noise_net(&net, game_of("surakarta"), 128, 60);
 	assert_false(model_from_net(&m, game_of("surakarta"), &net, 64, 1, &err));
-	expect_error(&err, "64 hidden sums, expected at least the net's 128");
+	expect_error(&err, "64 hidden units, expected at least the 128 of the net");
 	assert_false(model_from_net(&m, game_of("surakarta"), &net, 130, 1, &err));
-	expect_error(&err, "a net of 130 hidden sums, expected 64 to 1024, a multiple of 64");
+	expect_error(&err, "the net has 130 hidden units, expected 64 to 1024 in multiples of 64");
 	net_release(&net);
 }
 

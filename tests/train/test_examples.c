@@ -247,12 +247,12 @@ static void examples_before_an_invalid_game_are_kept(void **state)
 	make_file(&file, xiangqi, &good, 1);
 	size_t one = file.length;
 	assert_false(examples_read(xiangqi, &pick, file.text, one - 1, &learnt, &checks, &err));
-	expect_error(&err, "game 1 is cut short");
+	expect_error(&err, "game 1 is truncated");
 	assert_int_equal(learnt.n, 0);
 	*scored_copy(&bad, good.plies[0]) = (struct scored_ply){.move = 44};
 	scored_put(&file, &bad);
 	assert_false(examples_read(xiangqi, &pick, file.text, file.length, &learnt, &checks, &err));
-	expect_error(&err, "ply 1 is move 45 of 44: the data are of other rules");
+	expect_error(&err, "ply 1 is move 45 of 44: the data were made with different rules");
 	assert_int_equal(learnt.n, 1);
 	file.length = one;
 	string_add(&lost.start, "nowhere");
@@ -260,7 +260,7 @@ static void examples_before_an_invalid_game_are_kept(void **state)
 	assert_false(examples_read(xiangqi, &pick, file.text, file.length, &learnt, &checks, &err));
 	assert_int_equal(learnt.n, 2);
 	assert_false(examples_read(game_of("qilin"), &pick, file.text, file.length, &learnt, &checks, &err));
-	expect_error(&err, "games of \"xiangqi\", expected some of qilin");
+	expect_error(&err, "the games are of \"xiangqi\", expected qilin");
 	examples_release(&learnt);
 	scored_release(&good);
 	scored_release(&bad);
@@ -407,7 +407,7 @@ static void labels_need_games_of_the_preset(void **state)
 	add_label(&l, NULL, opening, DRAWN);
 	l.games[0].plies[2].move = 99;
 	assert_false(label_make(&l, 0, &never, &out, &err));
-	assert_non_null(strstr(err.text, "the data are of other rules"));
+	assert_non_null(strstr(err.text, "the data were made with different rules"));
 	string_clear(&l.games[0].start);
 	string_add(&l.games[0].start, "nowhere");
 	scored_release(&out);
@@ -520,13 +520,13 @@ static void filters_read_files_in_sequence(void **state)
 	assert_int_equal(f.n, 140);
 	assert_int_equal(f.games[139].n, 5);
 	assert_false(filter_read(&f, file.text, file.length - 1, &err));
-	expect_error(&err, "game 70 is cut short");
+	expect_error(&err, "game 70 is truncated");
 	assert_int_equal(f.n, 209);
 	assert_false(filter_read(&f, "no games\n", 9, &err));
 	f.games[0].plies[4].move = 99;
 	struct scored_game out = {0};
 	assert_false(filter_make(&f, 0, &never, &out, &err));
-	assert_non_null(strstr(err.text, "the data are of other rules"));
+	assert_non_null(strstr(err.text, "the data were made with different rules"));
 	scored_release(&out);
 	scored_release(&g);
 	filter_release(&f);
@@ -725,7 +725,7 @@ static void random_plies_that_always_end_the_game_are_refused(void **state)
 	g.n_starts = 1;
 	g.random_plies = 1;
 	assert_false(gather_make(&g, 0, &never, &out, &err));
-	expect_error(&err, "1 random plies decide the game each time, expected fewer");
+	expect_error(&err, "1 random plies always end the game, expected fewer");
 	scored_release(&out);
 	g.random_plies = 0;
 	out = (struct scored_game){0};

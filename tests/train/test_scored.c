@@ -148,27 +148,27 @@ static void impossible_games_are_refused(void **state)
 {
 	(void)state;
 	struct scored_game g = {.result = (enum verdict)(DRAWN + 1)};
-	expect_bad_game(&g, "game 2 has an unknown result or start");
+	expect_bad_game(&g, "game 2 has an invalid result or starting position");
 	for (int i = 0; i < POSITION_TEXT_MAX; i++)
 		string_char(&g.start, 'a');
-	expect_bad_game(&g, "game 2 has an unknown result or start");
+	expect_bad_game(&g, "game 2 has an invalid result or starting position");
 	for (int i = 0; i < SCORED_PLIES_MAX + 1; i++)
 		scored_copy(&g, (struct scored_ply){0});
-	expect_bad_game(&g, "game 2 has more or fewer plies than it says");
+	expect_bad_game(&g, "the number of plies of game 2 does not match its header");
 	static const struct {
 		char body[12];
 		size_t n;
 		const char *error;
 	} bad[] = {
-		{{DRAWN, 0, 0, 0}, 4, "game 2 is damaged: its checksum does not match"}, /* too short for a game */
+		{{DRAWN, 0, 0, 0}, 4, "game 2 is damaged: checksum mismatch"}, /* too short for a game */
 		{{DRAWN, 1, 0, 0, 0},
 		 5,
-		 "game 2 has an unknown result or start"}, /* no room for the letter of the start */
-		{{DRAWN, 0, 0, 1, 0}, 5, "game 2 has more or fewer plies than it says"},
-		{{DRAWN, 0, 0, 1, 0, 0, 0, 0, 0}, 9, "game 2 has more or fewer plies than it says"},
-		{{DRAWN, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0}, 11, "game 2 has more or fewer plies than it says"},
-		{{DRAWN, 0, 0, 0, 0, 0}, 6, "game 2 has more or fewer plies than it says"},
-		{{DRAWN, 1, 0, 'a', 0, 0, 0}, 7, "game 2 has more or fewer plies than it says"},
+		 "game 2 has an invalid result or starting position"}, /* no room for the letter of the start */
+		{{DRAWN, 0, 0, 1, 0}, 5, "the number of plies of game 2 does not match its header"},
+		{{DRAWN, 0, 0, 1, 0, 0, 0, 0, 0}, 9, "the number of plies of game 2 does not match its header"},
+		{{DRAWN, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0}, 11, "the number of plies of game 2 does not match its header"},
+		{{DRAWN, 0, 0, 0, 0, 0}, 6, "the number of plies of game 2 does not match its header"},
+		{{DRAWN, 1, 0, 'a', 0, 0, 0}, 7, "the number of plies of game 2 does not match its header"},
 	};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
 		struct string bytes = {0};
@@ -186,11 +186,11 @@ static void truncated_and_damaged_games_are_distinguished(void **state)
 	size_t whole = bytes.length;
 	for (size_t n = 1; n < whole; n++) {
 		bytes.length = n;
-		expect_bad(&bytes, SCORED_CUT, "game 2 is cut short");
+		expect_bad(&bytes, SCORED_CUT, "game 2 is truncated");
 	}
 	bytes.length = whole;
 	bytes.text[whole - 1] ^= 1;
-	expect_bad(&bytes, SCORED_BAD, "game 2 is damaged: its checksum does not match");
+	expect_bad(&bytes, SCORED_BAD, "game 2 is damaged: checksum mismatch");
 	string_release(&bytes);
 }
 
@@ -211,14 +211,14 @@ static void invalid_headers_are_refused(void **state)
 	static const struct {
 		const char *head, *error;
 	} bad[] = {
-		{"", "no scored games, expected a file that begins with \"qipan scored games 1 \""},
-		{"qipan scored games 1 xiangqi wxf test", "no scored games"}, /* the line is not terminated */
-		{"qipan scored games 2 xiangqi wxf test\n", "no scored games"},
-		{"\n", "no scored games"},
-		{"qipan scored games 1 xiangqi\n", "the first line names no game and preset"},
-		{"qipan scored games 1 \n", "the first line names no game and preset"},
-		{"qipan scored games 1 qilin wxf test\n", "games of \"qilin\", expected some of xiangqi"},
-		{"qipan scored games 1 xiangqi-2 wxf test\n", "games of \"xiangqi-2\", expected some of xiangqi"},
+		{"", "not scored games, expected a file that starts with \"qipan scored games 1 \""},
+		{"qipan scored games 1 xiangqi wxf test", "not scored games"}, /* the line is not terminated */
+		{"qipan scored games 2 xiangqi wxf test\n", "not scored games"},
+		{"\n", "not scored games"},
+		{"qipan scored games 1 xiangqi\n", "the first line does not name a game and a preset"},
+		{"qipan scored games 1 \n", "the first line does not name a game and a preset"},
+		{"qipan scored games 1 qilin wxf test\n", "the games are of \"qilin\", expected xiangqi"},
+		{"qipan scored games 1 xiangqi-2 wxf test\n", "the games are of \"xiangqi-2\", expected xiangqi"},
 		{"qipan scored games 1 xiangqi nowhere test\n", "nowhere"},
 	};
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
@@ -238,10 +238,10 @@ static void header_size_is_limited(void **state)
 	assert_true(scored_open(&r, game_of("xiangqi"), head, SCORED_HEAD_MAX, &err));
 	assert_int_equal(strlen(r.head), SCORED_HEAD_MAX - 1);
 	assert_int_equal(r.at, SCORED_HEAD_MAX);
-	does_not_open(head, SCORED_HEAD_MAX - 1, "no scored games");
+	does_not_open(head, SCORED_HEAD_MAX - 1, "not scored games");
 	head[SCORED_HEAD_MAX - 1] = 'x';
 	head[SCORED_HEAD_MAX] = '\n';
-	does_not_open(head, SCORED_HEAD_MAX + 1, "no scored games");
+	does_not_open(head, SCORED_HEAD_MAX + 1, "not scored games");
 }
 
 /* --- replaying --- */
@@ -256,7 +256,7 @@ static void plies_of_other_rules_are_refused(void **state)
 	assert_true(scored_begin(&g, xiangqi, xiangqi->presets, &line, &err)); /* the preset's start: 44 moves */
 	assert_true(scored_step(&line, &(struct scored_ply){.move = 43}, &err));
 	assert_false(scored_step(&line, &(struct scored_ply){.move = 44}, &err));
-	expect_error(&err, "ply 2 is move 45 of 44: the data are of other rules");
+	expect_error(&err, "ply 2 is move 45 of 44: the data were made with different rules");
 	assert_int_equal(line.length, 1);
 	line_release(&line);
 	string_add(&g.start, "nowhere");
@@ -408,9 +408,9 @@ static void runs_report_games_and_scores(void **state)
 	assert_int_equal(m.n_told, 1);
 	assert_int_equal(m.last, 7);
 	assert_false(run(&m, "five", 6, true, &err));
-	assert_non_null(strstr(err.text, "holds 7 games, expected at most 6"));
+	assert_non_null(strstr(err.text, "contains 7 games, expected at most 6"));
 	assert_false(run(&m, "five", 7, false, &err));
-	assert_non_null(strstr(err.text, "exists already"));
+	assert_non_null(strstr(err.text, "already exists"));
 	assert_int_equal(games_in("five"), 7);
 }
 
@@ -442,11 +442,11 @@ static void runs_do_not_touch_foreign_files(void **state)
 		"1. e2e4 is no game of ours, and it is as long as a head of ours would be, and more\n";
 	assert_true(file_write(scratch_path("foreign"), foreign, sizeof foreign - 1, &err));
 	assert_false(run(&m, "foreign", 6, true, &err));
-	assert_non_null(strstr(err.text, "holds other games, expected \"qipan scored games 1 qilin "));
+	assert_non_null(strstr(err.text, "contains other games, expected \"qipan scored games 1 qilin "));
 	assert_non_null(strstr(err.text, " test\""));
 	assert_true(file_write(scratch_path("foreign"), "qipan", 5, &err));
 	assert_false(run(&m, "foreign", 6, true, &err));
-	assert_non_null(strstr(err.text, "holds other games"));
+	assert_non_null(strstr(err.text, "contains other games"));
 	assert_true(file_read(scratch_path("foreign"), 100, &after, &err));
 	assert_string_equal(string_text(&after), "qipan");
 
@@ -455,7 +455,7 @@ static void runs_do_not_touch_foreign_files(void **state)
 	bytes.text[bytes.length - 1] ^= 1;
 	assert_true(file_write(scratch_path("damaged"), bytes.text, bytes.length, &err));
 	assert_false(run(&m, "damaged", 6, true, &err));
-	assert_non_null(strstr(err.text, "\": game 3 is damaged: its checksum does not match"));
+	assert_non_null(strstr(err.text, "\": game 3 is damaged: checksum mismatch"));
 	string_clear(&after);
 	assert_true(file_read(scratch_path("damaged"), 1 << 20, &after, &err));
 	assert_int_equal(after.length, bytes.length);

@@ -360,35 +360,35 @@ function textOf({ from, to, moves, sides, verdict, clause }, why) {
 	const of = (piece) => `the ${piece.kind} on ${piece.point}`;
 	const number = (clause) => `[${clause.replace("xiangqi ", "")}]`;
 	const reasons = {
-		unprotected: () => "which nothing could take back",
+		unprotected: () => "which is unprotected",
 		"lesser-on-rook": ({ kind }) => `which a ${kind} chases even if protected`,
 		"guard-attacks": ({ kind }) => `which an ${kind} chases even if protected`,
 	};
 	const chase =
 		(check) =>
 		({ by, victim, reason, clause, constant }) =>
-			`${check ? "it also threatens" : "chases"} by ${of(by)}: ${of(victim)}, ${reasons[reason](by)} ${number(clause)}${constant ? " *" : ""}`;
+			`${check ? "also threatens" : "chases"} with ${of(by)}: ${of(victim)}, ${reasons[reason](by)} ${number(clause)}${constant ? " *" : ""}`;
 	const act = ({ ply, side, move, check, chases }) => {
 		const does = check
 			? `gives check${chases.length ? "; " : ""}`
 			: chases.length
 				? ""
-				: "idle: it neither checks nor chases";
+				: "idle: neither checks nor chases";
 		return `  ${String(ply).padStart(3)}  ${names[side].padEnd(5)}  ${move}  ${does}${chases.map(chase(check)).join("\n                     and ")}`;
 	};
 	const findings = {
 		"perpetual-check": () => "Every move checks: perpetual check",
 		"perpetual-chase": (victim) =>
-			`Every move chases one and the same piece, ${of(victim)} when the cycle begins (*): perpetual chase`,
+			`Every move chases the same piece, ${of(victim)} at the start of the cycle (*): perpetual chase`,
 		"idle-move": () => "Not every move checks or chases: allowed",
-		mixed: () => "Checks and chases in turns: allowed",
-		"several-victims": () => "No one piece is the victim of every move: allowed",
+		mixed: () => "Alternating checks and chases: allowed",
+		"several-victims": () => "No single piece is chased by every move: allowed",
 	};
 	const sum = (s) =>
-		`  ${names[s.side]}: of ${s.moves} moves ${s.checks} check and ${s.chases} chase` +
+		`  ${names[s.side]}: ${s.checks} of ${s.moves} moves check and ${s.chases} chase` +
 		`. ${findings[s.offence ?? s.excuse](s.victim)} ${number(s.clause)}`;
 	const end = `  ${verdict === "draw" ? "Draw" : verdict === "first" ? "Black loses" : "Red loses"}: ${why} (${clause}).`;
-	const head = `The position after ply ${to} is that after ply ${from} again. The moves between, and what each does:`;
+	const head = `The position after ply ${to} repeats the position after ply ${from}. The moves in between and their effects:`;
 	return [head, ...moves.map(act), ...sides.map(sum), end, ""].join("\n");
 }
 

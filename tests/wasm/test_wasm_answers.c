@@ -82,7 +82,7 @@ static void the_catalogue_describes_every_game(void **state)
 		   "\"dhtmlxq\",\"xqf\"],");
 	has(games,
 	    "\"notations\":[],\"formats\":[\"qipan\"],\"levels\":true,\"ranked\":true,\"reasons\":[{\"id\":\"mc_"
-	    "npc_has_no_piece\",\"clause\":\"magic 2.1\",\"section\":\"2.1\",\"why\":\"the NPC has no piece left\"},");
+	    "npc_has_no_piece\",\"clause\":\"magic 2.1\",\"section\":\"2.1\",\"why\":\"the NPC has no pieces left\"},");
 	has(games, "{\"name\":\"side\",\"kind\":\"choice\",\"choices\":[\"first\",\"second\"]},"
 		   "{\"name\":\"quiet\",\"kind\":\"number\",\"least\":0,\"most\":65535},");
 	has(games, "\"traits\":[],\"sizes\":null}");
@@ -152,12 +152,11 @@ static void a_view_has_rulings_and_clauses(void **state)
 {
 	(void)state;
 	has(ask(wasm_set, "xiangqi\n\n\na0a1 a9a8 a1a0 a8a9 a0a1 a9a8 a1a0 a8a9"),
-	    "\"ruling\":{\"verdict\":\"draw\",\"clause\":\"xiangqi 5.1\",\"why\":\"the position was repeated and "
-	    "neither "
-	    "side offended\",\"id\":\"xq_no_offence\"},\"mayResign\":false,\"flagFall\":null,");
+	    "\"ruling\":{\"verdict\":\"draw\",\"clause\":\"xiangqi 5.1\",\"why\":\"the position was repeated without "
+	    "an offence by either side\",\"id\":\"xq_no_offence\"},\"mayResign\":false,\"flagFall\":null,");
 	has(ask(wasm_set, "surakarta\n\n1O4/6/6/6/X5/1X4 x 0 0\n"),
 	    "\"ruling\":null,\"mayResign\":true,\"flagFall\":{\"verdict\":\"first\",\"clause\":\"surakarta 3.4\","
-	    "\"why\":\"the time is up: Black has more pieces\",\"id\":\"sk_flag_black_ahead\"},");
+	    "\"why\":\"time ran out: Black has more pieces\",\"id\":\"sk_flag_black_ahead\"},");
 	has(ask(wasm_set, "xiangqi\n\n3k5/9/9/9/9/9/9/9/9/R3K4 b - - 0 1\n"), "\"check\":-1,");
 	has(ask(wasm_set, "xiangqi\n\n3k5/9/9/9/9/9/9/9/9/3RK4 b - - 0 1\n"), "\"check\":84,");
 }
@@ -188,7 +187,7 @@ static void moves_have_names_in_every_notation(void **state)
 	assert_string_equal(wasm_explain(), "{\"text\":null,\"cycle\":null}");
 	assert_string_equal(ask(wasm_parse, "马二进三"), "{\"move\":\"h0g2\"}");
 	static const struct refusal refusals[] = {
-		{"h9g7", "\\\"h9g7\\\" is not possible: Red has no piece on h9"},
+		{"h9g7", "\\\"h9g7\\\" is illegal: Red has no piece on h9"},
 		{"", "\\\"\\\" is not a move, expected one such as h2e2, H2-E2, C2=5 or 炮二平五"},
 	};
 	REFUSES(wasm_parse, refusals);
@@ -198,15 +197,15 @@ static void a_cycle_is_explained(void **state)
 {
 	(void)state;
 	ask(wasm_set, "xiangqi\n\n\na0a1 a9a8 a1a0 a8a9 a0a1 a9a8 a1a0 a8a9");
-	begins(wasm_explain(), "{\"text\":\"The position after ply 8 is that after ply 0 again.");
+	begins(wasm_explain(), "{\"text\":\"The position after ply 8 repeats the position after ply 0.");
 	has(wasm_explain(),
 	    "\",\"cycle\":{\"from\":0,\"to\":8,\"moves\":[{\"ply\":1,\"side\":\"first\",\"move\":\"a0a1\","
 	    "\"check\":false,\"chases\":[]},");
 	ask(wasm_set, "xiangqi\n\n3k5/9/9/9/9/9/9/9/R8/1R2K4 w - - 0 1\na1a8");
 	assert_string_equal(ask(wasm_parse, "d9e9"),
 			    "{\"error\":{\"id\":\"wasm_game_is_over\",\"args\":[\"d9e9\",{\"id\":\"xq_black_stuck\","
-			    "\"args\":[],\"text\":\"Black has no move\"}],"
-			    "\"text\":\"\\\"d9e9\\\" cannot be played, the game is over: Black has no move\"}}");
+			    "\"args\":[],\"text\":\"Black has no legal move\"}],"
+			    "\"text\":\"cannot play \\\"d9e9\\\", the game is over: Black has no legal move\"}}");
 }
 
 /* 44 moves at the start, 1920 games of two plies: the published counts. */
@@ -217,12 +216,12 @@ static void leaves_are_counted(void **state)
 	assert_string_equal(wasm_perft(0), "{\"nodes\":1}");
 	assert_string_equal(wasm_perft(1), "{\"nodes\":44}");
 	assert_string_equal(wasm_perft(2), "{\"nodes\":1920}");
-	static const char error[] = "cannot count here, expected a depth of 0 or more and a side to move";
+	static const char error[] = "cannot count positions, expected a depth of 0 or more and a side to move";
 	refused(wasm_perft(-1), error);
 	ask(wasm_set, "darkchess\n\n\na1");
 	refused(wasm_perft(1), error);
 	ask(wasm_set, "xiangqi\n\n\n");
-	refused(ask(wasm_deal, "1"), "chance is not to act here");
+	refused(ask(wasm_deal, "1"), "no chance outcome is due here");
 }
 
 /* --- searching --- */
@@ -243,20 +242,21 @@ static void invalid_searches_are_refused(void **state)
 	memset(long_settings + strlen(long_settings), ' ', 320 - strlen("alphabeta"));
 	const struct refusal refusals[] = {
 		{"depth 1\nalphabeta x",
-		 "\\\"alphabeta\\\" has something else after it than seed, lines and hash-megabytes"},
+		 "invalid settings for \\\"alphabeta\\\", expected seed, lines and hash-megabytes"},
 		{"depth 1\nalphabeta 1 x",
-		 "\\\"alphabeta\\\" has something else after it than seed, lines and hash-megabytes"},
+		 "invalid settings for \\\"alphabeta\\\", expected seed, lines and hash-megabytes"},
 		{"depth 1\nalphabeta 1 1 x",
-		 "\\\"alphabeta\\\" has something else after it than seed, lines and hash-megabytes"},
+		 "invalid settings for \\\"alphabeta\\\", expected seed, lines and hash-megabytes"},
 		{"depth 1\nalphabeta 1 1 1025",
-		 "\\\"alphabeta\\\" has something else after it than seed, lines and hash-megabytes"},
+		 "invalid settings for \\\"alphabeta\\\", expected seed, lines and hash-megabytes"},
 		{"depth 1\nalphabeta\nhash 1025", "\\\"1025\\\" is out of range for hash, expected at most 1024"},
 		{"depth 1\nalphabeta\nthreads 2", "\\\"2\\\" is out of range for threads, expected at most 1"},
 		{"depth 1\nalphabeta\nseed 1 hash 1025",
 		 "\\\"1025\\\" is out of range for hash, expected at most 1024"},
-		{"infinite\nalphabeta", "\\\"infinite\\\" and \\\"ponder\\\" cannot be asked for, expected limits"},
+		{"infinite\nalphabeta",
+		 "unlimited searches (\\\"infinite\\\", \\\"ponder\\\") are not available, expected limits"},
 		{"depth 1 ponder\nalphabeta",
-		 "\\\"infinite\\\" and \\\"ponder\\\" cannot be asked for, expected limits"},
+		 "unlimited searches (\\\"infinite\\\", \\\"ponder\\\") are not available, expected limits"},
 		{long_settings, "the settings have 320 bytes, expected at most 319"},
 	};
 	ask(wasm_set, "xiangqi\n\n\n");
@@ -264,7 +264,8 @@ static void invalid_searches_are_refused(void **state)
 	long_settings[strlen(long_settings) - 1] = 0;
 	has(ask(wasm_think, long_settings), "\"depth\":1,");
 	has(ask(wasm_think, "depth 1\nalphabeta 1 1 1\nhash 1 threads 1 seed 3"), "\"depth\":1,");
-	static const struct refusal nothing[] = {{"depth 1\nalphabeta", "there is no move to think about"}};
+	static const struct refusal nothing[] = {
+		{"depth 1\nalphabeta", "no position to search, expected one with a side to move"}};
 	ask(wasm_set, "darkchess\n\n\na1");
 	REFUSES(wasm_think, nothing);
 	ask(wasm_set, "xiangqi\n\n3k5/4R4/9/3R5/9/9/9/9/9/4K4 b - - 0 1\n");
@@ -327,19 +328,19 @@ static void invalid_clocks_are_refused(void **state)
 {
 	(void)state;
 	static const struct refusal refusals[] = {
-		{"run 0 0 0 1 0 0 0 0",
-		 "\\\"run\\\" is not an action of the clocks, expected look, start, stop or moved"},
-		{"look 2 0 0 1 0 0 0 0", "\\\"2\\\" is not a number of the clocks, expected 0 to 1"},
+		{"run 0 0 0 1 0 0 0 0", "\\\"run\\\" is not a clock action, expected look, start, stop or moved"},
+		{"look 2 0 0 1 0 0 0 0", "\\\"2\\\" is not a valid number for a clock, expected 0 to 1"},
 		{"look 0 9007199254740993 0 1 0 0 0 0",
-		 "\\\"9007199254740993\\\" is not a number of the clocks, expected 0 to 9007199254740992"},
-		{"look 0 0 1000001 1 0 0 0 0", "\\\"1000001\\\" is not a number of the clocks, expected 0 to 1000000"},
-		{"look 0 0 0 1 0 0 0", "\\\"\\\" is not a number of the clocks, expected 0 to 1000"},
-		{"look 0 0 0 1 0 0 0 1001", "\\\"1001\\\" is not a number of the clocks, expected 0 to 1000"},
+		 "\\\"9007199254740993\\\" is not a valid number for a clock, expected 0 to 9007199254740992"},
+		{"look 0 0 1000001 1 0 0 0 0",
+		 "\\\"1000001\\\" is not a valid number for a clock, expected 0 to 1000000"},
+		{"look 0 0 0 1 0 0 0", "\\\"\\\" is not a valid number for a clock, expected 0 to 1000"},
+		{"look 0 0 0 1 0 0 0 1001", "\\\"1001\\\" is not a valid number for a clock, expected 0 to 1000"},
 		{"look 0 0 0 1 0 0 0 0 1 0 2 0 1 0 0 0 2 0",
-		 "\\\"2\\\" is not a number of the clocks, expected 0 to 1"},
+		 "\\\"2\\\" is not a valid number for a clock, expected 0 to 1"},
 		{"look 0 0 0 1 0 0 0 0 1 0 0 0 1 0 0 0 3 0",
-		 "\\\"3\\\" is not a number of the clocks, expected 0 to 2"},
-		{"look 0 0 0 1 0 0 0 0 1 0 0 0 1 0 0 0 2 0 0", "\\\"0\\\" follows the clocks"},
+		 "\\\"3\\\" is not a valid number for a clock, expected 0 to 2"},
+		{"look 0 0 0 1 0 0 0 0 1 0 0 0 1 0 0 0 2 0 0", "unexpected \\\"0\\\" after the clocks"},
 		{"look 0 0 0 0 0 0 0 0", "a clock has no time, expected a main time or periods"},
 	};
 	REFUSES(wasm_clocks, refusals);
@@ -402,19 +403,19 @@ static void invalid_actions_in_a_game_are_refused(void **state)
 {
 	(void)state;
 	static const struct refusal refusals[] = {
-		{"wait - 7 -\n\n\n", "\\\"wait\\\" is nothing that is done, expected agree, back, look, pause, play, "
+		{"wait - 7 -\n\n\n", "unknown action \\\"wait\\\", expected agree, back, look, pause, play, "
 				     "resign or run"},
-		{"look - x -\n\n\n", "\\\"look\\\" is nothing that is done, expected: what with time seed"},
-		{"look - 7 - -\n\n\n", "\\\"look\\\" is nothing that is done, expected: what with time seed"},
-		{"look\n\n\n", "\\\"look\\\" is nothing that is done, expected: what with time seed"},
+		{"look - x -\n\n\n", "invalid arguments for \\\"look\\\", expected action, argument, time and seed"},
+		{"look - 7 - -\n\n\n", "invalid arguments for \\\"look\\\", expected action, argument, time and seed"},
+		{"look\n\n\n", "invalid arguments for \\\"look\\\", expected action, argument, time and seed"},
 		{"look - 9007199254740993 -\n\n\n",
-		 "\\\"look\\\" is nothing that is done, expected: what with time seed"},
+		 "invalid arguments for \\\"look\\\", expected action, argument, time and seed"},
 		{"look - 7 g\n\n\n", "\\\"g\\\" is not a seed, expected 1 to 64 hexadecimal digits"},
 		{"look - 7 -\nwhite\n\n", "\\\"white\\\" is not a result, expected first, second, draw or nothing"},
-		{"back 3 7 -\n\n\n", "\\\"3\\\" is not a length to take back to, expected 0 to 2"},
-		{"back - 7 -\n\n\n", "\\\"-\\\" is not a length to take back to, expected 0 to 2"},
-		{"resign 2 7 -\n\n\n", "\\\"2\\\" is not a side that resigns, expected 0 or 1"},
-		{"play zz 7 -\n\n\n", "\\\"zz\\\" is not possible, expected an empty point such as d6"},
+		{"back 3 7 -\n\n\n", "cannot take the game back to \\\"3\\\" steps, expected 0 to 2"},
+		{"back - 7 -\n\n\n", "cannot take the game back to \\\"-\\\" steps, expected 0 to 2"},
+		{"resign 2 7 -\n\n\n", "\\\"2\\\" is not a resigning side, expected 0 or 1"},
+		{"play zz 7 -\n\n\n", "\\\"zz\\\" is illegal, expected an empty point such as d6"},
 		{"play b4 7 -\ndraw\nagreement\n", "the game is over: agreement"},
 	};
 	ask(wasm_set, "qilin\n\n\nd2 a1");
@@ -442,21 +443,21 @@ static void invalid_position_setups_are_refused(void **state)
 {
 	(void)state;
 	static const struct refusal refusals[] = {
-		{"go\n2 2\n", "no game is called \\\"go\\\"; \\\"qipan games\\\" lists them"},
+		{"go\n2 2\n", "unknown game \\\"go\\\"; \\\"qipan games\\\" lists the games"},
 		{"magic\n2 9\n", "magic has no board of that size"},
 		{"magic\nx 2\n", "magic has no board of that size"},
 		{"magic\n2 x\n", "magic has no board of that size"},
-		{"magic\n2 2\nk . .", "there are 3 points, expected 4"},
-		{"magic\n2 2\nk . . . .", "there are 5 points, expected 4"},
-		{"magic\n2 2\nkx . . .", "\\\"kx\\\" is not a piece, expected such as k or k,2,0,0,0"},
-		{"magic\n2 2\nk,256 . . .", "\\\"k,256\\\" has more traits than there are, or greater ones"},
-		{"magic\n2 2\n\nwho x", "\\\"who\\\" is not a field"},
-		{"magic\n2 2\n\nside third", "\\\"third\\\" is not a value of side"},
-		{"magic\n2 2\n\nside 1", "\\\"1\\\" is not a value of side"},
-		{"magic\n2 2\n\nquiet x", "\\\"x\\\" is not a value of quiet"},
-		{"magic\n2 2\n\nbag k 97", "there are more pieces of \\\"k\\\" than there can be"},
-		{"magic\n2 2\n\nbag k 90 k 7", "there are more pieces of \\\"k\\\" than there can be"},
-		{"magic\n2 2\n\nbag kk 1", "\\\"kk\\\" is not a piece, expected such as k or k,2,0,0,0"},
+		{"magic\n2 2\nk . .", "the number of points is 3, expected 4"},
+		{"magic\n2 2\nk . . . .", "the number of points is 5, expected 4"},
+		{"magic\n2 2\nkx . . .", "\\\"kx\\\" is not a piece, expected one such as k or k,2,0,0,0"},
+		{"magic\n2 2\nk,256 . . .", "\\\"k,256\\\" has too many traits or a trait out of range"},
+		{"magic\n2 2\n\nwho x", "unknown field \\\"who\\\""},
+		{"magic\n2 2\n\nside third", "\\\"third\\\" is not a valid value for side"},
+		{"magic\n2 2\n\nside 1", "\\\"1\\\" is not a valid value for side"},
+		{"magic\n2 2\n\nquiet x", "\\\"x\\\" is not a valid value for quiet"},
+		{"magic\n2 2\n\nbag k 97", "too many pieces \\\"k\\\""},
+		{"magic\n2 2\n\nbag k 90 k 7", "too many pieces \\\"k\\\""},
+		{"magic\n2 2\n\nbag kk 1", "\\\"kk\\\" is not a piece, expected one such as k or k,2,0,0,0"},
 	};
 	REFUSES(wasm_put_together, refusals);
 }
@@ -583,9 +584,9 @@ static void records_are_written_in_the_requested_notation(void **state)
 		{"qipan x\n" GAME,
 		 "\\\"qipan x\\\" is not a format, expected qipan, pgn, dhtmlxq or xqf and a notation"},
 		{"text\n" GAME, "\\\"text \\\" is not a format, expected qipan, pgn, dhtmlxq or xqf and a notation"},
-		{"pgn\n[Game \"qilin\"]\n\n*\n", "\\\"pgn\\\" is a format of xiangqi alone, expected qipan"},
-		{"dhtmlxq\n[Game \"qilin\"]\n\n*\n", "\\\"dhtmlxq\\\" is a format of xiangqi alone, expected qipan"},
-		{"xqf\n\n", "there is no game, expected a record"},
+		{"pgn\n[Game \"qilin\"]\n\n*\n", "\\\"pgn\\\" is a format of xiangqi only, expected qipan"},
+		{"dhtmlxq\n[Game \"qilin\"]\n\n*\n", "\\\"dhtmlxq\\\" is a format of xiangqi only, expected qipan"},
+		{"xqf\n\n", "no game, expected a record"},
 	};
 	REFUSES(wasm_write_record, refusals);
 }
@@ -616,7 +617,7 @@ static void records_are_written_from_their_parts(void **state)
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
 		assert_string_equal(ask(wasm_write_game, cases[i][0]), cases[i][1]);
 	static const struct refusal bad[] = {
-		{"qipan\ngo\n\n\n\n\n\n\n\n", "no game is called \\\"go\\\"; \\\"qipan games\\\" lists them"},
+		{"qipan\ngo\n\n\n\n\n\n\n\n", "unknown game \\\"go\\\"; \\\"qipan games\\\" lists the games"},
 		{"qipan\nxiangqi\n\n\n\n\n\nwon\n\n",
 		 "\\\"won\\\" is not a result, expected first, second, draw or nothing"},
 		{"qipan\nxiangqi\n\n\n\n\n\n\n\nmh2h3\n(\nmzz",
@@ -641,18 +642,18 @@ static void levels_have_positions_and_findings(void **state)
 	    "KGMRNCPx2kgmrncpx2 0 0 - -/-\"],\"lint\":[]},{\"level\":{");
 	has(ask(wasm_levels, "{}"),
 	    "{\"levels\":[],\"faults\":[{\"id\":\"levels_in_field\",\"args\":[1,\"id\",{\"id\":"
-	    "\"levels_missing_field\",\"args\":[],\"text\":\"the field is missing, every level needs "
-	    "it\"}],\"text\":\"line 1, field \\\"id\\\": the "
-	    "field is missing, every level needs it\",\"inLevel\":{\"id\":\"levels_field\",\"args\":[\"id\","
-	    "{\"id\":\"levels_missing_field\",\"args\":[],\"text\":\"the field is missing, every level needs "
-	    "it\"}],\"text\":\"field \\\"id\\\": the field is "
-	    "missing, every level needs it\"}},");
+	    "\"levels_missing_field\",\"args\":[],\"text\":\"the field is missing, expected it in every "
+	    "level\"}],\"text\":\"line 1, field \\\"id\\\": the "
+	    "field is missing, expected it in every level\",\"inLevel\":{\"id\":\"levels_field\",\"args\":[\"id\","
+	    "{\"id\":\"levels_missing_field\",\"args\":[],\"text\":\"the field is missing, expected it in every "
+	    "level\"}],\"text\":\"field \\\"id\\\": the field is "
+	    "missing, expected it in every level\"}},");
 }
 
 static void invalid_ratings_are_refused(void **state)
 {
 	(void)state;
-	static const char error[] = "nothing is asked for, expected 1..1000000 games, the player's depth 1..20, a seed";
+	static const char error[] = "no trials, expected 1..1000000 games, the player's depth 1..20, a seed";
 	static const struct refusal refusals[] = {
 		{"0 1 9\n" LEVEL, error},
 		{"1 0 9\n" LEVEL, error},
@@ -662,8 +663,8 @@ static void invalid_ratings_are_refused(void **state)
 		{"1000001 1 9\n" LEVEL, error},
 		{"1 21 9\n" LEVEL, error},
 		{"\n" LEVEL, error},
-		{"1 1 9\n[]", "there is not exactly one level, expected one"},
-		{"1 1 9\n[" LEVEL "," OTHER_LEVEL "]", "there is not exactly one level, expected one"},
+		{"1 1 9\n[]", "expected exactly one level"},
+		{"1 1 9\n[" LEVEL "," OTHER_LEVEL "]", "expected exactly one level"},
 	};
 	REFUSES(wasm_rate, refusals);
 }
@@ -689,10 +690,10 @@ static void a_book_lists_twelve_model_games(void **state)
 		       "{\"number\":1,\"label\":\"F2 – S\",\"result\":\"draw\",\"plies\":2},");
 	has(answer, "{\"number\":11,\"label\":\"F12 – S\",\"result\":\"draw\",\"plies\":2}]}");
 	assert_string_equal(wasm_model(12), "{\"moves\":[\"h2e2\",\"h9g7\"]}");
-	refused(wasm_model(13), "there is no such game in the book");
+	refused(wasm_model(13), "the book has no such game");
 	static const struct refusal refusals[] = {
-		{"darkchess\n", "darkchess is a game of chance, expected one without"},
-		{"go\n", "no game is called \\\"go\\\"; \\\"qipan games\\\" lists them"},
+		{"darkchess\n", "darkchess is a game of chance, expected one without chance"},
+		{"go\n", "unknown game \\\"go\\\"; \\\"qipan games\\\" lists the games"},
 	};
 	REFUSES(wasm_book_of, refusals);
 	string_release(&games);

@@ -455,9 +455,9 @@ const reasons = [
 		"xiangqi",
 		"4k4/9/9/9/9/9/4p4/5K3/9/RN1A5 w",
 		[
-			["f2", "e2", "The red king cannot go to e2: the pawn on e3 would take the king."],
-			["f2", "g2", "The red king cannot go to g2: it does not leave the palace."],
-			["f2", "a9", "The red king cannot go to a9: it goes one point along a line."],
+			["f2", "e2", "The red king cannot go to e2: the pawn on e3 could capture the king."],
+			["f2", "g2", "The red king cannot go to g2: it cannot leave the palace."],
+			["f2", "a9", "The red king cannot go to a9: it moves one point along a line."],
 		],
 	],
 	[
@@ -465,7 +465,7 @@ const reasons = [
 		"R^21N/1pr/P2 p r - 0 0",
 		[
 			["a3", "", "The red rook is frozen for 2 turns."],
-			["c3", "c2", "The red knight cannot take the black rook: the piece there ranks higher."],
+			["c3", "c2", "The red knight cannot take the black rook: the piece there has a higher rank."],
 			["a3", "b2", "The red rook cannot take the black pawn: the piece is frozen."],
 		],
 	],
@@ -473,7 +473,11 @@ const reasons = [
 		"surakarta",
 		"OOOOOO/OOOOOO/6/6/XXXXXX/XXXXXX x 0 0",
 		[
-			["c2", "c5", "The black stone cannot take the white stone: captures run round a loop, on a free way."],
+			[
+				"c2",
+				"c5",
+				"The black stone cannot take the white stone: captures follow an unobstructed track around at least one loop.",
+			],
 			["c2", "c4", "The black stone cannot go to c4: steps go one point in any direction."],
 		],
 	],
@@ -481,15 +485,19 @@ const reasons = [
 		"darkchess",
 		"4/4/G3/1pC1/4/3k/4/4 r r - 0 0",
 		[
-			["a6", "b5", "The red guard cannot take the black pawn: it goes one square up, down or sideways."],
-			["a6", "b7", "The red guard cannot go to b7: it goes one square up, down or sideways."],
-			["c5", "d3", "The red cannon cannot take the black king: a cannon takes along a line, over exactly one piece."],
+			["a6", "b5", "The red guard cannot take the black pawn: it moves one square up, down or sideways."],
+			["a6", "b7", "The red guard cannot go to b7: it moves one square up, down or sideways."],
+			[
+				"c5",
+				"d3",
+				"The red cannon cannot take the black king: a cannon captures along a line, over exactly one piece.",
+			],
 		],
 	],
 	[
 		"magic",
 		"???/?r?/?P? p r kkggmcr 0 0",
-		[["b1", "b2", "The red pawn cannot take the black rook: the piece there ranks higher."]],
+		[["b1", "b2", "The red pawn cannot take the black rook: the piece there has a higher rank."]],
 	],
 ];
 
@@ -593,7 +601,7 @@ test("touched and stuck pieces are marked, and points say what can be done", asy
 			assert.equal(await said(page), words);
 		}
 		await table.touch(pointOf("a9"));
-		const reason = "The red rook cannot take the black rook: the pawn on a3 is in the way.";
+		const reason = "The red rook cannot take the black rook: the pawn on a3 blocks it.";
 		assert.equal(await said(page), `a9, black rook, cannot move now, ${reason}`);
 		assert.equal(await page.locator(".refused").textContent(), reason);
 		assert.ok(await page.locator(".marks .stuck").isVisible());
@@ -603,7 +611,7 @@ test("touched and stuck pieces are marked, and points say what can be done", asy
 		const refused = [
 			["a9", "The black rook belongs to the other side."],
 			["b0", ""],
-			["b1", "The red horse cannot go to b1: it goes one point straight and on diagonally."],
+			["b1", "The red horse cannot go to b1: it moves one point straight, then one diagonally."],
 			["e5", ""],
 		];
 		for (const [name, words] of refused) {
@@ -614,7 +622,7 @@ test("touched and stuck pieces are marked, and points say what can be done", asy
 		await table.drag(pointOf("b0"), pointOf("b1"));
 		assert.equal(
 			await page.locator(".refused").textContent(),
-			"The red horse cannot go to b1: it goes one point straight and on diagonally.",
+			"The red horse cannot go to b1: it moves one point straight, then one diagonally.",
 		);
 	});
 	await site.visit("#/play/qilin", async (page) => {

@@ -173,7 +173,7 @@ test("megabytes of other data are refused without blocking", async () => {
 		for (let i = 0; i < 1 << 20; i++) noise[i] = Math.imul(i, 2_654_435_761) >>> 13;
 		for (const [name, mimeType, buffer, fault] of [
 			["holiday.jpg", "image/jpeg", noise, "not a game file: the bytes are not text, expected a record"],
-			["lorem.txt", "text/plain", text, "no game in it, expected a record"],
+			["lorem.txt", "text/plain", text, "no game found, expected a record"],
 		]) {
 			await page.locator("main input[type=file]").setInputFiles({ name, mimeType, buffer });
 			await page.locator(".faults li").getByText(`${name}: ${fault}`).waitFor();

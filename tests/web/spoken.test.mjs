@@ -267,7 +267,7 @@ test("reasons why a piece cannot move to a point are announced every time", asyn
 			await table.touch(at("a0"));
 			await table.touch(at("c1"));
 			await said
-				.getByText(/c1, empty.*The red rook cannot go to c1: it goes along a line\./)
+				.getByText(/c1, empty.*The red rook cannot go to c1: it moves along a line\./)
 				.waitFor({ state: "attached" });
 		}
 	});

@@ -30,7 +30,7 @@ const said = {
 			"Red: of 4 moves, 0 check and 4 chase. Every move chases the same piece (★), initially black horse on b3: perpetual chase (5.3).",
 			"Black: of 4 moves, 0 check and 2 chase. Not every move checks or chases: allowed (5.1).",
 		],
-		ruling: "Red chased the same piece with every move of the repetition (Xiangqi 5.3)",
+		ruling: "Red chased the same piece on every move of the repetition (Xiangqi 5.3)",
 	},
 	"zh-CN": {
 		why: "为什么？",

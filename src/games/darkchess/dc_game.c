@@ -12,20 +12,20 @@
 	(&(const struct dc_rules){.limit = (n), .no_repetition = true, .equals_stand = true, .flips_only = true})
 
 static const struct preset presets[] = {
-	{"tcga2016", "40 plies without capture or flip, or a third occurrence, draw",
+	{"tcga2016", "draw after 40 plies without a capture or flip, or at the third occurrence",
 	 &(const struct dc_rules){.limit = 40}},
-	{"olympiad", "180 plies without capture or flip, or a third occurrence, draw",
+	{"olympiad", "draw after 180 plies without a capture or flip, or at the third occurrence",
 	 &(const struct dc_rules){.limit = 180}},
-	{"ntu2021", "60 plies without capture or flip, or the same plies three times in a row, draw",
+	{"ntu2021", "draw after 60 plies without a capture or flip, or after the same plies three times in a row",
 	 &(const struct dc_rules){.limit = 60, .cycles = true}},
-	{"ntu2025", "30 plies without capture or flip draw, repetition does not",
+	{"ntu2025", "draw after 30 plies without a capture or flip, no repetition rule",
 	 &(const struct dc_rules){.limit = 30, .no_repetition = true}},
-	{"openspiel", "50 plies without capture or flip draw, repetition does not",
+	{"openspiel", "draw after 50 plies without a capture or flip, no repetition rule",
 	 &(const struct dc_rules){.limit = 50, .no_repetition = true}},
-	{"paper", "equal ranks do not capture, 40 plies without a flip draw", PAPER(40)},
-	{"paper160", "the same with 160 plies", PAPER(160)},
-	{"paper640", "the same with 640 plies", PAPER(640)},
-	{"paper2560", "the same with 2560 plies", PAPER(2560)},
+	{"paper", "equal ranks cannot capture each other, draw after 40 plies without a flip", PAPER(40)},
+	{"paper160", "as paper, but 160 plies", PAPER(160)},
+	{"paper640", "as paper, but 640 plies", PAPER(640)},
+	{"paper2560", "as paper, but 2560 plies", PAPER(2560)},
 	{NULL, NULL, NULL},
 };
 
@@ -48,7 +48,7 @@ static const struct advice_strength strengths[STRENGTH_MAX] = {
 const struct game dc_game = {
 	.name = "darkchess",
 	.title = "Chinese dark chess (暗棋)",
-	.about = "turn up pieces and take what ranks no higher",
+	.about = "reveal pieces, capture equal or lower ranks",
 	.sides = {"First", "Second"},
 	.presets = presets,
 	.begin = begin,

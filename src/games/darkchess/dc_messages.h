@@ -23,7 +23,8 @@
 	M(dc_black_pawn, "black pawn") \
 	/* Positions. */ \
 	M(dc_all_fields, \
-	  "points, side, first player's colour, bag, plies without progress, ply and, while a reveal is due, its point") \
+	  "points, side, first player's color, bag, plies without progress, ply and, while a reveal is due, its " \
+	  "point") \
 	M(dc_quiet_plies, "plies without progress") \
 	M(dc_bad_rank_sign, "\"{0.60}\" has '{1}' on rank {2}, expected a piece, '?' or 1 to 4") \
 	M(dc_rank_too_long, "\"{0.60}\" has more than 4 points on rank {1}") \
@@ -31,28 +32,28 @@
 	M(dc_too_few_ranks, "\"{0.60}\" ends after rank {1}, expected 8 ranks from 8 down to 1") \
 	M(dc_too_many_ranks, "\"{0.60}\" has more than 8 ranks") \
 	M(dc_bad_bag_piece, "\"{0.60}\" has '{1}', expected the pieces in the bag or \"-\" for none") \
-	M(dc_wrong_bag_size, "\"{0.60}\" has {1} pieces in the bag but {2} points are face down") \
-	M(dc_too_many_pieces, "\"{0}\" is there {1} times on the board and in the bag, expected at most {2}") \
-	M(dc_no_pieces, "\"{0.60}\" has no piece, expected at least one") \
-	M(dc_bad_turned_point, "\"{0.20}\" cannot be turned up, expected a face-down point") \
+	M(dc_wrong_bag_size, "the bag \"{0.60}\" has size {1}, expected {2} for the face-down points") \
+	M(dc_too_many_pieces, "\"{0}\" occurs {1} times on the board and in the bag, expected at most {2}") \
+	M(dc_no_pieces, "\"{0.60}\" has no pieces, expected at least one") \
+	M(dc_bad_turned_point, "\"{0.20}\" cannot be revealed, expected a face-down point") \
 	/* The colors in positions: of the side to move and of the first player. */ \
-	M(dc_bad_colour, "\"{0.20}\" as {1}, expected r, b or ?") \
-	M(dc_no_colour, "\"?\" as {0} while a piece is face up, expected r or b") \
-	M(dc_colour_too_early, "\"{0.20}\" as {1} while no piece is face up, expected ?") \
+	M(dc_bad_colour, "{1}: \"{0.20}\" is not a color, expected r, b or ?") \
+	M(dc_no_colour, "{0}: \"?\" although a piece is face up, expected r or b") \
+	M(dc_colour_too_early, "{1}: \"{0.20}\" although no piece is face up, expected ?") \
 	M(dc_side_to_move, "side to move") \
-	M(dc_first_colour, "first player's colour") \
+	M(dc_first_colour, "first player's color") \
 	/* Actions. */ \
-	M(dc_bad_reveal, "\"{0.20}\" cannot come up, expected a piece of the bag in parentheses such as (k)") \
-	M(dc_impossible_step, "\"{0.20}\" is not possible: {1}") \
-	M(dc_bad_move, "\"{0.20}\" is not possible, expected a move such as c6-c5 or a face-down point such as b4") \
+	M(dc_bad_reveal, "\"{0.20}\" cannot come up, expected a piece from the bag in parentheses such as (k)") \
+	M(dc_impossible_step, "\"{0.20}\" is illegal: {1}") \
+	M(dc_bad_move, "\"{0.20}\" is illegal, expected a move such as c6-c5 or a face-down point such as b4") \
 	/* Why a step is impossible. */ \
-	M(dc_target_face_down, "a face-down piece is turned up first") \
-	M(dc_target_own_piece, "a piece of its own side is there") \
-	M(dc_target_not_beside, "it goes one square up, down or sideways") \
-	M(dc_cannon_must_jump, "a cannon takes along a line, over exactly one piece") \
-	M(dc_king_spares_pawn, "a king does not take a pawn") \
-	M(dc_equal_pieces, "equal pieces do not take each other") \
-	M(dc_target_ranks_higher, "the piece there ranks higher") \
+	M(dc_target_face_down, "a face-down piece must be revealed first") \
+	M(dc_target_own_piece, "a friendly piece is there") \
+	M(dc_target_not_beside, "it moves one square up, down or sideways") \
+	M(dc_cannon_must_jump, "a cannon captures along a line, over exactly one piece") \
+	M(dc_king_spares_pawn, "a king cannot capture a pawn") \
+	M(dc_equal_pieces, "pieces of equal rank cannot capture each other") \
+	M(dc_target_ranks_higher, "the piece there has a higher rank") \
 	/* Position setup. */ \
 	M(dc_bad_piece, "'{0}' is not a piece, expected one of KGMRNCP or kgmrncp, or '?'") \
 	M(dc_bad_point, "\"{0.20}\" is not a point")

@@ -189,10 +189,10 @@ HOT void dc_play(struct position *after, const struct position *before, move_t m
 
 /* clang-format off */
 #define DC_REASONS(R) \
-	R(dc_red_stuck, "darkchess", "3.1", "Red has no action") \
-	R(dc_black_stuck, "darkchess", "3.1", "Black has no action") \
-	R(dc_red_has_nothing, "darkchess", "3.2", "Red has nothing left") \
-	R(dc_black_has_nothing, "darkchess", "3.2", "Black has nothing left") \
+	R(dc_red_stuck, "darkchess", "3.1", "Red has no legal move") \
+	R(dc_black_stuck, "darkchess", "3.1", "Black has no legal move") \
+	R(dc_red_has_nothing, "darkchess", "3.2", "Red has no pieces left") \
+	R(dc_black_has_nothing, "darkchess", "3.2", "Black has no pieces left") \
 	R(dc_quiet_limit, "darkchess", "3.3", "too many plies without a capture or flip") \
 	R(dc_third_occurrence, "darkchess", "3.3", "the position occurred for the third time") \
 	R(dc_same_plies, "darkchess", "3.3", "the same plies were played three times in a row")

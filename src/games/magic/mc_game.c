@@ -31,21 +31,21 @@
 
 /* The boards of 1.1, and one start for each option and each magic, as position text including rules. */
 static const struct preset presets[] = {
-	{"4x4", "the standard board of 4 x 4 points", DEALT_4X4 "p ? " BAG_4X4 "- -/-"},
-	{"5x5", "the standard board of 5 x 5 points, wood in the centre", DEALT_5X5 "p ? " BAG_5X5 "- -/-"},
-	{"6x6", "the standard board of 6 x 6 points, four woods", DEALT_6X6 "p ? " BAG_6X6 "- -/-"},
+	{"4x4", "standard board of 4 x 4 points", DEALT_4X4 "p ? " BAG_4X4 "- -/-"},
+	{"5x5", "standard board of 5 x 5 points, wood in the center", DEALT_5X5 "p ? " BAG_5X5 "- -/-"},
+	{"6x6", "standard board of 6 x 6 points, four pieces of wood", DEALT_6X6 "p ? " BAG_6X6 "- -/-"},
 	{"npc-first", "4 x 4, the NPC moves first", DEALT_4X4 "n ? " BAG_4X4 "- -/-"},
-	{"ice-plies", "4 x 4, ice counts the plies of both sides; the player's cannon is ice-3",
+	{"ice-plies", "4 x 4, ice is counted in plies of both sides; the player's cannon has ice-3",
 	 DEALT_4X4 "p r KGMRNC^3PPkgmrncpp 0 0 ice=plies -/-"},
-	{"strict", "5 x 5, wood is not a carriage and a completely frozen side loses",
+	{"strict", "5 x 5, wood is not a cannon screen, and a completely frozen side loses",
 	 DEALT_5X5 "p ? " BAG_5X5 "wood=blocks,frozen=loses -/-"},
-	{"wood-ice", "4 x 4, one of the player's pawns is wood and the cannon ice-2",
+	{"wood-ice", "4 x 4, one of the player's pawns is wood, and the cannon has ice-2",
 	 DOWN_4 "/" DOWN_4 "/?#??"
 		"/" DOWN_4 " p r KGMRNC^2Pkgmrncpp 0 0 - -/-"},
 	{"gold", "4 x 4, every piece of the NPC has a gold shield", DEALT_4X4 "p r KGMRNCPPk*g*m*r*n*c*p*x2 0 0 - -/-"},
-	{"hidden", "4 x 4, every piece of the NPC hides once",
+	{"hidden", "4 x 4, every piece of the NPC can hide once",
 	 DEALT_4X4 "p r KGMRNCPPk~1g~1m~1r~1n~1c~1p~1x2 0 0 - -/-"},
-	{"casts", "4 x 4, the player casts wood and gold, the NPC every magic, each once",
+	{"casts", "4 x 4, the player casts wood and gold, the NPC every magic, once each",
 	 DEALT_4X4 "p ? " BAG_4X4 "- w1g1/w1i2x1g1h1"},
 	{NULL, NULL, NULL},
 };

@@ -97,13 +97,13 @@ static void think_capturer(struct thinker *thinker, const struct line *line, con
 }
 
 static const struct engine_option options[] = {
-	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0, "of its choices"},
+	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0, "seed of the choices"},
 	{0},
 };
 
 static const struct engine random_player = {
 	.name = "random",
-	.about = "any legal action, all equally likely",
+	.about = "a random legal action, all equally likely",
 	.options = options,
 	.create = create_random,
 	.think = think_random,
@@ -113,7 +113,7 @@ static const struct engine random_player = {
 
 static const struct engine capturer = {
 	.name = "captures",
-	.about = "a capture if there is one, otherwise any action",
+	.about = "a random capture if possible, otherwise any action",
 	.options = options,
 	.create = create_capturer,
 	.think = think_capturer,

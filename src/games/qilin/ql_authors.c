@@ -105,13 +105,13 @@ static void think_hard(struct thinker *thinker, const struct line *line, const s
 }
 
 static const struct engine_option options[] = {
-	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0, "of its choices"},
+	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0, "seed of the choices"},
 	{0},
 };
 
 static const struct engine easy = {
 	.name = "authors-easy",
-	.about = "the source's easy computer player: moves at random",
+	.about = "the original program's easy player: moves at random",
 	.options = options,
 	.create = create_easy,
 	.think = think_easy,
@@ -120,7 +120,7 @@ static const struct engine easy = {
 };
 static const struct engine hard = {
 	.name = "authors-hard",
-	.about = "the source's hard computer player: looks one ply ahead",
+	.about = "the original program's hard player: searches one ply",
 	.options = options,
 	.create = create_hard,
 	.think = think_hard,

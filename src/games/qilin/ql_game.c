@@ -7,14 +7,15 @@
 #include "games/qilin/ql_text.h"
 
 static const struct preset presets[] = {
-	{"source", "the rules as the source plays them", &(const struct ql_rules){0}},
-	{"merels", "fewer than three pieces lose", &(const struct ql_rules){.merels = true}},
-	{"strict", "resign only when a placement or a move is due", &(const struct ql_rules){.strict_resign = true}},
-	{"flying", "a side with three pieces or fewer moves to any empty point",
+	{"source", "the rules as the original program plays them", &(const struct ql_rules){0}},
+	{"merels", "a side with fewer than three pieces loses", &(const struct ql_rules){.merels = true}},
+	{"strict", "a side may resign only when it has to place or move",
+	 &(const struct ql_rules){.strict_resign = true}},
+	{"flying", "a side with three pieces or fewer may move to any empty point",
 	 &(const struct ql_rules){.flying = true}},
-	{"no-reform", "a line opened and closed again on the next own turn gives nothing",
+	{"no-reform", "a line opened and closed again on the side's next turn earns nothing",
 	 &(const struct ql_rules){.no_reform = true}},
-	{"clear-enemy", "the transition without pressed pieces removes enemy pieces",
+	{"clear-enemy", "a transition without pressed pieces removes enemy pieces",
 	 &(const struct ql_rules){.clear_enemy = true}},
 	{NULL, NULL, NULL},
 };
@@ -57,7 +58,7 @@ static const struct advice_strength strengths[STRENGTH_MAX] = {
 const struct game ql_game = {
 	.name = "qilin",
 	.title = "Qilin chess (下三子)",
-	.about = "place, press, move; lines of three take pieces",
+	.about = "place, press and move; lines of three remove pieces",
 	.sides = {"Red", "Black"},
 	.presets = presets,
 	.begin = ql_board_fill,

@@ -233,12 +233,12 @@ int ql_formed(const struct position *before, move_t move, struct formed *out)
 
 /* clang-format off */
 #define QL_REASONS(R) \
-	R(ql_red_has_no_piece, "qilin", "4.3", "Red has no piece left") \
-	R(ql_black_has_no_piece, "qilin", "4.3", "Black has no piece left") \
+	R(ql_red_has_no_piece, "qilin", "4.3", "Red has no pieces left") \
+	R(ql_black_has_no_piece, "qilin", "4.3", "Black has no pieces left") \
 	R(ql_red_has_two, "qilin", "4.3", "Red has fewer than three pieces") \
 	R(ql_black_has_two, "qilin", "4.3", "Black has fewer than three pieces") \
-	R(ql_red_stuck, "qilin", "4.3", "Red has no move") \
-	R(ql_black_stuck, "qilin", "4.3", "Black has no move") \
+	R(ql_red_stuck, "qilin", "4.3", "Red has no legal move") \
+	R(ql_black_stuck, "qilin", "4.3", "Black has no legal move") \
 	R(ql_both_have_two, "qilin", "4.4", "both sides have two pieces or fewer") \
 	R(ql_third_occurrence, "qilin", "4.4", "the position occurred for the third time") \
 	R(ql_quiet_limit, "qilin", "4.4", "100 plies without a removal")

@@ -9,15 +9,15 @@
 #define OLYMPIAD .occurrences = 2, .quiet_max = 50
 
 static const struct preset presets[] = {
-	{"olympiad", "a repeated position or 50 plies without a capture: the majority wins",
+	{"olympiad", "after a repeated position or 50 plies without a capture, the majority wins",
 	 &(const struct sk_rules){OLYMPIAD}},
-	{"contest", "only the capture of the last piece ends the game", &(const struct sk_rules){0}},
-	{"core", "40 plies without a capture: the majority wins", &(const struct sk_rules){.quiet_max = 40}},
-	{"polygames", "the third occurrence or 50 plies without a capture: a draw; no move loses",
+	{"contest", "the game ends only with the capture of the last piece", &(const struct sk_rules){0}},
+	{"core", "after 40 plies without a capture, the majority wins", &(const struct sk_rules){.quiet_max = 40}},
+	{"polygames", "draw at the third occurrence or after 50 plies without a capture; a side that cannot move loses",
 	 &(const struct sk_rules){.occurrences = 3, .quiet_max = 50, .draws = true, .stuck_loses = true}},
-	{"stuck-loses", "olympiad, but a side without a move loses",
+	{"stuck-loses", "as olympiad, but a side that cannot move loses",
 	 &(const struct sk_rules){OLYMPIAD, .stuck_loses = true}},
-	{"flag-loses", "olympiad, but a side whose time is up loses",
+	{"flag-loses", "as olympiad, but a side that runs out of time loses",
 	 &(const struct sk_rules){OLYMPIAD, .flag_loses = true}},
 	{NULL, NULL, NULL},
 };
@@ -56,7 +56,7 @@ static const struct advice_strength strengths[STRENGTH_MAX] = {
 const struct game sk_game = {
 	.name = "surakarta",
 	.title = "Surakarta (苏拉卡尔塔棋)",
-	.about = "capture by running along the arcs",
+	.about = "capture by traveling around the loops",
 	.sides = {"Black", "White"},
 	.presets = presets,
 	.rules =

@@ -249,21 +249,23 @@ HOT void sk_play(struct position *after, const struct position *before, move_t m
 	R(sk_black_captured, "surakarta", "3.1", "White captured the last black piece") \
 	R(sk_repetition_black_ahead, "surakarta", "3.2", "the position occurred before: Black has more pieces") \
 	R(sk_repetition_white_ahead, "surakarta", "3.2", "the position occurred before: White has more pieces") \
-	R(sk_repetition_level, "surakarta", "3.2", "the position occurred before: both have the same number") \
+	R(sk_repetition_level, "surakarta", "3.2", \
+	  "the position occurred before: both sides have the same number of pieces") \
 	R(sk_quiet_black_ahead, "surakarta", "3.2", "too many plies without a capture: Black has more pieces") \
 	R(sk_quiet_white_ahead, "surakarta", "3.2", "too many plies without a capture: White has more pieces") \
-	R(sk_quiet_level, "surakarta", "3.2", "too many plies without a capture: both have the same number") \
-	R(sk_black_stuck, "surakarta", "3.3", "Black has no move") \
-	R(sk_white_stuck, "surakarta", "3.3", "White has no move") \
-	R(sk_stuck_black_ahead, "surakarta", "3.3", "no move: Black has more pieces") \
-	R(sk_stuck_white_ahead, "surakarta", "3.3", "no move: White has more pieces") \
-	R(sk_stuck_level, "surakarta", "3.3", "no move: both have the same number") \
-	R(sk_black_out_of_time, "surakarta", "3.4", "Black's time is up") \
-	R(sk_white_out_of_time, "surakarta", "3.4", "White's time is up") \
-	R(sk_flag_black_ahead, "surakarta", "3.4", "the time is up: Black has more pieces") \
-	R(sk_flag_white_ahead, "surakarta", "3.4", "the time is up: White has more pieces") \
-	R(sk_flag_level, "surakarta", "3.4", "the time is up: both have the same number") \
-	R(sk_repetition_draws, "surakarta", "3.5", "the position occurred too often") \
+	R(sk_quiet_level, "surakarta", "3.2", \
+	  "too many plies without a capture: both sides have the same number of pieces") \
+	R(sk_black_stuck, "surakarta", "3.3", "Black has no legal move") \
+	R(sk_white_stuck, "surakarta", "3.3", "White has no legal move") \
+	R(sk_stuck_black_ahead, "surakarta", "3.3", "no legal move: Black has more pieces") \
+	R(sk_stuck_white_ahead, "surakarta", "3.3", "no legal move: White has more pieces") \
+	R(sk_stuck_level, "surakarta", "3.3", "no legal move: both sides have the same number of pieces") \
+	R(sk_black_out_of_time, "surakarta", "3.4", "Black ran out of time") \
+	R(sk_white_out_of_time, "surakarta", "3.4", "White ran out of time") \
+	R(sk_flag_black_ahead, "surakarta", "3.4", "time ran out: Black has more pieces") \
+	R(sk_flag_white_ahead, "surakarta", "3.4", "time ran out: White has more pieces") \
+	R(sk_flag_level, "surakarta", "3.4", "time ran out: both sides have the same number of pieces") \
+	R(sk_repetition_draws, "surakarta", "3.5", "the position was repeated too often") \
 	R(sk_quiet_limit_draws, "surakarta", "3.5", "too many plies without a capture")
 /* clang-format on */
 

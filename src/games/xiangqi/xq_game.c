@@ -14,11 +14,12 @@
 #include "games/xiangqi/xq_shape.h"
 
 static const struct preset presets[] = {
-	{"wxf", "120 plies without a capture are a draw", &(const uint8_t){XQ_LIMIT}},
-	{"wxf60", "of these plies at most ten checks of each side count", &(const uint8_t){XQ_LIMIT | XQ_CAP_CHECKS}},
-	{"wxf-twice", "a repetition is ruled at the second occurrence", &(const uint8_t){XQ_LIMIT | XQ_TWICE}},
-	{"checks", "perpetual check alone offends, a chase does not", &(const uint8_t){XQ_LIMIT | XQ_CHECKS}},
-	{"nolimit", "no limit of plies without a capture", &(const uint8_t){0}},
+	{"wxf", "draw after 120 plies without a capture", &(const uint8_t){XQ_LIMIT}},
+	{"wxf60", "as wxf, but count at most ten checks of each side", &(const uint8_t){XQ_LIMIT | XQ_CAP_CHECKS}},
+	{"wxf-twice", "as wxf, but rule on a repetition at the second occurrence",
+	 &(const uint8_t){XQ_LIMIT | XQ_TWICE}},
+	{"checks", "only perpetual check is an offence, a chase is not", &(const uint8_t){XQ_LIMIT | XQ_CHECKS}},
+	{"nolimit", "no limit on plies without a capture", &(const uint8_t){0}},
 	{NULL, NULL, NULL},
 };
 

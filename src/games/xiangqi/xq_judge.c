@@ -9,19 +9,19 @@
 #define XQ_REASONS(R) \
 	R(xq_red_mated, "xiangqi", "3.1", "Red is checkmated") \
 	R(xq_black_mated, "xiangqi", "3.1", "Black is checkmated") \
-	R(xq_red_stuck, "xiangqi", "3.1", "Red has no move") \
-	R(xq_black_stuck, "xiangqi", "3.1", "Black has no move") \
+	R(xq_red_stuck, "xiangqi", "3.1", "Red has no legal move") \
+	R(xq_black_stuck, "xiangqi", "3.1", "Black has no legal move") \
 	R(xq_no_attackers, "xiangqi", "3.2", "neither side has a piece that can cross the river") \
 	R(xq_quiet_limit, "xiangqi", "3.3", "120 plies without a capture") \
-	R(xq_red_checked, "xiangqi", "5.1", "Red gave check with every move of the repetition") \
-	R(xq_black_checked, "xiangqi", "5.1", "Black gave check with every move of the repetition") \
-	R(xq_both_checked, "xiangqi", "5.1", "both gave check with every move of the repetition") \
-	R(xq_both_chased, "xiangqi", "5.1", "both chased with every move of the repetition") \
-	R(xq_no_offence, "xiangqi", "5.1", "the position was repeated and neither side offended") \
-	R(xq_alternation_allowed, "xiangqi", "5.2", "checks and chases in turns are allowed") \
-	R(xq_red_chased, "xiangqi", "5.3", "Red chased the same piece with every move of the repetition") \
-	R(xq_black_chased, "xiangqi", "5.3", "Black chased the same piece with every move of the repetition") \
-	R(xq_many_chased_allowed, "xiangqi", "5.3", "chases of more than one piece are allowed")
+	R(xq_red_checked, "xiangqi", "5.1", "Red gave check on every move of the repetition") \
+	R(xq_black_checked, "xiangqi", "5.1", "Black gave check on every move of the repetition") \
+	R(xq_both_checked, "xiangqi", "5.1", "both sides gave check on every move of the repetition") \
+	R(xq_both_chased, "xiangqi", "5.1", "both sides chased on every move of the repetition") \
+	R(xq_no_offence, "xiangqi", "5.1", "the position was repeated without an offence by either side") \
+	R(xq_alternation_allowed, "xiangqi", "5.2", "alternating checks and chases are allowed") \
+	R(xq_red_chased, "xiangqi", "5.3", "Red chased the same piece on every move of the repetition") \
+	R(xq_black_chased, "xiangqi", "5.3", "Black chased the same piece on every move of the repetition") \
+	R(xq_many_chased_allowed, "xiangqi", "5.3", "chasing more than one piece is allowed")
 /* clang-format on */
 
 REASONS(xq_reasons, XQ_REASONS)

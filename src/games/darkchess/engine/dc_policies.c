@@ -84,12 +84,13 @@ PLAY_OUT(capture_avoid_trap, DC_CAPTURE_AVOID_TRAP)
 
 const struct policy dc_policies[] = {
 	{"random", "r", "any action", random},
-	{"capture", "cr", "a capture, or any action", capture},
-	{"avoid", "a", "an escape of a threatened piece, or any action", avoid},
-	{"trap", "t", "what leaves the opponent the fewest steps and captures", trap},
-	{"capture-avoid", "car", "a capture, or an escape, or any action", capture_avoid},
-	{"avoid-capture", "acr", "an escape, or a capture, or any action", avoid_capture},
-	{"capture-trap", "ct", "a capture, or what traps the opponent", capture_trap},
-	{"capture-avoid-trap", "cat", "a capture, or an escape, or what traps the opponent", capture_avoid_trap},
+	{"capture", "cr", "a capture, else any action", capture},
+	{"avoid", "a", "an escape of a threatened piece, else any action", avoid},
+	{"trap", "t", "an action that leaves the opponent the fewest steps and captures", trap},
+	{"capture-avoid", "car", "a capture, else an escape, else any action", capture_avoid},
+	{"avoid-capture", "acr", "an escape, else a capture, else any action", avoid_capture},
+	{"capture-trap", "ct", "a capture, else an action that traps the opponent", capture_trap},
+	{"capture-avoid-trap", "cat", "a capture, else an escape, else an action that traps the opponent",
+	 capture_avoid_trap},
 	{NULL, NULL, NULL, NULL},
 };

@@ -236,13 +236,13 @@ static void release(struct thinker *thinker)
 }
 
 static const struct engine_option options[] = {
-	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0, "of its choices"},
+	{"seed", FIELD_SEED, OPTION_NUMBER, 0, OPTION_SEED_MOST, 0, "seed of the choices"},
 	{0},
 };
 
 const struct engine dc_reference = {
 	.name = "reference",
-	.about = "the paper's yardstick: random while pieces are face down, then minimax",
+	.about = "the paper's baseline: random while pieces are face down, then minimax",
 	.options = options,
 	.create = create,
 	.think = think,
