@@ -4,6 +4,12 @@
 
 #define PRINTF_LIKE(text, first) __attribute__((format(printf, text, first)))
 #define MUST_USE                 __attribute__((warn_unused_result))
-#define RARELY_CALLED            __attribute__((noinline, cold)) /* keeps its callers small */
+
+/* Keeps its callers small, and itself where the compiler supports that: clang, which builds the page's module. */
+#ifdef __clang__
+#define RARELY_CALLED __attribute__((noinline, cold, minsize))
+#else
+#define RARELY_CALLED __attribute__((noinline, cold))
+#endif
 
 #endif

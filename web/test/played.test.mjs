@@ -112,3 +112,18 @@ test("flag fall ends the game, and later moves are refused", () => {
 	it.play("h9g7");
 	assert.deepEqual([...endOf(it), it.tree.moves().length], [true, "first", "time forfeit", 1]);
 });
+
+test("the rule that decides when a flag falls is named, however its sentence was recorded", () => {
+	const it = played("surakarta", { plan: { main: 3000, increment: 0, period: 0, periods: 0 } });
+	const playFirst = () => it.play(it.tree.view().moves[0][0]); // the clock runs after the first move
+	playFirst();
+	now += 3000;
+	playFirst();
+	const { tree, end } = it;
+	assert.match(tree.ruling, /^surakarta 3\.4: /);
+	assert.match(end.reason, /\(Surakarta 3\.4\)$/);
+	tree.ruling = "surakarta 3.4: other words";
+	assert.equal(it.end.reason, end.reason);
+	tree.ruling = "surakarta 3.9: other words";
+	assert.equal(it.end.reason, tree.ruling);
+});

@@ -2,10 +2,11 @@
 #ifndef GAMES_DARKCHESS_DC_ADVICE_H
 #define GAMES_DARKCHESS_DC_ADVICE_H
 
+#include "base/attributes.h"
 #include "games/darkchess/dc_rules.h"
 
 /* Fills the tables of this module; called by the game's begin. */
-void dc_advice_fill(void);
+void dc_advice_fill(void) RARELY_CALLED;
 
 /* Pieces count the same face up and in the bag. A piece gains value as the enemy pieces that can capture it disappear,
  * and keeps little value once no piece that it can capture is left. For example, a king gains value when the pawns are

@@ -8,6 +8,7 @@
 #ifndef GAMES_DARKCHESS_DC_BOARD_H
 #define GAMES_DARKCHESS_DC_BOARD_H
 
+#include "base/attributes.h"
 #include "core/game.h"
 #include "games/darkchess/dc_pieces.h"
 
@@ -117,6 +118,6 @@ void dc_set_bag(struct dc_position *, uint8_t piece, int n);
 bool dc_check(const struct dc_position *);
 
 /* Fills the tables of this module; called by the game's begin. */
-void dc_board_fill(void);
+void dc_board_fill(void) RARELY_CALLED;
 
 #endif

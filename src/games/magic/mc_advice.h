@@ -2,10 +2,11 @@
 #ifndef GAMES_MAGIC_MC_ADVICE_H
 #define GAMES_MAGIC_MC_ADVICE_H
 
+#include "base/attributes.h"
 #include "games/magic/mc_rules.h"
 
 /* Fills the tables of this module; called by the game's begin. */
-void mc_advice_fill(void);
+void mc_advice_fill(void) RARELY_CALLED;
 
 int mc_evaluate(const struct position *);
 void mc_order(const struct position *, const move_t *moves, int n, int *score);

@@ -2,6 +2,7 @@
 #ifndef GAMES_MAGIC_MC_RULES_H
 #define GAMES_MAGIC_MC_RULES_H
 
+#include "base/attributes.h"
 #include "core/line.h"
 #include "games/magic/mc_board.h"
 
@@ -41,7 +42,7 @@ static inline int mc_b(move_t move)
 #define MC_MOVES_MAX (112 + 16 * 6 + 64 * 2)
 
 /* Fills the tables of this module; called by the game's begin. */
-void mc_rules_fill(void);
+void mc_rules_fill(void) RARELY_CALLED;
 
 enum actor mc_to_act(const struct position *);
 int mc_generate(const struct position *, move_t *out);

@@ -12,6 +12,7 @@
 
 #include <stdint.h>
 
+#include "base/attributes.h"
 #include "core/game.h"
 
 #define QL_POINTS 24
@@ -134,6 +135,6 @@ static inline int ql_mobility(uint32_t points, uint32_t empty)
 }
 
 /* Fills the tables of this module; called by the game's begin. */
-void ql_board_fill(void);
+void ql_board_fill(void) RARELY_CALLED;
 
 #endif

@@ -5,6 +5,7 @@
 #ifndef GAMES_XIANGQI_XQ_ATTACKS_H
 #define GAMES_XIANGQI_XQ_ATTACKS_H
 
+#include "base/attributes.h"
 #include "games/xiangqi/xq_board.h"
 
 #define XQ_INLINE inline __attribute__((always_inline))
@@ -40,7 +41,7 @@ extern struct xq_tables {
 } xq_tables;
 
 /* Fills the tables of this module; called by the game's begin. */
-void xq_attacks_fill(void);
+void xq_attacks_fill(void) RARELY_CALLED;
 
 /* Squares that a rook attacks from the square. For a cannon: empty squares it moves to, and occupied squares behind a
  * screen. */

@@ -2,6 +2,7 @@
 #ifndef GAMES_XIANGQI_XQ_EVALUATE_H
 #define GAMES_XIANGQI_XQ_EVALUATE_H
 
+#include "base/attributes.h"
 #include "games/xiangqi/xq_terms.h"
 
 /* Evaluation in centipawns for the side to move, within +-SCORE_EVAL_MAX. It negates when the sides are swapped and is
@@ -19,6 +20,6 @@ int xq_ending(xq_weight);
 int xq_placed(int side, int kind, int square);
 
 /* Fills the tables of this module; called by the game's begin. */
-void xq_evaluate_fill(void);
+void xq_evaluate_fill(void) RARELY_CALLED;
 
 #endif

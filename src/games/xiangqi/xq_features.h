@@ -5,11 +5,12 @@
 #ifndef GAMES_XIANGQI_XQ_FEATURES_H
 #define GAMES_XIANGQI_XQ_FEATURES_H
 
+#include "base/attributes.h"
 #include "core/features.h"
 
 extern const struct features xq_features;
 
 /* Fills the tables of this module; called by the game's begin. */
-void xq_features_fill(void);
+void xq_features_fill(void) RARELY_CALLED;
 
 #endif

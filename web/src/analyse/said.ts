@@ -81,7 +81,7 @@ export function positionWords(tree: Tree, view: View, side: Sides, due = true): 
 		const loser = side(tree.result === "first" ? 1 : 0);
 		return endedWords(
 			tree.result === "draw" ? t("draw") : t("wins", side(tree.result === "first" ? 0 : 1)),
-			endingWords(tree.ruling, loser),
+			endingWords(tree, loser),
 		);
 	}
 	if (view.actor === 2) return t("whatComesUp");

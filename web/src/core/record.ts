@@ -35,6 +35,9 @@ export function rulingText(ruling: Ruling): string {
 	return `${ruling.clause}: ${ruling.why}`;
 }
 
+// Whether a recorded reason is this ruling: of its clause, however its sentence is worded.
+export const isRuling = (recorded: string, { clause }: Ruling): boolean => recorded.startsWith(`${clause}: `);
+
 // How the game ended, by its players or by the rules: [result, ruling].
 export function endOf(tree: Tree): [string, string] {
 	if (tree.result) return [tree.result, tree.ruling];
@@ -105,7 +108,7 @@ export function treeOf(record: GameRecord, seed = dealSeed()): Tree {
 	grow(tree, record.moves, tree.root);
 	tree.at = tree.last;
 	const ruling = tree.view().ruling;
-	if (!ruling || ruling.verdict !== record.result || rulingText(ruling) !== record.ruling) {
+	if (!ruling || ruling.verdict !== record.result || !isRuling(record.ruling, ruling)) {
 		tree.result = record.result;
 		tree.ruling = record.ruling;
 		const plies = Number(record.tags.find(([name]) => name === plyCount)?.[1]);

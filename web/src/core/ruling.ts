@@ -1,6 +1,8 @@
 // How games end, in words: rulings of the core with their clauses, and results decided by players or clocks.
 import { capital, messageTemplate, named, t, type Word } from "../base/words.ts";
 import { core, type Reason } from "./core.ts";
+import { isRuling } from "./record.ts";
+import type { Tree } from "./tree.ts";
 
 const reasonWords = ({ id, why }: Pick<Reason, "id" | "why">): string => messageTemplate(id) ?? why;
 
@@ -29,19 +31,18 @@ export function endedWords(head: string, reason: string): string {
 	return reason ? t("ended", head, reason) : t("endedSo", head);
 }
 
-// Endings decided outside the rule books, as records name them. All others are rulings in the form used by records.
+// Endings decided outside the rule books, as records name them.
 const endings: Record<string, Word> = {
 	resignation: "endResignation",
 	agreement: "endAgreement",
 	"time forfeit": "endTime",
 };
 
-export function endingWords(ruling: string, loser: string): string {
-	const word = endings[ruling];
+// The reason of the result that players or clocks decided. The rule book can decide a game whose time is up.
+export function endingWords(tree: Tree, loser: string): string {
+	const word = endings[tree.ruling];
 	if (word) return t(word, loser);
-	const reasons = core()
-		.games()
-		.games.flatMap(({ reasons }) => reasons);
-	const reason = reasons.find(({ clause, why }) => ruling === `${clause}: ${why}`);
-	return reason ? rulingWords(reason) : ruling;
+	const { flagFall } = tree.view(tree.end);
+	const isFlag = flagFall?.verdict === tree.result && isRuling(tree.ruling, flagFall);
+	return isFlag ? rulingWords(flagFall) : tree.ruling;
 }

@@ -159,12 +159,12 @@ export class PlayedGame implements GameSession {
 
 	// The winner and the reason, once the game is over.
 	get end(): { winner: Side | null; reason: string } {
-		const { result, ruling } = this.tree;
+		const { result } = this.tree;
 		const ruled = this.tree.view().ruling;
 		const verdict = result || ruled?.verdict;
 		const winner = verdict === "draw" ? null : verdict === "first" ? 0 : 1;
 		const loser = winner === null ? "" : this.player(1 - winner);
-		return { winner, reason: result ? endingWords(ruling, loser) : ruled ? rulingWords(ruled) : "" };
+		return { winner, reason: result ? endingWords(this.tree, loser) : ruled ? rulingWords(ruled) : "" };
 	}
 
 	get mayResign(): boolean {

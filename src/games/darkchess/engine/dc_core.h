@@ -5,6 +5,7 @@
 #ifndef GAMES_DARKCHESS_ENGINE_DC_CORE_H
 #define GAMES_DARKCHESS_ENGINE_DC_CORE_H
 
+#include "base/attributes.h"
 #include "games/darkchess/dc_rules.h"
 
 /* A set of points for each kind. On machines without registers this wide, compilers use two or eight registers. */
@@ -43,7 +44,7 @@ struct dc_core {
 };
 
 /* Fills the tables of this module; called by the game's begin. */
-void dc_core_fill(void);
+void dc_core_fill(void) RARELY_CALLED;
 
 /* Number of slots the memory needs for this limit on plies without progress. */
 uint32_t dc_core_slots(int limit);

@@ -142,7 +142,14 @@ static void capture_avoid_trap(const struct dc_core *c, struct dc_actions *a)
 		only_traps(c, a);
 }
 
-static DC_INLINE enum verdict play(struct dc_core *c, struct rng *rng, move_t *first, narrow_fn *narrow)
+/* One loop per policy; for the page, which loads this code, one loop for all. */
+#ifdef __wasm__
+#define LOOP_INLINE __attribute__((noinline))
+#else
+#define LOOP_INLINE DC_INLINE
+#endif
+
+static LOOP_INLINE enum verdict play(struct dc_core *c, struct rng *rng, move_t *first, narrow_fn *narrow)
 {
 	*first = NO_MOVE;
 	for (;;) {
