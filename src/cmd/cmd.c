@@ -1,5 +1,6 @@
 #include "base/base_messages.h"
 #include "cmd/cmd.h"
+#include "base/file.h"
 #include "base/text.h"
 #include "base/thread.h"
 #include "cmd/cmd_messages.h"
@@ -99,4 +100,13 @@ bool cmd_may_write(const char *path, bool force)
 		return true;
 	cmd_refuses(EXIT_DATA, cmd_file_exists, message_part(path, MESSAGE_TEXT_MAX));
 	return false;
+}
+
+bool cmd_write(const char *path, const struct string *bytes)
+{
+	struct error err;
+	bool written = file_write(path, string_text(bytes), bytes->length, &err);
+	if (!written)
+		cmd_fails(EXIT_DATA, &err);
+	return written;
 }

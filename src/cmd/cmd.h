@@ -9,58 +9,30 @@
 
 enum { EXIT_DONE = 0, EXIT_DATA = 1, EXIT_USAGE = 2 };
 
-/* One entry per line, subcommands of groups last. */
+#ifdef QIPAN_SERVER
+#define CMD_SERVER(C) C(serve)
+#else
+#define CMD_SERVER(C)
+#endif
+
+/* All commands, sorted by name; the subcommands follow their group, on its line. C is applied to each name. */
 /* clang-format off */
-extern const struct command
-	cmd_analyse,
-	cmd_arena,
-	cmd_bench,
-	cmd_book,
-	cmd_convert,
-	cmd_engine,
-	cmd_games,
-	cmd_judge,
-	cmd_lab,
-	cmd_level,
-	cmd_moves,
-	cmd_net,
-	cmd_openings,
-	cmd_perft,
-	cmd_play,
-	cmd_playouts,
-	cmd_puzzle,
-	cmd_repair,
-	cmd_serve,
-	cmd_show,
-	cmd_tables,
-	cmd_think,
-	cmd_book_build,
-	cmd_book_show,
-	cmd_lab_darkchess,
-	cmd_lab_magic,
-	cmd_lab_xiangqi,
-	cmd_level_campaign,
-	cmd_level_explain,
-	cmd_level_join,
-	cmd_level_lint,
-	cmd_level_new,
-	cmd_level_rate,
-	cmd_level_show,
-	cmd_level_tune,
-	cmd_net_eval,
-	cmd_net_filter,
-	cmd_net_gather,
-	cmd_net_label,
-	cmd_net_quantise,
-	cmd_net_show,
-	cmd_net_train,
-	cmd_puzzle_mine,
-	cmd_puzzle_show,
-	cmd_puzzle_verify,
-	cmd_tables_build,
-	cmd_tables_list,
-	cmd_tables_probe,
-	cmd_tables_verify;
+#define CMD_LIST(C) \
+	C(analyse) C(arena) C(bench) \
+	C(book) C(book_build) C(book_show) \
+	C(convert) C(engine) C(games) C(judge) \
+	C(lab) C(lab_darkchess) C(lab_magic) C(lab_xiangqi) \
+	C(level) C(level_campaign) C(level_explain) C(level_join) C(level_lint) C(level_new) C(level_rate) C(level_show) \
+	C(level_tune) \
+	C(moves) \
+	C(net) C(net_eval) C(net_filter) C(net_gather) C(net_label) C(net_quantise) C(net_show) C(net_train) \
+	C(openings) C(perft) C(play) C(playouts) \
+	C(puzzle) C(puzzle_mine) C(puzzle_show) C(puzzle_verify) \
+	C(repair) CMD_SERVER(C) C(show) \
+	C(tables) C(tables_build) C(tables_list) C(tables_probe) C(tables_verify) \
+	C(think)
+#define CMD_DECLARE(name) extern const struct command cmd_##name;
+CMD_LIST(CMD_DECLARE)
 /* clang-format on */
 
 /* Prints "qipan: error" to standard error and returns the code, for: return cmd_fails(EXIT_DATA, &err); */
@@ -89,6 +61,9 @@ bool cmd_same_file(const char *a, const char *b);
 /* Whether the command may write to the path: either no file with content would be overwritten, or the user passed
  * --force. Otherwise prints the reason. path may be NULL (file not requested) or "-". */
 bool cmd_may_write(const char *path, bool force) MUST_USE;
+
+/* Writes the file; prints any error. */
+bool cmd_write(const char *path, const struct string *) MUST_USE;
 
 /* The usual leading arguments: a game, a preset and a position. */
 struct cmd_setup {

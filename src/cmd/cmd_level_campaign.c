@@ -1,4 +1,3 @@
-#include "base/file.h"
 #include "base/mem.h"
 #include "cmd/cmd_level_files.h"
 #include "cmd/cmd_messages.h"
@@ -76,18 +75,6 @@ static bool take_made(struct campaign_job *job)
 	return good;
 }
 
-static bool write_made(const struct campaign_job *job)
-{
-	struct string out = {0};
-	struct error err;
-	level_write(job->levels, job->n, &out);
-	bool good = file_write(job->path, out.text, out.length, &err);
-	if (!good)
-		cmd_fails(EXIT_DATA, &err);
-	string_release(&out);
-	return good;
-}
-
 static int make_all(struct campaign_job *job)
 {
 	struct error err;
@@ -101,7 +88,7 @@ static int make_all(struct campaign_job *job)
 							    : cmd_fails(EXIT_DATA, &err);
 		}
 		job->n++;
-		if (!write_made(job))
+		if (!cmd_level_write(job->path, job->levels, job->n))
 			return EXIT_DATA;
 		tell_made(job);
 	}

@@ -1,4 +1,3 @@
-#include "base/file.h"
 #include "cmd/cmd_level_trials.h"
 #include "cmd/cmd_messages.h"
 #include "levels/explain.h"
@@ -28,13 +27,10 @@ static void print(const struct cmd_trials *t, const struct level *level, const s
 static int write_csv(const char *path, const struct explain *e)
 {
 	struct string out = {0};
-	struct error err;
 	explain_csv(e, &out);
-	int code = EXIT_DONE;
-	if (!file_write(path, out.text, out.length, &err))
-		code = cmd_fails(EXIT_DATA, &err);
+	bool written = cmd_write(path, &out);
 	string_release(&out);
-	return code;
+	return written ? EXIT_DONE : EXIT_DATA;
 }
 
 static int explain(struct cmd_trials *t, const struct level *level, bool by_kind, const char *csv)

@@ -1,6 +1,5 @@
 #include "base/base_messages.h"
 #include "cmd/cmd_level_files.h"
-#include "base/file.h"
 #include "base/mem.h"
 #include "base/text.h"
 #include "cmd/cmd_messages.h"
@@ -66,11 +65,8 @@ bool cmd_level_add(struct level_file *file, const struct level *level, const cha
 bool cmd_level_write(const char *path, const struct level *levels, int n)
 {
 	struct string out = {0};
-	struct error err;
 	level_write(levels, n, &out);
-	bool good = file_write(path, out.text, out.length, &err);
-	if (!good)
-		cmd_fails(EXIT_DATA, &err);
+	bool good = cmd_write(path, &out);
 	string_release(&out);
 	return good;
 }

@@ -28,11 +28,7 @@ static void lint_games(const struct level *level, int n, int threads, struct lin
 	}
 	if (rate_run(&setup, &games, &err)) {
 		rate_count(&setup, &games, RATE_MAIN, &c);
-		struct level_rating rating = {.won = c.won,
-					      .drawn = c.drawn,
-					      .lost = c.lost,
-					      .player_depth = LEVEL_DEPTH,
-					      .npc_depth = level->npc_depth};
+		struct level_rating rating = rate_rating(&setup, &c, "");
 		lint_rating(level, &rating, lint);
 	} else {
 		cmd_fails(EXIT_DATA, &err);

@@ -9,7 +9,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #define SECONDS_A_MOVE 3 /* as in the paper's Table 8 */
 
@@ -211,14 +210,8 @@ static bool rate(struct rating *r, struct level *level)
 			report(r, &games, &c);
 		rate_games_release(&games);
 	}
-	if (c.n && !atomic_load(r->stop)) {
-		level->rating = (struct level_rating){.won = c.won,
-						      .drawn = c.drawn,
-						      .lost = c.lost,
-						      .player_depth = r->setup.player_depth,
-						      .npc_depth = level->npc_depth};
-		strcpy(level->rating.engine, cmd_level_engine());
-	}
+	if (c.n && !atomic_load(r->stop))
+		level->rating = rate_rating(&r->setup, &c, cmd_level_engine());
 	if (!good || r->failed)
 		cmd_fails(EXIT_DATA, &r->err);
 	return good && !r->failed;

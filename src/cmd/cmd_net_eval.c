@@ -1,5 +1,5 @@
-#include "cmd/cmd_net_pick.h"
 #include "cmd/cmd_messages.h"
+#include "cmd/cmd_net_run.h"
 #include "core/draft.h"
 #include "core/line.h"
 #include "core/thought.h"

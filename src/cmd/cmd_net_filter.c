@@ -22,17 +22,15 @@ static int filter_all(struct filter *f, const char *out, bool resume, int thread
 	char how[200];
 	snprintf(how, sizeof how, "filter static=%d score=%d net=%016llx games=%016llx", f->static_most, f->score_most,
 		 (unsigned long long)net_sum(f->net), (unsigned long long)scored_sum(f->games, f->n));
-	struct scored_job job = {
-		.game = f->game,
-		.preset = f->preset,
-		.path = out,
-		.resume = resume,
-		.how = how,
-		.n = f->n,
-		.threads = threads,
-		.make = filter_make,
-		.context = f,
-	};
+	struct scored_job job = {.game = f->game,
+				 .preset = f->preset,
+				 .path = out,
+				 .resume = resume,
+				 .how = how,
+				 .n = f->n,
+				 .threads = threads,
+				 .make = filter_make,
+				 .context = f};
 	return cmd_net_run(&job, "filtered");
 }
 
@@ -46,13 +44,13 @@ static int net_filter_main(void *given)
 {
 	const struct net_filter *o = given;
 	struct cmd_setup setup;
+	struct net *net;
 	struct error err;
 	int code;
 	if (!cmd_set_up(&setup, o->game, NULL, NULL, &code))
 		return code;
-	struct net *net = o->net ? net_load(o->net, setup.game, &err) : NULL;
-	if (o->net && !net)
-		return cmd_fails(EXIT_DATA, &err);
+	if (!cmd_net_load(o->net, setup.game, &net))
+		return EXIT_DATA;
 	struct filter f = {.game = setup.game, .net = net, .static_most = o->static_most, .score_most = o->score_most};
 	code = read_games(&f, o->games, &err) ? filter_all(&f, o->out, o->resume, cmd_threads(o->threads))
 					      : cmd_fails(EXIT_DATA, &err);

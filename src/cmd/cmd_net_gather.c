@@ -45,17 +45,15 @@ static int gather_all(struct gather *g, int n, const char *out, uint64_t opening
 			      g->even, g->decided, g->plies_max, (unsigned long long)net_sum(g->net));
 	if (g->starts)
 		snprintf(how + length, sizeof how - (size_t)length, " openings=%016llx", (unsigned long long)openings);
-	struct scored_job job = {
-		.game = g->game,
-		.preset = g->preset,
-		.path = out,
-		.resume = resume,
-		.how = how,
-		.n = n,
-		.threads = threads,
-		.make = gather_make,
-		.context = g,
-	};
+	struct scored_job job = {.game = g->game,
+				 .preset = g->preset,
+				 .path = out,
+				 .resume = resume,
+				 .how = how,
+				 .n = n,
+				 .threads = threads,
+				 .make = gather_make,
+				 .context = g};
 	return cmd_net_run(&job, "gathered");
 }
 
@@ -70,14 +68,13 @@ static int net_gather_main(void *given)
 {
 	const struct net_gather *o = given;
 	struct cmd_setup setup;
-	struct error err;
+	struct net *net;
 	uint64_t openings = 0;
 	int code, n_starts = 0;
 	if (!cmd_set_up(&setup, o->game, o->preset, NULL, &code))
 		return code;
-	struct net *net = o->net ? net_load(o->net, setup.game, &err) : NULL;
-	if (o->net && !net)
-		return cmd_fails(EXIT_DATA, &err);
+	if (!cmd_net_load(o->net, setup.game, &net))
+		return EXIT_DATA;
 	struct position *starts = o->openings ? read_starts(o->openings, &setup, &n_starts, &openings) : NULL;
 	struct gather g = {
 		.game = setup.game,

@@ -54,17 +54,15 @@ static int label_all(struct labelling *l, const char *out, bool resume, int thre
 	snprintf(how, sizeof how, "label nodes=%llu skip=%d net=%016llx records=%016llx",
 		 (unsigned long long)l->label.nodes, l->label.skip, (unsigned long long)net_sum(l->label.net),
 		 (unsigned long long)scored_sum(l->label.games, l->label.n));
-	struct scored_job job = {
-		.game = l->label.game,
-		.preset = l->label.preset,
-		.path = out,
-		.resume = resume,
-		.how = how,
-		.n = l->label.n,
-		.threads = threads,
-		.make = label_make,
-		.context = &l->label,
-	};
+	struct scored_job job = {.game = l->label.game,
+				 .preset = l->label.preset,
+				 .path = out,
+				 .resume = resume,
+				 .how = how,
+				 .n = l->label.n,
+				 .threads = threads,
+				 .make = label_make,
+				 .context = &l->label};
 	int code = cmd_net_run(&job, "labelled");
 	return code == EXIT_DONE && l->faults ? EXIT_DATA : code;
 }
@@ -82,13 +80,13 @@ static int net_label_main(void *given)
 	const struct net_label *o = given;
 	struct cmd_setup setup;
 	struct labelling l = {.faults = false};
+	struct net *net;
 	struct error err;
 	int code;
 	if (!cmd_set_up(&setup, o->game, o->preset, NULL, &code))
 		return code;
-	struct net *net = o->net ? net_load(o->net, setup.game, &err) : NULL;
-	if (o->net && !net)
-		return cmd_fails(EXIT_DATA, &err);
+	if (!cmd_net_load(o->net, setup.game, &net))
+		return EXIT_DATA;
 	l.label = (struct label){
 		.game = setup.game, .preset = setup.preset, .net = net, .nodes = o->nodes, .skip = o->skip};
 	bool good = true;

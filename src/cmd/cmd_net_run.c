@@ -2,8 +2,27 @@
 #include "cmd/cmd_messages.h"
 #include "cmd/interrupt.h"
 #include "cmd/progress.h"
+#include "net/net_load.h"
+#include "net/shipped.h"
 
 #include <stdio.h>
+
+bool cmd_net_load(const char *path, const struct game *game, struct net **loaded)
+{
+	struct error err;
+	*loaded = path ? net_load(path, game, &err) : NULL;
+	if (path && !*loaded)
+		cmd_fails(EXIT_DATA, &err);
+	return !path || *loaded;
+}
+
+const struct net *cmd_net_pick(const char *path, const struct game *game, struct net **loaded)
+{
+	const struct net *shipped = path ? NULL : shipped_net(game);
+	if (!path && !shipped)
+		cmd_refuses(EXIT_DATA, cmd_no_net_for, game->name);
+	return cmd_net_load(path, game, loaded) && path ? *loaded : shipped;
+}
 
 struct watch {
 	struct progress_bar bar;

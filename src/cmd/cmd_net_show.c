@@ -1,4 +1,4 @@
-#include "cmd/cmd_net_pick.h"
+#include "cmd/cmd_net_run.h"
 
 #include <stdio.h>
 

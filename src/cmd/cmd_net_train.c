@@ -71,19 +71,9 @@ static bool draw(struct training *t)
 		points[i] = (struct interval){(double)p->curve[i].learnt, NAN, NAN};
 		points[p->epoch + i] = (struct interval){(double)p->curve[i].checks, NAN, NAN};
 	}
-	const struct chart chart = {.title = t->game->title,
-				    .x_label = "epoch",
-				    .y_label = "mean squared miss in points",
-				    .x = names,
-				    .n_x = p->epoch,
-				    .points = points};
-	const struct chart_page page = {.title = "Training of a net",
-					.series = series,
-					.n_series = 2,
-					.charts = &chart,
-					.n_charts = 1,
-					.columns = 1};
-	chart_svg(&page, &svg);
+	const struct chart chart =
+		chart_of(t->game->title, "epoch", "mean squared miss in points", 0, names, p->epoch, points);
+	chart_svg(&(struct chart_page){"Training of a net", series, 2, &chart, 1, 1}, &svg);
 	bool good = file_write(t->svg, svg.text, svg.length, &t->err);
 	string_release(&svg);
 	return good;

@@ -55,12 +55,11 @@ static int write_out(const struct mining *m, const char *out)
 	const struct puzzles *puzzles = mining_puzzles(m);
 	struct mining_counts counts = mining_counts(m);
 	struct string text = {0};
-	struct error err;
 	puzzles_write(puzzles, &text);
-	bool written = file_write(out, text.text, text.length, &err);
+	bool written = cmd_write(out, &text);
 	string_release(&text);
 	if (!written)
-		return cmd_fails(EXIT_DATA, &err);
+		return EXIT_DATA;
 	tell(stdout, cmd_mine_games, counts.n_used, counts.n_games);
 	tell(stdout, cmd_puzzles_counted, puzzles->n);
 	for (int k = 0; k < PUZZLE_KINDS; k++) {

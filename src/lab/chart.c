@@ -91,8 +91,9 @@ static void scale(struct plot *p)
 		if (points[i].high > highest)
 			highest = points[i].high;
 	}
-	p->step = p->chart->percent ? 0.2 : highest > 0 ? step_for(highest) : 1;
-	p->peak = p->chart->percent ? 1 : highest > 0 ? ceil(highest / p->step - 1e-9) * p->step : 1;
+	bool is_percent = p->chart->style & CHART_PERCENT;
+	p->step = is_percent ? 0.2 : highest > 0 ? step_for(highest) : 1;
+	p->peak = is_percent ? 1 : highest > 0 ? ceil(highest / p->step - 1e-9) * p->step : 1;
 }
 
 static double y_of(const struct plot *p, double value)
@@ -110,12 +111,13 @@ static void add_axes(const struct plot *p)
 {
 	const struct chart *c = p->chart;
 	struct string *out = p->out;
+	bool is_percent = c->style & CHART_PERCENT;
 	add_label(out, " font-size=\"15\" font-weight=\"600\"", p->left, p->top - 16, c->title);
 	for (int i = 0; i * p->step <= p->peak * (1 + 1e-9); i++) {
 		double value = i * p->step, y = y_of(p, value);
 		char number[32];
-		snprintf(number, sizeof number, "%g%s", c->percent ? round(value * 100) : value,
-			 c->percent ? " %" : "");
+		snprintf(number, sizeof number, "%g%s", is_percent ? round(value * 100) : value,
+			 is_percent ? " %" : "");
 		string_add(out, "<path d=\"M%.1f %.1fH%.1f\" stroke=\"%s\"/>\n", p->left, y, p->left + p->width,
 			   i ? "#e2e2e2" : "#444444");
 		add_label(out, " text-anchor=\"end\" fill=\"#444444\"", p->left - 7, y + 4, number);
@@ -209,7 +211,7 @@ static int add_legend(const struct chart_page *page, double width, double top, s
 			line++;
 		}
 		double y = top + line * LEGEND_LINE;
-		if (out && page->charts[0].bars)
+		if (out && page->charts[0].style & CHART_BARS)
 			add_box(out, x, y - 10, LEGEND_MARK, 12, s);
 		else if (out)
 			string_add(out, "<path d=\"M%.1f %.1fh%d\" stroke=\"%s\" stroke-width=\"2.5\"%s/>\n", x, y - 4,
@@ -231,7 +233,7 @@ static void add_chart(const struct chart_page *page, const struct chart *chart, 
 	scale(&p);
 	add_axes(&p);
 	for (int i = 0; i < page->n_series; i++)
-		if (chart->bars)
+		if (chart->style & CHART_BARS)
 			add_bars(&p, i);
 		else
 			add_line(&p, i);

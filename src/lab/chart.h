@@ -17,16 +17,26 @@ struct chart_series {
 
 #define CHART_COLOURS 7
 
+enum {
+	CHART_BARS = 1,    /* bars instead of lines */
+	CHART_PERCENT = 2, /* the values are fractions of 1, displayed as 0 to 100 % */
+};
+
 struct chart {
 	const char *title, *x_label, *y_label;
-	bool bars;            /* else lines */
-	bool percent;         /* the values are fractions of 1, displayed as 0 to 100 % */
+	int style;            /* bit set of CHART_BARS ... */
 	const char *const *x; /* category names along the x axis */
 	int n_x;
-	double reach;                  /* minimum of the top of the y axis, to make charts comparable; or 0 */
 	const struct interval *points; /* series by series, n_x each, none negative; NAN values are omitted, and a NAN
 					  low end means no error bar */
+	double reach;                  /* minimum of the top of the y axis, to make charts comparable; or 0 */
 };
+
+static inline struct chart chart_of(const char *title, const char *x_label, const char *y_label, int style,
+				    const char *const *x, int n_x, const struct interval *points)
+{
+	return (struct chart){title, x_label, y_label, style, x, n_x, points, 0};
+}
 
 struct chart_page {
 	const char *title;

@@ -1,6 +1,6 @@
-/* lab: reproduces the experiments of three papers: Tables 1 to 4 and Figures 4 and 5 of the one on dark chess
- * (lab/paper.h), Tables 3 to 9 of the one on Magic Chess (lab/paper_magic.h), also under alternative rules, and the
- * claims of the one on xiangqi about the value of its rulings (lab/paper_xiangqi.h).
+/* lab: reproduces the experiments of three papers: Tables 1 to 4 and Figures 4 and 5 of the one on dark chess,
+ * Tables 3 to 9 of the one on Magic Chess, also under alternative rules, and the claims of the one on xiangqi about
+ * the value of its rulings (lab/paper.h).
  *
  * A run appends one row per game, or per row of Tables 1 and 2, to FOLDER/NAME.csv as soon as it is finished, and
  * finally writes NAME.md, the paper's figures next to ours with their intervals, and NAME.svg. NAME gives the
@@ -12,9 +12,7 @@
 #ifndef LAB_LAB_H
 #define LAB_LAB_H
 
-#include "base/text.h"
-#include "lab/lab_check.h"
-#include "lab/lab_setup.h"
+#include "lab/lab_work.h"
 
 /* Paths of the results. */
 struct lab_files {
@@ -31,7 +29,7 @@ int lab_find(const struct game *, const char *name);
  * as {0} and releases it regardless of the result. */
 bool lab_run(const struct lab_setup *, struct lab_files *out, struct error *) MUST_USE;
 
-/* Replays n rows of the results, whoever played them, and compares (lab/lab_check.h). The file is not changed; a
+/* Replays n rows of the results, whoever played them, and compares. The file is not changed; a
  * working copy next to it exists only during the check. csv receives the file's path. Fails if the file is missing, if
  * moves are limited by time, or if the results are times. The caller passes csv and out as {0} and releases them
  * regardless of the result. */

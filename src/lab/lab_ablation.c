@@ -1,24 +1,41 @@
-#include "lab/lab_ablation.h"
-#include "base/executor.h"
+/* lab_ablation: the techniques claimed by the paper on xiangqi, each measured with and without.
+ *
+ * Ordering, delayed chases and the judge's cutoff are counted in searches of a didactic engine
+ * (lab/lab_ablation_measure.h) from the positions of lab/lab_speed_measure.h; style in pairs of games, without nets,
+ * between a player with complete rulings and one with perpetual check only. Everything is determined by the seed and
+ * the node limits. */
 #include "lab/lab_ablation_measure.h"
+#include "lab/lab_figures.h"
 #include "lab/lab_messages.h"
 #include "lab/lab_rulings.h"
 #include "lab/lab_speed_measure.h"
+#include "lab/paper.h"
 #include "match/match_told.h"
 
-#include <stdlib.h>
-#include <string.h>
+#include <math.h>
 
-const char *const lab_part_words[LAB_PARTS] = {"ordering", "chases", "judge", "style"};
+#define ITEMS       100 /* positions, and pairs of games; multiplied by the scale */
+#define STYLE_SHARE 100 /* the nodes of a search divided by this are the nodes of a game move */
 
-uint64_t lab_ablation_nodes(const struct lab_setup *s)
+/* The series. */
+enum part {
+	ORDERING, /* completed depth */
+	CHASES,   /* nodes that generate their chases */
+	JUDGE,    /* sides evaluated at repetitions */
+	STYLE,    /* attacking moves in two games, by the player without complete rulings and by the one with them */
+	PARTS
+};
+
+static const char *const part_words[PARTS] = {"ordering", "chases", "judge", "style"};
+
+/* The numbers of one position or pair. */
+struct contrast {
+	int64_t without, with;
+};
+
+static uint64_t style_nodes(const struct lab_setup *s)
 {
-	return s->xiangqi.nodes ? s->xiangqi.nodes : LAB_ABLATION_NODES;
-}
-
-uint64_t lab_style_nodes(const struct lab_setup *s)
-{
-	uint64_t nodes = lab_ablation_nodes(s) / LAB_STYLE_SHARE;
+	uint64_t nodes = lab_nodes(s) / STYLE_SHARE;
 	return nodes ? nodes : 1;
 }
 
@@ -27,212 +44,219 @@ static struct lab_setup games_of(const struct lab_setup *s)
 {
 	struct lab_setup out = *s;
 	out.experiment = LAB_RULINGS;
-	out.xiangqi.nodes = lab_style_nodes(s);
+	out.xiangqi.nodes = style_nodes(s);
 	out.xiangqi.net = out.xiangqi.own_net = NULL;
 	return out;
 }
 
-int lab_ablation_players(const struct lab_setup *s, struct match_player *out)
+static int players(const struct lab_setup *s, struct match_player *out)
 {
 	const struct lab_setup games = games_of(s);
 	return lab_rulings_players(&games, out);
 }
 
+static bool plan(struct lab_work *w, struct error *err)
+{
+	(void)err;
+	w->n_series = PARTS;
+	w->n_items = lab_scaled(w->setup, ITEMS);
+	return true;
+}
+
 /* --- rows --- */
 
-const char lab_ablation_header[] = "seed,budget,part,number,without,with";
+static const char header[] = "seed,budget,part,number,without,with";
 enum { SEED, BUDGET, PART, NUMBER, WITHOUT, WITH };
 
-static int n_items(const struct lab_setup *s)
+static void add_row(const struct lab_work *w, struct lab_item at, const void *item, struct string *row)
 {
-	return lab_scaled(s, LAB_ABLATION_ITEMS);
+	const struct contrast *c = item;
+	char budget[LAB_BUDGET_MAX];
+	lab_budget(w->setup, budget);
+	string_add(row, "%llu,%s,%s,%d,%lld,%lld", (unsigned long long)w->setup->seed, budget, part_words[at.series],
+		   at.number, (long long)c->without, (long long)c->with);
 }
 
-static bool add_row(const struct lab_setup *s, struct results *r, enum lab_part part, int number,
-		    const struct lab_contrast *c, struct error *err)
+static bool read_row(const struct lab_work *w, int row, struct lab_item *at, void *out, struct error *err)
 {
-	char budget[32];
-	struct string row = {0};
-	lab_budget(s, budget, sizeof budget);
-	string_add(&row, "%llu,%s,%s,%d,%lld,%lld", (unsigned long long)s->seed, budget, lab_part_words[part], number,
-		   (long long)c->without, (long long)c->with);
-	bool added = results_add(r, row.text, err);
-	string_release(&row);
-	return added;
-}
-
-static bool read_row(const struct lab_setup *s, const struct results *r, int row, const struct lab_contrasts *out,
-		     struct error *err)
-{
-	char budget[32];
-	int64_t seed, number;
-	int part = 0;
-	lab_budget(s, budget, sizeof budget);
-	if (!results_number(r, row, SEED, 0, INT64_MAX, &seed, err))
+	const struct results *r = w->results;
+	struct contrast *c = out;
+	int64_t number;
+	if (!lab_work_has_seed(w, row, SEED, err) || !lab_work_has_budget(w, row, BUDGET, lab_nodes_of_run, err) ||
+	    !results_word(r, row, PART, part_words, PARTS, lab_known_part, &at->series, err) ||
+	    !results_number(r, row, NUMBER, 0, w->n_items - 1, &number, err))
 		return false;
-	if ((uint64_t)seed != s->seed)
-		return results_refuse(r, row, SEED, lab_seed_of_run, err);
-	if (strcmp(results_cell(r, row, BUDGET), budget) != 0)
-		return results_refuse(r, row, BUDGET, lab_nodes_of_run, err);
-	while (part < LAB_PARTS && strcmp(results_cell(r, row, PART), lab_part_words[part]) != 0)
-		part++;
-	if (part == LAB_PARTS)
-		return results_refuse(r, row, PART, lab_known_part, err);
-	if (!results_number(r, row, NUMBER, 0, out->n - 1, &number, err))
-		return false;
-	struct lab_contrast *c = &out->list[part * out->n + (int)number];
-	if (c->measured)
-		return results_refuse(r, row, NUMBER, lab_each_number_once, err);
-	c->measured = true;
+	at->number = (int)number;
 	return results_number(r, row, WITHOUT, 0, INT64_MAX, &c->without, err) &&
 	       results_number(r, row, WITH, 0, INT64_MAX, &c->with, err);
 }
 
-bool lab_contrasts_read(const struct lab_setup *s, const struct results *r, struct lab_contrasts *out,
-			struct error *err)
-{
-	out->n = n_items(s);
-	out->list = calloc(LAB_PARTS * (size_t)out->n, sizeof *out->list);
-	if (!out->list)
-		return fail(err, lab_no_memory_for_positions, out->n);
-	for (int row = 0; row < r->n_rows; row++)
-		if (!read_row(s, r, row, out, err))
-			return false;
-	return true;
-}
-
-void lab_contrasts_release(struct lab_contrasts *c)
-{
-	free(c->list);
-	*c = (struct lab_contrasts){NULL, 0};
-}
-
 /* --- measuring --- */
 
-/* A position yields three rows, a pair of games one: position jobs come first. */
-struct measured {
-	struct lab_contrast parts[LAB_PARTS];
-};
-
-struct run {
-	const struct lab_setup *setup;
-	struct results *results;
-	struct lab_contrasts contrasts;
-	int n_done;
-};
-
-static bool is_style(const struct run *run, int job)
+/* First the positions, which yield an item of each part but style, then the pairs of games. */
+static int list_items(const struct lab_work *w, int job, struct lab_item out[LAB_JOB_ITEMS_MAX])
 {
-	return job >= run->contrasts.n;
+	if (job >= w->n_items) {
+		out[0] = (struct lab_item){STYLE, job - w->n_items};
+		return job < 2 * w->n_items;
+	}
+	for (int part = 0; part < STYLE; part++)
+		out[part] = (struct lab_item){part, job};
+	return STYLE;
 }
 
-static bool is_missing(const struct run *run, enum lab_part part, int number)
-{
-	return !run->contrasts.list[(int)part * run->contrasts.n + number].measured;
-}
-
-/* Whether the part belongs to the job and is missing from the results. */
-static bool is_due(const struct run *run, enum lab_part part, int job)
-{
-	return is_style(run, job) == (part == LAB_STYLE) && is_missing(run, part, job % run->contrasts.n);
-}
-
-static bool is_wanted(void *context, int job)
-{
-	bool wanted = false;
-	for (int part = 0; part < LAB_PARTS; part++)
-		wanted |= is_due(context, (enum lab_part)part, job);
-	return wanted;
-}
-
-static bool measure_position(const struct lab_setup *s, int number, struct measured *out, struct error *err)
+static bool measure_position(const struct lab_setup *s, int number, struct string *out, struct error *err)
 {
 	struct line line;
 	struct lab_didactic d;
 	if (!lab_speed_line(s, number, &line, err))
 		return false;
-	lab_didactic_measure(&line, lab_ablation_nodes(s), &d);
-	out->parts[LAB_ORDERING] = (struct lab_contrast){true, d.depth_plain, d.depth_ordered};
-	out->parts[LAB_CHASES] = (struct lab_contrast){true, (int64_t)d.n_inner, (int64_t)d.n_quiet};
-	out->parts[LAB_JUDGE] = (struct lab_contrast){true, (int64_t)d.n_sides, (int64_t)d.n_weighed};
+	lab_didactic_measure(&line, lab_nodes(s), &d);
+	const struct contrast parts[] = {[ORDERING] = {d.depth_plain, d.depth_ordered},
+					 [CHASES] = {(int64_t)d.n_inner, (int64_t)d.n_quiet},
+					 [JUDGE] = {(int64_t)d.n_sides, (int64_t)d.n_weighed}};
+	string_bytes(out, parts, sizeof parts);
 	line_release(&line);
 	return true;
 }
 
-/* Two games from one opening, with sides swapped. If the run is stopped, this returns true with nothing measured. */
-static bool measure_style(const struct lab_setup *s, int number, const atomic_bool *stop, struct measured *out,
+/* Two games from one opening, with sides swapped. */
+static bool measure_style(const struct lab_work *w, int number, const atomic_bool *stop, struct string *out,
 			  struct error *err)
 {
-	const struct lab_setup games = games_of(s);
-	struct lab_pair pairs[LAB_RULINGS_PAIRS];
-	struct match_setup setup = {.game = s->game, .preset = s->preset, .n_games = 2 * n_items(s), .seed = s->seed};
-	struct lab_contrast sum = {.measured = true};
-	lab_rulings_pairs(&games, pairs);
-	lab_rulings_set(&games, &pairs[0], &setup);
+	static const struct lab_pair pair = {"complete", "checks"};
+	const struct lab_setup *s = w->setup, games = games_of(s);
+	struct match_setup setup = {.game = s->game, .preset = s->preset, .n_games = 2 * w->n_items, .seed = s->seed};
+	struct contrast sum = {0, 0};
+	bool played = true;
+	lab_rulings_set(&games, &pair, &setup);
 	for (int i = 0; i < 2; i++) {
 		struct match_told told;
 		struct match_game game;
 		if (!match_play(&setup, 2 * number + i, stop, &told, &game, err))
 			return false;
-		sum.measured &= game.played;
+		played &= game.played;
 		sum.with += lab_attacks(&told.line, setup.opening_plies, game.first == 0 ? 0 : 1);
 		sum.without += lab_attacks(&told.line, setup.opening_plies, game.first == 0 ? 1 : 0);
 		match_told_release(&told);
 	}
-	out->parts[LAB_STYLE] = sum;
+	if (played)
+		string_bytes(out, &sum, sizeof sum);
 	return true;
 }
 
-static bool measure_one(void *context, int job, const atomic_bool *stop, struct string *result, struct error *err)
+static bool measure(const struct lab_work *w, struct lab_item at, const atomic_bool *stop, struct string *out,
+		    struct error *err)
 {
-	const struct run *run = context;
-	int number = job % run->contrasts.n;
-	struct measured m;
-	memset(&m, 0, sizeof m);
-	if (is_style(run, job) ? !measure_style(run->setup, number, stop, &m, err)
-			       : !measure_position(run->setup, number, &m, err))
-		return false;
-	if (!is_style(run, job) || m.parts[LAB_STYLE].measured)
-		string_bytes(result, &m, sizeof m);
-	return true;
+	return at.series == STYLE ? measure_style(w, at.number, stop, out, err)
+				  : measure_position(w->setup, at.number, out, err);
 }
 
-static enum executor_next take_one(void *context, int job, const void *result, size_t size, struct error *err)
+/* --- the table --- */
+
+static const struct {
+	const char *name, *unit;
+	const char *claim; /* NULL: the paper's depths */
+	int digits;
+	bool is_saving; /* the technique reduces the number: report the percentage saved */
+	double per;     /* divisor of the numbers in the rows */
+} parts[PARTS] = {
+	[ORDERING] = {"captures ordered", "depth completed", NULL, 1, false, 1},
+	[CHASES] = {"chases found before the first quiet move only", "nodes that find chases",
+		    "most subtrees are pruned without them", 0, true, 1},
+	[JUDGE] = {"cutoff of the judge", "sides of repetitions weighed", "up to half is skipped", 0, true, 1},
+	[STYLE] = {"complete rulings", "attacking moves a game", "attacks more aggressively", 1, false, 2},
+};
+
+/* The results of a part: means without and with, and the contrast: the difference, or the percentage saved. */
+struct found {
+	int n;
+	struct interval without, with, contrast;
+};
+
+static struct found find(const struct lab_work *w, enum part part)
 {
-	struct run *run = context;
-	const struct lab_setup *s = run->setup;
-	struct measured m;
-	memcpy(&m, result, size);
-	for (int part = 0; part < LAB_PARTS; part++) {
-		int number = job % run->contrasts.n;
-		if (!is_due(run, (enum lab_part)part, job))
+	bool is_saving = parts[part].is_saving;
+	struct sample without = {0}, with = {0}, contrast = {0};
+	for (int i = 0; i < w->series[part].n; i++) {
+		const struct contrast *c = lab_work_item(w, (int)part, i);
+		if (!c || (is_saving && c->without == 0))
 			continue;
-		if (!add_row(s, run->results, (enum lab_part)part, number, &m.parts[part], err))
-			return EXECUTOR_FAILED;
-		run->contrasts.list[part * run->contrasts.n + number] = m.parts[part];
-		run->n_done++;
+		double a = (double)c->without / parts[part].per, b = (double)c->with / parts[part].per;
+		interval_take(&without, a);
+		interval_take(&with, b);
+		interval_take(&contrast, is_saving ? 100 * (a - b) / a : b - a);
 	}
-	if (s->report)
-		s->report(s->context, run->n_done, LAB_PARTS * run->contrasts.n, NULL);
-	return EXECUTOR_GO_ON;
+	struct found f = {contrast.n, lab_amount(lab_mean_of(&without)), lab_amount(lab_mean_of(&with)),
+			  lab_mean_of(&contrast)};
+	if (is_saving && !isnan(f.contrast.low)) { /* a percentage */
+		f.contrast.low = fmax(f.contrast.low, 0);
+		f.contrast.high = fmin(f.contrast.high, 100);
+	}
+	return f;
 }
 
-bool lab_ablation_run(const struct lab_setup *s, struct results *r, bool *finished, struct error *err)
+static const char *verdict_of(enum part part, const struct found *f)
 {
-	struct run run = {.setup = s, .results = r};
-	bool ok = lab_contrasts_read(s, r, &run.contrasts, err);
-	const struct executor_jobs jobs = {.n = 2 * run.contrasts.n,
-					   .threads = s->threads,
-					   .is_wanted = is_wanted,
-					   .work = measure_one,
-					   .take = take_one,
-					   .context = &run,
-					   .stop = s->stop};
-	for (int part = 0; ok && part < LAB_PARTS; part++)
-		for (int i = 0; i < run.contrasts.n; i++)
-			run.n_done += !is_missing(&run, (enum lab_part)part, i);
-	ok = ok && executor_run(&jobs, err);
-	*finished = run.n_done == LAB_PARTS * run.contrasts.n;
-	lab_contrasts_release(&run.contrasts);
-	return ok;
+	if (isnan(f->contrast.low))
+		return "too little was measured";
+	if (f->contrast.low > 0)
+		return part == JUDGE && f->contrast.high < PAPER_JUDGE_SAVES ? "confirmed, by less than half"
+									     : "confirmed";
+	return f->contrast.high < 0 ? "refuted: the opposite is true" : "no difference found";
 }
+
+static void write_row(enum part part, const struct found *f, struct string *out)
+{
+	bool is_saving = parts[part].is_saving;
+	string_add(out, "| %s | ", parts[part].name);
+	if (parts[part].claim)
+		string_add(out, "%s", parts[part].claim);
+	else
+		string_add(out, "%d instead of %d in two minutes", PAPER_DEPTH_ORDERED, PAPER_DEPTH_PLAIN);
+	string_add(out, " | %s | %d ", parts[part].unit, f->n);
+	lab_add_cell(out, f->without, parts[part].digits);
+	lab_add_cell(out, f->with, parts[part].digits);
+	string_add(out, "| ");
+	lab_add_interval(out, f->contrast, is_saving ? 1 : 2);
+	string_add(out, "%s | %s |\n", is_saving && f->n ? " % saved" : "", verdict_of(part, f));
+}
+
+static void write(const struct lab_work *w, struct string *table, struct string *plot)
+{
+	static const struct chart_series series[2] = {{"without", 0, true}, {"with", 0, false}};
+	struct interval points[PARTS][2];
+	struct chart charts[PARTS];
+	const struct lab_setup *s = w->setup;
+	string_add(
+		table,
+		"# Techniques of the paper on xiangqi, each without and with it\n\nThe first three are measured in a "
+		"plain alpha-beta search of %llu nodes a position, style in games of %llu nodes a move\nfrom %s, two "
+		"from each opening, between a player with complete rulings and one that knows perpetual check "
+		"alone.\nSeed %llu. In brackets the intervals of the means at 95 %%, that of a difference from the "
+		"differences within each\nposition or pair of games.\n\n",
+		(unsigned long long)lab_nodes(s), (unsigned long long)style_nodes(s),
+		s->xiangqi.openings ? "a list of openings" : "4 random plies", (unsigned long long)s->seed);
+	lab_add_columns(table, "technique | the paper | measured | positions, pairs | without | with | difference |");
+	for (int part = 0; part < PARTS; part++) {
+		struct found f = find(w, (enum part)part);
+		write_row((enum part)part, &f, table);
+		points[part][0] = f.without;
+		points[part][1] = f.with;
+		charts[part] = chart_of(parts[part].name, "", parts[part].unit, CHART_BARS, &part_words[part], 1,
+					points[part]);
+	}
+	chart_svg(&(struct chart_page){"Techniques of the paper on xiangqi", series, 2, charts, PARTS, 2}, plot);
+}
+
+const struct lab_kind lab_ablation = {.header = header,
+				      .item_size = sizeof(struct contrast),
+				      .once = lab_each_number_once,
+				      .columns = {"part", "number", {NULL, NULL}, ITEMS},
+				      .players = players,
+				      .plan = plan,
+				      .read = read_row,
+				      .add_row = add_row,
+				      .job = list_items,
+				      .measure = measure,
+				      .write = write};

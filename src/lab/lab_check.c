@@ -1,4 +1,5 @@
-#include "lab/lab_check.h"
+/* lab_check: replays rows of old results to check that the program still plays the same. */
+#include "lab/lab_work.h"
 #include "base/mem.h"
 #include "lab/lab_messages.h"
 
@@ -6,36 +7,18 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The index of the column with that name, or -1. */
-static int column_of(const char *header, const char *name)
-{
-	size_t n = name ? strlen(name) : 0;
-	int column = 0;
-	for (const char *c = header; name; column++) {
-		if (strncmp(c, name, n) == 0 && (c[n] == ',' || !c[n]))
-			return column;
-		c = strchr(c, ',');
-		if (!c)
-			break;
-		c++;
-	}
-	return -1;
-}
-
-/* Column indices; -1: missing. */
+/* The indices of the columns of struct lab_columns, -1: missing. */
 struct columns {
 	int n, key_first, key_last, times[2];
 };
 
-static struct columns find_columns(const struct lab_replay *replay, const struct results *r)
+static struct columns find_columns(const struct lab_kind *kind, const struct results *r)
 {
-	const struct lab_columns *c = replay->columns;
-	struct columns out = {.n = r->n_columns};
-	out.key_first = column_of(replay->header, c->key_first);
-	out.key_last = column_of(replay->header, c->key_last);
-	for (int i = 0; i < 2; i++)
-		out.times[i] = column_of(replay->header, c->times[i]);
-	return out;
+	const struct lab_columns *c = &kind->columns;
+	return (struct columns){r->n_columns,
+				results_column(kind->header, c->key_first),
+				results_column(kind->header, c->key_last),
+				{results_column(kind->header, c->times[0]), results_column(kind->header, c->times[1])}};
 }
 
 static bool are_same(const struct results *a, int row_a, const struct results *b, int row_b, int from, int to,
@@ -76,13 +59,13 @@ struct choice {
 	int *rows, n;
 };
 
-static bool choose_rows(const struct lab_setup *s, const struct lab_replay *replay, const struct results *old,
+static bool choose_rows(const struct lab_setup *s, const struct lab_kind *kind, const struct results *old,
 			const struct columns *c, int *n_numbers, struct choice *out, struct error *err)
 {
 	bool *has = mem_new((size_t)old->n_rows * sizeof *has);
-	bool are_numbered = strcmp(replay->columns->key_last, "game") == 0 || replay->columns->items;
+	bool are_numbered = strcmp(kind->columns.key_last, "game") == 0 || kind->columns.items;
 	for (int row = 0; row < old->n_rows; row++)
-		has[row] = !replay->has || replay->has(s, old, row);
+		has[row] = !kind->has || kind->has(s, old, row);
 	bool ok = !are_numbered || count_numbers(old, has, c->key_last, n_numbers, err);
 	for (int row = 0; ok && row < old->n_rows; row++) {
 		int64_t number = 0;
@@ -141,15 +124,18 @@ static void compare(const struct results *old, int row, const struct results *no
 	string_add(&out->words, "\n");
 }
 
-static bool replay_rows(const struct lab_setup *s, const struct lab_replay *replay, const struct results *old,
+static bool replay_rows(const struct lab_setup *s, const struct lab_kind *kind, const struct results *old,
 			const struct choice *choice, int n, const struct columns *c, struct results *work,
 			struct lab_checked *out, struct error *err)
 {
+	struct lab_work again;
 	bool finished;
 	if (!copy_rest(old, choice, n, work, err))
 		return false;
 	int first = work->n_rows;
-	if (!replay->run(s, work, &finished, err))
+	bool ok = lab_work_begin(&again, kind, s, work, err) && lab_work_measure(&again, &finished, err);
+	lab_work_end(&again);
+	if (!ok)
 		return false;
 	if (s->stop && atomic_load(s->stop))
 		return fail(err, lab_stopped);
@@ -158,26 +144,26 @@ static bool replay_rows(const struct lab_setup *s, const struct lab_replay *repl
 	return true;
 }
 
-bool lab_check_rows(const struct lab_setup *s, const struct lab_replay *replay, const struct results *old,
-		    const char *path, int n, struct lab_checked *out, struct error *err)
+bool lab_check_rows(const struct lab_setup *s, const struct lab_kind *kind, const struct results *old, const char *path,
+		    int n, struct lab_checked *out, struct error *err)
 {
-	const struct columns c = find_columns(replay, old);
+	const struct columns c = find_columns(kind, old);
 	struct choice choice = {mem_new((size_t)old->n_rows * sizeof *choice.rows), 0};
 	struct lab_setup again = *s;
 	struct results work;
 	int n_numbers = 0;
-	bool ok = choose_rows(s, replay, old, &c, &n_numbers, &choice, err);
-	if (replay->columns->items)
-		again.scale = (double)n_numbers / replay->columns->items;
+	bool ok = choose_rows(s, kind, old, &c, &n_numbers, &choice, err);
+	if (kind->columns.items)
+		again.scale = (double)n_numbers / kind->columns.items;
 	else
 		again.games = n_numbers;
 	out->n_rows = choice.n;
 	n = n < choice.n ? n : choice.n;
 	unlink(path);
 	if (ok && n > 0) {
-		ok = results_open(&work, path, "# qipan lab: a working copy", replay->header, false, err);
+		ok = results_open(&work, path, "# qipan lab: a working copy", kind->header, false, err);
 		if (ok) {
-			ok = replay_rows(&again, replay, old, &choice, n, &c, &work, out, err);
+			ok = replay_rows(&again, kind, old, &choice, n, &c, &work, out, err);
 			ok = results_close(&work, ok ? err : NULL) && ok;
 			unlink(path);
 		}

@@ -1,13 +1,10 @@
-/* lab_levels: the levels of the paper on Magic Chess, shared by the code that plays and the code that writes the
- * tables. */
+/* lab_levels: the levels of the paper on Magic Chess, also under the settings that it leaves open. */
 #ifndef LAB_LAB_LEVELS_H
 #define LAB_LAB_LEVELS_H
 
 #include "lab/lab_setup.h"
-#include "lab/paper_magic.h"
-#include "lab/results.h"
+#include "lab/paper.h"
 #include "match/interval.h"
-#include "match/match.h"
 #include "levels/level.h"
 
 /* A variant of the rules that the paper leaves open. */
@@ -54,35 +51,15 @@ void lab_level_word(const struct lab_level *, char word[LEVEL_ID_MAX]);
 int lab_level_variants(const struct lab_level *);
 void lab_level_make(const struct lab_level *, int variant, struct level *out);
 
-/* The known games of a row. */
-struct lab_level_games {
-	struct match_game *games; /* game n at n */
-	int n;                    /* capacity; some may not be played */
-};
-
-/* out has n_levels zeroed elements; each gets room for at least n_games. The caller releases them regardless of the
- * result. */
-bool lab_levels_read(const struct lab_setup *, const struct results *, const struct lab_level *, int n_levels,
-		     int n_games, struct lab_level_games *out, struct error *) MUST_USE;
-void lab_levels_release(struct lab_level_games *, int n_levels);
-
 /* The results of a level. */
 struct lab_count {
 	int n, won, drawn, lost;    /* from the player's view */
 	struct sample plies, moves; /* per game; moves are the plies of the player, who always moves first */
 };
 
-void lab_level_count(const struct lab_level_games *, struct lab_count *);
-
-extern const char lab_levels_header[]; /* of the CSV file */
-
-/* The functions that lab.c requires of every kind of experiment. */
-bool lab_levels_run(const struct lab_setup *, struct results *, bool *finished, struct error *) MUST_USE;
-bool lab_levels_write(const struct lab_setup *, const struct results *, struct string *table, struct string *plot,
-		      struct error *) MUST_USE;
-
-/* Writes the results of LAB_MAGIC_OPTIONS: counts[i] belongs to the i-th level of lab_levels. */
-void lab_options_write(const struct lab_setup *, const struct lab_count *counts, struct string *table,
-		       struct string *plot);
+/* Writes the table and the plot of LAB_MAGIC_OPTIONS from the results of its levels: how close each setting that the
+ * paper leaves open comes to its tables. */
+void lab_options_write(const struct lab_setup *, const struct lab_level *, const struct lab_count *, int n,
+		       struct string *table, struct string *plot);
 
 #endif

@@ -11,8 +11,6 @@
 	M(lab_too_few_openings, \
 	  "{0} openings for {1} games: each opening is played twice, once from either side, before games repeat; " \
 	  "expected at least {2} openings, or none") \
-	M(lab_no_memory_for_positions, "out of memory for {0} positions") \
-	M(lab_no_memory_for_games, "out of memory for {0} games") \
 	M(lab_stopped, "stopped before the end") \
 	/* Result files. */ \
 	M(lab_no_results, "no results file \"{0.200}\"") \

@@ -1,9 +1,7 @@
-/* lab_options: compares the tables of the paper on Magic Chess under each setting that the paper leaves open, to find
- * the nearest one. */
-#include "lab/chart.h"
+/* lab_options: the tables of Magic Chess under each setting that the paper leaves open. */
+#include "lab/lab_compare.h"
 #include "lab/lab_figures.h"
 #include "lab/lab_levels.h"
-#include "lab/lab_nearness.h"
 #include "match/elo.h"
 
 #include <math.h>
@@ -14,6 +12,7 @@ enum draws { NO_WIN, HALF, LEFT_OUT };
 
 #define LINES (LAB_SETTINGS + 2)
 
+/* The lines: each setting, and the rule book's with other counts of draws. */
 static const struct line_kind {
 	int setting;
 	enum draws draws;
@@ -35,7 +34,7 @@ static const int tables[] = {3, 4, 5, 6, 7, 9};
 
 /* The results so far. */
 struct options {
-	struct lab_level levels[LAB_LEVELS_MAX];
+	const struct lab_level *levels;
 	const struct lab_count *counts;
 	int n;
 };
@@ -108,12 +107,14 @@ static struct lab_nearness compare(const struct options *o, const struct line_ki
 	return lab_shares_compare(&shares);
 }
 
-static void add_number(struct string *out, const char *before, double value, int digits)
+/* "| 0.81, 0.052 " */
+static void add_nearness(struct string *out, const struct lab_nearness *near)
 {
-	if (isnan(value))
-		string_add(out, "%s-", before);
-	else
-		string_add(out, "%s%.*f", before, digits, value);
+	string_add(out, "| ");
+	lab_add_number(out, near->rank, 2);
+	string_add(out, ", ");
+	lab_add_number(out, near->off, 3);
+	string_char(out, ' ');
 }
 
 static void add_lines(const struct options *o, struct string *out)
@@ -130,13 +131,10 @@ static void add_lines(const struct options *o, struct string *out)
 		string_add(out, "\n| %s ", name_of(&kinds[i]));
 		for (int t = 0; t < TABLES; t++) {
 			struct lab_nearness near = compare(o, &kinds[i], tables[t]);
-			add_number(out, "| ", near.rank, 2);
-			add_number(out, ", ", near.off, 3);
-			string_char(out, ' ');
+			add_nearness(out, &near);
 		}
-		add_number(out, "| ", all.rank, 2);
-		add_number(out, ", ", all.off, 3);
-		string_add(out, " | %d of %d | %s |", all.n_near, all.n, frozen ? frozen->name : "-");
+		add_nearness(out, &all);
+		string_add(out, "| %d of %d | %s |", all.n_near, all.n, frozen ? frozen->name : "-");
 	}
 	string_char(out, '\n');
 }
@@ -155,13 +153,10 @@ static void add_rows(const struct options *o, struct string *out)
 		string_add(out, "\n| Table %d: %s%s%s | %.2f ", row->paper->table, row->paper->name,
 			   row->frozen ? ", " : "", row->frozen ? row->frozen->name : "", row->paper->figure);
 		for (int k = 0; k < LAB_SETTINGS; k++) {
-			struct interval share = share_of(find_count(o, row, k), NO_WIN);
-			string_add(out, "| ");
 			if (k && !lab_settings[k].tells(row->paper))
-				string_char(out, '=');
+				string_add(out, "| = ");
 			else
-				lab_add_interval(out, &share, 2);
-			string_char(out, ' ');
+				lab_add_cell(out, share_of(find_count(o, row, k), NO_WIN), 2);
 		}
 		string_char(out, '|');
 	}
@@ -181,24 +176,18 @@ static void plot(const struct options *o, struct string *out)
 		snprintf(names[t], sizeof names[t], table ? "Table %d" : "all rows", table);
 		series[t] = (struct chart_series){names[t], t, false};
 		for (int i = 0; i < LINES; i++)
-			points[t][i] = (struct interval){compare(o, &kinds[i], table).off, NAN, NAN};
+			points[t][i] = lab_point(compare(o, &kinds[i], table).off);
 	}
-	const struct chart chart = {.title = "mean difference to the paper's shares of games won",
-				    .x_label = "",
-				    .y_label = "difference",
-				    .bars = true,
-				    .x = x,
-				    .n_x = LINES,
-				    .points = points[0]};
+	const struct chart chart = chart_of("mean difference to the paper's shares of games won", "", "difference",
+					    CHART_BARS, x, LINES, points[0]);
 	chart_svg(&(struct chart_page){"Magic Chess: what the rule book leaves open", series, TABLES + 1, &chart, 1, 1},
 		  out);
 }
 
-void lab_options_write(const struct lab_setup *s, const struct lab_count *counts, struct string *table,
-		       struct string *picture)
+void lab_options_write(const struct lab_setup *s, const struct lab_level *levels, const struct lab_count *counts, int n,
+		       struct string *table, struct string *picture)
 {
-	struct options o = {.counts = counts};
-	o.n = lab_levels(LAB_MAGIC_OPTIONS, o.levels);
+	struct options o = {levels, counts, n};
 	string_add(
 		table,
 		"# Magic Chess: what the rule book leaves open\n\nHow near the tables come to the paper under each "

@@ -13,31 +13,45 @@ const struct clocks_rules *lab_clock(const struct lab_setup *s)
 	return s->xiangqi.clock ? s->xiangqi.clock : s->experiment == LAB_ELEPHANT ? &elephant : &rulings;
 }
 
-static void budget_of_xiangqi(const struct lab_setup *s, char *buf, size_t size)
+uint64_t lab_nodes(const struct lab_setup *s)
 {
-	const struct clocks_rules *clock = lab_clock(s);
-	uint64_t nodes = s->experiment == LAB_ABLATION ? LAB_ABLATION_NODES : LAB_SPEED_NODES;
+	uint64_t usual = s->experiment == LAB_ABLATION ? LAB_ABLATION_NODES : LAB_SPEED_NODES;
+	return s->xiangqi.nodes ? s->xiangqi.nodes : usual;
+}
+
+size_t lab_hash_bytes(const struct lab_setup *s)
+{
+	return s->hash_bytes ? s->hash_bytes : LAB_HASH_BYTES;
+}
+
+static void write_clock(const struct clocks_rules *clock, char out[LAB_BUDGET_MAX])
+{
 	struct string text = {0};
-	if (clock)
-		clocks_rules_format(clock, &text);
-	else
-		string_add(&text, "%llun", (unsigned long long)(s->xiangqi.nodes ? s->xiangqi.nodes : nodes));
-	snprintf(buf, size, "%s", text.text);
+	clocks_rules_format(clock, &text);
+	snprintf(out, LAB_BUDGET_MAX, "%s", text.text);
 	string_release(&text);
 }
 
-void lab_budget(const struct lab_setup *s, char *buf, size_t size)
+void lab_budget(const struct lab_setup *s, char out[LAB_BUDGET_MAX])
 {
-	if (s->experiment >= LAB_RULINGS)
-		budget_of_xiangqi(s, buf, size);
+	bool is_xiangqi = s->experiment >= LAB_RULINGS;
+	if (is_xiangqi && lab_clock(s))
+		write_clock(lab_clock(s), out);
+	else if (is_xiangqi)
+		snprintf(out, LAB_BUDGET_MAX, "%llun", (unsigned long long)lab_nodes(s));
 	else if (s->movetime_ms == 0)
-		snprintf(buf, size, "%llup", (unsigned long long)(s->playouts ? s->playouts : LAB_PLAYOUTS));
+		snprintf(out, LAB_BUDGET_MAX, "%llup", (unsigned long long)(s->playouts ? s->playouts : LAB_PLAYOUTS));
 	else
-		snprintf(buf, size, "%dms", s->movetime_ms);
+		snprintf(out, LAB_BUDGET_MAX, "%dms", s->movetime_ms);
 }
 
 int lab_scaled(const struct lab_setup *s, int paper)
 {
 	double n = round(paper * (s->scale > 0 ? s->scale : 1));
 	return n < 1 ? 1 : (int)n;
+}
+
+int lab_n_games(const struct lab_setup *s, int paper)
+{
+	return s->games > 0 ? s->games : lab_scaled(s, paper);
 }

@@ -76,10 +76,20 @@ struct lab_setup {
 /* The clocks of the xiangqi players; NULL: they have node limits instead. */
 const struct clocks_rules *lab_clock(const struct lab_setup *);
 
+#define LAB_BUDGET_MAX 32
+
 /* "300p" or "100ms": the budget per move; "1+0.2": per game. */
-void lab_budget(const struct lab_setup *, char *buf, size_t size);
+void lab_budget(const struct lab_setup *, char out[LAB_BUDGET_MAX]);
+
+/* The node limit of a search in LAB_SPEED and LAB_ABLATION. */
+uint64_t lab_nodes(const struct lab_setup *);
+
+size_t lab_hash_bytes(const struct lab_setup *); /* per player */
 
 /* The paper's number times the scale, at least 1. */
 int lab_scaled(const struct lab_setup *, int paper);
+
+/* The number of games per pair or level: as set up, or the paper's number scaled. */
+int lab_n_games(const struct lab_setup *, int paper);
 
 #endif

@@ -30,12 +30,11 @@ static bool make_thinker(const struct lab_setup *s, const char *word, int net, u
 	if (!opponent_find(s->game, word, &o, err))
 		return false;
 	*limits = o.limits;
-	*out = opponent_create(&o, s->game,
-			       (struct engine_setup){.hash_bytes = s->hash_bytes ? s->hash_bytes : LAB_HASH_BYTES,
-						     .seed = seed,
-						     .net = the_net,
-						     .no_net = !the_net},
-			       err);
+	*out = opponent_create(
+		&o, s->game,
+		(struct engine_setup){
+			.hash_bytes = lab_hash_bytes(s), .seed = seed, .net = the_net, .no_net = !the_net},
+		err);
 	return *out;
 }
 
@@ -139,7 +138,7 @@ static bool measure_search(const struct lab_setup *s, int net, int position, con
 	struct limits limits;
 	if (!make_thinker(s, "strongest", net, s->seed, &thinker, &limits, err))
 		return false;
-	limits = (struct limits){.nodes = s->xiangqi.nodes ? s->xiangqi.nodes : LAB_SPEED_NODES};
+	limits = (struct limits){.nodes = lab_nodes(s)};
 	for (int i = 0; i < LAB_SPEED_RULES; i++) {
 		int rules = (position + i) % LAB_SPEED_RULES;
 		struct thought thought;
@@ -157,7 +156,7 @@ static bool measure_search(const struct lab_setup *s, int net, int position, con
 bool lab_speed_measure(const struct lab_setup *s, int net, int position, struct lab_speed *out, struct error *err)
 {
 	struct line line = {0}, lines[LAB_SPEED_RULES] = {0};
-	*out = (struct lab_speed){.measured = true};
+	*out = (struct lab_speed){.n_rulings = 0};
 	bool ok = lab_speed_line(s, position, &line, err);
 	for (int i = 0; ok && i < LAB_SPEED_RULES; i++)
 		ok = put_under(&line, lab_speed_rules[i], &lines[i], err);

@@ -16,7 +16,6 @@ extern const char *const lab_speed_rules[LAB_SPEED_RULES]; /* presets: "wxf", "c
 
 /* For one position. */
 struct lab_speed {
-	bool measured; /* the other members are only set if true */
 	struct {
 		uint64_t nodes;
 		int64_t us;

@@ -142,6 +142,21 @@ const char *results_cell(const struct results *r, int row, int column)
 	return cell;
 }
 
+int results_column(const char *header, const char *name)
+{
+	size_t n = name ? strlen(name) : 0;
+	int column = 0;
+	for (const char *c = header; name; column++) {
+		if (strncmp(c, name, n) == 0 && (c[n] == ',' || !c[n]))
+			return column;
+		c = strchr(c, ',');
+		if (!c)
+			break;
+		c++;
+	}
+	return -1;
+}
+
 bool results_refuse(const struct results *r, int row, int column, const struct message *expected, struct error *err)
 {
 	return fail(err, lab_bad_cell, r->path, row + (*r->maker ? 3 : 2), column + 1, results_cell(r, row, column),
@@ -170,4 +185,13 @@ bool results_real(const struct results *r, int row, int column, double *out, str
 		return results_refuse(r, row, column, lab_real_number, err);
 	*out = value;
 	return true;
+}
+
+bool results_word(const struct results *r, int row, int column, const char *const *words, int n,
+		  const struct message *expected, int *out, struct error *err)
+{
+	for (*out = 0; *out < n; ++*out)
+		if (strcmp(results_cell(r, row, column), words[*out]) == 0)
+			return true;
+	return results_refuse(r, row, column, expected, err);
 }

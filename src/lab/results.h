@@ -16,8 +16,6 @@
 
 #include "base/journal.h"
 
-#define RESULTS_COLUMNS_MAX 32
-
 struct results {
 	char *path;
 	char *maker; /* the first line; "" if missing */
@@ -42,10 +40,17 @@ bool results_add(struct results *, const char *row, struct error *) MUST_USE;
 
 const char *results_cell(const struct results *, int row, int column);
 
+/* The index of the column with that name in a header, or -1. name may be NULL. */
+int results_column(const char *header, const char *name);
+
 /* The cell as a number; on failure the error names file and line. */
 bool results_number(const struct results *, int row, int column, int64_t min, int64_t max, int64_t *out,
 		    struct error *) MUST_USE;
 bool results_real(const struct results *, int row, int column, double *out, struct error *) MUST_USE;
+
+/* The cell as the index of one of n words; on failure the error says what was expected. */
+bool results_word(const struct results *, int row, int column, const char *const *words, int n,
+		  const struct message *expected, int *out, struct error *) MUST_USE;
 
 /* Fails for a cell, with what was expected there. */
 bool results_refuse(const struct results *, int row, int column, const struct message *expected, struct error *);

@@ -5,9 +5,7 @@
 #include "base/mem.h"
 #include "base/system.h"
 #include "draw/canvas.h"
-#include "levels/level_fault.h"
 #include "levels/levels_messages.h"
-#include "levels/shipped.h"
 
 #include <errno.h>
 #include <stdio.h>

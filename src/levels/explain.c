@@ -16,19 +16,9 @@ struct run {
 	const char *words;
 };
 
-static bool recall(void *context, const struct rate_setup *rate, struct rate_games *games, struct error *err)
+static void count_game(void *run)
 {
-	const struct run *r = context;
-	const struct trial_setup *play = &r->setup->play;
-	return !play->recall || play->recall(play->context, rate, games, err);
-}
-
-static void report(void *context, const struct rate_setup *rate, int n, const struct match_game *game)
-{
-	struct run *r = context;
-	const struct trial_setup *play = &r->setup->play;
-	if (play->report)
-		play->report(play->context, rate, n, game);
+	struct run *r = run;
 	if (r->setup->progress)
 		r->setup->progress(r->setup->context, (double)++r->n_done / r->n_due, r->words);
 }
@@ -85,9 +75,8 @@ bool explain_level(const struct explain_setup *setup, struct explain *out, struc
 	for (int i = 0; i < n_all; i++)
 		if (setup->kinds >> knobs[i].kind & 1)
 			knobs[n++] = knobs[i];
-	r.play.recall = recall;
-	r.play.report = report;
-	r.play.context = &r;
+	r.play.played = count_game;
+	r.play.player = &r;
 	r.n_due = (n + 1) * setup->play.games;
 	if (!trial_init(&base, &r.play, setup->level, err))
 		return false;

@@ -5,6 +5,7 @@
 #include "games/registry.h"
 #include "levels/levels_messages.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* docs/rules/magic.md 1.1 */
@@ -51,6 +52,16 @@ void level_init(struct level *level, int width, int height)
 	level->seed = 1;
 	level->band[0] = LEVEL_BAND_LOW;
 	level->band[1] = LEVEL_BAND_HIGH;
+}
+
+static int by_piece(const void *a, const void *b)
+{
+	return dc_piece_of_letter(*(const char *)a) - dc_piece_of_letter(*(const char *)b);
+}
+
+void level_sort_pieces(struct level *level)
+{
+	qsort(level->pieces, strlen(level->pieces), 1, by_piece);
 }
 
 bool level_is_standard(const struct level *level)

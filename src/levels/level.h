@@ -79,6 +79,9 @@ bool level_text(const struct level *, int n, char text[POSITION_TEXT_MAX], const
 /* The same as a struct position. */
 bool level_position(const struct level *, int n, struct position *, const char **field, struct error *) MUST_USE;
 
+/* Sorts the face-down pieces into the order of level files. */
+void level_sort_pieces(struct level *);
+
 /* Whether board and pieces are those of level_init. */
 bool level_is_standard(const struct level *);
 
@@ -127,8 +130,12 @@ bool level_file_read(const char *path, struct level_file *out, struct error *) M
 
 void level_file_release(struct level_file *);
 
-/* "line 12, level "gate", field "magic": ..." */
+/* The built-in campaign, data/levels/campaign.json. */
+void shipped_levels(struct level_file *);
+
+/* "line 12, level "gate", field "magic": ...", as a text and as an error. */
 void level_fault_text(const struct level_fault *, struct string *out);
+void level_fault_error(const struct level_fault *, struct error *);
 
 /* Appends the canonical form: a single level as an object, several as a list. level_read reads back the same levels. */
 void level_write(const struct level *, int n, struct string *out);

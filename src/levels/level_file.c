@@ -1,7 +1,6 @@
 /* level_file: reads level files. The text is first split into its objects, so that a level that is not valid JSON does
  * not affect the others. */
 #include "base/mem.h"
-#include "levels/level_fault.h"
 #include "levels/level_read.h"
 #include "levels/levels_messages.h"
 

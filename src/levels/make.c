@@ -1,11 +1,9 @@
 #include "levels/make.h"
 #include "base/rng.h"
-#include "levels/curve.h"
 #include "levels/ground.h"
 #include "levels/levels_messages.h"
 #include "levels/lint.h"
 #include "levels/rate.h"
-#include "levels/shipped.h"
 #include "levels/theme.h"
 #include "levels/tune.h"
 
@@ -68,6 +66,37 @@ static bool drop(const struct maker *m, const char *why)
 	if (m->setup->dropped && !stopped(m))
 		m->setup->dropped(m->setup->context, m->theme->name, why);
 	return false;
+}
+
+/* --- the curve --- */
+
+static const int tutorial_band[2] = {500, 1000};
+static const int key_band[2] = {100, 200};
+
+/* Bands of the first and last level of the ramp. They are wide, since people and the simulated player do not find the
+ * same levels hard. */
+static const int ramp_ends[2][2] = {{500, 900}, {250, 450}};
+
+/* Bands from the easiest to the hardest. Each is narrow enough to be noticeable and wide enough to be decided by 400
+ * games. */
+static const int bands[4][2] = {{350, 500}, {300, 450}, {250, 400}, {200, 350}};
+
+struct curve make_curve(int number, int n_levels)
+{
+	struct curve c = {.tutorial = number <= CURVE_TUTORIAL,
+			  .ramp = number > CURVE_TUTORIAL && number <= CURVE_RAMP,
+			  .key = number > CURVE_RAMP && number % CURVE_KEY == 0};
+	int n_behind = n_levels - CURVE_TUTORIAL, place = (number - 1) % CURVE_KEY; /* 0 .. 8; 9 is the key level */
+	c.advance = c.tutorial || n_behind < 2 ? 0 : (double)(number - CURVE_TUTORIAL - 1) / (n_behind - 1);
+	const int *band = c.tutorial ? tutorial_band
+			  : c.key    ? key_band
+				     : bands[place * 3 / (CURVE_KEY - 1) + (c.advance >= 0.5)];
+	for (int i = 0; i < 2; i++)
+		c.band[i] = c.ramp ? ramp_ends[0][i] - (ramp_ends[0][i] - ramp_ends[1][i]) *
+							       (number - CURVE_TUTORIAL - 1) /
+							       (CURVE_RAMP - CURVE_TUTORIAL - 1)
+				   : band[i];
+	return c;
 }
 
 /* --- titles --- */
@@ -396,13 +425,7 @@ static bool rate_draft(struct maker *m)
 	rate_count(&setup, &games, RATE_MAIN, &c);
 	rate_count(&setup, &games, RATE_CAPTURES, &captures);
 	rate_games_release(&games);
-	struct level_rating *r = &m->level.rating;
-	*r = (struct level_rating){.won = c.won,
-				   .drawn = c.drawn,
-				   .lost = c.lost,
-				   .player_depth = LEVEL_DEPTH,
-				   .npc_depth = m->level.npc_depth};
-	snprintf(r->engine, sizeof r->engine, "%s", m->setup->engine);
+	m->level.rating = rate_rating(&setup, &c, m->setup->engine);
 	return good && check_rating(m, &c, &captures);
 }
 
@@ -422,7 +445,7 @@ bool make_level(const struct make_setup *setup, int number, const struct level *
 {
 	int skipped = setup->tutorial ? 0 : CURVE_TUTORIAL;
 	struct maker m = {.setup = setup, .number = number, .before = before, .err = err};
-	m.curve = curve_at(number + skipped, setup->n_levels + skipped);
+	m.curve = make_curve(number + skipped, setup->n_levels + skipped);
 	bool good = m.curve.tutorial && take_tutorial(&m);
 	if (m.curve.tutorial && !good)
 		return false;

@@ -33,4 +33,20 @@ struct make_setup {
 bool make_level(const struct make_setup *, int number, const struct level *before, struct level *out,
 		struct error *) MUST_USE;
 
+/* --- the difficulty curve: the target of each level, by its number --- */
+
+#define CURVE_TUTORIAL 10 /* the first ten levels are an easy tutorial */
+#define CURVE_RAMP     30 /* up to this level, each is slightly harder than the one before */
+#define CURVE_KEY      10 /* after the ramp, every tenth level is a key level, the hardest of its ten */
+
+struct curve {
+	bool tutorial, ramp, key;
+	int band[2];    /* target share of games that the player wins, in thousandths */
+	double advance; /* 0 for the first level after the tutorial .. 1 for the last one */
+};
+
+/* The curve at level 1 .. n_levels. After the ramp, difficulty rises over each block of ten levels up to the key level;
+ * the next block starts easier again, but in the second half of the campaign not as easy as in the first. */
+struct curve make_curve(int number, int n_levels);
+
 #endif

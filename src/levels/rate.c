@@ -92,7 +92,7 @@ enum rate_band rate_band_of(const struct rate_setup *setup, const struct rate_ga
 bool rate_engine(const char *program, char *out, struct error *err)
 {
 	static const char *const players[] = {"depth-4", "random", "captures"};
-	const struct game *game = games_find("magic", NULL);
+	const struct game *game = level_game();
 	uint32_t identity = 0;
 	for (size_t i = 0; i < sizeof players / sizeof *players; i++)
 		if (!identity_take(game, game->presets,
@@ -106,8 +106,6 @@ bool rate_engine(const char *program, char *out, struct error *err)
 struct run {
 	const struct rate_setup *setup;
 	struct rate_games *games;
-	char starts[2][POSITION_TEXT_MAX]; /* starts of even and odd games, for either side moving first */
-	char other[2][POSITION_TEXT_MAX];
 	bool decided; /* the first row needs no more games */
 };
 
@@ -119,22 +117,27 @@ static void player_word(const struct rate_setup *setup, enum rate_row row, char 
 		snprintf(word, 24, "%s", rate_names[row]);
 }
 
-static bool play_game(const struct run *r, enum rate_row row, int n, const atomic_bool *stop, struct match_game *out,
-		      struct error *err)
+bool rate_play(const struct rate_setup *setup, enum rate_row row, int n, const atomic_bool *stop,
+	       struct match_game *out, struct error *err)
 {
-	char player[24], npc[24];
+	char player[24], npc[24], start[POSITION_TEXT_MAX];
+	const char *field;
 	struct match_told told;
-	const struct level *level = r->setup->level;
-	struct preset preset = {level->id, level->title, (row == RATE_OTHER_FIRST ? r->other : r->starts)[n % 2]};
-	player_word(r->setup, row, player);
-	snprintf(npc, sizeof npc, "depth-%d", level->npc_depth);
+	struct level level = *setup->level;
+	if (row == RATE_OTHER_FIRST)
+		level.first = level.first == LEVEL_PLAYER ? LEVEL_NPC : LEVEL_PLAYER;
+	if (!level_text(&level, n, start, &field, err))
+		return false;
+	struct preset preset = {level.id, level.title, start};
+	player_word(setup, row, player);
+	snprintf(npc, sizeof npc, "depth-%d", level.npc_depth);
 	struct match_setup match = {
-		.game = games_find("magic", NULL),
+		.game = level_game(),
 		.preset = &preset,
 		.players = {{.word = player, .setup = {.hash_bytes = HASH_BYTES}},
 			    {.word = npc, .setup = {.hash_bytes = HASH_BYTES}}},
 		.n_games = n + 1,
-		.seed = rng_mix(rng_mix(r->setup->seed) + level->seed),
+		.seed = rng_mix(rng_mix(setup->seed) + level.seed),
 		.keeps_seats = true,
 	};
 	if (!match_play(&match, n, stop, &told, out, err))
@@ -164,7 +167,7 @@ static bool play_job(void *context, int i, const atomic_bool *stop, struct strin
 	const struct run *r = context;
 	struct match_game game;
 	int row = find_row(r->setup, &i);
-	if (!play_game(r, (enum rate_row)row, i, stop, &game, err))
+	if (!rate_play(r->setup, (enum rate_row)row, i, stop, &game, err))
 		return false;
 	if (game.played)
 		string_bytes(result, &game, sizeof game);
@@ -192,18 +195,6 @@ static enum executor_next take_result(void *context, int i, const void *result, 
 	return EXECUTOR_GO_ON;
 }
 
-static bool write_starts(struct run *r, struct error *err)
-{
-	struct level other = *r->setup->level;
-	const char *field;
-	other.first = other.first == LEVEL_PLAYER ? LEVEL_NPC : LEVEL_PLAYER;
-	for (int n = 0; n < 2; n++)
-		if (!level_text(r->setup->level, n, r->starts[n], &field, err) ||
-		    !level_text(&other, n, r->other[n], &field, err))
-			return false;
-	return true;
-}
-
 bool rate_run(const struct rate_setup *setup, struct rate_games *g, struct error *err)
 {
 	struct run r = {.setup = setup, .games = g};
@@ -216,7 +207,7 @@ bool rate_run(const struct rate_setup *setup, struct rate_games *g, struct error
 	for (int row = 0; row < RATE_ROWS; row++)
 		jobs.n += setup->games[row];
 	r.decided = is_decided(&r);
-	return write_starts(&r, err) && executor_run(&jobs, err);
+	return executor_run(&jobs, err);
 }
 
 /* --- results --- */
@@ -249,4 +240,15 @@ void rate_count(const struct rate_setup *setup, const struct rate_games *g, enum
 	out->mean_plies = out->n ? out->mean_plies / out->n : 0;
 	out->share = interval_of_share(out->won, out->n);
 	free(plies);
+}
+
+struct level_rating rate_rating(const struct rate_setup *setup, const struct rate_count *c, const char *engine)
+{
+	struct level_rating r = {.won = c->won,
+				 .drawn = c->drawn,
+				 .lost = c->lost,
+				 .player_depth = setup->player_depth,
+				 .npc_depth = setup->level->npc_depth};
+	snprintf(r.engine, sizeof r.engine, "%s", engine);
+	return r;
 }

@@ -59,6 +59,10 @@ void rate_games_release(struct rate_games *);
 /* Plays the games that have not been played yet. */
 bool rate_run(const struct rate_setup *, struct rate_games *, struct error *) MUST_USE;
 
+/* Plays one game. out->played is false if the stop flag ended it. */
+bool rate_play(const struct rate_setup *, enum rate_row, int n, const atomic_bool *stop, struct match_game *out,
+	       struct error *) MUST_USE;
+
 /* The result of a row. */
 struct rate_count {
 	int n, won, drawn, lost; /* from the player's point of view */
@@ -69,6 +73,9 @@ struct rate_count {
 
 /* Counts the consecutive games played, from the first; if the first row may stop early, those up to its decision. */
 void rate_count(const struct rate_setup *, const struct rate_games *, enum rate_row, struct rate_count *);
+
+/* The result as the rating of the level, by that engine. */
+struct level_rating rate_rating(const struct rate_setup *, const struct rate_count *, const char *engine);
 
 /* The result of the tests after the row's games; *n gets the number of games it took. */
 enum rate_band rate_band_of(const struct rate_setup *, const struct rate_games *, int *n);

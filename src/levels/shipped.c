@@ -1,4 +1,4 @@
-#include "levels/shipped.h"
+#include "levels/level.h"
 
 /* Generated from the file by the build (CMakeLists.txt), followed by a zero byte that the size does not include. */
 extern const unsigned char shipped_bytes[];

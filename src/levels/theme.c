@@ -103,18 +103,6 @@ static void place_army(struct draft *d, const char *army, bool npc)
 	d->level->pieces[n_bag] = 0;
 }
 
-/* Sorts into the order of level files. */
-static void sort_pieces(struct level *level)
-{
-	char sorted[LEVEL_POINTS + 1], *out = sorted;
-	for (const char *letter = "KGMRNCPkgmrncp"; *letter; letter++)
-		for (const char *c = level->pieces; *c; c++)
-			if (*c == *letter)
-				*out++ = *c;
-	*out = 0;
-	strcpy(level->pieces, sorted);
-}
-
 /* --- magic --- */
 
 static struct level_magic *add_magic(struct draft *d, const char *on)
@@ -219,7 +207,7 @@ static void swap_colours(struct level *level)
 		level->board[i] = other_case(level->board[i]);
 	for (char *c = level->pieces; *c; c++)
 		*c = other_case(*c);
-	sort_pieces(level);
+	level_sort_pieces(level);
 	for (int i = 0; i < level->n_magic; i++)
 		if (!level->magic[i].on[1])
 			level->magic[i].on[0] = other_case(level->magic[i].on[0]);
@@ -252,7 +240,7 @@ void theme_draw(const struct theme *theme, double advance, int lean, struct rng 
 		BUG("theme %s: no board for %d pieces", theme->name, n);
 	place_army(&d, player, false);
 	place_army(&d, npc, true);
-	sort_pieces(level);
+	level_sort_pieces(level);
 	enchant(&d, player, npc);
 	set_draw_limit(level);
 	level->npc_depth = draw_depth(&d);

@@ -6,6 +6,8 @@ static void pass_on(void *context, enum rate_row row, int n, const struct match_
 	(void)row; /* always RATE_MAIN */
 	if (t->setup->report)
 		t->setup->report(t->setup->context, &t->rate, n, game);
+	if (t->setup->played)
+		t->setup->played(t->setup->player);
 }
 
 bool trial_init(struct trial *t, const struct trial_setup *setup, const struct level *level, struct error *err)

@@ -19,6 +19,9 @@ struct trial_setup {
 	/* Called when game n of the row RATE_MAIN has ended. Or NULL. */
 	void (*report)(void *context, const struct rate_setup *, int n, const struct match_game *);
 	void *context;
+	/* Called then too, for whoever plays several trials. Or NULL. */
+	void (*played)(void *player);
+	void *player;
 };
 
 /* A level and its played games. It must not be moved while games are being played. */

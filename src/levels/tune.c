@@ -79,20 +79,11 @@ static double distance(const struct tuning *t, double share, double excess)
 	return fabs(share - (t->setup->band[0] + t->setup->band[1]) / 2000.0) + excess;
 }
 
-/* --- games, with the caller's callbacks --- */
+/* --- progress --- */
 
-static bool recall(void *context, const struct rate_setup *rate, struct rate_games *games, struct error *err)
+static void count_game(void *tuning)
 {
-	const struct trial_setup *play = &((const struct tuning *)context)->setup->play;
-	return !play->recall || play->recall(play->context, rate, games, err);
-}
-
-static void report(void *context, const struct rate_setup *rate, int n, const struct match_game *game)
-{
-	struct tuning *t = context;
-	const struct trial_setup *play = &t->setup->play;
-	if (play->report)
-		play->report(play->context, rate, n, game);
+	struct tuning *t = tuning;
 	t->n_done++;
 	if (t->setup->progress)
 		t->setup->progress(t->setup->context, fmin((double)t->n_done / t->n_due, 1), t->words);
@@ -132,7 +123,8 @@ static void note_changes(const struct path *p, struct tune_result *out)
 			strcpy(out->changes[out->n_changes++], p->names[i]);
 }
 
-static void take_rating(struct tuning *t, const struct rate_count *c, enum rate_band band)
+static void take_rating(struct tuning *t, const struct rate_setup *rate, const struct rate_count *c,
+			enum rate_band band)
 {
 	const int *wanted = t->setup->band;
 	struct tune_result *r = t->result;
@@ -151,12 +143,7 @@ static void take_rating(struct tuning *t, const struct rate_count *c, enum rate_
 	r->count = *c;
 	r->level = *last(&t->path);
 	memcpy(r->level.band, wanted, sizeof r->level.band);
-	r->level.rating = (struct level_rating){.won = c->won,
-						.drawn = c->drawn,
-						.lost = c->lost,
-						.player_depth = t->play.player_depth,
-						.npc_depth = r->level.npc_depth};
-	strncpy(r->level.rating.engine, t->setup->engine, LEVEL_ENGINE_MAX - 1);
+	r->level.rating = rate_rating(rate, c, t->setup->engine);
 	note_changes(&t->path, r);
 }
 
@@ -178,7 +165,7 @@ static bool rate_now(struct tuning *t, struct error *err)
 	trial_release(&trial);
 	if (!good || is_stopped(t))
 		return good;
-	take_rating(t, &rating.count, band);
+	take_rating(t, &trial.rate, &rating.count, band);
 	if (t->setup->rated)
 		t->setup->rated(t->setup->context, &rating);
 	p->share = rating.count.share.value;
@@ -420,9 +407,8 @@ bool tune_level(const struct tune_setup *setup, struct tune_result *out, struct 
 	t->result = out;
 	t->path.levels[0] = *setup->level;
 	t->play = setup->play;
-	t->play.recall = recall;
-	t->play.report = report;
-	t->play.context = t;
+	t->play.played = count_game;
+	t->play.player = t;
 	t->practice = t->play;
 	t->practice.games = TUNE_TRIAL_GAMES;
 	t->candidates = mem_new(KNOBS_MAX * sizeof *t->candidates);

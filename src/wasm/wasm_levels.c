@@ -1,7 +1,6 @@
 /* wasm_levels: Magic Chess levels: reading, linting, rating. */
 #include "base/json_write.h"
 #include "wasm/answer.h"
-#include "levels/level_fault.h"
 #include "levels/levels_messages.h"
 #include "levels/lint.h"
 #include "levels/rate.h"

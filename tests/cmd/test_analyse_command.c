@@ -161,7 +161,7 @@ static void arguments_are_checked(void **state)
 					     "$Q analyse $D/x.txt --%s $D/y.txt",
 					     outs[i]),
 				 2);
-		scratch_expect("is both read and written");
+		scratch_expect("is both input and output");
 		assert_int_equal(scratch_run("cmp " RECORDS "xiangqi.txt $D/x.txt"), 0);
 	}
 	assert_int_equal(analyse("--help"), 0);

@@ -209,7 +209,7 @@ static void results_of_other_players_are_refused(void **state)
 	labs_run("darkchess fig5 --playouts 5", "others", 0, "results ");
 	assert_string_equal(labs_text("others", file), other.text);
 	assert_true(file_write(path, rest, strlen(rest), NULL));
-	labs_run(run, "others", 1, "is of \"an unnamed program\", expected ");
+	labs_run(run, "others", 1, "was made by \"an unnamed program\", expected ");
 	labs_run("darkchess fig5 --playouts 5", "others", 0, "results ");
 	string_release(&other);
 }

@@ -10,7 +10,7 @@
 #include "core/random_play.h"
 #include "games/registry.h"
 #include "levels.h"
-#include "levels/shipped.h"
+#include "levels/level.h"
 
 #define GAMES 30
 #define PLIES 120

@@ -16,11 +16,9 @@
 #include "games/darkchess/dc_game.h"
 #include "games/opponent.h"
 #include "lab/chart.h"
-#include "lab/lab_matches.h"
-#include "lab/lab_playouts.h"
-#include "lab/lab_verdict.h"
-#include "lab/paper_magic.h"
-#include "lab/paper_xiangqi.h"
+#include "lab/lab_compare.h"
+#include "lab/lab_games.h"
+#include "lab/results.h"
 
 /* --- interval --- */
 
@@ -149,14 +147,14 @@ static void every_experiment_can_be_played(void **state)
 	play_moves(&line, &dc_game, NULL, NULL,
 		   "b4(k) d1(P) d2(N) d5(p) c2(G) c3(c) c5(C) c5-c3 c4(p) c6(M) b3(r) c6-c5 b3-c3 c2-c3 c7(C) c5-d5 "
 		   "b6(g) d5-c5 b6-c6 b7(G)");
-	assert_string_equal(lab_stages[1], position_text(&dc_game, line_last(&line)));
+	assert_string_equal(paper_positions[1], position_text(&dc_game, line_last(&line)));
 	line_release(&line);
 	struct position end;
-	set_up(&dc_game, NULL, lab_stages[2], &end);
+	set_up(&dc_game, NULL, paper_positions[2], &end);
 	assert_non_null(strstr(sorted_moves(&dc_game, &end), "a8-a7"));
 	assert_non_null(strstr(sorted_moves(&dc_game, &end), "d2-c2"));
 	int pieces = 0;
-	for (const char *c = lab_stages[2]; *c != ' '; c++)
+	for (const char *c = paper_positions[2]; *c != ' '; c++)
 		pieces += isalpha((unsigned char)*c) != 0;
 	assert_int_equal(pieces, 11);
 }
@@ -207,13 +205,7 @@ static void charts_are_well_formed(void **state)
 		struct string svg = {0};
 		struct chart charts[3];
 		for (int i = 0; i < 3; i++)
-			charts[i] = (struct chart){.title = "<title>",
-						   .x_label = "x",
-						   .y_label = "y",
-						   .bars = bars,
-						   .x = names,
-						   .n_x = 3,
-						   .points = points};
+			charts[i] = chart_of("<title>", "x", "y", bars ? CHART_BARS : 0, names, 3, points);
 		chart_svg(&(struct chart_page){"page", series, 2, charts, 3, 2}, &svg);
 		check_svg(svg.text);
 		assert_int_equal(count(svg.text, "&lt;title&gt;"), 3);
@@ -229,7 +221,7 @@ static void empty_charts_are_well_formed(void **state)
 	static const char *const names[] = {"40"};
 	const struct interval points[] = {{NAN, NAN, NAN}};
 	static const struct chart_series series[] = {{"one", 0, false}};
-	const struct chart chart = {.title = "", .x_label = "", .y_label = "", .x = names, .n_x = 1, .points = points};
+	const struct chart chart = chart_of("", "", "", 0, names, 1, points);
 	struct string svg = {0};
 	(void)state;
 	chart_svg(&(struct chart_page){"page", series, 1, &chart, 1, 1}, &svg);

@@ -46,7 +46,8 @@ static void rulings_are_played_and_resumed(void **state)
 	assert_string_equal(labs_games("cut", csv), labs_games("whole", csv));
 	assert_string_equal(labs_text("cut", md), labs_text("whole", md));
 	assert_string_equal(labs_text("cut", svg), labs_text("whole", svg));
-	labs_run("xiangqi rulings --nodes 60 --hash 1 --net none --games 6 --resume", "cut", 1, "openings or memory");
+	labs_run("xiangqi rulings --nodes 60 --hash 1 --net none --games 6 --resume", "cut", 1,
+		 "expected \"# qipan lab: hash=1048576 ");
 }
 
 static void openings_are_not_repeated(void **state)
@@ -165,7 +166,7 @@ static void the_cost_is_measured_and_resumed(void **state)
 	labs_run(arguments, "speed", 0, "results ");
 	labs_check_results(labs_text("speed", csv), 12);
 	labs_run("xiangqi speed --nodes 200 --scale 0.06 --hash 1 --net none --resume", "speed", 1,
-		 "different players");
+		 "expected \"# qipan lab: hash=1048576 ");
 }
 
 /* Synthetic times: with complete rulings a search takes 125 or 128 instead of 100, so it is slower by 20 or 21.875 %:
@@ -273,7 +274,7 @@ static void external_engines_can_be_opponents(void **state)
 	labs_check_results(labs_text("elephant", csv), 6);
 	labs_run("xiangqi elephant --nodes 50 --games 6 --hash 1 --net none --resume " OPENINGS " --engine 'ucci:" QIPAN
 		 " engine xiangqi@option.Hash=1'",
-		 "elephant", 1, "different players");
+		 "elephant", 1, "expected \"# qipan lab: hash=1048576 openings=");
 }
 
 /* A program in an engines file is shown by its name. */

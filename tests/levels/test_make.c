@@ -1,7 +1,6 @@
 /* Parts of campaign making: the difficulty curve, boards, templates, and the making itself. */
 #include "support.h"
 
-#include "levels/curve.h"
 #include "levels/ground.h"
 #include "levels/make.h"
 #include "levels/theme.h"
@@ -16,7 +15,7 @@ static void the_curve_is_a_ramp_and_a_rising_saw(void **state)
 {
 	(void)state;
 	for (int n = 1; n <= 120; n++) {
-		struct curve c = curve_at(n, 120), next = curve_at(n + 1, 120);
+		struct curve c = make_curve(n, 120), next = make_curve(n + 1, 120);
 		assert_int_equal(c.tutorial, n <= 10);
 		assert_int_equal(c.ramp, n > 10 && n <= 30);
 		assert_int_equal(c.key, n > 30 && n % 10 == 0);
@@ -34,7 +33,7 @@ static void the_curve_is_a_ramp_and_a_rising_saw(void **state)
 			assert_true(c.band[0] >= 200 && c.band[1] <= 500 && next.band[0] <= c.band[0]);
 	}
 	for (int n = 31; n < 40; n++)
-		assert_true(curve_at(n + 80, 120).band[0] < curve_at(n, 120).band[0]);
+		assert_true(make_curve(n + 80, 120).band[0] < make_curve(n, 120).band[0]);
 }
 
 static int count_reached(const struct level *level, int point, bool seen[LEVEL_POINTS])

@@ -2,10 +2,9 @@
 #include "support.h"
 
 #include "match/interval.h"
-#include "levels/curve.h"
+#include "levels/make.h"
 #include "levels/lint.h"
 #include "levels/rate.h"
-#include "levels/shipped.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -75,7 +74,7 @@ static void ratings_follow_the_curve(void **state)
 	int n_inside = 0, n_others = 0;
 	for (int i = 0; i < shipped.n; i++) {
 		const struct level *level = &shipped.levels[i];
-		struct curve curve = curve_at(i + 1, shipped.n);
+		struct curve curve = make_curve(i + 1, shipped.n);
 		double share = share_of(level);
 		if (level_games(&level->rating) < GAMES || level->rating.player_depth != LEVEL_DEPTH ||
 		    level->rating.npc_depth != level->npc_depth)

@@ -252,7 +252,8 @@ export const ROWS = [
 	["src/lab/", "test_lab", "test_lab_command", "test_lab_check", "test_lab_intervals"],
 	["src/lab/lab_ablation", "test_lab_ablation"],
 	["src/lab/lab_levels", "test_lab_levels"],
-	["src/lab/paper_xiangqi", "test_lab_xiangqi"],
+	["src/lab/lab_magic", "test_lab_levels"],
+	["src/lab/lab_compare", "test_lab_levels", "test_lab_xiangqi"],
 	["src/lab/lab_rulings", "test_lab_xiangqi"],
 	["src/lab/lab_speed", "test_lab_xiangqi"],
 	[
