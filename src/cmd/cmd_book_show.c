@@ -3,7 +3,7 @@
 #include "book/book_text.h"
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
-#include "cmd/output.h"
+#include "cmd/redirect.h"
 #include "cmd/say.h"
 #include "cmd/terminal.h"
 #include "core/word.h"
@@ -197,7 +197,7 @@ static int book_show_main(void *given)
 	struct view v = {0};
 	struct string bytes = {0}, moves = {0};
 	struct error err;
-	if (output_is_file(o->out) && cmd_same_file(o->out, o->path))
+	if (redirect_is_file(o->out) && cmd_same_file(o->out, o->path))
 		return cmd_refuses(EXIT_USAGE, cmd_read_and_written, o->out);
 	struct book *book = file_read(o->path, BOOK_BYTES_MAX, &bytes, &err)
 				    ? book_read(string_text(&bytes), bytes.length, &err)
@@ -212,8 +212,8 @@ static int book_show_main(void *given)
 	int code = EXIT_DATA;
 	if (!find_notation(book->game, o->notation, &v.notation))
 		code = cmd_refuses(EXIT_USAGE, cmd_unknown_notation, book->game->name, o->notation);
-	else if (output_begin(o->out, o->force))
-		code = output_end(o->out, show(&v, string_text(&moves), o->json));
+	else if (redirect_begin(o->out, o->force))
+		code = redirect_end(o->out, show(&v, string_text(&moves), o->json));
 	string_release(&moves);
 	string_release(&bytes);
 	book_free(book);

@@ -6,7 +6,7 @@
 #include "cmd/cmd_messages.h"
 #include "cmd/file_list.h"
 #include "cmd/language.h"
-#include "cmd/output.h"
+#include "cmd/redirect.h"
 #include "cmd/picture.h"
 #include "cmd/progress.h"
 #include "cmd/terminal.h"
@@ -269,7 +269,7 @@ static int judge_files(const struct request *r, const char *const *words, int n)
 		if (!file_list_add(&files, words[i], &err))
 			j.code = cmd_fails(EXIT_DATA, &err);
 	for (int i = 0; i < files.n; i++)
-		if (output_is_file(r->out) && cmd_same_file(files.entries[i].path, r->out)) {
+		if (redirect_is_file(r->out) && cmd_same_file(files.entries[i].path, r->out)) {
 			file_list_release(&files);
 			return cmd_refuses(EXIT_USAGE, cmd_read_and_written, r->out);
 		}
@@ -354,13 +354,13 @@ static int judge_main(void *given)
 	if (o->files.n > 0 ? !find_rules(&r, o->game, o->preset, &code)
 			   : !cmd_set_up(&r.setup, o->game ? o->game : "xiangqi", o->preset, NULL, &code))
 		return code;
-	if (!output_begin(o->out, o->force))
+	if (!redirect_begin(o->out, o->force))
 		return EXIT_DATA;
-	r.style.colour &= !output_is_file(o->out);
+	r.style.colour &= !redirect_is_file(o->out);
 	code = o->files.n > 0 ? judge_files(&r, o->files.all, o->files.n)
 	       : o->tsv       ? judge_tsv(&r)
 			      : judge_moves(&r, o->position, o->moves);
-	return output_end(o->out, code);
+	return redirect_end(o->out, code);
 }
 
 #define AT(member) OPTION_AT(struct judge, member)

@@ -1,7 +1,7 @@
 #include "base/file.h"
 #include "cmd/cmd.h"
 #include "cmd/cmd_messages.h"
-#include "cmd/output.h"
+#include "cmd/redirect.h"
 #include "cmd/picture.h"
 #include "cmd/say.h"
 #include "core/word.h"
@@ -105,7 +105,7 @@ static int puzzle_show_main(void *given)
 	struct error err;
 	if (!picture_style(o->pieces, o->flip, &style))
 		return EXIT_USAGE;
-	if (output_is_file(o->out) && cmd_same_file(o->out, o->path))
+	if (redirect_is_file(o->out) && cmd_same_file(o->out, o->path))
 		return cmd_refuses(EXIT_USAGE, cmd_read_and_written, o->out);
 	bool read = file_read(o->path, PUZZLES_BYTES_MAX, &bytes, &err) &&
 		    puzzles_read(string_text(&bytes), bytes.length, &all, &err);
@@ -113,9 +113,9 @@ static int puzzle_show_main(void *given)
 	if (!read)
 		return cmd_fails_in(EXIT_DATA, o->path, &err);
 	int code = EXIT_DATA;
-	if (output_begin(o->out, o->force)) {
-		style.colour &= !output_is_file(o->out);
-		code = output_end(o->out, show(&all, o->path, o->puzzle, o->json, &style, o->solution));
+	if (redirect_begin(o->out, o->force)) {
+		style.colour &= !redirect_is_file(o->out);
+		code = redirect_end(o->out, show(&all, o->path, o->puzzle, o->json, &style, o->solution));
 	}
 	puzzles_release(&all);
 	return code;

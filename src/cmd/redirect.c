@@ -1,18 +1,18 @@
-#include "cmd/output.h"
+#include "cmd/redirect.h"
 #include "base/file.h"
 #include "cmd/cmd.h"
 #include "cmd/terminal.h"
 
 #include <string.h>
 
-bool output_is_file(const char *path)
+bool redirect_is_file(const char *path)
 {
 	return path && strcmp(path, "-") != 0;
 }
 
-bool output_begin(const char *path, bool force)
+bool redirect_begin(const char *path, bool force)
 {
-	if (!output_is_file(path))
+	if (!redirect_is_file(path))
 		return true;
 	if (!cmd_may_write(path, force))
 		return false;
@@ -20,11 +20,11 @@ bool output_begin(const char *path, bool force)
 	return true;
 }
 
-int output_end(const char *path, int code)
+int redirect_end(const char *path, int code)
 {
 	struct string out = {0};
 	struct error err;
-	if (!output_is_file(path))
+	if (!redirect_is_file(path))
 		return code;
 	terminal_take(&out);
 	if ((code == EXIT_DONE || out.length > 0) && !file_write(path, string_text(&out), out.length, &err))
